@@ -1,0 +1,24 @@
+# The corpus: data only, distributed whole.
+EXTRA_DIST += corpus
+
+# Rewrite what the tool says of each text.  Read "git diff" afterwards.
+corpus-accept: src/urlsift
+	@tool='$(abs_top_builddir)/src/urlsift'; \
+	cd $(srcdir) && set -f && find corpus -name '*.in' | LC_ALL=C sort | \
+	while read -r in; do \
+		want=$${in%.in}.want; options=; status=0; \
+		test ! -f "$${in%.in}.opt" || \
+		    options=`cat "$${in%.in}.opt"`; \
+		"$$tool" $$options --explain "$$in" >"$$want.new" || \
+		    status=$$?; \
+		if test "$$status" -gt 1; then \
+			rm -f "$$want.new"; exit 1; \
+		elif cmp -s "$$want.new" "$$want"; then \
+			rm -f "$$want.new"; \
+		else \
+			echo "  NEW      $$want"; \
+			mv -f "$$want.new" "$$want" || exit 1; \
+		fi; \
+	done
+
+.PHONY: corpus-accept

@@ -1,0 +1,3 @@
+# The manual.
+dist_man1_MANS += doc/urlsift.1
+EXTRA_DIST += doc

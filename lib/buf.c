@@ -1,0 +1,44 @@
+/*
+ * Bytes that grow by halves.
+ */
+#include <string.h>
+
+#include "buf.h"
+
+int
+us_buf_reserve(struct us_buf *buf, size_t room)
+{
+	char *data;
+
+	if (room <= buf->room)
+		return URLSIFT_OK;
+	if (room < buf->room + buf->room / 2)
+		room = buf->room + buf->room / 2;
+	data = buf->memory->realloc(buf->memory->ctx, buf->data, room);
+	if (data == NULL)
+		return URLSIFT_ENOMEM;
+	buf->data = data;
+	buf->room = room;
+	return URLSIFT_OK;
+}
+
+int
+us_buf_add(struct us_buf *buf, const void *data, size_t len)
+{
+
+	if (us_buf_reserve(buf, buf->len + len) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	if (len > 0)
+		memcpy(buf->data + buf->len, data, len);
+	buf->len += len;
+	return URLSIFT_OK;
+}
+
+void
+us_buf_free(struct us_buf *buf)
+{
+
+	buf->memory->free(buf->memory->ctx, buf->data);
+	buf->data = NULL;
+	buf->len = buf->room = 0;
+}

@@ -1,0 +1,64 @@
+/*
+ * The registry of schemes (section 4): names, shapes, default ports.  Both
+ * rooms ask it: the scanner for names, the parser for grammars.
+ */
+#ifndef US_REGISTRY_H
+#define US_REGISTRY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum us_shape {
+	US_SLASHES, /* name://, an Internet host behind it */
+	US_LOCAL,   /* name://, any host or none behind it */
+	US_OPAQUE,  /* name:... */
+	US_ADDRESS, /* opaque; bare, it needs an @ */
+	US_NEWS	    /* opaque; bare, it needs . or @ or * */
+};
+
+enum us_scheme_id {
+#define US_SCHEME(ID, name, shape, port, document) US_ID_##ID,
+#include "schemes.def"
+#undef US_SCHEME
+	US_SCHEMES,
+	US_ID_OTHER = US_SCHEMES /* not registered */
+};
+
+/* No longer name is one (S5). */
+#define US_NAME_MAX 64
+
+struct us_scheme {
+	const char *name; /* lower case */
+	size_t len;
+	enum us_scheme_id id;
+	enum us_shape shape;
+	uint16_t port;
+	const char *document;
+};
+
+/**
+ * us_scheme_opaque(scheme):
+ * Return whether ${scheme} needs no //.
+ */
+static inline bool
+us_scheme_opaque(const struct us_scheme *scheme)
+{
+
+	return scheme->shape != US_SLASHES && scheme->shape != US_LOCAL;
+}
+
+/**
+ * us_registry_find(name, len):
+ * Return the scheme called ${name} in any case (2.1), or NULL.
+ */
+const struct us_scheme *us_registry_find(const char *name, size_t len);
+
+/**
+ * us_registry_at(i):
+ * Return the registry's ${i}th scheme in the order of names; NULL behind the
+ * last.
+ */
+const struct us_scheme *us_registry_at(size_t i);
+
+#endif

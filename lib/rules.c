@@ -1,0 +1,119 @@
+/*
+ * Rules are made, set and freed.
+ */
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules.h"
+#include "syntax/pattern.h"
+
+static void *
+default_realloc(void *ctx, void *block, size_t size)
+{
+
+	(void)ctx;
+	return realloc(block, size);
+}
+
+static void
+default_free(void *ctx, void *block)
+{
+
+	(void)ctx;
+	free(block);
+}
+
+struct urlsift_rules *
+urlsift_rules_new(const struct urlsift_memory *memory)
+{
+	static const struct urlsift_memory standard = { default_realloc,
+		default_free, NULL };
+	struct urlsift_rules *rules;
+
+	if (memory == NULL)
+		memory = &standard;
+	rules = memory->realloc(memory->ctx, NULL, sizeof(*rules));
+	if (rules == NULL)
+		return NULL;
+	memset(rules, 0, sizeof(*rules));
+	rules->memory = *memory;
+	rules->syntax = URLSIFT_RFC3986;
+	rules->join = URLSIFT_JOIN_DELIMITED;
+	rules->max_url = 65536;
+	rules->max_wrapper_lines = 32;
+	return rules;
+}
+
+int
+urlsift_rules_set_syntax(struct urlsift_rules *rules,
+    enum urlsift_syntax syntax)
+{
+
+	if ((size_t)syntax >= US_SYNTAXES)
+		return URLSIFT_EINVAL;
+	rules->syntax = syntax;
+	return URLSIFT_OK;
+}
+
+int
+urlsift_rules_set_join(struct urlsift_rules *rules, enum urlsift_join join)
+{
+
+	if ((size_t)join > URLSIFT_JOIN_FLOW)
+		return URLSIFT_EINVAL;
+	rules->join = join;
+	return URLSIFT_OK;
+}
+
+int
+urlsift_rules_set_hyphen(struct urlsift_rules *rules,
+    enum urlsift_hyphen hyphen)
+{
+
+	if ((size_t)hyphen > URLSIFT_HYPHEN_DROP)
+		return URLSIFT_EINVAL;
+	rules->hyphen = hyphen;
+	return URLSIFT_OK;
+}
+
+int
+urlsift_rules_set_iri(struct urlsift_rules *rules, int iri)
+{
+
+	if (iri != 0 && iri != 1)
+		return URLSIFT_EINVAL;
+	rules->no_iri = iri == 0;
+	return URLSIFT_OK;
+}
+
+int
+urlsift_rules_set_limit(struct urlsift_rules *rules, enum urlsift_limit limit,
+    size_t value)
+{
+
+	switch (limit) {
+	case URLSIFT_MAX_URL:
+		if (value < 256 || value > (size_t)1 << 30)
+			return URLSIFT_EINVAL;
+		rules->max_url = value;
+		return URLSIFT_OK;
+	case URLSIFT_MAX_WRAPPER_LINES:
+		if (value < 1 || value > 10000)
+			return URLSIFT_EINVAL;
+		rules->max_wrapper_lines = value;
+		return URLSIFT_OK;
+	}
+	return URLSIFT_EINVAL;
+}
+
+void
+urlsift_rules_free(struct urlsift_rules *rules)
+{
+
+	if (rules == NULL)
+		return;
+	us_matcher_free(rules, atomic_load(&rules->spare));
+	us_patterns_free(rules);
+	rules->memory.free(rules->memory.ctx, rules);
+}

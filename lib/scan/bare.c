@@ -1,0 +1,339 @@
+/*
+ * One pass from the left: what belongs to the sentence is known as such when
+ * nothing of the URL follows it, so no end is ever looked for backwards.
+ */
+#include <string.h>
+
+#include "../bytes.h"
+#include "../unicode.h"
+#include "../utf8.h"
+#include "bare.h"
+
+/* The marks that quote, and what closes each (W7). */
+static const struct {
+	char open[4], close[4], other[4];
+} quotes[] = {
+	{ "\"", "\"", "" },
+	{ "'", "'", "" },
+	{ "`", "'", "`" },
+	{ "\xE2\x80\x9C", "\xE2\x80\x9D", "" },
+	{ "\xE2\x80\x98", "\xE2\x80\x99", "" },
+	{ "\xE2\x80\x9E", "\xE2\x80\x9C", "\xE2\x80\x9D" },
+	{ "\xC2\xAB", "\xC2\xBB", "" },
+};
+
+#define QUOTES (sizeof(quotes) / sizeof(quotes[0]))
+
+/* The pass from the left. */
+struct pass {
+	const char *text;
+	size_t len;
+	bool iri;	    /* characters beyond ASCII may stand (B2) */
+	bool solid;	    /* in a run of a script without spaces */
+	size_t quote;	    /* which mark stands before; QUOTES: none */
+	char mark;	    /* the byte before */
+	bool authority;	    /* the host may not be over */
+	size_t host;	    /* where the authority began */
+	bool apostrophe;    /* one is open inside */
+	unsigned open[3];   /* ( [ { */
+	size_t keep;	    /* end of what is surely the URL's */
+	size_t keep_quoted; /* the same between quotes */
+	size_t close;	    /* a ' that may close the quotes; 0: none */
+};
+
+static size_t
+find_quote(const char *text, size_t begin)
+{
+	size_t i, n;
+
+	for (i = 0; i < QUOTES; i++) {
+		n = strlen(quotes[i].open);
+		if (n <= begin &&
+		    memcmp(text + begin - n, quotes[i].open, n) == 0)
+			break;
+	}
+	return i;
+}
+
+/* Return whether ${mark} stands at the end of the pass. */
+static bool
+closes(const struct pass *p, size_t at, const char *mark)
+{
+	size_t n = strlen(mark);
+
+	return n > 0 && p->len - at >= n && memcmp(p->text + at, mark, n) == 0;
+}
+
+/* Return whether an entity for a byte that ends a URL stands at ${at}. */
+static bool
+is_entity(const struct pass *p, size_t at)
+{
+	static const char *const names[] = { "&quot;", "&gt;", "&lt;" };
+	size_t i, n;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
+		if (p->len - at >= n && us_same(p->text + at, names[i], n))
+			return true;
+	}
+	return false;
+}
+
+/* Return the bracket's kind and whether it opens; -1: it is none. */
+static int
+bracket(char c, bool *opens)
+{
+	static const char all[] = "([{)]}";
+	const char *at = memchr(all, c, sizeof(all) - 1);
+
+	if (at == NULL)
+		return -1;
+	*opens = at - all < 3;
+	return (int)((at - all) % 3);
+}
+
+static void
+keep(struct pass *p, size_t at)
+{
+
+	p->keep = p->keep_quoted = at + 1;
+	p->close = 0;
+}
+
+/* Take a bracket; false when it ends the URL. */
+static bool
+take_bracket(struct pass *p, size_t at, int kind, bool opens)
+{
+
+	if (opens) {
+		/* In an authority only an IP literal is in brackets. */
+		if (p->authority && kind != 0 &&
+		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')))
+			return false;
+		p->open[kind]++;
+		p->keep_quoted = at + 1;
+		return true;
+	}
+	if (p->open[kind] == 0)
+		return false;
+	p->open[kind]--;
+	keep(p, at);
+	return true;
+}
+
+/* An apostrophe stays when it closes one inside; between single quotes it may
+ * close those. */
+static void
+take_apostrophe(struct pass *p, size_t at)
+{
+
+	if (p->quote < QUOTES && (closes(p, at, quotes[p->quote].close))) {
+		if (p->close == 0)
+			p->close = at;
+		return;
+	}
+	p->apostrophe = !p->apostrophe;
+	if (!p->apostrophe)
+		keep(p, at);
+	else
+		p->keep_quoted = at + 1;
+}
+
+/* Return whether a letter or digit stands at ${at}, beyond ASCII included. */
+static bool
+is_word(const struct pass *p, size_t at)
+{
+	uint32_t code;
+
+	if (at >= p->len)
+		return false;
+	if (!us_is(p->text[at], US_HIGH))
+		return us_is(p->text[at], US_ALPHA | US_DIGIT);
+	return us_utf8_read(p->text + at, p->len - at, &code) > 0 &&
+	    (us_unicode_kind(code) == US_KIND_TEXT ||
+		us_unicode_kind(code) == US_KIND_SOLID);
+}
+
+/* Take the character beyond ASCII at ${at} (B2).  Return its bytes; 0: it ends
+ * the URL. */
+static size_t
+take_high(struct pass *p, size_t at)
+{
+	char before = p->text[at - 1];
+	uint32_t code;
+	size_t n;
+
+	if (!p->iri)
+		return 0;
+	n = us_utf8_read(p->text + at, p->len - at, &code);
+	if (n == 0)
+		return 0;
+	switch (us_unicode_kind(code)) {
+	case US_KIND_ENDS:
+		return 0;
+	case US_KIND_INNER:
+		if (!us_is(before, US_ALPHA | US_DIGIT | US_HIGH))
+			return 0;
+		/* A hyphen at the line's end: what follows will tell (H1). */
+		if (code == 0x2010 && at + n < p->len &&
+		    us_is(p->text[at + n], US_EOL))
+			return n;
+		if (!is_word(p, at + n))
+			return 0;
+		break;
+	case US_KIND_SOLID:
+		/* Glued to an ASCII URL it is the text's own. */
+		if (!p->solid && memchr("/=?&#-_.%@:", before, 11) == NULL)
+			return 0;
+		p->solid = true;
+		keep(p, at + n - 1);
+		return n;
+	case US_KIND_TEXT:
+		break;
+	}
+	p->solid = false;
+	keep(p, at + n - 1);
+	return n;
+}
+
+/* Take the byte at ${at}; false when it ends the URL. */
+static bool
+take(struct pass *p, size_t at)
+{
+	char c = p->text[at];
+	bool opens = false;
+	int kind;
+
+	p->solid = false;
+	if (us_is(c, US_STOP))
+		return false;
+	if (c == '\'') {
+		take_apostrophe(p, at);
+		return true;
+	}
+	kind = bracket(c, &opens);
+	if (kind >= 0)
+		return take_bracket(p, at, kind, opens);
+	if (c == '&' && is_entity(p, at))
+		return false;
+	if (p->authority && (c == '/' || c == '?' || c == '#'))
+		p->authority = false;
+	if (us_is(c, US_TRAILING)) {
+		if (c == '*' || c == '@')
+			p->keep_quoted = at + 1;
+	} else if (us_is(c, US_MARK) && (p->authority || c == p->mark)) {
+		p->keep_quoted = at + 1;
+	} else {
+		keep(p, at);
+	}
+	return true;
+}
+
+/* Decide where the URL ends within what was looked at. */
+static void
+settle(const struct pass *p, size_t stop, struct us_bare *bare)
+{
+	size_t mark = p->close > 0 ? p->close : stop;
+	size_t end = p->keep;
+
+	bare->stop = stop;
+	bare->quoted = p->quote < QUOTES &&
+	    (closes(p, mark, quotes[p->quote].close) ||
+		closes(p, mark, quotes[p->quote].other));
+	if (bare->quoted)
+		end = p->keep_quoted < mark ? p->keep_quoted : mark;
+	bare->piece[bare->pieces++].end = end;
+}
+
+/* Take what stands at ${at}.  Return its bytes; 0: it ends the URL. */
+static size_t
+step(struct pass *p, size_t at)
+{
+
+	if (us_is(p->text[at], US_HIGH))
+		return take_high(p, at);
+	return take(p, at) ? 1 : 0;
+}
+
+/* Pass from ${*at} to the end of the line or of the URL. */
+static void
+pass_line(struct pass *p, size_t *at, size_t limit)
+{
+	size_t n;
+
+	for (; *at < p->len && *at <= limit; *at += n) {
+		n = step(p, *at);
+		if (n == 0)
+			break;
+	}
+}
+
+/* Go on in the next line, if the URL does (B3). */
+static enum us_joined
+go_on(struct pass *p, const struct urlsift_rules *rules,
+    const struct us_view *view, size_t *at, struct us_bare *bare)
+{
+	const struct us_joint joint = { *at, p->authority, *at == p->host };
+	enum us_joined joined;
+	size_t next;
+
+	if (*at == p->len || !us_is(p->text[*at], US_BLANK) ||
+	    bare->pieces + 1 == US_BARE_LINES)
+		return US_NOT_JOINED;
+	joined = us_join(rules, view, &joint, &next);
+	if (joined != US_JOINED)
+		return joined;
+	if (bare->pieces == 0)
+		bare->alone = p->keep;
+	bare->piece[bare->pieces++].end = *at;
+	bare->piece[bare->pieces].begin = *at = next;
+	keep(p, next - 1);
+	return US_JOINED;
+}
+
+enum us_bare_end
+us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t begin, size_t colon, bool joins, struct us_bare *bare)
+{
+	struct pass p = { .text = view->text, .len = view->len };
+	enum us_joined joined;
+	size_t at = colon + 1;
+
+	p.iri = rules->syntax != URLSIFT_RFC1738 && !rules->no_iri;
+	p.quote = find_quote(p.text, begin);
+	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
+	p.keep = p.keep_quoted = at;
+	if (p.len - at >= 2 && p.text[at] == '/' && p.text[at + 1] == '/') {
+		p.authority = true;
+		at += 2;
+		p.host = p.keep = p.keep_quoted = at;
+	}
+	/* The * of news:* is no sentence's (3.6). */
+	if (at < p.len && p.text[at] == '*' && !p.authority)
+		p.keep = p.keep_quoted = at + 1;
+	bare->pieces = 0;
+	bare->piece[0].begin = begin;
+
+	do {
+		pass_line(&p, &at, begin + rules->max_url);
+		if (at - begin > rules->max_url)
+			return US_BARE_LONG;
+		if (!view->ended && p.len - at < US_BARE_AHEAD)
+			return US_BARE_MORE;
+		joined = joins ? go_on(&p, rules, view, &at, bare) :
+				 US_NOT_JOINED;
+	} while (joined == US_JOINED);
+	if (joined == US_JOIN_MORE)
+		return US_BARE_MORE;
+	settle(&p, at, bare);
+	return US_BARE_DONE;
+}
+
+size_t
+us_bare_stop(const char *text, size_t at, size_t len)
+{
+
+	while (at < len && !us_is(text[at], US_STOP))
+		at++;
+	return at;
+}

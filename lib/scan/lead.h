@@ -1,0 +1,67 @@
+/*
+ * What stands at the beginnings of lines and is no text: quote marks, comment
+ * leaders, line-number gutters, and the furniture of printed pages (W3, W4).
+ */
+#ifndef US_LEAD_H
+#define US_LEAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A line's lead is known when the line begins at most so far back (S7). */
+#define US_LEAD_BACK 1024
+
+/* Page furniture: so many lines at most, none longer than so many bytes. */
+#define US_FURNITURE_LINES 48
+#define US_LINE_MAX 1024
+
+/* The lead of the line on which a candidate opens. */
+struct us_lead {
+	unsigned quotes, bars, colons; /* > | : */
+	char initials[4];	       /* JD in JD> */
+	unsigned initials_len;
+	char comment[4]; /* # // * ; % */
+	unsigned comment_len;
+	bool gutter;
+	uint64_t number;
+	char gutter_end; /* what stands behind the number */
+};
+
+enum us_break {
+	US_BREAK_TEXT,	/* the text goes on */
+	US_BREAK_BLANK, /* a blank line that is no page furniture */
+	US_BREAK_MORE	/* more bytes are needed to tell */
+};
+
+/**
+ * us_lead_read(text, at, lead):
+ * Read the lead of the line that holds ${text}[${at}], up to there.
+ */
+void us_lead_read(const char *text, size_t at, struct us_lead *lead);
+
+/**
+ * us_lead_end(text, begin, at):
+ * Return the end of the lead, blanks included, of the line that begins at
+ * ${begin} and is read up to ${at}.
+ */
+size_t us_lead_end(const char *text, size_t begin, size_t at);
+
+/**
+ * us_lead_same(a, b):
+ * Return whether two lines' leads are the same, but for numbers; a * on the
+ * first may be a list's.
+ */
+bool us_lead_same(const struct us_lead *a, const struct us_lead *b);
+
+/**
+ * us_lead_break(lead, text, at, len, ended, furniture, lines):
+ * A line begins at ${*at}, ${*lines} lines behind the one with ${lead}.  Move
+ * ${*at} behind its lead, and behind page furniture if that begins here and
+ * ${furniture} may; ${*lines} counts the lines passed.  ${ended}: nothing
+ * follows ${len}.
+ */
+enum us_break us_lead_break(const struct us_lead *lead, const char *text,
+    size_t *at, size_t len, bool ended, bool furniture, unsigned *lines);
+
+#endif

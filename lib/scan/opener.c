@@ -1,0 +1,169 @@
+/*
+ * Reads backwards from a colon, at most US_OPENER_MAX bytes.
+ */
+#include <string.h>
+
+#include "../bytes.h"
+#include "opener.h"
+
+/* Return whether ${word} stands at ${text}[${at}], in any case. */
+static bool
+stands(const char *text, size_t len, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+
+	return at <= len && len - at >= n && us_same(text + at, word, n);
+}
+
+/* Return where the escape sequence ends that the name's first letters belong
+ * to (ESC [ digits letter), or ${name}. */
+static size_t
+skip_ansi(const char *text, size_t name, size_t colon)
+{
+	size_t at = name, end = name;
+
+	while (end < colon && us_is(text[end], US_DIGIT))
+		end++;
+	while (at > 0 && name - at < 32 &&
+	    (us_is(text[at - 1], US_DIGIT) || text[at - 1] == ';'))
+		at--;
+	if (at < 2 || text[at - 1] != '[' || text[at - 2] != '\033')
+		return name;
+	return end < colon && us_is(text[end], US_ALPHA) ? end + 1 : name;
+}
+
+/* Return where the name begins that an unregistered run with :// behind it
+ * holds (S5); ${colon} when there is none. */
+static size_t
+cut_name(const char *text, size_t run, size_t colon)
+{
+	static const char *const ends[] = { "https", "http", "ftp" };
+	size_t i, n;
+
+	if (colon - run < 2 || us_lower(text[run]) != 'x' ||
+	    text[run + 1] != '-')
+		for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+			n = strlen(ends[i]);
+			if (n > colon - run ||
+			    !us_same(text + colon - n, ends[i], n))
+				continue;
+			if (n < colon - run && text[colon - n - 1] == '+')
+				break;
+			return colon - n;
+		}
+	while (run < colon && !us_is(text[run], US_ALPHA))
+		run++;
+	return run;
+}
+
+/* Find the name before ${colon}; return whether it begins a candidate (S5). */
+static bool
+read_name(const char *text, size_t len, size_t colon, struct us_opener *o)
+{
+	bool slashes = stands(text, len, colon, "://");
+	size_t run = colon, name;
+
+	while (run > 0 && colon - run < US_NAME_MAX &&
+	    us_is(text[run - 1], US_SCHEME))
+		run--;
+	run = skip_ansi(text, run, colon);
+	if (run == colon)
+		return false;
+
+	name = run;
+	o->scheme = us_registry_find(text + name, colon - name);
+	if (o->scheme == NULL && slashes)
+		name = cut_name(text, run, colon);
+	else if (o->scheme == NULL)
+		while (name < colon && !us_is(text[name], US_ALPHA))
+			name++;
+	if (o->scheme == NULL && name < colon)
+		o->scheme = us_registry_find(text + name, colon - name);
+	o->begin = name;
+	return name < colon && (slashes || o->scheme != NULL);
+}
+
+/* Return whether what stands behind the colon can be a URL's (S5). */
+static bool
+goes_on(const char *text, size_t len, size_t colon, const struct us_opener *o)
+{
+	size_t next = colon + 1;
+
+	if (next >= len || us_is(text[next], US_BLANK | US_STOP) ||
+	    us_blank(text + next, len - next) > 0)
+		return false;
+	if (stands(text, len, next, "//")) {
+		next += 2;
+		if (o->scheme == NULL &&
+		    (next >= len || us_is(text[next], US_BLANK | US_STOP)))
+			return false;
+	} else if (o->scheme != NULL && us_scheme_opaque(o->scheme))
+		return memchr(":)]}'", text[next], 5) == NULL;
+	return !stands(text, len, next, "http://") &&
+	    !stands(text, len, next, "https://") &&
+	    !stands(text, len, next, "ftp://");
+}
+
+/* Look for the < of a delimited form before ${colon}: only letters of a name
+ * and white space stand between (W1, W2). */
+static bool
+read_bracket(const char *text, size_t colon, struct us_opener *o)
+{
+	char name[US_NAME_MAX];
+	size_t floor = colon > US_OPENER_MAX ? colon - US_OPENER_MAX : 0;
+	size_t at = colon, n = 0, gap;
+
+	while (at > floor) {
+		gap = us_blank_before(text + floor, at - floor);
+		at -= gap;
+		if (gap > 0)
+			continue;
+		if (!us_is(text[at - 1], US_SCHEME) || n == sizeof(name))
+			break;
+		name[sizeof(name) - ++n] = text[--at];
+		o->begin = at;
+	}
+	if (n == 0 || at == floor || text[at - 1] != '<')
+		return false;
+
+	o->bracket = at - 1;
+	o->scheme = us_registry_find(name + sizeof(name) - n, n);
+	if (o->scheme != NULL) {
+		o->form = URLSIFT_F_ANGLE;
+		return true;
+	}
+	if (n != 3 || !us_same(name + sizeof(name) - n, "url", 3))
+		return false;
+	o->form = URLSIFT_F_WRAPPER;
+	o->begin = colon + 1;
+	return true;
+}
+
+/* Return whether URL: stands before ${name}, blanks between allowed (W6). */
+static bool
+has_prefix(const char *text, size_t name)
+{
+	size_t floor = name > US_OPENER_MAX ? name - US_OPENER_MAX : 0;
+	size_t at = name, n;
+
+	while (at > floor && !us_is(text[at - 1], US_EOL) &&
+	    (n = us_blank_before(text + floor, at - floor)) > 0)
+		at -= n;
+	if (at < floor + 4 || !us_same(text + at - 4, "url:", 4))
+		return false;
+	return at < 5 || !us_is(text[at - 5], US_ALPHA | US_DIGIT);
+}
+
+bool
+us_opener_read(const char *text, size_t len, size_t colon, bool brackets,
+    struct us_opener *o)
+{
+
+	if (brackets && read_bracket(text, colon, o))
+		return true;
+	if (!read_name(text, len, colon, o) || !goes_on(text, len, colon, o))
+		return false;
+	o->form = has_prefix(text, o->begin) ? URLSIFT_F_PREFIX :
+					       URLSIFT_F_BARE;
+	return true;
+}

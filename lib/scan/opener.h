@@ -1,0 +1,35 @@
+/*
+ * What begins a candidate: the scheme's name before a colon (S5), the brackets
+ * and the URL: around it (W1, W2, W6).
+ */
+#ifndef US_OPENER_H
+#define US_OPENER_H
+
+#include <stdbool.h>
+
+#include "../registry.h"
+#include "../urlsift.h"
+
+/* How far before a colon a wrapper's <, or a URL: prefix, may stand (W1). */
+#define US_OPENER_MAX 256
+
+struct us_opener {
+	enum urlsift_form form; /* WRAPPER, ANGLE, PREFIX or BARE */
+	size_t bracket;		/* delimited: where the < stands */
+	size_t begin;		/* the first byte that may be the URL's */
+	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
+};
+
+/**
+ * us_opener_read(text, len, colon, brackets, opener):
+ * Return whether the colon at ${colon} begins a candidate, and how in
+ * ${opener}.  Needs US_OPENER_AHEAD bytes behind the colon unless the text ends
+ * there.  Without ${brackets} no wrapper is looked for.
+ */
+bool us_opener_read(const char *text, size_t len, size_t colon, bool brackets,
+    struct us_opener *opener);
+
+/* :// and https:// behind it */
+#define US_OPENER_AHEAD 11
+
+#endif

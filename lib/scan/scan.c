@@ -1,0 +1,416 @@
+/*
+ * The order of things: find a colon, see what it begins, find the end.
+ */
+#include <string.h>
+
+#include "../bytes.h"
+#include "bare.h"
+#include "find.h"
+#include "opener.h"
+#include "scan.h"
+#include "wrapper.h"
+
+/* An opaque URL in bare text shows its @ and its first error so early. */
+#define OPAQUE_LOOK 512
+
+/* How looking at one colon ended. */
+enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
+
+void
+us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
+    us_scan_valid *valid, void *judge)
+{
+
+	memset(s, 0, sizeof(*s));
+	s->rules = rules;
+	s->valid = valid;
+	s->judge = judge;
+	s->window.own.memory = &rules->memory;
+	us_cand_init(&s->cand, &rules->memory);
+}
+
+void
+us_scan_free(struct us_scan *s)
+{
+
+	us_buf_free(&s->window.own);
+	us_cand_free(&s->cand);
+}
+
+void
+us_scan_restart(struct us_scan *s)
+{
+
+	us_window_restart(&s->window);
+	s->pos = s->wait = s->unstopped = s->opaque = 0;
+	s->unmarked[0] = s->unmarked[1] = 0;
+	s->too_long.open = s->unclosed.open = false;
+}
+
+uint64_t
+us_scan_settled(const struct us_scan *s)
+{
+
+	if (s->unclosed.open)
+		return s->unclosed.begin;
+	if (s->too_long.open)
+		return s->too_long.begin;
+	return s->pos > US_OPENER_MAX ? s->pos - US_OPENER_MAX : 0;
+}
+
+/* Ask for more: the candidate begun at ${begin} is looked at again when half as
+ * much again is in view, so that each byte is looked at three times at most. */
+static enum look
+need_more(struct us_scan *s, size_t begin)
+{
+
+	s->wait = s->window.base + s->window.len + (s->window.len - begin) / 2 +
+	    1;
+	return LOOK_MORE;
+}
+
+/* Emit a bare candidate and go on behind it. */
+static enum look
+emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
+{
+	uint64_t base = s->window.base;
+	int status = URLSIFT_OK;
+	size_t i;
+
+	s->pos = base + bare->stop;
+	if (bare->quoted && o->form == URLSIFT_F_BARE)
+		o->form = URLSIFT_F_QUOTED;
+	us_cand_reset(&s->cand, o->form);
+	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)
+		status = us_cand_add(&s->cand, base + bare->piece[i].begin,
+		    base + bare->piece[i].end);
+	if (bare->pieces > 1)
+		s->cand.alone = bare->alone - o->begin;
+	if (status != URLSIFT_OK ||
+	    us_cand_join(&s->cand, s->window.text, base) != URLSIFT_OK)
+		return LOOK_ENOMEM;
+	return LOOK_HIT;
+}
+
+/* Emit a rejected candidate of which only the head is at hand. */
+static enum look
+emit_shown(struct us_scan *s, const struct us_shown *shown,
+    enum urlsift_reason reason, unsigned notes)
+{
+
+	us_cand_reset(&s->cand, shown->form);
+	s->cand.notes = notes;
+	s->cand.reason = reason;
+	s->cand.text = shown->head;
+	s->cand.len = (size_t)(shown->end - shown->begin);
+	if (s->cand.len > US_HEAD_MAX)
+		s->cand.len = US_HEAD_MAX;
+	if (us_cand_add(&s->cand, shown->begin, shown->end) != URLSIFT_OK)
+		return LOOK_ENOMEM;
+	return LOOK_HIT;
+}
+
+/* Begin to pass a candidate that is over the limit. */
+static enum look
+begin_long(struct us_scan *s, const struct us_opener *o)
+{
+
+	s->too_long.open = true;
+	s->too_long.form = o->form;
+	s->too_long.begin = s->window.base + o->begin;
+	memcpy(s->too_long.head, s->window.text + o->begin, US_HEAD_MAX);
+	s->pos = s->too_long.begin + s->rules->max_url;
+	return LOOK_NOTHING;
+}
+
+/* Pass it, and emit it when its end is found (S4). */
+static enum look
+pass_long(struct us_scan *s)
+{
+	const struct us_window *w = &s->window;
+	size_t stop;
+
+	stop = us_bare_stop(w->text, (size_t)(s->pos - w->base), w->len);
+	s->pos = w->base + stop;
+	if (stop == w->len && !w->ended)
+		return LOOK_MORE;
+	s->too_long.open = false;
+	s->too_long.end = s->pos;
+	return emit_shown(s, &s->too_long, URLSIFT_R_TOO_LONG, 0);
+}
+
+/* Return where a bare URL's bytes end at the latest, at most ${limit}; what was
+ * passed before is not passed again. */
+static size_t
+find_stop(struct us_scan *s, size_t from, size_t limit)
+{
+	uint64_t base = s->window.base;
+	size_t stop;
+
+	if (s->unstopped > base + from)
+		from = (size_t)(s->unstopped - base);
+	if (from >= limit)
+		return limit;
+	stop = us_bare_stop(s->window.text, from, limit);
+	s->unstopped = base + stop;
+	return stop;
+}
+
+/* Return whether one of ${marks} stands in a range that holds no blank. */
+static bool
+has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
+    size_t end)
+{
+	uint64_t base = s->window.base;
+	const char *text = s->window.text;
+
+	if (*unmarked > base + from)
+		from = (size_t)(*unmarked - base);
+	while (from < end && memchr(marks, text[from], strlen(marks)) == NULL)
+		from++;
+	if (*unmarked < base + from)
+		*unmarked = base + from;
+	return from < end;
+}
+
+/* Return whether an opaque scheme has what it must have in bare text (S5). */
+static bool
+is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
+    size_t stop)
+{
+
+	if (stop - colon > OPAQUE_LOOK)
+		stop = colon + OPAQUE_LOOK;
+	switch (scheme->shape) {
+	case US_ADDRESS:
+		if (colon + 1 < stop && s->window.text[colon + 1] == '?')
+			return true;
+		return has_mark(s, &s->unmarked[0], "@", colon + 1, stop);
+	case US_NEWS:
+		return has_mark(s, &s->unmarked[1], ".@*", colon + 1, stop);
+	case US_SLASHES:
+	case US_LOCAL:
+	case US_OPAQUE:
+		break;
+	}
+	return true;
+}
+
+/* Return how many bytes of ${text} are valid, looking at not many more. */
+static size_t
+count_valid(struct us_scan *s, const char *text, size_t len)
+{
+	size_t look = OPAQUE_LOOK, valid;
+
+	for (;; look *= 2) {
+		if (look > len)
+			look = len;
+		valid = s->valid(s->judge, text, look);
+		if (valid < look || look == len)
+			return valid;
+	}
+}
+
+/* An opaque URL in bare text must be valid, or it is none (S5): a word and a
+ * colon are too common. */
+static enum look
+look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
+{
+	const struct us_window *w = &s->window;
+	struct us_view view = { w->text, w->len, true };
+	size_t limit = w->len, stop, valid, tail, len;
+	struct us_bare bare;
+
+	if (w->base + o->begin < s->opaque)
+		return LOOK_NOTHING;
+	if (limit - o->begin > s->rules->max_url)
+		limit = o->begin + s->rules->max_url;
+	stop = find_stop(s, colon + 1, limit);
+	if (stop == w->len && !w->ended)
+		return need_more(s, o->begin);
+	if (!is_marked(s, o->scheme, colon, stop))
+		return LOOK_NOTHING;
+
+	/* Behind the valid bytes only a sentence's punctuation may follow. */
+	valid = count_valid(s, w->text + o->begin, stop - o->begin);
+	if (valid == US_SCAN_ENOMEM)
+		return LOOK_ENOMEM;
+	for (tail = o->begin + valid; tail < stop; tail++)
+		if (!us_is(w->text[tail], US_TRAILING | US_MARK) &&
+		    memchr("()[]{}'", w->text[tail], 7) == NULL)
+			break;
+	if (w->len - tail >= US_BARE_AHEAD)
+		view.len = tail + US_BARE_AHEAD;
+	else if (!w->ended)
+		return need_more(s, o->begin);
+	s->opaque = w->base + o->begin + valid;
+	if (us_bare_read(s->rules, &view, o->begin, colon, false, &bare) !=
+		US_BARE_DONE ||
+	    bare.stop > tail)
+		return LOOK_NOTHING;
+	len = bare.piece[0].end - o->begin;
+	valid = s->valid(s->judge, w->text + o->begin, len);
+	if (valid != len)
+		return valid == US_SCAN_ENOMEM ? LOOK_ENOMEM : LOOK_NOTHING;
+	return emit_bare(s, o, &bare);
+}
+
+/* Look at bare text from a scheme's name on. */
+static enum look
+look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
+{
+	const struct us_window *w = &s->window;
+	const struct us_view view = { w->text, w->len, w->ended };
+	struct us_bare bare;
+
+	if (o->scheme != NULL && us_scheme_opaque(o->scheme) &&
+	    (w->len - colon < 3 || memcmp(w->text + colon, "://", 3) != 0))
+		return look_opaque(s, colon, o);
+
+	switch (us_bare_read(s->rules, &view, o->begin, colon, true, &bare)) {
+	case US_BARE_MORE:
+		return need_more(s, o->begin);
+	case US_BARE_LONG:
+		return begin_long(s, o);
+	case US_BARE_DONE:
+		break;
+	}
+	return emit_bare(s, o, &bare);
+}
+
+/* An opener gave up at ${end}: what stands behind it is read as bare text (W5),
+ * also when it holds two URLs (W8).  The colon of <scheme: is a bare URL's. */
+static enum look
+look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
+{
+	const struct us_window *w = &s->window;
+	struct us_opener inner;
+
+	if (o->form == URLSIFT_F_WRAPPER ||
+	    !us_opener_read(w->text, w->len, colon, false, &inner))
+		return LOOK_NOTHING;
+	return look_bare(s, colon, &inner);
+}
+
+/* Remember an opener that gave up at ${end}, until something begins before
+ * that. */
+static void
+begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end)
+{
+	const char *text = s->window.text;
+	size_t at = o->begin;
+
+	while (at < end && at - o->begin < US_HEAD_MAX &&
+	    !us_is(text[at], US_STOP | US_HIGH))
+		at++;
+	s->unclosed.open = true;
+	s->unclosed.form = o->form;
+	s->unclosed.begin = s->window.base + o->begin;
+	s->unclosed.end = s->window.base + at;
+	memcpy(s->unclosed.head, text + o->begin, at - o->begin);
+	s->unclosed_end = s->window.base + end;
+}
+
+/* Nothing began behind it: emit what stands there (W5). */
+static enum look
+emit_unclosed(struct us_scan *s)
+{
+
+	s->unclosed.open = false;
+	return emit_shown(s, &s->unclosed, URLSIFT_R_UNCLOSED,
+	    URLSIFT_N_UNCLOSED);
+}
+
+/* Look at a delimited form. */
+static enum look
+look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
+{
+	enum look look;
+	size_t end;
+
+	switch (us_wrapper_read(&s->window, o, s->rules->max_url,
+	    s->rules->max_wrapper_lines, &s->cand, &end)) {
+	case US_WRAPPER_CLOSED:
+		s->pos = s->window.base + end + 1;
+		return LOOK_HIT;
+	case US_WRAPPER_UNCLOSED:
+		look = look_behind(s, colon, o);
+		if (look != LOOK_MORE)
+			begin_unclosed(s, o, end);
+		return look;
+	case US_WRAPPER_SPLIT:
+		return look_behind(s, colon, o);
+	case US_WRAPPER_MORE:
+		return need_more(s, o->bracket);
+	case US_WRAPPER_ENOMEM:
+		break;
+	}
+	return LOOK_ENOMEM;
+}
+
+/* Look at the colon at ${colon}. */
+static enum look
+look_at(struct us_scan *s, size_t colon)
+{
+	const struct us_window *w = &s->window;
+	struct us_opener o;
+	enum look look = LOOK_NOTHING;
+
+	s->pos = w->base + colon + 1;
+	if (!w->ended && w->len - colon < US_OPENER_AHEAD)
+		look = need_more(s, colon);
+	else if (!us_opener_read(w->text, w->len, colon, true, &o))
+		return LOOK_NOTHING;
+	else if (o.form == URLSIFT_F_WRAPPER || o.form == URLSIFT_F_ANGLE)
+		look = look_wrapper(s, colon, &o);
+	else
+		look = look_bare(s, colon, &o);
+	if (look == LOOK_MORE)
+		s->pos = w->base + colon;
+	return look;
+}
+
+/* Look for the next candidate from s->pos on, once. */
+static enum look
+look_on(struct us_scan *s)
+{
+	const struct us_window *w = &s->window;
+	size_t colon;
+
+	if (s->too_long.open)
+		return pass_long(s);
+	colon = us_find(w->text, (size_t)(s->pos - w->base), w->len);
+	if (colon < w->len &&
+	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
+		return look_at(s, colon);
+	s->pos = w->base + colon;
+	if (s->unclosed.open && (w->ended || s->pos >= s->unclosed_end))
+		return emit_unclosed(s);
+	return w->ended ? LOOK_END : LOOK_MORE;
+}
+
+enum us_next
+us_scan_next(struct us_scan *s)
+{
+
+	if (!s->window.ended && s->window.base + s->window.len < s->wait)
+		return US_NEXT_MORE;
+	for (;;)
+		switch (look_on(s)) {
+		case LOOK_NOTHING:
+			break;
+		case LOOK_HIT:
+			/* Something began behind the opener that gave up. */
+			if (s->unclosed.open) {
+				s->unclosed.open = false;
+				s->cand.notes |= URLSIFT_N_UNCLOSED;
+			}
+			return US_NEXT_HIT;
+		case LOOK_MORE:
+			return US_NEXT_MORE;
+		case LOOK_END:
+			return US_NEXT_END;
+		case LOOK_ENOMEM:
+			return US_NEXT_ENOMEM;
+		}
+}

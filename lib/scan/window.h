@@ -1,0 +1,51 @@
+/*
+ * The bytes in view: what was fed and may still matter, in one piece, with its
+ * place in the source.  Owned (a stream) or borrowed (a whole text in memory).
+ */
+#ifndef US_WINDOW_H
+#define US_WINDOW_H
+
+#include <stdbool.h>
+
+#include "../buf.h"
+
+/* What the scanner may look back at from the byte it stands on: the line
+ * prefix and a wrapper's opener before a scheme's name (S7, W1, S5). */
+#define US_CONTEXT 2048
+
+struct us_window {
+	const char *text;
+	size_t len;
+	uint64_t base;	   /* the source offset of text[0] */
+	bool ended;	   /* nothing comes behind text */
+	struct us_buf own; /* holds text in a stream */
+};
+
+/**
+ * us_window_borrow(w, text, len):
+ * Show the whole of ${text}, which must outlive ${w}.
+ */
+void us_window_borrow(struct us_window *w, const char *text, size_t len);
+
+/**
+ * us_window_space(w, pos, least, room):
+ * Return space for ${least} bytes at least behind the text, and its size in
+ * ${room}.  What lies more than US_CONTEXT bytes before offset ${pos} is given
+ * up for it.  NULL: memory is out.
+ */
+char *us_window_space(struct us_window *w, uint64_t pos, size_t least,
+    size_t *room);
+
+/**
+ * us_window_added(w, len):
+ * Tell that ${len} bytes of the space were filled.
+ */
+void us_window_added(struct us_window *w, size_t len);
+
+/**
+ * us_window_restart(w):
+ * Forget all text; the next begins at offset 0.
+ */
+void us_window_restart(struct us_window *w);
+
+#endif

@@ -1,0 +1,212 @@
+/*
+ * One pass from the opener to its end.  An opener that gives up does so at the
+ * next <, so no byte is passed twice.
+ */
+#include <string.h>
+
+#include "../bytes.h"
+#include "lead.h"
+#include "wrapper.h"
+
+/* The pass from the left. */
+struct pass {
+	const char *text;
+	size_t len; /* of what this wrapper may see */
+	bool ended; /* nothing that it may see follows */
+	uint64_t base;
+	struct us_cand *cand;
+	struct us_lead lead;
+	unsigned line; /* lines behind the opening one */
+	size_t breaks; /* line ends inside, furniture's left out */
+	size_t max_breaks;
+	size_t piece; /* where the open piece began; SIZE_MAX: none */
+	bool colon;   /* the scheme is whole */
+	char last;    /* the URL's last byte so far */
+};
+
+/* End the open piece at ${at}. */
+static int
+end_piece(struct pass *p, size_t at)
+{
+	size_t begin = p->piece;
+
+	if (begin == SIZE_MAX)
+		return URLSIFT_OK;
+	p->piece = SIZE_MAX;
+	return us_cand_add(p->cand, p->base + begin, p->base + at);
+}
+
+/* Take the byte at ${at} as the URL's. */
+static void
+take(struct pass *p, size_t at)
+{
+
+	if (p->piece == SIZE_MAX)
+		p->piece = at;
+	p->last = p->text[at];
+	if (p->last == ':')
+		p->colon = true;
+}
+
+/* Return how many bytes the soft hyphen at ${at} takes when a line end follows
+ * it (W3); 0: none. */
+static size_t
+soft_hyphen(const struct pass *p, size_t at)
+{
+
+	if (p->len - at < 3 || memcmp(p->text + at, "\xC2\xAD", 2) != 0)
+		return 0;
+	return us_is(p->text[at + 2], US_EOL) ? 2 : 0;
+}
+
+/* Return whether a second scheme begins at ${at} (W8). */
+static bool
+second_scheme(const struct pass *p, size_t at)
+{
+	const struct us_scheme *scheme;
+	size_t end = at;
+
+	if (!p->colon || !us_is(p->text[at], US_ALPHA))
+		return false;
+	while (end < p->len && end - at <= US_NAME_MAX &&
+	    us_is(p->text[end], US_SCHEME))
+		end++;
+	if (end == p->len || p->text[end] != ':')
+		return false;
+	if (p->len - end >= 3 && memcmp(p->text + end, "://", 3) == 0)
+		return true;
+	scheme = us_registry_find(p->text + at, end - at);
+	if (scheme != NULL)
+		return us_scheme_opaque(scheme);
+	return end - at == 3 && us_same(p->text + at, "url", 3);
+}
+
+/* Pass the line end at ${*at} and what stands before the next line's text. */
+static enum us_break
+take_break(struct pass *p, size_t *at)
+{
+	unsigned line = ++p->line;
+	struct us_lead lead = p->lead;
+	enum us_break next;
+
+	if (++p->breaks >= p->max_breaks)
+		return US_BREAK_BLANK;
+	*at += us_eol(p->text + *at, p->len - *at);
+	/* The // of http:// is no comment's. */
+	if (p->last == ':')
+		lead.comment_len = 0;
+	next = us_lead_break(&lead, p->text, at, p->len, p->ended, true, &line);
+	p->line = line;
+	return next;
+}
+
+/* Pass white space at ${*at}, line ends and all.  CLOSED: text goes on. */
+static enum us_wrapper_end
+take_blanks(struct pass *p, size_t *at)
+{
+	size_t n;
+
+	while (*at < p->len) {
+		if (us_is(p->text[*at], US_EOL)) {
+			/* A CR may have its LF behind the end of view. */
+			if (p->len - *at < 2 && !p->ended)
+				return US_WRAPPER_MORE;
+			switch (take_break(p, at)) {
+			case US_BREAK_TEXT:
+				break;
+			case US_BREAK_BLANK:
+				return US_WRAPPER_UNCLOSED;
+			case US_BREAK_MORE:
+				return US_WRAPPER_MORE;
+			}
+			continue;
+		}
+		if (!p->ended && p->len - *at < 3 &&
+		    us_is(p->text[*at], US_HIGH))
+			return US_WRAPPER_MORE;
+		n = soft_hyphen(p, *at);
+		if (n == 0)
+			n = us_blank(p->text + *at, p->len - *at);
+		if (n == 0)
+			break;
+		*at += n;
+	}
+	return US_WRAPPER_CLOSED;
+}
+
+/* Pass the white space at ${*at}; what follows must not begin anew (W8). */
+static enum us_wrapper_end
+take_gap(struct pass *p, size_t *at)
+{
+	enum us_wrapper_end end;
+
+	if (end_piece(p, *at) != URLSIFT_OK)
+		return US_WRAPPER_ENOMEM;
+	end = take_blanks(p, at);
+	if (end != US_WRAPPER_CLOSED || *at == p->len)
+		return end;
+	if (!p->ended && p->len - *at < US_NAME_MAX + 4 &&
+	    us_is(p->text[*at], US_ALPHA))
+		return US_WRAPPER_MORE;
+	return second_scheme(p, *at) ? US_WRAPPER_SPLIT : US_WRAPPER_CLOSED;
+}
+
+/* Read from ${*at} to the closing >, or to where it gives up. */
+static enum us_wrapper_end
+read_inside(struct pass *p, size_t *at)
+{
+	enum us_wrapper_end end;
+
+	while (*at < p->len && p->text[*at] != '>') {
+		if (p->text[*at] == '<')
+			return US_WRAPPER_UNCLOSED;
+		if (!us_is(p->text[*at], US_BLANK | US_HIGH)) {
+			take(p, (*at)++);
+			continue;
+		}
+		/* No blank may be cut by the end of view. */
+		if (!p->ended && p->len - *at < 3)
+			return US_WRAPPER_MORE;
+		if (us_blank(p->text + *at, p->len - *at) == 0 &&
+		    soft_hyphen(p, *at) == 0) {
+			take(p, (*at)++);
+			continue;
+		}
+		end = take_gap(p, at);
+		if (end != US_WRAPPER_CLOSED)
+			return end;
+	}
+	if (*at == p->len)
+		return p->ended ? US_WRAPPER_UNCLOSED : US_WRAPPER_MORE;
+	/* One that holds nothing has its place all the same. */
+	if (p->piece == SIZE_MAX && us_cand_spans(p->cand) == 0)
+		p->piece = *at;
+	return end_piece(p, *at) == URLSIFT_OK ? US_WRAPPER_CLOSED :
+						 US_WRAPPER_ENOMEM;
+}
+
+enum us_wrapper_end
+us_wrapper_read(const struct us_window *w, const struct us_opener *opener,
+    size_t max, size_t max_lines, struct us_cand *cand, size_t *end)
+{
+	struct pass p = { .text = w->text, .len = w->len, .ended = w->ended };
+	enum us_wrapper_end how;
+
+	if (p.len - opener->bracket > max) {
+		p.len = opener->bracket + max;
+		p.ended = true;
+	}
+	p.base = w->base;
+	p.cand = cand;
+	p.max_breaks = max_lines;
+	p.piece = SIZE_MAX;
+	us_lead_read(p.text, opener->bracket, &p.lead);
+	us_cand_reset(cand, opener->form);
+
+	*end = opener->begin;
+	how = read_inside(&p, end);
+	if (how == US_WRAPPER_CLOSED &&
+	    us_cand_join(cand, w->text, w->base) != URLSIFT_OK)
+		return US_WRAPPER_ENOMEM;
+	return how;
+}

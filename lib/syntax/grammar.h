@@ -1,0 +1,251 @@
+/*
+ * Section 5 as patterns: one macro per rule, named after it, so that a pattern
+ * reads like the RFC.  All are possessive: what a rule takes it keeps, no
+ * pattern looks back, and a match's length says where validity ends.
+ *
+ * The rules of today's documents stand below them; they begin with G_.
+ */
+#ifndef US_GRAMMAR_H
+#define US_GRAMMAR_H
+
+/* Sets of characters, for use inside [ ]. */
+#define C_alpha "A-Za-z"
+#define C_digit "0-9"
+#define C_alphadigit C_alpha C_digit
+#define C_safe "$\\-_.+"
+#define C_extra "!*'(),"
+#define C_unreserved C_alphadigit C_safe C_extra
+#define C_reserved ";/?:@&="
+
+#define R_escape "%[0-9A-Fa-f]{2}"
+
+/* *[ characters | escape ] and 1*[ characters | escape ] */
+#define R_any(characters) "(?:[" characters "]++|" R_escape ")*+"
+#define R_some(characters) "(?:[" characters "]++|" R_escape ")++"
+
+#define R_uchars R_any(C_unreserved)
+#define R_xchar "(?:[" C_unreserved C_reserved "]|" R_escape ")"
+#define R_xchars R_any(C_unreserved C_reserved)
+#define R_digits "[0-9]++"
+
+/* hostname = *[ domainlabel "." ] toplabel, made deterministic: labels that
+ * begin with a digit must have one behind them that begins with a letter. */
+#define R_label_rest "[" C_alphadigit "]*+(?:-++[" C_alphadigit "]++)*+"
+#define R_toplabel "[" C_alpha "]" R_label_rest
+#define R_numlabel "[" C_digit "]" R_label_rest
+#define R_labels "(?:" R_numlabel "\\.)*+" R_toplabel
+#define R_hostname R_labels "(?:\\." R_labels ")*+"
+#define R_hostnumber R_digits "\\." R_digits "\\." R_digits "\\." R_digits
+#define R_host "(?>" R_hostname "|" R_hostnumber ")"
+#define R_hostport "(?<host>" R_host ")(?::(?<port>" R_digits "))?+"
+#define R_login_chars R_any(C_unreserved ";?&=")
+#define R_login \
+	"(?:(?<user>" R_login_chars ")" \
+	"(?::(?<password>" R_login_chars "))?+@)?+" R_hostport
+
+#define R_fsegment_chars C_unreserved "?:@&="
+#define R_fpath R_any(R_fsegment_chars "/")
+#define R_hsegment_chars C_unreserved ";:@&="
+#define R_hpath R_any(R_hsegment_chars "/")
+#define R_search R_any(R_hsegment_chars)
+#define R_group "[" C_alpha "][" C_alphadigit "\\-.+_]*+"
+#define R_article R_some(C_unreserved ";/?:&=") "@" R_host
+#define R_fieldspec \
+	";" R_any(C_unreserved "?:@&") "=" R_any(C_unreserved "?:@&")
+
+#define R_ftpurl \
+	"//" R_login "(?:(?<path>/" R_fpath ")" \
+	"(?:;type=(?<type>[AIDaid]))?+)?+"
+#define R_fileurl "//(?<host>" R_host "|)(?<path>/" R_fpath ")"
+#define R_httpurl \
+	"//" R_hostport "(?:(?<path>/" R_hpath ")" \
+	"(?:\\?(?<query>" R_search "))?+)?+"
+
+/* A selector may itself hold %09; the mark is one when what follows it can be
+ * a search string (3.4). */
+#define R_no_tab(characters) "(?:[" characters "]++|(?!%09)" R_escape ")*+"
+#define R_gopher_path(xchar, xchars, characters, search) \
+	"(?<path>/(?:(?<type>" xchar ")(?>" \
+	"(?<selector>" R_no_tab(characters) ")(?:\\z|%09" \
+					    "(?<search>" R_no_tab( \
+						search) ")(?:\\z|%09(?<" \
+							"gopherplus>" xchars \
+							")))" \
+							"|(?<selector>" xchars \
+							")))?+)"
+#define R_gopherurl \
+	"//" R_hostport "(?:" R_gopher_path(R_xchar, R_xchars, \
+	    C_unreserved C_reserved, R_hsegment_chars) ")?+"
+
+#define R_mailtourl "(?<address>" R_some(C_unreserved C_reserved) ")"
+#define R_newsurl "(?>(?<message_id>" R_article ")|(?<group>\\*|" R_group "))"
+#define R_nntpurl \
+	"//" R_hostport "/(?<group>" R_group ")(?:/(?<number>" R_digits "))?+"
+#define R_telneturl "//" R_login "(?<path>/)?+"
+#define R_wais_path(database, characters) \
+	"(?<path>/(?<database>" database ")" \
+	"(?:/(?<wtype>" characters ")/(?<wpath>" characters "))?+)"
+#define R_waisurl \
+	"//" R_hostport R_wais_path(R_uchars, \
+	    R_uchars) "(?(<wtype>)|(?:\\?(?<search>" R_search "))?+)"
+#define R_prosperourl \
+	"//" R_hostport "(?<path>/" R_fpath ")(?<fields>(?:" R_fieldspec \
+	")++)?+"
+
+/* genericurl: the common Internet syntax when it fits (3.1), else any xchar. */
+#define R_genericurl \
+	"(?>//" R_login "(?<path>/" R_xchars ")?+\\z|(?<path>" R_xchars "))"
+
+/* RFC 3986, with RFC 3987's characters as bytes and V2's tolerance. */
+#define C_high "\\x80-\\xff"
+#define C_sub "!$&'()*+,;="
+#define C_today C_alphadigit "\\-._~" C_high
+#define C_pchar C_today C_sub ":@"
+#define C_path C_pchar "/\\[\\]{}"
+#define C_query C_path "?|\\^"
+
+#define G_userinfo \
+	"(?:(?<user>" R_any(C_today C_sub) ")" \
+					   "(?::(?<password>" R_any(C_today \
+						   C_sub ":") "))?+@)?+"
+#define G_host "(?<host>\\[[" C_today C_sub ":%]*+\\]|" R_any(C_today C_sub) ")"
+#define G_port "(?::(?<port>[0-9]*+))?+"
+#define G_hostport G_host G_port
+#define G_login G_userinfo G_hostport
+#define G_path "(?<path>/" R_any(C_path) ")?+"
+#define G_query "(?:\\?(?<query>" R_any(C_query) "))?+"
+#define G_fragment "(?:#(?<fragment>" R_any(C_query) "))?+"
+
+#define G_internet "//" G_login G_path G_query G_fragment
+#define G_websocket "//" G_login G_path G_query
+#define G_generic \
+	"(?>//" G_login G_path \
+	"|(?!//)(?<path>" R_any(C_path) "))" G_query G_fragment
+/* RFC 8089 knows file:/path too. */
+#define G_file \
+	"(?://" G_host ")?+(?<path>/" R_any(C_path) ")" G_query G_fragment
+
+/* ftp's typecode ends the path; any other ; is the path's (1738 3.2). */
+#define G_typecode ";type=(?<type>[AIDaid])"
+#define C_ftp C_today "!$&'()*+,=:@/\\[\\]{}"
+#define G_ftp \
+	"//" G_login "(?:(?<path>/(?:[" C_ftp "]++|" R_escape \
+	"|(?!;type=);)*+)(?:" G_typecode ")?+)?+" G_query G_fragment
+
+#define G_atom(characters) "(?:[" characters "]|" R_escape ")++"
+#define C_local C_alphadigit "!$'*+\\-_~" C_high
+#define C_domain C_alphadigit "\\-_" C_high
+#define G_address \
+	G_atom(C_local) "(?:\\." G_atom(C_local) ")*+@" \
+						 "(?:[" C_domain \
+						 "]++(?:\\.[" C_domain \
+						 "]++)*+|" \
+						 "\\[[" C_today C_sub \
+						 ":]++\\])"
+#define G_mailto \
+	"(?>(?<address>" G_address "(?:,(?:%20)?" G_address \
+	")*+)|(?=\\?.))" G_query G_fragment
+
+#define G_message_id \
+	R_some(C_today C_sub ":/") "@" \
+				   "(?:\\[[" C_today C_sub \
+				   ":]++\\]|" R_some(C_today C_sub) ")"
+#define G_group "(?:\\*|[" C_alpha "][" C_alphadigit "\\-.+_]*+)"
+#define G_news \
+	"(?://" G_hostport "/)?+" \
+	"(?>(?<message_id>" G_message_id ")|(?<group>" G_group "))"
+#define G_nntp \
+	"//" G_hostport "/(?<group>" G_group ")" \
+	"(?:/(?<number>" R_digits "(?:-" R_digits ")?+))?+"
+#define G_gopher \
+	"//" G_login "(?:" R_gopher_path("(?:[" C_path "?]|" R_escape ")", \
+	    R_any(C_path "?"), C_path "?", C_path "?") ")?+" G_fragment
+#define G_telnet "//" G_login "(?<path>/)?+"
+#define C_wais C_today "!$&'()*+,;=:@"
+#define G_wais \
+	"//" G_hostport R_wais_path(R_some(C_wais), \
+	    R_any(C_wais)) "(?(<wtype>)|(?:\\?(?<search>" R_any(C_query) "))?" \
+									 "+)"
+#define C_prospero C_today "!$&'()*+,:@"
+#define G_prospero \
+	"//" G_hostport "(?<path>/" R_any(C_prospero \
+	    "=/") ")" \
+		  "(?<fields>(?:;" R_any(C_prospero) "=" R_any( \
+		      C_prospero) ")++)?+"
+
+/* Opaque schemes with a syntax of their own. */
+#define C_param C_today "!$&'()*+,:@/\\[\\]"
+#define G_params "(?:;[" C_alphadigit "\\-]++(?:=" R_any(C_param) ")?+)*+"
+#define G_number "\\+?+(?=[().\\-]*+[0-9])[0-9().\\-*]++" G_params
+#define G_tel "(?<path>" G_number ")" G_fragment
+#define G_sms \
+	"(?<path>" G_number "(?:,(?:%20)?" G_number ")*+)" G_query G_fragment
+#define G_urn \
+	"(?<path>[" C_alphadigit "][" C_alphadigit "\\-]{1,31}+(?<!-):" \
+	"(?!/)" R_some(C_pchar "/") ")(?:\\?[+=]" \
+				    "(?<query>" R_some(C_pchar \
+					"/?") "))?+" G_fragment
+#define G_label "[" C_domain "]++(?:\\.[" C_domain "]++)*+\\.?+"
+#define G_sip \
+	"(?:(?<user>" R_some(C_today \
+	    "!$&'()*+,;=?/") ")" \
+			     "(?::(?<password>" R_any(C_today \
+				 "!$&'()*+,=") "))?+@)?+" \
+					       "(?<host>" G_label \
+					       "|\\[[0-9A-Fa-f:.]++\\])(?::(?" \
+					       "<port>[0-9]++))?+" G_params \
+						   G_query
+#define G_at(characters) \
+	"(?<address>" R_some(characters) "@" R_some(C_today "!$&'()*+,;=") ")"
+#define G_cid G_at(C_today "!$&'()*+,;=:")
+#define G_mid G_cid "(?<path>/" G_cid_rest ")?+"
+#define G_cid_rest R_some(C_today "!$&'()*+,;=:") "@" R_some(C_today)
+#define G_im G_at(C_today "!$&'()*+,;=:") G_query G_fragment
+#define G_xmpp \
+	"(?://" R_some(C_today C_sub \
+	    "@") "/?+)?+" \
+		 "(?:" G_at(C_today \
+		     "!$'()*+,;=") "|" G_label ")?+" \
+				   "(?<path>/" R_any(C_path) ")?+" G_query \
+				       G_fragment
+#define G_token "[" C_alphadigit "!#$&\\-^_.+]++"
+#define G_data \
+	"(?<type>(?:" G_token "/" G_token ")?+(?:;" G_token \
+	"(?:=" R_any(C_today "!$&'()*+:@/") ")?+)*+)," \
+					    "(?<path>" R_any(C_path \
+						"?") ")" G_fragment
+#define G_decimal "-?+[0-9]++(?:\\.[0-9]++)?+"
+#define G_geo \
+	"(?<path>" G_decimal "," G_decimal "(?:," G_decimal \
+	")?+)" G_params G_query G_fragment
+#define G_magnet "\\?(?<query>" R_some(C_query) ")" G_fragment
+#define G_doi \
+	"(?<path>10\\.[0-9]{2,9}+(?:\\.[0-9]++)*+/" R_some(C_path \
+	    ";") ")" G_query G_fragment
+#define G_matrix \
+	"(?<path>(?://" R_some(C_today) "/)?+(?:u|r|roomid|e|user|room|event)" \
+					"/" R_some(C_path) ")" G_query \
+					    G_fragment
+#define G_bitcoin \
+	"(?<path>[" C_alphadigit "]{14,90}+|[" C_alphadigit \
+	"]++(?=\\?))" G_query G_fragment
+#define G_ethereum \
+	"(?<path>(?:pay-)?+(?:0x[0-9A-Fa-f]{40}+|[" C_alphadigit \
+	"\\-.]++\\.eth)" R_any(C_path) ")" G_query G_fragment
+#define G_tag \
+	"(?<path>(?:[" C_alphadigit "\\-._]++@)?+[" C_alphadigit "\\-]++" \
+	"(?:\\.[" C_alphadigit \
+	"\\-]++)++,[0-9]{4}(?:-[0-9]{2}){0,2}+:" R_any(C_path \
+	    "?") ")" G_fragment
+#define G_view_source \
+	"(?<path>[" C_alpha "]++://" R_some(C_path "?") ")" G_fragment
+#define G_handle \
+	"(?<path>[" C_alphadigit "\\-._+@,]{2,}+)(?:" G_query ")" G_fragment
+#define G_spotify \
+	"(?<path>(?:track|album|artist|playlist|user|episode|show|search)" \
+	":" R_some(C_path) ")" G_query G_fragment
+#define G_fingerprint "(?<path>[0-9A-Fa-f]{32,64}+)"
+#define G_info "(?<path>[a-z][a-z0-9+.\\-]*+/" R_some(C_path) ")" G_fragment
+#define G_rooted "(?<path>/" R_some(C_path) ")" G_query G_fragment
+
+#endif

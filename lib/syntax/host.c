@@ -1,0 +1,338 @@
+/*
+ * A host is judged label by label; only its last one tells a name from an
+ * address.
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "../bytes.h"
+#include "../unicode.h"
+#include "../utf8.h"
+#include "host.h"
+
+/* DNS's limits (RFC 1034 3.1). */
+#define LABEL_MAX 63
+#define NAME_MAX 253
+
+static size_t
+count(const char *text, size_t len, unsigned classes)
+{
+	size_t n = 0;
+
+	while (n < len && us_is(text[n], classes))
+		n++;
+	return n;
+}
+
+size_t
+us_host_letter(const char *host, size_t len)
+{
+	size_t at = 0, label, n, numbers = 0, labels = 0;
+
+	for (;; at++) {
+		label = at;
+		labels++;
+		while (at < len &&
+		    (us_is(host[at], US_ALPHA | US_DIGIT) ||
+			(host[at] == '-' && at > label)))
+			at++;
+		if (at == label)
+			return at;
+		if (host[at - 1] == '-')
+			return at - 1;
+		n = count(host + label, at - label, US_DIGIT);
+		numbers = n == at - label ? numbers + 1 : 0;
+		if (at == len)
+			break;
+		if (host[at] != '.')
+			return at;
+	}
+	if (us_is(host[label], US_ALPHA) || (labels == 4 && numbers == 4))
+		return US_HOST_GOOD;
+	return label;
+}
+
+/* Return the value of a hexadecimal digit. */
+static unsigned
+hex(char c)
+{
+
+	if (us_is(c, US_DIGIT))
+		return (unsigned)(c - '0');
+	return (unsigned)(us_lower(c) - 'a') + 10;
+}
+
+/* Read one part of an address as browsers do: decimal, 0octal, 0xhex. */
+static bool
+read_number(const char *text, size_t len, uint64_t *value)
+{
+	unsigned base = 10;
+	size_t i = 0;
+
+	if (len >= 2 && text[0] == '0' && us_lower(text[1]) == 'x') {
+		base = 16;
+		i = 2;
+	} else if (len >= 2 && text[0] == '0') {
+		base = 8;
+		i = 1;
+	}
+	*value = 0;
+	for (; i < len; i++) {
+		if (!us_is(text[i], US_HEX) || hex(text[i]) >= base)
+			return false;
+		if (*value <= UINT32_MAX)
+			*value = *value * base + hex(text[i]);
+	}
+	return len > 0;
+}
+
+/* Return whether ${host}, whose last label is a number, is an address of one to
+ * four parts, the last of which fills what is left. */
+static bool
+is_address(const char *host, size_t len)
+{
+	uint64_t value;
+	size_t at = 0, n, parts;
+
+	for (parts = 1; parts <= 4; parts++, at += n + 1) {
+		n = 0;
+		while (at + n < len && host[at + n] != '.')
+			n++;
+		if (!read_number(host + at, n, &value))
+			return false;
+		if (at + n == len)
+			return value < (uint64_t)1 << (8 * (5 - parts));
+		if (value > 255)
+			return false;
+	}
+	return false;
+}
+
+/* Return whether a label is a number: digits, or 0x and hexadecimal ones. */
+static bool
+is_number(const char *label, size_t len)
+{
+
+	if (len >= 2 && label[0] == '0' && us_lower(label[1]) == 'x')
+		return count(label + 2, len - 2, US_HEX) == len - 2;
+	return len > 0 && count(label, len, US_DIGIT) == len;
+}
+
+/* Return whether the label behind xn-- decodes to at least one character beyond
+ * ASCII (RFC 3492 6.2). */
+static bool
+is_punycode(const char *label, size_t len)
+{
+	uint64_t code = 128, i = 0, old, weight, k, digit, limit, bias = 72;
+	size_t at = 0, out = 0, j;
+
+	for (j = 0; j < len; j++)
+		if (label[j] == '-')
+			out = j;
+	if (out > 0)
+		at = out + 1;
+	if (at >= len)
+		return false;
+	while (at < len) {
+		old = i;
+		for (weight = 1, k = 36;; k += 36) {
+			if (at == len || label[at] == '-')
+				return false;
+			digit = us_is(label[at], US_DIGIT) ?
+			    (uint64_t)(label[at] - '0') + 26 :
+			    (uint64_t)(us_lower(label[at]) - 'a');
+			at++;
+			i += digit * weight;
+			limit = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
+			if (i > UINT32_MAX)
+				return false;
+			if (digit < limit)
+				break;
+			weight *= 36 - limit;
+			if (weight > UINT32_MAX)
+				return false;
+		}
+		out++;
+		old = (i - old) / (old == 0 ? 700 : 2);
+		old += old / out;
+		for (k = 0; old > 455; k += 36)
+			old /= 35;
+		bias = k + 36 * old / (old + 38);
+		code += i / out;
+		i = i % out + 1;
+		if (code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))
+			return false;
+	}
+	return true;
+}
+
+/* Return how many bytes the name's character at ${at} takes, escapes decoded
+ * (V2h); 0: it is none of a name's. */
+static size_t
+name_char(const char *host, size_t len, size_t at)
+{
+	char octets[4];
+	size_t n, used;
+	uint32_t code;
+
+	if (us_is(host[at], US_ALPHA | US_DIGIT) || host[at] == '-' ||
+	    host[at] == '_')
+		return 1;
+	for (n = 0, used = at; n < sizeof(octets) && used < len;) {
+		if (host[used] == '%' && len - used >= 3 &&
+		    us_is(host[used + 1], US_HEX) &&
+		    us_is(host[used + 2], US_HEX)) {
+			octets[n++] = (char)(hex(host[used + 1]) << 4 |
+			    hex(host[used + 2]));
+			used += 3;
+		} else {
+			octets[n++] = host[used++];
+		}
+		if (us_utf8_read(octets, n, &code) == n)
+			break;
+	}
+	if (us_utf8_read(octets, n, &code) != n)
+		return 0;
+	if (code < 0x80 && !us_is((char)code, US_ALPHA | US_DIGIT) &&
+	    memchr("._-", (int)code, 3) == NULL)
+		return 0;
+	return code >= 0x80 && us_unicode_kind(code) == US_KIND_ENDS ?
+	    0 :
+	    used - at;
+}
+
+/* Judge the label at ${label}; return its end, and in ${wrong} the offset of
+ * its first wrong byte. */
+static size_t
+judge_label(const char *host, size_t len, size_t label, size_t *wrong)
+{
+	size_t at = label, n;
+
+	*wrong = US_HOST_GOOD;
+	while (at < len && host[at] != '.') {
+		n = name_char(host, len, at);
+		if (n == 0 || (host[at] == '-' && at == label)) {
+			*wrong = at;
+			return at;
+		}
+		at += n;
+	}
+	if (at == label)
+		*wrong = at;
+	else if (host[at - 1] == '-')
+		*wrong = at - 1;
+	else if (at - label > LABEL_MAX &&
+	    memchr(host + label, '%', at - label) == NULL)
+		*wrong = label;
+	else if (at - label >= 4 && us_same(host + label, "xn--", 4) &&
+	    !is_punycode(host + label + 4, at - label - 4))
+		*wrong = label;
+	return at;
+}
+
+/* Read the 16-bit groups of an IPv6 address; return how many, or 9. */
+static unsigned
+count_groups(const char *text, size_t len, size_t *wrong)
+{
+	unsigned groups = 0;
+	size_t at = 0, n;
+
+	*wrong = 0;
+	if (len == 0)
+		return 0;
+	for (;;) {
+		*wrong = at;
+		n = count(text + at, len - at, US_HEX);
+		if (at + n < len && text[at + n] == '.') {
+			if (us_host_letter(text + at, len - at) !=
+				US_HOST_GOOD ||
+			    !is_address(text + at, len - at) ||
+			    us_is(text[len - 1], US_ALPHA))
+				return 9;
+			return groups + 2;
+		}
+		if (n == 0 || n > 4)
+			return 9;
+		groups++;
+		at += n;
+		if (at == len)
+			return groups;
+		*wrong = at;
+		if (text[at++] != ':' || groups > 8)
+			return 9;
+	}
+}
+
+/* Judge what stands between [ and ] (RFC 3986 3.2.2). */
+static size_t
+judge_literal(const char *text, size_t len)
+{
+	size_t gap, wrong, n;
+	unsigned before, after;
+
+	if (len > 0 && us_lower(text[0]) == 'v') {
+		n = count(text + 1, len - 1, US_HEX);
+		if (n == 0 || 1 + n >= len || text[1 + n] != '.')
+			return 1 + n;
+		if (2 + n == len)
+			return len;
+		for (wrong = 2 + n; wrong < len; wrong++)
+			if (text[wrong] == '%' || us_is(text[wrong], US_HIGH))
+				return wrong;
+		return US_HOST_GOOD;
+	}
+	for (gap = 0; gap + 1 < len; gap++)
+		if (text[gap] == ':' && text[gap + 1] == ':')
+			break;
+	if (gap + 1 >= len) {
+		before = count_groups(text, len, &wrong);
+		return before == 8 ? US_HOST_GOOD : wrong;
+	}
+	before = count_groups(text, gap, &wrong);
+	if (before > 7)
+		return wrong;
+	after = count_groups(text + gap + 2, len - gap - 2, &wrong);
+	return before + after <= 7 ? US_HOST_GOOD : gap + 2 + wrong;
+}
+
+/* Judge the name of an Internet host, or an address without brackets. */
+static size_t
+judge_name(const char *host, size_t len)
+{
+	size_t at = 0, label, wrong;
+
+	for (;; at++) {
+		label = at;
+		at = judge_label(host, len, label, &wrong);
+		if (wrong != US_HOST_GOOD)
+			return wrong;
+		if (at == len || at + 1 == len)
+			break;
+	}
+	if (at > NAME_MAX && memchr(host, '%', len) == NULL)
+		return NAME_MAX;
+	if (is_number(host + label, at - label) && !is_address(host, at))
+		return label;
+	return US_HOST_GOOD;
+}
+
+size_t
+us_host_today(const struct us_scheme *scheme, const char *host, size_t len)
+{
+	size_t wrong;
+
+	if (len == 0)
+		return scheme == NULL || scheme->shape != US_SLASHES ?
+		    US_HOST_GOOD :
+		    0;
+	if (host[0] == '[') {
+		if (host[len - 1] != ']')
+			return len;
+		wrong = judge_literal(host + 1, len - 2);
+		return wrong == US_HOST_GOOD ? wrong : 1 + wrong;
+	}
+	if (scheme == NULL ||
+	    (scheme->shape != US_SLASHES && scheme->id != US_ID_FILE))
+		return US_HOST_GOOD;
+	return judge_name(host, len);
+}

@@ -1,0 +1,199 @@
+/*
+ * Grammar first, by the scheme's pattern; then what no pattern says: hosts and
+ * the range of ports.
+ */
+#include <string.h>
+
+#include "../bytes.h"
+#include "../unicode.h"
+#include "../utf8.h"
+#include "host.h"
+#include "parse.h"
+#include "why.h"
+
+/* The first byte at which something is wrong that the pattern let pass. */
+struct fault {
+	enum urlsift_reason reason;
+	size_t at;
+};
+
+static bool
+has(const struct urlsift_reading *r, enum urlsift_part part)
+{
+
+	return (r->has & 1U << part) != 0;
+}
+
+static void
+set_part(struct urlsift_reading *r, enum urlsift_part part, uint32_t begin,
+    uint32_t end)
+{
+
+	r->has |= 1U << part;
+	r->part[part].begin = begin;
+	r->part[part].end = end;
+}
+
+/* Return the length of the scheme's name; 0: there is none (2.1). */
+static size_t
+read_scheme(const struct urlsift_rules *rules, const char *url, size_t len)
+{
+	size_t n = 0;
+
+	if (rules->syntax != URLSIFT_RFC1738 &&
+	    (len == 0 || !us_is(*url, US_ALPHA)))
+		return 0;
+	while (n < len && us_is(url[n], US_SCHEME))
+		n++;
+	return n < len && url[n] == ':' ? n : 0;
+}
+
+/* Read the port; return false when it is out of range (V2). */
+static bool
+read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
+{
+	const struct urlsift_slice *slice = &r->part[URLSIFT_P_PORT];
+	uint32_t i, port = 0;
+
+	if (!has(r, URLSIFT_P_PORT) || slice->begin == slice->end)
+		return true;
+	for (i = slice->begin; i < slice->end && port <= 65535; i++)
+		port = port * 10 + (uint32_t)(r->url[i] - '0');
+	if (port > 65535)
+		return rules->syntax == URLSIFT_RFC1738;
+	r->port = port;
+	return true;
+}
+
+/* Look for what the grammar cannot tell. */
+static struct fault
+find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
+    struct urlsift_reading *r)
+{
+	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
+	struct fault fault = { URLSIFT_R_HOST, host->begin };
+	size_t wrong;
+
+	if (rules->syntax == URLSIFT_RFC3986 && has(r, URLSIFT_P_HOST)) {
+		wrong = us_host_today(scheme, r->url + host->begin,
+		    host->end - host->begin);
+		fault.at += wrong;
+		if (wrong != US_HOST_GOOD)
+			return fault;
+		/* A port or a user is some host's. */
+		fault.at = host->begin;
+		if (host->begin == host->end &&
+		    (has(r, URLSIFT_P_PORT) || has(r, URLSIFT_P_USER)))
+			return fault;
+	}
+	fault.reason = URLSIFT_R_NONE;
+	if (!read_port(rules, r)) {
+		fault.reason = URLSIFT_R_PORT;
+		fault.at = r->part[URLSIFT_P_PORT].begin;
+	}
+	return fault;
+}
+
+/* Return the offset of the first byte beyond ASCII that no URL may hold: it is
+ * not UTF-8 or its character ends one (B2). */
+static size_t
+find_broken(const char *url, size_t len)
+{
+	uint32_t code;
+	size_t at, n;
+
+	for (at = 0; at < len; at += n) {
+		n = 1;
+		if (!us_is(url[at], US_HIGH))
+			continue;
+		n = us_utf8_read(url + at, len - at, &code);
+		if (n == 0 || us_unicode_kind(code) == US_KIND_ENDS)
+			break;
+	}
+	return at;
+}
+
+/* Set what follows from the other parts. */
+static void
+derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
+    struct urlsift_reading *r)
+{
+	const struct urlsift_slice *path = &r->part[URLSIFT_P_PATH];
+	size_t i = path->begin;
+
+	if (scheme != NULL &&
+	    (!has(r, URLSIFT_P_PORT) ||
+		r->part[URLSIFT_P_PORT].begin == r->part[URLSIFT_P_PORT].end))
+		r->port = scheme->port;
+	if (!has(r, URLSIFT_P_PATH))
+		return;
+	if (rules->syntax == URLSIFT_RFC1738) {
+		if (path->begin < path->end && r->url[path->begin] == '/')
+			set_part(r, URLSIFT_P_URLPATH, path->begin + 1,
+			    path->end);
+		return;
+	}
+	for (; i < r->len; i++)
+		if (memchr("[]{}|^", r->url[i], 6) != NULL) {
+			r->notes |= URLSIFT_N_LENIENT;
+			return;
+		}
+}
+
+int
+us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
+    const char *url, size_t len, struct urlsift_reading *r)
+{
+	const struct us_scheme *scheme;
+	struct fault fault;
+	size_t colon = read_scheme(rules, url, len), sound;
+	long valid;
+
+	memset(r, 0, sizeof(*r));
+	r->url = url;
+	r->len = len;
+	if (colon == 0 || len > UINT32_MAX) {
+		r->reason = len > UINT32_MAX ? URLSIFT_R_TOO_LONG :
+					       URLSIFT_R_SCHEME;
+		return URLSIFT_OK;
+	}
+	scheme = us_registry_find(url, colon);
+	valid = us_pattern_match(rules, matcher,
+	    scheme == NULL ? US_ID_OTHER : scheme->id, url, colon, len, r);
+	if (valid < 0)
+		return URLSIFT_ENOMEM;
+	set_part(r, URLSIFT_P_SCHEME, 0, (uint32_t)colon);
+
+	fault = find_fault(rules, scheme, r);
+	sound = find_broken(url, len);
+	if ((size_t)valid == len && fault.reason == URLSIFT_R_NONE &&
+	    sound == len) {
+		derive(rules, scheme, r);
+		return URLSIFT_OK;
+	}
+	us_why(rules->syntax, scheme, colon, (size_t)valid, sound, r);
+	if (fault.reason != URLSIFT_R_NONE && fault.at <= r->at) {
+		r->reason = fault.reason;
+		r->at = (uint32_t)fault.at;
+	}
+	r->has = 1U << URLSIFT_P_SCHEME;
+	r->port = 0;
+	return URLSIFT_OK;
+}
+
+long
+us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
+    const char *url, size_t len)
+{
+	const struct us_scheme *scheme;
+	struct urlsift_reading reading;
+	size_t colon = read_scheme(rules, url, len);
+
+	if (colon == 0)
+		return 0;
+	reading.has = 0;
+	scheme = us_registry_find(url, colon);
+	return us_pattern_match(rules, matcher,
+	    scheme == NULL ? US_ID_OTHER : scheme->id, url, colon, len,
+	    &reading);
+}

@@ -1,0 +1,46 @@
+/*
+ * The library's only door to PCRE2: a scheme's grammar, compiled when first
+ * needed, and matched.
+ */
+#ifndef US_PATTERN_H
+#define US_PATTERN_H
+
+#include "../rules.h"
+
+struct us_pattern;
+
+/* What one thread needs to match; may be used again and again. */
+struct us_matcher;
+
+/**
+ * us_grammar(syntax, id):
+ * Return the pattern for what stands behind the colon.
+ */
+const char *us_grammar(enum urlsift_syntax syntax, enum us_scheme_id id);
+
+/**
+ * us_matcher_new(rules):
+ * us_matcher_free(rules, matcher):
+ * Make and free one; NULL from the first: memory is out.
+ */
+struct us_matcher *us_matcher_new(const struct urlsift_rules *rules);
+void us_matcher_free(const struct urlsift_rules *rules,
+    struct us_matcher *matcher);
+
+/**
+ * us_pattern_match(rules, matcher, id, url, colon, len, reading):
+ * Match what stands behind the colon of ${url} against the grammar of ${id} and
+ * set the parts in ${reading}.  Return how many bytes of ${url} are valid from
+ * its begin (0: none), or URLSIFT_ENOMEM.
+ */
+long us_pattern_match(const struct urlsift_rules *rules,
+    struct us_matcher *matcher, enum us_scheme_id id, const char *url,
+    size_t colon, size_t len, struct urlsift_reading *reading);
+
+/**
+ * us_patterns_free(rules):
+ * Free what was compiled for ${rules}.
+ */
+void us_patterns_free(struct urlsift_rules *rules);
+
+#endif

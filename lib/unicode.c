@@ -1,0 +1,32 @@
+/*
+ * A table of ranges, searched by halves.
+ */
+#include <stddef.h>
+
+#include "unicode.h"
+
+static const struct {
+	uint32_t first, last;
+	enum us_kind kind;
+} ranges[] = {
+#define US_RANGE(first, last, kind) { first, last, US_KIND_##kind },
+#include "unicode.def"
+#undef US_RANGE
+};
+
+enum us_kind
+us_unicode_kind(uint32_t code)
+{
+	size_t low = 0, high = sizeof(ranges) / sizeof(ranges[0]), mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (code < ranges[mid].first)
+			high = mid;
+		else if (code > ranges[mid].last)
+			low = mid + 1;
+		else
+			return ranges[mid].kind;
+	}
+	return US_KIND_TEXT;
+}

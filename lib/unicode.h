@@ -1,0 +1,22 @@
+/*
+ * What characters beyond ASCII are to a URL (B2).
+ */
+#ifndef US_UNICODE_H
+#define US_UNICODE_H
+
+#include <stdint.h>
+
+enum us_kind {
+	US_KIND_TEXT,  /* may stand in a URL: letters, digits, symbols */
+	US_KIND_ENDS,  /* punctuation, blanks, controls, format characters */
+	US_KIND_INNER, /* stays between two letters or digits */
+	US_KIND_SOLID  /* of a script written without spaces */
+};
+
+/**
+ * us_unicode_kind(code):
+ * Return what ${code}, beyond ASCII, is.
+ */
+enum us_kind us_unicode_kind(uint32_t code);
+
+#endif

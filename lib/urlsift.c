@@ -1,0 +1,430 @@
+/*
+ * The only place that knows both rooms: what the scanner finds goes to the
+ * parser, and what it says of each reading becomes a hit.
+ */
+#include <stdatomic.h>
+#include <string.h>
+
+#include "rules.h"
+#include "scan/scan.h"
+#include "syntax/parse.h"
+
+#define SPACE 131072
+
+struct urlsift_scanner {
+	const struct urlsift_rules *rules;
+	struct urlsift_rules *own_rules; /* when none were given */
+	struct us_matcher *matcher;
+	struct us_scan scan;
+	struct us_buf dropped; /* the reading without its hyphens */
+	urlsift_on_hit *on_hit;
+	void *ctx;
+	int status; /* what sticks */
+	struct urlsift_hit hit;
+	struct urlsift_reading reading[URLSIFT_READINGS_MAX];
+};
+
+struct urlsift_iter {
+	struct urlsift_scanner scanner;
+};
+
+const char *
+urlsift_version(void)
+{
+
+	return URLSIFT_VERSION;
+}
+
+static size_t
+valid_prefix(void *scanner, const char *url, size_t len)
+{
+	const struct urlsift_scanner *s = scanner;
+	long valid = us_parse_prefix(s->rules, s->matcher, url, len);
+
+	return valid < 0 ? US_SCAN_ENOMEM : (size_t)valid;
+}
+
+/* Fill in a scanner; false: memory is out, and ${s} can be released. */
+static bool
+scanner_init(struct urlsift_scanner *s, const struct urlsift_rules *rules,
+    struct urlsift_rules *own_rules)
+{
+
+	memset(s, 0, sizeof(*s));
+	s->rules = rules;
+	s->own_rules = own_rules;
+	s->dropped.memory = &rules->memory;
+	us_scan_init(&s->scan, rules, valid_prefix, s);
+	s->matcher = us_matcher_new(rules);
+	return s->matcher != NULL;
+}
+
+static void
+scanner_release(struct urlsift_scanner *s)
+{
+
+	us_scan_free(&s->scan);
+	us_buf_free(&s->dropped);
+	us_matcher_free(s->rules, s->matcher);
+}
+
+/* Return a block of ${size} bytes that begins with a scanner. */
+static struct urlsift_scanner *
+scanner_make(const struct urlsift_rules *rules, size_t size)
+{
+	struct urlsift_rules *own = NULL;
+	struct urlsift_scanner *s;
+
+	if (rules == NULL)
+		rules = own = urlsift_rules_new(NULL);
+	if (rules == NULL)
+		return NULL;
+	s = rules->memory.realloc(rules->memory.ctx, NULL, size);
+	if (s == NULL)
+		goto no_scanner;
+	if (!scanner_init(s, rules, own))
+		goto no_matcher;
+	return s;
+
+no_matcher:
+	scanner_release(s);
+	rules->memory.free(rules->memory.ctx, s);
+no_scanner:
+	urlsift_rules_free(own);
+	return NULL;
+}
+
+struct urlsift_scanner *
+urlsift_scanner_new(const struct urlsift_rules *rules, urlsift_on_hit *on_hit,
+    void *ctx)
+{
+	struct urlsift_scanner *s = scanner_make(rules, sizeof(*s));
+
+	if (s != NULL) {
+		s->on_hit = on_hit;
+		s->ctx = ctx;
+	}
+	return s;
+}
+
+void
+urlsift_scanner_free(struct urlsift_scanner *s)
+{
+	const struct urlsift_rules *rules;
+	struct urlsift_rules *own;
+
+	if (s == NULL)
+		return;
+	rules = s->rules;
+	own = s->own_rules;
+	scanner_release(s);
+	rules->memory.free(rules->memory.ctx, s);
+	urlsift_rules_free(own);
+}
+
+/* By the letter a fragment is no part of a URL (2.2): leave it out. */
+static void
+split_fragment(struct us_cand *cand)
+{
+	const char *hash = memchr(cand->text, '#', cand->len);
+	struct urlsift_span *span = us_cand_span(cand);
+	uint64_t left;
+	size_t i;
+
+	if (hash == NULL)
+		return;
+	cand->notes |= URLSIFT_N_FRAGMENT;
+	cand->len = (size_t)(hash - cand->text);
+	for (i = 0, left = cand->len; left > span[i].end - span[i].begin; i++)
+		left -= span[i].end - span[i].begin;
+	span[i].end = span[i].begin + left;
+	cand->span.len = (i + 1) * sizeof(*span);
+}
+
+/* Return whether a reading may stand first: it is valid, and its name is one
+ * that counts in text (H2, S5). */
+static bool
+is_likely(const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *name = &r->part[URLSIFT_P_SCHEME];
+
+	if (r->reason != URLSIFT_R_NONE)
+		return false;
+	return us_registry_find(r->url, name->end) != NULL ||
+	    (r->len - name->end >= 3 &&
+		memcmp(r->url + name->end, "://", 3) == 0);
+}
+
+/* Make the text without the hyphens at breaks (H1). */
+static int
+drop_hyphens(struct urlsift_scanner *s, const struct us_cand *cand)
+{
+	const struct us_hyphen *hyphen = us_cand_hyphen(cand);
+	size_t i, at = 0, n = us_cand_hyphens(cand);
+
+	s->dropped.len = 0;
+	for (i = 0; i < n && hyphen[i].at < cand->len; i++) {
+		if (us_buf_add(&s->dropped, cand->text + at,
+			hyphen[i].at - at) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		at = hyphen[i].at + 1;
+	}
+	return us_buf_add(&s->dropped, cand->text + at, cand->len - at);
+}
+
+/* Take the hyphens at breaks out of the pieces. */
+static void
+shrink_spans(struct us_cand *cand)
+{
+	const struct us_hyphen *hyphen = us_cand_hyphen(cand);
+	struct urlsift_span *span = us_cand_span(cand);
+	size_t i, kept = 0, n = us_cand_spans(cand);
+
+	for (i = 0; i < us_cand_hyphens(cand) && hyphen[i].span < n; i++)
+		span[hyphen[i].span].end -= hyphen[i].width;
+	for (i = 0; i < n; i++)
+		if (span[i].begin < span[i].end)
+			span[kept++] = span[i];
+	cand->span.len = kept * sizeof(*span);
+}
+
+/* Leave a joined candidate's first piece. */
+static void
+unjoin(struct us_cand *cand)
+{
+	struct urlsift_span *span = us_cand_span(cand);
+
+	span->end = span->begin + cand->alone;
+	cand->span.len = sizeof(*span);
+	cand->notes &= ~(unsigned)(URLSIFT_N_JOINED | URLSIFT_N_HYPHEN);
+}
+
+/* Add a reading: judge ${text} into the next free place. */
+static int
+add_reading(struct urlsift_scanner *s, const char *text, size_t len)
+{
+	unsigned n = s->hit.readings++;
+
+	s->hit.reading[n] = &s->reading[n];
+	return us_parse(s->rules, s->matcher, text, len, &s->reading[n]);
+}
+
+/* Move the reading at ${n} to the front. */
+static void
+prefer(struct urlsift_scanner *s, unsigned n)
+{
+	const struct urlsift_reading *best = s->hit.reading[n];
+
+	for (; n > 0; n--)
+		s->hit.reading[n] = s->hit.reading[n - 1];
+	s->hit.reading[0] = best;
+}
+
+/* Return whether the reading without hyphens stands before the one with them
+ * (H2, H3). */
+static bool
+drops(const struct urlsift_scanner *s)
+{
+
+	if (s->rules->hyphen != URLSIFT_HYPHEN_AUTO)
+		return s->rules->hyphen == URLSIFT_HYPHEN_DROP;
+	return !is_likely(&s->reading[0]) && is_likely(&s->reading[1]);
+}
+
+/* Judge the candidate's readings and put the best first (H2). */
+static int
+judge(struct urlsift_scanner *s, struct us_cand *cand)
+{
+	struct urlsift_reading *r = s->reading;
+
+	s->hit.readings = 0;
+	if (cand->reason != URLSIFT_R_NONE) {
+		memset(r, 0, sizeof(*r));
+		r->url = cand->text;
+		r->len = cand->len;
+		r->reason = cand->reason;
+		s->hit.reading[s->hit.readings++] = r;
+		return URLSIFT_OK;
+	}
+	if (s->rules->syntax == URLSIFT_RFC1738)
+		split_fragment(cand);
+	if (add_reading(s, cand->text, cand->len) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	if (us_cand_hyphens(cand) > 0) {
+		if (drop_hyphens(s, cand) != URLSIFT_OK ||
+		    add_reading(s, s->dropped.data, s->dropped.len) !=
+			URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		if (drops(s)) {
+			prefer(s, 1);
+			shrink_spans(cand);
+		}
+	}
+	if (cand->alone == 0)
+		return URLSIFT_OK;
+
+	/* The un-joined reading is the last, unless only it is valid. */
+	if (add_reading(s, cand->text, cand->alone) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	if (s->hit.reading[0]->reason == URLSIFT_R_NONE ||
+	    s->hit.reading[s->hit.readings - 1]->reason != URLSIFT_R_NONE)
+		return URLSIFT_OK;
+	prefer(s, s->hit.readings - 1);
+	unjoin(cand);
+	return URLSIFT_OK;
+}
+
+/* Find the next hit.  Return what us_scan_next() does. */
+static enum us_next
+next_hit(struct urlsift_scanner *s)
+{
+	struct us_cand *cand = &s->scan.cand;
+	enum us_next next = us_scan_next(&s->scan);
+
+	if (next != US_NEXT_HIT)
+		return next;
+	if (judge(s, cand) != URLSIFT_OK)
+		return US_NEXT_ENOMEM;
+	s->hit.form = cand->form;
+	s->hit.notes = cand->notes;
+	s->hit.span = us_cand_span(cand);
+	s->hit.spans = us_cand_spans(cand);
+	s->hit.begin = s->hit.span[0].begin;
+	s->hit.end = s->hit.span[s->hit.spans - 1].end;
+	return US_NEXT_HIT;
+}
+
+/* Deliver all that can be known by now. */
+static int
+pump(struct urlsift_scanner *s)
+{
+	enum us_next next;
+
+	while (s->status == URLSIFT_OK) {
+		next = next_hit(s);
+		if (next == US_NEXT_MORE || next == US_NEXT_END)
+			break;
+		if (next == US_NEXT_ENOMEM)
+			s->status = URLSIFT_ENOMEM;
+		else if (s->on_hit(s->ctx, &s->hit) != 0)
+			s->status = URLSIFT_STOPPED;
+	}
+	return s->status;
+}
+
+char *
+urlsift_space(struct urlsift_scanner *s, size_t *len)
+{
+	char *space = us_window_space(&s->scan.window, s->scan.pos, SPACE, len);
+
+	if (space == NULL)
+		s->status = URLSIFT_ENOMEM;
+	return space;
+}
+
+int
+urlsift_added(struct urlsift_scanner *s, size_t len)
+{
+
+	us_window_added(&s->scan.window, len);
+	return pump(s);
+}
+
+int
+urlsift_feed(struct urlsift_scanner *s, const char *text, size_t len)
+{
+	char *space;
+	size_t room, n;
+
+	while (len > 0 && s->status == URLSIFT_OK) {
+		space = urlsift_space(s, &room);
+		if (space == NULL)
+			break;
+		n = room < len ? room : len;
+		memcpy(space, text, n);
+		text += n;
+		len -= n;
+		(void)urlsift_added(s, n);
+	}
+	return s->status;
+}
+
+uint64_t
+urlsift_settled(const struct urlsift_scanner *s)
+{
+
+	return us_scan_settled(&s->scan);
+}
+
+int
+urlsift_finish(struct urlsift_scanner *s)
+{
+
+	s->scan.window.ended = true;
+	(void)pump(s);
+	us_scan_restart(&s->scan);
+	return s->status;
+}
+
+struct urlsift_iter *
+urlsift_iter_new(const struct urlsift_rules *rules, const char *text,
+    size_t len)
+{
+	struct urlsift_iter *it;
+
+	it = (struct urlsift_iter *)scanner_make(rules, sizeof(*it));
+	if (it != NULL)
+		us_window_borrow(&it->scanner.scan.window, text, len);
+	return it;
+}
+
+int
+urlsift_iter_next(struct urlsift_iter *it, const struct urlsift_hit **hit)
+{
+
+	*hit = NULL;
+	if (it->scanner.status != URLSIFT_OK)
+		return it->scanner.status;
+	switch (next_hit(&it->scanner)) {
+	case US_NEXT_HIT:
+		*hit = &it->scanner.hit;
+		break;
+	case US_NEXT_ENOMEM:
+		it->scanner.status = URLSIFT_ENOMEM;
+		break;
+	case US_NEXT_MORE:
+	case US_NEXT_END:
+		break;
+	}
+	return it->scanner.status;
+}
+
+void
+urlsift_iter_free(struct urlsift_iter *it)
+{
+
+	if (it != NULL)
+		urlsift_scanner_free(&it->scanner);
+}
+
+int
+urlsift_check(const struct urlsift_rules *rules, const char *url, size_t len,
+    struct urlsift_reading *reading)
+{
+	struct us_matcher *_Atomic *slot;
+	struct us_matcher *matcher;
+	int status;
+
+	if (rules == NULL)
+		return URLSIFT_EINVAL;
+	slot = (struct us_matcher * _Atomic *)(uintptr_t)&rules->spare;
+	matcher = atomic_exchange(slot, NULL);
+	if (matcher == NULL)
+		matcher = us_matcher_new(rules);
+	if (matcher == NULL)
+		return URLSIFT_ENOMEM;
+	status = us_parse(rules, matcher, url, len, reading);
+	matcher = atomic_exchange(slot, matcher);
+	us_matcher_free(rules, matcher);
+	return status;
+}

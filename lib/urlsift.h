@@ -1,0 +1,343 @@
+/*
+ * urlsift: URLs out of free text.
+ *
+ * The public page of the library; read it first.  It follows RFC 1738: the
+ * grammar of section 5, the prose of sections 2 and 3, and the Appendix on
+ * URLs in text.  Rules named by a letter and a number (W1, B1, S7) stand in
+ * doc/RULES.md.
+ *
+ * The library opens no file, prints nothing, reads neither locale nor
+ * environment and keeps no mutable global state.  Text always travels with its
+ * length and may hold any byte.  Ranges are half open.
+ */
+#ifndef URLSIFT_H
+#define URLSIFT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a call went.  Negative: it failed.  What is wrong with a URL is a
+ * reason, never a status. */
+enum urlsift_status {
+	URLSIFT_OK = 0,
+	URLSIFT_STOPPED = 1, /* the callback asked to stop */
+	URLSIFT_ENOMEM = -1, /* out of memory; the scanner is of no more use */
+	URLSIFT_EINVAL = -2  /* an argument is out of its range */
+};
+
+/* What counts as a valid URL (V1, V2). */
+enum urlsift_syntax {
+	URLSIFT_RFC3986, /* what is standard now; the default */
+	URLSIFT_RFC1738	 /* the letter of 1994 */
+};
+
+/* Which line breaks inside URLs are undone (B3); each includes those before. */
+enum urlsift_join {
+	URLSIFT_JOIN_NONE,
+	URLSIFT_JOIN_DELIMITED, /* inside <URL:...> and <scheme:...> */
+	URLSIFT_JOIN_HYPHEN,	/* bare URLs after a hyphen (Appendix) */
+	URLSIFT_JOIN_FLOW	/* and where real text breaks; the default */
+};
+
+/* Which reading of a hyphen at a break stands first (H2, H3). */
+enum urlsift_hyphen {
+	URLSIFT_HYPHEN_AUTO, /* the valid one, else the one that keeps it */
+	URLSIFT_HYPHEN_KEEP,
+	URLSIFT_HYPHEN_DROP
+};
+
+/* Limits; each has a default and its own way to be told when it is passed. */
+enum urlsift_limit {
+	URLSIFT_MAX_URL,	  /* source bytes of a candidate: 65536 (S4) */
+	URLSIFT_MAX_WRAPPER_LINES /* lines of a <URL:...>: 32 (W5) */
+};
+
+/* How a candidate stood in the text. */
+enum urlsift_form {
+	URLSIFT_F_WRAPPER, /* <URL:...> */
+	URLSIFT_F_ANGLE,   /* <scheme:...> */
+	URLSIFT_F_PREFIX,  /* URL:... without brackets */
+	URLSIFT_F_QUOTED,  /* "...", '...' and their kin */
+	URLSIFT_F_BARE
+};
+
+/* What happened on the way, as bits of a hit's or a reading's notes. */
+enum urlsift_note {
+	URLSIFT_N_JOINED = 1 << 0, /* white space was dropped inside */
+	URLSIFT_N_HYPHEN = 1 << 1, /* broken after a hyphen (Appendix) */
+	URLSIFT_N_UNCLOSED = 1
+	    << 2, /* stood behind an opener that no > closes */
+	URLSIFT_N_LENIENT = 1 << 3, /* valid by the one tolerance of V2 */
+	URLSIFT_N_FRAGMENT = 1 << 4 /* V1: a #fragment stood behind it */
+};
+
+/* Why a candidate is rejected.  URLSIFT_R_NONE: it is kept. */
+enum urlsift_reason {
+	URLSIFT_R_NONE,
+	URLSIFT_R_SCHEME,  /* no scheme stands at its beginning */
+	URLSIFT_R_SLASHES, /* the scheme needs // */
+	URLSIFT_R_USER,	   /* the scheme has no user, or not this one */
+	URLSIFT_R_HOST,
+	URLSIFT_R_PORT,
+	URLSIFT_R_ESCAPE, /* % without two hexadecimal digits */
+	URLSIFT_R_UNSAFE, /* a character no URL may hold unencoded */
+	URLSIFT_R_PATH,
+	URLSIFT_R_TYPE, /* ftp's ;type= */
+	URLSIFT_R_QUERY,
+	URLSIFT_R_FRAGMENT,
+	URLSIFT_R_GROUP, /* neither a newsgroup nor a message id */
+	URLSIFT_R_MESSAGE_ID,
+	URLSIFT_R_ARTICLE,  /* nntp's article number */
+	URLSIFT_R_ADDRESS,  /* no mail address */
+	URLSIFT_R_FIELDS,   /* prospero's or mailto's fields */
+	URLSIFT_R_TOO_LONG, /* longer than URLSIFT_MAX_URL */
+	URLSIFT_R_UNCLOSED, /* an opener that no > closes */
+	URLSIFT_REASONS	    /* how many there are; grows at the end */
+};
+
+/* The parts of a URL (V4).  Absent and empty are different (3.1). */
+enum urlsift_part {
+	URLSIFT_P_SCHEME,
+	URLSIFT_P_USER,
+	URLSIFT_P_PASSWORD,
+	URLSIFT_P_HOST,
+	URLSIFT_P_PORT,
+	URLSIFT_P_PATH,	   /* with the slash before it */
+	URLSIFT_P_URLPATH, /* 3.1: without it */
+	URLSIFT_P_QUERY,
+	URLSIFT_P_FRAGMENT,
+	URLSIFT_P_TYPE,	    /* ftp (3.2.2), gopher (3.4) */
+	URLSIFT_P_SELECTOR, /* gopher (3.4) */
+	URLSIFT_P_SEARCH,
+	URLSIFT_P_GOPHERPLUS,
+	URLSIFT_P_DATABASE, /* wais (3.8) */
+	URLSIFT_P_WTYPE,
+	URLSIFT_P_WPATH,
+	URLSIFT_P_FIELDS, /* prospero (3.10), mailto */
+	URLSIFT_P_GROUP,  /* news, nntp (3.6, 3.7) */
+	URLSIFT_P_MESSAGE_ID,
+	URLSIFT_P_NUMBER,
+	URLSIFT_P_ADDRESS, /* mailto (3.5) */
+	URLSIFT_PARTS	   /* how many there are; grows at the end */
+};
+
+/* A piece of the source, in bytes from its beginning. */
+struct urlsift_span {
+	uint64_t begin, end;
+};
+
+/* A piece of a URL, in bytes from its beginning. */
+struct urlsift_slice {
+	uint32_t begin, end;
+};
+
+/* Room for parts that later versions add. */
+#define URLSIFT_PARTS_MAX 32
+
+/* One way to read a candidate as a URL, judged. */
+struct urlsift_reading {
+	const char *url; /* not NUL-terminated */
+	size_t len;
+	enum urlsift_reason reason;
+	uint32_t at;   /* the byte of url that decided */
+	uint32_t port; /* effective port; 0: none is known */
+	unsigned notes;
+	uint32_t has; /* bit 1 << part: it is there */
+	struct urlsift_slice part[URLSIFT_PARTS_MAX];
+};
+
+/* The text as it is; without its hyphens at breaks; a bare URL un-joined. */
+#define URLSIFT_READINGS_MAX 3
+
+/* A candidate, its place in the source and its readings, best first. */
+struct urlsift_hit {
+	uint64_t begin, end; /* first byte; end of the last span */
+	enum urlsift_form form;
+	unsigned notes;
+	const struct urlsift_span *span; /* the pieces that make it up */
+	size_t spans;
+	unsigned readings; /* at least 1 */
+	const struct urlsift_reading *reading[URLSIFT_READINGS_MAX];
+};
+
+/* Where the library gets its memory.  realloc(ctx, NULL, n) allocates; NULL
+ * from it is told as URLSIFT_ENOMEM. */
+struct urlsift_memory {
+	void *(*realloc)(void *ctx, void *block, size_t size);
+	void (*free)(void *ctx, void *block);
+	void *ctx;
+};
+
+/**
+ * urlsift_version():
+ * Return the library's version, "MAJOR.MINOR.PATCH", a constant string.
+ */
+const char *urlsift_version(void);
+
+/* Rules: what counts.  Threads may share them once nobody changes them. */
+struct urlsift_rules;
+
+/**
+ * urlsift_rules_new(memory):
+ * Return the default rules, or NULL when memory is out.  ${memory} may be NULL
+ * (malloc and free); it is copied, its ctx must outlive all that is made with
+ * these rules.  Free with urlsift_rules_free().
+ */
+struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
+
+/**
+ * urlsift_rules_set_syntax(rules, syntax):
+ * Judge by ${syntax} (V1, V2).  Return URLSIFT_OK or URLSIFT_EINVAL.
+ */
+int urlsift_rules_set_syntax(struct urlsift_rules *rules,
+    enum urlsift_syntax syntax);
+
+/**
+ * urlsift_rules_set_join(rules, join):
+ * urlsift_rules_set_hyphen(rules, hyphen):
+ * urlsift_rules_set_iri(rules, iri):
+ * Undo these line breaks (B3); put this reading first (H3); let characters
+ * beyond ASCII stand in URLs, 0 or 1, 1 is the default (B2).  Return URLSIFT_OK
+ * or URLSIFT_EINVAL.
+ */
+int urlsift_rules_set_join(struct urlsift_rules *rules, enum urlsift_join join);
+int urlsift_rules_set_hyphen(struct urlsift_rules *rules,
+    enum urlsift_hyphen hyphen);
+int urlsift_rules_set_iri(struct urlsift_rules *rules, int iri);
+
+/**
+ * urlsift_rules_set_limit(rules, limit, value):
+ * Set ${limit} to ${value}.  Return URLSIFT_EINVAL when there is no such limit
+ * or when it cannot have this value: URLSIFT_MAX_URL takes 256 to 2^30,
+ * URLSIFT_MAX_WRAPPER_LINES 1 to 10000.
+ */
+int urlsift_rules_set_limit(struct urlsift_rules *rules,
+    enum urlsift_limit limit, size_t value);
+
+/**
+ * urlsift_rules_free(rules):
+ * Free ${rules}, which nothing uses any more.  NULL is ignored.
+ */
+void urlsift_rules_free(struct urlsift_rules *rules);
+
+/**
+ * urlsift_on_hit(ctx, hit):
+ * Called for each hit, kept or rejected, in the order of the source.  ${hit}
+ * and all it points to are lent until the return.  Return 0 to go on; any
+ * other value stops the scanner for good.
+ */
+typedef int urlsift_on_hit(void *ctx, const struct urlsift_hit *hit);
+
+/* A scanner: one stream of text, pushed in pieces of any size (S2).  It is used
+ * by one thread at a time. */
+struct urlsift_scanner;
+
+/**
+ * urlsift_scanner_new(rules, on_hit, ctx):
+ * Return a scanner at offset 0, or NULL when memory is out.  ${rules} are
+ * borrowed and must outlive it; NULL means the defaults.  Free with
+ * urlsift_scanner_free().
+ */
+struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules,
+    urlsift_on_hit *on_hit, void *ctx);
+
+/**
+ * urlsift_feed(s, text, len):
+ * Scan the next ${len} bytes.  They are yours again on return.  Hits may be
+ * delivered later, when what follows them is known; their order and offsets do
+ * not depend on how the text was cut.  Return URLSIFT_OK, URLSIFT_STOPPED or
+ * URLSIFT_ENOMEM; the last two stick.
+ */
+int urlsift_feed(struct urlsift_scanner *s, const char *text, size_t len);
+
+/**
+ * urlsift_space(s, len):
+ * urlsift_added(s, len):
+ * The same without a copy: urlsift_space() returns room of at least 65536 bytes
+ * to read into and its size in ${len}, or NULL when memory is out;
+ * urlsift_added() tells how many bytes of it were filled, and scans them.  The
+ * room is valid until the next call on ${s}.
+ */
+char *urlsift_space(struct urlsift_scanner *s, size_t *len);
+int urlsift_added(struct urlsift_scanner *s, size_t len);
+
+/**
+ * urlsift_settled(s):
+ * Return an offset before which no later hit begins.
+ */
+uint64_t urlsift_settled(const struct urlsift_scanner *s);
+
+/**
+ * urlsift_finish(s):
+ * The text has ended: deliver what was held back.  What is fed after it is a
+ * new text that begins at offset 0.
+ */
+int urlsift_finish(struct urlsift_scanner *s);
+
+/**
+ * urlsift_scanner_free(s):
+ * Free ${s}, delivering nothing more.  NULL is ignored.
+ */
+void urlsift_scanner_free(struct urlsift_scanner *s);
+
+/* An iterator: one whole text in memory, pulled hit by hit. */
+struct urlsift_iter;
+
+/**
+ * urlsift_iter_new(rules, text, len):
+ * Return an iterator over ${text}, which is borrowed and not copied, or NULL
+ * when memory is out.  ${rules} as in urlsift_scanner_new().
+ */
+struct urlsift_iter *urlsift_iter_new(const struct urlsift_rules *rules,
+    const char *text, size_t len);
+
+/**
+ * urlsift_iter_next(it, hit):
+ * Point ${hit} to the next hit, valid until the next call, or to NULL when
+ * there is none.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+int urlsift_iter_next(struct urlsift_iter *it, const struct urlsift_hit **hit);
+
+/**
+ * urlsift_iter_free(it):
+ * Free ${it}.  NULL is ignored.
+ */
+void urlsift_iter_free(struct urlsift_iter *it);
+
+/**
+ * urlsift_check(rules, url, len, reading):
+ * Judge ${url} as it is, without looking for its ends, into ${reading}, which
+ * borrows ${url}.  NULL ${rules} are refused: keep one and reuse it.  Return
+ * URLSIFT_OK (kept or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
+ */
+int urlsift_check(const struct urlsift_rules *rules, const char *url,
+    size_t len, struct urlsift_reading *reading);
+
+/**
+ * urlsift_form_name(form), urlsift_part_name(part), urlsift_note_name(note):
+ * Return the stable token of a form, a part or one note bit; NULL when there
+ * is no such thing.
+ */
+const char *urlsift_form_name(enum urlsift_form form);
+const char *urlsift_part_name(enum urlsift_part part);
+const char *urlsift_note_name(enum urlsift_note note);
+
+/**
+ * urlsift_reason_name(reason), urlsift_reason_clause(reason),
+ * urlsift_reason_text(reason):
+ * Return a reason's stable token, the clause it comes from and one line of
+ * English; NULL when there is no such reason.
+ */
+const char *urlsift_reason_name(enum urlsift_reason reason);
+const char *urlsift_reason_clause(enum urlsift_reason reason);
+const char *urlsift_reason_text(enum urlsift_reason reason);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

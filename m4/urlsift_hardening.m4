@@ -1,0 +1,35 @@
+dnl URLSIFT_HARDENING
+dnl What costs nothing and makes a mistake harder to use.  _FORTIFY_SOURCE
+dnl works with an optimizing compiler only and hides errors from sanitizers.
+AC_DEFUN([URLSIFT_HARDENING], [
+	URLSIFT_CFLAG([URLSIFT_CFLAGS], [-fstack-protector-strong])
+	AC_CACHE_CHECK([whether $CC optimizes], [urlsift_cv_optimizes], [
+		AC_COMPILE_IFELSE([AC_LANG_SOURCE([
+#ifndef __OPTIMIZE__
+#error not with these flags
+#endif
+#ifdef _FORTIFY_SOURCE
+#error and somebody has thought of it
+#endif
+int nothing;
+		])], [urlsift_cv_optimizes=yes], [urlsift_cv_optimizes=no])
+	])
+	AS_IF([test "$urlsift_cv_optimizes" = yes &&
+	    test -z "$URLSIFT_SANITIZE" &&
+	    test "x$enable_fuzzing" = xno && test "x$enable_coverage" = xno],
+	    [AS_VAR_APPEND([URLSIFT_CFLAGS], [" -D_FORTIFY_SOURCE=2"])])
+
+	URLSIFT_LDFLAG([URLSIFT_LDFLAGS], [-Wl,-z,relro])
+	URLSIFT_LDFLAG([URLSIFT_LDFLAGS], [-Wl,-z,now])
+
+	dnl The tool can be loaded anywhere; the library is so by nature.
+	URLSIFT_CFLAG([URLSIFT_PIE_CFLAGS], [-fPIE])
+	AS_IF([test -n "$URLSIFT_PIE_CFLAGS"], [
+		urlsift_save_CFLAGS_pie=$CFLAGS
+		CFLAGS="$CFLAGS $URLSIFT_PIE_CFLAGS"
+		URLSIFT_LDFLAG([URLSIFT_PIE_LDFLAGS], [-pie])
+		CFLAGS=$urlsift_save_CFLAGS_pie
+	])
+	AC_SUBST([URLSIFT_PIE_CFLAGS])
+	AC_SUBST([URLSIFT_PIE_LDFLAGS])
+])

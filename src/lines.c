@@ -1,0 +1,94 @@
+/*
+ * Each line end is noted once, passed once and then overwritten, so that the
+ * work is linear and the memory that of one piece and the unsettled text.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lines.h"
+
+void
+lines_init(struct lines *l)
+{
+
+	memset(l, 0, sizeof(*l));
+	l->line = 1;
+}
+
+void
+lines_free(struct lines *l)
+{
+
+	free(l->end);
+	lines_init(l);
+}
+
+/* Make room for one more line end.  Return 0, or -1 when memory is out. */
+static int
+grow(struct lines *l)
+{
+	size_t room = l->room * 2 + 1024;
+	uint64_t *end;
+
+	if (l->n < l->room)
+		return 0;
+	if (room > SIZE_MAX / sizeof(*end))
+		return -1;
+	if ((end = realloc(l->end, room * sizeof(*end))) == NULL)
+		return -1;
+	l->end = end;
+	l->room = room;
+	return 0;
+}
+
+/* Overwrite what is passed, once that is half of all. */
+static void
+compact(struct lines *l)
+{
+
+	if (l->first < l->n - l->first)
+		return;
+	if (l->first < l->n)
+		memmove(l->end, l->end + l->first,
+		    (l->n - l->first) * sizeof(*l->end));
+	l->n -= l->first;
+	l->first = 0;
+}
+
+int
+lines_add(struct lines *l, const char *text, size_t len)
+{
+	const char *at = text, *newline;
+
+	compact(l);
+	while ((newline = memchr(at, '\n', len - (size_t)(at - text))) !=
+	    NULL) {
+		if (grow(l) == -1)
+			return -1;
+		l->end[l->n++] = l->len + (uint64_t)(newline - text);
+		at = newline + 1;
+	}
+	l->len += len;
+	return 0;
+}
+
+void
+lines_forget(struct lines *l, uint64_t offset)
+{
+
+	while (l->first < l->n && l->end[l->first] < offset) {
+		l->start = l->end[l->first++] + 1;
+		l->line++;
+	}
+}
+
+void
+lines_at(struct lines *l, uint64_t offset, uint64_t *line, uint64_t *column)
+{
+
+	lines_forget(l, offset);
+	*line = l->line;
+	*column = offset - l->start + 1;
+}

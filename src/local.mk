@@ -1,0 +1,32 @@
+# The tool: a client of urlsift.h like anyone else.
+bin_PROGRAMS += src/urlsift
+
+src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib
+src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
+src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
+src_urlsift_LDADD = lib/liburlsift.la
+src_urlsift_SOURCES = \
+	src/errors.c \
+	src/errors.h \
+	src/explain.c \
+	src/explain.h \
+	src/input.c \
+	src/input.h \
+	src/json.c \
+	src/json.h \
+	src/lines.c \
+	src/lines.h \
+	src/main.c \
+	src/options.c \
+	src/options.h \
+	src/output.c \
+	src/output.h \
+	src/search.c \
+	src/search.h \
+	src/status.h \
+	src/utf8.h \
+	src/validate.c \
+	src/validate.h \
+	src/write.h \
+	src/write_json.c \
+	src/write_text.c

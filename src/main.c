@@ -1,0 +1,148 @@
+/*
+ * Reads the command line, does the task and tells how it went.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "errors.h"
+#include "options.h"
+#include "output.h"
+#include "search.h"
+#include "status.h"
+#include "urlsift.h"
+#include "validate.h"
+
+#define OUT_ROOM 65536
+
+/* Occupy standard streams that are closed, so that no file gets their number,
+ * in a way that using them fails.  Return 0, or -1 when that cannot be done. */
+static int
+hold_streams(void)
+{
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) == -1 &&
+		    open("/dev/null",
+			fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+			return -1;
+	return 0;
+}
+
+static void
+write_version(struct out *out)
+{
+
+	out_word(out, "urlsift " PACKAGE_VERSION "\n");
+	if (strcmp(urlsift_version(), PACKAGE_VERSION) == 0)
+		return;
+	out_word(out, "liburlsift ");
+	out_word(out, urlsift_version());
+	out_char(out, '\n');
+}
+
+/* Set ${limit} if the command line does.  Return 0, or -1 when it cannot be
+ * ${value}, which has been said. */
+static int
+set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
+    const char *option, const char *range)
+{
+
+	if (value == 0 ||
+	    (value <= SIZE_MAX &&
+		urlsift_rules_set_limit(rules, limit, (size_t)value) ==
+		    URLSIFT_OK))
+		return 0;
+	error_say(option, range);
+	return -1;
+}
+
+/* Return what ${options} say of what counts, or NULL when what is wrong has
+ * been said. */
+static struct urlsift_rules *
+make_rules(const struct options *options)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+
+	if (rules == NULL) {
+		error_say(NULL, strerror(ENOMEM));
+		return NULL;
+	}
+	(void)urlsift_rules_set_syntax(rules, options->syntax);
+	if (set_limit(rules, URLSIFT_MAX_URL, options->max_url, "--max-url",
+		"its value can be 256 to 1073741824") == -1)
+		goto failed;
+	if (set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
+		options->max_wrapper_lines, "--max-wrapper-lines",
+		"its value can be 1 to 10000") == -1)
+		goto failed;
+	return rules;
+
+failed:
+	urlsift_rules_free(rules);
+	return NULL;
+}
+
+/* Read the files; return the exit status. */
+static int
+read_files(const struct options *options, struct out *out)
+{
+	struct urlsift_rules *rules;
+	int status;
+
+	if (options->no_file && isatty(STDIN_FILENO) == 1) {
+		options_usage();
+		return STATUS_ERROR;
+	}
+	if ((rules = make_rules(options)) == NULL)
+		return STATUS_ERROR;
+	if (options->task == TASK_VALIDATE)
+		status = validate(options, rules, out);
+	else
+		status = search(options, rules, out);
+	urlsift_rules_free(rules);
+	return status;
+}
+
+static int
+run(const struct options *options, struct out *out)
+{
+
+	switch (options->task) {
+	case TASK_SEARCH:
+	case TASK_VALIDATE:
+		return read_files(options, out);
+	case TASK_HELP:
+		options_help(out);
+		break;
+	case TASK_VERSION:
+		write_version(out);
+		break;
+	}
+	return STATUS_FOUND;
+}
+
+int
+main(int argc, char **argv)
+{
+	static char room[OUT_ROOM];
+	struct options options;
+	struct out out;
+	int status;
+
+	if (hold_streams() == -1)
+		return STATUS_ERROR;
+	if (options_parse(&options, argc, argv) == -1)
+		return STATUS_ERROR;
+	out_init(&out, STDOUT_FILENO, room, sizeof(room));
+	status = run(&options, &out);
+	if (!options.quiet && out_close(&out) != 0) {
+		error_say("(standard output)", strerror(out.error));
+		return STATUS_ERROR;
+	}
+	return status;
+}

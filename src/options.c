@@ -1,0 +1,320 @@
+/*
+ * getopt_long() reads the options; what it has to complain about is said in
+ * our own way, since an option may hold any byte.
+ */
+#include "config.h"
+
+#include <getopt.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "errors.h"
+#include "options.h"
+
+/* Options without a letter. */
+enum {
+	OPT_INVALID = 256,
+	OPT_MAX_URL,
+	OPT_MAX_WRAPPER_LINES,
+	OPT_SYNTAX,
+	OPT_VALIDATE
+};
+
+static const char letters[] = ":0HIJVbchim:noqt:x";
+
+/* clang-format off */
+static const struct option words[] = {
+	{ "byte-offset", no_argument, NULL, 'b' },
+	{ "count", no_argument, NULL, 'c' },
+	{ "explain", no_argument, NULL, 'x' },
+	{ "help", no_argument, NULL, 'h' },
+	{ "invalid", optional_argument, NULL, OPT_INVALID },
+	{ "json", no_argument, NULL, 'J' },
+	{ "line-number", no_argument, NULL, 'n' },
+	{ "max-count", required_argument, NULL, 'm' },
+	{ "max-url", required_argument, NULL, OPT_MAX_URL },
+	{ "max-wrapper-lines", required_argument, NULL, OPT_MAX_WRAPPER_LINES },
+	{ "no-filename", no_argument, NULL, 'I' },
+	{ "null", no_argument, NULL, '0' },
+	{ "quiet", no_argument, NULL, 'q' },
+	{ "syntax", required_argument, NULL, OPT_SYNTAX },
+	{ "type", required_argument, NULL, 't' },
+	{ "validate", no_argument, NULL, OPT_VALIDATE },
+	{ "version", no_argument, NULL, 'V' },
+	{ "with-filename", no_argument, NULL, 'H' },
+	{ NULL, 0, NULL, 0 }
+};
+/* clang-format on */
+
+void
+options_usage(void)
+{
+	char room[256];
+	struct out err;
+
+	out_init(&err, STDERR_FILENO, room, sizeof(room));
+	out_word(&err,
+	    "usage: urlsift [OPTION]... [FILE]...\n"
+	    "       urlsift --help tells the options\n");
+	out_flush(&err);
+}
+
+void
+options_help(struct out *out)
+{
+
+	out_word(out,
+	    "usage: urlsift [OPTION]... [FILE]...\n"
+	    "Print the URLs in text, one a line. No FILE, or -: standard "
+	    "input.\n"
+	    "\n"
+	    "What counts:\n"
+	    "  -t, --type=text              how to read FILEs\n"
+	    "      --syntax=NAME            rfc3986 (default) or rfc1738\n"
+	    "  -i, --invalid[=only]         rejected candidates too, or only\n"
+	    "  -m, --max-count=N            stop after N, per FILE\n"
+	    "      --max-url=N              bytes of a URL (65536)\n"
+	    "      --max-wrapper-lines=N    lines of a <URL:...> (32)\n"
+	    "Output:\n"
+	    "  -n, --line-number  -b, --byte-offset    where each one begins\n"
+	    "  -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
+	    "  -0, --null                   NUL, not newline, after each one\n"
+	    "  -c, --count  -q, --quiet     how many; nothing but the status\n"
+	    "  -J, --json                   an object a line\n"
+	    "  -x, --explain                how each candidate was read\n"
+	    "Other:\n"
+	    "      --validate               judge URLs, one a line of FILE\n"
+	    "  -h, --help  -V, --version    -o is accepted, for grep -o\n"
+	    "\n"
+	    "Exit status: 0 found, 1 nothing found, 2 an error.\n");
+}
+
+static int
+complain(const char *option, const char *why)
+{
+
+	error_say(option, why);
+	options_usage();
+	return -1;
+}
+
+/* Return the long option that getopt_long() returns as ${code}, or NULL. */
+static const struct option *
+find_word(int code)
+{
+	const struct option *word;
+
+	for (word = words; word->name != NULL; word++)
+		if (word->val == code)
+			return word;
+	return NULL;
+}
+
+/* Complain about the option that getopt_long() returns as ${code}. */
+static int
+complain_of(int code, const char *why)
+{
+	const struct option *word = find_word(code);
+	char name[32] = "--";
+
+	if (word != NULL) {
+		strncat(name, word->name, sizeof(name) - 3);
+	} else {
+		name[1] = (char)code;
+	}
+	return complain(name, why);
+}
+
+/* Return whether ${name}, as it was typed, begins an option's name. */
+static bool
+begins_word(const char *name)
+{
+	size_t len = strcspn(name, "=");
+	const struct option *word;
+
+	for (word = words; word->name != NULL; word++)
+		if (strncmp(word->name, name, len) == 0)
+			return true;
+	return false;
+}
+
+/* Say what getopt_long() does not like about ${word} or about a letter. */
+static int
+complain_of_syntax(int code, const char *word)
+{
+
+	if (code == ':')
+		return complain_of(optopt, "needs a value");
+	if (optopt == 0 && begins_word(word + 2))
+		return complain(word, "there are several such options");
+	if (optopt == 0)
+		return complain(word, "no such option");
+	if (find_word(optopt) != NULL)
+		return complain_of(optopt, "takes no value");
+	return complain_of(optopt, "no such option");
+}
+
+/* Read ${value}, decimal digits only, into ${number}; return why not. */
+static const char *
+take_number(const char *value, uint64_t least, uint64_t *number)
+{
+	uint64_t n = 0;
+	unsigned digit;
+	const char *at;
+
+	for (at = value; *at >= '0' && *at <= '9'; at++) {
+		digit = (unsigned)(*at - '0');
+		if (n > (UINT64_MAX - digit) / 10)
+			return "the number is too large";
+		n = n * 10 + digit;
+	}
+	if (at == value || *at != '\0')
+		return "its value is not a number";
+	if (n < least)
+		return "the number is too small";
+	*number = n;
+	return NULL;
+}
+
+static const char *
+take_syntax(const char *value, enum urlsift_syntax *syntax)
+{
+
+	if (strcmp(value, "rfc1738") == 0)
+		*syntax = URLSIFT_RFC1738;
+	else if (strcmp(value, "rfc3986") == 0)
+		*syntax = URLSIFT_RFC3986;
+	else
+		return "its value is neither rfc1738 nor rfc3986";
+	return NULL;
+}
+
+/* Take an option that may have a value; return why not. */
+static const char *
+take_value(struct options *o, int code, const char *value)
+{
+
+	switch (code) {
+	case 'm':
+		return take_number(value, 0, &o->max_count);
+	case 't':
+		if (strcmp(value, "text") != 0)
+			return "its value is not text";
+		break;
+	case OPT_INVALID:
+		o->rejected = true;
+		o->kept = value == NULL;
+		if (value != NULL && strcmp(value, "only") != 0)
+			return "its value is not only";
+		break;
+	case OPT_MAX_URL:
+		return take_number(value, 1, &o->max_url);
+	case OPT_MAX_WRAPPER_LINES:
+		return take_number(value, 1, &o->max_wrapper_lines);
+	case OPT_SYNTAX:
+		return take_syntax(value, &o->syntax);
+	}
+	return NULL;
+}
+
+/* Take an option that has no value. */
+static void
+take_flag(struct options *o, int code)
+{
+
+	switch (code) {
+	case '0':
+		o->end = '\0';
+		break;
+	case 'J':
+		o->format = FORMAT_JSON;
+		break;
+	case 'V':
+		o->task = TASK_VERSION;
+		break;
+	case 'b':
+		o->offsets = true;
+		break;
+	case 'c':
+		o->count = true;
+		break;
+	case 'h':
+		o->task = TASK_HELP;
+		break;
+	case 'i':
+		o->kept = o->rejected = true;
+		break;
+	case 'n':
+		o->lines = true;
+		break;
+	case 'q':
+		o->quiet = true;
+		break;
+	case 'x':
+		o->format = FORMAT_TRACE;
+		o->rejected = true;
+		break;
+	case OPT_VALIDATE:
+		o->task = TASK_VALIDATE;
+		break;
+	}
+}
+
+/* Return whether an option is of no use to --validate. */
+static bool
+is_for_text(int code)
+{
+
+	return code == OPT_INVALID || code == OPT_MAX_URL ||
+	    code == OPT_MAX_WRAPPER_LINES ||
+	    (code < 256 && strchr("HIbcimnx", code) != NULL);
+}
+
+/* Take what is behind the options: the files. */
+static void
+take_files(struct options *o, int argc, char **argv, int names)
+{
+	static char dash[] = "-";
+	static char *const only_dash[] = { dash };
+
+	o->file = argv + optind;
+	o->files = (size_t)(argc - optind);
+	o->names = names == 'H' || (names == 0 && o->files > 1);
+	o->no_file = o->files == 0;
+	if (o->no_file) {
+		o->file = only_dash;
+		o->files = 1;
+	}
+}
+
+int
+options_parse(struct options *o, int argc, char **argv)
+{
+	int code, names = 0, for_text = 0;
+	const char *why;
+
+	memset(o, 0, sizeof(*o));
+	o->kept = true;
+	o->end = '\n';
+	o->max_count = UINT64_MAX;
+	opterr = 0;
+	while ((code = getopt_long(argc, argv, letters, words, NULL)) != -1) {
+		if (code == ':' || code == '?')
+			return complain_of_syntax(code, argv[optind - 1]);
+		if ((why = take_value(o, code, optarg)) != NULL)
+			return complain_of(code, why);
+		take_flag(o, code);
+		if (o->task == TASK_HELP || o->task == TASK_VERSION) {
+			o->quiet = false;
+			return 0;
+		}
+		if (code == 'H' || code == 'I')
+			names = code;
+		if (is_for_text(code))
+			for_text = code;
+	}
+	if (o->task == TASK_VALIDATE && for_text != 0)
+		return complain_of(for_text, "is of no use to --validate");
+	take_files(o, argc, argv, names);
+	return 0;
+}

@@ -1,0 +1,56 @@
+/*
+ * The command line.
+ */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "output.h"
+#include "urlsift.h"
+
+enum task { TASK_SEARCH, TASK_VALIDATE, TASK_HELP, TASK_VERSION };
+
+enum format {
+	FORMAT_TEXT,
+	FORMAT_JSON,
+	FORMAT_TRACE /* --explain */
+};
+
+struct options {
+	enum task task;
+	enum format format;
+	enum urlsift_syntax syntax;
+	bool names, lines, offsets; /* prefixes: -H -n -b */
+	bool kept, rejected;	    /* which candidates count */
+	bool count, quiet;
+	char end;			     /* of a record: newline or NUL */
+	uint64_t max_count;		     /* hits a file */
+	uint64_t max_url, max_wrapper_lines; /* 0: the library's default */
+	char *const *file; /* at least one; "-": standard input */
+	size_t files;
+	bool no_file; /* none was named */
+};
+
+/**
+ * options_parse(options, argc, argv):
+ * Read the command line into ${options}, which borrows and reorders ${argv}.
+ * Return 0, or -1 when what is wrong with it has been said.
+ */
+int options_parse(struct options *options, int argc, char **argv);
+
+/**
+ * options_usage():
+ * Write the usage, two lines, to standard error.
+ */
+void options_usage(void);
+
+/**
+ * options_help(out):
+ * Write one screen of help to ${out}.
+ */
+void options_help(struct out *out);
+
+#endif

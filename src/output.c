@@ -1,0 +1,135 @@
+/*
+ * Writes with write(2): interrupted calls are repeated, short ones continued.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "output.h"
+#include "utf8.h"
+
+void
+out_init(struct out *out, int fd, char *room, size_t size)
+{
+
+	out->fd = fd;
+	out->error = 0;
+	out->shows = isatty(fd) == 1;
+	out->room = room;
+	out->len = 0;
+	out->size = size;
+}
+
+void
+out_flush(struct out *out)
+{
+	size_t done = 0;
+	ssize_t n;
+
+	while (done < out->len && out->error == 0) {
+		n = write(out->fd, out->room + done, out->len - done);
+		if (n >= 0)
+			done += (size_t)n;
+		else if (errno != EINTR)
+			out->error = errno;
+	}
+	out->len = 0;
+}
+
+void
+out_put(struct out *out, const char *bytes, size_t len)
+{
+	size_t n;
+
+	while (len > 0) {
+		if (out->len == out->size)
+			out_flush(out);
+		n = out->size - out->len;
+		if (n > len)
+			n = len;
+		memcpy(out->room + out->len, bytes, n);
+		out->len += n;
+		bytes += n;
+		len -= n;
+	}
+}
+
+void
+out_char(struct out *out, char byte)
+{
+
+	if (out->len == out->size)
+		out_flush(out);
+	out->room[out->len++] = byte;
+}
+
+void
+out_word(struct out *out, const char *word)
+{
+
+	out_put(out, word, strlen(word));
+}
+
+void
+out_number(struct out *out, uint64_t number)
+{
+	char digits[20];
+	size_t at = sizeof(digits);
+
+	do {
+		digits[--at] = (char)('0' + number % 10);
+		number /= 10;
+	} while (number > 0);
+	out_put(out, digits + at, sizeof(digits) - at);
+}
+
+/* Show a byte that is a control or no UTF-8. */
+static void
+show(struct out *out, unsigned char byte)
+{
+	static const char hex[] = "0123456789ABCDEF";
+
+	if (byte < 0x80) {
+		out_char(out, '^');
+		out_char(out, (char)(byte ^ 0x40));
+	} else {
+		out_word(out, "\\x");
+		out_char(out, hex[byte >> 4]);
+		out_char(out, hex[byte & 15]);
+	}
+}
+
+void
+out_text(struct out *out, const char *text, size_t len)
+{
+	size_t at = 0, n;
+
+	if (!out->shows) {
+		out_put(out, text, len);
+		return;
+	}
+	while (at < len) {
+		n = utf8_run(text + at, len - at, "");
+		out_put(out, text + at, n);
+		at += n;
+		if (at < len)
+			show(out, (unsigned char)text[at++]);
+	}
+}
+
+int
+out_close(struct out *out)
+{
+
+	out_flush(out);
+
+	/* Writing nothing fails, too, where nothing can be written. */
+	while (out->error == 0 && write(out->fd, "", 0) == -1)
+		if (errno != EINTR)
+			out->error = errno;
+	if (close(out->fd) == -1 && errno != EINTR && out->error == 0)
+		out->error = errno;
+	return out->error;
+}

@@ -1,0 +1,56 @@
+/*
+ * An output: bytes gathered and written in large pieces.  The first error
+ * sticks and nothing is written after it.
+ */
+#ifndef OUTPUT_H
+#define OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct out {
+	int fd;
+	int error;  /* errno of the write that failed; 0: none has */
+	bool shows; /* it is a terminal: controls are shown, not obeyed */
+	char *room;
+	size_t len, size;
+};
+
+/**
+ * out_init(out, fd, room, size):
+ * Make ${out} write to ${fd} through the ${size} bytes of ${room}.
+ */
+void out_init(struct out *out, int fd, char *room, size_t size);
+
+/**
+ * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
+ * out_number(out, number):
+ * Write bytes, one byte, a string, a decimal number, as they are.
+ */
+void out_put(struct out *out, const char *bytes, size_t len);
+void out_char(struct out *out, char byte);
+void out_word(struct out *out, const char *word);
+void out_number(struct out *out, uint64_t number);
+
+/**
+ * out_text(out, text, len):
+ * Write foreign text: as it is, but with its controls as ^X and what is not
+ * UTF-8 as \xHH when ${out} shows.
+ */
+void out_text(struct out *out, const char *text, size_t len);
+
+/**
+ * out_flush(out):
+ * Write what is gathered.
+ */
+void out_flush(struct out *out);
+
+/**
+ * out_close(out):
+ * Flush and close ${out}.  Return 0 or the errno of what failed, which may be
+ * that it cannot be written to, even if nothing was.
+ */
+int out_close(struct out *out);
+
+#endif

@@ -1,0 +1,83 @@
+/*
+ * UTF-8 (RFC 3629) as far as the tool looks into it: what is text, and what a
+ * terminal would obey instead of showing it.  Inline, so that explain.c needs
+ * nothing else of the tool.
+ */
+#ifndef UTF8_H
+#define UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+/**
+ * utf8_len(text, len):
+ * Return how many bytes the character at ${text} takes; 0: it is not UTF-8, or
+ * ${len} is 0.
+ */
+static inline size_t
+utf8_len(const char *text, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	size_t i, n;
+
+	if (len > 0 && s[0] < 0x80)
+		return 1;
+	if (len < 2 || s[0] < 0xC2 || s[0] > 0xF4)
+		return 0;
+
+	/* No overlong forms, no surrogates, nothing above U+10FFFF. */
+	if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) ||
+	    (s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))
+		return 0;
+	n = s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
+	if (len < n)
+		return 0;
+	for (i = 1; i < n; i++)
+		if ((s[i] & 0xC0) != 0x80)
+			return 0;
+	return n;
+}
+
+/**
+ * utf8_is_text(text, len):
+ * Return whether all of ${text} is UTF-8.
+ */
+static inline bool
+utf8_is_text(const char *text, size_t len)
+{
+	size_t at, n;
+
+	for (at = 0; at < len; at += n)
+		if ((n = utf8_len(text + at, len - at)) == 0)
+			return false;
+	return true;
+}
+
+/**
+ * utf8_run(text, len, stops):
+ * Return how many bytes at the beginning of ${text} are UTF-8 without controls
+ * (U+0000 to U+001F, U+007F to U+009F) and without the characters of ${stops},
+ * which are ASCII.
+ */
+static inline size_t
+utf8_run(const char *text, size_t len, const char *stops)
+{
+	unsigned char byte;
+	size_t at, n;
+
+	for (at = 0; at < len; at += n) {
+		byte = (unsigned char)text[at];
+		if (byte < 0x20 || byte == 0x7F)
+			break;
+		if (byte < 0x80 && strchr(stops, byte) != NULL)
+			break;
+		n = utf8_len(text + at, len - at);
+		if (n == 0 ||
+		    (byte == 0xC2 && (unsigned char)text[at + 1] < 0xA0))
+			break;
+	}
+	return at;
+}
+
+#endif

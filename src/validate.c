@@ -1,0 +1,146 @@
+/*
+ * A line is gathered whole before it is judged, however long it is.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "errors.h"
+#include "input.h"
+#include "status.h"
+#include "validate.h"
+#include "write.h"
+
+/* The least room to read into. */
+#define ROOM ((size_t)65536)
+
+struct validation {
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	struct out *out;
+	write_on_url *write;
+	struct place place;
+	char *text; /* what is read and not judged */
+	size_t len, room;
+	bool failed, some_invalid;
+};
+
+/* Judge a line.  Return 0, or -1 when memory is out. */
+static int
+judge(struct validation *v, const char *line, size_t len)
+{
+	struct urlsift_reading reading;
+
+	if (len > 0 && line[len - 1] == '\r')
+		len--;
+	v->place.line++;
+	if (urlsift_check(v->rules, line, len, &reading) != URLSIFT_OK)
+		return -1;
+	if (reading.reason != URLSIFT_R_NONE)
+		v->some_invalid = true;
+	if (!v->options->quiet)
+		v->write(v->out, v->options, &v->place, &reading);
+	return 0;
+}
+
+/* Judge the lines that are complete; the first ${seen} bytes end none. */
+static int
+judge_lines(struct validation *v, size_t seen)
+{
+	size_t begin = 0;
+	char *newline;
+
+	while ((newline = memchr(v->text + seen, '\n', v->len - seen)) !=
+	    NULL) {
+		seen = (size_t)(newline - v->text);
+		if (judge(v, v->text + begin, seen - begin) == -1)
+			return -1;
+		begin = ++seen;
+	}
+	v->len -= begin;
+	memmove(v->text, v->text + begin, v->len);
+	return 0;
+}
+
+/* Make room to read into.  Return 0, or -1 when memory is out. */
+static int
+make_room(struct validation *v)
+{
+	size_t room = v->room < ROOM ? 2 * ROOM : 2 * v->room;
+	char *text;
+
+	if (v->room - v->len >= ROOM)
+		return 0;
+	if (room < v->room || (text = realloc(v->text, room)) == NULL)
+		return -1;
+	v->text = text;
+	v->room = room;
+	return 0;
+}
+
+/* Judge all lines of ${in}, the last one even if nothing ends it. */
+static void
+judge_input(struct validation *v, struct input *in)
+{
+	size_t seen;
+	ssize_t n;
+
+	do {
+		if (make_room(v) == -1)
+			goto no_memory;
+		n = input_read(in, v->text + v->len, v->room - v->len);
+		if (n == -1)
+			goto failed;
+		seen = v->len;
+		v->len += (size_t)n;
+		if (judge_lines(v, seen) == -1)
+			goto no_memory;
+		if (in->waits)
+			out_flush(v->out);
+	} while (n > 0 && v->out->error == 0);
+	if (v->len > 0 && judge(v, v->text, v->len) == -1)
+		goto no_memory;
+	return;
+
+no_memory:
+	error_say(input_name(in), strerror(ENOMEM));
+failed:
+	v->failed = true;
+}
+
+static void
+validate_file(struct validation *v, const char *file)
+{
+	struct input in;
+
+	if (input_open(&in, file) == -1) {
+		v->failed = true;
+		return;
+	}
+	v->place.file = in.file;
+	v->place.line = v->place.column = 0;
+	v->len = 0;
+	judge_input(v, &in);
+	input_close(&in);
+}
+
+int
+validate(const struct options *options, const struct urlsift_rules *rules,
+    struct out *out)
+{
+	struct validation v = { .options = options,
+		.rules = rules,
+		.out = out };
+	size_t i;
+
+	v.write = options->format == FORMAT_JSON ? write_json_url :
+						   write_text_url;
+	for (i = 0; i < options->files && out->error == 0; i++)
+		validate_file(&v, options->file[i]);
+	free(v.text);
+	if (v.failed)
+		return STATUS_ERROR;
+	return v.some_invalid ? STATUS_NONE : STATUS_FOUND;
+}

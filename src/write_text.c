@@ -1,0 +1,102 @@
+/*
+ * Lines of text, with grep's prefixes.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "explain.h"
+#include "input.h"
+#include "write.h"
+
+static void
+put_file(struct out *out, const struct options *options,
+    const struct place *place)
+{
+	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
+
+	if (!options->names)
+		return;
+	out_text(out, name, strlen(name));
+	out_char(out, ':');
+}
+
+static void
+put_prefix(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	put_file(out, options, place);
+	if (options->lines) {
+		out_number(out, place->line);
+		out_char(out, ':');
+	}
+	if (options->offsets) {
+		out_number(out, hit->begin);
+		out_char(out, ':');
+	}
+}
+
+/* Put why a URL is rejected; nothing when it is kept. */
+static void
+put_reason(struct out *out, const struct urlsift_reading *r)
+{
+
+	if (r->reason == URLSIFT_R_NONE)
+		return;
+	out_char(out, '\t');
+	out_word(out, urlsift_reason_name(r->reason));
+	out_char(out, '\t');
+	out_number(out, r->at);
+}
+
+void
+write_text(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+
+	put_prefix(out, options, place, hit);
+	out_text(out, r->url, r->len);
+	put_reason(out, r);
+	out_char(out, options->end);
+}
+
+static void
+put_piece(void *out, const char *text, size_t len)
+{
+
+	out_put(out, text, len);
+}
+
+void
+write_trace(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	put_prefix(out, options, place, hit);
+	explain_hit(hit, put_piece, out);
+	out_char(out, options->end);
+}
+
+void
+write_text_url(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_reading *r)
+{
+
+	(void)place;
+	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "invalid\t");
+	out_text(out, r->url, r->len);
+	put_reason(out, r);
+	out_char(out, options->end);
+}
+
+void
+write_count(struct out *out, const struct options *options,
+    const struct place *place, uint64_t count)
+{
+
+	put_file(out, options, place);
+	out_number(out, count);
+	out_char(out, options->end);
+}

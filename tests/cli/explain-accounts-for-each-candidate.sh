@@ -1,0 +1,25 @@
+#!/bin/sh
+# --explain: verdict, form, spans, notes, URL, further readings; one line each.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+tab=$(printf '\t')
+
+printf 'At <URL:http://example.org/inter-\n   net/> is\n' >a
+run -x a
+want_status 0
+want_out "kept${tab}wrapper${tab}8-33,37-41${tab}joined,hyphen${tab}\
+http://example.org/inter-net/${tab}also:kept http://example.org/internet/"
+
+printf '<URL:http://x:y/\1\\\303\251\302\233\377\177>\n' >b
+run --explain b
+want_status 0
+want_out "rejected:port@9${tab}wrapper${tab}5-24${tab}-${tab}\
+http://x:y/\\x01\\x5C$(printf '\303\251')\\xC2\\x9B\\xFF\\x7F"
+
+echo nothing >c
+run -x c
+want_status 1
+want_out
+run -xn a c
+want_status 0
+grep -q "^a:1:kept$tab" out || fail 'no prefix'
+exit 0

@@ -1,0 +1,54 @@
+#!/bin/sh
+# Help fits a screen of 24 lines by 80 columns; its options are those of the
+# manual, in both directions.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+manual=$top_srcdir/doc/urlsift.1
+
+run --version
+want_status 0
+head -n 1 out | grep -qE '^urlsift [0-9]+\.[0-9]+\.[0-9]+$' || fail 'version'
+cp out version
+run -V
+cmp -s version out || fail 'differs from --version'
+
+run --help
+want_status 0
+cp out help
+run -h
+cmp -s help out || fail 'differs from --help'
+test "$(wc -l <help)" -le 24 || fail "$(wc -l <help) lines"
+grep -nE '.{80}' help && fail 'too wide'
+
+# options: the options of standard input, one a line.
+options()
+{
+	grep -oE '(^|[^-A-Za-z0-9])--?[A-Za-z0-9][-a-z0-9]*' |
+	    sed 's/^[^-]//' | sort -u
+}
+
+options <help | grep -v '^--help$' >told
+echo --help | sort -u - told >want
+
+# .Fl x is -x, .Fl -word is --word.
+sed -nE '/^\.It Fl/s/(,?) (Fl|Ar|Op|Ns|Oc|Oo|Cm) / \2 /gp' "$manual" |
+    tr ' ' '\n' | sed -nE '/^Fl$/{n;s/^/-/p;}' | sort -u >out
+ran='options of doc/urlsift.1'
+cmp -s want out || {
+	fail 'differ from those of --help'
+	diff want out >&2
+}
+
+# Each of them is taken.
+while read -r option; do
+	case $option in
+	-m | --max-count) value=1 ;;
+	--max-url) value=256 ;;
+	--max-wrapper-lines) value=1 ;;
+	--syntax) value=rfc1738 ;;
+	-t | --type) value=text ;;
+	*) value= ;;
+	esac
+	run $option $value </dev/null
+	test "$got" -le 1 || fail "exit $got"
+done <want
+exit 0

@@ -1,0 +1,78 @@
+# What the tests of the tool have in common; they read it with ".".  A test runs
+# in a directory of its own, which goes at its end, and fails at the end when
+# something was not as wanted.
+LC_ALL=C
+export LC_ALL
+unset POSIXLY_CORRECT CDPATH
+: "${top_srcdir:=.}"
+top_srcdir=$(cd "$top_srcdir" && pwd) || exit 1
+: "${URLSIFT:=$top_srcdir/build/src/urlsift}"
+case $URLSIFT in
+/*) ;;
+*) URLSIFT=$PWD/$URLSIFT ;;
+esac
+dir=$(mktemp -d) && cd "$dir" || exit 1
+bad=0
+
+finish()
+{
+	status=$?
+	trap - EXIT
+	cd / && rm -rf "$dir"
+	test "$status" = 0 || exit "$status"
+	exit "$bad"
+}
+trap finish EXIT
+
+# fail TEXT: say what is not as wanted.
+fail()
+{
+	echo "$0: $ran: $1" >&2
+	bad=1
+}
+
+# run ARG...: run the tool; its output goes to the files out and err.
+run()
+{
+	ran="urlsift $*"
+	got=0
+	"$URLSIFT" "$@" >out 2>err || got=$?
+}
+
+# want_status N: the last run exited so; it says why if, and only if, that is 2.
+want_status()
+{
+	test "$got" = "$1" || fail "exit $got, not $1"
+	if test "$1" = 2; then
+		test -s err || fail 'no message'
+	elif test -s err; then
+		fail "message: $(cat -v err)"
+	fi
+}
+
+# want_out LINE...: the last run printed these lines.
+want_out()
+{
+	if test $# = 0; then
+		: >want
+	else
+		printf '%s\n' "$@" >want
+	fi
+	cmp -s want out && return
+	fail 'output differs'
+	diff want out >&2
+}
+
+# want_err LINE: the last run's only message, or the first of a usage error.
+want_err()
+{
+	test "$(head -n 1 err | cat -v)" = "$1" ||
+	    fail "message is: $(cat -v err)"
+}
+
+# skip WHY: leave this test out.
+skip()
+{
+	echo "$0: skipped: $1" >&2
+	exit 77
+}

@@ -1,0 +1,21 @@
+#!/bin/sh
+# What is found is printed before the tool waits for more input.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+ran='slow writer | urlsift'
+
+: >out
+{
+	echo http://example.org/1
+	echo 'and more text, so that this one is known to end'
+	echo 'in its line'
+	seconds=0
+	until test -s out || test $seconds = 10; do
+		sleep 1
+		seconds=$((seconds + 1))
+	done
+	cp out early
+	echo http://example.org/2
+} | "$URLSIFT" >out 2>err || fail "exit $?"
+test -s early || fail 'nothing came before the end'
+want_out http://example.org/1 http://example.org/2
+exit 0

@@ -1,0 +1,49 @@
+#!/bin/sh
+# What is wrong with the command line is said in a line, then the usage.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+# check MESSAGE ARG...
+check()
+{
+	message=$1
+	shift
+	run "$@" </dev/null
+	want_status 2
+	want_out
+	want_err "urlsift: $message"
+}
+
+check '--no-such-option: no such option' --no-such-option
+check '--max=1: there are several such options' --max=1
+check '-Z: no such option' -nZ
+check '--json: takes no value' --json=1
+check '--max-count: needs a value' -m
+check '--syntax: needs a value' --syntax
+check '--type: its value is not text' -t mail
+check '--syntax: its value is neither rfc1738 nor rfc3986' --syntax=rfc
+check '--invalid: its value is not only' --invalid=all
+check '--max-url: its value can be 256 to 1073741824' --max-url=255
+check '--max-url: its value can be 256 to 1073741824' --max-url=1073741825
+check '--max-wrapper-lines: its value can be 1 to 10000' \
+    --max-wrapper-lines=10001
+for option in --max-count --max-url --max-wrapper-lines; do
+	check "$option: its value is not a number" $option=
+	check "$option: its value is not a number" $option=x
+	check "$option: its value is not a number" $option=1x
+	check "$option: its value is not a number" $option=-1
+	check "$option: its value is not a number" $option=' 1'
+	check "$option: the number is too large" $option=18446744073709551616
+done
+check '--max-url: the number is too small' --max-url=0
+check '--max-wrapper-lines: the number is too small' --max-wrapper-lines=0
+
+# An option, too, may hold what a terminal would obey.
+check '--^[[31m: no such option' "$(printf -- '--\033[31m')"
+check '-\xFF: no such option' "$(printf -- '-\377')"
+
+# Behind -- there are files only.
+echo http://example.org/ >-n
+run -- -n
+want_status 0
+want_out http://example.org/
+exit 0

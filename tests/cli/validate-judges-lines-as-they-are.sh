@@ -1,0 +1,55 @@
+#!/bin/sh
+# --validate: nothing is trimmed but the end of the line.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+tab=$(printf '\t')
+
+printf 'http://example.org/\r\nFTP://example.org/a;type=i\nmailto:a@b' >good
+run --validate good
+want_status 0
+want_out "valid${tab}http://example.org/" \
+    "valid${tab}FTP://example.org/a;type=i" "valid${tab}mailto:a@b"
+
+printf ' http://a.b/\nhttp://a.b/.\nhttp://a.b:x/\n\nhttp://a.b/%%\n' >bad
+run --validate bad
+want_status 1
+want_out "invalid${tab} http://a.b/${tab}scheme${tab}0" \
+    "valid${tab}http://a.b/." "invalid${tab}http://a.b:x/${tab}port${tab}11" \
+    "invalid${tab}${tab}scheme${tab}0" \
+    "invalid${tab}http://a.b/%${tab}escape${tab}11"
+run --validate -q bad; want_status 1; want_out
+run --validate - good <bad; want_status 1
+test "$(wc -l <out)" -eq 8 || fail 'not 8 lines'
+run --validate missing good; want_status 2
+test "$(wc -l <out)" -eq 3 || fail 'not 3 lines'
+run --validate </dev/null; want_status 0; want_out
+
+echo 'http://u@example.org/' >user
+run --validate user; want_status 0
+run --validate --syntax=rfc1738 user; want_status 1
+
+run --validate -J user
+want_status 0
+want_out '{"v":1,"url":"http://u@example.org/","verdict":"valid",'\
+'"file":"user","line":1,"scheme":"http","parts":{"user":"u",'\
+'"host":"example.org","path":"/"},"port":80,"notes":[]}'
+run --validate -J --syntax=rfc1738 user
+want_status 1
+grep -q '"verdict":"invalid","reason":"user","at":' out || fail 'no reason'
+
+# A line longer than any buffer.
+awk 'BEGIN {
+	printf "http://example.org/"
+	for (i = 0; i < 300000; i++)
+		printf "a"
+	print "\nhttp://example.org/"
+}' </dev/null >long
+run --validate long
+want_status 0
+sed 's/^valid	//' out | cmp -s - long || fail 'long line differs'
+
+for option in -n -b -H -I -c -i -x -m1 --max-url=999; do
+	run --validate $option good
+	want_status 2
+	want_out
+done
+exit 0

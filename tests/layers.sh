@@ -1,0 +1,73 @@
+#!/bin/sh
+# Who may include whom (doc/ARCHITECTURE.md), and that the lists of the build
+# know each source file.
+LC_ALL=C
+export LC_ALL
+: "${top_srcdir:=.}"
+cd "$top_srcdir" || exit 1
+
+# includes FILE-OR-FOLDER...: a line "file what" for each #include there.
+includes()
+{
+	find "$@" -name '*.[ch]' | sort | while read -r file; do
+		sed -n 's/^ *# *include *\([<"][^>"]*[>"]\).*/\1/p' "$file" |
+		    sed "s,^,$file ,"
+	done
+}
+
+# refuse WHY: standard input says what should not be.
+refuse()
+{
+	sed "s/^/	/; 1s/^/$1:\\
+/"
+}
+
+standard='assert|errno|float|inttypes|limits|stdalign|stdatomic|stdbool|stddef'
+standard="$standard|stdint|stdio|stdlib|string"
+
+complaints=$(
+# lib/ takes the standard library of C, and PCRE2 through one door.
+includes lib | grep ' <' | grep -Ev " <($standard)\.h>\$" |
+    grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
+    refuse 'neither standard C nor pcre2.h in lib\/syntax\/pattern.c'
+
+# scan sees bytes and scheme names; syntax sees one string.
+includes lib/scan | grep ' "' |
+    grep -Ev ' "(\.\./)?[a-z_0-9]+\.(h|def)"$' |
+    refuse 'lib\/scan knows itself and the common files only'
+includes lib/syntax | grep 'scan/' |
+    refuse 'lib\/syntax does not know lib\/scan'
+
+# urlsift.c joins them; nobody else includes both.
+for file in lib/*.[ch]; do
+	test "$file" = lib/urlsift.c ||
+	    includes "$file" | sed -n 's,.*"\(scan\|syntax\)/.*,\1,p' |
+	    sort -u | sed -n "2s,.*,$file,p"
+done | refuse 'only lib\/urlsift.c knows both rooms'
+
+# The tool is a client like anyone else.
+includes src | grep ' "' | while read -r file what; do
+	name=$(echo "$what" | tr -d '"')
+	test "$name" = urlsift.h || test "$name" = config.h ||
+	    test -f "src/$name" || echo "$file $what"
+done | refuse 'src includes urlsift.h and its own headers only'
+includes src | grep '<pcre2' | refuse 'src does not know PCRE2'
+
+# A file that no list names is neither built nor distributed.
+for room in lib src tests; do
+	find $room -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
+	    sort | while read -r file; do
+		name=$file
+		case $file in
+		tests/test_*.c) name=${file%.c} ;;
+		esac
+		tr ' \t\\' '\n\n\n' <$room/local.mk | grep -qxF "$name" ||
+		    echo "$file"
+	done
+done | refuse 'not in its local.mk'
+)
+
+test -z "$complaints" && exit
+echo 'layers.sh:' >&2
+echo "$complaints" >&2
+exit 1

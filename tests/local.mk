@@ -1,0 +1,145 @@
+# The tests: programs of Criterion, one a room; shell tests of the built tool;
+# house checks of the tree itself, among them the replay of the fuzz corpus.
+UNIT_TESTS = \
+	tests/test_api \
+	tests/test_corpus \
+	tests/test_memory \
+	tests/test_property
+
+FUZZ_TARGETS = \
+	tests/fuzz_scan
+
+CLI_TESTS = \
+	tests/cli/count-prints-numbers-only.sh \
+	tests/cli/errors-name-the-file.sh \
+	tests/cli/exit-status-tells-what-was-found.sh \
+	tests/cli/explain-accounts-for-each-candidate.sh \
+	tests/cli/help-and-manual-agree.sh \
+	tests/cli/json-is-an-object-a-line.sh \
+	tests/cli/lines-are-counted-across-pieces.sh \
+	tests/cli/max-count-stops-in-each-file.sh \
+	tests/cli/null-ends-each-record.sh \
+	tests/cli/outputs-that-fail-are-told.sh \
+	tests/cli/prefixes-are-those-of-grep.sh \
+	tests/cli/readers-may-go-away.sh \
+	tests/cli/rejected-candidates-on-request.sh \
+	tests/cli/results-come-while-the-writer-waits.sh \
+	tests/cli/syntax-decides-what-is-valid.sh \
+	tests/cli/usage-errors-exit-2.sh \
+	tests/cli/validate-judges-lines-as-they-are.sh
+
+HOUSE_TESTS = \
+	tests/exports.sh \
+	tests/format.sh \
+	tests/layers.sh \
+	tests/replay.sh
+
+# A test that waits for ever fails after a while.
+TEST_EXTENSIONS = .sh
+LOG_COMPILER = $(TIMEOUT)
+SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
+TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
+EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
+	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
+	tests/coverage.awk tests/report.awk
+
+# What a program gets that says nothing else: so unit tests say nothing.
+AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
+	-I$(top_srcdir)/tests -DTOP_SRCDIR='"$(abs_top_srcdir)"' \
+	$(CRITERION_CFLAGS)
+LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) $(CRITERION_LIBS)
+
+if CRITERION
+unit_tests = $(UNIT_TESTS)
+check_PROGRAMS += $(UNIT_TESTS)
+TESTS += $(UNIT_TESTS)
+else
+unit_tests =
+endif
+
+check_LTLIBRARIES += tests/libunit.la
+tests_libunit_la_SOURCES = \
+	src/explain.c \
+	src/explain.h \
+	tests/corpus.c \
+	tests/corpus.h \
+	tests/trace.c \
+	tests/trace.h
+
+check_PROGRAMS += $(FUZZ_TARGETS)
+EXTRA_DIST += tests/fuzz_replay.c
+tests_fuzz_scan_SOURCES = tests/fuzz.h tests/fuzz_scan.c
+tests_fuzz_scan_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS)
+tests_fuzz_scan_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
+if !FUZZING
+tests_fuzz_scan_SOURCES += tests/fuzz_replay.c
+endif
+
+# Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's
+# processes fails no test, so leaks.sh reads what is there after all others.
+if SANITIZERS
+TESTS += tests/leaks.sh
+tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
+	$(unit_tests:=.log)
+endif
+
+sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log
+
+AM_TESTS_ENVIRONMENT = \
+	srcdir='$(abs_srcdir)'; \
+	top_srcdir='$(abs_top_srcdir)'; \
+	top_builddir='$(abs_top_builddir)'; \
+	URLSIFT='$(abs_top_builddir)/src/urlsift'; \
+	URLSIFT_SANITIZERS='$(URLSIFT_SANITIZE)'; \
+	ASAN_OPTIONS="$(sanitizer_log)$${ASAN_OPTIONS:+:$$ASAN_OPTIONS}"; \
+	UBSAN_OPTIONS="print_stacktrace=1:$(sanitizer_log)"; \
+	CC='$(CC)'; NM='$(NM)'; \
+	export srcdir top_srcdir top_builddir URLSIFT URLSIFT_SANITIZERS \
+	    ASAN_OPTIONS UBSAN_OPTIONS CC NM;
+
+# The runners' closing lines, and all of it in one line.  No test at all is a
+# failure, and so is a skipped one when CI is "true".
+check-local: check-TESTS
+	@$(MAKE) $(AM_MAKEFLAGS) tests-report
+
+tests-report:
+	@$(AWK) -f $(srcdir)/tests/report.awk $(TEST_LOGS) </dev/null
+
+check-quick:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(unit_tests)'
+
+check-programs: all $(check_PROGRAMS)
+
+clean-local:
+	rm -rf tests/sanitizer.log.* tests/found
+	find lib src tests -name '*.gc??' -exec rm -f {} + 2>/dev/null || :
+
+# What the fuzzer finds and its new inputs stay in tests/found.
+FUZZ_SECONDS = 60
+fuzz: $(FUZZ_TARGETS)
+if FUZZING
+	@for target in $(FUZZ_TARGETS); do \
+		name=$${target##*/fuzz_}; found=tests/found/$$name; \
+		$(MKDIR_P) $$found || exit 1; \
+		$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
+		    -timeout=10 -print_final_stats=1 \
+		    -artifact_prefix=tests/found/$$name- $$found \
+		    $(srcdir)/corpus/fuzz/$$name || exit 1; \
+	done
+else
+	@echo 'configure with CC=clang --enable-fuzzing' >&2; exit 1
+endif
+
+# Lines run by the tests, file by file, worst first.
+coverage:
+if COVERAGE
+	find lib src tests -name '*.gcda' -exec rm -f {} +
+	-$(MAKE) $(AM_MAKEFLAGS) check
+	@find lib src -name '*.gcda' -exec $(GCOV) -n {} + 2>/dev/null | \
+	    $(AWK) -v top='$(srcdir)/' -f $(srcdir)/tests/coverage.awk | \
+	    LC_ALL=C sort -n
+else
+	@echo 'configure with --enable-coverage' >&2; exit 1
+endif
+
+.PHONY: check-quick check-programs coverage fuzz tests-report

@@ -1,0 +1,60 @@
+# Closing lines of a test run, from the logs named as arguments: what Criterion
+# says of each of its programs, and the sum of everything.  A program of
+# Criterion counts with all its tests, any other test counts as one.  Fails
+# when a test failed, when there was none, and, if CI is "true", when one was
+# skipped.
+
+function number(line, label)
+{
+	if (!match(line, label ": [0-9]+"))
+		return 0
+	return substr(line, RSTART + length(label) + 2) + 0
+}
+
+function count(log_name,    name, trs, line, result, closing)
+{
+	name = log_name
+	sub(/\.log$/, "", name)
+	trs = name ".trs"
+	while ((getline line < trs) > 0)
+		if (line ~ /^:global-test-result:/)
+			result = substr(line, 22)
+	close(trs)
+	while ((getline line < log_name) > 0)
+		if (line ~ /Synthesis: Tested: [0-9]/)
+			closing = line
+	close(log_name)
+
+	if (result == "SKIP") {
+		skipped++
+		print name ": skipped"
+	} else if (closing != "") {
+		print name ": " closing
+		passed += number(closing, "Passing")
+		failed += number(closing, "Failing")
+		failed += number(closing, "Crashing")
+		if (result != "PASS" && !number(closing, "Failing") &&
+		    !number(closing, "Crashing"))
+			failed++
+		if (!number(closing, "Tested"))
+			failed++
+	} else if (result == "PASS" || result == "XFAIL") {
+		passed++
+	} else {
+		failed++
+		print name ": " (result == "" ? "did not run" : result)
+	}
+}
+
+BEGIN {
+	for (i = 1; i < ARGC; i++)
+		count(ARGV[i])
+	if (passed + failed == 0)
+		print "no test has run"
+	line = (passed + 0) " passed, " (failed + 0) " failed"
+	if (skipped)
+		line = line ", " skipped " skipped"
+	print line
+	if (failed || !passed || (skipped && ENVIRON["CI"] == "true"))
+		exit 1
+}

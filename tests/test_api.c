@@ -1,0 +1,662 @@
+/*
+ * The public page, promise by promise.
+ */
+#include <criterion/criterion.h>
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "trace.h"
+#include "urlsift.h"
+
+#define LONG 20000000
+
+/* Feed a string to ${s}. */
+static int
+say(struct urlsift_scanner *s, const char *text)
+{
+
+	return tu_feed(s, text, strlen(text));
+}
+
+/* Assert that ${hit} of ${hits} is ${url}, kept, at ${begin}. */
+static void
+expect_kept(const struct tu_hits *hits, size_t hit, const char *url,
+    uint64_t begin)
+{
+	const struct urlsift_reading *r;
+
+	cr_assert_gt(hits->n, hit, "%s: only %zu hits", url, hits->n);
+	r = &hits->hit[hit].reading[0];
+	cr_assert_eq(r->reason, URLSIFT_R_NONE, "%s", url);
+	cr_assert(r->len == strlen(url) && memcmp(r->url, url, r->len) == 0,
+	    "%.*s is not %s", (int)r->len, r->url, url);
+	cr_assert_eq(hits->hit[hit].begin, begin, "%s", url);
+}
+
+Test(api, has_a_version)
+{
+	const char *version = urlsift_version();
+	int dots = 0;
+
+	for (; *version != '\0'; version++) {
+		cr_assert(strchr("0123456789.", *version) != NULL);
+		dots += *version == '.';
+	}
+	cr_assert_eq(dots, 2);
+}
+
+Test(api, free_ignores_null)
+{
+	urlsift_rules_free(NULL);
+	urlsift_scanner_free(NULL);
+	urlsift_iter_free(NULL);
+}
+
+Test(api, null_rules_are_the_defaults)
+{
+	const char text[] = "at http://example.org/~ann/ now\n";
+	const struct urlsift_hit *hit;
+	struct tu_hits hits = tu_hits_scan(NULL, text, sizeof(text) - 1);
+	struct urlsift_iter *it;
+
+	cr_assert_eq(hits.n, 1);
+	expect_kept(&hits, 0, "http://example.org/~ann/", 3);
+	it = urlsift_iter_new(NULL, text, sizeof(text) - 1);
+	cr_assert_not_null(it);
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_not_null(hit);
+	cr_assert(tu_hit_is(&hits.hit[0], hit, 0));
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_null(hit);
+
+	/* The end stays the end. */
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_null(hit);
+	urlsift_iter_free(it);
+	tu_hits_free(&hits);
+}
+
+Test(api, nothing_is_in_nothing)
+{
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+	const struct urlsift_hit *hit;
+	struct urlsift_iter *it = urlsift_iter_new(NULL, NULL, 0);
+
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_feed(s, NULL, 0), URLSIFT_OK);
+	cr_assert_eq(urlsift_feed(s, "", 0), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(hits.n, 0);
+	cr_assert_not_null(it);
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_null(hit);
+	urlsift_iter_free(it);
+	urlsift_scanner_free(s);
+}
+
+Test(api, limits_have_ranges)
+{
+	static const struct {
+		enum urlsift_limit limit;
+		size_t value;
+		int status;
+	} cases[] = {
+		{ URLSIFT_MAX_URL, 0, URLSIFT_EINVAL },
+		{ URLSIFT_MAX_URL, 255, URLSIFT_EINVAL },
+		{ URLSIFT_MAX_URL, 256, URLSIFT_OK },
+		{ URLSIFT_MAX_URL, (size_t)1 << 30, URLSIFT_OK },
+		{ URLSIFT_MAX_URL, ((size_t)1 << 30) + 1, URLSIFT_EINVAL },
+		{ URLSIFT_MAX_URL, SIZE_MAX, URLSIFT_EINVAL },
+		{ URLSIFT_MAX_WRAPPER_LINES, 0, URLSIFT_EINVAL },
+		{ URLSIFT_MAX_WRAPPER_LINES, 1, URLSIFT_OK },
+		{ URLSIFT_MAX_WRAPPER_LINES, 10000, URLSIFT_OK },
+		{ URLSIFT_MAX_WRAPPER_LINES, 10001, URLSIFT_EINVAL },
+		{ URLSIFT_MAX_WRAPPER_LINES, SIZE_MAX, URLSIFT_EINVAL },
+		{ (enum urlsift_limit)99, 256, URLSIFT_EINVAL },
+	};
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		cr_assert_eq(urlsift_rules_set_limit(rules, cases[i].limit,
+				 cases[i].value),
+		    cases[i].status, "limit %d, value %zu", (int)cases[i].limit,
+		    cases[i].value);
+	cr_assert_eq(urlsift_rules_set_syntax(rules, (enum urlsift_syntax)7),
+	    URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_rules_set_syntax(rules, URLSIFT_RFC1738),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_set_syntax(rules, URLSIFT_RFC3986),
+	    URLSIFT_OK);
+	urlsift_rules_free(rules);
+}
+
+/* A value out of range changes nothing. */
+Test(api, refused_limit_leaves_the_old_one)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	const char text[] = "<URL:http://example.org/\na/\nb>";
+	struct tu_hits hits;
+
+	cr_assert_eq(urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
+			 2),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
+			 0),
+	    URLSIFT_EINVAL);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_eq(hits.n, 1);
+	cr_assert_eq(hits.hit[0].notes, URLSIFT_N_UNCLOSED);
+	tu_hits_free(&hits);
+	urlsift_rules_free(rules);
+}
+
+static int
+stop_at_the_second(void *ctx, const struct urlsift_hit *hit)
+{
+	int *seen = ctx;
+
+	(void)hit;
+	return ++*seen == 2;
+}
+
+Test(api, stopping_sticks)
+{
+	const char text[] = "http://example.org/a http://example.org/b "
+			    "http://example.org/c\n";
+	struct urlsift_scanner *s;
+	size_t room;
+	int seen = 0;
+	char *space;
+
+	s = urlsift_scanner_new(NULL, stop_at_the_second, &seen);
+	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
+	cr_assert_eq(seen, 2);
+	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
+	if ((space = urlsift_space(s, &room)) != NULL) {
+		memcpy(space, text, sizeof(text) - 1);
+		cr_assert_eq(urlsift_added(s, sizeof(text) - 1),
+		    URLSIFT_STOPPED);
+	}
+	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
+	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
+	cr_assert_eq(seen, 2, "stopped, yet called again");
+	urlsift_scanner_free(s);
+}
+
+static int
+stop(void *ctx, const struct urlsift_hit *hit)
+{
+	int *seen = ctx;
+
+	(void)hit;
+	++*seen;
+	return -1;
+}
+
+Test(api, finish_can_be_stopped_too)
+{
+	struct urlsift_scanner *s;
+	int seen = 0;
+
+	s = urlsift_scanner_new(NULL, stop, &seen);
+	cr_assert_eq(say(s, "http://example.org/a"), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
+	cr_assert_eq(seen, 1);
+	urlsift_scanner_free(s);
+}
+
+Test(api, a_finished_scanner_begins_again)
+{
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+
+	/* The open wrapper of the first text is none of the second. */
+	cr_assert_eq(say(s, "> a <URL:http://example.org/a"), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(say(s, "/b> and http://example.org/c"), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(hits.n, 2);
+	expect_kept(&hits, 0, "http://example.org/a", 9);
+	expect_kept(&hits, 1, "http://example.org/c", 8);
+	urlsift_scanner_free(s);
+	tu_hits_free(&hits);
+}
+
+Test(api, space_and_feed_may_take_turns)
+{
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+	size_t room = 0;
+	char *space;
+
+	cr_assert_eq(say(s, "see http://exam"), URLSIFT_OK);
+	cr_assert_not_null(space = urlsift_space(s, &room));
+	cr_assert_geq(room, 65536);
+	memset(space, 'x', room);
+	memcpy(space, "ple.org/a", 9);
+	cr_assert_eq(urlsift_added(s, 9), URLSIFT_OK);
+	cr_assert_not_null(urlsift_space(s, &room));
+	cr_assert_eq(urlsift_added(s, 0), URLSIFT_OK);
+	cr_assert_eq(say(s, "b <URL:"), URLSIFT_OK);
+	cr_assert_not_null(space = urlsift_space(s, &room));
+	cr_assert_geq(room, 65536);
+	memset(space, ' ', room);
+	memcpy(space, "http://example.org/c>", 21);
+	cr_assert_eq(urlsift_added(s, 21), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(hits.n, 2);
+	expect_kept(&hits, 0, "http://example.org/ab", 4);
+	expect_kept(&hits, 1, "http://example.org/c", 31);
+	urlsift_scanner_free(s);
+	tu_hits_free(&hits);
+}
+
+/* What was settled, and whether a hit began before it. */
+struct settled {
+	uint64_t offset;
+	size_t hits, early;
+};
+
+static int
+count_early(void *ctx, const struct urlsift_hit *hit)
+{
+	struct settled *settled = ctx;
+
+	settled->hits++;
+	settled->early += hit->begin < settled->offset;
+	return 0;
+}
+
+Test(api, no_hit_begins_before_what_is_settled)
+{
+	const char text[] = "a http://example.org/a, <URL:http://example.\n"
+			    "org/b> \"http://example.org/c\" <\nURL:\nhttp:"
+			    "//example.org/d <http://example.org/e\n\n"
+			    "net....http://example.org/f URL:  news:a.b\n";
+	struct settled settled = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, count_early, &settled);
+	uint64_t now;
+	size_t i;
+
+	cr_assert_eq(urlsift_settled(s), 0);
+	for (i = 0; i < sizeof(text) - 1; i++) {
+		cr_assert_eq(tu_feed(s, text + i, 1), URLSIFT_OK);
+		now = urlsift_settled(s);
+		cr_assert(now >= settled.offset && now <= i + 1,
+		    "at %zu it is %" PRIu64 ", was %" PRIu64, i, now,
+		    settled.offset);
+		settled.offset = now;
+	}
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(settled.hits, 7);
+	cr_assert_eq(settled.early, 0);
+	urlsift_scanner_free(s);
+}
+
+/* What is not held back is settled: a range's end would else never come. */
+Test(api, settling_keeps_up)
+{
+	char line[81];
+	struct settled settled = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, count_early, &settled);
+	size_t i;
+
+	memset(line, 'a', sizeof(line) - 1);
+	line[80] = '\n';
+	for (i = 0; i < 10000; i++)
+		cr_assert_eq(tu_feed(s, line, sizeof(line)), URLSIFT_OK);
+	cr_assert_geq(urlsift_settled(s), 10000 * sizeof(line) - 200000);
+	urlsift_scanner_free(s);
+}
+
+Test(api, every_form_has_a_name)
+{
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_WRAPPER), "wrapper");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_ANGLE), "angle");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_PREFIX), "prefix");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_QUOTED), "quoted");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_BARE), "bare");
+	cr_assert_null(urlsift_form_name(URLSIFT_F_BARE + 1));
+	cr_assert_null(urlsift_form_name((enum urlsift_form)4711));
+}
+
+/* A token is lower case letters, digits, - and _. */
+static void
+expect_token(const char *token, const char *what, int number)
+{
+	const char *all = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+
+	cr_assert_not_null(token, "%s %d has no name", what, number);
+	cr_assert(*token != '\0' && strspn(token, all) == strlen(token),
+	    "%s %d is \"%s\"", what, number, token);
+}
+
+Test(api, every_part_has_a_name)
+{
+	int i, j;
+
+	for (i = 0; i < URLSIFT_PARTS; i++) {
+		expect_token(urlsift_part_name((enum urlsift_part)i), "part",
+		    i);
+		for (j = 0; j < i; j++)
+			cr_assert_str_neq(urlsift_part_name((enum urlsift_part)
+						  i),
+			    urlsift_part_name((enum urlsift_part)j));
+	}
+	cr_assert_null(urlsift_part_name(URLSIFT_PARTS));
+	cr_assert_null(urlsift_part_name((enum urlsift_part)4711));
+	cr_assert_leq(URLSIFT_PARTS, URLSIFT_PARTS_MAX);
+}
+
+Test(api, every_note_has_a_name)
+{
+	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_JOINED), "joined");
+	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_HYPHEN), "hyphen");
+	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_UNCLOSED), "unclosed");
+	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_LENIENT), "lenient");
+	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_FRAGMENT), "fragment");
+	cr_assert_null(urlsift_note_name((enum urlsift_note)0));
+	cr_assert_null(urlsift_note_name((enum urlsift_note)3));
+	cr_assert_null(urlsift_note_name((enum urlsift_note)(1 << 20)));
+}
+
+Test(api, every_reason_has_its_words)
+{
+	enum urlsift_reason reason;
+	const char *text;
+	int i, j;
+
+	for (i = URLSIFT_R_NONE + 1; i < URLSIFT_REASONS; i++) {
+		reason = (enum urlsift_reason)i;
+		expect_token(urlsift_reason_name(reason), "reason", i);
+		for (j = URLSIFT_R_NONE + 1; j < i; j++)
+			cr_assert_str_neq(urlsift_reason_name(reason),
+			    urlsift_reason_name((enum urlsift_reason)j));
+		text = urlsift_reason_clause(reason);
+		cr_assert(text != NULL && *text != '\0', "reason %d", i);
+		text = urlsift_reason_text(reason);
+		cr_assert(text != NULL && *text != '\0', "reason %d", i);
+		cr_assert_null(strchr(text, '\n'), "reason %d", i);
+	}
+	cr_assert_null(urlsift_reason_name(URLSIFT_R_NONE));
+	cr_assert_null(urlsift_reason_name(URLSIFT_REASONS));
+	cr_assert_null(urlsift_reason_clause(URLSIFT_REASONS));
+	cr_assert_null(urlsift_reason_text(URLSIFT_REASONS));
+	cr_assert_null(urlsift_reason_name((enum urlsift_reason)4711));
+}
+
+/* A part of ${r} as expected: NULL means absent, "" empty. */
+static void
+expect_part(const struct urlsift_reading *r, enum urlsift_part part,
+    const char *want)
+{
+	const char *name = urlsift_part_name(part);
+	uint32_t begin, end;
+
+	if (want == NULL) {
+		cr_assert_eq(r->has & 1u << part, 0, "%.*s: %s is there",
+		    (int)r->len, r->url, name);
+		return;
+	}
+	cr_assert_neq(r->has & 1u << part, 0, "%.*s: no %s", (int)r->len,
+	    r->url, name);
+	begin = r->part[part].begin;
+	end = r->part[part].end;
+	cr_assert(begin <= end && end <= r->len, "%s", r->url);
+	cr_assert(end - begin == strlen(want) &&
+		memcmp(r->url + begin, want, end - begin) == 0,
+	    "%.*s: %s is \"%.*s\"", (int)r->len, r->url, name,
+	    (int)(end - begin), r->url + begin);
+}
+
+/* What stands in the parts of a URL; further ones in the array more. */
+struct parted {
+	const char *url;
+	uint32_t port;
+	const char *user, *password, *host, *portpart, *path;
+	const char *urlpath; /* by the letter of 1994 only */
+	struct {
+		enum urlsift_part part;
+		const char *want;
+	} more[3];
+};
+
+static void
+expect_parts(enum urlsift_syntax syntax, const struct parted *cases, size_t n)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	const struct parted *c;
+	size_t i, j;
+
+	cr_assert_eq(urlsift_rules_set_syntax(rules, syntax), URLSIFT_OK);
+	for (i = 0; i < n; i++) {
+		c = &cases[i];
+		cr_assert_eq(urlsift_check(rules, c->url, strlen(c->url), &r),
+		    URLSIFT_OK);
+		cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s: %s at %u", c->url,
+		    urlsift_reason_name(r.reason), r.at);
+		cr_assert_eq(r.port, c->port, "%s: port %u", c->url, r.port);
+		expect_part(&r, URLSIFT_P_USER, c->user);
+		expect_part(&r, URLSIFT_P_PASSWORD, c->password);
+		expect_part(&r, URLSIFT_P_HOST, c->host);
+		expect_part(&r, URLSIFT_P_PORT, c->portpart);
+		expect_part(&r, URLSIFT_P_PATH, c->path);
+		expect_part(&r, URLSIFT_P_URLPATH,
+		    syntax == URLSIFT_RFC1738 ? c->urlpath : NULL);
+		for (j = 0; j < sizeof(c->more) / sizeof(c->more[0]); j++)
+			if (c->more[j].want != NULL)
+				expect_part(&r, c->more[j].part,
+				    c->more[j].want);
+	}
+	urlsift_rules_free(rules);
+}
+
+/* clang-format off */
+static const struct parted in_both[] = {
+	{ "ftp://@example.org/", 21, "", NULL, "example.org", NULL, "/", "",
+	  {{ URLSIFT_P_SCHEME, "ftp" }} },
+	{ "ftp://example.org/", 21, NULL, NULL, "example.org", NULL, "/", "",
+	  {{ URLSIFT_P_SCHEME, "ftp" }} },
+	{ "ftp://foo:@example.org/", 21, "foo", "", "example.org", NULL, "/",
+	  "", {{ 0, NULL }} },
+	{ "ftp://:@example.org:2121", 2121, "", "", "example.org", "2121",
+	  NULL, NULL, {{ 0, NULL }} },
+	{ "ftp://ann:s%20e@example.org/pub/a.txt;type=i", 21, "ann", "s%20e",
+	  "example.org", NULL, "/pub/a.txt", "pub/a.txt",
+	  {{ URLSIFT_P_TYPE, "i" }} },
+	{ "HTTP://example.org", 80, NULL, NULL, "example.org", NULL, NULL,
+	  NULL, {{ URLSIFT_P_SCHEME, "HTTP" }} },
+	{ "http://example.org:8080/a/b?c=d", 8080, NULL, NULL, "example.org",
+	  "8080", "/a/b", "a/b", {{ URLSIFT_P_QUERY, "c=d" }} },
+	{ "http://192.0.2.7/?", 80, NULL, NULL, "192.0.2.7", NULL, "/", "",
+	  {{ URLSIFT_P_QUERY, "" }} },
+	{ "file:///etc/motd", 0, NULL, NULL, "", NULL, "/etc/motd",
+	  "etc/motd", {{ 0, NULL }} },
+	{ "file://localhost/etc/motd", 0, NULL, NULL, "localhost", NULL,
+	  "/etc/motd", "etc/motd", {{ 0, NULL }} },
+	{ "prospero://example.org/a/b;c=d;e=f", 1525, NULL, NULL,
+	  "example.org", NULL, "/a/b", "a/b",
+	  {{ URLSIFT_P_FIELDS, ";c=d;e=f" }} },
+};
+
+static const struct parted in_1738[] = {
+	{ "news:*", 0, NULL, NULL, NULL, NULL, NULL, NULL,
+	  {{ URLSIFT_P_GROUP, "*" }} },
+	{ "news:example.misc.tea", 0, NULL, NULL, NULL, NULL, NULL, NULL,
+	  {{ URLSIFT_P_GROUP, "example.misc.tea" }} },
+	{ "news:7.a/b@example.org", 0, NULL, NULL, NULL, NULL, NULL, NULL,
+	  {{ URLSIFT_P_MESSAGE_ID, "7.a/b@example.org" }} },
+};
+
+static const struct parted in_3986[] = {
+	{ "http://ann:x@[2001:db8::1]:81/a?b#c", 81, "ann", "x",
+	  "[2001:db8::1]", "81", "/a", NULL,
+	  {{ URLSIFT_P_QUERY, "b" }, { URLSIFT_P_FRAGMENT, "c" }} },
+	{ "http://example.org:/", 80, NULL, NULL, "example.org", "", "/", NULL,
+	  {{ 0, NULL }} },
+	{ "https://example.org#", 443, NULL, NULL, "example.org", NULL, NULL,
+	  NULL, {{ URLSIFT_P_FRAGMENT, "" }} },
+	{ "foo://example.org/a", 0, NULL, NULL, "example.org", NULL, "/a",
+	  NULL, {{ URLSIFT_P_SCHEME, "foo" }} },
+};
+/* clang-format on */
+
+Test(api, parts_are_absent_or_empty)
+{
+	size_t n = sizeof(in_both) / sizeof(in_both[0]);
+
+	expect_parts(URLSIFT_RFC1738, in_both, n);
+	expect_parts(URLSIFT_RFC3986, in_both, n);
+	expect_parts(URLSIFT_RFC1738, in_1738,
+	    sizeof(in_1738) / sizeof(in_1738[0]));
+	expect_parts(URLSIFT_RFC3986, in_3986,
+	    sizeof(in_3986) / sizeof(in_3986[0]));
+}
+
+Test(api, check_refuses_null_rules)
+{
+	struct urlsift_reading r;
+
+	cr_assert_eq(urlsift_check(NULL, "http://example.org/", 19, &r),
+	    URLSIFT_EINVAL);
+}
+
+Test(api, check_takes_a_url_as_it_is)
+{
+	static const char *const bad[] = { "", " http://example.org/",
+		"http://example.org/ ", "http://example.org/\n",
+		"<http://example.org/>", "http", ":", "//example.org/" };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	size_t i;
+
+	for (i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		cr_assert_eq(urlsift_check(rules, bad[i], strlen(bad[i]), &r),
+		    URLSIFT_OK);
+		cr_assert_neq(r.reason, URLSIFT_R_NONE, "\"%s\"", bad[i]);
+		cr_assert_leq(r.at, strlen(bad[i]), "\"%s\"", bad[i]);
+	}
+	cr_assert_eq(urlsift_check(rules, "http://example.org/\0a", 21, &r),
+	    URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_UNSAFE);
+	cr_assert_eq(r.at, 19);
+
+	/* Only what it was given. */
+	cr_assert_eq(urlsift_check(rules, "http://example.org/ b", 19, &r),
+	    URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	cr_assert_eq(r.len, 19);
+	urlsift_rules_free(rules);
+}
+
+/* A text of LONG bytes 'a' behind ${before}, ${after} behind them. */
+static char *
+long_text(const char *before, const char *after, size_t *len)
+{
+	size_t head = strlen(before), tail = strlen(after);
+	char *text = malloc(head + LONG + tail);
+
+	cr_assert_not_null(text);
+	memcpy(text, before, head);
+	memset(text + head, 'a', LONG);
+	memcpy(text + head + LONG, after, tail);
+	*len = head + LONG + tail;
+	return text;
+}
+
+/* ${hit} is a candidate from ${begin} to ${end} that is too long. */
+static void
+expect_too_long(const struct tu_hit *hit, uint64_t begin, uint64_t end)
+{
+	const struct urlsift_reading *r = &hit->reading[0];
+
+	cr_assert_eq(r->reason, URLSIFT_R_TOO_LONG);
+	cr_assert_eq(r->len, 256);
+	cr_assert_eq(memcmp(r->url, "http://example.org/aaa", 22), 0);
+	cr_assert_eq(hit->begin, begin, "it begins at %" PRIu64, hit->begin);
+	cr_assert_eq(hit->end, end, "it ends at %" PRIu64, hit->end);
+	cr_assert_eq(hit->spans, 1);
+	cr_assert_eq(hit->span[0].begin, begin);
+	cr_assert_eq(hit->span[0].end, end);
+}
+
+Test(api, too_long_is_told_once_with_its_length)
+{
+	size_t at, n, len;
+	char *text = long_text("so http://example.org/",
+	    " (http://example.org/b)\n", &len);
+	struct tu_hits whole = tu_hits_scan(NULL, text, len), hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+
+	for (at = 0; at < len; at += n) {
+		n = len - at < 50021 ? len - at : 50021;
+		cr_assert_eq(tu_feed(s, text + at, n), URLSIFT_OK);
+	}
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	urlsift_scanner_free(s);
+	cr_assert_eq(whole.n, 2);
+	cr_assert_eq(hits.n, 2, "%zu hits in pieces", hits.n);
+	expect_too_long(&whole.hit[0], 3, 3 + 19 + LONG);
+	expect_too_long(&hits.hit[0], 3, 3 + 19 + LONG);
+	expect_kept(&whole, 1, "http://example.org/b", 3 + 19 + LONG + 2);
+	expect_kept(&hits, 1, "http://example.org/b", 3 + 19 + LONG + 2);
+	tu_hits_free(&whole);
+	tu_hits_free(&hits);
+	free(text);
+}
+
+Test(api, too_long_a_wrapper_is_unclosed)
+{
+	size_t len;
+	char *text = long_text("<URL:http://example.org/",
+	    "> <URL:http://example.org/b>\n", &len);
+	struct tu_hits hits = tu_hits_scan(NULL, text, len);
+
+	cr_assert_eq(hits.n, 2);
+	expect_too_long(&hits.hit[0], 5, 5 + 19 + LONG);
+	cr_assert_eq(hits.hit[0].notes, URLSIFT_N_UNCLOSED);
+	expect_kept(&hits, 1, "http://example.org/b", 5 + 19 + LONG + 7);
+	tu_hits_free(&hits);
+	free(text);
+}
+
+Test(api, wrapper_unclosed_at_the_end_is_told_by_finish)
+{
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+
+	cr_assert_eq(say(s, "at <URL:http://example.org/a\n  b c"), URLSIFT_OK);
+	cr_assert_eq(hits.n, 0, "who knows what follows?");
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(hits.n, 1);
+	expect_kept(&hits, 0, "http://example.org/a", 8);
+	cr_assert_eq(hits.hit[0].form, URLSIFT_F_PREFIX);
+	cr_assert_eq(hits.hit[0].notes, URLSIFT_N_UNCLOSED);
+	urlsift_scanner_free(s);
+	tu_hits_free(&hits);
+}
+
+Test(api, wrapper_unclosed_over_nothing_is_one_hit)
+{
+	const char text[] = "at <URL:and so on\n\n";
+	struct tu_hits hits = tu_hits_scan(NULL, text, sizeof(text) - 1);
+
+	cr_assert_eq(hits.n, 1);
+	cr_assert_eq(hits.hit[0].reading[0].reason, URLSIFT_R_UNCLOSED);
+	tu_hits_free(&hits);
+}

@@ -1,0 +1,461 @@
+/*
+ * What holds for each text of the corpus, whatever it says.
+ */
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus.h"
+#include "trace.h"
+#include "urlsift.h"
+
+/* All pairs of cuts are tried up to this length, some beyond it. */
+#define ALL_PAIRS 300
+#define SOME_PAIRS 3000
+
+/* The limits of the test of locality (S7). */
+#define MAX_URL 256
+#define LOOKS_BACK 1024
+#define AGREE 20
+
+static struct tu_case found[TU_CASES_MAX];
+
+/* A text and what belongs to it, for the length of one test. */
+struct subject {
+	struct urlsift_rules *rules;
+	struct tu_tracer *tracer;
+	char *text;
+	size_t len;
+};
+
+static struct subject
+open_subject(const struct tu_case *c)
+{
+	struct tu_options options = tu_options(c->path);
+	struct subject s;
+
+	s.text = tu_read(c->path, ".in", &s.len);
+	cr_assert_not_null(s.text, "%s.in cannot be read", c->path);
+	s.rules = tu_rules(&options, NULL);
+	cr_assert_not_null(s.rules, "%s.opt is wrong", c->path);
+	s.tracer = tu_tracer_new(s.rules);
+	return s;
+}
+
+static void
+close_subject(struct subject *s)
+{
+
+	tu_tracer_free(s->tracer);
+	free(s->text);
+	urlsift_rules_free(s->rules);
+}
+
+/* The same numbers in each run. */
+static uint32_t
+draw(uint32_t *seed, size_t below)
+{
+
+	*seed = *seed * 1664525u + 1013904223u;
+	return (uint32_t)((*seed >> 8) % below);
+}
+
+static void
+try_cuts(const struct tu_case *c, const struct subject *s, const char *whole,
+    const size_t *cuts, size_t ncuts)
+{
+	const char *got;
+
+	got = tu_tracer_run(s->tracer, s->text, s->len, cuts, ncuts);
+	cr_assert_str_eq(got, whole,
+	    "%s.in, %zu cuts at %zu and %zu\n--- whole\n%s--- cut\n%s", c->path,
+	    ncuts, cuts[0], cuts[ncuts - 1], whole, got);
+}
+
+static void
+try_pairs(const struct tu_case *c, const struct subject *s, const char *whole)
+{
+	uint32_t seed = 1738;
+	size_t cut[2], i;
+
+	if (s->len <= ALL_PAIRS) {
+		for (cut[0] = 0; cut[0] <= s->len; cut[0]++)
+			for (cut[1] = cut[0]; cut[1] <= s->len; cut[1]++)
+				try_cuts(c, s, whole, cut, 2);
+		return;
+	}
+	for (i = 0; i < SOME_PAIRS; i++) {
+		cut[0] = draw(&seed, s->len + 1);
+		cut[1] = cut[0] + draw(&seed, s->len + 1 - cut[0]);
+		try_cuts(c, s, whole, cut, 2);
+	}
+}
+
+ParameterizedTestParameters(property, does_not_care_where_it_is_cut)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+ParameterizedTest(struct tu_case *c, property, does_not_care_where_it_is_cut)
+{
+	struct subject s = open_subject(c);
+	char *whole = tu_trace(s.rules, s.text, s.len, NULL, 0);
+	size_t i, *each;
+
+	for (i = 0; i <= s.len; i++)
+		try_cuts(c, &s, whole, &i, 1);
+	try_pairs(c, &s, whole);
+
+	/* Byte by byte. */
+	cr_assert_not_null(each = calloc(s.len + 1, sizeof(*each)));
+	for (i = 0; i < s.len; i++)
+		each[i] = i + 1;
+	if (s.len > 0)
+		try_cuts(c, &s, whole, each, s.len);
+	free(each);
+	free(whole);
+	close_subject(&s);
+}
+
+ParameterizedTestParameters(property, pull_is_push)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+ParameterizedTest(struct tu_case *c, property, pull_is_push)
+{
+	struct subject s = open_subject(c);
+	char *push = tu_trace(s.rules, s.text, s.len, NULL, 0);
+	char *pull = tu_trace_iter(s.rules, s.text, s.len);
+
+	cr_assert_str_eq(pull, push, "%s.in\n--- push\n%s--- pull\n%s", c->path,
+	    push, pull);
+	free(push);
+	free(pull);
+	close_subject(&s);
+}
+
+/* Write the bytes of the spans of ${hit} into ${url}, which has room for them;
+ * a U+2010 is read as a hyphen (H1).  Return how many. */
+static size_t
+gather(const struct tu_hit *hit, const char *text, char *url)
+{
+	size_t i, len = 0;
+	uint64_t at;
+
+	for (i = 0; i < hit->spans; i++)
+		for (at = hit->span[i].begin; at < hit->span[i].end; at++) {
+			if (hit->span[i].end - at == 3 && i + 1 < hit->spans &&
+			    memcmp(text + at, "\xe2\x80\x90", 3) == 0) {
+				url[len++] = '-';
+				break;
+			}
+			url[len++] = text[at];
+		}
+	return len;
+}
+
+/* Spans rise, lie inside the text, and their bytes are the URL's. */
+static void
+check_spans(const char *path, const struct subject *s, const struct tu_hit *hit)
+{
+	const struct urlsift_reading *best = &hit->reading[0];
+	char *url = malloc(s->len + 1);
+	uint64_t last = hit->begin;
+	size_t i, len;
+
+	cr_assert_not_null(url);
+	cr_assert_gt(hit->spans, 0, "%s.in: a hit without spans", path);
+	cr_assert_eq(hit->span[0].begin, hit->begin, "%s.in", path);
+	cr_assert_eq(hit->span[hit->spans - 1].end, hit->end, "%s.in", path);
+	for (i = 0; i < hit->spans; i++) {
+		cr_assert(hit->span[i].begin >= last &&
+			hit->span[i].begin <= hit->span[i].end &&
+			hit->span[i].end <= s->len,
+		    "%s.in: span %zu of the hit at %" PRIu64, path, i,
+		    hit->begin);
+		cr_assert(hit->span[i].begin < hit->span[i].end ||
+			best->len == 0,
+		    "%s.in: span %zu of the hit at %" PRIu64 " is empty", path,
+		    i, hit->begin);
+		last = hit->span[i].end;
+	}
+	len = gather(hit, s->text, url);
+	if (best->reason == URLSIFT_R_TOO_LONG)
+		len = best->len;
+	cr_assert(len == best->len && memcmp(url, best->url, len) == 0,
+	    "%s.in: the spans of %.*s are %.*s", path, (int)best->len,
+	    best->url, (int)len, url);
+	free(url);
+}
+
+/* Parts lie inside the URL; the ones all schemes share, in their order. */
+static void
+check_parts(const char *path, const struct urlsift_reading *r)
+{
+	static const enum urlsift_part order[] = { URLSIFT_P_SCHEME,
+		URLSIFT_P_USER, URLSIFT_P_PASSWORD, URLSIFT_P_HOST,
+		URLSIFT_P_PORT, URLSIFT_P_PATH, URLSIFT_P_QUERY,
+		URLSIFT_P_FRAGMENT };
+	uint32_t last = 0;
+	size_t i;
+
+	for (i = 0; i < URLSIFT_PARTS; i++)
+		if ((r->has >> i & 1) != 0)
+			cr_assert(r->part[i].begin <= r->part[i].end &&
+				r->part[i].end <= r->len,
+			    "%s.in: %s of %.*s", path,
+			    urlsift_part_name((enum urlsift_part)i),
+			    (int)r->len, r->url);
+	for (i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+		if ((r->has >> order[i] & 1) == 0)
+			continue;
+		cr_assert_geq(r->part[order[i]].begin, last,
+		    "%s.in: %s of %.*s", path, urlsift_part_name(order[i]),
+		    (int)r->len, r->url);
+		last = r->part[order[i]].end;
+	}
+}
+
+/* A kept URL holds no byte that ends or breaks one. */
+static void
+check_bytes(const char *path, const struct urlsift_reading *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->len; i++)
+		cr_assert((unsigned char)r->url[i] > ' ' &&
+			strchr("<>\"\x7f", r->url[i]) == NULL,
+		    "%s.in: byte %zu of %.*s", path, i, (int)r->len, r->url);
+}
+
+static void
+check_reading(const char *path, const struct urlsift_reading *r)
+{
+
+	cr_assert_leq(r->at, r->len, "%s.in: %.*s", path, (int)r->len, r->url);
+	check_parts(path, r);
+	if (r->reason != URLSIFT_R_NONE)
+		return;
+	cr_assert_neq(r->has & 1u << URLSIFT_P_SCHEME, 0, "%s.in", path);
+	check_bytes(path, r);
+}
+
+ParameterizedTestParameters(property, hits_tell_the_truth)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+ParameterizedTest(struct tu_case *c, property, hits_tell_the_truth)
+{
+	struct subject s = open_subject(c);
+	struct tu_hits hits = tu_hits_scan(s.rules, s.text, s.len);
+	uint64_t last = 0;
+	unsigned j;
+	size_t i;
+
+	for (i = 0; i < hits.n; i++) {
+		cr_assert_geq(hits.hit[i].begin, last,
+		    "%s.in: hits in no order", c->path);
+		last = hits.hit[i].end;
+		check_spans(c->path, &s, &hits.hit[i]);
+		cr_assert(hits.hit[i].readings >= 1 &&
+		    hits.hit[i].readings <= URLSIFT_READINGS_MAX);
+		for (j = 0; j < hits.hit[i].readings; j++)
+			check_reading(c->path, &hits.hit[i].reading[j]);
+	}
+	tu_hits_free(&hits);
+	close_subject(&s);
+}
+
+/* Assert that the hits of ${text} are ${hits}, ${shift} bytes on. */
+static void
+expect_shifted(const char *path, const struct urlsift_rules *rules,
+    const struct tu_hits *hits, const char *text, size_t len, size_t shift)
+{
+	const struct urlsift_hit *hit;
+	struct urlsift_iter *it;
+	size_t i;
+
+	cr_assert_not_null(it = urlsift_iter_new(rules, text, len));
+	for (i = 0; urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL;
+	     i++)
+		cr_assert(i < hits->n &&
+			tu_hit_is(&hits->hit[i], hit, 0 - (uint64_t)shift),
+		    "%s.in: hit %zu at %" PRIu64 ", padded by %zu", path, i,
+		    hit->begin, shift);
+	cr_assert_eq(i, hits->n, "%s.in: %zu hits, not %zu, padded by %zu",
+	    path, i, hits->n, shift);
+	urlsift_iter_free(it);
+}
+
+ParameterizedTestParameters(property, padding_shifts)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+ParameterizedTest(struct tu_case *c, property, padding_shifts)
+{
+	static const char words[] = "of tea and its leaves, all said (or so)\n";
+	static const size_t pads[] = { 1, 40, 1023, 5000, 70001 };
+	struct subject s = open_subject(c);
+	struct tu_hits hits = tu_hits_scan(s.rules, s.text, s.len);
+	size_t i, j, pad;
+	char *text;
+
+	for (i = 0; i < sizeof(pads) / sizeof(pads[0]); i++) {
+		pad = pads[i];
+		cr_assert_not_null(text = malloc(pad + s.len));
+		for (j = 0; j < pad; j++)
+			text[j] = words[j % (sizeof(words) - 1)];
+		text[pad - 1] = '\n';
+		memcpy(text + pad, s.text, s.len);
+		expect_shifted(c->path, s.rules, &hits, text, pad + s.len, pad);
+		free(text);
+	}
+	tu_hits_free(&hits);
+	close_subject(&s);
+}
+
+/* Assert that ${r}'s URL is what stands in ${before}URL${after}. */
+static void
+find_again(const char *path, const struct urlsift_rules *rules,
+    const struct urlsift_reading *r, const char *before, const char *after)
+{
+	size_t len, head = strlen(before), tail = strlen(after);
+	struct tu_hits hits;
+	char *text;
+
+	len = head + r->len + tail;
+	cr_assert_not_null(text = malloc(len));
+	memcpy(text, before, head);
+	memcpy(text + head, r->url, r->len);
+	memcpy(text + head + r->len, after, tail);
+	hits = tu_hits_scan(rules, text, len);
+	cr_assert(hits.n == 1 && hits.hit[0].begin == head &&
+		hits.hit[0].end == head + r->len && hits.hit[0].readings == 1 &&
+		hits.hit[0].reading[0].reason == URLSIFT_R_NONE &&
+		hits.hit[0].reading[0].len == r->len &&
+		memcmp(hits.hit[0].reading[0].url, r->url, r->len) == 0,
+	    "%s.in: not found again: %.*s", path, (int)len, text);
+	tu_hits_free(&hits);
+	free(text);
+}
+
+ParameterizedTestParameters(property, kept_url_is_found_again)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+/* Punctuation at the end of a wrapped or quoted URL is no part of a bare one,
+ * so these are wrapped again only. */
+ParameterizedTest(struct tu_case *c, property, kept_url_is_found_again)
+{
+	struct subject s = open_subject(c);
+	struct tu_hits hits = tu_hits_scan(s.rules, s.text, s.len);
+	const struct urlsift_reading *best;
+	struct tu_hit *hit;
+	size_t i;
+
+	for (i = 0; i < hits.n; i++) {
+		hit = &hits.hit[i];
+		best = &hit->reading[0];
+		if (best->reason != URLSIFT_R_NONE)
+			continue;
+		find_again(c->path, s.rules, best, "<URL:", ">\n");
+		find_again(c->path, s.rules, best, "a line\n<URL: ", "\n >.\n");
+		if (hit->form != URLSIFT_F_BARE &&
+		    hit->form != URLSIFT_F_PREFIX)
+			continue;
+		find_again(c->path, s.rules, best, "", "\n");
+		find_again(c->path, s.rules, best, "so URL: ", "\r\n");
+	}
+	tu_hits_free(&hits);
+	close_subject(&s);
+}
+
+/* Assert that a scan of ${text} begun early enough before ${from} finds what
+ * the whole scan found from there on. */
+static void
+begin_at(const struct urlsift_rules *rules, const struct tu_hits *hits,
+    const char *text, size_t len, size_t from)
+{
+	size_t back = MAX_URL + LOOKS_BACK, i = 0, agreed = 0;
+	size_t start = from > back ? from - back : 0;
+	const struct urlsift_hit *hit;
+	struct urlsift_iter *it;
+
+	while (i < hits->n && hits->hit[i].begin < from)
+		i++;
+	it = urlsift_iter_new(rules, text + start, len - start);
+	cr_assert_not_null(it);
+	while (urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL) {
+		if (hit->begin + start < from)
+			continue;
+		cr_assert(i < hits->n && tu_hit_is(&hits->hit[i], hit, start),
+		    "from %zu, begun at %zu: a hit at %" PRIu64
+		    ", where the whole has one at %" PRIu64,
+		    from, start, hit->begin + start,
+		    i < hits->n ? hits->hit[i].begin : 0);
+		i++;
+		if (++agreed == AGREE)
+			break;
+	}
+	cr_assert(agreed == AGREE || i == hits->n, "from %zu: hits are missing",
+	    from);
+	urlsift_iter_free(it);
+}
+
+Test(property, a_scan_begun_anywhere_falls_into_step)
+{
+	struct tu_options options = { .max_url = MAX_URL };
+	struct urlsift_rules *rules = tu_rules(&options, NULL);
+	struct tu_hits hits;
+	size_t len, from;
+	char *whole;
+
+	cr_assert_not_null(rules);
+	cr_assert_not_null(whole = tu_whole(&len));
+	hits = tu_hits_scan(rules, whole, len);
+	cr_assert_gt(hits.n, 100, "only %zu hits", hits.n);
+	for (from = 0; from <= len; from++)
+		begin_at(rules, &hits, whole, len, from);
+	tu_hits_free(&hits);
+	free(whole);
+	urlsift_rules_free(rules);
+}
+
+Test(property, the_whole_corpus_does_not_care_about_its_pieces)
+{
+	static const size_t sizes[] = { 1, 7, 64, 255, 256, 257, 4096 };
+	struct tu_options options = { 0 };
+	struct urlsift_rules *rules = tu_rules(&options, NULL);
+	size_t i, n, len, *cuts;
+	char *whole, *want, *got;
+
+	cr_assert_not_null(rules);
+	cr_assert_not_null(whole = tu_whole(&len));
+	cr_assert_not_null(cuts = calloc(len + 1, sizeof(*cuts)));
+	want = tu_trace(rules, whole, len, NULL, 0);
+	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		for (n = 0; (n + 1) * sizes[i] < len; n++)
+			cuts[n] = (n + 1) * sizes[i];
+		got = tu_trace(rules, whole, len, cuts, n);
+		cr_assert_str_eq(got, want, "pieces of %zu", sizes[i]);
+		free(got);
+	}
+	free(want);
+	free(cuts);
+	free(whole);
+	urlsift_rules_free(rules);
+}
