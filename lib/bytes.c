@@ -1,8 +1,6 @@
 /*
  * The table of byte classes, and the few questions that take more than a byte.
  */
-#include <string.h>
-
 #include "bytes.h"
 
 #define A US_ALPHA
@@ -10,7 +8,10 @@
 #define D US_DIGIT
 #define E US_EOL
 #define H US_HIGH
+#define K US_BRACKET
+#define L US_LENIENT
 #define M US_MARK
+#define P US_PLAIN
 #define S US_SCHEME
 #define T US_TRAILING
 #define X US_HEX
@@ -19,29 +20,24 @@
 /* clang-format off */
 const unsigned short us_classes[256] = {
 	Z, Z, Z, Z, Z, Z, Z, Z, Z, B|Z, B|E|Z, B|Z, B|Z, B|E|Z, Z, Z, Z, Z,
-	Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, B|Z, T, Z, 0, 0, 0, 0, 0,
-	0, 0, T, S, T, S|M, S|T, 0, D|S|X, D|S|X, D|S|X, D|S|X, D|S|X, D|S|X,
-	D|S|X, D|S|X, D|S|X, D|S|X, T, T, Z, 0, Z, T, T, A|S|X, A|S|X, A|S|X,
-	A|S|X, A|S|X, A|S|X, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S,
-	A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, 0, Z, 0, 0, M,
-	Z, A|S|X, A|S|X, A|S|X, A|S|X, A|S|X, A|S|X, A|S, A|S, A|S, A|S, A|S,
-	A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S, A|S,
-	A|S, 0, Z, 0, M, Z, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, B|Z, T, Z, 0, P, P, 0, 0,
+	K, K, T, S|P, T, S|M, S|T, 0, D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P,
+	D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P, T, T, Z, P, Z,
+	T, T, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|P,
+	A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P,
+	A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, K|L,
+	Z, K|L, L, M, Z, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P,
+	A|S|X|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P,
+	A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P,
+	A|S|P, A|S|P, K|L, Z|L, K|L, M, Z, H, H, H, H, H, H, H, H, H, H, H,
 	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
 	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
 	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
 	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
-	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H
 };
 /* clang-format on */
-
-/* The characters dropped like blanks, beyond ASCII (W3). */
-static const char blanks[][4] = { "\xC2\x85", "\xC2\xA0", "\xE1\x9A\x80",
-	"\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83",
-	"\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
-	"\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\x8B",
-	"\xE2\x80\xA8", "\xE2\x80\xA9", "\xE2\x80\xAF", "\xE2\x81\x9F",
-	"\xE2\x81\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF" };
 
 bool
 us_same(const char *a, const char *b, size_t len)
@@ -54,21 +50,44 @@ us_same(const char *a, const char *b, size_t len)
 	return true;
 }
 
+/* Return how many bytes the white space character beyond ASCII takes. */
+static size_t
+high_blank(const unsigned char *s, size_t len)
+{
+
+	if (len >= 2 && s[0] == 0xC2)
+		return s[1] == 0x85 || s[1] == 0xA0 ? 2 : 0;
+	if (len < 3)
+		return 0;
+	switch (s[0]) {
+	case 0xE1: /* U+1680 */
+		return s[1] == 0x9A && s[2] == 0x80 ? 3 : 0;
+	case 0xE2: /* U+2000 to U+200B, U+2028, U+2029, U+202F, ... */
+		if (s[1] == 0x80)
+			return s[2] <= 0x8B || s[2] == 0xA8 || s[2] == 0xA9 ||
+				s[2] == 0xAF ?
+			    3 :
+			    0;
+		/* U+205F, U+2060 */
+		return s[1] == 0x81 && (s[2] == 0x9F || s[2] == 0xA0) ? 3 : 0;
+	case 0xE3: /* U+3000 */
+		return s[1] == 0x80 && s[2] == 0x80 ? 3 : 0;
+	case 0xEF: /* U+FEFF */
+		return s[1] == 0xBB && s[2] == 0xBF ? 3 : 0;
+	default:
+		return 0;
+	}
+}
+
 size_t
 us_blank(const char *text, size_t len)
 {
-	size_t i, n;
 
 	if (len == 0)
 		return 0;
-	if (!us_is(*text, US_HIGH))
-		return us_is(*text, US_BLANK) ? 1 : 0;
-	for (i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++) {
-		n = strlen(blanks[i]);
-		if (n <= len && memcmp(text, blanks[i], n) == 0)
-			return n;
-	}
-	return 0;
+	if (us_is(*text, US_HIGH))
+		return high_blank((const unsigned char *)text, len);
+	return us_is(*text, US_BLANK) ? 1 : 0;
 }
 
 size_t
@@ -76,7 +95,11 @@ us_blank_before(const char *text, size_t len)
 {
 	size_t n;
 
-	for (n = 1; n <= 3 && n <= len; n++)
+	if (len == 0)
+		return 0;
+	if (!us_is(text[len - 1], US_HIGH))
+		return us_is(text[len - 1], US_BLANK) ? 1 : 0;
+	for (n = 2; n <= 3 && n <= len; n++)
 		if (us_blank(text + len - n, n) == n)
 			return n;
 	return 0;

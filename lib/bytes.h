@@ -18,7 +18,10 @@ enum us_class {
 	US_STOP = 1 << 6,     /* ends a bare URL (B1) */
 	US_TRAILING = 1 << 7, /* belongs to the sentence at a URL's end (B1) */
 	US_HIGH = 1 << 8,
-	US_MARK = 1 << 9 /* - _ ~: decoration or name, by place (B1) */
+	US_MARK = 1 << 9,     /* - _ ~: decoration or name, by place (B1) */
+	US_PLAIN = 1 << 10,   /* a URL's wherever it stands (B1) */
+	US_BRACKET = 1 << 11, /* ( [ { ) ] } */
+	US_LENIENT = 1 << 12  /* V2's tolerance */
 };
 
 extern const unsigned short us_classes[256];

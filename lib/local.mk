@@ -34,6 +34,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/cand.h \
 	lib/scan/find.c \
 	lib/scan/find.h \
+	lib/scan/find_x86.c \
 	lib/scan/join.c \
 	lib/scan/join.h \
 	lib/scan/lead.c \

@@ -11,6 +11,39 @@ static const char *const forms[] = {
 	[URLSIFT_F_BARE] = "bare",
 };
 
+static const char *const beginnings[] = {
+	[URLSIFT_B_OPENER] = "opener",
+	[URLSIFT_B_NAME] = "name",
+	[URLSIFT_B_SLASHES] = "slashes",
+	[URLSIFT_B_GLUED] = "glued",
+};
+
+static const char *const ends[] = {
+	[URLSIFT_E_CLOSER] = "closer",
+	[URLSIFT_E_BLANK] = "blank",
+	[URLSIFT_E_INPUT] = "input",
+	[URLSIFT_E_DELIMITER] = "delimiter",
+	[URLSIFT_E_CONTROL] = "control",
+	[URLSIFT_E_BRACKET] = "bracket",
+	[URLSIFT_E_ENTITY] = "entity",
+	[URLSIFT_E_QUOTE] = "quote",
+	[URLSIFT_E_CHARACTER] = "character",
+	[URLSIFT_E_OPENER] = "next-opener",
+	[URLSIFT_E_BLANK_LINE] = "blank-line",
+	[URLSIFT_E_LIMIT] = "limit",
+};
+
+static const char *const kinds[] = {
+	[URLSIFT_K_WHOLE] = "whole",
+	[URLSIFT_K_DROPPED] = "dropped",
+	[URLSIFT_K_ALONE] = "alone",
+};
+
+/* By bit. */
+static const char *const notes[] = { "joined", "hyphen", "unclosed", "lenient",
+	"fragment", "lead", "page", "by-hyphen", "by-slash", "by-width",
+	"by-start", "by-escape", "by-scheme", "by-ampersand" };
+
 static const char *const parts[] = {
 #define US_PART(NAME, token) [URLSIFT_P_##NAME] = (token),
 #include "parts.def"
@@ -31,40 +64,58 @@ _Static_assert(sizeof(parts) / sizeof(parts[0]) == URLSIFT_PARTS,
 _Static_assert(sizeof(reasons) / sizeof(reasons[0]) == URLSIFT_REASONS,
     "reasons.def lacks a reason");
 
+#define COUNT(names) (sizeof(names) / sizeof((names)[0]))
+
+static const char *
+name_at(const char *const *names, size_t count, size_t i)
+{
+
+	return i < count ? names[i] : NULL;
+}
+
 const char *
 urlsift_form_name(enum urlsift_form form)
 {
 
-	if ((size_t)form >= sizeof(forms) / sizeof(forms[0]))
-		return NULL;
-	return forms[form];
+	return name_at(forms, COUNT(forms), (size_t)form);
+}
+
+const char *
+urlsift_began_name(enum urlsift_began began)
+{
+
+	return name_at(beginnings, COUNT(beginnings), (size_t)began);
+}
+
+const char *
+urlsift_ended_name(enum urlsift_ended ended)
+{
+
+	return name_at(ends, COUNT(ends), (size_t)ended);
+}
+
+const char *
+urlsift_kind_name(enum urlsift_kind kind)
+{
+
+	return name_at(kinds, COUNT(kinds), (size_t)kind);
 }
 
 const char *
 urlsift_part_name(enum urlsift_part part)
 {
 
-	if ((size_t)part >= URLSIFT_PARTS)
-		return NULL;
-	return parts[part];
+	return name_at(parts, COUNT(parts), (size_t)part);
 }
 
 const char *
 urlsift_note_name(enum urlsift_note note)
 {
+	size_t i;
 
-	switch (note) {
-	case URLSIFT_N_JOINED:
-		return "joined";
-	case URLSIFT_N_HYPHEN:
-		return "hyphen";
-	case URLSIFT_N_UNCLOSED:
-		return "unclosed";
-	case URLSIFT_N_LENIENT:
-		return "lenient";
-	case URLSIFT_N_FRAGMENT:
-		return "fragment";
-	}
+	for (i = 0; i < COUNT(notes); i++)
+		if ((unsigned)note == 1U << i)
+			return notes[i];
 	return NULL;
 }
 

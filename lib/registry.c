@@ -1,5 +1,5 @@
 /*
- * The registry's table, searched by halves.
+ * The registry's table, and a hash of its names.
  */
 #include "bytes.h"
 #include "registry.h"
@@ -11,38 +11,48 @@ static const struct us_scheme schemes[] = {
 #undef US_SCHEME
 };
 
-/* Order ${name}, in any case, against a scheme's. */
-static int
-compare(const char *name, size_t len, const struct us_scheme *scheme)
-{
-	size_t i;
-	char c;
+_Static_assert(US_SCHEMES * 2 < US_REGISTRY_SLOTS, "the hash is too full");
 
-	for (i = 0; i < len && i < scheme->len; i++) {
-		c = us_lower(name[i]);
-		if (c != scheme->name[i])
-			return c < scheme->name[i] ? -1 : 1;
+/* Return where a name is looked for first. */
+static size_t
+hash(const char *name, size_t len)
+{
+	size_t h = len, i;
+
+	for (i = 0; i < len; i++)
+		h = h * 31 + (unsigned char)us_lower(name[i]);
+	return h % US_REGISTRY_SLOTS;
+}
+
+void
+us_registry_init(struct us_registry *registry)
+{
+	size_t i, at;
+
+	for (i = 0; i < US_SCHEMES; i++) {
+		at = hash(schemes[i].name, schemes[i].len);
+		while (registry->slot[at] != NULL)
+			at = (at + 1) % US_REGISTRY_SLOTS;
+		registry->slot[at] = &schemes[i];
+		if (schemes[i].len > registry->longest)
+			registry->longest = schemes[i].len;
 	}
-	if (len == scheme->len)
-		return 0;
-	return len < scheme->len ? -1 : 1;
 }
 
 const struct us_scheme *
-us_registry_find(const char *name, size_t len)
+us_registry_find(const struct us_registry *registry, const char *name,
+    size_t len)
 {
-	size_t low = 0, high = US_SCHEMES, mid;
-	int order;
+	const struct us_scheme *scheme;
+	size_t at;
 
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		order = compare(name, len, &schemes[mid]);
-		if (order == 0)
-			return &schemes[mid];
-		if (order < 0)
-			high = mid;
-		else
-			low = mid + 1;
+	if (len > registry->longest)
+		return NULL;
+	at = hash(name, len);
+	while ((scheme = registry->slot[at]) != NULL) {
+		if (scheme->len == len && us_same(name, scheme->name, len))
+			return scheme;
+		at = (at + 1) % US_REGISTRY_SLOTS;
 	}
 	return NULL;
 }

@@ -48,16 +48,31 @@ us_scheme_opaque(const struct us_scheme *scheme)
 	return scheme->shape != US_SLASHES && scheme->shape != US_LOCAL;
 }
 
+/* The names, by hash. */
+#define US_REGISTRY_SLOTS 512
+
+struct us_registry {
+	const struct us_scheme *slot[US_REGISTRY_SLOTS];
+	size_t longest; /* no name is longer */
+};
+
 /**
- * us_registry_find(name, len):
+ * us_registry_init(registry):
+ * Enter the schemes of schemes.def.
+ */
+void us_registry_init(struct us_registry *registry);
+
+/**
+ * us_registry_find(registry, name, len):
  * Return the scheme called ${name} in any case (2.1), or NULL.
  */
-const struct us_scheme *us_registry_find(const char *name, size_t len);
+const struct us_scheme *us_registry_find(const struct us_registry *registry,
+    const char *name, size_t len);
 
 /**
  * us_registry_at(i):
- * Return the registry's ${i}th scheme in the order of names; NULL behind the
- * last.
+ * Return the ${i}th scheme of schemes.def in the order of names; NULL behind
+ * the last.
  */
 const struct us_scheme *us_registry_at(size_t i);
 

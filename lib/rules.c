@@ -39,7 +39,8 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	memset(rules, 0, sizeof(*rules));
 	rules->memory = *memory;
 	rules->syntax = URLSIFT_RFC3986;
-	rules->join = URLSIFT_JOIN_DELIMITED;
+	rules->join = URLSIFT_JOIN_FLOW;
+	us_registry_init(&rules->registry);
 	rules->max_url = 65536;
 	rules->max_wrapper_lines = 32;
 	return rules;
@@ -105,6 +106,24 @@ urlsift_rules_set_limit(struct urlsift_rules *rules, enum urlsift_limit limit,
 		return URLSIFT_OK;
 	}
 	return URLSIFT_EINVAL;
+}
+
+int
+urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
+    struct urlsift_scheme *scheme)
+{
+	const struct us_scheme *found = us_registry_at(i);
+
+	(void)rules;
+	if (found == NULL)
+		return 0;
+	scheme->name = found->name;
+	scheme->shape = found->shape == US_SLASHES ? "slashes" :
+	    found->shape == US_LOCAL		   ? "local" :
+						     "opaque";
+	scheme->port = found->port;
+	scheme->document = found->document;
+	return 1;
 }
 
 void

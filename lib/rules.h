@@ -17,6 +17,7 @@ struct us_pattern;
 struct urlsift_rules {
 	struct urlsift_memory memory;
 	enum urlsift_syntax syntax;
+	struct us_registry registry;
 	size_t max_url;
 	size_t max_wrapper_lines;
 	bool no_iri;

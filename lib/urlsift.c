@@ -141,18 +141,18 @@ split_fragment(struct us_cand *cand)
 	cand->span.len = (i + 1) * sizeof(*span);
 }
 
-/* Return whether a reading may stand first: it is valid, and its name is one
- * that counts in text (H2, S5). */
-static bool
-is_likely(const struct urlsift_reading *r)
+/* Return how likely a reading is (H2): 0, it is not valid or its name is none
+ * that counts in text (S5); 1, its name is not registered; 2, it is. */
+static int
+likelihood(const struct urlsift_scanner *s, const struct urlsift_reading *r)
 {
-	const struct urlsift_slice *name = &r->part[URLSIFT_P_SCHEME];
+	size_t name = r->part[URLSIFT_P_SCHEME].end;
 
 	if (r->reason != URLSIFT_R_NONE)
-		return false;
-	return us_registry_find(r->url, name->end) != NULL ||
-	    (r->len - name->end >= 3 &&
-		memcmp(r->url + name->end, "://", 3) == 0);
+		return 0;
+	if (us_registry_find(&s->rules->registry, r->url, name) != NULL)
+		return 2;
+	return r->len - name >= 3 && memcmp(r->url + name, "://", 3) == 0;
 }
 
 /* Make the text without the hyphens at breaks (H1). */
@@ -196,17 +196,23 @@ unjoin(struct us_cand *cand)
 
 	span->end = span->begin + cand->alone;
 	cand->span.len = sizeof(*span);
-	cand->notes &= ~(unsigned)(URLSIFT_N_JOINED | URLSIFT_N_HYPHEN);
+	cand->notes = 0;
+	cand->ended = URLSIFT_E_BLANK;
+	cand->trimmed = 0;
 }
 
 /* Add a reading: judge ${text} into the next free place. */
 static int
-add_reading(struct urlsift_scanner *s, const char *text, size_t len)
+add_reading(struct urlsift_scanner *s, enum urlsift_kind kind, const char *text,
+    size_t len)
 {
 	unsigned n = s->hit.readings++;
+	int status;
 
 	s->hit.reading[n] = &s->reading[n];
-	return us_parse(s->rules, s->matcher, text, len, &s->reading[n]);
+	status = us_parse(s->rules, s->matcher, text, len, &s->reading[n]);
+	s->reading[n].kind = kind;
+	return status;
 }
 
 /* Move the reading at ${n} to the front. */
@@ -228,7 +234,7 @@ drops(const struct urlsift_scanner *s)
 
 	if (s->rules->hyphen != URLSIFT_HYPHEN_AUTO)
 		return s->rules->hyphen == URLSIFT_HYPHEN_DROP;
-	return !is_likely(&s->reading[0]) && is_likely(&s->reading[1]);
+	return likelihood(s, &s->reading[1]) > likelihood(s, &s->reading[0]);
 }
 
 /* Judge the candidate's readings and put the best first (H2). */
@@ -248,12 +254,13 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 	}
 	if (s->rules->syntax == URLSIFT_RFC1738)
 		split_fragment(cand);
-	if (add_reading(s, cand->text, cand->len) != URLSIFT_OK)
+	if (add_reading(s, URLSIFT_K_WHOLE, cand->text, cand->len) !=
+	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	if (us_cand_hyphens(cand) > 0) {
 		if (drop_hyphens(s, cand) != URLSIFT_OK ||
-		    add_reading(s, s->dropped.data, s->dropped.len) !=
-			URLSIFT_OK)
+		    add_reading(s, URLSIFT_K_DROPPED, s->dropped.data,
+			s->dropped.len) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
 		if (drops(s)) {
 			prefer(s, 1);
@@ -263,8 +270,9 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 	if (cand->alone == 0)
 		return URLSIFT_OK;
 
-	/* The un-joined reading is the last, unless only it is valid. */
-	if (add_reading(s, cand->text, cand->alone) != URLSIFT_OK)
+	/* The un-joined reading is the last, unless only it is valid (D12). */
+	if (add_reading(s, URLSIFT_K_ALONE, cand->text, cand->alone) !=
+	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	if (s->hit.reading[0]->reason == URLSIFT_R_NONE ||
 	    s->hit.reading[s->hit.readings - 1]->reason != URLSIFT_R_NONE)
@@ -287,6 +295,10 @@ next_hit(struct urlsift_scanner *s)
 		return US_NEXT_ENOMEM;
 	s->hit.form = cand->form;
 	s->hit.notes = cand->notes;
+	s->hit.began = cand->began;
+	s->hit.ended = cand->ended;
+	s->hit.trimmed = cand->trimmed > UINT32_MAX ? UINT32_MAX :
+						      (uint32_t)cand->trimmed;
 	s->hit.span = us_cand_span(cand);
 	s->hit.spans = us_cand_spans(cand);
 	s->hit.begin = s->hit.span[0].begin;

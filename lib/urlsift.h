@@ -65,14 +65,48 @@ enum urlsift_form {
 	URLSIFT_F_BARE
 };
 
+/* What began a candidate (S5, W1, W2). */
+enum urlsift_began {
+	URLSIFT_B_OPENER,  /* the < of a delimited form */
+	URLSIFT_B_NAME,	   /* a registered scheme's name */
+	URLSIFT_B_SLASHES, /* another name, with :// behind it */
+	URLSIFT_B_GLUED	   /* http, https or ftp at a longer word's end */
+};
+
+/* What ended it (B1, B2, W1, W5). */
+enum urlsift_ended {
+	URLSIFT_E_CLOSER,    /* the > of a delimited form */
+	URLSIFT_E_BLANK,     /* white space */
+	URLSIFT_E_INPUT,     /* the end of the input */
+	URLSIFT_E_DELIMITER, /* one of < > " | \ or a back quote */
+	URLSIFT_E_CONTROL,
+	URLSIFT_E_BRACKET,    /* one without a partner */
+	URLSIFT_E_ENTITY,     /* &quot; &gt; &lt; */
+	URLSIFT_E_QUOTE,      /* the mark that closes the quotes around it */
+	URLSIFT_E_CHARACTER,  /* one beyond ASCII, or bytes that are none */
+	URLSIFT_E_OPENER,     /* unclosed: the next < */
+	URLSIFT_E_BLANK_LINE, /* unclosed: or too many lines */
+	URLSIFT_E_LIMIT	      /* URLSIFT_MAX_URL */
+};
+
 /* What happened on the way, as bits of a hit's or a reading's notes. */
 enum urlsift_note {
-	URLSIFT_N_JOINED = 1 << 0, /* white space was dropped inside */
-	URLSIFT_N_HYPHEN = 1 << 1, /* broken after a hyphen (Appendix) */
-	URLSIFT_N_UNCLOSED = 1
-	    << 2, /* stood behind an opener that no > closes */
-	URLSIFT_N_LENIENT = 1 << 3, /* valid by the one tolerance of V2 */
-	URLSIFT_N_FRAGMENT = 1 << 4 /* V1: a #fragment stood behind it */
+	URLSIFT_N_JOINED = 1 << 0,   /* white space was dropped inside */
+	URLSIFT_N_HYPHEN = 1 << 1,   /* broken after a hyphen (Appendix) */
+	URLSIFT_N_UNCLOSED = 1 << 2, /* behind an opener that no > closes */
+	URLSIFT_N_LENIENT = 1 << 3,  /* valid by the one tolerance of V2 */
+	URLSIFT_N_FRAGMENT = 1 << 4, /* V1: a #fragment stood behind it */
+	URLSIFT_N_LEAD = 1 << 5,     /* quote marks or a gutter went (W3) */
+	URLSIFT_N_PAGE = 1 << 6,     /* page furniture went (W3) */
+
+	/* Why a bare URL was joined (B3). */
+	URLSIFT_N_BY_HYPHEN = 1 << 7,	 /* the line ends in a hyphen */
+	URLSIFT_N_BY_SLASH = 1 << 8,	 /* in a slash, the next is a middle */
+	URLSIFT_N_BY_WIDTH = 1 << 9,	 /* the line is full */
+	URLSIFT_N_BY_START = 1 << 10,	 /* the next begins with / ? & = */
+	URLSIFT_N_BY_ESCAPE = 1 << 11,	 /* the line ends inside an escape */
+	URLSIFT_N_BY_SCHEME = 1 << 12,	 /* it ends in :// */
+	URLSIFT_N_BY_AMPERSAND = 1 << 13 /* in an ampersand */
 };
 
 /* Why a candidate is rejected.  URLSIFT_R_NONE: it is kept. */
@@ -114,10 +148,10 @@ enum urlsift_part {
 	URLSIFT_P_SELECTOR, /* gopher (3.4) */
 	URLSIFT_P_SEARCH,
 	URLSIFT_P_GOPHERPLUS,
-	URLSIFT_P_DATABASE, /* wais (3.8) */
+	URLSIFT_P_DATABASE, /* wais (3.9) */
 	URLSIFT_P_WTYPE,
 	URLSIFT_P_WPATH,
-	URLSIFT_P_FIELDS, /* prospero (3.10), mailto */
+	URLSIFT_P_FIELDS, /* prospero (3.11), mailto */
 	URLSIFT_P_GROUP,  /* news, nntp (3.6, 3.7) */
 	URLSIFT_P_MESSAGE_ID,
 	URLSIFT_P_NUMBER,
@@ -138,10 +172,18 @@ struct urlsift_slice {
 /* Room for parts that later versions add. */
 #define URLSIFT_PARTS_MAX 32
 
+/* How a reading takes the breaks in a candidate. */
+enum urlsift_kind {
+	URLSIFT_K_WHOLE,   /* joined, hyphens at breaks kept */
+	URLSIFT_K_DROPPED, /* joined, hyphens at breaks dropped (H1) */
+	URLSIFT_K_ALONE	   /* a bare URL un-joined (B3) */
+};
+
 /* One way to read a candidate as a URL, judged. */
 struct urlsift_reading {
 	const char *url; /* not NUL-terminated */
 	size_t len;
+	enum urlsift_kind kind;
 	enum urlsift_reason reason;
 	uint32_t at;   /* the byte of url that decided */
 	uint32_t port; /* effective port; 0: none is known */
@@ -157,6 +199,9 @@ struct urlsift_reading {
 struct urlsift_hit {
 	uint64_t begin, end; /* first byte; end of the last span */
 	enum urlsift_form form;
+	enum urlsift_began began;
+	enum urlsift_ended ended;
+	uint32_t trimmed; /* bytes behind it that are the sentence's (B1) */
 	unsigned notes;
 	const struct urlsift_span *span; /* the pieces that make it up */
 	size_t spans;
@@ -317,12 +362,33 @@ void urlsift_iter_free(struct urlsift_iter *it);
 int urlsift_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
 
+/* A registered scheme (S5). */
+struct urlsift_scheme {
+	const char *name;     /* lower case, NUL-terminated as the others */
+	const char *shape;    /* "slashes", "local" or "opaque" */
+	unsigned port;	      /* the default; 0: none */
+	const char *document; /* that defines it */
+};
+
 /**
- * urlsift_form_name(form), urlsift_part_name(part), urlsift_note_name(note):
- * Return the stable token of a form, a part or one note bit; NULL when there
- * is no such thing.
+ * urlsift_scheme_at(rules, i, scheme):
+ * Describe the ${i}th scheme that ${rules} know, in the order of names, in
+ * ${scheme}.  Return 1, or 0 behind the last.
+ */
+int urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
+    struct urlsift_scheme *scheme);
+
+/**
+ * urlsift_form_name(form), urlsift_began_name(began),
+ * urlsift_ended_name(ended), urlsift_kind_name(kind),
+ * urlsift_part_name(part), urlsift_note_name(note):
+ * Return the stable token of a form, a beginning, an end, a reading's kind, a
+ * part or one note bit; NULL when there is no such thing.
  */
 const char *urlsift_form_name(enum urlsift_form form);
+const char *urlsift_began_name(enum urlsift_began began);
+const char *urlsift_ended_name(enum urlsift_ended ended);
+const char *urlsift_kind_name(enum urlsift_kind kind);
 const char *urlsift_part_name(enum urlsift_part part);
 const char *urlsift_note_name(enum urlsift_note note);
 

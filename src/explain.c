@@ -2,6 +2,7 @@
  * Needs no memory and nothing but the library's public page.
  */
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -68,6 +69,35 @@ put_notes(const struct line *line, const struct urlsift_hit *hit)
 		put_word(line, "-");
 }
 
+/* Put what began and ended the hit, what was trimmed, and why the first of
+ * several readings stands first. */
+static void
+put_ends(const struct line *line, const struct urlsift_hit *hit)
+{
+	char count[24];
+	bool rival = false;
+	unsigned i;
+
+	put_word(line, urlsift_began_name(hit->began));
+	put_word(line, ",");
+	put_word(line, urlsift_ended_name(hit->ended));
+	if (hit->trimmed > 0) {
+		snprintf(count, sizeof(count), ",trimmed:%" PRIu32,
+		    hit->trimmed);
+		put_word(line, count);
+	}
+	if (hit->readings == 1)
+		return;
+	for (i = 1; i < hit->readings; i++)
+		if (hit->reading[i]->reason == URLSIFT_R_NONE)
+			rival = true;
+	put_word(line, ",first:");
+	put_word(line, urlsift_kind_name(hit->reading[0]->kind));
+	put_word(line,
+	    rival || hit->reading[0]->reason != URLSIFT_R_NONE ? ":by-rule" :
+								 ":only-valid");
+}
+
 static void
 put_url(const struct line *line, const struct urlsift_reading *r)
 {
@@ -100,6 +130,8 @@ explain_hit(const struct urlsift_hit *hit, explain_put *put, void *ctx)
 	put_spans(&line, hit);
 	put_word(&line, "\t");
 	put_notes(&line, hit);
+	put_word(&line, "\t");
+	put_ends(&line, hit);
 	put_word(&line, "\t");
 	put_url(&line, hit->reading[0]);
 	for (i = 1; i < hit->readings; i++) {

@@ -16,9 +16,9 @@ typedef void explain_put(void *ctx, const char *text, size_t len);
 /**
  * explain_hit(hit, put, ctx):
  * Give ${put} the line of ${hit}, without a newline: verdict, form, spans,
- * notes and URL, then "also:VERDICT URL" for each further reading, with tabs
- * between.  A URL's backslashes, controls and bytes that are not UTF-8 are
- * shown as \xHH, so that a line is a line.
+ * notes, what began and ended it, and URL, then "also:VERDICT URL" for each
+ * further reading, with tabs between.  A URL's backslashes, controls and bytes
+ * that are not UTF-8 are shown as \xHH, so that a line is a line.
  */
 void explain_hit(const struct urlsift_hit *hit, explain_put *put, void *ctx);
 

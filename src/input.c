@@ -30,7 +30,8 @@ input_open(struct input *in, const char *file)
 
 	in->file = strcmp(file, "-") == 0 ? NULL : file;
 	in->fd = STDIN_FILENO;
-	in->waits = false;
+	in->waits = in->began = false;
+	in->charset = NULL;
 	while (in->file != NULL &&
 	    (in->fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY)) == -1) {
 		if (errno == EINTR)
@@ -46,8 +47,8 @@ input_open(struct input *in, const char *file)
 	return 0;
 }
 
-ssize_t
-input_read(struct input *in, char *room, size_t size)
+static ssize_t
+read_bytes(struct input *in, char *room, size_t size)
 {
 	ssize_t n;
 
@@ -60,10 +61,71 @@ input_read(struct input *in, char *room, size_t size)
 	return n;
 }
 
+/* Read more of what is converted, until it gives something. */
+static ssize_t
+read_converted(struct input *in, char *utf8)
+{
+	size_t room, len = 0;
+	char *space;
+	ssize_t n;
+
+	do {
+		space = charset_space(in->charset, &room);
+		if ((n = read_bytes(in, space, room)) == -1)
+			return -1;
+		len = n == 0 ? charset_finish(in->charset, utf8) :
+			       charset_convert(in->charset, (size_t)n, utf8);
+	} while (n > 0 && len == 0);
+
+	/* A full room may yet end inside a character. */
+	in->waits = !in->is_regular;
+	return (ssize_t)len;
+}
+
+/* Read the first bytes, as many as it takes to know the byte-order mark. */
+static ssize_t
+read_first(struct input *in, char *room)
+{
+	size_t len = 0;
+	ssize_t n;
+
+	do {
+		n = read_bytes(in, room + len, CHARSET_ROOM - len);
+		if (n == -1)
+			return -1;
+		len += (size_t)n;
+	} while (n > 0 && charset_mark_may_grow(room, len));
+	in->began = true;
+	if (!charset_is_marked(room, len))
+		return (ssize_t)len;
+	if ((in->charset = charset_new(room, len)) == NULL) {
+		error_say(input_name(in),
+		    errno == EINVAL ? "its encoding is not known here" :
+				      strerror(errno));
+		return -1;
+	}
+	if ((len = charset_convert(in->charset, 0, room)) == 0)
+		return read_converted(in, room);
+	in->waits = !in->is_regular;
+	return (ssize_t)len;
+}
+
+ssize_t
+input_read(struct input *in, char *room, size_t size)
+{
+
+	if (!in->began)
+		return read_first(in, room);
+	if (in->charset != NULL)
+		return read_converted(in, room);
+	return read_bytes(in, room, size);
+}
+
 void
 input_close(struct input *in)
 {
 
+	charset_free(in->charset);
 	if (in->file != NULL)
 		(void)close(in->fd);
 }

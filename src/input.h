@@ -1,5 +1,6 @@
 /*
- * An input: a file or standard input, read with read(2).
+ * An input: a file or standard input, read with read(2), and converted to UTF-8
+ * if it begins with a byte-order mark of UTF-16 or UTF-32 (S1).
  */
 #ifndef INPUT_H
 #define INPUT_H
@@ -7,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
+
+#include "charset.h"
 
 /* What standard input is called where a name is needed. */
 #define INPUT_STDIN "(standard input)"
@@ -16,6 +19,8 @@ struct input {
 	int fd;
 	bool is_regular;
 	bool waits; /* the next read may have to wait for its writer */
+	bool began; /* its first bytes are read */
+	struct charset *charset; /* NULL: it is read as it is */
 };
 
 /**
@@ -33,8 +38,8 @@ const char *input_name(const struct input *in);
 
 /**
  * input_read(in, room, size):
- * Read at most ${size} bytes into ${room}.  Return how many, 0 at the end, or
- * -1 when an error has been said.
+ * Read at most ${size} bytes, which are CHARSET_UTF8_ROOM at least, into
+ * ${room}.  Return how many, 0 at the end, or -1 when an error has been said.
  */
 ssize_t input_read(struct input *in, char *room, size_t size);
 

@@ -6,6 +6,8 @@ src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
 src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
 src_urlsift_LDADD = lib/liburlsift.la
 src_urlsift_SOURCES = \
+	src/charset.c \
+	src/charset.h \
 	src/errors.c \
 	src/errors.h \
 	src/explain.c \

@@ -45,6 +45,35 @@ write_version(struct out *out)
 	out_char(out, '\n');
 }
 
+/* Write the registered schemes, one a line.  Return the exit status. */
+static int
+write_schemes(struct out *out)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_scheme scheme;
+	size_t i;
+
+	if (rules == NULL) {
+		error_say(NULL, strerror(ENOMEM));
+		return STATUS_ERROR;
+	}
+	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
+		out_word(out, scheme.name);
+		out_char(out, '\t');
+		out_word(out, scheme.shape);
+		out_char(out, '\t');
+		if (scheme.port != 0)
+			out_number(out, scheme.port);
+		else
+			out_char(out, '-');
+		out_char(out, '\t');
+		out_word(out, scheme.document);
+		out_char(out, '\n');
+	}
+	urlsift_rules_free(rules);
+	return STATUS_FOUND;
+}
+
 /* Set ${limit} if the command line does.  Return 0, or -1 when it cannot be
  * ${value}, which has been said. */
 static int
@@ -73,6 +102,9 @@ make_rules(const struct options *options)
 		return NULL;
 	}
 	(void)urlsift_rules_set_syntax(rules, options->syntax);
+	(void)urlsift_rules_set_join(rules, options->join);
+	(void)urlsift_rules_set_hyphen(rules, options->hyphen);
+	(void)urlsift_rules_set_iri(rules, !options->no_iri);
 	if (set_limit(rules, URLSIFT_MAX_URL, options->max_url, "--max-url",
 		"its value can be 256 to 1073741824") == -1)
 		goto failed;
@@ -116,6 +148,8 @@ run(const struct options *options, struct out *out)
 	case TASK_SEARCH:
 	case TASK_VALIDATE:
 		return read_files(options, out);
+	case TASK_LIST_SCHEMES:
+		return write_schemes(out);
 	case TASK_HELP:
 		options_help(out);
 		break;

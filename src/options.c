@@ -14,13 +14,15 @@
 /* Options without a letter. */
 enum {
 	OPT_INVALID = 256,
+	OPT_LIST_SCHEMES,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
+	OPT_NO_IRI,
 	OPT_SYNTAX,
 	OPT_VALIDATE
 };
 
-static const char letters[] = ":0HIJVbchim:noqt:x";
+static const char letters[] = ":0HIJVW:bchim:noqt:xy:";
 
 /* clang-format off */
 static const struct option words[] = {
@@ -28,13 +30,17 @@ static const struct option words[] = {
 	{ "count", no_argument, NULL, 'c' },
 	{ "explain", no_argument, NULL, 'x' },
 	{ "help", no_argument, NULL, 'h' },
+	{ "hyphen", required_argument, NULL, 'y' },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
+	{ "join", required_argument, NULL, 'W' },
 	{ "json", no_argument, NULL, 'J' },
 	{ "line-number", no_argument, NULL, 'n' },
+	{ "list-schemes", no_argument, NULL, OPT_LIST_SCHEMES },
 	{ "max-count", required_argument, NULL, 'm' },
 	{ "max-url", required_argument, NULL, OPT_MAX_URL },
 	{ "max-wrapper-lines", required_argument, NULL, OPT_MAX_WRAPPER_LINES },
 	{ "no-filename", no_argument, NULL, 'I' },
+	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
 	{ "null", no_argument, NULL, '0' },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
@@ -67,23 +73,25 @@ options_help(struct out *out)
 	    "usage: urlsift [OPTION]... [FILE]...\n"
 	    "Print the URLs in text, one a line. No FILE, or -: standard "
 	    "input.\n"
-	    "\n"
 	    "What counts:\n"
 	    "  -t, --type=text              how to read FILEs\n"
 	    "      --syntax=NAME            rfc3986 (default) or rfc1738\n"
+	    "  -W, --join=none|delimited|hyphen|flow   line breaks to undo\n"
+	    "  -y, --hyphen=auto|keep|drop|both        a hyphen at a break\n"
+	    "      --no-iri                 no characters beyond ASCII in "
+	    "URLs\n"
 	    "  -i, --invalid[=only]         rejected candidates too, or only\n"
 	    "  -m, --max-count=N            stop after N, per FILE\n"
-	    "      --max-url=N              bytes of a URL (65536)\n"
-	    "      --max-wrapper-lines=N    lines of a <URL:...> (32)\n"
+	    "      --max-url=N  --max-wrapper-lines=N      limits (65536, 32)\n"
 	    "Output:\n"
 	    "  -n, --line-number  -b, --byte-offset    where each one begins\n"
 	    "  -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
 	    "  -0, --null                   NUL, not newline, after each one\n"
 	    "  -c, --count  -q, --quiet     how many; nothing but the status\n"
-	    "  -J, --json                   an object a line\n"
-	    "  -x, --explain                how each candidate was read\n"
+	    "  -J, --json  -x, --explain    objects; how each one was read\n"
 	    "Other:\n"
 	    "      --validate               judge URLs, one a line of FILE\n"
+	    "      --list-schemes           the registered ones\n"
 	    "  -h, --help  -V, --version    -o is accepted, for grep -o\n"
 	    "\n"
 	    "Exit status: 0 found, 1 nothing found, 2 an error.\n");
@@ -177,15 +185,48 @@ take_number(const char *value, uint64_t least, uint64_t *number)
 }
 
 static const char *
-take_syntax(const char *value, enum urlsift_syntax *syntax)
+take_syntax(struct options *o, const char *value)
 {
 
 	if (strcmp(value, "rfc1738") == 0)
-		*syntax = URLSIFT_RFC1738;
+		o->syntax = URLSIFT_RFC1738;
 	else if (strcmp(value, "rfc3986") == 0)
-		*syntax = URLSIFT_RFC3986;
+		o->syntax = URLSIFT_RFC3986;
 	else
 		return "its value is neither rfc1738 nor rfc3986";
+	return NULL;
+}
+
+static const char *
+take_join(struct options *o, const char *value)
+{
+
+	if (strcmp(value, "none") == 0)
+		o->join = URLSIFT_JOIN_NONE;
+	else if (strcmp(value, "delimited") == 0)
+		o->join = URLSIFT_JOIN_DELIMITED;
+	else if (strcmp(value, "hyphen") == 0)
+		o->join = URLSIFT_JOIN_HYPHEN;
+	else if (strcmp(value, "flow") == 0)
+		o->join = URLSIFT_JOIN_FLOW;
+	else
+		return "its value is not none, delimited, hyphen or flow";
+	return NULL;
+}
+
+static const char *
+take_hyphen(struct options *o, const char *value)
+{
+
+	o->both_hyphens = strcmp(value, "both") == 0;
+	if (strcmp(value, "auto") == 0 || o->both_hyphens)
+		o->hyphen = URLSIFT_HYPHEN_AUTO;
+	else if (strcmp(value, "keep") == 0)
+		o->hyphen = URLSIFT_HYPHEN_KEEP;
+	else if (strcmp(value, "drop") == 0)
+		o->hyphen = URLSIFT_HYPHEN_DROP;
+	else
+		return "its value is not auto, keep, drop or both";
 	return NULL;
 }
 
@@ -195,12 +236,16 @@ take_value(struct options *o, int code, const char *value)
 {
 
 	switch (code) {
+	case 'W':
+		return take_join(o, value);
 	case 'm':
 		return take_number(value, 0, &o->max_count);
 	case 't':
 		if (strcmp(value, "text") != 0)
 			return "its value is not text";
 		break;
+	case 'y':
+		return take_hyphen(o, value);
 	case OPT_INVALID:
 		o->rejected = true;
 		o->kept = value == NULL;
@@ -212,7 +257,7 @@ take_value(struct options *o, int code, const char *value)
 	case OPT_MAX_WRAPPER_LINES:
 		return take_number(value, 1, &o->max_wrapper_lines);
 	case OPT_SYNTAX:
-		return take_syntax(value, &o->syntax);
+		return take_syntax(o, value);
 	}
 	return NULL;
 }
@@ -254,6 +299,12 @@ take_flag(struct options *o, int code)
 		o->format = FORMAT_TRACE;
 		o->rejected = true;
 		break;
+	case OPT_LIST_SCHEMES:
+		o->task = TASK_LIST_SCHEMES;
+		break;
+	case OPT_NO_IRI:
+		o->no_iri = true;
+		break;
 	case OPT_VALIDATE:
 		o->task = TASK_VALIDATE;
 		break;
@@ -266,8 +317,8 @@ is_for_text(int code)
 {
 
 	return code == OPT_INVALID || code == OPT_MAX_URL ||
-	    code == OPT_MAX_WRAPPER_LINES ||
-	    (code < 256 && strchr("HIbcimnx", code) != NULL);
+	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
+	    (code < 256 && strchr("HIWbcimnxy", code) != NULL);
 }
 
 /* Take what is behind the options: the files. */
@@ -294,6 +345,7 @@ options_parse(struct options *o, int argc, char **argv)
 	const char *why;
 
 	memset(o, 0, sizeof(*o));
+	o->join = URLSIFT_JOIN_FLOW;
 	o->kept = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
@@ -304,7 +356,7 @@ options_parse(struct options *o, int argc, char **argv)
 		if ((why = take_value(o, code, optarg)) != NULL)
 			return complain_of(code, why);
 		take_flag(o, code);
-		if (o->task == TASK_HELP || o->task == TASK_VERSION) {
+		if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
 			o->quiet = false;
 			return 0;
 		}

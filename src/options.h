@@ -11,7 +11,13 @@
 #include "output.h"
 #include "urlsift.h"
 
-enum task { TASK_SEARCH, TASK_VALIDATE, TASK_HELP, TASK_VERSION };
+enum task {
+	TASK_SEARCH,
+	TASK_VALIDATE,
+	TASK_LIST_SCHEMES,
+	TASK_HELP,
+	TASK_VERSION
+};
 
 enum format {
 	FORMAT_TEXT,
@@ -23,6 +29,10 @@ struct options {
 	enum task task;
 	enum format format;
 	enum urlsift_syntax syntax;
+	enum urlsift_join join;
+	enum urlsift_hyphen hyphen;
+	bool both_hyphens; /* --hyphen=both */
+	bool no_iri;
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
 	bool count, quiet;

@@ -57,22 +57,6 @@ out_put(struct out *out, const char *bytes, size_t len)
 }
 
 void
-out_char(struct out *out, char byte)
-{
-
-	if (out->len == out->size)
-		out_flush(out);
-	out->room[out->len++] = byte;
-}
-
-void
-out_word(struct out *out, const char *word)
-{
-
-	out_put(out, word, strlen(word));
-}
-
-void
 out_number(struct out *out, uint64_t number)
 {
 	char digits[20];

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct out {
 	int fd;
@@ -24,14 +25,34 @@ struct out {
 void out_init(struct out *out, int fd, char *room, size_t size);
 
 /**
+ * out_flush(out):
+ * Write what is gathered.
+ */
+void out_flush(struct out *out);
+
+/**
  * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
  * out_number(out, number):
  * Write bytes, one byte, a string, a decimal number, as they are.
  */
 void out_put(struct out *out, const char *bytes, size_t len);
-void out_char(struct out *out, char byte);
-void out_word(struct out *out, const char *word);
 void out_number(struct out *out, uint64_t number);
+
+static inline void
+out_char(struct out *out, char byte)
+{
+
+	if (out->len == out->size)
+		out_flush(out);
+	out->room[out->len++] = byte;
+}
+
+static inline void
+out_word(struct out *out, const char *word)
+{
+
+	out_put(out, word, strlen(word));
+}
 
 /**
  * out_text(out, text, len):
@@ -39,12 +60,6 @@ void out_number(struct out *out, uint64_t number);
  * UTF-8 as \xHH when ${out} shows.
  */
 void out_text(struct out *out, const char *text, size_t len);
-
-/**
- * out_flush(out):
- * Write what is gathered.
- */
-void out_flush(struct out *out);
 
 /**
  * out_close(out):

@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <string.h>
 
 /**
  * utf8_len(text, len):
@@ -48,9 +47,12 @@ utf8_is_text(const char *text, size_t len)
 {
 	size_t at, n;
 
-	for (at = 0; at < len; at += n)
-		if ((n = utf8_len(text + at, len - at)) == 0)
+	for (at = 0; at < len; at += n) {
+		n = 1;
+		if ((unsigned char)text[at] >= 0x80 &&
+		    (n = utf8_len(text + at, len - at)) == 0)
 			return false;
+	}
 	return true;
 }
 
@@ -58,7 +60,7 @@ utf8_is_text(const char *text, size_t len)
  * utf8_run(text, len, stops):
  * Return how many bytes at the beginning of ${text} are UTF-8 without controls
  * (U+0000 to U+001F, U+007F to U+009F) and without the characters of ${stops},
- * which are ASCII.
+ * two at most, which are ASCII.
  */
 static inline size_t
 utf8_run(const char *text, size_t len, const char *stops)
@@ -70,8 +72,13 @@ utf8_run(const char *text, size_t len, const char *stops)
 		byte = (unsigned char)text[at];
 		if (byte < 0x20 || byte == 0x7F)
 			break;
-		if (byte < 0x80 && strchr(stops, byte) != NULL)
-			break;
+		if (byte < 0x80) {
+			if (byte == stops[0] ||
+			    (stops[0] != '\0' && byte == stops[1]))
+				break;
+			n = 1;
+			continue;
+		}
 		n = utf8_len(text + at, len - at);
 		if (n == 0 ||
 		    (byte == 0xC2 && (unsigned char)text[at + 1] < 0xA0))

@@ -50,16 +50,33 @@ put_reason(struct out *out, const struct urlsift_reading *r)
 	out_number(out, r->at);
 }
 
-void
-write_text(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+static void
+put_reading(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit,
+    const struct urlsift_reading *r)
 {
-	const struct urlsift_reading *r = hit->reading[0];
 
 	put_prefix(out, options, place, hit);
 	out_text(out, r->url, r->len);
 	put_reason(out, r);
 	out_char(out, options->end);
+}
+
+void
+write_text(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r;
+	unsigned i;
+
+	put_reading(out, options, place, hit, hit->reading[0]);
+	if (!options->both_hyphens)
+		return;
+	for (i = 1; i < hit->readings; i++) {
+		r = hit->reading[i];
+		if (r->kind != URLSIFT_K_ALONE && r->reason == URLSIFT_R_NONE)
+			put_reading(out, options, place, hit, r);
+	}
 }
 
 static void

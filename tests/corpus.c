@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules.h"
+
 #ifndef TOP_SRCDIR
 #define TOP_SRCDIR "."
 #endif
@@ -167,6 +169,7 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 
 	if (rules == NULL)
 		return NULL;
+	rules->no_jit = getenv("TU_NO_JIT") != NULL;
 	status = urlsift_rules_set_syntax(rules, options->syntax);
 	if (status == URLSIFT_OK && options->max_url != 0)
 		status = urlsift_rules_set_limit(rules, URLSIFT_MAX_URL,

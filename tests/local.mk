@@ -3,7 +3,9 @@
 UNIT_TESTS = \
 	tests/test_api \
 	tests/test_corpus \
+	tests/test_find \
 	tests/test_memory \
+	tests/test_oracle \
 	tests/test_property
 
 FUZZ_TARGETS = \
@@ -11,12 +13,18 @@ FUZZ_TARGETS = \
 
 CLI_TESTS = \
 	tests/cli/count-prints-numbers-only.sh \
+	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
 	tests/cli/exit-status-tells-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/help-and-manual-agree.sh \
+	tests/cli/hyphen-readings-on-request.sh \
+	tests/cli/iri-or-not.sh \
+	tests/cli/join-undoes-the-breaks-that-are-asked-for.sh \
 	tests/cli/json-is-an-object-a-line.sh \
+	tests/cli/json-notes-tell-what-happened.sh \
 	tests/cli/lines-are-counted-across-pieces.sh \
+	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
@@ -24,6 +32,7 @@ CLI_TESTS = \
 	tests/cli/readers-may-go-away.sh \
 	tests/cli/rejected-candidates-on-request.sh \
 	tests/cli/results-come-while-the-writer-waits.sh \
+	tests/cli/schemes-are-listed.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh
@@ -32,6 +41,8 @@ HOUSE_TESTS = \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/layers.sh \
+	tests/ledger.sh \
+	tests/no-jit.sh \
 	tests/replay.sh
 
 # A test that waits for ever fails after a while.
@@ -46,7 +57,7 @@ EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
 	-I$(top_srcdir)/tests -DTOP_SRCDIR='"$(abs_top_srcdir)"' \
-	$(CRITERION_CFLAGS)
+	$(PCRE2_CFLAGS) $(CRITERION_CFLAGS)
 LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) $(CRITERION_LIBS)
 
 if CRITERION
@@ -63,8 +74,14 @@ tests_libunit_la_SOURCES = \
 	src/explain.h \
 	tests/corpus.c \
 	tests/corpus.h \
+	tests/gen.c \
+	tests/gen.h \
 	tests/trace.c \
 	tests/trace.h
+
+check_PROGRAMS += tests/no_wx
+tests_no_wx_SOURCES = tests/no_wx.c
+tests_no_wx_LDADD =
 
 check_PROGRAMS += $(FUZZ_TARGETS)
 EXTRA_DIST += tests/fuzz_replay.c

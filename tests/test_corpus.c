@@ -128,7 +128,8 @@ ParameterizedTestParameters(corpus, url_gets_its_verdict)
 
 ParameterizedTest(struct tu_case *c, corpus, url_gets_its_verdict)
 {
-	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct tu_options options = { 0 };
+	struct urlsift_rules *rules = tu_rules(&options, NULL);
 	unsigned number = 0, wrong = 0, judged = 0;
 	char *text, *line, *next;
 	size_t len;

@@ -182,6 +182,9 @@ expect_prefix(const struct tu_hits *some, const struct tu_hits *all,
 		same.begin = hit->begin;
 		same.end = hit->end;
 		same.form = hit->form;
+		same.began = hit->began;
+		same.ended = hit->ended;
+		same.trimmed = hit->trimmed;
 		same.notes = hit->notes;
 		same.span = hit->span;
 		same.spans = hit->spans;

@@ -196,6 +196,37 @@ check_spans(const char *path, const struct subject *s, const struct tu_hit *hit)
 	free(url);
 }
 
+/* The un-joined reading of a bare hit that was joined is the last one and
+ * stands in the text in one piece; where it is the best, nothing was joined. */
+static void
+check_alone(const char *path, const struct subject *s, const struct tu_hit *hit)
+{
+	const struct urlsift_reading *last = &hit->reading[hit->readings - 1];
+	unsigned i;
+
+	for (i = 1; i + 1 < hit->readings; i++)
+		cr_assert_neq(hit->reading[i].kind, URLSIFT_K_ALONE,
+		    "%s.in: un-joined, neither first nor last, at %" PRIu64,
+		    path, hit->begin);
+	if (hit->form == URLSIFT_F_WRAPPER || hit->form == URLSIFT_F_ANGLE)
+		return;
+	if (hit->reading[0].kind == URLSIFT_K_ALONE) {
+		cr_assert(hit->spans == 1 &&
+			(hit->notes & URLSIFT_N_JOINED) == 0,
+		    "%s.in: un-joined, and joined, at %" PRIu64, path,
+		    hit->begin);
+		return;
+	}
+	if ((hit->notes & URLSIFT_N_JOINED) == 0)
+		return;
+	cr_assert(hit->readings > 1 && last->kind == URLSIFT_K_ALONE,
+	    "%s.in: joined, but not un-joined, at %" PRIu64, path, hit->begin);
+	cr_assert(last->len <= hit->end - hit->begin &&
+		memcmp(s->text + hit->begin, last->url, last->len) == 0,
+	    "%s.in: un-joined %.*s is not the text's", path, (int)last->len,
+	    last->url);
+}
+
 /* Parts lie inside the URL; the ones all schemes share, in their order. */
 static void
 check_parts(const char *path, const struct urlsift_reading *r)
@@ -267,6 +298,7 @@ ParameterizedTest(struct tu_case *c, property, hits_tell_the_truth)
 		    "%s.in: hits in no order", c->path);
 		last = hits.hit[i].end;
 		check_spans(c->path, &s, &hits.hit[i]);
+		check_alone(c->path, &s, &hits.hit[i]);
 		cr_assert(hits.hit[i].readings >= 1 &&
 		    hits.hit[i].readings <= URLSIFT_READINGS_MAX);
 		for (j = 0; j < hits.hit[i].readings; j++)

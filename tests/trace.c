@@ -173,6 +173,9 @@ tu_hits_add(void *ctx, const struct urlsift_hit *hit)
 	ours->begin = hit->begin;
 	ours->end = hit->end;
 	ours->form = hit->form;
+	ours->began = hit->began;
+	ours->ended = hit->ended;
+	ours->trimmed = hit->trimmed;
 	ours->notes = hit->notes;
 	ours->spans = hit->spans;
 	ours->span = copy(hit->span, hit->spans * sizeof(*hit->span));
@@ -225,9 +228,9 @@ same_reading(const struct urlsift_reading *a, const struct urlsift_reading *b)
 
 	if (a->len != b->len || memcmp(a->url, b->url, a->len) != 0)
 		return false;
-	if (a->reason != b->reason || a->at != b->at || a->port != b->port)
+	if (a->kind != b->kind || a->reason != b->reason || a->at != b->at)
 		return false;
-	if (a->notes != b->notes || a->has != b->has)
+	if (a->port != b->port || a->notes != b->notes || a->has != b->has)
 		return false;
 	for (i = 0; i < URLSIFT_PARTS; i++)
 		if ((a->has >> i & 1) != 0 &&
@@ -247,6 +250,10 @@ tu_hit_is(const struct tu_hit *ours, const struct urlsift_hit *hit,
 	if (ours->begin != hit->begin + shift || ours->end != hit->end + shift)
 		return false;
 	if (ours->form != hit->form || ours->notes != hit->notes)
+		return false;
+	if (ours->began != hit->began || ours->ended != hit->ended)
+		return false;
+	if (ours->trimmed != hit->trimmed)
 		return false;
 	if (ours->spans != hit->spans || ours->readings != hit->readings)
 		return false;

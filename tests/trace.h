@@ -16,6 +16,9 @@
 struct tu_hit {
 	uint64_t begin, end;
 	enum urlsift_form form;
+	enum urlsift_began began;
+	enum urlsift_ended ended;
+	uint32_t trimmed;
 	unsigned notes;
 	struct urlsift_span *span;
 	size_t spans;

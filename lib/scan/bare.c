@@ -46,6 +46,8 @@ find_quote(const char *text, size_t begin)
 {
 	size_t i, n;
 
+	if (begin == 0 || us_is(text[begin - 1], US_BLANK))
+		return QUOTES;
 	for (i = 0; i < QUOTES; i++) {
 		n = strlen(quotes[i].open);
 		if (n <= begin &&
@@ -79,15 +81,13 @@ is_entity(const struct pass *p, size_t at)
 	return false;
 }
 
-/* Return the bracket's kind and whether it opens; -1: it is none. */
+/* Return the bracket's kind and whether it opens. */
 static int
 bracket(char c, bool *opens)
 {
 	static const char all[] = "([{)]}";
 	const char *at = memchr(all, c, sizeof(all) - 1);
 
-	if (at == NULL)
-		return -1;
 	*opens = at - all < 3;
 	return (int)((at - all) % 3);
 }
@@ -211,9 +211,10 @@ take(struct pass *p, size_t at)
 		take_apostrophe(p, at);
 		return true;
 	}
-	kind = bracket(c, &opens);
-	if (kind >= 0)
+	if (us_is(c, US_BRACKET)) {
+		kind = bracket(c, &opens);
 		return take_bracket(p, at, kind, opens);
+	}
 	if (c == '&' && is_entity(p, at))
 		return false;
 	if (p->authority && (c == '/' || c == '?' || c == '#'))
@@ -229,6 +230,25 @@ take(struct pass *p, size_t at)
 	return true;
 }
 
+/* Return what stands at ${stop} and ended the URL. */
+static enum urlsift_ended
+find_ended(const struct pass *p, size_t stop)
+{
+	char c;
+
+	if (stop == p->len)
+		return URLSIFT_E_INPUT;
+	c = p->text[stop];
+	if (us_is(c, US_BLANK))
+		return URLSIFT_E_BLANK;
+	if (us_is(c, US_HIGH))
+		return URLSIFT_E_CHARACTER;
+	if (us_is(c, US_STOP))
+		return memchr("<>\"|\\`", c, 6) != NULL ? URLSIFT_E_DELIMITER :
+							  URLSIFT_E_CONTROL;
+	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
+}
+
 /* Decide where the URL ends within what was looked at. */
 static void
 settle(const struct pass *p, size_t stop, struct us_bare *bare)
@@ -237,11 +257,14 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 	size_t end = p->keep;
 
 	bare->stop = stop;
+	bare->ended = find_ended(p, stop);
 	bare->quoted = p->quote < QUOTES &&
 	    (closes(p, mark, quotes[p->quote].close) ||
 		closes(p, mark, quotes[p->quote].other));
-	if (bare->quoted)
+	if (bare->quoted) {
 		end = p->keep_quoted < mark ? p->keep_quoted : mark;
+		bare->ended = URLSIFT_E_QUOTE;
+	}
 	bare->piece[bare->pieces++].end = end;
 }
 
@@ -262,6 +285,15 @@ pass_line(struct pass *p, size_t *at, size_t limit)
 	size_t n;
 
 	for (; *at < p->len && *at <= limit; *at += n) {
+		for (n = 0; *at + n < p->len && *at + n <= limit &&
+		     us_is(p->text[*at + n], US_PLAIN);
+		     n++)
+			;
+		if (n > 0) {
+			p->solid = false;
+			keep(p, *at + n - 1);
+			continue;
+		}
 		n = step(p, *at);
 		if (n == 0)
 			break;
@@ -273,14 +305,16 @@ static enum us_joined
 go_on(struct pass *p, const struct urlsift_rules *rules,
     const struct us_view *view, size_t *at, struct us_bare *bare)
 {
-	const struct us_joint joint = { *at, p->authority, *at == p->host };
+	const struct us_joint joint = { *at,
+		p->quote < QUOTES ? *quotes[p->quote].close : '\0',
+		p->authority, *at == p->host };
 	enum us_joined joined;
 	size_t next;
 
 	if (*at == p->len || !us_is(p->text[*at], US_BLANK) ||
 	    bare->pieces + 1 == US_BARE_LINES)
 		return US_NOT_JOINED;
-	joined = us_join(rules, view, &joint, &next);
+	joined = us_join(rules, view, &joint, &next, &bare->notes);
 	if (joined != US_JOINED)
 		return joined;
 	if (bare->pieces == 0)
@@ -308,10 +342,10 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		at += 2;
 		p.host = p.keep = p.keep_quoted = at;
 	}
-	/* The * of news:* is no sentence's (3.6). */
+	/* The * of news:* is no sentence's (3.6, D15). */
 	if (at < p.len && p.text[at] == '*' && !p.authority)
 		p.keep = p.keep_quoted = at + 1;
-	bare->pieces = 0;
+	bare->pieces = bare->notes = 0;
 	bare->piece[0].begin = begin;
 
 	do {

@@ -21,8 +21,10 @@ struct us_bare {
 	} piece[US_BARE_LINES]; /* what stands on each line */
 	size_t pieces;
 	size_t alone; /* joined: the end of the first line's URL alone */
-	size_t stop;  /* of what was looked at: URL and trailing punctuation */
-	bool quoted;  /* the mark before it closes behind it */
+	enum urlsift_ended ended;
+	unsigned notes; /* why it was joined */
+	size_t stop; /* of what was looked at: URL and trailing punctuation */
+	bool quoted; /* the mark before it closes behind it */
 };
 
 /* What may be needed behind the end: a closing mark, an entity, a character and

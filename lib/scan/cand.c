@@ -23,10 +23,14 @@ us_cand_free(struct us_cand *cand)
 }
 
 void
-us_cand_reset(struct us_cand *cand, enum urlsift_form form)
+us_cand_reset(struct us_cand *cand, enum urlsift_form form,
+    enum urlsift_began began)
 {
 
 	cand->form = form;
+	cand->began = began;
+	cand->ended = URLSIFT_E_CLOSER;
+	cand->trimmed = 0;
 	cand->notes = 0;
 	cand->reason = URLSIFT_R_NONE;
 	cand->text = NULL;
@@ -42,7 +46,7 @@ us_cand_add(struct us_cand *cand, uint64_t begin, uint64_t end)
 	return us_buf_add(&cand->span, &span, sizeof(span));
 }
 
-/* Note the hyphen that ends the text so far, if one does, read as - (H1). */
+/* Note the hyphen that ends the text so far, if any, read as - (H1, D9). */
 static int
 note_hyphen(struct us_cand *cand, size_t span)
 {

@@ -15,6 +15,9 @@ struct us_hyphen {
 
 struct us_cand {
 	enum urlsift_form form;
+	enum urlsift_began began;
+	enum urlsift_ended ended;
+	size_t trimmed;
 	unsigned notes;
 	enum urlsift_reason reason; /* known to the scanner; or NONE */
 	const char *text;	    /* the URL, breaks and blanks gone */
@@ -35,10 +38,11 @@ void us_cand_init(struct us_cand *cand, const struct urlsift_memory *memory);
 void us_cand_free(struct us_cand *cand);
 
 /**
- * us_cand_reset(cand, form):
+ * us_cand_reset(cand, form, began):
  * Begin a new candidate.
  */
-void us_cand_reset(struct us_cand *cand, enum urlsift_form form);
+void us_cand_reset(struct us_cand *cand, enum urlsift_form form,
+    enum urlsift_began began);
 
 /**
  * us_cand_add(cand, begin, end):

@@ -1,6 +1,6 @@
 /*
  * The rule that was measured on real text: what the first line ends in, how
- * long it is, and what the next line's first token looks like.
+ * long it is, and what the next line's first token looks like (B3, D6, D13).
  */
 #include <string.h>
 
@@ -12,8 +12,10 @@
 #define WIDE 45
 #define FULL 68
 
-/* No token of a URL's next line is longer. */
+/* No token of a URL's next line is longer, and no more blanks stand at a line's
+ * end: waiting for more is bounded (S7). */
 #define TOKEN_MAX 1024
+#define GAP_MAX 256
 
 /* Names that end in one of these are a URL's file, not a host. */
 static const char *const extensions[] = { "asc", "asp", "aspx", "bib", "bz2",
@@ -25,7 +27,9 @@ static const char *const extensions[] = { "asc", "asp", "aspx", "bib", "bz2",
 
 /* The two lines. */
 struct lines {
+	const struct us_registry *registry;
 	const char *text;
+	char close;   /* the mark that closes quotes around; or 0 */
 	size_t end;   /* of the first */
 	size_t token; /* where the first's last token begins */
 	size_t columns;
@@ -38,6 +42,7 @@ struct lines {
 	bool alone; /* nothing else is on that line */
 	bool same;  /* both have the same lead */
 	bool fewer; /* the next has fewer quote marks */
+	bool page;  /* page furniture stands between */
 };
 
 static size_t
@@ -93,23 +98,50 @@ read_first(struct lines *l)
 	l->first = at == l->token;
 }
 
-/* Read the line behind it. */
+/* Pass the blanks and the line end behind the first line. */
 static enum us_joined
-read_next(struct lines *l, const struct us_view *v)
+pass_break(struct lines *l, const struct us_view *v)
 {
-	const char last = l->text[l->end - 1];
-	size_t at = l->end, begin;
-	struct us_lead lead;
-	unsigned passed = 1;
+	size_t at = l->end;
 
 	while (at < v->len && !us_is(v->text[at], US_EOL)) {
-		if (!us_is(v->text[at], US_BLANK))
+		if (!us_is(v->text[at], US_BLANK) || at - l->end > GAP_MAX)
 			return US_NOT_JOINED;
 		at++;
 	}
 	if (v->len - at < 2)
 		return v->ended ? US_NOT_JOINED : US_JOIN_MORE;
-	at += us_eol(v->text + at, v->len - at);
+	l->next = at + us_eol(v->text + at, v->len - at);
+	return US_JOINED;
+}
+
+/* Return whether the URL is over at a glance, as most are: the next line begins
+ * another one, or is blank where no page can end. */
+static bool
+is_over(const struct lines *l, const struct us_view *v)
+{
+	size_t at = l->next, end;
+
+	while (at < v->len && at - l->next < FULL &&
+	    us_is(v->text[at], US_BLANK) && !us_is(v->text[at], US_EOL))
+		at++;
+	if (at < v->len && us_is(v->text[at], US_EOL))
+		return memchr("-/\x90", v->text[l->end - 1], 3) == NULL;
+	for (end = at; end < v->len && end - at < US_NAME_MAX; end++)
+		if (!us_is(v->text[end], US_SCHEME))
+			break;
+	return v->len - end >= 3 && memcmp(v->text + end, "://", 3) == 0;
+}
+
+/* Read the line behind it. */
+static enum us_joined
+read_next(struct lines *l, const struct us_view *v)
+{
+	const char last = l->text[l->end - 1];
+	size_t at = l->next, begin;
+	struct us_lead lead;
+	unsigned passed = 1;
+
 	switch (us_lead_break(&l->lead, v->text, &at, v->len, v->ended,
 	    last == '-' || last == '/', &passed)) {
 	case US_BREAK_BLANK:
@@ -119,6 +151,7 @@ read_next(struct lines *l, const struct us_view *v)
 	case US_BREAK_TEXT:
 		break;
 	}
+	l->page = passed > 1;
 	l->next = at;
 	begin = line_begin(v->text, at);
 	l->next_indent = count_indent(v->text, begin, at);
@@ -133,11 +166,12 @@ read_next(struct lines *l, const struct us_view *v)
 	if (at - l->next == TOKEN_MAX)
 		return US_NOT_JOINED;
 	while (at < v->len && us_is(v->text[at], US_BLANK) &&
-	    !us_is(v->text[at], US_EOL))
+	    !us_is(v->text[at], US_EOL) && at - l->next_end <= GAP_MAX)
 		at++;
 	if (at == v->len && !v->ended)
 		return US_JOIN_MORE;
-	l->alone = at == v->len || us_is(v->text[at], US_EOL);
+	l->alone = at == v->len || us_is(v->text[at], US_EOL) ||
+	    (l->close != '\0' && v->text[l->next_end] == l->close);
 	return l->next_end > l->next ? US_JOINED : US_NOT_JOINED;
 }
 
@@ -257,13 +291,15 @@ has_scheme(const struct lines *l)
 		     us_is(l->text[name - 1], US_SCHEME);
 		     name--)
 			;
-		if (us_registry_find(l->text + name, at - name) != NULL)
+		if (us_registry_find(l->registry, l->text + name, at - name) !=
+		    NULL)
 			return true;
 	}
 	return false;
 }
 
-/* Return whether the token is a list's mark: - * o 1. (2) [3] a) */
+/* Return whether the token is a list's mark: - * o 1. (2) [3] a) or a server's
+ * reply code: 230- */
 static bool
 is_list_mark(const struct lines *l)
 {
@@ -274,9 +310,22 @@ is_list_mark(const struct lines *l)
 		return true;
 	if (len == 1 && (*text == 'o' || *text == '*' || *text == '-'))
 		return true;
+	if (len == 4 && text[3] == '-' && us_is(text[0], US_DIGIT) &&
+	    us_is(text[1], US_DIGIT) && us_is(text[2], US_DIGIT))
+		return true;
 	return len <= 4 && len >= 2 && !l->alone &&
 	    (text[len - 1] == '.' || text[len - 1] == ')') &&
 	    name_end(l) == l->next_end - 1;
+}
+
+/* Return whether the token begins with an octet of undecoded mail: =20. */
+static bool
+is_undecoded(const struct lines *l)
+{
+	const char *text = l->text + l->next;
+
+	return l->next_end - l->next >= 3 && text[0] == '=' &&
+	    us_is(text[1], US_HEX) && us_is(text[2], US_HEX);
 }
 
 /* Return whether the token is no URL's middle, whatever stands before it. */
@@ -291,7 +340,7 @@ is_foreign(const struct lines *l)
 	if (begins(l, "--") || begins(l, "__") || begins(l, "..") ||
 	    l->text[l->next_end - 1] == ':')
 		return true;
-	return is_list_mark(l) || is_host(l) ||
+	return is_undecoded(l) || is_list_mark(l) || is_host(l) ||
 	    (has(l, "@") && !has(l, "/?&="));
 }
 
@@ -319,17 +368,6 @@ completes_escape(const struct lines *l)
 	return true;
 }
 
-/* Return whether the next line begins with what is left of an undecoded soft
- * break: =20. */
-static bool
-is_soft_break(const struct lines *l)
-{
-	const char *text = l->text + l->next;
-
-	return l->next_end - l->next >= 3 && text[0] == '=' &&
-	    us_is(text[1], US_HEX) && us_is(text[2], US_HEX);
-}
-
 /* Return whether the token ends its line or a clause on it. */
 static bool
 ends_clause(const struct lines *l)
@@ -338,26 +376,43 @@ ends_clause(const struct lines *l)
 	return l->alone || memchr(".,;)]", l->text[l->next_end - 1], 5) != NULL;
 }
 
-/* The shapes that real text breaks in, but for the hyphen. */
+/* Return whether the token is a date or a time (D17). */
 static bool
+is_date(const struct lines *l)
+{
+	size_t at, digits = 0, end = token_end(l);
+
+	for (at = l->next; at < end; at++)
+		if (us_is(l->text[at], US_DIGIT))
+			digits++;
+		else if (memchr("-:/.", l->text[at], 4) == NULL)
+			return false;
+	return digits >= 3 && digits < end - l->next;
+}
+
+/* The shapes that real text breaks in, but for the hyphen: return the note of
+ * the one that fits, or 0. */
+static unsigned
 flows(const struct lines *l)
 {
 	char last = l->text[l->end - 1], first = l->text[l->next];
 
 	if (l->alone && memchr("/?&=", first, 4) != NULL)
-		return !is_soft_break(l);
+		return URLSIFT_N_BY_START;
 	if (completes_escape(l))
-		return true;
+		return URLSIFT_N_BY_ESCAPE;
 	if (last == '/' && l->columns >= WIDE) {
 		if (has(l, "#=&%?"))
-			return true;
+			return URLSIFT_N_BY_SLASH;
 		if (ends_clause(l) && (has(l, "/=&?%~_") || is_file(l)))
-			return true;
+			return URLSIFT_N_BY_SLASH;
 	}
 	if (last == '&' && l->columns >= WIDE && l->alone && has(l, "=&"))
-		return true;
-	return l->columns >= FULL && l->alone &&
-	    (has(l, "/=&?%~_#") || is_file(l) || has_class(l, US_DIGIT));
+		return URLSIFT_N_BY_AMPERSAND;
+	if (l->columns >= FULL && l->alone && !is_date(l) &&
+	    (has(l, "/=&?%~_#") || is_file(l) || has_class(l, US_DIGIT)))
+		return URLSIFT_N_BY_WIDTH;
+	return 0;
 }
 
 /* Return whether the two lines' leads and indents let one text go on. */
@@ -373,44 +428,67 @@ fits(const struct lines *l)
 	    (l->columns >= FULL && l->next_indent <= (l->lead.quotes > 0));
 }
 
+/* Return the note of the shape in which the URL goes on, or 0. */
+static unsigned
+find_shape(const struct urlsift_rules *rules, const struct lines *l,
+    const struct us_joint *joint, bool hyphen)
+{
+	bool host = is_host(l) && !has_scheme(l);
+
+	/* A number right before a URL is more often a list's than a gutter. */
+	if (!fits(l) || (l->first && l->lead.gutter))
+		return 0;
+	if (joint->empty)
+		return host ? URLSIFT_N_BY_SCHEME : 0;
+	if (hyphen && joint->authority)
+		return host && !begins(l, "www.") ? URLSIFT_N_BY_HYPHEN : 0;
+	if (is_foreign(l))
+		return 0;
+	if (!hyphen)
+		return rules->join == URLSIFT_JOIN_FLOW ? flows(l) : 0;
+	return us_is(l->text[l->next], US_ALPHA | US_DIGIT) ?
+	    URLSIFT_N_BY_HYPHEN :
+	    0;
+}
+
 enum us_joined
 us_join(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, size_t *next)
+    const struct us_joint *joint, size_t *next, unsigned *notes)
 {
-	struct lines l = { .text = view->text, .end = joint->end };
-	char last = view->text[joint->end - 1];
+	struct lines l = { .registry = &rules->registry,
+		.text = view->text,
+		.close = joint->close,
+		.end = joint->end };
+	const char *end = view->text + joint->end;
 	enum us_joined seen;
+	unsigned shape;
 	bool hyphen;
 
 	if (rules->join < URLSIFT_JOIN_HYPHEN ||
-	    memchr(".,;:!=)>\"'*@", last, 12) != NULL)
+	    memchr(".,;:!=)>\"'*@", end[-1], 12) != NULL)
 		return US_NOT_JOINED;
-	hyphen = (last == '-' && view->text[joint->end - 2] != '-') ||
-	    memcmp(view->text + joint->end - 3, "\xE2\x80\x90", 3) == 0;
+	hyphen = (end[-1] == '-' && end[-2] != '-') ||
+	    memcmp(end - 3, "\xE2\x80\x90", 3) == 0;
 	if (!hyphen && rules->join < URLSIFT_JOIN_FLOW)
 		return US_NOT_JOINED;
+	seen = pass_break(&l, view);
+	if (seen == US_JOINED && is_over(&l, view))
+		return US_NOT_JOINED;
+	if (seen != US_JOINED)
+		return seen;
 	read_first(&l);
 	seen = read_next(&l, view);
 	if (seen != US_JOINED)
 		return seen;
 
+	shape = find_shape(rules, &l, joint, hyphen);
+	if (shape == 0)
+		return US_NOT_JOINED;
 	*next = l.next;
-	if (!fits(&l))
-		return US_NOT_JOINED;
-	if (joint->empty)
-		return (is_host(&l) || begins(&l, "www.")) && !has_scheme(&l) ?
-		    US_JOINED :
-		    US_NOT_JOINED;
-	if (hyphen && joint->authority)
-		return is_host(&l) && !begins(&l, "www.") && !has_scheme(&l) ?
-		    US_JOINED :
-		    US_NOT_JOINED;
-	if (is_foreign(&l))
-		return US_NOT_JOINED;
-	if (hyphen)
-		return us_is(l.text[l.next], US_ALPHA | US_DIGIT) ?
-		    US_JOINED :
-		    US_NOT_JOINED;
-	return rules->join == URLSIFT_JOIN_FLOW && flows(&l) ? US_JOINED :
-							       US_NOT_JOINED;
+	*notes |= shape;
+	if (l.lead.quotes + l.lead.bars + l.lead.colons > 0 || l.lead.gutter)
+		*notes |= URLSIFT_N_LEAD;
+	if (l.page)
+		*notes |= URLSIFT_N_PAGE;
+	return US_JOINED;
 }

@@ -20,6 +20,7 @@ struct us_view {
 /* The end of a line that a bare URL reaches. */
 struct us_joint {
 	size_t end;	/* where the URL's bytes on this line end */
+	char close;	/* what closes the quotes around it; or 0 */
 	bool authority; /* its host may not be over */
 	bool empty;	/* it is nothing but http:// */
 };
@@ -31,10 +32,11 @@ enum us_joined {
 };
 
 /**
- * us_join(rules, view, joint, next):
- * Tell whether the URL goes on, and where in ${next}.
+ * us_join(rules, view, joint, next, notes):
+ * Tell whether the URL goes on, and where in ${next}; add to ${notes} why.
  */
 enum us_joined us_join(const struct urlsift_rules *rules,
-    const struct us_view *view, const struct us_joint *joint, size_t *next);
+    const struct us_view *view, const struct us_joint *joint, size_t *next,
+    unsigned *notes);
 
 #endif

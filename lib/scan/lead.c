@@ -65,6 +65,7 @@ read_gutter(const char *text, size_t at, size_t len, uint64_t *number,
 static size_t
 read_marks(const char *text, size_t at, size_t len, struct us_lead *lead)
 {
+	const size_t begin = at;
 	size_t n;
 
 	for (;;) {
@@ -86,6 +87,9 @@ read_marks(const char *text, size_t at, size_t len, struct us_lead *lead)
 		at++;
 	}
 	n = read_comment(text + at, len - at);
+	/* At the line's very beginning a * is a list's. */
+	if (n > 0 && text[at] == '*' && at == begin)
+		n = 0;
 	memcpy(lead->comment, text + at, n);
 	lead->comment_len = (unsigned)n;
 	return at + n;

@@ -58,7 +58,8 @@ cut_name(const char *text, size_t run, size_t colon)
 
 /* Find the name before ${colon}; return whether it begins a candidate (S5). */
 static bool
-read_name(const char *text, size_t len, size_t colon, struct us_opener *o)
+read_name(const struct us_registry *registry, const char *text, size_t len,
+    size_t colon, struct us_opener *o)
 {
 	bool slashes = stands(text, len, colon, "://");
 	size_t run = colon, name;
@@ -71,26 +72,29 @@ read_name(const char *text, size_t len, size_t colon, struct us_opener *o)
 		return false;
 
 	name = run;
-	o->scheme = us_registry_find(text + name, colon - name);
+	o->scheme = us_registry_find(registry, text + name, colon - name);
 	if (o->scheme == NULL && slashes)
 		name = cut_name(text, run, colon);
 	else if (o->scheme == NULL)
 		while (name < colon && !us_is(text[name], US_ALPHA))
 			name++;
 	if (o->scheme == NULL && name < colon)
-		o->scheme = us_registry_find(text + name, colon - name);
+		o->scheme =
+		    us_registry_find(registry, text + name, colon - name);
+	o->began = o->scheme == NULL			  ? URLSIFT_B_SLASHES :
+	    name > run && us_is(text[name - 1], US_ALPHA) ? URLSIFT_B_GLUED :
+							    URLSIFT_B_NAME;
 	o->begin = name;
 	return name < colon && (slashes || o->scheme != NULL);
 }
 
-/* Return whether what stands behind the colon can be a URL's (S5). */
+/* Return whether what stands behind the colon can be a URL's (S5, D14). */
 static bool
 goes_on(const char *text, size_t len, size_t colon, const struct us_opener *o)
 {
 	size_t next = colon + 1;
 
-	if (next >= len || us_is(text[next], US_BLANK | US_STOP) ||
-	    us_blank(text + next, len - next) > 0)
+	if (us_blank(text + next, len - next) > 0)
 		return false;
 	if (stands(text, len, next, "//")) {
 		next += 2;
@@ -105,17 +109,31 @@ goes_on(const char *text, size_t len, size_t colon, const struct us_opener *o)
 }
 
 /* Look for the < of a delimited form before ${colon}: only letters of a name
- * and white space stand between (W1, W2). */
+ * and white space stand between (W1, W2).  A hyphen before white space may be
+ * the typesetter's (H1). */
 static bool
-read_bracket(const char *text, size_t colon, struct us_opener *o)
+read_bracket(const struct us_registry *registry, const char *text, size_t colon,
+    struct us_opener *o)
 {
 	char name[US_NAME_MAX];
 	size_t floor = colon > US_OPENER_MAX ? colon - US_OPENER_MAX : 0;
 	size_t at = colon, n = 0, gap;
 
+	/* Seldom is there one: count the bytes of a name before all else. */
+	while (at > floor && n <= registry->longest + 2 &&
+	    us_is(text[at - 1], US_SCHEME | US_BLANK | US_HIGH))
+		if (us_is(text[--at], US_SCHEME))
+			n++;
+	if (at == floor || text[at - 1] != '<')
+		return false;
+
+	at = colon;
+	n = 0;
 	while (at > floor) {
 		gap = us_blank_before(text + floor, at - floor);
 		at -= gap;
+		if (gap > 0 && at > floor && text[at - 1] == '-')
+			at--;
 		if (gap > 0)
 			continue;
 		if (!us_is(text[at - 1], US_SCHEME) || n == sizeof(name))
@@ -127,7 +145,8 @@ read_bracket(const char *text, size_t colon, struct us_opener *o)
 		return false;
 
 	o->bracket = at - 1;
-	o->scheme = us_registry_find(name + sizeof(name) - n, n);
+	o->began = URLSIFT_B_OPENER;
+	o->scheme = us_registry_find(registry, name + sizeof(name) - n, n);
 	if (o->scheme != NULL) {
 		o->form = URLSIFT_F_ANGLE;
 		return true;
@@ -155,13 +174,15 @@ has_prefix(const char *text, size_t name)
 }
 
 bool
-us_opener_read(const char *text, size_t len, size_t colon, bool brackets,
-    struct us_opener *o)
+us_opener_read(const struct us_registry *registry, const char *text, size_t len,
+    size_t colon, bool brackets, struct us_opener *o)
 {
 
-	if (brackets && read_bracket(text, colon, o))
+	if (brackets && read_bracket(registry, text, colon, o))
 		return true;
-	if (!read_name(text, len, colon, o) || !goes_on(text, len, colon, o))
+	if (colon + 1 >= len || us_is(text[colon + 1], US_BLANK | US_STOP) ||
+	    !read_name(registry, text, len, colon, o) ||
+	    !goes_on(text, len, colon, o))
 		return false;
 	o->form = has_prefix(text, o->begin) ? URLSIFT_F_PREFIX :
 					       URLSIFT_F_BARE;

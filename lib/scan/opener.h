@@ -15,19 +15,20 @@
 
 struct us_opener {
 	enum urlsift_form form; /* WRAPPER, ANGLE, PREFIX or BARE */
-	size_t bracket;		/* delimited: where the < stands */
-	size_t begin;		/* the first byte that may be the URL's */
+	enum urlsift_began began;
+	size_t bracket; /* delimited: where the < stands */
+	size_t begin;	/* the first byte that may be the URL's */
 	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
 };
 
 /**
- * us_opener_read(text, len, colon, brackets, opener):
+ * us_opener_read(registry, text, len, colon, brackets, opener):
  * Return whether the colon at ${colon} begins a candidate, and how in
  * ${opener}.  Needs US_OPENER_AHEAD bytes behind the colon unless the text ends
  * there.  Without ${brackets} no wrapper is looked for.
  */
-bool us_opener_read(const char *text, size_t len, size_t colon, bool brackets,
-    struct us_opener *opener);
+bool us_opener_read(const struct us_registry *registry, const char *text,
+    size_t len, size_t colon, bool brackets, struct us_opener *opener);
 
 /* :// and https:// behind it */
 #define US_OPENER_AHEAD 11

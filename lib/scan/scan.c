@@ -5,16 +5,29 @@
 
 #include "../bytes.h"
 #include "bare.h"
-#include "find.h"
 #include "opener.h"
 #include "scan.h"
 #include "wrapper.h"
 
-/* An opaque URL in bare text shows its @ and its first error so early. */
+/* An opaque URL in bare text shows its @ and its first error so early (D5). */
 #define OPAQUE_LOOK 512
 
 /* How looking at one colon ended. */
 enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
+
+/* Tell the finder what stands before the colons that count. */
+static void
+learn_names(struct us_last *last)
+{
+	static const char others[] = "l \t\n\v\f\r"; /* URL: and blanks */
+	const struct us_scheme *scheme;
+	size_t i;
+
+	for (i = 0; i < sizeof(others) - 1; i++)
+		us_last_add(last, others[i]);
+	for (i = 0; (scheme = us_registry_at(i)) != NULL; i++)
+		us_last_add(last, scheme->name[scheme->len - 1]);
+}
 
 void
 us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
@@ -25,6 +38,8 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->rules = rules;
 	s->valid = valid;
 	s->judge = judge;
+	s->find = us_find_best();
+	learn_names(&s->last);
 	s->window.own.memory = &rules->memory;
 	us_cand_init(&s->cand, &rules->memory);
 }
@@ -80,7 +95,10 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 	s->pos = base + bare->stop;
 	if (bare->quoted && o->form == URLSIFT_F_BARE)
 		o->form = URLSIFT_F_QUOTED;
-	us_cand_reset(&s->cand, o->form);
+	us_cand_reset(&s->cand, o->form, o->began);
+	s->cand.ended = bare->ended;
+	s->cand.notes = bare->notes;
+	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
 	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)
 		status = us_cand_add(&s->cand, base + bare->piece[i].begin,
 		    base + bare->piece[i].end);
@@ -98,7 +116,8 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
     enum urlsift_reason reason, unsigned notes)
 {
 
-	us_cand_reset(&s->cand, shown->form);
+	us_cand_reset(&s->cand, shown->form, shown->began);
+	s->cand.ended = shown->ended;
 	s->cand.notes = notes;
 	s->cand.reason = reason;
 	s->cand.text = shown->head;
@@ -117,13 +136,15 @@ begin_long(struct us_scan *s, const struct us_opener *o)
 
 	s->too_long.open = true;
 	s->too_long.form = o->form;
+	s->too_long.began = o->began;
+	s->too_long.ended = URLSIFT_E_LIMIT;
 	s->too_long.begin = s->window.base + o->begin;
 	memcpy(s->too_long.head, s->window.text + o->begin, US_HEAD_MAX);
 	s->pos = s->too_long.begin + s->rules->max_url;
 	return LOOK_NOTHING;
 }
 
-/* Pass it, and emit it when its end is found (S4). */
+/* Pass it, and emit it when its end is found (S4, D7). */
 static enum look
 pass_long(struct us_scan *s)
 {
@@ -287,7 +308,8 @@ look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
 	struct us_opener inner;
 
 	if (o->form == URLSIFT_F_WRAPPER ||
-	    !us_opener_read(w->text, w->len, colon, false, &inner))
+	    !us_opener_read(&s->rules->registry, w->text, w->len, colon, false,
+		&inner))
 		return LOOK_NOTHING;
 	return look_bare(s, colon, &inner);
 }
@@ -295,7 +317,8 @@ look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
 /* Remember an opener that gave up at ${end}, until something begins before
  * that. */
 static void
-begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end)
+begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
+    enum urlsift_ended ended)
 {
 	const char *text = s->window.text;
 	size_t at = o->begin;
@@ -305,13 +328,15 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end)
 		at++;
 	s->unclosed.open = true;
 	s->unclosed.form = o->form;
+	s->unclosed.began = o->began;
+	s->unclosed.ended = ended;
 	s->unclosed.begin = s->window.base + o->begin;
 	s->unclosed.end = s->window.base + at;
 	memcpy(s->unclosed.head, text + o->begin, at - o->begin);
 	s->unclosed_end = s->window.base + end;
 }
 
-/* Nothing began behind it: emit what stands there (W5). */
+/* Nothing began behind it: emit what stands there (W5, D8). */
 static enum look
 emit_unclosed(struct us_scan *s)
 {
@@ -325,18 +350,19 @@ emit_unclosed(struct us_scan *s)
 static enum look
 look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
 {
+	enum urlsift_ended ended;
 	enum look look;
 	size_t end;
 
-	switch (us_wrapper_read(&s->window, o, s->rules->max_url,
-	    s->rules->max_wrapper_lines, &s->cand, &end)) {
+	switch (us_wrapper_read(s->rules, &s->window, o, &s->cand, &end)) {
 	case US_WRAPPER_CLOSED:
 		s->pos = s->window.base + end + 1;
 		return LOOK_HIT;
 	case US_WRAPPER_UNCLOSED:
+		ended = s->cand.ended;
 		look = look_behind(s, colon, o);
 		if (look != LOOK_MORE)
-			begin_unclosed(s, o, end);
+			begin_unclosed(s, o, end, ended);
 		return look;
 	case US_WRAPPER_SPLIT:
 		return look_behind(s, colon, o);
@@ -359,7 +385,8 @@ look_at(struct us_scan *s, size_t colon)
 	s->pos = w->base + colon + 1;
 	if (!w->ended && w->len - colon < US_OPENER_AHEAD)
 		look = need_more(s, colon);
-	else if (!us_opener_read(w->text, w->len, colon, true, &o))
+	else if (!us_opener_read(&s->rules->registry, w->text, w->len, colon,
+		     true, &o))
 		return LOOK_NOTHING;
 	else if (o.form == URLSIFT_F_WRAPPER || o.form == URLSIFT_F_ANGLE)
 		look = look_wrapper(s, colon, &o);
@@ -379,7 +406,7 @@ look_on(struct us_scan *s)
 
 	if (s->too_long.open)
 		return pass_long(s);
-	colon = us_find(w->text, (size_t)(s->pos - w->base), w->len);
+	colon = s->find(&s->last, w->text, (size_t)(s->pos - w->base), w->len);
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
 		return look_at(s, colon);

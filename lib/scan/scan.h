@@ -13,6 +13,7 @@
 
 #include "../rules.h"
 #include "cand.h"
+#include "find.h"
 #include "window.h"
 
 /* Of a candidate that is too long or unclosed so many bytes are shown (S4). */
@@ -21,6 +22,8 @@
 struct us_shown {
 	bool open;
 	enum urlsift_form form;
+	enum urlsift_began began;
+	enum urlsift_ended ended;
 	uint64_t begin, end;
 	char head[US_HEAD_MAX];
 };
@@ -39,12 +42,14 @@ struct us_scan {
 	us_scan_valid *valid;
 	void *judge;
 
+	us_find_fn *find;
+	struct us_last last;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */
 	uint64_t wait; /* looking again is in vain before the view
 				   reaches so far */
 
-	/* What was looked at in vain, as source offsets: none of it is looked
+	/* S3: what was looked at in vain, as offsets: none of it is looked
 	 * at again. */
 	uint64_t unstopped;   /* nothing before it ends a bare URL */
 	uint64_t unmarked[2]; /* no @ before it; no . @ * before it */

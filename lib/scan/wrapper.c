@@ -1,6 +1,7 @@
 /*
  * One pass from the opener to its end.  An opener that gives up does so at the
- * next <, so no byte is passed twice.
+ * next <, so no byte is passed twice.  Blanks behind a hyphen are a break
+ * (D11).
  */
 #include <string.h>
 
@@ -10,16 +11,20 @@
 
 /* The pass from the left. */
 struct pass {
+	const struct us_registry *registry;
 	const char *text;
-	size_t len; /* of what this wrapper may see */
-	bool ended; /* nothing that it may see follows */
+	size_t len;   /* of what this wrapper may see */
+	bool ended;   /* nothing that it may see follows */
+	bool clipped; /* because of the limit */
 	uint64_t base;
 	struct us_cand *cand;
+	size_t bracket;
 	struct us_lead lead;
 	unsigned line; /* lines behind the opening one */
 	size_t breaks; /* line ends inside, furniture's left out */
 	size_t max_breaks;
 	size_t piece; /* where the open piece began; SIZE_MAX: none */
+	bool joins;   /* white space inside is dropped */
 	bool colon;   /* the scheme is whole */
 	char last;    /* the URL's last byte so far */
 };
@@ -36,16 +41,24 @@ end_piece(struct pass *p, size_t at)
 	return us_cand_add(p->cand, p->base + begin, p->base + at);
 }
 
-/* Take the byte at ${at} as the URL's. */
+static enum us_wrapper_end
+give_up(struct pass *p, enum urlsift_ended ended)
+{
+
+	p->cand->ended = ended;
+	return US_WRAPPER_UNCLOSED;
+}
+
+/* Take the bytes from ${at} to ${end} as the URL's. */
 static void
-take(struct pass *p, size_t at)
+take(struct pass *p, size_t at, size_t end)
 {
 
 	if (p->piece == SIZE_MAX)
 		p->piece = at;
-	p->last = p->text[at];
-	if (p->last == ':')
-		p->colon = true;
+	p->last = p->text[end - 1];
+	if (!p->colon)
+		p->colon = memchr(p->text + at, ':', end - at) != NULL;
 }
 
 /* Return how many bytes the soft hyphen at ${at} takes when a line end follows
@@ -59,23 +72,28 @@ soft_hyphen(const struct pass *p, size_t at)
 	return us_is(p->text[at + 2], US_EOL) ? 2 : 0;
 }
 
-/* Return whether a second scheme begins at ${at} (W8). */
+/* Return whether a second scheme begins at ${at} (W8, D10). */
 static bool
 second_scheme(const struct pass *p, size_t at)
 {
 	const struct us_scheme *scheme;
 	size_t end = at;
+	bool slashes;
 
-	if (!p->colon || !us_is(p->text[at], US_ALPHA))
+	if (us_cand_spans(p->cand) == 0 || !us_is(p->text[at], US_ALPHA))
 		return false;
 	while (end < p->len && end - at <= US_NAME_MAX &&
 	    us_is(p->text[end], US_SCHEME))
 		end++;
 	if (end == p->len || p->text[end] != ':')
 		return false;
-	if (p->len - end >= 3 && memcmp(p->text + end, "://", 3) == 0)
+	slashes = p->len - end >= 3 && memcmp(p->text + end, "://", 3) == 0;
+	scheme = us_registry_find(p->registry, p->text + at, end - at);
+	/* What is left of a broken name is none (ht, tp://). */
+	if (!p->colon)
+		return slashes && scheme != NULL;
+	if (slashes)
 		return true;
-	scheme = us_registry_find(p->text + at, end - at);
 	if (scheme != NULL)
 		return us_scheme_opaque(scheme);
 	return end - at == 3 && us_same(p->text + at, "url", 3);
@@ -86,16 +104,24 @@ static enum us_break
 take_break(struct pass *p, size_t *at)
 {
 	unsigned line = ++p->line;
-	struct us_lead lead = p->lead;
+	struct us_lead lead;
 	enum us_break next;
 
 	if (++p->breaks >= p->max_breaks)
 		return US_BREAK_BLANK;
 	*at += us_eol(p->text + *at, p->len - *at);
+	if (line == 1)
+		us_lead_read(p->text, p->bracket, &p->lead);
+	lead = p->lead;
 	/* The // of http:// is no comment's. */
 	if (p->last == ':')
 		lead.comment_len = 0;
 	next = us_lead_break(&lead, p->text, at, p->len, p->ended, true, &line);
+	if (line > p->line)
+		p->cand->notes |= URLSIFT_N_PAGE;
+	if (p->lead.quotes + p->lead.bars + p->lead.colons > 0 ||
+	    p->lead.gutter)
+		p->cand->notes |= URLSIFT_N_LEAD;
 	p->line = line;
 	return next;
 }
@@ -115,7 +141,7 @@ take_blanks(struct pass *p, size_t *at)
 			case US_BREAK_TEXT:
 				break;
 			case US_BREAK_BLANK:
-				return US_WRAPPER_UNCLOSED;
+				return give_up(p, URLSIFT_E_BLANK_LINE);
 			case US_BREAK_MORE:
 				return US_WRAPPER_MORE;
 			}
@@ -156,12 +182,19 @@ static enum us_wrapper_end
 read_inside(struct pass *p, size_t *at)
 {
 	enum us_wrapper_end end;
+	size_t run;
 
 	while (*at < p->len && p->text[*at] != '>') {
 		if (p->text[*at] == '<')
-			return US_WRAPPER_UNCLOSED;
-		if (!us_is(p->text[*at], US_BLANK | US_HIGH)) {
-			take(p, (*at)++);
+			return give_up(p, URLSIFT_E_OPENER);
+		for (run = *at; run < p->len; run++)
+			if (us_is(p->text[run], US_STOP | US_HIGH))
+				break;
+		if (run == *at && !us_is(p->text[run], US_BLANK | US_HIGH))
+			run++;
+		if (run > *at) {
+			take(p, *at, run);
+			*at = run;
 			continue;
 		}
 		/* No blank may be cut by the end of view. */
@@ -169,15 +202,22 @@ read_inside(struct pass *p, size_t *at)
 			return US_WRAPPER_MORE;
 		if (us_blank(p->text + *at, p->len - *at) == 0 &&
 		    soft_hyphen(p, *at) == 0) {
-			take(p, (*at)++);
+			take(p, *at, *at + 1);
+			(*at)++;
 			continue;
 		}
 		end = take_gap(p, at);
 		if (end != US_WRAPPER_CLOSED)
 			return end;
+		if (!p->joins && us_cand_spans(p->cand) > 0 && *at < p->len &&
+		    p->text[*at] != '>')
+			return give_up(p, URLSIFT_E_BLANK);
 	}
+	if (*at == p->len && !p->ended)
+		return US_WRAPPER_MORE;
 	if (*at == p->len)
-		return p->ended ? US_WRAPPER_UNCLOSED : US_WRAPPER_MORE;
+		return give_up(p,
+		    p->clipped ? URLSIFT_E_LIMIT : URLSIFT_E_INPUT);
 	/* One that holds nothing has its place all the same. */
 	if (p->piece == SIZE_MAX && us_cand_spans(p->cand) == 0)
 		p->piece = *at;
@@ -186,22 +226,24 @@ read_inside(struct pass *p, size_t *at)
 }
 
 enum us_wrapper_end
-us_wrapper_read(const struct us_window *w, const struct us_opener *opener,
-    size_t max, size_t max_lines, struct us_cand *cand, size_t *end)
+us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
+    const struct us_opener *opener, struct us_cand *cand, size_t *end)
 {
 	struct pass p = { .text = w->text, .len = w->len, .ended = w->ended };
 	enum us_wrapper_end how;
 
-	if (p.len - opener->bracket > max) {
-		p.len = opener->bracket + max;
-		p.ended = true;
+	if (p.len - opener->bracket > rules->max_url) {
+		p.len = opener->bracket + rules->max_url;
+		p.ended = p.clipped = true;
 	}
+	p.registry = &rules->registry;
 	p.base = w->base;
 	p.cand = cand;
-	p.max_breaks = max_lines;
+	p.max_breaks = rules->max_wrapper_lines;
+	p.joins = rules->join != URLSIFT_JOIN_NONE;
 	p.piece = SIZE_MAX;
-	us_lead_read(p.text, opener->bracket, &p.lead);
-	us_cand_reset(cand, opener->form);
+	p.bracket = opener->bracket;
+	us_cand_reset(cand, opener->form, opener->began);
 
 	*end = opener->begin;
 	how = read_inside(&p, end);

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "cand.h"
+#include "../rules.h"
 #include "opener.h"
 #include "window.h"
 
@@ -20,13 +21,12 @@ enum us_wrapper_end {
 };
 
 /**
- * us_wrapper_read(w, opener, max, max_lines, cand, end):
- * Read the delimited form that ${opener} begins into ${cand}.  It may take
- * ${max} bytes and ${max_lines} lines.  ${end} is where its closing > stands,
- * or where it gave up.
+ * us_wrapper_read(rules, w, opener, cand, end):
+ * Read the delimited form that ${opener} begins into ${cand}.  ${end} is where
+ * its closing > stands, or where it gave up.
  */
-enum us_wrapper_end us_wrapper_read(const struct us_window *w,
-    const struct us_opener *opener, size_t max, size_t max_lines,
+enum us_wrapper_end us_wrapper_read(const struct urlsift_rules *rules,
+    const struct us_window *w, const struct us_opener *opener,
     struct us_cand *cand, size_t *end);
 
 #endif

@@ -96,7 +96,8 @@
 #define R_genericurl \
 	"(?>//" R_login "(?<path>/" R_xchars ")?+\\z|(?<path>" R_xchars "))"
 
-/* RFC 3986, with RFC 3987's characters as bytes and V2's tolerance. */
+/* RFC 3986, with RFC 3987's characters as bytes and V2's tolerance; names that
+ * are not registered have no more than that (D16). */
 #define C_high "\\x80-\\xff"
 #define C_sub "!$&'()*+,;="
 #define C_today C_alphadigit "\\-._~" C_high
@@ -121,11 +122,11 @@
 #define G_generic \
 	"(?>//" G_login G_path \
 	"|(?!//)(?<path>" R_any(C_path) "))" G_query G_fragment
-/* RFC 8089 knows file:/path too. */
+/* RFC 8089 knows file:/path too (D1). */
 #define G_file \
 	"(?://" G_host ")?+(?<path>/" R_any(C_path) ")" G_query G_fragment
 
-/* ftp's typecode ends the path; any other ; is the path's (1738 3.2). */
+/* ftp's typecode ends the path; any other ; is the path's (1738 3.2, D4). */
 #define G_typecode ";type=(?<type>[AIDaid])"
 #define C_ftp C_today "!$&'()*+,=:@/\\[\\]{}"
 #define G_ftp \
@@ -151,32 +152,35 @@
 				   "(?:\\[[" C_today C_sub \
 				   ":]++\\]|" R_some(C_today C_sub) ")"
 #define G_group "(?:\\*|[" C_alpha "][" C_alphadigit "\\-.+_]*+)"
+/* A server alone is what people write, though RFC 5538 wants more (D18). */
+#define G_article "(?:(?<message_id>" G_message_id ")|(?<group>" G_group "))"
 #define G_news \
-	"(?://" G_hostport "/)?+" \
-	"(?>(?<message_id>" G_message_id ")|(?<group>" G_group "))"
+	"(?>//" G_hostport "(?:/" G_article "?+)?+|" G_article ")" G_fragment
 #define G_nntp \
 	"//" G_hostport "/(?<group>" G_group ")" \
-	"(?:/(?<number>" R_digits "(?:-" R_digits ")?+))?+"
+	"(?:/(?<number>" R_digits "(?:-" R_digits ")?+))?+" G_fragment
 #define G_gopher \
 	"//" G_login "(?:" R_gopher_path("(?:[" C_path "?]|" R_escape ")", \
 	    R_any(C_path "?"), C_path "?", C_path "?") ")?+" G_fragment
-#define G_telnet "//" G_login "(?<path>/)?+"
+#define G_telnet "//" G_login "(?<path>/)?+" G_fragment
 #define C_wais C_today "!$&'()*+,;=:@"
 #define G_wais \
 	"//" G_hostport R_wais_path(R_some(C_wais), \
-	    R_any(C_wais)) "(?(<wtype>)|(?:\\?(?<search>" R_any(C_query) "))?" \
-									 "+)"
-#define C_prospero C_today "!$&'()*+,:@"
+	    R_any(C_wais)) "(?(<wtype>)|(?:\\?(?<" \
+			   "search>" R_any(C_query) "))?" \
+						    "+" \
+						    ")" G_fragment
+#define C_prospero C_today "!$&'()*+,:@?"
 #define G_prospero \
 	"//" G_hostport "(?<path>/" R_any(C_prospero \
 	    "=/") ")" \
 		  "(?<fields>(?:;" R_any(C_prospero) "=" R_any( \
-		      C_prospero) ")++)?+"
+		      C_prospero) ")++)?+" G_fragment
 
 /* Opaque schemes with a syntax of their own. */
 #define C_param C_today "!$&'()*+,:@/\\[\\]"
 #define G_params "(?:;[" C_alphadigit "\\-]++(?:=" R_any(C_param) ")?+)*+"
-#define G_number "\\+?+(?=[().\\-]*+[0-9])[0-9().\\-*]++" G_params
+#define G_number "\\+?+(?=[().*\\-]*+[0-9])[0-9().\\-*]++" G_params
 #define G_tel "(?<path>" G_number ")" G_fragment
 #define G_sms \
 	"(?<path>" G_number "(?:,(?:%20)?" G_number ")*+)" G_query G_fragment
@@ -194,11 +198,12 @@
 					       "(?<host>" G_label \
 					       "|\\[[0-9A-Fa-f:.]++\\])(?::(?" \
 					       "<port>[0-9]++))?+" G_params \
-						   G_query
+						   G_query G_fragment
 #define G_at(characters) \
 	"(?<address>" R_some(characters) "@" R_some(C_today "!$&'()*+,;=") ")"
-#define G_cid G_at(C_today "!$&'()*+,;=:")
-#define G_mid G_cid "(?<path>/" G_cid_rest ")?+"
+#define G_cid_only G_at(C_today "!$&'()*+,;=:")
+#define G_cid G_cid_only G_fragment
+#define G_mid G_cid_only "(?<path>/" G_cid_rest ")?+" G_fragment
 #define G_cid_rest R_some(C_today "!$&'()*+,;=:") "@" R_some(C_today)
 #define G_im G_at(C_today "!$&'()*+,;=:") G_query G_fragment
 #define G_xmpp \
@@ -230,8 +235,9 @@
 	"(?<path>[" C_alphadigit "]{14,90}+|[" C_alphadigit \
 	"]++(?=\\?))" G_query G_fragment
 #define G_ethereum \
-	"(?<path>(?:pay-)?+(?:0x[0-9A-Fa-f]{40}+|[" C_alphadigit \
-	"\\-.]++\\.eth)" R_any(C_path) ")" G_query G_fragment
+	"(?<path>(?:pay-)?+(?:0x[0-9A-Fa-f]{40}+|" \
+	"(?:[" C_alphadigit \
+	"\\-]++\\.)++eth)" R_any(C_path) ")" G_query G_fragment
 #define G_tag \
 	"(?<path>(?:[" C_alphadigit "\\-._]++@)?+[" C_alphadigit "\\-]++" \
 	"(?:\\.[" C_alphadigit \

@@ -119,7 +119,7 @@ is_number(const char *label, size_t len)
 }
 
 /* Return whether the label behind xn-- decodes to at least one character beyond
- * ASCII (RFC 3492 6.2). */
+ * ASCII (RFC 3492 6.2, D3). */
 static bool
 is_punycode(const char *label, size_t len)
 {
@@ -230,6 +230,30 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	return at;
 }
 
+/* Return whether four decimal octets stand there and nothing else (RFC 3986
+ * 3.2.2). */
+static bool
+is_octets(const char *text, size_t len)
+{
+	size_t at = 0, n, octet;
+	unsigned value, i;
+
+	for (octet = 0; octet < 4; octet++, at += n + 1) {
+		n = count(text + at, len - at, US_DIGIT);
+		if (n == 0 || n > 3 || (n > 1 && text[at] == '0'))
+			return false;
+		for (value = 0, i = 0; i < n; i++)
+			value = value * 10 + hex(text[at + i]);
+		if (value > 255)
+			return false;
+		if (at + n == len)
+			return octet == 3;
+		if (text[at + n] != '.')
+			return false;
+	}
+	return false;
+}
+
 /* Read the 16-bit groups of an IPv6 address; return how many, or 9. */
 static unsigned
 count_groups(const char *text, size_t len, size_t *wrong)
@@ -243,14 +267,8 @@ count_groups(const char *text, size_t len, size_t *wrong)
 	for (;;) {
 		*wrong = at;
 		n = count(text + at, len - at, US_HEX);
-		if (at + n < len && text[at + n] == '.') {
-			if (us_host_letter(text + at, len - at) !=
-				US_HOST_GOOD ||
-			    !is_address(text + at, len - at) ||
-			    us_is(text[len - 1], US_ALPHA))
-				return 9;
-			return groups + 2;
-		}
+		if (at + n < len && text[at + n] == '.')
+			return is_octets(text + at, len - at) ? groups + 2 : 9;
 		if (n == 0 || n > 4)
 			return 9;
 		groups++;

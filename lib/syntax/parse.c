@@ -80,7 +80,7 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		fault.at += wrong;
 		if (wrong != US_HOST_GOOD)
 			return fault;
-		/* A port or a user is some host's. */
+		/* A port or a user is some host's (D2). */
 		fault.at = host->begin;
 		if (host->begin == host->end &&
 		    (has(r, URLSIFT_P_PORT) || has(r, URLSIFT_P_USER)))
@@ -94,29 +94,38 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	return fault;
 }
 
+/* Return the first byte from ${at} on in one of ${classes}, or ${len}. */
+static size_t
+find_class(const char *url, size_t at, size_t len, unsigned classes)
+{
+
+	while (at < len && !us_is(url[at], classes))
+		at++;
+	return at;
+}
+
 /* Return the offset of the first byte beyond ASCII that no URL may hold: it is
  * not UTF-8 or its character ends one (B2). */
 static size_t
-find_broken(const char *url, size_t len)
+find_broken(const char *url, size_t at, size_t len)
 {
 	uint32_t code;
-	size_t at, n;
+	size_t n;
 
-	for (at = 0; at < len; at += n) {
-		n = 1;
-		if (!us_is(url[at], US_HIGH))
-			continue;
+	while ((at = find_class(url, at, len, US_HIGH)) < len) {
 		n = us_utf8_read(url + at, len - at, &code);
 		if (n == 0 || us_unicode_kind(code) == US_KIND_ENDS)
 			break;
+		at += n;
 	}
 	return at;
 }
 
-/* Set what follows from the other parts. */
+/* Set what follows from the other parts; what is odd in ${r} begins at ${odd}
+ * at the earliest. */
 static void
 derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
-    struct urlsift_reading *r)
+    size_t odd, struct urlsift_reading *r)
 {
 	const struct urlsift_slice *path = &r->part[URLSIFT_P_PATH];
 	size_t i = path->begin;
@@ -133,11 +142,8 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 			    path->end);
 		return;
 	}
-	for (; i < r->len; i++)
-		if (memchr("[]{}|^", r->url[i], 6) != NULL) {
-			r->notes |= URLSIFT_N_LENIENT;
-			return;
-		}
+	if (find_class(r->url, i > odd ? i : odd, r->len, US_LENIENT) < r->len)
+		r->notes |= URLSIFT_N_LENIENT;
 }
 
 int
@@ -146,7 +152,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 {
 	const struct us_scheme *scheme;
 	struct fault fault;
-	size_t colon = read_scheme(rules, url, len), sound;
+	size_t colon = read_scheme(rules, url, len), odd, sound;
 	long valid;
 
 	memset(r, 0, sizeof(*r));
@@ -157,18 +163,18 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 					       URLSIFT_R_SCHEME;
 		return URLSIFT_OK;
 	}
-	scheme = us_registry_find(url, colon);
-	valid = us_pattern_match(rules, matcher,
-	    scheme == NULL ? US_ID_OTHER : scheme->id, url, colon, len, r);
+	scheme = us_registry_find(&rules->registry, url, colon);
+	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
 	if (valid < 0)
 		return URLSIFT_ENOMEM;
 	set_part(r, URLSIFT_P_SCHEME, 0, (uint32_t)colon);
 
 	fault = find_fault(rules, scheme, r);
-	sound = find_broken(url, len);
+	odd = find_class(url, colon, len, US_HIGH | US_LENIENT);
+	sound = find_broken(url, odd, len);
 	if ((size_t)valid == len && fault.reason == URLSIFT_R_NONE &&
 	    sound == len) {
-		derive(rules, scheme, r);
+		derive(rules, scheme, odd, r);
 		return URLSIFT_OK;
 	}
 	us_why(rules->syntax, scheme, colon, (size_t)valid, sound, r);
@@ -192,8 +198,7 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	if (colon == 0)
 		return 0;
 	reading.has = 0;
-	scheme = us_registry_find(url, colon);
-	return us_pattern_match(rules, matcher,
-	    scheme == NULL ? US_ID_OTHER : scheme->id, url, colon, len,
+	scheme = us_registry_find(&rules->registry, url, colon);
+	return us_pattern_match(rules, matcher, scheme, url, colon, len,
 	    &reading);
 }

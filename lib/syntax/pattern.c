@@ -113,17 +113,19 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 	return pattern;
 }
 
-/* Return the pattern for ${id}; NULL: memory is out. */
+/* Return the pattern for ${scheme}; NULL: memory is out. */
 static const struct us_pattern *
-pattern_get(const struct urlsift_rules *rules, enum us_scheme_id id)
+pattern_get(const struct urlsift_rules *rules, const struct us_scheme *scheme)
 {
-	struct us_pattern *_Atomic *slot = (struct us_pattern *
-	    _Atomic *)(uintptr_t)&rules->pattern[rules->syntax][id];
+	struct us_pattern *_Atomic *slot =
+	    (struct us_pattern * _Atomic *)(uintptr_t)&rules
+		->pattern[rules->syntax]
+			 [scheme == NULL ? US_ID_OTHER : scheme->id];
 	struct us_pattern *pattern = atomic_load(slot), *none = NULL;
 
 	if (pattern != NULL)
 		return pattern;
-	pattern = pattern_new(rules, us_grammar(rules->syntax, id));
+	pattern = pattern_new(rules, us_grammar(rules->syntax, scheme));
 	if (pattern == NULL ||
 	    atomic_compare_exchange_strong(slot, &none, pattern))
 		return pattern;
@@ -183,10 +185,10 @@ set_parts(const struct us_pattern *pattern, const PCRE2_SIZE *ends,
 
 long
 us_pattern_match(const struct urlsift_rules *rules, struct us_matcher *matcher,
-    enum us_scheme_id id, const char *url, size_t colon, size_t len,
+    const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
     struct urlsift_reading *reading)
 {
-	const struct us_pattern *pattern = pattern_get(rules, id);
+	const struct us_pattern *pattern = pattern_get(rules, scheme);
 	PCRE2_SIZE *ends;
 	int found;
 

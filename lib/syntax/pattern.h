@@ -13,10 +13,20 @@ struct us_pattern;
 struct us_matcher;
 
 /**
- * us_grammar(syntax, id):
- * Return the pattern for what stands behind the colon.
+ * us_grammar(syntax, scheme):
+ * Return the pattern for what stands behind the colon; NULL ${scheme}: its name
+ * is not registered.
  */
-const char *us_grammar(enum urlsift_syntax syntax, enum us_scheme_id id);
+const char *us_grammar(enum urlsift_syntax syntax,
+    const struct us_scheme *scheme);
+
+/**
+ * us_grammar_has_authority(syntax, scheme):
+ * Return whether what stands behind // is an authority (3.1) and no more than
+ * characters.
+ */
+bool us_grammar_has_authority(enum urlsift_syntax syntax,
+    const struct us_scheme *scheme);
 
 /**
  * us_matcher_new(rules):
@@ -28,13 +38,13 @@ void us_matcher_free(const struct urlsift_rules *rules,
     struct us_matcher *matcher);
 
 /**
- * us_pattern_match(rules, matcher, id, url, colon, len, reading):
- * Match what stands behind the colon of ${url} against the grammar of ${id} and
- * set the parts in ${reading}.  Return how many bytes of ${url} are valid from
- * its begin (0: none), or URLSIFT_ENOMEM.
+ * us_pattern_match(rules, matcher, scheme, url, colon, len, reading):
+ * Match what stands behind the colon of ${url} against the grammar of
+ * ${scheme} and set the parts in ${reading}.  Return how many bytes of ${url}
+ * are valid from its begin (0: none), or URLSIFT_ENOMEM.
  */
 long us_pattern_match(const struct urlsift_rules *rules,
-    struct us_matcher *matcher, enum us_scheme_id id, const char *url,
+    struct us_matcher *matcher, const struct us_scheme *scheme, const char *url,
     size_t colon, size_t len, struct urlsift_reading *reading);
 
 /**

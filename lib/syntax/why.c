@@ -6,6 +6,7 @@
 
 #include "../bytes.h"
 #include "host.h"
+#include "pattern.h"
 #include "why.h"
 
 struct walk {
@@ -14,6 +15,7 @@ struct walk {
 	const struct us_scheme *scheme;
 	const char *url;
 	size_t len;
+	size_t colon;
 	struct urlsift_reading *reading;
 };
 
@@ -66,14 +68,15 @@ static bool
 may_have_user(const struct walk *w)
 {
 
-	if (w->syntax == URLSIFT_RFC3986)
-		return w->id != US_ID_FILE;
 	switch (w->id) {
-	case US_ID_FILE:
 	case US_ID_GOPHER:
 	case US_ID_HTTP:
+		return w->syntax == URLSIFT_RFC3986;
+	case US_ID_FILE:
+	case US_ID_NEWS:
 	case US_ID_NNTP:
 	case US_ID_PROSPERO:
+	case US_ID_SNEWS:
 	case US_ID_WAIS:
 		return false;
 	default:
@@ -183,7 +186,7 @@ own_reason(const struct walk *w, size_t at)
 	const uint32_t has = w->reading->has;
 	char c = at < w->len ? w->url[at] : '\0';
 
-	if ((has & 1U << URLSIFT_P_FRAGMENT) != 0)
+	if ((has & 1U << URLSIFT_P_FRAGMENT) != 0 || c == '#')
 		return URLSIFT_R_FRAGMENT;
 	switch (w->id) {
 	case US_ID_FTP:
@@ -214,10 +217,12 @@ own_reason(const struct walk *w, size_t at)
 	return URLSIFT_R_PATH;
 }
 
-/* Nothing matched: return the first byte from ${at} on that no URL may hold
- * there, for a message id what is wrong behind its @, else ${at}. */
+/* A message id or a part behind a delimiter matched not even in its begin:
+ * return the first byte from ${at} on that no URL may hold there, behind the @
+ * of a message id what is no host's, else ${at}.  A part that is ${delimited}
+ * ends at the next delimiter. */
 static size_t
-walk_opaque(const struct walk *w, size_t at)
+walk_on(const struct walk *w, size_t at, bool delimited)
 {
 	size_t i, wrong;
 
@@ -226,12 +231,23 @@ walk_opaque(const struct walk *w, size_t at)
 			return i;
 		if (w->url[i] != '%' && !is_safe(w, w->url[i]))
 			return i;
-		if (w->url[i] != '@' || w->id != US_ID_NEWS || i == at)
-			continue;
-		wrong = us_host_letter(w->url + i + 1, w->len - i - 1);
-		return wrong == US_HOST_GOOD ? at : i + 1 + wrong;
+		if (w->url[i] == '@' && w->id == US_ID_NEWS &&
+		    i > w->colon + 1) {
+			wrong = us_host_letter(w->url + i + 1, w->len - i - 1);
+			return wrong == US_HOST_GOOD ? at : i + 1 + wrong;
+		}
+		if (delimited && i > at && memchr("/;?#", w->url[i], 4) != NULL)
+			break;
 	}
 	return at;
+}
+
+/* Return whether a byte opens a further part. */
+static bool
+is_delimiter(const struct walk *w, size_t at)
+{
+
+	return at < w->len && memchr("/;?@", w->url[at], 4) != NULL;
 }
 
 void
@@ -239,24 +255,28 @@ us_why(enum urlsift_syntax syntax, const struct us_scheme *scheme, size_t colon,
     size_t valid, size_t sound, struct urlsift_reading *reading)
 {
 	struct walk w = { syntax, US_ID_OTHER, scheme, reading->url,
-		reading->len, reading };
+		reading->len, colon, reading };
 	size_t at = colon + 1, slashes = 0;
+	bool hier = us_grammar_has_authority(syntax, scheme);
 
 	if (scheme != NULL)
 		w.id = scheme->id;
 	while (slashes < 2 && at + slashes < w.len &&
 	    w.url[at + slashes] == '/')
 		slashes++;
-	if (slashes < 2 && scheme != NULL && !us_scheme_opaque(scheme)) {
+	if (slashes < 2 && hier && scheme != NULL &&
+	    !us_scheme_opaque(scheme) && valid <= colon) {
 		stop_byte(&w, URLSIFT_R_SLASHES, at + slashes);
 		return;
 	}
-	if (slashes == 2 && valid < w.len &&
-	    (scheme == NULL || !us_scheme_opaque(scheme)) &&
+	if (slashes == 2 && valid < w.len && hier &&
 	    walk_authority(&w, at + 2, &at))
 		return;
 
-	at = valid > colon ? valid : walk_opaque(&w, at);
+	if (valid > colon)
+		at = valid;
+	if (valid <= colon || is_delimiter(&w, at))
+		at = walk_on(&w, at, valid > colon);
 	if (sound < at || valid == w.len)
 		at = sound;
 	stop_byte(&w, own_reason(&w, at), at);

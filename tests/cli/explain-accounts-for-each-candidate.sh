@@ -1,5 +1,6 @@
 #!/bin/sh
-# --explain: verdict, form, spans, notes, URL, further readings; one line each.
+# --explain: verdict, form, spans, notes, why, URL, further readings; a line
+# each.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 
@@ -7,13 +8,19 @@ printf 'At <URL:http://example.org/inter-\n   net/> is\n' >a
 run -x a
 want_status 0
 want_out "kept${tab}wrapper${tab}8-33,37-41${tab}joined,hyphen${tab}\
+opener,closer,first:whole:by-rule${tab}\
 http://example.org/inter-net/${tab}also:kept http://example.org/internet/"
 
 printf '<URL:http://x:y/\1\\\303\251\302\233\377\177>\n' >b
 run --explain b
 want_status 0
-want_out "rejected:port@9${tab}wrapper${tab}5-24${tab}-${tab}\
+want_out "rejected:port@9${tab}wrapper${tab}5-24${tab}-${tab}opener,closer${tab}\
 http://x:y/\\x01\\x5C$(printf '\303\251')\\xC2\\x9B\\xFF\\x7F"
+
+echo '(see http://example.org/...)' >d
+run -x d
+want_out "kept${tab}bare${tab}5-24${tab}-${tab}name,bracket,trimmed:3${tab}\
+http://example.org/"
 
 echo nothing >c
 run -x c

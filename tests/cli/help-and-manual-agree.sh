@@ -41,11 +41,13 @@ cmp -s want out || {
 # Each of them is taken.
 while read -r option; do
 	case $option in
+	-W | --join) value=hyphen ;;
 	-m | --max-count) value=1 ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
 	--syntax) value=rfc1738 ;;
 	-t | --type) value=text ;;
+	-y | --hyphen) value=both ;;
 	*) value= ;;
 	esac
 	run $option $value </dev/null

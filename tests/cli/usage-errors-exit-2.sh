@@ -21,6 +21,9 @@ check '--max-count: needs a value' -m
 check '--syntax: needs a value' --syntax
 check '--type: its value is not text' -t mail
 check '--syntax: its value is neither rfc1738 nor rfc3986' --syntax=rfc
+check '--join: its value is not none, delimited, hyphen or flow' -W all
+check '--join: its value is not none, delimited, hyphen or flow' --join=
+check '--hyphen: its value is not auto, keep, drop or both' -y yes
 check '--invalid: its value is not only' --invalid=all
 check '--max-url: its value can be 256 to 1073741824' --max-url=255
 check '--max-url: its value can be 256 to 1073741824' --max-url=1073741825

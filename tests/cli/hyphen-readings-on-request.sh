@@ -1,0 +1,63 @@
+#!/bin/sh
+# --hyphen: which reading of a hyphen at a break is printed, or each of them
+# that is a URL.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+tab=$(printf '\t')
+cat >a <<'T'
+<URL:http://example.org/inter-
+net> and <URL:http://example.org:8-
+0/>
+http://example.org/ and bare, http://example.org/bare-
+hyphen/a
+T
+kept=http://example.org/inter-net dropped=http://example.org/internet
+port=http://example.org:80/
+bare=http://example.org/
+
+for hyphen in auto keep drop both; do
+	case $hyphen in
+	auto)
+		set -- "1:$kept" "2:$port" "4:$bare" "4:${bare}bare-hyphen/a" ;;
+	keep)
+		set -- "1:$kept" "4:$bare" "4:${bare}bare-hyphen/a" ;;
+	drop)
+		set -- "1:$dropped" "2:$port" "4:$bare" \
+		    "4:${bare}barehyphen/a" ;;
+	both)
+		set -- "1:$kept" "1:$dropped" "2:$port" "4:$bare" \
+		    "4:${bare}bare-hyphen/a" "4:${bare}barehyphen/a" ;;
+	esac
+	run -n --hyphen=$hyphen a; want_status 0
+	want_out "$@"
+	run -n -y $hyphen a; want_status 0
+	want_out "$@"
+done
+
+# Both have the same prefixes and ends; the later option counts.
+run -y both -0Hnb a; want_status 0
+tr '\0' '\n' <out >lines
+head -n 2 lines >out
+want_out "a:1:5:$kept" "a:1:5:$dropped"
+run -n -y both -y keep a
+want_out "1:$kept" "4:$bare" "4:${bare}bare-hyphen/a"
+
+# A result is a candidate, however many readings of it are printed.
+run -y both -m 1 a
+want_out $kept $dropped
+run -y both -c a
+want_out 4
+
+# What is rejected has one line.
+run -y keep -i -n a; want_status 0
+head -n 2 out >rejected
+mv rejected out
+want_out "1:$kept" "2:http://example.org:8-0/${tab}port${tab}20"
+run -y both --invalid=only a; want_status 1
+want_out
+
+# JSON has all readings anyway.
+run -J a
+cp out auto
+run -J -y both a
+cmp -s auto out || fail 'JSON differs from that of --hyphen=auto'
+exit 0

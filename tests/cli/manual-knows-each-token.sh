@@ -1,0 +1,48 @@
+#!/bin/sh
+# Each token that --explain and JSON print for the texts of the corpus is a term
+# of the manual.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+manual=$top_srcdir/doc/urlsift.1
+
+# terms SECTION: the terms of the lists in it, one a line.
+terms()
+{
+	sed -n "/^\\.Sh $1\$/,/^\\.Sh /{/^\\.It Cm /p;}" "$manual" |
+	    tr -c 'a-z_\n-' '\n' | grep . | sort -u
+}
+
+for text in "$top_srcdir"/corpus/*/*.in; do
+	options=
+	test ! -f "${text%.in}.opt" || options=$(cat "${text%.in}.opt")
+	run -x $options "$text"
+	test "$got" -le 1 || fail "exit $got"
+	cat out >>traces
+	run -J -i $options "$text"
+	cat out >>objects
+done
+ran='urlsift -x corpus/*/*.in'
+test "$(wc -l <traces)" -ge 100 || fail "$(wc -l <traces) lines"
+
+# Verdict, form, notes and why, without numbers; what readings are called.
+terms EXPLAIN >known
+{
+	cut -f 1,2,4,5 traces
+	grep -o '	also:[a-z-]*' traces
+} | tr -c 'a-z\n-' '\n' | grep '[a-z]' | sort -u >said
+comm -13 known said >out
+want_out
+
+# Keys are tokens too; what is no text has keys that go on "_bytes".
+python=$(command -v python3) || exit 0
+terms OUTPUT >known
+ran='urlsift -J corpus/*/*.in'
+"$python" - objects <<'P' | sort -u >said
+import json, sys
+for line in open(sys.argv[1]):
+    hit = json.loads(line)
+    for name in list(hit) + list(hit.get('parts', ())):
+        print(name.replace('_bytes', ''))
+P
+comm -13 known said >out
+want_out
+exit 0
