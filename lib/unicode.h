@@ -10,7 +10,8 @@ enum us_kind {
 	US_KIND_TEXT,  /* may stand in a URL: letters, digits, symbols */
 	US_KIND_ENDS,  /* punctuation, blanks, controls, format characters */
 	US_KIND_INNER, /* stays between two letters or digits */
-	US_KIND_SOLID  /* of a script written without spaces */
+	US_KIND_SOLID, /* of a script written without spaces */
+	US_KIND_COMPAT /* text, but a host's name has another for it */
 };
 
 /**

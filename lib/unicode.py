@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Write unicode.def: which characters beyond ASCII end a URL, and which belong
-to scripts written without spaces (rule B2).  The general categories come from
+"""Write unicode.def: which characters beyond ASCII end a URL, which belong to
+scripts written without spaces (rule B2), and which no host holds.  The general categories come from
 Python's own copy of the Unicode Character Database.
 
     python3 lib/unicode.py > lib/unicode.def
@@ -18,6 +18,13 @@ SOLID = [
 ]
 
 
+def is_mapped(char):
+    """IDNA maps it to something else (no letters: those are their own)."""
+    folded = unicodedata.normalize("NFKC", char).casefold()
+    return (unicodedata.category(char)[0] not in "LC"
+            and unicodedata.normalize("NFKC", folded) != char)
+
+
 def kind(code):
     category = unicodedata.category(chr(code))
     if code in (0x00B7, 0x2010, 0x2011, 0x2012, 0x2013):
@@ -33,6 +40,8 @@ def kind(code):
         return "ENDS"
     if code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF:
         return "ENDS"
+    if is_mapped(chr(code)):
+        return "COMPAT"
     if any(low <= code <= high for low, high in SOLID):
         return "SOLID"
     return None

@@ -150,8 +150,8 @@ is_word(const struct pass *p, size_t at)
 	if (!us_is(p->text[at], US_HIGH))
 		return us_is(p->text[at], US_ALPHA | US_DIGIT);
 	return us_utf8_read(p->text + at, p->len - at, &code) > 0 &&
-	    (us_unicode_kind(code) == US_KIND_TEXT ||
-		us_unicode_kind(code) == US_KIND_SOLID);
+	    us_unicode_kind(code) != US_KIND_ENDS &&
+	    us_unicode_kind(code) != US_KIND_INNER;
 }
 
 /* Take the character beyond ASCII at ${at} (B2).  Return its bytes; 0: it ends
@@ -189,6 +189,7 @@ take_high(struct pass *p, size_t at)
 		keep(p, at + n - 1);
 		return n;
 	case US_KIND_TEXT:
+	case US_KIND_COMPAT:
 		break;
 	}
 	p->solid = false;

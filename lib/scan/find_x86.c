@@ -75,6 +75,19 @@ slashes(const char *text)
 	    _mm256_loadu_si256((const __m256i *)text), _mm256_set1_epi8('/')));
 }
 
+/* Return which of the colons at ${text}, marked in ${colons}, count. */
+__attribute__((target("avx2"))) static unsigned
+that_count(__m256i set, __m256i bit, const char *text, __m256i colons)
+{
+	unsigned bits = (unsigned)_mm256_movemask_epi8(colons);
+
+	if (bits == 0)
+		return 0;
+	return bits &
+	    (in_set(set, bit, text - 1) |
+		(slashes(text + 1) & slashes(text + 2)));
+}
+
 __attribute__((target("avx2"))) size_t
 us_find_avx2(const struct us_last *last, const char *text, size_t from,
     size_t len)
@@ -102,17 +115,11 @@ us_find_avx2(const struct us_last *last, const char *text, size_t from,
 			at += 64;
 			continue;
 		}
-		bits = (unsigned)_mm256_movemask_epi8(a);
-		if (bits != 0)
-			bits &= in_set(set, bit, text + at - 1) |
-			    (slashes(text + at + 1) & slashes(text + at + 2));
+		bits = that_count(set, bit, text + at, a);
 		if (bits != 0)
 			return at + first_bit(bits);
 		at += 32;
-		bits = (unsigned)_mm256_movemask_epi8(b);
-		if (bits != 0)
-			bits &= in_set(set, bit, text + at - 1) |
-			    (slashes(text + at + 1) & slashes(text + at + 2));
+		bits = that_count(set, bit, text + at, b);
 		if (bits != 0)
 			return at + first_bit(bits);
 		at += 32;

@@ -118,6 +118,16 @@ is_number(const char *label, size_t len)
 	return len > 0 && count(label, len, US_DIGIT) == len;
 }
 
+/* Return whether ${code} stands for itself in a host's name: others are mapped
+ * before they are encoded (RFC 5895), so that no label decodes to them. */
+static bool
+is_native(uint32_t code)
+{
+	enum us_kind kind = us_unicode_kind(code);
+
+	return kind != US_KIND_ENDS && kind != US_KIND_COMPAT;
+}
+
 /* Return whether the label behind xn-- decodes to at least one character beyond
  * ASCII (RFC 3492 6.2, D3). */
 static bool
@@ -160,7 +170,7 @@ is_punycode(const char *label, size_t len)
 		bias = k + 36 * old / (old + 38);
 		code += i / out;
 		i = i % out + 1;
-		if (code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))
+		if (code > 0x10FFFF || !is_native((uint32_t)code))
 			return false;
 	}
 	return true;

@@ -43,6 +43,15 @@ release(void *block, void *rules)
 	memory->free(memory->ctx, block);
 }
 
+/* Return the context that gives PCRE2 the rules' memory; NULL: it is out. */
+static pcre2_general_context *
+general_new(const struct urlsift_rules *rules)
+{
+
+	return pcre2_general_context_create(allocate, release,
+	    (void *)(uintptr_t)rules);
+}
+
 static void
 pattern_free(struct us_pattern *pattern, const struct urlsift_rules *rules)
 {
@@ -91,8 +100,7 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 	if (pattern == NULL)
 		return NULL;
 	pattern->code = NULL;
-	general = pcre2_general_context_create(allocate, release,
-	    (void *)(uintptr_t)rules);
+	general = general_new(rules);
 	if (general != NULL)
 		context = pcre2_compile_context_create(general);
 	if (context != NULL)
@@ -144,8 +152,7 @@ us_matcher_new(const struct urlsift_rules *rules)
 	if (matcher == NULL)
 		return NULL;
 	matcher->data = NULL;
-	general = pcre2_general_context_create(allocate, release,
-	    (void *)(uintptr_t)rules);
+	general = general_new(rules);
 	if (general != NULL)
 		matcher->data = pcre2_match_data_create(GROUPS, general);
 	pcre2_general_context_free(general);
