@@ -139,7 +139,7 @@ if FUZZING
 		name=$${target##*/fuzz_}; found=tests/found/$$name; \
 		$(MKDIR_P) $$found || exit 1; \
 		$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
-		    -timeout=10 -print_final_stats=1 \
+		    -timeout=10 -print_final_stats=1 $(FUZZ_FLAGS) \
 		    -artifact_prefix=tests/found/$$name- $$found \
 		    $(srcdir)/corpus/fuzz/$$name || exit 1; \
 	done

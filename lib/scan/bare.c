@@ -330,9 +330,11 @@ enum us_bare_end
 us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t colon, bool joins, struct us_bare *bare)
 {
-	struct pass p = { .text = view->text, .len = view->len };
-	enum us_joined joined;
+	struct pass p = { .text = view->text, .len = view->len }, before = p;
+	enum us_joined joined = US_NOT_JOINED;
 	size_t at = colon + 1;
+	unsigned notes = 0;
+	bool is_long;
 
 	p.iri = rules->syntax != URLSIFT_RFC1738 && !rules->no_iri;
 	p.quote = find_quote(p.text, begin);
@@ -351,10 +353,22 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 
 	do {
 		pass_line(&p, &at, begin + rules->max_url);
-		if (at - begin > rules->max_url)
-			return US_BARE_LONG;
-		if (!view->ended && p.len - at < US_BARE_AHEAD)
+		is_long = at - begin > rules->max_url;
+		if (!is_long && !view->ended && p.len - at < US_BARE_AHEAD)
 			return US_BARE_MORE;
+		/* What was joined and begins with nothing of a URL's, or makes
+		 * it too long, is none of it. */
+		if (bare->pieces > 0 &&
+		    (is_long || p.keep == bare->piece[bare->pieces].begin)) {
+			p = before;
+			at = bare->piece[--bare->pieces].end;
+			bare->notes = notes;
+			break;
+		}
+		if (is_long)
+			return US_BARE_LONG;
+		before = p;
+		notes = bare->notes;
 		joined = joins ? go_on(&p, rules, view, &at, bare) :
 				 US_NOT_JOINED;
 	} while (joined == US_JOINED);

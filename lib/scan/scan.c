@@ -326,6 +326,10 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 	while (at < end && at - o->begin < US_HEAD_MAX &&
 	    !us_is(text[at], US_STOP | US_HIGH))
 		at++;
+	/* A name that ends behind the limit may begin before it. */
+	while (ended == URLSIFT_E_LIMIT && at > o->begin &&
+	    end - at < US_NAME_MAX && us_is(text[at - 1], US_SCHEME))
+		at--;
 	s->unclosed.open = true;
 	s->unclosed.form = o->form;
 	s->unclosed.began = o->began;
