@@ -430,8 +430,7 @@ fits(const struct lines *l)
 
 /* Return the note of the shape in which the URL goes on, or 0. */
 static unsigned
-find_shape(const struct urlsift_rules *rules, const struct lines *l,
-    const struct us_joint *joint, bool hyphen)
+find_shape(const struct lines *l, const struct us_joint *joint, bool hyphen)
 {
 	bool host = is_host(l) && !has_scheme(l);
 
@@ -445,7 +444,7 @@ find_shape(const struct urlsift_rules *rules, const struct lines *l,
 	if (is_foreign(l))
 		return 0;
 	if (!hyphen)
-		return rules->join == URLSIFT_JOIN_FLOW ? flows(l) : 0;
+		return flows(l);
 	return us_is(l->text[l->next], US_ALPHA | US_DIGIT) ?
 	    URLSIFT_N_BY_HYPHEN :
 	    0;
@@ -481,12 +480,12 @@ us_join(const struct urlsift_rules *rules, const struct us_view *view,
 	if (seen != US_JOINED)
 		return seen;
 
-	shape = find_shape(rules, &l, joint, hyphen);
+	shape = find_shape(&l, joint, hyphen);
 	if (shape == 0)
 		return US_NOT_JOINED;
 	*next = l.next;
 	*notes |= shape;
-	if (l.lead.quotes + l.lead.bars + l.lead.colons > 0 || l.lead.gutter)
+	if (us_lead_is_marked(&l.lead))
 		*notes |= URLSIFT_N_LEAD;
 	if (l.page)
 		*notes |= URLSIFT_N_PAGE;

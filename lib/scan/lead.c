@@ -124,6 +124,13 @@ us_lead_end(const char *text, size_t begin, size_t at)
 }
 
 bool
+us_lead_is_marked(const struct us_lead *lead)
+{
+
+	return lead->quotes + lead->bars + lead->colons > 0 || lead->gutter;
+}
+
+bool
 us_lead_same(const struct us_lead *a, const struct us_lead *b)
 {
 

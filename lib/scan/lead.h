@@ -48,6 +48,12 @@ void us_lead_read(const char *text, size_t at, struct us_lead *lead);
 size_t us_lead_end(const char *text, size_t begin, size_t at);
 
 /**
+ * us_lead_is_marked(lead):
+ * Return whether a line with ${lead} bears quote marks or a gutter.
+ */
+bool us_lead_is_marked(const struct us_lead *lead);
+
+/**
  * us_lead_same(a, b):
  * Return whether two lines' leads are the same, but for numbers; a * on the
  * first may be a list's.

@@ -119,8 +119,7 @@ take_break(struct pass *p, size_t *at)
 	next = us_lead_break(&lead, p->text, at, p->len, p->ended, true, &line);
 	if (line > p->line)
 		p->cand->notes |= URLSIFT_N_PAGE;
-	if (p->lead.quotes + p->lead.bars + p->lead.colons > 0 ||
-	    p->lead.gutter)
+	if (us_lead_is_marked(&p->lead))
 		p->cand->notes |= URLSIFT_N_LEAD;
 	p->line = line;
 	return next;

@@ -112,12 +112,7 @@ printf 'see http://example.org/ and\nmore\n' | recode utf-16-le text.coded
 : >out
 {
 	cat text.coded
-	seconds=0
-	until test -s out || test $seconds = 10; do
-		sleep 1
-		seconds=$((seconds + 1))
-	done
-	cp out early
+	wait_for_out
 } | "$URLSIFT" >out || fail "exit $?"
 test -s early || fail 'nothing came before the end'
 exit 0

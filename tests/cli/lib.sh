@@ -76,3 +76,15 @@ skip()
 	echo "$0: skipped: $1" >&2
 	exit 77
 }
+
+# wait_for_out: until something stands in out, ten seconds at most; keep what
+# came so far in early.
+wait_for_out()
+{
+	seconds=0
+	until test -s out || test $seconds = 10; do
+		sleep 1
+		seconds=$((seconds + 1))
+	done
+	cp out early
+}

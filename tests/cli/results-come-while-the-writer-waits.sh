@@ -8,12 +8,7 @@ ran='slow writer | urlsift'
 	echo http://example.org/1
 	echo 'and more text, so that this one is known to end'
 	echo 'in its line'
-	seconds=0
-	until test -s out || test $seconds = 10; do
-		sleep 1
-		seconds=$((seconds + 1))
-	done
-	cp out early
+	wait_for_out
 	echo http://example.org/2
 } | "$URLSIFT" >out 2>err || fail "exit $?"
 test -s early || fail 'nothing came before the end'
