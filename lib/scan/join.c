@@ -98,39 +98,79 @@ read_first(struct lines *l)
 	l->first = at == l->token;
 }
 
-/* Pass the blanks and the line end behind the first line. */
+/* Find the ${next} line behind the blanks and the line end at ${at}. */
 static enum us_joined
-pass_break(struct lines *l, const struct us_view *v)
+pass_break(const struct us_view *v, size_t at, size_t *next)
 {
-	size_t at = l->end;
+	const size_t end = at;
 
 	while (at < v->len && !us_is(v->text[at], US_EOL)) {
-		if (!us_is(v->text[at], US_BLANK) || at - l->end > GAP_MAX)
+		if (!us_is(v->text[at], US_BLANK) || at - end > GAP_MAX)
 			return US_NOT_JOINED;
 		at++;
 	}
 	if (v->len - at < 2)
 		return v->ended ? US_NOT_JOINED : US_JOIN_MORE;
-	l->next = at + us_eol(v->text + at, v->len - at);
+	*next = at + us_eol(v->text + at, v->len - at);
 	return US_JOINED;
 }
 
-/* Return whether the URL is over at a glance, as most are: the next line begins
- * another one, or is blank where no page can end. */
+/* Return whether the line that holds ${text}[${end}] is not full up to there,
+ * looking back no farther than it takes. */
 static bool
-is_over(const struct lines *l, const struct us_view *v)
+is_short(const char *text, size_t end)
 {
-	size_t at = l->next, end;
+	size_t floor = end > FULL ? end - FULL : 0, at = end;
 
-	while (at < v->len && at - l->next < FULL &&
+	while (at > floor && !us_is(text[at - 1], US_EOL))
+		at--;
+	return end - at < FULL;
+}
+
+/* Return whether the next line's first word, from ${at} to ${end}, shows that
+ * the URL at ${joint} is over.  A word that begins so has no lead before it. */
+static bool
+is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
+    size_t end)
+{
+	const char *url = v->text + joint->end, *word = v->text + at;
+
+	/* A list's mark; a rule, or a field's name, behind a whole word. */
+	if (*word == '[' || *word == '(' || *word == '{')
+		return true;
+	if (joint->empty || !us_is(url[-1], US_PLAIN | US_PATH))
+		return false;
+	if ((*word == '-' || *word == '_') && word[1] == *word)
+		return true;
+	if (!us_is(*word, US_ALPHA))
+		return false;
+	if (v->text[end] == ':' && us_is(v->text[end + 1], US_BLANK))
+		return true;
+
+	/* A word behind a line that is not full, if no more is asked for. */
+	return us_is(v->text[end], US_BLANK) && url[-1] != '/' &&
+	    url[-1] != '%' && url[-2] != '%' && is_short(v->text, joint->end);
+}
+
+/* Return whether the URL is over at a glance, as most are: the ${next} line
+ * begins another one or is blank where no page can end, or it is text. */
+static bool
+is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
+{
+	size_t at = next, end;
+
+	while (at < v->len && at - next < FULL &&
 	    us_is(v->text[at], US_BLANK) && !us_is(v->text[at], US_EOL))
 		at++;
 	if (at < v->len && us_is(v->text[at], US_EOL))
-		return memchr("-/\x90", v->text[l->end - 1], 3) == NULL;
+		return memchr("-/\x90", v->text[joint->end - 1], 3) == NULL;
 	for (end = at; end < v->len && end - at < US_NAME_MAX; end++)
 		if (!us_is(v->text[end], US_SCHEME))
 			break;
-	return v->len - end >= 3 && memcmp(v->text + end, "://", 3) == 0;
+	if (v->len - end < 3)
+		return false;
+	return memcmp(v->text + end, "://", 3) == 0 ||
+	    is_text(v, joint, at, end);
 }
 
 /* Read the line behind it. */
@@ -450,36 +490,23 @@ find_shape(const struct lines *l, const struct us_joint *joint, bool hyphen)
 	    0;
 }
 
-enum us_joined
-us_join(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, size_t *next, unsigned *notes)
+/* Judge the two lines, as no glance tells. */
+static enum us_joined
+judge(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, bool hyphen, size_t *next, unsigned *notes)
 {
 	struct lines l = { .registry = &rules->registry,
 		.text = view->text,
 		.close = joint->close,
-		.end = joint->end };
-	const char *end = view->text + joint->end;
+		.end = joint->end,
+		.next = *next };
 	enum us_joined seen;
 	unsigned shape;
-	bool hyphen;
 
-	if (rules->join < URLSIFT_JOIN_HYPHEN ||
-	    memchr(".,;:!=)>\"'*@", end[-1], 12) != NULL)
-		return US_NOT_JOINED;
-	hyphen = (end[-1] == '-' && end[-2] != '-') ||
-	    memcmp(end - 3, "\xE2\x80\x90", 3) == 0;
-	if (!hyphen && rules->join < URLSIFT_JOIN_FLOW)
-		return US_NOT_JOINED;
-	seen = pass_break(&l, view);
-	if (seen == US_JOINED && is_over(&l, view))
-		return US_NOT_JOINED;
-	if (seen != US_JOINED)
-		return seen;
 	read_first(&l);
 	seen = read_next(&l, view);
 	if (seen != US_JOINED)
 		return seen;
-
 	shape = find_shape(&l, joint, hyphen);
 	if (shape == 0)
 		return US_NOT_JOINED;
@@ -490,4 +517,27 @@ us_join(const struct urlsift_rules *rules, const struct us_view *view,
 	if (l.page)
 		*notes |= URLSIFT_N_PAGE;
 	return US_JOINED;
+}
+
+enum us_joined
+us_join(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, size_t *next, unsigned *notes)
+{
+	const char *end = view->text + joint->end;
+	enum us_joined seen;
+	bool hyphen;
+
+	if (rules->join < URLSIFT_JOIN_HYPHEN ||
+	    memchr(".,;:!=)>\"'*@", end[-1], 12) != NULL)
+		return US_NOT_JOINED;
+	hyphen = (end[-1] == '-' && end[-2] != '-') ||
+	    memcmp(end - 3, "\xE2\x80\x90", 3) == 0;
+	if (!hyphen && rules->join < URLSIFT_JOIN_FLOW)
+		return US_NOT_JOINED;
+	seen = pass_break(view, joint->end, next);
+	if (seen != US_JOINED)
+		return seen;
+	if (is_over(view, joint, *next))
+		return US_NOT_JOINED;
+	return judge(rules, view, joint, hyphen, next, notes);
 }
