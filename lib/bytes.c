@@ -11,44 +11,37 @@
 #define K US_BRACKET
 #define L US_LENIENT
 #define M US_MARK
+#define N US_LABEL
 #define P US_PLAIN
+#define Q US_PATH
 #define S US_SCHEME
 #define T US_TRAILING
+#define U US_PAUSE
 #define X US_HEX
 #define Z US_STOP
 
 /* clang-format off */
 const unsigned short us_classes[256] = {
-	Z, Z, Z, Z, Z, Z, Z, Z, Z, B|Z, B|E|Z, B|Z, B|Z, B|E|Z, Z, Z, Z, Z,
-	Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, B|Z, T, Z, 0, P, P, 0, 0,
-	K, K, T, S|P, T, S|M, S|T, 0, D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P,
-	D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P, D|S|X|P, T, T, Z, P, Z,
-	T, T, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|P,
-	A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P,
-	A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, K|L,
-	Z, K|L, L, M, Z, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P, A|S|X|P,
-	A|S|X|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P,
-	A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P, A|S|P,
-	A|S|P, A|S|P, K|L, Z|L, K|L, M, Z, H, H, H, H, H, H, H, H, H, H, H,
-	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
-	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
-	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
-	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
-	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
-	H, H
+	Z, Z, Z, Z, Z, Z, Z, Z, Z, B|Z, B|E|Z, B|Z, B|Z, B|E|Z, Z, Z, Z, Z, Z,
+	Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, B|Z, T|U, Z, Q, P, P, 0, 0, K, K,
+	T, S|P, T|U, S|N|M, S|T|U, Q, D|N|S|X|P, D|N|S|X|P, D|N|S|X|P,
+	D|N|S|X|P, D|N|S|X|P, D|N|S|X|P, D|N|S|X|P, D|N|S|X|P, D|N|S|X|P,
+	D|N|S|X|P, T|U, T|U, Z, P, Z, T, T, A|N|S|X|P, A|N|S|X|P, A|N|S|X|P,
+	A|N|S|X|P, A|N|S|X|P, A|N|S|X|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P,
+	A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P,
+	A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P,
+	K|L, Z, K|L, L, M|N, Z, A|N|S|X|P, A|N|S|X|P, A|N|S|X|P, A|N|S|X|P,
+	A|N|S|X|P, A|N|S|X|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P,
+	A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P,
+	A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, A|N|S|P, K|L, Z|L,
+	K|L, M, Z, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H
 };
 /* clang-format on */
-
-bool
-us_same(const char *a, const char *b, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < len; i++)
-		if (us_lower(a[i]) != b[i])
-			return false;
-	return true;
-}
 
 /* Return how many bytes the white space character beyond ASCII takes. */
 static size_t

@@ -21,7 +21,10 @@ enum us_class {
 	US_MARK = 1 << 9,     /* - _ ~: decoration or name, by place (B1) */
 	US_PLAIN = 1 << 10,   /* a URL's wherever it stands (B1) */
 	US_BRACKET = 1 << 11, /* ( [ { ) ] } */
-	US_LENIENT = 1 << 12  /* V2's tolerance */
+	US_LENIENT = 1 << 12, /* V2's tolerance */
+	US_PATH = 1 << 13,    /* / #: a URL's behind its host (B1) */
+	US_PAUSE = 1 << 14,   /* . , ; : !: inside, a URL's (B1) */
+	US_LABEL = 1 << 15    /* may stand in a host's label (V2h) */
 };
 
 extern const unsigned short us_classes[256];
@@ -45,16 +48,34 @@ static inline char
 us_lower(char byte)
 {
 
-	if (byte >= 'A' && byte <= 'Z')
-		return (char)(byte - 'A' + 'a');
-	return byte;
+	return (char)(us_is(byte, US_ALPHA) ? byte | 0x20 : byte);
+}
+
+/**
+ * us_upper(byte):
+ * Return ${byte}, an ASCII small letter as a capital.
+ */
+static inline char
+us_upper(char byte)
+{
+
+	return (char)(us_is(byte, US_ALPHA) ? byte & ~0x20 : byte);
 }
 
 /**
  * us_same(a, b, len):
  * Return whether ${a} is ${b}, in any case; ${b} is in lower case.
  */
-bool us_same(const char *a, const char *b, size_t len);
+static inline bool
+us_same(const char *a, const char *b, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (us_lower(a[i]) != b[i])
+			return false;
+	return true;
+}
 
 /**
  * us_blank(text, len):

@@ -21,6 +21,9 @@ lib_libcore_la_SOURCES = \
 	lib/rules.c \
 	lib/rules.h \
 	lib/schemes.def \
+	lib/span.c \
+	lib/span.h \
+	lib/span_x86.c \
 	lib/unicode.c \
 	lib/unicode.def \
 	lib/unicode.h \

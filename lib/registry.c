@@ -12,31 +12,67 @@ static const struct us_scheme schemes[] = {
 };
 
 _Static_assert(US_SCHEMES * 2 < US_REGISTRY_SLOTS, "the hash is too full");
+_Static_assert(US_REGISTRY_SLOTS == 1 << 9 && US_REGISTRY_TAILS == 1 << 12,
+    "the hash's highest bits are taken");
 
-/* Return where a name is looked for first. */
-static size_t
-hash(const char *name, size_t len)
+/* A name is hashed from its last byte to its first, so that each of its ends
+ * has a hash on the way.  The bit that makes small letters of capitals is set
+ * in all else that names hold. */
+static uint32_t
+hash_on(uint32_t hash, char byte)
 {
-	size_t h = len, i;
 
-	for (i = 0; i < len; i++)
-		h = h * 31 + (unsigned char)us_lower(name[i]);
-	return h % US_REGISTRY_SLOTS;
+	return (hash ^ ((unsigned char)byte | 0x20)) * UINT32_C(0x9E3779B1);
+}
+
+/* Hash a name, and mark the hash of each of its ends. */
+static uint32_t
+hash_ends(struct us_registry *registry, const char *name, size_t len)
+{
+	uint32_t hash = 0, bit;
+	size_t at;
+
+	for (at = len; at > 0; at--) {
+		hash = hash_on(hash, name[at - 1]);
+		bit = hash >> 20;
+		registry->tail[bit / 8] |= (unsigned char)(1 << bit % 8);
+	}
+	return hash;
+}
+
+static void
+enter(struct us_registry *registry, const struct us_scheme *scheme)
+{
+	size_t at = hash_ends(registry, scheme->name, scheme->len) >> 23;
+
+	while (registry->slot[at] != NULL)
+		at = (at + 1) % US_REGISTRY_SLOTS;
+	registry->slot[at] = scheme;
+	if (scheme->len > registry->longest)
+		registry->longest = scheme->len;
 }
 
 void
 us_registry_init(struct us_registry *registry)
 {
-	size_t i, at;
+	size_t i;
 
-	for (i = 0; i < US_SCHEMES; i++) {
-		at = hash(schemes[i].name, schemes[i].len);
-		while (registry->slot[at] != NULL)
-			at = (at + 1) % US_REGISTRY_SLOTS;
-		registry->slot[at] = &schemes[i];
-		if (schemes[i].len > registry->longest)
-			registry->longest = schemes[i].len;
-	}
+	/* The wrapper's name is looked for like a scheme's (W1). */
+	(void)hash_ends(registry, "url", 3);
+	for (i = 0; i < US_SCHEMES; i++)
+		enter(registry, &schemes[i]);
+}
+
+/* Return whether ${name} is ${want}, by the rule of hash_on(). */
+static bool
+is_name(const char *name, const char *want, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (((unsigned char)name[i] | 0x20) != (unsigned char)want[i])
+			return false;
+	return true;
 }
 
 const struct us_scheme *
@@ -44,17 +80,38 @@ us_registry_find(const struct us_registry *registry, const char *name,
     size_t len)
 {
 	const struct us_scheme *scheme;
+	uint32_t hash = 0;
 	size_t at;
 
 	if (len > registry->longest)
 		return NULL;
-	at = hash(name, len);
+	for (at = len; at > 0; at--)
+		hash = hash_on(hash, name[at - 1]);
+	at = hash >> 23;
 	while ((scheme = registry->slot[at]) != NULL) {
-		if (scheme->len == len && us_same(name, scheme->name, len))
+		if (scheme->len == len && is_name(name, scheme->name, len))
 			return scheme;
 		at = (at + 1) % US_REGISTRY_SLOTS;
 	}
 	return NULL;
+}
+
+size_t
+us_registry_tail(const struct us_registry *registry, const char *text,
+    size_t end)
+{
+	uint32_t hash = 0, bit;
+	size_t at = end;
+
+	while (at > 0 && end - at < US_NAME_MAX &&
+	    us_is(text[at - 1], US_SCHEME)) {
+		hash = hash_on(hash, text[at - 1]);
+		bit = hash >> 20;
+		if ((registry->tail[bit / 8] >> bit % 8 & 1) == 0)
+			break;
+		at--;
+	}
+	return at;
 }
 
 const struct us_scheme *

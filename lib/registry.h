@@ -48,11 +48,13 @@ us_scheme_opaque(const struct us_scheme *scheme)
 	return scheme->shape != US_SLASHES && scheme->shape != US_LOCAL;
 }
 
-/* The names, by hash. */
+/* The names, by hash, and a bit for the hash of each name's end. */
 #define US_REGISTRY_SLOTS 512
+#define US_REGISTRY_TAILS 4096
 
 struct us_registry {
 	const struct us_scheme *slot[US_REGISTRY_SLOTS];
+	unsigned char tail[US_REGISTRY_TAILS / 8];
 	size_t longest; /* no name is longer */
 };
 
@@ -64,10 +66,20 @@ void us_registry_init(struct us_registry *registry);
 
 /**
  * us_registry_find(registry, name, len):
- * Return the scheme called ${name} in any case (2.1), or NULL.
+ * Return the scheme called ${name} in any case (2.1), or NULL; ${name} holds
+ * US_SCHEME bytes only.
  */
 const struct us_scheme *us_registry_find(const struct us_registry *registry,
     const char *name, size_t len);
+
+/**
+ * us_registry_tail(registry, text, end):
+ * Return where, read backwards from ${end}, the bytes of ${text} stop being
+ * what may end a name, a name's white space left out of account.  It may be
+ * taken too early, never too late.
+ */
+size_t us_registry_tail(const struct us_registry *registry, const char *text,
+    size_t end);
 
 /**
  * us_registry_at(i):

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bytes.h"
 #include "rules.h"
 #include "syntax/pattern.h"
 
@@ -24,6 +25,21 @@ default_free(void *ctx, void *block)
 	free(block);
 }
 
+static void
+make_runs(struct us_set *run)
+{
+	const unsigned stem = US_PLAIN | US_PAUSE | US_PATH;
+
+	us_set_make(&run[US_RUN_HOST], US_PLAIN | US_PAUSE | US_MARK);
+	us_set_make(&run[US_RUN_PATH], stem | US_MARK);
+	us_set_make(&run[US_RUN_STEM], stem);
+	us_set_make(&run[US_RUN_INSIDE], US_STOP);
+	us_set_invert(&run[US_RUN_INSIDE]);
+	us_set_make(&run[US_RUN_LABEL], US_LABEL);
+	us_set_make(&run[US_RUN_STRICT], US_LENIENT);
+	us_set_invert(&run[US_RUN_STRICT]);
+}
+
 struct urlsift_rules *
 urlsift_rules_new(const struct urlsift_memory *memory)
 {
@@ -40,6 +56,8 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	rules->memory = *memory;
 	rules->syntax = URLSIFT_RFC3986;
 	rules->join = URLSIFT_JOIN_FLOW;
+	rules->span = us_span_best();
+	make_runs(rules->run);
 	us_registry_init(&rules->registry);
 	rules->max_url = 65536;
 	rules->max_wrapper_lines = 32;

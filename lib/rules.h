@@ -7,9 +7,21 @@
 #include <stdbool.h>
 
 #include "registry.h"
+#include "span.h"
 #include "urlsift.h"
 
 #define US_SYNTAXES 2
+
+/* Runs of bytes that are passed at once. */
+enum us_run {
+	US_RUN_HOST,   /* a bare URL's host (B1) */
+	US_RUN_PATH,   /* what stands behind it, */
+	US_RUN_STEM,   /* less the marks */
+	US_RUN_INSIDE, /* between brackets (W1) */
+	US_RUN_LABEL,  /* a host's label (V2h) */
+	US_RUN_STRICT, /* no tolerance is needed for it (V2) */
+	US_RUNS
+};
 
 struct us_matcher;
 struct us_pattern;
@@ -18,15 +30,19 @@ struct urlsift_rules {
 	struct urlsift_memory memory;
 	enum urlsift_syntax syntax;
 	struct us_registry registry;
+	us_span_fn *span;
+	struct us_set run[US_RUNS];
 	size_t max_url;
 	size_t max_wrapper_lines;
 	bool no_iri;
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;
 
-	/* Compiled when first needed and published by compare-and-swap, so
-	 * that threads may share the rules; one more for unregistered names. */
+	/* Compiled when first needed, and to machine code when often needed,
+	 * and published by compare-and-swap, so that threads may share the
+	 * rules; one more for unregistered names. */
 	struct us_pattern *_Atomic pattern[US_SYNTAXES][US_SCHEMES + 1];
+	struct us_pattern *_Atomic fast[US_SYNTAXES][US_SCHEMES + 1];
 
 	/* One for urlsift_check(); whoever uses it takes it out. */
 	struct us_matcher *_Atomic spare;
@@ -34,5 +50,17 @@ struct urlsift_rules {
 	/* The interpreter alone judges: for tests of JIT against it. */
 	bool no_jit;
 };
+
+/**
+ * us_run(rules, run, text, at, end):
+ * Return where the bytes of ${run} that begin at ${at} end, at most ${end}.
+ */
+static inline size_t
+us_run(const struct urlsift_rules *rules, enum us_run run, const char *text,
+    size_t at, size_t end)
+{
+
+	return rules->span(&rules->run[run], text, at, end);
+}
 
 #endif

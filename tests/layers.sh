@@ -29,7 +29,7 @@ complaints=$(
 # lib/ takes the standard library of C, and PCRE2 through one door.
 includes lib | grep ' <' | grep -Ev " <($standard)\.h>\$" |
     grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
-    grep -v '^lib/scan/find_x86\.c <immintrin\.h>$' |
+    grep -Ev '^lib/(scan/find|span)_x86\.c <(immintrin|sys/platform/x86)\.h>$' |
     refuse 'neither standard C nor pcre2.h in lib\/syntax\/pattern.c'
 
 # scan sees bytes and scheme names; syntax sees one string.

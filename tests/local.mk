@@ -6,7 +6,8 @@ UNIT_TESTS = \
 	tests/test_find \
 	tests/test_memory \
 	tests/test_oracle \
-	tests/test_property
+	tests/test_property \
+	tests/test_span
 
 FUZZ_TARGETS = \
 	tests/fuzz_scan

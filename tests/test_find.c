@@ -12,31 +12,31 @@
 
 /* What counts, said plainly. */
 static size_t
-find_plain(const struct us_last *last, const char *text, size_t from,
+find_plain(const struct us_tails *tails, const char *text, size_t from,
     size_t len)
 {
 	size_t at;
 
 	for (at = from; at < len; at++)
-		if (text[at] == ':' && us_find_counts(last, text, at, len))
+		if (text[at] == ':' && us_find_counts(tails, text, at, len))
 			return at;
 	return len;
 }
 
 static void
-learn(struct us_last *last)
+learn(struct us_tails *tails)
 {
-	static const char letters[] = "pslt0 \n";
-	size_t i;
 
-	memset(last, 0, sizeof(*last));
-	for (i = 0; i < sizeof(letters) - 1; i++)
-		us_last_add(last, letters[i]);
+	us_tails_init(tails);
+	us_tails_add(tails, "http", 4);
+	us_tails_add(tails, "url", 3);
+	us_tails_add(tails, "im", 2);
+	us_tails_add(tails, "z39.50", 6);
 }
 
 /* Ask every kernel about ${len} bytes from every offset. */
 static void
-compare(const struct us_last *last, const char *bytes, size_t len)
+compare(const struct us_tails *tails, const char *bytes, size_t len)
 {
 	us_find_fn *const kernels[] = {
 		us_find_portable,
@@ -51,9 +51,9 @@ compare(const struct us_last *last, const char *bytes, size_t len)
 	cr_assert_not_null(text);
 	memcpy(text, bytes, len);
 	for (from = 0; from <= len; from++) {
-		want = find_plain(last, text, from, len);
+		want = find_plain(tails, text, from, len);
 		for (k = 0; k < sizeof(kernels) / sizeof(kernels[0]); k++)
-			cr_assert_eq(kernels[k](last, text, from, len), want,
+			cr_assert_eq(kernels[k](tails, text, from, len), want,
 			    "kernel %zu from %zu of %zu", k, from, len);
 	}
 	free(text);
@@ -63,11 +63,11 @@ Test(find, kernels_agree_on_random_bytes)
 {
 	static const char alphabet[] = ":::/// \nplstxyz0\x80\xff\xa0";
 	char bytes[300];
-	struct us_last last;
+	struct us_tails tails;
 	size_t i, len, round;
 	uint32_t seed = 1738;
 
-	learn(&last);
+	learn(&tails);
 	for (round = 0; round < 40; round++) {
 		for (i = 0; i < sizeof(bytes); i++) {
 			seed = seed * 1664525 + 1013904223;
@@ -76,32 +76,61 @@ Test(find, kernels_agree_on_random_bytes)
 			    alphabet[(seed >> 16) % (sizeof(alphabet) - 1)];
 		}
 		for (len = 0; len <= sizeof(bytes); len += 1 + len / 40)
-			compare(&last, bytes, len);
+			compare(&tails, bytes, len);
 	}
 }
 
 Test(find, kernels_agree_on_the_bytes_before_a_colon)
 {
 	char bytes[80];
-	struct us_last last;
+	struct us_tails tails;
 	unsigned before;
 
-	learn(&last);
+	learn(&tails);
 	for (before = 0; before < 256; before++) {
 		memset(bytes, 'x', sizeof(bytes));
 		bytes[40] = (char)before;
 		bytes[41] = ':';
-		compare(&last, bytes, sizeof(bytes));
+		compare(&tails, bytes, sizeof(bytes));
 	}
 }
 
-Test(find, letters_count_in_either_case)
+/* Where the first colon that counts stands; the length if none does. */
+static size_t
+find(const char *text)
 {
-	struct us_last last;
+	struct us_tails tails;
 
-	learn(&last);
-	cr_assert_eq(us_find_best()(&last, "HTTP:x", 0, 6), 4);
-	cr_assert_eq(us_find_best()(&last, "http:x", 0, 6), 4);
-	cr_assert_eq(us_find_best()(&last, "time:xyz", 0, 8), 8);
-	cr_assert_eq(us_find_best()(&last, "time://", 0, 7), 4);
+	learn(&tails);
+	return us_find_best()(&tails, text, 0, strlen(text));
+}
+
+Test(find, names_count_in_any_case)
+{
+	cr_assert_eq(find("HTTP:x"), 4);
+	cr_assert_eq(find("hTtP:x"), 4);
+	cr_assert_eq(find("time:xyz"), 8);
+	cr_assert_eq(find("time://"), 4);
+}
+
+Test(find, three_letters_tell)
+{
+	cr_assert_eq(find("xip:yz"), 6);
+	cr_assert_eq(find("xtp:yz"), 6);
+	cr_assert_eq(find("fromhttp:yz"), 8);
+	cr_assert_eq(find("z39.50:yz"), 6);
+}
+
+Test(find, a_short_name_has_anything_before_it)
+{
+	cr_assert_eq(find("\033[1mim:yz"), 6);
+	cr_assert_eq(find("(im:yz"), 3);
+}
+
+Test(find, white_space_may_stand_in_a_name_and_behind_it)
+{
+	cr_assert_eq(find("ht tp:yz"), 5);
+	cr_assert_eq(find("htt\np:yz"), 5);
+	cr_assert_eq(find("http :yz"), 5);
+	cr_assert_eq(find("htt\xC2\xA0p:yz"), 6);
 }

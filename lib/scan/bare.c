@@ -26,6 +26,7 @@ static const struct {
 
 /* The pass from the left. */
 struct pass {
+	const struct urlsift_rules *rules;
 	const char *text;
 	size_t len;
 	bool iri;	    /* characters beyond ASCII may stand (B2) */
@@ -45,8 +46,13 @@ static size_t
 find_quote(const char *text, size_t begin)
 {
 	size_t i, n;
+	char before;
 
-	if (begin == 0 || us_is(text[begin - 1], US_BLANK))
+	if (begin == 0)
+		return QUOTES;
+	before = text[begin - 1];
+	if (before != '"' && before != '\'' && before != '`' &&
+	    !us_is(before, US_HIGH))
 		return QUOTES;
 	for (i = 0; i < QUOTES; i++) {
 		n = strlen(quotes[i].open);
@@ -73,6 +79,8 @@ is_entity(const struct pass *p, size_t at)
 	static const char *const names[] = { "&quot;", "&gt;", "&lt;" };
 	size_t i, n;
 
+	if (p->len - at < 4)
+		return false;
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		n = strlen(names[i]);
 		if (p->len - at >= n && us_same(p->text + at, names[i], n))
@@ -206,8 +214,6 @@ take(struct pass *p, size_t at)
 	int kind;
 
 	p->solid = false;
-	if (us_is(c, US_STOP))
-		return false;
 	if (c == '\'') {
 		take_apostrophe(p, at);
 		return true;
@@ -218,7 +224,7 @@ take(struct pass *p, size_t at)
 	}
 	if (c == '&' && is_entity(p, at))
 		return false;
-	if (p->authority && (c == '/' || c == '?' || c == '#'))
+	if (c == '?')
 		p->authority = false;
 	if (us_is(c, US_TRAILING)) {
 		if (c == '*' || c == '@')
@@ -279,32 +285,64 @@ step(struct pass *p, size_t at)
 	return take(p, at) ? 1 : 0;
 }
 
+/* Pass a run of bytes that mean the same whatever stands beside them, from
+ * ${at} to ${end} at most, and return where it ends. */
+static size_t
+pass_run(struct pass *p, size_t at, size_t end)
+{
+	const char *text = p->text;
+	enum us_run run = US_RUN_PATH;
+	size_t kept, quoted, stop;
+
+	/* A mark is decoration right behind a host, and beside its like. */
+	if (p->authority)
+		run = US_RUN_HOST;
+	else if (us_is(p->mark, US_MARK))
+		run = US_RUN_STEM;
+	stop = quoted = us_run(p->rules, run, text, at, end);
+	while (quoted > at && us_is(text[quoted - 1], US_PAUSE))
+		quoted--;
+	kept = quoted;
+	while (p->authority && kept > at &&
+	    us_is(text[kept - 1], US_PAUSE | US_MARK))
+		kept--;
+
+	if (stop > at)
+		p->solid = false;
+	if (quoted > at)
+		p->keep_quoted = quoted;
+	if (kept > at) {
+		p->keep = kept;
+		p->close = 0;
+	}
+	return stop;
+}
+
 /* Pass from ${*at} to the end of the line or of the URL. */
 static void
 pass_line(struct pass *p, size_t *at, size_t limit)
 {
-	size_t n;
+	size_t end = p->len <= limit ? p->len : limit + 1, n;
 
-	for (; *at < p->len && *at <= limit; *at += n) {
-		for (n = 0; *at + n < p->len && *at + n <= limit &&
-		     us_is(p->text[*at + n], US_PLAIN);
-		     n++)
-			;
-		if (n > 0) {
-			p->solid = false;
-			keep(p, *at + n - 1);
+	while (*at < end) {
+		*at = pass_run(p, *at, end);
+		if (*at == end || us_is(p->text[*at], US_STOP))
+			break;
+		if (p->authority && us_is(p->text[*at], US_PATH)) {
+			p->authority = false;
 			continue;
 		}
-		n = step(p, *at);
-		if (n == 0)
+		if ((n = step(p, *at)) == 0)
 			break;
+		*at += n;
 	}
 }
 
-/* Go on in the next line, if the URL does (B3). */
+/* Go on in the next line, if the URL does (B3); ${before} is how it stood. */
 static enum us_joined
 go_on(struct pass *p, const struct urlsift_rules *rules,
-    const struct us_view *view, size_t *at, struct us_bare *bare)
+    const struct us_view *view, size_t *at, struct us_bare *bare,
+    struct pass *before)
 {
 	const struct us_joint joint = { *at,
 		p->quote < QUOTES ? *quotes[p->quote].close : '\0',
@@ -318,6 +356,7 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
 	joined = us_join(rules, view, &joint, &next, &bare->notes);
 	if (joined != US_JOINED)
 		return joined;
+	*before = *p;
 	if (bare->pieces == 0)
 		bare->alone = p->keep;
 	bare->piece[bare->pieces++].end = *at;
@@ -330,7 +369,10 @@ enum us_bare_end
 us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t colon, bool joins, struct us_bare *bare)
 {
-	struct pass p = { .text = view->text, .len = view->len }, before = p;
+	struct pass p = { .rules = rules,
+		.text = view->text,
+		.len = view->len },
+		    before;
 	enum us_joined joined = US_NOT_JOINED;
 	size_t at = colon + 1;
 	unsigned notes = 0;
@@ -367,9 +409,8 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		}
 		if (is_long)
 			return US_BARE_LONG;
-		before = p;
 		notes = bare->notes;
-		joined = joins ? go_on(&p, rules, view, &at, bare) :
+		joined = joins ? go_on(&p, rules, view, &at, bare, &before) :
 				 US_NOT_JOINED;
 	} while (joined == US_JOINED);
 	if (joined == US_JOIN_MORE)

@@ -10,16 +10,55 @@
 #define ONES UINT64_C(0x0101010101010101)
 #define COLONS (ONES * ':')
 
-void
-us_last_add(struct us_last *last, char byte)
+static void
+add(uint32_t *row, char before)
 {
-	unsigned char c = (unsigned char)byte;
+	unsigned char b = (unsigned char)before;
 
-	last->high[c & 15] |= (unsigned char)(1 << (c >> 4));
-	if (us_is(byte, US_ALPHA)) {
-		c ^= 0x20;
-		last->high[c & 15] |= (unsigned char)(1 << (c >> 4));
+	row[b >> 5] |= UINT32_C(1) << (b & 31);
+}
+
+/* Let ${last} stand behind white space, and behind ${before} in any case. */
+static void
+add_pair(struct us_tails *tails, char before, char last)
+{
+	uint32_t *row = tails->before[(unsigned char)last];
+	size_t i;
+
+	for (i = 0; i < 8; i++)
+		row[i] |= tails->gaps[i];
+	add(row, before);
+	add(row, us_upper(before));
+}
+
+void
+us_tails_init(struct us_tails *tails)
+{
+	static const char gaps[] = " \t\n\v\f\r";
+	size_t i;
+
+	memset(tails, 0, sizeof(*tails));
+	memset(&tails->gaps[4], 0xFF, 4 * sizeof(tails->gaps[0]));
+	for (i = 0; i < sizeof(gaps) - 1; i++) {
+		add(tails->gaps, gaps[i]);
+		memset(tails->before[(unsigned char)gaps[i]], 0xFF,
+		    sizeof(tails->before[0]));
 	}
+}
+
+void
+us_tails_add(struct us_tails *tails, const char *name, size_t len)
+{
+	const char last = name[len - 1], before = len > 1 ? name[len - 2] : ' ';
+	uint32_t *third = &tails->third[last & 31][before & 31];
+
+	if (len == 1)
+		memset(tails->before[(unsigned char)last], 0xFF,
+		    sizeof(tails->before[0]));
+	add_pair(tails, before, last);
+	add_pair(tails, before, us_upper(last));
+	/* Before a short name an escape sequence's letter may stand (S5). */
+	*third |= len > 2 ? UINT32_C(1) << (name[len - 3] & 31) : UINT32_MAX;
 }
 
 /* Return whether one of the eight bytes at ${text} is a colon. */
@@ -34,7 +73,7 @@ has_colon(const char *text)
 }
 
 size_t
-us_find_portable(const struct us_last *last, const char *text, size_t from,
+us_find_portable(const struct us_tails *tails, const char *text, size_t from,
     size_t len)
 {
 	size_t at = from, end;
@@ -45,7 +84,7 @@ us_find_portable(const struct us_last *last, const char *text, size_t from,
 		end = len - at >= 8 ? at + 8 : len;
 		for (; at < end; at++)
 			if (text[at] == ':' &&
-			    us_find_counts(last, text, at, len))
+			    us_find_counts(tails, text, at, len))
 				return at;
 	}
 	return len;

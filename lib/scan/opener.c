@@ -10,9 +10,12 @@
 static bool
 stands(const char *text, size_t len, size_t at, const char *word)
 {
-	size_t n = strlen(word);
+	size_t n;
 
-	return at <= len && len - at >= n && us_same(text + at, word, n);
+	if (at >= len || us_lower(text[at]) != *word)
+		return false;
+	n = strlen(word);
+	return len - at >= n && us_same(text + at, word, n);
 }
 
 /* Return where the escape sequence ends that the name's first letters belong
@@ -22,6 +25,8 @@ skip_ansi(const char *text, size_t name, size_t colon)
 {
 	size_t at = name, end = name;
 
+	if (at == 0 || !us_is(text[at - 1], US_DIGIT | US_PAUSE | US_BRACKET))
+		return name;
 	while (end < colon && us_is(text[end], US_DIGIT))
 		end++;
 	while (at > 0 && name - at < 32 &&
@@ -56,17 +61,26 @@ cut_name(const char *text, size_t run, size_t colon)
 	return run;
 }
 
-/* Find the name before ${colon}; return whether it begins a candidate (S5). */
-static bool
-read_name(const struct us_registry *registry, const char *text, size_t len,
-    size_t colon, struct us_opener *o)
+/* Return where the run of a name's bytes before ${colon} begins. */
+static size_t
+find_run(const char *text, size_t colon)
 {
-	bool slashes = stands(text, len, colon, "://");
-	size_t run = colon, name;
+	size_t run = colon;
 
 	while (run > 0 && colon - run < US_NAME_MAX &&
 	    us_is(text[run - 1], US_SCHEME))
 		run--;
+	return run;
+}
+
+/* Find the name in the run before ${colon}; return whether it begins a
+ * candidate (S5). */
+static bool
+read_name(const struct us_registry *registry, const char *text, size_t run,
+    size_t colon, bool slashes, struct us_opener *o)
+{
+	size_t name;
+
 	run = skip_ansi(text, run, colon);
 	if (run == colon)
 		return false;
@@ -90,68 +104,120 @@ read_name(const struct us_registry *registry, const char *text, size_t len,
 
 /* Return whether what stands behind the colon can be a URL's (S5, D14). */
 static bool
-goes_on(const char *text, size_t len, size_t colon, const struct us_opener *o)
+goes_on(const char *text, size_t len, size_t colon, bool slashes,
+    const struct us_opener *o)
 {
 	size_t next = colon + 1;
 
-	if (us_blank(text + next, len - next) > 0)
+	if (us_is(text[next], US_HIGH) && us_blank(text + next, len - next) > 0)
 		return false;
-	if (stands(text, len, next, "//")) {
+	if (slashes) {
 		next += 2;
 		if (o->scheme == NULL &&
 		    (next >= len || us_is(text[next], US_BLANK | US_STOP)))
 			return false;
 	} else if (o->scheme != NULL && us_scheme_opaque(o->scheme))
 		return memchr(":)]}'", text[next], 5) == NULL;
+	if (next >= len || !us_is(text[next], US_ALPHA))
+		return true;
+	/* One URL inside another begins at its own name (S5). */
 	return !stands(text, len, next, "http://") &&
 	    !stands(text, len, next, "https://") &&
 	    !stands(text, len, next, "ftp://");
 }
 
-/* Look for the < of a delimited form before ${colon}: only letters of a name
- * and white space stand between (W1, W2).  A hyphen before white space may be
- * the typesetter's (H1). */
+/* Return whether the bytes before ${colon} can be a name's end, white space
+ * behind it or not: most colons have none, as their last letters show. */
 static bool
-read_bracket(const struct us_registry *registry, const char *text, size_t colon,
-    struct us_opener *o)
+may_begin(const struct us_registry *registry, const char *text, size_t colon)
 {
-	char name[US_NAME_MAX];
-	size_t floor = colon > US_OPENER_MAX ? colon - US_OPENER_MAX : 0;
-	size_t at = colon, n = 0, gap;
+	size_t end = colon, at;
 
-	/* Seldom is there one: count the bytes of a name before all else. */
+	while (end > 0 && colon - end < US_OPENER_MAX &&
+	    us_is(text[end - 1], US_BLANK))
+		end--;
+	at = us_registry_tail(registry, text, end);
+	if (at == 0 || !us_is(text[at - 1], US_SCHEME | US_HIGH))
+		return at < end;
+	if (!us_is(text[at - 1], US_ALPHA))
+		return true;
+	/* It may be an escape sequence's letter. */
+	return at > 1 && (us_is(text[at - 2], US_DIGIT) || text[at - 2] == '[');
+}
+
+/* Return whether a < may stand before ${run} with only a name's bytes and white
+ * space behind it: count those before all else, as seldom is there one. */
+static bool
+may_be_torn(const struct us_registry *registry, const char *text, size_t floor,
+    size_t run, size_t colon)
+{
+	size_t at = run, n = colon - run;
+
+	if (!us_is(text[run - 1], US_BLANK | US_HIGH))
+		return false;
 	while (at > floor && n <= registry->longest + 2 &&
 	    us_is(text[at - 1], US_SCHEME | US_BLANK | US_HIGH))
 		if (us_is(text[--at], US_SCHEME))
 			n++;
-	if (at == floor || text[at - 1] != '<')
-		return false;
+	return at > floor && text[at - 1] == '<';
+}
 
-	at = colon;
-	n = 0;
+/* Take the name before ${colon}, white space out of it, to the end of ${name}.
+ * Return its length; 0: no < stands before it. */
+static size_t
+read_torn(const char *text, size_t floor, size_t colon, char *name,
+    struct us_opener *o)
+{
+	size_t at = colon, n = 0, gap;
+
 	while (at > floor) {
 		gap = us_blank_before(text + floor, at - floor);
 		at -= gap;
+		/* A hyphen before it may be the typesetter's (H1). */
 		if (gap > 0 && at > floor && text[at - 1] == '-')
 			at--;
 		if (gap > 0)
 			continue;
-		if (!us_is(text[at - 1], US_SCHEME) || n == sizeof(name))
+		if (!us_is(text[at - 1], US_SCHEME) || n == US_NAME_MAX)
 			break;
-		name[sizeof(name) - ++n] = text[--at];
+		name[US_NAME_MAX - ++n] = text[--at];
 		o->begin = at;
 	}
-	if (n == 0 || at == floor || text[at - 1] != '<')
+	o->bracket = at - 1;
+	return at > floor && text[at - 1] == '<' ? n : 0;
+}
+
+/* Look for the < of a delimited form before the name that runs from ${run} to
+ * ${colon}, or white space before and in that (W1, W2). */
+static bool
+read_bracket(const struct us_registry *registry, const char *text, size_t run,
+    size_t colon, struct us_opener *o)
+{
+	char torn[US_NAME_MAX];
+	const char *name = text + run;
+	size_t floor = colon > US_OPENER_MAX ? colon - US_OPENER_MAX : 0;
+	size_t n = colon - run;
+
+	if (run == 0)
+		return false;
+	o->begin = run;
+	o->bracket = run - 1;
+	if (text[run - 1] != '<') {
+		if (!may_be_torn(registry, text, floor, run, colon))
+			return false;
+		n = read_torn(text, floor, colon, torn, o);
+		name = torn + sizeof(torn) - n;
+	}
+	if (n == 0)
 		return false;
 
-	o->bracket = at - 1;
 	o->began = URLSIFT_B_OPENER;
-	o->scheme = us_registry_find(registry, name + sizeof(name) - n, n);
+	o->scheme = us_registry_find(registry, name, n);
 	if (o->scheme != NULL) {
 		o->form = URLSIFT_F_ANGLE;
 		return true;
 	}
-	if (n != 3 || !us_same(name + sizeof(name) - n, "url", 3))
+	if (n != 3 || !us_same(name, "url", 3))
 		return false;
 	o->form = URLSIFT_F_WRAPPER;
 	o->begin = colon + 1;
@@ -165,10 +231,12 @@ has_prefix(const char *text, size_t name)
 	size_t floor = name > US_OPENER_MAX ? name - US_OPENER_MAX : 0;
 	size_t at = name, n;
 
-	while (at > floor && !us_is(text[at - 1], US_EOL) &&
+	while (at > floor && us_is(text[at - 1], US_BLANK | US_HIGH) &&
+	    !us_is(text[at - 1], US_EOL) &&
 	    (n = us_blank_before(text + floor, at - floor)) > 0)
 		at -= n;
-	if (at < floor + 4 || !us_same(text + at - 4, "url:", 4))
+	if (at < floor + 4 || text[at - 1] != ':' ||
+	    !us_same(text + at - 4, "url:", 4))
 		return false;
 	return at < 5 || !us_is(text[at - 5], US_ALPHA | US_DIGIT);
 }
@@ -177,12 +245,18 @@ bool
 us_opener_read(const struct us_registry *registry, const char *text, size_t len,
     size_t colon, bool brackets, struct us_opener *o)
 {
+	bool slashes = len - colon >= 3 && text[colon + 1] == '/' &&
+	    text[colon + 2] == '/';
+	size_t run;
 
-	if (brackets && read_bracket(registry, text, colon, o))
+	if (!slashes && !may_begin(registry, text, colon))
+		return false;
+	run = find_run(text, colon);
+	if (brackets && read_bracket(registry, text, run, colon, o))
 		return true;
 	if (colon + 1 >= len || us_is(text[colon + 1], US_BLANK | US_STOP) ||
-	    !read_name(registry, text, len, colon, o) ||
-	    !goes_on(text, len, colon, o))
+	    !read_name(registry, text, run, colon, slashes, o) ||
+	    !goes_on(text, len, colon, slashes, o))
 		return false;
 	o->form = has_prefix(text, o->begin) ? URLSIFT_F_PREFIX :
 					       URLSIFT_F_BARE;

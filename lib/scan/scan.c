@@ -17,16 +17,15 @@ enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
 
 /* Tell the finder what stands before the colons that count. */
 static void
-learn_names(struct us_last *last)
+learn_names(struct us_tails *tails)
 {
-	static const char others[] = "l \t\n\v\f\r"; /* URL: and blanks */
 	const struct us_scheme *scheme;
 	size_t i;
 
-	for (i = 0; i < sizeof(others) - 1; i++)
-		us_last_add(last, others[i]);
+	us_tails_init(tails);
+	us_tails_add(tails, "url", 3);
 	for (i = 0; (scheme = us_registry_at(i)) != NULL; i++)
-		us_last_add(last, scheme->name[scheme->len - 1]);
+		us_tails_add(tails, scheme->name, scheme->len);
 }
 
 void
@@ -39,7 +38,7 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->valid = valid;
 	s->judge = judge;
 	s->find = us_find_best();
-	learn_names(&s->last);
+	learn_names(&s->tails);
 	s->window.own.memory = &rules->memory;
 	us_cand_init(&s->cand, &rules->memory);
 }
@@ -410,7 +409,7 @@ look_on(struct us_scan *s)
 
 	if (s->too_long.open)
 		return pass_long(s);
-	colon = s->find(&s->last, w->text, (size_t)(s->pos - w->base), w->len);
+	colon = s->find(&s->tails, w->text, (size_t)(s->pos - w->base), w->len);
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
 		return look_at(s, colon);

@@ -43,7 +43,7 @@ struct us_scan {
 	void *judge;
 
 	us_find_fn *find;
-	struct us_last last;
+	struct us_tails tails;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */
 	uint64_t wait; /* looking again is in vain before the view

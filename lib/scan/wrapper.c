@@ -11,7 +11,7 @@
 
 /* The pass from the left. */
 struct pass {
-	const struct us_registry *registry;
+	const struct urlsift_rules *rules;
 	const char *text;
 	size_t len;   /* of what this wrapper may see */
 	bool ended;   /* nothing that it may see follows */
@@ -88,7 +88,7 @@ second_scheme(const struct pass *p, size_t at)
 	if (end == p->len || p->text[end] != ':')
 		return false;
 	slashes = p->len - end >= 3 && memcmp(p->text + end, "://", 3) == 0;
-	scheme = us_registry_find(p->registry, p->text + at, end - at);
+	scheme = us_registry_find(&p->rules->registry, p->text + at, end - at);
 	/* What is left of a broken name is none (ht, tp://). */
 	if (!p->colon)
 		return slashes && scheme != NULL;
@@ -186,9 +186,7 @@ read_inside(struct pass *p, size_t *at)
 	while (*at < p->len && p->text[*at] != '>') {
 		if (p->text[*at] == '<')
 			return give_up(p, URLSIFT_E_OPENER);
-		for (run = *at; run < p->len; run++)
-			if (us_is(p->text[run], US_STOP | US_HIGH))
-				break;
+		run = us_run(p->rules, US_RUN_INSIDE, p->text, *at, p->len);
 		if (run == *at && !us_is(p->text[run], US_BLANK | US_HIGH))
 			run++;
 		if (run > *at) {
@@ -235,7 +233,7 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 		p.len = opener->bracket + rules->max_url;
 		p.ended = p.clipped = true;
 	}
-	p.registry = &rules->registry;
+	p.rules = rules;
 	p.base = w->base;
 	p.cand = cand;
 	p.max_breaks = rules->max_wrapper_lines;

@@ -24,8 +24,7 @@ static const struct {
 	[US_ID_FTP] = { R_ftpurl, G_ftp },
 	[US_ID_GEO] = { NULL, G_geo },
 	[US_ID_GOPHER] = { R_gopherurl, G_gopher },
-	[US_ID_HTTP] = { R_httpurl, G_internet },
-	[US_ID_HTTPS] = { NULL, G_internet },
+	[US_ID_HTTP] = { R_httpurl, NULL },
 	[US_ID_IM] = { NULL, G_im },
 	[US_ID_INFO] = { NULL, G_info },
 	[US_ID_MAGNET] = { NULL, G_magnet },
@@ -56,19 +55,38 @@ static const struct {
 };
 /* clang-format on */
 
-const char *
-us_grammar(enum urlsift_syntax syntax, const struct us_scheme *scheme)
+/* Return the grammar that ${id} alone has, or NULL. */
+static const char *
+own_grammar(enum urlsift_syntax syntax, enum us_scheme_id id)
 {
-	enum us_scheme_id id = scheme == NULL ? US_ID_OTHER : scheme->id;
-	const char *grammar = syntax == URLSIFT_RFC1738 ? grammars[id].letter :
-							  grammars[id].today;
+
+	return syntax == URLSIFT_RFC1738 ? grammars[id].letter :
+					   grammars[id].today;
+}
+
+enum us_scheme_id
+us_grammar_of(enum urlsift_syntax syntax, const struct us_scheme *scheme)
+{
+
+	if (scheme == NULL)
+		return US_ID_OTHER;
+	if (own_grammar(syntax, scheme->id) != NULL)
+		return scheme->id;
+	return syntax == URLSIFT_RFC1738 || us_scheme_opaque(scheme) ?
+	    US_ID_OTHER :
+	    US_ID_HTTPS;
+}
+
+const char *
+us_grammar(enum urlsift_syntax syntax, enum us_scheme_id id)
+{
+	const char *grammar = own_grammar(syntax, id);
 
 	if (grammar != NULL)
 		return grammar;
 	if (syntax == URLSIFT_RFC1738)
 		return R_genericurl;
-	return scheme == NULL || us_scheme_opaque(scheme) ? G_generic :
-							    G_internet;
+	return id == US_ID_OTHER ? G_generic : G_internet;
 }
 
 bool
@@ -77,7 +95,8 @@ us_grammar_has_authority(enum urlsift_syntax syntax,
 {
 
 	if (syntax == URLSIFT_RFC1738)
-		return *us_grammar(syntax, scheme) == '/';
+		return *us_grammar(syntax, us_grammar_of(syntax, scheme)) ==
+		    '/';
 	return scheme == NULL || !us_scheme_opaque(scheme) ||
 	    scheme->shape == US_NEWS || scheme->id == US_ID_SNEWS;
 }

@@ -99,7 +99,8 @@
 /* RFC 3986, with RFC 3987's characters as bytes and V2's tolerance; names that
  * are not registered have no more than that (D16). */
 #define C_high "\\x80-\\xff"
-#define C_sub "!$&'()*+,;="
+/* sub-delims; the range is & ' ( ) * + , */
+#define C_sub "!$&-,;="
 #define C_today C_alphadigit "\\-._~" C_high
 #define C_pchar C_today C_sub ":@"
 #define C_path C_pchar "/\\[\\]{}"
@@ -112,7 +113,10 @@
 #define G_host "(?<host>\\[[" C_today C_sub ":%]*+\\]|" R_any(C_today C_sub) ")"
 #define G_port "(?::(?<port>[0-9]*+))?+"
 #define G_hostport G_host G_port
-#define G_login G_userinfo G_hostport
+/* Most often a host is all there is: say so before looking for a user. */
+#define G_login \
+	"(?>(?<host>[" C_today C_sub \
+	"]++)(?=[/?#]|\\z)|" G_userinfo G_hostport ")"
 #define G_path "(?<path>/" R_any(C_path) ")?+"
 #define G_query "(?:\\?(?<query>" R_any(C_query) "))?+"
 #define G_fragment "(?:#(?<fragment>" R_any(C_query) "))?+"
@@ -133,19 +137,19 @@
 	"//" G_login "(?:(?<path>/(?:[" C_ftp "]++|" R_escape \
 	"|(?!;type=);)*+)(?:" G_typecode ")?+)?+" G_query G_fragment
 
-#define G_atom(characters) "(?:[" characters "]|" R_escape ")++"
 #define C_local C_alphadigit "!$'*+\\-_~" C_high
 #define C_domain C_alphadigit "\\-_" C_high
 #define G_address \
-	G_atom(C_local) "(?:\\." G_atom(C_local) ")*+@" \
+	R_some(C_local) "(?:\\." R_some(C_local) ")*+@" \
 						 "(?:[" C_domain \
 						 "]++(?:\\.[" C_domain \
 						 "]++)*+|" \
 						 "\\[[" C_today C_sub \
 						 ":]++\\])"
+/* Addresses; before each but the first stands a comma. */
 #define G_mailto \
-	"(?>(?<address>" G_address "(?:,(?:%20)?" G_address \
-	")*+)|(?=\\?.))" G_query G_fragment
+	"(?>(?<address>(?:(?(?<=:)|,(?:%20)?+)" G_address ")++)" \
+	"|(?=\\?.))" G_query G_fragment
 
 #define G_message_id \
 	R_some(C_today C_sub ":/") "@" \

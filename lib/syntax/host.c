@@ -113,9 +113,11 @@ static bool
 is_number(const char *label, size_t len)
 {
 
+	if (len == 0 || !us_is(*label, US_DIGIT))
+		return false;
 	if (len >= 2 && label[0] == '0' && us_lower(label[1]) == 'x')
 		return count(label + 2, len - 2, US_HEX) == len - 2;
-	return len > 0 && count(label, len, US_DIGIT) == len;
+	return count(label, len, US_DIGIT) == len;
 }
 
 /* Return whether ${code} stands for itself in a host's name: others are mapped
@@ -185,8 +187,7 @@ name_char(const char *host, size_t len, size_t at)
 	size_t n, used;
 	uint32_t code;
 
-	if (us_is(host[at], US_ALPHA | US_DIGIT) || host[at] == '-' ||
-	    host[at] == '_')
+	if (us_is(host[at], US_LABEL))
 		return 1;
 	for (n = 0, used = at; n < sizeof(octets) && used < len;) {
 		if (host[used] == '%' && len - used >= 3 &&
@@ -219,6 +220,8 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	size_t at = label, n;
 
 	*wrong = US_HOST_GOOD;
+	if (at < len && host[at] != '-')
+		at += count(host + at, len - at, US_LABEL);
 	while (at < len && host[at] != '.') {
 		n = name_char(host, len, at);
 		if (n == 0 || (host[at] == '-' && at == label)) {

@@ -94,16 +94,6 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	return fault;
 }
 
-/* Return the first byte from ${at} on in one of ${classes}, or ${len}. */
-static size_t
-find_class(const char *url, size_t at, size_t len, unsigned classes)
-{
-
-	while (at < len && !us_is(url[at], classes))
-		at++;
-	return at;
-}
-
 /* Return the offset of the first byte beyond ASCII that no URL may hold: it is
  * not UTF-8 or its character ends one (B2). */
 static size_t
@@ -112,11 +102,13 @@ find_broken(const char *url, size_t at, size_t len)
 	uint32_t code;
 	size_t n;
 
-	while ((at = find_class(url, at, len, US_HIGH)) < len) {
+	for (; at < len; at += n) {
+		n = 1;
+		if (!us_is(url[at], US_HIGH))
+			continue;
 		n = us_utf8_read(url + at, len - at, &code);
 		if (n == 0 || us_unicode_kind(code) == US_KIND_ENDS)
 			break;
-		at += n;
 	}
 	return at;
 }
@@ -142,8 +134,9 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 			    path->end);
 		return;
 	}
-	if (find_class(r->url, i > odd ? i : odd, r->len, US_LENIENT) < r->len)
-		r->notes |= URLSIFT_N_LENIENT;
+	for (i = i > odd ? i : odd; i < r->len; i++)
+		if (us_is(r->url[i], US_LENIENT))
+			r->notes |= URLSIFT_N_LENIENT;
 }
 
 int
@@ -155,9 +148,11 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	size_t colon = read_scheme(rules, url, len), odd, sound;
 	long valid;
 
-	memset(r, 0, sizeof(*r));
 	r->url = url;
 	r->len = len;
+	r->kind = URLSIFT_K_WHOLE;
+	r->reason = URLSIFT_R_NONE;
+	r->at = r->port = r->notes = r->has = 0;
 	if (colon == 0 || len > UINT32_MAX) {
 		r->reason = len > UINT32_MAX ? URLSIFT_R_TOO_LONG :
 					       URLSIFT_R_SCHEME;
@@ -170,7 +165,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	set_part(r, URLSIFT_P_SCHEME, 0, (uint32_t)colon);
 
 	fault = find_fault(rules, scheme, r);
-	odd = find_class(url, colon, len, US_HIGH | US_LENIENT);
+	odd = us_run(rules, US_RUN_STRICT, url, colon, len);
 	sound = find_broken(url, odd, len);
 	if ((size_t)valid == len && fault.reason == URLSIFT_R_NONE &&
 	    sound == len) {

@@ -16,12 +16,18 @@
 
 struct us_pattern {
 	pcre2_code *code;
-	unsigned char part[GROUPS]; /* which part a group is */
-	uint32_t groups;
+	struct {
+		unsigned char group, part;
+	} named[GROUPS]; /* which part a group is */
+	size_t groups;
 };
+
+/* Machine code costs as much to make as it saves in so many matches. */
+#define OFTEN 100
 
 struct us_matcher {
 	pcre2_match_data *data;
+	unsigned char matches[US_SCHEMES + 1]; /* up to OFTEN */
 };
 
 /* PCRE2's memory, from the rules'. */
@@ -70,19 +76,20 @@ name_groups(struct us_pattern *pattern)
 	uint32_t count = 0, size = 0, i;
 	unsigned part, group;
 
-	memset(pattern->part, URLSIFT_PARTS, sizeof(pattern->part));
-	pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT,
-	    &pattern->groups);
+	pattern->groups = 0;
 	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMECOUNT, &count);
 	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
 	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &entry);
 	for (i = 0; i < count; i++, entry += size) {
 		group = (unsigned)entry[0] << 8 | entry[1];
 		for (part = 0; part < URLSIFT_PARTS; part++)
-			if (group < GROUPS &&
-			    strcmp((const char *)entry + 2,
+			if (strcmp((const char *)entry + 2,
 				urlsift_part_name(part)) == 0)
-				pattern->part[group] = (unsigned char)part;
+				break;
+		if (part == URLSIFT_PARTS || pattern->groups == GROUPS)
+			continue;
+		pattern->named[pattern->groups].group = (unsigned char)group;
+		pattern->named[pattern->groups++].part = (unsigned char)part;
 	}
 }
 
@@ -114,31 +121,69 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 		pattern_free(pattern, rules);
 		return NULL;
 	}
-	/* Where it fails, the interpreter gives the same answers. */
-	if (!rules->no_jit)
-		(void)pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE);
 	name_groups(pattern);
 	return pattern;
 }
 
-/* Return the pattern for ${scheme}; NULL: memory is out. */
+/* Publish ${pattern} in ${slot}, unless one is there already; return which. */
 static const struct us_pattern *
-pattern_get(const struct urlsift_rules *rules, const struct us_scheme *scheme)
+publish(const struct urlsift_rules *rules, struct us_pattern *const _Atomic *at,
+    struct us_pattern *pattern)
 {
 	struct us_pattern *_Atomic *slot =
-	    (struct us_pattern * _Atomic *)(uintptr_t)&rules
-		->pattern[rules->syntax]
-			 [scheme == NULL ? US_ID_OTHER : scheme->id];
-	struct us_pattern *pattern = atomic_load(slot), *none = NULL;
+	    (struct us_pattern * _Atomic *)(uintptr_t)at;
+	struct us_pattern *none = NULL;
 
-	if (pattern != NULL)
-		return pattern;
-	pattern = pattern_new(rules, us_grammar(rules->syntax, scheme));
 	if (pattern == NULL ||
 	    atomic_compare_exchange_strong(slot, &none, pattern))
 		return pattern;
 	pattern_free(pattern, rules);
 	return none;
+}
+
+/* Return ${pattern} in machine code.  NULL: it cannot be had, and the
+ * interpreter, which gives the same answers, goes on. */
+static struct us_pattern *
+pattern_speed_up(const struct urlsift_rules *rules,
+    const struct us_pattern *pattern)
+{
+	struct us_pattern *fast;
+
+	fast = rules->memory.realloc(rules->memory.ctx, NULL, sizeof(*fast));
+	if (fast == NULL)
+		return NULL;
+	*fast = *pattern;
+	fast->code = pcre2_code_copy(pattern->code);
+	if (fast->code != NULL &&
+	    pcre2_jit_compile(fast->code, PCRE2_JIT_COMPLETE) == 0)
+		return fast;
+	pattern_free(fast, rules);
+	return NULL;
+}
+
+/* Return the pattern for ${scheme}; NULL: memory is out. */
+static const struct us_pattern *
+pattern_get(const struct urlsift_rules *rules, struct us_matcher *matcher,
+    const struct us_scheme *scheme)
+{
+	enum us_scheme_id id = us_grammar_of(rules->syntax, scheme);
+	struct us_pattern *const _Atomic *slot =
+	    &rules->pattern[rules->syntax][id];
+	struct us_pattern *const _Atomic *fast =
+	    &rules->fast[rules->syntax][id];
+	const struct us_pattern *pattern = atomic_load(fast);
+
+	if (pattern != NULL)
+		return pattern;
+	pattern = atomic_load(slot);
+	if (pattern == NULL)
+		pattern = publish(rules, slot,
+		    pattern_new(rules, us_grammar(rules->syntax, id)));
+	if (pattern == NULL || rules->no_jit || matcher->matches[id] == OFTEN)
+		return pattern;
+	if (++matcher->matches[id] == OFTEN)
+		(void)publish(rules, fast, pattern_speed_up(rules, pattern));
+	return pattern;
 }
 
 struct us_matcher *
@@ -151,7 +196,7 @@ us_matcher_new(const struct urlsift_rules *rules)
 	    rules->memory.realloc(rules->memory.ctx, NULL, sizeof(*matcher));
 	if (matcher == NULL)
 		return NULL;
-	matcher->data = NULL;
+	memset(matcher, 0, sizeof(*matcher));
 	general = general_new(rules);
 	if (general != NULL)
 		matcher->data = pcre2_match_data_create(GROUPS, general);
@@ -177,16 +222,17 @@ static void
 set_parts(const struct us_pattern *pattern, const PCRE2_SIZE *ends,
     struct urlsift_reading *reading)
 {
-	unsigned part;
-	uint32_t i;
+	unsigned part, group;
+	size_t i;
 
-	for (i = 1; i <= pattern->groups && i < GROUPS; i++) {
-		part = pattern->part[i];
-		if (part == URLSIFT_PARTS || ends[2 * i] == PCRE2_UNSET)
+	for (i = 0; i < pattern->groups; i++) {
+		group = pattern->named[i].group;
+		if (ends[2 * group] == PCRE2_UNSET)
 			continue;
+		part = pattern->named[i].part;
 		reading->has |= 1U << part;
-		reading->part[part].begin = (uint32_t)ends[2 * i];
-		reading->part[part].end = (uint32_t)ends[2 * i + 1];
+		reading->part[part].begin = (uint32_t)ends[2 * group];
+		reading->part[part].end = (uint32_t)ends[2 * group + 1];
 	}
 }
 
@@ -195,7 +241,7 @@ us_pattern_match(const struct urlsift_rules *rules, struct us_matcher *matcher,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
     struct urlsift_reading *reading)
 {
-	const struct us_pattern *pattern = pattern_get(rules, scheme);
+	const struct us_pattern *pattern = pattern_get(rules, matcher, scheme);
 	PCRE2_SIZE *ends;
 	int found;
 
@@ -221,7 +267,10 @@ us_patterns_free(struct urlsift_rules *rules)
 	size_t syntax, id;
 
 	for (syntax = 0; syntax < US_SYNTAXES; syntax++)
-		for (id = 0; id <= US_SCHEMES; id++)
+		for (id = 0; id <= US_SCHEMES; id++) {
 			pattern_free(atomic_load(&rules->pattern[syntax][id]),
 			    rules);
+			pattern_free(atomic_load(&rules->fast[syntax][id]),
+			    rules);
+		}
 }
