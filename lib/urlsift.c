@@ -361,6 +361,16 @@ urlsift_feed(struct urlsift_scanner *s, const char *text, size_t len)
 	return s->status;
 }
 
+int
+urlsift_at(struct urlsift_scanner *s, uint64_t offset)
+{
+
+	if (s->scan.window.len > 0)
+		return URLSIFT_EINVAL;
+	s->scan.window.base = s->scan.pos = offset;
+	return URLSIFT_OK;
+}
+
 uint64_t
 urlsift_settled(const struct urlsift_scanner *s)
 {

@@ -311,6 +311,14 @@ char *urlsift_space(struct urlsift_scanner *s, size_t *len);
 int urlsift_added(struct urlsift_scanner *s, size_t len);
 
 /**
+ * urlsift_at(s, offset):
+ * The first byte that is fed stands at ${offset} of the source: hits are told
+ * so (S7).  Return URLSIFT_OK, or URLSIFT_EINVAL when something was fed since
+ * the beginning or the last urlsift_finish().
+ */
+int urlsift_at(struct urlsift_scanner *s, uint64_t offset);
+
+/**
  * urlsift_settled(s):
  * Return an offset before which no later hit begins.
  */

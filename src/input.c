@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "errors.h"
 #include "input.h"
 
 /* As much as an unprivileged process may ask of a pipe. */
@@ -26,7 +25,6 @@ input_name(const struct input *in)
 int
 input_open(struct input *in, const char *file)
 {
-	struct stat st;
 
 	in->file = strcmp(file, "-") == 0 ? NULL : file;
 	in->fd = STDIN_FILENO;
@@ -36,13 +34,16 @@ input_open(struct input *in, const char *file)
 	    (in->fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY)) == -1) {
 		if (errno == EINTR)
 			continue;
-		error_say(file, strerror(errno));
+		in->why = strerror(errno);
 		return -1;
 	}
-	in->is_regular = fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode);
+	if (fstat(in->fd, &in->st) == -1)
+		memset(&in->st, 0, sizeof(in->st));
+	in->is_regular = S_ISREG(in->st.st_mode);
 #ifdef F_SETPIPE_SZ
 	/* Fewer turns between a writer and us; no harm if it is refused. */
-	(void)fcntl(in->fd, F_SETPIPE_SZ, PIPE_ROOM);
+	if (S_ISFIFO(in->st.st_mode))
+		(void)fcntl(in->fd, F_SETPIPE_SZ, PIPE_ROOM);
 #endif
 	return 0;
 }
@@ -56,7 +57,7 @@ read_bytes(struct input *in, char *room, size_t size)
 		n = read(in->fd, room, size);
 	} while (n == -1 && errno == EINTR);
 	if (n == -1)
-		error_say(input_name(in), strerror(errno));
+		in->why = strerror(errno);
 	in->waits = !in->is_regular && n < (ssize_t)size;
 	return n;
 }
@@ -99,9 +100,8 @@ read_first(struct input *in, char *room)
 	if (!charset_is_marked(room, len))
 		return (ssize_t)len;
 	if ((in->charset = charset_new(room, len)) == NULL) {
-		error_say(input_name(in),
-		    errno == EINVAL ? "its encoding is not known here" :
-				      strerror(errno));
+		in->why = errno == EINVAL ? "its encoding is not known here" :
+					    strerror(errno);
 		return -1;
 	}
 	if ((len = charset_convert(in->charset, 0, room)) == 0)
@@ -119,6 +119,19 @@ input_read(struct input *in, char *room, size_t size)
 	if (in->charset != NULL)
 		return read_converted(in, room);
 	return read_bytes(in, room, size);
+}
+
+ssize_t
+input_read_at(struct input *in, char *room, size_t size, uint64_t offset)
+{
+	ssize_t n;
+
+	do {
+		n = pread(in->fd, room, size, (off_t)offset);
+	} while (n == -1 && errno == EINTR);
+	if (n == -1)
+		in->why = strerror(errno);
+	return n;
 }
 
 void

@@ -7,6 +7,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include "charset.h"
@@ -17,6 +19,8 @@
 struct input {
 	const char *file; /* NULL: standard input */
 	int fd;
+	const char *why; /* why the last call failed */
+	struct stat st;
 	bool is_regular;
 	bool waits; /* the next read may have to wait for its writer */
 	bool began; /* its first bytes are read */
@@ -25,8 +29,8 @@ struct input {
 
 /**
  * input_open(in, file):
- * Open ${file}, "-" for standard input.  Return 0, or -1 when the reason why
- * not has been said.  Close with input_close().
+ * Open ${file}, "-" for standard input.  Return 0, or -1 when ${in->why} tells
+ * the reason why not.  Close with input_close().
  */
 int input_open(struct input *in, const char *file);
 
@@ -39,9 +43,17 @@ const char *input_name(const struct input *in);
 /**
  * input_read(in, room, size):
  * Read at most ${size} bytes, which are CHARSET_UTF8_ROOM at least, into
- * ${room}.  Return how many, 0 at the end, or -1 when an error has been said.
+ * ${room}.  Return how many, 0 at the end, or -1 when ${in->why} tells what is
+ * wrong.
  */
 ssize_t input_read(struct input *in, char *room, size_t size);
+
+/**
+ * input_read_at(in, room, size, offset):
+ * The same of a regular file from ${offset} on, as it is.
+ */
+ssize_t input_read_at(struct input *in, char *room, size_t size,
+    uint64_t offset);
 
 /**
  * input_close(in):

@@ -18,6 +18,16 @@ lines_init(struct lines *l)
 }
 
 void
+lines_start(struct lines *l, uint64_t offset, uint64_t line, uint64_t start)
+{
+
+	l->first = l->n = 0;
+	l->len = offset;
+	l->line = line;
+	l->start = start;
+}
+
+void
 lines_free(struct lines *l)
 {
 

@@ -11,7 +11,7 @@
 struct lines {
 	uint64_t *end;	       /* offsets of line ends, rising */
 	size_t first, n, room; /* those before ${first} are passed */
-	uint64_t len;	       /* bytes added so far */
+	uint64_t len;	       /* the offset of what is added next */
 	uint64_t line, start;  /* the line behind the last passed end */
 };
 
@@ -22,6 +22,13 @@ struct lines {
  */
 void lines_init(struct lines *l);
 void lines_free(struct lines *l);
+
+/**
+ * lines_start(l, offset, line, start):
+ * Begin instead at ${offset}, which is in ${line}, which begins at ${start}.
+ */
+void lines_start(struct lines *l, uint64_t offset, uint64_t line,
+    uint64_t start);
 
 /**
  * lines_add(l, text, len):

@@ -2,12 +2,14 @@
 bin_PROGRAMS += src/urlsift
 
 src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib
-src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
-src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
+src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) $(PTHREAD_FLAGS)
+src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
 # take a tenth of the time that one small mail takes.
 src_urlsift_LDADD = lib/libcore.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = \
+	src/chain.c \
+	src/chain.h \
 	src/charset.c \
 	src/charset.h \
 	src/errors.c \
@@ -16,6 +18,8 @@ src_urlsift_SOURCES = \
 	src/explain.h \
 	src/input.c \
 	src/input.h \
+	src/jobs.c \
+	src/jobs.h \
 	src/json.c \
 	src/json.h \
 	src/lines.c \
@@ -25,12 +29,20 @@ src_urlsift_SOURCES = \
 	src/options.h \
 	src/output.c \
 	src/output.h \
+	src/pool.c \
+	src/pool.h \
 	src/search.c \
 	src/search.h \
+	src/split.c \
+	src/split.h \
 	src/status.h \
 	src/utf8.h \
 	src/validate.c \
 	src/validate.h \
+	src/walk.c \
+	src/walk.h \
+	src/worker.c \
+	src/worker.h \
 	src/write.h \
 	src/write_json.c \
 	src/write_text.c

@@ -126,7 +126,8 @@ read_files(const struct options *options, struct out *out)
 	struct urlsift_rules *rules;
 	int status;
 
-	if (options->no_file && isatty(STDIN_FILENO) == 1) {
+	if (options->no_file && options->recursion == RECURSION_NONE &&
+	    isatty(STDIN_FILENO) == 1) {
 		options_usage();
 		return STATUS_ERROR;
 	}

@@ -6,10 +6,12 @@
 
 #include <getopt.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "errors.h"
 #include "options.h"
+#include "pool.h"
 
 /* Options without a letter. */
 enum {
@@ -22,12 +24,13 @@ enum {
 	OPT_VALIDATE
 };
 
-static const char letters[] = ":0HIJVW:bchim:noqt:xy:";
+static const char letters[] = ":0HIJRVW:bchij:m:noqrt:xy:";
 
 /* clang-format off */
 static const struct option words[] = {
 	{ "byte-offset", no_argument, NULL, 'b' },
 	{ "count", no_argument, NULL, 'c' },
+	{ "dereference-recursive", no_argument, NULL, 'R' },
 	{ "explain", no_argument, NULL, 'x' },
 	{ "help", no_argument, NULL, 'h' },
 	{ "hyphen", required_argument, NULL, 'y' },
@@ -43,7 +46,9 @@ static const struct option words[] = {
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
 	{ "null", no_argument, NULL, '0' },
 	{ "quiet", no_argument, NULL, 'q' },
+	{ "recursive", no_argument, NULL, 'r' },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
+	{ "threads", required_argument, NULL, 'j' },
 	{ "type", required_argument, NULL, 't' },
 	{ "validate", no_argument, NULL, OPT_VALIDATE },
 	{ "version", no_argument, NULL, 'V' },
@@ -83,6 +88,8 @@ options_help(struct out *out)
 	    "  -i, --invalid[=only]         rejected candidates too, or only\n"
 	    "  -m, --max-count=N            stop after N, per FILE\n"
 	    "      --max-url=N  --max-wrapper-lines=N      limits (65536, 32)\n"
+	    "  -r, --recursive  -R, --dereference-recursive    directories\n"
+	    "  -j, --threads=N              as many as processors by default\n"
 	    "Output:\n"
 	    "  -n, --line-number  -b, --byte-offset    where each one begins\n"
 	    "  -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
@@ -93,7 +100,6 @@ options_help(struct out *out)
 	    "      --validate               judge URLs, one a line of FILE\n"
 	    "      --list-schemes           the registered ones\n"
 	    "  -h, --help  -V, --version    -o is accepted, for grep -o\n"
-	    "\n"
 	    "Exit status: 0 found, 1 nothing found, 2 an error.\n");
 }
 
@@ -230,6 +236,16 @@ take_hyphen(struct options *o, const char *value)
 	return NULL;
 }
 
+static const char *
+take_threads(struct options *o, const char *value)
+{
+	const char *why = take_number(value, 1, &o->threads);
+
+	if (why == NULL && o->threads > POOL_THREADS_MAX)
+		why = "there can be 256 at most";
+	return why;
+}
+
 /* Take an option that may have a value; return why not. */
 static const char *
 take_value(struct options *o, int code, const char *value)
@@ -238,6 +254,8 @@ take_value(struct options *o, int code, const char *value)
 	switch (code) {
 	case 'W':
 		return take_join(o, value);
+	case 'j':
+		return take_threads(o, value);
 	case 'm':
 		return take_number(value, 0, &o->max_count);
 	case 't':
@@ -274,6 +292,9 @@ take_flag(struct options *o, int code)
 	case 'J':
 		o->format = FORMAT_JSON;
 		break;
+	case 'R':
+		o->recursion = RECURSION_FOLLOWS;
+		break;
 	case 'V':
 		o->task = TASK_VERSION;
 		break;
@@ -294,6 +315,9 @@ take_flag(struct options *o, int code)
 		break;
 	case 'q':
 		o->quiet = true;
+		break;
+	case 'r':
+		o->recursion = RECURSION_WALKS;
 		break;
 	case 'x':
 		o->format = FORMAT_TRACE;
@@ -318,24 +342,35 @@ is_for_text(int code)
 
 	return code == OPT_INVALID || code == OPT_MAX_URL ||
 	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
-	    (code < 256 && strchr("HIWbcimnxy", code) != NULL);
+	    (code < 256 && strchr("HIWbcijmnxy", code) != NULL);
+}
+
+/* Return whether ${file} is a directory that will be walked. */
+static bool
+walks(const struct options *o, const char *file)
+{
+	struct stat st;
+
+	return o->recursion != RECURSION_NONE && strcmp(file, "-") != 0 &&
+	    stat(file, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 /* Take what is behind the options: the files. */
 static void
 take_files(struct options *o, int argc, char **argv, int names)
 {
-	static char dash[] = "-";
-	static char *const only_dash[] = { dash };
+	static char dash[] = "-", dot[] = ".";
+	static char *const only_dash[] = { dash }, *const only_dot[] = { dot };
 
 	o->file = argv + optind;
 	o->files = (size_t)(argc - optind);
-	o->names = names == 'H' || (names == 0 && o->files > 1);
 	o->no_file = o->files == 0;
 	if (o->no_file) {
-		o->file = only_dash;
+		o->file = o->recursion == RECURSION_NONE ? only_dash : only_dot;
 		o->files = 1;
 	}
+	o->names = names == 'H' ||
+	    (names == 0 && (o->files > 1 || walks(o, o->file[0])));
 }
 
 int

@@ -25,6 +25,12 @@ enum format {
 	FORMAT_TRACE /* --explain */
 };
 
+enum recursion {
+	RECURSION_NONE,
+	RECURSION_WALKS,  /* -r */
+	RECURSION_FOLLOWS /* -R: symbolic links, too */
+};
+
 struct options {
 	enum task task;
 	enum format format;
@@ -36,12 +42,14 @@ struct options {
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
 	bool count, quiet;
-	char end;			     /* of a record: newline or NUL */
+	char end; /* of a record: newline or NUL */
+	enum recursion recursion;
+	uint64_t threads;		     /* 0: as many as processors */
 	uint64_t max_count;		     /* hits a file */
 	uint64_t max_url, max_wrapper_lines; /* 0: the library's default */
 	char *const *file; /* at least one; "-": standard input */
 	size_t files;
-	bool no_file; /* none was named */
+	bool no_file; /* none was named: "-", or "." to be walked */
 };
 
 /**

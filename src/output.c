@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,12 +23,64 @@ out_init(struct out *out, int fd, char *room, size_t size)
 	out->size = size;
 }
 
+int
+out_init_memory(struct out *out, size_t size)
+{
+
+	memset(out, 0, sizeof(*out));
+	out->fd = -1;
+	out->size = size;
+	return (out->room = malloc(size)) == NULL ? -1 : 0;
+}
+
+void
+out_move(struct out *out, struct out *from)
+{
+
+	if (from->len > 0)
+		out_put(out, from->room, from->len);
+	from->len = 0;
+	if (out->error == 0)
+		out->error = from->error;
+}
+
+void
+out_free(struct out *out)
+{
+
+	free(out->room);
+	out->room = NULL;
+	out->size = out->len = 0;
+}
+
+void
+out_make_room(struct out *out)
+{
+	char *room;
+
+	if (out->fd != -1) {
+		out_flush(out);
+		return;
+	}
+	room = out->size <= SIZE_MAX / 2 ? realloc(out->room, 2 * out->size) :
+					   NULL;
+	if (room != NULL) {
+		out->room = room;
+		out->size *= 2;
+	} else {
+		out->error = ENOMEM;
+		out->len = 0;
+	}
+}
+
 void
 out_flush(struct out *out)
 {
 	size_t done = 0;
 	ssize_t n;
 
+	if (out->fd == -1)
+		return;
 	while (done < out->len && out->error == 0) {
 		n = write(out->fd, out->room + done, out->len - done);
 		if (n >= 0)
@@ -45,7 +98,7 @@ out_put(struct out *out, const char *bytes, size_t len)
 
 	while (len > 0) {
 		if (out->len == out->size)
-			out_flush(out);
+			out_make_room(out);
 		n = out->size - out->len;
 		if (n > len)
 			n = len;

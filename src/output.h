@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct out {
-	int fd;
+	int fd;	    /* -1: what is written is kept in memory that grows */
 	int error;  /* errno of the write that failed; 0: none has */
 	bool shows; /* it is a terminal: controls are shown, not obeyed */
 	char *room;
@@ -25,10 +25,35 @@ struct out {
 void out_init(struct out *out, int fd, char *room, size_t size);
 
 /**
+ * out_init_memory(out, size):
+ * Make ${out} keep what is written, in ${size} bytes at first.  Return 0, or -1
+ * when memory is out.  Free with out_free().
+ */
+int out_init_memory(struct out *out, size_t size);
+
+/**
+ * out_move(out, from):
+ * Write to ${out} what is kept in ${from}, which is empty then, and its error.
+ */
+void out_move(struct out *out, struct out *from);
+
+/**
+ * out_free(out):
+ * Free what an out_init_memory() made.
+ */
+void out_free(struct out *out);
+
+/**
  * out_flush(out):
- * Write what is gathered.
+ * Write what is gathered, unless it is kept.
  */
 void out_flush(struct out *out);
+
+/**
+ * out_make_room(out):
+ * Make room for one byte at least.
+ */
+void out_make_room(struct out *out);
 
 /**
  * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
@@ -43,7 +68,7 @@ out_char(struct out *out, char byte)
 {
 
 	if (out->len == out->size)
-		out_flush(out);
+		out_make_room(out);
 	out->room[out->len++] = byte;
 }
 

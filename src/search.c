@@ -1,127 +1,132 @@
 /*
- * Reads an input into the scanner, counts lines on the way if somebody wants
- * them, and hands the hits that count to a writer.
+ * Has the jobs done by a pool of threads, and takes up what they leave behind
+ * in the order of the inputs.
  */
 #include "config.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "errors.h"
-#include "input.h"
-#include "lines.h"
 #include "search.h"
 #include "status.h"
-#include "write.h"
+#include "worker.h"
+
+/* So many jobs a thread may be done or under way. */
+#define JOBS_A_THREAD 2
 
 struct search {
-	const struct options *options;
-	const struct urlsift_rules *rules;
-	struct out *out;
-	write_on_hit *write;
-	bool needs_lines;
-	struct lines lines;
-	struct place place;
-	uint64_t count;	    /* hits in this input */
-	bool found, failed; /* in any input */
+	struct shared shared;
+	struct jobs jobs;
+	struct job *job;
+	struct worker *worker;
+	size_t threads, slots;
+	bool found, failed;
 };
 
-/* A urlsift_on_hit. */
-static int
-take(void *ctx, const struct urlsift_hit *hit)
+static enum pool_next
+next(void *ctx, uint64_t task)
 {
 	struct search *s = ctx;
-	const struct options *o = s->options;
-	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 
-	if (is_kept ? !o->kept : !o->rejected)
-		return 0;
-	s->count++;
-	s->found = true;
-	if (o->quiet)
-		return 1;
-	if (!o->count) {
-		if (s->needs_lines)
-			lines_at(&s->lines, hit->begin, &s->place.line,
-			    &s->place.column);
-		s->write(s->out, o, &s->place, hit);
-	}
-	return s->out->error != 0 || s->count >= o->max_count;
-}
-
-/* Scan the next piece of ${in}.  Return how many bytes it had, or -1: memory
- * is out or the input cannot be read, which has been said. */
-static ssize_t
-scan_piece(struct search *s, struct input *in, struct urlsift_scanner *scanner,
-    int *status)
-{
-	size_t room;
-	char *space;
-	ssize_t n;
-
-	if ((space = urlsift_space(scanner, &room)) == NULL)
-		goto no_memory;
-	if ((n = input_read(in, space, room)) <= 0)
-		return n;
-	if (s->needs_lines && lines_add(&s->lines, space, (size_t)n) == -1)
-		goto no_memory;
-	if ((*status = urlsift_added(scanner, (size_t)n)) == URLSIFT_ENOMEM)
-		goto no_memory;
-	if (s->needs_lines)
-		lines_forget(&s->lines, urlsift_settled(scanner));
-	if (in->waits)
-		out_flush(s->out);
-	return n;
-
-no_memory:
-	*status = URLSIFT_ENOMEM;
-	error_say(input_name(in), strerror(ENOMEM));
-	return -1;
-}
-
-/* Scan all of ${in}; what was read before an error is written, too.  Return 0,
- * or -1 when an error has been said. */
-static int
-scan(struct search *s, struct input *in)
-{
-	struct urlsift_scanner *scanner;
-	int status = URLSIFT_OK;
-	ssize_t n;
-
-	if ((scanner = urlsift_scanner_new(s->rules, take, s)) == NULL) {
-		error_say(input_name(in), strerror(ENOMEM));
-		return -1;
-	}
-	do {
-		n = scan_piece(s, in, scanner, &status);
-	} while (n > 0 && status == URLSIFT_OK);
-	if (status == URLSIFT_OK && urlsift_finish(scanner) == URLSIFT_ENOMEM) {
-		error_say(input_name(in), strerror(ENOMEM));
-		n = -1;
-	}
-	urlsift_scanner_free(scanner);
-	return n == -1 ? -1 : 0;
+	return jobs_next(&s->jobs, &s->job[task % s->slots]);
 }
 
 static void
-search_file(struct search *s, const char *file)
+run(void *ctx, size_t thread, uint64_t task)
 {
-	struct input in;
+	struct search *s = ctx;
 
-	if (input_open(&in, file) == -1) {
-		s->failed = true;
-		return;
+	worker_run(&s->worker[thread], task, &s->job[task % s->slots]);
+}
+
+/* The job was a block of a large file: add up, and tell it at the end. */
+static void
+commit_block(struct search *s, struct job *job)
+{
+	const struct options *o = s->shared.options;
+	struct large *large = job->large;
+	struct place place = { .file = large->in.file };
+
+	large->count += job->count;
+	large->failed = large->failed || job->failed;
+	if (job->block.end == UINT64_MAX && o->count && !o->quiet &&
+	    !large->failed)
+		write_count(s->shared.out, o, &place, large->count);
+	job_leave(job);
+}
+
+static void
+commit(void *ctx, uint64_t task)
+{
+	struct search *s = ctx;
+	struct job *job = &s->job[task % s->slots];
+
+	/* What stands behind an error in a file is not written. */
+	if (job->large != NULL && job->large->failed) {
+		job->out.len = 0;
+		job->found = false;
 	}
-	s->place.file = in.file;
-	s->place.line = s->place.column = 0;
-	s->count = 0;
-	lines_init(&s->lines);
-	if (scan(s, &in) == -1)
-		s->failed = true;
-	else if (s->options->count && !s->options->quiet)
-		write_count(s->out, s->options, &s->place, s->count);
-	lines_free(&s->lines);
-	input_close(&in);
+	out_move(s->shared.out, &job->out);
+	s->found = s->found || job->found;
+	s->failed = s->failed || job->failed;
+	if (job->large != NULL)
+		commit_block(s, job);
+	if (s->shared.out->error != 0)
+		pool_end(s->shared.pool, task);
+}
+
+/* Make the places of the jobs and of the threads' parts.  Return 0, or -1 when
+ * memory is out. */
+static int
+make_places(struct search *s)
+{
+	size_t i;
+
+	s->job = calloc(s->slots, sizeof(*s->job));
+	s->worker = calloc(s->threads, sizeof(*s->worker));
+	if (s->job == NULL || s->worker == NULL)
+		return -1;
+	for (i = 0; i < s->threads; i++)
+		worker_init(&s->worker[i], &s->shared);
+	for (i = 0; i < s->slots; i++)
+		if (job_init(&s->job[i], s->shared.out) == -1)
+			return -1;
+	return 0;
+}
+
+static void
+free_places(struct search *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->threads && s->worker != NULL; i++)
+		worker_end(&s->worker[i]);
+	for (i = 0; i < s->slots && s->job != NULL; i++)
+		job_end(&s->job[i]);
+	free(s->worker);
+	free(s->job);
+}
+
+/* Search all.  Return 0, or -1 when memory is out. */
+static int
+search_all(struct search *s)
+{
+	const struct pool_work work = { next, run, commit, s, s->threads,
+		s->slots };
+	int status = -1;
+
+	jobs_init(&s->jobs, s->shared.options, &s->shared.output, s->threads);
+	s->shared.pool = pool_new(&work);
+	if (s->shared.pool != NULL && make_places(s) == 0) {
+		pool_run(s->shared.pool);
+		status = s->jobs.is_short ? -1 : 0;
+	}
+	free_places(s);
+	pool_free(s->shared.pool);
+	jobs_end(&s->jobs);
+	return status;
 }
 
 int
@@ -133,18 +138,24 @@ search(const struct options *options, const struct urlsift_rules *rules,
 		[FORMAT_JSON] = write_json,
 		[FORMAT_TRACE] = write_trace,
 	};
-	struct search s = { .options = options, .rules = rules, .out = out };
-	size_t i;
+	struct search s = { .shared = { options, rules, .out = out } };
 
 	if (options->max_count == 0)
 		return STATUS_NONE;
-	s.write = writers[options->format];
-	s.needs_lines = options->lines || options->format == FORMAT_JSON;
-	for (i = 0; i < options->files && out->error == 0; i++) {
-		search_file(&s, options->file[i]);
-		if (options->quiet && s.found)
-			return STATUS_FOUND;
+	s.shared.write = writers[options->format];
+	s.shared.needs_lines = options->lines || options->format == FORMAT_JSON;
+	if (!options->quiet && !options->count &&
+	    fstat(out->fd, &s.shared.output) == -1)
+		memset(&s.shared.output, 0, sizeof(s.shared.output));
+	s.threads = options->threads == 0 ? pool_processors() :
+					    (size_t)options->threads;
+	s.slots = s.threads == 1 ? 1 : JOBS_A_THREAD * s.threads;
+	if (search_all(&s) == -1) {
+		error_say(NULL, strerror(ENOMEM));
+		return STATUS_ERROR;
 	}
+	if (options->quiet && s.found)
+		return STATUS_FOUND;
 	if (s.failed)
 		return STATUS_ERROR;
 	return s.found ? STATUS_FOUND : STATUS_NONE;

@@ -11,6 +11,7 @@
 #include "input.h"
 #include "status.h"
 #include "validate.h"
+#include "walk.h"
 #include "write.h"
 
 /* The least room to read into. */
@@ -91,8 +92,10 @@ judge_input(struct validation *v, struct input *in)
 		if (make_room(v) == -1)
 			goto no_memory;
 		n = input_read(in, v->text + v->len, v->room - v->len);
-		if (n == -1)
+		if (n == -1) {
+			error_say(input_name(in), in->why);
 			goto failed;
+		}
 		seen = v->len;
 		v->len += (size_t)n;
 		if (judge_lines(v, seen) == -1)
@@ -111,11 +114,17 @@ failed:
 }
 
 static void
-validate_file(struct validation *v, const char *file)
+validate_file(struct validation *v, const struct walk_entry *entry)
 {
+	const char *why = entry->why;
 	struct input in;
 
-	if (input_open(&in, file) == -1) {
+	if (why == NULL && input_open(&in, entry->path) == -1)
+		why = in.why;
+	if (why != NULL) {
+		error_say(strcmp(entry->path, "-") == 0 ? INPUT_STDIN :
+							  entry->path,
+		    why);
 		v->failed = true;
 		return;
 	}
@@ -133,12 +142,15 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	struct validation v = { .options = options,
 		.rules = rules,
 		.out = out };
-	size_t i;
+	struct walk_entry entry;
+	struct walk walk;
 
 	v.write = options->format == FORMAT_JSON ? write_json_url :
 						   write_text_url;
-	for (i = 0; i < options->files && out->error == 0; i++)
-		validate_file(&v, options->file[i]);
+	walk_init(&walk, options);
+	while (out->error == 0 && walk_next(&walk, &entry))
+		validate_file(&v, &entry);
+	walk_end(&walk);
 	free(v.text);
 	if (v.failed)
 		return STATUS_ERROR;

@@ -231,6 +231,32 @@ Test(api, a_finished_scanner_begins_again)
 	tu_hits_free(&hits);
 }
 
+Test(api, a_range_knows_its_place)
+{
+	static const char text[] = "e http://example.org/a ";
+	const uint64_t far = UINT64_C(1) << 40;
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+
+	cr_assert_eq(urlsift_at(s, 7), URLSIFT_OK);
+	cr_assert_eq(urlsift_at(s, far), URLSIFT_OK);
+	cr_assert_eq(say(s, text), URLSIFT_OK);
+	cr_assert_eq(urlsift_at(s, 7), URLSIFT_EINVAL);
+	cr_assert_leq(urlsift_settled(s), far + sizeof(text) - 1);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+
+	/* The next text has a place of its own. */
+	cr_assert_eq(say(s, text), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(hits.n, 2);
+	expect_kept(&hits, 0, "http://example.org/a", far + 2);
+	expect_kept(&hits, 1, "http://example.org/a", 2);
+	cr_assert_eq(hits.hit[0].span[0].begin, far + 2);
+	urlsift_scanner_free(s);
+	tu_hits_free(&hits);
+}
+
 Test(api, space_and_feed_may_take_turns)
 {
 	struct tu_hits hits = { 0 };

@@ -39,10 +39,12 @@ cmp -s want out || {
 }
 
 # Each of them is taken.
+mkdir empty
 while read -r option; do
 	case $option in
 	-W | --join) value=hyphen ;;
-	-m | --max-count) value=1 ;;
+	-j | --threads | -m | --max-count) value=1 ;;
+	-r | --recursive | -R | --dereference-recursive) value=empty ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
 	--syntax) value=rfc1738 ;;

@@ -1,0 +1,261 @@
+/*
+ * The order of jobs is that of the inputs.  What waits for its writer is a job
+ * of its own, and so is each file of one that may have to wait for nothing but
+ * the disk: they go together.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "jobs.h"
+
+/* A block is at most so large and at least; its scan begins --max-url early, so
+ * that it is four times that at least. */
+#define BLOCK_MAX ((uint64_t)4 << 20)
+#define BLOCK_MIN ((uint64_t)1 << 20)
+
+/* So many blocks a thread, if they are not too small: all end together. */
+#define BLOCKS_A_THREAD 8
+
+/* The library's default. */
+#define MAX_URL 65536
+
+#define OUT_ROOM 16384
+
+void
+jobs_init(struct jobs *jobs, const struct options *options,
+    const struct stat *output, size_t threads)
+{
+
+	memset(jobs, 0, sizeof(*jobs));
+	jobs->options = options;
+	jobs->output = output;
+	jobs->threads = threads;
+	jobs->max_url = options->max_url == 0 ? MAX_URL : options->max_url;
+	walk_init(&jobs->walk, options);
+}
+
+/* One user less: the last one closes it. */
+static void
+leave(struct large *large)
+{
+
+	if (large == NULL || atomic_fetch_sub(&large->users, 1) > 1)
+		return;
+	input_close(&large->in);
+	chain_free(&large->chain);
+	free(large);
+}
+
+void
+jobs_end(struct jobs *jobs)
+{
+
+	leave(jobs->large);
+	walk_end(&jobs->walk);
+}
+
+int
+job_init(struct job *job, const struct out *out)
+{
+
+	memset(job, 0, sizeof(*job));
+	if (out_init_memory(&job->out, OUT_ROOM) == -1)
+		return -1;
+	job->out.shows = out->shows;
+	return 0;
+}
+
+void
+job_leave(struct job *job)
+{
+
+	leave(job->large);
+	job->large = NULL;
+}
+
+void
+job_end(struct job *job)
+{
+
+	job_leave(job);
+	free(job->paths);
+	out_free(&job->out);
+}
+
+/* Look at the next input.  Return false if there is none. */
+static bool
+look(struct jobs *jobs)
+{
+
+	if (!jobs->is_known)
+		jobs->is_known = walk_next(&jobs->walk, &jobs->entry);
+	return jobs->is_known;
+}
+
+/* Return how large the blocks of a file of ${size} bytes are. */
+static uint64_t
+block_size(const struct jobs *jobs, uint64_t size)
+{
+	uint64_t block = size / (BLOCKS_A_THREAD * jobs->threads);
+
+	if (block > BLOCK_MAX)
+		block = BLOCK_MAX;
+	if (block < BLOCK_MIN)
+		block = BLOCK_MIN;
+	return block < 4 * jobs->max_url ? 4 * jobs->max_url : block;
+}
+
+/* Return whether the next input may be read in blocks: a result may stand
+ * anywhere in it, and it is read from its begin. */
+static bool
+may_split(const struct jobs *jobs)
+{
+	const struct stat *st = jobs->entry.st;
+
+	if (jobs->threads == 1 || jobs->options->max_count != UINT64_MAX ||
+	    jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode))
+		return false;
+	if (st->st_dev == jobs->output->st_dev &&
+	    st->st_ino == jobs->output->st_ino)
+		return false;
+	return (uint64_t)st->st_size >=
+	    2 * block_size(jobs, (uint64_t)st->st_size);
+}
+
+/* Return whether ${in} can be read at any place, as it is.  Standard input is
+ * at its end then. */
+static bool
+is_seekable(struct input *in)
+{
+	char mark[4];
+	ssize_t n;
+
+	if (in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0)
+		return false;
+	n = input_read_at(in, mark, sizeof(mark), 0);
+	if (n == -1 || charset_is_marked(mark, (size_t)n))
+		return false;
+	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
+}
+
+/* Open the next input to be read in blocks.  NULL: read it as a whole, and tell
+ * then what is wrong with it. */
+static struct large *
+open_large(const struct jobs *jobs)
+{
+	size_t size = strlen(jobs->entry.path) + 1;
+	struct large *large = malloc(sizeof(*large) + size);
+	char *path = (char *)(large + 1);
+
+	if (large == NULL)
+		return NULL;
+	memcpy(path, jobs->entry.path, size);
+	if (input_open(&large->in, path) == -1)
+		goto not_open;
+	if (!is_seekable(&large->in))
+		goto not_seekable;
+	large->count = 0;
+	large->failed = false;
+	atomic_init(&large->users, 1);
+	chain_init(&large->chain);
+	size = (size_t)large->in.st.st_size;
+	split_init(&large->split, large->in.fd, size, block_size(jobs, size),
+	    jobs->max_url);
+	return large;
+
+not_seekable:
+	input_close(&large->in);
+not_open:
+	free(large);
+	return NULL;
+}
+
+/* Add the next input to the files of ${job}.  Return false: memory is out. */
+static bool
+add_file(struct jobs *jobs, struct job *job)
+{
+	size_t size = strlen(jobs->entry.path) + 1, room;
+	struct job_file *file = &job->file[job->files];
+	char *paths;
+
+	if (size > job->room - job->len) {
+		room = 2 * (job->len + size);
+		if ((paths = realloc(job->paths, room)) == NULL)
+			return false;
+		job->paths = paths;
+		job->room = room;
+	}
+	file->path = job->len;
+	file->why = jobs->entry.why;
+	memcpy(job->paths + job->len, jobs->entry.path, size);
+	job->len += size;
+	job->files++;
+	jobs->is_known = false;
+	return true;
+}
+
+/* Gather files for ${job}, up to one that is large. */
+static void
+gather(struct jobs *jobs, struct job *job)
+{
+	const struct stat *st;
+	uint64_t bytes = 0;
+	bool waits, is_large;
+
+	while (job->files < JOB_FILES && bytes < JOB_BYTES && look(jobs)) {
+		st = jobs->entry.st;
+		waits = st != NULL && !S_ISREG(st->st_mode);
+		is_large = may_split(jobs);
+		if (job->files > 0 && (waits || is_large))
+			break;
+		if (is_large && (jobs->large = open_large(jobs)) != NULL) {
+			jobs->is_known = false;
+			break;
+		}
+		if (waits)
+			bytes = JOB_BYTES;
+		else if (st != NULL)
+			bytes += (uint64_t)st->st_size;
+		if (!add_file(jobs, job)) {
+			jobs->is_short = true;
+			break;
+		}
+	}
+}
+
+/* Make ${job} the next block of the large file. */
+static enum pool_next
+next_block(struct jobs *jobs, struct job *job)
+{
+	struct large *large = jobs->large;
+
+	(void)split_next(&large->split, &job->block);
+	job->large = large;
+	atomic_fetch_add(&large->users, 1);
+	if (!large->split.is_done)
+		return POOL_MORE;
+	jobs->large = NULL;
+	leave(large);
+	return look(jobs) ? POOL_MORE : POOL_LAST;
+}
+
+enum pool_next
+jobs_next(struct jobs *jobs, struct job *job)
+{
+
+	job->large = NULL;
+	job->files = job->len = 0;
+	job->count = 0;
+	job->found = job->failed = false;
+	if (jobs->large == NULL && !jobs->is_short)
+		gather(jobs, job);
+	if (jobs->large != NULL)
+		return next_block(jobs, job);
+	if (job->files == 0)
+		return POOL_NONE;
+	return look(jobs) ? POOL_MORE : POOL_LAST;
+}

@@ -1,0 +1,98 @@
+/*
+ * What a thread does at a time: some small files, or a block of a large one.
+ */
+#ifndef JOBS_H
+#define JOBS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "chain.h"
+#include "input.h"
+#include "output.h"
+#include "pool.h"
+#include "split.h"
+#include "walk.h"
+
+/* So many small files, or as many as have so many bytes together. */
+#define JOB_FILES 64
+#define JOB_BYTES 1048576
+
+/* A large file, open while a job has a block of it. */
+struct large {
+	struct input in;
+	struct split split;
+	struct chain chain;
+	_Atomic unsigned users;
+
+	/* Of the blocks so far: whose turn it is. */
+	uint64_t count;
+	bool failed;
+};
+
+struct job_file {
+	size_t path;	 /* in ${paths} of the job */
+	const char *why; /* it cannot be read for this reason, or NULL */
+};
+
+struct job {
+	struct large *large; /* NULL: whole files */
+	struct split_block block;
+
+	struct job_file file[JOB_FILES];
+	size_t files;
+	char *paths;
+	size_t len, room;
+
+	/* What it leaves behind. */
+	struct out out;
+	uint64_t count;
+	bool found, failed;
+};
+
+struct jobs {
+	const struct options *options;
+	const struct stat *output; /* no large file is that */
+	size_t threads;
+	uint64_t max_url;
+	struct walk walk;
+	struct walk_entry entry; /* the next one, if it ${is_known} */
+	bool is_known;
+	struct large *large; /* the one that is being cut */
+	bool is_short;	     /* of memory: there are inputs behind the last */
+};
+
+/**
+ * jobs_init(jobs, options, output, threads):
+ * jobs_end(jobs):
+ * Begin with the files of ${options} for so many ${threads}; free what ${jobs}
+ * hold.  One thread gets whole files only.
+ */
+void jobs_init(struct jobs *jobs, const struct options *options,
+    const struct stat *output, size_t threads);
+void jobs_end(struct jobs *jobs);
+
+/**
+ * jobs_next(jobs, job):
+ * Make ${job} the next one.
+ */
+enum pool_next jobs_next(struct jobs *jobs, struct job *job);
+
+/**
+ * job_init(job, out):
+ * job_end(job):
+ * Begin and end the life of a job's place, which is used again and again; what
+ * is written is kept for ${out}.  Return 0, or -1 when memory is out.
+ */
+int job_init(struct job *job, const struct out *out);
+void job_end(struct job *job);
+
+/**
+ * job_leave(job):
+ * The job's block is done with.
+ */
+void job_leave(struct job *job);
+
+#endif

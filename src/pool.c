@@ -1,0 +1,225 @@
+/*
+ * Two locks, each taken once or twice a task: one for the making of tasks, one
+ * for their order.  Whoever finishes the task that has the turn commits it, and
+ * those behind it that are finished already.
+ */
+#include "config.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "pool.h"
+
+struct pool_thread {
+	struct pool *pool;
+	size_t index;
+	pthread_t id;
+};
+
+struct pool {
+	const struct pool_work *work;
+	_Atomic uint64_t end; /* no task counts from here on */
+
+	pthread_mutex_t making; /* guards these */
+	uint64_t made;
+	bool is_all; /* no more can be made */
+	size_t threads, most;
+	struct pool_thread thread[POOL_THREADS_MAX];
+
+	pthread_mutex_t order; /* guards these */
+	pthread_cond_t turned;
+	uint64_t turn;
+	bool finished[]; /* by slot */
+};
+
+struct pool *
+pool_new(const struct pool_work *work)
+{
+	struct pool *pool;
+
+	pool = calloc(1, sizeof(*pool) + work->slots * sizeof(bool));
+	if (pool == NULL)
+		return NULL;
+	pool->work = work;
+	atomic_init(&pool->end, UINT64_MAX);
+	(void)pthread_mutex_init(&pool->making, NULL);
+	(void)pthread_mutex_init(&pool->order, NULL);
+	(void)pthread_cond_init(&pool->turned, NULL);
+	pool->threads = 1;
+	pool->most = work->threads;
+	return pool;
+}
+
+void
+pool_free(struct pool *pool)
+{
+
+	if (pool == NULL)
+		return;
+	(void)pthread_cond_destroy(&pool->turned);
+	(void)pthread_mutex_destroy(&pool->order);
+	(void)pthread_mutex_destroy(&pool->making);
+	free(pool);
+}
+
+bool
+pool_is_past(struct pool *pool, uint64_t task)
+{
+
+	return task >= atomic_load_explicit(&pool->end, memory_order_relaxed);
+}
+
+void
+pool_end(struct pool *pool, uint64_t task)
+{
+
+	pthread_mutex_lock(&pool->order);
+	if (!pool_is_past(pool, task + 1))
+		atomic_store(&pool->end, task + 1);
+	pthread_cond_broadcast(&pool->turned);
+	pthread_mutex_unlock(&pool->order);
+}
+
+bool
+pool_has_turn(struct pool *pool, uint64_t task)
+{
+	bool has;
+
+	pthread_mutex_lock(&pool->order);
+	has = pool->turn == task && !pool_is_past(pool, task);
+	pthread_mutex_unlock(&pool->order);
+	return has;
+}
+
+bool
+pool_await_turn(struct pool *pool, uint64_t task)
+{
+	bool has;
+
+	pthread_mutex_lock(&pool->order);
+	while (pool->turn != task && !pool_is_past(pool, task))
+		pthread_cond_wait(&pool->turned, &pool->order);
+	has = !pool_is_past(pool, task);
+	pthread_mutex_unlock(&pool->order);
+	return has;
+}
+
+/* Wait for a free place for ${task}.  Return false if it is past the end. */
+static bool
+await_slot(struct pool *pool, uint64_t task)
+{
+	bool is_past;
+
+	pthread_mutex_lock(&pool->order);
+	while (task - pool->turn >= pool->work->slots &&
+	    !pool_is_past(pool, task))
+		pthread_cond_wait(&pool->turned, &pool->order);
+	is_past = pool_is_past(pool, task);
+	pthread_mutex_unlock(&pool->order);
+	return !is_past;
+}
+
+static void *run_tasks(void *thread);
+
+/* Start one more thread; if there is none to be had, that is all there are. */
+static void
+start_thread(struct pool *pool)
+{
+	struct pool_thread *thread = &pool->thread[pool->threads];
+
+	thread->pool = pool;
+	thread->index = pool->threads;
+	if (pthread_create(&thread->id, NULL, run_tasks, thread) == 0)
+		pool->threads++;
+	else
+		pool->most = pool->threads;
+}
+
+/* Make the next task, ${task}.  Return false if there is none. */
+static bool
+make_task(struct pool *pool, uint64_t *task)
+{
+	enum pool_next next = POOL_NONE;
+
+	pthread_mutex_lock(&pool->making);
+	if (!pool->is_all && await_slot(pool, pool->made))
+		next = pool->work->next(pool->work->ctx, pool->made);
+	*task = pool->made;
+	if (next != POOL_NONE)
+		pool->made++;
+	if (next != POOL_MORE)
+		pool->is_all = true;
+	else if (pool->threads < pool->most)
+		start_thread(pool);
+	pthread_mutex_unlock(&pool->making);
+	return next != POOL_NONE;
+}
+
+/* ${task} is finished: commit what can be. */
+static void
+finish_task(struct pool *pool, uint64_t task)
+{
+	const struct pool_work *work = pool->work;
+	size_t slot = (size_t)(task % work->slots);
+
+	pthread_mutex_lock(&pool->order);
+	pool->finished[slot] = true;
+	while (pool->turn == task && pool->finished[slot] &&
+	    !pool_is_past(pool, task)) {
+		pthread_mutex_unlock(&pool->order);
+		work->commit(work->ctx, task);
+		pthread_mutex_lock(&pool->order);
+		pool->finished[slot] = false;
+		task = ++pool->turn;
+		slot = (size_t)(task % work->slots);
+		pthread_cond_broadcast(&pool->turned);
+	}
+	pthread_mutex_unlock(&pool->order);
+}
+
+static void *
+run_tasks(void *arg)
+{
+	const struct pool_thread *thread = arg;
+	struct pool *pool = thread->pool;
+	const struct pool_work *work = pool->work;
+	uint64_t task;
+
+	while (make_task(pool, &task)) {
+		work->run(work->ctx, thread->index, task);
+		finish_task(pool, task);
+	}
+	return NULL;
+}
+
+void
+pool_run(struct pool *pool)
+{
+	size_t i;
+
+	pool->thread[0].pool = pool;
+	(void)run_tasks(&pool->thread[0]);
+
+	/* No thread is started any more: all tasks are made. */
+	for (i = 1; i < pool->threads; i++)
+		(void)pthread_join(pool->thread[i].id, NULL);
+}
+
+size_t
+pool_processors(void)
+{
+	long n = 0;
+
+#ifdef CPU_COUNT
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof(set), &set) == 0)
+		n = CPU_COUNT(&set);
+#endif
+	if (n == 0)
+		n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n < 1 ? 1 : n > POOL_THREADS_MAX ? POOL_THREADS_MAX : (size_t)n;
+}

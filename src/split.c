@@ -1,0 +1,104 @@
+/*
+ * A scan must not begin inside a candidate that is over the limit: that one
+ * goes on to the next byte that ends any bare URL (D7).  So it begins at such a
+ * byte, and where none is near, the file is not cut.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "split.h"
+
+/* So much is read at a time, backwards. */
+#define ROOM 4096
+
+void
+split_init(struct split *split, int fd, uint64_t size, uint64_t block,
+    uint64_t max_url)
+{
+
+	memset(split, 0, sizeof(*split));
+	split->fd = fd;
+	split->size = size;
+	split->block = block;
+	split->reach = max_url + SPLIT_LOOKS_BACK;
+}
+
+/* Return whether ${byte} ends any bare URL (B1). */
+static bool
+is_stop(char byte)
+{
+
+	return (unsigned char)byte <= ' ' || byte == 0x7F ||
+	    memchr("<>\"|\\`", byte, 6) != NULL;
+}
+
+/* Read all of ${len} bytes at ${offset}.  Return false if that fails. */
+static bool
+read_all(int fd, char *room, size_t len, uint64_t offset)
+{
+	size_t done = 0;
+	ssize_t n;
+
+	while (done < len) {
+		n = pread(fd, room + done, len - done, (off_t)(offset + done));
+		if (n == 0 || (n == -1 && errno != EINTR))
+			return false;
+		done += n > 0 ? (size_t)n : 0;
+	}
+	return true;
+}
+
+/* Find where a scan for a block at ${begin} can begin.  Return false if it is
+ * nowhere near. */
+static bool
+find_scan(const struct split *split, uint64_t begin, uint64_t *scan)
+{
+	uint64_t end, least;
+	char room[ROOM];
+	size_t n;
+
+	*scan = 0;
+	if (begin <= split->reach)
+		return true;
+	end = begin - split->reach + 1;
+	least = end > split->reach ? end - split->reach : 0;
+	while (end > least) {
+		n = end - least < ROOM ? (size_t)(end - least) : ROOM;
+		end -= n;
+		if (!read_all(split->fd, room, n, end))
+			return false;
+		while (n > 0)
+			if (is_stop(room[--n])) {
+				*scan = end + n;
+				return true;
+			}
+	}
+	return end == 0;
+}
+
+bool
+split_next(struct split *split, struct split_block *block)
+{
+	uint64_t at, scan;
+
+	if (split->is_done)
+		return false;
+	*block = split->next;
+	for (at = block->begin; split->size - at > split->block;) {
+		at += split->block;
+		if (!find_scan(split, at, &scan))
+			continue;
+		block->end = at;
+		split->next.scan = scan;
+		split->next.begin = at;
+		return true;
+	}
+
+	/* The file may have grown since. */
+	block->end = UINT64_MAX;
+	split->is_done = true;
+	return true;
+}

@@ -1,0 +1,320 @@
+/*
+ * What is found is kept with the job until the job has the turn; then, and when
+ * there is too much of it, it goes out at once.  An error waits for the turn.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "errors.h"
+#include "input.h"
+#include "worker.h"
+
+/* A job that keeps more than this waits for its turn. */
+#define KEPT_MAX ((size_t)8 << 20)
+
+/* Behind a block so much is read at a time. */
+#define AHEAD 16384
+
+void
+worker_init(struct worker *w, struct shared *shared)
+{
+
+	memset(w, 0, sizeof(*w));
+	w->shared = shared;
+	lines_init(&w->lines);
+}
+
+void
+worker_end(struct worker *w)
+{
+
+	urlsift_scanner_free(w->scanner);
+	lines_free(&w->lines);
+}
+
+/* The job has the turn: let what it kept go. */
+static void
+take_turn(struct worker *w)
+{
+
+	if (w->out != w->shared->out) {
+		out_move(w->shared->out, w->out);
+		w->out = w->shared->out;
+	}
+	if (w->job->large != NULL && w->job->large->failed)
+		w->is_done = true;
+}
+
+/* Wait for the turn.  Return false if it does not come, or if the file could
+ * not be read up to here: then nothing counts any more. */
+static bool
+await_turn(struct worker *w)
+{
+
+	if (pool_await_turn(w->shared->pool, w->task))
+		take_turn(w);
+	else
+		w->is_done = true;
+	return !w->is_done;
+}
+
+/* Say what is wrong with the input. */
+static void
+complain(struct worker *w, const char *why)
+{
+	const char *file = w->place.file;
+
+	if (!await_turn(w))
+		return;
+	error_say(file == NULL ? INPUT_STDIN : file, why);
+	w->job->failed = true;
+}
+
+/* A urlsift_on_hit.  It never stops the scanner, which would be of no more use
+ * for other inputs. */
+static int
+take(void *ctx, const struct urlsift_hit *hit)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	if (hit->begin >= w->end)
+		w->is_done = true;
+	if (w->is_done || hit->begin < w->begin)
+		return 0;
+	if (is_kept ? !o->kept : !o->rejected)
+		return 0;
+	w->count++;
+	w->job->found = true;
+	if (!o->count && !o->quiet) {
+		if (w->shared->needs_lines)
+			lines_at(&w->lines, hit->begin, &w->place.line,
+			    &w->place.column);
+		w->shared->write(w->out, o, &w->place, hit);
+		if (w->out != w->shared->out && w->out->len > KEPT_MAX)
+			(void)await_turn(w);
+	}
+	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
+		w->is_done = true;
+	return 0;
+}
+
+/* Begin with an input of which ${begin} to ${end} counts. */
+static void
+start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
+{
+
+	w->place.file = file;
+	w->place.line = w->place.column = 0;
+	w->begin = begin;
+	w->end = end;
+	w->count = 0;
+	w->is_done = false;
+}
+
+/* Return the scanner, which has been fed nothing; NULL: memory is out. */
+static struct urlsift_scanner *
+get_scanner(struct worker *w)
+{
+
+	if (w->scanner == NULL)
+		w->scanner = urlsift_scanner_new(w->shared->rules, take, w);
+	return w->scanner;
+}
+
+/* A scanner for which there was no memory is of no more use. */
+static void
+drop_scanner(struct worker *w)
+{
+
+	urlsift_scanner_free(w->scanner);
+	w->scanner = NULL;
+}
+
+/* Note the lines of the ${len} bytes that stand at ${offset}, if they count. */
+static int
+add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
+{
+	size_t skipped = 0;
+
+	if (!w->shared->needs_lines || offset + len <= w->begin)
+		return 0;
+	if (offset < w->begin)
+		skipped = (size_t)(w->begin - offset);
+	return lines_add(&w->lines, text + skipped, len - skipped);
+}
+
+/* Read the piece at ${offset}; of a block no more than may be of use. */
+static ssize_t
+read_piece(struct worker *w, struct input *in, char *room, size_t size,
+    uint64_t offset)
+{
+	uint64_t wanted = AHEAD;
+
+	if (w->job->large == NULL)
+		return input_read(in, room, size);
+	if (offset < w->end)
+		wanted = w->end - offset;
+	return input_read_at(in, room, wanted < size ? (size_t)wanted : size,
+	    offset);
+}
+
+/* Scan the piece of ${in} at ${offset}.  Return how many bytes it had, or -1
+ * when ${in->why} tells an error. */
+static ssize_t
+scan_piece(struct worker *w, struct input *in, uint64_t offset)
+{
+	size_t room;
+	char *space;
+	ssize_t n;
+
+	if ((space = urlsift_space(w->scanner, &room)) == NULL)
+		goto no_memory;
+	if ((n = read_piece(w, in, space, room, offset)) <= 0)
+		return n;
+	if (add_lines(w, space, (size_t)n, offset) == -1)
+		goto no_memory;
+	if (urlsift_added(w->scanner, (size_t)n) == URLSIFT_ENOMEM)
+		goto no_memory;
+	if (w->shared->needs_lines)
+		lines_forget(&w->lines, urlsift_settled(w->scanner));
+	if (in->waits)
+		out_flush(w->out);
+	return n;
+
+no_memory:
+	drop_scanner(w);
+	in->why = strerror(ENOMEM);
+	return -1;
+}
+
+/* Scan ${in} from ${offset} on; what was read before an error is written, too.
+ * Return 0, or -1 when an error has been said. */
+static int
+scan(struct worker *w, struct input *in, uint64_t offset)
+{
+	ssize_t n = 0;
+
+	if (get_scanner(w) == NULL || urlsift_at(w->scanner, offset) != 0) {
+		complain(w, strerror(ENOMEM));
+		return -1;
+	}
+	do {
+		offset += (uint64_t)n;
+		n = scan_piece(w, in, offset);
+		if (pool_is_past(w->shared->pool, w->task) ||
+		    (n > 0 && urlsift_settled(w->scanner) >= w->end))
+			w->is_done = true;
+	} while (n > 0 && !w->is_done);
+	if (w->scanner != NULL && urlsift_finish(w->scanner) != URLSIFT_OK) {
+		drop_scanner(w);
+		in->why = strerror(ENOMEM);
+		n = -1;
+	}
+	if (n == -1)
+		complain(w, in->why);
+	return n == -1 ? -1 : 0;
+}
+
+/* Return whether what is read from ${in} would be written to it. */
+static bool
+is_output(const struct worker *w, const struct input *in)
+{
+	const struct stat *output = &w->shared->output;
+
+	return in->is_regular && S_ISREG(output->st_mode) &&
+	    in->st.st_dev == output->st_dev && in->st.st_ino == output->st_ino;
+}
+
+/* Search a whole file. */
+static void
+search_file(struct worker *w, const char *path, const char *why)
+{
+	const struct options *o = w->shared->options;
+	struct input in;
+
+	start_input(w, strcmp(path, "-") == 0 ? NULL : path, 0, UINT64_MAX);
+	lines_start(&w->lines, 0, 1, 0);
+	if (why != NULL || input_open(&in, path) == -1) {
+		complain(w, why != NULL ? why : in.why);
+		return;
+	}
+
+	/* What waits for a writer has the turn, so that all is written that is
+	 * found before. */
+	if (is_output(w, &in))
+		complain(w, "it is also the output");
+	else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0 &&
+	    o->count && !o->quiet)
+		write_count(w->out, o, &w->place, w->count);
+	input_close(&in);
+}
+
+/* Count the lines of the job's block and tell the next one. */
+static void
+number_lines(struct worker *w)
+{
+	const struct split_block *block = &w->job->block;
+	uint64_t at = block->begin, lines = 0, next = 0, line, start;
+	struct input in = w->job->large->in;
+	char room[65536], *newline, *text;
+	ssize_t n = 1;
+
+	for (; at < block->end && block->end != UINT64_MAX && n > 0;
+	     at += (uint64_t)n) {
+		n = input_read_at(&in, room, sizeof(room), at);
+		if (n > 0 && (uint64_t)n > block->end - at)
+			n = (ssize_t)(block->end - at);
+		for (text = room; n > 0 &&
+		     (newline = memchr(text, '\n',
+			  (size_t)n - (size_t)(text - room))) != NULL;
+		     text = newline + 1) {
+			lines++;
+			next = at + (uint64_t)(newline - room) + 1;
+		}
+	}
+	chain_pass(&w->job->large->chain, block->begin, block->end, lines, next,
+	    &line, &start);
+	lines_start(&w->lines, block->begin, line, start);
+}
+
+/* Search a block of a large file. */
+static void
+search_block(struct worker *w)
+{
+	struct job *job = w->job;
+	struct input in = job->large->in;
+
+	start_input(w, in.file, job->block.begin, job->block.end);
+	if (w->shared->needs_lines)
+		number_lines(w);
+	(void)scan(w, &in, job->block.scan);
+	job->count = w->count;
+}
+
+void
+worker_run(struct worker *w, uint64_t task, struct job *job)
+{
+	struct pool *pool = w->shared->pool;
+	size_t i;
+
+	w->task = task;
+	w->job = job;
+	w->out = &job->out;
+	if (pool_has_turn(pool, task))
+		take_turn(w);
+	if (job->large != NULL)
+		search_block(w);
+	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {
+		search_file(w, job->paths + job->file[i].path,
+		    job->file[i].why);
+		if ((w->shared->options->quiet && job->found) ||
+		    w->out->error != 0)
+			break;
+	}
+	if ((w->shared->options->quiet && job->found) || w->out->error != 0)
+		pool_end(pool, task);
+}

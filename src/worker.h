@@ -1,0 +1,61 @@
+/*
+ * One thread's part of the search: it scans what a job names, counts lines on
+ * the way if somebody wants them, and hands the hits that count to a writer.
+ */
+#ifndef WORKER_H
+#define WORKER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "jobs.h"
+#include "lines.h"
+#include "options.h"
+#include "output.h"
+#include "pool.h"
+#include "urlsift.h"
+#include "write.h"
+
+/* What the threads share. */
+struct shared {
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	write_on_hit *write;
+	bool needs_lines;
+	struct pool *pool;
+	struct out *out; /* theirs whose turn it is */
+	struct stat output;
+};
+
+struct worker {
+	struct shared *shared;
+	struct urlsift_scanner *scanner; /* made when first needed */
+	struct lines lines;
+
+	/* Of the job. */
+	uint64_t task;
+	struct job *job;
+	struct out *out; /* the job's, or all of them's when it has the turn */
+
+	/* Of the input. */
+	struct place place;
+	uint64_t begin, end; /* hits that begin there count */
+	uint64_t count;
+	bool is_done; /* no more hits count */
+};
+
+/**
+ * worker_init(w, shared):
+ * worker_end(w):
+ * Begin and end its life.
+ */
+void worker_init(struct worker *w, struct shared *shared);
+void worker_end(struct worker *w);
+
+/**
+ * worker_run(w, task, job):
+ * Do ${job}, which is number ${task} of the pool.
+ */
+void worker_run(struct worker *w, uint64_t task, struct job *job);
+
+#endif
