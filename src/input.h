@@ -22,17 +22,20 @@ struct input {
 	const char *why; /* why the last call failed */
 	struct stat st;
 	bool is_regular;
-	bool waits; /* the next read may have to wait for its writer */
-	bool began; /* its first bytes are read */
+	bool is_short; /* the last read gave less than was asked for */
+	uint64_t len;  /* read so far */
+	bool waits;    /* the next read may have to wait for its writer */
+	bool began;    /* its first bytes are read */
 	struct charset *charset; /* NULL: it is read as it is */
 };
 
 /**
- * input_open(in, file):
- * Open ${file}, "-" for standard input.  Return 0, or -1 when ${in->why} tells
+ * input_open(in, file, st):
+ * Open ${file}, "-" for standard input.  ${st} is what is known of it, NULL:
+ * nothing.  Return 0, or -1 when ${in->why} tells
  * the reason why not.  Close with input_close().
  */
-int input_open(struct input *in, const char *file);
+int input_open(struct input *in, const char *file, const struct stat *st);
 
 /**
  * input_name(in):

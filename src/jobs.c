@@ -154,7 +154,7 @@ open_large(const struct jobs *jobs)
 	if (large == NULL)
 		return NULL;
 	memcpy(path, jobs->entry.path, size);
-	if (input_open(&large->in, path) == -1)
+	if (input_open(&large->in, path, jobs->entry.st) == -1)
 		goto not_open;
 	if (!is_seekable(&large->in))
 		goto not_seekable;
@@ -191,6 +191,9 @@ add_file(struct jobs *jobs, struct job *job)
 	}
 	file->path = job->len;
 	file->why = jobs->entry.why;
+	file->has_stat = jobs->entry.st != NULL;
+	if (file->has_stat)
+		file->st = *jobs->entry.st;
 	memcpy(job->paths + job->len, jobs->entry.path, size);
 	job->len += size;
 	job->files++;

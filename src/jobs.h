@@ -35,6 +35,8 @@ struct large {
 struct job_file {
 	size_t path;	 /* in ${paths} of the job */
 	const char *why; /* it cannot be read for this reason, or NULL */
+	bool has_stat;
+	struct stat st;
 };
 
 struct job {

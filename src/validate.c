@@ -119,7 +119,7 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 	const char *why = entry->why;
 	struct input in;
 
-	if (why == NULL && input_open(&in, entry->path) == -1)
+	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
 		why = in.why;
 	if (why != NULL) {
 		error_say(strcmp(entry->path, "-") == 0 ? INPUT_STDIN :

@@ -231,15 +231,18 @@ is_output(const struct worker *w, const struct input *in)
 
 /* Search a whole file. */
 static void
-search_file(struct worker *w, const char *path, const char *why)
+search_file(struct worker *w, const struct job_file *file)
 {
 	const struct options *o = w->shared->options;
+	const struct stat *st = file->has_stat ? &file->st : NULL;
+	const char *path = w->job->paths + file->path;
 	struct input in;
 
 	start_input(w, strcmp(path, "-") == 0 ? NULL : path, 0, UINT64_MAX);
 	lines_start(&w->lines, 0, 1, 0);
-	if (why != NULL || input_open(&in, path) == -1) {
-		complain(w, why != NULL ? why : in.why);
+	in.why = file->why;
+	if (in.why != NULL || input_open(&in, path, st) == -1) {
+		complain(w, in.why);
 		return;
 	}
 
@@ -309,8 +312,7 @@ worker_run(struct worker *w, uint64_t task, struct job *job)
 	if (job->large != NULL)
 		search_block(w);
 	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {
-		search_file(w, job->paths + job->file[i].path,
-		    job->file[i].why);
+		search_file(w, &job->file[i]);
 		if ((w->shared->options->quiet && job->found) ||
 		    w->out->error != 0)
 			break;
