@@ -5,7 +5,7 @@
 
 #include "window.h"
 
-#define LINE 64
+#define PAGE 4096
 
 void
 us_window_borrow(struct us_window *w, const char *text, size_t len)
@@ -20,27 +20,28 @@ us_window_borrow(struct us_window *w, const char *text, size_t len)
 char *
 us_window_space(struct us_window *w, uint64_t pos, size_t least, size_t *room)
 {
-	size_t gone = 0;
+	size_t gone = 0, at, kept, end;
 
 	if (pos > w->base + US_CONTEXT)
 		gone = (size_t)(pos - w->base - US_CONTEXT);
-	/* Filling it is twice as fast when it begins on a line of the cache. */
-	if (gone >= LINE)
-		gone -= LINE -
-		    ((uintptr_t)w->own.data + w->own.len - gone) % LINE;
-	if (gone > 0) {
-		w->own.len -= gone;
-		memmove(w->own.data, w->own.data + gone, w->own.len);
-		w->base += gone;
-	}
+	at = w->len == 0 ? 0 : (size_t)(w->text - w->own.data) + gone;
+	kept = w->len - gone;
 	/* Growing it for the last half is not worth the copy. */
-	if (w->own.room - w->own.len < least / 2 &&
-	    us_buf_reserve(&w->own, w->own.len + least) != URLSIFT_OK)
+	if (w->own.room < kept + PAGE + least / 2 &&
+	    us_buf_reserve(&w->own, kept + PAGE + least) != URLSIFT_OK)
 		return NULL;
-	w->text = w->own.data;
-	w->len = w->own.len;
-	*room = w->own.room - w->own.len;
-	return w->own.data + w->own.len;
+
+	/* A kernel copies slowly to what lies a little behind a page's begin,
+	 * where allocators like to put it. */
+	end = kept + (size_t)(0 - ((uintptr_t)w->own.data + kept)) % PAGE;
+	if (kept > 0)
+		memmove(w->own.data + end - kept, w->own.data + at, kept);
+	w->text = w->own.data + end - kept;
+	w->len = kept;
+	w->base += gone;
+	w->own.len = end;
+	*room = w->own.room - end;
+	return w->own.data + end;
 }
 
 void
@@ -48,7 +49,7 @@ us_window_added(struct us_window *w, size_t len)
 {
 
 	w->own.len += len;
-	w->len = w->own.len;
+	w->len += len;
 }
 
 void
