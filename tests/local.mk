@@ -6,14 +6,17 @@ UNIT_TESTS = \
 	tests/test_find \
 	tests/test_memory \
 	tests/test_oracle \
+	tests/test_pool \
 	tests/test_property \
-	tests/test_span
+	tests/test_span \
+	tests/test_split
 
 FUZZ_TARGETS = \
 	tests/fuzz_scan
 
 CLI_TESTS = \
 	tests/cli/count-prints-numbers-only.sh \
+	tests/cli/directories-are-walked.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
 	tests/cli/exit-status-tells-what-was-found.sh \
@@ -35,6 +38,7 @@ CLI_TESTS = \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
+	tests/cli/threads-do-not-show.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh
 
@@ -59,7 +63,8 @@ EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
 	-I$(top_srcdir)/tests -DTOP_SRCDIR='"$(abs_top_srcdir)"' \
 	$(PCRE2_CFLAGS) $(CRITERION_CFLAGS)
-LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) $(CRITERION_LIBS)
+LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) $(CRITERION_LIBS) \
+	$(PTHREAD_FLAGS)
 
 if CRITERION
 unit_tests = $(UNIT_TESTS)
@@ -73,6 +78,10 @@ check_LTLIBRARIES += tests/libunit.la
 tests_libunit_la_SOURCES = \
 	src/explain.c \
 	src/explain.h \
+	src/pool.c \
+	src/pool.h \
+	src/split.c \
+	src/split.h \
 	tests/corpus.c \
 	tests/corpus.h \
 	tests/gen.c \

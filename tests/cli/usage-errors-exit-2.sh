@@ -40,6 +40,11 @@ done
 check '--max-url: the number is too small' --max-url=0
 check '--max-wrapper-lines: the number is too small' --max-wrapper-lines=0
 
+check '--threads: the number is too small' -j0
+check '--threads: there can be 256 at most' --threads=257
+check '--threads: its value is not a number' -j x
+check '--threads: is of no use to --validate' --validate -j2
+
 # An option, too, may hold what a terminal would obey.
 check '--^[[31m: no such option' "$(printf -- '--\033[31m')"
 check '-\xFF: no such option' "$(printf -- '-\377')"
