@@ -84,6 +84,15 @@ lines_add(struct lines *l, const char *text, size_t len)
 	return 0;
 }
 
+uint64_t
+lines_noted(const struct lines *l, uint64_t *next)
+{
+
+	if (l->n > l->first)
+		*next = l->end[l->n - 1] + 1;
+	return l->n - l->first;
+}
+
 void
 lines_forget(struct lines *l, uint64_t offset)
 {

@@ -38,6 +38,13 @@ void lines_start(struct lines *l, uint64_t offset, uint64_t line,
 int lines_add(struct lines *l, const char *text, size_t len);
 
 /**
+ * lines_noted(l, next):
+ * Return how many line ends are noted and not passed, and in ${next} where the
+ * line behind the last one begins, if there is one.
+ */
+uint64_t lines_noted(const struct lines *l, uint64_t *next);
+
+/**
  * lines_at(l, offset, line, column):
  * Tell where ${offset} stands, both from 1, columns in bytes.  No later call
  * may ask for an earlier offset.

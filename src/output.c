@@ -34,17 +34,6 @@ out_init_memory(struct out *out, size_t size)
 }
 
 void
-out_move(struct out *out, struct out *from)
-{
-
-	if (from->len > 0)
-		out_put(out, from->room, from->len);
-	from->len = 0;
-	if (out->error == 0)
-		out->error = from->error;
-}
-
-void
 out_free(struct out *out)
 {
 
@@ -73,22 +62,45 @@ out_make_room(struct out *out)
 	}
 }
 
-void
-out_flush(struct out *out)
+/* Write ${bytes}, unless something could not be written before. */
+static void
+write_all(struct out *out, const char *bytes, size_t len)
 {
 	size_t done = 0;
 	ssize_t n;
 
-	if (out->fd == -1)
-		return;
-	while (done < out->len && out->error == 0) {
-		n = write(out->fd, out->room + done, out->len - done);
+	while (done < len && out->error == 0) {
+		n = write(out->fd, bytes + done, len - done);
 		if (n >= 0)
 			done += (size_t)n;
 		else if (errno != EINTR)
 			out->error = errno;
 	}
+}
+
+void
+out_flush(struct out *out)
+{
+
+	if (out->fd == -1)
+		return;
+	write_all(out, out->room, out->len);
 	out->len = 0;
+}
+
+void
+out_move(struct out *out, struct out *from)
+{
+
+	if (from->len < out->size) {
+		out_put(out, from->room, from->len);
+	} else {
+		out_flush(out);
+		write_all(out, from->room, from->len);
+	}
+	from->len = 0;
+	if (out->error == 0)
+		out->error = from->error;
 }
 
 void

@@ -33,7 +33,7 @@ int out_init_memory(struct out *out, size_t size);
 
 /**
  * out_move(out, from):
- * Write to ${out} what is kept in ${from}, which is empty then, and its error.
+ * Write to ${out}, a file, what is kept in ${from}, which is empty then, and its error.
  */
 void out_move(struct out *out, struct out *from);
 

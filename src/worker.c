@@ -134,16 +134,17 @@ drop_scanner(struct worker *w)
 	w->scanner = NULL;
 }
 
-/* Note the lines of the ${len} bytes that stand at ${offset}, if they count. */
+/* Note the lines of the ${len} bytes that stand at ${offset}; those that are
+ * noted already end there, too. */
 static int
 add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
 {
 	size_t skipped = 0;
 
-	if (!w->shared->needs_lines || offset + len <= w->begin)
+	if (!w->shared->needs_lines || offset + len <= w->lines.len)
 		return 0;
-	if (offset < w->begin)
-		skipped = (size_t)(w->begin - offset);
+	if (offset < w->lines.len)
+		skipped = (size_t)(w->lines.len - offset);
 	return lines_add(&w->lines, text + skipped, len - skipped);
 }
 
@@ -256,32 +257,33 @@ search_file(struct worker *w, const struct job_file *file)
 	input_close(&in);
 }
 
-/* Count the lines of the job's block and tell the next one. */
-static void
-number_lines(struct worker *w)
+/* Note the lines of the job's block and tell the next one how many they are,
+ * also when that goes wrong: it waits.  Return 0 or -1 as scan() does. */
+static int
+number_lines(struct worker *w, struct input *in)
 {
 	const struct split_block *block = &w->job->block;
-	uint64_t at = block->begin, lines = 0, next = 0, line, start;
-	struct input in = w->job->large->in;
-	char room[65536], *newline, *text;
+	struct lines *l = &w->lines;
+	uint64_t next = 0, lines;
+	char room[65536];
 	ssize_t n = 1;
 
-	for (; at < block->end && block->end != UINT64_MAX && n > 0;
-	     at += (uint64_t)n) {
-		n = input_read_at(&in, room, sizeof(room), at);
-		if (n > 0 && (uint64_t)n > block->end - at)
-			n = (ssize_t)(block->end - at);
-		for (text = room; n > 0 &&
-		     (newline = memchr(text, '\n',
-			  (size_t)n - (size_t)(text - room))) != NULL;
-		     text = newline + 1) {
-			lines++;
-			next = at + (uint64_t)(newline - room) + 1;
+	lines_start(l, block->begin, 1, 0);
+	while (block->end != UINT64_MAX && l->len < block->end && n > 0) {
+		n = input_read_at(in, room, sizeof(room), l->len);
+		if (n > 0 && (uint64_t)n > block->end - l->len)
+			n = (ssize_t)(block->end - l->len);
+		if (n > 0 && lines_add(l, room, (size_t)n) == -1) {
+			in->why = strerror(ENOMEM);
+			n = -1;
 		}
 	}
+	lines = lines_noted(l, &next);
 	chain_pass(&w->job->large->chain, block->begin, block->end, lines, next,
-	    &line, &start);
-	lines_start(&w->lines, block->begin, line, start);
+	    &l->line, &l->start);
+	if (n == -1)
+		complain(w, in->why);
+	return n == -1 ? -1 : 0;
 }
 
 /* Search a block of a large file. */
@@ -292,9 +294,8 @@ search_block(struct worker *w)
 	struct input in = job->large->in;
 
 	start_input(w, in.file, job->block.begin, job->block.end);
-	if (w->shared->needs_lines)
-		number_lines(w);
-	(void)scan(w, &in, job->block.scan);
+	if (!w->shared->needs_lines || number_lines(w, &in) == 0)
+		(void)scan(w, &in, job->block.scan);
 	job->count = w->count;
 }
 
