@@ -43,6 +43,7 @@ CLI_TESTS = \
 	tests/cli/validate-judges-lines-as-they-are.sh
 
 HOUSE_TESTS = \
+	tests/bench-runs.sh \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/layers.sh \
@@ -138,7 +139,7 @@ check-quick:
 check-programs: all $(check_PROGRAMS)
 
 clean-local:
-	rm -rf tests/sanitizer.log.* tests/found
+	rm -rf tests/sanitizer.log.* tests/found bench/work
 	find lib src tests -name '*.gc??' -exec rm -f {} + 2>/dev/null || :
 
 # What the fuzzer finds and its new inputs stay in tests/found.

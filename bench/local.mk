@@ -1,0 +1,17 @@
+# "make bench" compares the tool with its peers and draws the picture of
+# doc/PERFORMANCE.md; what it reads and found stays in bench/ of the build.
+# BENCH_FILES: texts to be read instead of those made here.
+EXTRA_PROGRAMS += bench/floor
+bench_floor_SOURCES = bench/floor.c
+bench_floor_LDADD =
+CLEANFILES += bench/floor
+EXTRA_DIST += bench/bench.py bench/chart.py bench/texts.py
+
+# libtool names the program that its script would start.
+bench: all bench/floor
+	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
+	    python3 $(srcdir)/bench/bench.py $(abs_top_builddir)/src/urlsift \
+	    $(abs_top_builddir)/bench/floor bench/work \
+	    $(srcdir)/doc/performance.svg
+
+.PHONY: bench

@@ -1,0 +1,140 @@
+"""Texts to read, made of nothing but a seed: the same ones each time."""
+
+import random
+
+WORDS = """the of and to a in is that for it as was with be by on not he his
+but at are this have from or had an they which one you were all her she there
+would their we him been has when who will no more if out so up said what its
+about than into them can only other time new some could these two may first
+then do any like my now over such our man me even most made after also did many
+must before through years where much way well down should because each just
+those people how too little state good very make world still see own work long
+here get both between life being under never day same another know while last
+might great old year off come since against go came right used take three
+system network message server protocol question answer subject archive document
+section release version method problem reader writer address header line
+""".split()
+
+HOSTS = ["www.example.org", "example.com", "ftp.example.net",
+         "lists.example.org", "archive.example.edu", "news.example.com:8080",
+         "a-b.example.org"]
+
+
+class Text:
+    """A text that grows; a URL stands about each so many bytes."""
+
+    def __init__(self, seed, every):
+        self.draw = random.Random(seed)
+        self.every = every
+        self.parts = []
+        self.size = 0
+        self.next = every // 2
+
+    def put(self, text):
+        self.parts.append(text)
+        self.size += len(text)
+
+    def words(self, columns):
+        line = []
+        length = 0
+        while length < columns:
+            word = self.draw.choice(WORDS)
+            if self.draw.random() < 0.05:
+                word += self.draw.choice([",", ".", ";", ":", ")"])
+            line.append(word)
+            length += len(word) + 1
+        return " ".join(line)
+
+    def url(self):
+        draw = self.draw
+        path = "/".join(draw.choice(WORDS) for _ in range(draw.randint(0, 4)))
+        url = draw.choice(["http", "http", "https", "ftp"]) + "://"
+        url += draw.choice(HOSTS) + "/" + path
+        if draw.random() < 0.2:
+            url += "?id=%d&page=%d" % (draw.randint(1, 99999),
+                                       draw.randint(1, 9))
+        if draw.random() < 0.1:
+            return "<URL:%s>" % url
+        return "<%s>" % url if draw.random() < 0.2 else url
+
+    def line(self, lead="", columns=66):
+        text = lead + self.words(columns - len(lead))
+        if self.size >= self.next:
+            text += "\n" + lead + self.url() + self.draw.choice(["", ".", ","])
+            self.next = self.size + self.every
+        self.put(text + "\n")
+
+    def bytes(self):
+        return "".join(self.parts).encode("ascii")
+
+
+def mail(size):
+    text = Text(1, 1500)
+    number = 0
+    while text.size < size:
+        number += 1
+        text.put("From reader%d@example.org Sat Nov 21 10:11:12 2026\n"
+                 % number)
+        for name in ["Received", "Message-ID", "From", "To", "Subject", "Date"]:
+            text.put("%s: %s <%d.%d@example.org>\n" % (
+                name, text.words(20), number, text.draw.randint(1, 10 ** 9)))
+        text.put("\n")
+        for _ in range(text.draw.randint(5, 60)):
+            text.line("> " if text.draw.random() < 0.3 else "")
+        text.put("\n-- \nreader %d\n\n" % number)
+    return text.bytes()
+
+
+def news(size):
+    text = Text(2, 4000)
+    while text.size < size:
+        text.put("Newsgroups: comp.text.example\nSubject: Re: %s\n\n"
+                 % text.words(30))
+        for _ in range(text.draw.randint(10, 80)):
+            text.line(text.draw.choice(["", "", "> ", ">> "]))
+        text.put("\n")
+    return text.bytes()
+
+
+def rfc(size):
+    text = Text(3, 12000)
+    page = 0
+    while text.size < size:
+        page += 1
+        for _ in range(9):
+            for _ in range(5):
+                text.line("   ", 68)
+            text.put("\n")
+        text.put("Reader                 Informational               "
+                 "[Page %d]\n\f\nRFC 0000          The Document\n\n\n" % page)
+    return text.bytes()
+
+
+def dense(size, every=90):
+    text = Text(4, every)
+    while text.size < size:
+        text.line("", 30 if every < 100 else 66)
+    return text.bytes()
+
+
+KINDS = {"mail": mail, "news": news, "rfc": rfc, "dense": dense}
+
+
+def write(path, kind, size, **options):
+    """Write ${size} bytes: 4 MB of text, over and over."""
+    piece = KINDS[kind](min(size, 4000000), **options)
+    with open(path, "wb") as file:
+        while size > 0:
+            size -= file.write(piece[:size])
+    return path
+
+
+def write_files(folder, count):
+    """Write ${count} files of 4096 bytes, a hundred to a folder."""
+    text = mail(4096 * 100)
+    for i in range(count):
+        where = folder / ("%03d" % (i // 100))
+        where.mkdir(parents=True, exist_ok=True)
+        at = i * 1187 % (len(text) - 4096)
+        (where / str(i)).write_bytes(text[at:at + 4096])
+    return folder

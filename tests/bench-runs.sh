@@ -1,0 +1,30 @@
+#!/bin/sh
+# "make bench" runs on small texts; its figures are nobody's business here.
+LC_ALL=C
+export LC_ALL
+: "${top_srcdir:=.}"
+: "${top_builddir:=build}"
+command -v python3 >/dev/null || {
+	echo 'bench-runs.sh: no python3' >&2
+	exit 77
+}
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+
+echo 'see http://example.org/a' >"$dir/text"
+BENCH_MB=0.02 BENCH_ROUNDS=1 BENCH_FILES="$dir/text $dir/text" \
+    PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/bench.py" \
+    "$top_builddir/src/urlsift" cat "$dir/work" "$dir/picture.svg" \
+    >"$dir/out" || exit 1
+for what in 'GB/s of one thread' 'several sizes' 'URLs a KiB' 'threads of' \
+    'files of 4 KiB'; do
+	grep -q "$what" "$dir/work/results.txt" || {
+		echo "bench-runs.sh: nothing about: $what" >&2
+		exit 1
+	}
+done
+test "$(grep -c '</g>' "$dir/picture.svg")" = 4 || {
+	echo 'bench-runs.sh: not four charts' >&2
+	exit 1
+}
+exit 0
