@@ -9,37 +9,30 @@
 #include "json.h"
 #include "utf8.h"
 
-/* Put what goes before a value: comma, key, what the key goes on. */
-static void
-begin(struct json *json, const char *key, const char *suffix)
+/* Return how many bytes at the begin of ${text} are characters of ASCII that
+ * stand for themselves. */
+static size_t
+count_plain(const char *text, size_t len)
 {
+	const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+	uint64_t word, quote, slash, other;
+	size_t at;
 
-	if (json->follows)
-		out_char(json->out, ',');
-	json->follows = true;
-	if (key == NULL)
-		return;
-	out_char(json->out, '"');
-	out_word(json->out, key);
-	out_word(json->out, suffix);
-	out_word(json->out, "\":");
-}
-
-void
-json_open(struct json *json, const char *key, char bracket)
-{
-
-	begin(json, key, "");
-	out_char(json->out, bracket);
-	json->follows = false;
-}
-
-void
-json_close(struct json *json, char bracket)
-{
-
-	out_char(json->out, bracket);
-	json->follows = true;
+	for (at = 0; len - at >= sizeof(word); at += sizeof(word)) {
+		memcpy(&word, text + at, sizeof(word));
+		quote = word ^ (ones * '"');
+		slash = word ^ (ones * '\\');
+		/* The highest bit of each byte tells: below a blank, DEL or
+		 * beyond ASCII, one of the two. */
+		other = (word - ones * ' ') | (word + ones) | word |
+		    (quote - ones) | (slash - ones);
+		if ((other & high) != 0)
+			break;
+	}
+	while (at < len && text[at] >= ' ' && text[at] < 0x7F &&
+	    text[at] != '"' && text[at] != '\\')
+		at++;
+	return at;
 }
 
 /* Put the character at ${text}, which is a control, a quote or a backslash;
@@ -81,22 +74,39 @@ put_base64(struct out *out, const char *bytes, size_t len)
 	}
 }
 
+/* Put text that needs more than quotes. */
+static void
+put_escaped(struct out *out, const char *text, size_t len)
+{
+	size_t at = 0, n;
+
+	while (at < len) {
+		n = utf8_run(text + at, len - at, "\"\\");
+		out_put(out, text + at, n);
+		at += n;
+		if (at < len)
+			at += escape(out, text + at);
+	}
+}
+
 void
 json_text(struct json *json, const char *key, const char *text, size_t len)
 {
-	bool is_text = utf8_is_text(text, len);
-	size_t at = 0, n;
+	bool is_plain = count_plain(text, len) == len;
 
-	begin(json, key, is_text ? "" : "_bytes");
-	out_char(json->out, '"');
-	if (!is_text)
+	if (is_plain || utf8_is_text(text, len)) {
+		json_key(json, key);
+		out_char(json->out, '"');
+		if (is_plain)
+			out_put(json->out, text, len);
+		else
+			put_escaped(json->out, text, len);
+	} else {
+		json_key(json, key);
+		/* Take the key's end back for what it goes on. */
+		json->out->len -= 2;
+		out_word(json->out, "_bytes\":\"");
 		put_base64(json->out, text, len);
-	while (is_text && at < len) {
-		n = utf8_run(text + at, len - at, "\"\\");
-		out_put(json->out, text + at, n);
-		at += n;
-		if (at < len)
-			at += escape(json->out, text + at);
 	}
 	out_char(json->out, '"');
 }
@@ -107,34 +117,11 @@ json_lower(struct json *json, const char *key, const char *word, size_t len)
 	bool is_upper;
 	size_t i;
 
-	begin(json, key, "");
+	json_key(json, key);
 	out_char(json->out, '"');
 	for (i = 0; i < len; i++) {
 		is_upper = word[i] >= 'A' && word[i] <= 'Z';
 		out_char(json->out, (char)(word[i] + (is_upper ? 32 : 0)));
 	}
 	out_char(json->out, '"');
-}
-
-void
-json_word(struct json *json, const char *key, const char *word)
-{
-
-	json_text(json, key, word, strlen(word));
-}
-
-void
-json_number(struct json *json, const char *key, uint64_t number)
-{
-
-	begin(json, key, "");
-	out_number(json->out, number);
-}
-
-void
-json_bool(struct json *json, const char *key, bool value)
-{
-
-	begin(json, key, "");
-	out_word(json->out, value ? "true" : "false");
 }

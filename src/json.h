@@ -1,6 +1,9 @@
 /*
  * JSON (RFC 8259), streamed: members and elements in the order they are put.
  * A key of NULL puts an element of an array.
+ *
+ * A record is a score of short members: what puts them stands here, so that the
+ * compiler knows the keys and their lengths.
  */
 #ifndef JSON_H
 #define JSON_H
@@ -8,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "output.h"
 
@@ -17,11 +21,50 @@ struct json {
 };
 
 /**
+ * json_key(json, key):
+ * Put what goes before a value: comma, key, colon.
+ */
+static inline void
+json_key(struct json *json, const char *key)
+{
+	size_t len = key == NULL ? 0 : strlen(key);
+	char *at;
+
+	out_ensure(json->out, len + 4);
+	at = json->out->room + json->out->len;
+	if (json->follows)
+		*at++ = ',';
+	json->follows = true;
+	if (key != NULL) {
+		*at++ = '"';
+		memcpy(at, key, len);
+		at += len;
+		*at++ = '"';
+		*at++ = ':';
+	}
+	json->out->len = (size_t)(at - json->out->room);
+}
+
+/**
  * json_open(json, key, bracket), json_close(json, bracket):
  * Begin with "{" or "[" and end with "}" or "]" an object or array.
  */
-void json_open(struct json *json, const char *key, char bracket);
-void json_close(struct json *json, char bracket);
+static inline void
+json_open(struct json *json, const char *key, char bracket)
+{
+
+	json_key(json, key);
+	out_char(json->out, bracket);
+	json->follows = false;
+}
+
+static inline void
+json_close(struct json *json, char bracket)
+{
+
+	out_char(json->out, bracket);
+	json->follows = true;
+}
 
 /**
  * json_text(json, key, text, len):
@@ -41,10 +84,32 @@ void json_lower(struct json *json, const char *key, const char *word,
 /**
  * json_word(json, key, word), json_number(json, key, number),
  * json_bool(json, key, value):
- * Put a string of our own, a number, true or false.
+ * Put a string of our own that needs no escapes, a number, true or false.
  */
-void json_word(struct json *json, const char *key, const char *word);
-void json_number(struct json *json, const char *key, uint64_t number);
-void json_bool(struct json *json, const char *key, bool value);
+static inline void
+json_word(struct json *json, const char *key, const char *word)
+{
+
+	json_key(json, key);
+	out_char(json->out, '"');
+	out_word(json->out, word);
+	out_char(json->out, '"');
+}
+
+static inline void
+json_number(struct json *json, const char *key, uint64_t number)
+{
+
+	json_key(json, key);
+	out_number(json->out, number);
+}
+
+static inline void
+json_bool(struct json *json, const char *key, bool value)
+{
+
+	json_key(json, key);
+	out_word(json->out, value ? "true" : "false");
+}
 
 #endif

@@ -104,7 +104,7 @@ out_move(struct out *out, struct out *from)
 }
 
 void
-out_put(struct out *out, const char *bytes, size_t len)
+out_put_much(struct out *out, const char *bytes, size_t len)
 {
 	size_t n;
 

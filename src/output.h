@@ -57,12 +57,36 @@ void out_flush(struct out *out);
 void out_make_room(struct out *out);
 
 /**
+ * out_ensure(out, len):
+ * Make room for ${len} bytes, which are few.
+ */
+static inline void
+out_ensure(struct out *out, size_t len)
+{
+
+	while (out->size - out->len < len)
+		out_make_room(out);
+}
+
+/**
  * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
  * out_number(out, number):
  * Write bytes, one byte, a string, a decimal number, as they are.
  */
-void out_put(struct out *out, const char *bytes, size_t len);
+void out_put_much(struct out *out, const char *bytes, size_t len);
 void out_number(struct out *out, uint64_t number);
+
+static inline void
+out_put(struct out *out, const char *bytes, size_t len)
+{
+
+	if (len > out->size - out->len) {
+		out_put_much(out, bytes, len);
+	} else {
+		memcpy(out->room + out->len, bytes, len);
+		out->len += len;
+	}
+}
 
 static inline void
 out_char(struct out *out, char byte)
