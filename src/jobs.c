@@ -1,7 +1,6 @@
 /*
- * The order of jobs is that of the inputs.  What waits for its writer is a job
- * of its own, and so is each file of one that may have to wait for nothing but
- * the disk: they go together.
+ * The order of jobs is that of the inputs.  What is no regular file may wait
+ * for its writer, so that it is a job of its own.
  */
 #include "config.h"
 
@@ -12,8 +11,8 @@
 
 #include "jobs.h"
 
-/* A block is at most so large and at least; its scan begins --max-url early, so
- * that it is four times that at least. */
+/* How large a block is; its scan begins --max-url early, so that it has four
+ * times that, too. */
 #define BLOCK_MAX ((uint64_t)4 << 20)
 #define BLOCK_MIN ((uint64_t)1 << 20)
 
