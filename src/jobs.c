@@ -81,6 +81,7 @@ job_end(struct job *job)
 {
 
 	job_leave(job);
+	free(job->file);
 	free(job->paths);
 	out_free(&job->out);
 }
@@ -173,14 +174,23 @@ not_open:
 	return NULL;
 }
 
-/* Add the next input to the files of ${job}.  Return false: memory is out. */
+/* Make room for one more file, and for ${size} bytes of its path.  Return
+ * false: memory is out.  Most often it is the only one. */
 static bool
-add_file(struct jobs *jobs, struct job *job)
+make_room(struct job *job, size_t size)
 {
-	size_t size = strlen(jobs->entry.path) + 1, room;
-	struct job_file *file = &job->file[job->files];
+	struct job_file *file;
+	size_t room;
 	char *paths;
 
+	if (job->files == job->file_room) {
+		room = job->file_room == 0 ? 1 : JOB_FILES;
+		file = realloc(job->file, room * sizeof(*file));
+		if (file == NULL)
+			return false;
+		job->file = file;
+		job->file_room = room;
+	}
 	if (size > job->room - job->len) {
 		room = 2 * (job->len + size);
 		if ((paths = realloc(job->paths, room)) == NULL)
@@ -188,6 +198,19 @@ add_file(struct jobs *jobs, struct job *job)
 		job->paths = paths;
 		job->room = room;
 	}
+	return true;
+}
+
+/* Add the next input to the files of ${job}.  Return false: memory is out. */
+static bool
+add_file(struct jobs *jobs, struct job *job)
+{
+	size_t size = strlen(jobs->entry.path) + 1;
+	struct job_file *file;
+
+	if (!make_room(job, size))
+		return false;
+	file = &job->file[job->files++];
 	file->path = job->len;
 	file->why = jobs->entry.why;
 	file->has_stat = jobs->entry.st != NULL;
@@ -195,7 +218,6 @@ add_file(struct jobs *jobs, struct job *job)
 		file->st = *jobs->entry.st;
 	memcpy(job->paths + job->len, jobs->entry.path, size);
 	job->len += size;
-	job->files++;
 	jobs->is_known = false;
 	return true;
 }

@@ -43,8 +43,8 @@ struct job {
 	struct large *large; /* NULL: whole files */
 	struct split_block block;
 
-	struct job_file file[JOB_FILES];
-	size_t files;
+	struct job_file *file;
+	size_t files, file_room;
 	char *paths;
 	size_t len, room;
 

@@ -27,12 +27,13 @@ struct pool {
 	uint64_t made;
 	bool is_all; /* no more can be made */
 	size_t threads, most;
-	struct pool_thread thread[POOL_THREADS_MAX];
 
 	pthread_mutex_t order; /* guards these */
 	pthread_cond_t turned;
 	uint64_t turn;
-	bool finished[]; /* by slot */
+	bool *finished; /* by slot */
+
+	struct pool_thread thread[];
 };
 
 struct pool *
@@ -40,9 +41,12 @@ pool_new(const struct pool_work *work)
 {
 	struct pool *pool;
 
-	pool = calloc(1, sizeof(*pool) + work->slots * sizeof(bool));
+	pool = calloc(1,
+	    sizeof(*pool) + work->threads * sizeof(*pool->thread) +
+		work->slots * sizeof(*pool->finished));
 	if (pool == NULL)
 		return NULL;
+	pool->finished = (bool *)(pool->thread + work->threads);
 	pool->work = work;
 	atomic_init(&pool->end, UINT64_MAX);
 	(void)pthread_mutex_init(&pool->making, NULL);
