@@ -17,8 +17,8 @@
 #include "../bytes.h"
 
 /* Which bytes may stand before a colon: for each last one a bit for each one
- * before it; and for two letters, by their low five bits, one for each letter
- * before them. */
+ * before it; and for two bytes of a name, by their low five bits, one for each
+ * byte of a name before them. */
 struct us_tails {
 	uint32_t gaps[8]; /* white space, and what may be some */
 	uint32_t before[256][8];
@@ -77,9 +77,9 @@ us_find_counts(const struct us_tails *tails, const char *text, size_t at,
 	before = at > 1 ? (unsigned char)text[at - 2] : ' ';
 	if ((tails->before[last][before >> 5] >> (before & 31) & 1) != 0) {
 		third = at > 2 ? (unsigned char)text[at - 3] : ' ';
-		if (!us_is((char)last, US_ALPHA) ||
-		    !us_is((char)before, US_ALPHA) ||
-		    !us_is((char)third, US_ALPHA) ||
+		if (!us_is((char)last, US_SCHEME) ||
+		    !us_is((char)before, US_SCHEME) ||
+		    !us_is((char)third, US_SCHEME) ||
 		    (tails->third[last & 31][before & 31] >> (third & 31) &
 			1) != 0)
 			return true;
