@@ -1,13 +1,18 @@
 # The tool: a client of urlsift.h like anyone else.
 bin_PROGRAMS += src/urlsift
 
-src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib
+src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib \
+	-DDECODER='"$(libexecdir)/urlsift-decode"'
 src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
 src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
 src_urlsift_LDADD = lib/liburlsift.la
 src_urlsift_SOURCES = \
 	src/charset.c \
 	src/charset.h \
+	src/decoded.c \
+	src/decoded.h \
+	src/decoder.c \
+	src/decoder.h \
 	src/errors.c \
 	src/errors.h \
 	src/explain.c \
@@ -16,6 +21,8 @@ src_urlsift_SOURCES = \
 	src/input.h \
 	src/json.c \
 	src/json.h \
+	src/kind.c \
+	src/kind.h \
 	src/lines.c \
 	src/lines.h \
 	src/main.c \
@@ -23,6 +30,8 @@ src_urlsift_SOURCES = \
 	src/options.h \
 	src/output.c \
 	src/output.h \
+	src/places.c \
+	src/places.h \
 	src/search.c \
 	src/search.h \
 	src/status.h \
