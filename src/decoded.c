@@ -24,10 +24,10 @@
 
 /* How a frame was taken. */
 enum taken {
-	TAKEN,	 /* go on */
-	ENDED,	 /* all is decoded */
+	TAKEN,	   /* go on */
+	ENDED,	   /* all is decoded */
 	SENSELESS, /* it cannot be */
-	FAILED	 /* an error has been said */
+	FAILED	   /* an error has been said */
 };
 
 /* Say ${why} of the input, and of the message if there are several. */
@@ -151,7 +151,9 @@ take_message(struct decoded *d, const struct frame *frame)
 		return no_memory(d);
 	d->within.index = told->index;
 	d->within.id = frame->len == 0 ? NULL : d->id;
+	d->begin = told->begin;
 	d->end = told->end;
+	d->begun = false;
 	return TAKEN;
 }
 
@@ -314,8 +316,9 @@ take_end(struct decoded *d, const struct us_wire_end *told)
 	if (told->status == 0)
 		return ENDED;
 	d->within.index = 0;
-	say(d, told->error != 0 ? strerror((int)told->error) :
-				  "it cannot be decoded");
+	say(d,
+	    told->error != 0 ? strerror((int)told->error) :
+			       "it cannot be decoded");
 	return FAILED;
 }
 
@@ -324,6 +327,7 @@ take(struct decoded *d, const struct frame *frame)
 {
 	enum taken taken;
 
+	d->begun = true;
 	switch (frame->type) {
 	case US_WIRE_MESSAGE:
 		return take_message(d, frame);
@@ -387,23 +391,59 @@ listen(struct decoded *d)
 	}
 }
 
-/* The decoder has died: what the scanner has is all there is of that text.
- * Return whether another one can go on. */
+/* The decoder has died.  What it had not written yet is asked for again, message
+ * by message; the one that it is known to have died in is lost.  Return whether
+ * another one can go on. */
 static bool
 goes_on(struct decoded *d, off_t begin, struct us_wire_request *request)
 {
+	bool again = request->careful == 0 && !d->begun;
+	uint64_t next = again ? d->begin : d->end;
 
-	say(d, d->decoder.why);
+	if (!again)
+		say(d, d->decoder.why);
 	if (d->in_part)
 		(void)end_text(d);
 	d->in_part = false;
-	if (d->stopped || d->end <= request->offset || !d->in->is_regular ||
-	    lseek(d->in->fd, begin + (off_t)d->end, SEEK_SET) == -1)
+	if (d->stopped || (!again && d->end <= d->begin) ||
+	    !d->in->is_regular ||
+	    lseek(d->in->fd, begin + (off_t)next, SEEK_SET) == -1)
 		return false;
-	request->offset = d->end;
-	request->index = d->within.index + 1;
+	request->offset = d->begin = next;
+	if (d->within.index > 0)
+		request->index = d->within.index + (again ? 0 : 1);
 	request->prefix = 0;
+	request->careful = 1;
+	d->begun = false;
+	d->end = 0;
 	return true;
+}
+
+/* Hear decoders until one comes to the end. */
+static void
+hear(struct decoded *d, enum kind kind, struct us_wire_request *request,
+    const char *prefix)
+{
+	off_t begin = lseek(d->in->fd, 0, SEEK_CUR) - (off_t)request->prefix;
+	unsigned lives;
+	bool lived;
+
+	for (lives = LIVES; lives > 0; lives--) {
+		if (decoder_ask(&d->decoder, d->in, kind, request, prefix) ==
+		    -1) {
+			say(d, d->decoder.why);
+			return;
+		}
+		lived = listen(d);
+		if (lived && lives < LIVES && !d->failed) {
+			/* It was no fault of the input's. */
+			d->within.index = 0;
+			say(d, "a decoder has died, another one has read all");
+		}
+		if (lived || !goes_on(d, begin, request))
+			return;
+	}
+	say(d, "too many decoders have died, the rest is not read");
 }
 
 int
@@ -411,14 +451,12 @@ decoded_read(struct decoded *d, const struct input *in, enum kind kind,
     const char *prefix, size_t len)
 {
 	struct us_wire_request request = { 0 };
-	off_t begin = lseek(in->fd, 0, SEEK_CUR) - (off_t)len;
-	unsigned lives;
 
 	request.offset = request.prefix = len;
 	request.index = 1;
 	d->in = in;
-	d->failed = d->stopped = d->in_part = false;
-	d->end = 0;
+	d->failed = d->stopped = d->in_part = d->begun = false;
+	d->begin = d->end = 0;
 	memset(&d->within, 0, sizeof(d->within));
 	memset(&d->place, 0, sizeof(d->place));
 	d->within.part = d->within.field = "";
@@ -430,17 +468,7 @@ decoded_read(struct decoded *d, const struct input *in, enum kind kind,
 		error_say(input_name(in), strerror(ENOMEM));
 		return -1;
 	}
-	for (lives = LIVES; lives > 0; lives--) {
-		if (decoder_ask(&d->decoder, in, kind, &request, prefix) ==
-		    -1) {
-			say(d, d->decoder.why);
-			break;
-		}
-		if (listen(d) || !goes_on(d, begin, &request))
-			break;
-	}
-	if (lives == 0)
-		say(d, "too many decoders have died, the rest is not read");
+	hear(d, kind, &request, prefix);
 	if (d->stopped || d->failed) {
 		/* A scanner that was stopped stays so. */
 		urlsift_scanner_free(d->scanner);

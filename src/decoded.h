@@ -48,7 +48,8 @@ struct decoded {
 	struct places places;
 	struct place place;
 	struct place_in_message within; /* place.within */
-	uint64_t end;	       /* raw, of the message; 0: not known */
+	uint64_t begin, end;   /* raw, of the message; end 0: not known */
+	bool begun;	       /* something of it has been taken */
 	bool in_part, stopped; /* by on_hit */
 	bool failed;	       /* an error has been said */
 	char *id;	       /* the Message-ID */

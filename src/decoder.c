@@ -183,9 +183,9 @@ start(struct decoder *d)
 	if (error != 0) {
 		(void)close(pair[0]);
 		d->pid = 0;
-		return fail(d, error == ENOENT ?
-			"the decoder " NAME " is not installed" :
-			strerror(error));
+		return fail(d,
+		    error == ENOENT ? "the decoder " NAME " is not installed" :
+				      strerror(error));
 	}
 	d->fd = pair[0];
 	return 0;
@@ -287,6 +287,7 @@ decoder_ask(struct decoder *d, const struct input *in, enum kind kind,
 	request->version = US_WIRE_VERSION;
 	request->kind = kind_of(kind);
 	d->waits = !in->is_regular;
+	request->careful = request->careful != 0 || d->waits;
 	if (send_request(d, request, in->fd) == -1)
 		return -1;
 	return send_bytes(d, prefix, (size_t)request->prefix);

@@ -20,10 +20,10 @@ struct decoder {
 	int fd;
 	char *room; /* for US_WIRE_MAX and a head at least */
 	size_t begin, end;
-	bool is_known;	   /* it has said what it is */
-	bool waits;	   /* its input may have to be waited for */
+	bool is_known;	     /* it has said what it is */
+	bool waits;	     /* its input may have to be waited for */
 	char libraries[256]; /* what it says of itself */
-	char why[128];	   /* why it cannot be used */
+	char why[128];	     /* why it cannot be used */
 };
 
 /* A frame: what kind, its struct, and its text behind that. */

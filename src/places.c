@@ -85,8 +85,8 @@ places_add(struct places *p, const char *text, size_t len)
 	uint64_t next, offset;
 
 	compact(p);
-	while (p->counts && (newline = memchr(at, '\n',
-				 len - (size_t)(at - text))) != NULL) {
+	while (p->counts &&
+	    (newline = memchr(at, '\n', len - (size_t)(at - text))) != NULL) {
 		at = newline + 1;
 		next = p->len + (uint64_t)(at - text);
 		last = p->mark[p->n - 1];

@@ -11,9 +11,9 @@
 
 /* Where in a decoded input a record comes from. */
 struct place_in_message {
-	const char *id; /* Message-ID; NULL: there is none */
-	uint64_t index; /* of the message, from 1; 0: there are no messages */
-	const char *part;    /* "1.2"; empty: the message itself */
+	const char *id;	  /* Message-ID; NULL: there is none */
+	uint64_t index;	  /* of the message, from 1; 0: there are no messages */
+	const char *part; /* "1.2"; empty: the message itself */
 	const char *field;   /* of a header; empty: none */
 	uint64_t begin, end; /* the part in the file; both 0: all of it */
 	bool differs;	     /* the text shown names another host */

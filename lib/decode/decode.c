@@ -88,7 +88,8 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 	int stop = 0;
 	size_t len;
 
-	while (stop == 0 && (found = us_source_find(s, &len)) != US_FOUND_NONE) {
+	while (stop == 0 &&
+	    (found = us_source_find(s, &len)) != US_FOUND_NONE) {
 		switch (found) {
 		case US_FOUND_WHOLE:
 			stop = us_message_decode(&d->message, input->kind,

@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "field.h"
 #include "guard.h"
@@ -31,45 +32,60 @@ hide(struct us_guard *g, size_t at)
 	return true;
 }
 
-/* Move the header's fields towards its end, as many as fit the limit, the ones
- * that say how to decode before others. */
-static void
-shorten_header(struct us_guard *g, size_t end)
+/* Return whether a field says how to decode what follows. */
+static bool
+is_coding(const struct us_field *field)
 {
-	size_t at, kept = 0, n = 0;
-	struct us_field field;
-	bool is_content, keep;
 
-	for (at = 0; at < end; at += field.len) {
-		if (!us_field_at(g->data + at, end - at, &field))
-			break;
-		is_content = field.name > 8 &&
-		    (memcmp(field.text, "Content-", 8) == 0 ||
-			memcmp(field.text, "content-", 8) == 0);
-		keep = kept + field.len <= US_MAX_HEADER ||
-		    (is_content && field.len <= US_MAX_FIELD && n++ < 16);
-		if (!keep)
+	return field->name > 8 && strncasecmp(field->text, "Content-", 8) == 0;
+}
+
+/* Gather the fields that stay at the beginning, then move them as one to the
+ * end of the header. */
+static void
+strip_header(struct us_guard *g, size_t header)
+{
+	size_t at, kept = 0;
+	struct us_field field;
+
+	for (at = 0;
+	     at < header && us_field_at(g->data + at, header - at, &field);
+	     at += field.len) {
+		if (!is_coding(&field))
 			continue;
+		if (kept + field.len > US_MAX_FIELD) {
+			g->hides = true;
+			continue;
+		}
 		memmove(g->data + kept, field.text, field.len);
 		kept += field.len;
 	}
-	g->dropped = end - kept;
-	memmove(g->data + g->dropped, g->data, kept);
-	g->data += g->dropped;
-	g->len -= g->dropped;
+	memmove(g->data + header - kept, g->data, kept);
+	g->data += header - kept;
+	g->len -= header - kept;
+	g->header = kept;
+
+	/* A body that no empty line parts from the header gets one. */
+	if (kept == header || g->len == kept || g->data[kept] == '\n' ||
+	    g->data[kept] == '\r')
+		return;
+	memmove(g->data - 1, g->data, kept);
+	g->data--;
+	g->len++;
+	g->data[kept] = '\n';
 }
 
-/* Return the length of the header at the beginning of the message.  A line that
- * is no field ends it: there may be no header at all. */
-static size_t
-header_len(const struct us_guard *g)
+/* Return whether there may be parts, which have headers of their own. */
+static bool
+may_have_parts(const struct us_guard *g)
 {
-	struct us_field field;
-	size_t at = 0;
+	size_t at;
 
-	while (us_field_at(g->data + at, g->len - at, &field) && field.name > 0)
-		at += field.len;
-	return at;
+	for (at = 0; at + 9 <= g->header; at++)
+		if (strncasecmp(g->data + at, "multipart", 9) == 0 ||
+		    strncasecmp(g->data + at, "message/", 8) == 0)
+			return true;
+	return false;
 }
 
 /* Return the end of the lines that go on the field at ${at}. */
@@ -104,25 +120,25 @@ look(struct us_guard *g, size_t at, size_t end)
 	colon = memchr(line, ':', to - at < 256 ? to - at : 256);
 	if (to - at <= US_MAX_FIELD || colon == NULL || colon == line)
 		return to == at ? end : to;
-	if (colon - line > 8 && memcmp(line, "Content-", 8) == 0)
+	if (colon - line > 8 && strncasecmp(line, "Content-", 8) == 0)
 		g->hides = true;
 	return hide(g, (size_t)(colon - g->data) - 1) ? to : 0;
 }
 
 bool
-us_guard_raise(struct us_guard *g, char *data, size_t len)
+us_guard_raise(struct us_guard *g, char *data, size_t len, size_t header)
 {
 	const char *newline;
-	size_t at = 0, end, header;
+	size_t at, end;
 
 	g->data = data;
 	g->len = len;
-	g->dropped = g->parts = g->n = 0;
+	g->parts = g->n = 0;
 	g->hides = false;
-	header = header_len(g);
-	if (header > US_MAX_HEADER)
-		shorten_header(g, header);
-	while (at < g->len) {
+	strip_header(g, header);
+	if (!may_have_parts(g))
+		return true;
+	for (at = g->header; at < g->len;) {
 		newline = memchr(g->data + at, '\n', g->len - at);
 		end = newline == NULL ? g->len :
 					(size_t)(newline - g->data) + 1;

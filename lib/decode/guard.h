@@ -1,6 +1,6 @@
 /*
  * A message made safe for GMime: what makes it slow or large is taken out of
- * its sight, in place, and put back afterwards.
+ * its sight, in place.
  */
 #ifndef US_GUARD_H
 #define US_GUARD_H
@@ -15,23 +15,23 @@ struct us_patch {
 };
 
 struct us_guard {
-	char *data; /* the message */
+	char *data; /* what GMime sees */
 	size_t len;
-	size_t dropped; /* bytes of its header that are not read */
-	size_t parts;	/* lines that may begin a part, as far as counted */
-	bool hides;	/* a field that says how to decode is hidden */
+	size_t header; /* bytes of it that are the message's header */
+	size_t parts;  /* lines that may begin a part */
+	bool hides;    /* a field that says how to decode */
 	struct us_patch *patch;
 	size_t n, room;
 };
 
 /**
- * us_guard_raise(g, data, len):
- * Look through the message at ${data}, hide fields over US_MAX_FIELD by
- * changing a byte of their names, drop fields over US_MAX_HEADER by moving the
- * others towards the body; ${data} and ${len} of ${g} are what remains.  Return
- * false when memory is out.
+ * us_guard_raise(g, data, len, header):
+ * Make the message at ${data} safe, whose first ${header} bytes are fields.  Of
+ * these only those stay that say how to decode the rest, moved towards it; in
+ * the rest fields over US_MAX_FIELD are hidden by changing a byte of their
+ * names.  Return false when memory is out.
  */
-bool us_guard_raise(struct us_guard *g, char *data, size_t len);
+bool us_guard_raise(struct us_guard *g, char *data, size_t len, size_t header);
 
 /**
  * us_guard_drop(g):

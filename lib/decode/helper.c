@@ -3,9 +3,9 @@
  * its rights before its first byte of input, then answers one request after
  * the other.  Nobody else should run it; it has no options.
  *
- * What it tells of a message is written when the next one begins, with the
- * beginning of that one, so that the tool knows in which message a helper
- * died.
+ * What it tells is written message by message, or, to save turns, some messages
+ * together; each time with the beginning of the next one.  So the tool knows
+ * where to go on when a helper dies.
  */
 #include "config.h"
 
@@ -24,7 +24,10 @@
 #include "wire.h"
 
 #define TEXT 65536
-#define ROOM 262144
+#define ROOM 1048576
+
+/* As much as is written at a time. */
+#define ENOUGH 65536
 
 /* Bytes on their way to the tool, and the input. */
 static struct {
@@ -33,14 +36,16 @@ static struct {
 	int fd;		 /* of the input */
 	uint64_t prefix; /* bytes of it that come through the socket */
 	int error;	 /* errno of its reading */
+	bool careful;	 /* each message by itself */
+	bool is_split;	 /* a part of this message is written */
 } self;
 
 /* The time that the next step may take, computing. */
 static void
 wind_clock(void)
 {
-	static const struct itimerval time = { { 0, 0 }, { US_MAX_SECONDS,
-							     0 } };
+	static const struct itimerval time = { { 0, 0 },
+		{ US_MAX_SECONDS, 0 } };
 
 	(void)setitimer(ITIMER_PROF, &time, NULL);
 }
@@ -69,8 +74,10 @@ add(const void *bytes, size_t len)
 	size_t n;
 
 	for (; len > 0; at += n, len -= n) {
-		if (self.len == ROOM)
+		if (self.len == ROOM) {
 			flush();
+			self.is_split = true;
+		}
 		n = ROOM - self.len < len ? ROOM - self.len : len;
 		memcpy(self.out + self.len, at, n);
 		self.len += n;
@@ -97,7 +104,9 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	(void)ctx;
 	begin(US_WIRE_MESSAGE, &told, sizeof(told), message->id_len);
 	add(message->id, message->id_len);
-	flush();
+	if (self.careful || self.is_split || self.len > ENOUGH)
+		flush();
+	self.is_split = false;
 	wind_clock();
 	return 0;
 }
@@ -218,7 +227,8 @@ read_input(void *ctx, char *room, size_t size)
 	(void)ctx;
 	if (self.prefix > 0 && size > self.prefix)
 		size = (size_t)self.prefix;
-	flush();
+	if (self.careful)
+		flush();
 	wind_clock();
 	do {
 		n = read(from, room, size);
@@ -261,6 +271,8 @@ receive(struct us_wire_request *request)
 	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
 	self.prefix = request->prefix;
 	self.error = 0;
+	self.careful = request->careful != 0;
+	self.is_split = false;
 	return true;
 }
 
@@ -271,8 +283,8 @@ say_hello(const struct us_sandbox *sandbox)
 		"; landlock", "; seccomp, landlock" };
 	struct us_wire_hello hello = { US_WIRE_VERSION };
 	char libraries[128];
-	const char *says = active[(sandbox->seccomp ? 1 : 0) +
-	    (sandbox->landlock ? 2 : 0)];
+	const char *says =
+	    active[(sandbox->seccomp ? 1 : 0) + (sandbox->landlock ? 2 : 0)];
 
 	urlsift_decode_libraries(libraries, sizeof(libraries));
 	begin(US_WIRE_HELLO, &hello, sizeof(hello),

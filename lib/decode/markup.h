@@ -5,7 +5,6 @@
 #ifndef US_MARKUP_H
 #define US_MARKUP_H
 
-
 #include "html.h"
 #include "urlsift-decode.h"
 
@@ -26,8 +25,8 @@ struct us_markup {
  * Begin a page that tells ${sink}; take the next ${len} bytes of UTF-8; the
  * page has ended, free what it holds.  Return an urlsift_decode_status.
  */
-int us_markup_begin(struct us_markup *page, const struct urlsift_decode_sink *sink,
-    void *ctx);
+int us_markup_begin(struct us_markup *page,
+    const struct urlsift_decode_sink *sink, void *ctx);
 int us_markup_put(struct us_markup *page, const char *text, size_t len);
 int us_markup_end(struct us_markup *page);
 

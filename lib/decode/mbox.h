@@ -27,7 +27,7 @@ us_mbox_is_date(const char *text)
 		byte = (unsigned char)text[i];
 		is_digit = byte >= '0' && byte <= '9';
 		is_letter = (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-		if (shape[i] == 'a' ? !is_letter :
+		if (shape[i] == 'a'	? !is_letter :
 			shape[i] == '9' ? !is_digit && byte != ' ' :
 					  byte != (unsigned char)shape[i])
 			return false;

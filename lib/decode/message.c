@@ -74,8 +74,8 @@ tell_between(struct us_message *m, const char *text)
 
 	if (!m->tells || len == 0)
 		return 0;
-	found = memmem(m->guard.data + m->pos, m->guard.len - m->pos, text,
-	    len);
+	found =
+	    memmem(m->guard.data + m->pos, m->guard.len - m->pos, text, len);
 	if (found == NULL)
 		return 0;
 	m->pos = (size_t)(found - m->guard.data);
@@ -112,8 +112,8 @@ header_limit(const struct us_message *m, GMimeObject *object)
 
 	while (object != NULL) {
 		if (GMIME_IS_MESSAGE(object))
-			object = g_mime_message_get_mime_part(
-			    GMIME_MESSAGE(object));
+			object =
+			    g_mime_message_get_mime_part(GMIME_MESSAGE(object));
 		else if (GMIME_IS_MESSAGE_PART(object))
 			object = (GMimeObject *)g_mime_message_part_get_message(
 			    GMIME_MESSAGE_PART(object));
@@ -151,8 +151,6 @@ header_begin(const struct us_message *m, GMimeObject *object)
 	GMimeObject *held = NULL;
 	gint64 at, other = -1;
 
-	if (m->pos == 0)
-		return 0;
 	if (GMIME_IS_MESSAGE(object))
 		held = g_mime_message_get_mime_part(GMIME_MESSAGE(object));
 	at = first_field(object);
@@ -200,7 +198,8 @@ is_text(const struct us_message *m, GMimeObject *part, struct us_coding *coding)
 	    g_mime_content_type_is_type(type, "application", "xhtml+xml");
 	coding->charset = g_mime_content_type_get_parameter(type, "charset");
 	value = g_mime_content_type_get_parameter(type, "format");
-	coding->flowed = value != NULL && g_ascii_strcasecmp(value, "flowed") == 0;
+	coding->flowed = value != NULL &&
+	    g_ascii_strcasecmp(value, "flowed") == 0;
 	value = g_mime_content_type_get_parameter(type, "delsp");
 	coding->delsp = value != NULL && g_ascii_strcasecmp(value, "yes") == 0;
 	return coding->is_html ||
@@ -216,8 +215,8 @@ tell_skipped(struct us_message *m, GMimeObject *part, size_t begin, size_t end)
 	char *name = g_mime_content_type_get_mime_type(type);
 	int stop;
 
-	stop = m->sink->skipped(m->ctx, name, m->offset + begin,
-	    m->offset + end);
+	stop =
+	    m->sink->skipped(m->ctx, name, m->offset + begin, m->offset + end);
 	g_free(name);
 	return stop;
 }
@@ -282,9 +281,11 @@ static int
 enter(struct us_message *m, GMimeObject *object)
 {
 	unsigned depth = m->levels == 0 ? 0 : m->level[m->levels - 1].depth;
-	int stop;
+	int stop = 0;
 
-	stop = tell_header(m, object);
+	/* That of the message itself has been told. */
+	if (m->levels > 0)
+		stop = tell_header(m, object);
 	while (stop == 0 && object != NULL) {
 		if (++depth >= US_MAX_DEPTH)
 			return -1;
@@ -315,7 +316,8 @@ walk(struct us_message *m, GMimeMessage *message, bool tells)
 	int stop;
 
 	m->tells = tells;
-	m->pos = m->levels = 0;
+	m->levels = 0;
+	m->pos = m->guard.header;
 	m->path_len = 0;
 	m->path[0] = '\0';
 	stop = enter(m, GMIME_OBJECT(message));
@@ -324,13 +326,15 @@ walk(struct us_message *m, GMimeMessage *message, bool tells)
 		multipart = GMIME_MULTIPART(level->object);
 		if (level->next < g_mime_multipart_get_count(multipart)) {
 			number(m, level->path, ++level->next);
-			stop = enter(m, g_mime_multipart_get_part(multipart,
-			    level->next - 1));
+			stop = enter(m,
+			    g_mime_multipart_get_part(multipart,
+				level->next - 1));
 			continue;
 		}
 		m->levels--;
 		m->path[level->path] = '\0';
-		stop = tell_between(m, g_mime_multipart_get_epilogue(multipart));
+		stop =
+		    tell_between(m, g_mime_multipart_get_epilogue(multipart));
 	}
 	return stop;
 }
@@ -352,21 +356,6 @@ parse(struct us_message *m)
 	return message;
 }
 
-/* Tell the limits that the message has passed. */
-static int
-warn(struct us_message *m)
-{
-	int stop = 0;
-
-	if (m->guard.dropped > 0)
-		stop = m->sink->warning(m->ctx,
-		    "its header is larger than 1 MiB, the rest is not read");
-	if (stop == 0 && m->guard.hides)
-		stop = m->sink->warning(m->ctx,
-		    "a field that says how to decode is larger than 16 KiB");
-	return stop;
-}
-
 /* Tell the message as text, since it is too much for more. */
 static int
 tell_as_text(struct us_message *m, const char *why)
@@ -377,8 +366,9 @@ tell_as_text(struct us_message *m, const char *why)
 	return stop != 0 ? stop : tell_raw(m, 0, m->guard.len);
 }
 
+/* Tell what is behind the header. */
 static int
-tell_message(struct us_message *m)
+tell_body(struct us_message *m)
 {
 	GMimeMessage *message;
 	int stop;
@@ -395,45 +385,78 @@ tell_message(struct us_message *m)
 	if (walk(m, message, false) == 0)
 		stop = walk(m, message, true);
 	else
-		stop = tell_as_text(m, "it has parts in parts more than 100 "
-				       "deep, it is read as text");
+		stop = tell_as_text(m,
+		    "it has parts in parts more than 100 "
+		    "deep, it is read as text");
 	g_object_unref(message);
 	return stop;
 }
 
-/* Tell that the message begins. */
-static int
-begin_message(struct us_message *m, uint64_t index, uint64_t begin,
-    uint64_t end)
+/* Find the Message-ID in ${field}. */
+static void
+find_id(const struct us_field *field, struct urlsift_decode_message *message)
 {
-	struct urlsift_decode_message told = { index, begin, end, NULL, 0 };
-	const char *open, *close;
+	const char *open = memchr(field->text, '<', field->len), *close;
+
+	if (open == NULL)
+		return;
+	open++;
+	close = memchr(open, '>', field->len - (size_t)(open - field->text));
+	if (close == NULL || close - open > US_MAX_ID)
+		return;
+	message->id = open;
+	message->id_len = (size_t)(close - open);
+}
+
+/* Return the length of the header of a message, and what it is called by.  A
+ * line that is no field ends it, but for a "From " line that a mailbox has left
+ * there. */
+static size_t
+read_header(const char *data, size_t len,
+    struct urlsift_decode_message *message)
+{
 	struct us_field field;
 	size_t at = 0;
 
-	while (told.id == NULL &&
-	    us_field_at(m->guard.data + at, m->guard.len - at, &field)) {
+	while (us_field_at(data + at, len - at, &field)) {
+		if (field.name == 0 &&
+		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
+			5) == NULL)
+			break;
 		at += field.len;
-		if (!us_field_is(&field, "Message-ID") ||
-		    (open = memchr(field.text, '<', field.len)) == NULL)
-			continue;
-		open++;
-		close = memchr(open, '>',
-		    field.len - (size_t)(open - field.text));
-		if (close == NULL || close - open > US_MAX_ID)
-			continue;
-		told.id = open;
-		told.id_len = (size_t)(close - open);
+		if (message->id == NULL && us_field_is(&field, "Message-ID"))
+			find_id(&field, message);
 	}
-	return m->sink->message(m->ctx, &told);
+	return at;
+}
+
+/* Tell the fields of the message itself, as many as may be. */
+static int
+tell_fields(struct us_message *m, const char *data, size_t len)
+{
+	struct us_header header = { m->sink, m->ctx, m->options, "" };
+	struct us_field field;
+	size_t at = 0;
+	int stop = 0;
+
+	while (stop == 0 && us_field_at(data + at, len - at, &field)) {
+		if (at + field.len > US_MAX_HEADER)
+			return m->sink->warning(m->ctx,
+			    "its header is larger "
+			    "than 1 MiB, the rest of it is not read");
+		stop = us_header_tell(&header, &field, m->offset + at);
+		at += field.len;
+	}
+	return stop;
 }
 
 int
 us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     uint64_t index, uint64_t offset, char *data, size_t len)
 {
-	uint64_t end = offset + len;
-	size_t line = 0;
+	struct urlsift_decode_message message = { index, offset, offset + len,
+		NULL, 0 };
+	size_t line = 0, header;
 	int stop;
 
 	/* The line before a message is the mailbox's. */
@@ -441,12 +464,24 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	    memcmp(data, "From ", 5) == 0)
 		while (line < len && data[line++] != '\n')
 			;
+	data += line;
+	len -= line;
 	m->dots = kind == URLSIFT_DECODE_NEWS;
-	if (!us_guard_raise(&m->guard, data + line, len - line))
-		return URLSIFT_DECODE_ENOMEM;
-	m->offset = end - m->guard.len;
-	if ((stop = begin_message(m, index, offset, end)) != 0 ||
-	    (stop = warn(m)) != 0)
+	m->offset = offset + line;
+	header = read_header(data, len, &message);
+	if ((stop = m->sink->message(m->ctx, &message)) != 0 ||
+	    (stop = tell_fields(m, data, header)) != 0)
 		return stop;
-	return tell_message(m);
+	if (!us_guard_raise(&m->guard, data, len, header))
+		return URLSIFT_DECODE_ENOMEM;
+	m->offset = message.end - m->guard.len;
+	m->path[0] = '\0';
+	if (m->guard.hides)
+		stop = m->sink->warning(m->ctx,
+		    "a field that says how to "
+		    "decode is larger than 16 KiB, it is not obeyed");
+	if (stop != 0)
+		return stop;
+	/* Without a header there is nothing to decode. */
+	return header == 0 ? tell_raw(m, 0, m->guard.len) : tell_body(m);
 }

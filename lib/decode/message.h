@@ -29,10 +29,10 @@ struct us_message {
 	GByteArray *bytes; /* what GMime reads; the data is not its own */
 	struct us_guard guard;
 	struct us_body body;
-	bool dots;	      /* it comes from news */
-	uint64_t offset;      /* raw, of the data behind the guard */
-	size_t pos;	      /* what of the data has been told */
-	bool tells;	      /* this walk tells what it finds */
+	bool dots;	 /* it comes from news */
+	uint64_t offset; /* raw, of the data behind the guard */
+	size_t pos;	 /* what of the data has been told */
+	bool tells;	 /* this walk tells what it finds */
 	struct us_level level[US_MAX_DEPTH];
 	unsigned levels;
 	char path[US_PATH_ROOM];

@@ -212,8 +212,8 @@ put_lines(struct us_plain *p, bool all)
 		next = line_at(p, at + len, all);
 		if (next == 0 && !all && opens_uu(p->room + at, len))
 			break;
-		is_out = leaves_out(p, p->room + at, len, p->room + at + len,
-		    next);
+		is_out =
+		    leaves_out(p, p->room + at, len, p->room + at + len, next);
 		if (!is_out && !p->flowed)
 			continue;
 		if ((stop = put(p, p->room + run, at - run)) != 0)

@@ -126,8 +126,7 @@ us_source_find(struct us_source *s, size_t *len)
 	}
 	if (*len > 0)
 		return US_FOUND_WHOLE;
-	return s->status == URLSIFT_DECODE_OK ? US_FOUND_NONE :
-						US_FOUND_FAILED;
+	return s->status == URLSIFT_DECODE_OK ? US_FOUND_NONE : US_FOUND_FAILED;
 }
 
 void

@@ -62,8 +62,8 @@ struct urlsift_decode_place {
 /* What is known of a whole URL, as bits. */
 enum urlsift_decode_flag {
 	URLSIFT_DECODE_RELATIVE = 1 << 0, /* and nothing to resolve it by */
-	URLSIFT_DECODE_DIFFERS = 1 << 1,  /* the text shown names another host */
-	URLSIFT_DECODE_DATA = 1 << 2,	  /* an embedded image, bytes left out */
+	URLSIFT_DECODE_DIFFERS = 1 << 1, /* the text shown names another host */
+	URLSIFT_DECODE_DATA = 1 << 2,	 /* an embedded image, bytes left out */
 	URLSIFT_DECODE_ATTRIBUTE = 1 << 3 /* of HTML, else a header field */
 };
 
@@ -124,8 +124,9 @@ void urlsift_decode_libraries(char *text, size_t size);
  * Return a decoder that tells ${sink}, which is borrowed, or NULL when memory
  * is out.  Free with urlsift_decoder_free().
  */
-struct urlsift_decoder *
-urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx);
+struct urlsift_decoder *urlsift_decoder_new(const struct urlsift_decode_sink
+						*sink,
+    void *ctx);
 
 /**
  * urlsift_decode(d, input):

@@ -21,10 +21,11 @@
 
 struct us_wire_request {
 	uint32_t version;
-	uint32_t kind;	 /* enum urlsift_decode_kind */
-	uint64_t offset; /* of the descriptor's first byte behind the prefix */
-	uint64_t index;	 /* of the first message */
-	uint64_t prefix; /* bytes that follow, read from the input already */
+	uint32_t kind;	  /* enum urlsift_decode_kind */
+	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
+	uint64_t index;	  /* of the first message */
+	uint64_t prefix;  /* bytes that follow, read from the input already */
+	uint64_t careful; /* 1: say each message as soon as it begins */
 };
 
 /* A frame is its head, a struct of its own, and text as long as the rest. */
