@@ -4,11 +4,13 @@ EXTRA_DIST += corpus
 # Rewrite what the tool says of each text.  Read "git diff" afterwards.
 corpus-accept: src/urlsift
 	@tool='$(abs_top_builddir)/src/urlsift'; \
-	cd $(srcdir) && set -f && find corpus -name '*.in' | LC_ALL=C sort | \
+	cd $(srcdir) && set -f && \
+	find corpus -name '*.in' -o -name '*.eml' -o -name '*.mbox' \
+	    -o -name '*.article' -o -name '*.html' | LC_ALL=C sort | \
 	while read -r in; do \
-		want=$${in%.in}.want; options=; status=0; \
-		test ! -f "$${in%.in}.opt" || \
-		    options=`cat "$${in%.in}.opt"`; \
+		want=$${in%.*}.want; options=; status=0; \
+		test ! -f "$${in%.*}.opt" || \
+		    options=`cat "$${in%.*}.opt"`; \
 		"$$tool" $$options --explain "$$in" >"$$want.new" || \
 		    status=$$?; \
 		if test "$$status" -gt 1; then \

@@ -391,9 +391,9 @@ listen(struct decoded *d)
 	}
 }
 
-/* The decoder has died.  What it had not written yet is asked for again, message
- * by message; the one that it is known to have died in is lost.  Return whether
- * another one can go on. */
+/* The decoder has died.  What it had not written yet is asked for again,
+ * message by message; the one that it is known to have died in is lost.  Return
+ * whether another one can go on. */
 static bool
 goes_on(struct decoded *d, off_t begin, struct us_wire_request *request)
 {

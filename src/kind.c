@@ -48,9 +48,11 @@ kind_named(const char *name, enum kind *kind)
 		[KIND_NEWS] = "news",
 		[KIND_HTML] = "html",
 	};
-	size_t i;
+	size_t i, n = KIND_TEXT + 1;
 
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+	if (HAS_DECODER)
+		n = sizeof(names) / sizeof(names[0]);
+	for (i = 0; i < n; i++)
 		if (strcmp(name, names[i]) == 0) {
 			*kind = (enum kind)i;
 			return true;
@@ -194,6 +196,8 @@ kind_tell(const char *text, size_t len, bool all)
 	struct text whole = { text, len, all || len >= KIND_PREFIX };
 	int is;
 
+	if (!HAS_DECODER)
+		return KIND_TEXT;
 	if (len == 0)
 		return all ? KIND_TEXT : KIND_AUTO;
 	if ((is = is_mbox(&whole)) != 0)

@@ -7,6 +7,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Without the decoder all is text. */
+#ifdef HAVE_DECODE
+#define HAS_DECODER true
+#else
+#define HAS_DECODER false
+#endif
+
 enum kind {
 	KIND_AUTO, /* not known yet */
 	KIND_TEXT,

@@ -46,8 +46,12 @@ write_version(struct out *out)
 		out_word(out, urlsift_version());
 		out_char(out, '\n');
 	}
-	decoder_init(&decoder);
 	out_word(out, "decoder: ");
+	if (!HAS_DECODER) {
+		out_word(out, "none\n");
+		return;
+	}
+	decoder_init(&decoder);
 	out_word(out,
 	    decoder_hello(&decoder) == 0 ? decoder.libraries : decoder.why);
 	out_char(out, '\n');

@@ -11,6 +11,12 @@
 #include "errors.h"
 #include "options.h"
 
+#ifdef HAVE_DECODE
+#define NOT_A_KIND "its value is not auto, text, mail, mbox, news or html"
+#else
+#define NOT_A_KIND "its value is not auto or text: there is no decoder"
+#endif
+
 /* Options without a letter. */
 enum {
 	OPT_INVALID = 256,
@@ -242,8 +248,7 @@ take_value(struct options *o, int code, const char *value)
 		return take_number(value, 0, &o->max_count);
 	case 't':
 		if (!kind_named(value, &o->kind))
-			return "its value is not auto, text, mail, mbox, news "
-			       "or html";
+			return NOT_A_KIND;
 		break;
 	case 'y':
 		return take_hyphen(o, value);

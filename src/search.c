@@ -110,9 +110,9 @@ read_first(const struct search *s, struct input *in, char *space, size_t room,
 	return (ssize_t)len;
 }
 
-/* Scan the next piece of ${in}; the first one tells what it is.  Return how many
- * bytes it had, or -1: memory is out or the input cannot be read, which has been
- * said. */
+/* Scan the next piece of ${in}; the first one tells what it is.  Return how
+ * many bytes it had, or -1: memory is out or the input cannot be read, which
+ * has been said. */
 static ssize_t
 scan_piece(struct search *s, struct input *in, struct urlsift_scanner *scanner,
     int *status)

@@ -12,6 +12,7 @@ FUZZ_TARGETS = \
 	tests/fuzz_scan
 
 CLI_TESTS = \
+	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
@@ -22,8 +23,11 @@ CLI_TESTS = \
 	tests/cli/iri-or-not.sh \
 	tests/cli/join-undoes-the-breaks-that-are-asked-for.sh \
 	tests/cli/json-is-an-object-a-line.sh \
+	tests/cli/json-tells-the-part-of-a-message.sh \
 	tests/cli/json-notes-tell-what-happened.sh \
+	tests/cli/limits-of-mail-are-told.sh \
 	tests/cli/lines-are-counted-across-pieces.sh \
+	tests/cli/mail-is-decoded-part-by-part.sh \
 	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
 	tests/cli/null-ends-each-record.sh \
@@ -34,6 +38,7 @@ CLI_TESTS = \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
+	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh
 
@@ -42,6 +47,8 @@ HOUSE_TESTS = \
 	tests/format.sh \
 	tests/layers.sh \
 	tests/ledger.sh \
+	tests/linkage.sh \
+	tests/mail-oracle.sh \
 	tests/no-jit.sh \
 	tests/replay.sh
 
@@ -52,7 +59,7 @@ SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
-	tests/coverage.awk tests/report.awk
+	tests/coverage.awk tests/mail_oracle.py tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
@@ -82,6 +89,14 @@ tests_libunit_la_SOURCES = \
 check_PROGRAMS += tests/no_wx
 tests_no_wx_SOURCES = tests/no_wx.c
 tests_no_wx_LDADD =
+
+EXTRA_DIST += tests/sandbox_probe.c
+if DECODE
+check_PROGRAMS += tests/sandbox_probe
+TESTS += tests/sandbox_probe
+tests_sandbox_probe_SOURCES = tests/sandbox_probe.c
+tests_sandbox_probe_LDADD = lib/decode/libdecode.la $(SECCOMP_LIBS)
+endif
 
 check_PROGRAMS += $(FUZZ_TARGETS)
 EXTRA_DIST += tests/fuzz_replay.c

@@ -114,11 +114,14 @@ static int
 end_transfer(struct us_body *b)
 {
 	size_t len, prespace;
-	char *out, none[1];
+	char *out, pads[] = "===";
 
 	if (b->transfer == NULL)
 		return 0;
-	g_mime_filter_complete(b->transfer, none, 0, 0, &out, &len, &prespace);
+	/* The last letters of base64 may want their pads. */
+	len = b->coding.transfer == GMIME_CONTENT_ENCODING_BASE64 ? 3 : 0;
+	g_mime_filter_complete(b->transfer, pads, len, 0, &out, &len,
+	    &prespace);
 	return us_charset_put(&b->charset, out, len, take_utf8, b);
 }
 

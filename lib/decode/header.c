@@ -27,21 +27,22 @@ value_at(const struct us_field *field)
 }
 
 /* Write the value without its folding to ${url}, room for all of it.  Return
- * its length, or 0 when it is no whole URL: no scheme, or blanks inside. */
+ * its length, or 0 when it is no whole URL: it has blanks or brackets. */
 static size_t
 whole_url(const struct us_field *field, char *url)
 {
 	size_t at, len = 0;
-	const char *colon, *mark;
 	bool is_folded = false;
-	char byte;
+	unsigned char byte;
 
 	for (at = value_at(field); at < field->len; at++) {
-		byte = field->text[at];
+		byte = (unsigned char)field->text[at];
+		if (byte == '<' || byte == '"' || byte == '\0')
+			return 0;
 		if (byte == '\r' || byte == '\n')
 			is_folded = true;
 		else if (byte != ' ' && byte != '\t')
-			url[len++] = byte;
+			url[len++] = (char)byte;
 		else if (!is_folded)
 			break;
 		if (byte > ' ')
@@ -51,12 +52,18 @@ whole_url(const struct us_field *field, char *url)
 	for (; at < field->len; at++)
 		if ((unsigned char)field->text[at] > ' ')
 			return 0;
-	colon = memchr(url, ':', len);
-	mark = memchr(url, '/', len);
-	if (len == 0 || colon == NULL || colon == url ||
-	    (mark != NULL && mark < colon) || url[0] == '<' || url[0] == '"')
-		return 0;
 	return len;
+}
+
+/* Return whether a URL has no scheme: no colon before what ends one. */
+static bool
+is_relative(const char *url, size_t len)
+{
+	size_t at = 0;
+
+	while (at < len && strchr("/?#:", url[at]) == NULL)
+		at++;
+	return at == 0 || at == len || url[at] != ':';
 }
 
 /* Tell the field as a URL.  Return -1 if it is none. */
@@ -72,6 +79,8 @@ tell_url(const struct us_header *h, const struct us_field *field)
 	told.len = whole_url(field, url);
 	told.url = url;
 	told.place.offset = value_at(field);
+	if (is_relative(url, told.len))
+		told.flags = URLSIFT_DECODE_RELATIVE;
 	stop = told.len == 0 ? -1 : h->sink->url(h->ctx, &told);
 	free(url);
 	return stop;
@@ -106,9 +115,11 @@ may_hold_url(const struct us_field *field)
 {
 	size_t at = field->name == 0 ? 0 : field->name + 1;
 
-	return !us_field_is_id(field) &&
-	    (memchr(field->text + at, ':', field->len - at) != NULL ||
-		memmem(field->text + at, field->len - at, "=?", 2) != NULL);
+	if (us_field_is_id(field))
+		return false;
+	return us_field_is_url(field) ||
+	    memchr(field->text + at, ':', field->len - at) != NULL ||
+	    memmem(field->text + at, field->len - at, "=?", 2) != NULL;
 }
 
 int

@@ -11,6 +11,9 @@
 #include "header.h"
 #include "message.h"
 
+#define HEADER_TOO_LARGE \
+	"its header is larger than 1 MiB, the rest of it is not read"
+
 void
 us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
     void *ctx)
@@ -356,14 +359,22 @@ parse(struct us_message *m)
 	return message;
 }
 
+/* Tell what is behind the header as it is. */
+static int
+tell_raw_body(struct us_message *m)
+{
+
+	number(m, 0, 1);
+	return tell_raw(m, 0, m->guard.len);
+}
+
 /* Tell the message as text, since it is too much for more. */
 static int
 tell_as_text(struct us_message *m, const char *why)
 {
 	int stop = m->sink->warning(m->ctx, why);
 
-	m->path[0] = '\0';
-	return stop != 0 ? stop : tell_raw(m, 0, m->guard.len);
+	return stop != 0 ? stop : tell_raw_body(m);
 }
 
 /* Tell what is behind the header. */
@@ -381,7 +392,7 @@ tell_body(struct us_message *m)
 	message = parse(m);
 	us_guard_drop(&m->guard);
 	if (message == NULL)
-		return tell_raw(m, 0, m->guard.len);
+		return tell_raw_body(m);
 	if (walk(m, message, false) == 0)
 		stop = walk(m, message, true);
 	else
@@ -441,9 +452,7 @@ tell_fields(struct us_message *m, const char *data, size_t len)
 
 	while (stop == 0 && us_field_at(data + at, len - at, &field)) {
 		if (at + field.len > US_MAX_HEADER)
-			return m->sink->warning(m->ctx,
-			    "its header is larger "
-			    "than 1 MiB, the rest of it is not read");
+			return m->sink->warning(m->ctx, HEADER_TOO_LARGE);
 		stop = us_header_tell(&header, &field, m->offset + at);
 		at += field.len;
 	}
@@ -475,7 +484,6 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	if (!us_guard_raise(&m->guard, data, len, header))
 		return URLSIFT_DECODE_ENOMEM;
 	m->offset = message.end - m->guard.len;
-	m->path[0] = '\0';
 	if (m->guard.hides)
 		stop = m->sink->warning(m->ctx,
 		    "a field that says how to "
@@ -483,5 +491,5 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	if (stop != 0)
 		return stop;
 	/* Without a header there is nothing to decode. */
-	return header == 0 ? tell_raw(m, 0, m->guard.len) : tell_body(m);
+	return header == 0 ? tell_raw_body(m) : tell_body(m);
 }

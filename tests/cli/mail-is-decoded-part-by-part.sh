@@ -1,0 +1,21 @@
+#!/bin/sh
+# The cases of the corpus that are decoded: --explain prints what is wanted.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+cases=0
+for file in "$top_srcdir"/corpus/mail/*.eml "$top_srcdir"/corpus/mail/*.mbox \
+    "$top_srcdir"/corpus/news/*.article "$top_srcdir"/corpus/html/*.html; do
+	test -f "${file%.*}.want" || continue
+	options=
+	test ! -f "${file%.*}.opt" || options=$(cat "${file%.*}.opt")
+	run -x $options "$file"
+	cp "${file%.*}.want" want
+	cmp -s want out || {
+		fail 'output differs'
+		diff want out >&2
+	}
+	cases=$((cases + 1))
+done
+ran='corpus/*/*.eml'
+test "$cases" -ge 20 || fail "$cases cases"
+exit 0
