@@ -193,11 +193,16 @@ is_mbox(const struct text *text)
 enum kind
 kind_tell(const char *text, size_t len, bool all)
 {
-	struct text whole = { text, len, all || len >= KIND_PREFIX };
+	struct text whole = { text, len, all };
 	int is;
 
 	if (!HAS_DECODER)
 		return KIND_TEXT;
+	/* What is behind the prefix does not count, however it was read. */
+	if (len >= KIND_PREFIX) {
+		whole.len = KIND_PREFIX;
+		whole.all = true;
+	}
 	if (len == 0)
 		return all ? KIND_TEXT : KIND_AUTO;
 	if ((is = is_mbox(&whole)) != 0)
