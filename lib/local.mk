@@ -69,3 +69,32 @@ EXTRA_lib_liburlsift_la_DEPENDENCIES = lib/liburlsift.map
 else
 lib_liburlsift_la_LDFLAGS += -export-symbols-regex '^urlsift_'
 endif
+
+# The decoders take libraries that liburlsift does without.
+if DECODE
+noinst_LTLIBRARIES += lib/libdecode.la
+endif
+lib_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib $(LIBXML2_CFLAGS)
+lib_libdecode_la_LIBADD = $(LIBXML2_LIBS)
+lib_libdecode_la_SOURCES = \
+	lib/decode/attributes.def \
+	lib/decode/css.c \
+	lib/decode/css.h \
+	lib/decode/html.c \
+	lib/decode/html.h \
+	lib/decode/link.c \
+	lib/decode/link.h \
+	lib/decode/lists.c \
+	lib/decode/lists.h \
+	lib/decode/page.c \
+	lib/decode/page.h \
+	lib/decode/resolve.c \
+	lib/decode/resolve.h \
+	lib/decode/sax.c \
+	lib/decode/sax.h \
+	lib/decode/shown.c \
+	lib/decode/shown.h \
+	lib/decode/tag.c \
+	lib/decode/tag.h \
+	lib/decode/tame.c \
+	lib/decode/tame.h

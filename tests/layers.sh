@@ -30,7 +30,8 @@ complaints=$(
 includes lib | grep ' <' | grep -Ev " <($standard)\.h>\$" |
     grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
     grep -v '^lib/scan/find_x86\.c <immintrin\.h>$' |
-    refuse 'neither standard C nor pcre2.h in lib\/syntax\/pattern.c'
+    grep -v '^lib/decode/sax\.c <libxml/[a-zA-Z]*\.h>$' |
+    refuse 'neither standard C nor a library through its one door'
 
 # scan sees bytes and scheme names; syntax sees one string.
 includes lib/scan | grep ' "' |
@@ -38,6 +39,10 @@ includes lib/scan | grep ' "' |
     refuse 'lib\/scan knows itself and the common files only'
 includes lib/syntax | grep 'scan/' |
     refuse 'lib\/syntax does not know lib\/scan'
+
+# decode sees markup; the scanner and the parser get what it tells.
+includes lib/decode | grep -E '(scan|syntax)/' |
+    refuse 'lib\/decode knows neither lib\/scan nor lib\/syntax'
 
 # urlsift.c joins them; nobody else includes both.
 for file in lib/*.[ch]; do
