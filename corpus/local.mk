@@ -23,4 +23,10 @@ corpus-accept: src/urlsift
 		fi; \
 	done
 
-.PHONY: corpus-accept
+# The same for what pages tell.
+corpus-accept-html: tests/html_events
+	@for page in $(srcdir)/corpus/html/*.html; do \
+		tests/html_events "$$page" >"$${page%.html}.events" || exit 1; \
+	done
+
+.PHONY: corpus-accept corpus-accept-html

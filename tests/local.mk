@@ -11,6 +11,13 @@ UNIT_TESTS = \
 FUZZ_TARGETS = \
 	tests/fuzz_scan
 
+if DECODE
+UNIT_TESTS += \
+	tests/test_html
+FUZZ_TARGETS += \
+	tests/fuzz_html
+endif
+
 CLI_TESTS = \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/count-prints-numbers-only.sh \
@@ -95,7 +102,7 @@ if DECODE
 check_PROGRAMS += tests/sandbox_probe
 TESTS += tests/sandbox_probe
 tests_sandbox_probe_SOURCES = tests/sandbox_probe.c
-tests_sandbox_probe_LDADD = lib/decode/libdecode.la $(SECCOMP_LIBS)
+tests_sandbox_probe_LDADD = lib/decode/libdecode.la
 endif
 
 check_PROGRAMS += $(FUZZ_TARGETS)
@@ -105,6 +112,25 @@ tests_fuzz_scan_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS)
 tests_fuzz_scan_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
 if !FUZZING
 tests_fuzz_scan_SOURCES += tests/fuzz_replay.c
+endif
+
+# The decoders: html_events prints what a page tells.
+if DECODE
+check_PROGRAMS += tests/html_events
+endif
+decode_libs = lib/decode/libdecode.la lib/libcore.la $(PCRE2_LIBS)
+tests_html_events_SOURCES = tests/events.c tests/events.h tests/html_events.c
+tests_html_events_LDADD = tests/libunit.la $(decode_libs)
+tests_test_html_SOURCES = tests/events.c tests/events.h tests/test_html.c
+tests_test_html_CPPFLAGS = $(AM_CPPFLAGS) $(LIBXML_CFLAGS)
+tests_test_html_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+
+tests_fuzz_html_SOURCES = tests/events.c tests/events.h tests/fuzz.h \
+	tests/fuzz_html.c
+tests_fuzz_html_LDADD = tests/libunit.la $(decode_libs)
+tests_fuzz_html_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
+if !FUZZING
+tests_fuzz_html_SOURCES += tests/fuzz_replay.c
 endif
 
 # Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's

@@ -15,11 +15,16 @@ decode_cflags = `echo '$(GMIME_CFLAGS) $(LIBXML_CFLAGS) $(SECCOMP_CFLAGS)' | \
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) $(LIBXML_LIBS) \
+	$(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = \
+	lib/decode/attributes.def \
 	lib/decode/body.c \
 	lib/decode/body.h \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
+	lib/decode/css.c \
+	lib/decode/css.h \
 	lib/decode/decode.c \
 	lib/decode/field.c \
 	lib/decode/field.h \
@@ -30,23 +35,38 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/html.c \
 	lib/decode/html.h \
 	lib/decode/limits.h \
+	lib/decode/link.c \
+	lib/decode/link.h \
+	lib/decode/lists.c \
+	lib/decode/lists.h \
 	lib/decode/markup.c \
 	lib/decode/markup.h \
 	lib/decode/mbox.h \
 	lib/decode/message.c \
 	lib/decode/message.h \
+	lib/decode/page.c \
+	lib/decode/page.h \
 	lib/decode/plain.c \
 	lib/decode/plain.h \
+	lib/decode/resolve.c \
+	lib/decode/resolve.h \
 	lib/decode/sandbox.c \
 	lib/decode/sandbox.h \
+	lib/decode/sax.c \
+	lib/decode/sax.h \
+	lib/decode/shown.c \
+	lib/decode/shown.h \
 	lib/decode/source.c \
 	lib/decode/source.h \
+	lib/decode/tag.c \
+	lib/decode/tag.h \
+	lib/decode/tame.c \
+	lib/decode/tame.h \
 	lib/decode/urlsift-decode.h \
 	lib/decode/wire.h
 
 lib_decode_liburlsift_decode_la_SOURCES =
-lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la \
-	$(GMIME_LIBS) $(LIBXML_LIBS) $(SECCOMP_LIBS)
+lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la
 lib_decode_liburlsift_decode_la_LDFLAGS = $(AM_LDFLAGS) \
 	-version-info $(URLSIFT_ABI) -no-undefined
 if VERSION_SCRIPT
@@ -62,6 +82,5 @@ endif
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
 lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
-lib_decode_urlsift_decode_LDADD = lib/decode/libdecode.la $(GMIME_LIBS) \
-	$(LIBXML_LIBS) $(SECCOMP_LIBS)
+lib_decode_urlsift_decode_LDADD = lib/decode/libdecode.la
 lib_decode_urlsift_decode_SOURCES = lib/decode/helper.c
