@@ -69,6 +69,7 @@ run -t mbox /dev/null
 want_status 1
 run --type=html --type=text file
 want_status 0
+: >out
 "$URLSIFT" pipe >out &
 {
 	printf 'at http://example.org/ or\nnot\nat\nall\n'
