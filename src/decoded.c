@@ -216,7 +216,8 @@ end_text(struct decoded *d)
 	return taken;
 }
 
-/* Judge a whole URL.  Return false when memory is out. */
+/* Judge a whole URL, which has one span (D30).  Return false when memory is
+ * out. */
 static bool
 judge(const struct decoded *d, const struct frame *frame,
     struct urlsift_reading *reading)

@@ -111,13 +111,13 @@ fail_dead(struct decoder *d)
 	return -1;
 }
 
-/* Find the helper: beside a tool that has not been installed, else where it is
- * installed.  Return a path in ${path} or a constant one. */
+/* Find the helper: beside a tool that has not been installed or was moved with
+ * it, else where it is installed.  Return a path in ${path} or a constant one. */
 static const char *
 find_helper(char *path, size_t size)
 {
 	static const char *const beside[] = { "/../../lib/decode/" NAME,
-		"/../lib/decode/" NAME };
+		"/../lib/decode/" NAME, "/../libexec/" NAME };
 	ssize_t len = readlink("/proc/self/exe", path, size - 1);
 	char *slash;
 	size_t i, room;

@@ -13,7 +13,8 @@ FUZZ_TARGETS = \
 
 if DECODE
 UNIT_TESTS += \
-	tests/test_html
+	tests/test_html \
+	tests/test_mail
 FUZZ_TARGETS += \
 	tests/fuzz_html
 endif
@@ -66,7 +67,9 @@ SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
-	tests/coverage.awk tests/mail_oracle.py tests/report.awk
+	tests/exports-decode.txt \
+	tests/bench-mail.sh tests/coverage.awk tests/mail_oracle.py \
+	tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
@@ -124,6 +127,20 @@ tests_html_events_LDADD = tests/libunit.la $(decode_libs)
 tests_test_html_SOURCES = tests/events.c tests/events.h tests/test_html.c
 tests_test_html_CPPFLAGS = $(AM_CPPFLAGS) $(LIBXML_CFLAGS)
 tests_test_html_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+
+tests_test_mail_SOURCES = tests/test_mail.c
+tests_test_mail_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+
+# GMime alone, for comparison: "make bench-mail MAIL=FILE".
+if DECODE
+check_PROGRAMS += tests/gmime_alone
+endif
+tests_gmime_alone_SOURCES = tests/gmime_alone.c
+tests_gmime_alone_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
+tests_gmime_alone_LDADD = $(GMIME_LIBS)
+
+bench-mail: all tests/gmime_alone
+	$(SHELL) $(srcdir)/tests/bench-mail.sh $(MAIL)
 
 tests_fuzz_html_SOURCES = tests/events.c tests/events.h tests/fuzz.h \
 	tests/fuzz_html.c
@@ -200,4 +217,4 @@ else
 	@echo 'configure with --enable-coverage' >&2; exit 1
 endif
 
-.PHONY: check-quick check-programs coverage fuzz tests-report
+.PHONY: bench-mail check-quick check-programs coverage fuzz tests-report

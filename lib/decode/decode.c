@@ -1,5 +1,6 @@
 /*
- * An input as a whole: one message after the other, or one page.
+ * An input as a whole: one message after the other, or one page.  What is in it
+ * is compared with what another reader of mail makes of it (D25).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,16 +50,15 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 	free(d);
 }
 
-/* Tell a message that does not fit as text, ${len} bytes of it being in view.
- */
+/* Tell a message that does not fit as text; ${len} bytes of it are in view, and
+ * ${found} says whether there are more. */
 static int
 tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
-    size_t len)
+    enum us_found found, size_t len)
 {
 	struct urlsift_decode_message message = { index, s->offset, 0, NULL,
 		0 };
 	struct urlsift_decode_part part = { "", "", s->offset, s->offset };
-	enum us_found found = US_FOUND_PART;
 	int stop;
 
 	if ((stop = d->sink->message(d->ctx, &message)) != 0 ||
@@ -88,22 +88,17 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 	int stop = 0;
 	size_t len;
 
-	while (stop == 0 &&
-	    (found = us_source_find(s, &len)) != US_FOUND_NONE) {
-		switch (found) {
-		case US_FOUND_WHOLE:
-			stop = us_message_decode(&d->message, input->kind,
-			    index, s->offset, s->data + s->begin, len);
-			us_source_drop(s, len);
-			break;
-		case US_FOUND_PART:
-			stop = tell_large(d, s, index, len);
-			break;
-		case US_FOUND_FAILED:
-		case US_FOUND_NONE:
+	for (; stop == 0; index++) {
+		found = us_source_find(s, &len);
+		if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
 			return s->status;
+		if (found == US_FOUND_PART || len > US_MAX_MESSAGE) {
+			stop = tell_large(d, s, index, found, len);
+			continue;
 		}
-		index++;
+		stop = us_message_decode(&d->message, input->kind, index,
+		    s->offset, s->data + s->begin, len);
+		us_source_drop(s, len);
 	}
 	return stop;
 }

@@ -1,6 +1,6 @@
 /*
  * A field is told as it stands, its name and its folding included, so that the
- * scanner sees the columns that a reader of the raw text would see; only
+ * scanner sees the columns that a reader of the raw text would see (D26); only
  * encoded words (RFC 2047) are decoded.  One that is a URL as a whole is told
  * as one (D22).
  */

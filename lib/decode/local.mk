@@ -6,6 +6,7 @@ include_HEADERS += lib/decode/urlsift-decode.h
 lib_LTLIBRARIES += lib/decode/liburlsift-decode.la
 noinst_LTLIBRARIES += lib/decode/libdecode.la
 libexec_PROGRAMS += lib/decode/urlsift-decode
+pkgconfig_DATA += lib/decode/urlsift-decode.pc
 endif
 EXTRA_DIST += lib/decode/liburlsift-decode.map
 

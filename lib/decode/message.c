@@ -68,7 +68,7 @@ tell_raw(struct us_message *m, size_t at, size_t len)
 	return m->sink->part_end(m->ctx);
 }
 
-/* Tell the text before or behind the parts of a multipart. */
+/* Tell the text before or behind the parts of a multipart (D29). */
 static int
 tell_between(struct us_message *m, const char *text)
 {

@@ -1,7 +1,7 @@
 /*
  * The lines of a text part: paragraphs that were broken for the way
- * (format=flowed, RFC 3676) made whole, encoded files in the text (uuencode,
- * yEnc) left out.
+ * (format=flowed, RFC 3676, D27) made whole, encoded files in the text
+ * (uuencode, yEnc, D28) left out.
  */
 #ifndef US_PLAIN_H
 #define US_PLAIN_H
