@@ -97,4 +97,6 @@ lib_libdecode_la_SOURCES = \
 	lib/decode/tag.c \
 	lib/decode/tag.h \
 	lib/decode/tame.c \
-	lib/decode/tame.h
+	lib/decode/tame.h \
+	lib/decode/tell.c \
+	lib/decode/tell.h
