@@ -111,8 +111,9 @@ fail_dead(struct decoder *d)
 	return -1;
 }
 
-/* Find the helper: beside a tool that has not been installed or was moved with
- * it, else where it is installed.  Return a path in ${path} or a constant one. */
+/* Find the helper: beside a tool that has not been installed, or that was moved
+ * together with it, else where it is installed.  Return a path in ${path} or a
+ * constant one. */
 static const char *
 find_helper(char *path, size_t size)
 {

@@ -98,7 +98,7 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 
 	if (offset >= t->page_len)
 		return false;
-	if (t->page[offset] == '&' || strcmp(text, "\n") == 0)
+	if (t->page[offset] == '&' || (len == 1 && *text == '\n'))
 		return true;
 	for (i = 0; i < len; i++)
 		if (offset + i >= t->page_len ||

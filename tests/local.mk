@@ -13,6 +13,7 @@ FUZZ_TARGETS = \
 
 if DECODE
 UNIT_TESTS += \
+	tests/test_decode \
 	tests/test_html \
 	tests/test_mail
 FUZZ_TARGETS += \
@@ -124,6 +125,7 @@ endif
 decode_libs = lib/decode/libdecode.la lib/libcore.la $(PCRE2_LIBS)
 tests_html_events_SOURCES = tests/events.c tests/events.h tests/html_events.c
 tests_html_events_LDADD = tests/libunit.la $(decode_libs)
+tests_test_decode_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
 tests_test_html_SOURCES = tests/events.c tests/events.h tests/test_html.c
 tests_test_html_CPPFLAGS = $(AM_CPPFLAGS) $(LIBXML_CFLAGS)
 tests_test_html_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)

@@ -37,15 +37,16 @@ int
 us_link_close(struct us_link *l)
 {
 	struct us_event *events = (struct us_event *)(void *)l->events.data;
+	const char *bytes = l->bytes.len > 0 ? l->bytes.data : "";
 	size_t i, n = l->events.len / sizeof(*events);
 	int status = 0;
 
 	/* The first event is the link's own URL. */
-	if (l->open && n > 0 && !events->url.relative)
+	if (l->open && n > 0 && l->shown.len > 0 && !events->url.relative)
 		events->url.differs = us_shown_differs(l->shown.data,
-		    l->shown.len, l->bytes.data + events->at, events->len);
+		    l->shown.len, bytes, events->len);
 	for (i = 0; i < n && status == 0; i++)
-		status = tell(l, events + i, l->bytes.data + events[i].at);
+		status = tell(l, events + i, bytes + events[i].at);
 	l->open = false;
 	l->events.len = l->bytes.len = l->shown.len = 0;
 	return status;

@@ -63,6 +63,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/tag.h \
 	lib/decode/tame.c \
 	lib/decode/tame.h \
+	lib/decode/tell.c \
+	lib/decode/tell.h \
 	lib/decode/urlsift-decode.h \
 	lib/decode/wire.h
 

@@ -16,6 +16,7 @@
 #include <libxml/HTMLparser.h>
 #include <libxml/parserInternals.h>
 
+#include "../bytes.h"
 #include "sax.h"
 #include "tag.h"
 #include "tame.h"
@@ -41,6 +42,8 @@ behind(const struct us_sax *s, uint64_t offset, size_t *len)
 	if (offset < s->raw_base)
 		offset = s->raw_base;
 	*len = now > offset ? (size_t)(now - offset) : 0;
+	if (s->raw.len == 0)
+		return "";
 	return s->raw.data + (now - s->raw_base) - *len;
 }
 
@@ -65,6 +68,8 @@ place(const struct us_sax *s)
 
 	for (at = 0; at < s->parser->nameNr; at++) {
 		name = (const char *)s->parser->nameTab[at];
+		if (strchr("ptlx", *name) == NULL)
+			continue;
 		if (strcmp(name, "template") == 0)
 			found |= US_SAX_HIDDEN;
 		for (i = 0; i < sizeof(pre) / sizeof(pre[0]); i++)
@@ -92,8 +97,16 @@ stands(const struct us_sax *s, uint64_t offset, const xmlChar *text, size_t len)
 	return true;
 }
 
+/* Return whether the raw text at ${offset} is ${word}. */
+static bool
+reads(const struct us_sax *s, uint64_t offset, const char *word)
+{
+
+	return stands(s, offset, BAD_CAST word, strlen(word));
+}
+
 /* Return where ${text} stands, which the parser is about to tell: up to where
- * it is, or up to behind the character that it is at, or it was a reference. */
+ * it is; in a reference; or up to behind the character that it is at. */
 static uint64_t
 locate(const struct us_sax *s, const xmlChar *text, size_t len)
 {
@@ -103,6 +116,8 @@ locate(const struct us_sax *s, const xmlChar *text, size_t len)
 
 	if (now >= len && stands(s, now - len, text, len))
 		return now - len;
+	if (now > s->seen && reads(s, s->seen, "&"))
+		return s->seen;
 	while (last < len && last < 4 && (text[len - last] & 0xc0) == 0x80)
 		last++;
 	if (now + last >= len && stands(s, now + last - len, text, len))
@@ -111,6 +126,46 @@ locate(const struct us_sax *s, const xmlChar *text, size_t len)
 	while (n > 0 && raw[n - 1] != '&')
 		n--;
 	return n > 0 ? s->seen + n - 1 : s->seen;
+}
+
+/* End tags that close nothing have not been told: what follows begins behind
+ * them.  libxml2 takes </ alone for one. */
+static void
+skip_end_tags(struct us_sax *s)
+{
+	const char *raw, *end;
+	size_t len, at = 0;
+
+	raw = behind(s, s->seen, &len);
+	while (len - at >= 2 && memcmp(raw + at, "</", 2) == 0) {
+		at += 2;
+		if (at == len ||
+		    (!us_is(raw[at], US_ALPHA) &&
+			strchr("_:.", raw[at]) == NULL))
+			continue;
+		end = memchr(raw + at, '>', len - at);
+		at = end == NULL ? len : (size_t)(end - raw) + 1;
+	}
+	s->seen += at;
+}
+
+/* The same, and what has been told then ends behind it.  Of a reference that it
+ * does not know libxml2 tells the & and then the name. */
+static uint64_t
+pass(struct us_sax *s, const xmlChar *text, size_t len)
+{
+	uint64_t offset, end;
+
+	skip_end_tags(s);
+	offset = locate(s, text, len);
+	end = offset + len;
+	if (reads(s, offset, "&") &&
+	    (*text != '&' || reads(s, offset, "&#") ||
+		reads(s, offset, "&amp;")) &&
+	    here(s) > end)
+		end = here(s);
+	s->seen = end;
+	return offset;
 }
 
 static void
@@ -125,9 +180,12 @@ tell_text(struct us_sax *s, const char *text, size_t len, uint64_t offset)
 static void
 tell_raw(struct us_sax *s, uint64_t offset, size_t len)
 {
-	char *raw = s->raw.data + (offset - s->raw_base);
+	char *raw;
 	size_t i;
 
+	if (len == 0)
+		return;
+	raw = s->raw.data + (offset - s->raw_base);
 	for (i = 0; i < len; i++)
 		if (raw[i] == '\0')
 			raw[i] = ' ';
@@ -155,8 +213,7 @@ on_characters(void *ctx, const xmlChar *text, int len)
 
 	if (len <= 0)
 		return;
-	offset = locate(s, text, (size_t)len);
-	s->seen = offset + (uint64_t)len;
+	offset = pass(s, text, (size_t)len);
 	tell_text(s, (const char *)text, (size_t)len, offset);
 }
 
@@ -165,9 +222,8 @@ static void
 on_raw(void *ctx, const xmlChar *text, int len)
 {
 	struct us_sax *s = ctx;
-	uint64_t offset = locate(s, text, (size_t)len);
+	uint64_t offset = pass(s, text, (size_t)len);
 
-	s->seen = offset + (uint64_t)len;
 	if (!s->stopped && xmlStrEqual(s->parser->name, BAD_CAST "style"))
 		s->hooks->style(s->ctx, (const char *)text, (size_t)len,
 		    offset);
@@ -292,7 +348,8 @@ on_end(void *ctx, const xmlChar *name)
 
 	/* Elements end by other means than their tags, too. */
 	raw = behind(s, s->seen, &len);
-	if (len > 2 && raw[0] == '<' && raw[1] == '/' && raw[len - 1] == '>')
+	if (len > 2 && memcmp(raw, "</", 2) == 0 &&
+	    memchr(raw, '>', len) == raw + len - 1)
 		s->seen = here(s);
 	if (!s->stopped)
 		s->hooks->end(s->ctx, (const char *)name);
@@ -330,10 +387,12 @@ on_error(void *ctx, xmlErrorPtr error)
 		s->unclosed = true;
 		break;
 	case XML_HTML_STRUCURE_ERROR:
-		if (error->str1 != NULL &&
-		    (strcmp(error->str1, "html") == 0 ||
-			strcmp(error->str1, "head") == 0))
-			on_dropped(s, error->str1);
+		/* Its own copy of the name is gone soon. */
+		if (error->str1 != NULL && strcmp(error->str1, "html") == 0)
+			on_dropped(s, "html");
+		else if (error->str1 != NULL &&
+		    strcmp(error->str1, "head") == 0)
+			on_dropped(s, "head");
 		break;
 	}
 }
