@@ -1,17 +1,24 @@
 # The corpus: data only, distributed whole.
 EXTRA_DIST += corpus
 
-# Rewrite what the tool says of each text.  Read "git diff" afterwards.
+# Rewrite what the tool says of each text, and of what is decoded.  Read "git
+# diff" afterwards.
 corpus-accept: src/urlsift
 	@tool='$(abs_top_builddir)/src/urlsift'; \
-	cd $(srcdir) && set -f && find corpus -name '*.in' | LC_ALL=C sort | \
+	cd $(srcdir) && set -f && \
+	find corpus -name '*.in' -o -name '*.eml' -o -name '*.mbox' \
+	    -o -name '*.article' -o -name '*.html' | LC_ALL=C sort | \
 	while read -r in; do \
-		want=$${in%.in}.want; options=; status=0; \
-		test ! -f "$${in%.in}.opt" || \
-		    options=`cat "$${in%.in}.opt"`; \
-		"$$tool" $$options --explain "$$in" >"$$want.new" || \
-		    status=$$?; \
-		if test "$$status" -gt 1; then \
+		want=$${in%.*}.hits; options=; status=0; \
+		case $$in in \
+		*.in) want=$${in%.in}.want ;; \
+		*.html) options=--type=html ;; \
+		esac; \
+		test ! -f "$${in%.*}.opt" || \
+		    options=`cat "$${in%.*}.opt"`; \
+		"$$tool" $$options --explain "$$in" >"$$want.new" \
+		    2>/dev/null || status=$$?; \
+		if test "$$status" -gt 2; then \
 			rm -f "$$want.new"; exit 1; \
 		elif cmp -s "$$want.new" "$$want"; then \
 			rm -f "$$want.new"; \
@@ -21,4 +28,10 @@ corpus-accept: src/urlsift
 		fi; \
 	done
 
-.PHONY: corpus-accept
+# The same for what pages tell.
+corpus-accept-html: tests/html_events
+	@for page in $(srcdir)/corpus/html/*.html; do \
+		tests/html_events "$$page" >"$${page%.html}.events" || exit 1; \
+	done
+
+.PHONY: corpus-accept corpus-accept-html

@@ -2,17 +2,27 @@
 # link; liburlsift is made from it and shows the names of liburlsift.map only.
 include_HEADERS += lib/urlsift.h
 lib_LTLIBRARIES += lib/liburlsift.la
-noinst_LTLIBRARIES += lib/libcore.la
+noinst_LTLIBRARIES += lib/libcommon.la lib/libcore.la
 pkgconfig_DATA += lib/urlsift.pc
 EXTRA_DIST += lib/liburlsift.map lib/unicode.py
 
-lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
-	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'
-lib_libcore_la_SOURCES = \
+# What the decoder uses, too.
+lib_libcommon_la_CPPFLAGS = -I$(top_srcdir)/lib
+lib_libcommon_la_SOURCES = \
 	lib/buf.c \
 	lib/buf.h \
 	lib/bytes.c \
 	lib/bytes.h \
+	lib/unicode.c \
+	lib/unicode.def \
+	lib/unicode.h \
+	lib/utf8.c \
+	lib/utf8.h
+
+lib_libcore_la_LIBADD = lib/libcommon.la
+lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
+	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'
+lib_libcore_la_SOURCES = \
 	lib/names.c \
 	lib/parts.def \
 	lib/reasons.def \
@@ -24,13 +34,8 @@ lib_libcore_la_SOURCES = \
 	lib/span.c \
 	lib/span.h \
 	lib/span_x86.c \
-	lib/unicode.c \
-	lib/unicode.def \
-	lib/unicode.h \
 	lib/urlsift.c \
 	lib/urlsift.h \
-	lib/utf8.c \
-	lib/utf8.h \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
 	lib/scan/cand.c \

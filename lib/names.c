@@ -9,6 +9,8 @@ static const char *const forms[] = {
 	[URLSIFT_F_PREFIX] = "prefix",
 	[URLSIFT_F_QUOTED] = "quoted",
 	[URLSIFT_F_BARE] = "bare",
+	[URLSIFT_F_ATTR] = "attr",
+	[URLSIFT_F_FIELD] = "field",
 };
 
 static const char *const beginnings[] = {
@@ -16,6 +18,7 @@ static const char *const beginnings[] = {
 	[URLSIFT_B_NAME] = "name",
 	[URLSIFT_B_SLASHES] = "slashes",
 	[URLSIFT_B_GLUED] = "glued",
+	[URLSIFT_B_VALUE] = "value",
 };
 
 static const char *const ends[] = {
@@ -31,6 +34,7 @@ static const char *const ends[] = {
 	[URLSIFT_E_OPENER] = "next-opener",
 	[URLSIFT_E_BLANK_LINE] = "blank-line",
 	[URLSIFT_E_LIMIT] = "limit",
+	[URLSIFT_E_VALUE] = "value",
 };
 
 static const char *const kinds[] = {

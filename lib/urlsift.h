@@ -62,7 +62,9 @@ enum urlsift_form {
 	URLSIFT_F_ANGLE,   /* <scheme:...> */
 	URLSIFT_F_PREFIX,  /* URL:... without brackets */
 	URLSIFT_F_QUOTED,  /* "...", '...' and their kin */
-	URLSIFT_F_BARE
+	URLSIFT_F_BARE,
+	URLSIFT_F_ATTR, /* the value of an HTML attribute */
+	URLSIFT_F_FIELD /* the value of a header field */
 };
 
 /* What began a candidate (S5, W1, W2). */
@@ -70,7 +72,8 @@ enum urlsift_began {
 	URLSIFT_B_OPENER,  /* the < of a delimited form */
 	URLSIFT_B_NAME,	   /* a registered scheme's name */
 	URLSIFT_B_SLASHES, /* another name, with :// behind it */
-	URLSIFT_B_GLUED	   /* http, https or ftp at a longer word's end */
+	URLSIFT_B_GLUED,   /* http, https or ftp at a longer word's end */
+	URLSIFT_B_VALUE	   /* it is the value of an attribute or a field */
 };
 
 /* What ended it (B1, B2, W1, W5). */
@@ -86,7 +89,8 @@ enum urlsift_ended {
 	URLSIFT_E_CHARACTER,  /* one beyond ASCII, or bytes that are none */
 	URLSIFT_E_OPENER,     /* unclosed: the next < */
 	URLSIFT_E_BLANK_LINE, /* unclosed: or too many lines */
-	URLSIFT_E_LIMIT	      /* URLSIFT_MAX_URL */
+	URLSIFT_E_LIMIT,      /* URLSIFT_MAX_URL */
+	URLSIFT_E_VALUE	      /* the end of the attribute or the field */
 };
 
 /* What happened on the way, as bits of a hit's or a reading's notes. */
@@ -130,6 +134,8 @@ enum urlsift_reason {
 	URLSIFT_R_FIELDS,   /* prospero's or mailto's fields */
 	URLSIFT_R_TOO_LONG, /* longer than URLSIFT_MAX_URL */
 	URLSIFT_R_UNCLOSED, /* an opener that no > closes */
+	URLSIFT_R_RELATIVE, /* of HTML, and there is no base (2.3) */
+	URLSIFT_R_DATA,	    /* an image within a page of HTML */
 	URLSIFT_REASONS	    /* how many there are; grows at the end */
 };
 

@@ -31,6 +31,7 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	in->waits = in->began = in->is_short = false;
 	in->len = 0;
 	in->charset = NULL;
+	in->why = NULL;
 	while (in->file != NULL &&
 	    (in->fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY)) == -1) {
 		if (errno == EINTR)

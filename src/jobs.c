@@ -126,18 +126,22 @@ may_split(const struct jobs *jobs)
 	    2 * block_size(jobs, (uint64_t)st->st_size);
 }
 
-/* Return whether ${in} can be read at any place, as it is.  Standard input is
- * at its end then. */
+/* Return whether ${in} can be read at any place, as it is, for what it is to be
+ * read as is ${kind}.  Standard input is at its end then. */
 static bool
-is_seekable(struct input *in)
+is_seekable(struct input *in, enum kind kind)
 {
-	char mark[4];
+	char prefix[KIND_PREFIX];
 	ssize_t n;
 
 	if (in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0)
 		return false;
-	n = input_read_at(in, mark, sizeof(mark), 0);
-	if (n == -1 || charset_is_marked(mark, (size_t)n))
+	n = input_read_at(in, prefix, sizeof(prefix), 0);
+	if (n == -1 || charset_is_marked(prefix, (size_t)n))
+		return false;
+	if (kind == KIND_AUTO)
+		kind = kind_tell(prefix, (size_t)n, true);
+	if (kind != KIND_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }
@@ -156,7 +160,7 @@ open_large(const struct jobs *jobs)
 	memcpy(path, jobs->entry.path, size);
 	if (input_open(&large->in, path, jobs->entry.st) == -1)
 		goto not_open;
-	if (!is_seekable(&large->in))
+	if (!is_seekable(&large->in, jobs->options->kind))
 		goto not_seekable;
 	large->count = 0;
 	large->failed = false;

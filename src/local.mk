@@ -1,7 +1,8 @@
 # The tool: a client of urlsift.h like anyone else.
 bin_PROGRAMS += src/urlsift
 
-src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib
+src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib \
+	-DDECODER='"$(libexecdir)/urlsift-decode"'
 src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) $(PTHREAD_FLAGS)
 src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
@@ -12,6 +13,10 @@ src_urlsift_SOURCES = \
 	src/chain.h \
 	src/charset.c \
 	src/charset.h \
+	src/decoded.c \
+	src/decoded.h \
+	src/decoder.c \
+	src/decoder.h \
 	src/errors.c \
 	src/errors.h \
 	src/explain.c \
@@ -22,6 +27,8 @@ src_urlsift_SOURCES = \
 	src/jobs.h \
 	src/json.c \
 	src/json.h \
+	src/kind.c \
+	src/kind.h \
 	src/lines.c \
 	src/lines.h \
 	src/main.c \
@@ -29,6 +36,8 @@ src_urlsift_SOURCES = \
 	src/options.h \
 	src/output.c \
 	src/output.h \
+	src/places.c \
+	src/places.h \
 	src/pool.c \
 	src/pool.h \
 	src/search.c \

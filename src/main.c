@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "decoder.h"
 #include "errors.h"
 #include "options.h"
 #include "output.h"
@@ -37,12 +38,24 @@ static void
 write_version(struct out *out)
 {
 
+	struct decoder decoder;
+
 	out_word(out, "urlsift " PACKAGE_VERSION "\n");
-	if (strcmp(urlsift_version(), PACKAGE_VERSION) == 0)
+	if (strcmp(urlsift_version(), PACKAGE_VERSION) != 0) {
+		out_word(out, "liburlsift ");
+		out_word(out, urlsift_version());
+		out_char(out, '\n');
+	}
+	out_word(out, "decoder: ");
+	if (!HAS_DECODER) {
+		out_word(out, "none\n");
 		return;
-	out_word(out, "liburlsift ");
-	out_word(out, urlsift_version());
+	}
+	decoder_init(&decoder);
+	out_word(out,
+	    decoder_hello(&decoder) == 0 ? decoder.libraries : decoder.why);
 	out_char(out, '\n');
+	decoder_stop(&decoder);
 }
 
 /* Write the registered schemes, one a line.  Return the exit status. */

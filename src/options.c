@@ -13,6 +13,12 @@
 #include "options.h"
 #include "pool.h"
 
+#ifdef HAVE_DECODE
+#define NOT_A_KIND "its value is not auto, text, mail, mbox, news or html"
+#else
+#define NOT_A_KIND "its value is not auto or text: there is no decoder"
+#endif
+
 /* Options without a letter. */
 enum {
 	OPT_INVALID = 256,
@@ -79,7 +85,7 @@ options_help(struct out *out)
 	    "Print the URLs in text, one a line. No FILE, or -: standard "
 	    "input.\n"
 	    "What counts:\n"
-	    "  -t, --type=text              how to read FILEs\n"
+	    "  -t, --type=auto|text|mail|mbox|news|html  what FILEs are\n"
 	    "      --syntax=NAME            rfc3986 (default) or rfc1738\n"
 	    "  -W, --join=none|delimited|hyphen|flow   line breaks to undo\n"
 	    "  -y, --hyphen=auto|keep|drop|both        a hyphen at a break\n"
@@ -259,8 +265,8 @@ take_value(struct options *o, int code, const char *value)
 	case 'm':
 		return take_number(value, 0, &o->max_count);
 	case 't':
-		if (strcmp(value, "text") != 0)
-			return "its value is not text";
+		if (!kind_named(value, &o->kind))
+			return NOT_A_KIND;
 		break;
 	case 'y':
 		return take_hyphen(o, value);

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kind.h"
 #include "output.h"
 #include "urlsift.h"
 
@@ -34,6 +35,7 @@ enum recursion {
 struct options {
 	enum task task;
 	enum format format;
+	enum kind kind; /* of all files; KIND_AUTO: each is looked at */
 	enum urlsift_syntax syntax;
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;

@@ -17,19 +17,39 @@
 /* Behind a block so much is read at a time. */
 #define AHEAD 16384
 
+/* The library's default. */
+#define MAX_URL 65536
+
+static decoded_on_hit take_at;
+static decoded_on_skipped take_skipped;
+static decoded_on_wait flush;
+static decoded_on_error complain;
+
 void
 worker_init(struct worker *w, struct shared *shared)
 {
+	const struct options *o = shared->options;
 
 	memset(w, 0, sizeof(*w));
 	w->shared = shared;
 	lines_init(&w->lines);
+	decoder_init(&w->decoded.decoder);
+	w->decoded.rules = shared->rules;
+	w->decoded.max_url = o->max_url == 0 ? MAX_URL : o->max_url;
+	w->decoded.splits_fragment = o->syntax == URLSIFT_RFC1738;
+	w->decoded.needs_lines = shared->needs_lines;
+	w->decoded.on_hit = take_at;
+	w->decoded.on_skipped = take_skipped;
+	w->decoded.on_wait = flush;
+	w->decoded.on_error = complain;
+	w->decoded.ctx = w;
 }
 
 void
 worker_end(struct worker *w)
 {
 
+	decoded_free(&w->decoded);
 	urlsift_scanner_free(w->scanner);
 	lines_free(&w->lines);
 }
@@ -60,10 +80,11 @@ await_turn(struct worker *w)
 	return !w->is_done;
 }
 
-/* Say what is wrong with the input. */
+/* Say what is wrong with the input.  A decoded_on_error. */
 static void
-complain(struct worker *w, const char *why)
+complain(void *ctx, const char *why)
 {
+	struct worker *w = ctx;
 	const char *file = w->place.file;
 
 	if (!await_turn(w))
@@ -72,34 +93,61 @@ complain(struct worker *w, const char *why)
 	w->job->failed = true;
 }
 
+/* Take a hit that stands at ${place}.  A decoded_on_hit. */
+static int
+take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	if (is_kept ? !o->kept : !o->rejected)
+		return 0;
+	w->count++;
+	w->job->found = true;
+	if (!o->count && !o->quiet) {
+		if (w->shared->needs_lines && place == &w->place)
+			lines_at(&w->lines, hit->begin, &w->place.line,
+			    &w->place.column);
+		w->shared->write(w->out, o, place, hit);
+		if (w->out != w->shared->out && w->out->len > KEPT_MAX)
+			(void)await_turn(w);
+	}
+	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
+		w->is_done = true;
+	return w->is_done;
+}
+
 /* A urlsift_on_hit.  It never stops the scanner, which would be of no more use
  * for other inputs. */
 static int
 take(void *ctx, const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
-	const struct options *o = w->shared->options;
-	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 
 	if (hit->begin >= w->end)
 		w->is_done = true;
-	if (w->is_done || hit->begin < w->begin)
-		return 0;
-	if (is_kept ? !o->kept : !o->rejected)
-		return 0;
-	w->count++;
-	w->job->found = true;
-	if (!o->count && !o->quiet) {
-		if (w->shared->needs_lines)
-			lines_at(&w->lines, hit->begin, &w->place.line,
-			    &w->place.column);
-		w->shared->write(w->out, o, &w->place, hit);
-		if (w->out != w->shared->out && w->out->len > KEPT_MAX)
-			(void)await_turn(w);
-	}
-	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
-		w->is_done = true;
+	if (!w->is_done && hit->begin >= w->begin)
+		(void)take_at(w, &w->place, hit);
 	return 0;
+}
+
+static void
+take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+
+	if (o->format == FORMAT_TRACE && !o->quiet && !o->count)
+		write_skipped(w->out, o, place, type, len);
+}
+
+static void
+flush(void *ctx)
+{
+	struct worker *w = ctx;
+
+	out_flush(w->out);
 }
 
 /* Begin with an input of which ${begin} to ${end} counts. */
@@ -163,18 +211,51 @@ read_piece(struct worker *w, struct input *in, char *room, size_t size,
 	    offset);
 }
 
-/* Scan the piece of ${in} at ${offset}.  Return how many bytes it had, or -1
- * when ${in->why} tells an error. */
+/* Read the beginning of ${in} into ${space}, as much as it takes to know what
+ * it is, and set ${kind}.  Return as input_read() does. */
+static ssize_t
+read_first(const struct worker *w, struct input *in, char *space, size_t room,
+    enum kind *kind)
+{
+	ssize_t n = 1;
+	size_t len = 0;
+
+	*kind = w->shared->options->kind;
+	if (*kind > KIND_TEXT)
+		return 0;
+	do {
+		if (room - len < CHARSET_UTF8_ROOM)
+			break;
+		if ((n = input_read(in, space + len, room - len)) == -1)
+			return -1;
+		len += (size_t)n;
+		if (in->charset != NULL)
+			*kind = KIND_TEXT;
+		if (*kind == KIND_AUTO)
+			*kind = kind_tell(space, len, n == 0);
+	} while (*kind == KIND_AUTO);
+	return (ssize_t)len;
+}
+
+/* Scan the piece of ${in} at ${offset}; the first one tells what it is.  Return
+ * how many bytes it had, or -1: ${in->why} tells an error, unless it has been
+ * said. */
 static ssize_t
 scan_piece(struct worker *w, struct input *in, uint64_t offset)
 {
+	enum kind kind = KIND_TEXT;
 	size_t room;
 	char *space;
 	ssize_t n;
 
 	if ((space = urlsift_space(w->scanner, &room)) == NULL)
 		goto no_memory;
-	if ((n = read_piece(w, in, space, room, offset)) <= 0)
+	n = in->began || w->job->large != NULL ?
+	    read_piece(w, in, space, room, offset) :
+	    read_first(w, in, space, room, &kind);
+	if (kind > KIND_TEXT && n >= 0)
+		return decoded_read(&w->decoded, in, kind, space, (size_t)n);
+	if (n <= 0)
 		return n;
 	if (add_lines(w, space, (size_t)n, offset) == -1)
 		goto no_memory;
@@ -215,7 +296,7 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 		in->why = strerror(ENOMEM);
 		n = -1;
 	}
-	if (n == -1)
+	if (n == -1 && in->why != NULL)
 		complain(w, in->why);
 	return n == -1 ? -1 : 0;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "decoded.h"
 #include "jobs.h"
 #include "lines.h"
 #include "options.h"
@@ -31,6 +32,7 @@ struct worker {
 	struct shared *shared;
 	struct urlsift_scanner *scanner; /* made when first needed */
 	struct lines lines;
+	struct decoded decoded;
 
 	/* Of the job. */
 	uint64_t task;

@@ -9,10 +9,21 @@
 #include "output.h"
 #include "urlsift.h"
 
+/* Where in a decoded input a record comes from. */
+struct place_in_message {
+	const char *id;	  /* Message-ID; NULL: there is none */
+	uint64_t index;	  /* of the message, from 1; 0: there are no messages */
+	const char *part; /* "1.2"; empty: the message itself */
+	const char *field;   /* of a header; empty: none */
+	uint64_t begin, end; /* the part in the file; both 0: all of it */
+	bool differs;	     /* the text shown names another host */
+};
+
 /* Where a record comes from. */
 struct place {
 	const char *file;      /* NULL: standard input */
 	uint64_t line, column; /* from 1; 0: they were not counted */
+	const struct place_in_message *within; /* NULL: it was not decoded */
 };
 
 /**
@@ -31,6 +42,14 @@ typedef void write_on_url(struct out *out, const struct options *options,
 
 write_on_hit write_text, write_trace, write_json;
 write_on_url write_text_url, write_json_url;
+
+/**
+ * write_skipped(out, options, place, type, len):
+ * Write the record of --explain for a part of this ${type}, which stands at
+ * ${place} and was not looked at.
+ */
+void write_skipped(struct out *out, const struct options *options,
+    const struct place *place, const char *type, size_t len);
 
 /**
  * write_count(out, options, place, count):

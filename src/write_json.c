@@ -94,6 +94,29 @@ put_spans(struct json *json, const struct urlsift_hit *hit)
 	json_close(json, ']');
 }
 
+/* Put where in a decoded input it is. */
+static void
+put_within(struct json *json, const struct place_in_message *within)
+{
+
+	if (within == NULL)
+		return;
+	if (within->end > 0) {
+		json_open(json, "source", '[');
+		json_number(json, NULL, within->begin);
+		json_number(json, NULL, within->end);
+		json_close(json, ']');
+	}
+	if (within->id != NULL)
+		json_text(json, "message_id", within->id, strlen(within->id));
+	if (within->index > 0)
+		json_number(json, "msg_index", within->index);
+	if (*within->part != '\0')
+		json_word(json, "part", within->part);
+	if (*within->field != '\0')
+		json_word(json, "field", within->field);
+}
+
 static void
 put_alternatives(struct json *json, const struct urlsift_hit *hit)
 {
@@ -148,10 +171,13 @@ write_json(struct out *out, const struct options *options,
 	json_bool(&json, "joined", (notes & URLSIFT_N_JOINED) != 0);
 	put_place(&json, place);
 	put_spans(&json, hit);
+	put_within(&json, place->within);
 	put_parts(&json, r);
 	put_alternatives(&json, hit);
 	put_notes(&json, notes);
 	json_open(&json, "risks", '[');
+	if (place->within != NULL && place->within->differs)
+		json_word(&json, NULL, "text-differs");
 	json_close(&json, ']');
 	json_close(&json, '}');
 	out_char(out, options->end);

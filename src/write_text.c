@@ -97,6 +97,22 @@ write_trace(struct out *out, const struct options *options,
 }
 
 void
+write_skipped(struct out *out, const struct options *options,
+    const struct place *place, const char *type, size_t len)
+{
+
+	put_file(out, options, place);
+	out_word(out, "skipped\tpart\t");
+	out_number(out, place->within->begin);
+	out_char(out, '-');
+	out_number(out, place->within->end);
+	out_word(out, "\t-\t");
+	out_text(out, type, len);
+	out_char(out, '\t');
+	out_char(out, options->end);
+}
+
+void
 write_text_url(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_reading *r)
 {

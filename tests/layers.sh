@@ -27,10 +27,11 @@ standard="$standard|stdint|stdio|stdlib|string"
 
 complaints=$(
 # lib/ takes the standard library of C, and PCRE2 through one door.
-includes lib | grep ' <' | grep -Ev " <($standard)\.h>\$" |
+includes lib | grep -v '^lib/decode/' | grep ' <' |
+    grep -Ev " <($standard)\.h>\$" |
     grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/find|span)_x86\.c <(immintrin|sys/platform/x86)\.h>$' |
-    refuse 'neither standard C nor pcre2.h in lib\/syntax\/pattern.c'
+    refuse 'neither standard C nor a library through its one door'
 
 # scan sees bytes and scheme names; syntax sees one string.
 includes lib/scan | grep ' "' |
@@ -39,6 +40,10 @@ includes lib/scan | grep ' "' |
 includes lib/syntax | grep 'scan/' |
     refuse 'lib\/syntax does not know lib\/scan'
 
+# decode sees markup; the scanner and the parser get what it tells.
+includes lib/decode | grep -E '(scan|syntax)/' |
+    refuse 'lib\/decode knows neither lib\/scan nor lib\/syntax'
+
 # urlsift.c joins them; nobody else includes both.
 for file in lib/*.[ch]; do
 	test "$file" = lib/urlsift.c ||
@@ -46,11 +51,29 @@ for file in lib/*.[ch]; do
 	    sort -u | sed -n "2s,.*,$file,p"
 done | refuse 'only lib\/urlsift.c knows both rooms'
 
-# The tool is a client like anyone else.
+# lib/decode is a library of its own; the system's door is in the helper, that
+# of libxml2 where pages are read.
+includes lib | grep -v '^lib/decode/' | grep -E 'decode/|gmime|libxml' |
+    refuse 'lib does not know lib\/decode'
+includes lib/decode | grep ' "' |
+    grep -Ev ' "(\.\./)?([a-z0-9_-]+\.(h|def))"$' |
+    refuse 'lib\/decode knows itself and the common files only'
+includes lib/decode | grep ' <libxml/' |
+    grep -Ev '^lib/decode/(sax\.c|decode\.c) ' |
+    refuse 'of lib\/decode only sax.c knows libxml2'
+includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
+    grep -Ev '^lib/decode/(helper|sandbox)\.c ' |
+    refuse 'of lib\/decode only the helper knows the system'
+
+# The tool is a client like anyone else.  Of the decoder it sees what a client
+# of the helper must.
 includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
-	    test -f "src/$name" || echo "$file $what"
+	    test -f "src/$name" || case $name in
+	decode/wire.h | decode/mbox.h | decode/urlsift-decode.h) ;;
+	*) echo "$file $what" ;;
+	esac
 done | refuse 'src includes urlsift.h and its own headers only'
 includes src | grep '<pcre2' | refuse 'src does not know PCRE2'
 
@@ -62,7 +85,8 @@ for room in lib src tests; do
 		case $file in
 		tests/test_*.c) name=${file%.c} ;;
 		esac
-		tr ' \t\\' '\n\n\n' <$room/local.mk | grep -qxF "$name" ||
+		cat $room/local.mk $room/*/local.mk 2>/dev/null |
+		    tr ' \t\\' '\n\n\n' | grep -qxF "$name" ||
 		    echo "$file"
 	done
 done | refuse 'not in its local.mk'

@@ -19,7 +19,8 @@ reasons=$(sed -n 's/^US_REASON([A-Z_]*, "\([a-z0-9-]*\)",.*/\1/p' \
 test -n "$reasons" || complain 'no reasons in lib/reasons.def'
 for reason in $reasons; do
 	grep -q "^$reason@" corpus/urls/*.cases ||
-	    grep -qaE "(^|[^a-z-])$reason@?([^a-z-]|\$)" corpus/*/*.want ||
+	    grep -qaE "(^|[^a-z-])$reason@?([^a-z-]|\$)" corpus/*/*.want \
+		corpus/*/*.hits ||
 	    complain "no case for the reason $reason"
 done
 

@@ -14,7 +14,17 @@ UNIT_TESTS = \
 FUZZ_TARGETS = \
 	tests/fuzz_scan
 
+if DECODE
+UNIT_TESTS += \
+	tests/test_decode \
+	tests/test_html \
+	tests/test_mail
+FUZZ_TARGETS += \
+	tests/fuzz_html
+endif
+
 CLI_TESTS = \
+	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/directories-are-walked.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
@@ -26,8 +36,11 @@ CLI_TESTS = \
 	tests/cli/iri-or-not.sh \
 	tests/cli/join-undoes-the-breaks-that-are-asked-for.sh \
 	tests/cli/json-is-an-object-a-line.sh \
+	tests/cli/json-tells-the-part-of-a-message.sh \
 	tests/cli/json-notes-tell-what-happened.sh \
+	tests/cli/limits-of-mail-are-told.sh \
 	tests/cli/lines-are-counted-across-pieces.sh \
+	tests/cli/mail-is-decoded-part-by-part.sh \
 	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
 	tests/cli/null-ends-each-record.sh \
@@ -39,6 +52,7 @@ CLI_TESTS = \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/threads-do-not-show.sh \
+	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh
 
@@ -48,6 +62,8 @@ HOUSE_TESTS = \
 	tests/format.sh \
 	tests/layers.sh \
 	tests/ledger.sh \
+	tests/linkage.sh \
+	tests/mail-oracle.sh \
 	tests/no-jit.sh \
 	tests/replay.sh
 
@@ -58,7 +74,9 @@ SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
-	tests/coverage.awk tests/report.awk
+	tests/exports-decode.txt \
+	tests/bench-mail.sh tests/coverage.awk tests/mail_oracle.py \
+	tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
@@ -94,6 +112,14 @@ check_PROGRAMS += tests/no_wx
 tests_no_wx_SOURCES = tests/no_wx.c
 tests_no_wx_LDADD =
 
+EXTRA_DIST += tests/sandbox_probe.c
+if DECODE
+check_PROGRAMS += tests/sandbox_probe
+TESTS += tests/sandbox_probe
+tests_sandbox_probe_SOURCES = tests/sandbox_probe.c
+tests_sandbox_probe_LDADD = lib/decode/libdecode.la
+endif
+
 check_PROGRAMS += $(FUZZ_TARGETS)
 EXTRA_DIST += tests/fuzz_replay.c
 tests_fuzz_scan_SOURCES = tests/fuzz.h tests/fuzz_scan.c
@@ -101,6 +127,40 @@ tests_fuzz_scan_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS)
 tests_fuzz_scan_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
 if !FUZZING
 tests_fuzz_scan_SOURCES += tests/fuzz_replay.c
+endif
+
+# The decoders: html_events prints what a page tells.
+if DECODE
+check_PROGRAMS += tests/html_events
+endif
+decode_libs = lib/decode/libdecode.la lib/libcore.la $(PCRE2_LIBS)
+tests_html_events_SOURCES = tests/events.c tests/events.h tests/html_events.c
+tests_html_events_LDADD = tests/libunit.la $(decode_libs)
+tests_test_decode_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+tests_test_html_SOURCES = tests/events.c tests/events.h tests/test_html.c
+tests_test_html_CPPFLAGS = $(AM_CPPFLAGS) $(LIBXML_CFLAGS)
+tests_test_html_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+
+tests_test_mail_SOURCES = tests/test_mail.c
+tests_test_mail_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+
+# GMime alone, for comparison: "make bench-mail MAIL=FILE".
+if DECODE
+check_PROGRAMS += tests/gmime_alone
+endif
+tests_gmime_alone_SOURCES = tests/gmime_alone.c
+tests_gmime_alone_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
+tests_gmime_alone_LDADD = $(GMIME_LIBS)
+
+bench-mail: all tests/gmime_alone
+	$(SHELL) $(srcdir)/tests/bench-mail.sh $(MAIL)
+
+tests_fuzz_html_SOURCES = tests/events.c tests/events.h tests/fuzz.h \
+	tests/fuzz_html.c
+tests_fuzz_html_LDADD = tests/libunit.la $(decode_libs)
+tests_fuzz_html_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
+if !FUZZING
+tests_fuzz_html_SOURCES += tests/fuzz_replay.c
 endif
 
 # Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's
@@ -170,4 +230,4 @@ else
 	@echo 'configure with --enable-coverage' >&2; exit 1
 endif
 
-.PHONY: check-quick check-programs coverage fuzz tests-report
+.PHONY: bench-mail check-quick check-programs coverage fuzz tests-report

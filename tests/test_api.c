@@ -354,7 +354,9 @@ Test(api, every_form_has_a_name)
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_PREFIX), "prefix");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_QUOTED), "quoted");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_BARE), "bare");
-	cr_assert_null(urlsift_form_name(URLSIFT_F_BARE + 1));
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_ATTR), "attr");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_FIELD), "field");
+	cr_assert_null(urlsift_form_name(URLSIFT_F_FIELD + 1));
 	cr_assert_null(urlsift_form_name((enum urlsift_form)4711));
 }
 

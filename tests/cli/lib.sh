@@ -77,6 +77,13 @@ skip()
 	exit 77
 }
 
+# needs_decoder: leave this test out when the tool was built without it.
+needs_decoder()
+{
+	run --version
+	! grep -qx 'decoder: none' out || skip 'no decoder'
+}
+
 # wait_for_out: until something stands in out, ten seconds at most; keep what
 # came so far in early.
 wait_for_out()

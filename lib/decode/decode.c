@@ -1,0 +1,146 @@
+/*
+ * An input as a whole: one message after the other, or one page.  What is in it
+ * is compared with what another reader of mail makes of it (D25).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libxml/xmlversion.h>
+
+#include "limits.h"
+#include "message.h"
+#include "source.h"
+
+struct urlsift_decoder {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	struct us_message message;
+};
+
+void
+urlsift_decode_libraries(char *text, size_t size)
+{
+
+	snprintf(text, size, "GMime %u.%u.%u, libxml2 " LIBXML_DOTTED_VERSION,
+	    gmime_major_version, gmime_minor_version, gmime_micro_version);
+}
+
+struct urlsift_decoder *
+urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
+{
+	struct urlsift_decoder *d = malloc(sizeof(*d));
+
+	if (d == NULL)
+		return NULL;
+	g_mime_init();
+	d->sink = sink;
+	d->ctx = ctx;
+	us_message_init(&d->message, sink, ctx);
+	return d;
+}
+
+void
+urlsift_decoder_free(struct urlsift_decoder *d)
+{
+
+	if (d == NULL)
+		return;
+	us_message_free(&d->message);
+	free(d);
+}
+
+/* Tell a message that does not fit as text; ${len} bytes of it are in view, and
+ * ${found} says whether there are more. */
+static int
+tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
+    enum us_found found, size_t len)
+{
+	struct urlsift_decode_message message = { index, s->offset, 0, NULL,
+		0 };
+	struct urlsift_decode_part part = { "", "", s->offset, s->offset };
+	int stop;
+
+	if ((stop = d->sink->message(d->ctx, &message)) != 0 ||
+	    (stop = d->sink->warning(d->ctx,
+		 "it is larger than 64 MiB, it is read as text")) != 0 ||
+	    (stop = d->sink->part(d->ctx, &part)) != 0)
+		return stop;
+	do {
+		stop = d->sink->text(d->ctx, s->data + s->begin, len);
+		us_source_drop(s, len);
+		if (stop != 0)
+			return stop;
+		if (found == US_FOUND_PART)
+			found = us_source_find(s, &len);
+		else
+			found = US_FOUND_NONE;
+	} while (found == US_FOUND_PART || found == US_FOUND_WHOLE);
+	return d->sink->part_end(d->ctx);
+}
+
+static int
+decode_messages(struct urlsift_decoder *d, struct us_source *s)
+{
+	const struct urlsift_decode_input *input = s->input;
+	uint64_t index = input->index;
+	enum us_found found;
+	int stop = 0;
+	size_t len;
+
+	for (; stop == 0; index++) {
+		found = us_source_find(s, &len);
+		if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
+			return s->status;
+		if (found == US_FOUND_PART || len > US_MAX_MESSAGE) {
+			stop = tell_large(d, s, index, found, len);
+			continue;
+		}
+		stop = us_message_decode(&d->message, input->kind, index,
+		    s->offset, s->data + s->begin, len);
+		us_source_drop(s, len);
+	}
+	return stop;
+}
+
+/* Decode a page; what is in view goes as soon as it is told. */
+static int
+decode_page(struct urlsift_decoder *d, struct us_source *s)
+{
+	struct us_coding coding = { .is_html = true };
+	struct urlsift_decode_part part = { "", "", s->offset, s->offset };
+	struct us_body *body = &d->message.body;
+	size_t len;
+	int stop;
+
+	if ((stop = d->sink->part(d->ctx, &part)) != 0 ||
+	    (stop = us_body_begin(body, &coding)) != 0)
+		return stop;
+	while (stop == 0 && us_source_read(s)) {
+		len = s->end - s->begin;
+		stop = us_body_put(body, s->data + s->begin, len);
+		us_source_drop(s, len);
+	}
+	stop = us_body_end(body, stop);
+	if (stop == 0 && body->cut)
+		stop = d->sink->warning(d->ctx,
+		    "it is larger than 64 MiB, the rest is not read");
+	if (stop == 0)
+		stop = d->sink->part_end(d->ctx);
+	return stop != 0 ? stop : s->status;
+}
+
+int
+urlsift_decode(struct urlsift_decoder *d,
+    const struct urlsift_decode_input *input)
+{
+	struct us_source source;
+	int status;
+
+	us_source_init(&source, input);
+	status = input->kind == URLSIFT_DECODE_HTML ?
+	    decode_page(d, &source) :
+	    decode_messages(d, &source);
+	us_source_free(&source);
+	return status;
+}

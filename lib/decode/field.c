@@ -1,0 +1,95 @@
+/*
+ * A field's name is what RFC 5322 lets it be; a line that has none is a field
+ * all the same, so that nothing of a bad header is lost.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <string.h>
+#include <strings.h>
+
+#include "field.h"
+
+static const char *const ids[] = { "Message-ID", "References", "In-Reply-To",
+	"Content-ID", "Resent-Message-ID", "Supersedes" };
+
+static const char *const urls[] = { "Content-Location", "Content-Base", "X-URL",
+	"Archived-At" };
+
+#define COUNT(list) (sizeof(list) / sizeof((list)[0]))
+
+/* Return the length of the line at ${text}, its end included. */
+static size_t
+line_len(const char *text, size_t len)
+{
+	const char *end = memchr(text, '\n', len);
+
+	return end == NULL ? len : (size_t)(end - text) + 1;
+}
+
+static size_t
+name_len(const char *text, size_t len)
+{
+	unsigned char byte;
+	size_t i;
+
+	for (i = 0; i < len; i++) {
+		byte = (unsigned char)text[i];
+		if (byte == ':')
+			return i;
+		if (byte <= ' ' || byte >= 0x7F)
+			break;
+	}
+	return 0;
+}
+
+bool
+us_field_at(const char *text, size_t len, struct us_field *field)
+{
+	size_t n;
+
+	if (len == 0 || text[0] == '\n' ||
+	    (len > 1 && text[0] == '\r' && text[1] == '\n'))
+		return false;
+	n = line_len(text, len);
+	field->text = text;
+	field->name = name_len(text, n);
+	while (n < len && (text[n] == ' ' || text[n] == '\t'))
+		n += line_len(text + n, len - n);
+	field->len = n;
+	return true;
+}
+
+bool
+us_field_is(const struct us_field *field, const char *name)
+{
+
+	return strlen(name) == field->name &&
+	    strncasecmp(field->text, name, field->name) == 0;
+}
+
+/* Return whether the field has one of these ${n} names. */
+static bool
+is_one_of(const struct us_field *field, const char *const *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (us_field_is(field, name[i]))
+			return true;
+	return false;
+}
+
+bool
+us_field_is_id(const struct us_field *field)
+{
+
+	return is_one_of(field, ids, COUNT(ids));
+}
+
+bool
+us_field_is_url(const struct us_field *field)
+{
+
+	return is_one_of(field, urls, COUNT(urls));
+}

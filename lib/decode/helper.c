@@ -1,0 +1,326 @@
+/*
+ * urlsift-decode: the helper that reads hostile mail for urlsift.  It gives up
+ * its rights before its first byte of input, then answers one request after
+ * the other.  Nobody else should run it; it has no options.
+ *
+ * What it tells is written message by message, or, to save turns, some messages
+ * together; each time with the beginning of the next one.  So the tool knows
+ * where to go on when a helper dies.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "limits.h"
+#include "sandbox.h"
+#include "urlsift-decode.h"
+#include "wire.h"
+
+#define TEXT 65536
+#define ROOM 1048576
+
+/* As much as is written at a time. */
+#define ENOUGH 65536
+
+/* Bytes on their way to the tool, and the input. */
+static struct {
+	char out[ROOM];
+	size_t len;
+	int fd;		 /* of the input */
+	uint64_t prefix; /* bytes of it that come through the socket */
+	int error;	 /* errno of its reading */
+	bool careful;	 /* each message by itself */
+	bool is_split;	 /* a part of this message is written */
+} self;
+
+/* The time that the next step may take, computing. */
+static void
+wind_clock(void)
+{
+	static const struct itimerval time = { { 0, 0 },
+		{ US_MAX_SECONDS, 0 } };
+
+	(void)setitimer(ITIMER_PROF, &time, NULL);
+}
+
+/* Write what is gathered.  Without a tool there is nothing to do. */
+static void
+flush(void)
+{
+	size_t done = 0;
+	ssize_t n;
+
+	while (done < self.len) {
+		n = write(US_WIRE_FD, self.out + done, self.len - done);
+		if (n > 0)
+			done += (size_t)n;
+		else if (n == 0 || errno != EINTR)
+			_exit(1);
+	}
+	self.len = 0;
+}
+
+static void
+add(const void *bytes, size_t len)
+{
+	const char *at = bytes;
+	size_t n;
+
+	for (; len > 0; at += n, len -= n) {
+		if (self.len == ROOM) {
+			flush();
+			self.is_split = true;
+		}
+		n = ROOM - self.len < len ? ROOM - self.len : len;
+		memcpy(self.out + self.len, at, n);
+		self.len += n;
+	}
+}
+
+/* Begin a frame of ${n} bytes at ${what} and ${text} bytes to follow. */
+static void
+begin(enum us_wire_frame frame, const void *what, size_t n, size_t text)
+{
+	struct us_wire_head head = { frame, (uint32_t)(n + text) };
+
+	add(&head, sizeof(head));
+	if (n > 0)
+		add(what, n);
+}
+
+static int
+on_message(void *ctx, const struct urlsift_decode_message *message)
+{
+	struct us_wire_message told = { message->index, message->begin,
+		message->end };
+
+	(void)ctx;
+	begin(US_WIRE_MESSAGE, &told, sizeof(told), message->id_len);
+	add(message->id, message->id_len);
+	if (self.careful || self.is_split || self.len > ENOUGH)
+		flush();
+	self.is_split = false;
+	wind_clock();
+	return 0;
+}
+
+static int
+on_part(void *ctx, const struct urlsift_decode_part *part)
+{
+	struct us_wire_part told = { part->begin, part->end,
+		(uint32_t)strlen(part->path), (uint32_t)strlen(part->field) };
+
+	(void)ctx;
+	begin(US_WIRE_PART, &told, sizeof(told), told.path + told.field);
+	add(part->path, told.path);
+	add(part->field, told.field);
+	return 0;
+}
+
+static struct us_wire_place
+wire_place(const struct urlsift_decode_place *place)
+{
+	struct us_wire_place told = { place->offset, place->line,
+		place->start };
+
+	return told;
+}
+
+static int
+on_place(void *ctx, const struct urlsift_decode_place *place)
+{
+	struct us_wire_place told = wire_place(place);
+
+	(void)ctx;
+	begin(US_WIRE_PLACE, &told, sizeof(told), 0);
+	return 0;
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+	size_t n;
+
+	(void)ctx;
+	for (; len > 0; text += n, len -= n) {
+		n = len < TEXT ? len : TEXT;
+		begin(US_WIRE_TEXT, NULL, 0, n);
+		add(text, n);
+	}
+	return 0;
+}
+
+static int
+on_gap(void *ctx)
+{
+
+	(void)ctx;
+	begin(US_WIRE_GAP, NULL, 0, 0);
+	return 0;
+}
+
+static int
+on_url(void *ctx, const struct urlsift_decode_url *url)
+{
+	struct us_wire_url told = { wire_place(&url->place), url->len,
+		url->flags };
+	size_t len = url->len < US_WIRE_URL_MAX ? url->len : US_WIRE_URL_MAX;
+
+	(void)ctx;
+	begin(US_WIRE_URL, &told, sizeof(told), len);
+	add(url->url, len);
+	return 0;
+}
+
+static int
+on_part_end(void *ctx)
+{
+
+	(void)ctx;
+	begin(US_WIRE_PART_END, NULL, 0, 0);
+	return 0;
+}
+
+static int
+on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
+{
+	struct us_wire_skipped told = { from, to };
+	size_t len = strlen(type);
+
+	(void)ctx;
+	if (len > TEXT)
+		len = TEXT;
+	begin(US_WIRE_SKIPPED, &told, sizeof(told), len);
+	add(type, len);
+	return 0;
+}
+
+static int
+on_warning(void *ctx, const char *what)
+{
+	size_t len = strlen(what);
+
+	(void)ctx;
+	begin(US_WIRE_WARNING, NULL, 0, len);
+	add(what, len);
+	return 0;
+}
+
+static const struct urlsift_decode_sink sink = { on_message, on_part, on_place,
+	on_text, on_gap, on_url, on_part_end, on_skipped, on_warning };
+
+/* Read from the socket what the tool has read, then the input.  What is told
+ * goes out first if the input may have to be waited for. */
+static long
+read_input(void *ctx, char *room, size_t size)
+{
+	int from = self.prefix > 0 ? US_WIRE_FD : self.fd;
+	ssize_t n;
+
+	(void)ctx;
+	if (self.prefix > 0 && size > self.prefix)
+		size = (size_t)self.prefix;
+	if (self.careful)
+		flush();
+	wind_clock();
+	do {
+		n = read(from, room, size);
+	} while (n == -1 && errno == EINTR);
+	if (self.prefix > 0 && n <= 0)
+		_exit(1);
+	if (self.prefix > 0)
+		self.prefix -= (uint64_t)n;
+	if (n == -1)
+		self.error = errno;
+	return n;
+}
+
+/* Wait for a request.  Return false when the tool is gone. */
+static bool
+receive(struct us_wire_request *request)
+{
+	union {
+		struct cmsghdr align;
+		char room[CMSG_SPACE(sizeof(int))];
+	} control;
+	struct iovec bytes = { request, sizeof(*request) };
+	struct msghdr message = { 0 };
+	struct cmsghdr *passed;
+	ssize_t n;
+
+	message.msg_iov = &bytes;
+	message.msg_iovlen = 1;
+	message.msg_control = &control;
+	message.msg_controllen = sizeof(control);
+	do {
+		n = recvmsg(US_WIRE_FD, &message, MSG_WAITALL);
+	} while (n == -1 && errno == EINTR);
+	passed = CMSG_FIRSTHDR(&message);
+	if (n != (ssize_t)sizeof(*request) || passed == NULL ||
+	    passed->cmsg_type != SCM_RIGHTS ||
+	    request->version != US_WIRE_VERSION ||
+	    request->kind >= URLSIFT_DECODE_KINDS)
+		return false;
+	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
+	self.prefix = request->prefix;
+	self.error = 0;
+	self.careful = request->careful != 0;
+	self.is_split = false;
+	return true;
+}
+
+static void
+say_hello(const struct us_sandbox *sandbox)
+{
+	static const char *const active[] = { "; no sandbox", "; seccomp",
+		"; landlock", "; seccomp, landlock" };
+	struct us_wire_hello hello = { US_WIRE_VERSION };
+	char libraries[128];
+	const char *says =
+	    active[(sandbox->seccomp ? 1 : 0) + (sandbox->landlock ? 2 : 0)];
+
+	urlsift_decode_libraries(libraries, sizeof(libraries));
+	begin(US_WIRE_HELLO, &hello, sizeof(hello),
+	    strlen(libraries) + strlen(says));
+	add(libraries, strlen(libraries));
+	add(says, strlen(says));
+	flush();
+}
+
+int
+main(void)
+{
+	struct us_wire_request request;
+	struct urlsift_decode_input input = { 0 };
+	struct us_wire_end end = { 0, 0 };
+	struct urlsift_decoder *decoder;
+	struct us_sandbox sandbox;
+
+	/* GLib and iconv(3) have opened by then what they need at once. */
+	decoder = urlsift_decoder_new(&sink, NULL);
+	if (decoder == NULL || !us_sandbox_enter(&sandbox))
+		return 1;
+	say_hello(&sandbox);
+	while (receive(&request)) {
+		input.kind = (enum urlsift_decode_kind)request.kind;
+		input.read = read_input;
+		input.offset = request.offset - request.prefix;
+		input.index = request.index;
+		end.status = urlsift_decode(decoder, &input);
+		end.error = (uint32_t)self.error;
+		(void)close(self.fd);
+		begin(US_WIRE_END, &end, sizeof(end), 0);
+		flush();
+		if (end.status == URLSIFT_DECODE_ENOMEM)
+			return 1;
+	}
+	urlsift_decoder_free(decoder);
+	return 0;
+}

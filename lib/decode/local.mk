@@ -1,0 +1,89 @@
+# The decoder: a library that urlsift does not link, and the helper that does.
+# The helper is made of the same objects, so that it runs from where it is
+# built.
+if DECODE
+include_HEADERS += lib/decode/urlsift-decode.h
+lib_LTLIBRARIES += lib/decode/liburlsift-decode.la
+noinst_LTLIBRARIES += lib/decode/libdecode.la
+libexec_PROGRAMS += lib/decode/urlsift-decode
+pkgconfig_DATA += lib/decode/urlsift-decode.pc
+endif
+EXTRA_DIST += lib/decode/liburlsift-decode.map
+
+# Headers of others are not ours to be warned of.
+decode_cflags = `echo '$(GMIME_CFLAGS) $(LIBXML_CFLAGS) $(SECCOMP_CFLAGS)' | \
+	sed 's/-I/-isystem /g'`
+
+lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
+lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) $(LIBXML_LIBS) \
+	$(SECCOMP_LIBS)
+lib_decode_libdecode_la_SOURCES = \
+	lib/decode/attributes.def \
+	lib/decode/body.c \
+	lib/decode/body.h \
+	lib/decode/charset.c \
+	lib/decode/charset.h \
+	lib/decode/css.c \
+	lib/decode/css.h \
+	lib/decode/decode.c \
+	lib/decode/field.c \
+	lib/decode/field.h \
+	lib/decode/guard.c \
+	lib/decode/guard.h \
+	lib/decode/header.c \
+	lib/decode/header.h \
+	lib/decode/html.c \
+	lib/decode/html.h \
+	lib/decode/limits.h \
+	lib/decode/link.c \
+	lib/decode/link.h \
+	lib/decode/lists.c \
+	lib/decode/lists.h \
+	lib/decode/markup.c \
+	lib/decode/markup.h \
+	lib/decode/mbox.h \
+	lib/decode/message.c \
+	lib/decode/message.h \
+	lib/decode/page.c \
+	lib/decode/page.h \
+	lib/decode/plain.c \
+	lib/decode/plain.h \
+	lib/decode/resolve.c \
+	lib/decode/resolve.h \
+	lib/decode/sandbox.c \
+	lib/decode/sandbox.h \
+	lib/decode/sax.c \
+	lib/decode/sax.h \
+	lib/decode/shown.c \
+	lib/decode/shown.h \
+	lib/decode/source.c \
+	lib/decode/source.h \
+	lib/decode/tag.c \
+	lib/decode/tag.h \
+	lib/decode/tame.c \
+	lib/decode/tame.h \
+	lib/decode/tell.c \
+	lib/decode/tell.h \
+	lib/decode/urlsift-decode.h \
+	lib/decode/wire.h
+
+lib_decode_liburlsift_decode_la_SOURCES =
+lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la
+lib_decode_liburlsift_decode_la_LDFLAGS = $(AM_LDFLAGS) \
+	-version-info $(URLSIFT_ABI) -no-undefined
+if VERSION_SCRIPT
+lib_decode_liburlsift_decode_la_LDFLAGS += \
+	-Wl,--version-script=$(srcdir)/lib/decode/liburlsift-decode.map
+EXTRA_lib_decode_liburlsift_decode_la_DEPENDENCIES = \
+	lib/decode/liburlsift-decode.map
+else
+lib_decode_liburlsift_decode_la_LDFLAGS += \
+	-export-symbols-regex '^urlsift_decode'
+endif
+
+lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib
+lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
+lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
+lib_decode_urlsift_decode_LDADD = lib/decode/libdecode.la
+lib_decode_urlsift_decode_SOURCES = lib/decode/helper.c

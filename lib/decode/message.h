@@ -1,0 +1,58 @@
+/*
+ * A message: its header fields, its parts and what stands between them, in the
+ * order in which they stand.
+ */
+#ifndef US_MESSAGE_H
+#define US_MESSAGE_H
+
+#include "body.h"
+#include "guard.h"
+#include "limits.h"
+#include "urlsift-decode.h"
+
+/* A multipart that is being walked through. */
+struct us_level {
+	GMimeObject *object;
+	int next;    /* the child that comes next */
+	size_t path; /* length of its path */
+	unsigned depth;
+};
+
+/* "4294967295." for each level */
+#define US_PATH_ROOM (US_MAX_DEPTH * 12 + 16)
+
+struct us_message {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	GMimeParser *parser;
+	GMimeParserOptions *options;
+	GByteArray *bytes; /* what GMime reads; the data is not its own */
+	struct us_guard guard;
+	struct us_body body;
+	bool dots;	 /* it comes from news */
+	uint64_t offset; /* raw, of the data behind the guard */
+	size_t pos;	 /* what of the data has been told */
+	bool tells;	 /* this walk tells what it finds */
+	struct us_level level[US_MAX_DEPTH];
+	unsigned levels;
+	char path[US_PATH_ROOM];
+	size_t path_len;
+};
+
+/**
+ * us_message_init(m, sink, ctx), us_message_free(m):
+ * Make ${m} tell ${sink}; free what it holds.
+ */
+void us_message_init(struct us_message *m,
+    const struct urlsift_decode_sink *sink, void *ctx);
+void us_message_free(struct us_message *m);
+
+/**
+ * us_message_decode(m, kind, index, offset, data, len):
+ * Decode the ${index}th message, ${data}, which is changed on the way and is
+ * raw at ${offset}.  Return an urlsift_decode_status.
+ */
+int us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
+    uint64_t index, uint64_t offset, char *data, size_t len);
+
+#endif

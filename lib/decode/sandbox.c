@@ -1,0 +1,162 @@
+/*
+ * Resource limits work everywhere.  With seccomp a list of system calls is
+ * left, with Landlock (raw calls: libc has none) the folders that hold the
+ * modules of iconv(3).
+ */
+#include "config.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifdef HAVE_SECCOMP
+#include <seccomp.h>
+#endif
+#ifdef HAVE_LINUX_LANDLOCK_H
+#include <linux/landlock.h>
+#endif
+
+#include "limits.h"
+#include "sandbox.h"
+
+/* The socket, an input, and what iconv(3) opens. */
+#define FILES 16
+
+/* AddressSanitizer takes address space by the terabyte. */
+#ifndef __SANITIZE_ADDRESS__
+#define LIMITS_MEMORY 1
+#else
+#define LIMITS_MEMORY 0
+#endif
+
+static bool
+limit(int resource, rlim_t most)
+{
+	struct rlimit now;
+
+	if (getrlimit((__rlimit_resource_t)resource, &now) != 0)
+		return false;
+	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
+		most = now.rlim_max;
+	now.rlim_cur = now.rlim_max = most;
+	return setrlimit((__rlimit_resource_t)resource, &now) == 0;
+}
+
+#ifdef HAVE_SECCOMP
+/* Calls that do no harm.  mmap, mprotect and openat have rules of their own. */
+static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
+	SCMP_SYS(close), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat),
+	SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom),
+	SCMP_SYS(getrlimit), SCMP_SYS(gettid), SCMP_SYS(gettimeofday),
+	SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
+	SCMP_SYS(newfstatat), SCMP_SYS(pread64), SCMP_SYS(read),
+	SCMP_SYS(recvmsg), SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask),
+	SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_yield), SCMP_SYS(setitimer),
+	SCMP_SYS(sigaltstack), SCMP_SYS(statx), SCMP_SYS(tgkill),
+	SCMP_SYS(write), SCMP_SYS(writev) };
+
+static bool
+allow(scmp_filter_ctx filter)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+		if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, calls[i], 0) != 0)
+			return false;
+
+	/* Modules of iconv(3) are code: it may be mapped, not made. */
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
+		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC,
+		       PROT_WRITE)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE, 0)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, O_ACCMODE | O_CREAT | O_TRUNC,
+		    O_RDONLY)) == 0;
+}
+
+static bool
+filter_calls(void)
+{
+	scmp_filter_ctx filter;
+	bool is_on;
+
+	if ((filter = seccomp_init(SCMP_ACT_ERRNO(1))) == NULL)
+		return false;
+	is_on = allow(filter) && seccomp_load(filter) == 0;
+	seccomp_release(filter);
+	return is_on;
+}
+#else
+static bool
+filter_calls(void)
+{
+
+	return false;
+}
+#endif
+
+#if defined(HAVE_LINUX_LANDLOCK_H) && defined(SYS_landlock_create_ruleset)
+/* Let what is below ${folder} be read. */
+static void
+let_read(int rules, const char *folder)
+{
+	struct landlock_path_beneath_attr below = { 0 };
+
+	below.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE;
+	below.parent_fd = open(folder, O_PATH | O_CLOEXEC);
+	if (below.parent_fd == -1)
+		return;
+	(void)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH,
+	    &below, 0);
+	(void)close(below.parent_fd);
+}
+
+static bool
+hide_files(void)
+{
+	struct landlock_ruleset_attr all = { 0 };
+	bool is_on;
+	int rules;
+
+	/* What the first version of Landlock knows: all there is of files. */
+	all.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+	rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof(all), 0);
+	if (rules == -1)
+		return false;
+	let_read(rules, "/lib");
+	let_read(rules, "/lib64");
+	let_read(rules, "/usr/lib");
+	let_read(rules, "/usr/lib64");
+	is_on = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+	(void)close(rules);
+	return is_on;
+}
+#else
+static bool
+hide_files(void)
+{
+
+	return false;
+}
+#endif
+
+bool
+us_sandbox_enter(struct us_sandbox *sandbox)
+{
+
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+	    !limit(RLIMIT_CORE, 0) || !limit(RLIMIT_FSIZE, 0) ||
+	    !limit(RLIMIT_NOFILE, FILES) ||
+	    (LIMITS_MEMORY && !limit(RLIMIT_AS, US_MAX_MEMORY)))
+		return false;
+	sandbox->landlock = hide_files();
+	sandbox->seccomp = filter_calls();
+	return true;
+}

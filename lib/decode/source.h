@@ -1,0 +1,58 @@
+/*
+ * An input, message by message: the bytes in view and where one ends.
+ */
+#ifndef US_SOURCE_H
+#define US_SOURCE_H
+
+#include <stdbool.h>
+
+#include "urlsift-decode.h"
+
+struct us_source {
+	const struct urlsift_decode_input *input;
+	char *data;	   /* the room */
+	size_t room;	   /* its size */
+	size_t begin, end; /* what of it is in view */
+	size_t looked;	   /* bytes in view without the next message */
+	uint64_t offset;   /* raw, of the first byte in view */
+	bool ended;	   /* all is read */
+	int status;
+};
+
+/* How a message is in view. */
+enum us_found {
+	US_FOUND_NONE,	/* the input has ended */
+	US_FOUND_WHOLE, /* all of it */
+	US_FOUND_PART,	/* its beginning, or the next piece; it goes on */
+	US_FOUND_FAILED /* see status */
+};
+
+/**
+ * us_source_init(s, input), us_source_free(s):
+ * Begin ${input}, which is borrowed; free what ${s} holds.
+ */
+void us_source_init(struct us_source *s,
+    const struct urlsift_decode_input *input);
+void us_source_free(struct us_source *s);
+
+/**
+ * us_source_find(s, len):
+ * Bring the next message in view, US_MAX_MESSAGE bytes of it at most, and tell
+ * its length in ${len}.
+ */
+enum us_found us_source_find(struct us_source *s, size_t *len);
+
+/**
+ * us_source_drop(s, len):
+ * Be done with the first ${len} bytes in view.
+ */
+void us_source_drop(struct us_source *s, size_t len);
+
+/**
+ * us_source_read(s):
+ * Bring at least one more byte in view.  Return false at the end or when the
+ * status says why not.
+ */
+bool us_source_read(struct us_source *s);
+
+#endif

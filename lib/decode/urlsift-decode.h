@@ -1,0 +1,149 @@
+/*
+ * urlsift-decode: mail, mailboxes, news and HTML as the text that their
+ * readers see, for a scanner to look through.
+ *
+ * A library of its own, since it needs GMime and libxml2.  The tool does not
+ * link it: hostile input is decoded in the helper program urlsift-decode,
+ * which may do next to nothing else.  Whoever links it directly should know
+ * that GLib ends the process when memory is out.
+ *
+ * The library opens no file and prints nothing.  Ranges are half open; raw
+ * offsets are those of the input, others those of a decoded text.
+ */
+#ifndef URLSIFT_DECODE_H
+#define URLSIFT_DECODE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What an input is. */
+enum urlsift_decode_kind {
+	URLSIFT_DECODE_MAIL, /* one message */
+	URLSIFT_DECODE_MBOX, /* messages, a "From " line before each */
+	URLSIFT_DECODE_NEWS, /* one article, its leading dots doubled */
+	URLSIFT_DECODE_HTML,
+	URLSIFT_DECODE_KINDS
+};
+
+/* How a call went. */
+enum urlsift_decode_status {
+	URLSIFT_DECODE_OK = 0,
+	URLSIFT_DECODE_STOPPED = 1, /* a callback asked to stop */
+	URLSIFT_DECODE_ENOMEM = -1,
+	URLSIFT_DECODE_EREAD = -2 /* the input could not be read */
+};
+
+/* A message begins.  For HTML there is none. */
+struct urlsift_decode_message {
+	uint64_t index;	     /* from 1 */
+	uint64_t begin, end; /* raw; end is 0 when it is not known yet */
+	const char *id;	     /* its Message-ID without brackets */
+	size_t id_len;	     /* 0: it has none */
+};
+
+/* A text begins: a header field, a part, or what stands between parts. */
+struct urlsift_decode_part {
+	const char *path;    /* "1.2"; empty: the message itself */
+	const char *field;   /* a header field's name; empty: none */
+	uint64_t begin, end; /* raw */
+};
+
+/* Where text stands in the decoded part. */
+struct urlsift_decode_place {
+	uint64_t offset;
+	uint64_t line;	/* from 1 */
+	uint64_t start; /* offset of the line's first byte */
+};
+
+/* What is known of a whole URL, as bits. */
+enum urlsift_decode_flag {
+	URLSIFT_DECODE_RELATIVE = 1 << 0, /* and nothing to resolve it by */
+	URLSIFT_DECODE_DIFFERS = 1 << 1, /* the text shown names another host */
+	URLSIFT_DECODE_DATA = 1 << 2,	 /* an embedded image, bytes left out */
+	URLSIFT_DECODE_ATTRIBUTE = 1 << 3 /* of HTML, else a header field */
+};
+
+/* A whole URL that needs no scanner. */
+struct urlsift_decode_url {
+	const char *url;
+	size_t len;
+	struct urlsift_decode_place place;
+	unsigned flags;
+};
+
+/*
+ * What is told, in the order of the input, all of it lent until the callback
+ * returns.  A callback that returns other than 0 stops the decoder.
+ *
+ * message: a message begins.
+ * part, part_end: a text begins and ends.
+ * place: the next text does not follow what was before it.
+ * text: some of it, UTF-8 where its character set is known.
+ * gap: what was before and what follows are not one text.
+ * url: a whole URL, between part and part_end.
+ * skipped: a part of this type is not text.
+ * warning: what was not read, or not as it should be.
+ */
+struct urlsift_decode_sink {
+	int (*message)(void *ctx, const struct urlsift_decode_message *message);
+	int (*part)(void *ctx, const struct urlsift_decode_part *part);
+	int (*place)(void *ctx, const struct urlsift_decode_place *place);
+	int (*text)(void *ctx, const char *text, size_t len);
+	int (*gap)(void *ctx);
+	int (*url)(void *ctx, const struct urlsift_decode_url *url);
+	int (*part_end)(void *ctx);
+	int (*skipped)(void *ctx, const char *type, uint64_t begin,
+	    uint64_t end);
+	int (*warning)(void *ctx, const char *what);
+};
+
+/* An input: ${read} is read(2) with a ctx of its own. */
+struct urlsift_decode_input {
+	enum urlsift_decode_kind kind;
+	long (*read)(void *ctx, char *room, size_t size);
+	void *ctx;
+	uint64_t offset; /* of the first byte to be read */
+	uint64_t index;	 /* of the first message */
+};
+
+struct urlsift_decoder;
+
+/**
+ * urlsift_decode_libraries(text, size):
+ * Write the libraries that do the work to ${text}, room for ${size} bytes:
+ * "GMime 3.2.13, libxml2 2.9.14".
+ */
+void urlsift_decode_libraries(char *text, size_t size);
+
+/**
+ * urlsift_decoder_new(sink, ctx):
+ * Return a decoder that tells ${sink}, which is borrowed, or NULL when memory
+ * is out.  Free with urlsift_decoder_free().
+ */
+struct urlsift_decoder *urlsift_decoder_new(const struct urlsift_decode_sink
+						*sink,
+    void *ctx);
+
+/**
+ * urlsift_decode(d, input):
+ * Decode all of ${input}.  Return an urlsift_decode_status; one that failed
+ * does not keep ${d} from another input.
+ */
+int urlsift_decode(struct urlsift_decoder *d,
+    const struct urlsift_decode_input *input);
+
+/**
+ * urlsift_decoder_free(d):
+ * Free ${d}.  NULL is ignored.
+ */
+void urlsift_decoder_free(struct urlsift_decoder *d);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

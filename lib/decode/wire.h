@@ -1,0 +1,83 @@
+/*
+ * What the tool and its helper say to each other, over a stream socket between
+ * two processes of one machine.  The tool asks with a request and passes the
+ * input's descriptor; the helper answers with frames and an end.  The tool
+ * believes none of it: it checks each length and each number.
+ */
+#ifndef US_WIRE_H
+#define US_WIRE_H
+
+#include <stdint.h>
+
+#define US_WIRE_VERSION 1
+
+/* The helper's end of the socket. */
+#define US_WIRE_FD 3
+
+/* What frames hold at most, and URLs in them; a longer URL is told of by its
+ * beginning and its length. */
+#define US_WIRE_MAX (1UL << 20)
+#define US_WIRE_URL_MAX (US_WIRE_MAX - 4096)
+
+struct us_wire_request {
+	uint32_t version;
+	uint32_t kind;	  /* enum urlsift_decode_kind */
+	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
+	uint64_t index;	  /* of the first message */
+	uint64_t prefix;  /* bytes that follow, read from the input already */
+	uint64_t careful; /* 1: say each message as soon as it begins */
+};
+
+/* A frame is its head, a struct of its own, and text as long as the rest. */
+enum us_wire_frame {
+	US_WIRE_HELLO,	 /* us_wire_hello, text: what is built in */
+	US_WIRE_MESSAGE, /* us_wire_message, text: the Message-ID */
+	US_WIRE_PART,	 /* us_wire_part, text: path, field */
+	US_WIRE_PLACE,	 /* us_wire_place */
+	US_WIRE_TEXT,	 /* text */
+	US_WIRE_GAP,
+	US_WIRE_URL, /* us_wire_url, text: the URL */
+	US_WIRE_PART_END,
+	US_WIRE_SKIPPED, /* us_wire_skipped, text: the type */
+	US_WIRE_WARNING, /* text */
+	US_WIRE_END,	 /* us_wire_end */
+	US_WIRE_FRAMES
+};
+
+struct us_wire_head {
+	uint32_t frame, len;
+};
+
+struct us_wire_hello {
+	uint32_t version;
+};
+
+struct us_wire_message {
+	uint64_t index, begin, end;
+};
+
+struct us_wire_part {
+	uint64_t begin, end;
+	uint32_t path, field; /* their lengths */
+};
+
+struct us_wire_place {
+	uint64_t offset, line, start;
+};
+
+struct us_wire_url {
+	struct us_wire_place place;
+	uint64_t len;	/* of the whole URL */
+	uint64_t flags; /* enum urlsift_decode_flag */
+};
+
+struct us_wire_skipped {
+	uint64_t begin, end;
+};
+
+struct us_wire_end {
+	int32_t status; /* enum urlsift_decode_status */
+	uint32_t error; /* errno, if the input could not be read */
+};
+
+#endif

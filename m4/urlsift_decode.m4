@@ -1,0 +1,31 @@
+dnl URLSIFT_DECODE
+dnl Mail, news and HTML: liburlsift-decode and its helper, in unless
+dnl --disable-decode says otherwise.  What its sandbox is made of is used where
+dnl it is there.
+AC_DEFUN([URLSIFT_DECODE], [
+	AC_ARG_ENABLE([decode], [AS_HELP_STRING([--disable-decode],
+	    [do not decode mail, news and HTML])],
+	    [], [enable_decode=yes])
+	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
+	urlsift_decode_says=no
+	AS_IF([test "x$enable_decode" != xno], [
+		PKG_CHECK_MODULES([GMIME], [gmime-3.0 >= 3.2], [], [
+			AC_MSG_ERROR([GMime 3.2 or later is not there:
+install libgmime-3.0-dev, or configure with --disable-decode.])
+		])
+		PKG_CHECK_MODULES([LIBXML], [libxml-2.0 >= 2.9], [], [
+			AC_MSG_ERROR([libxml2 2.9 or later is not there:
+install libxml2-dev, or configure with --disable-decode.])
+		])
+		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
+			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
+			urlsift_sandbox_says=seccomp
+		], [urlsift_sandbox_says="no seccomp"])
+		AC_CHECK_HEADERS([linux/landlock.h],
+		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])
+		urlsift_decode_says="GMime \
+`$PKG_CONFIG --modversion gmime-3.0`, libxml2 \
+`$PKG_CONFIG --modversion libxml-2.0`, $urlsift_sandbox_says"
+		AC_DEFINE([HAVE_DECODE], [1], [the helper is built])
+	])
+])

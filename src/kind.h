@@ -1,0 +1,43 @@
+/*
+ * What an input is, told by its first bytes.
+ */
+#ifndef KIND_H
+#define KIND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Without the decoder all is text. */
+#ifdef HAVE_DECODE
+#define HAS_DECODER true
+#else
+#define HAS_DECODER false
+#endif
+
+enum kind {
+	KIND_AUTO, /* not known yet */
+	KIND_TEXT,
+	KIND_MAIL,
+	KIND_MBOX,
+	KIND_NEWS,
+	KIND_HTML
+};
+
+/* As many bytes as the answer takes at most. */
+#define KIND_PREFIX 4096
+
+/**
+ * kind_tell(text, len, all):
+ * Return what an input is that begins with ${text}, KIND_AUTO if more of it is
+ * needed, which it is not when ${text} is ${all} of it or has KIND_PREFIX
+ * bytes.
+ */
+enum kind kind_tell(const char *text, size_t len, bool all);
+
+/**
+ * kind_named(name, kind):
+ * Set ${kind} to what --type calls ${name}.  Return false if there is no such.
+ */
+bool kind_named(const char *name, enum kind *kind);
+
+#endif

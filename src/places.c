@@ -1,0 +1,131 @@
+/*
+ * Each line and each jump is a mark; the one that holds an offset is found by
+ * halving.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "places.h"
+
+/* Add a mark for the next byte. */
+static bool
+add(struct places *p, uint64_t at, uint64_t offset, uint64_t line,
+    uint64_t start)
+{
+	struct places_mark *mark;
+	size_t room;
+
+	if (p->n == p->room) {
+		room = p->room * 2 + 64;
+		if (room > SIZE_MAX / sizeof(*mark) ||
+		    (mark = realloc(p->mark, room * sizeof(*mark))) == NULL)
+			return false;
+		p->mark = mark;
+		p->room = room;
+	}
+	mark = &p->mark[p->n++];
+	mark->at = at;
+	mark->offset = offset;
+	mark->line = line;
+	mark->start = start;
+	return true;
+}
+
+bool
+places_begin(struct places *p, bool counts)
+{
+
+	p->first = p->n = 0;
+	p->len = 0;
+	p->counts = counts;
+	return add(p, 0, 0, 1, 0);
+}
+
+bool
+places_restart(struct places *p)
+{
+	struct places_mark last = p->mark[p->n - 1];
+
+	last.offset += p->len - last.at;
+	p->first = p->n = 0;
+	p->len = 0;
+	return add(p, 0, last.offset, last.line, last.start);
+}
+
+bool
+places_jump(struct places *p, uint64_t offset, uint64_t line, uint64_t start)
+{
+
+	/* Nothing stood at the last one. */
+	if (p->n > p->first && p->mark[p->n - 1].at == p->len)
+		p->n--;
+	return add(p, p->len, offset, line, start);
+}
+
+/* Make room at the end, once half of all is passed. */
+static void
+compact(struct places *p)
+{
+
+	if (p->first < p->n - p->first)
+		return;
+	memmove(p->mark, p->mark + p->first,
+	    (p->n - p->first) * sizeof(*p->mark));
+	p->n -= p->first;
+	p->first = 0;
+}
+
+bool
+places_add(struct places *p, const char *text, size_t len)
+{
+	const char *at = text, *newline;
+	struct places_mark last;
+	uint64_t next, offset;
+
+	compact(p);
+	while (p->counts &&
+	    (newline = memchr(at, '\n', len - (size_t)(at - text))) != NULL) {
+		at = newline + 1;
+		next = p->len + (uint64_t)(at - text);
+		last = p->mark[p->n - 1];
+		offset = last.offset + (next - last.at);
+		if (!add(p, next, offset, last.line + 1, offset))
+			return false;
+	}
+	p->len += len;
+	return true;
+}
+
+const struct places_mark *
+places_at(const struct places *p, uint64_t at)
+{
+	size_t low = p->first, high = p->n, middle;
+
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		if (p->mark[middle].at <= at)
+			low = middle;
+		else
+			high = middle;
+	}
+	return &p->mark[low];
+}
+
+void
+places_forget(struct places *p, uint64_t at)
+{
+
+	while (p->first + 1 < p->n && p->mark[p->first + 1].at <= at)
+		p->first++;
+}
+
+void
+places_free(struct places *p)
+{
+
+	free(p->mark);
+	p->mark = NULL;
+	p->first = p->n = p->room = 0;
+}

@@ -1,0 +1,87 @@
+#!/bin/sh
+# What is not read, or not as mail, is told, with exit status 2; the rest is
+# found.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+
+# told WARNING URL...: run on the file mail.
+told()
+{
+	message=$1
+	shift
+	run mail
+	want_status 2
+	want_out "$@"
+	want_err "urlsift: mail: message 1: $message"
+	test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
+}
+
+header='From: a@example.org
+Date: Mon, 3 Jun 1996 10:00:00 +0000'
+body='
+http://example.org/=62ody'
+coded='Content-Transfer-Encoding: quoted-printable'
+
+{
+	printf '%s\nX-Long: ' "$header"
+	head -c 52428800 /dev/zero | tr '\0' x
+	printf '\nX-URL: http://example.org/last\n%s\n%s\n' "$coded" "$body"
+} >mail
+told 'its header is larger than 1 MiB, the rest of it is not read' \
+    http://example.org/body
+
+{
+	printf '%s\nContent-Type: text/plain; x="' "$header"
+	head -c 20000 /dev/zero | tr '\0' x
+	printf '"\n%s\n%s\n' "$coded" "$body"
+} >mail
+told 'a field that says how to decode is larger than 16 KiB, it is not obeyed' \
+    http://example.org/body
+
+# Addresses, too long for GMime, are no limit of ours; in time, too, when they
+# are those of a message within.
+{
+	printf '%s\nContent-Type: message/rfc822\n\nTo: ' "$header"
+	head -c 2000000 /dev/zero | tr '\0' ,
+	printf '\n%s\n%s\n' "$coded" "$body"
+} >mail
+run mail
+want_status 0
+want_out http://example.org/body
+
+{
+	printf '%s\nContent-Type: multipart/mixed; boundary=b\n' "$header"
+	awk 'BEGIN { for (i = 0; i < 100000; i++) print "--b\n\n" }'
+	echo "$body"
+} >mail
+told 'it has more than 50000 parts, it is read as text' \
+    http://example.org/=62ody
+
+{
+	echo "$header"
+	awk 'BEGIN { for (i = 0; i < 1000; i++)
+		print "Content-Type: message/rfc822\n" }'
+	echo "$body"
+} >mail
+told 'it has parts in parts more than 100 deep, it is read as text' \
+    http://example.org/=62ody
+
+# A message that is too large, from a pipe; the ones around it are read.
+{
+	printf 'From a@example.org  Mon Jun  3 10:00:00 1996\n%s\n%s\n%s\n' \
+	    "$header" "$coded" "$body"
+	printf '\nFrom a@example.org  Mon Jun  3 10:00:00 1996\n%s\n%s\n' \
+	    "$header" "$coded"
+	echo "$body"
+	yes 0123456789012345678901234567890123456789012345678 |
+	    head -c 67108864
+	echo "$body"
+	printf '\nFrom a@example.org  Mon Jun  3 10:00:00 1996\n%s\n%s\n%s\n' \
+	    "$header" "$coded" "$body"
+} | run
+want_status 2
+want_out http://example.org/body http://example.org/=62ody \
+    http://example.org/=62ody http://example.org/body
+want_err 'urlsift: (standard input): message 2: it is larger than 64 MiB, '\
+'it is read as text'
+exit 0

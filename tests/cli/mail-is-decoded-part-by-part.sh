@@ -1,0 +1,25 @@
+#!/bin/sh
+# The cases of the corpus that are decoded: --explain prints what their .hits say.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+cases=0
+for file in "$top_srcdir"/corpus/mail/*.eml "$top_srcdir"/corpus/mail/*.mbox \
+    "$top_srcdir"/corpus/news/*.article "$top_srcdir"/corpus/html/*.html; do
+	test -f "${file%.*}.hits" || continue
+	options=
+	case $file in
+	*.html) options=--type=html ;;
+	esac
+	test ! -f "${file%.*}.opt" || options=$(cat "${file%.*}.opt")
+	run -x $options "$file"
+	cp "${file%.*}.hits" want
+	test "$got" -le 2 || fail "exit $got"
+	cmp -s want out || {
+		fail 'output differs'
+		diff want out >&2
+	}
+	cases=$((cases + 1))
+done
+ran='corpus/*/*.eml'
+test "$cases" -ge 50 || fail "$cases cases"
+exit 0

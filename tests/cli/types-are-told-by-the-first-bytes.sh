@@ -1,0 +1,81 @@
+#!/bin/sh
+# What a file is, its beginning tells, as early as it can; --type says it
+# better.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+
+coded='Content-Transfer-Encoding: quoted-printable
+
+http://example.org/=41 http://example.org/b'
+
+# as_mail NAME: the file is decoded; as_text NAME: it is not.
+as_mail()
+{
+	run "$1"
+	want_status 0
+	want_out http://example.org/A http://example.org/b
+}
+as_text()
+{
+	run "$1"
+	want_status 0
+	want_out http://example.org/=41 http://example.org/b
+}
+
+for fields in 'From: a@example.org|Date: x' 'Received: x|Received: y|Date: z' \
+    'return-path: <>|MESSAGE-ID: <a@b>' 'Path: a!b|From: c' \
+    'X-Any: x| folded|From: a|Subject: s|Date: y'; do
+	printf '%s\n' "$fields" | tr '|' '\n' >file
+	echo "$coded" >>file
+	as_mail file
+done
+
+# One name is not enough, nor twice the same, nor any that come too late.
+for fields in 'From: a@example.org|Subject: x' 'Received: x|Received: y' \
+    'Subject: s|To: t' 'no field|From: a|Date: x' ' From: a|Date: b' \
+    'From a@example.org|From: a'; do
+	printf '%s\n' "$fields" | tr '|' '\n' >file
+	echo "$coded" >>file
+	as_text file
+done
+{
+	echo 'From: a@example.org'
+	seq 1 1000 | sed 's/^/X-Number: /'
+	printf 'Date: x\n%s\n' "$coded"
+} >file
+as_text file
+run -t mail file
+want_out http://example.org/A http://example.org/b
+
+# A mailbox begins with an address and a date.
+{
+	echo 'From a@example.org  Thu Aug 22 12:36:23 2002'
+	echo "$coded"
+} >file
+as_mail file
+sed '1s/Thu.*/today/' file >other
+as_text other
+
+# News and mail differ in their dots.
+printf 'Path: a\nFrom: b\n\n..http://example.org/..\n' >file
+run -b file
+want_out 1:http://example.org/
+run -t mail -b file
+want_out 2:http://example.org/
+
+# Text is not waited for; a type that is given is not asked for.
+mkfifo pipe
+run -t mbox /dev/null
+want_status 1
+run --type=html --type=text file
+want_status 0
+: >out
+"$URLSIFT" pipe >out &
+{
+	printf 'at http://example.org/ or\nnot\nat\nall\n'
+	wait_for_out
+} >pipe
+wait
+ran='urlsift pipe'
+grep -q example early || fail 'nothing came early'
+exit 0

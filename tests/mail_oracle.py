@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""mail_oracle.py URLSIFT FILE...
+
+Mail mode against Python's email package: each message of the FILEs is taken
+apart by it, each header field and each text part is given to URLSIFT as text,
+and what is found there must be what URLSIFT finds in FILE itself, as multisets
+for each message, part and field.  What the two packages see differently, and
+why, stands in doc/RULES.md under D25; those places are counted, not compared.
+"""
+import collections
+import email
+import email.header
+import email.policy
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+IDS = {'message-id', 'references', 'in-reply-to', 'content-id',
+       'resent-message-id', 'supersedes'}
+FROM_LINE = re.compile(
+    rb'^From .*? ?... [A-Za-z]{3} [ \d]{2} [ \d]{2}:[ \d]{2}', re.M)
+UU = re.compile(rb'^begin [0-7]{3,4} [^\n]+\n(?:[ -`]+\r?\n)+(?:end\r?\n?)?',
+                re.M)
+passed_over = collections.Counter()
+
+
+def unflow(text, delsp):
+    """RFC 3676: paragraphs made whole."""
+    out, soft, depth = [], None, 0
+    for line in re.findall(r'[^\n]*\n|[^\n]+$', text):
+        bare = line.rstrip('\n')
+        bare = bare[:-1] if bare.endswith('\r') else bare
+        end = line[len(bare):]
+        marks = len(bare) - len(bare.lstrip('>'))
+        rest = bare[marks:]
+        rest = rest[1:] if rest.startswith(' ') else rest
+        signature = rest == '-- '
+        joins = soft is not None and marks == depth and not signature
+        if soft is not None:
+            out.append(('' if delsp else ' ') if joins else ' ' + soft)
+        body = rest if joins or not marks else bare
+        soft = end if end and rest.endswith(' ') and not signature else None
+        out.append(body[:-1] if soft is not None else body + end)
+        depth = marks
+    if soft is not None:
+        out.append(' ' + soft)
+    return ''.join(out)
+
+
+def part_text(part):
+    """The text of a leaf as bytes, or None if it is none, and its kind."""
+    main = part.get_content_maintype()
+    kind = 'text'
+    if part.get_content_type() in ('text/html', 'application/xhtml+xml'):
+        kind = 'html'
+    elif main not in ('text', 'message'):
+        return None, kind
+    raw = part.get_payload(decode=True)
+    charset = part.get_param('charset')
+    if isinstance(charset, tuple):
+        charset = charset[2]
+    if charset and charset.lower() not in ('us-ascii', 'utf-8', 'utf8',
+                                           'ascii'):
+        try:
+            raw = raw.decode(charset, 'replace').encode()
+        except (LookupError, UnicodeError):
+            pass
+    if str(part.get_param('format')).lower() == 'flowed' and kind == 'text':
+        delsp = str(part.get_param('delsp')).lower() == 'yes'
+        raw = unflow(raw.decode('utf-8', 'surrogateescape'), delsp)
+        raw = raw.encode('utf-8', 'surrogateescape')
+    return (UU.sub(b'', raw) if kind == 'text' else raw), kind
+
+
+def field_text(name, value):
+    """A field as it stands, its encoded words decoded."""
+    if '=?' in value:
+        decoded = ''
+        for word, charset in email.header.decode_header(value):
+            if isinstance(word, bytes):
+                try:
+                    word = word.decode(charset or 'latin-1', 'replace')
+                except LookupError:
+                    word = word.decode('latin-1')
+            decoded += word
+        value = decoded
+    return (name + ': ' + value + '\n').encode('utf-8', 'surrogateescape')
+
+
+def texts_of(message):
+    """Yield (part, field, kind, bytes) for all texts of a message."""
+    # A message, the path of its part, and whether it is a message.
+    todo = [(message, '', True)]
+    while todo:
+        part, path, is_message = todo.pop()
+        for name, value in part.raw_items():
+            if name.lower() not in IDS:
+                yield path, name, 'text', field_text(name, value)
+        if part.get_content_maintype() == 'multipart':
+            prefix = path + '.' if path else ''
+            if not part.is_multipart():
+                yield path, '', 'text', part.get_payload(decode=True)
+                continue
+            between = (part.preamble or '') + '\n\n' + (part.epilogue or '')
+            yield path, '', 'text', between.encode('utf-8', 'surrogateescape')
+            children = [(child, prefix + str(i + 1), False)
+                        for i, child in enumerate(part.get_payload())]
+            todo += reversed(children)
+            continue
+        if is_message:
+            path = path + '.1' if path else '1'
+        if part.get_content_type() == 'message/rfc822' and \
+                part.is_multipart():
+            todo.append((part.get_payload(0), path, True))
+            continue
+        if part.is_multipart():
+            # message/delivery-status: blocks of fields.
+            passed_over[part.get_content_type()] += 1
+            yield path, None, 'text', b''
+            continue
+        text, kind = part_text(part)
+        if text is not None:
+            yield path, '', kind, text
+
+
+def messages_of(data):
+    """Yield the messages of a file as bytes."""
+    if not FROM_LINE.match(data):
+        yield data
+        return
+    starts = [m.start() for m in FROM_LINE.finditer(data)]
+    for begin, end in zip(starts, starts[1:] + [len(data)]):
+        yield data[data.index(b'\n', begin) + 1:end]
+
+
+def run(urlsift, arguments):
+    found = subprocess.run([urlsift, '-J', '-i'] + arguments,
+                           stdout=subprocess.PIPE, check=False)
+    if found.returncode > 1:
+        sys.exit('mail_oracle.py: urlsift: exit %d' % found.returncode)
+    for line in found.stdout.splitlines():
+        yield json.loads(line)
+
+
+def url_of(hit):
+    return (hit['verdict'], hit.get('url') or 'base64:' + hit['url_bytes'])
+
+
+def want_of(urlsift, path, folder):
+    """What the texts of a file hold, and which places do not compare."""
+    names = {}
+    skip = set()
+    with open(path, 'rb') as file:
+        data = file.read()
+    for index, raw in enumerate(messages_of(data), 1):
+        message = email.message_from_bytes(raw, policy=email.policy.compat32)
+        for part, field, kind, text in texts_of(message):
+            if field is None:
+                skip.add((index, part))
+                continue
+            name = os.path.join(folder, '%d' % len(names))
+            with open(name, 'wb') as file:
+                file.write(text)
+            names[name] = (index, part, field, kind)
+    want = collections.defaultdict(collections.Counter)
+    for kind in 'text', 'html':
+        files = [name for name in names if names[name][3] == kind]
+        for hit in run(urlsift, ['-t', kind, '--', os.devnull] + files):
+            want[names[hit['file']][:3]][url_of(hit)] += 1
+    return want, skip
+
+
+def main():
+    urlsift, files = sys.argv[1], sys.argv[2:]
+    bad = places = urls = 0
+    for path in files:
+        with tempfile.TemporaryDirectory() as folder:
+            want, skip = want_of(urlsift, path, folder)
+        with open(path, 'rb') as file:
+            is_mbox = FROM_LINE.match(file.read(2000))
+        got = collections.defaultdict(collections.Counter)
+        for hit in run(urlsift, ['-t', 'mbox' if is_mbox else 'mail', path]):
+            # Text has no relative URLs, fields have (D22).
+            if hit.get('reason') == 'relative' and hit.get('field'):
+                continue
+            place = (hit['msg_index'], hit.get('part', ''),
+                     hit.get('field', ''))
+            got[place][url_of(hit)] += 1
+        for place in sorted(set(want) | set(got)):
+            if place[:2] in skip and not place[2]:
+                continue
+            places += 1
+            urls += sum(want[place].values())
+            if want[place] == got[place]:
+                continue
+            bad += 1
+            print('%s: message %d part "%s" field "%s"' % ((path,) + place))
+            for sign, more in (('-', want[place] - got[place]),
+                               ('+', got[place] - want[place])):
+                for verdict, url in more.elements():
+                    print('  %s %s %s' % (sign, verdict, url[:200]))
+    told = ''.join(', %d %s not compared' % (n, what)
+                   for what, n in sorted(passed_over.items()))
+    print('mail_oracle.py: %d files, %d places with %d URLs, %d differ%s' %
+          (len(files), places, urls, bad, told))
+    return bad > 0 or not urls
+
+
+sys.exit(main())

@@ -1,0 +1,226 @@
+/*
+ * The small readers of lib/decode/: references, what links show, style sheets,
+ * lists of URLs.
+ */
+#include <criterion/criterion.h>
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "decode/css.h"
+#include "decode/lists.h"
+#include "decode/resolve.h"
+#include "decode/shown.h"
+
+static void *
+plain_realloc(void *ctx, void *block, size_t size)
+{
+
+	(void)ctx;
+	return realloc(block, size);
+}
+
+static void
+plain_free(void *ctx, void *block)
+{
+
+	(void)ctx;
+	free(block);
+}
+
+static const struct urlsift_memory plain = { plain_realloc, plain_free, NULL };
+
+/* RFC 3986, 5.4.1 and 5.4.2, and what stands at an edge of 5.2. */
+Test(resolve, examples_of_rfc3986)
+{
+	static const char base[] = "http://a/b/c/d;p?q";
+	static const char *const cases[][2] = {
+		{ "g", "http://a/b/c/g" },
+		{ "./g", "http://a/b/c/g" },
+		{ "g/", "http://a/b/c/g/" },
+		{ "/g", "http://a/g" },
+		{ "//g", "http://g" },
+		{ "?y", "http://a/b/c/d;p?y" },
+		{ "g?y", "http://a/b/c/g?y" },
+		{ "#s", "http://a/b/c/d;p?q#s" },
+		{ "g#s", "http://a/b/c/g#s" },
+		{ "g?y#s", "http://a/b/c/g?y#s" },
+		{ ";x", "http://a/b/c/;x" },
+		{ "g;x", "http://a/b/c/g;x" },
+		{ "g;x?y#s", "http://a/b/c/g;x?y#s" },
+		{ "", "http://a/b/c/d;p?q" },
+		{ ".", "http://a/b/c/" },
+		{ "./", "http://a/b/c/" },
+		{ "..", "http://a/b/" },
+		{ "../", "http://a/b/" },
+		{ "../g", "http://a/b/g" },
+		{ "../..", "http://a/" },
+		{ "../../", "http://a/" },
+		{ "../../g", "http://a/g" },
+		{ "../../../g", "http://a/g" },
+		{ "../../../../g", "http://a/g" },
+		{ "/./g", "http://a/g" },
+		{ "/../g", "http://a/g" },
+		{ "g.", "http://a/b/c/g." },
+		{ ".g", "http://a/b/c/.g" },
+		{ "g..", "http://a/b/c/g.." },
+		{ "..g", "http://a/b/c/..g" },
+		{ "./../g", "http://a/b/g" },
+		{ "./g/.", "http://a/b/c/g/" },
+		{ "g/./h", "http://a/b/c/g/h" },
+		{ "g/../h", "http://a/b/c/h" },
+		{ "g;x=1/./y", "http://a/b/c/g;x=1/y" },
+		{ "g;x=1/../y", "http://a/b/c/y" },
+		{ "g?y/./x", "http://a/b/c/g?y/./x" },
+		{ "g?y/../x", "http://a/b/c/g?y/../x" },
+		{ "g#s/./x", "http://a/b/c/g#s/./x" },
+		{ "//g/../h", "http://g/h" },
+		{ "a b\"|\xc3\xa9%zz", "http://a/b/c/a b\"|\xc3\xa9%zz" },
+	};
+	struct us_buf got = { .memory = &plain };
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		cr_assert_eq(us_resolve(&got, base, sizeof(base) - 1,
+				 cases[i][0], strlen(cases[i][0])),
+		    URLSIFT_OK);
+		cr_expect(got.len == strlen(cases[i][1]) &&
+			memcmp(got.data, cases[i][1], got.len) == 0,
+		    "%s: %.*s", cases[i][0], (int)got.len, got.data);
+	}
+	cr_assert_eq(us_resolve(&got, "http://a", 8, "g", 1), URLSIFT_OK);
+	cr_assert(got.len == 10 && memcmp(got.data, "http://a/g", 10) == 0);
+	us_buf_free(&got);
+	cr_assert(us_is_base("http://a", 8) && !us_is_base("mailto:a", 8) &&
+	    !us_is_base("http:///", 8) && !us_is_base("//a/", 4));
+}
+
+Test(shown, host_against_host)
+{
+	static const struct {
+		const char *text, *url;
+		bool differs;
+	} cases[] = {
+		{ "http://a.example/", "http://b.example/", true },
+		{ "http://a.example/", "https://a.example/x", false },
+		{ "a.example", "http://b.example/", true },
+		{ "a.example", "http://x.a.example/", false },
+		{ "x.a.example", "http://a.example", false },
+		{ "xa.example", "http://a.example", true },
+		{ "WWW.A.EXAMPLE.", "http://a.example/", false },
+		{ "http://a.example@b.example/", "http://a.example/", true },
+		{ "a.example:80", "http://a.example:8080/", false },
+		{ "\xc2\xa0(a.example)", "http://a.example/", false },
+		{ "URL:http://a.example/", "http://b.example/", true },
+		{ "see a.example", "http://b.example/", false },
+		{ "joe@a.example", "http://b.example/", false },
+		{ "tea.html", "http://b.example/", false },
+		{ "1.5", "http://b.example/", false },
+		{ "...", "http://b.example/", false },
+		{ "", "http://b.example/", false },
+		{ "a.example", "", false },
+		{ "a.example", "mailto:x@b.example", false },
+		{ "a.example", "JavaScript:x", true },
+		{ "a.example", "data:text/html,x", true },
+		{ "http://1.2.3.4/", "http://1.2.3.5/", true },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		cr_expect_eq(us_shown_differs(cases[i].text,
+				 strlen(cases[i].text), cases[i].url,
+				 strlen(cases[i].url)),
+		    cases[i].differs, "%s -> %s", cases[i].text, cases[i].url);
+}
+
+/* Assert what the URLs of ${css} are, each with a | behind it. */
+static void
+expect_css(const char *css, const char *want)
+{
+	struct us_buf got = { .memory = &plain };
+	struct us_css_url url;
+	size_t at = 0;
+
+	while (us_css_next(css, strlen(css), &at, &url)) {
+		us_css_decode(&got, css + url.begin, url.end - url.begin);
+		us_buf_add(&got, "|", 1);
+	}
+	us_buf_add(&got, "", 1);
+	cr_expect_str_eq(got.data, want, "%s: %s", css, got.data);
+	us_buf_free(&got);
+}
+
+Test(css, urls)
+{
+
+	expect_css("", "");
+	expect_css("url(a)url(b)", "a|b|");
+	expect_css("URL( 'a b' ) url(\"c'd\")", "a b|c'd|");
+	expect_css("@import 'a'; @IMPORT/**/\"b\"; @import url(c)", "a|b|c|");
+	expect_css("/* url(a) */ x: 'url(b)' xurl(c) -url(d)", "");
+	expect_css("/* url(a)", "");
+	expect_css("url(a", "a|");
+	expect_css("url('a", "a|");
+	expect_css("url(", "|");
+	expect_css("url(\\61 b\\)\\000063d\\", "ab)cd|");
+	expect_css("url(\\110000\\0)", "\xef\xbf\xbd\xef\xbf\xbd|");
+	expect_css("url('a\\\nb')", "ab|");
+	expect_css("'a\\'url(b)' url(c)", "c|");
+	expect_css("url(\\e9 \\20ac \\1f375)",
+	    "\xc3\xa9\xe2\x82\xac\xf0\x9f\x8d\xb5|");
+}
+
+static void
+expect_srcset(const char *text, const char *want)
+{
+	char got[256] = "";
+	struct us_item item;
+	size_t at = 0;
+
+	while (us_srcset_next(text, strlen(text), &at, &item)) {
+		strncat(got, text + item.begin, item.end - item.begin);
+		strcat(got, "|");
+	}
+	cr_expect_str_eq(got, want, "%s: %s", text, got);
+}
+
+Test(lists, srcset)
+{
+
+	expect_srcset("", "");
+	expect_srcset(" , ,", "");
+	expect_srcset("a", "a|");
+	expect_srcset("a, b", "a|b|");
+	expect_srcset("a 1x,b 2x , c", "a|b|c|");
+	expect_srcset("a,b c", "a,b|");
+	expect_srcset("a (x, y), b", "a|b|");
+	expect_srcset("a,, b", "a|b|");
+	expect_srcset("a (x", "a|");
+}
+
+static void
+expect_refresh(const char *text, const char *want)
+{
+	struct us_item item = { 0, 0 };
+	bool there = us_refresh_find(text, strlen(text), &item);
+
+	cr_expect(there == (*want != '\0') &&
+		(!there ||
+		    (item.end - item.begin == strlen(want) &&
+			memcmp(text + item.begin, want, strlen(want)) == 0)),
+	    "%s: %.*s", text, (int)(item.end - item.begin), text + item.begin);
+}
+
+Test(lists, refresh)
+{
+
+	expect_refresh("5", "");
+	expect_refresh("5; url=a", "a");
+	expect_refresh("5;URL = 'a b' c", "a b");
+	expect_refresh(" 0.5 , url=\"a", "a");
+	expect_refresh("0 a", "a");
+	expect_refresh("0; urla", "urla");
+	expect_refresh("url=a", "a");
+	expect_refresh("5; url=''", "");
+}
