@@ -90,7 +90,8 @@ may_stand(char byte, char raw)
 	    (byte == ' ' && strchr("\n\r\f\"'", raw) != NULL);
 }
 
-/* A text stands where it says, byte by byte, or a reference or <br> does. */
+/* A text stands where it says, byte by byte, up to the first reference; or it
+ * is a <br>. */
 static bool
 is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 {
@@ -98,12 +99,16 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 
 	if (offset >= t->page_len)
 		return false;
-	if (t->page[offset] == '&' || (len == 1 && *text == '\n'))
+	if (len == 1 && *text == '\n')
 		return true;
-	for (i = 0; i < len; i++)
-		if (offset + i >= t->page_len ||
-		    !may_stand(text[i], t->page[offset + i]))
+	for (i = 0; i < len; i++) {
+		if (offset + i >= t->page_len)
 			return false;
+		if (t->page[offset + i] == '&')
+			return true;
+		if (!may_stand(text[i], t->page[offset + i]))
+			return false;
+	}
 	return true;
 }
 

@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <libxml/parser.h>
+#include <libxml/xmlerror.h>
+#include <libxml/xmlmemory.h>
+
 #include "corpus.h"
 #include "decode/html.h"
 #include "decode/page.h"
@@ -211,6 +215,8 @@ static const struct {
 	{ "", "<", "a href=http://h/>x</a>", 1, 0 },
 	{ "", "text ", "<a href=http://h/>x</a>", 1, 0 },
 	{ "", "</x>", "<a href=http://h/>x</a>", 1, 0 },
+	{ "<html ", "x title=y ", "><a href=http://h/>x</a>", 1, 0 },
+	{ "<html ", "x title='>' ", "><a href=http://h/>x</a>", 1, 0 },
 	{ "", "<html a><body b>", "<a href=http://h/>x</a>", 1, 0 },
 	{ "<base href=http://h/><a href=\"", "../a/", "\">x</a>", 2, 0 },
 	{ "<a title=it's>", "it's <p>", "<a href=http://h/>x</a>", 1, 0 },
@@ -484,4 +490,118 @@ Test(html, sink_stops_all)
 	us_html_free(html);
 	us_html_free(NULL);
 	free(large);
+}
+
+/* Blocks of libxml2's, which leaks some when it cannot make a parser. */
+struct block {
+	struct block *next, *before;
+	max_align_t align;
+};
+
+static struct block blocks = { .next = &blocks, .before = &blocks };
+static size_t allocations, failing;
+
+static void
+scarce_free(void *memory)
+{
+	struct block *block = memory;
+
+	if (block == NULL)
+		return;
+	block--;
+	block->next->before = block->before;
+	block->before->next = block->next;
+	free(block);
+}
+
+static void *
+scarce_realloc(void *memory, size_t size)
+{
+	struct block *block = memory;
+
+	if (++allocations == failing)
+		return NULL;
+	if (block != NULL) {
+		block--;
+		block->next->before = block->before;
+		block->before->next = block->next;
+	}
+	if ((block = realloc(block, sizeof(*block) + size)) == NULL)
+		abort();
+	block->next = &blocks;
+	block->before = blocks.before;
+	blocks.before->next = block;
+	blocks.before = block;
+	return block + 1;
+}
+
+static void *
+scarce_malloc(size_t size)
+{
+
+	return scarce_realloc(NULL, size);
+}
+
+static char *
+scarce_strdup(const char *string)
+{
+	size_t len = strlen(string) + 1;
+	char *copy = scarce_malloc(len);
+
+	return copy == NULL ? NULL : memcpy(copy, string, len);
+}
+
+static void
+say_nothing(void *ctx, const char *format, ...)
+{
+
+	(void)ctx;
+	(void)format;
+}
+
+/* Read all pages with the allocation ${failing} failing; return the status. */
+static int
+read_scarcely(const struct us_html_sink *sink, const char *page, size_t len)
+{
+	struct us_html *html;
+	int calls = 2, status;
+
+	allocations = 0;
+	if ((html = us_html_new(sink, &calls)) == NULL)
+		return US_HTML_ENOMEM;
+	us_html_feed(html, page, len);
+	status = us_html_finish(html);
+	us_html_free(html);
+	return status;
+}
+
+/* libxml2 gets over some failures without a word; but none is a crash, and none
+ * makes it wait for ever. */
+Test(html, libxml2_may_run_out_of_memory)
+{
+	static const struct us_html_sink sink = { stop_text, stop_gap, stop_url,
+		stop_warn };
+	size_t len, told = 0, total;
+	char *page = all_pages(1, &len);
+	int status;
+
+	cr_assert_eq(xmlMemSetup(scarce_free, scarce_malloc, scarce_realloc,
+			 scarce_strdup),
+	    0);
+	xmlSetGenericErrorFunc(NULL, say_nothing);
+	cr_assert_eq(read_scarcely(&sink, page, len), 0);
+	total = allocations;
+	cr_assert_gt(total, 100);
+	for (failing = 1; failing <= total; failing++) {
+		status = read_scarcely(&sink, page, len);
+		cr_assert(status == 0 || status == US_HTML_ENOMEM,
+		    "allocation %zu: status %d", failing, status);
+		told += status == US_HTML_ENOMEM;
+	}
+	cr_assert_gt(told, total / 4, "told %zu times of %zu", told, total);
+	failing = 0;
+	xmlCleanupParser();
+	while (blocks.next != &blocks)
+		scarce_free(blocks.next + 1);
+	free(page);
 }

@@ -1,5 +1,5 @@
 /*
- * What tags and texts mean to a reader.  libxml2's ways stand in sax.c.
+ * What tags and texts mean to a reader (D32).  libxml2's ways stand in sax.c.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -160,10 +160,11 @@ place(const struct us_sax_tag *tag, struct us_value *v)
 	}
 }
 
-/* Tell the value ${text} of the attribute ${name}, if it matters. */
+/* Tell the value ${text} of the attribute ${name}, if it matters; ${raw} is
+ * whether it is a part of the tag. */
 static void
 take_value(struct us_html *h, const struct us_sax_tag *tag, const char *name,
-    const char *text, size_t len)
+    const char *text, size_t len, bool raw)
 {
 	const struct attribute *a = find_attribute(name, tag->name);
 	struct us_value v = { .element = tag->name, .text = text, .len = len };
@@ -174,7 +175,12 @@ take_value(struct us_html *h, const struct us_sax_tag *tag, const char *name,
 	v.embed = a->kind == KIND_EMBED || a->kind == KIND_SRCSET ||
 	    a->kind == KIND_STYLE;
 	v.link = strcmp(tag->name, "a") == 0 && strcmp(name, "href") == 0;
-	place(tag, &v);
+	if (raw) {
+		v.offset = tag->offset + (uint64_t)(text - tag->raw);
+		v.exact = true;
+	} else {
+		place(tag, &v);
+	}
 	tell_value(h, &v, a->kind);
 }
 
@@ -192,7 +198,7 @@ take_dropped(struct us_html *h, const struct us_sax_tag *tag)
 		for (i = 0; i < raw.name_len; i++)
 			name[i] = us_lower(raw.name[i]);
 		name[i] = '\0';
-		take_value(h, tag, name, raw.value, raw.len);
+		take_value(h, tag, name, raw.value, raw.len, true);
 	}
 }
 
@@ -259,7 +265,8 @@ on_start(void *ctx, const struct us_sax_tag *tag)
 		take_dropped(h, tag);
 	for (; pair != NULL && *pair != NULL; pair += 2)
 		if (pair[1] != NULL)
-			take_value(h, tag, pair[0], pair[1], strlen(pair[1]));
+			take_value(h, tag, pair[0], pair[1], strlen(pair[1]),
+			    false);
 	if (strcmp(tag->name, "base") == 0) {
 		href = find_value(tag, "href");
 		if (*href != '\0')

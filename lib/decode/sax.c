@@ -128,6 +128,22 @@ locate(const struct us_sax *s, const xmlChar *text, size_t len)
 	return n > 0 ? s->seen + n - 1 : s->seen;
 }
 
+/* The same, and what has been told then ends behind it.  Of a reference that it
+ * does not know libxml2 tells the & and then the name. */
+static uint64_t
+pass(struct us_sax *s, const xmlChar *text, size_t len)
+{
+	uint64_t offset = locate(s, text, len), end = offset + len;
+
+	if (reads(s, offset, "&") &&
+	    (*text != '&' || reads(s, offset, "&#") ||
+		reads(s, offset, "&amp;")) &&
+	    here(s) > end)
+		end = here(s);
+	s->seen = end;
+	return offset;
+}
+
 /* End tags that close nothing have not been told: what follows begins behind
  * them.  libxml2 takes </ alone for one. */
 static void
@@ -147,25 +163,6 @@ skip_end_tags(struct us_sax *s)
 		at = end == NULL ? len : (size_t)(end - raw) + 1;
 	}
 	s->seen += at;
-}
-
-/* The same, and what has been told then ends behind it.  Of a reference that it
- * does not know libxml2 tells the & and then the name. */
-static uint64_t
-pass(struct us_sax *s, const xmlChar *text, size_t len)
-{
-	uint64_t offset, end;
-
-	skip_end_tags(s);
-	offset = locate(s, text, len);
-	end = offset + len;
-	if (reads(s, offset, "&") &&
-	    (*text != '&' || reads(s, offset, "&#") ||
-		reads(s, offset, "&amp;")) &&
-	    here(s) > end)
-		end = here(s);
-	s->seen = end;
-	return offset;
 }
 
 static void
@@ -192,7 +189,8 @@ tell_raw(struct us_sax *s, uint64_t offset, size_t len)
 	tell_text(s, raw, len, offset);
 }
 
-/* What the parser has passed over since the last event is told as text. */
+/* What the parser has passed over since the last event is told as text
+ * (D33). */
 static void
 tell_passed(struct us_sax *s, const char *why)
 {
@@ -213,6 +211,7 @@ on_characters(void *ctx, const xmlChar *text, int len)
 
 	if (len <= 0)
 		return;
+	skip_end_tags(s);
 	offset = pass(s, text, (size_t)len);
 	tell_text(s, (const char *)text, (size_t)len, offset);
 }
@@ -381,7 +380,10 @@ on_error(void *ctx, xmlErrorPtr error)
 
 	switch (error->code) {
 	case XML_ERR_NO_MEMORY:
+		/* It would wait for ever for a > that it does not reach. */
 		s->failed = true;
+		if (s->parser != NULL)
+			s->parser->input->cur = s->parser->input->end;
 		break;
 	case XML_ERR_COMMENT_NOT_FINISHED:
 		s->unclosed = true;

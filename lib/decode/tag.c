@@ -6,6 +6,9 @@
 #include "../bytes.h"
 #include "tag.h"
 
+/* libxml2 cuts longer names. */
+#define LONGEST 100
+
 /* Names of tags and attributes, as libxml2 takes them. */
 static bool
 is_name(char byte)
@@ -29,7 +32,8 @@ us_tag_find(const char *text, size_t len, const char *name)
 
 	for (at = 0; at + n < len; at++)
 		if (text[at] == '<' && us_same(text + at + 1, name, n) &&
-		    (at + 1 + n == len || !is_name(text[at + 1 + n])))
+		    (n >= LONGEST || at + 1 + n == len ||
+			!is_name(text[at + 1 + n])))
 			return at;
 	return len;
 }
@@ -52,6 +56,14 @@ skip_name(const char *tag, size_t len, size_t at)
 	return at;
 }
 
+/* A NUL is one of ours (tame.h). */
+static bool
+is_end(char byte)
+{
+
+	return byte == '>' || byte == '\0';
+}
+
 /* Read the value at ${at}; return where it ends. */
 static size_t
 read_value(const char *tag, size_t len, size_t at, struct us_attribute *a)
@@ -63,12 +75,13 @@ read_value(const char *tag, size_t len, size_t at, struct us_attribute *a)
 	if (quote != '\0')
 		at++;
 	for (end = at; end < len; end++)
-		if (quote != '\0' ? tag[end] == quote :
-				    tag[end] == '>' || is_blank(tag[end]))
+		if (tag[end] == '\0' ||
+		    (quote != '\0' ? tag[end] == quote :
+				     tag[end] == '>' || is_blank(tag[end])))
 			break;
 	a->value = tag + at;
 	a->len = end - at;
-	return end + (quote != '\0' && end < len);
+	return end + (quote != '\0' && end < len && tag[end] == quote);
 }
 
 bool
@@ -79,13 +92,13 @@ us_tag_next(const char *tag, size_t len, size_t *at, struct us_attribute *a)
 	for (;;) {
 		i = skip_blanks(tag, len, i);
 		*at = i;
-		if (i == len || tag[i] == '>')
+		if (i == len || is_end(tag[i]))
 			return false;
 		end = skip_name(tag, len, i);
 		if (end > i && !us_is(tag[i], US_DIGIT) && tag[i] != '-')
 			break;
 		/* What begins no name goes, up to the next blank. */
-		while (i < len && tag[i] != '>' && !is_blank(tag[i]))
+		while (i < len && !is_end(tag[i]) && !is_blank(tag[i]))
 			i++;
 	}
 	a->name = tag + i;

@@ -22,8 +22,8 @@ size_t us_tag_find(const char *text, size_t len, const char *name);
 /**
  * us_tag_next(tag, len, at, attribute):
  * Read the next ${attribute} of ${tag}, which begins with its <, from ${at} on,
- * at first 0.  Return false when there is none: ${at} is then at the > or at
- * ${len}.
+ * at first 0.  Return false when there is none: ${at} is then where the
+ * tag ends.
  */
 bool us_tag_next(const char *tag, size_t len, size_t *at,
     struct us_attribute *attribute);

@@ -1,5 +1,6 @@
 /*
- * The order is that of the page; what a link shows is judged in link.c.
+ * The order is that of the page; what a link shows is judged in link.c.  What
+ * is the page itself is not told (D31), a base counts for what follows (D30).
  */
 #include <string.h>
 
