@@ -1,5 +1,5 @@
 /*
- * What tags and texts mean to a reader (D32).  libxml2's ways stand in sax.c.
+ * What tags and texts mean to a reader (D33).  libxml2's ways stand in sax.c.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -190,7 +190,7 @@ tell_raw(struct us_sax *s, uint64_t offset, size_t len)
 }
 
 /* What the parser has passed over since the last event is told as text
- * (D33). */
+ * (D34). */
 static void
 tell_passed(struct us_sax *s, const char *why)
 {

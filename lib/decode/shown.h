@@ -1,5 +1,5 @@
 /*
- * What a link shows against where it leads (V6, text-differs; D35).
+ * What a link shows against where it leads (V6, text-differs; D36).
  */
 #ifndef US_SHOWN_H
 #define US_SHOWN_H

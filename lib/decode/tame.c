@@ -1,5 +1,5 @@
 /*
- * DEL is a control, so that it ends a URL and no URL may hold it (D34).
+ * DEL is a control, so that it ends a URL and no URL may hold it (D35).
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /*
  * The order is that of the page; what a link shows is judged in link.c.  What
- * is the page itself is not told (D31), a base counts for what follows (D30).
+ * is the page itself is not told (D32), a base counts for what follows (D31).
  */
 #include <string.h>
 
