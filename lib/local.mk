@@ -36,6 +36,7 @@ lib_libcore_la_SOURCES = \
 	lib/span_x86.c \
 	lib/urlsift.c \
 	lib/urlsift.h \
+	lib/users.c \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
 	lib/scan/cand.c \
@@ -55,6 +56,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/window.h \
 	lib/scan/wrapper.c \
 	lib/scan/wrapper.h \
+	lib/syntax/define.c \
+	lib/syntax/define.h \
 	lib/syntax/grammar.c \
 	lib/syntax/grammar.h \
 	lib/syntax/host.c \

@@ -130,9 +130,8 @@ int
 urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme)
 {
-	const struct us_scheme *found = us_registry_at(i);
+	const struct us_scheme *found = us_registry_at(&rules->registry, i);
 
-	(void)rules;
 	if (found == NULL)
 		return 0;
 	scheme->name = found->name;
@@ -152,5 +151,6 @@ urlsift_rules_free(struct urlsift_rules *rules)
 		return;
 	us_matcher_free(rules, atomic_load(&rules->spare));
 	us_patterns_free(rules);
+	us_users_free(rules);
 	rules->memory.free(rules->memory.ctx, rules);
 }

@@ -52,6 +52,12 @@ struct urlsift_rules {
 };
 
 /**
+ * us_users_free(rules):
+ * Free the schemes that users added.
+ */
+void us_users_free(struct urlsift_rules *rules);
+
+/**
  * us_run(rules, run, text, at, end):
  * Return where the bytes of ${run} that begin at ${at} end, at most ${end}.
  */

@@ -136,6 +136,7 @@ enum urlsift_reason {
 	URLSIFT_R_UNCLOSED, /* an opener that no > closes */
 	URLSIFT_R_RELATIVE, /* of HTML, and there is no base (2.3) */
 	URLSIFT_R_DATA,	    /* an image within a page of HTML */
+	URLSIFT_R_LIMIT,    /* a user's pattern takes too many steps (S6) */
 	URLSIFT_REASONS	    /* how many there are; grows at the end */
 };
 
@@ -269,6 +270,41 @@ int urlsift_rules_set_iri(struct urlsift_rules *rules, int iri);
 int urlsift_rules_set_limit(struct urlsift_rules *rules,
     enum urlsift_limit limit, size_t value);
 
+/* A scheme that the rules know (S5, S6). */
+struct urlsift_scheme {
+	const char *name;     /* NUL-terminated as the others */
+	const char *shape;    /* "slashes", "local" or "opaque" */
+	unsigned port;	      /* the default; 0: none */
+	const char *document; /* that defines it */
+};
+
+/* Which field of a scheme's definition is wrong, from which byte on, and why,
+ * in English. */
+enum urlsift_field {
+	URLSIFT_D_NAME,
+	URLSIFT_D_SHAPE,
+	URLSIFT_D_PORT,
+	URLSIFT_D_PATTERN
+};
+
+struct urlsift_defect {
+	enum urlsift_field field;
+	size_t at;
+	char why[160];
+};
+
+/**
+ * urlsift_rules_add_scheme(rules, scheme, pattern, defect):
+ * Add a scheme of the user's own (S6), or replace a registered one.  What
+ * stands behind the colon is valid if ${pattern}, one of PCRE2, matches all of
+ * it; doc/urlsift-schemes.5 tells what it may call.  All is copied.  Call it
+ * before the first scanner is made.  Return URLSIFT_OK, URLSIFT_ENOMEM, or
+ * URLSIFT_EINVAL and why in ${defect}; then the rules are what they were.
+ */
+int urlsift_rules_add_scheme(struct urlsift_rules *rules,
+    const struct urlsift_scheme *scheme, const char *pattern,
+    struct urlsift_defect *defect);
+
 /**
  * urlsift_rules_free(rules):
  * Free ${rules}, which nothing uses any more.  NULL is ignored.
@@ -375,14 +411,6 @@ void urlsift_iter_free(struct urlsift_iter *it);
  */
 int urlsift_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
-
-/* A registered scheme (S5). */
-struct urlsift_scheme {
-	const char *name;     /* lower case, NUL-terminated as the others */
-	const char *shape;    /* "slashes", "local" or "opaque" */
-	unsigned port;	      /* the default; 0: none */
-	const char *document; /* that defines it */
-};
 
 /**
  * urlsift_scheme_at(rules, i, scheme):

@@ -13,6 +13,13 @@
 void
 error_say(const char *name, const char *why)
 {
+
+	error_say_at(name, 0, 0, why);
+}
+
+void
+error_say_at(const char *name, size_t line, size_t column, const char *why)
+{
 	char room[1024];
 	struct out err;
 
@@ -21,6 +28,12 @@ error_say(const char *name, const char *why)
 	out_word(&err, "urlsift: ");
 	if (name != NULL) {
 		out_text(&err, name, strlen(name));
+		if (line != 0) {
+			out_char(&err, ':');
+			out_number(&err, line);
+			out_char(&err, ':');
+			out_number(&err, column);
+		}
 		out_word(&err, ": ");
 	}
 	out_word(&err, why);

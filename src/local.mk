@@ -40,6 +40,8 @@ src_urlsift_SOURCES = \
 	src/places.h \
 	src/pool.c \
 	src/pool.h \
+	src/schemes.c \
+	src/schemes.h \
 	src/search.c \
 	src/search.h \
 	src/split.c \

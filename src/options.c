@@ -26,6 +26,7 @@ enum {
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
 	OPT_NO_IRI,
+	OPT_SCHEME_FILE,
 	OPT_SYNTAX,
 	OPT_VALIDATE
 };
@@ -53,6 +54,7 @@ static const struct option words[] = {
 	{ "null", no_argument, NULL, '0' },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
+	{ "scheme-file", required_argument, NULL, OPT_SCHEME_FILE },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
 	{ "type", required_argument, NULL, 't' },
@@ -86,7 +88,7 @@ options_help(struct out *out)
 	    "input.\n"
 	    "What counts:\n"
 	    "  -t, --type=auto|text|mail|mbox|news|html  what FILEs are\n"
-	    "      --syntax=NAME            rfc3986 (default) or rfc1738\n"
+	    "      --syntax=rfc3986|rfc1738  --scheme-file=FILE of your own\n"
 	    "  -W, --join=none|delimited|hyphen|flow   line breaks to undo\n"
 	    "  -y, --hyphen=auto|keep|drop|both        a hyphen at a break\n"
 	    "      --no-iri                 no characters beyond ASCII in "
@@ -104,7 +106,7 @@ options_help(struct out *out)
 	    "  -J, --json  -x, --explain    objects; how each one was read\n"
 	    "Other:\n"
 	    "      --validate               judge URLs, one a line of FILE\n"
-	    "      --list-schemes           the registered ones\n"
+	    "      --list-schemes           those that are known\n"
 	    "  -h, --help  -V, --version    -o is accepted, for grep -o\n"
 	    "Exit status: 0 found, 1 nothing found, 2 an error.\n");
 }
@@ -280,6 +282,11 @@ take_value(struct options *o, int code, const char *value)
 		return take_number(value, 1, &o->max_url);
 	case OPT_MAX_WRAPPER_LINES:
 		return take_number(value, 1, &o->max_wrapper_lines);
+	case OPT_SCHEME_FILE:
+		if (o->scheme_files == SCHEME_FILES_MAX)
+			return "there can be 16 at most";
+		o->scheme_file[o->scheme_files++] = value;
+		break;
 	case OPT_SYNTAX:
 		return take_syntax(o, value);
 	}
@@ -397,14 +404,16 @@ options_parse(struct options *o, int argc, char **argv)
 		if ((why = take_value(o, code, optarg)) != NULL)
 			return complain_of(code, why);
 		take_flag(o, code);
-		if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
-			o->quiet = false;
-			return 0;
-		}
+		if (o->task == TASK_HELP || o->task == TASK_VERSION)
+			break;
 		if (code == 'H' || code == 'I')
 			names = code;
 		if (is_for_text(code))
 			for_text = code;
+	}
+	if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
+		o->quiet = false;
+		return 0;
 	}
 	if (o->task == TASK_VALIDATE && for_text != 0)
 		return complain_of(for_text, "is of no use to --validate");

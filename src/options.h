@@ -32,6 +32,9 @@ enum recursion {
 	RECURSION_FOLLOWS /* -R: symbolic links, too */
 };
 
+/* So many files of schemes can be named. */
+#define SCHEME_FILES_MAX 16
+
 struct options {
 	enum task task;
 	enum format format;
@@ -41,6 +44,8 @@ struct options {
 	enum urlsift_hyphen hyphen;
 	bool both_hyphens; /* --hyphen=both */
 	bool no_iri;
+	const char *scheme_file[SCHEME_FILES_MAX];
+	size_t scheme_files;
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
 	bool count, quiet;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "schemes.h"
 
 #ifndef TOP_SRCDIR
 #define TOP_SRCDIR "."
@@ -140,6 +141,9 @@ set_option(struct tu_options *options, const char *word)
 	else if (number(word, "--max-wrapper-lines=") != 0)
 		options->max_wrapper_lines =
 		    number(word, "--max-wrapper-lines=");
+	else if (strncmp(word, "--scheme-file=", 14) == 0)
+		snprintf(options->scheme_file, sizeof(options->scheme_file),
+		    "%s/%s", root(), word + 14);
 	else
 		options->others = true;
 }
@@ -165,6 +169,7 @@ struct urlsift_rules *
 tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 {
 	struct urlsift_rules *rules = urlsift_rules_new(memory);
+	struct schemes_error error;
 	int status;
 
 	if (rules == NULL)
@@ -177,6 +182,9 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 	if (status == URLSIFT_OK && options->max_wrapper_lines != 0)
 		status = urlsift_rules_set_limit(rules,
 		    URLSIFT_MAX_WRAPPER_LINES, options->max_wrapper_lines);
+	if (options->scheme_file[0] != '\0' &&
+	    schemes_read(rules, options->scheme_file, &error) == -1)
+		status = URLSIFT_EINVAL;
 	if (status != URLSIFT_OK) {
 		urlsift_rules_free(rules);
 		return NULL;

@@ -27,7 +27,8 @@ struct tu_options {
 	enum urlsift_syntax syntax;
 	size_t max_url; /* 0: the default */
 	size_t max_wrapper_lines;
-	bool others; /* there are more, for the tool only */
+	char scheme_file[TU_PATH_MAX]; /* below the corpus's folder; or "" */
+	bool others;		       /* there are more, for the tool only */
 };
 
 /**

@@ -50,6 +50,7 @@ CLI_TESTS = \
 	tests/cli/rejected-candidates-on-request.sh \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
+	tests/cli/schemes-of-ones-own.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
@@ -99,6 +100,8 @@ tests_libunit_la_SOURCES = \
 	src/explain.h \
 	src/pool.c \
 	src/pool.h \
+	src/schemes.c \
+	src/schemes.h \
 	src/split.c \
 	src/split.h \
 	tests/corpus.c \

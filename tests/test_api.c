@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -587,6 +588,90 @@ Test(api, check_takes_a_url_as_it_is)
 	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
 	cr_assert_eq(r.len, 19);
+	urlsift_rules_free(rules);
+}
+
+/* Add ${name} with ${pattern}. */
+static int
+define(struct urlsift_rules *rules, const char *name, const char *pattern)
+{
+	const struct urlsift_scheme scheme = { name, "slashes", 7, "ours" };
+	struct urlsift_defect defect;
+	int status = urlsift_rules_add_scheme(rules, &scheme, pattern, &defect);
+
+	cr_assert_eq(status == URLSIFT_EINVAL, defect.why[0] != '\0', "%s",
+	    pattern);
+	return status;
+}
+
+Test(api, a_scheme_of_ones_own_replaces_a_registered_one)
+{
+	const char url[] = "http://h-h.example.org/a";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_scheme scheme;
+	struct urlsift_reading r;
+	char name[] = "HTTP";
+	size_t i, n = 0;
+
+	cr_assert_eq(define(rules, name, "//(?<host>(?&host))"), URLSIFT_OK);
+	name[0] = 'x';
+	cr_assert_eq(define(rules, "hTTp", "a"), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_check(rules, url, strlen(url), &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_PATH);
+	cr_assert_eq(r.at, strlen(url) - 2);
+	cr_assert_eq(urlsift_check(rules, url, strlen(url) - 2, &r),
+	    URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	cr_assert_eq(r.port, 7);
+	cr_assert_eq(r.part[URLSIFT_P_HOST].begin, 7);
+	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++)
+		if (strcmp(scheme.name, "http") == 0) {
+			cr_assert_str_eq(scheme.document, "ours");
+			n++;
+		}
+	cr_assert_eq(n, 1);
+	urlsift_rules_free(rules);
+}
+
+/* Each rule of section 5 that can be called, and what it takes. */
+Test(api, patterns_call_the_rules_of_section_5)
+{
+	static const struct {
+		const char *rule, *text;
+	} rules5[] = { { "lowalpha", "a" }, { "hialpha", "A" },
+		{ "alpha", "z" }, { "digit", "7" }, { "alphadigit", "7" },
+		{ "safe", "$" }, { "extra", "," }, { "reserved", "?" },
+		{ "unreserved", "_" }, { "hex", "F" }, { "escape", "%7e" },
+		{ "digits", "1994" }, { "uchar", "%20" }, { "xchar", "/" },
+		{ "urlpath", "a/b?c=%20" }, { "domainlabel", "7-b" },
+		{ "toplabel", "m--x" }, { "hostname", "3com.a.b-c" },
+		{ "hostnumber", "1.2.3.400" }, { "host", "1.2.3.4" },
+		{ "port", "70" }, { "hostport", "h.x:70" }, { "user", "a;b" },
+		{ "password", "%41&" }, { "login", "u:p@h:1" },
+		{ "fsegment", "a:@b" }, { "fpath", "a/b/" }, { "ftptype", "i" },
+		{ "hsegment", "a;b" }, { "hpath", "/a;/b" },
+		{ "search", "a=b;" }, { "group", "comp.lang.c" },
+		{ "article", "1/2@h.x" }, { "database", "a%20" },
+		{ "fieldspec", ";a=b" }, { "fieldname", "a@" },
+		{ "fieldvalue", "" } };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	char name[16], pattern[64], url[64];
+	size_t i;
+
+	for (i = 0; i < sizeof(rules5) / sizeof(rules5[0]); i++) {
+		snprintf(name, sizeof(name), "x-%zu", i);
+		snprintf(pattern, sizeof(pattern), "//(?<query>(?&%s))[|]",
+		    rules5[i].rule);
+		cr_assert_eq(define(rules, name, pattern), URLSIFT_OK, "%s",
+		    rules5[i].rule);
+		snprintf(url, sizeof(url), "%s://%s|", name, rules5[i].text);
+		cr_assert_eq(urlsift_check(rules, url, strlen(url), &r),
+		    URLSIFT_OK);
+		cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s: %s is wrong at %u",
+		    rules5[i].rule, url, r.at);
+		cr_assert_eq(r.part[URLSIFT_P_QUERY].end, strlen(url) - 1);
+	}
 	urlsift_rules_free(rules);
 }
 

@@ -164,6 +164,29 @@ check(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 	return status;
 }
 
+/* Check URLs of users' schemes (S6), all memory from ${c}. */
+static int
+check_own(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
+{
+	static const struct urlsift_scheme own = { "x-y", "opaque", 0, "" };
+	struct urlsift_memory memory = memory_of(c);
+	struct urlsift_defect defect;
+	struct urlsift_rules *rules;
+	struct urlsift_reading r;
+	int status;
+
+	(void)text, (void)len, (void)hits;
+	if ((rules = urlsift_rules_new(&memory)) == NULL)
+		return URLSIFT_ENOMEM;
+	status = urlsift_rules_add_scheme(rules, &own, "(?:a|(b))*+", &defect);
+	if (status == URLSIFT_OK)
+		status = urlsift_check(rules, "x-y:abaab", 9, &r);
+	if (status == URLSIFT_OK)
+		cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	urlsift_rules_free(rules);
+	return status;
+}
+
 typedef int run(struct counter *, const char *, size_t, struct tu_hits *);
 
 /* Assert that ${some} are the first of ${all}. */
@@ -259,6 +282,7 @@ Test(memory, a_failing_pull_is_told)
 Test(memory, a_failing_check_is_told)
 {
 	fail_each(check, "", 0);
+	fail_each(check_own, "", 0);
 }
 
 /* One candidate with enough behind it to make all buffers grow. */

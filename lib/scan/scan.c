@@ -17,14 +17,14 @@ enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
 
 /* Tell the finder what stands before the colons that count. */
 static void
-learn_names(struct us_tails *tails)
+learn_names(struct us_tails *tails, const struct us_registry *registry)
 {
 	const struct us_scheme *scheme;
 	size_t i;
 
 	us_tails_init(tails);
 	us_tails_add(tails, "url", 3);
-	for (i = 0; (scheme = us_registry_at(i)) != NULL; i++)
+	for (i = 0; (scheme = us_registry_at(registry, i)) != NULL; i++)
 		us_tails_add(tails, scheme->name, scheme->len);
 }
 
@@ -38,7 +38,7 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->valid = valid;
 	s->judge = judge;
 	s->find = us_find_best();
-	learn_names(&s->tails);
+	learn_names(&s->tails, &rules->registry);
 	s->window.own.memory = &rules->memory;
 	us_cand_init(&s->cand, &rules->memory);
 }

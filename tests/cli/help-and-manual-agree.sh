@@ -40,6 +40,7 @@ cmp -s want out || {
 
 # Each of them is taken.
 mkdir empty
+: >schemes
 while read -r option; do
 	case $option in
 	-W | --join) value=hyphen ;;
@@ -47,6 +48,7 @@ while read -r option; do
 	-r | --recursive | -R | --dereference-recursive) value=empty ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
+	--scheme-file) value=schemes ;;
 	--syntax) value=rfc1738 ;;
 	-t | --type) value=text ;;
 	-y | --hyphen) value=both ;;
