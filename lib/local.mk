@@ -28,9 +28,13 @@ lib_libcore_la_SOURCES = \
 	lib/reasons.def \
 	lib/registry.c \
 	lib/registry.h \
+	lib/risks.c \
+	lib/risks.def \
 	lib/rules.c \
 	lib/rules.h \
 	lib/schemes.def \
+	lib/scripts.c \
+	lib/scripts.h \
 	lib/span.c \
 	lib/span.h \
 	lib/span_x86.c \
@@ -66,6 +70,8 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/parse.h \
 	lib/syntax/pattern.c \
 	lib/syntax/pattern.h \
+	lib/syntax/punycode.c \
+	lib/syntax/punycode.h \
 	lib/syntax/why.c \
 	lib/syntax/why.h
 

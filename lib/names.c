@@ -63,6 +63,15 @@ static const struct {
 #undef US_REASON
 };
 
+static const struct {
+	enum urlsift_risk risk;
+	const char *name;
+} risks[] = {
+#define US_RISK(NAME, token) { URLSIFT_RISK_##NAME, token },
+#include "risks.def"
+#undef US_RISK
+};
+
 _Static_assert(sizeof(parts) / sizeof(parts[0]) == URLSIFT_PARTS,
     "parts.def lacks a part");
 _Static_assert(sizeof(reasons) / sizeof(reasons[0]) == URLSIFT_REASONS,
@@ -120,6 +129,17 @@ urlsift_note_name(enum urlsift_note note)
 	for (i = 0; i < COUNT(notes); i++)
 		if ((unsigned)note == 1U << i)
 			return notes[i];
+	return NULL;
+}
+
+const char *
+urlsift_risk_name(enum urlsift_risk risk)
+{
+	size_t i;
+
+	for (i = 0; i < COUNT(risks); i++)
+		if (risks[i].risk == risk)
+			return risks[i].name;
 	return NULL;
 }
 

@@ -192,11 +192,26 @@ struct urlsift_reading {
 	size_t len;
 	enum urlsift_kind kind;
 	enum urlsift_reason reason;
-	uint32_t at;   /* the byte of url that decided */
-	uint32_t port; /* effective port; 0: none is known */
+	uint32_t at;	       /* the byte of url that decided */
+	uint32_t port;	       /* effective port; 0: none is known */
+	uint32_t default_port; /* the scheme's; 0: it has none */
 	unsigned notes;
 	uint32_t has; /* bit 1 << part: it is there */
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
+};
+
+/* What may be meant to deceive, or to break in (1738 6, V6), as bits: flags,
+ * never verdicts. */
+enum urlsift_risk {
+	URLSIFT_RISK_PASSWORD = 1 << 0,	     /* it shows one */
+	URLSIFT_RISK_PORT_RESERVED = 1 << 1, /* below 1024, not the default */
+	URLSIFT_RISK_PORT_ODD = 1 << 2,	     /* another, not the default */
+	URLSIFT_RISK_CONTROL = 1 << 3,	     /* an encoded control */
+	URLSIFT_RISK_CRLF = 1 << 4,	     /* encoded CR LF */
+	URLSIFT_RISK_USER = 1 << 5,	     /* the user looks like a host */
+	URLSIFT_RISK_ADDRESS = 1 << 6,	     /* the host is an address */
+	URLSIFT_RISK_SCRIPTS = 1 << 7,	     /* a label mixes scripts */
+	URLSIFT_RISK_TEXT = 1 << 8	     /* HTML: it shows another host */
 };
 
 /* The text as it is; without its hyphens at breaks; a bare URL un-joined. */
@@ -421,11 +436,20 @@ int urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme);
 
 /**
+ * urlsift_risks(reading):
+ * Return the risks of ${reading}, bits of enum urlsift_risk, but for
+ * URLSIFT_RISK_TEXT, which only a decoder of HTML can know.  They are looked
+ * for here and now.
+ */
+unsigned urlsift_risks(const struct urlsift_reading *reading);
+
+/**
  * urlsift_form_name(form), urlsift_began_name(began),
  * urlsift_ended_name(ended), urlsift_kind_name(kind),
- * urlsift_part_name(part), urlsift_note_name(note):
+ * urlsift_part_name(part), urlsift_note_name(note),
+ * urlsift_risk_name(risk):
  * Return the stable token of a form, a beginning, an end, a reading's kind, a
- * part or one note bit; NULL when there is no such thing.
+ * part, one note bit or one risk bit; NULL when there is no such thing.
  */
 const char *urlsift_form_name(enum urlsift_form form);
 const char *urlsift_began_name(enum urlsift_began began);
@@ -433,6 +457,7 @@ const char *urlsift_ended_name(enum urlsift_ended ended);
 const char *urlsift_kind_name(enum urlsift_kind kind);
 const char *urlsift_part_name(enum urlsift_part part);
 const char *urlsift_note_name(enum urlsift_note note);
+const char *urlsift_risk_name(enum urlsift_risk risk);
 
 /**
  * urlsift_reason_name(reason), urlsift_reason_clause(reason),

@@ -154,12 +154,25 @@ put_notes(struct json *json, unsigned notes)
 	json_close(json, ']');
 }
 
+static void
+put_risks(struct json *json, unsigned risks)
+{
+	unsigned bit;
+
+	json_open(json, "risks", '[');
+	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1)
+		if ((risks & bit) != 0)
+			json_word(json, NULL,
+			    urlsift_risk_name((enum urlsift_risk)bit));
+	json_close(json, ']');
+}
+
 void
 write_json(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
-	unsigned notes = hit->notes | r->notes;
+	unsigned notes = hit->notes | r->notes, risks = urlsift_risks(r);
 	struct json json = { out, false };
 
 	json_open(&json, NULL, '{');
@@ -175,10 +188,9 @@ write_json(struct out *out, const struct options *options,
 	put_parts(&json, r);
 	put_alternatives(&json, hit);
 	put_notes(&json, notes);
-	json_open(&json, "risks", '[');
 	if (place->within != NULL && place->within->differs)
-		json_word(&json, NULL, "text-differs");
-	json_close(&json, ']');
+		risks |= URLSIFT_RISK_TEXT;
+	put_risks(&json, risks);
 	json_close(&json, '}');
 	out_char(out, options->end);
 }
@@ -198,6 +210,7 @@ write_json_url(struct out *out, const struct options *options,
 	put_place(&json, place);
 	put_parts(&json, r);
 	put_notes(&json, r->notes);
+	put_risks(&json, urlsift_risks(r));
 	json_close(&json, '}');
 	out_char(out, options->end);
 }

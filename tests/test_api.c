@@ -401,6 +401,94 @@ Test(api, every_note_has_a_name)
 	cr_assert_null(urlsift_note_name((enum urlsift_note)(1 << 20)));
 }
 
+Test(api, every_risk_has_a_name)
+{
+	unsigned bit;
+
+	for (bit = 1; bit <= URLSIFT_RISK_TEXT; bit <<= 1)
+		expect_token(urlsift_risk_name((enum urlsift_risk)bit), "risk",
+		    (int)bit);
+	cr_assert_null(urlsift_risk_name((enum urlsift_risk)bit));
+	cr_assert_null(urlsift_risk_name((enum urlsift_risk)0));
+	cr_assert_null(urlsift_risk_name(
+	    (enum urlsift_risk)(URLSIFT_RISK_PASSWORD | URLSIFT_RISK_USER)));
+}
+
+/* The names of ${risks}, a blank behind each. */
+static void
+spell_risks(unsigned risks, char *names, size_t size)
+{
+	unsigned bit;
+
+	*names = '\0';
+	for (bit = 1; bit <= URLSIFT_RISK_TEXT; bit <<= 1) {
+		if ((risks & bit) == 0)
+			continue;
+		strncat(names, urlsift_risk_name((enum urlsift_risk)bit),
+		    size - strlen(names) - 2);
+		strcat(names, " ");
+	}
+}
+
+Test(api, risks_are_told)
+{
+	static const struct {
+		const char *url, *risks;
+	} cases[] = { { "http://example.org/?q=http://u:p@192.0.2.1:1/", "" },
+		{ "ftp://u:p@example.org/", "password " },
+		{ "ftp://u:@example.org/", "" },
+		{ "http://example.org:80/", "" }, { "http://h:/", "" },
+		{ "http://h:443/", "port-reserved " },
+		{ "x-y://h:443/", "port-reserved " }, { "https://h:443/", "" },
+		{ "http://h:8080/", "port-odd " },
+		{ "http://h:1023/", "port-reserved " },
+		{ "http://h:1024/", "port-odd " },
+		{ "http://h/%00", "encoded-control " },
+		{ "http://h/?%1f", "encoded-control " },
+		{ "http://h/#%7F", "encoded-control " },
+		{ "http://h/%20%7e%0", "" },
+		{ "http://h/%0d%0A", "encoded-control encoded-crlf " },
+		{ "http://h/%0A%0D", "encoded-control " },
+		{ "http://www.bank.example@h/", "user-looks-like-host " },
+		{ "http://www.bank.example%2Fa@h/", "user-looks-like-host " },
+		{ "http://www.bank.example:x@h/",
+		    "password user-looks-like-host " },
+		{ "http://192.0.2.1@h/", "user-looks-like-host " },
+		{ "http://bank@h/", "" }, { "http://a.b.1x@h/", "" },
+		{ "http://.example@h/", "" },
+		{ "http://192.0.2.1/", "ip-host " },
+		{ "http://192.0.2.1./", "ip-host " },
+		{ "http://0x7f.1/", "ip-host " },
+		{ "http://[2001:db8::1]/", "ip-host " },
+		{ "http://1.example.org/", "" },
+		/* Cyrillic a before Latin letters: raw, encoded, decoded. */
+		{ "http://\xD0\xB0pple.example/", "mixed-script " },
+		{ "http://%D0%B0pple.example/", "mixed-script " },
+		{ "http://xn--pple-43d.example/", "mixed-script " },
+		{ "http://XN--PPLE-43D.example/", "mixed-script " },
+		/* One label in another script than the next is none. */
+		{ "http://\xD0\xB0\xD0\xB1.example/", "" },
+		{ "http://xn--bcher-kva.example/", "" },
+		/* Han, Katakana and Latin are Japanese; Hangul is not. */
+		{ "http://a\xE6\x97\xA5\xE3\x82\xAB.example/", "" },
+		{ "http://\xE3\x82\xAB\xEA\xB0\x80.example/",
+		    "mixed-script " } };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	char names[256];
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		cr_assert_eq(urlsift_check(rules, cases[i].url,
+				 strlen(cases[i].url), &r),
+		    URLSIFT_OK);
+		spell_risks(urlsift_risks(&r), names, sizeof(names));
+		cr_assert_str_eq(names, cases[i].risks, "%s: %s", cases[i].url,
+		    names);
+	}
+	urlsift_rules_free(rules);
+}
+
 Test(api, every_reason_has_its_words)
 {
 	enum urlsift_reason reason;

@@ -159,13 +159,15 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	r->len = len;
 	r->kind = URLSIFT_K_WHOLE;
 	r->reason = URLSIFT_R_NONE;
-	r->at = r->port = r->notes = r->has = 0;
+	r->at = r->port = r->default_port = r->notes = r->has = 0;
 	if (colon == 0 || len > UINT32_MAX) {
 		r->reason = len > UINT32_MAX ? URLSIFT_R_TOO_LONG :
 					       URLSIFT_R_SCHEME;
 		return URLSIFT_OK;
 	}
 	scheme = us_registry_find(&rules->registry, url, colon);
+	if (scheme != NULL)
+		r->default_port = scheme->port;
 	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
 	if (valid == URLSIFT_ENOMEM)
 		return URLSIFT_ENOMEM;
