@@ -21,6 +21,8 @@ src_urlsift_SOURCES = \
 	src/errors.h \
 	src/explain.c \
 	src/explain.h \
+	src/filter.c \
+	src/filter.h \
 	src/input.c \
 	src/input.h \
 	src/jobs.c \

@@ -21,17 +21,19 @@
 
 /* Options without a letter. */
 enum {
-	OPT_INVALID = 256,
+	OPT_FORMS = 256,
+	OPT_INVALID,
 	OPT_LIST_SCHEMES,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
 	OPT_NO_IRI,
+	OPT_RISK,
 	OPT_SCHEME_FILE,
 	OPT_SYNTAX,
 	OPT_VALIDATE
 };
 
-static const char letters[] = ":0HIJRVW:bchij:m:noqrt:xy:";
+static const char letters[] = ":0HIJRVW:bchij:m:noqrs:t:xy:";
 
 /* clang-format off */
 static const struct option words[] = {
@@ -39,6 +41,7 @@ static const struct option words[] = {
 	{ "count", no_argument, NULL, 'c' },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
 	{ "explain", no_argument, NULL, 'x' },
+	{ "forms", required_argument, NULL, OPT_FORMS },
 	{ "help", no_argument, NULL, 'h' },
 	{ "hyphen", required_argument, NULL, 'y' },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
@@ -54,6 +57,8 @@ static const struct option words[] = {
 	{ "null", no_argument, NULL, '0' },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
+	{ "risk", required_argument, NULL, OPT_RISK },
+	{ "scheme", required_argument, NULL, 's' },
 	{ "scheme-file", required_argument, NULL, OPT_SCHEME_FILE },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
@@ -91,8 +96,8 @@ options_help(struct out *out)
 	    "      --syntax=rfc3986|rfc1738  --scheme-file=FILE of your own\n"
 	    "  -W, --join=none|delimited|hyphen|flow   line breaks to undo\n"
 	    "  -y, --hyphen=auto|keep|drop|both        a hyphen at a break\n"
-	    "      --no-iri                 no characters beyond ASCII in "
-	    "URLs\n"
+	    "      --no-iri                 no characters beyond ASCII\n"
+	    "  -s, --scheme=LIST|^LIST  --forms=LIST  --risk=LIST  only these\n"
 	    "  -i, --invalid[=only]         rejected candidates too, or only\n"
 	    "  -m, --max-count=N            stop after N, per FILE\n"
 	    "      --max-url=N  --max-wrapper-lines=N      limits (65536, 32)\n"
@@ -101,8 +106,8 @@ options_help(struct out *out)
 	    "Output:\n"
 	    "  -n, --line-number  -b, --byte-offset    where each one begins\n"
 	    "  -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
-	    "  -0, --null                   NUL, not newline, after each one\n"
-	    "  -c, --count  -q, --quiet     how many; nothing but the status\n"
+	    "  -0, --null  -c, --count  -q, --quiet    NUL ends; how many; "
+	    "nothing\n"
 	    "  -J, --json  -x, --explain    objects; how each one was read\n"
 	    "Other:\n"
 	    "      --validate               judge URLs, one a line of FILE\n"
@@ -266,12 +271,16 @@ take_value(struct options *o, int code, const char *value)
 		return take_threads(o, value);
 	case 'm':
 		return take_number(value, 0, &o->max_count);
+	case 's':
+		return filter_take_schemes(&o->filter, value);
 	case 't':
 		if (!kind_named(value, &o->kind))
 			return NOT_A_KIND;
 		break;
 	case 'y':
 		return take_hyphen(o, value);
+	case OPT_FORMS:
+		return filter_take_forms(&o->filter, value);
 	case OPT_INVALID:
 		o->rejected = true;
 		o->kept = value == NULL;
@@ -282,6 +291,8 @@ take_value(struct options *o, int code, const char *value)
 		return take_number(value, 1, &o->max_url);
 	case OPT_MAX_WRAPPER_LINES:
 		return take_number(value, 1, &o->max_wrapper_lines);
+	case OPT_RISK:
+		return filter_take_risks(&o->filter, value);
 	case OPT_SCHEME_FILE:
 		if (o->scheme_files == SCHEME_FILES_MAX)
 			return "there can be 16 at most";
@@ -353,9 +364,10 @@ static bool
 is_for_text(int code)
 {
 
-	return code == OPT_INVALID || code == OPT_MAX_URL ||
+	return code == OPT_FORMS || code == OPT_INVALID ||
+	    code == OPT_MAX_URL || code == OPT_RISK ||
 	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
-	    (code < 256 && strchr("HIWbcijmnxy", code) != NULL);
+	    (code < 256 && strchr("HIWbcijmnsxy", code) != NULL);
 }
 
 /* Return whether ${file} is a directory that will be walked. */

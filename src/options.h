@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "filter.h"
 #include "kind.h"
 #include "output.h"
 #include "urlsift.h"
@@ -48,6 +49,7 @@ struct options {
 	size_t scheme_files;
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
+	struct filter filter;
 	bool count, quiet;
 	char end; /* of a record: newline or NUL */
 	enum recursion recursion;

@@ -103,6 +103,8 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 
 	if (is_kept ? !o->kept : !o->rejected)
 		return 0;
+	if (!filter_passes(&o->filter, hit, place_risks(place)))
+		return 0;
 	w->count++;
 	w->job->found = true;
 	if (!o->count && !o->quiet) {

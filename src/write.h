@@ -27,6 +27,19 @@ struct place {
 };
 
 /**
+ * place_risks(place):
+ * Return the risks that ${place} tells and no URL does.
+ */
+static inline unsigned
+place_risks(const struct place *place)
+{
+
+	return place->within != NULL && place->within->differs ?
+	    URLSIFT_RISK_TEXT :
+	    0;
+}
+
+/**
  * write_on_hit(out, options, place, hit):
  * Write the record of ${hit}, which stands at ${place}.
  */

@@ -172,7 +172,7 @@ write_json(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
-	unsigned notes = hit->notes | r->notes, risks = urlsift_risks(r);
+	unsigned notes = hit->notes | r->notes;
 	struct json json = { out, false };
 
 	json_open(&json, NULL, '{');
@@ -188,9 +188,7 @@ write_json(struct out *out, const struct options *options,
 	put_parts(&json, r);
 	put_alternatives(&json, hit);
 	put_notes(&json, notes);
-	if (place->within != NULL && place->within->differs)
-		risks |= URLSIFT_RISK_TEXT;
-	put_risks(&json, risks);
+	put_risks(&json, urlsift_risks(r) | place_risks(place));
 	json_close(&json, '}');
 	out_char(out, options->end);
 }

@@ -40,6 +40,7 @@ CLI_TESTS = \
 	tests/cli/json-notes-tell-what-happened.sh \
 	tests/cli/limits-of-mail-are-told.sh \
 	tests/cli/lines-are-counted-across-pieces.sh \
+	tests/cli/lists-choose-what-counts.sh \
 	tests/cli/mail-is-decoded-part-by-part.sh \
 	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \

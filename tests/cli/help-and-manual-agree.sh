@@ -48,6 +48,9 @@ while read -r option; do
 	-r | --recursive | -R | --dereference-recursive) value=empty ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
+	--forms) value=bare ;;
+	--risk) value=password ;;
+	-s | --scheme) value=^http,x-y ;;
 	--scheme-file) value=schemes ;;
 	--syntax) value=rfc1738 ;;
 	-t | --type) value=text ;;

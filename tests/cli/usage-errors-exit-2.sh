@@ -50,6 +50,18 @@ check '--threads: there can be 256 at most' --threads=257
 check '--threads: its value is not a number' -j x
 check '--threads: is of no use to --validate' --validate -j2
 
+for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
+	check '--scheme: its value is no list of schemes' -s "$list"
+done
+for list in '' bare, Bare bar bares ^bare joined; do
+	check '--forms: its value is no list of forms' --forms="$list"
+done
+for list in '' password, ^password passwor none; do
+	check '--risk: its value is no list of risks' --risk="$list"
+done
+check '--scheme: is of no use to --validate' --validate -s http
+check '--risk: is of no use to --validate' --validate --risk=password
+
 # An option, too, may hold what a terminal would obey.
 check '--^[[31m: no such option' "$(printf -- '--\033[31m')"
 check '-\xFF: no such option' "$(printf -- '-\377')"
