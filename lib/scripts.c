@@ -1,7 +1,7 @@
 /*
  * Ranges of blocks, not of characters: a host's name holds letters, digits and
  * marks only, and what else a block has does no harm here
- * (D21).
+ * (D38).
  */
 #include <stddef.h>
 
