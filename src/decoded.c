@@ -365,8 +365,12 @@ listen(struct decoded *d)
 	struct frame frame;
 
 	for (;;) {
-		if (d->decoder.waits && !decoder_has_frame(&d->decoder))
-			d->on_wait(d->ctx);
+		if (!decoder_has_frame(&d->decoder) &&
+		    d->on_wait(d->ctx, d->decoder.waits) != 0) {
+			d->stopped = true;
+			decoder_stop(&d->decoder);
+			return true;
+		}
 		if (decoder_next(&d->decoder, &frame) == -1)
 			return false;
 		switch (take(d, &frame)) {
@@ -458,9 +462,8 @@ decoded_read(struct decoded *d, const struct input *in, enum kind kind,
 	d->failed = d->stopped = d->in_part = d->begun = false;
 	d->begin = d->end = 0;
 	memset(&d->within, 0, sizeof(d->within));
-	memset(&d->place, 0, sizeof(d->place));
+	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = "";
-	d->place.file = in->file;
 	d->place.within = &d->within;
 	if (d->scanner == NULL)
 		d->scanner = urlsift_scanner_new(d->rules, take_hit, d);

@@ -26,10 +26,11 @@ typedef void decoded_on_skipped(void *ctx, const struct place *place,
     const char *type, size_t len);
 
 /**
- * decoded_on_wait(ctx):
- * Called before the input has to be waited for.
+ * decoded_on_wait(ctx, is_late):
+ * Called before the decoder has to be waited for, ${is_late}: and it for its
+ * input.  Return other than 0 to stop.
  */
-typedef void decoded_on_wait(void *ctx);
+typedef int decoded_on_wait(void *ctx, bool is_late);
 
 /**
  * decoded_on_error(ctx, why):
@@ -67,7 +68,7 @@ struct decoded {
 
 /**
  * decoded_read(d, in, kind, prefix, len):
- * Decode ${in}, of which ${prefix} has been read.  Return 0, or -1 when an
+ * Decode ${in}, which ${d->place.file} names, of which ${prefix} has been read.  Return 0, or -1 when an
  * error has been said.
  */
 int decoded_read(struct decoded *d, const struct input *in, enum kind kind,

@@ -23,6 +23,10 @@ src_urlsift_SOURCES = \
 	src/explain.h \
 	src/filter.c \
 	src/filter.h \
+	src/globs.c \
+	src/globs.h \
+	src/help.c \
+	src/help.h \
 	src/input.c \
 	src/input.h \
 	src/jobs.c \
@@ -33,7 +37,11 @@ src_urlsift_SOURCES = \
 	src/kind.h \
 	src/lines.c \
 	src/lines.h \
+	src/list.c \
+	src/list.h \
 	src/main.c \
+	src/normal.c \
+	src/normal.h \
 	src/options.c \
 	src/options.h \
 	src/output.c \
@@ -44,11 +52,21 @@ src_urlsift_SOURCES = \
 	src/pool.h \
 	src/schemes.c \
 	src/schemes.h \
+	src/progress.c \
+	src/progress.h \
+	src/repeats.c \
+	src/repeats.h \
 	src/search.c \
 	src/search.h \
+	src/signals.c \
+	src/signals.h \
+	src/siphash.c \
+	src/siphash.h \
 	src/split.c \
 	src/split.h \
 	src/status.h \
+	src/unique.c \
+	src/unique.h \
 	src/utf8.h \
 	src/validate.c \
 	src/validate.h \

@@ -10,10 +10,13 @@
 
 #include "decoder.h"
 #include "errors.h"
+#include "help.h"
 #include "options.h"
 #include "output.h"
+#include "progress.h"
 #include "schemes.h"
 #include "search.h"
+#include "signals.h"
 #include "status.h"
 #include "urlsift.h"
 #include "validate.h"
@@ -155,11 +158,13 @@ run_rules(const struct options *options, struct out *out)
 
 	if (options->task != TASK_LIST_SCHEMES && options->no_file &&
 	    options->recursion == RECURSION_NONE && isatty(STDIN_FILENO) == 1) {
-		options_usage();
+		help_usage();
 		return STATUS_ERROR;
 	}
 	if ((rules = make_rules(options)) == NULL)
 		return STATUS_ERROR;
+	signals_catch();
+	progress_start(options);
 	if (options->task == TASK_LIST_SCHEMES)
 		write_schemes(rules, out);
 	else if (options->task == TASK_VALIDATE)
@@ -167,6 +172,11 @@ run_rules(const struct options *options, struct out *out)
 	else
 		status = search(options, rules, out);
 	urlsift_rules_free(rules);
+	if (signals_death() != 0)
+		out_flush(out);
+	progress_end();
+	if (signals_death() != 0)
+		signals_die();
 	return status;
 }
 
@@ -180,7 +190,7 @@ run(const struct options *options, struct out *out)
 	case TASK_LIST_SCHEMES:
 		return run_rules(options, out);
 	case TASK_HELP:
-		options_help(out);
+		help_write(out, options->all_help);
 		break;
 	case TASK_VERSION:
 		write_version(out);
@@ -199,10 +209,13 @@ main(int argc, char **argv)
 
 	if (hold_streams() == -1)
 		return STATUS_ERROR;
-	if (options_parse(&options, argc, argv) == -1)
+	if (options_parse(&options, argc, argv) == -1) {
+		options_free(&options);
 		return STATUS_ERROR;
+	}
 	out_init(&out, STDOUT_FILENO, room, sizeof(room));
 	status = run(&options, &out);
+	options_free(&options);
 	if (!options.quiet && out_close(&out) != 0) {
 		error_say("(standard output)", strerror(out.error));
 		return STATUS_ERROR;

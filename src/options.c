@@ -5,13 +5,17 @@
 #include "config.h"
 
 #include <getopt.h>
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "errors.h"
+#include "help.h"
 #include "options.h"
 #include "pool.h"
+#include "unique.h"
 
 #ifdef HAVE_DECODE
 #define NOT_A_KIND "its value is not auto, text, mail, mbox, news or html"
@@ -21,40 +25,64 @@
 
 /* Options without a letter. */
 enum {
-	OPT_FORMS = 256,
+	OPT_EXCLUDE = 256,
+	OPT_EXCLUDE_DIR,
+	OPT_FILES_FROM,
+	OPT_FILES0_FROM,
+	OPT_FORMS,
+	OPT_HELP,
+	OPT_INCLUDE,
 	OPT_INVALID,
+	OPT_LABEL,
+	OPT_LINE_BUFFERED,
 	OPT_LIST_SCHEMES,
+	OPT_MAX_MEMORY,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
 	OPT_NO_IRI,
+	OPT_PROGRESS,
 	OPT_RISK,
 	OPT_SCHEME_FILE,
 	OPT_SYNTAX,
+	OPT_UNIQUE,
 	OPT_VALIDATE
 };
 
-static const char letters[] = ":0HIJRVW:bchij:m:noqrs:t:xy:";
+#define MAX_MEMORY ((uint64_t)256 << 20)
+
+static const char letters[] = ":0HIJLRVW:bchij:lm:noqrs:t:uxy:";
 
 /* clang-format off */
 static const struct option words[] = {
 	{ "byte-offset", no_argument, NULL, 'b' },
 	{ "count", no_argument, NULL, 'c' },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
+	{ "exclude", required_argument, NULL, OPT_EXCLUDE },
+	{ "exclude-dir", required_argument, NULL, OPT_EXCLUDE_DIR },
 	{ "explain", no_argument, NULL, 'x' },
+	{ "files-from", required_argument, NULL, OPT_FILES_FROM },
+	{ "files-with-urls", no_argument, NULL, 'l' },
+	{ "files-without-urls", no_argument, NULL, 'L' },
+	{ "files0-from", required_argument, NULL, OPT_FILES0_FROM },
 	{ "forms", required_argument, NULL, OPT_FORMS },
-	{ "help", no_argument, NULL, 'h' },
+	{ "help", optional_argument, NULL, OPT_HELP },
 	{ "hyphen", required_argument, NULL, 'y' },
+	{ "include", required_argument, NULL, OPT_INCLUDE },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
 	{ "join", required_argument, NULL, 'W' },
 	{ "json", no_argument, NULL, 'J' },
+	{ "label", required_argument, NULL, OPT_LABEL },
+	{ "line-buffered", no_argument, NULL, OPT_LINE_BUFFERED },
 	{ "line-number", no_argument, NULL, 'n' },
 	{ "list-schemes", no_argument, NULL, OPT_LIST_SCHEMES },
 	{ "max-count", required_argument, NULL, 'm' },
+	{ "max-memory", required_argument, NULL, OPT_MAX_MEMORY },
 	{ "max-url", required_argument, NULL, OPT_MAX_URL },
 	{ "max-wrapper-lines", required_argument, NULL, OPT_MAX_WRAPPER_LINES },
 	{ "no-filename", no_argument, NULL, 'I' },
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
 	{ "null", no_argument, NULL, '0' },
+	{ "progress", required_argument, NULL, OPT_PROGRESS },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
 	{ "risk", required_argument, NULL, OPT_RISK },
@@ -63,6 +91,7 @@ static const struct option words[] = {
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
 	{ "type", required_argument, NULL, 't' },
+	{ "unique", optional_argument, NULL, OPT_UNIQUE },
 	{ "validate", no_argument, NULL, OPT_VALIDATE },
 	{ "version", no_argument, NULL, 'V' },
 	{ "with-filename", no_argument, NULL, 'H' },
@@ -70,58 +99,12 @@ static const struct option words[] = {
 };
 /* clang-format on */
 
-void
-options_usage(void)
-{
-	char room[256];
-	struct out err;
-
-	out_init(&err, STDERR_FILENO, room, sizeof(room));
-	out_word(&err,
-	    "usage: urlsift [OPTION]... [FILE]...\n"
-	    "       urlsift --help tells the options\n");
-	out_flush(&err);
-}
-
-void
-options_help(struct out *out)
-{
-
-	out_word(out,
-	    "usage: urlsift [OPTION]... [FILE]...\n"
-	    "Print the URLs in text, one a line. No FILE, or -: standard "
-	    "input.\n"
-	    "What counts:\n"
-	    "  -t, --type=auto|text|mail|mbox|news|html  what FILEs are\n"
-	    "      --syntax=rfc3986|rfc1738  --scheme-file=FILE of your own\n"
-	    "  -W, --join=none|delimited|hyphen|flow   line breaks to undo\n"
-	    "  -y, --hyphen=auto|keep|drop|both        a hyphen at a break\n"
-	    "      --no-iri                 no characters beyond ASCII\n"
-	    "  -s, --scheme=LIST|^LIST  --forms=LIST  --risk=LIST  only these\n"
-	    "  -i, --invalid[=only]         rejected candidates too, or only\n"
-	    "  -m, --max-count=N            stop after N, per FILE\n"
-	    "      --max-url=N  --max-wrapper-lines=N      limits (65536, 32)\n"
-	    "  -r, --recursive  -R, --dereference-recursive    directories\n"
-	    "  -j, --threads=N              as many as processors by default\n"
-	    "Output:\n"
-	    "  -n, --line-number  -b, --byte-offset    where each one begins\n"
-	    "  -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
-	    "  -0, --null  -c, --count  -q, --quiet    NUL ends; how many; "
-	    "nothing\n"
-	    "  -J, --json  -x, --explain    objects; how each one was read\n"
-	    "Other:\n"
-	    "      --validate               judge URLs, one a line of FILE\n"
-	    "      --list-schemes           those that are known\n"
-	    "  -h, --help  -V, --version    -o is accepted, for grep -o\n"
-	    "Exit status: 0 found, 1 nothing found, 2 an error.\n");
-}
-
 static int
 complain(const char *option, const char *why)
 {
 
 	error_say(option, why);
-	options_usage();
+	help_usage();
 	return -1;
 }
 
@@ -181,12 +164,13 @@ complain_of_syntax(int code, const char *word)
 	return complain_of(optopt, "no such option");
 }
 
-/* Read ${value}, decimal digits only, into ${number}; return why not. */
+/* Read the decimal digits that begin ${value} into ${number}, and tell their
+ * ${end}; return why not. */
 static const char *
-take_number(const char *value, uint64_t least, uint64_t *number)
+take_digits(const char *value, uint64_t *number, const char **end)
 {
-	uint64_t n = 0;
 	unsigned digit;
+	uint64_t n = 0;
 	const char *at;
 
 	for (at = value; *at >= '0' && *at <= '9'; at++) {
@@ -195,11 +179,50 @@ take_number(const char *value, uint64_t least, uint64_t *number)
 			return "the number is too large";
 		n = n * 10 + digit;
 	}
-	if (at == value || *at != '\0')
+	if (at == value)
+		return "its value is not a number";
+	*number = n;
+	*end = at;
+	return NULL;
+}
+
+/* Read ${value}, a number and no more; return why not. */
+static const char *
+take_number(const char *value, uint64_t least, uint64_t *number)
+{
+	const char *end, *why;
+	uint64_t n;
+
+	if ((why = take_digits(value, &n, &end)) != NULL)
+		return why;
+	if (*end != '\0')
 		return "its value is not a number";
 	if (n < least)
 		return "the number is too small";
 	*number = n;
+	return NULL;
+}
+
+/* Read ${value}, a number of bytes, or of K, M or G of them; return why not. */
+static const char *
+take_size(const char *value, uint64_t least, uint64_t *number)
+{
+	static const char units[] = "KMG";
+	const char *end, *why, *unit;
+	unsigned shift;
+	uint64_t n;
+
+	if ((why = take_digits(value, &n, &end)) != NULL)
+		return why;
+	unit = *end == '\0' ? NULL : strchr(units, *end);
+	if (*end != '\0' && (unit == NULL || end[1] != '\0'))
+		return "its value is not a number, or one with K, M or G";
+	shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
+	if (n > UINT64_MAX >> shift)
+		return "the number is too large";
+	if (n << shift < least)
+		return "the number is too small";
+	*number = n << shift;
 	return NULL;
 }
 
@@ -259,6 +282,94 @@ take_threads(struct options *o, const char *value)
 	return why;
 }
 
+static const char *
+take_unique(struct options *o, const char *value)
+{
+
+	if (value == NULL || strcmp(value, "exact") == 0)
+		o->unique = UNIQUE_EXACT;
+	else if (strcmp(value, "normal") == 0)
+		o->unique = UNIQUE_NORMAL;
+	else
+		return "its value is neither exact nor normal";
+	return NULL;
+}
+
+static const char *
+take_progress(struct options *o, const char *value)
+{
+
+	if (strcmp(value, "auto") == 0)
+		o->progress = PROGRESS_AUTO;
+	else if (strcmp(value, "always") == 0)
+		o->progress = PROGRESS_ALWAYS;
+	else if (strcmp(value, "never") == 0)
+		o->progress = PROGRESS_NEVER;
+	else
+		return "its value is not auto, always or never";
+	return NULL;
+}
+
+static const char *
+take_help(struct options *o, const char *value)
+{
+
+	o->task = TASK_HELP;
+	o->all_help = value != NULL;
+	if (value != NULL && strcmp(value, "all") != 0)
+		return "its value is not all";
+	return NULL;
+}
+
+/* Take a pattern, which names files or directories. */
+static const char *
+take_glob(struct options *o, int code, char *value)
+{
+	struct globs *globs = &o->wanted;
+	size_t len = strlen(value);
+
+	if (code == OPT_EXCLUDE_DIR) {
+		globs = &o->wanted_dirs;
+		while (len > 1 && value[len - 1] == '/')
+			value[--len] = '\0';
+	}
+	if (globs_add(globs, value, code == OPT_INCLUDE) == -1)
+		return strerror(ENOMEM);
+	return NULL;
+}
+
+static const char *
+take_list(struct options *o, const char *value, char end)
+{
+	struct list_source *list;
+
+	list = realloc(o->list, (o->lists + 1) * sizeof(*list));
+	if (list == NULL)
+		return strerror(ENOMEM);
+	o->list = list;
+	list[o->lists].file = value;
+	list[o->lists++].end = end;
+	return NULL;
+}
+
+/* Take an option about which files are read; return why not. */
+static const char *
+take_choice(struct options *o, int code, char *value)
+{
+
+	switch (code) {
+	case OPT_EXCLUDE:
+	case OPT_EXCLUDE_DIR:
+	case OPT_INCLUDE:
+		return take_glob(o, code, value);
+	case OPT_FILES_FROM:
+		return take_list(o, value, '\n');
+	case OPT_FILES0_FROM:
+		return take_list(o, value, '\0');
+	}
+	return NULL;
+}
+
 /* Take an option that may have a value; return why not. */
 static const char *
 take_value(struct options *o, int code, const char *value)
@@ -281,16 +392,25 @@ take_value(struct options *o, int code, const char *value)
 		return take_hyphen(o, value);
 	case OPT_FORMS:
 		return filter_take_forms(&o->filter, value);
+	case OPT_HELP:
+		return take_help(o, value);
 	case OPT_INVALID:
 		o->rejected = true;
 		o->kept = value == NULL;
 		if (value != NULL && strcmp(value, "only") != 0)
 			return "its value is not only";
 		break;
+	case OPT_LABEL:
+		o->label = value;
+		break;
+	case OPT_MAX_MEMORY:
+		return take_size(value, UNIQUE_LEAST, &o->max_memory);
 	case OPT_MAX_URL:
 		return take_number(value, 1, &o->max_url);
 	case OPT_MAX_WRAPPER_LINES:
 		return take_number(value, 1, &o->max_wrapper_lines);
+	case OPT_PROGRESS:
+		return take_progress(o, value);
 	case OPT_RISK:
 		return filter_take_risks(&o->filter, value);
 	case OPT_SCHEME_FILE:
@@ -300,6 +420,9 @@ take_value(struct options *o, int code, const char *value)
 		break;
 	case OPT_SYNTAX:
 		return take_syntax(o, value);
+	case 'u':
+	case OPT_UNIQUE:
+		return take_unique(o, value);
 	}
 	return NULL;
 }
@@ -316,6 +439,9 @@ take_flag(struct options *o, int code)
 	case 'J':
 		o->format = FORMAT_JSON;
 		break;
+	case 'L':
+		o->summary = SUMMARY_WITHOUT;
+		break;
 	case 'R':
 		o->recursion = RECURSION_FOLLOWS;
 		break;
@@ -326,13 +452,17 @@ take_flag(struct options *o, int code)
 		o->offsets = true;
 		break;
 	case 'c':
-		o->count = true;
+		if (o->summary == SUMMARY_NONE)
+			o->summary = SUMMARY_COUNT;
 		break;
 	case 'h':
 		o->task = TASK_HELP;
 		break;
 	case 'i':
 		o->kept = o->rejected = true;
+		break;
+	case 'l':
+		o->summary = SUMMARY_WITH;
 		break;
 	case 'n':
 		o->lines = true;
@@ -346,6 +476,9 @@ take_flag(struct options *o, int code)
 	case 'x':
 		o->format = FORMAT_TRACE;
 		o->rejected = true;
+		break;
+	case OPT_LINE_BUFFERED:
+		o->line_buffered = true;
 		break;
 	case OPT_LIST_SCHEMES:
 		o->task = TASK_LIST_SCHEMES;
@@ -365,9 +498,10 @@ is_for_text(int code)
 {
 
 	return code == OPT_FORMS || code == OPT_INVALID ||
-	    code == OPT_MAX_URL || code == OPT_RISK ||
+	    code == OPT_MAX_MEMORY || code == OPT_MAX_URL ||
 	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
-	    (code < 256 && strchr("HIWbcijmnsxy", code) != NULL);
+	    code == OPT_RISK || code == OPT_UNIQUE ||
+	    (code < 256 && strchr("HILWbcijlmnsuxy", code) != NULL);
 }
 
 /* Return whether ${file} is a directory that will be walked. */
@@ -389,13 +523,31 @@ take_files(struct options *o, int argc, char **argv, int names)
 
 	o->file = argv + optind;
 	o->files = (size_t)(argc - optind);
-	o->no_file = o->files == 0;
+	o->no_file = o->files == 0 && o->lists == 0;
 	if (o->no_file) {
 		o->file = o->recursion == RECURSION_NONE ? only_dash : only_dot;
 		o->files = 1;
 	}
 	o->names = names == 'H' ||
-	    (names == 0 && (o->files > 1 || walks(o, o->file[0])));
+	    (names == 0 &&
+		(o->files > 1 || o->lists > 0 || walks(o, o->file[0])));
+
+	/* A file's name is known with its first result. */
+	if (o->max_count > 1 &&
+	    (o->summary == SUMMARY_WITH || o->summary == SUMMARY_WITHOUT))
+		o->max_count = 1;
+}
+
+/* Take an option; return why not. */
+static const char *
+take(struct options *o, int code, char *value)
+{
+	const char *why = take_value(o, code, value);
+
+	if (why == NULL)
+		why = take_choice(o, code, value);
+	take_flag(o, code);
+	return why;
 }
 
 int
@@ -409,15 +561,17 @@ options_parse(struct options *o, int argc, char **argv)
 	o->kept = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
+	o->max_memory = MAX_MEMORY;
 	opterr = 0;
 	while ((code = getopt_long(argc, argv, letters, words, NULL)) != -1) {
 		if (code == ':' || code == '?')
 			return complain_of_syntax(code, argv[optind - 1]);
-		if ((why = take_value(o, code, optarg)) != NULL)
+		if ((why = take(o, code, optarg)) != NULL)
 			return complain_of(code, why);
-		take_flag(o, code);
-		if (o->task == TASK_HELP || o->task == TASK_VERSION)
-			break;
+		if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
+			o->quiet = false;
+			return 0;
+		}
 		if (code == 'H' || code == 'I')
 			names = code;
 		if (is_for_text(code))
@@ -431,4 +585,13 @@ options_parse(struct options *o, int argc, char **argv)
 		return complain_of(for_text, "is of no use to --validate");
 	take_files(o, argc, argv, names);
 	return 0;
+}
+
+void
+options_free(struct options *o)
+{
+
+	globs_free(&o->wanted);
+	globs_free(&o->wanted_dirs);
+	free(o->list);
 }

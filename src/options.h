@@ -9,7 +9,9 @@
 #include <stdint.h>
 
 #include "filter.h"
+#include "globs.h"
 #include "kind.h"
+#include "list.h"
 #include "output.h"
 #include "urlsift.h"
 
@@ -36,6 +38,27 @@ enum recursion {
 /* So many files of schemes can be named. */
 #define SCHEME_FILES_MAX 16
 
+/* What is printed of a file instead of its records. */
+enum summary {
+	SUMMARY_NONE,
+	SUMMARY_COUNT,	/* -c */
+	SUMMARY_WITH,	/* -l: its name if something is found */
+	SUMMARY_WITHOUT /* -L: its name if nothing is */
+};
+
+/* Which URLs are the same (D39). */
+enum uniqueness {
+	UNIQUE_OFF,
+	UNIQUE_EXACT,
+	UNIQUE_NORMAL /* in their normal forms */
+};
+
+enum progress {
+	PROGRESS_AUTO, /* where it is a terminal, after a while */
+	PROGRESS_ALWAYS,
+	PROGRESS_NEVER
+};
+
 struct options {
 	enum task task;
 	enum format format;
@@ -50,14 +73,24 @@ struct options {
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
 	struct filter filter;
-	bool count, quiet;
-	char end; /* of a record: newline or NUL */
+	enum summary summary;
+	bool quiet;
+	enum uniqueness unique;
+	uint64_t max_memory; /* for it, in bytes */
+	enum progress progress;
+	bool line_buffered;
+	bool all_help;
+	const char *label; /* of standard input, or NULL */
+	char end;	   /* of a record: newline or NUL */
 	enum recursion recursion;
 	uint64_t threads;		     /* 0: as many as processors */
 	uint64_t max_count;		     /* hits a file */
 	uint64_t max_url, max_wrapper_lines; /* 0: the library's default */
-	char *const *file; /* at least one; "-": standard input */
+	struct globs wanted, wanted_dirs;    /* files, directories */
+	char *const *file;		     /* "-": standard input */
 	size_t files;
+	struct list_source *list; /* of more files */
+	size_t lists;
 	bool no_file; /* none was named: "-", or "." to be walked */
 };
 
@@ -69,15 +102,9 @@ struct options {
 int options_parse(struct options *options, int argc, char **argv);
 
 /**
- * options_usage():
- * Write the usage, two lines, to standard error.
+ * options_free(options):
+ * Free what ${options} hold.
  */
-void options_usage(void);
-
-/**
- * options_help(out):
- * Write one screen of help to ${out}.
- */
-void options_help(struct out *out);
+void options_free(struct options *options);
 
 #endif

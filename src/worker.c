@@ -9,6 +9,8 @@
 
 #include "errors.h"
 #include "input.h"
+#include "progress.h"
+#include "signals.h"
 #include "worker.h"
 
 /* A job that keeps more than this waits for its turn. */
@@ -22,7 +24,7 @@
 
 static decoded_on_hit take_at;
 static decoded_on_skipped take_skipped;
-static decoded_on_wait flush;
+static decoded_on_wait wait_for_more;
 static decoded_on_error complain;
 
 void
@@ -40,7 +42,7 @@ worker_init(struct worker *w, struct shared *shared)
 	w->decoded.needs_lines = shared->needs_lines;
 	w->decoded.on_hit = take_at;
 	w->decoded.on_skipped = take_skipped;
-	w->decoded.on_wait = flush;
+	w->decoded.on_wait = wait_for_more;
 	w->decoded.on_error = complain;
 	w->decoded.ctx = w;
 }
@@ -54,13 +56,21 @@ worker_end(struct worker *w)
 	lines_free(&w->lines);
 }
 
+static bool
+has_turn(const struct worker *w)
+{
+
+	return w->out == w->shared->out;
+}
+
 /* The job has the turn: let what it kept go. */
 static void
 take_turn(struct worker *w)
 {
 
-	if (w->out != w->shared->out) {
-		out_move(w->shared->out, w->out);
+	if (!has_turn(w)) {
+		w->count -= job_move(w->job, w->shared->unique,
+		    w->shared->options, w->shared->out);
 		w->out = w->shared->out;
 	}
 	if (w->job->large != NULL && w->job->large->failed)
@@ -87,10 +97,61 @@ complain(void *ctx, const char *why)
 	struct worker *w = ctx;
 	const char *file = w->place.file;
 
-	if (!await_turn(w))
+	if (signals_death() != 0 || !await_turn(w))
 		return;
 	error_say(file == NULL ? INPUT_STDIN : file, why);
 	w->job->failed = true;
+}
+
+/* Return whether ${hit} was not found before, as far as that is known. */
+static bool
+is_new(struct worker *w, const struct urlsift_hit *hit)
+{
+	const struct shared *s = w->shared;
+
+	if (repeats_hash(&w->job->repeats, s->unique, s->options, s->rules, hit,
+		w->hash) == -1) {
+		w->out->error = ENOMEM;
+		return true;
+	}
+	return !has_turn(w) || repeats_is_new(s->unique, w->hash);
+}
+
+/* The record that was written last is kept: note what it is. */
+static void
+keep(struct worker *w)
+{
+	const struct options *o = w->shared->options;
+	struct repeats *repeats = &w->job->repeats;
+	size_t kept = 0;
+
+	if (w->shared->unique != NULL) {
+		if (repeats_keep(repeats, w->hash, w->out->len) == -1)
+			w->out->error = ENOMEM;
+		kept = repeats_bytes(repeats);
+
+		/* Only who has the turn knows whether these are as many. */
+		if (w->count >= o->max_count)
+			kept = KEPT_MAX;
+	}
+	if (w->out->len + kept > KEPT_MAX)
+		(void)await_turn(w);
+}
+
+static void
+put_record(struct worker *w, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	const struct options *o = w->shared->options;
+
+	if (o->summary != SUMMARY_NONE || o->quiet)
+		return;
+	if (w->shared->needs_lines && place == &w->place)
+		lines_at(&w->lines, hit->begin, &w->place.line,
+		    &w->place.column);
+	w->shared->write(w->out, o, place, hit);
+	if (o->line_buffered)
+		out_flush(w->out);
 }
 
 /* Take a hit that stands at ${place}.  A decoded_on_hit. */
@@ -105,16 +166,14 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 		return 0;
 	if (!filter_passes(&o->filter, hit, place_risks(place)))
 		return 0;
+	if (w->shared->unique != NULL && !is_new(w, hit))
+		return 0;
 	w->count++;
+	w->job->results++;
 	w->job->found = true;
-	if (!o->count && !o->quiet) {
-		if (w->shared->needs_lines && place == &w->place)
-			lines_at(&w->lines, hit->begin, &w->place.line,
-			    &w->place.column);
-		w->shared->write(w->out, o, place, hit);
-		if (w->out != w->shared->out && w->out->len > KEPT_MAX)
-			(void)await_turn(w);
-	}
+	put_record(w, place, hit);
+	if (!has_turn(w))
+		keep(w);
 	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
 		w->is_done = true;
 	return w->is_done;
@@ -140,16 +199,35 @@ take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
 
-	if (o->format == FORMAT_TRACE && !o->quiet && !o->count)
+	if (o->format == FORMAT_TRACE && !o->quiet &&
+	    o->summary == SUMMARY_NONE)
 		write_skipped(w->out, o, place, type, len);
 }
 
+/* A piece is read: tell what is to be told, and notice a signal. */
 static void
-flush(void *ctx)
+look_up(struct worker *w)
+{
+
+	if (has_turn(w)) {
+		progress_found(w->job->results);
+		w->job->results = 0;
+	}
+	progress_look();
+	if (signals_death() != 0)
+		w->is_cut = w->is_done = true;
+}
+
+/* A decoded_on_wait. */
+static int
+wait_for_more(void *ctx, bool is_late)
 {
 	struct worker *w = ctx;
 
-	out_flush(w->out);
+	look_up(w);
+	if (is_late)
+		out_flush(w->out);
+	return w->is_done;
 }
 
 /* Begin with an input of which ${begin} to ${end} counts. */
@@ -157,12 +235,27 @@ static void
 start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
 {
 
-	w->place.file = file;
+	w->place.file = file == NULL ? w->shared->options->label : file;
 	w->place.line = w->place.column = 0;
 	w->begin = begin;
 	w->end = end;
 	w->count = 0;
 	w->is_done = false;
+	if (begin == 0)
+		progress_file();
+}
+
+/* An input has ended: say of it what is to be said. */
+static void
+end_input(struct worker *w)
+{
+
+	if (w->shared->unique == NULL || has_turn(w))
+		write_summary(w->out, w->shared->options, &w->place, w->count);
+	else if (repeats_keep_file(&w->job->repeats, w->place.file) == -1)
+		w->out->error = ENOMEM;
+	if (w->shared->options->line_buffered)
+		out_flush(w->out);
 }
 
 /* Return the scanner, which has been fed nothing; NULL: memory is out. */
@@ -203,20 +296,30 @@ static ssize_t
 read_piece(struct worker *w, struct input *in, char *room, size_t size,
     uint64_t offset)
 {
-	uint64_t wanted = AHEAD;
+	uint64_t wanted = AHEAD, before = in->len;
+	ssize_t n;
 
-	if (w->job->large == NULL)
-		return input_read(in, room, size);
+	if (w->job->large == NULL) {
+		n = input_read(in, room, size);
+		progress_read(in->len - before);
+		return n;
+	}
 	if (offset < w->end)
 		wanted = w->end - offset;
-	return input_read_at(in, room, wanted < size ? (size_t)wanted : size,
+	n = input_read_at(in, room, wanted < size ? (size_t)wanted : size,
 	    offset);
+
+	/* What is read for its neighbours' sake does not count. */
+	if (n > 0 && offset < w->end && offset + (uint64_t)n > w->begin)
+		progress_read(offset + (uint64_t)n -
+		    (offset > w->begin ? offset : w->begin));
+	return n;
 }
 
 /* Read the beginning of ${in} into ${space}, as much as it takes to know what
  * it is, and set ${kind}.  Return as input_read() does. */
 static ssize_t
-read_first(const struct worker *w, struct input *in, char *space, size_t room,
+read_first(struct worker *w, struct input *in, char *space, size_t room,
     enum kind *kind)
 {
 	ssize_t n = 1;
@@ -228,7 +331,8 @@ read_first(const struct worker *w, struct input *in, char *space, size_t room,
 	do {
 		if (room - len < CHARSET_UTF8_ROOM)
 			break;
-		if ((n = input_read(in, space + len, room - len)) == -1)
+		n = read_piece(w, in, space + len, room - len, len);
+		if (n == -1)
 			return -1;
 		len += (size_t)n;
 		if (in->charset != NULL)
@@ -237,6 +341,22 @@ read_first(const struct worker *w, struct input *in, char *space, size_t room,
 			*kind = kind_tell(space, len, n == 0);
 	} while (*kind == KIND_AUTO);
 	return (ssize_t)len;
+}
+
+/* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when an
+ * error has been said. */
+static ssize_t
+decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
+    size_t len)
+{
+	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
+	int status;
+
+	w->decoded.place.file = w->place.file;
+	status = decoded_read(&w->decoded, in, kind, prefix, len);
+	if (size > in->len)
+		progress_read(size - in->len);
+	return status;
 }
 
 /* Scan the piece of ${in} at ${offset}; the first one tells what it is.  Return
@@ -255,8 +375,9 @@ scan_piece(struct worker *w, struct input *in, uint64_t offset)
 	n = in->began || w->job->large != NULL ?
 	    read_piece(w, in, space, room, offset) :
 	    read_first(w, in, space, room, &kind);
+	look_up(w);
 	if (kind > KIND_TEXT && n >= 0)
-		return decoded_read(&w->decoded, in, kind, space, (size_t)n);
+		return decode(w, in, kind, space, (size_t)n);
 	if (n <= 0)
 		return n;
 	if (add_lines(w, space, (size_t)n, offset) == -1)
@@ -300,7 +421,7 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 	}
 	if (n == -1 && in->why != NULL)
 		complain(w, in->why);
-	return n == -1 ? -1 : 0;
+	return n == -1 || w->is_cut ? -1 : 0;
 }
 
 /* Return whether what is read from ${in} would be written to it. */
@@ -317,7 +438,6 @@ is_output(const struct worker *w, const struct input *in)
 static void
 search_file(struct worker *w, const struct job_file *file)
 {
-	const struct options *o = w->shared->options;
 	const struct stat *st = file->has_stat ? &file->st : NULL;
 	const char *path = w->job->paths + file->path;
 	struct input in;
@@ -334,9 +454,8 @@ search_file(struct worker *w, const struct job_file *file)
 	 * found before. */
 	if (is_output(w, &in))
 		complain(w, "it is also the output");
-	else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0 &&
-	    o->count && !o->quiet)
-		write_count(w->out, o, &w->place, w->count);
+	else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0)
+		end_input(w);
 	input_close(&in);
 }
 
@@ -382,6 +501,15 @@ search_block(struct worker *w)
 	job->count = w->count;
 }
 
+/* Return whether nothing behind the job counts. */
+static bool
+is_last(const struct worker *w)
+{
+
+	return (w->shared->options->quiet && w->job->found) ||
+	    w->out->error != 0 || w->is_cut;
+}
+
 void
 worker_run(struct worker *w, uint64_t task, struct job *job)
 {
@@ -391,16 +519,17 @@ worker_run(struct worker *w, uint64_t task, struct job *job)
 	w->task = task;
 	w->job = job;
 	w->out = &job->out;
+	w->is_cut = false;
+	w->count = 0;
 	if (pool_has_turn(pool, task))
 		take_turn(w);
 	if (job->large != NULL)
 		search_block(w);
 	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {
 		search_file(w, &job->file[i]);
-		if ((w->shared->options->quiet && job->found) ||
-		    w->out->error != 0)
+		if (is_last(w))
 			break;
 	}
-	if ((w->shared->options->quiet && job->found) || w->out->error != 0)
+	if (is_last(w))
 		pool_end(pool, task);
 }

@@ -22,6 +22,7 @@ struct shared {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	write_on_hit *write;
+	struct unique *unique; /* theirs, too; NULL: repeats count */
 	bool needs_lines;
 	struct pool *pool;
 	struct out *out; /* theirs whose turn it is */
@@ -43,7 +44,9 @@ struct worker {
 	struct place place;
 	uint64_t begin, end; /* hits that begin there count */
 	uint64_t count;
-	bool is_done; /* no more hits count */
+	bool is_done;	  /* no more hits count */
+	bool is_cut;	  /* a signal came before the end */
+	uint64_t hash[2]; /* of the hit, with --unique */
 };
 
 /**

@@ -65,10 +65,11 @@ void write_skipped(struct out *out, const struct options *options,
     const struct place *place, const char *type, size_t len);
 
 /**
- * write_count(out, options, place, count):
- * Write how many hits ${place}'s file has.
+ * write_summary(out, options, place, count):
+ * Write what ${options} want to know of ${place}'s file, which has ${count}
+ * results.
  */
-void write_count(struct out *out, const struct options *options,
+void write_summary(struct out *out, const struct options *options,
     const struct place *place, uint64_t count);
 
 #endif

@@ -10,15 +10,12 @@
 #include "write.h"
 
 static void
-put_file(struct out *out, const struct options *options,
-    const struct place *place)
+put_name(struct out *out, const struct place *place, char end)
 {
 	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
 
-	if (!options->names)
-		return;
 	out_text(out, name, strlen(name));
-	out_char(out, ':');
+	out_char(out, end);
 }
 
 static void
@@ -26,7 +23,8 @@ put_prefix(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	put_file(out, options, place);
+	if (options->names)
+		put_name(out, place, ':');
 	if (options->lines) {
 		out_number(out, place->line);
 		out_char(out, ':');
@@ -101,7 +99,8 @@ write_skipped(struct out *out, const struct options *options,
     const struct place *place, const char *type, size_t len)
 {
 
-	put_file(out, options, place);
+	if (options->names)
+		put_name(out, place, ':');
 	out_word(out, "skipped\tpart\t");
 	out_number(out, place->within->begin);
 	out_char(out, '-');
@@ -125,11 +124,28 @@ write_text_url(struct out *out, const struct options *options,
 }
 
 void
-write_count(struct out *out, const struct options *options,
+write_summary(struct out *out, const struct options *options,
     const struct place *place, uint64_t count)
 {
 
-	put_file(out, options, place);
-	out_number(out, count);
-	out_char(out, options->end);
+	if (options->quiet)
+		return;
+	switch (options->summary) {
+	case SUMMARY_NONE:
+		break;
+	case SUMMARY_COUNT:
+		if (options->names)
+			put_name(out, place, ':');
+		out_number(out, count);
+		out_char(out, options->end);
+		break;
+	case SUMMARY_WITH:
+		if (count > 0)
+			put_name(out, place, options->end);
+		break;
+	case SUMMARY_WITHOUT:
+		if (count == 0)
+			put_name(out, place, options->end);
+		break;
+	}
 }

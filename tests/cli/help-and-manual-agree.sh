@@ -1,6 +1,6 @@
 #!/bin/sh
-# Help fits a screen of 24 lines by 80 columns; its options are those of the
-# manual, in both directions.
+# Help fits a screen of 24 lines by 80 columns and tells some of the options of
+# --help=all, which are those of the manual, in both directions.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 manual=$top_srcdir/doc/urlsift.1
 
@@ -26,8 +26,15 @@ options()
 	    sed 's/^[^-]//' | sort -u
 }
 
-options <help | grep -v '^--help$' >told
+run --help=all
+want_status 0
+cp out all
+grep -nE '.{80}' all && fail 'too wide'
+options <all | grep -v '^--help$' >told
 echo --help | sort -u - told >want
+options <help | comm -23 - want >out
+test ! -s out || fail "does not know $(cat out)"
+test "$(wc -l <want)" -gt 50 || fail 'too few options'
 
 # .Fl x is -x, .Fl -word is --word.
 sed -nE '/^\.It Fl/s/(,?) (Fl|Ar|Op|Ns|Oc|Oo|Cm) / \2 /gp' "$manual" |
@@ -44,7 +51,11 @@ mkdir empty
 while read -r option; do
 	case $option in
 	-W | --join) value=hyphen ;;
+	--exclude | --exclude-dir | --include | --label) value=x ;;
+	--files-from | --files0-from) value=- ;;
 	-j | --threads | -m | --max-count) value=1 ;;
+	--max-memory) value=1M ;;
+	--progress) value=never ;;
 	-r | --recursive | -R | --dereference-recursive) value=empty ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
