@@ -98,9 +98,9 @@ cut(struct list *l)
 	char *end = memchr(name, l->end, left);
 	bool skips = l->skips;
 
-	l->skips = end == NULL && left == ROOM;
-	if (end == NULL && !l->skips && (!l->is_over || left == 0))
+	if (end == NULL && left < ROOM && (!l->is_over || left == 0))
 		return NULL;
+	l->skips = end == NULL && left == ROOM;
 	if (end == NULL)
 		end = name + left;
 	l->at = (size_t)(end - l->room) + 1;

@@ -46,7 +46,7 @@ enum summary {
 	SUMMARY_WITHOUT /* -L: its name if nothing is */
 };
 
-/* Which URLs are the same (D39). */
+/* Which URLs are the same (D50). */
 enum uniqueness {
 	UNIQUE_OFF,
 	UNIQUE_EXACT,

@@ -1,6 +1,6 @@
 /*
  * --unique: what was found before is not printed again, in the order of the
- * inputs (D40).  Only who has the turn knows what that is; a job that has not
+ * inputs (D51).  Only who has the turn knows what that is; a job that has not
  * notes which of the records it keeps is which.
  */
 #ifndef REPEATS_H

@@ -12,7 +12,7 @@
 #include "siphash.h"
 #include "unique.h"
 
-#define SLOTS 16 /* of a table at first */
+#define SLOTS 8 /* of a table at first */
 
 struct unique *
 unique_new(uint64_t memory)

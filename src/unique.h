@@ -1,8 +1,9 @@
 /*
- * The URLs that were seen, as a set of hashes (D40).  It never takes more than
- * 32 bytes a URL, not even while it grows: it is made of many tables that grow
- * by half, each on its own, when they are seven eighths full.  So it takes 18.3
- * to 27.5 bytes a URL; the tables begin with 64 KiB together.
+ * The URLs that were seen, as a set of hashes (D51).  It takes no more than 32
+ * bytes a URL, not even while it grows: it is made of many tables that grow by
+ * half, each on its own, when they are seven eighths full.  So it takes 18.3 to
+ * 27.5 bytes a URL, and the 256th part of that while a table grows; the first
+ * slots of all tables take 32 KiB.
  */
 #ifndef UNIQUE_H
 #define UNIQUE_H

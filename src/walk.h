@@ -42,7 +42,7 @@ void walk_end(struct walk *walk);
  * walk_next(walk, entry):
  * Tell the next input.  Return false behind the last one.  Directories are
  * walked in the order of the bytes of their names; devices, pipes and sockets
- * in them are passed over (D41).
+ * in them are passed over (D52).
  */
 bool walk_next(struct walk *walk, struct walk_entry *entry);
 

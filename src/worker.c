@@ -121,20 +121,17 @@ is_new(struct worker *w, const struct urlsift_hit *hit)
 static void
 keep(struct worker *w)
 {
-	const struct options *o = w->shared->options;
 	struct repeats *repeats = &w->job->repeats;
-	size_t kept = 0;
+	bool may_be_last = false;
 
 	if (w->shared->unique != NULL) {
 		if (repeats_keep(repeats, w->hash, w->out->len) == -1)
 			w->out->error = ENOMEM;
-		kept = repeats_bytes(repeats);
 
 		/* Only who has the turn knows whether these are as many. */
-		if (w->count >= o->max_count)
-			kept = KEPT_MAX;
+		may_be_last = w->count >= w->shared->options->max_count;
 	}
-	if (w->out->len + kept > KEPT_MAX)
+	if (may_be_last || w->out->len + repeats_bytes(repeats) > KEPT_MAX)
 		(void)await_turn(w);
 }
 

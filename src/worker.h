@@ -45,7 +45,7 @@ struct worker {
 	uint64_t begin, end; /* hits that begin there count */
 	uint64_t count;
 	bool is_done;	  /* no more hits count */
-	bool is_cut;	  /* a signal came before the end */
+	bool is_cut;	  /* a signal came before the end (D53) */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
 
