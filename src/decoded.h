@@ -68,8 +68,8 @@ struct decoded {
 
 /**
  * decoded_read(d, in, kind, prefix, len):
- * Decode ${in}, which ${d->place.file} names, of which ${prefix} has been read.  Return 0, or -1 when an
- * error has been said.
+ * Decode ${in}, which ${d->place.file} names, of which ${prefix} has been read.
+ * Return 0, or -1 when an error has been said.
  */
 int decoded_read(struct decoded *d, const struct input *in, enum kind kind,
     const char *prefix, size_t len);

@@ -568,10 +568,8 @@ options_parse(struct options *o, int argc, char **argv)
 			return complain_of_syntax(code, argv[optind - 1]);
 		if ((why = take(o, code, optarg)) != NULL)
 			return complain_of(code, why);
-		if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
-			o->quiet = false;
-			return 0;
-		}
+		if (o->task == TASK_HELP || o->task == TASK_VERSION)
+			break;
 		if (code == 'H' || code == 'I')
 			names = code;
 		if (is_for_text(code))

@@ -340,8 +340,8 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 	return (ssize_t)len;
 }
 
-/* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when an
- * error has been said. */
+/* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when
+ * an error has been said. */
 static ssize_t
 decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
     size_t len)
