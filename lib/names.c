@@ -11,6 +11,7 @@ static const char *const forms[] = {
 	[URLSIFT_F_BARE] = "bare",
 	[URLSIFT_F_ATTR] = "attr",
 	[URLSIFT_F_FIELD] = "field",
+	[URLSIFT_F_RECORD] = "record",
 };
 
 static const char *const beginnings[] = {

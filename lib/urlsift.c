@@ -20,6 +20,7 @@ struct urlsift_scanner {
 	urlsift_on_hit *on_hit;
 	void *ctx;
 	int status; /* what sticks */
+	bool cuts;  /* what is found would have gone on, or may have */
 	struct urlsift_hit hit;
 	struct urlsift_reading reading[URLSIFT_READINGS_MAX];
 };
@@ -249,6 +250,8 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 		r->url = cand->text;
 		r->len = cand->len;
 		r->reason = cand->reason;
+		if (r->reason == URLSIFT_R_CUT)
+			r->at = (uint32_t)r->len;
 		s->hit.reading[s->hit.readings++] = r;
 		return URLSIFT_OK;
 	}
@@ -291,6 +294,8 @@ next_hit(struct urlsift_scanner *s)
 
 	if (next != US_NEXT_HIT)
 		return next;
+	if (s->cuts && cand->reason == URLSIFT_R_NONE)
+		cand->reason = URLSIFT_R_CUT;
 	if (judge(s, cand) != URLSIFT_OK)
 		return US_NEXT_ENOMEM;
 	s->hit.form = cand->form;
@@ -378,10 +383,35 @@ urlsift_settled(const struct urlsift_scanner *s)
 	return us_scan_settled(&s->scan);
 }
 
+/* The text broke off (D55): what can be known without the rest of it is told as
+ * ever, the candidate that the scanner is held up by is cut; in turn. */
+static void
+pump_broken(struct urlsift_scanner *s)
+{
+	enum us_next next = US_NEXT_HIT;
+
+	while (next != US_NEXT_END && s->status == URLSIFT_OK) {
+		s->scan.wait = 0;
+		s->scan.window.ended = false;
+		(void)pump(s);
+		if (s->status != URLSIFT_OK)
+			break;
+		s->scan.window.ended = s->cuts = true;
+		next = next_hit(s);
+		if (next == US_NEXT_ENOMEM)
+			s->status = URLSIFT_ENOMEM;
+		else if (next == US_NEXT_HIT && s->on_hit(s->ctx, &s->hit) != 0)
+			s->status = URLSIFT_STOPPED;
+		s->cuts = false;
+	}
+}
+
 int
-urlsift_finish(struct urlsift_scanner *s)
+urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how)
 {
 
+	if (how == URLSIFT_BROKEN)
+		pump_broken(s);
 	s->scan.window.ended = true;
 	(void)pump(s);
 	us_scan_restart(&s->scan);

@@ -63,8 +63,9 @@ enum urlsift_form {
 	URLSIFT_F_PREFIX,  /* URL:... without brackets */
 	URLSIFT_F_QUOTED,  /* "...", '...' and their kin */
 	URLSIFT_F_BARE,
-	URLSIFT_F_ATTR, /* the value of an HTML attribute */
-	URLSIFT_F_FIELD /* the value of a header field */
+	URLSIFT_F_ATTR,	 /* the value of an HTML attribute */
+	URLSIFT_F_FIELD, /* the value of a header field */
+	URLSIFT_F_RECORD /* what a WARC record is a copy of */
 };
 
 /* What began a candidate (S5, W1, W2). */
@@ -73,7 +74,7 @@ enum urlsift_began {
 	URLSIFT_B_NAME,	   /* a registered scheme's name */
 	URLSIFT_B_SLASHES, /* another name, with :// behind it */
 	URLSIFT_B_GLUED,   /* http, https or ftp at a longer word's end */
-	URLSIFT_B_VALUE	   /* it is the value of an attribute or a field */
+	URLSIFT_B_VALUE	   /* it is a whole value: attribute, field, record */
 };
 
 /* What ended it (B1, B2, W1, W5). */
@@ -90,7 +91,7 @@ enum urlsift_ended {
 	URLSIFT_E_OPENER,     /* unclosed: the next < */
 	URLSIFT_E_BLANK_LINE, /* unclosed: or too many lines */
 	URLSIFT_E_LIMIT,      /* URLSIFT_MAX_URL */
-	URLSIFT_E_VALUE	      /* the end of the attribute or the field */
+	URLSIFT_E_VALUE	      /* the end of the value */
 };
 
 /* What happened on the way, as bits of a hit's or a reading's notes. */
@@ -137,6 +138,7 @@ enum urlsift_reason {
 	URLSIFT_R_RELATIVE, /* of HTML, and there is no base (2.3) */
 	URLSIFT_R_DATA,	    /* an image within a page of HTML */
 	URLSIFT_R_LIMIT,    /* a user's pattern takes too many steps (S6) */
+	URLSIFT_R_CUT,	    /* the input broke off by an error there */
 	URLSIFT_REASONS	    /* how many there are; grows at the end */
 };
 
@@ -381,12 +383,19 @@ int urlsift_at(struct urlsift_scanner *s, uint64_t offset);
  */
 uint64_t urlsift_settled(const struct urlsift_scanner *s);
 
+/* How a text ended. */
+enum urlsift_end {
+	URLSIFT_ENDED, /* it is whole */
+	URLSIFT_BROKEN /* by an error: it would have gone on */
+};
+
 /**
- * urlsift_finish(s):
- * The text has ended: deliver what was held back.  What is fed after it is a
- * new text that begins at offset 0.
+ * urlsift_finish(s, how):
+ * The text has ended, ${how}: deliver what was held back.  Of a text that broke
+ * off, a candidate that what is missing could have changed is rejected with
+ * URLSIFT_R_CUT.  What is fed after it is a new text that begins at offset 0.
  */
-int urlsift_finish(struct urlsift_scanner *s);
+int urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how);
 
 /**
  * urlsift_scanner_free(s):

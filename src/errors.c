@@ -19,15 +19,10 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic bool is_shown; /* written under the lock */
 
-void
-error_say(const char *name, const char *why)
-{
-
-	error_say_at(name, 0, 0, why);
-}
-
-void
-error_say_at(const char *name, size_t line, size_t column, const char *why)
+/* Say what is wrong with the ${member} or the place of ${name}. */
+static void
+say(const char *name, const char *member, size_t line, size_t column,
+    const char *why)
 {
 	char room[1024];
 	struct out err;
@@ -40,6 +35,10 @@ error_say_at(const char *name, size_t line, size_t column, const char *why)
 	out_word(&err, "urlsift: ");
 	if (name != NULL) {
 		out_text(&err, name, strlen(name));
+		if (*member != '\0') {
+			out_char(&err, '!');
+			out_text(&err, member, strlen(member));
+		}
 		if (line != 0) {
 			out_char(&err, ':');
 			out_number(&err, line);
@@ -48,10 +47,31 @@ error_say_at(const char *name, size_t line, size_t column, const char *why)
 		}
 		out_word(&err, ": ");
 	}
-	out_word(&err, why);
+	out_text(&err, why, strlen(why));
 	out_char(&err, '\n');
 	out_flush(&err);
 	pthread_mutex_unlock(&lock);
+}
+
+void
+error_say(const char *name, const char *why)
+{
+
+	say(name, "", 0, 0, why);
+}
+
+void
+error_say_of(const char *name, const char *member, const char *why)
+{
+
+	say(name, member, 0, 0, why);
+}
+
+void
+error_say_at(const char *name, size_t line, size_t column, const char *why)
+{
+
+	say(name, "", line, column, why);
 }
 
 /* Erase the line that is shown, and put ${line} there. */

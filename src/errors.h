@@ -15,6 +15,12 @@
 void error_say(const char *name, const char *why);
 
 /**
+ * error_say_of(name, member, why):
+ * The same of the ${member} of the archive ${name}; empty: of all of it.
+ */
+void error_say_of(const char *name, const char *member, const char *why);
+
+/**
  * error_say_at(name, line, column, why):
  * The same of a place in the file ${name}, both from 1; line 0: of all of it.
  */

@@ -166,9 +166,9 @@ may_split(const struct jobs *jobs)
 }
 
 /* Return whether ${in} can be read at any place, as it is, for what it is to be
- * read as is ${kind}.  Standard input is at its end then. */
+ * read as is told by ${kinds}.  Standard input is at its end then. */
 static bool
-is_seekable(struct input *in, enum kind kind)
+is_seekable(struct input *in, const struct kind_rules *kinds)
 {
 	char prefix[KIND_PREFIX];
 	ssize_t n;
@@ -178,9 +178,7 @@ is_seekable(struct input *in, enum kind kind)
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || charset_is_marked(prefix, (size_t)n))
 		return false;
-	if (kind == KIND_AUTO)
-		kind = kind_tell(prefix, (size_t)n, true);
-	if (kind != KIND_TEXT)
+	if (kind_tell(prefix, (size_t)n, true, kinds) != KIND_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }
@@ -199,7 +197,7 @@ open_large(const struct jobs *jobs)
 	memcpy(path, jobs->entry.path, size);
 	if (input_open(&large->in, path, jobs->entry.st) == -1)
 		goto not_open;
-	if (!is_seekable(&large->in, jobs->options->kind))
+	if (!is_seekable(&large->in, &jobs->options->kinds))
 		goto not_seekable;
 	large->count = 0;
 	large->failed = false;

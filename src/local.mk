@@ -9,6 +9,10 @@ src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # take a tenth of the time that one small mail takes.
 src_urlsift_LDADD = lib/libcore.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = \
+	lib/decode/kind.c \
+	lib/decode/kind.h \
+	lib/decode/magic.c \
+	lib/decode/magic.h \
 	src/chain.c \
 	src/chain.h \
 	src/charset.c \

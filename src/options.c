@@ -23,6 +23,9 @@
 #define NOT_A_KIND "its value is not auto or text: there is no decoder"
 #endif
 
+/* As many archives in archives as the decoder follows. */
+#define NESTING_LIMIT 32
+
 /* Options without a letter. */
 enum {
 	OPT_EXCLUDE = 256,
@@ -36,9 +39,14 @@ enum {
 	OPT_LABEL,
 	OPT_LINE_BUFFERED,
 	OPT_LIST_SCHEMES,
+	OPT_MAX_MEMBERS,
 	OPT_MAX_MEMORY,
+	OPT_MAX_NESTING,
+	OPT_MAX_OUTPUT,
+	OPT_MAX_RATIO,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
+	OPT_NO_DECOMPRESS,
 	OPT_NO_IRI,
 	OPT_PROGRESS,
 	OPT_RISK,
@@ -50,12 +58,13 @@ enum {
 
 #define MAX_MEMORY ((uint64_t)256 << 20)
 
-static const char letters[] = ":0HIJLRVW:bchij:lm:noqrs:t:uxy:";
+static const char letters[] = ":0HIJLRVW:bchij:lm:noqrs:t:uxy:z";
 
 /* clang-format off */
 static const struct option words[] = {
 	{ "byte-offset", no_argument, NULL, 'b' },
 	{ "count", no_argument, NULL, 'c' },
+	{ "decompress", no_argument, NULL, 'z' },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
 	{ "exclude", required_argument, NULL, OPT_EXCLUDE },
 	{ "exclude-dir", required_argument, NULL, OPT_EXCLUDE_DIR },
@@ -76,9 +85,14 @@ static const struct option words[] = {
 	{ "line-number", no_argument, NULL, 'n' },
 	{ "list-schemes", no_argument, NULL, OPT_LIST_SCHEMES },
 	{ "max-count", required_argument, NULL, 'm' },
+	{ "max-members", required_argument, NULL, OPT_MAX_MEMBERS },
 	{ "max-memory", required_argument, NULL, OPT_MAX_MEMORY },
+	{ "max-nesting", required_argument, NULL, OPT_MAX_NESTING },
+	{ "max-output", required_argument, NULL, OPT_MAX_OUTPUT },
+	{ "max-ratio", required_argument, NULL, OPT_MAX_RATIO },
 	{ "max-url", required_argument, NULL, OPT_MAX_URL },
 	{ "max-wrapper-lines", required_argument, NULL, OPT_MAX_WRAPPER_LINES },
+	{ "no-decompress", no_argument, NULL, OPT_NO_DECOMPRESS },
 	{ "no-filename", no_argument, NULL, 'I' },
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
 	{ "null", no_argument, NULL, '0' },
@@ -370,6 +384,16 @@ take_choice(struct options *o, int code, char *value)
 	return NULL;
 }
 
+static const char *
+take_nesting(struct options *o, const char *value)
+{
+	const char *why = take_number(value, 1, &o->max_nesting);
+
+	if (why == NULL && o->max_nesting > NESTING_LIMIT)
+		why = "its value can be 1 to 32";
+	return why;
+}
+
 /* Take an option that may have a value; return why not. */
 static const char *
 take_value(struct options *o, int code, const char *value)
@@ -385,7 +409,7 @@ take_value(struct options *o, int code, const char *value)
 	case 's':
 		return filter_take_schemes(&o->filter, value);
 	case 't':
-		if (!kind_named(value, &o->kind))
+		if (!kind_named(value, &o->kinds.kind))
 			return NOT_A_KIND;
 		break;
 	case 'y':
@@ -405,6 +429,14 @@ take_value(struct options *o, int code, const char *value)
 		break;
 	case OPT_MAX_MEMORY:
 		return take_size(value, UNIQUE_LEAST, &o->max_memory);
+	case OPT_MAX_MEMBERS:
+		return take_number(value, 1, &o->max_members);
+	case OPT_MAX_NESTING:
+		return take_nesting(o, value);
+	case OPT_MAX_OUTPUT:
+		return take_number(value, 1, &o->max_output);
+	case OPT_MAX_RATIO:
+		return take_number(value, 1, &o->max_ratio);
 	case OPT_MAX_URL:
 		return take_number(value, 1, &o->max_url);
 	case OPT_MAX_WRAPPER_LINES:
@@ -483,6 +515,12 @@ take_flag(struct options *o, int code)
 	case OPT_LIST_SCHEMES:
 		o->task = TASK_LIST_SCHEMES;
 		break;
+	case 'z':
+		o->kinds.unpacks = true;
+		break;
+	case OPT_NO_DECOMPRESS:
+		o->kinds.unpacks = false;
+		break;
 	case OPT_NO_IRI:
 		o->no_iri = true;
 		break;
@@ -497,11 +535,10 @@ static bool
 is_for_text(int code)
 {
 
-	return code == OPT_FORMS || code == OPT_INVALID ||
-	    code == OPT_MAX_MEMORY || code == OPT_MAX_URL ||
-	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
-	    code == OPT_RISK || code == OPT_UNIQUE ||
-	    (code < 256 && strchr("HILWbcijlmnsuxy", code) != NULL);
+	return (code >= OPT_MAX_MEMBERS && code <= OPT_NO_IRI) ||
+	    code == OPT_FORMS || code == OPT_INVALID || code == OPT_RISK ||
+	    code == OPT_UNIQUE ||
+	    (code < 256 && strchr("HILWbcijlmnsuxyz", code) != NULL);
 }
 
 /* Return whether ${file} is a directory that will be walked. */
@@ -559,6 +596,7 @@ options_parse(struct options *o, int argc, char **argv)
 	memset(o, 0, sizeof(*o));
 	o->join = URLSIFT_JOIN_FLOW;
 	o->kept = true;
+	o->kinds.unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
 	o->max_memory = MAX_MEMORY;

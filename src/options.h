@@ -62,7 +62,7 @@ enum progress {
 struct options {
 	enum task task;
 	enum format format;
-	enum kind kind; /* of all files; KIND_AUTO: each is looked at */
+	struct kind_rules kinds;
 	enum urlsift_syntax syntax;
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;
@@ -87,7 +87,10 @@ struct options {
 	uint64_t max_count;		     /* hits a file */
 	uint64_t max_url, max_wrapper_lines; /* 0: the library's default */
 	struct globs wanted, wanted_dirs;    /* files, directories */
-	char *const *file;		     /* "-": standard input */
+
+	/* Of archives; 0: the decoder's default. */
+	uint64_t max_nesting, max_members, max_output, max_ratio;
+	char *const *file; /* "-": standard input */
 	size_t files;
 	struct list_source *list; /* of more files */
 	size_t lists;

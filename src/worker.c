@@ -25,7 +25,7 @@
 static decoded_on_hit take_at;
 static decoded_on_skipped take_skipped;
 static decoded_on_wait wait_for_more;
-static decoded_on_error complain;
+static decoded_on_error complain_of;
 
 void
 worker_init(struct worker *w, struct shared *shared)
@@ -37,13 +37,14 @@ worker_init(struct worker *w, struct shared *shared)
 	lines_init(&w->lines);
 	decoder_init(&w->decoded.decoder);
 	w->decoded.rules = shared->rules;
+	w->decoded.options = o;
 	w->decoded.max_url = o->max_url == 0 ? MAX_URL : o->max_url;
 	w->decoded.splits_fragment = o->syntax == URLSIFT_RFC1738;
 	w->decoded.needs_lines = shared->needs_lines;
 	w->decoded.on_hit = take_at;
 	w->decoded.on_skipped = take_skipped;
 	w->decoded.on_wait = wait_for_more;
-	w->decoded.on_error = complain;
+	w->decoded.on_error = complain_of;
 	w->decoded.ctx = w;
 }
 
@@ -90,17 +91,25 @@ await_turn(struct worker *w)
 	return !w->is_done;
 }
 
-/* Say what is wrong with the input.  A decoded_on_error. */
+/* Say what is wrong with a member of the input.  A decoded_on_error. */
 static void
-complain(void *ctx, const char *why)
+complain_of(void *ctx, const char *member, const char *why)
 {
 	struct worker *w = ctx;
 	const char *file = w->place.file;
 
 	if (signals_death() != 0 || !await_turn(w))
 		return;
-	error_say(file == NULL ? INPUT_STDIN : file, why);
+	error_say_of(file == NULL ? INPUT_STDIN : file, member, why);
 	w->job->failed = true;
+}
+
+/* Say what is wrong with the input. */
+static void
+complain(struct worker *w, const char *why)
+{
+
+	complain_of(w, "", why);
 }
 
 /* Return whether ${hit} was not found before, as far as that is known. */
@@ -322,9 +331,6 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 	ssize_t n = 1;
 	size_t len = 0;
 
-	*kind = w->shared->options->kind;
-	if (*kind > KIND_TEXT)
-		return 0;
 	do {
 		if (room - len < CHARSET_UTF8_ROOM)
 			break;
@@ -332,10 +338,9 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 		if (n == -1)
 			return -1;
 		len += (size_t)n;
-		if (in->charset != NULL)
-			*kind = KIND_TEXT;
-		if (*kind == KIND_AUTO)
-			*kind = kind_tell(space, len, n == 0);
+		*kind = in->charset != NULL ?
+		    KIND_TEXT :
+		    kind_tell(space, len, n == 0, &w->shared->options->kinds);
 	} while (*kind == KIND_AUTO);
 	return (ssize_t)len;
 }
@@ -411,7 +416,9 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 		    (n > 0 && urlsift_settled(w->scanner) >= w->end))
 			w->is_done = true;
 	} while (n > 0 && !w->is_done);
-	if (w->scanner != NULL && urlsift_finish(w->scanner) != URLSIFT_OK) {
+	if (w->scanner != NULL &&
+	    urlsift_finish(w->scanner,
+		n == -1 ? URLSIFT_BROKEN : URLSIFT_ENDED) != URLSIFT_OK) {
 		drop_scanner(w);
 		in->why = strerror(ENOMEM);
 		n = -1;

@@ -11,10 +11,15 @@
 
 /* Where in a decoded input a record comes from. */
 struct place_in_message {
-	const char *id;	  /* Message-ID; NULL: there is none */
-	uint64_t index;	  /* of the message, from 1; 0: there are no messages */
-	const char *part; /* "1.2"; empty: the message itself */
-	const char *field;   /* of a header; empty: none */
+	const char *member; /* of an archive; empty: it is none */
+	struct {
+		const char *type, *date, *target; /* may be empty */
+		bool is_there;
+	} record;	   /* of a WARC */
+	const char *id;	   /* Message-ID; NULL: there is none */
+	uint64_t index;	   /* of message or record, from 1; 0: there are none */
+	const char *part;  /* "1.2"; empty: the message itself */
+	const char *field; /* of a header; empty: none */
 	uint64_t begin, end; /* the part in the file; both 0: all of it */
 	bool differs;	     /* the text shown names another host */
 };

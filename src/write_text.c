@@ -15,6 +15,11 @@ put_name(struct out *out, const struct place *place, char end)
 	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
 
 	out_text(out, name, strlen(name));
+	if (place->within != NULL && *place->within->member != '\0') {
+		out_char(out, '!');
+		out_text(out, place->within->member,
+		    strlen(place->within->member));
+	}
 	out_char(out, end);
 }
 

@@ -26,6 +26,9 @@ FUZZ_TARGETS += \
 endif
 
 CLI_TESTS = \
+	tests/cli/archives-are-opened-by-content.sh \
+	tests/cli/limits-of-archives-are-told.sh \
+	tests/cli/what-breaks-off-is-cut.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/directories-are-walked.sh \

@@ -88,16 +88,59 @@ Test(api, nothing_is_in_nothing)
 	const struct urlsift_hit *hit;
 	struct urlsift_iter *it = urlsift_iter_new(NULL, NULL, 0);
 
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(urlsift_feed(s, NULL, 0), URLSIFT_OK);
 	cr_assert_eq(urlsift_feed(s, "", 0), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 0);
 	cr_assert_not_null(it);
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
 	cr_assert_null(hit);
 	urlsift_iter_free(it);
 	urlsift_scanner_free(s);
+}
+
+/* What stands before the place where a text breaks off is whole if nothing that
+ * is missing could change it. */
+Test(api, a_broken_text_cuts_its_last_candidate_only)
+{
+	static const struct {
+		const char *text;
+		size_t kept, cut;
+	} cases[] = {
+		{ "http://a.example/b http://c.example/d", 1, 1 },
+		{ "http://a.example/b http://c.example/d.", 1, 1 },
+		{ "http://a.example/b http://c.example/d and more", 2, 0 },
+		{ "<URL:http://a.example/b", 0, 1 },
+		{ "<URL:http://a.example/b> more to come", 1, 0 },
+		{ "http://a.example/b-\n", 0, 1 },
+		{ "http://a.example/b\nand so on\n", 1, 0 },
+	};
+	struct tu_hits hits;
+	struct urlsift_scanner *s;
+	size_t i, j, kept, cut;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		memset(&hits, 0, sizeof(hits));
+		s = urlsift_scanner_new(NULL, tu_hits_add, &hits);
+		cr_assert_eq(tu_feed(s, cases[i].text, strlen(cases[i].text)),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_finish(s, URLSIFT_BROKEN), URLSIFT_OK);
+		for (j = kept = cut = 0; j < hits.n; j++) {
+			kept += hits.hit[j].reading[0].reason == URLSIFT_R_NONE;
+			cut += hits.hit[j].reading[0].reason == URLSIFT_R_CUT;
+		}
+		cr_expect(kept == cases[i].kept && cut == cases[i].cut,
+		    "%s: %zu kept, %zu cut", cases[i].text, kept, cut);
+
+		/* The next text is a new one. */
+		cr_assert_eq(tu_feed(s, "http://a.example/b", 18), URLSIFT_OK);
+		cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+		cr_assert_eq(hits.hit[hits.n - 1].reading[0].reason,
+		    URLSIFT_R_NONE);
+		urlsift_scanner_free(s);
+		tu_hits_free(&hits);
+	}
 }
 
 Test(api, limits_have_ranges)
@@ -184,7 +227,7 @@ Test(api, stopping_sticks)
 		cr_assert_eq(urlsift_added(s, sizeof(text) - 1),
 		    URLSIFT_STOPPED);
 	}
-	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
 	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
 	cr_assert_eq(seen, 2, "stopped, yet called again");
 	urlsift_scanner_free(s);
@@ -207,8 +250,8 @@ Test(api, finish_can_be_stopped_too)
 
 	s = urlsift_scanner_new(NULL, stop, &seen);
 	cr_assert_eq(say(s, "http://example.org/a"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
 	cr_assert_eq(seen, 1);
 	urlsift_scanner_free(s);
 }
@@ -221,10 +264,10 @@ Test(api, a_finished_scanner_begins_again)
 
 	/* The open wrapper of the first text is none of the second. */
 	cr_assert_eq(say(s, "> a <URL:http://example.org/a"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(say(s, "/b> and http://example.org/c"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/a", 9);
 	expect_kept(&hits, 1, "http://example.org/c", 8);
@@ -245,11 +288,11 @@ Test(api, a_range_knows_its_place)
 	cr_assert_eq(say(s, text), URLSIFT_OK);
 	cr_assert_eq(urlsift_at(s, 7), URLSIFT_EINVAL);
 	cr_assert_leq(urlsift_settled(s), far + sizeof(text) - 1);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 
 	/* The next text has a place of its own. */
 	cr_assert_eq(say(s, text), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/a", far + 2);
 	expect_kept(&hits, 1, "http://example.org/a", 2);
@@ -280,7 +323,7 @@ Test(api, space_and_feed_may_take_turns)
 	memset(space, ' ', room);
 	memcpy(space, "http://example.org/c>", 21);
 	cr_assert_eq(urlsift_added(s, 21), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/ab", 4);
 	expect_kept(&hits, 1, "http://example.org/c", 31);
@@ -325,7 +368,7 @@ Test(api, no_hit_begins_before_what_is_settled)
 		    settled.offset);
 		settled.offset = now;
 	}
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(settled.hits, 7);
 	cr_assert_eq(settled.early, 0);
 	urlsift_scanner_free(s);
@@ -357,7 +400,8 @@ Test(api, every_form_has_a_name)
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_BARE), "bare");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_ATTR), "attr");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_FIELD), "field");
-	cr_assert_null(urlsift_form_name(URLSIFT_F_FIELD + 1));
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_RECORD), "record");
+	cr_assert_null(urlsift_form_name(URLSIFT_F_RECORD + 1));
 	cr_assert_null(urlsift_form_name((enum urlsift_form)4711));
 }
 
@@ -807,7 +851,7 @@ Test(api, too_long_is_told_once_with_its_length)
 		n = len - at < 50021 ? len - at : 50021;
 		cr_assert_eq(tu_feed(s, text + at, n), URLSIFT_OK);
 	}
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	urlsift_scanner_free(s);
 	cr_assert_eq(whole.n, 2);
 	cr_assert_eq(hits.n, 2, "%zu hits in pieces", hits.n);
@@ -843,7 +887,7 @@ Test(api, wrapper_unclosed_at_the_end_is_told_by_finish)
 
 	cr_assert_eq(say(s, "at <URL:http://example.org/a\n  b c"), URLSIFT_OK);
 	cr_assert_eq(hits.n, 0, "who knows what follows?");
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 1);
 	expect_kept(&hits, 0, "http://example.org/a", 8);
 	cr_assert_eq(hits.hit[0].form, URLSIFT_F_PREFIX);

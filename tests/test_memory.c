@@ -101,7 +101,7 @@ push(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 			status = tu_feed(s, text + at, n);
 		}
 		if (status == URLSIFT_OK)
-			status = urlsift_finish(s);
+			status = urlsift_finish(s, URLSIFT_ENDED);
 
 		/* An error sticks. */
 		if (status != URLSIFT_OK)

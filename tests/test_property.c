@@ -123,6 +123,56 @@ ParameterizedTest(struct tu_case *c, property, does_not_care_where_it_is_cut)
 	close_subject(&s);
 }
 
+/* What is found in a text that breaks off is held to what all of it gives. */
+struct broken {
+	const struct tu_case *c;
+	const struct tu_hits *whole;
+	size_t len;
+};
+
+static int
+hold_to_whole(void *ctx, const struct urlsift_hit *hit)
+{
+	struct broken *b = ctx;
+	size_t i;
+
+	if (hit->reading[0]->reason != URLSIFT_R_NONE)
+		return 0;
+	for (i = 0; i < b->whole->n; i++)
+		if (tu_hit_is(&b->whole->hit[i], hit, 0))
+			return 0;
+	cr_assert_fail("%s.in broken off at %zu keeps %.*s", b->c->path, b->len,
+	    (int)hit->reading[0]->len, hit->reading[0]->url);
+	return 0;
+}
+
+ParameterizedTestParameters(property, what_breaks_off_is_not_taken_for_whole)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+ParameterizedTest(struct tu_case *c, property,
+    what_breaks_off_is_not_taken_for_whole)
+{
+	struct subject s = open_subject(c);
+	struct tu_hits whole = tu_hits_scan(s.rules, s.text, s.len);
+	struct broken b = { c, &whole, 0 };
+	struct urlsift_scanner *scanner =
+	    urlsift_scanner_new(s.rules, hold_to_whole, &b);
+	size_t step = s.len < SOME_PAIRS ? 1 : 7;
+
+	cr_assert_not_null(scanner);
+	for (b.len = 0; b.len <= s.len; b.len += step) {
+		cr_assert_eq(tu_feed(scanner, s.text, b.len), URLSIFT_OK);
+		cr_assert_eq(urlsift_finish(scanner, URLSIFT_BROKEN),
+		    URLSIFT_OK);
+	}
+	urlsift_scanner_free(scanner);
+	tu_hits_free(&whole);
+	close_subject(&s);
+}
+
 ParameterizedTestParameters(property, pull_is_push)
 {
 	return cr_make_param_array(struct tu_case, found,

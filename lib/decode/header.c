@@ -139,7 +139,10 @@ us_header_tell(const struct us_header *h, const struct us_field *field,
 	part.field = name;
 	part.begin = offset;
 	part.end = offset + field->len;
-	if ((stop = h->sink->part(h->ctx, &part)) != 0)
+	stop = h->sink->part(h->ctx, &part);
+	if (stop == 0 && h->cut != 0 && part.end >= h->cut)
+		stop = h->sink->broken(h->ctx);
+	if (stop != 0)
 		return stop;
 	stop = us_field_is_url(field) ? tell_url(h, field) : -1;
 	if (stop == -1)

@@ -57,6 +57,7 @@ while read -r option; do
 	--max-memory) value=1M ;;
 	--progress) value=never ;;
 	-r | --recursive | -R | --dereference-recursive) value=empty ;;
+	--max-members | --max-nesting | --max-output | --max-ratio) value=1 ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
 	--forms) value=bare ;;
