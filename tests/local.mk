@@ -26,6 +26,7 @@ FUZZ_TARGETS += \
 endif
 
 CLI_TESTS = \
+	tests/cli/records-of-warc-are-told.sh \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/limits-of-archives-are-told.sh \
 	tests/cli/what-breaks-off-is-cut.sh \

@@ -1,7 +1,6 @@
 /*
  * Levels are a stack of their own: each one reads what is the member of the one
- * below (D54).  What goes wrong is told once, with the name of what it was found
- * in.
+ * below (D54).  What goes wrong is told once, with the name of where it is.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -131,7 +130,7 @@ may_give(struct us_level *level)
 	return !a->is_over;
 }
 
-/* Read on in the member of ${level}, by libarchive.  Its own archive_read_data()
+/* Read on in the member of ${level}, by libarchive.  Its archive_read_data()
  * loses what stands before an error. */
 static long
 read_piece(struct us_level *level, char *room, size_t size)
@@ -357,9 +356,13 @@ open_reader(struct us_level *level, enum us_magic magic)
 		(void)archive_read_set_callback_data(level->reader, level);
 		status = archive_read_open1(level->reader);
 	}
-	if (status < ARCHIVE_WARN)
-		fail(level, archive_error_string(level->reader));
-	return status >= ARCHIVE_WARN;
+
+	/* What cannot be read from its begin on passes for empty. */
+	if (status >= ARCHIVE_WARN &&
+	    (!level->is_filter || archive_errno(level->reader) == 0))
+		return true;
+	fail(level, archive_error_string(level->reader));
+	return false;
 }
 
 /* Make a level of ${from}.  Return NULL when memory is out. */

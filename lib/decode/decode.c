@@ -15,6 +15,7 @@
 #include "message.h"
 #include "source.h"
 #include "text.h"
+#include "warc.h"
 
 struct urlsift_decoder {
 	const struct urlsift_decode_sink *sink;
@@ -163,8 +164,10 @@ decode_plainly(struct urlsift_decoder *d,
 	case URLSIFT_DECODE_HTML:
 		status = decode_page(d, &source);
 		break;
-	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_WARC:
+		status = us_warc_decode(&source, &d->message);
+		break;
+	case URLSIFT_DECODE_TEXT:
 		status = us_text_decode(input, &d->message.body.charset,
 		    d->sink, d->ctx);
 		break;

@@ -56,6 +56,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/message.h \
 	lib/decode/page.c \
 	lib/decode/page.h \
+	lib/decode/payload.c \
+	lib/decode/payload.h \
 	lib/decode/plain.c \
 	lib/decode/plain.h \
 	lib/decode/resolve.c \
@@ -77,6 +79,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/text.c \
 	lib/decode/text.h \
 	lib/decode/urlsift-decode.h \
+	lib/decode/warc.c \
+	lib/decode/warc.h \
 	lib/decode/wire.h
 
 lib_decode_liburlsift_decode_la_SOURCES =

@@ -174,7 +174,7 @@ static int
 tell_header(struct us_message *m, GMimeObject *object)
 {
 	struct us_header header = { m->sink, m->ctx, m->options, m->path,
-		m->cut };
+		m->cut, NULL };
 	struct us_field field;
 	size_t at, end;
 	int stop = 0;
@@ -451,7 +451,8 @@ read_header(const char *data, size_t len,
 static int
 tell_fields(struct us_message *m, const char *data, size_t len)
 {
-	struct us_header header = { m->sink, m->ctx, m->options, "", m->cut };
+	struct us_header header = { m->sink, m->ctx, m->options, "", m->cut,
+		NULL };
 	struct us_field field;
 	size_t at = 0;
 	int stop = 0;
