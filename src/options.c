@@ -33,7 +33,6 @@ enum {
 	OPT_FILES_FROM,
 	OPT_FILES0_FROM,
 	OPT_FORMS,
-	OPT_HELP,
 	OPT_INCLUDE,
 	OPT_INVALID,
 	OPT_LABEL,
@@ -52,7 +51,6 @@ enum {
 	OPT_RISK,
 	OPT_SCHEME_FILE,
 	OPT_SYNTAX,
-	OPT_UNIQUE,
 	OPT_VALIDATE
 };
 
@@ -74,7 +72,7 @@ static const struct option words[] = {
 	{ "files-without-urls", no_argument, NULL, 'L' },
 	{ "files0-from", required_argument, NULL, OPT_FILES0_FROM },
 	{ "forms", required_argument, NULL, OPT_FORMS },
-	{ "help", optional_argument, NULL, OPT_HELP },
+	{ "help", optional_argument, NULL, 'h' },
 	{ "hyphen", required_argument, NULL, 'y' },
 	{ "include", required_argument, NULL, OPT_INCLUDE },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
@@ -105,7 +103,7 @@ static const struct option words[] = {
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
 	{ "type", required_argument, NULL, 't' },
-	{ "unique", optional_argument, NULL, OPT_UNIQUE },
+	{ "unique", optional_argument, NULL, 'u' },
 	{ "validate", no_argument, NULL, OPT_VALIDATE },
 	{ "version", no_argument, NULL, 'V' },
 	{ "with-filename", no_argument, NULL, 'H' },
@@ -402,6 +400,8 @@ take_value(struct options *o, int code, const char *value)
 	switch (code) {
 	case 'W':
 		return take_join(o, value);
+	case 'h':
+		return take_help(o, value);
 	case 'j':
 		return take_threads(o, value);
 	case 'm':
@@ -412,12 +412,12 @@ take_value(struct options *o, int code, const char *value)
 		if (!kind_named(value, &o->kinds.kind))
 			return NOT_A_KIND;
 		break;
+	case 'u':
+		return take_unique(o, value);
 	case 'y':
 		return take_hyphen(o, value);
 	case OPT_FORMS:
 		return filter_take_forms(&o->filter, value);
-	case OPT_HELP:
-		return take_help(o, value);
 	case OPT_INVALID:
 		o->rejected = true;
 		o->kept = value == NULL;
@@ -452,9 +452,6 @@ take_value(struct options *o, int code, const char *value)
 		break;
 	case OPT_SYNTAX:
 		return take_syntax(o, value);
-	case 'u':
-	case OPT_UNIQUE:
-		return take_unique(o, value);
 	}
 	return NULL;
 }
@@ -486,9 +483,6 @@ take_flag(struct options *o, int code)
 	case 'c':
 		if (o->summary == SUMMARY_NONE)
 			o->summary = SUMMARY_COUNT;
-		break;
-	case 'h':
-		o->task = TASK_HELP;
 		break;
 	case 'i':
 		o->kept = o->rejected = true;
@@ -537,7 +531,6 @@ is_for_text(int code)
 
 	return (code >= OPT_MAX_MEMBERS && code <= OPT_NO_IRI) ||
 	    code == OPT_FORMS || code == OPT_INVALID || code == OPT_RISK ||
-	    code == OPT_UNIQUE ||
 	    (code < 256 && strchr("HILWbcijlmnsuxyz", code) != NULL);
 }
 

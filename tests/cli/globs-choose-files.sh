@@ -36,6 +36,16 @@ want_files other.c
 run --exclude=missing missing; want_status 2
 want_err 'urlsift: missing: No such file or directory'
 
+# Directories that nobody named are left out before they are opened.
+mkdir box/loop
+ln -s .. box/loop/up
+run -RI --exclude-dir=loop --include=b.h box; want_status 0
+want_files box/b.h
+run -RI --exclude-dir=up --include=b.h box; want_status 0
+want_files box/b.h
+
+grep --version 2>/dev/null | grep -q GNU || skip 'no grep of GNU'
+
 # Of these, all subsets and orders that are this long, for all inputs.
 patterns='--include=*.c --exclude=a* --exclude=box/a.c --exclude=cur/*
     --exclude-dir=cur --exclude-dir=box/new --exclude-dir=c.d/ --include=a.?'
@@ -55,12 +65,4 @@ done
 (cd box && "$URLSIFT" -rI --exclude-dir=. --exclude-dir=new) >out
 sort want >all
 sort out | cmp -s all - || fail 'the working directory is not read'
-
-# Directories that nobody named are left out before they are opened.
-mkdir box/loop
-ln -s .. box/loop/up
-run -RI --exclude-dir=loop --include=b.h box; want_status 0
-want_files box/b.h
-run -RI --exclude-dir=up --include=b.h box; want_status 0
-want_files box/b.h
 exit 0

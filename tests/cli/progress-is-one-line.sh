@@ -71,8 +71,9 @@ slow='echo some text; sleep 3; echo http://example.org/'
 terminal 80 "{ $slow; } | '$URLSIFT'"
 head -n 1 shown | grep -q '^[0-9]*B, .* 1 file, 0 URLs$' || fail "$(cat shown)"
 tail -n 1 shown | grep -qx http://example.org/ || fail "$(cat shown)"
-terminal 80 "'$URLSIFT' -c large"
-test "$(cat shown)" = 60000 || fail 'it comes at once'
+head -n 1 large >line
+terminal 80 "'$URLSIFT' line"
+test "$(cat shown)" = http://example.org/0 || fail 'it comes at once'
 terminal 80 "{ $slow; } | '$URLSIFT' --progress=never"
 test "$(cat shown)" = http://example.org/ || fail "$(cat shown)"
 exit 0
