@@ -456,6 +456,19 @@ take_value(struct options *o, int code, const char *value)
 	return NULL;
 }
 
+/* Take an option about what is printed of a file; names go before counts. */
+static void
+take_summary(struct options *o, int code)
+{
+
+	if (code == 'l')
+		o->summary = SUMMARY_WITH;
+	else if (code == 'L')
+		o->summary = SUMMARY_WITHOUT;
+	else if (code == 'c' && o->summary == SUMMARY_NONE)
+		o->summary = SUMMARY_COUNT;
+}
+
 /* Take an option that has no value. */
 static void
 take_flag(struct options *o, int code)
@@ -468,9 +481,6 @@ take_flag(struct options *o, int code)
 	case 'J':
 		o->format = FORMAT_JSON;
 		break;
-	case 'L':
-		o->summary = SUMMARY_WITHOUT;
-		break;
 	case 'R':
 		o->recursion = RECURSION_FOLLOWS;
 		break;
@@ -480,15 +490,8 @@ take_flag(struct options *o, int code)
 	case 'b':
 		o->offsets = true;
 		break;
-	case 'c':
-		if (o->summary == SUMMARY_NONE)
-			o->summary = SUMMARY_COUNT;
-		break;
 	case 'i':
 		o->kept = o->rejected = true;
-		break;
-	case 'l':
-		o->summary = SUMMARY_WITH;
 		break;
 	case 'n':
 		o->lines = true;
@@ -577,6 +580,7 @@ take(struct options *o, int code, char *value)
 	if (why == NULL)
 		why = take_choice(o, code, value);
 	take_flag(o, code);
+	take_summary(o, code);
 	return why;
 }
 
