@@ -149,12 +149,19 @@ run(struct decoder *d, int fd)
 	static char name[] = NAME;
 	char *const argv[] = { name, NULL };
 	posix_spawn_file_actions_t actions;
+	posix_spawnattr_t attributes;
 	char path[4096];
 	int error;
 
-	if ((error = posix_spawn_file_actions_init(&actions)) != 0)
+	if ((error = posix_spawnattr_init(&attributes)) != 0)
 		return error;
-	error = posix_spawn_file_actions_adddup2(&actions, fd, US_WIRE_FD);
+	if ((error = posix_spawn_file_actions_init(&actions)) != 0)
+		goto no_actions;
+	/* What a terminal signals is the tool's, and it ends the helper. */
+	error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+	if (error == 0)
+		error =
+		    posix_spawn_file_actions_adddup2(&actions, fd, US_WIRE_FD);
 	if (error == 0)
 		error = posix_spawn_file_actions_addopen(&actions, 0,
 		    "/dev/null", O_RDONLY, 0);
@@ -165,8 +172,11 @@ run(struct decoder *d, int fd)
 		error = posix_spawn_file_actions_adddup2(&actions, 1, 2);
 	if (error == 0)
 		error = posix_spawn(&d->pid, find_helper(path, sizeof(path)),
-		    &actions, NULL, argv, environ);
+		    &actions, &attributes, argv, environ);
 	(void)posix_spawn_file_actions_destroy(&actions);
+
+no_actions:
+	(void)posix_spawnattr_destroy(&attributes);
 	return error;
 }
 

@@ -72,7 +72,7 @@ for size in 1T 1MB K 1k ''; do
 	grep -q '^urlsift: --max-memory: its value is not a number' err ||
 	    fail "message: $(cat err)"
 done
-check '-u: is of no use to --validate' --validate -u
+check '--unique: is of no use to --validate' --validate -u
 check '--files-with-urls: is of no use to --validate' --validate -l
 
 # An option, too, may hold what a terminal would obey.
