@@ -52,6 +52,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join.h \
 	lib/scan/lead.c \
 	lib/scan/lead.h \
+	lib/scan/loose.c \
+	lib/scan/loose.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
 	lib/scan/scan.c \

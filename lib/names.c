@@ -12,6 +12,8 @@ static const char *const forms[] = {
 	[URLSIFT_F_ATTR] = "attr",
 	[URLSIFT_F_FIELD] = "field",
 	[URLSIFT_F_RECORD] = "record",
+	[URLSIFT_F_SCHEMELESS] = "schemeless",
+	[URLSIFT_F_EMAIL] = "email",
 };
 
 static const char *const beginnings[] = {
@@ -20,6 +22,8 @@ static const char *const beginnings[] = {
 	[URLSIFT_B_SLASHES] = "slashes",
 	[URLSIFT_B_GLUED] = "glued",
 	[URLSIFT_B_VALUE] = "value",
+	[URLSIFT_B_HOST] = "host",
+	[URLSIFT_B_AT] = "at",
 };
 
 static const char *const ends[] = {

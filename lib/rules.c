@@ -107,6 +107,29 @@ urlsift_rules_set_iri(struct urlsift_rules *rules, int iri)
 }
 
 int
+urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless,
+    urlsift_has_suffix *suffix, void *ctx)
+{
+
+	if (schemeless != 0 && schemeless != 1)
+		return URLSIFT_EINVAL;
+	rules->schemeless = schemeless == 1;
+	rules->suffix = suffix;
+	rules->suffix_ctx = ctx;
+	return URLSIFT_OK;
+}
+
+int
+urlsift_rules_set_emails(struct urlsift_rules *rules, int emails)
+{
+
+	if (emails != 0 && emails != 1)
+		return URLSIFT_EINVAL;
+	rules->emails = emails == 1;
+	return URLSIFT_OK;
+}
+
+int
 urlsift_rules_set_limit(struct urlsift_rules *rules, enum urlsift_limit limit,
     size_t value)
 {

@@ -35,6 +35,9 @@ struct urlsift_rules {
 	size_t max_url;
 	size_t max_wrapper_lines;
 	bool no_iri;
+	bool schemeless, emails; /* are found, too */
+	urlsift_has_suffix *suffix;
+	void *suffix_ctx;
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;
 

@@ -216,6 +216,38 @@ add_reading(struct urlsift_scanner *s, enum urlsift_kind kind, const char *text,
 	return status;
 }
 
+/* Judge a text without a scheme as if it had one (D22), of as many bytes as
+ * every such one. */
+static int
+judge_loose(struct urlsift_scanner *s, const struct us_cand *cand)
+{
+	const char *scheme = cand->form == URLSIFT_F_EMAIL ? "mailto:" :
+							     "http://";
+	struct urlsift_reading *r = &s->reading[s->hit.readings];
+	const uint32_t n = 7;
+	unsigned part;
+
+	s->dropped.len = 0;
+	if (us_buf_add(&s->dropped, scheme, n) != URLSIFT_OK ||
+	    us_buf_add(&s->dropped, cand->text, cand->len) != URLSIFT_OK ||
+	    add_reading(s, URLSIFT_K_WHOLE, s->dropped.data, s->dropped.len) !=
+		URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	r->url += n;
+	r->len -= n;
+	r->at -= r->at < n ? r->at : n;
+	r->has &= ~(1U << URLSIFT_P_SCHEME);
+	for (part = 0; part < URLSIFT_PARTS; part++) {
+		if ((r->has & 1U << part) == 0)
+			continue;
+		r->part[part].begin -= n;
+		r->part[part].end -= n;
+	}
+	if ((r->has & 1U << URLSIFT_P_PORT) == 0)
+		r->port = 0;
+	return URLSIFT_OK;
+}
+
 /* Move the reading at ${n} to the front. */
 static void
 prefer(struct urlsift_scanner *s, unsigned n)
@@ -257,6 +289,8 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 	}
 	if (s->rules->syntax == URLSIFT_RFC1738)
 		split_fragment(cand);
+	if (cand->form == URLSIFT_F_SCHEMELESS || cand->form == URLSIFT_F_EMAIL)
+		return judge_loose(s, cand);
 	if (add_reading(s, URLSIFT_K_WHOLE, cand->text, cand->len) !=
 	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;

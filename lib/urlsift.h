@@ -63,9 +63,11 @@ enum urlsift_form {
 	URLSIFT_F_PREFIX,  /* URL:... without brackets */
 	URLSIFT_F_QUOTED,  /* "...", '...' and their kin */
 	URLSIFT_F_BARE,
-	URLSIFT_F_ATTR,	 /* the value of an HTML attribute */
-	URLSIFT_F_FIELD, /* the value of a header field */
-	URLSIFT_F_RECORD /* what a WARC record is a copy of */
+	URLSIFT_F_ATTR,	      /* the value of an HTML attribute */
+	URLSIFT_F_FIELD,      /* the value of a header field */
+	URLSIFT_F_RECORD,     /* what a WARC record is a copy of */
+	URLSIFT_F_SCHEMELESS, /* www.example.com/x, on request */
+	URLSIFT_F_EMAIL	      /* a mail address, on request */
 };
 
 /* What began a candidate (S5, W1, W2). */
@@ -74,7 +76,9 @@ enum urlsift_began {
 	URLSIFT_B_NAME,	   /* a registered scheme's name */
 	URLSIFT_B_SLASHES, /* another name, with :// behind it */
 	URLSIFT_B_GLUED,   /* http, https or ftp at a longer word's end */
-	URLSIFT_B_VALUE	   /* it is a whole value: attribute, field, record */
+	URLSIFT_B_VALUE,   /* it is a whole value: attribute, field, record */
+	URLSIFT_B_HOST,	   /* a host's name, without a scheme */
+	URLSIFT_B_AT	   /* the @ of an address */
 };
 
 /* What ended it (B1, B2, W1, W5). */
@@ -277,6 +281,27 @@ int urlsift_rules_set_join(struct urlsift_rules *rules, enum urlsift_join join);
 int urlsift_rules_set_hyphen(struct urlsift_rules *rules,
     enum urlsift_hyphen hyphen);
 int urlsift_rules_set_iri(struct urlsift_rules *rules, int iri);
+
+/**
+ * urlsift_has_suffix(ctx, host, len):
+ * Return 1 if ${host}, a name of two labels or more in any case, ends in a
+ * suffix under which hosts are registered, and is none itself; else 0.  Called
+ * by each thread that scans.
+ */
+typedef int urlsift_has_suffix(void *ctx, const char *host, size_t len);
+
+/**
+ * urlsift_rules_set_schemeless(rules, schemeless, suffix, ctx):
+ * urlsift_rules_set_emails(rules, emails):
+ * Find hosts without a scheme, and mail addresses, too; 0 or 1, 0 is the
+ * default.  A host is one if ${suffix} says so, or, where that is NULL, if its
+ * name begins with www. or ftp.  The URL of such a hit is the text as
+ * it stands: it has no scheme, and is judged as if http:// or mailto: stood
+ * before it.  Return URLSIFT_OK or URLSIFT_EINVAL.
+ */
+int urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless,
+    urlsift_has_suffix *suffix, void *ctx);
+int urlsift_rules_set_emails(struct urlsift_rules *rules, int emails);
 
 /**
  * urlsift_rules_set_limit(rules, limit, value):

@@ -71,6 +71,8 @@ static const char everything[] =
 "      --no-iri                 no characters beyond ASCII in URLs\n"
 "      --scheme-file=FILE       schemes of your own\n"
 "  -s, --scheme=LIST|^LIST      only, or not, these schemes\n"
+"      --schemeless             www.example.org/x, too\n"
+"      --emails                 a@example.org, too\n"
 "      --forms=LIST             only what stood in these forms\n"
 "      --risk=LIST              only what has one of these risks\n"
 "  -i, --invalid[=only]         rejected candidates too, or only\n"

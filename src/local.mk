@@ -69,6 +69,8 @@ src_urlsift_SOURCES = \
 	src/split.c \
 	src/split.h \
 	src/status.h \
+	src/suffix.c \
+	src/suffix.h \
 	src/unique.c \
 	src/unique.h \
 	src/utf8.h \

@@ -18,6 +18,7 @@
 #include "search.h"
 #include "signals.h"
 #include "status.h"
+#include "suffix.h"
 #include "urlsift.h"
 #include "validate.h"
 
@@ -96,6 +97,24 @@ add_schemes(struct urlsift_rules *rules, const struct options *options)
 	return 0;
 }
 
+/* Let what has no scheme count.  Return 0, or -1 when what is missing for it
+ * has been said. */
+static int
+set_loose(struct urlsift_rules *rules, const struct options *options)
+{
+	void *list;
+
+	(void)urlsift_rules_set_emails(rules, options->emails);
+	if (!options->schemeless)
+		return 0;
+	if ((list = suffix_load()) == NULL) {
+		error_say("--schemeless", "libpsl is needed and not there");
+		return -1;
+	}
+	(void)urlsift_rules_set_schemeless(rules, 1, suffix_has, list);
+	return 0;
+}
+
 /* Return what ${options} say of what counts, or NULL when what is wrong has
  * been said. */
 static struct urlsift_rules *
@@ -118,7 +137,8 @@ make_rules(const struct options *options)
 		options->max_wrapper_lines, "--max-wrapper-lines",
 		"its value can be 1 to 10000") == -1)
 		goto failed;
-	if (add_schemes(rules, options) == -1)
+	if (set_loose(rules, options) == -1 ||
+	    add_schemes(rules, options) == -1)
 		goto failed;
 	return rules;
 

@@ -28,7 +28,8 @@
 
 /* Options without a letter. */
 enum {
-	OPT_EXCLUDE = 256,
+	OPT_EMAILS = 256,
+	OPT_EXCLUDE,
 	OPT_EXCLUDE_DIR,
 	OPT_FILES_FROM,
 	OPT_FILES0_FROM,
@@ -49,6 +50,7 @@ enum {
 	OPT_NO_IRI,
 	OPT_PROGRESS,
 	OPT_RISK,
+	OPT_SCHEMELESS,
 	OPT_SCHEME_FILE,
 	OPT_SYNTAX,
 	OPT_VALIDATE
@@ -64,6 +66,7 @@ static const struct option words[] = {
 	{ "count", no_argument, NULL, 'c' },
 	{ "decompress", no_argument, NULL, 'z' },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
+	{ "emails", no_argument, NULL, OPT_EMAILS },
 	{ "exclude", required_argument, NULL, OPT_EXCLUDE },
 	{ "exclude-dir", required_argument, NULL, OPT_EXCLUDE_DIR },
 	{ "explain", no_argument, NULL, 'x' },
@@ -100,6 +103,7 @@ static const struct option words[] = {
 	{ "risk", required_argument, NULL, OPT_RISK },
 	{ "scheme", required_argument, NULL, 's' },
 	{ "scheme-file", required_argument, NULL, OPT_SCHEME_FILE },
+	{ "schemeless", no_argument, NULL, OPT_SCHEMELESS },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
 	{ "type", required_argument, NULL, 't' },
@@ -506,6 +510,9 @@ take_flag(struct options *o, int code)
 		o->format = FORMAT_TRACE;
 		o->rejected = true;
 		break;
+	case OPT_EMAILS:
+		o->emails = true;
+		break;
 	case OPT_LINE_BUFFERED:
 		o->line_buffered = true;
 		break;
@@ -521,6 +528,9 @@ take_flag(struct options *o, int code)
 	case OPT_NO_IRI:
 		o->no_iri = true;
 		break;
+	case OPT_SCHEMELESS:
+		o->schemeless = true;
+		break;
 	case OPT_VALIDATE:
 		o->task = TASK_VALIDATE;
 		break;
@@ -533,7 +543,8 @@ is_for_text(int code)
 {
 
 	return (code >= OPT_MAX_MEMBERS && code <= OPT_NO_IRI) ||
-	    code == OPT_FORMS || code == OPT_INVALID || code == OPT_RISK ||
+	    code == OPT_EMAILS || code == OPT_SCHEMELESS || code == OPT_FORMS ||
+	    code == OPT_INVALID || code == OPT_RISK ||
 	    (code < 256 && strchr("HILWbcijlmnsuxyz", code) != NULL);
 }
 

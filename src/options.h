@@ -68,6 +68,7 @@ struct options {
 	enum urlsift_hyphen hyphen;
 	bool both_hyphens; /* --hyphen=both */
 	bool no_iri;
+	bool schemeless, emails; /* what has no scheme counts, too */
 	const char *scheme_file[SCHEME_FILES_MAX];
 	size_t scheme_files;
 	bool names, lines, offsets; /* prefixes: -H -n -b */

@@ -28,7 +28,8 @@ struct tu_options {
 	size_t max_url; /* 0: the default */
 	size_t max_wrapper_lines;
 	char scheme_file[TU_PATH_MAX]; /* below the corpus's folder; or "" */
-	bool others;		       /* there are more, for the tool only */
+	bool schemeless, emails;
+	bool others; /* there are more, for the tool only */
 };
 
 /**

@@ -65,6 +65,7 @@ CLI_TESTS = \
 	tests/cli/schemes-of-ones-own.sh \
 	tests/cli/signals-leave-what-was-found.sh \
 	tests/cli/standard-input-has-a-label.sh \
+	tests/cli/what-has-no-scheme-on-request.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \

@@ -401,7 +401,9 @@ Test(api, every_form_has_a_name)
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_ATTR), "attr");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_FIELD), "field");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_RECORD), "record");
-	cr_assert_null(urlsift_form_name(URLSIFT_F_RECORD + 1));
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_SCHEMELESS), "schemeless");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_EMAIL), "email");
+	cr_assert_null(urlsift_form_name(URLSIFT_F_EMAIL + 1));
 	cr_assert_null(urlsift_form_name((enum urlsift_form)4711));
 }
 
@@ -456,6 +458,48 @@ Test(api, every_risk_has_a_name)
 	cr_assert_null(urlsift_risk_name((enum urlsift_risk)0));
 	cr_assert_null(urlsift_risk_name(
 	    (enum urlsift_risk)(URLSIFT_RISK_PASSWORD | URLSIFT_RISK_USER)));
+}
+
+/* A urlsift_has_suffix: under .nosuch, and count. */
+static int
+under_nosuch(void *ctx, const char *host, size_t len)
+{
+
+	++*(int *)ctx;
+	return len > 7 && memcmp(host + len - 7, ".nosuch", 7) == 0;
+}
+
+Test(api, hosts_without_a_scheme_are_found_on_request)
+{
+	const char text[] = "a.nosuch www.example.org a.b http://h.nosuch/\n";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct tu_hits hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	int asked = 0;
+
+	cr_assert_eq(hits.n, 1);
+	tu_hits_free(&hits);
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 2, NULL, NULL),
+	    URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_rules_set_emails(rules, -1), URLSIFT_EINVAL);
+
+	/* Somebody knows the suffixes; nobody does. */
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, under_nosuch,
+			 &asked),
+	    URLSIFT_OK);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_eq(hits.n, 2);
+	expect_kept(&hits, 0, "a.nosuch", 0);
+	cr_assert_eq(hits.hit[0].form, URLSIFT_F_SCHEMELESS);
+	cr_assert_eq(hits.hit[0].reading[0].port, 0);
+	cr_assert_eq(asked, 2);
+	tu_hits_free(&hits);
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	    URLSIFT_OK);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_eq(hits.n, 2);
+	expect_kept(&hits, 0, "www.example.org", 9);
+	tu_hits_free(&hits);
+	urlsift_rules_free(rules);
 }
 
 /* The names of ${risks}, a blank behind each. */

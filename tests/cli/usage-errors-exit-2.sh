@@ -60,6 +60,8 @@ for list in '' password, ^password passwor none; do
 	check '--risk: its value is no list of risks' --risk="$list"
 done
 check '--scheme: is of no use to --validate' --validate -s http
+check '--schemeless: is of no use to --validate' --validate --schemeless
+check '--emails: is of no use to --validate' --emails --validate
 check '--risk: is of no use to --validate' --validate --risk=password
 check '--unique: its value is neither exact nor normal' --unique=all
 check '--progress: its value is not auto, always or never' --progress=yes
