@@ -216,7 +216,7 @@ add_reading(struct urlsift_scanner *s, enum urlsift_kind kind, const char *text,
 	return status;
 }
 
-/* Judge a text without a scheme as if it had one (D22), of as many bytes as
+/* Judge a text without a scheme as if it had one (D56), of as many bytes as
  * every such one. */
 static int
 judge_loose(struct urlsift_scanner *s, const struct us_cand *cand)

@@ -44,6 +44,7 @@ filter_take_schemes(struct filter *filter, const char *list)
 	const char *word;
 	size_t len;
 
+	filter->on = true;
 	filter->not_schemes = *list == '^';
 	filter->schemes = filter->not_schemes ? list + 1 : list;
 	for (word = filter->schemes; word != NULL;
@@ -62,6 +63,7 @@ filter_take_forms(struct filter *filter, const char *list)
 	const char *word, *name;
 	unsigned form;
 
+	filter->on = true;
 	for (word = list; word != NULL;
 	     word = next_word(word, word_len(word))) {
 		for (form = 0;; form++) {
@@ -82,6 +84,7 @@ filter_take_risks(struct filter *filter, const char *list)
 	const char *word, *name;
 	unsigned risk;
 
+	filter->on = true;
 	for (word = list; word != NULL;
 	     word = next_word(word, word_len(word))) {
 		for (risk = 1;; risk <<= 1) {
@@ -118,7 +121,7 @@ has_scheme(const struct filter *filter, const struct urlsift_hit *hit)
 }
 
 bool
-filter_passes(const struct filter *filter, const struct urlsift_hit *hit,
+filter_judge(const struct filter *filter, const struct urlsift_hit *hit,
     unsigned risks)
 {
 

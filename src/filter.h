@@ -9,6 +9,7 @@
 #include "urlsift.h"
 
 struct filter {
+	bool on;	     /* some hits do not count */
 	const char *schemes; /* NULL: all */
 	bool not_schemes;    /* all but those */
 	unsigned forms;	     /* bit 1 << form; 0: all */
@@ -27,10 +28,18 @@ const char *filter_take_forms(struct filter *filter, const char *list);
 const char *filter_take_risks(struct filter *filter, const char *list);
 
 /**
- * filter_passes(filter, hit, risks):
+ * filter_passes(filter, hit, risks), filter_judge(filter, hit, risks):
  * Return whether ${hit} counts, of which its place tells these ${risks}.
  */
-bool filter_passes(const struct filter *filter, const struct urlsift_hit *hit,
+bool filter_judge(const struct filter *filter, const struct urlsift_hit *hit,
     unsigned risks);
+
+static inline bool
+filter_passes(const struct filter *filter, const struct urlsift_hit *hit,
+    unsigned risks)
+{
+
+	return !filter->on || filter_judge(filter, hit, risks);
+}
 
 #endif

@@ -2,7 +2,7 @@
  * The run of a name's bytes around the mark is read first; then it is a host,
  * or a part of an address, or nothing.  File names, versions and words that a
  * missing blank glues together look much like hosts: whoever calls something a
- * host says why (D22).
+ * host says why (D56).
  */
 #include <string.h>
 
@@ -137,7 +137,7 @@ is_announced(const struct name *n)
 }
 
 /* Return whether the name is a host's: it has a suffix under which hosts are;
- * if nobody knows those, it has to say so itself (D22). */
+ * if nobody knows those, it has to say so itself (D56). */
 static bool
 is_host(const struct urlsift_rules *rules, const struct name *n)
 {

@@ -10,7 +10,7 @@
 
 #include "join.h"
 
-/* What is read on each side of a mark; DNS allows less (D22). */
+/* What is read on each side of a mark; DNS allows less (D56). */
 #define US_LOOSE_MAX 256
 
 struct us_loose {

@@ -39,6 +39,7 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->valid = valid;
 	s->judge = judge;
 	s->find = us_find_best();
+	s->loose = rules->schemeless || rules->emails;
 	learn_names(&s->tails, &rules->registry);
 	s->window.own.memory = &rules->memory;
 	us_cand_init(&s->cand, &rules->memory);
@@ -468,7 +469,7 @@ look_on(struct us_scan *s)
 	if (s->too_long.open)
 		return pass_long(s);
 	from = (size_t)(s->pos - w->base);
-	if (s->rules->schemeless || s->rules->emails)
+	if (s->loose)
 		limit = us_loose_mark(s->rules, w->text, from, w->len);
 	colon = s->find(&s->tails, w->text, from, limit);
 	if (colon < w->len &&

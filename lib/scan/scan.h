@@ -43,6 +43,7 @@ struct us_scan {
 	void *judge;
 
 	us_find_fn *find;
+	bool loose; /* what has no scheme is looked for, too */
 	struct us_tails tails;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */

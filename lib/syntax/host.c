@@ -121,30 +121,6 @@ is_number(const char *label, size_t len)
 	return count(label, len, US_DIGIT) == len;
 }
 
-/* Return whether ${code} stands for itself in a host's name: others are mapped
- * before they are encoded (RFC 5895), so that no label decodes to them. */
-static bool
-is_native(uint32_t code)
-{
-	enum us_kind kind = us_unicode_kind(code);
-
-	return kind != US_KIND_ENDS && kind != US_KIND_COMPAT;
-}
-
-/* Return whether the label behind xn-- decodes to at least one character beyond
- * ASCII, and only to such as stand for themselves (D3). */
-static bool
-is_punycode(const char *label, size_t len)
-{
-	uint32_t code[US_PUNYCODE_MAX];
-	size_t i, n = us_punycode(label, len, code);
-
-	for (i = 0; i < n; i++)
-		if (!is_native(code[i]))
-			return false;
-	return n > 0;
-}
-
 size_t
 us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 {
@@ -212,7 +188,7 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	    memchr(host + label, '%', at - label) == NULL)
 		*wrong = label;
 	else if (at - label >= 4 && us_same(host + label, "xn--", 4) &&
-	    !is_punycode(host + label + 4, at - label - 4))
+	    !us_punycode_is_native(host + label + 4, at - label - 4))
 		*wrong = label;
 	return at;
 }

@@ -169,10 +169,10 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	if (scheme != NULL)
 		r->default_port = scheme->port;
 	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
-	if (valid == URLSIFT_ENOMEM)
-		return URLSIFT_ENOMEM;
 	set_part(r, URLSIFT_P_SCHEME, 0, (uint32_t)colon);
-	if (valid == US_PATTERN_LIMIT) {
+	if (valid < 0) {
+		if (valid != US_PATTERN_LIMIT)
+			return URLSIFT_ENOMEM;
 		r->reason = URLSIFT_R_LIMIT;
 		r->at = (uint32_t)colon + 1;
 		return URLSIFT_OK;

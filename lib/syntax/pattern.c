@@ -360,25 +360,31 @@ prepare_own(const struct urlsift_rules *rules, struct us_matcher *matcher)
 }
 
 /* Match a user's pattern in the interpreter, within the limits (S6): the whole
- * of ${url} if it can, else what it can of its begin. */
-static long
+ * of ${url} if it can, else what it can of its begin.  Return what
+ * pcre2_match() does. */
+static int
 match_own(const struct urlsift_rules *rules, struct us_matcher *matcher,
-    const struct us_pattern *pattern, const char *url, size_t colon, size_t len,
-    struct urlsift_reading *reading)
+    const struct us_pattern *pattern, const char *url, size_t colon, size_t len)
 {
-	static const uint32_t how[] = { PCRE2_NO_JIT | PCRE2_ENDANCHORED,
-		PCRE2_NO_JIT };
-	int found = PCRE2_ERROR_NOMATCH;
-	PCRE2_SIZE *ends;
-	size_t i;
+	int found;
 
 	if (!prepare_own(rules, matcher))
-		return URLSIFT_ENOMEM;
+		return PCRE2_ERROR_NOMEMORY;
 	pcre2_set_match_limit(matcher->own,
 	    OWN_STEPS + (uint32_t)len * OWN_STEPS_A_BYTE);
-	for (i = 0; i < 2 && found == PCRE2_ERROR_NOMATCH; i++)
+	found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len, colon + 1,
+	    PCRE2_NO_JIT | PCRE2_ENDANCHORED, matcher->own_data, matcher->own);
+	if (found == PCRE2_ERROR_NOMATCH)
 		found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len,
-		    colon + 1, how[i], matcher->own_data, matcher->own);
+		    colon + 1, PCRE2_NO_JIT, matcher->own_data, matcher->own);
+	return found;
+}
+
+/* Return what us_pattern_match() does where there is no match. */
+static long
+explain_failure(int found)
+{
+
 	switch (found) {
 	case PCRE2_ERROR_NOMATCH:
 		return 0;
@@ -388,12 +394,8 @@ match_own(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	case PCRE2_ERROR_RECURSELOOP:
 		return US_PATTERN_LIMIT;
 	default:
-		if (found < 0)
-			return URLSIFT_ENOMEM;
+		return URLSIFT_ENOMEM;
 	}
-	ends = pcre2_get_ovector_pointer(matcher->own_data);
-	set_parts(pattern, ends, reading);
-	return (long)ends[1];
 }
 
 long
@@ -402,25 +404,27 @@ us_pattern_match(const struct urlsift_rules *rules, struct us_matcher *matcher,
     struct urlsift_reading *reading)
 {
 	const struct us_pattern *pattern;
+	pcre2_match_data *data = matcher->data;
 	PCRE2_SIZE *ends;
 	int found;
 
-	if (scheme != NULL && scheme->own != NULL)
-		return match_own(rules, matcher, scheme->own, url, colon, len,
-		    reading);
-	pattern = pattern_get(rules, matcher, scheme);
-	if (pattern == NULL)
-		return URLSIFT_ENOMEM;
-	found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len, colon + 1, 0,
-	    matcher->data, NULL);
-	if (found < 0 && found != PCRE2_ERROR_NOMATCH)
+	if (scheme != NULL && scheme->own != NULL) {
+		pattern = scheme->own;
+		found = match_own(rules, matcher, pattern, url, colon, len);
+		data = matcher->own_data;
+	} else {
+		pattern = pattern_get(rules, matcher, scheme);
+		if (pattern == NULL)
+			return URLSIFT_ENOMEM;
 		found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len,
-		    colon + 1, PCRE2_NO_JIT, matcher->data, NULL);
-	if (found == PCRE2_ERROR_NOMATCH)
-		return 0;
+		    colon + 1, 0, data, NULL);
+		if (found < 0 && found != PCRE2_ERROR_NOMATCH)
+			found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len,
+			    colon + 1, PCRE2_NO_JIT, data, NULL);
+	}
 	if (found < 0)
-		return URLSIFT_ENOMEM;
-	ends = pcre2_get_ovector_pointer(matcher->data);
+		return explain_failure(found);
+	ends = pcre2_get_ovector_pointer(data);
 	set_parts(pattern, ends, reading);
 	return (long)ends[1];
 }

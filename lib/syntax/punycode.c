@@ -1,9 +1,8 @@
 /*
  * RFC 3492 6.2, without the places at which the characters are put in.
  */
-#include <stdbool.h>
-
 #include "../bytes.h"
+#include "../unicode.h"
 #include "punycode.h"
 
 /* The parameters of RFC 3492 5. */
@@ -53,6 +52,16 @@ adapt(uint64_t delta, bool first, size_t count)
 	return k + BASE * delta / (delta + SKEW);
 }
 
+/* Return whether ${code} stands for itself in a host's name: others are mapped
+ * before they are encoded (RFC 5895), so that no label decodes to them. */
+static bool
+is_native(uint32_t code)
+{
+	enum us_kind kind = us_unicode_kind(code);
+
+	return kind != US_KIND_ENDS && kind != US_KIND_COMPAT;
+}
+
 size_t
 us_punycode(const char *label, size_t len, uint32_t *code)
 {
@@ -77,4 +86,16 @@ us_punycode(const char *label, size_t len, uint32_t *code)
 		code[n++] = (uint32_t)value;
 	}
 	return at < len ? 0 : n;
+}
+
+bool
+us_punycode_is_native(const char *label, size_t len)
+{
+	uint32_t code[US_PUNYCODE_MAX];
+	size_t i, n = us_punycode(label, len, code);
+
+	for (i = 0; i < n; i++)
+		if (!is_native(code[i]))
+			return false;
+	return n > 0;
 }

@@ -5,6 +5,7 @@
 #ifndef US_PUNYCODE_H
 #define US_PUNYCODE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,5 +19,12 @@
  * their numbers.  Return how many; 0: it is no such label.
  */
 size_t us_punycode(const char *label, size_t len, uint32_t *code);
+
+/**
+ * us_punycode_is_native(label, len):
+ * Return whether ${label}, which stands behind xn--, decodes to at least one
+ * character beyond ASCII, and only to such as stand for themselves (D3).
+ */
+bool us_punycode_is_native(const char *label, size_t len);
 
 #endif
