@@ -289,7 +289,7 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 	if (limit - at > US_LOOSE_MAX)
 		limit = at + US_LOOSE_MAX;
 	end = run_end(rules, view->text, at + 1, limit);
-	if (view->len - end < 2 && !view->ended)
+	if (view->len - end < 3 && !view->ended)
 		return US_LOOSE_MORE;
 	loose->stop = end;
 	n.end = end;
