@@ -36,7 +36,7 @@ os.environ["LC_ALL"] = "C"
 
 def programs():
     """Return what reads a text: name and arguments before the file's name."""
-    table = {"urlsift": [URLSIFT, "-j1"], "memchr": [FLOOR],
+    table = {"urlsift": [URLSIFT, "-ttext", "-j1"], "memchr": [FLOOR],
              "grep -c": ["grep", "-c", "://"],
              "grep -o": ["grep", "-oE", GREP_PATTERN],
              "rg -c": ["rg", "-j1", "-c", "://"],
@@ -135,7 +135,7 @@ class Bench:
         self.say("mail of several sizes: bytes, ms, ns a byte")
         for size in sizes:
             path = self.text("mail-%d" % size, "mail", size)
-            times = rounds({"urlsift": [[URLSIFT, "-j1", str(path)]]},
+            times = rounds({"urlsift": [[URLSIFT, "-ttext", "-j1", str(path)]]},
                            self.work)[BUSY]
             seconds = median(times, "urlsift")
             self.say("%12d %10.2f %10.3f" % (size, seconds * 1e3,
@@ -154,7 +154,7 @@ class Bench:
         for bytes_a_url in every:
             path = self.text("density-%d" % bytes_a_url, "dense", size,
                              every=bytes_a_url)
-            times = rounds({"urlsift": [[URLSIFT, "-j1", str(path)]]},
+            times = rounds({"urlsift": [[URLSIFT, "-ttext", "-j1", str(path)]]},
                            self.work)[BUSY]
             costs.append(median(times, "urlsift") * 1e3)
             self.say("%12.2f %10.2f" % (1024 / bytes_a_url, costs[-1]))
@@ -169,7 +169,8 @@ class Bench:
         path = self.text("mail-large", "mail", int(MB * 6e6))
         table = {}
         for n in numbers:
-            table["urlsift %d" % n] = [[URLSIFT, "-j%d" % n, str(path)]]
+            table["urlsift %d" % n] = [[URLSIFT, "-ttext", "-j%d" % n,
+                                             str(path)]]
             table["memchr %d" % n] = [[FLOOR, str(path)]] * n
         times = rounds(table, self.work)[CLOCK]
         self.say()
@@ -191,8 +192,8 @@ class Bench:
         folder = self.work / ("files-%d" % count)
         if not folder.exists():
             texts.write_files(folder, count)
-        table = {"urlsift -r -j1": [[URLSIFT, "-r", "-j1", str(folder)]],
-                 "urlsift -r": [[URLSIFT, "-r", str(folder)]],
+        table = {"urlsift -r -j1": [[URLSIFT, "-ttext", "-rj1", str(folder)]],
+                 "urlsift -r": [[URLSIFT, "-ttext", "-r", str(folder)]],
                  "grep -rc": [["grep", "-rc", "://", str(folder)]]}
         times = rounds(table, self.work)
         self.say()
