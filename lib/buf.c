@@ -1,9 +1,29 @@
 /*
  * Bytes that grow by halves.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "buf.h"
+
+static void *
+standard_realloc(void *ctx, void *block, size_t size)
+{
+
+	(void)ctx;
+	return realloc(block, size);
+}
+
+static void
+standard_free(void *ctx, void *block)
+{
+
+	(void)ctx;
+	free(block);
+}
+
+const struct urlsift_memory us_standard_memory = { standard_realloc,
+	standard_free, NULL };
 
 int
 us_buf_reserve(struct us_buf *buf, size_t room)

@@ -14,6 +14,9 @@ struct us_buf {
 	size_t len, room;
 };
 
+/* malloc() and free(), for who was given no other. */
+extern const struct urlsift_memory us_standard_memory;
+
 /**
  * us_buf_reserve(buf, room):
  * Make ${buf} hold ${room} bytes at least.  Return URLSIFT_OK or

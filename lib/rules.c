@@ -2,28 +2,12 @@
  * Rules are made, set and freed.
  */
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "buf.h"
 #include "bytes.h"
 #include "rules.h"
 #include "syntax/pattern.h"
-
-static void *
-default_realloc(void *ctx, void *block, size_t size)
-{
-
-	(void)ctx;
-	return realloc(block, size);
-}
-
-static void
-default_free(void *ctx, void *block)
-{
-
-	(void)ctx;
-	free(block);
-}
 
 static void
 make_runs(struct us_set *run)
@@ -43,12 +27,10 @@ make_runs(struct us_set *run)
 struct urlsift_rules *
 urlsift_rules_new(const struct urlsift_memory *memory)
 {
-	static const struct urlsift_memory standard = { default_realloc,
-		default_free, NULL };
 	struct urlsift_rules *rules;
 
 	if (memory == NULL)
-		memory = &standard;
+		memory = &us_standard_memory;
 	rules = memory->realloc(memory->ctx, NULL, sizeof(*rules));
 	if (rules == NULL)
 		return NULL;
@@ -59,8 +41,8 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	rules->span = us_span_best();
 	make_runs(rules->run);
 	us_registry_init(&rules->registry);
-	rules->max_url = 65536;
-	rules->max_wrapper_lines = 32;
+	rules->max_url = URLSIFT_MAX_URL_DEFAULT;
+	rules->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	return rules;
 }
 

@@ -13,24 +13,6 @@
 #include "decode/resolve.h"
 #include "decode/shown.h"
 
-static void *
-plain_realloc(void *ctx, void *block, size_t size)
-{
-
-	(void)ctx;
-	return realloc(block, size);
-}
-
-static void
-plain_free(void *ctx, void *block)
-{
-
-	(void)ctx;
-	free(block);
-}
-
-static const struct urlsift_memory plain = { plain_realloc, plain_free, NULL };
-
 /* RFC 3986, 5.4.1 and 5.4.2, and what stands at an edge of 5.2. */
 Test(resolve, examples_of_rfc3986)
 {
@@ -78,7 +60,7 @@ Test(resolve, examples_of_rfc3986)
 		{ "//g/../h", "http://g/h" },
 		{ "a b\"|\xc3\xa9%zz", "http://a/b/c/a b\"|\xc3\xa9%zz" },
 	};
-	struct us_buf got = { .memory = &plain };
+	struct us_buf got = { .memory = &us_standard_memory };
 	size_t i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -138,7 +120,7 @@ Test(shown, host_against_host)
 static void
 expect_css(const char *css, const char *want)
 {
-	struct us_buf got = { .memory = &plain };
+	struct us_buf got = { .memory = &us_standard_memory };
 	struct us_css_url url;
 	size_t at = 0;
 

@@ -271,24 +271,6 @@ no_warning(void *ctx, const char *what)
 static const struct us_sax_hooks silent = { no_start, no_end, no_text, no_style,
 	no_warning };
 
-static void *
-plain_realloc(void *ctx, void *block, size_t size)
-{
-
-	(void)ctx;
-	return realloc(block, size);
-}
-
-static void
-plain_free(void *ctx, void *block)
-{
-
-	(void)ctx;
-	free(block);
-}
-
-static const struct urlsift_memory plain = { plain_realloc, plain_free, NULL };
-
 Test(html, hostile_pages_take_linear_work_and_hide_nothing)
 {
 	size_t i, len, n[2];
@@ -300,7 +282,8 @@ Test(html, hostile_pages_take_linear_work_and_hide_nothing)
 		text = make_page(hostile[i].head, hostile[i].body, 600000,
 		    hostile[i].tail, &len);
 		n[0] = n[1] = 0;
-		cr_assert(us_page_begin(&page, &plain, &silent, n));
+		cr_assert(us_page_begin(&page, &us_standard_memory, &silent,
+		    n));
 		cr_assert(us_page_feed(&page, text, len));
 		cr_assert(us_page_finish(&page));
 		cr_assert_leq(page.parsed, 8 * len,

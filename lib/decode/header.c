@@ -12,7 +12,6 @@
 
 #include "../buf.h"
 #include "header.h"
-#include "html.h"
 #include "resolve.h"
 
 #define NAME_MAX_LEN 128

@@ -39,25 +39,6 @@ struct us_html {
 	uint64_t style_offset;
 };
 
-static void *
-standard_realloc(void *ctx, void *block, size_t size)
-{
-
-	(void)ctx;
-	return realloc(block, size);
-}
-
-static void
-standard_free(void *ctx, void *block)
-{
-
-	(void)ctx;
-	free(block);
-}
-
-const struct urlsift_memory us_standard_memory = { standard_realloc,
-	standard_free, NULL };
-
 /* With a status nothing more is read. */
 static void
 check(struct us_html *h)

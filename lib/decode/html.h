@@ -55,9 +55,6 @@ struct us_html_sink {
 
 struct us_html;
 
-/* malloc(3) and its kin. */
-extern const struct urlsift_memory us_standard_memory;
-
 /**
  * us_html_new(sink, ctx):
  * Return a reader of one page that tells ${sink}, which is borrowed, with
