@@ -52,9 +52,12 @@ enum urlsift_hyphen {
 
 /* Limits; each has a default and its own way to be told when it is passed. */
 enum urlsift_limit {
-	URLSIFT_MAX_URL,	  /* source bytes of a candidate: 65536 (S4) */
-	URLSIFT_MAX_WRAPPER_LINES /* lines of a <URL:...>: 32 (W5) */
+	URLSIFT_MAX_URL,	  /* source bytes of a candidate (S4) */
+	URLSIFT_MAX_WRAPPER_LINES /* lines of a <URL:...> (W5) */
 };
+
+#define URLSIFT_MAX_URL_DEFAULT 65536
+#define URLSIFT_MAX_WRAPPER_LINES_DEFAULT 32
 
 /* How a candidate stood in the text. */
 enum urlsift_form {

@@ -279,7 +279,7 @@ judge(const struct decoded *d, const struct frame *frame,
 	const char *hash;
 	size_t len = frame->len;
 
-	if (told->len > d->max_url) {
+	if (told->len > d->options->max_url) {
 		memset(reading, 0, sizeof(*reading));
 		reading->url = frame->text;
 		reading->len = len < SHOWN ? len : SHOWN;
@@ -287,7 +287,9 @@ judge(const struct decoded *d, const struct frame *frame,
 		return true;
 	}
 	/* By the letter a fragment is no part of a URL (2.2). */
-	hash = d->splits_fragment ? memchr(frame->text, '#', len) : NULL;
+	hash = d->options->syntax == URLSIFT_RFC1738 ?
+	    memchr(frame->text, '#', len) :
+	    NULL;
 	if (hash != NULL)
 		len = (size_t)(hash - frame->text);
 	if (urlsift_check(d->rules, frame->text, len, reading) != URLSIFT_OK)

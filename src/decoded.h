@@ -43,8 +43,6 @@ typedef void decoded_on_error(void *ctx, const char *member, const char *why);
 struct decoded {
 	const struct urlsift_rules *rules;
 	const struct options *options;
-	uint64_t max_url; /* of those rules */
-	bool splits_fragment;
 	bool needs_lines;
 	decoded_on_hit *on_hit;
 	decoded_on_skipped *on_skipped;

@@ -20,9 +20,6 @@
 /* So many blocks a thread, if they are not too small: all end together. */
 #define BLOCKS_A_THREAD 8
 
-/* The library's default. */
-#define MAX_URL 65536
-
 #define OUT_ROOM 16384
 
 void
@@ -34,7 +31,6 @@ jobs_init(struct jobs *jobs, const struct options *options,
 	jobs->options = options;
 	jobs->output = output;
 	jobs->threads = threads;
-	jobs->max_url = options->max_url == 0 ? MAX_URL : options->max_url;
 	walk_init(&jobs->walk, options);
 }
 
@@ -145,7 +141,9 @@ block_size(const struct jobs *jobs, uint64_t size)
 		block = BLOCK_MAX;
 	if (block < BLOCK_MIN)
 		block = BLOCK_MIN;
-	return block < 4 * jobs->max_url ? 4 * jobs->max_url : block;
+	if (block < 4 * jobs->options->max_url)
+		block = 4 * jobs->options->max_url;
+	return block;
 }
 
 /* Return whether the next input may be read in blocks: a result may stand
@@ -205,7 +203,7 @@ open_large(const struct jobs *jobs)
 	chain_init(&large->chain);
 	size = (size_t)large->in.st.st_size;
 	split_init(&large->split, large->in.fd, size, block_size(jobs, size),
-	    jobs->max_url);
+	    jobs->options->max_url);
 	return large;
 
 not_seekable:

@@ -61,7 +61,6 @@ struct jobs {
 	const struct options *options;
 	const struct stat *output; /* no large file is that */
 	size_t threads;
-	uint64_t max_url;
 	struct walk walk;
 	struct walk_entry entry; /* the next one, if it ${is_known} */
 	bool is_known;

@@ -42,7 +42,6 @@ hold_streams(void)
 static void
 write_version(struct out *out)
 {
-
 	struct decoder decoder;
 
 	out_word(out, "urlsift " PACKAGE_VERSION "\n");
@@ -63,17 +62,15 @@ write_version(struct out *out)
 	decoder_stop(&decoder);
 }
 
-/* Set ${limit} if the command line does.  Return 0, or -1 when it cannot be
- * ${value}, which has been said. */
+/* Set ${limit}.  Return 0, or -1 when it cannot be ${value}, which has been
+ * said. */
 static int
 set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
     const char *option, const char *range)
 {
 
-	if (value == 0 ||
-	    (value <= SIZE_MAX &&
-		urlsift_rules_set_limit(rules, limit, (size_t)value) ==
-		    URLSIFT_OK))
+	if (value <= SIZE_MAX &&
+	    urlsift_rules_set_limit(rules, limit, (size_t)value) == URLSIFT_OK)
 		return 0;
 	error_say(option, range);
 	return -1;

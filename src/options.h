@@ -84,10 +84,10 @@ struct options {
 	const char *label; /* of standard input, or NULL */
 	char end;	   /* of a record: newline or NUL */
 	enum recursion recursion;
-	uint64_t threads;		     /* 0: as many as processors */
-	uint64_t max_count;		     /* hits a file */
-	uint64_t max_url, max_wrapper_lines; /* 0: the library's default */
-	struct globs wanted, wanted_dirs;    /* files, directories */
+	uint64_t threads;   /* 0: as many as processors */
+	uint64_t max_count; /* hits a file */
+	uint64_t max_url, max_wrapper_lines;
+	struct globs wanted, wanted_dirs; /* files, directories */
 
 	/* Of archives; 0: the decoder's default. */
 	uint64_t max_nesting, max_members, max_output, max_ratio;

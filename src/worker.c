@@ -19,9 +19,6 @@
 /* Behind a block so much is read at a time. */
 #define AHEAD 16384
 
-/* The library's default. */
-#define MAX_URL 65536
-
 static decoded_on_hit take_at;
 static decoded_on_skipped take_skipped;
 static decoded_on_wait wait_for_more;
@@ -30,16 +27,13 @@ static decoded_on_error complain_of;
 void
 worker_init(struct worker *w, struct shared *shared)
 {
-	const struct options *o = shared->options;
 
 	memset(w, 0, sizeof(*w));
 	w->shared = shared;
 	lines_init(&w->lines);
 	decoder_init(&w->decoded.decoder);
 	w->decoded.rules = shared->rules;
-	w->decoded.options = o;
-	w->decoded.max_url = o->max_url == 0 ? MAX_URL : o->max_url;
-	w->decoded.splits_fragment = o->syntax == URLSIFT_RFC1738;
+	w->decoded.options = shared->options;
 	w->decoded.needs_lines = shared->needs_lines;
 	w->decoded.on_hit = take_at;
 	w->decoded.on_skipped = take_skipped;
