@@ -57,46 +57,59 @@ filter_take_schemes(struct filter *filter, const char *list)
 	return NULL;
 }
 
+/* Add to ${set} what is named in ${list}: a bit for each number that ${name_of}
+ * gives a name to.  Return whether all of it is. */
+static bool
+take_names(const char *list, const char *(*name_of)(unsigned), unsigned *set)
+{
+	const char *word, *name;
+	unsigned n;
+
+	for (word = list; word != NULL;
+	     word = next_word(word, word_len(word))) {
+		for (n = 0; (name = name_of(n)) != NULL; n++)
+			if (is_word(word, name))
+				break;
+		if (name == NULL)
+			return false;
+		*set |= 1U << n;
+	}
+	return true;
+}
+
+static const char *
+form_name(unsigned form)
+{
+
+	return urlsift_form_name((enum urlsift_form)form);
+}
+
+/* Risks are bits. */
+static const char *
+risk_name(unsigned n)
+{
+
+	return urlsift_risk_name((enum urlsift_risk)(1U << n));
+}
+
 const char *
 filter_take_forms(struct filter *filter, const char *list)
 {
-	const char *word, *name;
-	unsigned form;
 
 	filter->on = true;
-	for (word = list; word != NULL;
-	     word = next_word(word, word_len(word))) {
-		for (form = 0;; form++) {
-			name = urlsift_form_name((enum urlsift_form)form);
-			if (name == NULL)
-				return "its value is no list of forms";
-			if (is_word(word, name))
-				break;
-		}
-		filter->forms |= 1U << form;
-	}
-	return NULL;
+	return take_names(list, form_name, &filter->forms) ?
+	    NULL :
+	    "its value is no list of forms";
 }
 
 const char *
 filter_take_risks(struct filter *filter, const char *list)
 {
-	const char *word, *name;
-	unsigned risk;
 
 	filter->on = true;
-	for (word = list; word != NULL;
-	     word = next_word(word, word_len(word))) {
-		for (risk = 1;; risk <<= 1) {
-			name = urlsift_risk_name((enum urlsift_risk)risk);
-			if (name == NULL)
-				return "its value is no list of risks";
-			if (is_word(word, name))
-				break;
-		}
-		filter->risks |= risk;
-	}
-	return NULL;
+	return take_names(list, risk_name, &filter->risks) ?
+	    NULL :
+	    "its value is no list of risks";
 }
 
 /* Return whether the hit's scheme is in the list.  A rejected hit has one, too,

@@ -3,11 +3,10 @@
  */
 #include "config.h"
 
-#include <string.h>
-
 #include "decode/kind.h"
 #include "decode/magic.h"
 #include "kind.h"
+#include "value.h"
 
 bool
 kind_named(const char *name, enum kind *kind)
@@ -20,16 +19,13 @@ kind_named(const char *name, enum kind *kind)
 		[KIND_NEWS] = "news",
 		[KIND_HTML] = "html",
 	};
-	size_t i, n = KIND_TEXT + 1;
+	int n = value_name(name, names,
+	    HAS_DECODER ? sizeof(names) / sizeof(names[0]) : KIND_TEXT + 1);
 
-	if (HAS_DECODER)
-		n = sizeof(names) / sizeof(names[0]);
-	for (i = 0; i < n; i++)
-		if (strcmp(name, names[i]) == 0) {
-			*kind = (enum kind)i;
-			return true;
-		}
-	return false;
+	if (n == -1)
+		return false;
+	*kind = (enum kind)n;
+	return true;
 }
 
 enum kind

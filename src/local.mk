@@ -76,6 +76,8 @@ src_urlsift_SOURCES = \
 	src/utf8.h \
 	src/validate.c \
 	src/validate.h \
+	src/value.c \
+	src/value.h \
 	src/walk.c \
 	src/walk.h \
 	src/worker.c \

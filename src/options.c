@@ -4,8 +4,8 @@
  */
 #include "config.h"
 
-#include <getopt.h>
 #include <errno.h>
+#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,6 +16,7 @@
 #include "options.h"
 #include "pool.h"
 #include "unique.h"
+#include "value.h"
 
 #ifdef HAVE_DECODE
 #define NOT_A_KIND "its value is not auto, text, mail, mbox, news or html"
@@ -55,6 +56,8 @@ enum {
 	OPT_SYNTAX,
 	OPT_VALIDATE
 };
+
+#define COUNT(names) (sizeof(names) / sizeof((names)[0]))
 
 #define MAX_MEMORY ((uint64_t)256 << 20)
 
@@ -180,118 +183,59 @@ complain_of_syntax(int code, const char *word)
 	return complain_of(optopt, "no such option");
 }
 
-/* Read the decimal digits that begin ${value} into ${number}, and tell their
- * ${end}; return why not. */
-static const char *
-take_digits(const char *value, uint64_t *number, const char **end)
-{
-	unsigned digit;
-	uint64_t n = 0;
-	const char *at;
-
-	for (at = value; *at >= '0' && *at <= '9'; at++) {
-		digit = (unsigned)(*at - '0');
-		if (n > (UINT64_MAX - digit) / 10)
-			return "the number is too large";
-		n = n * 10 + digit;
-	}
-	if (at == value)
-		return "its value is not a number";
-	*number = n;
-	*end = at;
-	return NULL;
-}
-
-/* Read ${value}, a number and no more; return why not. */
-static const char *
-take_number(const char *value, uint64_t least, uint64_t *number)
-{
-	const char *end, *why;
-	uint64_t n;
-
-	if ((why = take_digits(value, &n, &end)) != NULL)
-		return why;
-	if (*end != '\0')
-		return "its value is not a number";
-	if (n < least)
-		return "the number is too small";
-	*number = n;
-	return NULL;
-}
-
-/* Read ${value}, a number of bytes, or of K, M or G of them; return why not. */
-static const char *
-take_size(const char *value, uint64_t least, uint64_t *number)
-{
-	static const char units[] = "KMG";
-	const char *end, *why, *unit;
-	unsigned shift;
-	uint64_t n;
-
-	if ((why = take_digits(value, &n, &end)) != NULL)
-		return why;
-	unit = *end == '\0' ? NULL : strchr(units, *end);
-	if (*end != '\0' && (unit == NULL || end[1] != '\0'))
-		return "its value is not a number, or one with K, M or G";
-	shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
-	if (n > UINT64_MAX >> shift)
-		return "the number is too large";
-	if (n << shift < least)
-		return "the number is too small";
-	*number = n << shift;
-	return NULL;
-}
-
 static const char *
 take_syntax(struct options *o, const char *value)
 {
+	static const char *const names[] = {
+		[URLSIFT_RFC3986] = "rfc3986",
+		[URLSIFT_RFC1738] = "rfc1738",
+	};
+	int n = value_name(value, names, COUNT(names));
 
-	if (strcmp(value, "rfc1738") == 0)
-		o->syntax = URLSIFT_RFC1738;
-	else if (strcmp(value, "rfc3986") == 0)
-		o->syntax = URLSIFT_RFC3986;
-	else
+	if (n == -1)
 		return "its value is neither rfc1738 nor rfc3986";
+	o->syntax = (enum urlsift_syntax)n;
 	return NULL;
 }
 
 static const char *
 take_join(struct options *o, const char *value)
 {
+	static const char *const names[] = {
+		[URLSIFT_JOIN_NONE] = "none",
+		[URLSIFT_JOIN_DELIMITED] = "delimited",
+		[URLSIFT_JOIN_HYPHEN] = "hyphen",
+		[URLSIFT_JOIN_FLOW] = "flow",
+	};
+	int n = value_name(value, names, COUNT(names));
 
-	if (strcmp(value, "none") == 0)
-		o->join = URLSIFT_JOIN_NONE;
-	else if (strcmp(value, "delimited") == 0)
-		o->join = URLSIFT_JOIN_DELIMITED;
-	else if (strcmp(value, "hyphen") == 0)
-		o->join = URLSIFT_JOIN_HYPHEN;
-	else if (strcmp(value, "flow") == 0)
-		o->join = URLSIFT_JOIN_FLOW;
-	else
+	if (n == -1)
 		return "its value is not none, delimited, hyphen or flow";
+	o->join = (enum urlsift_join)n;
 	return NULL;
 }
 
 static const char *
 take_hyphen(struct options *o, const char *value)
 {
+	static const char *const names[] = {
+		[URLSIFT_HYPHEN_AUTO] = "auto",
+		[URLSIFT_HYPHEN_KEEP] = "keep",
+		[URLSIFT_HYPHEN_DROP] = "drop",
+	};
+	int n = value_name(value, names, COUNT(names));
 
 	o->both_hyphens = strcmp(value, "both") == 0;
-	if (strcmp(value, "auto") == 0 || o->both_hyphens)
-		o->hyphen = URLSIFT_HYPHEN_AUTO;
-	else if (strcmp(value, "keep") == 0)
-		o->hyphen = URLSIFT_HYPHEN_KEEP;
-	else if (strcmp(value, "drop") == 0)
-		o->hyphen = URLSIFT_HYPHEN_DROP;
-	else
+	if (n == -1 && !o->both_hyphens)
 		return "its value is not auto, keep, drop or both";
+	o->hyphen = n == -1 ? URLSIFT_HYPHEN_AUTO : (enum urlsift_hyphen)n;
 	return NULL;
 }
 
 static const char *
 take_threads(struct options *o, const char *value)
 {
-	const char *why = take_number(value, 1, &o->threads);
+	const char *why = value_number(value, 1, &o->threads);
 
 	if (why == NULL && o->threads > POOL_THREADS_MAX)
 		why = "there can be 256 at most";
@@ -302,11 +246,10 @@ static const char *
 take_unique(struct options *o, const char *value)
 {
 
-	if (value == NULL || strcmp(value, "exact") == 0)
-		o->unique = UNIQUE_EXACT;
-	else if (strcmp(value, "normal") == 0)
+	o->unique = UNIQUE_EXACT;
+	if (value != NULL && strcmp(value, "normal") == 0)
 		o->unique = UNIQUE_NORMAL;
-	else
+	else if (value != NULL && strcmp(value, "exact") != 0)
 		return "its value is neither exact nor normal";
 	return NULL;
 }
@@ -314,15 +257,16 @@ take_unique(struct options *o, const char *value)
 static const char *
 take_progress(struct options *o, const char *value)
 {
+	static const char *const names[] = {
+		[PROGRESS_AUTO] = "auto",
+		[PROGRESS_ALWAYS] = "always",
+		[PROGRESS_NEVER] = "never",
+	};
+	int n = value_name(value, names, COUNT(names));
 
-	if (strcmp(value, "auto") == 0)
-		o->progress = PROGRESS_AUTO;
-	else if (strcmp(value, "always") == 0)
-		o->progress = PROGRESS_ALWAYS;
-	else if (strcmp(value, "never") == 0)
-		o->progress = PROGRESS_NEVER;
-	else
+	if (n == -1)
 		return "its value is not auto, always or never";
+	o->progress = (enum progress)n;
 	return NULL;
 }
 
@@ -389,7 +333,7 @@ take_choice(struct options *o, int code, char *value)
 static const char *
 take_nesting(struct options *o, const char *value)
 {
-	const char *why = take_number(value, 1, &o->max_nesting);
+	const char *why = value_number(value, 1, &o->max_nesting);
 
 	if (why == NULL && o->max_nesting > NESTING_LIMIT)
 		why = "its value can be 1 to 32";
@@ -409,7 +353,7 @@ take_value(struct options *o, int code, const char *value)
 	case 'j':
 		return take_threads(o, value);
 	case 'm':
-		return take_number(value, 0, &o->max_count);
+		return value_number(value, 0, &o->max_count);
 	case 's':
 		return filter_take_schemes(&o->filter, value);
 	case 't':
@@ -432,19 +376,19 @@ take_value(struct options *o, int code, const char *value)
 		o->label = value;
 		break;
 	case OPT_MAX_MEMORY:
-		return take_size(value, UNIQUE_LEAST, &o->max_memory);
+		return value_size(value, UNIQUE_LEAST, &o->max_memory);
 	case OPT_MAX_MEMBERS:
-		return take_number(value, 1, &o->max_members);
+		return value_number(value, 1, &o->max_members);
 	case OPT_MAX_NESTING:
 		return take_nesting(o, value);
 	case OPT_MAX_OUTPUT:
-		return take_number(value, 1, &o->max_output);
+		return value_number(value, 1, &o->max_output);
 	case OPT_MAX_RATIO:
-		return take_number(value, 1, &o->max_ratio);
+		return value_number(value, 1, &o->max_ratio);
 	case OPT_MAX_URL:
-		return take_number(value, 1, &o->max_url);
+		return value_number(value, 1, &o->max_url);
 	case OPT_MAX_WRAPPER_LINES:
-		return take_number(value, 1, &o->max_wrapper_lines);
+		return value_number(value, 1, &o->max_wrapper_lines);
 	case OPT_PROGRESS:
 		return take_progress(o, value);
 	case OPT_RISK:
@@ -607,6 +551,8 @@ options_parse(struct options *o, int argc, char **argv)
 	o->kinds.unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
+	o->max_url = URLSIFT_MAX_URL_DEFAULT;
+	o->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	o->max_memory = MAX_MEMORY;
 	opterr = 0;
 	while ((code = getopt_long(argc, argv, letters, words, NULL)) != -1) {

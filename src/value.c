@@ -1,0 +1,79 @@
+/*
+ * Numbers are read by hand: strtoull() takes blanks and signs.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "value.h"
+
+/* Read the decimal digits that begin ${value} into ${number}, and tell their
+ * ${end}; return why not. */
+static const char *
+take_digits(const char *value, uint64_t *number, const char **end)
+{
+	unsigned digit;
+	uint64_t n = 0;
+	const char *at;
+
+	for (at = value; *at >= '0' && *at <= '9'; at++) {
+		digit = (unsigned)(*at - '0');
+		if (n > (UINT64_MAX - digit) / 10)
+			return "the number is too large";
+		n = n * 10 + digit;
+	}
+	if (at == value)
+		return "its value is not a number";
+	*number = n;
+	*end = at;
+	return NULL;
+}
+
+const char *
+value_number(const char *value, uint64_t least, uint64_t *number)
+{
+	const char *end, *why;
+	uint64_t n;
+
+	if ((why = take_digits(value, &n, &end)) != NULL)
+		return why;
+	if (*end != '\0')
+		return "its value is not a number";
+	if (n < least)
+		return "the number is too small";
+	*number = n;
+	return NULL;
+}
+
+const char *
+value_size(const char *value, uint64_t least, uint64_t *number)
+{
+	static const char units[] = "KMG";
+	const char *end, *why, *unit;
+	unsigned shift;
+	uint64_t n;
+
+	if ((why = take_digits(value, &n, &end)) != NULL)
+		return why;
+	unit = *end == '\0' ? NULL : strchr(units, *end);
+	if (*end != '\0' && (unit == NULL || end[1] != '\0'))
+		return "its value is not a number, or one with K, M or G";
+	shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
+	if (n > UINT64_MAX >> shift)
+		return "the number is too large";
+	if (n << shift < least)
+		return "the number is too small";
+	*number = n << shift;
+	return NULL;
+}
+
+int
+value_name(const char *value, const char *const *names, size_t count)
+{
+	size_t i;
+
+	for (i = 0; i < count; i++)
+		if (strcmp(value, names[i]) == 0)
+			return (int)i;
+	return -1;
+}

@@ -1,0 +1,29 @@
+/*
+ * What stands behind an option: a number, a size, one of a few names.
+ */
+#ifndef VALUE_H
+#define VALUE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/**
+ * value_number(value, least, number):
+ * Read ${value}, decimal digits and no more, into ${number}, which is ${least}
+ * at least.  Return NULL, or why not.
+ */
+const char *value_number(const char *value, uint64_t least, uint64_t *number);
+
+/**
+ * value_size(value, least, number):
+ * The same of bytes, or of K, M or G of them.
+ */
+const char *value_size(const char *value, uint64_t least, uint64_t *number);
+
+/**
+ * value_name(value, names, count):
+ * Return which of the ${count} ${names} is ${value}; -1: none.
+ */
+int value_name(const char *value, const char *const *names, size_t count);
+
+#endif
