@@ -11,7 +11,7 @@ EXTRA_DIST += bench/bench.py bench/chart.py bench/texts.py
 bench: all bench/floor
 	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
 	    python3 $(srcdir)/bench/bench.py $(abs_top_builddir)/src/urlsift \
-	    $(abs_top_builddir)/bench/floor bench/work \
+	    $(abs_top_builddir)/bench/floor bench/out \
 	    $(srcdir)/doc/performance.svg
 
 .PHONY: bench

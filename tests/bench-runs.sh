@@ -14,11 +14,11 @@ trap 'rm -rf "$dir"' EXIT
 echo 'see http://example.org/a' >"$dir/text"
 BENCH_MB=0.02 BENCH_ROUNDS=1 BENCH_FILES="$dir/text $dir/text" \
     PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/bench.py" \
-    "$top_builddir/src/urlsift" cat "$dir/work" "$dir/picture.svg" \
-    >"$dir/out" || exit 1
+    "$top_builddir/src/urlsift" cat "$dir/out" "$dir/picture.svg" \
+    >"$dir/said" || exit 1
 for what in 'GB/s of one thread' 'several sizes' 'URLs a KiB' 'threads of' \
     'files of 4 KiB'; do
-	grep -q "$what" "$dir/work/results.txt" || {
+	grep -q "$what" "$dir/out/results.txt" || {
 		echo "bench-runs.sh: nothing about: $what" >&2
 		exit 1
 	}

@@ -224,7 +224,7 @@ check-quick:
 check-programs: all $(check_PROGRAMS)
 
 clean-local:
-	rm -rf tests/sanitizer.log.* tests/found bench/work
+	rm -rf tests/sanitizer.log.* tests/found bench/out
 	find lib src tests -name '*.gc??' -exec rm -f {} + 2>/dev/null || :
 
 # What the fuzzer finds and its new inputs stay in tests/found.
