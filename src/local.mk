@@ -21,6 +21,10 @@ src_urlsift_SOURCES = \
 	src/errors.h \
 	src/explain.c \
 	src/explain.h \
+	src/get.c \
+	src/get.h \
+	src/help.c \
+	src/help.h \
 	src/input.c \
 	src/input.h \
 	src/jobs.c \
@@ -54,4 +58,5 @@ src_urlsift_SOURCES = \
 	src/worker.h \
 	src/write.h \
 	src/write_json.c \
+	src/write_rows.c \
 	src/write_text.c

@@ -10,6 +10,7 @@
 
 #include "decoder.h"
 #include "errors.h"
+#include "help.h"
 #include "options.h"
 #include "output.h"
 #include "search.h"
@@ -141,7 +142,7 @@ read_files(const struct options *options, struct out *out)
 
 	if (options->no_file && options->recursion == RECURSION_NONE &&
 	    isatty(STDIN_FILENO) == 1) {
-		options_usage();
+		help_usage();
 		return STATUS_ERROR;
 	}
 	if ((rules = make_rules(options)) == NULL)
@@ -165,7 +166,7 @@ run(const struct options *options, struct out *out)
 	case TASK_LIST_SCHEMES:
 		return write_schemes(out);
 	case TASK_HELP:
-		options_help(out);
+		help_write(out, options->all_help);
 		break;
 	case TASK_VERSION:
 		write_version(out);

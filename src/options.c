@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "errors.h"
+#include "get.h"
+#include "help.h"
 #include "options.h"
 #include "pool.h"
 
@@ -21,24 +23,30 @@
 
 /* Options without a letter. */
 enum {
-	OPT_INVALID = 256,
+	OPT_CSV = 256,
+	OPT_HELP,
+	OPT_INVALID,
 	OPT_LIST_SCHEMES,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
 	OPT_NO_IRI,
 	OPT_SYNTAX,
-	OPT_VALIDATE
+	OPT_TSV,
+	OPT_VALIDATE,
+	OPT_VIMGREP
 };
 
-static const char letters[] = ":0HIJRVW:bchij:m:noqrt:xy:";
+static const char letters[] = ":0HIJRVW:bcg:hij:m:noqrt:xy:";
 
 /* clang-format off */
 static const struct option words[] = {
 	{ "byte-offset", no_argument, NULL, 'b' },
 	{ "count", no_argument, NULL, 'c' },
+	{ "csv", no_argument, NULL, OPT_CSV },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
 	{ "explain", no_argument, NULL, 'x' },
-	{ "help", no_argument, NULL, 'h' },
+	{ "get", required_argument, NULL, 'g' },
+	{ "help", optional_argument, NULL, OPT_HELP },
 	{ "hyphen", required_argument, NULL, 'y' },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
 	{ "join", required_argument, NULL, 'W' },
@@ -55,66 +63,22 @@ static const struct option words[] = {
 	{ "recursive", no_argument, NULL, 'r' },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
+	{ "tsv", no_argument, NULL, OPT_TSV },
 	{ "type", required_argument, NULL, 't' },
 	{ "validate", no_argument, NULL, OPT_VALIDATE },
 	{ "version", no_argument, NULL, 'V' },
+	{ "vimgrep", no_argument, NULL, OPT_VIMGREP },
 	{ "with-filename", no_argument, NULL, 'H' },
 	{ NULL, 0, NULL, 0 }
 };
 /* clang-format on */
-
-void
-options_usage(void)
-{
-	char room[256];
-	struct out err;
-
-	out_init(&err, STDERR_FILENO, room, sizeof(room));
-	out_word(&err,
-	    "usage: urlsift [OPTION]... [FILE]...\n"
-	    "       urlsift --help tells the options\n");
-	out_flush(&err);
-}
-
-void
-options_help(struct out *out)
-{
-
-	out_word(out,
-	    "usage: urlsift [OPTION]... [FILE]...\n"
-	    "Print the URLs in text, one a line. No FILE, or -: standard "
-	    "input.\n"
-	    "What counts:\n"
-	    "  -t, --type=auto|text|mail|mbox|news|html  what FILEs are\n"
-	    "      --syntax=NAME            rfc3986 (default) or rfc1738\n"
-	    "  -W, --join=none|delimited|hyphen|flow   line breaks to undo\n"
-	    "  -y, --hyphen=auto|keep|drop|both        a hyphen at a break\n"
-	    "      --no-iri                 no characters beyond ASCII in "
-	    "URLs\n"
-	    "  -i, --invalid[=only]         rejected candidates too, or only\n"
-	    "  -m, --max-count=N            stop after N, per FILE\n"
-	    "      --max-url=N  --max-wrapper-lines=N      limits (65536, 32)\n"
-	    "  -r, --recursive  -R, --dereference-recursive    directories\n"
-	    "  -j, --threads=N              as many as processors by default\n"
-	    "Output:\n"
-	    "  -n, --line-number  -b, --byte-offset    where each one begins\n"
-	    "  -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
-	    "  -0, --null                   NUL, not newline, after each one\n"
-	    "  -c, --count  -q, --quiet     how many; nothing but the status\n"
-	    "  -J, --json  -x, --explain    objects; how each one was read\n"
-	    "Other:\n"
-	    "      --validate               judge URLs, one a line of FILE\n"
-	    "      --list-schemes           the registered ones\n"
-	    "  -h, --help  -V, --version    -o is accepted, for grep -o\n"
-	    "Exit status: 0 found, 1 nothing found, 2 an error.\n");
-}
 
 static int
 complain(const char *option, const char *why)
 {
 
 	error_say(option, why);
-	options_usage();
+	help_usage();
 	return -1;
 }
 
@@ -252,6 +216,17 @@ take_threads(struct options *o, const char *value)
 	return why;
 }
 
+static const char *
+take_help(struct options *o, const char *value)
+{
+
+	o->task = TASK_HELP;
+	o->all_help = value != NULL;
+	if (value != NULL && strcmp(value, "all") != 0)
+		return "its value is not all";
+	return NULL;
+}
+
 /* Take an option that may have a value; return why not. */
 static const char *
 take_value(struct options *o, int code, const char *value)
@@ -260,6 +235,10 @@ take_value(struct options *o, int code, const char *value)
 	switch (code) {
 	case 'W':
 		return take_join(o, value);
+	case 'g':
+		o->format = FORMAT_GET;
+		o->template = value;
+		return get_check(value);
 	case 'j':
 		return take_threads(o, value);
 	case 'm':
@@ -270,6 +249,8 @@ take_value(struct options *o, int code, const char *value)
 		break;
 	case 'y':
 		return take_hyphen(o, value);
+	case OPT_HELP:
+		return take_help(o, value);
 	case OPT_INVALID:
 		o->rejected = true;
 		o->kept = value == NULL;
@@ -329,14 +310,23 @@ take_flag(struct options *o, int code)
 		o->format = FORMAT_TRACE;
 		o->rejected = true;
 		break;
+	case OPT_CSV:
+		o->format = FORMAT_CSV;
+		break;
 	case OPT_LIST_SCHEMES:
 		o->task = TASK_LIST_SCHEMES;
 		break;
 	case OPT_NO_IRI:
 		o->no_iri = true;
 		break;
+	case OPT_TSV:
+		o->format = FORMAT_TSV;
+		break;
 	case OPT_VALIDATE:
 		o->task = TASK_VALIDATE;
+		break;
+	case OPT_VIMGREP:
+		o->format = FORMAT_VIMGREP;
 		break;
 	}
 }
@@ -348,7 +338,8 @@ is_for_text(int code)
 
 	return code == OPT_INVALID || code == OPT_MAX_URL ||
 	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
-	    (code < 256 && strchr("HIWbcijmnxy", code) != NULL);
+	    code == OPT_CSV || code == OPT_TSV || code == OPT_VIMGREP ||
+	    (code < 256 && strchr("HIWbcgijmnxy", code) != NULL);
 }
 
 /* Return whether ${file} is a directory that will be walked. */

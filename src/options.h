@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 #include "kind.h"
-#include "output.h"
 #include "urlsift.h"
 
 enum task {
@@ -23,7 +22,11 @@ enum task {
 enum format {
 	FORMAT_TEXT,
 	FORMAT_JSON,
-	FORMAT_TRACE /* --explain */
+	FORMAT_TRACE, /* --explain */
+	FORMAT_CSV,
+	FORMAT_TSV,
+	FORMAT_VIMGREP,
+	FORMAT_GET
 };
 
 enum recursion {
@@ -44,6 +47,8 @@ struct options {
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
 	bool count, quiet;
+	const char *template; /* of --get */
+	bool all_help;
 	char end; /* of a record: newline or NUL */
 	enum recursion recursion;
 	uint64_t threads;		     /* 0: as many as processors */
@@ -60,17 +65,5 @@ struct options {
  * Return 0, or -1 when what is wrong with it has been said.
  */
 int options_parse(struct options *options, int argc, char **argv);
-
-/**
- * options_usage():
- * Write the usage, two lines, to standard error.
- */
-void options_usage(void);
-
-/**
- * options_help(out):
- * Write one screen of help to ${out}.
- */
-void options_help(struct out *out);
 
 #endif

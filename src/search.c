@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "errors.h"
+#include "get.h"
 #include "search.h"
 #include "status.h"
 #include "worker.h"
@@ -129,6 +130,23 @@ search_all(struct search *s)
 	return status;
 }
 
+static bool
+has_header(const struct options *options)
+{
+
+	return options->format == FORMAT_CSV || options->format == FORMAT_TSV;
+}
+
+static bool
+needs_lines(const struct options *options)
+{
+
+	return options->lines || options->format == FORMAT_JSON ||
+	    options->format == FORMAT_VIMGREP || has_header(options) ||
+	    (options->format == FORMAT_GET &&
+		get_needs_lines(options->template));
+}
+
 int
 search(const struct options *options, const struct urlsift_rules *rules,
     struct out *out)
@@ -137,13 +155,19 @@ search(const struct options *options, const struct urlsift_rules *rules,
 		[FORMAT_TEXT] = write_text,
 		[FORMAT_JSON] = write_json,
 		[FORMAT_TRACE] = write_trace,
+		[FORMAT_CSV] = write_row,
+		[FORMAT_TSV] = write_row,
+		[FORMAT_VIMGREP] = write_vimgrep,
+		[FORMAT_GET] = write_get,
 	};
 	struct search s = { .shared = { options, rules, .out = out } };
 
 	if (options->max_count == 0)
 		return STATUS_NONE;
 	s.shared.write = writers[options->format];
-	s.shared.needs_lines = options->lines || options->format == FORMAT_JSON;
+	s.shared.needs_lines = needs_lines(options);
+	if (has_header(options) && !options->quiet && !options->count)
+		write_header(out, options);
 	if (!options->quiet && !options->count &&
 	    fstat(out->fd, &s.shared.output) == -1)
 		memset(&s.shared.output, 0, sizeof(s.shared.output));

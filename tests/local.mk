@@ -31,6 +31,7 @@ CLI_TESTS = \
 	tests/cli/errors-name-the-file.sh \
 	tests/cli/exit-status-tells-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
+	tests/cli/get-fills-a-template.sh \
 	tests/cli/help-and-manual-agree.sh \
 	tests/cli/hyphen-readings-on-request.sh \
 	tests/cli/iri-or-not.sh \
@@ -51,10 +52,12 @@ CLI_TESTS = \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
+	tests/cli/tables-have-a-header-line.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/usage-errors-exit-2.sh \
-	tests/cli/validate-judges-lines-as-they-are.sh
+	tests/cli/validate-judges-lines-as-they-are.sh \
+	tests/cli/vimgrep-is-read-by-editors.sh
 
 HOUSE_TESTS = \
 	tests/bench-runs.sh \
