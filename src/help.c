@@ -40,6 +40,11 @@ static const char more[] =
 "      --max-url=N  --max-wrapper-lines=N      limits (65536, 32)\n"
 "More output:\n"
 "      --vimgrep                FILE:LINE:COLUMN:URL\n"
+"The input itself, edited; -t text is implied:\n"
+"      --mend                   each URL whole\n"
+"      --replace=TEMPLATE       a template, as of --get, for each URL\n"
+"      --highlight              each URL coloured\n"
+"      --color=WHEN  --hyperlink[=WHEN]        auto, always or never\n"
 "More:\n"
 "      --list-schemes           the registered ones\n";
 /* clang-format on */

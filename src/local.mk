@@ -17,6 +17,8 @@ src_urlsift_SOURCES = \
 	src/decoded.h \
 	src/decoder.c \
 	src/decoder.h \
+	src/edit.c \
+	src/edit.h \
 	src/errors.c \
 	src/errors.h \
 	src/explain.c \
@@ -25,6 +27,7 @@ src_urlsift_SOURCES = \
 	src/get.h \
 	src/help.c \
 	src/help.h \
+	src/highlight.c \
 	src/input.c \
 	src/input.h \
 	src/jobs.c \
@@ -36,6 +39,7 @@ src_urlsift_SOURCES = \
 	src/lines.c \
 	src/lines.h \
 	src/main.c \
+	src/mend.c \
 	src/options.c \
 	src/options.h \
 	src/output.c \
@@ -44,6 +48,7 @@ src_urlsift_SOURCES = \
 	src/places.h \
 	src/pool.c \
 	src/pool.h \
+	src/replace.c \
 	src/search.c \
 	src/search.h \
 	src/split.c \

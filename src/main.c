@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "decoder.h"
+#include "edit.h"
 #include "errors.h"
 #include "help.h"
 #include "options.h"
@@ -149,6 +150,9 @@ read_files(const struct options *options, struct out *out)
 		return STATUS_ERROR;
 	if (options->task == TASK_VALIDATE)
 		status = validate(options, rules, out);
+	else if (options->format >= FORMAT_MEND && !options->count &&
+	    !options->quiet)
+		status = edit(options, rules, out);
 	else
 		status = search(options, rules, out);
 	urlsift_rules_free(rules);

@@ -23,13 +23,18 @@
 
 /* Options without a letter. */
 enum {
-	OPT_CSV = 256,
+	OPT_COLOR = 256,
+	OPT_CSV,
 	OPT_HELP,
+	OPT_HIGHLIGHT,
+	OPT_HYPERLINK,
 	OPT_INVALID,
 	OPT_LIST_SCHEMES,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
+	OPT_MEND,
 	OPT_NO_IRI,
+	OPT_REPLACE,
 	OPT_SYNTAX,
 	OPT_TSV,
 	OPT_VALIDATE,
@@ -41,12 +46,15 @@ static const char letters[] = ":0HIJRVW:bcg:hij:m:noqrt:xy:";
 /* clang-format off */
 static const struct option words[] = {
 	{ "byte-offset", no_argument, NULL, 'b' },
+	{ "color", required_argument, NULL, OPT_COLOR },
 	{ "count", no_argument, NULL, 'c' },
 	{ "csv", no_argument, NULL, OPT_CSV },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
 	{ "explain", no_argument, NULL, 'x' },
 	{ "get", required_argument, NULL, 'g' },
 	{ "help", optional_argument, NULL, OPT_HELP },
+	{ "highlight", no_argument, NULL, OPT_HIGHLIGHT },
+	{ "hyperlink", optional_argument, NULL, OPT_HYPERLINK },
 	{ "hyphen", required_argument, NULL, 'y' },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
 	{ "join", required_argument, NULL, 'W' },
@@ -56,11 +64,13 @@ static const struct option words[] = {
 	{ "max-count", required_argument, NULL, 'm' },
 	{ "max-url", required_argument, NULL, OPT_MAX_URL },
 	{ "max-wrapper-lines", required_argument, NULL, OPT_MAX_WRAPPER_LINES },
+	{ "mend", no_argument, NULL, OPT_MEND },
 	{ "no-filename", no_argument, NULL, 'I' },
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
 	{ "null", no_argument, NULL, '0' },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
+	{ "replace", required_argument, NULL, OPT_REPLACE },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
 	{ "tsv", no_argument, NULL, OPT_TSV },
@@ -217,6 +227,30 @@ take_threads(struct options *o, const char *value)
 }
 
 static const char *
+take_when(enum when *when, const char *value)
+{
+
+	if (value == NULL || strcmp(value, "auto") == 0)
+		*when = WHEN_AUTO;
+	else if (strcmp(value, "always") == 0)
+		*when = WHEN_ALWAYS;
+	else if (strcmp(value, "never") == 0)
+		*when = WHEN_NEVER;
+	else
+		return "its value is not auto, always or never";
+	return NULL;
+}
+
+static const char *
+take_template(struct options *o, enum format format, const char *value)
+{
+
+	o->format = format;
+	o->template = value;
+	return get_check(value);
+}
+
+static const char *
 take_help(struct options *o, const char *value)
 {
 
@@ -236,9 +270,7 @@ take_value(struct options *o, int code, const char *value)
 	case 'W':
 		return take_join(o, value);
 	case 'g':
-		o->format = FORMAT_GET;
-		o->template = value;
-		return get_check(value);
+		return take_template(o, FORMAT_GET, value);
 	case 'j':
 		return take_threads(o, value);
 	case 'm':
@@ -249,8 +281,12 @@ take_value(struct options *o, int code, const char *value)
 		break;
 	case 'y':
 		return take_hyphen(o, value);
+	case OPT_COLOR:
+		return take_when(&o->color, value);
 	case OPT_HELP:
 		return take_help(o, value);
+	case OPT_HYPERLINK:
+		return take_when(&o->hyperlink, value);
 	case OPT_INVALID:
 		o->rejected = true;
 		o->kept = value == NULL;
@@ -261,6 +297,8 @@ take_value(struct options *o, int code, const char *value)
 		return take_number(value, 1, &o->max_url);
 	case OPT_MAX_WRAPPER_LINES:
 		return take_number(value, 1, &o->max_wrapper_lines);
+	case OPT_REPLACE:
+		return take_template(o, FORMAT_REPLACE, value);
 	case OPT_SYNTAX:
 		return take_syntax(o, value);
 	}
@@ -313,8 +351,14 @@ take_flag(struct options *o, int code)
 	case OPT_CSV:
 		o->format = FORMAT_CSV;
 		break;
+	case OPT_HIGHLIGHT:
+		o->format = FORMAT_HIGHLIGHT;
+		break;
 	case OPT_LIST_SCHEMES:
 		o->task = TASK_LIST_SCHEMES;
+		break;
+	case OPT_MEND:
+		o->format = FORMAT_MEND;
 		break;
 	case OPT_NO_IRI:
 		o->no_iri = true;
@@ -339,6 +383,7 @@ is_for_text(int code)
 	return code == OPT_INVALID || code == OPT_MAX_URL ||
 	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
 	    code == OPT_CSV || code == OPT_TSV || code == OPT_VIMGREP ||
+	    code == OPT_MEND || code == OPT_REPLACE || code == OPT_HIGHLIGHT ||
 	    (code < 256 && strchr("HIWbcgijmnxy", code) != NULL);
 }
 
@@ -370,6 +415,17 @@ take_files(struct options *o, int argc, char **argv, int names)
 	    (names == 0 && (o->files > 1 || walks(o, o->file[0])));
 }
 
+/* What is edited is read as text.  Return false if it shall be another kind. */
+static bool
+take_text(struct options *o)
+{
+
+	if (o->kind > KIND_TEXT)
+		return false;
+	o->kind = KIND_TEXT;
+	return true;
+}
+
 int
 options_parse(struct options *o, int argc, char **argv)
 {
@@ -379,6 +435,7 @@ options_parse(struct options *o, int argc, char **argv)
 	memset(o, 0, sizeof(*o));
 	o->join = URLSIFT_JOIN_FLOW;
 	o->kept = true;
+	o->hyperlink = WHEN_NEVER;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
 	opterr = 0;
@@ -399,6 +456,8 @@ options_parse(struct options *o, int argc, char **argv)
 	}
 	if (o->task == TASK_VALIDATE && for_text != 0)
 		return complain_of(for_text, "is of no use to --validate");
+	if (o->format >= FORMAT_MEND && !take_text(o))
+		return complain_of('t', "what is edited can only be text");
 	take_files(o, argc, argv, names);
 	return 0;
 }

@@ -26,8 +26,14 @@ enum format {
 	FORMAT_CSV,
 	FORMAT_TSV,
 	FORMAT_VIMGREP,
-	FORMAT_GET
+	FORMAT_GET,
+	FORMAT_MEND, /* those from here on print the input, edited */
+	FORMAT_REPLACE,
+	FORMAT_HIGHLIGHT
 };
+
+/* When a terminal gets more than text. */
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 enum recursion {
 	RECURSION_NONE,
@@ -47,7 +53,8 @@ struct options {
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
 	bool count, quiet;
-	const char *template; /* of --get */
+	const char *template; /* of --get, --replace */
+	enum when color, hyperlink;
 	bool all_help;
 	char end; /* of a record: newline or NUL */
 	enum recursion recursion;

@@ -159,6 +159,11 @@ search(const struct options *options, const struct urlsift_rules *rules,
 		[FORMAT_TSV] = write_row,
 		[FORMAT_VIMGREP] = write_vimgrep,
 		[FORMAT_GET] = write_get,
+
+		/* These come here to be counted only. */
+		[FORMAT_MEND] = NULL,
+		[FORMAT_REPLACE] = NULL,
+		[FORMAT_HIGHLIGHT] = NULL,
 	};
 	struct search s = { .shared = { options, rules, .out = out } };
 

@@ -44,15 +44,19 @@ CLI_TESTS = \
 	tests/cli/mail-is-decoded-part-by-part.sh \
 	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
+	tests/cli/mend-makes-urls-whole.sh \
+	tests/cli/mending-twice-is-mending-once.sh \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
 	tests/cli/readers-may-go-away.sh \
 	tests/cli/rejected-candidates-on-request.sh \
+	tests/cli/replace-and-highlight-edit-the-input.sh \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/tables-have-a-header-line.sh \
+	tests/cli/terminals-get-no-controls.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/usage-errors-exit-2.sh \

@@ -50,6 +50,8 @@ while read -r option; do
 	case $option in
 	-W | --join) value=hyphen ;;
 	-g | --get) value={url} ;;
+	--replace) value=x ;;
+	--color) value=always ;;
 	-j | --threads | -m | --max-count) value=1 ;;
 	-r | --recursive | -R | --dereference-recursive) value=empty ;;
 	--max-url) value=256 ;;
