@@ -13,6 +13,9 @@
 /* So much may be moved behind a run of non-blanks. */
 #define MOVED_MAX 65536
 
+/* So many lines behind a URL can matter to it. */
+#define LINES_AHEAD 8
+
 /* Append to ${text}, which has room. */
 static void
 add(char *text, size_t *len, const char *more, size_t n)
@@ -33,6 +36,23 @@ count_run(const struct edit *e, const struct urlsift_hit *hit, size_t ahead)
 	while (n < ahead && !edit_is_blank(at[n]))
 		n++;
 	return n;
+}
+
+/* Return how many bytes at the begin of ${text} a hit before them may depend on:
+ * two lines (S7), and those that page furniture takes. */
+static size_t
+count_lines(const char *text, size_t len)
+{
+	const char *at = text, *end = text + len, *newline;
+	int lines;
+
+	for (lines = 0; lines < LINES_AHEAD; lines++) {
+		newline = memchr(at, '\n', (size_t)(end - at));
+		if (newline == NULL)
+			return len;
+		at = newline + 1;
+	}
+	return (size_t)(at - text);
 }
 
 /* Add the bytes between the pieces of ${hit}. */
@@ -80,6 +100,7 @@ stays_whole(const struct edit *e, const struct urlsift_hit *hit)
 	uint64_t held = e->begin + e->len - hit->end;
 	size_t ahead = held < MEND_AHEAD ? (size_t)held : MEND_AHEAD;
 	size_t run = count_run(e, hit, ahead), len = 0, tail = e->tail_len;
+	const char *rest = edit_at(e, hit->end) + run;
 	bool is_whole;
 	char *text;
 
@@ -97,7 +118,7 @@ stays_whole(const struct edit *e, const struct urlsift_hit *hit)
 	add(text, &len, edit_at(e, hit->end), run);
 	add(text, &len, e->moved, e->moved_len);
 	add_gaps(e, hit, text, &len);
-	add(text, &len, edit_at(e, hit->end) + run, ahead - run);
+	add(text, &len, rest, count_lines(rest, ahead - run));
 	is_whole = is_found(e, text, len, tail, url);
 	free(text);
 	return is_whole;

@@ -42,7 +42,8 @@ cmp -s want out || fail 'links differ'
 mkfifo pipe || skip 'no pipes'
 "$URLSIFT" --replace=U <pipe >out &
 exec 3>pipe
-printf 'a http://example.org/ b\n\n' >&3
+printf 'a http://example.org/ b\nand more text, so that it is known to end\n' >&3
+echo 'in its line' >&3
 wait_for_out
 exec 3>&-
 wait
