@@ -7,6 +7,7 @@
 
 #include "decoder.h"
 #include "places.h"
+#include "refang.h"
 #include "urlsift.h"
 #include "write.h"
 
@@ -42,7 +43,7 @@ struct decoded {
 	const struct urlsift_rules *rules;
 	uint64_t max_url; /* of those rules */
 	bool splits_fragment;
-	bool needs_lines;
+	bool needs_lines, refangs;
 	decoded_on_hit *on_hit;
 	decoded_on_skipped *on_skipped;
 	decoded_on_wait *on_wait;
@@ -61,8 +62,8 @@ struct decoded {
 	bool failed;	       /* an error has been said */
 	char *id;	       /* the Message-ID */
 	char *path, *field;    /* of the part */
-	struct urlsift_span *span;
-	size_t spans; /* room */
+	struct places_spans spans;
+	struct refang refang;
 };
 
 /**

@@ -181,13 +181,15 @@ take(void *ctx, const struct urlsift_hit *hit)
 	struct edit *e = ctx;
 	const struct options *o = e->options;
 	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+	struct urlsift_hit mapped = *hit;
 	struct edit_hit *copy;
 
 	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count)
 		return 0;
 	e->count++;
 	e->found = true;
-	if ((copy = copy_hit(hit)) == NULL) {
+	if ((o->refang && !places_map(&e->places, hit, &e->spans, &mapped)) ||
+	    (copy = copy_hit(&mapped)) == NULL) {
 		e->is_short = true;
 		return 1;
 	}
@@ -274,6 +276,30 @@ make_room(struct edit *e)
 	return true;
 }
 
+/* Scan ${len} bytes; none: the input has ended.  Return as urlsift_feed(). */
+static int
+scan(struct edit *e, struct urlsift_scanner *scanner, const char *at,
+    size_t len)
+{
+	int status;
+
+	if (!e->options->refang)
+		return urlsift_feed(scanner, at, len);
+	status =
+	    refang_feed(&e->refang, scanner, &e->places, at, len, len == 0);
+	places_forget(&e->places, urlsift_settled(scanner));
+	return status;
+}
+
+/* Return the offset before which all is settled. */
+static uint64_t
+settled(const struct edit *e, const struct urlsift_scanner *scanner)
+{
+	uint64_t offset = urlsift_settled(scanner);
+
+	return e->options->refang ? places_offset(&e->places, offset) : offset;
+}
+
 /* Read a piece of ${in} and scan it.  Return as input_read() does. */
 static ssize_t
 scan_piece(struct edit *e, struct input *in, struct urlsift_scanner *scanner)
@@ -289,9 +315,9 @@ scan_piece(struct edit *e, struct input *in, struct urlsift_scanner *scanner)
 	e->len += (size_t)n;
 	if (e->needs_lines && lines_add(&e->lines, at, (size_t)n) == -1)
 		goto no_memory;
-	if (urlsift_feed(scanner, at, (size_t)n) != URLSIFT_OK)
+	if (scan(e, scanner, at, (size_t)n) != URLSIFT_OK)
 		goto no_memory;
-	write_settled(e, urlsift_settled(scanner), false);
+	write_settled(e, settled(e, scanner), false);
 	if (in->waits)
 		out_flush(e->out);
 	return n;
@@ -309,12 +335,14 @@ edit_input(struct edit *e, struct input *in)
 	struct urlsift_scanner *scanner;
 	ssize_t n;
 
-	if ((scanner = urlsift_scanner_new(e->rules, take, e)) == NULL)
+	if ((e->options->refang && !places_begin(&e->places, false)) ||
+	    (scanner = urlsift_scanner_new(e->rules, take, e)) == NULL)
 		return strerror(ENOMEM);
 	do {
 		n = scan_piece(e, in, scanner);
 	} while (n > 0 && e->out->error == 0);
-	if (urlsift_finish(scanner) < 0 || e->is_short) {
+	if (scan(e, scanner, NULL, 0) < 0 || urlsift_finish(scanner) < 0 ||
+	    e->is_short) {
 		in->why = strerror(ENOMEM);
 		n = -1;
 	}
@@ -388,11 +416,16 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	e.links = is_wanted(options->hyperlink, out, NULL);
 	e.last = &e.first;
 	lines_init(&e.lines);
+	rewrite_init(&e.rewrite, options, rules);
 	walk_init(&walk, options);
 	while (out->error == 0 && walk_next(&walk, &entry))
 		edit_file(&e, &entry);
 	walk_end(&walk);
 	lines_free(&e.lines);
+	rewrite_free(&e.rewrite);
+	refang_free(&e.refang);
+	places_free(&e.places);
+	free(e.spans.span);
 	free(e.text);
 	free(e.moved);
 	if (e.failed)

@@ -13,6 +13,9 @@
 #include "lines.h"
 #include "options.h"
 #include "output.h"
+#include "places.h"
+#include "refang.h"
+#include "rewrite.h"
 #include "urlsift.h"
 #include "write.h"
 
@@ -40,6 +43,10 @@ struct edit {
 	/* Of the input. */
 	struct place place;
 	struct lines lines;
+	struct rewrite rewrite;
+	struct refang refang;
+	struct places places; /* of --refang */
+	struct places_spans spans;
 	char *text; /* what is held; it stands at ${begin} */
 	size_t len, room;
 	uint64_t begin;

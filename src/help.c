@@ -36,10 +36,14 @@ static const char screen[] =
 
 static const char more[] =
 "More of what counts:\n"
+"      --refang                 hxxp[:]//example[.]com, too\n"
 "      --no-iri                 no characters beyond ASCII in URLs\n"
 "      --max-url=N  --max-wrapper-lines=N      limits (65536, 32)\n"
 "More output:\n"
 "      --vimgrep                FILE:LINE:COLUMN:URL\n"
+"      --unredirect             what gateways for mail (SafeLinks) lead to\n"
+"      --normalize              in one form of all that mean the same\n"
+"      --defang                 as in hxxp[:]//example[.]com\n"
 "The input itself, edited; -t text is implied:\n"
 "      --mend                   each URL whole\n"
 "      --replace=TEMPLATE       a template, as of --get, for each URL\n"

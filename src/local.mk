@@ -17,6 +17,8 @@ src_urlsift_SOURCES = \
 	src/decoded.h \
 	src/decoder.c \
 	src/decoder.h \
+	src/defang.c \
+	src/defang.h \
 	src/edit.c \
 	src/edit.h \
 	src/errors.c \
@@ -28,6 +30,8 @@ src_urlsift_SOURCES = \
 	src/help.c \
 	src/help.h \
 	src/highlight.c \
+	src/idna.c \
+	src/idna.h \
 	src/input.c \
 	src/input.h \
 	src/jobs.c \
@@ -40,6 +44,8 @@ src_urlsift_SOURCES = \
 	src/lines.h \
 	src/main.c \
 	src/mend.c \
+	src/normal.c \
+	src/normal.h \
 	src/options.c \
 	src/options.h \
 	src/output.c \
@@ -48,12 +54,18 @@ src_urlsift_SOURCES = \
 	src/places.h \
 	src/pool.c \
 	src/pool.h \
+	src/refang.c \
+	src/refang.h \
 	src/replace.c \
+	src/rewrite.c \
+	src/rewrite.h \
 	src/search.c \
 	src/search.h \
 	src/split.c \
 	src/split.h \
 	src/status.h \
+	src/unredirect.c \
+	src/unredirect.h \
 	src/utf8.h \
 	src/validate.c \
 	src/validate.h \

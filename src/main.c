@@ -12,6 +12,7 @@
 #include "edit.h"
 #include "errors.h"
 #include "help.h"
+#include "idna.h"
 #include "options.h"
 #include "output.h"
 #include "search.h"
@@ -48,7 +49,11 @@ write_version(struct out *out)
 		out_word(out, urlsift_version());
 		out_char(out, '\n');
 	}
-	out_word(out, "decoder: ");
+	out_word(out, "hosts in ASCII: ");
+	if (idna_version() != NULL)
+		out_word(out, "libidn2 ");
+	out_word(out, idna_version() == NULL ? "no" : idna_version());
+	out_word(out, "\ndecoder: ");
 	if (!HAS_DECODER) {
 		out_word(out, "none\n");
 		return;

@@ -38,7 +38,7 @@ count_run(const struct edit *e, const struct urlsift_hit *hit, size_t ahead)
 	return n;
 }
 
-/* Return how many bytes at the begin of ${text} a hit before them may depend on:
+/* Return how many bytes at the begin of ${text} a hit before may depend on:
  * two lines (S7), and those that page furniture takes. */
 static size_t
 count_lines(const char *text, size_t len)

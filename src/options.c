@@ -25,6 +25,7 @@
 enum {
 	OPT_COLOR = 256,
 	OPT_CSV,
+	OPT_DEFANG,
 	OPT_HELP,
 	OPT_HIGHLIGHT,
 	OPT_HYPERLINK,
@@ -34,9 +35,12 @@ enum {
 	OPT_MAX_WRAPPER_LINES,
 	OPT_MEND,
 	OPT_NO_IRI,
+	OPT_NORMALIZE,
+	OPT_REFANG,
 	OPT_REPLACE,
 	OPT_SYNTAX,
 	OPT_TSV,
+	OPT_UNREDIRECT,
 	OPT_VALIDATE,
 	OPT_VIMGREP
 };
@@ -49,6 +53,7 @@ static const struct option words[] = {
 	{ "color", required_argument, NULL, OPT_COLOR },
 	{ "count", no_argument, NULL, 'c' },
 	{ "csv", no_argument, NULL, OPT_CSV },
+	{ "defang", no_argument, NULL, OPT_DEFANG },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
 	{ "explain", no_argument, NULL, 'x' },
 	{ "get", required_argument, NULL, 'g' },
@@ -67,14 +72,17 @@ static const struct option words[] = {
 	{ "mend", no_argument, NULL, OPT_MEND },
 	{ "no-filename", no_argument, NULL, 'I' },
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
+	{ "normalize", no_argument, NULL, OPT_NORMALIZE },
 	{ "null", no_argument, NULL, '0' },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
+	{ "refang", no_argument, NULL, OPT_REFANG },
 	{ "replace", required_argument, NULL, OPT_REPLACE },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
 	{ "tsv", no_argument, NULL, OPT_TSV },
 	{ "type", required_argument, NULL, 't' },
+	{ "unredirect", no_argument, NULL, OPT_UNREDIRECT },
 	{ "validate", no_argument, NULL, OPT_VALIDATE },
 	{ "version", no_argument, NULL, 'V' },
 	{ "vimgrep", no_argument, NULL, OPT_VIMGREP },
@@ -351,6 +359,9 @@ take_flag(struct options *o, int code)
 	case OPT_CSV:
 		o->format = FORMAT_CSV;
 		break;
+	case OPT_DEFANG:
+		o->defang = true;
+		break;
 	case OPT_HIGHLIGHT:
 		o->format = FORMAT_HIGHLIGHT;
 		break;
@@ -363,8 +374,17 @@ take_flag(struct options *o, int code)
 	case OPT_NO_IRI:
 		o->no_iri = true;
 		break;
+	case OPT_NORMALIZE:
+		o->normalize = true;
+		break;
+	case OPT_REFANG:
+		o->refang = true;
+		break;
 	case OPT_TSV:
 		o->format = FORMAT_TSV;
+		break;
+	case OPT_UNREDIRECT:
+		o->unredirect = true;
 		break;
 	case OPT_VALIDATE:
 		o->task = TASK_VALIDATE;
@@ -383,7 +403,9 @@ is_for_text(int code)
 	return code == OPT_INVALID || code == OPT_MAX_URL ||
 	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
 	    code == OPT_CSV || code == OPT_TSV || code == OPT_VIMGREP ||
-	    code == OPT_MEND || code == OPT_REPLACE || code == OPT_HIGHLIGHT ||
+	    code == OPT_DEFANG || code == OPT_NORMALIZE || code == OPT_REFANG ||
+	    code == OPT_UNREDIRECT || code == OPT_MEND || code == OPT_REPLACE ||
+	    code == OPT_HIGHLIGHT ||
 	    (code < 256 && strchr("HIWbcgijmnxy", code) != NULL);
 }
 

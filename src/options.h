@@ -53,7 +53,9 @@ struct options {
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
 	bool count, quiet;
-	const char *template; /* of --get, --replace */
+	bool refang;
+	bool unredirect, normalize, defang; /* rewritten, in this order */
+	const char *template;		    /* of --get, --replace */
 	enum when color, hyperlink;
 	bool all_help;
 	char end; /* of a record: newline or NUL */

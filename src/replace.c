@@ -10,8 +10,12 @@
 void
 replace(struct edit *e, const struct urlsift_hit *hit)
 {
+	const struct place *place = &e->place;
 
 	edit_pass(e, hit->begin);
-	get_put(e->out, e->options->template, &e->place, hit);
 	edit_skip(e, hit->end);
+	if (rewrite_hit(&e->rewrite, &place, &hit))
+		get_put(e->out, e->options->template, place, hit);
+	else
+		e->is_short = true;
 }

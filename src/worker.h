@@ -13,7 +13,10 @@
 #include "lines.h"
 #include "options.h"
 #include "output.h"
+#include "places.h"
 #include "pool.h"
+#include "refang.h"
+#include "rewrite.h"
 #include "urlsift.h"
 #include "write.h"
 
@@ -33,6 +36,10 @@ struct worker {
 	struct urlsift_scanner *scanner; /* made when first needed */
 	struct lines lines;
 	struct decoded decoded;
+	struct rewrite rewrite;
+	struct refang refang;
+	struct places places; /* of --refang */
+	struct places_spans spans;
 
 	/* Of the job. */
 	uint64_t task;
@@ -43,7 +50,8 @@ struct worker {
 	struct place place;
 	uint64_t begin, end; /* hits that begin there count */
 	uint64_t count;
-	bool is_done; /* no more hits count */
+	bool is_done;  /* no more hits count */
+	bool is_short; /* of memory */
 };
 
 /**

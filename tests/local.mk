@@ -26,6 +26,7 @@ endif
 CLI_TESTS = \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/count-prints-numbers-only.sh \
+	tests/cli/defanged-urls-are-none.sh \
 	tests/cli/directories-are-walked.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
@@ -46,10 +47,12 @@ CLI_TESTS = \
 	tests/cli/max-count-stops-in-each-file.sh \
 	tests/cli/mend-makes-urls-whole.sh \
 	tests/cli/mending-twice-is-mending-once.sh \
+	tests/cli/normalize-makes-one-form-of-many.sh \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
 	tests/cli/readers-may-go-away.sh \
+	tests/cli/refang-reads-what-was-defanged.sh \
 	tests/cli/rejected-candidates-on-request.sh \
 	tests/cli/replace-and-highlight-edit-the-input.sh \
 	tests/cli/results-come-while-the-writer-waits.sh \
@@ -59,6 +62,7 @@ CLI_TESTS = \
 	tests/cli/terminals-get-no-controls.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
+	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh \
 	tests/cli/vimgrep-is-read-by-editors.sh

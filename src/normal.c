@@ -1,0 +1,188 @@
+/*
+ * Each part is copied; nothing gets longer but an empty path.
+ */
+#include "config.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "normal.h"
+
+static bool
+is_alpha(char byte)
+{
+
+	return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
+}
+
+static char
+lower(char byte)
+{
+
+	return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
+}
+
+/* RFC 3986 2.3. */
+static bool
+is_unreserved(char byte)
+{
+
+	return is_alpha(byte) || (byte >= '0' && byte <= '9') ||
+	    (byte != '\0' && strchr("-._~", byte) != NULL);
+}
+
+/* Return the value of a hexadecimal digit, or -1. */
+static int
+digit(char byte)
+{
+
+	if (byte >= '0' && byte <= '9')
+		return byte - '0';
+	byte = lower(byte);
+	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
+}
+
+/* Put an escape of ${byte}, or ${byte} itself if it needs none. */
+static char *
+put_escaped(char *to, char byte, bool lowers)
+{
+	static const char hex[] = "0123456789ABCDEF";
+
+	if (is_unreserved(byte)) {
+		*to++ = lowers ? lower(byte) : byte;
+		return to;
+	}
+	*to++ = '%';
+	*to++ = hex[(unsigned char)byte >> 4];
+	*to++ = hex[byte & 15];
+	return to;
+}
+
+/* Put the text from ${at} to ${end} (6.2.2.1, 6.2.2.2). */
+static char *
+put(char *to, const char *at, const char *end, bool lowers)
+{
+	int high, low;
+
+	while (at < end) {
+		if (*at == '%' && end - at >= 3 &&
+		    (high = digit(at[1])) != -1 && (low = digit(at[2])) != -1) {
+			to = put_escaped(to, (char)(high << 4 | low), lowers);
+			at += 3;
+		} else {
+			*to++ = lowers ? lower(*at) : *at;
+			at++;
+		}
+	}
+	return to;
+}
+
+/* Remove "." and ".." from the path between ${begin} and ${end}, which begins
+ * with a slash (5.2.4).  Return its new end. */
+static char *
+drop_dots(char *begin, char *end)
+{
+	char *to = begin, *at, *next;
+	size_t len;
+
+	for (at = begin; at < end; at = next) {
+		next = memchr(at + 1, '/', (size_t)(end - at - 1));
+		if (next == NULL)
+			next = end;
+		len = (size_t)(next - at);
+		if (len == 3 && at[1] == '.' && at[2] == '.') {
+			while (to > begin && *--to != '/')
+				continue;
+		} else if (len != 2 || at[1] != '.') {
+			memmove(to, at, len);
+			to += len;
+			continue;
+		}
+		if (next == end)
+			*to++ = '/';
+	}
+	return to;
+}
+
+static bool
+is_scheme(const struct urlsift_reading *r, const char *name)
+{
+	const struct urlsift_slice *s = &r->part[URLSIFT_P_SCHEME];
+	size_t len = s->end - s->begin, i;
+
+	if (strlen(name) != len)
+		return false;
+	for (i = 0; i < len; i++)
+		if (lower(r->url[s->begin + i]) != name[i])
+			return false;
+	return true;
+}
+
+/* Return whether the port that is written need not be. */
+static bool
+is_default_port(const struct urlsift_rules *rules,
+    const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *port = &r->part[URLSIFT_P_PORT];
+	struct urlsift_scheme scheme;
+	size_t i;
+
+	if (port->begin == port->end)
+		return true;
+	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++)
+		if (is_scheme(r, scheme.name))
+			return scheme.port == r->port;
+	return false;
+}
+
+/* Put the authority, which ends at ${end}. */
+static char *
+put_authority(char *to, const struct urlsift_rules *rules,
+    const struct urlsift_reading *r, const char *at, const char *end)
+{
+	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
+	const struct urlsift_slice *port = &r->part[URLSIFT_P_PORT];
+	const char *colon = end;
+
+	if ((r->has & 1U << URLSIFT_P_PORT) != 0)
+		colon = r->url + port->begin - 1;
+	to = put(to, at, r->url + host->begin, false);
+	to = put(to, r->url + host->begin, r->url + host->end, true);
+	to = put(to, r->url + host->end, colon, false);
+	if (colon < end && !is_default_port(rules, r))
+		to = put(to, colon, end, false);
+	return to;
+}
+
+/* Return where one of ${marks} stands between ${at} and ${end}, else ${end}. */
+static const char *
+find(const char *at, const char *end, const char *marks)
+{
+
+	while (at < end && (*at == '\0' || strchr(marks, *at) == NULL))
+		at++;
+	return at;
+}
+
+size_t
+normal_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+    char *room)
+{
+	const char *end = r->url + r->len, *at, *next;
+	char *to, *path;
+
+	at = r->url + r->part[URLSIFT_P_SCHEME].end + 1;
+	to = put(room, r->url, at, true);
+	if ((r->has & 1U << URLSIFT_P_HOST) == 0 || end - at < 2 ||
+	    at[0] != '/' || at[1] != '/')
+		return (size_t)(put(to, at, end, false) - room);
+	next = find(at + 2, end, "/?#");
+	to = put_authority(to, rules, r, at, next);
+	at = next;
+	next = find(at, end, "?#");
+	path = to;
+	to = drop_dots(path, put(path, at, next, false));
+	if (at == next && (is_scheme(r, "http") || is_scheme(r, "https")))
+		*to++ = '/';
+	return (size_t)(put(to, next, end, false) - room);
+}
