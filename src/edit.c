@@ -375,8 +375,10 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
 		why = in.why;
 	else if (why == NULL) {
-		why = is_output(e, &in) ? "it is also the output" :
-					  edit_input(e, &in);
+		if (!is_output(e, &in))
+			why = edit_input(e, &in);
+		else if (e->options->output == NULL)
+			why = "it is also the output";
 		input_close(&in);
 	}
 	if (why == NULL)

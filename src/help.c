@@ -44,6 +44,7 @@ static const char more[] =
 "      --unredirect             what gateways for mail (SafeLinks) lead to\n"
 "      --normalize              in one form of all that mean the same\n"
 "      --defang                 as in hxxp[:]//example[.]com\n"
+"      --output=FILE            write FILE, whole or not at all\n"
 "The input itself, edited; -t text is implied:\n"
 "      --mend                   each URL whole\n"
 "      --replace=TEMPLATE       a template, as of --get, for each URL\n"

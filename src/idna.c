@@ -1,6 +1,6 @@
 /*
- * libidn2 does it (D46).  It is loaded when a host needs it: with it, the tool would
- * take twice as long to start.
+ * libidn2 does it (D46).  It is loaded when a host needs it: with it, the tool
+ * would take twice as long to start.
  */
 #include "config.h"
 

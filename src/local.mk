@@ -59,6 +59,8 @@ src_urlsift_SOURCES = \
 	src/replace.c \
 	src/rewrite.c \
 	src/rewrite.h \
+	src/save.c \
+	src/save.h \
 	src/search.c \
 	src/search.h \
 	src/split.c \

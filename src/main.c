@@ -15,6 +15,7 @@
 #include "idna.h"
 #include "options.h"
 #include "output.h"
+#include "save.h"
 #include "search.h"
 #include "status.h"
 #include "urlsift.h"
@@ -188,19 +189,28 @@ int
 main(int argc, char **argv)
 {
 	static char room[OUT_ROOM];
+	struct save save = { .file = NULL };
+	int status, fd = STDOUT_FILENO;
 	struct options options;
 	struct out out;
-	int status;
 
 	if (hold_streams() == -1)
 		return STATUS_ERROR;
 	if (options_parse(&options, argc, argv) == -1)
 		return STATUS_ERROR;
-	out_init(&out, STDOUT_FILENO, room, sizeof(room));
-	status = run(&options, &out);
-	if (!options.quiet && out_close(&out) != 0) {
-		error_say("(standard output)", strerror(out.error));
+	if (options.output != NULL && !options.quiet &&
+	    (fd = save_begin(&save, options.output)) == -1) {
+		error_say(options.output, strerror(errno));
 		return STATUS_ERROR;
 	}
-	return status;
+	out_init(&out, fd, room, sizeof(room));
+	status = run(&options, &out);
+	if (!options.quiet && out_close(&out) != 0) {
+		error_say(options.output == NULL ? "(standard output)" :
+						   options.output,
+		    strerror(out.error));
+		save_drop(&save);
+		return STATUS_ERROR;
+	}
+	return save_end(&save, status);
 }

@@ -36,6 +36,7 @@ enum {
 	OPT_MEND,
 	OPT_NO_IRI,
 	OPT_NORMALIZE,
+	OPT_OUTPUT,
 	OPT_REFANG,
 	OPT_REPLACE,
 	OPT_SYNTAX,
@@ -74,6 +75,7 @@ static const struct option words[] = {
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
 	{ "normalize", no_argument, NULL, OPT_NORMALIZE },
 	{ "null", no_argument, NULL, '0' },
+	{ "output", required_argument, NULL, OPT_OUTPUT },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
 	{ "refang", no_argument, NULL, OPT_REFANG },
@@ -305,6 +307,9 @@ take_value(struct options *o, int code, const char *value)
 		return take_number(value, 1, &o->max_url);
 	case OPT_MAX_WRAPPER_LINES:
 		return take_number(value, 1, &o->max_wrapper_lines);
+	case OPT_OUTPUT:
+		o->output = value;
+		break;
 	case OPT_REPLACE:
 		return take_template(o, FORMAT_REPLACE, value);
 	case OPT_SYNTAX:

@@ -56,6 +56,7 @@ struct options {
 	bool refang;
 	bool unredirect, normalize, defang; /* rewritten, in this order */
 	const char *template;		    /* of --get, --replace */
+	const char *output;		    /* NULL: standard output */
 	enum when color, hyperlink;
 	bool all_help;
 	char end; /* of a record: newline or NUL */

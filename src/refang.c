@@ -1,6 +1,6 @@
 /*
- * A token (D44) is at most a few bytes long, so that it is either in view or the text
- * has ended.  Everything else goes through as it is.
+ * A token (D44) is at most a few bytes long, so that it is either in view or
+ * the text has ended.  Everything else goes through as it is.
  */
 #include "config.h"
 
@@ -142,8 +142,8 @@ add(struct refang *rf, const char *text, size_t len)
 	return true;
 }
 
-/* Look at the byte at ${at}; a scheme there is put right.  Return the token that
- * begins there, or NULL. */
+/* Look at the byte at ${at}; a scheme there is put right.  Return the token
+ * that begins there, or NULL. */
 static const struct token *
 look(struct refang *rf, size_t at)
 {

@@ -1,6 +1,7 @@
 /*
- * --unredirect, --normalize, --defang: URLs are rewritten, in this order, before
- * they are printed.  A step that would make no valid URL is left out (D43).
+ * --unredirect, --normalize, --defang: URLs are rewritten, in this order,
+ * before they are printed.  A step that would make no valid URL is left out
+ * (D43).
  */
 #ifndef REWRITE_H
 #define REWRITE_H

@@ -126,7 +126,7 @@ digit(char byte)
 	return at == NULL ? -1 : (int)(at - digits);
 }
 
-/* Write what ${from} encodes.  Return the end, or NULL if it encodes nothing. */
+/* Write what ${from} encodes.  Return the end, or NULL if that is nothing. */
 static char *
 decode_base64(char *to, struct slice from)
 {

@@ -386,9 +386,10 @@ search_file(struct worker *w, const struct job_file *file)
 
 	/* What waits for a writer has the turn, so that all is written that is
 	 * found before. */
-	if (is_output(w, &in))
-		complain(w, "it is also the output");
-	else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0 &&
+	if (is_output(w, &in)) {
+		if (o->output == NULL)
+			complain(w, "it is also the output");
+	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0 &&
 	    o->count && !o->quiet)
 		write_count(w->out, o, &w->place, w->count);
 	input_close(&in);

@@ -49,6 +49,7 @@ CLI_TESTS = \
 	tests/cli/mending-twice-is-mending-once.sh \
 	tests/cli/normalize-makes-one-form-of-many.sh \
 	tests/cli/null-ends-each-record.sh \
+	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
 	tests/cli/readers-may-go-away.sh \

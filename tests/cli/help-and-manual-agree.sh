@@ -51,6 +51,7 @@ while read -r option; do
 	-W | --join) value=hyphen ;;
 	-g | --get) value={url} ;;
 	--replace) value=x ;;
+	--output) value=output ;;
 	--color) value=always ;;
 	-j | --threads | -m | --max-count) value=1 ;;
 	-r | --recursive | -R | --dereference-recursive) value=empty ;;
