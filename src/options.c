@@ -318,7 +318,59 @@ take_value(struct options *o, int code, const char *value)
 	return NULL;
 }
 
-/* Take an option that has no value. */
+/* Take an option that says what to do instead of a search. */
+static void
+take_task(struct options *o, int code)
+{
+
+	switch (code) {
+	case 'V':
+		o->task = TASK_VERSION;
+		break;
+	case 'h':
+		o->task = TASK_HELP;
+		break;
+	case OPT_LIST_SCHEMES:
+		o->task = TASK_LIST_SCHEMES;
+		break;
+	case OPT_VALIDATE:
+		o->task = TASK_VALIDATE;
+		break;
+	}
+}
+
+/* Take an option that says what results look like. */
+static void
+take_format(struct options *o, int code)
+{
+
+	switch (code) {
+	case 'J':
+		o->format = FORMAT_JSON;
+		break;
+	case 'x':
+		o->format = FORMAT_TRACE;
+		o->rejected = true;
+		break;
+	case OPT_CSV:
+		o->format = FORMAT_CSV;
+		break;
+	case OPT_HIGHLIGHT:
+		o->format = FORMAT_HIGHLIGHT;
+		break;
+	case OPT_MEND:
+		o->format = FORMAT_MEND;
+		break;
+	case OPT_TSV:
+		o->format = FORMAT_TSV;
+		break;
+	case OPT_VIMGREP:
+		o->format = FORMAT_VIMGREP;
+		break;
+	}
+}
+
+/* Take another option that has no value. */
 static void
 take_flag(struct options *o, int code)
 {
@@ -327,23 +379,14 @@ take_flag(struct options *o, int code)
 	case '0':
 		o->end = '\0';
 		break;
-	case 'J':
-		o->format = FORMAT_JSON;
-		break;
 	case 'R':
 		o->recursion = RECURSION_FOLLOWS;
-		break;
-	case 'V':
-		o->task = TASK_VERSION;
 		break;
 	case 'b':
 		o->offsets = true;
 		break;
 	case 'c':
 		o->count = true;
-		break;
-	case 'h':
-		o->task = TASK_HELP;
 		break;
 	case 'i':
 		o->kept = o->rejected = true;
@@ -357,24 +400,8 @@ take_flag(struct options *o, int code)
 	case 'r':
 		o->recursion = RECURSION_WALKS;
 		break;
-	case 'x':
-		o->format = FORMAT_TRACE;
-		o->rejected = true;
-		break;
-	case OPT_CSV:
-		o->format = FORMAT_CSV;
-		break;
 	case OPT_DEFANG:
 		o->defang = true;
-		break;
-	case OPT_HIGHLIGHT:
-		o->format = FORMAT_HIGHLIGHT;
-		break;
-	case OPT_LIST_SCHEMES:
-		o->task = TASK_LIST_SCHEMES;
-		break;
-	case OPT_MEND:
-		o->format = FORMAT_MEND;
 		break;
 	case OPT_NO_IRI:
 		o->no_iri = true;
@@ -385,17 +412,8 @@ take_flag(struct options *o, int code)
 	case OPT_REFANG:
 		o->refang = true;
 		break;
-	case OPT_TSV:
-		o->format = FORMAT_TSV;
-		break;
 	case OPT_UNREDIRECT:
 		o->unredirect = true;
-		break;
-	case OPT_VALIDATE:
-		o->task = TASK_VALIDATE;
-		break;
-	case OPT_VIMGREP:
-		o->format = FORMAT_VIMGREP;
 		break;
 	}
 }
@@ -471,6 +489,8 @@ options_parse(struct options *o, int argc, char **argv)
 			return complain_of_syntax(code, argv[optind - 1]);
 		if ((why = take_value(o, code, optarg)) != NULL)
 			return complain_of(code, why);
+		take_task(o, code);
+		take_format(o, code);
 		take_flag(o, code);
 		if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
 			o->quiet = false;

@@ -47,29 +47,6 @@ decode(char *to, struct slice from, char mark, char slash)
 	return to;
 }
 
-/* Return the value of the query's field ${key}, "u=", or nothing. */
-static struct slice
-field(const struct urlsift_reading *r, const char *key)
-{
-	const struct urlsift_slice *query = &r->part[URLSIFT_P_QUERY];
-	struct slice value = { r->url + query->begin, NULL };
-	const char *end = r->url + query->end;
-	size_t len = strlen(key);
-
-	for (; value.at < end; value.at = value.end + 1) {
-		value.end = memchr(value.at, '&', (size_t)(end - value.at));
-		if (value.end == NULL)
-			value.end = end;
-		if ((size_t)(value.end - value.at) > len &&
-		    memcmp(value.at, key, len) == 0) {
-			value.at += len;
-			return value;
-		}
-	}
-	value.end = value.at;
-	return value;
-}
-
 /* Return what part ${part} is, or nothing. */
 static struct slice
 get_part(const struct urlsift_reading *r, enum urlsift_part part)
@@ -81,6 +58,28 @@ get_part(const struct urlsift_reading *r, enum urlsift_part part)
 		slice.end += r->part[part].end;
 	}
 	return slice;
+}
+
+/* Return the value of the query's field ${key}, "u=", or nothing. */
+static struct slice
+field(const struct urlsift_reading *r, const char *key)
+{
+	struct slice query = get_part(r, URLSIFT_P_QUERY), value = query;
+	size_t len = strlen(key);
+
+	for (; value.at < query.end; value.at = value.end + 1) {
+		value.end =
+		    memchr(value.at, '&', (size_t)(query.end - value.at));
+		if (value.end == NULL)
+			value.end = query.end;
+		if ((size_t)(value.end - value.at) > len &&
+		    memcmp(value.at, key, len) == 0) {
+			value.at += len;
+			return value;
+		}
+	}
+	value.end = value.at;
+	return value;
 }
 
 /* Return whether ${slice} is ${word}, in any case, or has it as its end. */

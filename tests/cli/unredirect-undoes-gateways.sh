@@ -24,6 +24,8 @@ v=https://urldefense.proofpoint.com
 check "$v/v1/url?u=http://www.example.com/a%3Fb&k=oIvRg1" http://www.example.com/a?b
 check "$v/v2/url?u=https-3A__a.example_b_2016-5F06_c-2Dd.jpg&d=CwMBaQ" \
     https://a.example/b/2016_06/c-d.jpg
+check "$v/v2/url"
+check "$v/v1/url#u=http://www.example.com/"
 check "$v/v4/url?u=http://www.example.com/"
 
 # What is not plain stands behind the URL: "+" (Kw), three euro signs.
