@@ -108,8 +108,9 @@ edit_skip(struct edit *e, uint64_t offset)
 		e->done = offset;
 }
 
-void
-edit_copy(struct edit *e, uint64_t offset)
+/* Write the source up to ${offset}. */
+static void
+copy(struct edit *e, uint64_t offset)
 {
 
 	if (offset <= e->done)
@@ -121,32 +122,34 @@ edit_copy(struct edit *e, uint64_t offset)
 void
 edit_pass(struct edit *e, uint64_t offset)
 {
-	uint64_t at = e->done;
 
-	if (e->moved_len > 0) {
-		while (at < offset && !edit_is_blank(*edit_at(e, at)))
-			at++;
-		edit_copy(e, at);
-		if (at < offset)
-			put_moved(e);
+	if (e->moved_len > 0 && e->moved_to <= offset) {
+		copy(e, e->moved_to);
+		put_moved(e);
 	}
-	edit_copy(e, offset);
+	copy(e, offset);
 }
 
 bool
-edit_move(struct edit *e, uint64_t offset, uint64_t end)
+edit_move(struct edit *e, const struct urlsift_hit *hit, uint64_t to)
 {
-	size_t len = (size_t)(end - offset), room = 2 * (e->moved_len + len);
+	size_t i, len;
 	char *moved;
 
-	if (room > e->moved_room) {
-		if ((moved = realloc(e->moved, room)) == NULL)
+	if ((size_t)(hit->end - hit->begin) > e->moved_room) {
+		e->moved_room = (size_t)(hit->end - hit->begin);
+		if ((moved = realloc(e->moved, e->moved_room)) == NULL)
 			return false;
 		e->moved = moved;
-		e->moved_room = room;
 	}
-	memcpy(e->moved + e->moved_len, edit_at(e, offset), len);
-	e->moved_len += len;
+	for (i = 1; i < hit->spans; i++) {
+		len = (size_t)(hit->span[i].begin - hit->span[i - 1].end);
+		memcpy(e->moved + e->moved_len,
+		    edit_at(e, hit->span[i - 1].end), len);
+		e->moved_len += len;
+	}
+	e->moved_to = to;
+	edit_skip(e, hit->end);
 	return true;
 }
 
@@ -156,22 +159,22 @@ copy_hit(const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
 	size_t spans = hit->spans * sizeof(*hit->span);
-	struct edit_hit *copy = malloc(sizeof(*copy) + spans + r->len);
+	struct edit_hit *made = malloc(sizeof(*made) + spans + r->len);
 	char *url;
 
-	if (copy == NULL)
+	if (made == NULL)
 		return NULL;
-	url = (char *)copy + sizeof(*copy) + spans;
-	memcpy(copy->span, hit->span, spans);
+	url = (char *)made + sizeof(*made) + spans;
+	memcpy(made->span, hit->span, spans);
 	memcpy(url, r->url, r->len);
-	copy->next = NULL;
-	copy->hit = *hit;
-	copy->hit.span = copy->span;
-	copy->hit.readings = 1;
-	copy->hit.reading[0] = &copy->reading;
-	copy->reading = *r;
-	copy->reading.url = url;
-	return copy;
+	made->next = NULL;
+	made->hit = *hit;
+	made->hit.span = made->span;
+	made->hit.readings = 1;
+	made->hit.reading[0] = &made->reading;
+	made->reading = *r;
+	made->reading.url = url;
+	return made;
 }
 
 /* Have a hit wait.  A urlsift_on_hit. */
@@ -182,19 +185,19 @@ take(void *ctx, const struct urlsift_hit *hit)
 	const struct options *o = e->options;
 	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 	struct urlsift_hit mapped = *hit;
-	struct edit_hit *copy;
+	struct edit_hit *made;
 
 	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count)
 		return 0;
 	e->count++;
 	e->found = true;
 	if ((o->refang && !places_map(&e->places, hit, &e->spans, &mapped)) ||
-	    (copy = copy_hit(&mapped)) == NULL) {
+	    (made = copy_hit(&mapped)) == NULL) {
 		e->is_short = true;
 		return 1;
 	}
-	*e->last = copy;
-	e->last = &copy->next;
+	*e->last = made;
+	e->last = &made->next;
 	return 0;
 }
 
@@ -248,8 +251,6 @@ write_settled(struct edit *e, uint64_t offset, bool ended)
 	if (!ended && offset > e->done)
 		offset = whole_characters(e, offset);
 	edit_pass(e, offset);
-	if (ended)
-		put_moved(e);
 	if (e->needs_lines)
 		lines_forget(&e->lines, e->done);
 	gone = (size_t)(e->done - e->begin);

@@ -55,10 +55,11 @@ struct edit {
 	struct edit_hit *first, **last; /* hits that wait */
 	bool is_short;			/* of memory */
 
-	/* Of --mend: what goes out before the next blank, and the end of what
-	 * went out. */
+	/* Of --mend: what goes out later and where, and the end of what went
+	 * out. */
 	char *moved;
 	size_t moved_len, moved_room;
+	uint64_t moved_to;
 	char tail[2 * EDIT_TAIL];
 	size_t tail_len;
 };
@@ -73,13 +74,10 @@ int edit(const struct options *options, const struct urlsift_rules *rules,
 
 /**
  * edit_pass(e, offset):
- * edit_copy(e, offset):
  * edit_skip(e, offset):
- * Let the source up to ${offset} go as it is; the same, what was moved staying
- * behind it; leave it out.
+ * Let the source up to ${offset} go as it is; leave it out.
  */
 void edit_pass(struct edit *e, uint64_t offset);
-void edit_copy(struct edit *e, uint64_t offset);
 void edit_skip(struct edit *e, uint64_t offset);
 
 /**
@@ -90,28 +88,17 @@ void edit_skip(struct edit *e, uint64_t offset);
 void edit_put(struct edit *e, const char *text, size_t len);
 
 /**
- * edit_move(e, offset, end):
- * Have the source from ${offset} to ${end} written before the next blank.
- * Return false if memory is out.
+ * edit_move(e, hit, to):
+ * Leave ${hit} out, and have the bytes between its pieces written at ${to},
+ * which is not behind the next hit.  Return false if memory is out.
  */
-bool edit_move(struct edit *e, uint64_t offset, uint64_t end);
+bool edit_move(struct edit *e, const struct urlsift_hit *hit, uint64_t to);
 
 /**
  * edit_at(e, offset):
  * Return the held text at ${offset}.
  */
 const char *edit_at(const struct edit *e, uint64_t offset);
-
-/**
- * edit_is_blank(byte):
- * Return whether what was moved may go before ${byte}.
- */
-static inline bool
-edit_is_blank(char byte)
-{
-
-	return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
 
 /* What the options ask for. */
 edit_on_hit mend, replace, highlight;
