@@ -7,7 +7,8 @@ corpus-accept: src/urlsift
 	@tool='$(abs_top_builddir)/src/urlsift'; \
 	cd $(srcdir) && set -f && \
 	find corpus -name '*.in' -o -name '*.eml' -o -name '*.mbox' \
-	    -o -name '*.article' -o -name '*.html' | LC_ALL=C sort | \
+	    -o -name '*.article' -o -name '*.html' \
+	    -o -name '*.warc' | LC_ALL=C sort | \
 	while read -r in; do \
 		want=$${in%.*}.hits; options=; status=0; \
 		case $$in in \

@@ -28,14 +28,19 @@ lib_libcore_la_SOURCES = \
 	lib/reasons.def \
 	lib/registry.c \
 	lib/registry.h \
+	lib/risks.c \
+	lib/risks.def \
 	lib/rules.c \
 	lib/rules.h \
 	lib/schemes.def \
+	lib/scripts.c \
+	lib/scripts.h \
 	lib/span.c \
 	lib/span.h \
 	lib/span_x86.c \
 	lib/urlsift.c \
 	lib/urlsift.h \
+	lib/users.c \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
 	lib/scan/cand.c \
@@ -47,6 +52,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join.h \
 	lib/scan/lead.c \
 	lib/scan/lead.h \
+	lib/scan/loose.c \
+	lib/scan/loose.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
 	lib/scan/scan.c \
@@ -55,6 +62,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/window.h \
 	lib/scan/wrapper.c \
 	lib/scan/wrapper.h \
+	lib/syntax/define.c \
+	lib/syntax/define.h \
 	lib/syntax/grammar.c \
 	lib/syntax/grammar.h \
 	lib/syntax/host.c \
@@ -63,6 +72,8 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/parse.h \
 	lib/syntax/pattern.c \
 	lib/syntax/pattern.h \
+	lib/syntax/punycode.c \
+	lib/syntax/punycode.h \
 	lib/syntax/why.c \
 	lib/syntax/why.h
 

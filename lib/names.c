@@ -11,6 +11,9 @@ static const char *const forms[] = {
 	[URLSIFT_F_BARE] = "bare",
 	[URLSIFT_F_ATTR] = "attr",
 	[URLSIFT_F_FIELD] = "field",
+	[URLSIFT_F_RECORD] = "record",
+	[URLSIFT_F_SCHEMELESS] = "schemeless",
+	[URLSIFT_F_EMAIL] = "email",
 };
 
 static const char *const beginnings[] = {
@@ -19,6 +22,8 @@ static const char *const beginnings[] = {
 	[URLSIFT_B_SLASHES] = "slashes",
 	[URLSIFT_B_GLUED] = "glued",
 	[URLSIFT_B_VALUE] = "value",
+	[URLSIFT_B_HOST] = "host",
+	[URLSIFT_B_AT] = "at",
 };
 
 static const char *const ends[] = {
@@ -61,6 +66,15 @@ static const struct {
 	[URLSIFT_R_##NAME] = { token, clause, text },
 #include "reasons.def"
 #undef US_REASON
+};
+
+static const struct {
+	enum urlsift_risk risk;
+	const char *name;
+} risks[] = {
+#define US_RISK(NAME, token) { URLSIFT_RISK_##NAME, token },
+#include "risks.def"
+#undef US_RISK
 };
 
 _Static_assert(sizeof(parts) / sizeof(parts[0]) == URLSIFT_PARTS,
@@ -120,6 +134,17 @@ urlsift_note_name(enum urlsift_note note)
 	for (i = 0; i < COUNT(notes); i++)
 		if ((unsigned)note == 1U << i)
 			return notes[i];
+	return NULL;
+}
+
+const char *
+urlsift_risk_name(enum urlsift_risk risk)
+{
+	size_t i;
+
+	for (i = 0; i < COUNT(risks); i++)
+		if (risks[i].risk == risk)
+			return risks[i].name;
 	return NULL;
 }
 

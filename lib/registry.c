@@ -1,17 +1,21 @@
 /*
  * The registry's table, and a hash of its names.
  */
+#include <string.h>
+
 #include "bytes.h"
 #include "registry.h"
 
 static const struct us_scheme schemes[] = {
 #define US_SCHEME(ID, name, shape, port, document) \
-	{ name, sizeof(name) - 1, US_ID_##ID, US_##shape, port, document },
+	{ name, sizeof(name) - 1, US_ID_##ID, US_##shape, port, document, \
+		NULL },
 #include "schemes.def"
 #undef US_SCHEME
 };
 
-_Static_assert(US_SCHEMES * 2 < US_REGISTRY_SLOTS, "the hash is too full");
+_Static_assert((US_SCHEMES + US_USERS_MAX) * 2 < US_REGISTRY_SLOTS,
+    "the hash is too full");
 _Static_assert(US_REGISTRY_SLOTS == 1 << 9 && US_REGISTRY_TAILS == 1 << 12,
     "the hash's highest bits are taken");
 
@@ -59,8 +63,33 @@ us_registry_init(struct us_registry *registry)
 
 	/* The wrapper's name is looked for like a scheme's (W1). */
 	(void)hash_ends(registry, "url", 3);
-	for (i = 0; i < US_SCHEMES; i++)
+	for (i = 0; i < US_SCHEMES; i++) {
 		enter(registry, &schemes[i]);
+		registry->scheme[i] = &schemes[i];
+	}
+	registry->schemes = US_SCHEMES;
+}
+
+void
+us_registry_add(struct us_registry *registry, const struct us_scheme *scheme)
+{
+	const struct us_scheme **list = registry->scheme, *old;
+	size_t at;
+
+	registry->users++;
+	for (at = 0; at < registry->schemes; at++)
+		if (strcmp(list[at]->name, scheme->name) >= 0)
+			break;
+	old = us_registry_find(registry, scheme->name, scheme->len);
+	if (old == NULL) {
+		memmove(list + at + 1, list + at,
+		    (registry->schemes++ - at) * sizeof(*list));
+		enter(registry, scheme);
+	}
+	list[at] = scheme;
+	for (at = 0; at < US_REGISTRY_SLOTS && old != NULL; at++)
+		if (registry->slot[at] == old)
+			registry->slot[at] = scheme;
 }
 
 /* Return whether ${name} is ${want}, by the rule of hash_on(). */
@@ -115,8 +144,8 @@ us_registry_tail(const struct us_registry *registry, const char *text,
 }
 
 const struct us_scheme *
-us_registry_at(size_t i)
+us_registry_at(const struct us_registry *registry, size_t i)
 {
 
-	return i < US_SCHEMES ? &schemes[i] : NULL;
+	return i < registry->schemes ? registry->scheme[i] : NULL;
 }

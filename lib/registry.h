@@ -28,6 +28,8 @@ enum us_scheme_id {
 /* No longer name is one (S5). */
 #define US_NAME_MAX 64
 
+struct us_pattern;
+
 struct us_scheme {
 	const char *name; /* lower case */
 	size_t len;
@@ -35,6 +37,8 @@ struct us_scheme {
 	enum us_shape shape;
 	uint16_t port;
 	const char *document;
+	const struct us_pattern *own; /* the user's (S6); NULL: a registered
+					  one's is in syntax/grammar.c */
 };
 
 /**
@@ -52,10 +56,17 @@ us_scheme_opaque(const struct us_scheme *scheme)
 #define US_REGISTRY_SLOTS 512
 #define US_REGISTRY_TAILS 4096
 
+/* So many schemes a user may add (S6). */
+#define US_USERS_MAX 100
+
 struct us_registry {
 	const struct us_scheme *slot[US_REGISTRY_SLOTS];
 	unsigned char tail[US_REGISTRY_TAILS / 8];
 	size_t longest; /* no name is longer */
+
+	/* In the order of names; how many, and how many of a user's. */
+	const struct us_scheme *scheme[US_SCHEMES + US_USERS_MAX];
+	size_t schemes, users;
 };
 
 /**
@@ -63,6 +74,14 @@ struct us_registry {
  * Enter the schemes of schemes.def.
  */
 void us_registry_init(struct us_registry *registry);
+
+/**
+ * us_registry_add(registry, scheme):
+ * Enter a user's scheme, which is borrowed, instead of a registered one of the
+ * same name if there is one.  There must be less than US_USERS_MAX.
+ */
+void us_registry_add(struct us_registry *registry,
+    const struct us_scheme *scheme);
 
 /**
  * us_registry_find(registry, name, len):
@@ -82,10 +101,10 @@ size_t us_registry_tail(const struct us_registry *registry, const char *text,
     size_t end);
 
 /**
- * us_registry_at(i):
- * Return the ${i}th scheme of schemes.def in the order of names; NULL behind
- * the last.
+ * us_registry_at(registry, i):
+ * Return the ${i}th scheme in the order of names; NULL behind the last.
  */
-const struct us_scheme *us_registry_at(size_t i);
+const struct us_scheme *us_registry_at(const struct us_registry *registry,
+    size_t i);
 
 #endif

@@ -107,6 +107,29 @@ urlsift_rules_set_iri(struct urlsift_rules *rules, int iri)
 }
 
 int
+urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless,
+    urlsift_has_suffix *suffix, void *ctx)
+{
+
+	if (schemeless != 0 && schemeless != 1)
+		return URLSIFT_EINVAL;
+	rules->schemeless = schemeless == 1;
+	rules->suffix = suffix;
+	rules->suffix_ctx = ctx;
+	return URLSIFT_OK;
+}
+
+int
+urlsift_rules_set_emails(struct urlsift_rules *rules, int emails)
+{
+
+	if (emails != 0 && emails != 1)
+		return URLSIFT_EINVAL;
+	rules->emails = emails == 1;
+	return URLSIFT_OK;
+}
+
+int
 urlsift_rules_set_limit(struct urlsift_rules *rules, enum urlsift_limit limit,
     size_t value)
 {
@@ -130,9 +153,8 @@ int
 urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme)
 {
-	const struct us_scheme *found = us_registry_at(i);
+	const struct us_scheme *found = us_registry_at(&rules->registry, i);
 
-	(void)rules;
 	if (found == NULL)
 		return 0;
 	scheme->name = found->name;
@@ -152,5 +174,6 @@ urlsift_rules_free(struct urlsift_rules *rules)
 		return;
 	us_matcher_free(rules, atomic_load(&rules->spare));
 	us_patterns_free(rules);
+	us_users_free(rules);
 	rules->memory.free(rules->memory.ctx, rules);
 }

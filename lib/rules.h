@@ -35,6 +35,9 @@ struct urlsift_rules {
 	size_t max_url;
 	size_t max_wrapper_lines;
 	bool no_iri;
+	bool schemeless, emails; /* are found, too */
+	urlsift_has_suffix *suffix;
+	void *suffix_ctx;
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;
 
@@ -50,6 +53,12 @@ struct urlsift_rules {
 	/* The interpreter alone judges: for tests of JIT against it. */
 	bool no_jit;
 };
+
+/**
+ * us_users_free(rules):
+ * Free the schemes that users added.
+ */
+void us_users_free(struct urlsift_rules *rules);
 
 /**
  * us_run(rules, run, text, at, end):

@@ -20,6 +20,7 @@ struct urlsift_scanner {
 	urlsift_on_hit *on_hit;
 	void *ctx;
 	int status; /* what sticks */
+	bool cuts;  /* what is found would have gone on, or may have */
 	struct urlsift_hit hit;
 	struct urlsift_reading reading[URLSIFT_READINGS_MAX];
 };
@@ -215,6 +216,38 @@ add_reading(struct urlsift_scanner *s, enum urlsift_kind kind, const char *text,
 	return status;
 }
 
+/* Judge a text without a scheme as if it had one (D56), of as many bytes as
+ * every such one. */
+static int
+judge_loose(struct urlsift_scanner *s, const struct us_cand *cand)
+{
+	const char *scheme = cand->form == URLSIFT_F_EMAIL ? "mailto:" :
+							     "http://";
+	struct urlsift_reading *r = &s->reading[s->hit.readings];
+	const uint32_t n = 7;
+	unsigned part;
+
+	s->dropped.len = 0;
+	if (us_buf_add(&s->dropped, scheme, n) != URLSIFT_OK ||
+	    us_buf_add(&s->dropped, cand->text, cand->len) != URLSIFT_OK ||
+	    add_reading(s, URLSIFT_K_WHOLE, s->dropped.data, s->dropped.len) !=
+		URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	r->url += n;
+	r->len -= n;
+	r->at -= r->at < n ? r->at : n;
+	r->has &= ~(1U << URLSIFT_P_SCHEME);
+	for (part = 0; part < URLSIFT_PARTS; part++) {
+		if ((r->has & 1U << part) == 0)
+			continue;
+		r->part[part].begin -= n;
+		r->part[part].end -= n;
+	}
+	if ((r->has & 1U << URLSIFT_P_PORT) == 0)
+		r->port = 0;
+	return URLSIFT_OK;
+}
+
 /* Move the reading at ${n} to the front. */
 static void
 prefer(struct urlsift_scanner *s, unsigned n)
@@ -249,11 +282,15 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 		r->url = cand->text;
 		r->len = cand->len;
 		r->reason = cand->reason;
+		if (r->reason == URLSIFT_R_CUT)
+			r->at = (uint32_t)r->len;
 		s->hit.reading[s->hit.readings++] = r;
 		return URLSIFT_OK;
 	}
 	if (s->rules->syntax == URLSIFT_RFC1738)
 		split_fragment(cand);
+	if (cand->form == URLSIFT_F_SCHEMELESS || cand->form == URLSIFT_F_EMAIL)
+		return judge_loose(s, cand);
 	if (add_reading(s, URLSIFT_K_WHOLE, cand->text, cand->len) !=
 	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
@@ -291,6 +328,8 @@ next_hit(struct urlsift_scanner *s)
 
 	if (next != US_NEXT_HIT)
 		return next;
+	if (s->cuts && cand->reason == URLSIFT_R_NONE)
+		cand->reason = URLSIFT_R_CUT;
 	if (judge(s, cand) != URLSIFT_OK)
 		return US_NEXT_ENOMEM;
 	s->hit.form = cand->form;
@@ -378,10 +417,35 @@ urlsift_settled(const struct urlsift_scanner *s)
 	return us_scan_settled(&s->scan);
 }
 
+/* The text broke off (D55): what can be known without the rest of it is told as
+ * ever, the candidate that the scanner is held up by is cut; in turn. */
+static void
+pump_broken(struct urlsift_scanner *s)
+{
+	enum us_next next = US_NEXT_HIT;
+
+	while (next != US_NEXT_END && s->status == URLSIFT_OK) {
+		s->scan.wait = 0;
+		s->scan.window.ended = false;
+		(void)pump(s);
+		if (s->status != URLSIFT_OK)
+			break;
+		s->scan.window.ended = s->cuts = true;
+		next = next_hit(s);
+		if (next == US_NEXT_ENOMEM)
+			s->status = URLSIFT_ENOMEM;
+		else if (next == US_NEXT_HIT && s->on_hit(s->ctx, &s->hit) != 0)
+			s->status = URLSIFT_STOPPED;
+		s->cuts = false;
+	}
+}
+
 int
-urlsift_finish(struct urlsift_scanner *s)
+urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how)
 {
 
+	if (how == URLSIFT_BROKEN)
+		pump_broken(s);
 	s->scan.window.ended = true;
 	(void)pump(s);
 	us_scan_restart(&s->scan);

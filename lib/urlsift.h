@@ -63,8 +63,11 @@ enum urlsift_form {
 	URLSIFT_F_PREFIX,  /* URL:... without brackets */
 	URLSIFT_F_QUOTED,  /* "...", '...' and their kin */
 	URLSIFT_F_BARE,
-	URLSIFT_F_ATTR, /* the value of an HTML attribute */
-	URLSIFT_F_FIELD /* the value of a header field */
+	URLSIFT_F_ATTR,	      /* the value of an HTML attribute */
+	URLSIFT_F_FIELD,      /* the value of a header field */
+	URLSIFT_F_RECORD,     /* what a WARC record is a copy of */
+	URLSIFT_F_SCHEMELESS, /* www.example.com/x, on request */
+	URLSIFT_F_EMAIL	      /* a mail address, on request */
 };
 
 /* What began a candidate (S5, W1, W2). */
@@ -73,7 +76,9 @@ enum urlsift_began {
 	URLSIFT_B_NAME,	   /* a registered scheme's name */
 	URLSIFT_B_SLASHES, /* another name, with :// behind it */
 	URLSIFT_B_GLUED,   /* http, https or ftp at a longer word's end */
-	URLSIFT_B_VALUE	   /* it is the value of an attribute or a field */
+	URLSIFT_B_VALUE,   /* it is a whole value: attribute, field, record */
+	URLSIFT_B_HOST,	   /* a host's name, without a scheme */
+	URLSIFT_B_AT	   /* the @ of an address */
 };
 
 /* What ended it (B1, B2, W1, W5). */
@@ -90,7 +95,7 @@ enum urlsift_ended {
 	URLSIFT_E_OPENER,     /* unclosed: the next < */
 	URLSIFT_E_BLANK_LINE, /* unclosed: or too many lines */
 	URLSIFT_E_LIMIT,      /* URLSIFT_MAX_URL */
-	URLSIFT_E_VALUE	      /* the end of the attribute or the field */
+	URLSIFT_E_VALUE	      /* the end of the value */
 };
 
 /* What happened on the way, as bits of a hit's or a reading's notes. */
@@ -136,6 +141,8 @@ enum urlsift_reason {
 	URLSIFT_R_UNCLOSED, /* an opener that no > closes */
 	URLSIFT_R_RELATIVE, /* of HTML, and there is no base (2.3) */
 	URLSIFT_R_DATA,	    /* an image within a page of HTML */
+	URLSIFT_R_LIMIT,    /* a user's pattern takes too many steps (S6) */
+	URLSIFT_R_CUT,	    /* the input broke off by an error there */
 	URLSIFT_REASONS	    /* how many there are; grows at the end */
 };
 
@@ -191,11 +198,26 @@ struct urlsift_reading {
 	size_t len;
 	enum urlsift_kind kind;
 	enum urlsift_reason reason;
-	uint32_t at;   /* the byte of url that decided */
-	uint32_t port; /* effective port; 0: none is known */
+	uint32_t at;	       /* the byte of url that decided */
+	uint32_t port;	       /* effective port; 0: none is known */
+	uint32_t default_port; /* the scheme's; 0: it has none */
 	unsigned notes;
 	uint32_t has; /* bit 1 << part: it is there */
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
+};
+
+/* What may be meant to deceive, or to break in (1738 6, V6), as bits: flags,
+ * never verdicts. */
+enum urlsift_risk {
+	URLSIFT_RISK_PASSWORD = 1 << 0,	     /* it shows one */
+	URLSIFT_RISK_PORT_RESERVED = 1 << 1, /* below 1024, not the default */
+	URLSIFT_RISK_PORT_ODD = 1 << 2,	     /* another, not the default */
+	URLSIFT_RISK_CONTROL = 1 << 3,	     /* an encoded control */
+	URLSIFT_RISK_CRLF = 1 << 4,	     /* encoded CR LF */
+	URLSIFT_RISK_USER = 1 << 5,	     /* the user looks like a host */
+	URLSIFT_RISK_ADDRESS = 1 << 6,	     /* the host is an address */
+	URLSIFT_RISK_SCRIPTS = 1 << 7,	     /* a label mixes scripts */
+	URLSIFT_RISK_TEXT = 1 << 8	     /* HTML: it shows another host */
 };
 
 /* The text as it is; without its hyphens at breaks; a bare URL un-joined. */
@@ -261,6 +283,27 @@ int urlsift_rules_set_hyphen(struct urlsift_rules *rules,
 int urlsift_rules_set_iri(struct urlsift_rules *rules, int iri);
 
 /**
+ * urlsift_has_suffix(ctx, host, len):
+ * Return 1 if ${host}, a name of two labels or more in any case, ends in a
+ * suffix under which hosts are registered, and is none itself; else 0.  Called
+ * by each thread that scans.
+ */
+typedef int urlsift_has_suffix(void *ctx, const char *host, size_t len);
+
+/**
+ * urlsift_rules_set_schemeless(rules, schemeless, suffix, ctx):
+ * urlsift_rules_set_emails(rules, emails):
+ * Find hosts without a scheme, and mail addresses, too; 0 or 1, 0 is the
+ * default.  A host is one if ${suffix} says so, or, where that is NULL, if its
+ * name begins with www. or ftp.  The URL of such a hit is the text as
+ * it stands: it has no scheme, and is judged as if http:// or mailto: stood
+ * before it.  Return URLSIFT_OK or URLSIFT_EINVAL.
+ */
+int urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless,
+    urlsift_has_suffix *suffix, void *ctx);
+int urlsift_rules_set_emails(struct urlsift_rules *rules, int emails);
+
+/**
  * urlsift_rules_set_limit(rules, limit, value):
  * Set ${limit} to ${value}.  Return URLSIFT_EINVAL when there is no such limit
  * or when it cannot have this value: URLSIFT_MAX_URL takes 256 to 2^30,
@@ -268,6 +311,41 @@ int urlsift_rules_set_iri(struct urlsift_rules *rules, int iri);
  */
 int urlsift_rules_set_limit(struct urlsift_rules *rules,
     enum urlsift_limit limit, size_t value);
+
+/* A scheme that the rules know (S5, S6). */
+struct urlsift_scheme {
+	const char *name;     /* NUL-terminated as the others */
+	const char *shape;    /* "slashes", "local" or "opaque" */
+	unsigned port;	      /* the default; 0: none */
+	const char *document; /* that defines it */
+};
+
+/* Which field of a scheme's definition is wrong, from which byte on, and why,
+ * in English. */
+enum urlsift_field {
+	URLSIFT_D_NAME,
+	URLSIFT_D_SHAPE,
+	URLSIFT_D_PORT,
+	URLSIFT_D_PATTERN
+};
+
+struct urlsift_defect {
+	enum urlsift_field field;
+	size_t at;
+	char why[160];
+};
+
+/**
+ * urlsift_rules_add_scheme(rules, scheme, pattern, defect):
+ * Add a scheme of the user's own (S6), or replace a registered one.  What
+ * stands behind the colon is valid if ${pattern}, one of PCRE2, matches all of
+ * it; doc/urlsift-schemes.5 tells what it may call.  All is copied.  Call it
+ * before the first scanner is made.  Return URLSIFT_OK, URLSIFT_ENOMEM, or
+ * URLSIFT_EINVAL and why in ${defect}; then the rules are what they were.
+ */
+int urlsift_rules_add_scheme(struct urlsift_rules *rules,
+    const struct urlsift_scheme *scheme, const char *pattern,
+    struct urlsift_defect *defect);
 
 /**
  * urlsift_rules_free(rules):
@@ -330,12 +408,19 @@ int urlsift_at(struct urlsift_scanner *s, uint64_t offset);
  */
 uint64_t urlsift_settled(const struct urlsift_scanner *s);
 
+/* How a text ended. */
+enum urlsift_end {
+	URLSIFT_ENDED, /* it is whole */
+	URLSIFT_BROKEN /* by an error: it would have gone on */
+};
+
 /**
- * urlsift_finish(s):
- * The text has ended: deliver what was held back.  What is fed after it is a
- * new text that begins at offset 0.
+ * urlsift_finish(s, how):
+ * The text has ended, ${how}: deliver what was held back.  Of a text that broke
+ * off, a candidate that what is missing could have changed is rejected with
+ * URLSIFT_R_CUT.  What is fed after it is a new text that begins at offset 0.
  */
-int urlsift_finish(struct urlsift_scanner *s);
+int urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how);
 
 /**
  * urlsift_scanner_free(s):
@@ -376,14 +461,6 @@ void urlsift_iter_free(struct urlsift_iter *it);
 int urlsift_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
 
-/* A registered scheme (S5). */
-struct urlsift_scheme {
-	const char *name;     /* lower case, NUL-terminated as the others */
-	const char *shape;    /* "slashes", "local" or "opaque" */
-	unsigned port;	      /* the default; 0: none */
-	const char *document; /* that defines it */
-};
-
 /**
  * urlsift_scheme_at(rules, i, scheme):
  * Describe the ${i}th scheme that ${rules} know, in the order of names, in
@@ -393,11 +470,20 @@ int urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme);
 
 /**
+ * urlsift_risks(reading):
+ * Return the risks of ${reading}, bits of enum urlsift_risk, but for
+ * URLSIFT_RISK_TEXT, which only a decoder of HTML can know.  They are looked
+ * for here and now.
+ */
+unsigned urlsift_risks(const struct urlsift_reading *reading);
+
+/**
  * urlsift_form_name(form), urlsift_began_name(began),
  * urlsift_ended_name(ended), urlsift_kind_name(kind),
- * urlsift_part_name(part), urlsift_note_name(note):
+ * urlsift_part_name(part), urlsift_note_name(note),
+ * urlsift_risk_name(risk):
  * Return the stable token of a form, a beginning, an end, a reading's kind, a
- * part or one note bit; NULL when there is no such thing.
+ * part, one note bit or one risk bit; NULL when there is no such thing.
  */
 const char *urlsift_form_name(enum urlsift_form form);
 const char *urlsift_began_name(enum urlsift_began began);
@@ -405,6 +491,7 @@ const char *urlsift_ended_name(enum urlsift_ended ended);
 const char *urlsift_kind_name(enum urlsift_kind kind);
 const char *urlsift_part_name(enum urlsift_part part);
 const char *urlsift_note_name(enum urlsift_note note);
+const char *urlsift_risk_name(enum urlsift_risk risk);
 
 /**
  * urlsift_reason_name(reason), urlsift_reason_clause(reason),

@@ -1,10 +1,10 @@
 dnl URLSIFT_DECODE
-dnl Mail, news and HTML: liburlsift-decode and its helper, in unless
+dnl Mail, news, HTML and archives: liburlsift-decode and its helper, in unless
 dnl --disable-decode says otherwise.  What its sandbox is made of is used where
 dnl it is there.
 AC_DEFUN([URLSIFT_DECODE], [
 	AC_ARG_ENABLE([decode], [AS_HELP_STRING([--disable-decode],
-	    [do not decode mail, news and HTML])],
+	    [do not decode mail, news, HTML and archives])],
 	    [], [enable_decode=yes])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
 	urlsift_decode_says=no
@@ -17,6 +17,14 @@ install libgmime-3.0-dev, or configure with --disable-decode.])
 			AC_MSG_ERROR([libxml2 2.9 or later is not there:
 install libxml2-dev, or configure with --disable-decode.])
 		])
+		PKG_CHECK_MODULES([ARCHIVE], [libarchive >= 3.4], [], [
+			AC_MSG_ERROR([libarchive 3.4 or later is not there:
+install libarchive-dev, or configure with --disable-decode.])
+		])
+		PKG_CHECK_MODULES([ZLIB], [zlib >= 1.2], [], [
+			AC_MSG_ERROR([zlib 1.2 or later is not there:
+install zlib1g-dev, or configure with --disable-decode.])
+		])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
 			urlsift_sandbox_says=seccomp
@@ -25,7 +33,8 @@ install libxml2-dev, or configure with --disable-decode.])
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])
 		urlsift_decode_says="GMime \
 `$PKG_CONFIG --modversion gmime-3.0`, libxml2 \
-`$PKG_CONFIG --modversion libxml-2.0`, $urlsift_sandbox_says"
+`$PKG_CONFIG --modversion libxml-2.0`, libarchive \
+`$PKG_CONFIG --modversion libarchive`, $urlsift_sandbox_says"
 		AC_DEFINE([HAVE_DECODE], [1], [the helper is built])
 	])
 ])

@@ -14,6 +14,7 @@
 
 #include "decode/urlsift-decode.h"
 #include "decoded.h"
+#include "options.h"
 
 /* Decoders that may die over one input. */
 #define LIVES 100
@@ -37,12 +38,13 @@ say(struct decoded *d, const char *why)
 
 	d->failed = true;
 	if (d->within.index == 0) {
-		d->on_error(d->ctx, why);
+		d->on_error(d->ctx, d->within.member, why);
 		return;
 	}
-	snprintf(message, sizeof(message), "message %" PRIu64 ": %s",
-	    d->within.index, why);
-	d->on_error(d->ctx, message);
+	snprintf(message, sizeof(message), "%s %" PRIu64 ": %s",
+	    d->within.record.is_there ? "record" : "message", d->within.index,
+	    why);
+	d->on_error(d->ctx, d->within.member, message);
 }
 
 static enum taken
@@ -104,6 +106,60 @@ scanned(struct decoded *d, int status)
 	return status == URLSIFT_OK ? TAKEN : d->failed ? FAILED : ENDED;
 }
 
+/* A message or record begins.  In a member nothing can be gone on with but the
+ * next member. */
+static void
+begin_numbered(struct decoded *d, uint64_t index, uint64_t begin, uint64_t end)
+{
+
+	d->within.index = index;
+	d->within.begin = d->within.end = 0;
+	if (d->member > 0)
+		return;
+	d->begin = begin;
+	d->end = end;
+	d->begun = false;
+}
+
+static enum taken
+take_member(struct decoded *d, const struct frame *frame)
+{
+
+	if (d->in_part || frame->as.member.index == 0)
+		return SENSELESS;
+	if (!copy(&d->name, frame->text, frame->len))
+		return no_memory(d);
+	memset(&d->within, 0, sizeof(d->within));
+	d->within.part = d->within.field = "";
+	d->within.member = d->name;
+	d->member = frame->as.member.index;
+	d->begun = false;
+	return TAKEN;
+}
+
+static enum taken
+take_record(struct decoded *d, const struct frame *frame)
+{
+	const struct us_wire_record *told = &frame->as.record;
+	const char *date = frame->text + told->type, *target;
+
+	if (d->in_part || told->index == 0 || told->end < told->begin ||
+	    told->type > frame->len || told->date > frame->len - told->type ||
+	    told->target != frame->len - told->type - told->date)
+		return SENSELESS;
+	target = date + told->date;
+	if (!copy(&d->type, frame->text, told->type) ||
+	    !copy(&d->date, date, told->date) ||
+	    !copy(&d->target, target, told->target))
+		return no_memory(d);
+	d->within.record.is_there = true;
+	d->within.record.type = d->type;
+	d->within.record.date = d->date;
+	d->within.record.target = d->target;
+	begin_numbered(d, told->index, told->begin, told->end);
+	return TAKEN;
+}
+
 static enum taken
 take_message(struct decoded *d, const struct frame *frame)
 {
@@ -114,11 +170,8 @@ take_message(struct decoded *d, const struct frame *frame)
 		return SENSELESS;
 	if (!copy(&d->id, frame->text, frame->len))
 		return no_memory(d);
-	d->within.index = told->index;
 	d->within.id = frame->len == 0 ? NULL : d->id;
-	d->begin = told->begin;
-	d->end = told->end;
-	d->begun = false;
+	begin_numbered(d, told->index, told->begin, told->end);
 	return TAKEN;
 }
 
@@ -139,6 +192,7 @@ take_part(struct decoded *d, const struct frame *frame)
 	d->within.begin = told->begin;
 	d->within.end = told->end;
 	d->in_part = true;
+	d->broken = false;
 	return TAKEN;
 }
 
@@ -182,9 +236,9 @@ take_text(struct decoded *d, const struct frame *frame)
 	return scan(d, frame->text, frame->len, false);
 }
 
-/* The text so far is one. */
+/* The text so far is one, and has ended so. */
 static enum taken
-end_text(struct decoded *d)
+end_text(struct decoded *d, enum urlsift_end how)
 {
 	enum taken taken = TAKEN;
 
@@ -193,7 +247,7 @@ end_text(struct decoded *d)
 	if (d->refangs)
 		taken = scan(d, NULL, 0, true);
 	if (taken == TAKEN)
-		taken = scanned(d, urlsift_finish(d->scanner));
+		taken = scanned(d, urlsift_finish(d->scanner, how));
 	if (taken == TAKEN && !places_restart(&d->places))
 		return no_memory(d);
 	return taken;
@@ -228,6 +282,9 @@ judge(const struct decoded *d, const struct frame *frame,
 		reading->reason = URLSIFT_R_RELATIVE;
 	else if ((told->flags & URLSIFT_DECODE_DATA) != 0)
 		reading->reason = URLSIFT_R_DATA;
+	else if (d->broken && (told->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
+		/* A field; of a page the parser knows what is whole. */
+		reading->reason = URLSIFT_R_CUT;
 	else
 		return true;
 	reading->at = 0;
@@ -261,6 +318,8 @@ take_url(struct decoded *d, const struct frame *frame)
 		return no_memory(d);
 	if ((told->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
 		hit.form = URLSIFT_F_ATTR;
+	else if ((told->flags & URLSIFT_DECODE_TARGET) != 0)
+		hit.form = URLSIFT_F_RECORD;
 	locate(d, &mark, span.begin);
 	d->within.differs = (told->flags & URLSIFT_DECODE_DIFFERS) != 0;
 	d->stopped = d->on_hit(d->ctx, &d->place, &hit) != 0;
@@ -300,6 +359,7 @@ take_end(struct decoded *d, const struct us_wire_end *told)
 	if (told->status == 0)
 		return ENDED;
 	d->within.index = 0;
+	d->within.member = "";
 	say(d,
 	    told->error != 0 ? strerror((int)told->error) :
 			       "it cannot be decoded");
@@ -313,6 +373,10 @@ take(struct decoded *d, const struct frame *frame)
 
 	d->begun = true;
 	switch (frame->type) {
+	case US_WIRE_MEMBER:
+		return take_member(d, frame);
+	case US_WIRE_RECORD:
+		return take_record(d, frame);
 	case US_WIRE_MESSAGE:
 		return take_message(d, frame);
 	case US_WIRE_PART:
@@ -322,11 +386,14 @@ take(struct decoded *d, const struct frame *frame)
 	case US_WIRE_TEXT:
 		return take_text(d, frame);
 	case US_WIRE_GAP:
-		return end_text(d);
+		return end_text(d, URLSIFT_ENDED);
 	case US_WIRE_URL:
 		return take_url(d, frame);
+	case US_WIRE_BROKEN:
+		d->broken = true;
+		return d->in_part ? TAKEN : SENSELESS;
 	case US_WIRE_PART_END:
-		taken = end_text(d);
+		taken = end_text(d, d->broken ? URLSIFT_BROKEN : URLSIFT_ENDED);
 		d->in_part = false;
 		return taken;
 	case US_WIRE_SKIPPED:
@@ -349,8 +416,12 @@ listen(struct decoded *d)
 	struct frame frame;
 
 	for (;;) {
-		if (d->decoder.waits && !decoder_has_frame(&d->decoder))
-			d->on_wait(d->ctx);
+		if (!decoder_has_frame(&d->decoder) &&
+		    d->on_wait(d->ctx, d->decoder.waits) != 0) {
+			d->stopped = true;
+			decoder_stop(&d->decoder);
+			return true;
+		}
 		if (decoder_next(&d->decoder, &frame) == -1)
 			return false;
 		switch (take(d, &frame)) {
@@ -375,6 +446,30 @@ listen(struct decoded *d)
 	}
 }
 
+/* Ask for the member again, or for the next one, from the archive's begin. */
+static bool
+go_to_member(struct decoded *d, bool again, struct us_wire_request *request)
+{
+
+	request->offset = 0;
+	request->index = d->member + (again ? 0 : 1);
+	return true;
+}
+
+/* Ask for the message again, or for the next one. */
+static bool
+go_to_message(struct decoded *d, bool again, struct us_wire_request *request)
+{
+	uint64_t next = again ? d->begin : d->end;
+
+	if (!again && d->end <= d->begin)
+		return false;
+	request->offset = d->begin = next;
+	if (d->within.index > 0)
+		request->index = d->within.index + (again ? 0 : 1);
+	return true;
+}
+
 /* The decoder has died.  What it had not written yet is asked for again,
  * message by message; the one that it is known to have died in is lost.  Return
  * whether another one can go on. */
@@ -382,20 +477,19 @@ static bool
 goes_on(struct decoded *d, off_t begin, struct us_wire_request *request)
 {
 	bool again = request->careful == 0 && !d->begun;
-	uint64_t next = again ? d->begin : d->end;
 
 	if (!again)
 		say(d, d->decoder.why);
 	if (d->in_part)
-		(void)end_text(d);
+		(void)end_text(d, URLSIFT_BROKEN);
 	d->in_part = false;
-	if (d->stopped || (!again && d->end <= d->begin) ||
-	    !d->in->is_regular ||
-	    lseek(d->in->fd, begin + (off_t)next, SEEK_SET) == -1)
+	if (d->stopped || !d->in->is_regular ||
+	    !(d->member > 0 ? go_to_member(d, again, request) :
+			      go_to_message(d, again, request)))
 		return false;
-	request->offset = d->begin = next;
-	if (d->within.index > 0)
-		request->index = d->within.index + (again ? 0 : 1);
+	begin += (off_t)request->offset;
+	if (lseek(d->in->fd, begin, SEEK_SET) == -1)
+		return false;
 	request->prefix = 0;
 	request->careful = 1;
 	d->begun = false;
@@ -413,8 +507,8 @@ hear(struct decoded *d, enum kind kind, struct us_wire_request *request,
 	bool lived;
 
 	for (lives = LIVES; lives > 0; lives--) {
-		if (decoder_ask(&d->decoder, d->in, kind, request, prefix) ==
-		    -1) {
+		if (decoder_ask(&d->decoder, d->in, kind,
+			d->options->kinds.kind, request, prefix) == -1) {
 			say(d, d->decoder.why);
 			return;
 		}
@@ -422,6 +516,7 @@ hear(struct decoded *d, enum kind kind, struct us_wire_request *request,
 		if (lived && lives < LIVES && !d->failed) {
 			/* It was no fault of the input's. */
 			d->within.index = 0;
+			d->within.member = "";
 			say(d, "a decoder has died, another one has read all");
 		}
 		if (lived || !goes_on(d, begin, request))
@@ -438,18 +533,21 @@ decoded_read(struct decoded *d, const struct input *in, enum kind kind,
 
 	request.offset = request.prefix = len;
 	request.index = 1;
+	request.max_nesting = d->options->max_nesting;
+	request.max_members = d->options->max_members;
+	request.max_output = d->options->max_output;
+	request.max_ratio = d->options->max_ratio;
 	d->in = in;
 	d->failed = d->stopped = d->in_part = d->begun = false;
-	d->begin = d->end = 0;
+	d->begin = d->end = d->member = 0;
 	memset(&d->within, 0, sizeof(d->within));
-	memset(&d->place, 0, sizeof(d->place));
-	d->within.part = d->within.field = "";
-	d->place.file = in->file;
+	d->place.line = d->place.column = 0;
+	d->within.part = d->within.field = d->within.member = "";
 	d->place.within = &d->within;
 	if (d->scanner == NULL)
 		d->scanner = urlsift_scanner_new(d->rules, take_hit, d);
 	if (d->scanner == NULL) {
-		d->on_error(d->ctx, strerror(ENOMEM));
+		d->on_error(d->ctx, "", strerror(ENOMEM));
 		return -1;
 	}
 	hear(d, kind, &request, prefix);
@@ -471,6 +569,10 @@ decoded_free(struct decoded *d)
 	free(d->id);
 	free(d->path);
 	free(d->field);
+	free(d->name);
+	free(d->type);
+	free(d->date);
+	free(d->target);
 	free(d->spans.span);
 	refang_free(&d->refang);
 }

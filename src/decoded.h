@@ -27,20 +27,23 @@ typedef void decoded_on_skipped(void *ctx, const struct place *place,
     const char *type, size_t len);
 
 /**
- * decoded_on_wait(ctx):
- * Called before the input has to be waited for.
+ * decoded_on_wait(ctx, is_late):
+ * Called before the decoder has to be waited for, ${is_late}: and it for its
+ * input.  Return other than 0 to stop.
  */
-typedef void decoded_on_wait(void *ctx);
+typedef int decoded_on_wait(void *ctx, bool is_late);
 
 /**
- * decoded_on_error(ctx, why):
- * Called to say what is wrong with the input.
+ * decoded_on_error(ctx, member, why):
+ * Called to say what is wrong with the input, or with this ${member} of it if
+ * that is not empty.
  */
-typedef void decoded_on_error(void *ctx, const char *why);
+typedef void decoded_on_error(void *ctx, const char *member, const char *why);
 
 /* Who reads decoded inputs; kept from one to the next. */
 struct decoded {
 	const struct urlsift_rules *rules;
+	const struct options *options;
 	uint64_t max_url; /* of those rules */
 	bool splits_fragment;
 	bool needs_lines, refangs;
@@ -56,20 +59,23 @@ struct decoded {
 	struct places places;
 	struct place place;
 	struct place_in_message within; /* place.within */
-	uint64_t begin, end;   /* raw, of the message; end 0: not known */
-	bool begun;	       /* something of it has been taken */
-	bool in_part, stopped; /* by on_hit */
-	bool failed;	       /* an error has been said */
-	char *id;	       /* the Message-ID */
-	char *path, *field;    /* of the part */
+	uint64_t begin, end; /* raw, of message or record; end 0: not known */
+	uint64_t member;     /* its number; 0: it is no archive */
+	bool begun;	     /* something of message or member was taken */
+	bool in_part, broken, stopped; /* by on_hit */
+	bool failed;		       /* an error has been said */
+	char *id;		       /* the Message-ID */
+	char *path, *field;	       /* of the part */
+	char *name;		       /* of the member */
+	char *type, *date, *target;    /* of the record */
 	struct places_spans spans;
 	struct refang refang;
 };
 
 /**
  * decoded_read(d, in, kind, prefix, len):
- * Decode ${in}, of which ${prefix} has been read.  Return 0, or -1 when an
- * error has been said.
+ * Decode ${in}, which ${d->place.file} names, of which ${prefix} has been read.
+ * Return 0, or -1 when an error has been said.
  */
 int decoded_read(struct decoded *d, const struct input *in, enum kind kind,
     const char *prefix, size_t len);

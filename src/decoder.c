@@ -32,12 +32,15 @@ static const struct {
 	bool has_text;
 } frames[US_WIRE_FRAMES] = {
 	[US_WIRE_HELLO] = { sizeof(struct us_wire_hello), true },
+	[US_WIRE_MEMBER] = { sizeof(struct us_wire_member), true },
+	[US_WIRE_RECORD] = { sizeof(struct us_wire_record), true },
 	[US_WIRE_MESSAGE] = { sizeof(struct us_wire_message), true },
 	[US_WIRE_PART] = { sizeof(struct us_wire_part), true },
 	[US_WIRE_PLACE] = { sizeof(struct us_wire_place), false },
 	[US_WIRE_TEXT] = { 0, true },
 	[US_WIRE_GAP] = { 0, false },
 	[US_WIRE_URL] = { sizeof(struct us_wire_url), true },
+	[US_WIRE_BROKEN] = { 0, false },
 	[US_WIRE_PART_END] = { 0, false },
 	[US_WIRE_SKIPPED] = { sizeof(struct us_wire_skipped), true },
 	[US_WIRE_WARNING] = { 0, true },
@@ -146,12 +149,19 @@ run(struct decoder *d, int fd)
 	static char name[] = NAME;
 	char *const argv[] = { name, NULL };
 	posix_spawn_file_actions_t actions;
+	posix_spawnattr_t attributes;
 	char path[4096];
 	int error;
 
-	if ((error = posix_spawn_file_actions_init(&actions)) != 0)
+	if ((error = posix_spawnattr_init(&attributes)) != 0)
 		return error;
-	error = posix_spawn_file_actions_adddup2(&actions, fd, US_WIRE_FD);
+	if ((error = posix_spawn_file_actions_init(&actions)) != 0)
+		goto no_actions;
+	/* What a terminal signals is the tool's, and it ends the helper. */
+	error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+	if (error == 0)
+		error =
+		    posix_spawn_file_actions_adddup2(&actions, fd, US_WIRE_FD);
 	if (error == 0)
 		error = posix_spawn_file_actions_addopen(&actions, 0,
 		    "/dev/null", O_RDONLY, 0);
@@ -162,8 +172,11 @@ run(struct decoder *d, int fd)
 		error = posix_spawn_file_actions_adddup2(&actions, 1, 2);
 	if (error == 0)
 		error = posix_spawn(&d->pid, find_helper(path, sizeof(path)),
-		    &actions, NULL, argv, environ);
+		    &actions, &attributes, argv, environ);
 	(void)posix_spawn_file_actions_destroy(&actions);
+
+no_actions:
+	(void)posix_spawnattr_destroy(&attributes);
 	return error;
 }
 
@@ -270,23 +283,30 @@ kind_of(enum kind kind)
 		return URLSIFT_DECODE_NEWS;
 	case KIND_HTML:
 		return URLSIFT_DECODE_HTML;
-	case KIND_AUTO:
+	case KIND_WARC:
+		return URLSIFT_DECODE_WARC;
+	case KIND_ARCHIVE:
+		return URLSIFT_DECODE_ARCHIVE;
 	case KIND_TEXT:
+		return URLSIFT_DECODE_TEXT;
 	case KIND_MAIL:
+		return URLSIFT_DECODE_MAIL;
+	case KIND_AUTO:
 		break;
 	}
-	return URLSIFT_DECODE_MAIL;
+	return URLSIFT_DECODE_AUTO;
 }
 
 int
 decoder_ask(struct decoder *d, const struct input *in, enum kind kind,
-    struct us_wire_request *request, const char *prefix)
+    enum kind members, struct us_wire_request *request, const char *prefix)
 {
 
 	if (decoder_hello(d) == -1)
 		return -1;
 	request->version = US_WIRE_VERSION;
 	request->kind = kind_of(kind);
+	request->members = kind_of(members);
 	d->waits = !in->is_regular;
 	request->careful = request->careful != 0 || d->waits;
 	if (send_request(d, request, in->fd) == -1)

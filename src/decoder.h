@@ -31,6 +31,8 @@ struct frame {
 	enum us_wire_frame type;
 	union {
 		struct us_wire_hello hello;
+		struct us_wire_member member;
+		struct us_wire_record record;
 		struct us_wire_message message;
 		struct us_wire_part part;
 		struct us_wire_place place;
@@ -56,12 +58,13 @@ void decoder_stop(struct decoder *d);
 int decoder_hello(struct decoder *d);
 
 /**
- * decoder_ask(d, in, kind, request, prefix):
- * Ask about ${in}, a ${kind}, as ${request} says; its version and kind are
- * filled in.  ${prefix} is what has been read of it.  Return 0, or -1 and why.
+ * decoder_ask(d, in, kind, members, request, prefix):
+ * Ask about ${in}, a ${kind} whose ${members} are to be read so, as ${request}
+ * says; its version and these two are filled in.  ${prefix} is what has been
+ * read of it.  Return 0, or -1 and why.
  */
 int decoder_ask(struct decoder *d, const struct input *in, enum kind kind,
-    struct us_wire_request *request, const char *prefix);
+    enum kind members, struct us_wire_request *request, const char *prefix);
 
 /**
  * decoder_has_frame(d):

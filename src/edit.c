@@ -14,6 +14,8 @@
 #include "errors.h"
 #include "get.h"
 #include "input.h"
+#include "progress.h"
+#include "signals.h"
 #include "status.h"
 #include "utf8.h"
 #include "walk.h"
@@ -187,10 +189,12 @@ take(void *ctx, const struct urlsift_hit *hit)
 	struct urlsift_hit mapped = *hit;
 	struct edit_hit *made;
 
-	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count)
+	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
+	    !filter_passes(&o->filter, hit, 0))
 		return 0;
 	e->count++;
 	e->found = true;
+	progress_found(1);
 	if ((o->refang && !places_map(&e->places, hit, &e->spans, &mapped)) ||
 	    (made = copy_hit(&mapped)) == NULL) {
 		e->is_short = true;
@@ -311,21 +315,51 @@ scan_piece(struct edit *e, struct input *in, struct urlsift_scanner *scanner)
 	if (!make_room(e))
 		goto no_memory;
 	at = e->text + e->len;
-	if ((n = input_read(in, at, e->room - e->len)) <= 0)
+	n = input_read(in, at, e->room - e->len);
+	progress_look();
+	if (n <= 0)
 		return n;
+	progress_read((uint64_t)n);
 	e->len += (size_t)n;
 	if (e->needs_lines && lines_add(&e->lines, at, (size_t)n) == -1)
 		goto no_memory;
 	if (scan(e, scanner, at, (size_t)n) != URLSIFT_OK)
 		goto no_memory;
 	write_settled(e, settled(e, scanner), false);
-	if (in->waits)
+	if (in->waits || e->options->line_buffered)
 		out_flush(e->out);
 	return n;
 
 no_memory:
 	in->why = strerror(ENOMEM);
 	return -1;
+}
+
+/* The text ends, ${broken} off or not: edit what waits for that.  Return as
+ * urlsift_feed() does. */
+static int
+finish(struct edit *e, struct urlsift_scanner *scanner, bool broken)
+{
+	int status = scan(e, scanner, NULL, 0);
+
+	if (status >= 0)
+		status = urlsift_finish(scanner,
+		    broken ? URLSIFT_BROKEN : URLSIFT_ENDED);
+	write_settled(e, e->begin + e->len, true);
+	return status;
+}
+
+/* Forget the hits that wait: a signal has ended all (D53). */
+static void
+drop_hits(struct edit *e)
+{
+	struct edit_hit *hit;
+
+	while ((hit = e->first) != NULL) {
+		e->first = hit->next;
+		free(hit);
+	}
+	e->last = &e->first;
 }
 
 /* Edit all of ${in}; what was read before an error is written, too.  Return
@@ -341,13 +375,14 @@ edit_input(struct edit *e, struct input *in)
 		return strerror(ENOMEM);
 	do {
 		n = scan_piece(e, in, scanner);
-	} while (n > 0 && e->out->error == 0);
-	if (scan(e, scanner, NULL, 0) < 0 || urlsift_finish(scanner) < 0 ||
-	    e->is_short) {
+	} while (n > 0 && e->out->error == 0 && signals_death() == 0);
+	if (signals_death() != 0) {
+		drop_hits(e);
+		n = 0;
+	} else if (finish(e, scanner, n == -1) < 0 || e->is_short) {
 		in->why = strerror(ENOMEM);
 		n = -1;
 	}
-	write_settled(e, e->begin + e->len, true);
 	urlsift_scanner_free(scanner);
 	return n == -1 ? in->why : NULL;
 }
@@ -368,7 +403,9 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 	const char *why = entry->why;
 	struct input in;
 
-	e->place.file = strcmp(entry->path, "-") == 0 ? NULL : entry->path;
+	e->place.file = strcmp(entry->path, "-") == 0 ? e->options->label :
+							entry->path;
+	progress_file();
 	e->begin = e->done = e->count = 0;
 	e->len = e->tail_len = 0;
 	e->is_short = false;
@@ -421,7 +458,8 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	lines_init(&e.lines);
 	rewrite_init(&e.rewrite, options, rules);
 	walk_init(&walk, options);
-	while (out->error == 0 && walk_next(&walk, &entry))
+	while (out->error == 0 && signals_death() == 0 &&
+	    walk_next(&walk, &entry))
 		edit_file(&e, &entry);
 	walk_end(&walk);
 	lines_free(&e.lines);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "input.h"
+#include "progress.h"
 
 /* As much as an unprivileged process may ask of a pipe. */
 #define PIPE_ROOM 1048576
@@ -25,6 +26,7 @@ input_name(const struct input *in)
 int
 input_open(struct input *in, const char *file, const struct stat *st)
 {
+	int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY;
 
 	in->file = strcmp(file, "-") == 0 ? NULL : file;
 	in->fd = STDIN_FILENO;
@@ -32,8 +34,11 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	in->len = 0;
 	in->charset = NULL;
 	in->why = NULL;
-	while (in->file != NULL &&
-	    (in->fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY)) == -1) {
+
+	/* A pipe's writer is waited for where signals are heard. */
+	if (st != NULL && S_ISFIFO(st->st_mode))
+		flags |= O_NONBLOCK;
+	while (in->file != NULL && (in->fd = open(file, flags)) == -1) {
 		if (errno == EINTR)
 			continue;
 		in->why = strerror(errno);
@@ -44,6 +49,8 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	else if (fstat(in->fd, &in->st) == -1)
 		memset(&in->st, 0, sizeof(in->st));
 	in->is_regular = S_ISREG(in->st.st_mode);
+	if (in->file != NULL && (flags & O_NONBLOCK) != 0)
+		(void)fcntl(in->fd, F_SETFL, 0);
 #ifdef F_SETPIPE_SZ
 	/* Fewer turns between a writer and us; no harm if it is refused. */
 	if (S_ISFIFO(in->st.st_mode))
@@ -60,6 +67,8 @@ read_bytes(struct input *in, char *room, size_t size)
 	/* Half the time a small file takes is in calls: save the last one. */
 	if (in->is_regular && in->is_short &&
 	    in->len == (uint64_t)in->st.st_size)
+		return 0;
+	if (!in->is_regular && !progress_wait(in->fd))
 		return 0;
 	do {
 		n = read(in->fd, room, size);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "jobs.h"
+#include "progress.h"
 
 /* How large a block is; its scan begins --max-url early, so that it has four
  * times that, too. */
@@ -68,6 +69,24 @@ job_init(struct job *job, const struct out *out)
 	return 0;
 }
 
+uint64_t
+job_move(struct job *job, struct unique *unique, const struct options *options,
+    struct out *out)
+{
+	uint64_t dropped = 0, dropped_here = 0;
+
+	if (unique == NULL)
+		out_move(out, &job->out);
+	else
+		dropped_here = repeats_move(&job->repeats, unique, options, out,
+		    &job->out, &dropped);
+	progress_found(job->results - dropped);
+	job->results = 0;
+	if (options->line_buffered)
+		out_flush(out);
+	return dropped_here;
+}
+
 void
 job_leave(struct job *job)
 {
@@ -83,6 +102,7 @@ job_end(struct job *job)
 	job_leave(job);
 	free(job->file);
 	free(job->paths);
+	repeats_free(&job->repeats);
 	out_free(&job->out);
 }
 
@@ -94,6 +114,25 @@ look(struct jobs *jobs)
 	if (!jobs->is_known)
 		jobs->is_known = walk_next(&jobs->walk, &jobs->entry);
 	return jobs->is_known;
+}
+
+/* Return whether the next input's name may have to wait for its writer. */
+static bool
+waits(const struct jobs *jobs)
+{
+
+	return !jobs->is_known && walk_waits(&jobs->walk);
+}
+
+/* Return whether there are inputs behind the last one, as far as that can be
+ * said now. */
+static enum pool_next
+look_ahead(struct jobs *jobs)
+{
+	bool is_slow = waits(jobs);
+
+	atomic_store_explicit(&jobs->waits, is_slow, memory_order_relaxed);
+	return is_slow || look(jobs) ? POOL_MORE : POOL_LAST;
 }
 
 /* Return how large the blocks of a file of ${size} bytes are. */
@@ -128,9 +167,9 @@ may_split(const struct jobs *jobs)
 }
 
 /* Return whether ${in} can be read at any place, as it is, for what it is to be
- * read as is ${kind}.  Standard input is at its end then. */
+ * read as is told by ${kinds}.  Standard input is at its end then. */
 static bool
-is_seekable(struct input *in, enum kind kind)
+is_seekable(struct input *in, const struct kind_rules *kinds)
 {
 	char prefix[KIND_PREFIX];
 	ssize_t n;
@@ -140,9 +179,7 @@ is_seekable(struct input *in, enum kind kind)
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || charset_is_marked(prefix, (size_t)n))
 		return false;
-	if (kind == KIND_AUTO)
-		kind = kind_tell(prefix, (size_t)n, true);
-	if (kind != KIND_TEXT)
+	if (kind_tell(prefix, (size_t)n, true, kinds) != KIND_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }
@@ -161,7 +198,7 @@ open_large(const struct jobs *jobs)
 	memcpy(path, jobs->entry.path, size);
 	if (input_open(&large->in, path, jobs->entry.st) == -1)
 		goto not_open;
-	if (!is_seekable(&large->in, jobs->options->kind))
+	if (!is_seekable(&large->in, &jobs->options->kinds))
 		goto not_seekable;
 	large->count = 0;
 	large->failed = false;
@@ -233,19 +270,20 @@ gather(struct jobs *jobs, struct job *job)
 {
 	const struct stat *st;
 	uint64_t bytes = 0;
-	bool waits, is_large;
+	bool is_alone, is_large;
 
-	while (job->files < JOB_FILES && bytes < JOB_BYTES && look(jobs)) {
+	while (job->files < JOB_FILES && bytes < JOB_BYTES &&
+	    (job->files == 0 || !waits(jobs)) && look(jobs)) {
 		st = jobs->entry.st;
-		waits = st != NULL && !S_ISREG(st->st_mode);
+		is_alone = st != NULL && !S_ISREG(st->st_mode);
 		is_large = may_split(jobs);
-		if (job->files > 0 && (waits || is_large))
+		if (job->files > 0 && (is_alone || is_large))
 			break;
 		if (is_large && (jobs->large = open_large(jobs)) != NULL) {
 			jobs->is_known = false;
 			break;
 		}
-		if (waits)
+		if (is_alone)
 			bytes = JOB_BYTES;
 		else if (st != NULL)
 			bytes += (uint64_t)st->st_size;
@@ -269,7 +307,7 @@ next_block(struct jobs *jobs, struct job *job)
 		return POOL_MORE;
 	jobs->large = NULL;
 	leave(large);
-	return look(jobs) ? POOL_MORE : POOL_LAST;
+	return look_ahead(jobs);
 }
 
 enum pool_next
@@ -278,7 +316,7 @@ jobs_next(struct jobs *jobs, struct job *job)
 
 	job->large = NULL;
 	job->files = job->len = 0;
-	job->count = 0;
+	job->count = job->results = 0;
 	job->found = job->failed = false;
 	if (jobs->large == NULL && !jobs->is_short)
 		gather(jobs, job);
@@ -286,5 +324,5 @@ jobs_next(struct jobs *jobs, struct job *job)
 		return next_block(jobs, job);
 	if (job->files == 0)
 		return POOL_NONE;
-	return look(jobs) ? POOL_MORE : POOL_LAST;
+	return look_ahead(jobs);
 }

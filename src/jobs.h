@@ -13,6 +13,7 @@
 #include "input.h"
 #include "output.h"
 #include "pool.h"
+#include "repeats.h"
 #include "split.h"
 #include "walk.h"
 
@@ -50,7 +51,9 @@ struct job {
 
 	/* What it leaves behind. */
 	struct out out;
-	uint64_t count;
+	struct repeats repeats;
+	uint64_t count;	  /* of the block */
+	uint64_t results; /* that ${out} holds */
 	bool found, failed;
 };
 
@@ -64,6 +67,7 @@ struct jobs {
 	bool is_known;
 	struct large *large; /* the one that is being cut */
 	bool is_short;	     /* of memory: there are inputs behind the last */
+	_Atomic bool waits;  /* for the next name: let out what is found */
 };
 
 /**
@@ -90,6 +94,14 @@ enum pool_next jobs_next(struct jobs *jobs, struct job *job);
  */
 int job_init(struct job *job, const struct out *out);
 void job_end(struct job *job);
+
+/**
+ * job_move(job, unique, options, out):
+ * Write to ${out} what ${job} has kept; with ${unique}, what is new of it.
+ * Return how many of the last file's results are not.
+ */
+uint64_t job_move(struct job *job, struct unique *unique,
+    const struct options *options, struct out *out);
 
 /**
  * job_leave(job):

@@ -20,19 +20,30 @@ enum kind {
 	KIND_MAIL,
 	KIND_MBOX,
 	KIND_NEWS,
-	KIND_HTML
+	KIND_HTML,
+
+	/* What nobody names with --type. */
+	KIND_WARC,
+	KIND_ARCHIVE
 };
 
 /* As many bytes as the answer takes at most. */
 #define KIND_PREFIX 4096
 
+/* What the command line says. */
+struct kind_rules {
+	enum kind kind; /* of all but archives; KIND_AUTO: each is looked at */
+	bool unpacks;	/* archives are opened */
+};
+
 /**
- * kind_tell(text, len, all):
- * Return what an input is that begins with ${text}, KIND_AUTO if more of it is
- * needed, which it is not when ${text} is ${all} of it or has KIND_PREFIX
- * bytes.
+ * kind_tell(text, len, all, rules):
+ * Return what an input is by ${rules} that begins with ${text}, KIND_AUTO if
+ * more of it is needed, which it is not when ${text} is ${all} of it or has
+ * KIND_PREFIX bytes.
  */
-enum kind kind_tell(const char *text, size_t len, bool all);
+enum kind kind_tell(const char *text, size_t len, bool all,
+    const struct kind_rules *rules);
 
 /**
  * kind_named(name, kind):

@@ -9,6 +9,10 @@ src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # take a tenth of the time that one small mail takes.
 src_urlsift_LDADD = lib/libcore.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = \
+	lib/decode/kind.c \
+	lib/decode/kind.h \
+	lib/decode/magic.c \
+	lib/decode/magic.h \
 	src/chain.c \
 	src/chain.h \
 	src/charset.c \
@@ -25,8 +29,12 @@ src_urlsift_SOURCES = \
 	src/errors.h \
 	src/explain.c \
 	src/explain.h \
+	src/filter.c \
+	src/filter.h \
 	src/get.c \
 	src/get.h \
+	src/globs.c \
+	src/globs.h \
 	src/help.c \
 	src/help.h \
 	src/highlight.c \
@@ -42,6 +50,8 @@ src_urlsift_SOURCES = \
 	src/kind.h \
 	src/lines.c \
 	src/lines.h \
+	src/list.c \
+	src/list.h \
 	src/main.c \
 	src/mend.c \
 	src/normal.c \
@@ -54,18 +64,32 @@ src_urlsift_SOURCES = \
 	src/places.h \
 	src/pool.c \
 	src/pool.h \
+	src/progress.c \
+	src/progress.h \
 	src/refang.c \
 	src/refang.h \
+	src/repeats.c \
+	src/repeats.h \
 	src/replace.c \
 	src/rewrite.c \
 	src/rewrite.h \
 	src/save.c \
 	src/save.h \
+	src/schemes.c \
+	src/schemes.h \
 	src/search.c \
 	src/search.h \
+	src/signals.c \
+	src/signals.h \
+	src/siphash.c \
+	src/siphash.h \
 	src/split.c \
 	src/split.h \
 	src/status.h \
+	src/suffix.c \
+	src/suffix.h \
+	src/unique.c \
+	src/unique.h \
 	src/unredirect.c \
 	src/unredirect.h \
 	src/utf8.h \

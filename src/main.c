@@ -15,9 +15,13 @@
 #include "idna.h"
 #include "options.h"
 #include "output.h"
+#include "progress.h"
 #include "save.h"
+#include "schemes.h"
 #include "search.h"
+#include "signals.h"
 #include "status.h"
+#include "suffix.h"
 #include "urlsift.h"
 #include "validate.h"
 
@@ -66,35 +70,6 @@ write_version(struct out *out)
 	decoder_stop(&decoder);
 }
 
-/* Write the registered schemes, one a line.  Return the exit status. */
-static int
-write_schemes(struct out *out)
-{
-	struct urlsift_rules *rules = urlsift_rules_new(NULL);
-	struct urlsift_scheme scheme;
-	size_t i;
-
-	if (rules == NULL) {
-		error_say(NULL, strerror(ENOMEM));
-		return STATUS_ERROR;
-	}
-	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
-		out_word(out, scheme.name);
-		out_char(out, '\t');
-		out_word(out, scheme.shape);
-		out_char(out, '\t');
-		if (scheme.port != 0)
-			out_number(out, scheme.port);
-		else
-			out_char(out, '-');
-		out_char(out, '\t');
-		out_word(out, scheme.document);
-		out_char(out, '\n');
-	}
-	urlsift_rules_free(rules);
-	return STATUS_FOUND;
-}
-
 /* Set ${limit} if the command line does.  Return 0, or -1 when it cannot be
  * ${value}, which has been said. */
 static int
@@ -109,6 +84,42 @@ set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
 		return 0;
 	error_say(option, range);
 	return -1;
+}
+
+/* Add the schemes of the files that the command line names.  Return 0, or -1
+ * when what is wrong with them has been said. */
+static int
+add_schemes(struct urlsift_rules *rules, const struct options *options)
+{
+	struct schemes_error error;
+	size_t i;
+
+	for (i = 0; i < options->scheme_files; i++)
+		if (schemes_read(rules, options->scheme_file[i], &error) ==
+		    -1) {
+			error_say_at(options->scheme_file[i], error.line,
+			    error.column, error.why);
+			return -1;
+		}
+	return 0;
+}
+
+/* Let what has no scheme count.  Return 0, or -1 when what is missing for it
+ * has been said. */
+static int
+set_loose(struct urlsift_rules *rules, const struct options *options)
+{
+	void *list;
+
+	(void)urlsift_rules_set_emails(rules, options->emails);
+	if (!options->schemeless)
+		return 0;
+	if ((list = suffix_load()) == NULL) {
+		error_say("--schemeless", "libpsl is needed and not there");
+		return -1;
+	}
+	(void)urlsift_rules_set_schemeless(rules, 1, suffix_has, list);
+	return 0;
 }
 
 /* Return what ${options} say of what counts, or NULL when what is wrong has
@@ -133,6 +144,9 @@ make_rules(const struct options *options)
 		options->max_wrapper_lines, "--max-wrapper-lines",
 		"its value can be 1 to 10000") == -1)
 		goto failed;
+	if (set_loose(rules, options) == -1 ||
+	    add_schemes(rules, options) == -1)
+		goto failed;
 	return rules;
 
 failed:
@@ -140,28 +154,57 @@ failed:
 	return NULL;
 }
 
-/* Read the files; return the exit status. */
+/* Write the schemes that ${rules} know, one a line. */
+static void
+write_schemes(const struct urlsift_rules *rules, struct out *out)
+{
+	struct urlsift_scheme scheme;
+	size_t i;
+
+	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
+		out_word(out, scheme.name);
+		out_char(out, '\t');
+		out_word(out, scheme.shape);
+		out_char(out, '\t');
+		if (scheme.port != 0)
+			out_number(out, scheme.port);
+		else
+			out_char(out, '-');
+		out_char(out, '\t');
+		out_text(out, scheme.document, strlen(scheme.document));
+		out_char(out, '\n');
+	}
+}
+
+/* Do what rules are needed for; return the exit status. */
 static int
-read_files(const struct options *options, struct out *out)
+run_rules(const struct options *options, struct out *out)
 {
 	struct urlsift_rules *rules;
-	int status;
+	int status = STATUS_FOUND;
 
-	if (options->no_file && options->recursion == RECURSION_NONE &&
-	    isatty(STDIN_FILENO) == 1) {
+	if (options->task != TASK_LIST_SCHEMES && options->no_file &&
+	    options->recursion == RECURSION_NONE && isatty(STDIN_FILENO) == 1) {
 		help_usage();
 		return STATUS_ERROR;
 	}
 	if ((rules = make_rules(options)) == NULL)
 		return STATUS_ERROR;
-	if (options->task == TASK_VALIDATE)
+	signals_catch();
+	progress_start(options);
+	if (options->task == TASK_LIST_SCHEMES)
+		write_schemes(rules, out);
+	else if (options->task == TASK_VALIDATE)
 		status = validate(options, rules, out);
-	else if (options->format >= FORMAT_MEND && !options->count &&
-	    !options->quiet)
+	else if (options->format >= FORMAT_MEND &&
+	    options->summary == SUMMARY_NONE && !options->quiet)
 		status = edit(options, rules, out);
 	else
 		status = search(options, rules, out);
 	urlsift_rules_free(rules);
+	if (signals_death() != 0)
+		out_flush(out);
+	progress_end();
 	return status;
 }
 
@@ -172,9 +215,8 @@ run(const struct options *options, struct out *out)
 	switch (options->task) {
 	case TASK_SEARCH:
 	case TASK_VALIDATE:
-		return read_files(options, out);
 	case TASK_LIST_SCHEMES:
-		return write_schemes(out);
+		return run_rules(options, out);
 	case TASK_HELP:
 		help_write(out, options->all_help);
 		break;
@@ -196,15 +238,23 @@ main(int argc, char **argv)
 
 	if (hold_streams() == -1)
 		return STATUS_ERROR;
-	if (options_parse(&options, argc, argv) == -1)
+	if (options_parse(&options, argc, argv) == -1) {
+		options_free(&options);
 		return STATUS_ERROR;
+	}
 	if (options.output != NULL && !options.quiet &&
 	    (fd = save_begin(&save, options.output)) == -1) {
 		error_say(options.output, strerror(errno));
+		options_free(&options);
 		return STATUS_ERROR;
 	}
 	out_init(&out, fd, room, sizeof(room));
 	status = run(&options, &out);
+	options_free(&options);
+	if (signals_death() != 0) {
+		save_drop(&save);
+		signals_die();
+	}
 	if (!options.quiet && out_close(&out) != 0) {
 		error_say(options.output == NULL ? "(standard output)" :
 						   options.output,

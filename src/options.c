@@ -5,6 +5,8 @@
 #include "config.h"
 
 #include <getopt.h>
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -14,6 +16,7 @@
 #include "help.h"
 #include "options.h"
 #include "pool.h"
+#include "unique.h"
 
 #ifdef HAVE_DECODE
 #define NOT_A_KIND "its value is not auto, text, mail, mbox, news or html"
@@ -21,24 +24,45 @@
 #define NOT_A_KIND "its value is not auto or text: there is no decoder"
 #endif
 
+/* As many archives in archives as the decoder follows. */
+#define NESTING_LIMIT 32
+
 /* Options without a letter. */
 enum {
 	OPT_COLOR = 256,
 	OPT_CSV,
 	OPT_DEFANG,
-	OPT_HELP,
+	OPT_EMAILS,
+	OPT_EXCLUDE,
+	OPT_EXCLUDE_DIR,
+	OPT_FILES_FROM,
+	OPT_FILES0_FROM,
+	OPT_FORMS,
 	OPT_HIGHLIGHT,
 	OPT_HYPERLINK,
+	OPT_INCLUDE,
 	OPT_INVALID,
+	OPT_LABEL,
+	OPT_LINE_BUFFERED,
 	OPT_LIST_SCHEMES,
+	OPT_MAX_MEMBERS,
+	OPT_MAX_MEMORY,
+	OPT_MAX_NESTING,
+	OPT_MAX_OUTPUT,
+	OPT_MAX_RATIO,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
 	OPT_MEND,
+	OPT_NO_DECOMPRESS,
 	OPT_NO_IRI,
 	OPT_NORMALIZE,
 	OPT_OUTPUT,
+	OPT_PROGRESS,
 	OPT_REFANG,
 	OPT_REPLACE,
+	OPT_RISK,
+	OPT_SCHEMELESS,
+	OPT_SCHEME_FILE,
 	OPT_SYNTAX,
 	OPT_TSV,
 	OPT_UNREDIRECT,
@@ -46,7 +70,9 @@ enum {
 	OPT_VIMGREP
 };
 
-static const char letters[] = ":0HIJRVW:bcg:hij:m:noqrt:xy:";
+#define MAX_MEMORY ((uint64_t)256 << 20)
+
+static const char letters[] = ":0HIJLRVW:bcg:hij:lm:noqrs:t:uxy:z";
 
 /* clang-format off */
 static const struct option words[] = {
@@ -54,36 +80,60 @@ static const struct option words[] = {
 	{ "color", required_argument, NULL, OPT_COLOR },
 	{ "count", no_argument, NULL, 'c' },
 	{ "csv", no_argument, NULL, OPT_CSV },
+	{ "decompress", no_argument, NULL, 'z' },
 	{ "defang", no_argument, NULL, OPT_DEFANG },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
+	{ "emails", no_argument, NULL, OPT_EMAILS },
+	{ "exclude", required_argument, NULL, OPT_EXCLUDE },
+	{ "exclude-dir", required_argument, NULL, OPT_EXCLUDE_DIR },
 	{ "explain", no_argument, NULL, 'x' },
+	{ "files-from", required_argument, NULL, OPT_FILES_FROM },
+	{ "files-with-urls", no_argument, NULL, 'l' },
+	{ "files-without-urls", no_argument, NULL, 'L' },
+	{ "files0-from", required_argument, NULL, OPT_FILES0_FROM },
+	{ "forms", required_argument, NULL, OPT_FORMS },
 	{ "get", required_argument, NULL, 'g' },
-	{ "help", optional_argument, NULL, OPT_HELP },
+	{ "help", optional_argument, NULL, 'h' },
 	{ "highlight", no_argument, NULL, OPT_HIGHLIGHT },
 	{ "hyperlink", optional_argument, NULL, OPT_HYPERLINK },
 	{ "hyphen", required_argument, NULL, 'y' },
+	{ "include", required_argument, NULL, OPT_INCLUDE },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
 	{ "join", required_argument, NULL, 'W' },
 	{ "json", no_argument, NULL, 'J' },
+	{ "label", required_argument, NULL, OPT_LABEL },
+	{ "line-buffered", no_argument, NULL, OPT_LINE_BUFFERED },
 	{ "line-number", no_argument, NULL, 'n' },
 	{ "list-schemes", no_argument, NULL, OPT_LIST_SCHEMES },
 	{ "max-count", required_argument, NULL, 'm' },
+	{ "max-members", required_argument, NULL, OPT_MAX_MEMBERS },
+	{ "max-memory", required_argument, NULL, OPT_MAX_MEMORY },
+	{ "max-nesting", required_argument, NULL, OPT_MAX_NESTING },
+	{ "max-output", required_argument, NULL, OPT_MAX_OUTPUT },
+	{ "max-ratio", required_argument, NULL, OPT_MAX_RATIO },
 	{ "max-url", required_argument, NULL, OPT_MAX_URL },
 	{ "max-wrapper-lines", required_argument, NULL, OPT_MAX_WRAPPER_LINES },
 	{ "mend", no_argument, NULL, OPT_MEND },
+	{ "no-decompress", no_argument, NULL, OPT_NO_DECOMPRESS },
 	{ "no-filename", no_argument, NULL, 'I' },
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
 	{ "normalize", no_argument, NULL, OPT_NORMALIZE },
 	{ "null", no_argument, NULL, '0' },
 	{ "output", required_argument, NULL, OPT_OUTPUT },
+	{ "progress", required_argument, NULL, OPT_PROGRESS },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
 	{ "refang", no_argument, NULL, OPT_REFANG },
 	{ "replace", required_argument, NULL, OPT_REPLACE },
+	{ "risk", required_argument, NULL, OPT_RISK },
+	{ "scheme", required_argument, NULL, 's' },
+	{ "scheme-file", required_argument, NULL, OPT_SCHEME_FILE },
+	{ "schemeless", no_argument, NULL, OPT_SCHEMELESS },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
 	{ "tsv", no_argument, NULL, OPT_TSV },
 	{ "type", required_argument, NULL, 't' },
+	{ "unique", optional_argument, NULL, 'u' },
 	{ "unredirect", no_argument, NULL, OPT_UNREDIRECT },
 	{ "validate", no_argument, NULL, OPT_VALIDATE },
 	{ "version", no_argument, NULL, 'V' },
@@ -158,12 +208,13 @@ complain_of_syntax(int code, const char *word)
 	return complain_of(optopt, "no such option");
 }
 
-/* Read ${value}, decimal digits only, into ${number}; return why not. */
+/* Read the decimal digits that begin ${value} into ${number}, and tell their
+ * ${end}; return why not. */
 static const char *
-take_number(const char *value, uint64_t least, uint64_t *number)
+take_digits(const char *value, uint64_t *number, const char **end)
 {
-	uint64_t n = 0;
 	unsigned digit;
+	uint64_t n = 0;
 	const char *at;
 
 	for (at = value; *at >= '0' && *at <= '9'; at++) {
@@ -172,11 +223,50 @@ take_number(const char *value, uint64_t least, uint64_t *number)
 			return "the number is too large";
 		n = n * 10 + digit;
 	}
-	if (at == value || *at != '\0')
+	if (at == value)
+		return "its value is not a number";
+	*number = n;
+	*end = at;
+	return NULL;
+}
+
+/* Read ${value}, a number and no more; return why not. */
+static const char *
+take_number(const char *value, uint64_t least, uint64_t *number)
+{
+	const char *end, *why;
+	uint64_t n;
+
+	if ((why = take_digits(value, &n, &end)) != NULL)
+		return why;
+	if (*end != '\0')
 		return "its value is not a number";
 	if (n < least)
 		return "the number is too small";
 	*number = n;
+	return NULL;
+}
+
+/* Read ${value}, a number of bytes, or of K, M or G of them; return why not. */
+static const char *
+take_size(const char *value, uint64_t least, uint64_t *number)
+{
+	static const char units[] = "KMG";
+	const char *end, *why, *unit;
+	unsigned shift;
+	uint64_t n;
+
+	if ((why = take_digits(value, &n, &end)) != NULL)
+		return why;
+	unit = *end == '\0' ? NULL : strchr(units, *end);
+	if (*end != '\0' && (unit == NULL || end[1] != '\0'))
+		return "its value is not a number, or one with K, M or G";
+	shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
+	if (n > UINT64_MAX >> shift)
+		return "the number is too large";
+	if (n << shift < least)
+		return "the number is too small";
+	*number = n << shift;
 	return NULL;
 }
 
@@ -237,6 +327,19 @@ take_threads(struct options *o, const char *value)
 }
 
 static const char *
+take_unique(struct options *o, const char *value)
+{
+
+	if (value == NULL || strcmp(value, "exact") == 0)
+		o->unique = UNIQUE_EXACT;
+	else if (strcmp(value, "normal") == 0)
+		o->unique = UNIQUE_NORMAL;
+	else
+		return "its value is neither exact nor normal";
+	return NULL;
+}
+
+static const char *
 take_when(enum when *when, const char *value)
 {
 
@@ -271,7 +374,117 @@ take_help(struct options *o, const char *value)
 	return NULL;
 }
 
-/* Take an option that may have a value; return why not. */
+/* Take a pattern, which names files or directories. */
+static const char *
+take_glob(struct options *o, int code, char *value)
+{
+	struct globs *globs = &o->wanted;
+	size_t len = strlen(value);
+
+	if (code == OPT_EXCLUDE_DIR) {
+		globs = &o->wanted_dirs;
+		while (len > 1 && value[len - 1] == '/')
+			value[--len] = '\0';
+	}
+	if (globs_add(globs, value, code == OPT_INCLUDE) == -1)
+		return strerror(ENOMEM);
+	return NULL;
+}
+
+static const char *
+take_list(struct options *o, const char *value, char end)
+{
+	struct list_source *list;
+
+	list = realloc(o->list, (o->lists + 1) * sizeof(*list));
+	if (list == NULL)
+		return strerror(ENOMEM);
+	o->list = list;
+	list[o->lists].file = value;
+	list[o->lists++].end = end;
+	return NULL;
+}
+
+/* Take an option about which files are read; return why not. */
+static const char *
+take_choice(struct options *o, int code, char *value)
+{
+
+	switch (code) {
+	case OPT_EXCLUDE:
+	case OPT_EXCLUDE_DIR:
+	case OPT_INCLUDE:
+		return take_glob(o, code, value);
+	case OPT_FILES_FROM:
+		return take_list(o, value, '\n');
+	case OPT_FILES0_FROM:
+		return take_list(o, value, '\0');
+	}
+	return NULL;
+}
+
+static const char *
+take_nesting(struct options *o, const char *value)
+{
+	const char *why = take_number(value, 1, &o->max_nesting);
+
+	if (why == NULL && o->max_nesting > NESTING_LIMIT)
+		why = "its value can be 1 to 32";
+	return why;
+}
+
+/* Take a number; return why not. */
+static const char *
+take_limit(struct options *o, int code, const char *value)
+{
+
+	switch (code) {
+	case 'j':
+		return take_threads(o, value);
+	case 'm':
+		return take_number(value, 0, &o->max_count);
+	case OPT_MAX_MEMORY:
+		return take_size(value, UNIQUE_LEAST, &o->max_memory);
+	case OPT_MAX_MEMBERS:
+		return take_number(value, 1, &o->max_members);
+	case OPT_MAX_NESTING:
+		return take_nesting(o, value);
+	case OPT_MAX_OUTPUT:
+		return take_number(value, 1, &o->max_output);
+	case OPT_MAX_RATIO:
+		return take_number(value, 1, &o->max_ratio);
+	case OPT_MAX_URL:
+		return take_number(value, 1, &o->max_url);
+	case OPT_MAX_WRAPPER_LINES:
+		return take_number(value, 1, &o->max_wrapper_lines);
+	}
+	return NULL;
+}
+
+/* Take an option about what is written; return why not. */
+static const char *
+take_output(struct options *o, int code, const char *value)
+{
+
+	switch (code) {
+	case 'g':
+		return take_template(o, FORMAT_GET, value);
+	case OPT_COLOR:
+		return take_when(&o->color, value);
+	case OPT_HYPERLINK:
+		return take_when(&o->hyperlink, value);
+	case OPT_OUTPUT:
+		o->output = value;
+		break;
+	case OPT_PROGRESS:
+		return take_when(&o->progress, value);
+	case OPT_REPLACE:
+		return take_template(o, FORMAT_REPLACE, value);
+	}
+	return NULL;
+}
+
+/* Take another option that may have a value; return why not. */
 static const char *
 take_value(struct options *o, int code, const char *value)
 {
@@ -279,39 +492,36 @@ take_value(struct options *o, int code, const char *value)
 	switch (code) {
 	case 'W':
 		return take_join(o, value);
-	case 'g':
-		return take_template(o, FORMAT_GET, value);
-	case 'j':
-		return take_threads(o, value);
-	case 'm':
-		return take_number(value, 0, &o->max_count);
+	case 'h':
+		return take_help(o, value);
+	case 's':
+		return filter_take_schemes(&o->filter, value);
 	case 't':
-		if (!kind_named(value, &o->kind))
+		if (!kind_named(value, &o->kinds.kind))
 			return NOT_A_KIND;
 		break;
+	case 'u':
+		return take_unique(o, value);
 	case 'y':
 		return take_hyphen(o, value);
-	case OPT_COLOR:
-		return take_when(&o->color, value);
-	case OPT_HELP:
-		return take_help(o, value);
-	case OPT_HYPERLINK:
-		return take_when(&o->hyperlink, value);
+	case OPT_FORMS:
+		return filter_take_forms(&o->filter, value);
 	case OPT_INVALID:
 		o->rejected = true;
 		o->kept = value == NULL;
 		if (value != NULL && strcmp(value, "only") != 0)
 			return "its value is not only";
 		break;
-	case OPT_MAX_URL:
-		return take_number(value, 1, &o->max_url);
-	case OPT_MAX_WRAPPER_LINES:
-		return take_number(value, 1, &o->max_wrapper_lines);
-	case OPT_OUTPUT:
-		o->output = value;
+	case OPT_LABEL:
+		o->label = value;
 		break;
-	case OPT_REPLACE:
-		return take_template(o, FORMAT_REPLACE, value);
+	case OPT_RISK:
+		return filter_take_risks(&o->filter, value);
+	case OPT_SCHEME_FILE:
+		if (o->scheme_files == SCHEME_FILES_MAX)
+			return "there can be 16 at most";
+		o->scheme_file[o->scheme_files++] = value;
+		break;
 	case OPT_SYNTAX:
 		return take_syntax(o, value);
 	}
@@ -326,9 +536,6 @@ take_task(struct options *o, int code)
 	switch (code) {
 	case 'V':
 		o->task = TASK_VERSION;
-		break;
-	case 'h':
-		o->task = TASK_HELP;
 		break;
 	case OPT_LIST_SCHEMES:
 		o->task = TASK_LIST_SCHEMES;
@@ -370,6 +577,19 @@ take_format(struct options *o, int code)
 	}
 }
 
+/* Take an option about what is printed of a file; names go before counts. */
+static void
+take_summary(struct options *o, int code)
+{
+
+	if (code == 'l')
+		o->summary = SUMMARY_WITH;
+	else if (code == 'L')
+		o->summary = SUMMARY_WITHOUT;
+	else if (code == 'c' && o->summary == SUMMARY_NONE)
+		o->summary = SUMMARY_COUNT;
+}
+
 /* Take another option that has no value. */
 static void
 take_flag(struct options *o, int code)
@@ -384,9 +604,6 @@ take_flag(struct options *o, int code)
 		break;
 	case 'b':
 		o->offsets = true;
-		break;
-	case 'c':
-		o->count = true;
 		break;
 	case 'i':
 		o->kept = o->rejected = true;
@@ -403,6 +620,18 @@ take_flag(struct options *o, int code)
 	case OPT_DEFANG:
 		o->defang = true;
 		break;
+	case OPT_EMAILS:
+		o->emails = true;
+		break;
+	case OPT_LINE_BUFFERED:
+		o->line_buffered = true;
+		break;
+	case 'z':
+		o->kinds.unpacks = true;
+		break;
+	case OPT_NO_DECOMPRESS:
+		o->kinds.unpacks = false;
+		break;
 	case OPT_NO_IRI:
 		o->no_iri = true;
 		break;
@@ -415,6 +644,9 @@ take_flag(struct options *o, int code)
 	case OPT_UNREDIRECT:
 		o->unredirect = true;
 		break;
+	case OPT_SCHEMELESS:
+		o->schemeless = true;
+		break;
 	}
 }
 
@@ -423,13 +655,12 @@ static bool
 is_for_text(int code)
 {
 
-	return code == OPT_INVALID || code == OPT_MAX_URL ||
-	    code == OPT_MAX_WRAPPER_LINES || code == OPT_NO_IRI ||
-	    code == OPT_CSV || code == OPT_TSV || code == OPT_VIMGREP ||
-	    code == OPT_DEFANG || code == OPT_NORMALIZE || code == OPT_REFANG ||
-	    code == OPT_UNREDIRECT || code == OPT_MEND || code == OPT_REPLACE ||
-	    code == OPT_HIGHLIGHT ||
-	    (code < 256 && strchr("HIWbcgijmnxy", code) != NULL);
+	return (code >= OPT_CSV && code <= OPT_EMAILS) ||
+	    (code >= OPT_MAX_MEMBERS && code <= OPT_NORMALIZE) ||
+	    (code >= OPT_REFANG && code <= OPT_SCHEMELESS) ||
+	    code == OPT_FORMS || code == OPT_HIGHLIGHT || code == OPT_INVALID ||
+	    code == OPT_TSV || code == OPT_UNREDIRECT || code == OPT_VIMGREP ||
+	    (code < 256 && strchr("HILWbcgijlmnsuxyz", code) != NULL);
 }
 
 /* Return whether ${file} is a directory that will be walked. */
@@ -451,13 +682,38 @@ take_files(struct options *o, int argc, char **argv, int names)
 
 	o->file = argv + optind;
 	o->files = (size_t)(argc - optind);
-	o->no_file = o->files == 0;
+	o->no_file = o->files == 0 && o->lists == 0;
 	if (o->no_file) {
 		o->file = o->recursion == RECURSION_NONE ? only_dash : only_dot;
 		o->files = 1;
 	}
 	o->names = names == 'H' ||
-	    (names == 0 && (o->files > 1 || walks(o, o->file[0])));
+	    (names == 0 &&
+		(o->files > 1 || o->lists > 0 || walks(o, o->file[0])));
+
+	/* A file's name is known with its first result. */
+	if (o->max_count > 1 &&
+	    (o->summary == SUMMARY_WITH || o->summary == SUMMARY_WITHOUT))
+		o->max_count = 1;
+}
+
+/* Take an option; return why not. */
+static const char *
+take(struct options *o, int code, char *value)
+{
+	const char *why = take_value(o, code, value);
+
+	if (why == NULL)
+		why = take_limit(o, code, value);
+	if (why == NULL)
+		why = take_output(o, code, value);
+	if (why == NULL)
+		why = take_choice(o, code, value);
+	take_task(o, code);
+	take_format(o, code);
+	take_flag(o, code);
+	take_summary(o, code);
+	return why;
 }
 
 /* What is edited is read as text.  Return false if it shall be another kind. */
@@ -465,9 +721,10 @@ static bool
 take_text(struct options *o)
 {
 
-	if (o->kind > KIND_TEXT)
+	if (o->kinds.kind > KIND_TEXT)
 		return false;
-	o->kind = KIND_TEXT;
+	o->kinds.kind = KIND_TEXT;
+	o->kinds.unpacks = false;
 	return true;
 }
 
@@ -481,30 +738,42 @@ options_parse(struct options *o, int argc, char **argv)
 	o->join = URLSIFT_JOIN_FLOW;
 	o->kept = true;
 	o->hyperlink = WHEN_NEVER;
+	o->kinds.unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
+	o->max_memory = MAX_MEMORY;
 	opterr = 0;
 	while ((code = getopt_long(argc, argv, letters, words, NULL)) != -1) {
 		if (code == ':' || code == '?')
 			return complain_of_syntax(code, argv[optind - 1]);
-		if ((why = take_value(o, code, optarg)) != NULL)
+		if ((why = take(o, code, optarg)) != NULL)
 			return complain_of(code, why);
-		take_task(o, code);
-		take_format(o, code);
-		take_flag(o, code);
-		if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
-			o->quiet = false;
-			return 0;
-		}
+		if (o->task == TASK_HELP || o->task == TASK_VERSION)
+			break;
 		if (code == 'H' || code == 'I')
 			names = code;
 		if (is_for_text(code))
 			for_text = code;
 	}
+	if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
+		o->quiet = false;
+		return 0;
+	}
 	if (o->task == TASK_VALIDATE && for_text != 0)
 		return complain_of(for_text, "is of no use to --validate");
 	if (o->format >= FORMAT_MEND && !take_text(o))
 		return complain_of('t', "what is edited can only be text");
+	if (o->format >= FORMAT_MEND && o->unique != UNIQUE_OFF)
+		return complain_of('u', "what is edited keeps all its URLs");
 	take_files(o, argc, argv, names);
 	return 0;
+}
+
+void
+options_free(struct options *o)
+{
+
+	globs_free(&o->wanted);
+	globs_free(&o->wanted_dirs);
+	free(o->list);
 }

@@ -8,7 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "filter.h"
+#include "globs.h"
 #include "kind.h"
+#include "list.h"
+#include "output.h"
 #include "urlsift.h"
 
 enum task {
@@ -32,7 +36,7 @@ enum format {
 	FORMAT_HIGHLIGHT
 };
 
-/* When a terminal gets more than text. */
+/* When more than results is written: auto, to a terminal. */
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 enum recursion {
@@ -41,31 +45,65 @@ enum recursion {
 	RECURSION_FOLLOWS /* -R: symbolic links, too */
 };
 
+/* So many files of schemes can be named. */
+#define SCHEME_FILES_MAX 16
+
+/* What is printed of a file instead of its records. */
+enum summary {
+	SUMMARY_NONE,
+	SUMMARY_COUNT,	/* -c */
+	SUMMARY_WITH,	/* -l: its name if something is found */
+	SUMMARY_WITHOUT /* -L: its name if nothing is */
+};
+
+/* Which URLs are the same (D50). */
+enum uniqueness {
+	UNIQUE_OFF,
+	UNIQUE_EXACT,
+	UNIQUE_NORMAL /* in their normal forms */
+};
+
 struct options {
 	enum task task;
 	enum format format;
-	enum kind kind; /* of all files; KIND_AUTO: each is looked at */
+	struct kind_rules kinds;
 	enum urlsift_syntax syntax;
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;
 	bool both_hyphens; /* --hyphen=both */
 	bool no_iri;
+	bool schemeless, emails; /* what has no scheme counts, too */
+	const char *scheme_file[SCHEME_FILES_MAX];
+	size_t scheme_files;
 	bool names, lines, offsets; /* prefixes: -H -n -b */
 	bool kept, rejected;	    /* which candidates count */
-	bool count, quiet;
+	struct filter filter;
+	enum summary summary;
+	bool quiet;
+	enum uniqueness unique;
+	uint64_t max_memory; /* for it, in bytes */
 	bool refang;
 	bool unredirect, normalize, defang; /* rewritten, in this order */
 	const char *template;		    /* of --get, --replace */
 	const char *output;		    /* NULL: standard output */
-	enum when color, hyperlink;
+	enum when color, hyperlink;	    /* auto: on a terminal */
+	enum when progress;		    /* auto: there, after a while */
+	bool line_buffered;
 	bool all_help;
-	char end; /* of a record: newline or NUL */
+	const char *label; /* of standard input, or NULL */
+	char end;	   /* of a record: newline or NUL */
 	enum recursion recursion;
 	uint64_t threads;		     /* 0: as many as processors */
 	uint64_t max_count;		     /* hits a file */
 	uint64_t max_url, max_wrapper_lines; /* 0: the library's default */
-	char *const *file; /* at least one; "-": standard input */
+	struct globs wanted, wanted_dirs;    /* files, directories */
+
+	/* Of archives; 0: the decoder's default. */
+	uint64_t max_nesting, max_members, max_output, max_ratio;
+	char *const *file; /* "-": standard input */
 	size_t files;
+	struct list_source *list; /* of more files */
+	size_t lists;
 	bool no_file; /* none was named: "-", or "." to be walked */
 };
 
@@ -75,5 +113,11 @@ struct options {
  * Return 0, or -1 when what is wrong with it has been said.
  */
 int options_parse(struct options *options, int argc, char **argv);
+
+/**
+ * options_free(options):
+ * Free what ${options} hold.
+ */
+void options_free(struct options *options);
 
 #endif

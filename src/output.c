@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "errors.h"
 #include "output.h"
 #include "utf8.h"
 
@@ -69,6 +70,8 @@ write_all(struct out *out, const char *bytes, size_t len)
 	size_t done = 0;
 	ssize_t n;
 
+	if (out->shows && out->fd == STDOUT_FILENO && len > 0)
+		error_hide();
 	while (done < len && out->error == 0) {
 		n = write(out->fd, bytes + done, len - done);
 		if (n >= 0)

@@ -11,6 +11,7 @@
 #include "errors.h"
 #include "get.h"
 #include "search.h"
+#include "signals.h"
 #include "status.h"
 #include "worker.h"
 
@@ -31,6 +32,8 @@ next(void *ctx, uint64_t task)
 {
 	struct search *s = ctx;
 
+	if (signals_death() != 0)
+		return POOL_NONE;
 	return jobs_next(&s->jobs, &s->job[task % s->slots]);
 }
 
@@ -50,11 +53,13 @@ commit_block(struct search *s, struct job *job)
 	struct large *large = job->large;
 	struct place place = { .file = large->in.file };
 
+	if (place.file == NULL)
+		place.file = o->label;
+
 	large->count += job->count;
 	large->failed = large->failed || job->failed;
-	if (job->block.end == UINT64_MAX && o->count && !o->quiet &&
-	    !large->failed)
-		write_count(s->shared.out, o, &place, large->count);
+	if (job->block.end == UINT64_MAX && !large->failed)
+		write_summary(s->shared.out, o, &place, large->count);
 	job_leave(job);
 }
 
@@ -66,14 +71,18 @@ commit(void *ctx, uint64_t task)
 
 	/* What stands behind an error in a file is not written. */
 	if (job->large != NULL && job->large->failed) {
-		job->out.len = 0;
+		job->out.len = job->repeats.n = 0;
+		job->results = 0;
 		job->found = false;
 	}
-	out_move(s->shared.out, &job->out);
+	job->count -=
+	    job_move(job, s->shared.unique, s->shared.options, s->shared.out);
 	s->found = s->found || job->found;
 	s->failed = s->failed || job->failed;
 	if (job->large != NULL)
 		commit_block(s, job);
+	if (atomic_load_explicit(&s->jobs.waits, memory_order_relaxed))
+		out_flush(s->shared.out);
 	if (s->shared.out->error != 0)
 		pool_end(s->shared.pool, task);
 }
@@ -147,6 +156,18 @@ needs_lines(const struct options *options)
 		get_needs_lines(options->template));
 }
 
+/* Return the exit status. */
+static int
+get_status(const struct search *s)
+{
+
+	if (s->shared.options->quiet && s->found)
+		return STATUS_FOUND;
+	if (s->failed)
+		return STATUS_ERROR;
+	return s->found ? STATUS_FOUND : STATUS_NONE;
+}
+
 int
 search(const struct options *options, const struct urlsift_rules *rules,
     struct out *out)
@@ -171,21 +192,25 @@ search(const struct options *options, const struct urlsift_rules *rules,
 		return STATUS_NONE;
 	s.shared.write = writers[options->format];
 	s.shared.needs_lines = needs_lines(options);
-	if (has_header(options) && !options->quiet && !options->count)
+	if (has_header(options) && !options->quiet &&
+	    options->summary == SUMMARY_NONE)
 		write_header(out, options);
-	if (!options->quiet && !options->count &&
+	if (!options->quiet &&
+	    (options->summary == SUMMARY_NONE || options->output != NULL) &&
 	    fstat(out->fd, &s.shared.output) == -1)
 		memset(&s.shared.output, 0, sizeof(s.shared.output));
 	s.threads = options->threads == 0 ? pool_processors() :
 					    (size_t)options->threads;
 	s.slots = s.threads == 1 ? 1 : JOBS_A_THREAD * s.threads;
-	if (search_all(&s) == -1) {
+	if (options->unique != UNIQUE_OFF)
+		s.shared.unique = unique_new(options->max_memory);
+	if ((options->unique != UNIQUE_OFF && s.shared.unique == NULL) ||
+	    search_all(&s) == -1) {
 		error_say(NULL, strerror(ENOMEM));
-		return STATUS_ERROR;
+		s.found = false;
+		s.failed = true;
 	}
-	if (options->quiet && s.found)
-		return STATUS_FOUND;
-	if (s.failed)
-		return STATUS_ERROR;
-	return s.found ? STATUS_FOUND : STATUS_NONE;
+	s.failed = s.failed || unique_is_full(s.shared.unique);
+	unique_free(s.shared.unique);
+	return get_status(&s);
 }

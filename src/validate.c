@@ -9,6 +9,8 @@
 
 #include "errors.h"
 #include "input.h"
+#include "progress.h"
+#include "signals.h"
 #include "status.h"
 #include "validate.h"
 #include "walk.h"
@@ -41,8 +43,12 @@ judge(struct validation *v, const char *line, size_t len)
 		return -1;
 	if (reading.reason != URLSIFT_R_NONE)
 		v->some_invalid = true;
+	else
+		progress_found(1);
 	if (!v->options->quiet)
 		v->write(v->out, v->options, &v->place, &reading);
+	if (v->options->line_buffered)
+		out_flush(v->out);
 	return 0;
 }
 
@@ -96,6 +102,10 @@ judge_input(struct validation *v, struct input *in)
 			error_say(input_name(in), in->why);
 			goto failed;
 		}
+		progress_read((uint64_t)n);
+		progress_look();
+		if (signals_death() != 0)
+			return;
 		seen = v->len;
 		v->len += (size_t)n;
 		if (judge_lines(v, seen) == -1)
@@ -128,7 +138,8 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 		v->failed = true;
 		return;
 	}
-	v->place.file = in.file;
+	progress_file();
+	v->place.file = in.file == NULL ? v->options->label : in.file;
 	v->place.line = v->place.column = 0;
 	v->len = 0;
 	judge_input(v, &in);

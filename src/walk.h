@@ -1,5 +1,6 @@
 /*
- * The inputs: what the command line names, and with -r what is found below.
+ * The inputs: what the command line names, then what is named by its lists, and
+ * with -r what is found below.
  */
 #ifndef WALK_H
 #define WALK_H
@@ -9,13 +10,17 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
+#include "list.h"
 #include "options.h"
 
 struct walk {
 	const struct options *options;
-	size_t next; /* of the names of the command line */
-	FTS *fts;    /* the directory that is walked, or NULL */
-	bool strips; /* its name is left out: it was not named */
+	size_t next;	  /* of the names of the command line */
+	size_t next_list; /* of its lists */
+	struct list list; /* that is read */
+	const char *name; /* that was read last */
+	FTS *fts;	  /* the directory that is walked, or NULL */
+	bool strips;	  /* its name is left out: it was not named */
 	struct stat st;
 };
 
@@ -37,8 +42,14 @@ void walk_end(struct walk *walk);
  * walk_next(walk, entry):
  * Tell the next input.  Return false behind the last one.  Directories are
  * walked in the order of the bytes of their names; devices, pipes and sockets
- * in them are passed over.
+ * in them are passed over (D52).
  */
 bool walk_next(struct walk *walk, struct walk_entry *entry);
+
+/**
+ * walk_waits(walk):
+ * Return whether the next input may have to wait for who writes a list.
+ */
+bool walk_waits(const struct walk *walk);
 
 #endif

@@ -10,6 +10,8 @@
 
 #include "errors.h"
 #include "input.h"
+#include "progress.h"
+#include "signals.h"
 #include "worker.h"
 
 /* A job that keeps more than this waits for its turn. */
@@ -23,8 +25,8 @@
 
 static decoded_on_hit take_at;
 static decoded_on_skipped take_skipped;
-static decoded_on_wait flush;
-static decoded_on_error complain;
+static decoded_on_wait wait_for_more;
+static decoded_on_error complain_of;
 
 void
 worker_init(struct worker *w, struct shared *shared)
@@ -37,14 +39,15 @@ worker_init(struct worker *w, struct shared *shared)
 	rewrite_init(&w->rewrite, o, shared->rules);
 	decoder_init(&w->decoded.decoder);
 	w->decoded.rules = shared->rules;
+	w->decoded.options = o;
 	w->decoded.max_url = o->max_url == 0 ? MAX_URL : o->max_url;
 	w->decoded.splits_fragment = o->syntax == URLSIFT_RFC1738;
 	w->decoded.refangs = o->refang;
 	w->decoded.needs_lines = shared->needs_lines;
 	w->decoded.on_hit = take_at;
 	w->decoded.on_skipped = take_skipped;
-	w->decoded.on_wait = flush;
-	w->decoded.on_error = complain;
+	w->decoded.on_wait = wait_for_more;
+	w->decoded.on_error = complain_of;
 	w->decoded.ctx = w;
 }
 
@@ -61,13 +64,21 @@ worker_end(struct worker *w)
 	free(w->spans.span);
 }
 
+static bool
+has_turn(const struct worker *w)
+{
+
+	return w->out == w->shared->out;
+}
+
 /* The job has the turn: let what it kept go. */
 static void
 take_turn(struct worker *w)
 {
 
-	if (w->out != w->shared->out) {
-		out_move(w->shared->out, w->out);
+	if (!has_turn(w)) {
+		w->count -= job_move(w->job, w->shared->unique,
+		    w->shared->options, w->shared->out);
 		w->out = w->shared->out;
 	}
 	if (w->job->large != NULL && w->job->large->failed)
@@ -87,32 +98,77 @@ await_turn(struct worker *w)
 	return !w->is_done;
 }
 
-/* Say what is wrong with the input.  A decoded_on_error. */
+/* Say what is wrong with a member of the input.  A decoded_on_error. */
 static void
-complain(void *ctx, const char *why)
+complain_of(void *ctx, const char *member, const char *why)
 {
 	struct worker *w = ctx;
 	const char *file = w->place.file;
 
-	if (!await_turn(w))
+	if (signals_death() != 0 || !await_turn(w))
 		return;
-	error_say(file == NULL ? INPUT_STDIN : file, why);
+	error_say_of(file == NULL ? INPUT_STDIN : file, member, why);
 	w->job->failed = true;
 }
 
-/* Write a hit that stands at ${place}. */
+/* Say what is wrong with the input. */
 static void
-write_hit(struct worker *w, const struct place *place,
-    const struct urlsift_hit *hit)
+complain(struct worker *w, const char *why)
 {
 
+	complain_of(w, "", why);
+}
+
+/* Return whether ${hit} was not found before, as far as that is known. */
+static bool
+is_new(struct worker *w, const struct urlsift_hit *hit)
+{
+	const struct shared *s = w->shared;
+
+	if (repeats_hash(&w->job->repeats, s->unique, s->options, s->rules, hit,
+		w->hash) == -1) {
+		w->out->error = ENOMEM;
+		return true;
+	}
+	return !has_turn(w) || repeats_is_new(s->unique, w->hash);
+}
+
+/* The record that was written last is kept: note what it is. */
+static void
+keep(struct worker *w)
+{
+	struct repeats *repeats = &w->job->repeats;
+	bool may_be_last = false;
+
+	if (w->shared->unique != NULL) {
+		if (repeats_keep(repeats, w->hash, w->out->len) == -1)
+			w->out->error = ENOMEM;
+
+		/* Only who has the turn knows whether these are as many. */
+		may_be_last = w->count >= w->shared->options->max_count;
+	}
+	if (may_be_last || w->out->len + repeats_bytes(repeats) > KEPT_MAX)
+		(void)await_turn(w);
+}
+
+static void
+put_record(struct worker *w, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	const struct options *o = w->shared->options;
+
+	if (o->summary != SUMMARY_NONE || o->quiet)
+		return;
+	if (w->shared->needs_lines && place == &w->place)
+		lines_at(&w->lines, hit->begin, &w->place.line,
+		    &w->place.column);
 	if (!rewrite_hit(&w->rewrite, &place, &hit)) {
 		complain(w, strerror(ENOMEM));
 		return;
 	}
-	w->shared->write(w->out, w->shared->options, place, hit);
-	if (w->out != w->shared->out && w->out->len > KEPT_MAX)
-		(void)await_turn(w);
+	w->shared->write(w->out, o, place, hit);
+	if (o->line_buffered)
+		out_flush(w->out);
 }
 
 /* Take a hit that stands at ${place}.  A decoded_on_hit. */
@@ -125,14 +181,16 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 
 	if (is_kept ? !o->kept : !o->rejected)
 		return 0;
+	if (!filter_passes(&o->filter, hit, place_risks(place)))
+		return 0;
+	if (w->shared->unique != NULL && !is_new(w, hit))
+		return 0;
 	w->count++;
+	w->job->results++;
 	w->job->found = true;
-	if (!o->count && !o->quiet) {
-		if (w->shared->needs_lines && place == &w->place)
-			lines_at(&w->lines, hit->begin, &w->place.line,
-			    &w->place.column);
-		write_hit(w, place, hit);
-	}
+	put_record(w, place, hit);
+	if (!has_turn(w))
+		keep(w);
 	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
 		w->is_done = true;
 	return w->is_done;
@@ -166,16 +224,35 @@ take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
 
-	if (o->format == FORMAT_TRACE && !o->quiet && !o->count)
+	if (o->format == FORMAT_TRACE && !o->quiet &&
+	    o->summary == SUMMARY_NONE)
 		write_skipped(w->out, o, place, type, len);
 }
 
+/* A piece is read: tell what is to be told, and notice a signal. */
 static void
-flush(void *ctx)
+look_up(struct worker *w)
+{
+
+	if (has_turn(w)) {
+		progress_found(w->job->results);
+		w->job->results = 0;
+	}
+	progress_look();
+	if (signals_death() != 0)
+		w->is_cut = w->is_done = true;
+}
+
+/* A decoded_on_wait. */
+static int
+wait_for_more(void *ctx, bool is_late)
 {
 	struct worker *w = ctx;
 
-	out_flush(w->out);
+	look_up(w);
+	if (is_late)
+		out_flush(w->out);
+	return w->is_done;
 }
 
 /* Begin with an input of which ${begin} to ${end} counts. */
@@ -183,12 +260,27 @@ static void
 start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
 {
 
-	w->place.file = file;
+	w->place.file = file == NULL ? w->shared->options->label : file;
 	w->place.line = w->place.column = 0;
 	w->begin = begin;
 	w->end = end;
 	w->count = 0;
 	w->is_done = w->is_short = false;
+	if (begin == 0)
+		progress_file();
+}
+
+/* An input has ended: say of it what is to be said. */
+static void
+end_input(struct worker *w)
+{
+
+	if (w->shared->unique == NULL || has_turn(w))
+		write_summary(w->out, w->shared->options, &w->place, w->count);
+	else if (repeats_keep_file(&w->job->repeats, w->place.file) == -1)
+		w->out->error = ENOMEM;
+	if (w->shared->options->line_buffered)
+		out_flush(w->out);
 }
 
 /* Return the scanner, which has been fed nothing; NULL: memory is out. */
@@ -254,40 +346,63 @@ static ssize_t
 read_piece(struct worker *w, struct input *in, char *room, size_t size,
     uint64_t offset)
 {
-	uint64_t wanted = AHEAD;
+	uint64_t wanted = AHEAD, before = in->len;
+	ssize_t n;
 
-	if (w->job->large == NULL)
-		return input_read(in, room, size);
+	if (w->job->large == NULL) {
+		n = input_read(in, room, size);
+		progress_read(in->len - before);
+		return n;
+	}
 	if (offset < w->end)
 		wanted = w->end - offset;
-	return input_read_at(in, room, wanted < size ? (size_t)wanted : size,
+	n = input_read_at(in, room, wanted < size ? (size_t)wanted : size,
 	    offset);
+
+	/* What is read for its neighbours' sake does not count. */
+	if (n > 0 && offset < w->end && offset + (uint64_t)n > w->begin)
+		progress_read(offset + (uint64_t)n -
+		    (offset > w->begin ? offset : w->begin));
+	return n;
 }
 
 /* Read the beginning of ${in} into ${space}, as much as it takes to know what
  * it is, and set ${kind}.  Return as input_read() does. */
 static ssize_t
-read_first(const struct worker *w, struct input *in, char *space, size_t room,
+read_first(struct worker *w, struct input *in, char *space, size_t room,
     enum kind *kind)
 {
 	ssize_t n = 1;
 	size_t len = 0;
 
-	*kind = w->shared->options->kind;
-	if (*kind > KIND_TEXT)
-		return 0;
 	do {
 		if (room - len < CHARSET_UTF8_ROOM)
 			break;
-		if ((n = input_read(in, space + len, room - len)) == -1)
+		n = read_piece(w, in, space + len, room - len, len);
+		if (n == -1)
 			return -1;
 		len += (size_t)n;
-		if (in->charset != NULL)
-			*kind = KIND_TEXT;
-		if (*kind == KIND_AUTO)
-			*kind = kind_tell(space, len, n == 0);
+		*kind = in->charset != NULL ?
+		    KIND_TEXT :
+		    kind_tell(space, len, n == 0, &w->shared->options->kinds);
 	} while (*kind == KIND_AUTO);
 	return (ssize_t)len;
+}
+
+/* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when
+ * an error has been said. */
+static ssize_t
+decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
+    size_t len)
+{
+	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
+	int status;
+
+	w->decoded.place.file = w->place.file;
+	status = decoded_read(&w->decoded, in, kind, prefix, len);
+	if (size > in->len)
+		progress_read(size - in->len);
+	return status;
 }
 
 /* Scan the piece of ${in} at ${offset}; the first one tells what it is.  Return
@@ -306,8 +421,9 @@ scan_piece(struct worker *w, struct input *in, uint64_t offset)
 	n = in->began || w->job->large != NULL ?
 	    read_piece(w, in, space, room, offset) :
 	    read_first(w, in, space, room, &kind);
+	look_up(w);
 	if (kind > KIND_TEXT && n >= 0)
-		return decoded_read(&w->decoded, in, kind, space, (size_t)n);
+		return decode(w, in, kind, space, (size_t)n);
 	if (n <= 0)
 		return n;
 	if (add_lines(w, space, (size_t)n, offset) == -1)
@@ -347,14 +463,16 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 	} while (n > 0 && !w->is_done);
 	if (w->scanner != NULL &&
 	    (add_text(w, NULL, 0) != URLSIFT_OK ||
-		urlsift_finish(w->scanner) != URLSIFT_OK || w->is_short)) {
+		urlsift_finish(w->scanner,
+		    n == -1 ? URLSIFT_BROKEN : URLSIFT_ENDED) != URLSIFT_OK ||
+		w->is_short)) {
 		drop_scanner(w);
 		in->why = strerror(ENOMEM);
 		n = -1;
 	}
 	if (n == -1 && in->why != NULL)
 		complain(w, in->why);
-	return n == -1 ? -1 : 0;
+	return n == -1 || w->is_cut ? -1 : 0;
 }
 
 /* Return whether what is read from ${in} would be written to it. */
@@ -371,7 +489,6 @@ is_output(const struct worker *w, const struct input *in)
 static void
 search_file(struct worker *w, const struct job_file *file)
 {
-	const struct options *o = w->shared->options;
 	const struct stat *st = file->has_stat ? &file->st : NULL;
 	const char *path = w->job->paths + file->path;
 	struct input in;
@@ -387,11 +504,11 @@ search_file(struct worker *w, const struct job_file *file)
 	/* What waits for a writer has the turn, so that all is written that is
 	 * found before. */
 	if (is_output(w, &in)) {
-		if (o->output == NULL)
+		if (w->shared->options->output == NULL)
 			complain(w, "it is also the output");
-	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0 &&
-	    o->count && !o->quiet)
-		write_count(w->out, o, &w->place, w->count);
+	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0) {
+		end_input(w);
+	}
 	input_close(&in);
 }
 
@@ -437,6 +554,15 @@ search_block(struct worker *w)
 	job->count = w->count;
 }
 
+/* Return whether nothing behind the job counts. */
+static bool
+is_last(const struct worker *w)
+{
+
+	return (w->shared->options->quiet && w->job->found) ||
+	    w->out->error != 0 || w->is_cut;
+}
+
 void
 worker_run(struct worker *w, uint64_t task, struct job *job)
 {
@@ -446,16 +572,17 @@ worker_run(struct worker *w, uint64_t task, struct job *job)
 	w->task = task;
 	w->job = job;
 	w->out = &job->out;
+	w->is_cut = false;
+	w->count = 0;
 	if (pool_has_turn(pool, task))
 		take_turn(w);
 	if (job->large != NULL)
 		search_block(w);
 	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {
 		search_file(w, &job->file[i]);
-		if ((w->shared->options->quiet && job->found) ||
-		    w->out->error != 0)
+		if (is_last(w))
 			break;
 	}
-	if ((w->shared->options->quiet && job->found) || w->out->error != 0)
+	if (is_last(w))
 		pool_end(pool, task);
 }

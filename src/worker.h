@@ -25,6 +25,7 @@ struct shared {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	write_on_hit *write;
+	struct unique *unique; /* theirs, too; NULL: repeats count */
 	bool needs_lines;
 	struct pool *pool;
 	struct out *out; /* theirs whose turn it is */
@@ -50,8 +51,10 @@ struct worker {
 	struct place place;
 	uint64_t begin, end; /* hits that begin there count */
 	uint64_t count;
-	bool is_done;  /* no more hits count */
-	bool is_short; /* of memory */
+	bool is_done;	  /* no more hits count */
+	bool is_short;	  /* of memory */
+	bool is_cut;	  /* a signal came before the end (D53) */
+	uint64_t hash[2]; /* of the hit, with --unique */
 };
 
 /**

@@ -11,10 +11,15 @@
 
 /* Where in a decoded input a record comes from. */
 struct place_in_message {
-	const char *id;	  /* Message-ID; NULL: there is none */
-	uint64_t index;	  /* of the message, from 1; 0: there are no messages */
-	const char *part; /* "1.2"; empty: the message itself */
-	const char *field;   /* of a header; empty: none */
+	const char *member; /* of an archive; empty: it is none */
+	struct {
+		const char *type, *date, *target; /* may be empty */
+		bool is_there;
+	} record;	   /* of a WARC */
+	const char *id;	   /* Message-ID; NULL: there is none */
+	uint64_t index;	   /* of message or record, from 1; 0: there are none */
+	const char *part;  /* "1.2"; empty: the message itself */
+	const char *field; /* of a header; empty: none */
 	uint64_t begin, end; /* the part in the file; both 0: all of it */
 	bool differs;	     /* the text shown names another host */
 };
@@ -26,6 +31,19 @@ struct place {
 	const struct place_in_message *within;	/* NULL: it was not decoded */
 	const struct urlsift_reading *original; /* NULL: it is not rewritten */
 };
+
+/**
+ * place_risks(place):
+ * Return the risks that ${place} tells and no URL does.
+ */
+static inline unsigned
+place_risks(const struct place *place)
+{
+
+	return place->within != NULL && place->within->differs ?
+	    URLSIFT_RISK_TEXT :
+	    0;
+}
 
 /**
  * write_on_hit(out, options, place, hit):
@@ -67,10 +85,11 @@ void write_skipped(struct out *out, const struct options *options,
     const struct place *place, const char *type, size_t len);
 
 /**
- * write_count(out, options, place, count):
- * Write how many hits ${place}'s file has.
+ * write_summary(out, options, place, count):
+ * Write what ${options} want to know of ${place}'s file, which has ${count}
+ * results.
  */
-void write_count(struct out *out, const struct options *options,
+void write_summary(struct out *out, const struct options *options,
     const struct place *place, uint64_t count);
 
 #endif

@@ -94,6 +94,22 @@ put_spans(struct json *json, const struct urlsift_hit *hit)
 	json_close(json, ']');
 }
 
+/* Put a WARC's record. */
+static void
+put_record(struct json *json, const struct place_in_message *within)
+{
+
+	json_open(json, "record", '{');
+	json_number(json, "index", within->index);
+	json_text(json, "type", within->record.type,
+	    strlen(within->record.type));
+	json_text(json, "date", within->record.date,
+	    strlen(within->record.date));
+	json_text(json, "target", within->record.target,
+	    strlen(within->record.target));
+	json_close(json, '}');
+}
+
 /* Put where in a decoded input it is. */
 static void
 put_within(struct json *json, const struct place_in_message *within)
@@ -101,6 +117,11 @@ put_within(struct json *json, const struct place_in_message *within)
 
 	if (within == NULL)
 		return;
+	if (*within->member != '\0')
+		json_text(json, "member", within->member,
+		    strlen(within->member));
+	if (within->record.is_there)
+		put_record(json, within);
 	if (within->end > 0) {
 		json_open(json, "source", '[');
 		json_number(json, NULL, within->begin);
@@ -109,7 +130,7 @@ put_within(struct json *json, const struct place_in_message *within)
 	}
 	if (within->id != NULL)
 		json_text(json, "message_id", within->id, strlen(within->id));
-	if (within->index > 0)
+	if (within->index > 0 && !within->record.is_there)
 		json_number(json, "msg_index", within->index);
 	if (*within->part != '\0')
 		json_word(json, "part", within->part);
@@ -154,6 +175,19 @@ put_notes(struct json *json, unsigned notes)
 	json_close(json, ']');
 }
 
+static void
+put_risks(struct json *json, unsigned risks)
+{
+	unsigned bit;
+
+	json_open(json, "risks", '[');
+	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1)
+		if ((risks & bit) != 0)
+			json_word(json, NULL,
+			    urlsift_risk_name((enum urlsift_risk)bit));
+	json_close(json, ']');
+}
+
 void
 write_json(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
@@ -178,10 +212,7 @@ write_json(struct out *out, const struct options *options,
 	put_parts(&json, r);
 	put_alternatives(&json, hit);
 	put_notes(&json, notes);
-	json_open(&json, "risks", '[');
-	if (place->within != NULL && place->within->differs)
-		json_word(&json, NULL, "text-differs");
-	json_close(&json, ']');
+	put_risks(&json, urlsift_risks(r) | place_risks(place));
 	json_close(&json, '}');
 	out_char(out, options->end);
 }
@@ -201,6 +232,7 @@ write_json_url(struct out *out, const struct options *options,
 	put_place(&json, place);
 	put_parts(&json, r);
 	put_notes(&json, r->notes);
+	put_risks(&json, urlsift_risks(r));
 	json_close(&json, '}');
 	out_char(out, options->end);
 }

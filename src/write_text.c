@@ -11,21 +11,17 @@
 #include "write.h"
 
 static void
-put_name(struct out *out, const struct place *place)
+put_name(struct out *out, const struct place *place, char end)
 {
 	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
 
 	out_text(out, name, strlen(name));
-	out_char(out, ':');
-}
-
-static void
-put_file(struct out *out, const struct options *options,
-    const struct place *place)
-{
-
-	if (options->names)
-		put_name(out, place);
+	if (place->within != NULL && *place->within->member != '\0') {
+		out_char(out, '!');
+		out_text(out, place->within->member,
+		    strlen(place->within->member));
+	}
+	out_char(out, end);
 }
 
 static void
@@ -33,7 +29,8 @@ put_prefix(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	put_file(out, options, place);
+	if (options->names)
+		put_name(out, place, ':');
 	if (options->lines) {
 		out_number(out, place->line);
 		out_char(out, ':');
@@ -91,7 +88,7 @@ write_vimgrep(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	put_name(out, place);
+	put_name(out, place, ':');
 	out_number(out, place->line);
 	out_char(out, ':');
 	out_number(out, place->column);
@@ -142,7 +139,8 @@ write_skipped(struct out *out, const struct options *options,
     const struct place *place, const char *type, size_t len)
 {
 
-	put_file(out, options, place);
+	if (options->names)
+		put_name(out, place, ':');
 	out_word(out, "skipped\tpart\t");
 	out_number(out, place->within->begin);
 	out_char(out, '-');
@@ -166,11 +164,28 @@ write_text_url(struct out *out, const struct options *options,
 }
 
 void
-write_count(struct out *out, const struct options *options,
+write_summary(struct out *out, const struct options *options,
     const struct place *place, uint64_t count)
 {
 
-	put_file(out, options, place);
-	out_number(out, count);
-	out_char(out, options->end);
+	if (options->quiet)
+		return;
+	switch (options->summary) {
+	case SUMMARY_NONE:
+		break;
+	case SUMMARY_COUNT:
+		if (options->names)
+			put_name(out, place, ':');
+		out_number(out, count);
+		out_char(out, options->end);
+		break;
+	case SUMMARY_WITH:
+		if (count > 0)
+			put_name(out, place, options->end);
+		break;
+	case SUMMARY_WITHOUT:
+		if (count == 0)
+			put_name(out, place, options->end);
+		break;
+	}
 }

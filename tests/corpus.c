@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "schemes.h"
 
 #ifndef TOP_SRCDIR
 #define TOP_SRCDIR "."
@@ -140,6 +141,13 @@ set_option(struct tu_options *options, const char *word)
 	else if (number(word, "--max-wrapper-lines=") != 0)
 		options->max_wrapper_lines =
 		    number(word, "--max-wrapper-lines=");
+	else if (strcmp(word, "--schemeless") == 0)
+		options->schemeless = true;
+	else if (strcmp(word, "--emails") == 0)
+		options->emails = true;
+	else if (strncmp(word, "--scheme-file=", 14) == 0)
+		snprintf(options->scheme_file, sizeof(options->scheme_file),
+		    "%s/%s", root(), word + 14);
 	else
 		options->others = true;
 }
@@ -161,10 +169,30 @@ tu_options(const char *path)
 	return options;
 }
 
+/* A urlsift_has_suffix: as many as the corpus needs. */
+static int
+has_suffix(void *ctx, const char *host, size_t len)
+{
+	static const char *const suffixes[] = { ".com", ".net", ".org", ".uk",
+		".py", ".md", ".in", ".COM", ".In" };
+	size_t i, n;
+
+	(void)ctx;
+	if (len == 5 && memcmp(host, "co.uk", 5) == 0)
+		return 0;
+	for (i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++) {
+		n = strlen(suffixes[i]);
+		if (len > n && memcmp(host + len - n, suffixes[i], n) == 0)
+			return 1;
+	}
+	return 0;
+}
+
 struct urlsift_rules *
 tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 {
 	struct urlsift_rules *rules = urlsift_rules_new(memory);
+	struct schemes_error error;
 	int status;
 
 	if (rules == NULL)
@@ -177,6 +205,14 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 	if (status == URLSIFT_OK && options->max_wrapper_lines != 0)
 		status = urlsift_rules_set_limit(rules,
 		    URLSIFT_MAX_WRAPPER_LINES, options->max_wrapper_lines);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_schemeless(rules,
+		    options->schemeless, has_suffix, NULL);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_emails(rules, options->emails);
+	if (options->scheme_file[0] != '\0' &&
+	    schemes_read(rules, options->scheme_file, &error) == -1)
+		status = URLSIFT_EINVAL;
 	if (status != URLSIFT_OK) {
 		urlsift_rules_free(rules);
 		return NULL;

@@ -27,6 +27,8 @@ struct tu_options {
 	enum urlsift_syntax syntax;
 	size_t max_url; /* 0: the default */
 	size_t max_wrapper_lines;
+	char scheme_file[TU_PATH_MAX]; /* below the corpus's folder; or "" */
+	bool schemeless, emails;
 	bool others; /* there are more, for the tool only */
 };
 

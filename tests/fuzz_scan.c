@@ -15,6 +15,7 @@
 /* Bits of the first byte. */
 #define LETTER_OF_1994 1
 #define SMALL_LIMITS 2
+#define LOOSE 4 /* what has no scheme, too */
 
 /* Pieces are shorter than this when the second byte says so. */
 #define PIECE 16
@@ -37,6 +38,8 @@ set_up(struct urlsift_rules *rules, unsigned flags)
 		urlsift_rules_set_limit(rules, URLSIFT_MAX_URL, 256);
 		urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES, 3);
 	}
+	urlsift_rules_set_emails(rules, (flags & LOOSE) != 0);
+	urlsift_rules_set_schemeless(rules, (flags & LOOSE) != 0, NULL, NULL);
 }
 
 /* Write rising cuts of ${len} bytes into ${cuts} as ${seed} says: 0 is byte by
@@ -81,7 +84,9 @@ check_hit(const struct urlsift_rules *rules, const struct tu_hit *hit,
 	}
 	if (last != hit->end || hit->end > len)
 		fail("a hit beyond its text");
-	if (best->reason != URLSIFT_R_NONE)
+	/* What has no scheme is no URL alone. */
+	if (best->reason != URLSIFT_R_NONE ||
+	    hit->form == URLSIFT_F_SCHEMELESS || hit->form == URLSIFT_F_EMAIL)
 		return;
 	if (urlsift_check(rules, best->url, best->len, &again) != URLSIFT_OK)
 		fail("no memory");

@@ -71,7 +71,8 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "src/$name" || case $name in
-	decode/wire.h | decode/mbox.h | decode/urlsift-decode.h) ;;
+	decode/wire.h | decode/kind.h | decode/magic.h) ;;
+	decode/urlsift-decode.h) ;;
 	*) echo "$file $what" ;;
 	esac
 done | refuse 'src includes urlsift.h and its own headers only'

@@ -5,11 +5,13 @@ UNIT_TESTS = \
 	tests/test_corpus \
 	tests/test_find \
 	tests/test_memory \
+	tests/test_normal \
 	tests/test_oracle \
 	tests/test_pool \
 	tests/test_property \
 	tests/test_span \
-	tests/test_split
+	tests/test_split \
+	tests/test_unique
 
 FUZZ_TARGETS = \
 	tests/fuzz_scan
@@ -24,6 +26,10 @@ FUZZ_TARGETS += \
 endif
 
 CLI_TESTS = \
+	tests/cli/records-of-warc-are-told.sh \
+	tests/cli/archives-are-opened-by-content.sh \
+	tests/cli/limits-of-archives-are-told.sh \
+	tests/cli/what-breaks-off-is-cut.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/defanged-urls-are-none.sh \
@@ -33,6 +39,7 @@ CLI_TESTS = \
 	tests/cli/exit-status-tells-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/get-fills-a-template.sh \
+	tests/cli/globs-choose-files.sh \
 	tests/cli/help-and-manual-agree.sh \
 	tests/cli/hyphen-readings-on-request.sh \
 	tests/cli/iri-or-not.sh \
@@ -41,29 +48,39 @@ CLI_TESTS = \
 	tests/cli/json-tells-the-part-of-a-message.sh \
 	tests/cli/json-notes-tell-what-happened.sh \
 	tests/cli/limits-of-mail-are-told.sh \
+	tests/cli/line-buffered-holds-nothing-back.sh \
 	tests/cli/lines-are-counted-across-pieces.sh \
+	tests/cli/lists-choose-what-counts.sh \
+	tests/cli/lists-name-files.sh \
 	tests/cli/mail-is-decoded-part-by-part.sh \
 	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
 	tests/cli/mend-makes-urls-whole.sh \
 	tests/cli/mending-twice-is-mending-once.sh \
 	tests/cli/normalize-makes-one-form-of-many.sh \
+	tests/cli/names-of-files-with-urls-and-without.sh \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
+	tests/cli/progress-is-one-line.sh \
 	tests/cli/readers-may-go-away.sh \
 	tests/cli/refang-reads-what-was-defanged.sh \
 	tests/cli/rejected-candidates-on-request.sh \
 	tests/cli/replace-and-highlight-edit-the-input.sh \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
+	tests/cli/schemes-of-ones-own.sh \
+	tests/cli/signals-leave-what-was-found.sh \
+	tests/cli/standard-input-has-a-label.sh \
+	tests/cli/what-has-no-scheme-on-request.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/tables-have-a-header-line.sh \
 	tests/cli/terminals-get-no-controls.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/unredirect-undoes-gateways.sh \
+	tests/cli/unique-leaves-out-what-was-before.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh \
 	tests/cli/vimgrep-is-read-by-editors.sh
@@ -109,10 +126,18 @@ check_LTLIBRARIES += tests/libunit.la
 tests_libunit_la_SOURCES = \
 	src/explain.c \
 	src/explain.h \
+	src/normal.c \
+	src/normal.h \
 	src/pool.c \
 	src/pool.h \
+	src/schemes.c \
+	src/schemes.h \
+	src/siphash.c \
+	src/siphash.h \
 	src/split.c \
 	src/split.h \
+	src/unique.c \
+	src/unique.h \
 	tests/corpus.c \
 	tests/corpus.h \
 	tests/gen.c \

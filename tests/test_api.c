@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,16 +88,59 @@ Test(api, nothing_is_in_nothing)
 	const struct urlsift_hit *hit;
 	struct urlsift_iter *it = urlsift_iter_new(NULL, NULL, 0);
 
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(urlsift_feed(s, NULL, 0), URLSIFT_OK);
 	cr_assert_eq(urlsift_feed(s, "", 0), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 0);
 	cr_assert_not_null(it);
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
 	cr_assert_null(hit);
 	urlsift_iter_free(it);
 	urlsift_scanner_free(s);
+}
+
+/* What stands before the place where a text breaks off is whole if nothing that
+ * is missing could change it. */
+Test(api, a_broken_text_cuts_its_last_candidate_only)
+{
+	static const struct {
+		const char *text;
+		size_t kept, cut;
+	} cases[] = {
+		{ "http://a.example/b http://c.example/d", 1, 1 },
+		{ "http://a.example/b http://c.example/d.", 1, 1 },
+		{ "http://a.example/b http://c.example/d and more", 2, 0 },
+		{ "<URL:http://a.example/b", 0, 1 },
+		{ "<URL:http://a.example/b> more to come", 1, 0 },
+		{ "http://a.example/b-\n", 0, 1 },
+		{ "http://a.example/b\nand so on\n", 1, 0 },
+	};
+	struct tu_hits hits;
+	struct urlsift_scanner *s;
+	size_t i, j, kept, cut;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		memset(&hits, 0, sizeof(hits));
+		s = urlsift_scanner_new(NULL, tu_hits_add, &hits);
+		cr_assert_eq(tu_feed(s, cases[i].text, strlen(cases[i].text)),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_finish(s, URLSIFT_BROKEN), URLSIFT_OK);
+		for (j = kept = cut = 0; j < hits.n; j++) {
+			kept += hits.hit[j].reading[0].reason == URLSIFT_R_NONE;
+			cut += hits.hit[j].reading[0].reason == URLSIFT_R_CUT;
+		}
+		cr_expect(kept == cases[i].kept && cut == cases[i].cut,
+		    "%s: %zu kept, %zu cut", cases[i].text, kept, cut);
+
+		/* The next text is a new one. */
+		cr_assert_eq(tu_feed(s, "http://a.example/b", 18), URLSIFT_OK);
+		cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+		cr_assert_eq(hits.hit[hits.n - 1].reading[0].reason,
+		    URLSIFT_R_NONE);
+		urlsift_scanner_free(s);
+		tu_hits_free(&hits);
+	}
 }
 
 Test(api, limits_have_ranges)
@@ -183,7 +227,7 @@ Test(api, stopping_sticks)
 		cr_assert_eq(urlsift_added(s, sizeof(text) - 1),
 		    URLSIFT_STOPPED);
 	}
-	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
 	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
 	cr_assert_eq(seen, 2, "stopped, yet called again");
 	urlsift_scanner_free(s);
@@ -206,8 +250,8 @@ Test(api, finish_can_be_stopped_too)
 
 	s = urlsift_scanner_new(NULL, stop, &seen);
 	cr_assert_eq(say(s, "http://example.org/a"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
 	cr_assert_eq(seen, 1);
 	urlsift_scanner_free(s);
 }
@@ -220,10 +264,10 @@ Test(api, a_finished_scanner_begins_again)
 
 	/* The open wrapper of the first text is none of the second. */
 	cr_assert_eq(say(s, "> a <URL:http://example.org/a"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(say(s, "/b> and http://example.org/c"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/a", 9);
 	expect_kept(&hits, 1, "http://example.org/c", 8);
@@ -244,11 +288,11 @@ Test(api, a_range_knows_its_place)
 	cr_assert_eq(say(s, text), URLSIFT_OK);
 	cr_assert_eq(urlsift_at(s, 7), URLSIFT_EINVAL);
 	cr_assert_leq(urlsift_settled(s), far + sizeof(text) - 1);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 
 	/* The next text has a place of its own. */
 	cr_assert_eq(say(s, text), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/a", far + 2);
 	expect_kept(&hits, 1, "http://example.org/a", 2);
@@ -279,7 +323,7 @@ Test(api, space_and_feed_may_take_turns)
 	memset(space, ' ', room);
 	memcpy(space, "http://example.org/c>", 21);
 	cr_assert_eq(urlsift_added(s, 21), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/ab", 4);
 	expect_kept(&hits, 1, "http://example.org/c", 31);
@@ -324,7 +368,7 @@ Test(api, no_hit_begins_before_what_is_settled)
 		    settled.offset);
 		settled.offset = now;
 	}
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(settled.hits, 7);
 	cr_assert_eq(settled.early, 0);
 	urlsift_scanner_free(s);
@@ -356,7 +400,10 @@ Test(api, every_form_has_a_name)
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_BARE), "bare");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_ATTR), "attr");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_FIELD), "field");
-	cr_assert_null(urlsift_form_name(URLSIFT_F_FIELD + 1));
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_RECORD), "record");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_SCHEMELESS), "schemeless");
+	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_EMAIL), "email");
+	cr_assert_null(urlsift_form_name(URLSIFT_F_EMAIL + 1));
 	cr_assert_null(urlsift_form_name((enum urlsift_form)4711));
 }
 
@@ -398,6 +445,136 @@ Test(api, every_note_has_a_name)
 	cr_assert_null(urlsift_note_name((enum urlsift_note)0));
 	cr_assert_null(urlsift_note_name((enum urlsift_note)3));
 	cr_assert_null(urlsift_note_name((enum urlsift_note)(1 << 20)));
+}
+
+Test(api, every_risk_has_a_name)
+{
+	unsigned bit;
+
+	for (bit = 1; bit <= URLSIFT_RISK_TEXT; bit <<= 1)
+		expect_token(urlsift_risk_name((enum urlsift_risk)bit), "risk",
+		    (int)bit);
+	cr_assert_null(urlsift_risk_name((enum urlsift_risk)bit));
+	cr_assert_null(urlsift_risk_name((enum urlsift_risk)0));
+	cr_assert_null(urlsift_risk_name(
+	    (enum urlsift_risk)(URLSIFT_RISK_PASSWORD | URLSIFT_RISK_USER)));
+}
+
+/* A urlsift_has_suffix: under .nosuch, and count. */
+static int
+under_nosuch(void *ctx, const char *host, size_t len)
+{
+
+	++*(int *)ctx;
+	return len > 7 && memcmp(host + len - 7, ".nosuch", 7) == 0;
+}
+
+Test(api, hosts_without_a_scheme_are_found_on_request)
+{
+	const char text[] = "a.nosuch www.example.org a.b http://h.nosuch/\n";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct tu_hits hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	int asked = 0;
+
+	cr_assert_eq(hits.n, 1);
+	tu_hits_free(&hits);
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 2, NULL, NULL),
+	    URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_rules_set_emails(rules, -1), URLSIFT_EINVAL);
+
+	/* Somebody knows the suffixes; nobody does. */
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, under_nosuch,
+			 &asked),
+	    URLSIFT_OK);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_eq(hits.n, 2);
+	expect_kept(&hits, 0, "a.nosuch", 0);
+	cr_assert_eq(hits.hit[0].form, URLSIFT_F_SCHEMELESS);
+	cr_assert_eq(hits.hit[0].reading[0].port, 0);
+	cr_assert_eq(asked, 2);
+	tu_hits_free(&hits);
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	    URLSIFT_OK);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_eq(hits.n, 2);
+	expect_kept(&hits, 0, "www.example.org", 9);
+	tu_hits_free(&hits);
+	urlsift_rules_free(rules);
+}
+
+/* The names of ${risks}, a blank behind each. */
+static void
+spell_risks(unsigned risks, char *names, size_t size)
+{
+	unsigned bit;
+
+	*names = '\0';
+	for (bit = 1; bit <= URLSIFT_RISK_TEXT; bit <<= 1) {
+		if ((risks & bit) == 0)
+			continue;
+		strncat(names, urlsift_risk_name((enum urlsift_risk)bit),
+		    size - strlen(names) - 2);
+		strcat(names, " ");
+	}
+}
+
+Test(api, risks_are_told)
+{
+	static const struct {
+		const char *url, *risks;
+	} cases[] = { { "http://example.org/?q=http://u:p@192.0.2.1:1/", "" },
+		{ "ftp://u:p@example.org/", "password " },
+		{ "ftp://u:@example.org/", "" },
+		{ "http://example.org:80/", "" }, { "http://h:/", "" },
+		{ "http://h:443/", "port-reserved " },
+		{ "x-y://h:443/", "port-reserved " }, { "https://h:443/", "" },
+		{ "http://h:8080/", "port-odd " },
+		{ "http://h:1023/", "port-reserved " },
+		{ "http://h:1024/", "port-odd " },
+		{ "http://h/%00", "encoded-control " },
+		{ "http://h/?%1f", "encoded-control " },
+		{ "http://h/#%7F", "encoded-control " },
+		{ "http://h/%20%7e%0", "" },
+		{ "http://h/%0d%0A", "encoded-control encoded-crlf " },
+		{ "http://h/%0A%0D", "encoded-control " },
+		{ "http://www.bank.example@h/", "user-looks-like-host " },
+		{ "http://www.bank.example%2Fa@h/", "user-looks-like-host " },
+		{ "http://www.bank.example:x@h/",
+		    "password user-looks-like-host " },
+		{ "http://192.0.2.1@h/", "user-looks-like-host " },
+		{ "http://bank@h/", "" }, { "http://a.b.1x@h/", "" },
+		{ "http://.example@h/", "" },
+		{ "http://192.0.2.1/", "ip-host " },
+		{ "http://192.0.2.1./", "ip-host " },
+		{ "http://0x7f.1/", "ip-host " },
+		{ "http://[2001:db8::1]/", "ip-host " },
+		{ "http://1.example.org/", "" },
+		/* Cyrillic a before Latin letters: raw, encoded, decoded. */
+		{ "http://\xD0\xB0pple.example/", "mixed-script " },
+		{ "http://%D0%B0pple.example/", "mixed-script " },
+		{ "http://xn--pple-43d.example/", "mixed-script " },
+		{ "http://XN--PPLE-43D.example/", "mixed-script " },
+		/* One label in another script than the next is none. */
+		{ "http://\xD0\xB0\xD0\xB1.example/", "" },
+		{ "http://xn--bcher-kva.example/", "" },
+		/* Han, Katakana and Latin are Japanese; Hangul is not. */
+		{ "http://a\xE6\x97\xA5\xE3\x82\xAB.example/", "" },
+		{ "http://\xE3\x82\xAB\xEA\xB0\x80.example/",
+		    "mixed-script " } };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	char names[256];
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		cr_assert_eq(urlsift_check(rules, cases[i].url,
+				 strlen(cases[i].url), &r),
+		    URLSIFT_OK);
+		spell_risks(urlsift_risks(&r), names, sizeof(names));
+		cr_assert_str_eq(names, cases[i].risks, "%s: %s", cases[i].url,
+		    names);
+	}
+	urlsift_rules_free(rules);
 }
 
 Test(api, every_reason_has_its_words)
@@ -590,6 +767,90 @@ Test(api, check_takes_a_url_as_it_is)
 	urlsift_rules_free(rules);
 }
 
+/* Add ${name} with ${pattern}. */
+static int
+define(struct urlsift_rules *rules, const char *name, const char *pattern)
+{
+	const struct urlsift_scheme scheme = { name, "slashes", 7, "ours" };
+	struct urlsift_defect defect;
+	int status = urlsift_rules_add_scheme(rules, &scheme, pattern, &defect);
+
+	cr_assert_eq(status == URLSIFT_EINVAL, defect.why[0] != '\0', "%s",
+	    pattern);
+	return status;
+}
+
+Test(api, a_scheme_of_ones_own_replaces_a_registered_one)
+{
+	const char url[] = "http://h-h.example.org/a";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_scheme scheme;
+	struct urlsift_reading r;
+	char name[] = "HTTP";
+	size_t i, n = 0;
+
+	cr_assert_eq(define(rules, name, "//(?<host>(?&host))"), URLSIFT_OK);
+	name[0] = 'x';
+	cr_assert_eq(define(rules, "hTTp", "a"), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_check(rules, url, strlen(url), &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_PATH);
+	cr_assert_eq(r.at, strlen(url) - 2);
+	cr_assert_eq(urlsift_check(rules, url, strlen(url) - 2, &r),
+	    URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	cr_assert_eq(r.port, 7);
+	cr_assert_eq(r.part[URLSIFT_P_HOST].begin, 7);
+	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++)
+		if (strcmp(scheme.name, "http") == 0) {
+			cr_assert_str_eq(scheme.document, "ours");
+			n++;
+		}
+	cr_assert_eq(n, 1);
+	urlsift_rules_free(rules);
+}
+
+/* Each rule of section 5 that can be called, and what it takes. */
+Test(api, patterns_call_the_rules_of_section_5)
+{
+	static const struct {
+		const char *rule, *text;
+	} rules5[] = { { "lowalpha", "a" }, { "hialpha", "A" },
+		{ "alpha", "z" }, { "digit", "7" }, { "alphadigit", "7" },
+		{ "safe", "$" }, { "extra", "," }, { "reserved", "?" },
+		{ "unreserved", "_" }, { "hex", "F" }, { "escape", "%7e" },
+		{ "digits", "1994" }, { "uchar", "%20" }, { "xchar", "/" },
+		{ "urlpath", "a/b?c=%20" }, { "domainlabel", "7-b" },
+		{ "toplabel", "m--x" }, { "hostname", "3com.a.b-c" },
+		{ "hostnumber", "1.2.3.400" }, { "host", "1.2.3.4" },
+		{ "port", "70" }, { "hostport", "h.x:70" }, { "user", "a;b" },
+		{ "password", "%41&" }, { "login", "u:p@h:1" },
+		{ "fsegment", "a:@b" }, { "fpath", "a/b/" }, { "ftptype", "i" },
+		{ "hsegment", "a;b" }, { "hpath", "/a;/b" },
+		{ "search", "a=b;" }, { "group", "comp.lang.c" },
+		{ "article", "1/2@h.x" }, { "database", "a%20" },
+		{ "fieldspec", ";a=b" }, { "fieldname", "a@" },
+		{ "fieldvalue", "" } };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	char name[16], pattern[64], url[64];
+	size_t i;
+
+	for (i = 0; i < sizeof(rules5) / sizeof(rules5[0]); i++) {
+		snprintf(name, sizeof(name), "x-%zu", i);
+		snprintf(pattern, sizeof(pattern), "//(?<query>(?&%s))[|]",
+		    rules5[i].rule);
+		cr_assert_eq(define(rules, name, pattern), URLSIFT_OK, "%s",
+		    rules5[i].rule);
+		snprintf(url, sizeof(url), "%s://%s|", name, rules5[i].text);
+		cr_assert_eq(urlsift_check(rules, url, strlen(url), &r),
+		    URLSIFT_OK);
+		cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s: %s is wrong at %u",
+		    rules5[i].rule, url, r.at);
+		cr_assert_eq(r.part[URLSIFT_P_QUERY].end, strlen(url) - 1);
+	}
+	urlsift_rules_free(rules);
+}
+
 /* A text of LONG bytes 'a' behind ${before}, ${after} behind them. */
 static char *
 long_text(const char *before, const char *after, size_t *len)
@@ -634,7 +895,7 @@ Test(api, too_long_is_told_once_with_its_length)
 		n = len - at < 50021 ? len - at : 50021;
 		cr_assert_eq(tu_feed(s, text + at, n), URLSIFT_OK);
 	}
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	urlsift_scanner_free(s);
 	cr_assert_eq(whole.n, 2);
 	cr_assert_eq(hits.n, 2, "%zu hits in pieces", hits.n);
@@ -670,7 +931,7 @@ Test(api, wrapper_unclosed_at_the_end_is_told_by_finish)
 
 	cr_assert_eq(say(s, "at <URL:http://example.org/a\n  b c"), URLSIFT_OK);
 	cr_assert_eq(hits.n, 0, "who knows what follows?");
-	cr_assert_eq(urlsift_finish(s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 1);
 	expect_kept(&hits, 0, "http://example.org/a", 8);
 	cr_assert_eq(hits.hit[0].form, URLSIFT_F_PREFIX);

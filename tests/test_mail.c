@@ -113,6 +113,39 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 }
 
 static int
+on_member(void *ctx, const struct urlsift_decode_member *member)
+{
+	struct trace *trace = ctx;
+
+	cr_assert_eq(trace->parts, 0);
+	fprintf(trace->to, "member %lu %s\n", (unsigned long)member->index,
+	    member->name);
+	return 0;
+}
+
+static int
+on_record(void *ctx, const struct urlsift_decode_record *record)
+{
+	struct trace *trace = ctx;
+
+	cr_assert_eq(trace->parts, 0);
+	fprintf(trace->to, "record %lu %s %s %s\n",
+	    (unsigned long)record->index, record->type, record->date,
+	    record->target);
+	return 0;
+}
+
+static int
+on_broken(void *ctx)
+{
+	struct trace *trace = ctx;
+
+	cr_assert_eq(trace->parts, 1);
+	fputs("\nbroken\n", trace->to);
+	return 0;
+}
+
+static int
 on_part_end(void *ctx)
 {
 	struct trace *trace = ctx;
@@ -142,8 +175,9 @@ on_warning(void *ctx, const char *what)
 	return 0;
 }
 
-static const struct urlsift_decode_sink sink = { on_message, on_part, on_place,
-	on_text, on_gap, on_url, on_part_end, on_skipped, on_warning };
+static const struct urlsift_decode_sink sink = { on_member, on_record,
+	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
+	on_part_end, on_skipped, on_warning };
 
 /* Decode ${text}, read ${piece} bytes at a time; the caller frees the trace.
  * ${stop}: the text after which it is stopped, -1: none. */
@@ -152,7 +186,10 @@ decode(enum urlsift_decode_kind kind, const char *text, size_t len,
     size_t piece, int stop, int want)
 {
 	struct slow slow = { text, len, piece };
-	struct urlsift_decode_input input = { kind, read_slowly, &slow, 0, 1 };
+	struct urlsift_decode_input input = { .kind = kind,
+		.read = read_slowly,
+		.ctx = &slow,
+		.index = 1 };
 	struct trace trace = { NULL, NULL, 0, 0, stop };
 	struct urlsift_decoder *decoder;
 
@@ -264,8 +301,9 @@ cannot_read(void *ctx, char *room, size_t size)
 
 Test(mail, tells_when_it_cannot_read)
 {
-	struct urlsift_decode_input input = { URLSIFT_DECODE_MAIL, cannot_read,
-		NULL, 0, 1 };
+	struct urlsift_decode_input input = { .kind = URLSIFT_DECODE_MAIL,
+		.read = cannot_read,
+		.index = 1 };
 	struct trace trace = { fopen("/dev/null", "w"), NULL, 0, 0, -1 };
 	struct urlsift_decoder *decoder = urlsift_decoder_new(&sink, &trace);
 

@@ -101,7 +101,7 @@ push(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 			status = tu_feed(s, text + at, n);
 		}
 		if (status == URLSIFT_OK)
-			status = urlsift_finish(s);
+			status = urlsift_finish(s, URLSIFT_ENDED);
 
 		/* An error sticks. */
 		if (status != URLSIFT_OK)
@@ -124,6 +124,9 @@ pull(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 
 	if ((rules = urlsift_rules_new(&memory)) == NULL)
 		return status;
+	cr_assert_eq(urlsift_rules_set_emails(rules, 1), URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	    URLSIFT_OK);
 	if ((it = urlsift_iter_new(rules, text, len)) != NULL)
 		while ((status = urlsift_iter_next(it, &hit)) == URLSIFT_OK) {
 			if (hit == NULL)
@@ -160,6 +163,29 @@ check(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 		    strcmp(urls[i], "http://example.org:x/") != 0, "%s",
 		    urls[i]);
 	}
+	urlsift_rules_free(rules);
+	return status;
+}
+
+/* Check URLs of users' schemes (S6), all memory from ${c}. */
+static int
+check_own(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
+{
+	static const struct urlsift_scheme own = { "x-y", "opaque", 0, "" };
+	struct urlsift_memory memory = memory_of(c);
+	struct urlsift_defect defect;
+	struct urlsift_rules *rules;
+	struct urlsift_reading r;
+	int status;
+
+	(void)text, (void)len, (void)hits;
+	if ((rules = urlsift_rules_new(&memory)) == NULL)
+		return URLSIFT_ENOMEM;
+	status = urlsift_rules_add_scheme(rules, &own, "(?:a|(b))*+", &defect);
+	if (status == URLSIFT_OK)
+		status = urlsift_check(rules, "x-y:abaab", 9, &r);
+	if (status == URLSIFT_OK)
+		cr_assert_eq(r.reason, URLSIFT_R_NONE);
 	urlsift_rules_free(rules);
 	return status;
 }
@@ -259,6 +285,7 @@ Test(memory, a_failing_pull_is_told)
 Test(memory, a_failing_check_is_told)
 {
 	fail_each(check, "", 0);
+	fail_each(check_own, "", 0);
 }
 
 /* One candidate with enough behind it to make all buffers grow. */

@@ -343,14 +343,14 @@ difference(const struct urlsift_reading *a, const struct urlsift_reading *b)
 
 /* Give the URL the name of some registered scheme. */
 static void
-rename_scheme(struct tu_gen *g)
+rename_scheme(struct tu_gen *g, const struct urlsift_rules *rules)
 {
 	const char *colon = memchr(g->url, ':', g->len);
 	struct urlsift_scheme scheme;
 	size_t rest, name;
 
 	if (colon == NULL ||
-	    !urlsift_scheme_at(NULL, tu_gen_draw(g, 160), &scheme))
+	    !urlsift_scheme_at(rules, tu_gen_draw(g, 160), &scheme))
 		return;
 	rest = g->len - (size_t)(colon - g->url);
 	name = strlen(scheme.name);
@@ -381,7 +381,7 @@ ParameterizedTest(struct kind *kind, oracle, jit_and_interpreter_agree)
 		if (i % 2 == 0) {
 			tu_gen_walk(&run.gen, kind->which);
 			if (i % 8 > 3)
-				rename_scheme(&run.gen);
+				rename_scheme(&run.gen, slow);
 			if (i % 3 != 0)
 				tu_gen_mutate(&run.gen);
 		}

@@ -123,6 +123,56 @@ ParameterizedTest(struct tu_case *c, property, does_not_care_where_it_is_cut)
 	close_subject(&s);
 }
 
+/* What is found in a text that breaks off is held to what all of it gives. */
+struct broken {
+	const struct tu_case *c;
+	const struct tu_hits *whole;
+	size_t len;
+};
+
+static int
+hold_to_whole(void *ctx, const struct urlsift_hit *hit)
+{
+	struct broken *b = ctx;
+	size_t i;
+
+	if (hit->reading[0]->reason != URLSIFT_R_NONE)
+		return 0;
+	for (i = 0; i < b->whole->n; i++)
+		if (tu_hit_is(&b->whole->hit[i], hit, 0))
+			return 0;
+	cr_assert_fail("%s.in broken off at %zu keeps %.*s", b->c->path, b->len,
+	    (int)hit->reading[0]->len, hit->reading[0]->url);
+	return 0;
+}
+
+ParameterizedTestParameters(property, what_breaks_off_is_not_taken_for_whole)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+ParameterizedTest(struct tu_case *c, property,
+    what_breaks_off_is_not_taken_for_whole)
+{
+	struct subject s = open_subject(c);
+	struct tu_hits whole = tu_hits_scan(s.rules, s.text, s.len);
+	struct broken b = { c, &whole, 0 };
+	struct urlsift_scanner *scanner =
+	    urlsift_scanner_new(s.rules, hold_to_whole, &b);
+	size_t step = s.len < SOME_PAIRS ? 1 : 7;
+
+	cr_assert_not_null(scanner);
+	for (b.len = 0; b.len <= s.len; b.len += step) {
+		cr_assert_eq(tu_feed(scanner, s.text, b.len), URLSIFT_OK);
+		cr_assert_eq(urlsift_finish(scanner, URLSIFT_BROKEN),
+		    URLSIFT_OK);
+	}
+	urlsift_scanner_free(scanner);
+	tu_hits_free(&whole);
+	close_subject(&s);
+}
+
 ParameterizedTestParameters(property, pull_is_push)
 {
 	return cr_make_param_array(struct tu_case, found,
@@ -267,15 +317,25 @@ check_bytes(const char *path, const struct urlsift_reading *r)
 		    "%s.in: byte %zu of %.*s", path, i, (int)r->len, r->url);
 }
 
+/* Return whether the hit has no scheme by its form. */
+static bool
+is_loose(const struct tu_hit *hit)
+{
+
+	return hit->form == URLSIFT_F_SCHEMELESS ||
+	    hit->form == URLSIFT_F_EMAIL;
+}
+
 static void
-check_reading(const char *path, const struct urlsift_reading *r)
+check_reading(const char *path, const struct urlsift_reading *r, bool loose)
 {
 
 	cr_assert_leq(r->at, r->len, "%s.in: %.*s", path, (int)r->len, r->url);
 	check_parts(path, r);
 	if (r->reason != URLSIFT_R_NONE)
 		return;
-	cr_assert_neq(r->has & 1u << URLSIFT_P_SCHEME, 0, "%s.in", path);
+	cr_assert_eq((r->has & 1u << URLSIFT_P_SCHEME) == 0, loose, "%s.in",
+	    path);
 	check_bytes(path, r);
 }
 
@@ -302,7 +362,8 @@ ParameterizedTest(struct tu_case *c, property, hits_tell_the_truth)
 		cr_assert(hits.hit[i].readings >= 1 &&
 		    hits.hit[i].readings <= URLSIFT_READINGS_MAX);
 		for (j = 0; j < hits.hit[i].readings; j++)
-			check_reading(c->path, &hits.hit[i].reading[j]);
+			check_reading(c->path, &hits.hit[i].reading[j],
+			    is_loose(&hits.hit[i]));
 	}
 	tu_hits_free(&hits);
 	close_subject(&s);
@@ -404,6 +465,11 @@ ParameterizedTest(struct tu_case *c, property, kept_url_is_found_again)
 		best = &hit->reading[0];
 		if (best->reason != URLSIFT_R_NONE)
 			continue;
+		if (is_loose(hit)) {
+			find_again(c->path, s.rules, best, "", "\n");
+			find_again(c->path, s.rules, best, "so (", ")\r\n");
+			continue;
+		}
 		find_again(c->path, s.rules, best, "<URL:", ">\n");
 		find_again(c->path, s.rules, best, "a line\n<URL: ", "\n >.\n");
 		if (hit->form != URLSIFT_F_BARE &&
@@ -448,10 +514,10 @@ begin_at(const struct urlsift_rules *rules, const struct tu_hits *hits,
 	urlsift_iter_free(it);
 }
 
-Test(property, a_scan_begun_anywhere_falls_into_step)
+static void
+begin_everywhere(const struct tu_options *options)
 {
-	struct tu_options options = { .max_url = MAX_URL };
-	struct urlsift_rules *rules = tu_rules(&options, NULL);
+	struct urlsift_rules *rules = tu_rules(options, NULL);
 	struct tu_hits hits;
 	size_t len, from;
 	char *whole;
@@ -467,11 +533,23 @@ Test(property, a_scan_begun_anywhere_falls_into_step)
 	urlsift_rules_free(rules);
 }
 
-Test(property, the_whole_corpus_does_not_care_about_its_pieces)
+Test(property, a_scan_begun_anywhere_falls_into_step)
+{
+	begin_everywhere(&(struct tu_options){ .max_url = MAX_URL });
+}
+
+Test(property, so_does_one_for_what_has_no_scheme)
+{
+	begin_everywhere(&(struct tu_options){ .max_url = MAX_URL,
+	    .schemeless = true,
+	    .emails = true });
+}
+
+static void
+cut_the_whole(const struct tu_options *options)
 {
 	static const size_t sizes[] = { 1, 7, 64, 255, 256, 257, 4096 };
-	struct tu_options options = { 0 };
-	struct urlsift_rules *rules = tu_rules(&options, NULL);
+	struct urlsift_rules *rules = tu_rules(options, NULL);
 	size_t i, n, len, *cuts;
 	char *whole, *want, *got;
 
@@ -490,4 +568,11 @@ Test(property, the_whole_corpus_does_not_care_about_its_pieces)
 	free(cuts);
 	free(whole);
 	urlsift_rules_free(rules);
+}
+
+Test(property, the_whole_corpus_does_not_care_about_its_pieces)
+{
+	cut_the_whole(&(struct tu_options){ 0 });
+	cut_the_whole(&(struct tu_options){ .schemeless = true,
+	    .emails = true });
 }

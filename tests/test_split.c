@@ -94,7 +94,7 @@ scan_block(struct blocks *b)
 		cr_assert_eq(urlsift_feed(b->s, s->text + at, n), URLSIFT_OK);
 		at += n;
 	}
-	cr_assert_eq(urlsift_finish(b->s), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(b->s, URLSIFT_ENDED), URLSIFT_OK);
 }
 
 /* Scan all blocks of ${size} bytes; return how many they are. */

@@ -115,7 +115,7 @@ tu_tracer_run(struct tu_tracer *t, const char *text, size_t len,
 	if (status == URLSIFT_OK)
 		status = tu_feed(t->s, text + at, len - at);
 	if (status == URLSIFT_OK)
-		status = urlsift_finish(t->s);
+		status = urlsift_finish(t->s, URLSIFT_ENDED);
 	put_status(&t->lines, status);
 	return t->lines.text;
 }
@@ -198,7 +198,7 @@ tu_hits_scan(const struct urlsift_rules *rules, const char *text, size_t len)
 		abort();
 	if (tu_feed(s, text, len) != URLSIFT_OK)
 		abort();
-	if (urlsift_finish(s) != URLSIFT_OK)
+	if (urlsift_finish(s, URLSIFT_ENDED) != URLSIFT_OK)
 		abort();
 	urlsift_scanner_free(s);
 	return hits;

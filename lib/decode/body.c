@@ -37,6 +37,7 @@ take_utf8(void *ctx, const char *text, size_t len)
 int
 us_body_begin(struct us_body *b, const struct us_coding *coding)
 {
+	int status;
 
 	b->coding = *coding;
 	b->transfer = NULL;
@@ -56,8 +57,13 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 		break;
 	}
 	us_charset_open(&b->charset, coding->charset);
-	if (coding->is_html)
-		return us_markup_begin(&b->markup, b->sink, b->ctx);
+	if (coding->is_html) {
+		status = us_markup_begin(&b->markup, b->sink, b->ctx);
+		if (status == URLSIFT_DECODE_OK && coding->base != NULL)
+			us_html_stand_at(b->markup.html, coding->base,
+			    strlen(coding->base));
+		return status;
+	}
 	us_plain_init(&b->plain, take_text, b);
 	b->plain.flowed = coding->flowed;
 	b->plain.delsp = coding->flowed && coding->delsp;

@@ -18,6 +18,7 @@
 struct us_coding {
 	GMimeContentEncoding transfer;
 	const char *charset; /* NULL: not told */
+	const char *base;    /* the page's URL; NULL: not known */
 	bool is_html;
 	bool flowed, delsp;
 	bool dots; /* lines that begin with a dot have two (RFC 3977) */

@@ -1,29 +1,37 @@
 /*
- * An input as a whole: one message after the other, or one page.  What is in it
- * is compared with what another reader of mail makes of it (D25).
+ * An input as a whole: one message after the other, one page, or the members of
+ * an archive, each by itself.  What is in mail is compared with what another
+ * reader of it makes of it (D25).
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <archive.h>
 #include <libxml/xmlversion.h>
 
+#include "archive.h"
 #include "limits.h"
 #include "message.h"
 #include "source.h"
+#include "text.h"
+#include "warc.h"
 
 struct urlsift_decoder {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_message message;
+	struct us_archive archive;
 };
 
 void
 urlsift_decode_libraries(char *text, size_t size)
 {
 
-	snprintf(text, size, "GMime %u.%u.%u, libxml2 " LIBXML_DOTTED_VERSION,
-	    gmime_major_version, gmime_minor_version, gmime_micro_version);
+	snprintf(text, size,
+	    "GMime %u.%u.%u, libxml2 " LIBXML_DOTTED_VERSION ", %s",
+	    gmime_major_version, gmime_minor_version, gmime_micro_version,
+	    archive_version_string());
 }
 
 struct urlsift_decoder *
@@ -76,6 +84,9 @@ tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
 		else
 			found = US_FOUND_NONE;
 	} while (found == US_FOUND_PART || found == US_FOUND_WHOLE);
+	if (s->status != URLSIFT_DECODE_OK &&
+	    (stop = d->sink->broken(d->ctx)) != 0)
+		return stop;
 	return d->sink->part_end(d->ctx);
 }
 
@@ -85,6 +96,7 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 	const struct urlsift_decode_input *input = s->input;
 	uint64_t index = input->index;
 	enum us_found found;
+	bool cut;
 	int stop = 0;
 	size_t len;
 
@@ -96,8 +108,10 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 			stop = tell_large(d, s, index, found, len);
 			continue;
 		}
+		cut = s->status != URLSIFT_DECODE_OK &&
+		    len == s->end - s->begin;
 		stop = us_message_decode(&d->message, input->kind, index,
-		    s->offset, s->data + s->begin, len);
+		    s->offset, s->data + s->begin, len, cut);
 		us_source_drop(s, len);
 	}
 	return stop;
@@ -125,22 +139,58 @@ decode_page(struct urlsift_decoder *d, struct us_source *s)
 	if (stop == 0 && body->cut)
 		stop = d->sink->warning(d->ctx,
 		    "it is larger than 64 MiB, the rest is not read");
+	if (stop == 0 && s->status != URLSIFT_DECODE_OK)
+		stop = d->sink->broken(d->ctx);
 	if (stop == 0)
 		stop = d->sink->part_end(d->ctx);
 	return stop != 0 ? stop : s->status;
+}
+
+/* Decode what is no archive. */
+static int
+decode_plainly(struct urlsift_decoder *d,
+    const struct urlsift_decode_input *input)
+{
+	struct us_source source;
+	int status = URLSIFT_DECODE_OK;
+
+	us_source_init(&source, input);
+	switch (input->kind) {
+	case URLSIFT_DECODE_MAIL:
+	case URLSIFT_DECODE_MBOX:
+	case URLSIFT_DECODE_NEWS:
+		status = decode_messages(d, &source);
+		break;
+	case URLSIFT_DECODE_HTML:
+		status = decode_page(d, &source);
+		break;
+	case URLSIFT_DECODE_WARC:
+		status = us_warc_decode(&source, &d->message);
+		break;
+	case URLSIFT_DECODE_TEXT:
+		status = us_text_decode(input, &d->message.body.charset,
+		    d->sink, d->ctx);
+		break;
+	case URLSIFT_DECODE_ARCHIVE:
+	case URLSIFT_DECODE_KINDS:
+		break;
+	}
+	us_source_free(&source);
+	return status;
 }
 
 int
 urlsift_decode(struct urlsift_decoder *d,
     const struct urlsift_decode_input *input)
 {
-	struct us_source source;
-	int status;
+	struct us_archive *archive = &d->archive;
+	struct urlsift_decode_input member;
 
-	us_source_init(&source, input);
-	status = input->kind == URLSIFT_DECODE_HTML ?
-	    decode_page(d, &source) :
-	    decode_messages(d, &source);
-	us_source_free(&source);
-	return status;
+	if (input->kind != URLSIFT_DECODE_ARCHIVE)
+		return decode_plainly(d, input);
+	us_archive_begin(archive, input, d->sink, d->ctx);
+	while (us_archive_next(archive, &member))
+		us_archive_done(archive, decode_plainly(d, &member));
+	us_archive_end(archive);
+	return archive->status;
 }

@@ -14,7 +14,7 @@ static const char *const ids[] = { "Message-ID", "References", "In-Reply-To",
 	"Content-ID", "Resent-Message-ID", "Supersedes" };
 
 static const char *const urls[] = { "Content-Location", "Content-Base", "X-URL",
-	"Archived-At" };
+	"Archived-At", "Location" };
 
 #define COUNT(list) (sizeof(list) / sizeof((list)[0]))
 

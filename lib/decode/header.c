@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../buf.h"
 #include "header.h"
+#include "html.h"
+#include "resolve.h"
 
 #define NAME_MAX_LEN 128
 
@@ -66,11 +69,28 @@ is_relative(const char *url, size_t len)
 	return at == 0 || at == len || url[at] != ':';
 }
 
+/* Make ${url} whole in ${whole}.  Return false if it is not known to what it is
+ * relative. */
+static bool
+resolve(const struct us_header *h, struct urlsift_decode_url *url,
+    struct us_buf *whole)
+{
+
+	if (h->base == NULL || !us_is_base(h->base, strlen(h->base)) ||
+	    us_resolve(whole, h->base, strlen(h->base), url->url, url->len) !=
+		URLSIFT_OK)
+		return false;
+	url->url = whole->data;
+	url->len = whole->len;
+	return true;
+}
+
 /* Tell the field as a URL.  Return -1 if it is none. */
 static int
 tell_url(const struct us_header *h, const struct us_field *field)
 {
 	struct urlsift_decode_url told = { NULL, 0, { 0, 1, 0 }, 0 };
+	struct us_buf whole = { .memory = &us_standard_memory };
 	char *url = malloc(field->len);
 	int stop;
 
@@ -79,10 +99,12 @@ tell_url(const struct us_header *h, const struct us_field *field)
 	told.len = whole_url(field, url);
 	told.url = url;
 	told.place.offset = value_at(field);
-	if (is_relative(url, told.len))
+	if (told.len > 0 && is_relative(url, told.len) &&
+	    !resolve(h, &told, &whole))
 		told.flags = URLSIFT_DECODE_RELATIVE;
 	stop = told.len == 0 ? -1 : h->sink->url(h->ctx, &told);
 	free(url);
+	us_buf_free(&whole);
 	return stop;
 }
 
@@ -139,7 +161,10 @@ us_header_tell(const struct us_header *h, const struct us_field *field,
 	part.field = name;
 	part.begin = offset;
 	part.end = offset + field->len;
-	if ((stop = h->sink->part(h->ctx, &part)) != 0)
+	stop = h->sink->part(h->ctx, &part);
+	if (stop == 0 && h->cut != 0 && part.end >= h->cut)
+		stop = h->sink->broken(h->ctx);
+	if (stop != 0)
 		return stop;
 	stop = us_field_is_url(field) ? tell_url(h, field) : -1;
 	if (stop == -1)

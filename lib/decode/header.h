@@ -15,6 +15,8 @@ struct us_header {
 	void *ctx;
 	GMimeParserOptions *options;
 	const char *path; /* of the part that they belong to */
+	uint64_t cut;	  /* the input broke off there; 0: it did not */
+	const char *base; /* what relative URLs are relative to, or NULL */
 };
 
 /**

@@ -1,5 +1,5 @@
 /*
- * urlsift-decode: the helper that reads hostile mail for urlsift.  It gives up
+ * urlsift-decode: the helper that reads hostile input for urlsift.  It gives up
  * its rights before its first byte of input, then answers one request after
  * the other.  Nobody else should run it; it has no options.
  *
@@ -37,7 +37,8 @@ static struct {
 	uint64_t prefix; /* bytes of it that come through the socket */
 	int error;	 /* errno of its reading */
 	bool careful;	 /* each message by itself */
-	bool is_split;	 /* a part of this message is written */
+	bool is_split;	 /* a part of this message or member is written */
+	off_t start;	 /* of the input in its file; -1: it has no places */
 } self;
 
 /* The time that the next step may take, computing. */
@@ -95,6 +96,48 @@ begin(enum us_wire_frame frame, const void *what, size_t n, size_t text)
 		add(what, n);
 }
 
+/* What can be gone on with begins: let the tool know, or wait with that. */
+static void
+begin_anew(void)
+{
+
+	if (self.careful || self.is_split || self.len > ENOUGH)
+		flush();
+	self.is_split = false;
+	wind_clock();
+}
+
+static int
+on_member(void *ctx, const struct urlsift_decode_member *member)
+{
+	struct us_wire_member told = { member->index };
+	size_t len = strlen(member->name);
+
+	(void)ctx;
+	begin(US_WIRE_MEMBER, &told, sizeof(told), len);
+	add(member->name, len);
+	begin_anew();
+	return 0;
+}
+
+static int
+on_record(void *ctx, const struct urlsift_decode_record *record)
+{
+	struct us_wire_record told = { record->index, record->begin,
+		record->end, (uint32_t)strlen(record->type),
+		(uint32_t)strlen(record->date),
+		(uint32_t)strlen(record->target), 0 };
+
+	(void)ctx;
+	begin(US_WIRE_RECORD, &told, sizeof(told),
+	    (size_t)told.type + told.date + told.target);
+	add(record->type, told.type);
+	add(record->date, told.date);
+	add(record->target, told.target);
+	begin_anew();
+	return 0;
+}
+
 static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
@@ -104,10 +147,7 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	(void)ctx;
 	begin(US_WIRE_MESSAGE, &told, sizeof(told), message->id_len);
 	add(message->id, message->id_len);
-	if (self.careful || self.is_split || self.len > ENOUGH)
-		flush();
-	self.is_split = false;
-	wind_clock();
+	begin_anew();
 	return 0;
 }
 
@@ -180,6 +220,15 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 }
 
 static int
+on_broken(void *ctx)
+{
+
+	(void)ctx;
+	begin(US_WIRE_BROKEN, NULL, 0, 0);
+	return 0;
+}
+
+static int
 on_part_end(void *ctx)
 {
 
@@ -213,8 +262,9 @@ on_warning(void *ctx, const char *what)
 	return 0;
 }
 
-static const struct urlsift_decode_sink sink = { on_message, on_part, on_place,
-	on_text, on_gap, on_url, on_part_end, on_skipped, on_warning };
+static const struct urlsift_decode_sink sink = { on_member, on_record,
+	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
+	on_part_end, on_skipped, on_warning };
 
 /* Read from the socket what the tool has read, then the input.  What is told
  * goes out first if the input may have to be waited for. */
@@ -242,6 +292,31 @@ read_input(void *ctx, char *room, size_t size)
 	return n;
 }
 
+/* Go elsewhere in the input; what came through the socket is in the file, too.
+ */
+static int64_t
+seek_input(void *ctx, int64_t offset, int whence)
+{
+	char room[4096];
+	ssize_t n;
+	off_t at;
+
+	(void)ctx;
+	for (; self.prefix > 0; self.prefix -= (uint64_t)n) {
+		do {
+			n = read(US_WIRE_FD, room,
+			    self.prefix < sizeof(room) ? (size_t)self.prefix :
+							 sizeof(room));
+		} while (n == -1 && errno == EINTR);
+		if (n <= 0)
+			_exit(1);
+	}
+	if (whence == SEEK_SET)
+		offset += self.start;
+	at = lseek(self.fd, offset, whence);
+	return at == -1 ? -1 : at - self.start;
+}
+
 /* Wait for a request.  Return false when the tool is gone. */
 static bool
 receive(struct us_wire_request *request)
@@ -266,14 +341,35 @@ receive(struct us_wire_request *request)
 	if (n != (ssize_t)sizeof(*request) || passed == NULL ||
 	    passed->cmsg_type != SCM_RIGHTS ||
 	    request->version != US_WIRE_VERSION ||
-	    request->kind >= URLSIFT_DECODE_KINDS)
+	    request->kind >= URLSIFT_DECODE_KINDS ||
+	    request->members > URLSIFT_DECODE_AUTO)
 		return false;
 	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
 	self.prefix = request->prefix;
 	self.error = 0;
 	self.careful = request->careful != 0;
 	self.is_split = false;
+	self.start = lseek(self.fd, 0, SEEK_CUR);
+	if (self.start != -1)
+		self.start -= (off_t)self.prefix;
 	return true;
+}
+
+static void
+fill_input(struct urlsift_decode_input *input,
+    const struct us_wire_request *request)
+{
+
+	input->kind = (enum urlsift_decode_kind)request->kind;
+	input->read = read_input;
+	input->seek = self.start < 0 ? NULL : seek_input;
+	input->offset = request->offset - request->prefix;
+	input->index = request->index;
+	input->members = (enum urlsift_decode_kind)request->members;
+	input->limits.nesting = request->max_nesting;
+	input->limits.members = request->max_members;
+	input->limits.output = request->max_output;
+	input->limits.ratio = request->max_ratio;
 }
 
 static void
@@ -309,10 +405,7 @@ main(void)
 		return 1;
 	say_hello(&sandbox);
 	while (receive(&request)) {
-		input.kind = (enum urlsift_decode_kind)request.kind;
-		input.read = read_input;
-		input.offset = request.offset - request.prefix;
-		input.index = request.index;
+		fill_input(&input, &request);
 		end.status = urlsift_decode(decoder, &input);
 		end.error = (uint32_t)self.error;
 		(void)close(self.fd);

@@ -55,8 +55,8 @@ standard_free(void *ctx, void *block)
 	free(block);
 }
 
-static const struct urlsift_memory standard = { standard_realloc, standard_free,
-	NULL };
+const struct urlsift_memory us_standard_memory = { standard_realloc,
+	standard_free, NULL };
 
 /* With a status nothing more is read. */
 static void
@@ -363,13 +363,20 @@ us_html_new(const struct us_html_sink *sink, void *ctx)
 
 	if (h == NULL)
 		return NULL;
-	us_tell_begin(&h->tell, &standard, sink, ctx);
-	h->style.memory = &standard;
-	if (!us_page_begin(&h->page, &standard, &hooks, h)) {
+	us_tell_begin(&h->tell, &us_standard_memory, sink, ctx);
+	h->style.memory = &us_standard_memory;
+	if (!us_page_begin(&h->page, &us_standard_memory, &hooks, h)) {
 		us_html_free(h);
 		return NULL;
 	}
 	return h;
+}
+
+void
+us_html_stand_at(struct us_html *h, const char *url, size_t len)
+{
+
+	us_tell_stand_at(&h->tell, url, len);
 }
 
 int

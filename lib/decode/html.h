@@ -55,12 +55,21 @@ struct us_html_sink {
 
 struct us_html;
 
+/* malloc(3) and its kin. */
+extern const struct urlsift_memory us_standard_memory;
+
 /**
  * us_html_new(sink, ctx):
  * Return a reader of one page that tells ${sink}, which is borrowed, with
  * ${ctx}; NULL when memory is out.
  */
 struct us_html *us_html_new(const struct us_html_sink *sink, void *ctx);
+
+/**
+ * us_html_stand_at(html, url, len):
+ * The page has this ${url}, so that relative ones can be resolved.
+ */
+void us_html_stand_at(struct us_html *html, const char *url, size_t len);
 
 /**
  * us_html_feed(html, utf8, len):

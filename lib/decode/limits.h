@@ -5,6 +5,8 @@
 #ifndef US_LIMITS_H
 #define US_LIMITS_H
 
+#include <stdint.h>
+
 /* Bytes of a message; a larger one is read as text (D20). */
 #define US_MAX_MESSAGE (64UL << 20)
 
@@ -25,6 +27,29 @@
 
 /* Bytes of a decoded part; the rest of it is not read. */
 #define US_MAX_BODY (64UL << 20)
+
+/* What urlsift_decode_limits are by default.  The ratio counts when so many
+ * bytes have come. */
+#define US_MAX_NESTING 8
+#define US_MAX_MEMBERS 10000000
+#define US_MAX_OUTPUT (UINT64_C(1) << 40)
+#define US_MAX_RATIO 200
+#define US_RATIO_FROM (16UL << 20)
+
+/* Archives in archives that can be asked for. */
+#define US_NESTING_LIMIT 32
+
+/* Bytes of an archive that has to be in memory as a whole: a 7z that cannot be
+ * read at any place. */
+#define US_MAX_HELD (32UL << 20)
+
+/* Bytes of a member's name, those of the archives around it included; the rest
+ * of it is not shown. */
+#define US_MAX_NAME 4096
+
+/* Bytes of a WARC record's header, and of its HTTP header: a record that passes
+ * this is not read. */
+#define US_MAX_RECORD_HEADER (256UL << 10)
 
 /* Seconds of computing for a message, and for each piece of what is no mail:
  * the helper ends itself. */

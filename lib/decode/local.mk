@@ -11,14 +11,17 @@ endif
 EXTRA_DIST += lib/decode/liburlsift-decode.map
 
 # Headers of others are not ours to be warned of.
-decode_cflags = `echo '$(GMIME_CFLAGS) $(LIBXML_CFLAGS) $(SECCOMP_CFLAGS)' | \
+decode_cflags = `echo '$(GMIME_CFLAGS) $(LIBXML_CFLAGS) $(ARCHIVE_CFLAGS) \
+	$(ZLIB_CFLAGS) $(SECCOMP_CFLAGS)' | \
 	sed 's/-I/-isystem /g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) $(LIBXML_LIBS) \
-	$(SECCOMP_LIBS)
+	$(ARCHIVE_LIBS) $(ZLIB_LIBS) $(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = \
+	lib/decode/archive.c \
+	lib/decode/archive.h \
 	lib/decode/attributes.def \
 	lib/decode/body.c \
 	lib/decode/body.h \
@@ -29,17 +32,23 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/decode.c \
 	lib/decode/field.c \
 	lib/decode/field.h \
+	lib/decode/gunzip.c \
+	lib/decode/gunzip.h \
 	lib/decode/guard.c \
 	lib/decode/guard.h \
 	lib/decode/header.c \
 	lib/decode/header.h \
 	lib/decode/html.c \
 	lib/decode/html.h \
+	lib/decode/kind.c \
+	lib/decode/kind.h \
 	lib/decode/limits.h \
 	lib/decode/link.c \
 	lib/decode/link.h \
 	lib/decode/lists.c \
 	lib/decode/lists.h \
+	lib/decode/magic.c \
+	lib/decode/magic.h \
 	lib/decode/markup.c \
 	lib/decode/markup.h \
 	lib/decode/mbox.h \
@@ -47,6 +56,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/message.h \
 	lib/decode/page.c \
 	lib/decode/page.h \
+	lib/decode/payload.c \
+	lib/decode/payload.h \
 	lib/decode/plain.c \
 	lib/decode/plain.h \
 	lib/decode/resolve.c \
@@ -65,7 +76,11 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/tame.h \
 	lib/decode/tell.c \
 	lib/decode/tell.h \
+	lib/decode/text.c \
+	lib/decode/text.h \
 	lib/decode/urlsift-decode.h \
+	lib/decode/warc.c \
+	lib/decode/warc.h \
 	lib/decode/wire.h
 
 lib_decode_liburlsift_decode_la_SOURCES =

@@ -45,7 +45,12 @@ begin_part(struct us_message *m, size_t begin, size_t end)
 	struct urlsift_decode_part part = { m->path, "", m->offset + begin,
 		m->offset + end };
 
-	return m->sink->part(m->ctx, &part);
+	int stop = m->sink->part(m->ctx, &part);
+
+	/* GMime leaves out the line end before a boundary. */
+	if (stop == 0 && m->cut != 0 && part.end + 2 >= m->cut)
+		stop = m->sink->broken(m->ctx);
+	return stop;
 }
 
 /* Tell ${len} bytes at ${at} of the message as they are, if there are any but
@@ -168,7 +173,8 @@ header_begin(const struct us_message *m, GMimeObject *object)
 static int
 tell_header(struct us_message *m, GMimeObject *object)
 {
-	struct us_header header = { m->sink, m->ctx, m->options, m->path };
+	struct us_header header = { m->sink, m->ctx, m->options, m->path,
+		m->cut, NULL };
 	struct us_field field;
 	size_t at, end;
 	int stop = 0;
@@ -445,7 +451,8 @@ read_header(const char *data, size_t len,
 static int
 tell_fields(struct us_message *m, const char *data, size_t len)
 {
-	struct us_header header = { m->sink, m->ctx, m->options, "" };
+	struct us_header header = { m->sink, m->ctx, m->options, "", m->cut,
+		NULL };
 	struct us_field field;
 	size_t at = 0;
 	int stop = 0;
@@ -461,7 +468,7 @@ tell_fields(struct us_message *m, const char *data, size_t len)
 
 int
 us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
-    uint64_t index, uint64_t offset, char *data, size_t len)
+    uint64_t index, uint64_t offset, char *data, size_t len, bool cut)
 {
 	struct urlsift_decode_message message = { index, offset, offset + len,
 		NULL, 0 };
@@ -477,6 +484,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	len -= line;
 	m->dots = kind == URLSIFT_DECODE_NEWS;
 	m->offset = offset + line;
+	m->cut = cut ? message.end : 0;
 	header = read_header(data, len, &message);
 	if ((stop = m->sink->message(m->ctx, &message)) != 0 ||
 	    (stop = tell_fields(m, data, header)) != 0)

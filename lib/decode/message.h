@@ -31,6 +31,7 @@ struct us_message {
 	struct us_body body;
 	bool dots;	 /* it comes from news */
 	uint64_t offset; /* raw, of the data behind the guard */
+	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */
 	size_t pos;	 /* what of the data has been told */
 	bool tells;	 /* this walk tells what it finds */
 	struct us_level level[US_MAX_DEPTH];
@@ -48,11 +49,12 @@ void us_message_init(struct us_message *m,
 void us_message_free(struct us_message *m);
 
 /**
- * us_message_decode(m, kind, index, offset, data, len):
+ * us_message_decode(m, kind, index, offset, data, len, cut):
  * Decode the ${index}th message, ${data}, which is changed on the way and is
- * raw at ${offset}.  Return an urlsift_decode_status.
+ * raw at ${offset}; ${cut}: the input broke off behind it.  Return an
+ * urlsift_decode_status.
  */
 int us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
-    uint64_t index, uint64_t offset, char *data, size_t len);
+    uint64_t index, uint64_t offset, char *data, size_t len, bool cut);
 
 #endif

@@ -149,19 +149,36 @@ us_tell_shown(struct us_tell *t, const char *text, size_t len, uint64_t offset)
 	us_tell_text(t, t->text.data, t->text.len, offset);
 }
 
+/* Take ${url} for the base, if it can be one. */
+static void
+set_base(struct us_tell *t, const char *url, size_t len)
+{
+
+	if (!clean(t, url, len) || !us_is_base(t->url.data, t->url.len))
+		return;
+	if (t->url.len > US_HTML_MAX_BASE) {
+		us_tell_warn(t, "a base is too long and was not used");
+		return;
+	}
+	t->base.len = 0;
+	if (us_buf_add(&t->base, t->url.data, t->url.len) != URLSIFT_OK)
+		us_tell_keep(t, US_HTML_ENOMEM);
+}
+
 void
 us_tell_base(struct us_tell *t, const char *url, size_t len)
 {
 
-	if (t->based)
-		return;
+	if (!t->based)
+		set_base(t, url, len);
 	t->based = true;
-	if (!clean(t, url, len) || !us_is_base(t->url.data, t->url.len))
-		return;
-	if (t->url.len > US_HTML_MAX_BASE)
-		us_tell_warn(t, "a base is too long and was not used");
-	else if (us_buf_add(&t->base, t->url.data, t->url.len) != URLSIFT_OK)
-		us_tell_keep(t, US_HTML_ENOMEM);
+}
+
+void
+us_tell_stand_at(struct us_tell *t, const char *url, size_t len)
+{
+
+	set_base(t, url, len);
 }
 
 void

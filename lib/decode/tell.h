@@ -78,6 +78,13 @@ void us_tell_css(struct us_tell *tell, const struct us_value *value);
 void us_tell_base(struct us_tell *tell, const char *url, size_t len);
 
 /**
+ * us_tell_stand_at(tell, url, len):
+ * Take ${url}, if it can be one, for the base up to the first that the page
+ * tells.
+ */
+void us_tell_stand_at(struct us_tell *tell, const char *url, size_t len);
+
+/**
  * us_tell_warn(tell, what):
  * Warn.  Nothing is held back over it.
  */

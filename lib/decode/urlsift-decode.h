@@ -1,11 +1,11 @@
 /*
- * urlsift-decode: mail, mailboxes, news and HTML as the text that their
- * readers see, for a scanner to look through.
+ * urlsift-decode: mail, mailboxes, news, HTML, WARC and archives of them as the
+ * text that their readers see, for a scanner to look through.
  *
- * A library of its own, since it needs GMime and libxml2.  The tool does not
- * link it: hostile input is decoded in the helper program urlsift-decode,
- * which may do next to nothing else.  Whoever links it directly should know
- * that GLib ends the process when memory is out.
+ * A library of its own, since it needs GMime, libxml2 and libarchive.  The tool
+ * does not link it: hostile input is decoded in the helper program
+ * urlsift-decode, which may do next to nothing else.  Whoever links it directly
+ * should know that GLib ends the process when memory is out.
  *
  * The library opens no file and prints nothing.  Ranges are half open; raw
  * offsets are those of the input, others those of a decoded text.
@@ -26,6 +26,9 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_MBOX, /* messages, a "From " line before each */
 	URLSIFT_DECODE_NEWS, /* one article, its leading dots doubled */
 	URLSIFT_DECODE_HTML,
+	URLSIFT_DECODE_TEXT,
+	URLSIFT_DECODE_WARC,
+	URLSIFT_DECODE_ARCHIVE, /* members, or one that is compressed */
 	URLSIFT_DECODE_KINDS
 };
 
@@ -35,6 +38,21 @@ enum urlsift_decode_status {
 	URLSIFT_DECODE_STOPPED = 1, /* a callback asked to stop */
 	URLSIFT_DECODE_ENOMEM = -1,
 	URLSIFT_DECODE_EREAD = -2 /* the input could not be read */
+};
+
+/* A member of an archive begins. */
+struct urlsift_decode_member {
+	uint64_t index;	  /* from 1, those of archives in archives counted */
+	const char *name; /* "inner.zip!dir/file"; empty: it has none */
+};
+
+/* A record of a WARC begins. */
+struct urlsift_decode_record {
+	uint64_t index;	     /* from 1 */
+	uint64_t begin, end; /* raw */
+	const char *type;    /* "response"; these three may be empty */
+	const char *date;    /* as it stands there */
+	const char *target;  /* what it is a copy of */
 };
 
 /* A message begins.  For HTML there is none. */
@@ -64,7 +82,8 @@ enum urlsift_decode_flag {
 	URLSIFT_DECODE_RELATIVE = 1 << 0, /* and nothing to resolve it by */
 	URLSIFT_DECODE_DIFFERS = 1 << 1, /* the text shown names another host */
 	URLSIFT_DECODE_DATA = 1 << 2,	 /* an embedded image, bytes left out */
-	URLSIFT_DECODE_ATTRIBUTE = 1 << 3 /* of HTML, else a header field */
+	URLSIFT_DECODE_ATTRIBUTE = 1 << 3, /* of HTML, else a header field */
+	URLSIFT_DECODE_TARGET = 1 << 4	   /* of a WARC record */
 };
 
 /* A whole URL that needs no scanner. */
@@ -79,8 +98,10 @@ struct urlsift_decode_url {
  * What is told, in the order of the input, all of it lent until the callback
  * returns.  A callback that returns other than 0 stops the decoder.
  *
- * message: a message begins.
+ * member, record, message: one begins.  A warning may come with the name of an
+ * archive within the input as a member's.
  * part, part_end: a text begins and ends.
+ * broken: the part that is open ends where the input breaks off.
  * place: the next text does not follow what was before it.
  * text: some of it, UTF-8 where its character set is known.
  * gap: what was before and what follows are not one text.
@@ -89,25 +110,45 @@ struct urlsift_decode_url {
  * warning: what was not read, or not as it should be.
  */
 struct urlsift_decode_sink {
+	int (*member)(void *ctx, const struct urlsift_decode_member *member);
+	int (*record)(void *ctx, const struct urlsift_decode_record *record);
 	int (*message)(void *ctx, const struct urlsift_decode_message *message);
 	int (*part)(void *ctx, const struct urlsift_decode_part *part);
 	int (*place)(void *ctx, const struct urlsift_decode_place *place);
 	int (*text)(void *ctx, const char *text, size_t len);
 	int (*gap)(void *ctx);
 	int (*url)(void *ctx, const struct urlsift_decode_url *url);
+	int (*broken)(void *ctx);
 	int (*part_end)(void *ctx);
 	int (*skipped)(void *ctx, const char *type, uint64_t begin,
 	    uint64_t end);
 	int (*warning)(void *ctx, const char *what);
 };
 
-/* An input: ${read} is read(2) with a ctx of its own. */
+/* How much of an archive is read; 0: the default.  See urlsift(1). */
+struct urlsift_decode_limits {
+	uint64_t nesting; /* archives in archives */
+	uint64_t members;
+	uint64_t output; /* bytes that it gives */
+	uint64_t ratio;	 /* and that to its own */
+};
+
+/* Each member is looked at. */
+#define URLSIFT_DECODE_AUTO URLSIFT_DECODE_KINDS
+
+/*
+ * An input: ${read} and ${seek} are read(2) and lseek(2) with a ctx of their
+ * own; without ${seek}, which may be NULL, some archives cannot be read.
+ */
 struct urlsift_decode_input {
 	enum urlsift_decode_kind kind;
 	long (*read)(void *ctx, char *room, size_t size);
+	int64_t (*seek)(void *ctx, int64_t offset, int whence);
 	void *ctx;
 	uint64_t offset; /* of the first byte to be read */
-	uint64_t index;	 /* of the first message */
+	uint64_t index;	 /* of the first message, record or member */
+	enum urlsift_decode_kind members; /* what they are */
+	struct urlsift_decode_limits limits;
 };
 
 struct urlsift_decoder;

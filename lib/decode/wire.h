@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_WIRE_VERSION 1
+#define US_WIRE_VERSION 2
 
 /* The helper's end of the socket. */
 #define US_WIRE_FD 3
@@ -22,21 +22,28 @@
 struct us_wire_request {
 	uint32_t version;
 	uint32_t kind;	  /* enum urlsift_decode_kind */
+	uint32_t members; /* what members are, the same */
+	uint32_t careful; /* 1: say each message as soon as it begins */
 	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
-	uint64_t index;	  /* of the first message */
+	uint64_t index;	  /* of the first message, record or member */
 	uint64_t prefix;  /* bytes that follow, read from the input already */
-	uint64_t careful; /* 1: say each message as soon as it begins */
+
+	/* struct urlsift_decode_limits */
+	uint64_t max_nesting, max_members, max_output, max_ratio;
 };
 
 /* A frame is its head, a struct of its own, and text as long as the rest. */
 enum us_wire_frame {
 	US_WIRE_HELLO,	 /* us_wire_hello, text: what is built in */
+	US_WIRE_MEMBER,	 /* us_wire_member, text: the name */
+	US_WIRE_RECORD,	 /* us_wire_record, text: type, date, target */
 	US_WIRE_MESSAGE, /* us_wire_message, text: the Message-ID */
 	US_WIRE_PART,	 /* us_wire_part, text: path, field */
 	US_WIRE_PLACE,	 /* us_wire_place */
 	US_WIRE_TEXT,	 /* text */
 	US_WIRE_GAP,
 	US_WIRE_URL, /* us_wire_url, text: the URL */
+	US_WIRE_BROKEN,
 	US_WIRE_PART_END,
 	US_WIRE_SKIPPED, /* us_wire_skipped, text: the type */
 	US_WIRE_WARNING, /* text */
@@ -50,6 +57,16 @@ struct us_wire_head {
 
 struct us_wire_hello {
 	uint32_t version;
+};
+
+struct us_wire_member {
+	uint64_t index;
+};
+
+struct us_wire_record {
+	uint64_t index, begin, end;
+	uint32_t type, date, target; /* their lengths */
+	uint32_t nothing;
 };
 
 struct us_wire_message {

@@ -237,25 +237,6 @@ take(struct pass *p, size_t at)
 	return true;
 }
 
-/* Return what stands at ${stop} and ended the URL. */
-static enum urlsift_ended
-find_ended(const struct pass *p, size_t stop)
-{
-	char c;
-
-	if (stop == p->len)
-		return URLSIFT_E_INPUT;
-	c = p->text[stop];
-	if (us_is(c, US_BLANK))
-		return URLSIFT_E_BLANK;
-	if (us_is(c, US_HIGH))
-		return URLSIFT_E_CHARACTER;
-	if (us_is(c, US_STOP))
-		return memchr("<>\"|\\`", c, 6) != NULL ? URLSIFT_E_DELIMITER :
-							  URLSIFT_E_CONTROL;
-	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
-}
-
 /* Decide where the URL ends within what was looked at. */
 static void
 settle(const struct pass *p, size_t stop, struct us_bare *bare)
@@ -264,7 +245,7 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 	size_t end = p->keep;
 
 	bare->stop = stop;
-	bare->ended = find_ended(p, stop);
+	bare->ended = us_bare_ended(p->text, stop, p->len);
 	bare->quoted = p->quote < QUOTES &&
 	    (closes(p, mark, quotes[p->quote].close) ||
 		closes(p, mark, quotes[p->quote].other));
@@ -382,9 +363,10 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	p.quote = find_quote(p.text, begin);
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
 	p.keep = p.keep_quoted = at;
-	if (p.len - at >= 2 && p.text[at] == '/' && p.text[at + 1] == '/') {
+	if (at == begin ||
+	    (p.len - at >= 2 && p.text[at] == '/' && p.text[at + 1] == '/')) {
 		p.authority = true;
-		at += 2;
+		at += at == begin ? 0 : 2;
 		p.host = p.keep = p.keep_quoted = at;
 	}
 	/* The * of news:* is no sentence's (3.6, D15). */
@@ -426,4 +408,22 @@ us_bare_stop(const char *text, size_t at, size_t len)
 	while (at < len && !us_is(text[at], US_STOP))
 		at++;
 	return at;
+}
+
+enum urlsift_ended
+us_bare_ended(const char *text, size_t stop, size_t len)
+{
+	char c;
+
+	if (stop == len)
+		return URLSIFT_E_INPUT;
+	c = text[stop];
+	if (us_is(c, US_BLANK))
+		return URLSIFT_E_BLANK;
+	if (us_is(c, US_HIGH))
+		return URLSIFT_E_CHARACTER;
+	if (us_is(c, US_STOP))
+		return memchr("<>\"|\\`", c, 6) != NULL ? URLSIFT_E_DELIMITER :
+							  URLSIFT_E_CONTROL;
+	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
 }

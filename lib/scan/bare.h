@@ -34,11 +34,18 @@ struct us_bare {
 /**
  * us_bare_read(rules, view, begin, colon, joins, bare):
  * Find the end of the bare URL that begins at ${begin} and whose scheme ends at
- * ${colon}, over line ends if ${joins}.  Reads each byte once.
+ * ${colon}, over line ends if ${joins}; right before ${begin}: it has none, and
+ * begins with its host.  Reads each byte once.
  */
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t begin, size_t colon, bool joins,
     struct us_bare *bare);
+
+/**
+ * us_bare_ended(text, stop, len):
+ * Return what stands at ${stop} and ended a bare URL.
+ */
+enum urlsift_ended us_bare_ended(const char *text, size_t stop, size_t len);
 
 /**
  * us_bare_stop(text, at, len):

@@ -5,6 +5,7 @@
 
 #include "../bytes.h"
 #include "bare.h"
+#include "loose.h"
 #include "opener.h"
 #include "scan.h"
 #include "wrapper.h"
@@ -17,14 +18,14 @@ enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
 
 /* Tell the finder what stands before the colons that count. */
 static void
-learn_names(struct us_tails *tails)
+learn_names(struct us_tails *tails, const struct us_registry *registry)
 {
 	const struct us_scheme *scheme;
 	size_t i;
 
 	us_tails_init(tails);
 	us_tails_add(tails, "url", 3);
-	for (i = 0; (scheme = us_registry_at(i)) != NULL; i++)
+	for (i = 0; (scheme = us_registry_at(registry, i)) != NULL; i++)
 		us_tails_add(tails, scheme->name, scheme->len);
 }
 
@@ -38,7 +39,8 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->valid = valid;
 	s->judge = judge;
 	s->find = us_find_best();
-	learn_names(&s->tails);
+	s->loose = rules->schemeless || rules->emails;
+	learn_names(&s->tails, &rules->registry);
 	s->window.own.memory = &rules->memory;
 	us_cand_init(&s->cand, &rules->memory);
 }
@@ -56,7 +58,7 @@ us_scan_restart(struct us_scan *s)
 {
 
 	us_window_restart(&s->window);
-	s->pos = s->wait = s->unstopped = s->opaque = 0;
+	s->pos = s->wait = s->unstopped = s->opaque = s->floor = 0;
 	s->unmarked[0] = s->unmarked[1] = 0;
 	s->too_long.open = s->unclosed.open = false;
 }
@@ -400,19 +402,79 @@ look_at(struct us_scan *s, size_t colon)
 	return look;
 }
 
+/* Emit a mail address. */
+static enum look
+emit_address(struct us_scan *s, struct us_opener *o,
+    const struct us_loose *loose)
+{
+	struct us_bare bare = { .pieces = 1, .stop = loose->stop };
+
+	bare.piece[0].begin = loose->begin;
+	bare.piece[0].end = loose->end;
+	bare.ended = us_bare_ended(s->window.text, loose->stop, s->window.len);
+	/* What ends an address may be allowed in a URL. */
+	if (bare.ended == URLSIFT_E_BRACKET &&
+	    !us_is(s->window.text[loose->stop], US_BRACKET))
+		bare.ended = URLSIFT_E_DELIMITER;
+	return emit_bare(s, o, &bare);
+}
+
+/* Look at a dot or an @, for who asked for what has no scheme. */
+static enum look
+look_loose(struct us_scan *s, size_t mark)
+{
+	const struct us_window *w = &s->window;
+	const struct us_view view = { w->text, w->len, w->ended };
+	size_t floor = s->floor > w->base ? (size_t)(s->floor - w->base) : 0;
+	struct us_opener o = { .form = URLSIFT_F_SCHEMELESS,
+		.began = URLSIFT_B_HOST };
+	struct us_loose loose;
+	struct us_bare bare;
+
+	s->pos = w->base + mark;
+	switch (us_loose_read(s->rules, &view, floor, mark, &loose)) {
+	case US_LOOSE_NOTHING:
+		s->pos = w->base + loose.stop;
+		return LOOK_NOTHING;
+	case US_LOOSE_MORE:
+		return need_more(s, mark);
+	case US_LOOSE_FOUND:
+		break;
+	}
+	o.begin = loose.begin;
+	if (loose.form == URLSIFT_F_EMAIL) {
+		o.form = URLSIFT_F_EMAIL;
+		o.began = URLSIFT_B_AT;
+		return emit_address(s, &o, &loose);
+	}
+	switch (us_bare_read(s->rules, &view, o.begin, o.begin - 1, false,
+	    &bare)) {
+	case US_BARE_MORE:
+		return need_more(s, o.begin);
+	case US_BARE_LONG:
+		return begin_long(s, &o);
+	case US_BARE_DONE:
+		break;
+	}
+	return emit_bare(s, &o, &bare);
+}
+
 /* Look for the next candidate from s->pos on, once. */
 static enum look
 look_on(struct us_scan *s)
 {
 	const struct us_window *w = &s->window;
-	size_t colon;
+	size_t from, colon, limit = w->len;
 
 	if (s->too_long.open)
 		return pass_long(s);
-	colon = s->find(&s->tails, w->text, (size_t)(s->pos - w->base), w->len);
+	from = (size_t)(s->pos - w->base);
+	if (s->loose)
+		limit = us_loose_mark(s->rules, w->text, from, w->len);
+	colon = s->find(&s->tails, w->text, from, limit);
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
-		return look_at(s, colon);
+		return colon < limit ? look_at(s, colon) : look_loose(s, limit);
 	s->pos = w->base + colon;
 	if (s->unclosed.open && (w->ended || s->pos >= s->unclosed_end))
 		return emit_unclosed(s);
@@ -430,6 +492,7 @@ us_scan_next(struct us_scan *s)
 		case LOOK_NOTHING:
 			break;
 		case LOOK_HIT:
+			s->floor = s->pos;
 			/* Something began behind the opener that gave up. */
 			if (s->unclosed.open) {
 				s->unclosed.open = false;

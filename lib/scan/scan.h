@@ -43,6 +43,7 @@ struct us_scan {
 	void *judge;
 
 	us_find_fn *find;
+	bool loose; /* what has no scheme is looked for, too */
 	struct us_tails tails;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */
@@ -54,6 +55,10 @@ struct us_scan {
 	uint64_t unstopped;   /* nothing before it ends a bare URL */
 	uint64_t unmarked[2]; /* no @ before it; no . @ * before it */
 	uint64_t opaque;      /* no opaque name begins before it */
+
+	/* Where the last hit ended: none of it is a part of what has no
+	 * scheme. */
+	uint64_t floor;
 
 	/* A candidate over the limit, until its end is found (S4). */
 	struct us_shown too_long;

@@ -114,7 +114,7 @@ take_break(struct pass *p, size_t *at)
 		us_lead_read(p->text, p->bracket, &p->lead);
 	lead = p->lead;
 	/* The // of http:// is no comment's. */
-	if (p->last == ':')
+	if (p->last == ':' && *lead.comment == '/')
 		lead.comment_len = 0;
 	next = us_lead_break(&lead, p->text, at, p->len, p->ended, true, &line);
 	if (line > p->line)

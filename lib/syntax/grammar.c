@@ -94,6 +94,8 @@ us_grammar_has_authority(enum urlsift_syntax syntax,
     const struct us_scheme *scheme)
 {
 
+	if (scheme != NULL && scheme->own != NULL)
+		return !us_scheme_opaque(scheme);
 	if (syntax == URLSIFT_RFC1738)
 		return *us_grammar(syntax, us_grammar_of(syntax, scheme)) ==
 		    '/';

@@ -9,6 +9,7 @@
 #include "../unicode.h"
 #include "../utf8.h"
 #include "host.h"
+#include "punycode.h"
 
 /* DNS's limits (RFC 1034 3.1). */
 #define LABEL_MAX 63
@@ -120,73 +121,13 @@ is_number(const char *label, size_t len)
 	return count(label, len, US_DIGIT) == len;
 }
 
-/* Return whether ${code} stands for itself in a host's name: others are mapped
- * before they are encoded (RFC 5895), so that no label decodes to them. */
-static bool
-is_native(uint32_t code)
-{
-	enum us_kind kind = us_unicode_kind(code);
-
-	return kind != US_KIND_ENDS && kind != US_KIND_COMPAT;
-}
-
-/* Return whether the label behind xn-- decodes to at least one character beyond
- * ASCII (RFC 3492 6.2, D3). */
-static bool
-is_punycode(const char *label, size_t len)
-{
-	uint64_t code = 128, i = 0, old, weight, k, digit, limit, bias = 72;
-	size_t at = 0, out = 0, j;
-
-	for (j = 0; j < len; j++)
-		if (label[j] == '-')
-			out = j;
-	if (out > 0)
-		at = out + 1;
-	if (at >= len)
-		return false;
-	while (at < len) {
-		old = i;
-		for (weight = 1, k = 36;; k += 36) {
-			if (at == len || label[at] == '-')
-				return false;
-			digit = us_is(label[at], US_DIGIT) ?
-			    (uint64_t)(label[at] - '0') + 26 :
-			    (uint64_t)(us_lower(label[at]) - 'a');
-			at++;
-			i += digit * weight;
-			limit = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
-			if (i > UINT32_MAX)
-				return false;
-			if (digit < limit)
-				break;
-			weight *= 36 - limit;
-			if (weight > UINT32_MAX)
-				return false;
-		}
-		out++;
-		old = (i - old) / (old == 0 ? 700 : 2);
-		old += old / out;
-		for (k = 0; old > 455; k += 36)
-			old /= 35;
-		bias = k + 36 * old / (old + 38);
-		code += i / out;
-		i = i % out + 1;
-		if (code > 0x10FFFF || !is_native((uint32_t)code))
-			return false;
-	}
-	return true;
-}
-
-/* Return how many bytes the name's character at ${at} takes, escapes decoded
- * (V2h); 0: it is none of a name's. */
-static size_t
-name_char(const char *host, size_t len, size_t at)
+size_t
+us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 {
 	char octets[4];
 	size_t n, used;
-	uint32_t code;
 
+	*code = (unsigned char)host[at];
 	if (us_is(host[at], US_LABEL))
 		return 1;
 	for (n = 0, used = at; n < sizeof(octets) && used < len;) {
@@ -199,17 +140,26 @@ name_char(const char *host, size_t len, size_t at)
 		} else {
 			octets[n++] = host[used++];
 		}
-		if (us_utf8_read(octets, n, &code) == n)
-			break;
+		if (us_utf8_read(octets, n, code) == n)
+			return used - at;
 	}
-	if (us_utf8_read(octets, n, &code) != n)
+	return 0;
+}
+
+/* Return how many bytes the name's character at ${at} takes, escapes decoded
+ * (V2h); 0: it is none of a name's. */
+static size_t
+name_char(const char *host, size_t len, size_t at)
+{
+	uint32_t code;
+	size_t used = us_host_char(host, len, at, &code);
+
+	if (used == 0)
 		return 0;
 	if (code < 0x80 && !us_is((char)code, US_ALPHA | US_DIGIT) &&
 	    memchr("._-", (int)code, 3) == NULL)
 		return 0;
-	return code >= 0x80 && us_unicode_kind(code) == US_KIND_ENDS ?
-	    0 :
-	    used - at;
+	return code >= 0x80 && us_unicode_kind(code) == US_KIND_ENDS ? 0 : used;
 }
 
 /* Judge the label at ${label}; return its end, and in ${wrong} the offset of
@@ -238,7 +188,7 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	    memchr(host + label, '%', at - label) == NULL)
 		*wrong = label;
 	else if (at - label >= 4 && us_same(host + label, "xn--", 4) &&
-	    !is_punycode(host + label + 4, at - label - 4))
+	    !us_punycode_is_native(host + label + 4, at - label - 4))
 		*wrong = label;
 	return at;
 }
@@ -345,6 +295,20 @@ judge_name(const char *host, size_t len)
 	if (is_number(host + label, at - label) && !is_address(host, at))
 		return label;
 	return US_HOST_GOOD;
+}
+
+bool
+us_host_is_address(const char *host, size_t len)
+{
+	size_t end = len, label;
+
+	if (len > 0 && host[0] == '[')
+		return true;
+	if (end > 0 && host[end - 1] == '.')
+		end--;
+	for (label = end; label > 0 && host[label - 1] != '.'; label--)
+		continue;
+	return is_number(host + label, end - label) && is_address(host, end);
 }
 
 size_t

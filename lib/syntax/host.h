@@ -27,4 +27,17 @@ size_t us_host_letter(const char *host, size_t len);
 size_t us_host_today(const struct us_scheme *scheme, const char *host,
     size_t len);
 
+/**
+ * us_host_is_address(host, len):
+ * Return whether ${host} is an address and no name, if it is a good one.
+ */
+bool us_host_is_address(const char *host, size_t len);
+
+/**
+ * us_host_char(host, len, at, code):
+ * Read the character at ${at}, escapes decoded, into ${code}.  Return how many
+ * bytes it takes; 0: it is none of UTF-8.
+ */
+size_t us_host_char(const char *host, size_t len, size_t at, uint32_t *code);
+
 #endif

@@ -57,8 +57,12 @@ read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 
 	if (!has(r, URLSIFT_P_PORT) || slice->begin == slice->end)
 		return true;
-	for (i = slice->begin; i < slice->end && port <= 65535; i++)
+	for (i = slice->begin; i < slice->end && port <= 65535; i++) {
+		/* A user's pattern may call anything a port (S6). */
+		if (!us_is(r->url[i], US_DIGIT))
+			return false;
 		port = port * 10 + (uint32_t)(r->url[i] - '0');
+	}
 	if (port > 65535)
 		return rules->syntax == URLSIFT_RFC1738;
 	r->port = port;
@@ -134,6 +138,9 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 			    path->end);
 		return;
 	}
+	/* A user's pattern has no need of the tolerance (S6). */
+	if (scheme != NULL && scheme->own != NULL)
+		return;
 	for (i = i > odd ? i : odd; i < r->len; i++)
 		if (us_is(r->url[i], US_LENIENT))
 			r->notes |= URLSIFT_N_LENIENT;
@@ -152,17 +159,24 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	r->len = len;
 	r->kind = URLSIFT_K_WHOLE;
 	r->reason = URLSIFT_R_NONE;
-	r->at = r->port = r->notes = r->has = 0;
+	r->at = r->port = r->default_port = r->notes = r->has = 0;
 	if (colon == 0 || len > UINT32_MAX) {
 		r->reason = len > UINT32_MAX ? URLSIFT_R_TOO_LONG :
 					       URLSIFT_R_SCHEME;
 		return URLSIFT_OK;
 	}
 	scheme = us_registry_find(&rules->registry, url, colon);
+	if (scheme != NULL)
+		r->default_port = scheme->port;
 	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
-	if (valid < 0)
-		return URLSIFT_ENOMEM;
 	set_part(r, URLSIFT_P_SCHEME, 0, (uint32_t)colon);
+	if (valid < 0) {
+		if (valid != US_PATTERN_LIMIT)
+			return URLSIFT_ENOMEM;
+		r->reason = URLSIFT_R_LIMIT;
+		r->at = (uint32_t)colon + 1;
+		return URLSIFT_OK;
+	}
 
 	fault = find_fault(rules, scheme, r);
 	odd = us_run(rules, US_RUN_STRICT, url, colon, len);
@@ -189,11 +203,14 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	const struct us_scheme *scheme;
 	struct urlsift_reading reading;
 	size_t colon = read_scheme(rules, url, len);
+	long valid;
 
 	if (colon == 0)
 		return 0;
 	reading.has = 0;
 	scheme = us_registry_find(&rules->registry, url, colon);
-	return us_pattern_match(rules, matcher, scheme, url, colon, len,
-	    &reading);
+	valid =
+	    us_pattern_match(rules, matcher, scheme, url, colon, len, &reading);
+	/* Nobody knows: that it is rejected shall be seen (D37). */
+	return valid == US_PATTERN_LIMIT ? (long)len : valid;
 }

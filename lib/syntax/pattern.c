@@ -9,16 +9,28 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "define.h"
 #include "pattern.h"
 
-/* More groups than any grammar has. */
+/* More groups than any grammar has; so many a user's may have (S6). */
 #define GROUPS 32
+#define OWN_GROUPS 64
+
+/* What a user's pattern may be and do: bytes; steps in all and for each byte of
+ * the URL, so that time stays linear (S3); steps that wait for others.  Memory
+ * is bounded so that it is never what decides. */
+#define OWN_LENGTH_MAX 4096
+#define OWN_STEPS 10000
+#define OWN_STEPS_A_BYTE 100
+#define OWN_DEPTH_MAX 5000
+#define OWN_KIB_MAX 65536
 
 struct us_pattern {
 	pcre2_code *code;
+	bool own; /* the user's */
 	struct {
 		unsigned char group, part;
-	} named[GROUPS]; /* which part a group is */
+	} named[OWN_GROUPS]; /* which part a group is */
 	size_t groups;
 };
 
@@ -27,6 +39,8 @@ struct us_pattern {
 
 struct us_matcher {
 	pcre2_match_data *data;
+	pcre2_match_data *own_data; /* and what users' patterns take */
+	pcre2_match_context *own;
 	unsigned char matches[US_SCHEMES + 1]; /* up to OFTEN */
 };
 
@@ -58,8 +72,8 @@ general_new(const struct urlsift_rules *rules)
 	    (void *)(uintptr_t)rules);
 }
 
-static void
-pattern_free(struct us_pattern *pattern, const struct urlsift_rules *rules)
+void
+us_pattern_free(struct us_pattern *pattern, const struct urlsift_rules *rules)
 {
 
 	if (pattern == NULL)
@@ -68,7 +82,8 @@ pattern_free(struct us_pattern *pattern, const struct urlsift_rules *rules)
 	rules->memory.free(rules->memory.ctx, pattern);
 }
 
-/* Learn which group is which part from their names. */
+/* Learn which group is which part from their names.  A user's pattern stands
+ * behind the definitions, which set no parts. */
 static void
 name_groups(struct us_pattern *pattern)
 {
@@ -82,11 +97,13 @@ name_groups(struct us_pattern *pattern)
 	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &entry);
 	for (i = 0; i < count; i++, entry += size) {
 		group = (unsigned)entry[0] << 8 | entry[1];
+		if (pattern->own && group <= US_DEFINED)
+			continue;
 		for (part = 0; part < URLSIFT_PARTS; part++)
 			if (strcmp((const char *)entry + 2,
 				urlsift_part_name(part)) == 0)
 				break;
-		if (part == URLSIFT_PARTS || pattern->groups == GROUPS)
+		if (part == URLSIFT_PARTS || pattern->groups == OWN_GROUPS)
 			continue;
 		pattern->named[pattern->groups].group = (unsigned char)group;
 		pattern->named[pattern->groups++].part = (unsigned char)part;
@@ -107,6 +124,7 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 	if (pattern == NULL)
 		return NULL;
 	pattern->code = NULL;
+	pattern->own = false;
 	general = general_new(rules);
 	if (general != NULL)
 		context = pcre2_compile_context_create(general);
@@ -118,7 +136,86 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 	pcre2_compile_context_free(context);
 	pcre2_general_context_free(general);
 	if (pattern->code == NULL) {
-		pattern_free(pattern, rules);
+		us_pattern_free(pattern, rules);
+		return NULL;
+	}
+	name_groups(pattern);
+	return pattern;
+}
+
+/* Compile the user's ${text} behind the definitions.  Return PCRE2's error,
+ * which stands at ${*at}; 0: it is compiled, or memory is out. */
+static int
+compile_own(const struct urlsift_rules *rules, struct us_pattern *pattern,
+    const char *text, size_t len, size_t *at)
+{
+	char whole[US_DEFINE_MAX + OWN_LENGTH_MAX];
+	const size_t before = strlen(us_define);
+	pcre2_general_context *general = general_new(rules);
+	pcre2_compile_context *context = NULL;
+	PCRE2_SIZE offset = 0;
+	int error = 0;
+
+	memcpy(whole, us_define, before);
+	memcpy(whole + before, text, len);
+	if (general != NULL)
+		context = pcre2_compile_context_create(general);
+	if (context != NULL)
+		pattern->code = pcre2_compile((PCRE2_SPTR)whole, before + len,
+		    PCRE2_ANCHORED | PCRE2_DUPNAMES | PCRE2_DOTALL |
+			PCRE2_NEVER_BACKSLASH_C | PCRE2_NEVER_UTF |
+			PCRE2_NEVER_UCP,
+		    &error, &offset, context);
+	pcre2_compile_context_free(context);
+	pcre2_general_context_free(general);
+	*at = offset > before ? offset - before : 0;
+	return pattern->code != NULL || error == PCRE2_ERROR_HEAP_FAILED ?
+	    0 :
+	    error;
+}
+
+/* Return what a user's pattern may not have though it can be compiled. */
+static const char *
+refuse_own(const struct us_pattern *pattern)
+{
+	uint32_t groups = 0;
+
+	pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &groups);
+	if (groups > US_DEFINED + OWN_GROUPS)
+		return "the pattern has more than 64 groups";
+	return NULL;
+}
+
+struct us_pattern *
+us_pattern_own(const struct urlsift_rules *rules, const char *text, size_t len,
+    struct urlsift_defect *defect)
+{
+	struct us_pattern *pattern;
+	const char *why = NULL;
+	int error;
+
+	defect->field = URLSIFT_D_PATTERN;
+	if (len > OWN_LENGTH_MAX) {
+		defect->at = OWN_LENGTH_MAX;
+		strcpy(defect->why, "the pattern has more than 4096 bytes");
+		return NULL;
+	}
+	pattern =
+	    rules->memory.realloc(rules->memory.ctx, NULL, sizeof(*pattern));
+	if (pattern == NULL)
+		return NULL;
+	pattern->code = NULL;
+	pattern->own = true;
+	error = compile_own(rules, pattern, text, len, &defect->at);
+	if (error != 0)
+		pcre2_get_error_message(error, (PCRE2_UCHAR *)defect->why,
+		    sizeof(defect->why));
+	else if (pattern->code != NULL)
+		why = refuse_own(pattern);
+	if (why != NULL)
+		strcpy(defect->why, why);
+	if (pattern->code == NULL || why != NULL) {
+		us_pattern_free(pattern, rules);
 		return NULL;
 	}
 	name_groups(pattern);
@@ -137,7 +234,7 @@ publish(const struct urlsift_rules *rules, struct us_pattern *const _Atomic *at,
 	if (pattern == NULL ||
 	    atomic_compare_exchange_strong(slot, &none, pattern))
 		return pattern;
-	pattern_free(pattern, rules);
+	us_pattern_free(pattern, rules);
 	return none;
 }
 
@@ -157,7 +254,7 @@ pattern_speed_up(const struct urlsift_rules *rules,
 	if (fast->code != NULL &&
 	    pcre2_jit_compile(fast->code, PCRE2_JIT_COMPLETE) == 0)
 		return fast;
-	pattern_free(fast, rules);
+	us_pattern_free(fast, rules);
 	return NULL;
 }
 
@@ -214,6 +311,8 @@ us_matcher_free(const struct urlsift_rules *rules, struct us_matcher *matcher)
 	if (matcher == NULL)
 		return;
 	pcre2_match_data_free(matcher->data);
+	pcre2_match_data_free(matcher->own_data);
+	pcre2_match_context_free(matcher->own);
 	rules->memory.free(rules->memory.ctx, matcher);
 }
 
@@ -236,27 +335,96 @@ set_parts(const struct us_pattern *pattern, const PCRE2_SIZE *ends,
 	}
 }
 
+/* Make what users' patterns are matched with.  Return false: memory is out. */
+static bool
+prepare_own(const struct urlsift_rules *rules, struct us_matcher *matcher)
+{
+	pcre2_general_context *general;
+
+	if (matcher->own != NULL)
+		return true;
+	if ((general = general_new(rules)) == NULL)
+		return false;
+	if (matcher->own_data == NULL)
+		matcher->own_data =
+		    pcre2_match_data_create(1 + US_DEFINED + OWN_GROUPS,
+			general);
+	if (matcher->own_data != NULL)
+		matcher->own = pcre2_match_context_create(general);
+	pcre2_general_context_free(general);
+	if (matcher->own == NULL)
+		return false;
+	pcre2_set_depth_limit(matcher->own, OWN_DEPTH_MAX);
+	pcre2_set_heap_limit(matcher->own, OWN_KIB_MAX);
+	return true;
+}
+
+/* Match a user's pattern in the interpreter, within the limits (S6): the whole
+ * of ${url} if it can, else what it can of its begin.  Return what
+ * pcre2_match() does. */
+static int
+match_own(const struct urlsift_rules *rules, struct us_matcher *matcher,
+    const struct us_pattern *pattern, const char *url, size_t colon, size_t len)
+{
+	int found;
+
+	if (!prepare_own(rules, matcher))
+		return PCRE2_ERROR_NOMEMORY;
+	pcre2_set_match_limit(matcher->own,
+	    OWN_STEPS + (uint32_t)len * OWN_STEPS_A_BYTE);
+	found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len, colon + 1,
+	    PCRE2_NO_JIT | PCRE2_ENDANCHORED, matcher->own_data, matcher->own);
+	if (found == PCRE2_ERROR_NOMATCH)
+		found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len,
+		    colon + 1, PCRE2_NO_JIT, matcher->own_data, matcher->own);
+	return found;
+}
+
+/* Return what us_pattern_match() does where there is no match. */
+static long
+explain_failure(int found)
+{
+
+	switch (found) {
+	case PCRE2_ERROR_NOMATCH:
+		return 0;
+	case PCRE2_ERROR_MATCHLIMIT:
+	case PCRE2_ERROR_DEPTHLIMIT:
+	case PCRE2_ERROR_HEAPLIMIT:
+	case PCRE2_ERROR_RECURSELOOP:
+		return US_PATTERN_LIMIT;
+	default:
+		return URLSIFT_ENOMEM;
+	}
+}
+
 long
 us_pattern_match(const struct urlsift_rules *rules, struct us_matcher *matcher,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
     struct urlsift_reading *reading)
 {
-	const struct us_pattern *pattern = pattern_get(rules, matcher, scheme);
+	const struct us_pattern *pattern;
+	pcre2_match_data *data = matcher->data;
 	PCRE2_SIZE *ends;
 	int found;
 
-	if (pattern == NULL)
-		return URLSIFT_ENOMEM;
-	found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len, colon + 1, 0,
-	    matcher->data, NULL);
-	if (found < 0 && found != PCRE2_ERROR_NOMATCH)
+	if (scheme != NULL && scheme->own != NULL) {
+		pattern = scheme->own;
+		found = match_own(rules, matcher, pattern, url, colon, len);
+		data = matcher->own_data;
+	} else {
+		pattern = pattern_get(rules, matcher, scheme);
+		if (pattern == NULL)
+			return URLSIFT_ENOMEM;
 		found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len,
-		    colon + 1, PCRE2_NO_JIT, matcher->data, NULL);
-	if (found == PCRE2_ERROR_NOMATCH)
-		return 0;
+		    colon + 1, 0, data, NULL);
+		if (found < 0 && found != PCRE2_ERROR_NOMATCH)
+			found = pcre2_match(pattern->code, (PCRE2_SPTR)url, len,
+			    colon + 1, PCRE2_NO_JIT, data, NULL);
+	}
 	if (found < 0)
-		return URLSIFT_ENOMEM;
-	ends = pcre2_get_ovector_pointer(matcher->data);
+		return explain_failure(found);
+	ends = pcre2_get_ovector_pointer(data);
 	set_parts(pattern, ends, reading);
 	return (long)ends[1];
 }
@@ -268,9 +436,10 @@ us_patterns_free(struct urlsift_rules *rules)
 
 	for (syntax = 0; syntax < US_SYNTAXES; syntax++)
 		for (id = 0; id <= US_SCHEMES; id++) {
-			pattern_free(atomic_load(&rules->pattern[syntax][id]),
+			us_pattern_free(atomic_load(&rules
+							 ->pattern[syntax][id]),
 			    rules);
-			pattern_free(atomic_load(&rules->fast[syntax][id]),
+			us_pattern_free(atomic_load(&rules->fast[syntax][id]),
 			    rules);
 		}
 }

@@ -269,8 +269,10 @@ us_why(enum urlsift_syntax syntax, const struct us_scheme *scheme, size_t colon,
 		stop_byte(&w, URLSIFT_R_SLASHES, at + slashes);
 		return;
 	}
+	/* What a user's pattern took is right, whatever it is (S6). */
 	if (slashes == 2 && valid < w.len && hier &&
-	    walk_authority(&w, at + 2, &at))
+	    walk_authority(&w, at + 2, &at) &&
+	    (scheme == NULL || scheme->own == NULL || reading->at >= valid))
 		return;
 
 	if (valid > colon)

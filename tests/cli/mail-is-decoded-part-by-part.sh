@@ -4,7 +4,8 @@
 needs_decoder
 cases=0
 for file in "$top_srcdir"/corpus/mail/*.eml "$top_srcdir"/corpus/mail/*.mbox \
-    "$top_srcdir"/corpus/news/*.article "$top_srcdir"/corpus/html/*.html; do
+    "$top_srcdir"/corpus/news/*.article "$top_srcdir"/corpus/html/*.html \
+    "$top_srcdir"/corpus/warc/*.warc; do
 	test -f "${file%.*}.hits" || continue
 	options=
 	case $file in

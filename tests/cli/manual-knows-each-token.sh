@@ -11,25 +11,27 @@ terms()
 	    tr -c 'a-z_\n-' '\n' | grep . | sort -u
 }
 
+# Their options name files as one does at the top.
 for text in "$top_srcdir"/corpus/*/*.in "$top_srcdir"/corpus/mail/*.eml \
     "$top_srcdir"/corpus/*/page-*.html; do
 	options=
 	test ! -f "${text%.*}.opt" || options=$(cat "${text%.*}.opt")
-	run -x $options "$text"
-	test "$got" -le 1 || fail "exit $got"
-	cat out >>traces
-	run -J -i $options "$text"
-	cat out >>objects
+	for shape in -x -Ji; do
+		got=0
+		(cd "$top_srcdir" && "$URLSIFT" $shape $options "$text") \
+		    >>"all$shape" || got=$?
+		test "$got" -le 1 || fail "$text: exit $got"
+	done
 done
 ran='urlsift -x corpus/*/*.in'
-test "$(wc -l <traces)" -ge 100 || fail "$(wc -l <traces) lines"
+test "$(wc -l <all-x)" -ge 100 || fail "$(wc -l <all-x) lines"
 
 # Verdict, form, notes and why, without numbers; what readings are called.
 terms EXPLAIN >known
 {
-	grep -v '^skipped' traces | cut -f 1,2,4,5
-	grep '^skipped' traces | cut -f 1,2
-	grep -o '	also:[a-z-]*' traces
+	grep -v '^skipped' all-x | cut -f 1,2,4,5
+	grep '^skipped' all-x | cut -f 1,2
+	grep -o '	also:[a-z-]*' all-x
 } | tr -c 'a-z\n-' '\n' | grep '[a-z]' | sort -u >said
 comm -13 known said >out
 want_out
@@ -38,7 +40,7 @@ want_out
 python=$(command -v python3) || exit 0
 terms OUTPUT >known
 ran='urlsift -J corpus/*/*.in'
-"$python" - objects <<'P' | sort -u >said
+"$python" - all-Ji <<'P' | sort -u >said
 import json, sys
 for line in open(sys.argv[1]):
     hit = json.loads(line)

@@ -50,6 +50,33 @@ check '--threads: there can be 256 at most' --threads=257
 check '--threads: its value is not a number' -j x
 check '--threads: is of no use to --validate' --validate -j2
 
+for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
+	check '--scheme: its value is no list of schemes' -s "$list"
+done
+for list in '' bare, Bare bar bares ^bare joined; do
+	check '--forms: its value is no list of forms' --forms="$list"
+done
+for list in '' password, ^password passwor none; do
+	check '--risk: its value is no list of risks' --risk="$list"
+done
+check '--scheme: is of no use to --validate' --validate -s http
+check '--schemeless: is of no use to --validate' --validate --schemeless
+check '--emails: is of no use to --validate' --emails --validate
+check '--risk: is of no use to --validate' --validate --risk=password
+check '--unique: its value is neither exact nor normal' --unique=all
+check '--progress: its value is not auto, always or never' --progress=yes
+check '--help: its value is not all' --help=some
+check '--max-memory: the number is too small' --max-memory=65535
+check '--max-memory: the number is too large' --max-memory=99999999999999G
+for size in 1T 1MB K 1k ''; do
+	run --max-memory=$size
+	want_status 2
+	grep -q '^urlsift: --max-memory: its value is not a number' err ||
+	    fail "message: $(cat err)"
+done
+check '--unique: is of no use to --validate' --validate -u
+check '--files-with-urls: is of no use to --validate' --validate -l
+
 # An option, too, may hold what a terminal would obey.
 check '--^[[31m: no such option' "$(printf -- '--\033[31m')"
 check '-\xFF: no such option' "$(printf -- '-\377')"

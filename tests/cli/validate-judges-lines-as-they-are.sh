@@ -31,7 +31,7 @@ run --validate -J user
 want_status 0
 want_out '{"v":1,"url":"http://u@example.org/","verdict":"valid",'\
 '"file":"user","line":1,"scheme":"http","parts":{"user":"u",'\
-'"host":"example.org","path":"/"},"port":80,"notes":[]}'
+'"host":"example.org","path":"/"},"port":80,"notes":[],"risks":[]}'
 run --validate -J --syntax=rfc1738 user
 want_status 1
 grep -q '"verdict":"invalid","reason":"user","at":' out || fail 'no reason'

@@ -1,0 +1,104 @@
+/*
+ * A small loop around inflate(3).
+ */
+#include <limits.h>
+#include <string.h>
+
+#include "gunzip.h"
+
+/* With the header of gzip, the largest window. */
+#define GZIP_BITS (15 + 16)
+
+#define BROKEN "the compressed data break off"
+
+bool
+us_gunzip_begin(struct us_gunzip *g, us_gunzip_source *source, void *ctx)
+{
+
+	memset(g, 0, sizeof(*g));
+	g->source = source;
+	g->ctx = ctx;
+	return inflateInit2(&g->z, GZIP_BITS) == Z_OK;
+}
+
+void
+us_gunzip_end(struct us_gunzip *g)
+{
+
+	(void)inflateEnd(&g->z);
+}
+
+/* Bring more in view.  Return false at the end. */
+static bool
+fill(struct us_gunzip *g)
+{
+	long n;
+
+	if (g->z.avail_in > 0)
+		return true;
+	n = g->source(g->ctx, g->in, sizeof(g->in));
+	g->z.next_in = (unsigned char *)g->in;
+	g->z.avail_in = n > 0 ? (unsigned)n : 0;
+	if (n == 0 && g->between)
+		g->ended = true;
+	else if (n <= 0)
+		g->why = BROKEN;
+	return n > 0;
+}
+
+/* A stream has ended: begin the next one.  NULs may stand between. */
+static void
+begin_next(struct us_gunzip *g)
+{
+
+	if (*g->z.next_in == 0) {
+		g->z.next_in++;
+		g->z.avail_in--;
+	} else if (*g->z.next_in == 0x1F) {
+		g->between = false;
+		(void)inflateReset(&g->z);
+	} else {
+		g->why = "what stands behind the compressed data is not read";
+	}
+}
+
+/* Inflate as much as there is room for. */
+static void
+inflate_some(struct us_gunzip *g)
+{
+
+	switch (inflate(&g->z, Z_NO_FLUSH)) {
+	case Z_STREAM_END:
+		g->between = true;
+		break;
+	case Z_OK:
+	case Z_BUF_ERROR:
+		break;
+	case Z_MEM_ERROR:
+		g->why = "there is no memory to decompress it";
+		break;
+	default:
+		g->why = "the compressed data are damaged";
+		break;
+	}
+}
+
+long
+us_gunzip_read(struct us_gunzip *g, char *room, size_t size)
+{
+	unsigned least = size < INT_MAX ? (unsigned)size : INT_MAX;
+
+	g->z.next_out = (unsigned char *)room;
+	g->z.avail_out = least;
+	while (g->z.avail_out == least && !g->ended && g->why == NULL) {
+		if (!fill(g))
+			continue;
+		if (g->between)
+			begin_next(g);
+		else
+			inflate_some(g);
+	}
+	if (g->z.avail_out == least && g->why != NULL)
+		return -1;
+	return (long)(least - g->z.avail_out);
+}

@@ -1,0 +1,166 @@
+/*
+ * Most formats begin with bytes that no text begins with.  A tar has a sum over
+ * its first block instead; what cannot become one is told early, so that nobody
+ * waits for a whole block of text.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "magic.h"
+
+/* Of a tar's first block (POSIX, pax). */
+#define BLOCK 512
+#define NAME 100
+#define SUM 148
+#define SUM_LEN 8
+
+/* Of a binary cpio: where the length of the name stands, and the name. */
+#define CPIO_NAME_LEN 20
+#define CPIO_NAME 26
+
+static const struct {
+	const char *bytes;
+	size_t len;
+	enum us_magic magic;
+} magics[] = {
+	{ "\x1F\x8B\x08", 3, US_MAGIC_GZIP },
+	{ "BZh", 3, US_MAGIC_BZIP2 },
+	{ "\xFD"
+	  "7zXZ\0",
+	    6, US_MAGIC_XZ },
+	{ "\x28\xB5\x2F\xFD", 4, US_MAGIC_ZSTD },
+	{ "PK\3\4", 4, US_MAGIC_ZIP },
+	{ "PK\5\6", 4, US_MAGIC_ZIP },
+	{ "7z\xBC\xAF\x27\x1C", 6, US_MAGIC_7Z },
+	{ "070701", 6, US_MAGIC_CPIO },
+	{ "070702", 6, US_MAGIC_CPIO },
+	{ "070707", 6, US_MAGIC_CPIO },
+};
+
+/* "BZh" is a word that may begin a text: a digit and the first block's mark,
+ * or that of the end, follow. */
+static enum us_magic
+check_bzip2(const char *text, size_t len, bool all)
+{
+
+	if (len < 10)
+		return all ? US_MAGIC_NONE : US_MAGIC_MORE;
+	if (text[3] < '1' || text[3] > '9' ||
+	    (memcmp(text + 4, "1AY&SY", 6) != 0 &&
+		memcmp(text + 4, "\x17\x72\x45\x38\x50\x90", 6) != 0))
+		return US_MAGIC_NONE;
+	return US_MAGIC_BZIP2;
+}
+
+/* A number of six digits is no cpio unless its header's other digits follow. */
+static enum us_magic
+check_cpio(const char *text, size_t len, bool all)
+{
+	size_t i;
+
+	for (i = 6; i < len && i < 76; i++)
+		if (memchr("0123456789abcdefABCDEF", text[i], 22) == NULL)
+			return US_MAGIC_NONE;
+	if (i == 76)
+		return US_MAGIC_CPIO;
+	return all ? US_MAGIC_NONE : US_MAGIC_MORE;
+}
+
+/* Return whether ${text} begins a cpio in binary, of either byte order. */
+static bool
+is_binary_cpio(const unsigned char *text, size_t len)
+{
+	unsigned high, name;
+
+	if (len < CPIO_NAME)
+		return false;
+	if (text[0] == 0xC7 && text[1] == 0x71)
+		high = 1;
+	else if (text[0] == 0x71 && text[1] == 0xC7)
+		high = 0;
+	else
+		return false;
+	name = (unsigned)text[CPIO_NAME_LEN + high] << 8 |
+	    text[CPIO_NAME_LEN + 1 - high];
+	return name > 1 && CPIO_NAME + name <= len &&
+	    text[CPIO_NAME + name - 1] == '\0';
+}
+
+/* Return the octal number of a tar's field, or -1. */
+static long
+read_octal(const char *text, size_t len)
+{
+	long number = 0;
+	bool is_there = false;
+	size_t i = 0;
+
+	while (i < len && text[i] == ' ')
+		i++;
+	for (; i < len && text[i] >= '0' && text[i] <= '7'; i++) {
+		number = number * 8 + (text[i] - '0');
+		is_there = true;
+	}
+	if (!is_there || (i < len && text[i] != ' ' && text[i] != '\0'))
+		return -1;
+	return number;
+}
+
+/* Return whether a block is the header of a tar's member. */
+static bool
+is_tar(const char *block)
+{
+	long sum = 0, signed_sum = 0, wanted = read_octal(block + SUM, SUM_LEN);
+	size_t i;
+	char c;
+
+	for (i = 0; i < BLOCK; i++) {
+		c = i >= SUM && i < SUM + SUM_LEN ? ' ' : block[i];
+		sum += (unsigned char)c;
+		signed_sum += (signed char)c;
+	}
+	return block[0] != '\0' && (sum == wanted || signed_sum == wanted);
+}
+
+/* A name of a tar's member has no line end, and NULs behind it. */
+static bool
+may_be_tar(const char *text, size_t len)
+{
+	size_t name = len < NAME ? len : NAME, i;
+	const char *end = memchr(text, '\0', name);
+
+	if (memchr(text, '\n', name) != NULL)
+		return false;
+	for (i = NAME; i < len && i < NAME + 8; i++)
+		if (text[i] != ' ' && text[i] != '\0' &&
+		    (text[i] < '0' || text[i] > '7'))
+			return false;
+	return end != text;
+}
+
+enum us_magic
+us_magic_tell(const char *text, size_t len, bool all)
+{
+	enum us_magic magic = US_MAGIC_NONE;
+	size_t i, n;
+
+	for (i = 0; i < sizeof(magics) / sizeof(magics[0]); i++) {
+		n = magics[i].len < len ? magics[i].len : len;
+		if (memcmp(text, magics[i].bytes, n) != 0)
+			continue;
+		if (n < magics[i].len && all)
+			continue;
+		magic = n < magics[i].len ? US_MAGIC_MORE : magics[i].magic;
+		break;
+	}
+	if (magic == US_MAGIC_BZIP2)
+		magic = check_bzip2(text, len, all);
+	else if (magic == US_MAGIC_CPIO)
+		magic = check_cpio(text, len, all);
+	if (magic != US_MAGIC_NONE)
+		return magic;
+	if (is_binary_cpio((const unsigned char *)text, len))
+		return US_MAGIC_CPIO;
+	if (len >= BLOCK)
+		return is_tar(text) ? US_MAGIC_TAR : US_MAGIC_NONE;
+	return !all && may_be_tar(text, len) ? US_MAGIC_MORE : US_MAGIC_NONE;
+}

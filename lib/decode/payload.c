@@ -1,0 +1,266 @@
+/*
+ * What claims to be in chunks and begins with none is read as it is: so do
+ * crawlers that put the chunks together and keep the field (D39).
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "payload.h"
+
+#define ROOM 65536
+
+void
+us_payload_init(struct us_payload *p, struct us_body *body)
+{
+
+	memset(p, 0, sizeof(*p));
+	p->body = body;
+}
+
+/* Copy the first word of ${text} to ${word}, in lower case. */
+static void
+copy_word(char *word, size_t size, const char *text, size_t len)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < len && (text[i] == ' ' || text[i] == '"'); i++)
+		continue;
+	for (; i < len && n + 1 < size; i++) {
+		if (memchr(" \t\r\n;,\"", text[i], 8) != NULL)
+			break;
+		word[n++] = text[i] >= 'A' && text[i] <= 'Z' ?
+		    (char)(text[i] + ('a' - 'A')) :
+		    text[i];
+	}
+	word[n] = '\0';
+}
+
+/* Copy the charset of a content type. */
+static void
+copy_charset(struct us_payload *p, const char *text, size_t len)
+{
+	static const char name[] = "charset=";
+	size_t i;
+
+	for (i = 0; i + sizeof(name) - 1 < len; i++)
+		if (strncasecmp(text + i, name, sizeof(name) - 1) == 0) {
+			i += sizeof(name) - 1;
+			copy_word(p->charset, sizeof(p->charset), text + i,
+			    len - i);
+			return;
+		}
+}
+
+void
+us_payload_field(struct us_payload *p, const struct us_field *field)
+{
+	const char *value = field->text + field->name + 1;
+	size_t len = field->len - field->name - 1;
+	char word[32];
+
+	if (us_field_is(field, "Content-Type")) {
+		copy_word(p->type, sizeof(p->type), value, len);
+		copy_charset(p, value, len);
+	} else if (us_field_is(field, "Transfer-Encoding")) {
+		copy_word(word, sizeof(word), value, len);
+		p->chunked = strcmp(word, "chunked") == 0;
+	} else if (us_field_is(field, "Content-Encoding")) {
+		copy_word(word, sizeof(word), value, len);
+		if (strcmp(word, "gzip") == 0 || strcmp(word, "x-gzip") == 0)
+			p->coding = US_PAYLOAD_GZIP;
+		else if (strcmp(word, "deflate") == 0)
+			p->coding = US_PAYLOAD_DEFLATE;
+		else if (word[0] != '\0' && strcmp(word, "identity") != 0)
+			p->coding = US_PAYLOAD_OTHER;
+	}
+}
+
+static bool
+is_html(const struct us_payload *p)
+{
+
+	return strcmp(p->type, "text/html") == 0 ||
+	    strcmp(p->type, "application/xhtml+xml") == 0;
+}
+
+static bool
+ends(const char *text, const char *with)
+{
+	size_t len = strlen(text), n = strlen(with);
+
+	return len >= n && strcmp(text + len - n, with) == 0;
+}
+
+bool
+us_payload_is_text(const struct us_payload *p)
+{
+
+	if (p->coding == US_PAYLOAD_OTHER)
+		return false;
+	return strncmp(p->type, "text/", 5) == 0 || ends(p->type, "/xml") ||
+	    ends(p->type, "+xml") || ends(p->type, "/json") ||
+	    ends(p->type, "+json") || ends(p->type, "javascript") ||
+	    strcmp(p->type, "application/warc-fields") == 0;
+}
+
+int
+us_payload_begin(struct us_payload *p)
+{
+	struct us_coding coding = { .is_html = is_html(p),
+		.charset = p->charset,
+		.base = p->base };
+
+	p->chunk = p->chunked ? US_CHUNK_SIZE : US_CHUNK_NONE;
+	return us_body_begin(p->body, &coding);
+}
+
+/* Make ready to inflate: what is called deflate may have zlib's header or not.
+ */
+static bool
+begin_inflating(struct us_payload *p, const char *bytes, size_t len)
+{
+	int bits = 15 + 16;
+
+	if (p->coding == US_PAYLOAD_DEFLATE)
+		bits = len > 0 && (bytes[0] & 0x0F) == Z_DEFLATED ? 15 : -15;
+	p->inflates = inflateInit2(&p->z, bits) == Z_OK;
+	return p->inflates;
+}
+
+/* What stands in the chunks. */
+static int
+put_data(struct us_payload *p, const char *bytes, size_t len)
+{
+	char room[ROOM];
+	int status, stop = 0;
+
+	if (p->coding == US_PAYLOAD_PLAIN)
+		return us_body_put(p->body, bytes, len);
+	if (p->inflated || len == 0)
+		return 0;
+	if (!p->inflates && !begin_inflating(p, bytes, len))
+		return URLSIFT_DECODE_ENOMEM;
+	p->z.next_in = (unsigned char *)(uintptr_t)bytes;
+	p->z.avail_in = (unsigned)len;
+	do {
+		p->z.next_out = (unsigned char *)room;
+		p->z.avail_out = sizeof(room);
+		status = inflate(&p->z, Z_NO_FLUSH);
+		stop =
+		    us_body_put(p->body, room, sizeof(room) - p->z.avail_out);
+	} while (stop == 0 && status == Z_OK &&
+	    (p->z.avail_in > 0 || p->z.avail_out == 0));
+	p->inflated = status != Z_OK && status != Z_BUF_ERROR;
+	if (p->inflated && status != Z_STREAM_END)
+		p->fault = "the compressed data are damaged";
+	return stop;
+}
+
+/* Read the line of a chunk's size.  Return false when it is none. */
+static bool
+read_size(struct us_payload *p)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *digit;
+	size_t i;
+
+	p->left = 0;
+	for (i = 0; i < 15; i++) {
+		digit = memchr(digits, p->line[i] | 0x20, 16);
+		if (digit == NULL)
+			break;
+		p->left = p->left * 16 + (uint64_t)(digit - digits);
+	}
+	if (i == 0)
+		return false;
+	while (p->line[i] == ' ' || p->line[i] == '\t')
+		i++;
+	p->chunk = p->left == 0 ? US_CHUNK_LAST : US_CHUNK_DATA;
+	return memchr("\r\n;", p->line[i], 3) != NULL;
+}
+
+/* One byte of the line of a chunk's size.  Return false when it is none. */
+static bool
+take_size(struct us_payload *p, char byte)
+{
+
+	p->line[p->len++] = byte;
+	if (byte == '\n')
+		return read_size(p);
+	return p->len < sizeof(p->line);
+}
+
+/* They are no chunks, or none from here on: what was taken for a size is data.
+ */
+static int
+give_up_chunks(struct us_payload *p)
+{
+
+	if (p->was_chunked)
+		p->fault = "its chunks are damaged";
+	p->chunk = US_CHUNK_NONE;
+	return put_data(p, p->line, p->len);
+}
+
+/* Take what is at the begin of ${bytes}, ${len} of them; return how many. */
+static size_t
+put_some(struct us_payload *p, const char *bytes, size_t len, int *stop)
+{
+	size_t n = 1;
+
+	switch (p->chunk) {
+	case US_CHUNK_NONE:
+		*stop = put_data(p, bytes, len);
+		return len;
+	case US_CHUNK_SIZE:
+		if (!take_size(p, *bytes))
+			*stop = give_up_chunks(p);
+		break;
+	case US_CHUNK_DATA:
+		n = p->left < len ? (size_t)p->left : len;
+		*stop = put_data(p, bytes, n);
+		p->left -= n;
+		p->was_chunked = true;
+		if (p->left == 0)
+			p->chunk = US_CHUNK_END;
+		break;
+	case US_CHUNK_END:
+		p->len = 0;
+		if (*bytes == '\n') {
+			p->chunk = US_CHUNK_SIZE;
+		} else if (*bytes != '\r') {
+			*stop = give_up_chunks(p);
+			n = 0;
+		}
+		break;
+	case US_CHUNK_LAST:
+		return len;
+	}
+	return n;
+}
+
+int
+us_payload_put(struct us_payload *p, const char *bytes, size_t len)
+{
+	int stop = 0;
+	size_t n;
+
+	for (; stop == 0 && len > 0; bytes += n, len -= n)
+		n = put_some(p, bytes, len, &stop);
+	return stop;
+}
+
+int
+us_payload_end(struct us_payload *p, int status)
+{
+
+	/* A short text that is in no chunk has been taken for a size. */
+	if (status == 0 && p->chunk == US_CHUNK_SIZE && p->len > 0)
+		status = give_up_chunks(p);
+	if (p->coding != US_PAYLOAD_PLAIN && p->inflates && !p->inflated &&
+	    p->fault == NULL)
+		p->fault = "the compressed data break off";
+	if (p->inflates)
+		(void)inflateEnd(&p->z);
+	return us_body_end(p->body, status);
+}

@@ -1,0 +1,83 @@
+/*
+ * Text goes on as it comes.
+ */
+#include <string.h>
+
+#include "text.h"
+
+#define ROOM 65536
+
+/* The longer ones first: that of UTF-32LE begins with that of UTF-16LE. */
+static const struct {
+	const char *bytes;
+	size_t len;
+	const char *name;
+} marks[] = {
+	{ "\xFF\xFE\0\0", 4, "UTF-32LE" },
+	{ "\0\0\xFE\xFF", 4, "UTF-32BE" },
+	{ "\xFF\xFE", 2, "UTF-16LE" },
+	{ "\xFE\xFF", 2, "UTF-16BE" },
+};
+
+struct text {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+};
+
+static int
+take(void *ctx, const char *bytes, size_t len)
+{
+	struct text *text = ctx;
+
+	return text->sink->text(text->ctx, bytes, len);
+}
+
+/* Open ${charset} as the mark at the beginning says; return its length. */
+static size_t
+open_marked(struct us_charset *charset, const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
+		if (len >= marks[i].len &&
+		    memcmp(text, marks[i].bytes, marks[i].len) == 0) {
+			us_charset_open(charset, marks[i].name);
+			return marks[i].len;
+		}
+	us_charset_open(charset, NULL);
+	return 0;
+}
+
+int
+us_text_decode(const struct urlsift_decode_input *input,
+    struct us_charset *charset, const struct urlsift_decode_sink *sink,
+    void *ctx)
+{
+	static const struct urlsift_decode_part part = { "", "", 0, 0 };
+	struct text text = { sink, ctx };
+	char room[ROOM];
+	bool begun = false;
+	size_t skipped;
+	int stop;
+	long n;
+
+	if ((stop = sink->part(ctx, &part)) != 0)
+		return stop;
+	us_charset_open(charset, NULL);
+	while (stop == 0 &&
+	    (n = input->read(input->ctx, room, sizeof(room))) > 0) {
+		skipped = begun ? 0 : open_marked(charset, room, (size_t)n);
+		begun = true;
+		stop = us_charset_put(charset, room + skipped,
+		    (size_t)n - skipped, take, &text);
+	}
+	if (stop == 0)
+		stop = us_charset_close(charset, take, &text);
+	else
+		(void)us_charset_close(charset, NULL, &text);
+	if (stop == 0 && n < 0)
+		stop = sink->broken(ctx);
+	if (stop == 0)
+		stop = sink->part_end(ctx);
+	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
+}

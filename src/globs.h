@@ -1,0 +1,34 @@
+/*
+ * Which names are wanted: patterns of the shell in the order of the command
+ * line, as --include, --exclude and --exclude-dir of grep(1) mean them.
+ */
+#ifndef GLOBS_H
+#define GLOBS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct globs {
+	struct glob {
+		const char *pattern;
+		bool includes;
+	} * glob;
+	size_t n;
+};
+
+/**
+ * globs_add(globs, pattern, includes):
+ * Add ${pattern}, which is borrowed.  Return 0, or -1 when memory is out.
+ */
+int globs_add(struct globs *globs, const char *pattern, bool includes);
+void globs_free(struct globs *globs);
+
+/**
+ * globs_skip(globs, name, is_named):
+ * Return whether ${name} is not wanted: the last pattern that fits decides; if
+ * none does, it is wanted unless the first one includes.  The name of a file
+ * that ${is_named} on the command line also fits behind any of its slashes.
+ */
+bool globs_skip(const struct globs *globs, const char *name, bool is_named);
+
+#endif

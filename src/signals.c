@@ -1,0 +1,96 @@
+/*
+ * A handler leaves a note, and a byte in a pipe for those who wait: a signal
+ * that comes right before the wait is not lost.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "signals.h"
+
+static _Atomic int death, asked;
+static int notes[2] = { -1, -1 };
+
+static void
+note(int signal)
+{
+	int error = errno;
+
+	if (signal == SIGUSR1)
+		atomic_store(&asked, 1);
+	else
+		atomic_store(&death, signal);
+	(void)!write(notes[1], "", 1);
+	errno = error;
+}
+
+void
+signals_catch(void)
+{
+	static const int mortal[] = { SIGINT, SIGTERM };
+	struct sigaction action, old;
+	size_t i;
+
+	if (pipe2(notes, O_CLOEXEC | O_NONBLOCK) == -1)
+		return;
+	memset(&action, 0, sizeof(action));
+	(void)sigemptyset(&action.sa_mask);
+	action.sa_handler = note;
+	action.sa_flags = SA_RESTART;
+	(void)sigaction(SIGUSR1, &action, NULL);
+	action.sa_flags |= (int)SA_RESETHAND;
+	for (i = 0; i < sizeof(mortal) / sizeof(*mortal); i++)
+		if (sigaction(mortal[i], NULL, &old) == 0 &&
+		    old.sa_handler != SIG_IGN)
+			(void)sigaction(mortal[i], &action, NULL);
+}
+
+int
+signals_death(void)
+{
+
+	return atomic_load_explicit(&death, memory_order_relaxed);
+}
+
+bool
+signals_asked(void)
+{
+
+	return atomic_load_explicit(&asked, memory_order_relaxed) != 0 &&
+	    atomic_exchange(&asked, 0) != 0;
+}
+
+bool
+signals_wait(int fd)
+{
+	struct pollfd fds[2] = { { .fd = fd, .events = POLLIN },
+		{ .fd = notes[0], .events = POLLIN } };
+	char note;
+
+	if (signals_death() != 0)
+		return false;
+	while (poll(fds, 2, -1) == -1)
+		if (errno != EINTR)
+			return true;
+	if (fds[1].revents == 0)
+		return true;
+
+	/* The note of a death stays, for all to see. */
+	if (signals_death() == 0)
+		(void)!read(notes[0], &note, 1);
+	return false;
+}
+
+void
+signals_die(void)
+{
+
+	(void)signal(signals_death(), SIG_DFL);
+	(void)raise(signals_death());
+}

@@ -1,0 +1,42 @@
+/*
+ * Signals are noted, and obeyed by those who read and write.
+ */
+#ifndef SIGNALS_H
+#define SIGNALS_H
+
+#include <stdbool.h>
+
+/**
+ * signals_catch():
+ * Note SIGINT and SIGTERM, unless they are ignored, and SIGUSR1.  A second
+ * SIGINT or SIGTERM kills.
+ */
+void signals_catch(void);
+
+/**
+ * signals_death():
+ * Return the signal that ends all, or 0.
+ */
+int signals_death(void);
+
+/**
+ * signals_asked():
+ * Return whether somebody asks how far we are, once for each SIGUSR1 or for
+ * several at a time.
+ */
+bool signals_asked(void);
+
+/**
+ * signals_wait(fd):
+ * Wait until there is something to read in ${fd}.  Return false if a signal
+ * came first.
+ */
+bool signals_wait(int fd);
+
+/**
+ * signals_die():
+ * Die as signals_death() says.
+ */
+void signals_die(void);
+
+#endif

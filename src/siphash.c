@@ -1,0 +1,74 @@
+/*
+ * Two rounds for eight bytes, four for each half of the result.
+ */
+#include "config.h"
+
+#include "siphash.h"
+
+static uint64_t
+rotate(uint64_t x, unsigned bits)
+{
+
+	return x << bits | x >> (64 - bits);
+}
+
+static void
+mix(uint64_t v[4], unsigned rounds)
+{
+
+	while (rounds-- > 0) {
+		v[0] += v[1];
+		v[2] += v[3];
+		v[1] = rotate(v[1], 13) ^ v[0];
+		v[3] = rotate(v[3], 16) ^ v[2];
+		v[0] = rotate(v[0], 32);
+		v[2] += v[1];
+		v[0] += v[3];
+		v[1] = rotate(v[1], 17) ^ v[2];
+		v[3] = rotate(v[3], 21) ^ v[0];
+		v[2] = rotate(v[2], 32);
+	}
+}
+
+/* Read ${len} bytes, eight at most, little end first. */
+static inline uint64_t
+load(const char *text, size_t len)
+{
+	uint64_t word = 0;
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		word |= (uint64_t)(unsigned char)text[i] << 8 * i;
+	return word;
+}
+
+static void
+add(uint64_t v[4], uint64_t word)
+{
+
+	v[3] ^= word;
+	mix(v, 2);
+	v[0] ^= word;
+}
+
+void
+siphash(const uint64_t key[2], const char *text, size_t len, uint64_t hash[2])
+{
+	uint64_t v[4] = {
+		key[0] ^ 0x736F6D6570736575,
+		key[1] ^ 0x646F72616E646F6D ^ 0xEE,
+		key[0] ^ 0x6C7967656E657261,
+		key[1] ^ 0x7465646279746573,
+	};
+	size_t at;
+
+	for (at = 0; len - at >= 8; at += 8)
+		add(v, load(text + at, 8));
+	add(v, load(text + at, len - at) | (uint64_t)len << 56);
+	v[2] ^= 0xEE;
+	mix(v, 4);
+	hash[0] = v[0] ^ v[1] ^ v[2] ^ v[3];
+	v[1] ^= 0xDD;
+	mix(v, 4);
+	hash[1] = v[0] ^ v[1] ^ v[2] ^ v[3];
+}

@@ -1,0 +1,22 @@
+/*
+ * The public suffix list: under which suffixes hosts are registered.
+ */
+#ifndef SUFFIX_H
+#define SUFFIX_H
+
+#include "urlsift.h"
+
+/**
+ * suffix_load():
+ * Return the newest list that libpsl knows, or NULL when there is no libpsl.
+ * It stays until the program ends.
+ */
+void *suffix_load(void);
+
+/**
+ * suffix_has(list, host, len):
+ * A urlsift_has_suffix for what suffix_load() returns.
+ */
+urlsift_has_suffix suffix_has;
+
+#endif

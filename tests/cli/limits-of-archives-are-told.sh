@@ -1,0 +1,68 @@
+#!/bin/sh
+# An archive that passes a limit is told, with exit status 2; what is within it
+# is found, and so are other files.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+
+echo http://a.example/a >a
+echo http://a.example/b >b
+
+# told FILE OPTION MESSAGE URL...
+told()
+{
+	file=$1
+	option=$2
+	message=$3
+	shift 3
+	run -I $option "$file" b
+	want_status 2
+	want_out "$@" http://a.example/b
+	want_err "urlsift: $message"
+	test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
+}
+
+cp a nested
+for i in 1 2 3; do
+	gzip -c nested >more && mv more nested
+done
+tar cf t nested a
+run t
+want_status 0
+want_out http://a.example/a http://a.example/a
+told t --max-nesting=3 \
+    't!nested: archives are nested deeper than 3, it is not opened' \
+    http://a.example/a
+told nested --max-nesting=1 \
+    'nested: archives are nested deeper than 1, it is not opened'
+for i in 1 2 3 4 5 6; do
+	gzip -c nested >more && mv more nested
+done
+told nested '' 'nested: archives are nested deeper than 8, it is not opened'
+
+echo http://a.example/c >c
+tar cf t a b c
+told t --max-members=2 't: it has more than 2 members, the rest is not read' \
+    http://a.example/a http://a.example/b
+
+awk 'BEGIN { for (i = 0; i < 100000; i++) print "line " i }' >long
+tar cf t a long b
+told t --max-output=100000 \
+    't!long: it gives more than 100000 bytes, the rest is not read' \
+    http://a.example/a
+
+{
+	cat a
+	yes nothing | head -c 40000000
+	cat a
+} | gzip -c >bomb
+told bomb '' \
+    'bomb: it gives more than 200 times its size, the rest is not read' \
+    http://a.example/a
+run --max-ratio=2000 bomb
+want_status 0
+want_out http://a.example/a http://a.example/a
+
+run --max-nesting=33 b
+want_status 2
+want_err 'urlsift: --max-nesting: its value can be 1 to 32'
+exit 0

@@ -1,0 +1,55 @@
+#!/bin/sh
+# A hit in a WARC says which record it is in, in an archive, too; an error names
+# the record, and the rest is read.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+warc=$top_srcdir/corpus/warc
+
+cp "$warc/response-is-a-page-with-a-url.warc" site.warc
+run -J site.warc
+want_status 0
+grep -c '"record":{"index":3,"type":"response","date":"1996-06-03T10:00:00Z",'\
+'"target":"http://site.example/dir/page"}' out >found
+test "$(cat found)" = 7 || fail "$(cat found) hits in the record"
+grep -q '"form":"record".*"record":{"index":2,"type":"request",' out ||
+    fail 'no target'
+run site.warc
+cp out plain
+gzip site.warc
+run site.warc.gz
+want_status 0
+cmp -s plain out || fail 'compressed: output differs'
+tar cf t site.warc.gz
+run -H t
+want_status 0
+sed 's/^/t!site.warc.gz:/' plain | cmp -s - out || fail 'in a tar: differs'
+
+# Record by record, compressed one by one, from a pipe.
+{
+	gzip -c "$warc/chunks-of-gzip.warc"
+	gzip -c "$warc/record-that-breaks-off.warc"
+} >two.gz
+cat two.gz | "$URLSIFT" >out 2>err && fail 'exit 0'
+want_err 'urlsift: (standard input): record 3: it breaks off'
+test "$(tail -n 1 out)" = http://site.example/2 || fail 'the last target'
+
+cp "$warc/record-that-lies-about-its-length.warc" lies
+run lies
+want_status 2
+want_out http://site.example/1 http://one.example/ http://site.example/2 \
+    http://two.example/
+want_err 'urlsift: lies: record 1: no record begins where one ends, '\
+'the next one is looked for'
+
+{
+	printf 'WARC/1.0\r\nWARC-Type: resource\r\nX: '
+	head -c 300000 /dev/zero | tr '\0' x
+	printf '\r\nContent-Length: 5\r\n\r\nhello\r\n\r\n'
+	cat "$warc/chunks-of-gzip.warc"
+} >long
+run long
+want_status 2
+want_err 'urlsift: long: a record'\''s header is larger than 256 KiB or '\
+'breaks off'
+test "$(head -n 1 out)" = http://site.example/ || fail 'nothing behind it'
+exit 0

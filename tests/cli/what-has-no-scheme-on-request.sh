@@ -1,0 +1,49 @@
+#!/bin/sh
+# --schemeless finds hosts under a public suffix, --emails mail addresses; what
+# is printed is what stands there, and JSON has no scheme for it.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+cat >text <<'T'
+www.example.com:8080/x#y or ann@example.org or http://example.net/ or foo.nosuch
+T
+
+run text
+want_out http://example.net/
+run --emails text
+want_status 0
+want_out ann@example.org http://example.net/
+run -J --emails --forms=email text
+want_out "{\"v\":1,\"url\":\"ann@example.org\",\"verdict\":\"kept\",\
+\"form\":\"email\",\"joined\":false,\"file\":\"text\",\"line\":1,\"column\":29,\
+\"offset\":28,\"length\":15,\"spans\":[[28,43]],\
+\"parts\":{\"address\":\"ann@example.org\"},\"alternatives\":[],\"notes\":[],\
+\"risks\":[]}"
+
+# Without the list of suffixes nobody knows what is a host: that is an error.
+run --schemeless text
+test "$got" != 2 || {
+	want_err 'urlsift: --schemeless: libpsl is needed and not there'
+	want_out
+	skip 'no libpsl'
+}
+want_status 0
+want_out www.example.com:8080/x#y http://example.net/
+run --schemeless --emails -c text
+want_out 3
+run -J --schemeless --forms=schemeless text
+grep -qF '"parts":{"host":"www.example.com","port":"8080","path":"/x",'\
+'"fragment":"y"},"port":8080,' out || fail "$(cat out)"
+grep -q '"scheme"' out && fail 'a scheme'
+run --schemeless --syntax=rfc1738 --forms=schemeless text
+want_out www.example.com:8080/x
+
+# A list of schemes is none for what has none.
+run --schemeless --emails -s http text
+want_out http://example.net/
+run --schemeless --emails -s ^http text
+want_out www.example.com:8080/x#y ann@example.org
+
+# A suffix of several labels, one that only those below it are, any case.
+echo 'co.uk example.co.uk Example.CO.UK a.ck nosuch.nosuch 9.nl' >text
+run --schemeless text
+want_out example.co.uk Example.CO.UK 9.nl
+exit 0
