@@ -49,6 +49,15 @@ exec 3>&-
 wait
 test -s early || fail 'nothing came'
 
+# What the filters leave out stays.
+echo 'http://a.example/ ftp://b.example/ https://u:p@c.example/' >chosen
+run --replace=X -s ftp chosen
+want_out 'http://a.example/ X https://u:p@c.example/'
+run --replace=X --risk=password chosen
+want_out 'http://a.example/ ftp://b.example/ X'
+run --replace='{file}' --label=name -m1 - <chosen
+want_out 'name ftp://b.example/ https://u:p@c.example/'
+
 run --highlight -t html in
 want_status 2
 want_err 'urlsift: --type: what is edited can only be text'
