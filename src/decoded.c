@@ -79,51 +79,17 @@ locate(struct decoded *d, const struct places_mark *mark, uint64_t offset)
 	d->place.column = d->needs_lines ? offset - mark->start + 1 : 0;
 }
 
-/* Return where the scanner's ${offset} is in the part. */
-static uint64_t
-in_part(const struct decoded *d, uint64_t offset)
-{
-	const struct places_mark *mark = places_at(&d->places, offset);
-
-	return mark->offset + (offset - mark->at);
-}
-
-/* Copy the spans of ${hit} as offsets in the part.  Return false when memory is
- * out. */
-static bool
-map_spans(struct decoded *d, const struct urlsift_hit *hit)
-{
-	struct urlsift_span *span;
-	size_t i;
-
-	if (hit->spans > d->spans) {
-		span = realloc(d->span, hit->spans * sizeof(*span));
-		if (span == NULL)
-			return false;
-		d->span = span;
-		d->spans = hit->spans;
-	}
-	for (i = 0; i < hit->spans; i++) {
-		d->span[i].begin = in_part(d, hit->span[i].begin);
-		d->span[i].end = in_part(d, hit->span[i].end - 1) + 1;
-	}
-	return true;
-}
-
 /* A urlsift_on_hit. */
 static int
 take_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct decoded *d = ctx;
-	struct urlsift_hit mapped = *hit;
+	struct urlsift_hit mapped;
 
-	if (!map_spans(d, hit)) {
+	if (!places_map(&d->places, hit, &d->spans, &mapped)) {
 		(void)no_memory(d);
 		return 1;
 	}
-	mapped.span = d->span;
-	mapped.begin = mapped.span[0].begin;
-	mapped.end = mapped.span[mapped.spans - 1].end;
 	locate(d, places_at(&d->places, hit->begin), mapped.begin);
 	d->within.differs = false;
 	d->stopped = d->on_hit(d->ctx, &d->place, &mapped) != 0;
@@ -230,40 +196,58 @@ take_part(struct decoded *d, const struct frame *frame)
 	return TAKEN;
 }
 
+/* Scan ${text}, or what is held back if it has ${ended}. */
+static enum taken
+scan(struct decoded *d, const char *text, size_t len, bool ended)
+{
+	int status = URLSIFT_OK;
+
+	if (d->options->refang)
+		status = refang_feed(&d->refang, d->scanner, &d->places, text,
+		    len, ended);
+	else if (!places_add(&d->places, text, len))
+		return no_memory(d);
+	else
+		status = urlsift_feed(d->scanner, text, len);
+	places_forget(&d->places, urlsift_settled(d->scanner));
+	return scanned(d, status);
+}
+
 static enum taken
 take_place(struct decoded *d, const struct us_wire_place *told)
 {
+	enum taken taken = TAKEN;
 
 	if (!d->in_part || told->start > told->offset || told->line == 0)
 		return SENSELESS;
+	if (d->options->refang)
+		taken = scan(d, NULL, 0, true);
 	if (!places_jump(&d->places, told->offset, told->line, told->start))
 		return no_memory(d);
-	return TAKEN;
+	return taken;
 }
 
 static enum taken
 take_text(struct decoded *d, const struct frame *frame)
 {
-	int status;
 
 	if (!d->in_part)
 		return SENSELESS;
-	if (!places_add(&d->places, frame->text, frame->len))
-		return no_memory(d);
-	status = urlsift_feed(d->scanner, frame->text, frame->len);
-	places_forget(&d->places, urlsift_settled(d->scanner));
-	return scanned(d, status);
+	return scan(d, frame->text, frame->len, false);
 }
 
 /* The text so far is one, and has ended so. */
 static enum taken
 end_text(struct decoded *d, enum urlsift_end how)
 {
-	enum taken taken;
+	enum taken taken = TAKEN;
 
 	if (!d->in_part)
 		return SENSELESS;
-	taken = scanned(d, urlsift_finish(d->scanner, how));
+	if (d->options->refang)
+		taken = scan(d, NULL, 0, true);
+	if (taken == TAKEN)
+		taken = scanned(d, urlsift_finish(d->scanner, how));
 	if (taken == TAKEN && !places_restart(&d->places))
 		return no_memory(d);
 	return taken;
@@ -591,5 +575,6 @@ decoded_free(struct decoded *d)
 	free(d->type);
 	free(d->date);
 	free(d->target);
-	free(d->span);
+	free(d->spans.span);
+	refang_free(&d->refang);
 }

@@ -7,6 +7,7 @@
 
 #include "decoder.h"
 #include "places.h"
+#include "refang.h"
 #include "urlsift.h"
 #include "write.h"
 
@@ -65,8 +66,8 @@ struct decoded {
 	char *path, *field;	       /* of the part */
 	char *name;		       /* of the member */
 	char *type, *date, *target;    /* of the record */
-	struct urlsift_span *span;
-	size_t spans; /* room */
+	struct places_spans spans;
+	struct refang refang;
 };
 
 /**

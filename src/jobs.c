@@ -147,14 +147,15 @@ block_size(const struct jobs *jobs, uint64_t size)
 }
 
 /* Return whether the next input may be read in blocks: a result may stand
- * anywhere in it, and it is read from its begin. */
+ * anywhere in it, it is read from its begin, and as it is. */
 static bool
 may_split(const struct jobs *jobs)
 {
 	const struct stat *st = jobs->entry.st;
 
 	if (jobs->threads == 1 || jobs->options->max_count != UINT64_MAX ||
-	    jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode))
+	    jobs->options->refang || jobs->entry.why != NULL || st == NULL ||
+	    !S_ISREG(st->st_mode))
 		return false;
 	if (st->st_dev == jobs->output->st_dev &&
 	    st->st_ino == jobs->output->st_ino)

@@ -21,16 +21,25 @@ src_urlsift_SOURCES = \
 	src/decoded.h \
 	src/decoder.c \
 	src/decoder.h \
+	src/defang.c \
+	src/defang.h \
+	src/edit.c \
+	src/edit.h \
 	src/errors.c \
 	src/errors.h \
 	src/explain.c \
 	src/explain.h \
 	src/filter.c \
 	src/filter.h \
+	src/get.c \
+	src/get.h \
 	src/globs.c \
 	src/globs.h \
 	src/help.c \
 	src/help.h \
+	src/highlight.c \
+	src/idna.c \
+	src/idna.h \
 	src/input.c \
 	src/input.h \
 	src/jobs.c \
@@ -44,6 +53,7 @@ src_urlsift_SOURCES = \
 	src/list.c \
 	src/list.h \
 	src/main.c \
+	src/mend.c \
 	src/normal.c \
 	src/normal.h \
 	src/options.c \
@@ -54,12 +64,19 @@ src_urlsift_SOURCES = \
 	src/places.h \
 	src/pool.c \
 	src/pool.h \
-	src/schemes.c \
-	src/schemes.h \
 	src/progress.c \
 	src/progress.h \
+	src/refang.c \
+	src/refang.h \
 	src/repeats.c \
 	src/repeats.h \
+	src/replace.c \
+	src/rewrite.c \
+	src/rewrite.h \
+	src/save.c \
+	src/save.h \
+	src/schemes.c \
+	src/schemes.h \
 	src/search.c \
 	src/search.h \
 	src/signals.c \
@@ -73,6 +90,8 @@ src_urlsift_SOURCES = \
 	src/suffix.h \
 	src/unique.c \
 	src/unique.h \
+	src/unredirect.c \
+	src/unredirect.h \
 	src/utf8.h \
 	src/validate.c \
 	src/validate.h \
@@ -84,4 +103,5 @@ src_urlsift_SOURCES = \
 	src/worker.h \
 	src/write.h \
 	src/write_json.c \
+	src/write_rows.c \
 	src/write_text.c

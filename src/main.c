@@ -9,11 +9,14 @@
 #include <unistd.h>
 
 #include "decoder.h"
+#include "edit.h"
 #include "errors.h"
 #include "help.h"
+#include "idna.h"
 #include "options.h"
 #include "output.h"
 #include "progress.h"
+#include "save.h"
 #include "schemes.h"
 #include "search.h"
 #include "signals.h"
@@ -50,7 +53,11 @@ write_version(struct out *out)
 		out_word(out, urlsift_version());
 		out_char(out, '\n');
 	}
-	out_word(out, "decoder: ");
+	out_word(out, "hosts in ASCII: ");
+	if (idna_version() != NULL)
+		out_word(out, "libidn2 ");
+	out_word(out, idna_version() == NULL ? "no" : idna_version());
+	out_word(out, "\ndecoder: ");
 	if (!HAS_DECODER) {
 		out_word(out, "none\n");
 		return;
@@ -186,14 +193,15 @@ run_rules(const struct options *options, struct out *out)
 		write_schemes(rules, out);
 	else if (options->task == TASK_VALIDATE)
 		status = validate(options, rules, out);
+	else if (options->format >= FORMAT_MEND &&
+	    options->summary == SUMMARY_NONE && !options->quiet)
+		status = edit(options, rules, out);
 	else
 		status = search(options, rules, out);
 	urlsift_rules_free(rules);
 	if (signals_death() != 0)
 		out_flush(out);
 	progress_end();
-	if (signals_death() != 0)
-		signals_die();
 	return status;
 }
 
@@ -220,9 +228,10 @@ int
 main(int argc, char **argv)
 {
 	static char room[OUT_ROOM];
+	struct save save = { .file = NULL };
+	int status, fd = STDOUT_FILENO;
 	struct options options;
 	struct out out;
-	int status;
 
 	if (hold_streams() == -1)
 		return STATUS_ERROR;
@@ -230,12 +239,25 @@ main(int argc, char **argv)
 		options_free(&options);
 		return STATUS_ERROR;
 	}
-	out_init(&out, STDOUT_FILENO, room, sizeof(room));
-	status = run(&options, &out);
-	options_free(&options);
-	if (!options.quiet && out_close(&out) != 0) {
-		error_say("(standard output)", strerror(out.error));
+	if (options.output != NULL && !options.quiet &&
+	    (fd = save_begin(&save, options.output)) == -1) {
+		error_say(options.output, strerror(errno));
+		options_free(&options);
 		return STATUS_ERROR;
 	}
-	return status;
+	out_init(&out, fd, room, sizeof(room));
+	status = run(&options, &out);
+	options_free(&options);
+	if (signals_death() != 0) {
+		save_drop(&save);
+		signals_die();
+	}
+	if (!options.quiet && out_close(&out) != 0) {
+		error_say(options.output == NULL ? "(standard output)" :
+						   options.output,
+		    strerror(out.error));
+		save_drop(&save);
+		return STATUS_ERROR;
+	}
+	return save_end(&save, status);
 }

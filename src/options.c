@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "errors.h"
+#include "get.h"
 #include "help.h"
 #include "options.h"
 #include "pool.h"
@@ -29,12 +30,17 @@
 
 /* Options without a letter. */
 enum {
-	OPT_EMAILS = 256,
+	OPT_COLOR = 256,
+	OPT_CSV,
+	OPT_DEFANG,
+	OPT_EMAILS,
 	OPT_EXCLUDE,
 	OPT_EXCLUDE_DIR,
 	OPT_FILES_FROM,
 	OPT_FILES0_FROM,
 	OPT_FORMS,
+	OPT_HIGHLIGHT,
+	OPT_HYPERLINK,
 	OPT_INCLUDE,
 	OPT_INVALID,
 	OPT_LABEL,
@@ -47,27 +53,38 @@ enum {
 	OPT_MAX_RATIO,
 	OPT_MAX_URL,
 	OPT_MAX_WRAPPER_LINES,
+	OPT_MEND,
 	OPT_NO_DECOMPRESS,
 	OPT_NO_IRI,
+	OPT_NORMALIZE,
+	OPT_OUTPUT,
 	OPT_PROGRESS,
+	OPT_REFANG,
+	OPT_REPLACE,
 	OPT_RISK,
 	OPT_SCHEMELESS,
 	OPT_SCHEME_FILE,
 	OPT_SYNTAX,
-	OPT_VALIDATE
+	OPT_TSV,
+	OPT_UNREDIRECT,
+	OPT_VALIDATE,
+	OPT_VIMGREP
 };
 
 #define COUNT(names) (sizeof(names) / sizeof((names)[0]))
 
 #define MAX_MEMORY ((uint64_t)256 << 20)
 
-static const char letters[] = ":0HIJLRVW:bchij:lm:noqrs:t:uxy:z";
+static const char letters[] = ":0HIJLRVW:bcg:hij:lm:noqrs:t:uxy:z";
 
 /* clang-format off */
 static const struct option words[] = {
 	{ "byte-offset", no_argument, NULL, 'b' },
+	{ "color", required_argument, NULL, OPT_COLOR },
 	{ "count", no_argument, NULL, 'c' },
+	{ "csv", no_argument, NULL, OPT_CSV },
 	{ "decompress", no_argument, NULL, 'z' },
+	{ "defang", no_argument, NULL, OPT_DEFANG },
 	{ "dereference-recursive", no_argument, NULL, 'R' },
 	{ "emails", no_argument, NULL, OPT_EMAILS },
 	{ "exclude", required_argument, NULL, OPT_EXCLUDE },
@@ -78,7 +95,10 @@ static const struct option words[] = {
 	{ "files-without-urls", no_argument, NULL, 'L' },
 	{ "files0-from", required_argument, NULL, OPT_FILES0_FROM },
 	{ "forms", required_argument, NULL, OPT_FORMS },
+	{ "get", required_argument, NULL, 'g' },
 	{ "help", optional_argument, NULL, 'h' },
+	{ "highlight", no_argument, NULL, OPT_HIGHLIGHT },
+	{ "hyperlink", optional_argument, NULL, OPT_HYPERLINK },
 	{ "hyphen", required_argument, NULL, 'y' },
 	{ "include", required_argument, NULL, OPT_INCLUDE },
 	{ "invalid", optional_argument, NULL, OPT_INVALID },
@@ -96,23 +116,31 @@ static const struct option words[] = {
 	{ "max-ratio", required_argument, NULL, OPT_MAX_RATIO },
 	{ "max-url", required_argument, NULL, OPT_MAX_URL },
 	{ "max-wrapper-lines", required_argument, NULL, OPT_MAX_WRAPPER_LINES },
+	{ "mend", no_argument, NULL, OPT_MEND },
 	{ "no-decompress", no_argument, NULL, OPT_NO_DECOMPRESS },
 	{ "no-filename", no_argument, NULL, 'I' },
 	{ "no-iri", no_argument, NULL, OPT_NO_IRI },
+	{ "normalize", no_argument, NULL, OPT_NORMALIZE },
 	{ "null", no_argument, NULL, '0' },
+	{ "output", required_argument, NULL, OPT_OUTPUT },
 	{ "progress", required_argument, NULL, OPT_PROGRESS },
 	{ "quiet", no_argument, NULL, 'q' },
 	{ "recursive", no_argument, NULL, 'r' },
+	{ "refang", no_argument, NULL, OPT_REFANG },
+	{ "replace", required_argument, NULL, OPT_REPLACE },
 	{ "risk", required_argument, NULL, OPT_RISK },
 	{ "scheme", required_argument, NULL, 's' },
 	{ "scheme-file", required_argument, NULL, OPT_SCHEME_FILE },
 	{ "schemeless", no_argument, NULL, OPT_SCHEMELESS },
 	{ "syntax", required_argument, NULL, OPT_SYNTAX },
 	{ "threads", required_argument, NULL, 'j' },
+	{ "tsv", no_argument, NULL, OPT_TSV },
 	{ "type", required_argument, NULL, 't' },
 	{ "unique", optional_argument, NULL, 'u' },
+	{ "unredirect", no_argument, NULL, OPT_UNREDIRECT },
 	{ "validate", no_argument, NULL, OPT_VALIDATE },
 	{ "version", no_argument, NULL, 'V' },
+	{ "vimgrep", no_argument, NULL, OPT_VIMGREP },
 	{ "with-filename", no_argument, NULL, 'H' },
 	{ NULL, 0, NULL, 0 }
 };
@@ -255,19 +283,30 @@ take_unique(struct options *o, const char *value)
 }
 
 static const char *
-take_progress(struct options *o, const char *value)
+take_when(enum when *when, const char *value)
 {
 	static const char *const names[] = {
-		[PROGRESS_AUTO] = "auto",
-		[PROGRESS_ALWAYS] = "always",
-		[PROGRESS_NEVER] = "never",
+		[WHEN_AUTO] = "auto",
+		[WHEN_ALWAYS] = "always",
+		[WHEN_NEVER] = "never",
 	};
-	int n = value_name(value, names, COUNT(names));
+	int n = WHEN_AUTO;
 
+	if (value != NULL)
+		n = value_name(value, names, COUNT(names));
 	if (n == -1)
 		return "its value is not auto, always or never";
-	o->progress = (enum progress)n;
+	*when = (enum when)n;
 	return NULL;
+}
+
+static const char *
+take_template(struct options *o, enum format format, const char *value)
+{
+
+	o->format = format;
+	o->template = value;
+	return get_check(value);
 }
 
 static const char *
@@ -340,7 +379,58 @@ take_nesting(struct options *o, const char *value)
 	return why;
 }
 
-/* Take an option that may have a value; return why not. */
+/* Take a number; return why not. */
+static const char *
+take_limit(struct options *o, int code, const char *value)
+{
+
+	switch (code) {
+	case 'j':
+		return take_threads(o, value);
+	case 'm':
+		return value_number(value, 0, &o->max_count);
+	case OPT_MAX_MEMORY:
+		return value_size(value, UNIQUE_LEAST, &o->max_memory);
+	case OPT_MAX_MEMBERS:
+		return value_number(value, 1, &o->max_members);
+	case OPT_MAX_NESTING:
+		return take_nesting(o, value);
+	case OPT_MAX_OUTPUT:
+		return value_number(value, 1, &o->max_output);
+	case OPT_MAX_RATIO:
+		return value_number(value, 1, &o->max_ratio);
+	case OPT_MAX_URL:
+		return value_number(value, 1, &o->max_url);
+	case OPT_MAX_WRAPPER_LINES:
+		return value_number(value, 1, &o->max_wrapper_lines);
+	}
+	return NULL;
+}
+
+/* Take an option about what is written; return why not. */
+static const char *
+take_output(struct options *o, int code, const char *value)
+{
+
+	switch (code) {
+	case 'g':
+		return take_template(o, FORMAT_GET, value);
+	case OPT_COLOR:
+		return take_when(&o->color, value);
+	case OPT_HYPERLINK:
+		return take_when(&o->hyperlink, value);
+	case OPT_OUTPUT:
+		o->output = value;
+		break;
+	case OPT_PROGRESS:
+		return take_when(&o->progress, value);
+	case OPT_REPLACE:
+		return take_template(o, FORMAT_REPLACE, value);
+	}
+	return NULL;
+}
+
+/* Take another option that may have a value; return why not. */
 static const char *
 take_value(struct options *o, int code, const char *value)
 {
@@ -350,10 +440,6 @@ take_value(struct options *o, int code, const char *value)
 		return take_join(o, value);
 	case 'h':
 		return take_help(o, value);
-	case 'j':
-		return take_threads(o, value);
-	case 'm':
-		return value_number(value, 0, &o->max_count);
 	case 's':
 		return filter_take_schemes(&o->filter, value);
 	case 't':
@@ -375,22 +461,6 @@ take_value(struct options *o, int code, const char *value)
 	case OPT_LABEL:
 		o->label = value;
 		break;
-	case OPT_MAX_MEMORY:
-		return value_size(value, UNIQUE_LEAST, &o->max_memory);
-	case OPT_MAX_MEMBERS:
-		return value_number(value, 1, &o->max_members);
-	case OPT_MAX_NESTING:
-		return take_nesting(o, value);
-	case OPT_MAX_OUTPUT:
-		return value_number(value, 1, &o->max_output);
-	case OPT_MAX_RATIO:
-		return value_number(value, 1, &o->max_ratio);
-	case OPT_MAX_URL:
-		return value_number(value, 1, &o->max_url);
-	case OPT_MAX_WRAPPER_LINES:
-		return value_number(value, 1, &o->max_wrapper_lines);
-	case OPT_PROGRESS:
-		return take_progress(o, value);
 	case OPT_RISK:
 		return filter_take_risks(&o->filter, value);
 	case OPT_SCHEME_FILE:
@@ -402,6 +472,55 @@ take_value(struct options *o, int code, const char *value)
 		return take_syntax(o, value);
 	}
 	return NULL;
+}
+
+/* Take an option that says what to do instead of a search. */
+static void
+take_task(struct options *o, int code)
+{
+
+	switch (code) {
+	case 'V':
+		o->task = TASK_VERSION;
+		break;
+	case OPT_LIST_SCHEMES:
+		o->task = TASK_LIST_SCHEMES;
+		break;
+	case OPT_VALIDATE:
+		o->task = TASK_VALIDATE;
+		break;
+	}
+}
+
+/* Take an option that says what results look like. */
+static void
+take_format(struct options *o, int code)
+{
+
+	switch (code) {
+	case 'J':
+		o->format = FORMAT_JSON;
+		break;
+	case 'x':
+		o->format = FORMAT_TRACE;
+		o->rejected = true;
+		break;
+	case OPT_CSV:
+		o->format = FORMAT_CSV;
+		break;
+	case OPT_HIGHLIGHT:
+		o->format = FORMAT_HIGHLIGHT;
+		break;
+	case OPT_MEND:
+		o->format = FORMAT_MEND;
+		break;
+	case OPT_TSV:
+		o->format = FORMAT_TSV;
+		break;
+	case OPT_VIMGREP:
+		o->format = FORMAT_VIMGREP;
+		break;
+	}
 }
 
 /* Take an option about what is printed of a file; names go before counts. */
@@ -417,7 +536,7 @@ take_summary(struct options *o, int code)
 		o->summary = SUMMARY_COUNT;
 }
 
-/* Take an option that has no value. */
+/* Take another option that has no value. */
 static void
 take_flag(struct options *o, int code)
 {
@@ -426,14 +545,8 @@ take_flag(struct options *o, int code)
 	case '0':
 		o->end = '\0';
 		break;
-	case 'J':
-		o->format = FORMAT_JSON;
-		break;
 	case 'R':
 		o->recursion = RECURSION_FOLLOWS;
-		break;
-	case 'V':
-		o->task = TASK_VERSION;
 		break;
 	case 'b':
 		o->offsets = true;
@@ -450,18 +563,14 @@ take_flag(struct options *o, int code)
 	case 'r':
 		o->recursion = RECURSION_WALKS;
 		break;
-	case 'x':
-		o->format = FORMAT_TRACE;
-		o->rejected = true;
+	case OPT_DEFANG:
+		o->defang = true;
 		break;
 	case OPT_EMAILS:
 		o->emails = true;
 		break;
 	case OPT_LINE_BUFFERED:
 		o->line_buffered = true;
-		break;
-	case OPT_LIST_SCHEMES:
-		o->task = TASK_LIST_SCHEMES;
 		break;
 	case 'z':
 		o->kinds.unpacks = true;
@@ -472,11 +581,17 @@ take_flag(struct options *o, int code)
 	case OPT_NO_IRI:
 		o->no_iri = true;
 		break;
+	case OPT_NORMALIZE:
+		o->normalize = true;
+		break;
+	case OPT_REFANG:
+		o->refang = true;
+		break;
+	case OPT_UNREDIRECT:
+		o->unredirect = true;
+		break;
 	case OPT_SCHEMELESS:
 		o->schemeless = true;
-		break;
-	case OPT_VALIDATE:
-		o->task = TASK_VALIDATE;
 		break;
 	}
 }
@@ -486,10 +601,12 @@ static bool
 is_for_text(int code)
 {
 
-	return (code >= OPT_MAX_MEMBERS && code <= OPT_NO_IRI) ||
-	    code == OPT_EMAILS || code == OPT_SCHEMELESS || code == OPT_FORMS ||
-	    code == OPT_INVALID || code == OPT_RISK ||
-	    (code < 256 && strchr("HILWbcijlmnsuxyz", code) != NULL);
+	return (code >= OPT_CSV && code <= OPT_EMAILS) ||
+	    (code >= OPT_MAX_MEMBERS && code <= OPT_NORMALIZE) ||
+	    (code >= OPT_REFANG && code <= OPT_SCHEMELESS) ||
+	    code == OPT_FORMS || code == OPT_HIGHLIGHT || code == OPT_INVALID ||
+	    code == OPT_TSV || code == OPT_UNREDIRECT || code == OPT_VIMGREP ||
+	    (code < 256 && strchr("HILWbcgijlmnsuxyz", code) != NULL);
 }
 
 /* Return whether ${file} is a directory that will be walked. */
@@ -533,10 +650,28 @@ take(struct options *o, int code, char *value)
 	const char *why = take_value(o, code, value);
 
 	if (why == NULL)
+		why = take_limit(o, code, value);
+	if (why == NULL)
+		why = take_output(o, code, value);
+	if (why == NULL)
 		why = take_choice(o, code, value);
+	take_task(o, code);
+	take_format(o, code);
 	take_flag(o, code);
 	take_summary(o, code);
 	return why;
+}
+
+/* What is edited is read as text.  Return false if it shall be another kind. */
+static bool
+take_text(struct options *o)
+{
+
+	if (o->kinds.kind > KIND_TEXT)
+		return false;
+	o->kinds.kind = KIND_TEXT;
+	o->kinds.unpacks = false;
+	return true;
 }
 
 int
@@ -548,6 +683,7 @@ options_parse(struct options *o, int argc, char **argv)
 	memset(o, 0, sizeof(*o));
 	o->join = URLSIFT_JOIN_FLOW;
 	o->kept = true;
+	o->hyperlink = WHEN_NEVER;
 	o->kinds.unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
@@ -573,6 +709,10 @@ options_parse(struct options *o, int argc, char **argv)
 	}
 	if (o->task == TASK_VALIDATE && for_text != 0)
 		return complain_of(for_text, "is of no use to --validate");
+	if (o->format >= FORMAT_MEND && !take_text(o))
+		return complain_of('t', "what is edited can only be text");
+	if (o->format >= FORMAT_MEND && o->unique != UNIQUE_OFF)
+		return complain_of('u', "what is edited keeps all its URLs");
 	take_files(o, argc, argv, names);
 	return 0;
 }

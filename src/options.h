@@ -26,8 +26,18 @@ enum task {
 enum format {
 	FORMAT_TEXT,
 	FORMAT_JSON,
-	FORMAT_TRACE /* --explain */
+	FORMAT_TRACE, /* --explain */
+	FORMAT_CSV,
+	FORMAT_TSV,
+	FORMAT_VIMGREP,
+	FORMAT_GET,
+	FORMAT_MEND, /* those from here on print the input, edited */
+	FORMAT_REPLACE,
+	FORMAT_HIGHLIGHT
 };
+
+/* When more than results is written: auto, to a terminal. */
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 enum recursion {
 	RECURSION_NONE,
@@ -53,12 +63,6 @@ enum uniqueness {
 	UNIQUE_NORMAL /* in their normal forms */
 };
 
-enum progress {
-	PROGRESS_AUTO, /* where it is a terminal, after a while */
-	PROGRESS_ALWAYS,
-	PROGRESS_NEVER
-};
-
 struct options {
 	enum task task;
 	enum format format;
@@ -78,7 +82,12 @@ struct options {
 	bool quiet;
 	enum uniqueness unique;
 	uint64_t max_memory; /* for it, in bytes */
-	enum progress progress;
+	bool refang;
+	bool unredirect, normalize, defang; /* rewritten, in this order */
+	const char *template;		    /* of --get, --replace */
+	const char *output;		    /* NULL: standard output */
+	enum when color, hyperlink;	    /* auto: on a terminal */
+	enum when progress;		    /* auto: there, after a while */
 	bool line_buffered;
 	bool all_help;
 	const char *label; /* of standard input, or NULL */

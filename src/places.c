@@ -64,6 +64,15 @@ places_jump(struct places *p, uint64_t offset, uint64_t line, uint64_t start)
 	return add(p, p->len, offset, line, start);
 }
 
+bool
+places_skip(struct places *p, size_t len)
+{
+	const struct places_mark *last = &p->mark[p->n - 1];
+
+	return places_jump(p, last->offset + (p->len - last->at) + len,
+	    last->line, last->start);
+}
+
 /* Make room at the end, once half of all is passed. */
 static void
 compact(struct places *p)
@@ -111,6 +120,39 @@ places_at(const struct places *p, uint64_t at)
 			high = middle;
 	}
 	return &p->mark[low];
+}
+
+uint64_t
+places_offset(const struct places *p, uint64_t at)
+{
+	const struct places_mark *mark = places_at(p, at);
+
+	return mark->offset + (at - mark->at);
+}
+
+bool
+places_map(const struct places *p, const struct urlsift_hit *hit,
+    struct places_spans *spans, struct urlsift_hit *mapped)
+{
+	struct urlsift_span *span = spans->span;
+	size_t i;
+
+	if (hit->spans > spans->room) {
+		span = realloc(span, hit->spans * sizeof(*span));
+		if (span == NULL)
+			return false;
+		spans->span = span;
+		spans->room = hit->spans;
+	}
+	for (i = 0; i < hit->spans; i++) {
+		span[i].begin = places_offset(p, hit->span[i].begin);
+		span[i].end = places_offset(p, hit->span[i].end - 1) + 1;
+	}
+	*mapped = *hit;
+	mapped->span = span;
+	mapped->begin = span[0].begin;
+	mapped->end = span[hit->spans - 1].end;
+	return true;
 }
 
 void

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "urlsift.h"
+
 /* From the scanner's offset ${at} on, up to the next one. */
 struct places_mark {
 	uint64_t at;
@@ -46,6 +48,13 @@ bool places_jump(struct places *p, uint64_t offset, uint64_t line,
     uint64_t start);
 
 /**
+ * places_skip(p, len):
+ * The next ${len} bytes of the part, in one line, are none of the scanner's.
+ * Return false when memory is out.
+ */
+bool places_skip(struct places *p, size_t len);
+
+/**
  * places_add(p, text, len):
  * Note the lines of the next ${len} bytes.  Return false when memory is out.
  */
@@ -56,6 +65,26 @@ bool places_add(struct places *p, const char *text, size_t len);
  * Return the mark that the scanner's offset ${at} belongs to.
  */
 const struct places_mark *places_at(const struct places *p, uint64_t at);
+
+/**
+ * places_offset(p, at):
+ * Return the offset in the part that the scanner's offset ${at} has.
+ */
+uint64_t places_offset(const struct places *p, uint64_t at);
+
+/* Room for the spans of a hit. */
+struct places_spans {
+	struct urlsift_span *span;
+	size_t room;
+};
+
+/**
+ * places_map(p, hit, spans, mapped):
+ * Make ${mapped} be ${hit} with offsets in the part; its spans stand in
+ * ${spans}, whose span the caller frees.  Return false when memory is out.
+ */
+bool places_map(const struct places *p, const struct urlsift_hit *hit,
+    struct places_spans *spans, struct urlsift_hit *mapped);
 
 /**
  * places_forget(p, at):

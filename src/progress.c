@@ -54,10 +54,9 @@ progress_start(const struct options *options)
 {
 
 	progress.began = now();
-	if (options->progress == PROGRESS_ALWAYS)
+	if (options->progress == WHEN_ALWAYS)
 		atomic_init(&progress.due, progress.began);
-	else if (options->progress == PROGRESS_AUTO &&
-	    isatty(STDERR_FILENO) == 1)
+	else if (options->progress == WHEN_AUTO && isatty(STDERR_FILENO) == 1)
 		atomic_init(&progress.due, progress.began + FIRST);
 	progress.walks = options->lists == 0;
 	walk_init(&progress.walk, options);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "errors.h"
+#include "get.h"
 #include "search.h"
 #include "signals.h"
 #include "status.h"
@@ -138,6 +139,23 @@ search_all(struct search *s)
 	return status;
 }
 
+static bool
+has_header(const struct options *options)
+{
+
+	return options->format == FORMAT_CSV || options->format == FORMAT_TSV;
+}
+
+static bool
+needs_lines(const struct options *options)
+{
+
+	return options->lines || options->format == FORMAT_JSON ||
+	    options->format == FORMAT_VIMGREP || has_header(options) ||
+	    (options->format == FORMAT_GET &&
+		get_needs_lines(options->template));
+}
+
 /* Return the exit status. */
 static int
 get_status(const struct search *s)
@@ -158,14 +176,27 @@ search(const struct options *options, const struct urlsift_rules *rules,
 		[FORMAT_TEXT] = write_text,
 		[FORMAT_JSON] = write_json,
 		[FORMAT_TRACE] = write_trace,
+		[FORMAT_CSV] = write_row,
+		[FORMAT_TSV] = write_row,
+		[FORMAT_VIMGREP] = write_vimgrep,
+		[FORMAT_GET] = write_get,
+
+		/* These come here to be counted only. */
+		[FORMAT_MEND] = NULL,
+		[FORMAT_REPLACE] = NULL,
+		[FORMAT_HIGHLIGHT] = NULL,
 	};
 	struct search s = { .shared = { options, rules, .out = out } };
 
 	if (options->max_count == 0)
 		return STATUS_NONE;
 	s.shared.write = writers[options->format];
-	s.shared.needs_lines = options->lines || options->format == FORMAT_JSON;
-	if (!options->quiet && options->summary == SUMMARY_NONE &&
+	s.shared.needs_lines = needs_lines(options);
+	if (has_header(options) && !options->quiet &&
+	    options->summary == SUMMARY_NONE)
+		write_header(out, options);
+	if (!options->quiet &&
+	    (options->summary == SUMMARY_NONE || options->output != NULL) &&
 	    fstat(out->fd, &s.shared.output) == -1)
 		memset(&s.shared.output, 0, sizeof(s.shared.output));
 	s.threads = options->threads == 0 ? pool_processors() :

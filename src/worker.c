@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "errors.h"
@@ -31,6 +32,7 @@ worker_init(struct worker *w, struct shared *shared)
 	memset(w, 0, sizeof(*w));
 	w->shared = shared;
 	lines_init(&w->lines);
+	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	decoder_init(&w->decoded.decoder);
 	w->decoded.rules = shared->rules;
 	w->decoded.options = shared->options;
@@ -49,6 +51,10 @@ worker_end(struct worker *w)
 	decoded_free(&w->decoded);
 	urlsift_scanner_free(w->scanner);
 	lines_free(&w->lines);
+	rewrite_free(&w->rewrite);
+	refang_free(&w->refang);
+	places_free(&w->places);
+	free(w->spans.span);
 }
 
 static bool
@@ -149,6 +155,10 @@ put_record(struct worker *w, const struct place *place,
 	if (w->shared->needs_lines && place == &w->place)
 		lines_at(&w->lines, hit->begin, &w->place.line,
 		    &w->place.column);
+	if (!rewrite_hit(&w->rewrite, &place, &hit)) {
+		complain(w, strerror(ENOMEM));
+		return;
+	}
 	w->shared->write(w->out, o, place, hit);
 	if (o->line_buffered)
 		out_flush(w->out);
@@ -185,7 +195,15 @@ static int
 take(void *ctx, const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
+	struct urlsift_hit mapped;
 
+	if (w->shared->options->refang) {
+		if (!places_map(&w->places, hit, &w->spans, &mapped)) {
+			w->is_short = true;
+			return 0;
+		}
+		hit = &mapped;
+	}
 	if (hit->begin >= w->end)
 		w->is_done = true;
 	if (!w->is_done && hit->begin >= w->begin)
@@ -240,7 +258,7 @@ start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
 	w->begin = begin;
 	w->end = end;
 	w->count = 0;
-	w->is_done = false;
+	w->is_done = w->is_short = false;
 	if (begin == 0)
 		progress_file();
 }
@@ -289,6 +307,31 @@ add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
 	if (offset < w->lines.len)
 		skipped = (size_t)(w->lines.len - offset);
 	return lines_add(&w->lines, text + skipped, len - skipped);
+}
+
+/* Scan the ${len} bytes that are read into the scanner's space; none: the input
+ * has ended.  Return as urlsift_feed() does. */
+static int
+add_text(struct worker *w, const char *space, size_t len)
+{
+	int status;
+
+	if (!w->shared->options->refang)
+		return urlsift_added(w->scanner, len);
+	status = refang_feed(&w->refang, w->scanner, &w->places, space, len,
+	    len == 0);
+	places_forget(&w->places, urlsift_settled(w->scanner));
+	return w->is_short ? URLSIFT_ENOMEM : status;
+}
+
+/* Return the offset before which all is settled. */
+static uint64_t
+settled(const struct worker *w)
+{
+	uint64_t offset = urlsift_settled(w->scanner);
+
+	return w->shared->options->refang ? places_offset(&w->places, offset) :
+					    offset;
 }
 
 /* Read the piece at ${offset}; of a block no more than may be of use. */
@@ -378,10 +421,10 @@ scan_piece(struct worker *w, struct input *in, uint64_t offset)
 		return n;
 	if (add_lines(w, space, (size_t)n, offset) == -1)
 		goto no_memory;
-	if (urlsift_added(w->scanner, (size_t)n) == URLSIFT_ENOMEM)
+	if (add_text(w, space, (size_t)n) == URLSIFT_ENOMEM)
 		goto no_memory;
 	if (w->shared->needs_lines)
-		lines_forget(&w->lines, urlsift_settled(w->scanner));
+		lines_forget(&w->lines, settled(w));
 	if (in->waits)
 		out_flush(w->out);
 	return n;
@@ -399,7 +442,8 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 {
 	ssize_t n = 0;
 
-	if (get_scanner(w) == NULL || urlsift_at(w->scanner, offset) != 0) {
+	if (get_scanner(w) == NULL || urlsift_at(w->scanner, offset) != 0 ||
+	    (w->shared->options->refang && !places_begin(&w->places, false))) {
 		complain(w, strerror(ENOMEM));
 		return -1;
 	}
@@ -407,12 +451,14 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 		offset += (uint64_t)n;
 		n = scan_piece(w, in, offset);
 		if (pool_is_past(w->shared->pool, w->task) ||
-		    (n > 0 && urlsift_settled(w->scanner) >= w->end))
+		    (n > 0 && settled(w) >= w->end))
 			w->is_done = true;
 	} while (n > 0 && !w->is_done);
 	if (w->scanner != NULL &&
-	    urlsift_finish(w->scanner,
-		n == -1 ? URLSIFT_BROKEN : URLSIFT_ENDED) != URLSIFT_OK) {
+	    (add_text(w, NULL, 0) != URLSIFT_OK ||
+		urlsift_finish(w->scanner,
+		    n == -1 ? URLSIFT_BROKEN : URLSIFT_ENDED) != URLSIFT_OK ||
+		w->is_short)) {
 		drop_scanner(w);
 		in->why = strerror(ENOMEM);
 		n = -1;
@@ -450,10 +496,12 @@ search_file(struct worker *w, const struct job_file *file)
 
 	/* What waits for a writer has the turn, so that all is written that is
 	 * found before. */
-	if (is_output(w, &in))
-		complain(w, "it is also the output");
-	else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0)
+	if (is_output(w, &in)) {
+		if (w->shared->options->output == NULL)
+			complain(w, "it is also the output");
+	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0) {
 		end_input(w);
+	}
 	input_close(&in);
 }
 

@@ -13,7 +13,10 @@
 #include "lines.h"
 #include "options.h"
 #include "output.h"
+#include "places.h"
 #include "pool.h"
+#include "refang.h"
+#include "rewrite.h"
 #include "urlsift.h"
 #include "write.h"
 
@@ -34,6 +37,10 @@ struct worker {
 	struct urlsift_scanner *scanner; /* made when first needed */
 	struct lines lines;
 	struct decoded decoded;
+	struct rewrite rewrite;
+	struct refang refang;
+	struct places places; /* of --refang */
+	struct places_spans spans;
 
 	/* Of the job. */
 	uint64_t task;
@@ -45,6 +52,7 @@ struct worker {
 	uint64_t begin, end; /* hits that begin there count */
 	uint64_t count;
 	bool is_done;	  /* no more hits count */
+	bool is_short;	  /* of memory */
 	bool is_cut;	  /* a signal came before the end (D53) */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };

@@ -28,7 +28,8 @@ struct place_in_message {
 struct place {
 	const char *file;      /* NULL: standard input */
 	uint64_t line, column; /* from 1; 0: they were not counted */
-	const struct place_in_message *within; /* NULL: it was not decoded */
+	const struct place_in_message *within;	/* NULL: it was not decoded */
+	const struct urlsift_reading *original; /* NULL: it is not rewritten */
 };
 
 /**
@@ -58,8 +59,22 @@ typedef void write_on_hit(struct out *out, const struct options *options,
 typedef void write_on_url(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_reading *reading);
 
-write_on_hit write_text, write_trace, write_json;
+write_on_hit write_text, write_trace, write_json, write_row, write_get,
+    write_vimgrep;
 write_on_url write_text_url, write_json_url;
+
+/**
+ * write_header(out, options):
+ * Write the first row of a table, which names its columns.
+ */
+void write_header(struct out *out, const struct options *options);
+
+/**
+ * write_original(out, place, reading):
+ * Write the URL as it stood before ${reading} was made of it.
+ */
+void write_original(struct out *out, const struct place *place,
+    const struct urlsift_reading *reading);
 
 /**
  * write_skipped(out, options, place, type, len):

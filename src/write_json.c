@@ -199,6 +199,9 @@ write_json(struct out *out, const struct options *options,
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 1);
 	json_text(&json, "url", r->url, r->len);
+	if (place->original != NULL)
+		json_text(&json, "original", place->original->url,
+		    place->original->len);
 	json_word(&json, "verdict", verdict(r));
 	put_reason(&json, r);
 	json_word(&json, "form", urlsift_form_name(hit->form));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "explain.h"
+#include "get.h"
 #include "input.h"
 #include "write.h"
 
@@ -80,6 +81,40 @@ write_text(struct out *out, const struct options *options,
 		if (r->kind != URLSIFT_K_ALONE && r->reason == URLSIFT_R_NONE)
 			put_reading(out, options, place, hit, r);
 	}
+}
+
+void
+write_vimgrep(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	put_name(out, place, ':');
+	out_number(out, place->line);
+	out_char(out, ':');
+	out_number(out, place->column);
+	out_char(out, ':');
+	out_text(out, hit->reading[0]->url, hit->reading[0]->len);
+	put_reason(out, hit->reading[0]);
+	out_char(out, options->end);
+}
+
+void
+write_get(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	get_put(out, options->template, place, hit);
+	out_char(out, options->end);
+}
+
+void
+write_original(struct out *out, const struct place *place,
+    const struct urlsift_reading *r)
+{
+
+	if (place->original != NULL)
+		r = place->original;
+	out_text(out, r->url, r->len);
 }
 
 static void

@@ -32,11 +32,13 @@ CLI_TESTS = \
 	tests/cli/what-breaks-off-is-cut.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/count-prints-numbers-only.sh \
+	tests/cli/defanged-urls-are-none.sh \
 	tests/cli/directories-are-walked.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
 	tests/cli/exit-status-tells-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
+	tests/cli/get-fills-a-template.sh \
 	tests/cli/globs-choose-files.sh \
 	tests/cli/help-and-manual-agree.sh \
 	tests/cli/hyphen-readings-on-request.sh \
@@ -53,13 +55,19 @@ CLI_TESTS = \
 	tests/cli/mail-is-decoded-part-by-part.sh \
 	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
+	tests/cli/mend-makes-urls-whole.sh \
+	tests/cli/mending-twice-is-mending-once.sh \
+	tests/cli/normalize-makes-one-form-of-many.sh \
 	tests/cli/names-of-files-with-urls-and-without.sh \
 	tests/cli/null-ends-each-record.sh \
+	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
 	tests/cli/progress-is-one-line.sh \
 	tests/cli/readers-may-go-away.sh \
+	tests/cli/refang-reads-what-was-defanged.sh \
 	tests/cli/rejected-candidates-on-request.sh \
+	tests/cli/replace-and-highlight-edit-the-input.sh \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/schemes-of-ones-own.sh \
@@ -67,11 +75,15 @@ CLI_TESTS = \
 	tests/cli/standard-input-has-a-label.sh \
 	tests/cli/what-has-no-scheme-on-request.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
+	tests/cli/tables-have-a-header-line.sh \
+	tests/cli/terminals-get-no-controls.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
+	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/unique-leaves-out-what-was-before.sh \
 	tests/cli/usage-errors-exit-2.sh \
-	tests/cli/validate-judges-lines-as-they-are.sh
+	tests/cli/validate-judges-lines-as-they-are.sh \
+	tests/cli/vimgrep-is-read-by-editors.sh
 
 HOUSE_TESTS = \
 	tests/bench-runs.sh \

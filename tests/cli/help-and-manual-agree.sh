@@ -51,6 +51,10 @@ mkdir empty
 while read -r option; do
 	case $option in
 	-W | --join) value=hyphen ;;
+	-g | --get) value={url} ;;
+	--replace) value=x ;;
+	--output) value=output ;;
+	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
 	--files-from | --files0-from) value=- ;;
 	-j | --threads | -m | --max-count) value=1 ;;

@@ -48,6 +48,23 @@ wait_for_out
 want_killed TERM 143
 grep -q cut out && fail 'a line that is not complete is judged'
 
+# Of what is edited a beginning is written, without a URL that waits.
+start --mend
+wait_for_out
+want_killed TERM 143
+printf 'http://example.org/1\nsee ' | head -c "$(wc -c <out)" |
+    cmp -s - out || fail "$(cat out)"
+
+# A file that is not whole is dropped, and the old one stays.
+echo kept >file
+start --output=file
+want_killed TERM 143
+want_out
+test "$(cat file)" = kept || fail 'the old one is gone'
+for left in file.*; do
+	test ! -e "$left" || fail "$left is left"
+done
+
 # SIGINT, which a shell may ignore for what runs beside it: then it stays so.
 start -I
 got=0

@@ -111,6 +111,13 @@ for threads in 1 2 8; do
 	test "$(wc -l <err)" = 1 || fail "$(wc -l <err) messages"
 	cmp -s want out || fail 'differs'
 done
+# URLs are compared as they were before they are rewritten.
+printf 'http://a.example/%s\n' x x %78 >rewritten
+run -u --normalize rewritten
+want_out http://a.example/x http://a.example/x
+run --unique=normal --defang rewritten
+want_out 'hxxp[:]//a[.]example/x'
+
 run -u --max-memory=938K large; want_status 0
 test "$(wc -l <out)" = 30011 || fail "$(wc -l <out) results"
 exit 0

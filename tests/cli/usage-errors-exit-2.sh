@@ -30,6 +30,8 @@ check '--join: its value is not none, delimited, hyphen or flow' -W all
 check '--join: its value is not none, delimited, hyphen or flow' --join=
 check '--hyphen: its value is not auto, keep, drop or both' -y yes
 check '--invalid: its value is not only' --invalid=all
+check '--unique: what is edited keeps all its URLs' -u --mend
+check '--unique: what is edited keeps all its URLs' --highlight --unique=normal
 check '--max-url: its value can be 256 to 1073741824' --max-url=255
 check '--max-url: its value can be 256 to 1073741824' --max-url=1073741825
 check '--max-wrapper-lines: its value can be 1 to 10000' \

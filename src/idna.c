@@ -1,0 +1,174 @@
+/*
+ * libidn2 does it (D46).  It is loaded when a host needs it: with it, the tool
+ * would take twice as long to start.
+ */
+#include "config.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "idna.h"
+
+/* No longer name is one of DNS, even if it is all escapes. */
+#define NAME_MAX 1024
+#define ASCII_MAX 255
+
+#ifdef HAVE_IDN2
+#include <idn2.h>
+
+static struct {
+	pthread_once_t once;
+	int (*to_ascii)(const char *, char **, int);
+	void (*free)(void *);
+	const char *version;
+} idn2 = { .once = PTHREAD_ONCE_INIT };
+
+/* Set ${to} to the function that the library calls ${name}. */
+static void
+find(void *library, const char *name, void *to)
+{
+	void *found = dlsym(library, name);
+
+	memcpy(to, &found, sizeof(found));
+}
+
+static void
+load(void)
+{
+	const char *(*version)(const char *) = NULL;
+	void *library = dlopen("libidn2.so.0", RTLD_NOW | RTLD_LOCAL);
+
+	if (library == NULL)
+		return;
+	find(library, "idn2_check_version", &version);
+	find(library, "idn2_free", &idn2.free);
+	find(library, "idn2_to_ascii_8z", &idn2.to_ascii);
+	if (version == NULL || idn2.free == NULL)
+		idn2.to_ascii = NULL;
+	else
+		idn2.version = version(NULL);
+}
+
+/* Write ${name}, a string, to ${room} in ASCII.  Return its length or 0. */
+static size_t
+to_ascii(const char *name, char *room)
+{
+	char *ascii;
+	size_t len;
+
+	(void)pthread_once(&idn2.once, load);
+	if (idn2.to_ascii == NULL ||
+	    idn2.to_ascii(name, &ascii,
+		IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) != IDN2_OK)
+		return 0;
+	len = strlen(ascii);
+	if (len > ASCII_MAX)
+		len = 0;
+	memcpy(room, ascii, len);
+	idn2.free(ascii);
+	return len;
+}
+
+const char *
+idna_version(void)
+{
+
+	(void)pthread_once(&idn2.once, load);
+	return idn2.to_ascii == NULL ? NULL : idn2.version;
+}
+#else
+static size_t
+to_ascii(const char *name, char *room)
+{
+
+	(void)name;
+	(void)room;
+	return 0;
+}
+
+const char *
+idna_version(void)
+{
+
+	return NULL;
+}
+#endif
+
+static int
+hex(char byte)
+{
+
+	if (byte >= '0' && byte <= '9')
+		return byte - '0';
+	byte = (char)(byte | 0x20);
+	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
+}
+
+/* Write the host of ${r} without its escapes as a string to ${name}.  Return
+ * whether it goes beyond ASCII. */
+static bool
+decode_host(const struct urlsift_reading *r, char *name)
+{
+	const char *at = r->url + r->part[URLSIFT_P_HOST].begin;
+	const char *end = r->url + r->part[URLSIFT_P_HOST].end;
+	bool is_beyond = false;
+
+	if (end - at >= NAME_MAX)
+		return false;
+	for (; at < end; at++, name++) {
+		*name = *at;
+		/* The parser lets no other escapes pass (V2h). */
+		if (*at == '%' && end - at > 2) {
+			*name = (char)(hex(at[1]) << 4 | hex(at[2]));
+			at += 2;
+		}
+		if ((unsigned char)*name >= 0x80)
+			is_beyond = true;
+	}
+	*name = '\0';
+	return is_beyond;
+}
+
+/* Return whether the scheme of ${r} names Internet hosts. */
+static bool
+has_internet_host(const struct urlsift_rules *rules,
+    const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *name = &r->part[URLSIFT_P_SCHEME];
+	size_t len = name->end - name->begin, i, at;
+	struct urlsift_scheme scheme;
+
+	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
+		if (strlen(scheme.name) != len ||
+		    strcmp(scheme.shape, "slashes") != 0)
+			continue;
+		for (at = 0; at < len; at++)
+			if ((r->url[name->begin + at] | 0x20) !=
+			    (scheme.name[at] | 0x20))
+				break;
+		if (at == len)
+			return true;
+	}
+	return false;
+}
+
+size_t
+idna_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+    char *room)
+{
+	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
+	size_t rest = r->len - host->end, len;
+	char name[NAME_MAX];
+
+	if ((r->has & 1U << URLSIFT_P_HOST) == 0 || !decode_host(r, name) ||
+	    !has_internet_host(rules, r))
+		return 0;
+	memcpy(room, r->url, host->begin);
+	if ((len = to_ascii(name, room + host->begin)) == 0)
+		return 0;
+	memcpy(room + host->begin + len, r->url + host->end, rest);
+	return host->begin + len + rest;
+}

@@ -1,0 +1,159 @@
+/*
+ * Each step writes a URL anew, and it is judged again, so that its parts are
+ * right.  A defanged one is no URL: its parts are moved to where they stand.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "defang.h"
+#include "idna.h"
+#include "normal.h"
+#include "rewrite.h"
+#include "unredirect.h"
+
+/* Gateways behind gateways: so many are undone. */
+#define REDIRECTS_MAX 8
+
+/* A step writes at most three times as many bytes, and a host's name. */
+#define ROOM(len) (3 * (len) + 512)
+
+/* Write to ${room} what becomes of ${r}.  Return its length, 0: nothing. */
+typedef size_t rewrite_step(const struct urlsift_rules *rules,
+    const struct urlsift_reading *r, char *room);
+
+void
+rewrite_init(struct rewrite *rw, const struct options *options,
+    const struct urlsift_rules *rules)
+{
+
+	memset(rw, 0, sizeof(*rw));
+	rw->options = options;
+	rw->rules = rules;
+}
+
+void
+rewrite_free(struct rewrite *rw)
+{
+	size_t i;
+
+	for (i = 0; i < REWRITE_TEXTS; i++)
+		free(rw->text[i].at);
+	free(rw->spare.at);
+}
+
+static bool
+make_room(struct rewrite_text *text, size_t room)
+{
+	char *at;
+
+	if (room <= text->room)
+		return true;
+	if ((at = realloc(text->at, room)) == NULL)
+		return false;
+	text->at = at;
+	text->room = room;
+	return true;
+}
+
+static void
+swap(struct rewrite_text *a, struct rewrite_text *b)
+{
+	struct rewrite_text kept = *a;
+
+	*a = *b;
+	*b = kept;
+}
+
+/* Take ${step} with reading ${i}.  Return 1, 0 if it changes nothing that is
+ * valid, or -1 when memory is out. */
+static int
+take(struct rewrite *rw, size_t i, rewrite_step *step)
+{
+	struct urlsift_reading *r = &rw->reading[i], made;
+	struct rewrite_text *to = &rw->spare;
+
+	if (!make_room(to, ROOM(r->len)))
+		return -1;
+	to->len = step(rw->rules, r, to->at);
+	if (to->len == 0 ||
+	    (to->len == r->len && memcmp(to->at, r->url, r->len) == 0))
+		return 0;
+	if (urlsift_check(rw->rules, to->at, to->len, &made) != URLSIFT_OK)
+		return -1;
+	if (made.reason != URLSIFT_R_NONE)
+		return 0;
+	made.kind = r->kind;
+	made.notes |= r->notes;
+	*r = made;
+	swap(&rw->text[i], &rw->spare);
+	return 1;
+}
+
+/* Rewrite reading ${i}, which is valid. */
+static bool
+rewrite(struct rewrite *rw, size_t i)
+{
+	int taken = 1, n;
+
+	for (n = 0; rw->options->unredirect && taken == 1 && n < REDIRECTS_MAX;
+	     n++)
+		taken = take(rw, i, unredirect_url);
+	if (taken != -1 && rw->options->normalize)
+		taken = take(rw, i, idna_url);
+	if (taken != -1 && rw->options->normalize)
+		taken = take(rw, i, normal_url);
+	return taken != -1;
+}
+
+static bool
+defang(struct rewrite *rw, size_t i)
+{
+
+	if (!make_room(&rw->spare, ROOM(rw->reading[i].len)))
+		return false;
+	defang_url(&rw->reading[i], rw->spare.at);
+	swap(&rw->text[i], &rw->spare);
+	return true;
+}
+
+/* Return whether ${a} is another URL than ${b}. */
+static bool
+differs(const struct urlsift_reading *a, const struct urlsift_reading *b)
+{
+
+	return a->len != b->len || memcmp(a->url, b->url, a->len) != 0;
+}
+
+bool
+rewrite_hit(struct rewrite *rw, const struct place **place,
+    const struct urlsift_hit **hit)
+{
+	const struct options *o = rw->options;
+	struct urlsift_reading *original = &rw->reading[REWRITE_TEXTS - 1];
+	unsigned i;
+
+	if (!o->unredirect && !o->normalize && !o->defang)
+		return true;
+	rw->hit = **hit;
+	rw->place = **place;
+	*original = *rw->hit.reading[0];
+	for (i = 0; i < rw->hit.readings; i++) {
+		rw->reading[i] = *rw->hit.reading[i];
+		rw->hit.reading[i] = &rw->reading[i];
+		if (rw->reading[i].reason == URLSIFT_R_NONE && !rewrite(rw, i))
+			return false;
+	}
+	if (differs(&rw->reading[0], original))
+		rw->place.original = original;
+	for (i = 0; o->defang && i < rw->hit.readings; i++)
+		if (!defang(rw, i))
+			return false;
+	if (o->defang && rw->place.original != NULL &&
+	    !defang(rw, REWRITE_TEXTS - 1))
+		return false;
+	*hit = &rw->hit;
+	*place = &rw->place;
+	return true;
+}

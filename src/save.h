@@ -1,0 +1,34 @@
+/*
+ * --output: a file that is written whole or not at all (D47).
+ */
+#ifndef SAVE_H
+#define SAVE_H
+
+#include <stdbool.h>
+
+struct save {
+	char *file; /* NULL: there is nothing to save */
+	char *temp; /* what is written meanwhile, NULL: ${file} itself */
+	bool existed;
+};
+
+/**
+ * save_begin(save, file):
+ * Begin to write ${file}.  Return where to write, or -1 and errno.
+ */
+int save_begin(struct save *save, const char *file);
+
+/**
+ * save_end(save, status):
+ * All is written and closed: give it its name.  Return ${status}, or that of an
+ * error, which has been said.
+ */
+int save_end(struct save *save, int status);
+
+/**
+ * save_drop(save):
+ * What is written is of no use.
+ */
+void save_drop(struct save *save);
+
+#endif

@@ -1,0 +1,40 @@
+#!/bin/sh
+# --get: parts and places by name, as they stand; nothing where there is none.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+printf 'x\nsee <URL:FTP://me:pw@info.cern.ch/pub/www/doc;type=d> or\n' >a
+echo 'http://example.org:8080/p?q=1&key=a%20b&key=c#top' >b
+
+run -g '{scheme} {user} {password} {host} {default:port} {path} {type}' a
+want_status 0
+want_out 'ftp me pw info.cern.ch 21 /pub/www/doc d'
+run --get='{host}:{port}{path}|{query}|{query:key}|{query:q}|{fragment}' b
+want_out 'example.org:8080/p|q=1&key=a%20b&key=c|a%20b|1|top'
+run -g '{query:ke}{query:ey}[{user}]{reason}' b
+want_out '[]'
+run -g '{file}:{line}:{column}:{offset}+{length} {form} {verdict} {url}' a b
+want_out 'a:2:10:11+43 wrapper kept FTP://me:pw@info.cern.ch/pub/www/doc;type=d' \
+    'b:1:1:0+49 bare kept http://example.org:8080/p?q=1&key=a%20b&key=c#top'
+run -g '{original}' b
+want_out 'http://example.org:8080/p?q=1&key=a%20b&key=c#top'
+
+# Escapes, and braces that begin no name.
+run -g '\{\\{host}}\t\n.' b
+want_out "{\\example.org}$(printf '\t')" .
+run -0 -g '{host}\0{port}' b
+test "$(tr '\0' , <out)" = example.org,8080, || fail 'NUL'
+run -i -g '{verdict} {reason}' <<X
+http://x:y/
+X
+want_out 'rejected port'
+
+for template in '{hots}' '{host' '{query:}' '{}' '{scheme}{'; do
+	run -g "$template" b
+	want_status 2
+	want_err 'urlsift: --get: there is no such name in braces'
+done
+for template in '\x' 'a\'; do
+	run -g "$template" b
+	want_status 2
+	want_err 'urlsift: --get: there is no such escape'
+done
+exit 0

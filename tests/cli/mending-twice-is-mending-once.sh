@@ -1,0 +1,58 @@
+#!/bin/sh
+# --mend: what comes out has the same URLs, whole, and is its own mend; all
+# other bytes are there.  Asked of the corpus and of paragraphs made at random.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+# check FILE
+check()
+{
+	run --mend "$1"
+	test "$got" -le 1 || fail "exit $got"
+	cp out once
+	run --mend once
+	cmp -s once out || {
+		ran="urlsift --mend, twice, of $1"
+		fail 'is not mending once'
+		diff once out | head -n 5 >&2
+	}
+	run --mend <once
+	cmp -s once out || fail 'differs through a pipe'
+}
+
+mended=0
+for text in "$top_srcdir"/corpus/*/*.in; do
+	check "$text"
+	cmp -s "$text" once || mended=$((mended + 1))
+done
+test $mended -ge 50 || fail "only $mended texts of the corpus were mended"
+
+awk 'BEGIN {
+	srand(1738)
+	n = split("<URL:|http://example.org/|http://example.net|-|/|a/b|?q=1|" \
+	    "&k=2|%4|1|>|<http://h.example/|.|,| |  |\n|\n> |\n  |\n\n|> |text|" \
+	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/bbbbbbbbbbbbbbbbbbbbbb.|" \
+	    "\"|(|)|index.html|mailto:a@b.example|://|http|ftp://|URL:|#f|\f\n|" \
+	    "\n 12. |\n[Page 3]\n|news:a.b|\302\240|\302\255|\342\200\220", \
+	    piece, "|")
+	for (i = 0; i < 20000; i++) {
+		if (i % 40 == 0)
+			printf "\n\n"
+		printf "%s", piece[int(rand() * n) + 1]
+	}
+}' >random
+check random
+for n in 1 2 3 4 5 6 7 8 9; do
+	tail -c +$((n * 7001)) random | head -c 7000 >part
+	check part
+done
+
+# Nothing but hyphens and the order of bytes may differ.
+for text in random "$top_srcdir"/corpus/print/appendix.in; do
+	run --mend "$text"
+	for file in "$text" out; do
+		tr -d '\342\200\220-' <"$file" | od -An -v -tx1 |
+		    tr -s ' ' '\n' | sort >sorted.${file##*/}
+	done
+	cmp -s "sorted.${text##*/}" sorted.out || fail 'bytes were lost'
+done
+exit 0

@@ -1,0 +1,39 @@
+#!/bin/sh
+# --normalize: RFC 3986 6.2.2 and 6.2.3, and hosts in ASCII.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+# check URL WANT
+check()
+{
+	echo "<$1>" >in
+	run --normalize in
+	want_out "$2"
+	echo "<$2>" >in
+	run --normalize -J in
+	grep -q '"original"' out && fail "$2 is not its own normal form"
+}
+
+check HTTP://www.Example.COM:80 http://www.example.com/
+check http://Me@example.com:/a http://Me@example.com/a
+check https://example.com:80/%7ea%2f%c3%A9 https://example.com:80/~a%2F%C3%A9
+check http://example.com/a/./b/../../../c/.. http://example.com/
+check ftp://EXAMPLE.com:21/a/../%61 ftp://example.com/a
+check mailto:Joe@Example.COM mailto:Joe@Example.COM
+check 'http://example.com/a?b=../%41#./%7E' 'http://example.com/a?b=../A#./~'
+check 'http://[2001:DB8::A]:80/' 'http://[2001:db8::a]/'
+
+echo 'http://example.com:80/ http://example.com/ <http://x:y/../>' >in
+run --normalize -i -g '{url} {original} {port}' in
+want_out 'http://example.com/ http://example.com:80/ ' \
+    'http://example.com/ http://example.com/ ' \
+    'http://x:y/../ http://x:y/../ '
+run --normalize -J in
+test "$(grep -c '"url":"http://example.com/","original":"http://example.com:80/"' \
+    out)" = 1 || fail 'original'
+
+run --version
+grep -q '^hosts in ASCII: libidn2' out || skip 'no libidn2'
+check 'http://B%C3%BCcher.example:80/' http://xn--bcher-kva.example/
+check "$(printf 'http://b\303\274cher.example')" http://xn--bcher-kva.example/
+check "$(printf 'x://b\303\274cher.example')" "$(printf 'x://b\303\274cher.example')"
+exit 0

@@ -1,0 +1,68 @@
+#!/bin/sh
+# --replace puts a template for each URL, --highlight colours and links; both
+# leave the rest as it is and hold no more of a pipe than they need.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+printf '> <URL:http://example.com/a/\n> b>\r\nX\0 ftp://h.example/\303\251 z' >in
+
+run --replace='<url>' in
+want_status 0
+printf '> <URL:<url>>\r\nX\0 <url> z' >want
+cmp -s want out || fail 'differs'
+run --replace='{host}@{line}\n' in in
+printf '> <URL:example.com@1\n>\r\nX\0 h.example@3\n z' >one
+cat one one >want
+cmp -s want out || fail 'differs, twice'
+echo '<http://x:y/> none' >bad
+run --replace=X bad
+want_status 1
+want_out '<http://x:y/> none'
+run --replace='{reason}' -i bad
+want_out '<port> none'
+
+# No terminal: no colours, unless they are asked for.
+for options in --highlight '--highlight --hyperlink' \
+    '--highlight --color=always --color=never'; do
+	NO_COLOR= run $options in
+	cmp -s in out || fail 'is not the input'
+done
+NO_COLOR=1 run --highlight --color=always in
+printf '> <URL:\033[1;36mhttp://example.com/a/\033[m\n> ' >want
+printf '\033[1;36mb\033[m>\r\nX\0 ' >>want
+printf '\033[1;36mftp://h.example/\303\251\033[m z' >>want
+cmp -s want out || fail 'colours differ'
+run --highlight --hyperlink=always in
+link='\033]8;id=7;http://example.com/a/b\033\\' end='\033]8;;\033\\'
+printf "> <URL:${link}http://example.com/a/$end\n> ${link}b$end>\r\nX\0 " >want
+link='\033]8;id=38;ftp://h.example/%%C3%%A9\033\\'
+printf "${link}ftp://h.example/\303\251$end z" >>want
+cmp -s want out || fail 'links differ'
+
+# A URL goes out while the pipe is open.
+: >out
+mkfifo pipe || skip 'no pipes'
+"$URLSIFT" --replace=U <pipe >out &
+exec 3>pipe
+printf 'a http://example.org/ b\nand more text, so that it is known to end\n' >&3
+echo 'in its line' >&3
+wait_for_out
+exec 3>&-
+wait
+test -s early || fail 'nothing came'
+
+# What the filters leave out stays.
+echo 'http://a.example/ ftp://b.example/ https://u:p@c.example/' >chosen
+run --replace=X -s ftp chosen
+want_out 'http://a.example/ X https://u:p@c.example/'
+run --replace=X --risk=password chosen
+want_out 'http://a.example/ ftp://b.example/ X'
+run --replace='{file}' --label=name -m1 - <chosen
+want_out 'name ftp://b.example/ https://u:p@c.example/'
+
+run --highlight -t html in
+want_status 2
+want_err 'urlsift: --type: what is edited can only be text'
+run --highlight --color=red in
+want_err 'urlsift: --color: its value is not auto, always or never'
+run --replace='{x}' in
+want_err 'urlsift: --replace: there is no such name in braces'
+exit 0

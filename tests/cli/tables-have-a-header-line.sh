@@ -1,0 +1,42 @@
+#!/bin/sh
+# --csv and --tsv: a header line, the same columns, quotes where they must be.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+columns=url,verdict,reason,form,file,line,column,offset,length,scheme,user,\
+password,host,port,path,query,fragment
+printf 'a\n http://u:p@example.org/a,b?c#d\n<http://x:y/"q"\t,>\n' >a
+
+run --csv -i a
+want_status 0
+want_out "$columns" \
+'"http://u:p@example.org/a,b?c#d",kept,,bare,a,2,2,3,30,http,u,p,'\
+'example.org,80,"/a,b",c,d' \
+'"http://x:y/""q"",",rejected,port,angle,a,3,2,35,16,http,,,,,,,'
+run --tsv -i a
+want_out "$(echo "$columns" | tr , '\t')" \
+"$(printf '%s\t' 'http://u:p@example.org/a,b?c#d' kept '' bare a 2 2 3 30 \
+    http u p example.org 80 /a,b c)d" \
+"$(printf '%s\t' 'http://x:y/"q",' rejected port angle a 3 2 35 16 \
+    http '' '' '' '' '' '')"
+
+# A header, even if nothing follows it; none where only numbers do.
+run --csv </dev/null
+want_status 1
+want_out "$columns"
+run --csv -c a
+want_out 1
+
+# What would end a cell is quoted or escaped; a name may hold it.
+name=$(printf 'n"1\t\\\n2')
+cp a "$name"
+run --tsv "$name"
+test "$(wc -l <out)" = 2 || fail 'a line end in a row'
+grep -qF 'n"1\t\\\n2' out || fail 'no escapes'
+python=$(command -v python3) || exit 0
+run --csv "$name" a
+"$python" - "$name" <<'P' || fail 'not the CSV that Python reads'
+import csv, sys
+rows = list(csv.DictReader(open('out', newline='')))
+assert [r['file'] for r in rows] == [sys.argv[1], 'a'], rows
+assert rows[0]['path'] == '/a,b' and rows[0]['port'] == '80'
+P
+exit 0
