@@ -6,27 +6,6 @@
 #include "decode/kind.h"
 #include "decode/magic.h"
 #include "kind.h"
-#include "value.h"
-
-bool
-kind_named(const char *name, enum kind *kind)
-{
-	static const char *const names[] = {
-		[KIND_AUTO] = "auto",
-		[KIND_TEXT] = "text",
-		[KIND_MAIL] = "mail",
-		[KIND_MBOX] = "mbox",
-		[KIND_NEWS] = "news",
-		[KIND_HTML] = "html",
-	};
-	int n = value_name(name, names,
-	    HAS_DECODER ? sizeof(names) / sizeof(names[0]) : KIND_TEXT + 1);
-
-	if (n == -1)
-		return false;
-	*kind = (enum kind)n;
-	return true;
-}
 
 enum kind
 kind_tell(const char *text, size_t len, bool all, const struct kind_rules *r)

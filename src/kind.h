@@ -14,6 +14,7 @@
 #define HAS_DECODER false
 #endif
 
+/* Those that --type names stand first, in its order. */
 enum kind {
 	KIND_AUTO, /* not known yet */
 	KIND_TEXT,
@@ -44,11 +45,5 @@ struct kind_rules {
  */
 enum kind kind_tell(const char *text, size_t len, bool all,
     const struct kind_rules *rules);
-
-/**
- * kind_named(name, kind):
- * Set ${kind} to what --type calls ${name}.  Return false if there is no such.
- */
-bool kind_named(const char *name, enum kind *kind);
 
 #endif

@@ -57,6 +57,7 @@ src_urlsift_SOURCES = \
 	src/normal.c \
 	src/normal.h \
 	src/options.c \
+	src/options.def \
 	src/options.h \
 	src/output.c \
 	src/output.h \

@@ -75,7 +75,8 @@ struct options {
 	bool schemeless, emails; /* what has no scheme counts, too */
 	const char *scheme_file[SCHEME_FILES_MAX];
 	size_t scheme_files;
-	bool names, lines, offsets; /* prefixes: -H -n -b */
+	enum when naming;	    /* -H, -I; auto: of several files */
+	bool names, lines, offsets; /* prefixes */
 	bool kept, rejected;	    /* which candidates count */
 	struct filter filter;
 	enum summary summary;

@@ -68,12 +68,17 @@ value_size(const char *value, uint64_t least, uint64_t *number)
 }
 
 int
-value_name(const char *value, const char *const *names, size_t count)
+value_name(const char *value, const char *names)
 {
-	size_t i;
+	size_t len = strlen(value), n;
+	int which;
 
-	for (i = 0; i < count; i++)
-		if (strcmp(value, names[i]) == 0)
-			return (int)i;
-	return -1;
+	for (which = 0;; which++) {
+		n = strcspn(names, "|]");
+		if (n == len && strncmp(value, names, n) == 0)
+			return which;
+		if (names[n] != '|')
+			return -1;
+		names += n + 1;
+	}
 }

@@ -4,7 +4,6 @@
 #ifndef VALUE_H
 #define VALUE_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 /**
@@ -21,9 +20,10 @@ const char *value_number(const char *value, uint64_t least, uint64_t *number);
 const char *value_size(const char *value, uint64_t least, uint64_t *number);
 
 /**
- * value_name(value, names, count):
- * Return which of the ${count} ${names} is ${value}; -1: none.
+ * value_name(value, names):
+ * Return which of the ${names}, which bars part and "]" ends, is ${value}; -1:
+ * none.
  */
-int value_name(const char *value, const char *const *names, size_t count);
+int value_name(const char *value, const char *names);
 
 #endif

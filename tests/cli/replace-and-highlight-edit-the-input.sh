@@ -62,7 +62,7 @@ run --highlight -t html in
 want_status 2
 want_err 'urlsift: --type: what is edited can only be text'
 run --highlight --color=red in
-want_err 'urlsift: --color: its value is not auto, always or never'
+want_err 'urlsift: --color: its value can only be auto|always|never'
 run --replace='{x}' in
 want_err 'urlsift: --replace: there is no such name in braces'
 exit 0

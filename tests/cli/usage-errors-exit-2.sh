@@ -21,15 +21,15 @@ check '--max-count: needs a value' -m
 check '--syntax: needs a value' --syntax
 run --version
 case $(cat out) in
-*'decoder: none'*) kinds='auto or text: there is no decoder' ;;
-*) kinds='auto, text, mail, mbox, news or html' ;;
+*'decoder: none'*) kinds='auto|text' ;;
+*) kinds='auto|text|mail|mbox|news|html' ;;
 esac
-check "--type: its value is not $kinds" -t eml
-check '--syntax: its value is neither rfc1738 nor rfc3986' --syntax=rfc
-check '--join: its value is not none, delimited, hyphen or flow' -W all
-check '--join: its value is not none, delimited, hyphen or flow' --join=
-check '--hyphen: its value is not auto, keep, drop or both' -y yes
-check '--invalid: its value is not only' --invalid=all
+check "--type: its value can only be $kinds" -t eml
+check '--syntax: its value can only be rfc3986|rfc1738' --syntax=rfc
+check '--join: its value can only be none|delimited|hyphen|flow' -W all
+check '--join: its value can only be none|delimited|hyphen|flow' --join=
+check '--hyphen: its value can only be auto|keep|drop|both' -y yes
+check '--invalid: its value can only be only' --invalid=all
 check '--unique: what is edited keeps all its URLs' -u --mend
 check '--unique: what is edited keeps all its URLs' --highlight --unique=normal
 check '--max-url: its value can be 256 to 1073741824' --max-url=255
@@ -65,9 +65,9 @@ check '--scheme: is of no use to --validate' --validate -s http
 check '--schemeless: is of no use to --validate' --validate --schemeless
 check '--emails: is of no use to --validate' --emails --validate
 check '--risk: is of no use to --validate' --validate --risk=password
-check '--unique: its value is neither exact nor normal' --unique=all
-check '--progress: its value is not auto, always or never' --progress=yes
-check '--help: its value is not all' --help=some
+check '--unique: its value can only be exact|normal' --unique=all
+check '--progress: its value can only be auto|always|never' --progress=yes
+check '--help: its value can only be all' --help=some
 check '--max-memory: the number is too small' --max-memory=65535
 check '--max-memory: the number is too large' --max-memory=99999999999999G
 for size in 1T 1MB K 1k ''; do
