@@ -2,3 +2,26 @@
 dist_man1_MANS += doc/urlsift.1
 dist_man5_MANS = doc/urlsift-schemes.5
 EXTRA_DIST += doc
+
+# What shells complete, where each of them looks.
+bashcompletiondir = $(datadir)/bash-completion/completions
+zshcompletiondir = $(datadir)/zsh/site-functions
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+nodist_bashcompletion_DATA = doc/completions/urlsift
+nodist_zshcompletion_DATA = doc/completions/_urlsift
+nodist_fishcompletion_DATA = doc/completions/urlsift.fish
+completions = $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
+	$(nodist_fishcompletion_DATA)
+CLEANFILES += $(completions)
+
+# The tables of the source; config.h, first, tells what is built in.
+completion_tables = $(srcdir)/lib/names.c $(srcdir)/lib/risks.def \
+	$(srcdir)/src/options.def
+$(completions): config.h $(completion_tables) \
+    $(srcdir)/doc/completions/generate.awk
+	$(AM_V_GEN)$(MKDIR_P) doc/completions && \
+	LC_ALL=C $(AWK) -f $(srcdir)/doc/completions/generate.awk config.h \
+	    $(completion_tables) $(srcdir)/$@.in >$@.new && mv $@.new $@
+doc/completions/urlsift: doc/completions/urlsift.in
+doc/completions/_urlsift: doc/completions/_urlsift.in
+doc/completions/urlsift.fish: doc/completions/urlsift.fish.in

@@ -71,6 +71,7 @@ CLI_TESTS = \
 	tests/cli/results-come-while-the-writer-waits.sh \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/schemes-of-ones-own.sh \
+	tests/cli/shells-complete-the-command-line.sh \
 	tests/cli/signals-leave-what-was-found.sh \
 	tests/cli/standard-input-has-a-label.sh \
 	tests/cli/what-has-no-scheme-on-request.sh \
