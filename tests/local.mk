@@ -40,7 +40,7 @@ CLI_TESTS = \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/get-fills-a-template.sh \
 	tests/cli/globs-choose-files.sh \
-	tests/cli/help-and-manual-agree.sh \
+	tests/cli/help-fits-a-screen.sh \
 	tests/cli/hyphen-readings-on-request.sh \
 	tests/cli/iri-or-not.sh \
 	tests/cli/join-undoes-the-breaks-that-are-asked-for.sh \
@@ -60,6 +60,7 @@ CLI_TESTS = \
 	tests/cli/normalize-makes-one-form-of-many.sh \
 	tests/cli/names-of-files-with-urls-and-without.sh \
 	tests/cli/null-ends-each-record.sh \
+	tests/cli/options-are-told-everywhere.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
