@@ -36,6 +36,7 @@ CLI_TESTS = \
 	tests/cli/directories-are-walked.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
+	tests/cli/examples-print-what-the-pages-say.sh \
 	tests/cli/exit-status-tells-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/get-fills-a-template.sh \
@@ -95,6 +96,7 @@ HOUSE_TESTS = \
 	tests/ledger.sh \
 	tests/linkage.sh \
 	tests/mail-oracle.sh \
+	tests/manuals.sh \
 	tests/no-jit.sh \
 	tests/replay.sh
 
