@@ -1,6 +1,7 @@
-# The manual.
+# The manual, and what --json prints for programs that check it.
 dist_man1_MANS += doc/urlsift.1
-dist_man5_MANS = doc/urlsift-schemes.5
+dist_man5_MANS = doc/urlsift-json.5 doc/urlsift-schemes.5
+dist_doc_DATA += doc/urlsift-json.schema.json
 EXTRA_DIST += doc
 
 # What shells complete, where each of them looks.

@@ -45,6 +45,7 @@ CLI_TESTS = \
 	tests/cli/hyphen-readings-on-request.sh \
 	tests/cli/iri-or-not.sh \
 	tests/cli/join-undoes-the-breaks-that-are-asked-for.sh \
+	tests/cli/json-fits-its-schema.sh \
 	tests/cli/json-is-an-object-a-line.sh \
 	tests/cli/json-tells-the-part-of-a-message.sh \
 	tests/cli/json-notes-tell-what-happened.sh \
@@ -108,7 +109,7 @@ TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
 	tests/exports-decode.txt \
-	tests/bench-mail.sh tests/coverage.awk tests/mail_oracle.py \
+	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py tests/mail_oracle.py \
 	tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.

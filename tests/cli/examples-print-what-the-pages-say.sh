@@ -3,6 +3,7 @@
 # them.  Each page has a directory of its own: "$ cat FILE" there makes FILE if
 # it is not there yet.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
 mkdir bin
 ln -s "$URLSIFT" bin/urlsift
 PATH=$dir/bin:$PATH
@@ -43,7 +44,8 @@ file == "" {
 A
 
 lacking=
-for page in doc/urlsift.1 doc/urlsift-schemes.5 README.md; do
+for page in doc/urlsift.1 doc/urlsift-json.5 doc/urlsift-schemes.5 \
+    README.md; do
 	mkdir "$dir/page" && cd "$dir/page" || exit 1
 	ran=$page
 	case $page in

@@ -1,0 +1,79 @@
+#!/bin/sh
+# Each object of --json is one of doc/urlsift-json.schema.json, and all that the
+# schema knows is printed for some text of the corpus, or for one made here.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+python=$(command -v python3) || skip 'no python3'
+"$python" -c 'import jsonschema' 2>/dev/null || skip 'no jsonschema'
+ln -s "$top_srcdir/corpus" corpus
+
+# told OPTION|FILE...: add what is printed; some of the texts break off.
+told()
+{
+	run -J "$@"
+	test "$got" -le 2 || fail "exit $got"
+	cat out >>all
+}
+
+# The texts of the corpus, which options name as one does at the top.
+for options in corpus/*/*.opt; do
+	told -i $(cat "$options") "${options%.opt}.in"
+done
+texts=$(ls corpus/*/*.in corpus/*/*.eml corpus/*/*.mbox corpus/*/*.article \
+    corpus/*/*.html corpus/*/*.warc)
+told -i $texts
+told -i -t html corpus/html/*.html
+for options in -iyboth '--syntax=rfc1738 -i' '--refang --normalize' --defang \
+    '--schemeless --emails --unredirect'; do
+	told $options $texts
+done
+
+# Each URL of the corpus alone, and as a text.
+for cases in corpus/urls/*.cases; do
+	grep -v '^#' "$cases" | cut -f 2 >urls
+	syntax=$(sed -n 's/^# syntax=//p' "$cases")
+	told --validate --syntax="$syntax" urls
+	sed 's/.*/<URL:&>/' urls >texts
+	told -i --syntax="$syntax" texts
+done
+
+# Names, a Message-ID, a WARC and a URL that are not UTF-8.
+"$python" - <<'P'
+import io, tarfile
+url = b'http://www.example.org/'
+mail = (b'From: a@example.org\nDate: Mon, 3 Jun 1996 10:00:00 +0000\n'
+    b'Message-ID: <\xff@example.org>\nSubject: ' + url + b'\n\n')
+page = b'<p><a href="http://a.example/">http://b.example/</a>'
+warc = (b'WARC/1.0\r\nWARC-Type: \xff\r\nWARC-Date: \xff\r\n'
+    b'WARC-Target-URI: http://h/\xff\r\nContent-Type: text/plain\r\n'
+    b'Content-Length: 23\r\n\r\n' + url + b'\r\n\r\n')
+with tarfile.open('archive', 'w') as tar:
+    for name, data in [('text', url), ('\udcff', url), ('mail', mail),
+            ('page', b'<!doctype html>' + page), ('warc', warc)]:
+        info = tarfile.TarInfo(name)
+        info.size = len(data)
+        tar.addfile(info, io.BytesIO(data))
+open('cut', 'wb').write(open('archive', 'rb').read()[:520])
+open(b'\xff', 'wb').write(b'<URL:http://h/a-\n\xff>')
+
+# Parts of a URL are not UTF-8 where a scheme of one's own parts a character.
+parts = ('user password host path urlpath query fragment type selector '
+    'search gopherplus database wtype wpath fields group message_id number '
+    'address').split()
+open('schemes', 'w').write('x-bytes opaque - ' +
+    ''.join('(?<%s>\\xc3)\\xa9' % part for part in parts))
+open('bytes', 'w').write('<x-bytes:' + '\u00e9' * len(parts) + '>')
+P
+printf 'http://bank.example@a.example/ http://b\320\260nk.example/' >risks
+told -i archive
+told -i cut
+told -i "$(printf '\377')"
+told --validate "$(printf '\377')"
+told --scheme-file=schemes bytes
+told risks
+told -i --label=a <archive
+
+ran=doc/urlsift-json.schema.json
+"$python" "$top_srcdir/tests/json_schema.py" "$top_srcdir/$ran" \
+    "$top_srcdir/doc/urlsift-json.5" all || bad=1
+exit 0

@@ -1,0 +1,88 @@
+"""Check a schema against what it describes.
+
+    json_schema.py SCHEMA PAGE OBJECTS
+
+Each line of OBJECTS is an object that SCHEMA allows; each property and each
+word of SCHEMA stands in one of them, is described there and told by PAGE, which
+tells no others.
+"""
+import json
+import re
+import sys
+
+import jsonschema
+
+schema_name, page_name, objects_name = sys.argv[1:]
+schema = json.load(open(schema_name))
+jsonschema.Draft202012Validator.check_schema(schema)
+complaints = []
+
+
+# What is to be seen: the properties of definitions, and words where they are
+# listed.
+seen = {}
+
+
+def words(node, path):
+    """Return where this node's words are listed, and which they are."""
+    while '$ref' in node:
+        path = node['$ref']
+        node = schema['$defs'][path.split('/')[-1]]
+    if node.get('items'):
+        return words(node['items'], path)
+    return path, node.get('enum', [])
+
+
+for name, definition in schema['$defs'].items():
+    for key, node in definition.get('properties', {}).items():
+        seen[name, key] = False
+        if not ('description' in node or
+                'description' in schema['$defs'][node['$ref'].split('/')[-1]]):
+            complaints.append('%s.%s is not described' % (name, key))
+        path, listed = words(node, name + '.' + key)
+        for word in listed:
+            seen[path, word] = False
+
+
+def look(name, value):
+    """Note what there is in an object of this definition."""
+    for key, inner in value.items():
+        seen[name, key] = True
+        path, listed = words(schema['$defs'][name]['properties'][key],
+                             name + '.' + key)
+        if isinstance(inner, dict):
+            look(key, inner)
+            continue
+        for word in inner if isinstance(inner, list) else [inner]:
+            if isinstance(word, dict):
+                look('alternative', word)
+            elif word in listed:
+                seen[path, word] = True
+
+
+validators = {
+    name: jsonschema.Draft202012Validator(
+        {'$ref': '#/$defs/' + name, '$defs': schema['$defs']})
+    for name in ('hit', 'judged')}
+count = 0
+for line in set(open(objects_name, 'rb')):
+    value = json.loads(line.decode('utf-8'))
+    name = 'hit' if 'form' in value else 'judged'
+    for error in validators[name].iter_errors(value):
+        complaints.append('%s\n\t%s' % (error.message, line.decode('utf-8')))
+    look(name, value)
+    count += 1
+if count < 1000:
+    complaints.append('only %d objects' % count)
+complaints += ['never printed: ' + '.'.join(key)
+               for key, is_seen in seen.items() if not is_seen]
+
+told = set(re.findall(r'\w+', ' '.join(
+    re.findall(r'^\.It Cm (.*)', open(page_name).read(), re.M))))
+keys = {key for place, key in seen
+        if place in schema['$defs'] and not key.endswith('_bytes')}
+complaints += ['the page lacks ' + key for key in sorted(keys - told)]
+complaints += ['the page knows ' + key for key in sorted(told - keys)]
+
+print('\n'.join(complaints))
+sys.exit(bool(complaints))
