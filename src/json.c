@@ -1,6 +1,6 @@
 /*
- * Strings hold no raw control, C1 and DEL included: a line of JSON can be
- * shown on any terminal.
+ * Strings hold no raw control, C1 and DEL included, and nothing that turns the
+ * direction of a text (D49): a line of JSON can be shown on any terminal.
  */
 #include "config.h"
 
@@ -35,24 +35,38 @@ count_plain(const char *text, size_t len)
 	return at;
 }
 
-/* Put the character at ${text}, which is a control, a quote or a backslash;
- * return its length. */
+/* Return the character of ${len} bytes at ${text}, three at most. */
+static unsigned
+decode(const char *text, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)text;
+
+	if (len == 1)
+		return s[0];
+	if (len == 2)
+		return (s[0] & 0x1FU) << 6 | (s[1] & 0x3FU);
+	return (s[0] & 0xFU) << 12 | (s[1] & 0x3FU) << 6 | (s[2] & 0x3FU);
+}
+
+/* Put the character at ${text}, where utf8_run() ended; return its length. */
 static size_t
-escape(struct out *out, const char *text)
+escape(struct out *out, const char *text, size_t len)
 {
 	static const char hex[] = "0123456789abcdef";
-	bool is_c1 = (unsigned char)text[0] == 0xC2;
-	unsigned char code = (unsigned char)text[is_c1 ? 1 : 0];
+	unsigned code;
+	int shift;
 
+	len = utf8_len(text, len);
+	code = decode(text, len);
 	out_char(out, '\\');
 	if (code == '"' || code == '\\') {
 		out_char(out, (char)code);
-	} else {
-		out_word(out, "u00");
-		out_char(out, hex[code >> 4]);
-		out_char(out, hex[code & 15]);
+		return len;
 	}
-	return is_c1 ? 2 : 1;
+	out_char(out, 'u');
+	for (shift = 12; shift >= 0; shift -= 4)
+		out_char(out, hex[code >> shift & 15]);
+	return len;
 }
 
 static void
@@ -85,7 +99,7 @@ put_escaped(struct out *out, const char *text, size_t len)
 		out_put(out, text + at, n);
 		at += n;
 		if (at < len)
-			at += escape(out, text + at);
+			at += escape(out, text + at, len - at);
 	}
 }
 

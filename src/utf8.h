@@ -57,10 +57,30 @@ utf8_is_text(const char *text, size_t len)
 }
 
 /**
+ * utf8_turns(text, len):
+ * Return whether the character of ${len} bytes at ${text} makes a terminal show
+ * what follows in another direction (D49): U+061C, U+200E, U+200F, U+202A to
+ * U+202E, U+2066 to U+2069.
+ */
+static inline bool
+utf8_turns(const char *text, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)text;
+
+	if (len == 2)
+		return s[0] == 0xD8 && s[1] == 0x9C;
+	if (len != 3 || s[0] != 0xE2)
+		return false;
+	return (s[1] == 0x80 && (s[2] | 1) == 0x8F) ||
+	    (s[1] == 0x80 && s[2] >= 0xAA && s[2] <= 0xAE) ||
+	    (s[1] == 0x81 && s[2] >= 0xA6 && s[2] <= 0xA9);
+}
+
+/**
  * utf8_run(text, len, stops):
  * Return how many bytes at the beginning of ${text} are UTF-8 without controls
- * (U+0000 to U+001F, U+007F to U+009F) and without the characters of ${stops},
- * two at most, which are ASCII.
+ * (U+0000 to U+001F, U+007F to U+009F), without what utf8_turns() and without
+ * the characters of ${stops}, two at most, which are ASCII.
  */
 static inline size_t
 utf8_run(const char *text, size_t len, const char *stops)
@@ -81,7 +101,8 @@ utf8_run(const char *text, size_t len, const char *stops)
 		}
 		n = utf8_len(text + at, len - at);
 		if (n == 0 ||
-		    (byte == 0xC2 && (unsigned char)text[at + 1] < 0xA0))
+		    (byte == 0xC2 && (unsigned char)text[at + 1] < 0xA0) ||
+		    utf8_turns(text + at, n))
 			break;
 	}
 	return at;

@@ -1,51 +1,125 @@
 #!/bin/sh
-# Through a pseudo-terminal: colours by default, no other control of the input.
+# What a terminal gets of hostile texts and names: nothing that it obeys but what
+# the tool itself means: colours, links, and the line of --progress.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=$(command -v python3) || skip 'no python3'
+
+# look WANTED ARG...: run the tool on a terminal, standard error included, and
+# look at what comes; WANTED tells which sequences have to be among it.
+cat >look.py <<'P'
+import os, pty, re, signal, sys, unicodedata
+
+wanted, *command = [os.fsencode(arg) for arg in sys.argv[1:]]
+# What turns the direction of a text.
+TURNING = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e' + \
+    '\u2066\u2067\u2068\u2069'
+shown = b''
+child, terminal = pty.fork()
+if child == 0:
+    os.execv(command[0], command)
+while True:
+    try:
+        data = os.read(terminal, 65536)
+    except OSError:  # how Linux tells the end
+        break
+    if not data:
+        break
+    shown += data
+status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+own = {b'colours': rb'\x1b\[[0-9;]*m', b'links': rb'\x1b\]8;[!-~]*\x1b\\',
+       b'erasing': rb'\r\x1b\[K'}
+text = shown
+for name, sequence in own.items():
+    text, n = re.subn(sequence, b'', text)
+    if (n > 0) != (name in wanted.split()):
+        sys.exit('%s: %d' % (name.decode(), n))
+# The terminal makes CR LF of a newline, one that was CR LF included.
+text = re.sub(rb'\r+\n', b'\n', text).decode('utf-8')
+bad = [c for c in text if c not in '\n\t' and
+       (unicodedata.category(c) == 'Cc' or c in TURNING)]
+if bad:
+    sys.exit('%r in %r' % (bad, shown))
+if not any(mark in text for mark in ('^[', '\\x1B', '\\u001b')):
+    sys.exit('nothing hostile in %r' % shown)
+sys.exit(0 if 0 <= status <= 2 else 'status %d' % status)
+P
+look()
+{
+	wanted=$1
+	shift
+	ran="urlsift $* on a terminal"
+	"$python" -IS look.py "$wanted" "$URLSIFT" "$@" 2>err ||
+	    fail "$(cat err)"
+}
+
+# Escapes, C1 controls as bytes and as characters, BEL, CR, DEL, and what turns
+# the direction of a text.
+hostile=$(printf '\033[31m\233\302\233\007\r\177\342\200\256\342\201\246\n.')
+name="a$hostile"
 {
 	printf 'a\033[31m\233\302\233 http://example.org/ \b\177\r\n\tb\303\251\n'
 	printf '<http://x.example/\033\n \001b> \001"http://x.example/?\033,"\r-'
-	printf '<URL:http://y.example/\n \033b> \n'
-} >in
-
-# show ARG...: what a terminal gets, without colours and links.
-cat >show.py <<'P'
-import os, pty, re, sys
-got = []
-def read(fd):
-    data = os.read(fd, 65536)
-    got.append(data)
-    return b''
-out = os.dup(1)
-os.dup2(os.open('/dev/null', os.O_WRONLY), 1)
-pty.spawn(sys.argv[1:], read, lambda fd: b'')
-text = b''.join(got)
-os.write(out, re.sub(rb'\x1b(\[[0-9;]*m|\]8;[!-~]*\x1b\\)', b'', text))
-sys.exit(0 if b'\x1b' in text else 1)
-P
-show()
-{
-	ran="urlsift $* on a terminal" got=0
-	TERM=xterm "$python" show.py "$URLSIFT" "$@" <&- >out 2>err || got=$?
-	tr -d '\n\r\t -~' <out | iconv -f utf-8 -t utf-8 >rest 2>err ||
-	    fail 'no UTF-8'
-	LC_ALL=C grep -q "[$(printf '\001-\037\177')]" rest &&
-	    fail "controls: $(cat -v out)"
-	test -s out || fail "nothing came: $(cat err)"
-}
-
-command -v iconv >/dev/null || skip 'no iconv'
+	printf '<URL:http://y.example/\n \033b\342\200\256\302\205> \342\201\246\n'
+	printf '<URL:http://%s@y.example/%s?k=%s#%s>\n' "$hostile" "$hostile" \
+	    "$hostile" "$hostile"
+} >"$name"
+: >empty
 unset NO_COLOR
-show --highlight in
-test "$got" = 0 || fail 'no colours'
-grep -q '\^\[\[31m' out || fail 'an escape is not shown'
-show --highlight --hyperlink in
-test "$got" = 0 || fail 'no links'
-NO_COLOR=1 show --highlight in
-test "$got" = 1 || fail 'colours though NO_COLOR is set'
-for options in -i -J --csv --tsv --vimgrep '-g {path}{file}' --mend -x \
-    '--replace {url}'; do
-	show -i $options in
-	test "$got" = 1 || fail 'escapes'
+TERM=xterm
+export TERM
+for options in -i -Hnbi -xH -Ji '-i --csv' '-i --tsv' '-i --vimgrep' -l -c \
+    '-ig {url}{user}{host}{path}{query:k}{fragment}{file}' --mend \
+    '--replace {url}{file}' --validate '--validate -J' '-iJ --defang' \
+    '--highlight --color=never'; do
+	look '' $options "$name" empty
 done
+look '' -L "$name" empty"$hostile"
+printf 'x-a opaque - a\n' >"s$hostile"
+look '' --list-schemes --scheme-file="s$hostile"
+look colours --highlight "$name"
+look 'colours links' --highlight --hyperlink "$name"
+look links --highlight --hyperlink=always --color=never "$name"
+NO_COLOR=1 look '' --highlight "$name"
+TERM=dumb look '' --highlight "$name"
+
+# Messages: what they name may be hostile.
+printf '%s\n' "$hostile" >list
+printf 'x\033 opaque - a\n' >"bad$hostile"
+: >"is$hostile"
+look '' --"$hostile"
+look '' "missing$hostile"
+look '' --files-from=list
+look '' --scheme-file="bad$hostile" "$name"
+look '' --output="is$hostile/x" "$name"
+look erasing --progress=always -H "$name"
+
+# What decoders tell: names of members, of parts, of messages.
+run --version
+if ! grep -qx 'decoder: none' out; then
+	cat >decoded.py <<'P'
+import io, os, tarfile
+hostile = os.environb[b'hostile']
+name = os.fsdecode(hostile.replace(b'\n', b'').replace(b'\r', b''))
+head = b'From: a@example.org\nDate: Mon, 3 Jun 1996 10:00:00 +0000\n'
+plain = hostile.replace(b'\n', b'').replace(b'\r', b'')
+url = b'http://www.example.org/' + plain
+mail = (head + b'Message-ID: <' + plain + b'@example.org>\nContent-Type: '
+    b'multipart/mixed; boundary=b\n\n--b\nContent-Type: image/' + plain +
+    b'\n\n--b\nContent-Type: text/plain\n\n' + url + b'\n--b--\n')
+warc = (b'WARC/1.0\r\nWARC-Type: ' + plain + b'\r\nWARC-Date: ' + plain +
+    b'\r\nWARC-Target-URI: ' + url + b'\r\nContent-Length: x\r\n\r\n')
+with tarfile.open('archive', 'w', format=tarfile.GNU_FORMAT) as tar:
+    for member, data in (('a', mail), ('b', warc), ('c', url)):
+        info = tarfile.TarInfo(member + name)
+        info.size = len(data)
+        tar.addfile(info, io.BytesIO(data))
+open('broken', 'wb').write(open('archive', 'rb').read()[:700])
+P
+	hostile=$hostile "$python" decoded.py || fail 'no archive'
+	for options in -H -xH -J --csv --vimgrep; do
+		look '' $options archive
+	done
+	look '' broken
+fi
 exit 0
