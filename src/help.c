@@ -1,5 +1,5 @@
 /*
- * A screen has 24 lines of 80 columns.
+ * A screen has 24 lines of 80 columns, and the last one is for the prompt.
  */
 #include "config.h"
 
@@ -26,26 +26,26 @@ help_usage(void)
 static const char common[] =
 "usage: urlsift [OPTION]... [FILE]...\n"
 "Print the URLs in text, one a line. No FILE, or -: standard input.\n"
-"  -r, --recursive              what is in directories, too\n"
-"      --include=GLOB  --exclude=GLOB          which files of them\n"
-"  -i, --invalid[=only]         rejected candidates too, or only\n"
-"  -u, --unique[=exact|normal]  first occurrences only\n"
-"  -n, --line-number  -b, --byte-offset    where each one begins\n"
-"  -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
-"  -c, --count  -q, --quiet     how many; nothing but the status\n"
-"  -l, --files-with-urls        the names of FILEs\n"
-"  -J, --json  --csv  --tsv     all there is to say, as objects or rows\n"
-"  -g, --get=TEMPLATE           parts, as in {scheme} {host} {query:key}\n"
-"  -x, --explain                how each candidate was read\n"
-"  -0, --null                   NUL, not newline, after each one\n"
-"      --mend  --highlight      the input itself, URLs whole or coloured\n"
-"  -t, --type=auto|text|mail|mbox|news|html     what FILEs are\n"
-"  -s, --scheme=LIST|^LIST      only, or not, these schemes\n"
-"  -W, --join=none|delimited|hyphen|flow   line breaks to undo\n"
-"      --syntax=NAME            rfc3986 (default) or rfc1738\n"
-"      --validate               judge URLs, one a line of FILE\n"
-"  -h, --help                   this; --help=all tells all options\n"
-"  -V, --version                the version\n"
+"Input  -r, --recursive              what is in directories, too\n"
+"           --include=GLOB  --exclude=GLOB     which files of them\n"
+"       -t, --type=auto|text|mail|mbox|news|html    what FILEs are\n"
+"URLs   -i, --invalid[=only]         rejected candidates too, or only\n"
+"       -W, --join=none|delimited|hyphen|flow  line breaks to undo\n"
+"           --syntax=NAME            rfc3986 (default) or rfc1738\n"
+"           --validate               judge URLs, one a line of FILE\n"
+"Filter -s, --scheme=SCHEMES|^SCHEMES  only, or not, these schemes\n"
+"       -u, --unique[=exact|normal]  first occurrences only\n"
+"Output -n, --line-number  -b, --byte-offset    where each one begins\n"
+"       -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
+"       -c, --count  -q, --quiet     how many; nothing but the status\n"
+"       -l, --files-with-urls        the names of FILEs\n"
+"       -J, --json  --csv  --tsv     all there is to say, as objects or rows\n"
+"       -g, --get=TEMPLATE           parts, as in {scheme} {host} {query:key}\n"
+"       -x, --explain                how each candidate was read\n"
+"       -0, --null                   NUL, not newline, after each one\n"
+"           --mend  --highlight      the input, its URLs whole or coloured\n"
+"Other  -h, --help                   this; --help=all tells all options\n"
+"       -V, --version                the version\n"
 "Exit status: 0 found, 1 nothing found, 2 an error.\n";
 
 /* clang-format on */

@@ -109,7 +109,8 @@ TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
 	tests/exports-decode.txt \
-	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py tests/mail_oracle.py \
+	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py \
+	tests/mail_oracle.py \
 	tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
