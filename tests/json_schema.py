@@ -17,7 +17,6 @@ schema = json.load(open(schema_name))
 jsonschema.Draft202012Validator.check_schema(schema)
 complaints = []
 
-
 # What is to be seen: the properties of definitions, and words where they are
 # listed.
 seen = {}
@@ -68,9 +67,11 @@ count = 0
 for line in set(open(objects_name, 'rb')):
     value = json.loads(line.decode('utf-8'))
     name = 'hit' if 'form' in value else 'judged'
-    for error in validators[name].iter_errors(value):
-        complaints.append('%s\n\t%s' % (error.message, line.decode('utf-8')))
-    look(name, value)
+    errors = [error.message for error in validators[name].iter_errors(value)]
+    for error in errors:
+        complaints.append('%s\n\t%s' % (error, line.decode('utf-8')))
+    if not errors:
+        look(name, value)
     count += 1
 if count < 1000:
     complaints.append('only %d objects' % count)

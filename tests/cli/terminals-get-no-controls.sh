@@ -7,7 +7,7 @@ python=$(command -v python3) || skip 'no python3'
 # look WANTED ARG...: run the tool on a terminal, standard error included, and
 # look at what comes; WANTED tells which sequences have to be among it.
 cat >look.py <<'P'
-import os, pty, re, signal, sys, unicodedata
+import os, pty, re, sys, unicodedata
 
 wanted, *command = [os.fsencode(arg) for arg in sys.argv[1:]]
 # What turns the direction of a text.
@@ -93,6 +93,19 @@ look '' --files-from=list
 look '' --scheme-file="bad$hostile" "$name"
 look '' --output="is$hostile/x" "$name"
 look erasing --progress=always -H "$name"
+
+# All marks that turn the direction, between those that do not.
+marks='\342\200\215\342\200\216\342\200\217\342\200\220'
+marks=$marks'\342\200\251\342\200\252\342\200\256\342\200\257'
+marks=$marks'\342\201\245\342\201\246\342\201\251\342\201\252'
+marks=$marks'\330\233\330\234\330\235'
+echo http://example.org/ >text
+run -J --label="$(printf "$marks")" - <text
+shown='\342\200\215\\u200e\\u200f\342\200\220'
+shown=$shown'\342\200\251\\u202a\\u202e\342\200\257'
+shown=$shown'\342\201\245\\u2066\\u2069\342\201\252'
+shown=$shown'\330\233\\u061c\330\235'
+grep -qF "\"file\":\"$(printf "$shown")\"" out || fail "$(cat out)"
 
 # What decoders tell: names of members, of parts, of messages.
 run --version
