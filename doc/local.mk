@@ -26,3 +26,7 @@ $(completions): config.h $(completion_tables) \
 doc/completions/urlsift: doc/completions/urlsift.in
 doc/completions/_urlsift: doc/completions/_urlsift.in
 doc/completions/urlsift.fish: doc/completions/urlsift.fish.in
+
+# They are made anew from a tarball.
+dist-hook:
+	cd $(distdir) && rm -f $(completions)

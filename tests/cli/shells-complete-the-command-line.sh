@@ -23,10 +23,10 @@ complete -p urlsift
 offers urlsift --js
 offers urlsift -i --synt
 offers urlsift --max-ur
-offers urlsift --type = m
-offers urlsift -t m
-offers urlsift --type m
-offers urlsift --type =
+offers urlsift --color = a
+offers urlsift -y d
+offers urlsift --color a
+offers urlsift --color =
 offers urlsift --invalid =
 offers urlsift --invalid n
 offers urlsift -s goph
@@ -45,10 +45,10 @@ if command -v bash >/dev/null; then
 	    'urlsift --js: --json' \
 	    'urlsift -i --synt: --syntax=' \
 	    'urlsift --max-ur: --max-url=' \
-	    'urlsift --type = m: mail mbox' \
-	    'urlsift -t m: mail mbox' \
-	    'urlsift --type m: mail mbox' \
-	    'urlsift --type =: auto text mail mbox news html' \
+	    'urlsift --color = a: auto always' \
+	    'urlsift -y d: drop' \
+	    'urlsift --color a: auto always' \
+	    'urlsift --color =: auto always never' \
 	    'urlsift --invalid =: only' \
 	    'urlsift --invalid n: ' \
 	    'urlsift -s goph: gopher' \
@@ -90,8 +90,8 @@ until [[ -e ready ]] || (( SECONDS > 60 )); do
 	zpty -rt shell rest 2>/dev/null
 	sleep 0.1
 done
-for line in 'urlsift --js' 'urlsift -i --synt' 'urlsift --type=mbo' \
-    'urlsift -t mbo' 'urlsift --invalid=o' 'urlsift -s goph' \
+for line in 'urlsift --js' 'urlsift -i --synt' 'urlsift --hyphen=dro' \
+    'urlsift -y dro' 'urlsift --invalid=o' 'urlsift -s goph' \
     'urlsift --scheme=^http,wai' 'urlsift --forms=bare,wr' \
     'urlsift --risk ip' 'urlsift --scheme-file=no' 'urlsift -i no'; do
 	zpty -wn shell $line$'\t\x14'
@@ -108,7 +108,7 @@ if command -v zsh >/dev/null; then
 	    zsh -f zsh.zsh </dev/null >err 2>&1 || fail "$(cat err)"
 	sed 's/[ ,]*$//' told >out
 	want_out 'urlsift --json' 'urlsift -i --syntax=' \
-	    'urlsift --type=mbox' 'urlsift -t mbox' \
+	    'urlsift --hyphen=drop' 'urlsift -y drop' \
 	    'urlsift --invalid=only' 'urlsift -s gopher' \
 	    'urlsift --scheme=^http,wais' 'urlsift --forms=bare,wrapper' \
 	    'urlsift --risk ip-host' 'urlsift --scheme-file=notes.txt' \
@@ -119,7 +119,7 @@ fi
 
 cat >fish.fish <<'F'
 source $argv[1]
-for line in 'urlsift --js' 'urlsift --type=m' 'urlsift -t m' \
+for line in 'urlsift --js' 'urlsift --color=a' 'urlsift -y d' \
     'urlsift --invalid=' 'urlsift -s goph' 'urlsift --scheme=http,wai' \
     'urlsift --forms=bare,wr' 'urlsift --risk ip' 'urlsift --max-url=' \
     'urlsift --scheme-file=no' 'urlsift -i no'
@@ -131,8 +131,8 @@ if command -v fish >/dev/null; then
 	HOME=$dir fish --no-config fish.fish "$completions/urlsift.fish" \
 	    >out 2>err || fail "$(cat err)"
 	want_out 'urlsift --js: --json' \
-	    'urlsift --type=m: --type=mail --type=mbox' \
-	    'urlsift -t m: mail mbox' \
+	    'urlsift --color=a: --color=always --color=auto' \
+	    'urlsift -y d: drop' \
 	    'urlsift --invalid=: --invalid=only' \
 	    'urlsift -s goph: gopher' \
 	    'urlsift --scheme=http,wai: --scheme=http,wais' \
