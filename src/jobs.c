@@ -315,7 +315,7 @@ jobs_next(struct jobs *jobs, struct job *job)
 	job->large = NULL;
 	job->files = job->len = 0;
 	job->count = job->results = 0;
-	job->found = job->failed = false;
+	job->found = job->failed = job->limited = false;
 	if (jobs->large == NULL && !jobs->is_short)
 		gather(jobs, job);
 	if (jobs->large != NULL)

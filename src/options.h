@@ -48,6 +48,9 @@ enum recursion {
 /* So many files of schemes can be named. */
 #define SCHEME_FILES_MAX 16
 
+/* And so many of hosts. */
+#define HOSTS_FILES_MAX 16
+
 /* What is printed of a file instead of its records. */
 enum summary {
 	SUMMARY_NONE,
@@ -79,6 +82,8 @@ struct options {
 	bool names, lines, offsets; /* prefixes */
 	bool kept, rejected;	    /* which candidates count */
 	struct filter filter;
+	const char *hosts_file[HOSTS_FILES_MAX];
+	size_t hosts_files;
 	enum summary summary;
 	bool quiet;
 	enum uniqueness unique;

@@ -34,13 +34,16 @@ CLI_TESTS = \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/defanged-urls-are-none.sh \
 	tests/cli/directories-are-walked.sh \
+	tests/cli/domains-are-registrable.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
 	tests/cli/exit-status-tells-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
+	tests/cli/files-of-hosts-choose.sh \
 	tests/cli/get-fills-a-template.sh \
 	tests/cli/globs-choose-files.sh \
 	tests/cli/help-and-manual-agree.sh \
+	tests/cli/hosts-choose-what-counts.sh \
 	tests/cli/hyphen-readings-on-request.sh \
 	tests/cli/iri-or-not.sh \
 	tests/cli/join-undoes-the-breaks-that-are-asked-for.sh \
@@ -62,6 +65,7 @@ CLI_TESTS = \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
+	tests/cli/patterns-choose-what-counts.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
 	tests/cli/progress-is-one-line.sh \
 	tests/cli/readers-may-go-away.sh \

@@ -56,6 +56,7 @@ while read -r option; do
 	--output) value=output ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
+	--host | --not-host | -e | --match | --not-match) value=x ;;
 	--files-from | --files0-from) value=- ;;
 	-j | --threads | -m | --max-count) value=1 ;;
 	--max-memory) value=1M ;;
@@ -65,6 +66,8 @@ while read -r option; do
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
 	--forms) value=bare ;;
+	--domain) value=example.org ;;
+	--hosts-file) value=schemes ;;
 	--risk) value=password ;;
 	-s | --scheme) value=^http,x-y ;;
 	--scheme-file) value=schemes ;;
