@@ -41,6 +41,7 @@ CLI_TESTS = \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/files-of-hosts-choose.sh \
 	tests/cli/get-fills-a-template.sh \
+	tests/cli/get-tells-where-in-a-file.sh \
 	tests/cli/globs-choose-files.sh \
 	tests/cli/help-and-manual-agree.sh \
 	tests/cli/hosts-choose-what-counts.sh \
