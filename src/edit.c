@@ -434,6 +434,7 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
 		why = in.why;
 	else if (why == NULL) {
+		in.encoding = e->options->encoding;
 		if (!is_output(e, &in))
 			why = edit_input(e, &in);
 		else if (e->options->output == NULL)

@@ -73,6 +73,8 @@ src_urlsift_SOURCES = \
 	src/pool.h \
 	src/progress.c \
 	src/progress.h \
+	src/quotes.c \
+	src/quotes.h \
 	src/refang.c \
 	src/refang.h \
 	src/repeats.c \

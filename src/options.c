@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "charset.h"
 #include "errors.h"
 #include "get.h"
 #include "help.h"
@@ -231,6 +232,15 @@ take_match(struct options *o, const struct row *row, char *value)
 {
 
 	return filter_take_match(&o->filter, value, row->number != 0);
+}
+
+static const char *
+take_encoding(struct options *o, const struct row *row, char *value)
+{
+
+	if (strlen(value) > CHARSET_NAME_MAX || !charset_exists(value))
+		return "there is no such character set";
+	return take_text(o, row, value);
 }
 
 static const char *

@@ -75,7 +75,9 @@ struct options {
 	enum urlsift_hyphen hyphen;
 	bool both_hyphens; /* --hyphen=both */
 	bool no_iri;
-	bool schemeless, emails; /* what has no scheme counts, too */
+	bool no_headers, no_quoted; /* what of mail is passed over */
+	const char *encoding;	    /* of text; NULL: as it is */
+	bool schemeless, emails;    /* what has no scheme counts, too */
 	const char *scheme_file[SCHEME_FILES_MAX];
 	size_t scheme_files;
 	enum when naming;	    /* -H, -I; auto: of several files */

@@ -390,21 +390,24 @@ static ssize_t
 read_first(struct worker *w, struct input *in, char *space, size_t room,
     enum kind *kind)
 {
+	const struct options *o = w->shared->options;
 	ssize_t n = 1;
 	size_t len = 0;
 
+	if (room > CHARSET_ROOM)
+		room = CHARSET_ROOM;
 	do {
-		if (room - len < CHARSET_UTF8_ROOM)
-			break;
 		n = read_piece(w, in, space + len, room - len, len);
 		if (n == -1)
 			return -1;
 		len += (size_t)n;
 		*kind = in->charset != NULL ?
 		    KIND_TEXT :
-		    kind_tell(space, len, n == 0, &w->shared->options->kinds);
+		    kind_tell(space, len, n == 0, &o->kinds);
 	} while (*kind == KIND_AUTO);
-	return (ssize_t)len;
+	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
+		return (ssize_t)len;
+	return input_convert(in, o->encoding, space, len);
 }
 
 /* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when

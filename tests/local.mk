@@ -31,6 +31,7 @@ CLI_TESTS = \
 	tests/cli/limits-of-archives-are-told.sh \
 	tests/cli/what-breaks-off-is-cut.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
+	tests/cli/character-sets-are-told.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/defanged-urls-are-none.sh \
 	tests/cli/directories-are-walked.sh \
@@ -69,6 +70,7 @@ CLI_TESTS = \
 	tests/cli/patterns-choose-what-counts.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
 	tests/cli/progress-is-one-line.sh \
+	tests/cli/quoted-text-and-headers-may-be-left-out.sh \
 	tests/cli/readers-may-go-away.sh \
 	tests/cli/refang-reads-what-was-defanged.sh \
 	tests/cli/rejected-candidates-on-request.sh \

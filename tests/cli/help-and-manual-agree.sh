@@ -67,6 +67,7 @@ while read -r option; do
 	--max-wrapper-lines) value=1 ;;
 	--forms) value=bare ;;
 	--domain) value=example.org ;;
+	-E | --encoding) value=UTF-8 ;;
 	--hosts-file) value=schemes ;;
 	--risk) value=password ;;
 	-s | --scheme) value=^http,x-y ;;
