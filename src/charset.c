@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <iconv.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,22 +70,72 @@ charset_is_marked(const char *text, size_t len)
 	return find_mark(text, len) != NULL;
 }
 
-struct charset *
-charset_new(const char *text, size_t len)
+bool
+charset_is_utf8(const char *text, size_t len)
 {
-	const struct mark *mark = find_mark(text, len);
+
+	return len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+}
+
+bool
+charset_exists(const char *name)
+{
+	iconv_t conversion = (iconv_t)-1;
+
+	/* An empty name would be that of the locale. */
+	if (*name != '\0')
+		conversion = iconv_open("UTF-8", name);
+	if (conversion == (iconv_t)-1)
+		return false;
+	(void)iconv_close(conversion);
+	return true;
+}
+
+/* Return how many bytes ${text} takes in the other direction; 0: unknown. */
+static size_t
+count(iconv_t conversion, const char *text)
+{
+	char room[64], *in = (char *)(uintptr_t)text, *out = room;
+	size_t left = strlen(text), space = sizeof(room);
+
+	if (iconv(conversion, &in, &left, &out, &space) == (size_t)-1)
+		return 0;
+	return sizeof(room) - space;
+}
+
+/* Return how many bytes a letter takes in the character set ${name}: so many
+ * are passed over at once that are no character. */
+static size_t
+find_unit(const char *name)
+{
+	iconv_t conversion = iconv_open(name, "UTF-8");
+	size_t one, more;
+
+	if (conversion == (iconv_t)-1)
+		return 1;
+	/* The first one may have a mark before it. */
+	one = count(conversion, "a");
+	more = count(conversion, "a");
+	(void)iconv_close(conversion);
+	return one > 0 && more > 0 ? more : 1;
+}
+
+struct charset *
+charset_new(const char *name, const char *text, size_t len)
+{
+	const struct mark *mark = name == NULL ? find_mark(text, len) : NULL;
 	struct charset *c;
 
 	if ((c = malloc(sizeof(*c))) == NULL)
 		return NULL;
-	c->conversion = iconv_open("UTF-8", mark->name);
+	c->conversion = iconv_open("UTF-8", name == NULL ? mark->name : name);
 	if (c->conversion == (iconv_t)-1) {
 		free(c);
 		return NULL;
 	}
-	c->unit = mark->unit;
-	c->len = len - mark->len;
-	memcpy(c->raw, text + mark->len, c->len);
+	c->unit = name == NULL ? mark->unit : find_unit(name);
+	c->len = len - (mark == NULL ? 0 : mark->len);
+	memcpy(c->raw, text + (len - c->len), c->len);
 	return c;
 }
 
@@ -100,15 +151,16 @@ size_t
 charset_convert(struct charset *c, size_t added, char *utf8)
 {
 	char *in = c->raw, *out = utf8;
-	size_t left = c->len + added, room = CHARSET_UTF8_ROOM;
+	size_t left = c->len + added, room = CHARSET_UTF8_ROOM, skipped;
 
 	while (iconv(c->conversion, &in, &left, &out, &room) == (size_t)-1 &&
-	    errno == EILSEQ) {
+	    errno == EILSEQ && room >= REPLACEMENT_LEN) {
 		memcpy(out, replacement, REPLACEMENT_LEN);
 		out += REPLACEMENT_LEN;
 		room -= REPLACEMENT_LEN;
-		in += c->unit;
-		left -= c->unit;
+		skipped = left < c->unit ? left : c->unit;
+		in += skipped;
+		left -= skipped;
 	}
 	memmove(c->raw, in, left);
 	c->len = left;
@@ -118,12 +170,17 @@ charset_convert(struct charset *c, size_t added, char *utf8)
 size_t
 charset_finish(struct charset *c, char *utf8)
 {
+	char *out = utf8;
+	size_t room = CHARSET_UTF8_ROOM;
 
-	if (c->len == 0)
-		return 0;
+	/* Some sets hold a character back that another one may change. */
+	(void)iconv(c->conversion, NULL, NULL, &out, &room);
+	if (c->len > 0) {
+		memcpy(out, replacement, REPLACEMENT_LEN);
+		out += REPLACEMENT_LEN;
+	}
 	c->len = 0;
-	memcpy(utf8, replacement, REPLACEMENT_LEN);
-	return REPLACEMENT_LEN;
+	return (size_t)(out - utf8);
 }
 
 void

@@ -1,6 +1,7 @@
 /*
- * Input that begins with a byte-order mark of UTF-16 or UTF-32, as UTF-8 (S1).
- * What is no character there becomes U+FFFD.
+ * Input that begins with a byte-order mark of UTF-16 or UTF-32, or whose
+ * character set somebody tells, as UTF-8 (S1, D62).  What is no character there
+ * becomes U+FFFD.
  */
 #ifndef CHARSET_H
 #define CHARSET_H
@@ -11,10 +12,19 @@
 /* As much as is read at a time. */
 #define CHARSET_ROOM 32768
 
-/* As much as that can give: three bytes for each two. */
+/* As much as is made of that at a time, mostly all. */
 #define CHARSET_UTF8_ROOM (CHARSET_ROOM / 2 * 3)
 
+/* Bytes of a name. */
+#define CHARSET_NAME_MAX 63
+
 struct charset;
+
+/**
+ * charset_exists(name):
+ * Return whether there is a character set of this ${name}.
+ */
+bool charset_exists(const char *name);
 
 /**
  * charset_mark_may_grow(text, len):
@@ -24,23 +34,26 @@ struct charset;
 bool charset_mark_may_grow(const char *text, size_t len);
 
 /**
- * charset_is_marked(text, len):
- * Return whether a mark stands at the beginning of ${text}.
+ * charset_is_marked(text, len), charset_is_utf8(text, len):
+ * Return whether a mark stands at the beginning of ${text}; that of UTF-8.
  */
 bool charset_is_marked(const char *text, size_t len);
+bool charset_is_utf8(const char *text, size_t len);
 
 /**
- * charset_new(text, len):
- * Return what converts an input that begins with ${text}, at most CHARSET_ROOM
- * bytes with a mark before them.  They are in it, the mark is not.  Return NULL
- * if it cannot be made; errno tells why, EINVAL that there is no such
- * conversion.  Free with charset_free().
+ * charset_new(name, text, len):
+ * Return what converts an input in the character set ${name} that begins with
+ * ${text}, at most CHARSET_ROOM bytes, which are in it; NULL: the set that the
+ * mark at the beginning tells, which is not in it.  Return NULL if it cannot be
+ * made; errno tells why, EINVAL that there is no such conversion.  Free with
+ * charset_free().
  */
-struct charset *charset_new(const char *text, size_t len);
+struct charset *charset_new(const char *name, const char *text, size_t len);
 
 /**
  * charset_space(c, len):
- * Return where the next bytes of the input go, and in ${len} how many may.
+ * Return where the next bytes of the input go, and in ${len} how many may:
+ * some, if charset_convert() had nothing left to give.
  */
 char *charset_space(struct charset *c, size_t *len);
 

@@ -84,13 +84,17 @@ static int
 take_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct decoded *d = ctx;
+	const struct places_mark *mark;
 	struct urlsift_hit mapped;
 
 	if (!places_map(&d->places, hit, &d->spans, &mapped)) {
 		(void)no_memory(d);
 		return 1;
 	}
-	locate(d, places_at(&d->places, hit->begin), mapped.begin);
+	mark = places_at(&d->places, hit->begin);
+	if (mark->is_left_out)
+		return 0;
+	locate(d, mark, mapped.begin);
 	d->within.differs = false;
 	d->stopped = d->on_hit(d->ctx, &d->place, &mapped) != 0;
 	return d->stopped;
@@ -179,14 +183,17 @@ static enum taken
 take_part(struct decoded *d, const struct frame *frame)
 {
 	const struct us_wire_part *told = &frame->as.part;
+	bool finds_quotes = d->options->no_quoted && told->is_plain != 0;
 
 	if (d->in_part || told->path > frame->len ||
 	    told->field != frame->len - told->path || told->end < told->begin)
 		return SENSELESS;
 	if (!copy(&d->path, frame->text, told->path) ||
 	    !copy(&d->field, frame->text + told->path, told->field) ||
-	    !places_begin(&d->places, d->needs_lines))
+	    !places_begin(&d->places, d->needs_lines || finds_quotes))
 		return no_memory(d);
+	if (finds_quotes)
+		places_find_quotes(&d->places);
 	d->within.part = d->path;
 	d->within.field = d->field;
 	d->within.begin = told->begin;
@@ -298,7 +305,7 @@ take_url(struct decoded *d, const struct frame *frame)
 {
 	const struct us_wire_url *told = &frame->as.url;
 	const struct places_mark mark = { 0, told->place.offset,
-		told->place.line, told->place.start };
+		told->place.line, told->place.start, false };
 	struct urlsift_reading reading;
 	struct urlsift_span span = { told->place.offset,
 		told->place.offset + told->len };
@@ -539,6 +546,10 @@ decoded_read(struct decoded *d, const struct input *in, enum kind kind,
 	request.max_members = d->options->max_members;
 	request.max_output = d->options->max_output;
 	request.max_ratio = d->options->max_ratio;
+	request.no_headers = d->options->no_headers;
+	if (d->options->encoding != NULL)
+		strncpy(request.encoding, d->options->encoding,
+		    sizeof(request.encoding) - 1);
 	d->in = in;
 	d->failed = d->stopped = d->in_part = d->begun = false;
 	d->begin = d->end = d->member = 0;

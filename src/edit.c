@@ -179,6 +179,25 @@ copy_hit(const struct urlsift_hit *hit)
 	return made;
 }
 
+/* Say of the input what is wrong with it. */
+static void
+complain(struct edit *e, const char *why)
+{
+
+	error_say(e->place.file == NULL ? INPUT_STDIN : e->place.file, why);
+	e->failed = true;
+}
+
+/* Say why ${hit} is edited although a pattern could not tell (D60). */
+static void
+tell_fault(struct edit *e, const struct urlsift_hit *hit)
+{
+	char what[MATCH_FAULT];
+
+	matcher_tell(&e->matcher, hit->begin, what);
+	complain(e, what);
+}
+
 /* Have a hit wait.  A urlsift_on_hit. */
 static int
 take(void *ctx, const struct urlsift_hit *hit)
@@ -190,7 +209,7 @@ take(void *ctx, const struct urlsift_hit *hit)
 	struct edit_hit *made;
 
 	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
-	    !filter_passes(&o->filter, hit, 0))
+	    !filter_passes(&o->filter, &e->matcher, hit, 0))
 		return 0;
 	e->count++;
 	e->found = true;
@@ -200,6 +219,8 @@ take(void *ctx, const struct urlsift_hit *hit)
 		e->is_short = true;
 		return 1;
 	}
+	if (e->matcher.fault != NULL)
+		tell_fault(e, &mapped);
 	*e->last = made;
 	e->last = &made->next;
 	return 0;
@@ -413,16 +434,15 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
 		why = in.why;
 	else if (why == NULL) {
+		in.encoding = e->options->encoding;
 		if (!is_output(e, &in))
 			why = edit_input(e, &in);
 		else if (e->options->output == NULL)
 			why = "it is also the output";
 		input_close(&in);
 	}
-	if (why == NULL)
-		return;
-	error_say(e->place.file == NULL ? INPUT_STDIN : e->place.file, why);
-	e->failed = true;
+	if (why != NULL)
+		complain(e, why);
 }
 
 /* Return what ${when} means for ${out}. */
@@ -464,6 +484,7 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	walk_end(&walk);
 	lines_free(&e.lines);
 	rewrite_free(&e.rewrite);
+	matcher_free(&e.matcher);
 	refang_free(&e.refang);
 	places_free(&e.places);
 	free(e.spans.span);

@@ -44,6 +44,7 @@ struct edit {
 	struct place place;
 	struct lines lines;
 	struct rewrite rewrite;
+	struct matcher matcher;
 	struct refang refang;
 	struct places places; /* of --refang */
 	struct places_spans spans;

@@ -1,12 +1,17 @@
 /*
  * Lists stay as they were typed: they are short, and a hit has one scheme.
+ * What costs most is asked last.
  */
 #include "config.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "filter.h"
+#include "hostname.h"
+#include "suffix.h"
 
 static const char letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -133,16 +138,97 @@ has_scheme(const struct filter *filter, const struct urlsift_hit *hit)
 	return false;
 }
 
-bool
-filter_judge(const struct filter *filter, const struct urlsift_hit *hit,
-    unsigned risks)
+const char *
+filter_take_host(struct filter *filter, const char *glob, bool includes)
 {
+
+	filter->on = true;
+	return globs_add(&filter->globs, glob, includes) == 0 ?
+	    NULL :
+	    strerror(ENOMEM);
+}
+
+const char *
+filter_take_domain(struct filter *filter, const char *name)
+{
+	size_t len = strlen(name);
+	struct hostname host;
+	const char *why, *domain;
+
+	filter->on = true;
+	if (filter->suffixes == NULL &&
+	    (filter->suffixes = suffix_load()) == NULL)
+		return "libpsl is needed and not there";
+	if (hostname_read(&host, name, len, &why) < len || len == 0)
+		return "its value is no host";
+	domain = suffix_domain(filter->suffixes, host.ascii);
+	if (domain == NULL)
+		return "its value is a public suffix or an address, no "
+		       "registrable domain";
+	if (domain > host.ascii) {
+		snprintf(filter->why, sizeof(filter->why),
+		    "its value is below the registrable domain %.80s", domain);
+		return filter->why;
+	}
+	return hosts_add(&filter->domains, host.ascii, false) == 0 ?
+	    NULL :
+	    strerror(ENOMEM);
+}
+
+const char *
+filter_take_match(struct filter *filter, const char *pattern, bool wanted)
+{
+
+	filter->on = true;
+	return match_add(&filter->match, pattern, wanted);
+}
+
+void
+filter_free(struct filter *filter)
+{
+
+	globs_free(&filter->globs);
+	hosts_free(&filter->hosts);
+	hosts_free(&filter->domains);
+	match_free(&filter->match);
+}
+
+/* Return whether the host of ${r} is one that counts (D57, D58). */
+static bool
+has_host(const struct filter *filter, const struct urlsift_reading *r)
+{
+	struct hostname host;
+	const char *domain;
+
+	if (!hostname_of(&host, r))
+		return !filter->has_hosts && filter->domains.n == 0 &&
+		    !globs_skip_host(&filter->globs, NULL, NULL);
+	if (globs_skip_host(&filter->globs, host.ascii, host.unicode) ||
+	    (filter->has_hosts && !hosts_have(&filter->hosts, host.ascii)))
+		return false;
+	if (filter->domains.n == 0)
+		return true;
+	domain = suffix_domain(filter->suffixes, host.ascii);
+	return domain != NULL && hosts_have(&filter->domains, domain);
+}
+
+bool
+filter_judge(const struct filter *filter, struct matcher *matcher,
+    const struct urlsift_hit *hit, unsigned risks)
+{
+	const struct urlsift_reading *r = hit->reading[0];
 
 	if (filter->schemes != NULL &&
 	    has_scheme(filter, hit) == filter->not_schemes)
 		return false;
 	if (filter->forms != 0 && (filter->forms >> hit->form & 1) == 0)
 		return false;
-	return filter->risks == 0 ||
-	    (filter->risks & (risks | urlsift_risks(hit->reading[0]))) != 0;
+	if (filter->risks != 0 &&
+	    (filter->risks & (risks | urlsift_risks(r))) == 0)
+		return false;
+	if ((filter->globs.n > 0 || filter->has_hosts ||
+		filter->domains.n > 0) &&
+	    !has_host(filter, r))
+		return false;
+	return match_passes(&filter->match, matcher, r->url, r->len);
 }

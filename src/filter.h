@@ -1,11 +1,15 @@
 /*
- * Which hits count, as lists on the command line say: by scheme, form and risk.
+ * Which hits count, as the command line says: by scheme, form and risk, by host
+ * and by pattern.  All must agree.
  */
 #ifndef FILTER_H
 #define FILTER_H
 
 #include <stdbool.h>
 
+#include "globs.h"
+#include "hosts.h"
+#include "match.h"
 #include "urlsift.h"
 
 struct filter {
@@ -14,6 +18,13 @@ struct filter {
 	bool not_schemes;    /* all but those */
 	unsigned forms;	     /* bit 1 << form; 0: all */
 	unsigned risks;	     /* hits with one of them; 0: all */
+	struct globs globs;  /* that hosts must fit, or not */
+	struct hosts hosts;  /* of files; hits of one of them */
+	bool has_hosts;
+	struct hosts domains; /* and in one of these; none: in any */
+	void *suffixes;	      /* the list that tells them */
+	struct match match;   /* that the URL must match, or not */
+	char why[160];	      /* room for what is wrong with a value */
 };
 
 /**
@@ -28,18 +39,40 @@ const char *filter_take_forms(struct filter *filter, const char *list);
 const char *filter_take_risks(struct filter *filter, const char *list);
 
 /**
- * filter_passes(filter, hit, risks), filter_judge(filter, hit, risks):
- * Return whether ${hit} counts, of which its place tells these ${risks}.
+ * filter_take_host(filter, glob, includes):
+ * filter_take_domain(filter, name):
+ * filter_take_match(filter, pattern, wanted):
+ * Let hits count whose host ${glob} fits, or leave them out; that belong to the
+ * registrable domain ${name}; that match ${pattern}, or do not.  The first is
+ * borrowed.  Return NULL, or what is wrong with it.
  */
-bool filter_judge(const struct filter *filter, const struct urlsift_hit *hit,
-    unsigned risks);
+const char *filter_take_host(struct filter *filter, const char *glob,
+    bool includes);
+const char *filter_take_domain(struct filter *filter, const char *name);
+const char *filter_take_match(struct filter *filter, const char *pattern,
+    bool wanted);
+
+/**
+ * filter_free(filter):
+ * Free what ${filter} holds.
+ */
+void filter_free(struct filter *filter);
+
+/**
+ * filter_passes(filter, matcher, hit, risks):
+ * filter_judge(filter, matcher, hit, risks):
+ * Return whether ${hit} counts, of which its place tells these ${risks}.  If a
+ * pattern could not tell, it does, and ${matcher->fault} says why.
+ */
+bool filter_judge(const struct filter *filter, struct matcher *matcher,
+    const struct urlsift_hit *hit, unsigned risks);
 
 static inline bool
-filter_passes(const struct filter *filter, const struct urlsift_hit *hit,
-    unsigned risks)
+filter_passes(const struct filter *filter, struct matcher *matcher,
+    const struct urlsift_hit *hit, unsigned risks)
 {
 
-	return !filter->on || filter_judge(filter, hit, risks);
+	return !filter->on || filter_judge(filter, matcher, hit, risks);
 }
 
 #endif

@@ -25,6 +25,15 @@ enum value {
 	VALUE_COLUMN,
 	VALUE_OFFSET,
 	VALUE_LENGTH,
+	VALUE_MEMBER,
+	VALUE_SOURCE,
+	VALUE_RECORD_TYPE,
+	VALUE_RECORD_DATE,
+	VALUE_RECORD_TARGET,
+	VALUE_MESSAGE_ID,
+	VALUE_INDEX,
+	VALUE_PART_PATH,
+	VALUE_FIELD,
 	VALUE_NONE
 };
 
@@ -42,6 +51,15 @@ static const char *const names[VALUE_NONE] = {
 	[VALUE_COLUMN] = "column",
 	[VALUE_OFFSET] = "offset",
 	[VALUE_LENGTH] = "length",
+	[VALUE_MEMBER] = "member",
+	[VALUE_SOURCE] = "source",
+	[VALUE_RECORD_TYPE] = "record:type",
+	[VALUE_RECORD_DATE] = "record:date",
+	[VALUE_RECORD_TARGET] = "record:target",
+	[VALUE_MESSAGE_ID] = "mail:message_id",
+	[VALUE_INDEX] = "msg_index",
+	[VALUE_PART_PATH] = "part",
+	[VALUE_FIELD] = "field",
 };
 /* clang-format on */
 
@@ -225,6 +243,54 @@ put_place(struct out *out, enum value value, const struct place *place,
 }
 
 static void
+put_word(struct out *out, const char *word)
+{
+
+	if (word != NULL)
+		out_text(out, word, strlen(word));
+}
+
+/* Put the pair of offsets between which the part stands in the file. */
+static void
+put_source(struct out *out, const struct place_in_message *within)
+{
+
+	if (within->end == 0)
+		return;
+	out_number(out, within->begin);
+	out_char(out, '-');
+	out_number(out, within->end);
+}
+
+/* Put where in a decoded input it is; nothing if that is not known. */
+static void
+put_within(struct out *out, enum value value,
+    const struct place_in_message *within)
+{
+
+	if (within == NULL)
+		return;
+	if (value == VALUE_MEMBER)
+		put_word(out, within->member);
+	else if (value == VALUE_SOURCE)
+		put_source(out, within);
+	else if (value == VALUE_RECORD_TYPE)
+		put_word(out, within->record.type);
+	else if (value == VALUE_RECORD_DATE)
+		put_word(out, within->record.date);
+	else if (value == VALUE_RECORD_TARGET)
+		put_word(out, within->record.target);
+	else if (value == VALUE_MESSAGE_ID)
+		put_word(out, within->id);
+	else if (value == VALUE_PART_PATH)
+		put_word(out, within->part);
+	else if (value == VALUE_FIELD)
+		put_word(out, within->field);
+	else if (within->index > 0 && !within->record.is_there)
+		out_number(out, within->index);
+}
+
+static void
 put_verdict(struct out *out, enum value value, const struct urlsift_reading *r)
 {
 
@@ -275,6 +341,17 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 	case VALUE_OFFSET:
 	case VALUE_LENGTH:
 		put_place(out, piece->value, place, hit);
+		break;
+	case VALUE_MEMBER:
+	case VALUE_SOURCE:
+	case VALUE_RECORD_TYPE:
+	case VALUE_RECORD_DATE:
+	case VALUE_RECORD_TARGET:
+	case VALUE_MESSAGE_ID:
+	case VALUE_INDEX:
+	case VALUE_PART_PATH:
+	case VALUE_FIELD:
+		put_within(out, piece->value, place->within);
 		break;
 	case VALUE_NONE:
 		break;

@@ -52,3 +52,24 @@ globs_skip(const struct globs *globs, const char *name, bool is_named)
 			return !globs->glob[i - 1].includes;
 	return globs->n > 0 && globs->glob[0].includes;
 }
+
+static bool
+fits_host(const char *pattern, const char *host)
+{
+
+	return fnmatch(pattern, host, FNM_CASEFOLD) == 0;
+}
+
+bool
+globs_skip_host(const struct globs *globs, const char *ascii,
+    const char *unicode)
+{
+	size_t i;
+
+	for (i = ascii == NULL ? 0 : globs->n; i > 0; i--)
+		if (fits_host(globs->glob[i - 1].pattern, ascii) ||
+		    (unicode != ascii &&
+			fits_host(globs->glob[i - 1].pattern, unicode)))
+			return !globs->glob[i - 1].includes;
+	return globs->n > 0 && globs->glob[0].includes;
+}

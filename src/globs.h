@@ -1,6 +1,7 @@
 /*
  * Which names are wanted: patterns of the shell in the order of the command
- * line, as --include, --exclude and --exclude-dir of grep(1) mean them.
+ * line, as --include, --exclude and --exclude-dir of grep(1) mean them, and
+ * here --host and --not-host, too.
  */
 #ifndef GLOBS_H
 #define GLOBS_H
@@ -30,5 +31,13 @@ void globs_free(struct globs *globs);
  * that ${is_named} on the command line also fits behind any of its slashes.
  */
 bool globs_skip(const struct globs *globs, const char *name, bool is_named);
+
+/**
+ * globs_skip_host(globs, ascii, unicode):
+ * The same of a host in its two forms, in small letters, either of which may
+ * fit.  NULL: there is none, and no pattern fits.
+ */
+bool globs_skip_host(const struct globs *globs, const char *ascii,
+    const char *unicode);
 
 #endif

@@ -14,7 +14,6 @@
 
 /* No longer name is one of DNS, even if it is all escapes. */
 #define NAME_MAX 1024
-#define ASCII_MAX 255
 
 #ifdef HAVE_IDN2
 #include <idn2.h>
@@ -22,6 +21,7 @@
 static struct {
 	pthread_once_t once;
 	int (*to_ascii)(const char *, char **, int);
+	int (*to_unicode)(const char *, char **, int);
 	void (*free)(void *);
 	const char *version;
 } idn2 = { .once = PTHREAD_ONCE_INIT };
@@ -45,16 +45,16 @@ load(void)
 		return;
 	find(library, "idn2_check_version", &version);
 	find(library, "idn2_free", &idn2.free);
+	find(library, "idn2_to_unicode_8z8z", &idn2.to_unicode);
 	find(library, "idn2_to_ascii_8z", &idn2.to_ascii);
-	if (version == NULL || idn2.free == NULL)
+	if (version == NULL || idn2.free == NULL || idn2.to_unicode == NULL)
 		idn2.to_ascii = NULL;
 	else
 		idn2.version = version(NULL);
 }
 
-/* Write ${name}, a string, to ${room} in ASCII.  Return its length or 0. */
-static size_t
-to_ascii(const char *name, char *room)
+size_t
+idna_to_ascii(const char *name, char *room)
 {
 	char *ascii;
 	size_t len;
@@ -65,11 +65,29 @@ to_ascii(const char *name, char *room)
 		IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) != IDN2_OK)
 		return 0;
 	len = strlen(ascii);
-	if (len > ASCII_MAX)
+	if (len > IDNA_ASCII_MAX)
 		len = 0;
 	memcpy(room, ascii, len);
+	room[len] = '\0';
 	idn2.free(ascii);
 	return len;
+}
+
+size_t
+idna_to_unicode(const char *name, char *room, size_t size)
+{
+	char *unicode;
+	size_t len;
+
+	(void)pthread_once(&idn2.once, load);
+	if (idn2.to_ascii == NULL ||
+	    idn2.to_unicode(name, &unicode, IDN2_NONTRANSITIONAL) != IDN2_OK)
+		return 0;
+	len = strlen(unicode);
+	if (len < size)
+		memcpy(room, unicode, len + 1);
+	idn2.free(unicode);
+	return len < size ? len : 0;
 }
 
 const char *
@@ -80,12 +98,22 @@ idna_version(void)
 	return idn2.to_ascii == NULL ? NULL : idn2.version;
 }
 #else
-static size_t
-to_ascii(const char *name, char *room)
+size_t
+idna_to_ascii(const char *name, char *room)
 {
 
 	(void)name;
 	(void)room;
+	return 0;
+}
+
+size_t
+idna_to_unicode(const char *name, char *room, size_t size)
+{
+
+	(void)name;
+	(void)room;
+	(void)size;
 	return 0;
 }
 
@@ -161,14 +189,15 @@ idna_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
 {
 	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
 	size_t rest = r->len - host->end, len;
-	char name[NAME_MAX];
+	char name[NAME_MAX], ascii[IDNA_ASCII_MAX + 1];
 
 	if ((r->has & 1U << URLSIFT_P_HOST) == 0 || !decode_host(r, name) ||
 	    !has_internet_host(rules, r))
 		return 0;
 	memcpy(room, r->url, host->begin);
-	if ((len = to_ascii(name, room + host->begin)) == 0)
+	if ((len = idna_to_ascii(name, ascii)) == 0)
 		return 0;
+	memcpy(room + host->begin, ascii, len);
 	memcpy(room + host->begin + len, r->url + host->end, rest);
 	return host->begin + len + rest;
 }

@@ -8,6 +8,19 @@
 
 #include "urlsift.h"
 
+/* No longer name is one of DNS. */
+#define IDNA_ASCII_MAX 255
+
+/**
+ * idna_to_ascii(name, room):
+ * idna_to_unicode(name, room, size):
+ * Write ${name}, a host, to ${room}, for IDNA_ASCII_MAX bytes and a NUL or for
+ * ${size}: in ASCII, in its own script.  Return its length; 0: that cannot
+ * be.
+ */
+size_t idna_to_ascii(const char *name, char *room);
+size_t idna_to_unicode(const char *name, char *room, size_t size);
+
 /**
  * idna_url(rules, r, room):
  * Write to ${room}, which has 256 bytes more than ${r->len}, the URL with its

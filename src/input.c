@@ -33,6 +33,7 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	in->waits = in->began = in->is_short = false;
 	in->len = 0;
 	in->charset = NULL;
+	in->encoding = NULL;
 	in->why = NULL;
 
 	/* A pipe's writer is waited for where signals are heard. */
@@ -85,21 +86,47 @@ read_bytes(struct input *in, char *room, size_t size)
 static ssize_t
 read_converted(struct input *in, char *utf8)
 {
-	size_t room, len = 0;
+	size_t room, len;
 	char *space;
-	ssize_t n;
+	ssize_t n = 1;
 
-	do {
+	/* There may be more of what has been read than went into the room. */
+	len = charset_convert(in->charset, 0, utf8);
+	while (n > 0 && len == 0) {
 		space = charset_space(in->charset, &room);
 		if ((n = read_bytes(in, space, room)) == -1)
 			return -1;
 		len = n == 0 ? charset_finish(in->charset, utf8) :
 			       charset_convert(in->charset, (size_t)n, utf8);
-	} while (n > 0 && len == 0);
+	}
 
 	/* A full room may yet end inside a character. */
 	in->waits = !in->is_regular;
 	return (ssize_t)len;
+}
+
+/* Begin to convert what has been read.  Return as input_read() does. */
+static ssize_t
+convert(struct input *in, const char *name, char *room, size_t len)
+{
+
+	if ((in->charset = charset_new(name, room, len)) == NULL) {
+		in->why = errno == EINVAL ? "its encoding is not known here" :
+					    strerror(errno);
+		return -1;
+	}
+	return read_converted(in, room);
+}
+
+ssize_t
+input_convert(struct input *in, const char *name, char *room, size_t len)
+{
+
+	if (charset_is_marked(room, len))
+		name = NULL;
+	else if (len == 0 || charset_is_utf8(room, len))
+		return (ssize_t)len;
+	return convert(in, name, room, len);
 }
 
 /* Read the first bytes, as many as it takes to know the byte-order mark. */
@@ -116,17 +143,10 @@ read_first(struct input *in, char *room)
 		len += (size_t)n;
 	} while (n > 0 && charset_mark_may_grow(room, len));
 	in->began = true;
-	if (!charset_is_marked(room, len))
-		return (ssize_t)len;
-	if ((in->charset = charset_new(room, len)) == NULL) {
-		in->why = errno == EINVAL ? "its encoding is not known here" :
-					    strerror(errno);
-		return -1;
-	}
-	if ((len = charset_convert(in->charset, 0, room)) == 0)
-		return read_converted(in, room);
-	in->waits = !in->is_regular;
-	return (ssize_t)len;
+	if (in->encoding != NULL)
+		return input_convert(in, in->encoding, room, len);
+	return charset_is_marked(room, len) ? convert(in, NULL, room, len) :
+					      (ssize_t)len;
 }
 
 ssize_t

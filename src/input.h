@@ -1,6 +1,7 @@
 /*
  * An input: a file or standard input, read with read(2), and converted to UTF-8
- * if it begins with a byte-order mark of UTF-16 or UTF-32 (S1).
+ * if it begins with a byte-order mark of UTF-16 or UTF-32, or if its character
+ * set is told (S1).
  */
 #ifndef INPUT_H
 #define INPUT_H
@@ -27,6 +28,7 @@ struct input {
 	bool waits;    /* the next read may have to wait for its writer */
 	bool began;    /* its first bytes are read */
 	struct charset *charset; /* NULL: it is read as it is */
+	const char *encoding;	 /* of text that is read; NULL: as it is */
 };
 
 /**
@@ -50,6 +52,16 @@ const char *input_name(const struct input *in);
  * wrong.
  */
 ssize_t input_read(struct input *in, char *room, size_t size);
+
+/**
+ * input_convert(in, name, room, len):
+ * All that has been read, the ${len} bytes in ${room}, CHARSET_ROOM at most, is
+ * text in the character set ${name}, unless it begins with a byte-order mark:
+ * convert it, there is room for CHARSET_UTF8_ROOM bytes.  Return as
+ * input_read() does.
+ */
+ssize_t input_convert(struct input *in, const char *name, char *room,
+    size_t len);
 
 /**
  * input_read_at(in, room, size, offset):

@@ -154,8 +154,8 @@ may_split(const struct jobs *jobs)
 	const struct stat *st = jobs->entry.st;
 
 	if (jobs->threads == 1 || jobs->options->max_count != UINT64_MAX ||
-	    jobs->options->refang || jobs->entry.why != NULL || st == NULL ||
-	    !S_ISREG(st->st_mode))
+	    jobs->options->refang || jobs->options->encoding != NULL ||
+	    jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode))
 		return false;
 	if (st->st_dev == jobs->output->st_dev &&
 	    st->st_ino == jobs->output->st_ino)
@@ -315,7 +315,7 @@ jobs_next(struct jobs *jobs, struct job *job)
 	job->large = NULL;
 	job->files = job->len = 0;
 	job->count = job->results = 0;
-	job->found = job->failed = false;
+	job->found = job->failed = job->limited = false;
 	if (jobs->large == NULL && !jobs->is_short)
 		gather(jobs, job);
 	if (jobs->large != NULL)

@@ -55,6 +55,7 @@ struct job {
 	uint64_t count;	  /* of the block */
 	uint64_t results; /* that ${out} holds */
 	bool found, failed;
+	bool limited; /* something was let pass for a limit; no error ends it */
 };
 
 struct jobs {

@@ -1,7 +1,7 @@
 # The tool: a client of urlsift.h like anyone else.
 bin_PROGRAMS += src/urlsift
 
-src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib \
+src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DDECODER='"$(libexecdir)/urlsift-decode"'
 src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) $(PTHREAD_FLAGS)
 src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
@@ -38,6 +38,10 @@ src_urlsift_SOURCES = \
 	src/help.c \
 	src/help.h \
 	src/highlight.c \
+	src/hostname.c \
+	src/hostname.h \
+	src/hosts.c \
+	src/hosts.h \
 	src/idna.c \
 	src/idna.h \
 	src/input.c \
@@ -53,6 +57,8 @@ src_urlsift_SOURCES = \
 	src/list.c \
 	src/list.h \
 	src/main.c \
+	src/match.c \
+	src/match.h \
 	src/mend.c \
 	src/normal.c \
 	src/normal.h \
@@ -67,6 +73,8 @@ src_urlsift_SOURCES = \
 	src/pool.h \
 	src/progress.c \
 	src/progress.h \
+	src/quotes.c \
+	src/quotes.h \
 	src/refang.c \
 	src/refang.h \
 	src/repeats.c \

@@ -101,6 +101,24 @@ add_schemes(struct urlsift_rules *rules, const struct options *options)
 	return 0;
 }
 
+/* Read the hosts of the files that the command line names.  Return 0, or -1
+ * when what is wrong with them has been said. */
+static int
+read_hosts(struct options *options)
+{
+	struct hosts_error error;
+	size_t i;
+
+	for (i = 0; i < options->hosts_files; i++)
+		if (hosts_read(&options->filter.hosts, options->hosts_file[i],
+			&error) == -1) {
+			error_say_at(options->hosts_file[i], error.line,
+			    error.column, error.why);
+			return -1;
+		}
+	return 0;
+}
+
 /* Let what has no scheme count.  Return 0, or -1 when what is missing for it
  * has been said. */
 static int
@@ -235,7 +253,8 @@ main(int argc, char **argv)
 
 	if (hold_streams() == -1)
 		return STATUS_ERROR;
-	if (options_parse(&options, argc, argv) == -1) {
+	if (options_parse(&options, argc, argv) == -1 ||
+	    read_hosts(&options) == -1) {
 		options_free(&options);
 		return STATUS_ERROR;
 	}

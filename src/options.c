@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "charset.h"
 #include "errors.h"
 #include "get.h"
 #include "help.h"
@@ -197,6 +198,49 @@ take_risks(struct options *o, const struct row *row, char *value)
 
 	(void)row;
 	return filter_take_risks(&o->filter, value);
+}
+
+static const char *
+take_host(struct options *o, const struct row *row, char *value)
+{
+
+	return filter_take_host(&o->filter, value, row->number != 0);
+}
+
+static const char *
+take_domain(struct options *o, const struct row *row, char *value)
+{
+
+	(void)row;
+	return filter_take_domain(&o->filter, value);
+}
+
+static const char *
+take_hosts_file(struct options *o, const struct row *row, char *value)
+{
+
+	(void)row;
+	if (o->hosts_files == HOSTS_FILES_MAX)
+		return "there can be 16 at most";
+	o->filter.on = o->filter.has_hosts = true;
+	o->hosts_file[o->hosts_files++] = value;
+	return NULL;
+}
+
+static const char *
+take_match(struct options *o, const struct row *row, char *value)
+{
+
+	return filter_take_match(&o->filter, value, row->number != 0);
+}
+
+static const char *
+take_encoding(struct options *o, const struct row *row, char *value)
+{
+
+	if (strlen(value) > CHARSET_NAME_MAX || !charset_exists(value))
+		return "there is no such character set";
+	return take_text(o, row, value);
 }
 
 static const char *
@@ -503,6 +547,7 @@ void
 options_free(struct options *o)
 {
 
+	filter_free(&o->filter);
 	globs_free(&o->wanted);
 	globs_free(&o->wanted_dirs);
 	free(o->list);

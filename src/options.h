@@ -48,6 +48,9 @@ enum recursion {
 /* So many files of schemes can be named. */
 #define SCHEME_FILES_MAX 16
 
+/* And so many of hosts. */
+#define HOSTS_FILES_MAX 16
+
 /* What is printed of a file instead of its records. */
 enum summary {
 	SUMMARY_NONE,
@@ -72,13 +75,17 @@ struct options {
 	enum urlsift_hyphen hyphen;
 	bool both_hyphens; /* --hyphen=both */
 	bool no_iri;
-	bool schemeless, emails; /* what has no scheme counts, too */
+	bool no_headers, no_quoted; /* what of mail is passed over */
+	const char *encoding;	    /* of text; NULL: as it is */
+	bool schemeless, emails;    /* what has no scheme counts, too */
 	const char *scheme_file[SCHEME_FILES_MAX];
 	size_t scheme_files;
 	enum when naming;	    /* -H, -I; auto: of several files */
 	bool names, lines, offsets; /* prefixes */
 	bool kept, rejected;	    /* which candidates count */
 	struct filter filter;
+	const char *hosts_file[HOSTS_FILES_MAX];
+	size_t hosts_files;
 	enum summary summary;
 	bool quiet;
 	enum uniqueness unique;

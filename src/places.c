@@ -30,6 +30,7 @@ add(struct places *p, uint64_t at, uint64_t offset, uint64_t line,
 	mark->offset = offset;
 	mark->line = line;
 	mark->start = start;
+	mark->is_left_out = p->finds_quotes && p->quotes.is_out;
 	return true;
 }
 
@@ -40,7 +41,16 @@ places_begin(struct places *p, bool counts)
 	p->first = p->n = 0;
 	p->len = 0;
 	p->counts = counts;
+	p->finds_quotes = false;
 	return add(p, 0, 0, 1, 0);
+}
+
+void
+places_find_quotes(struct places *p)
+{
+
+	p->finds_quotes = true;
+	quotes_begin(&p->quotes);
 }
 
 bool
@@ -86,6 +96,17 @@ compact(struct places *p)
 	p->first = 0;
 }
 
+/* Look at ${len} bytes of the line that was begun last. */
+static void
+look(struct places *p, const char *text, size_t len)
+{
+
+	if (!p->finds_quotes)
+		return;
+	quotes_look(&p->quotes, text, len);
+	p->mark[p->n - 1].is_left_out = p->quotes.is_out;
+}
+
 bool
 places_add(struct places *p, const char *text, size_t len)
 {
@@ -96,6 +117,7 @@ places_add(struct places *p, const char *text, size_t len)
 	compact(p);
 	while (p->counts &&
 	    (newline = memchr(at, '\n', len - (size_t)(at - text))) != NULL) {
+		look(p, at, (size_t)(newline + 1 - at));
 		at = newline + 1;
 		next = p->len + (uint64_t)(at - text);
 		last = p->mark[p->n - 1];
@@ -103,6 +125,7 @@ places_add(struct places *p, const char *text, size_t len)
 		if (!add(p, next, offset, last.line + 1, offset))
 			return false;
 	}
+	look(p, at, len - (size_t)(at - text));
 	p->len += len;
 	return true;
 }

@@ -9,14 +9,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "quotes.h"
 #include "urlsift.h"
 
 /* From the scanner's offset ${at} on, up to the next one. */
 struct places_mark {
 	uint64_t at;
-	uint64_t offset; /* of the same byte in the part */
-	uint64_t line;	 /* its line, from 1 */
-	uint64_t start;	 /* where that line begins, in the part */
+	uint64_t offset;  /* of the same byte in the part */
+	uint64_t line;	  /* its line, from 1 */
+	uint64_t start;	  /* where that line begins, in the part */
+	bool is_left_out; /* the line is quoted, or the signature's */
 };
 
 struct places {
@@ -24,6 +26,8 @@ struct places {
 	size_t first, n, room;	  /* those before ${first} are passed */
 	uint64_t len;		  /* bytes added so far */
 	bool counts;		  /* lines are wanted */
+	bool finds_quotes;	  /* and which of them are quoted */
+	struct quotes quotes;
 };
 
 /**
@@ -32,6 +36,13 @@ struct places {
  * holds is used again.  Return false when memory is out.
  */
 bool places_begin(struct places *p, bool counts);
+
+/**
+ * places_find_quotes(p):
+ * Have the lines of the text that has begun, which are counted, looked at for
+ * quote marks.
+ */
+void places_find_quotes(struct places *p);
 
 /**
  * places_restart(p):

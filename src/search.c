@@ -78,7 +78,7 @@ commit(void *ctx, uint64_t task)
 	job->count -=
 	    job_move(job, s->shared.unique, s->shared.options, s->shared.out);
 	s->found = s->found || job->found;
-	s->failed = s->failed || job->failed;
+	s->failed = s->failed || job->failed || job->limited;
 	if (job->large != NULL)
 		commit_block(s, job);
 	if (atomic_load_explicit(&s->jobs.waits, memory_order_relaxed))

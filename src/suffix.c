@@ -20,6 +20,7 @@
 #define NAME_MAX 253
 
 static int (*is_suffix)(const void *, const char *, int);
+static const char *(*registrable)(const void *, const char *);
 static void *list;
 
 void *
@@ -32,9 +33,11 @@ suffix_load(void)
 		return NULL;
 	symbol = dlsym(library, "psl_is_public_suffix2");
 	memcpy(&is_suffix, &symbol, sizeof(is_suffix));
+	symbol = dlsym(library, "psl_registrable_domain");
+	memcpy(&registrable, &symbol, sizeof(registrable));
 	symbol = dlsym(library, "psl_latest");
 	memcpy(&latest, &symbol, sizeof(latest));
-	if (is_suffix == NULL || latest == NULL)
+	if (is_suffix == NULL || registrable == NULL || latest == NULL)
 		return NULL;
 	if (list == NULL)
 		list = latest(NULL);
@@ -61,4 +64,17 @@ suffix_has(void *suffixes, const char *host, size_t len)
 		   PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) != 0 &&
 	    is_suffix(suffixes, name, PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) ==
 	    0;
+}
+
+const char *
+suffix_domain(void *suffixes, const char *host)
+{
+	const char *last = strrchr(host, '.');
+
+	/* No top level begins with a digit, the last number of an address does.
+	 */
+	if (last == NULL || (last[1] >= '0' && last[1] <= '9') ||
+	    strlen(host) > NAME_MAX)
+		return NULL;
+	return registrable(suffixes, host);
 }

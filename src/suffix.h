@@ -19,4 +19,11 @@ void *suffix_load(void);
  */
 urlsift_has_suffix suffix_has;
 
+/**
+ * suffix_domain(list, host):
+ * Return the end of ${host}, a name in ASCII and small letters, that is the
+ * registrable domain it belongs to; NULL: an address or a suffix has none.
+ */
+const char *suffix_domain(void *list, const char *host);
+
 #endif

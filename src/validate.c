@@ -139,6 +139,7 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 		return;
 	}
 	progress_file();
+	in.encoding = v->options->encoding;
 	v->place.file = in.file == NULL ? v->options->label : in.file;
 	v->place.line = v->place.column = 0;
 	v->len = 0;

@@ -52,6 +52,7 @@ worker_end(struct worker *w)
 	urlsift_scanner_free(w->scanner);
 	lines_free(&w->lines);
 	rewrite_free(&w->rewrite);
+	matcher_free(&w->matcher);
 	refang_free(&w->refang);
 	places_free(&w->places);
 	free(w->spans.span);
@@ -91,17 +92,26 @@ await_turn(struct worker *w)
 	return !w->is_done;
 }
 
+/* Say something of a member of the input.  Return whether it still counts. */
+static bool
+say_of(struct worker *w, const char *member, const char *what)
+{
+	const char *file = w->place.file;
+
+	if (signals_death() != 0 || !await_turn(w))
+		return false;
+	error_say_of(file == NULL ? INPUT_STDIN : file, member, what);
+	return true;
+}
+
 /* Say what is wrong with a member of the input.  A decoded_on_error. */
 static void
 complain_of(void *ctx, const char *member, const char *why)
 {
 	struct worker *w = ctx;
-	const char *file = w->place.file;
 
-	if (signals_death() != 0 || !await_turn(w))
-		return;
-	error_say_of(file == NULL ? INPUT_STDIN : file, member, why);
-	w->job->failed = true;
+	if (say_of(w, member, why))
+		w->job->failed = true;
 }
 
 /* Say what is wrong with the input. */
@@ -164,6 +174,19 @@ put_record(struct worker *w, const struct place *place,
 		out_flush(w->out);
 }
 
+/* Say why ${hit} counts although a pattern could not tell (D60).  It is an
+ * error that keeps nothing else from counting. */
+static void
+tell_fault(struct worker *w, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	char what[MATCH_FAULT];
+
+	matcher_tell(&w->matcher, hit->begin, what);
+	if (say_of(w, place->within == NULL ? "" : place->within->member, what))
+		w->job->limited = true;
+}
+
 /* Take a hit that stands at ${place}.  A decoded_on_hit. */
 static int
 take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
@@ -174,8 +197,10 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 
 	if (is_kept ? !o->kept : !o->rejected)
 		return 0;
-	if (!filter_passes(&o->filter, hit, place_risks(place)))
+	if (!filter_passes(&o->filter, &w->matcher, hit, place_risks(place)))
 		return 0;
+	if (w->matcher.fault != NULL)
+		tell_fault(w, place, hit);
 	if (w->shared->unique != NULL && !is_new(w, hit))
 		return 0;
 	w->count++;
@@ -365,21 +390,24 @@ static ssize_t
 read_first(struct worker *w, struct input *in, char *space, size_t room,
     enum kind *kind)
 {
+	const struct options *o = w->shared->options;
 	ssize_t n = 1;
 	size_t len = 0;
 
+	if (room > CHARSET_ROOM)
+		room = CHARSET_ROOM;
 	do {
-		if (room - len < CHARSET_UTF8_ROOM)
-			break;
 		n = read_piece(w, in, space + len, room - len, len);
 		if (n == -1)
 			return -1;
 		len += (size_t)n;
 		*kind = in->charset != NULL ?
 		    KIND_TEXT :
-		    kind_tell(space, len, n == 0, &w->shared->options->kinds);
+		    kind_tell(space, len, n == 0, &o->kinds);
 	} while (*kind == KIND_AUTO);
-	return (ssize_t)len;
+	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
+		return (ssize_t)len;
+	return input_convert(in, o->encoding, space, len);
 }
 
 /* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when

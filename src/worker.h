@@ -38,6 +38,7 @@ struct worker {
 	struct lines lines;
 	struct decoded decoded;
 	struct rewrite rewrite;
+	struct matcher matcher;
 	struct refang refang;
 	struct places places; /* of --refang */
 	struct places_spans spans;

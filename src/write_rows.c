@@ -9,10 +9,11 @@
 #include "input.h"
 #include "write.h"
 
-/* Of each row, and the first one.  "port" is as in JSON the one that counts. */
+/* Of each row, and the first one; new ones come at the end.  "port" is as in
+ * JSON the one that counts. */
 static const char *const columns[] = { "url", "verdict", "reason", "form",
 	"file", "line", "column", "offset", "length", "scheme", "user",
-	"password", "host", "port", "path", "query", "fragment" };
+	"password", "host", "port", "path", "query", "fragment", "member" };
 
 /* The parts that are columns, but for the scheme and the port. */
 static const enum urlsift_part before_port[] = { URLSIFT_P_SCHEME,
@@ -164,5 +165,6 @@ write_row(struct out *out, const struct options *options,
 	put_number(&row, r->port);
 	put_parts(&row, r, behind_port,
 	    sizeof(behind_port) / sizeof(*behind_port));
+	put_word(&row, place->within == NULL ? "" : place->within->member);
 	out_char(out, options->end);
 }

@@ -31,17 +31,22 @@ CLI_TESTS = \
 	tests/cli/limits-of-archives-are-told.sh \
 	tests/cli/what-breaks-off-is-cut.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
+	tests/cli/character-sets-are-told.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/defanged-urls-are-none.sh \
 	tests/cli/directories-are-walked.sh \
+	tests/cli/domains-are-registrable.sh \
 	tests/cli/encodings-are-told-by-their-marks.sh \
 	tests/cli/errors-name-the-file.sh \
 	tests/cli/examples-print-what-the-pages-say.sh \
 	tests/cli/exit-status-tells-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
+	tests/cli/files-of-hosts-choose.sh \
 	tests/cli/get-fills-a-template.sh \
+	tests/cli/get-tells-where-in-a-file.sh \
 	tests/cli/globs-choose-files.sh \
 	tests/cli/help-fits-a-screen.sh \
+	tests/cli/hosts-choose-what-counts.sh \
 	tests/cli/hyphen-readings-on-request.sh \
 	tests/cli/iri-or-not.sh \
 	tests/cli/join-undoes-the-breaks-that-are-asked-for.sh \
@@ -65,8 +70,10 @@ CLI_TESTS = \
 	tests/cli/options-are-told-everywhere.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
+	tests/cli/patterns-choose-what-counts.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
 	tests/cli/progress-is-one-line.sh \
+	tests/cli/quoted-text-and-headers-may-be-left-out.sh \
 	tests/cli/readers-may-go-away.sh \
 	tests/cli/refang-reads-what-was-defanged.sh \
 	tests/cli/rejected-candidates-on-request.sh \

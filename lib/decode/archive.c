@@ -580,6 +580,8 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		input->read = read_member;
 		input->ctx = member;
 		input->index = 1;
+		input->no_headers = a->input->no_headers;
+		input->encoding = a->input->encoding;
 		return true;
 	}
 	return false;

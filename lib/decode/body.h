@@ -20,6 +20,7 @@ struct us_coding {
 	const char *charset; /* NULL: not told */
 	const char *base;    /* the page's URL; NULL: not known */
 	bool is_html;
+	bool is_plain; /* text/plain */
 	bool flowed, delsp;
 	bool dots; /* lines that begin with a dot have two (RFC 3977) */
 };

@@ -66,7 +66,7 @@ tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
 {
 	struct urlsift_decode_message message = { index, s->offset, 0, NULL,
 		0 };
-	struct urlsift_decode_part part = { "", "", s->offset, s->offset };
+	struct urlsift_decode_part part = { "", "", s->offset, s->offset, 0 };
 	int stop;
 
 	if ((stop = d->sink->message(d->ctx, &message)) != 0 ||
@@ -117,20 +117,37 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 	return stop;
 }
 
+/* Return the character set that a page is said to have; NULL: none, or it
+ * begins with the mark of UTF-8. */
+static const char *
+page_charset(struct us_source *s)
+{
+
+	if (s->input->encoding == NULL)
+		return NULL;
+	while (s->end - s->begin < 3 && us_source_read(s))
+		continue;
+	if (s->end - s->begin >= 3 &&
+	    us_text_is_utf8(s->data + s->begin, s->end - s->begin))
+		return NULL;
+	return s->input->encoding;
+}
+
 /* Decode a page; what is in view goes as soon as it is told. */
 static int
 decode_page(struct urlsift_decoder *d, struct us_source *s)
 {
 	struct us_coding coding = { .is_html = true };
-	struct urlsift_decode_part part = { "", "", s->offset, s->offset };
+	struct urlsift_decode_part part = { "", "", s->offset, s->offset, 0 };
 	struct us_body *body = &d->message.body;
 	size_t len;
 	int stop;
 
+	coding.charset = page_charset(s);
 	if ((stop = d->sink->part(d->ctx, &part)) != 0 ||
 	    (stop = us_body_begin(body, &coding)) != 0)
 		return stop;
-	while (stop == 0 && us_source_read(s)) {
+	while (stop == 0 && (s->end > s->begin || us_source_read(s))) {
 		len = s->end - s->begin;
 		stop = us_body_put(body, s->data + s->begin, len);
 		us_source_drop(s, len);
@@ -154,6 +171,7 @@ decode_plainly(struct urlsift_decoder *d,
 	struct us_source source;
 	int status = URLSIFT_DECODE_OK;
 
+	d->message.no_headers = input->no_headers != 0;
 	us_source_init(&source, input);
 	switch (input->kind) {
 	case URLSIFT_DECODE_MAIL:

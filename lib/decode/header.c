@@ -160,6 +160,7 @@ us_header_tell(const struct us_header *h, const struct us_field *field,
 	part.field = name;
 	part.begin = offset;
 	part.end = offset + field->len;
+	part.is_plain = 0;
 	stop = h->sink->part(h->ctx, &part);
 	if (stop == 0 && h->cut != 0 && part.end >= h->cut)
 		stop = h->sink->broken(h->ctx);

@@ -155,7 +155,8 @@ static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
 	struct us_wire_part told = { part->begin, part->end,
-		(uint32_t)strlen(part->path), (uint32_t)strlen(part->field) };
+		(uint32_t)strlen(part->path), (uint32_t)strlen(part->field),
+		(uint64_t)part->is_plain };
 
 	(void)ctx;
 	begin(US_WIRE_PART, &told, sizeof(told), told.path + told.field);
@@ -342,7 +343,8 @@ receive(struct us_wire_request *request)
 	    passed->cmsg_type != SCM_RIGHTS ||
 	    request->version != US_WIRE_VERSION ||
 	    request->kind >= URLSIFT_DECODE_KINDS ||
-	    request->members > URLSIFT_DECODE_AUTO)
+	    request->members > URLSIFT_DECODE_AUTO ||
+	    memchr(request->encoding, '\0', US_WIRE_ENCODING) == NULL)
 		return false;
 	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
 	self.prefix = request->prefix;
@@ -370,6 +372,9 @@ fill_input(struct urlsift_decode_input *input,
 	input->limits.members = request->max_members;
 	input->limits.output = request->max_output;
 	input->limits.ratio = request->max_ratio;
+	input->no_headers = request->no_headers != 0;
+	input->encoding = request->encoding[0] == '\0' ? NULL :
+							 request->encoding;
 }
 
 static void

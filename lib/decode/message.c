@@ -40,10 +40,10 @@ us_message_free(struct us_message *m)
 }
 
 static int
-begin_part(struct us_message *m, size_t begin, size_t end)
+begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
 {
 	struct urlsift_decode_part part = { m->path, "", m->offset + begin,
-		m->offset + end };
+		m->offset + end, is_plain };
 
 	int stop = m->sink->part(m->ctx, &part);
 
@@ -67,7 +67,7 @@ tell_raw(struct us_message *m, size_t at, size_t len)
 			break;
 	if (i == len)
 		return 0;
-	if ((stop = begin_part(m, at, at + len)) != 0 ||
+	if ((stop = begin_part(m, at, at + len, false)) != 0 ||
 	    (stop = m->sink->text(m->ctx, text, len)) != 0)
 		return stop;
 	return m->sink->part_end(m->ctx);
@@ -185,7 +185,8 @@ tell_header(struct us_message *m, GMimeObject *object)
 	end = header_limit(m, object);
 	while (stop == 0 && at < end &&
 	    us_field_at(m->guard.data + at, end - at, &field)) {
-		stop = us_header_tell(&header, &field, m->offset + at);
+		if (!m->no_headers)
+			stop = us_header_tell(&header, &field, m->offset + at);
 		m->pos = at += field.len;
 	}
 	return stop;
@@ -201,6 +202,8 @@ is_text(const struct us_message *m, GMimeObject *part, struct us_coding *coding)
 	memset(coding, 0, sizeof(*coding));
 	coding->dots = m->dots;
 	coding->transfer = g_mime_part_get_content_encoding(GMIME_PART(part));
+	coding->is_plain = type == NULL ||
+	    g_mime_content_type_is_type(type, "text", "plain");
 	if (type == NULL)
 		return true;
 	coding->is_html = g_mime_content_type_is_type(type, "text", "html") ||
@@ -243,7 +246,7 @@ tell_leaf(struct us_message *m, GMimeObject *part)
 	m->pos = end;
 	if (!is_text(m, part, &coding))
 		return tell_skipped(m, part, begin, end);
-	if ((stop = begin_part(m, begin, end)) != 0)
+	if ((stop = begin_part(m, begin, end, coding.is_plain)) != 0)
 		return stop;
 	if ((stop = us_body_begin(&m->body, &coding)) != 0)
 		return stop;
@@ -457,7 +460,8 @@ tell_fields(struct us_message *m, const char *data, size_t len)
 	size_t at = 0;
 	int stop = 0;
 
-	while (stop == 0 && us_field_at(data + at, len - at, &field)) {
+	while (stop == 0 && !m->no_headers &&
+	    us_field_at(data + at, len - at, &field)) {
 		if (at + field.len > US_MAX_HEADER)
 			return m->sink->warning(m->ctx, HEADER_TOO_LARGE);
 		stop = us_header_tell(&header, &field, m->offset + at);

@@ -29,6 +29,7 @@ struct us_message {
 	GByteArray *bytes; /* what GMime reads; the data is not its own */
 	struct us_guard guard;
 	struct us_body body;
+	bool no_headers; /* fields are passed over; the caller sets it */
 	bool dots;	 /* it comes from news */
 	uint64_t offset; /* raw, of the data behind the guard */
 	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */

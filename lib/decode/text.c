@@ -32,9 +32,18 @@ take(void *ctx, const char *bytes, size_t len)
 	return text->sink->text(text->ctx, bytes, len);
 }
 
-/* Open ${charset} as the mark at the beginning says; return its length. */
+bool
+us_text_is_utf8(const char *text, size_t len)
+{
+
+	return len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+}
+
+/* Open ${charset} as the mark at the beginning says, or, if there is none, as
+ * ${encoding} does; return the mark's length.  That of UTF-8 stays. */
 static size_t
-open_marked(struct us_charset *charset, const char *text, size_t len)
+open_marked(struct us_charset *charset, const char *encoding, const char *text,
+    size_t len)
 {
 	size_t i;
 
@@ -44,7 +53,7 @@ open_marked(struct us_charset *charset, const char *text, size_t len)
 			us_charset_open(charset, marks[i].name);
 			return marks[i].len;
 		}
-	us_charset_open(charset, NULL);
+	us_charset_open(charset, us_text_is_utf8(text, len) ? NULL : encoding);
 	return 0;
 }
 
@@ -53,7 +62,7 @@ us_text_decode(const struct urlsift_decode_input *input,
     struct us_charset *charset, const struct urlsift_decode_sink *sink,
     void *ctx)
 {
-	static const struct urlsift_decode_part part = { "", "", 0, 0 };
+	static const struct urlsift_decode_part part = { "", "", 0, 0, 0 };
 	struct text text = { sink, ctx };
 	char room[ROOM];
 	bool begun = false;
@@ -66,7 +75,9 @@ us_text_decode(const struct urlsift_decode_input *input,
 	us_charset_open(charset, NULL);
 	while (stop == 0 &&
 	    (n = input->read(input->ctx, room, sizeof(room))) > 0) {
-		skipped = begun ? 0 : open_marked(charset, room, (size_t)n);
+		skipped = begun ?
+		    0 :
+		    open_marked(charset, input->encoding, room, (size_t)n);
 		begun = true;
 		stop = us_charset_put(charset, room + skipped,
 		    (size_t)n - skipped, take, &text);

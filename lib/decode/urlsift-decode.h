@@ -68,6 +68,7 @@ struct urlsift_decode_part {
 	const char *path;    /* "1.2"; empty: the message itself */
 	const char *field;   /* a header field's name; empty: none */
 	uint64_t begin, end; /* raw */
+	int is_plain;	     /* 1: a message's text/plain */
 };
 
 /* Where text stands in the decoded part. */
@@ -149,6 +150,8 @@ struct urlsift_decode_input {
 	uint64_t index;	 /* of the first message, record or member */
 	enum urlsift_decode_kind members; /* what they are */
 	struct urlsift_decode_limits limits;
+	int no_headers; /* 1: header fields of mail and news are passed over */
+	const char *encoding; /* of text and pages; NULL: not told */
 };
 
 struct urlsift_decoder;

@@ -190,7 +190,7 @@ static int
 tell_target(struct us_warc *w, const struct value *target)
 {
 	struct urlsift_decode_part part = { "", "WARC-Target-URI",
-		target->begin, target->end };
+		target->begin, target->end, 0 };
 	struct urlsift_decode_url url = { target->text, target->len,
 		{ target->at, 1, 0 }, URLSIFT_DECODE_TARGET };
 	int stop;
@@ -266,7 +266,7 @@ tell_payload(struct us_warc *w)
 {
 	struct us_payload *p = &w->payload;
 	struct urlsift_decode_part part = { "1", "", w->source->offset,
-		w->source->offset + w->left };
+		w->source->offset + w->left, 0 };
 	int stop;
 
 	if (w->left == 0)

@@ -9,10 +9,13 @@
 
 #include <stdint.h>
 
-#define US_WIRE_VERSION 2
+#define US_WIRE_VERSION 3
 
 /* The helper's end of the socket. */
 #define US_WIRE_FD 3
+
+/* Room for the name of a character set. */
+#define US_WIRE_ENCODING 64
 
 /* What frames hold at most, and URLs in them; a longer URL is told of by its
  * beginning and its length. */
@@ -30,6 +33,9 @@ struct us_wire_request {
 
 	/* struct urlsift_decode_limits */
 	uint64_t max_nesting, max_members, max_output, max_ratio;
+
+	uint64_t no_headers;		 /* 1: no header fields of mail */
+	char encoding[US_WIRE_ENCODING]; /* of text; empty: not told */
 };
 
 /* A frame is its head, a struct of its own, and text as long as the rest. */
@@ -76,6 +82,7 @@ struct us_wire_message {
 struct us_wire_part {
 	uint64_t begin, end;
 	uint32_t path, field; /* their lengths */
+	uint64_t is_plain;
 };
 
 struct us_wire_place {

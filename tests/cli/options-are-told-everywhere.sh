@@ -104,6 +104,10 @@ while read -r letter word; do
 	--output) value=output ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
+	--host | --not-host | --match | --not-match) value=x ;;
+	--domain) value=example.org ;;
+	--encoding) value=UTF-8 ;;
+	--hosts-file) value=nothing ;;
 	--files-from | --files0-from | --scheme-file) value=nothing ;;
 	--threads | --max-count) value=1 ;;
 	--max-memory) value=1M ;;

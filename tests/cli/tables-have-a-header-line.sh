@@ -2,21 +2,21 @@
 # --csv and --tsv: a header line, the same columns, quotes where they must be.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 columns=url,verdict,reason,form,file,line,column,offset,length,scheme,user,\
-password,host,port,path,query,fragment
+password,host,port,path,query,fragment,member
 printf 'a\n http://u:p@example.org/a,b?c#d\n<http://x:y/"q"\t,>\n' >a
 
 run --csv -i a
 want_status 0
 want_out "$columns" \
 '"http://u:p@example.org/a,b?c#d",kept,,bare,a,2,2,3,30,http,u,p,'\
-'example.org,80,"/a,b",c,d' \
-'"http://x:y/""q"",",rejected,port,angle,a,3,2,35,16,http,,,,,,,'
+'example.org,80,"/a,b",c,d,' \
+'"http://x:y/""q"",",rejected,port,angle,a,3,2,35,16,http,,,,,,,,'
 run --tsv -i a
 want_out "$(echo "$columns" | tr , '\t')" \
 "$(printf '%s\t' 'http://u:p@example.org/a,b?c#d' kept '' bare a 2 2 3 30 \
-    http u p example.org 80 /a,b c)d" \
+    http u p example.org 80 /a,b c d)" \
 "$(printf '%s\t' 'http://x:y/"q",' rejected port angle a 3 2 35 16 \
-    http '' '' '' '' '' '')"
+    http '' '' '' '' '' '' '')"
 
 # A header, even if nothing follows it; none where only numbers do.
 run --csv </dev/null

@@ -1,0 +1,41 @@
+#!/bin/sh
+# --domain: hosts that are, or are below, a registrable domain.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+cat >text <<'T'
+http://example.co.uk/ http://a.b.Example.co.uk/ http://other.co.uk/ news:a.b
+http://co.uk/ http://example.org/ ann@example.org mailto:ann@example.org
+T
+
+run --domain=example.co.uk text
+test "$got" != 2 || {
+	want_err 'urlsift: --domain: libpsl is needed and not there'
+	want_out
+	skip 'no libpsl'
+}
+want_status 0
+want_out http://example.co.uk/ http://a.b.Example.co.uk/
+run --domain=OTHER.co.uk. --domain=example.org text
+want_out http://other.co.uk/ http://example.org/ mailto:ann@example.org
+run --domain=example.co.uk --host='a.*' text
+want_out http://a.b.Example.co.uk/
+
+# check MESSAGE NAME: this is no such domain.
+check()
+{
+	run --domain="$2" text
+	want_status 2
+	want_out
+	want_err "urlsift: --domain: $1"
+}
+none='its value is a public suffix or an address, no registrable domain'
+check "$none" co.uk
+check "$none" org
+check "$none" 192.0.2.1
+check "$none" ::1
+below='its value is below the registrable domain'
+check "$below example.org" www.example.org
+check "$below example.co.uk" a.b.example.CO.uk
+check 'its value is no host' ''
+check 'its value is no host' 'a b.org'
+check 'its value is no host' .example.org
+exit 0

@@ -1,0 +1,73 @@
+#!/bin/sh
+# --hosts-file: hosts that a file names, some with all that is below them; what
+# is wrong with a file is said with line and column.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+cat >text <<'T'
+http://example.org/ http://www.example.org/ http://example.net/ http://a.b.net/
+http://xexample.org/ http://b.net/ http://[::1]/ news:a.b http://192.0.2.1/
+T
+printf '# some\n\n  .example.ORG  # and below\r\nexample.net\n*.b.net\n::1' >hosts
+
+run --hosts-file=hosts text
+want_status 0
+want_out http://example.org/ http://www.example.org/ http://example.net/ \
+    http://a.b.net/ http://b.net/ 'http://[::1]/'
+echo 192.0.2.1 >more
+run --hosts-file=hosts --hosts-file=more --host='*[0-9]' text
+want_out 'http://[::1]/' http://192.0.2.1/
+: >empty
+run --hosts-file=empty text
+want_status 1
+run --hosts-file=- text </dev/null
+want_status 2
+
+# A host by itself goes with what is below it in either order.
+printf '%s\n' example.org .example.org >both
+run --hosts-file=both --host='www.*' text
+want_out http://www.example.org/
+printf '%s\n' .example.org example.org >both
+run --hosts-file=both --host='www.*' text
+want_out http://www.example.org/
+
+# Very many; the last ones are found, too.
+awk 'BEGIN {
+	for (i = 0; i < 200000; i++)
+		print (i % 2 ? "" : ".") "h" i ".example.com"
+}' >many
+echo 'http://h199999.example.com/ http://x.h199999.example.com/' >text
+echo 'http://x.h199998.example.com/ http://example.com/' >>text
+run --hosts-file=many text
+want_out http://h199999.example.com/ http://x.h199998.example.com/
+
+# check MESSAGE LINE...: the file of these lines is refused so.
+check()
+{
+	message=$1
+	shift
+	printf '%s\n' "$@" >file
+	run --hosts-file=file text
+	want_status 2
+	want_out
+	want_err "urlsift: $message"
+}
+check 'file:2:2: this is no host' a.test 'b c.test'
+check 'file:1:8: this is no host' '0.0.0.0 a.test'
+check 'file:3:3: this is no host' '' '#' 'a..test'
+check 'file:1:4: this is no host' '  .'
+check 'file:1:3: this is no host' '*.'
+check 'file:1:6: this is no host' 'http://a.test/'
+run --hosts-file=missing text
+want_status 2
+want_err 'urlsift: missing: No such file or directory'
+printf 'a\0b\n' >file
+run --hosts-file=file text
+want_err 'urlsift: file:1:2: this is no host'
+
+run --version
+! grep -q '^hosts in ASCII: no' out || skip 'no libidn2'
+echo 'http://b%C3%BCcher.test/ http://xn--bcher-kva.test/2' >text
+printf 'B\303\234CHER.test\n' >hosts
+run --hosts-file=hosts text
+want_out http://b%C3%BCcher.test/ http://xn--bcher-kva.test/2
+check 'file:1:1: this host cannot be written in ASCII' "$(printf '\377.test')"
+exit 0
