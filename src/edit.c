@@ -226,15 +226,22 @@ take(void *ctx, const struct urlsift_hit *hit)
 	return 0;
 }
 
+/* Return whether enough of the input is held to edit ${hit}.  What is whole
+ * needs nothing: it is not mended. */
+static bool
+is_ready(const struct edit *e, const struct urlsift_hit *hit)
+{
+
+	return hit->spans == 1 || e->begin + e->len - hit->end >= e->ahead;
+}
+
 /* Edit the hits for which enough of the input is held, or that ${ended}. */
 static void
 edit_hits(struct edit *e, bool ended)
 {
-	uint64_t end = e->begin + e->len;
 	struct edit_hit *hit;
 
-	while ((hit = e->first) != NULL &&
-	    (ended || end - hit->hit.end >= e->ahead)) {
+	while ((hit = e->first) != NULL && (ended || is_ready(e, &hit->hit))) {
 		if (e->needs_lines)
 			lines_at(&e->lines, hit->hit.begin, &e->place.line,
 			    &e->place.column);

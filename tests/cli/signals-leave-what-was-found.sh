@@ -48,12 +48,15 @@ wait_for_out
 want_killed TERM 143
 grep -q cut out && fail 'a line that is not complete is judged'
 
-# Of what is edited a beginning is written, without a URL that waits.
-start --mend
-wait_for_out
-want_killed TERM 143
-printf 'http://example.org/1\nsee ' | head -c "$(wc -c <out)" |
-    cmp -s - out || fail "$(cat out)"
+# Of what is edited all is written that is settled, and no URL that may go on.
+for edit in --mend --highlight --replace={url}; do
+	start $edit
+	wait_for_out
+	want_killed TERM 143
+	printf 'http://example.org/1\nsee http://example.org/2' >want
+	head -c "$(wc -c <want)" out | cmp -s want - || fail "$(cat out)"
+	grep -q cut out && fail 'a URL that may go on'
+done
 
 # A file that is not whole is dropped, and the old one stays.
 echo kept >file
