@@ -117,6 +117,10 @@ copy(struct edit *e, uint64_t offset)
 
 	if (offset <= e->done)
 		return;
+	if (e->chooses) {
+		context_put(e, offset);
+		return;
+	}
 	edit_put(e, edit_at(e, e->done), (size_t)(offset - e->done));
 	e->done = offset;
 }
@@ -242,9 +246,6 @@ edit_hits(struct edit *e, bool ended)
 	struct edit_hit *hit;
 
 	while ((hit = e->first) != NULL && (ended || is_ready(e, &hit->hit))) {
-		if (e->needs_lines)
-			lines_at(&e->lines, hit->hit.begin, &e->place.line,
-			    &e->place.column);
 		e->on_hit(e, &hit->hit);
 		if ((e->first = hit->next) == NULL)
 			e->last = &e->first;
@@ -282,7 +283,10 @@ write_settled(struct edit *e, uint64_t offset, bool ended)
 		offset = e->first->hit.begin;
 	if (!ended && offset > e->done)
 		offset = whole_characters(e, offset);
-	edit_pass(e, offset);
+	if (e->chooses)
+		context_settle(e, offset, ended);
+	else
+		edit_pass(e, offset);
 	if (e->needs_lines)
 		lines_forget(&e->lines, e->done);
 	gone = (size_t)(e->done - e->begin);
@@ -403,7 +407,8 @@ edit_input(struct edit *e, struct input *in)
 		return strerror(ENOMEM);
 	do {
 		n = scan_piece(e, in, scanner);
-	} while (n > 0 && e->out->error == 0 && signals_death() == 0);
+	} while (n > 0 && e->out->error == 0 && signals_death() == 0 &&
+	    !(e->chooses && context_is_done(e)));
 	if (signals_death() != 0) {
 		drop_hits(e);
 		n = 0;
@@ -438,6 +443,7 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 	e->len = e->tail_len = 0;
 	e->is_short = false;
 	lines_start(&e->lines, 0, 1, 0);
+	context_begin(e);
 	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
 		why = in.why;
 	else if (why == NULL) {
@@ -469,16 +475,22 @@ int
 edit(const struct options *options, const struct urlsift_rules *rules,
     struct out *out)
 {
+	static edit_on_hit *const editors[] = {
+		[FORMAT_MEND - FORMAT_MEND] = mend,
+		[FORMAT_REPLACE - FORMAT_MEND] = replace,
+		[FORMAT_HIGHLIGHT - FORMAT_MEND] = highlight,
+		[FORMAT_CONTEXT - FORMAT_MEND] = context_hit,
+	};
 	struct edit e = { .options = options, .rules = rules, .out = out };
 	struct walk_entry entry;
 	struct walk walk;
 
-	e.on_hit = options->format == FORMAT_MEND ? mend :
-	    options->format == FORMAT_REPLACE	  ? replace :
-						    highlight;
+	e.on_hit = editors[options->format - FORMAT_MEND];
+	e.chooses = options->format == FORMAT_CONTEXT;
 	e.ahead = options->format == FORMAT_MEND ? MEND_AHEAD : 0;
-	e.needs_lines = options->format == FORMAT_REPLACE &&
-	    get_needs_lines(options->template);
+	e.needs_lines = (options->format == FORMAT_REPLACE &&
+			    get_needs_lines(options->template)) ||
+	    (e.chooses && options->lines);
 	e.colors = is_wanted(options->color, out, getenv("NO_COLOR"));
 	e.links = is_wanted(options->hyperlink, out, NULL);
 	e.last = &e.first;

@@ -1,7 +1,8 @@
 /*
- * --mend, --replace, --highlight: the input itself is printed, and something is
- * done to each URL in it.  Text is held until it is settled what stands in it,
- * so that a pipe of any length goes through in bounded memory.
+ * --mend, --replace, --highlight, -C: the input itself is printed, or lines of
+ * it, and something is done to each URL in it.  Text is held until it is
+ * settled what stands in it, so that a pipe of any length goes through in
+ * bounded memory.
  */
 #ifndef EDIT_H
 #define EDIT_H
@@ -10,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "context.h"
 #include "lines.h"
 #include "options.h"
 #include "output.h"
@@ -38,6 +40,7 @@ struct edit {
 	edit_on_hit *on_hit;
 	size_t ahead; /* so many bytes behind a hit are wanted */
 	bool needs_lines, colors, links;
+	bool chooses; /* lines: the context decides what is shown */
 	bool found, failed;
 
 	/* Of the input. */
@@ -55,6 +58,8 @@ struct edit {
 	uint64_t count;
 	struct edit_hit *first, **last; /* hits that wait */
 	bool is_short;			/* of memory */
+
+	struct context context;
 
 	/* Of --mend: what goes out later and where, and the end of what went
 	 * out. */

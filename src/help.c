@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "errors.h"
 #include "help.h"
 
 void
@@ -20,6 +21,15 @@ help_usage(void)
 	    "usage: urlsift [OPTION]... [FILE]...\n"
 	    "       urlsift --help tells the options\n");
 	out_flush(&err);
+}
+
+int
+help_complain(const char *option, const char *why)
+{
+
+	error_say(option, why);
+	help_usage();
+	return -1;
 }
 
 /* clang-format off */
@@ -43,7 +53,7 @@ static const char common[] =
 "       -g, --get=TEMPLATE           parts, as in {scheme} {host} {query:key}\n"
 "       -x, --explain                how each candidate was read\n"
 "       -0, --null                   NUL, not newline, after each one\n"
-"           --mend  --highlight      the input, its URLs whole or coloured\n"
+"       -C, --context=N  --mend  --highlight  lines around; input, edited\n"
 "Other  -h, --help                   this; --help=all tells all options\n"
 "       -V, --version                the version\n"
 "Exit status: 0 found, 1 nothing found, 2 an error.\n";

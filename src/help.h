@@ -21,4 +21,10 @@ void help_usage(void);
  */
 void help_write(struct out *out, bool all);
 
+/**
+ * help_complain(option, why):
+ * Say ${why} the command line is wrong, and the usage; return -1.
+ */
+int help_complain(const char *option, const char *why);
+
 #endif

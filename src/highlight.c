@@ -46,6 +46,8 @@ highlight(struct edit *e, const struct urlsift_hit *hit)
 
 	for (i = 0; i < hit->spans; i++) {
 		edit_pass(e, hit->span[i].begin);
+		if (e->chooses)
+			context_open(e);
 		if (e->links)
 			open_link(e->out, hit);
 		if (e->colors)

@@ -17,6 +17,8 @@ src_urlsift_SOURCES = \
 	src/chain.h \
 	src/charset.c \
 	src/charset.h \
+	src/context.c \
+	src/context.h \
 	src/decoded.c \
 	src/decoded.h \
 	src/decoder.c \
@@ -60,6 +62,8 @@ src_urlsift_SOURCES = \
 	src/match.c \
 	src/match.h \
 	src/mend.c \
+	src/modes.c \
+	src/modes.h \
 	src/normal.c \
 	src/normal.h \
 	src/options.c \

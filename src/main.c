@@ -278,5 +278,8 @@ main(int argc, char **argv)
 		save_drop(&save);
 		return STATUS_ERROR;
 	}
-	return save_end(&save, status);
+	status = save_end(&save, status);
+	return status == STATUS_NONE && options.exits == EXITS_ERRORS_ONLY ?
+	    STATUS_FOUND :
+	    status;
 }

@@ -17,6 +17,7 @@
 #include "errors.h"
 #include "get.h"
 #include "help.h"
+#include "modes.h"
 #include "options.h"
 #include "pool.h"
 #include "unique.h"
@@ -30,14 +31,11 @@
 /* What getopt_long() returns for the first option; one more for the next. */
 #define FIRST_CODE 256
 
-/* Whether an option is of use to --validate. */
-enum use { ANY, SEARCH };
-
 /* A row of options.def. */
 struct row {
 	char letter;
 	const char *word, *value;
-	enum use use;
+	unsigned use; /* IN() a mode */
 
 	/* Set the field; return why not. */
 	const char *(*take)(struct options *o, const struct row *row,
@@ -384,15 +382,6 @@ find_row(int code)
 	return NULL;
 }
 
-static int
-complain(const char *option, const char *why)
-{
-
-	error_say(option, why);
-	help_usage();
-	return -1;
-}
-
 /* Complain about the option that getopt_long() returns as ${code}. */
 static int
 complain_of(int code, const char *why)
@@ -410,7 +399,7 @@ complain_of(int code, const char *why)
 		snprintf(name, sizeof(name), "--%s", row->word);
 	else
 		snprintf(name, sizeof(name), "-%c", code);
-	return complain(name, why);
+	return help_complain(name, why);
 }
 
 /* Return whether ${name}, as it was typed, begins an option's name. */
@@ -434,9 +423,9 @@ complain_of_syntax(int code, const char *word)
 	if (code == ':')
 		return complain_of(optopt, "needs a value");
 	if (optopt == 0 && begins_word(word + 2))
-		return complain(word, "there are several such options");
+		return help_complain(word, "there are several such options");
 	if (optopt == 0)
-		return complain(word, "no such option");
+		return help_complain(word, "no such option");
 	if (find_row(optopt) != NULL)
 		return complain_of(optopt, "takes no value");
 	return complain_of(optopt, "no such option");
@@ -476,22 +465,6 @@ take_files(struct options *o, int argc, char **argv)
 		o->max_count = 1;
 }
 
-/* What is edited is read as text, all of it.  Return 0, or -1 when it was said
- * that it cannot be. */
-static int
-take_edits(struct options *o)
-{
-
-	if (o->kinds.kind > KIND_TEXT)
-		return complain("--type", "what is edited can only be text");
-	if (o->unique != UNIQUE_OFF)
-		return complain("--unique",
-		    "what is edited keeps all its URLs");
-	o->kinds.kind = KIND_TEXT;
-	o->kinds.unpacks = false;
-	return 0;
-}
-
 static void
 options_init(struct options *o)
 {
@@ -506,13 +479,34 @@ options_init(struct options *o)
 	o->max_url = URLSIFT_MAX_URL_DEFAULT;
 	o->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	o->max_memory = MAX_MEMORY;
+	o->before = o->after = o->around = UINT64_MAX;
+}
+
+/* Return 0, or -1 when it was said that one of the options ${given} is of no
+ * use to what the others ask for (D70). */
+static int
+check_use(const struct options *o, const bool given[])
+{
+	enum mode mode = mode_of(o);
+	char why[64];
+	size_t i;
+
+	for (i = 0; i < ROWS; i++) {
+		if (!given[i] || (rows[i].use & IN(mode)) != 0)
+			continue;
+		snprintf(why, sizeof(why), "is of no use to --%s",
+		    mode_word(mode));
+		return complain_of(FIRST_CODE + (int)i, why);
+	}
+	return 0;
 }
 
 int
 options_parse(struct options *o, int argc, char **argv)
 {
 	struct grammar g;
-	int code, for_search = 0;
+	bool given[ROWS] = { false };
+	int code;
 	const char *why;
 
 	options_init(o);
@@ -528,16 +522,16 @@ options_parse(struct options *o, int argc, char **argv)
 			return complain_of(code, why);
 		if (o->task == TASK_HELP || o->task == TASK_VERSION)
 			break;
-		if (row->use == SEARCH)
-			for_search = code;
+		given[row - rows] = true;
 	}
 	if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
 		o->quiet = false;
 		return 0;
 	}
-	if (o->task == TASK_VALIDATE && for_search != 0)
-		return complain_of(for_search, "is of no use to --validate");
-	if (o->format >= FORMAT_MEND && take_edits(o) == -1)
+	mode_choose(o);
+	if (check_use(o, given) == -1)
+		return -1;
+	if (o->format >= FORMAT_MEND && mode_take_edits(o) == -1)
 		return -1;
 	take_files(o, argc, argv);
 	return 0;

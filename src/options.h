@@ -33,7 +33,9 @@ enum format {
 	FORMAT_GET,
 	FORMAT_MEND, /* those from here on print the input, edited */
 	FORMAT_REPLACE,
-	FORMAT_HIGHLIGHT
+	FORMAT_HIGHLIGHT,
+	FORMAT_CONTEXT, /* -A, -B, -C */
+	FORMATS
 };
 
 /* When more than results is written: auto, to a terminal. */
@@ -58,6 +60,9 @@ enum summary {
 	SUMMARY_WITH,	/* -l: its name if something is found */
 	SUMMARY_WITHOUT /* -L: its name if nothing is */
 };
+
+/* How it exits when nothing is found. */
+enum exits { EXITS_GREP, EXITS_ERRORS_ONLY };
 
 /* Which URLs are the same (D50). */
 enum uniqueness {
@@ -88,6 +93,8 @@ struct options {
 	size_t hosts_files;
 	enum summary summary;
 	bool quiet;
+	enum exits exits;
+	uint64_t before, after, around; /* lines; UINT64_MAX: not said */
 	enum uniqueness unique;
 	uint64_t max_memory; /* for it, in bytes */
 	bool refang;

@@ -12,6 +12,9 @@ replace(struct edit *e, const struct urlsift_hit *hit)
 {
 	const struct place *place = &e->place;
 
+	if (e->needs_lines)
+		lines_at(&e->lines, hit->begin, &e->place.line,
+		    &e->place.column);
 	edit_pass(e, hit->begin);
 	edit_skip(e, hit->end);
 	if (rewrite_hit(&e->rewrite, &place, &hit))

@@ -185,6 +185,7 @@ search(const struct options *options, const struct urlsift_rules *rules,
 		[FORMAT_MEND] = NULL,
 		[FORMAT_REPLACE] = NULL,
 		[FORMAT_HIGHLIGHT] = NULL,
+		[FORMAT_CONTEXT] = NULL,
 	};
 	struct search s = { .shared = { options, rules, .out = out } };
 

@@ -70,6 +70,12 @@ write_on_url write_text_url, write_json_url;
 void write_header(struct out *out, const struct options *options);
 
 /**
+ * write_name(out, place, end):
+ * Write the name of the file, and of the archive's member in it, and ${end}.
+ */
+void write_name(struct out *out, const struct place *place, char end);
+
+/**
  * write_original(out, place, reading):
  * Write the URL as it stood before ${reading} was made of it.
  */

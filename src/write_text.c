@@ -10,8 +10,8 @@
 #include "input.h"
 #include "write.h"
 
-static void
-put_name(struct out *out, const struct place *place, char end)
+void
+write_name(struct out *out, const struct place *place, char end)
 {
 	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
 
@@ -30,7 +30,7 @@ put_prefix(struct out *out, const struct options *options,
 {
 
 	if (options->names)
-		put_name(out, place, ':');
+		write_name(out, place, ':');
 	if (options->lines) {
 		out_number(out, place->line);
 		out_char(out, ':');
@@ -88,7 +88,7 @@ write_vimgrep(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	put_name(out, place, ':');
+	write_name(out, place, ':');
 	out_number(out, place->line);
 	out_char(out, ':');
 	out_number(out, place->column);
@@ -140,7 +140,7 @@ write_skipped(struct out *out, const struct options *options,
 {
 
 	if (options->names)
-		put_name(out, place, ':');
+		write_name(out, place, ':');
 	out_word(out, "skipped\tpart\t");
 	out_number(out, place->within->begin);
 	out_char(out, '-');
@@ -175,17 +175,17 @@ write_summary(struct out *out, const struct options *options,
 		break;
 	case SUMMARY_COUNT:
 		if (options->names)
-			put_name(out, place, ':');
+			write_name(out, place, ':');
 		out_number(out, count);
 		out_char(out, options->end);
 		break;
 	case SUMMARY_WITH:
 		if (count > 0)
-			put_name(out, place, options->end);
+			write_name(out, place, options->end);
 		break;
 	case SUMMARY_WITHOUT:
 		if (count == 0)
-			put_name(out, place, options->end);
+			write_name(out, place, options->end);
 		break;
 	}
 }

@@ -32,6 +32,7 @@ CLI_TESTS = \
 	tests/cli/what-breaks-off-is-cut.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/character-sets-are-told.sh \
+	tests/cli/context-shows-the-lines-around.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/defanged-urls-are-none.sh \
 	tests/cli/directories-are-walked.sh \
@@ -69,6 +70,7 @@ CLI_TESTS = \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/options-are-told-everywhere.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
+	tests/cli/options-that-do-nothing-are-errors.sh \
 	tests/cli/outputs-that-fail-are-told.sh \
 	tests/cli/patterns-choose-what-counts.sh \
 	tests/cli/prefixes-are-those-of-grep.sh \
@@ -83,6 +85,7 @@ CLI_TESTS = \
 	tests/cli/schemes-of-ones-own.sh \
 	tests/cli/shells-complete-the-command-line.sh \
 	tests/cli/signals-leave-what-was-found.sh \
+	tests/cli/status-is-for-errors-only.sh \
 	tests/cli/standard-input-has-a-label.sh \
 	tests/cli/what-has-no-scheme-on-request.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \

@@ -57,6 +57,11 @@ for edit in --mend --highlight --replace={url}; do
 	head -c "$(wc -c <want)" out | cmp -s want - || fail "$(cat out)"
 	grep -q cut out && fail 'a URL that may go on'
 done
+start -IC1
+wait_for_out
+want_killed TERM 143
+printf 'http://example.org/1\n--\nsee http://example.org/2' | cmp -s - out ||
+    fail "$(cat out)"
 
 # A file that is not whole is dropped, and the old one stays.
 echo kept >file

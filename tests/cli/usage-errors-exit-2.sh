@@ -52,6 +52,13 @@ check '--threads: there can be 256 at most' --threads=257
 check '--threads: its value is not a number' -j x
 check '--threads: is of no use to --validate' --validate -j2
 
+for option in -A -B -C; do
+	run $option x
+	want_status 2
+	grep -q 'context: its value is not a number' err || fail "$(cat err)"
+done
+check '--status: its value can only be grep|errors-only' --status=1
+
 for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
 	check '--scheme: its value is no list of schemes' -s "$list"
 done
