@@ -47,7 +47,7 @@ static const char common[] =
 "       -u, --unique[=exact|normal]  first occurrences only\n"
 "Output -n, --line-number  -b, --byte-offset    where each one begins\n"
 "       -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
-"       -c, --count  -q, --quiet     how many; nothing but the status\n"
+"       -c, --count  -q, --quiet  --stats   how many; the status; a summary\n"
 "       -l, --files-with-urls        the names of FILEs\n"
 "       -J, --json  --csv  --tsv     all there is to say, as objects or rows\n"
 "       -g, --get=TEMPLATE           parts, as in {scheme} {host} {query:key}\n"

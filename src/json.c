@@ -126,6 +126,28 @@ json_text(struct json *json, const char *key, const char *text, size_t len)
 }
 
 void
+json_count(struct json *json, const char *name, size_t len, uint64_t number)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	size_t at, n;
+
+	json_key(json, NULL);
+	out_char(json->out, '"');
+	for (at = 0; at < len; at += n) {
+		if ((n = utf8_len(name + at, len - at)) > 0) {
+			put_escaped(json->out, name + at, n);
+			continue;
+		}
+		n = 1;
+		out_word(json->out, "\\\\x");
+		out_char(json->out, hex[(unsigned char)name[at] >> 4]);
+		out_char(json->out, hex[name[at] & 15]);
+	}
+	out_word(json->out, "\":");
+	out_number(json->out, number);
+}
+
+void
 json_lower(struct json *json, const char *key, const char *word, size_t len)
 {
 	bool is_upper;

@@ -75,6 +75,14 @@ void json_text(struct json *json, const char *key, const char *text,
     size_t len);
 
 /**
+ * json_count(json, name, len, number):
+ * Put a number under a key that is foreign text; its bytes that are not UTF-8
+ * are shown as \xHH.
+ */
+void json_count(struct json *json, const char *name, size_t len,
+    uint64_t number);
+
+/**
  * json_lower(json, key, word, len):
  * Put a word of letters, digits and marks of ASCII, in lower case.
  */
@@ -83,8 +91,8 @@ void json_lower(struct json *json, const char *key, const char *word,
 
 /**
  * json_word(json, key, word), json_number(json, key, number),
- * json_bool(json, key, value):
- * Put a string of our own that needs no escapes, a number, true or false.
+ * json_bool(json, key, value), json_null(json, key):
+ * Put a string of our own that needs no escapes, a number, true or false, null.
  */
 static inline void
 json_word(struct json *json, const char *key, const char *word)
@@ -110,6 +118,14 @@ json_bool(struct json *json, const char *key, bool value)
 
 	json_key(json, key);
 	out_word(json->out, value ? "true" : "false");
+}
+
+static inline void
+json_null(struct json *json, const char *key)
+{
+
+	json_key(json, key);
+	out_word(json->out, "null");
 }
 
 #endif

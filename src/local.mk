@@ -98,9 +98,13 @@ src_urlsift_SOURCES = \
 	src/siphash.h \
 	src/split.c \
 	src/split.h \
+	src/stats.c \
+	src/stats.h \
 	src/status.h \
 	src/suffix.c \
 	src/suffix.h \
+	src/tally.c \
+	src/tally.h \
 	src/unique.c \
 	src/unique.h \
 	src/unredirect.c \
@@ -117,4 +121,5 @@ src_urlsift_SOURCES = \
 	src/write.h \
 	src/write_json.c \
 	src/write_rows.c \
+	src/write_stats.c \
 	src/write_text.c

@@ -12,6 +12,10 @@ mode_of(const struct options *o)
 
 	if (o->task == TASK_VALIDATE)
 		return MODE_VALIDATE;
+	if (o->sums == SUMS_ALL)
+		return o->format == FORMAT_JSON ? MODE_MAPS : MODE_STATS;
+	if (o->sums == SUMS_TOP)
+		return MODE_TOP;
 	if (o->summary != SUMMARY_NONE || o->quiet)
 		return MODE_SUMMARY;
 	return (enum mode)o->format;
@@ -33,6 +37,9 @@ mode_word(enum mode mode)
 		[FORMAT_HIGHLIGHT] = "highlight",
 		[FORMAT_CONTEXT] = "context",
 		[MODE_SUMMARY] = "count",
+		[MODE_STATS] = "stats",
+		[MODE_MAPS] = "json",
+		[MODE_TOP] = "top",
 		[MODE_VALIDATE] = "validate",
 	};
 
@@ -51,7 +58,7 @@ mode_choose(struct options *o)
 		o->before = o->around;
 	if (o->after == UINT64_MAX)
 		o->after = o->around;
-	if (is_there &&
+	if (is_there && o->sums == SUMS_NONE &&
 	    (o->format == FORMAT_TEXT || o->format == FORMAT_HIGHLIGHT))
 		o->format = FORMAT_CONTEXT;
 }

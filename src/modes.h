@@ -10,6 +10,9 @@
 /* The formats come first. */
 enum mode {
 	MODE_SUMMARY = FORMATS, /* -c, -l, -L, -q */
+	MODE_STATS,
+	MODE_MAPS, /* --stats --json */
+	MODE_TOP,
 	MODE_VALIDATE,
 	MODES
 };
@@ -18,6 +21,7 @@ enum mode {
 #define IN(mode) (1U << (mode))
 #define ANY (IN(MODES) - 1)
 #define SEARCH (ANY & ~IN(MODE_VALIDATE))
+#define SUMS (IN(MODE_STATS) | IN(MODE_MAPS) | IN(MODE_TOP))
 #define LINES (IN(FORMAT_TEXT) | IN(FORMAT_TRACE) | IN(MODE_SUMMARY))
 #define TABLES (IN(FORMAT_CSV) | IN(FORMAT_TSV))
 #define EDITS (IN(FORMAT_MEND) | IN(FORMAT_REPLACE) | IN(FORMAT_HIGHLIGHT))
@@ -28,11 +32,15 @@ enum mode {
 #define NO_NAMES (SEARCH & ~IN(FORMAT_JSON) & ~TABLES & ~IN(FORMAT_VIMGREP))
 
 #define UNPACKS (SEARCH & ~EDITS & ~IN(FORMAT_CONTEXT))
+#define FORMS (SEARCH & ~SUMS)
+#define OBJECTS (ANY & ~IN(MODE_TOP))
+#define REJECTS (SEARCH & ~IN(MODE_TOP))
 #define RECORDS (ANY & ~EDITS & ~IN(FORMAT_CONTEXT))
 #define REWRITES \
 	(SEARCH & ~IN(FORMAT_MEND) & ~IN(FORMAT_HIGHLIGHT) & \
 	    ~IN(FORMAT_CONTEXT))
 #define AROUND (IN(FORMAT_CONTEXT) | IN(MODE_SUMMARY))
+#define TOPS (IN(MODE_STATS) | IN(MODE_TOP))
 
 /**
  * mode_of(options):

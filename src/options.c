@@ -26,6 +26,9 @@
 /* As many archives in archives as the decoder follows. */
 #define NESTING_LIMIT 32
 
+/* As many hosts and domains as --stats tells. */
+#define TOP_NAMES 10
+
 #define MAX_MEMORY ((uint64_t)256 << 20)
 
 /* What getopt_long() returns for the first option; one more for the next. */
@@ -311,6 +314,33 @@ take_explain(struct options *o, const struct row *row, char *value)
 	return take_choose(o, row, value);
 }
 
+/* What is rejected is counted, too. */
+static const char *
+take_stats(struct options *o, const struct row *row, char *value)
+{
+
+	o->rejected = true;
+	return take_choose(o, row, value);
+}
+
+static const char *
+take_top(struct options *o, const struct row *row, char *value)
+{
+	char *name = strchr(value, ':');
+	int n = 0;
+
+	if (name != NULL) {
+		*name++ = '\0';
+		n = value_name(name, "host|scheme|domain");
+	}
+	if (n == -1)
+		return "it is of host, scheme or domain";
+	o->top_of = (enum top)n;
+	if (o->sums == SUMS_NONE)
+		o->sums = (enum sums)row->number;
+	return value_number(value, 1, &o->top[n]);
+}
+
 static const char *
 take_help(struct options *o, const struct row *row, char *value)
 {
@@ -480,6 +510,8 @@ options_init(struct options *o)
 	o->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	o->max_memory = MAX_MEMORY;
 	o->before = o->after = o->around = UINT64_MAX;
+	o->top[TOP_HOST] = o->top[TOP_DOMAIN] = TOP_NAMES;
+	o->top[TOP_SCHEME] = UINT64_MAX;
 }
 
 /* Return 0, or -1 when it was said that one of the options ${given} is of no

@@ -61,6 +61,16 @@ enum summary {
 	SUMMARY_WITHOUT /* -L: its name if nothing is */
 };
 
+/* What is told of all inputs together instead. */
+enum sums {
+	SUMS_NONE,
+	SUMS_ALL, /* --stats */
+	SUMS_TOP  /* --top without it */
+};
+
+/* By what --top counts. */
+enum top { TOP_HOST, TOP_SCHEME, TOP_DOMAIN, TOP_KINDS };
+
 /* How it exits when nothing is found. */
 enum exits { EXITS_GREP, EXITS_ERRORS_ONLY };
 
@@ -94,9 +104,12 @@ struct options {
 	enum summary summary;
 	bool quiet;
 	enum exits exits;
+	enum sums sums;
+	enum top top_of;
+	uint64_t top[TOP_KINDS];	/* so many names of each */
 	uint64_t before, after, around; /* lines; UINT64_MAX: not said */
 	enum uniqueness unique;
-	uint64_t max_memory; /* for it, in bytes */
+	uint64_t max_memory; /* for it and for the stats, in bytes */
 	bool refang;
 	bool unredirect, normalize, defang; /* rewritten, in this order */
 	const char *template;		    /* of --get, --replace */

@@ -95,7 +95,7 @@ void
 out_move(struct out *out, struct out *from)
 {
 
-	if (from->len < out->size) {
+	if (out->fd == -1 || from->len < out->size) {
 		out_put(out, from->room, from->len);
 	} else {
 		out_flush(out);

@@ -33,7 +33,7 @@ int out_init_memory(struct out *out, size_t size);
 
 /**
  * out_move(out, from):
- * Write to ${out}, a file, what is kept in ${from}, which is empty then; an
+ * Write to ${out} what is kept in ${from}, which is empty then; an
  * error of ${from} is one of ${out}.
  */
 void out_move(struct out *out, struct out *from);

@@ -84,6 +84,14 @@ progress_found(uint64_t results)
 	    memory_order_relaxed);
 }
 
+void
+progress_totals(uint64_t *files, uint64_t *bytes)
+{
+
+	*files = atomic_load(&progress.files);
+	*bytes = atomic_load(&progress.bytes);
+}
+
 /* Walk on for a while, to learn what is to do. */
 static void
 walk_ahead(void)

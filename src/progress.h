@@ -27,6 +27,12 @@ void progress_read(uint64_t bytes);
 void progress_found(uint64_t results);
 
 /**
+ * progress_totals(files, bytes):
+ * Tell what has been begun and read.
+ */
+void progress_totals(uint64_t *files, uint64_t *bytes);
+
+/**
  * progress_look():
  * Tell how far the work is if that is due.  Called for each piece that is read:
  * nothing else watches the clock.

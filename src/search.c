@@ -77,6 +77,8 @@ commit(void *ctx, uint64_t task)
 	}
 	job->count -=
 	    job_move(job, s->shared.unique, s->shared.options, s->shared.out);
+	if (s->shared.stats != NULL)
+		stats_take(s->shared.stats);
 	s->found = s->found || job->found;
 	s->failed = s->failed || job->failed || job->limited;
 	if (job->large != NULL)
@@ -150,6 +152,8 @@ static bool
 needs_lines(const struct options *options)
 {
 
+	if (options->sums != SUMS_NONE)
+		return false;
 	return options->lines || options->format == FORMAT_JSON ||
 	    options->format == FORMAT_VIMGREP || has_header(options) ||
 	    (options->format == FORMAT_GET &&
@@ -168,9 +172,22 @@ get_status(const struct search *s)
 	return s->found ? STATUS_FOUND : STATUS_NONE;
 }
 
-int
-search(const struct options *options, const struct urlsift_rules *rules,
-    struct out *out)
+/* Write the stats, unless a signal ended the search: a sum that is not complete
+ * is none. */
+static void
+end_stats(struct search *s, struct out *out)
+{
+	struct stats *stats = s->shared.stats;
+
+	if (stats != NULL && !s->shared.options->quiet &&
+	    signals_death() == 0 && !stats_write(stats, out))
+		s->failed = true;
+	stats_free(stats);
+}
+
+/* Begin as the options of ${s} say; ${out} is where all goes in the end. */
+static void
+begin(struct search *s, struct out *out)
 {
 	static write_on_hit *const writers[] = {
 		[FORMAT_TEXT] = write_text,
@@ -187,31 +204,45 @@ search(const struct options *options, const struct urlsift_rules *rules,
 		[FORMAT_HIGHLIGHT] = NULL,
 		[FORMAT_CONTEXT] = NULL,
 	};
+	const struct options *o = s->shared.options;
+
+	s->shared.write = o->sums == SUMS_NONE ? writers[o->format] :
+						 stats_note;
+	s->shared.needs_lines = needs_lines(o);
+	if (has_header(o) && !o->quiet && o->summary == SUMMARY_NONE)
+		write_header(out, o);
+	if (!o->quiet && (o->summary == SUMMARY_NONE || o->output != NULL) &&
+	    fstat(out->fd, &s->shared.output) == -1)
+		memset(&s->shared.output, 0, sizeof(s->shared.output));
+	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;
+	s->slots = s->threads == 1 ? 1 : JOBS_A_THREAD * s->threads;
+}
+
+int
+search(const struct options *options, const struct urlsift_rules *rules,
+    struct out *out)
+{
 	struct search s = { .shared = { options, rules, .out = out } };
 
-	if (options->max_count == 0)
+	if (options->max_count == 0 && options->sums == SUMS_NONE)
 		return STATUS_NONE;
-	s.shared.write = writers[options->format];
-	s.shared.needs_lines = needs_lines(options);
-	if (has_header(options) && !options->quiet &&
-	    options->summary == SUMMARY_NONE)
-		write_header(out, options);
-	if (!options->quiet &&
-	    (options->summary == SUMMARY_NONE || options->output != NULL) &&
-	    fstat(out->fd, &s.shared.output) == -1)
-		memset(&s.shared.output, 0, sizeof(s.shared.output));
-	s.threads = options->threads == 0 ? pool_processors() :
-					    (size_t)options->threads;
-	s.slots = s.threads == 1 ? 1 : JOBS_A_THREAD * s.threads;
+	begin(&s, out);
+	if (options->sums != SUMS_NONE) {
+		s.shared.stats = stats_new(options);
+		if (s.shared.stats == NULL)
+			return STATUS_ERROR;
+		s.shared.out = &s.shared.stats->out;
+	}
 	if (options->unique != UNIQUE_OFF)
 		s.shared.unique = unique_new(options->max_memory);
 	if ((options->unique != UNIQUE_OFF && s.shared.unique == NULL) ||
-	    search_all(&s) == -1) {
+	    (options->max_count > 0 && search_all(&s) == -1)) {
 		error_say(NULL, strerror(ENOMEM));
 		s.found = false;
 		s.failed = true;
 	}
 	s.failed = s.failed || unique_is_full(s.shared.unique);
 	unique_free(s.shared.unique);
+	end_stats(&s, out);
 	return get_status(&s);
 }

@@ -170,6 +170,8 @@ put_record(struct worker *w, const struct place *place,
 		return;
 	}
 	w->shared->write(w->out, o, place, hit);
+	if (w->shared->stats != NULL && has_turn(w))
+		stats_take(w->shared->stats);
 	if (o->line_buffered)
 		out_flush(w->out);
 }
@@ -205,7 +207,8 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 		return 0;
 	w->count++;
 	w->job->results++;
-	w->job->found = true;
+	w->job->found = w->job->found || is_kept || !o->kept ||
+	    o->sums == SUMS_NONE;
 	put_record(w, place, hit);
 	if (!has_turn(w))
 		keep(w);

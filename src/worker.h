@@ -17,6 +17,7 @@
 #include "pool.h"
 #include "refang.h"
 #include "rewrite.h"
+#include "stats.h"
 #include "urlsift.h"
 #include "write.h"
 
@@ -26,6 +27,7 @@ struct shared {
 	const struct urlsift_rules *rules;
 	write_on_hit *write;
 	struct unique *unique; /* theirs, too; NULL: repeats count */
+	struct stats *stats;   /* NULL: records are written */
 	bool needs_lines;
 	struct pool *pool;
 	struct out *out; /* theirs whose turn it is */

@@ -50,7 +50,8 @@ def look(name, value):
         path, listed = words(schema['$defs'][name]['properties'][key],
                              name + '.' + key)
         if isinstance(inner, dict):
-            look(key, inner)
+            if 'properties' in schema['$defs'].get(key, {}):
+                look(key, inner)
             continue
         for word in inner if isinstance(inner, list) else [inner]:
             if isinstance(word, dict):
@@ -62,11 +63,12 @@ def look(name, value):
 validators = {
     name: jsonschema.Draft202012Validator(
         {'$ref': '#/$defs/' + name, '$defs': schema['$defs']})
-    for name in ('hit', 'judged')}
+    for name in ('hit', 'judged', 'sums')}
 count = 0
 for line in set(open(objects_name, 'rb')):
     value = json.loads(line.decode('utf-8'))
-    name = 'hit' if 'form' in value else 'judged'
+    name = ('hit' if 'form' in value else
+            'sums' if 'stats' in value else 'judged')
     errors = [error.message for error in validators[name].iter_errors(value)]
     for error in errors:
         complaints.append('%s\n\t%s' % (error, line.decode('utf-8')))

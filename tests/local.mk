@@ -11,6 +11,7 @@ UNIT_TESTS = \
 	tests/test_property \
 	tests/test_span \
 	tests/test_split \
+	tests/test_tally \
 	tests/test_unique
 
 FUZZ_TARGETS = \
@@ -85,6 +86,7 @@ CLI_TESTS = \
 	tests/cli/schemes-of-ones-own.sh \
 	tests/cli/shells-complete-the-command-line.sh \
 	tests/cli/signals-leave-what-was-found.sh \
+	tests/cli/stats-add-up.sh \
 	tests/cli/status-is-for-errors-only.sh \
 	tests/cli/standard-input-has-a-label.sh \
 	tests/cli/what-has-no-scheme-on-request.sh \
@@ -152,6 +154,8 @@ tests_libunit_la_SOURCES = \
 	src/siphash.h \
 	src/split.c \
 	src/split.h \
+	src/tally.c \
+	src/tally.h \
 	src/unique.c \
 	src/unique.h \
 	tests/corpus.c \

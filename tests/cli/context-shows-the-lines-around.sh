@@ -122,7 +122,7 @@ test "$(wc -l <out)" = 1051 || fail "$(wc -l <out) lines"
 want_out http://h.example/ "$line"
 
 # It is the input that is printed.
-for option in --json --csv --get=x --mend --vimgrep --explain; do
+for option in --json --csv --get=x --mend --vimgrep --explain --stats; do
 	run $option -C1 in
 	want_status 2
 	want_err "urlsift: --context: is of no use to ${option%%=*}"

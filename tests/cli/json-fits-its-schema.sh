@@ -72,6 +72,7 @@ told --validate "$(printf '\377')"
 told --scheme-file=schemes bytes
 told risks
 told -i --label=a <archive
+told --stats --scheme-file=schemes bytes $texts
 
 ran=doc/urlsift-json.schema.json
 "$python" "$top_srcdir/tests/json_schema.py" "$top_srcdir/$ran" \

@@ -110,7 +110,7 @@ while read -r letter word; do
 	--hosts-file) value=nothing ;;
 	--files-from | --files0-from | --scheme-file) value=nothing ;;
 	--threads | --max-count) value=1 ;;
-	--after-context | --before-context | --context) value=1 ;;
+	--after-context | --before-context | --context | --top) value=1 ;;
 	--status) value=grep ;;
 	--max-memory) value=1M ;;
 	--progress) value=never ;;

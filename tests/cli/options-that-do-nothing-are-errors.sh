@@ -23,6 +23,8 @@ for mode in --mend --replace=x --highlight; do
 done
 for option in --line-number --byte-offset --with-filename; do
 	of_no_use $option --get=x
+	of_no_use $option --stats
+	of_no_use $option --top=3
 done
 for mode in --json --csv --tsv --vimgrep; do
 	of_no_use --no-filename $mode
@@ -31,11 +33,22 @@ of_no_use --byte-offset --vimgrep
 of_no_use --normalize --mend
 of_no_use --unredirect --highlight
 of_no_use --null --context=1
+of_no_use --count --stats
+of_no_use --files-with-urls --top=1
+of_no_use --mend --stats
+of_no_use --csv --top=1
+of_no_use --defang --stats
+of_no_use --json --top=1
+of_no_use --invalid --top=1
 of_no_use --after-context=1 --json
+of_no_use --stats --validate
+run --top=3 --stats --json in
+want_err 'urlsift: --top: is of no use to --json'
 
 # What there is anyway, and what is counted instead of printed.
 for options in '-nbH --json' '-nbH --csv' '-nH --vimgrep' '-n -c' '-bl' \
-    '-nq' '--mend -nc' '-0 --json' '-I -g x' '-I --mend'; do
+    '-nq' '--mend -nc' '-0 --json' '-I -g x' '-I --mend' \
+    '--stats --invalid' '-I --stats'; do
 	run $options in
 	want_status 0
 done

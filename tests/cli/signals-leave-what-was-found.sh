@@ -63,6 +63,12 @@ want_killed TERM 143
 printf 'http://example.org/1\n--\nsee http://example.org/2' | cmp -s - out ||
     fail "$(cat out)"
 
+# A sum that is not complete is none.
+start --stats
+sleep 1
+want_killed TERM 143
+want_out
+
 # A file that is not whole is dropped, and the old one stays.
 echo kept >file
 start --output=file

@@ -3,7 +3,7 @@
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo none >none
 echo 'http://example.org/' >one
-for options in '' -c -q -l --mend -C1 --json; do
+for options in '' -c -q -l --mend --stats -C1 --json; do
 	run --status=errors-only $options none
 	want_status 0
 	run --status=errors-only $options one

@@ -57,6 +57,10 @@ for option in -A -B -C; do
 	want_status 2
 	grep -q 'context: its value is not a number' err || fail "$(cat err)"
 done
+check '--top: its value is not a number' --top=x
+check '--top: its value is not a number' --top=:host
+check '--top: the number is too small' --top=0
+check '--top: it is of host, scheme or domain' --top=3:path
 check '--status: its value can only be grep|errors-only' --status=1
 
 for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
