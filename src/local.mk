@@ -67,6 +67,8 @@ src_urlsift_SOURCES = \
 	src/pool.h \
 	src/progress.c \
 	src/progress.h \
+	src/range.c \
+	src/range.h \
 	src/refang.c \
 	src/refang.h \
 	src/repeats.c \

@@ -219,6 +219,39 @@ take_dir_glob(struct options *o, const struct row *row, char *value)
 }
 
 static const char *
+take_range(struct options *o, const struct row *row, char *value)
+{
+	size_t len = strlen(value);
+	const char *why;
+
+	(void)row;
+	o->is_cut = true;
+	o->range.end = UINT64_MAX;
+	if (len > 0 && value[len - 1] == '-') {
+		value[len - 1] = '\0';
+		return value_number(value, 0, &o->range.begin);
+	}
+	if ((why = value_pair(value, '-', &o->range.begin, &o->range.end)) ==
+		NULL &&
+	    o->range.end < o->range.begin)
+		why = "it ends before it begins";
+	return why;
+}
+
+static const char *
+take_shard(struct options *o, const struct row *row, char *value)
+{
+	const char *why = value_pair(value, '/', &o->shard, &o->shards);
+
+	(void)row;
+	o->is_cut = true;
+	if (why == NULL &&
+	    (o->shard == 0 || o->shard > o->shards || o->shards > SHARDS_MAX))
+		why = "it can be 1/1 to 1000000/1000000";
+	return why;
+}
+
+static const char *
 take_list(struct options *o, const struct row *row, char *value)
 {
 	struct list_source *list;
@@ -459,6 +492,7 @@ options_init(struct options *o)
 	o->kinds.unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
+	o->range.end = UINT64_MAX;
 	o->max_url = URLSIFT_MAX_URL_DEFAULT;
 	o->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	o->max_memory = MAX_MEMORY;
@@ -493,6 +527,8 @@ options_parse(struct options *o, int argc, char **argv)
 	}
 	if (o->task == TASK_VALIDATE && for_search != 0)
 		return complain_of(for_search, "is of no use to --validate");
+	if (o->shards > 0 && (o->range.begin > 0 || o->range.end != UINT64_MAX))
+		return complain("--shard", "a range is not cut again");
 	if (o->format >= FORMAT_MEND && take_edits(o) == -1)
 		return -1;
 	take_files(o, argc, argv);

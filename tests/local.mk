@@ -78,6 +78,7 @@ CLI_TESTS = \
 	tests/cli/tables-have-a-header-line.sh \
 	tests/cli/terminals-get-no-controls.sh \
 	tests/cli/threads-do-not-show.sh \
+	tests/cli/ranges-are-the-whole.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/unique-leaves-out-what-was-before.sh \

@@ -370,6 +370,8 @@ fill_input(struct urlsift_decode_input *input,
 	input->limits.members = request->max_members;
 	input->limits.output = request->max_output;
 	input->limits.ratio = request->max_ratio;
+	input->range.from = self.start < 0 ? 0 : request->from;
+	input->range.to = request->to;
 }
 
 static void

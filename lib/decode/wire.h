@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_WIRE_VERSION 2
+#define US_WIRE_VERSION 3
 
 /* The helper's end of the socket. */
 #define US_WIRE_FD 3
@@ -30,6 +30,9 @@ struct us_wire_request {
 
 	/* struct urlsift_decode_limits */
 	uint64_t max_nesting, max_members, max_output, max_ratio;
+
+	/* struct urlsift_decode_range */
+	uint64_t from, to;
 };
 
 /* A frame is its head, a struct of its own, and text as long as the rest. */

@@ -59,6 +59,8 @@ while read -r option; do
 	--files-from | --files0-from) value=- ;;
 	-j | --threads | -m | --max-count) value=1 ;;
 	--max-memory) value=1M ;;
+	--range) value='0-9 schemes' ;;
+	--shard) value=1/1 ;;
 	--progress) value=never ;;
 	-r | --recursive | -R | --dereference-recursive) value=empty ;;
 	--max-members | --max-nesting | --max-output | --max-ratio) value=1 ;;
