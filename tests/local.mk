@@ -88,6 +88,7 @@ CLI_TESTS = \
 
 HOUSE_TESTS = \
 	tests/bench-runs.sh \
+	tests/dask.sh \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/layers.sh \
