@@ -96,6 +96,7 @@ HOUSE_TESTS = \
 	tests/linkage.sh \
 	tests/mail-oracle.sh \
 	tests/no-jit.sh \
+	tests/recipes.sh \
 	tests/replay.sh
 
 # A test that waits for ever fails after a while.
