@@ -15,7 +15,7 @@ stop()
 	for pid in $started; do
 		kill -9 "$pid" 2>/dev/null
 	done
-	(exit $status)
+	(exit "$status")
 	finish
 }
 trap stop EXIT
