@@ -15,19 +15,15 @@ programs stop at the first match when nobody reads on.
 
 import os
 import pathlib
-import platform
 import shutil
-import statistics
-import subprocess
 import sys
-import time
 
 import chart
 import texts
+from timing import BUSY, CLOCK, ROUNDS, machine, median, rounds
 
 URLSIFT, FLOOR, WORK, PICTURE = sys.argv[1:]
 MB = float(os.environ.get("BENCH_MB", "64"))
-ROUNDS = int(os.environ.get("BENCH_ROUNDS", "9"))
 GREP_PATTERN = r'(https?|ftp)://[^][:space:]<>"|\\^`{}]+'
 RG_PATTERN = r'(https?|ftp)://[^\]\s<>"|\\^`{}]+'
 
@@ -42,48 +38,6 @@ def programs():
              "rg -c": ["rg", "-j1", "-c", "://"],
              "rg -o": ["rg", "-j1", "-oN", RG_PATTERN]}
     return {name: args for name, args in table.items() if shutil.which(args[0])}
-
-
-def run(commands, out):
-    """Run ${commands} at the same time; return seconds by the clock and of the
-    processors."""
-    began = time.perf_counter()
-    running = [subprocess.Popen(c, stdout=out, stderr=subprocess.DEVNULL,
-                                stdin=subprocess.DEVNULL) for c in commands]
-    busy = 0
-    for process in running:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        busy += usage.ru_utime + usage.ru_stime
-        if process.returncode not in (0, 1):
-            sys.exit("bench.py: failed: " + " ".join(process.args))
-    return time.perf_counter() - began, busy
-
-
-CLOCK, BUSY = 0, 1
-
-
-def rounds(table, work):
-    """Time each entry of ${table}, name to commands, in turn; return the lists
-    of what run() does, by name, for CLOCK and BUSY."""
-    times = [{name: [] for name in table}, {name: [] for name in table}]
-    with open(work / "out", "wb") as out:
-        for i in range(ROUNDS + 1):
-            for name, commands in table.items():
-                out.seek(0)
-                out.truncate()
-                seconds = run(commands, out)
-                if i > 0:  # the first one fills the page cache
-                    times[CLOCK][name].append(seconds[CLOCK])
-                    times[BUSY][name].append(seconds[BUSY])
-    return times
-
-
-def median(times, name, other=None):
-    """The median of ${name}'s times, or of its ratios to ${other}'s."""
-    if other is None:
-        return statistics.median(times[name])
-    return statistics.median(a / b for a, b in zip(times[name], times[other]))
 
 
 class Bench:
@@ -205,17 +159,6 @@ class Bench:
                 row += "%10.1f (%5.2f)" % (median(which, name) * 1e3,
                                            median(which, name, "grep -rc"))
             self.say(row)
-
-
-def machine():
-    try:
-        with open("/proc/cpuinfo", encoding="ascii") as info:
-            model = next(line.split(":", 1)[1].strip() for line in info
-                         if line.startswith("model name"))
-    except (OSError, StopIteration):
-        model = platform.processor()
-    return "%s, %d processors, %s %s" % (model, os.cpu_count(),
-                                         platform.system(), platform.release())
 
 
 def main():

@@ -5,7 +5,8 @@ EXTRA_PROGRAMS += bench/floor
 bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
 CLEANFILES += bench/floor
-EXTRA_DIST += bench/bench.py bench/chart.py bench/texts.py
+EXTRA_DIST += bench/bench.py bench/chart.py bench/scaling.py bench/texts.py \
+	bench/timing.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -14,4 +15,11 @@ bench: all bench/floor
 	    $(abs_top_builddir)/bench/floor bench/out \
 	    $(srcdir)/doc/performance.svg
 
-.PHONY: bench
+# What several processes gain: doc/SCALING.md.
+bench-scaling: all bench/floor
+	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
+	    python3 $(srcdir)/bench/scaling.py $(abs_top_builddir)/src/urlsift \
+	    $(abs_top_builddir)/bench/floor \
+	    $(abs_srcdir)/contrib/urlsift-dask bench/out
+
+.PHONY: bench bench-scaling

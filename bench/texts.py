@@ -117,6 +117,44 @@ def dense(size, every=90):
     return text.bytes()
 
 
+def record(text, number):
+    """A record of a WARC: a page of HTML with a link each ${every} bytes."""
+    page = Text(number, text.every)
+    page.put("<!DOCTYPE html>\n<html><head><title>%s</title></head><body>\n"
+             % page.words(30))
+    size = text.draw.randint(5000, 60000)
+    while page.size < size:
+        page.put("<p class=\"text\">%s <b>%s</b>\n" % (page.words(200),
+                                                      page.words(10)))
+        while page.size >= page.next:
+            page.put("<a href=\"%s\">%s</a></p>\n" % (page.url(),
+                                                     page.words(15)))
+            page.next += page.every
+    body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page.bytes()
+    head = ("WARC/1.0\r\nWARC-Type: response\r\n"
+            "WARC-Target-URI: http://www.example.org/%d\r\n"
+            "WARC-Date: 2026-11-21T10:11:12Z\r\n"
+            "Content-Type: application/http; msgtype=response\r\n"
+            "Content-Length: %d\r\n\r\n" % (number, len(body)))
+    return head.encode("ascii") + body + b"\r\n\r\n"
+
+
+def write_warc(path, size, packs=lambda record: record):
+    """Write records of ${size} bytes and somewhat more, 4 MB of them over and
+    over, each as ${packs} makes it; return how many bytes they have."""
+    text = Text(5, 600)
+    piece, of_piece, written = [], 0, 0
+    while of_piece < min(size, 4000000):
+        piece.append(record(text, len(piece)))
+        of_piece += len(piece[-1])
+    piece = b"".join(map(packs, piece))
+    with open(path, "wb") as file:
+        while written < size:
+            file.write(piece)
+            written += of_piece
+    return written
+
+
 KINDS = {"mail": mail, "news": news, "rfc": rfc, "dense": dense}
 
 

@@ -169,7 +169,7 @@ take_message(struct decoded *d, const struct frame *frame)
 {
 	const struct us_wire_message *told = &frame->as.message;
 
-	if (d->in_part || told->index == 0 ||
+	if (d->in_part || (told->index == 0 && d->counts) ||
 	    (told->end != 0 && told->end < told->begin))
 		return SENSELESS;
 	if (!copy(&d->id, frame->text, frame->len))
@@ -541,7 +541,10 @@ decoded_read(struct decoded *d, const struct input *in, enum kind kind,
 	struct us_wire_request request = { 0 };
 
 	request.offset = request.prefix = len;
-	request.index = 1;
+	d->counts = kind != KIND_MBOX || d->needs_lines || !d->options->is_cut;
+	request.index = d->counts ? 1 : 0;
+	request.from = d->range.begin;
+	request.to = d->range.end == UINT64_MAX ? 0 : d->range.end;
 	request.max_nesting = d->options->max_nesting;
 	request.max_members = d->options->max_members;
 	request.max_output = d->options->max_output;

@@ -54,11 +54,13 @@ struct decoded {
 	struct decoder decoder;
 	struct urlsift_scanner *scanner;
 	const struct input *in;
+	struct range range; /* of the messages or records that count */
 	struct places places;
 	struct place place;
 	struct place_in_message within; /* place.within */
 	uint64_t begin, end; /* raw, of message or record; end 0: not known */
 	uint64_t member;     /* its number; 0: it is no archive */
+	bool counts;	     /* messages have numbers */
 	bool begun;	     /* something of message or member was taken */
 	bool in_part, broken, stopped; /* by on_hit */
 	bool failed;		       /* an error has been said */
@@ -72,7 +74,8 @@ struct decoded {
 
 /**
  * decoded_read(d, in, kind, prefix, len):
- * Decode ${in}, which ${d->place.file} names, of which ${prefix} has been read.
+ * Decode what begins in ${d->range} of ${in}, which ${d->place.file} names, of
+ * which ${prefix} has been read.
  * Return 0, or -1 when an error has been said.
  */
 int decoded_read(struct decoded *d, const struct input *in, enum kind kind,

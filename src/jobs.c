@@ -107,8 +107,20 @@ static bool
 look(struct jobs *jobs)
 {
 
-	if (!jobs->is_known)
-		jobs->is_known = walk_next(&jobs->walk, &jobs->entry);
+	static const struct range whole = { 0, UINT64_MAX };
+	const char *why;
+
+	while (!jobs->is_known && walk_next(&jobs->walk, &jobs->entry)) {
+		jobs->way = RANGE_WHOLE;
+		jobs->range = whole;
+		if (jobs->options->is_cut) {
+			jobs->way = range_way(jobs->options, &jobs->entry,
+			    jobs->ordinal++, &jobs->range, &why);
+			if (jobs->entry.why == NULL)
+				jobs->entry.why = why;
+		}
+		jobs->is_known = jobs->way != RANGE_NOT;
+	}
 	return jobs->is_known;
 }
 
@@ -153,9 +165,12 @@ may_split(const struct jobs *jobs)
 {
 	const struct stat *st = jobs->entry.st;
 
-	if (jobs->threads == 1 || jobs->options->max_count != UINT64_MAX ||
-	    jobs->options->refang || jobs->options->encoding != NULL ||
-	    jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode))
+	if (jobs->way == RANGE_BYTES)
+		return true;
+	if (jobs->way == RANGE_RECORDS || jobs->threads == 1 ||
+	    jobs->options->max_count != UINT64_MAX || jobs->options->refang ||
+	    jobs->options->encoding != NULL || jobs->entry.why != NULL ||
+	    st == NULL || !S_ISREG(st->st_mode))
 		return false;
 	if (st->st_dev == jobs->output->st_dev &&
 	    st->st_ino == jobs->output->st_ino)
@@ -203,8 +218,8 @@ open_large(const struct jobs *jobs)
 	atomic_init(&large->users, 1);
 	chain_init(&large->chain);
 	size = (size_t)large->in.st.st_size;
-	split_init(&large->split, large->in.fd, size, block_size(jobs, size),
-	    jobs->options->max_url);
+	split_init(&large->split, large->in.fd, size, &jobs->range,
+	    block_size(jobs, size), jobs->options->max_url);
 	return large;
 
 not_seekable:
@@ -253,6 +268,7 @@ add_file(struct jobs *jobs, struct job *job)
 	file = &job->file[job->files++];
 	file->path = job->len;
 	file->why = jobs->entry.why;
+	file->range = jobs->range;
 	file->has_stat = jobs->entry.st != NULL;
 	if (file->has_stat)
 		file->st = *jobs->entry.st;

@@ -13,6 +13,7 @@
 #include "input.h"
 #include "output.h"
 #include "pool.h"
+#include "range.h"
 #include "repeats.h"
 #include "split.h"
 #include "walk.h"
@@ -34,8 +35,9 @@ struct large {
 };
 
 struct job_file {
-	size_t path;	 /* in ${paths} of the job */
-	const char *why; /* it cannot be read for this reason, or NULL */
+	size_t path;	    /* in ${paths} of the job */
+	const char *why;    /* it cannot be read for this reason, or NULL */
+	struct range range; /* of its messages or records */
 	bool has_stat;
 	struct stat st;
 };
@@ -65,6 +67,9 @@ struct jobs {
 	struct walk walk;
 	struct walk_entry entry; /* the next one, if it ${is_known} */
 	bool is_known;
+	enum range_way way; /* to read it, and what of it */
+	struct range range;
+	uint64_t ordinal;    /* of the one behind it, from 0 */
 	struct large *large; /* the one that is being cut */
 	bool is_short;	     /* of memory: there are inputs behind the last */
 	_Atomic bool waits;  /* for the next name: let out what is found */

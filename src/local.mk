@@ -79,6 +79,8 @@ src_urlsift_SOURCES = \
 	src/progress.h \
 	src/quotes.c \
 	src/quotes.h \
+	src/range.c \
+	src/range.h \
 	src/refang.c \
 	src/refang.h \
 	src/repeats.c \

@@ -264,6 +264,39 @@ take_dir_glob(struct options *o, const struct row *row, char *value)
 }
 
 static const char *
+take_range(struct options *o, const struct row *row, char *value)
+{
+	size_t len = strlen(value);
+	const char *why;
+
+	(void)row;
+	o->is_cut = true;
+	o->range.end = UINT64_MAX;
+	if (len > 0 && value[len - 1] == '-') {
+		value[len - 1] = '\0';
+		return value_number(value, 0, &o->range.begin);
+	}
+	if ((why = value_pair(value, '-', &o->range.begin, &o->range.end)) ==
+		NULL &&
+	    o->range.end < o->range.begin)
+		why = "it ends before it begins";
+	return why;
+}
+
+static const char *
+take_shard(struct options *o, const struct row *row, char *value)
+{
+	const char *why = value_pair(value, '/', &o->shard, &o->shards);
+
+	(void)row;
+	o->is_cut = true;
+	if (why == NULL &&
+	    (o->shard == 0 || o->shard > o->shards || o->shards > SHARDS_MAX))
+		why = "it can be 1/1 to 1000000/1000000";
+	return why;
+}
+
+static const char *
 take_list(struct options *o, const struct row *row, char *value)
 {
 	struct list_source *list;
@@ -495,6 +528,20 @@ take_files(struct options *o, int argc, char **argv)
 		o->max_count = 1;
 }
 
+/* What is converted has no bytes of the input's to be cut at.  Return 0, or -1
+ * when it was said what cannot be. */
+static int
+check_cut(const struct options *o)
+{
+
+	if (o->is_cut && o->refang)
+		return help_complain("--refang",
+		    "what is cut is read as it is");
+	if (o->shards > 0 && (o->range.begin > 0 || o->range.end != UINT64_MAX))
+		return help_complain("--shard", "a range is not cut again");
+	return 0;
+}
+
 static void
 options_init(struct options *o)
 {
@@ -506,6 +553,7 @@ options_init(struct options *o)
 	o->kinds.unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
+	o->range.end = UINT64_MAX;
 	o->max_url = URLSIFT_MAX_URL_DEFAULT;
 	o->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	o->max_memory = MAX_MEMORY;
@@ -561,7 +609,7 @@ options_parse(struct options *o, int argc, char **argv)
 		return 0;
 	}
 	mode_choose(o);
-	if (check_use(o, given) == -1)
+	if (check_use(o, given) == -1 || check_cut(o) == -1)
 		return -1;
 	if (o->format >= FORMAT_MEND && mode_take_edits(o) == -1)
 		return -1;

@@ -81,6 +81,14 @@ enum uniqueness {
 	UNIQUE_NORMAL /* in their normal forms */
 };
 
+/* What begins in it counts. */
+struct range {
+	uint64_t begin, end; /* UINT64_MAX: the input's end */
+};
+
+/* So many shards there can be. */
+#define SHARDS_MAX 1000000
+
 struct options {
 	enum task task;
 	enum format format;
@@ -124,6 +132,9 @@ struct options {
 	uint64_t threads;   /* 0: as many as processors */
 	uint64_t max_count; /* hits a file */
 	uint64_t max_url, max_wrapper_lines;
+	bool is_cut;			  /* not all of each input may count */
+	struct range range;		  /* but this */
+	uint64_t shard, shards;		  /* or this one of so many; 0: none */
 	struct globs wanted, wanted_dirs; /* files, directories */
 
 	/* Of archives; 0: the decoder's default. */

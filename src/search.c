@@ -58,7 +58,7 @@ commit_block(struct search *s, struct job *job)
 
 	large->count += job->count;
 	large->failed = large->failed || job->failed;
-	if (job->block.end == UINT64_MAX && !large->failed)
+	if (job->block.is_last && !large->failed)
 		write_summary(s->shared.out, o, &place, large->count);
 	job_leave(job);
 }
@@ -154,7 +154,8 @@ needs_lines(const struct options *options)
 
 	if (options->sums != SUMS_NONE)
 		return false;
-	return options->lines || options->format == FORMAT_JSON ||
+	return options->lines ||
+	    (options->format == FORMAT_JSON && !options->is_cut) ||
 	    options->format == FORMAT_VIMGREP || has_header(options) ||
 	    (options->format == FORMAT_GET &&
 		get_needs_lines(options->template));

@@ -14,18 +14,6 @@
 /* So much is read at a time, backwards. */
 #define ROOM 4096
 
-void
-split_init(struct split *split, int fd, uint64_t size, uint64_t block,
-    uint64_t max_url)
-{
-
-	memset(split, 0, sizeof(*split));
-	split->fd = fd;
-	split->size = size;
-	split->block = block;
-	split->reach = max_url + SPLIT_LOOKS_BACK;
-}
-
 /* Return whether ${byte} ends any bare URL (B1). */
 static bool
 is_stop(char byte)
@@ -51,12 +39,13 @@ read_all(int fd, char *room, size_t len, uint64_t offset)
 	return true;
 }
 
-/* Find where a scan for a block at ${begin} can begin.  Return false if it is
- * nowhere near. */
+/* Find where a scan for a block at ${begin} can begin, ${least} or behind it.
+ * Return false if it is not to be found. */
 static bool
-find_scan(const struct split *split, uint64_t begin, uint64_t *scan)
+find_scan(const struct split *split, uint64_t begin, uint64_t least,
+    uint64_t *scan)
 {
-	uint64_t end, least;
+	uint64_t end;
 	char room[ROOM];
 	size_t n;
 
@@ -64,7 +53,6 @@ find_scan(const struct split *split, uint64_t begin, uint64_t *scan)
 	if (begin <= split->reach)
 		return true;
 	end = begin - split->reach + 1;
-	least = end > split->reach ? end - split->reach : 0;
 	while (end > least) {
 		n = end - least < ROOM ? (size_t)(end - least) : ROOM;
 		end -= n;
@@ -79,26 +67,45 @@ find_scan(const struct split *split, uint64_t begin, uint64_t *scan)
 	return end == 0;
 }
 
+void
+split_init(struct split *split, int fd, uint64_t size,
+    const struct range *range, uint64_t block, uint64_t max_url)
+{
+
+	memset(split, 0, sizeof(*split));
+	split->fd = fd;
+	split->size = size < range->end ? size : range->end;
+	split->end = range->end;
+	split->block = block;
+	split->reach = max_url + SPLIT_LOOKS_BACK;
+	split->next.begin = range->begin;
+	split->next.is_first = true;
+	(void)find_scan(split, range->begin, 0, &split->next.scan);
+}
+
 bool
 split_next(struct split *split, struct split_block *block)
 {
-	uint64_t at, scan;
+	uint64_t at, least, scan;
 
 	if (split->is_done)
 		return false;
 	*block = split->next;
-	for (at = block->begin; split->size - at > split->block;) {
+	for (at = block->begin;
+	     split->size > at && split->size - at > split->block;) {
 		at += split->block;
-		if (!find_scan(split, at, &scan))
+		least = at > 2 * split->reach ? at - 2 * split->reach : 0;
+		if (!find_scan(split, at, least, &scan))
 			continue;
 		block->end = at;
 		split->next.scan = scan;
 		split->next.begin = at;
+		split->next.is_first = false;
 		return true;
 	}
 
 	/* The file may have grown since. */
-	block->end = UINT64_MAX;
-	split->is_done = true;
+	block->end = split->end;
+	block->is_last = split->is_done = true;
 	return true;
 }

@@ -67,6 +67,18 @@ value_size(const char *value, uint64_t least, uint64_t *number)
 	return NULL;
 }
 
+const char *
+value_pair(const char *value, char between, uint64_t *first, uint64_t *second)
+{
+	const char *end, *why;
+
+	if ((why = take_digits(value, first, &end)) != NULL)
+		return why;
+	if (*end != between)
+		return "its value is not two numbers";
+	return value_number(end + 1, 0, second);
+}
+
 int
 value_name(const char *value, const char *names)
 {

@@ -20,6 +20,14 @@ const char *value_number(const char *value, uint64_t least, uint64_t *number);
 const char *value_size(const char *value, uint64_t least, uint64_t *number);
 
 /**
+ * value_pair(value, between, first, second):
+ * Read ${value}, two numbers with this byte ${between} them.  Return NULL, or
+ * why not.
+ */
+const char *value_pair(const char *value, char between, uint64_t *first,
+    uint64_t *second);
+
+/**
  * value_name(value, names):
  * Return which of the ${names}, which bars part and "]" ends, is ${value}; -1:
  * none.

@@ -423,6 +423,7 @@ decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
 	int status;
 
 	w->decoded.place.file = w->place.file;
+	w->decoded.range = w->range;
 	status = decoded_read(&w->decoded, in, kind, prefix, len);
 	if (size > in->len)
 		progress_read(size - in->len);
@@ -518,6 +519,7 @@ search_file(struct worker *w, const struct job_file *file)
 	struct input in;
 
 	start_input(w, strcmp(path, "-") == 0 ? NULL : path, 0, UINT64_MAX);
+	w->range = file->range;
 	lines_start(&w->lines, 0, 1, 0);
 	in.why = file->why;
 	if (in.why != NULL || input_open(&in, path, st) == -1) {
@@ -536,6 +538,36 @@ search_file(struct worker *w, const struct job_file *file)
 	input_close(&in);
 }
 
+/* Tell the first block of a range how many lines are before it, also when that
+ * goes wrong.  Return 0 or -1 as scan() does. */
+static int
+count_before(struct worker *w, struct input *in)
+{
+	const struct split_block *block = &w->job->block;
+	uint64_t offset = 0, lines = 0, start = 0, line;
+	const char *at, *end, *newline;
+	char room[65536];
+	ssize_t n = 1;
+
+	for (; offset < block->begin && n > 0 && signals_death() == 0;
+	     offset += (uint64_t)n) {
+		n = input_read_at(in, room, sizeof(room), offset);
+		if (n > 0 && (uint64_t)n > block->begin - offset)
+			n = (ssize_t)(block->begin - offset);
+		for (at = room, end = room + (n > 0 ? n : 0);
+		     (newline = memchr(at, '\n', (size_t)(end - at))) != NULL;
+		     at = newline + 1) {
+			lines++;
+			start = offset + (uint64_t)(newline + 1 - room);
+		}
+	}
+	chain_pass(&w->job->large->chain, 0, block->begin, lines, start, &line,
+	    &start);
+	if (n == -1)
+		complain(w, in->why);
+	return n == -1 ? -1 : 0;
+}
+
 /* Note the lines of the job's block and tell the next one how many they are,
  * also when that goes wrong: it waits.  Return 0 or -1 as scan() does. */
 static int
@@ -546,9 +578,12 @@ number_lines(struct worker *w, struct input *in)
 	uint64_t next = 0, lines;
 	char room[65536];
 	ssize_t n = 1;
+	int before = 0;
 
+	if (block->is_first && block->begin > 0)
+		before = count_before(w, in);
 	lines_start(l, block->begin, 1, 0);
-	while (block->end != UINT64_MAX && l->len < block->end && n > 0) {
+	while (before == 0 && !block->is_last && l->len < block->end && n > 0) {
 		n = input_read_at(in, room, sizeof(room), l->len);
 		if (n > 0 && (uint64_t)n > block->end - l->len)
 			n = (ssize_t)(block->end - l->len);
@@ -562,7 +597,7 @@ number_lines(struct worker *w, struct input *in)
 	    &l->line, &l->start);
 	if (n == -1)
 		complain(w, in->why);
-	return n == -1 ? -1 : 0;
+	return n == -1 ? -1 : before;
 }
 
 /* Search a block of a large file. */

@@ -53,6 +53,7 @@ struct worker {
 	/* Of the input. */
 	struct place place;
 	uint64_t begin, end; /* hits that begin there count */
+	struct range range;  /* and messages or records */
 	uint64_t count;
 	bool is_done;	  /* no more hits count */
 	bool is_short;	  /* of memory */

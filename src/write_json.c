@@ -72,7 +72,8 @@ put_place(struct json *json, const struct place *place)
 
 	if (place->file != NULL)
 		json_text(json, "file", place->file, strlen(place->file));
-	json_number(json, "line", place->line);
+	if (place->line != 0)
+		json_number(json, "line", place->line);
 	if (place->column != 0)
 		json_number(json, "column", place->column);
 }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# "make bench" runs on small texts; its figures are nobody's business here.
+# "make bench" and "make bench-scaling" run on small texts; their figures are
+# nobody's business here.
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}"
@@ -27,4 +28,15 @@ test "$(grep -c '</g>' "$dir/picture.svg")" = 4 || {
 	echo 'bench-runs.sh: not four charts' >&2
 	exit 1
 }
+
+# Without a cluster, which takes seconds to make.
+BENCH_MB=0.02 BENCH_ROUNDS=1 \
+    PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/scaling.py" \
+    "$top_builddir/src/urlsift" cat false "$dir/out" >"$dir/said" || exit 1
+for what in 'text' 'mbox' 'WARC' 'WARC, gzip'; do
+	test "$(grep -c "^$what .*[0-9]" "$dir/out/scaling.txt")" -ge 2 || {
+		echo "bench-runs.sh: nothing about: $what" >&2
+		exit 1
+	}
+done
 exit 0

@@ -94,6 +94,7 @@ CLI_TESTS = \
 	tests/cli/tables-have-a-header-line.sh \
 	tests/cli/terminals-get-no-controls.sh \
 	tests/cli/threads-do-not-show.sh \
+	tests/cli/ranges-are-the-whole.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/unique-leaves-out-what-was-before.sh \
@@ -103,6 +104,7 @@ CLI_TESTS = \
 
 HOUSE_TESTS = \
 	tests/bench-runs.sh \
+	tests/dask.sh \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/layers.sh \
@@ -111,6 +113,7 @@ HOUSE_TESTS = \
 	tests/mail-oracle.sh \
 	tests/manuals.sh \
 	tests/no-jit.sh \
+	tests/recipes.sh \
 	tests/replay.sh
 
 # A test that waits for ever fails after a while.

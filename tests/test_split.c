@@ -101,6 +101,7 @@ scan_block(struct blocks *b)
 static size_t
 scan_blocks(const struct subject *s, uint64_t size)
 {
+	static const struct range whole = { 0, UINT64_MAX };
 	struct blocks b = { .subject = s };
 	struct split split;
 	uint64_t end = 0;
@@ -108,7 +109,7 @@ scan_blocks(const struct subject *s, uint64_t size)
 
 	b.s = urlsift_scanner_new(s->rules, compare, &b);
 	cr_assert_not_null(b.s);
-	split_init(&split, fileno(s->file), s->len, size, MAX_URL);
+	split_init(&split, fileno(s->file), s->len, &whole, size, MAX_URL);
 	for (n = 0; split_next(&split, &b.block); n++) {
 		cr_assert_eq(b.block.begin, end);
 		cr_assert_gt(b.block.end, end);

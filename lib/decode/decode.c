@@ -90,6 +90,28 @@ tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
 	return d->sink->part_end(d->ctx);
 }
 
+/* Go to the first message that counts, and count those before it. */
+static void
+skip_messages(struct us_source *s, uint64_t *index)
+{
+	uint64_t from = s->input->range.from;
+	enum us_found found;
+	size_t len;
+
+	/* The line end before it is a part of what tells a message. */
+	if (*index == 0 && from > s->offset + 1)
+		us_source_go(s, from - 1);
+	while (s->offset < from) {
+		do {
+			found = us_source_find(s, &len);
+			if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
+				return;
+			us_source_drop(s, len);
+		} while (found == US_FOUND_PART);
+		*index += *index > 0 ? 1 : 0;
+	}
+}
+
 static int
 decode_messages(struct urlsift_decoder *d, struct us_source *s)
 {
@@ -100,7 +122,8 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 	int stop = 0;
 	size_t len;
 
-	for (; stop == 0; index++) {
+	skip_messages(s, &index);
+	for (; stop == 0 && !us_source_is_past(s); index += index > 0 ? 1 : 0) {
 		found = us_source_find(s, &len);
 		if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
 			return s->status;

@@ -375,6 +375,8 @@ fill_input(struct urlsift_decode_input *input,
 	input->no_headers = request->no_headers != 0;
 	input->encoding = request->encoding[0] == '\0' ? NULL :
 							 request->encoding;
+	input->range.from = self.start < 0 ? 0 : request->from;
+	input->range.to = request->to;
 }
 
 static void

@@ -5,14 +5,13 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "limits.h"
 #include "mbox.h"
 #include "source.h"
-
-#define PIECE 262144
 
 void
 us_source_init(struct us_source *s, const struct urlsift_decode_input *input)
@@ -21,6 +20,7 @@ us_source_init(struct us_source *s, const struct urlsift_decode_input *input)
 	memset(s, 0, sizeof(*s));
 	s->input = input;
 	s->offset = input->offset;
+	s->piece = US_SOURCE_PIECE;
 }
 
 void
@@ -38,17 +38,17 @@ make_room(struct us_source *s)
 	size_t in_view = s->end - s->begin, room;
 	char *data;
 
-	if (s->room - s->end >= PIECE)
+	if (s->room - s->end >= US_SOURCE_PIECE)
 		return true;
 	if (s->begin >= s->room / 2) {
 		if (in_view > 0)
 			memmove(s->data, s->data + s->begin, in_view);
 		s->begin = 0;
 		s->end = in_view;
-		if (s->room - s->end >= PIECE)
+		if (s->room - s->end >= US_SOURCE_PIECE)
 			return true;
 	}
-	room = s->room * 2 + 2 * PIECE;
+	room = s->room * 2 + 2 * US_SOURCE_PIECE;
 	if ((data = realloc(s->data, room)) == NULL) {
 		s->status = URLSIFT_DECODE_ENOMEM;
 		return false;
@@ -65,7 +65,7 @@ us_source_read(struct us_source *s)
 
 	if (s->ended || s->status != URLSIFT_DECODE_OK || !make_room(s))
 		return false;
-	n = s->input->read(s->input->ctx, s->data + s->end, PIECE);
+	n = s->input->read(s->input->ctx, s->data + s->end, s->piece);
 	if (n < 0)
 		s->status = URLSIFT_DECODE_EREAD;
 	else if (n == 0)
@@ -136,4 +136,28 @@ us_source_drop(struct us_source *s, size_t len)
 	s->begin += len;
 	s->offset += len;
 	s->looked = s->looked > len ? s->looked - len : 0;
+}
+
+void
+us_source_go(struct us_source *s, uint64_t offset)
+{
+	size_t in_view = s->end - s->begin;
+	uint64_t first = s->input->offset;
+
+	if (offset - s->offset <= in_view) {
+		us_source_drop(s, (size_t)(offset - s->offset));
+		return;
+	}
+	us_source_drop(s, in_view);
+	s->offset = offset;
+	if (s->input->seek(s->input->ctx, (int64_t)(offset - first),
+		SEEK_SET) == -1)
+		s->status = URLSIFT_DECODE_EREAD;
+}
+
+bool
+us_source_is_past(const struct us_source *s)
+{
+
+	return s->input->range.to != 0 && s->offset >= s->input->range.to;
 }

@@ -8,6 +8,10 @@
 
 #include "urlsift-decode.h"
 
+/* As much as is read at a time, and where only headers are of use. */
+#define US_SOURCE_PIECE 262144
+#define US_SOURCE_GLANCE 4096
+
 struct us_source {
 	const struct urlsift_decode_input *input;
 	char *data;	   /* the room */
@@ -15,6 +19,7 @@ struct us_source {
 	size_t begin, end; /* what of it is in view */
 	size_t looked;	   /* bytes in view without the next message */
 	uint64_t offset;   /* raw, of the first byte in view */
+	size_t piece;	   /* as much as is read at a time */
 	bool ended;	   /* all is read */
 	int status;
 };
@@ -47,6 +52,18 @@ enum us_found us_source_find(struct us_source *s, size_t *len);
  * Be done with the first ${len} bytes in view.
  */
 void us_source_drop(struct us_source *s, size_t len);
+
+/**
+ * us_source_go(s, offset):
+ * Be done with all before the raw ${offset}, in view or not.
+ */
+void us_source_go(struct us_source *s, uint64_t offset);
+
+/**
+ * us_source_is_past(s):
+ * Return whether what begins here is behind the input's range.
+ */
+bool us_source_is_past(const struct us_source *s);
 
 /**
  * us_source_read(s):

@@ -134,6 +134,12 @@ struct urlsift_decode_limits {
 	uint64_t ratio;	 /* and that to its own */
 };
 
+/* Which messages of a mailbox and records of a WARC count: those that begin
+ * there. */
+struct urlsift_decode_range {
+	uint64_t from, to; /* raw; to 0: to the end */
+};
+
 /* Each member is looked at. */
 #define URLSIFT_DECODE_AUTO URLSIFT_DECODE_KINDS
 
@@ -147,11 +153,15 @@ struct urlsift_decode_input {
 	int64_t (*seek)(void *ctx, int64_t offset, int whence);
 	void *ctx;
 	uint64_t offset; /* of the first byte to be read */
-	uint64_t index;	 /* of the first message, record or member */
+	/* Of the first message, record or member; 0: messages are not counted,
+	 * which saves reading what is before a range. */
+	uint64_t index;
 	enum urlsift_decode_kind members; /* what they are */
 	struct urlsift_decode_limits limits;
 	int no_headers; /* 1: header fields of mail and news are passed over */
 	const char *encoding; /* of text and pages; NULL: not told */
+
+	struct urlsift_decode_range range; /* with ${seek} only */
 };
 
 struct urlsift_decoder;

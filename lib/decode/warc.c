@@ -86,7 +86,9 @@ find_record(struct us_warc *w, int *stop)
 		n = end == NULL ? len : (size_t)(end - text) + 1;
 		if (n > VERSION_LEN && memcmp(text, VERSION, VERSION_LEN) == 0)
 			return true;
-		if (!w->is_lost && text[0] != '\n' && text[0] != '\r') {
+		if (!w->is_lost &&
+		    w->source->offset >= w->source->input->range.from &&
+		    text[0] != '\n' && text[0] != '\r') {
 			w->is_lost = true;
 			*stop = warn(w,
 			    "no record begins where one ends, the next one is "
@@ -335,6 +337,19 @@ tell_record(struct us_warc *w, size_t len)
 			   warn(w, "it does not say how long it is");
 }
 
+/* Go behind the record whose header, ${len} bytes, is in view: it is before the
+ * range. */
+static void
+skip_record(struct us_warc *w, size_t len)
+{
+	struct record r = { .begin = w->source->offset };
+
+	w->left = 0;
+	read_header(w, &r, len);
+	w->index++;
+	us_source_go(w->source, r.begin + len + w->left);
+}
+
 int
 us_warc_decode(struct us_source *s, struct us_message *tools)
 {
@@ -343,17 +358,27 @@ us_warc_decode(struct us_source *s, struct us_message *tools)
 		.ctx = tools->ctx,
 		.tools = tools,
 		.index = s->input->index };
+	uint64_t from = s->input->range.from;
 	int stop = 0;
 	size_t len;
 
-	while (stop == 0 && find_record(&w, &stop)) {
+	while (stop == 0 && find_record(&w, &stop) && !us_source_is_past(s)) {
+		s->piece = s->offset < from ? US_SOURCE_GLANCE :
+					      US_SOURCE_PIECE;
 		w.is_lost = false;
-		if ((len = find_header(&w, US_MAX_RECORD_HEADER)) > 0) {
+		len = find_header(&w, US_MAX_RECORD_HEADER);
+		if (len > 0 && s->offset < from) {
+			skip_record(&w, len);
+			continue;
+		}
+		if (len > 0) {
 			stop = tell_record(&w, len);
 			continue;
 		}
-		stop = warn(&w,
-		    "a record's header is larger than 256 KiB or breaks off");
+		if (s->offset >= from)
+			stop = warn(&w,
+			    "a record's header is larger than 256 KiB or "
+			    "breaks off");
 		us_source_drop(s, VERSION_LEN);
 		w.is_lost = true;
 	}

@@ -36,6 +36,8 @@ struct us_wire_request {
 
 	uint64_t no_headers;		 /* 1: no header fields of mail */
 	char encoding[US_WIRE_ENCODING]; /* of text; empty: not told */
+	/* struct urlsift_decode_range */
+	uint64_t from, to;
 };
 
 /* A frame is its head, a struct of its own, and text as long as the rest. */

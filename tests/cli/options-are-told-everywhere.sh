@@ -104,6 +104,8 @@ while read -r letter word; do
 	--output) value=output ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
+	--range) value='0-9' ;;
+	--shard) value=1/1 ;;
 	--host | --not-host | --match | --not-match) value=x ;;
 	--domain) value=example.org ;;
 	--encoding) value=UTF-8 ;;

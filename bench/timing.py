@@ -1,0 +1,64 @@
+"""Time programs in turn, so that what else the machine does hits all of them:
+a ratio is the median of those of the rounds."""
+
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+
+ROUNDS = int(os.environ.get("BENCH_ROUNDS", "9"))
+
+# What is measured: seconds by the clock, and those of the processors.
+CLOCK, BUSY = 0, 1
+
+
+def run(commands, out):
+    """Run ${commands} at the same time; return what is measured."""
+    began = time.perf_counter()
+    running = [subprocess.Popen(c, stdout=out, stderr=subprocess.DEVNULL,
+                                stdin=subprocess.DEVNULL) for c in commands]
+    busy = 0
+    for process in running:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        busy += usage.ru_utime + usage.ru_stime
+        if process.returncode not in (0, 1):
+            sys.exit("failed: " + " ".join(process.args))
+    return time.perf_counter() - began, busy
+
+
+def rounds(table, work):
+    """Time each entry of ${table}, name to commands, in turn; return the lists
+    of what run() does, by name, for CLOCK and BUSY."""
+    times = [{name: [] for name in table} for _ in (CLOCK, BUSY)]
+    with open(work / "out", "wb") as out:
+        for i in range(ROUNDS + 1):
+            for name, commands in table.items():
+                out.seek(0)
+                out.truncate()
+                seconds = run(commands, out)
+                if i > 0:  # the first one fills the page cache
+                    times[CLOCK][name].append(seconds[CLOCK])
+                    times[BUSY][name].append(seconds[BUSY])
+    return times
+
+
+def median(times, name, other=None):
+    """The median of ${name}'s times, or of its ratios to ${other}'s."""
+    if other is None:
+        return statistics.median(times[name])
+    return statistics.median(a / b for a, b in zip(times[name], times[other]))
+
+
+def machine():
+    """Return what this is."""
+    try:
+        with open("/proc/cpuinfo", encoding="ascii") as info:
+            model = next(line.split(":", 1)[1].strip() for line in info
+                         if line.startswith("model name"))
+    except (OSError, StopIteration):
+        model = platform.processor()
+    return "%s, %d processors, %s %s" % (model, os.cpu_count(),
+                                         platform.system(), platform.release())
