@@ -105,6 +105,7 @@ HOUSE_TESTS = \
 	tests/bench-runs.sh \
 	tests/exports.sh \
 	tests/format.sh \
+	tests/installed.sh \
 	tests/layers.sh \
 	tests/ledger.sh \
 	tests/linkage.sh \
@@ -124,6 +125,8 @@ EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py \
 	tests/mail_oracle.py \
 	tests/report.awk
+	tests/bench-mail.sh tests/coverage.awk tests/mail_oracle.py \
+	tests/mta.py tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
