@@ -102,6 +102,7 @@ CLI_TESTS = \
 	tests/cli/vimgrep-is-read-by-editors.sh
 
 HOUSE_TESTS = \
+	tests/abi.sh \
 	tests/bench-runs.sh \
 	tests/exports.sh \
 	tests/format.sh \
@@ -121,12 +122,9 @@ SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
-	tests/exports-decode.txt \
+	tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py \
-	tests/mail_oracle.py \
-	tests/report.awk
-	tests/bench-mail.sh tests/coverage.awk tests/mail_oracle.py \
-	tests/mta.py tests/report.awk
+	tests/mail_oracle.py tests/mta.py tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
@@ -278,6 +276,11 @@ else
 	@echo 'configure with CC=clang --enable-fuzzing' >&2; exit 1
 endif
 
+# What tests/abi.sh compares with: the interface as it is now.
+abi-accept: all
+	@top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    $(SHELL) $(srcdir)/tests/abi.sh accept
+
 # Lines run by the tests, file by file, worst first.
 coverage:
 if COVERAGE
@@ -290,4 +293,5 @@ else
 	@echo 'configure with --enable-coverage' >&2; exit 1
 endif
 
-.PHONY: bench-mail check-quick check-programs coverage fuzz tests-report
+.PHONY: abi-accept bench-mail check-quick check-programs coverage fuzz \
+	tests-report
