@@ -1,6 +1,10 @@
 # The manual, what --json prints for programs that check it, and programs that
 # use the library: tests/installed.sh.
 dist_man1_MANS += doc/urlsift.1
+dist_man3_MANS = doc/urlsift.3
+if DECODE
+dist_man3_MANS += doc/urlsift-decode.3
+endif
 dist_man5_MANS = doc/urlsift-json.5 doc/urlsift-schemes.5
 dist_doc_DATA += doc/urlsift-json.schema.json
 EXTRA_DIST += doc

@@ -103,6 +103,7 @@ CLI_TESTS = \
 
 HOUSE_TESTS = \
 	tests/abi.sh \
+	tests/api-pages.sh \
 	tests/bench-runs.sh \
 	tests/exports.sh \
 	tests/format.sh \
