@@ -30,11 +30,13 @@ page()
 	agree "names of $1.3 and tests/$3 differ"
 
 	# What a comment says, and the guard, is no constant.
-	sed 's,/\*.*,,; /^ \*/d; /_H$/d' "$top_srcdir/lib/$2" >"$dir/header"
+	sed 's,/\*.*,,; /^ \*/d; /_H$/d' "$top_srcdir/lib/$2" \
+	    >"$dir/header"
 	grep -o 'URLSIFT_[A-Z0-9_]*' "$dir/header" >"$dir/want"
 	grep -o 'URLSIFT_[A-Z0-9_]*' "$page" >"$dir/got"
 	agree "constants of $1.3 and of $2 differ"
-	sed -n 's/^	\(URLSIFT_[A-Z0-9_]*\).*/\1/p' "$dir/header" >"$dir/want"
+	sed -n 's/^	\(URLSIFT_[A-Z0-9_]*\).*/\1/p' "$dir/header" \
+	    >"$dir/want"
 	sed -n 's/^\.It Dv //p' "$page" >"$dir/got"
 	agree "lists in $1.3 and enums of $2 differ"
 }

@@ -93,6 +93,7 @@ CLI_TESTS = \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/tables-have-a-header-line.sh \
 	tests/cli/terminals-get-no-controls.sh \
+	tests/cli/the-corpus-is-what-it-says.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/unredirect-undoes-gateways.sh \
@@ -170,6 +171,12 @@ tests_libunit_la_SOURCES = \
 check_PROGRAMS += tests/no_wx
 tests_no_wx_SOURCES = tests/no_wx.c
 tests_no_wx_LDADD =
+
+check_PROGRAMS += tests/threads
+TESTS += tests/threads
+tests_threads_SOURCES = tests/threads.c
+tests_threads_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) \
+	$(PTHREAD_FLAGS)
 
 EXTRA_DIST += tests/sandbox_probe.c
 if DECODE
