@@ -1,5 +1,10 @@
-# The manual, and what --json prints for programs that check it.
+# The manual, what --json prints for programs that check it, and programs that
+# use the library: tests/installed.sh.
 dist_man1_MANS += doc/urlsift.1
+dist_man3_MANS = doc/urlsift.3
+if DECODE
+dist_man3_MANS += doc/urlsift-decode.3
+endif
 dist_man5_MANS = doc/urlsift-json.5 doc/urlsift-schemes.5
 dist_doc_DATA += doc/urlsift-json.schema.json
 EXTRA_DIST += doc
@@ -30,3 +35,10 @@ doc/completions/urlsift.fish: doc/completions/urlsift.fish.in
 # They are made anew from a tarball.
 dist-hook:
 	cd $(distdir) && rm -f $(completions)
+
+examplesdir = $(docdir)/examples
+dist_examples_DATA = \
+	doc/examples/milter.c \
+	doc/examples/one_buffer.c \
+	doc/examples/own_scheme.c \
+	doc/examples/streaming.c

@@ -3,7 +3,7 @@
 include_HEADERS += lib/urlsift.h
 lib_LTLIBRARIES += lib/liburlsift.la
 noinst_LTLIBRARIES += lib/libcommon.la lib/libcore.la
-pkgconfig_DATA += lib/urlsift.pc
+pkgconfig_DATA += lib/liburlsift.pc
 EXTRA_DIST += lib/liburlsift.map lib/unicode.py
 
 # What the decoder uses, too.

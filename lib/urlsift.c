@@ -377,6 +377,8 @@ int
 urlsift_added(struct urlsift_scanner *s, size_t len)
 {
 
+	if (len > us_window_room(&s->scan.window))
+		return URLSIFT_EINVAL;
 	us_window_added(&s->scan.window, len);
 	return pump(s);
 }
@@ -444,6 +446,8 @@ int
 urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how)
 {
 
+	if (how != URLSIFT_ENDED && how != URLSIFT_BROKEN)
+		return URLSIFT_EINVAL;
 	if (how == URLSIFT_BROKEN)
 		pump_broken(s);
 	s->scan.window.ended = true;

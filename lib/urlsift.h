@@ -7,8 +7,23 @@
  * doc/RULES.md.
  *
  * The library opens no file, prints nothing, reads neither locale nor
- * environment and keeps no mutable global state.  Text always travels with its
- * length and may hold any byte.  Ranges are half open.
+ * environment, keeps no mutable global state and never ends the process.
+ *
+ * Units: text is bytes, travels with its length and may hold any byte.  Offsets
+ * and lengths are bytes, ranges are half open.  Names are NUL-terminated.
+ *
+ * Ownership: what a _new() returns is the caller's until its _free().  What is
+ * lent says until when.  No argument may be NULL unless it says so, but for
+ * text of no length.
+ *
+ * Threads: rules may be shared once nobody changes them; a scanner or an
+ * iterator is used by one thread at a time; all other functions by any.
+ *
+ * Later versions under the same SONAME: the enums, and struct urlsift_hit, grow
+ * at their ends, so pass over what you do not know.  The other structs and the
+ * constants that end in _MAX stay as they are, since callers have room for
+ * them; part[] has places left, and what else there is to know of a reading
+ * will be asked of functions, as urlsift_risks() is.
  */
 #ifndef URLSIFT_H
 #define URLSIFT_H
@@ -146,7 +161,7 @@ enum urlsift_reason {
 	URLSIFT_R_DATA,	    /* an image within a page of HTML */
 	URLSIFT_R_LIMIT,    /* a user's pattern takes too many steps (S6) */
 	URLSIFT_R_CUT,	    /* the input broke off by an error there */
-	URLSIFT_REASONS	    /* how many there are; grows at the end */
+	URLSIFT_REASONS	    /* how many there are */
 };
 
 /* The parts of a URL (V4).  Absent and empty are different (3.1). */
@@ -172,7 +187,7 @@ enum urlsift_part {
 	URLSIFT_P_MESSAGE_ID,
 	URLSIFT_P_NUMBER,
 	URLSIFT_P_ADDRESS, /* mailto (3.5) */
-	URLSIFT_PARTS	   /* how many there are; grows at the end */
+	URLSIFT_PARTS	   /* how many there are */
 };
 
 /* A piece of the source, in bytes from its beginning. */
@@ -241,7 +256,8 @@ struct urlsift_hit {
 };
 
 /* Where the library gets its memory.  realloc(ctx, NULL, n) allocates; NULL
- * from it is told as URLSIFT_ENOMEM. */
+ * from it is told as URLSIFT_ENOMEM.  free() takes NULL.  Both are called by
+ * each thread that scans or checks. */
 struct urlsift_memory {
 	void *(*realloc)(void *ctx, void *block, size_t size);
 	void (*free)(void *ctx, void *block);
@@ -254,7 +270,8 @@ struct urlsift_memory {
  */
 const char *urlsift_version(void);
 
-/* Rules: what counts.  Threads may share them once nobody changes them. */
+/* Rules: what counts.  They are set first and used then: while there is a
+ * scanner or an iterator of theirs, nothing may change them. */
 struct urlsift_rules;
 
 /**
@@ -342,9 +359,9 @@ struct urlsift_defect {
  * urlsift_rules_add_scheme(rules, scheme, pattern, defect):
  * Add a scheme of the user's own (S6), or replace a registered one.  What
  * stands behind the colon is valid if ${pattern}, one of PCRE2, matches all of
- * it; doc/urlsift-schemes.5 tells what it may call.  All is copied.  Call it
- * before the first scanner is made.  Return URLSIFT_OK, URLSIFT_ENOMEM, or
- * URLSIFT_EINVAL and why in ${defect}; then the rules are what they were.
+ * it; doc/urlsift-schemes.5 tells what it may call.  All is copied.  Return
+ * URLSIFT_OK, URLSIFT_ENOMEM, or URLSIFT_EINVAL and why in ${defect}; then the
+ * rules are what they were.
  */
 int urlsift_rules_add_scheme(struct urlsift_rules *rules,
     const struct urlsift_scheme *scheme, const char *pattern,
@@ -371,18 +388,19 @@ struct urlsift_scanner;
 /**
  * urlsift_scanner_new(rules, on_hit, ctx):
  * Return a scanner at offset 0, or NULL when memory is out.  ${rules} are
- * borrowed and must outlive it; NULL means the defaults.  Free with
- * urlsift_scanner_free().
+ * borrowed and must outlive it; NULL means the defaults.  ${on_hit} is called
+ * from within urlsift_feed(), urlsift_added() and urlsift_finish(), and must
+ * not call any of them for the same scanner.  Free with urlsift_scanner_free().
  */
 struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules,
     urlsift_on_hit *on_hit, void *ctx);
 
 /**
  * urlsift_feed(s, text, len):
- * Scan the next ${len} bytes.  They are yours again on return.  Hits may be
- * delivered later, when what follows them is known; their order and offsets do
- * not depend on how the text was cut.  Return URLSIFT_OK, URLSIFT_STOPPED or
- * URLSIFT_ENOMEM; the last two stick.
+ * Scan the next ${len} bytes (S2; Appendix: W1 to W8, B1 to B3).  They are
+ * yours again on return.  Hits may be delivered later, when what follows them
+ * is known; their order and offsets do not depend on how the text was cut.
+ * Return URLSIFT_OK, URLSIFT_STOPPED or URLSIFT_ENOMEM; the last two stick.
  */
 int urlsift_feed(struct urlsift_scanner *s, const char *text, size_t len);
 
@@ -392,7 +410,8 @@ int urlsift_feed(struct urlsift_scanner *s, const char *text, size_t len);
  * The same without a copy: urlsift_space() returns room of at least 65536 bytes
  * to read into and its size in ${len}, or NULL when memory is out;
  * urlsift_added() tells how many bytes of it were filled, and scans them.  The
- * room is valid until the next call on ${s}.
+ * room is valid until the next call on ${s}.  Return as urlsift_feed() does, or
+ * URLSIFT_EINVAL, and nothing is scanned, when that is more than there is room.
  */
 char *urlsift_space(struct urlsift_scanner *s, size_t *len);
 int urlsift_added(struct urlsift_scanner *s, size_t len);
@@ -422,6 +441,8 @@ enum urlsift_end {
  * The text has ended, ${how}: deliver what was held back.  Of a text that broke
  * off, a candidate that what is missing could have changed is rejected with
  * URLSIFT_R_CUT.  What is fed after it is a new text that begins at offset 0.
+ * Return as urlsift_feed() does, or URLSIFT_EINVAL when there is no such
+ * ${how}; then the text goes on.
  */
 int urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how);
 
@@ -437,7 +458,8 @@ struct urlsift_iter;
 /**
  * urlsift_iter_new(rules, text, len):
  * Return an iterator over ${text}, which is borrowed and not copied, or NULL
- * when memory is out.  ${rules} as in urlsift_scanner_new().
+ * when memory is out.  It finds what a scanner finds in it.  ${rules} as in
+ * urlsift_scanner_new().
  */
 struct urlsift_iter *urlsift_iter_new(const struct urlsift_rules *rules,
     const char *text, size_t len);
@@ -445,7 +467,7 @@ struct urlsift_iter *urlsift_iter_new(const struct urlsift_rules *rules,
 /**
  * urlsift_iter_next(it, hit):
  * Point ${hit} to the next hit, valid until the next call, or to NULL when
- * there is none.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ * there is none.  Return URLSIFT_OK or URLSIFT_ENOMEM, which sticks.
  */
 int urlsift_iter_next(struct urlsift_iter *it, const struct urlsift_hit **hit);
 
@@ -458,23 +480,25 @@ void urlsift_iter_free(struct urlsift_iter *it);
 /**
  * urlsift_check(rules, url, len, reading):
  * Judge ${url} as it is, without looking for its ends, into ${reading}, which
- * borrows ${url}.  NULL ${rules} are refused: keep one and reuse it.  Return
- * URLSIFT_OK (kept or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
+ * borrows ${url} (2, 3 and 5: V1 to V5).  Of the limits none counts here.
+ * ${rules} that are NULL are refused: keep one and reuse it.  Return URLSIFT_OK
+ * (kept or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
  */
 int urlsift_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
 
 /**
  * urlsift_scheme_at(rules, i, scheme):
- * Describe the ${i}th scheme that ${rules} know, in the order of names, in
- * ${scheme}.  Return 1, or 0 behind the last.
+ * Describe the ${i}th scheme that ${rules} know (3, 4; S5), from 0 and in the
+ * order of names, in ${scheme}; what that points to is the rules'.  Return 1,
+ * or 0 behind the last.
  */
 int urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme);
 
 /**
  * urlsift_risks(reading):
- * Return the risks of ${reading}, bits of enum urlsift_risk, but for
+ * Return the risks of ${reading} (6; V6), bits of enum urlsift_risk, but for
  * URLSIFT_RISK_TEXT, which only a decoder of HTML can know.  They are looked
  * for here and now.
  */

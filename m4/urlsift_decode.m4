@@ -7,6 +7,8 @@ AC_DEFUN([URLSIFT_DECODE], [
 	    [do not decode mail, news, HTML and archives])],
 	    [], [enable_decode=yes])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
+	AC_SUBST([DECODE_REQUIRES], ["gmime-3.0 >= 3.2 libxml-2.0 >= 2.9 \
+libarchive >= 3.4 zlib >= 1.2"])
 	urlsift_decode_says=no
 	AS_IF([test "x$enable_decode" != xno], [
 		PKG_CHECK_MODULES([GMIME], [gmime-3.0 >= 3.2], [], [
@@ -28,6 +30,7 @@ install zlib1g-dev, or configure with --disable-decode.])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
 			urlsift_sandbox_says=seccomp
+			AS_VAR_APPEND([DECODE_REQUIRES], [" libseccomp"])
 		], [urlsift_sandbox_says="no seccomp"])
 		AC_CHECK_HEADERS([linux/landlock.h],
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])

@@ -52,7 +52,7 @@ END
 	if test -f "$built/$name.so"; then
 		agrees "$name.so" <<END
 $($NM -D --defined-only "$built/$name.so" | names |
-		    grep -v '^URLSIFT_[A-Z_]*[0-9]*$')
+		    grep -v '^URLSIFT_[A-Z_]*[0-9.]*$')
 END
 	else
 		unshared=1

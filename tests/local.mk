@@ -93,6 +93,7 @@ CLI_TESTS = \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/tables-have-a-header-line.sh \
 	tests/cli/terminals-get-no-controls.sh \
+	tests/cli/the-corpus-is-what-it-says.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/ranges-are-the-whole.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
@@ -103,10 +104,13 @@ CLI_TESTS = \
 	tests/cli/vimgrep-is-read-by-editors.sh
 
 HOUSE_TESTS = \
+	tests/abi.sh \
+	tests/api-pages.sh \
 	tests/bench-runs.sh \
 	tests/dask.sh \
 	tests/exports.sh \
 	tests/format.sh \
+	tests/installed.sh \
 	tests/layers.sh \
 	tests/ledger.sh \
 	tests/linkage.sh \
@@ -123,10 +127,9 @@ SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
-	tests/exports-decode.txt \
+	tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py \
-	tests/mail_oracle.py \
-	tests/report.awk
+	tests/mail_oracle.py tests/mta.py tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
@@ -171,6 +174,12 @@ tests_libunit_la_SOURCES = \
 check_PROGRAMS += tests/no_wx
 tests_no_wx_SOURCES = tests/no_wx.c
 tests_no_wx_LDADD =
+
+check_PROGRAMS += tests/threads
+TESTS += tests/threads
+tests_threads_SOURCES = tests/threads.c
+tests_threads_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) \
+	$(PTHREAD_FLAGS)
 
 EXTRA_DIST += tests/sandbox_probe.c
 if DECODE
@@ -278,6 +287,11 @@ else
 	@echo 'configure with CC=clang --enable-fuzzing' >&2; exit 1
 endif
 
+# What tests/abi.sh compares with: the interface as it is now.
+abi-accept: all
+	@top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    $(SHELL) $(srcdir)/tests/abi.sh accept
+
 # Lines run by the tests, file by file, worst first.
 coverage:
 if COVERAGE
@@ -290,4 +304,5 @@ else
 	@echo 'configure with --enable-coverage' >&2; exit 1
 endif
 
-.PHONY: bench-mail check-quick check-programs coverage fuzz tests-report
+.PHONY: abi-accept bench-mail check-quick check-programs coverage fuzz \
+	tests-report

@@ -331,6 +331,52 @@ Test(api, space_and_feed_may_take_turns)
 	tu_hits_free(&hits);
 }
 
+Test(api, no_more_is_added_than_there_is_room)
+{
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+	size_t room = 0, left;
+	char *space;
+
+	cr_assert_eq(urlsift_added(s, 1), URLSIFT_EINVAL, "room for nothing");
+	cr_assert_not_null(space = urlsift_space(s, &room));
+	memset(space, ' ', room);
+	memcpy(space, "http://example.org/a", 20);
+	cr_assert_eq(urlsift_added(s, room + 1), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_added(s, SIZE_MAX), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_added(s, room), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(hits.n, 1);
+	expect_kept(&hits, 0, "http://example.org/a", 0);
+
+	/* A new text begins where there is room for as much. */
+	cr_assert_not_null(space = urlsift_space(s, &left));
+	memset(space, ' ', left);
+	cr_assert_eq(urlsift_added(s, left + 1), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_added(s, left), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(hits.n, 1);
+	urlsift_scanner_free(s);
+	tu_hits_free(&hits);
+}
+
+Test(api, a_text_ends_in_one_of_two_ways)
+{
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s =
+	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
+
+	cr_assert_eq(say(s, "http://example.org/a"), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, (enum urlsift_end)2), URLSIFT_EINVAL);
+	cr_assert_eq(say(s, "b"), URLSIFT_OK);
+	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(hits.n, 1);
+	expect_kept(&hits, 0, "http://example.org/ab", 0);
+	urlsift_scanner_free(s);
+	tu_hits_free(&hits);
+}
+
 /* What was settled, and whether a hit began before it. */
 struct settled {
 	uint64_t offset;

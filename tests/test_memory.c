@@ -112,6 +112,39 @@ push(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 	return status;
 }
 
+/* The same without a copy, of a text that breaks off. */
+static int
+push_broken(struct counter *c, const char *text, size_t len,
+    struct tu_hits *hits)
+{
+	struct urlsift_memory memory = memory_of(c);
+	int status = URLSIFT_ENOMEM;
+	struct urlsift_rules *rules;
+	struct urlsift_scanner *s;
+	size_t at, room;
+	char *space;
+
+	if ((rules = urlsift_rules_new(&memory)) == NULL)
+		return status;
+	if ((s = urlsift_scanner_new(rules, tu_hits_add, hits)) != NULL) {
+		status = URLSIFT_OK;
+		for (at = 0; at < len && status == URLSIFT_OK; at += room) {
+			if ((space = urlsift_space(s, &room)) == NULL)
+				break;
+			room = room < len - at ? room : len - at;
+			memcpy(space, text + at, room);
+			status = urlsift_added(s, room);
+		}
+		/* No room was no memory: that sticks. */
+		if (status == URLSIFT_OK)
+			status = urlsift_finish(s, URLSIFT_BROKEN);
+		cr_assert(status != URLSIFT_OK || at == len);
+	}
+	urlsift_scanner_free(s);
+	urlsift_rules_free(rules);
+	return status;
+}
+
 /* Pull the hits of ${text} into ${hits}, all memory from ${c}. */
 static int
 pull(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
@@ -275,6 +308,11 @@ fail_each_on_the_corpus(run *scan)
 Test(memory, a_failing_push_is_told)
 {
 	fail_each_on_the_corpus(push);
+}
+
+Test(memory, a_failing_push_of_a_broken_text_is_told)
+{
+	fail_each_on_the_corpus(push_broken);
 }
 
 Test(memory, a_failing_pull_is_told)

@@ -6,7 +6,7 @@ include_HEADERS += lib/decode/urlsift-decode.h
 lib_LTLIBRARIES += lib/decode/liburlsift-decode.la
 noinst_LTLIBRARIES += lib/decode/libdecode.la
 libexec_PROGRAMS += lib/decode/urlsift-decode
-pkgconfig_DATA += lib/decode/urlsift-decode.pc
+pkgconfig_DATA += lib/decode/liburlsift-decode.pc
 endif
 EXTRA_DIST += lib/decode/liburlsift-decode.map
 
@@ -86,7 +86,7 @@ lib_decode_libdecode_la_SOURCES = \
 lib_decode_liburlsift_decode_la_SOURCES =
 lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la
 lib_decode_liburlsift_decode_la_LDFLAGS = $(AM_LDFLAGS) \
-	-version-info $(URLSIFT_ABI) -no-undefined
+	-version-info $(URLSIFT_DECODE_ABI) -no-undefined
 if VERSION_SCRIPT
 lib_decode_liburlsift_decode_la_LDFLAGS += \
 	-Wl,--version-script=$(srcdir)/lib/decode/liburlsift-decode.map

@@ -44,6 +44,13 @@ us_window_space(struct us_window *w, uint64_t pos, size_t least, size_t *room)
 	return w->own.data + end;
 }
 
+size_t
+us_window_room(const struct us_window *w)
+{
+
+	return w->own.room - w->own.len;
+}
+
 void
 us_window_added(struct us_window *w, size_t len)
 {
@@ -56,6 +63,7 @@ void
 us_window_restart(struct us_window *w)
 {
 
+	w->text = w->own.data;
 	w->own.len = 0;
 	w->len = 0;
 	w->base = 0;

@@ -37,8 +37,14 @@ char *us_window_space(struct us_window *w, uint64_t pos, size_t least,
     size_t *room);
 
 /**
+ * us_window_room(w):
+ * Return how many bytes of the space are left.
+ */
+size_t us_window_room(const struct us_window *w);
+
+/**
  * us_window_added(w, len):
- * Tell that ${len} bytes of the space were filled.
+ * Tell that ${len} bytes of the space, which has them, were filled.
  */
 void us_window_added(struct us_window *w, size_t len);
 

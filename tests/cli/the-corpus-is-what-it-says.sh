@@ -1,0 +1,27 @@
+#!/bin/sh
+# Each text of the corpus gives what its .want says.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+texts=0
+left=0
+for in in "$top_srcdir"/corpus/*/*.in; do
+	# Options name files as one does at the top.
+	options=
+	test ! -f "${in%.in}.opt" || options=$(cat "${in%.in}.opt")
+	ran="urlsift -x $options $in"
+	got=0
+	# They are words.
+	# shellcheck disable=SC2086
+	(cd "$top_srcdir" && "$URLSIFT" $options -x "$in") >out 2>err || got=$?
+	texts=$((texts + 1))
+	cmp -s "${in%.in}.want" out && continue
+	if grep -q 'libpsl is needed and not there' err; then
+		left=$((left + 1))
+		continue
+	fi
+	fail "exit $got, output differs"
+	diff "${in%.in}.want" out >&2
+done
+test $texts -ge 70 || fail "only $texts texts"
+test $left = 0 || skip "$left of $texts texts, which need libpsl"
+exit 0
