@@ -295,7 +295,7 @@ columns_declare(sqlite3 *db)
 	sqlite3_str_appendall(sql, "CREATE TABLE urlsift(");
 	for (i = 0; i < columns_count(); i++)
 		sqlite3_str_appendf(sql, "%s, ", columns[i].sql);
-	sqlite3_str_appendall(sql, "text HIDDEN, options HIDDEN)");
+	sqlite3_str_appendall(sql, "input_text HIDDEN, input_options HIDDEN)");
 	if ((text = sqlite3_str_finish(sql)) == NULL)
 		return SQLITE_NOMEM;
 	status = sqlite3_declare_vtab(db, text);

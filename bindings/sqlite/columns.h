@@ -17,7 +17,8 @@ struct row {
 	struct place place; /* where an earlier row was asked to be, or this */
 };
 
-/* The arguments are hidden columns behind the others. */
+/* The arguments are hidden columns behind the others.  Their names are long, so
+ * that those of the tables beside it, as in urlsift(text), need no prefix. */
 enum column_hidden { HIDDEN_TEXT, HIDDEN_OPTIONS };
 
 /**
