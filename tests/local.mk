@@ -243,7 +243,8 @@ check-programs: all $(check_PROGRAMS)
 
 clean-local:
 	rm -rf tests/sanitizer.log.* tests/found bench/out
-	find lib src bindings tests -name '*.gc??' -exec rm -f {} + 2>/dev/null || :
+	find lib src bindings tests -name '*.gc??' -exec rm -f {} + \
+	    2>/dev/null || :
 
 # What the fuzzer finds and its new inputs stay in tests/found.
 FUZZ_SECONDS = 60
@@ -266,7 +267,8 @@ coverage:
 if COVERAGE
 	find lib src bindings tests -name '*.gcda' -exec rm -f {} +
 	-$(MAKE) $(AM_MAKEFLAGS) check
-	@find lib src bindings -name '*.gcda' -exec $(GCOV) -n {} + 2>/dev/null | \
+	@find lib src bindings -name '*.gcda' \
+	    -exec $(GCOV) -n {} + 2>/dev/null | \
 	    $(AWK) -v top='$(srcdir)/' -f $(srcdir)/tests/coverage.awk | \
 	    LC_ALL=C sort -n
 else

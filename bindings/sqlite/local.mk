@@ -39,6 +39,7 @@ SQLITE_TESTS = \
 	bindings/sqlite/tests/columns-tell-all-of-a-hit.sh \
 	bindings/sqlite/tests/each-text-of-the-corpus-gives-its-hits.sh \
 	bindings/sqlite/tests/each-url-of-the-corpus-gets-its-verdict.sh \
+	bindings/sqlite/tests/examples-print-what-they-say.sh \
 	bindings/sqlite/tests/functions-judge-one-url.sh \
 	bindings/sqlite/tests/substr-gives-the-source.sh \
 	bindings/sqlite/tests/tables-are-joined-in-any-order.sh \

@@ -1,6 +1,6 @@
 /*
  * Where in a text something stands, as substr() of SQL counts: characters of
- * TEXT, bytes of a BLOB; and in which line.
+ * TEXT, bytes of a BLOB (D70); and in which line.
  */
 #ifndef SQLITE_PLACE_H
 #define SQLITE_PLACE_H

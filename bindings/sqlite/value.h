@@ -1,5 +1,5 @@
 /*
- * What a reading becomes as a value of SQL.
+ * What a reading becomes as a value of SQL (D71).
  */
 #ifndef SQLITE_VALUE_H
 #define SQLITE_VALUE_H

@@ -29,8 +29,10 @@ and bare, http://example.org/long-
 hyphen/a');
 .mode list
 SELECT 'none', group_concat(url, ' ') FROM t, urlsift(body);
-SELECT 'rfc1738', group_concat(url, ' ') FROM t, urlsift(body, 'syntax=rfc1738');
-SELECT 'rfc3986', group_concat(url, ' ') FROM t, urlsift(body, 'syntax=rfc3986');
+SELECT 'rfc1738', group_concat(url, ' ') FROM t,
+    urlsift(body, 'syntax=rfc1738');
+SELECT 'rfc3986', group_concat(url, ' ') FROM t,
+    urlsift(body, 'syntax=rfc3986');
 SELECT 'join', group_concat(url, ' ') FROM t, urlsift(body, 'join=none');
 SELECT 'join', group_concat(url, ' ') FROM t, urlsift(body, 'join=delimited');
 SELECT 'hyphen', group_concat(url, ' ') FROM t,

@@ -32,8 +32,8 @@ WHERE json_array_length(spans) > 1 AND
     replace(replace(CAST(url AS TEXT), '-', ''), char(173), '') <>
     (SELECT replace(replace(group_concat(CAST(substr(input,
 	json_extract(value, '$[0]') + 1,
-	json_extract(value, '$[1]') - json_extract(value, '$[0]')) AS TEXT), ''),
-	'-', ''), char(8208), '')
+	json_extract(value, '$[1]') - json_extract(value, '$[0]'))
+	AS TEXT), ''), '-', ''), char(8208), '')
     FROM json_each(spans));
 
 -- Both ways give the same, in other numbers.
