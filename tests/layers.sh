@@ -79,8 +79,15 @@ done | refuse 'src includes urlsift.h and its own headers only'
 includes src | grep '<pcre2' | grep -v '^src/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
+# A binding is one, too.
+includes bindings | grep ' "' | while read -r file what; do
+	name=$(echo "$what" | tr -d '"')
+	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
+	    test -f "${file%/tests/*}/$name" || echo "$file $what"
+done | refuse 'bindings include urlsift.h and their own headers only'
+
 # A file that no list names is neither built nor distributed.
-for room in lib src tests; do
+for room in lib src bindings tests; do
 	find $room -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
 	    sort | while read -r file; do
 		name=$file

@@ -32,7 +32,7 @@ test ! -f doc/RULES.md || test -n "$rules" ||
     complain 'no rules in doc/RULES.md'
 for rule in $rules; do
 	name="(^|[^A-Za-z0-9_])$rule([^A-Za-z0-9_]|\$)"
-	find lib src -name '*.[ch]' -o -name '*.def' |
+	find lib src bindings -name '*.[ch]' -o -name '*.def' |
 	    xargs grep -qE "$name" && continue
 	case $rule in
 	D*) grep '^|' doc/RULES.md | grep -qE "$name" && continue ;;

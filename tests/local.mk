@@ -237,7 +237,7 @@ endif
 if SANITIZERS
 TESTS += tests/leaks.sh
 tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
-	$(unit_tests:=.log)
+	$(unit_tests:=.log) $(sqlite_tests:=.log)
 endif
 
 sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log
@@ -269,7 +269,8 @@ check-programs: all $(check_PROGRAMS)
 
 clean-local:
 	rm -rf tests/sanitizer.log.* tests/found bench/out
-	find lib src tests -name '*.gc??' -exec rm -f {} + 2>/dev/null || :
+	find lib src bindings tests -name '*.gc??' -exec rm -f {} + \
+	    2>/dev/null || :
 
 # What the fuzzer finds and its new inputs stay in tests/found.
 FUZZ_SECONDS = 60
@@ -295,9 +296,10 @@ abi-accept: all
 # Lines run by the tests, file by file, worst first.
 coverage:
 if COVERAGE
-	find lib src tests -name '*.gcda' -exec rm -f {} +
+	find lib src bindings tests -name '*.gcda' -exec rm -f {} +
 	-$(MAKE) $(AM_MAKEFLAGS) check
-	@find lib src -name '*.gcda' -exec $(GCOV) -n {} + 2>/dev/null | \
+	@find lib src bindings -name '*.gcda' \
+	    -exec $(GCOV) -n {} + 2>/dev/null | \
 	    $(AWK) -v top='$(srcdir)/' -f $(srcdir)/tests/coverage.awk | \
 	    LC_ALL=C sort -n
 else

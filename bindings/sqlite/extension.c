@@ -1,0 +1,32 @@
+/*
+ * A loadable extension of SQLite: a client of urlsift.h like anyone else.
+ * doc/SQLITE.md is its manual.
+ */
+#include <sqlite3ext.h>
+
+#include "connection.h"
+#include "functions.h"
+#include "table.h"
+
+SQLITE_EXTENSION_INIT1
+
+/* What sqlite3_load_extension() looks for in urlsift.so. */
+int sqlite3_urlsift_init(sqlite3 *db, char **why,
+    const sqlite3_api_routines *api);
+
+int
+sqlite3_urlsift_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
+{
+	struct connection *c;
+	int status;
+
+	(void)why;
+	SQLITE_EXTENSION_INIT2(api);
+	if ((c = connection_new()) == NULL)
+		return SQLITE_NOMEM;
+	status = table_register(db, c);
+	if (status == SQLITE_OK)
+		status = functions_register(db, c);
+	connection_release(c);
+	return status;
+}

@@ -1,0 +1,200 @@
+/*
+ * They judge a URL as it is, without looking for its ends.  Nothing but their
+ * arguments decides, so that SQLite may use them in indexes and views.
+ */
+#include "functions.h"
+
+#include <string.h>
+
+#include "value.h"
+
+SQLITE_EXTENSION_INIT3
+
+#define FLAGS (SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS)
+
+/* A function and what it gives of a reading. */
+struct function {
+	const char *name;
+	void (*put)(sqlite3_context *, const struct urlsift_reading *,
+	    enum urlsift_part);
+	enum urlsift_part part;
+};
+
+/* A function of a connection. */
+struct bound {
+	const struct function *function;
+	struct connection *connection;
+};
+
+static void
+put_validity(sqlite3_context *ctx, const struct urlsift_reading *reading,
+    enum urlsift_part part)
+{
+
+	(void)part;
+	sqlite3_result_int(ctx, reading->reason == URLSIFT_R_NONE);
+}
+
+static void
+put_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
+    enum urlsift_part part)
+{
+
+	(void)part;
+	value_reason(ctx, reading);
+}
+
+/* Put a part of what is a URL. */
+static void
+put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
+    enum urlsift_part part)
+{
+
+	if (reading->reason == URLSIFT_R_NONE)
+		value_part(ctx, reading, part);
+}
+
+static const struct function functions[] = {
+	{ "url_valid", put_validity, 0 },
+	{ "url_reason", put_reason, 0 },
+	{ "url_scheme", put_part, URLSIFT_P_SCHEME },
+	{ "url_user", put_part, URLSIFT_P_USER },
+	{ "url_host", put_part, URLSIFT_P_HOST },
+	{ "url_port", put_part, URLSIFT_P_PORT },
+	{ "url_path", put_part, URLSIFT_P_PATH },
+	{ "url_query", put_part, URLSIFT_P_QUERY },
+	{ "url_fragment", put_part, URLSIFT_P_FRAGMENT },
+};
+
+/* The part is an argument. */
+static const struct function any_part = { "url_part", put_part, 0 };
+
+static void
+fail(sqlite3_context *ctx, int status, char *why)
+{
+
+	if (why != NULL)
+		sqlite3_result_error(ctx, why, -1);
+	else
+		sqlite3_result_error_code(ctx, status);
+	sqlite3_free(why);
+}
+
+/* Judge ${url}, which is not NULL, and put what the function gives. */
+static void
+judge(sqlite3_context *ctx, sqlite3_value *url,
+    const struct urlsift_rules *rules, enum urlsift_part part)
+{
+	const struct bound *bound = sqlite3_user_data(ctx);
+	bool is_blob = sqlite3_value_type(url) == SQLITE_BLOB;
+	const char *text = is_blob ? sqlite3_value_blob(url) :
+				     (const char *)sqlite3_value_text(url);
+	size_t len = (size_t)sqlite3_value_bytes(url);
+	struct urlsift_reading reading;
+
+	if (text == NULL && (!is_blob || len > 0)) {
+		sqlite3_result_error_nomem(ctx);
+		return;
+	}
+	if (text == NULL)
+		text = "";
+	if (urlsift_check(rules, text, len, &reading) != URLSIFT_OK)
+		sqlite3_result_error_nomem(ctx);
+	else
+		bound->function->put(ctx, &reading, part);
+}
+
+/* Answer for a part, with the ${options}, which may be left out. */
+static void
+answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
+    enum urlsift_part part)
+{
+	const struct bound *bound = sqlite3_user_data(ctx);
+	struct shared_rules *rules = NULL;
+	struct options read;
+	char *why = NULL;
+	int status;
+
+	status = options_read(&read, options, &why);
+	if (status == SQLITE_OK)
+		status =
+		    connection_rules(bound->connection, &read, &rules, &why);
+	if (status != SQLITE_OK)
+		fail(ctx, status, why);
+	else if (sqlite3_value_type(url) != SQLITE_NULL)
+		judge(ctx, url, rules->rules, part);
+	shared_rules_release(rules);
+}
+
+/* url_valid(url [, options]) and its like. */
+static void
+call(sqlite3_context *ctx, int argc, sqlite3_value **argv)
+{
+	const struct bound *bound = sqlite3_user_data(ctx);
+
+	answer(ctx, argv[0], argc > 1 ? argv[1] : NULL, bound->function->part);
+}
+
+/* url_part(url, part [, options]) */
+static void
+call_part(sqlite3_context *ctx, int argc, sqlite3_value **argv)
+{
+	const char *name = (const char *)sqlite3_value_text(argv[1]);
+	enum urlsift_part part = 0;
+	char *why;
+
+	if (name == NULL) {
+		if (sqlite3_value_type(argv[1]) != SQLITE_NULL)
+			sqlite3_result_error_nomem(ctx);
+		return;
+	}
+	while (part < URLSIFT_PARTS &&
+	    strcmp(name, urlsift_part_name(part)) != 0)
+		part++;
+	if (part < URLSIFT_PARTS) {
+		answer(ctx, argv[0], argc > 2 ? argv[2] : NULL, part);
+		return;
+	}
+	why = sqlite3_mprintf("url_part: no such part: %s", name);
+	fail(ctx, SQLITE_NOMEM, why);
+}
+
+static void
+unbind(void *user)
+{
+	struct bound *bound = user;
+
+	connection_release(bound->connection);
+	sqlite3_free(bound);
+}
+
+/* Register ${f} with ${argc} arguments.  SQLite unbinds what it refuses. */
+static int
+add(sqlite3 *db, struct connection *c, const struct function *f, int argc)
+{
+	struct bound *bound = sqlite3_malloc64(sizeof(*bound));
+
+	if (bound == NULL)
+		return SQLITE_NOMEM;
+	bound->function = f;
+	bound->connection = connection_hold(c);
+	return sqlite3_create_function_v2(db, f->name, argc, FLAGS, bound,
+	    f == &any_part ? call_part : call, NULL, NULL, unbind);
+}
+
+int
+functions_register(sqlite3 *db, struct connection *c)
+{
+	int status = add(db, c, &any_part, 2);
+	size_t i;
+
+	if (status == SQLITE_OK)
+		status = add(db, c, &any_part, 3);
+	for (i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
+		if (status == SQLITE_OK)
+			status = add(db, c, &functions[i], 1);
+		if (status == SQLITE_OK)
+			status = add(db, c, &functions[i], 2);
+	}
+	return status;
+}

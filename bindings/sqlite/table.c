@@ -1,0 +1,274 @@
+/*
+ * The virtual table.  A cursor is an iterator of the library over its own copy
+ * of the text: rows are found when they are asked for, so that LIMIT and
+ * sqlite3_interrupt() end the search and not only the output.
+ */
+#include "table.h"
+
+#include <string.h>
+
+#include "columns.h"
+
+SQLITE_EXTENSION_INIT3
+
+/* A guess at the rows of a text, for SQLite's planner. */
+#define ROWS 25
+
+/* What xBestIndex tells xFilter: which arguments there are. */
+enum plan { PLAN_NONE, PLAN_TEXT, PLAN_TEXT_AND_OPTIONS };
+
+struct table {
+	sqlite3_vtab base;
+	struct connection *connection;
+};
+
+struct cursor {
+	sqlite3_vtab_cursor base;
+	sqlite3_value *argument[2]; /* by enum column_hidden */
+	struct options options;
+	struct shared_rules *rules;
+	struct urlsift_iter *iter;
+	struct row row; /* its hit is NULL behind the last one */
+	sqlite3_int64 rowid;
+};
+
+static int
+connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
+    sqlite3_vtab **table, char **why)
+{
+	struct table *made;
+	int status;
+
+	(void)argc, (void)argv, (void)why;
+	if ((status = columns_declare(db)) != SQLITE_OK)
+		return status;
+	sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS);
+	if ((made = sqlite3_malloc64(sizeof(*made))) == NULL)
+		return SQLITE_NOMEM;
+	memset(made, 0, sizeof(*made));
+	made->connection = connection_hold(aux);
+	*table = &made->base;
+	return SQLITE_OK;
+}
+
+static int
+disconnect(sqlite3_vtab *base)
+{
+	struct table *table = (struct table *)base;
+
+	connection_release(table->connection);
+	sqlite3_free(table);
+	return SQLITE_OK;
+}
+
+/* The arguments are equalities with the hidden columns.  What is not known in
+ * this order of the tables makes the order impossible.  Without a text there
+ * is no row to be had; SQLite asks for such plans, too, for a part of an OR. */
+static int
+choose(sqlite3_vtab *base, sqlite3_index_info *info)
+{
+	int at[2] = { -1, -1 }, hidden, i;
+
+	(void)base;
+	for (i = 0; i < info->nConstraint; i++) {
+		hidden = info->aConstraint[i].iColumn - columns_count();
+		if (hidden < 0 ||
+		    info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
+			continue;
+		if (!info->aConstraint[i].usable)
+			return SQLITE_CONSTRAINT;
+		at[hidden] = i;
+	}
+	info->idxNum = PLAN_NONE;
+	info->estimatedCost = 1e99;
+	if (at[HIDDEN_TEXT] == -1)
+		return SQLITE_OK;
+	for (i = HIDDEN_TEXT; i <= HIDDEN_OPTIONS && at[i] != -1; i++) {
+		info->aConstraintUsage[at[i]].argvIndex = i + 1;
+		info->aConstraintUsage[at[i]].omit = 1;
+		info->idxNum = i + 1;
+	}
+	info->estimatedCost = ROWS;
+	info->estimatedRows = ROWS;
+	info->orderByConsumed = info->nOrderBy == 1 &&
+	    !info->aOrderBy[0].desc &&
+	    columns_is_order(info->aOrderBy[0].iColumn);
+	return SQLITE_OK;
+}
+
+static int
+open_cursor(sqlite3_vtab *base, sqlite3_vtab_cursor **cursor)
+{
+	struct cursor *c = sqlite3_malloc64(sizeof(*c));
+
+	(void)base;
+	if (c == NULL)
+		return SQLITE_NOMEM;
+	memset(c, 0, sizeof(*c));
+	*cursor = &c->base;
+	return SQLITE_OK;
+}
+
+/* Forget the text and all that was found in it. */
+static void
+clear(struct cursor *c)
+{
+	int i;
+
+	urlsift_iter_free(c->iter);
+	shared_rules_release(c->rules);
+	for (i = HIDDEN_TEXT; i <= HIDDEN_OPTIONS; i++) {
+		sqlite3_value_free(c->argument[i]);
+		c->argument[i] = NULL;
+	}
+	c->iter = NULL;
+	c->rules = NULL;
+	memset(&c->row, 0, sizeof(c->row));
+	c->rowid = 0;
+}
+
+static int
+close_cursor(sqlite3_vtab_cursor *base)
+{
+	struct cursor *c = (struct cursor *)base;
+
+	clear(c);
+	sqlite3_free(c);
+	return SQLITE_OK;
+}
+
+static bool
+is_wanted(const struct cursor *c)
+{
+	const struct row *row = &c->row;
+
+	if (row->reading > 0 && c->options.value[O_READINGS] == 0)
+		return false;
+	return c->options.value[O_REJECTED] != 0 ||
+	    row->hit->reading[row->reading]->reason == URLSIFT_R_NONE;
+}
+
+static int
+next(sqlite3_vtab_cursor *base)
+{
+	struct cursor *c = (struct cursor *)base;
+	struct row *row = &c->row;
+
+	do {
+		if (row->hit != NULL && ++row->reading < row->hit->readings)
+			continue;
+		row->reading = 0;
+		if (urlsift_iter_next(c->iter, &row->hit) != URLSIFT_OK)
+			return SQLITE_NOMEM;
+	} while (row->hit != NULL && !is_wanted(c));
+	c->rowid++;
+	return SQLITE_OK;
+}
+
+/* Begin with the text, which is not NULL. */
+static int
+begin(struct cursor *c)
+{
+	sqlite3_value *value = c->argument[HIDDEN_TEXT];
+	bool is_blob = sqlite3_value_type(value) == SQLITE_BLOB;
+	const char *text = is_blob ? sqlite3_value_blob(value) :
+				     (const char *)sqlite3_value_text(value);
+	size_t len = (size_t)sqlite3_value_bytes(value);
+
+	/* An empty BLOB is NULL, too. */
+	if (text == NULL && (!is_blob || len > 0))
+		return SQLITE_NOMEM;
+	c->row.place.text = text;
+	c->row.place.is_in_characters = !is_blob;
+	c->iter =
+	    urlsift_iter_new(c->rules->rules, text == NULL ? "" : text, len);
+	return c->iter == NULL ? SQLITE_NOMEM : next(&c->base);
+}
+
+/* Keep the arguments, which SQLite lends until the return only. */
+static int
+keep(struct cursor *c, int argc, sqlite3_value **argv)
+{
+	int i;
+
+	for (i = 0; i < argc; i++)
+		if ((c->argument[i] = sqlite3_value_dup(argv[i])) == NULL)
+			return SQLITE_NOMEM;
+	return SQLITE_OK;
+}
+
+static int
+filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
+    sqlite3_value **argv)
+{
+	struct cursor *c = (struct cursor *)base;
+	struct table *table = (struct table *)base->pVtab;
+	char **why = &table->base.zErrMsg;
+	int status;
+
+	(void)unused;
+	clear(c);
+	if (plan == PLAN_NONE) {
+		*why = sqlite3_mprintf("urlsift: its first argument is a text");
+		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+	}
+	if ((status = keep(c, argc, argv)) != SQLITE_OK)
+		return status;
+	status = options_read(&c->options, c->argument[HIDDEN_OPTIONS], why);
+	if (status == SQLITE_OK)
+		status = connection_rules(table->connection, &c->options,
+		    &c->rules, why);
+	if (status != SQLITE_OK ||
+	    sqlite3_value_type(c->argument[HIDDEN_TEXT]) == SQLITE_NULL)
+		return status;
+	return begin(c);
+}
+
+static int
+is_at_end(sqlite3_vtab_cursor *base)
+{
+
+	return ((struct cursor *)base)->row.hit == NULL;
+}
+
+static int
+column(sqlite3_vtab_cursor *base, sqlite3_context *ctx, int i)
+{
+	struct cursor *c = (struct cursor *)base;
+	int hidden = i - columns_count();
+
+	if (hidden < 0)
+		columns_put(ctx, &c->row, i);
+	else if (c->argument[hidden] != NULL)
+		sqlite3_result_value(ctx, c->argument[hidden]);
+	return SQLITE_OK;
+}
+
+static int
+rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *id)
+{
+
+	*id = ((struct cursor *)base)->rowid;
+	return SQLITE_OK;
+}
+
+int
+table_register(sqlite3 *db, struct connection *c)
+{
+	/* Without xCreate it is there by its own name only. */
+	static const sqlite3_module module = {
+		.xConnect = connect,
+		.xBestIndex = choose,
+		.xDisconnect = disconnect,
+		.xOpen = open_cursor,
+		.xClose = close_cursor,
+		.xFilter = filter,
+		.xNext = next,
+		.xEof = is_at_end,
+		.xColumn = column,
+		.xRowid = rowid,
+	};
+
+	return sqlite3_create_module_v2(db, "urlsift", &module,
+	    connection_hold(c), connection_release);
+}

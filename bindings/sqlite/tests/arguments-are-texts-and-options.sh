@@ -1,0 +1,102 @@
+#!/bin/sh
+# What urlsift() takes: any value for a text, and words for options, each of
+# which does something or is an error that names it.
+. "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
+
+sql 'values' <<'SQL'
+SELECT count(*) FROM urlsift(NULL);
+SELECT count(*) FROM urlsift('');
+SELECT count(*) FROM urlsift(x'');
+SELECT count(*) FROM urlsift(zeroblob(100000));
+SELECT count(*) FROM urlsift(17);
+SELECT count(*) FROM urlsift(1.5);
+SELECT url, offset FROM urlsift(x'00' || CAST('http://example.org/' AS BLOB));
+SELECT url, offset FROM
+    urlsift(CAST(zeroblob(3) || ' http://example.org/' AS BLOB));
+SELECT url FROM urlsift('news:a.b', NULL);
+SELECT url FROM urlsift('news:a.b', '');
+SQL
+want_status 0
+want_out 0 0 0 0 0 0 'http://example.org/|1' 'http://example.org/|4' \
+    news:a.b news:a.b
+
+sql 'options' <<'SQL'
+CREATE TABLE t(body);
+INSERT INTO t VALUES ('http://user@example.org/ www.example.org a@example.org
+<URL:http://example.org/a-
+b> http://example.org/tör/ http:/x
+and bare, http://example.org/long-
+hyphen/a');
+.mode list
+SELECT 'none', group_concat(url, ' ') FROM t, urlsift(body);
+SELECT 'rfc1738', group_concat(url, ' ') FROM t,
+    urlsift(body, 'syntax=rfc1738');
+SELECT 'rfc3986', group_concat(url, ' ') FROM t,
+    urlsift(body, 'syntax=rfc3986');
+SELECT 'join', group_concat(url, ' ') FROM t, urlsift(body, 'join=none');
+SELECT 'join', group_concat(url, ' ') FROM t, urlsift(body, 'join=delimited');
+SELECT 'hyphen', group_concat(url, ' ') FROM t,
+    urlsift(body, ' hyphen=keep  join=flow
+	hyphen=drop ');
+SELECT 'no-iri', group_concat(url, ' ') FROM t, urlsift(body, 'no-iri');
+SELECT 'loose', group_concat(url, ' ') FROM t, urlsift(body, 'schemeless');
+SELECT 'emails', group_concat(url, ' ') FROM t, urlsift(body, 'emails');
+SELECT 'rejected', group_concat(url, ' ') FROM t, urlsift(body, 'rejected')
+WHERE verdict = 'rejected';
+SELECT 'readings', group_concat(url, ' ') FROM t, urlsift(body, 'readings')
+WHERE reading > 1;
+SELECT 'max-wrapper-lines', count(*) FROM
+    urlsift('<URL:http://a.example/' || char(10) || char(10, 10) || 'b>',
+	'rejected max-wrapper-lines=1');
+SELECT 'max-url', reason FROM
+    urlsift('http://a.example/' || hex(zeroblob(200)), 'rejected max-url=256');
+SQL
+want_status 0
+first=http://user@example.org/ a=http://example.org/a
+i=http://example.org/t long=http://example.org/long
+want_out "none|$first $a-b ${i}ör/ $long-hyphen/a" \
+    "rfc1738|$a-b $i $long-hyphen/a" \
+    "rfc3986|$first $a-b ${i}ör/ $long-hyphen/a" \
+    "join|$first $a- ${i}ör/ $long-" \
+    "join|$first $a-b ${i}ör/ $long-" \
+    "hyphen|$first ${a}b ${i}ör/ ${long}hyphen/a" \
+    "no-iri|$first $a-b $i $long-hyphen/a" \
+    "loose|$first www.example.org $a-b ${i}ör/ $long-hyphen/a" \
+    "emails|$first a@example.org $a-b ${i}ör/ $long-hyphen/a" \
+    'rejected|http:/x' \
+    "readings|${a}b ${long}hyphen/a $long-" \
+    'max-wrapper-lines|1' 'max-url|too-long'
+
+# wrong OPTIONS MESSAGE
+wrong()
+{
+	sql "$1" <<-SQL
+	SELECT url FROM urlsift('news:a.b', '$1');
+	SELECT url_valid('news:a.b', '$1');
+	SQL
+	test "$got" = 1 || fail "exit $got"
+	test "$(grep -cF ": urlsift: $2" err)" = 2 || fail "$(cat err)"
+	test ! -s out || fail 'output'
+}
+wrong 'foo' 'no such option: foo'
+wrong 'rejected foo=1' 'no such option: foo=1'
+wrong 'syntaxx=rfc1738' 'no such option: syntaxx=rfc1738'
+wrong '--rejected' 'no such option: --rejected'
+wrong 'syntax' 'it needs a value: syntax'
+wrong 'syntax=' 'no such value: syntax='
+wrong 'syntax=rfc17' 'no such value: syntax=rfc17'
+wrong 'join=both' 'no such value: join=both'
+wrong 'hyphen=both' 'no such value: hyphen=both'
+wrong 'rejected=1' 'it takes no value: rejected=1'
+wrong 'max-url=' 'no such value: max-url='
+wrong 'max-url=-1' 'no such value: max-url=-1'
+wrong 'max-url=1k' 'no such value: max-url=1k'
+wrong 'max-url=9999999999' 'no such value: max-url=9999999999'
+wrong 'max-url=255' 'out of range: max-url=255'
+wrong 'max-wrapper-lines=0' 'out of range: max-wrapper-lines=0'
+
+sql 'no argument' <<'SQL'
+SELECT url FROM urlsift;
+SQL
+test "$got" = 1 || fail "exit $got"
+grep -q 'urlsift: its first argument is a text' err || fail "$(cat err)"

@@ -1,0 +1,70 @@
+#!/bin/sh
+# The columns of urlsift(): their order, their values, their types.
+. "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
+
+sql 'all columns' <<'SQL'
+.headers on
+.mode line
+SELECT * FROM urlsift('see
+<URL:FTP://Ann:key@example.org:2121/pub/a-
+b;type=i> and
+http://example.org/?q#f', 'readings');
+SQL
+want_status 0
+sed 's/^ *//' out >lines && mv lines out
+want_out 'url = FTP://Ann:key@example.org:2121/pub/a-b;type=i' \
+    'verdict = kept' 'reason = ' 'form = wrapper' 'scheme = ftp' \
+    'host = example.org' 'port = 2121' 'path = /pub/a-b' 'offset = 9' \
+    'length = 46' 'user = Ann' 'password = key' 'query = ' 'fragment = ' \
+    'line = 2' 'at = ' 'notes = ["joined","hyphen"]' \
+    'risks = ["password","port-odd"]' 'spans = [[9,46],[47,55]]' \
+    'reading = 1' 'kind = whole' 'began = opener' 'ended = closer' \
+    'trimmed = 0' '' \
+    'url = FTP://Ann:key@example.org:2121/pub/ab;type=i' \
+    'verdict = kept' 'reason = ' 'form = wrapper' 'scheme = ftp' \
+    'host = example.org' 'port = 2121' 'path = /pub/ab' 'offset = 9' \
+    'length = 46' 'user = Ann' 'password = key' 'query = ' 'fragment = ' \
+    'line = 2' 'at = ' 'notes = ["joined","hyphen"]' \
+    'risks = ["password","port-odd"]' 'spans = [[9,46],[47,55]]' \
+    'reading = 2' 'kind = dropped' 'began = opener' 'ended = closer' \
+    'trimmed = 0' '' \
+    'url = http://example.org/?q#f' \
+    'verdict = kept' 'reason = ' 'form = bare' 'scheme = http' \
+    'host = example.org' 'port = 80' 'path = /' 'offset = 61' \
+    'length = 23' 'user = ' 'password = ' 'query = q' 'fragment = f' \
+    'line = 4' 'at = ' 'notes = []' 'risks = []' 'spans = [[61,84]]' \
+    'reading = 1' 'kind = whole' 'began = name' 'ended = input' \
+    'trimmed = 0'
+
+# Absent and empty are different, and NULL is no zero.
+sql 'types' <<'SQL'
+.nullvalue NULL
+SELECT port, user, query, path FROM urlsift('<http://example.org?> x-y://a');
+SELECT typeof(offset), typeof(port), typeof(line), typeof(reading), at
+FROM urlsift('http://example.org/');
+SELECT verdict, reason, at FROM urlsift('(http://example.org:x/).', 'rejected');
+SELECT trimmed FROM urlsift('http://example.org/.');
+SELECT input_text, input_options FROM urlsift('news:a.b', 'join=none');
+SELECT rowid, url FROM urlsift('news:a.b news:c.d');
+SQL
+want_status 0
+want_out '80|NULL||NULL' 'NULL|NULL|NULL|NULL' \
+    'integer|integer|integer|integer|NULL' \
+    'rejected|port|19' '1' 'news:a.b|join=none' '1|news:a.b' '2|news:c.d'
+
+# What is not UTF-8, or holds a NUL, is a BLOB: no byte of it is lost.
+sql 'bytes' <<'SQL'
+SELECT typeof(url), quote(url) FROM
+    urlsift(CAST('<http://a.example/' AS BLOB) || x'FF' || '>', 'rejected');
+SELECT typeof(url), quote(url) FROM
+    urlsift(CAST('<http://a.example/' || x'00' || '>' AS BLOB), 'rejected');
+PRAGMA encoding = 'UTF-16le';
+CREATE TABLE t(body);
+INSERT INTO t VALUES ('<http://example.org/tör>');
+SELECT url, offset, length, substr(body, offset + 1, length)
+FROM t, urlsift(body);
+SQL
+want_status 0
+want_out "blob|X'687474703A2F2F612E6578616D856C652FFF'" \
+    "blob|X'687474703A2F2F612E6578616D856C652F00'" \
+    'http://example.org/tör|1|22|http://example.org/tör'

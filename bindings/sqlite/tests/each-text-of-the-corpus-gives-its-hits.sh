@@ -1,0 +1,105 @@
+#!/bin/sh
+# The corpus is right for the extension, too: each NAME.in gives NAME.want, made
+# of columns.
+. "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
+LC_ALL=C.UTF-8
+cd "$top_srcdir" || exit 1
+find corpus -name '*.in' | LC_ALL=C sort >"$dir/texts"
+
+# left_out NAME OPTIONS: what the extension does not do, and why.
+left_out()
+{
+	case $2 in
+	*--scheme-file=*) # it reads no file but what SQL hands it
+		return 0 ;;
+	esac
+	case $1 in
+	# A suffix is public by a list, which the library leaves to its caller;
+	# without one a host begins in www. or ftp.
+	corpus/loose/beside-urls | corpus/loose/hosts-without-a-scheme | \
+	    corpus/loose/letters-beyond-ascii | \
+	    corpus/loose/what-looks-like-a-host)
+		return 0 ;;
+	esac
+	return 1
+}
+
+while read -r in; do
+	name=${in%.in} options=
+	test ! -f "$name.opt" || options=$(tr '\n' ' ' <"$name.opt")
+	if left_out "$name" "$options"; then
+		echo "$name" >>"$dir/left"
+	else
+		options=$(echo "$options" | sed 's/--//g')
+		echo "INSERT INTO cases VALUES ('$name', '$options');"
+	fi
+done <"$dir/texts" >"$dir/cases"
+
+cd "$dir" && ln -s "$top_srcdir/corpus" corpus || exit 1
+{
+	echo 'CREATE TEMP TABLE cases(name, options);'
+	echo 'BEGIN;'
+	cat cases
+	cat <<'SQL'
+COMMIT;
+
+-- What --explain prints of a reading.
+CREATE TEMP TABLE readings AS
+SELECT name, u.*,
+    CASE verdict WHEN 'kept' THEN 'kept'
+    ELSE reason || '@' || at END AS judged,
+    CASE typeof(url) WHEN 'text' THEN url ELSE (
+	WITH RECURSIVE byte(i, shown) AS (
+	    VALUES (0, '')
+	    UNION ALL
+	    SELECT i + 1, shown ||
+		CASE WHEN substr(url, i + 1, 1) BETWEEN x'20' AND x'7E'
+		THEN CAST(substr(url, i + 1, 1) AS TEXT)
+		ELSE '\x' || hex(substr(url, i + 1, 1)) END
+	    FROM byte WHERE i < length(url))
+	SELECT shown FROM byte ORDER BY i DESC LIMIT 1) END AS shown
+FROM cases,
+    urlsift(readfile(name || '.in'), options || 'rejected readings') AS u;
+CREATE INDEX temp.of_hits ON readings(name, offset, reading);
+
+CREATE TEMP TABLE got AS
+SELECT a.name, a.offset,
+    iif(a.verdict = 'kept', '', 'rejected:') || a.judged || char(9) ||
+    a.form || char(9) ||
+    replace(replace(replace(trim(a.spans, '[]'), '],[', ';'), ',', '-'),
+	';', ',') || char(9) ||
+    iif(a.notes = '[]', '-', replace(trim(a.notes, '[]'), '"', '')) ||
+    char(9) || a.began || ',' || a.ended ||
+    iif(a.trimmed > 0, ',trimmed:' || a.trimmed, '') ||
+    iif(b.name IS NULL, '', ',first:' || a.kind ||
+	iif('kept' IN (b.verdict, c.verdict) OR a.verdict = 'rejected',
+	    ':by-rule', ':only-valid')) ||
+    char(9) || a.shown ||
+    ifnull(char(9) || 'also:' || b.judged || ' ' || b.shown, '') ||
+    ifnull(char(9) || 'also:' || c.judged || ' ' || c.shown, '') ||
+    char(10) AS line
+FROM readings AS a
+    LEFT JOIN readings AS b
+	ON b.name = a.name AND b.offset = a.offset AND b.reading = 2
+    LEFT JOIN readings AS c
+	ON c.name = a.name AND c.offset = a.offset AND c.reading = 3
+WHERE a.reading = 1;
+
+CREATE TEMP TABLE compared AS
+SELECT name, CAST(readfile(name || '.want') AS TEXT) AS want,
+    (SELECT ifnull(group_concat(line, ''), '') FROM
+	(SELECT line FROM got WHERE got.name = cases.name ORDER BY offset))
+    AS got
+FROM cases;
+
+SELECT name || char(10) || '--- want' || char(10) || want || '--- got' ||
+    char(10) || got
+FROM compared WHERE got IS NOT want;
+SELECT 'compared', count(*) FROM compared;
+SQL
+} >script
+sql 'the corpus' <script
+want_status 0
+all=$(wc -l <texts) left=$(wc -l <left)
+test "$left" -lt 12 || fail "$left texts are left out"
+want_out "compared|$((all - left))"

@@ -1,0 +1,44 @@
+#!/bin/sh
+# doc/SQLITE.md and doc/examples: each example prints what stands behind it.
+. "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
+
+# Blocks of sql, and blocks of nothing: what these print.
+awk '
+	/^```/ { kind = kind == "" ? substr($0, 4) "." : ""; next }
+	kind == "sql." { print >"script" }
+	kind == "." { print >"want" }' "$top_srcdir/doc/SQLITE.md"
+test -s script && test -s want || fail 'no examples'
+sql doc/SQLITE.md <script
+want_status 0
+diff want out >&2 || fail 'output differs'
+
+# Its tables list the columns and options that there are.
+sql 'columns' <<'SQL'
+SELECT name FROM pragma_table_info('urlsift');
+SQL
+want_status 0
+test "$(wc -l <out)" -gt 20 || fail 'no columns'
+for name in $(cat out); do
+	grep -qE "^\|.*\`$name\`" "$top_srcdir/doc/SQLITE.md" ||
+	    fail "doc/SQLITE.md lacks the column $name"
+done
+grep -oE '\{ "[a-z-]+", [a-zA-Z]+ \}' "$top_srcdir/bindings/sqlite/options.c" |
+    cut -d '"' -f 2 >names
+test "$(wc -l <names)" = 10 || fail "options: $(cat names)"
+for name in $(cat names); do
+	grep -qE "^\| \`$name[\`=]" "$top_srcdir/doc/SQLITE.md" ||
+	    fail "doc/SQLITE.md lacks the option $name"
+done
+
+sql 'FTS5' <<'SQL'
+SELECT count(*) FROM pragma_compile_options
+WHERE compile_options = 'ENABLE_FTS5';
+SQL
+test "$(cat out)" = 1 || skip 'SQLite has no FTS5'
+for page in "$top_srcdir"/doc/examples/*.sql; do
+	sed -n 's/^--> //p' "$page" >want
+	test -s want || fail "$page has no examples"
+	sql "$page" <"$page"
+	want_status 0
+	diff want out >&2 || fail 'output differs'
+done
