@@ -79,8 +79,18 @@ done | refuse 'src includes urlsift.h and its own headers only'
 includes src | grep '<pcre2' | grep -v '^src/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
+# So is the module for Python, which knows the public suffixes as the tool does.
+includes bindings/python | grep ' "' | while read -r file what; do
+	name=$(echo "$what" | tr -d '"')
+	test "$name" = urlsift.h || test "$name" = suffix.h ||
+	    test -f "bindings/python/$name" || echo "$file $what"
+done | refuse 'bindings include urlsift.h and their own headers only'
+includes bindings/python | grep -E '<(pcre2|Python)' |
+    grep -v '^bindings/python/python\.h <Python\.h>$' |
+    refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'
+
 # A file that no list names is neither built nor distributed.
-for room in lib src tests; do
+for room in lib src bindings tests; do
 	find $room -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
 	    sort | while read -r file; do
 		name=$file
