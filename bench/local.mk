@@ -5,7 +5,8 @@ EXTRA_PROGRAMS += bench/floor
 bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
 CLEANFILES += bench/floor
-EXTRA_DIST += bench/bench.py bench/chart.py bench/texts.py
+EXTRA_DIST += bench/bench.py bench/chart.py bench/pure.py bench/python.py \
+	bench/texts.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -14,4 +15,11 @@ bench: all bench/floor
 	    $(abs_top_builddir)/bench/floor bench/out \
 	    $(srcdir)/doc/performance.svg
 
-.PHONY: bench
+# The module for Python, compared with the tool and with nothing but Python.
+bench-python: all
+	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    PYTHON='$(PYTHON)' $(SHELL) \
+	    $(srcdir)/bindings/python/tests/run.sh $(srcdir)/bench/python.py \
+	    $(abs_top_builddir)/src/urlsift bench/out
+
+.PHONY: bench bench-python
