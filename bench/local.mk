@@ -5,8 +5,8 @@ EXTRA_PROGRAMS += bench/floor
 bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
 CLEANFILES += bench/floor
-EXTRA_DIST += bench/bench.py bench/chart.py bench/scaling.py bench/texts.py \
-	bench/timing.py
+EXTRA_DIST += bench/bench.py bench/chart.py bench/pure.py bench/python.py \
+	bench/scaling.py bench/texts.py bench/timing.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -22,4 +22,11 @@ bench-scaling: all bench/floor
 	    $(abs_top_builddir)/bench/floor \
 	    $(abs_srcdir)/contrib/urlsift-dask bench/out
 
-.PHONY: bench bench-scaling
+# The module for Python, compared with the tool and with nothing but Python.
+bench-python: all
+	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    PYTHON='$(PYTHON)' $(SHELL) \
+	    $(srcdir)/bindings/python/tests/run.sh $(srcdir)/bench/python.py \
+	    $(abs_top_builddir)/src/urlsift bench/out
+
+.PHONY: bench bench-scaling bench-python

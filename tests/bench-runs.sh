@@ -24,6 +24,18 @@ for what in 'GB/s of one thread' 'several sizes' 'URLs a KiB' 'threads of' \
 		exit 1
 	}
 done
+
+# The module has figures of its own.
+if test -f "$top_builddir/bindings/python/.libs/_urlsift.abi3.so"; then
+	BENCH_MB=0.02 BENCH_ROUNDS=1 \
+	    sh "$top_srcdir/bindings/python/tests/run.sh" \
+	    "$top_srcdir/bench/python.py" "$top_builddir/src/urlsift" \
+	    "$dir/out" >"$dir/said" || exit 1
+	grep -q '^pure.py .* 1.0' "$dir/out/python.txt" || {
+		echo 'bench-runs.sh: nothing about pure.py' >&2
+		exit 1
+	}
+fi
 test "$(grep -c '</g>' "$dir/picture.svg")" = 4 || {
 	echo 'bench-runs.sh: not four charts' >&2
 	exit 1

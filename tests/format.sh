@@ -7,8 +7,9 @@ cd "$top_srcdir" || exit 1
 bad=0
 
 for file in $(find lib src bindings tests doc -name '*.[ch]' | sort) \
-    tests/*.sh tests/*.awk bindings/*/tests/*.sh bootstrap .ci/run \
-    configure.ac m4/urlsift_*.m4 Makefile.am */local.mk */*/local.mk; do
+    tests/*.sh tests/*.awk bindings/*/tests/*.sh bindings/*/*/*.py \
+    bootstrap .ci/run configure.ac m4/urlsift_*.m4 Makefile.am */local.mk \
+    */*/local.mk; do
 	test -f "$file" || continue
 	expand -t 8 "$file" | grep -nE '^.{81}' | sed "s,^,$file:," >&2
 	expand -t 8 "$file" | grep -qE '^.{81}' && bad=1
@@ -20,9 +21,7 @@ test $bad = 0 || echo 'format.sh: over 80 columns, or blanks at the end' >&2
 for tool in "${CLANG_FORMAT:-}" clang-format-14 clang-format; do
 	case $(test -n "$tool" && $tool --version 2>/dev/null) in
 	*' version 14.'*)
-for file in $(find lib src bindings tests doc -name '*.[ch]' | sort) \
-    tests/*.sh tests/*.awk bindings/*/tests/*.sh bootstrap .ci/run \
-    configure.ac m4/urlsift_*.m4 Makefile.am */local.mk */*/local.mk; do
+		find lib src bindings tests doc -name '*.[ch]' \
 		    -exec "$tool" --dry-run -Werror {} + || bad=1
 		exit $bad ;;
 	esac

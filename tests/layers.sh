@@ -79,12 +79,17 @@ done | refuse 'src includes urlsift.h and its own headers only'
 includes src | grep '<pcre2' | grep -v '^src/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
-# A binding is one, too.
+# A binding is one, too; that for Python knows the public suffixes as the tool
+# does.
 includes bindings | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
+	    test "${file%/*} $name" = 'bindings/python suffix.h' ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include urlsift.h and their own headers only'
+includes bindings/python | grep -E '<(pcre2|Python)' |
+    grep -v '^bindings/python/python\.h <Python\.h>$' |
+    refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'
 
 # A file that no list names is neither built nor distributed.
 for room in lib src bindings tests; do

@@ -121,7 +121,7 @@ HOUSE_TESTS = \
 	tests/replay.sh
 
 # A test that waits for ever fails after a while.
-TEST_EXTENSIONS = .sh
+TEST_EXTENSIONS = .sh .py
 LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
@@ -237,7 +237,7 @@ endif
 if SANITIZERS
 TESTS += tests/leaks.sh
 tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
-	$(unit_tests:=.log) $(sqlite_tests:=.log)
+	$(unit_tests:=.log) $(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
 endif
 
 sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log
@@ -250,9 +250,9 @@ AM_TESTS_ENVIRONMENT = \
 	URLSIFT_SANITIZERS='$(URLSIFT_SANITIZE)'; \
 	ASAN_OPTIONS="$(sanitizer_log)$${ASAN_OPTIONS:+:$$ASAN_OPTIONS}"; \
 	UBSAN_OPTIONS="print_stacktrace=1:$(sanitizer_log)"; \
-	CC='$(CC)'; NM='$(NM)'; \
+	CC='$(CC)'; NM='$(NM)'; PYTHON='$(PYTHON)'; \
 	export srcdir top_srcdir top_builddir URLSIFT URLSIFT_SANITIZERS \
-	    ASAN_OPTIONS UBSAN_OPTIONS CC NM;
+	    ASAN_OPTIONS UBSAN_OPTIONS CC NM PYTHON;
 
 # The runners' closing lines, and all of it in one line.  No test at all is a
 # failure, and so is a skipped one when CI is "true".

@@ -1,8 +1,8 @@
 # Closing lines of a test run, from the logs named as arguments: what Criterion
-# says of each of its programs, and the sum of everything.  A program of
-# Criterion counts with all its tests, any other test counts as one.  Fails
-# when a test failed, when there was none, and, if CI is "true", when one was
-# skipped.
+# says of each of its programs, Python's unittest of each of its files, and the
+# sum of everything.  Those count with all their tests, any other test counts as
+# one.  Fails when a test failed, when there was none, and, if CI is "true",
+# when one was skipped.
 
 function number(line, label)
 {
@@ -11,7 +11,7 @@ function number(line, label)
 	return substr(line, RSTART + length(label) + 2) + 0
 }
 
-function count(log_name,    name, trs, line, result, closing)
+function count(log_name,    name, trs, line, result, closing, ran)
 {
 	name = log_name
 	sub(/\.log$/, "", name)
@@ -23,6 +23,8 @@ function count(log_name,    name, trs, line, result, closing)
 	while ((getline line < log_name) > 0)
 		if (line ~ /Synthesis: Tested: [0-9]/)
 			closing = line
+		else if (line ~ /^Ran [0-9]+ tests? in /)
+			ran += substr(line, 5) + 0
 	close(log_name)
 
 	if (result == "SKIP") {
@@ -38,6 +40,9 @@ function count(log_name,    name, trs, line, result, closing)
 			failed++
 		if (!number(closing, "Tested"))
 			failed++
+	} else if (result == "PASS" && ran) {
+		print name ": Ran: " ran
+		passed += ran
 	} else if (result == "PASS" || result == "XFAIL") {
 		passed++
 	} else {

@@ -1,0 +1,62 @@
+/*
+ * A character is counted by its first byte.  Lone surrogates have three bytes
+ * here, like others.
+ */
+#include <string.h>
+
+#include "chars.h"
+
+/* Return whether ${byte} is one behind a character's first. */
+static int
+is_inner(char byte)
+{
+
+	return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+size_t
+chars_count(const char *text, size_t len)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	size_t at, number = len;
+	uint64_t word;
+
+	for (at = 0; len - at >= sizeof(word); at += sizeof(word)) {
+		memcpy(&word, text + at, sizeof(word));
+		word = word >> 7 & ~word >> 6 & ones;
+		number -= (size_t)(word * ones >> 56);
+	}
+	for (; at < len; at++)
+		if (is_inner(text[at]))
+			number--;
+	return number;
+}
+
+uint64_t
+chars_at(struct chars *c, uint64_t byte)
+{
+
+	if (byte >= c->byte)
+		c->number += chars_count(c->text + (c->byte - c->base),
+		    (size_t)(byte - c->byte));
+	else
+		c->number -= chars_count(c->text + (byte - c->base),
+		    (size_t)(c->byte - byte));
+	c->byte = byte;
+	return c->number;
+}
+
+size_t
+chars_whole(const char *text, size_t len)
+{
+	size_t inner = 0, bytes;
+	unsigned first;
+
+	while (inner < len && inner < 4 && is_inner(text[len - 1 - inner]))
+		inner++;
+	if (inner == len)
+		return len;
+	first = (unsigned char)text[len - 1 - inner];
+	bytes = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+	return inner + 1 < bytes ? len - 1 - inner : len;
+}

@@ -1,0 +1,140 @@
+/*
+ * A Finder scans as much of its text as the next hit asks for.
+ */
+#include "scan.h"
+
+/* How much is scanned before signals are looked for. */
+#define BREATH ((size_t)256 * STREAM_PIECE)
+
+struct finder {
+	struct scan scan;
+	struct source source;
+	size_t at; /* how much of it was fed */
+	bool is_done;
+};
+
+static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
+{
+	static char *words[] = { "text", "rules", "rejected", NULL };
+	PyObject *text, *rules = Py_None;
+	struct finder *finder;
+	struct stream *stream;
+	int rejected = 0;
+
+	if (!PyArg_ParseTupleAndKeywords(args, names, "O|Op:Finder", words,
+		&text, &rules, &rejected))
+		return NULL;
+	finder = (struct finder *)scan_new(type, rules, rejected);
+	if (finder == NULL)
+		return NULL;
+	if (source_open(&finder->source, text) == -1) {
+		Py_DECREF(finder);
+		return NULL;
+	}
+	stream = &finder->scan.stream;
+	finder->scan.is_str = finder->source.is_str;
+	stream->is_wide = finder->source.is_wide;
+	stream->chars.text = finder->source.text;
+	return (PyObject *)finder;
+}
+
+static int
+clear(PyObject *self)
+{
+
+	source_close(&((struct finder *)self)->source);
+	return 0;
+}
+
+static int
+traverse(PyObject *self, visitproc visit, void *arg)
+{
+	struct finder *finder = (struct finder *)self;
+
+	Py_VISIT(Py_TYPE(self));
+	Py_VISIT(finder->source.view.obj);
+	return 0;
+}
+
+static void
+dealloc(PyObject *self)
+{
+
+	PyObject_GC_UnTrack(self);
+	(void)clear(self);
+	scan_free((struct scan *)self);
+}
+
+/* Scan until something is found, a while has passed or the text ends. */
+static bool
+scan_on(struct finder *finder)
+{
+	struct stream *stream = &finder->scan.stream;
+	const struct source *source = &finder->source;
+	size_t end = finder->at, n;
+	bool good = true;
+
+	end = source->len - end < BREATH ? source->len : end + BREATH;
+	while (good && records_next(&stream->found) == NULL) {
+		if (finder->at == source->len) {
+			finder->is_done = true;
+			return stream_finish(stream, URLSIFT_ENDED);
+		}
+		if (finder->at == end)
+			break;
+		n = end - finder->at;
+		n = n < STREAM_PIECE ? n : STREAM_PIECE;
+		good = stream_feed(stream, source->text + finder->at, n);
+		finder->at += n;
+	}
+	return good;
+}
+
+static PyObject *
+next(PyObject *self)
+{
+	struct finder *finder = (struct finder *)self;
+	struct scan *scan = &finder->scan;
+	PyThreadState *unlocked;
+	PyObject *hit;
+	bool good;
+
+	if (scan_enter(scan) == -1)
+		return NULL;
+	while ((hit = scan_hit(scan)) == NULL && !finder->is_done) {
+		if (PyErr_Occurred() != NULL || PyErr_CheckSignals() == -1)
+			break;
+		unlocked = PyEval_SaveThread();
+		good = scan_on(finder);
+		PyEval_RestoreThread(unlocked);
+		if (!good) {
+			(void)scan_leave(scan, false);
+			return NULL;
+		}
+	}
+	/* What it has found needs no text any more. */
+	if (finder->is_done)
+		source_close(&finder->source);
+	(void)scan_leave(scan, true);
+	return hit;
+}
+
+static PyType_Slot slots[] = {
+	{ Py_tp_doc,
+	    (void *)(uintptr_t) "An iterator over hits, made by find()." },
+	{ Py_tp_new, new },
+	{ Py_tp_dealloc, dealloc },
+	{ Py_tp_traverse, traverse },
+	{ Py_tp_clear, clear },
+	{ Py_tp_iter, PyObject_SelfIter },
+	{ Py_tp_iternext, next },
+	{ 0, NULL },
+};
+
+PyType_Spec finder_spec = {
+	.name = "urlsift.Finder",
+	.basicsize = sizeof(struct finder),
+	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC |
+	    Py_TPFLAGS_IMMUTABLETYPE,
+	.slots = slots,
+};

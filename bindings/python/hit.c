@@ -1,0 +1,197 @@
+/*
+ * What a hit is beyond its best reading: where and how it stood.
+ */
+#include "found.h"
+#include "module.h"
+
+PyObject *
+hit_new(PyTypeObject *type, const struct hit_record *hit, bool is_str)
+{
+	const uint64_t *record = (const uint64_t *)hit;
+	const uint64_t *url = (const uint64_t *)record_url(hit);
+
+	return found_new(type, record, (size_t)(url - record), is_str);
+}
+
+static const struct hit_record *
+hit_of(PyObject *self)
+{
+
+	return (const struct hit_record *)((struct found *)self)->word;
+}
+
+static PyObject *
+get_start(PyObject *self, void *closure)
+{
+
+	(void)closure;
+	return PyLong_FromUnsignedLongLong(hit_of(self)->begin);
+}
+
+static PyObject *
+get_end(PyObject *self, void *closure)
+{
+
+	(void)closure;
+	return PyLong_FromUnsignedLongLong(hit_of(self)->end);
+}
+
+static PyObject *
+get_trimmed(PyObject *self, void *closure)
+{
+
+	(void)closure;
+	return PyLong_FromUnsignedLongLong(hit_of(self)->trimmed);
+}
+
+static PyObject *
+get_form(PyObject *self, void *closure)
+{
+
+	(void)closure;
+	return PyUnicode_FromString(urlsift_form_name((enum urlsift_form)
+							  hit_of(self)
+							      ->form));
+}
+
+static PyObject *
+get_began(PyObject *self, void *closure)
+{
+
+	(void)closure;
+	return PyUnicode_FromString(urlsift_began_name((enum urlsift_began)
+							   hit_of(self)
+							       ->began));
+}
+
+static PyObject *
+get_ended(PyObject *self, void *closure)
+{
+
+	(void)closure;
+	return PyUnicode_FromString(urlsift_ended_name((enum urlsift_ended)
+							   hit_of(self)
+							       ->ended));
+}
+
+/* Put ${item}, which may be NULL and is taken, into ${tuple} at ${i}; return
+ * ${tuple}, or NULL when one of them was missing. */
+static PyObject *
+set_item(PyObject *tuple, size_t i, PyObject *item)
+{
+
+	if (item != NULL && PyTuple_SetItem(tuple, (Py_ssize_t)i, item) == 0)
+		return tuple;
+	Py_DECREF(tuple);
+	return NULL;
+}
+
+static PyObject *
+get_spans(PyObject *self, void *closure)
+{
+	const struct hit_record *hit = hit_of(self);
+	const struct urlsift_span *span = record_spans(hit);
+	PyObject *spans = PyTuple_New((Py_ssize_t)hit->spans);
+	size_t i;
+
+	(void)closure;
+	for (i = 0; spans != NULL && i < hit->spans; i++)
+		spans = set_item(spans, i,
+		    Py_BuildValue("KK", (unsigned long long)span[i].begin,
+			(unsigned long long)span[i].end));
+	return spans;
+}
+
+static PyObject *
+get_readings(PyObject *self, void *closure)
+{
+	const struct hit_record *hit = hit_of(self);
+	const uint64_t *url = (const uint64_t *)record_url(hit);
+	PyObject *readings = PyTuple_New(hit->readings);
+	struct module *module = module_of(self);
+	size_t i;
+
+	(void)closure;
+	for (i = 0; readings != NULL && i < hit->readings; i++) {
+		readings = set_item(readings, i,
+		    found_new(module->url, url, 0,
+			((struct found *)self)->is_str));
+		url += url[0];
+	}
+	return readings;
+}
+
+static PyObject *
+get_notes(PyObject *self, void *closure)
+{
+
+	(void)closure;
+	return found_notes(hit_of(self)->notes |
+	    record_url(hit_of(self))->notes);
+}
+
+static PyObject *
+repr(PyObject *self)
+{
+	const struct hit_record *hit = hit_of(self);
+	PyObject *url = found_url((struct found *)self), *text = NULL;
+	const char *reason;
+
+	if (url != NULL) {
+		reason =
+		    urlsift_reason_name((enum urlsift_reason)record_url(hit)
+					    ->reason);
+		text = PyUnicode_FromFormat("<urlsift.Hit %llu-%llu %R%s%s>",
+		    (unsigned long long)hit->begin,
+		    (unsigned long long)hit->end, url,
+		    record_url(hit)->reason == URLSIFT_R_NONE ? "" : ": ",
+		    record_url(hit)->reason == URLSIFT_R_NONE ? "" : reason);
+	}
+	Py_XDECREF(url);
+	return text;
+}
+
+/* clang-format off */
+static PyGetSetDef attributes[] = {
+	{ "start", get_start, NULL,
+	    "where it begins: in characters of a str, in bytes of bytes",
+	    NULL },
+	{ "end", get_end, NULL,
+	    "where its last span ends", NULL },
+	{ "spans", get_spans, NULL,
+	    "the pieces of the text that make it up, a tuple of pairs: more\n"
+	    "than one where it was torn", NULL },
+	{ "form", get_form, NULL,
+	    "how it stood: 'wrapper', 'angle', 'prefix', 'quoted', 'bare',\n"
+	    "'schemeless' or 'email'", NULL },
+	{ "began", get_began, NULL,
+	    "what began it, a token", NULL },
+	{ "ended", get_ended, NULL,
+	    "what ended it, a token", NULL },
+	{ "trimmed", get_trimmed, NULL,
+	    "how much behind it is the sentence's", NULL },
+	{ "notes", get_notes, NULL,
+	    "what happened on the way, a tuple of tokens", NULL },
+	{ "readings", get_readings, NULL,
+	    "all ways to read it, a tuple of URL, best first", NULL },
+	{ NULL, NULL, NULL, NULL, NULL },
+};
+
+static PyType_Slot slots[] = {
+	{ Py_tp_doc, (void *)(uintptr_t)
+	    "A candidate in a text: its best reading, and where it stands." },
+	{ Py_tp_dealloc, found_free },
+	{ Py_tp_repr, repr },
+	{ Py_tp_getset, attributes },
+	{ 0, NULL },
+};
+/* clang-format on */
+
+PyType_Spec hit_spec = {
+	.name = "urlsift.Hit",
+	.basicsize = offsetof(struct found, word),
+	.itemsize = sizeof(uint64_t),
+	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION |
+	    Py_TPFLAGS_IMMUTABLETYPE,
+	.slots = slots,
+};

@@ -1,0 +1,68 @@
+# The module for Python: _urlsift, in C, and the package around it.  It is a
+# client of urlsift.h like the tool, of which it takes the public suffixes.
+if PYTHON
+pyexec_LTLIBRARIES = bindings/python/_urlsift.la
+urlsiftdir = $(pythondir)/urlsift
+urlsift_DATA = $(PYTHON_FILES)
+endif
+
+PYTHON_FILES = \
+	bindings/python/urlsift/__init__.py \
+	bindings/python/urlsift/__init__.pyi \
+	bindings/python/urlsift/py.typed
+EXTRA_DIST += $(PYTHON_FILES)
+
+# The suffix tells Python that the module needs no version of its own.
+bindings_python__urlsift_la_CPPFLAGS = -I$(top_srcdir)/lib \
+	-I$(top_srcdir)/src $(PYTHON_CFLAGS)
+bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
+	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
+bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
+bindings_python__urlsift_la_SOURCES = \
+	bindings/python/chars.c \
+	bindings/python/chars.h \
+	bindings/python/finder.c \
+	bindings/python/found.c \
+	bindings/python/found.h \
+	bindings/python/hit.c \
+	bindings/python/module.c \
+	bindings/python/module.h \
+	bindings/python/python.h \
+	bindings/python/record.c \
+	bindings/python/record.h \
+	bindings/python/rules.c \
+	bindings/python/rules.h \
+	bindings/python/scan.c \
+	bindings/python/scan.h \
+	bindings/python/scanner.c \
+	bindings/python/source.c \
+	bindings/python/source.h \
+	bindings/python/stream.c \
+	bindings/python/stream.h \
+	src/suffix.c \
+	src/suffix.h
+
+# Its tests read the corpus, too: it is the conformance suite.
+PYTHON_TESTS = \
+	bindings/python/tests/test_corpus.py \
+	bindings/python/tests/test_docs.py \
+	bindings/python/tests/test_find.py \
+	bindings/python/tests/test_scanner.py \
+	bindings/python/tests/test_threads.py
+EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \
+	bindings/python/tests/corpus.py bindings/python/tests/run.sh
+
+# Sanitizers have an allocator of their own, which does not fail on request.
+if !SANITIZERS
+PYTHON_TESTS += bindings/python/tests/test_memory.py
+if PYTHON
+check_LTLIBRARIES += bindings/python/tests/no_memory.la
+endif
+endif
+bindings_python_tests_no_memory_la_CFLAGS = $(AM_CFLAGS) -fno-builtin
+bindings_python_tests_no_memory_la_LDFLAGS = $(AM_LDFLAGS) -module \
+	-avoid-version -shared -rpath /nowhere
+bindings_python_tests_no_memory_la_SOURCES = bindings/python/tests/no_memory.c
+
+TESTS += $(PYTHON_TESTS)
+PY_LOG_COMPILER = $(TIMEOUT) $(SHELL) $(srcdir)/bindings/python/tests/run.sh

@@ -1,0 +1,85 @@
+/*
+ * All but the scanning itself is done with the interpreter's lock.
+ */
+#include "scan.h"
+
+#include "found.h"
+#include "module.h"
+#include "rules.h"
+
+struct scan *
+scan_new(PyTypeObject *type, PyObject *rules, int rejected)
+{
+	struct module *module = PyType_GetModuleState(type);
+	struct scan *scan;
+
+	/* What it allocates is zero. */
+	if ((scan = (struct scan *)PyType_GenericAlloc(type, 0)) == NULL)
+		return NULL;
+	if ((scan->rules = rules_use(module, rules)) == NULL)
+		goto failed;
+	if (stream_init(&scan->stream, rules_get(scan->rules), rejected != 0))
+		return scan;
+	PyErr_NoMemory();
+
+failed:
+	Py_DECREF(scan);
+	return NULL;
+}
+
+void
+scan_free(struct scan *scan)
+{
+	PyTypeObject *type = Py_TYPE((PyObject *)scan);
+	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+
+	stream_free(&scan->stream);
+	Py_XDECREF(scan->rules);
+	release(scan);
+	Py_DECREF(type);
+}
+
+int
+scan_enter(struct scan *scan)
+{
+
+	if (scan->is_busy) {
+		PyErr_SetString(PyExc_ValueError,
+		    "another thread is scanning with it");
+		return -1;
+	}
+	if (scan->is_dead) {
+		PyErr_NoMemory();
+		return -1;
+	}
+	scan->is_busy = true;
+	return 0;
+}
+
+int
+scan_leave(struct scan *scan, bool good)
+{
+
+	scan->is_busy = false;
+	if (good)
+		return 0;
+	scan->is_dead = true;
+	PyErr_NoMemory();
+	return -1;
+}
+
+PyObject *
+scan_hit(struct scan *scan)
+{
+	const uint64_t *record = records_next(&scan->stream.found);
+	struct module *module = module_of((PyObject *)scan);
+	PyObject *hit;
+
+	if (record == NULL)
+		return NULL;
+	hit = hit_new(module->hit, (const struct hit_record *)record,
+	    scan->is_str);
+	if (hit != NULL)
+		records_take(&scan->stream.found);
+	return hit;
+}

@@ -1,0 +1,151 @@
+/*
+ * A Scanner is told by its first text whether it reads str or bytes.
+ */
+#include "scan.h"
+
+static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
+{
+	static char *words[] = { "rules", "rejected", NULL };
+	PyObject *rules = Py_None;
+	int rejected = 0;
+
+	if (!PyArg_ParseTupleAndKeywords(args, names, "|O$p:Scanner", words,
+		&rules, &rejected))
+		return NULL;
+	return (PyObject *)scan_new(type, rules, rejected);
+}
+
+static void
+dealloc(PyObject *self)
+{
+
+	scan_free((struct scan *)self);
+}
+
+/* Return a list of what was found.  When there is no memory for it, the next
+ * call has it. */
+static PyObject *
+take_all(struct scan *scan)
+{
+	struct records *found = &scan->stream.found;
+	PyObject *hits = PyList_New(0), *hit;
+	size_t first = found->next;
+	int status = 0;
+
+	while (hits != NULL && (hit = scan_hit(scan)) != NULL) {
+		status = PyList_Append(hits, hit);
+		Py_DECREF(hit);
+		if (status == -1)
+			break;
+	}
+	if (hits != NULL && PyErr_Occurred() == NULL)
+		return hits;
+	found->next = first;
+	Py_XDECREF(hits);
+	return NULL;
+}
+
+/* Look whether ${source} is of the kind that was fed before. */
+static int
+fits(struct scan *scan, const struct source *source)
+{
+
+	if (!scan->stream.is_fed) {
+		scan->is_str = scan->stream.is_wide = source->is_str;
+		return 0;
+	}
+	if (scan->is_str == source->is_str)
+		return 0;
+	PyErr_SetString(PyExc_TypeError,
+	    "a text is either str or bytes, from its beginning to its end");
+	return -1;
+}
+
+static PyObject *
+feed(PyObject *self, PyObject *text)
+{
+	struct scan *scan = (struct scan *)self;
+	struct stream *stream = &scan->stream;
+	PyThreadState *unlocked;
+	struct source source;
+	int status = -1;
+	bool good;
+
+	if (source_open(&source, text) == -1)
+		return NULL;
+	if (scan_enter(scan) == -1)
+		goto done;
+	if (fits(scan, &source) == -1) {
+		scan->is_busy = false;
+		goto done;
+	}
+	unlocked = PyEval_SaveThread();
+	good = !scan->is_str || stream_keep(stream, source.text, source.len);
+	good = good && stream_feed(stream, source.text, source.len);
+	PyEval_RestoreThread(unlocked);
+	status = scan_leave(scan, good);
+
+done:
+	source_close(&source);
+	return status == -1 ? NULL : take_all(scan);
+}
+
+static PyObject *
+finish(PyObject *self, PyObject *args, PyObject *names)
+{
+	static char *words[] = { "broken", NULL };
+	struct scan *scan = (struct scan *)self;
+	PyThreadState *unlocked;
+	int broken = 0;
+	bool good;
+
+	if (!PyArg_ParseTupleAndKeywords(args, names, "|$p:finish", words,
+		&broken))
+		return NULL;
+	if (scan_enter(scan) == -1)
+		return NULL;
+	unlocked = PyEval_SaveThread();
+	good = stream_finish(&scan->stream,
+	    broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
+	PyEval_RestoreThread(unlocked);
+	return scan_leave(scan, good) == -1 ? NULL : take_all(scan);
+}
+
+/* clang-format off */
+static PyMethodDef methods[] = {
+	{ "feed", feed, METH_O,
+	    "feed($self, text, /)\n--\n\n"
+	    "Scan the next piece of the text; return a list of the hits that\n"
+	    "are known by now.\n\n"
+	    "Raises TypeError when str and bytes are mixed, ValueError when\n"
+	    "another thread is scanning with it, and MemoryError: what was\n"
+	    "found is then in the next list, or the scanner of no more use." },
+	{ "finish", METHOD(finish), METH_VARARGS | METH_KEYWORDS,
+	    "finish($self, /, *, broken=False)\n--\n\n"
+	    "The text has ended; return a list of the hits that were held\n"
+	    "back.\n\n"
+	    "broken: it would have gone on, but for an error.  A candidate\n"
+	    "that what is missing could have changed is rejected as 'cut'.\n"
+	    "What is fed next is a new text." },
+	{ NULL, NULL, 0, NULL },
+};
+
+static PyType_Slot slots[] = {
+	{ Py_tp_doc, (void *)(uintptr_t)
+	    "Scanner(rules=None, *, rejected=False)\n--\n\n"
+	    "Finds URLs in a text that comes in pieces, of any size.\n\n"
+	    "Offsets count from the beginning of the text, in characters of\n"
+	    "str or in bytes; hits do not depend on where it is cut." },
+	{ Py_tp_new, new },
+	{ Py_tp_dealloc, dealloc },
+	{ Py_tp_methods, methods },
+	{ 0, NULL },
+};
+/* clang-format on */
+
+PyType_Spec scanner_spec = {
+	.name = "urlsift.Scanner",
+	.basicsize = sizeof(struct scan),
+	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+	.slots = slots,
+};

@@ -1,0 +1,78 @@
+/*
+ * A str of ASCII lends what it has; of any other a copy is made, which goes
+ * when the scan is done, while PyUnicode_AsUTF8AndSize() would leave one with
+ * the str for as long as that lives.
+ */
+#include <string.h>
+
+#include "source.h"
+
+/* Return 1 if all of ${str} is ASCII, 0 if not, -1 with an exception. */
+static int
+is_ascii(PyObject *str)
+{
+	PyObject *answer = PyObject_CallMethod(str, "isascii", NULL);
+	int is = answer == NULL ? -1 : PyObject_IsTrue(answer);
+
+	Py_XDECREF(answer);
+	return is;
+}
+
+static int
+open_str(struct source *source, PyObject *str)
+{
+	int ascii = is_ascii(str);
+	Py_ssize_t len = 0;
+	char *text;
+
+	if (ascii == -1)
+		return -1;
+	source->is_str = true;
+	source->is_wide = ascii == 0;
+	if (ascii == 1) {
+		source->text = PyUnicode_AsUTF8AndSize(str, &len);
+		source->len = (size_t)len;
+		source->str = Py_NewRef(str);
+		return source->text == NULL ? -1 : 0;
+	}
+	source->str = PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
+	if (source->str == NULL ||
+	    PyBytes_AsStringAndSize(source->str, &text, &len) == -1)
+		return -1;
+	source->text = text;
+	source->len = (size_t)len;
+	return 0;
+}
+
+int
+source_open(struct source *source, PyObject *object)
+{
+
+	memset(source, 0, sizeof(*source));
+	if (PyUnicode_Check(object)) {
+		if (open_str(source, object) == 0)
+			return 0;
+		source_close(source);
+		return -1;
+	}
+	if (!PyObject_CheckBuffer(object)) {
+		PyErr_Format(PyExc_TypeError,
+		    "text is str or bytes-like, not %R", Py_TYPE(object));
+		return -1;
+	}
+	if (PyObject_GetBuffer(object, &source->view, PyBUF_SIMPLE) == -1)
+		return -1;
+	source->text = source->view.buf;
+	source->len = (size_t)source->view.len;
+	return 0;
+}
+
+void
+source_close(struct source *source)
+{
+
+	Py_CLEAR(source->str);
+	PyBuffer_Release(&source->view);
+	source->text = NULL;
+	source->len = 0;
+}

@@ -1,0 +1,96 @@
+/*
+ * The library copies what it is fed, so nobody is harmed by bytes that another
+ * thread changes meanwhile.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stream.h"
+
+static int
+on_hit(void *ctx, const struct urlsift_hit *hit)
+{
+	struct stream *s = ctx;
+
+	if (!s->is_rejecting && hit->reading[0]->reason != URLSIFT_R_NONE)
+		return 0;
+	return !records_add(&s->found, hit, s->is_wide ? &s->chars : NULL);
+}
+
+bool
+stream_init(struct stream *s, const struct urlsift_rules *rules,
+    bool is_rejecting)
+{
+
+	s->is_rejecting = is_rejecting;
+	s->scanner = urlsift_scanner_new(rules, on_hit, s);
+	return s->scanner != NULL;
+}
+
+/* Forget what no later hit needs, once that is half of what is kept. */
+static void
+settle(struct stream *s)
+{
+	uint64_t settled = urlsift_settled(s->scanner);
+	size_t gone;
+
+	if (settled <= s->chars.base)
+		return;
+	gone = (size_t)(settled - s->chars.base);
+	if (gone < s->len / 2)
+		return;
+	(void)chars_at(&s->chars, settled);
+	s->len -= gone;
+	memmove(s->tail, s->tail + gone, s->len);
+	s->chars.base = settled;
+}
+
+bool
+stream_keep(struct stream *s, const char *text, size_t len)
+{
+	size_t room = s->room;
+	char *more;
+
+	settle(s);
+	if (room - s->len < len) {
+		room = room * 2 + len;
+		if ((more = realloc(s->tail, room)) == NULL)
+			return false;
+		s->tail = more;
+		s->room = room;
+		s->chars.text = more;
+	}
+	if (len > 0)
+		memcpy(s->tail + s->len, text, len);
+	s->len += len;
+	return true;
+}
+
+bool
+stream_feed(struct stream *s, const char *text, size_t len)
+{
+
+	s->is_fed = true;
+	return urlsift_feed(s->scanner, text, len) == URLSIFT_OK;
+}
+
+bool
+stream_finish(struct stream *s, enum urlsift_end how)
+{
+	int status = urlsift_finish(s->scanner, how);
+
+	s->is_fed = false;
+	s->len = 0;
+	s->chars.base = s->chars.byte = s->chars.number = 0;
+	return status == URLSIFT_OK;
+}
+
+void
+stream_free(struct stream *s)
+{
+
+	urlsift_scanner_free(s->scanner);
+	records_free(&s->found);
+	free(s->tail);
+	memset(s, 0, sizeof(*s));
+}

@@ -1,0 +1,49 @@
+"""The examples of doc/PYTHON.md and of the docstrings are true, and everything
+has a docstring."""
+
+import doctest
+import inspect
+import os
+import pathlib
+import unittest
+
+import urlsift
+
+MANUAL = pathlib.Path(os.environ.get("top_srcdir", ".")) / "doc/PYTHON.md"
+
+
+class Docs(unittest.TestCase):
+    def test_the_manual_is_true(self):
+        failed, tried = doctest.testfile(str(MANUAL.resolve()),
+                                         module_relative=False,
+                                         encoding="utf-8")
+        self.assertEqual(failed, 0)
+        self.assertGreater(tried, 20)
+
+    def test_the_docstring_is_true(self):
+        failed, tried = doctest.testmod(urlsift)
+        self.assertEqual(failed, 0)
+        self.assertGreater(tried, 1)
+
+    def test_everything_has_a_docstring(self):
+        for name in urlsift.__all__:
+            thing = getattr(urlsift, name)
+            if isinstance(thing, str):
+                continue
+            with self.subTest(name):
+                self.assertTrue(thing.__doc__)
+            members = vars(thing) if inspect.isclass(thing) else {}
+            for member, value in members.items():
+                with self.subTest(name, member=member):
+                    if not member.startswith("_"):
+                        self.assertTrue(value.__doc__)
+
+    def test_signatures_are_there(self):
+        for thing in (urlsift.find, urlsift.parse, urlsift.Rules,
+                      urlsift.Scanner, urlsift.Scanner.feed,
+                      urlsift.Scanner.finish, urlsift.Rules.add_scheme):
+            self.assertTrue(str(inspect.signature(thing)))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

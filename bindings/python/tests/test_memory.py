@@ -1,0 +1,131 @@
+"""Allocations that fail: each run gives the whole answer or MemoryError, and
+leaves nothing behind.
+
+Python runs twice with no_memory.so preloaded.  With PYTHONMALLOC=malloc each of
+its objects is a block of its own, so that every allocation of the module, of
+the library and of Python on their behalf fails once; but then Python itself
+leaves some behind.  With PYTHONMALLOC=pymalloc nearly all blocks are those of
+the library and of the module's records, and none may be left.
+"""
+
+import ctypes
+import gc
+import os
+import subprocess
+import sys
+import unittest
+
+import urlsift
+
+SHIM = os.path.join(os.environ.get("top_builddir", "build"),
+                    "bindings/python/tests/.libs/no_memory.so")
+ALLOCATOR = os.environ.get("NO_MEMORY_OF")
+if ALLOCATOR is None:
+    for allocator in ("malloc", "pymalloc"):
+        again = dict(os.environ, LD_PRELOAD=SHIM, NO_MEMORY_OF=allocator,
+                     PYTHONMALLOC=allocator)
+        subprocess.run([sys.executable, "-W", "error", sys.argv[0]],
+                       env=again, check=True)
+    sys.exit()
+
+SHIM = ctypes.CDLL(SHIM)
+AFTER = ctypes.c_long.in_dll(SHIM, "no_memory_after")
+FOR_GOOD = ctypes.c_long.in_dll(SHIM, "no_memory_for_good")
+BLOCKS = ctypes.c_long.in_dll(SHIM, "no_memory_blocks")
+
+TEXT = ("\u20ac <URL:http://a.exam\nple/\u20ac> http://b.example/c-\nd "
+        "irc://c.example http://e.example:99999/ joe@f.example\n") * 3
+SCHEMES = {"irc": ("slashes", 6667, "//(?<host>(?&host))")}
+OPTIONS = {"emails": True, "schemes": SCHEMES}
+
+
+def attributes(hit):
+    return [getattr(hit, name) for name in dir(hit)
+            if name[0] != "_" and name != "readings"] + [repr(hit)]
+
+
+def find(text):
+    rules = urlsift.Rules(**OPTIONS)
+    return [attributes(hit) + [attributes(r) for r in hit.readings]
+            for hit in urlsift.find(text, rules, rejected=True)]
+
+
+def feed(text):
+    scanner = urlsift.Scanner(urlsift.Rules(**OPTIONS), rejected=True)
+    hits = []
+    for at in range(0, len(text), 40):
+        hits += scanner.feed(text[at:at + 40])
+    return [attributes(hit) for hit in hits + scanner.finish()]
+
+
+def parse():
+    return [attributes(urlsift.parse(url, urlsift.Rules(**OPTIONS)))
+            for url in ("irc://\u20ac.example", b"http://a.example:99999")]
+
+
+class Memory(unittest.TestCase):
+    def runs(self, work, for_good):
+        """Fail at each allocation of ${work} in turn; return how many times
+        it failed and how many blocks were left over."""
+        want, failed, after = work(), 0, 0
+        gc.collect()
+        before = BLOCKS.value
+        while True:
+            FOR_GOOD.value = for_good
+            got = None
+            try:
+                AFTER.value = after
+                got = work()
+            except MemoryError:
+                pass  # nothing that asks for memory before the next line
+            left = AFTER.value
+            AFTER.value = -1
+            if got is None:
+                failed += 1
+            else:
+                self.assertEqual(got, want)
+            if left > 0:
+                break
+            after += 1
+        got = None
+        gc.collect()
+        return failed, BLOCKS.value - before
+
+    def survives(self, work):
+        for for_good in (0, 1):
+            self.runs(work, for_good)
+            failed, left = self.runs(work, for_good)
+            print("%d failed, %d left" % (failed, left), end="; ", flush=True)
+            self.assertGreater(failed, 30)
+            if ALLOCATOR == "pymalloc":
+                self.assertLess(left, 4)
+
+    def test_find_in_str(self):
+        self.survives(lambda: find(TEXT))
+
+    def test_find_in_bytes(self):
+        self.survives(lambda: find(TEXT.encode()))
+
+    def test_feed_str(self):
+        self.survives(lambda: feed(TEXT))
+
+    def test_feed_bytes(self):
+        self.survives(lambda: feed(TEXT.encode()))
+
+    def test_parse(self):
+        self.survives(parse)
+
+    def test_nothing_is_kept(self):
+        for work in (lambda: find(TEXT), lambda: feed(TEXT), parse):
+            for _ in range(100):
+                work()
+            gc.collect()
+            before = BLOCKS.value
+            for _ in range(1000):
+                work()
+            gc.collect()
+            self.assertLess(BLOCKS.value - before, 100)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

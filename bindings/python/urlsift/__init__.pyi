@@ -1,0 +1,165 @@
+from collections.abc import Buffer, Iterator, Mapping
+from typing import AnyStr, Generic, Literal, final, overload
+
+__version__: str
+
+class URL(Generic[AnyStr]):
+    @property
+    def url(self) -> AnyStr: ...
+    @property
+    def valid(self) -> bool: ...
+    @property
+    def reason(self) -> str | None: ...
+    @property
+    def clause(self) -> str | None: ...
+    @property
+    def why(self) -> str | None: ...
+    @property
+    def at(self) -> int | None: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def scheme(self) -> AnyStr | None: ...
+    @property
+    def user(self) -> AnyStr | None: ...
+    @property
+    def password(self) -> AnyStr | None: ...
+    @property
+    def host(self) -> AnyStr | None: ...
+    @property
+    def port(self) -> int | None: ...
+    @property
+    def default_port(self) -> int | None: ...
+    @property
+    def path(self) -> AnyStr | None: ...
+    @property
+    def query(self) -> AnyStr | None: ...
+    @property
+    def fragment(self) -> AnyStr | None: ...
+    @property
+    def parts(self) -> dict[str, AnyStr]: ...
+    @property
+    def notes(self) -> tuple[str, ...]: ...
+    @property
+    def risks(self) -> tuple[str, ...]: ...
+
+@final
+class Hit(URL[AnyStr]):
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def began(self) -> str: ...
+    @property
+    def ended(self) -> str: ...
+    @property
+    def trimmed(self) -> int: ...
+    @property
+    def notes(self) -> tuple[str, ...]: ...
+    @property
+    def readings(self) -> tuple[URL[AnyStr], ...]: ...
+
+@final
+class Rules:
+    def __init__(
+        self,
+        *,
+        syntax: Literal["rfc3986", "rfc1738"] = ...,
+        join: Literal["none", "delimited", "hyphen", "flow"] = ...,
+        hyphen: Literal["auto", "keep", "drop"] = ...,
+        iri: bool = ...,
+        schemeless: bool = ...,
+        emails: bool = ...,
+        schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
+        max_url: int = ...,
+        max_wrapper_lines: int = ...,
+    ) -> None: ...
+    def add_scheme(
+        self,
+        name: str,
+        shape: str,
+        port: int | None,
+        pattern: str,
+        /,
+    ) -> None: ...
+
+@final
+class Scanner(Generic[AnyStr]):
+    def __init__(
+        self, rules: Rules | None = ..., *, rejected: bool = ...
+    ) -> None: ...
+    def feed(self, text: AnyStr, /) -> list[Hit[AnyStr]]: ...
+    def finish(self, *, broken: bool = ...) -> list[Hit[AnyStr]]: ...
+
+@final
+class Finder(Iterator[Hit[AnyStr]]):
+    def __iter__(self) -> Finder[AnyStr]: ...
+    def __next__(self) -> Hit[AnyStr]: ...
+
+@overload
+def find(
+    text: str,
+    rules: Rules | None = ...,
+    *,
+    rejected: bool = ...,
+    syntax: Literal["rfc3986", "rfc1738"] = ...,
+    join: Literal["none", "delimited", "hyphen", "flow"] = ...,
+    hyphen: Literal["auto", "keep", "drop"] = ...,
+    iri: bool = ...,
+    schemeless: bool = ...,
+    emails: bool = ...,
+    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
+    max_url: int = ...,
+    max_wrapper_lines: int = ...,
+) -> Finder[str]: ...
+@overload
+def find(
+    text: Buffer,
+    rules: Rules | None = ...,
+    *,
+    rejected: bool = ...,
+    syntax: Literal["rfc3986", "rfc1738"] = ...,
+    join: Literal["none", "delimited", "hyphen", "flow"] = ...,
+    hyphen: Literal["auto", "keep", "drop"] = ...,
+    iri: bool = ...,
+    schemeless: bool = ...,
+    emails: bool = ...,
+    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
+    max_url: int = ...,
+    max_wrapper_lines: int = ...,
+) -> Finder[bytes]: ...
+@overload
+def parse(
+    url: str,
+    rules: Rules | None = ...,
+    *,
+    syntax: Literal["rfc3986", "rfc1738"] = ...,
+    join: Literal["none", "delimited", "hyphen", "flow"] = ...,
+    hyphen: Literal["auto", "keep", "drop"] = ...,
+    iri: bool = ...,
+    schemeless: bool = ...,
+    emails: bool = ...,
+    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
+    max_url: int = ...,
+    max_wrapper_lines: int = ...,
+) -> URL[str]: ...
+@overload
+def parse(
+    url: Buffer,
+    rules: Rules | None = ...,
+    *,
+    syntax: Literal["rfc3986", "rfc1738"] = ...,
+    join: Literal["none", "delimited", "hyphen", "flow"] = ...,
+    hyphen: Literal["auto", "keep", "drop"] = ...,
+    iri: bool = ...,
+    schemeless: bool = ...,
+    emails: bool = ...,
+    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
+    max_url: int = ...,
+    max_wrapper_lines: int = ...,
+) -> URL[bytes]: ...
