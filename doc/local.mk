@@ -30,3 +30,11 @@ doc/completions/urlsift.fish: doc/completions/urlsift.fish.in
 # They are made anew from a tarball.
 dist-hook:
 	cd $(distdir) && rm -f $(completions)
+
+# "make compare" asks the tool and its peers, those that are installed, for what
+# is in hard texts, and writes doc/compare/RESULTS.md and the README's table.
+compare: all
+	python3 -B $(srcdir)/doc/compare/compare.py run \
+	    $(abs_top_builddir)/src/urlsift
+
+.PHONY: compare

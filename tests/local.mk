@@ -103,6 +103,7 @@ CLI_TESTS = \
 
 HOUSE_TESTS = \
 	tests/bench-runs.sh \
+	tests/compare.sh \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/layers.sh \
@@ -242,8 +243,7 @@ endif
 if SANITIZERS
 TESTS += tests/leaks.sh
 tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
-	$(INTEGRATION_TESTS:.sh=.log) \
-	$(unit_tests:=.log)
+	$(INTEGRATION_TESTS:.sh=.log) $(unit_tests:=.log)
 endif
 
 sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log
