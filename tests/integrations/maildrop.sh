@@ -4,6 +4,8 @@
 needs maildrop
 needs_decoder
 ran=maildrop
+# That of Automake is one of maildrop's, too.
+unset VERBOSE
 {
 	echo "PATH=\"$PATH\""
 	echo "HOME=\"$dir\""
