@@ -42,3 +42,11 @@ dist_examples_DATA = \
 	doc/examples/one_buffer.c \
 	doc/examples/own_scheme.c \
 	doc/examples/streaming.c
+
+# "make compare" asks the tool and its peers, those that are installed, for what
+# is in hard texts, and writes doc/compare/RESULTS.md and the README's table.
+compare: all
+	python3 -B $(srcdir)/doc/compare/compare.py run \
+	    $(abs_top_builddir)/src/urlsift
+
+.PHONY: compare

@@ -107,6 +107,7 @@ HOUSE_TESTS = \
 	tests/abi.sh \
 	tests/api-pages.sh \
 	tests/bench-runs.sh \
+	tests/compare.sh \
 	tests/dask.sh \
 	tests/exports.sh \
 	tests/format.sh \
@@ -120,14 +121,30 @@ HOUSE_TESTS = \
 	tests/recipes.sh \
 	tests/replay.sh
 
+# The recipes of doc/integrations, each as its page says.
+INTEGRATION_TESTS = \
+	tests/integrations/each-recipe-is-run.sh \
+	tests/integrations/emacs.sh \
+	tests/integrations/git.sh \
+	tests/integrations/jq.sh \
+	tests/integrations/maildrop.sh \
+	tests/integrations/neomutt.sh \
+	tests/integrations/notmuch.sh \
+	tests/integrations/pdftotext.sh \
+	tests/integrations/procmail.sh \
+	tests/integrations/sieve.sh \
+	tests/integrations/sqlite.sh \
+	tests/integrations/vim.sh \
+	tests/integrations/xargs.sh
+
 # A test that waits for ever fails after a while.
 TEST_EXTENSIONS = .sh .py
 LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
-TESTS += $(CLI_TESTS) $(HOUSE_TESTS)
-EXTRA_DIST += $(CLI_TESTS) $(HOUSE_TESTS) \
-	tests/cli/lib.sh tests/leaks.sh tests/exports.txt \
-	tests/exports-decode.txt tests/liburlsift.abi \
+TESTS += $(CLI_TESTS) $(INTEGRATION_TESTS) $(HOUSE_TESTS)
+EXTRA_DIST += $(CLI_TESTS) $(INTEGRATION_TESTS) $(HOUSE_TESTS) \
+	tests/cli/lib.sh tests/integrations/lib.sh tests/leaks.sh \
+	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py \
 	tests/mail_oracle.py tests/mta.py tests/report.awk
 
@@ -237,7 +254,8 @@ endif
 if SANITIZERS
 TESTS += tests/leaks.sh
 tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
-	$(unit_tests:=.log) $(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
+	$(INTEGRATION_TESTS:.sh=.log) $(unit_tests:=.log) \
+	$(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
 endif
 
 sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log

@@ -1,0 +1,13 @@
+"""linkify-it-py: JSON texts on stdin, what it finds in each on stdout.
+
+Names without a scheme and mail addresses are left out by its own options.
+"""
+
+import json
+import sys
+
+from linkify_it import LinkifyIt
+
+linkify = LinkifyIt(options={"fuzzy_link": False, "fuzzy_email": False})
+json.dump([[match.url for match in linkify.match(text) or []]
+           for text in json.load(sys.stdin)], sys.stdout)

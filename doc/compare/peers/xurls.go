@@ -1,0 +1,23 @@
+// xurls: JSON texts on stdin, what it finds in each on stdout; strict, so that
+// names without a scheme are left out by its own option.
+package main
+
+import (
+	"encoding/json"
+	"os"
+
+	"mvdan.cc/xurls"
+)
+
+func main() {
+	var texts []string
+	if err := json.NewDecoder(os.Stdin).Decode(&texts); err != nil {
+		panic(err)
+	}
+	found := [][]string{}
+	for _, text := range texts {
+		found = append(found, append([]string{},
+			xurls.Strict().FindAllString(text, -1)...))
+	}
+	json.NewEncoder(os.Stdout).Encode(found)
+}

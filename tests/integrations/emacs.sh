@@ -1,0 +1,29 @@
+#!/bin/sh
+# Emacs: compilation mode reads file, line and column.
+. "${top_srcdir:-.}/tests/integrations/lib.sh"
+needs emacs
+mkdir -p tree/a
+printf 'a\n  http://example.org/ b\n' >tree/a/t
+printf 'x <URL:http://example.org/\n b>\n' >tree/u
+block emacs elisp >urlsift.el
+cat >places.el <<'L'
+;; Print the places that the buffer of the command leads to.
+(with-current-buffer (urlsift "tree")
+  (while (process-live-p (get-buffer-process (current-buffer)))
+    (accept-process-output nil 0.1))
+  (goto-char (point-min))
+  (ignore-errors
+    (while t
+      (compilation-next-error 1)
+      (let ((loc (compilation--message->loc
+                  (get-text-property (point) 'compilation-message))))
+        (princ (format "%s %s %s\n"
+                       (caar (compilation--loc->file-struct loc))
+                       (compilation--loc->line loc)
+                       (compilation--loc->col loc)))))))
+L
+ran=emacs got=0
+emacs --batch -Q -l ./urlsift.el -l ./places.el >out 2>said </dev/null || got=$?
+test $got = 0 || fail "exit $got: $(cat said)"
+want_out './a/t 2 3' './u 1 8'
+exit 0

@@ -1,0 +1,48 @@
+# What the tests of the recipes in doc/integrations have in common; they read it
+# with ".".  What they run they take out of the page, where it stands between
+# fences.  The tool comes first in PATH, and HOME is the test's own directory.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+PATH=$(dirname "$URLSIFT"):$PATH
+HOME=$dir
+export PATH HOME
+unset MAIL MAILDIR XDG_CONFIG_HOME XDG_DATA_HOME
+
+# needs PROGRAM...: leave this test out where one of them is not installed.
+needs()
+{
+	for program; do
+		command -v "$program" >/dev/null || skip "no $program"
+	done
+}
+
+# block PAGE INFO: print what PAGE has between fences, of which the first one
+# says INFO.
+block()
+{
+	awk -v fence='```'"$2" '
+	$0 == "```" { inside = 0 }
+	inside
+	$0 == fence { inside = 1 }' "$top_srcdir/doc/integrations/$1.md" >block
+	test -s block || fail "no block: $2"
+	cat block
+}
+
+# try SHELL PAGE INFO: have SHELL run that block, as run() runs the tool.
+try()
+{
+	ran="$2.md: $3"
+	block "$2" "$3" >script
+	got=0
+	"$1" script >out 2>err </dev/null || got=$?
+}
+
+# message NAME ID URL: a message with that URL in its text, encoded and broken.
+message()
+{
+	printf '%s\n' 'From: Ann <ann@example.org>' 'To: Bob <bob@example.org>' \
+	    "Message-ID: <$2>" 'Subject: the guide' \
+	    'Date: Fri, 20 Nov 2026 10:00:00 +0000' 'MIME-Version: 1.0' \
+	    'Content-Type: text/plain; charset=utf-8' \
+	    'Content-Transfer-Encoding: quoted-printable' '' \
+	    "It is at $3 =C2=A0and so=" ' on.' >"$1"
+}

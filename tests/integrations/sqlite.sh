@@ -1,0 +1,18 @@
+#!/bin/sh
+# SQLite: what it imports is found again.
+. "${top_srcdir:-.}/tests/integrations/lib.sh"
+needs sqlite3
+mkdir tree
+printf 'the <URL:http://example.org/\n guide>
+http://example.org/?a=,b\n' >tree/t
+block sqlite sql >load
+block sqlite 'sql ask' >ask
+echo 'SELECT count(*) FROM urls; SELECT url FROM seen ORDER BY line DESC;' >>ask
+cd tree || exit 1
+ran=sqlite3 got=0
+cat ../load ../ask | sqlite3 ../urls.db >../out 2>../err || got=$?
+cd ..
+want_status 0
+want_out './t|1|http://example.org/guide' 2 'http://example.org/?a=,b' \
+    http://example.org/guide
+exit 0
