@@ -65,6 +65,6 @@ SELECT url, offset, length, substr(body, offset + 1, length)
 FROM t, urlsift(body);
 SQL
 want_status 0
-want_out "blob|X'687474703A2F2F612E6578616D856C652FFF'" \
-    "blob|X'687474703A2F2F612E6578616D856C652F00'" \
+want_out "blob|X'687474703A2F2F612E6578616D706C652FFF'" \
+    "blob|X'687474703A2F2F612E6578616D706C652F00'" \
     'http://example.org/tör|1|22|http://example.org/tör'
