@@ -19,7 +19,7 @@ static const char *const scripts[] = {
 
 	"PRAGMA encoding = 'UTF-16'; CREATE TABLE t(body, options);"
 	"INSERT INTO t VALUES ('ö http://a.example/ö', 'join=none'),"
-	" (x'687474703A2F2F622E6578616D856C652F', 'max-url=300'),"
+	" (x'687474703A2F2F622E6578616D706C652F', 'max-url=300'),"
 	" (NULL, 'emails'), ('a@b.example news:a.b', 'emails');"
 	"SELECT url, offset, length, spans FROM t, urlsift(body, options);",
 
