@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "errors.h"
+#include "print/errors.h"
 #include "help.h"
 
 void

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "output.h"
+#include "print/output.h"
 
 /**
  * help_usage():

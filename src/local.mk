@@ -13,115 +13,115 @@ src_urlsift_SOURCES = \
 	lib/decode/kind.h \
 	lib/decode/magic.c \
 	lib/decode/magic.h \
-	src/chain.c \
-	src/chain.h \
-	src/charset.c \
-	src/charset.h \
-	src/context.c \
-	src/context.h \
-	src/decoded.c \
-	src/decoded.h \
-	src/decoder.c \
-	src/decoder.h \
-	src/defang.c \
-	src/defang.h \
-	src/edit.c \
-	src/edit.h \
-	src/errors.c \
-	src/errors.h \
-	src/explain.c \
-	src/explain.h \
-	src/filter.c \
-	src/filter.h \
-	src/get.c \
-	src/get.h \
-	src/globs.c \
-	src/globs.h \
+	src/run/chain.c \
+	src/run/chain.h \
+	src/input/charset.c \
+	src/input/charset.h \
+	src/edit/context.c \
+	src/edit/context.h \
+	src/input/decoded.c \
+	src/input/decoded.h \
+	src/input/decoder.c \
+	src/input/decoder.h \
+	src/rewrite/defang.c \
+	src/rewrite/defang.h \
+	src/edit/edit.c \
+	src/edit/edit.h \
+	src/print/errors.c \
+	src/print/errors.h \
+	src/print/explain.c \
+	src/print/explain.h \
+	src/choose/filter.c \
+	src/choose/filter.h \
+	src/print/get.c \
+	src/print/get.h \
+	src/input/globs.c \
+	src/input/globs.h \
 	src/help.c \
 	src/help.h \
-	src/highlight.c \
-	src/hostname.c \
-	src/hostname.h \
-	src/hosts.c \
-	src/hosts.h \
-	src/idna.c \
-	src/idna.h \
-	src/input.c \
-	src/input.h \
-	src/jobs.c \
-	src/jobs.h \
-	src/json.c \
-	src/json.h \
-	src/kind.c \
-	src/kind.h \
-	src/lines.c \
-	src/lines.h \
-	src/list.c \
-	src/list.h \
+	src/edit/highlight.c \
+	src/choose/hostname.c \
+	src/choose/hostname.h \
+	src/choose/hosts.c \
+	src/choose/hosts.h \
+	src/rewrite/idna.c \
+	src/rewrite/idna.h \
+	src/input/input.c \
+	src/input/input.h \
+	src/run/jobs.c \
+	src/run/jobs.h \
+	src/print/json.c \
+	src/print/json.h \
+	src/input/kind.c \
+	src/input/kind.h \
+	src/input/lines.c \
+	src/input/lines.h \
+	src/input/list.c \
+	src/input/list.h \
 	src/main.c \
-	src/match.c \
-	src/match.h \
-	src/mend.c \
+	src/choose/match.c \
+	src/choose/match.h \
+	src/edit/mend.c \
 	src/modes.c \
 	src/modes.h \
-	src/normal.c \
-	src/normal.h \
+	src/rewrite/normal.c \
+	src/rewrite/normal.h \
 	src/options.c \
 	src/options.def \
 	src/options.h \
-	src/output.c \
-	src/output.h \
-	src/places.c \
-	src/places.h \
-	src/pool.c \
-	src/pool.h \
-	src/progress.c \
-	src/progress.h \
-	src/quotes.c \
-	src/quotes.h \
-	src/range.c \
-	src/range.h \
-	src/refang.c \
-	src/refang.h \
-	src/repeats.c \
-	src/repeats.h \
-	src/replace.c \
-	src/rewrite.c \
-	src/rewrite.h \
-	src/save.c \
-	src/save.h \
-	src/schemes.c \
-	src/schemes.h \
+	src/print/output.c \
+	src/print/output.h \
+	src/input/places.c \
+	src/input/places.h \
+	src/run/pool.c \
+	src/run/pool.h \
+	src/input/progress.c \
+	src/input/progress.h \
+	src/input/quotes.c \
+	src/input/quotes.h \
+	src/input/range.c \
+	src/input/range.h \
+	src/input/refang.c \
+	src/input/refang.h \
+	src/count/repeats.c \
+	src/count/repeats.h \
+	src/edit/replace.c \
+	src/rewrite/rewrite.c \
+	src/rewrite/rewrite.h \
+	src/print/save.c \
+	src/print/save.h \
+	src/choose/schemes.c \
+	src/choose/schemes.h \
 	src/search.c \
 	src/search.h \
 	src/signals.c \
 	src/signals.h \
 	src/siphash.c \
 	src/siphash.h \
-	src/split.c \
-	src/split.h \
-	src/stats.c \
-	src/stats.h \
+	src/input/split.c \
+	src/input/split.h \
+	src/count/stats.c \
+	src/count/stats.h \
 	src/status.h \
-	src/suffix.c \
-	src/suffix.h \
-	src/tally.c \
-	src/tally.h \
-	src/unique.c \
-	src/unique.h \
-	src/unredirect.c \
-	src/unredirect.h \
-	src/utf8.h \
+	src/choose/suffix.c \
+	src/choose/suffix.h \
+	src/count/tally.c \
+	src/count/tally.h \
+	src/count/unique.c \
+	src/count/unique.h \
+	src/rewrite/unredirect.c \
+	src/rewrite/unredirect.h \
+	src/print/utf8.h \
 	src/validate.c \
 	src/validate.h \
 	src/value.c \
 	src/value.h \
-	src/walk.c \
-	src/walk.h \
-	src/worker.c \
-	src/worker.h \
-	src/write.h \
-	src/write_json.c \
-	src/write_rows.c \
-	src/write_stats.c \
-	src/write_text.c
+	src/input/walk.c \
+	src/input/walk.h \
+	src/run/worker.c \
+	src/run/worker.h \
+	src/print/write.h \
+	src/print/write_json.c \
+	src/print/write_rows.c \
+	src/count/write_stats.c \
+	src/print/write_text.c

@@ -13,14 +13,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "charset.h"
-#include "errors.h"
-#include "get.h"
+#include "input/charset.h"
+#include "print/errors.h"
+#include "print/get.h"
 #include "help.h"
 #include "modes.h"
 #include "options.h"
-#include "pool.h"
-#include "unique.h"
+#include "run/pool.h"
+#include "count/unique.h"
 #include "value.h"
 
 /* As many archives in archives as the decoder follows. */

@@ -8,11 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "filter.h"
-#include "globs.h"
-#include "kind.h"
-#include "list.h"
-#include "output.h"
+#include "choose/filter.h"
+#include "input/globs.h"
+#include "input/kind.h"
+#include "input/list.h"
+#include "print/output.h"
 #include "urlsift.h"
 
 enum task {

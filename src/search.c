@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "errors.h"
-#include "get.h"
+#include "print/errors.h"
+#include "print/get.h"
 #include "search.h"
 #include "signals.h"
 #include "status.h"
-#include "worker.h"
+#include "run/worker.h"
 
 /* So many jobs a thread may be done or under way. */
 #define JOBS_A_THREAD 2

@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "errors.h"
-#include "input.h"
-#include "progress.h"
+#include "print/errors.h"
+#include "input/input.h"
+#include "input/progress.h"
 #include "signals.h"
 #include "status.h"
 #include "validate.h"
-#include "walk.h"
-#include "write.h"
+#include "input/walk.h"
+#include "print/write.h"
 
 /* The least room to read into. */
 #define ROOM ((size_t)65536)

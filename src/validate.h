@@ -5,7 +5,7 @@
 #define VALIDATE_H
 
 #include "options.h"
-#include "output.h"
+#include "print/output.h"
 #include "urlsift.h"
 
 /**

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "rules.h"
-#include "schemes.h"
+#include "choose/schemes.h"
 
 #ifndef TOP_SRCDIR
 #define TOP_SRCDIR "."

@@ -70,13 +70,31 @@ includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
 includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
-	    test -f "src/$name" || case $name in
+	    test -f "${file%/*}/$name" || case $name in
 	decode/wire.h | decode/kind.h | decode/magic.h) ;;
 	decode/urlsift-decode.h) ;;
 	*) echo "$file $what" ;;
 	esac
 done | refuse 'src includes urlsift.h and its own headers only'
-includes src | grep '<pcre2' | grep -v '^src/match\.c ' |
+
+# below ROOM ROOM...: a room of src knows these, and what all rooms share.
+below()
+{
+	room=$1
+	shift
+	known="$(printf '%s/|' "$@")(options|signals|siphash|status)\.h"
+	includes "src/$room" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
+	    refuse "src\/$room knows of the other rooms: $*"
+}
+
+below print
+below input print
+below rewrite print
+below choose input rewrite
+below count choose input print rewrite
+below edit input print rewrite
+below run count input print rewrite
+includes src | grep '<pcre2' | grep -v '^src/choose/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
 # A binding is one, too; that for Python knows the public suffixes as the tool
@@ -84,7 +102,7 @@ includes src | grep '<pcre2' | grep -v '^src/match\.c ' |
 includes bindings | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
-	    test "${file%/*} $name" = 'bindings/python suffix.h' ||
+	    test "${file%/*} $name" = 'bindings/python choose/suffix.h' ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include urlsift.h and their own headers only'
 includes bindings/python | grep -E '<(pcre2|Python)' |

@@ -165,22 +165,22 @@ endif
 
 check_LTLIBRARIES += tests/libunit.la
 tests_libunit_la_SOURCES = \
-	src/explain.c \
-	src/explain.h \
-	src/normal.c \
-	src/normal.h \
-	src/pool.c \
-	src/pool.h \
-	src/schemes.c \
-	src/schemes.h \
+	src/print/explain.c \
+	src/print/explain.h \
+	src/rewrite/normal.c \
+	src/rewrite/normal.h \
+	src/run/pool.c \
+	src/run/pool.h \
+	src/choose/schemes.c \
+	src/choose/schemes.h \
 	src/siphash.c \
 	src/siphash.h \
-	src/split.c \
-	src/split.h \
-	src/tally.c \
-	src/tally.h \
-	src/unique.c \
-	src/unique.h \
+	src/input/split.c \
+	src/input/split.h \
+	src/count/tally.c \
+	src/count/tally.h \
+	src/count/unique.c \
+	src/count/unique.h \
 	tests/corpus.c \
 	tests/corpus.h \
 	tests/gen.c \

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "normal.h"
+#include "rewrite/normal.h"
 #include "urlsift.h"
 
 #define ROOM 1024

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "split.h"
+#include "input/split.h"
 #include "trace.h"
 #include "urlsift.h"
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tally.h"
+#include "count/tally.h"
 
 #define MANY 100000
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "siphash.h"
-#include "unique.h"
+#include "count/unique.h"
 
 #define MANY 200000
 #define FIRST 32768 /* bytes of the tables at first */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "explain.h"
+#include "print/explain.h"
 
 /* Return a copy of ${size} bytes that ends where its block ends. */
 static void *

@@ -39,8 +39,8 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/source.h \
 	bindings/python/stream.c \
 	bindings/python/stream.h \
-	src/suffix.c \
-	src/suffix.h
+	src/choose/suffix.c \
+	src/choose/suffix.h
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \

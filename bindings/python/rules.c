@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "suffix.h"
+#include "choose/suffix.h"
 
 struct rules {
 	PyObject base;

@@ -1,0 +1,154 @@
+/*
+ * Records are known by a hash of the URL: as it is, or in its normal form.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../print/errors.h"
+#include "../rewrite/normal.h"
+#include "repeats.h"
+#include "../print/write.h"
+
+void
+repeats_free(struct repeats *r)
+{
+
+	free(r->mark);
+	free(r->text);
+}
+
+/* Make room for the normal form of a URL of ${len} bytes. */
+static int
+make_text(struct repeats *r, size_t len)
+{
+	char *text;
+
+	if (len < r->text_room)
+		return 0;
+	if ((text = realloc(r->text, 2 * len + 1)) == NULL)
+		return -1;
+	r->text = text;
+	r->text_room = 2 * len + 1;
+	return 0;
+}
+
+int
+repeats_hash(struct repeats *r, const struct unique *unique,
+    const struct options *options, const struct urlsift_rules *rules,
+    const struct urlsift_hit *hit, uint64_t hash[2])
+{
+	const struct urlsift_reading *reading = hit->reading[0];
+	const char *text = reading->url;
+	size_t len = reading->len;
+
+	/* Of what is too long only the begin is known: it is not compared. */
+	if (reading->reason == URLSIFT_R_TOO_LONG) {
+		hash[0] = hash[1] = 0;
+		return 0;
+	}
+	if (options->unique == UNIQUE_NORMAL &&
+	    reading->reason == URLSIFT_R_NONE) {
+		if (make_text(r, len) == -1)
+			return -1;
+		len = normal_url(rules, reading, r->text);
+		text = r->text;
+	}
+	unique_hash(unique, text, len, reading->reason, hash);
+	return 0;
+}
+
+bool
+repeats_is_new(struct unique *unique, const uint64_t hash[2])
+{
+	enum unique_answer answer = unique_add(unique, hash);
+
+	if (answer == UNIQUE_FULL)
+		error_say("--unique",
+		    "more different URLs than --max-memory has room for, "
+		    "from here on none is left out");
+	return answer != UNIQUE_SEEN;
+}
+
+/* Return a new mark; NULL: memory is out. */
+static struct mark *
+add(struct repeats *r)
+{
+	size_t room = r->room == 0 ? 64 : 2 * r->room;
+	struct mark *mark;
+
+	if (r->n == r->room) {
+		if ((mark = realloc(r->mark, room * sizeof(*mark))) == NULL)
+			return NULL;
+		r->mark = mark;
+		r->room = room;
+	}
+	return memset(&r->mark[r->n++], 0, sizeof(*mark));
+}
+
+int
+repeats_keep(struct repeats *r, const uint64_t hash[2], size_t end)
+{
+	struct mark *mark = add(r);
+
+	if (mark == NULL)
+		return -1;
+	memcpy(mark->hash, hash, sizeof(mark->hash));
+	mark->end = end;
+	return 0;
+}
+
+int
+repeats_keep_file(struct repeats *r, const char *file)
+{
+	struct mark *mark = add(r);
+
+	if (mark == NULL)
+		return -1;
+	mark->is_file = true;
+	mark->file = file;
+	return 0;
+}
+
+size_t
+repeats_bytes(const struct repeats *r)
+{
+
+	return r->n * sizeof(*r->mark);
+}
+
+uint64_t
+repeats_move(struct repeats *r, struct unique *unique,
+    const struct options *options, struct out *out, struct out *from,
+    uint64_t *dropped)
+{
+	uint64_t count = 0, dropped_here = 0;
+	struct place place = { .file = NULL };
+	const struct mark *mark;
+	size_t i, begin = 0;
+
+	*dropped = 0;
+	for (i = 0; i < r->n; i++) {
+		mark = &r->mark[i];
+		if (mark->is_file) {
+			place.file = mark->file;
+			write_summary(out, options, &place, count);
+			count = dropped_here = 0;
+			continue;
+		}
+		if (repeats_is_new(unique, mark->hash)) {
+			out_put(out, from->room + begin, mark->end - begin);
+			count++;
+		} else {
+			++*dropped;
+			dropped_here++;
+		}
+		begin = mark->end;
+	}
+	r->n = from->len = 0;
+	if (out->error == 0)
+		out->error = from->error;
+	return dropped_here;
+}

@@ -1,0 +1,115 @@
+/*
+ * --mend, --replace, --highlight, -C: the input itself is printed, or lines of
+ * it, and something is done to each URL in it.  Text is held until it is
+ * settled what stands in it, so that a pipe of any length goes through in
+ * bounded memory.
+ */
+#ifndef EDIT_H
+#define EDIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "context.h"
+#include "../input/lines.h"
+#include "../options.h"
+#include "../print/output.h"
+#include "../input/places.h"
+#include "../input/refang.h"
+#include "../rewrite/rewrite.h"
+#include "urlsift.h"
+#include "../print/write.h"
+
+/* As much of what was written is remembered as a hit can depend on (S7). */
+#define EDIT_TAIL 1024
+
+struct edit;
+struct edit_hit;
+
+/**
+ * edit_on_hit(e, hit):
+ * Write what becomes of ${hit}; what stands before it need not be written.
+ */
+typedef void edit_on_hit(struct edit *e, const struct urlsift_hit *hit);
+
+struct edit {
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	struct out *out;
+	edit_on_hit *on_hit;
+	size_t ahead; /* so many bytes behind a hit are wanted */
+	bool needs_lines, colors, links;
+	bool chooses; /* lines: the context decides what is shown */
+	bool found, failed;
+
+	/* Of the input. */
+	struct place place;
+	struct lines lines;
+	struct rewrite rewrite;
+	struct matcher matcher;
+	struct refang refang;
+	struct places places; /* of --refang */
+	struct places_spans spans;
+	char *text; /* what is held; it stands at ${begin} */
+	size_t len, room;
+	uint64_t begin;
+	uint64_t done; /* up to there all is written */
+	uint64_t count;
+	struct edit_hit *first, **last; /* hits that wait */
+	bool is_short;			/* of memory */
+
+	struct context context;
+
+	/* Of --mend: what goes out later and where, and the end of what went
+	 * out. */
+	char *moved;
+	size_t moved_len, moved_room;
+	uint64_t moved_to;
+	char tail[2 * EDIT_TAIL];
+	size_t tail_len;
+};
+
+/**
+ * edit(options, rules, out):
+ * Write the files of ${options} to ${out}, edited.  Return the exit status;
+ * errors of inputs have been said, that of ${out} has not.
+ */
+int edit(const struct options *options, const struct urlsift_rules *rules,
+    struct out *out);
+
+/**
+ * edit_pass(e, offset):
+ * edit_skip(e, offset):
+ * Let the source up to ${offset} go as it is; leave it out.
+ */
+void edit_pass(struct edit *e, uint64_t offset);
+void edit_skip(struct edit *e, uint64_t offset);
+
+/**
+ * edit_put(e, text, len):
+ * Write ${text}, which may be anything; line ends and tabs stay what they are
+ * on terminals, too.
+ */
+void edit_put(struct edit *e, const char *text, size_t len);
+
+/**
+ * edit_move(e, hit, to):
+ * Leave ${hit} out, and have the bytes between its pieces written at ${to},
+ * which is not behind the next hit.  Return false if memory is out.
+ */
+bool edit_move(struct edit *e, const struct urlsift_hit *hit, uint64_t to);
+
+/**
+ * edit_at(e, offset):
+ * Return the held text at ${offset}.
+ */
+const char *edit_at(const struct edit *e, uint64_t offset);
+
+/* What the options ask for. */
+edit_on_hit mend, replace, highlight;
+
+/* As much as --mend looks at behind a hit. */
+#define MEND_AHEAD 4096
+
+#endif

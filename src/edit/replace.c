@@ -1,0 +1,24 @@
+/*
+ * --replace: a template stands in for each URL (D42).  What stands around it, a
+ * wrapper's brackets included, stays.
+ */
+#include "config.h"
+
+#include "edit.h"
+#include "../print/get.h"
+
+void
+replace(struct edit *e, const struct urlsift_hit *hit)
+{
+	const struct place *place = &e->place;
+
+	if (e->needs_lines)
+		lines_at(&e->lines, hit->begin, &e->place.line,
+		    &e->place.column);
+	edit_pass(e, hit->begin);
+	edit_skip(e, hit->end);
+	if (rewrite_hit(&e->rewrite, &place, &hit))
+		get_put(e->out, e->options->template, place, hit);
+	else
+		e->is_short = true;
+}

@@ -1,0 +1,184 @@
+/*
+ * Inputs are read as they come: no mapping, since a mapped file that shrinks
+ * kills its reader.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../print/errors.h"
+#include "input.h"
+#include "progress.h"
+
+/* As much as an unprivileged process may ask of a pipe. */
+#define PIPE_ROOM 1048576
+
+const char *
+input_name(const struct input *in)
+{
+
+	return in->file == NULL ? INPUT_STDIN : in->file;
+}
+
+int
+input_open(struct input *in, const char *file, const struct stat *st)
+{
+	int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY;
+
+	in->file = strcmp(file, "-") == 0 ? NULL : file;
+	in->fd = STDIN_FILENO;
+	in->waits = in->began = in->is_short = false;
+	in->len = 0;
+	in->charset = NULL;
+	in->encoding = NULL;
+	in->why = NULL;
+
+	/* A pipe's writer is waited for where signals are heard. */
+	if (st != NULL && S_ISFIFO(st->st_mode))
+		flags |= O_NONBLOCK;
+	while (in->file != NULL && (in->fd = open(file, flags)) == -1) {
+		if (errno == EINTR)
+			continue;
+		in->why = strerror(errno);
+		return -1;
+	}
+	if (st != NULL)
+		in->st = *st;
+	else if (fstat(in->fd, &in->st) == -1)
+		memset(&in->st, 0, sizeof(in->st));
+	in->is_regular = S_ISREG(in->st.st_mode);
+	if (in->file != NULL && (flags & O_NONBLOCK) != 0)
+		(void)fcntl(in->fd, F_SETFL, 0);
+#ifdef F_SETPIPE_SZ
+	/* Fewer turns between a writer and us; no harm if it is refused. */
+	if (S_ISFIFO(in->st.st_mode))
+		(void)fcntl(in->fd, F_SETPIPE_SZ, PIPE_ROOM);
+#endif
+	return 0;
+}
+
+static ssize_t
+read_bytes(struct input *in, char *room, size_t size)
+{
+	ssize_t n;
+
+	/* Half the time a small file takes is in calls: save the last one. */
+	if (in->is_regular && in->is_short &&
+	    in->len == (uint64_t)in->st.st_size)
+		return 0;
+	if (!in->is_regular && !progress_wait(in->fd))
+		return 0;
+	do {
+		n = read(in->fd, room, size);
+	} while (n == -1 && errno == EINTR);
+	if (n == -1)
+		in->why = strerror(errno);
+	in->is_short = n < (ssize_t)size;
+	in->waits = in->is_short && !in->is_regular;
+	in->len += n > 0 ? (uint64_t)n : 0;
+	return n;
+}
+
+/* Read more of what is converted, until it gives something. */
+static ssize_t
+read_converted(struct input *in, char *utf8)
+{
+	size_t room, len;
+	char *space;
+	ssize_t n = 1;
+
+	/* There may be more of what has been read than went into the room. */
+	len = charset_convert(in->charset, 0, utf8);
+	while (n > 0 && len == 0) {
+		space = charset_space(in->charset, &room);
+		if ((n = read_bytes(in, space, room)) == -1)
+			return -1;
+		len = n == 0 ? charset_finish(in->charset, utf8) :
+			       charset_convert(in->charset, (size_t)n, utf8);
+	}
+
+	/* A full room may yet end inside a character. */
+	in->waits = !in->is_regular;
+	return (ssize_t)len;
+}
+
+/* Begin to convert what has been read.  Return as input_read() does. */
+static ssize_t
+convert(struct input *in, const char *name, char *room, size_t len)
+{
+
+	if ((in->charset = charset_new(name, room, len)) == NULL) {
+		in->why = errno == EINVAL ? "its encoding is not known here" :
+					    strerror(errno);
+		return -1;
+	}
+	return read_converted(in, room);
+}
+
+ssize_t
+input_convert(struct input *in, const char *name, char *room, size_t len)
+{
+
+	if (charset_is_marked(room, len))
+		name = NULL;
+	else if (len == 0 || charset_is_utf8(room, len))
+		return (ssize_t)len;
+	return convert(in, name, room, len);
+}
+
+/* Read the first bytes, as many as it takes to know the byte-order mark. */
+static ssize_t
+read_first(struct input *in, char *room)
+{
+	size_t len = 0;
+	ssize_t n;
+
+	do {
+		n = read_bytes(in, room + len, CHARSET_ROOM - len);
+		if (n == -1)
+			return -1;
+		len += (size_t)n;
+	} while (n > 0 && charset_mark_may_grow(room, len));
+	in->began = true;
+	if (in->encoding != NULL)
+		return input_convert(in, in->encoding, room, len);
+	return charset_is_marked(room, len) ? convert(in, NULL, room, len) :
+					      (ssize_t)len;
+}
+
+ssize_t
+input_read(struct input *in, char *room, size_t size)
+{
+
+	if (!in->began)
+		return read_first(in, room);
+	if (in->charset != NULL)
+		return read_converted(in, room);
+	return read_bytes(in, room, size);
+}
+
+ssize_t
+input_read_at(struct input *in, char *room, size_t size, uint64_t offset)
+{
+	ssize_t n;
+
+	do {
+		n = pread(in->fd, room, size, (off_t)offset);
+	} while (n == -1 && errno == EINTR);
+	if (n == -1)
+		in->why = strerror(errno);
+	return n;
+}
+
+void
+input_close(struct input *in)
+{
+
+	charset_free(in->charset);
+	if (in->file != NULL)
+		(void)close(in->fd);
+}

@@ -1,0 +1,264 @@
+/*
+ * What is to do is learned by a second walk, a little at a time, so that
+ * nobody waits for it; lists of names are not read twice, nor is it known how
+ * much a pipe holds.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../print/errors.h"
+#include "progress.h"
+#include "../signals.h"
+#include "walk.h"
+
+/* Milliseconds: before the line comes, between two of them, for the walk. */
+#define FIRST 2000
+#define AGAIN 250
+#define WALKS 20
+
+#define LINE_ROOM 200
+#define WIDTH 80 /* where nobody knows it */
+
+static struct {
+	_Atomic uint64_t files, bytes, results;
+	_Atomic int64_t due; /* INT64_MAX: never */
+	int64_t began;
+
+	pthread_mutex_t lock; /* guards these */
+	struct walk walk;
+	bool walks;
+	bool is_known; /* what is to do */
+	uint64_t total;
+} progress = { .due = INT64_MAX, .lock = PTHREAD_MUTEX_INITIALIZER };
+
+/* Return the time in milliseconds. */
+static int64_t
+now(void)
+{
+	struct timespec time;
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &time);
+	return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+void
+progress_start(const struct options *options)
+{
+
+	progress.began = now();
+	if (options->progress == WHEN_ALWAYS)
+		atomic_init(&progress.due, progress.began);
+	else if (options->progress == WHEN_AUTO && isatty(STDERR_FILENO) == 1)
+		atomic_init(&progress.due, progress.began + FIRST);
+	progress.walks = options->lists == 0;
+	walk_init(&progress.walk, options);
+}
+
+void
+progress_file(void)
+{
+
+	atomic_fetch_add_explicit(&progress.files, 1, memory_order_relaxed);
+}
+
+void
+progress_read(uint64_t bytes)
+{
+
+	atomic_fetch_add_explicit(&progress.bytes, bytes, memory_order_relaxed);
+}
+
+void
+progress_found(uint64_t results)
+{
+
+	atomic_fetch_add_explicit(&progress.results, results,
+	    memory_order_relaxed);
+}
+
+void
+progress_totals(uint64_t *files, uint64_t *bytes)
+{
+
+	*files = atomic_load(&progress.files);
+	*bytes = atomic_load(&progress.bytes);
+}
+
+/* Walk on for a while, to learn what is to do. */
+static void
+walk_ahead(void)
+{
+	int64_t end = now() + WALKS;
+	struct walk_entry entry;
+
+	while (progress.walks && now() < end) {
+		if (!walk_next(&progress.walk, &entry)) {
+			progress.is_known = true;
+			progress.walks = false;
+		} else if (entry.st != NULL && S_ISREG(entry.st->st_mode)) {
+			progress.total += (uint64_t)entry.st->st_size;
+		} else if (entry.st != NULL && !S_ISDIR(entry.st->st_mode)) {
+			progress.walks = false;
+		}
+	}
+}
+
+/* Add ${field} to ${line} if the line stays within ${width} columns. */
+static void
+put_field(char *line, size_t width, const char *field)
+{
+	const char *comma = *line == '\0' ? "" : ", ";
+
+	if (strlen(line) + strlen(comma) + strlen(field) > width)
+		return;
+	strcat(line, comma);
+	strcat(line, field);
+}
+
+/* Write a number of bytes in four or five columns, as ls -h does. */
+static void
+put_size(char *room, size_t size, uint64_t bytes)
+{
+	static const char units[] = "BKMGTPE";
+	uint64_t tenths = bytes * 10;
+	size_t unit = 0;
+
+	if (bytes > UINT64_MAX / 10)
+		tenths = UINT64_MAX;
+	while (tenths >= 10240) {
+		tenths /= 1024;
+		unit++;
+	}
+	if (tenths < 100 && unit > 0)
+		(void)snprintf(room, size, "%u.%u%c", (unsigned)(tenths / 10),
+		    (unsigned)(tenths % 10), units[unit]);
+	else
+		(void)snprintf(room, size, "%u%c", (unsigned)(tenths / 10),
+		    units[unit]);
+}
+
+/* Put what is read and what is to do, how fast and for how long. */
+static void
+put_bytes(char *line, size_t width)
+{
+	uint64_t bytes = atomic_load(&progress.bytes), left;
+	int64_t time = now() - progress.began;
+	double rate = (double)bytes / (double)(time > 0 ? time : 1);
+	char done[16], all[16], field[LINE_ROOM];
+	bool is_known = progress.is_known && progress.total >= bytes;
+
+	put_size(done, sizeof(done), bytes);
+	put_size(all, sizeof(all), progress.total);
+	(void)snprintf(field, sizeof(field), is_known ? "%s of %s" : "%s", done,
+	    all);
+	put_field(line, width, field);
+	put_size(done, sizeof(done), (uint64_t)(1000 * rate));
+	(void)snprintf(field, sizeof(field), "%s/s", done);
+	put_field(line, width, field);
+	if (!is_known || bytes == 0)
+		return;
+	left = (uint64_t)((double)(progress.total - bytes) / rate / 1000);
+	if (left >= 3600)
+		(void)snprintf(field, sizeof(field),
+		    "%" PRIu64 ":%02u:%02u left", left / 3600,
+		    (unsigned)(left / 60 % 60), (unsigned)(left % 60));
+	else
+		(void)snprintf(field, sizeof(field), "%u:%02u left",
+		    (unsigned)(left / 60), (unsigned)(left % 60));
+	put_field(line, width, field);
+}
+
+static void
+put_count(char *line, size_t width, uint64_t n, const char *one,
+    const char *many)
+{
+	char field[LINE_ROOM];
+
+	(void)snprintf(field, sizeof(field), "%" PRIu64 " %s", n,
+	    n == 1 ? one : many);
+	put_field(line, width, field);
+}
+
+/* Write the line, which has ${width} columns at most: what does not fit is left
+ * out. */
+static void
+write_line(char line[LINE_ROOM], size_t width)
+{
+
+	line[0] = '\0';
+	put_bytes(line, width);
+	put_count(line, width, atomic_load(&progress.files), "file", "files");
+	put_count(line, width, atomic_load(&progress.results), "URL", "URLs");
+}
+
+/* Return how many columns the line may have, the last one is left free. */
+static size_t
+get_width(void)
+{
+	struct winsize size;
+
+	if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == -1 || size.ws_col == 0)
+		return WIDTH - 1;
+	return size.ws_col < LINE_ROOM ? size.ws_col - 1U : LINE_ROOM - 1;
+}
+
+void
+progress_look(void)
+{
+	bool is_asked = signals_asked();
+	int64_t due = atomic_load_explicit(&progress.due, memory_order_relaxed);
+	int64_t time = due == INT64_MAX ? 0 : now();
+	char line[LINE_ROOM];
+
+	if (!is_asked &&
+	    (time < due || due == INT64_MAX ||
+		!atomic_compare_exchange_strong(&progress.due, &due,
+		    time + AGAIN)))
+		return;
+	pthread_mutex_lock(&progress.lock);
+	walk_ahead();
+	write_line(line, is_asked ? LINE_ROOM - 1 : get_width());
+	if (is_asked)
+		error_say(NULL, line);
+	else
+		error_show(line);
+	pthread_mutex_unlock(&progress.lock);
+}
+
+bool
+progress_wait(int fd)
+{
+
+	while (!signals_wait(fd)) {
+		if (signals_death() != 0)
+			return false;
+		progress_look();
+	}
+	return true;
+}
+
+void
+progress_end(void)
+{
+	char line[LINE_ROOM] = "";
+
+	error_hide();
+	walk_end(&progress.walk);
+	if (signals_death() == 0)
+		return;
+	put_count(line, LINE_ROOM - 1, atomic_load(&progress.files), "file",
+	    "files");
+	put_count(line, LINE_ROOM - 1, atomic_load(&progress.bytes),
+	    "byte read", "bytes read");
+	put_count(line, LINE_ROOM - 1, atomic_load(&progress.results), "URL",
+	    "URLs");
+	error_say("interrupted", line);
+}

@@ -1,0 +1,247 @@
+/*
+ * fts(3) keeps the place, and knows the directory that is inside itself.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "globs.h"
+#include "../signals.h"
+#include "walk.h"
+
+void
+walk_init(struct walk *walk, const struct options *options)
+{
+
+	memset(walk, 0, sizeof(*walk));
+	walk->options = options;
+	list_init(&walk->list);
+}
+
+static void
+leave(struct walk *walk)
+{
+
+	if (walk->fts != NULL)
+		(void)fts_close(walk->fts);
+	walk->fts = NULL;
+}
+
+void
+walk_end(struct walk *walk)
+{
+
+	leave(walk);
+	list_free(&walk->list);
+}
+
+static int
+compare(const FTSENT **a, const FTSENT **b)
+{
+
+	return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+/* Begin to walk the directory ${path}.  Return why that cannot be. */
+static const char *
+enter(struct walk *walk, const char *path)
+{
+	bool follows = walk->options->recursion == RECURSION_FOLLOWS;
+	char *paths[2] = { (char *)(uintptr_t)path, NULL };
+
+	walk->fts = fts_open(paths,
+	    FTS_NOCHDIR |
+		(follows ? FTS_LOGICAL : FTS_PHYSICAL | FTS_COMFOLLOW),
+	    compare);
+	walk->strips = walk->options->no_file;
+	return walk->fts == NULL ? strerror(errno) : NULL;
+}
+
+/* Return whether ${found} is not wanted: a name is the last part of a path, but
+ * all of it where it was named.  The working directory that nobody named is
+ * wanted. */
+static bool
+is_unwanted(const struct walk *walk, const FTSENT *found)
+{
+	const struct options *o = walk->options;
+	bool is_named = found->fts_level == FTS_ROOTLEVEL;
+	const char *name = is_named ? found->fts_path : found->fts_name;
+
+	switch (found->fts_info) {
+	case FTS_D:
+	case FTS_DC:
+	case FTS_DNR:
+		return !(is_named && walk->strips) &&
+		    globs_skip(&o->wanted_dirs, name, is_named);
+	}
+	return globs_skip(&o->wanted, name, is_named);
+}
+
+/* Fill in ${entry} from what fts found.  Return false if it is no input. */
+static bool
+take(const struct walk *walk, const FTSENT *found, struct walk_entry *entry)
+{
+
+	entry->path = found->fts_path;
+	if (walk->strips && strncmp(entry->path, "./", 2) == 0)
+		entry->path += 2;
+	entry->why = NULL;
+	entry->st = NULL;
+	switch (found->fts_info) {
+	case FTS_F:
+		entry->st = found->fts_statp;
+		return true;
+	case FTS_DC:
+		entry->why = "the directory is inside itself";
+		return true;
+	case FTS_SLNONE:
+		entry->why = strerror(ENOENT);
+		return walk->options->recursion == RECURSION_FOLLOWS;
+	case FTS_DNR:
+	case FTS_ERR:
+	case FTS_NS:
+		entry->why = strerror(found->fts_errno);
+		return true;
+	}
+	return false;
+}
+
+/* Go on in the directory.  Return false at its end. */
+static bool
+walk_on(struct walk *walk, struct walk_entry *entry)
+{
+	FTSENT *found;
+
+	for (;;) {
+		errno = 0;
+		found = fts_read(walk->fts);
+		if (found == NULL || signals_death() != 0)
+			break;
+		if (found->fts_info == FTS_DP)
+			continue;
+		if (is_unwanted(walk, found))
+			(void)fts_set(walk->fts, found, FTS_SKIP);
+		else if (take(walk, found, entry))
+			return true;
+	}
+	entry->path = walk->name;
+	entry->why = errno != 0 ? strerror(errno) : NULL;
+	entry->st = NULL;
+	leave(walk);
+	return entry->why != NULL;
+}
+
+/* Ask what ${path} is. */
+static bool
+look(const char *path, struct stat *st)
+{
+
+	if (strcmp(path, "-") == 0)
+		return fstat(STDIN_FILENO, st) == 0;
+	return stat(path, st) == 0;
+}
+
+/* Return whether some list is standard input. */
+static bool
+is_list_stdin(const struct options *o)
+{
+	size_t i;
+
+	for (i = 0; i < o->lists; i++)
+		if (strcmp(o->list[i].file, "-") == 0)
+			return true;
+	return false;
+}
+
+/* Find the next name, or what is wrong.  Return false behind the last one. */
+static bool
+next_name(struct walk *walk, struct walk_entry *entry)
+{
+	const struct options *o = walk->options;
+
+	entry->why = NULL;
+	entry->st = NULL;
+	if (walk->next < o->files) {
+		entry->path = o->file[walk->next++];
+		return true;
+	}
+	for (;;) {
+		entry->path = list_next(&walk->list);
+		entry->why = walk->list.why;
+		walk->list.why = NULL;
+		if (entry->path != NULL)
+			return true;
+
+		/* What is wrong with a list itself has its name. */
+		if (entry->why == NULL && walk->next_list == o->lists)
+			return false;
+		if (entry->why == NULL &&
+		    list_open(&walk->list, &o->list[walk->next_list++]) == 0)
+			continue;
+		entry->path = o->list[walk->next_list - 1].file;
+		if (entry->why == NULL) {
+			entry->why = walk->list.why;
+			walk->list.why = NULL;
+		}
+		return true;
+	}
+}
+
+/* Tell what ${entry} is.  Return whether it is wanted. */
+static bool
+is_wanted(struct walk *walk, struct walk_entry *entry)
+{
+	const struct options *o = walk->options;
+	bool is_stdin = strcmp(entry->path, "-") == 0;
+
+	if (entry->why != NULL)
+		return true;
+	if (is_stdin && is_list_stdin(o)) {
+		entry->why = "it holds the names of files";
+		return true;
+	}
+	if (!look(entry->path, &walk->st))
+		return true;
+	entry->st = &walk->st;
+	if (is_stdin ||
+	    (S_ISDIR(walk->st.st_mode) && o->recursion != RECURSION_NONE))
+		return true;
+	return !globs_skip(S_ISDIR(walk->st.st_mode) ? &o->wanted_dirs :
+						       &o->wanted,
+	    entry->path, true);
+}
+
+bool
+walk_next(struct walk *walk, struct walk_entry *entry)
+{
+
+	if (walk->fts != NULL && walk_on(walk, entry))
+		return true;
+	while (signals_death() == 0 && next_name(walk, entry)) {
+		if (!is_wanted(walk, entry))
+			continue;
+		if (walk->options->recursion == RECURSION_NONE ||
+		    entry->st == NULL || !S_ISDIR(walk->st.st_mode))
+			return true;
+		walk->name = entry->path;
+		entry->why = enter(walk, entry->path);
+		if (entry->why != NULL || walk_on(walk, entry))
+			return true;
+	}
+	return false;
+}
+
+bool
+walk_waits(const struct walk *walk)
+{
+
+	const struct options *o = walk->options;
+
+	if (walk->fts != NULL || walk->next < o->files)
+		return false;
+	if (walk->list.fd == -1)
+		return walk->next_list < o->lists;
+	return list_waits(&walk->list);
+}

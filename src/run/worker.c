@@ -1,0 +1,588 @@
+/*
+ * What is found is kept with the job until the job has the turn; then, and when
+ * there is too much of it, it goes out at once.  An error waits for the turn.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../print/errors.h"
+#include "../input/input.h"
+#include "../input/progress.h"
+#include "../signals.h"
+#include "worker.h"
+
+/* A job that keeps more than this waits for its turn. */
+#define KEPT_MAX ((size_t)8 << 20)
+
+/* Behind a block so much is read at a time. */
+#define AHEAD 16384
+
+static decoded_on_hit take_at;
+static decoded_on_skipped take_skipped;
+static decoded_on_wait wait_for_more;
+static decoded_on_error complain_of;
+
+void
+worker_init(struct worker *w, struct shared *shared)
+{
+
+	memset(w, 0, sizeof(*w));
+	w->shared = shared;
+	lines_init(&w->lines);
+	rewrite_init(&w->rewrite, shared->options, shared->rules);
+	decoder_init(&w->decoded.decoder);
+	w->decoded.rules = shared->rules;
+	w->decoded.options = shared->options;
+	w->decoded.needs_lines = shared->needs_lines;
+	w->decoded.on_hit = take_at;
+	w->decoded.on_skipped = take_skipped;
+	w->decoded.on_wait = wait_for_more;
+	w->decoded.on_error = complain_of;
+	w->decoded.ctx = w;
+}
+
+void
+worker_end(struct worker *w)
+{
+
+	decoded_free(&w->decoded);
+	urlsift_scanner_free(w->scanner);
+	lines_free(&w->lines);
+	rewrite_free(&w->rewrite);
+	matcher_free(&w->matcher);
+	refang_free(&w->refang);
+	places_free(&w->places);
+	free(w->spans.span);
+}
+
+static bool
+has_turn(const struct worker *w)
+{
+
+	return w->out == w->shared->out;
+}
+
+/* The job has the turn: let what it kept go. */
+static void
+take_turn(struct worker *w)
+{
+
+	if (!has_turn(w)) {
+		w->count -= job_move(w->job, w->shared->unique,
+		    w->shared->options, w->shared->out);
+		w->out = w->shared->out;
+	}
+	if (w->job->large != NULL && w->job->large->failed)
+		w->is_done = true;
+}
+
+/* Wait for the turn.  Return false if it does not come, or if the file could
+ * not be read up to here: then nothing counts any more. */
+static bool
+await_turn(struct worker *w)
+{
+
+	if (pool_await_turn(w->shared->pool, w->task))
+		take_turn(w);
+	else
+		w->is_done = true;
+	return !w->is_done;
+}
+
+/* Say something of a member of the input.  Return whether it still counts. */
+static bool
+say_of(struct worker *w, const char *member, const char *what)
+{
+	const char *file = w->place.file;
+
+	if (signals_death() != 0 || !await_turn(w))
+		return false;
+	error_say_of(file == NULL ? INPUT_STDIN : file, member, what);
+	return true;
+}
+
+/* Say what is wrong with a member of the input.  A decoded_on_error. */
+static void
+complain_of(void *ctx, const char *member, const char *why)
+{
+	struct worker *w = ctx;
+
+	if (say_of(w, member, why))
+		w->job->failed = true;
+}
+
+/* Say what is wrong with the input. */
+static void
+complain(struct worker *w, const char *why)
+{
+
+	complain_of(w, "", why);
+}
+
+/* Return whether ${hit} was not found before, as far as that is known. */
+static bool
+is_new(struct worker *w, const struct urlsift_hit *hit)
+{
+	const struct shared *s = w->shared;
+
+	if (repeats_hash(&w->job->repeats, s->unique, s->options, s->rules, hit,
+		w->hash) == -1) {
+		w->out->error = ENOMEM;
+		return true;
+	}
+	return !has_turn(w) || repeats_is_new(s->unique, w->hash);
+}
+
+/* The record that was written last is kept: note what it is. */
+static void
+keep(struct worker *w)
+{
+	struct repeats *repeats = &w->job->repeats;
+	bool may_be_last = false;
+
+	if (w->shared->unique != NULL) {
+		if (repeats_keep(repeats, w->hash, w->out->len) == -1)
+			w->out->error = ENOMEM;
+
+		/* Only who has the turn knows whether these are as many. */
+		may_be_last = w->count >= w->shared->options->max_count;
+	}
+	if (may_be_last || w->out->len + repeats_bytes(repeats) > KEPT_MAX)
+		(void)await_turn(w);
+}
+
+static void
+put_record(struct worker *w, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	const struct options *o = w->shared->options;
+
+	if (o->summary != SUMMARY_NONE || o->quiet)
+		return;
+	if (w->shared->needs_lines && place == &w->place)
+		lines_at(&w->lines, hit->begin, &w->place.line,
+		    &w->place.column);
+	if (!rewrite_hit(&w->rewrite, &place, &hit)) {
+		complain(w, strerror(ENOMEM));
+		return;
+	}
+	w->shared->write(w->out, o, place, hit);
+	if (w->shared->stats != NULL && has_turn(w))
+		stats_take(w->shared->stats);
+	if (o->line_buffered)
+		out_flush(w->out);
+}
+
+/* Say why ${hit} counts although a pattern could not tell (D60).  It is an
+ * error that keeps nothing else from counting. */
+static void
+tell_fault(struct worker *w, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	char what[MATCH_FAULT];
+
+	matcher_tell(&w->matcher, hit->begin, what);
+	if (say_of(w, place->within == NULL ? "" : place->within->member, what))
+		w->job->limited = true;
+}
+
+/* Take a hit that stands at ${place}.  A decoded_on_hit. */
+static int
+take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	if (is_kept ? !o->kept : !o->rejected)
+		return 0;
+	if (!filter_passes(&o->filter, &w->matcher, hit, place_risks(place)))
+		return 0;
+	if (w->matcher.fault != NULL)
+		tell_fault(w, place, hit);
+	if (w->shared->unique != NULL && !is_new(w, hit))
+		return 0;
+	w->count++;
+	w->job->results++;
+	w->job->found = w->job->found || is_kept || !o->kept ||
+	    o->sums == SUMS_NONE;
+	put_record(w, place, hit);
+	if (!has_turn(w))
+		keep(w);
+	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
+		w->is_done = true;
+	return w->is_done;
+}
+
+/* A urlsift_on_hit.  It never stops the scanner, which would be of no more use
+ * for other inputs. */
+static int
+take(void *ctx, const struct urlsift_hit *hit)
+{
+	struct worker *w = ctx;
+	struct urlsift_hit mapped;
+
+	if (w->shared->options->refang) {
+		if (!places_map(&w->places, hit, &w->spans, &mapped)) {
+			w->is_short = true;
+			return 0;
+		}
+		hit = &mapped;
+	}
+	if (hit->begin >= w->end)
+		w->is_done = true;
+	if (!w->is_done && hit->begin >= w->begin)
+		(void)take_at(w, &w->place, hit);
+	return 0;
+}
+
+static void
+take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+
+	if (o->format == FORMAT_TRACE && !o->quiet &&
+	    o->summary == SUMMARY_NONE)
+		write_skipped(w->out, o, place, type, len);
+}
+
+/* A piece is read: tell what is to be told, and notice a signal. */
+static void
+look_up(struct worker *w)
+{
+
+	if (has_turn(w)) {
+		progress_found(w->job->results);
+		w->job->results = 0;
+	}
+	progress_look();
+	if (signals_death() != 0)
+		w->is_cut = w->is_done = true;
+}
+
+/* A decoded_on_wait. */
+static int
+wait_for_more(void *ctx, bool is_late)
+{
+	struct worker *w = ctx;
+
+	look_up(w);
+	if (is_late)
+		out_flush(w->out);
+	return w->is_done;
+}
+
+/* Begin with an input of which ${begin} to ${end} counts. */
+static void
+start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
+{
+
+	w->place.file = file == NULL ? w->shared->options->label : file;
+	w->place.line = w->place.column = 0;
+	w->begin = begin;
+	w->end = end;
+	w->count = 0;
+	w->is_done = w->is_short = false;
+	if (begin == 0)
+		progress_file();
+}
+
+/* An input has ended: say of it what is to be said. */
+static void
+end_input(struct worker *w)
+{
+
+	if (w->shared->unique == NULL || has_turn(w))
+		write_summary(w->out, w->shared->options, &w->place, w->count);
+	else if (repeats_keep_file(&w->job->repeats, w->place.file) == -1)
+		w->out->error = ENOMEM;
+	if (w->shared->options->line_buffered)
+		out_flush(w->out);
+}
+
+/* Return the scanner, which has been fed nothing; NULL: memory is out. */
+static struct urlsift_scanner *
+get_scanner(struct worker *w)
+{
+
+	if (w->scanner == NULL)
+		w->scanner = urlsift_scanner_new(w->shared->rules, take, w);
+	return w->scanner;
+}
+
+/* A scanner for which there was no memory is of no more use. */
+static void
+drop_scanner(struct worker *w)
+{
+
+	urlsift_scanner_free(w->scanner);
+	w->scanner = NULL;
+}
+
+/* Note the lines of the ${len} bytes that stand at ${offset}; those that are
+ * noted already end there, too. */
+static int
+add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
+{
+	size_t skipped = 0;
+
+	if (!w->shared->needs_lines || offset + len <= w->lines.len)
+		return 0;
+	if (offset < w->lines.len)
+		skipped = (size_t)(w->lines.len - offset);
+	return lines_add(&w->lines, text + skipped, len - skipped);
+}
+
+/* Scan the ${len} bytes that are read into the scanner's space; none: the input
+ * has ended.  Return as urlsift_feed() does. */
+static int
+add_text(struct worker *w, const char *space, size_t len)
+{
+	int status;
+
+	if (!w->shared->options->refang)
+		return urlsift_added(w->scanner, len);
+	status = refang_feed(&w->refang, w->scanner, &w->places, space, len,
+	    len == 0);
+	places_forget(&w->places, urlsift_settled(w->scanner));
+	return w->is_short ? URLSIFT_ENOMEM : status;
+}
+
+/* Return the offset before which all is settled. */
+static uint64_t
+settled(const struct worker *w)
+{
+	uint64_t offset = urlsift_settled(w->scanner);
+
+	return w->shared->options->refang ? places_offset(&w->places, offset) :
+					    offset;
+}
+
+/* Read the piece at ${offset}; of a block no more than may be of use. */
+static ssize_t
+read_piece(struct worker *w, struct input *in, char *room, size_t size,
+    uint64_t offset)
+{
+	uint64_t wanted = AHEAD, before = in->len;
+	ssize_t n;
+
+	if (w->job->large == NULL) {
+		n = input_read(in, room, size);
+		progress_read(in->len - before);
+		return n;
+	}
+	if (offset < w->end)
+		wanted = w->end - offset;
+	n = input_read_at(in, room, wanted < size ? (size_t)wanted : size,
+	    offset);
+
+	/* What is read for its neighbours' sake does not count. */
+	if (n > 0 && offset < w->end && offset + (uint64_t)n > w->begin)
+		progress_read(offset + (uint64_t)n -
+		    (offset > w->begin ? offset : w->begin));
+	return n;
+}
+
+/* Read the beginning of ${in} into ${space}, as much as it takes to know what
+ * it is, and set ${kind}.  Return as input_read() does. */
+static ssize_t
+read_first(struct worker *w, struct input *in, char *space, size_t room,
+    enum kind *kind)
+{
+	const struct options *o = w->shared->options;
+	ssize_t n = 1;
+	size_t len = 0;
+
+	if (room > CHARSET_ROOM)
+		room = CHARSET_ROOM;
+	do {
+		n = read_piece(w, in, space + len, room - len, len);
+		if (n == -1)
+			return -1;
+		len += (size_t)n;
+		*kind = in->charset != NULL ?
+		    KIND_TEXT :
+		    kind_tell(space, len, n == 0, &o->kinds);
+	} while (*kind == KIND_AUTO);
+	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
+		return (ssize_t)len;
+	return input_convert(in, o->encoding, space, len);
+}
+
+/* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when
+ * an error has been said. */
+static ssize_t
+decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
+    size_t len)
+{
+	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
+	int status;
+
+	w->decoded.place.file = w->place.file;
+	w->decoded.range = w->range;
+	status = decoded_read(&w->decoded, in, kind, prefix, len);
+	if (size > in->len)
+		progress_read(size - in->len);
+	return status;
+}
+
+/* Scan the piece of ${in} at ${offset}; the first one tells what it is.  Return
+ * how many bytes it had, or -1: ${in->why} tells an error, unless it has been
+ * said. */
+static ssize_t
+scan_piece(struct worker *w, struct input *in, uint64_t offset)
+{
+	enum kind kind = KIND_TEXT;
+	size_t room;
+	char *space;
+	ssize_t n;
+
+	if ((space = urlsift_space(w->scanner, &room)) == NULL)
+		goto no_memory;
+	n = in->began || w->job->large != NULL ?
+	    read_piece(w, in, space, room, offset) :
+	    read_first(w, in, space, room, &kind);
+	look_up(w);
+	if (kind > KIND_TEXT && n >= 0)
+		return decode(w, in, kind, space, (size_t)n);
+	if (n <= 0)
+		return n;
+	if (add_lines(w, space, (size_t)n, offset) == -1)
+		goto no_memory;
+	if (add_text(w, space, (size_t)n) == URLSIFT_ENOMEM)
+		goto no_memory;
+	if (w->shared->needs_lines)
+		lines_forget(&w->lines, settled(w));
+	if (in->waits)
+		out_flush(w->out);
+	return n;
+
+no_memory:
+	drop_scanner(w);
+	in->why = strerror(ENOMEM);
+	return -1;
+}
+
+/* Scan ${in} from ${offset} on; what was read before an error is written, too.
+ * Return 0, or -1 when an error has been said. */
+static int
+scan(struct worker *w, struct input *in, uint64_t offset)
+{
+	ssize_t n = 0;
+
+	if (get_scanner(w) == NULL || urlsift_at(w->scanner, offset) != 0 ||
+	    (w->shared->options->refang && !places_begin(&w->places, false))) {
+		complain(w, strerror(ENOMEM));
+		return -1;
+	}
+	do {
+		offset += (uint64_t)n;
+		n = scan_piece(w, in, offset);
+		if (pool_is_past(w->shared->pool, w->task) ||
+		    (n > 0 && settled(w) >= w->end))
+			w->is_done = true;
+	} while (n > 0 && !w->is_done);
+	if (w->scanner != NULL &&
+	    (add_text(w, NULL, 0) != URLSIFT_OK ||
+		urlsift_finish(w->scanner,
+		    n == -1 ? URLSIFT_BROKEN : URLSIFT_ENDED) != URLSIFT_OK ||
+		w->is_short)) {
+		drop_scanner(w);
+		in->why = strerror(ENOMEM);
+		n = -1;
+	}
+	if (n == -1 && in->why != NULL)
+		complain(w, in->why);
+	return n == -1 || w->is_cut ? -1 : 0;
+}
+
+/* Return whether what is read from ${in} would be written to it. */
+static bool
+is_output(const struct worker *w, const struct input *in)
+{
+	const struct stat *output = &w->shared->output;
+
+	return in->is_regular && S_ISREG(output->st_mode) &&
+	    in->st.st_dev == output->st_dev && in->st.st_ino == output->st_ino;
+}
+
+/* Search a whole file. */
+static void
+search_file(struct worker *w, const struct job_file *file)
+{
+	const struct stat *st = file->has_stat ? &file->st : NULL;
+	const char *path = w->job->paths + file->path;
+	struct input in;
+
+	start_input(w, strcmp(path, "-") == 0 ? NULL : path, 0, UINT64_MAX);
+	w->range = file->range;
+	lines_start(&w->lines, 0, 1, 0);
+	in.why = file->why;
+	if (in.why != NULL || input_open(&in, path, st) == -1) {
+		complain(w, in.why);
+		return;
+	}
+
+	/* What waits for a writer has the turn, so that all is written that is
+	 * found before. */
+	if (is_output(w, &in)) {
+		if (w->shared->options->output == NULL)
+			complain(w, "it is also the output");
+	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0) {
+		end_input(w);
+	}
+	input_close(&in);
+}
+
+/* Search a block of a large file. */
+static void
+search_block(struct worker *w)
+{
+	struct job *job = w->job;
+	struct input in = job->large->in;
+
+	start_input(w, in.file, job->block.begin, job->block.end);
+	if (w->shared->needs_lines &&
+	    chain_number(&job->large->chain, &job->block, &in, &w->lines) == -1)
+		complain(w, in.why);
+	else
+		(void)scan(w, &in, job->block.scan);
+	job->count = w->count;
+}
+
+/* Return whether nothing behind the job counts. */
+static bool
+is_last(const struct worker *w)
+{
+
+	return (w->shared->options->quiet && w->job->found) ||
+	    w->out->error != 0 || w->is_cut;
+}
+
+void
+worker_run(struct worker *w, uint64_t task, struct job *job)
+{
+	struct pool *pool = w->shared->pool;
+	size_t i;
+
+	w->task = task;
+	w->job = job;
+	w->out = &job->out;
+	w->is_cut = false;
+	w->count = 0;
+	if (pool_has_turn(pool, task))
+		take_turn(w);
+	if (job->large != NULL)
+		search_block(w);
+	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {
+		search_file(w, &job->file[i]);
+		if (is_last(w))
+			break;
+	}
+	if (is_last(w))
+		pool_end(pool, task);
+}

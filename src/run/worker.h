@@ -1,0 +1,78 @@
+/*
+ * One thread's part of the search: it scans what a job names, counts lines on
+ * the way if somebody wants them, and hands the hits that count to a writer.
+ */
+#ifndef WORKER_H
+#define WORKER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../input/decoded.h"
+#include "jobs.h"
+#include "../input/lines.h"
+#include "../options.h"
+#include "../print/output.h"
+#include "../input/places.h"
+#include "pool.h"
+#include "../input/refang.h"
+#include "../rewrite/rewrite.h"
+#include "../count/stats.h"
+#include "urlsift.h"
+#include "../print/write.h"
+
+/* What the threads share. */
+struct shared {
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	write_on_hit *write;
+	struct unique *unique; /* theirs, too; NULL: repeats count */
+	struct stats *stats;   /* NULL: records are written */
+	bool needs_lines;
+	struct pool *pool;
+	struct out *out; /* theirs whose turn it is */
+	struct stat output;
+};
+
+struct worker {
+	struct shared *shared;
+	struct urlsift_scanner *scanner; /* made when first needed */
+	struct lines lines;
+	struct decoded decoded;
+	struct rewrite rewrite;
+	struct matcher matcher;
+	struct refang refang;
+	struct places places; /* of --refang */
+	struct places_spans spans;
+
+	/* Of the job. */
+	uint64_t task;
+	struct job *job;
+	struct out *out; /* the job's, or all of them's when it has the turn */
+
+	/* Of the input. */
+	struct place place;
+	uint64_t begin, end; /* hits that begin there count */
+	struct range range;  /* and messages or records */
+	uint64_t count;
+	bool is_done;	  /* no more hits count */
+	bool is_short;	  /* of memory */
+	bool is_cut;	  /* a signal came before the end (D53) */
+	uint64_t hash[2]; /* of the hit, with --unique */
+};
+
+/**
+ * worker_init(w, shared):
+ * worker_end(w):
+ * Begin and end its life.
+ */
+void worker_init(struct worker *w, struct shared *shared);
+void worker_end(struct worker *w);
+
+/**
+ * worker_run(w, task, job):
+ * Do ${job}, which is number ${task} of the pool.
+ */
+void worker_run(struct worker *w, uint64_t task, struct job *job);
+
+#endif
