@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "print/errors.h"
 #include "help.h"
+#include "print/errors.h"
 
 void
 help_usage(void)

@@ -83,6 +83,8 @@ src_urlsift_SOURCES = \
 	src/input/range.h \
 	src/input/refang.c \
 	src/input/refang.h \
+	src/count/merge.c \
+	src/count/merge.h \
 	src/count/repeats.c \
 	src/count/repeats.h \
 	src/edit/replace.c \

@@ -8,20 +8,21 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input/decoder.h"
-#include "edit/edit.h"
-#include "print/errors.h"
-#include "help.h"
-#include "rewrite/idna.h"
-#include "options.h"
-#include "print/output.h"
-#include "input/progress.h"
-#include "print/save.h"
 #include "choose/schemes.h"
+#include "choose/suffix.h"
+#include "count/merge.h"
+#include "edit/edit.h"
+#include "help.h"
+#include "input/decoder.h"
+#include "input/progress.h"
+#include "options.h"
+#include "print/errors.h"
+#include "print/output.h"
+#include "print/save.h"
+#include "rewrite/idna.h"
 #include "search.h"
 #include "signals.h"
 #include "status.h"
-#include "choose/suffix.h"
 #include "urlsift.h"
 #include "validate.h"
 
@@ -211,6 +212,8 @@ run_rules(const struct options *options, struct out *out)
 		write_schemes(rules, out);
 	else if (options->task == TASK_VALIDATE)
 		status = validate(options, rules, out);
+	else if (options->task == TASK_MERGE)
+		status = merge(options, out);
 	else if (options->format >= FORMAT_MEND &&
 	    options->summary == SUMMARY_NONE && !options->quiet)
 		status = edit(options, rules, out);
@@ -230,6 +233,7 @@ run(const struct options *options, struct out *out)
 	switch (options->task) {
 	case TASK_SEARCH:
 	case TASK_VALIDATE:
+	case TASK_MERGE:
 	case TASK_LIST_SCHEMES:
 		return run_rules(options, out);
 	case TASK_HELP:

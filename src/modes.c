@@ -12,6 +12,8 @@ mode_of(const struct options *o)
 
 	if (o->task == TASK_VALIDATE)
 		return MODE_VALIDATE;
+	if (o->task == TASK_MERGE)
+		return MODE_MERGE;
 	if (o->sums == SUMS_ALL)
 		return o->format == FORMAT_JSON ? MODE_MAPS : MODE_STATS;
 	if (o->sums == SUMS_TOP)
@@ -41,6 +43,7 @@ mode_word(enum mode mode)
 		[MODE_MAPS] = "json",
 		[MODE_TOP] = "top",
 		[MODE_VALIDATE] = "validate",
+		[MODE_MERGE] = "merge",
 	};
 
 	return words[mode];

@@ -14,13 +14,14 @@ enum mode {
 	MODE_MAPS, /* --stats --json */
 	MODE_TOP,
 	MODE_VALIDATE,
+	MODE_MERGE,
 	MODES
 };
 
 /* The modes to which a row of options.def is of use. */
 #define IN(mode) (1U << (mode))
 #define ANY (IN(MODES) - 1)
-#define SEARCH (ANY & ~IN(MODE_VALIDATE))
+#define SEARCH (ANY & ~IN(MODE_VALIDATE) & ~IN(MODE_MERGE))
 #define SUMS (IN(MODE_STATS) | IN(MODE_MAPS) | IN(MODE_TOP))
 #define LINES (IN(FORMAT_TEXT) | IN(FORMAT_TRACE) | IN(MODE_SUMMARY))
 #define TABLES (IN(FORMAT_CSV) | IN(FORMAT_TSV))
@@ -40,7 +41,7 @@ enum mode {
 	(SEARCH & ~IN(FORMAT_MEND) & ~IN(FORMAT_HIGHLIGHT) & \
 	    ~IN(FORMAT_CONTEXT))
 #define AROUND (IN(FORMAT_CONTEXT) | IN(MODE_SUMMARY))
-#define TOPS (IN(MODE_STATS) | IN(MODE_TOP))
+#define TOPS (IN(MODE_STATS) | IN(MODE_TOP) | IN(MODE_MERGE))
 
 /**
  * mode_of(options):

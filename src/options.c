@@ -13,14 +13,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "input/charset.h"
-#include "print/errors.h"
-#include "print/get.h"
+#include "count/unique.h"
 #include "help.h"
+#include "input/charset.h"
 #include "modes.h"
 #include "options.h"
+#include "print/errors.h"
+#include "print/get.h"
 #include "run/pool.h"
-#include "count/unique.h"
 #include "value.h"
 
 /* As many archives in archives as the decoder follows. */
@@ -604,7 +604,10 @@ options_parse(struct options *o, int argc, char **argv)
 			break;
 		given[row - rows] = true;
 	}
-	if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE) {
+	if (o->task == TASK_MERGE && o->sums == SUMS_NONE)
+		o->sums = SUMS_ALL;
+	if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE &&
+	    o->task != TASK_MERGE) {
 		o->quiet = false;
 		return 0;
 	}

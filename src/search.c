@@ -8,12 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "input/progress.h"
 #include "print/errors.h"
 #include "print/get.h"
+#include "run/worker.h"
 #include "search.h"
 #include "signals.h"
 #include "status.h"
-#include "run/worker.h"
 
 /* So many jobs a thread may be done or under way. */
 #define JOBS_A_THREAD 2
@@ -180,6 +181,8 @@ end_stats(struct search *s, struct out *out)
 {
 	struct stats *stats = s->shared.stats;
 
+	if (stats != NULL)
+		progress_totals(&stats->inputs, &stats->bytes);
 	if (stats != NULL && !s->shared.options->quiet &&
 	    signals_death() == 0 && !stats_write(stats, out))
 		s->failed = true;

@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "print/errors.h"
 #include "input/input.h"
 #include "input/progress.h"
+#include "input/walk.h"
+#include "print/errors.h"
+#include "print/write.h"
 #include "signals.h"
 #include "status.h"
 #include "validate.h"
-#include "input/walk.h"
-#include "print/write.h"
 
 /* The least room to read into. */
 #define ROOM ((size_t)65536)

@@ -67,6 +67,7 @@ CLI_TESTS = \
 	tests/cli/mend-makes-urls-whole.sh \
 	tests/cli/mending-twice-is-mending-once.sh \
 	tests/cli/normalize-makes-one-form-of-many.sh \
+	tests/cli/merging-is-adding.sh \
 	tests/cli/names-of-files-with-urls-and-without.sh \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/options-are-told-everywhere.sh \

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "hostname.h"
 #include "../rewrite/idna.h"
+#include "hostname.h"
 
 static int
 hex(char byte)

@@ -12,9 +12,9 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "../siphash.h"
 #include "hostname.h"
 #include "hosts.h"
-#include "../siphash.h"
 
 #define SLOTS 64 /* at first; a power of 2 */
 

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "../print/errors.h"
+#include "../print/write.h"
 #include "../rewrite/normal.h"
 #include "repeats.h"
-#include "../print/write.h"
 
 void
 repeats_free(struct repeats *r)

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../print/errors.h"
 #include "../choose/hostname.h"
-#include "stats.h"
 #include "../choose/suffix.h"
+#include "../print/errors.h"
+#include "stats.h"
 
 #define OUT_ROOM 16384
 
@@ -226,6 +226,31 @@ stats_take(struct stats *stats)
 		at += note.scheme_len + note.host_len;
 	}
 	stats->out.len = 0;
+}
+
+bool
+stats_add(struct stats *stats, enum stats_group group, const char *name,
+    uint64_t count)
+{
+	uint64_t *counts = group == STATS_FORM ? stats->form :
+	    group == STATS_NOTE		       ? stats->note :
+	    group == STATS_REASON	       ? stats->reason :
+						 stats->risk;
+	const char *known;
+	unsigned n;
+
+	if (group == STATS_SCHEME || group == STATS_HOST) {
+		if (is_wanted(stats, group) || is_wanted(stats, STATS_DOMAIN))
+			count_name(stats, group, name, strlen(name), count);
+		return true;
+	}
+	for (n = 0; n < STATS_BITS; n++)
+		if ((known = name_of(group, n)) != NULL &&
+		    strcmp(name, known) == 0) {
+			counts[n] += count;
+			return true;
+		}
+	return false;
 }
 
 /* Count the domains under which the hosts are registered. */

@@ -11,9 +11,9 @@
 
 #include "../options.h"
 #include "../print/output.h"
+#include "../print/write.h"
 #include "tally.h"
 #include "urlsift.h"
-#include "../print/write.h"
 
 /* Forms, notes and risks: no more than there are bits. */
 #define STATS_BITS 32
@@ -40,6 +40,7 @@ struct stats {
 	struct tally *tally;
 	uint64_t reason[URLSIFT_REASONS]; /* that of none: it is kept */
 	uint64_t form[STATS_BITS], note[STATS_BITS], risk[STATS_BITS];
+	uint64_t inputs, bytes;
 	uint64_t uncounted; /* names that had no room, each time */
 	bool is_short;	    /* of memory */
 };
@@ -63,6 +64,14 @@ write_on_hit stats_note;
  * Count the notes in ${stats->out}.
  */
 void stats_take(struct stats *stats);
+
+/**
+ * stats_add(stats, group, name, count):
+ * Count ${name} of ${group} ${count} times more.  Return false if there is no
+ * such name.
+ */
+bool stats_add(struct stats *stats, enum stats_group group, const char *name,
+    uint64_t count);
 
 /**
  * stats_list(stats, group, order, n):

@@ -9,7 +9,6 @@
 
 #include "../print/errors.h"
 #include "../print/json.h"
-#include "../input/progress.h"
 #include "stats.h"
 
 static const char *const words[STATS_GROUPS] = { "domain", "form", "host",
@@ -62,14 +61,14 @@ sum_rejected(const struct stats *stats)
 }
 
 static void
-put_text(struct stats *stats, struct out *out, uint64_t inputs, uint64_t bytes)
+put_text(struct stats *stats, struct out *out)
 {
 	const uint64_t *top = stats->options->top;
 	uint64_t kept = stats->reason[URLSIFT_R_NONE];
 	uint64_t rejected = sum_rejected(stats);
 
-	put_line(stats, out, inputs, "inputs", NULL);
-	put_line(stats, out, bytes, "bytes", NULL);
+	put_line(stats, out, stats->inputs, "inputs", NULL);
+	put_line(stats, out, stats->bytes, "bytes", NULL);
 	put_line(stats, out, kept + rejected, "candidates", NULL);
 	put_line(stats, out, kept, "kept", NULL);
 	put_line(stats, out, stats->note[STATS_JOINED], "joined", NULL);
@@ -109,7 +108,7 @@ put_map(struct stats *stats, struct json *json, enum stats_group group)
 
 /* Sums and maps of sums only, so that several of them can be added up. */
 static void
-put_json(struct stats *stats, struct out *out, uint64_t inputs, uint64_t bytes)
+put_json(struct stats *stats, struct out *out)
 {
 	uint64_t kept = stats->reason[URLSIFT_R_NONE];
 	uint64_t rejected = sum_rejected(stats);
@@ -118,12 +117,12 @@ put_json(struct stats *stats, struct out *out, uint64_t inputs, uint64_t bytes)
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 1);
 	json_open(&json, "stats", '{');
-	json_number(&json, "bytes", bytes);
+	json_number(&json, "bytes", stats->bytes);
 	json_number(&json, "candidates", kept + rejected);
 	put_map(stats, &json, STATS_DOMAIN);
 	put_map(stats, &json, STATS_FORM);
 	put_map(stats, &json, STATS_HOST);
-	json_number(&json, "inputs", inputs);
+	json_number(&json, "inputs", stats->inputs);
 	json_number(&json, "joined", stats->note[STATS_JOINED]);
 	json_number(&json, "kept", kept);
 	put_map(stats, &json, STATS_NOTE);
@@ -141,17 +140,15 @@ bool
 stats_write(struct stats *stats, struct out *out)
 {
 	const struct options *o = stats->options;
-	uint64_t inputs, bytes;
 
 	stats_end(stats);
-	progress_totals(&inputs, &bytes);
 	if (o->sums == SUMS_TOP)
 		put_names(stats, out, stats_top_group(o), o->top[o->top_of],
 		    NULL);
 	else if (o->format == FORMAT_JSON)
-		put_json(stats, out, inputs, bytes);
+		put_json(stats, out);
 	else
-		put_text(stats, out, inputs, bytes);
+		put_text(stats, out);
 	if (stats->is_short)
 		error_say(NULL, strerror(ENOMEM));
 	return !stats->is_short && stats->uncounted == 0;

@@ -10,15 +10,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "edit.h"
-#include "../print/errors.h"
-#include "../print/get.h"
 #include "../input/input.h"
 #include "../input/progress.h"
+#include "../input/walk.h"
+#include "../print/errors.h"
+#include "../print/get.h"
+#include "../print/utf8.h"
 #include "../signals.h"
 #include "../status.h"
-#include "../print/utf8.h"
-#include "../input/walk.h"
+#include "edit.h"
 
 /* The least room to read into. */
 #define ROOM ((size_t)65536)

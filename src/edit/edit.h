@@ -11,15 +11,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "context.h"
 #include "../input/lines.h"
-#include "../options.h"
-#include "../print/output.h"
 #include "../input/places.h"
 #include "../input/refang.h"
-#include "../rewrite/rewrite.h"
-#include "urlsift.h"
+#include "../options.h"
+#include "../print/output.h"
 #include "../print/write.h"
+#include "../rewrite/rewrite.h"
+#include "context.h"
+#include "urlsift.h"
 
 /* As much of what was written is remembered as a hit can depend on (S7). */
 #define EDIT_TAIL 1024

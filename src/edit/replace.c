@@ -4,8 +4,8 @@
  */
 #include "config.h"
 
-#include "edit.h"
 #include "../print/get.h"
+#include "edit.h"
 
 void
 replace(struct edit *e, const struct urlsift_hit *hit)

@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../options.h"
 #include "decode/urlsift-decode.h"
 #include "decoded.h"
-#include "../options.h"
 
 /* Decoders that may die over one input. */
 #define LIVES 100

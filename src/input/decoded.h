@@ -5,11 +5,11 @@
 #ifndef DECODED_H
 #define DECODED_H
 
+#include "../print/write.h"
 #include "decoder.h"
 #include "places.h"
 #include "refang.h"
 #include "urlsift.h"
-#include "../print/write.h"
 
 /**
  * decoded_on_hit(ctx, place, hit):

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "../print/errors.h"
-#include "progress.h"
 #include "../signals.h"
+#include "progress.h"
 #include "walk.h"
 
 /* Milliseconds: before the line comes, between two of them, for the walk. */

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "globs.h"
 #include "../signals.h"
+#include "globs.h"
 #include "walk.h"
 
 void

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
-#include "list.h"
 #include "../options.h"
+#include "list.h"
 
 struct walk {
 	const struct options *options;

@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../status.h"
 #include "errors.h"
 #include "save.h"
-#include "../status.h"
 
 static const char ending[] = ".XXXXXX";
 

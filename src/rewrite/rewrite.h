@@ -10,8 +10,8 @@
 #include <stddef.h>
 
 #include "../options.h"
-#include "urlsift.h"
 #include "../print/write.h"
+#include "urlsift.h"
 
 struct rewrite_text {
 	char *at;

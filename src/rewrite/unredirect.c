@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "unredirect.h"
 #include "../print/utf8.h"
+#include "unredirect.h"
 
 /* A stretch of a URL. */
 struct slice {

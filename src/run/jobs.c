@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "jobs.h"
 #include "../input/progress.h"
+#include "jobs.h"
 
 /* How large a block is; its scan begins --max-url early, so that it has four
  * times that, too. */

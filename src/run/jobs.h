@@ -9,14 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "chain.h"
-#include "../input/input.h"
-#include "../print/output.h"
-#include "pool.h"
-#include "../input/range.h"
 #include "../count/repeats.h"
+#include "../input/input.h"
+#include "../input/range.h"
 #include "../input/split.h"
 #include "../input/walk.h"
+#include "../print/output.h"
+#include "chain.h"
+#include "pool.h"
 
 /* So many small files, or as many as have so many bytes together. */
 #define JOB_FILES 64

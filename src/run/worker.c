@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../print/errors.h"
 #include "../input/input.h"
 #include "../input/progress.h"
+#include "../print/errors.h"
 #include "../signals.h"
 #include "worker.h"
 
@@ -287,8 +287,6 @@ start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
 	w->end = end;
 	w->count = 0;
 	w->is_done = w->is_short = false;
-	if (begin == 0)
-		progress_file();
 }
 
 /* An input has ended: say of it what is to be said. */
@@ -362,6 +360,13 @@ settled(const struct worker *w)
 					    offset;
 }
 
+static bool
+is_whole(const struct range *range)
+{
+
+	return range->begin == 0 && range->end == UINT64_MAX;
+}
+
 /* Read the piece at ${offset}; of a block no more than may be of use. */
 static ssize_t
 read_piece(struct worker *w, struct input *in, char *room, size_t size,
@@ -372,7 +377,8 @@ read_piece(struct worker *w, struct input *in, char *room, size_t size,
 
 	if (w->job->large == NULL) {
 		n = input_read(in, room, size);
-		progress_read(in->len - before);
+		if (is_whole(&w->range))
+			progress_read(in->len - before);
 		return n;
 	}
 	if (offset < w->end)
@@ -420,13 +426,16 @@ decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
     size_t len)
 {
 	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
+	uint64_t from = is_whole(&w->range) ? in->len : w->range.begin;
 	int status;
 
 	w->decoded.place.file = w->place.file;
 	w->decoded.range = w->range;
 	status = decoded_read(&w->decoded, in, kind, prefix, len);
-	if (size > in->len)
-		progress_read(size - in->len);
+	if (size > w->range.end)
+		size = w->range.end;
+	if (size > from)
+		progress_read(size - from);
 	return status;
 }
 
@@ -520,6 +529,8 @@ search_file(struct worker *w, const struct job_file *file)
 
 	start_input(w, strcmp(path, "-") == 0 ? NULL : path, 0, UINT64_MAX);
 	w->range = file->range;
+	if (file->range.begin == 0)
+		progress_file();
 	lines_start(&w->lines, 0, 1, 0);
 	in.why = file->why;
 	if (in.why != NULL || input_open(&in, path, st) == -1) {
@@ -546,6 +557,8 @@ search_block(struct worker *w)
 	struct input in = job->large->in;
 
 	start_input(w, in.file, job->block.begin, job->block.end);
+	if (job->block.begin == 0)
+		progress_file();
 	if (w->shared->needs_lines &&
 	    chain_number(&job->large->chain, &job->block, &in, &w->lines) == -1)
 		complain(w, in.why);

@@ -8,18 +8,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "../count/stats.h"
 #include "../input/decoded.h"
-#include "jobs.h"
 #include "../input/lines.h"
+#include "../input/places.h"
+#include "../input/refang.h"
 #include "../options.h"
 #include "../print/output.h"
-#include "../input/places.h"
-#include "pool.h"
-#include "../input/refang.h"
-#include "../rewrite/rewrite.h"
-#include "../count/stats.h"
-#include "urlsift.h"
 #include "../print/write.h"
+#include "../rewrite/rewrite.h"
+#include "jobs.h"
+#include "pool.h"
+#include "urlsift.h"
 
 /* What the threads share. */
 struct shared {

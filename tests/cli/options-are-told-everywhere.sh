@@ -111,6 +111,7 @@ while read -r letter word; do
 	--encoding) value=UTF-8 ;;
 	--hosts-file) value=nothing ;;
 	--files-from | --files0-from | --scheme-file) value=nothing ;;
+	--merge) value=nothing ;;
 	--threads | --max-count) value=1 ;;
 	--after-context | --before-context | --context | --top) value=1 ;;
 	--status) value=grep ;;

@@ -9,8 +9,13 @@ block emacs elisp >urlsift.el
 cat >places.el <<'L'
 ;; Print the places that the buffer of the command leads to.
 (with-current-buffer (urlsift "tree")
-  (while (process-live-p (get-buffer-process (current-buffer)))
-    (accept-process-output nil 0.1))
+  ;; A process that is gone may not have been read to its end.
+  (let ((tries 300))
+    (while (and (> (setq tries (1- tries)) 0)
+                (progn (goto-char (point-min))
+                       (not (re-search-forward " finished at \\| exited "
+                                               nil t))))
+      (accept-process-output nil 0.1)))
   (goto-char (point-min))
   (ignore-errors
     (while t

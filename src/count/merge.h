@@ -1,0 +1,19 @@
+/*
+ * --merge: what several runs of --stats --json counted is added up, as if one
+ * run had counted it all.
+ */
+#ifndef MERGE_H
+#define MERGE_H
+
+#include "../options.h"
+#include "../print/output.h"
+
+/**
+ * merge(options, out):
+ * Add up the objects, one a line, in the files of ${options} and write the sum
+ * to ${out}.  Return the exit status; errors of inputs have been said, that of
+ * ${out} has not.
+ */
+int merge(const struct options *options, struct out *out);
+
+#endif
