@@ -69,6 +69,12 @@ cmp -s whole out || fail 'a local cluster finds something else'
 cmp -s whole.err err || fail "it tells: $(cat err)"
 test $got = 2 || fail "exit $got, not 2"
 
+# The same counted: the parts add up.
+"$URLSIFT" -r --stats --json folder large >whole
+search --workers=2 --block=1M --stats folder large
+want_status 0
+cmp -s whole out || fail 'the sums are not those of one run'
+
 # Options behind --; a file whole or not at all; what is wrong.
 search --output=result --block=1M large -- -i --scheme=ftp
 want_status 1

@@ -80,7 +80,7 @@ for block in block.*; do
 		continue ;;
 	esac
 	sh -c "${first#*: }" >want || fail "the command fails: $?"
-	test "$(wc -l <want)" -gt 200 || fail 'the command finds too little'
+	test "$(wc -c <want)" -gt 200 || fail 'the command finds too little'
 	sh -eu "$block" >out 2>err </dev/null || fail "exit $?"
 	test ! -s err || fail "it tells: $(cat err)"
 	compare $kind || fail "not so: $first"
