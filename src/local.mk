@@ -13,68 +13,74 @@ src_urlsift_SOURCES = \
 	lib/decode/kind.h \
 	lib/decode/magic.c \
 	lib/decode/magic.h \
-	src/run/chain.c \
-	src/run/chain.h \
-	src/input/charset.c \
-	src/input/charset.h \
-	src/edit/context.c \
-	src/edit/context.h \
-	src/input/decoded.c \
-	src/input/decoded.h \
-	src/input/decoder.c \
-	src/input/decoder.h \
-	src/rewrite/defang.c \
-	src/rewrite/defang.h \
-	src/edit/edit.c \
-	src/edit/edit.h \
-	src/print/errors.c \
-	src/print/errors.h \
-	src/print/explain.c \
-	src/print/explain.h \
-	src/choose/filter.c \
-	src/choose/filter.h \
-	src/print/get.c \
-	src/print/get.h \
-	src/input/globs.c \
-	src/input/globs.h \
+	src/escape.h \
 	src/help.c \
 	src/help.h \
-	src/edit/highlight.c \
+	src/main.c \
+	src/modes.c \
+	src/modes.h \
+	src/options.c \
+	src/options.def \
+	src/options.h \
+	src/search.c \
+	src/search.h \
+	src/signals.c \
+	src/signals.h \
+	src/siphash.c \
+	src/siphash.h \
+	src/status.h \
+	src/validate.c \
+	src/validate.h \
+	src/value.c \
+	src/value.h \
+	src/choose/filter.c \
+	src/choose/filter.h \
 	src/choose/hostname.c \
 	src/choose/hostname.h \
 	src/choose/hosts.c \
 	src/choose/hosts.h \
-	src/rewrite/idna.c \
-	src/rewrite/idna.h \
+	src/choose/match.c \
+	src/choose/match.h \
+	src/choose/schemes.c \
+	src/choose/schemes.h \
+	src/choose/suffix.c \
+	src/choose/suffix.h \
+	src/count/merge.c \
+	src/count/merge.h \
+	src/count/repeats.c \
+	src/count/repeats.h \
+	src/count/stats.c \
+	src/count/stats.h \
+	src/count/tally.c \
+	src/count/tally.h \
+	src/count/unique.c \
+	src/count/unique.h \
+	src/count/write_stats.c \
+	src/edit/context.c \
+	src/edit/context.h \
+	src/edit/edit.c \
+	src/edit/edit.h \
+	src/edit/highlight.c \
+	src/edit/mend.c \
+	src/edit/replace.c \
+	src/input/charset.c \
+	src/input/charset.h \
+	src/input/decoded.c \
+	src/input/decoded.h \
+	src/input/decoder.c \
+	src/input/decoder.h \
+	src/input/globs.c \
+	src/input/globs.h \
 	src/input/input.c \
 	src/input/input.h \
-	src/run/jobs.c \
-	src/run/jobs.h \
-	src/print/json.c \
-	src/print/json.h \
 	src/input/kind.c \
 	src/input/kind.h \
 	src/input/lines.c \
 	src/input/lines.h \
 	src/input/list.c \
 	src/input/list.h \
-	src/main.c \
-	src/choose/match.c \
-	src/choose/match.h \
-	src/edit/mend.c \
-	src/modes.c \
-	src/modes.h \
-	src/rewrite/normal.c \
-	src/rewrite/normal.h \
-	src/options.c \
-	src/options.def \
-	src/options.h \
-	src/print/output.c \
-	src/print/output.h \
 	src/input/places.c \
 	src/input/places.h \
-	src/run/pool.c \
-	src/run/pool.h \
 	src/input/progress.c \
 	src/input/progress.h \
 	src/input/quotes.c \
@@ -83,47 +89,42 @@ src_urlsift_SOURCES = \
 	src/input/range.h \
 	src/input/refang.c \
 	src/input/refang.h \
-	src/count/merge.c \
-	src/count/merge.h \
-	src/count/repeats.c \
-	src/count/repeats.h \
-	src/edit/replace.c \
-	src/rewrite/rewrite.c \
-	src/rewrite/rewrite.h \
-	src/print/save.c \
-	src/print/save.h \
-	src/choose/schemes.c \
-	src/choose/schemes.h \
-	src/search.c \
-	src/search.h \
-	src/signals.c \
-	src/signals.h \
-	src/siphash.c \
-	src/siphash.h \
 	src/input/split.c \
 	src/input/split.h \
-	src/count/stats.c \
-	src/count/stats.h \
-	src/status.h \
-	src/choose/suffix.c \
-	src/choose/suffix.h \
-	src/count/tally.c \
-	src/count/tally.h \
-	src/count/unique.c \
-	src/count/unique.h \
-	src/rewrite/unredirect.c \
-	src/rewrite/unredirect.h \
-	src/print/utf8.h \
-	src/validate.c \
-	src/validate.h \
-	src/value.c \
-	src/value.h \
 	src/input/walk.c \
 	src/input/walk.h \
-	src/run/worker.c \
-	src/run/worker.h \
+	src/print/errors.c \
+	src/print/errors.h \
+	src/print/explain.c \
+	src/print/explain.h \
+	src/print/get.c \
+	src/print/get.h \
+	src/print/json.c \
+	src/print/json.h \
+	src/print/output.c \
+	src/print/output.h \
+	src/print/save.c \
+	src/print/save.h \
+	src/print/utf8.h \
 	src/print/write.h \
 	src/print/write_json.c \
 	src/print/write_rows.c \
-	src/count/write_stats.c \
-	src/print/write_text.c
+	src/print/write_text.c \
+	src/rewrite/defang.c \
+	src/rewrite/defang.h \
+	src/rewrite/idna.c \
+	src/rewrite/idna.h \
+	src/rewrite/normal.c \
+	src/rewrite/normal.h \
+	src/rewrite/rewrite.c \
+	src/rewrite/rewrite.h \
+	src/rewrite/unredirect.c \
+	src/rewrite/unredirect.h \
+	src/run/chain.c \
+	src/run/chain.h \
+	src/run/jobs.c \
+	src/run/jobs.h \
+	src/run/pool.c \
+	src/run/pool.h \
+	src/run/worker.c \
+	src/run/worker.h

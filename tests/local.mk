@@ -168,6 +168,7 @@ check_LTLIBRARIES += tests/libunit.la
 tests_libunit_la_SOURCES = \
 	src/print/explain.c \
 	src/print/explain.h \
+	src/escape.h \
 	src/rewrite/normal.c \
 	src/rewrite/normal.h \
 	src/run/pool.c \

@@ -6,18 +6,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../escape.h"
 #include "../rewrite/idna.h"
 #include "hostname.h"
-
-static int
-hex(char byte)
-{
-
-	if (byte >= '0' && byte <= '9')
-		return byte - '0';
-	byte = (char)(byte | 0x20);
-	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
-}
 
 /* Return the byte at ${*at}, an escape or not, and move behind it.  An escape
  * of a control stays what it is. */
@@ -27,8 +18,8 @@ next_byte(const char **at, const char *end)
 	const char *s = *at;
 	int high, low;
 
-	if (*s == '%' && end - s > 2 && (high = hex(s[1])) > 1 &&
-	    (low = hex(s[2])) != -1) {
+	if (*s == '%' && end - s > 2 && (high = escape_digit(s[1])) > 1 &&
+	    (low = escape_digit(s[2])) != -1) {
 		*at += 3;
 		return (char)(high << 4 | low);
 	}
@@ -147,7 +138,7 @@ check(const char *text, size_t len)
 		byte = text[at];
 		if (byte == '.' && (at == 0 || text[at - 1] == '.'))
 			break;
-		if ((unsigned char)byte < 0x80 && hex(byte) == -1 &&
+		if ((unsigned char)byte < 0x80 && escape_digit(byte) == -1 &&
 		    ((byte | 0x20) < 'a' || (byte | 0x20) > 'z') &&
 		    (byte == '\0' || strchr(others, byte) == NULL))
 			break;

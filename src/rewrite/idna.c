@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../escape.h"
 #include "idna.h"
 
 /* No longer name is one of DNS, even if it is all escapes. */
@@ -125,16 +126,6 @@ idna_version(void)
 }
 #endif
 
-static int
-hex(char byte)
-{
-
-	if (byte >= '0' && byte <= '9')
-		return byte - '0';
-	byte = (char)(byte | 0x20);
-	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
-}
-
 /* Write the host of ${r} without its escapes as a string to ${name}.  Return
  * whether it goes beyond ASCII. */
 static bool
@@ -150,7 +141,8 @@ decode_host(const struct urlsift_reading *r, char *name)
 		*name = *at;
 		/* The parser lets no other escapes pass (V2h). */
 		if (*at == '%' && end - at > 2) {
-			*name = (char)(hex(at[1]) << 4 | hex(at[2]));
+			*name = (char)(escape_digit(at[1]) << 4 |
+			    escape_digit(at[2]));
 			at += 2;
 		}
 		if ((unsigned char)*name >= 0x80)

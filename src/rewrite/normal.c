@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "../escape.h"
 #include "normal.h"
 
 static bool
@@ -29,17 +30,6 @@ is_unreserved(char byte)
 
 	return is_alpha(byte) || (byte >= '0' && byte <= '9') ||
 	    (byte != '\0' && strchr("-._~", byte) != NULL);
-}
-
-/* Return the value of a hexadecimal digit, or -1. */
-static int
-digit(char byte)
-{
-
-	if (byte >= '0' && byte <= '9')
-		return byte - '0';
-	byte = lower(byte);
-	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
 /* Put an escape of ${byte}, or ${byte} itself if it needs none. */
@@ -66,7 +56,8 @@ put(char *to, const char *at, const char *end, bool lowers)
 
 	while (at < end) {
 		if (*at == '%' && end - at >= 3 &&
-		    (high = digit(at[1])) != -1 && (low = digit(at[2])) != -1) {
+		    (high = escape_digit(at[1])) != -1 &&
+		    (low = escape_digit(at[2])) != -1) {
 			to = put_escaped(to, (char)(high << 4 | low), lowers);
 			at += 3;
 		} else {

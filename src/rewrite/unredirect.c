@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "../escape.h"
 #include "../print/utf8.h"
 #include "unredirect.h"
 
@@ -16,16 +17,6 @@
 struct slice {
 	const char *at, *end;
 };
-
-static int
-hex(char byte)
-{
-
-	if (byte >= '0' && byte <= '9')
-		return byte - '0';
-	byte = (char)(byte | 0x20);
-	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
-}
 
 /* Write ${from} without its escapes, which begin with ${mark}; ${slash} is "/".
  * Return the end. */
@@ -35,9 +26,10 @@ decode(char *to, struct slice from, char mark, char slash)
 	const char *at = from.at;
 
 	while (at < from.end) {
-		if (*at == mark && from.end - at > 2 && hex(at[1]) != -1 &&
-		    hex(at[2]) != -1) {
-			*to++ = (char)(hex(at[1]) << 4 | hex(at[2]));
+		if (*at == mark && from.end - at > 2 &&
+		    escape_digit(at[1]) != -1 && escape_digit(at[2]) != -1) {
+			*to++ = (char)(escape_digit(at[1]) << 4 |
+			    escape_digit(at[2]));
 			at += 3;
 		} else {
 			*to++ = *at == slash ? '/' : *at;
