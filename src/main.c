@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "choose/match.h"
 #include "choose/schemes.h"
 #include "choose/suffix.h"
 #include "count/merge.h"
@@ -43,10 +44,25 @@ hold_streams(void)
 	return 0;
 }
 
+/* Tell the ${version} of what does ${work}; NULL: nothing does. */
+static void
+write_library(struct out *out, const char *work, const char *name,
+    const char *version)
+{
+
+	out_word(out, work);
+	out_word(out, ": ");
+	if (version != NULL)
+		out_word(out, name);
+	out_word(out, version == NULL ? "no" : version);
+	out_char(out, '\n');
+}
+
 static void
 write_version(struct out *out)
 {
 	struct decoder decoder;
+	char text[MATCH_VERSION];
 
 	out_word(out, "urlsift " PACKAGE_VERSION "\n");
 	if (strcmp(urlsift_version(), PACKAGE_VERSION) != 0) {
@@ -54,11 +70,12 @@ write_version(struct out *out)
 		out_word(out, urlsift_version());
 		out_char(out, '\n');
 	}
-	out_word(out, "hosts in ASCII: ");
-	if (idna_version() != NULL)
-		out_word(out, "libidn2 ");
-	out_word(out, idna_version() == NULL ? "no" : idna_version());
-	out_word(out, "\ndecoder: ");
+	match_version(text, sizeof(text));
+	write_library(out, "patterns", "PCRE2 ", text);
+	write_library(out, "hosts in ASCII", "libidn2 ", idna_version());
+	write_library(out, "public suffixes", "libpsl ", suffix_version());
+	write_library(out, "sums read", "Jansson ", merge_version());
+	out_word(out, "decoder: ");
 	if (!HAS_DECODER) {
 		out_word(out, "none\n");
 		return;

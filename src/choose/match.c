@@ -22,6 +22,15 @@ struct match_pattern {
 
 enum answer { NO, YES, UNKNOWN };
 
+void
+match_version(char *text, size_t size)
+{
+
+	*text = '\0';
+	if (size >= MATCH_VERSION)
+		(void)pcre2_config(PCRE2_CONFIG_VERSION, text);
+}
+
 const char *
 match_add(struct match *m, const char *text, bool wanted)
 {

@@ -19,6 +19,9 @@
 /* Room for what is said of a URL that could not be judged. */
 #define MATCH_FAULT 128
 
+/* Room for a version. */
+#define MATCH_VERSION 64
+
 struct match_pattern;
 
 /* Patterns; threads may share them once all are there. */
@@ -36,6 +39,12 @@ struct matcher {
 	/* Why the last URL could not be judged; NULL: it was. */
 	const char *fault;
 };
+
+/**
+ * match_version(text, size):
+ * Write the version of PCRE2 to ${text}, room for MATCH_VERSION bytes at least.
+ */
+void match_version(char *text, size_t size);
 
 /**
  * match_add(m, text, wanted):

@@ -44,6 +44,19 @@ suffix_load(void)
 	return list;
 }
 
+const char *
+suffix_version(void)
+{
+	const char *(*version)(void);
+	void *library = dlopen(LIBPSL, RTLD_NOW), *symbol;
+
+	if (library == NULL ||
+	    (symbol = dlsym(library, "psl_get_version")) == NULL)
+		return NULL;
+	memcpy(&version, &symbol, sizeof(version));
+	return version();
+}
+
 int
 suffix_has(void *suffixes, const char *host, size_t len)
 {

@@ -14,6 +14,12 @@
 void *suffix_load(void);
 
 /**
+ * suffix_version():
+ * Return the version of libpsl, or NULL when there is none.
+ */
+const char *suffix_version(void);
+
+/**
  * suffix_has(list, host, len):
  * A urlsift_has_suffix for what suffix_load() returns.
  */

@@ -46,6 +46,7 @@ static struct {
 	const char *(*object_iter_key)(void *);
 	struct value *(*object_iter_value)(void *);
 	long long (*integer_value)(const struct value *);
+	const char *(*version)(void);
 } json;
 
 /* What is added up, and the input. */
@@ -74,6 +75,7 @@ load(void)
 		{ "json_object_iter_key", &json.object_iter_key },
 		{ "json_object_iter_value", &json.object_iter_value },
 		{ "json_integer_value", &json.integer_value },
+		{ "jansson_version_str", &json.version },
 	};
 	void *library = dlopen(JANSSON, RTLD_NOW), *symbol;
 	size_t i;
@@ -267,4 +269,11 @@ merge(const struct options *options, struct out *out)
 	if (m.failed)
 		return STATUS_ERROR;
 	return found ? STATUS_FOUND : STATUS_NONE;
+}
+
+const char *
+merge_version(void)
+{
+
+	return load() ? json.version() : NULL;
 }

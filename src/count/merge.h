@@ -16,4 +16,10 @@
  */
 int merge(const struct options *options, struct out *out);
 
+/**
+ * merge_version():
+ * Return the version of Jansson, or NULL when there is none.
+ */
+const char *merge_version(void);
+
 #endif
