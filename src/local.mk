@@ -29,6 +29,8 @@ src_urlsift_SOURCES = \
 	src/siphash.c \
 	src/siphash.h \
 	src/status.h \
+	src/take.c \
+	src/take.h \
 	src/validate.c \
 	src/validate.h \
 	src/value.c \
