@@ -108,8 +108,6 @@ HOUSE_TESTS = \
 	tests/abi.sh \
 	tests/api-pages.sh \
 	tests/bench-runs.sh \
-	tests/compare.sh \
-	tests/dask.sh \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/installed.sh \
@@ -119,11 +117,13 @@ HOUSE_TESTS = \
 	tests/mail-oracle.sh \
 	tests/manuals.sh \
 	tests/no-jit.sh \
-	tests/recipes.sh \
 	tests/replay.sh
 
-# The recipes of doc/integrations, each as its page says.
-INTEGRATION_TESTS = \
+# What other programs do with the tool, as the documents say.
+RECIPE_TESTS = \
+	tests/compare.sh \
+	tests/dask.sh \
+	tests/recipes.sh \
 	tests/integrations/each-recipe-is-run.sh \
 	tests/integrations/emacs.sh \
 	tests/integrations/git.sh \
@@ -142,8 +142,8 @@ INTEGRATION_TESTS = \
 TEST_EXTENSIONS = .sh .py
 LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
-TESTS += $(CLI_TESTS) $(INTEGRATION_TESTS) $(HOUSE_TESTS)
-EXTRA_DIST += $(CLI_TESTS) $(INTEGRATION_TESTS) $(HOUSE_TESTS) \
+TESTS += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS)
+EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/integrations/lib.sh tests/leaks.sh \
 	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py \
@@ -256,7 +256,7 @@ endif
 if SANITIZERS
 TESTS += tests/leaks.sh
 tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
-	$(INTEGRATION_TESTS:.sh=.log) $(unit_tests:=.log) \
+	$(RECIPE_TESTS:.sh=.log) $(unit_tests:=.log) \
 	$(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
 endif
 
