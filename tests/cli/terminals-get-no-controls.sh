@@ -3,6 +3,7 @@
 # the tool itself means: colours, links, and the line of --progress.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=$(command -v python3) || skip 'no python3'
+$python -c 'import os; os.openpty()' 2>/dev/null || skip 'no terminals'
 
 # look WANTED ARG...: run the tool on a terminal, standard error included, and
 # look at what comes; WANTED tells which sequences have to be among it.
