@@ -18,7 +18,6 @@
 static void
 open_link(struct out *out, const struct urlsift_hit *hit)
 {
-	static const char hex[] = "0123456789ABCDEF";
 	const struct urlsift_reading *r = hit->reading[0];
 	unsigned char byte;
 	size_t i;
@@ -32,8 +31,7 @@ open_link(struct out *out, const struct urlsift_hit *hit)
 			out_char(out, (char)byte);
 		} else {
 			out_char(out, '%');
-			out_char(out, hex[byte >> 4]);
-			out_char(out, hex[byte & 15]);
+			out_hex(out, byte);
 		}
 	}
 	out_word(out, LINK_END);

@@ -128,7 +128,6 @@ json_text(struct json *json, const char *key, const char *text, size_t len)
 void
 json_count(struct json *json, const char *name, size_t len, uint64_t number)
 {
-	static const char hex[] = "0123456789ABCDEF";
 	size_t at, n;
 
 	json_key(json, NULL);
@@ -140,8 +139,7 @@ json_count(struct json *json, const char *name, size_t len, uint64_t number)
 		}
 		n = 1;
 		out_word(json->out, "\\\\x");
-		out_char(json->out, hex[(unsigned char)name[at] >> 4]);
-		out_char(json->out, hex[name[at] & 15]);
+		out_hex(json->out, (unsigned char)name[at]);
 	}
 	out_word(json->out, "\":");
 	out_number(json->out, number);

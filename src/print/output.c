@@ -137,19 +137,26 @@ out_number(struct out *out, uint64_t number)
 	out_put(out, digits + at, sizeof(digits) - at);
 }
 
+void
+out_hex(struct out *out, unsigned char byte)
+{
+	static const char digits[] = "0123456789ABCDEF";
+
+	out_char(out, digits[byte >> 4]);
+	out_char(out, digits[byte & 15]);
+}
+
 /* Show a byte that is a control or no UTF-8. */
 static void
 show(struct out *out, unsigned char byte)
 {
-	static const char hex[] = "0123456789ABCDEF";
 
 	if (byte < 0x80) {
 		out_char(out, '^');
 		out_char(out, (char)(byte ^ 0x40));
 	} else {
 		out_word(out, "\\x");
-		out_char(out, hex[byte >> 4]);
-		out_char(out, hex[byte & 15]);
+		out_hex(out, byte);
 	}
 }
 

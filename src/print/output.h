@@ -70,11 +70,13 @@ out_ensure(struct out *out, size_t len)
 
 /**
  * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
- * out_number(out, number):
- * Write bytes, one byte, a string, a decimal number, as they are.
+ * out_number(out, number), out_hex(out, byte):
+ * Write bytes, one byte, a string, a decimal number, the two hexadecimal digits
+ * of a byte, as they are.
  */
 void out_put_much(struct out *out, const char *bytes, size_t len);
 void out_number(struct out *out, uint64_t number);
+void out_hex(struct out *out, unsigned char byte);
 
 static inline void
 out_put(struct out *out, const char *bytes, size_t len)
