@@ -46,3 +46,24 @@ message()
 	    'Content-Transfer-Encoding: quoted-printable' '' \
 	    "It is at $3 =C2=A0and so=" ' on.' >"$1"
 }
+
+# sorts_out FOLDER: what deceives is delivered there, by the test's own function
+# "deliver", anything else to inbox; the URLs of that are noted in urls.
+sorts_out()
+{
+	message mail 1@example.org 'http://www.bank.example@example.org/gu=
+ide'
+	deliver "$1"
+	test ! -s urls || fail 'noted what deceives'
+	# -q stops reading long before the end.
+	yes 'and so on' | head -c 3000000 >>mail
+	deliver "$1"
+	message mail 2@example.org 'http://example.org/gu=
+ide'
+	deliver inbox
+	test "$(cat urls)" = http://example.org/guide ||
+	    fail "noted: $(cat urls)"
+	message mail 3@example.org nowhere
+	deliver inbox
+	test ! -s urls || fail 'noted nothing'
+}

@@ -23,18 +23,5 @@ deliver()
 	! grep -E '^procmail:|urlsift:' log said || fail 'complaints'
 }
 
-message mail 1@example.org 'http://www.bank.example@example.org/gu=
-ide'
-deliver suspect
-test ! -s urls || fail 'noted what deceives'
-# -q stops reading long before the end.
-yes 'and so on' | head -c 3000000 >>mail
-deliver suspect
-message mail 2@example.org 'http://example.org/gu=
-ide'
-deliver inbox
-test "$(cat urls)" = http://example.org/guide || fail "noted: $(cat urls)"
-message mail 3@example.org nowhere
-deliver inbox
-test ! -s urls || fail 'noted nothing'
+sorts_out suspect
 exit 0
