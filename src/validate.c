@@ -132,9 +132,7 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
 		why = in.why;
 	if (why != NULL) {
-		error_say(strcmp(entry->path, "-") == 0 ? INPUT_STDIN :
-							  entry->path,
-		    why);
+		error_say(walk_name(entry), why);
 		v->failed = true;
 		return;
 	}

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../print/errors.h"
 #include "../signals.h"
 #include "globs.h"
 #include "walk.h"
@@ -244,4 +245,11 @@ walk_waits(const struct walk *walk)
 	if (walk->list.fd == -1)
 		return walk->next_list < o->lists;
 	return list_waits(&walk->list);
+}
+
+const char *
+walk_name(const struct walk_entry *entry)
+{
+
+	return strcmp(entry->path, "-") == 0 ? INPUT_STDIN : entry->path;
 }

@@ -47,6 +47,12 @@ void walk_end(struct walk *walk);
 bool walk_next(struct walk *walk, struct walk_entry *entry);
 
 /**
+ * walk_name(entry):
+ * Return what ${entry} is called in messages.
+ */
+const char *walk_name(const struct walk_entry *entry);
+
+/**
  * walk_waits(walk):
  * Return whether the next input may have to wait for who writes a list.
  */
