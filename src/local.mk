@@ -16,6 +16,8 @@ src_urlsift_SOURCES = \
 	src/escape.h \
 	src/help.c \
 	src/help.h \
+	src/library.c \
+	src/library.h \
 	src/main.c \
 	src/modes.c \
 	src/modes.h \

@@ -209,11 +209,11 @@ write_schemes(const struct urlsift_rules *rules, struct out *out)
 	}
 }
 
-/* Do what rules are needed for; return the exit status. */
+/* Do what reads inputs or needs rules; return the exit status. */
 static int
-run_rules(const struct options *options, struct out *out)
+run_inputs(const struct options *options, struct out *out)
 {
-	struct urlsift_rules *rules;
+	struct urlsift_rules *rules = NULL;
 	int status = STATUS_FOUND;
 
 	if (options->task != TASK_LIST_SCHEMES && options->no_file &&
@@ -221,7 +221,8 @@ run_rules(const struct options *options, struct out *out)
 		help_usage();
 		return STATUS_ERROR;
 	}
-	if ((rules = make_rules(options)) == NULL)
+	if (options->task != TASK_MERGE &&
+	    (rules = make_rules(options)) == NULL)
 		return STATUS_ERROR;
 	signals_catch();
 	progress_start(options);
@@ -252,7 +253,7 @@ run(const struct options *options, struct out *out)
 	case TASK_VALIDATE:
 	case TASK_MERGE:
 	case TASK_LIST_SCHEMES:
-		return run_rules(options, out);
+		return run_inputs(options, out);
 	case TASK_HELP:
 		help_write(out, options->all_help);
 		break;

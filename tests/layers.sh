@@ -82,7 +82,8 @@ below()
 {
 	room=$1
 	shift
-	known="$(printf '%s/|' "$@")(escape|options|signals|siphash|status)\.h"
+	known="$(printf '%s/|' "$@")"
+	known="$known(escape|library|options|signals|siphash|status)\.h"
 	includes "src/$room" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
 	    refuse "src\/$room knows of the other rooms: $*"
 }

@@ -40,7 +40,9 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/stream.c \
 	bindings/python/stream.h \
 	src/choose/suffix.c \
-	src/choose/suffix.h
+	src/choose/suffix.h \
+	src/library.c \
+	src/library.h
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \

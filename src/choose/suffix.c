@@ -5,9 +5,9 @@
  */
 #include "config.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
+#include "../library.h"
 #include "suffix.h"
 
 #define LIBPSL "libpsl.so.5"
@@ -21,25 +21,29 @@
 
 static int (*is_suffix)(const void *, const char *, int);
 static const char *(*registrable)(const void *, const char *);
+static void *(*latest)(const char *);
+static const char *(*version)(void);
 static void *list;
+
+static bool
+load(void)
+{
+	static const struct library_function functions[] = {
+		{ "psl_is_public_suffix2", &is_suffix },
+		{ "psl_registrable_domain", &registrable },
+		{ "psl_latest", &latest },
+		{ "psl_get_version", &version },
+	};
+
+	return library_load(LIBPSL, functions,
+	    sizeof(functions) / sizeof(functions[0]));
+}
 
 void *
 suffix_load(void)
 {
-	void *(*latest)(const char *);
-	void *library = dlopen(LIBPSL, RTLD_NOW), *symbol;
 
-	if (library == NULL)
-		return NULL;
-	symbol = dlsym(library, "psl_is_public_suffix2");
-	memcpy(&is_suffix, &symbol, sizeof(is_suffix));
-	symbol = dlsym(library, "psl_registrable_domain");
-	memcpy(&registrable, &symbol, sizeof(registrable));
-	symbol = dlsym(library, "psl_latest");
-	memcpy(&latest, &symbol, sizeof(latest));
-	if (is_suffix == NULL || registrable == NULL || latest == NULL)
-		return NULL;
-	if (list == NULL)
+	if (list == NULL && load())
 		list = latest(NULL);
 	return list;
 }
@@ -47,14 +51,8 @@ suffix_load(void)
 const char *
 suffix_version(void)
 {
-	const char *(*version)(void);
-	void *library = dlopen(LIBPSL, RTLD_NOW), *symbol;
 
-	if (library == NULL ||
-	    (symbol = dlsym(library, "psl_get_version")) == NULL)
-		return NULL;
-	memcpy(&version, &symbol, sizeof(version));
-	return version();
+	return load() ? version() : NULL;
 }
 
 int

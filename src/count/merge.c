@@ -5,7 +5,6 @@
  */
 #include "config.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "../input/input.h"
 #include "../input/progress.h"
 #include "../input/walk.h"
+#include "../library.h"
 #include "../print/errors.h"
 #include "../signals.h"
 #include "../status.h"
@@ -63,10 +63,7 @@ struct merger {
 static bool
 load(void)
 {
-	static const struct {
-		const char *name;
-		void *function;
-	} names[] = {
+	static const struct library_function functions[] = {
 		{ "json_load_callback", &json.load_callback },
 		{ "json_delete", &json.delete },
 		{ "json_object_get", &json.object_get },
@@ -77,25 +74,15 @@ load(void)
 		{ "json_integer_value", &json.integer_value },
 		{ "jansson_version_str", &json.version },
 	};
-	void *library = dlopen(JANSSON, RTLD_NOW), *symbol;
-	size_t i;
 
-	if (library == NULL)
-		return false;
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		if ((symbol = dlsym(library, names[i].name)) == NULL)
-			return false;
-		memcpy(names[i].function, &symbol, sizeof(symbol));
-	}
-	return true;
+	return library_load(JANSSON, functions,
+	    sizeof(functions) / sizeof(functions[0]));
 }
 
-/* Set ${number} to what ${object} has as ${key}.  Return false if there is no
- * such sum. */
+/* Set ${number} to ${value}.  Return false if that is no sum. */
 static bool
-take_sum(const struct value *object, const char *key, uint64_t *number)
+take_sum(const struct value *value, uint64_t *number)
 {
-	const struct value *value = json.object_get(object, key);
 
 	if (value == NULL || value->type != JSON_TYPE_INTEGER ||
 	    json.integer_value(value) < 0)
@@ -119,7 +106,7 @@ take_names(struct merger *m, const struct value *object, const char *key,
 	for (at = json.object_iter(names); at != NULL;
 	     at = json.object_iter_next(names, at)) {
 		name = json.object_iter_key(at);
-		if (!take_sum(names, name, &count) ||
+		if (!take_sum(json.object_iter_value(at), &count) ||
 		    !stats_add(m->stats, group, name, count))
 			return false;
 	}
@@ -133,12 +120,12 @@ take_stats(struct merger *m, const struct value *all)
 	const struct value *object = json.object_get(all, "stats");
 	uint64_t version, inputs, bytes, kept, joined, uncounted;
 
-	if (!take_sum(all, "v", &version) || version != 1 || object == NULL ||
-	    !take_sum(object, "inputs", &inputs) ||
-	    !take_sum(object, "bytes", &bytes) ||
-	    !take_sum(object, "kept", &kept) ||
-	    !take_sum(object, "joined", &joined) ||
-	    !take_sum(object, "uncounted", &uncounted))
+	if (!take_sum(json.object_get(all, "v"), &version) || version != 1 ||
+	    !take_sum(json.object_get(object, "inputs"), &inputs) ||
+	    !take_sum(json.object_get(object, "bytes"), &bytes) ||
+	    !take_sum(json.object_get(object, "kept"), &kept) ||
+	    !take_sum(json.object_get(object, "joined"), &joined) ||
+	    !take_sum(json.object_get(object, "uncounted"), &uncounted))
 		return false;
 	m->stats->inputs += inputs;
 	m->stats->bytes += bytes;
@@ -233,9 +220,7 @@ merge_file(struct merger *m, const struct walk_entry *entry)
 	if (why == NULL && input_open(&m->in, entry->path, entry->st) == -1)
 		why = m->in.why;
 	if (why != NULL) {
-		error_say(strcmp(entry->path, "-") == 0 ? INPUT_STDIN :
-							  entry->path,
-		    why);
+		error_say(walk_name(entry), why);
 		m->failed = true;
 		return;
 	}

@@ -4,13 +4,13 @@
  */
 #include "config.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../escape.h"
+#include "../library.h"
 #include "idna.h"
 
 /* No longer name is one of DNS, even if it is all escapes. */
@@ -21,37 +21,33 @@
 
 static struct {
 	pthread_once_t once;
+	bool is_there;
 	int (*to_ascii)(const char *, char **, int);
 	int (*to_unicode)(const char *, char **, int);
 	void (*free)(void *);
-	const char *version;
+	const char *(*version)(const char *);
 } idn2 = { .once = PTHREAD_ONCE_INIT };
-
-/* Set ${to} to the function that the library calls ${name}. */
-static void
-find(void *library, const char *name, void *to)
-{
-	void *found = dlsym(library, name);
-
-	memcpy(to, &found, sizeof(found));
-}
 
 static void
 load(void)
 {
-	const char *(*version)(const char *) = NULL;
-	void *library = dlopen("libidn2.so.0", RTLD_NOW | RTLD_LOCAL);
+	static const struct library_function functions[] = {
+		{ "idn2_to_ascii_8z", &idn2.to_ascii },
+		{ "idn2_to_unicode_8z8z", &idn2.to_unicode },
+		{ "idn2_free", &idn2.free },
+		{ "idn2_check_version", &idn2.version },
+	};
 
-	if (library == NULL)
-		return;
-	find(library, "idn2_check_version", &version);
-	find(library, "idn2_free", &idn2.free);
-	find(library, "idn2_to_unicode_8z8z", &idn2.to_unicode);
-	find(library, "idn2_to_ascii_8z", &idn2.to_ascii);
-	if (version == NULL || idn2.free == NULL || idn2.to_unicode == NULL)
-		idn2.to_ascii = NULL;
-	else
-		idn2.version = version(NULL);
+	idn2.is_there = library_load("libidn2.so.0", functions,
+	    sizeof(functions) / sizeof(functions[0]));
+}
+
+static bool
+is_there(void)
+{
+
+	(void)pthread_once(&idn2.once, load);
+	return idn2.is_there;
 }
 
 size_t
@@ -60,8 +56,7 @@ idna_to_ascii(const char *name, char *room)
 	char *ascii;
 	size_t len;
 
-	(void)pthread_once(&idn2.once, load);
-	if (idn2.to_ascii == NULL ||
+	if (!is_there() ||
 	    idn2.to_ascii(name, &ascii,
 		IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) != IDN2_OK)
 		return 0;
@@ -80,8 +75,7 @@ idna_to_unicode(const char *name, char *room, size_t size)
 	char *unicode;
 	size_t len;
 
-	(void)pthread_once(&idn2.once, load);
-	if (idn2.to_ascii == NULL ||
+	if (!is_there() ||
 	    idn2.to_unicode(name, &unicode, IDN2_NONTRANSITIONAL) != IDN2_OK)
 		return 0;
 	len = strlen(unicode);
@@ -95,8 +89,7 @@ const char *
 idna_version(void)
 {
 
-	(void)pthread_once(&idn2.once, load);
-	return idn2.to_ascii == NULL ? NULL : idn2.version;
+	return is_there() ? idn2.version(NULL) : NULL;
 }
 #else
 size_t

@@ -1,0 +1,26 @@
+/*
+ * ISO C knows no way from an object's pointer to a function's but its bytes.
+ */
+#include "config.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+#include "library.h"
+
+bool
+library_load(const char *file, const struct library_function *functions,
+    size_t n)
+{
+	void *library = dlopen(file, RTLD_NOW), *symbol;
+	size_t i;
+
+	if (library == NULL)
+		return false;
+	for (i = 0; i < n; i++) {
+		if ((symbol = dlsym(library, functions[i].name)) == NULL)
+			return false;
+		memcpy(functions[i].to, &symbol, sizeof(symbol));
+	}
+	return true;
+}

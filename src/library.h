@@ -1,0 +1,24 @@
+/*
+ * A library that is loaded when somebody needs it: linked, it would take its
+ * time at each start.
+ */
+#ifndef LIBRARY_H
+#define LIBRARY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct library_function {
+	const char *name; /* as the library calls it */
+	void *to;	  /* the pointer to be set */
+};
+
+/**
+ * library_load(file, functions, n):
+ * Load the library ${file}, which stays until the program ends, and set ${n}
+ * pointers to its ${functions}.  Return whether all are there.
+ */
+bool library_load(const char *file, const struct library_function *functions,
+    size_t n);
+
+#endif
