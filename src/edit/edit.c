@@ -218,7 +218,7 @@ take(void *ctx, const struct urlsift_hit *hit)
 	e->count++;
 	e->found = true;
 	progress_found(1);
-	if ((o->refang && !places_map(&e->places, hit, &e->spans, &mapped)) ||
+	if ((o->refang && !refanged_map(&e->refanged, hit, &mapped)) ||
 	    (made = copy_hit(&mapped)) == NULL) {
 		e->is_short = true;
 		return 1;
@@ -318,23 +318,19 @@ static int
 scan(struct edit *e, struct urlsift_scanner *scanner, const char *at,
     size_t len)
 {
-	int status;
 
-	if (!e->options->refang)
-		return urlsift_feed(scanner, at, len);
-	status =
-	    refang_feed(&e->refang, scanner, &e->places, at, len, len == 0);
-	places_forget(&e->places, urlsift_settled(scanner));
-	return status;
+	return e->options->refang ?
+	    refanged_feed(&e->refanged, scanner, at, len) :
+	    urlsift_feed(scanner, at, len);
 }
 
 /* Return the offset before which all is settled. */
 static uint64_t
 settled(const struct edit *e, const struct urlsift_scanner *scanner)
 {
-	uint64_t offset = urlsift_settled(scanner);
 
-	return e->options->refang ? places_offset(&e->places, offset) : offset;
+	return e->options->refang ? refanged_settled(&e->refanged, scanner) :
+				    urlsift_settled(scanner);
 }
 
 /* Read a piece of ${in} and scan it.  Return as input_read() does. */
@@ -402,7 +398,7 @@ edit_input(struct edit *e, struct input *in)
 	struct urlsift_scanner *scanner;
 	ssize_t n;
 
-	if ((e->options->refang && !places_begin(&e->places, false)) ||
+	if ((e->options->refang && !refanged_begin(&e->refanged)) ||
 	    (scanner = urlsift_scanner_new(e->rules, take, e)) == NULL)
 		return strerror(ENOMEM);
 	do {
@@ -418,16 +414,6 @@ edit_input(struct edit *e, struct input *in)
 	}
 	urlsift_scanner_free(scanner);
 	return n == -1 ? in->why : NULL;
-}
-
-static bool
-is_output(const struct edit *e, const struct input *in)
-{
-	struct stat output;
-
-	return in->is_regular && fstat(e->out->fd, &output) == 0 &&
-	    S_ISREG(output.st_mode) && output.st_dev == in->st.st_dev &&
-	    output.st_ino == in->st.st_ino;
 }
 
 static void
@@ -448,7 +434,7 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 		why = in.why;
 	else if (why == NULL) {
 		in.encoding = e->options->encoding;
-		if (!is_output(e, &in))
+		if (!input_is_output(&in.st, &e->output))
 			why = edit_input(e, &in);
 		else if (e->options->output == NULL)
 			why = "it is also the output";
@@ -494,6 +480,8 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	e.colors = is_wanted(options->color, out, getenv("NO_COLOR"));
 	e.links = is_wanted(options->hyperlink, out, NULL);
 	e.last = &e.first;
+	if (fstat(out->fd, &e.output) == -1)
+		memset(&e.output, 0, sizeof(e.output));
 	lines_init(&e.lines);
 	rewrite_init(&e.rewrite, options, rules);
 	walk_init(&walk, options);
@@ -504,9 +492,7 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	lines_free(&e.lines);
 	rewrite_free(&e.rewrite);
 	matcher_free(&e.matcher);
-	refang_free(&e.refang);
-	places_free(&e.places);
-	free(e.spans.span);
+	refanged_free(&e.refanged);
 	free(e.text);
 	free(e.moved);
 	if (e.failed)

@@ -10,9 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 
 #include "../input/lines.h"
-#include "../input/places.h"
 #include "../input/refang.h"
 #include "../options.h"
 #include "../print/output.h"
@@ -37,6 +37,7 @@ struct edit {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	struct out *out;
+	struct stat output; /* no input is that */
 	edit_on_hit *on_hit;
 	size_t ahead; /* so many bytes behind a hit are wanted */
 	bool needs_lines, colors, links;
@@ -48,9 +49,7 @@ struct edit {
 	struct lines lines;
 	struct rewrite rewrite;
 	struct matcher matcher;
-	struct refang refang;
-	struct places places; /* of --refang */
-	struct places_spans spans;
+	struct refanged refanged;
 	char *text; /* what is held; it stands at ${begin} */
 	size_t len, room;
 	uint64_t begin;

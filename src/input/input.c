@@ -174,6 +174,14 @@ input_read_at(struct input *in, char *room, size_t size, uint64_t offset)
 	return n;
 }
 
+bool
+input_is_output(const struct stat *in, const struct stat *output)
+{
+
+	return S_ISREG(in->st_mode) && S_ISREG(output->st_mode) &&
+	    in->st_dev == output->st_dev && in->st_ino == output->st_ino;
+}
+
 void
 input_close(struct input *in)
 {

@@ -68,6 +68,13 @@ ssize_t input_read_at(struct input *in, char *room, size_t size,
     uint64_t offset);
 
 /**
+ * input_is_output(in, output):
+ * Return whether ${in} and ${output}, where all that is found goes, are the
+ * same file.
+ */
+bool input_is_output(const struct stat *in, const struct stat *output);
+
+/**
  * input_close(in):
  * Close ${in}; standard input stays open.
  */

@@ -21,8 +21,6 @@ look(const struct options *options, const struct walk_entry *entry,
 	struct input in;
 	ssize_t n;
 
-	if (entry->st == NULL || !S_ISREG(entry->st->st_mode))
-		return "only a file has ranges";
 	if (input_open(&in, entry->path, entry->st) == -1)
 		return in.why;
 	if (in.file == NULL && lseek(in.fd, 0, SEEK_CUR) != 0)
@@ -73,11 +71,14 @@ range_way(const struct options *options, const struct walk_entry *entry,
     uint64_t ordinal, struct range *range, const char **why)
 {
 	bool is_shard = options->shards > 0;
+	bool is_file = entry->st != NULL && S_ISREG(entry->st->st_mode);
 	enum kind kind = KIND_AUTO;
 
-	*why = look(options, entry, &kind);
-	if (is_shard &&
-	    (*why != NULL || entry->st->st_size < RANGE_SHARD_LEAST)) {
+	*why = NULL;
+	if (is_shard && (!is_file || entry->st->st_size < RANGE_SHARD_LEAST))
+		return whole(options, ordinal);
+	*why = is_file ? look(options, entry, &kind) : "only a file has ranges";
+	if (*why != NULL && is_shard) {
 		/* Who reads it says what is wrong with it. */
 		*why = NULL;
 		return whole(options, ordinal);

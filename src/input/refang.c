@@ -213,3 +213,46 @@ refang_free(struct refang *rf)
 	free(rf->text);
 	memset(rf, 0, sizeof(*rf));
 }
+
+bool
+refanged_begin(struct refanged *rd)
+{
+
+	return places_begin(&rd->places, false);
+}
+
+int
+refanged_feed(struct refanged *rd, struct urlsift_scanner *scanner,
+    const char *text, size_t len)
+{
+	int status =
+	    refang_feed(&rd->refang, scanner, &rd->places, text, len, len == 0);
+
+	places_forget(&rd->places, urlsift_settled(scanner));
+	return status;
+}
+
+uint64_t
+refanged_settled(const struct refanged *rd,
+    const struct urlsift_scanner *scanner)
+{
+
+	return places_offset(&rd->places, urlsift_settled(scanner));
+}
+
+bool
+refanged_map(struct refanged *rd, const struct urlsift_hit *hit,
+    struct urlsift_hit *mapped)
+{
+
+	return places_map(&rd->places, hit, &rd->spans, mapped);
+}
+
+void
+refanged_free(struct refanged *rd)
+{
+
+	refang_free(&rd->refang);
+	places_free(&rd->places);
+	free(rd->spans.span);
+}

@@ -106,7 +106,6 @@ job_end(struct job *job)
 static bool
 look(struct jobs *jobs)
 {
-
 	static const struct range whole = { 0, UINT64_MAX };
 	const char *why;
 
@@ -165,15 +164,14 @@ may_split(const struct jobs *jobs)
 {
 	const struct stat *st = jobs->entry.st;
 
+	if (jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode) ||
+	    input_is_output(st, jobs->output))
+		return false;
 	if (jobs->way == RANGE_BYTES)
 		return true;
 	if (jobs->way == RANGE_RECORDS || jobs->threads == 1 ||
 	    jobs->options->max_count != UINT64_MAX || jobs->options->refang ||
-	    jobs->options->encoding != NULL || jobs->entry.why != NULL ||
-	    st == NULL || !S_ISREG(st->st_mode))
-		return false;
-	if (st->st_dev == jobs->output->st_dev &&
-	    st->st_ino == jobs->output->st_ino)
+	    jobs->options->encoding != NULL)
 		return false;
 	return (uint64_t)st->st_size >=
 	    2 * block_size(jobs, (uint64_t)st->st_size);

@@ -53,9 +53,7 @@ worker_end(struct worker *w)
 	lines_free(&w->lines);
 	rewrite_free(&w->rewrite);
 	matcher_free(&w->matcher);
-	refang_free(&w->refang);
-	places_free(&w->places);
-	free(w->spans.span);
+	refanged_free(&w->refanged);
 }
 
 static bool
@@ -226,7 +224,7 @@ take(void *ctx, const struct urlsift_hit *hit)
 	struct urlsift_hit mapped;
 
 	if (w->shared->options->refang) {
-		if (!places_map(&w->places, hit, &w->spans, &mapped)) {
+		if (!refanged_map(&w->refanged, hit, &mapped)) {
 			w->is_short = true;
 			return 0;
 		}
@@ -344,9 +342,7 @@ add_text(struct worker *w, const char *space, size_t len)
 
 	if (!w->shared->options->refang)
 		return urlsift_added(w->scanner, len);
-	status = refang_feed(&w->refang, w->scanner, &w->places, space, len,
-	    len == 0);
-	places_forget(&w->places, urlsift_settled(w->scanner));
+	status = refanged_feed(&w->refanged, w->scanner, space, len);
 	return w->is_short ? URLSIFT_ENOMEM : status;
 }
 
@@ -354,10 +350,10 @@ add_text(struct worker *w, const char *space, size_t len)
 static uint64_t
 settled(const struct worker *w)
 {
-	uint64_t offset = urlsift_settled(w->scanner);
 
-	return w->shared->options->refang ? places_offset(&w->places, offset) :
-					    offset;
+	return w->shared->options->refang ?
+	    refanged_settled(&w->refanged, w->scanner) :
+	    urlsift_settled(w->scanner);
 }
 
 static bool
@@ -484,7 +480,7 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 	ssize_t n = 0;
 
 	if (get_scanner(w) == NULL || urlsift_at(w->scanner, offset) != 0 ||
-	    (w->shared->options->refang && !places_begin(&w->places, false))) {
+	    (w->shared->options->refang && !refanged_begin(&w->refanged))) {
 		complain(w, strerror(ENOMEM));
 		return -1;
 	}
@@ -509,16 +505,6 @@ scan(struct worker *w, struct input *in, uint64_t offset)
 	return n == -1 || w->is_cut ? -1 : 0;
 }
 
-/* Return whether what is read from ${in} would be written to it. */
-static bool
-is_output(const struct worker *w, const struct input *in)
-{
-	const struct stat *output = &w->shared->output;
-
-	return in->is_regular && S_ISREG(output->st_mode) &&
-	    in->st.st_dev == output->st_dev && in->st.st_ino == output->st_ino;
-}
-
 /* Search a whole file. */
 static void
 search_file(struct worker *w, const struct job_file *file)
@@ -540,7 +526,7 @@ search_file(struct worker *w, const struct job_file *file)
 
 	/* What waits for a writer has the turn, so that all is written that is
 	 * found before. */
-	if (is_output(w, &in)) {
+	if (input_is_output(&in.st, &w->shared->output)) {
 		if (w->shared->options->output == NULL)
 			complain(w, "it is also the output");
 	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0) {

@@ -11,7 +11,6 @@
 #include "../count/stats.h"
 #include "../input/decoded.h"
 #include "../input/lines.h"
-#include "../input/places.h"
 #include "../input/refang.h"
 #include "../options.h"
 #include "../print/output.h"
@@ -41,9 +40,7 @@ struct worker {
 	struct decoded decoded;
 	struct rewrite rewrite;
 	struct matcher matcher;
-	struct refang refang;
-	struct places places; /* of --refang */
-	struct places_spans spans;
+	struct refanged refanged;
 
 	/* Of the job. */
 	uint64_t task;
