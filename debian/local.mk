@@ -1,0 +1,36 @@
+# Debian packages: doc/PACKAGING.md.  Each file is named, since packages are
+# built beside them.
+EXTRA_DIST += \
+	debian/changelog \
+	debian/control \
+	debian/copyright \
+	debian/libsqlite3-mod-urlsift.docs \
+	debian/libsqlite3-mod-urlsift.examples \
+	debian/libsqlite3-mod-urlsift.install \
+	debian/libsqlite3-mod-urlsift.lintian-overrides \
+	debian/liburlsift-decode-dev.install \
+	debian/liburlsift-decode-dev.manpages \
+	debian/liburlsift-decode0.install \
+	debian/liburlsift-decode0.symbols \
+	debian/liburlsift-dev.examples \
+	debian/liburlsift-dev.install \
+	debian/liburlsift-dev.manpages \
+	debian/liburlsift0.install \
+	debian/liburlsift0.symbols \
+	debian/not-installed \
+	debian/python3-urlsift.docs \
+	debian/python3-urlsift.install \
+	debian/rules \
+	debian/source/format \
+	debian/tests/control \
+	debian/tests/library \
+	debian/tests/mail \
+	debian/tests/python \
+	debian/tests/sqlite \
+	debian/tests/text-alone \
+	debian/tests/tool \
+	debian/urlsift-decode.install \
+	debian/urlsift-decode.lintian-overrides \
+	debian/urlsift.docs \
+	debian/urlsift.install \
+	debian/urlsift.manpages
