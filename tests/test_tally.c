@@ -74,6 +74,25 @@ Test(tally, has_names_in_the_order_of_their_bytes)
 	tally_free(t);
 }
 
+Test(tally, lends_of_what_it_may_take)
+{
+	const size_t one = sizeof(struct tally_name) + 1 + TALLY_EXTRA;
+	struct tally *t = tally_new(one + 3 + 64);
+	struct tally_name *name;
+
+	cr_assert_not_null(t);
+	cr_assert_not_null(name = tally_get(t, 1, "abc", 3));
+	cr_assert_eq(name->count, 0);
+	cr_assert_null(name->with);
+	cr_assert_null(tally_alloc(t, 65));
+	cr_assert_not_null(name->with = tally_alloc(t, 64));
+	cr_assert_null(tally_alloc(t, 1));
+	cr_assert_null(tally_get(t, 2, "abc", 3));
+	cr_assert_eq(tally_get(t, 1, "abc", 3), name);
+	free(name->with);
+	tally_free(t);
+}
+
 Test(tally, refuses_new_names_when_it_is_full)
 {
 	const size_t one = sizeof(struct tally_name) + 1 + TALLY_EXTRA;

@@ -117,6 +117,7 @@ add(struct tally *t, uint64_t hash, unsigned kind, const char *text, size_t len)
 	name->hash = hash;
 	name->len = (uint32_t)len;
 	name->kind = kind;
+	name->with = NULL;
 	memcpy(name->text, text, len);
 	name->text[len] = '\0';
 	*find(t, hash, kind, text, len) = name;
@@ -124,9 +125,8 @@ add(struct tally *t, uint64_t hash, unsigned kind, const char *text, size_t len)
 	return name;
 }
 
-bool
-tally_add(struct tally *t, unsigned kind, const char *text, size_t len,
-    uint64_t count)
+struct tally_name *
+tally_get(struct tally *t, unsigned kind, const char *text, size_t len)
 {
 	const uint64_t key[2] = { t->key[0] ^ kind, t->key[1] };
 	struct tally_name *name;
@@ -134,10 +134,30 @@ tally_add(struct tally *t, unsigned kind, const char *text, size_t len,
 
 	siphash(key, text, len, hash);
 	name = *find(t, hash[0], kind, text, len);
-	if (name == NULL && (name = add(t, hash[0], kind, text, len)) == NULL)
+	return name != NULL ? name : add(t, hash[0], kind, text, len);
+}
+
+bool
+tally_add(struct tally *t, unsigned kind, const char *text, size_t len,
+    uint64_t count)
+{
+	struct tally_name *name = tally_get(t, kind, text, len);
+
+	if (name == NULL)
 		return false;
 	name->count += count;
 	return true;
+}
+
+void *
+tally_alloc(struct tally *t, size_t size)
+{
+	void *room;
+
+	if (t->left < size || (room = calloc(1, size)) == NULL)
+		return NULL;
+	t->left -= size;
+	return room;
 }
 
 static int

@@ -17,6 +17,7 @@ struct tally_name {
 	uint64_t hash;
 	uint32_t len;
 	unsigned kind;
+	void *with;  /* the caller's, NULL at first */
 	char text[]; /* NUL-terminated */
 };
 
@@ -39,6 +40,21 @@ void tally_free(struct tally *t);
  */
 bool tally_add(struct tally *t, unsigned kind, const char *text, size_t len,
     uint64_t count);
+
+/**
+ * tally_get(t, kind, text, len):
+ * Return ${text}, a name of this ${kind}, counted never if it is new; NULL: it
+ * is new and there is no room for it.
+ */
+struct tally_name *tally_get(struct tally *t, unsigned kind, const char *text,
+    size_t len);
+
+/**
+ * tally_alloc(t, size):
+ * Return ${size} bytes of zeros for the caller, of the memory that
+ * ${t} may take, or NULL when there is no room.  Free with free().
+ */
+void *tally_alloc(struct tally *t, size_t size);
 
 /* The order of a list: the most frequent first, else by bytes; by bytes. */
 enum tally_order { TALLY_BY_COUNT, TALLY_BY_NAME };
