@@ -114,6 +114,18 @@ src_urlsift_SOURCES = \
 	src/print/write_json.c \
 	src/print/write_rows.c \
 	src/print/write_text.c \
+	src/report/bars.c \
+	src/report/groups.c \
+	src/report/groups.h \
+	src/report/html.c \
+	src/report/html.h \
+	src/report/listing.c \
+	src/report/page.c \
+	src/report/page.h \
+	src/report/report.c \
+	src/report/report.h \
+	src/report/times.c \
+	src/report/times.h \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
 	src/rewrite/idna.c \

@@ -288,6 +288,7 @@ main(int argc, char **argv)
 	}
 	out_init(&out, fd, room, sizeof(room));
 	status = run(&options, &out);
+	save.always = options.sums == SUMS_REPORT;
 	options_free(&options);
 	if (signals_death() != 0) {
 		save_drop(&save);

@@ -18,6 +18,8 @@ mode_of(const struct options *o)
 		return o->format == FORMAT_JSON ? MODE_MAPS : MODE_STATS;
 	if (o->sums == SUMS_TOP)
 		return MODE_TOP;
+	if (o->sums == SUMS_REPORT)
+		return MODE_REPORT;
 	if (o->summary != SUMMARY_NONE || o->quiet)
 		return MODE_SUMMARY;
 	return (enum mode)o->format;
@@ -42,6 +44,7 @@ mode_word(enum mode mode)
 		[MODE_STATS] = "stats",
 		[MODE_MAPS] = "json",
 		[MODE_TOP] = "top",
+		[MODE_REPORT] = "report",
 		[MODE_VALIDATE] = "validate",
 		[MODE_MERGE] = "merge",
 	};

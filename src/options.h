@@ -66,7 +66,8 @@ enum summary {
 enum sums {
 	SUMS_NONE,
 	SUMS_ALL, /* --stats */
-	SUMS_TOP  /* --top without it */
+	SUMS_TOP, /* --top without it */
+	SUMS_REPORT
 };
 
 /* By what --top counts. */
@@ -122,9 +123,9 @@ struct options {
 	bool refang;
 	bool unredirect, normalize, defang; /* rewritten, in this order */
 	const char *template;		    /* of --get, --replace */
-	const char *output;		    /* NULL: standard output */
-	enum when color, hyperlink;	    /* auto: on a terminal */
-	enum when progress;		    /* auto: there, after a while */
+	const char *output;	    /* or the report; NULL: standard output */
+	enum when color, hyperlink; /* auto: on a terminal */
+	enum when progress;	    /* auto: there, after a while */
 	bool line_buffered;
 	bool all_help;
 	const char *label; /* of standard input, or NULL */

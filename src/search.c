@@ -78,8 +78,7 @@ commit(void *ctx, uint64_t task)
 	}
 	job->count -=
 	    job_move(job, s->shared.unique, s->shared.options, s->shared.out);
-	if (s->shared.stats != NULL)
-		stats_take(s->shared.stats);
+	shared_take(&s->shared);
 	s->found = s->found || job->found;
 	s->failed = s->failed || job->failed || job->limited;
 	if (job->large != NULL)
@@ -153,6 +152,8 @@ static bool
 needs_lines(const struct options *options)
 {
 
+	if (options->sums == SUMS_REPORT)
+		return !options->is_cut;
 	if (options->sums != SUMS_NONE)
 		return false;
 	return options->lines ||
@@ -189,6 +190,48 @@ end_stats(struct search *s, struct out *out)
 	stats_free(stats);
 }
 
+/* The same of the report, which says whether something failed before. */
+static void
+end_report(struct search *s, struct out *out)
+{
+	struct report *report = s->shared.report;
+
+	if (report == NULL)
+		return;
+	progress_totals(&report->inputs, &report->bytes);
+	report->has_errors = s->failed;
+	if (signals_death() == 0 && !report_write(report, out))
+		s->failed = true;
+	report_free(report);
+}
+
+/* Have hits counted instead of written.  Return 0, or -1 when what is missing
+ * for it has been said. */
+static int
+begin_sums(struct search *s)
+{
+	const struct options *o = s->shared.options;
+
+	switch (o->sums) {
+	case SUMS_NONE:
+		break;
+	case SUMS_ALL:
+	case SUMS_TOP:
+		if ((s->shared.stats = stats_new(o)) == NULL)
+			return -1;
+		s->shared.write = stats_note;
+		s->shared.out = &s->shared.stats->out;
+		break;
+	case SUMS_REPORT:
+		if ((s->shared.report = report_new(o)) == NULL)
+			return -1;
+		s->shared.write = report_note;
+		s->shared.out = &s->shared.report->out;
+		break;
+	}
+	return 0;
+}
+
 /* Begin as the options of ${s} say; ${out} is where all goes in the end. */
 static void
 begin(struct search *s, struct out *out)
@@ -210,8 +253,7 @@ begin(struct search *s, struct out *out)
 	};
 	const struct options *o = s->shared.options;
 
-	s->shared.write = o->sums == SUMS_NONE ? writers[o->format] :
-						 stats_note;
+	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
 	if (has_header(o) && !o->quiet && o->summary == SUMMARY_NONE)
 		write_header(out, o);
@@ -231,12 +273,8 @@ search(const struct options *options, const struct urlsift_rules *rules,
 	if (options->max_count == 0 && options->sums == SUMS_NONE)
 		return STATUS_NONE;
 	begin(&s, out);
-	if (options->sums != SUMS_NONE) {
-		s.shared.stats = stats_new(options);
-		if (s.shared.stats == NULL)
-			return STATUS_ERROR;
-		s.shared.out = &s.shared.stats->out;
-	}
+	if (begin_sums(&s) == -1)
+		return STATUS_ERROR;
 	if (options->unique != UNIQUE_OFF)
 		s.shared.unique = unique_new(options->max_memory);
 	if ((options->unique != UNIQUE_OFF && s.shared.unique == NULL) ||
@@ -248,5 +286,6 @@ search(const struct options *options, const struct urlsift_rules *rules,
 	s.failed = s.failed || unique_is_full(s.shared.unique);
 	unique_free(s.shared.unique);
 	end_stats(&s, out);
+	end_report(&s, out);
 	return get_status(&s);
 }

@@ -324,6 +324,14 @@ take_stats(struct options *o, const struct row *row, char *value)
 }
 
 const char *
+take_report(struct options *o, const struct row *row, char *value)
+{
+
+	o->output = value;
+	return take_stats(o, row, value);
+}
+
+const char *
 take_top(struct options *o, const struct row *row, char *value)
 {
 	char *name = strchr(value, ':');

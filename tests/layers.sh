@@ -94,7 +94,8 @@ below rewrite print
 below choose input rewrite
 below count choose input print rewrite
 below edit input print rewrite
-below run count input print rewrite
+below report choose count print
+below run count input print report rewrite
 includes src | grep '<pcre2' | grep -v '^src/choose/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 

@@ -88,6 +88,8 @@ CLI_TESTS = \
 	tests/cli/shells-complete-the-command-line.sh \
 	tests/cli/signals-leave-what-was-found.sh \
 	tests/cli/stats-add-up.sh \
+	tests/cli/report-leads-to-each-place.sh \
+	tests/cli/report-obeys-nothing-that-it-shows.sh \
 	tests/cli/status-is-for-errors-only.sh \
 	tests/cli/standard-input-has-a-label.sh \
 	tests/cli/what-has-no-scheme-on-request.sh \

@@ -136,17 +136,6 @@ stats_free(struct stats *stats)
 	free(stats);
 }
 
-static void
-put_lower(struct out *out, const char *text, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < len; i++)
-		out_char(out,
-		    text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] | 0x20) :
-						       text[i]);
-}
-
 void
 stats_note(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
@@ -163,7 +152,7 @@ stats_note(struct out *out, const struct options *options,
 	if (hostname_of(&host, r))
 		note.host_len = (uint32_t)strlen(host.ascii);
 	out_put(out, (const char *)&note, sizeof(note));
-	put_lower(out, r->url + scheme->begin, note.scheme_len);
+	out_lower(out, r->url + scheme->begin, note.scheme_len);
 	if (note.host_len > 0)
 		out_put(out, host.ascii, note.host_len);
 }

@@ -125,6 +125,17 @@ out_put_much(struct out *out, const char *bytes, size_t len)
 }
 
 void
+out_lower(struct out *out, const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		out_char(out,
+		    text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] | 0x20) :
+						       text[i]);
+}
+
+void
 out_number(struct out *out, uint64_t number)
 {
 	char digits[20];
@@ -146,10 +157,10 @@ out_hex(struct out *out, unsigned char byte)
 	out_char(out, digits[byte & 15]);
 }
 
-/* Show a byte that is a control or no UTF-8. */
-static void
-show(struct out *out, unsigned char byte)
+void
+out_show(struct out *out, char text)
 {
+	unsigned char byte = (unsigned char)text;
 
 	if (byte < 0x80) {
 		out_char(out, '^');
@@ -174,7 +185,7 @@ out_text(struct out *out, const char *text, size_t len)
 		out_put(out, text + at, n);
 		at += n;
 		if (at < len)
-			show(out, (unsigned char)text[at++]);
+			out_show(out, text[at++]);
 	}
 }
 

@@ -70,13 +70,15 @@ out_ensure(struct out *out, size_t len)
 
 /**
  * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
- * out_number(out, number), out_hex(out, byte):
+ * out_number(out, number), out_hex(out, byte), out_lower(out, text, len):
  * Write bytes, one byte, a string, a decimal number, the two hexadecimal digits
- * of a byte, as they are.
+ * of a byte, as they are; bytes with the capital letters of ASCII as small
+ * ones.
  */
 void out_put_much(struct out *out, const char *bytes, size_t len);
 void out_number(struct out *out, uint64_t number);
 void out_hex(struct out *out, unsigned char byte);
+void out_lower(struct out *out, const char *text, size_t len);
 
 static inline void
 out_put(struct out *out, const char *bytes, size_t len)
@@ -112,6 +114,12 @@ out_word(struct out *out, const char *word)
  * UTF-8 as \xHH when ${out} shows.
  */
 void out_text(struct out *out, const char *text, size_t len);
+
+/**
+ * out_show(out, byte):
+ * Write a byte that is a control or no UTF-8 in this way.
+ */
+void out_show(struct out *out, char byte);
 
 /**
  * out_close(out):

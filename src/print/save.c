@@ -99,7 +99,7 @@ save_end(struct save *save, int status)
 		forget(save);
 		return status;
 	}
-	if (status == STATUS_ERROR && save->existed) {
+	if (status == STATUS_ERROR && save->existed && !save->always) {
 		error_say(save->file, "it stays as it was, after errors");
 		error_say(save->temp, "this is what was found");
 	} else if (sync_temp(save) == -1 ||

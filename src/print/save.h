@@ -10,6 +10,7 @@ struct save {
 	char *file; /* NULL: there is nothing to save */
 	char *temp; /* what is written meanwhile, NULL: ${file} itself */
 	bool existed;
+	bool always; /* it is no input: errors do not keep the old one */
 };
 
 /**

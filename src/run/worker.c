@@ -26,6 +26,16 @@ static decoded_on_wait wait_for_more;
 static decoded_on_error complain_of;
 
 void
+shared_take(const struct shared *shared)
+{
+
+	if (shared->stats != NULL)
+		stats_take(shared->stats);
+	if (shared->report != NULL)
+		report_take(shared->report);
+}
+
+void
 worker_init(struct worker *w, struct shared *shared)
 {
 
@@ -168,8 +178,8 @@ put_record(struct worker *w, const struct place *place,
 		return;
 	}
 	w->shared->write(w->out, o, place, hit);
-	if (w->shared->stats != NULL && has_turn(w))
-		stats_take(w->shared->stats);
+	if (has_turn(w))
+		shared_take(w->shared);
 	if (o->line_buffered)
 		out_flush(w->out);
 }

@@ -15,6 +15,7 @@
 #include "../options.h"
 #include "../print/output.h"
 #include "../print/write.h"
+#include "../report/report.h"
 #include "../rewrite/rewrite.h"
 #include "jobs.h"
 #include "pool.h"
@@ -26,7 +27,8 @@ struct shared {
 	const struct urlsift_rules *rules;
 	write_on_hit *write;
 	struct unique *unique; /* theirs, too; NULL: repeats count */
-	struct stats *stats;   /* NULL: records are written */
+	struct stats *stats;   /* NULL: records are written, unless for */
+	struct report *report; /* NULL: there is none */
 	bool needs_lines;
 	struct pool *pool;
 	struct out *out; /* theirs whose turn it is */
@@ -57,6 +59,13 @@ struct worker {
 	bool is_cut;	  /* a signal came before the end (D53) */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
+
+/**
+ * shared_take(shared):
+ * Count, for who has the turn, the notes that were written in the place of
+ * records, if there are any.
+ */
+void shared_take(const struct shared *shared);
 
 /**
  * worker_init(w, shared):

@@ -102,6 +102,7 @@ while read -r letter word; do
 	--get) value={url} ;;
 	--replace) value=x ;;
 	--output) value=output ;;
+	--report) value=page ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
 	--range) value='0-9' ;;

@@ -1,0 +1,81 @@
+/*
+ * --report: a page of HTML on what was found, instead of records.  As for
+ * --stats, threads leave notes, and who has the turn takes them; what is kept
+ * of them is held to --max-memory (D90).
+ */
+#ifndef REPORT_H
+#define REPORT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../count/tally.h"
+#include "../options.h"
+#include "../print/output.h"
+#include "../print/write.h"
+#include "urlsift.h"
+
+/* Where a URL was found; texts are NULL where there are none. */
+struct source {
+	struct source *next;
+	const char *file, *member, *id, *part, *field;
+	uint64_t offset, line; /* line 0: it was not counted */
+	uint64_t index;	       /* of message or record; 0: there are none */
+	uint32_t date;	       /* as the digits YYYYMMDD; 0: none is known */
+	bool is_record;	       /* of a WARC */
+};
+
+/* A URL that is kept, or that is rejected for one reason. */
+struct entry {
+	struct entry *next;
+	const struct tally_name *url;
+	const char *scheme, *host, *domain; /* NULL: it has none */
+	enum urlsift_reason reason;
+	unsigned forms, risks; /* bit 1 << form; flags */
+	uint64_t count;
+	uint64_t number; /* on the page */
+	struct source *first, *last;
+};
+
+/* Forms and risks: no more than there are bits. */
+#define REPORT_BITS 32
+
+struct report {
+	const struct options *options;
+	void *suffixes; /* NULL: domains are not known */
+	struct out out; /* the notes of what counts go here */
+	struct tally *tally;
+	struct entry *entries, *last; /* in the order they were found */
+	uint64_t inputs, bytes;
+	uint64_t kept, rejected, joined;
+	uint64_t unlisted; /* results that had no room */
+	bool has_errors;   /* said while searching */
+};
+
+/**
+ * report_new(options):
+ * Begin a report.  Return NULL when what is missing for it has been said.  Free
+ * with report_free().
+ */
+struct report *report_new(const struct options *options);
+void report_free(struct report *report);
+
+/**
+ * report_note(out, options, place, hit):
+ * A write_on_hit: write the note on ${hit}.
+ */
+write_on_hit report_note;
+
+/**
+ * report_take(report):
+ * Take the notes in ${report->out}.
+ */
+void report_take(struct report *report);
+
+/**
+ * report_write(report, out):
+ * Write the page.  Return false if something is not on it, which has been said.
+ */
+bool report_write(struct report *report, struct out *out);
+
+#endif

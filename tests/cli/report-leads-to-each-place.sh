@@ -1,0 +1,137 @@
+#!/bin/sh
+# --report: a page on which each bar leads to URLs and each URL tells its places,
+# the same for each -j; what has no room is told there and as an error.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+# want PART...: the page has them, as they stand here.
+want()
+{
+	for part; do
+		tr '\n' ' ' <page | grep -qF "$part" || fail "lacks $part"
+	done
+}
+
+# sound: the page is well-formed, leads to itself only and to what is there.
+sound()
+{
+	grep -oE 'href="[^"]*"' page | sort -u >links
+	sed 's/href="#/ id="/' links >wanted
+	grep -oE ' id="[^"]*"' page | sort >ids
+	sort -u ids | cmp -s - ids || fail 'an id is there twice'
+	sort -u wanted | comm -23 - ids >lost
+	test ! -s lost || fail "no $(head -n 1 lost)"
+	! grep -oE '(src|srcset|action)=|<(script|link|img|iframe|form)' page >odd ||
+	    fail "$(cat odd)"
+	command -v xmllint >/dev/null || return 0
+	xmllint --noout --huge page 2>odd || fail "$(head -n 3 odd)"
+}
+
+cat >in <<'END'
+see http://WWW.Example.ORG/a http://b.example.co.uk/ <URL:http://b.example.co.
+ uk/x> ftp://a.example.com/ http://x:y/ mailto:me@example.org http://192.0.2.1/
+http://localhost/ http://b.example.co.uk/x http://p:q@www.example.org:99/
+news:comp.infosystems.www http://b.example.co.uk/x http://b.example.co.uk/x
+END
+echo 'old' >page
+run --report=page in
+want_status 0
+want_out
+sound
+want '<b>12</b> URLs kept' '<b>9</b> of them different' '<b>6</b> hosts' \
+    '<b>1</b> rejected' '<b>1</b> joined' '<b>1</b> inputs' \
+    "<bdi>b.example.co.uk</bdi><b>5</b><span style=\"width:100%\">" \
+    '<bdi>(none)</bdi><b>1</b><span style="width:20%">' \
+    '<bdi>http</bdi><b>9</b>' '<bdi>bare</bdi><b>9</b>' \
+    '<bdi>wrapper</bdi><b>1</b>' '<bdi>ip-host</bdi><b>1</b>' \
+    '<bdi>port</bdi><b>1</b>' '<summary>4 places</summary>' \
+    '<li><bdi>in</bdi>, line 1, byte 58</li>' \
+    '<span class="risk">password</span> <span class="risk">port-reserved</span>'
+host=$(sed -n 's/.*href="#\(h[0-9]*\)"><bdi>localhost<.*/\1/p' page)
+grep -A2 "<h3 id=\"$host\">.*<bdi>localhost</bdi></h3>" page |
+    grep -qF '<code dir="ltr">http://localhost/</code>' || fail 'lost its host'
+url=$(grep -A2 '<bdi>ftp</bdi>' page | sed -n 's/.*href="#\(u[0-9]*\)".*/\1/p')
+grep -qF "id=\"$url\"><code dir=\"ltr\">ftp://a.example.com/<" page ||
+    fail 'a scheme leads elsewhere'
+reason=$(sed -n 's/.*href="#\(r[0-9]*\)"><bdi>port<.*/\1/p' page)
+grep -A2 "<h3 id=\"$reason\">" page | grep -qF '>http://x:y/</code>' ||
+    fail 'a reason leads elsewhere'
+
+# Filters, rejected candidates only, repeats, nothing at all.
+run --report=page -s ftp in
+want_status 0
+want '<b>1</b> URLs kept'
+run --report=page --invalid=only in
+want_status 0
+want '<b>0</b> URLs kept' '<b>1</b> rejected'
+sound
+run --report=page -u in
+want '<b>9</b> URLs kept'
+run --report=page /dev/null
+want_status 1
+want '<b>0</b> URLs kept'
+sound
+
+# Options that go with it or not.
+for option in --stats --top=3 --json --output=x -c -q -0 -n -I --defang --mend
+do
+	rm -f page
+	run --report=page $option in
+	want_status 2
+	test ! -e page && test ! -e x || fail 'it is there nevertheless'
+done
+
+# An error is told on the page, which takes the place of the old one; one that
+# cannot be written leaves nothing behind.
+echo 'old' >page
+run --report=page missing in
+want_status 2
+want 'This is not all' 'There were errors' '<b>12</b> URLs kept'
+run --report=no/such/page in
+want_status 2
+want_err 'urlsift: no/such/page: No such file or directory'
+ls -d ./*.?????? >left 2>/dev/null && fail "left: $(cat left)"
+
+# Many threads, many files, a large one; where memory ends, too.
+awk 'BEGIN {
+	srand(5)
+	for (i = 0; i < 20000; i++) {
+		print "text http://h" int(rand() * rand() * 500) ".example/" \
+		    int(rand() * 3000)
+		printf "%070d\n", i
+	}
+}' </dev/null >large
+split -l 2000 large part.
+for options in '' -u --range=100-1000000 --normalize --max-memory=300K; do
+	run $options -j1 --report=page part.* large
+	cp page one
+	sound
+	run $options -j4 --report=page part.* large
+	cmp -s page one || fail 'depends on -j'
+done
+want_status 2
+test "$(wc -l <err)" = 1 || fail "$(cat err)"
+want_err 'urlsift: --report: more than --max-memory has room for, not all is '\
+'listed from here on'
+want 'This is not all' ' results had no room in --max-memory' \
+    '<b>40,000</b> URLs kept'
+lost=$(sed -n 's/.*<p>\([0-9,]*\) results had no room.*/\1/p' page | tr -d ,)
+test "$(grep -c '^<li>.*, byte [0-9]*</li>$' page)" = $((40000 - lost)) ||
+    fail 'places and what has none are not all'
+
+# Of records and messages.
+run --version
+grep -qx 'decoder: none' out && exit 0
+cp "$top_srcdir/corpus/warc/response-is-a-page-with-a-url.warc" site.warc
+tar cf t site.warc
+run --report=page t
+want_status 0
+sound
+want '<h2>Dates of records</h2>' '<bdi>1996-06-03</bdi>' \
+    '<bdi>t</bdi>!<bdi>site.warc</bdi>, record 3, 1996-06-03'
+printf '%s\n' 'From: a@example.org' 'Message-ID: <1@example.org>' \
+    'Subject: http://example.org/s' '' 'see http://example.org/' >mail
+run -t mail --report=page mail
+want_status 0
+sound
+want '<bdi>mail</bdi>, message 1 &lt;<bdi>1@example.org</bdi>&gt;, field '
+exit 0
