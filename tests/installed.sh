@@ -33,14 +33,15 @@ tell()
 	    pkg-config "$@"
 }
 
-# build NAME OPTION...: doc/examples/NAME.c.
+# build PATH OPTION...: PATH.c.
 build()
 {
-	name=$1
+	source=$1.c
+	name=${1##*/}
 	shift
 	# Options are words.
 	# shellcheck disable=SC2046,SC2086
-	$CC $checks -Wall -Wextra -Werror -o "$dir/$name" "$examples/$name.c" \
+	$CC $checks -Wall -Wextra -Werror -o "$dir/$name" "$source" \
 	    $(tell --cflags --libs liburlsift) "$@" || fail "$name is not built"
 }
 
@@ -84,14 +85,14 @@ for module in liburlsift liburlsift-decode; do
 	fi
 done
 
-build one_buffer -std=c11 -pedantic
+build "$examples/one_buffer" -std=c11 -pedantic
 : >"$dir/in"
 echo http://example.org/a >"$dir/want"
 echo ftp://example.org/b-c >>"$dir/want"
 says one_buffer 'At (http://example.org/a), <URL:ftp://example.org/b-
 c> but not http://example.org:x/.'
 
-build streaming -std=c11 -pedantic
+build "$examples/streaming" -std=c11 -pedantic
 awk 'BEGIN {
 	for (i = 0; i < 4090; i++)
 		printf "."
@@ -100,7 +101,16 @@ awk 'BEGIN {
 printf '4096-4111,4114-4118\thttp://example.org/\n' >"$dir/want"
 says streaming
 
-build own_scheme -std=c11 -pedantic
+# The program of the README.
+sed -n '/^```c$/,/^```$/p' "$top_srcdir/README.md" | sed '/^```/d' \
+    >"$dir/urls.c"
+build "$dir/urls" -std=c11 -pedantic
+echo ' <URL:http://example.' >"$dir/in"
+echo '  org/> http://example.org:port/' >>"$dir/in"
+echo http://example.org/ >"$dir/want"
+says urls
+
+build "$examples/own_scheme" -std=c11 -pedantic
 : >"$dir/in"
 cat >"$dir/want" <<'END'
 valid scheme=x-ticket group=OPS number=123
@@ -111,7 +121,7 @@ says own_scheme x-ticket:OPS-123 'x-ticket:OPS|' http://example.org:/
 
 # The filter among an MTA's lines.
 if echo '#include <libmilter/mfapi.h>' | $CC -E - >/dev/null 2>&1; then
-	build milter -lmilter -lpthread
+	build "$examples/milter" -lmilter -lpthread
 	if command -v python3 >/dev/null; then
 		LD_LIBRARY_PATH=$lib python3 "$top_srcdir/tests/mta.py" \
 		    "$dir/milter" "$dir/socket" || fail 'the milter is wrong'

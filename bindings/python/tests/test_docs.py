@@ -1,5 +1,5 @@
-"""The examples of doc/PYTHON.md and of the docstrings are true, and everything
-has a docstring."""
+"""The examples of doc/PYTHON.md, README.md and the docstrings are true, and
+everything has a docstring."""
 
 import doctest
 import inspect
@@ -9,16 +9,18 @@ import unittest
 
 import urlsift
 
-MANUAL = pathlib.Path(os.environ.get("top_srcdir", ".")) / "doc/PYTHON.md"
+TOP = pathlib.Path(os.environ.get("top_srcdir", "."))
 
 
 class Docs(unittest.TestCase):
-    def test_the_manual_is_true(self):
-        failed, tried = doctest.testfile(str(MANUAL.resolve()),
-                                         module_relative=False,
-                                         encoding="utf-8")
-        self.assertEqual(failed, 0)
-        self.assertGreater(tried, 20)
+    def test_the_pages_are_true(self):
+        for page, least in (("doc/PYTHON.md", 20), ("README.md", 2)):
+            with self.subTest(page):
+                failed, tried = doctest.testfile(str((TOP / page).resolve()),
+                                                 module_relative=False,
+                                                 encoding="utf-8")
+                self.assertEqual(failed, 0)
+                self.assertGreaterEqual(tried, least)
 
     def test_the_docstring_is_true(self):
         failed, tried = doctest.testmod(urlsift)

@@ -1,16 +1,24 @@
 #!/bin/sh
-# doc/SQLITE.md and doc/examples: each example prints what stands behind it.
+# doc/SQLITE.md, README.md and doc/examples: each example prints what stands
+# behind it.
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
-# Blocks of sql, and blocks of nothing: what these print.
-awk '
-	/^```/ { kind = kind == "" ? substr($0, 4) "." : ""; next }
-	kind == "sql." { print >"script" }
-	kind == "." { print >"want" }' "$top_srcdir/doc/SQLITE.md"
-test -s script && test -s want || fail 'no examples'
-sql doc/SQLITE.md <script
-want_status 0
-diff want out >&2 || fail 'output differs'
+# Blocks of sql, and the blocks of nothing that follow: what these print.
+for page in doc/SQLITE.md README.md; do
+	rm -f script want
+	awk '
+		/^```/ { kind = kind == "" ? substr($0, 4) "." : "" }
+		/^```sql/ { is_sql = 1 }
+		/^```/ { next }
+		kind == "sql." { print >"script" }
+		kind == "." && is_sql { print >"want"; is_printed = 1 }
+		kind == "" && is_printed { is_sql = is_printed = 0 }' \
+	    "$top_srcdir/$page"
+	test -s script && test -s want || fail "$page has no examples"
+	sql "$page" <script
+	want_status 0
+	diff want out >&2 || fail 'output differs'
+done
 
 # Its tables list the columns and options that there are.
 sql 'columns' <<'SQL'
