@@ -35,6 +35,7 @@ CLI_TESTS = \
 	tests/cli/character-sets-are-told.sh \
 	tests/cli/context-shows-the-lines-around.sh \
 	tests/cli/count-prints-numbers-only.sh \
+	tests/cli/dates-of-messages-are-told.sh \
 	tests/cli/defanged-urls-are-none.sh \
 	tests/cli/directories-are-walked.sh \
 	tests/cli/domains-are-registrable.sh \

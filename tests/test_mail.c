@@ -52,10 +52,10 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	struct trace *trace = ctx;
 
 	cr_assert_eq(trace->parts, 0);
-	fprintf(trace->to, "message %lu %lu-%lu %.*s\n",
+	fprintf(trace->to, "message %lu %lu-%lu %.*s %s\n",
 	    (unsigned long)message->index, (unsigned long)message->begin,
 	    (unsigned long)message->end, (int)message->id_len,
-	    message->id == NULL ? "" : message->id);
+	    message->id == NULL ? "" : message->id, message->date);
 	return 0;
 }
 

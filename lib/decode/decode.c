@@ -64,8 +64,8 @@ static int
 tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
     enum us_found found, size_t len)
 {
-	struct urlsift_decode_message message = { index, s->offset, 0, NULL,
-		0 };
+	struct urlsift_decode_message message = { index, s->offset, 0, NULL, 0,
+		"" };
 	struct urlsift_decode_part part = { "", "", s->offset, s->offset, 0 };
 	int stop;
 

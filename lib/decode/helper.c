@@ -142,11 +142,14 @@ static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 	struct us_wire_message told = { message->index, message->begin,
-		message->end };
+		message->end, (uint32_t)message->id_len,
+		(uint32_t)strlen(message->date) };
 
 	(void)ctx;
-	begin(US_WIRE_MESSAGE, &told, sizeof(told), message->id_len);
-	add(message->id, message->id_len);
+	begin(US_WIRE_MESSAGE, &told, sizeof(told),
+	    (size_t)told.id + told.date);
+	add(message->id, told.id);
+	add(message->date, told.date);
 	begin_anew();
 	return 0;
 }

@@ -20,6 +20,9 @@
 /* Bytes of a Message-ID; a longer one is none. */
 #define US_MAX_ID 1024
 
+/* Bytes of a Date field; a longer one tells none. */
+#define US_MAX_DATE 256
+
 /* Lines that may begin a part, and parts within parts; beyond them a message
  * is read as text (D20). */
 #define US_MAX_PARTS 50000

@@ -29,6 +29,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/charset.h \
 	lib/decode/css.c \
 	lib/decode/css.h \
+	lib/decode/date.c \
+	lib/decode/date.h \
 	lib/decode/decode.c \
 	lib/decode/field.c \
 	lib/decode/field.h \

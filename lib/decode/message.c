@@ -428,16 +428,18 @@ find_id(const struct us_field *field, struct urlsift_decode_message *message)
 	message->id_len = (size_t)(close - open);
 }
 
-/* Return the length of the header of a message, and what it is called by.  A
- * line that is no field ends it, but for a "From " line that a mailbox has left
- * there. */
+/* Return the length of the header of a message, what it is called by and when
+ * it was written, as its first fields of these names tell.  A line that is no
+ * field ends it, but for a "From " line that a mailbox has left there. */
 static size_t
-read_header(const char *data, size_t len,
+read_header(struct us_message *m, const char *data, size_t len,
     struct urlsift_decode_message *message)
 {
 	struct us_field field;
+	bool is_dated = false;
 	size_t at = 0;
 
+	m->date[0] = '\0';
 	while (us_field_at(data + at, len - at, &field)) {
 		if (field.name == 0 &&
 		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
@@ -446,6 +448,8 @@ read_header(const char *data, size_t len,
 		at += field.len;
 		if (message->id == NULL && us_field_is(&field, "Message-ID"))
 			find_id(&field, message);
+		if (!is_dated && (is_dated = us_field_is(&field, "Date")))
+			us_date_read(&field, m->date);
 	}
 	return at;
 }
@@ -475,7 +479,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     uint64_t index, uint64_t offset, char *data, size_t len, bool cut)
 {
 	struct urlsift_decode_message message = { index, offset, offset + len,
-		NULL, 0 };
+		NULL, 0, m->date };
 	size_t line = 0, header;
 	int stop;
 
@@ -489,7 +493,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->dots = kind == URLSIFT_DECODE_NEWS;
 	m->offset = offset + line;
 	m->cut = cut ? message.end : 0;
-	header = read_header(data, len, &message);
+	header = read_header(m, data, len, &message);
 	if ((stop = m->sink->message(m->ctx, &message)) != 0 ||
 	    (stop = tell_fields(m, data, header)) != 0)
 		return stop;

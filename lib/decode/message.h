@@ -6,6 +6,7 @@
 #define US_MESSAGE_H
 
 #include "body.h"
+#include "date.h"
 #include "guard.h"
 #include "limits.h"
 #include "urlsift-decode.h"
@@ -39,6 +40,7 @@ struct us_message {
 	unsigned levels;
 	char path[US_PATH_ROOM];
 	size_t path_len;
+	char date[US_DATE_ROOM];
 };
 
 /**

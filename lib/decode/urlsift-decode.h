@@ -61,6 +61,7 @@ struct urlsift_decode_message {
 	uint64_t begin, end; /* raw; end is 0 when it is not known yet */
 	const char *id;	     /* its Message-ID without brackets */
 	size_t id_len;	     /* 0: it has none */
+	const char *date;    /* its Date in UTC, as of ISO 8601; may be empty */
 };
 
 /* A text begins: a header field, a part, or what stands between parts. */

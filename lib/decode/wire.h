@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_WIRE_VERSION 3
+#define US_WIRE_VERSION 4
 
 /* The helper's end of the socket. */
 #define US_WIRE_FD 3
@@ -45,7 +45,7 @@ enum us_wire_frame {
 	US_WIRE_HELLO,	 /* us_wire_hello, text: what is built in */
 	US_WIRE_MEMBER,	 /* us_wire_member, text: the name */
 	US_WIRE_RECORD,	 /* us_wire_record, text: type, date, target */
-	US_WIRE_MESSAGE, /* us_wire_message, text: the Message-ID */
+	US_WIRE_MESSAGE, /* us_wire_message, text: Message-ID, date */
 	US_WIRE_PART,	 /* us_wire_part, text: path, field */
 	US_WIRE_PLACE,	 /* us_wire_place */
 	US_WIRE_TEXT,	 /* text */
@@ -79,6 +79,7 @@ struct us_wire_record {
 
 struct us_wire_message {
 	uint64_t index, begin, end;
+	uint32_t id, date; /* their lengths */
 };
 
 struct us_wire_part {

@@ -170,11 +170,14 @@ take_message(struct decoded *d, const struct frame *frame)
 	const struct us_wire_message *told = &frame->as.message;
 
 	if (d->in_part || (told->index == 0 && d->counts) ||
-	    (told->end != 0 && told->end < told->begin))
+	    (told->end != 0 && told->end < told->begin) ||
+	    told->id > frame->len || told->date != frame->len - told->id)
 		return SENSELESS;
-	if (!copy(&d->id, frame->text, frame->len))
+	if (!copy(&d->id, frame->text, told->id) ||
+	    !copy(&d->written, frame->text + told->id, told->date))
 		return no_memory(d);
-	d->within.id = frame->len == 0 ? NULL : d->id;
+	d->within.id = told->id == 0 ? NULL : d->id;
+	d->within.date = told->date == 0 ? NULL : d->written;
 	begin_numbered(d, told->index, told->begin, told->end);
 	return TAKEN;
 }
@@ -586,6 +589,7 @@ decoded_free(struct decoded *d)
 	free(d->path);
 	free(d->field);
 	free(d->name);
+	free(d->written);
 	free(d->type);
 	free(d->date);
 	free(d->target);

@@ -64,7 +64,7 @@ struct decoded {
 	bool begun;	     /* something of message or member was taken */
 	bool in_part, broken, stopped; /* by on_hit */
 	bool failed;		       /* an error has been said */
-	char *id;		       /* the Message-ID */
+	char *id, *written;	       /* the Message-ID and date */
 	char *path, *field;	       /* of the part */
 	char *name;		       /* of the member */
 	char *type, *date, *target;    /* of the record */

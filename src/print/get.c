@@ -31,6 +31,7 @@ enum value {
 	VALUE_RECORD_DATE,
 	VALUE_RECORD_TARGET,
 	VALUE_MESSAGE_ID,
+	VALUE_MESSAGE_DATE,
 	VALUE_INDEX,
 	VALUE_PART_PATH,
 	VALUE_FIELD,
@@ -57,6 +58,7 @@ static const char *const names[VALUE_NONE] = {
 	[VALUE_RECORD_DATE] = "record:date",
 	[VALUE_RECORD_TARGET] = "record:target",
 	[VALUE_MESSAGE_ID] = "mail:message_id",
+	[VALUE_MESSAGE_DATE] = "message_date",
 	[VALUE_INDEX] = "msg_index",
 	[VALUE_PART_PATH] = "part",
 	[VALUE_FIELD] = "field",
@@ -282,6 +284,8 @@ put_within(struct out *out, enum value value,
 		put_word(out, within->record.target);
 	else if (value == VALUE_MESSAGE_ID)
 		put_word(out, within->id);
+	else if (value == VALUE_MESSAGE_DATE)
+		put_word(out, within->date);
 	else if (value == VALUE_PART_PATH)
 		put_word(out, within->part);
 	else if (value == VALUE_FIELD)
@@ -348,6 +352,7 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 	case VALUE_RECORD_DATE:
 	case VALUE_RECORD_TARGET:
 	case VALUE_MESSAGE_ID:
+	case VALUE_MESSAGE_DATE:
 	case VALUE_INDEX:
 	case VALUE_PART_PATH:
 	case VALUE_FIELD:

@@ -17,6 +17,7 @@ struct place_in_message {
 		bool is_there;
 	} record;	   /* of a WARC */
 	const char *id;	   /* Message-ID; NULL: there is none */
+	const char *date;  /* of the message, in UTC; NULL: none is known */
 	uint64_t index;	   /* of message or record, from 1; 0: there are none */
 	const char *part;  /* "1.2"; empty: the message itself */
 	const char *field; /* of a header; empty: none */

@@ -131,6 +131,9 @@ put_within(struct json *json, const struct place_in_message *within)
 	}
 	if (within->id != NULL)
 		json_text(json, "message_id", within->id, strlen(within->id));
+	if (within->date != NULL)
+		json_text(json, "message_date", within->date,
+		    strlen(within->date));
 	if (within->index > 0 && !within->record.is_there)
 		json_number(json, "msg_index", within->index);
 	if (*within->part != '\0')

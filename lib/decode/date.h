@@ -1,0 +1,20 @@
+/*
+ * The Date field of a message (RFC 5322 3.3, RFC 5536 3.1.1), as GMime reads
+ * it: years of two digits and zones with names, too (D96).
+ */
+#ifndef US_DATE_H
+#define US_DATE_H
+
+#include "field.h"
+
+/* "1994-12-01T07:00:00Z" */
+#define US_DATE_ROOM 24
+
+/**
+ * us_date_read(field, date):
+ * Write the time that ${field} tells to ${date} as one of ISO 8601 in UTC;
+ * empty if it tells none.
+ */
+void us_date_read(const struct us_field *field, char date[US_DATE_ROOM]);
+
+#endif
