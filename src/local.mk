@@ -115,13 +115,17 @@ src_urlsift_SOURCES = \
 	src/print/write_rows.c \
 	src/print/write_text.c \
 	src/report/bars.c \
+	src/report/fold.c \
+	src/report/fold.h \
 	src/report/groups.c \
 	src/report/groups.h \
+	src/report/head.c \
 	src/report/html.c \
 	src/report/html.h \
 	src/report/listing.c \
 	src/report/page.c \
 	src/report/page.h \
+	src/report/periods.c \
 	src/report/report.c \
 	src/report/report.h \
 	src/report/times.c \

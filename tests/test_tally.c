@@ -84,9 +84,9 @@ Test(tally, lends_of_what_it_may_take)
 	cr_assert_not_null(name = tally_get(t, 1, "abc", 3));
 	cr_assert_eq(name->count, 0);
 	cr_assert_null(name->with);
-	cr_assert_null(tally_alloc(t, 65));
-	cr_assert_not_null(name->with = tally_alloc(t, 64));
-	cr_assert_null(tally_alloc(t, 1));
+	cr_assert_null(tally_alloc(t, 60, 5));
+	cr_assert_not_null(name->with = tally_alloc(t, 60, 4));
+	cr_assert_null(tally_alloc(t, 1, 0));
 	cr_assert_null(tally_get(t, 2, "abc", 3));
 	cr_assert_eq(tally_get(t, 1, "abc", 3), name);
 	free(name->with);

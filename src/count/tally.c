@@ -150,13 +150,13 @@ tally_add(struct tally *t, unsigned kind, const char *text, size_t len,
 }
 
 void *
-tally_alloc(struct tally *t, size_t size)
+tally_alloc(struct tally *t, size_t size, size_t besides)
 {
 	void *room;
 
-	if (t->left < size || (room = calloc(1, size)) == NULL)
+	if (t->left < size + besides || (room = calloc(1, size)) == NULL)
 		return NULL;
-	t->left -= size;
+	t->left -= size + besides;
 	return room;
 }
 

@@ -50,11 +50,12 @@ struct tally_name *tally_get(struct tally *t, unsigned kind, const char *text,
     size_t len);
 
 /**
- * tally_alloc(t, size):
- * Return ${size} bytes of zeros for the caller, of the memory that
- * ${t} may take, or NULL when there is no room.  Free with free().
+ * tally_alloc(t, size, besides):
+ * Return ${size} bytes of zeros for the caller, of the memory that ${t} may
+ * take, and count those that they cost ${besides}; or NULL when there is no
+ * room.  Free with free().
  */
-void *tally_alloc(struct tally *t, size_t size);
+void *tally_alloc(struct tally *t, size_t size, size_t besides);
 
 /* The order of a list: the most frequent first, else by bytes; by bytes. */
 enum tally_order { TALLY_BY_COUNT, TALLY_BY_NAME };

@@ -22,6 +22,7 @@ is_no_character(const char *text)
 	    memcmp(text, "\xEF\xBF\xBF", 3) == 0;
 }
 
+/* Show what is not put as it is. */
 static void
 show(struct out *out, const char *bytes, size_t len)
 {
@@ -62,14 +63,17 @@ put_run(struct out *out, const char *text, size_t len)
 void
 html_text(struct out *out, const char *text, size_t len)
 {
-	size_t at = 0, n;
+	size_t at = 0, shown, n;
 
 	while (at < len) {
 		n = utf8_run(text + at, len - at, "");
 		put_run(out, text + at, n);
 		at += n;
-		if (at < len)
-			show(out, text + at++, 1);
+		shown = at;
+		while (at < len && utf8_run(text + at, len - at, "") == 0)
+			at++;
+		if (at > shown)
+			show(out, text + shown, at - shown);
 	}
 }
 
@@ -135,7 +139,7 @@ html_bar(struct out *out, const char *name, size_t len, uint64_t count,
 
 	out_word(out, "<bdi>");
 	html_brief(out, name, len);
-	out_word(out, "</bdi><b>");
+	out_word(out, "</bdi> <b>");
 	html_count(out, count);
 	out_word(out, "</b><span style=\"width:");
 	out_number(out, percent == 0 ? 1 : percent);

@@ -170,13 +170,13 @@ void
 listing_write(const struct page *page)
 {
 
-	if (page->n_kept > 0) {
-		out_word(page->out, "<section><h2>URLs by host</h2>\n");
+	if (page_has(page, SECTION_KEPT)) {
+		page_begin(page, SECTION_KEPT);
 		put_kept(page);
 		out_word(page->out, "</section>\n");
 	}
-	if (page->n_rejected > 0) {
-		out_word(page->out, "<section><h2>Rejected</h2>\n");
+	if (page_has(page, SECTION_REJECTED)) {
+		page_begin(page, SECTION_REJECTED);
 		put_rejected(page);
 		out_word(page->out, "</section>\n");
 	}

@@ -9,68 +9,83 @@
 #include "html.h"
 #include "page.h"
 
-/* clang-format off */
-static const char head[] =
-"<!DOCTYPE html>\n"
-"<html lang=\"en\">\n"
-"<head>\n"
-"<meta charset=\"utf-8\"/>\n"
-"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
-" style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\"/>\n"
-"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-"<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-"<title>URLs found by urlsift</title>\n"
-"<style>\n"
-":root { --page: #fbfaf8; --box: #fff; --text: #1d2327; --dim: #5a6570;"
-" --line: #dcdfe3; --bar: #3b7dd8; --bad: #b3261e; --link: #1a5fb4 }\n"
-"@media (prefers-color-scheme: dark) { :root { --page: #14171a;"
-" --box: #1c2125; --text: #e4e7ea; --dim: #9aa5b1; --line: #343b42;"
-" --bar: #5b9bf0; --bad: #ff8a80; --link: #8ab8f8 } }\n"
-"* { box-sizing: border-box }\n"
-"body { margin: 0 auto; padding: 1rem; max-width: 72rem;"
-" background: var(--page); color: var(--text);"
-" font: 1rem/1.45 system-ui, sans-serif; overflow-wrap: anywhere }\n"
-"h1 { font-size: 1.5rem; margin: .5rem 0 1rem }\n"
-"h2 { font-size: 1.1rem; margin: 0 0 .5rem }\n"
-"h3 { font-size: 1rem; margin: 1.2rem 0 .3rem;"
-" border-bottom: 1px solid var(--line) }\n"
-"small { color: var(--dim); font-size: .85rem; font-weight: normal }\n"
-"ul { list-style: none; margin: 0; padding: 0 }\n"
-"a { color: var(--link) }\n"
-"i { font-style: normal; font-family: monospace; color: var(--bad);"
-" border: 1px dotted }\n"
-"code { font: .9rem/1.4 ui-monospace, monospace; unicode-bidi: isolate;"
-" user-select: all }\n"
-"section { background: var(--box); border: 1px solid var(--line);"
-" border-radius: .5rem; padding: .8rem 1rem; margin: 0 0 1rem;"
-" min-width: 0; overflow: hidden }\n"
-".sums { display: grid; gap: .6rem 1rem;"
-" grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr)) }\n"
-".sums b { display: block; font-size: 1.35rem }\n"
-".bars { display: grid; gap: 0 1rem; align-items: start;"
-" grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)) }\n"
-".bar > a, .bar > details > summary { display: grid; cursor: pointer;"
-" grid-template-columns: 1fr auto; gap: 0 .6rem; padding: .2rem 0;"
-" color: inherit; text-decoration: none }\n"
-".bar b { font-variant-numeric: tabular-nums }\n"
-".bar span { grid-column: 1 / 3; height: .3rem; border-radius: .15rem;"
-" background: var(--bar) }\n"
-".bar bdi { min-width: 0; text-decoration: underline;"
-" text-decoration-color: var(--line) }\n"
-".to { margin: .2rem 0 .6rem; padding-left: .7rem;"
-" border-left: 2px solid var(--line); font-size: .9rem }\n"
-".url { padding: .35rem 0 }\n"
-".url ul { padding-left: 1rem; color: var(--dim); font-size: .9rem }\n"
-".url summary { color: var(--dim); font-size: .9rem; cursor: pointer }\n"
-".risk { color: var(--bad); font-size: .85rem }\n"
-".lack { border-color: var(--bad); border-width: 2px }\n"
-":target { outline: 2px solid var(--bar); outline-offset: 2px }\n"
-"</style>\n"
-"</head>\n"
-"<body>\n"
-"<h1>URLs found</h1>\n";
+/* What sections are called, and what their numbers count if not results. */
+static const struct {
+	const char *title, *counts;
+} names[SECTIONS] = {
+	[SECTION_DATES] = { "Dates", "of messages and records, in UTC" },
+	[SECTION_HOSTS] = { "Hosts", "" },
+	[SECTION_DOMAINS] = { "Registrable domains", "" },
+	[SECTION_SCHEMES] = { "Schemes", "" },
+	[SECTION_FORMS] = { "Forms", "different URLs" },
+	[SECTION_RISKS] = { "Risks", "different URLs" },
+	[SECTION_REASONS] = { "Reasons", "of what is rejected" },
+	[SECTION_KEPT] = { "URLs by host", "" },
+	[SECTION_REJECTED] = { "Rejected", "" },
+};
 
-/* clang-format on */
+bool
+page_has(const struct page *page, enum section section)
+{
+
+	switch (section) {
+	case SECTION_DATES:
+		return page->times > 0;
+	case SECTION_DOMAINS:
+		return page->n_kept > 0 && page->report->suffixes != NULL;
+	case SECTION_HOSTS:
+	case SECTION_SCHEMES:
+	case SECTION_FORMS:
+	case SECTION_KEPT:
+		return page->n_kept > 0;
+	case SECTION_RISKS:
+		return page->risks != 0;
+	case SECTION_REASONS:
+	case SECTION_REJECTED:
+		return page->n_rejected > 0;
+	case SECTIONS:
+		break;
+	}
+	return false;
+}
+
+void
+page_begin(const struct page *page, enum section section)
+{
+	struct out *out = page->out;
+
+	out_word(out, "<section");
+	html_id(out, 's', section + 1);
+	out_word(out, "><h2>");
+	out_word(out, names[section].title);
+	if (*names[section].counts != '\0') {
+		out_word(out, " <small>");
+		out_word(out, names[section].counts);
+		out_word(out, "</small>");
+	}
+	out_word(out, "</h2>\n");
+}
+
+/* Put links to what is there. */
+static void
+put_contents(const struct page *page)
+{
+	struct out *out = page->out;
+	enum section section;
+
+	if (page->n_kept + page->n_rejected == 0)
+		return;
+	out_word(out, "<nav aria-label=\"Contents\"><ul>\n");
+	for (section = SECTION_DATES; section < SECTIONS; section++) {
+		if (!page_has(page, section))
+			continue;
+		out_word(out, "<li>");
+		html_link(out, 's', section + 1);
+		out_word(out, names[section].title);
+		out_word(out, "</a></li>\n");
+	}
+	out_word(out, "</ul></nav>\n");
+}
 
 static void
 put_sum(struct out *out, uint64_t count, const char *what)
@@ -93,13 +108,13 @@ put_sums(const struct page *page)
 	if (page->n_kept > 0 && page->kept[page->n_kept - 1]->host == NULL)
 		hosts--;
 	out_word(page->out, "<section><ul class=\"sums\">\n");
-	put_sum(page->out, r->inputs, "inputs");
-	put_sum(page->out, r->bytes, "bytes");
 	put_sum(page->out, r->kept, "URLs kept");
 	put_sum(page->out, page->n_kept, "of them different");
 	put_sum(page->out, hosts, "hosts");
 	put_sum(page->out, r->joined, "joined across breaks");
 	put_sum(page->out, r->rejected, "rejected");
+	put_sum(page->out, r->inputs, "inputs");
+	put_sum(page->out, r->bytes, "bytes");
 	out_word(page->out, "</ul></section>\n");
 }
 
@@ -138,8 +153,14 @@ make_lists(struct page *page)
 	page->kept = calloc(n + 1, sizeof(*page->kept));
 	if (page->kept == NULL)
 		return false;
-	for (entry = page->report->entries; entry != NULL; entry = entry->next)
-		page->n_kept += entry->reason == URLSIFT_R_NONE;
+	for (entry = page->report->entries; entry != NULL;
+	     entry = entry->next) {
+		if (entry->reason != URLSIFT_R_NONE)
+			continue;
+		page->n_kept++;
+		page->undated += entry->count;
+		page->risks |= entry->risks;
+	}
 	page->rejected = page->kept + page->n_kept;
 	page->n_rejected = n - page->n_kept;
 	for (i = 0, entry = page->report->entries; entry != NULL;
@@ -157,8 +178,7 @@ make_lists(struct page *page)
 static bool
 make(struct page *page)
 {
-
-	return make_lists(page) &&
+	bool is_made = make_lists(page) &&
 	    groups_make(&page->hosts, page->kept, page->n_kept, GROUP_HOST) &&
 	    groups_make(&page->domains, page->kept, page->n_kept,
 		GROUP_DOMAIN) &&
@@ -167,6 +187,9 @@ make(struct page *page)
 	    groups_make(&page->reasons, page->rejected, page->n_rejected,
 		GROUP_REASON) &&
 	    times_list(page->kept, page->n_kept, &page->time, &page->times);
+
+	page->undated -= page->times;
+	return is_made;
 }
 
 bool
@@ -176,14 +199,15 @@ page_write(struct report *report, struct out *out)
 	bool is_made = make(&page);
 
 	if (is_made) {
-		out_word(out, head);
+		out_word(out, page_head);
+		put_contents(&page);
+		out_word(out, "</header>\n<main>\n");
 		put_sums(&page);
 		put_lack(&page);
+		periods_write(&page);
 		bars_write(&page);
 		listing_write(&page);
-		out_word(out,
-		    "<p><small>urlsift " PACKAGE_VERSION
-		    "</small></p>\n</body>\n</html>\n");
+		out_word(out, page_foot);
 	}
 	free(page.kept);
 	free(page.by_scheme);

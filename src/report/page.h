@@ -12,6 +12,20 @@
 #include "report.h"
 #include "times.h"
 
+/* Its sections, in the order in which they stand. */
+enum section {
+	SECTION_DATES,
+	SECTION_HOSTS,
+	SECTION_DOMAINS,
+	SECTION_SCHEMES,
+	SECTION_FORMS,
+	SECTION_RISKS,
+	SECTION_REASONS,
+	SECTION_KEPT,
+	SECTION_REJECTED,
+	SECTIONS
+};
+
 /* What the page shows. */
 struct page {
 	struct report *report;
@@ -22,7 +36,12 @@ struct page {
 	struct groups hosts, domains, schemes, reasons;
 	struct time *time; /* those of which dates are known */
 	size_t times;
+	uint64_t undated; /* results that have none */
+	unsigned risks;	  /* of all that are kept */
 };
+
+/* What stands before and behind all that is found. */
+extern const char page_head[], page_foot[];
 
 /**
  * page_write(report, out):
@@ -31,10 +50,22 @@ struct page {
 bool page_write(struct report *report, struct out *out);
 
 /**
- * bars_write(page):
- * listing_write(page):
- * Write its bars, each of which leads to URLs, and the URLs.
+ * page_has(page, section):
+ * Return whether there is something to be put into ${section}.
  */
+bool page_has(const struct page *page, enum section section);
+
+/**
+ * page_begin(page, section):
+ * Begin ${section}: its heading stands there.
+ */
+void page_begin(const struct page *page, enum section section);
+
+/**
+ * periods_write(page), bars_write(page), listing_write(page):
+ * Write the time line, the bars, each of which leads to URLs, and the URLs.
+ */
+void periods_write(const struct page *page);
 void bars_write(const struct page *page);
 void listing_write(const struct page *page);
 

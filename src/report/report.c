@@ -99,6 +99,8 @@ note_within(struct note *note, const char *text[],
 	note->is_record = within->record.is_there;
 	if (note->is_record)
 		note->date = times_read(within->record.date);
+	else if (within->date != NULL)
+		note->date = times_read(within->date);
 }
 
 void
@@ -157,7 +159,7 @@ static struct entry *
 make_entry(struct report *r, const struct note *note, const char *const text[])
 {
 	struct entry *entry =
-	    tally_alloc(r->tally, sizeof(*entry) + ENTRY_EXTRA);
+	    tally_alloc(r->tally, sizeof(*entry), ENTRY_EXTRA);
 
 	if (entry == NULL)
 		return NULL;
@@ -176,9 +178,14 @@ make_entry(struct report *r, const struct note *note, const char *const text[])
 static struct source *
 make_source(struct report *r, const struct note *note, const char *const text[])
 {
-	struct source *source =
-	    tally_alloc(r->tally, sizeof(*source) + SOURCE_EXTRA);
+	struct source *source;
+	size_t besides = SOURCE_EXTRA;
+	unsigned i;
 
+	/* Names are kept once, but stand on the page with each place. */
+	for (i = TEXT_FILE; i < TEXTS; i++)
+		besides += note->len[i];
+	source = tally_alloc(r->tally, sizeof(*source), besides);
 	if (source == NULL)
 		return NULL;
 	if (!take_name(r, note, text, TEXT_FILE, &source->file) ||

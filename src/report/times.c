@@ -10,6 +10,19 @@
 /* More bars than these are hard to read. */
 #define PERIODS 62
 
+/* Dates in other years are those of a clock that was not set, or a joke. */
+#define FIRST_YEAR 1970
+#define LAST_YEAR 2099
+
+static bool
+is_day(uint32_t day)
+{
+	uint32_t year = day / 10000, month = day / 100 % 100;
+
+	return year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 &&
+	    month <= 12 && day % 100 >= 1 && day % 100 <= 31;
+}
+
 uint32_t
 times_read(const char *text)
 {
@@ -24,10 +37,43 @@ times_read(const char *text)
 			day = 10 * day + (uint32_t)(text[i] - '0');
 		else
 			return 0;
-	return day / 100 % 100 >= 1 && day / 100 % 100 <= 12 &&
-		day % 100 >= 1 && day % 100 <= 31 ?
-	    day :
-	    0;
+	return is_day(day) ? day : 0;
+}
+
+/* Return the number of a month, counted through all years. */
+static uint32_t
+month_of(uint32_t month)
+{
+
+	return 12 * (month / 100) + month % 100;
+}
+
+/* Return how many days the month has. */
+static uint32_t
+days_of(uint32_t month)
+{
+	uint32_t year = month / 100;
+
+	month %= 100;
+	if (month == 2)
+		return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ?
+		    29 :
+		    28;
+	return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
+}
+
+bool
+times_follow(uint32_t period, uint32_t next)
+{
+
+	if (period < 10000)
+		return next == period + 1;
+	if (period < 1000000)
+		return month_of(next) == month_of(period) + 1;
+	if (next % 100 > 1)
+		return next == period + 1;
+	return period % 100 >= days_of(period / 100) &&
+	    month_of(next / 100) == month_of(period / 100) + 1;
 }
 
 static int

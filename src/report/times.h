@@ -14,9 +14,15 @@
 /**
  * times_read(text):
  * Return the day that ${text}, a date of ISO 8601, begins with, as the digits
- * YYYYMMDD; 0: there is none.
+ * YYYYMMDD; 0: there is none, or the year is absurd (D96).
  */
 uint32_t times_read(const char *text);
+
+/**
+ * times_follow(period, next):
+ * Return whether there is no period between the two.
+ */
+bool times_follow(uint32_t period, uint32_t next);
 
 /* A result that has a date; those of one period follow each other, and in it
  * those of one entry. */

@@ -39,11 +39,11 @@ want_out
 sound
 want '<b>12</b> URLs kept' '<b>9</b> of them different' '<b>6</b> hosts' \
     '<b>1</b> rejected' '<b>1</b> joined' '<b>1</b> inputs' \
-    "<bdi>b.example.co.uk</bdi><b>5</b><span style=\"width:100%\">" \
-    '<bdi>(none)</bdi><b>1</b><span style="width:20%">' \
-    '<bdi>http</bdi><b>9</b>' '<bdi>bare</bdi><b>9</b>' \
-    '<bdi>wrapper</bdi><b>1</b>' '<bdi>ip-host</bdi><b>1</b>' \
-    '<bdi>port</bdi><b>1</b>' '<summary>4 places</summary>' \
+    "<bdi>b.example.co.uk</bdi> <b>5</b><span style=\"width:100%\">" \
+    '<bdi>(none)</bdi> <b>1</b><span style="width:20%">' \
+    '<bdi>http</bdi> <b>9</b>' '<bdi>bare</bdi> <b>9</b>' \
+    '<bdi>wrapper</bdi> <b>1</b>' '<bdi>ip-host</bdi> <b>1</b>' \
+    '<bdi>port</bdi> <b>1</b>' '<summary>4 places</summary>' \
     '<li><bdi>in</bdi>, line 1, byte 58</li>' \
     '<span class="risk">password</span> <span class="risk">port-reserved</span>'
 host=$(sed -n 's/.*href="#\(h[0-9]*\)"><bdi>localhost<.*/\1/p' page)
@@ -118,6 +118,16 @@ lost=$(sed -n 's/.*<p>\([0-9,]*\) results had no room.*/\1/p' page | tr -d ,)
 test "$(grep -c '^<li>.*, byte [0-9]*</li>$' page)" = $((40000 - lost)) ||
     fail 'places and what has none are not all'
 
+# Of long lists the first ones.
+awk 'BEGIN { for (i = 0; i < 1234; i++) print "http://h" i ".example/" }' \
+    </dev/null >hosts
+run --report=page hosts
+want '<li class="rest">234 more are in the list of URLs only</li>'
+for links in h1000 u2000; do
+	n=$(grep -c "<a href=\"#${links%?000}[0-9]" page)
+	test "$n" = "${links#?}" || fail "$n links, not $links"
+done
+
 # Of records and messages.
 run --version
 grep -qx 'decoder: none' out && exit 0
@@ -126,12 +136,52 @@ tar cf t site.warc
 run --report=page t
 want_status 0
 sound
-want '<h2>Dates of records</h2>' '<bdi>1996-06-03</bdi>' \
+want '<h2>Dates <small>' '<bdi>1996-06-03</bdi>' \
     '<bdi>t</bdi>!<bdi>site.warc</bdi>, record 3, 1996-06-03'
-printf '%s\n' 'From: a@example.org' 'Message-ID: <1@example.org>' \
-    'Subject: http://example.org/s' '' 'see http://example.org/' >mail
-run -t mail --report=page mail
+for date in 'Date: 30 Sep 1996 23:00:00 -0700' 'Date: 31 Oct 1996 0:00 GMT' \
+    'Date: Fri, 31 Dec 9998 00:00:00 GMT' 'Date: 30 Sep 1996 23:00 GMT' \
+    'Date: 2 Oct 1996 00:00:00 GMT' 'Date: 4 Oct 1996 00:00:00 GMT' 'X: y'
+do
+	printf '%s\n' 'From a@example.org  Mon Jun  3 10:00:00 1996' "$date" \
+	    'Message-ID: <1@example.org>' 'Subject: http://example.org/s' '' \
+	    'see http://example.org/' ''
+done >mbox
+run --report=page mbox
 want_status 0
 sound
-want '<bdi>mail</bdi>, message 1 &lt;<bdi>1@example.org</bdi>&gt;, field '
+want '<bdi>mbox</bdi>, message 1 &lt;<bdi>1@example.org</bdi>&gt;, 1996-10-01, '\
+'field <bdi>Subject</bdi>' '<small>4 more have no date, or an absurd one</small>'
+grep -oE '<bdi>[0-9]{4}-[-0-9]*</bdi> <b>[0-9]+' page >dates
+printf '<bdi>1996-%s</bdi> <b>2\n' 09-30 10-01 10-02 10-04 10-31 >want
+cmp -s want dates || fail "dates: $(cat dates)"
+sed '1,/class="line"/d; /^<.div>/,$d' page |
+    sed 's/.*"gap".*/gap/; s/.*height:.*/column/' >columns
+printf '%s\n' column column column gap gap >want
+cmp -s want columns || fail "columns: $(cat columns)"
+
+# More days than can be shown are months, more of those years.
+for step in 2 40; do
+	awk 'BEGIN {
+		split("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", month)
+		for (i = 0; i < 70 * '$step'; i += '$step') {
+			print "From a@example.org  Mon Jun  3 10:00:00 1996"
+			print "Date: " i % 28 + 1, month[int(i / 28) % 12 + 1],
+			    1996 + int(i / 336), "0:00 GMT\n\nhttp://h/\n"
+		}
+	}' </dev/null >mbox
+	run --report=page --forms=bare mbox
+	grep -oE '<bdi>[0-9]{4}[-0-9]*</bdi> <b>[0-9]+' page | head -n 1 >>first
+done
+printf '<bdi>%s</bdi> <b>%s\n' 1996-01 14 1996 9 >want
+cmp -s want first || fail "periods: $(cat first)"
+
+# What names take on the page counts, although they are kept once.
+awk 'BEGIN { for (i = 0; i < 3000; i++) print "http://h.example/" i }' \
+    </dev/null >text
+name=$(printf '%0200d' 0)
+mkdir -p "$name/$name/$name/$name" && cp text "$name/$name/$name/$name" &&
+    tar cf long.tar "$name" || skip 'no such names here'
+run --report=page --max-memory=1M long.tar
+want_status 2
+test "$(wc -c <page)" -lt 2000000 || fail "$(wc -c <page) bytes"
 exit 0
