@@ -122,11 +122,13 @@ HOUSE_TESTS = \
 	tests/no-jit.sh \
 	tests/replay.sh
 
-# What other programs do with the tool, as the documents say.
+# What other programs do with the tool, as the documents say, and with what it
+# writes.
 RECIPE_TESTS = \
 	tests/compare.sh \
 	tests/dask.sh \
 	tests/recipes.sh \
+	tests/report-in-a-browser.sh \
 	tests/integrations/each-recipe-is-run.sh \
 	tests/integrations/emacs.sh \
 	tests/integrations/git.sh \
@@ -149,8 +151,9 @@ TESTS += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) \
 	tests/cli/lib.sh tests/integrations/lib.sh tests/leaks.sh \
 	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
-	tests/bench-mail.sh tests/coverage.awk tests/json_schema.py \
-	tests/mail_oracle.py tests/mta.py tests/report.awk
+	tests/bench-mail.sh tests/browser.py tests/coverage.awk \
+	tests/json_schema.py tests/mail_oracle.py tests/mta.py \
+	tests/report.awk
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""browser.py CHROMIUM PAGE
+
+Show the report PAGE to a browser as wide as a desk and a phone have it, light
+and dark, all that folds open, and print what is wrong with it, a line each: it
+asks the network for something, runs a script, breaks its own policy, is wider
+than the window, has text of too little contrast (WCAG 2, AA) or a link that
+leads nowhere, or the keyboard's focus cannot be seen.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+LOOK = r'''((width) => {
+    const bad = [], all = document.body.querySelectorAll('*');
+    for (const d of document.querySelectorAll('details'))
+        d.open = true;
+    const wide = document.scrollingElement.scrollWidth;
+    if (wide > width)
+        bad.push(`${wide} pixels are wider than ${width}`);
+    if (document.querySelector('script, img, iframe, object, embed, form'))
+        bad.push('an element of others');
+    if (!document.title || !document.documentElement.lang ||
+        document.querySelectorAll('h1, main').length != 2)
+        bad.push('no title, language, heading or main part');
+    const rgba = (text) => (text.match(/[\d.]+/g) || []).map(Number);
+    const light = (text) => {
+        const [r, g, b] = rgba(text).map((n) => n / 255).map(
+            (n) => n <= .04045 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4);
+        return .2126 * r + .7152 * g + .0722 * b;
+    };
+    const behind = (e) => {
+        for (; e; e = e.parentElement) {
+            const colour = getComputedStyle(e).backgroundColor;
+            if (rgba(colour)[3] !== 0)
+                return colour;
+        }
+        return 'rgb(255, 255, 255)';
+    };
+    for (const e of all) {
+        const style = getComputedStyle(e);
+        for (const a of e.attributes)
+            if (a.name.startsWith('on'))
+                bad.push(`an attribute ${a.name}`);
+        if (e.matches('a') && (!e.getAttribute('href').startsWith('#') ||
+            !document.getElementById(e.getAttribute('href').slice(1))))
+            bad.push(`a link to ${e.href}`);
+        if (![...e.childNodes].some((n) => n.nodeType == 3 && n.data.trim()))
+            continue;
+        const [x, y] = [light(style.color), light(behind(e))];
+        const contrast = (Math.max(x, y) + .05) / (Math.min(x, y) + .05);
+        if (contrast < 4.5)
+            bad.push(`contrast ${contrast.toFixed(1)} in ${e.localName}`);
+    }
+    return [...new Set(bad)];
+})'''
+
+FOCUS = r'''(() => {
+    const style = getComputedStyle(document.activeElement);
+    return document.activeElement !== document.body &&
+        style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 1;
+})()'''
+
+TOLD = {'Log.entryAdded': lambda p: p['entry']['text'],
+        'Runtime.consoleAPICalled': lambda p: 'a script says something',
+        'Runtime.exceptionThrown': lambda p: 'a script fails'}
+
+
+class Browser:
+    """One that is told what to do over its pipe."""
+
+    def __init__(self, program, home):
+        ours, theirs = os.pipe(), os.pipe()
+        options = ['--headless=new', '--remote-debugging-pipe',
+                   '--disable-gpu', '--disable-dev-shm-usage',
+                   '--no-first-run', '--disable-background-networking',
+                   '--host-resolver-rules=MAP * ~NOTFOUND',
+                   f'--user-data-dir={home}']
+        if os.geteuid() == 0:
+            options.append('--no-sandbox')
+        self.process = subprocess.Popen(
+            ['sh', '-c', f'exec "$0" "$@" 3<&{ours[0]} 4>&{theirs[1]}',
+             program, *options], pass_fds=(ours[0], theirs[1]),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        os.close(ours[0])
+        os.close(theirs[1])
+        self.out, self.read = ours[1], os.fdopen(theirs[0], 'rb', 0)
+        self.left, self.number, self.session = b'', 0, None
+        self.events = []
+
+    def next(self):
+        while b'\0' not in self.left:
+            more = self.read.read(1 << 20)
+            if not more:
+                sys.exit('browser.py: the browser is gone')
+            self.left += more
+        message, _, self.left = self.left.partition(b'\0')
+        message = json.loads(message)
+
+        # Nothing goes on before somebody has answered.
+        if message.get('method') == 'Page.javascriptDialogOpening':
+            print('a script asks')
+            self.process.kill()
+            sys.exit(1)
+        return message
+
+    def ask(self, method, **params):
+        self.number += 1
+        message = {'id': self.number, 'method': method, 'params': params}
+        if self.session:
+            message['sessionId'] = self.session
+        left = json.dumps(message).encode() + b'\0'
+        while left:
+            left = left[os.write(self.out, left):]
+        while (answer := self.next()).get('id') != self.number:
+            self.events.append(answer)
+        if 'error' in answer:
+            sys.exit(f'browser.py: {method}: {answer["error"]}')
+        return answer['result']
+
+    def wait(self, method):
+        while not any(e.get('method') == method for e in self.events):
+            self.events.append(self.next())
+
+    def evaluate(self, script):
+        answer = self.ask('Runtime.evaluate', expression=script,
+                          returnByValue=True)
+        return answer['result'].get('value')
+
+    def open(self):
+        target = self.ask('Target.createTarget', url='about:blank')
+        self.session = self.ask('Target.attachToTarget', flatten=True,
+                                **target)['sessionId']
+        for domain in 'Page', 'Network', 'Log', 'Runtime':
+            self.ask(f'{domain}.enable')
+
+    def close(self):
+        self.session = None
+        self.ask('Browser.close')
+        self.process.wait()
+
+
+def look(browser, url, width, scheme):
+    """Yield what is wrong in a window of that width."""
+    browser.ask('Emulation.setDeviceMetricsOverride', width=width, height=900,
+                deviceScaleFactor=1, mobile=width < 600)
+    browser.ask('Emulation.setEmulatedMedia', features=[
+        {'name': 'prefers-color-scheme', 'value': scheme}])
+    browser.events.clear()
+    browser.ask('Page.navigate', url=url)
+    browser.wait('Page.loadEventFired')
+    yield from browser.evaluate(f'{LOOK}({width})')
+    for _ in range(3):
+        for kind in 'keyDown', 'keyUp':
+            browser.ask('Input.dispatchKeyEvent', type=kind, key='Tab',
+                        code='Tab', windowsVirtualKeyCode=9)
+        if not browser.evaluate(FOCUS):
+            yield 'the focus cannot be seen'
+    for event in browser.events:
+        method, params = event.get('method'), event.get('params')
+        if method in TOLD:
+            yield TOLD[method](params)
+        elif method == 'Network.requestWillBeSent':
+            if params['request']['url'] != url:
+                yield f'a request for {params["request"]["url"]}'
+
+
+def main():
+    program, page = sys.argv[1:]
+    url = pathlib.Path(page).resolve().as_uri()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        browser = Browser(program, home)
+        browser.open()
+        for width, scheme in (1280, 'light'), (1280, 'dark'), (390, 'light'), \
+                (390, 'dark'), (320, 'light'):
+            for what in sorted(set(look(browser, url, width, scheme))):
+                print(f'{width} {scheme}: {what}')
+        browser.close()
+
+
+main()
