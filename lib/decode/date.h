@@ -1,6 +1,6 @@
 /*
  * The Date field of a message (RFC 5322 3.3, RFC 5536 3.1.1), as GMime reads
- * it: years of two digits and zones with names, too (D96).
+ * it: years of two digits and zones with names, too (D97).
  */
 #ifndef US_DATE_H
 #define US_DATE_H

@@ -14,7 +14,7 @@
 /**
  * times_read(text):
  * Return the day that ${text}, a date of ISO 8601, begins with, as the digits
- * YYYYMMDD; 0: there is none, or the year is absurd (D96).
+ * YYYYMMDD; 0: there is none, or the year is absurd (D97).
  */
 uint32_t times_read(const char *text);
 
