@@ -92,6 +92,17 @@ us_charset_put(struct us_charset *c, const char *text, size_t len,
 	return stop;
 }
 
+/* Some sets hold a letter back, which a mark behind it may change. */
+static int
+give_back(struct us_charset *c, us_charset_out *out, void *ctx)
+{
+	char *to = c->utf8;
+	size_t room = sizeof(c->utf8);
+
+	(void)iconv(c->conversion, NULL, NULL, &to, &room);
+	return to == c->utf8 ? 0 : out(ctx, c->utf8, (size_t)(to - c->utf8));
+}
+
 int
 us_charset_close(struct us_charset *c, us_charset_out *out, void *ctx)
 {
@@ -101,6 +112,8 @@ us_charset_close(struct us_charset *c, us_charset_out *out, void *ctx)
 		return 0;
 	if (c->held > 0 && out != NULL)
 		stop = convert(c, c->held, true, out, ctx);
+	if (stop == 0 && out != NULL)
+		stop = give_back(c, out, ctx);
 	(void)g_mime_iconv_close(c->conversion);
 	c->is_open = false;
 	return stop;
