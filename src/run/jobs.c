@@ -196,14 +196,15 @@ is_seekable(struct input *in, const struct kind_rules *kinds)
 }
 
 /* Open the next input to be read in blocks.  NULL: read it as a whole, and tell
- * then what is wrong with it. */
+ * then what is wrong with it; ${why} is what that was now. */
 static struct large *
-open_large(const struct jobs *jobs)
+open_large(const struct jobs *jobs, const char **why)
 {
 	size_t size = strlen(jobs->entry.path) + 1;
 	struct large *large = malloc(sizeof(*large) + size);
 	char *path = (char *)(large + 1);
 
+	*why = strerror(ENOMEM);
 	if (large == NULL)
 		return NULL;
 	memcpy(path, jobs->entry.path, size);
@@ -223,6 +224,7 @@ open_large(const struct jobs *jobs)
 not_seekable:
 	input_close(&large->in);
 not_open:
+	*why = large->in.why == NULL ? "it has changed" : large->in.why;
 	free(large);
 	return NULL;
 }
@@ -283,6 +285,7 @@ gather(struct jobs *jobs, struct job *job)
 	const struct stat *st;
 	uint64_t bytes = 0;
 	bool is_alone, is_large;
+	const char *why;
 
 	while (job->files < JOB_FILES && bytes < JOB_BYTES &&
 	    (job->files == 0 || !waits(jobs)) && look(jobs)) {
@@ -291,10 +294,14 @@ gather(struct jobs *jobs, struct job *job)
 		is_large = may_split(jobs);
 		if (job->files > 0 && (is_alone || is_large))
 			break;
-		if (is_large && (jobs->large = open_large(jobs)) != NULL) {
+		if (is_large &&
+		    (jobs->large = open_large(jobs, &why)) != NULL) {
 			jobs->is_known = false;
 			break;
 		}
+		/* Read as a whole it would give more than its range. */
+		if (is_large && jobs->way == RANGE_BYTES)
+			jobs->entry.why = why;
 		if (is_alone)
 			bytes = JOB_BYTES;
 		else if (st != NULL)
