@@ -139,14 +139,14 @@ edit_pass(struct edit *e, uint64_t offset)
 bool
 edit_move(struct edit *e, const struct urlsift_hit *hit, uint64_t to)
 {
-	size_t i, len;
+	size_t i, len, room = (size_t)(hit->end - hit->begin);
 	char *moved;
 
-	if ((size_t)(hit->end - hit->begin) > e->moved_room) {
-		e->moved_room = (size_t)(hit->end - hit->begin);
-		if ((moved = realloc(e->moved, e->moved_room)) == NULL)
+	if (room > e->moved_room) {
+		if ((moved = realloc(e->moved, room)) == NULL)
 			return false;
 		e->moved = moved;
+		e->moved_room = room;
 	}
 	for (i = 1; i < hit->spans; i++) {
 		len = (size_t)(hit->span[i].begin - hit->span[i - 1].end);
@@ -245,7 +245,8 @@ edit_hits(struct edit *e, bool ended)
 {
 	struct edit_hit *hit;
 
-	while ((hit = e->first) != NULL && (ended || is_ready(e, &hit->hit))) {
+	while (!e->is_short && (hit = e->first) != NULL &&
+	    (ended || is_ready(e, &hit->hit))) {
 		e->on_hit(e, &hit->hit);
 		if ((e->first = hit->next) == NULL)
 			e->last = &e->first;
@@ -279,6 +280,8 @@ write_settled(struct edit *e, uint64_t offset, bool ended)
 	size_t gone;
 
 	edit_hits(e, ended);
+	if (e->is_short)
+		return;
 	if (e->first != NULL && e->first->hit.begin < offset)
 		offset = e->first->hit.begin;
 	if (!ended && offset > e->done)
@@ -354,30 +357,34 @@ scan_piece(struct edit *e, struct input *in, struct urlsift_scanner *scanner)
 	if (scan(e, scanner, at, (size_t)n) != URLSIFT_OK)
 		goto no_memory;
 	write_settled(e, settled(e, scanner), false);
+	if (e->is_short)
+		goto no_memory;
 	if (in->waits || e->options->line_buffered)
 		out_flush(e->out);
 	return n;
 
 no_memory:
-	in->why = strerror(ENOMEM);
+	e->is_short = true;
 	return -1;
 }
 
-/* The text ends, ${broken} off or not: edit what waits for that.  Return as
- * urlsift_feed() does. */
-static int
+/* The text ends, ${broken} off or not: edit what waits for that.  When memory
+ * is out nobody knows what is in the rest: it is not written. */
+static void
 finish(struct edit *e, struct urlsift_scanner *scanner, bool broken)
 {
-	int status = scan(e, scanner, NULL, 0);
 
-	if (status >= 0)
-		status = urlsift_finish(scanner,
-		    broken ? URLSIFT_BROKEN : URLSIFT_ENDED);
-	write_settled(e, e->begin + e->len, true);
-	return status;
+	if (e->is_short)
+		return;
+	if (scan(e, scanner, NULL, 0) < 0 ||
+	    urlsift_finish(scanner, broken ? URLSIFT_BROKEN : URLSIFT_ENDED) <
+		0)
+		e->is_short = true;
+	else
+		write_settled(e, e->begin + e->len, true);
 }
 
-/* Forget the hits that wait: a signal has ended all (D53). */
+/* Forget the hits that wait: a signal has ended all (D53), or memory is out. */
 static void
 drop_hits(struct edit *e)
 {
@@ -405,14 +412,14 @@ edit_input(struct edit *e, struct input *in)
 		n = scan_piece(e, in, scanner);
 	} while (n > 0 && e->out->error == 0 && signals_death() == 0 &&
 	    !(e->chooses && context_is_done(e)));
-	if (signals_death() != 0) {
-		drop_hits(e);
+	if (signals_death() != 0)
 		n = 0;
-	} else if (finish(e, scanner, n == -1) < 0 || e->is_short) {
-		in->why = strerror(ENOMEM);
-		n = -1;
-	}
+	else
+		finish(e, scanner, n == -1);
+	drop_hits(e);
 	urlsift_scanner_free(scanner);
+	if (e->is_short)
+		return strerror(ENOMEM);
 	return n == -1 ? in->why : NULL;
 }
 
@@ -426,7 +433,7 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 							entry->path;
 	progress_file();
 	e->begin = e->done = e->count = 0;
-	e->len = e->tail_len = 0;
+	e->len = e->tail_len = e->moved_len = 0;
 	e->is_short = false;
 	lines_start(&e->lines, 0, 1, 0);
 	context_begin(e);

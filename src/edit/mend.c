@@ -63,29 +63,44 @@ count_lines(const char *text, size_t len)
 	return (size_t)(at - text);
 }
 
+/* Find the next hit of ${it} at ${offset} or behind; NULL: there is none. */
+static const struct urlsift_hit *
+find(struct edit *e, struct urlsift_iter *it, size_t offset)
+{
+	const struct urlsift_hit *hit;
+
+	do {
+		if (urlsift_iter_next(it, &hit) != URLSIFT_OK) {
+			e->is_short = true;
+			return NULL;
+		}
+	} while (hit != NULL && hit->begin < offset);
+	return hit;
+}
+
 /* Return whether ${url} is found where it stands, in one piece, and where the
- * next hit begins, or SIZE_MAX.  When memory is out it is not. */
+ * next hit begins, or SIZE_MAX. */
 static bool
-is_found(const struct edit *e, const struct trial *t,
+is_found(struct edit *e, const struct trial *t,
     const struct urlsift_reading *url, size_t *next)
 {
 	struct urlsift_iter *it = urlsift_iter_new(e->rules, t->text, t->len);
-	const struct urlsift_hit *hit = NULL;
+	const struct urlsift_hit *hit;
 	const struct urlsift_reading *r;
 	bool is_same = false;
 
 	*next = SIZE_MAX;
-	if (it == NULL)
+	if (it == NULL) {
+		e->is_short = true;
 		return false;
-	while (urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL &&
-	    hit->begin < t->begin)
-		continue;
+	}
+	hit = find(e, it, t->begin);
 	if (hit != NULL && hit->begin == t->begin && hit->spans == 1) {
 		r = hit->reading[0];
 		is_same = r->len == url->len &&
 		    memcmp(r->url, url->url, r->len) == 0;
 	}
-	if (is_same && urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL)
+	if (is_same && (hit = find(e, it, 0)) != NULL)
 		*next = (size_t)hit->begin;
 	urlsift_iter_free(it);
 	return is_same;
@@ -94,8 +109,8 @@ is_found(const struct edit *e, const struct trial *t,
 /* Return how much of the ${run} behind the URL at ${rest} comes before the next
  * hit, which keeps the brackets and quotes that it stands in. */
 static size_t
-cut_run(const struct edit *e, struct trial *t,
-    const struct urlsift_reading *url, const char *rest, size_t run)
+cut_run(struct edit *e, struct trial *t, const struct urlsift_reading *url,
+    const char *rest, size_t run)
 {
 	size_t next, from = t->begin + url->len;
 	const char *opener;
@@ -126,7 +141,7 @@ add_gaps(const struct edit *e, const struct urlsift_hit *hit, struct trial *t)
 /* Return whether ${hit}, mended, is read as whole, and behind how many bytes
  * what stood in it goes. */
 static bool
-stays_whole(const struct edit *e, const struct urlsift_hit *hit, size_t *run)
+stays_whole(struct edit *e, const struct urlsift_hit *hit, size_t *run)
 {
 	const struct urlsift_reading *url = hit->reading[0];
 	const char *rest = edit_at(e, hit->end);
@@ -141,8 +156,10 @@ stays_whole(const struct edit *e, const struct urlsift_hit *hit, size_t *run)
 	len = *run + count_lines(rest + *run, len - *run);
 	t.text =
 	    malloc(tail + url->len + (size_t)(hit->end - hit->begin) + len);
-	if (t.text == NULL)
+	if (t.text == NULL) {
+		e->is_short = true;
 		return false;
+	}
 	add(&t, e->tail + e->tail_len - tail, tail);
 	add(&t, url->url, url->len);
 	add(&t, rest, len);
@@ -158,10 +175,14 @@ stays_whole(const struct edit *e, const struct urlsift_hit *hit, size_t *run)
 void
 mend(struct edit *e, const struct urlsift_hit *hit)
 {
+	bool is_whole;
 	size_t run;
 
 	edit_pass(e, hit->begin);
-	if (hit->spans == 1 || !stays_whole(e, hit, &run)) {
+	is_whole = hit->spans > 1 && stays_whole(e, hit, &run);
+	if (e->is_short)
+		return;
+	if (!is_whole) {
 		edit_pass(e, hit->end);
 		return;
 	}
