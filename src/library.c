@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <string.h>
 
 #include "library.h"
@@ -12,11 +13,16 @@ bool
 library_load(const char *file, const struct library_function *functions,
     size_t n)
 {
-	void *library = dlopen(file, RTLD_NOW), *symbol;
+	void *library, *symbol;
 	size_t i;
 
-	if (library == NULL)
+	errno = 0;
+	if ((library = dlopen(file, RTLD_NOW)) == NULL) {
+		if (errno != ENOMEM && errno != EMFILE && errno != ENFILE)
+			errno = 0;
 		return false;
+	}
+	errno = 0;
 	for (i = 0; i < n; i++) {
 		if ((symbol = dlsym(library, functions[i].name)) == NULL)
 			return false;

@@ -16,7 +16,8 @@ struct library_function {
 /**
  * library_load(file, functions, n):
  * Load the library ${file}, which stays until the program ends, and set ${n}
- * pointers to its ${functions}.  Return whether all are there.
+ * pointers to its ${functions}.  Return whether all are there; if not, errno is
+ * 0, or it says why they may be there all the same.
  */
 bool library_load(const char *file, const struct library_function *functions,
     size_t n);

@@ -37,7 +37,7 @@ hold_streams(void)
 	int fd;
 
 	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) == -1 &&
+		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF &&
 		    open("/dev/null",
 			fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
 			return -1;
@@ -238,6 +238,12 @@ run_inputs(const struct options *options, struct out *out)
 	else
 		status = search(options, rules, out);
 	urlsift_rules_free(rules);
+
+	/* Who wanted that host, or does not, has got something else. */
+	if (idna_failed() != 0) {
+		error_say("libidn2", strerror(idna_failed()));
+		status = STATUS_ERROR;
+	}
 	if (signals_death() != 0)
 		out_flush(out);
 	progress_end();
@@ -273,8 +279,10 @@ main(int argc, char **argv)
 	struct options options;
 	struct out out;
 
-	if (hold_streams() == -1)
+	if (hold_streams() == -1) {
+		error_say("/dev/null", strerror(errno));
 		return STATUS_ERROR;
+	}
 	if (options_parse(&options, argc, argv) == -1 ||
 	    read_hosts(&options) == -1) {
 		options_free(&options);

@@ -206,8 +206,11 @@ const char *
 take_encoding(struct options *o, const struct row *row, char *value)
 {
 
-	if (strlen(value) > CHARSET_NAME_MAX || !charset_exists(value))
-		return "there is no such character set";
+	const char *why = "there is no such character set";
+
+	if (strlen(value) > CHARSET_NAME_MAX ||
+	    (why = charset_check(value)) != NULL)
+		return why;
 	return take_text(o, row, value);
 }
 

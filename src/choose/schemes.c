@@ -199,7 +199,7 @@ schemes_read(struct urlsift_rules *rules, const char *file,
 	while ((n = getline(&line, &room, stream)) != -1)
 		if (take_line(r, line, (size_t)n) == -1)
 			goto done;
-	if (!ferror(stream)) {
+	if (feof(stream)) {
 		status = end_scheme(r);
 		goto done;
 	}

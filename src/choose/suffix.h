@@ -8,8 +8,8 @@
 
 /**
  * suffix_load():
- * Return the newest list that libpsl knows, or NULL when there is no libpsl.
- * It stays until the program ends.
+ * Return the newest list that libpsl knows, or NULL when there is no libpsl,
+ * with errno as of library_load().  It stays until the program ends.
  */
 void *suffix_load(void);
 

@@ -107,8 +107,14 @@ stats_new(const struct options *options)
 	if (stats == NULL)
 		goto no_memory;
 	stats->options = options;
+	errno = 0;
 	if (is_wanted(stats, STATS_DOMAIN))
 		stats->suffixes = suffix_load();
+	if (stats->suffixes == NULL && errno != 0) {
+		error_say("libpsl", strerror(errno));
+		stats_free(stats);
+		return NULL;
+	}
 	if (options->sums == SUMS_TOP && options->top_of == TOP_DOMAIN &&
 	    stats->suffixes == NULL) {
 		error_say("--top", "libpsl is needed and not there");

@@ -77,18 +77,20 @@ charset_is_utf8(const char *text, size_t len)
 	return len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
 }
 
-bool
-charset_exists(const char *name)
+const char *
+charset_check(const char *name)
 {
 	iconv_t conversion = (iconv_t)-1;
 
 	/* An empty name would be that of the locale. */
+	errno = EINVAL;
 	if (*name != '\0')
 		conversion = iconv_open("UTF-8", name);
 	if (conversion == (iconv_t)-1)
-		return false;
+		return errno == EINVAL ? "there is no such character set" :
+					 strerror(errno);
 	(void)iconv_close(conversion);
-	return true;
+	return NULL;
 }
 
 /* Return how many bytes ${text} takes in the other direction; 0: unknown. */

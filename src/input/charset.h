@@ -21,10 +21,10 @@
 struct charset;
 
 /**
- * charset_exists(name):
- * Return whether there is a character set of this ${name}.
+ * charset_check(name):
+ * Return NULL, or why there is no character set of this ${name}.
  */
-bool charset_exists(const char *name);
+const char *charset_check(const char *name);
 
 /**
  * charset_mark_may_grow(text, len):

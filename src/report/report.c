@@ -52,10 +52,15 @@ report_new(const struct options *options)
 
 	if (r != NULL) {
 		r->options = options;
+		errno = 0;
 		r->suffixes = suffix_load();
-		r->tally = tally_new(options->max_memory);
 	}
-	if (r == NULL || r->tally == NULL ||
+	if (r != NULL && r->suffixes == NULL && errno != 0) {
+		error_say("libpsl", strerror(errno));
+		report_free(r);
+		return NULL;
+	}
+	if (r == NULL || (r->tally = tally_new(options->max_memory)) == NULL ||
 	    out_init_memory(&r->out, OUT_ROOM) == -1) {
 		error_say(NULL, strerror(ENOMEM));
 		report_free(r);

@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -26,6 +27,7 @@ static struct {
 	int (*to_unicode)(const char *, char **, int);
 	void (*free)(void *);
 	const char *(*version)(const char *);
+	_Atomic int failed;
 } idn2 = { .once = PTHREAD_ONCE_INIT };
 
 static void
@@ -40,6 +42,8 @@ load(void)
 
 	idn2.is_there = library_load("libidn2.so.0", functions,
 	    sizeof(functions) / sizeof(functions[0]));
+	if (!idn2.is_there)
+		idn2.failed = errno;
 }
 
 static bool
@@ -50,6 +54,16 @@ is_there(void)
 	return idn2.is_there;
 }
 
+/* Return whether ${result} is that of success. */
+static bool
+is_good(int result)
+{
+
+	if (result == IDN2_MALLOC)
+		idn2.failed = ENOMEM;
+	return result == IDN2_OK;
+}
+
 size_t
 idna_to_ascii(const char *name, char *room)
 {
@@ -57,8 +71,8 @@ idna_to_ascii(const char *name, char *room)
 	size_t len;
 
 	if (!is_there() ||
-	    idn2.to_ascii(name, &ascii,
-		IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) != IDN2_OK)
+	    !is_good(idn2.to_ascii(name, &ascii,
+		IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)))
 		return 0;
 	len = strlen(ascii);
 	if (len > IDNA_ASCII_MAX)
@@ -76,13 +90,20 @@ idna_to_unicode(const char *name, char *room, size_t size)
 	size_t len;
 
 	if (!is_there() ||
-	    idn2.to_unicode(name, &unicode, IDN2_NONTRANSITIONAL) != IDN2_OK)
+	    !is_good(idn2.to_unicode(name, &unicode, IDN2_NONTRANSITIONAL)))
 		return 0;
 	len = strlen(unicode);
 	if (len < size)
 		memcpy(room, unicode, len + 1);
 	idn2.free(unicode);
 	return len < size ? len : 0;
+}
+
+int
+idna_failed(void)
+{
+
+	return idn2.failed;
 }
 
 const char *
@@ -108,6 +129,13 @@ idna_to_unicode(const char *name, char *room, size_t size)
 	(void)name;
 	(void)room;
 	(void)size;
+	return 0;
+}
+
+int
+idna_failed(void)
+{
+
 	return 0;
 }
 

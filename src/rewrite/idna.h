@@ -31,6 +31,13 @@ size_t idna_url(const struct urlsift_rules *rules,
     const struct urlsift_reading *r, char *room);
 
 /**
+ * idna_failed():
+ * Return 0, or the errno for which some host was not converted that could have
+ * been.
+ */
+int idna_failed(void);
+
+/**
  * idna_version():
  * Return what it is done with, NULL: nothing.
  */

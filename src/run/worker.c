@@ -175,6 +175,7 @@ put_record(struct worker *w, const struct place *place,
 		    &w->place.column);
 	if (!rewrite_hit(&w->rewrite, &place, &hit)) {
 		complain(w, strerror(ENOMEM));
+		w->is_done = true;
 		return;
 	}
 	w->shared->write(w->out, o, place, hit);
@@ -233,6 +234,8 @@ take(void *ctx, const struct urlsift_hit *hit)
 	struct worker *w = ctx;
 	struct urlsift_hit mapped;
 
+	if (w->is_short)
+		return 0;
 	if (w->shared->options->refang) {
 		if (!refanged_map(&w->refanged, hit, &mapped)) {
 			w->is_short = true;
