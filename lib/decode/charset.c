@@ -8,6 +8,7 @@
 #include <gmime/gmime.h>
 
 #include "charset.h"
+#include "urlsift-decode.h"
 
 static const char replacement[] = "\xEF\xBF\xBD";
 #define REPLACEMENT_LEN (sizeof(replacement) - 1)
@@ -30,12 +31,20 @@ void
 us_charset_open(struct us_charset *c, const char *name)
 {
 
-	c->is_open = false;
+	c->is_open = c->failed = false;
 	c->held = 0;
 	if (name == NULL || *name == '\0' || is_as_it_is(name))
 		return;
 	c->conversion = g_mime_iconv_open("UTF-8", name);
 	c->is_open = c->conversion != (iconv_t)-1;
+	c->failed = !c->is_open && us_charset_is_short();
+}
+
+bool
+us_charset_is_short(void)
+{
+
+	return errno == ENOMEM || errno == EMFILE || errno == ENFILE;
 }
 
 /* Convert what is in ${raw}; what is no character goes byte by byte.  ${end}:
@@ -78,6 +87,8 @@ us_charset_put(struct us_charset *c, const char *text, size_t len,
 	size_t n;
 	int stop = 0;
 
+	if (c->failed)
+		return URLSIFT_DECODE_ENOMEM;
 	if (!c->is_open)
 		return len == 0 ? 0 : out(ctx, text, len);
 	while (len > 0 && stop == 0) {

@@ -15,6 +15,7 @@
 struct us_charset {
 	iconv_t conversion;
 	bool is_open; /* else text is passed on as it is */
+	bool failed;  /* nothing is passed on: memory is out */
 	size_t held;  /* bytes of a character that is not whole */
 	char raw[US_CHARSET_ROOM];
 	char utf8[US_CHARSET_UTF8];
@@ -31,8 +32,16 @@ typedef int us_charset_out(void *ctx, const char *text, size_t len);
 void us_charset_open(struct us_charset *c, const char *name);
 
 /**
+ * us_charset_is_short():
+ * Return whether errno says that there is no memory or no descriptor for a
+ * conversion, rather than no such set.
+ */
+bool us_charset_is_short(void);
+
+/**
  * us_charset_put(c, text, len, out, ctx):
- * Convert the next ${len} bytes, which go to ${out}.  Return what it did.
+ * Convert the next ${len} bytes, which go to ${out}.  Return what it did, or
+ * URLSIFT_DECODE_ENOMEM.
  */
 int us_charset_put(struct us_charset *c, const char *text, size_t len,
     us_charset_out *out, void *ctx);

@@ -7,14 +7,19 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../buf.h"
+#include "charset.h"
 #include "header.h"
 #include "resolve.h"
 
 #define NAME_MAX_LEN 128
+
+/* No status: the field is none of these. */
+#define NO_SUCH (-100)
 
 /* Return where the value of a field begins. */
 static size_t
@@ -68,47 +73,50 @@ is_relative(const char *url, size_t len)
 	return at == 0 || at == len || url[at] != ':';
 }
 
-/* Make ${url} whole in ${whole}.  Return false if it is not known to what it is
- * relative. */
-static bool
+/* Make ${url} whole in ${whole}, if it is known to what it is relative.  Return
+ * 0, or URLSIFT_DECODE_ENOMEM. */
+static int
 resolve(const struct us_header *h, struct urlsift_decode_url *url,
     struct us_buf *whole)
 {
 
-	if (h->base == NULL || !us_is_base(h->base, strlen(h->base)) ||
-	    us_resolve(whole, h->base, strlen(h->base), url->url, url->len) !=
-		URLSIFT_OK)
-		return false;
+	if (h->base == NULL || !us_is_base(h->base, strlen(h->base))) {
+		url->flags = URLSIFT_DECODE_RELATIVE;
+		return 0;
+	}
+	if (us_resolve(whole, h->base, strlen(h->base), url->url, url->len) !=
+	    URLSIFT_OK)
+		return URLSIFT_DECODE_ENOMEM;
 	url->url = whole->data;
 	url->len = whole->len;
-	return true;
+	return 0;
 }
 
-/* Tell the field as a URL.  Return -1 if it is none. */
+/* Tell the field as a URL.  Return NO_SUCH if it is none. */
 static int
 tell_url(const struct us_header *h, const struct us_field *field)
 {
 	struct urlsift_decode_url told = { NULL, 0, { 0, 1, 0 }, 0 };
 	struct us_buf whole = { .memory = &us_standard_memory };
 	char *url = malloc(field->len);
-	int stop;
+	int stop = 0;
 
 	if (url == NULL)
-		return -1;
+		return URLSIFT_DECODE_ENOMEM;
 	told.len = whole_url(field, url);
 	told.url = url;
 	told.place.offset = value_at(field);
-	if (told.len > 0 && is_relative(url, told.len) &&
-	    !resolve(h, &told, &whole))
-		told.flags = URLSIFT_DECODE_RELATIVE;
-	stop = told.len == 0 ? -1 : h->sink->url(h->ctx, &told);
+	if (told.len > 0 && is_relative(url, told.len))
+		stop = resolve(h, &told, &whole);
+	if (stop == 0)
+		stop = told.len == 0 ? NO_SUCH : h->sink->url(h->ctx, &told);
 	free(url);
 	us_buf_free(&whole);
 	return stop;
 }
 
-/* Tell the field with its encoded words decoded.  Return -1 if there are none.
- */
+/* Tell the field with its encoded words decoded.  Return NO_SUCH if there are
+ * none. */
 static int
 tell_decoded(const struct us_header *h, const struct us_field *field)
 {
@@ -118,10 +126,12 @@ tell_decoded(const struct us_header *h, const struct us_field *field)
 
 	if (at >= field->len ||
 	    memmem(field->text + at, field->len - at, "=?", 2) == NULL)
-		return -1;
+		return NO_SUCH;
 	value = g_strndup(field->text + at, field->len - at);
+	errno = 0;
 	decoded = g_mime_utils_header_decode_text(h->options, value);
-	stop = h->sink->text(h->ctx, field->text, at);
+	stop = us_charset_is_short() ? URLSIFT_DECODE_ENOMEM :
+				       h->sink->text(h->ctx, field->text, at);
 	if (stop == 0)
 		stop = h->sink->text(h->ctx, decoded, strlen(decoded));
 	g_free(decoded);
@@ -166,10 +176,10 @@ us_header_tell(const struct us_header *h, const struct us_field *field,
 		stop = h->sink->broken(h->ctx);
 	if (stop != 0)
 		return stop;
-	stop = us_field_is_url(field) ? tell_url(h, field) : -1;
-	if (stop == -1)
+	stop = us_field_is_url(field) ? tell_url(h, field) : NO_SUCH;
+	if (stop == NO_SUCH)
 		stop = tell_decoded(h, field);
-	if (stop == -1)
+	if (stop == NO_SUCH)
 		stop = h->sink->text(h->ctx, field->text, field->len);
 	return stop != 0 ? stop : h->sink->part_end(h->ctx);
 }

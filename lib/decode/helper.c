@@ -20,6 +20,7 @@
 
 #include "limits.h"
 #include "sandbox.h"
+#include "sax.h"
 #include "urlsift-decode.h"
 #include "wire.h"
 
@@ -409,6 +410,11 @@ main(void)
 	struct urlsift_decoder *decoder;
 	struct us_sandbox sandbox;
 
+	/* What is linked may loop, too: libseccomp does without memory. */
+	wind_clock();
+
+	if (!us_sax_abort_without_memory())
+		return 1;
 	/* GLib and iconv(3) have opened by then what they need at once. */
 	decoder = urlsift_decoder_new(&sink, NULL);
 	if (decoder == NULL || !us_sandbox_enter(&sandbox))

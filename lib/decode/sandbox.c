@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -103,47 +104,53 @@ filter_calls(void)
 #endif
 
 #if defined(HAVE_LINUX_LANDLOCK_H) && defined(SYS_landlock_create_ruleset)
-/* Let what is below ${folder} be read. */
-static void
+/* Let what is below ${folder} be read, if it is there.  Return false when that
+ * fails. */
+static bool
 let_read(int rules, const char *folder)
 {
 	struct landlock_path_beneath_attr below = { 0 };
+	long status;
 
 	below.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE;
 	below.parent_fd = open(folder, O_PATH | O_CLOEXEC);
 	if (below.parent_fd == -1)
-		return;
-	(void)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH,
-	    &below, 0);
+		return errno == ENOENT;
+	status = syscall(SYS_landlock_add_rule, rules,
+	    LANDLOCK_RULE_PATH_BENEATH, &below, 0);
 	(void)close(below.parent_fd);
+	return status == 0;
 }
 
+/* Set ${is_on} if there is Landlock here.  Return false when it does not let
+ * modules be read: then some text would not be converted. */
 static bool
-hide_files(void)
+hide_files(bool *is_on)
 {
 	struct landlock_ruleset_attr all = { 0 };
-	bool is_on;
+	bool is_good;
 	int rules;
+
+	*is_on = false;
 
 	/* What the first version of Landlock knows: all there is of files. */
 	all.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
 	rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof(all), 0);
 	if (rules == -1)
-		return false;
-	let_read(rules, "/lib");
-	let_read(rules, "/lib64");
-	let_read(rules, "/usr/lib");
-	let_read(rules, "/usr/lib64");
-	is_on = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+		return true;
+	is_good = let_read(rules, "/lib") && let_read(rules, "/lib64") &&
+	    let_read(rules, "/usr/lib") && let_read(rules, "/usr/lib64");
+	*is_on = is_good && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
 	(void)close(rules);
-	return is_on;
+	return is_good;
 }
 #else
 static bool
-hide_files(void)
+hide_files(bool *is_on)
 {
 
-	return false;
+	*is_on = false;
+	return true;
 }
 #endif
 
@@ -156,7 +163,8 @@ us_sandbox_enter(struct us_sandbox *sandbox)
 	    !limit(RLIMIT_NOFILE, FILES) ||
 	    (LIMITS_MEMORY && !limit(RLIMIT_AS, US_MAX_MEMORY)))
 		return false;
-	sandbox->landlock = hide_files();
+	if (!hide_files(&sandbox->landlock))
+		return false;
 	sandbox->seccomp = filter_calls();
 	return true;
 }

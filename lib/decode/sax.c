@@ -11,6 +11,7 @@
  * - A search for a tag's end that is taken up again forgets which quote was
  *   open.  So it always begins anew, and seldom.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include <libxml/HTMLparser.h>
@@ -397,6 +398,46 @@ on_error(void *ctx, xmlErrorPtr error)
 			on_dropped(s, "head");
 		break;
 	}
+}
+
+/* Return ${block}, if there is one. */
+static void *
+insist(void *block)
+{
+
+	if (block == NULL)
+		abort();
+	return block;
+}
+
+static void *
+insist_malloc(size_t size)
+{
+
+	return insist(malloc(size));
+}
+
+static void *
+insist_realloc(void *block, size_t size)
+{
+
+	return insist(realloc(block, size));
+}
+
+static char *
+insist_strdup(const char *text)
+{
+	size_t size = strlen(text) + 1;
+
+	return memcpy(insist_malloc(size), text, size);
+}
+
+bool
+us_sax_abort_without_memory(void)
+{
+
+	return xmlMemSetup(free, insist_malloc, insist_realloc,
+		   insist_strdup) == 0;
 }
 
 bool

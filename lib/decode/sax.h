@@ -60,6 +60,13 @@ struct us_sax {
 };
 
 /**
+ * us_sax_abort_without_memory():
+ * From now on libxml2 ends the process when memory is out, as GLib does: it
+ * does not always say that it is.  Return false if it cannot be made to.
+ */
+bool us_sax_abort_without_memory(void);
+
+/**
  * us_sax_begin(sax, base):
  * Make the parser of what stands at ${base} and behind it.  Return false when
  * memory is out, as all functions here do.
