@@ -23,6 +23,7 @@ enum mode {
 #define IN(mode) (1U << (mode))
 #define ANY (IN(MODES) - 1)
 #define SEARCH (ANY & ~IN(MODE_VALIDATE) & ~IN(MODE_MERGE))
+#define JUDGES (ANY & ~IN(MODE_MERGE)) /* who reads URLs, not sums */
 #define REPORT IN(MODE_REPORT)
 #define SUMS (IN(MODE_STATS) | IN(MODE_MAPS) | IN(MODE_TOP) | REPORT)
 #define LINES (IN(FORMAT_TEXT) | IN(FORMAT_TRACE) | IN(MODE_SUMMARY))

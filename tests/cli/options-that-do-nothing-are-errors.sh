@@ -42,6 +42,10 @@ of_no_use --json --top=1
 of_no_use --invalid --top=1
 of_no_use --after-context=1 --json
 of_no_use --stats --validate
+for option in --type=text --encoding=latin1 --syntax=rfc1738 --scheme-file=in \
+    --join=none; do
+	of_no_use $option --merge
+done
 run --top=3 --stats --json in
 want_err 'urlsift: --top: is of no use to --json'
 
