@@ -32,6 +32,7 @@ CLI_TESTS = \
 	tests/cli/limits-of-archives-are-told.sh \
 	tests/cli/what-breaks-off-is-cut.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
+	tests/cli/a-decoder-that-is-none-is-told.sh \
 	tests/cli/character-sets-are-told.sh \
 	tests/cli/context-shows-the-lines-around.sh \
 	tests/cli/count-prints-numbers-only.sh \
@@ -122,6 +123,10 @@ HOUSE_TESTS = \
 	tests/no-jit.sh \
 	tests/replay.sh
 
+FAULT_TESTS = \
+	tests/faults.sh \
+	tests/faults-decoder.sh
+
 # What other programs do with the tool, as the documents say, and with what it
 # writes.
 RECIPE_TESTS = \
@@ -148,7 +153,8 @@ TEST_EXTENSIONS = .sh .py
 LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS)
-EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) \
+EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) $(FAULT_TESTS) \
+	tests/faults-lib.sh \
 	tests/cli/lib.sh tests/integrations/lib.sh tests/leaks.sh \
 	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/browser.py tests/coverage.awk \
@@ -199,6 +205,27 @@ tests_libunit_la_SOURCES = \
 check_PROGRAMS += tests/no_wx
 tests_no_wx_SOURCES = tests/no_wx.c
 tests_no_wx_LDADD =
+
+# They build on what is loaded before all other libraries.
+if FAULTS
+TESTS += $(FAULT_TESTS)
+check_PROGRAMS += tests/faults
+check_LTLIBRARIES += tests/libinject.la
+endif
+tests_faults_SOURCES = \
+	tests/faults.c \
+	tests/inject.def \
+	tests/inject.h \
+	tests/outcome.c \
+	tests/outcome.h
+tests_faults_LDADD =
+tests_libinject_la_SOURCES = \
+	tests/inject.c \
+	tests/inject.def \
+	tests/inject.h \
+	tests/inject_calls.c
+tests_libinject_la_LDFLAGS = $(AM_LDFLAGS) -module -shared -avoid-version \
+	-rpath $(abs_top_builddir)/tests
 
 check_PROGRAMS += tests/threads
 TESTS += tests/threads

@@ -1,0 +1,408 @@
+/*
+ * inject_calls: the calls that are no memory's.  Standard error is left alone:
+ * nobody could be told that it failed.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#undef _FORTIFY_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <fts.h>
+#include <iconv.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include "inject.h"
+
+/* What is replaced must be seen. */
+#define SEEN __attribute__((visibility("default")))
+
+/* The next definition of a function, of the same type. */
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+/* Return whether a call that moves ${*len} bytes fails, with errno set. */
+static bool
+moves(enum inject_call call, size_t *len)
+{
+	enum inject_mode mode = inject_mode_of(call);
+
+	if (mode == INJECT_SHORT && *len > 1)
+		*len = 1;
+	if (mode == INJECT_INTERRUPT)
+		errno = EINTR;
+	else if (mode == INJECT_ONCE || mode == INJECT_FROM)
+		errno = inject_error();
+	else
+		return false;
+	return true;
+}
+
+SEEN ssize_t
+read(int fd, void *room, size_t len)
+{
+
+	return moves(INJECT_read, &len) ? -1 : NEXT(read)(fd, room, len);
+}
+
+SEEN ssize_t
+pread(int fd, void *room, size_t len, off_t offset)
+{
+
+	return moves(INJECT_pread, &len) ? -1 :
+					   NEXT(pread)(fd, room, len, offset);
+}
+
+SEEN ssize_t
+recv(int fd, void *room, size_t len, int flags)
+{
+
+	return moves(INJECT_recv, &len) ? -1 : NEXT(recv)(fd, room, len, flags);
+}
+
+SEEN ssize_t
+recvmsg(int fd, struct msghdr *message, int flags)
+{
+
+	return inject_fails(INJECT_recvmsg) ? -1 :
+					      NEXT(recvmsg)(fd, message, flags);
+}
+
+/* Write something else: no frame, but as many bytes. */
+static ssize_t
+garble(int fd, size_t len)
+{
+	static char rubbish[4096];
+
+	memset(rubbish, 0xFE, sizeof(rubbish));
+	return NEXT(write)(fd, rubbish,
+	    len < sizeof(rubbish) ? len : sizeof(rubbish));
+}
+
+SEEN ssize_t
+write(int fd, const void *bytes, size_t len)
+{
+	enum inject_mode mode;
+
+	if (fd == STDERR_FILENO ||
+	    (mode = inject_mode_of(INJECT_write)) == INJECT_NONE)
+		return NEXT(write)(fd, bytes, len);
+	if (mode == INJECT_GARBLE)
+		return garble(fd, len);
+	if (mode == INJECT_SHORT)
+		return NEXT(write)(fd, bytes, len > 0);
+	errno = mode == INJECT_INTERRUPT ? EINTR : inject_error();
+	return -1;
+}
+
+SEEN ssize_t
+send(int fd, const void *bytes, size_t len, int flags)
+{
+
+	return moves(INJECT_send, &len) ? -1 :
+					  NEXT(send)(fd, bytes, len, flags);
+}
+
+SEEN ssize_t
+sendmsg(int fd, const struct msghdr *message, int flags)
+{
+
+	return inject_fails(INJECT_sendmsg) ? -1 :
+					      NEXT(sendmsg)(fd, message, flags);
+}
+
+SEEN int
+open(const char *file, int flags, ...)
+{
+	va_list list;
+	int mode;
+
+	va_start(list, flags);
+	mode = (flags & O_CREAT) != 0 ? va_arg(list, int) : 0;
+	va_end(list);
+	return inject_fails(INJECT_open) ? -1 : NEXT(open)(file, flags, mode);
+}
+
+/* What open() without a mode becomes in a hardened program. */
+SEEN int __open_2(const char *, int);
+
+SEEN int
+__open_2(const char *file, int flags)
+{
+
+	return inject_fails(INJECT_open) ? -1 : NEXT(open)(file, flags);
+}
+
+SEEN FILE *
+fopen(const char *file, const char *mode)
+{
+
+	return inject_fails(INJECT_fopen) ? NULL : NEXT(fopen)(file, mode);
+}
+
+SEEN int
+stat(const char *file, struct stat *st)
+{
+
+	return inject_fails(INJECT_stat) ? -1 : NEXT(stat)(file, st);
+}
+
+SEEN int
+fstat(int fd, struct stat *st)
+{
+
+	return inject_fails(INJECT_fstat) ? -1 : NEXT(fstat)(fd, st);
+}
+
+SEEN off_t
+lseek(int fd, off_t offset, int whence)
+{
+
+	return inject_fails(INJECT_lseek) ? -1 :
+					    NEXT(lseek)(fd, offset, whence);
+}
+
+/* It is closed, whatever it says. */
+SEEN int
+close(int fd)
+{
+	int status = NEXT(close)(fd);
+
+	return fd != STDERR_FILENO && inject_fails(INJECT_close) ? -1 : status;
+}
+
+SEEN int
+fcntl(int fd, int command, ...)
+{
+	va_list list;
+	void *value;
+
+	va_start(list, command);
+	value = va_arg(list, void *);
+	va_end(list);
+	return inject_fails(INJECT_fcntl) ? -1 :
+					    NEXT(fcntl)(fd, command, value);
+}
+
+SEEN int
+access(const char *file, int mode)
+{
+
+	return inject_fails(INJECT_access) ? -1 : NEXT(access)(file, mode);
+}
+
+SEEN ssize_t
+readlink(const char *file, char *room, size_t size)
+{
+
+	return inject_fails(INJECT_readlink) ? -1 :
+					       NEXT(readlink)(file, room, size);
+}
+
+SEEN char *
+realpath(const char *file, char *room)
+{
+
+	return inject_fails(INJECT_realpath) ? NULL :
+					       NEXT(realpath)(file, room);
+}
+
+/* That of glibc does not look whether there was memory. */
+SEEN FTS *
+fts_open(char *const *paths, int options,
+    int (*order)(const FTSENT **, const FTSENT **))
+{
+
+	FTS *tree;
+
+	if (inject_fails(INJECT_fts_open))
+		return NULL;
+	inject_spares = true;
+	tree = NEXT(fts_open)(paths, options, order);
+	inject_spares = false;
+	return tree;
+}
+
+SEEN FTSENT *
+fts_read(FTS *tree)
+{
+
+	return inject_fails(INJECT_fts_read) ? NULL : NEXT(fts_read)(tree);
+}
+
+SEEN int
+mkstemp(char *name)
+{
+
+	return inject_fails(INJECT_mkstemp) ? -1 : NEXT(mkstemp)(name);
+}
+
+SEEN int
+fchmod(int fd, mode_t mode)
+{
+
+	return inject_fails(INJECT_fchmod) ? -1 : NEXT(fchmod)(fd, mode);
+}
+
+SEEN int
+fsync(int fd)
+{
+
+	return inject_fails(INJECT_fsync) ? -1 : NEXT(fsync)(fd);
+}
+
+SEEN int
+rename(const char *from, const char *to)
+{
+
+	return inject_fails(INJECT_rename) ? -1 : NEXT(rename)(from, to);
+}
+
+SEEN int
+unlink(const char *file)
+{
+
+	return inject_fails(INJECT_unlink) ? -1 : NEXT(unlink)(file);
+}
+
+SEEN int
+pipe2(int fd[2], int flags)
+{
+
+	return inject_fails(INJECT_pipe2) ? -1 : NEXT(pipe2)(fd, flags);
+}
+
+SEEN int
+socketpair(int domain, int type, int protocol, int fd[2])
+{
+
+	return inject_fails(INJECT_socketpair) ?
+	    -1 :
+	    NEXT(socketpair)(domain, type, protocol, fd);
+}
+
+SEEN int
+posix_spawn(pid_t *pid, const char *path,
+    const posix_spawn_file_actions_t *actions,
+    const posix_spawnattr_t *attributes, char *const *argv, char *const *envp)
+{
+
+	return inject_fails(INJECT_posix_spawn) ?
+	    errno :
+	    NEXT(posix_spawn)(pid, path, actions, attributes, argv, envp);
+}
+
+SEEN int
+poll(struct pollfd *waited, nfds_t n, int time)
+{
+
+	return inject_fails(INJECT_poll) ? -1 : NEXT(poll)(waited, n, time);
+}
+
+SEEN int
+pthread_create(pthread_t *id, const pthread_attr_t *attributes,
+    void *(*run)(void *), void *arg)
+{
+
+	return inject_fails(INJECT_pthread_create) ?
+	    errno :
+	    NEXT(pthread_create)(id, attributes, run, arg);
+}
+
+SEEN void *
+dlopen(const char *file, int flags)
+{
+
+	return inject_fails(INJECT_dlopen) ? NULL : NEXT(dlopen)(file, flags);
+}
+
+SEEN ssize_t
+getrandom(void *room, size_t len, unsigned flags)
+{
+
+	return inject_fails(INJECT_getrandom) ?
+	    -1 :
+	    NEXT(getrandom)(room, len, flags);
+}
+
+/* Without memory that of glibc says that there is no such set. */
+SEEN iconv_t
+iconv_open(const char *to, const char *from)
+{
+	iconv_t conversion;
+
+	if (inject_fails(INJECT_iconv_open))
+		return (iconv_t)-1;
+	inject_spares = true;
+	conversion = NEXT(iconv_open)(to, from);
+	inject_spares = false;
+	return conversion;
+}
+
+SEEN int
+isatty(int fd)
+{
+
+	return inject_fails(INJECT_isatty) ? 0 : NEXT(isatty)(fd);
+}
+
+SEEN int
+prctl(int option, ...)
+{
+	unsigned long value[4];
+	va_list list;
+	size_t i;
+
+	va_start(list, option);
+	for (i = 0; i < 4; i++)
+		value[i] = va_arg(list, unsigned long);
+	va_end(list);
+	return inject_fails(INJECT_prctl) ?
+	    -1 :
+	    NEXT(prctl)(option, value[0], value[1], value[2], value[3]);
+}
+
+SEEN int
+getrlimit(__rlimit_resource_t resource, struct rlimit *limit)
+{
+
+	return inject_fails(INJECT_getrlimit) ?
+	    -1 :
+	    NEXT(getrlimit)(resource, limit);
+}
+
+SEEN int
+setrlimit(__rlimit_resource_t resource, const struct rlimit *limit)
+{
+
+	return inject_fails(INJECT_setrlimit) ?
+	    -1 :
+	    NEXT(setrlimit)(resource, limit);
+}
+
+SEEN int
+setitimer(__itimer_which_t which, const struct itimerval *value,
+    struct itimerval *old)
+{
+
+	return inject_fails(INJECT_setitimer) ?
+	    -1 :
+	    NEXT(setitimer)(which, value, old);
+}
