@@ -15,4 +15,13 @@ escape_digit(char byte)
 	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
+/* Return the byte that two of them stand for, or -1. */
+static inline int
+escape_byte(const char *digits)
+{
+	int high = escape_digit(digits[0]), low = escape_digit(digits[1]);
+
+	return high == -1 || low == -1 ? -1 : high << 4 | low;
+}
+
 #endif

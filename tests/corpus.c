@@ -225,14 +225,15 @@ tu_whole(size_t *len)
 {
 	static struct tu_case cases[TU_CASES_MAX];
 	size_t i, n = tu_find(".in", cases), got;
-	char *whole = NULL, *text;
+	char *whole = NULL, *more, *text;
 
 	*len = 0;
 	for (i = 0; i < n; i++) {
 		if ((text = tu_read(cases[i].path, ".in", &got)) == NULL)
 			abort();
-		if ((whole = realloc(whole, *len + got + 2)) == NULL)
+		if ((more = realloc(whole, *len + got + 2)) == NULL)
 			abort();
+		whole = more;
 		memcpy(whole + *len, text, got);
 		memcpy(whole + *len + got, "\n\n", 2);
 		*len += got + 2;

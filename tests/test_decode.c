@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,12 +159,11 @@ expect_srcset(const char *text, const char *want)
 {
 	char got[256] = "";
 	struct us_item item;
-	size_t at = 0;
+	size_t at = 0, len = 0;
 
-	while (us_srcset_next(text, strlen(text), &at, &item)) {
-		strncat(got, text + item.begin, item.end - item.begin);
-		strcat(got, "|");
-	}
+	while (us_srcset_next(text, strlen(text), &at, &item))
+		len += (size_t)snprintf(got + len, sizeof(got) - len, "%.*s|",
+		    (int)(item.end - item.begin), text + item.begin);
 	cr_expect_str_eq(got, want, "%s: %s", text, got);
 }
 

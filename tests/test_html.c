@@ -58,13 +58,14 @@ static char *
 all_pages(size_t times, size_t *len)
 {
 	size_t n = tu_find(".html", found), i, got;
-	char *all = NULL, *page;
+	char *all = NULL, *more, *page;
 
 	*len = 0;
 	for (i = 0; i < n * times; i++) {
 		page = tu_read(found[i % n].path, ".html", &got);
 		cr_assert_not_null(page);
-		cr_assert_not_null(all = realloc(all, *len + got + 1));
+		cr_assert_not_null(more = realloc(all, *len + got + 1));
+		all = more;
 		memcpy(all + *len, page, got);
 		*len += got;
 		free(page);

@@ -74,11 +74,11 @@ char *tu_trace_iter(const struct urlsift_rules *rules, const char *text,
 int tu_feed(struct urlsift_scanner *s, const char *text, size_t len);
 
 /**
- * tu_hits_add(hits, hit):
- * Add a copy of ${hit} to the struct tu_hits ${hits}.  A urlsift_on_hit that
+ * tu_hits_add(ctx, hit):
+ * Add a copy of ${hit} to the struct tu_hits ${ctx}.  A urlsift_on_hit that
  * always goes on.
  */
-int tu_hits_add(void *hits, const struct urlsift_hit *hit);
+int tu_hits_add(void *ctx, const struct urlsift_hit *hit);
 
 /**
  * tu_hits_scan(rules, text, len):

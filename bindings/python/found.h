@@ -35,10 +35,10 @@ PyObject *hit_new(PyTypeObject *type, const struct hit_record *hit,
     bool is_str);
 
 /**
- * found_free(found):
+ * found_free(self):
  * Free it, of either type.
  */
-void found_free(PyObject *found);
+void found_free(PyObject *self);
 
 /**
  * found_notes(notes):

@@ -25,11 +25,11 @@ struct connection *connection_new(void);
 
 /**
  * connection_hold(c):
- * connection_release(c):
+ * connection_release(holder):
  * Add and take away a holder of ${c}; the last one frees it.
  */
 struct connection *connection_hold(struct connection *c);
-void connection_release(void *c);
+void connection_release(void *holder);
 
 /**
  * connection_rules(c, options, rules, why):

@@ -40,12 +40,13 @@ behind(const struct us_sax *s, uint64_t offset, size_t *len)
 {
 	uint64_t now = here(s);
 
+	*len = 0;
 	if (offset < s->raw_base)
 		offset = s->raw_base;
-	*len = now > offset ? (size_t)(now - offset) : 0;
-	if (s->raw.len == 0)
+	if (now <= offset || s->raw.len == 0)
 		return "";
-	return s->raw.data + (now - s->raw_base) - *len;
+	*len = (size_t)(now - offset);
+	return s->raw.data + (offset - s->raw_base);
 }
 
 size_t

@@ -4,6 +4,7 @@
  * interpreter, so that no verdict depends on the machine.
  */
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 #define PCRE2_CODE_UNIT_WIDTH 8
@@ -197,7 +198,8 @@ us_pattern_own(const struct urlsift_rules *rules, const char *text, size_t len,
 	defect->field = URLSIFT_D_PATTERN;
 	if (len > OWN_LENGTH_MAX) {
 		defect->at = OWN_LENGTH_MAX;
-		strcpy(defect->why, "the pattern has more than 4096 bytes");
+		snprintf(defect->why, sizeof(defect->why),
+		    "the pattern has more than %d bytes", OWN_LENGTH_MAX);
 		return NULL;
 	}
 	pattern =
@@ -213,7 +215,7 @@ us_pattern_own(const struct urlsift_rules *rules, const char *text, size_t len,
 	else if (pattern->code != NULL)
 		why = refuse_own(pattern);
 	if (why != NULL)
-		strcpy(defect->why, why);
+		snprintf(defect->why, sizeof(defect->why), "%s", why);
 	if (pattern->code == NULL || why != NULL) {
 		us_pattern_free(pattern, rules);
 		return NULL;
@@ -321,8 +323,8 @@ static void
 set_parts(const struct us_pattern *pattern, const PCRE2_SIZE *ends,
     struct urlsift_reading *reading)
 {
-	unsigned part, group;
-	size_t i;
+	unsigned part;
+	size_t i, group;
 
 	for (i = 0; i < pattern->groups; i++) {
 		group = pattern->named[i].group;

@@ -16,12 +16,11 @@ static char
 next_byte(const char **at, const char *end)
 {
 	const char *s = *at;
-	int high, low;
+	int byte;
 
-	if (*s == '%' && end - s > 2 && (high = escape_digit(s[1])) > 1 &&
-	    (low = escape_digit(s[2])) != -1) {
+	if (*s == '%' && end - s > 2 && (byte = escape_byte(s + 1)) >= ' ') {
 		*at += 3;
-		return (char)(high << 4 | low);
+		return (char)byte;
 	}
 	*at += 1;
 	return *s;
@@ -75,7 +74,8 @@ convert(struct hostname *h)
 	} else if (strstr(h->unicode, "xn--") == NULL) {
 		return true;
 	} else {
-		h->ascii = strcpy(h->ascii_room, h->unicode);
+		h->ascii = memcpy(h->ascii_room, h->unicode_room,
+		    sizeof(h->ascii_room));
 	}
 	/* There are several ways to write one: the one that is left counts. */
 	(void)idna_to_unicode(h->ascii, h->unicode_room,

@@ -26,10 +26,10 @@ const char *suffix_version(void);
 urlsift_has_suffix suffix_has;
 
 /**
- * suffix_domain(list, host):
+ * suffix_domain(suffixes, host):
  * Return the end of ${host}, a name in ASCII and small letters, that is the
  * registrable domain it belongs to; NULL: an address or a suffix has none.
  */
-const char *suffix_domain(void *list, const char *host);
+const char *suffix_domain(void *suffixes, const char *host);
 
 #endif

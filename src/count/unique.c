@@ -89,30 +89,29 @@ find(const struct unique_table *t, const uint64_t hash[2])
 	}
 }
 
-/* Make room for ${hash}, which belongs in ${slot} until then.  Return false:
- * there is none. */
-static bool
-make_room(struct unique_table *t, uint64_t **slot, const uint64_t hash[2])
+/* Make room for ${hash}, which belongs in ${slot} until then.  Return where it
+ * belongs now; NULL: there is no room. */
+static uint64_t *
+make_room(struct unique_table *t, uint64_t *slot, const uint64_t hash[2])
 {
 	struct unique_table old = *t;
 	uint32_t i;
 
 	if (t->n < t->size - t->size / 8)
-		return true;
+		return slot;
 	if (t->size > UINT32_MAX / 2)
-		return false;
+		return NULL;
 	t->size = t->size == 0 ? SLOTS : t->size + t->size / 2;
 	if ((t->slot = calloc(t->size, sizeof(*t->slot))) == NULL) {
 		*t = old;
-		return false;
+		return NULL;
 	}
 	for (i = 0; i < old.size; i++)
 		if (!is_zero(old.slot[i]))
 			memcpy(find(t, old.slot[i]), old.slot[i],
 			    sizeof(*t->slot));
 	free(old.slot);
-	*slot = find(t, hash);
-	return true;
+	return find(t, hash);
 }
 
 enum unique_answer
@@ -128,7 +127,7 @@ unique_add(struct unique *u, const uint64_t hash[2])
 	slot = t->size > 0 ? find(t, hash) : NULL;
 	if (slot != NULL && !is_zero(slot))
 		return UNIQUE_SEEN;
-	if (u->n == u->most || !make_room(t, &slot, hash)) {
+	if (u->n == u->most || (slot = make_room(t, slot, hash)) == NULL) {
 		empty(u);
 		u->most = 0;
 		return UNIQUE_FULL;

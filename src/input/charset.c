@@ -128,6 +128,10 @@ charset_new(const char *name, const char *text, size_t len)
 	const struct mark *mark = name == NULL ? find_mark(text, len) : NULL;
 	struct charset *c;
 
+	if (name == NULL && mark == NULL) {
+		errno = EINVAL;
+		return NULL;
+	}
 	if ((c = malloc(sizeof(*c))) == NULL)
 		return NULL;
 	c->conversion = iconv_open("UTF-8", name == NULL ? mark->name : name);

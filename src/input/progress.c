@@ -116,11 +116,11 @@ static void
 put_field(char *line, size_t width, const char *field)
 {
 	const char *comma = *line == '\0' ? "" : ", ";
+	size_t len = strlen(line);
 
-	if (strlen(line) + strlen(comma) + strlen(field) > width)
-		return;
-	strcat(line, comma);
-	strcat(line, field);
+	if (len + strlen(comma) + strlen(field) <= width)
+		(void)snprintf(line + len, width + 1 - len, "%s%s", comma,
+		    field);
 }
 
 /* Write a number of bytes in four or five columns, as ls -h does. */

@@ -114,8 +114,8 @@ next_escape(const char *at, struct piece *piece)
 	static const char codes[] = "ntr0\\{", bytes[] = "\n\t\r\0\\{";
 	const char *code = *at == '\0' ? NULL : strchr(codes, *at);
 
-	piece->text = code == NULL ? NULL : bytes + (code - codes);
-	piece->len = 1;
+	piece->text = code == NULL ? "" : bytes + (code - codes);
+	piece->len = code == NULL ? 0 : 1;
 	return at + 1;
 }
 
@@ -154,7 +154,7 @@ get_check(const char *template)
 		at = next(at, &piece);
 		if (piece.is_name && piece.value == VALUE_NONE)
 			return "there is no such name in braces";
-		if (piece.text == NULL)
+		if (!piece.is_name && piece.len == 0)
 			return "there is no such escape";
 	}
 	return NULL;

@@ -116,10 +116,10 @@ out_word(struct out *out, const char *word)
 void out_text(struct out *out, const char *text, size_t len);
 
 /**
- * out_show(out, byte):
+ * out_show(out, text):
  * Write a byte that is a control or no UTF-8 in this way.
  */
-void out_show(struct out *out, char byte);
+void out_show(struct out *out, char text);
 
 /**
  * out_close(out):

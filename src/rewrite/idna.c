@@ -162,8 +162,7 @@ decode_host(const struct urlsift_reading *r, char *name)
 		*name = *at;
 		/* The parser lets no other escapes pass (V2h). */
 		if (*at == '%' && end - at > 2) {
-			*name = (char)(escape_digit(at[1]) << 4 |
-			    escape_digit(at[2]));
+			*name = (char)escape_byte(at + 1);
 			at += 2;
 		}
 		if ((unsigned char)*name >= 0x80)

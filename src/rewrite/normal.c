@@ -52,13 +52,12 @@ put_escaped(char *to, char byte, bool lowers)
 static char *
 put(char *to, const char *at, const char *end, bool lowers)
 {
-	int high, low;
+	int byte;
 
 	while (at < end) {
 		if (*at == '%' && end - at >= 3 &&
-		    (high = escape_digit(at[1])) != -1 &&
-		    (low = escape_digit(at[2])) != -1) {
-			to = put_escaped(to, (char)(high << 4 | low), lowers);
+		    (byte = escape_byte(at + 1)) != -1) {
+			to = put_escaped(to, (char)byte, lowers);
 			at += 3;
 		} else {
 			*to++ = lowers ? lower(*at) : *at;

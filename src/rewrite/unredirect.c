@@ -24,12 +24,12 @@ static char *
 decode(char *to, struct slice from, char mark, char slash)
 {
 	const char *at = from.at;
+	int byte;
 
 	while (at < from.end) {
 		if (*at == mark && from.end - at > 2 &&
-		    escape_digit(at[1]) != -1 && escape_digit(at[2]) != -1) {
-			*to++ = (char)(escape_digit(at[1]) << 4 |
-			    escape_digit(at[2]));
+		    (byte = escape_byte(at + 1)) != -1) {
+			*to++ = (char)byte;
 			at += 3;
 		} else {
 			*to++ = *at == slash ? '/' : *at;

@@ -202,12 +202,12 @@ open_large(const struct jobs *jobs, const char **why)
 {
 	size_t size = strlen(jobs->entry.path) + 1;
 	struct large *large = malloc(sizeof(*large) + size);
-	char *path = (char *)(large + 1);
+	char *path;
 
 	*why = strerror(ENOMEM);
 	if (large == NULL)
 		return NULL;
-	memcpy(path, jobs->entry.path, size);
+	path = memcpy(large + 1, jobs->entry.path, size);
 	if (input_open(&large->in, path, jobs->entry.st) == -1)
 		goto not_open;
 	if (!is_seekable(&large->in, &jobs->options->kinds))

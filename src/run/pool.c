@@ -126,7 +126,7 @@ await_slot(struct pool *pool, uint64_t task)
 	return !is_past;
 }
 
-static void *run_tasks(void *thread);
+static void *run_tasks(void *arg);
 
 /* Start one more thread; if there is none to be had, that is all there are. */
 static void

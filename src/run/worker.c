@@ -409,7 +409,7 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
     enum kind *kind)
 {
 	const struct options *o = w->shared->options;
-	ssize_t n = 1;
+	ssize_t n;
 	size_t len = 0;
 
 	if (room > CHARSET_ROOM)

@@ -59,7 +59,7 @@ malloc(size_t size)
 }
 
 void *
-calloc(size_t count, size_t size)
+calloc(size_t nmemb, size_t size)
 {
 	static void *(*next)(size_t, size_t);
 	void *block = NULL;
@@ -67,13 +67,13 @@ calloc(size_t count, size_t size)
 	if (next == NULL)
 		find(&next, "calloc");
 	if (!fails())
-		block = next(count, size);
+		block = next(nmemb, size);
 	no_memory_blocks += block != NULL;
 	return block;
 }
 
 void *
-realloc(void *old, size_t size)
+realloc(void *ptr, size_t size)
 {
 	static void *(*next)(void *, size_t);
 	void *block = NULL;
@@ -81,18 +81,18 @@ realloc(void *old, size_t size)
 	if (next == NULL)
 		find(&next, "realloc");
 	if (!fails())
-		block = next(old, size);
-	no_memory_blocks += block != NULL && old == NULL;
+		block = next(ptr, size);
+	no_memory_blocks += block != NULL && ptr == NULL;
 	return block;
 }
 
 void
-free(void *block)
+free(void *ptr)
 {
 	static void (*next)(void *);
 
 	if (next == NULL)
 		find(&next, "free");
-	no_memory_blocks -= block != NULL;
-	next(block);
+	no_memory_blocks -= ptr != NULL;
+	next(ptr);
 }
