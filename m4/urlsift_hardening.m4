@@ -1,8 +1,11 @@
 dnl URLSIFT_HARDENING
-dnl What costs nothing and makes a mistake harder to use.  _FORTIFY_SOURCE
-dnl works with an optimizing compiler only and hides errors from sanitizers.
+dnl What costs nothing and makes a mistake harder to use, as tests/hardened.sh
+dnl looks for.  _FORTIFY_SOURCE works with an optimizing compiler only and
+dnl hides errors from sanitizers.
 AC_DEFUN([URLSIFT_HARDENING], [
-	URLSIFT_CFLAG([URLSIFT_CFLAGS], [-fstack-protector-strong])
+	m4_foreach_w([flag], [-fstack-protector-strong
+	    -fstack-clash-protection -fcf-protection],
+	    [URLSIFT_CFLAG([URLSIFT_CFLAGS], m4_defn([flag]))])
 	AC_CACHE_CHECK([whether $CC optimizes], [urlsift_cv_optimizes], [
 		AC_COMPILE_IFELSE([AC_LANG_SOURCE([
 #ifndef __OPTIMIZE__
@@ -19,8 +22,8 @@ int nothing;
 	    test "x$enable_fuzzing" = xno && test "x$enable_coverage" = xno],
 	    [AS_VAR_APPEND([URLSIFT_CFLAGS], [" -D_FORTIFY_SOURCE=2"])])
 
-	URLSIFT_LDFLAG([URLSIFT_LDFLAGS], [-Wl,-z,relro])
-	URLSIFT_LDFLAG([URLSIFT_LDFLAGS], [-Wl,-z,now])
+	m4_foreach_w([flag], [-Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack],
+	    [URLSIFT_LDFLAG([URLSIFT_LDFLAGS], m4_defn([flag]))])
 
 	dnl The tool can be loaded anywhere; the library is so by nature.
 	URLSIFT_CFLAG([URLSIFT_PIE_CFLAGS], [-fPIE])

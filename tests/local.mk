@@ -114,6 +114,7 @@ HOUSE_TESTS = \
 	tests/bench-runs.sh \
 	tests/exports.sh \
 	tests/format.sh \
+	tests/hardened.sh \
 	tests/installed.sh \
 	tests/layers.sh \
 	tests/ledger.sh \
@@ -303,8 +304,12 @@ AM_TESTS_ENVIRONMENT = \
 	URLSIFT_SANITIZERS='$(URLSIFT_SANITIZE)'; \
 	ASAN_OPTIONS="$(sanitizer_log)$${ASAN_OPTIONS:+:$$ASAN_OPTIONS}"; \
 	UBSAN_OPTIONS="print_stacktrace=1:$(sanitizer_log)"; \
+	URLSIFT_CFLAGS='$(URLSIFT_CFLAGS)'; \
+	URLSIFT_CFLAGS_USER='$(CPPFLAGS) $(CFLAGS)'; \
+	URLSIFT_LDFLAGS_USER='$(LDFLAGS)'; \
 	CC='$(CC)'; NM='$(NM)'; PYTHON='$(PYTHON)'; \
 	export srcdir top_srcdir top_builddir URLSIFT URLSIFT_SANITIZERS \
+	    URLSIFT_CFLAGS URLSIFT_CFLAGS_USER URLSIFT_LDFLAGS_USER \
 	    ASAN_OPTIONS UBSAN_OPTIONS CC NM PYTHON;
 
 # The runners' closing lines, and all of it in one line.  No test at all is a
