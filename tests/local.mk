@@ -155,7 +155,7 @@ LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 TESTS += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) $(FAULT_TESTS) \
-	tests/faults-lib.sh \
+	tests/analyze.sh tests/faults-lib.sh tests/valgrind.sh \
 	tests/cli/lib.sh tests/integrations/lib.sh tests/leaks.sh \
 	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/browser.py tests/coverage.awk \
@@ -346,6 +346,23 @@ else
 	@echo 'configure with CC=clang --enable-fuzzing' >&2; exit 1
 endif
 
+# Analyzers of the source, or those in ANALYZERS; all must be configured that
+# is analyzed.
+ANALYZERS =
+analyze:
+	@top_srcdir='$(top_srcdir)' CC='$(CC)' $(SHELL) \
+	    $(srcdir)/tests/analyze.sh $(ANALYZERS) -- -std=c11 $(DEFS) -I. \
+	    $(AM_CPPFLAGS) -DDECODER='""' -DURLSIFT_VERSION='""' \
+	    $(decode_cflags) $(PYTHON_CFLAGS) $(SQLITE_CFLAGS)
+
+# What memcheck says of unit tests, and of the tool.  Those that try each cut of
+# each text take too long.
+check-valgrind: check-programs
+	@top_srcdir='$(abs_top_srcdir)' $(SHELL) $(srcdir)/tests/valgrind.sh \
+	    $(VALGRIND_TESTS)
+VALGRIND_TESTS = $(filter-out tests/test_memory tests/test_oracle \
+	tests/test_property tests/test_split, $(unit_tests)) tests/threads
+
 # What tests/abi.sh compares with: the interface as it is now.
 abi-accept: all
 	@top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
@@ -364,5 +381,5 @@ else
 	@echo 'configure with --enable-coverage' >&2; exit 1
 endif
 
-.PHONY: abi-accept bench-mail check-quick check-programs coverage fuzz \
-	tests-report
+.PHONY: abi-accept analyze bench-mail check-quick check-programs \
+	check-valgrind coverage fuzz tests-report
