@@ -217,9 +217,10 @@ is_octets(const char *text, size_t len)
 	return false;
 }
 
-/* Read the 16-bit groups of an IPv6 address; return how many, or 9. */
+/* Read the 16-bit groups of an IPv6 address; return how many, or 9.  Only the
+ * ${last} two may be four octets (RFC 3986 3.2.2). */
 static unsigned
-count_groups(const char *text, size_t len, size_t *wrong)
+count_groups(const char *text, size_t len, bool last, size_t *wrong)
 {
 	unsigned groups = 0;
 	size_t at = 0, n;
@@ -231,7 +232,9 @@ count_groups(const char *text, size_t len, size_t *wrong)
 		*wrong = at;
 		n = count(text + at, len - at, US_HEX);
 		if (at + n < len && text[at + n] == '.')
-			return is_octets(text + at, len - at) ? groups + 2 : 9;
+			return last && is_octets(text + at, len - at) ?
+			    groups + 2 :
+			    9;
 		if (n == 0 || n > 4)
 			return 9;
 		groups++;
@@ -266,13 +269,13 @@ judge_literal(const char *text, size_t len)
 		if (text[gap] == ':' && text[gap + 1] == ':')
 			break;
 	if (gap + 1 >= len) {
-		before = count_groups(text, len, &wrong);
+		before = count_groups(text, len, true, &wrong);
 		return before == 8 ? US_HOST_GOOD : wrong;
 	}
-	before = count_groups(text, gap, &wrong);
+	before = count_groups(text, gap, false, &wrong);
 	if (before > 7)
 		return wrong;
-	after = count_groups(text + gap + 2, len - gap - 2, &wrong);
+	after = count_groups(text + gap + 2, len - gap - 2, true, &wrong);
 	return before + after <= 7 ? US_HOST_GOOD : gap + 2 + wrong;
 }
 
