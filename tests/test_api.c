@@ -245,15 +245,24 @@ stop(void *ctx, const struct urlsift_hit *hit)
 
 Test(api, finish_can_be_stopped_too)
 {
+	static const enum urlsift_end ways[] = { URLSIFT_ENDED,
+		URLSIFT_BROKEN };
 	struct urlsift_scanner *s;
-	int seen = 0;
+	size_t i;
+	int seen;
 
-	s = urlsift_scanner_new(NULL, stop, &seen);
-	cr_assert_eq(say(s, "http://example.org/a"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
-	cr_assert_eq(seen, 1);
-	urlsift_scanner_free(s);
+	for (i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
+		seen = 0;
+		s = urlsift_scanner_new(NULL, stop, &seen);
+		cr_assert_eq(say(s,
+				 "<URL:http://example.org/a "
+				 "mailto:ann@example.org"),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_finish(s, ways[i]), URLSIFT_STOPPED);
+		cr_assert_eq(urlsift_finish(s, ways[i]), URLSIFT_STOPPED);
+		cr_assert_eq(seen, 1);
+		urlsift_scanner_free(s);
+	}
 }
 
 Test(api, a_finished_scanner_begins_again)

@@ -320,6 +320,25 @@ Test(memory, a_failing_pull_is_told)
 	fail_each_on_the_corpus(pull);
 }
 
+/* A candidate that nothing has made room for before. */
+static void
+fail_each_on(const char *text)
+{
+
+	fail_each(push, text, strlen(text));
+	fail_each(push_broken, text, strlen(text));
+	fail_each(pull, text, strlen(text));
+}
+
+Test(memory, a_failing_first_candidate_is_told)
+{
+	fail_each_on("http://example.org/a");
+	fail_each_on("http://example.org/a-\nb");
+	fail_each_on("<URL:http://example.org/a>");
+	fail_each_on("<URL:x");
+	fail_each_on("www.example.org ann@example.org");
+}
+
 Test(memory, a_failing_check_is_told)
 {
 	fail_each(check, "", 0);
