@@ -31,6 +31,7 @@ learn(struct us_tails *tails)
 	us_tails_add(tails, "http", 4);
 	us_tails_add(tails, "url", 3);
 	us_tails_add(tails, "im", 2);
+	us_tails_add(tails, "j", 1);
 	us_tails_add(tails, "z39.50", 6);
 }
 
@@ -125,6 +126,10 @@ Test(find, a_short_name_has_anything_before_it)
 {
 	cr_assert_eq(find("\033[1mim:yz"), 6);
 	cr_assert_eq(find("(im:yz"), 3);
+	cr_assert_eq(find("(j:yz"), 2);
+	cr_assert_eq(find("(J:yz"), 2);
+	cr_assert_eq(find("\033[1mj:yz"), 5);
+	cr_assert_eq(find("\033[1mJ:yz"), 5);
 }
 
 Test(find, white_space_may_stand_in_a_name_and_behind_it)

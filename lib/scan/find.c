@@ -46,18 +46,35 @@ us_tails_init(struct us_tails *tails)
 	}
 }
 
+/* Let a name of one letter stand in any case and behind anything. */
+static void
+add_letter(struct us_tails *tails, char letter)
+{
+	const char upper = us_upper(letter);
+
+	memset(tails->before[(unsigned char)letter], 0xFF,
+	    sizeof(tails->before[0]));
+	memset(tails->before[(unsigned char)upper], 0xFF,
+	    sizeof(tails->before[0]));
+	memset(tails->third[letter & 31], 0xFF, sizeof(tails->third[0]));
+}
+
 void
 us_tails_add(struct us_tails *tails, const char *name, size_t len)
 {
-	const char last = name[len - 1], before = len > 1 ? name[len - 2] : ' ';
-	uint32_t *third = &tails->third[last & 31][before & 31];
+	const char last = name[len - 1];
+	char before;
+	uint32_t *third;
 
-	if (len == 1)
-		memset(tails->before[(unsigned char)last], 0xFF,
-		    sizeof(tails->before[0]));
+	if (len == 1) {
+		add_letter(tails, last);
+		return;
+	}
+	before = name[len - 2];
 	add_pair(tails, before, last);
 	add_pair(tails, before, us_upper(last));
 	/* Before a short name an escape sequence's letter may stand (S5). */
+	third = &tails->third[last & 31][before & 31];
 	*third |= len > 2 ? UINT32_C(1) << (name[len - 3] & 31) : UINT32_MAX;
 }
 
