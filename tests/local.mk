@@ -236,7 +236,7 @@ tests_threads_SOURCES = tests/threads.c
 tests_threads_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) \
 	$(PTHREAD_FLAGS)
 
-EXTRA_DIST += tests/sandbox_probe.c tests/no_sandbox.c
+EXTRA_DIST += tests/sandbox_probe.c tests/coverage.c
 if DECODE
 check_PROGRAMS += tests/sandbox_probe
 TESTS += tests/sandbox_probe

@@ -105,5 +105,5 @@ lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
 lib_decode_urlsift_decode_LDADD = lib/decode/libdecode.la
 lib_decode_urlsift_decode_SOURCES = lib/decode/helper.c
 if COVERAGE
-lib_decode_urlsift_decode_SOURCES += tests/no_sandbox.c
+lib_decode_urlsift_decode_SOURCES += tests/coverage.c
 endif
