@@ -338,8 +338,8 @@ has_scheme(const struct lines *l)
 	return false;
 }
 
-/* Return whether the token is a list's mark: - * o 1. (2) [3] a) or a server's
- * reply code: 230- */
+/* Return whether the token, which has letters or digits, is a list's mark:
+ * o 1. (2) [3] a) or a server's reply code: 230- */
 static bool
 is_list_mark(const struct lines *l)
 {
@@ -348,7 +348,7 @@ is_list_mark(const struct lines *l)
 
 	if (*text == '[' || *text == '(' || *text == '{')
 		return true;
-	if (len == 1 && (*text == 'o' || *text == '*' || *text == '-'))
+	if (len == 1 && *text == 'o')
 		return true;
 	if (len == 4 && text[3] == '-' && us_is(text[0], US_DIGIT) &&
 	    us_is(text[1], US_DIGIT) && us_is(text[2], US_DIGIT))
