@@ -19,6 +19,7 @@ FUZZ_TARGETS = \
 
 if DECODE
 UNIT_TESTS += \
+	tests/test_archive \
 	tests/test_decode \
 	tests/test_html \
 	tests/test_mail
@@ -265,8 +266,12 @@ tests_test_html_SOURCES = tests/events.c tests/events.h tests/test_html.c
 tests_test_html_CPPFLAGS = $(AM_CPPFLAGS) $(LIBXML_CFLAGS)
 tests_test_html_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
 
-tests_test_mail_SOURCES = tests/test_mail.c
+tests_test_mail_SOURCES = tests/told.c tests/told.h tests/test_mail.c
 tests_test_mail_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+
+tests_test_archive_SOURCES = tests/told.c tests/told.h tests/test_archive.c
+tests_test_archive_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
+tests_test_archive_LDADD = $(decode_libs) $(ARCHIVE_LIBS) $(CRITERION_LIBS)
 
 # GMime alone, for comparison: "make bench-mail MAIL=FILE".
 if DECODE

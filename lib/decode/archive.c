@@ -393,10 +393,13 @@ static bool
 tell_name(struct us_archive *a, uint64_t index)
 {
 	struct urlsift_decode_member member = { index, a->name };
+	int stop;
 
 	a->name[a->name_len] = '\0';
-	a->status = a->sink->member(a->ctx, &member);
-	return a->status == 0;
+	/* Its beginning may have been where the input broke off. */
+	if ((stop = a->sink->member(a->ctx, &member)) != 0)
+		a->status = stop;
+	return stop == 0;
 }
 
 /* Tell what has gone wrong, if it has not been, with what has been named

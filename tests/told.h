@@ -1,0 +1,36 @@
+/*
+ * What a decoder tells, as text.
+ */
+#ifndef TU_TOLD_H
+#define TU_TOLD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "decode/urlsift-decode.h"
+
+/* What is decoded, and how it is read. */
+struct tu_source {
+	enum urlsift_decode_kind kind;
+	const char *text;
+	size_t len;
+	size_t piece; /* bytes at a time */
+	bool seeks;
+	bool breaks; /* it cannot be read to its end */
+};
+
+/**
+ * tu_told(source, stop_at, told):
+ * Decode ${source}; the call ${stop_at} asks to stop, 0: none does.  Return the
+ * status and in ${told} what was told, which the caller frees.
+ */
+int tu_told(const struct tu_source *source, size_t stop_at, char **told);
+
+/**
+ * tu_told_stops(source):
+ * Assert that decoding ${source} stops at each call that asks for it, or at
+ * some of many, and tells nothing afterwards.
+ */
+void tu_told_stops(const struct tu_source *source);
+
+#endif
