@@ -129,8 +129,8 @@ Test(archive, stops_when_it_is_asked_to)
 	each(stop_early);
 }
 
-/* What is told of one that is cut is the beginning, or it is told that there was
- * more.  Who cannot read what is not there says so himself. */
+/* What is told of one that is cut is the beginning, or it is told that there
+ * was more.  Who cannot read what is not there says so himself. */
 static void
 cut(const struct made *made, struct tu_source source)
 {
