@@ -557,6 +557,47 @@ Test(api, hosts_without_a_scheme_are_found_on_request)
 	urlsift_rules_free(rules);
 }
 
+Test(api, hosts_say_themselves_that_they_are)
+{
+	const char text[] = "ftp.b.example ftpx.b.example www.b.example "
+			    "www2.b.example wwwx.b.example ww.b.example "
+			    "www.example ftp.example";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct tu_hits hits;
+
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	    URLSIFT_OK);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_eq(hits.n, 3);
+	expect_kept(&hits, 0, "ftp.b.example", 0);
+	expect_kept(&hits, 1, "www.b.example", 29);
+	expect_kept(&hits, 2, "www2.b.example", 43);
+	tu_hits_free(&hits);
+	urlsift_rules_free(rules);
+}
+
+Test(api, a_scheme_with_a_dot_is_no_host)
+{
+	static const struct urlsift_scheme own = { "b.nosuch", "opaque", 0,
+		"" };
+	const char text[] = "a.nosuch:x b.nosuch:x";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_defect defect;
+	struct tu_hits hits;
+	int asked = 0;
+
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, under_nosuch,
+			 &asked),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_add_scheme(rules, &own, "y", &defect),
+	    URLSIFT_OK);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_eq(asked, 1, "it is asked about a.nosuch only");
+	cr_assert_eq(hits.n, 1);
+	tu_hits_free(&hits);
+	urlsift_rules_free(rules);
+}
+
 /* The names of ${risks}, a blank behind each. */
 static void
 spell_risks(unsigned risks, char *names, size_t size)

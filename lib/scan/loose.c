@@ -201,15 +201,11 @@ is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end)
 {
 	const char *text = view->text + begin;
-	size_t i;
 
 	if (end == view->len || view->text[end] != ':')
 		return false;
 	if (view->len - end >= 3 && memcmp(text + end - begin, "://", 3) == 0)
 		return true;
-	for (i = begin; i < end; i++)
-		if (!us_is(view->text[i], US_SCHEME))
-			return false;
 	return us_registry_find(&rules->registry, text, end - begin) != NULL;
 }
 
