@@ -2,7 +2,7 @@
 """Change the scanner and the parser in one place at a time, and see whether the
 tests notice.
 
-    make mutate [MUTATE_FLAGS='--sample=N --seed=N --jobs=N --list FILE...']
+    make mutate [MUTATE_FLAGS='--sample=N --seed=N --jobs=N --again=OUT FILE...']
 
 Each change, a mutant, is compiled alone and linked with the rest and with the
 unit tests, which run in one process (tests/plain).  A mutant that does not
@@ -72,13 +72,13 @@ class Mutant:
     def __init__(self, path, text, begin, end, new):
         self.path, self.begin, self.end, self.new = path, begin, end, new
         self.old = text[begin:end]
+        start = text.rfind('\n', 0, begin) + 1
         self.line = text.count('\n', 0, begin) + 1
-        line = text[text.rfind('\n', 0, begin) + 1:text.find('\n', begin)]
-        self.what = '%s:%d: "%s" -> "%s" in "%s"' % (
-            path, self.line, squeeze(self.old), squeeze(new), squeeze(line))
-        # As the list of equivalents names it: lines move.
-        self.name = '%s: "%s" -> "%s" in "%s"' % (
-            path, squeeze(self.old), squeeze(new), squeeze(line))
+        # As another run of a changed file knows it, too: lines move.
+        self.name = '%s:%d: "%s" -> "%s" in "%s"' % (
+            path, begin - start + 1, squeeze(self.old), squeeze(new),
+            squeeze(text[start:text.find('\n', begin)]))
+        self.what = self.name.replace(':', ':%d:' % self.line, 1)
 
 
 def squeeze(text):
@@ -257,6 +257,8 @@ def parse():
                         help='take N of them only')
     parser.add_argument('--seed', type=int, default=1738)
     parser.add_argument('--jobs', type=int, default=1)
+    parser.add_argument('--again', metavar='OUT',
+                        help='try what survived, as an earlier run printed')
     parser.add_argument('--list', action='store_true',
                         help='say what would be tried')
     parser.add_argument('files', nargs='*', help='as lib/scan/bare.c')
@@ -271,6 +273,11 @@ def main():
         chosen = set(random.Random(args.seed).sample(range(len(tried)),
                                                      args.sample))
         tried = [mutant for i, mutant in enumerate(tried) if i in chosen]
+    if args.again:
+        with open(args.again, encoding='utf-8') as file:
+            names = {re.sub(r'^survives: (\S+?):\d+:', r'\1:', line.strip())
+                     for line in file}
+        tried = [mutant for mutant in tried if mutant.name in names]
     if args.list:
         for mutant in tried:
             print(mutant.what)
