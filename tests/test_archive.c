@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "decode/kind.h"
 #include "told.h"
 
 #define ROOM 65536
@@ -164,4 +165,76 @@ cut(const struct made *made, struct tu_source source)
 Test(archive, tells_when_it_is_cut)
 {
 	each(cut);
+}
+
+/* What it is is told by some of its first bytes, and by more of them, too. */
+static void
+expect_kind(const struct made *made, struct tu_source source)
+{
+	size_t n, len = source.len;
+	int kind, told = US_KIND_MORE;
+
+	if (len > US_KIND_PREFIX)
+		len = US_KIND_PREFIX;
+	for (n = 0; n <= len; n++) {
+		kind = us_kind_tell(source.text, n, false);
+		cr_assert(told == US_KIND_MORE || kind == told,
+		    "format %d, filter %d: %d of %zu bytes, %d of fewer",
+		    made->format, made->filter, kind, n, told);
+		told = kind;
+		cr_assert_neq(us_kind_tell(source.text, n, true), US_KIND_MORE);
+	}
+	cr_assert_eq(told, URLSIFT_DECODE_ARCHIVE, "format %d, filter %d",
+	    made->format, made->filter);
+}
+
+Test(archive, is_told_by_its_first_bytes)
+{
+	each(expect_kind);
+}
+
+/* Decode two streams of gzip with what stands ${between} them. */
+static char *
+decode_two(const char *between, size_t len, const char *text)
+{
+	static const struct made gzip = { ARCHIVE_FORMAT_RAW,
+		ARCHIVE_FILTER_GZIP, false };
+	static char room[2 * ROOM + 64];
+	struct tu_source source = { .kind = URLSIFT_DECODE_ARCHIVE,
+		.text = room,
+		.piece = 7 };
+	char *told;
+
+	source.len = make(&gzip, "one and ", 8, room);
+	memcpy(room + source.len, between, len);
+	source.len += len;
+	source.len += make(&gzip, text, strlen(text), room + source.len);
+	cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK);
+	return told;
+}
+
+Test(archive, streams_of_gzip_follow_each_other)
+{
+	char *told = decode_two("", 0, "two\n");
+
+	cr_assert(strstr(told, "one and two\n") != NULL, "%s", told);
+	cr_assert(strstr(told, "warning") == NULL, "%s", told);
+	free(told);
+	told = decode_two("\0\0", 3, "two\n");
+	cr_assert(strstr(told, "one and two\n") != NULL, "%s", told);
+	cr_assert(strstr(told, "warning") == NULL, "%s", told);
+	free(told);
+	told = decode_two("x", 1, "two\n");
+	cr_assert(strstr(told, "one and ") != NULL, "%s", told);
+	cr_assert(strstr(told, "two") == NULL, "%s", told);
+	cr_assert(strstr(told, "what stands behind the compressed data") !=
+		NULL,
+	    "%s", told);
+	free(told);
+	/* A method that is none, where another stream begins. */
+	told = decode_two("\x1F\x8B\x07", 3, "two\n");
+	cr_assert(strstr(told, "one and ") != NULL, "%s", told);
+	cr_assert(strstr(told, "the compressed data are damaged") != NULL, "%s",
+	    told);
+	free(told);
 }
