@@ -218,7 +218,8 @@ is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
 	return true;
 }
 
-/* Return how many bytes of ${text} are valid, looking at not many more. */
+/* Return how many bytes of ${text} are valid, looking at not many more;
+ * US_SCAN_ENOMEM when memory is out. */
 static size_t
 count_valid(struct us_scan *s, const char *text, size_t len)
 {
@@ -228,7 +229,7 @@ count_valid(struct us_scan *s, const char *text, size_t len)
 		if (look > len)
 			look = len;
 		valid = s->valid(s->judge, text, look);
-		if (valid < look || look == len)
+		if (valid != look || look == len)
 			return valid;
 	}
 }
