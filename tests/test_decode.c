@@ -1,15 +1,17 @@
 /*
  * The small readers of lib/decode/: references, what links show, style sheets,
- * lists of URLs.
+ * lists of URLs, what a page begins with.
  */
 #include <criterion/criterion.h>
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "decode/css.h"
+#include "decode/kind.h"
 #include "decode/lists.h"
 #include "decode/resolve.h"
 #include "decode/shown.h"
@@ -205,4 +207,29 @@ Test(lists, refresh)
 	expect_refresh("0; urla", "urla");
 	expect_refresh("url=a", "a");
 	expect_refresh("5; url=''", "");
+}
+
+/* The first ${enough} bytes of ${text} are a page, and fewer are none. */
+static void
+expect_page(const char *text, size_t enough)
+{
+	size_t n;
+
+	for (n = 0; n <= strlen(text); n++)
+		cr_expect_eq(us_kind_tell(text, n, true),
+		    n < enough ? URLSIFT_DECODE_TEXT : URLSIFT_DECODE_HTML,
+		    "%zu bytes of %s", n, text);
+}
+
+Test(kind, pages_are_told_behind_what_may_stand_before)
+{
+
+	expect_page("<!DocType HTML>", 14);
+	expect_page("\xEF\xBB\xBF\r\n\f <html lang=en>", 12);
+	expect_page("<?xml version='1.0'?>\n<html>", 27);
+	expect_page("<!-- a -- b > --><html>", 22);
+	expect_page("<?xml a?><!-- b -->\n<html>", 25);
+	expect_page("<!-- a --><table>", SIZE_MAX);
+	expect_page("<?xml a?><rss>", SIZE_MAX);
+	expect_page("<!-- <html>", SIZE_MAX);
 }
