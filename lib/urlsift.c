@@ -123,23 +123,51 @@ urlsift_scanner_free(struct urlsift_scanner *s)
 	urlsift_rules_free(own);
 }
 
+/* Leave the first ${len} bytes of the candidate's text, and the pieces and
+ * hyphens that make them up. */
+static void
+shorten(struct us_cand *cand, size_t len)
+{
+	const struct us_hyphen *hyphen = us_cand_hyphen(cand);
+	struct urlsift_span *span = us_cand_span(cand);
+	size_t i, n = 0, left = len, extra, size;
+
+	for (i = 0;; i++) {
+		/* A hyphen may have more bytes in the source than it has in the
+		 * text (H1). */
+		extra = 0;
+		if (n < us_cand_hyphens(cand) && hyphen[n].at < len &&
+		    hyphen[n].span == i)
+			extra = hyphen[n++].width - 1;
+		size = (size_t)(span[i].end - span[i].begin) - extra;
+		if (left <= size)
+			break;
+		left -= size;
+	}
+	span[i].end = span[i].begin + left + extra;
+	cand->span.len = (i + 1) * sizeof(*span);
+	cand->hyphen.len = n * sizeof(*hyphen);
+	cand->len = len;
+	if (n == 0)
+		cand->notes &= ~(unsigned)URLSIFT_N_HYPHEN;
+	if (i > 0)
+		return;
+	/* No break is left. */
+	cand->notes &= cand->alone > 0 ? URLSIFT_N_UNCLOSED :
+					 ~(unsigned)URLSIFT_N_JOINED;
+	cand->alone = 0;
+}
+
 /* By the letter a fragment is no part of a URL (2.2): leave it out. */
 static void
 split_fragment(struct us_cand *cand)
 {
 	const char *hash = memchr(cand->text, '#', cand->len);
-	struct urlsift_span *span = us_cand_span(cand);
-	uint64_t left;
-	size_t i;
 
 	if (hash == NULL)
 		return;
+	shorten(cand, (size_t)(hash - cand->text));
 	cand->notes |= URLSIFT_N_FRAGMENT;
-	cand->len = (size_t)(hash - cand->text);
-	for (i = 0, left = cand->len; left > span[i].end - span[i].begin; i++)
-		left -= span[i].end - span[i].begin;
-	span[i].end = span[i].begin + left;
-	cand->span.len = (i + 1) * sizeof(*span);
 }
 
 /* Return how likely a reading is (H2): 0, it is not valid or its name is none
@@ -197,7 +225,7 @@ unjoin(struct us_cand *cand)
 
 	span->end = span->begin + cand->alone;
 	cand->span.len = sizeof(*span);
-	cand->notes = 0;
+	cand->notes &= URLSIFT_N_UNCLOSED;
 	cand->ended = URLSIFT_E_BLANK;
 	cand->trimmed = 0;
 }

@@ -50,10 +50,12 @@ us_cand_add(struct us_cand *cand, uint64_t begin, uint64_t end)
 static int
 note_hyphen(struct us_cand *cand, size_t span)
 {
+	const struct urlsift_span *piece = us_cand_span(cand) + span;
 	struct us_hyphen hyphen = { 0, span, 1 };
 	struct us_buf *own = &cand->own;
 
-	if (own->len >= 3 &&
+	/* Bytes that a break parts are no character. */
+	if (piece->end - piece->begin >= 3 &&
 	    memcmp(own->data + own->len - 3, "\xE2\x80\x90", 3) == 0) {
 		hyphen.width = 3;
 		own->len -= 2;

@@ -15,6 +15,9 @@
 #define LABEL_MAX 63
 #define LOCAL_MAX 64
 
+/* A :// or a character behind it are in view. */
+#define AHEAD 4
+
 /* Last labels that end more files than hosts: two labels alone are a file. */
 static const char *const files[] = { "ai", "app", "bz", "cc", "md", "mm", "mov",
 	"mx", "pl", "pm", "ps", "py", "rs", "sc", "sh", "so", "st", "zip" };
@@ -195,18 +198,25 @@ fits_host(const struct us_view *view, const struct name *n, size_t run_end)
 	}
 }
 
-/* Return whether the run and the colon behind it begin a URL (S5). */
+/* Return whether the end of the run and the colon behind it begin a URL (S5).
+ */
 static bool
 is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end)
 {
-	const char *text = view->text + begin;
+	const char *text = view->text;
+	size_t name = end;
 
-	if (end == view->len || view->text[end] != ':')
+	if (end == view->len || text[end] != ':')
 		return false;
-	if (view->len - end >= 3 && memcmp(text + end - begin, "://", 3) == 0)
+	if (view->len - end >= 3 && memcmp(text + end, "://", 3) == 0)
 		return true;
-	return us_registry_find(&rules->registry, text, end - begin) != NULL;
+	while (name > begin && us_is(text[name - 1], US_SCHEME))
+		name--;
+	while (name < end && !us_is(text[name], US_ALPHA))
+		name++;
+	return us_registry_find(&rules->registry, text + name, end - name) !=
+	    NULL;
 }
 
 /* The run that ends at ${end} may be a host. */
@@ -285,7 +295,7 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 	if (limit - at > US_LOOSE_MAX)
 		limit = at + US_LOOSE_MAX;
 	end = run_end(rules, view->text, at + 1, limit);
-	if (view->len - end < 3 && !view->ended)
+	if (view->len - end < AHEAD && !view->ended)
 		return US_LOOSE_MORE;
 	loose->stop = end;
 	n.end = end;
@@ -317,7 +327,7 @@ us_loose_read(const struct urlsift_rules *rules, const struct us_view *view,
 		return read_address(rules, view, floor, mark, loose);
 	begin = run_begin(rules, text, floor, mark);
 	end = run_end(rules, text, mark, limit);
-	if (view->len - end < 3 && !view->ended)
+	if (view->len - end < AHEAD && !view->ended)
 		return US_LOOSE_MORE;
 	loose->stop = end;
 	if (begin == floor && floor + US_LOOSE_MAX == mark)

@@ -493,7 +493,10 @@ us_scan_next(struct us_scan *s)
 		case LOOK_NOTHING:
 			break;
 		case LOOK_HIT:
-			s->floor = s->pos;
+			/* What an unclosed one shows is all it takes. */
+			s->floor = s->cand.reason == URLSIFT_R_UNCLOSED ?
+			    s->unclosed.end :
+			    s->pos;
 			/* Something began behind the opener that gave up. */
 			if (s->unclosed.open) {
 				s->unclosed.open = false;
