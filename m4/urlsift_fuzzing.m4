@@ -1,16 +1,23 @@
 dnl URLSIFT_FUZZING
-dnl --enable-fuzzing: link the fuzz targets with libFuzzer instead of the
-dnl program that replays their corpus, and instrument everything else.
+dnl --enable-fuzzing[=fast]: link the fuzz targets with libFuzzer instead of the
+dnl program that replays their corpus, and instrument everything else; fast: no
+dnl sanitizers, for runs that shall be long.
 AC_DEFUN([URLSIFT_FUZZING], [
-	AC_ARG_ENABLE([fuzzing], [AS_HELP_STRING([--enable-fuzzing],
-	    [build the fuzz targets with libFuzzer; needs CC=clang])],
+	AC_ARG_ENABLE([fuzzing], [AS_HELP_STRING(
+	    [--enable-fuzzing@<:@=fast@:>@],
+	    [build the fuzz targets with libFuzzer, and sanitizers unless
+	    fast; needs CC=clang])],
 	    [], [enable_fuzzing=no])
 	AM_CONDITIONAL([FUZZING], [test "x$enable_fuzzing" != xno])
 
 	AS_IF([test "x$enable_fuzzing" != xno], [
 		URLSIFT_FUZZ_LDFLAGS=-fsanitize=fuzzer
 		urlsift_flags=-fsanitize=fuzzer-no-link
-		AS_IF([test -z "$URLSIFT_SANITIZE"], [
+		AS_IF([test "x$enable_fuzzing" = xfast], [
+			dnl Comparisons that are traced take half of the time.
+			urlsift_flags="$urlsift_flags \
+-fno-sanitize-coverage=trace-cmp,indirect-calls"
+		], [test -z "$URLSIFT_SANITIZE"], [
 			urlsift_flags="$urlsift_flags,address,undefined"
 			urlsift_flags="$urlsift_flags -fno-sanitize-recover=all"
 		])

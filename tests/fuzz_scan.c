@@ -1,150 +1,223 @@
 /*
- * Fuzz target: the scanner.  The first byte selects the syntax and the limits,
- * the second how the rest, the text, is cut.  Checked: the cut does not matter,
- * pull is push, spans lie inside the text, a kept URL is judged so again.
+ * Fuzz target: the scanner.  The first byte selects the rules, the second how
+ * the rest, the text, is cut.  Checked: the cut does not matter, pull is push,
+ * spans lie inside the text and their bytes are the URL, parts lie inside that,
+ * a kept URL is judged so again.
  */
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "fuzz.h"
+#include "tape.h"
 #include "trace.h"
 #include "urlsift.h"
 
-/* Bits of the first byte. */
-#define LETTER_OF_1994 1
-#define SMALL_LIMITS 2
-#define LOOSE 4 /* what has no scheme, too */
+/* One text in so many is pulled, too. */
+#define PULLS 16
 
-/* Pieces are shorter than this when the second byte says so. */
-#define PIECE 16
+/* A text, and what has been found in it so far. */
+struct subject {
+	const struct urlsift_rules *rules;
+	const char *text;
+	size_t len;
+	uint64_t last; /* the end of the last hit */
+	bool is_first; /* scan of it */
+	struct tu_tape whole, again;
+};
 
+/* Fail because ${what}, and show what was found. */
 static void
-fail(const char *what)
+fail(const struct subject *s, const char *what)
 {
 
-	fprintf(stderr, "fuzz_scan: %s\n", what);
-	abort();
+	fprintf(stderr, "--- whole\n%s",
+	    tu_trace(s->rules, s->text, s->len, NULL, 0));
+	tu_fuzz_fail(what);
 }
 
+/* Spans rise, and their bytes are the URL's; a U+2010 at a break is read as a
+ * hyphen (H1). */
 static void
-set_up(struct urlsift_rules *rules, unsigned flags)
+check_spans(const struct subject *s, const struct urlsift_hit *hit)
 {
+	const struct urlsift_reading *best = hit->reading[0];
+	uint64_t at, last = s->last;
+	size_t i, n = 0;
+	char c;
 
-	if ((flags & LETTER_OF_1994) != 0)
-		urlsift_rules_set_syntax(rules, URLSIFT_RFC1738);
-	if ((flags & SMALL_LIMITS) != 0) {
-		urlsift_rules_set_limit(rules, URLSIFT_MAX_URL, 256);
-		urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES, 3);
-	}
-	urlsift_rules_set_emails(rules, (flags & LOOSE) != 0);
-	urlsift_rules_set_schemeless(rules, (flags & LOOSE) != 0, NULL, NULL);
-}
-
-/* Write rising cuts of ${len} bytes into ${cuts} as ${seed} says: 0 is byte by
- * byte, 1 to 127 pieces of that size, the rest drawn.  Return how many. */
-static size_t
-draw_cuts(size_t len, unsigned seed, size_t *cuts)
-{
-	uint32_t state = seed;
-	size_t n = 0, at = 0;
-
-	while (at < len) {
-		state = state * 1664525u + 1013904223u;
-		if (seed == 0)
-			at++;
-		else if (seed < 128)
-			at += seed;
-		else
-			at += (state >> 16) % PIECE + 1;
-		if (at < len)
-			cuts[n++] = at;
-	}
-	return n;
-}
-
-static void
-check_hit(const struct urlsift_rules *rules, const struct tu_hit *hit,
-    size_t len)
-{
-	const struct urlsift_reading *best = &hit->reading[0];
-	struct urlsift_reading again;
-	uint64_t last = hit->begin;
-	size_t i;
-
-	if (hit->spans == 0)
-		fail("a hit without spans");
 	for (i = 0; i < hit->spans; i++) {
-		if (hit->span[i].begin < last ||
-		    hit->span[i].end < hit->span[i].begin ||
-		    (hit->span[i].end == hit->span[i].begin && best->len > 0))
-			fail("spans do not rise");
-		last = hit->span[i].end;
+		at = hit->span[i].begin;
+		if (at < last || hit->span[i].end > s->len ||
+		    (hit->span[i].end <= at && best->len > 0))
+			fail(s, "spans do not rise inside the text");
+		for (last = hit->span[i].end; at < last; at++) {
+			c = s->text[at];
+			if (last - at == 3 && n < best->len &&
+			    best->url[n] == '-' &&
+			    memcmp(s->text + at, "\xe2\x80\x90", 3) == 0) {
+				c = '-';
+				at += 2;
+			}
+			if (n < best->len && best->url[n++] != c)
+				fail(s, "the spans are not the URL");
+		}
 	}
-	if (last != hit->end || hit->end > len)
-		fail("a hit beyond its text");
+	if (hit->spans == 0 || hit->begin != hit->span[0].begin ||
+	    hit->end != last || n != best->len)
+		fail(s, "the spans are not the hit");
+}
+
+/* The un-joined reading of what was joined outside brackets is the last one and
+ * stands in the text in one piece; where it is the best, nothing was joined. */
+static void
+check_alone(const struct subject *s, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *last = hit->reading[hit->readings - 1];
+	bool joined = (hit->notes & URLSIFT_N_JOINED) != 0;
+
+	if (hit->form == URLSIFT_F_WRAPPER || hit->form == URLSIFT_F_ANGLE)
+		return;
+	if (joined != (hit->spans > 1))
+		fail(s, "one piece is joined, or several are not");
+	if (!joined)
+		return;
+	if (hit->readings == 1 || last->kind != URLSIFT_K_ALONE)
+		fail(s, "joined and not un-joined");
+	if (last->len > hit->end - hit->begin ||
+	    memcmp(s->text + hit->begin, last->url, last->len) != 0)
+		fail(s, "un-joined is not the text's");
+}
+
+/* What a reading says of itself is inside it. */
+static void
+check_reading(const struct subject *s, const struct urlsift_reading *r)
+{
+	unsigned i;
+
+	if (r->at > r->len)
+		fail(s, "something is wrong behind the URL");
+	for (i = 0; i < URLSIFT_PARTS; i++)
+		if ((r->has >> i & 1) != 0 &&
+		    (r->part[i].begin > r->part[i].end ||
+			r->part[i].end > r->len))
+			fail(s, "a part beyond its URL");
+}
+
+static void
+check_hit(struct subject *s, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *best = hit->reading[0];
+	struct urlsift_reading again;
+	unsigned i;
+
+	check_spans(s, hit);
+	check_alone(s, hit);
+	s->last = hit->end;
+	for (i = 0; i < hit->readings; i++)
+		check_reading(s, hit->reading[i]);
 	/* What has no scheme is no URL alone. */
 	if (best->reason != URLSIFT_R_NONE ||
 	    hit->form == URLSIFT_F_SCHEMELESS || hit->form == URLSIFT_F_EMAIL)
 		return;
-	if (urlsift_check(rules, best->url, best->len, &again) != URLSIFT_OK)
-		fail("no memory");
+	if (urlsift_check(s->rules, best->url, best->len, &again) != URLSIFT_OK)
+		tu_fuzz_fail("no memory");
 	if (again.reason != URLSIFT_R_NONE)
-		fail("kept, and rejected alone");
+		fail(s, "kept, and rejected alone");
+}
+
+static int
+on_hit(void *ctx, const struct urlsift_hit *hit)
+{
+	struct subject *s = ctx;
+
+	if (s->is_first)
+		check_hit(s, hit);
+	return tu_tape_add(s->is_first ? &s->whole : &s->again, hit);
 }
 
 static void
-check_hits(const struct urlsift_rules *rules, const char *text, size_t len)
+push(struct subject *s, struct urlsift_scanner *scanner, const size_t *cuts,
+    size_t n)
 {
-	struct tu_hits hits = tu_hits_scan(rules, text, len);
-	uint64_t last = 0;
-	size_t i;
+	size_t i, at = 0, end;
 
-	for (i = 0; i < hits.n; i++) {
-		if (hits.hit[i].begin < last)
-			fail("hits in no order");
-		last = hits.hit[i].end;
-		check_hit(rules, &hits.hit[i], len);
+	for (i = 0; i <= n; i++, at = end) {
+		end = i < n ? cuts[i] : s->len;
+		if (urlsift_feed(scanner, s->text + at, end - at) != URLSIFT_OK)
+			tu_fuzz_fail("no memory");
 	}
-	tu_hits_free(&hits);
+	if (urlsift_finish(scanner, URLSIFT_ENDED) != URLSIFT_OK)
+		tu_fuzz_fail("no memory");
 }
 
-/* Free ${trace}, which must be ${whole}. */
 static void
-expect(char *trace, const char *whole, const char *what)
+push_pieces(struct subject *s, struct urlsift_scanner *scanner, unsigned seed)
 {
+	size_t n;
+	const size_t *cuts = tu_fuzz_cuts(s->len, seed, &n);
 
-	if (strcmp(trace, whole) != 0) {
-		fprintf(stderr, "--- whole\n%s--- not\n%s", whole, trace);
-		fail(what);
-	}
-	free(trace);
+	s->again.len = 0;
+	push(s, scanner, cuts, n);
+	if (tu_tape_is(&s->again, &s->whole))
+		return;
+	fprintf(stderr, "--- in %zu pieces\n%s", n + 1,
+	    tu_trace(s->rules, s->text, s->len, cuts, n));
+	fail(s, "the cut matters");
+}
+
+static void
+pull(struct subject *s)
+{
+	struct urlsift_iter *it = urlsift_iter_new(s->rules, s->text, s->len);
+	const struct urlsift_hit *hit;
+
+	if (it == NULL)
+		tu_fuzz_fail("no memory");
+	s->again.len = 0;
+	while (urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL)
+		tu_tape_add(&s->again, hit);
+	urlsift_iter_free(it);
+	if (tu_tape_is(&s->again, &s->whole))
+		return;
+	fprintf(stderr, "--- pulled\n%s",
+	    tu_trace_iter(s->rules, s->text, s->len));
+	fail(s, "pull is not push");
+}
+
+/* A scanner takes one text after the other. */
+static struct urlsift_scanner *
+scanner_of(struct subject *s, unsigned flags)
+{
+	static struct urlsift_scanner *all[TU_FUZZ_FLAGS];
+
+	if (all[flags] == NULL)
+		all[flags] = urlsift_scanner_new(s->rules, on_hit, s);
+	if (all[flags] == NULL)
+		tu_fuzz_fail("no memory");
+	return all[flags];
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const char *text = (const char *)data + 2;
-	struct urlsift_rules *rules;
-	size_t len, *cuts, n;
-	char *whole;
+	static struct subject s;
+	struct urlsift_scanner *scanner;
 
 	if (size < 2)
 		return 0;
-	len = size - 2;
-	rules = urlsift_rules_new(NULL);
-	cuts = calloc(len + 1, sizeof(*cuts));
-	if (rules == NULL || cuts == NULL)
-		fail("no memory");
-	set_up(rules, data[0]);
-	n = draw_cuts(len, data[1], cuts);
-	whole = tu_trace(rules, text, len, NULL, 0);
-	expect(tu_trace(rules, text, len, cuts, n), whole, "the cut matters");
-	expect(tu_trace_iter(rules, text, len), whole, "pull is not push");
-	check_hits(rules, text, len);
-	free(whole);
-	free(cuts);
-	urlsift_rules_free(rules);
+	s.rules = tu_fuzz_rules(data[0]);
+	scanner = scanner_of(&s, data[0]);
+	s.text = (const char *)data + 2;
+	s.len = size - 2;
+	s.last = s.whole.len = 0;
+	s.is_first = true;
+	push(&s, scanner, NULL, 0);
+	s.is_first = false;
+	push_pieces(&s, scanner, data[1]);
+	/* An iterator is made anew, which takes longer than all the rest. */
+	if ((data[1] + size) % PULLS == 0)
+		pull(&s);
 	return 0;
 }

@@ -15,6 +15,7 @@ UNIT_TESTS = \
 	tests/test_unique
 
 FUZZ_TARGETS = \
+	tests/fuzz_check \
 	tests/fuzz_scan
 
 if DECODE
@@ -201,8 +202,14 @@ tests_libunit_la_SOURCES = \
 	src/count/unique.h \
 	tests/corpus.c \
 	tests/corpus.h \
+	tests/fuzz.c \
+	tests/fuzz.h \
 	tests/gen.c \
 	tests/gen.h \
+	tests/section5.c \
+	tests/section5.h \
+	tests/tape.c \
+	tests/tape.h \
 	tests/trace.c \
 	tests/trace.h
 
@@ -245,14 +252,21 @@ tests_sandbox_probe_SOURCES = tests/sandbox_probe.c
 tests_sandbox_probe_LDADD = lib/decode/libdecode.la
 endif
 
+# Each target is a program of its own, and with libFuzzer's driver or ours.
 check_PROGRAMS += $(FUZZ_TARGETS)
-EXTRA_DIST += tests/fuzz_replay.c
-tests_fuzz_scan_SOURCES = tests/fuzz.h tests/fuzz_scan.c
-tests_fuzz_scan_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS)
-tests_fuzz_scan_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
+EXTRA_DIST += tests/fuzz_replay.c tests/fuzz.dict
+fuzz_ldflags = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
+fuzz_ldadd = tests/libunit.la lib/libcore.la $(PCRE2_LIBS)
+fuzz_driver =
 if !FUZZING
-tests_fuzz_scan_SOURCES += tests/fuzz_replay.c
+fuzz_driver += tests/fuzz_replay.c
 endif
+tests_fuzz_check_SOURCES = tests/fuzz_check.c $(fuzz_driver)
+tests_fuzz_check_LDADD = $(fuzz_ldadd)
+tests_fuzz_check_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_scan_SOURCES = tests/fuzz_scan.c $(fuzz_driver)
+tests_fuzz_scan_LDADD = $(fuzz_ldadd)
+tests_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
 
 # The decoders: html_events prints what a page tells.
 if DECODE
@@ -284,13 +298,10 @@ tests_gmime_alone_LDADD = $(GMIME_LIBS)
 bench-mail: all tests/gmime_alone
 	$(SHELL) $(srcdir)/tests/bench-mail.sh $(MAIL)
 
-tests_fuzz_html_SOURCES = tests/events.c tests/events.h tests/fuzz.h \
-	tests/fuzz_html.c
+tests_fuzz_html_SOURCES = tests/events.c tests/events.h tests/fuzz_html.c \
+	$(fuzz_driver)
 tests_fuzz_html_LDADD = tests/libunit.la $(decode_libs)
-tests_fuzz_html_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_FUZZ_LDFLAGS)
-if !FUZZING
-tests_fuzz_html_SOURCES += tests/fuzz_replay.c
-endif
+tests_fuzz_html_LDFLAGS = $(fuzz_ldflags)
 
 # Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's
 # processes fails no test, so leaks.sh reads what is there after all others.
@@ -345,7 +356,8 @@ if FUZZING
 		name=$${target##*/fuzz_}; found=tests/found/$$name; \
 		$(MKDIR_P) $$found || exit 1; \
 		$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
-		    -timeout=10 -print_final_stats=1 $(FUZZ_FLAGS) \
+		    -timeout=10 -print_final_stats=1 \
+		    -dict=$(srcdir)/tests/fuzz.dict $(FUZZ_FLAGS) \
 		    -artifact_prefix=tests/found/$$name- $$found \
 		    $(srcdir)/corpus/fuzz/$$name || exit 1; \
 	done

@@ -1,7 +1,5 @@
 /*
- * A second opinion on the letter of 1994: section 5 as one pattern, rule by
- * rule, without any of the shapes that make the library's own grammar fast.
- * URLs come from gen.c, ORACLE_URLS of each kind (default 20000), the same for
+ * A second opinion on the letter of 1994, section5.h.  URLs come from gen.c, ORACLE_URLS of each kind (default 20000), the same for
  * the same ORACLE_SEED.  The interpreter is the second opinion on the JIT.
  */
 #include <criterion/criterion.h>
@@ -13,160 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PCRE2_CODE_UNIT_WIDTH 8
-#include <pcre2.h>
-
 #include "corpus.h"
 #include "gen.h"
 #include "rules.h"
+#include "section5.h"
 #include "urlsift.h"
-
-/*
- * Each rule of section 5 is a group of its name.  A call is not atomic, so a
- * hostname can give labels back; what need not be given back has a ++ or *+.
- * Names have no + and no - here.  otherurl is for other schemes than those
- * above it, the scheme's case does not matter (2.1), and the bare / of
- * gopherurl means "/".
- */
-/* clang-format off */
-static const char section5[] =
-"(?(DEFINE)"
-"(?<genericurl> (?&scheme) : (?&schemepart) )"
-"(?<url> (?&httpurl) | (?&ftpurl) | (?&newsurl) | (?&nntpurl)"
-	" | (?&telneturl) | (?&gopherurl) | (?&waisurl) | (?&mailtourl)"
-	" | (?&fileurl) | (?&prosperourl) | (?&otherurl) )"
-"(?<otherurl> (?! (?i: http | ftp | news | nntp | telnet | gopher | wais"
-	" | mailto | file | prospero ) : ) (?&genericurl) )"
-"(?<scheme> (?: (?&lowalpha) | (?&hialpha) | (?&digit)"
-	" | \\+ | - | \\. )++ )"
-"(?<schemepart> (?&xchar)*+ | (?&ip_schemepart) )"
-
-"(?<ip_schemepart> // (?&login) (?: / (?&urlpath) )? )"
-"(?<login> (?: (?&user) (?: : (?&password) )? @ )? (?&hostport) )"
-"(?<hostport> (?&host) (?: : (?&port) )? )"
-"(?<host> (?&hostname) | (?&hostnumber) )"
-"(?<hostname> (?: (?&domainlabel) \\. )* (?&toplabel) )"
-"(?<domainlabel> (?&alphadigit)"
-	" | (?&alphadigit) (?: (?&alphadigit) | - )* (?&alphadigit) )"
-"(?<toplabel> (?&alpha)"
-	" | (?&alpha) (?: (?&alphadigit) | - )* (?&alphadigit) )"
-"(?<alphadigit> (?&alpha) | (?&digit) )"
-"(?<hostnumber> (?&digits) \\. (?&digits) \\. (?&digits) \\. (?&digits) )"
-"(?<port> (?&digits) )"
-"(?<user> (?: (?&uchar) | ; | \\? | & | = )*+ )"
-"(?<password> (?: (?&uchar) | ; | \\? | & | = )*+ )"
-"(?<urlpath> (?&xchar)*+ )"
-
-"(?<ftpurl> (?i:ftp) :// (?&login)"
-	" (?: / (?&fpath) (?: ;type= (?&ftptype) )? )? )"
-"(?<fpath> (?&fsegment) (?: / (?&fsegment) )*+ )"
-"(?<fsegment> (?: (?&uchar) | \\? | : | @ | & | = )*+ )"
-"(?<ftptype> A | I | D | a | i | d )"
-
-"(?<fileurl> (?i:file) :// (?: (?&host) | localhost )? / (?&fpath) )"
-
-"(?<httpurl> (?i:http) :// (?&hostport)"
-	" (?: / (?&hpath) (?: \\? (?&search) )? )? )"
-"(?<hpath> (?&hsegment) (?: / (?&hsegment) )*+ )"
-"(?<hsegment> (?: (?&uchar) | ; | : | @ | & | = )*+ )"
-"(?<search> (?: (?&uchar) | ; | : | @ | & | = )*+ )"
-
-"(?<gopherurl> (?i:gopher) :// (?&hostport) (?: / (?: (?&gtype)"
-	" (?: (?&selector) (?: %09 (?&search)"
-	" (?: %09 (?&gopher_string) )? )? )? )? )? )"
-"(?<gtype> (?&xchar) )"
-"(?<selector> (?&xchar)*+ )"
-"(?<gopher_string> (?&xchar)*+ )"
-
-"(?<mailtourl> (?i:mailto) : (?&encoded822addr) )"
-"(?<encoded822addr> (?&xchar)++ )"
-
-"(?<newsurl> (?i:news) : (?&grouppart) )"
-"(?<grouppart> \\* | (?&group) | (?&article) )"
-"(?<group> (?&alpha)"
-	" (?: (?&alpha) | (?&digit) | - | \\. | \\+ | _ )*+ )"
-"(?<article> (?: (?&uchar) | ; | / | \\? | : | & | = )++ @ (?&host) )"
-
-"(?<nntpurl> (?i:nntp) :// (?&hostport) / (?&group) (?: / (?&digits) )? )"
-
-"(?<telneturl> (?i:telnet) :// (?&login) /? )"
-
-"(?<waisurl> (?&waisdatabase) | (?&waisindex) | (?&waisdoc) )"
-"(?<waisdatabase> (?i:wais) :// (?&hostport) / (?&database) )"
-"(?<waisindex> (?i:wais) :// (?&hostport) / (?&database) \\? (?&search) )"
-"(?<waisdoc> (?i:wais) :// (?&hostport) / (?&database)"
-	" / (?&wtype) / (?&wpath) )"
-"(?<database> (?&uchar)*+ )"
-"(?<wtype> (?&uchar)*+ )"
-"(?<wpath> (?&uchar)*+ )"
-
-"(?<prosperourl> (?i:prospero) :// (?&hostport) / (?&ppath)"
-	" (?&fieldspec)*+ )"
-"(?<ppath> (?&psegment) (?: / (?&psegment) )*+ )"
-"(?<psegment> (?: (?&uchar) | \\? | : | @ | & | = )*+ )"
-"(?<fieldspec> ; (?&fieldname) = (?&fieldvalue) )"
-"(?<fieldname> (?: (?&uchar) | \\? | : | @ | & )*+ )"
-"(?<fieldvalue> (?: (?&uchar) | \\? | : | @ | & )*+ )"
-
-"(?<lowalpha> [abcdefghijklmnopqrstuvwxyz] )"
-"(?<hialpha> [ABCDEFGHIJKLMNOPQRSTUVWXYZ] )"
-"(?<alpha> (?&lowalpha) | (?&hialpha) )"
-"(?<digit> [0123456789] )"
-"(?<safe> [$\\-_.+] )"
-"(?<extra> [!*'(),] )"
-"(?<reserved> [;/?:@&=] )"
-"(?<hex> (?&digit) | [ABCDEFabcdef] )"
-"(?<escape> % (?&hex) (?&hex) )"
-"(?<unreserved> (?&alpha) | (?&digit) | (?&safe) | (?&extra) )"
-"(?<uchar> (?&unreserved) | (?&escape) )"
-"(?<xchar> (?&unreserved) | (?&reserved) | (?&escape) )"
-"(?<digits> (?&digit)++ )"
-")"
-"(?&url) \\z";
-/* clang-format on */
-
-struct oracle {
-	pcre2_code *code;
-	pcre2_match_data *data;
-};
-
-static struct oracle
-oracle_new(void)
-{
-	struct oracle o;
-	PCRE2_SIZE at;
-	int error;
-
-	o.code = pcre2_compile((PCRE2_SPTR)section5, PCRE2_ZERO_TERMINATED,
-	    PCRE2_ANCHORED | PCRE2_EXTENDED, &error, &at, NULL);
-	cr_assert_not_null(o.code, "error %d at: %.40s", error, section5 + at);
-	(void)pcre2_jit_compile(o.code, PCRE2_JIT_COMPLETE);
-	o.data = pcre2_match_data_create(1, NULL);
-	cr_assert_not_null(o.data);
-	return o;
-}
-
-static void
-oracle_free(struct oracle *o)
-{
-
-	pcre2_match_data_free(o->data);
-	pcre2_code_free(o->code);
-}
-
-static bool
-oracle_says(const struct oracle *o, const char *url, size_t len)
-{
-	int found =
-	    pcre2_match(o->code, (PCRE2_SPTR)url, len, 0, 0, o->data, NULL);
-
-	if (found < 0 && found != PCRE2_ERROR_NOMATCH)
-		found = pcre2_match(o->code, (PCRE2_SPTR)url, len, 0,
-		    PCRE2_NO_JIT, o->data, NULL);
-	cr_assert(found >= 0 || found == PCRE2_ERROR_NOMATCH, "%d: %.*s", found,
-	    (int)len, url);
-	return found >= 0;
-}
 
 static uint64_t
 setting(const char *name, uint64_t otherwise)
@@ -187,7 +36,7 @@ struct kind {
 struct run {
 	struct tu_gen gen;
 	uint64_t seed, urls, valid;
-	struct oracle oracle;
+	struct tu_section5 *oracle;
 	struct urlsift_rules *rules;
 };
 
@@ -199,7 +48,7 @@ open_run(const struct kind *kind)
 	run.urls = setting("ORACLE_URLS", 20000);
 	run.seed = setting("ORACLE_SEED", 1738);
 	tu_gen_start(&run.gen, run.seed * TU_GEN_URLS + kind->which);
-	run.oracle = oracle_new();
+	cr_assert_not_null(run.oracle = tu_section5_new());
 	cr_assert_not_null(run.rules = urlsift_rules_new(NULL));
 	urlsift_rules_set_syntax(run.rules, URLSIFT_RFC1738);
 	return run;
@@ -212,7 +61,7 @@ close_run(struct run *run, const struct kind *kind)
 	fprintf(stderr,
 	    "%s: %" PRIu64 " URLs, %" PRIu64 " valid, seed %" PRIu64 "\n",
 	    tu_gen_name(kind->which), run->urls, run->valid, run->seed);
-	oracle_free(&run->oracle);
+	tu_section5_free(run->oracle);
 	urlsift_rules_free(run->rules);
 }
 
@@ -251,7 +100,7 @@ compare(struct run *run, bool known, bool good)
 
 	r = judge(run->rules, g, &copy);
 	free(copy);
-	letter = oracle_says(&run->oracle, g->url, g->len);
+	letter = tu_section5_says(run->oracle, g->url, g->len);
 	cr_assert(!known || letter == good,
 	    "seed %" PRIu64 ": %s, says the oracle, wrong is %s: %.*s",
 	    run->seed, letter ? "valid" : "invalid",

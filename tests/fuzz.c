@@ -1,0 +1,80 @@
+/*
+ * What the fuzz targets share.
+ */
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Pieces that are drawn are no longer. */
+#define PIECE 16
+
+void
+tu_fuzz_fail(const char *what)
+{
+
+	fprintf(stderr, "fuzz: %s\n", what);
+	abort();
+}
+
+static struct urlsift_rules *
+make_rules(unsigned flags)
+{
+	static const enum urlsift_hyphen hyphens[] = { URLSIFT_HYPHEN_AUTO,
+		URLSIFT_HYPHEN_KEEP, URLSIFT_HYPHEN_DROP, URLSIFT_HYPHEN_AUTO };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	unsigned join = URLSIFT_JOIN_FLOW - flags / TU_FUZZ_JOIN % 4;
+
+	if (rules == NULL)
+		tu_fuzz_fail("no memory");
+	if ((flags & TU_FUZZ_1994) != 0)
+		urlsift_rules_set_syntax(rules, URLSIFT_RFC1738);
+	if ((flags & TU_FUZZ_SMALL) != 0) {
+		urlsift_rules_set_limit(rules, URLSIFT_MAX_URL, 256);
+		urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES, 3);
+	}
+	urlsift_rules_set_emails(rules, (flags & TU_FUZZ_LOOSE) != 0);
+	urlsift_rules_set_schemeless(rules, (flags & TU_FUZZ_LOOSE) != 0, NULL,
+	    NULL);
+	urlsift_rules_set_join(rules, (enum urlsift_join)join);
+	urlsift_rules_set_iri(rules, (flags & TU_FUZZ_ASCII) == 0);
+	urlsift_rules_set_hyphen(rules, hyphens[flags / TU_FUZZ_HYPHEN % 4]);
+	return rules;
+}
+
+struct urlsift_rules *
+tu_fuzz_rules(unsigned flags)
+{
+	static struct urlsift_rules *all[TU_FUZZ_FLAGS];
+
+	if (all[flags] == NULL)
+		all[flags] = make_rules(flags);
+	return all[flags];
+}
+
+const size_t *
+tu_fuzz_cuts(size_t len, unsigned seed, size_t *n)
+{
+	static size_t *cuts, room;
+	uint32_t state = seed;
+	size_t at = 0;
+
+	if (len > room) {
+		room = len * 2;
+		if ((cuts = realloc(cuts, room * sizeof(*cuts))) == NULL)
+			tu_fuzz_fail("no memory");
+	}
+	*n = 0;
+	while (at < len) {
+		state = state * 1664525u + 1013904223u;
+		if (seed == 0)
+			at++;
+		else if (seed < 128)
+			at += seed;
+		else
+			at += (state >> 16) % PIECE + 1;
+		if (at < len)
+			cuts[(*n)++] = at;
+	}
+	return cuts;
+}
