@@ -137,9 +137,10 @@ put_within(struct json *json, const struct place_in_message *within)
 	if (within->index > 0 && !within->record.is_there)
 		json_number(json, "msg_index", within->index);
 	if (*within->part != '\0')
-		json_word(json, "part", within->part);
+		json_text(json, "part", within->part, strlen(within->part));
+	/* Its name may hold any mark (RFC 5322 3.6.8). */
 	if (*within->field != '\0')
-		json_word(json, "field", within->field);
+		json_text(json, "field", within->field, strlen(within->field));
 }
 
 static void

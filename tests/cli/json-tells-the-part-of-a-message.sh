@@ -78,4 +78,10 @@ run -q mbox
 want_status 0
 run -t text mbox
 want_out http://example.org/2 http://example.org/3
+
+# The name of a field may hold what JSON escapes.
+printf '%s\n' 'X"\y: http://example.org/' '' >odd
+run -J -t mail odd
+want_status 0
+grep -qF '"field":"X\"\\y"' out || fail "the field is not escaped: $(cat out)"
 exit 0
