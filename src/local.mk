@@ -8,7 +8,10 @@ src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
 # take a tenth of the time that one small mail takes.
 src_urlsift_LDADD = lib/libcore.la $(PCRE2_LIBS)
-src_urlsift_SOURCES = \
+src_urlsift_SOURCES = src/main.c $(tool_sources)
+
+# All but main(): the tests link some of it, too.
+tool_sources = \
 	lib/decode/kind.c \
 	lib/decode/kind.h \
 	lib/decode/magic.c \
@@ -18,7 +21,6 @@ src_urlsift_SOURCES = \
 	src/help.h \
 	src/library.c \
 	src/library.h \
-	src/main.c \
 	src/modes.c \
 	src/modes.h \
 	src/options.c \
@@ -73,6 +75,8 @@ src_urlsift_SOURCES = \
 	src/input/decoded.h \
 	src/input/decoder.c \
 	src/input/decoder.h \
+	src/input/frame.c \
+	src/input/frame.h \
 	src/input/globs.c \
 	src/input/globs.h \
 	src/input/input.c \

@@ -189,7 +189,8 @@ take_part(struct decoded *d, const struct frame *frame)
 	bool finds_quotes = d->options->no_quoted && told->is_plain != 0;
 
 	if (d->in_part || told->path > frame->len ||
-	    told->field != frame->len - told->path || told->end < told->begin)
+	    told->field != frame->len - told->path || told->end < told->begin ||
+	    !frame_is_name(frame->text, frame->len))
 		return SENSELESS;
 	if (!copy(&d->path, frame->text, told->path) ||
 	    !copy(&d->field, frame->text + told->path, told->field) ||
@@ -228,7 +229,7 @@ take_place(struct decoded *d, const struct us_wire_place *told)
 {
 	enum taken taken = TAKEN;
 
-	if (!d->in_part || told->start > told->offset || told->line == 0)
+	if (!d->in_part || !frame_is_place(told))
 		return SENSELESS;
 	if (d->options->refang)
 		taken = scan(d, NULL, 0, true);
@@ -323,8 +324,7 @@ take_url(struct decoded *d, const struct frame *frame)
 		.reading = { &reading } };
 
 	if (!d->in_part || frame->len == 0 || told->len < frame->len ||
-	    told->place.start > told->place.offset || told->place.line == 0 ||
-	    span.end < span.begin)
+	    !frame_is_place(&told->place) || span.end < span.begin)
 		return SENSELESS;
 	if (!judge(d, frame, &reading))
 		return no_memory(d);
@@ -356,8 +356,11 @@ take_warning(struct decoded *d, const struct frame *frame)
 {
 	char what[256];
 
-	snprintf(what, sizeof(what), "%.*s",
-	    frame->len < sizeof(what) ? (int)frame->len : 0, frame->text);
+	if (frame->len == 0 || frame->len >= sizeof(what) ||
+	    memchr(frame->text, '\0', frame->len) != NULL)
+		return SENSELESS;
+	memcpy(what, frame->text, frame->len);
+	what[frame->len] = '\0';
 	say(d, what);
 	return TAKEN;
 }

@@ -27,26 +27,6 @@
 
 extern char **environ;
 
-static const struct {
-	size_t least; /* bytes of the struct */
-	bool has_text;
-} frames[US_WIRE_FRAMES] = {
-	[US_WIRE_HELLO] = { sizeof(struct us_wire_hello), true },
-	[US_WIRE_MEMBER] = { sizeof(struct us_wire_member), true },
-	[US_WIRE_RECORD] = { sizeof(struct us_wire_record), true },
-	[US_WIRE_MESSAGE] = { sizeof(struct us_wire_message), true },
-	[US_WIRE_PART] = { sizeof(struct us_wire_part), true },
-	[US_WIRE_PLACE] = { sizeof(struct us_wire_place), false },
-	[US_WIRE_TEXT] = { 0, true },
-	[US_WIRE_GAP] = { 0, false },
-	[US_WIRE_URL] = { sizeof(struct us_wire_url), true },
-	[US_WIRE_BROKEN] = { 0, false },
-	[US_WIRE_PART_END] = { 0, false },
-	[US_WIRE_SKIPPED] = { sizeof(struct us_wire_skipped), true },
-	[US_WIRE_WARNING] = { 0, true },
-	[US_WIRE_END] = { sizeof(struct us_wire_end), false },
-};
-
 void
 decoder_init(struct decoder *d)
 {
@@ -314,25 +294,12 @@ decoder_ask(struct decoder *d, const struct input *in, enum kind kind,
 	return send_bytes(d, prefix, (size_t)request->prefix);
 }
 
-/* Return the bytes of the next frame if they are all there, else 0. */
-static size_t
-frame_len(const struct decoder *d)
-{
-	struct us_wire_head head;
-
-	if (d->end - d->begin < sizeof(head))
-		return 0;
-	memcpy(&head, d->room + d->begin, sizeof(head));
-	return d->end - d->begin - sizeof(head) >= head.len ?
-	    sizeof(head) + head.len :
-	    0;
-}
-
 bool
 decoder_has_frame(const struct decoder *d)
 {
+	struct frame frame;
 
-	return frame_len(d) > 0;
+	return frame_read(&frame, d->room + d->begin, d->end - d->begin) > 0;
 }
 
 /* Read more of what it says.  Return 0, or -1 and why. */
@@ -365,29 +332,14 @@ receive(struct decoder *d)
 int
 decoder_next(struct decoder *d, struct frame *frame)
 {
-	struct us_wire_head head;
-	size_t len, least;
+	size_t len;
 
-	while ((len = frame_len(d)) == 0) {
-		if (d->end - d->begin >= sizeof(head)) {
-			memcpy(&head, d->room + d->begin, sizeof(head));
-			if (head.len > US_WIRE_MAX)
-				return fail(d, "the decoder makes no sense");
-		}
+	while ((len = frame_read(frame, d->room + d->begin,
+		    d->end - d->begin)) == 0)
 		if (receive(d) == -1)
 			return -1;
-	}
-	memcpy(&head, d->room + d->begin, sizeof(head));
-	if (head.frame >= US_WIRE_FRAMES || head.len > US_WIRE_MAX)
+	if (len == FRAME_SENSELESS)
 		return fail(d, "the decoder makes no sense");
-	least = frames[head.frame].least;
-	if (head.len < least ||
-	    (!frames[head.frame].has_text && head.len > least))
-		return fail(d, "the decoder makes no sense");
-	frame->type = (enum us_wire_frame)head.frame;
-	frame->text = d->room + d->begin + sizeof(head) + least;
-	frame->len = head.len - least;
-	memcpy(&frame->as, d->room + d->begin + sizeof(head), least);
 	d->begin += len;
 	return 0;
 }

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#include "decode/wire.h"
+#include "frame.h"
 #include "input.h"
 #include "kind.h"
 
@@ -24,24 +24,6 @@ struct decoder {
 	bool waits;	     /* its input may have to be waited for */
 	char libraries[256]; /* what it says of itself */
 	char why[128];	     /* why it cannot be used */
-};
-
-/* A frame: what kind, its struct, and its text behind that. */
-struct frame {
-	enum us_wire_frame type;
-	union {
-		struct us_wire_hello hello;
-		struct us_wire_member member;
-		struct us_wire_record record;
-		struct us_wire_message message;
-		struct us_wire_part part;
-		struct us_wire_place place;
-		struct us_wire_url url;
-		struct us_wire_skipped skipped;
-		struct us_wire_end end;
-	} as;
-	const char *text;
-	size_t len;
 };
 
 /**

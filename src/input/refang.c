@@ -127,7 +127,8 @@ feed(struct urlsift_scanner *scanner, struct places *places, const char *text,
 static bool
 add(struct refang *rf, const char *text, size_t len)
 {
-	size_t room = 2 * (rf->len + len);
+	/* There is a block, also for nothing. */
+	size_t room = 2 * (rf->len + len) + 1;
 	char *made;
 
 	if (room > rf->room) {
