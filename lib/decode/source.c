@@ -81,9 +81,13 @@ us_source_read(struct us_source *s)
 static size_t
 find_next(struct us_source *s)
 {
-	const char *text = s->data + s->begin, *line, *end;
+	const char *text, *line, *end;
 	size_t len = s->end - s->begin;
 
+	/* There may be no room yet. */
+	if (len == 0)
+		return 0;
+	text = s->data + s->begin;
 	while (s->looked < len &&
 	    (line = memmem(text + s->looked, len - s->looked, "\nFrom ", 6)) !=
 		NULL) {

@@ -7,6 +7,9 @@
 
 #define ROOM 65536
 
+/* As long as a mark is. */
+#define MARK_MAX 4
+
 /* The longer ones first: that of UTF-32LE begins with that of UTF-16LE. */
 static const struct {
 	const char *bytes;
@@ -57,6 +60,21 @@ open_marked(struct us_charset *charset, const char *encoding, const char *text,
 	return 0;
 }
 
+/* Read the first bytes, as many as it takes to know the mark, ${len}.  Return
+ * what the last reading does. */
+static long
+read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
+{
+	long n;
+
+	*len = 0;
+	do {
+		n = input->read(input->ctx, room + *len, ROOM - *len);
+		*len += n > 0 ? (size_t)n : 0;
+	} while (n > 0 && *len < MARK_MAX);
+	return n;
+}
+
 int
 us_text_decode(const struct urlsift_decode_input *input,
     struct us_charset *charset, const struct urlsift_decode_sink *sink,
@@ -65,23 +83,19 @@ us_text_decode(const struct urlsift_decode_input *input,
 	static const struct urlsift_decode_part part = { "", "", 0, 0, 0 };
 	struct text text = { sink, ctx };
 	char room[ROOM];
-	bool begun = false;
-	size_t skipped;
+	size_t skipped, len;
 	int stop;
 	long n;
 
 	if ((stop = sink->part(ctx, &part)) != 0)
 		return stop;
-	us_charset_open(charset, NULL);
-	while (stop == 0 &&
-	    (n = input->read(input->ctx, room, sizeof(room))) > 0) {
-		skipped = begun ?
-		    0 :
-		    open_marked(charset, input->encoding, room, (size_t)n);
-		begun = true;
-		stop = us_charset_put(charset, room + skipped,
-		    (size_t)n - skipped, take, &text);
-	}
+	n = read_first(input, room, &len);
+	skipped = open_marked(charset, input->encoding, room, len);
+	stop =
+	    us_charset_put(charset, room + skipped, len - skipped, take, &text);
+	while (stop == 0 && n > 0 &&
+	    (n = input->read(input->ctx, room, sizeof(room))) > 0)
+		stop = us_charset_put(charset, room, (size_t)n, take, &text);
 	if (stop == 0)
 		stop = us_charset_close(charset, take, &text);
 	else

@@ -28,12 +28,13 @@ struct record {
 	bool has_len;
 };
 
+/* Return the bytes in view; nobody looks at none. */
 static char *
 view(const struct us_warc *w, size_t *len)
 {
 
 	*len = w->source->end - w->source->begin;
-	return w->source->data + w->source->begin;
+	return *len == 0 ? NULL : w->source->data + w->source->begin;
 }
 
 static int
@@ -153,9 +154,11 @@ read_field(struct us_warc *w, struct record *r, const struct us_field *field,
 		r->date = value;
 	else if (us_field_is(field, "WARC-Target-URI"))
 		r->target = value;
-	else if (us_field_is(field, "Content-Length"))
+	else if (us_field_is(field, "Content-Length")) {
 		r->has_len = read_number(value.text, value.len, &w->left);
-	else
+		if (!r->has_len)
+			w->left = 0;
+	} else
 		us_payload_field(&w->payload, field);
 }
 
@@ -226,7 +229,8 @@ tell_http(struct us_warc *w)
 	w->payload.base = w->base;
 	while (at < len && text[at++] != '\n')
 		continue;
-	while (stop == 0 && us_field_at(text + at, len - at, &field)) {
+	while (stop == 0 && at < len &&
+	    us_field_at(text + at, len - at, &field)) {
 		if (field.name > 0)
 			us_payload_field(&w->payload, &field);
 		stop = us_header_tell(&header, &field, s->offset + at);
