@@ -211,8 +211,9 @@ shrink_spans(struct us_cand *cand)
 
 	for (i = 0; i < us_cand_hyphens(cand) && hyphen[i].span < n; i++)
 		span[hyphen[i].span].end -= hyphen[i].width;
+	/* A hit has a place, also where nothing is left. */
 	for (i = 0; i < n; i++)
-		if (span[i].begin < span[i].end)
+		if (span[i].begin < span[i].end || (kept == 0 && i + 1 == n))
 			span[kept++] = span[i];
 	cand->span.len = kept * sizeof(*span);
 }
