@@ -16,7 +16,10 @@ UNIT_TESTS = \
 
 FUZZ_TARGETS = \
 	tests/fuzz_check \
-	tests/fuzz_scan
+	tests/fuzz_options \
+	tests/fuzz_scan \
+	tests/fuzz_schemes \
+	tests/fuzz_wire
 
 if DECODE
 UNIT_TESTS += \
@@ -25,7 +28,10 @@ UNIT_TESTS += \
 	tests/test_html \
 	tests/test_mail
 FUZZ_TARGETS += \
-	tests/fuzz_html
+	tests/fuzz_archive \
+	tests/fuzz_html \
+	tests/fuzz_mail \
+	tests/fuzz_warc
 endif
 
 CLI_TESTS = \
@@ -182,24 +188,9 @@ unit_tests =
 endif
 
 check_LTLIBRARIES += tests/libunit.la
-tests_libunit_la_SOURCES = \
-	src/print/explain.c \
-	src/print/explain.h \
-	src/escape.h \
-	src/rewrite/normal.c \
-	src/rewrite/normal.h \
-	src/run/pool.c \
-	src/run/pool.h \
-	src/choose/schemes.c \
-	src/choose/schemes.h \
-	src/siphash.c \
-	src/siphash.h \
-	src/input/split.c \
-	src/input/split.h \
-	src/count/tally.c \
-	src/count/tally.h \
-	src/count/unique.c \
-	src/count/unique.h \
+tests_libunit_la_CPPFLAGS = $(AM_CPPFLAGS) \
+	-DDECODER='"$(libexecdir)/urlsift-decode"'
+tests_libunit_la_SOURCES = $(tool_sources) \
 	tests/corpus.c \
 	tests/corpus.h \
 	tests/fuzz.c \
@@ -264,9 +255,18 @@ endif
 tests_fuzz_check_SOURCES = tests/fuzz_check.c $(fuzz_driver)
 tests_fuzz_check_LDADD = $(fuzz_ldadd)
 tests_fuzz_check_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_options_SOURCES = tests/fuzz_options.c $(fuzz_driver)
+tests_fuzz_options_LDADD = $(fuzz_ldadd) $(PTHREAD_FLAGS)
+tests_fuzz_options_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_scan_SOURCES = tests/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_schemes_SOURCES = tests/fuzz_schemes.c $(fuzz_driver)
+tests_fuzz_schemes_LDADD = $(fuzz_ldadd)
+tests_fuzz_schemes_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_wire_SOURCES = tests/fuzz_wire.c $(fuzz_driver)
+tests_fuzz_wire_LDADD = $(fuzz_ldadd) $(PTHREAD_FLAGS)
+tests_fuzz_wire_LDFLAGS = $(fuzz_ldflags)
 
 # The decoders: html_events prints what a page tells.
 if DECODE
@@ -298,9 +298,20 @@ tests_gmime_alone_LDADD = $(GMIME_LIBS)
 bench-mail: all tests/gmime_alone
 	$(SHELL) $(srcdir)/tests/bench-mail.sh $(MAIL)
 
+fuzz_decode_ldadd = tests/libunit.la $(decode_libs)
+fuzz_told = tests/told.c tests/told.h
+tests_fuzz_archive_SOURCES = tests/fuzz_archive.c $(fuzz_told) $(fuzz_driver)
+tests_fuzz_archive_LDADD = $(fuzz_decode_ldadd)
+tests_fuzz_archive_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_mail_SOURCES = tests/fuzz_mail.c $(fuzz_told) $(fuzz_driver)
+tests_fuzz_mail_LDADD = $(fuzz_decode_ldadd)
+tests_fuzz_mail_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_warc_SOURCES = tests/fuzz_warc.c $(fuzz_told) $(fuzz_driver)
+tests_fuzz_warc_LDADD = $(fuzz_decode_ldadd)
+tests_fuzz_warc_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_html_SOURCES = tests/events.c tests/events.h tests/fuzz_html.c \
 	$(fuzz_driver)
-tests_fuzz_html_LDADD = tests/libunit.la $(decode_libs)
+tests_fuzz_html_LDADD = $(fuzz_decode_ldadd)
 tests_fuzz_html_LDFLAGS = $(fuzz_ldflags)
 
 # Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's
@@ -348,7 +359,8 @@ clean-local:
 	find lib src bindings tests -name '*.gc??' -exec rm -f {} + \
 	    2>/dev/null || :
 
-# What the fuzzer finds and its new inputs stay in tests/found.
+# What the fuzzers find and their new inputs stay in tests/found.  A 7z may ask
+# for 4 GiB; what the helper may have is its sandbox's business.
 FUZZ_SECONDS = 60
 fuzz: $(FUZZ_TARGETS)
 if FUZZING
@@ -356,7 +368,7 @@ if FUZZING
 		name=$${target##*/fuzz_}; found=tests/found/$$name; \
 		$(MKDIR_P) $$found || exit 1; \
 		$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
-		    -timeout=10 -print_final_stats=1 \
+		    -timeout=10 -rss_limit_mb=8192 -print_final_stats=1 \
 		    -dict=$(srcdir)/tests/fuzz.dict $(FUZZ_FLAGS) \
 		    -artifact_prefix=tests/found/$$name- $$found \
 		    $(srcdir)/corpus/fuzz/$$name || exit 1; \

@@ -1,5 +1,7 @@
 /*
- * What a decoder tells, as text.
+ * What the decoder tells of an input that is in memory, as lines.  It aborts
+ * when that comes in another order than urlsift-decode.h promises, or cannot be
+ * true.
  */
 #ifndef TU_TOLD_H
 #define TU_TOLD_H
@@ -11,12 +13,15 @@
 
 /* What is decoded, and how it is read. */
 struct tu_source {
-	enum urlsift_decode_kind kind;
+	enum urlsift_decode_kind kind, members;
 	const char *text;
 	size_t len;
 	size_t piece; /* bytes at a time */
 	bool seeks;
 	bool breaks; /* it cannot be read to its end */
+	bool no_headers;
+	struct urlsift_decode_limits limits;
+	struct urlsift_decode_range range;
 };
 
 /**
@@ -27,8 +32,14 @@ struct tu_source {
 int tu_told(const struct tu_source *source, size_t stop_at, char **told);
 
 /**
+ * tu_told_again(source, whole):
+ * Abort unless ${source} tells ${whole}.
+ */
+void tu_told_again(const struct tu_source *source, const char *whole);
+
+/**
  * tu_told_stops(source):
- * Assert that decoding ${source} stops at each call that asks for it, or at
+ * Abort unless decoding ${source} stops at each call that asks for it, or at
  * some of many, and tells nothing afterwards.
  */
 void tu_told_stops(const struct tu_source *source);

@@ -1,0 +1,39 @@
+/*
+ * Fuzz target: mail, mailboxes and news.  The first byte says which, the second
+ * how the rest, the input, is read.  Checked: that does not matter, what is
+ * told comes in the promised order, and is no more than such an input can hold.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "told.h"
+
+/* A byte becomes so many at most: a relative URL grows by its base. */
+#define GROWS 1100
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const enum urlsift_decode_kind kinds[] = { URLSIFT_DECODE_MAIL,
+		URLSIFT_DECODE_MBOX, URLSIFT_DECODE_NEWS, URLSIFT_DECODE_TEXT };
+	struct tu_source source = { 0 };
+	char *whole;
+
+	if (size < 2)
+		return 0;
+	source.text = (const char *)data + 2;
+	source.len = size - 2;
+	source.kind = kinds[data[0] % 4];
+	source.no_headers = (data[0] & 4) != 0;
+	source.piece = size;
+	if (tu_told(&source, 0, &whole) != URLSIFT_DECODE_OK)
+		tu_fuzz_fail("it cannot be read");
+	if (strlen(whole) > GROWS * size)
+		tu_fuzz_fail("too much is told");
+	source.piece = data[1] + 1u;
+	tu_told_again(&source, whole);
+	free(whole);
+	return 0;
+}
