@@ -159,6 +159,8 @@ check_place(const struct place *place)
 		    strlen(in->record.target);
 	if (in->id != NULL)
 		len += strlen(in->id);
+	if (in->date != NULL)
+		len += strlen(in->date);
 	if (len > self.told_len)
 		tu_fuzz_fail("a place that was not told");
 	if (in->end < in->begin)
