@@ -7,11 +7,13 @@
 #include <stdint.h>
 
 enum us_kind {
-	US_KIND_TEXT,  /* may stand in a URL: letters, digits, symbols */
-	US_KIND_ENDS,  /* punctuation, blanks, controls, format characters */
-	US_KIND_INNER, /* stays between two letters or digits */
-	US_KIND_SOLID, /* of a script written without spaces */
-	US_KIND_COMPAT /* text, but a host's name has another for it */
+	US_KIND_TEXT,	 /* may stand in a URL: letters, digits, symbols */
+	US_KIND_ENDS,	 /* punctuation, blanks, controls, format characters */
+	US_KIND_INNER,	 /* stays between two letters or digits */
+	US_KIND_SOLID,	 /* of a script written without spaces */
+	US_KIND_COMPAT,	 /* text, but a host's name has another for it */
+	US_KIND_NO_HOST, /* the same, and what it has is none of a name's */
+	US_KIND_POSES	 /* text; not seen, or read as ASCII or a delimiter */
 };
 
 /**

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Write unicode.def: which characters beyond ASCII end a URL, which belong to
-scripts written without spaces (rule B2), and which no host holds.  The general categories come from
-Python's own copy of the Unicode Character Database.
+scripts written without spaces (rule B2), and which no host holds, or another
+than it shows (D93).  What is known of characters comes from Python's own copy
+of the Unicode Character Database.
 
     python3 lib/unicode.py > lib/unicode.def
 """
@@ -17,6 +18,19 @@ SOLID = [
     (0x20000, 0x3FFFD),
 ]
 
+# What looks like the / \ : and . that end a host or a label of it.
+DELIMITERS = "\u2044\u2215\u2571\u29F8\u2CC6\u0337\u0338" \
+    "\u2216\u2572\u29F5\u29F9\u02F8\u2236\uA789\u2219\u22C5\uA4F8"
+
+# What is not seen (Default_Ignorable_Code_Point) and ends no URL.
+UNSEEN = [
+    (0x034F, 0x034F), (0x115F, 0x1160), (0x180B, 0x180D),
+    (0x200D, 0x200D), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0),
+    (0xE0100, 0xE01EF),
+]
+
+NAME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
+
 
 def is_mapped(char):
     """IDNA maps it to something else (no letters: those are their own)."""
@@ -25,13 +39,17 @@ def is_mapped(char):
             and unicodedata.normalize("NFKC", folded) != char)
 
 
+def ascii_of(char):
+    """The ASCII that IDNA maps it to, or to a part of."""
+    return [c for c in unicodedata.normalize("NFKC", char) if c < "\x80"]
+
+
 def kind(code):
     category = unicodedata.category(chr(code))
     if code in (0x00B7, 0x2010, 0x2011, 0x2012, 0x2013):
         return "INNER"
-    if code == 0x200D or category == "Mn" and (
-            0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF):
-        return None
+    if any(low <= code <= high for low, high in UNSEEN):
+        return "POSES"
     if category in ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"):
         return "ENDS"
     if category[0] == "P" or code in (0xFFFC, 0xFFFD):
@@ -40,8 +58,12 @@ def kind(code):
         return "ENDS"
     if code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF:
         return "ENDS"
+    if any(c not in NAME for c in ascii_of(chr(code))):
+        return "NO_HOST"
     if is_mapped(chr(code)):
         return "COMPAT"
+    if ascii_of(chr(code)) or chr(code) in DELIMITERS:
+        return "POSES"
     if any(low <= code <= high for low, high in SOLID):
         return "SOLID"
     return None

@@ -108,15 +108,36 @@ keep(struct pass *p, size_t at)
 	p->close = 0;
 }
 
+/* Return whether a dot in brackets stands at ${at}, between letters or digits
+ * of a host: the brackets keep others from following it (D92). */
+static bool
+is_dot(const struct pass *p, size_t at)
+{
+	static const char *const dots[] = { "[.]", "[dot]", "{.}", "{dot}" };
+	size_t i, n;
+
+	if (at == p->host || !us_is(p->text[at - 1], US_ALPHA | US_DIGIT))
+		return false;
+	for (i = 0; i < sizeof(dots) / sizeof(dots[0]); i++) {
+		n = strlen(dots[i]);
+		if (p->len - at > n && us_same(p->text + at, dots[i], n) &&
+		    us_is(p->text[at + n], US_ALPHA | US_DIGIT))
+			return true;
+	}
+	return false;
+}
+
 /* Take a bracket; false when it ends the URL. */
 static bool
 take_bracket(struct pass *p, size_t at, int kind, bool opens)
 {
 
 	if (opens) {
-		/* In an authority only an IP literal is in brackets. */
+		/* In an authority only an IP literal is in brackets; with a dot
+		 * in them there is no telling which host is meant. */
 		if (p->authority && kind != 0 &&
-		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')))
+		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
+		    !is_dot(p, at))
 			return false;
 		p->open[kind]++;
 		p->keep_quoted = at + 1;
@@ -162,6 +183,21 @@ is_word(const struct pass *p, size_t at)
 	    us_unicode_kind(code) != US_KIND_INNER;
 }
 
+/* Return whether nothing is seen of ${code}, which takes ${n} bytes at ${at},
+ * and letters or digits of a host stand beside it: a reader sees one host
+ * (D92). */
+static bool
+is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
+{
+
+	return p->authority && us_is(p->text[at - 1], US_ALPHA | US_DIGIT) &&
+	    p->len - at > n && us_is(p->text[at + n], US_ALPHA | US_DIGIT) &&
+	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
+		(code >= 0x200B && code <= 0x200F) ||
+		(code >= 0x202A && code <= 0x202E) ||
+		(code >= 0x2060 && code <= 0x2069));
+}
+
 /* Take the character beyond ASCII at ${at} (B2).  Return its bytes; 0: it ends
  * the URL. */
 static size_t
@@ -178,7 +214,7 @@ take_high(struct pass *p, size_t at)
 		return 0;
 	switch (us_unicode_kind(code)) {
 	case US_KIND_ENDS:
-		return 0;
+		return is_hidden(p, at, n, code) ? n : 0;
 	case US_KIND_INNER:
 		if (!us_is(before, US_ALPHA | US_DIGIT | US_HIGH))
 			return 0;
@@ -198,6 +234,8 @@ take_high(struct pass *p, size_t at)
 		return n;
 	case US_KIND_TEXT:
 	case US_KIND_COMPAT:
+	case US_KIND_NO_HOST:
+	case US_KIND_POSES:
 		break;
 	}
 	p->solid = false;

@@ -11,9 +11,10 @@
 #include "host.h"
 #include "punycode.h"
 
-/* DNS's limits (RFC 1034 3.1). */
+/* DNS's limits (RFC 1034 3.1).  A label beyond ASCII is longer in DNS than it
+ * has letters, so that none with more of them is let pass (D95). */
 #define LABEL_MAX 63
-#define NAME_MAX 253
+#define NAME_MAX US_HOST_NAME_MAX
 
 static size_t
 count(const char *text, size_t len, unsigned classes)
@@ -146,20 +147,45 @@ us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 	return 0;
 }
 
-/* Return how many bytes the name's character at ${at} takes, escapes decoded
- * (V2h); 0: it is none of a name's. */
+size_t
+us_host_undo(const char *host, size_t len, char *plain, size_t *from)
+{
+	size_t at, n = 0, used;
+
+	for (at = 0; at < len && n < US_HOST_PLAIN; at += used) {
+		used = 1;
+		from[n] = at;
+		plain[n] = host[at];
+		if (host[at] == '%' && len - at >= 3 &&
+		    us_is(host[at + 1], US_HEX) &&
+		    us_is(host[at + 2], US_HEX)) {
+			plain[n] =
+			    (char)(hex(host[at + 1]) << 4 | hex(host[at + 2]));
+			used = 3;
+		}
+		n++;
+	}
+	return n;
+}
+
+/* Return how many bytes the name's character at ${at} takes (V2h); 0: it is
+ * none of a name's. */
 static size_t
 name_char(const char *host, size_t len, size_t at)
 {
+	enum us_kind kind;
 	uint32_t code;
-	size_t used = us_host_char(host, len, at, &code);
+	size_t used;
 
+	if (us_is(host[at], US_LABEL) || host[at] == '.')
+		return 1;
+	if (!us_is(host[at], US_HIGH))
+		return 0;
+	used = us_utf8_read(host + at, len - at, &code);
 	if (used == 0)
 		return 0;
-	if (code < 0x80 && !us_is((char)code, US_ALPHA | US_DIGIT) &&
-	    memchr("._-", (int)code, 3) == NULL)
-		return 0;
-	return code >= 0x80 && us_unicode_kind(code) == US_KIND_ENDS ? 0 : used;
+	kind = us_unicode_kind(code);
+	return kind == US_KIND_ENDS || kind == US_KIND_NO_HOST ? 0 : used;
 }
 
 /* Judge the label at ${label}; return its end, and in ${wrong} the offset of
@@ -167,11 +193,11 @@ name_char(const char *host, size_t len, size_t at)
 static size_t
 judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 {
-	size_t at = label, n;
+	size_t at = label, n, letters = 0;
 
 	*wrong = US_HOST_GOOD;
 	if (at < len && host[at] != '-')
-		at += count(host + at, len - at, US_LABEL);
+		at += letters = count(host + at, len - at, US_LABEL);
 	while (at < len && host[at] != '.') {
 		n = name_char(host, len, at);
 		if (n == 0 || (host[at] == '-' && at == label)) {
@@ -179,13 +205,13 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 			return at;
 		}
 		at += n;
+		letters++;
 	}
 	if (at == label)
 		*wrong = at;
 	else if (host[at - 1] == '-')
 		*wrong = at - 1;
-	else if (at - label > LABEL_MAX &&
-	    memchr(host + label, '%', at - label) == NULL)
+	else if (letters > LABEL_MAX)
 		*wrong = label;
 	else if (at - label >= 4 && us_same(host + label, "xn--", 4) &&
 	    !us_punycode_is_native(host + label + 4, at - label - 4))
@@ -293,25 +319,58 @@ judge_name(const char *host, size_t len)
 		if (at == len || at + 1 == len)
 			break;
 	}
-	if (at > NAME_MAX && memchr(host, '%', len) == NULL)
+	if (at > NAME_MAX)
 		return NAME_MAX;
 	if (is_number(host + label, at - label) && !is_address(host, at))
 		return label;
 	return US_HOST_GOOD;
 }
 
+/* Judge a name as what its escapes spell, once: a % that one spells is none of
+ * a name's (D95). */
+static size_t
+judge_escaped(const char *host, size_t len)
+{
+	char plain[US_HOST_PLAIN];
+	size_t from[US_HOST_PLAIN], n, wrong;
+
+	n = us_host_undo(host, len, plain, from);
+	wrong = judge_name(plain, n);
+	if (wrong == US_HOST_GOOD)
+		return wrong;
+	return wrong < n ? from[wrong] : len;
+}
+
+/* Return the last label of ${host}, a dot at its end left out of ${*len}. */
+static size_t
+last_label(const char *host, size_t *len)
+{
+	size_t label;
+
+	if (*len > 0 && host[*len - 1] == '.')
+		--*len;
+	for (label = *len; label > 0 && host[label - 1] != '.'; label--)
+		continue;
+	return label;
+}
+
 bool
 us_host_is_address(const char *host, size_t len)
 {
-	size_t end = len, label;
+	size_t label;
 
 	if (len > 0 && host[0] == '[')
 		return true;
-	if (end > 0 && host[end - 1] == '.')
-		end--;
-	for (label = end; label > 0 && host[label - 1] != '.'; label--)
-		continue;
-	return is_number(host + label, end - label) && is_address(host, end);
+	label = last_label(host, &len);
+	return is_number(host + label, len - label) && is_address(host, len);
+}
+
+bool
+us_host_is_odd_address(const char *host, size_t len)
+{
+	size_t end = len, label = last_label(host, &end);
+
+	return is_number(host + label, end - label) && !is_octets(host, len);
 }
 
 size_t
@@ -332,5 +391,7 @@ us_host_today(const struct us_scheme *scheme, const char *host, size_t len)
 	if (scheme == NULL ||
 	    (scheme->shape != US_SLASHES && scheme->id != US_ID_FILE))
 		return US_HOST_GOOD;
+	if (memchr(host, '%', len) != NULL)
+		return judge_escaped(host, len);
 	return judge_name(host, len);
 }

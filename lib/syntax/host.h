@@ -12,6 +12,11 @@
 /* There is nothing wrong with it. */
 #define US_HOST_GOOD ((size_t)-1)
 
+/* The bytes of a name without its final dot, and what room tells that there are
+ * more. */
+#define US_HOST_NAME_MAX 253
+#define US_HOST_PLAIN (US_HOST_NAME_MAX + 3)
+
 /**
  * us_host_letter(host, len):
  * Return the offset of the first byte at which ${host} is no host of section 5,
@@ -32,6 +37,21 @@ size_t us_host_today(const struct us_scheme *scheme, const char *host,
  * Return whether ${host} is an address and no name, if it is a good one.
  */
 bool us_host_is_address(const char *host, size_t len);
+
+/**
+ * us_host_is_odd_address(host, len):
+ * Return whether ${host} ends as an address does and is not the four plain
+ * numbers that all programs read alike (RFC 3986 7.4, D93).
+ */
+bool us_host_is_odd_address(const char *host, size_t len);
+
+/**
+ * us_host_undo(host, len, plain, from):
+ * Undo the escapes of ${host} once.  Put the first US_HOST_PLAIN bytes that
+ * they spell into ${plain}, and where each stands into ${from}.  Return how
+ * many.
+ */
+size_t us_host_undo(const char *host, size_t len, char *plain, size_t *from);
 
 /**
  * us_host_char(host, len, at, code):
