@@ -9,7 +9,9 @@
 #include "scripts.h"
 #include "syntax/host.h"
 #include "syntax/punycode.h"
+#include "unicode.h"
 #include "urlsift.h"
+#include "utf8.h"
 
 /* A part of a URL. */
 struct part {
@@ -31,15 +33,37 @@ get(const struct urlsift_reading *r, enum urlsift_part which)
 	return part;
 }
 
-/* A port that is not the scheme's own (section 6). */
+/* A port that is not the scheme's own (section 6).  One over 65535, which the
+ * letter lets pass, has no number here. */
 static unsigned
 judge_port(const struct urlsift_reading *r)
 {
+	const struct part port = get(r, URLSIFT_P_PORT);
+	size_t zeros = 0;
 
-	if (get(r, URLSIFT_P_PORT).len == 0 || r->port == r->default_port)
+	if (port.len == 0 || r->port == r->default_port)
 		return 0;
-	return r->port < 1024 ? URLSIFT_RISK_PORT_RESERVED :
-				URLSIFT_RISK_PORT_ODD;
+	while (zeros < port.len && port.text[zeros] == '0')
+		zeros++;
+	if (r->port >= 1024 || (r->port == 0 && zeros < port.len))
+		return URLSIFT_RISK_PORT_ODD;
+	return URLSIFT_RISK_PORT_RESERVED;
+}
+
+/* Return whether the three bytes of escapes at ${at} spell a character that
+ * turns the direction of text (D96). */
+static bool
+turns_text(const char *at, const char *end)
+{
+	char spelled[9];
+	size_t from[9], n = (size_t)(end - at);
+	uint32_t code;
+
+	n = us_host_undo(at, n < 9 ? n : 9, spelled, from);
+	return us_utf8_read(spelled, n, &code) > 1 &&
+	    (code == 0x61C || code == 0x200E || code == 0x200F ||
+		(code >= 0x202A && code <= 0x202E) ||
+		(code >= 0x2066 && code <= 0x2069));
 }
 
 /* Controls in escapes: %00 to %1F, %7F, and CR LF. */
@@ -56,6 +80,8 @@ judge_escapes(const struct urlsift_reading *r)
 			us_is(at[2], US_HEX) :
 			at[1] == '7' && us_lower(at[2]) == 'f')
 			risks |= URLSIFT_RISK_CONTROL;
+		else if (turns_text(at, end))
+			risks |= URLSIFT_RISK_CONTROL;
 		if (end - at >= 6 && us_same(at, "%0d%0a", 6))
 			risks |= URLSIFT_RISK_CRLF;
 	}
@@ -63,72 +89,160 @@ judge_escapes(const struct urlsift_reading *r)
 }
 
 /* Return whether the user begins with a host's name: labels, of which the last
- * has letters only, or an address; at least one dot between them. */
+ * has letters only, or an address; at least one dot between them.  Escapes are
+ * read as what they spell. */
 static bool
 is_like_host(const struct part *user)
 {
-	size_t at = 0, label = 0, dots = 0;
+	size_t at, n, label = 0, labels = 1;
+	bool is_word = false;
+	uint32_t code;
 
-	while (at < user->len &&
-	    (us_is(user->text[at], US_LABEL) || user->text[at] == '.')) {
-		if (user->text[at] == '.') {
-			if (at == label)
+	for (at = 0; at < user->len; at += n) {
+		n = us_host_char(user->text, user->len, at, &code);
+		if (n == 0 ||
+		    (code < 0x80 && code != '.' &&
+			!us_is((char)code, US_LABEL)))
+			break;
+		if (code == '.') {
+			if (label == 0)
 				return false;
-			dots++;
-			label = at + 1;
+			labels++;
+			label = 0;
+			continue;
 		}
-		at++;
-	}
-	if (dots == 0 || at - label < 2)
-		return dots == 3 && us_host_is_address(user->text, at);
-	if (us_host_is_address(user->text, at))
-		return true;
-	while (label < at && us_is(user->text[label], US_ALPHA))
+		is_word = (label == 0 || is_word) &&
+		    (code >= 0x80 || us_is((char)code, US_ALPHA));
 		label++;
-	return label == at;
+	}
+	if (labels == 1)
+		return false;
+	return (label >= 2 && is_word) ||
+	    ((labels == 4 || label >= 2) && us_host_is_address(user->text, at));
 }
 
-/* Add the scripts of the label at ${*at} and move behind it. */
-static unsigned
-label_scripts(const struct part *host, size_t *at)
+/* What the labels of a host are written in. */
+struct label {
+	unsigned scripts;
+	bool looks_latin; /* all letters, in another script, look so */
+	bool poses;	  /* holds what is read as something else */
+};
+
+static void
+add_char(struct label *label, uint32_t code)
 {
-	const char *label = host->text + *at, *dot;
+	enum us_script script = us_script(code);
+	enum us_kind kind;
+
+	label->scripts |= script;
+	if (script != US_SCRIPT_COMMON && !us_script_looks_latin(code))
+		label->looks_latin = false;
+	if (code < 0x80)
+		return;
+	kind = us_unicode_kind(code);
+	if (kind == US_KIND_COMPAT || kind == US_KIND_NO_HOST ||
+	    kind == US_KIND_POSES)
+		label->poses = true;
+}
+
+/* Read the label at ${*at} and move behind it. */
+static struct label
+read_label(const struct part *host, size_t *at)
+{
+	const char *text = host->text + *at, *dot;
+	struct label label = { 0, true, false };
 	uint32_t code[US_PUNYCODE_MAX], one;
 	size_t len = host->len - *at, i, n;
-	unsigned scripts = 0;
 
-	dot = memchr(label, '.', len);
+	dot = memchr(text, '.', len);
 	if (dot != NULL)
-		len = (size_t)(dot - label);
+		len = (size_t)(dot - text);
 	*at += len + 1;
-	if (len >= 4 && us_same(label, "xn--", 4)) {
-		n = us_punycode(label + 4, len - 4, code);
+	if (len >= 4 && us_same(text, "xn--", 4)) {
+		n = us_punycode(text + 4, len - 4, code);
 		for (i = 0; i < n; i++)
-			scripts |= us_script(code[i]);
-		label += 4;
+			add_char(&label, code[i]);
+		text += 4;
 		len -= 4;
 		/* Behind its last hyphen letters are numbers. */
-		while (len > 0 && label[len - 1] != '-')
+		while (len > 0 && text[len - 1] != '-')
 			len--;
 	}
 	for (i = 0; i < len; i += n) {
-		n = us_host_char(label, len, i, &one);
+		n = us_host_char(text, len, i, &one);
 		if (n == 0)
 			break;
-		scripts |= us_script(one);
+		add_char(&label, one);
 	}
-	return scripts;
+	if (label.scripts == US_SCRIPT_COMMON)
+		label.looks_latin = false;
+	return label;
 }
 
-static bool
-mixes_scripts(const struct part *host)
+/* Look at what the labels of a name are written in.  One that only looks Latin
+ * deceives where the last label is, or where it is the last one (D94). */
+static unsigned
+judge_labels(const struct part *host)
 {
+	struct label label = { 0, false, false };
+	unsigned risks = 0, all = 0;
+	bool looks_latin = false;
 	size_t at = 0;
 
-	while (at < host->len)
-		if (us_scripts_mix(label_scripts(host, &at)))
-			return true;
-	return false;
+	while (at < host->len) {
+		looks_latin |= label.looks_latin;
+		all |= label.scripts;
+		label = read_label(host, &at);
+		if (us_scripts_mix(label.scripts))
+			risks |= URLSIFT_RISK_SCRIPTS;
+		if (label.poses)
+			risks |= URLSIFT_RISK_AMBIGUOUS;
+	}
+	if ((looks_latin && label.scripts == US_SCRIPT_LATIN) ||
+	    (label.looks_latin && (all & US_SCRIPT_LATIN) != 0))
+		risks |= URLSIFT_RISK_LOOKALIKE;
+	return risks;
+}
+
+/* Look at a host as what its escapes spell; not all programs undo them. */
+static unsigned
+judge_host(const struct part *host)
+{
+	char plain[US_HOST_PLAIN];
+	size_t from[US_HOST_PLAIN];
+	struct part name = *host;
+	unsigned risks = 0;
+
+	if (memchr(host->text, '%', host->len) != NULL) {
+		risks |= URLSIFT_RISK_AMBIGUOUS;
+		name.len = us_host_undo(host->text, host->len, plain, from);
+		name.text = plain;
+	}
+	if (us_host_is_odd_address(name.text, name.len))
+		risks |= URLSIFT_RISK_AMBIGUOUS;
+	if (us_host_is_address(name.text, name.len))
+		return risks | URLSIFT_RISK_ADDRESS;
+	return risks | judge_labels(&name);
+}
+
+/* An @ behind a host that ? or # ends: programs differ on whether these end a
+ * user, too (D93). */
+static unsigned
+judge_rest(const struct urlsift_reading *r)
+{
+	enum urlsift_part last = URLSIFT_P_HOST;
+	const char *rest, *end = r->url + r->len;
+
+	if (get(r, last).len == 0)
+		return 0;
+	if ((r->has & 1U << URLSIFT_P_PORT) != 0)
+		last = URLSIFT_P_PORT;
+	rest = r->url + r->part[last].end;
+	if (rest == end || (*rest != '?' && *rest != '#'))
+		return 0;
+	return memchr(rest, '@', (size_t)(end - rest)) != NULL ?
+	    URLSIFT_RISK_AMBIGUOUS :
+	    0;
 }
 
 unsigned
@@ -136,15 +250,11 @@ urlsift_risks(const struct urlsift_reading *r)
 {
 	const struct part user = get(r, URLSIFT_P_USER);
 	const struct part host = get(r, URLSIFT_P_HOST);
-	unsigned risks = judge_port(r) | judge_escapes(r);
+	unsigned risks = judge_port(r) | judge_escapes(r) | judge_rest(r);
 
 	if (get(r, URLSIFT_P_PASSWORD).len > 0)
 		risks |= URLSIFT_RISK_PASSWORD;
 	if (is_like_host(&user))
 		risks |= URLSIFT_RISK_USER;
-	if (us_host_is_address(host.text, host.len))
-		risks |= URLSIFT_RISK_ADDRESS;
-	else if (mixes_scripts(&host))
-		risks |= URLSIFT_RISK_SCRIPTS;
-	return risks;
+	return risks | judge_host(&host);
 }

@@ -33,6 +33,13 @@ enum us_script {
 enum us_script us_script(uint32_t code);
 
 /**
+ * us_script_looks_latin(code):
+ * Return whether ${code}, a letter of another script, looks like one of ASCII
+ * in most fonts (D94).
+ */
+int us_script_looks_latin(uint32_t code);
+
+/**
  * us_scripts_mix(scripts):
  * Return whether ${scripts}, a set of bits, do not stand in one word of any
  * language: Japanese, Korean and Chinese mix theirs, and Latin with them

@@ -235,7 +235,9 @@ enum urlsift_risk {
 	URLSIFT_RISK_USER = 1 << 5,	     /* the user looks like a host */
 	URLSIFT_RISK_ADDRESS = 1 << 6,	     /* the host is an address */
 	URLSIFT_RISK_SCRIPTS = 1 << 7,	     /* a label mixes scripts */
-	URLSIFT_RISK_TEXT = 1 << 8	     /* HTML: it shows another host */
+	URLSIFT_RISK_TEXT = 1 << 8,	     /* HTML: it shows another host */
+	URLSIFT_RISK_AMBIGUOUS = 1 << 9,     /* programs differ on the host */
+	URLSIFT_RISK_LOOKALIKE = 1 << 10     /* a label looks Latin */
 };
 
 /* The text as it is; without its hyphens at breaks; a bare URL un-joined. */

@@ -506,7 +506,7 @@ Test(api, every_risk_has_a_name)
 {
 	unsigned bit;
 
-	for (bit = 1; bit <= URLSIFT_RISK_TEXT; bit <<= 1)
+	for (bit = 1; bit <= URLSIFT_RISK_LOOKALIKE; bit <<= 1)
 		expect_token(urlsift_risk_name((enum urlsift_risk)bit), "risk",
 		    (int)bit);
 	cr_assert_null(urlsift_risk_name((enum urlsift_risk)bit));
@@ -605,7 +605,7 @@ spell_risks(unsigned risks, char *names, size_t size)
 	unsigned bit;
 
 	*names = '\0';
-	for (bit = 1; bit <= URLSIFT_RISK_TEXT; bit <<= 1) {
+	for (bit = 1; bit <= URLSIFT_RISK_LOOKALIKE; bit <<= 1) {
 		if ((risks & bit) == 0)
 			continue;
 		strncat(names, urlsift_risk_name((enum urlsift_risk)bit),
@@ -633,21 +633,39 @@ Test(api, risks_are_told)
 		{ "http://h/%20%7e%0", "" },
 		{ "http://h/%0d%0A", "encoded-control encoded-crlf " },
 		{ "http://h/%0A%0D", "encoded-control " },
+		/* What turns the direction of text, and what stands beside. */
+		{ "http://h/%D8%9C", "encoded-control " },
+		{ "http://h/%E2%80%8E", "encoded-control " },
+		{ "http://h/?%e2%80%8f", "encoded-control " },
+		{ "http://h/%E2%80%AA", "encoded-control " },
+		{ "http://h/#%E2%80%AE", "encoded-control " },
+		{ "http://h/%E2%81%A6", "encoded-control " },
+		{ "http://h/%E2%81%A9", "encoded-control " },
+		{ "http://h/%E2%80%8D%E2%80%90%E2%80%A9%E2%80%AF", "" },
+		{ "http://h/%E2%81%A5%E2%81%AA%D8%9B%D8%9D%E2%80", "" },
 		{ "http://www.bank.example@h/", "user-looks-like-host " },
 		{ "http://www.bank.example%2Fa@h/", "user-looks-like-host " },
 		{ "http://www.bank.example:x@h/",
 		    "password user-looks-like-host " },
 		{ "http://192.0.2.1@h/", "user-looks-like-host " },
 		{ "http://bank@h/", "" }, { "http://a.b.1x@h/", "" },
+		{ "http://bank%2Eexample@h/", "user-looks-like-host " },
+		{ "http://b\xD0\xB0nk.example@h/", "user-looks-like-host " },
+		{ "http://192.0@h/", "" }, { "http://bank.e@h/", "" },
+		{ "http://ann%40bank.example@h/", "" },
 		{ "http://.example@h/", "" },
 		{ "http://192.0.2.1/", "ip-host " },
-		{ "http://192.0.2.1./", "ip-host " },
-		{ "http://0x7f.1/", "ip-host " },
+		{ "http://192.0.2.1./", "ip-host ambiguous-host " },
+		{ "http://0xC0.0.2.1/", "ip-host ambiguous-host " },
+		{ "http://192.0.2.%31/", "ip-host ambiguous-host " },
+		{ "http://192%2e0%2E2.1/", "ip-host ambiguous-host " },
+		{ "http://0x7f.1/", "ip-host ambiguous-host " },
 		{ "http://[2001:db8::1]/", "ip-host " },
 		{ "http://1.example.org/", "" },
 		/* Cyrillic a before Latin letters: raw, encoded, decoded. */
 		{ "http://\xD0\xB0pple.example/", "mixed-script " },
-		{ "http://%D0%B0pple.example/", "mixed-script " },
+		{ "http://%D0%B0pple.example/",
+		    "mixed-script ambiguous-host " },
 		{ "http://xn--pple-43d.example/", "mixed-script " },
 		{ "http://XN--PPLE-43D.example/", "mixed-script " },
 		/* One label in another script than the next is none. */
@@ -655,8 +673,30 @@ Test(api, risks_are_told)
 		{ "http://xn--bcher-kva.example/", "" },
 		/* Han, Katakana and Latin are Japanese; Hangul is not. */
 		{ "http://a\xE6\x97\xA5\xE3\x82\xAB.example/", "" },
-		{ "http://\xE3\x82\xAB\xEA\xB0\x80.example/",
-		    "mixed-script " } };
+		{ "http://\xE3\x82\xAB\xEA\xB0\x80.example/", "mixed-script " },
+		/* Full width, superscript, circled, not seen, a slash. */
+		{ "http://\xEF\xBD\x81.example/", "ambiguous-host " },
+		{ "http://\xE1\xB5\x83.example/", "ambiguous-host " },
+		{ "http://\xE2\x93\x90.example/", "ambiguous-host " },
+		{ "http://a\xEF\xB8\x8F.example/", "ambiguous-host " },
+		{ "http://a\xE2\x81\x84.example/", "ambiguous-host " },
+		{ "http://h/\xEF\xBD\x81\xE2\x81\x84", "" },
+		{ "http://%61.example/", "ambiguous-host " },
+		{ "http://h/%61", "" }, { "http://h?a@b", "ambiguous-host " },
+		{ "http://h:#a@b", "ambiguous-host " }, { "http://h?a", "" },
+		{ "http://h/?a@b", "" }, { "http://h/#a@b", "" },
+		{ "http://h/@b", "" }, { "http://ann@h?a", "" },
+		{ "news://h/a@b", "" },
+		/* Cyrillic o s a; Greek o v o; Armenian o. */
+		{ "http://\xD0\xBE\xD1\x81\xD0\xB0.com/", "lookalike-host " },
+		{ "http://xn--80a1aj.com/", "lookalike-host " },
+		{ "http://\xD0\xBE\xD1\x81\xD0\xB0-1.com/", "lookalike-host " },
+		{ "http://\xD0\xBE\xD1\x81\xD0\xB1.com/", "" },
+		{ "http://\xCE\xBF\xCE\xBD\xCE\xBF.com/", "lookalike-host " },
+		{ "http://\xD6\x85.com/", "lookalike-host " },
+		{ "http://com.\xD0\xBE\xD1\x81\xD0\xB0/", "lookalike-host " },
+		{ "http://\xD0\xBE\xD1\x81\xD0\xB0.\xD1\x80\xD1\x84/", "" },
+		{ "http://1.\xD0\xBE\xD1\x81\xD0\xB0/", "" } };
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	struct urlsift_reading r;
 	char names[256];
