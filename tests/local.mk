@@ -109,6 +109,7 @@ CLI_TESTS = \
 	tests/cli/the-corpus-is-what-it-says.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/ranges-are-the-whole.sh \
+	tests/cli/tricks-have-the-verdicts-of-the-page.sh \
 	tests/cli/types-are-told-by-the-first-bytes.sh \
 	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/unique-leaves-out-what-was-before.sh \
