@@ -1,6 +1,7 @@
 #!/bin/sh
-# What is written down twice agrees: each reason occurs in the corpus, and each
-# rule of doc/RULES.md in a comment of the sources.
+# What is written down twice agrees: each reason occurs in the corpus, each rule
+# of doc/RULES.md in a comment of the sources, and each file and test that the
+# pages on trust name is there.
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}"
@@ -38,5 +39,23 @@ for rule in $rules; do
 	D*) grep '^|' doc/RULES.md | grep -qE "$name" && continue ;;
 	esac
 	complain "no source names the rule $rule"
+done
+
+# A name in back quotes, with or without its folder; of a list in one folder the
+# first has it.
+for page in SECURITY.md doc/SECURITY.md doc/TESTING.md; do
+	names=$(grep -o '`[A-Za-z0-9_./-]*[.]\(sh\|c\|py\|md\|awk\)`' $page |
+	    tr -d '`' | sort -u)
+	test -n "$names" || complain "$page names no files"
+	for name in $names; do
+		test -f "$name" || test -f "tests/cli/$name" ||
+		    test -f "tests/$name" || test -f "doc/$name" ||
+		    complain "$page: there is no $name"
+	done
+	for name in $(grep -o '`[a-z]*\(_[a-z0-9]*\)\{2,\}`' $page | tr -d '`' |
+	    sort -u); do
+		grep -qE "[ ,]$name\)" tests/*.c ||
+		    complain "$page: there is no test $name"
+	done
 done
 exit $bad

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The tool is linked to the library, which is linked to PCRE2, and to nothing
-# else; what decodes is linked by the helper only.
+# else; what decodes is linked by the helper only.  Neither calls what reaches a
+# network.
 : "${top_builddir:=.}"
 command -v readelf >/dev/null || {
 	echo 'linkage.sh: no readelf' >&2
@@ -33,4 +34,15 @@ test ! -f "$helper" || case $(needs "$helper") in
 	bad=1
 	;;
 esac
+
+library=$top_builddir/lib/.libs/liburlsift.so
+for file in "$tool" "$library"; do
+	test -f "$file" || continue
+	calls=$(readelf -W --dyn-syms "$file" | awk '$7 == "UND" { print $8 }' |
+	    sed 's/@.*//' | grep -xE \
+	    'socket|connect|bind|listen|accept4?|getaddrinfo|gethostby.*')
+	test -n "$calls" || continue
+	echo "linkage.sh: $file calls" $calls >&2
+	bad=1
+done
 exit $bad
