@@ -190,8 +190,9 @@ static bool
 is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
 {
 
-	return p->authority && us_is(p->text[at - 1], US_ALPHA | US_DIGIT) &&
-	    p->len - at > n && us_is(p->text[at + n], US_ALPHA | US_DIGIT) &&
+	return p->authority && at > p->host &&
+	    us_is(p->text[at - 1], US_ALPHA | US_DIGIT) && p->len - at > n &&
+	    us_is(p->text[at + n], US_ALPHA | US_DIGIT) &&
 	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
 		(code >= 0x200B && code <= 0x200F) ||
 		(code >= 0x202A && code <= 0x202E) ||
@@ -203,7 +204,9 @@ is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
 static size_t
 take_high(struct pass *p, size_t at)
 {
-	char before = p->text[at - 1];
+	/* What has no scheme may begin with such a character, and the text with
+	 * it. */
+	char before = at > 0 ? p->text[at - 1] : '\0';
 	uint32_t code;
 	size_t n;
 
