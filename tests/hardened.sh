@@ -63,13 +63,13 @@ main(int argc, char **argv)
 END
 # The flags are words.
 # shellcheck disable=SC2086
-$CC $compile $URLSIFT_CFLAGS_USER -c -o "$work/probe.o" "$work/probe.c" &&
-    $CC $compile $URLSIFT_CFLAGS_USER $link $URLSIFT_LDFLAGS_USER \
+$CC $compile $USER_CFLAGS -c -o "$work/probe.o" "$work/probe.c" &&
+    $CC $compile $USER_CFLAGS $link $USER_LDFLAGS \
 	-o "$work/probe" "$work/probe.o" || exit 1
 
 wanted=$(marks "$work/probe")
 # Sanitizers and coverage want to see calls as they are written.
-case $URLSIFT_CFLAGS in
+case $OUR_CFLAGS in
 *-fsanitize=* | *--coverage*)
 	wanted=$(echo "$wanted" | grep -v calls-checked) ;;
 esac
@@ -95,7 +95,7 @@ for flag in -fstack-clash-protection -fcf-protection; do
 	# shellcheck disable=SC2086
 	$CC -Werror $flag -c -o "$work/probe.o" "$work/probe.c" 2>/dev/null ||
 	    continue
-	case " $URLSIFT_CFLAGS " in
+	case " $OUR_CFLAGS " in
 	*" $flag "*) continue ;;
 	esac
 	echo "hardened.sh: $flag is not used" >&2
