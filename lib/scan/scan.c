@@ -347,7 +347,6 @@ static enum look
 emit_unclosed(struct us_scan *s)
 {
 
-	s->unclosed.open = false;
 	return emit_shown(s, &s->unclosed, URLSIFT_R_UNCLOSED,
 	    URLSIFT_N_UNCLOSED);
 }
