@@ -9,6 +9,7 @@ UNIT_TESTS = \
 	tests/test_oracle \
 	tests/test_pool \
 	tests/test_property \
+	tests/test_punycode \
 	tests/test_span \
 	tests/test_split \
 	tests/test_tally \

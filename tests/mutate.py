@@ -28,7 +28,7 @@ ROOMS = ('lib/scan', 'lib/syntax')
 # What judges, the fastest first, and the seconds of processor time that each
 # run takes at most: ten times and more what it does.
 RUNS = (
-    (3, {}, ('corpus/', 'find/', 'span/', 'api/')),
+    (3, {}, ('corpus/', 'find/', 'span/', 'punycode/', 'api/')),
     (3, {'TU_NO_JIT': '1'}, ('corpus/',)),
     (20, {'ORACLE_URLS': '1000'}, ('memory/', 'oracle/')),
     (5, {}, ('property/pull', 'property/hits', 'property/kept',
@@ -36,7 +36,8 @@ RUNS = (
     (30, {}, ('property/does', 'property/a_scan', 'property/so_does')),
 )
 TESTS = ('corpus', 'gen', 'trace', 'test_corpus', 'test_api', 'test_find',
-         'test_span', 'test_oracle', 'test_property', 'test_memory',
+         'test_span', 'test_punycode', 'test_oracle', 'test_property',
+         'test_memory',
          'plain/plain')
 HELPERS = ('print/explain', 'choose/schemes')
 

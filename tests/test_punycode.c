@@ -1,0 +1,85 @@
+/*
+ * Labels of hosts as RFC 3492 encodes them, with what Python's codec made.
+ */
+#include <criterion/criterion.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "syntax/punycode.h"
+
+/* clang-format off */
+static const struct {
+	const char *label;
+	uint32_t code[US_PUNYCODE_MAX]; /* in the order of their numbers */
+} cases[] = {
+	{ "bcher-kva",
+	    { 0xFC } },
+	{ "hxargifdar",
+	    { 0x3AC, 0x3B5, 0x3B7, 0x3B9, 0x3BA, 0x3BB, 0x3BB, 0x3BD } },
+	{ "e1afmkfd",
+	    { 0x435, 0x438, 0x43C, 0x43F, 0x440, 0x440 } },
+	{ "r8jz45g",
+	    { 0x3048, 0x4F8B } },
+	{ "fiqs8s",
+	    { 0x4E2D, 0x56FD } },
+	{ "hnlich-grer-36a9cvq",
+	    { 0xDF, 0xE4, 0xF6 } },
+	{ "fa-hia",
+	    { 0xDF } },
+	{ "3e0bk47br7k",
+	    { 0xAD6D, 0xC5B4, 0xD55C } },
+	{ "o3cw4h",
+	    { 0xE17, 0xE22, 0xE44 } },
+	{ "3veem",
+	    { 0x16A0, 0x16A2, 0x16A6 } },
+	{ "ab-hy6n",
+	    { 0x10400 } },
+	{ "x-iv3s",
+	    { 0x1F600 } },
+	{ "zz-cja",
+	    { 0xE9 } },
+	{ "9caaaa",
+	    { 0xE9, 0xE9, 0xE9, 0xE9 } },
+	{ "-z-uiaaa",
+	    { 0xE4, 0xE4, 0xE4 } },
+	{ "aaaaaaaaaaaaaaaaaaaa-oec",
+	    { 0xFC } },
+	{ "b-7sb",
+	    { 0x430 } },
+	{ "--jn6bb02kca5555cda",
+	    { 0x65E5, 0x65E5, 0x672C, 0x672C, 0x8A9E, 0x8A9E } },
+	{ "j50i",
+	    { 0x20000 } },
+	{ "wdaa2520d",
+	    { 0xFF, 0xFF, 0x4E00 } },
+};
+/* clang-format on */
+
+Test(punycode, decodes_what_others_encode)
+{
+	uint32_t code[US_PUNYCODE_MAX];
+	size_t i, j, n;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		n = us_punycode(cases[i].label, strlen(cases[i].label), code);
+		for (j = 0; j < n; j++)
+			cr_assert_eq(code[j], cases[i].code[j],
+			    "%s: character %zu is %X", cases[i].label, j,
+			    (unsigned)code[j]);
+		cr_assert_eq(cases[i].code[n], 0, "%s: only %zu",
+		    cases[i].label, n);
+	}
+}
+
+/* A label that breaks off within a character is none, nor is one without. */
+Test(punycode, takes_whole_characters_only)
+{
+	static const char *const labels[] = { "", "-", "abc-", "bcher-kv",
+		"bcher-kva9", "99999999", "zz--" };
+	uint32_t code[US_PUNYCODE_MAX];
+	size_t i;
+
+	for (i = 0; i < sizeof(labels) / sizeof(labels[0]); i++)
+		cr_assert_eq(us_punycode(labels[i], strlen(labels[i]), code), 0,
+		    "%s", labels[i]);
+}
