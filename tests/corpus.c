@@ -141,6 +141,8 @@ set_option(struct tu_options *options, const char *word)
 	else if (number(word, "--max-wrapper-lines=") != 0)
 		options->max_wrapper_lines =
 		    number(word, "--max-wrapper-lines=");
+	else if (strcmp(word, "--hyphen=drop") == 0)
+		options->hyphen = URLSIFT_HYPHEN_DROP;
 	else if (strcmp(word, "--schemeless") == 0)
 		options->schemeless = true;
 	else if (strcmp(word, "--emails") == 0)
@@ -205,6 +207,8 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 	if (status == URLSIFT_OK && options->max_wrapper_lines != 0)
 		status = urlsift_rules_set_limit(rules,
 		    URLSIFT_MAX_WRAPPER_LINES, options->max_wrapper_lines);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_hyphen(rules, options->hyphen);
 	if (status == URLSIFT_OK)
 		status = urlsift_rules_set_schemeless(rules,
 		    options->schemeless, has_suffix, NULL);

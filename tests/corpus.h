@@ -25,6 +25,7 @@ struct tu_case {
 /* The options of a text that the library itself knows. */
 struct tu_options {
 	enum urlsift_syntax syntax;
+	enum urlsift_hyphen hyphen;
 	size_t max_url; /* 0: the default */
 	size_t max_wrapper_lines;
 	char scheme_file[TU_PATH_MAX]; /* below the corpus's folder; or "" */

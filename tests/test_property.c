@@ -201,16 +201,18 @@ ParameterizedTest(struct tu_case *c, property, pull_is_push)
 }
 
 /* Write the bytes of the spans of ${hit} into ${url}, which has room for them;
- * a U+2010 is read as a hyphen (H1).  Return how many. */
+ * a U+2010 at a break is read as a hyphen (H1).  Return how many. */
 static size_t
 gather(const struct tu_hit *hit, const char *text, char *url)
 {
+	const struct urlsift_reading *best = &hit->reading[0];
 	size_t i, len = 0;
 	uint64_t at;
 
 	for (i = 0; i < hit->spans; i++)
 		for (at = hit->span[i].begin; at < hit->span[i].end; at++) {
-			if (hit->span[i].end - at == 3 && i + 1 < hit->spans &&
+			if (hit->span[i].end - at == 3 && len < best->len &&
+			    best->url[len] == '-' &&
 			    memcmp(text + at, "\xe2\x80\x90", 3) == 0) {
 				url[len++] = '-';
 				break;

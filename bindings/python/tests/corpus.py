@@ -9,8 +9,9 @@ import urlsift
 TOP = pathlib.Path(os.environ.get("top_srcdir", "."))
 
 # What a case may ask for, and what the module calls it.
-OPTIONS = {"--syntax": ("syntax", str), "--schemeless": ("schemeless", bool),
-           "--emails": ("emails", bool), "--max-url": ("max_url", int),
+OPTIONS = {"--syntax": ("syntax", str), "--hyphen": ("hyphen", str),
+           "--schemeless": ("schemeless", bool), "--emails": ("emails", bool),
+           "--max-url": ("max_url", int),
            "--max-wrapper-lines": ("max_wrapper_lines", int)}
 
 

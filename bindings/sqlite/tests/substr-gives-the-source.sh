@@ -29,7 +29,8 @@ WHERE json_array_length(spans) = 1
 -- Of several pieces, all are.
 SELECT 'pieces', is_text, url, source, spans FROM sources
 WHERE json_array_length(spans) > 1 AND
-    replace(replace(CAST(url AS TEXT), '-', ''), char(173), '') <>
+    replace(replace(replace(CAST(url AS TEXT), '-', ''), char(173), ''),
+	char(8208), '') <>
     (SELECT replace(replace(group_concat(CAST(substr(input,
 	json_extract(value, '$[0]') + 1,
 	json_extract(value, '$[1]') - json_extract(value, '$[0]'))
