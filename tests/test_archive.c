@@ -74,6 +74,7 @@ each(void (*check)(const struct made *made, struct tu_source source))
 	static char inner[ROOM], outer[ROOM];
 	static const char text[] = "See http://a.example/ there.\n";
 	struct tu_source source = { .kind = URLSIFT_DECODE_ARCHIVE,
+		.members = URLSIFT_DECODE_AUTO,
 		.piece = 512 };
 	size_t i;
 
@@ -201,6 +202,7 @@ decode_two(const char *between, size_t len, const char *text)
 		ARCHIVE_FILTER_GZIP, false };
 	static char room[2 * ROOM + 64];
 	struct tu_source source = { .kind = URLSIFT_DECODE_ARCHIVE,
+		.members = URLSIFT_DECODE_AUTO,
 		.text = room,
 		.piece = 7 };
 	char *told;

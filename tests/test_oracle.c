@@ -1,6 +1,7 @@
 /*
- * A second opinion on the letter of 1994, section5.h.  URLs come from gen.c, ORACLE_URLS of each kind (default 20000), the same for
- * the same ORACLE_SEED.  The interpreter is the second opinion on the JIT.
+ * A second opinion on the letter of 1994, section5.h.  URLs come from gen.c,
+ * ORACLE_URLS of each kind (default 20000), the same for the same ORACLE_SEED.
+ * The interpreter is the second opinion on the JIT.
  */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>

@@ -16,10 +16,14 @@ left_out()
 	case $1 in
 	# A suffix is public by a list, which the library leaves to its caller;
 	# without one a host begins in www. or ftp.
-	corpus/loose/beside-urls | corpus/loose/hosts-without-a-scheme | \
+	corpus/loose/beside-urls | corpus/loose/host-is-all-there-is | \
+	    corpus/loose/hosts-without-a-scheme | \
 	    corpus/loose/letter-beyond-ascii-comes-first | \
 	    corpus/loose/letters-beyond-ascii | \
 	    corpus/loose/what-looks-like-a-host)
+		return 0 ;;
+	# Marks of direction in UTF-8 are text, which --explain shows as bytes.
+	corpus/print/beside-white-space-nothing-is-dropped)
 		return 0 ;;
 	esac
 	return 1
@@ -102,5 +106,5 @@ SQL
 sql 'the corpus' <script
 want_status 0
 all=$(wc -l <texts) left=$(wc -l <left)
-test "$left" -lt 12 || fail "$left texts are left out"
+test "$left" -lt 15 || fail "$left texts are left out"
 want_out "compared|$((all - left))"
