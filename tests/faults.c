@@ -59,7 +59,7 @@ static struct {
 	unsigned runs, injected;
 } self;
 
-static void
+static _Noreturn void
 die(const char *what)
 {
 
