@@ -250,12 +250,8 @@ urlsift_risks(const struct urlsift_reading *r)
 {
 	const struct part user = get(r, URLSIFT_P_USER);
 	const struct part host = get(r, URLSIFT_P_HOST);
-	unsigned risks;
+	unsigned risks = judge_port(r) | judge_escapes(r) | judge_rest(r);
 
-	/* There may be no text, which memchr() must not be asked about. */
-	if (r->len == 0)
-		return 0;
-	risks = judge_port(r) | judge_escapes(r) | judge_rest(r);
 	if (get(r, URLSIFT_P_PASSWORD).len > 0)
 		risks |= URLSIFT_RISK_PASSWORD;
 	if (is_like_host(&user))
