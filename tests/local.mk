@@ -163,6 +163,10 @@ RECIPE_TESTS = \
 TEST_EXTENSIONS = .sh .py
 LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
+# The longest tests are among the unit tests: they come first.
+if CRITERION
+TESTS += $(UNIT_TESTS)
+endif
 TESTS += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS)
 EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) $(FAULT_TESTS) \
 	tests/analyze.sh tests/faults-lib.sh tests/valgrind.sh \
@@ -184,7 +188,6 @@ LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) $(CRITERION_LIBS) \
 if CRITERION
 unit_tests = $(UNIT_TESTS)
 check_PROGRAMS += $(UNIT_TESTS)
-TESTS += $(UNIT_TESTS)
 else
 unit_tests =
 endif
