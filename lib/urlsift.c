@@ -324,7 +324,7 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	if (us_cand_hyphens(cand) > 0) {
-		/* All there was may have been hyphens: then there is no data. */
+		/* Hyphens may be all there was: then there is no data. */
 		if (drop_hyphens(s, cand) != URLSIFT_OK ||
 		    add_reading(s, URLSIFT_K_DROPPED,
 			s->dropped.len == 0 ? "" : s->dropped.data,
