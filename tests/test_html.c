@@ -347,6 +347,33 @@ Test(html, what_is_held_has_a_limit)
 	}
 }
 
+Test(html, tag_of_too_many_words_is_text_with_a_warning)
+{
+	static const struct {
+		const char *tail;
+		size_t warnings;
+	} tags[] = {
+		{ "href=y>x</a>", 1 },
+		/* One that is never closed is none. */
+		{ "href=y", 0 },
+	};
+	size_t i, len;
+	struct tu_told told;
+	char *page;
+
+	for (i = 0; i < sizeof(tags) / sizeof(tags[0]); i++) {
+		page = make_page("<a ", "b=c ", 64 << 10, tags[i].tail, &len);
+		free(tu_events(page, len, NULL, 0, &told));
+		cr_expect_eq(told.warnings, tags[i].warnings, "%s: %zu",
+		    tags[i].tail, told.warnings);
+		cr_expect_eq(told.urls, 0, "%s", tags[i].tail);
+		/* But the first words, the blanks that end tags, and x. */
+		cr_expect_gt(told.bytes, len - (8 << 10), "%s: %zu bytes",
+		    tags[i].tail, told.bytes);
+		free(page);
+	}
+}
+
 Test(html, long_link_is_released)
 {
 	size_t len;
@@ -401,8 +428,8 @@ Test(html, tiny_pages)
 		{ "", "" },
 		{ "x", "text 0 x\n" },
 		{ " ", "" },
-		{ "<a", "warn a tag is not closed, or too long\ntext 0 <a\n" },
-		{ "</", "warn the page ends in a tag\ntext 0 </\n" },
+		{ "<a", "text 0 <a\n" },
+		{ "</", "text 0 </\n" },
 		{ "&", "text 0 &\n" },
 		{ "&lt", "text 0 &lt\n" },
 		{ "<!", "text 0 <!\n" },

@@ -81,9 +81,7 @@ start_over(struct us_page *p, char *text, size_t len)
 	prepare(p, text, len);
 	p->looked = 0;
 	keep(p, us_sax_end(&p->sax, text, len));
-	if (!p->sax.stopped)
-		p->sax.hooks->warn(p->sax.ctx,
-		    "a tag, comment or text is too long and was cut");
+	p->sax.cut = "a tag, comment or text is too long and was cut";
 	us_sax_free(&p->sax);
 	keep(p, us_sax_begin(&p->sax, p->given));
 }

@@ -194,13 +194,11 @@ tell_raw(struct us_sax *s, uint64_t offset, size_t len)
 /* What the parser has passed over since the last event is told as text
  * (D34). */
 static void
-tell_passed(struct us_sax *s, const char *why)
+tell_passed(struct us_sax *s)
 {
 	size_t len;
 
 	behind(s, s->seen, &len);
-	if (!s->stopped)
-		s->hooks->warn(s->ctx, why);
 	tell_raw(s, here(s) - len, len);
 	s->seen = here(s);
 }
@@ -278,7 +276,7 @@ on_doctype(void *ctx, const xmlChar *name, const xmlChar *public,
 	raw = behind(s, s->seen, &len);
 	for (; len > 0; raw++, len--)
 		if (*raw == '<' && opened++ > 0) {
-			tell_passed(s, "a document type is not closed");
+			tell_passed(s);
 			break;
 		}
 	s->seen = here(s);
@@ -308,6 +306,19 @@ limit_depth(htmlParserCtxtPtr parser)
 	parser->nameNr = n - 1;
 }
 
+/* What was cut lost its end if ${text}, which stands behind the cut, has one:
+ * what is never closed is text (D34). */
+static void
+warn_of_cut(struct us_sax *s, const char *text, size_t len)
+{
+
+	if (s->cut == NULL || memchr(text, '>', len) == NULL)
+		return;
+	if (!s->stopped)
+		s->hooks->warn(s->ctx, s->cut);
+	s->cut = NULL;
+}
+
 static void
 on_start(void *ctx, const xmlChar *name, const xmlChar **attributes)
 {
@@ -321,7 +332,12 @@ on_start(void *ctx, const xmlChar *name, const xmlChar **attributes)
 	raw = behind(s, s->seen, &len);
 	at = us_tag_find(raw, len, tag.name);
 	if (at < len && next == '\0') {
-		tell_passed(s, "a tag is not closed, or too long");
+		if (us_sax_held(s) > 0)
+			s->cut = "a tag has too many words and was read as "
+				 "text";
+		warn_of_cut(s, (const char *)s->parser->input->cur,
+		    us_sax_held(s));
+		tell_passed(s);
 		return;
 	}
 	tag.raw = raw + at;
@@ -487,9 +503,10 @@ parse(struct us_sax *s, const char *text, size_t len, bool last)
 
 	if (us_buf_add(&s->raw, text, len) != URLSIFT_OK)
 		return false;
+	warn_of_cut(s, text, len);
 	htmlParseChunk(s->parser, text, (int)len, last);
 	if (s->unclosed)
-		tell_passed(s, "a comment is not closed");
+		tell_passed(s);
 	s->unclosed = false;
 	if (us_sax_held(s) == 0 && !last)
 		s->seen = here(s);
@@ -527,7 +544,7 @@ us_sax_end(struct us_sax *s, const char *text, size_t len)
 
 	raw = behind(s, s->seen, &left);
 	if (left > 1 && memchr(raw, '<', left) != NULL && raw[left - 1] != '>')
-		tell_passed(s, "the page ends in a tag");
+		tell_passed(s);
 	tell_raw(s, here(s), us_sax_held(s));
 	return worked;
 }

@@ -13,10 +13,7 @@
 #include "../buf.h"
 
 enum us_sax_limit {
-	US_SAX_PIECE = 4096,	  /* bytes that are parsed at once */
-	US_SAX_MAX_DEPTH = 128,	  /* open elements that are remembered */
-	US_SAX_MAX_WORDS = 1024,  /* words in a tag over several pieces */
-	US_SAX_MAX_HELD = 8 << 20 /* bytes without an end of tag or text */
+	US_SAX_MAX_DEPTH = 128 /* open elements that are remembered */
 };
 
 /* Where a text stands. */
@@ -55,6 +52,7 @@ struct us_sax {
 	struct us_buf raw; /* what the parser has got and not been told */
 	uint64_t raw_base; /* where it begins */
 	bool unclosed;	   /* a comment is */
+	const char *cut;   /* why something was that has no > yet, or NULL */
 	bool stopped;	   /* nothing more is told */
 	bool failed;	   /* memory is out */
 };
