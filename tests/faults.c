@@ -298,9 +298,8 @@ try_all(void)
 
 /* Share memory with what is run. */
 static void
-share(void)
+share(char *name)
 {
-	char name[] = "/tmp/urlsift.XXXXXX";
 	int fd = mkstemp(name);
 
 	if (fd == -1 || ftruncate(fd, sizeof(*self.inject)) == -1 ||
@@ -316,6 +315,8 @@ share(void)
 int
 main(int argc, char **argv)
 {
+	char shared[] = "/tmp/urlsift.XXXXXX";
+	const char *all = getenv("FAULTS");
 
 	if (argc < 4) {
 		fprintf(stderr, "usage: faults LIBRARY RULE PROGRAM ...\n");
@@ -326,9 +327,8 @@ main(int argc, char **argv)
 	self.argv = argv + 3;
 	self.in = getenv("STDIN");
 	self.expected.saved = getenv("SAVED");
-	self.all = getenv("FAULTS") != NULL &&
-	    strcmp(getenv("FAULTS"), "all") == 0;
-	share();
+	self.all = all != NULL && strcmp(all, "all") == 0;
+	share(shared);
 	if (prctl(PR_SET_CHILD_SUBREAPER, 1) == -1)
 		die("prctl");
 	self.out = memfd_create("out", MFD_CLOEXEC);
@@ -338,7 +338,7 @@ main(int argc, char **argv)
 	    WEXITSTATUS(self.expected.good.status) < 2 &&
 	    self.expected.good.err.len == 0)
 		try_all();
-	(void)unlink(getenv(INJECT_FILE));
+	(void)unlink(shared);
 	printf("faults: %u runs\n", self.runs);
 	if (self.injected == 0)
 		printf("faults: nothing could be made to fail\n");

@@ -61,7 +61,8 @@ tu_fuzz_cuts(size_t len, unsigned seed, size_t *n)
 
 	if (len > room) {
 		room = len * 2;
-		if ((cuts = realloc(cuts, room * sizeof(*cuts))) == NULL)
+		free(cuts);
+		if ((cuts = malloc(room * sizeof(*cuts))) == NULL)
 			tu_fuzz_fail("no memory");
 	}
 	*n = 0;

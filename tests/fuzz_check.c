@@ -141,6 +141,7 @@ find_again(const struct urlsift_reading *r, unsigned flags, const char *before,
 		tu_fuzz_fail("no memory");
 	if (!w.seen)
 		fail(r, "it is not found");
+	w.url = NULL;
 }
 
 /* Return whether its name counts in a text (S5). */

@@ -144,6 +144,7 @@ push(struct subject *s, struct urlsift_scanner *scanner, const size_t *cuts,
 	size_t i, at = 0, end;
 
 	for (i = 0; i <= n; i++, at = end) {
+		/* cppcheck-suppress nullPointer ; without cuts none is read */
 		end = i < n ? cuts[i] : s->len;
 		if (urlsift_feed(scanner, s->text + at, end - at) != URLSIFT_OK)
 			tu_fuzz_fail("no memory");

@@ -109,40 +109,42 @@ malloc(size_t size)
 }
 
 SEEN void *
-calloc(size_t n, size_t size)
+calloc(size_t nmemb, size_t size)
 {
 
-	return inject_fails(INJECT_alloc) ? NULL : __libc_calloc(n, size);
+	return inject_fails(INJECT_alloc) ? NULL : __libc_calloc(nmemb, size);
 }
 
 SEEN void *
-realloc(void *block, size_t size)
+realloc(void *ptr, size_t size)
 {
 
-	return inject_fails(INJECT_alloc) ? NULL : __libc_realloc(block, size);
+	return inject_fails(INJECT_alloc) ? NULL : __libc_realloc(ptr, size);
 }
 
 SEEN void *
-memalign(size_t align, size_t size)
+memalign(size_t alignment, size_t size)
 {
 
-	return inject_fails(INJECT_alloc) ? NULL : __libc_memalign(align, size);
+	return inject_fails(INJECT_alloc) ? NULL :
+					    __libc_memalign(alignment, size);
 }
 
 SEEN void *
-aligned_alloc(size_t align, size_t size)
+aligned_alloc(size_t alignment, size_t size)
 {
 
-	return inject_fails(INJECT_alloc) ? NULL : __libc_memalign(align, size);
+	return inject_fails(INJECT_alloc) ? NULL :
+					    __libc_memalign(alignment, size);
 }
 
 SEEN int
-posix_memalign(void **block, size_t align, size_t size)
+posix_memalign(void **memptr, size_t alignment, size_t size)
 {
 	int before = errno;
 
-	*block = inject_fails(INJECT_alloc) ? NULL :
-					      __libc_memalign(align, size);
+	*memptr = inject_fails(INJECT_alloc) ? NULL :
+					       __libc_memalign(alignment, size);
 	errno = before;
-	return *block == NULL ? ENOMEM : 0;
+	return *memptr == NULL ? ENOMEM : 0;
 }

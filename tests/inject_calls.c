@@ -36,7 +36,7 @@
 #define SEEN __attribute__((visibility("default")))
 
 /* The next definition of a function, of the same type. */
-#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+#define NEXT(name) ((__typeof__(&(name)))dlsym(RTLD_NEXT, #name))
 
 /* Return whether a call that moves ${*len} bytes fails, with errno set. */
 static bool
@@ -56,25 +56,26 @@ moves(enum inject_call call, size_t *len)
 }
 
 SEEN ssize_t
-read(int fd, void *room, size_t len)
+read(int fd, void *buf, size_t nbytes)
 {
 
-	return moves(INJECT_read, &len) ? -1 : NEXT(read)(fd, room, len);
+	return moves(INJECT_read, &nbytes) ? -1 : NEXT(read)(fd, buf, nbytes);
 }
 
 SEEN ssize_t
-pread(int fd, void *room, size_t len, off_t offset)
+pread(int fd, void *buf, size_t nbytes, off_t offset)
 {
 
-	return moves(INJECT_pread, &len) ? -1 :
-					   NEXT(pread)(fd, room, len, offset);
+	return moves(INJECT_pread, &nbytes) ?
+	    -1 :
+	    NEXT(pread)(fd, buf, nbytes, offset);
 }
 
 SEEN ssize_t
-recv(int fd, void *room, size_t len, int flags)
+recv(int fd, void *buf, size_t n, int flags)
 {
 
-	return moves(INJECT_recv, &len) ? -1 : NEXT(recv)(fd, room, len, flags);
+	return moves(INJECT_recv, &n) ? -1 : NEXT(recv)(fd, buf, n, flags);
 }
 
 SEEN ssize_t
@@ -97,27 +98,26 @@ garble(int fd, size_t len)
 }
 
 SEEN ssize_t
-write(int fd, const void *bytes, size_t len)
+write(int fd, const void *buf, size_t n)
 {
 	enum inject_mode mode;
 
 	if (fd == STDERR_FILENO ||
 	    (mode = inject_mode_of(INJECT_write)) == INJECT_NONE)
-		return NEXT(write)(fd, bytes, len);
+		return NEXT(write)(fd, buf, n);
 	if (mode == INJECT_GARBLE)
-		return garble(fd, len);
+		return garble(fd, n);
 	if (mode == INJECT_SHORT)
-		return NEXT(write)(fd, bytes, len > 0);
+		return NEXT(write)(fd, buf, n > 0);
 	errno = mode == INJECT_INTERRUPT ? EINTR : inject_error();
 	return -1;
 }
 
 SEEN ssize_t
-send(int fd, const void *bytes, size_t len, int flags)
+send(int fd, const void *buf, size_t n, int flags)
 {
 
-	return moves(INJECT_send, &len) ? -1 :
-					  NEXT(send)(fd, bytes, len, flags);
+	return moves(INJECT_send, &n) ? -1 : NEXT(send)(fd, buf, n, flags);
 }
 
 SEEN ssize_t
@@ -129,15 +129,15 @@ sendmsg(int fd, const struct msghdr *message, int flags)
 }
 
 SEEN int
-open(const char *file, int flags, ...)
+open(const char *file, int oflag, ...)
 {
 	va_list list;
 	int mode;
 
-	va_start(list, flags);
-	mode = (flags & O_CREAT) != 0 ? va_arg(list, int) : 0;
+	va_start(list, oflag);
+	mode = (oflag & O_CREAT) != 0 ? va_arg(list, int) : 0;
 	va_end(list);
-	return inject_fails(INJECT_open) ? -1 : NEXT(open)(file, flags, mode);
+	return inject_fails(INJECT_open) ? -1 : NEXT(open)(file, oflag, mode);
 }
 
 /* What open() without a mode becomes in a hardened program. */
@@ -151,24 +151,24 @@ __open_2(const char *file, int flags)
 }
 
 SEEN FILE *
-fopen(const char *file, const char *mode)
+fopen(const char *filename, const char *modes)
 {
 
-	return inject_fails(INJECT_fopen) ? NULL : NEXT(fopen)(file, mode);
+	return inject_fails(INJECT_fopen) ? NULL : NEXT(fopen)(filename, modes);
 }
 
 SEEN int
-stat(const char *file, struct stat *st)
+stat(const char *file, struct stat *buf)
 {
 
-	return inject_fails(INJECT_stat) ? -1 : NEXT(stat)(file, st);
+	return inject_fails(INJECT_stat) ? -1 : NEXT(stat)(file, buf);
 }
 
 SEEN int
-fstat(int fd, struct stat *st)
+fstat(int fd, struct stat *buf)
 {
 
-	return inject_fails(INJECT_fstat) ? -1 : NEXT(fstat)(fd, st);
+	return inject_fails(INJECT_fstat) ? -1 : NEXT(fstat)(fd, buf);
 }
 
 SEEN off_t
@@ -189,39 +189,38 @@ close(int fd)
 }
 
 SEEN int
-fcntl(int fd, int command, ...)
+fcntl(int fd, int cmd, ...)
 {
 	va_list list;
 	void *value;
 
-	va_start(list, command);
+	va_start(list, cmd);
 	value = va_arg(list, void *);
 	va_end(list);
-	return inject_fails(INJECT_fcntl) ? -1 :
-					    NEXT(fcntl)(fd, command, value);
+	return inject_fails(INJECT_fcntl) ? -1 : NEXT(fcntl)(fd, cmd, value);
 }
 
 SEEN int
-access(const char *file, int mode)
+access(const char *name, int type)
 {
 
-	return inject_fails(INJECT_access) ? -1 : NEXT(access)(file, mode);
+	return inject_fails(INJECT_access) ? -1 : NEXT(access)(name, type);
 }
 
 SEEN ssize_t
-readlink(const char *file, char *room, size_t size)
+readlink(const char *path, char *buf, size_t len)
 {
 
 	return inject_fails(INJECT_readlink) ? -1 :
-					       NEXT(readlink)(file, room, size);
+					       NEXT(readlink)(path, buf, len);
 }
 
 SEEN char *
-realpath(const char *file, char *room)
+realpath(const char *name, char *resolved)
 {
 
 	return inject_fails(INJECT_realpath) ? NULL :
-					       NEXT(realpath)(file, room);
+					       NEXT(realpath)(name, resolved);
 }
 
 /* That of glibc does not look whether there was memory. */
@@ -248,10 +247,10 @@ fts_read(FTS *tree)
 }
 
 SEEN int
-mkstemp(char *name)
+mkstemp(char *template)
 {
 
-	return inject_fails(INJECT_mkstemp) ? -1 : NEXT(mkstemp)(name);
+	return inject_fails(INJECT_mkstemp) ? -1 : NEXT(mkstemp)(template);
 }
 
 SEEN int
@@ -269,89 +268,89 @@ fsync(int fd)
 }
 
 SEEN int
-rename(const char *from, const char *to)
+rename(const char *old, const char *new)
 {
 
-	return inject_fails(INJECT_rename) ? -1 : NEXT(rename)(from, to);
+	return inject_fails(INJECT_rename) ? -1 : NEXT(rename)(old, new);
 }
 
 SEEN int
-unlink(const char *file)
+unlink(const char *name)
 {
 
-	return inject_fails(INJECT_unlink) ? -1 : NEXT(unlink)(file);
+	return inject_fails(INJECT_unlink) ? -1 : NEXT(unlink)(name);
 }
 
 SEEN int
-pipe2(int fd[2], int flags)
+pipe2(int pipedes[2], int flags)
 {
 
-	return inject_fails(INJECT_pipe2) ? -1 : NEXT(pipe2)(fd, flags);
+	return inject_fails(INJECT_pipe2) ? -1 : NEXT(pipe2)(pipedes, flags);
 }
 
 SEEN int
-socketpair(int domain, int type, int protocol, int fd[2])
+socketpair(int domain, int type, int protocol, int fds[2])
 {
 
 	return inject_fails(INJECT_socketpair) ?
 	    -1 :
-	    NEXT(socketpair)(domain, type, protocol, fd);
+	    NEXT(socketpair)(domain, type, protocol, fds);
 }
 
 SEEN int
 posix_spawn(pid_t *pid, const char *path,
-    const posix_spawn_file_actions_t *actions,
-    const posix_spawnattr_t *attributes, char *const *argv, char *const *envp)
+    const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attrp,
+    char *const *argv, char *const *envp)
 {
 
 	return inject_fails(INJECT_posix_spawn) ?
 	    errno :
-	    NEXT(posix_spawn)(pid, path, actions, attributes, argv, envp);
+	    NEXT(posix_spawn)(pid, path, actions, attrp, argv, envp);
 }
 
 SEEN int
-poll(struct pollfd *waited, nfds_t n, int time)
+poll(struct pollfd *fds, nfds_t nfds, int timeout)
 {
 
-	return inject_fails(INJECT_poll) ? -1 : NEXT(poll)(waited, n, time);
+	return inject_fails(INJECT_poll) ? -1 : NEXT(poll)(fds, nfds, timeout);
 }
 
 SEEN int
-pthread_create(pthread_t *id, const pthread_attr_t *attributes,
-    void *(*run)(void *), void *arg)
+pthread_create(pthread_t *newthread, const pthread_attr_t *attr,
+    void *(*start_routine)(void *), void *arg)
 {
 
 	return inject_fails(INJECT_pthread_create) ?
 	    errno :
-	    NEXT(pthread_create)(id, attributes, run, arg);
+	    NEXT(pthread_create)(newthread, attr, start_routine, arg);
 }
 
 SEEN void *
-dlopen(const char *file, int flags)
+dlopen(const char *file, int mode)
 {
 
-	return inject_fails(INJECT_dlopen) ? NULL : NEXT(dlopen)(file, flags);
+	return inject_fails(INJECT_dlopen) ? NULL : NEXT(dlopen)(file, mode);
 }
 
 SEEN ssize_t
-getrandom(void *room, size_t len, unsigned flags)
+getrandom(void *buffer, size_t length, unsigned flags)
 {
 
 	return inject_fails(INJECT_getrandom) ?
 	    -1 :
-	    NEXT(getrandom)(room, len, flags);
+	    NEXT(getrandom)(buffer, length, flags);
 }
 
 /* Without memory that of glibc says that there is no such set. */
 SEEN iconv_t
-iconv_open(const char *to, const char *from)
+iconv_open(const char *tocode, const char *fromcode)
 {
 	iconv_t conversion;
 
 	if (inject_fails(INJECT_iconv_open))
 		return (iconv_t)-1;
 	inject_spares = true;
-	conversion = NEXT(iconv_open)(to, from);
+	conversion = NEXT(iconv_open)(tocode, fromcode);
 	inject_spares = false;
 	return conversion;
 }
@@ -394,29 +393,29 @@ prctl(int option, ...)
 }
 
 SEEN int
-getrlimit(__rlimit_resource_t resource, struct rlimit *limit)
+getrlimit(__rlimit_resource_t resource, struct rlimit *rlimits)
 {
 
 	return inject_fails(INJECT_getrlimit) ?
 	    -1 :
-	    NEXT(getrlimit)(resource, limit);
+	    NEXT(getrlimit)(resource, rlimits);
 }
 
 SEEN int
-setrlimit(__rlimit_resource_t resource, const struct rlimit *limit)
+setrlimit(__rlimit_resource_t resource, const struct rlimit *rlimits)
 {
 
 	return inject_fails(INJECT_setrlimit) ?
 	    -1 :
-	    NEXT(setrlimit)(resource, limit);
+	    NEXT(setrlimit)(resource, rlimits);
 }
 
 SEEN int
-setitimer(__itimer_which_t which, const struct itimerval *value,
+setitimer(__itimer_which_t which, const struct itimerval *new,
     struct itimerval *old)
 {
 
 	return inject_fails(INJECT_setitimer) ?
 	    -1 :
-	    NEXT(setitimer)(which, value, old);
+	    NEXT(setitimer)(which, new, old);
 }

@@ -603,14 +603,17 @@ static void
 spell_risks(unsigned risks, char *names, size_t size)
 {
 	unsigned bit;
+	int n;
 
 	*names = '\0';
 	for (bit = 1; bit <= URLSIFT_RISK_LOOKALIKE; bit <<= 1) {
 		if ((risks & bit) == 0)
 			continue;
-		strncat(names, urlsift_risk_name((enum urlsift_risk)bit),
-		    size - strlen(names) - 2);
-		strcat(names, " ");
+		n = snprintf(names, size, "%s ",
+		    urlsift_risk_name((enum urlsift_risk)bit));
+		cr_assert_lt((size_t)n, size);
+		names += n;
+		size -= (size_t)n;
 	}
 }
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # What memcheck says of the programs that are its arguments, of the replayed
 # fuzz corpus, and of the tool over the texts of the corpus: memory that is
-# read and was not written, above all, for which there is no sanitizer here.
+# read and was not written, above all.  The sanitizer for that would have to
+# watch each library, too.
 #
 # The helper is not asked: its sandbox has no room for valgrind.  The unit tests
 # link the same decoders.

@@ -28,13 +28,14 @@ struct record {
 	bool has_len;
 };
 
-/* Return the bytes in view; nobody looks at none. */
+/* Return the bytes in view. */
 static char *
 view(const struct us_warc *w, size_t *len)
 {
+	static char none[] = "";
 
 	*len = w->source->end - w->source->begin;
-	return *len == 0 ? NULL : w->source->data + w->source->begin;
+	return *len == 0 ? none : w->source->data + w->source->begin;
 }
 
 static int
@@ -78,7 +79,7 @@ find_record(struct us_warc *w, int *stop)
 
 	for (;;) {
 		text = view(w, &len);
-		end = len == 0 ? NULL : memchr(text, '\n', len);
+		end = memchr(text, '\n', len);
 		if (end == NULL && len < US_MAX_RECORD_HEADER &&
 		    us_source_read(w->source))
 			continue;

@@ -93,8 +93,8 @@ utf8_run(const char *text, size_t len, const char *stops)
 		if (byte < 0x20 || byte == 0x7F)
 			break;
 		if (byte < 0x80) {
-			if (byte == stops[0] ||
-			    (stops[0] != '\0' && byte == stops[1]))
+			if (text[at] == stops[0] ||
+			    (stops[0] != '\0' && text[at] == stops[1]))
 				break;
 			n = 1;
 			continue;
