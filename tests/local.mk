@@ -326,7 +326,11 @@ TESTS += tests/leaks.sh
 tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
 	$(RECIPE_TESTS:.sh=.log) $(unit_tests:=.log) \
 	$(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
+else
+# valgrind does not run what is sanitized.
+TESTS += tests/linear.sh
 endif
+EXTRA_DIST += tests/linear.sh
 
 sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log
 

@@ -58,7 +58,8 @@ us_scan_restart(struct us_scan *s)
 {
 
 	us_window_restart(&s->window);
-	s->pos = s->wait = s->unstopped = s->opaque = s->floor = 0;
+	s->pos = s->wait = s->unstopped = s->opaque = s->floor = s->undotted =
+	    0;
 	s->unmarked[0] = s->unmarked[1] = 0;
 	s->too_long.open = s->unclosed.open = false;
 }
@@ -459,6 +460,20 @@ look_loose(struct us_scan *s, size_t mark)
 	return emit_bare(s, &o, &bare);
 }
 
+/* Return where the next dot or @ is that counts; what was passed before is not
+ * passed again. */
+static size_t
+find_mark(struct us_scan *s, size_t from)
+{
+	const struct us_window *w = &s->window;
+
+	if (s->undotted > w->base + from)
+		from = (size_t)(s->undotted - w->base);
+	from = us_loose_mark(s->rules, w->text, from, w->len);
+	s->undotted = w->base + from;
+	return from;
+}
+
 /* Look for the next candidate from s->pos on, once. */
 static enum look
 look_on(struct us_scan *s)
@@ -470,7 +485,7 @@ look_on(struct us_scan *s)
 		return pass_long(s);
 	from = (size_t)(s->pos - w->base);
 	if (s->loose)
-		limit = us_loose_mark(s->rules, w->text, from, w->len);
+		limit = find_mark(s, from);
 	colon = s->find(&s->tails, w->text, from, limit);
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))

@@ -55,6 +55,7 @@ struct us_scan {
 	uint64_t unstopped;   /* nothing before it ends a bare URL */
 	uint64_t unmarked[2]; /* no @ before it; no . @ * before it */
 	uint64_t opaque;      /* no opaque name begins before it */
+	uint64_t undotted;    /* no host's dot or address's @ before it */
 
 	/* Where the last hit ended: none of it is a part of what has no
 	 * scheme. */
