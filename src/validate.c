@@ -24,6 +24,7 @@ struct validation {
 	const struct urlsift_rules *rules;
 	struct out *out;
 	write_on_url *write;
+	const char *name; /* of the input, in messages */
 	struct place place;
 	char *text; /* what is read and not judged */
 	size_t len, room;
@@ -99,7 +100,7 @@ judge_input(struct validation *v, struct input *in)
 			goto no_memory;
 		n = input_read(in, v->text + v->len, v->room - v->len);
 		if (n == -1) {
-			error_say(input_name(in), in->why);
+			error_say(v->name, in->why);
 			goto failed;
 		}
 		progress_read((uint64_t)n);
@@ -118,7 +119,7 @@ judge_input(struct validation *v, struct input *in)
 	return;
 
 no_memory:
-	error_say(input_name(in), strerror(ENOMEM));
+	error_say(v->name, strerror(ENOMEM));
 failed:
 	v->failed = true;
 }
@@ -132,7 +133,7 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
 		why = in.why;
 	if (why != NULL) {
-		error_say(walk_name(entry), why);
+		error_say(v->name, why);
 		v->failed = true;
 		return;
 	}
@@ -158,8 +159,10 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	v.write = options->format == FORMAT_JSON ? write_json_url :
 						   write_text_url;
 	walk_init(&walk, options);
-	while (out->error == 0 && walk_next(&walk, &entry))
+	while (out->error == 0 && walk_next(&walk, &entry)) {
+		v.name = walk_name(&walk, &entry);
 		validate_file(&v, &entry);
+	}
 	walk_end(&walk);
 	free(v.text);
 	if (v.failed)

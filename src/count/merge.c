@@ -56,6 +56,7 @@ static struct {
 struct merger {
 	struct stats *stats;
 	struct input in;
+	const char *name; /* of the input, in messages */
 	size_t at, len;
 	bool is_over; /* of the line */
 	bool failed;
@@ -186,7 +187,7 @@ static void
 complain(struct merger *m, const char *why)
 {
 
-	error_say_at(input_name(&m->in), m->line, 1, why);
+	error_say_at(m->name, m->line, 1, why);
 	m->failed = true;
 }
 
@@ -224,7 +225,7 @@ merge_input(struct merger *m)
 			json.delete(line);
 	}
 	if (m->in.why != NULL) {
-		error_say(input_name(&m->in), m->in.why);
+		error_say(m->name, m->in.why);
 		m->failed = true;
 	}
 }
@@ -237,7 +238,7 @@ merge_file(struct merger *m, const struct walk_entry *entry)
 	if (why == NULL && input_open(&m->in, entry->path, entry->st) == -1)
 		why = m->in.why;
 	if (why != NULL) {
-		error_say(walk_name(entry), why);
+		error_say(m->name, why);
 		m->failed = true;
 		return;
 	}
@@ -262,8 +263,10 @@ merge(const struct options *options, struct out *out)
 	if ((m.stats = stats_new(options)) == NULL)
 		return STATUS_ERROR;
 	walk_init(&walk, options);
-	while (!m.failed && signals_death() == 0 && walk_next(&walk, &entry))
+	while (!m.failed && signals_death() == 0 && walk_next(&walk, &entry)) {
+		m.name = walk_name(&walk, &entry);
 		merge_file(&m, &entry);
+	}
 	walk_end(&walk);
 	found = m.stats->reason[URLSIFT_R_NONE] > 0;
 	if (!m.failed && signals_death() == 0 && !options->quiet)

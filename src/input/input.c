@@ -10,19 +10,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../print/errors.h"
 #include "input.h"
 #include "progress.h"
 
 /* As much as an unprivileged process may ask of a pipe. */
 #define PIPE_ROOM 1048576
-
-const char *
-input_name(const struct input *in)
-{
-
-	return in->file == NULL ? INPUT_STDIN : in->file;
-}
 
 int
 input_open(struct input *in, const char *file, const struct stat *st)

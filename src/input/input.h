@@ -37,12 +37,6 @@ struct input {
 int input_open(struct input *in, const char *file, const struct stat *st);
 
 /**
- * input_name(in):
- * Return a name for messages and prefixes.
- */
-const char *input_name(const struct input *in);
-
-/**
  * input_read(in, room, size):
  * Read at most ${size} bytes, which are CHARSET_UTF8_ROOM at least, into
  * ${room}.  Return how many, 0 at the end, or -1 when ${in->why} tells what is

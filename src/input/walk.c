@@ -248,8 +248,11 @@ walk_waits(const struct walk *walk)
 }
 
 const char *
-walk_name(const struct walk_entry *entry)
+walk_name(const struct walk *walk, const struct walk_entry *entry)
 {
+	const char *label = walk->options->label;
 
-	return strcmp(entry->path, "-") == 0 ? INPUT_STDIN : entry->path;
+	if (strcmp(entry->path, "-") != 0)
+		return entry->path;
+	return label == NULL ? INPUT_STDIN : label;
 }

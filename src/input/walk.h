@@ -47,10 +47,10 @@ void walk_end(struct walk *walk);
 bool walk_next(struct walk *walk, struct walk_entry *entry);
 
 /**
- * walk_name(entry):
+ * walk_name(walk, entry):
  * Return what ${entry} is called in messages.
  */
-const char *walk_name(const struct walk_entry *entry);
+const char *walk_name(const struct walk *walk, const struct walk_entry *entry);
 
 /**
  * walk_waits(walk):

@@ -88,6 +88,9 @@ sed 's/"wrapper":/"scroll":/' sum1 >unknown
 wrong unknown "unknown:1:1: $no"
 echo '[1]' >array
 wrong array "array:1:1: $no"
+run --merge --label=sums <array
+want_status 2
+want_err "urlsift: sums:1:1: $no"
 printf '{"v":1,"stats":' >broken
 run --merge broken
 want_status 2

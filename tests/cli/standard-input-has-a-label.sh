@@ -16,6 +16,11 @@ grep -q '"file":"mail"' out || fail "$(cat out)"
 mkdir box
 run --label=mail <box; want_status 2
 want_err 'urlsift: mail: Is a directory'
+run --validate --label=mail <box; want_status 2
+want_err 'urlsift: mail: Is a directory'
+run --validate --label=mail --files-from=- - </dev/null
+want_status 2
+want_err 'urlsift: mail: it holds the names of files'
 
 # A large file, which is read in blocks.
 awk 'BEGIN {
