@@ -72,6 +72,8 @@ told --validate "$(printf '\377')"
 told --scheme-file=schemes bytes
 told risks
 told -i --label=a <archive
+told --range=0- corpus/joins/a-hyphen.in
+told -n --range=0- corpus/joins/a-hyphen.in
 told --stats --scheme-file=schemes bytes $texts
 
 ran=doc/urlsift-json.schema.json
