@@ -4,7 +4,7 @@
 
 Each line of OBJECTS is an object that SCHEMA allows; each property and each
 word of SCHEMA stands in one of them, is described there and told by PAGE, which
-tells no others.
+tells no others, and in their order.
 """
 import json
 import re
@@ -60,6 +60,14 @@ def look(name, value):
                 seen[path, word] = True
 
 
+# The keys of an object that is no sum, in the order in which the page has them.
+page = open(page_name).read()
+order, depth = [], 0
+for line in re.split(r'^\.Ss .*\n', page, flags=re.M)[1].splitlines():
+    depth += line.startswith('.Bl') - line.startswith('.El')
+    if depth == 1 and line.startswith('.It Cm '):
+        order += line[len('.It Cm '):].split(' , ')
+
 validators = {
     name: jsonschema.Draft202012Validator(
         {'$ref': '#/$defs/' + name, '$defs': schema['$defs']})
@@ -72,6 +80,9 @@ for line in set(open(objects_name, 'rb')):
     errors = [error.message for error in validators[name].iter_errors(value)]
     for error in errors:
         complaints.append('%s\n\t%s' % (error, line.decode('utf-8')))
+    keys = [key.removesuffix('_bytes') for key in value]
+    if name != 'sums' and keys != [key for key in order if key in keys]:
+        complaints.append('not in the order of the page: ' + ' '.join(keys))
     if not errors:
         look(name, value)
     count += 1
@@ -81,7 +92,7 @@ complaints += ['never printed: ' + '.'.join(key)
                for key, is_seen in seen.items() if not is_seen]
 
 told = set(re.findall(r'\w+', ' '.join(
-    re.findall(r'^\.It Cm (.*)', open(page_name).read(), re.M))))
+    re.findall(r'^\.It Cm (.*)', page, re.M))))
 keys = {key for place, key in seen
         if place in schema['$defs'] and not key.endswith('_bytes')}
 complaints += ['the page lacks ' + key for key in sorted(keys - told)]
