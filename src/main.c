@@ -65,11 +65,6 @@ write_version(struct out *out)
 	char text[MATCH_VERSION];
 
 	out_word(out, "urlsift " PACKAGE_VERSION "\n");
-	if (strcmp(urlsift_version(), PACKAGE_VERSION) != 0) {
-		out_word(out, "liburlsift ");
-		out_word(out, urlsift_version());
-		out_char(out, '\n');
-	}
 	match_version(text, sizeof(text));
 	write_library(out, "patterns", "PCRE2 ", text);
 	write_library(out, "hosts in ASCII", "libidn2 ", idna_version());
