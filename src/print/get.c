@@ -189,16 +189,10 @@ static void
 put_scheme(struct out *out, const struct urlsift_reading *r)
 {
 	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
-	uint32_t at;
-	char byte;
 
-	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0)
-		return;
-	for (at = slice->begin; at < slice->end; at++) {
-		byte = r->url[at];
-		out_char(out,
-		    byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte);
-	}
+	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
+		out_lower(out, r->url + slice->begin,
+		    slice->end - slice->begin);
 }
 
 /* Put the value of the first field of the query that is called ${key}. */

@@ -148,14 +148,9 @@ json_count(struct json *json, const char *name, size_t len, uint64_t number)
 void
 json_lower(struct json *json, const char *key, const char *word, size_t len)
 {
-	bool is_upper;
-	size_t i;
 
 	json_key(json, key);
 	out_char(json->out, '"');
-	for (i = 0; i < len; i++) {
-		is_upper = word[i] >= 'A' && word[i] <= 'Z';
-		out_char(json->out, (char)(word[i] + (is_upper ? 32 : 0)));
-	}
+	out_lower(json->out, word, len);
 	out_char(json->out, '"');
 }
