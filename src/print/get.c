@@ -288,6 +288,17 @@ put_within(struct out *out, enum value value,
 		out_number(out, within->index);
 }
 
+/* Put the URL as it stood before ${r} was made of it. */
+static void
+put_original(struct out *out, const struct place *place,
+    const struct urlsift_reading *r)
+{
+
+	if (place->original != NULL)
+		r = place->original;
+	out_text(out, r->url, r->len);
+}
+
 static void
 put_verdict(struct out *out, enum value value, const struct urlsift_reading *r)
 {
@@ -324,7 +335,7 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 		out_text(out, r->url, r->len);
 		break;
 	case VALUE_ORIGINAL:
-		write_original(out, place, r);
+		put_original(out, place, r);
 		break;
 	case VALUE_VERDICT:
 	case VALUE_REASON:

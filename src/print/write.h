@@ -77,13 +77,6 @@ void write_header(struct out *out, const struct options *options);
 void write_name(struct out *out, const struct place *place, char end);
 
 /**
- * write_original(out, place, reading):
- * Write the URL as it stood before ${reading} was made of it.
- */
-void write_original(struct out *out, const struct place *place,
-    const struct urlsift_reading *reading);
-
-/**
  * write_skipped(out, options, place, type, len):
  * Write the record of --explain for a part of this ${type}, which stands at
  * ${place} and was not looked at.

@@ -107,16 +107,6 @@ write_get(struct out *out, const struct options *options,
 	out_char(out, options->end);
 }
 
-void
-write_original(struct out *out, const struct place *place,
-    const struct urlsift_reading *r)
-{
-
-	if (place->original != NULL)
-		r = place->original;
-	out_text(out, r->url, r->len);
-}
-
 static void
 put_piece(void *out, const char *text, size_t len)
 {
