@@ -462,16 +462,17 @@ listen(struct decoded *d)
 }
 
 /* Ask for the member again, or for the next one, from the archive's begin. */
-static bool
-go_to_member(struct decoded *d, bool again, struct us_wire_request *request)
+static void
+go_to_member(const struct decoded *d, bool again,
+    struct us_wire_request *request)
 {
 
 	request->offset = 0;
 	request->index = d->member + (again ? 0 : 1);
-	return true;
 }
 
-/* Ask for the message again, or for the next one. */
+/* Ask for the message again, or for the next one.  Return false if it is not
+ * known where that is. */
 static bool
 go_to_message(struct decoded *d, bool again, struct us_wire_request *request)
 {
@@ -498,9 +499,11 @@ goes_on(struct decoded *d, off_t begin, struct us_wire_request *request)
 	if (d->in_part)
 		(void)end_text(d, URLSIFT_BROKEN);
 	d->in_part = false;
-	if (d->stopped || !d->in->is_regular ||
-	    !(d->member > 0 ? go_to_member(d, again, request) :
-			      go_to_message(d, again, request)))
+	if (d->stopped || !d->in->is_regular)
+		return false;
+	if (d->member > 0)
+		go_to_member(d, again, request);
+	else if (!go_to_message(d, again, request))
 		return false;
 	begin += (off_t)request->offset;
 	if (lseek(d->in->fd, begin, SEEK_SET) == -1)
