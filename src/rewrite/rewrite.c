@@ -73,14 +73,14 @@ take(struct rewrite *rw, size_t i, rewrite_step *step)
 {
 	struct urlsift_reading *r = &rw->reading[i], made;
 	struct rewrite_text *to = &rw->spare;
+	size_t len;
 
 	if (!make_room(to, ROOM(r->len)))
 		return -1;
-	to->len = step(rw->rules, r, to->at);
-	if (to->len == 0 ||
-	    (to->len == r->len && memcmp(to->at, r->url, r->len) == 0))
+	len = step(rw->rules, r, to->at);
+	if (len == 0 || (len == r->len && memcmp(to->at, r->url, r->len) == 0))
 		return 0;
-	if (urlsift_check(rw->rules, to->at, to->len, &made) != URLSIFT_OK)
+	if (urlsift_check(rw->rules, to->at, len, &made) != URLSIFT_OK)
 		return -1;
 	if (made.reason != URLSIFT_R_NONE)
 		return 0;

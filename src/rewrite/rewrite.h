@@ -15,7 +15,7 @@
 
 struct rewrite_text {
 	char *at;
-	size_t len, room;
+	size_t room;
 };
 
 /* The readings of a hit, and the original of the first. */
