@@ -5,18 +5,15 @@
  */
 #include "config.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "count/unique.h"
 #include "help.h"
 #include "modes.h"
-#include "print/errors.h"
 #include "take.h"
 
 /* As many hosts and domains as --stats tells. */

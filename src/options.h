@@ -12,7 +12,6 @@
 #include "input/globs.h"
 #include "input/kind.h"
 #include "input/list.h"
-#include "print/output.h"
 #include "urlsift.h"
 
 enum task {

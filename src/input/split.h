@@ -7,7 +7,6 @@
 #define SPLIT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "../options.h"
