@@ -51,7 +51,7 @@ enum mode {
 
 /**
  * mode_of(options):
- * Return what ${options}, which search or validate, ask for.
+ * Return what ${options}, which search, validate or merge, ask for.
  */
 enum mode mode_of(const struct options *options);
 

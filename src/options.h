@@ -118,7 +118,7 @@ struct options {
 	uint64_t top[TOP_KINDS];	/* so many names of each */
 	uint64_t before, after, around; /* lines; UINT64_MAX: not said */
 	enum uniqueness unique;
-	uint64_t max_memory; /* for it and for the stats, in bytes */
+	uint64_t max_memory; /* for it, the sums or the report, in bytes */
 	bool refang;
 	bool unredirect, normalize, defang; /* rewritten, in this order */
 	const char *template;		    /* of --get, --replace */

@@ -12,6 +12,7 @@
 #include "run/pool.h"
 #include "take.h"
 #include "value.h"
+
 /* As many archives in archives as the decoder follows. */
 #define NESTING_LIMIT 32
 

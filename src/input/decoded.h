@@ -20,7 +20,7 @@ typedef int decoded_on_hit(void *ctx, const struct place *place,
     const struct urlsift_hit *hit);
 
 /**
- * decoded_on_skipped(ctx, place, type):
+ * decoded_on_skipped(ctx, place, type, len):
  * Called for what was not looked at, of this ${type}.
  */
 typedef void decoded_on_skipped(void *ctx, const struct place *place,
@@ -75,8 +75,7 @@ struct decoded {
 /**
  * decoded_read(d, in, kind, prefix, len):
  * Decode what begins in ${d->range} of ${in}, which ${d->place.file} names, of
- * which ${prefix} has been read.
- * Return 0, or -1 when an error has been said.
+ * which ${prefix} has been read.  Return 0, or -1 when an error has been said.
  */
 int decoded_read(struct decoded *d, const struct input *in, enum kind kind,
     const char *prefix, size_t len);

@@ -1,5 +1,6 @@
 /*
- * The names of what inputs are, and what their first bytes tell.
+ * The decoder tells kinds by their first bytes; here they get the tool's names,
+ * and what --type and --no-decompress say goes before.
  */
 #include "config.h"
 
