@@ -23,6 +23,7 @@ struct validation {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	struct out *out;
+	struct stat output; /* no input is that */
 	write_on_url *write;
 	const char *name; /* of the input, in messages */
 	struct place place;
@@ -142,7 +143,12 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 	v->place.file = in.file == NULL ? v->options->label : in.file;
 	v->place.line = v->place.column = 0;
 	v->len = 0;
-	judge_input(v, &in);
+	if (!input_is_output(&in.st, &v->output)) {
+		judge_input(v, &in);
+	} else if (v->options->output == NULL) {
+		error_say(v->name, "it is also the output");
+		v->failed = true;
+	}
 	input_close(&in);
 }
 
@@ -158,6 +164,8 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 
 	v.write = options->format == FORMAT_JSON ? write_json_url :
 						   write_text_url;
+	if (options->quiet || fstat(out->fd, &v.output) == -1)
+		memset(&v.output, 0, sizeof(v.output));
 	walk_init(&walk, options);
 	while (out->error == 0 && walk_next(&walk, &entry)) {
 		v.name = walk_name(&walk, &entry);

@@ -52,4 +52,17 @@ for option in -n -b -H -I -c -i -x -m1 --max-url=999; do
 	want_status 2
 	want_out
 done
+
+# The output is no input: that might not end.
+mkdir box
+echo http://a.example/ >box/same
+ran='urlsift --validate box/same >>box/same'
+got=0
+"$URLSIFT" --validate box/same >>box/same 2>err || got=$?
+want_status 2
+want_err 'urlsift: box/same: it is also the output'
+test "$(wc -l <box/same)" = 1 || fail 'reads what it writes'
+run -r --validate --output=box/same box; want_status 0
+test "$(cat box/same)" = "$(printf 'valid\thttp://a.example/')" ||
+    fail "$(cat box/same)"
 exit 0
