@@ -70,7 +70,7 @@ count_before(struct chain *chain, struct input *in, uint64_t end)
 	char room[ROOM];
 	ssize_t n = 1;
 
-	for (offset = 0; offset < end && n > 0 && signals_death() == 0;
+	for (offset = 0; offset < end && signals_death() == 0;
 	     offset += (uint64_t)n) {
 		if ((n = read_before(in, room, offset, end)) <= 0)
 			break;
