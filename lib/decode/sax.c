@@ -107,6 +107,19 @@ reads(const struct us_sax *s, uint64_t offset, const char *word)
 	return stands(s, offset, BAD_CAST word, strlen(word));
 }
 
+/* Return where what has not been told begins: blanks where no text may be are
+ * passed without a word. */
+static uint64_t
+untold(const struct us_sax *s)
+{
+	size_t len, at = 0;
+	const char *raw = behind(s, s->seen, &len);
+
+	while (at < len && us_is(raw[at], US_BLANK))
+		at++;
+	return s->seen + at;
+}
+
 /* Return where ${text} stands, which the parser is about to tell: up to where
  * it is; in a reference; or up to behind the character that it is at. */
 static uint64_t
@@ -118,8 +131,8 @@ locate(const struct us_sax *s, const xmlChar *text, size_t len)
 
 	if (now >= len && stands(s, now - len, text, len))
 		return now - len;
-	if (now > s->seen && reads(s, s->seen, "&"))
-		return s->seen;
+	if (now > s->seen && reads(s, untold(s), "&"))
+		return untold(s);
 	while (last < len && last < 4 && (text[len - last] & 0xc0) == 0x80)
 		last++;
 	if (now + last >= len && stands(s, now + last - len, text, len))
