@@ -342,6 +342,8 @@ on_start(void *ctx, const xmlChar *name, const xmlChar **attributes)
 	const char *raw;
 	size_t len, at;
 
+	if (s->failed)
+		return;
 	raw = behind(s, s->seen, &len);
 	at = us_tag_find(raw, len, tag.name);
 	if (at < len && next == '\0') {
@@ -385,6 +387,23 @@ on_end(void *ctx, const xmlChar *name)
 		s->hooks->end(s->ctx, (const char *)name);
 }
 
+/* Memory is out.  The parser would wait for ever for a > that it does not
+ * reach, and it loses the names of open elements where they do not fit. */
+static void
+give_up(struct us_sax *s)
+{
+	htmlParserCtxtPtr parser = s->parser;
+
+	s->failed = true;
+	if (parser == NULL)
+		return;
+	parser->input->cur = parser->input->end;
+	if (parser->nameTab == NULL) {
+		parser->nameNr = 0;
+		parser->name = NULL;
+	}
+}
+
 /* The tag whose name the parser has just read is going to be dropped. */
 static void
 on_dropped(struct us_sax *s, const char *name)
@@ -411,10 +430,7 @@ on_error(void *ctx, xmlErrorPtr error)
 
 	switch (error->code) {
 	case XML_ERR_NO_MEMORY:
-		/* It would wait for ever for a > that it does not reach. */
-		s->failed = true;
-		if (s->parser != NULL)
-			s->parser->input->cur = s->parser->input->end;
+		give_up(s);
 		break;
 	case XML_ERR_COMMENT_NOT_FINISHED:
 		s->unclosed = true;
