@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "decode/kind.h"
+#include "decode/limits.h"
 #include "told.h"
 
 #define ROOM 65536
@@ -239,4 +240,172 @@ Test(archive, streams_of_gzip_follow_each_other)
 	cr_assert(strstr(told, "the compressed data are damaged") != NULL, "%s",
 	    told);
 	free(told);
+}
+
+/* Decode ${len} bytes ${text}; the caller frees what was told. */
+static char *
+decode(const char *text, size_t len, struct urlsift_decode_limits limits)
+{
+	struct tu_source source = { .kind = URLSIFT_DECODE_ARCHIVE,
+		.members = URLSIFT_DECODE_AUTO,
+		.text = text,
+		.len = len,
+		.piece = 4096,
+		.limits = limits };
+	char *told;
+
+	cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK);
+	return told;
+}
+
+Test(archive, no_limit_of_nesting_is_over_32)
+{
+	static const struct made gzip = { ARCHIVE_FORMAT_RAW,
+		ARCHIVE_FILTER_GZIP, false };
+	static const struct urlsift_decode_limits limits = { .nesting = 1000 };
+	static char room[2][ROOM];
+	size_t len = 10, i;
+	char *told;
+
+	memcpy(room[0], "http://a/\n", len);
+	for (i = 0; i < 32; i++)
+		len = make(&gzip, room[i % 2], len, room[(i + 1) % 2]);
+	told = decode(room[0], len, limits);
+	cr_assert_not_null(strstr(told, "http://a/"), "%s", told);
+	free(told);
+	len = make(&gzip, room[0], len, room[1]);
+	told = decode(room[1], len, limits);
+	cr_assert_not_null(strstr(told, "nested deeper than 32"), "%s", told);
+	cr_assert_null(strstr(told, "http://a/"), "%s", told);
+	free(told);
+}
+
+Test(archive, holes_of_a_member_are_nothing)
+{
+	static char room[ROOM], text[40000];
+	struct archive_entry *entry = archive_entry_new();
+	struct archive *to = archive_write_new();
+	size_t used = 0;
+	char *told, *one;
+
+	memcpy(text, "http://a/ ", 10);
+	memcpy(text + 20480, " http://b/", 10);
+	cr_assert_eq(archive_write_set_format_pax(to), ARCHIVE_OK);
+	cr_assert_eq(archive_write_open_memory(to, room, ROOM, &used),
+	    ARCHIVE_OK);
+	archive_entry_set_pathname(entry, "a");
+	archive_entry_set_filetype(entry, AE_IFREG);
+	archive_entry_set_size(entry, sizeof(text));
+	archive_entry_sparse_add_entry(entry, 0, 512);
+	archive_entry_sparse_add_entry(entry, 20480, 512);
+	cr_assert_eq(archive_write_header(to, entry), ARCHIVE_OK);
+	cr_assert_eq(archive_write_data(to, text, sizeof(text)),
+	    (la_ssize_t)sizeof(text));
+	archive_entry_free(entry);
+	cr_assert_eq(archive_write_close(to), ARCHIVE_OK);
+	archive_write_free(to);
+	cr_assert_lt(used, 20000, "no holes: %zu bytes", used);
+
+	told = decode(room, used, (struct urlsift_decode_limits){ 0 });
+	one = strstr(told, "http://a/ ");
+	cr_assert(one != NULL && strstr(told, "warning") == NULL, "%s", told);
+	cr_assert_eq(strspn(one + 10, "\1"), 20470);
+	cr_assert_eq(strncmp(one + 20480, " http://b/", 10), 0);
+	free(told);
+}
+
+Test(archive, of_a_long_name_the_begin_is_told)
+{
+	static const struct made tar = { ARCHIVE_FORMAT_TAR_PAX_INTERCHANGE,
+		ARCHIVE_FILTER_NONE, false };
+	static char inner[ROOM], outer[ROOM], name[6000];
+	struct archive *to = archive_write_new();
+	size_t used = 0, len = make(&tar, "http://a/\n", 10, inner);
+	char *told, *line;
+
+	memset(name, 'n', sizeof(name) - 1);
+	cr_assert_eq(archive_write_set_format(to, tar.format), ARCHIVE_OK);
+	cr_assert_eq(archive_write_open_memory(to, outer, ROOM, &used),
+	    ARCHIVE_OK);
+	add(to, name, inner, len);
+	cr_assert_eq(archive_write_close(to), ARCHIVE_OK);
+	archive_write_free(to);
+
+	told = decode(outer, used, (struct urlsift_decode_limits){ 0 });
+	line = strstr(told, "\nmember 1 nnn");
+	cr_assert(line != NULL && strstr(told, "http://a/") != NULL, "%s",
+	    told);
+	cr_assert_lt(strcspn(line + 1, "\n"), 4096 + 10);
+	cr_assert_gt(strcspn(line + 1, "\n"), 4000);
+	free(told);
+}
+
+/* Write ${number} in the byte order of a binary cpio. */
+static char *
+put_short(char *to, unsigned number, bool big)
+{
+
+	to[!big] = (char)(number >> 8);
+	to[big] = (char)number;
+	return to + 2;
+}
+
+/* Write a member of a binary cpio. */
+static char *
+put_member(char *to, const char *name, const char *text, bool big)
+{
+	const unsigned fields[] = { 070707, 1, 1, 0100644, 0, 0, 1, 0, 0, 0,
+		(unsigned)strlen(name) + 1, 0, (unsigned)strlen(text) };
+	size_t i;
+
+	for (i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		to = put_short(to, fields[i], big);
+	memcpy(to, name, strlen(name) + 1);
+	to += (strlen(name) + 2) / 2 * 2;
+	memcpy(to, text, strlen(text));
+	return to + (strlen(text) + 1) / 2 * 2;
+}
+
+Test(archive, cpio_in_binary_is_one_in_either_byte_order)
+{
+	static const char text[] = "See http://a.example/ there.\n";
+	char room[1024], *end, *told;
+	int big;
+
+	for (big = 0; big <= 1; big++) {
+		memset(room, 0, sizeof(room));
+		end = put_member(room, "a.txt", text, big != 0);
+		end = put_member(end, "TRAILER!!!", "", big != 0);
+		cr_assert_eq(us_kind_tell(room, 512, true),
+		    URLSIFT_DECODE_ARCHIVE);
+		told = decode(room, sizeof(room),
+		    (struct urlsift_decode_limits){ 0 });
+		cr_assert_not_null(strstr(told, "a.txt"), "%s", told);
+		cr_assert_not_null(strstr(told, text), "%s", told);
+		free(told);
+
+		/* Its name ends in a NUL. */
+		room[31] = 'x';
+		cr_assert_eq(us_kind_tell(room, 512, true),
+		    URLSIFT_DECODE_TEXT);
+	}
+}
+
+Test(archive, large_7z_in_another_archive_is_not_held)
+{
+	static const char magic[] = "7z\xBC\xAF\x27\x1C";
+	static const struct made gzip = { ARCHIVE_FORMAT_RAW,
+		ARCHIVE_FILTER_GZIP, false };
+	static char room[ROOM];
+	size_t len = US_MAX_HELD + 1;
+	char *text = calloc(len, 1), *told;
+
+	cr_assert_not_null(text);
+	memcpy(text, magic, sizeof(magic) - 1);
+	told = decode(room, make(&gzip, text, len, room),
+	    (struct urlsift_decode_limits){ .ratio = 10000 });
+	cr_assert_not_null(strstr(told, "this 7z is larger than 32 MiB"), "%s",
+	    told);
+	free(told);
+	free(text);
 }

@@ -275,21 +275,22 @@ hold(struct us_level *level)
 	do {
 		if (room - len < BLOCK) {
 			room = 2 * room + 2 * BLOCK;
-			more = realloc(level->held, room);
-			if (more == NULL || len > US_MAX_HELD) {
-				if (more != NULL)
-					level->held = more;
-				fail(level,
-				    "this 7z is larger than 32 MiB and not a "
-				    "file of its own, it is not opened");
+			if ((more = realloc(level->held, room)) == NULL) {
+				level->member.owner->status =
+				    URLSIFT_DECODE_ENOMEM;
 				return -1;
 			}
 			level->held = more;
 		}
 		n = read_member(level->from, level->held + len, BLOCK);
 		len += n > 0 ? (size_t)n : 0;
-	} while (n > 0);
-	return n < 0 ? -1 : (long)len;
+	} while (n > 0 && len <= US_MAX_HELD);
+	if (n <= 0)
+		return n < 0 ? -1 : (long)len;
+	fail(level,
+	    "this 7z is larger than 32 MiB and not a file of its own, it is "
+	    "not opened");
+	return -1;
 }
 
 /* Tell libarchive what ${level} is, and nothing else: what it would find itself
