@@ -35,8 +35,9 @@ us_srcset_next(const char *text, size_t len, size_t *at, struct us_item *item)
 	*at = skip(text, len, *at, ",");
 	if (!us_word_next(text, len, at, item))
 		return false;
+	/* It begins with no comma. */
 	if (text[item->end - 1] == ',') {
-		while (item->end > item->begin && text[item->end - 1] == ',')
+		while (text[item->end - 1] == ',')
 			item->end--;
 		return true;
 	}

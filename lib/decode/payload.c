@@ -117,12 +117,12 @@ us_payload_begin(struct us_payload *p)
 /* Make ready to inflate: what is called deflate may have zlib's header or not.
  */
 static bool
-begin_inflating(struct us_payload *p, const char *bytes, size_t len)
+begin_inflating(struct us_payload *p, char first)
 {
 	int bits = 15 + 16;
 
 	if (p->coding == US_PAYLOAD_DEFLATE)
-		bits = len > 0 && (bytes[0] & 0x0F) == Z_DEFLATED ? 15 : -15;
+		bits = (first & 0x0F) == Z_DEFLATED ? 15 : -15;
 	p->inflates = inflateInit2(&p->z, bits) == Z_OK;
 	return p->inflates;
 }
@@ -138,7 +138,7 @@ put_data(struct us_payload *p, const char *bytes, size_t len)
 		return us_body_put(p->body, bytes, len);
 	if (p->inflated || len == 0)
 		return 0;
-	if (!p->inflates && !begin_inflating(p, bytes, len))
+	if (!p->inflates && !begin_inflating(p, *bytes))
 		return URLSIFT_DECODE_ENOMEM;
 	p->z.next_in = (unsigned char *)(uintptr_t)bytes;
 	p->z.avail_in = (unsigned)len;
