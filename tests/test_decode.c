@@ -81,6 +81,98 @@ Test(resolve, examples_of_rfc3986)
 	    !us_is_base("http:///", 8) && !us_is_base("//a/", 4));
 }
 
+/* An allocator that gives ${*ctx} times. */
+static void *
+scarce_realloc(void *ctx, void *block, size_t size)
+{
+	size_t *left = ctx;
+
+	return (*left)-- == 0 ? NULL : realloc(block, size);
+}
+
+static void
+scarce_free(void *ctx, void *block)
+{
+
+	(void)ctx;
+	free(block);
+}
+
+/* With each allocation failing, ${write} tells it; without, it writes
+ * ${want}. */
+static void
+expect_scarce(int write(struct us_buf *buf), const char *want)
+{
+	struct urlsift_memory memory = { scarce_realloc, scarce_free, NULL };
+	struct us_buf got = { .memory = &memory };
+	size_t left, times = 0;
+	int status;
+
+	memory.ctx = &left;
+	do {
+		left = times++;
+		status = write(&got);
+		if (status == URLSIFT_OK)
+			cr_expect(got.len == strlen(want) &&
+				memcmp(got.data, want, got.len) == 0,
+			    "%.*s", (int)got.len, got.data);
+		else
+			cr_assert_eq(status, URLSIFT_ENOMEM);
+		us_buf_free(&got);
+	} while (status != URLSIFT_OK);
+	cr_expect_gt(times, 2, "%s: %zu times", want, times);
+}
+
+static int
+resolve_path(struct us_buf *buf)
+{
+	static const char ref[] = "a-longer-path-than-the-base?and-a-query-"
+				  "that-is-longer-than-all-before-it";
+
+	return us_resolve(buf, "http://a/b", 10, ref, sizeof(ref) - 1);
+}
+
+static int
+resolve_host(struct us_buf *buf)
+{
+	static const char ref[] = "//longer.example/and-a-longer-path-yet";
+
+	return us_resolve(buf, "http://a/b", 10, ref, sizeof(ref) - 1);
+}
+
+/* One byte more than there is room for. */
+static int
+resolve_slash(struct us_buf *buf)
+{
+
+	return us_resolve(buf, "http://a", 8, "", 0) == URLSIFT_OK ?
+	    us_resolve(buf, "http://a", 8, "g", 1) :
+	    URLSIFT_ENOMEM;
+}
+
+static int
+decode_css(struct us_buf *buf)
+{
+	static const char css[] = "a\\62 and some more than that\\63";
+
+	return us_css_decode(buf, css, sizeof(css) - 1);
+}
+
+Test(resolve, tells_when_memory_is_out)
+{
+	expect_scarce(resolve_path,
+	    "http://a/a-longer-path-than-the-base?and-a-query-that-is-longer-"
+	    "than-all-before-it");
+	expect_scarce(resolve_host,
+	    "http://longer.example/and-a-longer-path-yet");
+	expect_scarce(resolve_slash, "http://a/g");
+}
+
+Test(css, tells_when_memory_is_out)
+{
+	expect_scarce(decode_css, "aband some more than thatc");
+}
+
 Test(shown, host_against_host)
 {
 	static const struct {
@@ -109,6 +201,15 @@ Test(shown, host_against_host)
 		{ "a.example", "JavaScript:x", true },
 		{ "a.example", "data:text/html,x", true },
 		{ "http://1.2.3.4/", "http://1.2.3.5/", true },
+		{ "a_b.example", "http://c.example/", true },
+		{ "a.example is it", "http://b.example/", false },
+		{ "a.example/is it", "http://b.example/", true },
+		{ ".example", "http://b.example/", false },
+		{ "a.b", "http://b.example/", false },
+		{ "b\xc3\xbc.example", "http://xn--b-eha.example/", false },
+		{ "xn--b-eha.example", "http://b\xc3\xbc.example/", false },
+		{ "b\xc3\xbc.example", "http://b.example/", true },
+		{ "xn--b-eha.example", "http://b.example/", true },
 	};
 	size_t i;
 
@@ -143,7 +244,7 @@ Test(css, urls)
 	expect_css("url(a)url(b)", "a|b|");
 	expect_css("URL( 'a b' ) url(\"c'd\")", "a b|c'd|");
 	expect_css("@import 'a'; @IMPORT/**/\"b\"; @import url(c)", "a|b|c|");
-	expect_css("/* url(a) */ x: 'url(b)' xurl(c) -url(d)", "");
+	expect_css("/* url(a) */ x: 'url(b)' xurl(c) -url(d) _url(e)", "");
 	expect_css("/* url(a)", "");
 	expect_css("url(a", "a|");
 	expect_css("url('a", "a|");
@@ -207,6 +308,8 @@ Test(lists, refresh)
 	expect_refresh("0; urla", "urla");
 	expect_refresh("url=a", "a");
 	expect_refresh("5; url=''", "");
+	expect_refresh("5; url", "url");
+	expect_refresh("5; url a", "url a");
 }
 
 /* The first ${enough} bytes of ${text} are a page, and fewer are none. */
@@ -232,4 +335,56 @@ Test(kind, pages_are_told_behind_what_may_stand_before)
 	expect_page("<!-- a --><table>", SIZE_MAX);
 	expect_page("<?xml a?><rss>", SIZE_MAX);
 	expect_page("<!-- <html>", SIZE_MAX);
+}
+
+/* While more may follow, ${text} is ${kind} as soon as ${enough} bytes of it
+ * are there, and nothing before. */
+static void
+expect_kind(const char *text, int kind, size_t enough)
+{
+	size_t n;
+
+	for (n = 0; n <= strlen(text); n++)
+		cr_expect_eq(us_kind_tell(text, n, false),
+		    n < enough ? US_KIND_MORE : kind, "%zu bytes of %s", n,
+		    text);
+}
+
+Test(kind, nothing_is_told_before_it_is_known)
+{
+	char name[120] = "", line[160];
+
+	expect_kind("\n<!doctype html>", URLSIFT_DECODE_HTML, 15);
+	expect_kind("\n<?xml a?>\n<html>", URLSIFT_DECODE_HTML, 16);
+	expect_kind("\n<!-- <html> --><html>", URLSIFT_DECODE_HTML, 21);
+	expect_kind("WARC/1.1\n", URLSIFT_DECODE_WARC, 9);
+	expect_kind("From: a\nDate: b\n\n", URLSIFT_DECODE_MAIL, 17);
+	expect_kind("Path: a\nDate: b\n\n", URLSIFT_DECODE_NEWS, 17);
+	expect_kind("From here\n", URLSIFT_DECODE_TEXT, 10);
+
+	/* Longer than a name in a tar, so that it is none. */
+	memset(name, 'a', sizeof(name) - 1);
+	snprintf(line, sizeof(line), "From %s Mon Jun  3 10:00:00 1996\n",
+	    name);
+	expect_kind(line, URLSIFT_DECODE_MBOX, strlen(line));
+}
+
+/* Begin ${text}, ${len} bytes, as an archive; one byte less is none. */
+static void
+expect_magic(const char *text, size_t len, int kind)
+{
+
+	cr_expect_eq(us_kind_tell(text, len, true), kind, "%.3s", text);
+	cr_expect_eq(us_kind_tell(text, len - 1, true), URLSIFT_DECODE_TEXT,
+	    "%.3s, cut", text);
+}
+
+Test(kind, words_that_begin_archives_do_not_make_one)
+{
+	expect_magic("BZh91AY&SY", 10, URLSIFT_DECODE_ARCHIVE);
+	expect_magic("BZh1\x17\x72\x45\x38\x50\x90", 10,
+	    URLSIFT_DECODE_ARCHIVE);
+	expect_magic("BZh91AY&SZ", 10, URLSIFT_DECODE_TEXT);
+	expect_magic("BZh01AY&SY", 10, URLSIFT_DECODE_TEXT);
+	expect_magic("BZhang, it", 10, URLSIFT_DECODE_TEXT);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "corpus.h"
+#include "decode/limits.h"
 #include "decode/urlsift-decode.h"
 #include "told.h"
 
@@ -151,4 +152,151 @@ Test(mail, tells_when_it_cannot_read)
 {
 	cr_assert_geq(each_text(TEXTS, break_off), 50);
 	urlsift_decoder_free(NULL);
+}
+
+/* Decode ${source}, which must be decoded with ${status}. */
+static char *
+decode_source(const struct tu_source *source, int status)
+{
+	char *told;
+
+	cr_assert_eq(tu_told(source, 0, &told), status);
+	return told;
+}
+
+/* Return ${head}, ${len} bytes ${fill}, and ${tail}. */
+static struct tu_source
+make_source(enum urlsift_decode_kind kind, const char *head, char fill,
+    size_t len, const char *tail)
+{
+	size_t before = strlen(head), behind = strlen(tail);
+	char *text = malloc(before + len + behind);
+	struct tu_source source = { .kind = kind,
+		.text = text,
+		.len = before + len + behind,
+		.piece = before + len + behind };
+
+	cr_assert_not_null(text);
+	memcpy(text, head, before);
+	memset(text + before, fill, len);
+	memcpy(text + before + len, tail, behind);
+	return source;
+}
+
+Test(mail, larger_than_the_limit_is_text)
+{
+	struct tu_source source = make_source(URLSIFT_DECODE_MAIL,
+	    "Subject: x\n\n", 'x', US_MAX_MESSAGE, "\nhttp://a.example/\n");
+	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+	size_t stop_at;
+
+	cr_assert_not_null(strstr(told, "\nwarning it is larger than 64 MiB"));
+	cr_assert_not_null(strstr(told, "\ntext Subject: x\n\nxxx"));
+	cr_assert_not_null(strstr(told, "xxx\nhttp://a.example/\n\nend"));
+	free(told);
+	for (stop_at = 1; stop_at <= 5; stop_at++) {
+		cr_assert_eq(tu_told(&source, stop_at, &told),
+		    URLSIFT_DECODE_STOPPED, "at %zu", stop_at);
+		free(told);
+	}
+	source.breaks = true;
+	told = decode_source(&source, URLSIFT_DECODE_EREAD);
+	cr_assert_not_null(strstr(told, "http://a.example/\n\nbroken\nend"));
+	free(told);
+	free((char *)(uintptr_t)source.text);
+}
+
+Test(mail, of_what_is_decoded_as_much_is_read)
+{
+	static const struct {
+		enum urlsift_decode_kind kind;
+		const char *head;
+		char fill;
+		size_t len;
+	} larger[] = {
+		/* In UTF-8 a letter has two bytes. */
+		{ URLSIFT_DECODE_MAIL,
+		    "Content-Type: text/plain; charset=iso-8859-1\n\n", '\xE9',
+		    US_MAX_BODY / 2 },
+		{ URLSIFT_DECODE_HTML, "<p>", '\n', US_MAX_BODY },
+		{ URLSIFT_DECODE_WARC,
+		    "WARC/1.0\nContent-Type: text/plain\n"
+		    "Content-Length: 68000000\n\n",
+		    'x', US_MAX_BODY },
+	};
+	struct tu_source source;
+	char *told;
+	size_t i;
+
+	for (i = 0; i < sizeof(larger) / sizeof(larger[0]); i++) {
+		source = make_source(larger[i].kind, larger[i].head,
+		    larger[i].fill, larger[i].len, "http://behind.example/");
+		told = decode_source(&source, URLSIFT_DECODE_OK);
+		cr_expect_not_null(strstr(told,
+				       "larger than 64 MiB, the rest is not "
+				       "read"),
+		    "%s", larger[i].head);
+		cr_expect_null(strstr(told, "behind"), "%s", larger[i].head);
+		free(told);
+		free((char *)(uintptr_t)source.text);
+	}
+}
+
+Test(mail, line_of_any_length_is_one)
+{
+	struct tu_source source = make_source(URLSIFT_DECODE_MAIL,
+	    "Content-Type: text/plain; format=flowed\n\nhttp://a.example/", 'x',
+	    200000, "/end of it \nand on\n");
+	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+	char *url = strstr(told, "\ntext http://a.example/");
+
+	cr_assert_not_null(url);
+	cr_assert_eq(strspn(url + 23, "x"), 200000);
+	cr_assert_eq(strncmp(url + 200023, "/end of it", 10), 0);
+	free(told);
+	free((char *)(uintptr_t)source.text);
+}
+
+Test(mail, id_that_is_not_closed_or_too_long_is_none)
+{
+	static const char *const heads[] = { "Message-ID: a@b>\n",
+		"Message-ID: <a@b\n", "Message-ID: <a" };
+	struct tu_source source;
+	char *told, want[64];
+	size_t i;
+
+	for (i = 0; i < sizeof(heads) / sizeof(heads[0]); i++) {
+		source = make_source(URLSIFT_DECODE_MAIL, heads[i], 'x',
+		    i == 2 ? US_MAX_ID : 0, i == 2 ? ">\n\n" : "\n");
+		snprintf(want, sizeof(want), "\nmessage 1 0-%zu  \n",
+		    source.len);
+		told = decode_source(&source, URLSIFT_DECODE_OK);
+		cr_expect_eq(strncmp(told, want, strlen(want)), 0, "%s: %s",
+		    heads[i], told);
+		free(told);
+		free((char *)(uintptr_t)source.text);
+	}
+}
+
+Test(mail, range_behind_all_messages_tells_none)
+{
+	static const char text[] =
+	    "From a@example.org Mon Jun  3 10:00:00 1996\n\nhttp://a/\n\n"
+	    "From a@example.org Mon Jun  3 10:00:00 1996\n\nhttp://b/\n";
+	struct tu_source source = { .kind = URLSIFT_DECODE_MBOX,
+		.text = text,
+		.len = sizeof(text) - 1,
+		.piece = 7,
+		.seeks = true,
+		.range = { sizeof(text) + 10, sizeof(text) + 20 } };
+	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+
+	cr_assert_str_eq(told, "");
+	free(told);
+	/* Behind the first one there is the second. */
+	source.range.from = 10;
+	told = decode_source(&source, URLSIFT_DECODE_OK);
+	cr_assert_not_null(strstr(told, "http://b/"));
+	cr_assert_null(strstr(told, "http://a/"));
+	free(told);
 }

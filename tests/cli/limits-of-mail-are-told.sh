@@ -38,6 +38,16 @@ told 'its header is larger than 1 MiB, the rest of it is not read' \
 told 'a field that says how to decode is larger than 16 KiB, it is not obeyed' \
     http://example.org/body
 
+# The same in a part, where it may be folded.
+{
+	printf '%s\nContent-Type: multipart/mixed; boundary=b\n\n--b\n' "$header"
+	printf 'Content-Type: text/plain;\n x="'
+	head -c 20000 /dev/zero | tr '\0' x
+	printf '";\n y=z\n%s\n%s\n--b--\n' "$coded" "$body"
+} >mail
+told 'a field that says how to decode is larger than 16 KiB, it is not obeyed' \
+    http://example.org/body
+
 # Addresses, too long for GMime, are no limit of ours; in time, too, when they
 # are those of a message within.
 {
