@@ -13,6 +13,8 @@ AC_DEFUN([URLSIFT_COVERAGE], [
 		AS_IF([test -z "$urlsift_flags"],
 		    [AC_MSG_ERROR([$CC cannot count lines])])
 		AS_VAR_APPEND([URLSIFT_CFLAGS], [" --coverage -O0"])
+		dnl Optimized code has other branches than the source has.
+		AS_IF([test -z "$ac_test_CFLAGS"], [CFLAGS=-g])
 		AS_VAR_APPEND([URLSIFT_LDFLAGS], [" --coverage"])
 	])
 ])
