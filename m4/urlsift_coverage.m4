@@ -12,7 +12,9 @@ AC_DEFUN([URLSIFT_COVERAGE], [
 		URLSIFT_CFLAG([urlsift_flags], [--coverage])
 		AS_IF([test -z "$urlsift_flags"],
 		    [AC_MSG_ERROR([$CC cannot count lines])])
-		AS_VAR_APPEND([URLSIFT_CFLAGS], [" --coverage -O0"])
+		dnl Threads count, too.
+		URLSIFT_CFLAG([urlsift_flags], [-fprofile-update=atomic])
+		AS_VAR_APPEND([URLSIFT_CFLAGS], ["$urlsift_flags -O0"])
 		dnl Optimized code has other branches than the source has.
 		AS_IF([test -z "$ac_test_CFLAGS"], [CFLAGS=-g])
 		AS_VAR_APPEND([URLSIFT_LDFLAGS], [" --coverage"])
