@@ -265,10 +265,10 @@ count_groups(const char *text, size_t len, bool last, size_t *wrong)
 			return 9;
 		groups++;
 		at += n;
-		if (at == len)
+		if (at == len || groups > 8)
 			return groups;
 		*wrong = at;
-		if (text[at++] != ':' || groups > 8)
+		if (text[at++] != ':')
 			return 9;
 	}
 }
