@@ -192,7 +192,7 @@ drop_hyphens(struct urlsift_scanner *s, const struct us_cand *cand)
 	size_t i, at = 0, n = us_cand_hyphens(cand);
 
 	s->dropped.len = 0;
-	for (i = 0; i < n && hyphen[i].at < cand->len; i++) {
+	for (i = 0; i < n; i++) {
 		if (us_buf_add(&s->dropped, cand->text + at,
 			hyphen[i].at - at) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
@@ -209,7 +209,7 @@ shrink_spans(struct us_cand *cand)
 	struct urlsift_span *span = us_cand_span(cand);
 	size_t i, kept = 0, n = us_cand_spans(cand);
 
-	for (i = 0; i < us_cand_hyphens(cand) && hyphen[i].span < n; i++)
+	for (i = 0; i < us_cand_hyphens(cand); i++)
 		span[hyphen[i].span].end -= hyphen[i].width;
 	/* A hit has a place, also where nothing is left. */
 	for (i = 0; i < n; i++)

@@ -270,7 +270,7 @@ take(struct pass *p, size_t at)
 	if (us_is(c, US_TRAILING)) {
 		if (c == '*' || c == '@')
 			p->keep_quoted = at + 1;
-	} else if (us_is(c, US_MARK) && (p->authority || c == p->mark)) {
+	} else if (us_is(c, US_MARK) && c == p->mark) {
 		p->keep_quoted = at + 1;
 	} else {
 		keep(p, at);

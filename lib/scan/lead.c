@@ -172,8 +172,7 @@ skip_marks(const struct us_lead *lead, const char *text, size_t at, size_t len)
 	next = skip_blanks(text, at, len);
 	n = lead->comment_len;
 	if (n > 0 && len - next > n &&
-	    memcmp(text + next, lead->comment, n) == 0 &&
-	    !us_is(text[next + n], US_EOL))
+	    memcmp(text + next, lead->comment, n) == 0)
 		at = next + n;
 	return at;
 }

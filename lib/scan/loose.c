@@ -130,7 +130,7 @@ is_announced(const struct name *n)
 	const char *text = n->text + n->begin;
 	size_t len = n->end - n->begin, at = 3;
 
-	if (n->labels < 3 || len < 4)
+	if (n->labels < 3)
 		return false;
 	if (us_same(text, "ftp.", 4))
 		return true;

@@ -52,7 +52,8 @@ cut_name(const char *text, size_t run, size_t colon)
 			if (n > colon - run ||
 			    !us_same(text + colon - n, ends[i], n))
 				continue;
-			if (n < colon - run && text[colon - n - 1] == '+')
+			/* A run that is nothing else is registered. */
+			if (text[colon - n - 1] == '+')
 				break;
 			return colon - n;
 		}
@@ -116,7 +117,7 @@ goes_on(const char *text, size_t len, size_t colon, bool slashes,
 		if (o->scheme == NULL &&
 		    (next >= len || us_is(text[next], US_BLANK | US_STOP)))
 			return false;
-	} else if (o->scheme != NULL && us_scheme_opaque(o->scheme))
+	} else if (us_scheme_opaque(o->scheme))
 		return memchr(":)]}'", text[next], 5) == NULL;
 	if (next >= len || !us_is(text[next], US_ALPHA))
 		return true;

@@ -206,7 +206,7 @@ is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
 		stop = colon + OPAQUE_LOOK;
 	switch (scheme->shape) {
 	case US_ADDRESS:
-		if (colon + 1 < stop && s->window.text[colon + 1] == '?')
+		if (s->window.text[colon + 1] == '?')
 			return true;
 		return has_mark(s, &s->unmarked[0], "@", colon + 1, stop);
 	case US_NEWS:

@@ -100,5 +100,5 @@ us_grammar_has_authority(enum urlsift_syntax syntax,
 		return *us_grammar(syntax, us_grammar_of(syntax, scheme)) ==
 		    '/';
 	return scheme == NULL || !us_scheme_opaque(scheme) ||
-	    scheme->shape == US_NEWS || scheme->id == US_ID_SNEWS;
+	    scheme->shape == US_NEWS;
 }

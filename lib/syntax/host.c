@@ -177,7 +177,7 @@ name_char(const char *host, size_t len, size_t at)
 	uint32_t code;
 	size_t used;
 
-	if (us_is(host[at], US_LABEL) || host[at] == '.')
+	if (us_is(host[at], US_LABEL))
 		return 1;
 	if (!us_is(host[at], US_HIGH))
 		return 0;
@@ -338,9 +338,7 @@ judge_escaped(const char *host, size_t len)
 
 	n = us_host_undo(host, len, plain, from);
 	wrong = judge_name(plain, n);
-	if (wrong == US_HOST_GOOD)
-		return wrong;
-	return wrong < n ? from[wrong] : len;
+	return wrong == US_HOST_GOOD ? wrong : from[wrong];
 }
 
 /* Return the last label of ${host}, a dot at its end left out of ${*len}. */

@@ -205,8 +205,6 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	size_t colon = read_scheme(rules, url, len);
 	long valid;
 
-	if (colon == 0)
-		return 0;
 	reading.has = 0;
 	scheme = us_registry_find(&rules->registry, url, colon);
 	valid =

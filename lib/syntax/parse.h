@@ -17,8 +17,8 @@ int us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 
 /**
  * us_parse_prefix(rules, matcher, url, len):
- * Return how many bytes of ${url} are a valid URL by its scheme's grammar, or
- * URLSIFT_ENOMEM.
+ * Return how many bytes of ${url}, which begins with a scheme's name and a
+ * colon, are a valid URL by that one's grammar, or URLSIFT_ENOMEM.
  */
 long us_parse_prefix(const struct urlsift_rules *rules,
     struct us_matcher *matcher, const char *url, size_t len);
