@@ -147,6 +147,10 @@ set_option(struct tu_options *options, const char *word)
 		options->schemeless = true;
 	else if (strcmp(word, "--emails") == 0)
 		options->emails = true;
+	else if (strcmp(word, "--no-iri") == 0)
+		options->no_iri = true;
+	else if (strcmp(word, "--join=none") == 0)
+		options->no_join = true;
 	else if (strncmp(word, "--scheme-file=", 14) == 0)
 		snprintf(options->scheme_file, sizeof(options->scheme_file),
 		    "%s/%s", root(), word + 14);
@@ -176,7 +180,7 @@ static int
 has_suffix(void *ctx, const char *host, size_t len)
 {
 	static const char *const suffixes[] = { ".com", ".net", ".org", ".uk",
-		".py", ".md", ".in", ".COM", ".In" };
+		".py", ".md", ".in", ".xn--p1ai", ".COM", ".In" };
 	size_t i, n;
 
 	(void)ctx;
@@ -214,6 +218,10 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 		    options->schemeless, has_suffix, NULL);
 	if (status == URLSIFT_OK)
 		status = urlsift_rules_set_emails(rules, options->emails);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_iri(rules, !options->no_iri);
+	if (status == URLSIFT_OK && options->no_join)
+		status = urlsift_rules_set_join(rules, URLSIFT_JOIN_NONE);
 	if (options->scheme_file[0] != '\0' &&
 	    schemes_read(rules, options->scheme_file, &error) == -1)
 		status = URLSIFT_EINVAL;

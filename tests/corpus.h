@@ -29,7 +29,7 @@ struct tu_options {
 	size_t max_url; /* 0: the default */
 	size_t max_wrapper_lines;
 	char scheme_file[TU_PATH_MAX]; /* below the corpus's folder; or "" */
-	bool schemeless, emails;
+	bool schemeless, emails, no_iri, no_join;
 	bool others; /* there are more, for the tool only */
 };
 

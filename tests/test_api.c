@@ -1,6 +1,9 @@
 /*
  * The public page, promise by promise.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <criterion/criterion.h>
 
 #include <inttypes.h>
@@ -8,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "trace.h"
 #include "urlsift.h"
@@ -685,7 +689,11 @@ Test(api, risks_are_told)
 		{ "http://a\xE2\x81\x84.example/", "ambiguous-host " },
 		{ "http://h/\xEF\xBD\x81\xE2\x81\x84", "" },
 		{ "http://%61.example/", "ambiguous-host " },
-		{ "http://h/%61", "" }, { "http://h?a@b", "ambiguous-host " },
+		/* Escapes that spell one, or some of it. */
+		{ "x-y://a%25/", "ambiguous-host " },
+		{ "x-y://a%25z1/", "ambiguous-host " },
+		{ "x-y://a%251z/", "ambiguous-host " }, { "http://h/%61", "" },
+		{ "http://h?a@b", "ambiguous-host " },
 		{ "http://h:#a@b", "ambiguous-host " }, { "http://h?a", "" },
 		{ "http://h/?a@b", "" }, { "http://h/#a@b", "" },
 		{ "http://h/@b", "" }, { "http://ann@h?a", "" },
@@ -917,6 +925,42 @@ define(struct urlsift_rules *rules, const char *name, const char *pattern)
 	cr_assert_eq(status == URLSIFT_EINVAL, defect.why[0] != '\0', "%s",
 	    pattern);
 	return status;
+}
+
+Test(api, a_port_of_ones_own_is_a_number_all_the_same)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+
+	cr_assert_eq(define(rules, "own", "//(?<port>[a-z0-9]*+)"), URLSIFT_OK);
+	cr_assert_eq(urlsift_check(rules, "own://80", 8, &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	cr_assert_eq(r.port, 80);
+	cr_assert_eq(urlsift_check(rules, "own://8x", 8, &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_PORT);
+	cr_assert_eq(r.at, 6);
+	urlsift_rules_free(rules);
+}
+
+Test(api, a_url_has_less_than_4_gib)
+{
+	const size_t len = (size_t)UINT32_MAX + 1;
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	char *url;
+
+	if (len == 0)
+		return;
+	/* Nobody looks at what is not there yet. */
+	url = mmap(NULL, len, PROT_READ | PROT_WRITE,
+	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	cr_assert_neq(url, MAP_FAILED);
+	memcpy(url, "http://example.org/", 19);
+	cr_assert_eq(urlsift_check(rules, url, len, &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_TOO_LONG);
+	cr_assert_eq(r.len, len);
+	munmap(url, len);
+	urlsift_rules_free(rules);
 }
 
 Test(api, a_scheme_of_ones_own_replaces_a_registered_one)

@@ -71,11 +71,15 @@ Test(punycode, decodes_what_others_encode)
 	}
 }
 
-/* A label that breaks off within a character is none, nor is one without. */
+/* A label that breaks off within a character is none, nor is one without, with
+ * a number that is no character's, or with too many of them. */
 Test(punycode, takes_whole_characters_only)
 {
 	static const char *const labels[] = { "", "-", "abc-", "bcher-kv",
-		"bcher-kva9", "99999999", "zz--" };
+		"bcher-kva9", "99999999", "99999a", "zz--",
+		/* 65 characters */
+		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+		"aaa" };
 	uint32_t code[US_PUNYCODE_MAX];
 	size_t i;
 
