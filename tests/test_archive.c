@@ -2,9 +2,13 @@
  * The decoder of archives as a library: each format and filter, made here by
  * libarchive, gives its members, however it is read and wherever it ends.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <criterion/criterion.h>
 #include <archive.h>
 #include <archive_entry.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -408,4 +412,43 @@ Test(archive, large_7z_in_another_archive_is_not_held)
 	    told);
 	free(told);
 	free(text);
+}
+
+Test(archive, names_beyond_ascii_are_told_in_any_locale)
+{
+	static const int formats[] = { ARCHIVE_FORMAT_ZIP, ARCHIVE_FORMAT_7ZIP,
+		ARCHIVE_FORMAT_TAR_PAX_INTERCHANGE };
+	static const char name[] = "b\xC3\xBC"
+				   "cher/\xE6\x97\xA5.txt";
+	locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+	static char room[ROOM];
+	struct archive *to;
+	size_t i, used;
+	char *told;
+
+	if (utf8 == (locale_t)0)
+		cr_skip_test("there is no locale C.UTF-8");
+	for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
+		uselocale(utf8);
+		used = 0;
+		to = archive_write_new();
+		cr_assert_eq(archive_write_set_format(to, formats[i]),
+		    ARCHIVE_OK);
+		if (formats[i] == ARCHIVE_FORMAT_ZIP)
+			cr_assert_eq(archive_write_set_options(to,
+					 "hdrcharset=UTF-8"),
+			    ARCHIVE_OK);
+		cr_assert_eq(archive_write_open_memory(to, room, ROOM, &used),
+		    ARCHIVE_OK);
+		add(to, name, "http://a/\n", 10);
+		cr_assert_eq(archive_write_close(to), ARCHIVE_OK);
+		archive_write_free(to);
+		uselocale(LC_GLOBAL_LOCALE);
+
+		told = decode(room, used, (struct urlsift_decode_limits){ 0 });
+		cr_expect_not_null(strstr(told, name), "format %d: %s",
+		    formats[i], told);
+		free(told);
+	}
+	freelocale(utf8);
 }

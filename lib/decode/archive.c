@@ -51,7 +51,7 @@ or_default(uint64_t value, uint64_t other)
 
 void
 us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
-    const struct urlsift_decode_sink *sink, void *ctx)
+    const struct urlsift_decode_sink *sink, void *ctx, locale_t utf8)
 {
 	struct urlsift_decode_limits *limits = &a->limits;
 
@@ -59,6 +59,7 @@ us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
 	a->input = input;
 	a->sink = sink;
 	a->ctx = ctx;
+	a->utf8 = utf8;
 	a->whole.owner = a;
 	limits->nesting = or_default(input->limits.nesting, US_MAX_NESTING);
 	if (limits->nesting > US_NESTING_LIMIT)
@@ -472,7 +473,7 @@ set_name(struct us_archive *a, const struct us_level *level,
 /* Find the next member of ${level} that is a file.  Return false if there is
  * none. */
 static bool
-next_entry(struct us_archive *a, struct us_level *level)
+find_entry(struct us_archive *a, struct us_level *level)
 {
 	struct archive_entry *entry;
 	int status;
@@ -499,6 +500,17 @@ next_entry(struct us_archive *a, struct us_level *level)
 	level->piece_len = 0;
 	level->at = 0;
 	return true;
+}
+
+/* The same, names in UTF-8: libarchive converts them to what the locale has. */
+static bool
+next_entry(struct us_archive *a, struct us_level *level)
+{
+	locale_t before = uselocale(a->utf8);
+	bool found = find_entry(a, level);
+
+	(void)uselocale(before);
+	return found;
 }
 
 /* Read the beginning of ${member}.  Return the kind that it is. */

@@ -6,6 +6,7 @@
 #ifndef US_ARCHIVE_H
 #define US_ARCHIVE_H
 
+#include <locale.h>
 #include <stdbool.h>
 
 #include "gunzip.h"
@@ -32,6 +33,7 @@ struct us_archive {
 	struct urlsift_decode_limits limits;
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
+	locale_t utf8;
 	struct us_member whole;
 	struct us_level *level[US_NESTING_LIMIT]; /* the outermost first */
 	size_t levels;
@@ -45,13 +47,14 @@ struct us_archive {
 };
 
 /**
- * us_archive_begin(a, input, sink, ctx), us_archive_end(a):
- * Begin the archive ${input}, whose names and faults ${sink} is told of; all
- * are borrowed.  Free what ${a} holds.
+ * us_archive_begin(a, input, sink, ctx, utf8), us_archive_end(a):
+ * Begin the archive ${input}, whose names and faults ${sink} is told of, names
+ * as the locale ${utf8} has them, 0: as the thread's has; all are borrowed.
+ * Free what ${a} holds.
  */
 void us_archive_begin(struct us_archive *a,
     const struct urlsift_decode_input *input,
-    const struct urlsift_decode_sink *sink, void *ctx);
+    const struct urlsift_decode_sink *sink, void *ctx, locale_t utf8);
 void us_archive_end(struct us_archive *a);
 
 /**

@@ -3,6 +3,11 @@
  * an archive, each by itself.  What is in mail is compared with what another
  * reader of it makes of it (D25).
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +27,7 @@ struct urlsift_decoder {
 	void *ctx;
 	struct us_message message;
 	struct us_archive archive;
+	locale_t utf8; /* 0: there is none */
 };
 
 void
@@ -41,6 +47,11 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 
 	if (d == NULL)
 		return NULL;
+	d->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+	if (d->utf8 == (locale_t)0 && errno == ENOMEM) {
+		free(d);
+		return NULL;
+	}
 	g_mime_init();
 	d->sink = sink;
 	d->ctx = ctx;
@@ -55,6 +66,8 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 	if (d == NULL)
 		return;
 	us_message_free(&d->message);
+	if (d->utf8 != (locale_t)0)
+		freelocale(d->utf8);
 	free(d);
 }
 
@@ -229,7 +242,7 @@ urlsift_decode(struct urlsift_decoder *d,
 
 	if (input->kind != URLSIFT_DECODE_ARCHIVE)
 		return decode_plainly(d, input);
-	us_archive_begin(archive, input, d->sink, d->ctx);
+	us_archive_begin(archive, input, d->sink, d->ctx, d->utf8);
 	while (us_archive_next(archive, &member))
 		us_archive_done(archive, decode_plainly(d, &member));
 	us_archive_end(archive);
