@@ -132,6 +132,68 @@ Test(find, a_short_name_has_anything_before_it)
 	cr_assert_eq(find("\033[1mJ:yz"), 5);
 }
 
+/* Return whether one of ${bytes} is ${byte}, in any case. */
+static bool
+is_one_of(unsigned byte, const char *bytes)
+{
+	unsigned lower = byte >= 'A' && byte <= 'Z' ? byte + 32 : byte;
+
+	return byte != 0 && strchr(bytes, (int)lower) != NULL;
+}
+
+/* Return whether ${last} may stand before a colon, and ${before} before that,
+ * for the names of learn(). */
+static bool
+may_stand(unsigned before, unsigned last)
+{
+	static const char gaps[] = " \t\n\v\f\r";
+	const bool gap = before >= 0x80 || is_one_of(before, gaps);
+
+	if (is_one_of(last, gaps) || is_one_of(last, "j"))
+		return true;
+	return (is_one_of(last, "p") && (gap || is_one_of(before, "t"))) ||
+	    (is_one_of(last, "l") && (gap || is_one_of(before, "r"))) ||
+	    (is_one_of(last, "m") && (gap || is_one_of(before, "i"))) ||
+	    (is_one_of(last, "0") && (gap || is_one_of(before, "5")));
+}
+
+Test(find, two_bytes_tell_behind_what_is_no_names)
+{
+	char text[] = "(..:yz";
+	struct us_tails tails;
+	unsigned before, last;
+
+	learn(&tails);
+	for (before = 0; before < 256; before++)
+		for (last = 0; last < 256; last++) {
+			text[1] = (char)before;
+			text[2] = (char)last;
+			if (before == ':' || last == ':')
+				continue;
+			cr_assert_eq(us_find_best()(&tails, text, 0, 6),
+			    may_stand(before, last) ? 3 : 6, "0x%02X 0x%02X",
+			    before, last);
+		}
+}
+
+Test(find, a_name_of_one_letter_has_anything_before_it)
+{
+	char text[] = "..j:yz";
+	struct us_tails tails;
+	unsigned first, second;
+
+	learn(&tails);
+	for (first = 0; first < 256; first++)
+		for (second = 0; second < 256; second++) {
+			text[0] = (char)first;
+			text[1] = (char)second;
+			if (second == ':')
+				continue;
+			cr_assert_eq(us_find_best()(&tails, text, 2, 6), 3,
+			    "0x%02X 0x%02X", first, second);
+		}
+}
+
 Test(find, white_space_may_stand_in_a_name_and_behind_it)
 {
 	cr_assert_eq(find("ht tp:yz"), 5);

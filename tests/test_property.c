@@ -181,6 +181,109 @@ ParameterizedTest(struct tu_case *c, property,
 	close_subject(&s);
 }
 
+/* Bytes that mean something to a scanner or a parser that reads them: what is
+ * asked for is laid between so many of one of them. */
+static const char around[] = "a/:.-1 \n>%@'?\x90";
+
+#define MARGIN 8
+
+/* Return ${text} in the middle of what is to be freed, ${mark} on both sides. */
+static char *
+lay_between(const char *text, size_t len, char mark)
+{
+	char *whole = malloc(len + 2 * MARGIN);
+
+	cr_assert_not_null(whole);
+	memset(whole, mark, len + 2 * MARGIN);
+	memcpy(whole + MARGIN, text, len);
+	return whole;
+}
+
+ParameterizedTestParameters(property, what_stands_around_a_text_is_not_read)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+/* The beginning of a text gives the same where the text goes on behind it. */
+ParameterizedTest(struct tu_case *c, property,
+    what_stands_around_a_text_is_not_read)
+{
+	struct subject s = open_subject(c);
+	size_t len, step = s.len < 3000 ? 1 : 7;
+	char *want, *got, *laid, mark;
+
+	for (len = 0; len <= s.len; len += step) {
+		mark = around[len / step % (sizeof(around) - 1)];
+		laid = lay_between(s.text, len, mark);
+		want = tu_trace_iter(s.rules, s.text, len);
+		got = tu_trace_iter(s.rules, laid + MARGIN, len);
+		cr_assert_str_eq(got, want,
+		    "%s.in, the first %zu, between 0x%02X\n%s---\n%s", c->path,
+		    len, (unsigned char)mark, want, got);
+		free(got);
+		free(want);
+		free(laid);
+	}
+	close_subject(&s);
+}
+
+/* Return whether ${a} and ${b}, which are readings of the same URL at different
+ * places, say the same. */
+static bool
+reads_alike(const struct urlsift_reading *a, const struct urlsift_reading *b)
+{
+	size_t i;
+
+	for (i = 0; i < URLSIFT_PARTS; i++)
+		if ((a->has >> i & 1) != 0 &&
+		    (a->part[i].begin != b->part[i].begin ||
+			a->part[i].end != b->part[i].end))
+			return false;
+	return a->reason == b->reason && a->at == b->at && a->has == b->has &&
+	    a->port == b->port && a->notes == b->notes &&
+	    (a->reason != URLSIFT_R_NONE ||
+		urlsift_risks(a) == urlsift_risks(b));
+}
+
+ParameterizedTestParameters(property, what_stands_around_a_url_is_not_read)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".cases", found));
+}
+
+ParameterizedTest(struct tu_case *c, property,
+    what_stands_around_a_url_is_not_read)
+{
+	struct tu_options options = { 0 };
+	struct urlsift_reading plain, other;
+	struct urlsift_rules *rules = tu_rules(&options, NULL);
+	char *text, *line, *url, *laid, *rest = NULL;
+	size_t len, i;
+
+	cr_assert_not_null(rules);
+	cr_assert_not_null(text = tu_read(c->path, ".cases", &len));
+	for (line = strtok_r(text, "\n", &rest); line != NULL;
+	     line = strtok_r(NULL, "\n", &rest)) {
+		if (*line == '#' || (url = strchr(line, '\t')) == NULL)
+			continue;
+		len = strlen(++url);
+		cr_assert_eq(urlsift_check(rules, url, len, &plain), 0);
+		for (i = 0; i + 1 < sizeof(around); i++) {
+			laid = lay_between(url, len, around[i]);
+			cr_assert_eq(urlsift_check(rules, laid + MARGIN, len,
+					 &other),
+			    0);
+			cr_assert(reads_alike(&plain, &other),
+			    "%s.cases: %s between 0x%02X", c->path, url,
+			    (unsigned char)around[i]);
+			free(laid);
+		}
+	}
+	free(text);
+	urlsift_rules_free(rules);
+}
+
 ParameterizedTestParameters(property, pull_is_push)
 {
 	return cr_make_param_array(struct tu_case, found,
