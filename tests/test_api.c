@@ -668,6 +668,9 @@ Test(api, risks_are_told)
 		{ "http://192%2e0%2E2.1/", "ip-host ambiguous-host " },
 		{ "http://0x7f.1/", "ip-host ambiguous-host " },
 		{ "http://[2001:db8::1]/", "ip-host " },
+		{ "http://7/", "ip-host ambiguous-host " },
+		{ "http://0x/", "ip-host ambiguous-host " },
+		{ "x-y://1.2.3.4.5/", "ambiguous-host " },
 		{ "http://1.example.org/", "" },
 		/* Cyrillic a before Latin letters: raw, encoded, decoded. */
 		{ "http://\xD0\xB0pple.example/", "mixed-script " },
@@ -914,6 +917,20 @@ Test(api, check_takes_a_url_as_it_is)
 	urlsift_rules_free(rules);
 }
 
+Test(api, what_is_rejected_has_a_scheme_and_no_more)
+{
+	const char url[] = "http://ann@example.org:81/%";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+
+	cr_assert_eq(urlsift_check(rules, url, strlen(url), &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_ESCAPE);
+	cr_assert_eq(r.has, 1U << URLSIFT_P_SCHEME);
+	cr_assert_eq(r.port, 0);
+	cr_assert_eq(r.default_port, 80);
+	urlsift_rules_free(rules);
+}
+
 /* Add ${name} with ${pattern}. */
 static int
 define(struct urlsift_rules *rules, const char *name, const char *pattern)
@@ -1031,6 +1048,158 @@ Test(api, patterns_call_the_rules_of_section_5)
 		    rules5[i].rule, url, r.at);
 		cr_assert_eq(r.part[URLSIFT_P_QUERY].end, strlen(url) - 1);
 	}
+	urlsift_rules_free(rules);
+}
+
+/* Write ${n} groups of ${name}, each of which takes an a, if any. */
+static size_t
+repeat_group(char *pattern, const char *name, size_t n)
+{
+	size_t len = 0;
+
+	while (n-- > 0)
+		len += (size_t)sprintf(pattern + len, "(?<%s>a)?+", name);
+	return len;
+}
+
+Test(api, patterns_have_limits)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	char pattern[4098];
+
+	repeat_group(pattern, "host", 65);
+	cr_assert_eq(define(rules, "x-65", pattern), URLSIFT_EINVAL);
+	repeat_group(pattern, "host", 64);
+	cr_assert_eq(define(rules, "x-64", pattern), URLSIFT_OK);
+	memset(pattern, 'a', sizeof(pattern));
+	pattern[4097] = '\0';
+	cr_assert_eq(define(rules, "x-4097", pattern), URLSIFT_EINVAL);
+	pattern[4096] = '\0';
+	cr_assert_eq(define(rules, "x-4096", pattern), URLSIFT_OK);
+
+	/* What would let it look at characters, or into them. */
+	cr_assert_eq(define(rules, "x-utf", "(*UTF)a"), URLSIFT_EINVAL);
+	cr_assert_eq(define(rules, "x-ucp", "(*UCP)a"), URLSIFT_EINVAL);
+	cr_assert_eq(define(rules, "x-c", "\\C"), URLSIFT_EINVAL);
+	cr_assert_eq(define(rules, "x-open", "(a"), URLSIFT_EINVAL);
+	urlsift_rules_free(rules);
+}
+
+/* All that a pattern may have are told, whatever is defined before it. */
+Test(api, each_of_64_groups_is_a_part)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	char pattern[2048];
+	size_t len = repeat_group(pattern, "host", 63);
+
+	strcpy(pattern + len, "(?<user>b)");
+	cr_assert_eq(define(rules, "x-64", pattern), URLSIFT_OK);
+	cr_assert_eq(urlsift_check(rules, "x-64:ab", 7, &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	cr_assert_eq(r.has,
+	    1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_HOST |
+		1U << URLSIFT_P_USER);
+	cr_assert_eq(r.part[URLSIFT_P_USER].begin, 6);
+	cr_assert_eq(r.part[URLSIFT_P_USER].end, 7);
+	urlsift_rules_free(rules);
+}
+
+Test(api, groups_of_other_names_are_no_parts)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+
+	cr_assert_eq(define(rules, "x-y", "//(?<host>a)(?<other>b)"),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_check(rules, "x-y://ab", 8, &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	cr_assert_eq(r.has, 1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_HOST);
+	urlsift_rules_free(rules);
+}
+
+Test(api, a_pattern_takes_the_whole_if_it_can)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+
+	cr_assert_eq(define(rules, "x-y", "//(?:a|ab)"), URLSIFT_OK);
+	cr_assert_eq(urlsift_check(rules, "x-y://ab", 8, &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_NONE);
+	cr_assert_eq(urlsift_check(rules, "x-y://abc", 9, &r), URLSIFT_OK);
+	cr_assert_eq(r.reason, URLSIFT_R_PATH);
+	urlsift_rules_free(rules);
+}
+
+/* Assert that ${text} gives ${urls}, kept, a newline behind each. */
+static void
+expect_urls(const struct urlsift_rules *rules, const char *text,
+    const char *urls)
+{
+	struct tu_hits hits = tu_hits_scan(rules, text, strlen(text));
+	const struct urlsift_reading *r;
+	char got[512];
+	size_t i, len = 0;
+
+	for (i = 0; i < hits.n; i++) {
+		r = &hits.hit[i].reading[0];
+		cr_assert_eq(r->reason, URLSIFT_R_NONE);
+		cr_assert_lt(len + r->len + 2, sizeof(got));
+		memcpy(got + len, r->url, r->len);
+		len += r->len;
+		got[len++] = '\n';
+	}
+	got[len] = '\0';
+	cr_assert_str_eq(got, urls, "%s\n--- want\n%s--- got\n%s", text, urls,
+	    got);
+	tu_hits_free(&hits);
+}
+
+Test(api, lines_are_joined_as_asked)
+{
+	static const char text[] = "<URL:http://h/a\nb> <URL:\nhttp://h/c\n>\n"
+				   "http://h/d-\ne and http://h/f\n/g\n";
+	static const char none[] = "http://h/a\nhttp://h/c\n"
+				   "http://h/d-\nhttp://h/f\n";
+	static const char wrapped[] = "http://h/ab\nhttp://h/c\n"
+				      "http://h/d-\nhttp://h/f\n";
+	static const char hyphen[] = "http://h/ab\nhttp://h/c\n"
+				     "http://h/d-e\nhttp://h/f\n";
+	static const char flow[] = "http://h/ab\nhttp://h/c\n"
+				   "http://h/d-e\nhttp://h/f/g\n";
+	static const struct {
+		enum urlsift_join join;
+		const char *urls;
+	} asked[] = { { URLSIFT_JOIN_NONE, none },
+		{ URLSIFT_JOIN_DELIMITED, wrapped },
+		{ URLSIFT_JOIN_HYPHEN, hyphen }, { URLSIFT_JOIN_FLOW, flow } };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	size_t i;
+
+	for (i = 0; i < sizeof(asked) / sizeof(asked[0]); i++) {
+		cr_assert_eq(urlsift_rules_set_join(rules, asked[i].join),
+		    URLSIFT_OK);
+		expect_urls(rules, text, asked[i].urls);
+	}
+	urlsift_rules_free(rules);
+}
+
+Test(api, letters_beyond_ascii_are_left_out_as_asked)
+{
+	static const char text[] = "http://h/caf\xC3\xA9/ b\xC3\xBCro.nosuch "
+				   "www.b\xC3\xBCro.nosuch h.nosuch\xC3\xA9";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	int asked = 0;
+
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, under_nosuch,
+			 &asked),
+	    URLSIFT_OK);
+	expect_urls(rules, text,
+	    "http://h/caf\xC3\xA9/\n"
+	    "b\xC3\xBCro.nosuch\nwww.b\xC3\xBCro.nosuch\n");
+	cr_assert_eq(urlsift_rules_set_iri(rules, 0), URLSIFT_OK);
+	expect_urls(rules, text,
+	    "http://h/caf\nro.nosuch\nro.nosuch\nh.nosuch\n");
 	urlsift_rules_free(rules);
 }
 

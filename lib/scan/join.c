@@ -89,8 +89,6 @@ read_first(struct lines *l)
 		l->token--;
 	us_lead_read(l->text, l->end, &l->lead);
 	l->columns = count_columns(l->text, begin, l->end);
-	if (l->end - begin >= US_LEAD_BACK)
-		l->columns = US_LEAD_BACK;
 	at = us_lead_end(l->text, begin, l->end);
 	if (at > l->token)
 		l->token = at;
@@ -247,7 +245,7 @@ name_end(const struct lines *l)
 {
 	size_t at = l->next, end = token_end(l);
 
-	while (at < end && us_is(l->text[at], US_ALPHA | US_DIGIT | US_SCHEME))
+	while (at < end && us_is(l->text[at], US_SCHEME))
 		at++;
 	return at;
 }

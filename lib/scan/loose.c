@@ -224,7 +224,7 @@ static enum us_loose_found
 read_host(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end, struct us_loose *loose)
 {
-	struct name n = { view->text, begin, end, 0, 0 };
+	struct name n = { .text = view->text, .begin = begin, .end = end };
 	bool path;
 
 	loose->stop = end;
@@ -256,10 +256,8 @@ local_begin(const char *text, size_t floor, size_t at)
 	while (begin > floor &&
 	    (us_is(text[begin - 1], US_LABEL) ||
 		memchr(".%+&", text[begin - 1], 4) != NULL)) {
-		if (text[begin - 1] == '.' && text[begin] == '.') {
-			begin++;
+		if (text[begin - 1] == '.' && text[begin] == '.')
 			break;
-		}
 		begin--;
 	}
 	while (begin < at && memchr(".%+&-", text[begin], 5) != NULL)
@@ -289,7 +287,7 @@ static enum us_loose_found
 read_address(const struct urlsift_rules *rules, const struct us_view *view,
     size_t floor, size_t at, struct us_loose *loose)
 {
-	struct name n = { view->text, at + 1, 0, 0, 0 };
+	struct name n = { .text = view->text, .begin = at + 1 };
 	size_t limit = view->len, end;
 
 	if (limit - at > US_LOOSE_MAX)

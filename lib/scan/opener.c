@@ -10,11 +10,8 @@
 static bool
 stands(const char *text, size_t len, size_t at, const char *word)
 {
-	size_t n;
+	size_t n = strlen(word);
 
-	if (at >= len || us_lower(text[at]) != *word)
-		return false;
-	n = strlen(word);
 	return len - at >= n && us_same(text + at, word, n);
 }
 
@@ -25,8 +22,6 @@ skip_ansi(const char *text, size_t name, size_t colon)
 {
 	size_t at = name, end = name;
 
-	if (at == 0 || !us_is(text[at - 1], US_DIGIT | US_PAUSE | US_BRACKET))
-		return name;
 	while (end < colon && us_is(text[end], US_DIGIT))
 		end++;
 	while (at > 0 && name - at < 32 &&
@@ -34,7 +29,7 @@ skip_ansi(const char *text, size_t name, size_t colon)
 		at--;
 	if (at < 2 || text[at - 1] != '[' || text[at - 2] != '\033')
 		return name;
-	return end < colon && us_is(text[end], US_ALPHA) ? end + 1 : name;
+	return us_is(text[end], US_ALPHA) ? end + 1 : name;
 }
 
 /* Return where the name begins that an unregistered run with :// behind it
@@ -45,8 +40,7 @@ cut_name(const char *text, size_t run, size_t colon)
 	static const char *const ends[] = { "https", "http", "ftp" };
 	size_t i, n;
 
-	if (colon - run < 2 || us_lower(text[run]) != 'x' ||
-	    text[run + 1] != '-')
+	if (us_lower(text[run]) != 'x' || text[run + 1] != '-')
 		for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
 			n = strlen(ends[i]);
 			if (n > colon - run ||

@@ -208,9 +208,9 @@ is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
 	case US_ADDRESS:
 		if (s->window.text[colon + 1] == '?')
 			return true;
-		return has_mark(s, &s->unmarked[0], "@", colon + 1, stop);
+		return has_mark(s, &s->unmarked[0], "@", colon, stop);
 	case US_NEWS:
-		return has_mark(s, &s->unmarked[1], ".@*", colon + 1, stop);
+		return has_mark(s, &s->unmarked[1], ".@*", colon, stop);
 	case US_SLASHES:
 	case US_LOCAL:
 	case US_OPAQUE:

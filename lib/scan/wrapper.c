@@ -194,9 +194,6 @@ read_inside(struct pass *p, size_t *at)
 			*at = run;
 			continue;
 		}
-		/* No blank may be cut by the end of view. */
-		if (!p->ended && p->len - *at < 3)
-			return US_WRAPPER_MORE;
 		if (us_blank(p->text + *at, p->len - *at) == 0 &&
 		    soft_hyphen(p, *at) == 0) {
 			take(p, *at, *at + 1);

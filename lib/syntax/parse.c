@@ -40,12 +40,12 @@ read_scheme(const struct urlsift_rules *rules, const char *url, size_t len)
 {
 	size_t n = 0;
 
-	if (rules->syntax != URLSIFT_RFC1738 &&
-	    (len == 0 || !us_is(*url, US_ALPHA)))
-		return 0;
 	while (n < len && us_is(url[n], US_SCHEME))
 		n++;
-	return n < len && url[n] == ':' ? n : 0;
+	if (n == len || url[n] != ':')
+		return 0;
+	return rules->syntax == URLSIFT_RFC1738 || us_is(*url, US_ALPHA) ? n :
+									   0;
 }
 
 /* Read the port; return false when it is out of range (V2). */
