@@ -216,8 +216,8 @@ ParameterizedTest(struct tu_case *c, property,
 	for (len = 0; len <= s.len; len += step) {
 		mark = around[len / step % (sizeof(around) - 1)];
 		laid = lay_between(s.text, len, mark);
-		want = tu_trace_iter(s.rules, s.text, len);
-		got = tu_trace_iter(s.rules, laid + MARGIN, len);
+		want = tu_trace_in_place(s.rules, s.text, len);
+		got = tu_trace_in_place(s.rules, laid + MARGIN, len);
 		cr_assert_str_eq(got, want,
 		    "%s.in, the first %zu, between 0x%02X\n%s---\n%s", c->path,
 		    len, (unsigned char)mark, want, got);

@@ -134,15 +134,15 @@ tu_trace(const struct urlsift_rules *rules, const char *text, size_t len,
 }
 
 char *
-tu_trace_iter(const struct urlsift_rules *rules, const char *text, size_t len)
+tu_trace_in_place(const struct urlsift_rules *rules, const char *text,
+    size_t len)
 {
 	const struct urlsift_hit *hit;
-	char *all = copy(text, len);
 	struct lines lines = { 0 };
 	struct urlsift_iter *it;
 	int status;
 
-	if ((it = urlsift_iter_new(rules, all, len)) == NULL)
+	if ((it = urlsift_iter_new(rules, text, len)) == NULL)
 		abort();
 	while ((status = urlsift_iter_next(it, &hit)) == URLSIFT_OK) {
 		if (hit == NULL)
@@ -151,8 +151,17 @@ tu_trace_iter(const struct urlsift_rules *rules, const char *text, size_t len)
 	}
 	put_status(&lines, status);
 	urlsift_iter_free(it);
-	free(all);
 	return lines.text;
+}
+
+char *
+tu_trace_iter(const struct urlsift_rules *rules, const char *text, size_t len)
+{
+	char *all = copy(text, len);
+	char *trace = tu_trace_in_place(rules, all, len);
+
+	free(all);
+	return trace;
 }
 
 int

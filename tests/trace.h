@@ -68,6 +68,14 @@ char *tu_trace_iter(const struct urlsift_rules *rules, const char *text,
     size_t len);
 
 /**
+ * tu_trace_in_place(rules, text, len):
+ * The same, pulled from ${text} itself and not from a copy: what stands around
+ * it is at hand for a scan that reads too far.
+ */
+char *tu_trace_in_place(const struct urlsift_rules *rules, const char *text,
+    size_t len);
+
+/**
  * tu_feed(s, text, len):
  * Feed ${text} to ${s} from a copy of its exact size; return the status.
  */
