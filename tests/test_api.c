@@ -477,6 +477,27 @@ expect_token(const char *token, const char *what, int number)
 	    "%s %d is \"%s\"", what, number, token);
 }
 
+Test(api, every_registered_name_opens_a_delimited_url)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_scheme scheme;
+	struct tu_hits hits;
+	char text[128];
+	size_t i;
+
+	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
+		snprintf(text, sizeof(text), "<%s:x>", scheme.name);
+		hits = tu_hits_scan(rules, text, strlen(text));
+		cr_assert_eq(hits.n, 1, "%s", text);
+		cr_assert_eq(hits.hit[0].form, URLSIFT_F_ANGLE, "%s", text);
+		cr_assert_eq(hits.hit[0].begin, 1, "%s", text);
+		cr_assert_eq(hits.hit[0].end, strlen(text) - 1, "%s", text);
+		tu_hits_free(&hits);
+	}
+	cr_assert_gt(i, 70, "only %zu names", i);
+	urlsift_rules_free(rules);
+}
+
 Test(api, every_part_has_a_name)
 {
 	int i, j;
@@ -671,6 +692,9 @@ Test(api, risks_are_told)
 		{ "http://7/", "ip-host ambiguous-host " },
 		{ "http://0x/", "ip-host ambiguous-host " },
 		{ "x-y://1.2.3.4.5/", "ambiguous-host " },
+		{ "x-y://1..2/", "ambiguous-host " },
+		/* Nothing is told of what stands behind no character. */
+		{ "x-y://%E4b%D0%B0/", "ambiguous-host " },
 		{ "http://1.example.org/", "" },
 		/* Cyrillic a before Latin letters: raw, encoded, decoded. */
 		{ "http://\xD0\xB0pple.example/", "mixed-script " },

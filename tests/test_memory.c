@@ -344,6 +344,7 @@ Test(memory, a_failing_first_candidate_is_told)
 	fail_each_on("<URL:http://example.org/a>");
 	fail_each_on("<URL:x");
 	fail_each_on("www.example.org ann@example.org");
+	fail_each_on("mailto:ann@example.org");
 }
 
 Test(memory, a_failing_check_is_told)
