@@ -187,7 +187,7 @@ static const char around[] = "a/:.-1 \n>%@'?\x90";
 
 #define MARGIN 8
 
-/* Return ${text} in the middle of what is to be freed, ${mark} on both sides. */
+/* Return ${text} between bytes ${mark}, in what is to be freed. */
 static char *
 lay_between(const char *text, size_t len, char mark)
 {
