@@ -118,6 +118,7 @@ Test(find, three_letters_tell)
 {
 	cr_assert_eq(find("xip:yz"), 6);
 	cr_assert_eq(find("xtp:yz"), 6);
+	cr_assert_eq(find("xrl:yz"), 6);
 	cr_assert_eq(find("fromhttp:yz"), 8);
 	cr_assert_eq(find("z39.50:yz"), 6);
 }
