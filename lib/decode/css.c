@@ -30,10 +30,11 @@ skip(const char *css, size_t len, size_t at)
 			at++;
 		if (len - at < 2 || css[at] != '/' || css[at + 1] != '*')
 			return at;
-		for (at += 2; at < len; at++)
-			if (css[at] == '/' && css[at - 1] == '*')
+		/* The star that opens one does not close it. */
+		for (at += 2; len - at >= 2; at++)
+			if (css[at] == '*' && css[at + 1] == '/')
 				break;
-		at += at < len;
+		at = len - at >= 2 ? at + 2 : len;
 	}
 }
 
