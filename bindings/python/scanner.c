@@ -27,9 +27,8 @@ dealloc(PyObject *self)
 static PyObject *
 take_all(struct scan *scan)
 {
-	struct records *found = &scan->stream.found;
+	const struct records before = scan->stream.found;
 	PyObject *hits = PyList_New(0), *hit;
-	size_t first = found->next;
 	int status = 0;
 
 	while (hits != NULL && (hit = scan_hit(scan)) != NULL) {
@@ -40,7 +39,7 @@ take_all(struct scan *scan)
 	}
 	if (hits != NULL && PyErr_Occurred() == NULL)
 		return hits;
-	found->next = first;
+	scan->stream.found = before;
 	Py_XDECREF(hits);
 	return NULL;
 }

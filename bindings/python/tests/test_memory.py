@@ -115,6 +115,28 @@ class Memory(unittest.TestCase):
     def test_parse(self):
         self.survives(parse)
 
+    def test_what_was_found_is_in_the_next_list(self):
+        url, told, after, left = "http://a.example/", 0, 0, 0
+        urlsift.parse(url)  # its pattern is compiled once
+        while left <= 0:
+            scanner, hits = urlsift.Scanner(), None
+            scanner.feed(url)
+            try:
+                AFTER.value = after
+                hits = scanner.finish()
+            except MemoryError:
+                pass
+            left = AFTER.value
+            AFTER.value = -1
+            after += 1
+            try:
+                hits = scanner.finish() if hits is None else hits
+            except MemoryError:
+                continue  # it is of no more use
+            self.assertEqual([hit.url for hit in hits], [url])
+            told += 1
+        self.assertGreater(told, 1)
+
     def test_nothing_is_kept(self):
         for work in (lambda: find(TEXT), lambda: feed(TEXT), parse):
             for _ in range(100):
