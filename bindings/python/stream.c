@@ -12,17 +12,17 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct stream *s = ctx;
 
-	if (!s->is_rejecting && hit->reading[0]->reason != URLSIFT_R_NONE)
+	if (!s->wants_rejected && hit->reading[0]->reason != URLSIFT_R_NONE)
 		return 0;
 	return !records_add(&s->found, hit, s->is_wide ? &s->chars : NULL);
 }
 
 bool
 stream_init(struct stream *s, const struct urlsift_rules *rules,
-    bool is_rejecting)
+    bool wants_rejected)
 {
 
-	s->is_rejecting = is_rejecting;
+	s->wants_rejected = wants_rejected;
 	s->scanner = urlsift_scanner_new(rules, on_hit, s);
 	return s->scanner != NULL;
 }

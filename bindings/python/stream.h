@@ -14,20 +14,20 @@
 struct stream {
 	struct urlsift_scanner *scanner;
 	struct records found;
-	bool is_rejecting; /* rejected candidates count, too */
-	bool is_wide;	   /* offsets are told in characters */
-	bool is_fed;	   /* since the beginning or the last end */
+	bool wants_rejected; /* rejected candidates count, too */
+	bool is_wide;	     /* offsets are told in characters */
+	bool is_fed;	     /* since the beginning or the last end */
 	struct chars chars;
 	char *tail; /* the text from chars.base on, when it is ours */
 	size_t len, room;
 };
 
 /**
- * stream_init(stream, rules, is_rejecting):
+ * stream_init(stream, rules, wants_rejected):
  * Begin to scan by ${rules}.  Return false when memory is out.
  */
 bool stream_init(struct stream *stream, const struct urlsift_rules *rules,
-    bool is_rejecting);
+    bool wants_rejected);
 
 /**
  * stream_feed(stream, text, len):
