@@ -13,7 +13,8 @@ UNIT_TESTS = \
 	tests/test_span \
 	tests/test_split \
 	tests/test_tally \
-	tests/test_unique
+	tests/test_unique \
+	tests/test_window
 
 FUZZ_TARGETS = \
 	tests/fuzz_check \

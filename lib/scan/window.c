@@ -1,5 +1,6 @@
 /*
- * The window slides when space is asked for, and only then.
+ * The window slides when space is asked for, and then only when there is little
+ * left: who adds a line at a time does not pay for moving all that waits.
  */
 #include <string.h>
 
@@ -22,6 +23,10 @@ us_window_space(struct us_window *w, uint64_t pos, size_t least, size_t *room)
 {
 	size_t gone = 0, at, kept, end;
 
+	if (w->len > 0 && us_window_room(w) >= least / 2) {
+		*room = us_window_room(w);
+		return w->own.data + w->own.len;
+	}
 	if (pos > w->base + US_CONTEXT)
 		gone = (size_t)(pos - w->base - US_CONTEXT);
 	at = w->len == 0 ? 0 : (size_t)(w->text - w->own.data) + gone;

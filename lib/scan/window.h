@@ -31,7 +31,7 @@ void us_window_borrow(struct us_window *w, const char *text, size_t len);
  * us_window_space(w, pos, least, room):
  * Return space for half of ${least} bytes at least behind the text, and its
  * size in ${room}.  What lies more than US_CONTEXT bytes before offset ${pos}
- * is given up for it.  NULL: memory is out.
+ * may be given up for it.  NULL: memory is out.
  */
 char *us_window_space(struct us_window *w, uint64_t pos, size_t least,
     size_t *room);
