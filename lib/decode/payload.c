@@ -260,6 +260,8 @@ us_payload_end(struct us_payload *p, int status)
 	if (p->coding != US_PAYLOAD_PLAIN && p->inflates && !p->inflated &&
 	    p->fault == NULL)
 		p->fault = "the compressed data break off";
+	if (p->chunk == US_CHUNK_DATA && p->fault == NULL)
+		p->fault = "its chunks break off";
 	if (p->inflates)
 		(void)inflateEnd(&p->z);
 	return us_body_end(p->body, status);
