@@ -143,6 +143,7 @@ us_page_finish(struct us_page *p)
 
 	if (!p->sax.failed && !p->sax.stopped) {
 		prepare(p, p->ahead.data, p->ahead.len);
+		p->sax.last = true;
 		keep(p, us_sax_end(&p->sax, p->ahead.data, p->ahead.len));
 	}
 	p->ahead.len = 0;

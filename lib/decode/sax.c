@@ -376,13 +376,18 @@ on_end(void *ctx, const xmlChar *name)
 {
 	struct us_sax *s = ctx;
 	const char *raw;
+	bool tagged;
 	size_t len;
 
-	/* Elements end by other means than their tags, too. */
+	/* Elements end by other means than their tags, too.  Those that the end
+	 * of the page closes would go on if that has broken off (D55). */
 	raw = behind(s, s->seen, &len);
-	if (len > 2 && memcmp(raw, "</", 2) == 0 &&
-	    memchr(raw, '>', len) == raw + len - 1)
+	tagged = len > 2 && memcmp(raw, "</", 2) == 0 &&
+	    memchr(raw, '>', len) == raw + len - 1;
+	if (tagged)
 		s->seen = here(s);
+	else if (s->last && us_sax_held(s) == 0)
+		return;
 	if (!s->stopped)
 		s->hooks->end(s->ctx, (const char *)name);
 }

@@ -53,6 +53,7 @@ struct us_sax {
 	uint64_t raw_base; /* where it begins */
 	bool unclosed;	   /* a comment is */
 	const char *cut;   /* why something was that has no > yet, or NULL */
+	bool last;	   /* the page ends with what the parser has got */
 	bool stopped;	   /* nothing more is told */
 	bool failed;	   /* memory is out */
 };

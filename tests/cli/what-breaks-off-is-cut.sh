@@ -49,6 +49,14 @@ run part.tar
 want_status 2
 want_out http://c.example/1
 
+# In elements that the end closes the text would have gone on.
+printf '<div><p>http://c.example/1</p><p>http://c.example/2345678</p>' >page
+tar cf t page
+head -c $((512 + $(wc -c <page) - 8)) t >part.tar
+run -i part.tar
+want_status 2
+want_out "$(printf 'http://c.example/1\nhttp://c.example/234\tcut\t20')"
+
 # A gzip whose checksum is wrong is told, and what is in it.
 printf 'http://d.example/1 and so on\n' | gzip -c >sum.gz
 size=$(wc -c <sum.gz)
