@@ -14,6 +14,13 @@
 #define HEADER_TOO_LARGE \
 	"its header is larger than 1 MiB, the rest of it is not read"
 
+/* What a line is to a multipart. */
+enum boundary {
+	BOUNDARY_NONE,
+	BOUNDARY,
+	BOUNDARY_LAST /* behind its last part */
+};
+
 void
 us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
     void *ctx)
@@ -73,22 +80,131 @@ tell_raw(struct us_message *m, size_t at, size_t len)
 	return m->sink->part_end(m->ctx);
 }
 
-/* Tell the text before or behind the parts of a multipart (D29). */
-static int
-tell_between(struct us_message *m, const char *text)
+/* Return where the line behind the one at ${at} begins. */
+static size_t
+next_line(const struct us_message *m, size_t at)
 {
-	size_t len = text == NULL ? 0 : strlen(text);
-	const char *found;
+	const char *end = memchr(m->guard.data + at, '\n', m->guard.len - at);
 
-	if (!m->tells || len == 0)
+	return end == NULL ? m->guard.len : (size_t)(end - m->guard.data) + 1;
+}
+
+/* Return what the line from ${at} to ${end}, which begins with --, is to
+ * ${level}, as GMime takes it: there may be blanks at its end. */
+static enum boundary
+read_boundary(const struct us_message *m, const struct us_level *level,
+    size_t at, size_t end)
+{
+	const char *text = m->guard.data;
+	size_t n = level->boundary_len;
+	enum boundary found = BOUNDARY;
+
+	at += 2;
+	if (n == 0 || end - at < n ||
+	    memcmp(text + at, level->boundary, n) != 0)
+		return BOUNDARY_NONE;
+	at += n;
+	if (end - at >= 2 && memcmp(text + at, "--", 2) == 0) {
+		found = BOUNDARY_LAST;
+		at += 2;
+	}
+	while (at < end && memchr(" \t\r\n", text[at], 4) != NULL)
+		at++;
+	return at == end ? found : BOUNDARY_NONE;
+}
+
+/* Move ${*at} to the first line from there on that is a boundary of an open
+ * multipart, which becomes ${*level}, or to the end.  Return what it is. */
+static enum boundary
+find_boundary(const struct us_message *m, size_t *at,
+    const struct us_level **level)
+{
+	enum boundary found;
+	size_t end;
+	unsigned i;
+
+	for (; *at < m->guard.len; *at = end) {
+		end = next_line(m, *at);
+		if (end - *at < 2 || memcmp(m->guard.data + *at, "--", 2) != 0)
+			continue;
+		for (i = m->levels; i > 0; i--) {
+			*level = &m->level[i - 1];
+			found = read_boundary(m, *level, *at, end);
+			if (found != BOUNDARY_NONE)
+				return found;
+		}
+	}
+	return BOUNDARY_NONE;
+}
+
+/* Tell the text from ${at} up to the next boundary, whose line end is no part
+ * of it.  GMime has it with other line ends, and up to a NUL only. */
+static int
+tell_between(struct us_message *m, size_t at)
+{
+	const struct us_level *level;
+	size_t end = at;
+
+	if (find_boundary(m, &end, &level) != BOUNDARY_NONE && end > at)
+		end--;
+	return tell_raw(m, at, end - at);
+}
+
+/* Tell the text before the parts of the innermost multipart (D29). */
+static int
+tell_prologue(struct us_message *m)
+{
+	struct us_level *level = &m->level[m->levels - 1];
+	size_t at = m->pos;
+
+	if (!m->tells ||
+	    g_mime_multipart_get_prologue(GMIME_MULTIPART(level->object)) ==
+		NULL)
 		return 0;
-	found =
-	    memmem(m->guard.data + m->pos, m->guard.len - m->pos, text, len);
-	if (found == NULL)
+	/* The line that ends its header. */
+	if (at < m->guard.len && memchr("\r\n", m->guard.data[at], 2) != NULL)
+		at = next_line(m, at);
+	return tell_between(m, at);
+}
+
+/* Return where the text begins behind the parts of the innermost multipart; the
+ * end: no boundary tells. */
+static size_t
+find_epilogue(const struct us_message *m)
+{
+	const struct us_level *own = &m->level[m->levels - 1], *level;
+	enum boundary found;
+	size_t at = m->pos;
+
+	if (at > 0 && m->guard.data[at - 1] != '\n')
+		at = next_line(m, at);
+	for (;; at = next_line(m, at)) {
+		found = find_boundary(m, &at, &level);
+		if (found == BOUNDARY_NONE || level != own)
+			return m->guard.len;
+		if (found == BOUNDARY_LAST)
+			return next_line(m, at);
+	}
+}
+
+/* Be done with the innermost multipart: tell the text behind its parts
+ * (D29). */
+static int
+pop(struct us_message *m)
+{
+	const struct us_level *level = &m->level[m->levels - 1];
+	size_t at = m->guard.len;
+
+	m->path[level->path] = '\0';
+	if (m->tells &&
+	    g_mime_multipart_get_epilogue(GMIME_MULTIPART(level->object)) !=
+		NULL)
+		at = find_epilogue(m);
+	m->levels--;
+	if (at == m->guard.len)
 		return 0;
-	m->pos = (size_t)(found - m->guard.data);
-	m->pos += len;
-	return tell_raw(m, m->pos - len, len);
+	m->pos = at;
+	return tell_between(m, at);
 }
 
 /* Return the content of a leaf, or NULL, and where it is in the message. */
@@ -280,11 +396,14 @@ push(struct us_message *m, GMimeObject *multipart, unsigned depth)
 	struct us_level *level = &m->level[m->levels++];
 
 	level->object = multipart;
+	level->boundary =
+	    g_mime_object_get_content_type_parameter(multipart, "boundary");
+	level->boundary_len = level->boundary == NULL ? 0 :
+							strlen(level->boundary);
 	level->next = 0;
 	level->depth = depth;
 	level->path = m->path_len;
-	return tell_between(m,
-	    g_mime_multipart_get_prologue(GMIME_MULTIPART(multipart)));
+	return tell_prologue(m);
 }
 
 /* Go into ${object}, a child of a multipart or the message, as far as there is
@@ -343,10 +462,7 @@ walk(struct us_message *m, GMimeMessage *message, bool tells)
 				level->next - 1));
 			continue;
 		}
-		m->levels--;
-		m->path[level->path] = '\0';
-		stop =
-		    tell_between(m, g_mime_multipart_get_epilogue(multipart));
+		stop = pop(m);
 	}
 	return stop;
 }

@@ -14,8 +14,10 @@
 /* A multipart that is being walked through. */
 struct us_level {
 	GMimeObject *object;
-	int next;    /* the child that comes next */
-	size_t path; /* length of its path */
+	const char *boundary; /* what parts its children */
+	size_t boundary_len;  /* 0: it is not told */
+	int next;	      /* the child that comes next */
+	size_t path;	      /* length of its path */
 	unsigned depth;
 };
 
