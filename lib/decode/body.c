@@ -150,5 +150,7 @@ us_body_end(struct us_body *b, int status)
 					     us_plain_finish(&b->plain);
 	else if (b->coding.is_html)
 		us_markup_free(&b->markup);
+	if (status == URLSIFT_DECODE_OK && b->cut)
+		status = b->sink->broken(b->ctx);
 	return status;
 }

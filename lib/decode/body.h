@@ -43,7 +43,8 @@ struct us_body {
  * us_body_put(b, text, len):
  * us_body_end(b, status):
  * Begin a body that has been coded so; take the next ${len} bytes of it; it has
- * ended, or ${status} says why not.  Return an urlsift_decode_status.
+ * ended, or ${status} says why not.  One of which more came than may is told to
+ * be broken.  Return an urlsift_decode_status.
  */
 int us_body_begin(struct us_body *b, const struct us_coding *coding);
 int us_body_put(struct us_body *b, const char *text, size_t len);

@@ -94,4 +94,15 @@ want_out http://example.org/body http://example.org/=62ody \
     http://example.org/=62ody http://example.org/body
 want_err 'urlsift: (standard input): message 2: it is larger than 64 MiB, '\
 'it is read as text'
+
+# A page that is too large: the limit cuts a URL, and no half of it is kept.
+{
+	yes 0123456789012345678901234567890123456789012345678 |
+	    head -c $((67108864 - 10))
+	echo ' http://example.org/body'
+} >page
+run --type=html page
+want_status 2
+want_out
+want_err 'urlsift: page: it is larger than 64 MiB, the rest is not read'
 exit 0
