@@ -62,6 +62,15 @@ run --max-ratio=2000 bomb
 want_status 0
 want_out http://a.example/a http://a.example/a
 
+# What it would hold does not matter: no more than 32 MiB is taken.
+{
+	printf '7z\274\257\047\034'
+	head -c 33554427 /dev/zero
+} >seven
+tar cf t a seven b
+told t '' 't!seven: this 7z is larger than 32 MiB and not a file of its own, '\
+'it is not opened' http://a.example/a http://a.example/b
+
 run --max-nesting=33 b
 want_status 2
 want_err 'urlsift: --max-nesting: its value can be 1 to 32'
