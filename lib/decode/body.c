@@ -59,10 +59,12 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	us_charset_open(&b->charset, coding->charset);
 	if (coding->is_html) {
 		status = us_markup_begin(&b->markup, b->sink, b->ctx);
-		if (status == URLSIFT_DECODE_OK && coding->base != NULL)
+		if (status != URLSIFT_DECODE_OK)
+			return us_body_end(b, status);
+		if (coding->base != NULL)
 			us_html_stand_at(b->markup.html, coding->base,
 			    strlen(coding->base));
-		return status;
+		return URLSIFT_DECODE_OK;
 	}
 	us_plain_init(&b->plain, take_text, b);
 	b->plain.flowed = coding->flowed;
