@@ -25,6 +25,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/attributes.def \
 	lib/decode/body.c \
 	lib/decode/body.h \
+	lib/decode/boundary.c \
+	lib/decode/boundary.h \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
 	lib/decode/css.c \

@@ -14,13 +14,6 @@
 #define HEADER_TOO_LARGE \
 	"its header is larger than 1 MiB, the rest of it is not read"
 
-/* What a line is to a multipart. */
-enum boundary {
-	BOUNDARY_NONE,
-	BOUNDARY,
-	BOUNDARY_LAST /* behind its last part */
-};
-
 void
 us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
     void *ctx)
@@ -84,57 +77,16 @@ tell_raw(struct us_message *m, size_t at, size_t len)
 static size_t
 next_line(const struct us_message *m, size_t at)
 {
-	const char *end = memchr(m->guard.data + at, '\n', m->guard.len - at);
 
-	return end == NULL ? m->guard.len : (size_t)(end - m->guard.data) + 1;
+	return us_boundary_line(m->guard.data, m->guard.len, at);
 }
 
-/* Return what the line from ${at} to ${end}, which begins with --, is to
- * ${level}, as GMime takes it: there may be blanks at its end. */
-static enum boundary
-read_boundary(const struct us_message *m, const struct us_level *level,
-    size_t at, size_t end)
+static bool
+find_boundary(const struct us_message *m, size_t at, struct us_boundary *found)
 {
-	const char *text = m->guard.data;
-	size_t n = level->boundary_len;
-	enum boundary found = BOUNDARY;
 
-	at += 2;
-	if (n == 0 || end - at < n ||
-	    memcmp(text + at, level->boundary, n) != 0)
-		return BOUNDARY_NONE;
-	at += n;
-	if (end - at >= 2 && memcmp(text + at, "--", 2) == 0) {
-		found = BOUNDARY_LAST;
-		at += 2;
-	}
-	while (at < end && memchr(" \t\r\n", text[at], 4) != NULL)
-		at++;
-	return at == end ? found : BOUNDARY_NONE;
-}
-
-/* Move ${*at} to the first line from there on that is a boundary of an open
- * multipart, which becomes ${*level}, or to the end.  Return what it is. */
-static enum boundary
-find_boundary(const struct us_message *m, size_t *at,
-    const struct us_level **level)
-{
-	enum boundary found;
-	size_t end;
-	unsigned i;
-
-	for (; *at < m->guard.len; *at = end) {
-		end = next_line(m, *at);
-		if (end - *at < 2 || memcmp(m->guard.data + *at, "--", 2) != 0)
-			continue;
-		for (i = m->levels; i > 0; i--) {
-			*level = &m->level[i - 1];
-			found = read_boundary(m, *level, *at, end);
-			if (found != BOUNDARY_NONE)
-				return found;
-		}
-	}
-	return BOUNDARY_NONE;
+	return us_boundary_find(m->guard.data, m->guard.len, at, m->level,
+	    m->levels, found);
 }
 
 /* Tell the text from ${at} up to the next boundary, whose line end is no part
@@ -142,11 +94,11 @@ find_boundary(const struct us_message *m, size_t *at,
 static int
 tell_between(struct us_message *m, size_t at)
 {
-	const struct us_level *level;
-	size_t end = at;
+	struct us_boundary next;
+	size_t end = m->guard.len;
 
-	if (find_boundary(m, &end, &level) != BOUNDARY_NONE && end > at)
-		end--;
+	if (find_boundary(m, at, &next))
+		end = next.begin > at ? next.begin - 1 : at;
 	return tell_raw(m, at, end - at);
 }
 
@@ -154,7 +106,7 @@ tell_between(struct us_message *m, size_t at)
 static int
 tell_prologue(struct us_message *m)
 {
-	struct us_level *level = &m->level[m->levels - 1];
+	struct us_multipart *level = &m->level[m->levels - 1];
 	size_t at = m->pos;
 
 	if (!m->tells ||
@@ -172,19 +124,16 @@ tell_prologue(struct us_message *m)
 static size_t
 find_epilogue(const struct us_message *m)
 {
-	const struct us_level *own = &m->level[m->levels - 1], *level;
-	enum boundary found;
+	const struct us_multipart *own = &m->level[m->levels - 1];
+	struct us_boundary next;
 	size_t at = m->pos;
 
 	if (at > 0 && m->guard.data[at - 1] != '\n')
 		at = next_line(m, at);
-	for (;; at = next_line(m, at)) {
-		found = find_boundary(m, &at, &level);
-		if (found == BOUNDARY_NONE || level != own)
-			return m->guard.len;
-		if (found == BOUNDARY_LAST)
-			return next_line(m, at);
-	}
+	for (; find_boundary(m, at, &next) && next.level == own; at = next.end)
+		if (next.is_last)
+			return next.end;
+	return m->guard.len;
 }
 
 /* Be done with the innermost multipart: tell the text behind its parts
@@ -192,7 +141,7 @@ find_epilogue(const struct us_message *m)
 static int
 pop(struct us_message *m)
 {
-	const struct us_level *level = &m->level[m->levels - 1];
+	const struct us_multipart *level = &m->level[m->levels - 1];
 	size_t at = m->guard.len;
 
 	m->path[level->path] = '\0';
@@ -393,7 +342,7 @@ number(struct us_message *m, size_t path, int n)
 static int
 push(struct us_message *m, GMimeObject *multipart, unsigned depth)
 {
-	struct us_level *level = &m->level[m->levels++];
+	struct us_multipart *level = &m->level[m->levels++];
 
 	level->object = multipart;
 	level->boundary =
@@ -442,7 +391,7 @@ enter(struct us_message *m, GMimeObject *object)
 static int
 walk(struct us_message *m, GMimeMessage *message, bool tells)
 {
-	struct us_level *level;
+	struct us_multipart *level;
 	GMimeMultipart *multipart;
 	int stop;
 

@@ -6,20 +6,11 @@
 #define US_MESSAGE_H
 
 #include "body.h"
+#include "boundary.h"
 #include "date.h"
 #include "guard.h"
 #include "limits.h"
 #include "urlsift-decode.h"
-
-/* A multipart that is being walked through. */
-struct us_level {
-	GMimeObject *object;
-	const char *boundary; /* what parts its children */
-	size_t boundary_len;  /* 0: it is not told */
-	int next;	      /* the child that comes next */
-	size_t path;	      /* length of its path */
-	unsigned depth;
-};
 
 /* "4294967295." for each level */
 #define US_PATH_ROOM (US_MAX_DEPTH * 12 + 16)
@@ -38,7 +29,7 @@ struct us_message {
 	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */
 	size_t pos;	 /* what of the data has been told */
 	bool tells;	 /* this walk tells what it finds */
-	struct us_level level[US_MAX_DEPTH];
+	struct us_multipart level[US_MAX_DEPTH];
 	unsigned levels;
 	char path[US_PATH_ROOM];
 	size_t path_len;
