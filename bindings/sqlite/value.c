@@ -4,7 +4,6 @@
 #include "value.h"
 
 #include <stdbool.h>
-#include <string.h>
 
 SQLITE_EXTENSION_INIT3
 

@@ -10,7 +10,6 @@
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <archive.h>
 #include <libxml/xmlversion.h>

@@ -2,9 +2,6 @@
  * A field's name is what RFC 5322 lets it be; a line that has none is a field
  * all the same, so that nothing of a bad header is lost.
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <string.h>
 #include <strings.h>
 

@@ -10,7 +10,6 @@
 #include "config.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,6 @@
  * Over US_HTML_MAX_LINK bytes nothing waits any longer and the link is judged
  * by what it has shown until then.
  */
-#include <string.h>
-
 #include "link.h"
 #include "shown.h"
 

@@ -3,7 +3,6 @@
  * its first block instead; what cannot become one is told early, so that nobody
  * waits for a whole block of text.
  */
-#include <stdint.h>
 #include <string.h>
 
 #include "magic.h"

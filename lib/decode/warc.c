@@ -2,9 +2,6 @@
  * A record is as long as it says (D39).  Where none stands behind it, the next
  * one is looked for.
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <string.h>
 
 #include "header.h"
