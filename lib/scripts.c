@@ -1,7 +1,6 @@
 /*
  * Ranges of blocks, not of characters: a host's name holds letters, digits and
- * marks only, and what else a block has does no harm here
- * (D38).
+ * marks only, and what else a block has does no harm here (D38).
  */
 #include <stddef.h>
 

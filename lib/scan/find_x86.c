@@ -1,6 +1,7 @@
 /*
  * The kernels of x86: sixteen bytes at a time on every one, thirty-two where
- * the machine has AVX2.  The only file with a compiler's extensions.
+ * the machine has AVX2.  No file but this and span_x86.c has a compiler's
+ * extensions.
  */
 #include "../span.h"
 #include "find.h"

@@ -24,8 +24,8 @@ struct us_opener {
 /**
  * us_opener_read(registry, text, len, colon, brackets, opener):
  * Return whether the colon at ${colon} begins a candidate, and how in
- * ${opener}.  Needs US_OPENER_AHEAD bytes behind the colon unless the text ends
- * there.  Without ${brackets} no wrapper is looked for.
+ * ${opener}.  Needs US_OPENER_AHEAD bytes from the colon on unless the text
+ * ends there.  Without ${brackets} no wrapper is looked for.
  */
 bool us_opener_read(const struct us_registry *registry, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *opener);

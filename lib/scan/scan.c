@@ -302,7 +302,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	return emit_bare(s, o, &bare);
 }
 
-/* An opener gave up at ${end}: what stands behind it is read as bare text (W5),
+/* An opener gave up: what stands behind it is read as bare text (W5),
  * also when it holds two URLs (W8).  The colon of <scheme: is a bare URL's. */
 static enum look
 look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
