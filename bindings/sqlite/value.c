@@ -76,19 +76,21 @@ value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
     enum urlsift_part part)
 {
 	const struct urlsift_slice *slice = &reading->part[part];
-	const char *text = reading->url + slice->begin;
-	size_t len = slice->end - slice->begin;
+	const char *text;
 
 	if (part == URLSIFT_P_PORT) {
 		if (reading->port != 0)
 			sqlite3_result_int64(ctx, reading->port);
-	} else if ((reading->has >> part & 1) == 0) {
 		return;
-	} else if (part == URLSIFT_P_SCHEME) {
-		put_small(ctx, text, len);
-	} else {
-		value_text(ctx, text, len);
 	}
+	/* A part that is not there has no place. */
+	if ((reading->has >> part & 1) == 0)
+		return;
+	text = reading->url + slice->begin;
+	if (part == URLSIFT_P_SCHEME)
+		put_small(ctx, text, slice->end - slice->begin);
+	else
+		value_text(ctx, text, slice->end - slice->begin);
 }
 
 void
