@@ -154,8 +154,10 @@ us_source_go(struct us_source *s, uint64_t offset)
 	}
 	us_source_drop(s, in_view);
 	s->offset = offset;
+	/* No file reaches to where a record may claim to end. */
 	if (s->input->seek(s->input->ctx, (int64_t)(offset - first),
-		SEEK_SET) == -1)
+		SEEK_SET) == -1 &&
+	    s->input->seek(s->input->ctx, 0, SEEK_END) == -1)
 		s->status = URLSIFT_DECODE_EREAD;
 }
 

@@ -194,4 +194,16 @@ grep -abo '^From a@\|WARC/1.0' mails.mbox pages.warc |
 	union $((offset - 1)) $offset $((offset + 1))
 	test $bad = 0 || exit 1
 done || bad=1
+
+# A record that claims to be longer than any file: nothing is behind it.
+{
+	printf 'WARC/1.0\r\nWARC-Type: resource\r\n'
+	printf 'Content-Type: text/plain\r\n'
+	printf 'Content-Length: 9223372036854775807\r\n\r\n'
+	yes 'see http://a.example/' | head -n 1000
+} >claims.warc
+run --range=9000- claims.warc
+want_status 1
+want_out
+test ! -s err || fail "message: $(cat err)"
 exit 0
