@@ -344,6 +344,7 @@ on_start(void *ctx, const xmlChar *name, const xmlChar **attributes)
 
 	if (s->failed)
 		return;
+	skip_end_tags(s);
 	raw = behind(s, s->seen, &len);
 	at = us_tag_find(raw, len, tag.name);
 	if (at < len && next == '\0') {
