@@ -1117,7 +1117,7 @@ Test(api, each_of_64_groups_is_a_part)
 	char pattern[2048];
 	size_t len = repeat_group(pattern, "host", 63);
 
-	strcpy(pattern + len, "(?<user>b)");
+	snprintf(pattern + len, sizeof(pattern) - len, "(?<user>b)");
 	cr_assert_eq(define(rules, "x-64", pattern), URLSIFT_OK);
 	cr_assert_eq(urlsift_check(rules, "x-64:ab", 7, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
@@ -1222,8 +1222,7 @@ Test(api, letters_beyond_ascii_are_left_out_as_asked)
 	    "http://h/caf\xC3\xA9/\n"
 	    "b\xC3\xBCro.nosuch\nwww.b\xC3\xBCro.nosuch\n");
 	cr_assert_eq(urlsift_rules_set_iri(rules, 0), URLSIFT_OK);
-	expect_urls(rules, text,
-	    "http://h/caf\nro.nosuch\nro.nosuch\nh.nosuch\n");
+	expect_urls(rules, text, "http://h/caf\nh.nosuch\n");
 	urlsift_rules_free(rules);
 }
 

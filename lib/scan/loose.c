@@ -51,6 +51,19 @@ high_letter(const char *text, size_t len)
 	return n > 1 && us_unicode_kind(code) == US_KIND_TEXT ? n : 0;
 }
 
+/* Return whether a letter ends at ${at} that makes one word of what stands on
+ * both sides: Latin beyond ASCII, Greek, Cyrillic and Armenian, all of two
+ * bytes; the signs of multiplication and division stand among them. */
+static bool
+is_in_word(const char *text, size_t at)
+{
+	uint32_t code;
+
+	return at >= 2 && us_utf8_read(text + at - 2, 2, &code) == 2 &&
+	    code >= 0xC0 && code < 0x590 && code != 0xD7 && code != 0xF7 &&
+	    us_unicode_kind(code) == US_KIND_TEXT;
+}
+
 /* Return where the run of a name's bytes around ${mark} begins. */
 static size_t
 run_begin(const struct urlsift_rules *rules, const char *text, size_t floor,
@@ -178,7 +191,8 @@ fits_host(const struct us_view *view, const struct name *n, size_t run_end)
 	const char *text = view->text;
 
 	if (n->begin > 0 &&
-	    memchr("/\\@$%~#&+-", text[n->begin - 1], 10) != NULL)
+	    (memchr("/\\@$%~#&+-", text[n->begin - 1], 10) != NULL ||
+		is_in_word(text, n->begin)))
 		return false;
 	if (run_end == view->len)
 		return true;
@@ -263,7 +277,8 @@ local_begin(const char *text, size_t floor, size_t at)
 	while (begin < at && memchr(".%+&-", text[begin], 5) != NULL)
 		begin++;
 	if (at - begin > LOCAL_MAX ||
-	    (begin > 0 && memchr("@/!#$^~", text[begin - 1], 7) != NULL))
+	    (begin > 0 && memchr("@/!#$^~", text[begin - 1], 7) != NULL) ||
+	    is_in_word(text, begin))
 		return at;
 	return begin;
 }
