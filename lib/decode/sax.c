@@ -25,6 +25,9 @@
 /* A name that no tag can have. */
 #define NOBODY BAD_CAST "#"
 
+/* Bytes of a character. */
+#define UTF8_MAX 4
+
 /* Return where the parser is. */
 static uint64_t
 here(const struct us_sax *s)
@@ -107,21 +110,9 @@ reads(const struct us_sax *s, uint64_t offset, const char *word)
 	return stands(s, offset, BAD_CAST word, strlen(word));
 }
 
-/* Return where what has not been told begins: blanks where no text may be are
- * passed without a word. */
-static uint64_t
-untold(const struct us_sax *s)
-{
-	size_t len, at = 0;
-	const char *raw = behind(s, s->seen, &len);
-
-	while (at < len && us_is(raw[at], US_BLANK))
-		at++;
-	return s->seen + at;
-}
-
 /* Return where ${text} stands, which the parser is about to tell: up to where
- * it is; in a reference; or up to behind the character that it is at. */
+ * it is; if it is one character, as the reference there; or, when a buffer is
+ * full, up to behind the character that it is at. */
 static uint64_t
 locate(const struct us_sax *s, const xmlChar *text, size_t len)
 {
@@ -131,16 +122,17 @@ locate(const struct us_sax *s, const xmlChar *text, size_t len)
 
 	if (now >= len && stands(s, now - len, text, len))
 		return now - len;
-	if (now > s->seen && reads(s, untold(s), "&"))
-		return untold(s);
-	while (last < len && last < 4 && (text[len - last] & 0xc0) == 0x80)
-		last++;
-	if (now + last >= len && stands(s, now + last - len, text, len))
-		return now + last - len;
 	raw = behind(s, s->seen, &n);
 	while (n > 0 && raw[n - 1] != '&')
 		n--;
-	return n > 0 ? s->seen + n - 1 : s->seen;
+	if (n > 0 && len <= UTF8_MAX)
+		return s->seen + n - 1;
+	while (last < len && last < UTF8_MAX &&
+	    (text[len - last] & 0xc0) == 0x80)
+		last++;
+	if (now + last >= len && stands(s, now + last - len, text, len))
+		return now + last - len;
+	return s->seen;
 }
 
 /* The same, and what has been told then ends behind it.  Of a reference that it
@@ -425,8 +417,11 @@ on_dropped(struct us_sax *s, const char *name)
 	len = s->raw.len - (size_t)(tag.offset - s->raw_base);
 	while (us_tag_next(tag.raw, len, &tag.len, &attribute))
 		continue;
-	if (tag.len++ < len && !s->stopped)
+	if (tag.len++ == len)
+		return;
+	if (!s->stopped)
 		s->hooks->start(s->ctx, &tag);
+	s->seen = tag.offset + tag.len;
 }
 
 static void
