@@ -151,6 +151,15 @@ pass(struct us_sax *s, const xmlChar *text, size_t len)
 	return offset;
 }
 
+/* Return whether an end tag begins there. */
+static bool
+begins_end(const char *raw, size_t len)
+{
+
+	return len > 2 && memcmp(raw, "</", 2) == 0 &&
+	    (us_is(raw[2], US_ALPHA) || memchr("_:.", raw[2], 3) != NULL);
+}
+
 /* End tags that close nothing have not been told: what follows begins behind
  * them.  libxml2 takes </ alone for one. */
 static void
@@ -161,11 +170,10 @@ skip_end_tags(struct us_sax *s)
 
 	raw = behind(s, s->seen, &len);
 	while (len - at >= 2 && memcmp(raw + at, "</", 2) == 0) {
-		at += 2;
-		if (at == len ||
-		    (!us_is(raw[at], US_ALPHA) &&
-			strchr("_:.", raw[at]) == NULL))
+		if (!begins_end(raw + at, len - at)) {
+			at += 2;
 			continue;
+		}
 		end = memchr(raw + at, '>', len - at);
 		at = end == NULL ? len : (size_t)(end - raw) + 1;
 	}
@@ -375,8 +383,7 @@ on_end(void *ctx, const xmlChar *name)
 	/* Elements end by other means than their tags, too.  Those that the end
 	 * of the page closes would go on if that has broken off (D55). */
 	raw = behind(s, s->seen, &len);
-	tagged = len > 2 && memcmp(raw, "</", 2) == 0 &&
-	    memchr(raw, '>', len) == raw + len - 1;
+	tagged = begins_end(raw, len) && memchr(raw, '>', len) == raw + len - 1;
 	if (tagged)
 		s->seen = here(s);
 	else if (s->last && us_sax_held(s) == 0)
