@@ -153,11 +153,21 @@ places_offset(const struct places *p, uint64_t at)
 	return mark->offset + (at - mark->at);
 }
 
+/* A decoder's text may be longer than what it was made of: what follows is not
+ * earlier for that. */
+static uint64_t
+later(uint64_t one, uint64_t other)
+{
+
+	return one > other ? one : other;
+}
+
 bool
 places_map(const struct places *p, const struct urlsift_hit *hit,
     struct places_spans *spans, struct urlsift_hit *mapped)
 {
 	struct urlsift_span *span = spans->span;
+	uint64_t end = 0;
 	size_t i;
 
 	if (hit->spans > spans->room) {
@@ -168,8 +178,11 @@ places_map(const struct places *p, const struct urlsift_hit *hit,
 		spans->room = hit->spans;
 	}
 	for (i = 0; i < hit->spans; i++) {
-		span[i].begin = places_offset(p, hit->span[i].begin);
-		span[i].end = places_offset(p, hit->span[i].end - 1) + 1;
+		span[i].begin =
+		    later(places_offset(p, hit->span[i].begin), end);
+		end = later(places_offset(p, hit->span[i].end - 1) + 1,
+		    span[i].begin);
+		span[i].end = end;
 	}
 	*mapped = *hit;
 	mapped->span = span;
