@@ -45,12 +45,13 @@ compiler()
 }
 
 # ask CHECKS FLAG...: the flags are relative to where the file with them is.
+# Asked of one file at once: of several it mistakes the va_list of the next.
 ask()
 {
 	checks=$1
 	shift
 	printf '%s\n' "$@" >compile_flags.txt
-	sources lib src bindings tests | xargs -n 4 -P "$jobs" \
+	sources lib src bindings tests | xargs -n 1 -P "$jobs" \
 	    "$CLANG_TIDY" --quiet -p . --checks="$checks" 2>"$work/told"
 	status=$?
 	rm -f compile_flags.txt
