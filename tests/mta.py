@@ -2,7 +2,6 @@
 """mta.py MILTER SOCKET: hand messages to the milter that doc/examples shows, as
 a mail server does, and see that it adds the right header."""
 
-import os
 import signal
 import socket
 import struct
@@ -12,6 +11,12 @@ import time
 
 # What we can do, and the steps that a filter may leave out.
 VERSION, ACTIONS, STEPS = 6, 0x1ff, 0x1fffff
+
+
+def listens(path):
+    """Return whether somebody listens there: the socket is made before."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(path) == 0
 
 
 class Milter:
@@ -101,7 +106,7 @@ def main():
     child = subprocess.Popen([milter, "unix:" + path])
     try:
         for _ in range(100):
-            if os.path.exists(path) or child.poll() is not None:
+            if listens(path) or child.poll() is not None:
                 break
             time.sleep(0.1)
         talk(path)
