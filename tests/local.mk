@@ -123,6 +123,7 @@ HOUSE_TESTS = \
 	tests/abi.sh \
 	tests/api-pages.sh \
 	tests/bench-runs.sh \
+	tests/bootstrap.sh \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/hardened.sh \
