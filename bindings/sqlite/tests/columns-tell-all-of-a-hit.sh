@@ -4,14 +4,17 @@
 
 sql 'all columns' <<'SQL'
 .headers on
-.mode line
 SELECT * FROM urlsift('see
 <URL:FTP://Ann:key@example.org:2121/pub/a-
 b;type=i> and
 http://example.org/?q#f', 'readings');
 SQL
 want_status 0
-sed 's/^ *//' out >lines && mv lines out
+awk -F '|' '
+NR == 1 { split($0, name) }
+NR > 2 { print "" }
+NR > 1 { for (i = 1; i <= NF; i++) print name[i] " = " $i }
+' out >lines && mv lines out
 want_out 'url = FTP://Ann:key@example.org:2121/pub/a-b;type=i' \
     'verdict = kept' 'reason = ' 'form = wrapper' 'scheme = ftp' \
     'host = example.org' 'port = 2121' 'path = /pub/a-b' 'offset = 9' \
