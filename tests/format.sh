@@ -8,7 +8,7 @@ bad=0
 
 for file in $(find lib src bindings tests doc -name '*.[ch]' | sort) \
     tests/*.sh tests/*.awk bindings/*/tests/*.sh bindings/*/*/*.py \
-    bootstrap .ci/run configure.ac m4/urlsift_*.m4 Makefile.am */local.mk \
+    bootstrap .ci/* configure.ac m4/urlsift_*.m4 Makefile.am */local.mk \
     */*/local.mk; do
 	test -f "$file" || continue
 	expand -t 8 "$file" | grep -nE '^.{81}' | sed "s,^,$file:," >&2

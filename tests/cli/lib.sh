@@ -85,12 +85,12 @@ needs_decoder()
 	! grep -qx 'decoder: none' out || skip 'no decoder'
 }
 
-# wait_for_out: until something stands in out, ten seconds at most; keep what
+# wait_for_out: until something stands in out, a minute at most; keep what
 # came so far in early.
 wait_for_out()
 {
 	seconds=0
-	until test -s out || test $seconds = 10; do
+	until test -s out || test $seconds = 60; do
 		sleep 1
 		seconds=$((seconds + 1))
 	done
