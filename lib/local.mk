@@ -41,6 +41,7 @@ lib_libcore_la_SOURCES = \
 	lib/urlsift.c \
 	lib/urlsift.h \
 	lib/users.c \
+	lib/work.h \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
 	lib/scan/cand.c \

@@ -72,4 +72,15 @@ us_run(const struct urlsift_rules *rules, enum us_run run, const char *text,
 	return rules->span(&rules->run[run], text, at, end);
 }
 
+/**
+ * us_rules_iri(rules):
+ * Return whether characters beyond ASCII may stand in a URL (B2).
+ */
+static inline bool
+us_rules_iri(const struct urlsift_rules *rules)
+{
+
+	return rules->syntax != URLSIFT_RFC1738 && !rules->no_iri;
+}
+
 #endif

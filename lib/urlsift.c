@@ -8,6 +8,7 @@
 #include "rules.h"
 #include "scan/scan.h"
 #include "syntax/parse.h"
+#include "work.h"
 
 #define SPACE 131072
 
@@ -448,6 +449,13 @@ urlsift_settled(const struct urlsift_scanner *s)
 {
 
 	return us_scan_settled(&s->scan);
+}
+
+uint64_t
+us_scanner_work(const struct urlsift_scanner *s)
+{
+
+	return s->scan.work;
 }
 
 /* The text broke off (D55): what can be known without the rest of it is told as

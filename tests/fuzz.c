@@ -17,6 +17,33 @@ tu_fuzz_fail(const char *what)
 	abort();
 }
 
+/* Let a label of two or three letters be a suffix. */
+static int
+has_short_suffix(void *ctx, const char *host, size_t len)
+{
+	size_t label = 0;
+
+	(void)ctx;
+	while (label < len && host[len - label - 1] != '.')
+		label++;
+	return label == 2 || label == 3;
+}
+
+/* Choose what is found without a scheme. */
+static void
+set_loose(struct urlsift_rules *rules, unsigned flags)
+{
+	urlsift_has_suffix *suffix = NULL;
+
+	if ((flags & TU_FUZZ_LOOSE) == 0)
+		return;
+	if ((flags & TU_FUZZ_SUFFIX) != 0)
+		suffix = has_short_suffix;
+	urlsift_rules_set_schemeless(rules, flags / TU_FUZZ_ONE % 4 != 1,
+	    suffix, NULL);
+	urlsift_rules_set_emails(rules, flags / TU_FUZZ_ONE % 4 != 2);
+}
+
 static struct urlsift_rules *
 make_rules(unsigned flags)
 {
@@ -33,9 +60,7 @@ make_rules(unsigned flags)
 		urlsift_rules_set_limit(rules, URLSIFT_MAX_URL, 256);
 		urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES, 3);
 	}
-	urlsift_rules_set_emails(rules, (flags & TU_FUZZ_LOOSE) != 0);
-	urlsift_rules_set_schemeless(rules, (flags & TU_FUZZ_LOOSE) != 0, NULL,
-	    NULL);
+	set_loose(rules, flags);
 	urlsift_rules_set_join(rules, (enum urlsift_join)join);
 	urlsift_rules_set_iri(rules, (flags & TU_FUZZ_ASCII) == 0);
 	urlsift_rules_set_hyphen(rules, hyphens[flags / TU_FUZZ_HYPHEN % 4]);

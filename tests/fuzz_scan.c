@@ -1,8 +1,8 @@
 /*
- * Fuzz target: the scanner.  The first byte selects the rules, the second how
- * the rest, the text, is cut.  Checked: the cut does not matter, pull is push,
- * spans lie inside the text and their bytes are the URL, parts lie inside that,
- * a kept URL is judged so again.
+ * Fuzz target: the scanner.  The first two bytes select the rules, the third
+ * how the rest, the text, is cut.  Checked: the cut does not matter, pull is
+ * push, spans lie inside the text and their bytes are the URL, parts lie inside
+ * that, a kept URL is judged so again, and the work grows with the text only.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,9 +13,13 @@
 #include "tape.h"
 #include "trace.h"
 #include "urlsift.h"
+#include "work.h"
 
 /* One text in so many is pulled, too. */
 #define PULLS 16
+
+/* A byte costs so much work at most, and so does a piece (S3). */
+#define WORK 16
 
 /* A text, and what has been found in it so far. */
 struct subject {
@@ -24,6 +28,9 @@ struct subject {
 	size_t len;
 	uint64_t last; /* the end of the last hit */
 	bool is_first; /* scan of it */
+	const struct urlsift_scanner *scanner;
+	uint64_t begun; /* the scanner's work before the text, */
+	uint64_t most;	/* and what may be added to it */
 	struct tu_tape whole, again;
 };
 
@@ -127,11 +134,22 @@ check_hit(struct subject *s, const struct urlsift_hit *hit)
 		fail(s, "kept, and rejected alone");
 }
 
+/* A loop that does not move shows when it finds something, at once, or when
+ * it ends (S3). */
+static void
+check_work(const struct subject *s)
+{
+
+	if (us_scanner_work(s->scanner) - s->begun > s->most)
+		tu_fuzz_fail("too much work");
+}
+
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct subject *s = ctx;
 
+	check_work(s);
 	if (s->is_first)
 		check_hit(s, hit);
 	return tu_tape_add(s->is_first ? &s->whole : &s->again, hit);
@@ -143,6 +161,9 @@ push(struct subject *s, struct urlsift_scanner *scanner, const size_t *cuts,
 {
 	size_t i, at = 0, end;
 
+	s->scanner = scanner;
+	s->begun = us_scanner_work(scanner);
+	s->most = WORK * (s->len + n + 1);
 	for (i = 0; i <= n; i++, at = end) {
 		/* cppcheck-suppress nullPointer ; without cuts none is read */
 		end = i < n ? cuts[i] : s->len;
@@ -151,6 +172,7 @@ push(struct subject *s, struct urlsift_scanner *scanner, const size_t *cuts,
 	}
 	if (urlsift_finish(scanner, URLSIFT_ENDED) != URLSIFT_OK)
 		tu_fuzz_fail("no memory");
+	check_work(s);
 }
 
 static void
@@ -205,20 +227,22 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct subject s;
 	struct urlsift_scanner *scanner;
+	unsigned flags;
 
-	if (size < 2)
+	if (size < 3)
 		return 0;
-	s.rules = tu_fuzz_rules(data[0]);
-	scanner = scanner_of(&s, data[0]);
-	s.text = (const char *)data + 2;
-	s.len = size - 2;
+	flags = (data[0] | (unsigned)data[1] << 8) % TU_FUZZ_FLAGS;
+	s.rules = tu_fuzz_rules(flags);
+	scanner = scanner_of(&s, flags);
+	s.text = (const char *)data + 3;
+	s.len = size - 3;
 	s.last = s.whole.len = 0;
 	s.is_first = true;
 	push(&s, scanner, NULL, 0);
 	s.is_first = false;
-	push_pieces(&s, scanner, data[1]);
+	push_pieces(&s, scanner, data[2]);
 	/* An iterator is made anew, which takes longer than all the rest. */
-	if ((data[1] + size) % PULLS == 0)
+	if ((data[2] + size) % PULLS == 0)
 		pull(&s);
 	return 0;
 }

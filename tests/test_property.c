@@ -13,6 +13,7 @@
 #include "corpus.h"
 #include "trace.h"
 #include "urlsift.h"
+#include "work.h"
 
 /* All pairs of cuts are tried up to this length, some beyond it; a scan begins
  * at each so many bytes.  tests/mutate.py has no time for all. */
@@ -129,6 +130,94 @@ ParameterizedTest(struct tu_case *c, property, does_not_care_where_it_is_cut)
 	free(each);
 	free(whole);
 	close_subject(&s);
+}
+
+/* A byte costs so much work at most, and so does a piece (S3). */
+#define WORK 16
+
+/* A scanner, and how much work it may have done. */
+struct worker {
+	struct urlsift_scanner *scanner;
+	uint64_t most;
+};
+
+static int
+stop_if_too_much(void *ctx, const struct urlsift_hit *hit)
+{
+	const struct worker *w = ctx;
+
+	(void)hit;
+	return us_scanner_work(w->scanner) > w->most;
+}
+
+/* Scan a text in pieces of ${piece} bytes, and hold the work to its length. */
+static void
+count_work(const char *name, const struct urlsift_rules *rules,
+    const char *text, size_t len, size_t piece)
+{
+	struct worker w = { .most = WORK * (len + len / piece + 1) };
+	size_t at, n;
+
+	w.scanner = urlsift_scanner_new(rules, stop_if_too_much, &w);
+	cr_assert_not_null(w.scanner);
+	for (at = 0; at < len; at += n) {
+		n = len - at < piece ? len - at : piece;
+		if (urlsift_feed(w.scanner, text + at, n) != URLSIFT_OK)
+			break;
+	}
+	(void)urlsift_finish(w.scanner, URLSIFT_ENDED);
+	cr_assert_leq(us_scanner_work(w.scanner), w.most,
+	    "%s: %zu bytes, %zu at once: work %ju", name, len, piece,
+	    (uintmax_t)us_scanner_work(w.scanner));
+	urlsift_scanner_free(w.scanner);
+}
+
+ParameterizedTestParameters(property, works_no_more_than_the_text_is_long)
+{
+	return cr_make_param_array(struct tu_case, found,
+	    tu_find(".in", found));
+}
+
+ParameterizedTest(struct tu_case *c, property,
+    works_no_more_than_the_text_is_long)
+{
+	struct subject s = open_subject(c);
+
+	count_work(c->path, s.rules, s.text, s.len, 1);
+	count_work(c->path, s.rules, s.text, s.len, 13);
+	count_work(c->path, s.rules, s.text, s.len, SIZE_MAX);
+	close_subject(&s);
+}
+
+/* What is repeated is hostile to one loop or another. */
+Test(property, works_no_more_on_hostile_texts)
+{
+	static const char *const units[] = { "<", "<URL:", "<URL:http://a",
+		"<URL:http://a.example/\n", "<http://a.example/-\n", "http://",
+		"http://a.example/-\n", "http://a.example/?", "mailto:a",
+		"news:a.", "urn:a:", "a@", "a.", "+.", "a.om ", "www.a.om/",
+		"\xF0\x9F\x98\x80.om", "(", ")", "'", "x://a", ":", "://",
+		"\xE2\x80\x90\n", "\f\n", "> ", "\xC2\xA0:" };
+	enum { LEN = 100000 };
+	char *text = malloc(LEN);
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	size_t i, at, len;
+
+	cr_assert(text != NULL && rules != NULL);
+	urlsift_rules_set_schemeless(rules, 1, NULL, NULL);
+	urlsift_rules_set_emails(rules, 1);
+	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+		len = strlen(units[i]);
+		for (at = 0; at < LEN; at++)
+			text[at] = units[i][at % len];
+		count_work(units[i], rules, text, LEN, 61);
+		count_work(units[i], rules, text, LEN, SIZE_MAX);
+		/* One that never ends, and all its inside. */
+		memcpy(text, "<URL:http://a.example/", 22);
+		count_work(units[i], rules, text, LEN, 4096);
+	}
+	urlsift_rules_free(rules);
+	free(text);
 }
 
 /* What is found in a text that breaks off is held to what all of it gives. */

@@ -400,7 +400,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	unsigned notes = 0;
 	bool is_long;
 
-	p.iri = rules->syntax != URLSIFT_RFC1738 && !rules->no_iri;
+	p.iri = us_rules_iri(rules);
 	p.quote = find_quote(p.text, begin);
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
 	p.keep = p.keep_quoted = at;
@@ -419,6 +419,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	do {
 		pass_line(&p, &at, begin + rules->max_url);
 		is_long = at - begin > rules->max_url;
+		bare->stop = at;
 		if (!is_long && !view->ended && p.len - at < US_BARE_AHEAD)
 			return US_BARE_MORE;
 		/* What was joined and begins with nothing of a URL's, or makes

@@ -35,7 +35,8 @@ struct us_bare {
  * us_bare_read(rules, view, begin, colon, joins, bare):
  * Find the end of the bare URL that begins at ${begin} and whose scheme ends at
  * ${colon}, over line ends if ${joins}; right before ${begin}: it has none, and
- * begins with its host.  Reads each byte once.
+ * begins with its host.  Reads each byte once, up to ${bare->stop} whatever is
+ * returned.
  */
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t begin, size_t colon, bool joins,

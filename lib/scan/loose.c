@@ -76,7 +76,7 @@ run_begin(const struct urlsift_rules *rules, const char *text, size_t floor,
 			at--;
 			continue;
 		}
-		if (!us_is(text[at - 1], US_HIGH) || rules->no_iri)
+		if (!us_is(text[at - 1], US_HIGH) || !us_rules_iri(rules))
 			break;
 		for (n = 2; n <= 4 && n <= at - floor; n++)
 			if (high_letter(text + at - n, n) == n)
@@ -97,7 +97,7 @@ run_end(const struct urlsift_rules *rules, const char *text, size_t mark,
 
 	while (at < limit) {
 		n = us_is(text[at], US_LABEL) || text[at] == '.';
-		if (n == 0 && us_is(text[at], US_HIGH) && !rules->no_iri)
+		if (n == 0 && us_is(text[at], US_HIGH) && us_rules_iri(rules))
 			n = high_letter(text + at, limit - at);
 		if (n == 0)
 			break;

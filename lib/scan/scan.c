@@ -154,6 +154,7 @@ pass_long(struct us_scan *s)
 	size_t stop;
 
 	stop = us_bare_stop(w->text, (size_t)(s->pos - w->base), w->len);
+	s->work += w->base + stop - s->pos;
 	s->pos = w->base + stop;
 	if (stop == w->len && !w->ended)
 		return LOOK_MORE;
@@ -175,6 +176,7 @@ find_stop(struct us_scan *s, size_t from, size_t limit)
 	if (from >= limit)
 		return limit;
 	stop = us_bare_stop(s->window.text, from, limit);
+	s->work += stop - from;
 	s->unstopped = base + stop;
 	return stop;
 }
@@ -189,8 +191,9 @@ has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
 
 	if (*unmarked > base + from)
 		from = (size_t)(*unmarked - base);
-	while (from < end && memchr(marks, text[from], strlen(marks)) == NULL)
-		from++;
+	for (; from < end; from++, s->work++)
+		if (memchr(marks, text[from], strlen(marks)) != NULL)
+			break;
 	if (*unmarked < base + from)
 		*unmarked = base + from;
 	return from < end;
@@ -230,9 +233,23 @@ count_valid(struct us_scan *s, const char *text, size_t len)
 		if (look > len)
 			look = len;
 		valid = s->valid(s->judge, text, look);
+		if (valid != US_SCAN_ENOMEM)
+			s->work += valid;
 		if (valid != look || look == len)
 			return valid;
 	}
+}
+
+/* Read a bare URL, and count what is passed. */
+static enum us_bare_end
+read_bare(struct us_scan *s, const struct us_view *view, size_t begin,
+    size_t colon, bool joins, struct us_bare *bare)
+{
+	enum us_bare_end end;
+
+	end = us_bare_read(s->rules, view, begin, colon, joins, bare);
+	s->work += bare->stop - begin;
+	return end;
 }
 
 /* An opaque URL in bare text must be valid, or it is none (S5): a word and a
@@ -268,7 +285,7 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	else if (!w->ended)
 		return need_more(s, o->begin);
 	s->opaque = w->base + o->begin + valid;
-	if (us_bare_read(s->rules, &view, o->begin, colon, false, &bare) !=
+	if (read_bare(s, &view, o->begin, colon, false, &bare) !=
 		US_BARE_DONE ||
 	    bare.stop > tail)
 		return LOOK_NOTHING;
@@ -291,7 +308,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	    (w->len - colon < 3 || memcmp(w->text + colon, "://", 3) != 0))
 		return look_opaque(s, colon, o);
 
-	switch (us_bare_read(s->rules, &view, o->begin, colon, true, &bare)) {
+	switch (read_bare(s, &view, o->begin, colon, true, &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o->begin);
 	case US_BARE_LONG:
@@ -357,10 +374,13 @@ static enum look
 look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
 {
 	enum urlsift_ended ended;
+	enum us_wrapper_end how;
 	enum look look;
 	size_t end;
 
-	switch (us_wrapper_read(s->rules, &s->window, o, &s->cand, &end)) {
+	how = us_wrapper_read(s->rules, &s->window, o, &s->cand, &end);
+	s->work += end - o->begin;
+	switch (how) {
 	case US_WRAPPER_CLOSED:
 		s->pos = s->window.base + end + 1;
 		return LOOK_HIT;
@@ -448,8 +468,7 @@ look_loose(struct us_scan *s, size_t mark)
 		o.began = URLSIFT_B_AT;
 		return emit_address(s, &o, &loose);
 	}
-	switch (us_bare_read(s->rules, &view, o.begin, o.begin - 1, false,
-	    &bare)) {
+	switch (read_bare(s, &view, o.begin, o.begin - 1, false, &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o.begin);
 	case US_BARE_LONG:
@@ -466,27 +485,33 @@ static size_t
 find_mark(struct us_scan *s, size_t from)
 {
 	const struct us_window *w = &s->window;
+	size_t at;
 
 	if (s->undotted > w->base + from)
 		from = (size_t)(s->undotted - w->base);
-	from = us_loose_mark(s->rules, w->text, from, w->len);
-	s->undotted = w->base + from;
-	return from;
+	at = us_loose_mark(s->rules, w->text, from, w->len);
+	s->work += at - from;
+	s->undotted = w->base + at;
+	return at;
 }
 
-/* Look for the next candidate from s->pos on, once. */
+/* Look for the next candidate from s->pos on, once.  Each look moves s->pos on,
+ * or ends the one candidate that is open, or is the last one before more is in
+ * view: so there are no more of them than bytes and pieces allow (S3). */
 static enum look
 look_on(struct us_scan *s)
 {
 	const struct us_window *w = &s->window;
 	size_t from, colon, limit = w->len;
 
+	s->work++;
 	if (s->too_long.open)
 		return pass_long(s);
 	from = (size_t)(s->pos - w->base);
 	if (s->loose)
 		limit = find_mark(s, from);
 	colon = s->find(&s->tails, w->text, from, limit);
+	s->work += colon - from;
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
 		return colon < limit ? look_at(s, colon) : look_loose(s, limit);

@@ -69,6 +69,9 @@ struct us_scan {
 	struct us_shown unclosed;
 	uint64_t unclosed_end;
 
+	/* What was done so far: looks, and bytes that they passed (S3). */
+	uint64_t work;
+
 	struct us_cand cand;
 };
 
