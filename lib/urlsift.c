@@ -267,6 +267,7 @@ judge_loose(struct urlsift_scanner *s, const struct us_cand *cand)
 	r->len -= n;
 	r->at -= r->at < n ? r->at : n;
 	r->has &= ~(1U << URLSIFT_P_SCHEME);
+	r->part[URLSIFT_P_SCHEME].end = 0;
 	for (part = 0; part < URLSIFT_PARTS; part++) {
 		if ((r->has & 1U << part) == 0)
 			continue;

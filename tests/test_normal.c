@@ -3,6 +3,7 @@
  */
 #include <criterion/criterion.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "rewrite/normal.h"
@@ -74,6 +75,60 @@ Test(normal, is_as_rfc3986_says)
 		cr_assert_str_eq(once, forms[i][1], "%s", forms[i][0]);
 		normalize(rules, once, twice);
 		cr_assert_str_eq(twice, once, "twice: %s", forms[i][0]);
+	}
+	urlsift_rules_free(rules);
+}
+
+/* What has no scheme, found in a text, and its normal form. */
+static const char *const loose_forms[][2] = {
+	{ "www.e.org", "www.e.org/" },
+	{ "WWW.Example.ORG:80/%7e/../%2f", "www.example.org/%2F" },
+	{ "www.example.org:443?%7E", "www.example.org:443/?~" },
+	{ "www.example.org:/a", "www.example.org/a" },
+	{ "Joe@EXAMPLE.org", "Joe@EXAMPLE.org" },
+};
+
+/* Write the normal form of the only hit in ${text} to ${room}, as a string. */
+static void
+normalize_hit(const struct urlsift_rules *rules, const char *text, char *room)
+{
+	struct urlsift_iter *it = urlsift_iter_new(rules, text, strlen(text));
+	const struct urlsift_hit *hit;
+	struct urlsift_reading r;
+	char *url;
+	size_t len;
+
+	cr_assert_not_null(it);
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_not_null(hit, "%s is not found", text);
+	r = *hit->reading[0];
+	cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s is not valid", text);
+	/* No byte stands before it or behind it. */
+	url = malloc(r.len);
+	cr_assert_not_null(url);
+	r.url = memcpy(url, r.url, r.len);
+	len = normal_url(rules, &r, room);
+	cr_assert_leq(len, r.len + 1, "%s", text);
+	room[len] = '\0';
+	free(url);
+	urlsift_iter_free(it);
+}
+
+Test(normal, needs_no_scheme)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	char once[ROOM], twice[ROOM];
+	size_t i;
+
+	cr_assert_not_null(rules);
+	urlsift_rules_set_schemeless(rules, 1, NULL, NULL);
+	urlsift_rules_set_emails(rules, 1);
+	for (i = 0; i < sizeof(loose_forms) / sizeof(*loose_forms); i++) {
+		normalize_hit(rules, loose_forms[i][0], once);
+		cr_assert_str_eq(once, loose_forms[i][1], "%s",
+		    loose_forms[i][0]);
+		normalize_hit(rules, once, twice);
+		cr_assert_str_eq(twice, once, "twice: %s", once);
 	}
 	urlsift_rules_free(rules);
 }

@@ -25,14 +25,16 @@ find(const struct urlsift_reading *r, size_t at, const char *marks)
 	return at;
 }
 
-/* Tell where the host is, or what is behind the @ of an address.  A URL that is
- * rejected may have neither as a part, and is defanged all the same. */
+/* Tell where the host is, or what is behind the @ of an address; the scheme
+ * ends at ${colon}, or there is none.  A URL that is rejected may have neither
+ * as a part, and is defanged all the same. */
 static struct dots
-find_dots(const struct urlsift_reading *r, size_t colon)
+find_dots(const struct urlsift_reading *r, size_t colon, bool has_scheme)
 {
-	bool is_host = r->len - colon > 2 && r->url[colon + 1] == '/' &&
-	    r->url[colon + 2] == '/';
-	size_t begin = is_host ? colon + 3 : colon + 1, at;
+	bool is_host = !has_scheme ||
+	    (r->len - colon > 2 && r->url[colon + 1] == '/' &&
+		r->url[colon + 2] == '/');
+	size_t begin = !has_scheme ? 0 : is_host ? colon + 3 : colon + 1, at;
 	struct dots dots = { begin, find(r, begin, is_host ? "/?#" : "?") };
 
 	for (at = dots.begin; at < dots.end; at++)
@@ -62,6 +64,8 @@ move_parts(const struct urlsift_reading *r, struct urlsift_slice *part,
 	size_t i;
 
 	for (i = 0; i < URLSIFT_PARTS; i++) {
+		if ((r->has & 1U << i) == 0)
+			continue;
 		if (r->part[i].begin >= from)
 			part[i].begin =
 			    (uint32_t)(r->part[i].begin + to - from);
@@ -90,20 +94,20 @@ put_bracketed(char *to, char byte)
 }
 
 void
-defang_url(struct urlsift_reading *r, char *room)
+defang_url(struct urlsift_reading *r, bool has_scheme, char *room)
 {
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
-	size_t colon = find(r, 0, ":"), at = 0;
-	struct dots dots = find_dots(r, colon);
+	size_t colon = has_scheme ? find(r, 0, ":") : r->len, at = 0;
+	struct dots dots = find_dots(r, colon, has_scheme);
 	char *to = room;
 
 	memcpy(part, r->part, sizeof(part));
-	if (begins(r, "http")) {
+	if (has_scheme && begins(r, "http")) {
 		*to++ = r->url[0];
 		*to++ = 'x';
 		*to++ = 'x';
 		at = 3;
-	} else if (begins(r, "ftp:")) {
+	} else if (has_scheme && begins(r, "ftp:")) {
 		*to++ = r->url[0];
 		*to++ = 'x';
 		at = 2;

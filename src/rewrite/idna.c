@@ -181,6 +181,9 @@ has_internet_host(const struct urlsift_rules *rules,
 	size_t len = name->end - name->begin, i, at;
 	struct urlsift_scheme scheme;
 
+	/* It is read as if http:// stood before it (D56). */
+	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0)
+		return true;
 	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
 		if (strlen(scheme.name) != len ||
 		    strcmp(scheme.shape, "slashes") != 0)

@@ -108,38 +108,38 @@ is_scheme(const struct urlsift_reading *r, const char *name)
 	return true;
 }
 
+static bool
+has(const struct urlsift_reading *r, enum urlsift_part part)
+{
+
+	return (r->has & 1U << part) != 0;
+}
+
 /* Return whether the port that is written need not be. */
 static bool
-is_default_port(const struct urlsift_rules *rules,
-    const struct urlsift_reading *r)
+is_default_port(const struct urlsift_reading *r)
 {
 	const struct urlsift_slice *port = &r->part[URLSIFT_P_PORT];
-	struct urlsift_scheme scheme;
-	size_t i;
 
-	if (port->begin == port->end)
-		return true;
-	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++)
-		if (is_scheme(r, scheme.name))
-			return scheme.port == r->port;
-	return false;
+	return port->begin == port->end ||
+	    (r->default_port != 0 && r->port == r->default_port);
 }
 
 /* Put the authority, which ends at ${end}. */
 static char *
-put_authority(char *to, const struct urlsift_rules *rules,
-    const struct urlsift_reading *r, const char *at, const char *end)
+put_authority(char *to, const struct urlsift_reading *r, const char *at,
+    const char *end)
 {
 	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
 	const struct urlsift_slice *port = &r->part[URLSIFT_P_PORT];
 	const char *colon = end;
 
-	if ((r->has & 1U << URLSIFT_P_PORT) != 0)
+	if (has(r, URLSIFT_P_PORT))
 		colon = r->url + port->begin - 1;
 	to = put(to, at, r->url + host->begin, false);
 	to = put(to, r->url + host->begin, r->url + host->end, true);
 	to = put(to, r->url + host->end, colon, false);
-	if (colon < end && !is_default_port(rules, r))
+	if (colon < end && !is_default_port(r))
 		to = put(to, colon, end, false);
 	return to;
 }
@@ -154,25 +154,40 @@ find(const char *at, const char *end, const char *marks)
 	return at;
 }
 
+/* Return whether an empty path is "/": what has no scheme is read as http's
+ * (D56). */
+static bool
+is_http(const struct urlsift_reading *r)
+{
+
+	return !has(r, URLSIFT_P_SCHEME) || is_scheme(r, "http") ||
+	    is_scheme(r, "https");
+}
+
 size_t
 normal_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
     char *room)
 {
-	const char *end = r->url + r->len, *at, *next;
-	char *to, *path;
+	const char *end = r->url + r->len, *at = r->url, *next = r->url;
+	char *to = room, *path;
 
-	at = r->url + r->part[URLSIFT_P_SCHEME].end + 1;
-	to = put(room, r->url, at, true);
-	if ((r->has & 1U << URLSIFT_P_HOST) == 0 || end - at < 2 ||
-	    at[0] != '/' || at[1] != '/')
+	(void)rules;
+	if (has(r, URLSIFT_P_SCHEME)) {
+		at += r->part[URLSIFT_P_SCHEME].end + 1;
+		to = put(room, r->url, at, true);
+		if (end - at < 2 || at[0] != '/' || at[1] != '/')
+			return (size_t)(put(to, at, end, false) - room);
+		next = at + 2;
+	}
+	if (!has(r, URLSIFT_P_HOST))
 		return (size_t)(put(to, at, end, false) - room);
-	next = find(at + 2, end, "/?#");
-	to = put_authority(to, rules, r, at, next);
+	next = find(next, end, "/?#");
+	to = put_authority(to, r, at, next);
 	at = next;
 	next = find(at, end, "?#");
 	path = to;
 	to = drop_dots(path, put(path, at, next, false));
-	if (at == next && (is_scheme(r, "http") || is_scheme(r, "https")))
+	if (at == next && is_http(r))
 		*to++ = '/';
 	return (size_t)(put(to, next, end, false) - room);
 }

@@ -17,7 +17,8 @@
  * Scheme and host are in lower case, escapes in upper case; what need not be
  * escaped is not; "." and ".." are gone from the path behind a host; the
  * scheme's own port, and an empty one, are left out; an empty path in http and
- * https is "/".
+ * https is "/".  What has no scheme, a host or an address, has the form that it
+ * has behind http:// or mailto: (D100).
  */
 size_t normal_url(const struct urlsift_rules *rules,
     const struct urlsift_reading *r, char *room);

@@ -66,6 +66,53 @@ swap(struct rewrite_text *a, struct rewrite_text *b)
 	*b = kept;
 }
 
+/* Let ${r} begin ${n} bytes later, behind its scheme. */
+static void
+drop_scheme(struct urlsift_reading *r, uint32_t n)
+{
+	unsigned part;
+
+	r->url += n;
+	r->len -= n;
+	r->has &= ~(1U << URLSIFT_P_SCHEME);
+	r->part[URLSIFT_P_SCHEME].end = 0;
+	for (part = 0; part < URLSIFT_PARTS; part++) {
+		if ((r->has & 1U << part) == 0)
+			continue;
+		r->part[part].begin -= n;
+		r->part[part].end -= n;
+	}
+	if ((r->has & 1U << URLSIFT_P_PORT) == 0)
+		r->port = 0;
+}
+
+/* Return what ${r} is read behind if it has no scheme (D56). */
+static const char *
+scheme_before(const struct urlsift_reading *r)
+{
+
+	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
+		return "";
+	return (r->has & 1U << URLSIFT_P_HOST) != 0 ? "http://" : "mailto:";
+}
+
+/* Judge the ${len} bytes of ${text} into ${made} as if ${scheme} stood before
+ * them; there is room for it.  Return false when memory is out. */
+static bool
+judge(const struct rewrite *rw, char *text, size_t len, const char *scheme,
+    struct urlsift_reading *made)
+{
+	size_t n = strlen(scheme);
+
+	memmove(text + n, text, len);
+	memcpy(text, scheme, n);
+	if (urlsift_check(rw->rules, text, n + len, made) != URLSIFT_OK)
+		return false;
+	if (n > 0)
+		drop_scheme(made, (uint32_t)n);
+	return true;
+}
+
 /* Take ${step} with reading ${i}.  Return 1, 0 if it changes nothing that is
  * valid, or -1 when memory is out. */
 static int
@@ -73,6 +120,8 @@ take(struct rewrite *rw, size_t i, rewrite_step *step)
 {
 	struct urlsift_reading *r = &rw->reading[i], made;
 	struct rewrite_text *to = &rw->spare;
+	/* A gateway's URL has all of another one in it. */
+	const char *scheme = step == unredirect_url ? "" : scheme_before(r);
 	size_t len;
 
 	if (!make_room(to, ROOM(r->len)))
@@ -80,7 +129,7 @@ take(struct rewrite *rw, size_t i, rewrite_step *step)
 	len = step(rw->rules, r, to->at);
 	if (len == 0 || (len == r->len && memcmp(to->at, r->url, r->len) == 0))
 		return 0;
-	if (urlsift_check(rw->rules, to->at, len, &made) != URLSIFT_OK)
+	if (!judge(rw, to->at, len, scheme, &made))
 		return -1;
 	if (made.reason != URLSIFT_R_NONE)
 		return 0;
@@ -110,10 +159,14 @@ rewrite(struct rewrite *rw, size_t i)
 static bool
 defang(struct rewrite *rw, size_t i)
 {
+	bool is_loose = rw->hit.form == URLSIFT_F_SCHEMELESS ||
+	    rw->hit.form == URLSIFT_F_EMAIL;
+	bool has_scheme = !is_loose ||
+	    (rw->reading[i].has & 1U << URLSIFT_P_SCHEME) != 0;
 
 	if (!make_room(&rw->spare, ROOM(rw->reading[i].len)))
 		return false;
-	defang_url(&rw->reading[i], rw->spare.at);
+	defang_url(&rw->reading[i], has_scheme, rw->spare.at);
 	swap(&rw->text[i], &rw->spare);
 	return true;
 }

@@ -28,6 +28,15 @@ sed -n 3p out >third
 mv third out
 want_out 'fxp[:]//[::1]/x.y gopher[:]//h[.]example'
 
+# Neither is it where there is no scheme.
+echo 'httpd.org:80/a.b www.example.com?c=http://d.example/ joe.x@example.com' >in
+run --schemeless --emails --defang in
+want_out 'httpd[.]org:80/a.b' 'www[.]example[.]com?c=http[:]//d.example/' \
+    'joe.x@example[.]com'
+cat out >defanged
+run --schemeless --emails defanged
+test "$got" = 1 || fail "found: $(cat out)"
+
 # Nothing is found, whatever it was.
 for text in in "$top_srcdir"/corpus/*/*.in; do
 	run -I -i --defang "$text"

@@ -31,6 +31,16 @@ run --normalize -J in
 test "$(grep -c '"url":"http://example.com/","original":"http://example.com:80/"' \
     out)" = 1 || fail 'original'
 
+# What has no scheme gets the form that it has behind http:// or mailto:.
+echo 'b.ee, WWW.Example.COM:80/a/../%7eb; Joe@Example.COM' >in
+run --schemeless --emails --normalize in
+want_out b.ee/ www.example.com/~b Joe@Example.COM
+run --schemeless --normalize -g '{scheme}|{host}|{path}|{original}' in
+want_out '|b.ee|/|b.ee' '|www.example.com|/~b|WWW.Example.COM:80/a/../%7eb'
+echo b.ee b.ee/ B.ee:80 >in
+run --schemeless --unique=normal in
+want_out b.ee
+
 run --version
 grep -q '^hosts in ASCII: libidn2' out || skip 'no libidn2'
 check 'http://B%C3%BCcher.example:80/' http://xn--bcher-kva.example/
