@@ -109,6 +109,7 @@ CLI_TESTS = \
 	tests/cli/tables-have-a-header-line.sh \
 	tests/cli/terminals-get-no-controls.sh \
 	tests/cli/the-corpus-is-what-it-says.sh \
+	tests/cli/the-helper-has-nothing-of-its-caller.sh \
 	tests/cli/threads-do-not-show.sh \
 	tests/cli/ranges-are-the-whole.sh \
 	tests/cli/tricks-have-the-verdicts-of-the-page.sh \
@@ -242,11 +243,11 @@ tests_threads_SOURCES = tests/threads.c
 tests_threads_LDADD = tests/libunit.la lib/libcore.la $(PCRE2_LIBS) \
 	$(PTHREAD_FLAGS)
 
-EXTRA_DIST += tests/sandbox_probe.c tests/coverage.c
+EXTRA_DIST += tests/sandbox_probe.c tests/sandbox_probe.def tests/coverage.c
 if DECODE
 check_PROGRAMS += tests/sandbox_probe
 TESTS += tests/sandbox_probe
-tests_sandbox_probe_SOURCES = tests/sandbox_probe.c
+tests_sandbox_probe_SOURCES = tests/sandbox_probe.c tests/sandbox_probe.def
 tests_sandbox_probe_LDADD = lib/decode/libdecode.la
 endif
 

@@ -1,12 +1,16 @@
 /*
- * Resource limits work everywhere.  With seccomp a list of system calls is
- * left, with Landlock (raw calls: libc has none) the folders that hold the
- * modules of iconv(3).
+ * What the caller left open is closed, and its environment is wiped: it may
+ * hold secrets.  Resource limits work everywhere.  With seccomp a list of
+ * system calls is left, with Landlock (raw calls: libc has none) the folders
+ * that hold the modules of iconv(3).
  */
 #include "config.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -22,6 +26,7 @@
 
 #include "limits.h"
 #include "sandbox.h"
+#include "wire.h"
 
 /* The socket, an input, and what iconv(3) opens. */
 #define FILES 16
@@ -32,6 +37,44 @@
 #else
 #define LIMITS_MEMORY 0
 #endif
+
+extern char **environ;
+
+/* Close what is open behind the socket (D105).  Return false when it cannot be
+ * known what that is. */
+static bool
+close_others(void)
+{
+	struct dirent *entry;
+	DIR *folder;
+	int fd;
+
+#ifdef SYS_close_range
+	if (syscall(SYS_close_range, US_WIRE_FD + 1, ~0U, 0) == 0)
+		return true;
+#endif
+	if ((folder = opendir("/proc/self/fd")) == NULL)
+		return false;
+	while ((entry = readdir(folder)) != NULL) {
+		fd = (int)strtol(entry->d_name, NULL, 10);
+		if (fd > US_WIRE_FD && fd != dirfd(folder))
+			(void)close(fd);
+	}
+	return closedir(folder) == 0;
+}
+
+/* Libraries and sanitizers have read by now what is for them. */
+static void
+wipe_environment(void)
+{
+	char **variable;
+
+	for (variable = environ; variable != NULL && *variable != NULL;
+	     variable++) {
+		memset(*variable, 0, strlen(*variable));
+		*variable = NULL;
+	}
+}
 
 static bool
 limit(int resource, rlim_t most)
@@ -47,7 +90,7 @@ limit(int resource, rlim_t most)
 }
 
 #ifdef HAVE_SECCOMP
-/* Calls that do no harm.  mmap, mprotect and openat have rules of their own. */
+/* Calls that do no harm.  Those that may have rules of their own. */
 static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
 	SCMP_SYS(close), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat),
 	SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom),
@@ -56,8 +99,7 @@ static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
 	SCMP_SYS(newfstatat), SCMP_SYS(pread64), SCMP_SYS(read),
 	SCMP_SYS(recvmsg), SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask),
 	SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_yield), SCMP_SYS(setitimer),
-	SCMP_SYS(sigaltstack), SCMP_SYS(statx), SCMP_SYS(tgkill),
-	SCMP_SYS(write), SCMP_SYS(writev) };
+	SCMP_SYS(sigaltstack), SCMP_SYS(statx) };
 
 static bool
 allow(scmp_filter_ctx filter)
@@ -68,12 +110,25 @@ allow(scmp_filter_ctx filter)
 		if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, calls[i], 0) != 0)
 			return false;
 
+	/* An input that is open for writing, as a terminal may be, is not
+	 * written to, nor mapped so that its file could be. */
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1,
+		SCMP_A0(SCMP_CMP_EQ, US_WIRE_FD)) != 0)
+		return false;
+
+	/* abort(3) */
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+		SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())) != 0)
+		return false;
+
 	/* Modules of iconv(3) are code: it may be mapped, not made. */
-	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
 		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC,
-		       PROT_WRITE)) == 0 &&
-	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
-		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE, 0)) == 0 &&
+		       PROT_WRITE),
+		   SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE, 0),
+		SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
 	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
 		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0 &&
 	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1,
@@ -157,7 +212,8 @@ bool
 us_sandbox_enter(struct us_sandbox *sandbox)
 {
 
-	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+	wipe_environment();
+	if (!close_others() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
 	    !limit(RLIMIT_CORE, 0) || !limit(RLIMIT_FSIZE, 0) ||
 	    !limit(RLIMIT_NOFILE, FILES) ||
 	    (LIMITS_MEMORY && !limit(RLIMIT_AS, US_MAX_MEMORY)))

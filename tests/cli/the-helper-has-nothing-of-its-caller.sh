@@ -1,0 +1,44 @@
+#!/bin/sh
+# The helper sees no descriptor and no variable of who calls the tool.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+test -r /proc/self/status || skip 'no /proc'
+echo secret >file
+mkfifo in || skip 'no named pipes'
+ran='urlsift <in, with others open'
+
+# The input is a pipe with a beginning of mail, so that the helper waits.
+SECRET=abcd1234 "$URLSIFT" -t mail <in >out 2>err 4<>file 5<file 9>>file &
+tool=$!
+exec 3>in
+printf 'From: a@example.org\n\nhttp://a.example/\n' >&3
+helper=
+for second in 0 1 2 3 4 5 6 7 8 9; do
+	helper=$(sed -n 's/^Pid:[	 ]*//p' $(grep -ls "^PPid:[	 ]*$tool\$" \
+	    /proc/[0-9]*/status) </dev/null)
+	# It waits in its sandbox when it has the input.
+	case $(readlink "/proc/$helper/fd/4") in
+	*/in)
+		break ;;
+	esac
+	sleep 1
+done
+if test -z "$helper"; then
+	fail 'there is no helper'
+elif ! ls "/proc/$helper/fd" >open 2>/dev/null; then
+	skip 'it cannot be looked at'
+else
+	sed 's/$/ /' open | tr -d '\n' >all
+	test "$(cat all)" = '0 1 2 3 4 ' || fail "open: $(cat all)"
+	for fd in $(cat open); do
+		case $(readlink "/proc/$helper/fd/$fd") in
+		*/file)
+			fail "descriptor $fd is the file" ;;
+		esac
+	done
+	! grep -q abcd1234 "/proc/$helper/environ" || fail 'it knows a secret'
+fi
+exec 3>&-
+wait $tool || fail "exit $?"
+want_out http://a.example/
+exit 0
