@@ -66,25 +66,26 @@ signals_asked(void)
 	    atomic_exchange(&asked, 0) != 0;
 }
 
-bool
-signals_wait(int fd)
+int
+signals_wait(int fd, short events, int ms)
 {
-	struct pollfd fds[2] = { { .fd = fd, .events = POLLIN },
+	struct pollfd fds[2] = { { .fd = fd, .events = events },
 		{ .fd = notes[0], .events = POLLIN } };
+	int ready;
 	char note;
 
 	if (signals_death() != 0)
-		return false;
-	while (poll(fds, 2, -1) == -1)
+		return -1;
+	while ((ready = poll(fds, 2, ms)) == -1)
 		if (errno != EINTR)
-			return true;
+			return 1;
 	if (fds[1].revents == 0)
-		return true;
+		return ready;
 
 	/* The note of a death stays, for all to see. */
 	if (signals_death() == 0)
 		(void)!read(notes[0], &note, 1);
-	return false;
+	return -1;
 }
 
 void

@@ -27,11 +27,12 @@ int signals_death(void);
 bool signals_asked(void);
 
 /**
- * signals_wait(fd):
- * Wait until there is something to read in ${fd}.  Return false if a signal
- * came first.
+ * signals_wait(fd, events, ms):
+ * Wait until there is one of the ${events} of poll(2) at ${fd}, ${ms}
+ * milliseconds at most; -1: for ever.  Return 1 if there is, 0 when the time is
+ * over, -1 if a signal came first.
  */
-bool signals_wait(int fd);
+int signals_wait(int fd, short events, int ms);
 
 /**
  * signals_die():

@@ -26,8 +26,8 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/time.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "inject.h"
@@ -411,11 +411,10 @@ setrlimit(__rlimit_resource_t resource, const struct rlimit *rlimits)
 }
 
 SEEN int
-setitimer(__itimer_which_t which, const struct itimerval *new,
-    struct itimerval *old)
+clock_getcpuclockid(pid_t pid, clockid_t *clock_id)
 {
 
-	return inject_fails(INJECT_setitimer) ?
-	    -1 :
-	    NEXT(setitimer)(which, new, old);
+	return inject_fails(INJECT_clock_getcpuclockid) ?
+	    errno :
+	    NEXT(clock_getcpuclockid)(pid, clock_id);
 }

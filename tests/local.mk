@@ -41,6 +41,7 @@ CLI_TESTS = \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/limits-of-archives-are-told.sh \
 	tests/cli/what-breaks-off-is-cut.sh \
+	tests/cli/a-decoder-that-computes-for-ever-is-ended.sh \
 	tests/cli/a-decoder-that-dies-costs-one-message.sh \
 	tests/cli/a-decoder-that-is-none-is-told.sh \
 	tests/cli/character-sets-are-told.sh \

@@ -146,9 +146,11 @@ call_others(void)
 		SYS_gettid, SYS_gettimeofday, SYS_lseek, SYS_madvise, SYS_mmap,
 		SYS_mprotect, SYS_mremap, SYS_munmap, SYS_newfstatat,
 		SYS_openat, SYS_pread64, SYS_read, SYS_recvmsg,
-		SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
-		SYS_sched_yield, SYS_setitimer, SYS_sigaltstack, SYS_statx,
-		SYS_tgkill, SYS_write,
+		SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sched_yield,
+		SYS_statx, SYS_tgkill, SYS_write,
+#ifdef __SANITIZE_ADDRESS__
+		SYS_sigaltstack,
+#endif
 #ifdef __x86_64__
 		335, 336, /* of the kernel's own probes: no filter sees them */
 #endif

@@ -10,11 +10,13 @@
 #include "config.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "limits.h"
@@ -39,32 +41,42 @@ static struct {
 	bool careful;	 /* each message by itself */
 	bool is_split;	 /* a part of this message or member is written */
 	off_t start;	 /* of the input in its file; -1: it has no places */
+	time_t alive;	 /* when the tool knew last that a step has begun */
 } self;
 
-/* The time that the next step may take, computing. */
-static void
-wind_clock(void)
+static time_t
+now(void)
 {
-	static const struct itimerval time = { { 0, 0 },
-		{ US_MAX_SECONDS, 0 } };
+	struct timespec time = { 0, 0 };
 
-	(void)setitimer(ITIMER_PROF, &time, NULL);
+	(void)clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec;
 }
 
-/* Write what is gathered.  Without a tool there is nothing to do. */
+/* Without a tool there is nothing to do. */
+static void
+write_all(const char *bytes, size_t len)
+{
+	ssize_t n;
+
+	while (len > 0) {
+		n = write(US_WIRE_FD, bytes, len);
+		if (n == 0 || (n == -1 && errno != EINTR))
+			_exit(1);
+		if (n > 0) {
+			bytes += n;
+			len -= (size_t)n;
+		}
+	}
+}
+
+/* Write what is gathered. */
 static void
 flush(void)
 {
-	size_t done = 0;
-	ssize_t n;
 
-	while (done < self.len) {
-		n = write(US_WIRE_FD, self.out + done, self.len - done);
-		if (n > 0)
-			done += (size_t)n;
-		else if (n == 0 || errno != EINTR)
-			_exit(1);
-	}
+	if (self.len > 0)
+		write_all(self.out, self.len);
 	self.len = 0;
 }
 
@@ -96,15 +108,37 @@ begin(enum us_wire_frame frame, const void *what, size_t n, size_t text)
 		add(what, n);
 }
 
-/* What can be gone on with begins: let the tool know, or wait with that. */
+/* What can be gone on with begins: let the tool know, or wait with that, but
+ * not for long: it measures the time from then on (D106). */
 static void
 begin_anew(void)
 {
+	time_t time = now();
 
-	if (self.careful || self.is_split || self.len > ENOUGH)
+	if (self.careful || self.is_split || self.len > ENOUGH ||
+	    time - self.alive >= US_WIRE_LATE) {
 		flush();
+		self.alive = time;
+	}
 	self.is_split = false;
-	wind_clock();
+}
+
+/* Another piece of the input is read: let the tool know that, too, ahead of
+ * what waits. */
+static void
+read_on(void)
+{
+	static const struct us_wire_head head = { US_WIRE_ALIVE, 0 };
+	time_t time = now();
+
+	if (self.careful)
+		flush();
+	if (time - self.alive < US_WIRE_LATE)
+		return;
+	if (self.is_split)
+		flush();
+	write_all((const char *)&head, sizeof(head));
+	self.alive = time;
 }
 
 static int
@@ -281,9 +315,7 @@ read_input(void *ctx, char *room, size_t size)
 	(void)ctx;
 	if (self.prefix > 0 && size > self.prefix)
 		size = (size_t)self.prefix;
-	if (self.careful)
-		flush();
-	wind_clock();
+	read_on();
 	do {
 		n = read(from, room, size);
 	} while (n == -1 && errno == EINTR);
@@ -354,6 +386,7 @@ receive(struct us_wire_request *request)
 	self.error = 0;
 	self.careful = request->careful != 0;
 	self.is_split = false;
+	self.alive = now();
 	self.start = lseek(self.fd, 0, SEEK_CUR);
 	if (self.start != -1)
 		self.start -= (off_t)self.prefix;
@@ -409,9 +442,9 @@ main(void)
 	struct urlsift_decoder *decoder;
 	struct us_sandbox sandbox;
 
-	/* What is linked may loop, too: libseccomp does without memory. */
-	wind_clock();
-
+	/* Nobody else would end it. */
+	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
+		return 1;
 	if (!us_sax_abort_without_memory())
 		return 1;
 	/* GLib and iconv(3) have opened by then what they need at once. */

@@ -54,10 +54,6 @@
  * this is not read. */
 #define US_MAX_RECORD_HEADER (256UL << 10)
 
-/* Seconds of computing for a message, and for each piece of what is no mail:
- * the helper ends itself. */
-#define US_MAX_SECONDS 10
-
 /* Memory of the helper. */
 #define US_MAX_MEMORY (1UL << 30)
 

@@ -9,10 +9,15 @@
 
 #include <stdint.h>
 
-#define US_WIRE_VERSION 4
+#define US_WIRE_VERSION 5
 
 /* The helper's end of the socket. */
 #define US_WIRE_FD 3
+
+/* Seconds of computing for a message, and for each piece of what is no mail;
+ * that such a step has begun is told so many seconds late at most (D106). */
+#define US_WIRE_SECONDS 10
+#define US_WIRE_LATE 1
 
 /* Room for the name of a character set. */
 #define US_WIRE_ENCODING 64
@@ -56,6 +61,7 @@ enum us_wire_frame {
 	US_WIRE_SKIPPED, /* us_wire_skipped, text: the type */
 	US_WIRE_WARNING, /* text */
 	US_WIRE_END,	 /* us_wire_end */
+	US_WIRE_ALIVE,	 /* another piece of the input is read */
 	US_WIRE_FRAMES
 };
 

@@ -386,6 +386,8 @@ take(struct decoded *d, const struct frame *frame)
 {
 	enum taken taken;
 
+	if (frame->type == US_WIRE_ALIVE)
+		return TAKEN;
 	d->begun = true;
 	switch (frame->type) {
 	case US_WIRE_MEMBER:
@@ -418,6 +420,7 @@ take(struct decoded *d, const struct frame *frame)
 	case US_WIRE_END:
 		return take_end(d, &frame->as.end);
 	case US_WIRE_HELLO:
+	case US_WIRE_ALIVE:
 	case US_WIRE_FRAMES:
 		break;
 	}
@@ -437,8 +440,10 @@ listen(struct decoded *d)
 			decoder_stop(&d->decoder);
 			return true;
 		}
-		if (decoder_next(&d->decoder, &frame) == -1)
-			return false;
+		if (decoder_next(&d->decoder, &frame) == -1) {
+			d->stopped = d->on_wait(d->ctx, false) != 0;
+			return d->stopped;
+		}
 		switch (take(d, &frame)) {
 		case TAKEN:
 			continue;

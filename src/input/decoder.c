@@ -14,16 +14,30 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "../signals.h"
 #include "decode/urlsift-decode.h"
 #include "decoder.h"
+#include "progress.h"
 
 #define NAME "urlsift-decode"
 #define ROOM (US_WIRE_MAX + sizeof(struct us_wire_head) + 65536)
 
-/* Seconds that it may be silent, when nothing keeps it waiting. */
-#define PATIENCE 60
+/* Milliseconds that it may be silent, when nothing keeps it waiting. */
+#define PATIENCE 60000
+
+/* Milliseconds that a step may compute. */
+#define STEP_MOST ((US_WIRE_SECONDS + US_WIRE_LATE) * 1000)
+
+/* More than a socket holds: what comes behind so many bytes was not there when
+ * they began to come. */
+#define HELD_MOST ((size_t)4 << 20)
+
+/* Milliseconds, times, that its end is waited for when it hangs up. */
+#define PAUSE 10
+#define PAUSES 100
 
 extern char **environ;
 
@@ -35,17 +49,31 @@ decoder_init(struct decoder *d)
 	d->fd = -1;
 }
 
-/* End the process; return its wait(2) status. */
+/* Return whether it ends by itself soon; who hangs up may go on. */
+static bool
+ends(const struct decoder *d, int *status)
+{
+	int pauses;
+
+	for (pauses = 0; waitpid(d->pid, status, WNOHANG) != d->pid; pauses++) {
+		if (pauses == PAUSES)
+			return false;
+		(void)poll(NULL, 0, PAUSE);
+	}
+	return true;
+}
+
+/* End the process, or let it end; return its wait(2) status. */
 static int
 reap(struct decoder *d, bool kills)
 {
 	int status = 0;
 
-	if (d->pid != 0) {
+	if (d->pid != 0)
 		(void)close(d->fd);
-		if (kills)
-			(void)kill(d->pid, SIGKILL);
-		while (waitpid(d->pid, &status, 0) == -1 && errno == EINTR)
+	if (d->pid != 0 && (kills || !ends(d, &status))) {
+		(void)kill(d->pid, SIGKILL);
+		while (waitpid(d->pid, NULL, 0) == -1 && errno == EINTR)
 			;
 	}
 	d->pid = 0;
@@ -80,10 +108,7 @@ fail_dead(struct decoder *d)
 	bool was_known = d->is_known;
 	int status = reap(d, false);
 
-	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
-		snprintf(d->why, sizeof(d->why),
-		    "decoding it took too long, it is given up");
-	else if (WIFSIGNALED(status))
+	if (WIFSIGNALED(status))
 		snprintf(d->why, sizeof(d->why),
 		    "the decoder was ended by signal %d", WTERMSIG(status));
 	else if (!was_known)
@@ -160,6 +185,53 @@ no_actions:
 	return error;
 }
 
+/* Return what ${clock} tells in milliseconds, or ${instead} if it cannot. */
+static int64_t
+read_clock(clockid_t clock, int64_t instead)
+{
+	struct timespec time;
+
+	if (clock_gettime(clock, &time) == -1)
+		return instead;
+	return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* It begins a step. */
+static void
+begin_step(struct decoder *d)
+{
+
+	d->step = read_clock(d->clock, d->step);
+	d->late = 0;
+}
+
+/* Wait until it has ${events} for us; end it if it computes too long for a step
+ * (D106).  What it has said when that is noticed is heard before, as we may
+ * have kept it waiting.  Return 0, or -1 and why. */
+static int
+await(struct decoder *d, short events)
+{
+	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left;
+	int ready;
+
+	for (;;) {
+		left = d->step + STEP_MOST - read_clock(d->clock, d->step);
+		d->is_late = left <= 0;
+		ready = progress_wait(d->fd, events,
+		    d->is_late ? 0 : (int)left + PAUSE);
+		if (ready == -1)
+			return fail(d, "a signal ended it");
+		if (d->is_late && (ready == 0 || d->late > HELD_MOST))
+			return fail(d,
+			    "decoding it took too long, it is given up");
+		if (ready == 1)
+			return 0;
+		if (!d->waits &&
+		    read_clock(CLOCK_MONOTONIC, 0) - asked > PATIENCE)
+			return fail(d, "the decoder does not answer");
+	}
+}
+
 /* Start the helper if it does not run.  Return 0, or -1 and why. */
 static int
 start(struct decoder *d)
@@ -168,6 +240,8 @@ start(struct decoder *d)
 
 	if (d->pid != 0)
 		return 0;
+	if (signals_death() != 0)
+		return fail(d, "a signal ended it");
 	if (d->room == NULL && (d->room = malloc(ROOM)) == NULL)
 		return fail(d, strerror(ENOMEM));
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) == -1)
@@ -182,7 +256,11 @@ start(struct decoder *d)
 				      strerror(error));
 	}
 	d->fd = pair[0];
-	return 0;
+	d->waits = false;
+	d->step = 0;
+	d->late = 0;
+	error = clock_getcpuclockid(d->pid, &d->clock);
+	return error == 0 ? 0 : fail(d, strerror(error));
 }
 
 int
@@ -211,8 +289,10 @@ send_bytes(struct decoder *d, const char *bytes, size_t len)
 	ssize_t n;
 
 	while (len > 0) {
-		n = send(d->fd, bytes, len, MSG_NOSIGNAL);
-		if (n == -1 && errno != EINTR)
+		n = send(d->fd, bytes, len, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (n == -1 && errno == EAGAIN && await(d, POLLOUT) == -1)
+			return -1;
+		if (n == -1 && errno != EINTR && errno != EAGAIN)
 			return fail_dead(d);
 		if (n > 0) {
 			bytes += n;
@@ -245,10 +325,17 @@ send_request(struct decoder *d, const struct us_wire_request *request, int fd)
 	passed->cmsg_type = SCM_RIGHTS;
 	passed->cmsg_len = CMSG_LEN(sizeof(fd));
 	memcpy(CMSG_DATA(passed), &fd, sizeof(fd));
-	do {
-		n = sendmsg(d->fd, &message, MSG_NOSIGNAL);
-	} while (n == -1 && errno == EINTR);
-	return n == (ssize_t)sizeof(*request) ? 0 : fail_dead(d);
+	for (;;) {
+		n = sendmsg(d->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (n == (ssize_t)sizeof(*request))
+			break;
+		if (n != -1 || (errno != EINTR && errno != EAGAIN))
+			return fail_dead(d);
+		if (errno == EAGAIN && await(d, POLLOUT) == -1)
+			return -1;
+	}
+	begin_step(d);
+	return 0;
 }
 
 /* Return what the decoder calls ${kind}. */
@@ -306,27 +393,32 @@ decoder_has_frame(const struct decoder *d)
 static int
 receive(struct decoder *d)
 {
-	struct pollfd waited = { d->fd, POLLIN, 0 };
 	ssize_t n;
-	int ready;
 
 	if (d->begin > 0) {
 		memmove(d->room, d->room + d->begin, d->end - d->begin);
 		d->end -= d->begin;
 		d->begin = 0;
 	}
-	do {
-		ready = d->waits ? 1 : poll(&waited, 1, PATIENCE * 1000);
-	} while (ready == -1 && errno == EINTR);
-	if (ready == 0)
-		return fail(d, "the decoder does not answer");
+	if (await(d, POLLIN) == -1)
+		return -1;
 	do {
 		n = recv(d->fd, d->room + d->end, ROOM - d->end, 0);
 	} while (n == -1 && errno == EINTR);
 	if (n <= 0)
 		return fail_dead(d);
 	d->end += (size_t)n;
+	if (d->is_late)
+		d->late += (size_t)n;
 	return 0;
+}
+
+static bool
+is_step(enum us_wire_frame frame)
+{
+
+	return frame == US_WIRE_MEMBER || frame == US_WIRE_RECORD ||
+	    frame == US_WIRE_MESSAGE || frame == US_WIRE_ALIVE;
 }
 
 int
@@ -341,5 +433,7 @@ decoder_next(struct decoder *d, struct frame *frame)
 	if (len == FRAME_SENSELESS)
 		return fail(d, "the decoder makes no sense");
 	d->begin += len;
+	if (is_step(frame->type))
+		begin_step(d);
 	return 0;
 }

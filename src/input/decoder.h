@@ -8,7 +8,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "frame.h"
 #include "input.h"
@@ -21,6 +23,10 @@ struct decoder {
 	size_t begin, end;
 	bool is_known;	     /* it has said what it is */
 	bool waits;	     /* its input may have to be waited for */
+	clockid_t clock;     /* what it has computed */
+	int64_t step;	     /* that when its step began, in milliseconds */
+	bool is_late;	     /* that was too long ago */
+	size_t late;	     /* bytes that have come since */
 	char libraries[256]; /* what it says of itself */
 	char why[128];	     /* why it cannot be used */
 };

@@ -23,6 +23,7 @@ static const struct {
 	[US_WIRE_SKIPPED] = { sizeof(struct us_wire_skipped), true },
 	[US_WIRE_WARNING] = { 0, true },
 	[US_WIRE_END] = { sizeof(struct us_wire_end), false },
+	[US_WIRE_ALIVE] = { 0, false },
 };
 
 size_t

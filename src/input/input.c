@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -62,7 +63,7 @@ read_bytes(struct input *in, char *room, size_t size)
 	if (in->is_regular && in->is_short &&
 	    in->len == (uint64_t)in->st.st_size)
 		return 0;
-	if (!in->is_regular && !progress_wait(in->fd))
+	if (!in->is_regular && progress_wait(in->fd, POLLIN, -1) == -1)
 		return 0;
 	do {
 		n = read(in->fd, room, size);

@@ -72,7 +72,7 @@ fill(struct list *l)
 	memmove(l->room, l->room + l->at, l->len - l->at);
 	l->len -= l->at;
 	l->at = 0;
-	if (!progress_wait(l->fd)) {
+	if (progress_wait(l->fd, POLLIN, -1) == -1) {
 		l->is_over = true;
 		return 0;
 	}

@@ -233,16 +233,17 @@ progress_look(void)
 	pthread_mutex_unlock(&progress.lock);
 }
 
-bool
-progress_wait(int fd)
+int
+progress_wait(int fd, short events, int ms)
 {
+	int ready;
 
-	while (!signals_wait(fd)) {
+	while ((ready = signals_wait(fd, events, ms)) == -1) {
 		if (signals_death() != 0)
-			return false;
+			break;
 		progress_look();
 	}
-	return true;
+	return ready;
 }
 
 void

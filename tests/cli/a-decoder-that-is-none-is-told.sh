@@ -42,6 +42,12 @@ tells "the decoder urlsift-decode is another version's" <<'M'
 	head -c 65788 /dev/zero
 } >&3
 M
+# It hangs up and goes on.
+tells 'the decoder urlsift-decode cannot be run' <<'M'
+#!/bin/sh
+exec 3>&-
+while :; do sleep 1; done
+M
 tells 'the decoder was ended by signal 9' <<'M'
 #!/bin/sh
 printf '\0\0\0\0\0\1\1\0\377' >&3
