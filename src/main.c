@@ -204,15 +204,60 @@ write_schemes(const struct urlsift_rules *rules, struct out *out)
 	}
 }
 
-/* Do what reads inputs or needs rules; return the exit status. */
+/* Do what reads inputs or needs ${rules}; return the exit status. */
 static int
-run_inputs(const struct options *options, struct out *out)
+run_task(const struct options *options, const struct urlsift_rules *rules,
+    struct out *out)
+{
+
+	if (options->task == TASK_LIST_SCHEMES) {
+		write_schemes(rules, out);
+		return STATUS_FOUND;
+	}
+	if (options->task == TASK_VALIDATE)
+		return validate(options, rules, out);
+	if (options->task == TASK_MERGE)
+		return merge(options, out);
+	if (options->format >= FORMAT_MEND &&
+	    options->summary == SUMMARY_NONE && !options->quiet)
+		return edit(options, rules, out);
+	return search(options, rules, out);
+}
+
+/* Return whether a terminal would have to be typed at: nobody means that. */
+static bool
+reads_terminal(const struct options *options)
+{
+
+	return options->task != TASK_LIST_SCHEMES && options->no_file &&
+	    options->recursion == RECURSION_NONE && isatty(STDIN_FILENO) == 1;
+}
+
+/* Let ${out} be the file that ${options} name, if any.  Return 0, or -1 when
+ * it was said that this cannot be. */
+static int
+begin_output(const struct options *options, struct save *save, struct out *out)
+{
+	int fd;
+
+	if (options->output == NULL || options->quiet)
+		return 0;
+	if ((fd = save_begin(save, options->output)) == -1) {
+		error_say(options->output, strerror(errno));
+		return -1;
+	}
+	out_init(out, fd, out->room, out->size);
+	return 0;
+}
+
+/* Check what can be wrong, then write; return the exit status. */
+static int
+run_inputs(const struct options *options, struct save *save, struct out *out)
 {
 	struct urlsift_rules *rules = NULL;
-	int status = STATUS_FOUND;
+	int status = STATUS_ERROR;
 
-	if (options->task != TASK_LIST_SCHEMES && options->no_file &&
-	    options->recursion == RECURSION_NONE && isatty(STDIN_FILENO) == 1) {
+	if (reads_terminal(options)) {
 		help_usage();
 		return STATUS_ERROR;
 	}
@@ -221,17 +266,8 @@ run_inputs(const struct options *options, struct out *out)
 		return STATUS_ERROR;
 	signals_catch();
 	progress_start(options);
-	if (options->task == TASK_LIST_SCHEMES)
-		write_schemes(rules, out);
-	else if (options->task == TASK_VALIDATE)
-		status = validate(options, rules, out);
-	else if (options->task == TASK_MERGE)
-		status = merge(options, out);
-	else if (options->format >= FORMAT_MEND &&
-	    options->summary == SUMMARY_NONE && !options->quiet)
-		status = edit(options, rules, out);
-	else
-		status = search(options, rules, out);
+	if (begin_output(options, save, out) == 0)
+		status = run_task(options, rules, out);
 	urlsift_rules_free(rules);
 
 	/* Who wanted that host, or does not, has got something else. */
@@ -246,7 +282,7 @@ run_inputs(const struct options *options, struct out *out)
 }
 
 static int
-run(const struct options *options, struct out *out)
+run(const struct options *options, struct save *save, struct out *out)
 {
 
 	switch (options->task) {
@@ -254,7 +290,7 @@ run(const struct options *options, struct out *out)
 	case TASK_VALIDATE:
 	case TASK_MERGE:
 	case TASK_LIST_SCHEMES:
-		return run_inputs(options, out);
+		return run_inputs(options, save, out);
 	case TASK_HELP:
 		help_write(out, options->all_help);
 		break;
@@ -270,9 +306,9 @@ main(int argc, char **argv)
 {
 	static char room[OUT_ROOM];
 	struct save save = { .file = NULL };
-	int status, fd = STDOUT_FILENO;
 	struct options options;
 	struct out out;
+	int status;
 
 	if (hold_streams() == -1) {
 		error_say("/dev/null", strerror(errno));
@@ -283,14 +319,8 @@ main(int argc, char **argv)
 		options_free(&options);
 		return STATUS_ERROR;
 	}
-	if (options.output != NULL && !options.quiet &&
-	    (fd = save_begin(&save, options.output)) == -1) {
-		error_say(options.output, strerror(errno));
-		options_free(&options);
-		return STATUS_ERROR;
-	}
-	out_init(&out, fd, room, sizeof(room));
-	status = run(&options, &out);
+	out_init(&out, STDOUT_FILENO, room, sizeof(room));
+	status = run(&options, &save, &out);
 	save.always = options.sums == SUMS_REPORT;
 	options_free(&options);
 	if (signals_death() != 0) {

@@ -13,6 +13,8 @@
 
 #include "count/unique.h"
 #include "help.h"
+#include "input/input.h"
+#include "input/walk.h"
 #include "modes.h"
 #include "take.h"
 
@@ -42,6 +44,25 @@ struct grammar {
 	struct option words[ROWS + 1];
 };
 
+/* Return whether an option writes the file that it names.  It takes its value
+ * behind "=" only, so that it never takes an input for that file (D123). */
+static bool
+writes(const struct row *row)
+{
+
+	return row->take == take_output || row->take == take_report;
+}
+
+static int
+argument_of(const struct row *row)
+{
+
+	if (row->value[0] == '\0')
+		return no_argument;
+	return row->value[0] == '[' || writes(row) ? optional_argument :
+						     required_argument;
+}
+
 static void
 grammar_make(struct grammar *g)
 {
@@ -53,10 +74,7 @@ grammar_make(struct grammar *g)
 	for (row = rows; row < rows + ROWS; row++) {
 		if (row->word != NULL) {
 			word->name = row->word;
-			word->has_arg = row->value[0] == '=' ?
-			    required_argument :
-			    (row->value[0] == '[' ? optional_argument :
-						    no_argument);
+			word->has_arg = argument_of(row);
 			word->flag = NULL;
 			word++->val = FIRST_CODE + (int)(row - rows);
 		}
@@ -102,6 +120,17 @@ complain_of(int code, const char *why)
 	else
 		snprintf(name, sizeof(name), "-%c", code);
 	return help_complain(name, why);
+}
+
+/* Complain that no value stands right behind the option of ${row}. */
+static int
+complain_of_blank(const struct row *row)
+{
+	char why[64];
+
+	snprintf(why, sizeof(why), "needs a value behind =, as in --%s%s",
+	    row->word, row->value);
+	return complain_of(FIRST_CODE + (int)(row - rows), why);
 }
 
 /* Return whether ${name}, as it was typed, begins an option's name. */
@@ -165,6 +194,37 @@ take_files(struct options *o, int argc, char **argv)
 	if (o->max_count > 1 &&
 	    (o->summary == SUMMARY_WITH || o->summary == SUMMARY_WITHOUT))
 		o->max_count = 1;
+}
+
+/* Return whether what ${o} ask for may take the place of an input: it is all of
+ * it, edited. */
+static bool
+edits(const struct options *o)
+{
+
+	return (IN(mode_of(o)) & EDITS) != 0;
+}
+
+/* Take note of the file that will be written over, which is no input (D123).
+ * Return 0, or -1 when it was said that it is one. */
+static int
+check_output(struct options *o)
+{
+	struct stat st;
+	size_t i;
+
+	if (o->output == NULL || o->quiet || edits(o) ||
+	    stat(o->output, &o->replaced) == -1 ||
+	    !S_ISREG(o->replaced.st_mode)) {
+		memset(&o->replaced, 0, sizeof(o->replaced));
+		return 0;
+	}
+	for (i = 0; i < o->files; i++)
+		if (walk_look(o->file[i], &st) &&
+		    input_is_output(&st, &o->replaced))
+			return help_complain(o->output,
+			    "it is also an input, which would be lost");
+	return 0;
 }
 
 /* What is converted has no bytes of the input's to be cut at.  Return 0, or -1
@@ -237,6 +297,8 @@ options_parse(struct options *o, int argc, char **argv)
 
 		if (row == NULL)
 			return complain_of_syntax(code, argv[optind - 1]);
+		if (optarg == NULL && writes(row))
+			return complain_of_blank(row);
 		if ((why = row->take(o, row, optarg)) != NULL)
 			return complain_of(code, why);
 		if (o->task == TASK_HELP || o->task == TASK_VERSION)
@@ -256,7 +318,7 @@ options_parse(struct options *o, int argc, char **argv)
 	if (o->format >= FORMAT_MEND && mode_take_edits(o) == -1)
 		return -1;
 	take_files(o, argc, argv);
-	return 0;
+	return check_output(o);
 }
 
 void

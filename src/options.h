@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 
 #include "choose/filter.h"
 #include "input/globs.h"
@@ -123,6 +124,7 @@ struct options {
 	bool unredirect, normalize, defang; /* rewritten, in this order */
 	const char *template;		    /* of --get, --replace */
 	const char *output;	    /* or the report; NULL: standard output */
+	struct stat replaced;	    /* the file of that name, no input */
 	enum when color, hyperlink; /* auto: on a terminal */
 	enum when progress;	    /* auto: there, after a while */
 	bool line_buffered;

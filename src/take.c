@@ -328,11 +328,22 @@ take_stats(struct options *o, const struct row *row, char *value)
 }
 
 const char *
+take_output(struct options *o, const struct row *row, char *value)
+{
+
+	(void)row;
+	if (*value == '\0')
+		return "needs a value";
+	o->output = strcmp(value, "-") == 0 ? NULL : value;
+	return NULL;
+}
+
+const char *
 take_report(struct options *o, const struct row *row, char *value)
 {
 
-	o->output = value;
-	return take_stats(o, row, value);
+	take_stats(o, row, NULL);
+	return take_output(o, row, value);
 }
 
 const char *

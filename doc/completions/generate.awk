@@ -3,7 +3,8 @@
 #	awk -f generate.awk config.h lib/names.c lib/risks.def \
 #	    src/options.def FILE.in
 #
-# A value of small letters, with bars between, is one of these words; FILE and
+# An option that writes a file takes it behind "=" only, as one whose value may
+# lack.  A value of small letters, with bars between, is one of these words; FILE and
 # LIST are files, FORMS, RISKS and SCHEMES lists of what there is; nothing is
 # offered for any other.
 
@@ -44,6 +45,7 @@ function add(row,    piece, n, at)
 	for (at += 6; at < n; at += 2)
 		help[options] = help[options] piece[at]
 	may_lack[options] = sub(/^\[/, "", value[options])
+	writes[options] = row ~ /, (output|report), /
 	sub(/\]$/, "", value[options])
 	sub(/^=/, "", value[options])
 }
@@ -77,7 +79,7 @@ function quoted(text)
 function bash_value(i,    names)
 {
 	names = "--" word[i] "="
-	if (!may_lack[i])
+	if (!may_lack[i] && !writes[i])
 		names = names " | --" word[i]
 	if (letter[i] != "" && !may_lack[i])
 		names = names " | -" letter[i]
@@ -120,7 +122,8 @@ function zsh_option(i,    must)
 	if (letter[i] != "")
 		zsh_name(i, "-" letter[i], must ? "+" : "")
 	if (word[i] != "")
-		zsh_name(i, "--" word[i], must ? "=" : may_lack[i] ? "=-" : "")
+		zsh_name(i, "--" word[i], must && !writes[i] ? "=" : \
+		    value[i] != "" ? "=-" : "")
 }
 
 # Print what fish is to know of an option.

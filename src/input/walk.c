@@ -10,6 +10,7 @@
 #include "../print/errors.h"
 #include "../signals.h"
 #include "globs.h"
+#include "input.h"
 #include "walk.h"
 
 void
@@ -93,7 +94,7 @@ take(const struct walk *walk, const FTSENT *found, struct walk_entry *entry)
 	switch (found->fts_info) {
 	case FTS_F:
 		entry->st = found->fts_statp;
-		return true;
+		return !input_is_output(entry->st, &walk->options->replaced);
 	case FTS_DC:
 		entry->why = "the directory is inside itself";
 		return true;
@@ -134,9 +135,8 @@ walk_on(struct walk *walk, struct walk_entry *entry)
 	return entry->why != NULL;
 }
 
-/* Ask what ${path} is. */
-static bool
-look(const char *path, struct stat *st)
+bool
+walk_look(const char *path, struct stat *st)
 {
 
 	if (strcmp(path, "-") == 0)
@@ -203,9 +203,11 @@ is_wanted(struct walk *walk, struct walk_entry *entry)
 		entry->why = "it holds the names of files";
 		return true;
 	}
-	if (!look(entry->path, &walk->st))
+	if (!walk_look(entry->path, &walk->st))
 		return true;
 	entry->st = &walk->st;
+	if (input_is_output(entry->st, &o->replaced))
+		entry->why = "it is also the output";
 	if (is_stdin ||
 	    (S_ISDIR(walk->st.st_mode) && o->recursion != RECURSION_NONE))
 		return true;

@@ -47,6 +47,13 @@ void walk_end(struct walk *walk);
 bool walk_next(struct walk *walk, struct walk_entry *entry);
 
 /**
+ * walk_look(path, st):
+ * Ask what ${path} is, "-" being standard input.  Return false if that cannot
+ * be told.
+ */
+bool walk_look(const char *path, struct stat *st);
+
+/**
  * walk_name(walk, entry):
  * Return what ${entry} is called in messages.
  */

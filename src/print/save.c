@@ -1,6 +1,7 @@
 /*
- * A new file beside the old one is renamed.  What is no regular file is written
- * to as it is.
+ * A new file beside the old one is renamed.  Where the system can, it has no
+ * name until it is whole, so that nothing is left of it however the run ends.
+ * What is no regular file is written to as it is.
  */
 #include "config.h"
 
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "../status.h"
@@ -18,10 +20,18 @@
 
 static const char ending[] = ".XXXXXX";
 
+/* So many names are tried for it. */
+#define TRIES 100
+
+/* Where the kernel shows an open file. */
+#define SHOWN "/proc/self/fd/%d"
+
 static void
 forget(struct save *save)
 {
 
+	if (save->temp != NULL && save->fd != -1)
+		(void)close(save->fd);
 	free(save->file);
 	free(save->temp);
 	save->file = save->temp = NULL;
@@ -37,6 +47,25 @@ default_mode(void)
 	return 0666 & ~mask;
 }
 
+/* Make a file without a name in the directory of ${path}.  Return it, or -1
+ * where it could not be given one later. */
+static int
+make_nameless(char *path)
+{
+	char *slash = strrchr(path, '/'), kept;
+	int fd;
+
+	if (access("/proc/self/fd", X_OK) == -1)
+		return -1;
+	if (slash == NULL)
+		return open(".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+	kept = slash[1];
+	slash[1] = '\0';
+	fd = open(path, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+	slash[1] = kept;
+	return fd;
+}
+
 /* Make the file beside.  Return where to write, or -1 and errno. */
 static int
 make_temp(struct save *save, mode_t mode)
@@ -44,12 +73,20 @@ make_temp(struct save *save, mode_t mode)
 	size_t len = strlen(save->file);
 	int fd;
 
+	save->fd = -1;
 	if ((save->temp = malloc(len + sizeof(ending))) == NULL)
 		return -1;
 	memcpy(save->temp, save->file, len);
 	memcpy(save->temp + len, ending, sizeof(ending));
-	if ((fd = mkstemp(save->temp)) == -1)
+	save->is_named = (fd = make_nameless(save->temp)) == -1;
+	if (save->is_named && (fd = mkstemp(save->temp)) == -1)
 		return -1;
+	if ((save->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)) == -1) {
+		if (save->is_named)
+			(void)unlink(save->temp);
+		(void)close(fd);
+		return -1;
+	}
 	/* A file system that knows no modes is no reason to fail. */
 	(void)fchmod(fd, mode);
 	return fd;
@@ -76,19 +113,50 @@ save_begin(struct save *save, const char *file)
 	return fd;
 }
 
-/* Let what was written reach the disk.  Return 0 or -1. */
+/* Give the file a name that nothing else has.  Return 0, or -1 and errno. */
 static int
-sync_temp(const struct save *save)
+name_temp(struct save *save)
 {
-	int fd = open(save->temp, O_RDONLY | O_CLOEXEC), status;
+	char *end = save->temp + strlen(save->file);
+	char shown[sizeof(SHOWN) + 10];
+	struct timespec time;
+	unsigned i, number;
 
-	if (fd == -1)
+	snprintf(shown, sizeof(shown), SHOWN, save->fd);
+	(void)clock_gettime(CLOCK_REALTIME, &time);
+	number = (unsigned)time.tv_nsec ^ (unsigned)getpid();
+	for (i = 0; !save->is_named && i < TRIES; i++) {
+		snprintf(end, sizeof(ending), ".%06x", (number + i) & 0xFFFFFF);
+		save->is_named = linkat(AT_FDCWD, shown, AT_FDCWD, save->temp,
+				     AT_SYMLINK_FOLLOW) == 0;
+		if (!save->is_named && errno != EEXIST)
+			break;
+	}
+	return save->is_named ? 0 : -1;
+}
+
+/* Let what was written reach the disk, in the place of the old one.  Return 0,
+ * or -1 and errno. */
+static int
+replace(struct save *save)
+{
+
+	/* Not each file system can. */
+	if (fsync(save->fd) == -1 && errno != EINVAL)
 		return -1;
-	status = fsync(fd);
-	if (status == -1 && errno == EINVAL)
-		status = 0;
-	(void)close(fd);
-	return status;
+	return name_temp(save) == -1 ? -1 : rename(save->temp, save->file);
+}
+
+/* Return whether what was written before an error is not to be kept: it would
+ * take the place of all of it, or it is nothing. */
+static bool
+is_unwanted(const struct save *save)
+{
+	struct stat st;
+
+	if (save->existed && !save->always)
+		return true;
+	return fstat(save->fd, &st) == 0 && st.st_size == 0;
 }
 
 int
@@ -99,16 +167,17 @@ save_end(struct save *save, int status)
 		forget(save);
 		return status;
 	}
-	if (status == STATUS_ERROR && save->existed && !save->always) {
-		error_say(save->file, "it stays as it was, after errors");
-		error_say(save->temp, "this is what was found");
-	} else if (sync_temp(save) == -1 ||
-	    rename(save->temp, save->file) == -1) {
+	if (status == STATUS_ERROR && is_unwanted(save)) {
+		if (save->existed)
+			error_say(save->file,
+			    "it stays as it was, after errors");
+	} else if (replace(save) == -1) {
 		error_say(save->file, strerror(errno));
-		save_drop(save);
-		return STATUS_ERROR;
+		status = STATUS_ERROR;
+	} else {
+		forget(save);
 	}
-	forget(save);
+	save_drop(save);
 	return status;
 }
 
@@ -116,7 +185,7 @@ void
 save_drop(struct save *save)
 {
 
-	if (save->temp != NULL)
+	if (save->temp != NULL && save->is_named)
 		(void)unlink(save->temp);
 	forget(save);
 }

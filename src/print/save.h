@@ -7,8 +7,10 @@
 #include <stdbool.h>
 
 struct save {
-	char *file; /* NULL: there is nothing to save */
-	char *temp; /* what is written meanwhile, NULL: ${file} itself */
+	char *file;    /* NULL: there is nothing to save */
+	char *temp;    /* what is written meanwhile, NULL: ${file} itself */
+	bool is_named; /* it has that name already */
+	int fd;	       /* that file */
 	bool existed;
 	bool always; /* it is no input: errors do not keep the old one */
 };

@@ -101,8 +101,7 @@ while read -r letter word; do
 	--join) value=hyphen ;;
 	--get) value={url} ;;
 	--replace) value=x ;;
-	--output) value=output ;;
-	--report) value=page ;;
+	--output | --report) option=$option=made value= ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
 	--range) value='0-9' ;;

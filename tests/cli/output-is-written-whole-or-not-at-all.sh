@@ -1,6 +1,7 @@
 #!/bin/sh
 # --output: a file of its own, in the place of an input, after errors, through
-# links, to devices; nothing is left beside it.
+# links, to devices; nothing is left beside it, and no input is lost for a
+# mistake.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'a <URL:http://a.example/\nb> c\n' >in
 cp in kept
@@ -37,19 +38,67 @@ run -q --output=quiet in
 want_status 0
 test ! -e quiet || fail '-q wrote it'
 
-# After an error what was there stays, and nothing is lost.
+# After an error what was there stays; a new one is made of what was found.
 run --mend --output=in missing in
 want_status 2
 cmp -s kept in || fail 'the input was changed'
 sed -n 2p err | grep -q '^urlsift: .*/in: it stays as it was, after errors$' ||
     fail "message: $(cat err)"
-beside=$(ls -d in.??????)
-printf 'a <URL:http://a.example/b>\n c\n' | cmp -s - "$beside" ||
-    fail 'what was found is lost'
-rm -f in.??????
+test "$(wc -l <err)" = 2 || fail "message: $(cat err)"
 run -I --output=made missing in
 want_status 2
 echo http://a.example/b | cmp -s - made || fail 'not made'
+run --output=nothing missing
+want_status 2
+test ! -e nothing || fail 'made of nothing'
+
+# A value that stands apart is taken for an input by who writes it: it is an
+# error, and so is an input that would be lost.  Neither touches a file.
+for option in --report --output --outp; do
+	run $option in
+	want_status 2
+	grep -qxE "urlsift: --(report|output): needs a value behind =, as in \
+--(report|output)=FILE" err || fail "message: $(cat err)"
+done
+mkdir sub
+for option in --report=in --output=in --output=link '--output=sub/../in' \
+    '--validate --output=in' '-C1 --output=in' '--stats --output=in'; do
+	run $option in
+	want_status 2
+	grep -qx 'urlsift: .*: it is also an input, which would be lost' err ||
+	    fail "message: $(cat err)"
+done
+ran='urlsift --output=in <in'
+"$URLSIFT" --output=in <in 2>err && fail 'standard input is lost'
+echo in >names
+run --files-from=names --output=in
+want_status 2
+want_err 'urlsift: in: it is also the output'
+for option in --output=in --output= '--output=in --max-url=1' \
+    '--output=in --recusive' '--output=in --scheme-file=missing' \
+    '--output=in -n --mend' '--output=fresh --hosts-file=missing' \
+    '--report=in --max-url=1' '--report=fresh --scheme-file=missing'; do
+	run $option other </dev/null
+	want_status 2
+done
+for option in --output=in --report=in; do
+	if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+		ran="urlsift $option, at a terminal"
+		script -qec "'$URLSIFT' $option" /dev/null </dev/null >tty
+		grep -q usage tty || fail "$(cat tty)"
+	fi
+done
+cmp -s kept in || fail 'the input is lost'
+test ! -e fresh || fail 'a file is made for a usage error'
+
+# "-" is standard output.
+run --output=- in
+want_status 0
+want_out http://a.example/b
+run --report=- in
+want_status 0
+grep -q '^<!DOCTYPE html>' out || fail "$(head -n 1 out)"
+test ! -e ./- || fail 'a file is called -'
 
 # What cannot be written leaves nothing behind.
 run --output=no/such/file in
@@ -77,4 +126,24 @@ cp kept dir/a
 run -r -I --output=dir/out dir
 want_status 0
 echo http://a.example/b | cmp -s - dir/out || fail "found: $(cat dir/out)"
+run -r -I --output=dir/out dir
+want_status 0
+echo http://a.example/b | cmp -s - dir/out || fail "found: $(cat dir/out)"
+
+# However a run ends, there is no other file; where it cannot be without a name
+# while it is written, only after what can be caught.
+mkfifo pipe
+for signal in TERM KILL; do
+	ran="kill -s $signal"
+	"$URLSIFT" --output=killed <pipe >/dev/null 2>&1 &
+	pid=$!
+	exec 3>pipe
+	echo http://a.example/ >&3
+	sleep 1
+	ls -d killed.* >/dev/null 2>&1 && signal=TERM
+	kill -s $signal $pid
+	{ wait $pid; } 2>/dev/null
+	exec 3>&-
+	ls -d killed* 2>/dev/null && fail 'it is left'
+done
 exit 0

@@ -35,6 +35,8 @@ offers urlsift --forms bare,wr
 offers urlsift --risk = ip
 offers urlsift --max-url 1
 offers urlsift --scheme-file n
+offers urlsift --outp
+offers urlsift --output = n
 offers urlsift n
 B
 if command -v bash >/dev/null; then
@@ -57,6 +59,8 @@ if command -v bash >/dev/null; then
 	    'urlsift --risk = ip: ip-host' \
 	    'urlsift --max-url 1: ' \
 	    'urlsift --scheme-file n: ' \
+	    'urlsift --outp: --output=' \
+	    'urlsift --output = n: ' \
 	    'urlsift n: '
 	test ! -s err || fail "$(cat err)"
 else
@@ -93,10 +97,11 @@ done
 for line in 'urlsift --js' 'urlsift -i --synt' 'urlsift --hyphen=dro' \
     'urlsift -y dro' 'urlsift --invalid=o' 'urlsift -s goph' \
     'urlsift --scheme=^http,wai' 'urlsift --forms=bare,wr' \
-    'urlsift --risk ip' 'urlsift --scheme-file=no' 'urlsift -i no'; do
+    'urlsift --risk ip' 'urlsift --scheme-file=no' 'urlsift --output=no' \
+    'urlsift -i no'; do
 	zpty -wn shell $line$'\t\x14'
 done
-until [[ -e told && $(wc -l <told) -ge 11 ]] || (( SECONDS > 60 )); do
+until [[ -e told && $(wc -l <told) -ge 12 ]] || (( SECONDS > 60 )); do
 	zpty -rt shell rest 2>/dev/null
 	sleep 0.1
 done
@@ -112,7 +117,7 @@ if command -v zsh >/dev/null; then
 	    'urlsift --invalid=only' 'urlsift -s gopher' \
 	    'urlsift --scheme=^http,wais' 'urlsift --forms=bare,wrapper' \
 	    'urlsift --risk ip-host' 'urlsift --scheme-file=notes.txt' \
-	    'urlsift -i notes.txt'
+	    'urlsift --output=notes.txt' 'urlsift -i notes.txt'
 else
 	lacking="$lacking zsh"
 fi
