@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "input/progress.h"
+#include "modes.h"
 #include "print/errors.h"
 #include "print/get.h"
 #include "run/worker.h"
@@ -255,6 +256,10 @@ begin(struct search *s, struct out *out)
 
 	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
+
+	/* It is made to be looked at, wherever it goes (D49). */
+	if (mode_of(o) == (enum mode)FORMAT_TRACE)
+		out->shows = true;
 	if (has_header(o) && !o->quiet && o->summary == SUMMARY_NONE)
 		write_header(out, o);
 	if (!o->quiet && (o->summary == SUMMARY_NONE || o->output != NULL) &&

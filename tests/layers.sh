@@ -99,6 +99,15 @@ below run count input print report rewrite
 includes src | grep '<pcre2' | grep -v '^src/choose/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
+# Foreign text reaches an output through out_text() and its like, which know
+# whether it is a terminal (D49).  Who writes bytes as they are has them from
+# there (repeats), escapes them itself (json, explain by write_text) or does not
+# write to an output but to memory (stats, report).
+grep -l 'out_put(' src/*.c src/*/*.[ch] |
+    grep -vxE 'src/print/(output\.[ch]|json\.c|write_text\.c)' |
+    grep -vxE 'src/(count/(repeats|stats)|report/(html|report))\.c' |
+    refuse 'not among those that may write bytes as they are'
+
 # A binding is one, too; that for Python knows the public suffixes as the tool
 # does.
 includes bindings | grep ' "' | while read -r file what; do

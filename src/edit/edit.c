@@ -55,43 +55,14 @@ remember(struct edit *e, const char *text, size_t len)
 	e->tail_len += len;
 }
 
-/* Return how many bytes at the begin of ${text} a terminal may get as they are:
- * line ends and tabs. */
-static size_t
-count_layout(const char *text, size_t len)
-{
-	size_t at = 0;
-
-	while (at < len &&
-	    (text[at] == '\n' || text[at] == '\t' ||
-		(text[at] == '\r' && len - at > 1 && text[at + 1] == '\n')))
-		at++;
-	return at;
-}
-
 void
 edit_put(struct edit *e, const char *text, size_t len)
 {
-	size_t n;
 
 	if (len == 0)
 		return;
 	remember(e, text, len);
-	if (!e->out->shows) {
-		out_put(e->out, text, len);
-		return;
-	}
-	while (len > 0) {
-		n = count_layout(text, len);
-		out_put(e->out, text, n);
-		text += n;
-		len -= n;
-		for (n = 0; n < len && count_layout(text + n, len - n) == 0;)
-			n++;
-		out_text(e->out, text, n);
-		text += n;
-		len -= n;
-	}
+	out_lines(e->out, text, len);
 }
 
 static void

@@ -67,7 +67,7 @@ static const char *const names[VALUE_NONE] = {
 
 /* A piece of a template: a name, or text. */
 struct piece {
-	bool is_name;
+	bool is_name, is_escape;
 	const char *text;
 	size_t len;
 	enum value value;
@@ -127,7 +127,8 @@ next(const char *at, struct piece *piece)
 {
 
 	piece->is_name = *at == '{';
-	if (*at == '\\')
+	piece->is_escape = *at == '\\';
+	if (piece->is_escape)
 		return next_escape(at + 1, piece);
 	if (piece->is_name)
 		at++;
@@ -379,7 +380,9 @@ get_put(struct out *out, const char *template, const struct place *place,
 		at = next(at, &piece);
 		if (piece.is_name)
 			put_value(out, &piece, place, hit);
+		else if (piece.is_escape)
+			out_char(out, *piece.text);
 		else
-			out_put(out, piece.text, piece.len);
+			out_lines(out, piece.text, piece.len);
 	}
 }

@@ -189,6 +189,41 @@ out_text(struct out *out, const char *text, size_t len)
 	}
 }
 
+/* Return how many bytes at the begin of ${text} are line ends and tabs. */
+static size_t
+count_layout(const char *text, size_t len)
+{
+	size_t at = 0;
+
+	while (at < len &&
+	    (text[at] == '\n' || text[at] == '\t' ||
+		(text[at] == '\r' && len - at > 1 && text[at + 1] == '\n')))
+		at++;
+	return at;
+}
+
+void
+out_lines(struct out *out, const char *text, size_t len)
+{
+	size_t n;
+
+	if (!out->shows) {
+		out_put(out, text, len);
+		return;
+	}
+	while (len > 0) {
+		n = count_layout(text, len);
+		out_put(out, text, n);
+		text += n;
+		len -= n;
+		for (n = 0; n < len && count_layout(text + n, len - n) == 0;)
+			n++;
+		out_text(out, text, n);
+		text += n;
+		len -= n;
+	}
+}
+
 int
 out_close(struct out *out)
 {

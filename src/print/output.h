@@ -13,7 +13,7 @@
 struct out {
 	int fd;	    /* -1: what is written is kept in memory that grows */
 	int error;  /* errno of the write that failed; 0: none has */
-	bool shows; /* it is a terminal: controls are shown, not obeyed */
+	bool shows; /* controls are shown, not obeyed: always on a terminal */
 	char *room;
 	size_t len, size;
 };
@@ -73,7 +73,7 @@ out_ensure(struct out *out, size_t len)
  * out_number(out, number), out_hex(out, byte), out_lower(out, text, len):
  * Write bytes, one byte, a string, a decimal number, the two hexadecimal digits
  * of a byte, as they are; bytes with the capital letters of ASCII as small
- * ones.
+ * ones.  None of it is foreign: tests/layers.sh names who may call out_put().
  */
 void out_put_much(struct out *out, const char *bytes, size_t len);
 void out_number(struct out *out, uint64_t number);
@@ -114,6 +114,12 @@ out_word(struct out *out, const char *word)
  * UTF-8 as \xHH when ${out} shows.
  */
 void out_text(struct out *out, const char *text, size_t len);
+
+/**
+ * out_lines(out, text, len):
+ * The same, but with line ends and tabs as they are.
+ */
+void out_lines(struct out *out, const char *text, size_t len);
 
 /**
  * out_show(out, text):
