@@ -143,6 +143,21 @@ add(struct refang *rf, const char *text, size_t len)
 	return true;
 }
 
+/* Put the scheme at ${text} right.  A capital X was a capital T, except in
+ * "hXXp", as many write "http". */
+static void
+put_right(char *text, const struct scheme *scheme)
+{
+	bool is_common = memcmp(text, "hXXp", 4) == 0;
+	char *at = text + scheme->at;
+	size_t i;
+
+	for (i = 0; scheme->means[i] != '\0'; i++)
+		at[i] = at[i] == 'X' && !is_common ?
+		    (char)(scheme->means[i] - 'a' + 'A') :
+		    scheme->means[i];
+}
+
 /* Look at the byte at ${at}; a scheme there is put right.  Return the token
  * that begins there, or NULL. */
 static const struct token *
@@ -156,8 +171,7 @@ look(struct refang *rf, size_t at)
 	if (is_word(rf->before))
 		return find_token(text, rf->len - at);
 	if ((scheme = find_scheme(text, rf->len - at)) != NULL)
-		memcpy(rf->text + at + scheme->at, scheme->means,
-		    strlen(scheme->means));
+		put_right(rf->text + at, scheme);
 	return NULL;
 }
 

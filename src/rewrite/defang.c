@@ -1,6 +1,7 @@
 /*
- * "http" and "ftp" become "hxxp" and "fxp", the colon behind the scheme and the
- * dots of the host, or of a mail address, stand in brackets (D44).
+ * "http" and "ftp" become "hxxp" and "fxp"; dots, colons and "@" stand in
+ * brackets wherever they are, since others look for hosts and addresses in the
+ * middle of what they do not understand (D44).
  */
 #include "config.h"
 
@@ -8,42 +9,6 @@
 #include <string.h>
 
 #include "defang.h"
-
-/* Where the dots are that get brackets. */
-struct dots {
-	size_t begin, end;
-};
-
-/* Return where one of ${marks} stands at or behind ${at}, else the end. */
-static size_t
-find(const struct urlsift_reading *r, size_t at, const char *marks)
-{
-
-	while (at < r->len &&
-	    (r->url[at] == '\0' || strchr(marks, r->url[at]) == NULL))
-		at++;
-	return at;
-}
-
-/* Tell where the host is, or what is behind the @ of an address; the scheme
- * ends at ${colon}, or there is none.  A URL that is rejected may have neither
- * as a part, and is defanged all the same. */
-static struct dots
-find_dots(const struct urlsift_reading *r, size_t colon, bool has_scheme)
-{
-	bool is_host = !has_scheme ||
-	    (r->len - colon > 2 && r->url[colon + 1] == '/' &&
-		r->url[colon + 2] == '/');
-	size_t begin = !has_scheme ? 0 : is_host ? colon + 3 : colon + 1, at;
-	struct dots dots = { begin, find(r, begin, is_host ? "/?#" : "?") };
-
-	for (at = dots.begin; at < dots.end; at++)
-		if (r->url[at] == '@')
-			dots.begin = at + 1;
-	if (!is_host && dots.begin == begin)
-		dots.end = begin;
-	return dots;
-}
 
 static bool
 begins(const struct urlsift_reading *r, const char *word)
@@ -74,14 +39,6 @@ move_parts(const struct urlsift_reading *r, struct urlsift_slice *part,
 	}
 }
 
-/* Return whether a URL within the URL may have its colon at ${at}. */
-static bool
-is_inner_colon(const struct urlsift_reading *r, size_t at)
-{
-
-	return r->len - at > 2 && memcmp(r->url + at, "://", 3) == 0;
-}
-
 /* Write ${byte} in brackets. */
 static char *
 put_bracketed(char *to, char byte)
@@ -93,28 +50,66 @@ put_bracketed(char *to, char byte)
 	return to;
 }
 
+/* Return whether ${byte} may be a letter or a digit: behind others --refang
+ * undoes nothing. */
+static bool
+is_word(char byte)
+{
+	unsigned char lower = (unsigned char)byte | 0x20;
+
+	return (byte >= '0' && byte <= '9') || (lower >= 'a' && lower <= 'z') ||
+	    (unsigned char)byte >= 0x80;
+}
+
+/* Return where the letters "t" of "http" and "ftp" end, 0: it is neither, or
+ * one that --refang would take for "http", written as others do. */
+static size_t
+find_tees(const struct urlsift_reading *r)
+{
+	const char *url = r->url;
+
+	if (begins(r, "http:") || begins(r, "https:"))
+		return memcmp(url, "hTTp", 4) == 0 ? 0 : 3;
+	return begins(r, "ftp:") || begins(r, "ftps:") ? 2 : 0;
+}
+
+/* Return whether brackets around the byte at ${at} keep others from taking what
+ * it is in for a URL, a host or an address. */
+static bool
+is_link(const struct urlsift_reading *r, size_t at)
+{
+	char byte = r->url[at];
+
+	return (byte == '.' || byte == ':' || byte == '@') && at > 0 &&
+	    is_word(r->url[at - 1]);
+}
+
+/* Return whether the byte at ${at} begins a host that is an IPv6 address. */
+static bool
+begins_literal(const struct urlsift_reading *r, size_t at)
+{
+
+	return r->url[at] == '[' && at > 0 &&
+	    (r->url[at - 1] == '/' || r->url[at - 1] == '@');
+}
+
 void
-defang_url(struct urlsift_reading *r, bool has_scheme, char *room)
+defang_url(struct urlsift_reading *r, char *room)
 {
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
-	size_t colon = has_scheme ? find(r, 0, ":") : r->len, at = 0;
-	struct dots dots = find_dots(r, colon, has_scheme);
+	size_t at, tees = find_tees(r);
+	bool is_literal = false;
 	char *to = room;
 
 	memcpy(part, r->part, sizeof(part));
-	if (has_scheme && begins(r, "http")) {
-		*to++ = r->url[0];
-		*to++ = 'x';
-		*to++ = 'x';
-		at = 3;
-	} else if (has_scheme && begins(r, "ftp:")) {
-		*to++ = r->url[0];
-		*to++ = 'x';
-		at = 2;
-	}
-	for (; at < r->len; at++) {
-		if (at == colon || is_inner_colon(r, at) ||
-		    (r->url[at] == '.' && at >= dots.begin && at < dots.end)) {
+	for (at = 0; at < r->len; at++) {
+		is_literal = (is_literal && r->url[at] != ']') ||
+		    begins_literal(r, at);
+		if (at > 0 && at < tees) {
+			/* A capital T becomes a capital X. */
+			*to++ = (char)(r->url[at] - 't' + 'x');
+		} else if (is_link(r, at) &&
+		    !(is_literal && r->url[at] == ':')) {
 			to = put_bracketed(to, r->url[at]);
 			move_parts(r, part, at + 1, (size_t)(to - room));
 		} else {

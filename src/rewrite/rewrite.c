@@ -159,14 +159,10 @@ rewrite(struct rewrite *rw, size_t i)
 static bool
 defang(struct rewrite *rw, size_t i)
 {
-	bool is_loose = rw->hit.form == URLSIFT_F_SCHEMELESS ||
-	    rw->hit.form == URLSIFT_F_EMAIL;
-	bool has_scheme = !is_loose ||
-	    (rw->reading[i].has & 1U << URLSIFT_P_SCHEME) != 0;
 
 	if (!make_room(&rw->spare, ROOM(rw->reading[i].len)))
 		return false;
-	defang_url(&rw->reading[i], has_scheme, rw->spare.at);
+	defang_url(&rw->reading[i], rw->spare.at);
 	swap(&rw->text[i], &rw->spare);
 	return true;
 }

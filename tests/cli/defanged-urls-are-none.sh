@@ -5,28 +5,42 @@
 {
 	echo 'HTTPS://joe.x:p.w@www.Example.com:80/a.b?c=http://d.example/ and'
 	echo 'mailto:joe.x@example.com?subject=a.b news:comp.text.tex'
-	echo 'ftp://[::1]/x.y gopher://h.example'
+	echo 'ftp://[2001:db8::1]/x.y gopher://h.example'
 	echo '<http://bad:x/y.z>'
 } >in
 
 run --defang -i in
 want_status 0
-want_out 'HxxPS[:]//joe.x:p.w@www[.]Example[.]com:80/a.b?c=http[:]//d.example/' \
-    'mailto[:]joe.x@example[.]com?subject=a.b' 'news[:]comp.text.tex' \
-    'fxp[:]//[::1]/x.y' 'gopher[:]//h[.]example' \
-    "hxxp[:]//bad:x/y.z$(printf '\tport\t11')"
+url='//joe[.]x[:]p[.]w[@]www[.]Example[.]com[:]80/a[.]b?c=http[:]//d[.]example/'
+want_out "HXXPS[:]$url" 'mailto[:]joe[.]x[@]example[.]com?subject=a[.]b' \
+    'news[:]comp[.]text[.]tex' 'fxp[:]//[2001:db8::1]/x[.]y' \
+    'gopher[:]//h[.]example' "hxxp[:]//bad[:]x/y[.]z$(printf '\tport\t11')"
 run --defang -g '{scheme}|{user}|{host}|{default:port}|{path}|{query}' in
 sed -n 1p out >first
 mv first out
-want_out 'hxxps|joe.x|www[.]Example[.]com|80|/a.b|c=http[:]//d.example/'
+want_out 'hxxps|joe[.]x|www[.]Example[.]com|80|/a[.]b|c=http[:]//d[.]example/'
 run --defang -J in
-grep -q '"url":"mailto\[:\]joe.x@example\[.\]com?subject=a.b".*"original"' out &&
+grep -q '"url":"mailto\[:\]joe\[.\]x\[@\]example\[.\]com?subject=a\[.\]b".*"original"' out &&
     fail 'an original, though nothing else was rewritten'
-grep -q '"address":"joe.x@example\[.\]com"' out || fail 'the address as a part'
+grep -q '"address":"joe\[.\]x\[@\]example\[.\]com"' out || fail 'the address as a part'
 run --defang --replace='{url}' in
 sed -n 3p out >third
 mv third out
-want_out 'fxp[:]//[::1]/x.y gopher[:]//h[.]example'
+want_out 'fxp[:]//[2001:db8::1]/x[.]y gopher[:]//h[.]example'
+
+# What others would find in the middle: decoys before the host, URLs and hosts
+# in a query or a path, addresses.
+{
+	echo 'http://www.bank.example@evil.example/'
+	echo 'http://a.example/?u=http://evil.example/x&v=www.evil.example'
+	echo 'http://a.example/evil.example/x?to=joe@evil.example&m=mailto:joe'
+	echo 'hTTp://a.example/ Http://a.example/ FTP://a.example/'
+} >inner
+run --defang -I inner
+want_out 'hxxp[:]//www[.]bank[.]example[@]evil[.]example/' \
+'hxxp[:]//a[.]example/?u=http[:]//evil[.]example/x&v=www[.]evil[.]example' \
+'hxxp[:]//a[.]example/evil[.]example/x?to=joe[@]evil[.]example&m=mailto[:]joe' \
+    'hTTp[:]//a[.]example/' 'Hxxp[:]//a[.]example/' 'FXP[:]//a[.]example/'
 
 # Neither is it where there is no scheme.
 echo 'httpd.org:80/a.b www.example.com?c=http://d.example/ joe.x@example.com' >in
@@ -45,4 +59,15 @@ done
 test "$(wc -l <defanged)" -ge 300 || fail 'too few'
 run defanged
 test "$got" = 1 || fail "found: $(head -n 3 out)"
+run --emails defanged
+test "$got" = 1 || fail "addresses: $(head -n 3 out)"
+run --schemeless defanged
+test "$got" = 1 || grep -q 'libpsl is needed' err ||
+    fail "hosts: $(head -n 3 out)"
+
+# What other programs look for: a name and "://", "www.", a host with letters
+# behind its last dot, an address, and schemes without "//".
+grep -aE '[A-Za-z0-9]:|[Ww]{3}\.|[A-Za-z0-9]\.[A-Za-z]{2}|[A-Za-z0-9]@' defanged |
+    grep -avE '//(.*@)?\[[0-9A-Fa-fv:.]*\]' >others
+test ! -s others || fail "others find: $(head -n 3 others)"
 exit 0

@@ -48,7 +48,28 @@ for n in 65500 65510 65520 65521 65522 65523 65524 65525 65526 65527 65528 \
 	test "$(wc -l <urls)" = 5 || fail "$n: $(wc -l <urls) URLs"
 done
 
-# What --defang made of URLs of hosts' names comes back.
+# A capital X is a capital T, but in what many write for "http".
+echo 'HxxP://a.example/ HXXPS://b.example/ hXXp://c.example/ FXP://d.example/' >caps
+run --refang -I caps
+want_out HttP://a.example/ HTTPS://b.example/ http://c.example/ FTP://d.example/
+
+# What --defang made of any URL comes back, byte for byte, unless it held
+# something to be undone before.
+run -I "$top_srcdir"/corpus/*/*.in "$top_srcdir"/corpus/print/*.in
+sort -u out | grep -av '[<>"]' | sed 's/.*/<&>/' >wrapped
+run -g '{line} {url}' wrapped
+sort out >plain
+run --refang -g '{line} {url}' wrapped
+sort out | comm -12 plain - >same
+run --defang -g '{line} <{url}>' wrapped
+awk '{ n = $1; sub(/^[0-9]* /, ""); while (line < n - 1) { print ""; line++ }
+    print; line++ }' out >defanged
+run --refang -g '{line} {url}' defanged
+sort out | comm -23 same - >lost
+test ! -s lost || fail "lost: $(head -n 5 lost)"
+test "$(wc -l <same)" -ge 300 || fail "only $(wc -l <same) URLs"
+
+# The same without wrappers, where a URL ends by itself.
 run -I "$top_srcdir"/corpus/print/*.in "$top_srcdir"/corpus/joins/*.in
 sort -u out | grep '[A-Za-z0-9/]$' >urls
 run -I --defang urls
