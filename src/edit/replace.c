@@ -17,7 +17,8 @@ replace(struct edit *e, const struct urlsift_hit *hit)
 		    &e->place.column);
 	edit_pass(e, hit->begin);
 	edit_skip(e, hit->end);
-	if (rewrite_hit(&e->rewrite, &place, &hit))
+	if (rewrite_hit(&e->rewrite, &place, &hit) &&
+	    rewrite_defang(&e->rewrite, &place, &hit))
 		get_put(e->out, e->options->template, place, hit);
 	else
 		e->is_short = true;

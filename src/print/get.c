@@ -186,16 +186,6 @@ put_slice(struct out *out, const struct urlsift_reading *r,
 		out_text(out, r->url + slice->begin, slice->end - slice->begin);
 }
 
-static void
-put_scheme(struct out *out, const struct urlsift_reading *r)
-{
-	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
-
-	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
-		out_lower(out, r->url + slice->begin,
-		    slice->end - slice->begin);
-}
-
 /* Put the value of the first field of the query that is called ${key}. */
 static void
 put_field(struct out *out, const struct urlsift_reading *r, const char *key,
@@ -323,7 +313,7 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 		put_slice(out, r, piece->part);
 		break;
 	case VALUE_SCHEME:
-		put_scheme(out, r);
+		write_scheme(out, r);
 		break;
 	case VALUE_QUERY_FIELD:
 		put_field(out, r, field, piece->len - strlen("query:"));

@@ -71,6 +71,12 @@ write_on_url write_text_url, write_json_url;
 void write_header(struct out *out, const struct options *options);
 
 /**
+ * write_scheme(out, r):
+ * Write the scheme of ${r}, if it has one, in lower case.
+ */
+void write_scheme(struct out *out, const struct urlsift_reading *r);
+
+/**
  * write_name(out, place, end):
  * Write the name of the file, and of the archive's member in it, and ${end}.
  */

@@ -16,8 +16,8 @@ static const char *const columns[] = { "url", "verdict", "reason", "form",
 	"password", "host", "port", "path", "query", "fragment", "member" };
 
 /* The parts that are columns, but for the scheme and the port. */
-static const enum urlsift_part before_port[] = { URLSIFT_P_SCHEME,
-	URLSIFT_P_USER, URLSIFT_P_PASSWORD, URLSIFT_P_HOST };
+static const enum urlsift_part before_port[] = { URLSIFT_P_USER,
+	URLSIFT_P_PASSWORD, URLSIFT_P_HOST };
 static const enum urlsift_part behind_port[] = { URLSIFT_P_PATH,
 	URLSIFT_P_QUERY, URLSIFT_P_FRAGMENT };
 
@@ -160,6 +160,8 @@ write_row(struct out *out, const struct options *options,
 	begin_cell(&row);
 	out_number(out, hit->begin);
 	put_number(&row, hit->end - hit->begin);
+	begin_cell(&row);
+	write_scheme(out, r);
 	put_parts(&row, r, before_port,
 	    sizeof(before_port) / sizeof(*before_port));
 	put_number(&row, r->port);

@@ -24,6 +24,16 @@ write_name(struct out *out, const struct place *place, char end)
 	out_char(out, end);
 }
 
+void
+write_scheme(struct out *out, const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
+
+	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
+		out_lower(out, r->url + slice->begin,
+		    slice->end - slice->begin);
+}
+
 static void
 put_prefix(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)

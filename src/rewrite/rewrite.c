@@ -175,34 +175,55 @@ differs(const struct urlsift_reading *a, const struct urlsift_reading *b)
 	return a->len != b->len || memcmp(a->url, b->url, a->len) != 0;
 }
 
+/* Let ${hit} and ${place} be copies that can be changed. */
+static void
+borrow(struct rewrite *rw, const struct place **place,
+    const struct urlsift_hit **hit)
+{
+	unsigned i;
+
+	if (*hit == &rw->hit)
+		return;
+	rw->hit = **hit;
+	rw->place = **place;
+	rw->reading[REWRITE_TEXTS - 1] = *rw->hit.reading[0];
+	for (i = 0; i < rw->hit.readings; i++) {
+		rw->reading[i] = *rw->hit.reading[i];
+		rw->hit.reading[i] = &rw->reading[i];
+	}
+	*hit = &rw->hit;
+	*place = &rw->place;
+}
+
 bool
 rewrite_hit(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit)
 {
-	const struct options *o = rw->options;
 	struct urlsift_reading *original = &rw->reading[REWRITE_TEXTS - 1];
 	unsigned i;
 
-	if (!o->unredirect && !o->normalize && !o->defang)
+	if (!rw->options->unredirect && !rw->options->normalize)
 		return true;
-	rw->hit = **hit;
-	rw->place = **place;
-	*original = *rw->hit.reading[0];
-	for (i = 0; i < rw->hit.readings; i++) {
-		rw->reading[i] = *rw->hit.reading[i];
-		rw->hit.reading[i] = &rw->reading[i];
+	borrow(rw, place, hit);
+	for (i = 0; i < rw->hit.readings; i++)
 		if (rw->reading[i].reason == URLSIFT_R_NONE && !rewrite(rw, i))
 			return false;
-	}
 	if (differs(&rw->reading[0], original))
 		rw->place.original = original;
-	for (i = 0; o->defang && i < rw->hit.readings; i++)
+	return true;
+}
+
+bool
+rewrite_defang(struct rewrite *rw, const struct place **place,
+    const struct urlsift_hit **hit)
+{
+	unsigned i;
+
+	if (!rw->options->defang)
+		return true;
+	borrow(rw, place, hit);
+	for (i = 0; i < rw->hit.readings; i++)
 		if (!defang(rw, i))
 			return false;
-	if (o->defang && rw->place.original != NULL &&
-	    !defang(rw, REWRITE_TEXTS - 1))
-		return false;
-	*hit = &rw->hit;
-	*place = &rw->place;
-	return true;
+	return rw->place.original == NULL || defang(rw, REWRITE_TEXTS - 1);
 }

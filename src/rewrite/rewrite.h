@@ -41,10 +41,14 @@ void rewrite_free(struct rewrite *rw);
 
 /**
  * rewrite_hit(rw, place, hit):
+ * rewrite_defang(rw, place, hit):
  * Let ${hit} and ${place} point to what they are to be printed as, which is
- * valid until the next call.  Return false when memory is out.
+ * valid until the next call: URLs, and these defanged.  Return false when
+ * memory is out.
  */
 bool rewrite_hit(struct rewrite *rw, const struct place **place,
+    const struct urlsift_hit **hit);
+bool rewrite_defang(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit);
 
 #endif

@@ -130,18 +130,26 @@ complain(struct worker *w, const char *why)
 	complain_of(w, "", why);
 }
 
-/* Return whether ${hit} was not found before, as far as that is known. */
+/* Rewrite ${hit}, at its ${place}.  Return whether what it is then was not
+ * found before, as far as that matters and is known. */
 static bool
-is_new(struct worker *w, const struct urlsift_hit *hit)
+is_new(struct worker *w, const struct place **place,
+    const struct urlsift_hit **hit)
 {
 	const struct shared *s = w->shared;
 
-	if (repeats_hash(&w->job->repeats, s->unique, s->options, s->rules, hit,
-		w->hash) == -1) {
+	if (s->needs_lines && *place == &w->place)
+		lines_at(&w->lines, (*hit)->begin, &w->place.line,
+		    &w->place.column);
+	if (!rewrite_hit(&w->rewrite, place, hit) ||
+	    (s->unique != NULL &&
+		repeats_hash(&w->job->repeats, s->unique, s->options, s->rules,
+		    *hit, w->hash) == -1)) {
 		w->out->error = ENOMEM;
 		return true;
 	}
-	return !has_turn(w) || repeats_is_new(s->unique, w->hash);
+	return s->unique == NULL || !has_turn(w) ||
+	    repeats_is_new(s->unique, w->hash);
 }
 
 /* The record that was written last is kept: note what it is. */
@@ -170,15 +178,10 @@ put_record(struct worker *w, const struct place *place,
 
 	if (o->summary != SUMMARY_NONE || o->quiet)
 		return;
-	if (w->shared->needs_lines && place == &w->place)
-		lines_at(&w->lines, hit->begin, &w->place.line,
-		    &w->place.column);
-	if (!rewrite_hit(&w->rewrite, &place, &hit)) {
-		complain(w, strerror(ENOMEM));
-		w->is_done = true;
-		return;
-	}
-	w->shared->write(w->out, o, place, hit);
+	if (!rewrite_defang(&w->rewrite, &place, &hit))
+		w->out->error = ENOMEM;
+	else
+		w->shared->write(w->out, o, place, hit);
 	if (has_turn(w))
 		shared_take(w->shared);
 	if (o->line_buffered)
@@ -206,13 +209,12 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 	const struct options *o = w->shared->options;
 	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 
-	if (is_kept ? !o->kept : !o->rejected)
-		return 0;
-	if (!filter_passes(&o->filter, &w->matcher, hit, place_risks(place)))
+	if ((is_kept ? !o->kept : !o->rejected) ||
+	    !filter_passes(&o->filter, &w->matcher, hit, place_risks(place)))
 		return 0;
 	if (w->matcher.fault != NULL)
 		tell_fault(w, place, hit);
-	if (w->shared->unique != NULL && !is_new(w, hit))
+	if (!is_new(w, &place, &hit))
 		return 0;
 	w->count++;
 	w->job->results++;

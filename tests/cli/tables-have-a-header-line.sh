@@ -18,6 +18,16 @@ want_out "$(echo "$columns" | tr , '\t')" \
 "$(printf '%s\t' 'http://x:y/"q",' rejected port angle a 3 2 35 16 \
     http '' '' '' '' '' '' '')"
 
+# The scheme in lower case, as in JSON; the URL as it stands.
+echo '<HTTP://x.example/>' >upper
+run --csv upper
+want_out "$columns" \
+'HTTP://x.example/,kept,,angle,upper,1,2,1,17,http,,,x.example,80,/,,,'
+run --tsv upper
+sed -n 2p out | cut -f 1,10 >scheme
+mv scheme out
+want_out "$(printf 'HTTP://x.example/\thttp')"
+
 # A header, even if nothing follows it; none where only numbers do.
 run --csv </dev/null
 want_status 1

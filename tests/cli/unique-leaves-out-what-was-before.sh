@@ -111,10 +111,27 @@ for threads in 1 2 8; do
 	test "$(wc -l <err)" = 1 || fail "$(wc -l <err) messages"
 	cmp -s want out || fail 'differs'
 done
-# URLs are compared as they were before they are rewritten.
+# URLs are compared as they are printed.
 printf 'http://a.example/%s\n' x x %78 >rewritten
-run -u --normalize rewritten
-want_out http://a.example/x http://a.example/x
+run -u rewritten
+want_out http://a.example/x http://a.example/%78
+for threads in 1 4; do
+	run -uj$threads -I --normalize rewritten rewritten
+	want_out http://a.example/x
+	run -uj$threads -I --normalize --defang rewritten
+	want_out 'hxxp[:]//a[.]example/x'
+done
+run -uc --normalize rewritten
+want_out 1
+run -un --normalize rewritten
+want_out 1:http://a.example/x
+{
+	echo https://x.safelinks.protection.outlook.com/?url=http%3A%2F%2FA.example
+	echo https://y.safelinks.protection.outlook.com/?url=http%3A%2F%2Fa.example
+	echo http://a.example/
+} >gateways
+run --unique=normal --unredirect gateways
+want_out http://A.example
 run --unique=normal --defang rewritten
 want_out 'hxxp[:]//a[.]example/x'
 
