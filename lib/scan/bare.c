@@ -24,6 +24,9 @@ static const struct {
 
 #define QUOTES (sizeof(quotes) / sizeof(quotes[0]))
 
+/* Behind its &#, a reference has no more bytes than US_BARE_AHEAD lets see. */
+#define REFERENCE_MAX (US_BARE_AHEAD - 2)
+
 /* The pass from the left. */
 struct pass {
 	const struct urlsift_rules *rules;
@@ -72,15 +75,51 @@ closes(const struct pass *p, size_t at, const char *mark)
 	return n > 0 && p->len - at >= n && memcmp(p->text + at, mark, n) == 0;
 }
 
-/* Return whether an entity for a byte that ends a URL stands at ${at}. */
+/* Return the character of the numeric reference that stands between ${at},
+ * behind its &#, and a semicolon; 0: there is none that is short. */
+static unsigned
+numeric(const struct pass *p, size_t at)
+{
+	size_t end = p->len - at > REFERENCE_MAX ? at + REFERENCE_MAX : p->len;
+	unsigned base = 10, code = 0;
+	char c;
+
+	if (at < end && us_lower(p->text[at]) == 'x') {
+		base = 16;
+		at++;
+	}
+	for (; at < end && us_is(p->text[at], US_HEX); at++) {
+		c = us_lower(p->text[at]);
+		if (base == 10 && !us_is(c, US_DIGIT))
+			return 0;
+		code = code * base +
+		    (unsigned)(us_is(c, US_DIGIT) ? c - '0' : c - 'a' + 10);
+	}
+	return at < end && p->text[at] == ';' ? code : 0;
+}
+
+/* Return whether a reference to what ends a URL stands at ${at}: to a quote, to
+ * < or >, or to a blank that keeps words together (D101). */
 static bool
 is_entity(const struct pass *p, size_t at)
 {
-	static const char *const names[] = { "&quot;", "&gt;", "&lt;" };
+	static const char *const names[] = { "quot;", "gt;", "lt;", "apos;",
+		"nbsp;" };
 	size_t i, n;
 
-	if (p->len - at < 4)
+	if (p->len - ++at < 3)
 		return false;
+	if (p->text[at] == '#')
+		switch (numeric(p, at + 1)) {
+		case '"':
+		case '\'':
+		case '<':
+		case '>':
+		case 0xA0:
+			return true;
+		default:
+			return false;
+		}
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		n = strlen(names[i]);
 		if (p->len - at >= n && us_same(p->text + at, names[i], n))
@@ -420,7 +459,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		pass_line(&p, &at, begin + rules->max_url);
 		is_long = at - begin > rules->max_url;
 		bare->stop = at;
-		if (!is_long && !view->ended && p.len - at < US_BARE_AHEAD)
+		if (!view->ended && p.len - at < US_BARE_AHEAD)
 			return US_BARE_MORE;
 		/* What was joined and begins with nothing of a URL's, or makes
 		 * it too long, is none of it. */
