@@ -27,11 +27,16 @@ static const struct {
 /* Behind its &#, a reference has no more bytes than US_BARE_AHEAD lets see. */
 #define REFERENCE_MAX (US_BARE_AHEAD - 2)
 
+/* The ' that closes quotes is looked for so far behind one inside. */
+#define CLOSE_MAX 256
+
 /* The pass from the left. */
 struct pass {
 	const struct urlsift_rules *rules;
 	const char *text;
 	size_t len;
+	bool ended;	    /* nothing follows */
+	bool more;	    /* what follows must be in view */
 	bool iri;	    /* characters beyond ASCII may stand (B2) */
 	bool solid;	    /* in a run of a script without spaces */
 	size_t quote;	    /* which mark stands before; QUOTES: none */
@@ -39,10 +44,10 @@ struct pass {
 	bool authority;	    /* the host may not be over */
 	size_t host;	    /* where the authority began */
 	bool apostrophe;    /* one is open inside */
+	size_t closer;	    /* a ' that may close the quotes */
 	unsigned open[3];   /* ( [ { */
 	size_t keep;	    /* end of what is surely the URL's */
 	size_t keep_quoted; /* the same between quotes */
-	size_t close;	    /* a ' that may close the quotes; 0: none */
 };
 
 static size_t
@@ -144,7 +149,6 @@ keep(struct pass *p, size_t at)
 {
 
 	p->keep = p->keep_quoted = at + 1;
-	p->close = 0;
 }
 
 /* Return whether a dot in brackets stands at ${at}, between letters or digits
@@ -189,24 +193,6 @@ take_bracket(struct pass *p, size_t at, int kind, bool opens)
 	return true;
 }
 
-/* An apostrophe stays when it closes one inside; between single quotes it may
- * close those. */
-static void
-take_apostrophe(struct pass *p, size_t at)
-{
-
-	if (p->quote < QUOTES && (closes(p, at, quotes[p->quote].close))) {
-		if (p->close == 0)
-			p->close = at;
-		return;
-	}
-	p->apostrophe = !p->apostrophe;
-	if (!p->apostrophe)
-		keep(p, at);
-	else
-		p->keep_quoted = at + 1;
-}
-
 /* Return whether a letter or digit stands at ${at}, beyond ASCII included. */
 static bool
 is_word(const struct pass *p, size_t at)
@@ -220,6 +206,78 @@ is_word(const struct pass *p, size_t at)
 	return us_utf8_read(p->text + at, p->len - at, &code) > 0 &&
 	    us_unicode_kind(code) != US_KIND_ENDS &&
 	    us_unicode_kind(code) != US_KIND_INNER;
+}
+
+/* Return whether the ' at ${at} stands between two letters or digits. */
+static bool
+is_in_word(const struct pass *p, size_t at)
+{
+
+	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT) &&
+	    is_word(p, at + 1);
+}
+
+/* Return whether one letter follows the ' at ${at}, as in it's. */
+static bool
+is_contraction(struct pass *p, size_t at)
+{
+
+	if (!p->ended && p->len - at < US_BARE_AHEAD)
+		p->more = true;
+	return !is_word(p, at + 2);
+}
+
+/* Return whether a ' that is not within a word follows the one at ${at}, in the
+ * same word of the text and not far. */
+static bool
+is_closed_later(struct pass *p, size_t at)
+{
+	size_t end = p->len - at > CLOSE_MAX ? at + CLOSE_MAX : p->len;
+
+	if (at < p->closer)
+		return true;
+	for (at++; at < end && !us_is(p->text[at], US_STOP); at++)
+		if (p->text[at] == '\'' && !is_in_word(p, at))
+			break;
+	if (!p->ended && p->len - at < US_BARE_AHEAD)
+		p->more = true;
+	if (at == end || p->text[at] != '\'')
+		return false;
+	p->closer = at;
+	return true;
+}
+
+/* Return whether the ' at ${at}, which may close the quotes, is the URL's: it
+ * is within a word or in brackets of the URL, and another one follows that may;
+ * or it is that of it's (D102). */
+static bool
+is_inner(struct pass *p, size_t at)
+{
+	bool in_word = is_in_word(p, at);
+
+	if (!in_word && p->open[0] + p->open[1] + p->open[2] == 0)
+		return false;
+	return is_closed_later(p, at) || (in_word && is_contraction(p, at));
+}
+
+/* Take an apostrophe; false when it ends the URL.  It stays when it closes one
+ * inside. */
+static bool
+take_apostrophe(struct pass *p, size_t at)
+{
+
+	if (p->quote < QUOTES && closes(p, at, quotes[p->quote].close)) {
+		if (!is_inner(p, at))
+			return false;
+		p->keep_quoted = at + 1;
+		return true;
+	}
+	p->apostrophe = !p->apostrophe;
+	if (!p->apostrophe)
+		keep(p, at);
+	else
+		p->keep_quoted = at + 1;
+	return true;
 }
 
 /* Return whether nothing is seen of ${code}, which takes ${n} bytes at ${at},
@@ -294,10 +352,8 @@ take(struct pass *p, size_t at)
 	int kind;
 
 	p->solid = false;
-	if (c == '\'') {
-		take_apostrophe(p, at);
-		return true;
-	}
+	if (c == '\'')
+		return take_apostrophe(p, at);
 	if (us_is(c, US_BRACKET)) {
 		kind = bracket(c, &opens);
 		return take_bracket(p, at, kind, opens);
@@ -321,16 +377,15 @@ take(struct pass *p, size_t at)
 static void
 settle(const struct pass *p, size_t stop, struct us_bare *bare)
 {
-	size_t mark = p->close > 0 ? p->close : stop;
 	size_t end = p->keep;
 
 	bare->stop = stop;
 	bare->ended = us_bare_ended(p->text, stop, p->len);
 	bare->quoted = p->quote < QUOTES &&
-	    (closes(p, mark, quotes[p->quote].close) ||
-		closes(p, mark, quotes[p->quote].other));
+	    (closes(p, stop, quotes[p->quote].close) ||
+		closes(p, stop, quotes[p->quote].other));
 	if (bare->quoted) {
-		end = p->keep_quoted < mark ? p->keep_quoted : mark;
+		end = p->keep_quoted;
 		bare->ended = URLSIFT_E_QUOTE;
 	}
 	bare->piece[bare->pieces++].end = end;
@@ -372,10 +427,8 @@ pass_run(struct pass *p, size_t at, size_t end)
 		p->solid = false;
 	if (quoted > at)
 		p->keep_quoted = quoted;
-	if (kept > at) {
+	if (kept > at)
 		p->keep = kept;
-		p->close = 0;
-	}
 	return stop;
 }
 
@@ -432,7 +485,8 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 {
 	struct pass p = { .rules = rules,
 		.text = view->text,
-		.len = view->len },
+		.len = view->len,
+		.ended = view->ended },
 		    before;
 	enum us_joined joined = US_NOT_JOINED;
 	size_t at = colon + 1;
@@ -459,7 +513,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		pass_line(&p, &at, begin + rules->max_url);
 		is_long = at - begin > rules->max_url;
 		bare->stop = at;
-		if (!view->ended && p.len - at < US_BARE_AHEAD)
+		if (p.more || (!view->ended && p.len - at < US_BARE_AHEAD))
 			return US_BARE_MORE;
 		/* What was joined and begins with nothing of a URL's, or makes
 		 * it too long, is none of it. */
