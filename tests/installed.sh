@@ -85,6 +85,18 @@ for module in liburlsift liburlsift-decode; do
 	fi
 done
 
+# Completions, where each shell looks; zsh looks elsewhere for those of a
+# distribution, as debian/rules says.
+for file in bash-completion/completions/urlsift zsh/site-functions/_urlsift \
+    fish/vendor_completions.d/urlsift.fish; do
+	test -n "$(find "$root" -path "*/share/$file")" || fail "no $file"
+done
+vendor=$(sed -n 's/.* \(zshcompletiondir=.*\)/\1/p' "$top_srcdir/debian/rules")
+make -s -C "$top_builddir" install-nodist_zshcompletionDATA \
+    DESTDIR="$dir/vendor" "$vendor" >"$dir/log" 2>&1 || cat "$dir/log" >&2
+test -f "$dir/vendor/usr/share/zsh/vendor-completions/_urlsift" ||
+    fail 'no completion where the zsh of Debian looks'
+
 build "$examples/one_buffer" -std=c11 -pedantic
 : >"$dir/in"
 echo http://example.org/a >"$dir/want"
