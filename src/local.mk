@@ -39,6 +39,8 @@ tool_sources = \
 	src/validate.h \
 	src/value.c \
 	src/value.h \
+	src/words.c \
+	src/words.h \
 	src/choose/filter.c \
 	src/choose/filter.h \
 	src/choose/hostname.c \

@@ -17,6 +17,7 @@
 #include "input/walk.h"
 #include "modes.h"
 #include "take.h"
+#include "words.h"
 
 /* As many hosts and domains as --stats tells. */
 #define TOP_NAMES 10
@@ -107,18 +108,30 @@ static int
 complain_of(int code, const char *why)
 {
 	const struct row *row = find_row(code);
-	char name[32], choices[96];
+	char name[32];
 
-	if (row != NULL && why == take_no_choice) {
-		snprintf(choices, sizeof(choices), "its value can only be %s",
-		    strchr(row->value, '=') + 1);
-		choices[strcspn(choices, "]")] = '\0';
-		why = choices;
-	}
 	if (row != NULL && row->word != NULL)
 		snprintf(name, sizeof(name), "--%s", row->word);
 	else
 		snprintf(name, sizeof(name), "-%c", code);
+	return help_complain(name, why);
+}
+
+/* Complain about the ${value} of the option of ${row}; NULL: it has none. */
+static int
+complain_of_value(const struct row *row, const char *value, const char *why)
+{
+	char name[112];
+	struct words words;
+
+	if (value == NULL || row->word == NULL)
+		return complain_of(FIRST_CODE + (int)(row - rows), why);
+	if (why == take_no_choice) {
+		words_begin(&words, value, strlen(value));
+		words_add_choices(&words, strchr(row->value, '=') + 1);
+		why = words_say(&words);
+	}
+	snprintf(name, sizeof(name), "--%s=%.80s", row->word, value);
 	return help_complain(name, why);
 }
 
@@ -133,17 +146,33 @@ complain_of_blank(const struct row *row)
 	return complain_of(FIRST_CODE + (int)(row - rows), why);
 }
 
-/* Return whether ${name}, as it was typed, begins an option's name. */
-static bool
-begins_word(const char *name)
+/* Complain about ${option}, as it was typed: it is no option, or begins the
+ * names of several ones. */
+static int
+complain_of_word(const char *option)
 {
-	size_t len = strcspn(name, "=");
+	const char *name = option + 2;
+	size_t len = strcspn(name, "="), begun = 0;
+	struct words several, all;
+	char why[sizeof(several.list) + 40];
 	const struct row *row;
 
-	for (row = rows; row < rows + ROWS; row++)
-		if (row->word != NULL && strncmp(row->word, name, len) == 0)
-			return true;
-	return false;
+	words_begin(&several, name, len);
+	words_begin(&all, name, len);
+	for (row = rows; row < rows + ROWS; row++) {
+		if (row->word == NULL)
+			continue;
+		words_add(&all, row->word, strlen(row->word));
+		if (strncmp(row->word, name, len) != 0)
+			continue;
+		words_add(&several, row->word, strlen(row->word));
+		begun++;
+	}
+	if (begun == 0)
+		return help_complain(option,
+		    words_say_near(&all, "no such option", "--"));
+	snprintf(why, sizeof(why), "it may be one of %s", several.list);
+	return help_complain(option, why);
 }
 
 /* Say what getopt_long() does not like about ${word} or about a letter. */
@@ -153,10 +182,8 @@ complain_of_syntax(int code, const char *word)
 
 	if (code == ':')
 		return complain_of(optopt, "needs a value");
-	if (optopt == 0 && begins_word(word + 2))
-		return help_complain(word, "there are several such options");
 	if (optopt == 0)
-		return help_complain(word, "no such option");
+		return complain_of_word(word);
 	if (find_row(optopt) != NULL)
 		return complain_of(optopt, "takes no value");
 	return complain_of(optopt, "no such option");
@@ -300,7 +327,7 @@ options_parse(struct options *o, int argc, char **argv)
 		if (optarg == NULL && writes(row))
 			return complain_of_blank(row);
 		if ((why = row->take(o, row, optarg)) != NULL)
-			return complain_of(code, why);
+			return complain_of_value(row, optarg, why);
 		if (o->task == TASK_HELP || o->task == TASK_VERSION)
 			break;
 		given[row - rows] = true;

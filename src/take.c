@@ -12,6 +12,7 @@
 #include "run/pool.h"
 #include "take.h"
 #include "value.h"
+#include "words.h"
 
 /* As many archives in archives as the decoder follows. */
 #define NESTING_LIMIT 32
@@ -349,15 +350,20 @@ take_report(struct options *o, const struct row *row, char *value)
 const char *
 take_top(struct options *o, const struct row *row, char *value)
 {
+	static const char kinds[] = "host|scheme|domain";
 	char *name = strchr(value, ':');
+	struct words words;
 	int n = 0;
 
 	if (name != NULL) {
 		*name++ = '\0';
-		n = value_name(name, "host|scheme|domain");
+		n = value_name(name, kinds);
 	}
-	if (n == -1)
-		return "it is of host, scheme or domain";
+	if (n == -1) {
+		words_begin(&words, name, strlen(name));
+		words_add_choices(&words, kinds);
+		return words_say(&words);
+	}
 	o->top_of = (enum top)n;
 	if (o->sums == SUMS_NONE)
 		o->sums = (enum sums)row->number;

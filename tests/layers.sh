@@ -83,7 +83,7 @@ below()
 	room=$1
 	shift
 	known="$(printf '%s/|' "$@")"
-	known="$known(escape|library|options|signals|siphash|status)\.h"
+	known="$known(escape|library|options|signals|siphash|status|words)\.h"
 	includes "src/$room" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
 	    refuse "src\/$room knows of the other rooms: $*"
 }

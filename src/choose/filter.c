@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../words.h"
 #include "filter.h"
 #include "hostname.h"
 #include "suffix.h"
@@ -62,9 +63,23 @@ filter_take_schemes(struct filter *filter, const char *list)
 	return NULL;
 }
 
+/* Return what there is to say of ${word}, which ${name_of} does not give. */
+static const char *
+complain(const char *word, const char *(*name_of)(unsigned))
+{
+	struct words words;
+	const char *name;
+	unsigned n;
+
+	words_begin(&words, word, word_len(word));
+	for (n = 0; (name = name_of(n)) != NULL; n++)
+		words_add(&words, name, strlen(name));
+	return words_say(&words);
+}
+
 /* Add to ${set} what is named in ${list}: a bit for each number that ${name_of}
- * gives a name to.  Return whether all of it is. */
-static bool
+ * gives a name to.  Return NULL, or what is wrong with it. */
+static const char *
 take_names(const char *list, const char *(*name_of)(unsigned), unsigned *set)
 {
 	const char *word, *name;
@@ -76,10 +91,10 @@ take_names(const char *list, const char *(*name_of)(unsigned), unsigned *set)
 			if (is_word(word, name))
 				break;
 		if (name == NULL)
-			return false;
+			return complain(word, name_of);
 		*set |= 1U << n;
 	}
-	return true;
+	return NULL;
 }
 
 static const char *
@@ -102,9 +117,7 @@ filter_take_forms(struct filter *filter, const char *list)
 {
 
 	filter->on = true;
-	return take_names(list, form_name, &filter->forms) ?
-	    NULL :
-	    "its value is no list of forms";
+	return take_names(list, form_name, &filter->forms);
 }
 
 const char *
@@ -112,9 +125,7 @@ filter_take_risks(struct filter *filter, const char *list)
 {
 
 	filter->on = true;
-	return take_names(list, risk_name, &filter->risks) ?
-	    NULL :
-	    "its value is no list of risks";
+	return take_names(list, risk_name, &filter->risks);
 }
 
 /* Return whether the hit's scheme is in the list.  A rejected hit has one, too,

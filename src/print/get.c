@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../words.h"
 #include "errors.h"
 #include "get.h"
 
@@ -145,6 +146,27 @@ next(const char *at, struct piece *piece)
 	return at;
 }
 
+/* Return what there is to say of a name that is none. */
+static const char *
+complain(const struct piece *piece)
+{
+	enum urlsift_part part;
+	struct words words;
+	enum value value;
+
+	if (piece->text[piece->len] == '\0')
+		return "a { has no } behind it";
+	words_begin(&words, piece->text, piece->len);
+	for (value = VALUE_SCHEME; value < VALUE_NONE; value++)
+		if (names[value] != NULL)
+			words_add(&words, names[value], strlen(names[value]));
+	for (part = URLSIFT_P_SCHEME + 1; part < URLSIFT_PARTS; part++)
+		words_add(&words, urlsift_part_name(part),
+		    strlen(urlsift_part_name(part)));
+	words_add(&words, "query:KEY", strlen("query:KEY"));
+	return words_say(&words);
+}
+
 const char *
 get_check(const char *template)
 {
@@ -154,9 +176,10 @@ get_check(const char *template)
 	while (*at != '\0') {
 		at = next(at, &piece);
 		if (piece.is_name && piece.value == VALUE_NONE)
-			return "there is no such name in braces";
+			return complain(&piece);
 		if (!piece.is_name && piece.len == 0)
-			return "there is no such escape";
+			return "there is no such escape, only \\n, \\t, \\r, "
+			       "\\0, \\\\ and \\{";
 	}
 	return NULL;
 }

@@ -8,7 +8,7 @@ T
 
 run --domain=example.co.uk text
 test "$got" != 2 || {
-	want_err 'urlsift: --domain: libpsl is needed and not there'
+	want_err 'urlsift: --domain=example.co.uk: libpsl is needed and not there'
 	want_out
 	skip 'no libpsl'
 }
@@ -25,7 +25,7 @@ check()
 	run --domain="$2" text
 	want_status 2
 	want_out
-	want_err "urlsift: --domain: $1"
+	want_err "urlsift: --domain=$2: $1"
 }
 none='its value is a public suffix or an address, no registrable domain'
 check "$none" co.uk

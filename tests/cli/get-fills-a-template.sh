@@ -27,14 +27,24 @@ http://x:y/
 X
 want_out 'rejected port'
 
-for template in '{hots}' '{host' '{query:}' '{}' '{scheme}{'; do
+names='scheme, default:port, url, original, '
+for name in hots x query: ''; do
+	run -g "{$name}" b
+	want_status 2
+	grep -qF "urlsift: --get={$name}: \"$name\" is none of $names" err ||
+	    fail "message: $(cat err)"
+done
+run -g '{hots}' b
+head -n 1 err | grep -q 'query:KEY; did you mean host?$' || fail "$(cat err)"
+for template in '{host' '{scheme}{'; do
 	run -g "$template" b
 	want_status 2
-	want_err 'urlsift: --get: there is no such name in braces'
+	want_err "urlsift: --get=$template: a { has no } behind it"
 done
 for template in '\x' 'a\'; do
 	run -g "$template" b
 	want_status 2
-	want_err 'urlsift: --get: there is no such escape'
+	head -n 1 err | grep -qF "urlsift: --get=$template: there is no such escape" ||
+	    fail "message: $(cat err)"
 done
 exit 0

@@ -73,5 +73,5 @@ told t '' 't!seven: this 7z is larger than 32 MiB and not a file of its own, '\
 
 run --max-nesting=33 b
 want_status 2
-want_err 'urlsift: --max-nesting: its value can be 1 to 32'
+want_err 'urlsift: --max-nesting=33: its value can be 1 to 32'
 exit 0

@@ -26,7 +26,7 @@ want_status 1
 
 # What is matched is what was found, whatever is printed.
 run --defang -e 'http://example\.org/a' text
-want_out 'hxxp[:]//example[.]org/a.pdf'
+want_out 'hxxp[:]//example[.]org/a[.]pdf'
 run --replace=x -e '/a' text
 test "$(head -n 1 out | cut -c 1-4)" = 'x ht' || fail "$(cat out)"
 
@@ -44,7 +44,7 @@ fault()
 	run "$3" text
 	want_status 2
 	want_out
-	head -n 1 err | grep -Eqx "urlsift: --$1: [a-z].* at offset $2" ||
+	head -n 1 err | grep -Eqx "urlsift: --$1=.*: [a-z].* at offset $2" ||
 	    fail "message is: $(cat -v err)"
 }
 fault match 2 '-e(a'

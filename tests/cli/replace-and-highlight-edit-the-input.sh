@@ -62,7 +62,8 @@ run --highlight -t html in
 want_status 2
 want_err 'urlsift: --type: what is edited can only be text'
 run --highlight --color=red in
-want_err 'urlsift: --color: its value can only be auto|always|never'
+want_err 'urlsift: --color=red: "red" is none of auto, always, never'
 run --replace='{x}' in
-want_err 'urlsift: --replace: there is no such name in braces'
+head -n 1 err | grep -q '^urlsift: --replace=.*: .* is none of scheme, ' ||
+    fail "$(cat err)"
 exit 0

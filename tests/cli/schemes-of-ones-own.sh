@@ -113,5 +113,5 @@ want_err 'urlsift: missing: No such file or directory'
 run --scheme-file=. text
 want_err 'urlsift: .: Is a directory'
 run $(awk 'BEGIN { while (n++ < 17) print "--scheme-file=q" }') text
-want_err 'urlsift: --scheme-file: there can be 16 at most'
+want_err 'urlsift: --scheme-file=q: there can be 16 at most'
 exit 0
