@@ -29,6 +29,7 @@ struct validation {
 	struct place place;
 	char *text; /* what is read and not judged */
 	size_t len, room;
+	uint64_t count; /* of the valid ones */
 	bool failed, some_invalid;
 };
 
@@ -43,11 +44,13 @@ judge(struct validation *v, const char *line, size_t len)
 	v->place.line++;
 	if (urlsift_check(v->rules, line, len, &reading) != URLSIFT_OK)
 		return -1;
-	if (reading.reason != URLSIFT_R_NONE)
+	if (reading.reason != URLSIFT_R_NONE) {
 		v->some_invalid = true;
-	else
+	} else {
 		progress_found(1);
-	if (!v->options->quiet)
+		v->count++;
+	}
+	if (!v->options->quiet && v->options->summary == SUMMARY_NONE)
 		v->write(v->out, v->options, &v->place, &reading);
 	if (v->options->line_buffered)
 		out_flush(v->out);
@@ -117,6 +120,7 @@ judge_input(struct validation *v, struct input *in)
 	} while (n > 0 && v->out->error == 0);
 	if (v->len > 0 && judge(v, v->text, v->len) == -1)
 		goto no_memory;
+	write_summary(v->out, v->options, &v->place, v->count);
 	return;
 
 no_memory:
@@ -142,7 +146,7 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 	in.encoding = v->options->encoding;
 	v->place.file = in.file == NULL ? v->options->label : in.file;
 	v->place.line = v->place.column = 0;
-	v->len = 0;
+	v->len = v->count = 0;
 	if (!input_is_output(&in.st, &v->output)) {
 		judge_input(v, &in);
 	} else if (v->options->output == NULL) {

@@ -34,6 +34,7 @@ write_scheme(struct out *out, const struct urlsift_reading *r)
 		    slice->end - slice->begin);
 }
 
+/* Put what is asked for of where it stands; only a ${hit} has an offset. */
 static void
 put_prefix(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
@@ -156,7 +157,7 @@ write_text_url(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_reading *r)
 {
 
-	(void)place;
+	put_prefix(out, options, place, NULL);
 	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "invalid\t");
 	out_text(out, r->url, r->len);
 	put_reason(out, r);

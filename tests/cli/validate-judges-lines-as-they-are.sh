@@ -47,7 +47,34 @@ run --validate long
 want_status 0
 sed 's/^valid	//' out | cmp -s - long || fail 'long line differs'
 
-for option in -n -b -H -I -c -i -x -m1 --max-url=999; do
+# Where each one is, as with other lines; how many are valid.
+run --validate -n bad
+want_status 1
+sed -n '3p' out >third
+mv third out
+want_out "3:invalid${tab}http://a.b:x/${tab}port${tab}11"
+run --validate -nH user
+want_out "user:1:valid${tab}http://u@example.org/"
+mkdir below
+cp good user below
+run --validate -rn below
+want_status 0
+want_out "below/good:1:valid${tab}http://example.org/" \
+    "below/good:2:valid${tab}FTP://example.org/a;type=i" \
+    "below/good:3:valid${tab}mailto:a@b" \
+    "below/user:1:valid${tab}http://u@example.org/"
+run --validate -nI user user
+want_out "1:valid${tab}http://u@example.org/" \
+    "1:valid${tab}http://u@example.org/"
+run --validate -c good bad
+want_status 1
+want_out good:3 bad:1
+run --validate -nJ user
+want_status 0
+run --validate -c bad
+want_out 1
+
+for option in -b -l -L --csv -i -x -m1 --max-url=999; do
 	run --validate $option good
 	want_status 2
 	want_out
@@ -62,7 +89,8 @@ got=0
 want_status 2
 want_err 'urlsift: box/same: it is also the output'
 test "$(wc -l <box/same)" = 1 || fail 'reads what it writes'
-run -r --validate --output=box/same box; want_status 0
-test "$(cat box/same)" = "$(printf 'valid\thttp://a.example/')" ||
+echo http://b.example/ >box/other
+run -rI --validate --output=box/same box; want_status 0
+test "$(cat box/same)" = "$(printf 'valid\thttp://b.example/')" ||
     fail "$(cat box/same)"
 exit 0
