@@ -126,6 +126,7 @@ HOUSE_TESTS = \
 	tests/api-pages.sh \
 	tests/bench-runs.sh \
 	tests/bootstrap.sh \
+	tests/cross-options.sh \
 	tests/exports.sh \
 	tests/format.sh \
 	tests/hardened.sh \
@@ -176,11 +177,13 @@ EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) $(FAULT_TESTS) \
 	tests/analyze.sh tests/faults-lib.sh tests/valgrind.sh \
 	tests/cli/lib.sh tests/integrations/lib.sh tests/leaks.sh \
 	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
-	tests/bench-mail.sh tests/browser.py tests/coverage.py \
-	tests/json_schema.py tests/mail_oracle.py tests/mta.py tests/mutate.py \
-	tests/mutate.equivalent tests/plain/criterion/criterion.h \
+	tests/bench-mail.sh tests/browser.py tests/carriers.py \
+	tests/coverage.py tests/cross_options.py \
+	tests/json_schema.py tests/mail_oracle.py \
+	tests/mta.py tests/mutate.py tests/mutate.equivalent \
+	tests/option_table.py tests/plain/criterion/criterion.h \
 	tests/plain/criterion/parameterized.h tests/plain/plain.c \
-	tests/report.awk
+	tests/report.awk tests/tool_oracle.py
 
 # What a program gets that says nothing else: so unit tests say nothing.
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
