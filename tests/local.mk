@@ -126,6 +126,7 @@ HOUSE_TESTS = \
 	tests/api-pages.sh \
 	tests/bench-runs.sh \
 	tests/bootstrap.sh \
+	tests/carried-texts.sh \
 	tests/cross-options.sh \
 	tests/exports.sh \
 	tests/format.sh \
@@ -179,7 +180,7 @@ EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) $(FAULT_TESTS) \
 	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/browser.py tests/carriers.py \
 	tests/coverage.py tests/cross_options.py \
-	tests/json_schema.py tests/mail_oracle.py \
+	tests/json_schema.py tests/mail_oracle.py tests/metamorphic.py \
 	tests/mta.py tests/mutate.py tests/mutate.equivalent \
 	tests/option_table.py tests/plain/criterion/criterion.h \
 	tests/plain/criterion/parameterized.h tests/plain/plain.c \
