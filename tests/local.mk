@@ -308,6 +308,13 @@ tests_gmime_alone_SOURCES = tests/gmime_alone.c
 tests_gmime_alone_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 tests_gmime_alone_LDADD = $(GMIME_LIBS)
 
+# What tests/linear-decode.sh counts the work of.
+if DECODE
+check_PROGRAMS += tests/decode_work
+endif
+tests_decode_work_SOURCES = tests/decode_work.c
+tests_decode_work_LDADD = $(decode_libs)
+
 bench-mail: all tests/gmime_alone
 	$(SHELL) $(srcdir)/tests/bench-mail.sh $(MAIL)
 
@@ -336,9 +343,9 @@ tests/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
 	$(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
 else
 # valgrind does not run what is sanitized.
-TESTS += tests/linear.sh
+TESTS += tests/linear.sh tests/linear-decode.sh
 endif
-EXTRA_DIST += tests/linear.sh
+EXTRA_DIST += tests/linear.sh tests/linear-decode.sh
 
 sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log
 

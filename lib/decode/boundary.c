@@ -1,6 +1,8 @@
 /*
- * As GMime takes them: there may be blanks at the end of the line, and that of
- * an outer multipart ends the inner ones.
+ * As GMime takes them: there may be blanks at the end of the line, that of an
+ * outer multipart ends the inner ones, and one may be empty.  If a multipart had
+ * none here that GMime sees, the search for the end of each text before the
+ * parts of an inner one would go on to the end of the message.
  */
 #include <string.h>
 
@@ -22,7 +24,8 @@ is_boundary(const struct us_multipart *level, const char *text, size_t len,
 {
 	size_t at = level->boundary_len;
 
-	if (at == 0 || len < at || memcmp(text, level->boundary, at) != 0)
+	if (level->boundary == NULL || len < at ||
+	    memcmp(text, level->boundary, at) != 0)
 		return false;
 	*is_last = len - at >= 2 && memcmp(text + at, "--", 2) == 0;
 	if (*is_last)

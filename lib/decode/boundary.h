@@ -13,10 +13,10 @@
 /* A multipart that is being walked through. */
 struct us_multipart {
 	GMimeObject *object;
-	const char *boundary; /* what parts its children */
-	size_t boundary_len;  /* 0: it is not told */
-	int next;	      /* the child that comes next */
-	size_t path;	      /* length of its path */
+	const char *boundary; /* what parts its children; NULL: not told */
+	size_t boundary_len;
+	int next;    /* the child that comes next */
+	size_t path; /* length of its path */
 	unsigned depth;
 };
 

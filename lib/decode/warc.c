@@ -43,25 +43,30 @@ warn(struct us_warc *w, const char *what)
 }
 
 /* Bring the header that begins the view in view as a whole, ${limit} bytes of
- * it at most.  Return its length, 0 if it is longer or breaks off. */
+ * it at most.  Return its length, 0 if it is longer or breaks off.  No line is
+ * looked at twice, also where each one might begin a record. */
 static size_t
 find_header(struct us_warc *w, uint64_t limit)
 {
-	size_t len, looked = 0;
+	uint64_t begin = w->source->offset;
+	size_t len,
+	    looked = w->open_to > begin ? (size_t)(w->open_to - begin) : 0;
 	const char *text, *end;
 
 	for (;;) {
 		text = view(w, &len);
 		while (looked < len && looked < limit) {
 			end = memchr(text + looked, '\n', len - looked);
-			if (end == NULL || text + len - end < 3)
+			looked = end == NULL ? len : (size_t)(end - text);
+			if (len - looked < 3)
 				break;
-			looked = (size_t)(end - text) + 1;
 			if (end[1] == '\n')
-				return looked + 1;
-			if (end[1] == '\r' && end[2] == '\n')
 				return looked + 2;
+			if (end[1] == '\r' && end[2] == '\n')
+				return looked + 3;
+			looked++;
 		}
+		w->open_to = begin + looked;
 		if (len >= limit || !us_source_read(w->source))
 			return 0;
 	}
@@ -367,17 +372,16 @@ us_warc_decode(struct us_source *s, struct us_message *tools)
 	while (stop == 0 && find_record(&w, &stop) && !us_source_is_past(s)) {
 		s->piece = s->offset < from ? US_SOURCE_GLANCE :
 					      US_SOURCE_PIECE;
-		w.is_lost = false;
 		len = find_header(&w, US_MAX_RECORD_HEADER);
-		if (len > 0 && s->offset < from) {
-			skip_record(&w, len);
-			continue;
-		}
 		if (len > 0) {
-			stop = tell_record(&w, len);
+			w.is_lost = false;
+			if (s->offset < from)
+				skip_record(&w, len);
+			else
+				stop = tell_record(&w, len);
 			continue;
 		}
-		if (s->offset >= from)
+		if (s->offset >= from && !w.is_lost)
 			stop = warn(&w,
 			    "a record's header is larger than 256 KiB or "
 			    "breaks off");

@@ -15,11 +15,12 @@ struct us_warc {
 	void *ctx;
 	struct us_message *tools; /* options and body of its own */
 	struct us_payload payload;
-	uint64_t index; /* of the record */
-	uint64_t left;	/* bytes of its block not read yet */
-	char *base;	/* what the record is a copy of, or NULL */
-	bool has_http;	/* its block begins with an HTTP header */
-	bool is_lost;	/* no record stands where one should */
+	uint64_t index;	  /* of the record */
+	uint64_t left;	  /* bytes of its block not read yet */
+	char *base;	  /* what the record is a copy of, or NULL */
+	uint64_t open_to; /* raw: no header ends before */
+	bool has_http;	  /* its block begins with an HTTP header */
+	bool is_lost;	  /* no record stands where one should */
 };
 
 /**
