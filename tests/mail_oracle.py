@@ -50,15 +50,59 @@ def unflow(text, delsp):
     return ''.join(out)
 
 
+CONTROLS = re.compile(br'[\0-\x08\x0e-\x1a\x1c-\x1f]')
+CONTENT_LINES = ('text/calendar', 'text/vcard', 'text/x-vcard',
+                 'text/x-vcalendar', 'text/directory', 'application/ics')
+
+
+def unfold(raw):
+    """Calendars and cards (RFC 5545, 3.1 and 3.3.11), properties apart."""
+    raw = re.sub(br'\r?\n[ \t]', b'', raw).replace(b'\n', b'\n\n')
+    return re.sub(br'\\([nN,;:\\])',
+                  lambda m: b'\n' if m[1] in b'nN' else m[1], raw)
+
+
+def body_of(part):
+    """The bytes of a part; what Python finds no encoding in, it leaves."""
+    told = re.sub(r'\([^()]*\)', '', part['Content-Transfer-Encoding'] or '')
+    word = re.split(r'[;,]', told.strip())[0].strip().lower()
+    known = {'base-64': 'base64', 'base64': 'base64',
+             'quoted-printable': 'quoted-printable'}.get(word)
+    if known:
+        part.replace_header('Content-Transfer-Encoding', known)
+    return part.get_payload(decode=True)
+
+
+def kind_of(part, raw):
+    """'html', 'lines', 'text', or None for what is none of them."""
+    kind = part.get_content_type()
+    is_page = re.match(br'\s*<(!doctype )?html', raw, re.I)
+    if 'Content-Type' in part:
+        # Comments are no part of a type.
+        told = re.sub(r'\([^()]*\)', '', str(part['Content-Type']))
+        words = re.match(r'\s*([^\s/;]+)\s*/\s*([^\s/;]+)', told)
+        if words is None:
+            return 'html' if is_page else 'text'
+        kind = '/'.join(words.groups()).lower()
+    is_bytes = kind == 'application/octet-stream'
+    if kind in CONTENT_LINES or \
+            is_bytes and re.match(br'BEGIN:V(CALENDAR|CARD)\b', raw):
+        return 'lines'
+    if kind in ('text/html', 'application/xhtml+xml') or is_bytes and is_page:
+        return 'html'
+    if is_bytes:
+        return None if CONTROLS.search(raw[:4096]) else 'text'
+    is_text = kind.startswith(('text/', 'message/')) or \
+        kind.endswith(('/json', '+json', '/xml', '+xml', 'javascript'))
+    return 'text' if is_text else None
+
+
 def part_text(part):
-    """The text of a leaf as bytes, or None if it is none, and its kind."""
-    main = part.get_content_maintype()
-    kind = 'text'
-    if part.get_content_type() in ('text/html', 'application/xhtml+xml'):
-        kind = 'html'
-    elif main not in ('text', 'message'):
+    """The decoded text of a part without parts, or None, and its kind."""
+    raw = body_of(part)
+    kind = kind_of(part, raw)
+    if kind is None:
         return None, kind
-    raw = part.get_payload(decode=True)
     charset = part.get_param('charset')
     if isinstance(charset, tuple):
         charset = charset[2]
@@ -72,6 +116,8 @@ def part_text(part):
         delsp = str(part.get_param('delsp')).lower() == 'yes'
         raw = unflow(raw.decode('utf-8', 'surrogateescape'), delsp)
         raw = raw.encode('utf-8', 'surrogateescape')
+    if kind == 'lines':
+        return unfold(raw), 'text'
     return (UU.sub(b'', raw) if kind == 'text' else raw), kind
 
 

@@ -30,8 +30,10 @@ take_utf8(void *ctx, const char *text, size_t len)
 		b->cut = true;
 	}
 	b->left -= len;
-	return b->coding.is_html ? us_markup_put(&b->markup, text, len) :
-				   us_plain_put(&b->plain, text, len);
+	if (b->coding.is_html)
+		return us_markup_put(&b->markup, text, len);
+	return b->coding.is_lines ? us_contentline_put(&b->lines, text, len) :
+				    us_plain_put(&b->plain, text, len);
 }
 
 int
@@ -57,6 +59,8 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 		break;
 	}
 	us_charset_open(&b->charset, coding->charset);
+	us_contentline_init(&b->lines, b->sink, b->ctx);
+	us_plain_init(&b->plain, take_text, b);
 	if (coding->is_html) {
 		status = us_markup_begin(&b->markup, b->sink, b->ctx);
 		if (status != URLSIFT_DECODE_OK)
@@ -66,7 +70,6 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 			    strlen(coding->base));
 		return URLSIFT_DECODE_OK;
 	}
-	us_plain_init(&b->plain, take_text, b);
 	b->plain.flowed = coding->flowed;
 	b->plain.delsp = coding->flowed && coding->delsp;
 	return URLSIFT_DECODE_OK;
@@ -133,6 +136,17 @@ end_transfer(struct us_body *b)
 	return us_charset_put(&b->charset, out, len, take_utf8, b);
 }
 
+/* What the last step has held back. */
+static int
+end_text(struct us_body *b)
+{
+
+	if (b->coding.is_html)
+		return us_markup_end(&b->markup);
+	return b->coding.is_lines ? us_contentline_finish(&b->lines) :
+				    us_plain_finish(&b->plain);
+}
+
 int
 us_body_end(struct us_body *b, int status)
 {
@@ -148,8 +162,7 @@ us_body_end(struct us_body *b, int status)
 	if (status == URLSIFT_DECODE_OK)
 		status = closed;
 	if (status == URLSIFT_DECODE_OK)
-		status = b->coding.is_html ? us_markup_end(&b->markup) :
-					     us_plain_finish(&b->plain);
+		status = end_text(b);
 	else if (b->coding.is_html)
 		us_markup_free(&b->markup);
 	if (status == URLSIFT_DECODE_OK && b->cut)

@@ -7,23 +7,12 @@
 
 #include <stdbool.h>
 
-#include <gmime/gmime.h>
-
 #include "charset.h"
+#include "coding.h"
+#include "contentline.h"
 #include "markup.h"
 #include "plain.h"
 #include "urlsift-decode.h"
-
-/* What has been done to a body. */
-struct us_coding {
-	GMimeContentEncoding transfer;
-	const char *charset; /* NULL: not told */
-	const char *base;    /* the page's URL; NULL: not known */
-	bool is_html;
-	bool is_plain; /* text/plain */
-	bool flowed, delsp;
-	bool dots; /* lines that begin with a dot have two (RFC 3977) */
-};
 
 struct us_body {
 	const struct urlsift_decode_sink *sink;
@@ -35,6 +24,7 @@ struct us_body {
 	bool at_line;	       /* dots: a line begins */
 	struct us_charset charset;
 	struct us_plain plain;
+	struct us_contentline lines;
 	struct us_markup markup;
 };
 

@@ -29,6 +29,10 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/boundary.h \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
+	lib/decode/coding.c \
+	lib/decode/coding.h \
+	lib/decode/contentline.c \
+	lib/decode/contentline.h \
 	lib/decode/css.c \
 	lib/decode/css.h \
 	lib/decode/date.c \

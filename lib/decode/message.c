@@ -257,33 +257,6 @@ tell_header(struct us_message *m, GMimeObject *object)
 	return stop;
 }
 
-/* Return whether a part holds text, and how it is coded. */
-static bool
-is_text(const struct us_message *m, GMimeObject *part, struct us_coding *coding)
-{
-	GMimeContentType *type = g_mime_object_get_content_type(part);
-	const char *value;
-
-	memset(coding, 0, sizeof(*coding));
-	coding->dots = m->dots;
-	coding->transfer = g_mime_part_get_content_encoding(GMIME_PART(part));
-	coding->is_plain = type == NULL ||
-	    g_mime_content_type_is_type(type, "text", "plain");
-	if (type == NULL)
-		return true;
-	coding->is_html = g_mime_content_type_is_type(type, "text", "html") ||
-	    g_mime_content_type_is_type(type, "application", "xhtml+xml");
-	coding->charset = g_mime_content_type_get_parameter(type, "charset");
-	value = g_mime_content_type_get_parameter(type, "format");
-	coding->flowed = value != NULL &&
-	    g_ascii_strcasecmp(value, "flowed") == 0;
-	value = g_mime_content_type_get_parameter(type, "delsp");
-	coding->delsp = value != NULL && g_ascii_strcasecmp(value, "yes") == 0;
-	return coding->is_html ||
-	    g_mime_content_type_is_type(type, "text", "*") ||
-	    g_mime_content_type_is_type(type, "message", "*");
-}
-
 /* Tell of something that is no text. */
 static int
 tell_skipped(struct us_message *m, GMimeObject *part, size_t begin, size_t end)
@@ -309,8 +282,9 @@ tell_leaf(struct us_message *m, GMimeObject *part)
 	if (!m->tells || content_of(m, part, &begin, &end) == NULL)
 		return 0;
 	m->pos = end;
-	if (!is_text(m, part, &coding))
+	if (!us_coding_read(&coding, part, m->guard.data + begin, end - begin))
 		return tell_skipped(m, part, begin, end);
+	coding.dots = m->dots;
 	if ((stop = begin_part(m, begin, end, coding.is_plain)) != 0)
 		return stop;
 	if ((stop = us_body_begin(&m->body, &coding)) != 0)
@@ -322,7 +296,7 @@ tell_leaf(struct us_message *m, GMimeObject *part)
 	if (stop == 0 && m->body.cut)
 		stop = m->sink->warning(m->ctx,
 		    "a part is larger than 64 MiB, the rest is not read");
-	if (stop == 0 && !coding.is_html && m->body.plain.files > 0)
+	if (stop == 0 && m->body.plain.files > 0)
 		stop = m->sink->skipped(m->ctx, "uuencode or yEnc",
 		    m->offset + begin, m->offset + end);
 	return stop;

@@ -75,38 +75,18 @@ us_payload_field(struct us_payload *p, const struct us_field *field)
 	}
 }
 
-static bool
-is_html(const struct us_payload *p)
-{
-
-	return strcmp(p->type, "text/html") == 0 ||
-	    strcmp(p->type, "application/xhtml+xml") == 0;
-}
-
-static bool
-ends(const char *text, const char *with)
-{
-	size_t len = strlen(text), n = strlen(with);
-
-	return len >= n && strcmp(text + len - n, with) == 0;
-}
-
 bool
 us_payload_is_text(const struct us_payload *p)
 {
 
-	if (p->coding == US_PAYLOAD_OTHER)
-		return false;
-	return strncmp(p->type, "text/", 5) == 0 || ends(p->type, "/xml") ||
-	    ends(p->type, "+xml") || ends(p->type, "/json") ||
-	    ends(p->type, "+json") || ends(p->type, "javascript") ||
-	    strcmp(p->type, "application/warc-fields") == 0;
+	return p->coding != US_PAYLOAD_OTHER && us_coding_is_text(p->type);
 }
 
 int
 us_payload_begin(struct us_payload *p)
 {
-	struct us_coding coding = { .is_html = is_html(p),
+	struct us_coding coding = { .is_html = us_coding_is_html(p->type),
+		.is_lines = us_coding_is_lines(p->type),
 		.charset = p->charset,
 		.base = p->base };
 
