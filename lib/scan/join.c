@@ -171,12 +171,34 @@ is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
 	    is_text(v, joint, at, end);
 }
 
+/* Return whether a blank beyond ASCII stands at ${at}, seen or not (W3). */
+static bool
+is_wide_blank(const struct us_view *v, size_t at)
+{
+
+	return us_is(v->text[at], US_HIGH) &&
+	    us_blank(v->text + at, v->len - at) > 0;
+}
+
+/* Return whether U+200B stands in a line's lead: it says that words are
+ * apart. */
+static bool
+has_seam(const char *lead, size_t len)
+{
+	size_t at;
+
+	for (at = 0; at + 3 <= len; at++)
+		if (memcmp(lead + at, "\xE2\x80\x8B", 3) == 0)
+			return true;
+	return false;
+}
+
 /* Read the line behind it. */
 static enum us_joined
 read_next(struct lines *l, const struct us_view *v)
 {
 	const char last = l->text[l->end - 1];
-	size_t at = l->next, begin;
+	size_t at = l->next, begin, blank;
 	struct us_lead lead;
 	unsigned passed = 1;
 
@@ -192,20 +214,23 @@ read_next(struct lines *l, const struct us_view *v)
 	l->page = passed > 1;
 	l->next = at;
 	begin = line_begin(v->text, at);
+	if (has_seam(v->text + begin, at - begin))
+		return US_NOT_JOINED;
 	l->next_indent = count_indent(v->text, begin, at);
 	us_lead_read(v->text, at, &lead);
 	l->same = us_lead_same(&l->lead, &lead);
 	l->fewer = lead.quotes < l->lead.quotes;
 
 	while (at < v->len && at - l->next < TOKEN_MAX &&
-	    !us_is(v->text[at], US_STOP))
+	    !us_is(v->text[at], US_STOP) && !is_wide_blank(v, at))
 		at++;
 	l->next_end = at;
 	if (at - l->next == TOKEN_MAX)
 		return US_NOT_JOINED;
-	while (at < v->len && us_is(v->text[at], US_BLANK) &&
-	    !us_is(v->text[at], US_EOL) && at - l->next_end <= GAP_MAX)
-		at++;
+	while (at < v->len && !us_is(v->text[at], US_EOL) &&
+	    (blank = us_blank(v->text + at, v->len - at)) > 0 &&
+	    at - l->next_end <= GAP_MAX)
+		at += blank;
 	if (at == v->len && !v->ended)
 		return US_JOIN_MORE;
 	l->alone = at == v->len || us_is(v->text[at], US_EOL) ||
