@@ -160,7 +160,7 @@ enum urlsift_reason {
 	URLSIFT_R_RELATIVE, /* of HTML, and there is no base (2.3) */
 	URLSIFT_R_DATA,	    /* an image within a page of HTML */
 	URLSIFT_R_LIMIT,    /* a user's pattern takes too many steps (S6) */
-	URLSIFT_R_CUT,	    /* the input broke off by an error there */
+	URLSIFT_R_CUT,	    /* the input broke off there, or a link does so */
 	URLSIFT_REASONS	    /* how many there are */
 };
 

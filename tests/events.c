@@ -80,18 +80,17 @@ add_offset(struct trace *t, uint64_t offset)
 	add_string(t, number);
 }
 
-/* Return whether ${byte} of a text may stand for ${raw} of the page: a quote in
- * a tag of too many words is overwritten, too. */
+/* Return whether ${byte} of a text may stand for ${raw} of the page. */
 static bool
 may_stand(char byte, char raw)
 {
 
 	return byte == raw || byte == '\177' ||
-	    (byte == ' ' && strchr("\n\r\f\"'", raw) != NULL);
+	    (byte == ' ' && strchr("\n\r\f", raw) != NULL);
 }
 
 /* A text stands where it says, byte by byte, up to the first reference; or it
- * is a <br>. */
+ * is a <br>, or what parts lines. */
 static bool
 is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 {
@@ -99,7 +98,8 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 
 	if (offset >= t->page_len)
 		return false;
-	if (len == 1 && *text == '\n')
+	if ((len == 1 && *text == '\n') ||
+	    (len == 3 && memcmp(text, "\xe2\x80\x8b", 3) == 0))
 		return true;
 	for (i = 0; i < len; i++) {
 		if (offset + i >= t->page_len)
@@ -152,6 +152,7 @@ on_url(void *ctx, const struct us_html_url *url)
 	add_string(t, url->relative ? " relative" : "");
 	add_string(t, url->differs ? " differs" : "");
 	add_string(t, url->data ? " data" : "");
+	add_string(t, url->shortened ? " shortened" : "");
 	add(t, " ", 1);
 	add_escaped(t, url->url, url->len);
 	t->told.urls++;

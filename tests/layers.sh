@@ -51,16 +51,12 @@ for file in lib/*.[ch]; do
 	    sort -u | sed -n "2s,.*,$file,p"
 done | refuse 'only lib\/urlsift.c knows both rooms'
 
-# lib/decode is a library of its own; the system's door is in the helper, that
-# of libxml2 where pages are read.
-includes lib | grep -v '^lib/decode/' | grep -E 'decode/|gmime|libxml' |
+# lib/decode is a library of its own; the system's door is in the helper.
+includes lib | grep -v '^lib/decode/' | grep -E 'decode/|gmime' |
     refuse 'lib does not know lib\/decode'
 includes lib/decode | grep ' "' |
     grep -Ev ' "(\.\./)?([a-z0-9_-]+\.(h|def))"$' |
     refuse 'lib\/decode knows itself and the common files only'
-includes lib/decode | grep ' <libxml/' |
-    grep -Ev '^lib/decode/(sax\.c|decode\.c) ' |
-    refuse 'of lib\/decode only sax.c knows libxml2'
 includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
     grep -Ev '^lib/decode/(helper|sandbox)\.c ' |
     refuse 'of lib\/decode only the helper knows the system'

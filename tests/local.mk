@@ -290,7 +290,6 @@ tests_html_events_SOURCES = tests/events.c tests/events.h tests/html_events.c
 tests_html_events_LDADD = tests/libunit.la $(decode_libs)
 tests_test_decode_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
 tests_test_html_SOURCES = tests/events.c tests/events.h tests/test_html.c
-tests_test_html_CPPFLAGS = $(AM_CPPFLAGS) $(LIBXML_CFLAGS)
 tests_test_html_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
 
 tests_test_mail_SOURCES = tests/told.c tests/told.h tests/test_mail.c

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 
 #include <archive.h>
-#include <libxml/xmlversion.h>
 
 #include "archive.h"
 #include "limits.h"
@@ -33,10 +32,8 @@ void
 urlsift_decode_libraries(char *text, size_t size)
 {
 
-	snprintf(text, size,
-	    "GMime %u.%u.%u, libxml2 " LIBXML_DOTTED_VERSION ", %s",
-	    gmime_major_version, gmime_minor_version, gmime_micro_version,
-	    archive_version_string());
+	snprintf(text, size, "GMime %u.%u.%u, %s", gmime_major_version,
+	    gmime_minor_version, gmime_micro_version, archive_version_string());
 }
 
 struct urlsift_decoder *

@@ -21,7 +21,6 @@
 
 #include "limits.h"
 #include "sandbox.h"
-#include "sax.h"
 #include "urlsift-decode.h"
 #include "wire.h"
 
@@ -445,8 +444,7 @@ main(void)
 	/* Nobody else would end it. */
 	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
 		return 1;
-	if (!us_sax_abort_without_memory())
-		return 1;
+
 	/* GLib and iconv(3) have opened by then what they need at once. */
 	decoder = urlsift_decoder_new(&sink, NULL);
 	if (decoder == NULL || !us_sandbox_enter(&sandbox))

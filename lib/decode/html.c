@@ -1,25 +1,30 @@
 /*
- * What tags and texts mean to a reader (D33).  libxml2's ways stand in sax.c.
+ * What tags and texts mean to a reader (D33).  How a page falls into them is
+ * the tokenizer's business.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "../buf.h"
 #include "../bytes.h"
+#include "elements.h"
 #include "html.h"
 #include "lists.h"
-#include "page.h"
-#include "tag.h"
+#include "reference.h"
+#include "resolve.h"
 #include "tell.h"
+#include "tokenizer.h"
 
 enum kind {
 	KIND_NONE,
 	KIND_URL,
 	KIND_EMBED,
+	KIND_CONTENT,
 	KIND_REFRESH,
 	KIND_SRCSET,
 	KIND_STYLE,
 	KIND_TEXT,
+	KIND_WHOLE,
 	KIND_WORDS
 };
 
@@ -32,9 +37,13 @@ static const struct attribute {
 #undef US_ATTRIBUTE
 };
 
+#define ROWS (sizeof(attributes) / sizeof(attributes[0]))
+
 struct us_html {
-	struct us_page page;
+	struct us_tokenizer tokenizer;
+	struct us_elements elements;
 	struct us_tell tell;
+	struct us_buf value; /* of an attribute, decoded */
 	struct us_buf style;
 	uint64_t style_offset;
 };
@@ -45,7 +54,27 @@ check(struct us_html *h)
 {
 
 	if (h->tell.status != 0)
-		h->page.sax.stopped = true;
+		h->tokenizer.stopped = true;
+}
+
+/* Return whether ${text} is one word with a scheme and //. */
+static bool
+is_whole(const char *text, size_t len)
+{
+	size_t at, n, scheme;
+
+	for (at = 0; at < len && us_is(text[at], US_BLANK); at++)
+		continue;
+	text += at;
+	len -= at;
+	while (len > 0 && us_is(text[len - 1], US_BLANK))
+		len--;
+	for (n = 0; n < len; n++)
+		if (us_is(text[n], US_BLANK))
+			return false;
+	scheme = us_has_scheme(text, len);
+	return scheme > 0 && len - scheme > 2 &&
+	    memcmp(text + scheme, "//", 2) == 0;
 }
 
 /* Tell what ${v} holds. */
@@ -72,114 +101,145 @@ tell_value(struct us_html *h, struct us_value *v, enum kind kind)
 		while (us_word_next(v->text, v->len, &at, &item))
 			us_tell_part(&h->tell, v, item.begin, item.end);
 		break;
+	case KIND_WHOLE:
+		if (is_whole(v->text, v->len))
+			us_tell_part(&h->tell, v, 0, v->len);
+		break;
 	case KIND_STYLE:
 		us_tell_css(&h->tell, v);
 		break;
 	case KIND_TEXT:
+		h->tell.aside = true;
 		us_tell_gap(&h->tell);
 		us_tell_shown(&h->tell, v->text, v->len, v->offset);
 		us_tell_gap(&h->tell);
+		h->tell.aside = false;
 		break;
+	case KIND_CONTENT:
 	case KIND_NONE:
 		break;
 	}
 }
 
-/* Return the row for ${name} of ${element}, or NULL. */
-static const struct attribute *
-find_attribute(const char *name, const char *element)
+/* Return whether ${name}, which may end in *, is that of ${a}. */
+static bool
+fits(const char *name, const struct us_attribute *a)
 {
+	size_t n = strlen(name);
+
+	if (name[n - 1] == '*')
+		n--;
+	else if (a->name_len != n)
+		return false;
+	return a->name_len >= n && us_same(a->name, name, n);
+}
+
+/* Return the row for the attribute ${a} of ${element}, or NULL. */
+static const struct attribute *
+find_attribute(const struct us_attribute *a, const char *element)
+{
+	const struct attribute *row;
 	size_t i;
 
-	for (i = 0; i < sizeof(attributes) / sizeof(attributes[0]); i++)
-		if (*attributes[i].name == *name &&
-		    strcmp(attributes[i].name, name) == 0)
-			return *attributes[i].element == '\0' ||
-				strcmp(attributes[i].element, element) == 0 ?
-			    attributes + i :
-			    NULL;
+	for (i = 0; i < ROWS; i++) {
+		row = attributes + i;
+		if (*row->name == us_lower(*a->name) && fits(row->name, a) &&
+		    (*row->element == '\0' ||
+			strcmp(row->element, element) == 0))
+			return row;
+	}
 	return NULL;
 }
 
-/* Return the value of the attribute ${name} of ${tag}, or "". */
-static const char *
-find_value(const struct us_sax_tag *tag, const char *name)
-{
-	const char *const *pair = tag->attributes;
-
-	for (; pair != NULL && *pair != NULL; pair += 2)
-		if (strcmp(pair[0], name) == 0 && pair[1] != NULL)
-			return pair[1];
-	return "";
-}
-
 static bool
-is_refresh(const struct us_sax_tag *tag)
+is_refresh(const struct us_tag *tag)
 {
-	const char *equiv = find_value(tag, "http-equiv");
+	struct us_attribute a;
+	size_t at = 0;
 
-	return strlen(equiv) == 7 && us_same(equiv, "refresh", 7);
+	while (us_tag_next(tag->raw, tag->len, &at, &a))
+		if (a.name_len == 10 && us_same(a.name, "http-equiv", 10))
+			return a.value != NULL && a.len == 7 &&
+			    us_same(a.value, "refresh", 7);
+	return false;
 }
 
-/* Find where the value of ${v} stands in ${tag}. */
-static void
-place(const struct us_sax_tag *tag, struct us_value *v)
+/* Decode the references in ${raw} into the buffer of values.  Return false when
+ * memory is out. */
+static bool
+decode(struct us_html *h, const char *raw, size_t len)
 {
-	struct us_attribute raw;
-	size_t at = 0, n = strlen(v->attribute);
+	char utf8[US_REFERENCE_TEXT];
+	size_t at, n, begin = 0, written;
 
-	v->offset = tag->offset;
-	v->exact = false;
-	while (us_tag_next(tag->raw, tag->len, &at, &raw)) {
-		if (raw.name_len != n || raw.value == NULL ||
-		    !us_same(raw.name, v->attribute, n))
+	h->value.len = 0;
+	for (at = 0; at < len; at++) {
+		if (raw[at] != '&')
 			continue;
-		v->offset += (uint64_t)(raw.value - tag->raw);
-		v->exact = raw.len == v->len &&
-		    memcmp(raw.value, v->text, raw.len) == 0;
-		return;
-	}
-}
-
-/* Tell the value ${text} of the attribute ${name}, if it matters; ${raw} is
- * whether it is a part of the tag. */
-static void
-take_value(struct us_html *h, const struct us_sax_tag *tag, const char *name,
-    const char *text, size_t len, bool raw)
-{
-	const struct attribute *a = find_attribute(name, tag->name);
-	struct us_value v = { .element = tag->name, .text = text, .len = len };
-
-	if (a == NULL || (a->kind == KIND_REFRESH && !is_refresh(tag)))
-		return;
-	v.attribute = a->name;
-	v.embed = a->kind == KIND_EMBED || a->kind == KIND_SRCSET ||
-	    a->kind == KIND_STYLE;
-	v.link = strcmp(tag->name, "a") == 0 && strcmp(name, "href") == 0;
-	if (raw) {
-		v.offset = tag->offset + (uint64_t)(text - tag->raw);
-		v.exact = true;
-	} else {
-		place(tag, &v);
-	}
-	tell_value(h, &v, a->kind);
-}
-
-/* The attributes of a tag that libxml2 drops, their entities as they stand. */
-static void
-take_dropped(struct us_html *h, const struct us_sax_tag *tag)
-{
-	struct us_attribute raw;
-	char name[16];
-	size_t at = 0, i;
-
-	while (us_tag_next(tag->raw, tag->len, &at, &raw)) {
-		if (raw.name_len >= sizeof(name) || raw.value == NULL)
+		n = us_reference_read(raw + at, len - at, utf8, &written);
+		if (n == 0)
 			continue;
-		for (i = 0; i < raw.name_len; i++)
-			name[i] = us_lower(raw.name[i]);
-		name[i] = '\0';
-		take_value(h, tag, name, raw.value, raw.len, true);
+		if (us_buf_add(&h->value, raw + begin, at - begin) !=
+			URLSIFT_OK ||
+		    us_buf_add(&h->value, utf8, written) != URLSIFT_OK)
+			return false;
+		begin = at + n;
+		at += n - 1;
+	}
+	return us_buf_add(&h->value, raw + begin, len - begin) == URLSIFT_OK;
+}
+
+/* Tell the attribute ${a} of ${tag}, which means ${row}. */
+static void
+take_value(struct us_html *h, const struct us_tag *tag,
+    const struct attribute *row, const struct us_attribute *a)
+{
+	struct us_value v = { .element = tag->name,
+		.attribute = row->name,
+		.text = a->value,
+		.len = a->len,
+		.offset = tag->offset + (uint64_t)(a->value - tag->raw),
+		.exact = memchr(a->value, '&', a->len) == NULL };
+	enum kind kind = row->kind;
+
+	if (kind == KIND_CONTENT)
+		kind = is_refresh(tag) ? KIND_REFRESH : KIND_WHOLE;
+	if (!v.exact) {
+		if (!decode(h, a->value, a->len)) {
+			us_tell_keep(&h->tell, US_HTML_ENOMEM);
+			return;
+		}
+		v.text = h->value.data;
+		v.len = h->value.len;
+	}
+	v.embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
+	    kind == KIND_STYLE;
+	v.link = strcmp(tag->name, "a") == 0 && strcmp(row->name, "href") == 0;
+	tell_value(h, &v, kind);
+	if (strcmp(tag->name, "base") == 0 && strcmp(row->name, "href") == 0 &&
+	    v.len > 0)
+		us_tell_base(&h->tell, v.text, v.len);
+}
+
+/* Tell the attributes that matter; of one that stands there twice the first
+ * counts. */
+static void
+take_attributes(struct us_html *h, const struct us_tag *tag)
+{
+	const struct attribute *row;
+	struct us_attribute a;
+	size_t at = 0;
+	unsigned seen = 0;
+
+	while (us_tag_next(tag->raw, tag->len, &at, &a)) {
+		row = find_attribute(&a, tag->name);
+		if (row == NULL || a.value == NULL || a.len == 0 ||
+		    (seen & (1u << (row - attributes))) != 0)
+			continue;
+		/* The data-* are many. */
+		if (row->kind != KIND_WHOLE)
+			seen |= 1u << (row - attributes);
+		take_value(h, tag, row, &a);
 	}
 }
 
@@ -226,33 +286,21 @@ is_wrapper(const char *name)
 }
 
 static void
-on_start(void *ctx, const struct us_sax_tag *tag)
+on_start(void *ctx, const struct us_tag *tag)
 {
 	struct us_html *h = ctx;
-	const char *const *pair = tag->attributes;
-	const char *href;
 
-	if (strcmp(tag->name, "a") == 0)
+	us_tell_tag(&h->tell);
+	if (us_elements_open(&h->elements, tag->name) ||
+	    strcmp(tag->name, "a") == 0)
 		us_tell_close(&h->tell);
 	if (is_block(tag->name))
 		us_tell_gap(&h->tell);
 	if (is_wrapper(tag->name))
 		us_tell_text(&h->tell, tag->raw, tag->len, tag->offset);
-	if (strcmp(tag->name, "br") == 0) {
+	if (strcmp(tag->name, "br") == 0)
 		us_tell_text(&h->tell, "\n", 1, tag->offset);
-		us_tell_keep(&h->tell, us_link_show(&h->tell.link, "\n", 1));
-	}
-	if (tag->dropped)
-		take_dropped(h, tag);
-	for (; pair != NULL && *pair != NULL; pair += 2)
-		if (pair[1] != NULL)
-			take_value(h, tag, pair[0], pair[1], strlen(pair[1]),
-			    false);
-	if (strcmp(tag->name, "base") == 0) {
-		href = find_value(tag, "href");
-		if (*href != '\0')
-			us_tell_base(&h->tell, href, strlen(href));
-	}
+	take_attributes(h, tag);
 	check(h);
 }
 
@@ -296,29 +344,31 @@ on_style(void *ctx, const char *text, size_t len, uint64_t offset)
 }
 
 static void
-on_end(void *ctx, const char *name)
+on_end(void *ctx, const char *name, uint64_t offset)
 {
 	struct us_html *h = ctx;
 
+	us_tell_tag(&h->tell);
 	if (strcmp(name, "style") == 0)
 		take_style(h, h->style.len);
-	if (strcmp(name, "a") == 0)
+	if (us_elements_close(&h->elements, name))
 		us_tell_close(&h->tell);
 	if (is_block(name))
 		us_tell_gap(&h->tell);
+	/* Browsers take it for a <br>. */
+	if (strcmp(name, "br") == 0)
+		us_tell_text(&h->tell, "\n", 1, offset);
 	check(h);
 }
 
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset,
-    unsigned where)
+on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 	struct us_html *h = ctx;
 
-	if ((where & US_SAX_HIDDEN) != 0)
+	if (h->elements.hiding > 0)
 		return;
-	us_tell_keep(&h->tell, us_link_show(&h->tell.link, text, len));
-	if ((where & US_SAX_PRE) != 0)
+	if (h->elements.pre > 0)
 		us_tell_text(&h->tell, text, len, offset);
 	else
 		us_tell_shown(&h->tell, text, len, offset);
@@ -334,8 +384,8 @@ on_warn(void *ctx, const char *what)
 	check(h);
 }
 
-static const struct us_sax_hooks hooks = { on_start, on_end, on_text, on_style,
-	on_warn };
+static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
+	on_style, on_warn };
 
 struct us_html *
 us_html_new(const struct us_html_sink *sink, void *ctx)
@@ -345,11 +395,8 @@ us_html_new(const struct us_html_sink *sink, void *ctx)
 	if (h == NULL)
 		return NULL;
 	us_tell_begin(&h->tell, &us_standard_memory, sink, ctx);
-	h->style.memory = &us_standard_memory;
-	if (!us_page_begin(&h->page, &us_standard_memory, &hooks, h)) {
-		us_html_free(h);
-		return NULL;
-	}
+	h->value.memory = h->style.memory = &us_standard_memory;
+	us_tokenizer_begin(&h->tokenizer, &us_standard_memory, &hooks, h);
 	return h;
 }
 
@@ -364,7 +411,7 @@ int
 us_html_feed(struct us_html *h, const char *utf8, size_t len)
 {
 
-	if (h->tell.status == 0 && !us_page_feed(&h->page, utf8, len))
+	if (h->tell.status == 0 && !us_tokenizer_feed(&h->tokenizer, utf8, len))
 		us_tell_keep(&h->tell, US_HTML_ENOMEM);
 	return h->tell.status;
 }
@@ -373,7 +420,7 @@ int
 us_html_finish(struct us_html *h)
 {
 
-	if (h->tell.status == 0 && !us_page_finish(&h->page))
+	if (h->tell.status == 0 && !us_tokenizer_finish(&h->tokenizer))
 		us_tell_keep(&h->tell, US_HTML_ENOMEM);
 	if (h->tell.status == 0)
 		take_style(h, h->style.len);
@@ -387,7 +434,8 @@ us_html_free(struct us_html *h)
 
 	if (h == NULL)
 		return;
-	us_page_free(&h->page);
+	us_tokenizer_free(&h->tokenizer);
+	us_buf_free(&h->value);
 	us_tell_free(&h->tell);
 	us_buf_free(&h->style);
 	free(h);

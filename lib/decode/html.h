@@ -1,12 +1,14 @@
 /*
  * HTML, as it is in mail: its attributes' URLs and the text that it shows, in
- * the order in which they stand.  libxml2 reads the markup (sax.h); what is
- * told here is which parts of it are meant for a reader and where they lead.
+ * the order in which they stand.  The tokenizer reads the markup; what
+ * is told here is which parts of it are meant for a reader and where they lead.
  *
  * Text is told as it is shown, not laid out: inline tags and <wbr> leave no
  * trace in it, <br> is a line end, other line ends are blanks except in <pre>,
  * and between blocks stands a gap.  Scripts, templates and comments show
- * nothing.  Controls and bytes that are no UTF-8 are told as DEL.
+ * nothing.  Between two lines that a tag parts stands U+200B, so that no URL
+ * goes on from one to the other (D113).  Controls and bytes that are no UTF-8
+ * are told as DEL.
  */
 #ifndef US_HTML_H
 #define US_HTML_H
@@ -36,9 +38,10 @@ struct us_html_url {
 	/* Where the value begins in the fed bytes, or the URL in it if the
 	 * value holds no entities; for a tag in a broken place, the tag. */
 	uint64_t offset;
-	bool relative; /* and there is no base */
-	bool differs;  /* the link shows a URL or host of another host */
-	bool data;     /* what is embedded stands in it: cut before its bytes */
+	bool relative;	/* and there is no base */
+	bool differs;	/* the link shows a URL or host of another host */
+	bool shortened; /* a link's text: its target, and "..." in it */
+	bool data; /* what is embedded stands in it: cut before its bytes */
 };
 
 /* What is told; lent until the function returns.  A status other than 0 stops

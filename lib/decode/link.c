@@ -2,16 +2,20 @@
  * Over US_HTML_MAX_LINK bytes nothing waits any longer and the link is judged
  * by what it has shown until then.
  */
+#include <string.h>
+
 #include "link.h"
 #include "shown.h"
+#include "tag.h"
 
-enum kind { TEXT, GAP, URL };
+enum kind { TEXT, SHOWN, GAP, URL };
 
 struct us_event {
 	enum kind kind;
 	size_t at, len; /* in bytes */
 	uint64_t offset;
 	struct us_html_url url;
+	char element[US_TAG_NAME]; /* that of url is lent */
 };
 
 static int
@@ -21,14 +25,42 @@ tell(struct us_link *l, const struct us_event *e, const char *bytes)
 
 	switch (e->kind) {
 	case TEXT:
+	case SHOWN:
 		return l->sink->text(l->ctx, bytes, e->len, e->offset);
 	case GAP:
 		return l->sink->gap(l->ctx);
 	case URL:
 		url.url = bytes;
+		url.element = e->element;
 		return l->sink->url(l->ctx, &url);
 	}
 	return 0;
+}
+
+/* Tell ${e} of a link that shows ${token} of its text, in which the events told
+ * so far have ${passed} bytes, and that is its target shortened: as a URL, and
+ * once. */
+static int
+tell_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
+    const struct us_token *token, size_t passed)
+{
+	struct us_html_url url = { .url = l->shown.data + token->begin,
+		.len = token->end - token->begin,
+		.element = "a",
+		.attribute = "text",
+		.shortened = true };
+	int status;
+
+	if (e->kind != SHOWN)
+		return tell(l, e, bytes);
+	if (token->begin < passed || token->begin >= passed + e->len)
+		return 0;
+	url.offset = e->offset + (token->begin - passed);
+	status = l->sink->url(l->ctx, &url);
+	/* What is before and behind is not one word. */
+	return status != 0 ? status :
+			     l->sink->text(l->ctx, US_LINK_SEAM,
+				 strlen(US_LINK_SEAM), url.offset);
 }
 
 int
@@ -36,15 +68,25 @@ us_link_close(struct us_link *l)
 {
 	struct us_event *events = (struct us_event *)(void *)l->events.data;
 	const char *bytes = l->bytes.len > 0 ? l->bytes.data : "";
-	size_t i, n = l->events.len / sizeof(*events);
+	size_t i, n = l->events.len / sizeof(*events), passed = 0;
+	struct us_token token;
+	bool shortened = false;
 	int status = 0;
 
 	/* The first event is the link's own URL. */
-	if (l->open && n > 0 && l->shown.len > 0 && !events->url.relative)
+	if (l->open && n > 0 && l->shown.len > 0 && !events->url.relative) {
 		events->url.differs = us_shown_differs(l->shown.data,
 		    l->shown.len, bytes, events->len);
-	for (i = 0; i < n && status == 0; i++)
-		status = tell(l, events + i, bytes + events[i].at);
+		shortened = us_shown_shortened(l->shown.data, l->shown.len,
+		    bytes, events->len, &token);
+	}
+	for (i = 0; i < n && status == 0; i++) {
+		status = shortened ? tell_shortened(l, events + i,
+					 bytes + events[i].at, &token, passed) :
+				     tell(l, events + i, bytes + events[i].at);
+		if (events[i].kind == SHOWN)
+			passed += events[i].len;
+	}
 	l->open = false;
 	l->events.len = l->bytes.len = l->shown.len = 0;
 	return status;
@@ -73,9 +115,17 @@ take(struct us_link *l, struct us_event *e, const char *bytes)
 }
 
 int
-us_link_text(struct us_link *l, const char *text, size_t len, uint64_t offset)
+us_link_text(struct us_link *l, const char *text, size_t len, uint64_t offset,
+    bool shown)
 {
-	struct us_event e = { .kind = TEXT, .len = len, .offset = offset };
+	struct us_event e = { .kind = shown ? SHOWN : TEXT,
+		.len = len,
+		.offset = offset };
+	size_t room = US_HTML_MAX_SHOWN - l->shown.len;
+
+	if (l->open && shown &&
+	    us_buf_add(&l->shown, text, len < room ? len : room) != URLSIFT_OK)
+		return US_HTML_ENOMEM;
 
 	return take(l, &e, text);
 }
@@ -93,19 +143,8 @@ us_link_url(struct us_link *l, const struct us_html_url *url)
 {
 	struct us_event e = { .kind = URL, .len = url->len, .url = *url };
 
+	strncpy(e.element, url->element, sizeof(e.element) - 1);
 	return take(l, &e, url->url);
-}
-
-int
-us_link_show(struct us_link *l, const char *text, size_t len)
-{
-	size_t room = US_HTML_MAX_SHOWN - l->shown.len;
-
-	if (!l->open)
-		return 0;
-	if (us_buf_add(&l->shown, text, len < room ? len : room) != URLSIFT_OK)
-		return US_HTML_ENOMEM;
-	return 0;
 }
 
 void

@@ -8,6 +8,9 @@
 #include "../buf.h"
 #include "html.h"
 
+/* Stands between words that the markup parts: U+200B. */
+#define US_LINK_SEAM "\xe2\x80\x8b"
+
 struct us_link {
 	const struct us_html_sink *sink;
 	void *ctx;
@@ -18,22 +21,16 @@ struct us_link {
 };
 
 /**
- * us_link_text(link, text, len, offset):
+ * us_link_text(link, text, len, offset, shown):
  * us_link_gap(link):
  * us_link_url(link, url):
- * Tell the sink, or keep it until the link ends.  Return 0, what the sink
- * returned, or US_HTML_ENOMEM.
+ * Tell the sink, or keep it until the link ends; ${shown} is whether the link
+ * shows the text.  Return 0, what the sink returned, or US_HTML_ENOMEM.
  */
 int us_link_text(struct us_link *link, const char *text, size_t len,
-    uint64_t offset);
+    uint64_t offset, bool shown);
 int us_link_gap(struct us_link *link);
 int us_link_url(struct us_link *link, const struct us_html_url *url);
-
-/**
- * us_link_show(link, text, len):
- * The open link shows ${text}.
- */
-int us_link_show(struct us_link *link, const char *text, size_t len);
 
 /**
  * us_link_open(link):

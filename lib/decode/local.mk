@@ -11,13 +11,13 @@ endif
 EXTRA_DIST += lib/decode/liburlsift-decode.map
 
 # Headers of others are not ours to be warned of.
-decode_cflags = `echo '$(GMIME_CFLAGS) $(LIBXML_CFLAGS) $(ARCHIVE_CFLAGS) \
+decode_cflags = `echo '$(GMIME_CFLAGS) $(ARCHIVE_CFLAGS) \
 	$(ZLIB_CFLAGS) $(SECCOMP_CFLAGS)' | \
 	sed 's/-I/-isystem /g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
-lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) $(LIBXML_LIBS) \
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) \
 	$(ARCHIVE_LIBS) $(ZLIB_LIBS) $(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = \
 	lib/decode/archive.c \
@@ -38,6 +38,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/date.c \
 	lib/decode/date.h \
 	lib/decode/decode.c \
+	lib/decode/elements.c \
+	lib/decode/elements.h \
 	lib/decode/field.c \
 	lib/decode/field.h \
 	lib/decode/gunzip.c \
@@ -62,18 +64,17 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/mbox.h \
 	lib/decode/message.c \
 	lib/decode/message.h \
-	lib/decode/page.c \
-	lib/decode/page.h \
 	lib/decode/payload.c \
 	lib/decode/payload.h \
 	lib/decode/plain.c \
 	lib/decode/plain.h \
+	lib/decode/reference.c \
+	lib/decode/reference.h \
+	lib/decode/references.def \
 	lib/decode/resolve.c \
 	lib/decode/resolve.h \
 	lib/decode/sandbox.c \
 	lib/decode/sandbox.h \
-	lib/decode/sax.c \
-	lib/decode/sax.h \
 	lib/decode/shown.c \
 	lib/decode/shown.h \
 	lib/decode/source.c \
@@ -86,6 +87,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/tell.h \
 	lib/decode/text.c \
 	lib/decode/text.h \
+	lib/decode/tokenizer.c \
+	lib/decode/tokenizer.h \
 	lib/decode/urlsift-decode.h \
 	lib/decode/warc.c \
 	lib/decode/warc.h \

@@ -35,10 +35,11 @@ take_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	struct urlsift_decode_place place;
 	int stop = 0;
 
-	if (offset != page->behind) {
-		place = place_of(page, offset);
+	/* Line ends are not always told as such. */
+	place = place_of(page, offset);
+	if (offset != page->behind || place.line != page->line)
 		stop = page->sink->place(page->ctx, &place);
-	}
+	page->line = place.line;
 	page->behind = offset + len;
 	return stop != 0 ? stop : page->sink->text(page->ctx, text, len);
 }
@@ -62,7 +63,8 @@ take_url(void *ctx, const struct us_html_url *url)
 	told.url = url->url;
 	told.len = url->len;
 	told.place = place_of(page, url->offset);
-	told.flags = URLSIFT_DECODE_ATTRIBUTE;
+	told.flags = url->shortened ? URLSIFT_DECODE_SHORTENED :
+				      URLSIFT_DECODE_ATTRIBUTE;
 	if (url->relative)
 		told.flags |= URLSIFT_DECODE_RELATIVE;
 	if (url->differs)

@@ -14,6 +14,7 @@ struct us_markup {
 	struct us_html *html;
 	uint64_t fed;	 /* bytes of the page so far */
 	uint64_t behind; /* where the last text told ended */
+	uint64_t line;	 /* in which it began */
 	uint32_t *newline;
 	size_t n, room;
 };

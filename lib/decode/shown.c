@@ -190,3 +190,55 @@ us_shown_differs(const char *text, size_t len, const char *url, size_t url_len)
 		return false;
 	return !holds(shown, target) && !holds(target, shown);
 }
+
+/* Return where the first ellipsis of ${text} begins, and how long it is. */
+static size_t
+find_ellipsis(const char *text, size_t len, size_t *n)
+{
+	size_t at;
+
+	for (at = 0; at + 3 <= len; at++)
+		if (memcmp(text + at, "...", 3) == 0 ||
+		    memcmp(text + at, "\xe2\x80\xa6", 3) == 0)
+			break;
+	*n = at + 3 <= len ? 3 : 0;
+	while (*n > 0 && at + *n < len && text[at + *n] == '.')
+		++*n;
+	return at;
+}
+
+static bool
+is_same(const char *a, const char *b, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (us_lower(a[i]) != us_lower(b[i]))
+			return false;
+	return true;
+}
+
+bool
+us_shown_shortened(const char *text, size_t len, const char *url,
+    size_t url_len, struct us_token *token)
+{
+	size_t begin = 0, n, head, tail, dots;
+
+	while ((n = us_blank(text + begin, len - begin)) > 0)
+		begin += n;
+	while ((n = us_blank_before(text + begin, len - begin)) > 0)
+		len -= n;
+	token->begin = begin;
+	token->end = len;
+	text += begin;
+	len -= begin;
+	head = find_ellipsis(text, len, &dots);
+	n = find_authority(text, len);
+	if (dots == 0 || n == 0 || n >= head)
+		return false;
+	tail = len - head - dots;
+	return head + tail < url_len &&
+	    (len != url_len || !is_same(text, url, len)) &&
+	    is_same(text, url, head) &&
+	    is_same(text + len - tail, url + url_len - tail, tail);
+}

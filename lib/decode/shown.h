@@ -1,11 +1,25 @@
 /*
- * What a link shows against where it leads (V6, text-differs; D36).
+ * What a link shows against where it leads (V6, text-differs; D36,
+ * D115).
  */
 #ifndef US_SHOWN_H
 #define US_SHOWN_H
 
 #include <stdbool.h>
 #include <stddef.h>
+
+struct us_token {
+	size_t begin, end; /* in a text */
+};
+
+/**
+ * us_shown_shortened(text, len, url, url_len, token):
+ * Return whether ${text} is nothing but ${url} with an ellipsis, in dots or as
+ * U+2026, for its end or for something within, and set ${token} to where that
+ * stands.
+ */
+bool us_shown_shortened(const char *text, size_t len, const char *url,
+    size_t url_len, struct us_token *token);
 
 /**
  * us_shown_differs(text, len, url, url_len):

@@ -1,41 +1,91 @@
 /*
- * One pass over a tag's bytes; a quote counts behind a = only.
+ * A quote counts behind a = only; any other one is a part of an attribute's
+ * name, as in browsers.
  */
 #include <string.h>
 
 #include "../bytes.h"
 #include "tag.h"
 
-/* libxml2 cuts longer names. */
-#define LONGEST 100
-
-/* Names of tags and attributes, as libxml2 takes them. */
-static bool
-is_name(char byte)
-{
-
-	return us_is(byte, US_ALPHA | US_DIGIT) ||
-	    (byte != '\0' && strchr(":-_.", byte) != NULL);
-}
-
 static bool
 is_blank(char byte)
 {
 
-	return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+	return us_is(byte, US_BLANK);
 }
 
-size_t
-us_tag_find(const char *text, size_t len, const char *name)
+/* Return the state behind ${byte}, which is no > that ends the tag. */
+static enum us_tag_state
+step(enum us_tag_state state, char byte)
 {
-	size_t at, n = strlen(name);
 
-	for (at = 0; at + n < len; at++)
-		if (text[at] == '<' && us_same(text + at + 1, name, n) &&
-		    (n >= LONGEST || at + 1 + n == len ||
-			!is_name(text[at + 1 + n])))
-			return at;
-	return len;
+	switch (state) {
+	case US_TAG_IN_NAME:
+		return is_blank(byte) || byte == '/' ? US_TAG_BETWEEN : state;
+	case US_TAG_BEHIND:
+		if (byte == '=')
+			return US_TAG_EQUALS;
+		if (is_blank(byte))
+			return state;
+		return byte == '/' ? US_TAG_BETWEEN : US_TAG_ATTRIBUTE;
+	case US_TAG_BETWEEN:
+		/* A = here begins a name. */
+		return is_blank(byte) || byte == '/' ? state : US_TAG_ATTRIBUTE;
+	case US_TAG_ATTRIBUTE:
+		if (byte == '=')
+			return US_TAG_EQUALS;
+		if (is_blank(byte))
+			return US_TAG_BEHIND;
+		return byte == '/' ? US_TAG_BETWEEN : state;
+	case US_TAG_EQUALS:
+		if (is_blank(byte))
+			return state;
+		if (byte == '"')
+			return US_TAG_DOUBLE;
+		return byte == '\'' ? US_TAG_SINGLE : US_TAG_BARE;
+	case US_TAG_DOUBLE:
+		return byte == '"' ? US_TAG_BETWEEN : state;
+	case US_TAG_SINGLE:
+		return byte == '\'' ? US_TAG_BETWEEN : state;
+	case US_TAG_BARE:
+		return is_blank(byte) ? US_TAG_BETWEEN : state;
+	}
+	return state;
+}
+
+static bool
+is_quoted(enum us_tag_state state)
+{
+
+	return state == US_TAG_DOUBLE || state == US_TAG_SINGLE;
+}
+
+bool
+us_tag_end(struct us_tag_scan *scan, const char *text, size_t len, size_t *at)
+{
+
+	for (; *at < len; ++*at) {
+		if (text[*at] == '>' && !is_quoted(scan->state)) {
+			++*at;
+			return true;
+		}
+		scan->state = step(scan->state, text[*at]);
+		scan->slash = text[*at] == '/' && scan->state == US_TAG_BETWEEN;
+	}
+	return false;
+}
+
+void
+us_tag_name(const char *tag, size_t len, char *name)
+{
+	size_t at = 1 + (len > 1 && tag[1] == '/'), i = 0;
+
+	for (; at < len && i + 1 < US_TAG_NAME; at++) {
+		if (is_blank(tag[at]) || tag[at] == '/' || tag[at] == '>')
+			break;
+		name[i++] = us_lower(tag[at]);
+	}
+	name[i] = '\0';
 }
 
 static size_t
@@ -47,24 +97,7 @@ skip_blanks(const char *tag, size_t len, size_t at)
 	return at;
 }
 
-static size_t
-skip_name(const char *tag, size_t len, size_t at)
-{
-
-	while (at < len && is_name(tag[at]))
-		at++;
-	return at;
-}
-
-/* A NUL is one of ours (tame.h). */
-static bool
-is_end(char byte)
-{
-
-	return byte == '>' || byte == '\0';
-}
-
-/* Read the value at ${at}; return where it ends. */
+/* Return where the value at ${at} ends, and set it. */
 static size_t
 read_value(const char *tag, size_t len, size_t at, struct us_attribute *a)
 {
@@ -75,39 +108,46 @@ read_value(const char *tag, size_t len, size_t at, struct us_attribute *a)
 	if (quote != '\0')
 		at++;
 	for (end = at; end < len; end++)
-		if (tag[end] == '\0' ||
-		    (quote != '\0' ? tag[end] == quote :
-				     tag[end] == '>' || is_blank(tag[end])))
+		if (quote != '\0' ? tag[end] == quote : is_blank(tag[end]))
 			break;
 	a->value = tag + at;
 	a->len = end - at;
-	return end + (quote != '\0' && end < len && tag[end] == quote);
+	return end + (quote != '\0' && end < len);
+}
+
+/* Return where the name ends that goes from ${at} to ${len} at most. */
+static size_t
+skip_name(const char *tag, size_t len, size_t at)
+{
+
+	while (at < len && !is_blank(tag[at]) && tag[at] != '/' &&
+	    tag[at] != '=')
+		at++;
+	return at;
 }
 
 bool
 us_tag_next(const char *tag, size_t len, size_t *at, struct us_attribute *a)
 {
-	size_t i = *at == 0 ? skip_name(tag, len, len > 0) : *at, end;
+	size_t i = *at, end = len > 0 ? len - 1 : 0;
 
-	for (;;) {
-		i = skip_blanks(tag, len, i);
-		*at = i;
-		if (i == len || is_end(tag[i]))
-			return false;
-		end = skip_name(tag, len, i);
-		if (end > i && !us_is(tag[i], US_DIGIT) && tag[i] != '-')
-			break;
-		/* What begins no name goes, up to the next blank. */
-		while (i < len && !is_end(tag[i]) && !is_blank(tag[i]))
+	if (i == 0)
+		while (i < end && !is_blank(tag[i]) && tag[i] != '/')
 			i++;
-	}
+	while (i < end && (is_blank(tag[i]) || tag[i] == '/'))
+		i++;
+	if (i >= end)
+		return false;
 	a->name = tag + i;
-	a->name_len = end - i;
+	i = skip_name(tag, end, i + 1);
+	a->name_len = (size_t)(tag + i - a->name);
 	a->value = NULL;
 	a->len = 0;
-	i = skip_blanks(tag, len, end);
-	if (i < len && tag[i] == '=')
-		i = read_value(tag, len, skip_blanks(tag, len, i + 1), a);
 	*at = i;
+	i = skip_blanks(tag, end, i);
+	if (i < end && tag[i] == '=') {
+		i = skip_blanks(tag, end, i + 1);
+		*at = i < end ? read_value(tag, end, i, a) : i;
+	}
 	return true;
 }

@@ -24,16 +24,51 @@ us_tell_gap(struct us_tell *t)
 	if (!t->apart && t->status == 0)
 		us_tell_keep(t, us_link_gap(&t->link));
 	t->apart = true;
+	t->broken = t->tagged = false;
 }
 
 void
-us_tell_text(struct us_tell *t, const char *text, size_t len, uint64_t offset)
+us_tell_tag(struct us_tell *t)
 {
 
-	if (t->status != 0)
+	t->tagged = true;
+}
+
+static void
+tell_run(struct us_tell *t, const char *text, size_t len, uint64_t offset)
+{
+
+	if (len > 0 && t->status == 0)
+		us_tell_keep(t,
+		    us_link_text(&t->link, text, len, offset, !t->aside));
+}
+
+/* A word that follows a line end and a tag gets U+200B before it: that ends
+ * what is joined (B3), and a delimited URL leaves it out (W1). */
+void
+us_tell_text(struct us_tell *t, const char *text, size_t len, uint64_t offset)
+{
+	size_t begin, end;
+
+	if (len == 0)
 		return;
 	t->apart = false;
-	us_tell_keep(t, us_link_text(&t->link, text, len, offset));
+	for (begin = 0; begin < len && us_is(text[begin], US_BLANK); begin++)
+		if (us_is(text[begin], US_EOL))
+			t->broken = true;
+	if (begin == len || !t->broken || !t->tagged) {
+		tell_run(t, text, len, offset);
+	} else {
+		tell_run(t, text, begin, offset);
+		tell_run(t, US_LINK_SEAM, strlen(US_LINK_SEAM), offset + begin);
+		tell_run(t, text + begin, len - begin, offset + begin);
+	}
+	if (begin == len)
+		return;
+	t->broken = t->tagged = false;
+	for (end = len; us_is(text[end - 1], US_BLANK); end--)
+		if (us_is(text[end - 1], US_EOL))
+			t->broken = true;
 }
 
 /* Copy ${value} into the buffer of URLs: blanks and controls go from its ends,
@@ -135,18 +170,29 @@ us_tell_css(struct us_tell *t, const struct us_value *value)
 	}
 }
 
+/* Line by line, so that each can be told where it stands; but of an attribute,
+ * which may have references, as a whole. */
 void
 us_tell_shown(struct us_tell *t, const char *text, size_t len, uint64_t offset)
 {
-	size_t i;
+	size_t begin = 0, i;
 
 	t->text.len = 0;
-	if (us_buf_add(&t->text, text, len) != URLSIFT_OK)
+	if (us_buf_add(&t->text, text, len) != URLSIFT_OK) {
 		us_tell_keep(t, US_HTML_ENOMEM);
-	for (i = 0; i < t->text.len; i++)
-		if (us_is(t->text.data[i], US_EOL))
-			t->text.data[i] = ' ';
-	us_tell_text(t, t->text.data, t->text.len, offset);
+		return;
+	}
+	for (i = 0; i < len; i++) {
+		if (!us_is(text[i], US_EOL))
+			continue;
+		t->text.data[i] = ' ';
+		if (t->aside)
+			continue;
+		us_tell_text(t, t->text.data + begin, i + 1 - begin,
+		    offset + begin);
+		begin = i + 1;
+	}
+	us_tell_text(t, t->text.data + begin, len - begin, offset + begin);
 }
 
 /* Take ${url} for the base, if it can be one. */

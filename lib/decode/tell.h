@@ -12,9 +12,12 @@
 struct us_tell {
 	struct us_link link;
 	struct us_buf url, absolute, base, text;
-	bool based; /* the first base has been seen */
-	bool apart; /* the last thing told is a gap */
-	int status; /* the first that is not 0 */
+	bool based;  /* the first base has been seen */
+	bool apart;  /* the last thing told is a gap */
+	bool broken; /* behind the last word a line ends */
+	bool tagged; /* behind it a tag stands */
+	bool aside;  /* the text is an attribute\'s */
+	int status;  /* the first that is not 0 */
 };
 
 /* An attribute's value, decoded, or a style sheet, and where it stands. */
@@ -46,6 +49,13 @@ void us_tell_keep(struct us_tell *tell, int status);
  * Tell a gap unless one has just been told.
  */
 void us_tell_gap(struct us_tell *tell);
+
+/**
+ * us_tell_tag(tell):
+ * A tag stands there: a line that ends before or behind it is broken by the
+ * markup, so that no URL goes on in the next one (D113).
+ */
+void us_tell_tag(struct us_tell *tell);
 
 /**
  * us_tell_text(tell, text, len, offset):

@@ -2,7 +2,7 @@
  * urlsift-decode: mail, mailboxes, news, HTML, WARC and archives of them as the
  * text that their readers see, for a scanner to look through.
  *
- * A library of its own, since it needs GMime, libxml2 and libarchive.  The tool
+ * A library of its own, since it needs GMime and libarchive.  The tool
  * does not link it: hostile input is decoded in the helper program
  * urlsift-decode, which may do next to nothing else.  Whoever links it directly
  * should know that GLib ends the process when memory is out.
@@ -85,7 +85,8 @@ enum urlsift_decode_flag {
 	URLSIFT_DECODE_DIFFERS = 1 << 1, /* the text shown names another host */
 	URLSIFT_DECODE_DATA = 1 << 2,	 /* an embedded image, bytes left out */
 	URLSIFT_DECODE_ATTRIBUTE = 1 << 3, /* of HTML, else a header field */
-	URLSIFT_DECODE_TARGET = 1 << 4	   /* of a WARC record */
+	URLSIFT_DECODE_TARGET = 1 << 4,	   /* of a WARC record */
+	URLSIFT_DECODE_SHORTENED = 1 << 5  /* a link's text, with an ellipsis */
 };
 
 /* A whole URL that needs no scanner. */
@@ -105,7 +106,8 @@ struct urlsift_decode_url {
  * part, part_end: a text begins and ends.
  * broken: the part that is open ends where the input breaks off.
  * place: the next text does not follow what was before it.
- * text: some of it, UTF-8 where its character set is known.
+ * text: some of it, UTF-8 where its character set is known.  In a page U+200B
+ * stands before a line that a tag parts from the one before.
  * gap: what was before and what follows are not one text.
  * url: a whole URL, between part and part_end.
  * skipped: a part of this type is not text.
@@ -170,7 +172,7 @@ struct urlsift_decoder;
 /**
  * urlsift_decode_libraries(text, size):
  * Write the libraries that do the work to ${text}, room for ${size} bytes:
- * "GMime 3.2.13, libxml2 2.9.14".
+ * "GMime 3.2.13, libarchive 3.6.2".
  */
 void urlsift_decode_libraries(char *text, size_t size);
 

@@ -295,6 +295,8 @@ judge(const struct decoded *d, const struct frame *frame,
 		reading->reason = URLSIFT_R_RELATIVE;
 	else if ((told->flags & URLSIFT_DECODE_DATA) != 0)
 		reading->reason = URLSIFT_R_DATA;
+	else if ((told->flags & URLSIFT_DECODE_SHORTENED) != 0)
+		reading->reason = URLSIFT_R_CUT;
 	else if (d->broken && (told->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
 		/* A field; of a page the parser knows what is whole. */
 		reading->reason = URLSIFT_R_CUT;
@@ -332,6 +334,8 @@ take_url(struct decoded *d, const struct frame *frame)
 		hit.form = URLSIFT_F_ATTR;
 	else if ((told->flags & URLSIFT_DECODE_TARGET) != 0)
 		hit.form = URLSIFT_F_RECORD;
+	else if ((told->flags & URLSIFT_DECODE_SHORTENED) != 0)
+		hit.form = URLSIFT_F_BARE;
 	locate(d, &mark, span.begin);
 	d->within.differs = (told->flags & URLSIFT_DECODE_DIFFERS) != 0;
 	d->stopped = d->on_hit(d->ctx, &d->place, &hit) != 0;
