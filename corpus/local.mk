@@ -12,11 +12,11 @@ corpus-accept: src/urlsift
 	while read -r in; do \
 		want=$${in%.*}.hits; options=; status=0; \
 		case $$in in \
-		*.in) want=$${in%.in}.want ;; \
+		*.in) want=$${in%.in}.want options=--type=text ;; \
 		*.html) options=--type=html ;; \
 		esac; \
 		test ! -f "$${in%.*}.opt" || \
-		    options=`cat "$${in%.*}.opt"`; \
+		    options="$$options `cat "$${in%.*}.opt"`"; \
 		"$$tool" $$options --explain "$$in" >"$$want.new" \
 		    2>/dev/null || status=$$?; \
 		if test "$$status" -gt 2; then \

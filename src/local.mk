@@ -12,10 +12,17 @@ src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
 tool_sources = \
+	lib/decode/head.c \
+	lib/decode/head.h \
 	lib/decode/kind.c \
 	lib/decode/kind.h \
 	lib/decode/magic.c \
 	lib/decode/magic.h \
+	lib/decode/mbox.c \
+	lib/decode/mbox.h \
+	lib/decode/names.def \
+	lib/decode/sniff.c \
+	lib/decode/sniff.h \
 	src/escape.h \
 	src/help.c \
 	src/help.h \

@@ -1,17 +1,38 @@
 /*
  * Fuzz target: mail, mailboxes and news.  The first byte says which, the second
- * how the rest, the input, is read.  Checked: that does not matter, what is
- * told comes in the promised order, and is no more than such an input can hold.
+ * how the rest, the input, is read.  Checked: that does not matter, nor does it
+ * for what the input is taken for; what is told comes in the promised order,
+ * and is no more than such an input can hold.
  */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "decode/kind.h"
 #include "fuzz.h"
 #include "told.h"
 
 /* A byte becomes so many at most: a relative URL grows by its base. */
 #define GROWS 1100
+
+/* Return what ${text} is when it comes in pieces of ${piece} bytes. */
+static int
+tell(const char *text, size_t len, size_t piece)
+{
+	struct us_kind state = { 0 };
+	int kind = US_KIND_MORE;
+	size_t n = 0;
+
+	while (kind == US_KIND_MORE && n < len) {
+		n = len - n < piece ? len : n + piece;
+		kind = us_kind_tell(&state, text, n, false);
+	}
+	if (kind == US_KIND_MORE)
+		kind = us_kind_tell(&state, text, n, true);
+	if (kind == US_KIND_MORE)
+		tu_fuzz_fail("it is taken for nothing");
+	return kind;
+}
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -27,6 +48,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	source.len = size - 2;
 	source.kind = kinds[data[0] % 4];
 	source.no_headers = (data[0] & 4) != 0;
+	if (tell(source.text, source.len, data[1] + 1u) !=
+	    tell(source.text, source.len, size))
+		tu_fuzz_fail("pieces change what it is taken for");
 	source.piece = size;
 	if (tu_told(&source, 0, &whole) != URLSIFT_DECODE_OK)
 		tu_fuzz_fail("it cannot be read");

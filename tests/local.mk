@@ -75,6 +75,7 @@ CLI_TESTS = \
 	tests/cli/lists-choose-what-counts.sh \
 	tests/cli/lists-name-files.sh \
 	tests/cli/mail-is-decoded-part-by-part.sh \
+	tests/cli/mailboxes-of-each-format-are-cut.sh \
 	tests/cli/manual-knows-each-token.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
 	tests/cli/mend-makes-urls-whole.sh \

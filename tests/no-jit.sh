@@ -25,7 +25,8 @@ for in in "$top_srcdir"/corpus/*/*.in; do
 	test ! -f "$name.opt" || options=$(cat "$name.opt")
 	# The options are words.
 	# shellcheck disable=SC2086
-	(cd "$top_srcdir" && "$no_wx" "$URLSIFT" $options --explain "$in") \
+	(cd "$top_srcdir" && "$no_wx" "$URLSIFT" --type=text $options \
+	    --explain "$in") \
 	    >"$work/got"
 	test $? -le 1 || bad=1
 	cmp "$work/got" "$name.want" >&2 || bad=1

@@ -312,29 +312,54 @@ Test(lists, refresh)
 	expect_refresh("5; url a", "url a");
 }
 
-/* The first ${enough} bytes of ${text} are a page, and fewer are none. */
+/* Return what ${text} is if nothing follows it. */
+static int
+kind_of(const char *text, size_t len)
+{
+	struct us_kind state = { 0 };
+
+	return us_kind_tell(&state, text, len, true);
+}
+
+/* The same when it comes in pieces of ${piece} bytes. */
+static int
+kind_in_pieces(const char *text, size_t len, size_t piece)
+{
+	struct us_kind state = { 0 };
+	int kind = US_KIND_MORE;
+	size_t n = 0;
+
+	while (kind == US_KIND_MORE && n < len) {
+		n = len - n < piece ? len : n + piece;
+		kind = us_kind_tell(&state, text, n, false);
+	}
+	return kind == US_KIND_MORE ? us_kind_tell(&state, text, n, true) :
+				      kind;
+}
+
+/* The first ${enough} bytes of ${text} are ${kind}, and fewer are text. */
 static void
-expect_page(const char *text, size_t enough)
+expect_begin(const char *text, int kind, size_t enough)
 {
 	size_t n;
 
 	for (n = 0; n <= strlen(text); n++)
-		cr_expect_eq(us_kind_tell(text, n, true),
-		    n < enough ? URLSIFT_DECODE_TEXT : URLSIFT_DECODE_HTML,
-		    "%zu bytes of %s", n, text);
+		cr_expect_eq(kind_of(text, n),
+		    n < enough ? URLSIFT_DECODE_TEXT : kind, "%zu bytes of %s",
+		    n, text);
 }
 
 Test(kind, pages_are_told_behind_what_may_stand_before)
 {
+	const int html = URLSIFT_DECODE_HTML;
 
-	expect_page("<!DocType HTML>", 14);
-	expect_page("\xEF\xBB\xBF\r\n\f <html lang=en>", 12);
-	expect_page("<?xml version='1.0'?>\n<html>", 27);
-	expect_page("<!-- a -- b > --><html>", 22);
-	expect_page("<?xml a?><!-- b -->\n<html>", 25);
-	expect_page("<!-- a --><table>", SIZE_MAX);
-	expect_page("<?xml a?><rss>", SIZE_MAX);
-	expect_page("<!-- <html>", SIZE_MAX);
+	expect_begin("<!DocType HTML>", html, 15);
+	expect_begin("\xEF\xBB\xBF\r\n\f <html lang=en>", html, 13);
+	expect_begin("<?xml version='1.0'?>\n<html>", html, 28);
+	expect_begin("<!-- a -- b > --><html>", html, 23);
+	expect_begin("<?xml a?><!-- b -->\n<html>", html, 26);
+	expect_begin("<!-- a --><!-- b -->\n<!-- c --> <table>", html, 39);
+	expect_begin("<!-- <html>", html, SIZE_MAX);
 }
 
 /* While more may follow, ${text} is ${kind} as soon as ${enough} bytes of it
@@ -342,25 +367,29 @@ Test(kind, pages_are_told_behind_what_may_stand_before)
 static void
 expect_kind(const char *text, int kind, size_t enough)
 {
+	struct us_kind state;
 	size_t n;
 
-	for (n = 0; n <= strlen(text); n++)
-		cr_expect_eq(us_kind_tell(text, n, false),
+	for (n = 0; n <= strlen(text); n++) {
+		state = (struct us_kind){ 0 };
+		cr_expect_eq(us_kind_tell(&state, text, n, false),
 		    n < enough ? US_KIND_MORE : kind, "%zu bytes of %s", n,
 		    text);
+	}
 }
 
 Test(kind, nothing_is_told_before_it_is_known)
 {
 	char name[120] = "", line[160];
 
-	expect_kind("\n<!doctype html>", URLSIFT_DECODE_HTML, 15);
-	expect_kind("\n<?xml a?>\n<html>", URLSIFT_DECODE_HTML, 16);
-	expect_kind("\n<!-- <html> --><html>", URLSIFT_DECODE_HTML, 21);
+	expect_kind("\n<!doctype html>", URLSIFT_DECODE_HTML, 16);
+	expect_kind("\n<?xml a?>\n<html>", URLSIFT_DECODE_HTML, 17);
+	expect_kind("\n<!-- <html> --><html>", URLSIFT_DECODE_HTML, 22);
 	expect_kind("WARC/1.1\n", URLSIFT_DECODE_WARC, 9);
 	expect_kind("From: a\nDate: b\n\n", URLSIFT_DECODE_MAIL, 17);
 	expect_kind("Path: a\nDate: b\n\n", URLSIFT_DECODE_NEWS, 17);
-	expect_kind("From here\n", URLSIFT_DECODE_TEXT, 10);
+	expect_kind("From here\nto there", URLSIFT_DECODE_TEXT, 14);
+	expect_kind("one two\n", URLSIFT_DECODE_TEXT, 8);
 
 	/* Longer than a name in a tar, so that it is none. */
 	memset(name, 'a', sizeof(name) - 1);
@@ -369,14 +398,145 @@ Test(kind, nothing_is_told_before_it_is_known)
 	expect_kind(line, URLSIFT_DECODE_MBOX, strlen(line));
 }
 
+/* What each text is, whole and in pieces of any size. */
+static const struct {
+	const char *text;
+	int kind;
+} kinds[] = {
+	/* Two names are enough that only messages have. */
+	{ "From: a@b\nDate: c\n\n", URLSIFT_DECODE_MAIL },
+	{ "Subject: a\nFrom: b\nMIME-Version: 1.0\n\n", URLSIFT_DECODE_MAIL },
+	{ "Subject: a\nTo: b\nMIME-Version: 1.0\n\n", URLSIFT_DECODE_MAIL },
+	{ "From: a\nTo: b\nSubject: c\n\n", URLSIFT_DECODE_MAIL },
+	{ "delivered-to: a\nreceived: b\n\n", URLSIFT_DECODE_MAIL },
+	{ "DKIM-Signature: a\n\tb\n\n", URLSIFT_DECODE_MAIL },
+	{ "ARC-Seal: i=1\nX-A: b\n\n", URLSIFT_DECODE_MAIL },
+	{ "X-A : b\nFrom : c\nDate\t: d\n\n", URLSIFT_DECODE_MAIL },
+	{ "From: a\n>From b c\nDate: d\n\n", URLSIFT_DECODE_MAIL },
+	{ "\xEF\xBB\xBF"
+	  "From: a\nDate: b\n\n",
+	    URLSIFT_DECODE_MAIL },
+	{ "\r\n\r\nFrom: a\r\nDate: b\r\n\r\n", URLSIFT_DECODE_MAIL },
+	{ "123    \nFrom: a\nDate: b\n\n", URLSIFT_DECODE_MAIL },
+	{ "Path: a!b\nFrom: c\n\n", URLSIFT_DECODE_NEWS },
+	{ "Relay-Version: a\nNewsgroups: b\n\n", URLSIFT_DECODE_NEWS },
+
+	/* Fewer, or none, are not, nor what other texts have. */
+	{ "From: a\nSubject: b\n\n", URLSIFT_DECODE_TEXT },
+	{ "Subject: a\nTo: b\n\n", URLSIFT_DECODE_TEXT },
+	{ "Date: a\nDate: b\nDate: c\n\n", URLSIFT_DECODE_TEXT },
+	{ "Date: a\nContent-Type: b\nServer: c\n\n", URLSIFT_DECODE_TEXT },
+	{ "HTTP/1.1 200 OK\nDate: a\nMIME-Version: b\n\n",
+	    URLSIFT_DECODE_TEXT },
+	{ "from: a\nto: b\nsubject: c\ndate: d\n\n", URLSIFT_DECODE_TEXT },
+	{ "path: a\ndate: b\n", URLSIFT_DECODE_TEXT },
+	{ "Name: a\nVersion: 1\nSummary: c\n\n", URLSIFT_DECODE_TEXT },
+	{ "Package: a\nMaintainer: b\nDescription: c\n\n",
+	    URLSIFT_DECODE_TEXT },
+	{ "#From: a\nDate: b\n\n", URLSIFT_DECODE_TEXT },
+	{ " From: a\nDate: b\n\n", URLSIFT_DECODE_TEXT },
+	{ "one two\nFrom: a\nDate: b\n\n", URLSIFT_DECODE_TEXT },
+	{ "\xEF\xBB\xBF", URLSIFT_DECODE_TEXT },
+	{ "1\n2\n3\n", URLSIFT_DECODE_TEXT },
+	{ "12:30 From: a\nDate: b\n\n", URLSIFT_DECODE_TEXT },
+	{ "123\nFrom a to b\n", URLSIFT_DECODE_TEXT },
+
+	/* Mailboxes. */
+	{ "From a@b  Mon Jun  3 10:00:00 1996\n", URLSIFT_DECODE_MBOX },
+	{ "\n\nFrom a@b  Mon Jun  3 10:00:00 1996\n", URLSIFT_DECODE_MBOX },
+	{ "From 123\nFrom: a\nDate: b\n\n", URLSIFT_DECODE_MBOX },
+	{ "From here on\nNote: a\n\n", URLSIFT_DECODE_TEXT },
+	{ "From here to there\n", URLSIFT_DECODE_TEXT },
+	{ "\1\1\1\1\nFrom: a\n", URLSIFT_DECODE_MBOX },
+	{ "\1\1\1\1 a\n", URLSIFT_DECODE_TEXT },
+	{ "BABYL OPTIONS:\nVersion: 5\n", URLSIFT_DECODE_MBOX },
+	{ "BABYL\n", URLSIFT_DECODE_TEXT },
+	{ "#! rnews 12\nPath: a\n", URLSIFT_DECODE_MBOX },
+	{ "#! cunbatch\n\x1F\x9D", URLSIFT_DECODE_MBOX },
+	{ "#! /bin/sh\n", URLSIFT_DECODE_TEXT },
+
+	/* Pages, and words in angle brackets. */
+	{ "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n", URLSIFT_DECODE_HTML },
+	{ "<!-- a -->\n<!-- b -->\n<!doctype  html>", URLSIFT_DECODE_HTML },
+	{ "<head><title>a", URLSIFT_DECODE_HTML },
+	{ "<Title>a", URLSIFT_DECODE_HTML },
+	{ "<body\nbgcolor=a>", URLSIFT_DECODE_HTML },
+	{ "<meta charset=a>", URLSIFT_DECODE_HTML },
+	{ "<a href='b'>c</a>", URLSIFT_DECODE_HTML },
+	{ "<p>a<br/>b", URLSIFT_DECODE_HTML },
+	{ "<b>a</b>", URLSIFT_DECODE_HTML },
+	{ "<a href='b'>c", URLSIFT_DECODE_TEXT },
+	{ "<p> is what begins a paragraph, <q> a quotation",
+	    URLSIFT_DECODE_TEXT },
+	{ "<b@example.org> wrote <b>c</b>", URLSIFT_DECODE_TEXT },
+	{ "<a@example.org>", URLSIFT_DECODE_TEXT },
+	{ "<URL:http://example.org/>", URLSIFT_DECODE_TEXT },
+	{ "<http://example.org/> <b>", URLSIFT_DECODE_TEXT },
+	{ "<bodyguard>", URLSIFT_DECODE_TEXT },
+	{ "<?php echo '<html>'; ?>", URLSIFT_DECODE_TEXT },
+	{ "<!-- a -->\n# A heading", URLSIFT_DECODE_TEXT },
+	{ "a <html>", URLSIFT_DECODE_TEXT },
+	{ "<", URLSIFT_DECODE_TEXT },
+	{ "<!doctype", URLSIFT_DECODE_TEXT },
+};
+
+Test(kind, is_what_it_looks_like_in_pieces_of_any_size)
+{
+	size_t i, piece, len;
+
+	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		len = strlen(kinds[i].text);
+		for (piece = 1; piece <= len; piece++)
+			cr_expect_eq(kind_in_pieces(kinds[i].text, len, piece),
+			    kinds[i].kind, "in pieces of %zu: %s", piece,
+			    kinds[i].text);
+	}
+}
+
+/* Return what a header of ${len} bytes is, in lines that begin with ${line}
+ * and end with ${last}. */
+static int
+kind_of_long(const char *line, const char *last, size_t len)
+{
+	char *text = malloc(len + strlen(last) + 128);
+	size_t n = 0;
+	int kind;
+
+	cr_assert_not_null(text);
+	while (n < len)
+		n += (size_t)sprintf(text + n, "%s%d\n", line, 7);
+	n += (size_t)sprintf(text + n, "%s", last);
+	kind = kind_in_pieces(text, n, 1);
+	cr_expect_eq(kind_in_pieces(text, n, 4096), kind, "%s", line);
+	cr_expect_eq(kind_of(text, n), kind, "%s", line);
+	free(text);
+	return kind;
+}
+
+Test(kind, headers_are_long_and_other_texts_are_not_waited_for)
+{
+
+	cr_expect_eq(kind_of_long("ARC-Seal: i=", "From: a\n\n", 20000),
+	    URLSIFT_DECODE_MAIL);
+	cr_expect_eq(kind_of_long("Received: i=", "From: a\n\n", 20000),
+	    URLSIFT_DECODE_MAIL);
+	cr_expect_eq(kind_of_long("From: i=", "Date: a\n\n", 20000),
+	    URLSIFT_DECODE_MAIL);
+	cr_expect_eq(kind_of_long("From: i=", "Date: a\n\n",
+			 US_KIND_PREFIX + 1),
+	    URLSIFT_DECODE_TEXT);
+	cr_expect_eq(kind_of_long("warning: i=", "From: a\nDate: b\n\n", 5000),
+	    URLSIFT_DECODE_TEXT);
+}
+
 /* Begin ${text}, ${len} bytes, as an archive; one byte less is none. */
 static void
 expect_magic(const char *text, size_t len, int kind)
 {
 
-	cr_expect_eq(us_kind_tell(text, len, true), kind, "%.3s", text);
-	cr_expect_eq(us_kind_tell(text, len - 1, true), URLSIFT_DECODE_TEXT,
-	    "%.3s, cut", text);
+	cr_expect_eq(kind_of(text, len), kind, "%.3s", text);
+	cr_expect_eq(kind_of(text, len - 1), URLSIFT_DECODE_TEXT, "%.3s, cut",
+	    text);
 }
 
 Test(kind, words_that_begin_archives_do_not_make_one)

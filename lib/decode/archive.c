@@ -517,6 +517,7 @@ next_entry(struct us_archive *a, struct us_level *level)
 static enum urlsift_decode_kind
 look(struct us_member *member)
 {
+	struct us_kind state = { 0 };
 	int kind = US_KIND_MORE;
 	bool all;
 	long n;
@@ -526,7 +527,7 @@ look(struct us_member *member)
 		    sizeof(member->prefix) - member->end);
 		member->end += n > 0 ? (size_t)n : 0;
 		all = n <= 0 || member->end == sizeof(member->prefix);
-		kind = us_kind_tell(member->prefix, member->end, all);
+		kind = us_kind_tell(&state, member->prefix, member->end, all);
 	}
 	return (enum urlsift_decode_kind)kind;
 }

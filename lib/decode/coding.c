@@ -88,11 +88,12 @@ has_controls(const char *text, size_t len)
 bool
 us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 {
+	struct us_kind state = { 0 };
 	int kind;
 
 	if (len > US_KIND_PREFIX)
 		len = US_KIND_PREFIX;
-	kind = us_kind_tell(text, len, all || len == US_KIND_PREFIX);
+	kind = us_kind_tell(&state, text, len, all || len == US_KIND_PREFIX);
 	if (kind == URLSIFT_DECODE_ARCHIVE || kind == URLSIFT_DECODE_WARC)
 		return false;
 	coding->is_html = kind == URLSIFT_DECODE_HTML;

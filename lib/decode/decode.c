@@ -108,7 +108,7 @@ skip_messages(struct us_source *s, uint64_t *index)
 	size_t len;
 
 	/* The line end before it is a part of what tells a message. */
-	if (*index == 0 && from > s->offset + 1)
+	if (*index == 0 && from > s->offset + 1 && s->format != US_MBOX_RNEWS)
 		us_source_go(s, from - 1);
 	while (s->offset < from) {
 		do {
@@ -126,11 +126,16 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 {
 	const struct urlsift_decode_input *input = s->input;
 	uint64_t index = input->index;
+	struct us_envelope envelope;
 	enum us_found found;
 	bool cut;
 	int stop = 0;
 	size_t len;
 
+	us_source_begin(s);
+	if (s->format == US_MBOX_PACKED)
+		return d->sink->warning(d->ctx,
+		    "a compressed batch of news is not read");
 	skip_messages(s, &index);
 	for (; stop == 0 && !us_source_is_past(s); index += index > 0 ? 1 : 0) {
 		found = us_source_find(s, &len);
@@ -142,8 +147,9 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 		}
 		cut = s->status != URLSIFT_DECODE_OK &&
 		    len == s->end - s->begin;
+		us_source_open(s, len, &envelope);
 		stop = us_message_decode(&d->message, input->kind, index,
-		    s->offset, s->data + s->begin, len, cut);
+		    s->offset, s->data + s->begin, &envelope, cut);
 		us_source_drop(s, len);
 	}
 	return stop;

@@ -146,6 +146,9 @@ may_hold_url(const struct us_field *field)
 {
 	size_t at = field->name == 0 ? 0 : field->name + 1;
 
+	/* A line of text that begins with a URL reads like a field. */
+	if (at < field->len && field->text[at] == '/')
+		at = 0;
 	if (us_field_is_id(field))
 		return false;
 	return us_field_is_url(field) ||

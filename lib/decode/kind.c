@@ -1,188 +1,40 @@
 /*
- * A mailbox begins with its "From " line, a page with its document type or
- * <html>, mail and news with a header that has two fields at least of those
- * that no other text has together (D24), an archive with its magic bytes.
+ * An archive is told by its magic bytes, mail by its header or by the line that
+ * a mailbox begins with (D108, D109), a page by its tags (D110).  All of it is
+ * looked at once, in pieces of any size.
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <string.h>
-#include <strings.h>
 
 #include "kind.h"
 #include "magic.h"
 #include "mbox.h"
 
-struct text {
-	const char *at;
-	size_t len;
-	bool all; /* nothing follows */
-};
+#define BOM "\xEF\xBB\xBF"
+#define BOM_LEN 3
 
-/* What a line of a header says. */
-struct signs {
-	unsigned known; /* fields, a bit each */
-	bool is_news;
-};
+#define WARC "WARC/1."
+#define WARC_LEN 7
 
-static const struct {
-	const char *name;
-	bool counts;
-	bool is_news;
-} fields[] = {
-	{ "From", true, false },
-	{ "Received", true, false },
-	{ "Return-Path", true, false },
-	{ "Message-ID", true, false },
-	{ "Date", true, false },
-	{ "Path", true, true },
-	{ "Newsgroups", false, true },
-};
-
-/* Return whether ${text} begins with ${word} in any case: 1, 0, or -1 if it is
- * too short to tell. */
+/* Return whether ${text} begins with ${word}, US_KIND_MORE if it is too short
+ * to tell. */
 static int
-begins(const struct text *text, const char *word)
+begins(const char *text, size_t len, bool all, const char *word,
+    size_t word_len)
 {
-	size_t len = strlen(word), n = len < text->len ? len : text->len;
+	size_t n = len < word_len ? len : word_len;
 
-	if (strncasecmp(text->at, word, n) != 0)
-		return 0;
-	return n == len ? 1 : text->all ? 0 : -1;
-}
-
-static void
-skip(struct text *text, size_t len)
-{
-
-	text->at += len;
-	text->len -= len;
-}
-
-/* Skip white space and a byte-order mark. */
-static void
-skip_blanks(struct text *text)
-{
-
-	if (text->len >= 3 && memcmp(text->at, "\xEF\xBB\xBF", 3) == 0)
-		skip(text, 3);
-	while (text->len > 0 && strchr(" \t\r\n\f", text->at[0]) != NULL &&
-	    text->at[0] != '\0')
-		skip(text, 1);
-}
-
-/* Return whether ${text} is a page: as begins() does.  An XML declaration and
- * comments may stand before what tells it. */
-static int
-is_html(struct text text)
-{
-	static const char *const before[][2] = { { "<?xml", "?>" },
-		{ "<!--", "-->" } };
-	int is, other;
-	size_t i;
-	char *end;
-
-	for (i = 0; i < 2; i++) {
-		skip_blanks(&text);
-		if ((is = begins(&text, before[i][0])) == -1)
-			return -1;
-		if (is == 0)
-			continue;
-		end = memmem(text.at, text.len, before[i][1],
-		    strlen(before[i][1]));
-		if (end == NULL)
-			return text.all ? 0 : -1;
-		skip(&text, (size_t)(end - text.at) + strlen(before[i][1]));
-	}
-	skip_blanks(&text);
-	is = begins(&text, "<!doctype html");
-	other = begins(&text, "<html");
-	return is != 0 ? is : other;
-}
-
-/* Read a line of a header, ${len} bytes.  Return false if it is none; what has
- * no colon yet, and nothing else that a name may not hold, may become one. */
-static bool
-read_field(const char *line, size_t len, struct signs *signs)
-{
-	size_t name = 0, i;
-
-	while (name < len && line[name] > ' ' && line[name] < 0x7F &&
-	    line[name] != ':')
-		name++;
-	if (name == len)
-		return true;
-	if (name == 0 || line[name] != ':')
+	if (memcmp(text, word, n) != 0)
 		return false;
-	for (i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
-		if (strlen(fields[i].name) != name ||
-		    strncasecmp(line, fields[i].name, name) != 0)
-			continue;
-		if (fields[i].counts)
-			signs->known |= 1U << i;
-		signs->is_news = signs->is_news || fields[i].is_news;
-	}
-	return true;
+	return n == word_len ? true : all ? false : US_KIND_MORE;
 }
 
-/* Return what a header says. */
+/* Look for what has magic bytes.  Return US_KIND_MORE unless it is known. */
 static int
-header_kind(const struct signs *signs)
+read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
-
-	/* Two bits at least. */
-	if ((signs->known & (signs->known - 1)) == 0)
-		return URLSIFT_DECODE_TEXT;
-	return signs->is_news ? URLSIFT_DECODE_NEWS : URLSIFT_DECODE_MAIL;
-}
-
-/* Read a header.  Return US_KIND_MORE if it goes on. */
-static int
-read_header(struct text text)
-{
-	struct signs signs = { 0, false };
-	bool is_first = true;
-	const char *end;
-	size_t len;
-
-	for (; text.len > 0; skip(&text, len)) {
-		end = memchr(text.at, '\n', text.len);
-		len = end == NULL ? text.len : (size_t)(end - text.at) + 1;
-		if (!is_first && (text.at[0] == ' ' || text.at[0] == '\t'))
-			continue;
-		if (!read_field(text.at, len, &signs))
-			return header_kind(&signs);
-		is_first = false;
-	}
-	return text.all ? header_kind(&signs) : US_KIND_MORE;
-}
-
-/* Return whether ${text} is a mailbox: as begins() does. */
-static int
-is_mbox(const struct text *text)
-{
-	const char *end = memchr(text->at, '\n', text->len);
-
-	if (end == NULL && !text->all && text->len <= US_MBOX_LINE)
-		return begins(text, "From ") == 0 ? 0 : -1;
-	return us_mbox_begins(text->at,
-	    end == NULL ? text->len : (size_t)(end - text->at));
-}
-
-int
-us_kind_tell(const char *text, size_t len, bool all)
-{
-	struct text whole = { text, len, all };
 	int is;
 
-	/* What is behind the prefix does not count, however it was read. */
-	if (len >= US_KIND_PREFIX) {
-		whole.len = US_KIND_PREFIX;
-		whole.all = true;
-	}
-	if (len == 0)
-		return all ? URLSIFT_DECODE_TEXT : US_KIND_MORE;
-	switch (us_magic_tell(text, whole.len, whole.all)) {
+	switch (us_magic_tell(text, len, all)) {
 	case US_MAGIC_MORE:
 		return US_KIND_MORE;
 	case US_MAGIC_NONE:
@@ -197,11 +49,143 @@ us_kind_tell(const char *text, size_t len, bool all)
 	case US_MAGIC_CPIO:
 		return URLSIFT_DECODE_ARCHIVE;
 	}
-	if ((is = begins(&whole, "WARC/1.")) != 0)
-		return is == 1 ? URLSIFT_DECODE_WARC : US_KIND_MORE;
-	if ((is = is_mbox(&whole)) != 0)
-		return is == 1 ? URLSIFT_DECODE_MBOX : US_KIND_MORE;
-	if ((is = is_html(whole)) != 0)
-		return is == 1 ? URLSIFT_DECODE_HTML : US_KIND_MORE;
-	return read_header(whole);
+	is = begins(text, len, all, WARC, WARC_LEN);
+	if (is != false)
+		return is == US_KIND_MORE ? is : URLSIFT_DECODE_WARC;
+	is = begins(text, len, all, BOM, BOM_LEN);
+	if (is == US_KIND_MORE)
+		return is;
+	k->at = is ? BOM_LEN : 0;
+	k->place = US_KIND_BLANKS;
+	return US_KIND_MORE;
+}
+
+/* Skip the blanks before the first word.  A line that begins with some is no
+ * field. */
+static int
+read_blanks(struct us_kind *k, const char *text, size_t len, bool all)
+{
+
+	for (; k->at < len && text[k->at] != '\0' &&
+	     strchr(" \t\r\n\f", text[k->at]) != NULL;
+	     k->at++)
+		if (text[k->at] != '\n' && text[k->at] != '\r')
+			k->is_indented = true;
+	if (k->at == len)
+		return all ? URLSIFT_DECODE_TEXT : US_KIND_MORE;
+	if (text[k->at] == '<') {
+		k->sniff.at = k->at;
+		k->place = US_KIND_TAG;
+		return US_KIND_MORE;
+	}
+	k->place = US_KIND_WORD;
+	return k->is_indented ? URLSIFT_DECODE_TEXT : US_KIND_MORE;
+}
+
+/* Return whether the file's first line may become, or is, a number alone. */
+static bool
+may_be_count(const struct us_kind *k, const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len && i < US_MBOX_NUMBER; i++)
+		if (memchr("0123456789 \t\r\n", text[i], 14) == NULL)
+			return false;
+		else if (text[i] == '\n')
+			break;
+	return k->at == 0 && i < US_MBOX_NUMBER;
+}
+
+/* Look at the first line. */
+static int
+read_word(struct us_kind *k, const char *text, size_t len, bool all)
+{
+	uint64_t number;
+
+	switch (us_mbox_tell(text + k->at, len - k->at, all)) {
+	case US_MBOX_MORE:
+		return US_KIND_MORE;
+	case US_MBOX_DATED:
+	case US_MBOX_MMDF:
+	case US_MBOX_BABYL:
+	case US_MBOX_RNEWS:
+	case US_MBOX_PACKED:
+		return URLSIFT_DECODE_MBOX;
+	case US_MBOX_BARE:
+		k->is_mbox = true;
+		break;
+	case US_MBOX_COUNTED:
+	case US_MBOX_NONE:
+		break;
+	}
+	k->head.at = k->at;
+	if (may_be_count(k, text, len)) {
+		k->head.at = us_mbox_count(text, len, &number);
+		if (k->head.at == 0)
+			return all ? URLSIFT_DECODE_TEXT : US_KIND_MORE;
+		k->is_counted = true;
+	}
+	k->place = US_KIND_HEAD;
+	return US_KIND_MORE;
+}
+
+static int
+read_head(struct us_kind *k, const char *text, size_t len, bool all)
+{
+
+	switch (us_head_read(&k->head, text, len, all)) {
+	case US_HEAD_MORE:
+		return US_KIND_MORE;
+	case US_HEAD_NONE:
+		return URLSIFT_DECODE_TEXT;
+	case US_HEAD_MAIL:
+	case US_HEAD_NEWS:
+		break;
+	}
+	if (k->is_mbox)
+		return URLSIFT_DECODE_MBOX;
+	return k->head.is_news && !k->is_counted ? URLSIFT_DECODE_NEWS :
+						   URLSIFT_DECODE_MAIL;
+}
+
+static int
+read_tag(struct us_kind *k, const char *text, size_t len, bool all)
+{
+
+	switch (us_sniff_read(&k->sniff, text, len, all)) {
+	case US_SNIFFED_HTML:
+		return URLSIFT_DECODE_HTML;
+	case US_SNIFFED_NONE:
+	case US_SNIFFED_XML:
+		return URLSIFT_DECODE_TEXT;
+	case US_SNIFFED_MORE:
+		break;
+	}
+	return US_KIND_MORE;
+}
+
+int
+us_kind_tell(struct us_kind *k, const char *text, size_t len, bool all)
+{
+	static int (*const readers[])(struct us_kind * k, const char *text,
+	    size_t len, bool all) = { [US_KIND_MAGIC] = read_magic,
+		[US_KIND_BLANKS] = read_blanks,
+		[US_KIND_WORD] = read_word,
+		[US_KIND_HEAD] = read_head,
+		[US_KIND_TAG] = read_tag };
+	enum us_kind_place place;
+	int kind;
+
+	/* What is behind the prefix does not count, however it was read. */
+	if (len >= US_KIND_PREFIX) {
+		len = US_KIND_PREFIX;
+		all = true;
+	}
+	if (len == 0)
+		return all ? URLSIFT_DECODE_TEXT : US_KIND_MORE;
+	do {
+		place = k->place;
+		kind = readers[place](k, text, len, all);
+	} while (kind == US_KIND_MORE && k->place != place);
+	return kind;
 }

@@ -8,19 +8,42 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "head.h"
+#include "sniff.h"
 #include "urlsift-decode.h"
 
 /* As many bytes as the answer takes at most. */
-#define US_KIND_PREFIX 4096
+#define US_KIND_PREFIX 32768
 
 #define US_KIND_MORE (-1)
 
+/* What the bytes that are there are looked at as. */
+enum us_kind_place {
+	US_KIND_MAGIC,
+	US_KIND_BLANKS,
+	US_KIND_WORD,
+	US_KIND_HEAD,
+	US_KIND_TAG
+};
+
+/* How far an answer has come; all zero at first. */
+struct us_kind {
+	enum us_kind_place place;
+	size_t at;	  /* bytes that are behind it */
+	bool is_indented; /* a blank stands before the first word */
+	bool is_mbox;	  /* a "From " line does */
+	bool is_counted;  /* the message's length does */
+	struct us_head head;
+	struct us_sniff sniff;
+};
+
 /**
- * us_kind_tell(text, len, all):
+ * us_kind_tell(kind, text, len, all):
  * Return the urlsift_decode_kind of what begins with ${text}, US_KIND_MORE if
  * more of it is needed, which it is not when ${text} is ${all} of it or has
- * US_KIND_PREFIX bytes.
+ * US_KIND_PREFIX bytes.  The next call has the same ${text} and what follows
+ * it; the answer does not depend on how much that is.
  */
-int us_kind_tell(const char *text, size_t len, bool all);
+int us_kind_tell(struct us_kind *kind, const char *text, size_t len, bool all);
 
 #endif

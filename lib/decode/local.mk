@@ -46,6 +46,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/gunzip.h \
 	lib/decode/guard.c \
 	lib/decode/guard.h \
+	lib/decode/head.c \
+	lib/decode/head.h \
 	lib/decode/header.c \
 	lib/decode/header.h \
 	lib/decode/html.c \
@@ -61,9 +63,11 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/magic.h \
 	lib/decode/markup.c \
 	lib/decode/markup.h \
+	lib/decode/mbox.c \
 	lib/decode/mbox.h \
 	lib/decode/message.c \
 	lib/decode/message.h \
+	lib/decode/names.def \
 	lib/decode/payload.c \
 	lib/decode/payload.h \
 	lib/decode/plain.c \
@@ -77,6 +81,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/sandbox.h \
 	lib/decode/shown.c \
 	lib/decode/shown.h \
+	lib/decode/sniff.c \
+	lib/decode/sniff.h \
 	lib/decode/source.c \
 	lib/decode/source.h \
 	lib/decode/tag.c \

@@ -65,24 +65,32 @@ check_cpio(const char *text, size_t len, bool all)
 	return all ? US_MAGIC_NONE : US_MAGIC_MORE;
 }
 
-/* Return whether ${text} begins a cpio in binary, of either byte order. */
-static bool
-is_binary_cpio(const unsigned char *text, size_t len)
+/* Look for a cpio in binary, of either byte order. */
+static enum us_magic
+check_binary_cpio(const unsigned char *text, size_t len, bool all)
 {
+	enum us_magic magic = all ? US_MAGIC_NONE : US_MAGIC_MORE;
 	unsigned high, name;
 
-	if (len < CPIO_NAME)
-		return false;
+	if (len < 2)
+		return text[0] == 0xC7 || text[0] == 0x71 ? magic :
+							    US_MAGIC_NONE;
 	if (text[0] == 0xC7 && text[1] == 0x71)
 		high = 1;
 	else if (text[0] == 0x71 && text[1] == 0xC7)
 		high = 0;
 	else
-		return false;
+		return US_MAGIC_NONE;
+	if (len < CPIO_NAME)
+		return magic;
 	name = (unsigned)text[CPIO_NAME_LEN + high] << 8 |
 	    text[CPIO_NAME_LEN + 1 - high];
-	return name > 1 && CPIO_NAME + name <= len &&
-	    text[CPIO_NAME + name - 1] == '\0';
+	if (name <= 1 || name > BLOCK - CPIO_NAME)
+		return US_MAGIC_NONE;
+	if (len < CPIO_NAME + name)
+		return magic;
+	return text[CPIO_NAME + name - 1] == '\0' ? US_MAGIC_CPIO :
+						    US_MAGIC_NONE;
 }
 
 /* Return the octal number of a tar's field, or -1. */
@@ -157,9 +165,11 @@ us_magic_tell(const char *text, size_t len, bool all)
 		magic = check_cpio(text, len, all);
 	if (magic != US_MAGIC_NONE)
 		return magic;
-	if (is_binary_cpio((const unsigned char *)text, len))
-		return US_MAGIC_CPIO;
+	magic = check_binary_cpio((const unsigned char *)text, len, all);
+	if (magic != US_MAGIC_NONE)
+		return magic;
 	if (len >= BLOCK)
-		return is_tar(text) ? US_MAGIC_TAR : US_MAGIC_NONE;
+		return may_be_tar(text, len) && is_tar(text) ? US_MAGIC_TAR :
+							       US_MAGIC_NONE;
 	return !all && may_be_tar(text, len) ? US_MAGIC_MORE : US_MAGIC_NONE;
 }

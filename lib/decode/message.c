@@ -515,27 +515,31 @@ tell_fields(struct us_message *m, const char *data, size_t len)
 
 int
 us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
-    uint64_t index, uint64_t offset, char *data, size_t len, bool cut)
+    uint64_t index, uint64_t offset, char *data,
+    const struct us_envelope *envelope, bool cut)
 {
-	struct urlsift_decode_message message = { index, offset, offset + len,
-		NULL, 0, m->date };
-	size_t line = 0, header;
+	struct urlsift_decode_message message = { index, offset,
+		offset + envelope->end, NULL, 0, m->date };
+	size_t len = envelope->end - envelope->begin, hidden = 0, header;
 	int stop;
 
-	/* The line before a message is the mailbox's. */
-	if (kind == URLSIFT_DECODE_MBOX && len > 5 &&
-	    memcmp(data, "From ", 5) == 0)
-		while (line < len && data[line++] != '\n')
-			;
-	data += line;
-	len -= line;
+	data += envelope->begin;
 	m->dots = kind == URLSIFT_DECODE_NEWS;
-	m->offset = offset + line;
+	m->offset = offset + envelope->begin;
 	m->cut = cut ? message.end : 0;
-	header = read_header(m, data, len, &message);
+	if (envelope->body > 0)
+		hidden = envelope->body - envelope->begin;
+	header = read_header(m, data, hidden > 0 ? hidden : len, &message);
 	if ((stop = m->sink->message(m->ctx, &message)) != 0 ||
 	    (stop = tell_fields(m, data, header)) != 0)
 		return stop;
+
+	/* What is hidden stands between the header and what is behind it. */
+	if (hidden > header) {
+		memmove(data + hidden - header, data, header);
+		data += hidden - header;
+		len -= hidden - header;
+	}
 	if (!us_guard_raise(&m->guard, data, len, header))
 		return URLSIFT_DECODE_ENOMEM;
 	m->offset = message.end - m->guard.len;

@@ -10,6 +10,7 @@
 #include "date.h"
 #include "guard.h"
 #include "limits.h"
+#include "mbox.h"
 #include "urlsift-decode.h"
 
 /* "4294967295." for each level */
@@ -45,12 +46,13 @@ void us_message_init(struct us_message *m,
 void us_message_free(struct us_message *m);
 
 /**
- * us_message_decode(m, kind, index, offset, data, len, cut):
- * Decode the ${index}th message, ${data}, which is changed on the way and is
- * raw at ${offset}; ${cut}: the input broke off behind it.  Return an
- * urlsift_decode_status.
+ * us_message_decode(m, kind, index, offset, data, envelope, cut):
+ * Decode the ${index}th message, what of ${data} is in its ${envelope}.  The
+ * ${data} is changed on the way and is raw at ${offset}; ${cut}: the input
+ * broke off behind it.  Return an urlsift_decode_status.
  */
 int us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
-    uint64_t index, uint64_t offset, char *data, size_t len, bool cut);
+    uint64_t index, uint64_t offset, char *data,
+    const struct us_envelope *envelope, bool cut);
 
 #endif

@@ -9,9 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "head.h"
+#include "kind.h"
 #include "limits.h"
-#include "mbox.h"
 #include "source.h"
+
+/* As much of the first line as has the name of a field in it. */
+#define NAME_ROOM 64
 
 void
 us_source_init(struct us_source *s, const struct urlsift_decode_input *input)
@@ -75,45 +79,146 @@ us_source_read(struct us_source *s)
 	return n > 0;
 }
 
-/* Look for the next message's first line in view, from the second line on.
- * Return its offset in view, or 0 when all that is not looked at is an
- * unfinished line. */
+/* Return whether a field that messages have begins ${text}. */
+static bool
+is_field(const char *text, size_t len)
+{
+	const char *colon =
+	    memchr(text, ':', len < NAME_ROOM ? len : NAME_ROOM);
+
+	return colon != NULL && us_head_knows(text, (size_t)(colon - text));
+}
+
+/* The first mark of a file of Rmail's is that of the first message, behind what
+ * the file says of itself. */
+static size_t
+skip_options(const char *text, size_t len)
+{
+	const char *mark = memmem(text, len, "\n\037\f", 3);
+
+	return mark == NULL ? 0 : (size_t)(mark - text) + 1;
+}
+
+/* Look at the ${len} bytes that are there.  Return false if it takes more. */
+static bool
+look(struct us_source *s, const char *text, size_t len)
+{
+	bool all = s->ended || s->status != URLSIFT_DECODE_OK ||
+	    len >= US_KIND_PREFIX;
+	size_t lead = us_mbox_lead(text, len);
+	uint64_t number;
+
+	if (!all && len - lead < NAME_ROOM)
+		return false;
+	if (s->input->kind == URLSIFT_DECODE_MBOX) {
+		s->format = us_mbox_tell(text + lead, len - lead, all);
+		if (s->format == US_MBOX_MORE)
+			return false;
+		s->lead = s->looked = s->format == US_MBOX_NONE ? 0 : lead;
+		if (s->format == US_MBOX_BABYL && text[lead] == 'B') {
+			s->looked = skip_options(text, len);
+			return all || s->looked > 0;
+		}
+	} else if (is_field(text + lead, len - lead)) {
+		s->lead = lead;
+	} else if (s->input->kind == URLSIFT_DECODE_MAIL &&
+	    us_mbox_count(text, len, &number) > 0) {
+		s->format = US_MBOX_COUNTED;
+	}
+	return true;
+}
+
+void
+us_source_begin(struct us_source *s)
+{
+
+	if (s->input->range.from > 0)
+		s->piece = US_SOURCE_GLANCE;
+	do {
+		(void)us_source_read(s);
+	} while (s->end > 0 && !look(s, s->data, s->end));
+	s->piece = US_SOURCE_PIECE;
+}
+
+/* Look for the next message in view, from the second line on.  Return its
+ * offset in view, or 0 when all that is not looked at is an unfinished line. */
 static size_t
 find_next(struct us_source *s)
 {
-	const char *text, *line, *end;
-	size_t len = s->end - s->begin;
+	const char *mark = us_mbox_mark(s->format), *text, *line;
+	size_t len = s->end - s->begin, n = strlen(mark);
+	int cuts;
 
 	/* There may be no room yet. */
 	if (len == 0)
 		return 0;
 	text = s->data + s->begin;
 	while (s->looked < len &&
-	    (line = memmem(text + s->looked, len - s->looked, "\nFrom ", 6)) !=
+	    (line = memmem(text + s->looked, len - s->looked, mark, n)) !=
 		NULL) {
 		line++;
-		end = memchr(line, '\n', (size_t)(text + len - line));
-		if (end == NULL && !s->ended &&
-		    text + len - line <= US_MBOX_LINE) {
+		cuts = us_mbox_cuts(s->format, text, (size_t)(line - text), len,
+		    s->ended);
+		if (cuts == -1) {
 			s->looked = (size_t)(line - text) - 1;
 			return 0;
 		}
-		if (end == NULL)
-			end = text + len;
 		s->looked = (size_t)(line - text);
-		if (us_mbox_begins(line, (size_t)(end - line)))
+		if (cuts == 1)
 			return s->looked;
 	}
-	if (len > 5 && s->looked < len - 5)
-		s->looked = len - 5;
+	if (len >= n && s->looked < len - (n - 1))
+		s->looked = len - (n - 1);
 	return 0;
+}
+
+/* Bring at least ${least} bytes in view, if there are so many.  Return how many
+ * are. */
+static size_t
+bring(struct us_source *s, uint64_t least)
+{
+
+	while (s->end - s->begin < least && us_source_read(s))
+		continue;
+	return s->end - s->begin;
+}
+
+/* Bring the article in view whose length a line before it tells, or the next
+ * piece of it.  Return US_FOUND_NONE if there is no such line. */
+static enum us_found
+find_article(struct us_source *s, size_t *len)
+{
+	uint64_t number;
+	size_t line;
+
+	if (s->left == 0) {
+		while (bring(s, US_SOURCE_LINE) > 0 &&
+		    memchr("\r\n", s->data[s->begin], 2) != NULL)
+			us_source_drop(s, 1);
+		if (s->begin == s->end)
+			return US_FOUND_NONE;
+		line = us_mbox_batch(s->data + s->begin, s->end - s->begin,
+		    &number);
+		if (line == 0)
+			return US_FOUND_NONE;
+		s->left = line + number;
+	}
+	*len =
+	    bring(s, s->left < US_MAX_MESSAGE ? s->left : US_MAX_MESSAGE + 1);
+	if (*len > s->left)
+		*len = (size_t)s->left;
+	return *len > US_MAX_MESSAGE ? US_FOUND_PART : US_FOUND_WHOLE;
 }
 
 enum us_found
 us_source_find(struct us_source *s, size_t *len)
 {
 	bool is_mbox = s->input->kind == URLSIFT_DECODE_MBOX;
+	enum us_found found;
 
+	if (s->format == US_MBOX_RNEWS &&
+	    (found = find_article(s, len)) != US_FOUND_NONE && *len > 0)
+		return found;
 	for (;;) {
 		if (is_mbox && (*len = find_next(s)) > 0)
 			return US_FOUND_WHOLE;
@@ -134,12 +239,27 @@ us_source_find(struct us_source *s, size_t *len)
 }
 
 void
+us_source_open(const struct us_source *s, size_t len,
+    struct us_envelope *envelope)
+{
+	size_t lead = s->offset == s->input->offset ? s->lead : 0;
+
+	us_mbox_open(s->format, s->data + s->begin + lead, len - lead,
+	    envelope);
+	envelope->begin += lead;
+	envelope->end += lead;
+	if (envelope->body > 0)
+		envelope->body += lead;
+}
+
+void
 us_source_drop(struct us_source *s, size_t len)
 {
 
 	s->begin += len;
 	s->offset += len;
 	s->looked = s->looked > len ? s->looked - len : 0;
+	s->left = s->left > len ? s->left - len : 0;
 }
 
 void

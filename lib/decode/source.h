@@ -6,11 +6,15 @@
 
 #include <stdbool.h>
 
+#include "mbox.h"
 #include "urlsift-decode.h"
 
 /* As much as is read at a time, and where only headers are of use. */
 #define US_SOURCE_PIECE 262144
 #define US_SOURCE_GLANCE 4096
+
+/* The same of a line with a number. */
+#define US_SOURCE_LINE 64
 
 struct us_source {
 	const struct urlsift_decode_input *input;
@@ -18,9 +22,12 @@ struct us_source {
 	size_t room;	   /* its size */
 	size_t begin, end; /* what of it is in view */
 	size_t looked;	   /* bytes in view without the next message */
-	uint64_t offset;   /* raw, of the first byte in view */
-	size_t piece;	   /* as much as is read at a time */
-	bool ended;	   /* all is read */
+	enum us_mbox format;
+	size_t lead;	 /* bytes of the input before the first message */
+	uint64_t left;	 /* of an article whose length is told */
+	uint64_t offset; /* raw, of the first byte in view */
+	size_t piece;	 /* as much as is read at a time */
+	bool ended;	 /* all is read */
 	int status;
 };
 
@@ -41,11 +48,24 @@ void us_source_init(struct us_source *s,
 void us_source_free(struct us_source *s);
 
 /**
+ * us_source_begin(s):
+ * Look at how the input begins, before messages are looked for.
+ */
+void us_source_begin(struct us_source *s);
+
+/**
  * us_source_find(s, len):
  * Bring the next message in view, US_MAX_MESSAGE bytes of it at most, and tell
  * its length in ${len}.
  */
 enum us_found us_source_find(struct us_source *s, size_t *len);
+
+/**
+ * us_source_open(s, len, envelope):
+ * Find what of the ${len} bytes in view is the message itself.
+ */
+void us_source_open(const struct us_source *s, size_t len,
+    struct us_envelope *envelope);
 
 /**
  * us_source_drop(s, len):

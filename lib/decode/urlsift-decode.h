@@ -23,7 +23,7 @@ extern "C" {
 /* What an input is. */
 enum urlsift_decode_kind {
 	URLSIFT_DECODE_MAIL, /* one message */
-	URLSIFT_DECODE_MBOX, /* messages, a "From " line before each */
+	URLSIFT_DECODE_MBOX, /* messages, in the format that they begin with */
 	URLSIFT_DECODE_NEWS, /* one article, its leading dots doubled */
 	URLSIFT_DECODE_HTML,
 	URLSIFT_DECODE_TEXT,

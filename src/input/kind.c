@@ -4,12 +4,12 @@
  */
 #include "config.h"
 
-#include "decode/kind.h"
 #include "decode/magic.h"
 #include "kind.h"
 
 enum kind
-kind_tell(const char *text, size_t len, bool all, const struct kind_rules *r)
+kind_tell(struct us_kind *state, const char *text, size_t len, bool all,
+    const struct kind_rules *r)
 {
 	static const enum kind kinds[] = {
 		[URLSIFT_DECODE_MAIL] = KIND_MAIL,
@@ -26,7 +26,7 @@ kind_tell(const char *text, size_t len, bool all, const struct kind_rules *r)
 	if (!HAS_DECODER)
 		return KIND_TEXT;
 	if (r->kind == KIND_AUTO) {
-		kind = us_kind_tell(text, len, all);
+		kind = us_kind_tell(state, text, len, all);
 		if (kind == US_KIND_MORE)
 			return KIND_AUTO;
 		if (kinds[kind] != KIND_ARCHIVE || r->unpacks)

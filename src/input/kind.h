@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "decode/kind.h"
+
 /* Without the decoder all is text. */
 #ifdef HAVE_DECODE
 #define HAS_DECODER true
@@ -29,7 +31,7 @@ enum kind {
 };
 
 /* As many bytes as the answer takes at most. */
-#define KIND_PREFIX 4096
+#define KIND_PREFIX US_KIND_PREFIX
 
 /* What the command line says. */
 struct kind_rules {
@@ -38,12 +40,13 @@ struct kind_rules {
 };
 
 /**
- * kind_tell(text, len, all, rules):
+ * kind_tell(state, text, len, all, rules):
  * Return what an input is by ${rules} that begins with ${text}, KIND_AUTO if
  * more of it is needed, which it is not when ${text} is ${all} of it or has
- * KIND_PREFIX bytes.
+ * KIND_PREFIX bytes.  ${state} is all zero at first and the next call's, which
+ * has the same ${text} and what follows it.
  */
-enum kind kind_tell(const char *text, size_t len, bool all,
-    const struct kind_rules *rules);
+enum kind kind_tell(struct us_kind *state, const char *text, size_t len,
+    bool all, const struct kind_rules *rules);
 
 #endif

@@ -18,6 +18,7 @@ look(const struct options *options, const struct walk_entry *entry,
     enum kind *kind)
 {
 	char prefix[KIND_PREFIX];
+	struct us_kind state = { 0 };
 	struct input in;
 	ssize_t n;
 
@@ -29,7 +30,7 @@ look(const struct options *options, const struct walk_entry *entry,
 		*kind = options->encoding != NULL ||
 			charset_is_marked(prefix, (size_t)n) ?
 		    KIND_AUTO :
-		    kind_tell(prefix, (size_t)n, true, &options->kinds);
+		    kind_tell(&state, prefix, (size_t)n, true, &options->kinds);
 	input_close(&in);
 	return in.why;
 }

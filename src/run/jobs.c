@@ -182,6 +182,7 @@ may_split(const struct jobs *jobs)
 static bool
 is_seekable(struct input *in, const struct kind_rules *kinds)
 {
+	struct us_kind state = { 0 };
 	char prefix[KIND_PREFIX];
 	ssize_t n;
 
@@ -190,7 +191,7 @@ is_seekable(struct input *in, const struct kind_rules *kinds)
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || charset_is_marked(prefix, (size_t)n))
 		return false;
-	if (kind_tell(prefix, (size_t)n, true, kinds) != KIND_TEXT)
+	if (kind_tell(&state, prefix, (size_t)n, true, kinds) != KIND_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }

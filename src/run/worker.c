@@ -404,6 +404,8 @@ read_piece(struct worker *w, struct input *in, char *room, size_t size,
 	return n;
 }
 
+_Static_assert(KIND_PREFIX <= CHARSET_ROOM, "text may have to be converted");
+
 /* Read the beginning of ${in} into ${space}, as much as it takes to know what
  * it is, and set ${kind}.  Return as input_read() does. */
 static ssize_t
@@ -411,6 +413,7 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
     enum kind *kind)
 {
 	const struct options *o = w->shared->options;
+	struct us_kind state = { 0 };
 	ssize_t n;
 	size_t len = 0;
 
@@ -423,7 +426,7 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 		len += (size_t)n;
 		*kind = in->charset != NULL ?
 		    KIND_TEXT :
-		    kind_tell(space, len, n == 0, &o->kinds);
+		    kind_tell(&state, space, len, n == 0, &o->kinds);
 	} while (*kind == KIND_AUTO);
 	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
 		return (ssize_t)len;

@@ -187,6 +187,15 @@ for name in mails.mbox pages.warc; do
 		done
 	done
 done
+for name in "$top_srcdir"/corpus/mailboxes/*.mbox; do
+	whole "$name" --json
+	test "$(wc -l <whole)" -ge 6 || fail 'too little was found'
+	at=1
+	while test $at -lt "$size"; do
+		union $at
+		at=$((at + 13))
+	done
+done
 grep -abo '^From a@\|WARC/1.0' mails.mbox pages.warc |
     while IFS=: read -r name offset text; do
 	test "$offset" != 0 || continue

@@ -24,30 +24,45 @@ as_text()
 
 for fields in 'From: a@example.org|Date: x' 'Received: x|Received: y|Date: z' \
     'return-path: <>|MESSAGE-ID: <a@b>' 'Path: a!b|From: c' \
-    'X-Any: x| folded|From: a|Subject: s|Date: y'; do
+    'X-Any: x| folded|From: a|Subject: s|Date: y' \
+    'Subject: a draft|From: a@example.org|MIME-Version: 1.0' \
+    '|From: a@example.org|Date: x' '1234|From: a@example.org|Date: x'; do
 	printf '%s\n' "$fields" | tr '|' '\n' >file
 	echo "$coded" >>file
 	as_mail file
 done
+{
+	printf '\357\273\277From: a@example.org\nDate: x\n%s\n' "$coded"
+} >file
+as_mail file
 
-# One name is not enough, nor twice the same, nor any that come too late.
-for fields in 'From: a@example.org|Subject: x' 'Received: x|Received: y' \
-    'Subject: s|To: t' 'no field|From: a|Date: x' ' From: a|Date: b' \
-    'From a@example.org|From: a'; do
+# Headers are long nowadays.
+{
+	echo 'Received: x'
+	seq 1 1000 | sed 's/^/ARC-Seal: i=/'
+	printf 'Date: x\n%s\n' "$coded"
+} >file
+as_mail file
+
+# Names that other texts have are not enough, nor twice the same, nor any that
+# come too late.
+for fields in 'Subject: s|Name: t' 'no field|From: a|Date: x' \
+    ' From: a|Date: b' 'from: a|to: b' 'From here on|no field'; do
 	printf '%s\n' "$fields" | tr '|' '\n' >file
 	echo "$coded" >>file
 	as_text file
 done
 {
 	echo 'From: a@example.org'
-	seq 1 1000 | sed 's/^/X-Number: /'
+	seq 1 4000 | sed 's/^/X-Number: /'
 	printf 'Date: x\n%s\n' "$coded"
 } >file
 as_text file
 run -t mail file
 want_out http://example.org/A http://example.org/b
 
-# A mailbox begins with an address and a date.
+# A mailbox begins with an address and a date, or with a header behind its first
+# line.
 {
 	echo 'From a@example.org  Thu Aug 22 12:36:23 2002'
 	echo "$coded"
@@ -55,6 +70,10 @@ want_out http://example.org/A http://example.org/b
 as_mail file
 sed '1s/Thu.*/today/' file >other
 as_text other
+sed '1s/.*/From 1234\
+From: a@example.org\
+Date: x/' file >other
+as_mail other
 
 # News and mail differ in their dots.
 printf 'Path: a\nFrom: b\n\n..http://example.org/..\n' >file

@@ -1,0 +1,200 @@
+/*
+ * One byte after the other: what has been read is never read again, whatever
+ * the pieces are.
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "head.h"
+
+/* What the names of a message are worth at least, together. */
+#define ENOUGH 8
+
+/* A longer name is none. */
+#define NAME_MAX_LEN 128
+
+/* Where no name is known so far behind the begin, no message begins: programs
+ * that say "warning: ..." for ever are not waited for. */
+#define PATIENCE 4096
+
+static const struct {
+	const char *name;
+	size_t len;
+	unsigned points;
+	bool is_word, is_news;
+} names[] = {
+#define US_NAME(name, points, is_word, is_news) \
+	{ name, sizeof(name) - 1, points, is_word, is_news },
+#include "names.def"
+#undef US_NAME
+};
+
+#define NAMES (sizeof(names) / sizeof(names[0]))
+
+_Static_assert(NAMES <= 64, "a bit each");
+
+/* Return which known name ${name} is, NAMES: none. */
+static size_t
+find_name(const char *name, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < NAMES; i++)
+		if (names[i].len == len &&
+		    strncasecmp(names[i].name, name, len) == 0)
+			break;
+	return i;
+}
+
+bool
+us_head_knows(const char *name, size_t len)
+{
+
+	return find_name(name, len) < NAMES;
+}
+
+static bool
+has_capital(const char *name, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (name[i] >= 'A' && name[i] <= 'Z')
+			return true;
+	return false;
+}
+
+/* Count the name that has been read, if it is a new one. */
+static void
+count(struct us_head *h, const char *name)
+{
+	size_t i = find_name(name, h->name);
+	unsigned points;
+
+	if (i == NAMES)
+		return;
+	h->is_news = h->is_news || names[i].is_news;
+	if ((h->seen & (UINT64_C(1) << i)) != 0)
+		return;
+	h->seen |= UINT64_C(1) << i;
+	points = names[i].points;
+	if (names[i].is_word && !has_capital(name, h->name))
+		points /= 2;
+	h->points += points;
+}
+
+/* Return what the header has turned out to be. */
+static enum us_head_kind
+judge(const struct us_head *h)
+{
+
+	if (h->points < ENOUGH)
+		return US_HEAD_NONE;
+	return h->is_news ? US_HEAD_NEWS : US_HEAD_MAIL;
+}
+
+/* Read what a line begins with.  Return US_HEAD_MORE unless it is an empty one,
+ * which ends the header. */
+static enum us_head_kind
+begin_line(struct us_head *h, const char *text)
+{
+	char byte = text[h->at];
+
+	if (byte == '\n' || byte == '\r')
+		return judge(h);
+	h->line = h->at;
+	h->place = US_HEAD_NAME;
+	if (h->is_behind && (byte == ' ' || byte == '\t'))
+		h->place = US_HEAD_VALUE;
+	return US_HEAD_MORE;
+}
+
+/* Read a name as far as it goes.  Return US_HEAD_MORE while it may be one. */
+static enum us_head_kind
+read_name(struct us_head *h, const char *text, size_t len)
+{
+
+	while (h->at < len && text[h->at] > ' ' && text[h->at] < 0x7F &&
+	    text[h->at] != ':' && h->at - h->line <= NAME_MAX_LEN)
+		h->at++;
+	h->name = h->at - h->line;
+	if (h->name > NAME_MAX_LEN)
+		return judge(h);
+	if (h->at == len)
+		return US_HEAD_MORE;
+	h->place = US_HEAD_COLON;
+	return h->name > 0 ? US_HEAD_MORE : judge(h);
+}
+
+/* Return whether a name with a blank behind it begins the line that a mailbox
+ * has before a message, or that of one which was quoted. */
+static bool
+is_envelope(const struct us_head *h, const char *text)
+{
+	const char *name = text + h->line;
+
+	return text[h->at - 1] == ' ' &&
+	    ((h->name == 4 && memcmp(name, "From", 4) == 0) ||
+		(h->name == 5 && memcmp(name, ">From", 5) == 0));
+}
+
+/* Read the colon; blanks before it are obsolete (RFC 5322, 4.5). */
+static enum us_head_kind
+read_colon(struct us_head *h, const char *text, size_t len)
+{
+
+	while (h->at < len && (text[h->at] == ' ' || text[h->at] == '\t'))
+		h->at++;
+	if (h->at == len)
+		return US_HEAD_MORE;
+	if (text[h->at] == ':') {
+		if (h->seen == 0 && h->at >= PATIENCE)
+			return US_HEAD_NONE;
+		count(h, text + h->line);
+	} else if (!is_envelope(h, text)) {
+		return judge(h);
+	}
+	h->place = US_HEAD_VALUE;
+	h->is_behind = true;
+	return US_HEAD_MORE;
+}
+
+/* Read up to the line's end. */
+static void
+read_value(struct us_head *h, const char *text, size_t len)
+{
+	const char *end = memchr(text + h->at, '\n', len - h->at);
+
+	h->at = len;
+	if (end == NULL)
+		return;
+	h->at = (size_t)(end - text) + 1;
+	h->place = US_HEAD_LINE;
+}
+
+enum us_head_kind
+us_head_read(struct us_head *h, const char *text, size_t len, bool all)
+{
+	enum us_head_kind kind = US_HEAD_MORE;
+
+	while (kind == US_HEAD_MORE && h->at < len)
+		switch (h->place) {
+		case US_HEAD_LINE:
+			kind = begin_line(h, text);
+			break;
+		case US_HEAD_NAME:
+			kind = read_name(h, text, len);
+			break;
+		case US_HEAD_COLON:
+			kind = read_colon(h, text, len);
+			break;
+		case US_HEAD_VALUE:
+			read_value(h, text, len);
+			break;
+		}
+	if (kind != US_HEAD_MORE)
+		return kind;
+	if (h->seen == 0 && h->at >= PATIENCE)
+		return US_HEAD_NONE;
+	return all ? judge(h) : US_HEAD_MORE;
+}

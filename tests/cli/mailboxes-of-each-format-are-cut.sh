@@ -1,0 +1,75 @@
+#!/bin/sh
+# Messages of each format have their own numbers and places, and what one cannot
+# read of it is told.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+
+# message NUMBER: one with its number.
+message()
+{
+	printf 'From: a@example.org\nDate: x\n'
+	printf 'Content-Transfer-Encoding: quoted-printable\n\n'
+	printf 'http://example.org/=%d/%s\n' $((40 + $1)) "$1"
+}
+
+# want_messages FILE: the three that are in it.
+want_messages()
+{
+	for options in -j1 -j3; do
+		run $options -g '{msg_index}: {url}' "$1"
+		want_status 0
+		want_out '1: http://example.org/A/1' '2: http://example.org/B/2' \
+		    '3: http://example.org/C/3'
+	done
+	run --json "$1"
+	sed 's,.*"source":\[\([0-9]*\).*,\1,' out >places
+	grep -abo 'http://example.org/=' "$1" | cut -d: -f1 |
+	    cmp -s places - || fail 'the places are wrong'
+}
+
+for i in 1 2 3; do
+	printf '\1\1\1\1\n'
+	message $i
+	printf '\1\1\1\1\n'
+done >mmdf
+{
+	printf 'BABYL OPTIONS:\nVersion: 5\n\037'
+	for i in 1 2 3; do
+		printf '\f\n1,,\n'
+		message $i | sed '/^$/q'
+		printf '*** EOOH ***\nFrom: http://example.org/shown/\n\n'
+		message $i | sed '1,/^$/d'
+		printf '\037'
+	done
+} >babyl
+for i in 1 2 3; do
+	message $i >one
+	echo "#! rnews $(wc -c <one | tr -d ' ')"
+	cat one
+done >rnews
+for i in 1 2 3; do
+	echo 'From 12345'
+	message $i
+	echo
+done >bare
+for file in mmdf babyl rnews bare; do
+	want_messages $file
+	sed 's/$/\r/' $file >other
+	test $file = rnews || want_messages other
+	{
+		echo
+		cat $file
+	} >other
+	want_messages other
+	gzip <$file >other
+	run -g '{msg_index}: {url}' other
+	test "$(wc -l <out)" = 3 || fail 'not three in an archive'
+done
+
+# A batch that is compressed.
+printf '#! cunbatch\n\037\235http://example.org/' >packed
+run packed
+want_status 2
+want_out
+want_err 'urlsift: packed: a compressed batch of news is not read'
+exit 0
