@@ -155,9 +155,13 @@
 	R_some(C_today C_sub ":/") "@" \
 				   "(?:\\[[" C_today C_sub \
 				   ":]++\\]|" R_some(C_today C_sub) ")"
-#define G_group "(?:\\*|[" C_alpha "][" C_alphadigit "\\-.+_]*+)"
+/* A group, or a pattern of several; what a name has beside these characters is
+ * escaped (RFC 5538 2, 3). */
+#define C_group C_alphadigit "\\-.+_"
+#define G_group "(?:\\*|[" C_alpha "]" R_any(C_group) ")"
+#define G_groups "(?:\\*|[" C_alpha "]" R_any(C_group "*") ")"
 /* A server alone is what people write, though RFC 5538 wants more (D18). */
-#define G_article "(?:(?<message_id>" G_message_id ")|(?<group>" G_group "))"
+#define G_article "(?:(?<message_id>" G_message_id ")|(?<group>" G_groups "))"
 #define G_news \
 	"(?>//" G_hostport "(?:/" G_article "?+)?+|" G_article ")" G_fragment
 #define G_nntp \
