@@ -305,6 +305,16 @@ is_file(const struct lines *l)
 	    is_extension(l->text + dot, end - dot);
 }
 
+/* Return whether the token is a dot and a file's extension. */
+static bool
+is_ending(const struct lines *l)
+{
+	size_t end = token_end(l);
+
+	return l->text[l->next] == '.' && end > l->next + 1 &&
+	    is_extension(l->text + l->next + 1, end - l->next - 1);
+}
+
 /* Return whether one of ${marks} stands in the token. */
 static bool
 has(const struct lines *l, const char *marks)
@@ -473,7 +483,8 @@ flows(const struct lines *l)
 	if (last == '&' && l->columns >= WIDE && l->alone && has(l, "=&"))
 		return URLSIFT_N_BY_AMPERSAND;
 	if (l->columns >= FULL && l->alone && !is_date(l) &&
-	    (has(l, "/=&?%~_#") || is_file(l) || has_class(l, US_DIGIT)))
+	    (has(l, "/=&?%~_#") || is_file(l) || is_ending(l) ||
+		has_class(l, US_DIGIT)))
 		return URLSIFT_N_BY_WIDTH;
 	return 0;
 }
