@@ -88,6 +88,8 @@ read_first(struct lines *l)
 	while (l->token > begin && !us_is(l->text[l->token - 1], US_BLANK))
 		l->token--;
 	us_lead_read(l->text, l->end, &l->lead);
+	/* A number before a bare URL is more often a list's. */
+	l->lead.inner = false;
 	l->columns = count_columns(l->text, begin, l->end);
 	at = us_lead_end(l->text, begin, l->end);
 	if (at > l->token)

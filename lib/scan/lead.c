@@ -109,7 +109,10 @@ us_lead_read(const char *text, size_t at, struct us_lead *lead)
 
 	marks = read_gutter(text, line, at, &lead->number, &lead->gutter_end);
 	lead->gutter = marks > line;
-	(void)read_marks(text, marks, at, lead);
+	marks = read_marks(text, marks, at, lead);
+	if (!lead->gutter && lead->quotes + lead->bars + lead->colons > 0)
+		lead->inner = read_gutter(text, marks, at, &lead->number,
+				  &lead->gutter_end) > marks;
 }
 
 size_t
@@ -177,22 +180,31 @@ skip_marks(const struct us_lead *lead, const char *text, size_t at, size_t len)
 	return at;
 }
 
+/* Return the end of the number at ${at} that a gutter has ${lines} behind the
+ * opening one, or ${at}. */
+static size_t
+skip_gutter(const struct us_lead *lead, const char *text, size_t at, size_t len,
+    unsigned lines)
+{
+	uint64_t number;
+	char end;
+	size_t next = read_gutter(text, at, len, &number, &end);
+
+	return next > at && end == lead->gutter_end &&
+		number == lead->number + lines ?
+	    next :
+	    at;
+}
+
 /* Return the end of the lead of a line ${lines} behind the opening one. */
 static size_t
 skip_lead(const struct us_lead *lead, const char *text, size_t at, size_t len,
     unsigned lines)
 {
-	uint64_t number;
-	size_t next;
-	char end;
-
-	if (lead->gutter) {
-		next = read_gutter(text, at, len, &number, &end);
-		if (next > at && end == lead->gutter_end &&
-		    number == lead->number + lines)
-			at = next;
-	}
-	return skip_marks(lead, text, at, len);
+	if (lead->gutter)
+		at = skip_gutter(lead, text, at, len, lines);
+	at = skip_marks(lead, text, at, len);
+	return lead->inner ? skip_gutter(lead, text, at, len, lines) : at;
 }
 
 /* One line: its content without lead and blanks, and where the next begins. */

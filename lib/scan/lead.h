@@ -23,7 +23,8 @@ struct us_lead {
 	unsigned initials_len;
 	char comment[4]; /* # // * ; % */
 	unsigned comment_len;
-	bool gutter;
+	bool gutter; /* at the line's begin */
+	bool inner;  /* or behind its marks: a printed text is quoted */
 	uint64_t number;
 	char gutter_end; /* what stands behind the number */
 };
