@@ -15,6 +15,16 @@ stands(const char *text, size_t len, size_t at, const char *word)
 	return len - at >= n && us_same(text + at, word, n);
 }
 
+/* Return whether a URL of one of the commonest schemes begins at ${at}. */
+static bool
+holds_url(const char *text, size_t len, size_t at)
+{
+
+	return stands(text, len, at, "http://") ||
+	    stands(text, len, at, "https://") ||
+	    stands(text, len, at, "ftp://");
+}
+
 /* Return where the escape sequence ends that the name's first letters belong
  * to (ESC [ digits letter), or ${name}. */
 static size_t
@@ -116,9 +126,7 @@ goes_on(const char *text, size_t len, size_t colon, bool slashes,
 	if (next >= len || !us_is(text[next], US_ALPHA))
 		return true;
 	/* One URL inside another begins at its own name (S5). */
-	return !stands(text, len, next, "http://") &&
-	    !stands(text, len, next, "https://") &&
-	    !stands(text, len, next, "ftp://");
+	return !holds_url(text, len, next);
 }
 
 /* Return whether the bytes before ${colon} can be a name's end, white space
@@ -185,8 +193,8 @@ read_torn(const char *text, size_t floor, size_t colon, char *name,
 /* Look for the < of a delimited form before the name that runs from ${run} to
  * ${colon}, or white space before and in that (W1, W2). */
 static bool
-read_bracket(const struct us_registry *registry, const char *text, size_t run,
-    size_t colon, struct us_opener *o)
+read_bracket(const struct us_registry *registry, const char *text, size_t len,
+    size_t run, size_t colon, struct us_opener *o)
 {
 	char torn[US_NAME_MAX];
 	const char *name = text + run;
@@ -216,6 +224,10 @@ read_bracket(const struct us_registry *registry, const char *text, size_t run,
 		return false;
 	o->form = URLSIFT_F_WRAPPER;
 	o->begin = colon + 1;
+	/* <URL://http:// (D103) */
+	if (stands(text, len, o->begin, "//") &&
+	    holds_url(text, len, o->begin + 2))
+		o->begin += 2;
 	return true;
 }
 
@@ -247,7 +259,7 @@ us_opener_read(const struct us_registry *registry, const char *text, size_t len,
 	if (!slashes && !may_begin(registry, text, colon))
 		return false;
 	run = find_run(text, colon);
-	if (brackets && read_bracket(registry, text, run, colon, o))
+	if (brackets && read_bracket(registry, text, len, run, colon, o))
 		return true;
 	if (colon + 1 >= len || us_is(text[colon + 1], US_BLANK | US_STOP) ||
 	    !read_name(registry, text, run, colon, slashes, o) ||
