@@ -301,21 +301,38 @@ drops(const struct urlsift_scanner *s)
 	return likelihood(s, &s->reading[1]) > likelihood(s, &s->reading[0]);
 }
 
+/* Take a candidate that the scanner rejects. */
+static void
+reject(struct urlsift_scanner *s, const struct us_cand *cand)
+{
+	struct urlsift_reading *r = &s->reading[s->hit.readings];
+	const char *colon;
+
+	memset(r, 0, sizeof(*r));
+	r->url = cand->text;
+	r->len = cand->len;
+	r->reason = cand->reason;
+	if (r->reason == URLSIFT_R_CUT)
+		r->at = (uint32_t)r->len;
+	if (r->reason == URLSIFT_R_SLASHES &&
+	    (colon = memchr(r->url, ':', r->len)) != NULL) {
+		r->has = 1U << URLSIFT_P_SCHEME;
+		r->part[URLSIFT_P_SCHEME].end = (uint32_t)(colon - r->url);
+		r->at = r->part[URLSIFT_P_SCHEME].end + 1;
+		if (r->at < r->len && r->url[r->at] == '/')
+			r->at++;
+	}
+	s->hit.reading[s->hit.readings++] = r;
+}
+
 /* Judge the candidate's readings and put the best first (H2). */
 static int
 judge(struct urlsift_scanner *s, struct us_cand *cand)
 {
-	struct urlsift_reading *r = s->reading;
 
 	s->hit.readings = 0;
 	if (cand->reason != URLSIFT_R_NONE) {
-		memset(r, 0, sizeof(*r));
-		r->url = cand->text;
-		r->len = cand->len;
-		r->reason = cand->reason;
-		if (r->reason == URLSIFT_R_CUT)
-			r->at = (uint32_t)r->len;
-		s->hit.reading[s->hit.readings++] = r;
+		reject(s, cand);
 		return URLSIFT_OK;
 	}
 	if (s->rules->syntax == URLSIFT_RFC1738)

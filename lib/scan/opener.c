@@ -100,6 +100,10 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 	if (o->scheme == NULL && name < colon)
 		o->scheme =
 		    us_registry_find(registry, text + name, colon - name);
+	/* The end of a variable's name is none (D104). */
+	if (!slashes && name >= 2 && text[name - 1] == '_' &&
+	    us_is(text[name - 2], US_ALPHA | US_DIGIT))
+		return false;
 	o->began = o->scheme == NULL			  ? URLSIFT_B_SLASHES :
 	    name > run && us_is(text[name - 1], US_ALPHA) ? URLSIFT_B_GLUED :
 							    URLSIFT_B_NAME;

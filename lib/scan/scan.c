@@ -290,10 +290,25 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	    bare.stop > tail)
 		return LOOK_NOTHING;
 	len = bare.piece[0].end - o->begin;
+	if (o->begin + len <= colon + 1)
+		return LOOK_NOTHING;
 	valid = s->valid(s->judge, w->text + o->begin, len);
 	if (valid != len)
 		return valid == US_SCAN_ENOMEM ? LOOK_ENOMEM : LOOK_NOTHING;
 	return emit_bare(s, o, &bare);
+}
+
+/* Return whether nothing but slashes stands behind ${colon} (D104). */
+static bool
+is_empty(const char *text, size_t colon, const struct us_bare *bare)
+{
+	size_t at = colon + 1;
+
+	if (bare->pieces > 1)
+		return false;
+	while (at < bare->piece[0].end && text[at] == '/')
+		at++;
+	return at >= bare->piece[0].end;
 }
 
 /* Look at bare text from a scheme's name on. */
@@ -302,13 +317,17 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
 	const struct us_view view = { w->text, w->len, w->ended };
+	bool slashes = w->len - colon >= 3 &&
+	    memcmp(w->text + colon, "://", 3) == 0;
+	/* Section 5 would take any word and a colon for a URL (D104). */
+	bool is_word = !slashes && s->rules->syntax == URLSIFT_RFC1738;
 	struct us_bare bare;
+	enum look look;
 
-	if (o->scheme != NULL && us_scheme_opaque(o->scheme) &&
-	    (w->len - colon < 3 || memcmp(w->text + colon, "://", 3) != 0))
+	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
 		return look_opaque(s, colon, o);
 
-	switch (read_bare(s, &view, o->begin, colon, true, &bare)) {
+	switch (read_bare(s, &view, o->begin, colon, !is_word, &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o->begin);
 	case US_BARE_LONG:
@@ -316,7 +335,12 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	case US_BARE_DONE:
 		break;
 	}
-	return emit_bare(s, o, &bare);
+	if (o->scheme == NULL && is_empty(w->text, colon, &bare))
+		return LOOK_NOTHING;
+	look = emit_bare(s, o, &bare);
+	if (is_word)
+		s->cand.reason = URLSIFT_R_SLASHES;
+	return look;
 }
 
 /* An opener gave up: what stands behind it is read as bare text (W5),

@@ -163,7 +163,8 @@
 /* A server alone is what people write, though RFC 5538 wants more (D18). */
 #define G_article "(?:(?<message_id>" G_message_id ")|(?<group>" G_groups "))"
 #define G_news \
-	"(?>//" G_hostport "(?:/" G_article "?+)?+|" G_article ")" G_fragment
+	"(?>//(?!/?+(?:#|\\z))" G_hostport "(?:/" G_article "?+)?+|" G_article \
+	")" G_fragment
 #define G_nntp \
 	"//" G_hostport "/(?<group>" G_group ")" \
 	"(?:/(?<number>" R_digits "(?:-" R_digits ")?+))?+" G_fragment
