@@ -139,7 +139,8 @@ HOUSE_TESTS = \
 	tests/mail-oracle.sh \
 	tests/manuals.sh \
 	tests/no-jit.sh \
-	tests/replay.sh
+	tests/replay.sh \
+	tests/skipped.sh
 
 FAULT_TESTS = \
 	tests/faults.sh \

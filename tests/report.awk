@@ -1,7 +1,8 @@
 # Closing lines of a test run, from the logs named as arguments: what Criterion
 # says of each of its programs, Python's unittest of each of its files, and the
 # sum of everything.  Those count with all their tests, any other test counts as
-# one.  Fails when a test failed, when there was none, and, if CI is "true",
+# one.  A test that was skipped is named with its last words, which say for want
+# of what.  Fails when a test failed, when there was none, and, if CI is "true",
 # when one was skipped.
 
 function number(line, label)
@@ -11,7 +12,7 @@ function number(line, label)
 	return substr(line, RSTART + length(label) + 2) + 0
 }
 
-function count(log_name,    name, trs, line, result, closing, ran)
+function count(log_name,    name, trs, line, result, closing, ran, said)
 {
 	name = log_name
 	sub(/\.log$/, "", name)
@@ -25,11 +26,14 @@ function count(log_name,    name, trs, line, result, closing, ran)
 			closing = line
 		else if (line ~ /^Ran [0-9]+ tests? in /)
 			ran += substr(line, 5) + 0
+		else if (line != "" && line !~ /^SKIP /)
+			said = line
 	close(log_name)
+	sub(/^[^ ]*: (skipped: )?/, "", said)
 
 	if (result == "SKIP") {
 		skipped++
-		print name ": skipped"
+		print name ": skipped" (said == "" ? "" : ": " said)
 	} else if (closing != "") {
 		print name ": " closing
 		passed += number(closing, "Passing")
