@@ -32,8 +32,20 @@ echo 'no URL' >>old
 commit 0
 echo '++ http://example.org:port/' >>old
 commit 1
-test "$(cat ../err)" = "http://example.org:port/	port	19" ||
+test "$(cat ../err)" = "old:3:http://example.org:port/	port	19" ||
     fail "it says: $(cat ../err)"
+mkdir 'a folder'
+printf 'one\n\nsee http://x:y/ and\nhttp://example.org/\n' >'a folder/né:w'
+commit 1
+printf '%s\n' 'a folder/né:w:3:http://x:y/	port	9' \
+    'old:3:http://example.org:port/	port	19' | cmp -s - ../err ||
+    fail "it says: $(cat ../err)"
+rm -r 'a folder'
+mkdir ../broken
+printf '#!/bin/sh\nexit 2\n' >../broken/urlsift
+chmod +x ../broken/urlsift
+PATH=$dir/broken:$PATH commit 1
+grep -q failed ../err || fail 'an error is no reason'
 echo '++ http://example.org/' >new
 git checkout -q HEAD old
 git checkout -q -b topic

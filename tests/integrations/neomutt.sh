@@ -1,14 +1,54 @@
 #!/bin/sh
-# neomutt: the macro and the display filter, in a terminal of script(1).
+# neomutt: the menu, the macro and the display filter, in a terminal of script(1).
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
-needs neomutt script
+needs script
 needs_decoder
-ran=neomutt
+ran=urlsift-open
 mkdir bin
-printf '#!/bin/sh\ncat >listed\n' >bin/less
+block neomutt 'sh urlsift-open' >bin/urlsift-open
+printf '#!/bin/sh\nprintf "%%s\\n" "$*" >opened\n' >bin/browse
 printf '#!/bin/sh\ncp "$1" shown\n' >bin/show
 chmod +x bin/*
 PATH=$dir/bin:$PATH
+BROWSER=browse
+export BROWSER
+
+# choose ANSWER: what a user without fzf types.
+choose()
+{
+	rm -f opened
+	{
+		sleep 1
+		echo "$1"
+		sleep 1
+	} | script -qec 'urlsift-open <two' /dev/null >typescript
+}
+
+message two 2@example.org 'http://example.org/a http://example.org/b=E2=80=AE
+ javascript://h/x'
+if ! command -v fzf >/dev/null; then
+	choose 1
+	test "$(cat opened)" = http://example.org/a || fail "$(cat typescript)"
+	grep -q '^1:http://example.org/a' typescript || fail 'no list'
+	choose 2
+	grep -q '^http://example.org/b' opened || fail "$(cat typescript)"
+	tr -d '\n' <typescript | grep -q "$(printf '\342\200\256')" &&
+	    fail 'the terminal turns'
+	for answer in '' 3 0 x '1;' '$(x)'; do
+		choose "$answer"
+		test ! -e opened || fail "$answer opens $(cat opened)"
+	done
+fi
+printf '#!/bin/sh\nsed -n 2p\n' >bin/fzf
+chmod +x bin/fzf
+urlsift-open <two || fail 'fzf failed'
+grep -q '^http://example.org/b' opened || fail 'not what was chosen'
+message none 3@example.org nowhere
+test "$(urlsift-open <none)" = 'no URLs' || fail 'URLs of nothing'
+
+needs neomutt
+printf '#!/bin/sh\nhead -n 1\n' >bin/fzf
+ran=neomutt
 {
 	block neomutt muttrc
 	echo 'set nowait_key noprompt_after pager=show folder=. spoolfile=one'
@@ -17,7 +57,7 @@ PATH=$dir/bin:$PATH
 # press KEYS MAILBOX: what a user does; it takes a second at most.
 press()
 {
-	rm -f listed shown
+	rm -f opened shown
 	TERM=xterm timeout 20 script -qec \
 	    "neomutt -n -F muttrc -R -f $2 -e 'push \"$1\"'" typescript \
 	    </dev/null >/dev/null 2>&1 || fail "it hangs: $(cat -v typescript)"
@@ -28,7 +68,7 @@ message mail 1@example.org '<URL:http://example.org/=
  guide>'
 { echo "$separator"; cat mail; } >one
 press '\cbq' one
-grep -qx 'http://example.org/guide' listed || fail 'the macro lists nothing'
+grep -qx 'http://example.org/guide' opened || fail 'the macro opens nothing'
 
 printf '%s\n' "$separator" 'From: ann@example.org' 'Subject: broken' '' \
     'see <URL:http://example.org/' ' guide> soon' >broken

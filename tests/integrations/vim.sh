@@ -13,23 +13,35 @@ for q in getqflist()
 	call add(list, join([bufname(q.bufnr), q.lnum, q.col, q.text]))
 endfor
 call writefile(list, "../out")
+call writefile([&grepprg, &errorformat], "../settings")
 qa!
 V
-block vim vim >vimrc
+{
+	echo 'set nocompatible grepprg=mine errorformat=%m'
+	block vim vim
+} >vimrc
 cd tree || exit 1
-ran='vim :grep!' got=0
-vim -es -u ../vimrc -c 'silent grep! .' -S ../list.vim \
+ran='vim :Urlsift' got=0
+vim -es -u ../vimrc -c 'silent Urlsift .' -S ../list.vim \
     </dev/null >/dev/null 2>../err || got=$?
 cd ..
 want_status 0
 want_out './a/t 2 3 http://example.org/' './u 1 8 http://example.org/b'
+printf 'mine\n%%m\n' | cmp -s - settings || fail "changed: $(cat settings)"
 cd tree || exit 1
-ran='vim :grep! --invalid=only' got=0
-vim -es -u ../vimrc -c 'silent grep! --invalid=only .' -S ../list.vim \
+ran='vim :Urlsift --invalid=only' got=0
+vim -es -u ../vimrc -c 'silent Urlsift --invalid=only' -S ../list.vim \
     </dev/null >/dev/null 2>../err || got=$?
 cd ..
 want_status 0
-want_out "./u 2 6 http://x:y/	port	9"
+want_out "u 2 6 http://x:y/	port	9"
+cd tree || exit 1
+ran='vim :Urlsift %' got=0
+vim -es -u ../vimrc -c 'silent Urlsift %' -S ../list.vim u \
+    </dev/null >/dev/null 2>../err || got=$?
+cd ..
+want_status 0
+want_out 'u 1 8 http://example.org/b'
 
 # The same from bash, with a vim that writes its list and goes.
 printf '#!/bin/sh\nexec "%s" -es -u NONE "$@" -S ../list.vim\n' \
