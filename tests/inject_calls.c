@@ -268,6 +268,15 @@ fsync(int fd)
 }
 
 SEEN int
+linkat(int old_dir, const char *old, int new_dir, const char *new, int flags)
+{
+
+	return inject_fails(INJECT_linkat) ?
+	    -1 :
+	    NEXT(linkat)(old_dir, old, new_dir, new, flags);
+}
+
+SEEN int
 rename(const char *old, const char *new)
 {
 

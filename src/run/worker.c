@@ -130,8 +130,7 @@ complain(struct worker *w, const char *why)
 	complain_of(w, "", why);
 }
 
-/* Rewrite ${hit}, at its ${place}.  Return whether what it is then was not
- * found before, as far as that matters and is known. */
+/* Rewrite ${hit}; return whether it is new then, as far as that is known. */
 static bool
 is_new(struct worker *w, const struct place **place,
     const struct urlsift_hit **hit)

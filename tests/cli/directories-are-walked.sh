@@ -116,6 +116,6 @@ want_err 'urlsift: box: Is a directory'
 
 # --validate walks, too.
 run -r --validate box/cur; want_status 0
-want_out "$(printf 'valid\thttp://example.org/box/cur/10')" \
-    "$(printf 'valid\thttp://example.org/box/cur/2')"
+want_out "$(printf 'box/cur/10:valid\thttp://example.org/box/cur/10')" \
+    "$(printf 'box/cur/2:valid\thttp://example.org/box/cur/2')"
 exit 0

@@ -103,5 +103,5 @@ want_out http://example.org/a http://example.org/b
 
 # --validate reads them, too.
 run --validate --files-from=some; want_status 2
-want_out "$(printf 'valid\thttp://example.org/a')"
+want_out "$(printf 'a:valid\thttp://example.org/a')"
 exit 0
