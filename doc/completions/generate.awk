@@ -126,6 +126,14 @@ function zsh_option(i,    must)
 		    value[i] != "" ? "=-" : "")
 }
 
+# An argument of fish: each word that COMMAND prints, behind what stands before
+# the last comma.  Its own function for that repeats "--NAME=" since version 4.
+function fish_list(command)
+{
+	return " -a " quoted("(string replace -r '^(--[a-z-]+=)?((.*,)?).*'" \
+	    " '$2' -- (commandline -ct))(" command ")")
+}
+
 # Print what fish is to know of an option.
 function fish_option(i,    action)
 {
@@ -136,11 +144,9 @@ function fish_option(i,    action)
 	if (kind(i) == "words")
 		action = action " -a " quoted(words(i))
 	else if (kind(i) == "list")
-		action = action " -a " quoted("(__fish_complete_list , " \
-		    "\"string split ' ' '" words(i) "'\")")
+		action = action fish_list("string split ' ' '" words(i) "'")
 	else if (kind(i) == "schemes")
-		action = action " -a " quoted("(__fish_complete_list , " \
-		    "\"urlsift --list-schemes | cut -f 1\")")
+		action = action fish_list("urlsift --list-schemes | cut -f 1")
 	print "complete -c urlsift" (letter[i] == "" ? "" : " -s " letter[i]) \
 	    (word[i] == "" ? "" : " -l " word[i]) action " -d " quoted(help[i])
 }
