@@ -355,9 +355,7 @@ Test(kind, pages_are_told_behind_what_may_stand_before)
 
 	expect_begin("<!DocType HTML>", html, 15);
 	expect_begin("\xEF\xBB\xBF\r\n\f <html lang=en>", html, 13);
-	expect_begin("<?xml version='1.0'?>\n<html>", html, 28);
 	expect_begin("<!-- a -- b > --><html>", html, 23);
-	expect_begin("<?xml a?><!-- b -->\n<html>", html, 26);
 	expect_begin("<!-- a --><!-- b -->\n<!-- c --> <table>", html, 39);
 	expect_begin("<!-- <html>", html, SIZE_MAX);
 }
@@ -478,6 +476,22 @@ static const struct {
 	{ "a <html>", URLSIFT_DECODE_TEXT },
 	{ "<", URLSIFT_DECODE_TEXT },
 	{ "<!doctype", URLSIFT_DECODE_TEXT },
+
+	/* XML, unless it is a page. */
+	{ "<?xml version='1.0'?><rss>", URLSIFT_DECODE_XML },
+	{ "<?xml a?>\n<?xml-stylesheet href='b'?><!-- c --><d/>",
+	    URLSIFT_DECODE_XML },
+	{ "<?xml a?><!DOCTYPE svg PUBLIC 'b'><svg/>", URLSIFT_DECODE_XML },
+	{ "<?xml a?><!DOCTYPE html><html>", URLSIFT_DECODE_HTML },
+	{ "<?xml a?><html xmlns='b'>", URLSIFT_DECODE_HTML },
+	{ "<?xml version='1.0'?>\n<html>", URLSIFT_DECODE_HTML },
+	{ "<?xml a?><!-- b -->\n<html>", URLSIFT_DECODE_HTML },
+	{ "<?xml a?><p/>", URLSIFT_DECODE_XML },
+	{ "<rss version='2.0'>", URLSIFT_DECODE_XML },
+	{ "<feed xmlns='a'>", URLSIFT_DECODE_XML },
+	{ "<!DOCTYPE article SYSTEM 'a'>", URLSIFT_DECODE_XML },
+	{ "<?xmlish", URLSIFT_DECODE_TEXT },
+	{ "<feeder>", URLSIFT_DECODE_TEXT },
 };
 
 Test(kind, is_what_it_looks_like_in_pieces_of_any_size)

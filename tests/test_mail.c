@@ -20,11 +20,12 @@ static const struct {
 	{ ".eml", URLSIFT_DECODE_MAIL },
 	{ ".mbox", URLSIFT_DECODE_MBOX },
 	{ ".article", URLSIFT_DECODE_NEWS },
+	{ ".xml", URLSIFT_DECODE_XML },
 	{ ".html", URLSIFT_DECODE_HTML },
 	{ ".warc", URLSIFT_DECODE_WARC },
 };
 
-#define MAILS 3
+#define MAILS 4
 #define TEXTS (sizeof(texts) / sizeof(texts[0]))
 
 /* Decode all of ${text}; the caller frees what was told. */

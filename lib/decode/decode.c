@@ -224,6 +224,7 @@ decode_plainly(struct urlsift_decoder *d,
 		status = us_warc_decode(&source, &d->message);
 		break;
 	case URLSIFT_DECODE_TEXT:
+	case URLSIFT_DECODE_XML:
 		status = us_text_decode(input, &d->message.body.charset,
 		    d->sink, d->ctx);
 		break;

@@ -156,8 +156,9 @@ read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 	case US_SNIFFED_HTML:
 		return URLSIFT_DECODE_HTML;
 	case US_SNIFFED_NONE:
-	case US_SNIFFED_XML:
 		return URLSIFT_DECODE_TEXT;
+	case US_SNIFFED_XML:
+		return URLSIFT_DECODE_XML;
 	case US_SNIFFED_MORE:
 		break;
 	}

@@ -98,7 +98,9 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/urlsift-decode.h \
 	lib/decode/warc.c \
 	lib/decode/warc.h \
-	lib/decode/wire.h
+	lib/decode/wire.h \
+	lib/decode/xml.c \
+	lib/decode/xml.h
 
 lib_decode_liburlsift_decode_la_SOURCES =
 lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "text.h"
+#include "xml.h"
 
 #define ROOM 65536
 
@@ -25,6 +26,8 @@ static const struct {
 struct text {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
+	bool is_xml;
+	struct us_xml xml;
 };
 
 static int
@@ -32,7 +35,8 @@ take(void *ctx, const char *bytes, size_t len)
 {
 	struct text *text = ctx;
 
-	return text->sink->text(text->ctx, bytes, len);
+	return text->is_xml ? us_xml_put(&text->xml, bytes, len) :
+			      text->sink->text(text->ctx, bytes, len);
 }
 
 bool
@@ -81,12 +85,14 @@ us_text_decode(const struct urlsift_decode_input *input,
     void *ctx)
 {
 	static const struct urlsift_decode_part part = { "", "", 0, 0, 0 };
-	struct text text = { sink, ctx };
+	struct text text = { sink, ctx, input->kind == URLSIFT_DECODE_XML,
+		{ 0 } };
 	char room[ROOM];
 	size_t skipped, len;
 	int stop;
 	long n;
 
+	us_xml_begin(&text.xml, sink, ctx);
 	if ((stop = sink->part(ctx, &part)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
@@ -100,6 +106,8 @@ us_text_decode(const struct urlsift_decode_input *input,
 		stop = us_charset_close(charset, take, &text);
 	else
 		(void)us_charset_close(charset, NULL, &text);
+	if (stop == 0 && text.is_xml)
+		stop = us_xml_end(&text.xml);
 	if (stop == 0 && n < 0)
 		stop = sink->broken(ctx);
 	if (stop == 0)

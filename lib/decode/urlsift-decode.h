@@ -29,6 +29,7 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_TEXT,
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* members, or one that is compressed */
+	URLSIFT_DECODE_XML,	/* text with references */
 	URLSIFT_DECODE_KINDS
 };
 

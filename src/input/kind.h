@@ -26,6 +26,7 @@ enum kind {
 	KIND_HTML,
 
 	/* What nobody names with --type. */
+	KIND_XML,
 	KIND_WARC,
 	KIND_ARCHIVE
 };
