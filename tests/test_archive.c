@@ -240,6 +240,7 @@ Test(archive, streams_of_gzip_follow_each_other)
 	cr_assert(strstr(told, "what stands behind the compressed data") !=
 		NULL,
 	    "%s", told);
+	cr_assert(strstr(told, "broken") == NULL, "%s", told);
 	free(told);
 	/* A method that is none, where another stream begins. */
 	told = decode_two("\x1F\x8B\x07", 3, "two\n");

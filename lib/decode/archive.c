@@ -103,6 +103,16 @@ fail(struct us_level *level, const char *why)
 		a->level[i]->is_told = true;
 }
 
+/* ${level} has ended well, and this is odd. */
+static void
+note(struct us_level *level, const char *what)
+{
+	struct us_archive *a = level->member.owner;
+
+	if (a->why[0] == '\0' && !level->is_told)
+		snprintf(a->why, sizeof(a->why), "%s", what);
+}
+
 /* A limit of the input as a whole is passed. */
 static void
 pass_limit(struct us_archive *a, const char *what, uint64_t limit)
@@ -179,6 +189,8 @@ read_level(struct us_level *level, char *room, size_t size)
 		n = us_gunzip_read(&level->gunzip, room, size);
 		if (n < 0)
 			fail(level, level->gunzip.why);
+		else if (n == 0 && level->gunzip.note != NULL)
+			note(level, level->gunzip.note);
 	} else {
 		n = read_piece(level, room, size);
 	}

@@ -58,7 +58,9 @@ begin_next(struct us_gunzip *g)
 		g->between = false;
 		(void)inflateReset(&g->z);
 	} else {
-		g->why = "what stands behind the compressed data is not read";
+		/* The data were whole, their sum was right (D121). */
+		g->ended = true;
+		g->note = "what stands behind the compressed data is not read";
 	}
 }
 

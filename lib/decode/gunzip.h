@@ -18,9 +18,10 @@ struct us_gunzip {
 	z_stream z;
 	us_gunzip_source *source;
 	void *ctx;
-	bool between;	 /* streams: none is open */
-	bool ended;	 /* all is read */
-	const char *why; /* what is wrong; NULL: nothing so far */
+	bool between;	  /* streams: none is open */
+	bool ended;	  /* all is read */
+	const char *why;  /* what is wrong; NULL: nothing so far */
+	const char *note; /* what is odd behind the end; NULL: nothing */
 	char in[16384];
 };
 
