@@ -20,37 +20,38 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' 0
 
 # What the name ends in; what stands before; what is repeated, as printf writes
-# it.  @ is the header of a multipart, with its boundary x.
+# it.  A ^ is the type of a multipart, its boundary behind it, a # the header of
+# a record up to its type.
 cat >"$work/shapes" <<'END'
-eml|@|--x\n
-eml|@|--x\n\n
-eml|@|--x--\n
-eml|@|--x\n\nhttp://a.example/\n
-eml|@|--x\nContent-Type: text/html\n\n<p>http://a.example/\n
-eml|@|--x\nContent-Type: text/plain; charset=latin1\n\na\n
-eml|@|--x\nContent-Type: text/plain; charset=none-such\n\na\n
-eml|@|--x\nContent-Type: text\n\na\n
-eml|@|--x\nContent-Transfer-Encoding: base64\n\nYQ==\n
-eml|@|--x\nContent-Type: application/octet-stream\n\na\n
-eml|@|--x\nContent-Type: multipart/mixed; boundary=y\n\na\n
-eml|@|--x\nContent-Type: multipart/mixed; boundary=y\n\na\n--y\n\nb\n
-eml|@|--x\nContent-Type: multipart/mixed; boundary=y\n\n--y\n\n--y--\na\n
-eml|@|--x\nContent-Type: message/rfc822\n\nTo: a\n\nb\n
-eml|@|--x\n\na\n--x--\nb\n
-eml|Content-Type: multipart/mixed; boundary=""\n\n|--\n\na\n
-eml|Content-Type: multipart/mixed; boundary=""\n\n|--\nContent-Type: multipart/mixed; boundary=y\n\na\n
-eml|Content-Type: multipart/mixed\n\n|--\nContent-Type: multipart/mixed; boundary=y\n\na\n
-eml|Content-Type: multipart/mixed; boundary="x "\n\n|--x\nContent-Type: multipart/mixed; boundary=y\n\na\n
-eml||Content-Type: multipart/mixed; boundary=x\n\n--x\n
+eml|^x\n\n|--x\n
+eml|^x\n\n|--x\n\n
+eml|^x\n\n|--x--\n
+eml|^x\n\n|--x\n\nhttp://a.example/\n
+eml|^x\n\n|--x\nContent-Type: text/html\n\n<p>http://a.example/\n
+eml|^x\n\n|--x\nContent-Type: text/plain; charset=latin1\n\na\n
+eml|^x\n\n|--x\nContent-Type: text/plain; charset=none-such\n\na\n
+eml|^x\n\n|--x\nContent-Type: text\n\na\n
+eml|^x\n\n|--x\nContent-Transfer-Encoding: base64\n\nYQ==\n
+eml|^x\n\n|--x\nContent-Type: application/octet-stream\n\na\n
+eml|^x\n\n|--x\n^y\n\na\n
+eml|^x\n\n|--x\n^y\n\na\n--y\n\nb\n
+eml|^x\n\n|--x\n^y\n\n--y\n\n--y--\na\n
+eml|^x\n\n|--x\nContent-Type: message/rfc822\n\nTo: a\n\nb\n
+eml|^x\n\n|--x\n\na\n--x--\nb\n
+eml|^""\n\n|--\n\na\n
+eml|^""\n\n|--\n^y\n\na\n
+eml|Content-Type: multipart/mixed\n\n|--\n^y\n\na\n
+eml|^"x "\n\n|--x\n^y\n\na\n
+eml||^x\n\n--x\n
 eml||Content-Type: message/rfc822\n\n
 eml||Subject: http://a.example/\n
 eml||Content-Type: text/plain\n
 eml||Message-ID: <a\n
 eml||Date: a\n
 eml||From a\n
-eml|@--x\n|Subject: http://a.example/\n
-eml|@--x\n|Content-A: http://a.example/\n
-eml|@--x\n|To: a,\n
+eml|^x\n\n--x\n|Subject: http://a.example/\n
+eml|^x\n\n--x\n|Content-A: http://a.example/\n
+eml|^x\n\n--x\n|To: a,\n
 eml|Subject: http://a.example/\n|\040b\n
 eml|Subject: |http://a.example/\040
 eml|Subject: |=?utf-8?q?=41?=\040
@@ -59,12 +60,14 @@ eml|Subject: |=?
 eml|Subject: |=?utf-8?q?
 eml|Content-Type: text/plain|; a=b
 eml|Content-Type: multipart/mixed|; boundary=b
-eml|Content-Type: multipart/mixed; boundary=|b
-eml|@--x\nContent-Type: multipart/mixed; boundary=|b
+eml|^|b
+eml|^x\n\n--x\n^|b
 eml|Content-Location: |a
 eml|Content-Type: text/plain; format=flowed\n\n|> a \n>> \n
 eml|Content-Type: text/plain\n\n|begin 644 a\n
 eml|Content-Type: text/plain\n\n|=ybegin a\n
+eml|Content-Type: text/calendar\n\n|a\n b\n
+eml|Content-Type: text/calendar\n\n|\134n\134,\n
 eml|Content-Transfer-Encoding: quoted-printable\n\n|=\n
 eml|Content-Transfer-Encoding: base64\n\n|=
 mbox||From a@b Mon Jan  1 00:00:00 1996\n
@@ -78,13 +81,15 @@ warc||WARC/1.0\nContent-Length: 0\n\n\n\n
 warc|WARC/1.0\n|A: b\n
 warc|WARC/1.0\n\n|a\n
 warc|WARC/1.0\n\n|WARC/\n
-warc|WARC/1.0\nContent-Length: 100000\nContent-Type: text/html\n\n|<p>a\n
-warc|WARC/1.0\nContent-Length: 100000\nContent-Type: application/http\n\nHTTP/1.0 200 OK\n|A: b\n
-warc|WARC/1.0\nContent-Length: 100000\nContent-Type: application/http\n\nHTTP/1.0 200 OK\nContent-Type: text/plain\nTransfer-Encoding: chunked\n\n|1\r\na\r\n
+warc|#text/html\n\n|<p>a\n
+warc|#application/http\n\nHTTP/1.0 200 OK\n|A: b\n
+warc|#text/plain\nTransfer-Encoding: chunked\n\n|1\r\na\r\n
 gz||\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0
 gz|\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0|\0
 END
-mixed='Content-Type: multipart/mixed; boundary=x\n\n'
+multipart='Content-Type: multipart/mixed; boundary='
+record='WARC/1.0\\nContent-Length: 100000\\nContent-Type: '
+sed -i "s,\^,$multipart,g; s,#,$record,g" "$work/shapes"
 
 # repeat UNIT HEAD LEN: a text of it.
 repeat()
@@ -105,9 +110,6 @@ mkdir "$work/texts"
 printf 'a\n' >"$work/texts/000"
 n=100
 while IFS='|' read -r kind head unit; do
-	case $head in
-	@*) head=$mixed${head#@} ;;
-	esac
 	repeat "$unit" "$head" $len >"$work/texts/${n}a.$kind"
 	repeat "$unit" "$head" $((4 * len)) >"$work/texts/${n}b.$kind"
 	n=$((n + 1))

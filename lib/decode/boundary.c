@@ -1,8 +1,8 @@
 /*
  * As GMime takes them: there may be blanks at the end of the line, that of an
- * outer multipart ends the inner ones, and one may be empty.  If a multipart had
- * none here that GMime sees, the search for the end of each text before the
- * parts of an inner one would go on to the end of the message.
+ * outer multipart ends the inner ones, and one may be empty.  If one that GMime
+ * sees were none here, each search for the end of a text before the parts of an
+ * inner multipart would go on to the end of the message.
  */
 #include <string.h>
 

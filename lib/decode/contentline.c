@@ -1,8 +1,8 @@
 /*
- * A line end with a blank or a tab behind it is a fold (RFC 5545, 3.1; RFC 6350,
- * 3.2) and goes with that one byte; any other ends a text, since no value goes
- * on in the next property (D118).  A backslash is undone in every value (RFC
- * 5545, 3.3.11): a URL holds none.
+ * A line end with a blank or a tab behind it is a fold (RFC 5545, 3.1, and RFC
+ * 6350, 3.2) and goes with that one byte; any other ends a text, since no value
+ * goes on in the next property (D118).  A backslash is undone in every value
+ * (RFC 5545, 3.3.11): a URL holds none.
  */
 #include <string.h>
 

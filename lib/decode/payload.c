@@ -1,6 +1,7 @@
 /*
  * What claims to be in chunks and begins with none is read as it is: so do
- * crawlers that put the chunks together and keep the field (D39).
+ * crawlers that put the chunks together and keep the field (D39).  Others undo
+ * the compression and keep that field, or lose it (D117).
  */
 #include <string.h>
 #include <strings.h>
@@ -66,7 +67,10 @@ us_payload_field(struct us_payload *p, const struct us_field *field)
 		p->chunked = strcmp(word, "chunked") == 0;
 	} else if (us_field_is(field, "Content-Encoding")) {
 		copy_word(word, sizeof(word), value, len);
-		if (strcmp(word, "gzip") == 0 || strcmp(word, "x-gzip") == 0)
+		if (memchr(value, ',', len) != NULL)
+			p->coding = US_PAYLOAD_OTHER;
+		else if (strcmp(word, "gzip") == 0 ||
+		    strcmp(word, "x-gzip") == 0)
 			p->coding = US_PAYLOAD_GZIP;
 		else if (strcmp(word, "deflate") == 0)
 			p->coding = US_PAYLOAD_DEFLATE;
@@ -75,23 +79,85 @@ us_payload_field(struct us_payload *p, const struct us_field *field)
 	}
 }
 
+/* Return whether the type says nothing of use. */
+static bool
+is_bare(const struct us_payload *p)
+{
+
+	return p->type[0] == '\0' ||
+	    strcmp(p->type, "application/octet-stream") == 0;
+}
+
 bool
 us_payload_is_text(const struct us_payload *p)
 {
 
-	return p->coding != US_PAYLOAD_OTHER && us_coding_is_text(p->type);
+	return is_bare(p) || us_coding_is_text(p->type);
+}
+
+/* Begin the body, since it is known what it is. */
+static int
+begin_body(struct us_payload *p)
+{
+	int status = us_body_begin(p->body, &p->as);
+
+	p->looks = false;
+	p->begun = status == URLSIFT_DECODE_OK;
+	return status;
 }
 
 int
 us_payload_begin(struct us_payload *p)
 {
-	struct us_coding coding = { .is_html = us_coding_is_html(p->type),
-		.is_lines = us_coding_is_lines(p->type),
-		.charset = p->charset,
-		.base = p->base };
 
+	memset(&p->as, 0, sizeof(p->as));
+	p->as.is_html = us_coding_is_html(p->type);
+	p->as.is_lines = us_coding_is_lines(p->type);
+	p->as.charset = p->charset;
+	p->as.base = p->base;
 	p->chunk = p->chunked ? US_CHUNK_SIZE : US_CHUNK_NONE;
-	return us_body_begin(p->body, &coding);
+	p->looks = is_bare(p) || p->coding == US_PAYLOAD_OTHER;
+	return p->looks ? 0 : begin_body(p);
+}
+
+/* Tell by the first bytes, or by ${all}, what it is. */
+static int
+look(struct us_payload *p, bool all)
+{
+	struct us_coding as = p->as;
+	int stop;
+
+	p->looks = false;
+	p->is_skipped = !us_coding_look(&as, p->head, p->head_len, all);
+	if (p->is_skipped)
+		return 0;
+	if (is_bare(p))
+		p->as = as;
+	if ((stop = begin_body(p)) != 0)
+		return stop;
+	return us_body_put(p->body, p->head, p->head_len);
+}
+
+/* What is behind all codings. */
+static int
+put_text(struct us_payload *p, const char *bytes, size_t len)
+{
+	size_t n = sizeof(p->head) - p->head_len;
+	int stop;
+
+	if (p->looks) {
+		if (n > len)
+			n = len;
+		memcpy(p->head + p->head_len, bytes, n);
+		p->head_len += n;
+		if (p->head_len < sizeof(p->head))
+			return 0;
+		if ((stop = look(p, false)) != 0)
+			return stop;
+		bytes += n;
+		len -= n;
+	}
+	return p->is_skipped ? 0 : us_body_put(p->body, bytes, len);
 }
 
 /* Make ready to inflate: what is called deflate may have zlib's header or not.
@@ -107,18 +173,15 @@ begin_inflating(struct us_payload *p, char first)
 	return p->inflates;
 }
 
-/* What stands in the chunks. */
+/* Inflate ${len} bytes. */
 static int
-put_data(struct us_payload *p, const char *bytes, size_t len)
+inflate_data(struct us_payload *p, const char *bytes, size_t len)
 {
 	char room[ROOM];
+	bool is_first = !p->inflates;
 	int status, stop = 0;
 
-	if (p->coding == US_PAYLOAD_PLAIN)
-		return us_body_put(p->body, bytes, len);
-	if (p->inflated || len == 0)
-		return 0;
-	if (!p->inflates && !begin_inflating(p, *bytes))
+	if (is_first && !begin_inflating(p, *bytes))
 		return URLSIFT_DECODE_ENOMEM;
 	p->z.next_in = (unsigned char *)(uintptr_t)bytes;
 	p->z.avail_in = (unsigned)len;
@@ -126,14 +189,75 @@ put_data(struct us_payload *p, const char *bytes, size_t len)
 		p->z.next_out = (unsigned char *)room;
 		p->z.avail_out = sizeof(room);
 		status = inflate(&p->z, Z_NO_FLUSH);
-		stop =
-		    us_body_put(p->body, room, sizeof(room) - p->z.avail_out);
+		stop = put_text(p, room, sizeof(room) - p->z.avail_out);
 	} while (stop == 0 && status == Z_OK &&
 	    (p->z.avail_in > 0 || p->z.avail_out == 0));
 	p->inflated = status != Z_OK && status != Z_BUF_ERROR;
-	if (p->inflated && status != Z_STREAM_END)
-		p->fault = "the compressed data are damaged";
+	if (!p->inflated || status == Z_STREAM_END)
+		return stop;
+	if (is_first && p->coding == US_PAYLOAD_DEFLATE &&
+	    p->z.total_out == 0) {
+		p->coding = US_PAYLOAD_PLAIN;
+		return put_text(p, bytes, len);
+	}
+	p->fault = "the compressed data are damaged";
 	return stop;
+}
+
+/* What is in the chunks, once its first bytes are known. */
+static int
+put_coded(struct us_payload *p, const char *bytes, size_t len)
+{
+
+	if (len == 0 || p->is_skipped)
+		return 0;
+	if (p->coding == US_PAYLOAD_PLAIN || p->coding == US_PAYLOAD_OTHER)
+		return put_text(p, bytes, len);
+	return p->inflated ? 0 : inflate_data(p, bytes, len);
+}
+
+/* Tell gzip by the first bytes of ${len}, whoever says what. */
+static void
+choose_coding(struct us_payload *p, const char *bytes, size_t len)
+{
+
+	p->is_chosen = true;
+	if (len >= sizeof(p->first) && memcmp(bytes, "\x1F\x8B", 2) == 0)
+		p->coding = US_PAYLOAD_GZIP;
+	else if (p->coding == US_PAYLOAD_GZIP)
+		p->coding = US_PAYLOAD_PLAIN;
+}
+
+/* What stands in the chunks. */
+static int
+put_data(struct us_payload *p, const char *bytes, size_t len)
+{
+	int stop;
+
+	if (!p->is_chosen && p->first_len == 0 && len >= sizeof(p->first))
+		choose_coding(p, bytes, len);
+	for (; !p->is_chosen && len > 0; bytes++, len--) {
+		p->first[p->first_len++] = *bytes;
+		if (p->first_len < sizeof(p->first))
+			continue;
+		choose_coding(p, p->first, p->first_len);
+		if ((stop = put_coded(p, p->first, p->first_len)) != 0)
+			return stop;
+	}
+	return put_coded(p, bytes, len);
+}
+
+/* Nothing more stands in the chunks. */
+static int
+end_data(struct us_payload *p)
+{
+	int stop = 0;
+
+	if (!p->is_chosen) {
+		choose_coding(p, p->first, p->first_len);
+		stop = put_coded(p, p->first, p->first_len);
+	}
+	return stop == 0 && p->looks ? look(p, true) : stop;
 }
 
 /* Read the line of a chunk's size.  Return false when it is none. */
@@ -237,12 +361,13 @@ us_payload_end(struct us_payload *p, int status)
 	/* A short text that is in no chunk has been taken for a size. */
 	if (status == 0 && p->chunk == US_CHUNK_SIZE && p->len > 0)
 		status = give_up_chunks(p);
-	if (p->coding != US_PAYLOAD_PLAIN && p->inflates && !p->inflated &&
-	    p->fault == NULL)
+	if (status == 0)
+		status = end_data(p);
+	if (p->inflates && !p->inflated && !p->is_skipped && p->fault == NULL)
 		p->fault = "the compressed data break off";
 	if (p->chunk == US_CHUNK_DATA && p->fault == NULL)
 		p->fault = "its chunks break off";
 	if (p->inflates)
 		(void)inflateEnd(&p->z);
-	return us_body_end(p->body, status);
+	return p->begun ? us_body_end(p->body, status) : status;
 }

@@ -1,6 +1,7 @@
 /*
  * What HTTP carries, as text: its chunks put together (RFC 9112), what was
- * compressed with gzip or deflate as it was, read as its content type says.
+ * compressed with gzip or deflate as it was, read as its content type says, or
+ * its first bytes where it says nothing (D117).
  */
 #ifndef US_PAYLOAD_H
 #define US_PAYLOAD_H
@@ -13,6 +14,7 @@
 
 #include "body.h"
 #include "field.h"
+#include "kind.h"
 
 enum us_payload_coding {
 	US_PAYLOAD_PLAIN,
@@ -45,9 +47,19 @@ struct us_payload {
 	size_t len;    /* of the line of its size */
 	char line[128];
 
+	bool is_chosen; /* the coding is what the first bytes tell */
+	char first[2];	/* those, as long as there is one only */
+	size_t first_len;
 	z_stream z;
 	bool inflates; /* what is in z is of use */
 	bool inflated; /* all of it */
+
+	struct us_coding as; /* how it is read */
+	bool looks;	     /* its first bytes tell, which are gathered */
+	bool begun;	     /* the body is */
+	bool is_skipped;     /* they tell that it is no text */
+	char head[US_KIND_PREFIX];
+	size_t head_len;
 };
 
 /**
@@ -64,7 +76,7 @@ void us_payload_field(struct us_payload *p, const struct us_field *field);
 
 /**
  * us_payload_is_text(p):
- * Return whether it can be read.
+ * Return whether it is text, or may be.
  */
 bool us_payload_is_text(const struct us_payload *p);
 

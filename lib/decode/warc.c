@@ -269,6 +269,15 @@ read_block(struct us_warc *w, struct us_payload *payload)
 	return stop;
 }
 
+static int
+tell_skipped(struct us_warc *w, const struct urlsift_decode_part *part)
+{
+	const char *type = w->payload.type;
+
+	return w->sink->skipped(w->ctx, type[0] == '\0' ? "no type" : type,
+	    part->begin, part->end);
+}
+
 /* Tell the payload, the block's rest. */
 static int
 tell_payload(struct us_warc *w)
@@ -281,9 +290,7 @@ tell_payload(struct us_warc *w)
 	if (w->left == 0)
 		return 0;
 	if (!us_payload_is_text(p)) {
-		stop = w->sink->skipped(w->ctx,
-		    p->type[0] == '\0' ? "no type" : p->type, part.begin,
-		    part.end);
+		stop = tell_skipped(w, &part);
 		return stop != 0 ? stop : read_block(w, NULL);
 	}
 	if ((stop = w->sink->part(w->ctx, &part)) != 0 ||
@@ -294,9 +301,15 @@ tell_payload(struct us_warc *w)
 		stop = w->sink->broken(w->ctx);
 	if (stop == 0)
 		stop = w->sink->part_end(w->ctx);
+	if (stop == 0 && p->is_skipped)
+		stop = p->coding == US_PAYLOAD_OTHER ||
+			us_coding_is_text(p->type) ?
+		    warn(w,
+			"it is compressed in a way that is not known here") :
+		    tell_skipped(w, &part);
 	if (stop == 0 && p->fault != NULL)
 		stop = warn(w, p->fault);
-	if (stop == 0 && p->body->cut)
+	if (stop == 0 && p->begun && p->body->cut)
 		stop =
 		    warn(w, "it is larger than 64 MiB, the rest is not read");
 	return stop;
