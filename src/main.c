@@ -264,7 +264,6 @@ run_inputs(const struct options *options, struct save *save, struct out *out)
 	if (options->task != TASK_MERGE &&
 	    (rules = make_rules(options)) == NULL)
 		return STATUS_ERROR;
-	signals_catch();
 	progress_start(options);
 	if (begin_output(options, save, out) == 0)
 		status = run_task(options, rules, out);
@@ -319,6 +318,7 @@ main(int argc, char **argv)
 		options_free(&options);
 		return STATUS_ERROR;
 	}
+	signals_catch();
 	out_init(&out, STDOUT_FILENO, room, sizeof(room));
 	status = run(&options, &save, &out);
 	save.always = options.sums == SUMS_REPORT;

@@ -1,6 +1,8 @@
 /*
  * A handler leaves a note, and a byte in a pipe for those who wait: a signal
- * that comes right before the wait is not lost.
+ * that comes right before the wait is not lost.  Not all that blocks can be
+ * woken so, as a write to a pipe that nobody reads: a clock ends the process
+ * when nothing moves any more (D107).
  */
 #include "config.h"
 
@@ -14,18 +16,63 @@
 
 #include "signals.h"
 
+/* Seconds without a byte written after which a run that is to end is ended. */
+#define PATIENCE 1
+
 static _Atomic int death, asked;
+static _Atomic unsigned moved, moved_before;
+static const char *_Atomic unfinished;
 static int notes[2] = { -1, -1 };
 
+/* Say that not all is written, if that can be done without waiting. */
+static void
+tell(void)
+{
+	static const char text[] =
+	    "urlsift: interrupted: what was found is not all written\n";
+	struct pollfd error = { .fd = STDERR_FILENO, .events = POLLOUT };
+
+	if (poll(&error, 1, 0) == 1)
+		(void)!write(STDERR_FILENO, text, sizeof(text) - 1);
+}
+
+/* Time is over, unless something moves.  A handler. */
+static void
+end(int alarmed)
+{
+	unsigned now = atomic_load(&moved);
+	const char *file = atomic_load(&unfinished);
+	int error = errno;
+
+	(void)alarmed;
+	if (atomic_exchange(&moved_before, now) == now) {
+		tell();
+		if (file != NULL)
+			(void)unlink(file);
+		signals_die();
+	}
+	(void)alarm(PATIENCE);
+	errno = error;
+}
+
+/* Note ${signal}.  A handler. */
 static void
 note(int signal)
 {
+	struct sigaction action;
 	int error = errno;
 
-	if (signal == SIGUSR1)
+	if (signal == SIGUSR1) {
 		atomic_store(&asked, 1);
-	else
+	} else {
 		atomic_store(&death, signal);
+		memset(&action, 0, sizeof(action));
+		action.sa_handler = end;
+		action.sa_flags = SA_RESTART;
+		(void)sigaction(SIGALRM, &action, NULL);
+		atomic_store(&moved_before, atomic_load(&moved));
+		(void)alarm(PATIENCE);
+	}
 	(void)!write(notes[1], "", 1);
 	errno = error;
 }
@@ -33,7 +80,7 @@ note(int signal)
 void
 signals_catch(void)
 {
-	static const int mortal[] = { SIGINT, SIGTERM };
+	static const int mortal[] = { SIGINT, SIGTERM, SIGHUP };
 	struct sigaction action, old;
 	size_t i;
 
@@ -64,6 +111,20 @@ signals_asked(void)
 
 	return atomic_load_explicit(&asked, memory_order_relaxed) != 0 &&
 	    atomic_exchange(&asked, 0) != 0;
+}
+
+void
+signals_moved(void)
+{
+
+	(void)atomic_fetch_add_explicit(&moved, 1, memory_order_relaxed);
+}
+
+void
+signals_unfinished(const char *file)
+{
+
+	atomic_store(&unfinished, file);
 }
 
 int

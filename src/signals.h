@@ -8,8 +8,9 @@
 
 /**
  * signals_catch():
- * Note SIGINT and SIGTERM, unless they are ignored, and SIGUSR1.  A second
- * SIGINT or SIGTERM kills.
+ * Note SIGINT, SIGTERM and SIGHUP, unless they are ignored, and SIGUSR1.  A
+ * second one of the first three kills, and so does the first one a second later
+ * when nothing has moved since.
  */
 void signals_catch(void);
 
@@ -25,6 +26,18 @@ int signals_death(void);
  * several at a time.
  */
 bool signals_asked(void);
+
+/**
+ * signals_moved():
+ * Something has been written: the process is not stuck.
+ */
+void signals_moved(void);
+
+/**
+ * signals_unfinished(file):
+ * Remove the borrowed ${file} when a signal ends what is stuck; NULL: none.
+ */
+void signals_unfinished(const char *file);
 
 /**
  * signals_wait(fd, events, ms):

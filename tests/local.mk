@@ -100,6 +100,7 @@ CLI_TESTS = \
 	tests/cli/schemes-are-listed.sh \
 	tests/cli/schemes-of-ones-own.sh \
 	tests/cli/shells-complete-the-command-line.sh \
+	tests/cli/signals-end-any-run.sh \
 	tests/cli/signals-leave-what-was-found.sh \
 	tests/cli/stats-add-up.sh \
 	tests/cli/report-leads-to-each-place.sh \

@@ -53,10 +53,16 @@ list_open(struct list *l, const struct list_source *source)
 	if (l->room == NULL && (l->room = malloc(ROOM + 1)) == NULL)
 		goto failed;
 	l->fd = STDIN_FILENO;
-	if (strcmp(source->file, "-") != 0)
-		l->fd = open(source->file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-	if (l->fd != -1)
+	if (strcmp(source->file, "-") == 0)
 		return 0;
+
+	/* A pipe's writer is waited for where signals are heard. */
+	l->fd =
+	    open(source->file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	if (l->fd != -1) {
+		(void)fcntl(l->fd, F_SETFL, 0);
+		return 0;
+	}
 
 failed:
 	l->why = strerror(errno);

@@ -8,9 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../signals.h"
 #include "errors.h"
 #include "output.h"
 #include "utf8.h"
+
+/* As much is written at a time: it shows that something moves. */
+#define MOVED 65536
 
 void
 out_init(struct out *out, int fd, char *room, size_t size)
@@ -73,7 +77,9 @@ write_all(struct out *out, const char *bytes, size_t len)
 	if (out->shows && out->fd == STDOUT_FILENO && len > 0)
 		error_hide();
 	while (done < len && out->error == 0) {
-		n = write(out->fd, bytes + done, len - done);
+		n = write(out->fd, bytes + done,
+		    len - done < MOVED ? len - done : MOVED);
+		signals_moved();
 		if (n >= 0)
 			done += (size_t)n;
 		else if (errno != EINTR)

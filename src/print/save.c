@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../signals.h"
 #include "../status.h"
 #include "errors.h"
 #include "save.h"
@@ -30,6 +31,7 @@ static void
 forget(struct save *save)
 {
 
+	signals_unfinished(NULL);
 	if (save->temp != NULL && save->fd != -1)
 		(void)close(save->fd);
 	free(save->file);
@@ -87,6 +89,8 @@ make_temp(struct save *save, mode_t mode)
 		(void)close(fd);
 		return -1;
 	}
+	if (save->is_named)
+		signals_unfinished(save->temp);
 	/* A file system that knows no modes is no reason to fail. */
 	(void)fchmod(fd, mode);
 	return fd;
