@@ -232,12 +232,21 @@ edits(const struct options *o)
 	return (IN(mode_of(o)) & EDITS) != 0;
 }
 
+/* Return whether ${file}, which is read, will be written over. */
+static bool
+is_replaced(const struct options *o, const char *file)
+{
+	struct stat st;
+
+	return walk_look(file, &st) && input_is_output(&st, &o->replaced);
+}
+
 /* Take note of the file that will be written over, which is no input (D123).
  * Return 0, or -1 when it was said that it is one. */
 static int
 check_output(struct options *o)
 {
-	struct stat st;
+	bool is_read = false;
 	size_t i;
 
 	if (o->output == NULL || o->quiet || edits(o) ||
@@ -247,11 +256,17 @@ check_output(struct options *o)
 		return 0;
 	}
 	for (i = 0; i < o->files; i++)
-		if (walk_look(o->file[i], &st) &&
-		    input_is_output(&st, &o->replaced))
-			return help_complain(o->output,
-			    "it is also an input, which would be lost");
-	return 0;
+		is_read = is_read || is_replaced(o, o->file[i]);
+	for (i = 0; i < o->lists; i++)
+		is_read = is_read || is_replaced(o, o->list[i].file);
+	for (i = 0; i < o->hosts_files; i++)
+		is_read = is_read || is_replaced(o, o->hosts_file[i]);
+	for (i = 0; i < o->scheme_files; i++)
+		is_read = is_read || is_replaced(o, o->scheme_file[i]);
+	if (!is_read)
+		return 0;
+	return help_complain(o->output,
+	    "it is also an input, which would be lost");
 }
 
 /* What is converted has no bytes of the input's to be cut at.  Return 0, or -1

@@ -61,8 +61,11 @@ for option in --report --output --outp; do
 --(report|output)=FILE" err || fail "message: $(cat err)"
 done
 mkdir sub
+: >list
 for option in --report=in --output=in --output=link '--output=sub/../in' \
-    '--validate --output=in' '-C1 --output=in' '--stats --output=in'; do
+    '--validate --output=in' '-C1 --output=in' '--stats --output=in' \
+    '--output=list --files-from=list' '--output=list --hosts-file=list' \
+    '--output=list --scheme-file=list' '--merge --output=in'; do
 	run $option in
 	want_status 2
 	grep -qx 'urlsift: .*: it is also an input, which would be lost' err ||
