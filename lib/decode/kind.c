@@ -12,9 +12,6 @@
 #define BOM "\xEF\xBB\xBF"
 #define BOM_LEN 3
 
-#define WARC "WARC/1."
-#define WARC_LEN 7
-
 /* Return whether ${text} begins with ${word}, US_KIND_MORE if it is too short
  * to tell. */
 static int
@@ -26,6 +23,21 @@ begins(const char *text, size_t len, bool all, const char *word,
 	if (memcmp(text, word, n) != 0)
 		return false;
 	return n == word_len ? true : all ? false : US_KIND_MORE;
+}
+
+/* Return whether ${text} is a WARC, or the ARC that was before it: as begins()
+ * does. */
+static int
+is_web_archive(const char *text, size_t len, bool all)
+{
+	static const char *const words[] = { "WARC/1.", "WARC/0.",
+		"filedesc://" };
+	int is = false;
+	size_t i;
+
+	for (i = 0; is == false && i < sizeof(words) / sizeof(words[0]); i++)
+		is = begins(text, len, all, words[i], strlen(words[i]));
+	return is;
 }
 
 /* Look for what has magic bytes.  Return US_KIND_MORE unless it is known. */
@@ -49,7 +61,7 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 	case US_MAGIC_CPIO:
 		return URLSIFT_DECODE_ARCHIVE;
 	}
-	is = begins(text, len, all, WARC, WARC_LEN);
+	is = is_web_archive(text, len, all);
 	if (is != false)
 		return is == US_KIND_MORE ? is : URLSIFT_DECODE_WARC;
 	is = begins(text, len, all, BOM, BOM_LEN);

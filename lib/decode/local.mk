@@ -20,6 +20,8 @@ lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) \
 	$(ARCHIVE_LIBS) $(ZLIB_LIBS) $(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = \
+	lib/decode/arc.c \
+	lib/decode/arc.h \
 	lib/decode/archive.c \
 	lib/decode/archive.h \
 	lib/decode/attributes.def \

@@ -53,6 +53,14 @@ copy_charset(struct us_payload *p, const char *text, size_t len)
 }
 
 void
+us_payload_set_type(struct us_payload *p, const char *text, size_t len)
+{
+
+	copy_word(p->type, sizeof(p->type), text, len);
+	copy_charset(p, text, len);
+}
+
+void
 us_payload_field(struct us_payload *p, const struct us_field *field)
 {
 	const char *value = field->text + field->name + 1;
@@ -60,8 +68,7 @@ us_payload_field(struct us_payload *p, const struct us_field *field)
 	char word[32];
 
 	if (us_field_is(field, "Content-Type")) {
-		copy_word(p->type, sizeof(p->type), value, len);
-		copy_charset(p, value, len);
+		us_payload_set_type(p, value, len);
 	} else if (us_field_is(field, "Transfer-Encoding")) {
 		copy_word(word, sizeof(word), value, len);
 		p->chunked = strcmp(word, "chunked") == 0;

@@ -75,6 +75,12 @@ void us_payload_init(struct us_payload *p, struct us_body *body);
 void us_payload_field(struct us_payload *p, const struct us_field *field);
 
 /**
+ * us_payload_set_type(p, text, len):
+ * Learn its content type.
+ */
+void us_payload_set_type(struct us_payload *p, const char *text, size_t len);
+
+/**
  * us_payload_is_text(p):
  * Return whether it is text, or may be.
  */

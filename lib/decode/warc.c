@@ -3,7 +3,9 @@
  * one is looked for.
  */
 #include <string.h>
+#include <strings.h>
 
+#include "arc.h"
 #include "header.h"
 #include "limits.h"
 #include "warc.h"
@@ -72,6 +74,17 @@ find_header(struct us_warc *w, uint64_t limit)
 	}
 }
 
+/* Return whether a line begins a record. */
+static bool
+begins_record(const struct us_warc *w, const char *line, size_t len)
+{
+	struct us_arc arc;
+
+	if (w->is_arc)
+		return us_arc_read(&arc, line, len);
+	return len > VERSION_LEN && memcmp(line, VERSION, VERSION_LEN) == 0;
+}
+
 /* Go to the next line that begins a record.  Return false at the end. */
 static bool
 find_record(struct us_warc *w, int *stop)
@@ -88,7 +101,7 @@ find_record(struct us_warc *w, int *stop)
 		if (len == 0)
 			return false;
 		n = end == NULL ? len : (size_t)(end - text) + 1;
-		if (n > VERSION_LEN && memcmp(text, VERSION, VERSION_LEN) == 0)
+		if (begins_record(w, text, n))
 			return true;
 		if (!w->is_lost &&
 		    w->source->offset >= w->source->input->range.from &&
@@ -165,6 +178,41 @@ read_field(struct us_warc *w, struct record *r, const struct us_field *field,
 		us_payload_field(&w->payload, field);
 }
 
+/* Set ${value} to ${word} of the line ${text} of ${len} bytes. */
+static void
+take_word(struct us_warc *w, struct value *value,
+    const struct us_arc_word *word, const char *text, size_t len)
+{
+
+	value->text = (char *)(uintptr_t)word->text;
+	value->len = word->len;
+	value->at = (size_t)(word->text - text);
+	value->begin = w->source->offset;
+	value->end = w->source->offset + len;
+}
+
+/* Read the line, ${len} bytes in view, that is the header of a record of ARC.
+ */
+static void
+read_arc(struct us_warc *w, struct record *r, size_t len)
+{
+	struct us_arc arc;
+	size_t n;
+	const char *text = view(w, &n);
+
+	if (!us_arc_read(&arc, text, len))
+		return;
+	/* That of the file itself is a copy of nothing. */
+	if (arc.target.len < US_ARC_LEN ||
+	    memcmp(arc.target.text, US_ARC, US_ARC_LEN) != 0)
+		take_word(w, &r->target, &arc.target, text, len);
+	take_word(w, &r->date, &arc.date, text, len);
+	us_payload_set_type(&w->payload, arc.type.text, arc.type.len);
+	r->has_len = read_number(arc.length.text, arc.length.len, &w->left);
+	w->has_http = arc.target.len > 4 &&
+	    strncasecmp(arc.target.text, "http", 4) == 0;
+}
+
 /* Read the header, ${len} bytes in view. */
 static void
 read_header(struct us_warc *w, struct record *r, size_t len)
@@ -173,6 +221,10 @@ read_header(struct us_warc *w, struct record *r, size_t len)
 	size_t n, at;
 	char *text = view(w, &n);
 
+	if (w->is_arc) {
+		read_arc(w, r, len);
+		return;
+	}
 	at = (size_t)((char *)memchr(text, '\n', len) - text) + 1;
 	while (us_field_at(text + at, len - at, &field)) {
 		if (field.name > 0)
@@ -370,6 +422,32 @@ skip_record(struct us_warc *w, size_t len)
 	us_source_go(w->source, r.begin + len + w->left);
 }
 
+/* Bring the header of a record in view, as find_header() does. */
+static size_t
+record_header(struct us_warc *w)
+{
+	size_t len;
+	const char *text = view(w, &len), *end;
+
+	if (!w->is_arc)
+		return find_header(w, US_MAX_RECORD_HEADER);
+	end = memchr(text, '\n', len);
+	return end == NULL ? len : (size_t)(end - text) + 1;
+}
+
+/* Return whether what begins here is an ARC. */
+static bool
+is_arc(struct us_warc *w)
+{
+	const char *text;
+	size_t len;
+
+	do {
+		text = view(w, &len);
+	} while (len < US_ARC_LEN && us_source_read(w->source));
+	return len >= US_ARC_LEN && memcmp(text, US_ARC, US_ARC_LEN) == 0;
+}
+
 int
 us_warc_decode(struct us_source *s, struct us_message *tools)
 {
@@ -382,10 +460,11 @@ us_warc_decode(struct us_source *s, struct us_message *tools)
 	int stop = 0;
 	size_t len;
 
+	w.is_arc = is_arc(&w);
 	while (stop == 0 && find_record(&w, &stop) && !us_source_is_past(s)) {
 		s->piece = s->offset < from ? US_SOURCE_GLANCE :
 					      US_SOURCE_PIECE;
-		len = find_header(&w, US_MAX_RECORD_HEADER);
+		len = record_header(&w);
 		if (len > 0) {
 			w.is_lost = false;
 			if (s->offset < from)

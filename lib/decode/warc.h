@@ -1,6 +1,7 @@
 /*
  * WARC (ISO 28500), record by record: what each is a copy of, the HTTP header
- * in it as header fields, its payload as what its content type says.
+ * in it as header fields, its payload as what its content type says.  ARC, the
+ * format before it, is read, too (D122).
  */
 #ifndef US_WARC_H
 #define US_WARC_H
@@ -19,6 +20,7 @@ struct us_warc {
 	uint64_t left;	  /* bytes of its block not read yet */
 	char *base;	  /* what the record is a copy of, or NULL */
 	uint64_t open_to; /* raw: no header ends before */
+	bool is_arc;	  /* the format before it, with one line for a header */
 	bool has_http;	  /* its block begins with an HTTP header */
 	bool is_lost;	  /* no record stands where one should */
 };

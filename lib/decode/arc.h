@@ -1,0 +1,32 @@
+/*
+ * The line that begins a record of ARC, the format before WARC: what it is a
+ * copy of, an address, a date, a type and its length, with more between them in
+ * version 2.
+ */
+#ifndef US_ARC_H
+#define US_ARC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What the first line of an ARC begins with. */
+#define US_ARC "filedesc://"
+#define US_ARC_LEN (sizeof(US_ARC) - 1)
+
+/* A word of the line. */
+struct us_arc_word {
+	const char *text;
+	size_t len;
+};
+
+struct us_arc {
+	struct us_arc_word target, date, type, length;
+};
+
+/**
+ * us_arc_read(arc, line, len):
+ * Read ${line}, with or without its end.  Return false if it begins no record.
+ */
+bool us_arc_read(struct us_arc *arc, const char *line, size_t len);
+
+#endif
