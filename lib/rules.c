@@ -118,7 +118,7 @@ urlsift_rules_set_limit(struct urlsift_rules *rules, enum urlsift_limit limit,
 
 	switch (limit) {
 	case URLSIFT_MAX_URL:
-		if (value < 256 || value > (size_t)1 << 30)
+		if (value < 256 || value > (size_t)1 << 24)
 			return URLSIFT_EINVAL;
 		rules->max_url = value;
 		return URLSIFT_OK;

@@ -328,7 +328,7 @@ int urlsift_rules_set_emails(struct urlsift_rules *rules, int emails);
 /**
  * urlsift_rules_set_limit(rules, limit, value):
  * Set ${limit} to ${value}.  Return URLSIFT_EINVAL when there is no such limit
- * or when it cannot have this value: URLSIFT_MAX_URL takes 256 to 2^30,
+ * or when it cannot have this value: URLSIFT_MAX_URL takes 256 to 2^24,
  * URLSIFT_MAX_WRAPPER_LINES 1 to 10000.
  */
 int urlsift_rules_set_limit(struct urlsift_rules *rules,

@@ -166,7 +166,7 @@ make_rules(const struct options *options)
 	(void)urlsift_rules_set_hyphen(rules, options->hyphen);
 	(void)urlsift_rules_set_iri(rules, !options->no_iri);
 	if (set_limit(rules, URLSIFT_MAX_URL, options->max_url, "--max-url",
-		"its value can be 256 to 1073741824") == -1)
+		"its value can be 256 to 16777216") == -1)
 		goto failed;
 	if (set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
 		options->max_wrapper_lines, "--max-wrapper-lines",

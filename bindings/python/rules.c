@@ -73,7 +73,7 @@ set_limits(struct urlsift_rules *rules, const struct options *options)
 	if (urlsift_rules_set_limit(rules, URLSIFT_MAX_URL,
 		(size_t)options->max_url) != URLSIFT_OK) {
 		PyErr_SetString(PyExc_ValueError,
-		    "max_url can be 256 to 1073741824");
+		    "max_url can be 256 to 16777216");
 		return -1;
 	}
 	if (urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,

@@ -107,6 +107,33 @@ want_out http://example.org/1 http://example.org/2
 grep -qE '^urlsift: 6[0-9]B, [0-9.]+[BK]/s, 2 files, [0-9] URLs?$' err ||
     fail "$(cat err)"
 
+# Hostile text without an end holds nothing up: no call of the scanner takes
+# long, whatever one candidate may hold.  A test that hangs fails by itself.
+for unit in '(' "'" 'a@' '<URL:http://a' 'http://a.example/-\n' '\303\251'; do
+	printf "$unit" >unit
+	while test "$(wc -c <unit)" -lt 60000; do
+		cat unit unit >units
+		mv units unit
+	done
+	{
+		printf 'http://a.example/'
+		while cat unit 2>/dev/null; do
+			:
+		done
+	} >in &
+	writer=$!
+	"$URLSIFT" --max-url=16777216 --max-wrapper-lines=10000 -c in \
+	    >out 2>err &
+	pid=$!
+	sleep 1
+	got=0
+	kill -s TERM $pid
+	wait $pid 2>/dev/null || got=$?
+	kill $writer 2>/dev/null
+	wait $writer 2>/dev/null
+	test "$got" = 143 || fail "$unit: exit $got"
+done
+
 # Many threads: what is printed is a beginning of all, in whole lines.
 awk 'BEGIN {
 	for (i = 0; i < 300000; i++)

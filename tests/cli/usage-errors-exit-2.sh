@@ -39,8 +39,8 @@ check '--hyphen=yes: "yes" is none of auto, keep, drop, both' -y yes
 check '--invalid=all: "all" is none of only' --invalid=all
 check '--unique: what is edited keeps all its URLs' -u --mend
 check '--unique: what is edited keeps all its URLs' --highlight --unique=normal
-check '--max-url: its value can be 256 to 1073741824' --max-url=255
-check '--max-url: its value can be 256 to 1073741824' --max-url=1073741825
+check '--max-url: its value can be 256 to 16777216' --max-url=255
+check '--max-url: its value can be 256 to 16777216' --max-url=16777217
 check '--max-wrapper-lines: its value can be 1 to 10000' \
     --max-wrapper-lines=10001
 for option in --max-count --max-url --max-wrapper-lines; do
