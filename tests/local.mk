@@ -182,7 +182,7 @@ EXTRA_DIST += $(CLI_TESTS) $(RECIPE_TESTS) $(HOUSE_TESTS) $(FAULT_TESTS) \
 	tests/cli/lib.sh tests/integrations/lib.sh tests/leaks.sh \
 	tests/exports.txt tests/exports-decode.txt tests/liburlsift.abi \
 	tests/bench-mail.sh tests/browser.py tests/carriers.py \
-	tests/coverage.py tests/cross_options.py \
+	tests/coverage.py tests/cross_options.py tests/fuzz_tool \
 	tests/json_schema.py tests/mail_oracle.py tests/metamorphic.py \
 	tests/mta.py tests/mutate.py tests/mutate.equivalent \
 	tests/option_table.py tests/plain/criterion/criterion.h \

@@ -36,7 +36,8 @@ KINDS = {
     ('threads', 'N'): (['2', '1', '3', '5'], ['0', '257', 'x']),
     ('count', 'N'): NUMBERS,
     ('size', 'SIZE'): (['64K', '65536', '1M', '1G'], ['0', '1T', '63K', '']),
-    ('scheme_file', 'FILE'): (['schemes', '/dev/null'], ['missing', '/', 'in']),
+    ('scheme_file', 'FILE'): (['schemes', '/dev/null'],
+                              ['missing', '/', 'other']),
     ('hosts_file', 'FILE'): (['hosts', '/dev/null'], ['missing', '/']),
     ('schemes', 'SCHEMES|^SCHEMES'): (
         ['http,ftp', '^http', 'mailto', 'x-ticket,https'], ['', ',', '^a,^b']),
@@ -221,7 +222,7 @@ def useless(options, known):
 def write_files(folder):
     """Write the files that values name."""
     texts = {
-        'list': 'in',
+        'list': 'other',
         'hosts': 'a.example\n.b.example # and below\n*.example.com\n',
         'schemes': '# one\nx-ticket opaque - (?<number>(?&digits))\n'
                    'x-host slashes 99 (?&hostport)/\n',

@@ -6,6 +6,7 @@ objects are those of doc/urlsift-json.schema.json.
 import json
 import os
 import re
+import signal
 import subprocess
 import threading
 
@@ -29,6 +30,8 @@ DIED = re.compile(rb'Sanitizer|runtime error|the decoder was ended by|'
                   rb'the decoder has ended|does not answer|makes no sense|'
                   rb'took too long')
 CONTROL = re.compile(rb'[\0-\t\x0b-\x1f\x7f]|\xc2[\x80-\x9f]')
+# What turns the direction of text.
+TURNING = re.compile(rb'\xe2\x80[\x8e\x8f\xaa-\xae]|\xe2\x81[\xa6-\xa9]')
 PROGRESS = b'\r\x1b[K'
 USAGE = (b'usage: urlsift [OPTION]... [FILE]...\n'
          b'       urlsift --help tells the options\n')
@@ -90,7 +93,8 @@ def run(command, args, folder, pieces=None, name=None):
         hung = True
     if writer is not None:
         writer.join()
-    return Run(args, child.returncode, out, err, hung or child.returncode == -24)
+    hung = hung or child.returncode == -signal.SIGXCPU
+    return Run(args, child.returncode, out, err, hung)
 
 
 def end_of_records(options):
@@ -180,7 +184,7 @@ def judge_messages(run, options):
             if not line.startswith(b'urlsift: '):
                 yield 'message', 'whose message is this: %r' % line
                 break
-    if CONTROL.search(err):
+    if CONTROL.search(err) or TURNING.search(err):
         yield 'controls', 'in a message: %r' % err
 
 
@@ -200,7 +204,8 @@ def judge_output(run, options, mode):
         yield from judge_objects(mode, run.out.split(end)[:-1])
         if CONTROL.search(shown):
             yield 'controls', 'in JSON: %r' % run.out
-    if mode == 'FORMAT_TRACE' and CONTROL.search(shown.replace(b'\t', b'')):
+    if mode == 'FORMAT_TRACE' and (
+            CONTROL.search(shown.replace(b'\t', b'')) or TURNING.search(shown)):
         yield 'controls', 'in --explain: %r' % run.out
 
 
@@ -214,7 +219,7 @@ def judge(run, options, known):
     if found:
         where = re.search(rb'SUMMARY: \S+ (\S+) \S*/(\S+?):\d+|'
                           rb'runtime error: (\D*)', run.err)
-        what = where[0].decode('ascii', 'replace') if where else found[0].decode()
+        what = (where or found)[0].decode('ascii', 'replace')
         return [('died', re.sub(r'/\S*/|0x[0-9a-f]+|:\d+', '', what))]
     if run.status not in (0, 1, 2):
         return [('status', 'status %d: %r' % (run.status, run.err))]
