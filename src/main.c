@@ -327,6 +327,11 @@ main(int argc, char **argv)
 		save_drop(&save);
 		signals_die();
 	}
+	/* Without a page in the room none was made, which has been said. */
+	if (save.always && out.len == 0 && out.error == 0) {
+		save_drop(&save);
+		return STATUS_ERROR;
+	}
 	if (!options.quiet && out_close(&out) != 0) {
 		error_say(options.output == NULL ? "(standard output)" :
 						   options.output,

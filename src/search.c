@@ -12,6 +12,7 @@
 #include "modes.h"
 #include "print/errors.h"
 #include "print/get.h"
+#include "rewrite/idna.h"
 #include "run/worker.h"
 #include "search.h"
 #include "signals.h"
@@ -176,8 +177,8 @@ get_status(const struct search *s)
 	return s->found ? STATUS_FOUND : STATUS_NONE;
 }
 
-/* Write the stats, unless a signal ended the search: a sum that is not complete
- * is none. */
+/* Write the stats, unless a signal ended the search, or memory was out, which
+ * has been said: a sum that is not complete is none. */
 static void
 end_stats(struct search *s, struct out *out)
 {
@@ -186,7 +187,8 @@ end_stats(struct search *s, struct out *out)
 	if (stats != NULL)
 		progress_totals(&stats->inputs, &stats->bytes);
 	if (stats != NULL && !s->shared.options->quiet &&
-	    signals_death() == 0 && !stats_write(stats, out))
+	    signals_death() == 0 && !s->shared.is_short && idna_failed() == 0 &&
+	    !stats_write(stats, out))
 		s->failed = true;
 	stats_free(stats);
 }
@@ -201,7 +203,8 @@ end_report(struct search *s, struct out *out)
 		return;
 	progress_totals(&report->inputs, &report->bytes);
 	report->has_errors = s->failed;
-	if (signals_death() == 0 && !report_write(report, out))
+	if (signals_death() == 0 && !s->shared.is_short && idna_failed() == 0 &&
+	    !report_write(report, out))
 		s->failed = true;
 	report_free(report);
 }
@@ -286,7 +289,7 @@ search(const struct options *options, const struct urlsift_rules *rules,
 	    (options->max_count > 0 && search_all(&s) == -1)) {
 		error_say(NULL, strerror(ENOMEM));
 		s.found = false;
-		s.failed = true;
+		s.failed = s.shared.is_short = true;
 	}
 	s.failed = s.failed || unique_is_full(s.shared.unique);
 	unique_free(s.shared.unique);

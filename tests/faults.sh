@@ -66,8 +66,11 @@ try begin --domain example.com --domain b.example text
 try begin --match '^http' --not-match 'b+' text
 try begin --validate --json urls
 try begin --list-schemes
-try any --stats --json text
-try any --top=3:domain text
+try begin --stats text
+try begin --stats --json text
+try begin --top=3:domain text
+try begin --merge sums sums
+SAVED=saved try begin --report=saved text
 try begin -n --range=60-200 text
 try any -c text
 

@@ -39,11 +39,9 @@ Test(tally, counts_each_name_of_each_kind)
 	cr_assert_eq(list[0]->count, 5);
 	for (i = 1; i < n; i++)
 		cr_assert_eq(list[i]->count, 3, "%s", list[i]->text);
-	free(list);
 	cr_assert_not_null(list = tally_list(t, 2, TALLY_BY_NAME, &n));
 	cr_assert_eq(n, 1);
 	cr_assert_eq(list[0]->count, 9);
-	free(list);
 	tally_free(t);
 }
 
@@ -64,13 +62,11 @@ Test(tally, has_names_in_the_order_of_their_bytes)
 	cr_assert_eq(n, 6);
 	for (i = 0; i < n; i++)
 		cr_assert_str_eq(list[i]->text, sorted[i]);
-	free(list);
 	cr_assert_not_null(list = tally_list(t, 0, TALLY_BY_COUNT, &n));
 	cr_assert_str_eq(list[0]->text, "");
 	cr_assert_str_eq(list[1]->text, "a");
 	cr_assert_str_eq(list[2]->text, "aa");
 	cr_assert_str_eq(list[3]->text, "a.b");
-	free(list);
 	tally_free(t);
 }
 
@@ -108,6 +104,5 @@ Test(tally, refuses_new_names_when_it_is_full)
 	cr_assert_not_null(list = tally_list(t, 1, TALLY_BY_COUNT, &n));
 	cr_assert_eq(n, 2);
 	cr_assert_eq(list[0]->count, 2);
-	free(list);
 	tally_free(t);
 }

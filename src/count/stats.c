@@ -180,6 +180,10 @@ count_name(struct stats *stats, enum stats_group group, const char *text,
 
 	if (len == 0 || tally_add(stats->tally, group, text, len, count))
 		return;
+	if (tally_is_short(stats->tally)) {
+		stats->is_short = true;
+		return;
+	}
 	if (stats->uncounted == 0)
 		error_say(stats->options->sums == SUMS_TOP ? "--top" :
 							     "--stats",
@@ -266,7 +270,6 @@ count_domains(struct stats *stats)
 			count_name(stats, STATS_DOMAIN, domain, strlen(domain),
 			    host[i]->count);
 	}
-	free(host);
 }
 
 const struct tally_name **
@@ -284,7 +287,10 @@ void
 stats_end(struct stats *stats)
 {
 
+	size_t n;
+
 	count_domains(stats);
 	stats->is_short = stats->is_short || !add_few(stats) ||
 	    stats->out.error != 0;
+	(void)stats_list(stats, STATS_FORM, TALLY_BY_NAME, &n);
 }

@@ -76,7 +76,7 @@ bool stats_add(struct stats *stats, enum stats_group group, const char *name,
 /**
  * stats_list(stats, group, order, n):
  * Return the ${n} names of ${group} in ${order}, NULL: memory is out, which is
- * noted.  The caller frees the list.
+ * noted.  The list is good until the next one.
  */
 const struct tally_name **stats_list(struct stats *stats,
     enum stats_group group, enum tally_order order, size_t *n);
@@ -89,13 +89,14 @@ enum stats_group stats_top_group(const struct options *options);
 
 /**
  * stats_end(stats):
- * No more notes come: have all counts in the tally.
+ * No more notes come: have all counts in the tally, and memory for its lists.
  */
 void stats_end(struct stats *stats);
 
 /**
  * stats_write(stats, out):
- * Write what was counted.  Return false if it is not all, which has been said.
+ * Write what was counted, nothing when memory was out (D72).  Return false if
+ * it is not all, which has been said.
  */
 bool stats_write(struct stats *stats, struct out *out);
 

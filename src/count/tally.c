@@ -18,6 +18,9 @@ struct tally {
 	uint64_t left; /* bytes */
 	struct tally_name **place;
 	size_t places, n; /* a power of two; names */
+	const struct tally_name **list;
+	size_t listed; /* there is room for so many in it */
+	bool is_short; /* of memory, not of what it may take */
 };
 
 struct tally *
@@ -48,6 +51,7 @@ tally_free(struct tally *t)
 	for (i = 0; t->place != NULL && i < t->places; i++)
 		free(t->place[i]);
 	free(t->place);
+	free(t->list);
 	free(t);
 }
 
@@ -85,6 +89,7 @@ grow(struct tally *t)
 	t->places = 2 * old.places;
 	if ((t->place = calloc(t->places, sizeof(*t->place))) == NULL) {
 		*t = old;
+		t->is_short = true;
 		return false;
 	}
 	for (i = 0; i < old.places; i++) {
@@ -110,8 +115,10 @@ add(struct tally *t, uint64_t hash, unsigned kind, const char *text, size_t len)
 		return NULL;
 	if (t->n >= t->places - t->places / 4 && !grow(t))
 		return NULL;
-	if ((name = malloc(size)) == NULL)
+	if ((name = malloc(size)) == NULL) {
+		t->is_short = true;
 		return NULL;
+	}
 	t->left -= size + TALLY_EXTRA;
 	name->count = 0;
 	name->hash = hash;
@@ -154,8 +161,12 @@ tally_alloc(struct tally *t, size_t size, size_t besides)
 {
 	void *room;
 
-	if (t->left < size + besides || (room = calloc(1, size)) == NULL)
+	if (t->left < size + besides)
 		return NULL;
+	if ((room = calloc(1, size)) == NULL) {
+		t->is_short = true;
+		return NULL;
+	}
 	t->left -= size + besides;
 	return room;
 }
@@ -182,16 +193,29 @@ compare_counts(const void *a, const void *b)
 	return compare_names(a, b);
 }
 
-const struct tally_name **
-tally_list(const struct tally *t, unsigned kind, enum tally_order order,
-    size_t *n)
+bool
+tally_is_short(const struct tally *t)
 {
-	const struct tally_name **list;
+
+	return t->is_short;
+}
+
+const struct tally_name **
+tally_list(struct tally *t, unsigned kind, enum tally_order order, size_t *n)
+{
+	const struct tally_name **list = t->list;
 	size_t i;
 
 	*n = 0;
-	if ((list = malloc((t->n + 1) * sizeof(*list))) == NULL)
-		return NULL;
+	if (t->listed < t->n + 1) {
+		list = realloc(list, (t->n + 1) * sizeof(*list));
+		if (list == NULL) {
+			t->is_short = true;
+			return NULL;
+		}
+		t->list = list;
+		t->listed = t->n + 1;
+	}
 	for (i = 0; i < t->places; i++)
 		if (t->place[i] != NULL && t->place[i]->kind == kind)
 			list[(*n)++] = t->place[i];

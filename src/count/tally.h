@@ -57,15 +57,22 @@ struct tally_name *tally_get(struct tally *t, unsigned kind, const char *text,
  */
 void *tally_alloc(struct tally *t, size_t size, size_t besides);
 
+/**
+ * tally_is_short(t):
+ * Return whether there was no room because memory is out.
+ */
+bool tally_is_short(const struct tally *t);
+
 /* The order of a list: the most frequent first, else by bytes; by bytes. */
 enum tally_order { TALLY_BY_COUNT, TALLY_BY_NAME };
 
 /**
  * tally_list(t, kind, order, n):
  * Return the ${n} names of this ${kind} in ${order}, or NULL when memory is
- * out.  The caller frees the list, the names are the tally's.
+ * out, which cannot be when the list before had as many names of all kinds.
+ * The list is the tally's, and good until the next one.
  */
-const struct tally_name **tally_list(const struct tally *t, unsigned kind,
+const struct tally_name **tally_list(struct tally *t, unsigned kind,
     enum tally_order order, size_t *n);
 
 #endif

@@ -46,7 +46,6 @@ put_names(struct stats *stats, struct out *out, enum stats_group group,
 		return;
 	for (i = 0; i < n && i < most && name[i]->count > 0; i++)
 		put_line(stats, out, name[i]->count, word, name[i]);
-	free(name);
 }
 
 static uint64_t
@@ -103,7 +102,6 @@ put_map(struct stats *stats, struct json *json, enum stats_group group)
 	for (i = 0; i < n; i++)
 		json_count(json, name[i]->text, name[i]->len, name[i]->count);
 	json_close(json, '}');
-	free(name);
 }
 
 /* Sums and maps of sums only, so that several of them can be added up. */
@@ -142,6 +140,10 @@ stats_write(struct stats *stats, struct out *out)
 	const struct options *o = stats->options;
 
 	stats_end(stats);
+	if (stats->is_short) {
+		error_say(NULL, strerror(ENOMEM));
+		return false;
+	}
 	if (o->sums == SUMS_TOP)
 		put_names(stats, out, stats_top_group(o), o->top[o->top_of],
 		    NULL);
@@ -149,7 +151,5 @@ stats_write(struct stats *stats, struct out *out)
 		put_json(stats, out);
 	else
 		put_text(stats, out);
-	if (stats->is_short)
-		error_say(NULL, strerror(ENOMEM));
-	return !stats->is_short && stats->uncounted == 0;
+	return stats->uncounted == 0;
 }

@@ -256,7 +256,7 @@ take(struct report *r, const struct note *note, const char *const text[])
 	}
 	if (list(r, note, text))
 		return;
-	if (r->unlisted++ == 0)
+	if (!tally_is_short(r->tally) && r->unlisted++ == 0)
 		error_say("--report",
 		    "more than --max-memory has room for, "
 		    "not all is listed from here on");
@@ -288,7 +288,8 @@ bool
 report_write(struct report *r, struct out *out)
 {
 
-	if (r->out.error == 0 && page_write(r, out))
+	if (r->out.error == 0 && !tally_is_short(r->tally) &&
+	    page_write(r, out))
 		return r->unlisted == 0;
 	error_say(NULL, strerror(ENOMEM));
 	return false;

@@ -74,7 +74,8 @@ void report_take(struct report *report);
 
 /**
  * report_write(report, out):
- * Write the page.  Return false if something is not on it, which has been said.
+ * Write the page, nothing when memory was out.  Return false if something is
+ * not on it, which has been said.
  */
 bool report_write(struct report *report, struct out *out);
 

@@ -118,8 +118,11 @@ complain_of(void *ctx, const char *member, const char *why)
 {
 	struct worker *w = ctx;
 
-	if (say_of(w, member, why))
-		w->job->failed = true;
+	if (!say_of(w, member, why))
+		return;
+	w->job->failed = true;
+	if (strcmp(why, strerror(ENOMEM)) == 0)
+		atomic_store(&w->shared->is_short, true);
 }
 
 /* Say what is wrong with the input. */

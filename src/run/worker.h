@@ -30,6 +30,7 @@ struct shared {
 	struct stats *stats;   /* NULL: records are written, unless for */
 	struct report *report; /* NULL: there is none */
 	bool needs_lines;
+	_Atomic bool is_short; /* of memory: what is counted is not all */
 	struct pool *pool;
 	struct out *out; /* theirs whose turn it is */
 	struct stat output;
