@@ -10,7 +10,7 @@
  * signals_catch():
  * Note SIGINT, SIGTERM and SIGHUP, unless they are ignored, and SIGUSR1.  A
  * second one of the first three kills, and so does the first one a second later
- * when nothing has moved since.
+ * when nothing has moved since.  SIGXFSZ is an error of write(2).
  */
 void signals_catch(void);
 

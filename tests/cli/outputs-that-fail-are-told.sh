@@ -43,4 +43,13 @@ ran='urlsift missing 2>&-' got=0
 "$URLSIFT" missing good >out 2>&- || got=$?
 test "$got" = 2 || fail "exit $got, not 2"
 want_out good:http://example.org/
+
+# A file that may not grow any more.
+awk 'BEGIN { for (i = 0; i < 9999; i++) print "http://example.org/" i }' \
+    </dev/null >large
+ran='urlsift large, limited'
+got=0
+(ulimit -f 8 && exec "$URLSIFT" large >out 2>err) || got=$?
+want_status 2
+want_err 'urlsift: (standard output): File too large'
 exit 0
