@@ -32,6 +32,8 @@ take_utf8(void *ctx, const char *text, size_t len)
 	b->left -= len;
 	if (b->coding.is_html)
 		return us_markup_put(&b->markup, text, len);
+	if (b->coding.is_xml)
+		return us_xml_put(&b->xml, text, len);
 	return b->coding.is_lines ? us_contentline_put(&b->lines, text, len) :
 				    us_plain_put(&b->plain, text, len);
 }
@@ -61,6 +63,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	us_charset_open(&b->charset, coding->charset);
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_plain_init(&b->plain, take_text, b);
+	us_xml_begin(&b->xml, b->sink, b->ctx);
 	if (coding->is_html) {
 		status = us_markup_begin(&b->markup, b->sink, b->ctx);
 		if (status != URLSIFT_DECODE_OK)
@@ -143,6 +146,8 @@ end_text(struct us_body *b)
 
 	if (b->coding.is_html)
 		return us_markup_end(&b->markup);
+	if (b->coding.is_xml)
+		return us_xml_end(&b->xml);
 	return b->coding.is_lines ? us_contentline_finish(&b->lines) :
 				    us_plain_finish(&b->plain);
 }

@@ -13,6 +13,7 @@
 #include "markup.h"
 #include "plain.h"
 #include "urlsift-decode.h"
+#include "xml.h"
 
 struct us_body {
 	const struct urlsift_decode_sink *sink;
@@ -25,6 +26,7 @@ struct us_body {
 	struct us_charset charset;
 	struct us_plain plain;
 	struct us_contentline lines;
+	struct us_xml xml;
 	struct us_markup markup;
 };
 

@@ -51,8 +51,8 @@ us_coding_is_lines(const char *type)
 	return IS_ONE_OF(type, types);
 }
 
-static bool
-is_xml(const char *type)
+bool
+us_coding_is_xml(const char *type)
 {
 
 	return ends(type, "/xml") || ends(type, "+xml");
@@ -62,7 +62,7 @@ bool
 us_coding_is_text(const char *type)
 {
 
-	return strncmp(type, "text/", 5) == 0 || is_xml(type) ||
+	return strncmp(type, "text/", 5) == 0 || us_coding_is_xml(type) ||
 	    ends(type, "/json") || ends(type, "+json") ||
 	    ends(type, "javascript") || us_coding_is_lines(type) ||
 	    strcmp(type, "application/warc-fields") == 0;
@@ -97,6 +97,7 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	if (kind == URLSIFT_DECODE_ARCHIVE || kind == URLSIFT_DECODE_WARC)
 		return false;
 	coding->is_html = kind == URLSIFT_DECODE_HTML;
+	coding->is_xml = kind == URLSIFT_DECODE_XML;
 	coding->is_lines =
 	    (len > 15 && strncasecmp(text, "BEGIN:VCALENDAR", 15) == 0) ||
 	    (len > 11 && strncasecmp(text, "BEGIN:VCARD", 11) == 0);
@@ -251,9 +252,15 @@ take_type(struct us_coding *coding, const char *type, const char *text,
 	coding->is_plain = strcmp(type, "text/plain") == 0;
 	if (coding->is_html || coding->is_lines || coding->is_plain)
 		return true;
-	if (is_xml(type) || strcmp(type, "application/octet-stream") == 0)
-		return look_at(coding, text, len) ||
-		    strcmp(type, "text/xml") == 0;
+	if (us_coding_is_xml(type)) {
+		if (!look_at(coding, text, len) &&
+		    strcmp(type, "text/xml") != 0)
+			return false;
+		coding->is_xml = !coding->is_html;
+		return true;
+	}
+	if (strcmp(type, "application/octet-stream") == 0)
+		return look_at(coding, text, len);
 	return us_coding_is_text(type) || strncmp(type, "message/", 8) == 0;
 }
 

@@ -17,16 +17,19 @@ struct us_coding {
 	bool is_html;
 	bool is_plain; /* text/plain */
 	bool is_lines; /* a calendar's or a card's content lines */
+	bool is_xml;   /* text with references (D111) */
 	bool flowed, delsp;
 	bool dots; /* lines that begin with a dot have two (RFC 3977) */
 };
 
 /**
- * us_coding_is_html(type), us_coding_is_lines(type), us_coding_is_text(type):
- * Return whether ${type}, without parameters and in lower case, is a page,
+ * us_coding_is_html(type), us_coding_is_xml(type), us_coding_is_lines(type),
+ * us_coding_is_text(type):
+ * Return whether ${type}, without parameters and in lower case, is a page, XML,
  * content lines, text of any kind.
  */
 bool us_coding_is_html(const char *type);
+bool us_coding_is_xml(const char *type);
 bool us_coding_is_lines(const char *type);
 bool us_coding_is_text(const char *type);
 

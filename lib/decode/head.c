@@ -14,7 +14,8 @@
 #define NAME_MAX_LEN 128
 
 /* Where no name is known so far behind the begin, no message begins: programs
- * that say "warning: ..." for ever are not waited for. */
+ * that say "warning: ..." for ever are not waited for.  Names of mail programs'
+ * own, X-..., are. */
 #define PATIENCE 4096
 
 static const struct {
@@ -71,8 +72,11 @@ count(struct us_head *h, const char *name)
 	size_t i = find_name(name, h->name);
 	unsigned points;
 
-	if (i == NAMES)
+	if (i == NAMES) {
+		if (h->name > 2 && strncasecmp(name, "X-", 2) == 0)
+			h->is_extended = true;
 		return;
+	}
 	h->is_news = h->is_news || names[i].is_news;
 	if ((h->seen & (UINT64_C(1) << i)) != 0)
 		return;
@@ -81,6 +85,15 @@ count(struct us_head *h, const char *name)
 	if (names[i].is_word && !has_capital(name, h->name))
 		points /= 2;
 	h->points += points;
+}
+
+/* Return whether what has been read is so long, and so unlike a header, that the
+ * rest is not waited for. */
+static bool
+is_in_vain(const struct us_head *h)
+{
+
+	return h->seen == 0 && !h->is_extended && h->at >= PATIENCE;
 }
 
 /* Return what the header has turned out to be. */
@@ -148,7 +161,7 @@ read_colon(struct us_head *h, const char *text, size_t len)
 	if (h->at == len)
 		return US_HEAD_MORE;
 	if (text[h->at] == ':') {
-		if (h->seen == 0 && h->at >= PATIENCE)
+		if (is_in_vain(h))
 			return US_HEAD_NONE;
 		count(h, text + h->line);
 	} else if (!is_envelope(h, text)) {
@@ -194,7 +207,7 @@ us_head_read(struct us_head *h, const char *text, size_t len, bool all)
 		}
 	if (kind != US_HEAD_MORE)
 		return kind;
-	if (h->seen == 0 && h->at >= PATIENCE)
+	if (is_in_vain(h))
 		return US_HEAD_NONE;
 	return all ? judge(h) : US_HEAD_MORE;
 }

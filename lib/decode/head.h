@@ -25,9 +25,10 @@ struct us_head {
 	size_t line; /* where the line begins */
 	size_t name; /* length of its name */
 	enum us_head_place place;
-	bool is_behind;	 /* a field stands before the line */
-	uint64_t seen;	 /* names, a bit each */
-	unsigned points; /* what they are worth */
+	bool is_behind;	  /* a field stands before the line */
+	uint64_t seen;	  /* names, a bit each */
+	bool is_extended; /* a name begins with "X-" */
+	unsigned points;  /* what they are worth */
 	bool is_news;
 };
 

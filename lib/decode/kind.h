@@ -13,7 +13,7 @@
 #include "urlsift-decode.h"
 
 /* As many bytes as the answer takes at most. */
-#define US_KIND_PREFIX 32768
+#define US_KIND_PREFIX 65536
 
 #define US_KIND_MORE (-1)
 

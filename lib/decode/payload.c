@@ -119,6 +119,7 @@ us_payload_begin(struct us_payload *p)
 
 	memset(&p->as, 0, sizeof(p->as));
 	p->as.is_html = us_coding_is_html(p->type);
+	p->as.is_xml = us_coding_is_xml(p->type);
 	p->as.is_lines = us_coding_is_lines(p->type);
 	p->as.charset = p->charset;
 	p->as.base = p->base;

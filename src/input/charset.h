@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 /* As much as is read at a time. */
-#define CHARSET_ROOM 32768
+#define CHARSET_ROOM 65536
 
 /* As much as is made of that at a time, mostly all. */
 #define CHARSET_UTF8_ROOM (CHARSET_ROOM / 2 * 3)

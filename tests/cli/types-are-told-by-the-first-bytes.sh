@@ -44,6 +44,18 @@ as_mail file
 } >file
 as_mail file
 
+# Those that mail programs add may come first, others are not waited for.
+{
+	seq 1 4000 | sed 's/^/X-Number: /'
+	printf 'From: a@example.org\nDate: x\n%s\n' "$coded"
+} >file
+as_mail file
+{
+	seq 1 1000 | sed 's/^/number: /'
+	printf 'From: a@example.org\nDate: x\n%s\n' "$coded"
+} >file
+as_text file
+
 # Names that other texts have are not enough, nor twice the same, nor any that
 # come too late.
 for fields in 'Subject: s|Name: t' 'no field|From: a|Date: x' \
@@ -54,7 +66,7 @@ for fields in 'Subject: s|Name: t' 'no field|From: a|Date: x' \
 done
 {
 	echo 'From: a@example.org'
-	seq 1 4000 | sed 's/^/X-Number: /'
+	seq 1 8000 | sed 's/^/X-Number: /'
 	printf 'Date: x\n%s\n' "$coded"
 } >file
 as_text file
