@@ -2,7 +2,8 @@
  * Fuzz target: the parser.  The first byte selects the rules, the rest is a
  * URL.  Checked: section 5, written down a second time, agrees by the letter of
  * 1994; parts lie inside the URL and rise; a kept URL that stands in a text is
- * found there and is itself.
+ * found there and is itself, and looking for it takes no more work than the
+ * text is long.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,9 +14,14 @@
 #include "rules.h"
 #include "section5.h"
 #include "urlsift.h"
+#include "work.h"
 
 /* Longer URLs are judged and not looked for in a text. */
 #define URL_MAX 4096
+#define URL_MAX_SMALL 240
+
+/* A byte costs so much work at most (S3). */
+#define WORK 16
 
 /* Fail because of ${what} and show ${r}. */
 static void
@@ -125,6 +131,7 @@ find_again(const struct urlsift_reading *r, unsigned flags, const char *before,
 	static struct wanted w;
 	static char text[URL_MAX + 64];
 	struct urlsift_scanner *scanner = scanner_of(flags, &w);
+	uint64_t begun = us_scanner_work(scanner);
 	size_t len = strlen(before);
 
 	w.url = r;
@@ -141,6 +148,8 @@ find_again(const struct urlsift_reading *r, unsigned flags, const char *before,
 		tu_fuzz_fail("no memory");
 	if (!w.seen)
 		fail(r, "it is not found");
+	if (us_scanner_work(scanner) - begun > WORK * len)
+		fail(r, "too much work");
 	w.url = NULL;
 }
 
@@ -158,6 +167,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const struct urlsift_rules *rules;
 	struct urlsift_reading r;
+	size_t most;
 
 	if (size < 1)
 		return 0;
@@ -168,7 +178,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	check_parts(&r);
 	if ((data[0] & TU_FUZZ_1994) != 0)
 		check_letter(&r);
-	if (r.reason != URLSIFT_R_NONE || r.len > URL_MAX || !counts(rules, &r))
+	most = (data[0] & TU_FUZZ_SMALL) != 0 ? URL_MAX_SMALL : URL_MAX;
+	if (r.reason != URLSIFT_R_NONE || r.len > most || !counts(rules, &r))
 		return 0;
 	find_again(&r, data[0], "<URL:", ">\n", URLSIFT_F_WRAPPER);
 	return 0;
