@@ -11,6 +11,7 @@ import collections
 import email
 import email.header
 import email.policy
+import html
 import json
 import os
 import re
@@ -74,7 +75,7 @@ def body_of(part):
 
 
 def kind_of(part, raw):
-    """'html', 'lines', 'text', or None for what is none of them."""
+    """'html', 'xml', 'lines', 'text', or None for what is none of them."""
     kind = part.get_content_type()
     is_page = re.match(br'\s*<(!doctype )?html', raw, re.I)
     if 'Content-Type' in part:
@@ -90,10 +91,14 @@ def kind_of(part, raw):
         return 'lines'
     if kind in ('text/html', 'application/xhtml+xml') or is_bytes and is_page:
         return 'html'
+    if is_bytes and raw.startswith(b'<?xml'):
+        return 'xml'
     if is_bytes:
         return None if CONTROLS.search(raw[:4096]) else 'text'
+    if kind.endswith(('/xml', '+xml')):
+        return 'xml'
     is_text = kind.startswith(('text/', 'message/')) or \
-        kind.endswith(('/json', '+json', '/xml', '+xml', 'javascript'))
+        kind.endswith(('/json', '+json', 'javascript'))
     return 'text' if is_text else None
 
 
@@ -118,6 +123,8 @@ def part_text(part):
         raw = raw.encode('utf-8', 'surrogateescape')
     if kind == 'lines':
         return unfold(raw), 'text'
+    if kind == 'xml':
+        return html.unescape(raw.decode()).encode(), 'text'
     return (UU.sub(b'', raw) if kind == 'text' else raw), kind
 
 

@@ -20,7 +20,7 @@ KINDS = {
     ('dir_glob', 'GLOB'): (['tree', '*', './', '[!t]*'], []),
     ('list', 'LIST'): (['list', '/dev/null'], ['missing']),
     ('text', 'NAME'): (['label', 'in', '', '\x1b[31m\u202e'], []),
-    ('text', 'FILE'): (['saved'], ['/', '/dev/full', 'missing/saved']),
+    ('output', 'FILE'): (['saved'], ['/', '/dev/full', 'missing/saved']),
     ('report', 'FILE'): (['saved'], ['/', 'missing/saved']),
     ('encoding', 'NAME'): (
         ['iso-8859-1', 'utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'koi8-r',

@@ -87,8 +87,8 @@ count(struct us_head *h, const char *name)
 	h->points += points;
 }
 
-/* Return whether what has been read is so long, and so unlike a header, that the
- * rest is not waited for. */
+/* Return whether what has been read is so long, and so unlike a header, that
+ * the rest is not waited for. */
 static bool
 is_in_vain(const struct us_head *h)
 {

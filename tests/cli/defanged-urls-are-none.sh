@@ -45,8 +45,8 @@ want_out 'hxxp[:]//www[.]bank[.]example[@]evil[.]example/' \
 # Neither is it where there is no scheme.
 echo 'httpd.org:80/a.b www.example.com?c=http://d.example/ joe.x@example.com' >in
 run --schemeless --emails --defang in
-want_out 'httpd[.]org:80/a.b' 'www[.]example[.]com?c=http[:]//d.example/' \
-    'joe.x@example[.]com'
+want_out 'httpd[.]org[:]80/a[.]b' \
+    'www[.]example[.]com?c=http[:]//d[.]example/' 'joe[.]x[@]example[.]com'
 cat out >defanged
 run --schemeless --emails defanged
 test "$got" = 1 || fail "found: $(cat out)"
