@@ -8,7 +8,8 @@ corpus-accept: src/urlsift
 	cd $(srcdir) && set -f && \
 	find corpus -name '*.in' -o -name '*.eml' -o -name '*.mbox' \
 	    -o -name '*.article' -o -name '*.html' \
-	    -o -name '*.warc' -o -name '*.xml' | LC_ALL=C sort | \
+	    -o -name '*.warc' -o -name '*.xml' -o -name '*.ics' | \
+	LC_ALL=C sort | \
 	while read -r in; do \
 		want=$${in%.*}.hits; options=; status=0; \
 		case $$in in \

@@ -1,8 +1,8 @@
 /*
- * Fuzz target: mail, mailboxes, news and XML.  The first byte says which, the
- * second how the rest, the input, is read.  Checked: that does not matter, nor
- * does it for what the input is taken for; what is told comes in the promised
- * order, and is no more than such an input can hold.
+ * Fuzz target: mail, mailboxes, news, XML and calendars.  The first byte says
+ * which, the second how the rest, the input, is read.  Checked: that does not
+ * matter, nor does it for what the input is taken for; what is told comes in
+ * the promised order, and is no more than such an input can hold.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -46,8 +46,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	source.text = (const char *)data + 2;
 	source.len = size - 2;
-	source.kind = (data[0] & 8) != 0 ? URLSIFT_DECODE_XML :
-					   kinds[data[0] % 4];
+	source.kind = kinds[data[0] % 4];
+	if ((data[0] & 8) != 0)
+		source.kind = (data[0] & 16) != 0 ? URLSIFT_DECODE_LINES :
+						    URLSIFT_DECODE_XML;
 	source.no_headers = (data[0] & 4) != 0;
 	if (tell(source.text, source.len, data[1] + 1u) !=
 	    tell(source.text, source.len, size))

@@ -477,6 +477,14 @@ static const struct {
 	{ "<", URLSIFT_DECODE_TEXT },
 	{ "<!doctype", URLSIFT_DECODE_TEXT },
 
+	/* Calendars and cards. */
+	{ "BEGIN:VCALENDAR\r\n", URLSIFT_DECODE_LINES },
+	{ "\xEF\xBB\xBF"
+	  "begin:vcard\n",
+	    URLSIFT_DECODE_LINES },
+	{ "BEGIN:VCAR", URLSIFT_DECODE_TEXT },
+	{ " BEGIN:VCARD", URLSIFT_DECODE_TEXT },
+	{ "BEGIN:VEVENT\n", URLSIFT_DECODE_TEXT },
 	/* XML, unless it is a page. */
 	{ "<?xml version='1.0'?><rss>", URLSIFT_DECODE_XML },
 	{ "<?xml a?>\n<?xml-stylesheet href='b'?><!-- c --><d/>",

@@ -21,11 +21,12 @@ static const struct {
 	{ ".mbox", URLSIFT_DECODE_MBOX },
 	{ ".article", URLSIFT_DECODE_NEWS },
 	{ ".xml", URLSIFT_DECODE_XML },
+	{ ".ics", URLSIFT_DECODE_LINES },
 	{ ".html", URLSIFT_DECODE_HTML },
 	{ ".warc", URLSIFT_DECODE_WARC },
 };
 
-#define MAILS 4
+#define MAILS 5
 #define TEXTS (sizeof(texts) / sizeof(texts[0]))
 
 /* Decode all of ${text}; the caller frees what was told. */

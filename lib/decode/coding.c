@@ -98,9 +98,7 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 		return false;
 	coding->is_html = kind == URLSIFT_DECODE_HTML;
 	coding->is_xml = kind == URLSIFT_DECODE_XML;
-	coding->is_lines =
-	    (len > 15 && strncasecmp(text, "BEGIN:VCALENDAR", 15) == 0) ||
-	    (len > 11 && strncasecmp(text, "BEGIN:VCARD", 11) == 0);
+	coding->is_lines = kind == URLSIFT_DECODE_LINES;
 	return coding->is_html || !has_controls(text, len);
 }
 

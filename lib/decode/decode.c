@@ -225,6 +225,7 @@ decode_plainly(struct urlsift_decoder *d,
 		break;
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
+	case URLSIFT_DECODE_LINES:
 		status = us_text_decode(input, &d->message.body.charset,
 		    d->sink, d->ctx);
 		break;

@@ -4,6 +4,7 @@
  * looked at once, in pieces of any size.
  */
 #include <string.h>
+#include <strings.h>
 
 #include "kind.h"
 #include "magic.h"
@@ -94,6 +95,27 @@ read_blanks(struct us_kind *k, const char *text, size_t len, bool all)
 	return k->is_indented ? URLSIFT_DECODE_TEXT : US_KIND_MORE;
 }
 
+/* Return whether ${text} is a calendar or an address card (RFC 5545, 3.4; RFC
+ * 6350, 6.1.1): as begins() does. */
+static int
+is_lines(const char *text, size_t len, bool all)
+{
+	static const char *const words[] = { "BEGIN:VCALENDAR", "BEGIN:VCARD" };
+	size_t i, n, word_len;
+	int is = false;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		word_len = strlen(words[i]);
+		n = len < word_len ? len : word_len;
+		if (strncasecmp(text, words[i], n) != 0)
+			continue;
+		if (n == word_len)
+			return true;
+		is = all ? false : US_KIND_MORE;
+	}
+	return is;
+}
+
 /* Return whether the file's first line may become, or is, a number alone. */
 static bool
 may_be_count(const struct us_kind *k, const char *text, size_t len)
@@ -113,7 +135,11 @@ static int
 read_word(struct us_kind *k, const char *text, size_t len, bool all)
 {
 	uint64_t number;
+	int is;
 
+	is = is_lines(text + k->at, len - k->at, all);
+	if (is != false)
+		return is == US_KIND_MORE ? is : URLSIFT_DECODE_LINES;
 	switch (us_mbox_tell(text + k->at, len - k->at, all)) {
 	case US_MBOX_MORE:
 		return US_KIND_MORE;

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "contentline.h"
 #include "text.h"
 #include "xml.h"
 
@@ -26,8 +27,9 @@ static const struct {
 struct text {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
-	bool is_xml;
+	enum urlsift_decode_kind kind;
 	struct us_xml xml;
+	struct us_contentline lines;
 };
 
 static int
@@ -35,8 +37,23 @@ take(void *ctx, const char *bytes, size_t len)
 {
 	struct text *text = ctx;
 
-	return text->is_xml ? us_xml_put(&text->xml, bytes, len) :
-			      text->sink->text(text->ctx, bytes, len);
+	if (text->kind == URLSIFT_DECODE_XML)
+		return us_xml_put(&text->xml, bytes, len);
+	if (text->kind == URLSIFT_DECODE_LINES)
+		return us_contentline_put(&text->lines, bytes, len);
+	return text->sink->text(text->ctx, bytes, len);
+}
+
+/* Nothing follows. */
+static int
+finish(struct text *text)
+{
+
+	if (text->kind == URLSIFT_DECODE_XML)
+		return us_xml_end(&text->xml);
+	if (text->kind == URLSIFT_DECODE_LINES)
+		return us_contentline_finish(&text->lines);
+	return 0;
 }
 
 bool
@@ -85,14 +102,14 @@ us_text_decode(const struct urlsift_decode_input *input,
     void *ctx)
 {
 	static const struct urlsift_decode_part part = { "", "", 0, 0, 0 };
-	struct text text = { sink, ctx, input->kind == URLSIFT_DECODE_XML,
-		{ 0 } };
+	struct text text = { sink, ctx, input->kind, { 0 }, { 0 } };
 	char room[ROOM];
 	size_t skipped, len;
 	int stop;
 	long n;
 
 	us_xml_begin(&text.xml, sink, ctx);
+	us_contentline_init(&text.lines, sink, ctx);
 	if ((stop = sink->part(ctx, &part)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
@@ -106,8 +123,8 @@ us_text_decode(const struct urlsift_decode_input *input,
 		stop = us_charset_close(charset, take, &text);
 	else
 		(void)us_charset_close(charset, NULL, &text);
-	if (stop == 0 && text.is_xml)
-		stop = us_xml_end(&text.xml);
+	if (stop == 0)
+		stop = finish(&text);
 	if (stop == 0 && n < 0)
 		stop = sink->broken(ctx);
 	if (stop == 0)

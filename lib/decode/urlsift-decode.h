@@ -30,6 +30,7 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* members, or one that is compressed */
 	URLSIFT_DECODE_XML,	/* text with references */
+	URLSIFT_DECODE_LINES,	/* a calendar, an address card */
 	URLSIFT_DECODE_KINDS
 };
 

@@ -352,6 +352,8 @@ kind_of(enum kind kind)
 		return URLSIFT_DECODE_HTML;
 	case KIND_XML:
 		return URLSIFT_DECODE_XML;
+	case KIND_LINES:
+		return URLSIFT_DECODE_LINES;
 	case KIND_WARC:
 		return URLSIFT_DECODE_WARC;
 	case KIND_ARCHIVE:

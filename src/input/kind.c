@@ -18,6 +18,7 @@ kind_tell(struct us_kind *state, const char *text, size_t len, bool all,
 		[URLSIFT_DECODE_HTML] = KIND_HTML,
 		[URLSIFT_DECODE_TEXT] = KIND_TEXT,
 		[URLSIFT_DECODE_XML] = KIND_XML,
+		[URLSIFT_DECODE_LINES] = KIND_LINES,
 		[URLSIFT_DECODE_WARC] = KIND_WARC,
 		[URLSIFT_DECODE_ARCHIVE] = KIND_ARCHIVE,
 	};

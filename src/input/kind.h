@@ -27,6 +27,7 @@ enum kind {
 
 	/* What nobody names with --type. */
 	KIND_XML,
+	KIND_LINES,
 	KIND_WARC,
 	KIND_ARCHIVE
 };
