@@ -43,6 +43,7 @@ for name in scan html; do
 	test ! -x "$top_builddir/tests/fuzz_$name" ||
 	    watch 0 "$top_builddir/tests/fuzz_$name" "$corpus/fuzz/$name"
 done
-watch 1 "$top_builddir/src/urlsift" --explain "$corpus"/*/*.in
-watch 1 "$top_builddir/src/urlsift" --json --unique "$corpus"/*/*.in
+watch 1 "$top_builddir/src/urlsift" --type=text --explain "$corpus"/*/*.in
+watch 1 "$top_builddir/src/urlsift" --type=text --json --unique \
+    "$corpus"/*/*.in
 exit $bad
