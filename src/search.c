@@ -289,7 +289,8 @@ search(const struct options *options, const struct urlsift_rules *rules,
 	    (options->max_count > 0 && search_all(&s) == -1)) {
 		error_say(NULL, strerror(ENOMEM));
 		s.found = false;
-		s.failed = s.shared.is_short = true;
+		s.failed = true;
+		s.shared.is_short = true;
 	}
 	s.failed = s.failed || unique_is_full(s.shared.unique);
 	unique_free(s.shared.unique);

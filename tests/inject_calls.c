@@ -268,12 +268,12 @@ fsync(int fd)
 }
 
 SEEN int
-linkat(int old_dir, const char *old, int new_dir, const char *new, int flags)
+linkat(int fromfd, const char *from, int tofd, const char *to, int flags)
 {
 
 	return inject_fails(INJECT_linkat) ?
 	    -1 :
-	    NEXT(linkat)(old_dir, old, new_dir, new, flags);
+	    NEXT(linkat)(fromfd, from, tofd, to, flags);
 }
 
 SEEN int

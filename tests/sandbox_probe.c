@@ -201,12 +201,15 @@ convert(void)
 static long
 take_memory(void)
 {
-	char *memory = malloc((size_t)1 << 24);
+	unsigned char *memory = malloc((size_t)1 << 24);
+	long byte;
 
 	if (memory == NULL)
 		return -1;
 	memset(memory, 1, (size_t)1 << 24);
-	return memory[1 << 23];
+	byte = memory[1 << 23];
+	free(memory);
+	return byte;
 }
 
 static long

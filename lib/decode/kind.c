@@ -13,8 +13,8 @@
 #define BOM "\xEF\xBB\xBF"
 #define BOM_LEN 3
 
-/* Return whether ${text} begins with ${word}, US_KIND_MORE if it is too short
- * to tell. */
+/* Return 1 if ${text} begins with ${word}, 0 if not, US_KIND_MORE if it is too
+ * short to know. */
 static int
 begins(const char *text, size_t len, bool all, const char *word,
     size_t word_len)
@@ -22,8 +22,8 @@ begins(const char *text, size_t len, bool all, const char *word,
 	size_t n = len < word_len ? len : word_len;
 
 	if (memcmp(text, word, n) != 0)
-		return false;
-	return n == word_len ? true : all ? false : US_KIND_MORE;
+		return 0;
+	return n == word_len ? 1 : all ? 0 : US_KIND_MORE;
 }
 
 /* Return whether ${text} is a WARC, or the ARC that was before it: as begins()
@@ -33,10 +33,10 @@ is_web_archive(const char *text, size_t len, bool all)
 {
 	static const char *const words[] = { "WARC/1.", "WARC/0.",
 		"filedesc://" };
-	int is = false;
+	int is = 0;
 	size_t i;
 
-	for (i = 0; is == false && i < sizeof(words) / sizeof(words[0]); i++)
+	for (i = 0; is == 0 && i < sizeof(words) / sizeof(words[0]); i++)
 		is = begins(text, len, all, words[i], strlen(words[i]));
 	return is;
 }
@@ -63,7 +63,7 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 		return URLSIFT_DECODE_ARCHIVE;
 	}
 	is = is_web_archive(text, len, all);
-	if (is != false)
+	if (is != 0)
 		return is == US_KIND_MORE ? is : URLSIFT_DECODE_WARC;
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_KIND_MORE)
@@ -102,7 +102,7 @@ is_lines(const char *text, size_t len, bool all)
 {
 	static const char *const words[] = { "BEGIN:VCALENDAR", "BEGIN:VCARD" };
 	size_t i, n, word_len;
-	int is = false;
+	int is = 0;
 
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
 		word_len = strlen(words[i]);
@@ -110,8 +110,8 @@ is_lines(const char *text, size_t len, bool all)
 		if (strncasecmp(text, words[i], n) != 0)
 			continue;
 		if (n == word_len)
-			return true;
-		is = all ? false : US_KIND_MORE;
+			return 1;
+		is = all ? 0 : US_KIND_MORE;
 	}
 	return is;
 }
@@ -138,7 +138,7 @@ read_word(struct us_kind *k, const char *text, size_t len, bool all)
 	int is;
 
 	is = is_lines(text + k->at, len - k->at, all);
-	if (is != false)
+	if (is != 0)
 		return is == US_KIND_MORE ? is : URLSIFT_DECODE_LINES;
 	switch (us_mbox_tell(text + k->at, len - k->at, all)) {
 	case US_MBOX_MORE:
