@@ -46,7 +46,7 @@ put_prefix(struct out *out, const struct options *options,
 		out_number(out, place->line);
 		out_char(out, ':');
 	}
-	if (options->offsets) {
+	if (hit != NULL && options->offsets) {
 		out_number(out, hit->begin);
 		out_char(out, ':');
 	}
