@@ -19,7 +19,7 @@ help_usage(void)
 	out_init(&err, STDERR_FILENO, room, sizeof(room));
 	out_word(&err,
 	    "usage: urlsift [OPTION]... [FILE]...\n"
-	    "       urlsift --help tells the options\n");
+	    "       urlsift --help prints the options\n");
 	out_flush(&err);
 }
 
@@ -35,33 +35,34 @@ help_complain(const char *option, const char *why)
 /* clang-format off */
 static const char common[] =
 "usage: urlsift [OPTION]... [FILE]...\n"
-"Print the URLs in text, one a line. No FILE, or -: standard input.\n"
-"Input  -r, --recursive              what is in directories, too\n"
-"           --include=GLOB  --exclude=GLOB     which files of them\n"
-"       -t, --type=auto|text|mail|mbox|news|html    what FILEs are\n"
-"URLs   -i, --invalid[=only]         rejected candidates too, or only\n"
-"       -W, --join=none|delimited|hyphen|flow  line breaks to undo\n"
-"           --syntax=NAME            rfc3986 (default) or rfc1738\n"
-"           --validate               judge URLs, one a line of FILE\n"
-"Filter -s, --scheme=SCHEMES|^SCHEMES  only, or not, these schemes\n"
-"       -u, --unique[=exact|normal]  first occurrences only\n"
-"Output -n, --line-number  -b, --byte-offset    where each one begins\n"
-"       -H, --with-filename  -I, --no-filename  (-H if several FILEs)\n"
-"       -c, --count  -q, --quiet  --stats   how many; the status; a summary\n"
-"       -l, --files-with-urls        the names of FILEs\n"
-"       -J, --json  --csv  --tsv     all there is to say, as objects or rows\n"
-"       -g, --get=TEMPLATE           parts, as in {scheme} {host} {query:key}\n"
-"       -x, --explain                how each candidate was read\n"
-"       -0, --null                   NUL, not newline, after each one\n"
-"       -C, --context=N  --mend  --highlight  lines around; input, edited\n"
-"Other  -h, --help                   this; --help=all tells all options\n"
-"       -V, --version                the version\n"
-"Exit status: 0 found, 1 nothing found, 2 an error.\n";
+"Print the URLs in each FILE, one per line. No FILE, or -: standard input.\n"
+"Input  -r, --recursive         Search directories recursively.\n"
+"           --include=GLOB      Search only files whose names match GLOB.\n"
+"       -t, --type=TYPE         Read as auto, text, mail, mbox, news or html.\n"
+"URLs   -i, --invalid[=only]    Print rejected candidates too, or only them.\n"
+"       -W, --join=none         Do not join URLs broken across lines.\n"
+"           --validate          Check each line of the input as one URL.\n"
+"Filter -s, --scheme=SCHEMES    Print only URLs with these schemes.\n"
+"           --domain=NAME       Print only URLs in this registrable domain.\n"
+"       -u, --unique            Print only the first of equal URLs.\n"
+"Output -n, --line-number       Print the line number before each URL.\n"
+"       -H, --with-filename     Print the file name before each URL.\n"
+"       -c, --count             Print only the number of URLs in each FILE.\n"
+"       -l, --files-with-urls   Print only the names of FILEs with URLs.\n"
+"       -q, --quiet             Print nothing and only set the exit status.\n"
+"           --stats             Print only a summary with counts.\n"
+"       -J, --json              Print results as JSON, one object per line.\n"
+"       -g, --get=TEMPLATE      Print components, as in {scheme} {host}.\n"
+"       -x, --explain           Print how each candidate was read.\n"
+"Other  -h, --help[=all]        Print this help, or help on all options.\n"
+"       -V, --version           Print the version.\n"
+"Exit status: 0 if URLs were found, 1 if none were, 2 if there was an error.\n";
 
 /* clang-format on */
 
-/* Where the texts of --help=all begin. */
+/* Where the texts of --help=all begin, and how many bytes a line has. */
 #define TEXT_COLUMN 31
+#define LINE_LEN 79
 
 static void
 write_group(struct out *out, const char *title)
@@ -70,6 +71,39 @@ write_group(struct out *out, const char *title)
 	out_word(out, "\n");
 	out_word(out, title);
 	out_word(out, ":\n");
+}
+
+/* Return how many bytes of ${text} stand in a line that has ${room}. */
+static size_t
+fit(const char *text, size_t room)
+{
+	size_t len = strlen(text);
+
+	if (len <= room)
+		return len;
+	for (len = room; len > 0 && text[len] != ' '; len--)
+		;
+	return len > 0 ? len : room;
+}
+
+/* Write ${text} in lines from TEXT_COLUMN on, where ${column} bytes stand in
+ * the first one. */
+static void
+write_help(struct out *out, const char *text, size_t column)
+{
+	size_t len;
+
+	for (;;) {
+		for (; column < TEXT_COLUMN; column++)
+			out_char(out, ' ');
+		len = fit(text, LINE_LEN - TEXT_COLUMN);
+		out_text(out, text, len);
+		out_char(out, '\n');
+		if (text[len] == '\0')
+			break;
+		text += len + (text[len] == ' ' ? 1 : 0);
+		column = 0;
+	}
 }
 
 static void
@@ -84,11 +118,12 @@ write_option(struct out *out, char letter, const char *word, const char *value,
 	if (letter == '\0')
 		snprintf(names, sizeof(names), "      --%s%s", word, value);
 	out_word(out, names);
-	out_word(out, "  ");
-	for (len = strlen(names) + 2; len < TEXT_COLUMN; len++)
-		out_word(out, " ");
-	out_word(out, help);
-	out_word(out, "\n");
+	len = strlen(names);
+	if (len + 2 > TEXT_COLUMN) {
+		out_char(out, '\n');
+		len = 0;
+	}
+	write_help(out, help, len);
 }
 
 static void
@@ -97,15 +132,17 @@ write_all(struct out *out)
 
 	out_word(out,
 	    "usage: urlsift [OPTION]... [FILE]...\n"
-	    "Print the URLs in text, one a line. No FILE, or -: standard "
-	    "input.\n");
+	    "Print the URLs in each FILE, one per line. No FILE, or -: "
+	    "standard input.\n");
 #define GROUP(title) write_group(out, title);
 #define OPTION(letter, word, value, use, take, field, number, help) \
 	write_option(out, letter, word, value, help);
 #include "options.def"
 #undef GROUP
 #undef OPTION
-	out_word(out, "\nExit status: 0 found, 1 nothing found, 2 an error.\n");
+	out_word(out,
+	    "\nExit status: 0 if URLs were found, 1 if none were, 2 if there "
+	    "was an error.\n");
 }
 
 void

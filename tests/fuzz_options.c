@@ -23,7 +23,7 @@
 
 /* What stands behind a message. */
 static const char usage[] = "usage: urlsift [OPTION]... [FILE]...\n"
-			    "       urlsift --help tells the options\n";
+			    "       urlsift --help prints the options\n";
 
 /* Let standard error go to a file without a name, or back. */
 static int

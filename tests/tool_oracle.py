@@ -34,7 +34,7 @@ CONTROL = re.compile(rb'[\0-\t\x0b-\x1f\x7f]|\xc2[\x80-\x9f]')
 TURNING = re.compile(rb'\xe2\x80[\x8e\x8f\xaa-\xae]|\xe2\x81[\xa6-\xa9]')
 PROGRESS = b'\r\x1b[K'
 USAGE = (b'usage: urlsift [OPTION]... [FILE]...\n'
-         b'       urlsift --help tells the options\n')
+         b'       urlsift --help prints the options\n')
 SCHEMA = os.path.join(option_table.TOP, 'doc', 'urlsift-json.schema.json')
 # So many objects of a run are held against all of it.
 OBJECTS_LOOKED_AT = 5

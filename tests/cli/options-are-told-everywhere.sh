@@ -54,6 +54,17 @@ sed -nE 's/^complete -c urlsift( -s (.))?( -l ([a-z0-9-]+))? .*/-\2 --\4/p' \
     "$completions/urlsift.fish" | tr ' ' '\n' | grep -vxe - -e -- |
     agree 'the completion of fish'
 
+# Each help text is a sentence that stands alone; --help=all breaks its lines
+# and has all of it.
+sed -n "s/^complete .* -d '\\(.*\\)'$/\\1/p" "$completions/urlsift.fish" >sentences
+test "$(wc -l <sentences)" = "$(sort -u rows | wc -l)" ||
+    fail 'an option lacks its help text'
+grep -vxE '[A-Z].*[.]' sentences && fail 'not a sentence'
+tr -s ' \n' ' ' <all >joined
+while read -r sentence; do
+	grep -qF -e "$sentence" joined || fail "--help=all lacks: $sentence"
+done <sentences
+
 # some_name LIST: standard input has the letter or the word of each row.
 some_name()
 {
