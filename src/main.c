@@ -44,17 +44,17 @@ hold_streams(void)
 	return 0;
 }
 
-/* Tell the ${version} of what does ${work}; NULL: nothing does. */
+/* Print a library's ${version} and its ${purpose}; NULL: it is not there. */
 static void
-write_library(struct out *out, const char *work, const char *name,
-    const char *version)
+write_library(struct out *out, const char *name, const char *version,
+    const char *purpose)
 {
 
-	out_word(out, work);
+	out_word(out, name);
+	out_char(out, ' ');
+	out_word(out, version == NULL ? "not available" : version);
 	out_word(out, ": ");
-	if (version != NULL)
-		out_word(out, name);
-	out_word(out, version == NULL ? "no" : version);
+	out_word(out, purpose);
 	out_char(out, '\n');
 }
 
@@ -66,15 +66,16 @@ write_version(struct out *out)
 
 	out_word(out, "urlsift " PACKAGE_VERSION "\n");
 	match_version(text, sizeof(text));
-	write_library(out, "patterns", "PCRE2 ", text);
-	write_library(out, "hosts in ASCII", "libidn2 ", idna_version());
-	write_library(out, "public suffixes", "libpsl ", suffix_version());
-	write_library(out, "sums read", "Jansson ", merge_version());
-	out_word(out, "decoder: ");
+	write_library(out, "PCRE2", text, "patterns");
+	write_library(out, "libidn2", idna_version(),
+	    "internationalized host names");
+	write_library(out, "libpsl", suffix_version(), "public suffixes");
+	write_library(out, "Jansson", merge_version(), "JSON for --merge");
 	if (!HAS_DECODER) {
-		out_word(out, "none\n");
+		out_word(out, "decoder: none\n");
 		return;
 	}
+	out_word(out, "decoder (mail, HTML, archives): ");
 	decoder_init(&decoder);
 	out_word(out,
 	    decoder_hello(&decoder) == 0 ? decoder.libraries : decoder.why);

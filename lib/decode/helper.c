@@ -417,8 +417,9 @@ fill_input(struct urlsift_decode_input *input,
 static void
 say_hello(const struct us_sandbox *sandbox)
 {
-	static const char *const active[] = { "; no sandbox", "; seccomp",
-		"; landlock", "; seccomp, landlock" };
+	static const char *const active[] = { "; sandbox: none",
+		"; sandbox: seccomp", "; sandbox: landlock",
+		"; sandbox: seccomp, landlock" };
 	struct us_wire_hello hello = { US_WIRE_VERSION };
 	char libraries[128];
 	const char *says =

@@ -64,7 +64,7 @@ run --hosts-file=file text
 want_err 'urlsift: file:1:2: this is no host'
 
 run --version
-! grep -q '^hosts in ASCII: no' out || skip 'no libidn2'
+! grep -q '^libidn2 not available' out || skip 'no libidn2'
 echo 'http://b%C3%BCcher.test/ http://xn--bcher-kva.test/2' >text
 printf 'B\303\234CHER.test\n' >hosts
 run --hosts-file=hosts text
