@@ -144,7 +144,8 @@ set_loose(struct urlsift_rules *rules, const struct options *options)
 	if (!options->schemeless)
 		return 0;
 	if ((list = suffix_load()) == NULL) {
-		error_say("--schemeless", "libpsl is needed and not there");
+		error_say("--schemeless",
+		    "libpsl is needed, but is not available");
 		return -1;
 	}
 	(void)urlsift_rules_set_schemeless(rules, 1, suffix_has, list);
@@ -167,11 +168,11 @@ make_rules(const struct options *options)
 	(void)urlsift_rules_set_hyphen(rules, options->hyphen);
 	(void)urlsift_rules_set_iri(rules, !options->no_iri);
 	if (set_limit(rules, URLSIFT_MAX_URL, options->max_url, "--max-url",
-		"its value can be 256 to 16777216") == -1)
+		"the value must be 256 to 16777216") == -1)
 		goto failed;
 	if (set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
 		options->max_wrapper_lines, "--max-wrapper-lines",
-		"its value can be 1 to 10000") == -1)
+		"the value must be 1 to 10000") == -1)
 		goto failed;
 	if (set_loose(rules, options) == -1 ||
 	    add_schemes(rules, options) == -1)

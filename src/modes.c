@@ -75,10 +75,10 @@ mode_take_edits(struct options *o)
 
 	if (o->kinds.kind > KIND_TEXT)
 		return help_complain("--type",
-		    "what is edited can only be text");
+		    "must be auto or text when the input is edited");
 	if (o->unique != UNIQUE_OFF)
 		return help_complain("--unique",
-		    "what is edited keeps all its URLs");
+		    "cannot be used when the input is edited");
 	o->kinds.kind = KIND_TEXT;
 	o->kinds.unpacks = false;
 	return 0;

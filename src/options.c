@@ -141,7 +141,7 @@ complain_of_blank(const struct row *row)
 {
 	char why[64];
 
-	snprintf(why, sizeof(why), "needs a value behind =, as in --%s%s",
+	snprintf(why, sizeof(why), "needs a value after =, as in --%s%s",
 	    row->word, row->value);
 	return complain_of(FIRST_CODE + (int)(row - rows), why);
 }
@@ -171,7 +171,8 @@ complain_of_word(const char *option)
 	if (begun == 0)
 		return help_complain(option,
 		    words_say_near(&all, "no such option", "--"));
-	snprintf(why, sizeof(why), "it may be one of %s", several.list);
+	snprintf(why, sizeof(why), "ambiguous option; it may be one of %s",
+	    several.list);
 	return help_complain(option, why);
 }
 
@@ -266,7 +267,7 @@ check_output(struct options *o)
 	if (!is_read)
 		return 0;
 	return help_complain(o->output,
-	    "it is also an input, which would be lost");
+	    "the output file is also an input and would be overwritten");
 }
 
 /* What is converted has no bytes of the input's to be cut at.  Return 0, or -1
@@ -277,9 +278,9 @@ check_cut(const struct options *o)
 
 	if (o->is_cut && o->refang)
 		return help_complain("--refang",
-		    "what is cut is read as it is");
+		    "cannot be used with --range or --shard");
 	if (o->shards > 0 && (o->range.begin > 0 || o->range.end != UINT64_MAX))
-		return help_complain("--shard", "a range is not cut again");
+		return help_complain("--shard", "cannot be used with --range");
 	return 0;
 }
 
@@ -315,7 +316,7 @@ check_use(const struct options *o, const bool given[])
 	for (i = 0; i < ROWS; i++) {
 		if (!given[i] || (rows[i].use & IN(mode)) != 0)
 			continue;
-		snprintf(why, sizeof(why), "is of no use to --%s",
+		snprintf(why, sizeof(why), "has no effect with --%s",
 		    mode_word(mode));
 		return complain_of(FIRST_CODE + (int)i, why);
 	}

@@ -29,7 +29,7 @@ static void
 tell(void)
 {
 	static const char text[] =
-	    "urlsift: interrupted: what was found is not all written\n";
+	    "urlsift: interrupted: not all results were written\n";
 	struct pollfd error = { .fd = STDERR_FILENO, .events = POLLOUT };
 
 	if (poll(&error, 1, 0) == 1)

@@ -100,7 +100,7 @@ take_nesting(struct options *o, const struct row *row, char *value)
 	const char *why = take_count(o, row, value);
 
 	if (why == NULL && o->max_nesting > NESTING_LIMIT)
-		why = "its value can be 1 to 32";
+		why = "the value must be 1 to 32";
 	return why;
 }
 
@@ -110,7 +110,7 @@ take_threads(struct options *o, const struct row *row, char *value)
 	const char *why = take_count(o, row, value);
 
 	if (why == NULL && o->threads > POOL_THREADS_MAX)
-		why = "there can be 256 at most";
+		why = "the value must be 1 to 256";
 	return why;
 }
 
@@ -141,7 +141,7 @@ take_scheme_file(struct options *o, const struct row *row, char *value)
 
 	(void)row;
 	if (o->scheme_files == SCHEME_FILES_MAX)
-		return "there can be 16 at most";
+		return "it can be given at most 16 times";
 	o->scheme_file[o->scheme_files++] = value;
 	return NULL;
 }
@@ -191,7 +191,7 @@ take_hosts_file(struct options *o, const struct row *row, char *value)
 
 	(void)row;
 	if (o->hosts_files == HOSTS_FILES_MAX)
-		return "there can be 16 at most";
+		return "it can be given at most 16 times";
 	o->filter.on = o->filter.has_hosts = true;
 	o->hosts_file[o->hosts_files++] = value;
 	return NULL;
@@ -208,7 +208,7 @@ const char *
 take_encoding(struct options *o, const struct row *row, char *value)
 {
 
-	const char *why = "there is no such character set";
+	const char *why = "unknown character set";
 
 	if (strlen(value) > CHARSET_NAME_MAX ||
 	    (why = charset_check(value)) != NULL)
@@ -251,7 +251,7 @@ take_range(struct options *o, const struct row *row, char *value)
 	if ((why = value_pair(value, '-', &o->range.begin, &o->range.end)) ==
 		NULL &&
 	    o->range.end < o->range.begin)
-		why = "it ends before it begins";
+		why = "the range ends before it begins";
 	return why;
 }
 
@@ -264,7 +264,8 @@ take_shard(struct options *o, const struct row *row, char *value)
 	o->is_cut = true;
 	if (why == NULL &&
 	    (o->shard == 0 || o->shard > o->shards || o->shards > SHARDS_MAX))
-		why = "it can be 1/1 to 1000000/1000000";
+		why = "the value must be I/N, where I is 1 to N and N is 1 to "
+		      "1000000";
 	return why;
 }
 

@@ -150,7 +150,7 @@ validate_file(struct validation *v, const struct walk_entry *entry)
 	if (!input_is_output(&in.st, &v->output)) {
 		judge_input(v, &in);
 	} else if (v->options->output == NULL) {
-		error_say(v->name, "it is also the output");
+		error_say(v->name, "it is also the output file");
 		v->failed = true;
 	}
 	input_close(&in);

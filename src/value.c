@@ -3,9 +3,22 @@
  */
 #include "config.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "value.h"
+
+/* Return that a number is less than ${least}. */
+static const char *
+too_small(uint64_t least)
+{
+	static char why[64];
+
+	snprintf(why, sizeof(why), "the value must be at least %" PRIu64,
+	    least);
+	return why;
+}
 
 /* Read the decimal digits that begin ${value} into ${number}, and tell their
  * ${end}; return why not. */
@@ -23,7 +36,7 @@ take_digits(const char *value, uint64_t *number, const char **end)
 		n = n * 10 + digit;
 	}
 	if (at == value)
-		return "its value is not a number";
+		return "the value is not a number";
 	*number = n;
 	*end = at;
 	return NULL;
@@ -38,9 +51,9 @@ value_number(const char *value, uint64_t least, uint64_t *number)
 	if ((why = take_digits(value, &n, &end)) != NULL)
 		return why;
 	if (*end != '\0')
-		return "its value is not a number";
+		return "the value is not a number";
 	if (n < least)
-		return "the number is too small";
+		return too_small(least);
 	*number = n;
 	return NULL;
 }
@@ -57,12 +70,12 @@ value_size(const char *value, uint64_t least, uint64_t *number)
 		return why;
 	unit = *end == '\0' ? NULL : strchr(units, *end);
 	if (*end != '\0' && (unit == NULL || end[1] != '\0'))
-		return "its value is not a number, or one with K, M or G";
+		return "the value is not a number, or a number with K, M or G";
 	shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
 	if (n > UINT64_MAX >> shift)
 		return "the number is too large";
 	if (n << shift < least)
-		return "the number is too small";
+		return too_small(least);
 	*number = n << shift;
 	return NULL;
 }
@@ -75,7 +88,7 @@ value_pair(const char *value, char between, uint64_t *first, uint64_t *second)
 	if ((why = take_digits(value, first, &end)) != NULL)
 		return why;
 	if (*end != between)
-		return "its value is not two numbers";
+		return "the value is not two numbers";
 	return value_number(end + 1, 0, second);
 }
 

@@ -108,7 +108,7 @@ words_say(const struct words *w)
 	char why[sizeof(w->list) + WORDS_LONGEST + 20];
 	int len = (int)(w->len < WORDS_LONGEST ? w->len : WORDS_LONGEST);
 
-	snprintf(why, sizeof(why), "\"%.*s\" is none of %s", len, w->typed,
+	snprintf(why, sizeof(why), "\"%.*s\" is not one of %s", len, w->typed,
 	    w->list);
 	return words_say_near(w, why, "");
 }

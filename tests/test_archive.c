@@ -237,9 +237,8 @@ Test(archive, streams_of_gzip_follow_each_other)
 	told = decode_two("x", 1, "two\n");
 	cr_assert(strstr(told, "one and ") != NULL, "%s", told);
 	cr_assert(strstr(told, "two") == NULL, "%s", told);
-	cr_assert(strstr(told, "what stands behind the compressed data") !=
-		NULL,
-	    "%s", told);
+	cr_assert(strstr(told, "data after the compressed data") != NULL, "%s",
+	    told);
 	cr_assert(strstr(told, "broken") == NULL, "%s", told);
 	free(told);
 	/* A method that is none, where another stream begins. */
@@ -414,7 +413,7 @@ Test(archive, large_7z_in_another_archive_is_not_held)
 	memcpy(text, magic, sizeof(magic) - 1);
 	told = decode(room, make(&gzip, text, len, room),
 	    (struct urlsift_decode_limits){ .ratio = 10000 });
-	cr_assert_not_null(strstr(told, "this 7z is larger than 32 MiB"), "%s",
+	cr_assert_not_null(strstr(told, "7z archive of more than 32 MiB"), "%s",
 	    told);
 	free(told);
 	free(text);

@@ -192,7 +192,8 @@ Test(mail, larger_than_the_limit_is_text)
 	char *told = decode_source(&source, URLSIFT_DECODE_OK);
 	size_t stop_at;
 
-	cr_assert_not_null(strstr(told, "\nwarning it is larger than 64 MiB"));
+	cr_assert_not_null(strstr(told,
+	    "\nwarning the message is larger than 64 MiB"));
 	cr_assert_not_null(strstr(told, "\ntext Subject: x\n\nxxx"));
 	cr_assert_not_null(strstr(told, "xxx\nhttp://a.example/\n\nend"));
 	free(told);
@@ -235,7 +236,7 @@ Test(mail, of_what_is_decoded_as_much_is_read)
 		    larger[i].fill, larger[i].len, "http://behind.example/");
 		told = decode_source(&source, URLSIFT_DECODE_OK);
 		cr_expect_not_null(strstr(told,
-				       "larger than 64 MiB, the rest is not "
+				       "larger than 64 MiB; the rest is not "
 				       "read"),
 		    "%s", larger[i].head);
 		cr_expect_null(strstr(told, "behind"), "%s", larger[i].head);

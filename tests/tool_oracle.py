@@ -226,9 +226,9 @@ def judge(run, options, known):
     wrong += judge_messages(run, options)
     unused = option_table.useless(options, known)
     if unused and not run.is_usage_error():
-        wrong.append(('useless', 'status %d; %s is of no use to %s' % (
+        wrong.append(('useless', 'status %d; %s has no effect with %s' % (
             run.status, unused[0].name, mode)))
-    if not unused and b'is of no use to' in run.err and run.is_usage_error():
+    if not unused and b'has no effect with' in run.err and run.is_usage_error():
         wrong.append(('useless', 'it is of use: %r' % run.err))
     if run.status != 2:
         wrong += judge_output(run, options, mode)

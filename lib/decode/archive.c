@@ -130,13 +130,13 @@ may_give(struct us_level *level)
 
 	if (level->out > a->limits.output)
 		pass_limit(a,
-		    "it gives more than %llu bytes, the rest is not read",
+		    "it contains more than %llu bytes; the rest is not read",
 		    a->limits.output);
 	else if (level->out > US_RATIO_FROM &&
 	    level->out / a->limits.ratio > a->in)
 		pass_limit(a,
-		    "it gives more than %llu times its size, the rest is not "
-		    "read",
+		    "it expands to more than %llu times its size; the rest is "
+		    "not read",
 		    a->limits.ratio);
 	return !a->is_over;
 }
@@ -260,7 +260,7 @@ give_block(struct archive *reader, void *ctx, const void **block)
 	*block = level->block;
 	if (n < 0)
 		archive_set_error(reader, EIO,
-		    "what it stands in cannot be read on");
+		    "the file around it cannot be read further");
 	return n;
 }
 
@@ -301,8 +301,8 @@ hold(struct us_level *level)
 	if (n <= 0)
 		return n < 0 ? -1 : (long)len;
 	fail(level,
-	    "this 7z is larger than 32 MiB and not a file of its own, it is "
-	    "not opened");
+	    "a 7z archive of more than 32 MiB inside another file is not "
+	    "opened");
 	return -1;
 }
 
@@ -446,7 +446,8 @@ push(struct us_archive *a, struct us_member *from)
 
 	if (a->levels == a->limits.nesting) {
 		snprintf(a->why, sizeof(a->why),
-		    "archives are nested deeper than %zu, it is not opened",
+		    "archives are nested deeper than %zu; this one is not "
+		    "opened",
 		    a->levels);
 		tell_why_of(a, a->name_len);
 		return;
@@ -562,7 +563,7 @@ count(struct us_archive *a)
 
 	if (++a->members > a->limits.members)
 		pass_limit(a,
-		    "it has more than %llu members, the rest is not read",
+		    "it has more than %llu members; the rest is not read",
 		    a->limits.members);
 	return !a->is_over && a->members >= a->input->index;
 }

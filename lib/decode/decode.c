@@ -80,7 +80,8 @@ tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
 
 	if ((stop = d->sink->message(d->ctx, &message)) != 0 ||
 	    (stop = d->sink->warning(d->ctx,
-		 "it is larger than 64 MiB, it is read as text")) != 0 ||
+		 "the message is larger than 64 MiB; it is read as text")) !=
+		0 ||
 	    (stop = d->sink->part(d->ctx, &part)) != 0)
 		return stop;
 	do {
@@ -193,7 +194,7 @@ decode_page(struct urlsift_decoder *d, struct us_source *s)
 	stop = us_body_end(body, stop);
 	if (stop == 0 && body->cut)
 		stop = d->sink->warning(d->ctx,
-		    "it is larger than 64 MiB, the rest is not read");
+		    "it is larger than 64 MiB; the rest is not read");
 	if (stop == 0 && s->status != URLSIFT_DECODE_OK)
 		stop = d->sink->broken(d->ctx);
 	if (stop == 0)

@@ -9,7 +9,7 @@
 /* With the header of gzip, the largest window. */
 #define GZIP_BITS (15 + 16)
 
-#define BROKEN "the compressed data break off"
+#define BROKEN "the compressed data are incomplete"
 
 bool
 us_gunzip_begin(struct us_gunzip *g, us_gunzip_source *source, void *ctx)
@@ -60,7 +60,7 @@ begin_next(struct us_gunzip *g)
 	} else {
 		/* The data were whole, their sum was right (D121). */
 		g->ended = true;
-		g->note = "what stands behind the compressed data is not read";
+		g->note = "data after the compressed data are not read";
 	}
 }
 
@@ -77,7 +77,7 @@ inflate_some(struct us_gunzip *g)
 	case Z_BUF_ERROR:
 		break;
 	case Z_MEM_ERROR:
-		g->why = "there is no memory to decompress it";
+		g->why = "not enough memory to decompress it";
 		break;
 	default:
 		g->why = "the compressed data are damaged";

@@ -12,7 +12,7 @@
 #include "message.h"
 
 #define HEADER_TOO_LARGE \
-	"its header is larger than 1 MiB, the rest of it is not read"
+	"the header is larger than 1 MiB; the rest of it is not read"
 
 void
 us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
@@ -295,7 +295,7 @@ tell_leaf(struct us_message *m, GMimeObject *part)
 		stop = m->sink->part_end(m->ctx);
 	if (stop == 0 && m->body.cut)
 		stop = m->sink->warning(m->ctx,
-		    "a part is larger than 64 MiB, the rest is not read");
+		    "a part is larger than 64 MiB; the rest is not read");
 	if (stop == 0 && m->body.plain.files > 0)
 		stop = m->sink->skipped(m->ctx, "uuencode or yEnc",
 		    m->offset + begin, m->offset + end);
@@ -435,7 +435,8 @@ tell_body(struct us_message *m)
 	if (m->guard.parts > US_MAX_PARTS) {
 		us_guard_drop(&m->guard);
 		return tell_as_text(m,
-		    "it has more than 50000 parts, it is read as text");
+		    "the message has more than 50000 parts; it is read as "
+		    "text");
 	}
 	message = parse(m);
 	us_guard_drop(&m->guard);
@@ -445,8 +446,8 @@ tell_body(struct us_message *m)
 		stop = walk(m, message, true);
 	else
 		stop = tell_as_text(m,
-		    "it has parts in parts more than 100 "
-		    "deep, it is read as text");
+		    "the message has parts nested more than 100 deep; it is "
+		    "read as text");
 	g_object_unref(message);
 	return stop;
 }
@@ -545,8 +546,8 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->offset = message.end - m->guard.len;
 	if (m->guard.hides)
 		stop = m->sink->warning(m->ctx,
-		    "a field that says how to "
-		    "decode is larger than 16 KiB, it is not obeyed");
+		    "a header field that says how to decode is larger than 16 "
+		    "KiB; it is ignored");
 	if (stop != 0)
 		return stop;
 	/* Without a header there is nothing to decode. */

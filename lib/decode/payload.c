@@ -309,7 +309,7 @@ give_up_chunks(struct us_payload *p)
 {
 
 	if (p->was_chunked)
-		p->fault = "its chunks are damaged";
+		p->fault = "the chunked data are damaged";
 	p->chunk = US_CHUNK_NONE;
 	return put_data(p, p->line, p->len);
 }
@@ -372,9 +372,9 @@ us_payload_end(struct us_payload *p, int status)
 	if (status == 0)
 		status = end_data(p);
 	if (p->inflates && !p->inflated && !p->is_skipped && p->fault == NULL)
-		p->fault = "the compressed data break off";
+		p->fault = "the compressed data are incomplete";
 	if (p->chunk == US_CHUNK_DATA && p->fault == NULL)
-		p->fault = "its chunks break off";
+		p->fault = "the chunked data are incomplete";
 	if (p->inflates)
 		(void)inflateEnd(&p->z);
 	return p->begun ? us_body_end(p->body, status) : status;

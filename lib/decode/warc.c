@@ -108,8 +108,8 @@ find_record(struct us_warc *w, int *stop)
 		    text[0] != '\n' && text[0] != '\r') {
 			w->is_lost = true;
 			*stop = warn(w,
-			    "no record begins where one ends, the next one is "
-			    "looked for");
+			    "no record begins where the last one ends; "
+			    "searching for the next one");
 			if (*stop != 0)
 				return false;
 		}
@@ -356,14 +356,13 @@ tell_payload(struct us_warc *w)
 	if (stop == 0 && p->is_skipped)
 		stop = p->coding == US_PAYLOAD_OTHER ||
 			us_coding_is_text(p->type) ?
-		    warn(w,
-			"it is compressed in a way that is not known here") :
+		    warn(w, "it is compressed in an unknown way") :
 		    tell_skipped(w, &part);
 	if (stop == 0 && p->fault != NULL)
 		stop = warn(w, p->fault);
 	if (stop == 0 && p->begun && p->body->cut)
 		stop =
-		    warn(w, "it is larger than 64 MiB, the rest is not read");
+		    warn(w, "it is larger than 64 MiB; the rest is not read");
 	return stop;
 }
 
@@ -378,7 +377,7 @@ tell_block(struct us_warc *w)
 	if ((stop = tell_payload(w)) != 0)
 		return stop;
 	if (w->left > 0 && w->source->status == URLSIFT_DECODE_OK)
-		return warn(w, "it breaks off");
+		return warn(w, "the record is incomplete");
 	return 0;
 }
 
@@ -406,7 +405,7 @@ tell_record(struct us_warc *w, size_t len)
 		return stop;
 	us_source_drop(w->source, len);
 	return r.has_len ? tell_block(w) :
-			   warn(w, "it does not say how long it is");
+			   warn(w, "the record does not state its length");
 }
 
 /* Go behind the record whose header, ${len} bytes, is in view: it is before the
@@ -475,8 +474,8 @@ us_warc_decode(struct us_source *s, struct us_message *tools)
 		}
 		if (s->offset >= from && !w.is_lost)
 			stop = warn(&w,
-			    "a record's header is larger than 256 KiB or "
-			    "breaks off");
+			    "the header of a record is larger than 256 KiB or "
+			    "incomplete");
 		us_source_drop(s, VERSION_LEN);
 		w.is_lost = true;
 	}

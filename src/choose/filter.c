@@ -58,7 +58,8 @@ filter_take_schemes(struct filter *filter, const char *list)
 		len = word_len(word);
 		if (len == 0 || strchr(letters, *word) == NULL ||
 		    strspn(word, scheme_bytes) != len)
-			return "its value is no list of schemes";
+			return "the value is not a list of scheme names "
+			       "separated by commas";
 	}
 	return NULL;
 }
@@ -169,16 +170,16 @@ filter_take_domain(struct filter *filter, const char *name)
 	filter->on = true;
 	if (filter->suffixes == NULL &&
 	    (filter->suffixes = suffix_load()) == NULL)
-		return "libpsl is needed and not there";
+		return "libpsl is needed, but is not available";
 	if (hostname_read(&host, name, len, &why) < len || len == 0)
-		return "its value is no host";
+		return "the value is not a host name";
 	domain = suffix_domain(filter->suffixes, host.ascii);
 	if (domain == NULL)
-		return "its value is a public suffix or an address, no "
+		return "the value is a public suffix or an address, not a "
 		       "registrable domain";
 	if (domain > host.ascii) {
 		snprintf(filter->why, sizeof(filter->why),
-		    "its value is below the registrable domain %.80s", domain);
+		    "the value is below the registrable domain %.80s", domain);
 		return filter->why;
 	}
 	return hosts_add(&filter->domains, host.ascii, false) == 0 ?

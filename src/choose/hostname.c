@@ -152,7 +152,7 @@ hostname_read(struct hostname *h, const char *text, size_t len,
 {
 	size_t at = check(text, len);
 
-	*why = "this is no host";
+	*why = "this is not a host name";
 	if (at < len)
 		return at;
 	if (!set(h, text, text + len))

@@ -157,8 +157,8 @@ matcher_tell(const struct matcher *matcher, uint64_t offset, char *what)
 {
 
 	snprintf(what, MATCH_FAULT,
-	    "%s, the URL at offset %" PRIu64 " is let pass", matcher->fault,
-	    offset);
+	    "%s; the URL at offset %" PRIu64 " is not filtered by it",
+	    matcher->fault, offset);
 }
 
 void

@@ -92,7 +92,7 @@ end_scheme(struct reader *r)
 	r->open = false;
 	if (r->len == 0)
 		status = fail(r, r->begin, r->piece[0].column,
-		    "there is no pattern");
+		    "the definition has no pattern");
 	else
 		switch (urlsift_rules_add_scheme(r->rules, &r->scheme,
 		    r->pattern, &defect)) {
@@ -120,7 +120,7 @@ read_port(struct reader *r, const char *port)
 	if (*port == '\0' || strlen(port) > 5 ||
 	    strspn(port, "0123456789") != strlen(port))
 		return fail(r, r->line, r->column[URLSIFT_D_PORT],
-		    "the port is not - or a number up to 65535");
+		    "the port must be - or a number up to 65535");
 	r->scheme.port = (unsigned)strtoul(port, NULL, 10);
 	return 0;
 }
@@ -170,7 +170,7 @@ take_line(struct reader *r, char *line, size_t len)
 		return add_piece(r, line, at);
 	if (at > 0)
 		return fail(r, r->line, at + 1,
-		    "a line that goes on with no scheme");
+		    "a continuation line without a scheme before it");
 	if (end_scheme(r) == -1)
 		return -1;
 	return begin_scheme(r, line);

@@ -219,7 +219,7 @@ merge_input(struct merger *m)
 		else if (line == NULL)
 			complain(m, error.text);
 		else if (!take_stats(m, line))
-			complain(m, "this is not what --stats --json prints");
+			complain(m, "this is not the output of --stats --json");
 		if (line != NULL)
 			json.delete(line);
 	}
@@ -255,7 +255,8 @@ merge(const struct options *options, struct out *out)
 	bool found;
 
 	if (!load()) {
-		error_say("--merge", "libjansson is needed and not there");
+		error_say("--merge",
+		    "libjansson is needed, but is not available");
 		return STATUS_ERROR;
 	}
 	json.set_memory(take_memory, free);

@@ -66,8 +66,8 @@ repeats_is_new(struct unique *unique, const uint64_t hash[2])
 
 	if (answer == UNIQUE_FULL)
 		error_say("--unique",
-		    "more different URLs than --max-memory has room for, "
-		    "from here on none is left out");
+		    "there are more different URLs than --max-memory allows; "
+		    "later repeated URLs are printed");
 	return answer != UNIQUE_SEEN;
 }
 

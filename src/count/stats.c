@@ -117,7 +117,7 @@ stats_new(const struct options *options)
 	}
 	if (options->sums == SUMS_TOP && options->top_of == TOP_DOMAIN &&
 	    stats->suffixes == NULL) {
-		error_say("--top", "libpsl is needed and not there");
+		error_say("--top", "libpsl is needed, but is not available");
 		stats_free(stats);
 		return NULL;
 	}
@@ -187,8 +187,8 @@ count_name(struct stats *stats, enum stats_group group, const char *text,
 	if (stats->uncounted == 0)
 		error_say(stats->options->sums == SUMS_TOP ? "--top" :
 							     "--stats",
-		    "more different names than --max-memory has room for, "
-		    "new ones are not counted");
+		    "there are more different names than --max-memory allows; "
+		    "new names are not counted");
 	stats->uncounted += count;
 }
 

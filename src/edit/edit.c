@@ -415,7 +415,7 @@ edit_file(struct edit *e, const struct walk_entry *entry)
 		if (!input_is_output(&in.st, &e->output))
 			why = edit_input(e, &in);
 		else if (e->options->output == NULL)
-			why = "it is also the output";
+			why = "it is also the output file";
 		input_close(&in);
 	}
 	if (why != NULL)

@@ -87,7 +87,7 @@ charset_check(const char *name)
 	if (*name != '\0')
 		conversion = iconv_open("UTF-8", name);
 	if (conversion == (iconv_t)-1)
-		return errno == EINVAL ? "there is no such character set" :
+		return errno == EINVAL ? "unknown character set" :
 					 strerror(errno);
 	(void)iconv_close(conversion);
 	return NULL;

@@ -381,7 +381,7 @@ take_end(struct decoded *d, const struct us_wire_end *told)
 	d->within.member = "";
 	say(d,
 	    told->error != 0 ? strerror((int)told->error) :
-			       "it cannot be decoded");
+			       "the input cannot be decoded");
 	return FAILED;
 }
 
@@ -464,7 +464,7 @@ listen(struct decoded *d)
 		case SENSELESS:
 			decoder_stop(&d->decoder);
 			snprintf(d->decoder.why, sizeof(d->decoder.why),
-			    "the decoder makes no sense");
+			    "the answer of the decoder makes no sense");
 			return false;
 		}
 	}
@@ -544,12 +544,14 @@ hear(struct decoded *d, enum kind kind, struct us_wire_request *request,
 			/* It was no fault of the input's. */
 			d->within.index = 0;
 			d->within.member = "";
-			say(d, "a decoder has died, another one has read all");
+			say(d,
+			    "a decoder has died; another one has read all of "
+			    "the input");
 		}
 		if (lived || !goes_on(d, begin, request))
 			return;
 	}
-	say(d, "too many decoders have died, the rest is not read");
+	say(d, "too many decoders have died; the rest is not read");
 }
 
 int

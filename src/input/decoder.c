@@ -115,7 +115,8 @@ fail_dead(struct decoder *d)
 		snprintf(d->why, sizeof(d->why),
 		    "the decoder " NAME " cannot be run");
 	else
-		snprintf(d->why, sizeof(d->why), "the decoder has ended");
+		snprintf(d->why, sizeof(d->why),
+		    "the decoder has ended unexpectedly");
 	return -1;
 }
 
@@ -220,10 +221,10 @@ await(struct decoder *d, short events)
 		ready = progress_wait(d->fd, events,
 		    d->is_late ? 0 : (int)left + PAUSE);
 		if (ready == -1)
-			return fail(d, "a signal ended it");
+			return fail(d, "interrupted by a signal");
 		if (d->is_late && (ready == 0 || d->late > HELD_MOST))
 			return fail(d,
-			    "decoding it took too long, it is given up");
+			    "decoding took too long and was stopped");
 		if (ready == 1)
 			return 0;
 		if (!d->waits &&
@@ -241,7 +242,7 @@ start(struct decoder *d)
 	if (d->pid != 0)
 		return 0;
 	if (signals_death() != 0)
-		return fail(d, "a signal ended it");
+		return fail(d, "interrupted by a signal");
 	if (d->room == NULL && (d->room = malloc(ROOM)) == NULL)
 		return fail(d, strerror(ENOMEM));
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) == -1)
@@ -275,7 +276,7 @@ decoder_hello(struct decoder *d)
 	if (frame.type != US_WIRE_HELLO ||
 	    frame.as.hello.version != US_WIRE_VERSION ||
 	    frame.len >= sizeof(d->libraries))
-		return fail(d, "the decoder " NAME " is another version's");
+		return fail(d, "the decoder " NAME " is of another version");
 	memcpy(d->libraries, frame.text, frame.len);
 	d->libraries[frame.len] = '\0';
 	d->is_known = true;
@@ -435,7 +436,7 @@ decoder_next(struct decoder *d, struct frame *frame)
 		if (receive(d) == -1)
 			return -1;
 	if (len == FRAME_SENSELESS)
-		return fail(d, "the decoder makes no sense");
+		return fail(d, "the answer of the decoder makes no sense");
 	d->begin += len;
 	if (is_step(frame->type))
 		begin_step(d);

@@ -105,8 +105,9 @@ convert(struct input *in, const char *name, char *room, size_t len)
 {
 
 	if ((in->charset = charset_new(name, room, len)) == NULL) {
-		in->why = errno == EINVAL ? "its encoding is not known here" :
-					    strerror(errno);
+		in->why = errno == EINVAL ?
+		    "its character encoding is not supported" :
+		    strerror(errno);
 		return -1;
 	}
 	return read_converted(in, room);

@@ -119,7 +119,7 @@ cut(struct list *l)
 	}
 	*end = '\0';
 	if (l->why == NULL && strlen(name) < (size_t)(end - name))
-		l->why = "the name holds a NUL; see --files0-from";
+		l->why = "the file name contains a NUL byte; see --files0-from";
 
 	/* What is empty names nothing, and the rest of a name is none. */
 	if (skips)

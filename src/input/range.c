@@ -25,7 +25,7 @@ look(const struct options *options, const struct walk_entry *entry,
 	if (input_open(&in, entry->path, entry->st) == -1)
 		return in.why;
 	if (in.file == NULL && lseek(in.fd, 0, SEEK_CUR) != 0)
-		in.why = "it has ranges only from its begin";
+		in.why = "--range needs the file from its first byte on";
 	else if ((n = input_read_at(&in, prefix, sizeof(prefix), 0)) >= 0)
 		*kind = options->encoding != NULL ||
 			charset_is_marked(prefix, (size_t)n) ?
@@ -78,7 +78,8 @@ range_way(const struct options *options, const struct walk_entry *entry,
 	*why = NULL;
 	if (is_shard && (!is_file || entry->st->st_size < RANGE_SHARD_LEAST))
 		return whole(options, ordinal);
-	*why = is_file ? look(options, entry, &kind) : "only a file has ranges";
+	*why = is_file ? look(options, entry, &kind) :
+			 "--range can only be used with regular files";
 	if (*why != NULL && is_shard) {
 		/* Who reads it says what is wrong with it. */
 		*why = NULL;
@@ -88,9 +89,9 @@ range_way(const struct options *options, const struct walk_entry *entry,
 	if (is_shard)
 		take_shard(options, (uint64_t)entry->st->st_size, range);
 	else if (*why == NULL && kind == KIND_ARCHIVE)
-		*why = "what is compressed has no ranges";
+		*why = "--range cannot be used with compressed files";
 	else if (*why == NULL && kind == KIND_AUTO)
-		*why = "what is not UTF-8 has no ranges";
+		*why = "--range cannot be used with text that is not UTF-8";
 	if (*why != NULL)
 		return RANGE_WHOLE;
 	if (kind == KIND_TEXT)

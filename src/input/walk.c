@@ -96,7 +96,8 @@ take(const struct walk *walk, const FTSENT *found, struct walk_entry *entry)
 		entry->st = found->fts_statp;
 		return !input_is_output(entry->st, &walk->options->replaced);
 	case FTS_DC:
-		entry->why = "the directory is inside itself";
+		entry->why =
+		    "the directory contains itself; it is not read again";
 		return true;
 	case FTS_SLNONE:
 		entry->why = strerror(ENOENT);
@@ -200,14 +201,14 @@ is_wanted(struct walk *walk, struct walk_entry *entry)
 	if (entry->why != NULL)
 		return true;
 	if (is_stdin && is_list_stdin(o)) {
-		entry->why = "it holds the names of files";
+		entry->why = "it is already read as a list of file names";
 		return true;
 	}
 	if (!walk_look(entry->path, &walk->st))
 		return true;
 	entry->st = &walk->st;
 	if (input_is_output(entry->st, &o->replaced))
-		entry->why = "it is also the output";
+		entry->why = "it is also the output file";
 	if (is_stdin ||
 	    (S_ISDIR(walk->st.st_mode) && o->recursion != RECURSION_NONE))
 		return true;

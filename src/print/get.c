@@ -155,7 +155,7 @@ complain(const struct piece *piece)
 	enum value value;
 
 	if (piece->text[piece->len] == '\0')
-		return "a { has no } behind it";
+		return "a { is not closed by a }";
 	words_begin(&words, piece->text, piece->len);
 	for (value = VALUE_SCHEME; value < VALUE_NONE; value++)
 		if (names[value] != NULL)
@@ -178,7 +178,7 @@ get_check(const char *template)
 		if (piece.is_name && piece.value == VALUE_NONE)
 			return complain(&piece);
 		if (!piece.is_name && piece.len == 0)
-			return "there is no such escape, only \\n, \\t, \\r, "
+			return "unknown escape; allowed are \\n, \\t, \\r, "
 			       "\\0, \\\\ and \\{";
 	}
 	return NULL;

@@ -174,7 +174,7 @@ save_end(struct save *save, int status)
 	if (status == STATUS_ERROR && is_unwanted(save)) {
 		if (save->existed)
 			error_say(save->file,
-			    "it stays as it was, after errors");
+			    "the file is not replaced because of errors");
 	} else if (replace(save) == -1) {
 		error_say(save->file, strerror(errno));
 		status = STATUS_ERROR;

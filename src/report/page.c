@@ -129,7 +129,8 @@ put_lack(const struct page *page)
 	out_word(page->out, "<section class=\"lack\"><h2>This is not all</h2>");
 	if (r->has_errors)
 		out_word(page->out,
-		    "<p>There were errors; standard error told which.</p>");
+		    "<p>There were errors; they were printed to standard "
+		    "error.</p>");
 	if (r->unlisted > 0) {
 		out_word(page->out, "<p>");
 		html_count(page->out, r->unlisted);

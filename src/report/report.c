@@ -258,8 +258,8 @@ take(struct report *r, const struct note *note, const char *const text[])
 		return;
 	if (!tally_is_short(r->tally) && r->unlisted++ == 0)
 		error_say("--report",
-		    "more than --max-memory has room for, "
-		    "not all is listed from here on");
+		    "there are more results than --max-memory allows; not all "
+		    "later ones are listed");
 }
 
 void

@@ -225,7 +225,9 @@ open_large(const struct jobs *jobs, const char **why)
 not_seekable:
 	input_close(&large->in);
 not_open:
-	*why = large->in.why == NULL ? "it has changed" : large->in.why;
+	*why = large->in.why == NULL ?
+	    "the file has changed while it was read" :
+	    large->in.why;
 	free(large);
 	return NULL;
 }

@@ -548,7 +548,7 @@ search_file(struct worker *w, const struct job_file *file)
 	 * found before. */
 	if (input_is_output(&in.st, &w->shared->output)) {
 		if (w->shared->options->output == NULL)
-			complain(w, "it is also the output");
+			complain(w, "it is also the output file");
 	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0) {
 		end_input(w);
 	}

@@ -57,7 +57,7 @@ chmod +x libexec/urlsift-decode
 run mbox
 want_status 2
 want_out http://example.org/2 http://example.org/3
-want_err 'urlsift: mbox: message 1: decoding it took too long, it is given up'
+want_err 'urlsift: mbox: message 1: decoding took too long and was stopped'
 test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
 ! kill -0 "$(cat pid)" 2>/dev/null || fail 'it is still there'
 exit 0

@@ -29,13 +29,13 @@ M
 tells 'Exec format error' <<'M'
 no program
 M
-tells 'the decoder makes no sense' <<'M'
+tells 'the answer of the decoder makes no sense' <<'M'
 #!/bin/sh
 echo 'this is no frame' >&3
 M
 
 # A hello of 65,792 bytes, which is the same number in each byte order.
-tells "the decoder urlsift-decode is another version's" <<'M'
+tells "the decoder urlsift-decode is of another version" <<'M'
 #!/bin/sh
 {
 	printf '\0\0\0\0\0\1\1\0\377\377\377\377'

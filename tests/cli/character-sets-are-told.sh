@@ -73,7 +73,7 @@ want_out "$(printf 'http://example.org/\303\252')"
 for name in '' nosuchset 'a b' "$(printf '%0100d' 0)"; do
 	run -E "$name" text; want_status 2
 	want_err "urlsift: --encoding=$(echo "$name" | cut -c -80):\
- there is no such character set"
+ unknown character set"
 done
 
 # Pages that say nothing, members; mail says its own.

@@ -125,6 +125,6 @@ want_out http://h.example/ "$line"
 for option in --json --csv --get=x --mend --vimgrep --explain --stats; do
 	run $option -C1 in
 	want_status 2
-	want_err "urlsift: --context: is of no use to ${option%%=*}"
+	want_err "urlsift: --context: has no effect with ${option%%=*}"
 done
 exit 0

@@ -74,7 +74,7 @@ test "$(wc -l <out)" = 9 || fail "$(wc -l <out) results"
 rm box/gone
 ln -s .. box/cur/up
 run -R box; want_status 2
-want_err 'urlsift: box/cur/up: the directory is inside itself'
+want_err 'urlsift: box/cur/up: the directory contains itself; it is not read again'
 test "$(wc -l <err)" = 1 || fail 'told more than once'
 test "$(wc -l <out)" = 9 || fail "$(wc -l <out) results"
 run -r box; want_status 0
@@ -96,7 +96,7 @@ ran='urlsift -r . >output'
 got=0
 "$URLSIFT" -rI . >output 2>err || got=$?
 want_status 2
-want_err 'urlsift: ./output: it is also the output'
+want_err 'urlsift: ./output: it is also the output file'
 test "$(wc -l <output)" -lt 20 || fail 'reads what it writes'
 
 # Errors of directories are told, the others are read.

@@ -8,7 +8,7 @@ T
 
 run --domain=example.co.uk text
 test "$got" != 2 || {
-	want_err 'urlsift: --domain=example.co.uk: libpsl is needed and not there'
+	want_err 'urlsift: --domain=example.co.uk: libpsl is needed, but is not available'
 	want_out
 	skip 'no libpsl'
 }
@@ -27,15 +27,15 @@ check()
 	want_out
 	want_err "urlsift: --domain=$2: $1"
 }
-none='its value is a public suffix or an address, no registrable domain'
+none='the value is a public suffix or an address, not a registrable domain'
 check "$none" co.uk
 check "$none" org
 check "$none" 192.0.2.1
 check "$none" ::1
-below='its value is below the registrable domain'
+below='the value is below the registrable domain'
 check "$below example.org" www.example.org
 check "$below example.co.uk" a.b.example.CO.uk
-check 'its value is no host' ''
-check 'its value is no host' 'a b.org'
-check 'its value is no host' .example.org
+check 'the value is not a host name' ''
+check 'the value is not a host name' 'a b.org'
+check 'the value is not a host name' .example.org
 exit 0

@@ -50,18 +50,18 @@ check()
 	want_out
 	want_err "urlsift: $message"
 }
-check 'file:2:2: this is no host' a.test 'b c.test'
-check 'file:1:8: this is no host' '0.0.0.0 a.test'
-check 'file:3:3: this is no host' '' '#' 'a..test'
-check 'file:1:4: this is no host' '  .'
-check 'file:1:3: this is no host' '*.'
-check 'file:1:6: this is no host' 'http://a.test/'
+check 'file:2:2: this is not a host name' a.test 'b c.test'
+check 'file:1:8: this is not a host name' '0.0.0.0 a.test'
+check 'file:3:3: this is not a host name' '' '#' 'a..test'
+check 'file:1:4: this is not a host name' '  .'
+check 'file:1:3: this is not a host name' '*.'
+check 'file:1:6: this is not a host name' 'http://a.test/'
 run --hosts-file=missing text
 want_status 2
 want_err 'urlsift: missing: No such file or directory'
 printf 'a\0b\n' >file
 run --hosts-file=file text
-want_err 'urlsift: file:1:2: this is no host'
+want_err 'urlsift: file:1:2: this is not a host name'
 
 run --version
 ! grep -q '^libidn2 not available' out || skip 'no libidn2'

@@ -31,7 +31,7 @@ names='scheme, default:port, url, original, '
 for name in hots x query: ''; do
 	run -g "{$name}" b
 	want_status 2
-	grep -qF "urlsift: --get={$name}: \"$name\" is none of $names" err ||
+	grep -qF "urlsift: --get={$name}: \"$name\" is not one of $names" err ||
 	    fail "message: $(cat err)"
 done
 run -g '{hots}' b
@@ -39,12 +39,12 @@ head -n 1 err | grep -q 'query:KEY; did you mean host?$' || fail "$(cat err)"
 for template in '{host' '{scheme}{'; do
 	run -g "$template" b
 	want_status 2
-	want_err "urlsift: --get=$template: a { has no } behind it"
+	want_err "urlsift: --get=$template: a { is not closed by a }"
 done
 for template in '\x' 'a\'; do
 	run -g "$template" b
 	want_status 2
-	head -n 1 err | grep -qF "urlsift: --get=$template: there is no such escape" ||
+	head -n 1 err | grep -qF "urlsift: --get=$template: unknown escape; allowed are" ||
 	    fail "message: $(cat err)"
 done
 exit 0

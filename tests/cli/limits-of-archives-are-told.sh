@@ -30,24 +30,24 @@ run t
 want_status 0
 want_out http://a.example/a http://a.example/a
 told t --max-nesting=3 \
-    't!nested: archives are nested deeper than 3, it is not opened' \
+    't!nested: archives are nested deeper than 3; this one is not opened' \
     http://a.example/a
 told nested --max-nesting=1 \
-    'nested: archives are nested deeper than 1, it is not opened'
+    'nested: archives are nested deeper than 1; this one is not opened'
 for i in 1 2 3 4 5 6; do
 	gzip -c nested >more && mv more nested
 done
-told nested '' 'nested: archives are nested deeper than 8, it is not opened'
+told nested '' 'nested: archives are nested deeper than 8; this one is not opened'
 
 echo http://a.example/c >c
 tar cf t a b c
-told t --max-members=2 't: it has more than 2 members, the rest is not read' \
+told t --max-members=2 't: it has more than 2 members; the rest is not read' \
     http://a.example/a http://a.example/b
 
 awk 'BEGIN { for (i = 0; i < 100000; i++) print "line " i }' >long
 tar cf t a long b
 told t --max-output=100000 \
-    't!long: it gives more than 100000 bytes, the rest is not read' \
+    't!long: it contains more than 100000 bytes; the rest is not read' \
     http://a.example/a
 
 {
@@ -56,7 +56,7 @@ told t --max-output=100000 \
 	cat a
 } | gzip -c >bomb
 told bomb '' \
-    'bomb: it gives more than 200 times its size, the rest is not read' \
+    'bomb: it expands to more than 200 times its size; the rest is not read' \
     http://a.example/a
 run --max-ratio=2000 bomb
 want_status 0
@@ -68,10 +68,10 @@ want_out http://a.example/a http://a.example/a
 	head -c 33554427 /dev/zero
 } >seven
 tar cf t a seven b
-told t '' 't!seven: this 7z is larger than 32 MiB and not a file of its own, '\
-'it is not opened' http://a.example/a http://a.example/b
+told t '' 't!seven: a 7z archive of more than 32 MiB inside another file '\
+'is not opened' http://a.example/a http://a.example/b
 
 run --max-nesting=33 b
 want_status 2
-want_err 'urlsift: --max-nesting=33: its value can be 1 to 32'
+want_err 'urlsift: --max-nesting=33: the value must be 1 to 32'
 exit 0

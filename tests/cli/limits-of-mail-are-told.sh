@@ -27,7 +27,7 @@ coded='Content-Transfer-Encoding: quoted-printable'
 	head -c 52428800 /dev/zero | tr '\0' x
 	printf '\nX-URL: http://example.org/last\n%s\n%s\n' "$coded" "$body"
 } >mail
-told 'its header is larger than 1 MiB, the rest of it is not read' \
+told 'the header is larger than 1 MiB; the rest of it is not read' \
     http://example.org/body
 
 {
@@ -35,7 +35,7 @@ told 'its header is larger than 1 MiB, the rest of it is not read' \
 	head -c 20000 /dev/zero | tr '\0' x
 	printf '"\n%s\n%s\n' "$coded" "$body"
 } >mail
-told 'a field that says how to decode is larger than 16 KiB, it is not obeyed' \
+told 'a header field that says how to decode is larger than 16 KiB; it is ignored' \
     http://example.org/body
 
 # The same in a part, where it may be folded.
@@ -45,7 +45,7 @@ told 'a field that says how to decode is larger than 16 KiB, it is not obeyed' \
 	head -c 20000 /dev/zero | tr '\0' x
 	printf '";\n y=z\n%s\n%s\n--b--\n' "$coded" "$body"
 } >mail
-told 'a field that says how to decode is larger than 16 KiB, it is not obeyed' \
+told 'a header field that says how to decode is larger than 16 KiB; it is ignored' \
     http://example.org/body
 
 # Addresses, too long for GMime, are no limit of ours; in time, too, when they
@@ -64,7 +64,7 @@ want_out http://example.org/body
 	awk 'BEGIN { for (i = 0; i < 100000; i++) print "--b\n\n" }'
 	echo "$body"
 } >mail
-told 'it has more than 50000 parts, it is read as text' \
+told 'the message has more than 50000 parts; it is read as text' \
     http://example.org/=62ody
 
 {
@@ -73,7 +73,7 @@ told 'it has more than 50000 parts, it is read as text' \
 		print "Content-Type: message/rfc822\n" }'
 	echo "$body"
 } >mail
-told 'it has parts in parts more than 100 deep, it is read as text' \
+told 'the message has parts nested more than 100 deep; it is read as text' \
     http://example.org/=62ody
 
 # A message that is too large, from a pipe; the ones around it are read.
@@ -92,8 +92,8 @@ told 'it has parts in parts more than 100 deep, it is read as text' \
 want_status 2
 want_out http://example.org/body http://example.org/=62ody \
     http://example.org/=62ody http://example.org/body
-want_err 'urlsift: (standard input): message 2: it is larger than 64 MiB, '\
-'it is read as text'
+want_err 'urlsift: (standard input): message 2: the message is larger than '\
+'64 MiB; it is read as text'
 
 # A page that is too large: the limit cuts a URL, and no half of it is kept.
 {
@@ -104,5 +104,5 @@ want_err 'urlsift: (standard input): message 2: it is larger than 64 MiB, '\
 run --type=html page
 want_status 2
 want_out
-want_err 'urlsift: page: it is larger than 64 MiB, the rest is not read'
+want_err 'urlsift: page: it is larger than 64 MiB; the rest is not read'
 exit 0

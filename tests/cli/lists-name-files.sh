@@ -59,9 +59,9 @@ echo - >dash
 "$URLSIFT" -I --files-from=dash <a >out
 want_out http://example.org/a
 run -I --files-from=- <dash; want_status 2
-want_err 'urlsift: (standard input): it holds the names of files'
+want_err 'urlsift: (standard input): it is already read as a list of file names'
 run -I - --files-from=- <list; want_status 2
-want_err 'urlsift: (standard input): it holds the names of files'
+want_err 'urlsift: (standard input): it is already read as a list of file names'
 cmp -s all out || fail 'the list is not read'
 
 # What is no name: too long, or with a NUL in it.
@@ -76,7 +76,7 @@ want_out http://example.org/a http://example.org/b
 grep -q 'File name too long' err || fail "message: $(cat err)"
 test "$(wc -l <err)" = 1 || fail "$(wc -l <err) messages"
 run -I --files-from=list0; want_status 2
-grep -q 'the name holds a NUL; see --files0-from' err ||
+grep -q 'the file name contains a NUL byte; see --files0-from' err ||
     fail "message: $(cat err)"
 
 # More names than the room holds, for several threads.

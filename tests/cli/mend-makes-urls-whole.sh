@@ -58,6 +58,6 @@ want_err 'urlsift: missing: No such file or directory'
 ran='urlsift --mend same >>same' got=0
 "$URLSIFT" --mend same >>same 2>err || got=$?
 want_status 2
-want_err 'urlsift: same: it is also the output'
+want_err 'urlsift: same: it is also the output file'
 cmp -s in same || fail 'the output was read'
 exit 0

@@ -6,7 +6,7 @@ run --version
 ! grep -q '^Jansson not available' out || {
 	run --merge
 	want_status 2
-	want_err 'urlsift: --merge: libjansson is needed and not there'
+	want_err 'urlsift: --merge: libjansson is needed, but is not available'
 	skip 'no libjansson'
 }
 echo '{"v":1}' >wrong
@@ -75,7 +75,7 @@ wrong()
 	want_out
 	want_err "urlsift: $2"
 }
-no='this is not what --stats --json prints'
+no='this is not the output of --stats --json'
 wrong wrong "wrong:1:1: $no"
 {
 	cat sum1
@@ -100,5 +100,5 @@ run --merge missing
 want_status 2
 run --merge -n sum1
 want_status 2
-want_err 'urlsift: --line-number: is of no use to --merge'
+want_err 'urlsift: --line-number: has no effect with --merge'
 exit 0

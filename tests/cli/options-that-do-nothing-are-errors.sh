@@ -10,7 +10,7 @@ of_no_use()
 		run $both in
 		want_status 2
 		want_out
-		want_err "urlsift: ${1%%=*}: is of no use to ${2%%=*}"
+		want_err "urlsift: ${1%%=*}: has no effect with ${2%%=*}"
 	done
 }
 
@@ -47,7 +47,7 @@ for option in --type=text --encoding=latin1 --syntax=rfc1738 --scheme-file=in \
 	of_no_use $option --merge
 done
 run --top=3 --stats --json in
-want_err 'urlsift: --top: is of no use to --json'
+want_err 'urlsift: --top: has no effect with --json'
 
 # What there is anyway, and what is counted instead of printed.
 for options in '-nbH --json' '-nbH --csv' '-nH --vimgrep' '-n -c' '-bl' \

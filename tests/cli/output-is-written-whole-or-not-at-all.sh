@@ -42,7 +42,7 @@ test ! -e quiet || fail '-q wrote it'
 run --mend --output=in missing in
 want_status 2
 cmp -s kept in || fail 'the input was changed'
-sed -n 2p err | grep -q '^urlsift: .*/in: it stays as it was, after errors$' ||
+sed -n 2p err | grep -q '^urlsift: .*/in: the file is not replaced because of errors$' ||
     fail "message: $(cat err)"
 test "$(wc -l <err)" = 2 || fail "message: $(cat err)"
 run -I --output=made missing in
@@ -57,7 +57,7 @@ test ! -e nothing || fail 'made of nothing'
 for option in --report --output --outp; do
 	run $option in
 	want_status 2
-	grep -qxE "urlsift: --(report|output): needs a value behind =, as in \
+	grep -qxE "urlsift: --(report|output): needs a value after =, as in \
 --(report|output)=FILE" err || fail "message: $(cat err)"
 done
 mkdir sub
@@ -68,7 +68,7 @@ for option in --report=in --output=in --output=link '--output=sub/../in' \
     '--output=list --scheme-file=list' '--merge --output=in'; do
 	run $option in
 	want_status 2
-	grep -qx 'urlsift: .*: it is also an input, which would be lost' err ||
+	grep -qx 'urlsift: .*: the output file is also an input and would be overwritten' err ||
 	    fail "message: $(cat err)"
 done
 ran='urlsift --output=in <in'
@@ -76,7 +76,7 @@ ran='urlsift --output=in <in'
 echo in >names
 run --files-from=names --output=in
 want_status 2
-want_err 'urlsift: in: it is also the output'
+want_err 'urlsift: in: it is also the output file'
 for option in --output=in --output= '--output=in --max-url=1' \
     '--output=in --recusive' '--output=in --scheme-file=missing' \
     '--output=in -n --mend' '--output=fresh --hosts-file=missing' \

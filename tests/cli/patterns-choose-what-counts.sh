@@ -62,7 +62,7 @@ awk 'BEGIN {
 }' >evil
 url=$(cut -d ' ' -f 2 evil)
 slow='(a|aa)+$'
-said='takes too many steps, the URL at offset 2 is let pass'
+said='takes too many steps; the URL at offset 2 is not filtered by it'
 for threads in 1 3; do
 	run -j$threads -e "$slow" evil text
 	want_status 2

@@ -74,20 +74,20 @@ for shard in '' 0/3 4/3 1/0 1 1/ /1 1-3 1/1000001; do
 done
 run --shard=1/3 --range=5-9 text
 want_status 2
-want_err 'urlsift: --shard: a range is not cut again'
+want_err 'urlsift: --shard: cannot be used with --range'
 
 # What cannot be cut.
 cat text | gzip >packed.gz
 run --range=5-9 packed.gz
 want_status 2
 want_out
-want_err 'urlsift: packed.gz: what is compressed has no ranges'
+want_err 'urlsift: packed.gz: --range cannot be used with compressed files'
 printf '\377\376a\000' >wide
 run --range=0-9 wide
-want_err 'urlsift: wide: what is not UTF-8 has no ranges'
+want_err 'urlsift: wide: --range cannot be used with text that is not UTF-8'
 mkfifo pipe
 run --range=0-9 pipe
-want_err 'urlsift: pipe: only a file has ranges'
+want_err 'urlsift: pipe: --range can only be used with regular files'
 run --range=0-100 - <text
 want_status 0
 

@@ -30,7 +30,7 @@ sed 's/^/t!site.warc.gz:/' plain | cmp -s - out || fail 'in a tar: differs'
 	gzip -c "$warc/record-that-breaks-off.warc"
 } >two.gz
 cat two.gz | "$URLSIFT" >out 2>err && fail 'exit 0'
-want_err 'urlsift: (standard input): record 3: it breaks off'
+want_err 'urlsift: (standard input): record 3: the record is incomplete'
 test "$(tail -n 1 out)" = http://site.example/2 || fail 'the last target'
 
 cp "$warc/record-that-lies-about-its-length.warc" lies
@@ -38,8 +38,8 @@ run lies
 want_status 2
 want_out http://site.example/1 http://one.example/ http://site.example/2 \
     http://two.example/
-want_err 'urlsift: lies: record 1: no record begins where one ends, '\
-'the next one is looked for'
+want_err 'urlsift: lies: record 1: no record begins where the last one '\
+'ends; searching for the next one'
 
 {
 	printf 'WARC/1.0\r\nWARC-Type: resource\r\nX: '
@@ -49,7 +49,7 @@ want_err 'urlsift: lies: record 1: no record begins where one ends, '\
 } >long
 run long
 want_status 2
-want_err 'urlsift: long: a record'\''s header is larger than 256 KiB or '\
-'breaks off'
+want_err 'urlsift: long: the header of a record is larger than 256 KiB or '\
+'incomplete'
 test "$(head -n 1 out)" = http://site.example/ || fail 'nothing behind it'
 exit 0

@@ -60,10 +60,10 @@ want_out 'name ftp://b.example/ https://u:p@c.example/'
 
 run --highlight -t html in
 want_status 2
-want_err 'urlsift: --type: what is edited can only be text'
+want_err 'urlsift: --type: must be auto or text when the input is edited'
 run --highlight --color=red in
-want_err 'urlsift: --color=red: "red" is none of auto, always, never'
+want_err 'urlsift: --color=red: "red" is not one of auto, always, never'
 run --replace='{x}' in
-head -n 1 err | grep -q '^urlsift: --replace=.*: .* is none of scheme, ' ||
+head -n 1 err | grep -q '^urlsift: --replace=.*: .* is not one of scheme, ' ||
     fail "$(cat err)"
 exit 0

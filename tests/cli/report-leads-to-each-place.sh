@@ -110,8 +110,8 @@ for options in '' -u --range=100-1000000 --normalize --max-memory=300K; do
 done
 want_status 2
 test "$(wc -l <err)" = 1 || fail "$(cat err)"
-want_err 'urlsift: --report: more than --max-memory has room for, not all is '\
-'listed from here on'
+want_err 'urlsift: --report: there are more results than --max-memory allows; '\
+'not all later ones are listed'
 want 'This is not all' ' results had no room in --max-memory' \
     '<b>40,000</b> URLs kept'
 lost=$(sed -n 's/.*<p>\([0-9,]*\) results had no room.*/\1/p' page | tr -d ,)

@@ -70,13 +70,13 @@ check ":2:65: a scheme's name has 64 bytes at most" '' \
 check ':2:1: the scheme is defined twice' 'x opaque - a' 'X opaque - b'
 check ':2:4: the shape is not slashes, local or opaque' '#' 'x  flat - a'
 check ':1:3: the shape is not slashes, local or opaque' 'x - 1 a'
-port='the port is not - or a number up to 65535'
+port='the port must be - or a number up to 65535'
 check ":1:10: $port" 'x opaque a b'
 check ":1:10: $port" 'x opaque 123456 b'
 check ":1:9: $port" 'x opaque'
 check ':1:10: the port is greater than 65535' 'x opaque 65536 b'
-check ':1:11: there is no pattern' 'x opaque -' '# nothing'
-check ':2:3: a line that goes on with no scheme' '' '  abc'
+check ':1:11: the definition has no pattern' 'x opaque -' '# nothing'
+check ':2:3: a continuation line without a scheme before it' '' '  abc'
 
 # fault PLACE LINE...: PCRE2 refuses the pattern there, before or behind what is
 # wrong and in words of its own; both depend on its version.
@@ -113,5 +113,5 @@ want_err 'urlsift: missing: No such file or directory'
 run --scheme-file=. text
 want_err 'urlsift: .: Is a directory'
 run $(awk 'BEGIN { while (n++ < 17) print "--scheme-file=q" }') text
-want_err 'urlsift: --scheme-file=q: there can be 16 at most'
+want_err 'urlsift: --scheme-file=q: it can be given at most 16 times'
 exit 0

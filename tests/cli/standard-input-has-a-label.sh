@@ -20,7 +20,7 @@ run --validate --label=mail <box; want_status 2
 want_err 'urlsift: mail: Is a directory'
 run --validate --label=mail --files-from=- - </dev/null
 want_status 2
-want_err 'urlsift: mail: it holds the names of files'
+want_err 'urlsift: mail: it is already read as a list of file names'
 
 # A large file, which is read in blocks.
 awk 'BEGIN {

@@ -55,7 +55,7 @@ run --stats --top=1 --top=1:scheme in
 test "$(cut -f2 out | grep -cxE 'host|scheme')" = 2 || fail "$(cat out)"
 run --top=9:domain in
 if test "$got" = 2; then
-	want_err 'urlsift: --top: libpsl is needed and not there'
+	want_err 'urlsift: --top: libpsl is needed, but is not available'
 	grep -q domain all && fail 'domains'
 else
 	want_out "$(printf '3\texample.co.uk')" "$(printf '3\texample.org')" \
@@ -122,6 +122,6 @@ for threads in 1 4; do
 	cp out short.$threads
 done
 cmp -s short.1 short.4 || fail 'depends on -j'
-want_err "urlsift: --stats: more different names than --max-memory has room\
- for, new ones are not counted"
+want_err "urlsift: --stats: there are more different names than --max-memory\
+ allows; new names are not counted"
 exit 0

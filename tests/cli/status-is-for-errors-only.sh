@@ -20,5 +20,5 @@ run --validate none
 want_status 1
 run --status=never one
 want_status 2
-want_err 'urlsift: --status=never: "never" is none of grep, errors-only'
+want_err 'urlsift: --status=never: "never" is not one of grep, errors-only'
 exit 0

@@ -87,7 +87,7 @@ ran='urlsift --validate box/same >>box/same'
 got=0
 "$URLSIFT" --validate box/same >>box/same 2>err || got=$?
 want_status 2
-want_err 'urlsift: box/same: it is also the output'
+want_err 'urlsift: box/same: it is also the output file'
 test "$(wc -l <box/same)" = 1 || fail 'reads what it writes'
 echo http://b.example/ >box/other
 run -rI --validate --output=box/same box; want_status 0

@@ -19,7 +19,7 @@ for part in 3 5 7 9; do
 	head -c $((size * part / 10)) text.gz >part.gz
 	run part.gz
 	want_status 2
-	want_err 'urlsift: part.gz: the compressed data break off'
+	want_err 'urlsift: part.gz: the compressed data are incomplete'
 	head -n "$(wc -l <out)" whole | cmp -s - out || fail 'not what it holds'
 	test $part -lt 9 || test -s out || fail 'nothing was found'
 done

@@ -21,7 +21,7 @@ want_out "{\"v\":1,\"url\":\"ann@example.org\",\"verdict\":\"kept\",\
 # Without the list of suffixes nobody knows what is a host: that is an error.
 run --schemeless text
 test "$got" != 2 || {
-	want_err 'urlsift: --schemeless: libpsl is needed and not there'
+	want_err 'urlsift: --schemeless: libpsl is needed, but is not available'
 	want_out
 	skip 'no libpsl'
 }
