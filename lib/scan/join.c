@@ -83,6 +83,7 @@ static void
 read_first(struct lines *l)
 {
 	size_t begin = line_begin(l->text, l->end), at;
+	bool list;
 
 	l->token = l->end;
 	while (l->token > begin && !us_is(l->text[l->token - 1], US_BLANK))
@@ -90,12 +91,15 @@ read_first(struct lines *l)
 	us_lead_read(l->text, l->end, &l->lead);
 	/* A number before a bare URL is more often a list's. */
 	l->lead.inner = false;
+	list = us_lead_is_list(&l->lead, l->text, l->end);
+	if (list)
+		l->lead.comment_len = 0;
 	l->columns = count_columns(l->text, begin, l->end);
 	at = us_lead_end(l->text, begin, l->end);
 	if (at > l->token)
 		l->token = at;
 	l->indent = count_indent(l->text, begin, l->token);
-	l->first = at == l->token;
+	l->first = !list && at == l->token;
 }
 
 /* Find the ${next} line behind the blanks and the line end at ${at}. */

@@ -61,14 +61,27 @@ read_gutter(const char *text, size_t at, size_t len, uint64_t *number,
 	return us_blank(text + i, len - i) > 0 ? i : at;
 }
 
+/* Count the columns of the white space from ${begin} to ${at}. */
+static unsigned
+count_columns(const char *text, size_t begin, size_t at)
+{
+	unsigned n = 0;
+
+	for (; begin < at; begin++)
+		if (text[begin] == '\t')
+			n += 8;
+		else if (((unsigned char)text[begin] & 0xC0) != 0x80)
+			n++;
+	return n;
+}
+
 /* Read the quote marks and the comment leader of a line.  Return their end. */
 static size_t
 read_marks(const char *text, size_t at, size_t len, struct us_lead *lead)
 {
-	const size_t begin = at;
-	size_t n;
+	size_t marks = at, n;
 
-	for (;;) {
+	for (;; marks = ++at) {
 		at = skip_blanks(text, at, len);
 		n = read_initials(text + at, len - at);
 		if (n > 0) {
@@ -84,32 +97,46 @@ read_marks(const char *text, size_t at, size_t len, struct us_lead *lead)
 			lead->colons++;
 		else
 			break;
-		at++;
 	}
+	lead->column = count_columns(text, marks, at);
 	n = read_comment(text + at, len - at);
-	/* At the line's very beginning a * is a list's. */
-	if (n > 0 && text[at] == '*' && at == begin)
-		n = 0;
 	memcpy(lead->comment, text + at, n);
 	lead->comment_len = (unsigned)n;
 	return at + n;
 }
 
-void
-us_lead_read(const char *text, size_t at, struct us_lead *lead)
+/* Return where the line begins that holds ${at}; SIZE_MAX: before ${floor}. */
+static size_t
+find_line(const char *text, size_t floor, size_t at)
 {
-	size_t line = at, floor = at > US_LEAD_BACK ? at - US_LEAD_BACK : 0;
+
+	while (at > floor && !us_is(text[at - 1], US_EOL))
+		at--;
+	return at == 0 || us_is(text[at - 1], US_EOL) ? at : SIZE_MAX;
+}
+
+/* Read all that stands before a number behind the marks. */
+static size_t
+read_lead(const char *text, size_t line, size_t at, struct us_lead *lead)
+{
 	size_t marks;
 
 	memset(lead, 0, sizeof(*lead));
-	while (line > floor && !us_is(text[line - 1], US_EOL))
-		line--;
-	if (line == floor && line > 0 && !us_is(text[line - 1], US_EOL))
-		return;
-
 	marks = read_gutter(text, line, at, &lead->number, &lead->gutter_end);
 	lead->gutter = marks > line;
-	marks = read_marks(text, marks, at, lead);
+	return read_marks(text, marks, at, lead);
+}
+
+void
+us_lead_read(const char *text, size_t at, struct us_lead *lead)
+{
+	size_t floor = at > US_LEAD_BACK ? at - US_LEAD_BACK : 0;
+	size_t line = find_line(text, floor, at), marks;
+
+	memset(lead, 0, sizeof(*lead));
+	if (line == SIZE_MAX)
+		return;
+	marks = read_lead(text, line, at, lead);
 	if (!lead->gutter && lead->quotes + lead->bars + lead->colons > 0)
 		lead->inner = read_gutter(text, marks, at, &lead->number,
 				  &lead->gutter_end) > marks;
@@ -118,12 +145,9 @@ us_lead_read(const char *text, size_t at, struct us_lead *lead)
 size_t
 us_lead_end(const char *text, size_t begin, size_t at)
 {
-	struct us_lead lead = { 0 };
-	size_t marks;
+	struct us_lead lead;
 
-	marks = read_gutter(text, begin, at, &lead.number, &lead.gutter_end);
-	marks = read_marks(text, marks, at, &lead);
-	return skip_blanks(text, marks, at);
+	return skip_blanks(text, read_lead(text, begin, at, &lead), at);
 }
 
 bool
@@ -140,10 +164,51 @@ us_lead_same(const struct us_lead *a, const struct us_lead *b)
 	if (a->quotes != b->quotes || a->bars != b->bars ||
 	    a->colons != b->colons || a->gutter != b->gutter)
 		return false;
-	if (b->comment_len == 0 && a->comment_len == 1 && *a->comment == '*')
-		return true;
-	return a->comment_len == b->comment_len &&
-	    memcmp(a->comment, b->comment, a->comment_len) == 0;
+	if (a->comment_len != b->comment_len ||
+	    memcmp(a->comment, b->comment, a->comment_len) != 0)
+		return false;
+	/* Behind a *, a list in a comment has one of its own (D125). */
+	return a->comment_len == 0 || *a->comment != '*' ||
+	    a->column == b->column;
+}
+
+/* Return whether a comment opens behind ${marks}, above or one column before
+ * the * of the lines behind it. */
+static bool
+opens_comment(const char *text, size_t marks, size_t len, unsigned column,
+    unsigned star)
+{
+	size_t at = skip_blanks(text, marks, len);
+
+	return len - at >= 2 && memcmp(text + at, "/*", 2) == 0 &&
+	    (star == column || star == column + 1);
+}
+
+bool
+us_lead_is_list(const struct us_lead *lead, const char *text, size_t at)
+{
+	size_t floor = at > US_LEAD_BACK ? at - US_LEAD_BACK : 0, marks;
+	size_t line = find_line(text, floor, at);
+	struct us_lead above;
+
+	if (*lead->comment != '*')
+		return false;
+	while (line != SIZE_MAX && line > floor) {
+		at = line - 1;
+		if (at > floor && text[at] == '\n' && text[at - 1] == '\r')
+			at--;
+		line = find_line(text, floor, at);
+		if (line == SIZE_MAX)
+			break;
+		marks = read_lead(text, line, at, &above);
+		if (!us_lead_same(lead, &above))
+			return above.quotes != lead->quotes ||
+			    !opens_comment(text, marks, at, above.column,
+				lead->column);
+		if (skip_blanks(text, marks, at) == at)
+			return false;
+	}
+	return true;
 }
 
 /* Return the end of ${lead}'s quote marks, at most as many (W4), and of its

@@ -23,8 +23,9 @@ struct us_lead {
 	unsigned initials_len;
 	char comment[4]; /* # // * ; % */
 	unsigned comment_len;
-	bool gutter; /* at the line's begin */
-	bool inner;  /* or behind its marks: a printed text is quoted */
+	unsigned column; /* of the comment leader, behind the marks */
+	bool gutter;	 /* at the line's begin */
+	bool inner;	 /* or behind its marks: a printed text is quoted */
 	uint64_t number;
 	char gutter_end; /* what stands behind the number */
 };
@@ -56,10 +57,16 @@ bool us_lead_is_marked(const struct us_lead *lead);
 
 /**
  * us_lead_same(a, b):
- * Return whether two lines' leads are the same, but for numbers; a * on the
- * first may be a list's.
+ * Return whether two lines' leads are the same, but for numbers.
  */
 bool us_lead_same(const struct us_lead *a, const struct us_lead *b);
+
+/**
+ * us_lead_is_list(lead, text, at):
+ * Return whether the line that holds ${text}[${at}] and has ${lead} begins with
+ * a * that no line above shows to be a comment's (D125).
+ */
+bool us_lead_is_list(const struct us_lead *lead, const char *text, size_t at);
 
 /**
  * us_lead_break(lead, text, at, len, ended, furniture, lines):
