@@ -72,8 +72,6 @@ RULES = (
     ('a line nearly full', LINES, is_nearly_full),
     # Numbers of lines stand at a line's start, before anything else (W3).
     ('a gutter', ('quoted',), has(rb'^[ \t]*[0-9]+(?:[.:\s]|\xc2\xa0)')),
-    # An opener is read back through line ends, not through quote marks (W1).
-    ('a broken opener', ('quoted',), has(rb'<[^<>:]*\n[^<>:]*:')),
     # What goes on at the margin was broken by an editor (B3).
     ('back to the margin', ('indented',), goes_back),
     # What leads a line is looked for in 1,024 bytes (S7).

@@ -82,7 +82,7 @@ count_indent(const char *text, size_t begin, size_t at)
 static void
 read_first(struct lines *l)
 {
-	size_t begin = line_begin(l->text, l->end), at;
+	size_t begin = line_begin(l->text, l->end);
 	bool list;
 
 	l->token = l->end;
@@ -95,11 +95,10 @@ read_first(struct lines *l)
 	if (list)
 		l->lead.comment_len = 0;
 	l->columns = count_columns(l->text, begin, l->end);
-	at = us_lead_end(l->text, begin, l->end);
-	if (at > l->token)
-		l->token = at;
+	if (l->lead.end > l->token)
+		l->token = l->lead.end;
 	l->indent = count_indent(l->text, begin, l->token);
-	l->first = !list && at == l->token;
+	l->first = !list && l->lead.end == l->token;
 }
 
 /* Find the ${next} line behind the blanks and the line end at ${at}. */

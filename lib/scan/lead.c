@@ -98,7 +98,8 @@ read_marks(const char *text, size_t at, size_t len, struct us_lead *lead)
 		else
 			break;
 	}
-	lead->column = count_columns(text, marks, at);
+	if (at < len && (text[at] == '*' || text[at] == '/'))
+		lead->column = count_columns(text, marks, at);
 	n = read_comment(text + at, len - at);
 	memcpy(lead->comment, text + at, n);
 	lead->comment_len = (unsigned)n;
@@ -134,20 +135,14 @@ us_lead_read(const char *text, size_t at, struct us_lead *lead)
 	size_t line = find_line(text, floor, at), marks;
 
 	memset(lead, 0, sizeof(*lead));
+	lead->end = floor;
 	if (line == SIZE_MAX)
 		return;
 	marks = read_lead(text, line, at, lead);
+	lead->end = skip_blanks(text, marks, at);
 	if (!lead->gutter && lead->quotes + lead->bars + lead->colons > 0)
 		lead->inner = read_gutter(text, marks, at, &lead->number,
 				  &lead->gutter_end) > marks;
-}
-
-size_t
-us_lead_end(const char *text, size_t begin, size_t at)
-{
-	struct us_lead lead;
-
-	return skip_blanks(text, read_lead(text, begin, at, &lead), at);
 }
 
 bool
@@ -187,12 +182,12 @@ opens_comment(const char *text, size_t marks, size_t len, unsigned column,
 bool
 us_lead_is_list(const struct us_lead *lead, const char *text, size_t at)
 {
-	size_t floor = at > US_LEAD_BACK ? at - US_LEAD_BACK : 0, marks;
-	size_t line = find_line(text, floor, at);
+	size_t floor = at > US_LEAD_BACK ? at - US_LEAD_BACK : 0, marks, line;
 	struct us_lead above;
 
 	if (*lead->comment != '*')
 		return false;
+	line = find_line(text, floor, at);
 	while (line != SIZE_MAX && line > floor) {
 		at = line - 1;
 		if (at > floor && text[at] == '\n' && text[at - 1] == '\r')
@@ -261,11 +256,11 @@ skip_gutter(const struct us_lead *lead, const char *text, size_t at, size_t len,
 	    at;
 }
 
-/* Return the end of the lead of a line ${lines} behind the opening one. */
-static size_t
-skip_lead(const struct us_lead *lead, const char *text, size_t at, size_t len,
-    unsigned lines)
+size_t
+us_lead_skip(const struct us_lead *lead, const char *text, size_t at,
+    size_t len, unsigned lines)
 {
+
 	if (lead->gutter)
 		at = skip_gutter(lead, text, at, len, lines);
 	at = skip_marks(lead, text, at, len);
@@ -294,7 +289,7 @@ read_line(const struct us_lead *lead, const char *text, size_t at, size_t len,
 		end++;
 	line->next = end + us_eol(text + end, len - end);
 	line->feed = memchr(text + at, '\f', end - at) != NULL;
-	line->begin = skip_lead(lead, text, at, end, lines);
+	line->begin = us_lead_skip(lead, text, at, end, lines);
 	line->begin = skip_blanks(text, line->begin, end);
 	while (end > line->begin &&
 	    (n = us_blank_before(text + line->begin, end - line->begin)) > 0)

@@ -23,11 +23,12 @@ struct us_lead {
 	unsigned initials_len;
 	char comment[4]; /* # // * ; % */
 	unsigned comment_len;
-	unsigned column; /* of the comment leader, behind the marks */
+	unsigned column; /* of a * or a / behind the marks */
 	bool gutter;	 /* at the line's begin */
 	bool inner;	 /* or behind its marks: a printed text is quoted */
 	uint64_t number;
 	char gutter_end; /* what stands behind the number */
+	size_t end;	 /* of it, blanks included, in the text */
 };
 
 enum us_break {
@@ -41,13 +42,6 @@ enum us_break {
  * Read the lead of the line that holds ${text}[${at}], up to there.
  */
 void us_lead_read(const char *text, size_t at, struct us_lead *lead);
-
-/**
- * us_lead_end(text, begin, at):
- * Return the end of the lead, blanks included, of the line that begins at
- * ${begin} and is read up to ${at}.
- */
-size_t us_lead_end(const char *text, size_t begin, size_t at);
 
 /**
  * us_lead_is_marked(lead):
@@ -67,6 +61,14 @@ bool us_lead_same(const struct us_lead *a, const struct us_lead *b);
  * a * that no line above shows to be a comment's (D125).
  */
 bool us_lead_is_list(const struct us_lead *lead, const char *text, size_t at);
+
+/**
+ * us_lead_skip(lead, text, at, len, lines):
+ * Return the end, at most ${len}, of what begins the line at ${at} and also the
+ * one with ${lead}, which stands ${lines} lines before.
+ */
+size_t us_lead_skip(const struct us_lead *lead, const char *text, size_t at,
+    size_t len, unsigned lines);
 
 /**
  * us_lead_break(lead, text, at, len, ended, furniture, lines):

@@ -4,7 +4,12 @@
 #include <string.h>
 
 #include "../bytes.h"
+#include "lead.h"
 #include "opener.h"
+
+/* So many bytes of quote marks and comment leaders may stand inside a torn
+ * name: looking back stays short where text has many of them. */
+#define MARKS_MAX 64
 
 /* Return whether ${word} stands at ${text}[${at}], in any case. */
 static bool
@@ -133,6 +138,38 @@ goes_on(const char *text, size_t len, size_t colon, bool slashes,
 	return !holds_url(text, len, next);
 }
 
+/* Return whether the byte may be of a quote mark, a comment leader or a gutter
+ * that no scheme's name can hold (W3). */
+static bool
+is_mark(char byte)
+{
+
+	switch (byte) {
+	case '>':
+	case '|':
+	case ':':
+	case '#':
+	case '*':
+	case ';':
+	case '%':
+	case '/':
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Return whether the mark at ${at} may be of what begins a line: most are not,
+ * as the byte before them shows. */
+static bool
+may_lead(const char *text, size_t at)
+{
+	char before = at > 0 ? text[at - 1] : '\n';
+
+	return us_is(before, US_BLANK | US_DIGIT | US_HIGH) ||
+	    is_mark(before) || (text[at] == '>' && us_is(before, US_ALPHA));
+}
+
 /* Return whether the bytes before ${colon} can be a name's end, white space
  * behind it or not: most colons have none, as their last letters show. */
 static bool
@@ -145,53 +182,74 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon)
 		end--;
 	at = us_registry_tail(registry, text, end);
 	if (at == 0 || !us_is(text[at - 1], US_SCHEME | US_HIGH))
-		return at < end;
+		return at < end ||
+		    (at > 0 && is_mark(text[at - 1]) && may_lead(text, at - 1));
 	if (!us_is(text[at - 1], US_ALPHA))
 		return true;
 	/* It may be an escape sequence's letter. */
 	return at > 1 && (us_is(text[at - 2], US_DIGIT) || text[at - 2] == '[');
 }
 
-/* Return whether a < may stand before ${run} with only a name's bytes and white
- * space behind it: count those before all else, as seldom is there one. */
+/* Look for a < before ${run} with only a name's bytes, white space and what
+ * begins lines behind it: count those before all else, as seldom is there one.
+ */
 static bool
-may_be_torn(const struct us_registry *registry, const char *text, size_t floor,
-    size_t run, size_t colon)
+find_torn(const struct us_registry *registry, const char *text, size_t run,
+    size_t colon, size_t *bracket)
 {
-	size_t at = run, n = colon - run;
+	size_t floor = colon > US_OPENER_MAX ? colon - US_OPENER_MAX : 0;
+	size_t at = run, n = colon - run, name = registry->longest + 2;
+	unsigned marks = 0;
 
-	if (!us_is(text[run - 1], US_BLANK | US_HIGH))
+	if (!us_is(text[run - 1], US_BLANK | US_HIGH) &&
+	    (text[run - 1] != '>' || !may_lead(text, run - 1)))
 		return false;
-	while (at > floor && n <= registry->longest + 2 &&
-	    us_is(text[at - 1], US_SCHEME | US_BLANK | US_HIGH))
-		if (us_is(text[--at], US_SCHEME))
+	while (at > floor && n <= name) {
+		at--;
+		if (us_is(text[at], US_SCHEME))
 			n++;
-	return at > floor && text[at - 1] == '<';
+		else if (!us_is(text[at], US_BLANK | US_HIGH) &&
+		    (!is_mark(text[at]) || !may_lead(text, at) ||
+			++marks > MARKS_MAX))
+			break;
+	}
+	*bracket = at;
+	return text[at] == '<';
 }
 
-/* Take the name before ${colon}, white space out of it, to the end of ${name}.
- * Return its length; 0: no < stands before it. */
+/* Take the name between the bracket and ${colon}, without white space and what
+ * begins the lines (W3), to ${name}, which has room for US_NAME_MAX bytes.
+ * Return its length; 0: something else stands there. */
 static size_t
-read_torn(const char *text, size_t floor, size_t colon, char *name,
-    struct us_opener *o)
+read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 {
-	size_t at = colon, n = 0, gap;
+	struct us_lead lead;
+	size_t at = o->bracket + 1, n = 0, gap;
+	unsigned lines = 0;
 
-	while (at > floor) {
-		gap = us_blank_before(text + floor, at - floor);
-		at -= gap;
-		/* A hyphen before it may be the typesetter's (H1). */
-		if (gap > 0 && at > floor && text[at - 1] == '-')
-			at--;
-		if (gap > 0)
+	while (at < colon) {
+		gap = us_blank(text + at, colon - at);
+		if (gap == 0) {
+			if (!us_is(text[at], US_SCHEME) || n == US_NAME_MAX)
+				return 0;
+			if (n == 0)
+				o->begin = at;
+			name[n++] = text[at++];
 			continue;
-		if (!us_is(text[at - 1], US_SCHEME) || n == US_NAME_MAX)
-			break;
-		name[US_NAME_MAX - ++n] = text[--at];
-		o->begin = at;
+		}
+		/* A hyphen before it may be the typesetter's (H1). */
+		if (n > 0 && text[at - 1] == '-')
+			n--;
+		if (!us_is(text[at], US_EOL)) {
+			at += gap;
+			continue;
+		}
+		at += us_eol(text + at, colon - at);
+		if (lines++ == 0)
+			us_lead_read(text, o->bracket, &lead);
+		at = us_lead_skip(&lead, text, at, colon, lines);
 	}
-	o->bracket = at - 1;
-	return at > floor && text[at - 1] == '<' ? n : 0;
+	return n;
 }
 
 /* Look for the < of a delimited form before the name that runs from ${run} to
@@ -202,7 +260,6 @@ read_bracket(const struct us_registry *registry, const char *text, size_t len,
 {
 	char torn[US_NAME_MAX];
 	const char *name = text + run;
-	size_t floor = colon > US_OPENER_MAX ? colon - US_OPENER_MAX : 0;
 	size_t n = colon - run;
 
 	if (run == 0)
@@ -210,10 +267,10 @@ read_bracket(const struct us_registry *registry, const char *text, size_t len,
 	o->begin = run;
 	o->bracket = run - 1;
 	if (text[run - 1] != '<') {
-		if (!may_be_torn(registry, text, floor, run, colon))
+		if (!find_torn(registry, text, run, colon, &o->bracket))
 			return false;
-		n = read_torn(text, floor, colon, torn, o);
-		name = torn + sizeof(torn) - n;
+		n = read_torn(text, colon, torn, o);
+		name = torn;
 	}
 	if (n == 0)
 		return false;

@@ -110,7 +110,7 @@ take_break(struct pass *p, size_t *at)
 	if (++p->breaks >= p->max_breaks)
 		return US_BREAK_BLANK;
 	*at += us_eol(p->text + *at, p->len - *at);
-	if (line == 1)
+	if (p->breaks == 1)
 		us_lead_read(p->text, p->bracket, &p->lead);
 	lead = p->lead;
 	/* The // of http:// is no comment's. */
@@ -219,6 +219,21 @@ read_inside(struct pass *p, size_t *at)
 						 US_WRAPPER_ENOMEM;
 }
 
+/* Count the line ends from ${at} to ${end}. */
+static unsigned
+count_lines(const char *text, size_t at, size_t end)
+{
+	unsigned n = 0;
+
+	while (at < end)
+		if (us_is(text[at], US_EOL)) {
+			at += us_eol(text + at, end - at);
+			n++;
+		} else
+			at++;
+	return n;
+}
+
 enum us_wrapper_end
 us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_cand *cand, size_t *end)
@@ -237,6 +252,7 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 	p.joins = rules->join != URLSIFT_JOIN_NONE;
 	p.piece = SIZE_MAX;
 	p.bracket = opener->bracket;
+	p.line = count_lines(w->text, opener->bracket, opener->begin);
 	us_cand_reset(cand, opener->form, opener->began);
 
 	*end = opener->begin;
