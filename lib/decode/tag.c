@@ -78,7 +78,7 @@ us_tag_end(struct us_tag_scan *scan, const char *text, size_t len, size_t *at)
 void
 us_tag_name(const char *tag, size_t len, char *name)
 {
-	size_t at = 1 + (len > 1 && tag[1] == '/'), i = 0;
+	size_t at = len > 1 && tag[1] == '/' ? 2 : 1, i = 0;
 
 	for (; at < len && i + 1 < US_TAG_NAME; at++) {
 		if (is_blank(tag[at]) || tag[at] == '/' || tag[at] == '>')
