@@ -115,12 +115,12 @@ allow(scmp_filter_ctx filter)
 	/* An input that is open for writing, as a terminal may be, is not
 	 * written to, nor mapped so that its file could be. */
 	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1,
-		SCMP_A0(SCMP_CMP_EQ, US_WIRE_FD)) != 0)
+		SCMP_A0(SCMP_CMP_EQ, US_WIRE_FD, 0)) != 0)
 		return false;
 
 	/* abort(3) */
 	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-		SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())) != 0)
+		SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) != 0)
 		return false;
 
 	/* Modules of iconv(3) are code: it may be mapped, not made. */
