@@ -135,7 +135,9 @@ open(const char *file, int oflag, ...)
 	int mode;
 
 	va_start(list, oflag);
-	mode = (oflag & O_CREAT) != 0 ? va_arg(list, int) : 0;
+	mode = (oflag & O_CREAT) != 0 || (oflag & O_TMPFILE) == O_TMPFILE ?
+	    va_arg(list, int) :
+	    0;
 	va_end(list);
 	return inject_fails(INJECT_open) ? -1 : NEXT(open)(file, oflag, mode);
 }
