@@ -21,8 +21,8 @@ completions = $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
 CLEANFILES += $(completions)
 
 # The tables of the source; config.h, first, tells what is built in.
-completion_tables = $(srcdir)/lib/names.c $(srcdir)/lib/risks.def \
-	$(srcdir)/src/options.def
+completion_tables = $(srcdir)/lib/tokens.c $(srcdir)/lib/risks.def \
+	$(srcdir)/src/options/options.def
 $(completions): config.h $(completion_tables) \
     $(srcdir)/doc/completions/generate.awk
 	$(AM_V_GEN)$(MKDIR_P) doc/completions && \

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "rules.h"
-#include "choose/schemes.h"
+#include "filter/scheme_file.h"
 
 #ifndef TOP_SRCDIR
 #define TOP_SRCDIR "."

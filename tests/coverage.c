@@ -9,7 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "decode/sandbox.h"
+#include "decode/helper/sandbox.h"
 
 bool
 us_sandbox_enter(struct us_sandbox *sandbox)

@@ -23,7 +23,7 @@ BARS = (
 
 # A process that has entered it can write no counts; tests/sandbox_probe.c asks
 # the kernel what is left to do.
-LEFT_OUT = ('lib/decode/sandbox.c',)
+LEFT_OUT = ('lib/decode/helper/sandbox.c',)
 
 
 def documents(gcov, counts):

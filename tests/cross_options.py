@@ -1,6 +1,6 @@
 """cross_options.py URLSIFT
 
-Each option of src/options.def together with each other one, once, on a message,
+Each option of src/options/options.def together with each other one, once, on a message,
 a page, a text and an archive: what tests/tool_oracle.py says must hold, and the
 table says whether both are of use.
 """

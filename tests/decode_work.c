@@ -151,7 +151,8 @@ main(int argc, char **argv)
 		}
 		input.kind = kind_of(argv[i]);
 		input.ctx = file;
-		status = urlsift_decode(decoder, &input) != URLSIFT_DECODE_OK;
+		status = urlsift_decoder_run(decoder, &input) !=
+		    URLSIFT_DECODE_OK;
 		fclose(file);
 	}
 	urlsift_decoder_free(decoder);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/html.h"
+#include "decode/html/html.h"
 
 struct trace {
 	const char *page;

@@ -14,7 +14,7 @@
 #include "rules.h"
 #include "section5.h"
 #include "urlsift.h"
-#include "work.h"
+#include "base/work_counter.h"
 
 /* Longer URLs are judged and not looked for in a text. */
 #define URL_MAX 4096
@@ -143,8 +143,8 @@ find_again(const struct urlsift_reading *r, unsigned flags, const char *before,
 	len += r->len;
 	memcpy(text + len, after, strlen(after));
 	len += strlen(after);
-	if (urlsift_feed(scanner, text, len) != URLSIFT_OK ||
-	    urlsift_finish(scanner, URLSIFT_ENDED) != URLSIFT_OK)
+	if (urlsift_scanner_feed(scanner, text, len) != URLSIFT_OK ||
+	    urlsift_scanner_finish(scanner, URLSIFT_ENDED) != URLSIFT_OK)
 		tu_fuzz_fail("no memory");
 	if (!w.seen)
 		fail(r, "it is not found");
@@ -172,7 +172,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < 1)
 		return 0;
 	rules = tu_fuzz_rules(data[0]);
-	if (urlsift_check(rules, (const char *)data + 1, size - 1, &r) !=
+	if (urlsift_url_check(rules, (const char *)data + 1, size - 1, &r) !=
 	    URLSIFT_OK)
 		tu_fuzz_fail("no memory");
 	check_parts(&r);

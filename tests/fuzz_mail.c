@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/kind.h"
+#include "decode/detect/detect.h"
 #include "fuzz.h"
 #include "told.h"
 
@@ -20,16 +20,16 @@ static int
 tell(const char *text, size_t len, size_t piece)
 {
 	struct us_kind state = { 0 };
-	int kind = US_KIND_MORE;
+	int kind = US_DETECT_MORE;
 	size_t n = 0;
 
-	while (kind == US_KIND_MORE && n < len) {
+	while (kind == US_DETECT_MORE && n < len) {
 		n = len - n < piece ? len : n + piece;
-		kind = us_kind_tell(&state, text, n, false);
+		kind = us_detect(&state, text, n, false);
 	}
-	if (kind == US_KIND_MORE)
-		kind = us_kind_tell(&state, text, n, true);
-	if (kind == US_KIND_MORE)
+	if (kind == US_DETECT_MORE)
+		kind = us_detect(&state, text, n, true);
+	if (kind == US_DETECT_MORE)
 		tu_fuzz_fail("it is taken for nothing");
 	return kind;
 }

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "options.h"
+#include "options/options.h"
 
 #define ARGUMENTS_MAX 64
 #define MESSAGE_MAX 65536

@@ -13,7 +13,7 @@
 #include "tape.h"
 #include "trace.h"
 #include "urlsift.h"
-#include "work.h"
+#include "base/work_counter.h"
 
 /* One text in so many is pulled, too. */
 #define PULLS 16
@@ -128,7 +128,8 @@ check_hit(struct subject *s, const struct urlsift_hit *hit)
 	if (best->reason != URLSIFT_R_NONE ||
 	    hit->form == URLSIFT_F_SCHEMELESS || hit->form == URLSIFT_F_EMAIL)
 		return;
-	if (urlsift_check(s->rules, best->url, best->len, &again) != URLSIFT_OK)
+	if (urlsift_url_check(s->rules, best->url, best->len, &again) !=
+	    URLSIFT_OK)
 		tu_fuzz_fail("no memory");
 	if (again.reason != URLSIFT_R_NONE)
 		fail(s, "kept, and rejected alone");
@@ -167,10 +168,11 @@ push(struct subject *s, struct urlsift_scanner *scanner, const size_t *cuts,
 	for (i = 0; i <= n; i++, at = end) {
 		/* cppcheck-suppress nullPointer ; without cuts none is read */
 		end = i < n ? cuts[i] : s->len;
-		if (urlsift_feed(scanner, s->text + at, end - at) != URLSIFT_OK)
+		if (urlsift_scanner_feed(scanner, s->text + at, end - at) !=
+		    URLSIFT_OK)
 			tu_fuzz_fail("no memory");
 	}
-	if (urlsift_finish(scanner, URLSIFT_ENDED) != URLSIFT_OK)
+	if (urlsift_scanner_finish(scanner, URLSIFT_ENDED) != URLSIFT_OK)
 		tu_fuzz_fail("no memory");
 	check_work(s);
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "choose/schemes.h"
+#include "filter/scheme_file.h"
 #include "fuzz.h"
 #include "trace.h"
 
@@ -68,7 +68,7 @@ check_rules(const struct urlsift_rules *rules, const char *text, size_t len)
 	for (i = 0; i < hits.n; i++) {
 		if (hits.hit[i].reading[0].reason != URLSIFT_R_NONE)
 			continue;
-		if (urlsift_check(rules, hits.hit[i].reading[0].url,
+		if (urlsift_url_check(rules, hits.hit[i].reading[0].url,
 			hits.hit[i].reading[0].len, &r) != URLSIFT_OK)
 			tu_fuzz_fail("no memory");
 		if (r.reason != URLSIFT_R_NONE)

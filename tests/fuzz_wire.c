@@ -18,8 +18,8 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "input/decoded.h"
-#include "print/write.h"
+#include "decode_client/decoded_input.h"
+#include "output/writers.h"
 
 /* Bits of the first byte. */
 #define LETTER_OF_1994 1
@@ -46,21 +46,21 @@ static struct {
 } self;
 
 void
-decoder_init(struct decoder *d)
+client_init(struct decode_client *d)
 {
 
 	memset(d, 0, sizeof(*d));
 }
 
 void
-decoder_stop(struct decoder *d)
+client_stop(struct decode_client *d)
 {
 
 	(void)d;
 }
 
 int
-decoder_hello(struct decoder *d)
+client_hello(struct decode_client *d)
 {
 
 	(void)d;
@@ -68,8 +68,8 @@ decoder_hello(struct decoder *d)
 }
 
 int
-decoder_ask(struct decoder *d, const struct input *in, enum kind kind,
-    enum kind members, struct us_wire_request *request, const char *prefix)
+client_ask(struct decode_client *d, const struct input *in, enum kind kind,
+    enum kind members, struct us_protocol_request *request, const char *prefix)
 {
 
 	(void)in;
@@ -82,7 +82,7 @@ decoder_ask(struct decoder *d, const struct input *in, enum kind kind,
 }
 
 bool
-decoder_has_frame(const struct decoder *d)
+client_has_frame(const struct decode_client *d)
 {
 
 	(void)d;
@@ -90,7 +90,7 @@ decoder_has_frame(const struct decoder *d)
 }
 
 static int
-die(struct decoder *d, const char *why)
+die(struct decode_client *d, const char *why)
 {
 
 	snprintf(d->why, sizeof(d->why), "%s", why);
@@ -101,7 +101,7 @@ die(struct decoder *d, const char *why)
 static size_t
 make_frame(void)
 {
-	struct us_wire_head head = { self.data[self.at++], 0 };
+	struct us_protocol_head head = { self.data[self.at++], 0 };
 	size_t len = self.len - self.at;
 
 	if (len > 0)
@@ -123,7 +123,7 @@ make_frame(void)
 }
 
 int
-decoder_next(struct decoder *d, struct frame *frame)
+client_next(struct decode_client *d, struct frame *frame)
 {
 	size_t len, taken;
 

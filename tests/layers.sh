@@ -30,12 +30,12 @@ complaints=$(
 includes lib | grep -v '^lib/decode/' | grep ' <' |
     grep -Ev " <($standard)\.h>\$" |
     grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
-    grep -Ev '^lib/(scan/find|span)_x86\.c <(immintrin|sys/platform/x86)\.h>$' |
+    grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <(immintrin|sys/plat.*)\.h>$' |
     refuse 'neither standard C nor a library through its one door'
 
 # scan sees bytes and scheme names; syntax sees one string.
 includes lib/scan | grep ' "' |
-    grep -Ev ' "(\.\./)?[a-z_0-9]+\.(h|def)"$' |
+    grep -Ev ' "(\.\./(base/)?)?[a-z_0-9]+\.(h|def)"$' |
     refuse 'lib\/scan knows itself and the common files only'
 includes lib/syntax | grep 'scan/' |
     refuse 'lib\/syntax does not know lib\/scan'
@@ -55,10 +55,11 @@ done | refuse 'only lib\/urlsift.c knows both rooms'
 includes lib | grep -v '^lib/decode/' | grep -E 'decode/|gmime' |
     refuse 'lib does not know lib\/decode'
 includes lib/decode | grep ' "' |
-    grep -Ev ' "(\.\./)?([a-z0-9_-]+\.(h|def))"$' |
+    grep -Ev ' "((\.\./)?[a-z]+/)?[a-z0-9_-]+\.(h|def)"$' |
+    grep -Ev ' "\.\./(\.\./(base/)?)?[a-z0-9_-]+\.(h|def)"$' |
     refuse 'lib\/decode knows itself and the common files only'
 includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
-    grep -Ev '^lib/decode/(helper|sandbox)\.c ' |
+    grep -Ev '^lib/decode/helper/(helper|sandbox)\.c ' |
     refuse 'of lib\/decode only the helper knows the system'
 
 # The tool is a client like anyone else.  Of the decoder it sees what a client
@@ -67,7 +68,7 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	decode/wire.h | decode/kind.h | decode/magic.h) ;;
+	decode/helper/protocol.h | decode/detect/*.h) ;;
 	decode/urlsift-decode.h) ;;
 	*) echo "$file $what" ;;
 	esac
@@ -78,21 +79,24 @@ below()
 {
 	room=$1
 	shift
-	known="$(printf '%s/|' "$@")"
-	known="$known(escape|library|options|signals|siphash|status|words)\.h"
+	known="$(printf '%s/|' base options "$@")"
 	includes "src/$room" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
 	    refuse "src\/$room knows of the other rooms: $*"
 }
 
-below print
-below input print
-below rewrite print
-below choose input rewrite
-below count choose input print rewrite
-below edit input print rewrite
-below report choose count print
-below run count input print report rewrite
-includes src | grep '<pcre2' | grep -v '^src/choose/match\.c ' |
+includes src/base | grep ' "\.\./' |
+    refuse 'src\/base knows no other room'
+below output
+below input output
+below decode_client input output
+below rewrite output
+below filter input output rewrite
+below dedup output
+below stats filter input output
+below report filter stats output
+below passthru input output filter rewrite
+below search decode_client dedup filter input output report rewrite stats
+includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
 # Foreign text reaches an output through out_text() and its like, which know
@@ -100,8 +104,8 @@ includes src | grep '<pcre2' | grep -v '^src/choose/match\.c ' |
 # there (repeats), escapes them itself (json, explain by write_text) or does not
 # write to an output but to memory (stats, report).
 grep -l 'out_put(' src/*.c src/*/*.[ch] |
-    grep -vxE 'src/print/(output\.[ch]|json\.c|write_text\.c)' |
-    grep -vxE 'src/(count/(repeats|stats)|report/(html|report))\.c' |
+    grep -vxE 'src/output/(output\.[ch]|json\.c|write_text\.c)' |
+    grep -vxE 'src/(dedup/dedup|stats/stats|report/(html|report))\.c' |
     refuse 'not among those that may write bytes as they are'
 
 # A binding is one, too; that for Python knows the public suffixes as the tool
@@ -109,7 +113,7 @@ grep -l 'out_put(' src/*.c src/*/*.[ch] |
 includes bindings | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
-	    test "${file%/*} $name" = 'bindings/python choose/suffix.h' ||
+	    test "${file%/*} $name" = 'bindings/python filter/suffix.h' ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include urlsift.h and their own headers only'
 includes bindings/python | grep -E '<(pcre2|Python)' |

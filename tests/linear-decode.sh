@@ -120,7 +120,7 @@ done <"$work/shapes"
 
 # A program of the build may be a script of libtool's.
 "$top_builddir/libtool" --mode=execute "$VALGRIND" -q --tool=callgrind \
-    --dump-after=urlsift_decode --callgrind-out-file="$work/dump" \
+    --dump-after=urlsift_decoder_run --callgrind-out-file="$work/dump" \
     "$tool" "$work"/texts/* >"$work/out" 2>&1 || {
 	cat "$work/out" >&2
 	exit 1

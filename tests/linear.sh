@@ -142,7 +142,7 @@ done <"$work/shapes"
 count()
 {
 	rm -f "$work"/dump*
-	"$VALGRIND" -q --tool=callgrind --dump-after=urlsift_finish \
+	"$VALGRIND" -q --tool=callgrind --dump-after=urlsift_scanner_finish \
 	    --callgrind-out-file="$work/dump" \
 	    "$URLSIFT" -c -j1 "$@" "$work"/texts/* >"$work/out"
 	test $? -le 1 || return 1

@@ -38,7 +38,7 @@ RUNS = (
 TESTS = ('corpus', 'gen', 'section5', 'trace', 'test_corpus', 'test_api',
          'test_find', 'test_span', 'test_punycode', 'test_oracle',
          'test_property', 'test_memory', 'plain/plain')
-HELPERS = ('print/explain', 'choose/schemes')
+HELPERS = ('output/explain', 'filter/scheme_file')
 
 # Strings, characters, comments and lines of the preprocessor stay as they are.
 SKIP = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"|'

@@ -1,5 +1,5 @@
-"""The options of the tool, as src/options.def has them: their words, values and
-the modes of output that they are of use to (src/modes.h), with values to try.
+"""The options of the tool, as src/options/options.def has them: their words, values and
+the modes of output that they are of use to (src/options/option_modes.h), with values to try.
 
 An option that is added there is in the table by itself.  A value of a kind that
 is not in KINDS is an error, so that somebody says what to try.
@@ -182,7 +182,7 @@ def mode_asked(option):
 
 def mode_of(options):
     """Return the name of the mode that options come to, given in this order:
-    what src/modes.c decides."""
+    what src/options/option_modes.c decides."""
     asked = [mode_asked(option) for option in options]
     task = next((option for option in options
                  if option.number in ('TASK_HELP', 'TASK_VERSION')), None)

@@ -34,8 +34,8 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 
-#include "decode/sandbox.h"
-#include "decode/wire.h"
+#include "decode/helper/sandbox.h"
+#include "decode/helper/protocol.h"
 
 #define SKIP 77
 
@@ -115,7 +115,7 @@ use_other_descriptor(void)
 {
 	int fd;
 
-	for (fd = US_WIRE_FD + 1; fd < 2000; fd++)
+	for (fd = US_PROTOCOL_FD + 1; fd < 2000; fd++)
 		if (fd != passed && lseek(fd, 0, SEEK_CUR) != -1)
 			return fd;
 	return -1;
@@ -284,7 +284,7 @@ receive(void)
 	message.msg_iovlen = 1;
 	message.msg_control = &control;
 	message.msg_controllen = sizeof(control);
-	if (recvmsg(US_WIRE_FD, &message, 0) != 1 ||
+	if (recvmsg(US_PROTOCOL_FD, &message, 0) != 1 ||
 	    CMSG_FIRSTHDR(&message) == NULL)
 		return false;
 	memcpy(&passed, CMSG_DATA(CMSG_FIRSTHDR(&message)), sizeof(passed));
@@ -329,7 +329,7 @@ try(const struct probe *probe)
 	    probe->attempt() :
 	    syscall(probe->call, a[0], a[1], a[2], a[3], a[4], a[5]);
 	answer.error = errno;
-	_exit(write(US_WIRE_FD, &answer, sizeof(answer)) != sizeof(answer));
+	_exit(write(US_PROTOCOL_FD, &answer, sizeof(answer)) != sizeof(answer));
 }
 
 /* Run ${probe} with ${input}.  Return its wait(2) status, or -1; ${answer} is
@@ -347,7 +347,7 @@ run(const struct probe *probe, int input, struct answer *answer)
 		return -1;
 	if (pid == 0) {
 		/* Both have other numbers, main() sees to that. */
-		(void)dup2(ends[1], US_WIRE_FD);
+		(void)dup2(ends[1], US_PROTOCOL_FD);
 		try(probe);
 	}
 	(void)close(ends[1]);

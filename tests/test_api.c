@@ -92,10 +92,10 @@ Test(api, nothing_is_in_nothing)
 	const struct urlsift_hit *hit;
 	struct urlsift_iter *it = urlsift_iter_new(NULL, NULL, 0);
 
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
-	cr_assert_eq(urlsift_feed(s, NULL, 0), URLSIFT_OK);
-	cr_assert_eq(urlsift_feed(s, "", 0), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_feed(s, NULL, 0), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_feed(s, "", 0), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 0);
 	cr_assert_not_null(it);
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
@@ -129,7 +129,8 @@ Test(api, a_broken_text_cuts_its_last_candidate_only)
 		s = urlsift_scanner_new(NULL, tu_hits_add, &hits);
 		cr_assert_eq(tu_feed(s, cases[i].text, strlen(cases[i].text)),
 		    URLSIFT_OK);
-		cr_assert_eq(urlsift_finish(s, URLSIFT_BROKEN), URLSIFT_OK);
+		cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_BROKEN),
+		    URLSIFT_OK);
 		for (j = kept = cut = 0; j < hits.n; j++) {
 			kept += hits.hit[j].reading[0].reason == URLSIFT_R_NONE;
 			cut += hits.hit[j].reading[0].reason == URLSIFT_R_CUT;
@@ -139,7 +140,8 @@ Test(api, a_broken_text_cuts_its_last_candidate_only)
 
 		/* The next text is a new one. */
 		cr_assert_eq(tu_feed(s, "http://a.example/b", 18), URLSIFT_OK);
-		cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+		cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED),
+		    URLSIFT_OK);
 		cr_assert_eq(hits.hit[hits.n - 1].reading[0].reason,
 		    URLSIFT_R_NONE);
 		urlsift_scanner_free(s);
@@ -226,12 +228,12 @@ Test(api, stopping_sticks)
 	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
 	cr_assert_eq(seen, 2);
 	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
-	if ((space = urlsift_space(s, &room)) != NULL) {
+	if ((space = urlsift_scanner_reserve(s, &room)) != NULL) {
 		memcpy(space, text, sizeof(text) - 1);
-		cr_assert_eq(urlsift_added(s, sizeof(text) - 1),
+		cr_assert_eq(urlsift_scanner_commit(s, sizeof(text) - 1),
 		    URLSIFT_STOPPED);
 	}
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_STOPPED);
 	cr_assert_eq(say(s, text), URLSIFT_STOPPED);
 	cr_assert_eq(seen, 2, "stopped, yet called again");
 	urlsift_scanner_free(s);
@@ -262,8 +264,10 @@ Test(api, finish_can_be_stopped_too)
 				 "<URL:http://example.org/a "
 				 "mailto:ann@example.org"),
 		    URLSIFT_OK);
-		cr_assert_eq(urlsift_finish(s, ways[i]), URLSIFT_STOPPED);
-		cr_assert_eq(urlsift_finish(s, ways[i]), URLSIFT_STOPPED);
+		cr_assert_eq(urlsift_scanner_finish(s, ways[i]),
+		    URLSIFT_STOPPED);
+		cr_assert_eq(urlsift_scanner_finish(s, ways[i]),
+		    URLSIFT_STOPPED);
 		cr_assert_eq(seen, 1);
 		urlsift_scanner_free(s);
 	}
@@ -277,10 +281,10 @@ Test(api, a_finished_scanner_begins_again)
 
 	/* The open wrapper of the first text is none of the second. */
 	cr_assert_eq(say(s, "> a <URL:http://example.org/a"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(say(s, "/b> and http://example.org/c"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/a", 9);
 	expect_kept(&hits, 1, "http://example.org/c", 8);
@@ -296,16 +300,16 @@ Test(api, a_range_knows_its_place)
 	struct urlsift_scanner *s =
 	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
 
-	cr_assert_eq(urlsift_at(s, 7), URLSIFT_OK);
-	cr_assert_eq(urlsift_at(s, far), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_set_offset(s, 7), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_set_offset(s, far), URLSIFT_OK);
 	cr_assert_eq(say(s, text), URLSIFT_OK);
-	cr_assert_eq(urlsift_at(s, 7), URLSIFT_EINVAL);
-	cr_assert_leq(urlsift_settled(s), far + sizeof(text) - 1);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_set_offset(s, 7), URLSIFT_EINVAL);
+	cr_assert_leq(urlsift_scanner_settled(s), far + sizeof(text) - 1);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 
 	/* The next text has a place of its own. */
 	cr_assert_eq(say(s, text), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/a", far + 2);
 	expect_kept(&hits, 1, "http://example.org/a", 2);
@@ -323,20 +327,20 @@ Test(api, space_and_feed_may_take_turns)
 	char *space;
 
 	cr_assert_eq(say(s, "see http://exam"), URLSIFT_OK);
-	cr_assert_not_null(space = urlsift_space(s, &room));
+	cr_assert_not_null(space = urlsift_scanner_reserve(s, &room));
 	cr_assert_geq(room, 65536);
 	memset(space, 'x', room);
 	memcpy(space, "ple.org/a", 9);
-	cr_assert_eq(urlsift_added(s, 9), URLSIFT_OK);
-	cr_assert_not_null(urlsift_space(s, &room));
-	cr_assert_eq(urlsift_added(s, 0), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_commit(s, 9), URLSIFT_OK);
+	cr_assert_not_null(urlsift_scanner_reserve(s, &room));
+	cr_assert_eq(urlsift_scanner_commit(s, 0), URLSIFT_OK);
 	cr_assert_eq(say(s, "b <URL:"), URLSIFT_OK);
-	cr_assert_not_null(space = urlsift_space(s, &room));
+	cr_assert_not_null(space = urlsift_scanner_reserve(s, &room));
 	cr_assert_geq(room, 65536);
 	memset(space, ' ', room);
 	memcpy(space, "http://example.org/c>", 21);
-	cr_assert_eq(urlsift_added(s, 21), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_commit(s, 21), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/ab", 4);
 	expect_kept(&hits, 1, "http://example.org/c", 31);
@@ -352,23 +356,24 @@ Test(api, no_more_is_added_than_there_is_room)
 	size_t room = 0, left;
 	char *space;
 
-	cr_assert_eq(urlsift_added(s, 1), URLSIFT_EINVAL, "room for nothing");
-	cr_assert_not_null(space = urlsift_space(s, &room));
+	cr_assert_eq(urlsift_scanner_commit(s, 1), URLSIFT_EINVAL,
+	    "room for nothing");
+	cr_assert_not_null(space = urlsift_scanner_reserve(s, &room));
 	memset(space, ' ', room);
 	memcpy(space, "http://example.org/a", 20);
-	cr_assert_eq(urlsift_added(s, room + 1), URLSIFT_EINVAL);
-	cr_assert_eq(urlsift_added(s, SIZE_MAX), URLSIFT_EINVAL);
-	cr_assert_eq(urlsift_added(s, room), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_commit(s, room + 1), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_scanner_commit(s, SIZE_MAX), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_scanner_commit(s, room), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 1);
 	expect_kept(&hits, 0, "http://example.org/a", 0);
 
 	/* A new text begins where there is room for as much. */
-	cr_assert_not_null(space = urlsift_space(s, &left));
+	cr_assert_not_null(space = urlsift_scanner_reserve(s, &left));
 	memset(space, ' ', left);
-	cr_assert_eq(urlsift_added(s, left + 1), URLSIFT_EINVAL);
-	cr_assert_eq(urlsift_added(s, left), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_commit(s, left + 1), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_scanner_commit(s, left), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 1);
 	urlsift_scanner_free(s);
 	tu_hits_free(&hits);
@@ -381,9 +386,10 @@ Test(api, a_text_ends_in_one_of_two_ways)
 	    urlsift_scanner_new(NULL, tu_hits_add, &hits);
 
 	cr_assert_eq(say(s, "http://example.org/a"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, (enum urlsift_end)2), URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_scanner_finish(s, (enum urlsift_end)2),
+	    URLSIFT_EINVAL);
 	cr_assert_eq(say(s, "b"), URLSIFT_OK);
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 1);
 	expect_kept(&hits, 0, "http://example.org/ab", 0);
 	urlsift_scanner_free(s);
@@ -418,16 +424,16 @@ Test(api, no_hit_begins_before_what_is_settled)
 	uint64_t now;
 	size_t i;
 
-	cr_assert_eq(urlsift_settled(s), 0);
+	cr_assert_eq(urlsift_scanner_settled(s), 0);
 	for (i = 0; i < sizeof(text) - 1; i++) {
 		cr_assert_eq(tu_feed(s, text + i, 1), URLSIFT_OK);
-		now = urlsift_settled(s);
+		now = urlsift_scanner_settled(s);
 		cr_assert(now >= settled.offset && now <= i + 1,
 		    "at %zu it is %" PRIu64 ", was %" PRIu64, i, now,
 		    settled.offset);
 		settled.offset = now;
 	}
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(settled.hits, 7);
 	cr_assert_eq(settled.early, 0);
 	urlsift_scanner_free(s);
@@ -446,7 +452,8 @@ Test(api, settling_keeps_up)
 	line[80] = '\n';
 	for (i = 0; i < 10000; i++)
 		cr_assert_eq(tu_feed(s, line, sizeof(line)), URLSIFT_OK);
-	cr_assert_geq(urlsift_settled(s), 10000 * sizeof(line) - 200000);
+	cr_assert_geq(urlsift_scanner_settled(s),
+	    10000 * sizeof(line) - 200000);
 	urlsift_scanner_free(s);
 }
 
@@ -485,7 +492,7 @@ Test(api, every_registered_name_opens_a_delimited_url)
 	char text[128];
 	size_t i;
 
-	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
+	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++) {
 		snprintf(text, sizeof(text), "<%s:x>", scheme.name);
 		hits = tu_hits_scan(rules, text, strlen(text));
 		cr_assert_eq(hits.n, 1, "%s", text);
@@ -741,10 +748,10 @@ Test(api, risks_are_told)
 	size_t i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		cr_assert_eq(urlsift_check(rules, cases[i].url,
+		cr_assert_eq(urlsift_url_check(rules, cases[i].url,
 				 strlen(cases[i].url), &r),
 		    URLSIFT_OK);
-		spell_risks(urlsift_risks(&r), names, sizeof(names));
+		spell_risks(urlsift_reading_risks(&r), names, sizeof(names));
 		cr_assert_str_eq(names, cases[i].risks, "%s: %s", cases[i].url,
 		    names);
 	}
@@ -823,7 +830,8 @@ expect_parts(enum urlsift_syntax syntax, const struct parted *cases, size_t n)
 	cr_assert_eq(urlsift_rules_set_syntax(rules, syntax), URLSIFT_OK);
 	for (i = 0; i < n; i++) {
 		c = &cases[i];
-		cr_assert_eq(urlsift_check(rules, c->url, strlen(c->url), &r),
+		cr_assert_eq(urlsift_url_check(rules, c->url, strlen(c->url),
+				 &r),
 		    URLSIFT_OK);
 		cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s: %s at %u", c->url,
 		    urlsift_reason_name(r.reason), r.at);
@@ -909,7 +917,7 @@ Test(api, check_refuses_null_rules)
 {
 	struct urlsift_reading r;
 
-	cr_assert_eq(urlsift_check(NULL, "http://example.org/", 19, &r),
+	cr_assert_eq(urlsift_url_check(NULL, "http://example.org/", 19, &r),
 	    URLSIFT_EINVAL);
 }
 
@@ -923,18 +931,19 @@ Test(api, check_takes_a_url_as_it_is)
 	size_t i;
 
 	for (i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
-		cr_assert_eq(urlsift_check(rules, bad[i], strlen(bad[i]), &r),
+		cr_assert_eq(urlsift_url_check(rules, bad[i], strlen(bad[i]),
+				 &r),
 		    URLSIFT_OK);
 		cr_assert_neq(r.reason, URLSIFT_R_NONE, "\"%s\"", bad[i]);
 		cr_assert_leq(r.at, strlen(bad[i]), "\"%s\"", bad[i]);
 	}
-	cr_assert_eq(urlsift_check(rules, "http://example.org/\0a", 21, &r),
+	cr_assert_eq(urlsift_url_check(rules, "http://example.org/\0a", 21, &r),
 	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_UNSAFE);
 	cr_assert_eq(r.at, 19);
 
 	/* Only what it was given. */
-	cr_assert_eq(urlsift_check(rules, "http://example.org/ b", 19, &r),
+	cr_assert_eq(urlsift_url_check(rules, "http://example.org/ b", 19, &r),
 	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
 	cr_assert_eq(r.len, 19);
@@ -947,7 +956,8 @@ Test(api, what_is_rejected_has_a_scheme_and_no_more)
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	struct urlsift_reading r;
 
-	cr_assert_eq(urlsift_check(rules, url, strlen(url), &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, url, strlen(url), &r),
+	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_ESCAPE);
 	cr_assert_eq(r.has, 1U << URLSIFT_P_SCHEME);
 	cr_assert_eq(r.port, 0);
@@ -974,10 +984,10 @@ Test(api, a_port_of_ones_own_is_a_number_all_the_same)
 	struct urlsift_reading r;
 
 	cr_assert_eq(define(rules, "own", "//(?<port>[a-z0-9]*+)"), URLSIFT_OK);
-	cr_assert_eq(urlsift_check(rules, "own://80", 8, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, "own://80", 8, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
 	cr_assert_eq(r.port, 80);
-	cr_assert_eq(urlsift_check(rules, "own://8x", 8, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, "own://8x", 8, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_PORT);
 	cr_assert_eq(r.at, 6);
 	urlsift_rules_free(rules);
@@ -997,7 +1007,7 @@ Test(api, a_url_has_less_than_4_gib)
 	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	cr_assert_neq(url, MAP_FAILED);
 	memcpy(url, "http://example.org/", 19);
-	cr_assert_eq(urlsift_check(rules, url, len, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, url, len, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_TOO_LONG);
 	cr_assert_eq(r.len, len);
 	munmap(url, len);
@@ -1016,15 +1026,16 @@ Test(api, a_scheme_of_ones_own_replaces_a_registered_one)
 	cr_assert_eq(define(rules, name, "//(?<host>(?&host))"), URLSIFT_OK);
 	name[0] = 'x';
 	cr_assert_eq(define(rules, "hTTp", "a"), URLSIFT_EINVAL);
-	cr_assert_eq(urlsift_check(rules, url, strlen(url), &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, url, strlen(url), &r),
+	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_PATH);
 	cr_assert_eq(r.at, strlen(url) - 2);
-	cr_assert_eq(urlsift_check(rules, url, strlen(url) - 2, &r),
+	cr_assert_eq(urlsift_url_check(rules, url, strlen(url) - 2, &r),
 	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
 	cr_assert_eq(r.port, 7);
 	cr_assert_eq(r.part[URLSIFT_P_HOST].begin, 7);
-	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++)
+	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++)
 		if (strcmp(scheme.name, "http") == 0) {
 			cr_assert_str_eq(scheme.document, "ours");
 			n++;
@@ -1066,7 +1077,7 @@ Test(api, patterns_call_the_rules_of_section_5)
 		cr_assert_eq(define(rules, name, pattern), URLSIFT_OK, "%s",
 		    rules5[i].rule);
 		snprintf(url, sizeof(url), "%s://%s|", name, rules5[i].text);
-		cr_assert_eq(urlsift_check(rules, url, strlen(url), &r),
+		cr_assert_eq(urlsift_url_check(rules, url, strlen(url), &r),
 		    URLSIFT_OK);
 		cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s: %s is wrong at %u",
 		    rules5[i].rule, url, r.at);
@@ -1119,7 +1130,7 @@ Test(api, each_of_64_groups_is_a_part)
 
 	snprintf(pattern + len, sizeof(pattern) - len, "(?<user>b)");
 	cr_assert_eq(define(rules, "x-64", pattern), URLSIFT_OK);
-	cr_assert_eq(urlsift_check(rules, "x-64:ab", 7, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, "x-64:ab", 7, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
 	cr_assert_eq(r.has,
 	    1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_HOST |
@@ -1136,7 +1147,7 @@ Test(api, groups_of_other_names_are_no_parts)
 
 	cr_assert_eq(define(rules, "x-y", "//(?<host>a)(?<other>b)"),
 	    URLSIFT_OK);
-	cr_assert_eq(urlsift_check(rules, "x-y://ab", 8, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, "x-y://ab", 8, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
 	cr_assert_eq(r.has, 1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_HOST);
 	urlsift_rules_free(rules);
@@ -1148,9 +1159,9 @@ Test(api, a_pattern_takes_the_whole_if_it_can)
 	struct urlsift_reading r;
 
 	cr_assert_eq(define(rules, "x-y", "//(?:a|ab)"), URLSIFT_OK);
-	cr_assert_eq(urlsift_check(rules, "x-y://ab", 8, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, "x-y://ab", 8, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE);
-	cr_assert_eq(urlsift_check(rules, "x-y://abc", 9, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, "x-y://abc", 9, &r), URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_PATH);
 	urlsift_rules_free(rules);
 }
@@ -1270,7 +1281,7 @@ Test(api, too_long_is_told_once_with_its_length)
 		n = len - at < 50021 ? len - at : 50021;
 		cr_assert_eq(tu_feed(s, text + at, n), URLSIFT_OK);
 	}
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	urlsift_scanner_free(s);
 	cr_assert_eq(whole.n, 2);
 	cr_assert_eq(hits.n, 2, "%zu hits in pieces", hits.n);
@@ -1306,7 +1317,7 @@ Test(api, wrapper_unclosed_at_the_end_is_told_by_finish)
 
 	cr_assert_eq(say(s, "at <URL:http://example.org/a\n  b c"), URLSIFT_OK);
 	cr_assert_eq(hits.n, 0, "who knows what follows?");
-	cr_assert_eq(urlsift_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 1);
 	expect_kept(&hits, 0, "http://example.org/a", 8);
 	cr_assert_eq(hits.hit[0].form, URLSIFT_F_PREFIX);

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/kind.h"
+#include "decode/detect/detect.h"
 #include "decode/limits.h"
 #include "told.h"
 
@@ -179,19 +179,19 @@ expect_kind(const struct made *made, struct tu_source source)
 {
 	struct us_kind state, other;
 	size_t n, len = source.len;
-	int kind, told = US_KIND_MORE;
+	int kind, told = US_DETECT_MORE;
 
-	if (len > US_KIND_PREFIX)
-		len = US_KIND_PREFIX;
+	if (len > US_DETECT_PREFIX)
+		len = US_DETECT_PREFIX;
 	for (n = 0; n <= len; n++) {
 		state = other = (struct us_kind){ 0 };
-		kind = us_kind_tell(&state, source.text, n, false);
-		cr_assert(told == US_KIND_MORE || kind == told,
+		kind = us_detect(&state, source.text, n, false);
+		cr_assert(told == US_DETECT_MORE || kind == told,
 		    "format %d, filter %d: %d of %zu bytes, %d of fewer",
 		    made->format, made->filter, kind, n, told);
 		told = kind;
-		cr_assert_neq(us_kind_tell(&other, source.text, n, true),
-		    US_KIND_MORE);
+		cr_assert_neq(us_detect(&other, source.text, n, true),
+		    US_DETECT_MORE);
 	}
 	cr_assert_eq(told, URLSIFT_DECODE_ARCHIVE, "format %d, filter %d",
 	    made->format, made->filter);
@@ -383,8 +383,7 @@ Test(archive, cpio_in_binary_is_one_in_either_byte_order)
 		memset(room, 0, sizeof(room));
 		end = put_member(room, "a.txt", text, big != 0);
 		(void)put_member(end, "TRAILER!!!", "", big != 0);
-		cr_assert_eq(us_kind_tell(&(struct us_kind){ 0 }, room, 512,
-				 true),
+		cr_assert_eq(us_detect(&(struct us_kind){ 0 }, room, 512, true),
 		    URLSIFT_DECODE_ARCHIVE);
 		told = decode(room, sizeof(room),
 		    (struct urlsift_decode_limits){ 0 });
@@ -394,8 +393,7 @@ Test(archive, cpio_in_binary_is_one_in_either_byte_order)
 
 		/* Its name ends in a NUL. */
 		room[31] = 'x';
-		cr_assert_eq(us_kind_tell(&(struct us_kind){ 0 }, room, 512,
-				 true),
+		cr_assert_eq(us_detect(&(struct us_kind){ 0 }, room, 512, true),
 		    URLSIFT_DECODE_TEXT);
 	}
 }

@@ -73,7 +73,7 @@ judge(const struct urlsift_rules *rules, const char *url, size_t len,
     char *verdict, size_t size)
 {
 	struct urlsift_reading reading;
-	int status = urlsift_check(rules, url, len, &reading);
+	int status = urlsift_url_check(rules, url, len, &reading);
 
 	if (status != URLSIFT_OK)
 		snprintf(verdict, size, "status %d", status);

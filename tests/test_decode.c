@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/css.h"
-#include "decode/kind.h"
-#include "decode/lists.h"
-#include "decode/resolve.h"
-#include "decode/shown.h"
+#include "decode/html/css.h"
+#include "decode/detect/detect.h"
+#include "decode/html/srcset.h"
+#include "decode/html/resolve.h"
+#include "decode/html/link_mismatch.h"
 
 /* RFC 3986, 5.4.1 and 5.4.2, and what stands at an edge of 5.2. */
 Test(resolve, examples_of_rfc3986)
@@ -214,7 +214,7 @@ Test(shown, host_against_host)
 	size_t i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-		cr_expect_eq(us_shown_differs(cases[i].text,
+		cr_expect_eq(us_link_text_differs(cases[i].text,
 				 strlen(cases[i].text), cases[i].url,
 				 strlen(cases[i].url)),
 		    cases[i].differs, "%s -> %s", cases[i].text, cases[i].url);
@@ -318,7 +318,7 @@ kind_of(const char *text, size_t len)
 {
 	struct us_kind state = { 0 };
 
-	return us_kind_tell(&state, text, len, true);
+	return us_detect(&state, text, len, true);
 }
 
 /* The same when it comes in pieces of ${piece} bytes. */
@@ -326,15 +326,14 @@ static int
 kind_in_pieces(const char *text, size_t len, size_t piece)
 {
 	struct us_kind state = { 0 };
-	int kind = US_KIND_MORE;
+	int kind = US_DETECT_MORE;
 	size_t n = 0;
 
-	while (kind == US_KIND_MORE && n < len) {
+	while (kind == US_DETECT_MORE && n < len) {
 		n = len - n < piece ? len : n + piece;
-		kind = us_kind_tell(&state, text, n, false);
+		kind = us_detect(&state, text, n, false);
 	}
-	return kind == US_KIND_MORE ? us_kind_tell(&state, text, n, true) :
-				      kind;
+	return kind == US_DETECT_MORE ? us_detect(&state, text, n, true) : kind;
 }
 
 /* The first ${enough} bytes of ${text} are ${kind}, and fewer are text. */
@@ -370,8 +369,8 @@ expect_kind(const char *text, int kind, size_t enough)
 
 	for (n = 0; n <= strlen(text); n++) {
 		state = (struct us_kind){ 0 };
-		cr_expect_eq(us_kind_tell(&state, text, n, false),
-		    n < enough ? US_KIND_MORE : kind, "%zu bytes of %s", n,
+		cr_expect_eq(us_detect(&state, text, n, false),
+		    n < enough ? US_DETECT_MORE : kind, "%zu bytes of %s", n,
 		    text);
 	}
 }
@@ -545,7 +544,7 @@ Test(kind, headers_are_long_and_other_texts_are_not_waited_for)
 	cr_expect_eq(kind_of_long("From: i=", "Date: a\n\n", 20000),
 	    URLSIFT_DECODE_MAIL);
 	cr_expect_eq(kind_of_long("From: i=", "Date: a\n\n",
-			 US_KIND_PREFIX + 1),
+			 US_DETECT_PREFIX + 1),
 	    URLSIFT_DECODE_TEXT);
 	cr_expect_eq(kind_of_long("warning: i=", "From: a\nDate: b\n\n", 5000),
 	    URLSIFT_DECODE_TEXT);

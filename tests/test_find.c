@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "scan/find.h"
+#include "scan/colon_finder.h"
 
 /* What counts, said plainly. */
 static size_t
@@ -39,9 +39,9 @@ learn(struct us_tails *tails)
 static void
 compare(const struct us_tails *tails, const char *bytes, size_t len)
 {
-	us_find_fn *const kernels[] = {
+	us_colon_finder *const kernels[] = {
 		us_find_portable,
-		us_find_best(),
+		us_colon_finder_best(),
 #if defined(__x86_64__)
 		us_find_sse2,
 #endif
@@ -103,7 +103,7 @@ find(const char *text)
 	struct us_tails tails;
 
 	learn(&tails);
-	return us_find_best()(&tails, text, 0, strlen(text));
+	return us_colon_finder_best()(&tails, text, 0, strlen(text));
 }
 
 Test(find, names_count_in_any_case)
@@ -171,7 +171,7 @@ Test(find, two_bytes_tell_behind_what_is_no_names)
 			text[2] = (char)last;
 			if (before == ':' || last == ':')
 				continue;
-			cr_assert_eq(us_find_best()(&tails, text, 0, 6),
+			cr_assert_eq(us_colon_finder_best()(&tails, text, 0, 6),
 			    may_stand(before, last) ? 3 : 6, "0x%02X 0x%02X",
 			    before, last);
 		}
@@ -190,8 +190,8 @@ Test(find, a_name_of_one_letter_has_anything_before_it)
 			text[1] = (char)second;
 			if (second == ':')
 				continue;
-			cr_assert_eq(us_find_best()(&tails, text, 2, 6), 3,
-			    "0x%02X 0x%02X", first, second);
+			cr_assert_eq(us_colon_finder_best()(&tails, text, 2, 6),
+			    3, "0x%02X 0x%02X", first, second);
 		}
 }
 

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "decode/html.h"
-#include "decode/tokenizer.h"
+#include "decode/html/html.h"
+#include "decode/html/tokenizer.h"
 #include "events.h"
 
 static struct tu_case found[TU_CASES_MAX];

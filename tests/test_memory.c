@@ -101,11 +101,11 @@ push(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 			status = tu_feed(s, text + at, n);
 		}
 		if (status == URLSIFT_OK)
-			status = urlsift_finish(s, URLSIFT_ENDED);
+			status = urlsift_scanner_finish(s, URLSIFT_ENDED);
 
 		/* An error sticks. */
 		if (status != URLSIFT_OK)
-			cr_assert_eq(urlsift_feed(s, "x", 1), status);
+			cr_assert_eq(urlsift_scanner_feed(s, "x", 1), status);
 	}
 	urlsift_scanner_free(s);
 	urlsift_rules_free(rules);
@@ -129,15 +129,15 @@ push_broken(struct counter *c, const char *text, size_t len,
 	if ((s = urlsift_scanner_new(rules, tu_hits_add, hits)) != NULL) {
 		status = URLSIFT_OK;
 		for (at = 0; at < len && status == URLSIFT_OK; at += room) {
-			if ((space = urlsift_space(s, &room)) == NULL)
+			if ((space = urlsift_scanner_reserve(s, &room)) == NULL)
 				break;
 			room = room < len - at ? room : len - at;
 			memcpy(space, text + at, room);
-			status = urlsift_added(s, room);
+			status = urlsift_scanner_commit(s, room);
 		}
 		/* No room was no memory: that sticks. */
 		if (status == URLSIFT_OK)
-			status = urlsift_finish(s, URLSIFT_BROKEN);
+			status = urlsift_scanner_finish(s, URLSIFT_BROKEN);
 		cr_assert(status != URLSIFT_OK || at == len);
 	}
 	urlsift_scanner_free(s);
@@ -192,7 +192,7 @@ check(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 	if ((rules = urlsift_rules_new(&memory)) == NULL)
 		return status;
 	for (i = 0; i < sizeof(urls) / sizeof(urls[0]); i++) {
-		status = urlsift_check(rules, urls[i], strlen(urls[i]), &r);
+		status = urlsift_url_check(rules, urls[i], strlen(urls[i]), &r);
 		if (status != URLSIFT_OK)
 			break;
 		cr_assert_eq(r.reason == URLSIFT_R_NONE,
@@ -219,10 +219,10 @@ check_own(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 		return URLSIFT_ENOMEM;
 	status = urlsift_rules_add_scheme(rules, &own, "(?:a|(b))*+", &defect);
 	if (status == URLSIFT_OK) {
-		status = urlsift_check(rules, "x-y:abaab", 9, &r);
+		status = urlsift_url_check(rules, "x-y:abaab", 9, &r);
 		/* Where it failed once it goes on. */
 		if (status == URLSIFT_ENOMEM)
-			status = urlsift_check(rules, "x-y:abaab", 9, &r);
+			status = urlsift_url_check(rules, "x-y:abaab", 9, &r);
 	}
 	if (status == URLSIFT_OK)
 		cr_assert_eq(r.reason, URLSIFT_R_NONE);

@@ -54,7 +54,8 @@ normalize(const struct urlsift_rules *rules, const char *url, char *room)
 	struct urlsift_reading r;
 	size_t len;
 
-	cr_assert_eq(urlsift_check(rules, url, strlen(url), &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, url, strlen(url), &r),
+	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s is not valid", url);
 	memset(room, '#', ROOM);
 	len = normal_url(rules, &r, room);

@@ -86,7 +86,7 @@ judge(const struct urlsift_rules *rules, const struct tu_gen *g, char **copy)
 
 	cr_assert_not_null(*copy = malloc(g->len == 0 ? 1 : g->len));
 	memcpy(*copy, g->url, g->len);
-	cr_assert_eq(urlsift_check(rules, *copy, g->len, &r), URLSIFT_OK);
+	cr_assert_eq(urlsift_url_check(rules, *copy, g->len, &r), URLSIFT_OK);
 	return r;
 }
 
@@ -200,7 +200,7 @@ rename_scheme(struct tu_gen *g, const struct urlsift_rules *rules)
 	size_t rest, name;
 
 	if (colon == NULL ||
-	    !urlsift_scheme_at(rules, tu_gen_draw(g, 160), &scheme))
+	    !urlsift_rules_scheme(rules, tu_gen_draw(g, 160), &scheme))
 		return;
 	rest = g->len - (size_t)(colon - g->url);
 	name = strlen(scheme.name);
@@ -240,7 +240,7 @@ ParameterizedTest(struct kind *kind, oracle, jit_and_interpreter_agree)
 		urlsift_rules_set_syntax(slow,
 		    i % 2 == 0 ? URLSIFT_RFC1738 : URLSIFT_RFC3986);
 		r = judge(run.rules, &run.gen, &copy);
-		cr_assert_eq(urlsift_check(slow, copy, run.gen.len, &again),
+		cr_assert_eq(urlsift_url_check(slow, copy, run.gen.len, &again),
 		    URLSIFT_OK);
 		field = difference(&r, &again);
 		cr_assert_null(field,

@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "run/pool.h"
+#include "search/pool.h"
 
 #define TASKS 2000
 #define SLOTS 8

@@ -13,7 +13,7 @@
 #include "corpus.h"
 #include "trace.h"
 #include "urlsift.h"
-#include "work.h"
+#include "base/work_counter.h"
 
 /* All pairs of cuts are tried up to this length, some beyond it; a scan begins
  * at each so many bytes.  tests/mutate.py has no time for all. */
@@ -162,10 +162,10 @@ count_work(const char *name, const struct urlsift_rules *rules,
 	cr_assert_not_null(w.scanner);
 	for (at = 0; at < len; at += n) {
 		n = len - at < piece ? len - at : piece;
-		if (urlsift_feed(w.scanner, text + at, n) != URLSIFT_OK)
+		if (urlsift_scanner_feed(w.scanner, text + at, n) != URLSIFT_OK)
 			break;
 	}
-	(void)urlsift_finish(w.scanner, URLSIFT_ENDED);
+	(void)urlsift_scanner_finish(w.scanner, URLSIFT_ENDED);
 	cr_assert_leq(us_scanner_work(w.scanner), w.most,
 	    "%s: %zu bytes, %zu at once: work %ju", name, len, piece,
 	    (uintmax_t)us_scanner_work(w.scanner));
@@ -262,7 +262,7 @@ ParameterizedTest(struct tu_case *c, property,
 	cr_assert_not_null(scanner);
 	for (b.len = 0; b.len <= s.len; b.len += step) {
 		cr_assert_eq(tu_feed(scanner, s.text, b.len), URLSIFT_OK);
-		cr_assert_eq(urlsift_finish(scanner, URLSIFT_BROKEN),
+		cr_assert_eq(urlsift_scanner_finish(scanner, URLSIFT_BROKEN),
 		    URLSIFT_OK);
 	}
 	urlsift_scanner_free(scanner);
@@ -332,7 +332,7 @@ reads_alike(const struct urlsift_reading *a, const struct urlsift_reading *b)
 	return a->reason == b->reason && a->at == b->at && a->has == b->has &&
 	    a->port == b->port && a->notes == b->notes &&
 	    (a->reason != URLSIFT_R_NONE ||
-		urlsift_risks(a) == urlsift_risks(b));
+		urlsift_reading_risks(a) == urlsift_reading_risks(b));
 }
 
 ParameterizedTestParameters(property, what_stands_around_a_url_is_not_read)
@@ -357,11 +357,11 @@ ParameterizedTest(struct tu_case *c, property,
 		if (*line == '#' || (url = strchr(line, '\t')) == NULL)
 			continue;
 		len = strlen(++url);
-		cr_assert_eq(urlsift_check(rules, url, len, &plain), 0);
+		cr_assert_eq(urlsift_url_check(rules, url, len, &plain), 0);
 		for (i = 0; i + 1 < sizeof(around); i++) {
 			laid = lay_between(url, len, around[i]);
-			cr_assert_eq(urlsift_check(rules, laid + MARGIN, len,
-					 &other),
+			cr_assert_eq(urlsift_url_check(rules, laid + MARGIN,
+					 len, &other),
 			    0);
 			cr_assert(reads_alike(&plain, &other),
 			    "%s.cases: %s between 0x%02X", c->path, url,

@@ -7,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
-#include "span.h"
+#include "base/bytes.h"
+#include "base/byteset.h"
 
 Test(span, sets_are_what_they_are_made_of)
 {
 	struct us_set set, rest;
 	unsigned c;
 
-	us_set_make(&set, US_ALPHA | US_BLANK);
+	us_byteset_make(&set, US_ALPHA | US_BLANK);
 	rest = set;
-	us_set_invert(&rest);
+	us_byteset_invert(&rest);
 	for (c = 0; c < 256; c++) {
 		cr_assert_eq(us_set_has(&set, (char)c),
 		    us_is((char)c, US_ALPHA | US_BLANK), "%u", c);
@@ -30,12 +30,12 @@ Test(span, sets_are_what_they_are_made_of)
  * address sanitizer. */
 Test(span, kernels_agree)
 {
-	us_span_fn *const best = us_span_best();
+	us_byteset_span *const best = us_byteset_span_best();
 	struct us_set set;
 	char *text;
 	size_t len, from, stop, want;
 
-	us_set_make(&set, US_ALPHA);
+	us_byteset_make(&set, US_ALPHA);
 	for (len = 0; len <= 100; len++) {
 		text = malloc(len == 0 ? 1 : len);
 		cr_assert_not_null(text);

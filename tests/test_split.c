@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "input/split.h"
+#include "input/splitter.h"
 #include "trace.h"
 #include "urlsift.h"
 
@@ -30,7 +30,7 @@ struct subject {
 struct blocks {
 	const struct subject *subject;
 	struct urlsift_scanner *s;
-	struct split_block block;
+	struct splitter_block block;
 	size_t seen; /* hits so far */
 };
 
@@ -84,17 +84,18 @@ scan_block(struct blocks *b)
 	uint64_t at = b->block.scan;
 	size_t n;
 
-	cr_assert_eq(urlsift_at(b->s, at), URLSIFT_OK);
-	while (at < s->len && urlsift_settled(b->s) < b->block.end) {
+	cr_assert_eq(urlsift_scanner_set_offset(b->s, at), URLSIFT_OK);
+	while (at < s->len && urlsift_scanner_settled(b->s) < b->block.end) {
 		n = at < b->block.end && b->block.end < s->len ?
 		    (size_t)(b->block.end - at) :
 		    64;
 		if (n > s->len - at)
 			n = s->len - (size_t)at;
-		cr_assert_eq(urlsift_feed(b->s, s->text + at, n), URLSIFT_OK);
+		cr_assert_eq(urlsift_scanner_feed(b->s, s->text + at, n),
+		    URLSIFT_OK);
 		at += n;
 	}
-	cr_assert_eq(urlsift_finish(b->s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(urlsift_scanner_finish(b->s, URLSIFT_ENDED), URLSIFT_OK);
 }
 
 /* Scan all blocks of ${size} bytes; return how many they are. */
@@ -103,14 +104,14 @@ scan_blocks(const struct subject *s, uint64_t size)
 {
 	static const struct range whole = { 0, UINT64_MAX };
 	struct blocks b = { .subject = s };
-	struct split split;
+	struct splitter split;
 	uint64_t end = 0;
 	size_t n;
 
 	b.s = urlsift_scanner_new(s->rules, compare, &b);
 	cr_assert_not_null(b.s);
-	split_init(&split, fileno(s->file), s->len, &whole, size, MAX_URL);
-	for (n = 0; split_next(&split, &b.block); n++) {
+	splitter_init(&split, fileno(s->file), s->len, &whole, size, MAX_URL);
+	for (n = 0; splitter_next(&split, &b.block); n++) {
 		cr_assert_eq(b.block.begin, end);
 		cr_assert_gt(b.block.end, end);
 		cr_assert_leq(b.block.scan, b.block.begin);

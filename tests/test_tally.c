@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "count/tally.h"
+#include "stats/tally.h"
 
 #define MANY 100000
 

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "siphash.h"
-#include "count/unique.h"
+#include "base/siphash.h"
+#include "dedup/hash_set.h"
 
 #define MANY 200000
 #define FIRST 32768 /* bytes of the tables at first */
@@ -46,83 +46,83 @@ Test(siphash, is_that_of_others)
 }
 
 /* Add the URL number ${i}. */
-static enum unique_answer
-add(struct unique *u, unsigned i)
+static enum hash_set_answer
+add(struct hash_set *u, unsigned i)
 {
 	uint64_t hash[2];
 	char url[32];
 	int len = snprintf(url, sizeof(url), "http://example.org/%u", i);
 
-	unique_hash(u, url, (size_t)len, 0, hash);
-	return unique_add(u, hash);
+	hash_set_hash(u, url, (size_t)len, 0, hash);
+	return hash_set_add(u, hash);
 }
 
 /* Return how many bytes the tables of ${u} take. */
 static uint64_t
-count_bytes(const struct unique *u)
+count_bytes(const struct hash_set *u)
 {
 	uint64_t slots = 0;
 	size_t i;
 
-	for (i = 0; i < UNIQUE_TABLES; i++)
+	for (i = 0; i < HASH_SET_TABLES; i++)
 		slots += u->table[i].size;
 	return slots * sizeof(*u->table->slot);
 }
 
 Test(unique, knows_what_it_holds_in_few_bytes)
 {
-	struct unique *u = unique_new((uint64_t)1 << 30);
+	struct hash_set *u = hash_set_new((uint64_t)1 << 30);
 	uint64_t bytes;
 	unsigned i;
 
 	cr_assert_not_null(u);
 	for (i = 0; i < MANY; i++) {
-		cr_assert_eq(add(u, i), UNIQUE_NEW, "%u", i);
+		cr_assert_eq(add(u, i), HASH_SET_NEW, "%u", i);
 		bytes = count_bytes(u);
 		cr_assert_leq(bytes, FIRST + 55 * ((uint64_t)i + 1) / 2,
 		    "%" PRIu64 " bytes for %u", bytes, i + 1);
-		cr_assert(i < UNIQUE_LEAST / UNIQUE_BYTES ||
-			bytes <= (uint64_t)UNIQUE_BYTES * (i + 1),
+		cr_assert(i < HASH_SET_LEAST / HASH_SET_BYTES ||
+			bytes <= (uint64_t)HASH_SET_BYTES * (i + 1),
 		    "%" PRIu64 " bytes for %u", bytes, i + 1);
 	}
 	for (i = 0; i < MANY; i++)
-		cr_assert_eq(add(u, i), UNIQUE_SEEN, "%u", i);
-	cr_assert(!unique_is_full(u));
-	unique_free(u);
+		cr_assert_eq(add(u, i), HASH_SET_SEEN, "%u", i);
+	cr_assert(!hash_set_is_full(u));
+	hash_set_free(u);
 }
 
 Test(unique, is_full_where_it_says_so)
 {
-	struct unique *u = unique_new(UNIQUE_LEAST);
+	struct hash_set *u = hash_set_new(HASH_SET_LEAST);
 	unsigned i;
 
 	cr_assert_not_null(u);
-	for (i = 0; i < UNIQUE_LEAST / UNIQUE_BYTES; i++)
-		cr_assert_eq(add(u, i), UNIQUE_NEW, "%u", i);
-	cr_assert_eq(add(u, 0), UNIQUE_SEEN);
-	cr_assert(!unique_is_full(u));
-	cr_assert_eq(add(u, i), UNIQUE_FULL);
-	cr_assert(unique_is_full(u));
+	for (i = 0; i < HASH_SET_LEAST / HASH_SET_BYTES; i++)
+		cr_assert_eq(add(u, i), HASH_SET_NEW, "%u", i);
+	cr_assert_eq(add(u, 0), HASH_SET_SEEN);
+	cr_assert(!hash_set_is_full(u));
+	cr_assert_eq(add(u, i), HASH_SET_FULL);
+	cr_assert(hash_set_is_full(u));
 	cr_assert_eq(count_bytes(u), 0);
-	cr_assert_eq(add(u, 0), UNIQUE_LOST);
-	unique_free(u);
+	cr_assert_eq(add(u, 0), HASH_SET_LOST);
+	hash_set_free(u);
 }
 
 Test(unique, tells_kinds_apart_and_has_a_key_of_its_own)
 {
 	const uint64_t zeros[2] = { 0, 0 };
-	struct unique *u = unique_new(UNIQUE_LEAST), *other;
+	struct hash_set *u = hash_set_new(HASH_SET_LEAST), *other;
 	uint64_t one[2], two[2];
 
 	cr_assert_not_null(u);
-	cr_assert_not_null(other = unique_new(UNIQUE_LEAST));
-	unique_hash(u, "x:y", 3, 0, one);
-	unique_hash(u, "x:y", 3, 1, two);
+	cr_assert_not_null(other = hash_set_new(HASH_SET_LEAST));
+	hash_set_hash(u, "x:y", 3, 0, one);
+	hash_set_hash(u, "x:y", 3, 1, two);
 	cr_assert(memcmp(one, two, sizeof(one)) != 0);
-	unique_hash(other, "x:y", 3, 0, two);
+	hash_set_hash(other, "x:y", 3, 0, two);
 	cr_assert(memcmp(one, two, sizeof(one)) != 0);
-	cr_assert_eq(unique_add(u, zeros), UNIQUE_NEW);
-	cr_assert_eq(unique_add(u, zeros), UNIQUE_NEW);
-	unique_free(other);
-	unique_free(u);
+	cr_assert_eq(hash_set_add(u, zeros), HASH_SET_NEW);
+	cr_assert_eq(hash_set_add(u, zeros), HASH_SET_NEW);
+	hash_set_free(other);
+	hash_set_free(u);
 }

@@ -46,7 +46,7 @@ check(const struct job *job)
 
 	for (i = 0; i < URLS; i++) {
 		at = (i + job->number) % URLS;
-		if (urlsift_check(job->rules, urls[at].url,
+		if (urlsift_url_check(job->rules, urls[at].url,
 			strlen(urls[at].url), &r) != URLSIFT_OK ||
 		    r.reason != urls[at].reason)
 			return false;

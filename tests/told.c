@@ -322,7 +322,7 @@ tu_told(const struct tu_source *source, size_t stop_at, char **told)
 	memset(&self, 0, sizeof(self));
 	self.stop_at = stop_at;
 	add("", 0);
-	status = urlsift_decode(decoder, &input);
+	status = urlsift_decoder_run(decoder, &input);
 	if (status == URLSIFT_DECODE_OK)
 		expect_part(false);
 	*told = self.lines;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "print/explain.h"
+#include "output/explain.h"
 
 /* Return a copy of ${size} bytes that ends where its block ends. */
 static void *
@@ -23,21 +23,21 @@ copy(const void *bytes, size_t size)
 }
 
 /* The lines so far. */
-struct lines {
+struct line_counter {
 	char *text;
 	size_t len, room;
 };
 
 struct tu_tracer {
 	struct urlsift_scanner *s;
-	struct lines lines;
+	struct line_counter lines;
 };
 
 /* Add to the lines, a NUL behind them. */
 static void
 put(void *ctx, const char *text, size_t len)
 {
-	struct lines *lines = ctx;
+	struct line_counter *lines = ctx;
 
 	if (lines->room - lines->len <= len) {
 		lines->room = lines->room * 2 + len + 256;
@@ -61,7 +61,7 @@ put_hit(void *ctx, const struct urlsift_hit *hit)
 
 /* An error is a line, too. */
 static void
-put_status(struct lines *lines, int status)
+put_status(struct line_counter *lines, int status)
 {
 	char line[32];
 
@@ -73,7 +73,7 @@ int
 tu_feed(struct urlsift_scanner *s, const char *text, size_t len)
 {
 	char *piece = copy(text, len);
-	int status = urlsift_feed(s, piece, len);
+	int status = urlsift_scanner_feed(s, piece, len);
 
 	free(piece);
 	return status;
@@ -115,7 +115,7 @@ tu_tracer_run(struct tu_tracer *t, const char *text, size_t len,
 	if (status == URLSIFT_OK)
 		status = tu_feed(t->s, text + at, len - at);
 	if (status == URLSIFT_OK)
-		status = urlsift_finish(t->s, URLSIFT_ENDED);
+		status = urlsift_scanner_finish(t->s, URLSIFT_ENDED);
 	put_status(&t->lines, status);
 	return t->lines.text;
 }
@@ -138,7 +138,7 @@ tu_trace_in_place(const struct urlsift_rules *rules, const char *text,
     size_t len)
 {
 	const struct urlsift_hit *hit;
-	struct lines lines = { 0 };
+	struct line_counter lines = { 0 };
 	struct urlsift_iter *it;
 	int status;
 
@@ -207,7 +207,7 @@ tu_hits_scan(const struct urlsift_rules *rules, const char *text, size_t len)
 		abort();
 	if (tu_feed(s, text, len) != URLSIFT_OK)
 		abort();
-	if (urlsift_finish(s, URLSIFT_ENDED) != URLSIFT_OK)
+	if (urlsift_scanner_finish(s, URLSIFT_ENDED) != URLSIFT_OK)
 		abort();
 	urlsift_scanner_free(s);
 	return hits;

@@ -1,10 +1,10 @@
 #!/bin/sh
-# The options of src/options.def, no more and no fewer, are those of --help=all,
+# The options of src/options/options.def, no more and no fewer, are those of --help=all,
 # of the manual and of what the shells complete; each one has a test, and its
 # letter does what its word does.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
-table=$top_srcdir/src/options.def
+table=$top_srcdir/src/options/options.def
 manual=$top_srcdir/doc/urlsift.1
 
 run --help

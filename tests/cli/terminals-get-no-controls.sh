@@ -91,7 +91,7 @@ done
 
 # There is no way to put out that is not looked at here.
 for mode in $(sed -n 's/^\t\t\[.*\] = "\([a-z]*\)",$/\1/p' \
-    "$top_srcdir/src/modes.c" | sort -u); do
+    "$top_srcdir/src/options/option_modes.c" | sort -u); do
 	case $mode in
 	text | json | explain | csv | tsv | vimgrep | get | mend | replace) ;;
 	highlight | context | count | stats | top | report | validate) ;;
