@@ -1,5 +1,5 @@
 # The manual, what --json prints for programs that check it, and programs that
-# use the library: tests/installed.sh.
+# use the library: tests/house/installed.sh.
 dist_man1_MANS += doc/urlsift.1
 dist_man3_MANS = doc/urlsift.3
 if DECODE

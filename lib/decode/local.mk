@@ -124,5 +124,5 @@ lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
 lib_decode_urlsift_decode_LDADD = lib/decode/libdecode.la
 lib_decode_urlsift_decode_SOURCES = lib/decode/helper/helper.c
 if COVERAGE
-lib_decode_urlsift_decode_SOURCES += tests/coverage.c
+lib_decode_urlsift_decode_SOURCES += tests/tools/coverage.c
 endif
