@@ -73,7 +73,8 @@ out_ensure(struct out *out, size_t len)
  * out_number(out, number), out_hex(out, byte), out_lower(out, text, len):
  * Write bytes, one byte, a string, a decimal number, the two hexadecimal digits
  * of a byte, as they are; bytes with the capital letters of ASCII as small
- * ones.  None of it is foreign: tests/layers.sh names who may call out_put().
+ * ones.  None of it is foreign: tests/house/layers.sh names who may call
+ * out_put().
  */
 void out_put_much(struct out *out, const char *bytes, size_t len);
 void out_number(struct out *out, uint64_t number);
