@@ -176,7 +176,7 @@ class Builder:
         """Compile the library, unchanged, and the tests."""
         paths = ['tests/%s.c' % name for name in TESTS]
         paths += ['src/%s.c' % name for name in HELPERS]
-        for folder in ('lib',) + ROOMS:
+        for folder in ('lib', 'lib/base') + ROOMS:
             paths += sources(folder)
         for path in paths:
             # The name of the source is in the object.

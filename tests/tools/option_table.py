@@ -1,5 +1,6 @@
-"""The options of the tool, as src/options/options.def has them: their words, values and
-the modes of output that they are of use to (src/options/option_modes.h), with values to try.
+"""The options of the tool, as src/options/options.def has them: their words,
+values and the modes of output that they have an effect in
+(src/options/option_modes.h), with values to try.
 
 An option that is added there is in the table by itself.  A value of a kind that
 is not in KINDS is an error, so that somebody says what to try.
@@ -65,7 +66,8 @@ def strings(pattern, *path):
 
 def template_kind():
     """Return templates with all names that there are."""
-    names = strings(r'\[VALUE_\w+\] = "([^"]+)"', 'src', 'print', 'get.c')
+    names = strings(r'\[VALUE_\w+\] = "([^"]+)"', 'src', 'output',
+                    'template.c')
     names += strings(r'US_PART\(\w+, "([^"]+)"\)', 'lib', 'parts.def')
     names.append('query:a')
     all_names = '|'.join('{%s}' % name for name in names)
@@ -83,14 +85,15 @@ KINDS[('template', 'TEMPLATE')] = template_kind()
 KINDS[('risks', 'RISKS')] = words_kind(
     strings(r'US_RISK\(\w+, "([^"]+)"\)', 'lib', 'risks.def'))
 KINDS[('forms', 'FORMS')] = words_kind(
-    strings(r'\[URLSIFT_F_\w+\] = "([^"]+)"', 'lib', 'names.c'))
+    strings(r'\[URLSIFT_F_\w+\] = "([^"]+)"', 'lib', 'tokens.c'))
 
 
 def read_modes():
     """Return the numbers of modes and the sets of them, by their names."""
-    header = read('src', 'modes.h').replace('\\\n', ' ')
+    header = read('src', 'options', 'option_modes.h').replace('\\\n', ' ')
     known = {}
-    for name, body in (('format', read('src', 'options.h')), ('mode', header)):
+    options = read('src', 'options', 'options.h')
+    for name, body in (('format', options), ('mode', header)):
         at = 0
         body = re.search(r'enum %s \{(.*?)\}' % name, body, re.S)[1]
         for item in re.sub(r'\s', '', body).rstrip(',').split(','):
@@ -151,7 +154,7 @@ def read_options(has_decoder=True):
     known = read_modes()
     text = re.sub(r'#ifdef HAVE_DECODE\n(.*?)#else\n(.*?)#endif\n',
                   r'\1' if has_decoder else r'\2',
-                  read('src', 'options.def'), flags=re.S)
+                  read('src', 'options', 'options.def'), flags=re.S)
     cell = r'''"(?:[^"\\]|\\.)*"|'[^']*'|(?:[^,"'()]|\(\w+\))+'''
     rows, group = [], None
     for title, row in re.findall(
