@@ -91,6 +91,8 @@ tool_sources = \
 	src/output/json.h \
 	src/output/output.c \
 	src/output/output.h \
+	src/output/status_line.c \
+	src/output/status_line.h \
 	src/output/template.c \
 	src/output/template.h \
 	src/output/utf8.h \

@@ -23,10 +23,11 @@ static _Atomic int death, asked;
 static _Atomic unsigned moved, moved_before;
 static const char *_Atomic unfinished;
 static int notes[2] = { -1, -1 };
+static void (*on_request)(void);
 
 /* Say that not all is written, if that can be done without waiting. */
 static void
-tell(void)
+say_interrupted(void)
 {
 	static const char text[] =
 	    "urlsift: interrupted: not all results were written\n";
@@ -46,7 +47,7 @@ end(int alarmed)
 
 	(void)alarmed;
 	if (atomic_exchange(&moved_before, now) == now) {
-		tell();
+		say_interrupted();
 		if (file != NULL)
 			(void)unlink(file);
 		signals_die();
@@ -137,18 +138,27 @@ signals_wait(int fd, short events, int ms)
 	int ready;
 	char note;
 
-	if (signals_death() != 0)
-		return -1;
-	while ((ready = poll(fds, 2, ms)) == -1)
-		if (errno != EINTR)
-			return 1;
-	if (fds[1].revents == 0)
-		return ready;
-
-	/* The note of a death stays, for all to see. */
-	if (signals_death() == 0)
+	while (signals_death() == 0) {
+		while ((ready = poll(fds, 2, ms)) == -1)
+			if (errno != EINTR)
+				return 1;
+		if (fds[1].revents == 0)
+			return ready;
+		/* The note of a death stays, for all to see. */
+		if (signals_death() != 0)
+			break;
 		(void)!read(notes[0], &note, 1);
+		if (on_request != NULL)
+			on_request();
+	}
 	return -1;
+}
+
+void
+signals_on_request(void (*report)(void))
+{
+
+	on_request = report;
 }
 
 void

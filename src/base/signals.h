@@ -43,9 +43,16 @@ void signals_unfinished(const char *file);
  * signals_wait(fd, events, ms):
  * Wait until there is one of the ${events} of poll(2) at ${fd}, ${ms}
  * milliseconds at most; -1: for ever.  Return 1 if there is, 0 when the time is
- * over, -1 if a signal came first.
+ * over, -1 if a signal that ends the run came first.
  */
 int signals_wait(int fd, short events, int ms);
+
+/**
+ * signals_on_request(report):
+ * Call ${report} from signals_wait() when a signal asks how far the work is.
+ * Set before there are threads.
+ */
+void signals_on_request(void (*report)(void));
 
 /**
  * signals_die():

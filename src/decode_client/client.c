@@ -20,7 +20,6 @@
 #include "../base/signals.h"
 #include "decode/urlsift-decode.h"
 #include "client.h"
-#include "../input/progress.h"
 
 #define NAME "urlsift-decode"
 #define ROOM (US_PROTOCOL_MAX + sizeof(struct us_protocol_head) + 65536)
@@ -218,7 +217,7 @@ await(struct decode_client *d, short events)
 	for (;;) {
 		left = d->step + STEP_MOST - read_clock(d->clock, d->step);
 		d->is_late = left <= 0;
-		ready = progress_wait(d->fd, events,
+		ready = signals_wait(d->fd, events,
 		    d->is_late ? 0 : (int)left + PAUSE);
 		if (ready == -1)
 			return fail(d, "interrupted by a signal");

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../base/signals.h"
 #include "file_list.h"
-#include "progress.h"
 
 #define ROOM 65536
 #define NAME_MOST 4096 /* as long as a path can be for Linux, with a NUL */
@@ -78,7 +78,7 @@ fill(struct file_list *l)
 	memmove(l->room, l->room + l->at, l->len - l->at);
 	l->len -= l->at;
 	l->at = 0;
-	if (progress_wait(l->fd, POLLIN, -1) == -1) {
+	if (signals_wait(l->fd, POLLIN, -1) == -1) {
 		l->is_over = true;
 		return 0;
 	}

@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../base/signals.h"
 #include "input.h"
-#include "progress.h"
 
 /* As much as an unprivileged process may ask of a pipe. */
 #define PIPE_ROOM 1048576
@@ -63,7 +63,7 @@ read_bytes(struct input *in, char *room, size_t size)
 	if (in->is_regular && in->is_short &&
 	    in->len == (uint64_t)in->st.st_size)
 		return 0;
-	if (!in->is_regular && progress_wait(in->fd, POLLIN, -1) == -1)
+	if (!in->is_regular && signals_wait(in->fd, POLLIN, -1) == -1)
 		return 0;
 	do {
 		n = read(in->fd, room, size);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "../output/errors.h"
+#include "../output/status_line.h"
 #include "../base/signals.h"
 #include "progress.h"
 #include "walk.h"
@@ -54,6 +55,7 @@ progress_start(const struct options *options)
 {
 
 	progress.began = now();
+	signals_on_request(progress_look);
 	if (options->progress == WHEN_ALWAYS)
 		atomic_init(&progress.due, progress.began);
 	else if (options->progress == WHEN_AUTO && isatty(STDERR_FILENO) == 1)
@@ -229,21 +231,8 @@ progress_look(void)
 	if (is_asked)
 		error_say(NULL, line);
 	else
-		error_show(line);
+		status_line_show(line);
 	pthread_mutex_unlock(&progress.lock);
-}
-
-int
-progress_wait(int fd, short events, int ms)
-{
-	int ready;
-
-	while ((ready = signals_wait(fd, events, ms)) == -1) {
-		if (signals_death() != 0)
-			break;
-		progress_look();
-	}
-	return ready;
 }
 
 void
@@ -251,7 +240,7 @@ progress_end(void)
 {
 	char line[LINE_ROOM] = "";
 
-	error_hide();
+	status_line_hide();
 	walk_end(&progress.walk);
 	if (signals_death() == 0)
 		return;

@@ -40,14 +40,6 @@ void progress_totals(uint64_t *files, uint64_t *bytes);
 void progress_look(void);
 
 /**
- * progress_wait(fd, events, ms):
- * Wait as signals_wait() does, and tell meanwhile how far the work is if that
- * is asked.  Return 1 if there is one of the ${events}, 0 when the time is
- * over, -1 if a signal ends the work before.
- */
-int progress_wait(int fd, short events, int ms);
-
-/**
  * progress_end():
  * The work has ended: the line goes.  If a signal ended it, that is said.
  */

@@ -1,6 +1,5 @@
 /*
- * Standard error: errors, one line each, "urlsift: NAME: text", and one line
- * that comes and goes.
+ * Error messages on standard error, one line each: "urlsift: NAME: text".
  */
 #ifndef ERRORS_H
 #define ERRORS_H
@@ -29,14 +28,5 @@ void error_say_of(const char *name, const char *member, const char *why);
  */
 void error_say_at(const char *name, size_t line, size_t column,
     const char *why);
-
-/**
- * error_show(line):
- * error_hide():
- * Show ${line}, which has no end, in the place of the one that is shown; let it
- * go.  Whatever is said on the terminal makes it go, too.
- */
-void error_show(const char *line);
-void error_hide(void);
 
 #endif

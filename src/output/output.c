@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
-#include "errors.h"
+#include "status_line.h"
 #include "output.h"
 #include "utf8.h"
 
@@ -75,7 +75,7 @@ write_all(struct out *out, const char *bytes, size_t len)
 	ssize_t n;
 
 	if (out->shows && out->fd == STDOUT_FILENO && len > 0)
-		error_hide();
+		status_line_hide();
 	while (done < len && out->error == 0) {
 		n = write(out->fd, bytes + done,
 		    len - done < MOVED ? len - done : MOVED);
