@@ -2,7 +2,7 @@
  * What a hit is beyond its best reading: where and how it stood.
  */
 #include "found.h"
-#include "module.h"
+#include "state.h"
 
 PyObject *
 hit_new(PyTypeObject *type, const struct hit_record *hit, bool is_str)

@@ -26,7 +26,6 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/found.h \
 	bindings/python/hit.c \
 	bindings/python/module.c \
-	bindings/python/module.h \
 	bindings/python/python.h \
 	bindings/python/record.c \
 	bindings/python/record.h \
@@ -37,6 +36,8 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/scanner.c \
 	bindings/python/source.c \
 	bindings/python/source.h \
+	bindings/python/state.c \
+	bindings/python/state.h \
 	bindings/python/stream.c \
 	bindings/python/stream.h \
 	src/filter/suffix.c \

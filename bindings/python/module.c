@@ -1,18 +1,11 @@
 /*
  * The extension module _urlsift, the C half of the package urlsift.
  */
-#include "module.h"
+#include "state.h"
 
 #include "found.h"
 #include "rules.h"
 #include "scan.h"
-
-struct module *
-module_of(PyObject *object)
-{
-
-	return PyType_GetModuleState(Py_TYPE(object));
-}
 
 /* Judge the URL in ${source} into ${records}.  Return 0, or -1 with an
  * exception. */

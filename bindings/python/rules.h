@@ -4,7 +4,7 @@
 #ifndef RULES_H
 #define RULES_H
 
-#include "module.h"
+#include "state.h"
 #include "urlsift.h"
 
 extern PyType_Spec rules_spec;

@@ -4,7 +4,7 @@
 #include "scan.h"
 
 #include "found.h"
-#include "module.h"
+#include "state.h"
 #include "rules.h"
 
 struct scan *

@@ -73,6 +73,7 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/html/resolve.h \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/sanitize.h \
+	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \
 	lib/decode/html/srcset.h \
 	lib/decode/html/tag.c \

@@ -6,7 +6,6 @@
 #define US_EMIT_H
 
 #include "../../base/buf.h"
-#include "html.h"
 #include "link.h"
 
 struct us_emit {

@@ -6,7 +6,7 @@
 #define US_LINK_H
 
 #include "../../base/buf.h"
-#include "html.h"
+#include "sink.h"
 
 /* Stands between words that the markup parts: U+200B. */
 #define US_LINK_SEAM "\xe2\x80\x8b"

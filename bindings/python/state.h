@@ -1,14 +1,14 @@
 /*
- * What the types of the module share.
+ * The state of one copy of the module: its types, and the default rules.
  */
-#ifndef MODULE_H
-#define MODULE_H
+#ifndef STATE_H
+#define STATE_H
 
 #include "python.h"
 
 struct module {
 	PyTypeObject *hit, *url, *rules, *scanner, *finder;
-	PyObject *defaults; /* the Rules of who names none */
+	PyObject *defaults; /* the default Rules */
 };
 
 /**
