@@ -68,8 +68,9 @@ judge_name(const struct urlsift_rules *rules, const char *name, size_t len,
 
 /* Look at all but the pattern; ${shape} is set to the shape. */
 static bool
-judge(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme,
-    enum us_shape *shape, struct urlsift_defect *defect)
+check_definition(const struct urlsift_rules *rules,
+    const struct urlsift_scheme *scheme, enum us_shape *shape,
+    struct urlsift_defect *defect)
 {
 	size_t i = 0;
 
@@ -121,7 +122,7 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
 	struct user *user;
 
 	memset(defect, 0, sizeof(*defect));
-	if (!judge(rules, scheme, &shape, defect))
+	if (!check_definition(rules, scheme, &shape, defect))
 		return URLSIFT_EINVAL;
 	own = us_pattern_own(rules, pattern, strlen(pattern), defect);
 	if (own == NULL)

@@ -327,7 +327,7 @@ reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 
 /* Judge the candidate's readings and put the best first (H2). */
 static int
-judge(struct urlsift_scanner *s, struct us_candidate *cand)
+judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 {
 
 	s->hit.readings = 0;
@@ -380,7 +380,7 @@ next_hit(struct urlsift_scanner *s)
 		return next;
 	if (s->cuts && cand->reason == URLSIFT_R_NONE)
 		cand->reason = URLSIFT_R_CUT;
-	if (judge(s, cand) != URLSIFT_OK)
+	if (judge_candidate(s, cand) != URLSIFT_OK)
 		return US_NEXT_ENOMEM;
 	s->hit.form = cand->form;
 	s->hit.notes = cand->notes;

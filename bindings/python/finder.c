@@ -91,7 +91,7 @@ scan_on(struct finder *finder)
 }
 
 static PyObject *
-next(PyObject *self)
+finder_next(PyObject *self)
 {
 	struct finder *finder = (struct finder *)self;
 	struct scan *scan = &finder->scan;
@@ -127,7 +127,7 @@ static PyType_Slot slots[] = {
 	{ Py_tp_traverse, traverse },
 	{ Py_tp_clear, clear },
 	{ Py_tp_iter, PyObject_SelfIter },
-	{ Py_tp_iternext, next },
+	{ Py_tp_iternext, finder_next },
 	{ 0, NULL },
 };
 

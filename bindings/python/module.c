@@ -10,7 +10,7 @@
 /* Judge the URL in ${source} into ${records}.  Return 0, or -1 with an
  * exception. */
 static int
-judge(const struct source *source, PyObject *rules, struct records *records)
+check_url(const struct source *source, PyObject *rules, struct records *records)
 {
 	struct urlsift_reading reading;
 
@@ -35,7 +35,7 @@ parse(PyObject *self, PyObject *args)
 	if ((rules = rules_use(module, rules)) == NULL)
 		return NULL;
 	if (source_open(&source, text) == 0) {
-		if (judge(&source, rules, &records) == 0)
+		if (check_url(&source, rules, &records) == 0)
 			url = found_new(module->url, records_next(&records), 0,
 			    source.is_str);
 		source_close(&source);

@@ -46,7 +46,7 @@ take_all(struct scan *scan)
 
 /* Look whether ${source} is of the kind that was fed before. */
 static int
-fits(struct scan *scan, const struct source *source)
+source_fits(struct scan *scan, const struct source *source)
 {
 
 	if (!scan->stream.is_fed) {
@@ -74,7 +74,7 @@ feed(PyObject *self, PyObject *text)
 		return NULL;
 	if (scan_enter(scan) == -1)
 		goto done;
-	if (fits(scan, &source) == -1) {
+	if (source_fits(scan, &source) == -1) {
 		scan->is_busy = false;
 		goto done;
 	}

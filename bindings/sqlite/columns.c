@@ -70,7 +70,7 @@ put_verdict(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 }
 
 static void
-put_reason(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
+column_reason(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
@@ -253,7 +253,7 @@ put_trimmed(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 static const struct column columns[] = {
 	{ "url TEXT",		put_url,	0 },
 	{ "verdict TEXT",	put_verdict,	0 },
-	{ "reason TEXT",	put_reason,	0 },
+	{ "reason TEXT",	column_reason,	0 },
 	{ "form TEXT",		put_form,	0 },
 	{ "scheme TEXT",	put_part,	URLSIFT_P_SCHEME },
 	{ "host TEXT",		put_part,	URLSIFT_P_HOST },

@@ -77,7 +77,7 @@ free_idle(struct connection *c)
 
 /* Take the rules for ${options} out of the list, or return NULL. */
 static struct shared_rules *
-take(struct connection *c, const struct options *options)
+connection_take_rules(struct connection *c, const struct options *options)
 {
 	struct shared_rules **link, *rules;
 
@@ -113,7 +113,7 @@ connection_rules(struct connection *c, const struct options *options,
 {
 	int status;
 
-	if ((*rules = take(c, options)) == NULL) {
+	if ((*rules = connection_take_rules(c, options)) == NULL) {
 		free_idle(c);
 		status = make(options, rules, why);
 		if (status != SQLITE_OK)

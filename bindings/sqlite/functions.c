@@ -36,7 +36,7 @@ put_validity(sqlite3_context *ctx, const struct urlsift_reading *reading,
 }
 
 static void
-put_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
+function_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
     enum urlsift_part part)
 {
 
@@ -56,7 +56,7 @@ put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
 
 static const struct function functions[] = {
 	{ "url_valid", put_validity, 0 },
-	{ "url_reason", put_reason, 0 },
+	{ "url_reason", function_reason, 0 },
 	{ "url_scheme", put_part, URLSIFT_P_SCHEME },
 	{ "url_user", put_part, URLSIFT_P_USER },
 	{ "url_host", put_part, URLSIFT_P_HOST },
@@ -70,7 +70,7 @@ static const struct function functions[] = {
 static const struct function any_part = { "url_part", put_part, 0 };
 
 static void
-fail(sqlite3_context *ctx, int status, char *why)
+function_fail(sqlite3_context *ctx, int status, char *why)
 {
 
 	if (why != NULL)
@@ -82,7 +82,7 @@ fail(sqlite3_context *ctx, int status, char *why)
 
 /* Judge ${url}, which is not NULL, and put what the function gives. */
 static void
-judge(sqlite3_context *ctx, sqlite3_value *url,
+function_check(sqlite3_context *ctx, sqlite3_value *url,
     const struct urlsift_rules *rules, enum urlsift_part part)
 {
 	const struct bound *bound = sqlite3_user_data(ctx);
@@ -120,9 +120,9 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
 		status =
 		    connection_rules(bound->connection, &read, &rules, &why);
 	if (status != SQLITE_OK)
-		fail(ctx, status, why);
+		function_fail(ctx, status, why);
 	else if (sqlite3_value_type(url) != SQLITE_NULL)
-		judge(ctx, url, rules->rules, part);
+		function_check(ctx, url, rules->rules, part);
 	shared_rules_release(rules);
 }
 
@@ -156,7 +156,7 @@ call_part(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 		return;
 	}
 	why = sqlite3_mprintf("url_part: no such part: %s", name);
-	fail(ctx, SQLITE_NOMEM, why);
+	function_fail(ctx, SQLITE_NOMEM, why);
 }
 
 static void
@@ -170,7 +170,8 @@ unbind(void *user)
 
 /* Register ${f} with ${argc} arguments.  SQLite unbinds what it refuses. */
 static int
-add(sqlite3 *db, struct connection *c, const struct function *f, int argc)
+function_register(sqlite3 *db, struct connection *c, const struct function *f,
+    int argc)
 {
 	struct bound *bound = sqlite3_malloc64(sizeof(*bound));
 
@@ -185,16 +186,16 @@ add(sqlite3 *db, struct connection *c, const struct function *f, int argc)
 int
 functions_register(sqlite3 *db, struct connection *c)
 {
-	int status = add(db, c, &any_part, 2);
+	int status = function_register(db, c, &any_part, 2);
 	size_t i;
 
 	if (status == SQLITE_OK)
-		status = add(db, c, &any_part, 3);
+		status = function_register(db, c, &any_part, 3);
 	for (i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
 		if (status == SQLITE_OK)
-			status = add(db, c, &functions[i], 1);
+			status = function_register(db, c, &functions[i], 1);
 		if (status == SQLITE_OK)
-			status = add(db, c, &functions[i], 2);
+			status = function_register(db, c, &functions[i], 2);
 	}
 	return status;
 }

@@ -138,7 +138,7 @@ close_cursor(sqlite3_vtab_cursor *base)
 }
 
 static bool
-is_wanted(const struct cursor *c)
+row_is_wanted(const struct cursor *c)
 {
 	const struct row *row = &c->row;
 
@@ -149,7 +149,7 @@ is_wanted(const struct cursor *c)
 }
 
 static int
-next(sqlite3_vtab_cursor *base)
+cursor_next(sqlite3_vtab_cursor *base)
 {
 	struct cursor *c = (struct cursor *)base;
 	struct row *row = &c->row;
@@ -160,14 +160,14 @@ next(sqlite3_vtab_cursor *base)
 		row->reading = 0;
 		if (urlsift_iter_next(c->iter, &row->hit) != URLSIFT_OK)
 			return SQLITE_NOMEM;
-	} while (row->hit != NULL && !is_wanted(c));
+	} while (row->hit != NULL && !row_is_wanted(c));
 	c->rowid++;
 	return SQLITE_OK;
 }
 
 /* Begin with the text, which is not NULL. */
 static int
-begin(struct cursor *c)
+cursor_begin(struct cursor *c)
 {
 	sqlite3_value *value = c->argument[HIDDEN_TEXT];
 	bool is_blob = sqlite3_value_type(value) == SQLITE_BLOB;
@@ -182,7 +182,7 @@ begin(struct cursor *c)
 	c->row.place.is_in_characters = !is_blob;
 	c->iter =
 	    urlsift_iter_new(c->rules->rules, text == NULL ? "" : text, len);
-	return c->iter == NULL ? SQLITE_NOMEM : next(&c->base);
+	return c->iter == NULL ? SQLITE_NOMEM : cursor_next(&c->base);
 }
 
 /* Keep the arguments, which SQLite lends until the return only. */
@@ -221,7 +221,7 @@ filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
 	if (status != SQLITE_OK ||
 	    sqlite3_value_type(c->argument[HIDDEN_TEXT]) == SQLITE_NULL)
 		return status;
-	return begin(c);
+	return cursor_begin(c);
 }
 
 static int
@@ -263,7 +263,7 @@ table_register(sqlite3 *db, struct connection *c)
 		.xOpen = open_cursor,
 		.xClose = close_cursor,
 		.xFilter = filter,
-		.xNext = next,
+		.xNext = cursor_next,
 		.xEof = is_at_end,
 		.xColumn = column,
 		.xRowid = rowid,

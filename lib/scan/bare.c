@@ -195,7 +195,7 @@ take_bracket(struct pass *p, size_t at, int kind, bool opens)
 
 /* Return whether a letter or digit stands at ${at}, beyond ASCII included. */
 static bool
-is_word(const struct pass *p, size_t at)
+is_word_character(const struct pass *p, size_t at)
 {
 	uint32_t code;
 
@@ -214,7 +214,7 @@ is_in_word(const struct pass *p, size_t at)
 {
 
 	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT) &&
-	    is_word(p, at + 1);
+	    is_word_character(p, at + 1);
 }
 
 /* Return whether one letter follows the ' at ${at}, as in it's. */
@@ -224,7 +224,7 @@ is_contraction(struct pass *p, size_t at)
 
 	if (!p->ended && p->len - at < US_BARE_AHEAD)
 		p->more = true;
-	return !is_word(p, at + 2);
+	return !is_word_character(p, at + 2);
 }
 
 /* Return whether a ' that is not within a word follows the one at ${at}, in the
@@ -322,7 +322,7 @@ take_high(struct pass *p, size_t at)
 		if (code == 0x2010 && at + n < p->len &&
 		    us_is(p->text[at + n], US_EOL))
 			return n;
-		if (!is_word(p, at + n))
+		if (!is_word_character(p, at + n))
 			return 0;
 		break;
 	case US_KIND_SOLID:
@@ -345,7 +345,7 @@ take_high(struct pass *p, size_t at)
 
 /* Take the byte at ${at}; false when it ends the URL. */
 static bool
-take(struct pass *p, size_t at)
+bare_pass_byte(struct pass *p, size_t at)
 {
 	char c = p->text[at];
 	bool opens = false;
@@ -398,7 +398,7 @@ step(struct pass *p, size_t at)
 
 	if (us_is(p->text[at], US_HIGH))
 		return take_high(p, at);
-	return take(p, at) ? 1 : 0;
+	return bare_pass_byte(p, at) ? 1 : 0;
 }
 
 /* Pass a run of bytes that mean the same whatever stands beside them, from

@@ -11,7 +11,7 @@
 #define COLONS (ONES * ':')
 
 static void
-add(uint32_t *row, char before)
+tail_row_add(uint32_t *row, char before)
 {
 	unsigned char b = (unsigned char)before;
 
@@ -27,8 +27,8 @@ add_pair(struct us_tails *tails, char before, char last)
 
 	for (i = 0; i < 8; i++)
 		row[i] |= tails->gaps[i];
-	add(row, before);
-	add(row, us_upper(before));
+	tail_row_add(row, before);
+	tail_row_add(row, us_upper(before));
 }
 
 void
@@ -40,7 +40,7 @@ us_tails_init(struct us_tails *tails)
 	memset(tails, 0, sizeof(*tails));
 	memset(&tails->gaps[4], 0xFF, 4 * sizeof(tails->gaps[0]));
 	for (i = 0; i < sizeof(gaps) - 1; i++) {
-		add(tails->gaps, gaps[i]);
+		tail_row_add(tails->gaps, gaps[i]);
 		memset(tails->before[(unsigned char)gaps[i]], 0xFF,
 		    sizeof(tails->before[0]));
 	}

@@ -26,7 +26,7 @@ static const char *const extensions[] = { "asc", "asp", "aspx", "bib", "bz2",
 	"zip" };
 
 /* The two lines. */
-struct line_counter {
+struct lines {
 	const struct us_registry *registry;
 	const char *text;
 	char close;   /* the mark that closes quotes around; or 0 */
@@ -80,7 +80,7 @@ count_indent(const char *text, size_t begin, size_t at)
 
 /* Read the line that the URL ends. */
 static void
-read_first(struct line_counter *l)
+read_first(struct lines *l)
 {
 	size_t begin = line_begin(l->text, l->end);
 	bool list;
@@ -200,7 +200,7 @@ has_seam(const char *lead, size_t len)
 
 /* Read the line behind it. */
 static enum us_joined
-read_next(struct line_counter *l, const struct us_view *v)
+read_next(struct lines *l, const struct us_view *v)
 {
 	const char last = l->text[l->end - 1];
 	size_t at = l->next, begin, blank;
@@ -258,7 +258,7 @@ is_extension(const char *text, size_t len)
 
 /* Return the end of the token without the sentence's punctuation. */
 static size_t
-token_end(const struct line_counter *l)
+token_end(const struct lines *l)
 {
 	size_t end = l->next_end;
 
@@ -271,7 +271,7 @@ token_end(const struct line_counter *l)
 /* Return where the name ends that the token begins with: letters, digits, dots
  * and hyphens. */
 static size_t
-name_end(const struct line_counter *l)
+name_end(const struct lines *l)
 {
 	size_t at = l->next, end = token_end(l);
 
@@ -282,7 +282,7 @@ name_end(const struct line_counter *l)
 
 /* Return whether the token begins with a host's name, and no file's. */
 static bool
-is_host(const struct line_counter *l)
+is_host(const struct lines *l)
 {
 	size_t end = name_end(l), dot = end, at;
 
@@ -300,7 +300,7 @@ is_host(const struct line_counter *l)
 
 /* Return whether the token ends in a file's extension. */
 static bool
-is_file(const struct line_counter *l)
+is_file(const struct lines *l)
 {
 	size_t end = token_end(l), dot = end;
 
@@ -312,7 +312,7 @@ is_file(const struct line_counter *l)
 
 /* Return whether the token is a dot and a file's extension. */
 static bool
-is_ending(const struct line_counter *l)
+is_ending(const struct lines *l)
 {
 	size_t end = token_end(l);
 
@@ -322,7 +322,7 @@ is_ending(const struct line_counter *l)
 
 /* Return whether one of ${marks} stands in the token. */
 static bool
-has(const struct line_counter *l, const char *marks)
+token_has(const struct lines *l, const char *marks)
 {
 	size_t at, end = token_end(l);
 
@@ -333,7 +333,7 @@ has(const struct line_counter *l, const char *marks)
 }
 
 static bool
-has_class(const struct line_counter *l, unsigned classes)
+has_class(const struct lines *l, unsigned classes)
 {
 	size_t at;
 
@@ -345,7 +345,7 @@ has_class(const struct line_counter *l, unsigned classes)
 
 /* Return whether ${word} begins the token, in any case. */
 static bool
-begins(const struct line_counter *l, const char *word)
+token_begins(const struct lines *l, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -355,7 +355,7 @@ begins(const struct line_counter *l, const char *word)
 
 /* Return whether a scheme's name stands in the token, with what must follow. */
 static bool
-has_scheme(const struct line_counter *l)
+has_scheme(const struct lines *l)
 {
 	size_t at, name;
 
@@ -379,7 +379,7 @@ has_scheme(const struct line_counter *l)
 /* Return whether the token, which has letters or digits, is a list's mark:
  * o 1. (2) [3] a) or a server's reply code: 230- */
 static bool
-is_list_mark(const struct line_counter *l)
+is_list_mark(const struct lines *l)
 {
 	const char *text = l->text + l->next;
 	size_t len = l->next_end - l->next;
@@ -398,7 +398,7 @@ is_list_mark(const struct line_counter *l)
 
 /* Return whether the token begins with an octet of undecoded mail: =20. */
 static bool
-is_undecoded(const struct line_counter *l)
+is_undecoded(const struct lines *l)
 {
 	const char *text = l->text + l->next;
 
@@ -408,23 +408,23 @@ is_undecoded(const struct line_counter *l)
 
 /* Return whether the token is no URL's middle, whatever stands before it. */
 static bool
-is_foreign(const struct line_counter *l)
+is_foreign(const struct lines *l)
 {
 
 	if (!has_class(l, US_ALPHA | US_DIGIT | US_HIGH))
 		return true;
-	if (begins(l, "www.") || begins(l, "ftp.") || has_scheme(l))
+	if (token_begins(l, "www.") || token_begins(l, "ftp.") || has_scheme(l))
 		return true;
-	if (begins(l, "--") || begins(l, "__") || begins(l, "..") ||
-	    l->text[l->next_end - 1] == ':')
+	if (token_begins(l, "--") || token_begins(l, "__") ||
+	    token_begins(l, "..") || l->text[l->next_end - 1] == ':')
 		return true;
 	return is_undecoded(l) || is_list_mark(l) || is_host(l) ||
-	    (has(l, "@") && !has(l, "/?&="));
+	    (token_has(l, "@") && !token_has(l, "/?&="));
 }
 
 /* Return how many hexadecimal digits an escape at the URL's end lacks. */
 static size_t
-open_escape(const struct line_counter *l)
+open_escape(const struct lines *l)
 {
 	const char *end = l->text + l->end;
 
@@ -434,7 +434,7 @@ open_escape(const struct line_counter *l)
 }
 
 static bool
-completes_escape(const struct line_counter *l)
+completes_escape(const struct lines *l)
 {
 	size_t lacks = open_escape(l), i;
 
@@ -448,7 +448,7 @@ completes_escape(const struct line_counter *l)
 
 /* Return whether the token ends its line or a clause on it. */
 static bool
-ends_clause(const struct line_counter *l)
+ends_clause(const struct lines *l)
 {
 
 	return l->alone || memchr(".,;)]", l->text[l->next_end - 1], 5) != NULL;
@@ -456,7 +456,7 @@ ends_clause(const struct line_counter *l)
 
 /* Return whether the token is a date or a time (D17). */
 static bool
-is_date(const struct line_counter *l)
+is_date(const struct lines *l)
 {
 	size_t at, digits = 0, end = token_end(l);
 
@@ -471,7 +471,7 @@ is_date(const struct line_counter *l)
 /* The shapes that real text breaks in, but for the hyphen: return the note of
  * the one that fits, or 0. */
 static unsigned
-flows(const struct line_counter *l)
+flows(const struct lines *l)
 {
 	char last = l->text[l->end - 1], first = l->text[l->next];
 
@@ -480,15 +480,15 @@ flows(const struct line_counter *l)
 	if (completes_escape(l))
 		return URLSIFT_N_BY_ESCAPE;
 	if (last == '/' && l->columns >= WIDE) {
-		if (has(l, "#=&%?"))
+		if (token_has(l, "#=&%?"))
 			return URLSIFT_N_BY_SLASH;
-		if (ends_clause(l) && (has(l, "/=&?%~_") || is_file(l)))
+		if (ends_clause(l) && (token_has(l, "/=&?%~_") || is_file(l)))
 			return URLSIFT_N_BY_SLASH;
 	}
-	if (last == '&' && l->columns >= WIDE && l->alone && has(l, "=&"))
+	if (last == '&' && l->columns >= WIDE && l->alone && token_has(l, "=&"))
 		return URLSIFT_N_BY_AMPERSAND;
 	if (l->columns >= FULL && l->alone && !is_date(l) &&
-	    (has(l, "/=&?%~_#") || is_file(l) || is_ending(l) ||
+	    (token_has(l, "/=&?%~_#") || is_file(l) || is_ending(l) ||
 		has_class(l, US_DIGIT)))
 		return URLSIFT_N_BY_WIDTH;
 	return 0;
@@ -496,7 +496,7 @@ flows(const struct line_counter *l)
 
 /* Return whether the two lines' leads and indents let one text go on. */
 static bool
-fits(const struct line_counter *l)
+lines_fit(const struct lines *l)
 {
 
 	if (!l->same &&
@@ -509,18 +509,18 @@ fits(const struct line_counter *l)
 
 /* Return the note of the shape in which the URL goes on, or 0. */
 static unsigned
-find_shape(const struct line_counter *l, const struct us_joint *joint,
-    bool hyphen)
+find_shape(const struct lines *l, const struct us_joint *joint, bool hyphen)
 {
 	bool host = is_host(l) && !has_scheme(l);
 
 	/* A number right before a URL is more often a list's than a gutter. */
-	if (!fits(l) || (l->first && l->lead.gutter))
+	if (!lines_fit(l) || (l->first && l->lead.gutter))
 		return 0;
 	if (joint->empty)
 		return host ? URLSIFT_N_BY_SCHEME : 0;
 	if (hyphen && joint->authority)
-		return host && !begins(l, "www.") ? URLSIFT_N_BY_HYPHEN : 0;
+		return host && !token_begins(l, "www.") ? URLSIFT_N_BY_HYPHEN :
+							  0;
 	if (is_foreign(l))
 		return 0;
 	if (!hyphen)
@@ -532,10 +532,10 @@ find_shape(const struct line_counter *l, const struct us_joint *joint,
 
 /* Judge the two lines, as no glance tells. */
 static enum us_joined
-judge(const struct urlsift_rules *rules, const struct us_view *view,
+judge_lines(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_joint *joint, bool hyphen, size_t *next, unsigned *notes)
 {
-	struct line_counter l = { .registry = &rules->registry,
+	struct lines l = { .registry = &rules->registry,
 		.text = view->text,
 		.close = joint->close,
 		.end = joint->end,
@@ -579,5 +579,5 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 		return seen;
 	if (is_over(view, joint, *next))
 		return US_NOT_JOINED;
-	return judge(rules, view, joint, hyphen, next, notes);
+	return judge_lines(rules, view, joint, hyphen, next, notes);
 }

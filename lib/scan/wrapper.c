@@ -51,7 +51,7 @@ give_up(struct pass *p, enum urlsift_ended ended)
 
 /* Take the bytes from ${at} to ${end} as the URL's. */
 static void
-take(struct pass *p, size_t at, size_t end)
+wrapper_add(struct pass *p, size_t at, size_t end)
 {
 
 	if (p->piece == SIZE_MAX)
@@ -191,13 +191,13 @@ read_inside(struct pass *p, size_t *at)
 		if (run == *at && !us_is(p->text[run], US_BLANK | US_HIGH))
 			run++;
 		if (run > *at) {
-			take(p, *at, run);
+			wrapper_add(p, *at, run);
 			*at = run;
 			continue;
 		}
 		if (us_blank(p->text + *at, p->len - *at) == 0 &&
 		    soft_hyphen(p, *at) == 0) {
-			take(p, *at, *at + 1);
+			wrapper_add(p, *at, *at + 1);
 			(*at)++;
 			continue;
 		}

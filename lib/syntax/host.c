@@ -17,7 +17,7 @@
 #define NAME_MAX US_HOST_NAME_MAX
 
 static size_t
-count(const char *text, size_t len, unsigned classes)
+count_class(const char *text, size_t len, unsigned classes)
 {
 	size_t n = 0;
 
@@ -42,7 +42,7 @@ us_host_letter(const char *host, size_t len)
 			return at;
 		if (host[at - 1] == '-')
 			return at - 1;
-		n = count(host + label, at - label, US_DIGIT);
+		n = count_class(host + label, at - label, US_DIGIT);
 		numbers = n == at - label ? numbers + 1 : 0;
 		if (at == len)
 			break;
@@ -66,7 +66,7 @@ hex(char c)
 
 /* Read one part of an address as browsers do: decimal, 0octal, 0xhex. */
 static bool
-read_number(const char *text, size_t len, uint64_t *value)
+address_number(const char *text, size_t len, uint64_t *value)
 {
 	unsigned base = 10;
 	size_t i = 0;
@@ -100,7 +100,7 @@ is_address(const char *host, size_t len)
 		n = 0;
 		while (at + n < len && host[at + n] != '.')
 			n++;
-		if (!read_number(host + at, n, &value))
+		if (!address_number(host + at, n, &value))
 			return false;
 		if (at + n == len)
 			return value < (uint64_t)1 << (8 * (5 - parts));
@@ -118,8 +118,8 @@ is_number(const char *label, size_t len)
 	if (len == 0 || !us_is(*label, US_DIGIT))
 		return false;
 	if (len >= 2 && label[0] == '0' && us_lower(label[1]) == 'x')
-		return count(label + 2, len - 2, US_HEX) == len - 2;
-	return count(label, len, US_DIGIT) == len;
+		return count_class(label + 2, len - 2, US_HEX) == len - 2;
+	return count_class(label, len, US_DIGIT) == len;
 }
 
 size_t
@@ -197,7 +197,7 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 
 	*wrong = US_HOST_GOOD;
 	if (at < len && host[at] != '-')
-		at += letters = count(host + at, len - at, US_LABEL);
+		at += letters = count_class(host + at, len - at, US_LABEL);
 	while (at < len && host[at] != '.') {
 		n = name_char(host, len, at);
 		if (n == 0 || (host[at] == '-' && at == label)) {
@@ -228,7 +228,7 @@ is_octets(const char *text, size_t len)
 	unsigned value, i;
 
 	for (octet = 0; octet < 4; octet++, at += n + 1) {
-		n = count(text + at, len - at, US_DIGIT);
+		n = count_class(text + at, len - at, US_DIGIT);
 		if (n == 0 || n > 3 || (n > 1 && text[at] == '0'))
 			return false;
 		for (value = 0, i = 0; i < n; i++)
@@ -256,7 +256,7 @@ count_groups(const char *text, size_t len, bool last, size_t *wrong)
 		return 0;
 	for (;;) {
 		*wrong = at;
-		n = count(text + at, len - at, US_HEX);
+		n = count_class(text + at, len - at, US_HEX);
 		if (at + n < len && text[at + n] == '.')
 			return last && is_octets(text + at, len - at) ?
 			    groups + 2 :
@@ -281,7 +281,7 @@ judge_literal(const char *text, size_t len)
 	unsigned before, after;
 
 	if (len > 0 && us_lower(text[0]) == 'v') {
-		n = count(text + 1, len - 1, US_HEX);
+		n = count_class(text + 1, len - 1, US_HEX);
 		if (n == 0 || 1 + n >= len || text[1 + n] != '.')
 			return 1 + n;
 		if (2 + n == len)

@@ -18,7 +18,7 @@ struct fault {
 };
 
 static bool
-has(const struct urlsift_reading *r, enum urlsift_part part)
+has_part(const struct urlsift_reading *r, enum urlsift_part part)
 {
 
 	return (r->has & 1U << part) != 0;
@@ -55,7 +55,7 @@ read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 	const struct urlsift_slice *slice = &r->part[URLSIFT_P_PORT];
 	uint32_t i, port = 0;
 
-	if (!has(r, URLSIFT_P_PORT) || slice->begin == slice->end)
+	if (!has_part(r, URLSIFT_P_PORT) || slice->begin == slice->end)
 		return true;
 	for (i = slice->begin; i < slice->end && port <= 65535; i++) {
 		/* A user's pattern may call anything a port (S6). */
@@ -78,7 +78,7 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	struct fault fault = { URLSIFT_R_HOST, host->begin };
 	size_t wrong;
 
-	if (rules->syntax == URLSIFT_RFC3986 && has(r, URLSIFT_P_HOST)) {
+	if (rules->syntax == URLSIFT_RFC3986 && has_part(r, URLSIFT_P_HOST)) {
 		wrong = us_host_today(scheme, r->url + host->begin,
 		    host->end - host->begin);
 		fault.at += wrong;
@@ -87,7 +87,8 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		/* A port or a user is some host's (D2). */
 		fault.at = host->begin;
 		if (host->begin == host->end &&
-		    (has(r, URLSIFT_P_PORT) || has(r, URLSIFT_P_USER)))
+		    (has_part(r, URLSIFT_P_PORT) ||
+			has_part(r, URLSIFT_P_USER)))
 			return fault;
 	}
 	fault.reason = URLSIFT_R_NONE;
@@ -127,10 +128,10 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	size_t i = path->begin;
 
 	if (scheme != NULL &&
-	    (!has(r, URLSIFT_P_PORT) ||
+	    (!has_part(r, URLSIFT_P_PORT) ||
 		r->part[URLSIFT_P_PORT].begin == r->part[URLSIFT_P_PORT].end))
 		r->port = scheme->port;
-	if (!has(r, URLSIFT_P_PATH))
+	if (!has_part(r, URLSIFT_P_PATH))
 		return;
 	if (rules->syntax == URLSIFT_RFC1738) {
 		if (path->begin < path->end && r->url[path->begin] == '/')

@@ -32,7 +32,7 @@ mix(uint64_t v[4], unsigned rounds)
 
 /* Read ${len} bytes, eight at most, little end first. */
 static inline uint64_t
-load(const char *text, size_t len)
+load_word(const char *text, size_t len)
 {
 	uint64_t word = 0;
 	size_t i;
@@ -43,7 +43,7 @@ load(const char *text, size_t len)
 }
 
 static void
-add(uint64_t v[4], uint64_t word)
+mix_word(uint64_t v[4], uint64_t word)
 {
 
 	v[3] ^= word;
@@ -63,8 +63,8 @@ siphash(const uint64_t key[2], const char *text, size_t len, uint64_t hash[2])
 	size_t at;
 
 	for (at = 0; len - at >= 8; at += 8)
-		add(v, load(text + at, 8));
-	add(v, load(text + at, len - at) | (uint64_t)len << 56);
+		mix_word(v, load_word(text + at, 8));
+	mix_word(v, load_word(text + at, len - at) | (uint64_t)len << 56);
 	v[2] ^= 0xEE;
 	mix(v, 4);
 	hash[0] = v[0] ^ v[1] ^ v[2] ^ v[3];

@@ -85,7 +85,7 @@ convert(struct hostname *h)
 
 /* Return the slice of ${r} that holds its host, or NULL. */
 static const struct urlsift_slice *
-find(const struct urlsift_reading *r, struct urlsift_slice *address)
+find_host(const struct urlsift_reading *r, struct urlsift_slice *address)
 {
 	const char *text = r->url, *at, *end;
 
@@ -118,7 +118,8 @@ hostname_of(struct hostname *h, const struct urlsift_reading *r)
 	struct urlsift_slice address;
 	const struct urlsift_slice *host;
 
-	if (r->reason != URLSIFT_R_NONE || (host = find(r, &address)) == NULL ||
+	if (r->reason != URLSIFT_R_NONE ||
+	    (host = find_host(r, &address)) == NULL ||
 	    !set(h, r->url + host->begin, r->url + host->end))
 		return false;
 	(void)convert(h);

@@ -11,7 +11,7 @@
 #include "defang.h"
 
 static bool
-begins(const struct urlsift_reading *r, const char *word)
+url_begins(const struct urlsift_reading *r, const char *word)
 {
 	size_t i;
 
@@ -53,7 +53,7 @@ put_bracketed(char *to, char byte)
 /* Return whether ${byte} may be a letter or a digit: behind others --refang
  * undoes nothing. */
 static bool
-is_word(char byte)
+is_word_byte(char byte)
 {
 	unsigned char lower = (unsigned char)byte | 0x20;
 
@@ -68,9 +68,9 @@ find_tees(const struct urlsift_reading *r)
 {
 	const char *url = r->url;
 
-	if (begins(r, "http:") || begins(r, "https:"))
+	if (url_begins(r, "http:") || url_begins(r, "https:"))
 		return memcmp(url, "hTTp", 4) == 0 ? 0 : 3;
-	return begins(r, "ftp:") || begins(r, "ftps:") ? 2 : 0;
+	return url_begins(r, "ftp:") || url_begins(r, "ftps:") ? 2 : 0;
 }
 
 /* Return whether brackets around the byte at ${at} keep others from taking what
@@ -81,7 +81,7 @@ is_link(const struct urlsift_reading *r, size_t at)
 	char byte = r->url[at];
 
 	return (byte == '.' || byte == ':' || byte == '@') && at > 0 &&
-	    is_word(r->url[at - 1]);
+	    is_word_byte(r->url[at - 1]);
 }
 
 /* Return whether the byte at ${at} begins a host that is an IPv6 address. */

@@ -31,7 +31,7 @@ static struct {
 } idn2 = { .once = PTHREAD_ONCE_INIT };
 
 static void
-load(void)
+load_library(void)
 {
 	static const struct library_function functions[] = {
 		{ "idn2_to_ascii_8z", &idn2.to_ascii },
@@ -50,7 +50,7 @@ static bool
 is_there(void)
 {
 
-	(void)pthread_once(&idn2.once, load);
+	(void)pthread_once(&idn2.once, load_library);
 	return idn2.is_there;
 }
 

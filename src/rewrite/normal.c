@@ -34,7 +34,7 @@ is_unreserved(char byte)
 
 /* Put an escape of ${byte}, or ${byte} itself if it needs none. */
 static char *
-put_escaped(char *to, char byte, bool lowers)
+put_percent(char *to, char byte, bool lowers)
 {
 	static const char hex[] = "0123456789ABCDEF";
 
@@ -57,7 +57,7 @@ put(char *to, const char *at, const char *end, bool lowers)
 	while (at < end) {
 		if (*at == '%' && end - at >= 3 &&
 		    (byte = escape_byte(at + 1)) != -1) {
-			to = put_escaped(to, (char)byte, lowers);
+			to = put_percent(to, (char)byte, lowers);
 			at += 3;
 		} else {
 			*to++ = lowers ? lower(*at) : *at;
@@ -109,7 +109,7 @@ is_scheme(const struct urlsift_reading *r, const char *name)
 }
 
 static bool
-has(const struct urlsift_reading *r, enum urlsift_part part)
+has_component(const struct urlsift_reading *r, enum urlsift_part part)
 {
 
 	return (r->has & 1U << part) != 0;
@@ -134,7 +134,7 @@ put_authority(char *to, const struct urlsift_reading *r, const char *at,
 	const struct urlsift_slice *port = &r->part[URLSIFT_P_PORT];
 	const char *colon = end;
 
-	if (has(r, URLSIFT_P_PORT))
+	if (has_component(r, URLSIFT_P_PORT))
 		colon = r->url + port->begin - 1;
 	to = put(to, at, r->url + host->begin, false);
 	to = put(to, r->url + host->begin, r->url + host->end, true);
@@ -146,7 +146,7 @@ put_authority(char *to, const struct urlsift_reading *r, const char *at,
 
 /* Return where one of ${marks} stands between ${at} and ${end}, else ${end}. */
 static const char *
-find(const char *at, const char *end, const char *marks)
+find_mark(const char *at, const char *end, const char *marks)
 {
 
 	while (at < end && (*at == '\0' || strchr(marks, *at) == NULL))
@@ -160,7 +160,7 @@ static bool
 is_http(const struct urlsift_reading *r)
 {
 
-	return !has(r, URLSIFT_P_SCHEME) || is_scheme(r, "http") ||
+	return !has_component(r, URLSIFT_P_SCHEME) || is_scheme(r, "http") ||
 	    is_scheme(r, "https");
 }
 
@@ -172,19 +172,19 @@ normal_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
 	char *to = room, *path;
 
 	(void)rules;
-	if (has(r, URLSIFT_P_SCHEME)) {
+	if (has_component(r, URLSIFT_P_SCHEME)) {
 		at += r->part[URLSIFT_P_SCHEME].end + 1;
 		to = put(room, r->url, at, true);
 		if (end - at < 2 || at[0] != '/' || at[1] != '/')
 			return (size_t)(put(to, at, end, false) - room);
 		next = at + 2;
 	}
-	if (!has(r, URLSIFT_P_HOST))
+	if (!has_component(r, URLSIFT_P_HOST))
 		return (size_t)(put(to, at, end, false) - room);
-	next = find(next, end, "/?#");
+	next = find_mark(next, end, "/?#");
 	to = put_authority(to, r, at, next);
 	at = next;
-	next = find(at, end, "?#");
+	next = find_mark(at, end, "?#");
 	path = to;
 	to = drop_dots(path, put(path, at, next, false));
 	if (at == next && is_http(r))

@@ -44,7 +44,7 @@ rewrite_free(struct rewrite *rw)
 }
 
 static bool
-make_room(struct rewrite_text *text, size_t room)
+rewrite_make_room(struct rewrite_text *text, size_t room)
 {
 	char *at;
 
@@ -99,8 +99,8 @@ scheme_before(const struct urlsift_reading *r)
 /* Judge the ${len} bytes of ${text} into ${made} as if ${scheme} stood before
  * them; there is room for it.  Return false when memory is out. */
 static bool
-judge(const struct rewrite *rw, char *text, size_t len, const char *scheme,
-    struct urlsift_reading *made)
+rewrite_check(const struct rewrite *rw, char *text, size_t len,
+    const char *scheme, struct urlsift_reading *made)
 {
 	size_t n = strlen(scheme);
 
@@ -124,12 +124,12 @@ take(struct rewrite *rw, size_t i, rewrite_step *step)
 	const char *scheme = step == unredirect_url ? "" : scheme_before(r);
 	size_t len;
 
-	if (!make_room(to, ROOM(r->len)))
+	if (!rewrite_make_room(to, ROOM(r->len)))
 		return -1;
 	len = step(rw->rules, r, to->at);
 	if (len == 0 || (len == r->len && memcmp(to->at, r->url, r->len) == 0))
 		return 0;
-	if (!judge(rw, to->at, len, scheme, &made))
+	if (!rewrite_check(rw, to->at, len, scheme, &made))
 		return -1;
 	if (made.reason != URLSIFT_R_NONE)
 		return 0;
@@ -160,7 +160,7 @@ static bool
 defang(struct rewrite *rw, size_t i)
 {
 
-	if (!make_room(&rw->spare, ROOM(rw->reading[i].len)))
+	if (!rewrite_make_room(&rw->spare, ROOM(rw->reading[i].len)))
 		return false;
 	defang_url(&rw->reading[i], rw->spare.at);
 	swap(&rw->text[i], &rw->spare);

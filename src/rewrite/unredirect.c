@@ -21,7 +21,7 @@ struct slice {
 /* Write ${from} without its escapes, which begin with ${mark}; ${slash} is "/".
  * Return the end. */
 static char *
-decode(char *to, struct slice from, char mark, char slash)
+unescape(char *to, struct slice from, char mark, char slash)
 {
 	const char *at = from.at;
 	int byte;
@@ -76,7 +76,7 @@ field(const struct urlsift_reading *r, const char *key)
 
 /* Return whether ${slice} is ${word}, in any case, or has it as its end. */
 static bool
-is_word(struct slice slice, const char *word, bool as_end)
+slice_is_word(struct slice slice, const char *word, bool as_end)
 {
 	size_t len = strlen(word), n = (size_t)(slice.end - slice.at), i;
 	char byte;
@@ -95,7 +95,7 @@ is_word(struct slice slice, const char *word, bool as_end)
 
 /* Return where ${word} stands in ${slice}, or NULL. */
 static const char *
-find(struct slice slice, const char *word)
+find_word(struct slice slice, const char *word)
 {
 	size_t len = strlen(word);
 	const char *at;
@@ -184,7 +184,7 @@ fill_in(char *to, struct slice from, struct slice left)
 static size_t
 unredirect_v3(struct slice path, char *room, size_t size)
 {
-	const char *end = find(path, "__;");
+	const char *end = find_word(path, "__;");
 	struct slice url, left;
 	char *to, *colon, *chars;
 
@@ -203,7 +203,7 @@ unredirect_v3(struct slice path, char *room, size_t size)
 	left.end = to;
 
 	/* Escapes go first; what stands in for a character is none. */
-	to = decode(chars - (url.end - url.at), url, '%', '/');
+	to = unescape(chars - (url.end - url.at), url, '%', '/');
 	url.at = chars - (url.end - url.at);
 	url.end = to;
 	if ((to = fill_in(room, url, left)) == NULL)
@@ -225,10 +225,12 @@ unredirect_proofpoint(const struct urlsift_reading *r, char *room)
 	static const char v3[] = "/v3/__";
 	struct slice path = get_part(r, URLSIFT_P_PATH);
 
-	if (is_word(path, "/v1/url", false))
-		return (size_t)(decode(room, field(r, "u="), '%', '/') - room);
-	if (is_word(path, "/v2/url", false))
-		return (size_t)(decode(room, field(r, "u="), '-', '_') - room);
+	if (slice_is_word(path, "/v1/url", false))
+		return (size_t)(unescape(room, field(r, "u="), '%', '/') -
+		    room);
+	if (slice_is_word(path, "/v2/url", false))
+		return (size_t)(unescape(room, field(r, "u="), '-', '_') -
+		    room);
 	if ((size_t)(path.end - path.at) < strlen(v3) ||
 	    memcmp(path.at, v3, strlen(v3)) != 0)
 		return 0;
@@ -245,13 +247,13 @@ unredirect_url(const struct urlsift_rules *rules,
 	struct slice host = get_part(r, URLSIFT_P_HOST);
 
 	(void)rules;
-	if (is_word(host, ".safelinks.protection.outlook.com", true) ||
-	    is_word(host, ".safelinks.protection.office365.us", true))
-		return (size_t)(decode(room, field(r, "url="), '%', '/') -
+	if (slice_is_word(host, ".safelinks.protection.outlook.com", true) ||
+	    slice_is_word(host, ".safelinks.protection.office365.us", true))
+		return (size_t)(unescape(room, field(r, "url="), '%', '/') -
 		    room);
-	if (is_word(host, "urldefense.proofpoint.com", false) ||
-	    is_word(host, "urldefense.com", false) ||
-	    is_word(host, "urldefense.us", false))
+	if (slice_is_word(host, "urldefense.proofpoint.com", false) ||
+	    slice_is_word(host, "urldefense.com", false) ||
+	    slice_is_word(host, "urldefense.us", false))
 		return unredirect_proofpoint(r, room);
 	return 0;
 }

@@ -23,21 +23,21 @@ copy(const void *bytes, size_t size)
 }
 
 /* The lines so far. */
-struct line_counter {
+struct lines {
 	char *text;
 	size_t len, room;
 };
 
 struct tu_tracer {
 	struct urlsift_scanner *s;
-	struct line_counter lines;
+	struct lines lines;
 };
 
 /* Add to the lines, a NUL behind them. */
 static void
 put(void *ctx, const char *text, size_t len)
 {
-	struct line_counter *lines = ctx;
+	struct lines *lines = ctx;
 
 	if (lines->room - lines->len <= len) {
 		lines->room = lines->room * 2 + len + 256;
@@ -61,7 +61,7 @@ put_hit(void *ctx, const struct urlsift_hit *hit)
 
 /* An error is a line, too. */
 static void
-put_status(struct line_counter *lines, int status)
+put_status(struct lines *lines, int status)
 {
 	char line[32];
 
@@ -138,7 +138,7 @@ tu_trace_in_place(const struct urlsift_rules *rules, const char *text,
     size_t len)
 {
 	const struct urlsift_hit *hit;
-	struct line_counter lines = { 0 };
+	struct lines lines = { 0 };
 	struct urlsift_iter *it;
 	int status;
 

@@ -91,7 +91,7 @@ us_archive_end(struct us_archive *a)
 
 /* ${level} cannot be read for this reason, and so neither can those in it. */
 static void
-fail(struct us_level *level, const char *why)
+fail_level(struct us_level *level, const char *why)
 {
 	struct us_archive *a = level->member.owner;
 	size_t i;
@@ -157,7 +157,7 @@ read_piece(struct us_level *level, char *room, size_t size)
 		if (status == ARCHIVE_EOF)
 			return 0;
 		if (status < ARCHIVE_OK && status != ARCHIVE_RETRY) {
-			fail(level, archive_error_string(level->reader));
+			fail_level(level, archive_error_string(level->reader));
 			return -1;
 		}
 	}
@@ -188,7 +188,7 @@ read_level(struct us_level *level, char *room, size_t size)
 	if (level->reader == NULL) {
 		n = us_gunzip_read(&level->gunzip, room, size);
 		if (n < 0)
-			fail(level, level->gunzip.why);
+			fail_level(level, level->gunzip.why);
 		else if (n == 0 && level->gunzip.note != NULL)
 			note(level, level->gunzip.note);
 	} else {
@@ -300,7 +300,7 @@ hold(struct us_level *level)
 	} while (n > 0 && len <= US_MAX_HELD);
 	if (n <= 0)
 		return n < 0 ? -1 : (long)len;
-	fail(level,
+	fail_level(level,
 	    "a 7z archive of more than 32 MiB inside another file is not "
 	    "opened");
 	return -1;
@@ -354,7 +354,7 @@ open_reader(struct us_level *level, enum us_magic magic)
 	int status;
 
 	if (choose_reader(level, magic) != ARCHIVE_OK) {
-		fail(level, archive_error_string(level->reader));
+		fail_level(level, archive_error_string(level->reader));
 		return false;
 	}
 	if (magic == US_MAGIC_7Z && (!is_input || a->input->seek == NULL)) {
@@ -375,7 +375,7 @@ open_reader(struct us_level *level, enum us_magic magic)
 	if (status >= ARCHIVE_WARN &&
 	    (!level->is_filter || archive_errno(level->reader) == 0))
 		return true;
-	fail(level, archive_error_string(level->reader));
+	fail_level(level, archive_error_string(level->reader));
 	return false;
 }
 
@@ -505,7 +505,7 @@ find_entry(struct us_archive *a, struct us_level *level)
 	if (status == ARCHIVE_EOF)
 		return false;
 	if (status < ARCHIVE_WARN) {
-		fail(level, archive_error_string(level->reader));
+		fail_level(level, archive_error_string(level->reader));
 		return false;
 	}
 	set_name(a, level, entry);
@@ -528,7 +528,7 @@ next_entry(struct us_archive *a, struct us_level *level)
 
 /* Read the beginning of ${member}.  Return the kind that it is. */
 static enum urlsift_decode_kind
-look(struct us_member *member)
+detect_member(struct us_member *member)
 {
 	struct us_kind state = { 0 };
 	int kind = US_DETECT_MORE;
@@ -547,10 +547,10 @@ look(struct us_member *member)
 
 /* Begin with what the input is. */
 static void
-begin(struct us_archive *a)
+archive_begin(struct us_archive *a)
 {
 
-	if (look(&a->whole) == URLSIFT_DECODE_ARCHIVE)
+	if (detect_member(&a->whole) == URLSIFT_DECODE_ARCHIVE)
 		push(a, &a->whole);
 	else
 		a->status = URLSIFT_DECODE_EREAD;
@@ -558,7 +558,7 @@ begin(struct us_archive *a)
 
 /* Count a member.  Return whether it is to be read. */
 static bool
-count(struct us_archive *a)
+count_member(struct us_archive *a)
 {
 
 	if (++a->members > a->limits.members)
@@ -585,7 +585,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 	struct us_member *member;
 
 	if (a->levels == 0 && a->members == 0)
-		begin(a);
+		archive_begin(a);
 	while (a->status == 0 && a->levels > 0) {
 		member = &a->level[a->levels - 1]->member;
 		if (a->is_over || !next_entry(a, member->level)) {
@@ -594,12 +594,12 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		}
 		member->begin = member->end = 0;
 		member->ended = member->failed = false;
-		kind = look(member);
+		kind = detect_member(member);
 		if (kind == URLSIFT_DECODE_ARCHIVE) {
 			push(a, member);
 			continue;
 		}
-		if (!count(a))
+		if (!count_member(a))
 			continue;
 		if (!tell_name(a, a->members))
 			break;

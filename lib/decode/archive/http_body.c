@@ -130,7 +130,7 @@ us_http_body_begin(struct us_http_body *p)
 
 /* Tell by the first bytes, or by ${all}, what it is. */
 static int
-look(struct us_http_body *p, bool all)
+detect_body(struct us_http_body *p, bool all)
 {
 	struct us_coding as = p->as;
 	int stop;
@@ -160,7 +160,7 @@ put_text(struct us_http_body *p, const char *bytes, size_t len)
 		p->head_len += n;
 		if (p->head_len < sizeof(p->head))
 			return 0;
-		if ((stop = look(p, false)) != 0)
+		if ((stop = detect_body(p, false)) != 0)
 			return stop;
 		bytes += n;
 		len -= n;
@@ -265,7 +265,7 @@ end_data(struct us_http_body *p)
 		choose_coding(p, p->first, p->first_len);
 		stop = put_coded(p, p->first, p->first_len);
 	}
-	return stop == 0 && p->looks ? look(p, true) : stop;
+	return stop == 0 && p->looks ? detect_body(p, true) : stop;
 }
 
 /* Read the line of a chunk's size.  Return false when it is none. */

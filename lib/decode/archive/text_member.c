@@ -33,7 +33,7 @@ struct text {
 };
 
 static int
-take(void *ctx, const char *bytes, size_t len)
+text_member_put(void *ctx, const char *bytes, size_t len)
 {
 	struct text *text = ctx;
 
@@ -114,13 +114,14 @@ us_text_member_decode(const struct urlsift_decode_input *input,
 		return stop;
 	n = read_first(input, room, &len);
 	skipped = open_marked(charset, input->encoding, room, len);
-	stop =
-	    us_charset_put(charset, room + skipped, len - skipped, take, &text);
+	stop = us_charset_put(charset, room + skipped, len - skipped,
+	    text_member_put, &text);
 	while (stop == 0 && n > 0 &&
 	    (n = input->read(input->ctx, room, sizeof(room))) > 0)
-		stop = us_charset_put(charset, room, (size_t)n, take, &text);
+		stop = us_charset_put(charset, room, (size_t)n, text_member_put,
+		    &text);
 	if (stop == 0)
-		stop = us_charset_close(charset, take, &text);
+		stop = us_charset_close(charset, text_member_put, &text);
 	else
 		(void)us_charset_close(charset, NULL, &text);
 	if (stop == 0)

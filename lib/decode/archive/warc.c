@@ -142,7 +142,7 @@ take_value(struct value *value, const struct us_field *field, uint64_t offset)
 
 /* Return whether ${text} is a number, and which. */
 static bool
-read_number(const char *text, size_t len, uint64_t *number)
+warc_number(const char *text, size_t len, uint64_t *number)
 {
 	size_t i;
 
@@ -171,7 +171,7 @@ read_field(struct us_warc *w, struct record *r, const struct us_field *field,
 	else if (us_field_is(field, "WARC-Target-URI"))
 		r->target = value;
 	else if (us_field_is(field, "Content-Length")) {
-		r->has_len = read_number(value.text, value.len, &w->left);
+		r->has_len = warc_number(value.text, value.len, &w->left);
 		if (!r->has_len)
 			w->left = 0;
 	} else
@@ -208,7 +208,7 @@ read_arc(struct us_warc *w, struct record *r, size_t len)
 		take_word(w, &r->target, &arc.target, text, len);
 	take_word(w, &r->date, &arc.date, text, len);
 	us_http_body_set_type(&w->payload, arc.type.text, arc.type.len);
-	r->has_len = read_number(arc.length.text, arc.length.len, &w->left);
+	r->has_len = warc_number(arc.length.text, arc.length.len, &w->left);
 	w->has_http = arc.target.len > 4 &&
 	    strncasecmp(arc.target.text, "http", 4) == 0;
 }

@@ -160,7 +160,7 @@ check_type(const char *text, size_t len, bool all)
 
 /* Skip what begins with ${before[i][0]}.  Return false while it goes on. */
 static bool
-skip(struct us_sniff *s, const char *text, size_t len, size_t i)
+skip_comment(struct us_sniff *s, const char *text, size_t len, size_t i)
 {
 	size_t n = strlen(before[i][1]);
 	const char *end;
@@ -196,7 +196,7 @@ skip_before(struct us_sniff *s, const char *text, size_t len, bool all)
 			if (is != 0 && (i != 1 || s->is_xml))
 				break;
 		}
-		if (i < 3 && (is == -1 || !skip(s, text, len, i)))
+		if (i < 3 && (is == -1 || !skip_comment(s, text, len, i)))
 			return US_SNIFFED_MORE;
 	} while (i < 3);
 	return US_SNIFFED_NONE;

@@ -67,7 +67,7 @@ has_capital(const char *name, size_t len)
 
 /* Count the name that has been read, if it is a new one. */
 static void
-count(struct us_header_section *h, const char *name)
+count_name(struct us_header_section *h, const char *name)
 {
 	size_t i = find_name(name, h->name);
 	unsigned points;
@@ -98,7 +98,7 @@ is_in_vain(const struct us_header_section *h)
 
 /* Return what the header has turned out to be. */
 static enum us_header_section_kind
-judge(const struct us_header_section *h)
+header_kind(const struct us_header_section *h)
 {
 
 	if (h->points < ENOUGH)
@@ -114,7 +114,7 @@ begin_line(struct us_header_section *h, const char *text)
 	char byte = text[h->at];
 
 	if (byte == '\n' || byte == '\r')
-		return judge(h);
+		return header_kind(h);
 	h->line = h->at;
 	h->place = US_HEADER_SECTION_NAME;
 	if (h->is_behind && (byte == ' ' || byte == '\t'))
@@ -133,11 +133,11 @@ read_name(struct us_header_section *h, const char *text, size_t len)
 		h->at++;
 	h->name = h->at - h->line;
 	if (h->name > NAME_MAX_LEN)
-		return judge(h);
+		return header_kind(h);
 	if (h->at == len)
 		return US_HEADER_SECTION_MORE;
 	h->place = US_HEADER_SECTION_COLON;
-	return h->name > 0 ? US_HEADER_SECTION_MORE : judge(h);
+	return h->name > 0 ? US_HEADER_SECTION_MORE : header_kind(h);
 }
 
 /* Return whether a name with a blank behind it begins the line that a mailbox
@@ -164,9 +164,9 @@ read_colon(struct us_header_section *h, const char *text, size_t len)
 	if (text[h->at] == ':') {
 		if (is_in_vain(h))
 			return US_HEADER_SECTION_NONE;
-		count(h, text + h->line);
+		count_name(h, text + h->line);
 	} else if (!is_envelope(h, text)) {
-		return judge(h);
+		return header_kind(h);
 	}
 	h->place = US_HEADER_SECTION_VALUE;
 	h->is_behind = true;
@@ -211,5 +211,5 @@ us_header_section_read(struct us_header_section *h, const char *text,
 		return kind;
 	if (is_in_vain(h))
 		return US_HEADER_SECTION_NONE;
-	return all ? judge(h) : US_HEADER_SECTION_MORE;
+	return all ? header_kind(h) : US_HEADER_SECTION_MORE;
 }

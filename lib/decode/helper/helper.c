@@ -80,7 +80,7 @@ flush(void)
 }
 
 static void
-add(const void *bytes, size_t len)
+helper_put(const void *bytes, size_t len)
 {
 	const char *at = bytes;
 	size_t n;
@@ -98,13 +98,14 @@ add(const void *bytes, size_t len)
 
 /* Begin a frame of ${n} bytes at ${what} and ${text} bytes to follow. */
 static void
-begin(enum us_protocol_frame frame, const void *what, size_t n, size_t text)
+frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
+    size_t text)
 {
 	struct us_protocol_head head = { frame, (uint32_t)(n + text) };
 
-	add(&head, sizeof(head));
+	helper_put(&head, sizeof(head));
 	if (n > 0)
-		add(what, n);
+		helper_put(what, n);
 }
 
 /* What can be gone on with begins: let the tool know, or wait with that, but
@@ -147,8 +148,8 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 	size_t len = strlen(member->name);
 
 	(void)ctx;
-	begin(US_PROTOCOL_MEMBER, &told, sizeof(told), len);
-	add(member->name, len);
+	frame_begin(US_PROTOCOL_MEMBER, &told, sizeof(told), len);
+	helper_put(member->name, len);
 	begin_anew();
 	return 0;
 }
@@ -162,11 +163,11 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 		(uint32_t)strlen(record->target), 0 };
 
 	(void)ctx;
-	begin(US_PROTOCOL_RECORD, &told, sizeof(told),
+	frame_begin(US_PROTOCOL_RECORD, &told, sizeof(told),
 	    (size_t)told.type + told.date + told.target);
-	add(record->type, told.type);
-	add(record->date, told.date);
-	add(record->target, told.target);
+	helper_put(record->type, told.type);
+	helper_put(record->date, told.date);
+	helper_put(record->target, told.target);
 	begin_anew();
 	return 0;
 }
@@ -179,10 +180,10 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 		(uint32_t)strlen(message->date) };
 
 	(void)ctx;
-	begin(US_PROTOCOL_MESSAGE, &told, sizeof(told),
+	frame_begin(US_PROTOCOL_MESSAGE, &told, sizeof(told),
 	    (size_t)told.id + told.date);
-	add(message->id, told.id);
-	add(message->date, told.date);
+	helper_put(message->id, told.id);
+	helper_put(message->date, told.date);
 	begin_anew();
 	return 0;
 }
@@ -195,9 +196,10 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 		(uint64_t)part->is_plain };
 
 	(void)ctx;
-	begin(US_PROTOCOL_PART, &told, sizeof(told), told.path + told.field);
-	add(part->path, told.path);
-	add(part->field, told.field);
+	frame_begin(US_PROTOCOL_PART, &told, sizeof(told),
+	    told.path + told.field);
+	helper_put(part->path, told.path);
+	helper_put(part->field, told.field);
 	return 0;
 }
 
@@ -216,7 +218,7 @@ on_place(void *ctx, const struct urlsift_decode_place *place)
 	struct us_protocol_place told = wire_place(place);
 
 	(void)ctx;
-	begin(US_PROTOCOL_PLACE, &told, sizeof(told), 0);
+	frame_begin(US_PROTOCOL_PLACE, &told, sizeof(told), 0);
 	return 0;
 }
 
@@ -228,8 +230,8 @@ on_text(void *ctx, const char *text, size_t len)
 	(void)ctx;
 	for (; len > 0; text += n, len -= n) {
 		n = len < TEXT ? len : TEXT;
-		begin(US_PROTOCOL_TEXT, NULL, 0, n);
-		add(text, n);
+		frame_begin(US_PROTOCOL_TEXT, NULL, 0, n);
+		helper_put(text, n);
 	}
 	return 0;
 }
@@ -239,7 +241,7 @@ on_gap(void *ctx)
 {
 
 	(void)ctx;
-	begin(US_PROTOCOL_GAP, NULL, 0, 0);
+	frame_begin(US_PROTOCOL_GAP, NULL, 0, 0);
 	return 0;
 }
 
@@ -252,8 +254,8 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 						      US_PROTOCOL_URL_MAX;
 
 	(void)ctx;
-	begin(US_PROTOCOL_URL, &told, sizeof(told), len);
-	add(url->url, len);
+	frame_begin(US_PROTOCOL_URL, &told, sizeof(told), len);
+	helper_put(url->url, len);
 	return 0;
 }
 
@@ -262,7 +264,7 @@ on_broken(void *ctx)
 {
 
 	(void)ctx;
-	begin(US_PROTOCOL_BROKEN, NULL, 0, 0);
+	frame_begin(US_PROTOCOL_BROKEN, NULL, 0, 0);
 	return 0;
 }
 
@@ -271,7 +273,7 @@ on_part_end(void *ctx)
 {
 
 	(void)ctx;
-	begin(US_PROTOCOL_PART_END, NULL, 0, 0);
+	frame_begin(US_PROTOCOL_PART_END, NULL, 0, 0);
 	return 0;
 }
 
@@ -284,8 +286,8 @@ on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
 	(void)ctx;
 	if (len > TEXT)
 		len = TEXT;
-	begin(US_PROTOCOL_SKIPPED, &told, sizeof(told), len);
-	add(type, len);
+	frame_begin(US_PROTOCOL_SKIPPED, &told, sizeof(told), len);
+	helper_put(type, len);
 	return 0;
 }
 
@@ -295,8 +297,8 @@ on_warning(void *ctx, const char *what)
 	size_t len = strlen(what);
 
 	(void)ctx;
-	begin(US_PROTOCOL_WARNING, NULL, 0, len);
-	add(what, len);
+	frame_begin(US_PROTOCOL_WARNING, NULL, 0, len);
+	helper_put(what, len);
 	return 0;
 }
 
@@ -427,10 +429,10 @@ say_hello(const struct us_sandbox *sandbox)
 	    active[(sandbox->seccomp ? 1 : 0) + (sandbox->landlock ? 2 : 0)];
 
 	urlsift_decoder_libraries(libraries, sizeof(libraries));
-	begin(US_PROTOCOL_HELLO, &hello, sizeof(hello),
+	frame_begin(US_PROTOCOL_HELLO, &hello, sizeof(hello),
 	    strlen(libraries) + strlen(says));
-	add(libraries, strlen(libraries));
-	add(says, strlen(says));
+	helper_put(libraries, strlen(libraries));
+	helper_put(says, strlen(says));
 	flush();
 }
 
@@ -457,7 +459,7 @@ main(void)
 		end.status = urlsift_decoder_run(decoder, &input);
 		end.error = (uint32_t)self.error;
 		(void)close(self.fd);
-		begin(US_PROTOCOL_END, &end, sizeof(end), 0);
+		frame_begin(US_PROTOCOL_END, &end, sizeof(end), 0);
 		flush();
 		if (end.status == URLSIFT_DECODE_ENOMEM)
 			return 1;

@@ -9,7 +9,7 @@
 
 /* Return whether the word ${word} stands at ${at} and nothing glued before. */
 static bool
-begins(const char *css, size_t len, size_t at, const char *word)
+word_begins(const char *css, size_t len, size_t at, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -22,7 +22,7 @@ begins(const char *css, size_t len, size_t at, const char *word)
 
 /* Return where the white space and comments end that begin at ${at}. */
 static size_t
-skip(const char *css, size_t len, size_t at)
+css_skip_space(const char *css, size_t len, size_t at)
 {
 
 	for (;;) {
@@ -88,13 +88,13 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_css_url *url)
 	size_t i = *at, next;
 
 	url->import = false;
-	while ((i = skip(css, len, i)) < len) {
-		if (begins(css, len, i, "url(")) {
+	while ((i = css_skip_space(css, len, i)) < len) {
+		if (word_begins(css, len, i, "url(")) {
 			*at = read_url(css, len, i + 4, url);
 			return true;
 		}
-		if (begins(css, len, i, "@import")) {
-			next = skip(css, len, i + 7);
+		if (word_begins(css, len, i, "@import")) {
+			next = css_skip_space(css, len, i + 7);
 			if (next < len && strchr("\"'", css[next]) != NULL) {
 				url->import = true;
 				*at = read_string(css, len, next, url);

@@ -44,7 +44,7 @@ by_name(const void *name, const void *container)
 }
 
 static const struct us_container *
-find(const char *name)
+find_container(const char *name)
 {
 
 	return bsearch(name, containers,
@@ -53,7 +53,7 @@ find(const char *name)
 }
 
 static void
-count(struct us_elements *e, const struct us_container *c, unsigned by)
+count_open(struct us_elements *e, const struct us_container *c, unsigned by)
 {
 
 	e->links += (c->traits & LINK) != 0 ? by : 0;
@@ -68,7 +68,7 @@ close_down_to(struct us_elements *e, size_t n)
 	unsigned links = e->links;
 
 	while (e->n > n)
-		count(e, e->open[--e->n], -1u);
+		count_open(e, e->open[--e->n], -1u);
 	return e->links < links;
 }
 
@@ -98,7 +98,7 @@ is_row(const char *name)
 bool
 us_elements_open(struct us_elements *e, const char *name)
 {
-	const struct us_container *c = find(name);
+	const struct us_container *c = find_container(name);
 	bool closes = false;
 
 	if (is_row(name) || (c != NULL && (c->traits & CELL) != 0))
@@ -108,16 +108,16 @@ us_elements_open(struct us_elements *e, const char *name)
 	/* Of too many the last but one is forgotten: its end tag then closes
 	 * nothing. */
 	if (e->n == US_ELEMENTS_MAX)
-		count(e, e->open[--e->n], -1u);
+		count_open(e, e->open[--e->n], -1u);
 	e->open[e->n++] = c;
-	count(e, c, 1);
+	count_open(e, c, 1);
 	return closes;
 }
 
 bool
 us_elements_close(struct us_elements *e, const char *name)
 {
-	const struct us_container *c = find(name);
+	const struct us_container *c = find_container(name);
 	size_t at;
 
 	if (is_row(name))

@@ -29,7 +29,7 @@ place_of(const struct us_html_part *page, uint64_t offset)
 }
 
 static int
-take_text(void *ctx, const char *text, size_t len, uint64_t offset)
+html_part_text(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 	struct us_html_part *page = ctx;
 	struct urlsift_decode_place place;
@@ -82,8 +82,8 @@ take_warning(void *ctx, const char *what)
 	return page->sink->warning(page->ctx, what);
 }
 
-static const struct us_html_sink html_sink = { take_text, take_gap, take_url,
-	take_warning };
+static const struct us_html_sink html_sink = { html_part_text, take_gap,
+	take_url, take_warning };
 
 int
 us_html_part_begin(struct us_html_part *page,

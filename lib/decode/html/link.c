@@ -19,7 +19,7 @@ struct us_event {
 };
 
 static int
-tell(struct us_link *l, const struct us_event *e, const char *bytes)
+link_emit(struct us_link *l, const struct us_event *e, const char *bytes)
 {
 	struct us_html_url url = e->url;
 
@@ -52,7 +52,7 @@ tell_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
 	int status;
 
 	if (e->kind != SHOWN)
-		return tell(l, e, bytes);
+		return link_emit(l, e, bytes);
 	if (token->begin < passed || token->begin >= passed + e->len)
 		return 0;
 	url.offset = e->offset + (token->begin - passed);
@@ -81,9 +81,10 @@ us_link_close(struct us_link *l)
 		    l->shown.len, bytes, events->len, &token);
 	}
 	for (i = 0; i < n && status == 0; i++) {
-		status = shortened ? tell_shortened(l, events + i,
-					 bytes + events[i].at, &token, passed) :
-				     tell(l, events + i, bytes + events[i].at);
+		status = shortened ?
+		    tell_shortened(l, events + i, bytes + events[i].at, &token,
+			passed) :
+		    link_emit(l, events + i, bytes + events[i].at);
 		if (events[i].kind == SHOWN)
 			passed += events[i].len;
 	}
@@ -94,7 +95,7 @@ us_link_close(struct us_link *l)
 
 /* Tell ${e}, or keep it. */
 static int
-take(struct us_link *l, struct us_event *e, const char *bytes)
+link_add_event(struct us_link *l, struct us_event *e, const char *bytes)
 {
 
 	if (l->open &&
@@ -106,7 +107,7 @@ take(struct us_link *l, struct us_event *e, const char *bytes)
 			return status;
 	}
 	if (!l->open)
-		return tell(l, e, bytes);
+		return link_emit(l, e, bytes);
 	e->at = l->bytes.len;
 	if (us_buf_add(&l->bytes, bytes, e->len) != URLSIFT_OK ||
 	    us_buf_add(&l->events, e, sizeof(*e)) != URLSIFT_OK)
@@ -127,7 +128,7 @@ us_link_text(struct us_link *l, const char *text, size_t len, uint64_t offset,
 	    us_buf_add(&l->shown, text, len < room ? len : room) != URLSIFT_OK)
 		return US_HTML_ENOMEM;
 
-	return take(l, &e, text);
+	return link_add_event(l, &e, text);
 }
 
 int
@@ -135,7 +136,7 @@ us_link_gap(struct us_link *l)
 {
 	struct us_event e = { .kind = GAP };
 
-	return take(l, &e, "");
+	return link_add_event(l, &e, "");
 }
 
 int
@@ -144,7 +145,7 @@ us_link_url(struct us_link *l, const struct us_html_url *url)
 	struct us_event e = { .kind = URL, .len = url->len, .url = *url };
 
 	strncpy(e.element, url->element, sizeof(e.element) - 1);
-	return take(l, &e, url->url);
+	return link_add_event(l, &e, url->url);
 }
 
 void

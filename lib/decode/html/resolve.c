@@ -8,12 +8,12 @@
 
 /* Where the parts end, each of which may be empty; the scheme's begins at 0 and
  * ends behind its colon. */
-struct splitter {
+struct split {
 	size_t scheme, authority, path, query;
 };
 
 static size_t
-find(const char *url, size_t len, size_t at, const char *ends)
+find_one_of(const char *url, size_t len, size_t at, const char *ends)
 {
 
 	while (at < len && strchr(ends, url[at]) == NULL)
@@ -33,24 +33,24 @@ us_has_scheme(const char *url, size_t len)
 	return at < len && url[at] == ':' ? at + 1 : 0;
 }
 
-static struct splitter
+static struct split
 split(const char *url, size_t len)
 {
-	struct splitter s;
+	struct split s;
 
 	s.scheme = us_has_scheme(url, len);
 	s.authority = s.scheme;
 	if (len - s.scheme >= 2 && memcmp(url + s.scheme, "//", 2) == 0)
-		s.authority = find(url, len, s.scheme + 2, "/?#");
-	s.path = find(url, len, s.authority, "?#");
-	s.query = find(url, len, s.path, "#");
+		s.authority = find_one_of(url, len, s.scheme + 2, "/?#");
+	s.path = find_one_of(url, len, s.authority, "?#");
+	s.query = find_one_of(url, len, s.path, "#");
 	return s;
 }
 
 bool
 us_is_base(const char *url, size_t len)
 {
-	struct splitter s = split(url, len);
+	struct split s = split(url, len);
 
 	return s.scheme > 0 && s.authority > s.scheme + 2;
 }
@@ -97,7 +97,7 @@ int
 us_resolve(struct us_buf *buf, const char *base, size_t base_len,
     const char *ref, size_t len)
 {
-	struct splitter b = split(base, base_len), r = split(ref, len);
+	struct split b = split(base, base_len), r = split(ref, len);
 	bool authority = r.authority > 0, rooted, same;
 	size_t floor, keep;
 

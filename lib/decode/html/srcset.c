@@ -6,7 +6,7 @@
 #include "srcset.h"
 
 static size_t
-skip(const char *text, size_t len, size_t at, const char *also)
+skip_space(const char *text, size_t len, size_t at, const char *also)
 {
 
 	while (at < len && (us_is(text[at], US_BLANK) || text[at] == *also))
@@ -17,7 +17,7 @@ skip(const char *text, size_t len, size_t at, const char *also)
 bool
 us_word_next(const char *text, size_t len, size_t *at, struct us_item *item)
 {
-	size_t i = skip(text, len, *at, " ");
+	size_t i = skip_space(text, len, *at, " ");
 
 	item->begin = i;
 	while (i < len && !us_is(text[i], US_BLANK))
@@ -32,7 +32,7 @@ us_srcset_next(const char *text, size_t len, size_t *at, struct us_item *item)
 	bool parenthesis = false;
 	size_t i;
 
-	*at = skip(text, len, *at, ",");
+	*at = skip_space(text, len, *at, ",");
 	if (!us_word_next(text, len, at, item))
 		return false;
 	/* It begins with no comma. */
@@ -51,18 +51,18 @@ us_srcset_next(const char *text, size_t len, size_t *at, struct us_item *item)
 bool
 us_refresh_find(const char *text, size_t len, struct us_item *item)
 {
-	size_t i = skip(text, len, 0, " "), url;
+	size_t i = skip_space(text, len, 0, " "), url;
 	char quote;
 
 	while (i < len && (us_is(text[i], US_DIGIT) || text[i] == '.'))
 		i++;
-	i = skip(text, len, i, " ");
+	i = skip_space(text, len, i, " ");
 	if (i < len && (text[i] == ';' || text[i] == ','))
-		i = skip(text, len, i + 1, " ");
+		i = skip_space(text, len, i + 1, " ");
 	if (len - i >= 3 && us_same(text + i, "url", 3)) {
-		url = skip(text, len, i + 3, " ");
+		url = skip_space(text, len, i + 3, " ");
 		if (url < len && text[url] == '=')
-			i = skip(text, len, url + 1, " ");
+			i = skip_space(text, len, url + 1, " ");
 	}
 	item->end = len;
 	if (i < len && (text[i] == '"' || text[i] == '\'')) {

@@ -33,7 +33,7 @@ us_xml_begin(struct us_xml *xml, const struct urlsift_decode_sink *sink,
 
 /* Tell ${len} bytes where the document stands. */
 static int
-tell(struct us_xml *xml, const char *text, size_t len)
+xml_emit(struct us_xml *xml, const char *text, size_t len)
 {
 	int stop = 0;
 
@@ -48,7 +48,7 @@ static int
 tell_raw(struct us_xml *xml, const char *text, size_t len)
 {
 	const char *at = text, *end = text + len;
-	int stop = len == 0 ? 0 : tell(xml, text, len);
+	int stop = len == 0 ? 0 : xml_emit(xml, text, len);
 
 	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
 		at++;
@@ -62,7 +62,7 @@ tell_raw(struct us_xml *xml, const char *text, size_t len)
 /* Return the character in ASCII that the number of the reference means, 0 if it
  * is none that text has. */
 static char
-read_number(const char *text, size_t len)
+xml_number(const char *text, size_t len)
 {
 	bool is_hex = len > 3 && us_lower(text[2]) == 'x';
 	size_t at = is_hex ? 3 : 2;
@@ -85,7 +85,7 @@ resolve(const struct us_xml *xml)
 	size_t i;
 
 	if (xml->len > 1 && xml->held[1] == '#')
-		return read_number(xml->held, xml->len);
+		return xml_number(xml->held, xml->len);
 	for (i = 0; i < sizeof(entities) / sizeof(entities[0]); i++)
 		if (strlen(entities[i].name) == xml->len &&
 		    memcmp(entities[i].name, xml->held, xml->len) == 0)
@@ -104,7 +104,7 @@ tell_held(struct us_xml *xml, bool is_whole)
 	xml->len = 0;
 	if (byte == 0)
 		return tell_raw(xml, xml->held, len);
-	stop = tell(xml, &byte, 1);
+	stop = xml_emit(xml, &byte, 1);
 	xml->place.offset += len;
 	xml->is_elsewhere = true;
 	return stop;

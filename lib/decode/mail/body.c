@@ -12,7 +12,7 @@
 
 /* Text for the sink. */
 static int
-take_text(void *ctx, const char *text, size_t len)
+body_text(void *ctx, const char *text, size_t len)
 {
 	struct us_body *b = ctx;
 
@@ -62,7 +62,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	}
 	us_charset_open(&b->charset, coding->charset);
 	us_contentline_init(&b->lines, b->sink, b->ctx);
-	us_flowed_init(&b->plain, take_text, b);
+	us_flowed_init(&b->plain, body_text, b);
 	us_xml_begin(&b->xml, b->sink, b->ctx);
 	if (coding->is_html) {
 		status = us_html_part_begin(&b->markup, b->sink, b->ctx);

@@ -30,7 +30,7 @@ pass(struct us_contentline *c, size_t len)
 
 /* Tell ${len} bytes, in one line, that stand for as many of the input. */
 static int
-tell(struct us_contentline *c, const char *text, size_t len)
+contentline_emit(struct us_contentline *c, const char *text, size_t len)
 {
 	int stop;
 
@@ -75,7 +75,8 @@ put_end(struct us_contentline *c)
 
 	if ((stop = put_backslash(c)) != 0)
 		return stop;
-	stop = c->has_cr ? tell(c, "\r\n", 2) : tell(c, "\n", 1);
+	stop = c->has_cr ? contentline_emit(c, "\r\n", 2) :
+			   contentline_emit(c, "\n", 1);
 	begin_line(c);
 	return stop != 0 ? stop : c->sink->gap(c->ctx);
 }
@@ -92,7 +93,7 @@ pass_fold(struct us_contentline *c)
 
 /* Take what a backslash is in front of. */
 static int
-put_escaped(struct us_contentline *c, char byte)
+put_unescaped(struct us_contentline *c, char byte)
 {
 	int stop = 0;
 
@@ -101,7 +102,7 @@ put_escaped(struct us_contentline *c, char byte)
 	else if (memchr(",;:\\", byte, 4) == NULL)
 		stop = put_backslash(c);
 	c->escapes = false;
-	return stop != 0 ? stop : tell(c, &byte, 1);
+	return stop != 0 ? stop : contentline_emit(c, &byte, 1);
 }
 
 /* Take the first byte of ${text}, or as many as need no look.  Return how
@@ -117,7 +118,7 @@ put_some(struct us_contentline *c, const char *text, size_t len, int *stop)
 		c->has_cr = false;
 		c->state = US_CONTENTLINE_END;
 	} else if (c->escapes) {
-		*stop = put_escaped(c, *text);
+		*stop = put_unescaped(c, *text);
 	} else if (*text == '\\') {
 		c->escapes = true;
 		c->escape = c->place;
@@ -126,7 +127,7 @@ put_some(struct us_contentline *c, const char *text, size_t len, int *stop)
 		while (n < len && text[n] != '\r' && text[n] != '\n' &&
 		    text[n] != '\\')
 			n++;
-		*stop = tell(c, text, n);
+		*stop = contentline_emit(c, text, n);
 	}
 	return n;
 }
@@ -148,7 +149,7 @@ ends_held(struct us_contentline *c, char byte, int *stop)
 			return true;
 		}
 		if ((*stop = put_backslash(c)) == 0)
-			*stop = tell(c, "\r", 1);
+			*stop = contentline_emit(c, "\r", 1);
 		return false;
 	case US_CONTENTLINE_END:
 		if (byte == ' ' || byte == '\t') {
@@ -186,5 +187,5 @@ us_contentline_finish(struct us_contentline *c)
 		return put_end(c);
 	if ((stop = put_backslash(c)) != 0 || state == US_CONTENTLINE_TEXT)
 		return stop;
-	return tell(c, "\r", 1);
+	return contentline_emit(c, "\r", 1);
 }

@@ -30,7 +30,7 @@ put(struct us_flowed *p, const char *text, size_t len)
 }
 
 static bool
-begins(const char *line, size_t len, const char *word)
+line_begins(const char *line, size_t len, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -55,7 +55,7 @@ opens_uu(const char *line, size_t len)
 {
 	size_t at = 6;
 
-	if (!begins(line, len, "begin "))
+	if (!line_begins(line, len, "begin "))
 		return false;
 	while (at < len && line[at] >= '0' && line[at] <= '7')
 		at++;
@@ -90,7 +90,7 @@ yenc_budget(const char *line, size_t len)
 	size_t at, size = 0;
 
 	for (at = 0; at + sizeof(key) < len; at++)
-		if (begins(line + at, len - at, key))
+		if (line_begins(line + at, len - at, key))
 			break;
 	for (at += sizeof(key) - 1; at < len && line[at] >= '0' &&
 	     line[at] <= '9' && size < SIZE_MAX / 100;
@@ -146,13 +146,13 @@ leaves_out(struct us_flowed *p, const char *line, size_t len, const char *next,
 
 	switch (p->state) {
 	case US_FLOWED_UU:
-		if (begins(line, bare_len(line, len), "end"))
+		if (line_begins(line, bare_len(line, len), "end"))
 			p->state = US_FLOWED_TEXT;
 		else if (!is_uu(line, len))
 			break;
 		return true;
 	case US_FLOWED_YENC:
-		if (begins(line, len, "=yend"))
+		if (line_begins(line, len, "=yend"))
 			p->state = US_FLOWED_TEXT;
 		else if (len > p->budget)
 			break;
@@ -165,7 +165,7 @@ leaves_out(struct us_flowed *p, const char *line, size_t len, const char *next,
 	p->state = US_FLOWED_TEXT;
 	if (opens_uu(line, len) && is_uu(next, next_len)) {
 		p->state = US_FLOWED_UU;
-	} else if (begins(line, len, "=ybegin ")) {
+	} else if (line_begins(line, len, "=ybegin ")) {
 		p->state = US_FLOWED_YENC;
 		p->budget = yenc_budget(line, len);
 	} else {

@@ -102,7 +102,7 @@ field_end(const struct us_gmime_mask *g, size_t at)
  * looked at once.  Return where the next one begins, or 0 when memory is out.
  */
 static size_t
-look(struct us_gmime_mask *g, size_t at, size_t end)
+mask_line(struct us_gmime_mask *g, size_t at, size_t end)
 {
 	const char *line = g->data + at;
 	const char *colon;
@@ -143,7 +143,7 @@ us_gmime_mask_apply(struct us_gmime_mask *g, char *data, size_t len,
 		newline = memchr(g->data + at, '\n', g->len - at);
 		end = newline == NULL ? g->len :
 					(size_t)(newline - g->data) + 1;
-		if ((at = look(g, at, end)) == 0)
+		if ((at = mask_line(g, at, end)) == 0)
 			return false;
 	}
 	return true;

@@ -37,7 +37,7 @@ us_stream_free(struct us_stream *s)
 /* Make room for another piece.  Each byte is moved twice at most: what is in
  * view moves when half of the room is behind it, or into twice the room. */
 static bool
-make_room(struct us_stream *s)
+stream_make_room(struct us_stream *s)
 {
 	size_t in_view = s->end - s->begin, room;
 	char *data;
@@ -67,7 +67,7 @@ us_stream_read(struct us_stream *s)
 {
 	long n;
 
-	if (s->ended || s->status != URLSIFT_DECODE_OK || !make_room(s))
+	if (s->ended || s->status != URLSIFT_DECODE_OK || !stream_make_room(s))
 		return false;
 	n = s->input->read(s->input->ctx, s->data + s->end, s->piece);
 	if (n < 0)
@@ -102,7 +102,7 @@ skip_options(const char *text, size_t len)
 
 /* Look at the ${len} bytes that are there.  Return false if it takes more. */
 static bool
-look(struct us_stream *s, const char *text, size_t len)
+detect_mail(struct us_stream *s, const char *text, size_t len)
 {
 	bool all = s->ended || s->status != URLSIFT_DECODE_OK ||
 	    len >= US_DETECT_PREFIX;
@@ -137,7 +137,7 @@ us_stream_begin(struct us_stream *s)
 		s->piece = US_STREAM_GLANCE;
 	do {
 		(void)us_stream_read(s);
-	} while (s->end > 0 && !look(s, s->data, s->end));
+	} while (s->end > 0 && !detect_mail(s, s->data, s->end));
 	s->piece = US_STREAM_PIECE;
 }
 
