@@ -14,8 +14,9 @@
  * Names are NUL-terminated.
  *
  * Ownership: what a _new() returns belongs to the caller until its _free().
- * Where something is lent, its comment says until when.  An argument may be
- * NULL only if its comment says so, or if it is a text of length 0.
+ * Comments say how long pointers into the library's memory are valid.  An
+ * argument may be NULL only if its comment says so, or if it is a text of
+ * length 0.
  *
  * Threads: they may share rules that no thread changes any more.  A scanner or
  * an iterator may be used by one thread at a time, all other functions by any.
@@ -75,7 +76,7 @@ enum urlsift_limit {
 #define URLSIFT_MAX_URL_DEFAULT 65536
 #define URLSIFT_MAX_WRAPPER_LINES_DEFAULT 32
 
-/* How a candidate stands in the text. */
+/* The form in which a candidate was found. */
 enum urlsift_form {
 	URLSIFT_F_WRAPPER,    /* <URL:...> */
 	URLSIFT_F_ANGLE,      /* <scheme:...> */
