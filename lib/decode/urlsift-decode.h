@@ -1,14 +1,15 @@
 /*
- * urlsift-decode: mail, mailboxes, news, HTML, WARC and archives of them as the
- * text that their readers see, for a scanner to look through.
+ * urlsift-decode: decode mail, mailboxes, news, HTML, WARC and archives to the
+ * text that a reader sees, so that a scanner can search it.
  *
- * A library of its own, since it needs GMime and libarchive.  The tool
- * does not link it: hostile input is decoded in the helper program
- * urlsift-decode, which may do next to nothing else.  Whoever links it directly
- * should know that GLib ends the process when memory is out.
+ * This is a library of its own, since it needs GMime and libarchive.  The tool
+ * does not link it: hostile input is decoded by the helper program
+ * urlsift-decode, which has given up most of its rights.  A program that links
+ * it directly must expect that GLib ends the process if memory runs out.
  *
- * The library opens no file and prints nothing.  Ranges are half open; raw
- * offsets are those of the input, others those of a decoded text.
+ * The library opens no files and prints nothing.  A range ends before the byte
+ * at its end.  Raw offsets are those of the input, other offsets those of a
+ * decoded text.
  */
 #ifndef URLSIFT_DECODE_H
 #define URLSIFT_DECODE_H
@@ -20,32 +21,32 @@
 extern "C" {
 #endif
 
-/* What an input is. */
+/* The kinds of input. */
 enum urlsift_decode_kind {
 	URLSIFT_DECODE_MAIL, /* one message */
-	URLSIFT_DECODE_MBOX, /* messages, in the format that they begin with */
-	URLSIFT_DECODE_NEWS, /* one article, its leading dots doubled */
+	URLSIFT_DECODE_MBOX, /* a mailbox, as its beginning shows */
+	URLSIFT_DECODE_NEWS, /* one article, with leading dots doubled */
 	URLSIFT_DECODE_HTML,
 	URLSIFT_DECODE_TEXT,
 	URLSIFT_DECODE_WARC,
-	URLSIFT_DECODE_ARCHIVE, /* members, or one that is compressed */
-	URLSIFT_DECODE_XML,	/* text with references */
-	URLSIFT_DECODE_LINES,	/* a calendar, an address card */
+	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */
+	URLSIFT_DECODE_XML,	/* text with references to characters */
+	URLSIFT_DECODE_LINES,	/* a calendar or an address card */
 	URLSIFT_DECODE_KINDS
 };
 
-/* How a call went. */
+/* The result of a call. */
 enum urlsift_decode_status {
 	URLSIFT_DECODE_OK = 0,
-	URLSIFT_DECODE_STOPPED = 1, /* a callback asked to stop */
+	URLSIFT_DECODE_STOPPED = 1, /* a callback stopped the decoder */
 	URLSIFT_DECODE_ENOMEM = -1,
 	URLSIFT_DECODE_EREAD = -2 /* the input could not be read */
 };
 
 /* A member of an archive begins. */
 struct urlsift_decode_member {
-	uint64_t index;	  /* from 1, those of archives in archives counted */
-	const char *name; /* "inner.zip!dir/file"; empty: it has none */
+	uint64_t index;	  /* from 1, nested archives included */
+	const char *name; /* "inner.zip!dir/file"; empty: none */
 };
 
 /* A record of a WARC begins. */
@@ -53,42 +54,42 @@ struct urlsift_decode_record {
 	uint64_t index;	     /* from 1 */
 	uint64_t begin, end; /* raw */
 	const char *type;    /* "response"; these three may be empty */
-	const char *date;    /* as it stands there */
-	const char *target;  /* what it is a copy of */
+	const char *date;    /* as the record has it */
+	const char *target;  /* the URL whose copy it is */
 };
 
-/* A message begins.  For HTML there is none. */
+/* A message begins.  HTML pages have none. */
 struct urlsift_decode_message {
 	uint64_t index;	     /* from 1 */
-	uint64_t begin, end; /* raw; end is 0 when it is not known yet */
-	const char *id;	     /* its Message-ID without brackets */
-	size_t id_len;	     /* 0: it has none */
-	const char *date;    /* its Date in UTC, as of ISO 8601; may be empty */
+	uint64_t begin, end; /* raw; end is 0 if it is not known yet */
+	const char *id;	     /* the Message-ID without brackets */
+	size_t id_len;	     /* 0: none */
+	const char *date;    /* the date in UTC (ISO 8601); may be empty */
 };
 
-/* A text begins: a header field, a part, or what stands between parts. */
+/* A text begins: a header field, a part, or the text between parts. */
 struct urlsift_decode_part {
 	const char *path;    /* "1.2"; empty: the message itself */
-	const char *field;   /* a header field's name; empty: none */
+	const char *field;   /* the name of a header field; empty: none */
 	uint64_t begin, end; /* raw */
-	int is_plain;	     /* 1: a message's text/plain */
+	int is_plain;	     /* 1: text/plain of a message */
 };
 
-/* Where text stands in the decoded part. */
+/* A place in the decoded part. */
 struct urlsift_decode_place {
 	uint64_t offset;
 	uint64_t line;	/* from 1 */
-	uint64_t start; /* offset of the line's first byte */
+	uint64_t start; /* offset of the first byte of the line */
 };
 
-/* What is known of a whole URL, as bits. */
+/* Properties of a whole URL, as bits. */
 enum urlsift_decode_flag {
-	URLSIFT_DECODE_RELATIVE = 1 << 0, /* and nothing to resolve it by */
-	URLSIFT_DECODE_DIFFERS = 1 << 1, /* the text shown names another host */
-	URLSIFT_DECODE_DATA = 1 << 2,	 /* an embedded image, bytes left out */
-	URLSIFT_DECODE_ATTRIBUTE = 1 << 3, /* of HTML, else a header field */
-	URLSIFT_DECODE_TARGET = 1 << 4,	   /* of a WARC record */
-	URLSIFT_DECODE_SHORTENED = 1 << 5  /* a link's text, with an ellipsis */
+	URLSIFT_DECODE_RELATIVE = 1 << 0, /* relative to an unknown base */
+	URLSIFT_DECODE_DIFFERS = 1 << 1,  /* its link text names another host */
+	URLSIFT_DECODE_DATA = 1 << 2, /* an embedded image without its bytes */
+	URLSIFT_DECODE_ATTRIBUTE = 1 << 3, /* of HTML; else of a header field */
+	URLSIFT_DECODE_TARGET = 1 << 4,	   /* the target of a WARC record */
+	URLSIFT_DECODE_SHORTENED = 1 << 5  /* a link text with an ellipsis */
 };
 
 /* A whole URL that needs no scanner. */
@@ -100,20 +101,21 @@ struct urlsift_decode_url {
 };
 
 /*
- * What is told, in the order of the input, all of it lent until the callback
- * returns.  A callback that returns other than 0 stops the decoder.
+ * The callbacks, called in the order of the input.  What they are passed is
+ * valid until they return.  They return 0 to continue; any other value stops
+ * the decoder.
  *
- * member, record, message: one begins.  A warning may come with the name of an
- * archive within the input as a member's.
+ * member, record, message: one begins.  A warning about an archive inside the
+ * input may follow a member with the name of that archive.
  * part, part_end: a text begins and ends.
- * broken: the part that is open ends where the input breaks off.
- * place: the next text does not follow what was before it.
- * text: some of it, UTF-8 where its character set is known.  In a page U+200B
- * stands before a line that a tag parts from the one before.
- * gap: what was before and what follows are not one text.
+ * broken: the input broke off, and the part that is open ends with it.
+ * place: the place of the next text, if it does not follow the text before.
+ * text: some of the text, in UTF-8 if its character set is known.  In an HTML
+ * page, U+200B precedes a line that a tag separates from the line before.
+ * gap: the text before and the text after do not belong together.
  * url: a whole URL, between part and part_end.
- * skipped: a part of this type is not text.
- * warning: what was not read, or not as it should be.
+ * skipped: a part of this type was not searched, since it is not text.
+ * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {
 	int (*member)(void *ctx, const struct urlsift_decode_member *member);
@@ -131,57 +133,59 @@ struct urlsift_decode_sink {
 	int (*warning)(void *ctx, const char *what);
 };
 
-/* How much of an archive is read; 0: the default.  See urlsift(1). */
+/* Limits for archives; 0: the default.  See urlsift(1). */
 struct urlsift_decode_limits {
-	uint64_t nesting; /* archives in archives */
-	uint64_t members;
-	uint64_t output; /* bytes that it gives */
-	uint64_t ratio;	 /* and that to its own */
+	uint64_t nesting; /* levels of nested archives */
+	uint64_t members; /* number of members */
+	uint64_t output;  /* bytes extracted */
+	uint64_t ratio;	  /* bytes extracted for each byte read */
 };
 
-/* Which messages of a mailbox and records of a WARC count: those that begin
- * there. */
+/* Decode only the messages of a mailbox and the records of a WARC that begin in
+ * this range. */
 struct urlsift_decode_range {
-	uint64_t from, to; /* raw; to 0: to the end */
+	uint64_t from, to; /* raw; to is 0: to the end */
 };
 
-/* Each member is looked at. */
+/* Detect the kind of each member from its first bytes. */
 #define URLSIFT_DECODE_AUTO URLSIFT_DECODE_KINDS
 
 /*
- * An input: ${read} and ${seek} are read(2) and lseek(2) with a ctx of their
- * own; without ${seek}, which may be NULL, some archives cannot be read.
+ * An input.  ${read} and ${seek} work like read(2) and lseek(2), with ctx in
+ * the place of a file descriptor.  ${seek} may be NULL, but then some archives
+ * cannot be read.
  */
 struct urlsift_decode_input {
 	enum urlsift_decode_kind kind;
 	long (*read)(void *ctx, char *room, size_t size);
 	int64_t (*seek)(void *ctx, int64_t offset, int whence);
 	void *ctx;
-	uint64_t offset; /* of the first byte to be read */
-	/* Of the first message, record or member; 0: messages are not counted,
-	 * which saves reading what is before a range. */
+	uint64_t offset; /* of the first byte that is read */
+	/* Of the first message, record or member.  With 0, messages are not
+	 * counted, which saves reading what is before a range. */
 	uint64_t index;
-	enum urlsift_decode_kind members; /* what they are */
+	enum urlsift_decode_kind members; /* of an archive */
 	struct urlsift_decode_limits limits;
-	int no_headers; /* 1: header fields of mail and news are passed over */
-	const char *encoding; /* of text and pages; NULL: not told */
+	int no_headers;	      /* 1: skip the header fields of mail and news */
+	const char *encoding; /* character set of text and pages, or NULL */
 
-	struct urlsift_decode_range range; /* with ${seek} only */
+	struct urlsift_decode_range range; /* needs ${seek} */
 };
 
 struct urlsift_decoder;
 
 /**
  * urlsift_decoder_libraries(text, size):
- * Write the libraries that do the work to ${text}, room for ${size} bytes:
- * "GMime 3.2.13, libarchive 3.6.2".
+ * Write the names and versions of the libraries in use to ${text}, at most
+ * ${size} bytes: "GMime 3.2.13, libarchive 3.6.2".
  */
 void urlsift_decoder_libraries(char *text, size_t size);
 
 /**
  * urlsift_decoder_new(sink, ctx):
- * Return a decoder that tells ${sink}, which is borrowed, or NULL when memory
- * is out.  Free with urlsift_decoder_free().
+ * Return a decoder that calls ${sink} and passes ${ctx}, or NULL if memory runs
+ * out.  ${sink} is not copied and must outlive it.  Free with
+ * urlsift_decoder_free().
  */
 struct urlsift_decoder *urlsift_decoder_new(const struct urlsift_decode_sink
 						*sink,
@@ -189,8 +193,8 @@ struct urlsift_decoder *urlsift_decoder_new(const struct urlsift_decode_sink
 
 /**
  * urlsift_decoder_run(d, input):
- * Decode all of ${input}.  Return an urlsift_decode_status; one that failed
- * does not keep ${d} from another input.
+ * Decode all of ${input}.  Return an urlsift_decode_status.  After a failure,
+ * ${d} can still be used for another input.
  */
 int urlsift_decoder_run(struct urlsift_decoder *d,
     const struct urlsift_decode_input *input);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Each token that --explain prints for the texts of the corpus is a term of the
-# manual.
+# manual, which gives the reasons in the words of lib/reasons.def.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 manual=$top_srcdir/doc/urlsift.1
 
@@ -31,6 +31,19 @@ terms EXPLAIN >known
 	grep -o '	also:[a-z-]*' all-x
 } | tr -c 'a-z\n-' '\n' | grep '[a-z]' | sort -u >said
 comm -13 known said >out
+want_out
+
+# A term, and below it the text of US_REASON(NAME, "term", "clause", "text").
+awk -F '"' '/^US_REASON/ {
+	print $2, toupper(substr($6, 1, 1)) substr($6, 2) "."
+}' "$top_srcdir/lib/reasons.def" >reasons
+awk '/^The reasons are:$/, /^\.El$/ {
+	if (term != "")
+		print term, $0
+	term = /^\.It Cm / ? $3 : ""
+}' "$manual" | diff reasons - >out
+ran='the reasons of lib/reasons.def'
+test -s reasons || fail 'no reasons'
 want_out
 
 exit 0
