@@ -43,9 +43,9 @@ dist_examples_DATA = \
 	doc/examples/own_scheme.c \
 	doc/examples/streaming.c
 
-# "make compare" compares urlsift with the other programs that are installed.  It
-# writes doc/compare/RESULTS.md and the table of the README, and what each program
-# found to doc/compare/answers.md of the build folder.
+# "make compare" compares urlsift with the other programs that are installed.
+# It writes doc/compare/RESULTS.md and the table of the README, and what each
+# program found to doc/compare/answers.md in the build folder.
 compare: all
 	$(AM_V_at)$(MKDIR_P) doc/compare
 	python3 -B $(srcdir)/doc/compare/compare.py run \
