@@ -111,7 +111,7 @@ put_sums(const struct page *page)
 	put_sum(page->out, r->kept, "valid URLs");
 	put_sum(page->out, page->n_kept, "unique URLs");
 	put_sum(page->out, hosts, "unique hosts");
-	put_sum(page->out, r->joined, "joined across line breaks");
+	put_sum(page->out, r->joined, "joined across lines");
 	put_sum(page->out, r->rejected, "rejected");
 	put_sum(page->out, r->inputs, "inputs");
 	put_sum(page->out, r->bytes, "bytes read");
