@@ -31,9 +31,10 @@ corpus-accept: src/urlsift
 	done
 
 # The same for what pages tell.
-corpus-accept-html: tests/html_events
+corpus-accept-html: tests/unit/html_events
 	@for page in $(srcdir)/corpus/html/*.html; do \
-		tests/html_events "$$page" >"$${page%.html}.events" || exit 1; \
+		tests/unit/html_events "$$page" >"$${page%.html}.events" || \
+		    exit 1; \
 	done
 
 .PHONY: corpus-accept corpus-accept-html

@@ -1,5 +1,5 @@
 # The manual, what --json prints for programs that check it, and programs that
-# use the library: tests/installed.sh.
+# use the library: tests/house/installed.sh.
 dist_man1_MANS += doc/urlsift.1
 dist_man3_MANS = doc/urlsift.3
 if DECODE
@@ -21,8 +21,8 @@ completions = $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
 CLEANFILES += $(completions)
 
 # The tables of the source; config.h, first, tells what is built in.
-completion_tables = $(srcdir)/lib/names.c $(srcdir)/lib/risks.def \
-	$(srcdir)/src/options.def
+completion_tables = $(srcdir)/lib/tokens.c $(srcdir)/lib/risks.def \
+	$(srcdir)/src/options/options.def
 $(completions): config.h $(completion_tables) \
     $(srcdir)/doc/completions/generate.awk
 	$(AM_V_GEN)$(MKDIR_P) doc/completions && \

@@ -4,26 +4,26 @@ include_HEADERS += lib/urlsift.h
 lib_LTLIBRARIES += lib/liburlsift.la
 noinst_LTLIBRARIES += lib/libcommon.la lib/libcore.la
 pkgconfig_DATA += lib/liburlsift.pc
-EXTRA_DIST += lib/liburlsift.map lib/unicode.py
+EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py
 
 # What the decoder uses, too.
 lib_libcommon_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_libcommon_la_SOURCES = \
-	lib/buf.c \
-	lib/buf.h \
-	lib/bytes.c \
-	lib/bytes.h \
-	lib/unicode.c \
-	lib/unicode.def \
-	lib/unicode.h \
-	lib/utf8.c \
-	lib/utf8.h
+	lib/base/buf.c \
+	lib/base/buf.h \
+	lib/base/bytes.c \
+	lib/base/bytes.h \
+	lib/base/unicode.c \
+	lib/base/unicode.def \
+	lib/base/unicode.h \
+	lib/base/utf8.c \
+	lib/base/utf8.h
 
 lib_libcore_la_LIBADD = lib/libcommon.la
 lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'
 lib_libcore_la_SOURCES = \
-	lib/names.c \
+	lib/custom_schemes.c \
 	lib/parts.def \
 	lib/reasons.def \
 	lib/registry.c \
@@ -33,38 +33,38 @@ lib_libcore_la_SOURCES = \
 	lib/rules.c \
 	lib/rules.h \
 	lib/schemes.def \
-	lib/scripts.c \
-	lib/scripts.h \
-	lib/span.c \
-	lib/span.h \
-	lib/span_x86.c \
+	lib/tokens.c \
 	lib/urlsift.c \
 	lib/urlsift.h \
-	lib/users.c \
-	lib/work.h \
+	lib/base/byteset.c \
+	lib/base/byteset.h \
+	lib/base/byteset_x86.c \
+	lib/base/scripts.c \
+	lib/base/scripts.h \
+	lib/base/work_counter.h \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
-	lib/scan/cand.c \
-	lib/scan/cand.h \
-	lib/scan/find.c \
-	lib/scan/find.h \
-	lib/scan/find_x86.c \
-	lib/scan/join.c \
-	lib/scan/join.h \
-	lib/scan/lead.c \
-	lib/scan/lead.h \
-	lib/scan/loose.c \
-	lib/scan/loose.h \
+	lib/scan/candidate.c \
+	lib/scan/candidate.h \
+	lib/scan/colon_finder.c \
+	lib/scan/colon_finder.h \
+	lib/scan/colon_finder_x86.c \
+	lib/scan/line_join.c \
+	lib/scan/line_join.h \
+	lib/scan/line_prefix.c \
+	lib/scan/line_prefix.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
+	lib/scan/schemeless.c \
+	lib/scan/schemeless.h \
 	lib/scan/window.c \
 	lib/scan/window.h \
 	lib/scan/wrapper.c \
 	lib/scan/wrapper.h \
-	lib/syntax/define.c \
-	lib/syntax/define.h \
+	lib/syntax/diagnose.c \
+	lib/syntax/diagnose.h \
 	lib/syntax/grammar.c \
 	lib/syntax/grammar.h \
 	lib/syntax/host.c \
@@ -73,10 +73,10 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/parse.h \
 	lib/syntax/pattern.c \
 	lib/syntax/pattern.h \
+	lib/syntax/pcre_define.c \
+	lib/syntax/pcre_define.h \
 	lib/syntax/punycode.c \
-	lib/syntax/punycode.h \
-	lib/syntax/why.c \
-	lib/syntax/why.h
+	lib/syntax/punycode.h
 
 lib_liburlsift_la_SOURCES =
 lib_liburlsift_la_LIBADD = lib/libcore.la $(PCRE2_LIBS)

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "bytes.h"
+#include "base/bytes.h"
 #include "registry.h"
 
 static const struct us_scheme schemes[] = {

@@ -5,13 +5,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "bytes.h"
-#include "scripts.h"
+#include "base/bytes.h"
+#include "base/scripts.h"
 #include "syntax/host.h"
 #include "syntax/punycode.h"
-#include "unicode.h"
+#include "base/unicode.h"
 #include "urlsift.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 /* A part of a URL. */
 struct part {
@@ -246,7 +246,7 @@ judge_rest(const struct urlsift_reading *r)
 }
 
 unsigned
-urlsift_risks(const struct urlsift_reading *r)
+urlsift_reading_risks(const struct urlsift_reading *r)
 {
 	const struct part user = get(r, URLSIFT_P_USER);
 	const struct part host = get(r, URLSIFT_P_HOST);

@@ -4,8 +4,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "buf.h"
-#include "bytes.h"
+#include "base/buf.h"
+#include "base/bytes.h"
 #include "rules.h"
 #include "syntax/pattern.h"
 
@@ -14,14 +14,14 @@ make_runs(struct us_set *run)
 {
 	const unsigned stem = US_PLAIN | US_PAUSE | US_PATH;
 
-	us_set_make(&run[US_RUN_HOST], US_PLAIN | US_PAUSE | US_MARK);
-	us_set_make(&run[US_RUN_PATH], stem | US_MARK);
-	us_set_make(&run[US_RUN_STEM], stem);
-	us_set_make(&run[US_RUN_INSIDE], US_STOP);
-	us_set_invert(&run[US_RUN_INSIDE]);
-	us_set_make(&run[US_RUN_LABEL], US_LABEL);
-	us_set_make(&run[US_RUN_STRICT], US_LENIENT);
-	us_set_invert(&run[US_RUN_STRICT]);
+	us_byteset_make(&run[US_RUN_HOST], US_PLAIN | US_PAUSE | US_MARK);
+	us_byteset_make(&run[US_RUN_PATH], stem | US_MARK);
+	us_byteset_make(&run[US_RUN_STEM], stem);
+	us_byteset_make(&run[US_RUN_INSIDE], US_STOP);
+	us_byteset_invert(&run[US_RUN_INSIDE]);
+	us_byteset_make(&run[US_RUN_LABEL], US_LABEL);
+	us_byteset_make(&run[US_RUN_STRICT], US_LENIENT);
+	us_byteset_invert(&run[US_RUN_STRICT]);
 }
 
 struct urlsift_rules *
@@ -38,7 +38,7 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	rules->memory = *memory;
 	rules->syntax = URLSIFT_RFC3986;
 	rules->join = URLSIFT_JOIN_FLOW;
-	rules->span = us_span_best();
+	rules->span = us_byteset_span_best();
 	make_runs(rules->run);
 	us_registry_init(&rules->registry);
 	rules->max_url = URLSIFT_MAX_URL_DEFAULT;
@@ -132,7 +132,7 @@ urlsift_rules_set_limit(struct urlsift_rules *rules, enum urlsift_limit limit,
 }
 
 int
-urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
+urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme)
 {
 	const struct us_scheme *found = us_registry_at(&rules->registry, i);

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "registry.h"
-#include "span.h"
+#include "base/byteset.h"
 #include "urlsift.h"
 
 #define US_SYNTAXES 2
@@ -30,7 +30,7 @@ struct urlsift_rules {
 	struct urlsift_memory memory;
 	enum urlsift_syntax syntax;
 	struct us_registry registry;
-	us_span_fn *span;
+	us_byteset_span *span;
 	struct us_set run[US_RUNS];
 	size_t max_url;
 	size_t max_wrapper_lines;
@@ -47,7 +47,7 @@ struct urlsift_rules {
 	struct us_pattern *_Atomic pattern[US_SYNTAXES][US_SCHEMES + 1];
 	struct us_pattern *_Atomic fast[US_SYNTAXES][US_SCHEMES + 1];
 
-	/* One for urlsift_check(); whoever uses it takes it out. */
+	/* One for urlsift_url_check(); whoever uses it takes it out. */
 	struct us_matcher *_Atomic spare;
 
 	/* The interpreter alone judges: for tests of JIT against it. */

@@ -8,7 +8,7 @@
 #include "rules.h"
 #include "scan/scan.h"
 #include "syntax/parse.h"
-#include "work.h"
+#include "base/work_counter.h"
 
 #define SPACE 131072
 
@@ -127,17 +127,17 @@ urlsift_scanner_free(struct urlsift_scanner *s)
 /* Leave the first ${len} bytes of the candidate's text, and the pieces and
  * hyphens that make them up. */
 static void
-shorten(struct us_cand *cand, size_t len)
+shorten(struct us_candidate *cand, size_t len)
 {
-	const struct us_hyphen *hyphen = us_cand_hyphen(cand);
-	struct urlsift_span *span = us_cand_span(cand);
+	const struct us_hyphen *hyphen = us_candidate_hyphen(cand);
+	struct urlsift_span *span = us_candidate_span(cand);
 	size_t i, n = 0, left = len, extra, size;
 
 	for (i = 0;; i++) {
 		/* A hyphen may have more bytes in the source than it has in the
 		 * text (H1). */
 		extra = 0;
-		if (n < us_cand_hyphens(cand) && hyphen[n].at < len &&
+		if (n < us_candidate_hyphens(cand) && hyphen[n].at < len &&
 		    hyphen[n].span == i)
 			extra = hyphen[n++].width - 1;
 		size = (size_t)(span[i].end - span[i].begin) - extra;
@@ -161,7 +161,7 @@ shorten(struct us_cand *cand, size_t len)
 
 /* By the letter a fragment is no part of a URL (2.2): leave it out. */
 static void
-split_fragment(struct us_cand *cand)
+split_fragment(struct us_candidate *cand)
 {
 	const char *hash = memchr(cand->text, '#', cand->len);
 
@@ -187,10 +187,10 @@ likelihood(const struct urlsift_scanner *s, const struct urlsift_reading *r)
 
 /* Make the text without the hyphens at breaks (H1). */
 static int
-drop_hyphens(struct urlsift_scanner *s, const struct us_cand *cand)
+drop_hyphens(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
-	const struct us_hyphen *hyphen = us_cand_hyphen(cand);
-	size_t i, at = 0, n = us_cand_hyphens(cand);
+	const struct us_hyphen *hyphen = us_candidate_hyphen(cand);
+	size_t i, at = 0, n = us_candidate_hyphens(cand);
 
 	s->dropped.len = 0;
 	for (i = 0; i < n; i++) {
@@ -204,13 +204,13 @@ drop_hyphens(struct urlsift_scanner *s, const struct us_cand *cand)
 
 /* Take the hyphens at breaks out of the pieces. */
 static void
-shrink_spans(struct us_cand *cand)
+shrink_spans(struct us_candidate *cand)
 {
-	const struct us_hyphen *hyphen = us_cand_hyphen(cand);
-	struct urlsift_span *span = us_cand_span(cand);
-	size_t i, kept = 0, n = us_cand_spans(cand);
+	const struct us_hyphen *hyphen = us_candidate_hyphen(cand);
+	struct urlsift_span *span = us_candidate_span(cand);
+	size_t i, kept = 0, n = us_candidate_spans(cand);
 
-	for (i = 0; i < us_cand_hyphens(cand); i++)
+	for (i = 0; i < us_candidate_hyphens(cand); i++)
 		span[hyphen[i].span].end -= hyphen[i].width;
 	/* A hit has a place, also where nothing is left. */
 	for (i = 0; i < n; i++)
@@ -221,9 +221,9 @@ shrink_spans(struct us_cand *cand)
 
 /* Leave a joined candidate's first piece. */
 static void
-unjoin(struct us_cand *cand)
+unjoin(struct us_candidate *cand)
 {
-	struct urlsift_span *span = us_cand_span(cand);
+	struct urlsift_span *span = us_candidate_span(cand);
 
 	span->end = span->begin + cand->alone;
 	cand->span.len = sizeof(*span);
@@ -234,8 +234,8 @@ unjoin(struct us_cand *cand)
 
 /* Add a reading: judge ${text} into the next free place. */
 static int
-add_reading(struct urlsift_scanner *s, enum urlsift_kind kind, const char *text,
-    size_t len)
+add_reading(struct urlsift_scanner *s, enum urlsift_reading_kind kind,
+    const char *text, size_t len)
 {
 	unsigned n = s->hit.readings++;
 	int status;
@@ -249,7 +249,7 @@ add_reading(struct urlsift_scanner *s, enum urlsift_kind kind, const char *text,
 /* Judge a text without a scheme as if it had one (D56), of as many bytes as
  * every such one. */
 static int
-judge_loose(struct urlsift_scanner *s, const struct us_cand *cand)
+judge_loose(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
 	const char *scheme = cand->form == URLSIFT_F_EMAIL ? "mailto:" :
 							     "http://";
@@ -303,7 +303,7 @@ drops(const struct urlsift_scanner *s)
 
 /* Take a candidate that the scanner rejects. */
 static void
-reject(struct urlsift_scanner *s, const struct us_cand *cand)
+reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
 	struct urlsift_reading *r = &s->reading[s->hit.readings];
 	const char *colon;
@@ -327,7 +327,7 @@ reject(struct urlsift_scanner *s, const struct us_cand *cand)
 
 /* Judge the candidate's readings and put the best first (H2). */
 static int
-judge(struct urlsift_scanner *s, struct us_cand *cand)
+judge(struct urlsift_scanner *s, struct us_candidate *cand)
 {
 
 	s->hit.readings = 0;
@@ -342,7 +342,7 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 	if (add_reading(s, URLSIFT_K_WHOLE, cand->text, cand->len) !=
 	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
-	if (us_cand_hyphens(cand) > 0) {
+	if (us_candidate_hyphens(cand) > 0) {
 		/* Hyphens may be all there was: then there is no data. */
 		if (drop_hyphens(s, cand) != URLSIFT_OK ||
 		    add_reading(s, URLSIFT_K_DROPPED,
@@ -373,7 +373,7 @@ judge(struct urlsift_scanner *s, struct us_cand *cand)
 static enum us_next
 next_hit(struct urlsift_scanner *s)
 {
-	struct us_cand *cand = &s->scan.cand;
+	struct us_candidate *cand = &s->scan.cand;
 	enum us_next next = us_scan_next(&s->scan);
 
 	if (next != US_NEXT_HIT)
@@ -388,8 +388,8 @@ next_hit(struct urlsift_scanner *s)
 	s->hit.ended = cand->ended;
 	s->hit.trimmed = cand->trimmed > UINT32_MAX ? UINT32_MAX :
 						      (uint32_t)cand->trimmed;
-	s->hit.span = us_cand_span(cand);
-	s->hit.spans = us_cand_spans(cand);
+	s->hit.span = us_candidate_span(cand);
+	s->hit.spans = us_candidate_spans(cand);
 	s->hit.begin = s->hit.span[0].begin;
 	s->hit.end = s->hit.span[s->hit.spans - 1].end;
 	return US_NEXT_HIT;
@@ -414,7 +414,7 @@ pump(struct urlsift_scanner *s)
 }
 
 char *
-urlsift_space(struct urlsift_scanner *s, size_t *len)
+urlsift_scanner_reserve(struct urlsift_scanner *s, size_t *len)
 {
 	char *space = us_window_space(&s->scan.window, s->scan.pos, SPACE, len);
 
@@ -424,7 +424,7 @@ urlsift_space(struct urlsift_scanner *s, size_t *len)
 }
 
 int
-urlsift_added(struct urlsift_scanner *s, size_t len)
+urlsift_scanner_commit(struct urlsift_scanner *s, size_t len)
 {
 
 	if (len > us_window_room(&s->scan.window))
@@ -434,26 +434,26 @@ urlsift_added(struct urlsift_scanner *s, size_t len)
 }
 
 int
-urlsift_feed(struct urlsift_scanner *s, const char *text, size_t len)
+urlsift_scanner_feed(struct urlsift_scanner *s, const char *text, size_t len)
 {
 	char *space;
 	size_t room, n;
 
 	while (len > 0 && s->status == URLSIFT_OK) {
-		space = urlsift_space(s, &room);
+		space = urlsift_scanner_reserve(s, &room);
 		if (space == NULL)
 			break;
 		n = room < len ? room : len;
 		memcpy(space, text, n);
 		text += n;
 		len -= n;
-		(void)urlsift_added(s, n);
+		(void)urlsift_scanner_commit(s, n);
 	}
 	return s->status;
 }
 
 int
-urlsift_at(struct urlsift_scanner *s, uint64_t offset)
+urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset)
 {
 
 	if (s->scan.window.len > 0)
@@ -463,7 +463,7 @@ urlsift_at(struct urlsift_scanner *s, uint64_t offset)
 }
 
 uint64_t
-urlsift_settled(const struct urlsift_scanner *s)
+urlsift_scanner_settled(const struct urlsift_scanner *s)
 {
 
 	return us_scan_settled(&s->scan);
@@ -500,7 +500,7 @@ pump_broken(struct urlsift_scanner *s)
 }
 
 int
-urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how)
+urlsift_scanner_finish(struct urlsift_scanner *s, enum urlsift_end how)
 {
 
 	if (how != URLSIFT_ENDED && how != URLSIFT_BROKEN)
@@ -555,8 +555,8 @@ urlsift_iter_free(struct urlsift_iter *it)
 }
 
 int
-urlsift_check(const struct urlsift_rules *rules, const char *url, size_t len,
-    struct urlsift_reading *reading)
+urlsift_url_check(const struct urlsift_rules *rules, const char *url,
+    size_t len, struct urlsift_reading *reading)
 {
 	struct us_matcher *_Atomic *slot;
 	struct us_matcher *matcher;

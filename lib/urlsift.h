@@ -23,7 +23,7 @@
  * at their ends, so pass over what you do not know.  The other structs and the
  * constants that end in _MAX stay as they are, since callers have room for
  * them; part[] has places left, and what else there is to know of a reading
- * will be asked of functions, as urlsift_risks() is.
+ * will be asked of functions, as urlsift_reading_risks() is.
  */
 #ifndef URLSIFT_H
 #define URLSIFT_H
@@ -204,7 +204,7 @@ struct urlsift_slice {
 #define URLSIFT_PARTS_MAX 32
 
 /* How a reading takes the breaks in a candidate. */
-enum urlsift_kind {
+enum urlsift_reading_kind {
 	URLSIFT_K_WHOLE,   /* joined, hyphens at breaks kept */
 	URLSIFT_K_DROPPED, /* joined, hyphens at breaks dropped (H1) */
 	URLSIFT_K_ALONE	   /* a bare URL un-joined (B3) */
@@ -214,7 +214,7 @@ enum urlsift_kind {
 struct urlsift_reading {
 	const char *url; /* not NUL-terminated */
 	size_t len;
-	enum urlsift_kind kind;
+	enum urlsift_reading_kind kind;
 	enum urlsift_reason reason;
 	uint32_t at;	       /* the byte of url that decided */
 	uint32_t port;	       /* effective port; 0: none is known */
@@ -344,7 +344,7 @@ struct urlsift_scheme {
 
 /* Which field of a scheme's definition is wrong, from which byte on, and why,
  * in English. */
-enum urlsift_field {
+enum urlsift_scheme_field {
 	URLSIFT_D_NAME,
 	URLSIFT_D_SHAPE,
 	URLSIFT_D_PORT,
@@ -352,7 +352,7 @@ enum urlsift_field {
 };
 
 struct urlsift_defect {
-	enum urlsift_field field;
+	enum urlsift_scheme_field field;
 	size_t at;
 	char why[160];
 };
@@ -391,46 +391,49 @@ struct urlsift_scanner;
  * urlsift_scanner_new(rules, on_hit, ctx):
  * Return a scanner at offset 0, or NULL when memory is out.  ${rules} are
  * borrowed and must outlive it; NULL means the defaults.  ${on_hit} is called
- * from within urlsift_feed(), urlsift_added() and urlsift_finish(), and must
- * not call any of them for the same scanner.  Free with urlsift_scanner_free().
+ * from within urlsift_scanner_feed(), urlsift_scanner_commit() and
+ * urlsift_scanner_finish(), and must not call any of them for the same
+ * scanner.  Free with urlsift_scanner_free().
  */
 struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules,
     urlsift_on_hit *on_hit, void *ctx);
 
 /**
- * urlsift_feed(s, text, len):
+ * urlsift_scanner_feed(s, text, len):
  * Scan the next ${len} bytes (S2; Appendix: W1 to W8, B1 to B3).  They are
  * yours again on return.  Hits may be delivered later, when what follows them
  * is known; their order and offsets do not depend on how the text was cut.
  * Return URLSIFT_OK, URLSIFT_STOPPED or URLSIFT_ENOMEM; the last two stick.
  */
-int urlsift_feed(struct urlsift_scanner *s, const char *text, size_t len);
+int urlsift_scanner_feed(struct urlsift_scanner *s, const char *text,
+    size_t len);
 
 /**
- * urlsift_space(s, len):
- * urlsift_added(s, len):
- * The same without a copy: urlsift_space() returns room of at least 65536 bytes
- * to read into and its size in ${len}, or NULL when memory is out;
- * urlsift_added() tells how many bytes of it were filled, and scans them.  The
- * room is valid until the next call on ${s}.  Return as urlsift_feed() does, or
- * URLSIFT_EINVAL, and nothing is scanned, when that is more than there is room.
+ * urlsift_scanner_reserve(s, len):
+ * urlsift_scanner_commit(s, len):
+ * The same without a copy: urlsift_scanner_reserve() returns room of at least
+ * 65536 bytes to read into and its size in ${len}, or NULL when memory is out;
+ * urlsift_scanner_commit() tells how many bytes of it were filled, and scans
+ * them.  The room is valid until the next call on ${s}.  Return as
+ * urlsift_scanner_feed() does, or URLSIFT_EINVAL, and nothing is scanned, when
+ * that is more than there is room.
  */
-char *urlsift_space(struct urlsift_scanner *s, size_t *len);
-int urlsift_added(struct urlsift_scanner *s, size_t len);
+char *urlsift_scanner_reserve(struct urlsift_scanner *s, size_t *len);
+int urlsift_scanner_commit(struct urlsift_scanner *s, size_t len);
 
 /**
- * urlsift_at(s, offset):
+ * urlsift_scanner_set_offset(s, offset):
  * The first byte that is fed stands at ${offset} of the source: hits are told
  * so (S7).  Return URLSIFT_OK, or URLSIFT_EINVAL when something was fed since
- * the beginning or the last urlsift_finish().
+ * the beginning or the last urlsift_scanner_finish().
  */
-int urlsift_at(struct urlsift_scanner *s, uint64_t offset);
+int urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset);
 
 /**
- * urlsift_settled(s):
+ * urlsift_scanner_settled(s):
  * Return an offset before which no later hit begins.
  */
-uint64_t urlsift_settled(const struct urlsift_scanner *s);
+uint64_t urlsift_scanner_settled(const struct urlsift_scanner *s);
 
 /* How a text ended. */
 enum urlsift_end {
@@ -439,14 +442,14 @@ enum urlsift_end {
 };
 
 /**
- * urlsift_finish(s, how):
+ * urlsift_scanner_finish(s, how):
  * The text has ended, ${how}: deliver what was held back.  Of a text that broke
  * off, a candidate that what is missing could have changed is rejected with
  * URLSIFT_R_CUT.  What is fed after it is a new text that begins at offset 0.
- * Return as urlsift_feed() does, or URLSIFT_EINVAL when there is no such
- * ${how}; then the text goes on.
+ * Return as urlsift_scanner_feed() does, or URLSIFT_EINVAL when there is no
+ * such ${how}; then the text goes on.
  */
-int urlsift_finish(struct urlsift_scanner *s, enum urlsift_end how);
+int urlsift_scanner_finish(struct urlsift_scanner *s, enum urlsift_end how);
 
 /**
  * urlsift_scanner_free(s):
@@ -480,35 +483,35 @@ int urlsift_iter_next(struct urlsift_iter *it, const struct urlsift_hit **hit);
 void urlsift_iter_free(struct urlsift_iter *it);
 
 /**
- * urlsift_check(rules, url, len, reading):
+ * urlsift_url_check(rules, url, len, reading):
  * Judge ${url} as it is, without looking for its ends, into ${reading}, which
  * borrows ${url} (2, 3 and 5: V1 to V5).  Of the limits none counts here.
  * ${rules} that are NULL are refused: keep one and reuse it.  Return URLSIFT_OK
  * (kept or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
  */
-int urlsift_check(const struct urlsift_rules *rules, const char *url,
+int urlsift_url_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
 
 /**
- * urlsift_scheme_at(rules, i, scheme):
+ * urlsift_rules_scheme(rules, i, scheme):
  * Describe the ${i}th scheme that ${rules} know (3, 4; S5), from 0 and in the
  * order of names, in ${scheme}; what that points to is the rules'.  Return 1,
  * or 0 behind the last.
  */
-int urlsift_scheme_at(const struct urlsift_rules *rules, size_t i,
+int urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme);
 
 /**
- * urlsift_risks(reading):
+ * urlsift_reading_risks(reading):
  * Return the risks of ${reading} (6; V6), bits of enum urlsift_risk, but for
  * URLSIFT_RISK_TEXT, which only a decoder of HTML can know.  They are looked
  * for here and now.
  */
-unsigned urlsift_risks(const struct urlsift_reading *reading);
+unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
 
 /**
  * urlsift_form_name(form), urlsift_began_name(began),
- * urlsift_ended_name(ended), urlsift_kind_name(kind),
+ * urlsift_ended_name(ended), urlsift_reading_kind_name(kind),
  * urlsift_part_name(part), urlsift_note_name(note),
  * urlsift_risk_name(risk):
  * Return the stable token of a form, a beginning, an end, a reading's kind, a
@@ -517,7 +520,7 @@ unsigned urlsift_risks(const struct urlsift_reading *reading);
 const char *urlsift_form_name(enum urlsift_form form);
 const char *urlsift_began_name(enum urlsift_began began);
 const char *urlsift_ended_name(enum urlsift_ended ended);
-const char *urlsift_kind_name(enum urlsift_kind kind);
+const char *urlsift_reading_kind_name(enum urlsift_reading_kind kind);
 const char *urlsift_part_name(enum urlsift_part part);
 const char *urlsift_note_name(enum urlsift_note note);
 const char *urlsift_risk_name(enum urlsift_risk risk);

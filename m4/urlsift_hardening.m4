@@ -1,7 +1,7 @@
 dnl URLSIFT_HARDENING
-dnl What costs nothing and makes a mistake harder to use, as tests/hardened.sh
-dnl looks for.  _FORTIFY_SOURCE works with an optimizing compiler only and
-dnl hides errors from sanitizers.
+dnl What costs nothing and makes a mistake harder to use, as
+dnl tests/house/hardened.sh looks for.  _FORTIFY_SOURCE works with an optimizing
+dnl compiler only and hides errors from sanitizers.
 AC_DEFUN([URLSIFT_HARDENING], [
 	m4_foreach_w([flag], [-fstack-protector-strong
 	    -fstack-clash-protection -fcf-protection],

@@ -12,132 +12,110 @@ src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
 tool_sources = \
-	lib/decode/head.c \
-	lib/decode/head.h \
-	lib/decode/kind.c \
-	lib/decode/kind.h \
-	lib/decode/magic.c \
-	lib/decode/magic.h \
-	lib/decode/mbox.c \
-	lib/decode/mbox.h \
-	lib/decode/names.def \
-	lib/decode/sniff.c \
-	lib/decode/sniff.h \
-	src/escape.h \
-	src/help.c \
-	src/help.h \
-	src/library.c \
-	src/library.h \
-	src/modes.c \
-	src/modes.h \
-	src/options.c \
-	src/options.def \
-	src/options.h \
-	src/search.c \
-	src/search.h \
-	src/signals.c \
-	src/signals.h \
-	src/siphash.c \
-	src/siphash.h \
-	src/status.h \
-	src/take.c \
-	src/take.h \
-	src/validate.c \
-	src/validate.h \
-	src/value.c \
-	src/value.h \
-	src/words.c \
-	src/words.h \
-	src/choose/filter.c \
-	src/choose/filter.h \
-	src/choose/hostname.c \
-	src/choose/hostname.h \
-	src/choose/hosts.c \
-	src/choose/hosts.h \
-	src/choose/match.c \
-	src/choose/match.h \
-	src/choose/schemes.c \
-	src/choose/schemes.h \
-	src/choose/suffix.c \
-	src/choose/suffix.h \
-	src/count/merge.c \
-	src/count/merge.h \
-	src/count/repeats.c \
-	src/count/repeats.h \
-	src/count/stats.c \
-	src/count/stats.h \
-	src/count/tally.c \
-	src/count/tally.h \
-	src/count/unique.c \
-	src/count/unique.h \
-	src/count/write_stats.c \
-	src/edit/context.c \
-	src/edit/context.h \
-	src/edit/edit.c \
-	src/edit/edit.h \
-	src/edit/highlight.c \
-	src/edit/mend.c \
-	src/edit/replace.c \
+	src/base/dynload.c \
+	src/base/dynload.h \
+	src/base/exit_status.h \
+	src/base/percent.h \
+	src/base/signals.c \
+	src/base/signals.h \
+	src/base/siphash.c \
+	src/base/siphash.h \
+	src/decode_client/client.c \
+	src/decode_client/client.h \
+	src/decode_client/decoded_input.c \
+	src/decode_client/decoded_input.h \
+	src/decode_client/frame.c \
+	src/decode_client/frame.h \
+	src/dedup/dedup.c \
+	src/dedup/dedup.h \
+	src/dedup/hash_set.c \
+	src/dedup/hash_set.h \
+	src/filter/filter.c \
+	src/filter/filter.h \
+	src/filter/hostname.c \
+	src/filter/hostname.h \
+	src/filter/hosts.c \
+	src/filter/hosts.h \
+	src/filter/match.c \
+	src/filter/match.h \
+	src/filter/scheme_file.c \
+	src/filter/scheme_file.h \
+	src/filter/suffix.c \
+	src/filter/suffix.h \
 	src/input/charset.c \
 	src/input/charset.h \
-	src/input/decoded.c \
-	src/input/decoded.h \
-	src/input/decoder.c \
-	src/input/decoder.h \
-	src/input/frame.c \
-	src/input/frame.h \
+	src/input/file_list.c \
+	src/input/file_list.h \
 	src/input/globs.c \
 	src/input/globs.h \
 	src/input/input.c \
 	src/input/input.h \
 	src/input/kind.c \
 	src/input/kind.h \
-	src/input/lines.c \
-	src/input/lines.h \
-	src/input/list.c \
-	src/input/list.h \
-	src/input/places.c \
-	src/input/places.h \
+	src/input/line_counter.c \
+	src/input/line_counter.h \
+	src/input/offset_map.c \
+	src/input/offset_map.h \
 	src/input/progress.c \
 	src/input/progress.h \
-	src/input/quotes.c \
-	src/input/quotes.h \
+	src/input/quoted_lines.c \
+	src/input/quoted_lines.h \
 	src/input/range.c \
 	src/input/range.h \
 	src/input/refang.c \
 	src/input/refang.h \
-	src/input/split.c \
-	src/input/split.h \
+	src/input/splitter.c \
+	src/input/splitter.h \
 	src/input/walk.c \
 	src/input/walk.h \
-	src/print/errors.c \
-	src/print/errors.h \
-	src/print/explain.c \
-	src/print/explain.h \
-	src/print/get.c \
-	src/print/get.h \
-	src/print/json.c \
-	src/print/json.h \
-	src/print/output.c \
-	src/print/output.h \
-	src/print/save.c \
-	src/print/save.h \
-	src/print/utf8.h \
-	src/print/write.h \
-	src/print/write_json.c \
-	src/print/write_rows.c \
-	src/print/write_text.c \
+	src/options/help.c \
+	src/options/help.h \
+	src/options/option_actions.c \
+	src/options/option_actions.h \
+	src/options/option_modes.c \
+	src/options/option_modes.h \
+	src/options/option_values.c \
+	src/options/option_values.h \
+	src/options/options.c \
+	src/options/options.def \
+	src/options/options.h \
+	src/options/suggestion.c \
+	src/options/suggestion.h \
+	src/output/atomic_file.c \
+	src/output/atomic_file.h \
+	src/output/errors.c \
+	src/output/errors.h \
+	src/output/explain.c \
+	src/output/explain.h \
+	src/output/json.c \
+	src/output/json.h \
+	src/output/output.c \
+	src/output/output.h \
+	src/output/template.c \
+	src/output/template.h \
+	src/output/utf8.h \
+	src/output/write_json.c \
+	src/output/write_rows.c \
+	src/output/write_text.c \
+	src/output/writers.h \
+	src/passthru/context.c \
+	src/passthru/context.h \
+	src/passthru/highlight.c \
+	src/passthru/mend.c \
+	src/passthru/passthru.c \
+	src/passthru/passthru.h \
+	src/passthru/replace.c \
 	src/report/bars.c \
-	src/report/fold.c \
-	src/report/fold.h \
+	src/report/details.c \
+	src/report/details.h \
 	src/report/groups.c \
 	src/report/groups.h \
-	src/report/head.c \
 	src/report/html.c \
 	src/report/html.h \
 	src/report/listing.c \
 	src/report/page.c \
 	src/report/page.h \
+	src/report/page_css.c \
 	src/report/periods.c \
 	src/report/report.c \
 	src/report/report.h \
@@ -153,11 +131,33 @@ tool_sources = \
 	src/rewrite/rewrite.h \
 	src/rewrite/unredirect.c \
 	src/rewrite/unredirect.h \
-	src/run/chain.c \
-	src/run/chain.h \
-	src/run/jobs.c \
-	src/run/jobs.h \
-	src/run/pool.c \
-	src/run/pool.h \
-	src/run/worker.c \
-	src/run/worker.h
+	src/search/jobs.c \
+	src/search/jobs.h \
+	src/search/line_carry.c \
+	src/search/line_carry.h \
+	src/search/pool.c \
+	src/search/pool.h \
+	src/search/search.c \
+	src/search/search.h \
+	src/search/validate.c \
+	src/search/validate.h \
+	src/search/worker.c \
+	src/search/worker.h \
+	src/stats/merge.c \
+	src/stats/merge.h \
+	src/stats/stats.c \
+	src/stats/stats.h \
+	src/stats/tally.c \
+	src/stats/tally.h \
+	src/stats/write_stats.c \
+	lib/decode/detect/detect.c \
+	lib/decode/detect/detect.h \
+	lib/decode/detect/field_names.def \
+	lib/decode/detect/html_sniff.c \
+	lib/decode/detect/html_sniff.h \
+	lib/decode/detect/magic.c \
+	lib/decode/detect/magic.h \
+	lib/decode/detect/mbox.c \
+	lib/decode/detect/mbox.h \
+	lib/decode/detect/message_header.c \
+	lib/decode/detect/message_header.h

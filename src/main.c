@@ -8,24 +8,24 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "choose/match.h"
-#include "choose/schemes.h"
-#include "choose/suffix.h"
-#include "count/merge.h"
-#include "edit/edit.h"
-#include "help.h"
-#include "input/decoder.h"
+#include "filter/match.h"
+#include "filter/scheme_file.h"
+#include "filter/suffix.h"
+#include "stats/merge.h"
+#include "passthru/passthru.h"
+#include "options/help.h"
+#include "decode_client/client.h"
 #include "input/progress.h"
-#include "options.h"
-#include "print/errors.h"
-#include "print/output.h"
-#include "print/save.h"
+#include "options/options.h"
+#include "output/errors.h"
+#include "output/output.h"
+#include "output/atomic_file.h"
 #include "rewrite/idna.h"
-#include "search.h"
-#include "signals.h"
-#include "status.h"
+#include "search/search.h"
+#include "base/signals.h"
+#include "base/exit_status.h"
 #include "urlsift.h"
-#include "validate.h"
+#include "search/validate.h"
 
 #define OUT_ROOM 65536
 
@@ -61,7 +61,7 @@ write_library(struct out *out, const char *name, const char *version,
 static void
 write_version(struct out *out)
 {
-	struct decoder decoder;
+	struct decode_client decoder;
 	char text[MATCH_VERSION];
 
 	out_word(out, "urlsift " PACKAGE_VERSION "\n");
@@ -76,11 +76,11 @@ write_version(struct out *out)
 		return;
 	}
 	out_word(out, "decoder (mail, HTML, archives): ");
-	decoder_init(&decoder);
+	client_init(&decoder);
 	out_word(out,
-	    decoder_hello(&decoder) == 0 ? decoder.libraries : decoder.why);
+	    client_hello(&decoder) == 0 ? decoder.libraries : decoder.why);
 	out_char(out, '\n');
-	decoder_stop(&decoder);
+	client_stop(&decoder);
 }
 
 /* Set ${limit}.  Return 0, or -1 when it cannot be ${value}, which has been
@@ -191,7 +191,7 @@ write_schemes(const struct urlsift_rules *rules, struct out *out)
 	struct urlsift_scheme scheme;
 	size_t i;
 
-	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
+	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++) {
 		out_word(out, scheme.name);
 		out_char(out, '\t');
 		out_word(out, scheme.shape);
@@ -244,7 +244,7 @@ begin_output(const struct options *options, struct save *save, struct out *out)
 
 	if (options->output == NULL || options->quiet)
 		return 0;
-	if ((fd = save_begin(save, options->output)) == -1) {
+	if ((fd = atomic_file_begin(save, options->output)) == -1) {
 		error_say(options->output, strerror(errno));
 		return -1;
 	}
@@ -326,22 +326,22 @@ main(int argc, char **argv)
 	save.always = options.sums == SUMS_REPORT;
 	options_free(&options);
 	if (signals_death() != 0) {
-		save_drop(&save);
+		atomic_file_drop(&save);
 		signals_die();
 	}
 	/* Without a page in the room none was made, which has been said. */
 	if (save.always && out.len == 0 && out.error == 0) {
-		save_drop(&save);
+		atomic_file_drop(&save);
 		return STATUS_ERROR;
 	}
 	if (!options.quiet && out_close(&out) != 0) {
 		error_say(options.output == NULL ? "(standard output)" :
 						   options.output,
 		    strerror(out.error));
-		save_drop(&save);
+		atomic_file_drop(&save);
 		return STATUS_ERROR;
 	}
-	status = save_end(&save, status);
+	status = atomic_file_end(&save, status);
 	return status == STATUS_NONE && options.exits == EXITS_ERRORS_ONLY ?
 	    STATUS_FOUND :
 	    status;

@@ -232,8 +232,8 @@ get_kind(PyObject *self, void *closure)
 	const struct url_record *url = found_record((struct found *)self);
 
 	(void)closure;
-	return PyUnicode_FromString(urlsift_kind_name((enum urlsift_kind)
-							  url->kind));
+	return PyUnicode_FromString(
+	    urlsift_reading_kind_name((enum urlsift_reading_kind)url->kind));
 }
 
 static PyObject *
@@ -251,7 +251,7 @@ get_risks(PyObject *self, void *closure)
 
 	(void)closure;
 	record_reading(found_record((struct found *)self), &r);
-	return make_names(urlsift_risks(&r), name_risk);
+	return make_names(urlsift_reading_risks(&r), name_risk);
 }
 
 static PyObject *

@@ -39,10 +39,10 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/source.h \
 	bindings/python/stream.c \
 	bindings/python/stream.h \
-	src/choose/suffix.c \
-	src/choose/suffix.h \
-	src/library.c \
-	src/library.h
+	src/filter/suffix.c \
+	src/filter/suffix.h \
+	src/base/dynload.c \
+	src/base/dynload.h
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \

@@ -21,7 +21,7 @@ judge(const struct source *source, PyObject *rules, struct records *records)
 {
 	struct urlsift_reading reading;
 
-	if (urlsift_check(rules_get(rules), source->text, source->len,
+	if (urlsift_url_check(rules_get(rules), source->text, source->len,
 		&reading) == URLSIFT_OK &&
 	    records_add_url(records, &reading))
 		return 0;

@@ -75,7 +75,7 @@ record_reading(const struct url_record *url, struct urlsift_reading *reading)
 
 	memset(reading, 0, sizeof(*reading));
 	reading->len = (size_t)url->len;
-	reading->kind = (enum urlsift_kind)url->kind;
+	reading->kind = (enum urlsift_reading_kind)url->kind;
 	reading->reason = (enum urlsift_reason)url->reason;
 	reading->at = url->at;
 	reading->port = url->port;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "choose/suffix.h"
+#include "filter/suffix.h"
 
 struct rules {
 	PyObject base;

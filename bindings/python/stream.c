@@ -31,7 +31,7 @@ stream_init(struct stream *s, const struct urlsift_rules *rules,
 static void
 settle(struct stream *s)
 {
-	uint64_t settled = urlsift_settled(s->scanner);
+	uint64_t settled = urlsift_scanner_settled(s->scanner);
 	size_t gone;
 
 	if (settled <= s->chars.base)
@@ -71,13 +71,13 @@ stream_feed(struct stream *s, const char *text, size_t len)
 {
 
 	s->is_fed = true;
-	return urlsift_feed(s->scanner, text, len) == URLSIFT_OK;
+	return urlsift_scanner_feed(s->scanner, text, len) == URLSIFT_OK;
 }
 
 bool
 stream_finish(struct stream *s, enum urlsift_end how)
 {
-	int status = urlsift_finish(s->scanner, how);
+	int status = urlsift_scanner_finish(s->scanner, how);
 
 	s->is_fed = false;
 	s->len = 0;

@@ -179,7 +179,7 @@ put_risks(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	put_bits(ctx, urlsift_risks(reading(row)), risk_name);
+	put_bits(ctx, urlsift_reading_risks(reading(row)), risk_name);
 }
 
 /* As offset and length are counted. */
@@ -222,7 +222,7 @@ put_kind(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	put_name(ctx, urlsift_kind_name(reading(row)->kind));
+	put_name(ctx, urlsift_reading_kind_name(reading(row)->kind));
 }
 
 static void

@@ -98,7 +98,7 @@ judge(sqlite3_context *ctx, sqlite3_value *url,
 	}
 	if (text == NULL)
 		text = "";
-	if (urlsift_check(rules, text, len, &reading) != URLSIFT_OK)
+	if (urlsift_url_check(rules, text, len, &reading) != URLSIFT_OK)
 		sqlite3_result_error_nomem(ctx);
 	else
 		bound->function->put(ctx, &reading, part);

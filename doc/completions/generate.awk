@@ -1,7 +1,7 @@
 # Fills in what the shells complete for urlsift, from the tables of the source:
 #
-#	awk -f generate.awk config.h lib/names.c lib/risks.def \
-#	    src/options.def FILE.in
+#	awk -f generate.awk config.h lib/tokens.c lib/risks.def \
+#	    src/options/options.def FILE.in
 #
 # An option that writes a file takes it behind "=" only, as one whose value may
 # lack.  A value of small letters, with bars between, is one of these words; FILE and

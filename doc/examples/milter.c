@@ -137,7 +137,7 @@ scan(SMFICTX *ctx, const char *text, size_t len)
 {
 	struct message *m = smfi_getpriv(ctx);
 
-	return urlsift_feed(m->scanner, text, len) == URLSIFT_OK ?
+	return urlsift_scanner_feed(m->scanner, text, len) == URLSIFT_OK ?
 	    SMFIS_CONTINUE :
 	    SMFIS_TEMPFAIL;
 }
@@ -179,7 +179,7 @@ end(SMFICTX *ctx)
 	struct message *m = smfi_getpriv(ctx);
 	sfsistat answer = SMFIS_CONTINUE;
 
-	if (urlsift_finish(m->scanner, URLSIFT_ENDED) != URLSIFT_OK)
+	if (urlsift_scanner_finish(m->scanner, URLSIFT_ENDED) != URLSIFT_OK)
 		answer = SMFIS_TEMPFAIL;
 	for (; answer == SMFIS_CONTINUE && m->old > 0; m->old--)
 		if (smfi_chgheader(ctx, HEADER, m->old, NULL) != MI_SUCCESS)

@@ -56,7 +56,7 @@ main(int argc, char **argv)
 	int i, part, status = rules == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
 
 	for (i = 1; i < argc && status == URLSIFT_OK; i++) {
-		status = urlsift_check(rules, argv[i], strlen(argv[i]), &r);
+		status = urlsift_url_check(rules, argv[i], strlen(argv[i]), &r);
 		if (status != URLSIFT_OK) {
 			fprintf(stderr, "own_scheme: out of memory\n");
 		} else if (r.reason == URLSIFT_R_NONE) {

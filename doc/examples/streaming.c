@@ -44,11 +44,11 @@ feed(struct urlsift_scanner *s, FILE *in)
 
 	while (status == URLSIFT_OK &&
 	    (n = fread(piece, 1, sizeof(piece), in)) > 0)
-		status = urlsift_feed(s, piece, n);
+		status = urlsift_scanner_feed(s, piece, n);
 
 	/* A text that broke off may have cut its last URL. */
 	if (status == URLSIFT_OK)
-		status = urlsift_finish(s,
+		status = urlsift_scanner_finish(s,
 		    ferror(in) ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	return status;
 }

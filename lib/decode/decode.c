@@ -13,12 +13,12 @@
 
 #include <archive.h>
 
-#include "archive.h"
+#include "archive/archive.h"
 #include "limits.h"
-#include "message.h"
-#include "source.h"
-#include "text.h"
-#include "warc.h"
+#include "mail/message.h"
+#include "mail/message_stream.h"
+#include "archive/text_member.h"
+#include "archive/warc.h"
 
 struct urlsift_decoder {
 	const struct urlsift_decode_sink *sink;
@@ -29,7 +29,7 @@ struct urlsift_decoder {
 };
 
 void
-urlsift_decode_libraries(char *text, size_t size)
+urlsift_decoder_libraries(char *text, size_t size)
 {
 
 	snprintf(text, size, "GMime %u.%u.%u, %s", gmime_major_version,
@@ -70,7 +70,7 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 /* Tell a message that does not fit as text; ${len} bytes of it are in view, and
  * ${found} says whether there are more. */
 static int
-tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
+tell_large(struct urlsift_decoder *d, struct us_stream *s, uint64_t index,
     enum us_found found, size_t len)
 {
 	struct urlsift_decode_message message = { index, s->offset, 0, NULL, 0,
@@ -86,11 +86,11 @@ tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
 		return stop;
 	do {
 		stop = d->sink->text(d->ctx, s->data + s->begin, len);
-		us_source_drop(s, len);
+		us_stream_drop(s, len);
 		if (stop != 0)
 			return stop;
 		if (found == US_FOUND_PART)
-			found = us_source_find(s, &len);
+			found = us_stream_find(s, &len);
 		else
 			found = US_FOUND_NONE;
 	} while (found == US_FOUND_PART || found == US_FOUND_WHOLE);
@@ -102,7 +102,7 @@ tell_large(struct urlsift_decoder *d, struct us_source *s, uint64_t index,
 
 /* Go to the first message that counts, and count those before it. */
 static void
-skip_messages(struct us_source *s, uint64_t *index)
+skip_messages(struct us_stream *s, uint64_t *index)
 {
 	uint64_t from = s->input->range.from;
 	enum us_found found;
@@ -110,20 +110,20 @@ skip_messages(struct us_source *s, uint64_t *index)
 
 	/* The line end before it is a part of what tells a message. */
 	if (*index == 0 && from > s->offset + 1 && s->format != US_MBOX_RNEWS)
-		us_source_go(s, from - 1);
+		us_stream_go(s, from - 1);
 	while (s->offset < from) {
 		do {
-			found = us_source_find(s, &len);
+			found = us_stream_find(s, &len);
 			if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
 				return;
-			us_source_drop(s, len);
+			us_stream_drop(s, len);
 		} while (found == US_FOUND_PART);
 		*index += *index > 0 ? 1 : 0;
 	}
 }
 
 static int
-decode_messages(struct urlsift_decoder *d, struct us_source *s)
+decode_messages(struct urlsift_decoder *d, struct us_stream *s)
 {
 	const struct urlsift_decode_input *input = s->input;
 	uint64_t index = input->index;
@@ -133,13 +133,13 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 	int stop = 0;
 	size_t len;
 
-	us_source_begin(s);
+	us_stream_begin(s);
 	if (s->format == US_MBOX_PACKED)
 		return d->sink->warning(d->ctx,
 		    "a compressed batch of news is not read");
 	skip_messages(s, &index);
-	for (; stop == 0 && !us_source_is_past(s); index += index > 0 ? 1 : 0) {
-		found = us_source_find(s, &len);
+	for (; stop == 0 && !us_stream_is_past(s); index += index > 0 ? 1 : 0) {
+		found = us_stream_find(s, &len);
 		if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
 			return s->status;
 		if (found == US_FOUND_PART || len > US_MAX_MESSAGE) {
@@ -148,10 +148,10 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 		}
 		cut = s->status != URLSIFT_DECODE_OK &&
 		    len == s->end - s->begin;
-		us_source_open(s, len, &envelope);
+		us_stream_open(s, len, &envelope);
 		stop = us_message_decode(&d->message, input->kind, index,
 		    s->offset, s->data + s->begin, &envelope, cut);
-		us_source_drop(s, len);
+		us_stream_drop(s, len);
 	}
 	return stop;
 }
@@ -159,12 +159,12 @@ decode_messages(struct urlsift_decoder *d, struct us_source *s)
 /* Return the character set that a page is said to have; NULL: none, or it
  * begins with the mark of UTF-8. */
 static const char *
-page_charset(struct us_source *s)
+page_charset(struct us_stream *s)
 {
 
 	if (s->input->encoding == NULL)
 		return NULL;
-	while (s->end - s->begin < 3 && us_source_read(s))
+	while (s->end - s->begin < 3 && us_stream_read(s))
 		continue;
 	if (s->end - s->begin >= 3 &&
 	    us_text_is_utf8(s->data + s->begin, s->end - s->begin))
@@ -174,7 +174,7 @@ page_charset(struct us_source *s)
 
 /* Decode a page; what is in view goes as soon as it is told. */
 static int
-decode_page(struct urlsift_decoder *d, struct us_source *s)
+decode_page(struct urlsift_decoder *d, struct us_stream *s)
 {
 	struct us_coding coding = { .is_html = true };
 	struct urlsift_decode_part part = { "", "", s->offset, s->offset, 0 };
@@ -186,10 +186,10 @@ decode_page(struct urlsift_decoder *d, struct us_source *s)
 	if ((stop = d->sink->part(d->ctx, &part)) != 0 ||
 	    (stop = us_body_begin(body, &coding)) != 0)
 		return stop;
-	while (stop == 0 && (s->end > s->begin || us_source_read(s))) {
+	while (stop == 0 && (s->end > s->begin || us_stream_read(s))) {
 		len = s->end - s->begin;
 		stop = us_body_put(body, s->data + s->begin, len);
-		us_source_drop(s, len);
+		us_stream_drop(s, len);
 	}
 	stop = us_body_end(body, stop);
 	if (stop == 0 && body->cut)
@@ -207,11 +207,11 @@ static int
 decode_plainly(struct urlsift_decoder *d,
     const struct urlsift_decode_input *input)
 {
-	struct us_source source;
+	struct us_stream source;
 	int status = URLSIFT_DECODE_OK;
 
 	d->message.no_headers = input->no_headers != 0;
-	us_source_init(&source, input);
+	us_stream_init(&source, input);
 	switch (input->kind) {
 	case URLSIFT_DECODE_MAIL:
 	case URLSIFT_DECODE_MBOX:
@@ -227,19 +227,19 @@ decode_plainly(struct urlsift_decoder *d,
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
 	case URLSIFT_DECODE_LINES:
-		status = us_text_decode(input, &d->message.body.charset,
+		status = us_text_member_decode(input, &d->message.body.charset,
 		    d->sink, d->ctx);
 		break;
 	case URLSIFT_DECODE_ARCHIVE:
 	case URLSIFT_DECODE_KINDS:
 		break;
 	}
-	us_source_free(&source);
+	us_stream_free(&source);
 	return status;
 }
 
 int
-urlsift_decode(struct urlsift_decoder *d,
+urlsift_decoder_run(struct urlsift_decoder *d,
     const struct urlsift_decode_input *input)
 {
 	struct us_archive *archive = &d->archive;

@@ -20,89 +20,89 @@ lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) \
 	$(ARCHIVE_LIBS) $(ZLIB_LIBS) $(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = \
-	lib/decode/arc.c \
-	lib/decode/arc.h \
-	lib/decode/archive.c \
-	lib/decode/archive.h \
-	lib/decode/attributes.def \
-	lib/decode/body.c \
-	lib/decode/body.h \
-	lib/decode/boundary.c \
-	lib/decode/boundary.h \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
-	lib/decode/coding.c \
-	lib/decode/coding.h \
-	lib/decode/contentline.c \
-	lib/decode/contentline.h \
-	lib/decode/css.c \
-	lib/decode/css.h \
-	lib/decode/date.c \
-	lib/decode/date.h \
 	lib/decode/decode.c \
-	lib/decode/elements.c \
-	lib/decode/elements.h \
-	lib/decode/field.c \
-	lib/decode/field.h \
-	lib/decode/gunzip.c \
-	lib/decode/gunzip.h \
-	lib/decode/guard.c \
-	lib/decode/guard.h \
-	lib/decode/head.c \
-	lib/decode/head.h \
-	lib/decode/header.c \
-	lib/decode/header.h \
-	lib/decode/html.c \
-	lib/decode/html.h \
-	lib/decode/kind.c \
-	lib/decode/kind.h \
 	lib/decode/limits.h \
-	lib/decode/link.c \
-	lib/decode/link.h \
-	lib/decode/lists.c \
-	lib/decode/lists.h \
-	lib/decode/magic.c \
-	lib/decode/magic.h \
-	lib/decode/markup.c \
-	lib/decode/markup.h \
-	lib/decode/mbox.c \
-	lib/decode/mbox.h \
-	lib/decode/message.c \
-	lib/decode/message.h \
-	lib/decode/names.def \
-	lib/decode/payload.c \
-	lib/decode/payload.h \
-	lib/decode/plain.c \
-	lib/decode/plain.h \
-	lib/decode/reference.c \
-	lib/decode/reference.h \
-	lib/decode/references.def \
-	lib/decode/resolve.c \
-	lib/decode/resolve.h \
-	lib/decode/sandbox.c \
-	lib/decode/sandbox.h \
-	lib/decode/shown.c \
-	lib/decode/shown.h \
-	lib/decode/sniff.c \
-	lib/decode/sniff.h \
-	lib/decode/source.c \
-	lib/decode/source.h \
-	lib/decode/tag.c \
-	lib/decode/tag.h \
-	lib/decode/tame.c \
-	lib/decode/tame.h \
-	lib/decode/tell.c \
-	lib/decode/tell.h \
-	lib/decode/text.c \
-	lib/decode/text.h \
-	lib/decode/tokenizer.c \
-	lib/decode/tokenizer.h \
 	lib/decode/urlsift-decode.h \
-	lib/decode/warc.c \
-	lib/decode/warc.h \
-	lib/decode/wire.h \
-	lib/decode/xml.c \
-	lib/decode/xml.h
+	lib/decode/archive/arc.c \
+	lib/decode/archive/arc.h \
+	lib/decode/archive/archive.c \
+	lib/decode/archive/archive.h \
+	lib/decode/archive/gunzip.c \
+	lib/decode/archive/gunzip.h \
+	lib/decode/archive/http_body.c \
+	lib/decode/archive/http_body.h \
+	lib/decode/archive/text_member.c \
+	lib/decode/archive/text_member.h \
+	lib/decode/archive/warc.c \
+	lib/decode/archive/warc.h \
+	lib/decode/detect/detect.c \
+	lib/decode/detect/detect.h \
+	lib/decode/detect/field_names.def \
+	lib/decode/detect/html_sniff.c \
+	lib/decode/detect/html_sniff.h \
+	lib/decode/detect/magic.c \
+	lib/decode/detect/magic.h \
+	lib/decode/detect/mbox.c \
+	lib/decode/detect/mbox.h \
+	lib/decode/detect/message_header.c \
+	lib/decode/detect/message_header.h \
+	lib/decode/helper/protocol.h \
+	lib/decode/helper/sandbox.c \
+	lib/decode/helper/sandbox.h \
+	lib/decode/html/attributes.def \
+	lib/decode/html/css.c \
+	lib/decode/html/css.h \
+	lib/decode/html/elements.c \
+	lib/decode/html/elements.h \
+	lib/decode/html/emit.c \
+	lib/decode/html/emit.h \
+	lib/decode/html/html.c \
+	lib/decode/html/html.h \
+	lib/decode/html/html_part.c \
+	lib/decode/html/html_part.h \
+	lib/decode/html/link.c \
+	lib/decode/html/link.h \
+	lib/decode/html/link_mismatch.c \
+	lib/decode/html/link_mismatch.h \
+	lib/decode/html/reference.c \
+	lib/decode/html/reference.h \
+	lib/decode/html/references.def \
+	lib/decode/html/resolve.c \
+	lib/decode/html/resolve.h \
+	lib/decode/html/sanitize.c \
+	lib/decode/html/sanitize.h \
+	lib/decode/html/srcset.c \
+	lib/decode/html/srcset.h \
+	lib/decode/html/tag.c \
+	lib/decode/html/tag.h \
+	lib/decode/html/tokenizer.c \
+	lib/decode/html/tokenizer.h \
+	lib/decode/html/xml.c \
+	lib/decode/html/xml.h \
+	lib/decode/mail/body.c \
+	lib/decode/mail/body.h \
+	lib/decode/mail/boundary.c \
+	lib/decode/mail/boundary.h \
+	lib/decode/mail/coding.c \
+	lib/decode/mail/coding.h \
+	lib/decode/mail/contentline.c \
+	lib/decode/mail/contentline.h \
+	lib/decode/mail/date.c \
+	lib/decode/mail/date.h \
+	lib/decode/mail/field.c \
+	lib/decode/mail/field.h \
+	lib/decode/mail/flowed.c \
+	lib/decode/mail/flowed.h \
+	lib/decode/mail/gmime_mask.c \
+	lib/decode/mail/gmime_mask.h \
+	lib/decode/mail/header.c \
+	lib/decode/mail/header.h \
+	lib/decode/mail/message.c \
+	lib/decode/mail/message.h \
+	lib/decode/mail/message_stream.c \
+	lib/decode/mail/message_stream.h
 
 lib_decode_liburlsift_decode_la_SOURCES =
 lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la
@@ -115,14 +115,14 @@ EXTRA_lib_decode_liburlsift_decode_la_DEPENDENCIES = \
 	lib/decode/liburlsift-decode.map
 else
 lib_decode_liburlsift_decode_la_LDFLAGS += \
-	-export-symbols-regex '^urlsift_decode'
+	-export-symbols-regex '^urlsift_decoder_run'
 endif
 
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
 lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
 lib_decode_urlsift_decode_LDADD = lib/decode/libdecode.la
-lib_decode_urlsift_decode_SOURCES = lib/decode/helper.c
+lib_decode_urlsift_decode_SOURCES = lib/decode/helper/helper.c
 if COVERAGE
-lib_decode_urlsift_decode_SOURCES += tests/coverage.c
+lib_decode_urlsift_decode_SOURCES += tests/tools/coverage.c
 endif

@@ -172,11 +172,11 @@ struct urlsift_decode_input {
 struct urlsift_decoder;
 
 /**
- * urlsift_decode_libraries(text, size):
+ * urlsift_decoder_libraries(text, size):
  * Write the libraries that do the work to ${text}, room for ${size} bytes:
  * "GMime 3.2.13, libarchive 3.6.2".
  */
-void urlsift_decode_libraries(char *text, size_t size);
+void urlsift_decoder_libraries(char *text, size_t size);
 
 /**
  * urlsift_decoder_new(sink, ctx):
@@ -188,11 +188,11 @@ struct urlsift_decoder *urlsift_decoder_new(const struct urlsift_decode_sink
     void *ctx);
 
 /**
- * urlsift_decode(d, input):
+ * urlsift_decoder_run(d, input):
  * Decode all of ${input}.  Return an urlsift_decode_status; one that failed
  * does not keep ${d} from another input.
  */
-int urlsift_decode(struct urlsift_decoder *d,
+int urlsift_decoder_run(struct urlsift_decoder *d,
     const struct urlsift_decode_input *input);
 
 /**

@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "../bytes.h"
-#include "../unicode.h"
-#include "../utf8.h"
+#include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
 #include "bare.h"
 
 /* The marks that quote, and what closes each (W7). */
@@ -467,7 +467,7 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
 	if (*at == p->len || !us_is(p->text[*at], US_BLANK) ||
 	    bare->pieces + 1 == US_BARE_LINES)
 		return US_NOT_JOINED;
-	joined = us_join(rules, view, &joint, &next, &bare->notes);
+	joined = us_line_join(rules, view, &joint, &next, &bare->notes);
 	if (joined != US_JOINED)
 		return joined;
 	*before = *p;

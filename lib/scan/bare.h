@@ -4,7 +4,7 @@
 #ifndef US_BARE_H
 #define US_BARE_H
 
-#include "join.h"
+#include "line_join.h"
 
 /* A bare URL spans so many lines at most (B3). */
 #define US_BARE_LINES 4

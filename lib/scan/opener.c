@@ -3,8 +3,8 @@
  */
 #include <string.h>
 
-#include "../bytes.h"
-#include "lead.h"
+#include "../base/bytes.h"
+#include "line_prefix.h"
 #include "opener.h"
 
 /* So many bytes of quote marks and comment leaders may stand inside a torn
@@ -223,7 +223,7 @@ find_torn(const struct us_registry *registry, const char *text, size_t run,
 static size_t
 read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 {
-	struct us_lead lead;
+	struct us_line_prefix lead;
 	size_t at = o->bracket + 1, n = 0, gap;
 	unsigned lines = 0;
 
@@ -246,8 +246,8 @@ read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 		}
 		at += us_eol(text + at, colon - at);
 		if (lines++ == 0)
-			us_lead_read(text, o->bracket, &lead);
-		at = us_lead_skip(&lead, text, at, colon, lines);
+			us_line_prefix_read(text, o->bracket, &lead);
+		at = us_line_prefix_skip(&lead, text, at, colon, lines);
 	}
 	return n;
 }

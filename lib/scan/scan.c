@@ -3,9 +3,9 @@
  */
 #include <string.h>
 
-#include "../bytes.h"
+#include "../base/bytes.h"
 #include "bare.h"
-#include "loose.h"
+#include "schemeless.h"
 #include "opener.h"
 #include "scan.h"
 #include "wrapper.h"
@@ -38,11 +38,11 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->rules = rules;
 	s->valid = valid;
 	s->judge = judge;
-	s->find = us_find_best();
+	s->find = us_colon_finder_best();
 	s->loose = rules->schemeless || rules->emails;
 	learn_names(&s->tails, &rules->registry);
 	s->window.own.memory = &rules->memory;
-	us_cand_init(&s->cand, &rules->memory);
+	us_candidate_init(&s->cand, &rules->memory);
 }
 
 void
@@ -50,7 +50,7 @@ us_scan_free(struct us_scan *s)
 {
 
 	us_buf_free(&s->window.own);
-	us_cand_free(&s->cand);
+	us_candidate_free(&s->cand);
 }
 
 void
@@ -97,17 +97,17 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 	s->pos = base + bare->stop;
 	if (bare->quoted && o->form == URLSIFT_F_BARE)
 		o->form = URLSIFT_F_QUOTED;
-	us_cand_reset(&s->cand, o->form, o->began);
+	us_candidate_reset(&s->cand, o->form, o->began);
 	s->cand.ended = bare->ended;
 	s->cand.notes = bare->notes;
 	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
 	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)
-		status = us_cand_add(&s->cand, base + bare->piece[i].begin,
+		status = us_candidate_add(&s->cand, base + bare->piece[i].begin,
 		    base + bare->piece[i].end);
 	if (bare->pieces > 1)
 		s->cand.alone = bare->alone - o->begin;
 	if (status != URLSIFT_OK ||
-	    us_cand_join(&s->cand, s->window.text, base) != URLSIFT_OK)
+	    us_candidate_join(&s->cand, s->window.text, base) != URLSIFT_OK)
 		return LOOK_ENOMEM;
 	return LOOK_HIT;
 }
@@ -118,7 +118,7 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
     enum urlsift_reason reason, unsigned notes)
 {
 
-	us_cand_reset(&s->cand, shown->form, shown->began);
+	us_candidate_reset(&s->cand, shown->form, shown->began);
 	s->cand.ended = shown->ended;
 	s->cand.notes = notes;
 	s->cand.reason = reason;
@@ -126,7 +126,7 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
 	s->cand.len = (size_t)(shown->end - shown->begin);
 	if (s->cand.len > US_HEAD_MAX)
 		s->cand.len = US_HEAD_MAX;
-	if (us_cand_add(&s->cand, shown->begin, shown->end) != URLSIFT_OK)
+	if (us_candidate_add(&s->cand, shown->begin, shown->end) != URLSIFT_OK)
 		return LOOK_ENOMEM;
 	return LOOK_HIT;
 }
@@ -450,7 +450,7 @@ look_at(struct us_scan *s, size_t colon)
 /* Emit a mail address. */
 static enum look
 emit_address(struct us_scan *s, struct us_opener *o,
-    const struct us_loose *loose)
+    const struct us_schemeless *loose)
 {
 	struct us_bare bare = { .pieces = 1, .stop = loose->stop };
 
@@ -473,17 +473,17 @@ look_loose(struct us_scan *s, size_t mark)
 	size_t floor = s->floor > w->base ? (size_t)(s->floor - w->base) : 0;
 	struct us_opener o = { .form = URLSIFT_F_SCHEMELESS,
 		.began = URLSIFT_B_HOST };
-	struct us_loose loose;
+	struct us_schemeless loose;
 	struct us_bare bare;
 
 	s->pos = w->base + mark;
-	switch (us_loose_read(s->rules, &view, floor, mark, &loose)) {
-	case US_LOOSE_NOTHING:
+	switch (us_schemeless_read(s->rules, &view, floor, mark, &loose)) {
+	case US_SCHEMELESS_NOTHING:
 		s->pos = w->base + loose.stop;
 		return LOOK_NOTHING;
-	case US_LOOSE_MORE:
+	case US_SCHEMELESS_MORE:
 		return need_more(s, mark);
-	case US_LOOSE_FOUND:
+	case US_SCHEMELESS_FOUND:
 		break;
 	}
 	o.begin = loose.begin;
@@ -513,7 +513,7 @@ find_mark(struct us_scan *s, size_t from)
 
 	if (s->undotted > w->base + from)
 		from = (size_t)(s->undotted - w->base);
-	at = us_loose_mark(s->rules, w->text, from, w->len);
+	at = us_schemeless_mark(s->rules, w->text, from, w->len);
 	s->work += at - from;
 	s->undotted = w->base + at;
 	return at;

@@ -12,8 +12,8 @@
 #define US_SCAN_H
 
 #include "../rules.h"
-#include "cand.h"
-#include "find.h"
+#include "candidate.h"
+#include "colon_finder.h"
 #include "window.h"
 
 /* Of a candidate that is too long or unclosed so many bytes are shown (S4). */
@@ -42,7 +42,7 @@ struct us_scan {
 	us_scan_valid *valid;
 	void *judge;
 
-	us_find_fn *find;
+	us_colon_finder *find;
 	bool loose; /* what has no scheme is looked for, too */
 	struct us_tails tails;
 	struct us_window window;
@@ -72,7 +72,7 @@ struct us_scan {
 	/* What was done so far: looks, and bytes that they passed (S3). */
 	uint64_t work;
 
-	struct us_cand cand;
+	struct us_candidate cand;
 };
 
 enum us_next {

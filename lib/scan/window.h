@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "../buf.h"
+#include "../base/buf.h"
 
 /* What the scanner may look back at from the byte it stands on: the line
  * prefix and a wrapper's opener before a scheme's name (S7, W1, S5). */

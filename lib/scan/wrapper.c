@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "../bytes.h"
-#include "lead.h"
+#include "../base/bytes.h"
+#include "line_prefix.h"
 #include "wrapper.h"
 
 /* The pass from the left. */
@@ -17,9 +17,9 @@ struct pass {
 	bool ended;   /* nothing that it may see follows */
 	bool clipped; /* because of the limit */
 	uint64_t base;
-	struct us_cand *cand;
+	struct us_candidate *cand;
 	size_t bracket;
-	struct us_lead lead;
+	struct us_line_prefix lead;
 	unsigned line; /* lines behind the opening one */
 	size_t breaks; /* line ends inside, furniture's left out */
 	size_t max_breaks;
@@ -38,7 +38,7 @@ end_piece(struct pass *p, size_t at)
 	if (begin == SIZE_MAX)
 		return URLSIFT_OK;
 	p->piece = SIZE_MAX;
-	return us_cand_add(p->cand, p->base + begin, p->base + at);
+	return us_candidate_add(p->cand, p->base + begin, p->base + at);
 }
 
 static enum us_wrapper_end
@@ -80,7 +80,7 @@ second_scheme(const struct pass *p, size_t at)
 	size_t end = at;
 	bool slashes;
 
-	if (us_cand_spans(p->cand) == 0 || !us_is(p->text[at], US_ALPHA))
+	if (us_candidate_spans(p->cand) == 0 || !us_is(p->text[at], US_ALPHA))
 		return false;
 	while (end < p->len && end - at <= US_NAME_MAX &&
 	    us_is(p->text[end], US_SCHEME))
@@ -104,22 +104,23 @@ static enum us_break
 take_break(struct pass *p, size_t *at)
 {
 	unsigned line = ++p->line;
-	struct us_lead lead;
+	struct us_line_prefix lead;
 	enum us_break next;
 
 	if (++p->breaks >= p->max_breaks)
 		return US_BREAK_BLANK;
 	*at += us_eol(p->text + *at, p->len - *at);
 	if (p->breaks == 1)
-		us_lead_read(p->text, p->bracket, &p->lead);
+		us_line_prefix_read(p->text, p->bracket, &p->lead);
 	lead = p->lead;
 	/* The // of http:// is no comment's. */
 	if (p->last == ':' && *lead.comment == '/')
 		lead.comment_len = 0;
-	next = us_lead_break(&lead, p->text, at, p->len, p->ended, true, &line);
+	next = us_line_prefix_break(&lead, p->text, at, p->len, p->ended, true,
+	    &line);
 	if (line > p->line)
 		p->cand->notes |= URLSIFT_N_PAGE;
-	if (us_lead_is_marked(&p->lead))
+	if (us_line_prefix_is_marked(&p->lead))
 		p->cand->notes |= URLSIFT_N_LEAD;
 	p->line = line;
 	return next;
@@ -203,8 +204,8 @@ read_inside(struct pass *p, size_t *at)
 		end = take_gap(p, at);
 		if (end != US_WRAPPER_CLOSED)
 			return end;
-		if (!p->joins && us_cand_spans(p->cand) > 0 && *at < p->len &&
-		    p->text[*at] != '>')
+		if (!p->joins && us_candidate_spans(p->cand) > 0 &&
+		    *at < p->len && p->text[*at] != '>')
 			return give_up(p, URLSIFT_E_BLANK);
 	}
 	if (*at == p->len && !p->ended)
@@ -213,7 +214,7 @@ read_inside(struct pass *p, size_t *at)
 		return give_up(p,
 		    p->clipped ? URLSIFT_E_LIMIT : URLSIFT_E_INPUT);
 	/* One that holds nothing has its place all the same. */
-	if (p->piece == SIZE_MAX && us_cand_spans(p->cand) == 0)
+	if (p->piece == SIZE_MAX && us_candidate_spans(p->cand) == 0)
 		p->piece = *at;
 	return end_piece(p, *at) == URLSIFT_OK ? US_WRAPPER_CLOSED :
 						 US_WRAPPER_ENOMEM;
@@ -236,7 +237,7 @@ count_lines(const char *text, size_t at, size_t end)
 
 enum us_wrapper_end
 us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
-    const struct us_opener *opener, struct us_cand *cand, size_t *end)
+    const struct us_opener *opener, struct us_candidate *cand, size_t *end)
 {
 	struct pass p = { .text = w->text, .len = w->len, .ended = w->ended };
 	enum us_wrapper_end how;
@@ -253,12 +254,12 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 	p.piece = SIZE_MAX;
 	p.bracket = opener->bracket;
 	p.line = count_lines(w->text, opener->bracket, opener->begin);
-	us_cand_reset(cand, opener->form, opener->began);
+	us_candidate_reset(cand, opener->form, opener->began);
 
 	*end = opener->begin;
 	how = read_inside(&p, end);
 	if (how == US_WRAPPER_CLOSED &&
-	    us_cand_join(cand, w->text, w->base) != URLSIFT_OK)
+	    us_candidate_join(cand, w->text, w->base) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
 	return how;
 }

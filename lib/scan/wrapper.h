@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "cand.h"
+#include "candidate.h"
 #include "../rules.h"
 #include "opener.h"
 #include "window.h"
@@ -27,6 +27,6 @@ enum us_wrapper_end {
  */
 enum us_wrapper_end us_wrapper_read(const struct urlsift_rules *rules,
     const struct us_window *w, const struct us_opener *opener,
-    struct us_cand *cand, size_t *end);
+    struct us_candidate *cand, size_t *end);
 
 #endif

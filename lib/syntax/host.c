@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "../bytes.h"
-#include "../unicode.h"
-#include "../utf8.h"
+#include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
 #include "host.h"
 #include "punycode.h"
 

@@ -4,12 +4,12 @@
  */
 #include <string.h>
 
-#include "../bytes.h"
-#include "../unicode.h"
-#include "../utf8.h"
+#include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
 #include "host.h"
 #include "parse.h"
-#include "why.h"
+#include "diagnose.h"
 
 /* The first byte at which something is wrong that the pattern let pass. */
 struct fault {
@@ -186,7 +186,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 		derive(rules, scheme, odd, r);
 		return URLSIFT_OK;
 	}
-	us_why(rules->syntax, scheme, colon, (size_t)valid, sound, r);
+	us_diagnose(rules->syntax, scheme, colon, (size_t)valid, sound, r);
 	if (fault.reason != URLSIFT_R_NONE && fault.at <= r->at) {
 		r->reason = fault.reason;
 		r->at = (uint32_t)fault.at;

@@ -10,7 +10,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
-#include "define.h"
+#include "pcre_define.h"
 #include "pattern.h"
 
 /* More groups than any grammar has; so many a user's may have (S6). */

@@ -1,8 +1,8 @@
 /*
  * RFC 3492 6.2, without the places at which the characters are put in.
  */
-#include "../bytes.h"
-#include "../unicode.h"
+#include "../base/bytes.h"
+#include "../base/unicode.h"
 #include "punycode.h"
 
 /* The parameters of RFC 3492 5. */

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "decode/magic.h"
+#include "decode/detect/magic.h"
 #include "kind.h"
 
 enum kind
@@ -28,8 +28,8 @@ kind_tell(struct us_kind *state, const char *text, size_t len, bool all,
 	if (!HAS_DECODER)
 		return KIND_TEXT;
 	if (r->kind == KIND_AUTO) {
-		kind = us_kind_tell(state, text, len, all);
-		if (kind == US_KIND_MORE)
+		kind = us_detect(state, text, len, all);
+		if (kind == US_DETECT_MORE)
 			return KIND_AUTO;
 		if (kinds[kind] != KIND_ARCHIVE || r->unpacks)
 			return kinds[kind];

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "decode/kind.h"
+#include "decode/detect/detect.h"
 
 /* Without the decoder all is text. */
 #ifdef HAVE_DECODE
@@ -33,7 +33,7 @@ enum kind {
 };
 
 /* As many bytes as the answer takes at most. */
-#define KIND_PREFIX US_KIND_PREFIX
+#define KIND_PREFIX US_DETECT_PREFIX
 
 /* What the command line says. */
 struct kind_rules {

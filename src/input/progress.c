@@ -14,8 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../print/errors.h"
-#include "../signals.h"
+#include "../output/errors.h"
+#include "../base/signals.h"
 #include "progress.h"
 #include "walk.h"
 

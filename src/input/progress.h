@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../options.h"
+#include "../options/options.h"
 
 /**
  * progress_start(options):

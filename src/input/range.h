@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "../options.h"
+#include "../options/options.h"
 #include "walk.h"
 
 /* A smaller input is dealt to one shard as a whole. */

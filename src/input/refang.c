@@ -111,16 +111,16 @@ count_plain(const char *text, size_t len)
 
 /* Let the scanner have ${text}, which stands for as many bytes and ${more}. */
 static int
-feed(struct urlsift_scanner *scanner, struct places *places, const char *text,
-    size_t len, size_t more)
+feed(struct urlsift_scanner *scanner, struct offset_map *places,
+    const char *text, size_t len, size_t more)
 {
 
 	if (len == 0)
 		return URLSIFT_OK;
-	if (!places_add(places, text, len) ||
-	    (more > 0 && !places_skip(places, more)))
+	if (!offset_map_add(places, text, len) ||
+	    (more > 0 && !offset_map_skip(places, more)))
 		return URLSIFT_ENOMEM;
-	return urlsift_feed(scanner, text, len);
+	return urlsift_scanner_feed(scanner, text, len);
 }
 
 /* Append to what is held back.  Return false when memory is out. */
@@ -191,7 +191,7 @@ forget(struct refang *rf, size_t at, bool ended)
 
 int
 refang_feed(struct refang *rf, struct urlsift_scanner *scanner,
-    struct places *places, const char *text, size_t len, bool ended)
+    struct offset_map *places, const char *text, size_t len, bool ended)
 {
 	size_t at = 0, sent = 0, kept = ended ? 0 : TOKEN_MAX, n;
 	const struct token *token;
@@ -233,7 +233,7 @@ bool
 refanged_begin(struct refanged *rd)
 {
 
-	return places_begin(&rd->places, false);
+	return offset_map_begin(&rd->places, false);
 }
 
 int
@@ -243,7 +243,7 @@ refanged_feed(struct refanged *rd, struct urlsift_scanner *scanner,
 	int status =
 	    refang_feed(&rd->refang, scanner, &rd->places, text, len, len == 0);
 
-	places_forget(&rd->places, urlsift_settled(scanner));
+	offset_map_forget(&rd->places, urlsift_scanner_settled(scanner));
 	return status;
 }
 
@@ -252,7 +252,7 @@ refanged_settled(const struct refanged *rd,
     const struct urlsift_scanner *scanner)
 {
 
-	return places_offset(&rd->places, urlsift_settled(scanner));
+	return offset_map_offset(&rd->places, urlsift_scanner_settled(scanner));
 }
 
 bool
@@ -260,7 +260,7 @@ refanged_map(struct refanged *rd, const struct urlsift_hit *hit,
     struct urlsift_hit *mapped)
 {
 
-	return places_map(&rd->places, hit, &rd->spans, mapped);
+	return offset_map_map(&rd->places, hit, &rd->spans, mapped);
 }
 
 void
@@ -268,6 +268,6 @@ refanged_free(struct refanged *rd)
 {
 
 	refang_free(&rd->refang);
-	places_free(&rd->places);
+	offset_map_free(&rd->places);
 	free(rd->spans.span);
 }

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "places.h"
+#include "offset_map.h"
 #include "urlsift.h"
 
 struct refang {
@@ -22,18 +22,18 @@ struct refang {
 /* A text that is all of an input, and where in it the scanner's stands. */
 struct refanged {
 	struct refang refang;
-	struct places places;
-	struct places_spans spans;
+	struct offset_map places;
+	struct offset_map_spans spans;
 };
 
 /**
  * refang_feed(rf, scanner, places, text, len, ended):
  * Let ${scanner} scan the next ${len} bytes, and all that is held back if the
  * text has ${ended}; ${places} are told where they stand.  Return as
- * urlsift_feed() does.
+ * urlsift_scanner_feed() does.
  */
 int refang_feed(struct refang *rf, struct urlsift_scanner *scanner,
-    struct places *places, const char *text, size_t len, bool ended);
+    struct offset_map *places, const char *text, size_t len, bool ended);
 
 /**
  * refang_free(rf):
@@ -50,7 +50,7 @@ bool refanged_begin(struct refanged *rd);
 /**
  * refanged_feed(rd, scanner, text, len):
  * Let ${scanner} scan the next ${len} bytes; none: the text has ended.  Return
- * as urlsift_feed() does.
+ * as urlsift_scanner_feed() does.
  */
 int refanged_feed(struct refanged *rd, struct urlsift_scanner *scanner,
     const char *text, size_t len);

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../print/errors.h"
-#include "../signals.h"
+#include "../output/errors.h"
+#include "../base/signals.h"
 #include "globs.h"
 #include "input.h"
 #include "walk.h"
@@ -19,7 +19,7 @@ walk_init(struct walk *walk, const struct options *options)
 
 	memset(walk, 0, sizeof(*walk));
 	walk->options = options;
-	list_init(&walk->list);
+	file_list_init(&walk->list);
 }
 
 static void
@@ -36,7 +36,7 @@ walk_end(struct walk *walk)
 {
 
 	leave(walk);
-	list_free(&walk->list);
+	file_list_free(&walk->list);
 }
 
 static int
@@ -170,7 +170,7 @@ next_name(struct walk *walk, struct walk_entry *entry)
 		return true;
 	}
 	for (;;) {
-		entry->path = list_next(&walk->list);
+		entry->path = file_list_next(&walk->list);
 		entry->why = walk->list.why;
 		walk->list.why = NULL;
 		if (entry->path != NULL)
@@ -180,7 +180,8 @@ next_name(struct walk *walk, struct walk_entry *entry)
 		if (entry->why == NULL && walk->next_list == o->lists)
 			return false;
 		if (entry->why == NULL &&
-		    list_open(&walk->list, &o->list[walk->next_list++]) == 0)
+		    file_list_open(&walk->list, &o->list[walk->next_list++]) ==
+			0)
 			continue;
 		entry->path = o->list[walk->next_list - 1].file;
 		if (entry->why == NULL) {
@@ -247,7 +248,7 @@ walk_waits(const struct walk *walk)
 		return false;
 	if (walk->list.fd == -1)
 		return walk->next_list < o->lists;
-	return list_waits(&walk->list);
+	return file_list_waits(&walk->list);
 }
 
 const char *

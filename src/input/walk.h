@@ -10,17 +10,17 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
-#include "../options.h"
-#include "list.h"
+#include "../options/options.h"
+#include "file_list.h"
 
 struct walk {
 	const struct options *options;
-	size_t next;	  /* of the names of the command line */
-	size_t next_list; /* of its lists */
-	struct list list; /* that is read */
-	const char *name; /* that was read last */
-	FTS *fts;	  /* the directory that is walked, or NULL */
-	bool strips;	  /* its name is left out: it was not named */
+	size_t next;	       /* of the names of the command line */
+	size_t next_list;      /* of its lists */
+	struct file_list list; /* that is read */
+	const char *name;      /* that was read last */
+	FTS *fts;	       /* the directory that is walked, or NULL */
+	bool strips;	       /* its name is left out: it was not named */
 	struct stat st;
 };
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "fold.h"
+#include "details.h"
 #include "html.h"
 #include "page.h"
 
@@ -44,7 +44,7 @@ end(const struct bars *bars)
 {
 
 	if (bars->all > FOLD_MAX)
-		fold_rest(bars->out, bars->all - FOLD_MAX);
+		details_rest(bars->out, bars->all - FOLD_MAX);
 	if (bars->all > BARS)
 		out_word(bars->out, "</ul></details></li>\n");
 	out_word(bars->out, "</ul></section>\n");
@@ -83,7 +83,7 @@ put_schemes(const struct page *page)
 	const struct groups *schemes = &page->schemes;
 	struct bars bars = { page->out, 0, schemes->n };
 	const struct group *group;
-	struct fold fold;
+	struct details fold;
 	size_t i;
 
 	if (!page_has(page, SECTION_SCHEMES))
@@ -94,11 +94,11 @@ put_schemes(const struct page *page)
 	     group++) {
 		if (!next(&bars))
 			break;
-		fold_begin(&fold, page->out, name_of_group(group), group->count,
-		    schemes->most);
+		details_begin(&fold, page->out, name_of_group(group),
+		    group->count, schemes->most);
 		for (i = group->begin; i < group->end; i++)
-			fold_link(&fold, page->by_scheme[i]);
-		fold_end(&fold);
+			details_link(&fold, page->by_scheme[i]);
+		details_end(&fold);
 	}
 	end(&bars);
 }
@@ -124,14 +124,14 @@ static void
 put_bit(const struct page *page, bool risks, unsigned n, uint64_t count,
     uint64_t most)
 {
-	struct fold fold;
+	struct details fold;
 	size_t i;
 
-	fold_begin(&fold, page->out, name_of_bit(n, risks), count, most);
+	details_begin(&fold, page->out, name_of_bit(n, risks), count, most);
 	for (i = 0; i < page->n_kept; i++)
 		if ((bits_of(page->kept[i], risks) >> n & 1) != 0)
-			fold_link(&fold, page->kept[i]);
-	fold_end(&fold);
+			details_link(&fold, page->kept[i]);
+	details_end(&fold);
 }
 
 /* Return the most frequent of the bits, the first of those that are. */

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "../print/utf8.h"
+#include "../output/utf8.h"
 #include "html.h"
 
 /* So many bytes of a text are enough to know it by. */

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../print/output.h"
+#include "../output/output.h"
 
 /**
  * html_text(out, text, len):

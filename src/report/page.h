@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../print/output.h"
+#include "../output/output.h"
 #include "groups.h"
 #include "report.h"
 #include "times.h"

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "fold.h"
+#include "details.h"
 #include "html.h"
 #include "page.h"
 
@@ -84,16 +84,16 @@ static void
 put_period(const struct page *page, const struct time *time, size_t n,
     uint64_t most)
 {
-	struct fold fold;
+	struct details fold;
 	char name[NAME_ROOM];
 	size_t i;
 
 	name_period(name, time->period);
-	fold_begin(&fold, page->out, name, n, most);
+	details_begin(&fold, page->out, name, n, most);
 	for (i = 0; i < n; i++)
 		if (i == 0 || time[i].entry != time[i - 1].entry)
-			fold_link(&fold, time[i].entry);
-	fold_end(&fold);
+			details_link(&fold, time[i].entry);
+	details_end(&fold);
 }
 
 void

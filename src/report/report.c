@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../choose/hostname.h"
-#include "../choose/suffix.h"
-#include "../print/errors.h"
+#include "../filter/hostname.h"
+#include "../filter/suffix.h"
+#include "../output/errors.h"
 #include "page.h"
 #include "report.h"
 #include "times.h"
@@ -119,7 +119,7 @@ report_note(struct out *out, const struct options *options,
 		"" };
 	struct note note = { hit->begin, place->line, .reason = r->reason,
 		.form = hit->form,
-		.risks = urlsift_risks(r) | place_risks(place) };
+		.risks = urlsift_reading_risks(r) | place_risks(place) };
 	struct hostname host;
 	unsigned i;
 

@@ -9,10 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../count/tally.h"
-#include "../options.h"
-#include "../print/output.h"
-#include "../print/write.h"
+#include "../stats/tally.h"
+#include "../options/options.h"
+#include "../output/output.h"
+#include "../output/writers.h"
 #include "urlsift.h"
 
 /* Where a URL was found; texts are NULL where there are none. */

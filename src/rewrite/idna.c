@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../escape.h"
-#include "../library.h"
+#include "../base/percent.h"
+#include "../base/dynload.h"
 #include "idna.h"
 
 /* No longer name is one of DNS, even if it is all escapes. */
@@ -40,7 +40,7 @@ load(void)
 		{ "idn2_check_version", &idn2.version },
 	};
 
-	idn2.is_there = library_load("libidn2.so.0", functions,
+	idn2.is_there = dynload("libidn2.so.0", functions,
 	    sizeof(functions) / sizeof(functions[0]));
 	if (!idn2.is_there)
 		idn2.failed = errno;
@@ -184,7 +184,7 @@ has_internet_host(const struct urlsift_rules *rules,
 	/* It is read as if http:// stood before it (D56). */
 	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0)
 		return true;
-	for (i = 0; urlsift_scheme_at(rules, i, &scheme) == 1; i++) {
+	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++) {
 		if (strlen(scheme.name) != len ||
 		    strcmp(scheme.shape, "slashes") != 0)
 			continue;

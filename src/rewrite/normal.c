@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "../escape.h"
+#include "../base/percent.h"
 #include "normal.h"
 
 static bool

@@ -106,7 +106,7 @@ judge(const struct rewrite *rw, char *text, size_t len, const char *scheme,
 
 	memmove(text + n, text, len);
 	memcpy(text, scheme, n);
-	if (urlsift_check(rw->rules, text, n + len, made) != URLSIFT_OK)
+	if (urlsift_url_check(rw->rules, text, n + len, made) != URLSIFT_OK)
 		return false;
 	if (n > 0)
 		drop_scheme(made, (uint32_t)n);

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../options.h"
-#include "../print/write.h"
+#include "../options/options.h"
+#include "../output/writers.h"
 #include "urlsift.h"
 
 struct rewrite_text {

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "../escape.h"
-#include "../print/utf8.h"
+#include "../base/percent.h"
+#include "../output/utf8.h"
 #include "unredirect.h"
 
 /* A stretch of a URL. */

@@ -77,6 +77,6 @@ told -n --range=0- corpus/joins/a-hyphen.in
 told --stats --scheme-file=schemes bytes $texts
 
 ran=doc/urlsift-json.schema.json
-"$python" "$top_srcdir/tests/json_schema.py" "$top_srcdir/$ran" \
+"$python" "$top_srcdir/tests/tools/json_schema.py" "$top_srcdir/$ran" \
     "$top_srcdir/doc/urlsift-json.5" all || bad=1
 exit 0

@@ -74,7 +74,7 @@ check '--status=1: "1" is not one of grep, errors-only' --status=1
 for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
 	check "--scheme=$list: the value is not a list of scheme names separated by commas" -s "$list"
 done
-forms=$(sed -n 's/.*\[URLSIFT_F_.*"\(.*\)".*/\1/p' "$top_srcdir/lib/names.c" |
+forms=$(sed -n 's/.*\[URLSIFT_F_.*"\(.*\)".*/\1/p' "$top_srcdir/lib/tokens.c" |
     tr '\n' ,)
 forms=$(echo "${forms%,}" | sed 's/,/, /g')
 check "--forms=: \"\" is not one of $forms" --forms=

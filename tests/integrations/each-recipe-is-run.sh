@@ -11,7 +11,7 @@ for page in doc/integrations/*.md; do
 	ran=$page
 	grep -qF "($name.md)" doc/integrations/README.md || fail 'not listed'
 	test=tests/integrations/$name.sh
-	grep -qF "$test" tests/local.mk || fail 'no test'
+	grep -qF "$test" tests/integrations/local.mk || fail 'no test'
 	sed -n 's/^```\(.\)/\1/p' "$page" >"$dir/blocks"
 	test -s "$dir/blocks" || fail 'no block'
 	sort "$dir/blocks" | uniq -d >"$dir/twice"

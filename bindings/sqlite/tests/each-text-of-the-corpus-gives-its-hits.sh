@@ -16,11 +16,12 @@ left_out()
 	case $1 in
 	# A suffix is public by a list, which the library leaves to its caller;
 	# without one a host begins in www. or ftp.
-	corpus/loose/beside-urls | corpus/loose/host-is-all-there-is | \
-	    corpus/loose/hosts-without-a-scheme | \
-	    corpus/loose/letter-beyond-ascii-comes-first | \
-	    corpus/loose/letters-beyond-ascii | \
-	    corpus/loose/what-looks-like-a-host)
+	corpus/schemeless/beside-urls | \
+	    corpus/schemeless/host-is-all-there-is | \
+	    corpus/schemeless/hosts-without-a-scheme | \
+	    corpus/schemeless/letter-beyond-ascii-comes-first | \
+	    corpus/schemeless/letters-beyond-ascii | \
+	    corpus/schemeless/what-looks-like-a-host)
 		return 0 ;;
 	# Marks of direction in UTF-8 are text, which --explain shows as bytes.
 	corpus/print/beside-white-space-nothing-is-dropped)

@@ -1,0 +1,39 @@
+/*
+ * Bytes that grow, in memory that may run out.
+ */
+#ifndef US_BUF_H
+#define US_BUF_H
+
+#include <stddef.h>
+
+#include "../urlsift.h"
+
+struct us_buf {
+	const struct urlsift_memory *memory;
+	char *data;
+	size_t len, room;
+};
+
+/* malloc() and free(), for who was given no other. */
+extern const struct urlsift_memory us_standard_memory;
+
+/**
+ * us_buf_reserve(buf, room):
+ * Make ${buf} hold ${room} bytes at least.  Return URLSIFT_OK or
+ * URLSIFT_ENOMEM, which leaves it as it was.
+ */
+int us_buf_reserve(struct us_buf *buf, size_t room);
+
+/**
+ * us_buf_add(buf, data, len):
+ * Append ${len} bytes.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+int us_buf_add(struct us_buf *buf, const void *data, size_t len);
+
+/**
+ * us_buf_free(buf):
+ * Free what ${buf} holds.
+ */
+void us_buf_free(struct us_buf *buf);
+
+#endif

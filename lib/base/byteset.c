@@ -1,0 +1,48 @@
+/*
+ * Sets, and the portable kernel.
+ */
+#include <string.h>
+
+#include "bytes.h"
+#include "byteset.h"
+
+void
+us_byteset_make(struct us_set *set, unsigned classes)
+{
+	unsigned c;
+
+	memset(set, 0, sizeof(*set));
+	for (c = 0; c < 128; c++)
+		if (us_is((char)c, classes))
+			set->row[c & 15] |= (unsigned char)(1 << (c >> 4));
+}
+
+void
+us_byteset_invert(struct us_set *set)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(set->row); i++)
+		set->row[i] ^= 0xFF;
+}
+
+size_t
+us_span_portable(const struct us_set *set, const char *text, size_t at,
+    size_t end)
+{
+
+	while (at < end && us_set_has(set, text[at]))
+		at++;
+	return at;
+}
+
+#if !defined(__x86_64__)
+
+us_byteset_span *
+us_byteset_span_best(void)
+{
+
+	return us_span_portable;
+}
+
+#endif

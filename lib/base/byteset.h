@@ -1,0 +1,67 @@
+/*
+ * How far bytes of one set go, many at a time: most of a URL is such runs.
+ */
+#ifndef US_BYTESET_H
+#define US_BYTESET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A set of ASCII bytes: a bit for each, kept by its low four bits (the index)
+ * and its high ones (the bit).  No byte beyond ASCII is in a set. */
+struct us_set {
+	unsigned char row[16];
+};
+
+/**
+ * us_byteset_span(set, text, at, end):
+ * Return the first position from ${at} on of a byte that is not in ${set}, or
+ * ${end}.
+ */
+typedef size_t us_byteset_span(const struct us_set *set, const char *text,
+    size_t at, size_t end);
+
+/**
+ * us_span_portable, us_span_avx2:
+ * The kernels, of any machine and of x86.
+ */
+us_byteset_span us_span_portable;
+us_byteset_span us_span_avx2;
+
+/**
+ * us_byteset_span_best():
+ * Return the fastest kernel for this machine.
+ */
+us_byteset_span *us_byteset_span_best(void);
+
+/**
+ * us_has_avx2():
+ * Return whether the machine and its system can do AVX2; of x86 only.
+ */
+bool us_has_avx2(void);
+
+/**
+ * us_byteset_make(set, classes):
+ * Make ${set} of the ASCII bytes that are in one of ${classes}.
+ */
+void us_byteset_make(struct us_set *set, unsigned classes);
+
+/**
+ * us_byteset_invert(set):
+ * Make it the ASCII bytes that were not in ${set}.
+ */
+void us_byteset_invert(struct us_set *set);
+
+/**
+ * us_set_has(set, byte):
+ * Return whether ${byte} is in ${set}.
+ */
+static inline bool
+us_set_has(const struct us_set *set, char byte)
+{
+	unsigned char c = (unsigned char)byte;
+
+	return c < 128 && (set->row[c & 15] >> (c >> 4) & 1) != 0;
+}
+
+#endif

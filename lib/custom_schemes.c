@@ -1,0 +1,155 @@
+/*
+ * Schemes of the user's own (section 4, S6): a definition is looked at field by
+ * field, copied, and entered in the registry.
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "rules.h"
+#include "syntax/pattern.h"
+
+/* The shapes that a user can name. */
+static const struct {
+	const char *name;
+	enum us_shape shape;
+} shapes[] = { { "slashes", US_SLASHES }, { "local", US_LOCAL },
+	{ "opaque", US_OPAQUE } };
+
+#define SHAPES (sizeof(shapes) / sizeof(shapes[0]))
+
+/* A scheme and what it points to, in one block. */
+struct user {
+	struct us_scheme scheme;
+	char text[];
+};
+
+static bool
+refuse(struct urlsift_defect *defect, enum urlsift_scheme_field field,
+    size_t at, const char *why)
+{
+
+	defect->field = field;
+	defect->at = at;
+	strncpy(defect->why, why, sizeof(defect->why) - 1);
+	return false;
+}
+
+/* Look at the name (2.1, S5). */
+static bool
+judge_name(const struct urlsift_rules *rules, const char *name, size_t len,
+    struct urlsift_defect *defect)
+{
+	const struct us_scheme *old;
+	size_t at;
+
+	for (at = 0; at < len; at++)
+		if (!us_is(name[at], at == 0 ? US_ALPHA : US_SCHEME))
+			break;
+	if (len == 0 || at < len)
+		return refuse(defect, URLSIFT_D_NAME, at,
+		    "a scheme's name is a letter, and letters, digits and + . "
+		    "- behind it");
+	if (len > US_NAME_MAX)
+		return refuse(defect, URLSIFT_D_NAME, US_NAME_MAX,
+		    "a scheme's name has 64 bytes at most");
+	if (len == 3 && us_same(name, "url", 3))
+		return refuse(defect, URLSIFT_D_NAME, 0,
+		    "URL: is the prefix of any URL");
+	old = us_registry_find(&rules->registry, name, len);
+	if (old != NULL && old->own != NULL)
+		return refuse(defect, URLSIFT_D_NAME, 0,
+		    "the scheme is defined twice");
+	if (rules->registry.users == US_USERS_MAX)
+		return refuse(defect, URLSIFT_D_NAME, 0,
+		    "there can be 100 such schemes at most");
+	return true;
+}
+
+/* Look at all but the pattern; ${shape} is set to the shape. */
+static bool
+judge(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme,
+    enum us_shape *shape, struct urlsift_defect *defect)
+{
+	size_t i = 0;
+
+	if (!judge_name(rules, scheme->name, strlen(scheme->name), defect))
+		return false;
+	while (i < SHAPES && strcmp(scheme->shape, shapes[i].name) != 0)
+		i++;
+	if (i == SHAPES)
+		return refuse(defect, URLSIFT_D_SHAPE, 0,
+		    "the shape is not slashes, local or opaque");
+	*shape = shapes[i].shape;
+	if (scheme->port > 65535)
+		return refuse(defect, URLSIFT_D_PORT, 0,
+		    "the port is greater than 65535");
+	return true;
+}
+
+/* Return a copy of ${scheme}; NULL: memory is out. */
+static struct user *
+copy(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme)
+{
+	size_t len = strlen(scheme->name), i;
+	size_t rest = strlen(scheme->document) + 1;
+	struct user *user;
+
+	user = rules->memory.realloc(rules->memory.ctx, NULL,
+	    sizeof(*user) + len + 1 + rest);
+	if (user == NULL)
+		return NULL;
+	memset(user, 0, sizeof(*user));
+	for (i = 0; i <= len; i++)
+		user->text[i] = us_lower(scheme->name[i]);
+	memcpy(user->text + len + 1, scheme->document, rest);
+	user->scheme.name = user->text;
+	user->scheme.len = len;
+	user->scheme.id = US_ID_OTHER;
+	user->scheme.port = (uint16_t)scheme->port;
+	user->scheme.document = user->text + len + 1;
+	return user;
+}
+
+int
+urlsift_rules_add_scheme(struct urlsift_rules *rules,
+    const struct urlsift_scheme *scheme, const char *pattern,
+    struct urlsift_defect *defect)
+{
+	struct us_pattern *own;
+	enum us_shape shape;
+	struct user *user;
+
+	memset(defect, 0, sizeof(*defect));
+	if (!judge(rules, scheme, &shape, defect))
+		return URLSIFT_EINVAL;
+	own = us_pattern_own(rules, pattern, strlen(pattern), defect);
+	if (own == NULL)
+		return defect->why[0] == '\0' ? URLSIFT_ENOMEM : URLSIFT_EINVAL;
+	if ((user = copy(rules, scheme)) == NULL) {
+		us_pattern_free(own, rules);
+		return URLSIFT_ENOMEM;
+	}
+	user->scheme.shape = shape;
+	user->scheme.own = own;
+	us_registry_add(&rules->registry, &user->scheme);
+	return URLSIFT_OK;
+}
+
+void
+us_users_free(struct urlsift_rules *rules)
+{
+	const struct us_scheme *scheme;
+	size_t i;
+
+	for (i = 0; rules->registry.users > 0; i++) {
+		scheme = us_registry_at(&rules->registry, i);
+		if (scheme->own == NULL)
+			continue;
+		us_pattern_free((struct us_pattern *)(uintptr_t)scheme->own,
+		    rules);
+		rules->memory.free(rules->memory.ctx,
+		    (void *)(uintptr_t)scheme);
+		rules->registry.users--;
+	}
+}

@@ -1,0 +1,627 @@
+/*
+ * Levels are a stack of their own: each one reads what is the member of the one
+ * below (D54).  What goes wrong is told once, with the name of where it is.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include "archive.h"
+#include "../detect/magic.h"
+
+/* Of a member's name what is shown if it cannot be told. */
+#define NO_NAME "?"
+
+#define BLOCK 65536
+
+struct us_level {
+	struct us_member member; /* that is read now */
+	struct us_member *from;	 /* what it is itself */
+	size_t depth;
+	size_t name;		/* the length of its name */
+	struct archive *reader; /* NULL: gunzip */
+	struct us_gunzip gunzip;
+	bool is_filter; /* one member, which has no name */
+	bool begun;	/* and that has been seen */
+	bool is_told;	/* that it cannot be read on */
+	uint64_t out;	/* bytes that it gave */
+	char *held;	/* all of it */
+
+	/* A piece of the member, where it stands in it, and what has been read
+	 * of the member: between them there may be a hole. */
+	const char *piece;
+	size_t piece_len;
+	int64_t piece_at, at;
+	char block[BLOCK];
+};
+
+static uint64_t
+or_default(uint64_t value, uint64_t other)
+{
+
+	return value == 0 ? other : value;
+}
+
+void
+us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
+    const struct urlsift_decode_sink *sink, void *ctx, locale_t utf8)
+{
+	struct urlsift_decode_limits *limits = &a->limits;
+
+	memset(a, 0, sizeof(*a));
+	a->input = input;
+	a->sink = sink;
+	a->ctx = ctx;
+	a->utf8 = utf8;
+	a->whole.owner = a;
+	limits->nesting = or_default(input->limits.nesting, US_MAX_NESTING);
+	if (limits->nesting > US_NESTING_LIMIT)
+		limits->nesting = US_NESTING_LIMIT;
+	limits->members = or_default(input->limits.members, US_MAX_MEMBERS);
+	limits->output = or_default(input->limits.output, US_MAX_OUTPUT);
+	limits->ratio = or_default(input->limits.ratio, US_MAX_RATIO);
+}
+
+static void
+free_level(struct us_level *level)
+{
+
+	if (level->reader != NULL)
+		(void)archive_read_free(level->reader);
+	else
+		us_gunzip_end(&level->gunzip);
+	free(level->held);
+	free(level);
+}
+
+void
+us_archive_end(struct us_archive *a)
+{
+
+	while (a->levels > 0)
+		free_level(a->level[--a->levels]);
+}
+
+/* ${level} cannot be read for this reason, and so neither can those in it. */
+static void
+fail(struct us_level *level, const char *why)
+{
+	struct us_archive *a = level->member.owner;
+	size_t i;
+
+	if (a->why[0] == '\0' && !level->is_told)
+		snprintf(a->why, sizeof(a->why), "%s",
+		    why == NULL ? "it is damaged" : why);
+	for (i = level->depth; i < a->levels; i++)
+		a->level[i]->is_told = true;
+}
+
+/* ${level} has ended well, and this is odd. */
+static void
+note(struct us_level *level, const char *what)
+{
+	struct us_archive *a = level->member.owner;
+
+	if (a->why[0] == '\0' && !level->is_told)
+		snprintf(a->why, sizeof(a->why), "%s", what);
+}
+
+/* A limit of the input as a whole is passed. */
+static void
+pass_limit(struct us_archive *a, const char *what, uint64_t limit)
+{
+
+	a->is_over = true;
+	snprintf(a->why, sizeof(a->why), what, (unsigned long long)limit);
+}
+
+/* Return whether ${level} may give more. */
+static bool
+may_give(struct us_level *level)
+{
+	struct us_archive *a = level->member.owner;
+
+	if (level->out > a->limits.output)
+		pass_limit(a,
+		    "it contains more than %llu bytes; the rest is not read",
+		    a->limits.output);
+	else if (level->out > US_RATIO_FROM &&
+	    level->out / a->limits.ratio > a->in)
+		pass_limit(a,
+		    "it expands to more than %llu times its size; the rest is "
+		    "not read",
+		    a->limits.ratio);
+	return !a->is_over;
+}
+
+/* Read on in the member of ${level}, by libarchive.  Its archive_read_data()
+ * loses what stands before an error. */
+static long
+read_piece(struct us_level *level, char *room, size_t size)
+{
+	const void *piece;
+	size_t n = size;
+	int status;
+
+	while (level->piece_len == 0) {
+		status = archive_read_data_block(level->reader, &piece,
+		    &level->piece_len, &level->piece_at);
+		level->piece = piece;
+		if (status == ARCHIVE_EOF)
+			return 0;
+		if (status < ARCHIVE_OK && status != ARCHIVE_RETRY) {
+			fail(level, archive_error_string(level->reader));
+			return -1;
+		}
+	}
+	if (level->at < level->piece_at) {
+		if ((uint64_t)(level->piece_at - level->at) < n)
+			n = (size_t)(level->piece_at - level->at);
+		memset(room, 0, n);
+	} else {
+		if (level->piece_len < n)
+			n = level->piece_len;
+		memcpy(room, level->piece, n);
+		level->piece += n;
+		level->piece_len -= n;
+		level->piece_at += (int64_t)n;
+	}
+	level->at += (int64_t)n;
+	return (long)n;
+}
+
+/* Read on in the member of ${level}. */
+static long
+read_level(struct us_level *level, char *room, size_t size)
+{
+	long n;
+
+	if (!may_give(level))
+		return -1;
+	if (level->reader == NULL) {
+		n = us_gunzip_read(&level->gunzip, room, size);
+		if (n < 0)
+			fail(level, level->gunzip.why);
+		else if (n == 0 && level->gunzip.note != NULL)
+			note(level, level->gunzip.note);
+	} else {
+		n = read_piece(level, room, size);
+	}
+	if (n > 0)
+		level->out += (uint64_t)n;
+	return n;
+}
+
+/* Read the input itself. */
+static long
+read_input(struct us_archive *a, char *room, size_t size)
+{
+	long n = a->input->read(a->input->ctx, room, size);
+	size_t i;
+
+	if (n > 0)
+		a->in += (uint64_t)n;
+	if (n < 0) {
+		/* Who reads it says why. */
+		a->status = URLSIFT_DECODE_EREAD;
+		for (i = 0; i < a->levels; i++)
+			a->level[i]->is_told = true;
+	}
+	return n;
+}
+
+/* Read behind the prefix. */
+static long
+read_behind(struct us_member *member, char *room, size_t size)
+{
+	long n;
+
+	if (member->failed)
+		return -1;
+	if (member->ended)
+		return 0;
+	n = member->level == NULL ? read_input(member->owner, room, size) :
+				    read_level(member->level, room, size);
+	member->failed = n < 0;
+	member->ended = n == 0;
+	return n;
+}
+
+/* Read a member, as read(2) does. */
+static long
+read_member(void *ctx, char *room, size_t size)
+{
+	struct us_member *member = ctx;
+	size_t n = member->end - member->begin;
+
+	if (n == 0)
+		return read_behind(member, room, size);
+	if (n > size)
+		n = size;
+	memcpy(room, member->prefix + member->begin, n);
+	member->begin += n;
+	return (long)n;
+}
+
+/* What libarchive calls to read on in ${ctx}, a level's own bytes. */
+static la_ssize_t
+give_block(struct archive *reader, void *ctx, const void **block)
+{
+	struct us_level *level = ctx;
+	long n = read_member(level->from, level->block, BLOCK);
+
+	*block = level->block;
+	if (n < 0)
+		archive_set_error(reader, EIO,
+		    "the file around it cannot be read further");
+	return n;
+}
+
+/* And to go elsewhere in the input. */
+static la_int64_t
+go_elsewhere(struct archive *reader, void *ctx, la_int64_t offset, int whence)
+{
+	struct us_level *level = ctx;
+	const struct urlsift_decode_input *input = level->from->owner->input;
+
+	(void)reader;
+	level->from->begin = level->from->end = 0;
+	level->from->ended = false;
+	return input->seek(input->ctx, offset, whence);
+}
+
+/* Read all of what ${level} is.  Return its length, or -1. */
+static long
+hold(struct us_level *level)
+{
+	size_t len = 0, room = 0;
+	char *more;
+	long n;
+
+	do {
+		if (room - len < BLOCK) {
+			room = 2 * room + 2 * BLOCK;
+			if ((more = realloc(level->held, room)) == NULL) {
+				level->member.owner->status =
+				    URLSIFT_DECODE_ENOMEM;
+				return -1;
+			}
+			level->held = more;
+		}
+		n = read_member(level->from, level->held + len, BLOCK);
+		len += n > 0 ? (size_t)n : 0;
+	} while (n > 0 && len <= US_MAX_HELD);
+	if (n <= 0)
+		return n < 0 ? -1 : (long)len;
+	fail(level,
+	    "a 7z archive of more than 32 MiB inside another file is not "
+	    "opened");
+	return -1;
+}
+
+/* Tell libarchive what ${level} is, and nothing else: what it would find itself
+ * might be something else, and cost programs or time. */
+static int
+choose_reader(struct us_level *level, enum us_magic magic)
+{
+	struct archive *reader = level->reader;
+	int filter = ARCHIVE_FILTER_NONE;
+
+	switch (magic) {
+	case US_MAGIC_TAR:
+		return archive_read_support_format_tar(reader);
+	case US_MAGIC_ZIP:
+		return archive_read_support_format_zip(reader);
+	case US_MAGIC_7Z:
+		return archive_read_support_format_7zip(reader);
+	case US_MAGIC_CPIO:
+		return archive_read_support_format_cpio(reader);
+	case US_MAGIC_BZIP2:
+		filter = ARCHIVE_FILTER_BZIP2;
+		break;
+	case US_MAGIC_XZ:
+		filter = ARCHIVE_FILTER_XZ;
+		break;
+	case US_MAGIC_ZSTD:
+		filter = ARCHIVE_FILTER_ZSTD;
+		break;
+	case US_MAGIC_GZIP:
+	case US_MAGIC_NONE:
+	case US_MAGIC_MORE:
+		break;
+	}
+	level->is_filter = true;
+	if (archive_read_append_filter(reader, filter) != ARCHIVE_OK ||
+	    archive_read_support_format_raw(reader) != ARCHIVE_OK)
+		return ARCHIVE_FATAL;
+	return archive_read_support_format_empty(reader);
+}
+
+/* Open ${level} with libarchive. */
+static bool
+open_reader(struct us_level *level, enum us_magic magic)
+{
+	struct us_archive *a = level->member.owner;
+	bool is_input = level->from == &a->whole;
+	long len;
+	int status;
+
+	if (choose_reader(level, magic) != ARCHIVE_OK) {
+		fail(level, archive_error_string(level->reader));
+		return false;
+	}
+	if (magic == US_MAGIC_7Z && (!is_input || a->input->seek == NULL)) {
+		if ((len = hold(level)) == -1)
+			return false;
+		status = archive_read_open_memory(level->reader, level->held,
+		    (size_t)len);
+	} else {
+		if (is_input && a->input->seek != NULL)
+			(void)archive_read_set_seek_callback(level->reader,
+			    go_elsewhere);
+		(void)archive_read_set_read_callback(level->reader, give_block);
+		(void)archive_read_set_callback_data(level->reader, level);
+		status = archive_read_open1(level->reader);
+	}
+
+	/* What cannot be read from its begin on passes for empty. */
+	if (status >= ARCHIVE_WARN &&
+	    (!level->is_filter || archive_errno(level->reader) == 0))
+		return true;
+	fail(level, archive_error_string(level->reader));
+	return false;
+}
+
+/* Make a level of ${from}.  Return NULL when memory is out. */
+static struct us_level *
+make_level(struct us_archive *a, struct us_member *from, enum us_magic magic)
+{
+	struct us_level *level = malloc(sizeof(*level));
+
+	if (level == NULL)
+		return NULL;
+	memset(level, 0, offsetof(struct us_level, block));
+	level->member.owner = a;
+	level->member.level = level;
+	level->from = from;
+	level->name = a->name_len;
+	level->depth = a->levels;
+	level->is_filter = magic == US_MAGIC_GZIP;
+	if (level->is_filter ?
+		us_gunzip_begin(&level->gunzip, read_member, from) :
+		(level->reader = archive_read_new()) != NULL)
+		return level;
+	free(level);
+	return NULL;
+}
+
+/* Tell the member that is next as ${a->name}. */
+static bool
+tell_name(struct us_archive *a, uint64_t index)
+{
+	struct urlsift_decode_member member = { index, a->name };
+	int stop;
+
+	a->name[a->name_len] = '\0';
+	/* Its beginning may have been where the input broke off. */
+	if ((stop = a->sink->member(a->ctx, &member)) != 0)
+		a->status = stop;
+	return stop == 0;
+}
+
+/* Tell what has gone wrong, if it has not been, with what has been named
+ * last. */
+static void
+tell_why(struct us_archive *a)
+{
+
+	if (a->status == 0 && a->why[0] != '\0')
+		a->status = a->sink->warning(a->ctx, a->why);
+	a->why[0] = '\0';
+}
+
+/* Tell what has gone wrong with what has this name. */
+static void
+tell_why_of(struct us_archive *a, size_t name)
+{
+
+	a->name_len = name;
+	if (a->why[0] != '\0' && a->status == 0 && tell_name(a, a->members + 1))
+		tell_why(a);
+}
+
+/* Go into ${from}, which has ${a->name}. */
+static void
+push(struct us_archive *a, struct us_member *from)
+{
+	enum us_magic magic = us_magic_tell(from->prefix, from->end, true);
+	struct us_level *level;
+
+	if (a->levels == a->limits.nesting) {
+		snprintf(a->why, sizeof(a->why),
+		    "archives are nested deeper than %zu; this one is not "
+		    "opened",
+		    a->levels);
+		tell_why_of(a, a->name_len);
+		return;
+	}
+	if ((level = make_level(a, from, magic)) == NULL) {
+		a->status = URLSIFT_DECODE_ENOMEM;
+		return;
+	}
+	a->level[a->levels++] = level;
+	if (level->reader != NULL && !open_reader(level, magic)) {
+		tell_why_of(a, level->name);
+		free_level(a->level[--a->levels]);
+	}
+}
+
+/* Append the name of a member of ${level} to that. */
+static void
+set_name(struct us_archive *a, const struct us_level *level,
+    struct archive_entry *entry)
+{
+	const char *name = archive_entry_pathname(entry);
+	size_t room = sizeof(a->name) - 1 - level->name;
+	int len;
+
+	a->name_len = level->name;
+	if (level->is_filter)
+		return;
+	if (name == NULL)
+		name = archive_entry_pathname_utf8(entry);
+	len = snprintf(a->name + level->name, room, "%s%s",
+	    level->name == 0 ? "" : "!", name == NULL ? NO_NAME : name);
+	if (len > 0)
+		a->name_len += (size_t)len < room ? (size_t)len : room - 1;
+}
+
+/* Find the next member of ${level} that is a file.  Return false if there is
+ * none. */
+static bool
+find_entry(struct us_archive *a, struct us_level *level)
+{
+	struct archive_entry *entry;
+	int status;
+
+	if (level->reader == NULL) {
+		a->name_len = level->name;
+		status = level->begun ? ARCHIVE_EOF : ARCHIVE_OK;
+		level->begun = true;
+		return status == ARCHIVE_OK;
+	}
+	do {
+		status = archive_read_next_header(level->reader, &entry);
+	} while (status == ARCHIVE_RETRY ||
+	    (status >= ARCHIVE_WARN && status != ARCHIVE_EOF &&
+		archive_entry_filetype(entry) != AE_IFREG));
+	if (status == ARCHIVE_EOF)
+		return false;
+	if (status < ARCHIVE_WARN) {
+		fail(level, archive_error_string(level->reader));
+		return false;
+	}
+	set_name(a, level, entry);
+	level->is_told = false;
+	level->piece_len = 0;
+	level->at = 0;
+	return true;
+}
+
+/* The same, names in UTF-8: libarchive converts them to what the locale has. */
+static bool
+next_entry(struct us_archive *a, struct us_level *level)
+{
+	locale_t before = uselocale(a->utf8);
+	bool found = find_entry(a, level);
+
+	(void)uselocale(before);
+	return found;
+}
+
+/* Read the beginning of ${member}.  Return the kind that it is. */
+static enum urlsift_decode_kind
+look(struct us_member *member)
+{
+	struct us_kind state = { 0 };
+	int kind = US_DETECT_MORE;
+	bool all;
+	long n;
+
+	while (kind == US_DETECT_MORE) {
+		n = read_behind(member, member->prefix + member->end,
+		    sizeof(member->prefix) - member->end);
+		member->end += n > 0 ? (size_t)n : 0;
+		all = n <= 0 || member->end == sizeof(member->prefix);
+		kind = us_detect(&state, member->prefix, member->end, all);
+	}
+	return (enum urlsift_decode_kind)kind;
+}
+
+/* Begin with what the input is. */
+static void
+begin(struct us_archive *a)
+{
+
+	if (look(&a->whole) == URLSIFT_DECODE_ARCHIVE)
+		push(a, &a->whole);
+	else
+		a->status = URLSIFT_DECODE_EREAD;
+}
+
+/* Count a member.  Return whether it is to be read. */
+static bool
+count(struct us_archive *a)
+{
+
+	if (++a->members > a->limits.members)
+		pass_limit(a,
+		    "it has more than %llu members; the rest is not read",
+		    a->limits.members);
+	return !a->is_over && a->members >= a->input->index;
+}
+
+/* Be done with the innermost level. */
+static void
+pop(struct us_archive *a)
+{
+	struct us_level *level = a->level[--a->levels];
+
+	tell_why_of(a, level->name);
+	free_level(level);
+}
+
+bool
+us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
+{
+	enum urlsift_decode_kind kind;
+	struct us_member *member;
+
+	if (a->levels == 0 && a->members == 0)
+		begin(a);
+	while (a->status == 0 && a->levels > 0) {
+		member = &a->level[a->levels - 1]->member;
+		if (a->is_over || !next_entry(a, member->level)) {
+			pop(a);
+			continue;
+		}
+		member->begin = member->end = 0;
+		member->ended = member->failed = false;
+		kind = look(member);
+		if (kind == URLSIFT_DECODE_ARCHIVE) {
+			push(a, member);
+			continue;
+		}
+		if (!count(a))
+			continue;
+		if (!tell_name(a, a->members))
+			break;
+		memset(input, 0, sizeof(*input));
+		input->kind = a->input->members == URLSIFT_DECODE_AUTO ?
+		    kind :
+		    a->input->members;
+		input->read = read_member;
+		input->ctx = member;
+		input->index = 1;
+		input->no_headers = a->input->no_headers;
+		input->encoding = a->input->encoding;
+		return true;
+	}
+	return false;
+}
+
+void
+us_archive_done(struct us_archive *a, int status)
+{
+
+	if (status != URLSIFT_DECODE_OK && status != URLSIFT_DECODE_EREAD)
+		a->status = status;
+	tell_why(a);
+}

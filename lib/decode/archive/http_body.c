@@ -1,0 +1,381 @@
+/*
+ * What claims to be in chunks and begins with none is read as it is: so do
+ * crawlers that put the chunks together and keep the field (D39).  Others undo
+ * the compression and keep that field, or lose it (D117).
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "http_body.h"
+
+#define ROOM 65536
+
+void
+us_http_body_init(struct us_http_body *p, struct us_body *body)
+{
+
+	memset(p, 0, sizeof(*p));
+	p->body = body;
+}
+
+/* Copy the first word of ${text} to ${word}, in lower case. */
+static void
+copy_word(char *word, size_t size, const char *text, size_t len)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < len && (text[i] == ' ' || text[i] == '"'); i++)
+		continue;
+	for (; i < len && n + 1 < size; i++) {
+		if (memchr(" \t\r\n;,\"", text[i], 8) != NULL)
+			break;
+		word[n++] = text[i] >= 'A' && text[i] <= 'Z' ?
+		    (char)(text[i] + ('a' - 'A')) :
+		    text[i];
+	}
+	word[n] = '\0';
+}
+
+/* Copy the charset of a content type. */
+static void
+copy_charset(struct us_http_body *p, const char *text, size_t len)
+{
+	static const char name[] = "charset=";
+	size_t i;
+
+	for (i = 0; i + sizeof(name) - 1 < len; i++)
+		if (strncasecmp(text + i, name, sizeof(name) - 1) == 0) {
+			i += sizeof(name) - 1;
+			copy_word(p->charset, sizeof(p->charset), text + i,
+			    len - i);
+			return;
+		}
+}
+
+void
+us_http_body_set_type(struct us_http_body *p, const char *text, size_t len)
+{
+
+	copy_word(p->type, sizeof(p->type), text, len);
+	copy_charset(p, text, len);
+}
+
+void
+us_http_body_field(struct us_http_body *p, const struct us_field *field)
+{
+	const char *value = field->text + field->name + 1;
+	size_t len = field->len - field->name - 1;
+	char word[32];
+
+	if (us_field_is(field, "Content-Type")) {
+		us_http_body_set_type(p, value, len);
+	} else if (us_field_is(field, "Transfer-Encoding")) {
+		copy_word(word, sizeof(word), value, len);
+		p->chunked = strcmp(word, "chunked") == 0;
+	} else if (us_field_is(field, "Content-Encoding")) {
+		copy_word(word, sizeof(word), value, len);
+		if (memchr(value, ',', len) != NULL)
+			p->coding = US_HTTP_BODY_OTHER;
+		else if (strcmp(word, "gzip") == 0 ||
+		    strcmp(word, "x-gzip") == 0)
+			p->coding = US_HTTP_BODY_GZIP;
+		else if (strcmp(word, "deflate") == 0)
+			p->coding = US_HTTP_BODY_DEFLATE;
+		else if (word[0] != '\0' && strcmp(word, "identity") != 0)
+			p->coding = US_HTTP_BODY_OTHER;
+	}
+}
+
+/* Return whether the type says nothing of use. */
+static bool
+is_bare(const struct us_http_body *p)
+{
+
+	return p->type[0] == '\0' ||
+	    strcmp(p->type, "application/octet-stream") == 0;
+}
+
+bool
+us_http_body_is_text(const struct us_http_body *p)
+{
+
+	return is_bare(p) || us_coding_is_text(p->type);
+}
+
+/* Begin the body, since it is known what it is. */
+static int
+begin_body(struct us_http_body *p)
+{
+	int status = us_body_begin(p->body, &p->as);
+
+	p->looks = false;
+	p->begun = status == URLSIFT_DECODE_OK;
+	return status;
+}
+
+int
+us_http_body_begin(struct us_http_body *p)
+{
+
+	memset(&p->as, 0, sizeof(p->as));
+	p->as.is_html = us_coding_is_html(p->type);
+	p->as.is_xml = us_coding_is_xml(p->type);
+	p->as.is_lines = us_coding_is_lines(p->type);
+	p->as.charset = p->charset;
+	p->as.base = p->base;
+	p->chunk = p->chunked ? US_CHUNK_SIZE : US_CHUNK_NONE;
+	p->looks = is_bare(p) || p->coding == US_HTTP_BODY_OTHER;
+	return p->looks ? 0 : begin_body(p);
+}
+
+/* Tell by the first bytes, or by ${all}, what it is. */
+static int
+look(struct us_http_body *p, bool all)
+{
+	struct us_coding as = p->as;
+	int stop;
+
+	p->looks = false;
+	p->is_skipped = !us_coding_look(&as, p->head, p->head_len, all);
+	if (p->is_skipped)
+		return 0;
+	if (is_bare(p))
+		p->as = as;
+	if ((stop = begin_body(p)) != 0)
+		return stop;
+	return us_body_put(p->body, p->head, p->head_len);
+}
+
+/* What is behind all codings. */
+static int
+put_text(struct us_http_body *p, const char *bytes, size_t len)
+{
+	size_t n = sizeof(p->head) - p->head_len;
+	int stop;
+
+	if (p->looks) {
+		if (n > len)
+			n = len;
+		memcpy(p->head + p->head_len, bytes, n);
+		p->head_len += n;
+		if (p->head_len < sizeof(p->head))
+			return 0;
+		if ((stop = look(p, false)) != 0)
+			return stop;
+		bytes += n;
+		len -= n;
+	}
+	return p->is_skipped ? 0 : us_body_put(p->body, bytes, len);
+}
+
+/* Make ready to inflate: what is called deflate may have zlib's header or not.
+ */
+static bool
+begin_inflating(struct us_http_body *p, char first)
+{
+	int bits = 15 + 16;
+
+	if (p->coding == US_HTTP_BODY_DEFLATE)
+		bits = (first & 0x0F) == Z_DEFLATED ? 15 : -15;
+	p->inflates = inflateInit2(&p->z, bits) == Z_OK;
+	return p->inflates;
+}
+
+/* Inflate ${len} bytes. */
+static int
+inflate_data(struct us_http_body *p, const char *bytes, size_t len)
+{
+	char room[ROOM];
+	bool is_first = !p->inflates;
+	int status, stop = 0;
+
+	if (is_first && !begin_inflating(p, *bytes))
+		return URLSIFT_DECODE_ENOMEM;
+	p->z.next_in = (unsigned char *)(uintptr_t)bytes;
+	p->z.avail_in = (unsigned)len;
+	do {
+		p->z.next_out = (unsigned char *)room;
+		p->z.avail_out = sizeof(room);
+		status = inflate(&p->z, Z_NO_FLUSH);
+		stop = put_text(p, room, sizeof(room) - p->z.avail_out);
+	} while (stop == 0 && status == Z_OK &&
+	    (p->z.avail_in > 0 || p->z.avail_out == 0));
+	p->inflated = status != Z_OK && status != Z_BUF_ERROR;
+	if (!p->inflated || status == Z_STREAM_END)
+		return stop;
+	if (is_first && p->coding == US_HTTP_BODY_DEFLATE &&
+	    p->z.total_out == 0) {
+		p->coding = US_HTTP_BODY_PLAIN;
+		return put_text(p, bytes, len);
+	}
+	p->fault = "the compressed data are damaged";
+	return stop;
+}
+
+/* What is in the chunks, once its first bytes are known. */
+static int
+put_coded(struct us_http_body *p, const char *bytes, size_t len)
+{
+
+	if (len == 0 || p->is_skipped)
+		return 0;
+	if (p->coding == US_HTTP_BODY_PLAIN || p->coding == US_HTTP_BODY_OTHER)
+		return put_text(p, bytes, len);
+	return p->inflated ? 0 : inflate_data(p, bytes, len);
+}
+
+/* Tell gzip by the first bytes of ${len}, whoever says what. */
+static void
+choose_coding(struct us_http_body *p, const char *bytes, size_t len)
+{
+
+	p->is_chosen = true;
+	if (len >= sizeof(p->first) && memcmp(bytes, "\x1F\x8B", 2) == 0)
+		p->coding = US_HTTP_BODY_GZIP;
+	else if (p->coding == US_HTTP_BODY_GZIP)
+		p->coding = US_HTTP_BODY_PLAIN;
+}
+
+/* What stands in the chunks. */
+static int
+put_data(struct us_http_body *p, const char *bytes, size_t len)
+{
+	int stop;
+
+	if (!p->is_chosen && p->first_len == 0 && len >= sizeof(p->first))
+		choose_coding(p, bytes, len);
+	for (; !p->is_chosen && len > 0; bytes++, len--) {
+		p->first[p->first_len++] = *bytes;
+		if (p->first_len < sizeof(p->first))
+			continue;
+		choose_coding(p, p->first, p->first_len);
+		if ((stop = put_coded(p, p->first, p->first_len)) != 0)
+			return stop;
+	}
+	return put_coded(p, bytes, len);
+}
+
+/* Nothing more stands in the chunks. */
+static int
+end_data(struct us_http_body *p)
+{
+	int stop = 0;
+
+	if (!p->is_chosen) {
+		choose_coding(p, p->first, p->first_len);
+		stop = put_coded(p, p->first, p->first_len);
+	}
+	return stop == 0 && p->looks ? look(p, true) : stop;
+}
+
+/* Read the line of a chunk's size.  Return false when it is none. */
+static bool
+read_size(struct us_http_body *p)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *digit;
+	size_t i;
+
+	p->left = 0;
+	for (i = 0; i < 15; i++) {
+		digit = memchr(digits, p->line[i] | 0x20, 16);
+		if (digit == NULL)
+			break;
+		p->left = p->left * 16 + (uint64_t)(digit - digits);
+	}
+	if (i == 0)
+		return false;
+	while (p->line[i] == ' ' || p->line[i] == '\t')
+		i++;
+	p->chunk = p->left == 0 ? US_CHUNK_LAST : US_CHUNK_DATA;
+	return memchr("\r\n;", p->line[i], 3) != NULL;
+}
+
+/* One byte of the line of a chunk's size.  Return false when it is none. */
+static bool
+take_size(struct us_http_body *p, char byte)
+{
+
+	p->line[p->len++] = byte;
+	if (byte == '\n')
+		return read_size(p);
+	return p->len < sizeof(p->line);
+}
+
+/* They are no chunks, or none from here on: what was taken for a size is data.
+ */
+static int
+give_up_chunks(struct us_http_body *p)
+{
+
+	if (p->was_chunked)
+		p->fault = "the chunked data are damaged";
+	p->chunk = US_CHUNK_NONE;
+	return put_data(p, p->line, p->len);
+}
+
+/* Take what is at the begin of ${bytes}, ${len} of them; return how many. */
+static size_t
+put_some(struct us_http_body *p, const char *bytes, size_t len, int *stop)
+{
+	size_t n = 1;
+
+	switch (p->chunk) {
+	case US_CHUNK_NONE:
+		*stop = put_data(p, bytes, len);
+		return len;
+	case US_CHUNK_SIZE:
+		if (!take_size(p, *bytes))
+			*stop = give_up_chunks(p);
+		break;
+	case US_CHUNK_DATA:
+		n = p->left < len ? (size_t)p->left : len;
+		*stop = put_data(p, bytes, n);
+		p->left -= n;
+		p->was_chunked = true;
+		if (p->left == 0)
+			p->chunk = US_CHUNK_END;
+		break;
+	case US_CHUNK_END:
+		p->len = 0;
+		if (*bytes == '\n') {
+			p->chunk = US_CHUNK_SIZE;
+		} else if (*bytes != '\r') {
+			*stop = give_up_chunks(p);
+			n = 0;
+		}
+		break;
+	case US_CHUNK_LAST:
+		return len;
+	}
+	return n;
+}
+
+int
+us_http_body_put(struct us_http_body *p, const char *bytes, size_t len)
+{
+	int stop = 0;
+	size_t n;
+
+	for (; stop == 0 && len > 0; bytes += n, len -= n)
+		n = put_some(p, bytes, len, &stop);
+	return stop;
+}
+
+int
+us_http_body_end(struct us_http_body *p, int status)
+{
+
+	/* A short text that is in no chunk has been taken for a size. */
+	if (status == 0 && p->chunk == US_CHUNK_SIZE && p->len > 0)
+		status = give_up_chunks(p);
+	if (status == 0)
+		status = end_data(p);
+	if (p->inflates && !p->inflated && !p->is_skipped && p->fault == NULL)
+		p->fault = "the compressed data are incomplete";
+	if (p->chunk == US_CHUNK_DATA && p->fault == NULL)
+		p->fault = "the chunked data are incomplete";
+	if (p->inflates)
+		(void)inflateEnd(&p->z);
+	return p->begun ? us_body_end(p->body, status) : status;
+}

@@ -1,0 +1,260 @@
+/*
+ * What browsers look for (the WHATWG's MIME Sniffing, 7.1), and since a text
+ * may begin with a word in angle brackets, another tag behind those that are
+ * short words, too.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "html_sniff.h"
+
+/* Another tag is looked for so far. */
+#define REACH 4096
+
+/* The longest name of a tag and what is behind it. */
+#define TAG_MAX 16
+
+/* The same of a document type's. */
+#define TYPE_MAX 64
+
+enum tag { TAG_MORE, TAG_NONE, TAG_HTML, TAG_WORD, TAG_XML };
+
+static const struct {
+	const char *name;
+	enum tag tag;
+} tags[] = {
+	{ "html", TAG_HTML },
+	{ "head", TAG_HTML },
+	{ "body", TAG_HTML },
+	{ "title", TAG_HTML },
+	{ "meta", TAG_HTML },
+	{ "base", TAG_HTML },
+	{ "link", TAG_HTML },
+	{ "script", TAG_HTML },
+	{ "style", TAG_HTML },
+	{ "iframe", TAG_HTML },
+	{ "table", TAG_HTML },
+	{ "div", TAG_HTML },
+	{ "center", TAG_HTML },
+	{ "font", TAG_HTML },
+	{ "h1", TAG_HTML },
+	{ "h2", TAG_HTML },
+	{ "h3", TAG_HTML },
+	{ "a", TAG_WORD },
+	{ "b", TAG_WORD },
+	{ "br", TAG_WORD },
+	{ "dl", TAG_WORD },
+	{ "em", TAG_WORD },
+	{ "hr", TAG_WORD },
+	{ "i", TAG_WORD },
+	{ "img", TAG_WORD },
+	{ "li", TAG_WORD },
+	{ "ol", TAG_WORD },
+	{ "p", TAG_WORD },
+	{ "pre", TAG_WORD },
+	{ "span", TAG_WORD },
+	{ "strong", TAG_WORD },
+	{ "ul", TAG_WORD },
+	{ "feed", TAG_XML },
+	{ "opml", TAG_XML },
+	{ "rdf:rdf", TAG_XML },
+	{ "rss", TAG_XML },
+	{ "sitemapindex", TAG_XML },
+	{ "svg", TAG_XML },
+	{ "urlset", TAG_XML },
+};
+
+/* What may stand before the tag that tells, and how it ends. */
+static const char *const before[][2] = { { "<?xml", "?>" }, { "<?", "?>" },
+	{ "<!--", "-->" } };
+
+/* Return whether ${text} begins with ${word} in any case: 1, 0, or -1 if it is
+ * too short to tell. */
+static int
+begins(const char *text, size_t len, bool all, const char *word)
+{
+	size_t word_len = strlen(word), n = len < word_len ? len : word_len;
+
+	if (!us_same(text, word, n))
+		return 0;
+	return n == word_len ? 1 : all ? 0 : -1;
+}
+
+/* Return what the tag is whose name begins ${text}: blanks, a slash or its end
+ * are behind the name. */
+static enum tag
+find_tag(const char *text, size_t len, bool all)
+{
+	size_t name = 0, i;
+
+	while (name < len && name < TAG_MAX &&
+	    (us_is(text[name], US_ALPHA | US_DIGIT) || text[name] == ':'))
+		name++;
+	if (name == len && name < TAG_MAX)
+		return all ? TAG_NONE : TAG_MORE;
+	if (name == TAG_MAX || memchr(" \t\r\n\f/>", text[name], 7) == NULL)
+		return TAG_NONE;
+	for (i = 0; i < sizeof(tags) / sizeof(tags[0]); i++)
+		if (strlen(tags[i].name) == name &&
+		    us_same(text, tags[i].name, name))
+			return tags[i].tag;
+	return TAG_NONE;
+}
+
+/* Look for another tag, of those that pages have, up to the limit. */
+static enum us_sniffed
+find_another(struct us_sniff *s, const char *text, size_t len, bool all)
+{
+	size_t end = len < s->limit ? len : s->limit, at;
+	const char *open;
+	enum tag tag;
+
+	while ((open = memchr(text + s->looked, '<', end - s->looked)) !=
+	    NULL) {
+		at = (size_t)(open - text) + 1;
+		s->looked = at - 1;
+		if (at == len && !all)
+			return US_SNIFFED_MORE;
+		if (at < len && text[at] == '/')
+			at++;
+		tag = find_tag(text + at, len - at, all);
+		if (tag == TAG_MORE)
+			return US_SNIFFED_MORE;
+		if (tag == TAG_HTML || tag == TAG_WORD)
+			return US_SNIFFED_HTML;
+		s->looked++;
+	}
+	s->looked = end;
+	return all || end == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
+}
+
+/* Tell a document by its type, whose name ${text} begins with. */
+static enum us_sniffed
+check_type(const char *text, size_t len, bool all)
+{
+	static const char bookmarks[] = "netscape-bookmark";
+	size_t begin = 0, end;
+
+	while (begin < len && begin < TYPE_MAX && us_is(text[begin], US_BLANK))
+		begin++;
+	end = begin;
+	while (end < len && end < TYPE_MAX && !us_is(text[end], US_BLANK) &&
+	    memchr("<>[", text[end], 3) == NULL)
+		end++;
+	if (end == TYPE_MAX)
+		return US_SNIFFED_NONE;
+	if (end == len)
+		return all ? US_SNIFFED_NONE : US_SNIFFED_MORE;
+	if (begin == 0 && text[0] != '>')
+		return US_SNIFFED_NONE;
+	if (begin == end ||
+	    (end - begin == 4 && us_same(text + begin, "html", 4)) ||
+	    (end - begin >= sizeof(bookmarks) - 1 &&
+		us_same(text + begin, bookmarks, sizeof(bookmarks) - 1)))
+		return US_SNIFFED_HTML;
+	return US_SNIFFED_XML;
+}
+
+/* Skip what begins with ${before[i][0]}.  Return false while it goes on. */
+static bool
+skip(struct us_sniff *s, const char *text, size_t len, size_t i)
+{
+	size_t n = strlen(before[i][1]);
+	const char *end;
+
+	if (s->looked < s->at + strlen(before[i][0]))
+		s->looked = s->at + (i == 2 ? 2 : strlen(before[i][0]));
+	end = memmem(text + s->looked, len - s->looked, before[i][1], n);
+	if (end == NULL) {
+		if (len - s->looked >= n)
+			s->looked = len - n + 1;
+		return false;
+	}
+	s->at = (size_t)(end - text) + n;
+	s->is_xml = s->is_xml || i == 0;
+	return true;
+}
+
+/* Skip what may stand before the tag that tells: blanks, comments, what XML
+ * says of itself.  Return US_SNIFFED_NONE when that tag is there. */
+static enum us_sniffed
+skip_before(struct us_sniff *s, const char *text, size_t len, bool all)
+{
+	size_t i = 0;
+	int is = 0;
+
+	do {
+		while (s->at < len && us_is(text[s->at], US_BLANK))
+			s->at++;
+		for (i = 0; i < 3; i++) {
+			is = begins(text + s->at, len - s->at, all,
+			    before[i][0]);
+			/* Other programs than XML's have such a begin. */
+			if (is != 0 && (i != 1 || s->is_xml))
+				break;
+		}
+		if (i < 3 && (is == -1 || !skip(s, text, len, i)))
+			return US_SNIFFED_MORE;
+	} while (i < 3);
+	return US_SNIFFED_NONE;
+}
+
+/* Tell by the tag that is there. */
+static enum us_sniffed
+check_tag(struct us_sniff *s, const char *text, size_t len, bool all)
+{
+	enum tag tag = TAG_NONE;
+
+	if (text[s->at] == '<')
+		tag = find_tag(text + s->at + 1, len - s->at - 1, all);
+	switch (tag) {
+	case TAG_MORE:
+		return US_SNIFFED_MORE;
+	case TAG_HTML:
+		return s->is_xml && !us_same(text + s->at + 1, "html", 4) ?
+		    US_SNIFFED_XML :
+		    US_SNIFFED_HTML;
+	case TAG_WORD:
+		if (s->is_xml)
+			return US_SNIFFED_XML;
+		s->looked = s->at + 1;
+		s->limit = s->at + REACH;
+		return find_another(s, text, len, all);
+	case TAG_XML:
+		return US_SNIFFED_XML;
+	case TAG_NONE:
+		break;
+	}
+	return s->is_xml ? US_SNIFFED_XML : US_SNIFFED_NONE;
+}
+
+/* Read on as far as the bytes that are there go. */
+static enum us_sniffed
+read_on(struct us_sniff *s, const char *text, size_t len, bool all)
+{
+	int is;
+
+	if (s->limit > 0)
+		return find_another(s, text, len, all);
+	if (skip_before(s, text, len, all) == US_SNIFFED_MORE || s->at == len)
+		return US_SNIFFED_MORE;
+	is = begins(text + s->at, len - s->at, all, "<!doctype");
+	if (is == -1)
+		return US_SNIFFED_MORE;
+	if (is == 1)
+		return check_type(text + s->at + 9, len - s->at - 9, all);
+	return check_tag(s, text, len, all);
+}
+
+enum us_sniffed
+us_html_sniff(struct us_sniff *s, const char *text, size_t len, bool all)
+{
+	enum us_sniffed kind = read_on(s, text, len, all);
+
+	if (kind != US_SNIFFED_MORE || !all)
+		return kind;
+	return s->is_xml ? US_SNIFFED_XML : US_SNIFFED_NONE;
+}

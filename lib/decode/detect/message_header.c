@@ -1,0 +1,215 @@
+/*
+ * One byte after the other: what has been read is never read again, whatever
+ * the pieces are.
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "message_header.h"
+
+/* What the names of a message are worth at least, together. */
+#define ENOUGH 8
+
+/* A longer name is none. */
+#define NAME_MAX_LEN 128
+
+/* Where no name is known so far behind the begin, no message begins: programs
+ * that say "warning: ..." for ever are not waited for.  Names of mail programs'
+ * own, X-..., are. */
+#define PATIENCE 4096
+
+static const struct {
+	const char *name;
+	size_t len;
+	unsigned points;
+	bool is_word, is_news;
+} names[] = {
+#define US_NAME(name, points, is_word, is_news) \
+	{ name, sizeof(name) - 1, points, is_word, is_news },
+#include "field_names.def"
+#undef US_NAME
+};
+
+#define NAMES (sizeof(names) / sizeof(names[0]))
+
+_Static_assert(NAMES <= 64, "a bit each");
+
+/* Return which known name ${name} is, NAMES: none. */
+static size_t
+find_name(const char *name, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < NAMES; i++)
+		if (names[i].len == len &&
+		    strncasecmp(names[i].name, name, len) == 0)
+			break;
+	return i;
+}
+
+bool
+us_header_section_knows(const char *name, size_t len)
+{
+
+	return find_name(name, len) < NAMES;
+}
+
+static bool
+has_capital(const char *name, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (name[i] >= 'A' && name[i] <= 'Z')
+			return true;
+	return false;
+}
+
+/* Count the name that has been read, if it is a new one. */
+static void
+count(struct us_header_section *h, const char *name)
+{
+	size_t i = find_name(name, h->name);
+	unsigned points;
+
+	if (i == NAMES) {
+		if (h->name > 2 && strncasecmp(name, "X-", 2) == 0)
+			h->is_extended = true;
+		return;
+	}
+	h->is_news = h->is_news || names[i].is_news;
+	if ((h->seen & (UINT64_C(1) << i)) != 0)
+		return;
+	h->seen |= UINT64_C(1) << i;
+	points = names[i].points;
+	if (names[i].is_word && !has_capital(name, h->name))
+		points /= 2;
+	h->points += points;
+}
+
+/* Return whether what has been read is so long, and so unlike a header, that
+ * the rest is not waited for. */
+static bool
+is_in_vain(const struct us_header_section *h)
+{
+
+	return h->seen == 0 && !h->is_extended && h->at >= PATIENCE;
+}
+
+/* Return what the header has turned out to be. */
+static enum us_header_section_kind
+judge(const struct us_header_section *h)
+{
+
+	if (h->points < ENOUGH)
+		return US_HEADER_SECTION_NONE;
+	return h->is_news ? US_HEADER_SECTION_NEWS : US_HEADER_SECTION_MAIL;
+}
+
+/* Read what a line begins with.  Return US_HEADER_SECTION_MORE unless it is an
+ * empty one, which ends the header. */
+static enum us_header_section_kind
+begin_line(struct us_header_section *h, const char *text)
+{
+	char byte = text[h->at];
+
+	if (byte == '\n' || byte == '\r')
+		return judge(h);
+	h->line = h->at;
+	h->place = US_HEADER_SECTION_NAME;
+	if (h->is_behind && (byte == ' ' || byte == '\t'))
+		h->place = US_HEADER_SECTION_VALUE;
+	return US_HEADER_SECTION_MORE;
+}
+
+/* Read a name as far as it goes.  Return US_HEADER_SECTION_MORE while it may be
+ * one. */
+static enum us_header_section_kind
+read_name(struct us_header_section *h, const char *text, size_t len)
+{
+
+	while (h->at < len && text[h->at] > ' ' && text[h->at] < 0x7F &&
+	    text[h->at] != ':' && h->at - h->line <= NAME_MAX_LEN)
+		h->at++;
+	h->name = h->at - h->line;
+	if (h->name > NAME_MAX_LEN)
+		return judge(h);
+	if (h->at == len)
+		return US_HEADER_SECTION_MORE;
+	h->place = US_HEADER_SECTION_COLON;
+	return h->name > 0 ? US_HEADER_SECTION_MORE : judge(h);
+}
+
+/* Return whether a name with a blank behind it begins the line that a mailbox
+ * has before a message, or that of one which was quoted. */
+static bool
+is_envelope(const struct us_header_section *h, const char *text)
+{
+	const char *name = text + h->line;
+
+	return text[h->at - 1] == ' ' &&
+	    ((h->name == 4 && memcmp(name, "From", 4) == 0) ||
+		(h->name == 5 && memcmp(name, ">From", 5) == 0));
+}
+
+/* Read the colon; blanks before it are obsolete (RFC 5322, 4.5). */
+static enum us_header_section_kind
+read_colon(struct us_header_section *h, const char *text, size_t len)
+{
+
+	while (h->at < len && (text[h->at] == ' ' || text[h->at] == '\t'))
+		h->at++;
+	if (h->at == len)
+		return US_HEADER_SECTION_MORE;
+	if (text[h->at] == ':') {
+		if (is_in_vain(h))
+			return US_HEADER_SECTION_NONE;
+		count(h, text + h->line);
+	} else if (!is_envelope(h, text)) {
+		return judge(h);
+	}
+	h->place = US_HEADER_SECTION_VALUE;
+	h->is_behind = true;
+	return US_HEADER_SECTION_MORE;
+}
+
+/* Read up to the line's end. */
+static void
+read_value(struct us_header_section *h, const char *text, size_t len)
+{
+	const char *end = memchr(text + h->at, '\n', len - h->at);
+
+	h->at = len;
+	if (end == NULL)
+		return;
+	h->at = (size_t)(end - text) + 1;
+	h->place = US_HEADER_SECTION_LINE;
+}
+
+enum us_header_section_kind
+us_header_section_read(struct us_header_section *h, const char *text,
+    size_t len, bool all)
+{
+	enum us_header_section_kind kind = US_HEADER_SECTION_MORE;
+
+	while (kind == US_HEADER_SECTION_MORE && h->at < len)
+		switch (h->place) {
+		case US_HEADER_SECTION_LINE:
+			kind = begin_line(h, text);
+			break;
+		case US_HEADER_SECTION_NAME:
+			kind = read_name(h, text, len);
+			break;
+		case US_HEADER_SECTION_COLON:
+			kind = read_colon(h, text, len);
+			break;
+		case US_HEADER_SECTION_VALUE:
+			read_value(h, text, len);
+			break;
+		}
+	if (kind != US_HEADER_SECTION_MORE)
+		return kind;
+	if (is_in_vain(h))
+		return US_HEADER_SECTION_NONE;
+	return all ? judge(h) : US_HEADER_SECTION_MORE;
+}

@@ -1,0 +1,467 @@
+/*
+ * urlsift-decode: the helper that reads hostile input for urlsift.  It gives up
+ * its rights before its first byte of input, then answers one request after
+ * the other.  Nobody else should run it; it has no options.
+ *
+ * What it tells is written message by message, or, to save turns, some messages
+ * together; each time with the beginning of the next one.  So the tool knows
+ * where to go on when a helper dies.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../limits.h"
+#include "sandbox.h"
+#include "../urlsift-decode.h"
+#include "protocol.h"
+
+#define TEXT 65536
+#define ROOM 1048576
+
+/* As much as is written at a time. */
+#define ENOUGH 65536
+
+/* Bytes on their way to the tool, and the input. */
+static struct {
+	char out[ROOM];
+	size_t len;
+	int fd;		 /* of the input */
+	uint64_t prefix; /* bytes of it that come through the socket */
+	int error;	 /* errno of its reading */
+	bool careful;	 /* each message by itself */
+	bool is_split;	 /* a part of this message or member is written */
+	off_t start;	 /* of the input in its file; -1: it has no places */
+	time_t alive;	 /* when the tool knew last that a step has begun */
+} self;
+
+static time_t
+now(void)
+{
+	struct timespec time = { 0, 0 };
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec;
+}
+
+/* Without a tool there is nothing to do. */
+static void
+write_all(const char *bytes, size_t len)
+{
+	ssize_t n;
+
+	while (len > 0) {
+		n = write(US_PROTOCOL_FD, bytes, len);
+		if (n == 0 || (n == -1 && errno != EINTR))
+			_exit(1);
+		if (n > 0) {
+			bytes += n;
+			len -= (size_t)n;
+		}
+	}
+}
+
+/* Write what is gathered. */
+static void
+flush(void)
+{
+
+	if (self.len > 0)
+		write_all(self.out, self.len);
+	self.len = 0;
+}
+
+static void
+add(const void *bytes, size_t len)
+{
+	const char *at = bytes;
+	size_t n;
+
+	for (; len > 0; at += n, len -= n) {
+		if (self.len == ROOM) {
+			flush();
+			self.is_split = true;
+		}
+		n = ROOM - self.len < len ? ROOM - self.len : len;
+		memcpy(self.out + self.len, at, n);
+		self.len += n;
+	}
+}
+
+/* Begin a frame of ${n} bytes at ${what} and ${text} bytes to follow. */
+static void
+begin(enum us_protocol_frame frame, const void *what, size_t n, size_t text)
+{
+	struct us_protocol_head head = { frame, (uint32_t)(n + text) };
+
+	add(&head, sizeof(head));
+	if (n > 0)
+		add(what, n);
+}
+
+/* What can be gone on with begins: let the tool know, or wait with that, but
+ * not for long: it measures the time from then on (D106). */
+static void
+begin_anew(void)
+{
+	time_t time = now();
+
+	if (self.careful || self.is_split || self.len > ENOUGH ||
+	    time - self.alive >= US_PROTOCOL_LATE) {
+		flush();
+		self.alive = time;
+	}
+	self.is_split = false;
+}
+
+/* Another piece of the input is read: let the tool know that, too, ahead of
+ * what waits. */
+static void
+read_on(void)
+{
+	static const struct us_protocol_head head = { US_PROTOCOL_ALIVE, 0 };
+	time_t time = now();
+
+	if (self.careful)
+		flush();
+	if (time - self.alive < US_PROTOCOL_LATE)
+		return;
+	if (self.is_split)
+		flush();
+	write_all((const char *)&head, sizeof(head));
+	self.alive = time;
+}
+
+static int
+on_member(void *ctx, const struct urlsift_decode_member *member)
+{
+	struct us_protocol_member told = { member->index };
+	size_t len = strlen(member->name);
+
+	(void)ctx;
+	begin(US_PROTOCOL_MEMBER, &told, sizeof(told), len);
+	add(member->name, len);
+	begin_anew();
+	return 0;
+}
+
+static int
+on_record(void *ctx, const struct urlsift_decode_record *record)
+{
+	struct us_protocol_record told = { record->index, record->begin,
+		record->end, (uint32_t)strlen(record->type),
+		(uint32_t)strlen(record->date),
+		(uint32_t)strlen(record->target), 0 };
+
+	(void)ctx;
+	begin(US_PROTOCOL_RECORD, &told, sizeof(told),
+	    (size_t)told.type + told.date + told.target);
+	add(record->type, told.type);
+	add(record->date, told.date);
+	add(record->target, told.target);
+	begin_anew();
+	return 0;
+}
+
+static int
+on_message(void *ctx, const struct urlsift_decode_message *message)
+{
+	struct us_protocol_message told = { message->index, message->begin,
+		message->end, (uint32_t)message->id_len,
+		(uint32_t)strlen(message->date) };
+
+	(void)ctx;
+	begin(US_PROTOCOL_MESSAGE, &told, sizeof(told),
+	    (size_t)told.id + told.date);
+	add(message->id, told.id);
+	add(message->date, told.date);
+	begin_anew();
+	return 0;
+}
+
+static int
+on_part(void *ctx, const struct urlsift_decode_part *part)
+{
+	struct us_protocol_part told = { part->begin, part->end,
+		(uint32_t)strlen(part->path), (uint32_t)strlen(part->field),
+		(uint64_t)part->is_plain };
+
+	(void)ctx;
+	begin(US_PROTOCOL_PART, &told, sizeof(told), told.path + told.field);
+	add(part->path, told.path);
+	add(part->field, told.field);
+	return 0;
+}
+
+static struct us_protocol_place
+wire_place(const struct urlsift_decode_place *place)
+{
+	struct us_protocol_place told = { place->offset, place->line,
+		place->start };
+
+	return told;
+}
+
+static int
+on_place(void *ctx, const struct urlsift_decode_place *place)
+{
+	struct us_protocol_place told = wire_place(place);
+
+	(void)ctx;
+	begin(US_PROTOCOL_PLACE, &told, sizeof(told), 0);
+	return 0;
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+	size_t n;
+
+	(void)ctx;
+	for (; len > 0; text += n, len -= n) {
+		n = len < TEXT ? len : TEXT;
+		begin(US_PROTOCOL_TEXT, NULL, 0, n);
+		add(text, n);
+	}
+	return 0;
+}
+
+static int
+on_gap(void *ctx)
+{
+
+	(void)ctx;
+	begin(US_PROTOCOL_GAP, NULL, 0, 0);
+	return 0;
+}
+
+static int
+on_url(void *ctx, const struct urlsift_decode_url *url)
+{
+	struct us_protocol_url told = { wire_place(&url->place), url->len,
+		url->flags };
+	size_t len = url->len < US_PROTOCOL_URL_MAX ? url->len :
+						      US_PROTOCOL_URL_MAX;
+
+	(void)ctx;
+	begin(US_PROTOCOL_URL, &told, sizeof(told), len);
+	add(url->url, len);
+	return 0;
+}
+
+static int
+on_broken(void *ctx)
+{
+
+	(void)ctx;
+	begin(US_PROTOCOL_BROKEN, NULL, 0, 0);
+	return 0;
+}
+
+static int
+on_part_end(void *ctx)
+{
+
+	(void)ctx;
+	begin(US_PROTOCOL_PART_END, NULL, 0, 0);
+	return 0;
+}
+
+static int
+on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
+{
+	struct us_protocol_skipped told = { from, to };
+	size_t len = strlen(type);
+
+	(void)ctx;
+	if (len > TEXT)
+		len = TEXT;
+	begin(US_PROTOCOL_SKIPPED, &told, sizeof(told), len);
+	add(type, len);
+	return 0;
+}
+
+static int
+on_warning(void *ctx, const char *what)
+{
+	size_t len = strlen(what);
+
+	(void)ctx;
+	begin(US_PROTOCOL_WARNING, NULL, 0, len);
+	add(what, len);
+	return 0;
+}
+
+static const struct urlsift_decode_sink sink = { on_member, on_record,
+	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
+	on_part_end, on_skipped, on_warning };
+
+/* Read from the socket what the tool has read, then the input.  What is told
+ * goes out first if the input may have to be waited for. */
+static long
+read_input(void *ctx, char *room, size_t size)
+{
+	int from = self.prefix > 0 ? US_PROTOCOL_FD : self.fd;
+	ssize_t n;
+
+	(void)ctx;
+	if (self.prefix > 0 && size > self.prefix)
+		size = (size_t)self.prefix;
+	read_on();
+	do {
+		n = read(from, room, size);
+	} while (n == -1 && errno == EINTR);
+	if (self.prefix > 0 && n <= 0)
+		_exit(1);
+	if (self.prefix > 0)
+		self.prefix -= (uint64_t)n;
+	if (n == -1)
+		self.error = errno;
+	return n;
+}
+
+/* Go elsewhere in the input; what came through the socket is in the file, too.
+ */
+static int64_t
+seek_input(void *ctx, int64_t offset, int whence)
+{
+	char room[4096];
+	ssize_t n;
+	off_t at;
+
+	(void)ctx;
+	for (; self.prefix > 0; self.prefix -= (uint64_t)n) {
+		do {
+			n = read(US_PROTOCOL_FD, room,
+			    self.prefix < sizeof(room) ? (size_t)self.prefix :
+							 sizeof(room));
+		} while (n == -1 && errno == EINTR);
+		if (n <= 0)
+			_exit(1);
+	}
+	if (whence == SEEK_SET)
+		offset += self.start;
+	at = lseek(self.fd, offset, whence);
+	return at == -1 ? -1 : at - self.start;
+}
+
+/* Wait for a request.  Return false when the tool is gone. */
+static bool
+receive(struct us_protocol_request *request)
+{
+	union {
+		struct cmsghdr align;
+		char room[CMSG_SPACE(sizeof(int))];
+	} control;
+	struct iovec bytes = { request, sizeof(*request) };
+	struct msghdr message = { 0 };
+	struct cmsghdr *passed;
+	ssize_t n;
+
+	message.msg_iov = &bytes;
+	message.msg_iovlen = 1;
+	message.msg_control = &control;
+	message.msg_controllen = sizeof(control);
+	do {
+		n = recvmsg(US_PROTOCOL_FD, &message, MSG_WAITALL);
+	} while (n == -1 && errno == EINTR);
+	passed = CMSG_FIRSTHDR(&message);
+	if (n != (ssize_t)sizeof(*request) || passed == NULL ||
+	    passed->cmsg_type != SCM_RIGHTS ||
+	    request->version != US_PROTOCOL_VERSION ||
+	    request->kind >= URLSIFT_DECODE_KINDS ||
+	    request->members > URLSIFT_DECODE_AUTO ||
+	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL)
+		return false;
+	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
+	self.prefix = request->prefix;
+	self.error = 0;
+	self.careful = request->careful != 0;
+	self.is_split = false;
+	self.alive = now();
+	self.start = lseek(self.fd, 0, SEEK_CUR);
+	if (self.start != -1)
+		self.start -= (off_t)self.prefix;
+	return true;
+}
+
+static void
+fill_input(struct urlsift_decode_input *input,
+    const struct us_protocol_request *request)
+{
+
+	input->kind = (enum urlsift_decode_kind)request->kind;
+	input->read = read_input;
+	input->seek = self.start < 0 ? NULL : seek_input;
+	input->offset = request->offset - request->prefix;
+	input->index = request->index;
+	input->members = (enum urlsift_decode_kind)request->members;
+	input->limits.nesting = request->max_nesting;
+	input->limits.members = request->max_members;
+	input->limits.output = request->max_output;
+	input->limits.ratio = request->max_ratio;
+	input->no_headers = request->no_headers != 0;
+	input->encoding = request->encoding[0] == '\0' ? NULL :
+							 request->encoding;
+	input->range.from = self.start < 0 ? 0 : request->from;
+	input->range.to = request->to;
+}
+
+static void
+say_hello(const struct us_sandbox *sandbox)
+{
+	static const char *const active[] = { "; sandbox: none",
+		"; sandbox: seccomp", "; sandbox: landlock",
+		"; sandbox: seccomp, landlock" };
+	struct us_protocol_hello hello = { US_PROTOCOL_VERSION };
+	char libraries[128];
+	const char *says =
+	    active[(sandbox->seccomp ? 1 : 0) + (sandbox->landlock ? 2 : 0)];
+
+	urlsift_decoder_libraries(libraries, sizeof(libraries));
+	begin(US_PROTOCOL_HELLO, &hello, sizeof(hello),
+	    strlen(libraries) + strlen(says));
+	add(libraries, strlen(libraries));
+	add(says, strlen(says));
+	flush();
+}
+
+int
+main(void)
+{
+	struct us_protocol_request request;
+	struct urlsift_decode_input input = { 0 };
+	struct us_protocol_end end = { 0, 0 };
+	struct urlsift_decoder *decoder;
+	struct us_sandbox sandbox;
+
+	/* Nobody else would end it. */
+	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
+		return 1;
+
+	/* GLib and iconv(3) have opened by then what they need at once. */
+	decoder = urlsift_decoder_new(&sink, NULL);
+	if (decoder == NULL || !us_sandbox_enter(&sandbox))
+		return 1;
+	say_hello(&sandbox);
+	while (receive(&request)) {
+		fill_input(&input, &request);
+		end.status = urlsift_decoder_run(decoder, &input);
+		end.error = (uint32_t)self.error;
+		(void)close(self.fd);
+		begin(US_PROTOCOL_END, &end, sizeof(end), 0);
+		flush();
+		if (end.status == URLSIFT_DECODE_ENOMEM)
+			return 1;
+	}
+	urlsift_decoder_free(decoder);
+	return 0;
+}

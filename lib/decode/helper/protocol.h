@@ -1,0 +1,116 @@
+/*
+ * What the tool and its helper say to each other, over a stream socket between
+ * two processes of one machine.  The tool asks with a request and passes the
+ * input's descriptor; the helper answers with frames and an end.  The tool
+ * believes none of it: it checks each length and each number.
+ */
+#ifndef US_PROTOCOL_H
+#define US_PROTOCOL_H
+
+#include <stdint.h>
+
+#define US_PROTOCOL_VERSION 5
+
+/* The helper's end of the socket. */
+#define US_PROTOCOL_FD 3
+
+/* Seconds of computing for a message, and for each piece of what is no mail;
+ * that such a step has begun is told so many seconds late at most (D106). */
+#define US_PROTOCOL_SECONDS 10
+#define US_PROTOCOL_LATE 1
+
+/* Room for the name of a character set. */
+#define US_PROTOCOL_ENCODING 64
+
+/* What frames hold at most, and URLs in them; a longer URL is told of by its
+ * beginning and its length. */
+#define US_PROTOCOL_MAX (1UL << 20)
+#define US_PROTOCOL_URL_MAX (US_PROTOCOL_MAX - 4096)
+
+struct us_protocol_request {
+	uint32_t version;
+	uint32_t kind;	  /* enum urlsift_decode_kind */
+	uint32_t members; /* what members are, the same */
+	uint32_t careful; /* 1: say each message as soon as it begins */
+	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
+	uint64_t index;	  /* of the first message, record or member */
+	uint64_t prefix;  /* bytes that follow, read from the input already */
+
+	/* struct urlsift_decode_limits */
+	uint64_t max_nesting, max_members, max_output, max_ratio;
+
+	uint64_t no_headers;		     /* 1: no header fields of mail */
+	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not told */
+	/* struct urlsift_decode_range */
+	uint64_t from, to;
+};
+
+/* A frame is its head, a struct of its own, and text as long as the rest. */
+enum us_protocol_frame {
+	US_PROTOCOL_HELLO,   /* us_protocol_hello, text: what is built in */
+	US_PROTOCOL_MEMBER,  /* us_protocol_member, text: the name */
+	US_PROTOCOL_RECORD,  /* us_protocol_record, text: type, date, target */
+	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date */
+	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field */
+	US_PROTOCOL_PLACE,   /* us_protocol_place */
+	US_PROTOCOL_TEXT,    /* text */
+	US_PROTOCOL_GAP,
+	US_PROTOCOL_URL, /* us_protocol_url, text: the URL */
+	US_PROTOCOL_BROKEN,
+	US_PROTOCOL_PART_END,
+	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, text: the type */
+	US_PROTOCOL_WARNING, /* text */
+	US_PROTOCOL_END,     /* us_protocol_end */
+	US_PROTOCOL_ALIVE,   /* another piece of the input is read */
+	US_PROTOCOL_FRAMES
+};
+
+struct us_protocol_head {
+	uint32_t frame, len;
+};
+
+struct us_protocol_hello {
+	uint32_t version;
+};
+
+struct us_protocol_member {
+	uint64_t index;
+};
+
+struct us_protocol_record {
+	uint64_t index, begin, end;
+	uint32_t type, date, target; /* their lengths */
+	uint32_t nothing;
+};
+
+struct us_protocol_message {
+	uint64_t index, begin, end;
+	uint32_t id, date; /* their lengths */
+};
+
+struct us_protocol_part {
+	uint64_t begin, end;
+	uint32_t path, field; /* their lengths */
+	uint64_t is_plain;
+};
+
+struct us_protocol_place {
+	uint64_t offset, line, start;
+};
+
+struct us_protocol_url {
+	struct us_protocol_place place;
+	uint64_t len;	/* of the whole URL */
+	uint64_t flags; /* enum urlsift_decode_flag */
+};
+
+struct us_protocol_skipped {
+	uint64_t begin, end;
+};
+
+struct us_protocol_end {
+	int32_t status; /* enum urlsift_decode_status */
+	uint32_t error; /* errno, if the input could not be read */
+};
+
+#endif

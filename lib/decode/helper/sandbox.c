@@ -1,0 +1,227 @@
+/*
+ * What the caller left open is closed, and its environment is wiped: it may
+ * hold secrets.  Resource limits work everywhere.  With seccomp a list of
+ * system calls is left, with Landlock (raw calls: libc has none) the folders
+ * that hold the modules of iconv(3).
+ */
+#include "config.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifdef HAVE_SECCOMP
+#include <seccomp.h>
+#endif
+#ifdef HAVE_LINUX_LANDLOCK_H
+#include <linux/landlock.h>
+#endif
+
+#include "../limits.h"
+#include "sandbox.h"
+#include "protocol.h"
+
+/* The socket, an input, and what iconv(3) opens. */
+#define FILES 16
+
+/* AddressSanitizer takes address space by the terabyte, and asks for the stack
+ * of signals when a function does not return. */
+#ifndef __SANITIZE_ADDRESS__
+#define LIMITS_MEMORY 1
+#define OF_SANITIZER
+#else
+#define LIMITS_MEMORY 0
+#define OF_SANITIZER , SCMP_SYS(sigaltstack)
+#endif
+
+extern char **environ;
+
+/* Close what is open behind the socket (D105).  Return false when it cannot be
+ * known what that is. */
+static bool
+close_others(void)
+{
+	struct dirent *entry;
+	DIR *folder;
+	int fd;
+
+#ifdef SYS_close_range
+	if (syscall(SYS_close_range, US_PROTOCOL_FD + 1, ~0U, 0) == 0)
+		return true;
+#endif
+	if ((folder = opendir("/proc/self/fd")) == NULL)
+		return false;
+	while ((entry = readdir(folder)) != NULL) {
+		fd = (int)strtol(entry->d_name, NULL, 10);
+		if (fd > US_PROTOCOL_FD && fd != dirfd(folder))
+			(void)close(fd);
+	}
+	return closedir(folder) == 0;
+}
+
+/* Libraries and sanitizers have read by now what is for them. */
+static void
+wipe_environment(void)
+{
+	char **variable;
+
+	for (variable = environ; variable != NULL && *variable != NULL;
+	     variable++) {
+		memset(*variable, 0, strlen(*variable));
+		*variable = NULL;
+	}
+}
+
+static bool
+limit(int resource, rlim_t most)
+{
+	struct rlimit now;
+
+	if (getrlimit((__rlimit_resource_t)resource, &now) != 0)
+		return false;
+	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
+		most = now.rlim_max;
+	now.rlim_cur = now.rlim_max = most;
+	return setrlimit((__rlimit_resource_t)resource, &now) == 0;
+}
+
+#ifdef HAVE_SECCOMP
+/* Calls that do no harm.  Those that may have rules of their own. */
+static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
+	SCMP_SYS(close), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat),
+	SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom),
+	SCMP_SYS(getrlimit), SCMP_SYS(gettid), SCMP_SYS(gettimeofday),
+	SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
+	SCMP_SYS(newfstatat), SCMP_SYS(pread64), SCMP_SYS(read),
+	SCMP_SYS(recvmsg), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
+	SCMP_SYS(sched_yield), SCMP_SYS(statx) OF_SANITIZER };
+
+static bool
+allow(scmp_filter_ctx filter)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+		if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, calls[i], 0) != 0)
+			return false;
+
+	/* An input that is open for writing, as a terminal may be, is not
+	 * written to, nor mapped so that its file could be. */
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1,
+		SCMP_A0(SCMP_CMP_EQ, US_PROTOCOL_FD, 0)) != 0)
+		return false;
+
+	/* abort(3) */
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+		SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) != 0)
+		return false;
+
+	/* Modules of iconv(3) are code: it may be mapped, not made. */
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
+		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC,
+		       PROT_WRITE),
+		   SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE, 0),
+		SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, O_ACCMODE | O_CREAT | O_TRUNC,
+		    O_RDONLY)) == 0;
+}
+
+static bool
+filter_calls(void)
+{
+	scmp_filter_ctx filter;
+	bool is_on;
+
+	if ((filter = seccomp_init(SCMP_ACT_ERRNO(1))) == NULL)
+		return false;
+	is_on = allow(filter) && seccomp_load(filter) == 0;
+	seccomp_release(filter);
+	return is_on;
+}
+#else
+static bool
+filter_calls(void)
+{
+
+	return false;
+}
+#endif
+
+#if defined(HAVE_LINUX_LANDLOCK_H) && defined(SYS_landlock_create_ruleset)
+/* Let what is below ${folder} be read, if it is there.  Return false when that
+ * fails. */
+static bool
+let_read(int rules, const char *folder)
+{
+	struct landlock_path_beneath_attr below = { 0 };
+	long status;
+
+	below.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE;
+	below.parent_fd = open(folder, O_PATH | O_CLOEXEC);
+	if (below.parent_fd == -1)
+		return errno == ENOENT;
+	status = syscall(SYS_landlock_add_rule, rules,
+	    LANDLOCK_RULE_PATH_BENEATH, &below, 0);
+	(void)close(below.parent_fd);
+	return status == 0;
+}
+
+/* Set ${is_on} if there is Landlock here.  Return false when it does not let
+ * modules be read: then some text would not be converted. */
+static bool
+hide_files(bool *is_on)
+{
+	struct landlock_ruleset_attr all = { 0 };
+	bool is_good;
+	int rules;
+
+	*is_on = false;
+
+	/* What the first version of Landlock knows: all there is of files. */
+	all.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+	rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof(all), 0);
+	if (rules == -1)
+		return true;
+	is_good = let_read(rules, "/lib") && let_read(rules, "/lib64") &&
+	    let_read(rules, "/usr/lib") && let_read(rules, "/usr/lib64");
+	*is_on = is_good && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+	(void)close(rules);
+	return is_good;
+}
+#else
+static bool
+hide_files(bool *is_on)
+{
+
+	*is_on = false;
+	return true;
+}
+#endif
+
+bool
+us_sandbox_enter(struct us_sandbox *sandbox)
+{
+
+	wipe_environment();
+	if (!close_others() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+	    !limit(RLIMIT_CORE, 0) || !limit(RLIMIT_FSIZE, 0) ||
+	    !limit(RLIMIT_NOFILE, FILES) ||
+	    (LIMITS_MEMORY && !limit(RLIMIT_AS, US_MAX_MEMORY)))
+		return false;
+	if (!hide_files(&sandbox->landlock))
+		return false;
+	sandbox->seccomp = filter_calls();
+	return true;
+}

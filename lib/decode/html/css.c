@@ -1,0 +1,184 @@
+/*
+ * One pass, left to right; what is not closed runs to the end.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "css.h"
+
+/* Return whether the word ${word} stands at ${at} and nothing glued before. */
+static bool
+begins(const char *css, size_t len, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+
+	if (len - at < n || !us_same(css + at, word, n))
+		return false;
+	return at == 0 ||
+	    (!us_is(css[at - 1], US_ALPHA | US_DIGIT | US_HIGH) &&
+		css[at - 1] != '-' && css[at - 1] != '_');
+}
+
+/* Return where the white space and comments end that begin at ${at}. */
+static size_t
+skip(const char *css, size_t len, size_t at)
+{
+
+	for (;;) {
+		while (at < len && us_is(css[at], US_BLANK))
+			at++;
+		if (len - at < 2 || css[at] != '/' || css[at + 1] != '*')
+			return at;
+		/* The star that opens one does not close it. */
+		for (at += 2; len - at >= 2; at++)
+			if (css[at] == '*' && css[at + 1] == '/')
+				break;
+		at = len - at >= 2 ? at + 2 : len;
+	}
+}
+
+/* Return where the escape ends whose backslash is at ${at}: behind six digits
+ * at most and a blank, or behind a byte. */
+static size_t
+skip_escape(const char *css, size_t len, size_t at)
+{
+	size_t i = at + 1;
+
+	while (i < len && i < at + 7 && us_is(css[i], US_HEX))
+		i++;
+	if (i == at + 1)
+		return i + (i < len);
+	return i + (i < len && us_is(css[i], US_BLANK));
+}
+
+/* Read the string at ${at}; return where it ends. */
+static size_t
+read_string(const char *css, size_t len, size_t at, struct us_css_url *url)
+{
+	char quote = css[at++];
+
+	url->begin = at;
+	while (at < len && css[at] != quote && css[at] != '\n')
+		at = css[at] == '\\' ? skip_escape(css, len, at) : at + 1;
+	url->end = at;
+	return at + (at < len);
+}
+
+/* Read what stands in the parentheses of url( at ${at}. */
+static size_t
+read_url(const char *css, size_t len, size_t at, struct us_css_url *url)
+{
+
+	while (at < len && us_is(css[at], US_BLANK))
+		at++;
+	if (at < len && (css[at] == '"' || css[at] == '\''))
+		return read_string(css, len, at, url);
+	url->begin = at;
+	while (at < len && css[at] != ')' && !us_is(css[at], US_BLANK))
+		at = css[at] == '\\' ? skip_escape(css, len, at) : at + 1;
+	url->end = at;
+	return at;
+}
+
+bool
+us_css_next(const char *css, size_t len, size_t *at, struct us_css_url *url)
+{
+	struct us_css_url other;
+	size_t i = *at, next;
+
+	url->import = false;
+	while ((i = skip(css, len, i)) < len) {
+		if (begins(css, len, i, "url(")) {
+			*at = read_url(css, len, i + 4, url);
+			return true;
+		}
+		if (begins(css, len, i, "@import")) {
+			next = skip(css, len, i + 7);
+			if (next < len && strchr("\"'", css[next]) != NULL) {
+				url->import = true;
+				*at = read_string(css, len, next, url);
+				return true;
+			}
+		}
+		if (css[i] == '"' || css[i] == '\'')
+			i = read_string(css, len, i, &other);
+		else
+			i = css[i] == '\\' ? skip_escape(css, len, i) : i + 1;
+	}
+	*at = len;
+	return false;
+}
+
+/* Write ${c} as UTF-8; return its length. */
+static size_t
+write_utf8(uint32_t c, char *to)
+{
+
+	if (c < 0x80) {
+		to[0] = (char)c;
+		return 1;
+	}
+	if (c < 0x800) {
+		to[0] = (char)(0xc0 | c >> 6);
+		to[1] = (char)(0x80 | (c & 0x3f));
+		return 2;
+	}
+	if (c < 0x10000) {
+		to[0] = (char)(0xe0 | c >> 12);
+		to[1] = (char)(0x80 | (c >> 6 & 0x3f));
+		to[2] = (char)(0x80 | (c & 0x3f));
+		return 3;
+	}
+	to[0] = (char)(0xf0 | c >> 18);
+	to[1] = (char)(0x80 | (c >> 12 & 0x3f));
+	to[2] = (char)(0x80 | (c >> 6 & 0x3f));
+	to[3] = (char)(0x80 | (c & 0x3f));
+	return 4;
+}
+
+/* Write what the escape at ${at} stands for; return its length. */
+static size_t
+read_escape(const char *css, size_t len, size_t at, char *to)
+{
+	size_t i = at + 1;
+	uint32_t c = 0;
+	char byte;
+
+	if (i == len || css[i] == '\n')
+		return 0;
+	if (!us_is(css[i], US_HEX)) {
+		*to = css[i];
+		return 1;
+	}
+	for (; i < len && i < at + 7 && us_is(css[i], US_HEX); i++) {
+		byte = us_lower(css[i]);
+		c = c * 16 +
+		    (uint32_t)(us_is(byte, US_DIGIT) ? byte - '0' :
+						       byte - 'a' + 10);
+	}
+	if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
+		c = 0xfffd;
+	return write_utf8(c, to);
+}
+
+int
+us_css_decode(struct us_buf *buf, const char *css, size_t len)
+{
+	size_t at = 0, n, plain;
+	char escape[4];
+
+	while (at < len) {
+		for (plain = at; at < len && css[at] != '\\'; at++)
+			continue;
+		if (us_buf_add(buf, css + plain, at - plain) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		if (at == len)
+			break;
+		n = read_escape(css, len, at, escape);
+		if (us_buf_add(buf, escape, n) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		at = skip_escape(css, len, at);
+	}
+	return URLSIFT_OK;
+}

@@ -1,0 +1,151 @@
+/*
+ * A URL may be told long after the line that it stands in, so the ends of all
+ * lines are kept; US_MAX_BODY bounds them.
+ */
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "html_part.h"
+
+/* Tell where ${offset} is. */
+static struct urlsift_decode_place
+place_of(const struct us_html_part *page, uint64_t offset)
+{
+	size_t low = 0, high = page->n, middle;
+	struct urlsift_decode_place place;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (page->newline[middle] < offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	place.offset = offset;
+	place.line = low + 1;
+	place.start = low == 0 ? 0 : (uint64_t)page->newline[low - 1] + 1;
+	return place;
+}
+
+static int
+take_text(void *ctx, const char *text, size_t len, uint64_t offset)
+{
+	struct us_html_part *page = ctx;
+	struct urlsift_decode_place place;
+	int stop = 0;
+
+	/* Line ends are not always told as such. */
+	place = place_of(page, offset);
+	if (offset != page->behind || place.line != page->line)
+		stop = page->sink->place(page->ctx, &place);
+	page->line = place.line;
+	page->behind = offset + len;
+	return stop != 0 ? stop : page->sink->text(page->ctx, text, len);
+}
+
+static int
+take_gap(void *ctx)
+{
+	struct us_html_part *page = ctx;
+
+	/* The next text says where it is. */
+	page->behind = UINT64_MAX;
+	return page->sink->gap(page->ctx);
+}
+
+static int
+take_url(void *ctx, const struct us_html_url *url)
+{
+	struct us_html_part *page = ctx;
+	struct urlsift_decode_url told;
+
+	told.url = url->url;
+	told.len = url->len;
+	told.place = place_of(page, url->offset);
+	told.flags = url->shortened ? URLSIFT_DECODE_SHORTENED :
+				      URLSIFT_DECODE_ATTRIBUTE;
+	if (url->relative)
+		told.flags |= URLSIFT_DECODE_RELATIVE;
+	if (url->differs)
+		told.flags |= URLSIFT_DECODE_DIFFERS;
+	if (url->data)
+		told.flags |= URLSIFT_DECODE_DATA;
+	return page->sink->url(page->ctx, &told);
+}
+
+static int
+take_warning(void *ctx, const char *what)
+{
+	struct us_html_part *page = ctx;
+
+	return page->sink->warning(page->ctx, what);
+}
+
+static const struct us_html_sink html_sink = { take_text, take_gap, take_url,
+	take_warning };
+
+int
+us_html_part_begin(struct us_html_part *page,
+    const struct urlsift_decode_sink *sink, void *ctx)
+{
+
+	memset(page, 0, sizeof(*page));
+	page->sink = sink;
+	page->ctx = ctx;
+	page->html = us_html_new(&html_sink, page);
+	return page->html == NULL ? URLSIFT_DECODE_ENOMEM : URLSIFT_DECODE_OK;
+}
+
+/* Note the ends of lines.  Return false when memory is out. */
+static bool
+note_lines(struct us_html_part *page, const char *text, size_t len)
+{
+	const char *at = text, *end = text + len;
+	uint32_t *more;
+	size_t room;
+
+	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+		if (page->n == page->room) {
+			room = page->room * 2 + 1024;
+			more = realloc(page->newline, room * sizeof(*more));
+			if (more == NULL)
+				return false;
+			page->newline = more;
+			page->room = room;
+		}
+		page->newline[page->n++] =
+		    (uint32_t)(page->fed + (uint64_t)(at - text));
+		at++;
+	}
+	page->fed += len;
+	return true;
+}
+
+int
+us_html_part_put(struct us_html_part *page, const char *text, size_t len)
+{
+
+	if (!note_lines(page, text, len))
+		return URLSIFT_DECODE_ENOMEM;
+	return us_html_feed(page->html, text, len);
+}
+
+int
+us_html_part_end(struct us_html_part *page)
+{
+	int status = us_html_finish(page->html);
+
+	us_html_part_free(page);
+	return status;
+}
+
+void
+us_html_part_free(struct us_html_part *page)
+{
+
+	us_html_free(page->html);
+	free(page->newline);
+	page->html = NULL;
+	page->newline = NULL;
+}

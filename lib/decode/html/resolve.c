@@ -1,0 +1,131 @@
+/*
+ * Splits by RFC 3986, appendix B, and takes the branches of 5.2.2.
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "resolve.h"
+
+/* Where the parts end, each of which may be empty; the scheme's begins at 0 and
+ * ends behind its colon. */
+struct splitter {
+	size_t scheme, authority, path, query;
+};
+
+static size_t
+find(const char *url, size_t len, size_t at, const char *ends)
+{
+
+	while (at < len && strchr(ends, url[at]) == NULL)
+		at++;
+	return at;
+}
+
+size_t
+us_has_scheme(const char *url, size_t len)
+{
+	size_t at = 0;
+
+	if (len == 0 || !us_is(url[0], US_ALPHA))
+		return 0;
+	while (at < len && us_is(url[at], US_SCHEME))
+		at++;
+	return at < len && url[at] == ':' ? at + 1 : 0;
+}
+
+static struct splitter
+split(const char *url, size_t len)
+{
+	struct splitter s;
+
+	s.scheme = us_has_scheme(url, len);
+	s.authority = s.scheme;
+	if (len - s.scheme >= 2 && memcmp(url + s.scheme, "//", 2) == 0)
+		s.authority = find(url, len, s.scheme + 2, "/?#");
+	s.path = find(url, len, s.authority, "?#");
+	s.query = find(url, len, s.path, "#");
+	return s;
+}
+
+bool
+us_is_base(const char *url, size_t len)
+{
+	struct splitter s = split(url, len);
+
+	return s.scheme > 0 && s.authority > s.scheme + 2;
+}
+
+/* Return where the last segment of ${path} begins, the / before it included,
+ * but not before ${floor}. */
+static size_t
+last_segment(const char *path, size_t floor, size_t len)
+{
+
+	while (len > floor && path[len - 1] != '/')
+		len--;
+	return len > floor ? len - 1 : floor;
+}
+
+/* Remove . and .. from the path that ${buf} ends in (5.2.4), which begins at
+ * ${floor} with a slash. */
+static void
+remove_dots(struct us_buf *buf, size_t floor)
+{
+	char *path = buf->data;
+	size_t in = floor, out = floor, end;
+
+	while (in < buf->len) {
+		for (end = in + 1; end < buf->len && path[end] != '/'; end++)
+			continue;
+		if (end - in == 2 && path[in + 1] == '.') {
+			if (end == buf->len)
+				path[out++] = '/';
+		} else if (end - in == 3 && memcmp(path + in, "/..", 3) == 0) {
+			out = last_segment(path, floor, out);
+			if (end == buf->len)
+				path[out++] = '/';
+		} else {
+			memmove(path + out, path + in, end - in);
+			out += end - in;
+		}
+		in = end;
+	}
+	buf->len = out;
+}
+
+int
+us_resolve(struct us_buf *buf, const char *base, size_t base_len,
+    const char *ref, size_t len)
+{
+	struct splitter b = split(base, base_len), r = split(ref, len);
+	bool authority = r.authority > 0, rooted, same;
+	size_t floor, keep;
+
+	/* 5.2.2: how much of the base stays. */
+	rooted = r.path > r.authority && ref[r.authority] == '/';
+	same = !authority && r.path == 0;
+	if (authority)
+		keep = b.scheme;
+	else if (rooted)
+		keep = b.authority;
+	else if (same)
+		keep = r.query > r.path ? b.path : b.query;
+	else
+		keep = last_segment(base, b.authority, b.path);
+
+	buf->len = 0;
+	floor = authority ? b.scheme + r.authority : b.authority;
+	if (us_buf_add(buf, base, keep) != URLSIFT_OK ||
+	    us_buf_add(buf, ref, authority ? r.authority : 0) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	if (!same) {
+		if (!authority && !rooted &&
+		    us_buf_add(buf, "/", 1) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		if (us_buf_add(buf, ref + r.authority, r.path - r.authority) !=
+		    URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		remove_dots(buf, floor);
+	}
+	return us_buf_add(buf, ref + r.path, len - r.path);
+}

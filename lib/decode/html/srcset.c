@@ -1,0 +1,76 @@
+/*
+ * As HTML parses them ("srcset attributes", "shared declarative refresh
+ * steps"), without its judgement of what is around the URL.
+ */
+#include "../../base/bytes.h"
+#include "srcset.h"
+
+static size_t
+skip(const char *text, size_t len, size_t at, const char *also)
+{
+
+	while (at < len && (us_is(text[at], US_BLANK) || text[at] == *also))
+		at++;
+	return at;
+}
+
+bool
+us_word_next(const char *text, size_t len, size_t *at, struct us_item *item)
+{
+	size_t i = skip(text, len, *at, " ");
+
+	item->begin = i;
+	while (i < len && !us_is(text[i], US_BLANK))
+		i++;
+	item->end = *at = i;
+	return item->end > item->begin;
+}
+
+bool
+us_srcset_next(const char *text, size_t len, size_t *at, struct us_item *item)
+{
+	bool parenthesis = false;
+	size_t i;
+
+	*at = skip(text, len, *at, ",");
+	if (!us_word_next(text, len, at, item))
+		return false;
+	/* It begins with no comma. */
+	if (text[item->end - 1] == ',') {
+		while (text[item->end - 1] == ',')
+			item->end--;
+		return true;
+	}
+	for (i = *at; i < len && (parenthesis || text[i] != ','); i++)
+		if (text[i] == '(' || text[i] == ')')
+			parenthesis = text[i] == '(';
+	*at = i;
+	return true;
+}
+
+bool
+us_refresh_find(const char *text, size_t len, struct us_item *item)
+{
+	size_t i = skip(text, len, 0, " "), url;
+	char quote;
+
+	while (i < len && (us_is(text[i], US_DIGIT) || text[i] == '.'))
+		i++;
+	i = skip(text, len, i, " ");
+	if (i < len && (text[i] == ';' || text[i] == ','))
+		i = skip(text, len, i + 1, " ");
+	if (len - i >= 3 && us_same(text + i, "url", 3)) {
+		url = skip(text, len, i + 3, " ");
+		if (url < len && text[url] == '=')
+			i = skip(text, len, url + 1, " ");
+	}
+	item->end = len;
+	if (i < len && (text[i] == '"' || text[i] == '\'')) {
+		quote = text[i++];
+		for (item->end = i; item->end < len; item->end++)
+			if (text[item->end] == quote)
+				break;
+	}
+	item->begin = i;
+	return item->end > item->begin;
+}

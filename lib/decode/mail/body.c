@@ -1,0 +1,176 @@
+/*
+ * Each step hands what it has to the next one; GMime undoes the transfer
+ * encoding.
+ */
+#include <string.h>
+
+#include "body.h"
+#include "../limits.h"
+
+/* As much as goes through at a time. */
+#define PIECE 16384
+
+/* Text for the sink. */
+static int
+take_text(void *ctx, const char *text, size_t len)
+{
+	struct us_body *b = ctx;
+
+	return b->sink->text(b->ctx, text, len);
+}
+
+/* UTF-8, as much as may come. */
+static int
+take_utf8(void *ctx, const char *text, size_t len)
+{
+	struct us_body *b = ctx;
+
+	if (len > b->left) {
+		len = b->left;
+		b->cut = true;
+	}
+	b->left -= len;
+	if (b->coding.is_html)
+		return us_html_part_put(&b->markup, text, len);
+	if (b->coding.is_xml)
+		return us_xml_put(&b->xml, text, len);
+	return b->coding.is_lines ? us_contentline_put(&b->lines, text, len) :
+				    us_flowed_put(&b->plain, text, len);
+}
+
+int
+us_body_begin(struct us_body *b, const struct us_coding *coding)
+{
+	int status;
+
+	b->coding = *coding;
+	b->transfer = NULL;
+	b->left = US_MAX_BODY;
+	b->cut = false;
+	b->at_line = true;
+	switch (coding->transfer) {
+	case GMIME_CONTENT_ENCODING_BASE64:
+	case GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE:
+	case GMIME_CONTENT_ENCODING_UUENCODE:
+		b->transfer = g_mime_filter_basic_new(coding->transfer, FALSE);
+		break;
+	case GMIME_CONTENT_ENCODING_DEFAULT:
+	case GMIME_CONTENT_ENCODING_7BIT:
+	case GMIME_CONTENT_ENCODING_8BIT:
+	case GMIME_CONTENT_ENCODING_BINARY:
+		break;
+	}
+	us_charset_open(&b->charset, coding->charset);
+	us_contentline_init(&b->lines, b->sink, b->ctx);
+	us_flowed_init(&b->plain, take_text, b);
+	us_xml_begin(&b->xml, b->sink, b->ctx);
+	if (coding->is_html) {
+		status = us_html_part_begin(&b->markup, b->sink, b->ctx);
+		if (status != URLSIFT_DECODE_OK)
+			return us_body_end(b, status);
+		if (coding->base != NULL)
+			us_html_stand_at(b->markup.html, coding->base,
+			    strlen(coding->base));
+		return URLSIFT_DECODE_OK;
+	}
+	b->plain.flowed = coding->flowed;
+	b->plain.delsp = coding->flowed && coding->delsp;
+	return URLSIFT_DECODE_OK;
+}
+
+/* Bytes of the message without doubled dots. */
+static int
+put_transfer(struct us_body *b, const char *text, size_t len)
+{
+	size_t n, out_len, prespace;
+	char *out;
+	int stop;
+
+	if (b->transfer == NULL)
+		return us_charset_put(&b->charset, text, len, take_utf8, b);
+	for (; len > 0; text += n, len -= n) {
+		n = len < PIECE ? len : PIECE;
+		/* It reads its input only. */
+		g_mime_filter_filter(b->transfer, (char *)(uintptr_t)text, n, 0,
+		    &out, &out_len, &prespace);
+		stop = us_charset_put(&b->charset, out, out_len, take_utf8, b);
+		if (stop != 0)
+			return stop;
+	}
+	return 0;
+}
+
+int
+us_body_put(struct us_body *b, const char *text, size_t len)
+{
+	const char *end;
+	size_t n;
+	int stop;
+
+	if (!b->coding.dots)
+		return put_transfer(b, text, len);
+	for (; len > 0; text += n, len -= n) {
+		if (b->at_line && len > 1 && text[0] == '.' && text[1] == '.') {
+			text++;
+			len--;
+		}
+		end = memchr(text, '\n', len);
+		b->at_line = end != NULL;
+		n = end == NULL ? len : (size_t)(end - text) + 1;
+		if ((stop = put_transfer(b, text, n)) != 0)
+			return stop;
+	}
+	return 0;
+}
+
+/* What the transfer encoding has held back. */
+static int
+end_transfer(struct us_body *b)
+{
+	size_t len, prespace;
+	char *out, pads[] = "===";
+
+	if (b->transfer == NULL)
+		return 0;
+	/* The last letters of base64 may want their pads. */
+	len = b->coding.transfer == GMIME_CONTENT_ENCODING_BASE64 ? 3 : 0;
+	g_mime_filter_complete(b->transfer, pads, len, 0, &out, &len,
+	    &prespace);
+	return us_charset_put(&b->charset, out, len, take_utf8, b);
+}
+
+/* What the last step has held back. */
+static int
+end_text(struct us_body *b)
+{
+
+	if (b->coding.is_html)
+		return us_html_part_end(&b->markup);
+	if (b->coding.is_xml)
+		return us_xml_end(&b->xml);
+	return b->coding.is_lines ? us_contentline_finish(&b->lines) :
+				    us_flowed_finish(&b->plain);
+}
+
+int
+us_body_end(struct us_body *b, int status)
+{
+	int closed;
+
+	if (status == URLSIFT_DECODE_OK)
+		status = end_transfer(b);
+	closed = us_charset_close(&b->charset,
+	    status == URLSIFT_DECODE_OK ? take_utf8 : NULL, b);
+	if (b->transfer != NULL)
+		g_object_unref(b->transfer);
+	b->transfer = NULL;
+	if (status == URLSIFT_DECODE_OK)
+		status = closed;
+	if (status == URLSIFT_DECODE_OK)
+		status = end_text(b);
+	else if (b->coding.is_html)
+		us_html_part_free(&b->markup);
+	if (status == URLSIFT_DECODE_OK && b->cut)
+		status = b->sink->broken(b->ctx);
+	return status;
+}

@@ -1,0 +1,44 @@
+/*
+ * Calendars and address cards (RFC 5545, RFC 6350): lines that were folded are
+ * made whole, and what was escaped in them is as it was.
+ */
+#ifndef US_CONTENTLINE_H
+#define US_CONTENTLINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../urlsift-decode.h"
+
+enum us_contentline_state {
+	US_CONTENTLINE_TEXT,
+	US_CONTENTLINE_CR, /* behind a carriage return */
+	US_CONTENTLINE_END /* behind the end of a line, which may be a fold */
+};
+
+struct us_contentline {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	enum us_contentline_state state;
+	bool has_cr; /* the end that is held has one */
+	bool moved;  /* the next text does not stand where the last one ended */
+	struct urlsift_decode_place place;  /* of the next byte */
+	bool escapes;			    /* a backslash is held */
+	struct urlsift_decode_place escape; /* where it stands */
+};
+
+/**
+ * us_contentline_init(c, sink, ctx):
+ * Begin a text that ${sink} is told, piece by piece with its place.
+ */
+void us_contentline_init(struct us_contentline *c,
+    const struct urlsift_decode_sink *sink, void *ctx);
+
+/**
+ * us_contentline_put(c, text, len), us_contentline_finish(c):
+ * Take the next ${len} bytes; the text has ended.  Return what the sink did.
+ */
+int us_contentline_put(struct us_contentline *c, const char *text, size_t len);
+int us_contentline_finish(struct us_contentline *c);
+
+#endif

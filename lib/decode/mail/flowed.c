@@ -1,0 +1,269 @@
+/*
+ * Whole lines are looked at, gathered in the room; what is longer than that is
+ * passed on as it is.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "flowed.h"
+
+void
+us_flowed_init(struct us_flowed *p, us_flowed_out *out, void *ctx)
+{
+
+	p->out = out;
+	p->ctx = ctx;
+	p->flowed = p->delsp = false;
+	p->state = US_FLOWED_TEXT;
+	p->budget = 0;
+	p->midline = p->soft = p->soft_cr = false;
+	p->depth = 0;
+	p->files = 0;
+	p->len = 0;
+}
+
+static int
+put(struct us_flowed *p, const char *text, size_t len)
+{
+
+	return len == 0 ? 0 : p->out(p->ctx, text, len);
+}
+
+static bool
+begins(const char *line, size_t len, const char *word)
+{
+	size_t n = strlen(word);
+
+	return len >= n && memcmp(line, word, n) == 0;
+}
+
+/* Return the length of a line without its end. */
+static size_t
+bare_len(const char *line, size_t len)
+{
+
+	if (len > 0 && line[len - 1] == '\n')
+		len--;
+	if (len > 0 && line[len - 1] == '\r')
+		len--;
+	return len;
+}
+
+/* Return whether a line opens a uuencoded file: "begin 644 name". */
+static bool
+opens_uu(const char *line, size_t len)
+{
+	size_t at = 6;
+
+	if (!begins(line, len, "begin "))
+		return false;
+	while (at < len && line[at] >= '0' && line[at] <= '7')
+		at++;
+	return at >= 9 && at <= 10 && at + 1 < bare_len(line, len) &&
+	    line[at] == ' ';
+}
+
+/* Return whether a line is one of a uuencoded file: its first byte tells how
+ * long it is; some encoders add a byte or two. */
+static bool
+is_uu(const char *line, size_t len)
+{
+	size_t n = bare_len(line, len), i, want;
+
+	if (n == 0 || line[0] < ' ' || line[0] > '`')
+		return false;
+	want = ((((size_t)line[0] - ' ') & 63) + 2) / 3 * 4 + 1;
+	if (n > want + 2 || n + 3 < want)
+		return false;
+	for (i = 1; i < n; i++)
+		if (line[i] < ' ' || line[i] > '`')
+			return false;
+	return true;
+}
+
+/* Return how many bytes of yEnc may follow a "=ybegin" line: twice the size
+ * that it tells, since each byte may be escaped, and the ends of lines. */
+static size_t
+yenc_budget(const char *line, size_t len)
+{
+	static const char key[] = " size=";
+	size_t at, size = 0;
+
+	for (at = 0; at + sizeof(key) < len; at++)
+		if (begins(line + at, len - at, key))
+			break;
+	for (at += sizeof(key) - 1; at < len && line[at] >= '0' &&
+	     line[at] <= '9' && size < SIZE_MAX / 100;
+	     at++)
+		size = size * 10 + (size_t)(line[at] - '0');
+	return size * 2 + size / 16 + 1024;
+}
+
+/* The line that seemed to go on does not: put its end. */
+static int
+put_end(struct us_flowed *p)
+{
+
+	return p->soft_cr ? put(p, " \r\n", 3) : put(p, " \n", 2);
+}
+
+/* Put a line of format=flowed.  RFC 3676, 4.1 to 4.5: a blank at its end means
+ * that it goes on, in a line of as many quote marks; "-- " does neither. */
+static int
+put_flowed(struct us_flowed *p, const char *line, size_t len)
+{
+	size_t depth = 0, n = bare_len(line, len), at;
+	bool is_signature, joins;
+	int stop = 0;
+
+	while (depth < n && line[depth] == '>')
+		depth++;
+	at = depth < n && line[depth] == ' ' ? depth + 1 : depth;
+	is_signature = n - at == 3 && memcmp(line + at, "-- ", 3) == 0;
+	joins = p->soft && depth == p->depth && !is_signature;
+	if (joins && !p->delsp)
+		stop = put(p, " ", 1);
+	else if (p->soft && !joins)
+		stop = put_end(p);
+	if (stop != 0)
+		return stop;
+
+	/* Quote marks stay where a paragraph begins. */
+	if (depth > 0 && !joins)
+		at = 0;
+	p->soft = len > n && n > at && line[n - 1] == ' ' && !is_signature;
+	p->soft_cr = len - n == 2;
+	p->depth = depth;
+	return put(p, line + at, (p->soft ? n - 1 : len) - at);
+}
+
+/* Return whether the line at ${line} is left out.  ${next} is the one behind
+ * it, which tells whether a file begins. */
+static bool
+leaves_out(struct us_flowed *p, const char *line, size_t len, const char *next,
+    size_t next_len)
+{
+
+	switch (p->state) {
+	case US_FLOWED_UU:
+		if (begins(line, bare_len(line, len), "end"))
+			p->state = US_FLOWED_TEXT;
+		else if (!is_uu(line, len))
+			break;
+		return true;
+	case US_FLOWED_YENC:
+		if (begins(line, len, "=yend"))
+			p->state = US_FLOWED_TEXT;
+		else if (len > p->budget)
+			break;
+		else
+			p->budget -= len;
+		return true;
+	case US_FLOWED_TEXT:
+		break;
+	}
+	p->state = US_FLOWED_TEXT;
+	if (opens_uu(line, len) && is_uu(next, next_len)) {
+		p->state = US_FLOWED_UU;
+	} else if (begins(line, len, "=ybegin ")) {
+		p->state = US_FLOWED_YENC;
+		p->budget = yenc_budget(line, len);
+	} else {
+		return false;
+	}
+	p->files++;
+	return true;
+}
+
+/* Return the length of the line at ${at}, 0 if its end is not in the room. */
+static size_t
+line_at(const struct us_flowed *p, size_t at, bool all)
+{
+	const char *end = memchr(p->room + at, '\n', p->len - at);
+
+	if (end != NULL)
+		return (size_t)(end - (p->room + at)) + 1;
+	return all ? p->len - at : 0;
+}
+
+/* Return whether the line at ${at} is text and needs no second look. */
+static bool
+is_plain(const struct us_flowed *p, size_t at)
+{
+
+	return p->midline ||
+	    (p->state == US_FLOWED_TEXT && !p->flowed && p->room[at] != 'b' &&
+		p->room[at] != '=');
+}
+
+/* Put the whole lines in the room; ${all}: the rest, too. */
+static int
+put_lines(struct us_flowed *p, bool all)
+{
+	size_t at = 0, run = 0, len, next;
+	bool is_out;
+	int stop = 0;
+
+	for (; at < p->len && (len = line_at(p, at, all)) > 0; at += len) {
+		if (is_plain(p, at)) {
+			p->midline = p->room[at + len - 1] != '\n';
+			continue;
+		}
+		next = line_at(p, at + len, all);
+		if (next == 0 && !all && opens_uu(p->room + at, len))
+			break;
+		is_out =
+		    leaves_out(p, p->room + at, len, p->room + at + len, next);
+		if (!is_out && !p->flowed)
+			continue;
+		if ((stop = put(p, p->room + run, at - run)) != 0)
+			return stop;
+		run = at + len;
+		if (!is_out)
+			stop = put_flowed(p, p->room + at, len);
+		if (stop != 0)
+			return stop;
+	}
+	stop = put(p, p->room + run, at - run);
+	memmove(p->room, p->room + at, p->len - at);
+	p->len -= at;
+	return stop;
+}
+
+int
+us_flowed_put(struct us_flowed *p, const char *text, size_t len)
+{
+	size_t n;
+	int stop;
+
+	while (len > 0) {
+		n = sizeof(p->room) - p->len;
+		if (n > len)
+			n = len;
+		memcpy(p->room + p->len, text, n);
+		p->len += n;
+		text += n;
+		len -= n;
+		if ((stop = put_lines(p, false)) != 0)
+			return stop;
+
+		/* A line that does not fit goes on as it is. */
+		if (p->len == sizeof(p->room)) {
+			if ((stop = put_lines(p, true)) != 0)
+				return stop;
+			p->midline = true;
+		}
+	}
+	return 0;
+}
+
+int
+us_flowed_finish(struct us_flowed *p)
+{
+	int stop = put_lines(p, true);
+
+	if (stop == 0 && p->soft)
+		stop = put_end(p);
+	p->soft = false;
+	return stop;
+}

@@ -1,0 +1,290 @@
+/*
+ * Reads ahead as little as it can: a message in a pipe is whole as soon as the
+ * next one begins.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../detect/message_header.h"
+#include "../detect/detect.h"
+#include "../limits.h"
+#include "message_stream.h"
+
+/* As much of the first line as has the name of a field in it. */
+#define NAME_ROOM 64
+
+void
+us_stream_init(struct us_stream *s, const struct urlsift_decode_input *input)
+{
+
+	memset(s, 0, sizeof(*s));
+	s->input = input;
+	s->offset = input->offset;
+	s->piece = US_STREAM_PIECE;
+}
+
+void
+us_stream_free(struct us_stream *s)
+{
+
+	free(s->data);
+}
+
+/* Make room for another piece.  Each byte is moved twice at most: what is in
+ * view moves when half of the room is behind it, or into twice the room. */
+static bool
+make_room(struct us_stream *s)
+{
+	size_t in_view = s->end - s->begin, room;
+	char *data;
+
+	if (s->room - s->end >= US_STREAM_PIECE)
+		return true;
+	if (s->begin >= s->room / 2) {
+		if (in_view > 0)
+			memmove(s->data, s->data + s->begin, in_view);
+		s->begin = 0;
+		s->end = in_view;
+		if (s->room - s->end >= US_STREAM_PIECE)
+			return true;
+	}
+	room = s->room * 2 + 2 * US_STREAM_PIECE;
+	if ((data = realloc(s->data, room)) == NULL) {
+		s->status = URLSIFT_DECODE_ENOMEM;
+		return false;
+	}
+	s->data = data;
+	s->room = room;
+	return true;
+}
+
+bool
+us_stream_read(struct us_stream *s)
+{
+	long n;
+
+	if (s->ended || s->status != URLSIFT_DECODE_OK || !make_room(s))
+		return false;
+	n = s->input->read(s->input->ctx, s->data + s->end, s->piece);
+	if (n < 0)
+		s->status = URLSIFT_DECODE_EREAD;
+	else if (n == 0)
+		s->ended = true;
+	else
+		s->end += (size_t)n;
+	return n > 0;
+}
+
+/* Return whether a field that messages have begins ${text}. */
+static bool
+is_field(const char *text, size_t len)
+{
+	const char *colon =
+	    memchr(text, ':', len < NAME_ROOM ? len : NAME_ROOM);
+
+	return colon != NULL &&
+	    us_header_section_knows(text, (size_t)(colon - text));
+}
+
+/* The first mark of a file of Rmail's is that of the first message, behind what
+ * the file says of itself. */
+static size_t
+skip_options(const char *text, size_t len)
+{
+	const char *mark = memmem(text, len, "\n\037\f", 3);
+
+	return mark == NULL ? 0 : (size_t)(mark - text) + 1;
+}
+
+/* Look at the ${len} bytes that are there.  Return false if it takes more. */
+static bool
+look(struct us_stream *s, const char *text, size_t len)
+{
+	bool all = s->ended || s->status != URLSIFT_DECODE_OK ||
+	    len >= US_DETECT_PREFIX;
+	size_t lead = us_mbox_prefix(text, len);
+	uint64_t number;
+
+	if (!all && len - lead < NAME_ROOM)
+		return false;
+	if (s->input->kind == URLSIFT_DECODE_MBOX) {
+		s->format = us_mbox_detect(text + lead, len - lead, all);
+		if (s->format == US_MBOX_MORE)
+			return false;
+		s->lead = s->looked = s->format == US_MBOX_NONE ? 0 : lead;
+		if (s->format == US_MBOX_BABYL && text[lead] == 'B') {
+			s->looked = skip_options(text, len);
+			return all || s->looked > 0;
+		}
+	} else if (is_field(text + lead, len - lead)) {
+		s->lead = lead;
+	} else if (s->input->kind == URLSIFT_DECODE_MAIL &&
+	    us_mbox_count(text, len, &number) > 0) {
+		s->format = US_MBOX_COUNTED;
+	}
+	return true;
+}
+
+void
+us_stream_begin(struct us_stream *s)
+{
+
+	if (s->input->range.from > 0)
+		s->piece = US_STREAM_GLANCE;
+	do {
+		(void)us_stream_read(s);
+	} while (s->end > 0 && !look(s, s->data, s->end));
+	s->piece = US_STREAM_PIECE;
+}
+
+/* Look for the next message in view, from the second line on.  Return its
+ * offset in view, or 0 when all that is not looked at is an unfinished line. */
+static size_t
+find_next(struct us_stream *s)
+{
+	const char *mark = us_mbox_mark(s->format), *text, *line;
+	size_t len = s->end - s->begin, n = strlen(mark);
+	int cuts;
+
+	/* There may be no room yet. */
+	if (len == 0)
+		return 0;
+	text = s->data + s->begin;
+	while (s->looked < len &&
+	    (line = memmem(text + s->looked, len - s->looked, mark, n)) !=
+		NULL) {
+		line++;
+		cuts = us_mbox_cuts(s->format, text, (size_t)(line - text), len,
+		    s->ended);
+		if (cuts == -1) {
+			s->looked = (size_t)(line - text) - 1;
+			return 0;
+		}
+		s->looked = (size_t)(line - text);
+		if (cuts == 1)
+			return s->looked;
+	}
+	if (len >= n && s->looked < len - (n - 1))
+		s->looked = len - (n - 1);
+	return 0;
+}
+
+/* Bring at least ${least} bytes in view, if there are so many.  Return how many
+ * are. */
+static size_t
+bring(struct us_stream *s, uint64_t least)
+{
+
+	while (s->end - s->begin < least && us_stream_read(s))
+		continue;
+	return s->end - s->begin;
+}
+
+/* Bring the article in view whose length a line before it tells, or the next
+ * piece of it.  Return US_FOUND_NONE if there is no such line. */
+static enum us_found
+find_article(struct us_stream *s, size_t *len)
+{
+	uint64_t number;
+	size_t line;
+
+	if (s->left == 0) {
+		while (bring(s, US_STREAM_LINE) > 0 &&
+		    memchr("\r\n", s->data[s->begin], 2) != NULL)
+			us_stream_drop(s, 1);
+		if (s->begin == s->end)
+			return US_FOUND_NONE;
+		line = us_mbox_batch(s->data + s->begin, s->end - s->begin,
+		    &number);
+		if (line == 0)
+			return US_FOUND_NONE;
+		s->left = line + number;
+	}
+	*len =
+	    bring(s, s->left < US_MAX_MESSAGE ? s->left : US_MAX_MESSAGE + 1);
+	if (*len > s->left)
+		*len = (size_t)s->left;
+	return *len > US_MAX_MESSAGE ? US_FOUND_PART : US_FOUND_WHOLE;
+}
+
+enum us_found
+us_stream_find(struct us_stream *s, size_t *len)
+{
+	bool is_mbox = s->input->kind == URLSIFT_DECODE_MBOX;
+	enum us_found found;
+
+	if (s->format == US_MBOX_RNEWS &&
+	    (found = find_article(s, len)) != US_FOUND_NONE && *len > 0)
+		return found;
+	for (;;) {
+		if (is_mbox && (*len = find_next(s)) > 0)
+			return US_FOUND_WHOLE;
+		*len = s->end - s->begin;
+		if (*len > US_MAX_MESSAGE) {
+			/* A line that may begin the next one stays. */
+			if (s->looked > 0)
+				*len = s->looked;
+			return US_FOUND_PART;
+		}
+		if (s->ended || s->status != URLSIFT_DECODE_OK)
+			break;
+		(void)us_stream_read(s);
+	}
+	if (*len > 0)
+		return US_FOUND_WHOLE;
+	return s->status == URLSIFT_DECODE_OK ? US_FOUND_NONE : US_FOUND_FAILED;
+}
+
+void
+us_stream_open(const struct us_stream *s, size_t len,
+    struct us_envelope *envelope)
+{
+	size_t lead = s->offset == s->input->offset ? s->lead : 0;
+
+	us_mbox_open(s->format, s->data + s->begin + lead, len - lead,
+	    envelope);
+	envelope->begin += lead;
+	envelope->end += lead;
+	if (envelope->body > 0)
+		envelope->body += lead;
+}
+
+void
+us_stream_drop(struct us_stream *s, size_t len)
+{
+
+	s->begin += len;
+	s->offset += len;
+	s->looked = s->looked > len ? s->looked - len : 0;
+	s->left = s->left > len ? s->left - len : 0;
+}
+
+void
+us_stream_go(struct us_stream *s, uint64_t offset)
+{
+	size_t in_view = s->end - s->begin;
+	uint64_t first = s->input->offset;
+
+	if (offset - s->offset <= in_view) {
+		us_stream_drop(s, (size_t)(offset - s->offset));
+		return;
+	}
+	us_stream_drop(s, in_view);
+	s->offset = offset;
+	/* No file reaches to where a record may claim to end. */
+	if (s->input->seek(s->input->ctx, (int64_t)(offset - first),
+		SEEK_SET) == -1 &&
+	    s->input->seek(s->input->ctx, 0, SEEK_END) == -1)
+		s->status = URLSIFT_DECODE_EREAD;
+}
+
+bool
+us_stream_is_past(const struct us_stream *s)
+{
+
+	return s->input->range.to != 0 && s->offset >= s->input->range.to;
+}

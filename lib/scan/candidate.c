@@ -1,0 +1,122 @@
+/*
+ * A candidate is pieces first, and text when all of them are known.
+ */
+#include <string.h>
+
+#include "candidate.h"
+
+void
+us_candidate_init(struct us_candidate *cand,
+    const struct urlsift_memory *memory)
+{
+	const struct us_buf empty = { memory, NULL, 0, 0 };
+
+	cand->span = cand->hyphen = cand->own = empty;
+}
+
+void
+us_candidate_free(struct us_candidate *cand)
+{
+
+	us_buf_free(&cand->span);
+	us_buf_free(&cand->hyphen);
+	us_buf_free(&cand->own);
+}
+
+void
+us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
+    enum urlsift_began began)
+{
+
+	cand->form = form;
+	cand->began = began;
+	cand->ended = URLSIFT_E_CLOSER;
+	cand->trimmed = 0;
+	cand->notes = 0;
+	cand->reason = URLSIFT_R_NONE;
+	cand->text = NULL;
+	cand->len = cand->alone = 0;
+	cand->span.len = cand->hyphen.len = cand->own.len = 0;
+}
+
+int
+us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
+{
+	const struct urlsift_span span = { begin, end };
+
+	return us_buf_add(&cand->span, &span, sizeof(span));
+}
+
+/* Note the hyphen that ends the text so far, if any, read as - (H1, D9). */
+static int
+note_hyphen(struct us_candidate *cand, size_t span)
+{
+	const struct urlsift_span *piece = us_candidate_span(cand) + span;
+	struct us_hyphen hyphen = { 0, span, 1 };
+	struct us_buf *own = &cand->own;
+
+	/* Bytes that a break parts are no character. */
+	if (piece->end - piece->begin >= 3 &&
+	    memcmp(own->data + own->len - 3, "\xE2\x80\x90", 3) == 0) {
+		hyphen.width = 3;
+		own->len -= 2;
+		own->data[own->len - 1] = '-';
+	}
+	if (own->len == 0 || own->data[own->len - 1] != '-')
+		return URLSIFT_OK;
+	hyphen.at = own->len - 1;
+	cand->notes |= URLSIFT_N_HYPHEN;
+	return us_buf_add(&cand->hyphen, &hyphen, sizeof(hyphen));
+}
+
+int
+us_candidate_join(struct us_candidate *cand, const char *text, uint64_t base)
+{
+	const struct urlsift_span *span = us_candidate_span(cand);
+	size_t i, n = us_candidate_spans(cand);
+
+	if (n == 1) {
+		cand->text = text + (span->begin - base);
+		cand->len = (size_t)(span->end - span->begin);
+		return URLSIFT_OK;
+	}
+	cand->notes |= URLSIFT_N_JOINED;
+	for (i = 0; i < n; i++) {
+		if (i > 0 && note_hyphen(cand, i - 1) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		if (us_buf_add(&cand->own, text + (span[i].begin - base),
+			(size_t)(span[i].end - span[i].begin)) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+	}
+	cand->text = cand->own.data;
+	cand->len = cand->own.len;
+	return URLSIFT_OK;
+}
+
+size_t
+us_candidate_spans(const struct us_candidate *cand)
+{
+
+	return cand->span.len / sizeof(struct urlsift_span);
+}
+
+struct urlsift_span *
+us_candidate_span(const struct us_candidate *cand)
+{
+
+	return (struct urlsift_span *)(void *)cand->span.data;
+}
+
+size_t
+us_candidate_hyphens(const struct us_candidate *cand)
+{
+
+	return cand->hyphen.len / sizeof(struct us_hyphen);
+}
+
+const struct us_hyphen *
+us_candidate_hyphen(const struct us_candidate *cand)
+{
+
+	return (const struct us_hyphen *)(const void *)cand->hyphen.data;
+}

@@ -1,0 +1,119 @@
+/*
+ * The portable kernel: eight bytes at a time in a word.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "colon_finder.h"
+
+#define ONES UINT64_C(0x0101010101010101)
+#define COLONS (ONES * ':')
+
+static void
+add(uint32_t *row, char before)
+{
+	unsigned char b = (unsigned char)before;
+
+	row[b >> 5] |= UINT32_C(1) << (b & 31);
+}
+
+/* Let ${last} stand behind white space, and behind ${before} in any case. */
+static void
+add_pair(struct us_tails *tails, char before, char last)
+{
+	uint32_t *row = tails->before[(unsigned char)last];
+	size_t i;
+
+	for (i = 0; i < 8; i++)
+		row[i] |= tails->gaps[i];
+	add(row, before);
+	add(row, us_upper(before));
+}
+
+void
+us_tails_init(struct us_tails *tails)
+{
+	static const char gaps[] = " \t\n\v\f\r";
+	size_t i;
+
+	memset(tails, 0, sizeof(*tails));
+	memset(&tails->gaps[4], 0xFF, 4 * sizeof(tails->gaps[0]));
+	for (i = 0; i < sizeof(gaps) - 1; i++) {
+		add(tails->gaps, gaps[i]);
+		memset(tails->before[(unsigned char)gaps[i]], 0xFF,
+		    sizeof(tails->before[0]));
+	}
+}
+
+/* Let a name of one letter stand in any case and behind anything. */
+static void
+add_letter(struct us_tails *tails, char letter)
+{
+	const char upper = us_upper(letter);
+
+	memset(tails->before[(unsigned char)letter], 0xFF,
+	    sizeof(tails->before[0]));
+	memset(tails->before[(unsigned char)upper], 0xFF,
+	    sizeof(tails->before[0]));
+	memset(tails->third[letter & 31], 0xFF, sizeof(tails->third[0]));
+}
+
+void
+us_tails_add(struct us_tails *tails, const char *name, size_t len)
+{
+	const char last = name[len - 1];
+	char before;
+	uint32_t *third;
+
+	if (len == 1) {
+		add_letter(tails, last);
+		return;
+	}
+	before = name[len - 2];
+	add_pair(tails, before, last);
+	add_pair(tails, before, us_upper(last));
+	/* Before a short name an escape sequence's letter may stand (S5). */
+	third = &tails->third[last & 31][before & 31];
+	*third |= len > 2 ? UINT32_C(1) << (name[len - 3] & 31) : UINT32_MAX;
+}
+
+/* Return whether one of the eight bytes at ${text} is a colon. */
+static bool
+has_colon(const char *text)
+{
+	uint64_t word;
+
+	memcpy(&word, text, sizeof(word));
+	word ^= COLONS;
+	return ((word - ONES) & ~word & (ONES << 7)) != 0;
+}
+
+size_t
+us_find_portable(const struct us_tails *tails, const char *text, size_t from,
+    size_t len)
+{
+	size_t at = from, end;
+
+	while (at < len) {
+		while (len - at >= 8 && !has_colon(text + at))
+			at += 8;
+		end = len - at >= 8 ? at + 8 : len;
+		for (; at < end; at++)
+			if (text[at] == ':' &&
+			    us_find_counts(tails, text, at, len))
+				return at;
+	}
+	return len;
+}
+
+#if !defined(__x86_64__)
+
+us_colon_finder *
+us_colon_finder_best(void)
+{
+
+	return us_find_portable;
+}
+
+#endif

@@ -1,0 +1,406 @@
+/*
+ * Leads are read from the left, once a line.
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "line_prefix.h"
+
+static size_t
+skip_blanks(const char *text, size_t at, size_t len)
+{
+	size_t n;
+
+	while (at < len && !us_is(text[at], US_EOL) &&
+	    (n = us_blank(text + at, len - at)) > 0)
+		at += n;
+	return at;
+}
+
+/* Return how many bytes of initials stand before a > at ${text}, or 0. */
+static size_t
+read_initials(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && n < 4 && us_is(text[n], US_ALPHA | US_DIGIT))
+		n++;
+	return n > 0 && n < len && text[n] == '>' ? n : 0;
+}
+
+/* Return how many bytes the comment leader at ${text} takes, or 0. */
+static size_t
+read_comment(const char *text, size_t len)
+{
+	size_t n = 1;
+
+	if (len == 0 || memchr("#*;%/", *text, 5) == NULL)
+		return 0;
+	while (n < len && n < 4 && text[n] == *text)
+		n++;
+	return *text == '/' && n != 2 ? 0 : n;
+}
+
+/* Read a gutter: a number and what stands behind it.  Return its end, or
+ * ${at} when there is none. */
+static size_t
+read_gutter(const char *text, size_t at, size_t len, uint64_t *number,
+    char *end)
+{
+	size_t i = skip_blanks(text, at, len), digits = i;
+
+	*number = 0;
+	while (i < len && i - digits < 10 && us_is(text[i], US_DIGIT))
+		*number = *number * 10 + (uint64_t)(text[i++] - '0');
+	if (i == digits || i == len)
+		return at;
+	*end = text[i];
+	if (*end == '.' || *end == ':')
+		return i + 1;
+	*end = ' ';
+	return us_blank(text + i, len - i) > 0 ? i : at;
+}
+
+/* Count the columns of the white space from ${begin} to ${at}. */
+static unsigned
+count_columns(const char *text, size_t begin, size_t at)
+{
+	unsigned n = 0;
+
+	for (; begin < at; begin++)
+		if (text[begin] == '\t')
+			n += 8;
+		else if (((unsigned char)text[begin] & 0xC0) != 0x80)
+			n++;
+	return n;
+}
+
+/* Read the quote marks and the comment leader of a line.  Return their end. */
+static size_t
+read_marks(const char *text, size_t at, size_t len, struct us_line_prefix *lead)
+{
+	size_t marks = at, n;
+
+	for (;; marks = ++at) {
+		at = skip_blanks(text, at, len);
+		n = read_initials(text + at, len - at);
+		if (n > 0) {
+			memcpy(lead->initials, text + at, n);
+			lead->initials_len = (unsigned)n;
+			at += n;
+		}
+		if (at < len && text[at] == '>')
+			lead->quotes++;
+		else if (at < len && text[at] == '|')
+			lead->bars++;
+		else if (at < len && text[at] == ':')
+			lead->colons++;
+		else
+			break;
+	}
+	if (at < len && (text[at] == '*' || text[at] == '/'))
+		lead->column = count_columns(text, marks, at);
+	n = read_comment(text + at, len - at);
+	memcpy(lead->comment, text + at, n);
+	lead->comment_len = (unsigned)n;
+	return at + n;
+}
+
+/* Return where the line begins that holds ${at}; SIZE_MAX: before ${floor}. */
+static size_t
+find_line(const char *text, size_t floor, size_t at)
+{
+
+	while (at > floor && !us_is(text[at - 1], US_EOL))
+		at--;
+	return at == 0 || us_is(text[at - 1], US_EOL) ? at : SIZE_MAX;
+}
+
+/* Read all that stands before a number behind the marks. */
+static size_t
+read_lead(const char *text, size_t line, size_t at, struct us_line_prefix *lead)
+{
+	size_t marks;
+
+	memset(lead, 0, sizeof(*lead));
+	marks = read_gutter(text, line, at, &lead->number, &lead->gutter_end);
+	lead->gutter = marks > line;
+	return read_marks(text, marks, at, lead);
+}
+
+void
+us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *lead)
+{
+	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
+	size_t line = find_line(text, floor, at), marks;
+
+	memset(lead, 0, sizeof(*lead));
+	lead->end = floor;
+	if (line == SIZE_MAX)
+		return;
+	marks = read_lead(text, line, at, lead);
+	lead->end = skip_blanks(text, marks, at);
+	if (!lead->gutter && lead->quotes + lead->bars + lead->colons > 0)
+		lead->inner = read_gutter(text, marks, at, &lead->number,
+				  &lead->gutter_end) > marks;
+}
+
+bool
+us_line_prefix_is_marked(const struct us_line_prefix *lead)
+{
+
+	return lead->quotes + lead->bars + lead->colons > 0 || lead->gutter;
+}
+
+bool
+us_line_prefix_same(const struct us_line_prefix *a,
+    const struct us_line_prefix *b)
+{
+
+	if (a->quotes != b->quotes || a->bars != b->bars ||
+	    a->colons != b->colons || a->gutter != b->gutter)
+		return false;
+	if (a->comment_len != b->comment_len ||
+	    memcmp(a->comment, b->comment, a->comment_len) != 0)
+		return false;
+	/* Behind a *, a list in a comment has one of its own (D125). */
+	return a->comment_len == 0 || *a->comment != '*' ||
+	    a->column == b->column;
+}
+
+/* Return whether a comment opens behind ${marks}, above or one column before
+ * the * of the lines behind it. */
+static bool
+opens_comment(const char *text, size_t marks, size_t len, unsigned column,
+    unsigned star)
+{
+	size_t at = skip_blanks(text, marks, len);
+
+	return len - at >= 2 && memcmp(text + at, "/*", 2) == 0 &&
+	    (star == column || star == column + 1);
+}
+
+bool
+us_line_prefix_is_list(const struct us_line_prefix *lead, const char *text,
+    size_t at)
+{
+	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0,
+	       marks, line;
+	struct us_line_prefix above;
+
+	if (*lead->comment != '*')
+		return false;
+	line = find_line(text, floor, at);
+	while (line != SIZE_MAX && line > floor) {
+		at = line - 1;
+		if (at > floor && text[at] == '\n' && text[at - 1] == '\r')
+			at--;
+		line = find_line(text, floor, at);
+		if (line == SIZE_MAX)
+			break;
+		marks = read_lead(text, line, at, &above);
+		if (!us_line_prefix_same(lead, &above))
+			return above.quotes != lead->quotes ||
+			    !opens_comment(text, marks, at, above.column,
+				lead->column);
+		if (skip_blanks(text, marks, at) == at)
+			return false;
+	}
+	return true;
+}
+
+/* Return the end of ${lead}'s quote marks, at most as many (W4), and of its
+ * comment leader at ${at}. */
+static size_t
+skip_marks(const struct us_line_prefix *lead, const char *text, size_t at,
+    size_t len)
+{
+	unsigned quotes = lead->quotes, bars = lead->bars;
+	unsigned colons = lead->colons;
+	size_t next, n = lead->initials_len;
+
+	for (;; at = next + 1) {
+		next = skip_blanks(text, at, len);
+		if (n > 0 && len - next > n &&
+		    memcmp(text + next, lead->initials, n) == 0 &&
+		    text[next + n] == '>')
+			next += n;
+		if (next == len)
+			break;
+		if (text[next] == '>' && quotes > 0)
+			quotes--;
+		else if (text[next] == '|' && bars > 0)
+			bars--;
+		else if (text[next] == ':' && colons > 0)
+			colons--;
+		else
+			break;
+	}
+	next = skip_blanks(text, at, len);
+	n = lead->comment_len;
+	if (n > 0 && len - next > n &&
+	    memcmp(text + next, lead->comment, n) == 0)
+		at = next + n;
+	return at;
+}
+
+/* Return the end of the number at ${at} that a gutter has ${lines} behind the
+ * opening one, or ${at}. */
+static size_t
+skip_gutter(const struct us_line_prefix *lead, const char *text, size_t at,
+    size_t len, unsigned lines)
+{
+	uint64_t number;
+	char end;
+	size_t next = read_gutter(text, at, len, &number, &end);
+
+	return next > at && end == lead->gutter_end &&
+		number == lead->number + lines ?
+	    next :
+	    at;
+}
+
+size_t
+us_line_prefix_skip(const struct us_line_prefix *lead, const char *text,
+    size_t at, size_t len, unsigned lines)
+{
+
+	if (lead->gutter)
+		at = skip_gutter(lead, text, at, len, lines);
+	at = skip_marks(lead, text, at, len);
+	return lead->inner ? skip_gutter(lead, text, at, len, lines) : at;
+}
+
+/* One line: its content without lead and blanks, and where the next begins. */
+struct line {
+	size_t begin, end, next;
+	bool feed; /* it holds a form feed */
+};
+
+enum view { LINE_WHOLE, LINE_LONG, LINE_MORE };
+
+/* Read the line at ${at}.  A long one is text and no furniture. */
+static enum view
+read_line(const struct us_line_prefix *lead, const char *text, size_t at,
+    size_t len, unsigned lines, struct line *line)
+{
+	bool clipped = len - at > US_LINE_MAX;
+	size_t end = at, n;
+
+	if (clipped)
+		len = at + US_LINE_MAX;
+	while (end < len && !us_is(text[end], US_EOL))
+		end++;
+	line->next = end + us_eol(text + end, len - end);
+	line->feed = memchr(text + at, '\f', end - at) != NULL;
+	line->begin = us_line_prefix_skip(lead, text, at, end, lines);
+	line->begin = skip_blanks(text, line->begin, end);
+	while (end > line->begin &&
+	    (n = us_blank_before(text + line->begin, end - line->begin)) > 0)
+		end -= n;
+	line->end = end;
+
+	/* A CR at the very end may have its LF behind it. */
+	if (line->next < len)
+		return LINE_WHOLE;
+	return clipped ? LINE_LONG : LINE_MORE;
+}
+
+/* Return whether the line ends in "[Page 24]". */
+static bool
+is_page(const char *text, const struct line *line)
+{
+	size_t end = line->end, digits;
+
+	if (end == line->begin || text[end - 1] != ']')
+		return false;
+	digits = --end;
+	while (digits > line->begin && us_is(text[digits - 1], US_DIGIT))
+		digits--;
+	return digits < end && digits >= line->begin + 6 &&
+	    us_same(text + digits - 6, "[page ", 6);
+}
+
+/* Return whether the line is a number and nothing else. */
+static bool
+is_number(const char *text, const struct line *line)
+{
+	size_t at = line->begin;
+
+	while (at < line->end && us_is(text[at], US_DIGIT))
+		at++;
+	return at == line->end && at - line->begin <= 4;
+}
+
+enum stage { FOOT, HEAD, BODY };
+
+/* Pass page furniture that begins at ${*at}: blank lines, a foot, a form feed
+ * or not, a head, blank lines. */
+static enum us_break
+skip_furniture(const struct us_line_prefix *lead, const char *text, size_t *at,
+    size_t len, bool ended, unsigned *lines)
+{
+	enum stage stage = FOOT;
+	size_t pos = *at;
+	struct line line = { 0 }, next;
+	enum view view;
+	unsigned n;
+
+	for (n = 0; n < US_FURNITURE_LINES; n++, pos = line.next) {
+		view = read_line(lead, text, pos, len, *lines + n, &line);
+		if (view == LINE_MORE && !ended)
+			return US_BREAK_MORE;
+		if (view != LINE_WHOLE && stage == FOOT)
+			return US_BREAK_BLANK;
+		if (stage == FOOT && line.feed)
+			stage = HEAD;
+		if (line.begin == line.end && view == LINE_WHOLE)
+			continue;
+		if (stage == BODY)
+			break;
+		if (stage == FOOT) {
+			if (!is_page(text, &line) &&
+			    (n == 0 || !is_number(text, &line)))
+				return US_BREAK_BLANK;
+			stage = HEAD;
+			continue;
+		}
+		if (view != LINE_WHOLE)
+			break;
+		/* A head has a blank line behind it and closes nothing; else
+		 * there is none. */
+		view = read_line(lead, text, line.next, len, *lines + n + 1,
+		    &next);
+		if (view == LINE_MORE && !ended)
+			return US_BREAK_MORE;
+		if (view != LINE_WHOLE || next.begin != next.end ||
+		    memchr(text + line.begin, '>', line.end - line.begin) !=
+			NULL)
+			break;
+		stage = BODY;
+	}
+	if (n == US_FURNITURE_LINES || line.begin == line.end)
+		return US_BREAK_BLANK;
+	*at = line.begin;
+	*lines += n;
+	return US_BREAK_TEXT;
+}
+
+enum us_break
+us_line_prefix_break(const struct us_line_prefix *lead, const char *text,
+    size_t *at, size_t len, bool ended, bool furniture, unsigned *lines)
+{
+	struct line line;
+	enum view view;
+
+	view = read_line(lead, text, *at, len, *lines, &line);
+	if (view == LINE_MORE && !ended)
+		return US_BREAK_MORE;
+	if (view == LINE_WHOLE &&
+	    (line.begin == line.end || is_page(text, &line)))
+		return furniture ?
+		    skip_furniture(lead, text, at, len, ended, lines) :
+		    US_BREAK_BLANK;
+	*at = line.begin;
+	return US_BREAK_TEXT;
+}

@@ -1,0 +1,362 @@
+/*
+ * The run of a name's bytes around the mark is read first; then it is a host,
+ * or a part of an address, or nothing.  File names, versions and words that a
+ * missing blank glues together look much like hosts: whoever calls something a
+ * host says why (D56).
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
+#include "schemeless.h"
+
+/* The limits of DNS (RFC 1034 3.1) and of mail (RFC 5321 4.5.3.1.1). */
+#define LABEL_MAX 63
+#define LOCAL_MAX 64
+
+/* A :// or a character behind it are in view. */
+#define AHEAD 4
+
+/* Last labels that end more files than hosts: two labels alone are a file. */
+static const char *const files[] = { "ai", "app", "bz", "cc", "md", "mm", "mov",
+	"mx", "pl", "pm", "ps", "py", "rs", "sc", "sh", "so", "st", "zip" };
+
+struct name {
+	const char *text;
+	size_t begin, end;
+	size_t labels, last; /* how many; where the last one begins */
+};
+
+size_t
+us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
+    size_t from, size_t len)
+{
+	const char at = rules->emails ? '@' : '.';
+	const char dot = rules->schemeless ? '.' : '@';
+
+	while (from < len && text[from] != dot && text[from] != at)
+		from++;
+	return from;
+}
+
+/* Return how many bytes the letter beyond ASCII at ${text} takes; 0: there is
+ * none, or one that is glued to what stands beside it (B2). */
+static size_t
+high_letter(const char *text, size_t len)
+{
+	uint32_t code;
+	size_t n = us_utf8_read(text, len, &code);
+
+	return n > 1 && us_unicode_kind(code) == US_KIND_TEXT ? n : 0;
+}
+
+/* Return whether a letter ends at ${at} that makes one word of what stands on
+ * both sides: Latin beyond ASCII, Greek, Cyrillic and Armenian, all of two
+ * bytes; the signs of multiplication and division stand among them. */
+static bool
+is_in_word(const char *text, size_t at)
+{
+	uint32_t code;
+
+	return at >= 2 && us_utf8_read(text + at - 2, 2, &code) == 2 &&
+	    code >= 0xC0 && code < 0x590 && code != 0xD7 && code != 0xF7 &&
+	    us_unicode_kind(code) == US_KIND_TEXT;
+}
+
+/* Return where the run of a name's bytes around ${mark} begins. */
+static size_t
+run_begin(const struct urlsift_rules *rules, const char *text, size_t floor,
+    size_t mark)
+{
+	size_t at = mark, n;
+
+	while (at > floor) {
+		if (us_is(text[at - 1], US_LABEL) || text[at - 1] == '.') {
+			at--;
+			continue;
+		}
+		if (!us_is(text[at - 1], US_HIGH) || !us_rules_iri(rules))
+			break;
+		for (n = 2; n <= 4 && n <= at - floor; n++)
+			if (high_letter(text + at - n, n) == n)
+				break;
+		if (n > 4 || n > at - floor)
+			break;
+		at -= n;
+	}
+	return at;
+}
+
+/* Return where it ends. */
+static size_t
+run_end(const struct urlsift_rules *rules, const char *text, size_t mark,
+    size_t limit)
+{
+	size_t at = mark, n;
+
+	while (at < limit) {
+		n = us_is(text[at], US_LABEL) || text[at] == '.';
+		if (n == 0 && us_is(text[at], US_HIGH) && us_rules_iri(rules))
+			n = high_letter(text + at, limit - at);
+		if (n == 0)
+			break;
+		at += n;
+	}
+	return at;
+}
+
+/* Read the labels; return whether they are a name's (V2h): none is empty, none
+ * has a hyphen at an end, and the last one has letters. */
+static bool
+read_labels(struct name *n)
+{
+	size_t at = n->begin, label;
+
+	n->labels = 0;
+	for (;; at++) {
+		label = at;
+		while (at < n->end && n->text[at] != '.')
+			if (n->text[at++] == '_')
+				return false;
+		if (at == label || at - label > LABEL_MAX ||
+		    n->text[label] == '-' || n->text[at - 1] == '-')
+			return false;
+		n->labels++;
+		if (at == n->end)
+			break;
+	}
+	n->last = label;
+	if (n->labels < 2 || at - label < 2)
+		return false;
+	if (at - label > 4 && us_same(n->text + label, "xn--", 4))
+		return true;
+	while (label < at && us_is(n->text[label], US_ALPHA | US_HIGH))
+		label++;
+	return label == at;
+}
+
+/* Return whether it says itself that it is a host: www. or ftp. */
+static bool
+is_announced(const struct name *n)
+{
+	const char *text = n->text + n->begin;
+	size_t len = n->end - n->begin, at = 3;
+
+	if (n->labels < 3)
+		return false;
+	if (us_same(text, "ftp.", 4))
+		return true;
+	while (at < len && us_is(text[at], US_DIGIT))
+		at++;
+	return us_same(text, "www", 3) && text[at] == '.';
+}
+
+/* Return whether the name is a host's: it has a suffix under which hosts are;
+ * if nobody knows those, it has to say so itself (D56). */
+static bool
+is_host(const struct urlsift_rules *rules, const struct name *n)
+{
+
+	if (rules->suffix == NULL)
+		return is_announced(n);
+	return rules->suffix(rules->suffix_ctx, n->text + n->begin,
+		   n->end - n->begin) != 0;
+}
+
+/* Return whether it is rather a file's name, or the end of a sentence and the
+ * beginning of the next. */
+static bool
+is_file(const struct name *n)
+{
+	const char *last = n->text + n->last;
+	size_t len = n->end - n->last, i;
+
+	if (n->labels > 2)
+		return false;
+	if (us_is(last[0], US_ALPHA) && last[0] == us_upper(last[0]) &&
+	    last[1] != us_upper(last[1]))
+		return true;
+	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+		if (strlen(files[i]) == len && us_same(last, files[i], len))
+			return true;
+	return false;
+}
+
+/* Return whether what stands beside the host lets it be one: it is no part of a
+ * path, of an address or of a program. */
+static bool
+fits_host(const struct us_view *view, const struct name *n, size_t run_end)
+{
+	const char *text = view->text;
+
+	if (n->begin > 0 &&
+	    (memchr("/\\@$%~#&+-", text[n->begin - 1], 10) != NULL ||
+		is_in_word(text, n->begin)))
+		return false;
+	if (run_end == view->len)
+		return true;
+	switch (text[run_end]) {
+	case '@':
+	case '(':
+	case '[':
+	case '=':
+	case '\\':
+	case '$':
+	case '+':
+		return false;
+	case ':':
+		return view->len - run_end < 2 || text[run_end + 1] != ':';
+	default:
+		return true;
+	}
+}
+
+/* Return whether the end of the run and the colon behind it begin a URL (S5).
+ */
+static bool
+is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t begin, size_t end)
+{
+	const char *text = view->text;
+	size_t name = end;
+
+	if (end == view->len || text[end] != ':')
+		return false;
+	if (view->len - end >= 3 && memcmp(text + end, "://", 3) == 0)
+		return true;
+	while (name > begin && us_is(text[name - 1], US_SCHEME))
+		name--;
+	while (name < end && !us_is(text[name], US_ALPHA))
+		name++;
+	return us_registry_find(&rules->registry, text + name, end - name) !=
+	    NULL;
+}
+
+/* The run that ends at ${end} may be a host. */
+static enum us_schemeless_found
+read_host(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t begin, size_t end, struct us_schemeless *loose)
+{
+	struct name n = { .text = view->text, .begin = begin, .end = end };
+	bool path;
+
+	loose->stop = end;
+	if (!rules->schemeless || is_scheme(rules, view, begin, end))
+		return US_SCHEMELESS_NOTHING;
+	while (n.end > begin &&
+	    us_is(view->text[n.end - 1], US_MARK | US_PAUSE))
+		n.end--;
+	if (!read_labels(&n) || !fits_host(view, &n, end))
+		return US_SCHEMELESS_NOTHING;
+	path = end < view->len && view->text[end] == '/';
+	if (!is_host(rules, &n) || (!path && is_file(&n)))
+		return US_SCHEMELESS_NOTHING;
+	loose->form = URLSIFT_F_SCHEMELESS;
+	loose->begin = begin;
+	loose->end = n.end;
+	return US_SCHEMELESS_FOUND;
+}
+
+/* Return where the local part before the @ at ${at} begins (RFC 5322 3.4.1,
+ * without what prose puts beside an address); ${at}: there is none. */
+static size_t
+local_begin(const char *text, size_t floor, size_t at)
+{
+	size_t begin = at;
+
+	if (at == floor || text[at - 1] == '.')
+		return at;
+	while (begin > floor &&
+	    (us_is(text[begin - 1], US_LABEL) ||
+		memchr(".%+&", text[begin - 1], 4) != NULL)) {
+		if (text[begin - 1] == '.' && text[begin] == '.')
+			break;
+		begin--;
+	}
+	while (begin < at && memchr(".%+&-", text[begin], 5) != NULL)
+		begin++;
+	if (at - begin > LOCAL_MAX ||
+	    (begin > 0 && memchr("@/!#$^~", text[begin - 1], 7) != NULL) ||
+	    is_in_word(text, begin))
+		return at;
+	return begin;
+}
+
+/* Return whether what stands behind the address lets it be one: it is no user
+ * before a host, and no part of a path. */
+static bool
+fits_address(const struct us_view *view, size_t end)
+{
+
+	if (end == view->len)
+		return true;
+	if (view->text[end] == ':')
+		return view->len - end < 2 ||
+		    !us_is(view->text[end + 1], US_DIGIT);
+	return memchr("@/+=&\\$", view->text[end], 7) == NULL;
+}
+
+/* An address's @ stands at ${at}. */
+static enum us_schemeless_found
+read_address(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t floor, size_t at, struct us_schemeless *loose)
+{
+	struct name n = { .text = view->text, .begin = at + 1 };
+	size_t limit = view->len, end;
+
+	if (limit - at > US_SCHEMELESS_MAX)
+		limit = at + US_SCHEMELESS_MAX;
+	end = run_end(rules, view->text, at + 1, limit);
+	if (view->len - end < AHEAD && !view->ended)
+		return US_SCHEMELESS_MORE;
+	loose->stop = end;
+	n.end = end;
+	while (n.end > n.begin && view->text[n.end - 1] == '.')
+		n.end--;
+	loose->begin = local_begin(view->text, floor, at);
+	if (loose->begin == at || (end == limit && end < view->len) ||
+	    !read_labels(&n))
+		return US_SCHEMELESS_NOTHING;
+	if (is_scheme(rules, view, at + 1, end) || !fits_address(view, end))
+		return US_SCHEMELESS_NOTHING;
+	loose->form = URLSIFT_F_EMAIL;
+	loose->end = n.end;
+	return US_SCHEMELESS_FOUND;
+}
+
+enum us_schemeless_found
+us_schemeless_read(const struct urlsift_rules *rules,
+    const struct us_view *view, size_t floor, size_t mark,
+    struct us_schemeless *loose)
+{
+	const char *text = view->text;
+	size_t begin, end, limit = view->len;
+
+	if (mark - floor > US_SCHEMELESS_MAX)
+		floor = mark - US_SCHEMELESS_MAX;
+	if (limit - mark > US_SCHEMELESS_MAX)
+		limit = mark + US_SCHEMELESS_MAX;
+	if (text[mark] == '@')
+		return read_address(rules, view, floor, mark, loose);
+	begin = run_begin(rules, text, floor, mark);
+	end = run_end(rules, text, mark, limit);
+	if (view->len - end < AHEAD && !view->ended)
+		return US_SCHEMELESS_MORE;
+	loose->stop = end;
+	if (begin == floor && floor + US_SCHEMELESS_MAX == mark)
+		return US_SCHEMELESS_NOTHING;
+	if (rules->emails && end < view->len) {
+		limit = end;
+		/* Before an address's @ stands more than a host's name has. */
+		while (limit < view->len && limit - mark < US_SCHEMELESS_MAX &&
+		    (us_is(text[limit], US_LABEL) ||
+			memchr(".%+&", text[limit], 4) != NULL))
+			limit++;
+		if (limit == view->len && !view->ended)
+			return US_SCHEMELESS_MORE;
+		if (limit < view->len && text[limit] == '@')
+			return read_address(rules, view, floor, limit, loose);
+	}
+	return read_host(rules, view, begin, end, loose);
+}

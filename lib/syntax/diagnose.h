@@ -1,0 +1,20 @@
+/*
+ * Why a URL is not valid (V5): worked out only after a match has failed, by
+ * walking the parts from the left to the first wrong one.
+ */
+#ifndef US_DIAGNOSE_H
+#define US_DIAGNOSE_H
+
+#include "../registry.h"
+#include "../urlsift.h"
+
+/**
+ * us_diagnose(syntax, scheme, colon, valid, sound, reading):
+ * Set the reason and the deciding byte in ${reading}.  ${scheme} is NULL when
+ * it is not registered, its name ends at ${colon}; ${valid} bytes matched the
+ * grammar, ${sound} bytes are UTF-8.
+ */
+void us_diagnose(enum urlsift_syntax syntax, const struct us_scheme *scheme,
+    size_t colon, size_t valid, size_t sound, struct urlsift_reading *reading);
+
+#endif

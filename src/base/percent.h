@@ -1,0 +1,27 @@
+/*
+ * The digits of escapes (RFC 3986 2.1).
+ */
+#ifndef PERCENT_H
+#define PERCENT_H
+
+/* Return the value of a hexadecimal digit in any case, or -1. */
+static inline int
+escape_digit(char byte)
+{
+
+	if (byte >= '0' && byte <= '9')
+		return byte - '0';
+	byte = (char)(byte | 0x20);
+	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
+}
+
+/* Return the byte that two of them stand for, or -1. */
+static inline int
+escape_byte(const char *digits)
+{
+	int high = escape_digit(digits[0]), low = escape_digit(digits[1]);
+
+	return high == -1 || low == -1 ? -1 : high << 4 | low;
+}
+
+#endif

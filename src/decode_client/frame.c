@@ -1,0 +1,70 @@
+/*
+ * Each frame has its struct, and only some have text.
+ */
+#include "frame.h"
+
+#include <string.h>
+
+static const struct {
+	size_t least; /* bytes of the struct */
+	bool has_text;
+} frames[US_PROTOCOL_FRAMES] = {
+	[US_PROTOCOL_HELLO] = { sizeof(struct us_protocol_hello), true },
+	[US_PROTOCOL_MEMBER] = { sizeof(struct us_protocol_member), true },
+	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true },
+	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true },
+	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true },
+	[US_PROTOCOL_PLACE] = { sizeof(struct us_protocol_place), false },
+	[US_PROTOCOL_TEXT] = { 0, true },
+	[US_PROTOCOL_GAP] = { 0, false },
+	[US_PROTOCOL_URL] = { sizeof(struct us_protocol_url), true },
+	[US_PROTOCOL_BROKEN] = { 0, false },
+	[US_PROTOCOL_PART_END] = { 0, false },
+	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true },
+	[US_PROTOCOL_WARNING] = { 0, true },
+	[US_PROTOCOL_END] = { sizeof(struct us_protocol_end), false },
+	[US_PROTOCOL_ALIVE] = { 0, false },
+};
+
+size_t
+frame_read(struct frame *frame, const char *bytes, size_t len)
+{
+	struct us_protocol_head head;
+	size_t least;
+
+	if (len < sizeof(head))
+		return 0;
+	memcpy(&head, bytes, sizeof(head));
+	if (head.frame >= US_PROTOCOL_FRAMES || head.len > US_PROTOCOL_MAX)
+		return FRAME_SENSELESS;
+	least = frames[head.frame].least;
+	if (head.len < least ||
+	    (!frames[head.frame].has_text && head.len > least))
+		return FRAME_SENSELESS;
+	if (len - sizeof(head) < head.len)
+		return 0;
+	frame->type = (enum us_protocol_frame)head.frame;
+	memcpy(&frame->as, bytes + sizeof(head), least);
+	frame->text = bytes + sizeof(head) + least;
+	frame->len = head.len - least;
+	return sizeof(head) + head.len;
+}
+
+bool
+frame_is_place(const struct us_protocol_place *told)
+{
+
+	return told->start <= told->offset && told->offset <= INT64_MAX &&
+	    told->line > 0 && told->line <= INT64_MAX;
+}
+
+bool
+frame_is_name(const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (text[i] <= ' ' || text[i] > '~')
+			return false;
+	return true;
+}

@@ -1,0 +1,164 @@
+/*
+ * Most hosts are ASCII, and both forms are one.
+ */
+#include "config.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "../base/percent.h"
+#include "../rewrite/idna.h"
+#include "hostname.h"
+
+/* Return the byte at ${*at}, an escape or not, and move behind it.  An escape
+ * of a control stays what it is. */
+static char
+next_byte(const char **at, const char *end)
+{
+	const char *s = *at;
+	int byte;
+
+	if (*s == '%' && end - s > 2 && (byte = escape_byte(s + 1)) >= ' ') {
+		*at += 3;
+		return (char)byte;
+	}
+	*at += 1;
+	return *s;
+}
+
+/* Set both forms to ${text}.  Return false if it is empty or too long. */
+static bool
+set(struct hostname *h, const char *text, const char *end)
+{
+	size_t len = 0;
+	char byte;
+
+	if (end - text > 1 && *text == '[' && end[-1] == ']') {
+		text++;
+		end--;
+	}
+	while (text < end) {
+		byte = next_byte(&text, end);
+		if (len == sizeof(h->unicode_room) - 1)
+			return false;
+		if (byte >= 'A' && byte <= 'Z')
+			byte = (char)(byte | 0x20);
+		h->unicode_room[len++] = byte;
+	}
+	if (len > 0 && h->unicode_room[len - 1] == '.')
+		len--;
+	h->unicode_room[len] = '\0';
+	h->ascii = h->unicode = h->unicode_room;
+	return len > 0;
+}
+
+static bool
+is_ascii(const char *text)
+{
+
+	while (*text != '\0' && (unsigned char)*text < 0x80)
+		text++;
+	return *text == '\0';
+}
+
+/* Make the form that is missing, as far as can be.  Return false if there is
+ * no form in ASCII. */
+static bool
+convert(struct hostname *h)
+{
+
+	if (!is_ascii(h->unicode)) {
+		if (!idna_to_ascii(h->unicode, h->ascii_room))
+			return false;
+		h->ascii = h->ascii_room;
+	} else if (strstr(h->unicode, "xn--") == NULL) {
+		return true;
+	} else {
+		h->ascii = memcpy(h->ascii_room, h->unicode_room,
+		    sizeof(h->ascii_room));
+	}
+	/* There are several ways to write one: the one that is left counts. */
+	(void)idna_to_unicode(h->ascii, h->unicode_room,
+	    sizeof(h->unicode_room));
+	return true;
+}
+
+/* Return the slice of ${r} that holds its host, or NULL. */
+static const struct urlsift_slice *
+find(const struct urlsift_reading *r, struct urlsift_slice *address)
+{
+	const char *text = r->url, *at, *end;
+
+	if ((r->has & 1U << URLSIFT_P_HOST) != 0)
+		return &r->part[URLSIFT_P_HOST];
+	if ((r->has & 1U << URLSIFT_P_ADDRESS) == 0)
+		return NULL;
+
+	/* What stands behind the @ of a message id need not be a host. */
+	if (r->len > 4 &&
+	    (strncasecmp(text, "mid:", 4) == 0 ||
+		strncasecmp(text, "cid:", 4) == 0))
+		return NULL;
+	*address = r->part[URLSIFT_P_ADDRESS];
+	at = text + address->begin;
+	end = memchr(at, ',', address->end - address->begin);
+	if (end != NULL)
+		address->end = (uint32_t)(end - text);
+	for (at = text + address->end; at > text + address->begin; at--)
+		if (at[-1] == '@') {
+			address->begin = (uint32_t)(at - text);
+			return address;
+		}
+	return NULL;
+}
+
+bool
+hostname_of(struct hostname *h, const struct urlsift_reading *r)
+{
+	struct urlsift_slice address;
+	const struct urlsift_slice *host;
+
+	if (r->reason != URLSIFT_R_NONE || (host = find(r, &address)) == NULL ||
+	    !set(h, r->url + host->begin, r->url + host->end))
+		return false;
+	(void)convert(h);
+	return true;
+}
+
+/* Return the offset of the first byte of ${text} that no host has, or ${len};
+ * labels are not empty. */
+static size_t
+check(const char *text, size_t len)
+{
+	static const char others[] = "-_.:[]";
+	size_t at;
+	char byte;
+
+	for (at = 0; at < len; at++) {
+		byte = text[at];
+		if (byte == '.' && (at == 0 || text[at - 1] == '.'))
+			break;
+		if ((unsigned char)byte < 0x80 && escape_digit(byte) == -1 &&
+		    ((byte | 0x20) < 'a' || (byte | 0x20) > 'z') &&
+		    (byte == '\0' || strchr(others, byte) == NULL))
+			break;
+	}
+	return at;
+}
+
+size_t
+hostname_read(struct hostname *h, const char *text, size_t len,
+    const char **why)
+{
+	size_t at = check(text, len);
+
+	*why = "this is not a host name";
+	if (at < len)
+		return at;
+	if (!set(h, text, text + len))
+		return 0;
+	if (convert(h) || idna_version() == NULL)
+		return len;
+	*why = "this host cannot be written in ASCII";
+	return 0;
+}

@@ -1,0 +1,91 @@
+/*
+ * libpsl is loaded when somebody asks for it: linked, it and what it needs
+ * would take a fifth of the time that one small mail takes.  What is declared
+ * here is what its interface 5 promises.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "../base/dynload.h"
+#include "suffix.h"
+
+#define LIBPSL "libpsl.so.5"
+
+/* psl_is_public_suffix2(): what a star stands for is no suffix. */
+#define PSL_TYPE_ANY 3
+#define PSL_TYPE_NO_STAR_RULE (1 << 2)
+
+/* A name of DNS has no more bytes. */
+#define NAME_MAX 253
+
+static int (*is_suffix)(const void *, const char *, int);
+static const char *(*registrable)(const void *, const char *);
+static void *(*latest)(const char *);
+static const char *(*version)(void);
+static void *list;
+
+static bool
+load(void)
+{
+	static const struct library_function functions[] = {
+		{ "psl_is_public_suffix2", &is_suffix },
+		{ "psl_registrable_domain", &registrable },
+		{ "psl_latest", &latest },
+		{ "psl_get_version", &version },
+	};
+
+	return dynload(LIBPSL, functions,
+	    sizeof(functions) / sizeof(functions[0]));
+}
+
+void *
+suffix_load(void)
+{
+
+	if (list == NULL && load())
+		list = latest(NULL);
+	return list;
+}
+
+const char *
+suffix_version(void)
+{
+
+	return load() ? version() : NULL;
+}
+
+int
+suffix_has(void *suffixes, const char *host, size_t len)
+{
+	char name[NAME_MAX + 1];
+	size_t i, last = 0;
+
+	if (len > NAME_MAX)
+		return 0;
+	for (i = 0; i < len; i++) {
+		name[i] = host[i];
+		if (host[i] >= 'A' && host[i] <= 'Z')
+			name[i] = (char)(host[i] + ('a' - 'A'));
+		if (host[i] == '.')
+			last = i + 1;
+	}
+	name[len] = '\0';
+	return is_suffix(suffixes, name + last,
+		   PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) != 0 &&
+	    is_suffix(suffixes, name, PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) ==
+	    0;
+}
+
+const char *
+suffix_domain(void *suffixes, const char *host)
+{
+	const char *last = strrchr(host, '.');
+
+	/* No top level begins with a digit, the last number of an address does.
+	 */
+	if (last == NULL || (last[1] >= '0' && last[1] <= '9') ||
+	    strlen(host) > NAME_MAX)
+		return NULL;
+	return registrable(suffixes, host);
+}

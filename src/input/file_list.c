@@ -1,0 +1,155 @@
+/*
+ * A name that no system call takes is an error, so that what is kept is
+ * bounded.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "file_list.h"
+#include "progress.h"
+
+#define ROOM 65536
+#define NAME_MOST 4096 /* as long as a path can be for Linux, with a NUL */
+
+void
+file_list_init(struct file_list *l)
+{
+
+	memset(l, 0, sizeof(*l));
+	l->fd = -1;
+}
+
+static void
+end_list(struct file_list *l)
+{
+
+	if (l->fd > STDIN_FILENO)
+		(void)close(l->fd);
+	l->fd = -1;
+}
+
+void
+file_list_free(struct file_list *l)
+{
+
+	end_list(l);
+	free(l->room);
+}
+
+int
+file_list_open(struct file_list *l, const struct list_source *source)
+{
+
+	l->end = source->end;
+	l->is_over = l->skips = false;
+	l->at = l->len = 0;
+	l->why = NULL;
+	if (l->room == NULL && (l->room = malloc(ROOM + 1)) == NULL)
+		goto failed;
+	l->fd = STDIN_FILENO;
+	if (strcmp(source->file, "-") == 0)
+		return 0;
+
+	/* A pipe's writer is waited for where signals are heard. */
+	l->fd =
+	    open(source->file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	if (l->fd != -1) {
+		(void)fcntl(l->fd, F_SETFL, 0);
+		return 0;
+	}
+
+failed:
+	l->why = strerror(errno);
+	return -1;
+}
+
+/* Read more.  Return -1 when that fails. */
+static int
+fill(struct file_list *l)
+{
+	ssize_t n;
+
+	memmove(l->room, l->room + l->at, l->len - l->at);
+	l->len -= l->at;
+	l->at = 0;
+	if (progress_wait(l->fd, POLLIN, -1) == -1) {
+		l->is_over = true;
+		return 0;
+	}
+	do {
+		n = read(l->fd, l->room + l->len, ROOM - l->len);
+	} while (n == -1 && errno == EINTR);
+	if (n == -1) {
+		l->why = strerror(errno);
+		return -1;
+	}
+	l->is_over = n == 0;
+	l->len += (size_t)n;
+	return 0;
+}
+
+/* Cut off what stands before the next end.  NULL: there is none in the room;
+ * the end of the list and that of the room are as good. */
+static char *
+cut(struct file_list *l)
+{
+	char *name = l->room + l->at;
+	size_t left = l->len - l->at;
+	char *end = memchr(name, l->end, left);
+	bool skips = l->skips;
+
+	if (end == NULL && left < ROOM && (!l->is_over || left == 0))
+		return NULL;
+	l->skips = end == NULL && left == ROOM;
+	if (end == NULL)
+		end = name + left;
+	l->at = (size_t)(end - l->room) + 1;
+	if (l->at > l->len)
+		l->at = l->len;
+	l->why = NULL;
+	if (end - name >= NAME_MOST) {
+		end = name + NAME_MOST - 1;
+		l->why = strerror(ENAMETOOLONG);
+	}
+	*end = '\0';
+	if (l->why == NULL && strlen(name) < (size_t)(end - name))
+		l->why = "the file name contains a NUL byte; see --files0-from";
+
+	/* What is empty names nothing, and the rest of a name is none. */
+	if (skips)
+		*name = '\0';
+	return name;
+}
+
+const char *
+file_list_next(struct file_list *l)
+{
+	char *name;
+
+	if (l->fd == -1)
+		return NULL;
+	for (;;) {
+		if ((name = cut(l)) != NULL && *name != '\0')
+			return name;
+		if (name == NULL && (l->is_over || fill(l) == -1))
+			break;
+	}
+	end_list(l);
+	return NULL;
+}
+
+bool
+file_list_waits(const struct file_list *l)
+{
+	struct pollfd fd = { .fd = l->fd, .events = POLLIN };
+
+	return l->fd != -1 &&
+	    memchr(l->room + l->at, l->end, l->len - l->at) == NULL &&
+	    poll(&fd, 1, 0) == 0;
+}

@@ -1,0 +1,210 @@
+/*
+ * Each line and each jump is a mark; the one that holds an offset is found by
+ * halving.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "offset_map.h"
+
+/* Add a mark for the next byte. */
+static bool
+add(struct offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
+    uint64_t start)
+{
+	struct offset_map_mark *mark;
+	size_t room;
+
+	if (p->n == p->room) {
+		room = p->room * 2 + 64;
+		if (room > SIZE_MAX / sizeof(*mark) ||
+		    (mark = realloc(p->mark, room * sizeof(*mark))) == NULL)
+			return false;
+		p->mark = mark;
+		p->room = room;
+	}
+	mark = &p->mark[p->n++];
+	mark->at = at;
+	mark->offset = offset;
+	mark->line = line;
+	mark->start = start;
+	mark->is_left_out = p->finds_quotes && p->quotes.is_out;
+	return true;
+}
+
+bool
+offset_map_begin(struct offset_map *p, bool counts)
+{
+
+	p->first = p->n = 0;
+	p->len = 0;
+	p->counts = counts;
+	p->finds_quotes = false;
+	return add(p, 0, 0, 1, 0);
+}
+
+void
+offset_map_find_quotes(struct offset_map *p)
+{
+
+	p->finds_quotes = true;
+	quoted_lines_begin(&p->quotes);
+}
+
+bool
+offset_map_restart(struct offset_map *p)
+{
+	struct offset_map_mark last = p->mark[p->n - 1];
+
+	last.offset += p->len - last.at;
+	p->first = p->n = 0;
+	p->len = 0;
+	return add(p, 0, last.offset, last.line, last.start);
+}
+
+bool
+offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
+    uint64_t start)
+{
+
+	/* Nothing stood at the last one. */
+	if (p->n > p->first && p->mark[p->n - 1].at == p->len)
+		p->n--;
+	return add(p, p->len, offset, line, start);
+}
+
+bool
+offset_map_skip(struct offset_map *p, size_t len)
+{
+	const struct offset_map_mark *last = &p->mark[p->n - 1];
+
+	return offset_map_jump(p, last->offset + (p->len - last->at) + len,
+	    last->line, last->start);
+}
+
+/* Make room at the end, once half of all is passed. */
+static void
+compact(struct offset_map *p)
+{
+
+	if (p->first < p->n - p->first)
+		return;
+	memmove(p->mark, p->mark + p->first,
+	    (p->n - p->first) * sizeof(*p->mark));
+	p->n -= p->first;
+	p->first = 0;
+}
+
+/* Look at ${len} bytes of the line that was begun last. */
+static void
+look(struct offset_map *p, const char *text, size_t len)
+{
+
+	if (!p->finds_quotes)
+		return;
+	quoted_lines_look(&p->quotes, text, len);
+	p->mark[p->n - 1].is_left_out = p->quotes.is_out;
+}
+
+bool
+offset_map_add(struct offset_map *p, const char *text, size_t len)
+{
+	const char *at = text, *newline;
+	struct offset_map_mark last;
+	uint64_t next, offset;
+
+	compact(p);
+	while (p->counts &&
+	    (newline = memchr(at, '\n', len - (size_t)(at - text))) != NULL) {
+		look(p, at, (size_t)(newline + 1 - at));
+		at = newline + 1;
+		next = p->len + (uint64_t)(at - text);
+		last = p->mark[p->n - 1];
+		offset = last.offset + (next - last.at);
+		if (!add(p, next, offset, last.line + 1, offset))
+			return false;
+	}
+	look(p, at, len - (size_t)(at - text));
+	p->len += len;
+	return true;
+}
+
+const struct offset_map_mark *
+offset_map_at(const struct offset_map *p, uint64_t at)
+{
+	size_t low = p->first, high = p->n, middle;
+
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		if (p->mark[middle].at <= at)
+			low = middle;
+		else
+			high = middle;
+	}
+	return &p->mark[low];
+}
+
+uint64_t
+offset_map_offset(const struct offset_map *p, uint64_t at)
+{
+	const struct offset_map_mark *mark = offset_map_at(p, at);
+
+	return mark->offset + (at - mark->at);
+}
+
+/* A decoder's text may be longer than what it was made of: what follows is not
+ * earlier for that. */
+static uint64_t
+later(uint64_t one, uint64_t other)
+{
+
+	return one > other ? one : other;
+}
+
+bool
+offset_map_map(const struct offset_map *p, const struct urlsift_hit *hit,
+    struct offset_map_spans *spans, struct urlsift_hit *mapped)
+{
+	struct urlsift_span *span = spans->span;
+	uint64_t end = 0;
+	size_t i;
+
+	if (hit->spans > spans->room) {
+		span = realloc(span, hit->spans * sizeof(*span));
+		if (span == NULL)
+			return false;
+		spans->span = span;
+		spans->room = hit->spans;
+	}
+	for (i = 0; i < hit->spans; i++) {
+		span[i].begin =
+		    later(offset_map_offset(p, hit->span[i].begin), end);
+		end = later(offset_map_offset(p, hit->span[i].end - 1) + 1,
+		    span[i].begin);
+		span[i].end = end;
+	}
+	*mapped = *hit;
+	mapped->span = span;
+	mapped->begin = span[0].begin;
+	mapped->end = span[hit->spans - 1].end;
+	return true;
+}
+
+void
+offset_map_forget(struct offset_map *p, uint64_t at)
+{
+
+	while (p->first + 1 < p->n && p->mark[p->first + 1].at <= at)
+		p->first++;
+}
+
+void
+offset_map_free(struct offset_map *p)
+{
+
+	free(p->mark);
+	p->mark = NULL;
+	p->first = p->n = p->room = 0;
+}

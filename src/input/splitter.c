@@ -1,0 +1,111 @@
+/*
+ * A scan must not begin inside a candidate that is over the limit: that one
+ * goes on to the next byte that ends any bare URL (D7).  So it begins at such a
+ * byte, and where none is near, the file is not cut.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "splitter.h"
+
+/* So much is read at a time, backwards. */
+#define ROOM 4096
+
+/* Return whether ${byte} ends any bare URL (B1). */
+static bool
+is_stop(char byte)
+{
+
+	return (unsigned char)byte <= ' ' || byte == 0x7F ||
+	    memchr("<>\"|\\`", byte, 6) != NULL;
+}
+
+/* Read all of ${len} bytes at ${offset}.  Return false if that fails. */
+static bool
+read_all(int fd, char *room, size_t len, uint64_t offset)
+{
+	size_t done = 0;
+	ssize_t n;
+
+	while (done < len) {
+		n = pread(fd, room + done, len - done, (off_t)(offset + done));
+		if (n == 0 || (n == -1 && errno != EINTR))
+			return false;
+		done += n > 0 ? (size_t)n : 0;
+	}
+	return true;
+}
+
+/* Find where a scan for a block at ${begin} can begin, ${least} or behind it.
+ * Return false if it is not to be found. */
+static bool
+find_scan(const struct splitter *split, uint64_t begin, uint64_t least,
+    uint64_t *scan)
+{
+	uint64_t end;
+	char room[ROOM];
+	size_t n;
+
+	*scan = 0;
+	if (begin <= split->reach)
+		return true;
+	end = begin - split->reach + 1;
+	while (end > least) {
+		n = end - least < ROOM ? (size_t)(end - least) : ROOM;
+		end -= n;
+		if (!read_all(split->fd, room, n, end))
+			return false;
+		while (n > 0)
+			if (is_stop(room[--n])) {
+				*scan = end + n;
+				return true;
+			}
+	}
+	return end == 0;
+}
+
+void
+splitter_init(struct splitter *split, int fd, uint64_t size,
+    const struct range *range, uint64_t block, uint64_t max_url)
+{
+
+	memset(split, 0, sizeof(*split));
+	split->fd = fd;
+	split->size = size < range->end ? size : range->end;
+	split->end = range->end;
+	split->block = block;
+	split->reach = max_url + SPLITTER_LOOKS_BACK;
+	split->next.begin = range->begin;
+	split->next.is_first = true;
+	(void)find_scan(split, range->begin, 0, &split->next.scan);
+}
+
+bool
+splitter_next(struct splitter *split, struct splitter_block *block)
+{
+	uint64_t at, least, scan;
+
+	if (split->is_done)
+		return false;
+	*block = split->next;
+	for (at = block->begin;
+	     split->size > at && split->size - at > split->block;) {
+		at += split->block;
+		least = at > 2 * split->reach ? at - 2 * split->reach : 0;
+		if (!find_scan(split, at, least, &scan))
+			continue;
+		block->end = at;
+		split->next.scan = scan;
+		split->next.begin = at;
+		split->next.is_first = false;
+		return true;
+	}
+
+	/* The file may have grown since. */
+	block->end = split->end;
+	block->is_last = split->is_done = true;
+	return true;
+}

@@ -1,0 +1,37 @@
+/*
+ * What stands behind an option: a number, a size, one of a few names.
+ */
+#ifndef OPTION_VALUES_H
+#define OPTION_VALUES_H
+
+#include <stdint.h>
+
+/**
+ * value_number(value, least, number):
+ * Read ${value}, decimal digits and no more, into ${number}, which is ${least}
+ * at least.  Return NULL, or why not.
+ */
+const char *value_number(const char *value, uint64_t least, uint64_t *number);
+
+/**
+ * value_size(value, least, number):
+ * The same of bytes, or of K, M or G of them.
+ */
+const char *value_size(const char *value, uint64_t least, uint64_t *number);
+
+/**
+ * value_pair(value, between, first, second):
+ * Read ${value}, two numbers with this byte ${between} them.  Return NULL, or
+ * why not.
+ */
+const char *value_pair(const char *value, char between, uint64_t *first,
+    uint64_t *second);
+
+/**
+ * value_name(value, names):
+ * Return which of the ${names}, which bars part and "]" ends, is ${value}; -1:
+ * none.
+ */
+int value_name(const char *value, const char *names);
+
+#endif

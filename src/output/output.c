@@ -1,0 +1,246 @@
+/*
+ * Writes with write(2): interrupted calls are repeated, short ones continued.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../base/signals.h"
+#include "errors.h"
+#include "output.h"
+#include "utf8.h"
+
+/* As much is written at a time: it shows that something moves. */
+#define MOVED 65536
+
+void
+out_init(struct out *out, int fd, char *room, size_t size)
+{
+
+	out->fd = fd;
+	out->error = 0;
+	out->shows = isatty(fd) == 1;
+	out->room = room;
+	out->len = 0;
+	out->size = size;
+}
+
+int
+out_init_memory(struct out *out, size_t size)
+{
+
+	memset(out, 0, sizeof(*out));
+	out->fd = -1;
+	out->size = size;
+	return (out->room = malloc(size)) == NULL ? -1 : 0;
+}
+
+void
+out_free(struct out *out)
+{
+
+	free(out->room);
+	out->room = NULL;
+	out->size = out->len = 0;
+}
+
+void
+out_make_room(struct out *out)
+{
+	char *room;
+
+	if (out->fd != -1) {
+		out_flush(out);
+		return;
+	}
+	room = out->size <= SIZE_MAX / 2 ? realloc(out->room, 2 * out->size) :
+					   NULL;
+	if (room != NULL) {
+		out->room = room;
+		out->size *= 2;
+	} else {
+		out->error = ENOMEM;
+		out->len = 0;
+	}
+}
+
+/* Write ${bytes}, unless something could not be written before. */
+static void
+write_all(struct out *out, const char *bytes, size_t len)
+{
+	size_t done = 0;
+	ssize_t n;
+
+	if (out->shows && out->fd == STDOUT_FILENO && len > 0)
+		error_hide();
+	while (done < len && out->error == 0) {
+		n = write(out->fd, bytes + done,
+		    len - done < MOVED ? len - done : MOVED);
+		signals_moved();
+		if (n >= 0)
+			done += (size_t)n;
+		else if (errno != EINTR)
+			out->error = errno;
+	}
+}
+
+void
+out_flush(struct out *out)
+{
+
+	if (out->fd == -1)
+		return;
+	write_all(out, out->room, out->len);
+	out->len = 0;
+}
+
+void
+out_move(struct out *out, struct out *from)
+{
+
+	if (out->fd == -1 || from->len < out->size) {
+		out_put(out, from->room, from->len);
+	} else {
+		out_flush(out);
+		write_all(out, from->room, from->len);
+	}
+	from->len = 0;
+	if (out->error == 0)
+		out->error = from->error;
+}
+
+void
+out_put_much(struct out *out, const char *bytes, size_t len)
+{
+	size_t n;
+
+	while (len > 0) {
+		if (out->len == out->size)
+			out_make_room(out);
+		n = out->size - out->len;
+		if (n > len)
+			n = len;
+		memcpy(out->room + out->len, bytes, n);
+		out->len += n;
+		bytes += n;
+		len -= n;
+	}
+}
+
+void
+out_lower(struct out *out, const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		out_char(out,
+		    text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] | 0x20) :
+						       text[i]);
+}
+
+void
+out_number(struct out *out, uint64_t number)
+{
+	char digits[20];
+	size_t at = sizeof(digits);
+
+	do {
+		digits[--at] = (char)('0' + number % 10);
+		number /= 10;
+	} while (number > 0);
+	out_put(out, digits + at, sizeof(digits) - at);
+}
+
+void
+out_hex(struct out *out, unsigned char byte)
+{
+	static const char digits[] = "0123456789ABCDEF";
+
+	out_char(out, digits[byte >> 4]);
+	out_char(out, digits[byte & 15]);
+}
+
+void
+out_show(struct out *out, char text)
+{
+	unsigned char byte = (unsigned char)text;
+
+	if (byte < 0x80) {
+		out_char(out, '^');
+		out_char(out, (char)(byte ^ 0x40));
+	} else {
+		out_word(out, "\\x");
+		out_hex(out, byte);
+	}
+}
+
+void
+out_text(struct out *out, const char *text, size_t len)
+{
+	size_t at = 0, n;
+
+	if (!out->shows) {
+		out_put(out, text, len);
+		return;
+	}
+	while (at < len) {
+		n = utf8_run(text + at, len - at, "");
+		out_put(out, text + at, n);
+		at += n;
+		if (at < len)
+			out_show(out, text[at++]);
+	}
+}
+
+/* Return how many bytes at the begin of ${text} are line ends and tabs. */
+static size_t
+count_layout(const char *text, size_t len)
+{
+	size_t at = 0;
+
+	while (at < len &&
+	    (text[at] == '\n' || text[at] == '\t' ||
+		(text[at] == '\r' && len - at > 1 && text[at + 1] == '\n')))
+		at++;
+	return at;
+}
+
+void
+out_lines(struct out *out, const char *text, size_t len)
+{
+	size_t n;
+
+	if (!out->shows) {
+		out_put(out, text, len);
+		return;
+	}
+	while (len > 0) {
+		n = count_layout(text, len);
+		out_put(out, text, n);
+		text += n;
+		len -= n;
+		for (n = 0; n < len && count_layout(text + n, len - n) == 0;)
+			n++;
+		out_text(out, text, n);
+		text += n;
+		len -= n;
+	}
+}
+
+int
+out_close(struct out *out)
+{
+
+	out_flush(out);
+
+	/* Writing nothing fails, too, where nothing can be written. */
+	while (out->error == 0 && write(out->fd, "", 0) == -1)
+		if (errno != EINTR)
+			out->error = errno;
+	if (close(out->fd) == -1 && errno != EINTR && out->error == 0)
+		out->error = errno;
+	return out->error;
+}

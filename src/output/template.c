@@ -1,0 +1,402 @@
+/*
+ * Names are those of the parts in JSON and a few more.  Values are printed as
+ * they stand in the URL (D40).
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "../options/suggestion.h"
+#include "errors.h"
+#include "template.h"
+
+/* What a name stands for, if not a part of the URL. */
+enum value {
+	VALUE_PART,
+	VALUE_SCHEME,
+	VALUE_QUERY_FIELD,
+	VALUE_PORT,
+	VALUE_URL,
+	VALUE_ORIGINAL,
+	VALUE_VERDICT,
+	VALUE_REASON,
+	VALUE_FORM,
+	VALUE_FILE,
+	VALUE_LINE,
+	VALUE_COLUMN,
+	VALUE_OFFSET,
+	VALUE_LENGTH,
+	VALUE_MEMBER,
+	VALUE_SOURCE,
+	VALUE_RECORD_TYPE,
+	VALUE_RECORD_DATE,
+	VALUE_RECORD_TARGET,
+	VALUE_MESSAGE_ID,
+	VALUE_MESSAGE_DATE,
+	VALUE_INDEX,
+	VALUE_PART_PATH,
+	VALUE_FIELD,
+	VALUE_NONE
+};
+
+/* clang-format off */
+static const char *const names[VALUE_NONE] = {
+	[VALUE_SCHEME] = "scheme",
+	[VALUE_PORT] = "default:port",
+	[VALUE_URL] = "url",
+	[VALUE_ORIGINAL] = "original",
+	[VALUE_VERDICT] = "verdict",
+	[VALUE_REASON] = "reason",
+	[VALUE_FORM] = "form",
+	[VALUE_FILE] = "file",
+	[VALUE_LINE] = "line",
+	[VALUE_COLUMN] = "column",
+	[VALUE_OFFSET] = "offset",
+	[VALUE_LENGTH] = "length",
+	[VALUE_MEMBER] = "member",
+	[VALUE_SOURCE] = "source",
+	[VALUE_RECORD_TYPE] = "record:type",
+	[VALUE_RECORD_DATE] = "record:date",
+	[VALUE_RECORD_TARGET] = "record:target",
+	[VALUE_MESSAGE_ID] = "mail:message_id",
+	[VALUE_MESSAGE_DATE] = "message_date",
+	[VALUE_INDEX] = "msg_index",
+	[VALUE_PART_PATH] = "part",
+	[VALUE_FIELD] = "field",
+};
+/* clang-format on */
+
+/* A piece of a template: a name, or text. */
+struct piece {
+	bool is_name, is_escape;
+	const char *text;
+	size_t len;
+	enum value value;
+	enum urlsift_part part;
+};
+
+static bool
+is_word(const struct piece *piece, const char *word)
+{
+
+	return word != NULL && strlen(word) == piece->len &&
+	    memcmp(word, piece->text, piece->len) == 0;
+}
+
+/* Look up the name of ${piece}. */
+static void
+look_up(struct piece *piece)
+{
+	static const char query[] = "query:";
+	enum urlsift_part part;
+	enum value value;
+
+	piece->value = VALUE_NONE;
+	for (value = VALUE_SCHEME; value < VALUE_NONE; value++)
+		if (is_word(piece, names[value])) {
+			piece->value = value;
+			return;
+		}
+	for (part = URLSIFT_P_SCHEME + 1; part < URLSIFT_PARTS; part++)
+		if (is_word(piece, urlsift_part_name(part))) {
+			piece->value = VALUE_PART;
+			piece->part = part;
+			return;
+		}
+	if (piece->len > strlen(query) &&
+	    memcmp(piece->text, query, strlen(query)) == 0)
+		piece->value = VALUE_QUERY_FIELD;
+}
+
+/* Read an escape, behind its backslash. */
+static const char *
+next_escape(const char *at, struct piece *piece)
+{
+	static const char codes[] = "ntr0\\{", bytes[] = "\n\t\r\0\\{";
+	const char *code = *at == '\0' ? NULL : strchr(codes, *at);
+
+	piece->text = code == NULL ? "" : bytes + (code - codes);
+	piece->len = code == NULL ? 0 : 1;
+	return at + 1;
+}
+
+/* Read the piece at ${at}, which is not the end; return where the next one is.
+ * A piece without text is an escape that there is not, a name without an end
+ * is one that nobody knows. */
+static const char *
+next(const char *at, struct piece *piece)
+{
+
+	piece->is_name = *at == '{';
+	piece->is_escape = *at == '\\';
+	if (piece->is_escape)
+		return next_escape(at + 1, piece);
+	if (piece->is_name)
+		at++;
+	piece->text = at;
+	piece->len = strcspn(at, piece->is_name ? "}" : "{\\");
+	at += piece->len;
+	if (!piece->is_name)
+		return at;
+	look_up(piece);
+	if (*at == '\0')
+		piece->value = VALUE_NONE;
+	else
+		at++;
+	return at;
+}
+
+/* Return what there is to say of a name that is none. */
+static const char *
+complain(const struct piece *piece)
+{
+	enum urlsift_part part;
+	struct suggestion words;
+	enum value value;
+
+	if (piece->text[piece->len] == '\0')
+		return "a { is not closed by a }";
+	suggestion_begin(&words, piece->text, piece->len);
+	for (value = VALUE_SCHEME; value < VALUE_NONE; value++)
+		if (names[value] != NULL)
+			suggestion_add(&words, names[value],
+			    strlen(names[value]));
+	for (part = URLSIFT_P_SCHEME + 1; part < URLSIFT_PARTS; part++)
+		suggestion_add(&words, urlsift_part_name(part),
+		    strlen(urlsift_part_name(part)));
+	suggestion_add(&words, "query:KEY", strlen("query:KEY"));
+	return suggestion_say(&words);
+}
+
+const char *
+template_check(const char *template)
+{
+	const char *at = template;
+	struct piece piece;
+
+	while (*at != '\0') {
+		at = next(at, &piece);
+		if (piece.is_name && piece.value == VALUE_NONE)
+			return complain(&piece);
+		if (!piece.is_name && piece.len == 0)
+			return "unknown escape; allowed are \\n, \\t, \\r, "
+			       "\\0, \\\\ and \\{";
+	}
+	return NULL;
+}
+
+bool
+template_needs_lines(const char *template)
+{
+	const char *at = template;
+	struct piece piece;
+
+	while (*at != '\0') {
+		at = next(at, &piece);
+		if (piece.is_name &&
+		    (piece.value == VALUE_LINE || piece.value == VALUE_COLUMN))
+			return true;
+	}
+	return false;
+}
+
+static void
+put_slice(struct out *out, const struct urlsift_reading *r,
+    enum urlsift_part part)
+{
+	const struct urlsift_slice *slice = &r->part[part];
+
+	if ((r->has & 1U << part) != 0)
+		out_text(out, r->url + slice->begin, slice->end - slice->begin);
+}
+
+/* Put the value of the first field of the query that is called ${key}. */
+static void
+put_field(struct out *out, const struct urlsift_reading *r, const char *key,
+    size_t len)
+{
+	const struct urlsift_slice *query = &r->part[URLSIFT_P_QUERY];
+	const char *at = r->url + query->begin, *end = r->url + query->end;
+	const char *next;
+
+	if ((r->has & 1U << URLSIFT_P_QUERY) == 0)
+		return;
+	for (; at < end; at = next + 1) {
+		next = memchr(at, '&', (size_t)(end - at));
+		if (next == NULL)
+			next = end;
+		if ((size_t)(next - at) > len && at[len] == '=' &&
+		    memcmp(at, key, len) == 0) {
+			at += len + 1;
+			out_text(out, at, (size_t)(next - at));
+			return;
+		}
+	}
+}
+
+/* Put what tells where the URL stood. */
+static void
+put_place(struct out *out, enum value value, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	const char *file = place->file == NULL ? INPUT_STDIN : place->file;
+
+	if (value == VALUE_FILE)
+		out_text(out, file, strlen(file));
+	else if (value == VALUE_LINE)
+		out_number(out, place->line);
+	else if (value == VALUE_COLUMN)
+		out_number(out, place->column);
+	else if (value == VALUE_OFFSET)
+		out_number(out, hit->begin);
+	else if (value == VALUE_LENGTH)
+		out_number(out, hit->end - hit->begin);
+}
+
+static void
+put_word(struct out *out, const char *word)
+{
+
+	if (word != NULL)
+		out_text(out, word, strlen(word));
+}
+
+/* Put the pair of offsets between which the part stands in the file. */
+static void
+put_source(struct out *out, const struct place_in_message *within)
+{
+
+	if (within->end == 0)
+		return;
+	out_number(out, within->begin);
+	out_char(out, '-');
+	out_number(out, within->end);
+}
+
+/* Put where in a decoded input it is; nothing if that is not known. */
+static void
+put_within(struct out *out, enum value value,
+    const struct place_in_message *within)
+{
+
+	if (within == NULL)
+		return;
+	if (value == VALUE_MEMBER)
+		put_word(out, within->member);
+	else if (value == VALUE_SOURCE)
+		put_source(out, within);
+	else if (value == VALUE_RECORD_TYPE)
+		put_word(out, within->record.type);
+	else if (value == VALUE_RECORD_DATE)
+		put_word(out, within->record.date);
+	else if (value == VALUE_RECORD_TARGET)
+		put_word(out, within->record.target);
+	else if (value == VALUE_MESSAGE_ID)
+		put_word(out, within->id);
+	else if (value == VALUE_MESSAGE_DATE)
+		put_word(out, within->date);
+	else if (value == VALUE_PART_PATH)
+		put_word(out, within->part);
+	else if (value == VALUE_FIELD)
+		put_word(out, within->field);
+	else if (within->index > 0 && !within->record.is_there)
+		out_number(out, within->index);
+}
+
+/* Put the URL as it stood before ${r} was made of it. */
+static void
+put_original(struct out *out, const struct place *place,
+    const struct urlsift_reading *r)
+{
+
+	if (place->original != NULL)
+		r = place->original;
+	out_text(out, r->url, r->len);
+}
+
+static void
+put_verdict(struct out *out, enum value value, const struct urlsift_reading *r)
+{
+
+	if (value == VALUE_VERDICT)
+		out_word(out,
+		    r->reason == URLSIFT_R_NONE ? "kept" : "rejected");
+	else if (r->reason != URLSIFT_R_NONE)
+		out_word(out, urlsift_reason_name(r->reason));
+}
+
+static void
+put_value(struct out *out, const struct piece *piece, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+	const char *field = piece->text + strlen("query:");
+
+	switch (piece->value) {
+	case VALUE_PART:
+		put_slice(out, r, piece->part);
+		break;
+	case VALUE_SCHEME:
+		write_scheme(out, r);
+		break;
+	case VALUE_QUERY_FIELD:
+		put_field(out, r, field, piece->len - strlen("query:"));
+		break;
+	case VALUE_PORT:
+		if (r->port != 0)
+			out_number(out, r->port);
+		break;
+	case VALUE_URL:
+		out_text(out, r->url, r->len);
+		break;
+	case VALUE_ORIGINAL:
+		put_original(out, place, r);
+		break;
+	case VALUE_VERDICT:
+	case VALUE_REASON:
+		put_verdict(out, piece->value, r);
+		break;
+	case VALUE_FORM:
+		out_word(out, urlsift_form_name(hit->form));
+		break;
+	case VALUE_FILE:
+	case VALUE_LINE:
+	case VALUE_COLUMN:
+	case VALUE_OFFSET:
+	case VALUE_LENGTH:
+		put_place(out, piece->value, place, hit);
+		break;
+	case VALUE_MEMBER:
+	case VALUE_SOURCE:
+	case VALUE_RECORD_TYPE:
+	case VALUE_RECORD_DATE:
+	case VALUE_RECORD_TARGET:
+	case VALUE_MESSAGE_ID:
+	case VALUE_MESSAGE_DATE:
+	case VALUE_INDEX:
+	case VALUE_PART_PATH:
+	case VALUE_FIELD:
+		put_within(out, piece->value, place->within);
+		break;
+	case VALUE_NONE:
+		break;
+	}
+}
+
+void
+template_put(struct out *out, const char *template, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	const char *at = template;
+	struct piece piece;
+
+	while (*at != '\0') {
+		at = next(at, &piece);
+		if (piece.is_name)
+			put_value(out, &piece, place, hit);
+		else if (piece.is_escape)
+			out_char(out, *piece.text);
+		else
+			out_lines(out, piece.text, piece.len);
+	}
+}

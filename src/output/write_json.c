@@ -1,0 +1,243 @@
+/*
+ * JSON Lines: an object a record, its keys always in the same order.  "v" is
+ * the version of this form; new keys may come without a new one.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "json.h"
+#include "writers.h"
+
+static bool
+has(const struct urlsift_reading *r, enum urlsift_part part)
+{
+
+	return (r->has & 1U << part) != 0;
+}
+
+static void
+put_part(struct json *json, const struct urlsift_reading *r,
+    enum urlsift_part part)
+{
+	const struct urlsift_slice *slice = &r->part[part];
+
+	json_text(json, urlsift_part_name(part), r->url + slice->begin,
+	    slice->end - slice->begin);
+}
+
+/* Put the scheme, the other parts that are there, and the port if known. */
+static void
+put_parts(struct json *json, const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *scheme = &r->part[URLSIFT_P_SCHEME];
+	enum urlsift_part part;
+
+	if (has(r, URLSIFT_P_SCHEME))
+		json_lower(json, "scheme", r->url + scheme->begin,
+		    scheme->end - scheme->begin);
+	if ((r->has & ~(1U << URLSIFT_P_SCHEME)) != 0) {
+		json_open(json, "parts", '{');
+		for (part = URLSIFT_P_SCHEME + 1; part < URLSIFT_PARTS; part++)
+			if (has(r, part))
+				put_part(json, r, part);
+		json_close(json, '}');
+	}
+	if (r->port != 0)
+		json_number(json, "port", r->port);
+}
+
+static void
+put_reason(struct json *json, const struct urlsift_reading *r)
+{
+
+	if (r->reason == URLSIFT_R_NONE)
+		return;
+	json_word(json, "reason", urlsift_reason_name(r->reason));
+	json_number(json, "at", r->at);
+	json_word(json, "clause", urlsift_reason_clause(r->reason));
+	json_word(json, "why", urlsift_reason_text(r->reason));
+}
+
+static const char *
+verdict(const struct urlsift_reading *r)
+{
+
+	return r->reason == URLSIFT_R_NONE ? "kept" : "rejected";
+}
+
+static void
+put_place(struct json *json, const struct place *place)
+{
+
+	if (place->file != NULL)
+		json_text(json, "file", place->file, strlen(place->file));
+	if (place->line != 0)
+		json_number(json, "line", place->line);
+	if (place->column != 0)
+		json_number(json, "column", place->column);
+}
+
+static void
+put_spans(struct json *json, const struct urlsift_hit *hit)
+{
+	size_t i;
+
+	json_number(json, "offset", hit->begin);
+	json_number(json, "length", hit->end - hit->begin);
+	json_open(json, "spans", '[');
+	for (i = 0; i < hit->spans; i++) {
+		json_open(json, NULL, '[');
+		json_number(json, NULL, hit->span[i].begin);
+		json_number(json, NULL, hit->span[i].end);
+		json_close(json, ']');
+	}
+	json_close(json, ']');
+}
+
+/* Put a WARC's record. */
+static void
+put_record(struct json *json, const struct place_in_message *within)
+{
+
+	json_open(json, "record", '{');
+	json_number(json, "index", within->index);
+	json_text(json, "type", within->record.type,
+	    strlen(within->record.type));
+	json_text(json, "date", within->record.date,
+	    strlen(within->record.date));
+	json_text(json, "target", within->record.target,
+	    strlen(within->record.target));
+	json_close(json, '}');
+}
+
+/* Put where in a decoded input it is. */
+static void
+put_within(struct json *json, const struct place_in_message *within)
+{
+
+	if (within == NULL)
+		return;
+	if (*within->member != '\0')
+		json_text(json, "member", within->member,
+		    strlen(within->member));
+	if (within->record.is_there)
+		put_record(json, within);
+	if (within->end > 0) {
+		json_open(json, "source", '[');
+		json_number(json, NULL, within->begin);
+		json_number(json, NULL, within->end);
+		json_close(json, ']');
+	}
+	if (within->id != NULL)
+		json_text(json, "message_id", within->id, strlen(within->id));
+	if (within->date != NULL)
+		json_text(json, "message_date", within->date,
+		    strlen(within->date));
+	if (within->index > 0 && !within->record.is_there)
+		json_number(json, "msg_index", within->index);
+	if (*within->part != '\0')
+		json_text(json, "part", within->part, strlen(within->part));
+	/* Its name may hold any mark (RFC 5322 3.6.8). */
+	if (*within->field != '\0')
+		json_text(json, "field", within->field, strlen(within->field));
+}
+
+static void
+put_alternatives(struct json *json, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r;
+	unsigned i;
+
+	json_open(json, "alternatives", '[');
+	for (i = 1; i < hit->readings; i++) {
+		r = hit->reading[i];
+		json_open(json, NULL, '{');
+		json_text(json, "url", r->url, r->len);
+		json_word(json, "verdict", verdict(r));
+		if (r->reason != URLSIFT_R_NONE)
+			json_word(json, "reason",
+			    urlsift_reason_name(r->reason));
+		json_close(json, '}');
+	}
+	json_close(json, ']');
+}
+
+/* Put the names of ${notes}, which "joined" is no part of. */
+static void
+put_notes(struct json *json, unsigned notes)
+{
+	const char *name;
+	unsigned bit;
+
+	notes &= ~(unsigned)URLSIFT_N_JOINED;
+	json_open(json, "notes", '[');
+	for (bit = 1; bit != 0 && bit <= notes; bit <<= 1) {
+		name = urlsift_note_name((enum urlsift_note)bit);
+		if ((notes & bit) != 0 && name != NULL)
+			json_word(json, NULL, name);
+	}
+	json_close(json, ']');
+}
+
+static void
+put_risks(struct json *json, unsigned risks)
+{
+	unsigned bit;
+
+	json_open(json, "risks", '[');
+	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1)
+		if ((risks & bit) != 0)
+			json_word(json, NULL,
+			    urlsift_risk_name((enum urlsift_risk)bit));
+	json_close(json, ']');
+}
+
+void
+write_json(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+	unsigned notes = hit->notes | r->notes;
+	struct json json = { out, false };
+
+	json_open(&json, NULL, '{');
+	json_number(&json, "v", 1);
+	json_text(&json, "url", r->url, r->len);
+	if (place->original != NULL)
+		json_text(&json, "original", place->original->url,
+		    place->original->len);
+	json_word(&json, "verdict", verdict(r));
+	put_reason(&json, r);
+	json_word(&json, "form", urlsift_form_name(hit->form));
+	json_bool(&json, "joined", (notes & URLSIFT_N_JOINED) != 0);
+	put_place(&json, place);
+	put_spans(&json, hit);
+	put_within(&json, place->within);
+	put_parts(&json, r);
+	put_alternatives(&json, hit);
+	put_notes(&json, notes);
+	put_risks(&json, urlsift_reading_risks(r) | place_risks(place));
+	json_close(&json, '}');
+	out_char(out, options->end);
+}
+
+void
+write_json_url(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_reading *r)
+{
+	struct json json = { out, false };
+
+	json_open(&json, NULL, '{');
+	json_number(&json, "v", 1);
+	json_text(&json, "url", r->url, r->len);
+	json_word(&json, "verdict",
+	    r->reason == URLSIFT_R_NONE ? "valid" : "invalid");
+	put_reason(&json, r);
+	put_place(&json, place);
+	put_parts(&json, r);
+	put_notes(&json, r->notes);
+	put_risks(&json, urlsift_reading_risks(r));
+	json_close(&json, '}');
+	out_char(out, options->end);
+}

@@ -1,0 +1,172 @@
+/*
+ * Tables: comma-separated (RFC 4180, but each row ends as other records do) and
+ * tab-separated, with the same columns.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "errors.h"
+#include "writers.h"
+
+/* Of each row, and the first one; new ones come at the end.  "port" is as in
+ * JSON the one that counts. */
+static const char *const columns[] = { "url", "verdict", "reason", "form",
+	"file", "line", "column", "offset", "length", "scheme", "user",
+	"password", "host", "port", "path", "query", "fragment", "member" };
+
+/* The parts that are columns, but for the scheme and the port. */
+static const enum urlsift_part before_port[] = { URLSIFT_P_USER,
+	URLSIFT_P_PASSWORD, URLSIFT_P_HOST };
+static const enum urlsift_part behind_port[] = { URLSIFT_P_PATH,
+	URLSIFT_P_QUERY, URLSIFT_P_FRAGMENT };
+
+/* A row; ${is_begun}: a cell has been put. */
+struct row {
+	struct out *out;
+	bool is_csv, is_begun;
+};
+
+static void
+begin_cell(struct row *row)
+{
+
+	if (row->is_begun)
+		out_char(row->out, row->is_csv ? ',' : '\t');
+	row->is_begun = true;
+}
+
+/* Put a cell in quotes, those in it twice. */
+static void
+put_quoted(struct out *out, const char *text, size_t len)
+{
+	const char *quote;
+	size_t n;
+
+	out_char(out, '"');
+	while ((quote = memchr(text, '"', len)) != NULL) {
+		n = (size_t)(quote - text) + 1;
+		out_text(out, text, n);
+		out_char(out, '"');
+		text += n;
+		len -= n;
+	}
+	out_text(out, text, len);
+	out_char(out, '"');
+}
+
+/* Return how many bytes at the begin of ${text} are none of ${marks}, four. */
+static size_t
+count_plain(const char *text, size_t len, const char *marks)
+{
+	size_t at;
+
+	for (at = 0; at < len; at++)
+		if (memchr(marks, text[at], 4) != NULL)
+			break;
+	return at;
+}
+
+/* Put a cell with backslashes before what would end it, and before those. */
+static void
+put_escaped(struct out *out, const char *text, size_t len)
+{
+	static const char marks[] = "\t\n\r\\", letters[] = "tnr\\";
+	size_t n;
+
+	while ((n = count_plain(text, len, marks)) < len) {
+		out_text(out, text, n);
+		out_char(out, '\\');
+		out_char(out, letters[strchr(marks, text[n]) - marks]);
+		text += n + 1;
+		len -= n + 1;
+	}
+	out_text(out, text, len);
+}
+
+static void
+put_cell(struct row *row, const char *text, size_t len)
+{
+
+	begin_cell(row);
+	if (!row->is_csv)
+		put_escaped(row->out, text, len);
+	else if (count_plain(text, len, ",\"\n\r") < len)
+		put_quoted(row->out, text, len);
+	else
+		out_text(row->out, text, len);
+}
+
+static void
+put_word(struct row *row, const char *word)
+{
+
+	put_cell(row, word, strlen(word));
+}
+
+/* Put a number; 0 is none. */
+static void
+put_number(struct row *row, uint64_t number)
+{
+
+	begin_cell(row);
+	if (number != 0)
+		out_number(row->out, number);
+}
+
+static void
+put_parts(struct row *row, const struct urlsift_reading *r,
+    const enum urlsift_part *part, size_t n)
+{
+	const struct urlsift_slice *slice;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		slice = &r->part[part[i]];
+		if ((r->has & 1U << part[i]) == 0)
+			begin_cell(row);
+		else
+			put_cell(row, r->url + slice->begin,
+			    slice->end - slice->begin);
+	}
+}
+
+void
+write_header(struct out *out, const struct options *options)
+{
+	struct row row = { out, options->format == FORMAT_CSV, false };
+	size_t i;
+
+	for (i = 0; i < sizeof(columns) / sizeof(*columns); i++)
+		put_word(&row, columns[i]);
+	out_char(out, options->end);
+}
+
+void
+write_row(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	struct row row = { out, options->format == FORMAT_CSV, false };
+	const struct urlsift_reading *r = hit->reading[0];
+	bool is_kept = r->reason == URLSIFT_R_NONE;
+
+	put_cell(&row, r->url, r->len);
+	put_word(&row, is_kept ? "kept" : "rejected");
+	put_word(&row, is_kept ? "" : urlsift_reason_name(r->reason));
+	put_word(&row, urlsift_form_name(hit->form));
+	put_word(&row, place->file == NULL ? INPUT_STDIN : place->file);
+	put_number(&row, place->line);
+	put_number(&row, place->column);
+	begin_cell(&row);
+	out_number(out, hit->begin);
+	put_number(&row, hit->end - hit->begin);
+	begin_cell(&row);
+	write_scheme(out, r);
+	put_parts(&row, r, before_port,
+	    sizeof(before_port) / sizeof(*before_port));
+	put_number(&row, r->port);
+	put_parts(&row, r, behind_port,
+	    sizeof(behind_port) / sizeof(*behind_port));
+	put_word(&row, place->within == NULL ? "" : place->within->member);
+	out_char(out, options->end);
+}

@@ -1,0 +1,192 @@
+/*
+ * Lines of text, with grep's prefixes.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "errors.h"
+#include "explain.h"
+#include "template.h"
+#include "writers.h"
+
+void
+write_name(struct out *out, const struct place *place, char end)
+{
+	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
+
+	out_text(out, name, strlen(name));
+	if (place->within != NULL && *place->within->member != '\0') {
+		out_char(out, '!');
+		out_text(out, place->within->member,
+		    strlen(place->within->member));
+	}
+	out_char(out, end);
+}
+
+void
+write_scheme(struct out *out, const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
+
+	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
+		out_lower(out, r->url + slice->begin,
+		    slice->end - slice->begin);
+}
+
+/* Put what is asked for of where it stands; only a ${hit} has an offset. */
+static void
+put_prefix(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	if (options->names)
+		write_name(out, place, ':');
+	if (options->lines) {
+		out_number(out, place->line);
+		out_char(out, ':');
+	}
+	if (hit != NULL && options->offsets) {
+		out_number(out, hit->begin);
+		out_char(out, ':');
+	}
+}
+
+/* Put why a URL is rejected; nothing when it is kept. */
+static void
+put_reason(struct out *out, const struct urlsift_reading *r)
+{
+
+	if (r->reason == URLSIFT_R_NONE)
+		return;
+	out_char(out, '\t');
+	out_word(out, urlsift_reason_name(r->reason));
+	out_char(out, '\t');
+	out_number(out, r->at);
+}
+
+static void
+put_reading(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit,
+    const struct urlsift_reading *r)
+{
+
+	put_prefix(out, options, place, hit);
+	out_text(out, r->url, r->len);
+	put_reason(out, r);
+	out_char(out, options->end);
+}
+
+void
+write_text(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r;
+	unsigned i;
+
+	put_reading(out, options, place, hit, hit->reading[0]);
+	if (!options->both_hyphens)
+		return;
+	for (i = 1; i < hit->readings; i++) {
+		r = hit->reading[i];
+		if (r->kind != URLSIFT_K_ALONE && r->reason == URLSIFT_R_NONE)
+			put_reading(out, options, place, hit, r);
+	}
+}
+
+void
+write_vimgrep(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	write_name(out, place, ':');
+	out_number(out, place->line);
+	out_char(out, ':');
+	out_number(out, place->column);
+	out_char(out, ':');
+	out_text(out, hit->reading[0]->url, hit->reading[0]->len);
+	put_reason(out, hit->reading[0]);
+	out_char(out, options->end);
+}
+
+void
+write_get(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	template_put(out, options->template, place, hit);
+	out_char(out, options->end);
+}
+
+static void
+put_piece(void *out, const char *text, size_t len)
+{
+
+	out_put(out, text, len);
+}
+
+void
+write_trace(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	put_prefix(out, options, place, hit);
+	explain_hit(hit, put_piece, out);
+	out_char(out, options->end);
+}
+
+void
+write_skipped(struct out *out, const struct options *options,
+    const struct place *place, const char *type, size_t len)
+{
+
+	if (options->names)
+		write_name(out, place, ':');
+	out_word(out, "skipped\tpart\t");
+	out_number(out, place->within->begin);
+	out_char(out, '-');
+	out_number(out, place->within->end);
+	out_word(out, "\t-\t");
+	out_text(out, type, len);
+	out_char(out, '\t');
+	out_char(out, options->end);
+}
+
+void
+write_text_url(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_reading *r)
+{
+
+	put_prefix(out, options, place, NULL);
+	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "invalid\t");
+	out_text(out, r->url, r->len);
+	put_reason(out, r);
+	out_char(out, options->end);
+}
+
+void
+write_summary(struct out *out, const struct options *options,
+    const struct place *place, uint64_t count)
+{
+
+	if (options->quiet)
+		return;
+	switch (options->summary) {
+	case SUMMARY_NONE:
+		break;
+	case SUMMARY_COUNT:
+		if (options->names)
+			write_name(out, place, ':');
+		out_number(out, count);
+		out_char(out, options->end);
+		break;
+	case SUMMARY_WITH:
+		if (count > 0)
+			write_name(out, place, options->end);
+		break;
+	case SUMMARY_WITHOUT:
+		if (count == 0)
+			write_name(out, place, options->end);
+		break;
+	}
+}

@@ -1,0 +1,202 @@
+/*
+ * What stands before a URL is looked through backwards when the URL is found,
+ * and shown then: so each byte is looked at once.  What is held is a matter of
+ * offsets alone, not of the pieces in which the input came (S2).
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "context.h"
+#include "passthru.h"
+
+/* In the place of the beginning of a line that is not held (D71). */
+#define CUT "[...]"
+
+void
+context_begin(struct passthru *e)
+{
+	struct context *c = &e->context;
+	bool has_shown = c->has_shown;
+
+	memset(c, 0, sizeof(*c));
+	c->has_shown = has_shown;
+}
+
+void
+context_open(struct passthru *e)
+{
+	const struct options *o = e->options;
+	struct context *c = &e->context;
+	char mark = e->done < c->match_end ? ':' : '-';
+
+	if (c->is_open)
+		return;
+	c->is_open = true;
+	if (o->names)
+		write_name(e->out, &e->place, mark);
+	if (o->lines) {
+		line_counter_at(&e->lines, e->done, &e->place.line,
+		    &e->place.column);
+		out_number(e->out, e->place.line);
+		out_char(e->out, mark);
+	}
+	if (o->offsets) {
+		out_number(e->out, e->done);
+		out_char(e->out, mark);
+	}
+}
+
+void
+context_put(struct passthru *e, uint64_t offset)
+{
+	struct context *c = &e->context;
+	const char *at, *newline;
+	size_t len;
+
+	while (e->done < offset) {
+		context_open(e);
+		at = passthru_at(e, e->done);
+		len = (size_t)(offset - e->done);
+		newline = memchr(at, '\n', len);
+		if (newline != NULL)
+			len = (size_t)(newline + 1 - at);
+		passthru_put(e, at, len);
+		e->done += len;
+		c->is_open = newline == NULL;
+	}
+	c->shown = offset;
+}
+
+/* Return from where on there is text held that stands before ${offset}. */
+static uint64_t
+held_from(const struct passthru *e, uint64_t offset)
+{
+	uint64_t shown = e->context.shown;
+
+	return offset - shown > CONTEXT_HELD ? offset - CONTEXT_HELD : shown;
+}
+
+/* Leave out what is not shown before ${from}; a line may have begun there. */
+static void
+skip(struct passthru *e, uint64_t from, bool is_cut)
+{
+
+	passthru_skip(e, from);
+	if (!is_cut)
+		return;
+	context_open(e);
+	out_word(e->out, CUT);
+}
+
+/* Show the lines behind the last URL that are known to ${offset}: the rest of
+ * its own, and whole ones. */
+static void
+follow(struct passthru *e, uint64_t offset)
+{
+	struct context *c = &e->context;
+	const char *newline;
+	uint64_t from, end;
+
+	while ((c->is_open || c->after > 0) && e->done < offset) {
+		from = c->looked > e->done ? c->looked : e->done;
+		newline =
+		    memchr(passthru_at(e, from), '\n', (size_t)(offset - from));
+		c->looked = offset;
+		if (newline == NULL && !c->is_open)
+			return;
+		end = offset;
+		if (newline != NULL)
+			end = from +
+			    (uint64_t)(newline + 1 - passthru_at(e, from));
+		if (!c->is_open) {
+			from = held_from(e, end);
+			skip(e, from, from > c->shown);
+			c->after--;
+		}
+		passthru_pass(e, end);
+		c->looked = end;
+	}
+}
+
+/* Return from where on text before a URL at ${offset} is shown, ${from} at
+ * least, and where its ${line} begins. */
+static uint64_t
+look_back(const struct passthru *e, uint64_t offset, uint64_t from,
+    uint64_t *line)
+{
+	uint64_t at, lines = 0;
+
+	*line = from;
+	for (at = offset; at > from; at--) {
+		if (*passthru_at(e, at - 1) != '\n')
+			continue;
+		if (lines == 0)
+			*line = at;
+		if (lines++ == e->options->before)
+			return at;
+	}
+	return from;
+}
+
+/* Show what is wanted before ${hit}, which stands in no line that is shown. */
+static void
+lead(struct passthru *e, const struct urlsift_hit *hit)
+{
+	struct context *c = &e->context;
+	uint64_t held = held_from(e, hit->begin), from, line;
+
+	from = look_back(e, hit->begin, held, &line);
+	if (c->has_shown && (!c->has_begun || from > c->shown))
+		out_word(e->out, "--\n");
+	c->has_shown = c->has_begun = true;
+	if (line == from)
+		c->match_end = hit->end;
+	skip(e, from, from == held && held > c->shown);
+	passthru_pass(e, line);
+}
+
+void
+context_hit(struct passthru *e, const struct urlsift_hit *hit)
+{
+	struct context *c = &e->context;
+
+	follow(e, hit->begin);
+	if (!c->is_open)
+		lead(e, hit);
+	c->match_end = hit->end;
+	highlight(e, hit);
+	c->after = e->options->after;
+}
+
+void
+context_settle(struct passthru *e, uint64_t offset, bool ended)
+{
+	struct context *c = &e->context;
+	uint64_t from;
+
+	follow(e, offset);
+	if (!ended) {
+		if (offset > e->done && offset - e->done > CONTEXT_HELD)
+			passthru_skip(e, offset - CONTEXT_HELD);
+		return;
+	}
+	if (!c->is_open && c->after > 0 && e->done < offset) {
+		from = held_from(e, offset);
+		skip(e, from, from > c->shown);
+		passthru_pass(e, offset);
+	}
+	if (c->is_open)
+		out_char(e->out, '\n');
+	c->is_open = false;
+	passthru_skip(e, offset);
+}
+
+bool
+context_is_done(const struct passthru *e)
+{
+	const struct context *c = &e->context;
+
+	return e->count >= e->options->max_count && !c->is_open &&
+	    c->after == 0 && e->first == NULL;
+}

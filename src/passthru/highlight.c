@@ -1,0 +1,59 @@
+/*
+ * --highlight: each piece of a URL is coloured, and a link (OSC 8) to all of
+ * it (D42), so that the rest of a broken URL is found by a click on its begin.
+ */
+#include "config.h"
+
+#include "passthru.h"
+
+/* Bold and cyan; the end of that. */
+#define COLOR "\033[1;36m"
+#define NO_COLOR "\033[m"
+
+/* What begins and ends a link's target. */
+#define LINK "\033]8;"
+#define LINK_END "\033\\"
+
+/* Begin a link to ${hit}; pieces with the same number are one. */
+static void
+open_link(struct out *out, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+	unsigned char byte;
+	size_t i;
+
+	out_word(out, LINK "id=");
+	out_number(out, hit->begin);
+	out_char(out, ';');
+	for (i = 0; i < r->len; i++) {
+		byte = (unsigned char)r->url[i];
+		if (byte > ' ' && byte < 0x7F) {
+			out_char(out, (char)byte);
+		} else {
+			out_char(out, '%');
+			out_hex(out, byte);
+		}
+	}
+	out_word(out, LINK_END);
+}
+
+void
+highlight(struct passthru *e, const struct urlsift_hit *hit)
+{
+	size_t i;
+
+	for (i = 0; i < hit->spans; i++) {
+		passthru_pass(e, hit->span[i].begin);
+		if (e->chooses)
+			context_open(e);
+		if (e->links)
+			open_link(e->out, hit);
+		if (e->colors)
+			out_word(e->out, COLOR);
+		passthru_pass(e, hit->span[i].end);
+		if (e->colors)
+			out_word(e->out, NO_COLOR);
+		if (e->links)
+			out_word(e->out, LINK ";" LINK_END);
+	}
+}

@@ -1,0 +1,193 @@
+/*
+ * --mend: a broken URL becomes whole; the bytes between its pieces go behind
+ * it, its closer and the non-blanks that follow (D41).  What comes out must be
+ * read as the same URL again, whole: else the hit stays as it was.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "passthru.h"
+
+/* So many lines behind a URL can matter to it: two (S7), and those that page
+ * furniture takes. */
+#define LINES_AHEAD 8
+
+/* A text that is read once more, and where the URL stands in it. */
+struct trial {
+	char *text;
+	size_t len, begin;
+};
+
+static void
+add(struct trial *t, const char *text, size_t len)
+{
+
+	if (len > 0)
+		memcpy(t->text + t->len, text, len);
+	t->len += len;
+}
+
+static bool
+is_blank(char byte)
+{
+
+	return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/* Return how many non-blanks ${text} begins with. */
+static size_t
+count_run(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && !is_blank(text[n]))
+		n++;
+	return n;
+}
+
+/* Return how many bytes LINES_AHEAD lines at the begin of ${text} have. */
+static size_t
+count_lines(const char *text, size_t len)
+{
+	const char *at = text, *end = text + len, *newline;
+	int lines;
+
+	for (lines = 0; lines < LINES_AHEAD; lines++) {
+		newline = memchr(at, '\n', (size_t)(end - at));
+		if (newline == NULL)
+			return len;
+		at = newline + 1;
+	}
+	return (size_t)(at - text);
+}
+
+/* Find the next hit of ${it} at ${offset} or behind; NULL: there is none. */
+static const struct urlsift_hit *
+find(struct passthru *e, struct urlsift_iter *it, size_t offset)
+{
+	const struct urlsift_hit *hit;
+
+	do {
+		if (urlsift_iter_next(it, &hit) != URLSIFT_OK) {
+			e->is_short = true;
+			return NULL;
+		}
+	} while (hit != NULL && hit->begin < offset);
+	return hit;
+}
+
+/* Return whether ${url} is found where it stands, in one piece, and where the
+ * next hit begins, or SIZE_MAX. */
+static bool
+is_found(struct passthru *e, const struct trial *t,
+    const struct urlsift_reading *url, size_t *next)
+{
+	struct urlsift_iter *it = urlsift_iter_new(e->rules, t->text, t->len);
+	const struct urlsift_hit *hit;
+	const struct urlsift_reading *r;
+	bool is_same = false;
+
+	*next = SIZE_MAX;
+	if (it == NULL) {
+		e->is_short = true;
+		return false;
+	}
+	hit = find(e, it, t->begin);
+	if (hit != NULL && hit->begin == t->begin && hit->spans == 1) {
+		r = hit->reading[0];
+		is_same = r->len == url->len &&
+		    memcmp(r->url, url->url, r->len) == 0;
+	}
+	if (is_same && (hit = find(e, it, 0)) != NULL)
+		*next = (size_t)hit->begin;
+	urlsift_iter_free(it);
+	return is_same;
+}
+
+/* Return how much of the ${run} behind the URL at ${rest} comes before the next
+ * hit, which keeps the brackets and quotes that it stands in. */
+static size_t
+cut_run(struct passthru *e, struct trial *t, const struct urlsift_reading *url,
+    const char *rest, size_t run)
+{
+	size_t next, from = t->begin + url->len;
+	const char *opener;
+
+	if (memchr(rest, ':', run) == NULL || !is_found(e, t, url, &next) ||
+	    next < from || next >= from + run)
+		return run;
+	run = next - from;
+	opener = memchr(rest, '<', run);
+	if (opener != NULL)
+		run = (size_t)(opener - rest);
+	while (run > 0 && memchr("\"'`([{", rest[run - 1], 6) != NULL)
+		run--;
+	return run;
+}
+
+/* Add the bytes between the pieces of ${hit}. */
+static void
+add_gaps(const struct passthru *e, const struct urlsift_hit *hit,
+    struct trial *t)
+{
+	size_t i;
+
+	for (i = 1; i < hit->spans; i++)
+		add(t, passthru_at(e, hit->span[i - 1].end),
+		    (size_t)(hit->span[i].begin - hit->span[i - 1].end));
+}
+
+/* Return whether ${hit}, mended, is read as whole, and behind how many bytes
+ * what stood in it goes. */
+static bool
+stays_whole(struct passthru *e, const struct urlsift_hit *hit, size_t *run)
+{
+	const struct urlsift_reading *url = hit->reading[0];
+	const char *rest = passthru_at(e, hit->end);
+	uint64_t held = e->begin + e->len - hit->end;
+	size_t len = held < MEND_AHEAD ? (size_t)held : MEND_AHEAD, next;
+	size_t tail = e->tail_len < PASSTHRU_TAIL ? e->tail_len : PASSTHRU_TAIL;
+	struct trial t = { NULL, 0, tail };
+	bool is_whole;
+
+	if ((*run = count_run(rest, len)) == MEND_AHEAD)
+		return false;
+	len = *run + count_lines(rest + *run, len - *run);
+	t.text =
+	    malloc(tail + url->len + (size_t)(hit->end - hit->begin) + len);
+	if (t.text == NULL) {
+		e->is_short = true;
+		return false;
+	}
+	add(&t, e->tail + e->tail_len - tail, tail);
+	add(&t, url->url, url->len);
+	add(&t, rest, len);
+	*run = cut_run(e, &t, url, rest, *run);
+	t.len = tail + url->len + *run;
+	add_gaps(e, hit, &t);
+	add(&t, rest + *run, len - *run);
+	is_whole = is_found(e, &t, url, &next);
+	free(t.text);
+	return is_whole;
+}
+
+void
+mend(struct passthru *e, const struct urlsift_hit *hit)
+{
+	bool is_whole;
+	size_t run;
+
+	passthru_pass(e, hit->begin);
+	is_whole = hit->spans > 1 && stays_whole(e, hit, &run);
+	if (e->is_short)
+		return;
+	if (!is_whole) {
+		passthru_pass(e, hit->end);
+		return;
+	}
+	passthru_put(e, hit->reading[0]->url, hit->reading[0]->len);
+	if (!passthru_move(e, hit, hit->end + run))
+		e->is_short = true;
+}

@@ -1,0 +1,25 @@
+/*
+ * --replace: a template stands in for each URL (D42).  What stands around it, a
+ * wrapper's brackets included, stays.
+ */
+#include "config.h"
+
+#include "../output/template.h"
+#include "passthru.h"
+
+void
+replace(struct passthru *e, const struct urlsift_hit *hit)
+{
+	const struct place *place = &e->place;
+
+	if (e->needs_lines)
+		line_counter_at(&e->lines, hit->begin, &e->place.line,
+		    &e->place.column);
+	passthru_pass(e, hit->begin);
+	passthru_skip(e, hit->end);
+	if (rewrite_hit(&e->rewrite, &place, &hit) &&
+	    rewrite_defang(&e->rewrite, &place, &hit))
+		template_put(e->out, e->options->template, place, hit);
+	else
+		e->is_short = true;
+}

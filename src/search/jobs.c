@@ -1,0 +1,350 @@
+/*
+ * The order of jobs is that of the inputs.  What is no regular file may wait
+ * for its writer, so that it is a job of its own.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../input/progress.h"
+#include "jobs.h"
+
+/* How large a block is; its scan begins --max-url early, so that it has four
+ * times that, too. */
+#define BLOCK_MAX ((uint64_t)4 << 20)
+#define BLOCK_MIN ((uint64_t)1 << 20)
+
+/* So many blocks a thread, if they are not too small: all end together. */
+#define BLOCKS_A_THREAD 8
+
+#define OUT_ROOM 16384
+
+void
+jobs_init(struct jobs *jobs, const struct options *options,
+    const struct stat *output, size_t threads)
+{
+
+	memset(jobs, 0, sizeof(*jobs));
+	jobs->options = options;
+	jobs->output = output;
+	jobs->threads = threads;
+	walk_init(&jobs->walk, options);
+}
+
+/* One user less: the last one closes it. */
+static void
+leave(struct large *large)
+{
+
+	if (large == NULL || atomic_fetch_sub(&large->users, 1) > 1)
+		return;
+	input_close(&large->in);
+	line_carry_free(&large->chain);
+	free(large);
+}
+
+void
+jobs_end(struct jobs *jobs)
+{
+
+	leave(jobs->large);
+	walk_end(&jobs->walk);
+}
+
+int
+job_init(struct job *job, const struct out *out)
+{
+
+	memset(job, 0, sizeof(*job));
+	if (out_init_memory(&job->out, OUT_ROOM) == -1)
+		return -1;
+	job->out.shows = out->shows;
+	return 0;
+}
+
+uint64_t
+job_move(struct job *job, struct hash_set *unique,
+    const struct options *options, struct out *out)
+{
+	uint64_t dropped = 0, dropped_here = 0;
+
+	if (unique == NULL)
+		out_move(out, &job->out);
+	else
+		dropped_here = dedup_move(&job->repeats, unique, options, out,
+		    &job->out, &dropped);
+	progress_found(job->results - dropped);
+	job->results = 0;
+	if (options->line_buffered)
+		out_flush(out);
+	return dropped_here;
+}
+
+void
+job_leave(struct job *job)
+{
+
+	leave(job->large);
+	job->large = NULL;
+}
+
+void
+job_end(struct job *job)
+{
+
+	job_leave(job);
+	free(job->file);
+	free(job->paths);
+	dedup_free(&job->repeats);
+	out_free(&job->out);
+}
+
+/* Look at the next input.  Return false if there is none. */
+static bool
+look(struct jobs *jobs)
+{
+	static const struct range whole = { 0, UINT64_MAX };
+	const char *why;
+
+	while (!jobs->is_known && walk_next(&jobs->walk, &jobs->entry)) {
+		jobs->way = RANGE_WHOLE;
+		jobs->range = whole;
+		if (jobs->options->is_cut) {
+			jobs->way = range_way(jobs->options, &jobs->entry,
+			    jobs->ordinal++, &jobs->range, &why);
+			if (jobs->entry.why == NULL)
+				jobs->entry.why = why;
+		}
+		jobs->is_known = jobs->way != RANGE_NOT;
+	}
+	return jobs->is_known;
+}
+
+/* Return whether the next input's name may have to wait for its writer. */
+static bool
+waits(const struct jobs *jobs)
+{
+
+	return !jobs->is_known && walk_waits(&jobs->walk);
+}
+
+/* Return whether there are inputs behind the last one, as far as that can be
+ * said now. */
+static enum pool_next
+look_ahead(struct jobs *jobs)
+{
+	bool is_slow = waits(jobs);
+
+	atomic_store_explicit(&jobs->waits, is_slow, memory_order_relaxed);
+	return is_slow || look(jobs) ? POOL_MORE : POOL_LAST;
+}
+
+/* Return how large the blocks of a file of ${size} bytes are. */
+static uint64_t
+block_size(const struct jobs *jobs, uint64_t size)
+{
+	uint64_t block = size / (BLOCKS_A_THREAD * jobs->threads);
+
+	if (block > BLOCK_MAX)
+		block = BLOCK_MAX;
+	if (block < BLOCK_MIN)
+		block = BLOCK_MIN;
+	if (block < 4 * jobs->options->max_url)
+		block = 4 * jobs->options->max_url;
+	return block;
+}
+
+/* Return whether the next input may be read in blocks: a result may stand
+ * anywhere in it, it is read from its begin, and as it is. */
+static bool
+may_split(const struct jobs *jobs)
+{
+	const struct stat *st = jobs->entry.st;
+
+	if (jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode) ||
+	    input_is_output(st, jobs->output))
+		return false;
+	if (jobs->way == RANGE_BYTES)
+		return true;
+	if (jobs->way == RANGE_RECORDS || jobs->threads == 1 ||
+	    jobs->options->max_count != UINT64_MAX || jobs->options->refang ||
+	    jobs->options->encoding != NULL)
+		return false;
+	return (uint64_t)st->st_size >=
+	    2 * block_size(jobs, (uint64_t)st->st_size);
+}
+
+/* Return whether ${in} can be read at any place, as it is, for what it is to be
+ * read as is told by ${kinds}.  Standard input is at its end then. */
+static bool
+is_seekable(struct input *in, const struct kind_rules *kinds)
+{
+	struct us_kind state = { 0 };
+	char prefix[KIND_PREFIX];
+	ssize_t n;
+
+	if (in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0)
+		return false;
+	n = input_read_at(in, prefix, sizeof(prefix), 0);
+	if (n == -1 || charset_is_marked(prefix, (size_t)n))
+		return false;
+	if (kind_tell(&state, prefix, (size_t)n, true, kinds) != KIND_TEXT)
+		return false;
+	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
+}
+
+/* Open the next input to be read in blocks.  NULL: read it as a whole, and tell
+ * then what is wrong with it; ${why} is what that was now. */
+static struct large *
+open_large(const struct jobs *jobs, const char **why)
+{
+	size_t size = strlen(jobs->entry.path) + 1;
+	struct large *large = malloc(sizeof(*large) + size);
+	char *path;
+
+	*why = strerror(ENOMEM);
+	if (large == NULL)
+		return NULL;
+	path = memcpy(large + 1, jobs->entry.path, size);
+	if (input_open(&large->in, path, jobs->entry.st) == -1)
+		goto not_open;
+	if (!is_seekable(&large->in, &jobs->options->kinds))
+		goto not_seekable;
+	large->count = 0;
+	large->failed = false;
+	atomic_init(&large->users, 1);
+	line_carry_init(&large->chain);
+	size = (size_t)large->in.st.st_size;
+	splitter_init(&large->split, large->in.fd, size, &jobs->range,
+	    block_size(jobs, size), jobs->options->max_url);
+	return large;
+
+not_seekable:
+	input_close(&large->in);
+not_open:
+	*why = large->in.why == NULL ?
+	    "the file has changed while it was read" :
+	    large->in.why;
+	free(large);
+	return NULL;
+}
+
+/* Make room for one more file, and for ${size} bytes of its path.  Return
+ * false: memory is out.  Most often it is the only one. */
+static bool
+make_room(struct job *job, size_t size)
+{
+	struct job_file *file;
+	size_t room;
+	char *paths;
+
+	if (job->files == job->file_room) {
+		room = job->file_room == 0 ? 1 : JOB_FILES;
+		file = realloc(job->file, room * sizeof(*file));
+		if (file == NULL)
+			return false;
+		job->file = file;
+		job->file_room = room;
+	}
+	if (size > job->room - job->len) {
+		room = 2 * (job->len + size);
+		if ((paths = realloc(job->paths, room)) == NULL)
+			return false;
+		job->paths = paths;
+		job->room = room;
+	}
+	return true;
+}
+
+/* Add the next input to the files of ${job}.  Return false: memory is out. */
+static bool
+add_file(struct jobs *jobs, struct job *job)
+{
+	size_t size = strlen(jobs->entry.path) + 1;
+	struct job_file *file;
+
+	if (!make_room(job, size))
+		return false;
+	file = &job->file[job->files++];
+	file->path = job->len;
+	file->why = jobs->entry.why;
+	file->range = jobs->range;
+	file->has_stat = jobs->entry.st != NULL;
+	if (file->has_stat)
+		file->st = *jobs->entry.st;
+	memcpy(job->paths + job->len, jobs->entry.path, size);
+	job->len += size;
+	jobs->is_known = false;
+	return true;
+}
+
+/* Gather files for ${job}, up to one that is large. */
+static void
+gather(struct jobs *jobs, struct job *job)
+{
+	const struct stat *st;
+	uint64_t bytes = 0;
+	bool is_alone, is_large;
+	const char *why;
+
+	while (job->files < JOB_FILES && bytes < JOB_BYTES &&
+	    (job->files == 0 || !waits(jobs)) && look(jobs)) {
+		st = jobs->entry.st;
+		is_alone = st != NULL && !S_ISREG(st->st_mode);
+		is_large = may_split(jobs);
+		if (job->files > 0 && (is_alone || is_large))
+			break;
+		if (is_large &&
+		    (jobs->large = open_large(jobs, &why)) != NULL) {
+			jobs->is_known = false;
+			break;
+		}
+		/* Read as a whole it would give more than its range. */
+		if (is_large && jobs->way == RANGE_BYTES)
+			jobs->entry.why = why;
+		if (is_alone)
+			bytes = JOB_BYTES;
+		else if (st != NULL)
+			bytes += (uint64_t)st->st_size;
+		if (!add_file(jobs, job)) {
+			jobs->is_short = true;
+			break;
+		}
+	}
+}
+
+/* Make ${job} the next block of the large file. */
+static enum pool_next
+next_block(struct jobs *jobs, struct job *job)
+{
+	struct large *large = jobs->large;
+
+	(void)splitter_next(&large->split, &job->block);
+	job->large = large;
+	atomic_fetch_add(&large->users, 1);
+	if (!large->split.is_done)
+		return POOL_MORE;
+	jobs->large = NULL;
+	leave(large);
+	return look_ahead(jobs);
+}
+
+enum pool_next
+jobs_next(struct jobs *jobs, struct job *job)
+{
+
+	job->large = NULL;
+	job->files = job->len = 0;
+	job->count = job->results = 0;
+	job->found = job->failed = job->limited = false;
+	if (jobs->large == NULL && !jobs->is_short)
+		gather(jobs, job);
+	if (jobs->large != NULL)
+		return next_block(jobs, job);
+	if (job->files == 0)
+		return POOL_NONE;
+	return look_ahead(jobs);
+}

@@ -1,0 +1,300 @@
+/*
+ * Has the jobs done by a pool of threads, and takes up what they leave behind
+ * in the order of the inputs.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../input/progress.h"
+#include "../options/option_modes.h"
+#include "../output/errors.h"
+#include "../output/template.h"
+#include "../rewrite/idna.h"
+#include "worker.h"
+#include "search.h"
+#include "../base/signals.h"
+#include "../base/exit_status.h"
+
+/* So many jobs a thread may be done or under way. */
+#define JOBS_A_THREAD 2
+
+struct search {
+	struct shared shared;
+	struct jobs jobs;
+	struct job *job;
+	struct worker *worker;
+	size_t threads, slots;
+	bool found, failed;
+};
+
+static enum pool_next
+next(void *ctx, uint64_t task)
+{
+	struct search *s = ctx;
+
+	if (signals_death() != 0)
+		return POOL_NONE;
+	return jobs_next(&s->jobs, &s->job[task % s->slots]);
+}
+
+static void
+run(void *ctx, size_t thread, uint64_t task)
+{
+	struct search *s = ctx;
+
+	worker_run(&s->worker[thread], task, &s->job[task % s->slots]);
+}
+
+/* The job was a block of a large file: add up, and tell it at the end. */
+static void
+commit_block(struct search *s, struct job *job)
+{
+	const struct options *o = s->shared.options;
+	struct large *large = job->large;
+	struct place place = { .file = large->in.file };
+
+	if (place.file == NULL)
+		place.file = o->label;
+
+	large->count += job->count;
+	large->failed = large->failed || job->failed;
+	if (job->block.is_last && !large->failed)
+		write_summary(s->shared.out, o, &place, large->count);
+	job_leave(job);
+}
+
+static void
+commit(void *ctx, uint64_t task)
+{
+	struct search *s = ctx;
+	struct job *job = &s->job[task % s->slots];
+
+	/* What stands behind an error in a file is not written. */
+	if (job->large != NULL && job->large->failed) {
+		job->out.len = job->repeats.n = 0;
+		job->results = 0;
+		job->found = false;
+	}
+	job->count -=
+	    job_move(job, s->shared.unique, s->shared.options, s->shared.out);
+	shared_take(&s->shared);
+	s->found = s->found || job->found;
+	s->failed = s->failed || job->failed || job->limited;
+	if (job->large != NULL)
+		commit_block(s, job);
+	if (atomic_load_explicit(&s->jobs.waits, memory_order_relaxed))
+		out_flush(s->shared.out);
+	if (s->shared.out->error != 0)
+		pool_end(s->shared.pool, task);
+}
+
+/* Make the places of the jobs and of the threads' parts.  Return 0, or -1 when
+ * memory is out. */
+static int
+make_places(struct search *s)
+{
+	size_t i;
+
+	s->job = calloc(s->slots, sizeof(*s->job));
+	s->worker = calloc(s->threads, sizeof(*s->worker));
+	if (s->job == NULL || s->worker == NULL)
+		return -1;
+	for (i = 0; i < s->threads; i++)
+		worker_init(&s->worker[i], &s->shared);
+	for (i = 0; i < s->slots; i++)
+		if (job_init(&s->job[i], s->shared.out) == -1)
+			return -1;
+	return 0;
+}
+
+static void
+free_places(struct search *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->threads && s->worker != NULL; i++)
+		worker_end(&s->worker[i]);
+	for (i = 0; i < s->slots && s->job != NULL; i++)
+		job_end(&s->job[i]);
+	free(s->worker);
+	free(s->job);
+}
+
+/* Search all.  Return 0, or -1 when memory is out. */
+static int
+search_all(struct search *s)
+{
+	const struct pool_work work = { next, run, commit, s, s->threads,
+		s->slots };
+	int status = -1;
+
+	jobs_init(&s->jobs, s->shared.options, &s->shared.output, s->threads);
+	s->shared.pool = pool_new(&work);
+	if (s->shared.pool != NULL && make_places(s) == 0) {
+		pool_run(s->shared.pool);
+		status = s->jobs.is_short ? -1 : 0;
+	}
+	free_places(s);
+	pool_free(s->shared.pool);
+	jobs_end(&s->jobs);
+	return status;
+}
+
+static bool
+has_header(const struct options *options)
+{
+
+	return options->format == FORMAT_CSV || options->format == FORMAT_TSV;
+}
+
+static bool
+needs_lines(const struct options *options)
+{
+
+	if (options->sums == SUMS_REPORT)
+		return !options->is_cut;
+	if (options->sums != SUMS_NONE)
+		return false;
+	return options->lines ||
+	    (options->format == FORMAT_JSON && !options->is_cut) ||
+	    options->format == FORMAT_VIMGREP || has_header(options) ||
+	    (options->format == FORMAT_GET &&
+		template_needs_lines(options->template));
+}
+
+/* Return the exit status. */
+static int
+get_status(const struct search *s)
+{
+
+	if (s->shared.options->quiet && s->found)
+		return STATUS_FOUND;
+	if (s->failed)
+		return STATUS_ERROR;
+	return s->found ? STATUS_FOUND : STATUS_NONE;
+}
+
+/* Write the stats, unless a signal ended the search, or memory was out, which
+ * has been said: a sum that is not complete is none. */
+static void
+end_stats(struct search *s, struct out *out)
+{
+	struct stats *stats = s->shared.stats;
+
+	if (stats != NULL)
+		progress_totals(&stats->inputs, &stats->bytes);
+	if (stats != NULL && !s->shared.options->quiet &&
+	    signals_death() == 0 && !s->shared.is_short && idna_failed() == 0 &&
+	    !stats_write(stats, out))
+		s->failed = true;
+	stats_free(stats);
+}
+
+/* The same of the report, which says whether something failed before. */
+static void
+end_report(struct search *s, struct out *out)
+{
+	struct report *report = s->shared.report;
+
+	if (report == NULL)
+		return;
+	progress_totals(&report->inputs, &report->bytes);
+	report->has_errors = s->failed;
+	if (signals_death() == 0 && !s->shared.is_short && idna_failed() == 0 &&
+	    !report_write(report, out))
+		s->failed = true;
+	report_free(report);
+}
+
+/* Have hits counted instead of written.  Return 0, or -1 when what is missing
+ * for it has been said. */
+static int
+begin_sums(struct search *s)
+{
+	const struct options *o = s->shared.options;
+
+	switch (o->sums) {
+	case SUMS_NONE:
+		break;
+	case SUMS_ALL:
+	case SUMS_TOP:
+		if ((s->shared.stats = stats_new(o)) == NULL)
+			return -1;
+		s->shared.write = stats_note;
+		s->shared.out = &s->shared.stats->out;
+		break;
+	case SUMS_REPORT:
+		if ((s->shared.report = report_new(o)) == NULL)
+			return -1;
+		s->shared.write = report_note;
+		s->shared.out = &s->shared.report->out;
+		break;
+	}
+	return 0;
+}
+
+/* Begin as the options of ${s} say; ${out} is where all goes in the end. */
+static void
+begin(struct search *s, struct out *out)
+{
+	static write_on_hit *const writers[] = {
+		[FORMAT_TEXT] = write_text,
+		[FORMAT_JSON] = write_json,
+		[FORMAT_TRACE] = write_trace,
+		[FORMAT_CSV] = write_row,
+		[FORMAT_TSV] = write_row,
+		[FORMAT_VIMGREP] = write_vimgrep,
+		[FORMAT_GET] = write_get,
+
+		/* These come here to be counted only. */
+		[FORMAT_MEND] = NULL,
+		[FORMAT_REPLACE] = NULL,
+		[FORMAT_HIGHLIGHT] = NULL,
+		[FORMAT_CONTEXT] = NULL,
+	};
+	const struct options *o = s->shared.options;
+
+	s->shared.write = writers[o->format];
+	s->shared.needs_lines = needs_lines(o);
+
+	/* It is made to be looked at, wherever it goes (D49). */
+	if (mode_of(o) == (enum mode)FORMAT_TRACE)
+		out->shows = true;
+	if (has_header(o) && !o->quiet && o->summary == SUMMARY_NONE)
+		write_header(out, o);
+	if (!o->quiet && (o->summary == SUMMARY_NONE || o->output != NULL) &&
+	    fstat(out->fd, &s->shared.output) == -1)
+		memset(&s->shared.output, 0, sizeof(s->shared.output));
+	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;
+	s->slots = s->threads == 1 ? 1 : JOBS_A_THREAD * s->threads;
+}
+
+int
+search(const struct options *options, const struct urlsift_rules *rules,
+    struct out *out)
+{
+	struct search s = { .shared = { options, rules, .out = out } };
+
+	if (options->max_count == 0 && options->sums == SUMS_NONE)
+		return STATUS_NONE;
+	begin(&s, out);
+	if (begin_sums(&s) == -1)
+		return STATUS_ERROR;
+	if (options->unique != UNIQUE_OFF)
+		s.shared.unique = hash_set_new(options->max_memory);
+	if ((options->unique != UNIQUE_OFF && s.shared.unique == NULL) ||
+	    (options->max_count > 0 && search_all(&s) == -1)) {
+		error_say(NULL, strerror(ENOMEM));
+		s.found = false;
+		s.failed = true;
+		s.shared.is_short = true;
+	}
+	s.failed = s.failed || hash_set_is_full(s.shared.unique);
+	hash_set_free(s.shared.unique);
+	end_stats(&s, out);
+	end_report(&s, out);
+	return get_status(&s);
+}

@@ -1,0 +1,609 @@
+/*
+ * What is found is kept with the job until the job has the turn; then, and when
+ * there is too much of it, it goes out at once.  An error waits for the turn.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../input/input.h"
+#include "../input/progress.h"
+#include "../output/errors.h"
+#include "../base/signals.h"
+#include "worker.h"
+
+/* A job that keeps more than this waits for its turn. */
+#define KEPT_MAX ((size_t)8 << 20)
+
+/* Behind a block so much is read at a time. */
+#define AHEAD 16384
+
+static decoded_on_hit take_at;
+static decoded_on_skipped take_skipped;
+static decoded_on_wait wait_for_more;
+static decoded_on_error complain_of;
+
+void
+shared_take(const struct shared *shared)
+{
+
+	if (shared->stats != NULL)
+		stats_take(shared->stats);
+	if (shared->report != NULL)
+		report_take(shared->report);
+}
+
+void
+worker_init(struct worker *w, struct shared *shared)
+{
+
+	memset(w, 0, sizeof(*w));
+	w->shared = shared;
+	line_counter_init(&w->lines);
+	rewrite_init(&w->rewrite, shared->options, shared->rules);
+	client_init(&w->decoded.decoder);
+	w->decoded.rules = shared->rules;
+	w->decoded.options = shared->options;
+	w->decoded.needs_lines = shared->needs_lines;
+	w->decoded.on_hit = take_at;
+	w->decoded.on_skipped = take_skipped;
+	w->decoded.on_wait = wait_for_more;
+	w->decoded.on_error = complain_of;
+	w->decoded.ctx = w;
+}
+
+void
+worker_end(struct worker *w)
+{
+
+	decoded_free(&w->decoded);
+	urlsift_scanner_free(w->scanner);
+	line_counter_free(&w->lines);
+	rewrite_free(&w->rewrite);
+	matcher_free(&w->matcher);
+	refanged_free(&w->refanged);
+}
+
+static bool
+has_turn(const struct worker *w)
+{
+
+	return w->out == w->shared->out;
+}
+
+/* The job has the turn: let what it kept go. */
+static void
+take_turn(struct worker *w)
+{
+
+	if (!has_turn(w)) {
+		w->count -= job_move(w->job, w->shared->unique,
+		    w->shared->options, w->shared->out);
+		w->out = w->shared->out;
+	}
+	if (w->job->large != NULL && w->job->large->failed)
+		w->is_done = true;
+}
+
+/* Wait for the turn.  Return false if it does not come, or if the file could
+ * not be read up to here: then nothing counts any more. */
+static bool
+await_turn(struct worker *w)
+{
+
+	if (pool_await_turn(w->shared->pool, w->task))
+		take_turn(w);
+	else
+		w->is_done = true;
+	return !w->is_done;
+}
+
+/* Say something of a member of the input.  Return whether it still counts. */
+static bool
+say_of(struct worker *w, const char *member, const char *what)
+{
+	const char *file = w->place.file;
+
+	if (signals_death() != 0 || !await_turn(w))
+		return false;
+	error_say_of(file == NULL ? INPUT_STDIN : file, member, what);
+	return true;
+}
+
+/* Say what is wrong with a member of the input.  A decoded_on_error. */
+static void
+complain_of(void *ctx, const char *member, const char *why)
+{
+	struct worker *w = ctx;
+
+	if (!say_of(w, member, why))
+		return;
+	w->job->failed = true;
+	if (strcmp(why, strerror(ENOMEM)) == 0)
+		atomic_store(&w->shared->is_short, true);
+}
+
+/* Say what is wrong with the input. */
+static void
+complain(struct worker *w, const char *why)
+{
+
+	complain_of(w, "", why);
+}
+
+/* Rewrite ${hit}; return whether it is new then, as far as that is known. */
+static bool
+is_new(struct worker *w, const struct place **place,
+    const struct urlsift_hit **hit)
+{
+	const struct shared *s = w->shared;
+
+	if (s->needs_lines && *place == &w->place)
+		line_counter_at(&w->lines, (*hit)->begin, &w->place.line,
+		    &w->place.column);
+	if (!rewrite_hit(&w->rewrite, place, hit) ||
+	    (s->unique != NULL &&
+		dedup_hash(&w->job->repeats, s->unique, s->options, s->rules,
+		    *hit, w->hash) == -1)) {
+		w->out->error = ENOMEM;
+		return true;
+	}
+	return s->unique == NULL || !has_turn(w) ||
+	    dedup_is_new(s->unique, w->hash);
+}
+
+/* The record that was written last is kept: note what it is. */
+static void
+keep(struct worker *w)
+{
+	struct dedup *repeats = &w->job->repeats;
+	bool may_be_last = false;
+
+	if (w->shared->unique != NULL) {
+		if (dedup_keep(repeats, w->hash, w->out->len) == -1)
+			w->out->error = ENOMEM;
+
+		/* Only who has the turn knows whether these are as many. */
+		may_be_last = w->count >= w->shared->options->max_count;
+	}
+	if (may_be_last || w->out->len + dedup_bytes(repeats) > KEPT_MAX)
+		(void)await_turn(w);
+}
+
+static void
+put_record(struct worker *w, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	const struct options *o = w->shared->options;
+
+	if (o->summary != SUMMARY_NONE || o->quiet)
+		return;
+	if (!rewrite_defang(&w->rewrite, &place, &hit))
+		w->out->error = ENOMEM;
+	else
+		w->shared->write(w->out, o, place, hit);
+	if (has_turn(w))
+		shared_take(w->shared);
+	if (o->line_buffered)
+		out_flush(w->out);
+}
+
+/* Say why ${hit} counts although a pattern could not tell (D60).  It is an
+ * error that keeps nothing else from counting. */
+static void
+tell_fault(struct worker *w, const struct place *place,
+    const struct urlsift_hit *hit)
+{
+	char what[MATCH_FAULT];
+
+	matcher_tell(&w->matcher, hit->begin, what);
+	if (say_of(w, place->within == NULL ? "" : place->within->member, what))
+		w->job->limited = true;
+}
+
+/* Take a hit that stands at ${place}.  A decoded_on_hit. */
+static int
+take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	if ((is_kept ? !o->kept : !o->rejected) ||
+	    !filter_passes(&o->filter, &w->matcher, hit, place_risks(place)))
+		return 0;
+	if (w->matcher.fault != NULL)
+		tell_fault(w, place, hit);
+	if (!is_new(w, &place, &hit))
+		return 0;
+	w->count++;
+	w->job->results++;
+	w->job->found = w->job->found || is_kept || !o->kept ||
+	    o->sums == SUMS_NONE;
+	put_record(w, place, hit);
+	if (!has_turn(w))
+		keep(w);
+	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
+		w->is_done = true;
+	return w->is_done;
+}
+
+/* A urlsift_on_hit.  It never stops the scanner, which would be of no more use
+ * for other inputs. */
+static int
+take(void *ctx, const struct urlsift_hit *hit)
+{
+	struct worker *w = ctx;
+	struct urlsift_hit mapped;
+
+	if (w->is_short)
+		return 0;
+	if (w->shared->options->refang) {
+		if (!refanged_map(&w->refanged, hit, &mapped)) {
+			w->is_short = true;
+			return 0;
+		}
+		hit = &mapped;
+	}
+	if (hit->begin >= w->end)
+		w->is_done = true;
+	if (!w->is_done && hit->begin >= w->begin)
+		(void)take_at(w, &w->place, hit);
+	return 0;
+}
+
+static void
+take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+
+	if (o->format == FORMAT_TRACE && !o->quiet &&
+	    o->summary == SUMMARY_NONE)
+		write_skipped(w->out, o, place, type, len);
+}
+
+/* A piece is read: tell what is to be told, and notice a signal. */
+static void
+look_up(struct worker *w)
+{
+
+	if (has_turn(w)) {
+		progress_found(w->job->results);
+		w->job->results = 0;
+	}
+	progress_look();
+	if (signals_death() != 0)
+		w->is_cut = w->is_done = true;
+}
+
+/* A decoded_on_wait. */
+static int
+wait_for_more(void *ctx, bool is_late)
+{
+	struct worker *w = ctx;
+
+	look_up(w);
+	if (is_late)
+		out_flush(w->out);
+	return w->is_done;
+}
+
+/* Begin with an input of which ${begin} to ${end} counts. */
+static void
+start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
+{
+
+	w->place.file = file == NULL ? w->shared->options->label : file;
+	w->place.line = w->place.column = 0;
+	w->begin = begin;
+	w->end = end;
+	w->count = 0;
+	w->is_done = w->is_short = false;
+}
+
+/* An input has ended: say of it what is to be said. */
+static void
+end_input(struct worker *w)
+{
+
+	if (w->shared->unique == NULL || has_turn(w))
+		write_summary(w->out, w->shared->options, &w->place, w->count);
+	else if (dedup_keep_file(&w->job->repeats, w->place.file) == -1)
+		w->out->error = ENOMEM;
+	if (w->shared->options->line_buffered)
+		out_flush(w->out);
+}
+
+/* Return the scanner, which has been fed nothing; NULL: memory is out. */
+static struct urlsift_scanner *
+get_scanner(struct worker *w)
+{
+
+	if (w->scanner == NULL)
+		w->scanner = urlsift_scanner_new(w->shared->rules, take, w);
+	return w->scanner;
+}
+
+/* A scanner for which there was no memory is of no more use. */
+static void
+drop_scanner(struct worker *w)
+{
+
+	urlsift_scanner_free(w->scanner);
+	w->scanner = NULL;
+}
+
+/* Note the lines of the ${len} bytes that stand at ${offset}; those that are
+ * noted already end there, too. */
+static int
+add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
+{
+	size_t skipped = 0;
+
+	if (!w->shared->needs_lines || offset + len <= w->lines.len)
+		return 0;
+	if (offset < w->lines.len)
+		skipped = (size_t)(w->lines.len - offset);
+	return line_counter_add(&w->lines, text + skipped, len - skipped);
+}
+
+/* Scan the ${len} bytes that are read into the scanner's space; none: the input
+ * has ended.  Return as urlsift_scanner_feed() does. */
+static int
+add_text(struct worker *w, const char *space, size_t len)
+{
+	int status;
+
+	if (!w->shared->options->refang)
+		return urlsift_scanner_commit(w->scanner, len);
+	status = refanged_feed(&w->refanged, w->scanner, space, len);
+	return w->is_short ? URLSIFT_ENOMEM : status;
+}
+
+/* Return the offset before which all is settled. */
+static uint64_t
+settled(const struct worker *w)
+{
+
+	return w->shared->options->refang ?
+	    refanged_settled(&w->refanged, w->scanner) :
+	    urlsift_scanner_settled(w->scanner);
+}
+
+static bool
+is_whole(const struct range *range)
+{
+
+	return range->begin == 0 && range->end == UINT64_MAX;
+}
+
+/* Read the piece at ${offset}; of a block no more than may be of use. */
+static ssize_t
+read_piece(struct worker *w, struct input *in, char *room, size_t size,
+    uint64_t offset)
+{
+	uint64_t wanted = AHEAD, before = in->len;
+	ssize_t n;
+
+	if (w->job->large == NULL) {
+		n = input_read(in, room, size);
+		if (is_whole(&w->range))
+			progress_read(in->len - before);
+		return n;
+	}
+	if (offset < w->end)
+		wanted = w->end - offset;
+	n = input_read_at(in, room, wanted < size ? (size_t)wanted : size,
+	    offset);
+
+	/* What is read for its neighbours' sake does not count. */
+	if (n > 0 && offset < w->end && offset + (uint64_t)n > w->begin)
+		progress_read(offset + (uint64_t)n -
+		    (offset > w->begin ? offset : w->begin));
+	return n;
+}
+
+_Static_assert(KIND_PREFIX <= CHARSET_ROOM, "text may have to be converted");
+
+/* Read the beginning of ${in} into ${space}, as much as it takes to know what
+ * it is, and set ${kind}.  Return as input_read() does. */
+static ssize_t
+read_first(struct worker *w, struct input *in, char *space, size_t room,
+    enum kind *kind)
+{
+	const struct options *o = w->shared->options;
+	struct us_kind state = { 0 };
+	ssize_t n;
+	size_t len = 0;
+
+	if (room > CHARSET_ROOM)
+		room = CHARSET_ROOM;
+	do {
+		n = read_piece(w, in, space + len, room - len, len);
+		if (n == -1)
+			return -1;
+		len += (size_t)n;
+		*kind = in->charset != NULL ?
+		    KIND_TEXT :
+		    kind_tell(&state, space, len, n == 0, &o->kinds);
+	} while (*kind == KIND_AUTO);
+	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
+		return (ssize_t)len;
+	return input_convert(in, o->encoding, space, len);
+}
+
+/* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when
+ * an error has been said. */
+static ssize_t
+decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
+    size_t len)
+{
+	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
+	uint64_t from = is_whole(&w->range) ? in->len : w->range.begin;
+	int status;
+
+	w->decoded.place.file = w->place.file;
+	w->decoded.range = w->range;
+	status = decoded_read(&w->decoded, in, kind, prefix, len);
+	if (size > w->range.end)
+		size = w->range.end;
+	if (size > from)
+		progress_read(size - from);
+	return status;
+}
+
+/* Scan the piece of ${in} at ${offset}; the first one tells what it is.  Return
+ * how many bytes it had, or -1: ${in->why} tells an error, unless it has been
+ * said. */
+static ssize_t
+scan_piece(struct worker *w, struct input *in, uint64_t offset)
+{
+	enum kind kind = KIND_TEXT;
+	size_t room;
+	char *space;
+	ssize_t n;
+
+	if ((space = urlsift_scanner_reserve(w->scanner, &room)) == NULL)
+		goto no_memory;
+	n = in->began || w->job->large != NULL ?
+	    read_piece(w, in, space, room, offset) :
+	    read_first(w, in, space, room, &kind);
+	look_up(w);
+	if (kind > KIND_TEXT && n >= 0)
+		return decode(w, in, kind, space, (size_t)n);
+	if (n <= 0)
+		return n;
+	if (add_lines(w, space, (size_t)n, offset) == -1)
+		goto no_memory;
+	if (add_text(w, space, (size_t)n) == URLSIFT_ENOMEM)
+		goto no_memory;
+	if (w->shared->needs_lines)
+		line_counter_forget(&w->lines, settled(w));
+	if (in->waits)
+		out_flush(w->out);
+	return n;
+
+no_memory:
+	drop_scanner(w);
+	in->why = strerror(ENOMEM);
+	return -1;
+}
+
+/* Scan ${in} from ${offset} on; what was read before an error is written, too.
+ * Return 0, or -1 when an error has been said. */
+static int
+scan(struct worker *w, struct input *in, uint64_t offset)
+{
+	ssize_t n = 0;
+
+	if (get_scanner(w) == NULL ||
+	    urlsift_scanner_set_offset(w->scanner, offset) != 0 ||
+	    (w->shared->options->refang && !refanged_begin(&w->refanged))) {
+		complain(w, strerror(ENOMEM));
+		return -1;
+	}
+	do {
+		offset += (uint64_t)n;
+		n = scan_piece(w, in, offset);
+		if (pool_is_past(w->shared->pool, w->task) ||
+		    (n > 0 && settled(w) >= w->end))
+			w->is_done = true;
+	} while (n > 0 && !w->is_done);
+	if (w->scanner != NULL &&
+	    (add_text(w, NULL, 0) != URLSIFT_OK ||
+		urlsift_scanner_finish(w->scanner,
+		    n == -1 ? URLSIFT_BROKEN : URLSIFT_ENDED) != URLSIFT_OK ||
+		w->is_short)) {
+		drop_scanner(w);
+		in->why = strerror(ENOMEM);
+		n = -1;
+	}
+	if (n == -1 && in->why != NULL)
+		complain(w, in->why);
+	return n == -1 || w->is_cut ? -1 : 0;
+}
+
+/* Search a whole file. */
+static void
+search_file(struct worker *w, const struct job_file *file)
+{
+	const struct stat *st = file->has_stat ? &file->st : NULL;
+	const char *path = w->job->paths + file->path;
+	struct input in;
+
+	start_input(w, strcmp(path, "-") == 0 ? NULL : path, 0, UINT64_MAX);
+	w->range = file->range;
+	if (file->range.begin == 0)
+		progress_file();
+	line_counter_start(&w->lines, 0, 1, 0);
+	in.why = file->why;
+	if (in.why != NULL || input_open(&in, path, st) == -1) {
+		complain(w, in.why);
+		return;
+	}
+
+	/* What waits for a writer has the turn, so that all is written that is
+	 * found before. */
+	if (input_is_output(&in.st, &w->shared->output)) {
+		if (w->shared->options->output == NULL)
+			complain(w, "it is also the output file");
+	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0) {
+		end_input(w);
+	}
+	input_close(&in);
+}
+
+/* Search a block of a large file. */
+static void
+search_block(struct worker *w)
+{
+	struct job *job = w->job;
+	struct input in = job->large->in;
+
+	start_input(w, in.file, job->block.begin, job->block.end);
+	if (job->block.begin == 0)
+		progress_file();
+	if (w->shared->needs_lines &&
+	    line_carry_number(&job->large->chain, &job->block, &in,
+		&w->lines) == -1)
+		complain(w, in.why);
+	else
+		(void)scan(w, &in, job->block.scan);
+	job->count = w->count;
+}
+
+/* Return whether nothing behind the job counts. */
+static bool
+is_last(const struct worker *w)
+{
+
+	return (w->shared->options->quiet && w->job->found) ||
+	    w->out->error != 0 || w->is_cut;
+}
+
+void
+worker_run(struct worker *w, uint64_t task, struct job *job)
+{
+	struct pool *pool = w->shared->pool;
+	size_t i;
+
+	w->task = task;
+	w->job = job;
+	w->out = &job->out;
+	w->is_cut = false;
+	w->count = 0;
+	if (pool_has_turn(pool, task))
+		take_turn(w);
+	if (job->large != NULL)
+		search_block(w);
+	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {
+		search_file(w, &job->file[i]);
+		if (is_last(w))
+			break;
+	}
+	if (is_last(w))
+		pool_end(pool, task);
+}

@@ -1,0 +1,27 @@
+# Calls that fail, in a run of the tool or of its helper.
+FAULT_TESTS = \
+	tests/faults/faults.sh \
+	tests/faults/faults-decoder.sh
+
+# They build on what is loaded before all other libraries.
+if FAULTS
+TESTS += $(FAULT_TESTS)
+check_PROGRAMS += tests/faults/faults
+check_LTLIBRARIES += tests/faults/libinject.la
+endif
+EXTRA_DIST += $(FAULT_TESTS) tests/faults/faults-lib.sh
+
+tests_faults_faults_SOURCES = \
+	tests/faults/fault_judge.c \
+	tests/faults/fault_judge.h \
+	tests/faults/faults.c \
+	tests/faults/inject.def \
+	tests/faults/inject.h
+tests_faults_faults_LDADD =
+tests_faults_libinject_la_SOURCES = \
+	tests/faults/inject.c \
+	tests/faults/inject.def \
+	tests/faults/inject.h \
+	tests/faults/inject_calls.c
+tests_faults_libinject_la_LDFLAGS = $(AM_LDFLAGS) -module -shared \
+	-avoid-version -rpath $(abs_top_builddir)/tests/faults

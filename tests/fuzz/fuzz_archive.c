@@ -1,0 +1,45 @@
+/*
+ * Fuzz target: archives, what is in them and what is compressed.  The first
+ * byte says whether its places can be gone to, the second how the rest, the
+ * input, is read.  Checked: that does not matter, unless it is damaged, when
+ * libarchive gives more or less of what stands before; what is told comes in
+ * the promised order, and the limits hold.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "decode_log.h"
+
+#define NESTING 3
+#define MEMBERS 20
+#define OUTPUT 65536
+
+/* What is told of so many bytes; a relative URL grows by its base. */
+#define GROWS 1100
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct tu_source source = { .kind = URLSIFT_DECODE_ARCHIVE,
+		.members = URLSIFT_DECODE_AUTO,
+		.limits = { NESTING, MEMBERS, OUTPUT, 0 } };
+	char *whole;
+
+	if (size < 2)
+		return 0;
+	source.text = (const char *)data + 2;
+	source.len = size - 2;
+	source.piece = size;
+	source.seeks = (data[0] & 1) != 0;
+	/* What is no archive cannot be read as one. */
+	(void)tu_told(&source, 0, &whole);
+	if (strlen(whole) > GROWS * OUTPUT)
+		tu_fuzz_fail("too much is told");
+	source.piece = data[1] + 1u;
+	if (strstr(whole, "\nwarning ") == NULL)
+		tu_told_again(&source, whole);
+	free(whole);
+	return 0;
+}

@@ -1,0 +1,66 @@
+/*
+ * Fuzz target: mail, mailboxes, news, XML and calendars.  The first byte says
+ * which, the second how the rest, the input, is read.  Checked: that does not
+ * matter, nor does it for what the input is taken for; what is told comes in
+ * the promised order, and is no more than such an input can hold.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "decode/detect/detect.h"
+#include "fuzz.h"
+#include "decode_log.h"
+
+/* A byte becomes so many at most: a relative URL grows by its base. */
+#define GROWS 1100
+
+/* Return what ${text} is when it comes in pieces of ${piece} bytes. */
+static int
+tell(const char *text, size_t len, size_t piece)
+{
+	struct us_kind state = { 0 };
+	int kind = US_DETECT_MORE;
+	size_t n = 0;
+
+	while (kind == US_DETECT_MORE && n < len) {
+		n = len - n < piece ? len : n + piece;
+		kind = us_detect(&state, text, n, false);
+	}
+	if (kind == US_DETECT_MORE)
+		kind = us_detect(&state, text, n, true);
+	if (kind == US_DETECT_MORE)
+		tu_fuzz_fail("it is taken for nothing");
+	return kind;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const enum urlsift_decode_kind kinds[] = { URLSIFT_DECODE_MAIL,
+		URLSIFT_DECODE_MBOX, URLSIFT_DECODE_NEWS, URLSIFT_DECODE_TEXT };
+	struct tu_source source = { 0 };
+	char *whole;
+
+	if (size < 2)
+		return 0;
+	source.text = (const char *)data + 2;
+	source.len = size - 2;
+	source.kind = kinds[data[0] % 4];
+	if ((data[0] & 8) != 0)
+		source.kind = (data[0] & 16) != 0 ? URLSIFT_DECODE_LINES :
+						    URLSIFT_DECODE_XML;
+	source.no_headers = (data[0] & 4) != 0;
+	if (tell(source.text, source.len, data[1] + 1u) !=
+	    tell(source.text, source.len, size))
+		tu_fuzz_fail("pieces change what it is taken for");
+	source.piece = size;
+	if (tu_told(&source, 0, &whole) != URLSIFT_DECODE_OK)
+		tu_fuzz_fail("it cannot be read");
+	if (strlen(whole) > GROWS * size)
+		tu_fuzz_fail("too much is told");
+	source.piece = data[1] + 1u;
+	tu_told_again(&source, whole);
+	free(whole);
+	return 0;
+}

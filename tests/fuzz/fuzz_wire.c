@@ -1,0 +1,310 @@
+/*
+ * Fuzz target: a helper that lies.  The first byte selects options, the second
+ * what the input is said to be; the rest is what helpers say, frame after
+ * frame: a type, a length, and so many bytes.  A length of 255 is the frame's
+ * own, in four bytes, and a type of 255 the helper's death.  Checked: the tool
+ * comes to an end, prints no URL that was not told, at no place that cannot be,
+ * and each record is a line.
+ *
+ * What talks to a helper's process, decoder.h, is here a reader of that.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fuzz.h"
+#include "decode_client/decoded_input.h"
+#include "output/writers.h"
+
+/* Bits of the first byte. */
+#define LETTER_OF_1994 1
+#define COUNTS_LINES 2
+#define REFANGS 4
+#define NO_QUOTED 8
+#define CAN_SEEK 16
+#define STOPS 32 /* at the first hit */
+#define NO_NUMBERS 64
+
+#define DEATH 255
+#define OWN_LENGTH 255
+
+/* What helpers say, and all that was told in frames with text. */
+static struct {
+	const uint8_t *data;
+	size_t len, at;
+	char *frame; /* the one that is lent */
+	char *told;
+	size_t told_len;
+	unsigned flags;
+	struct options options;
+	struct out out;
+} self;
+
+void
+client_init(struct decode_client *d)
+{
+
+	memset(d, 0, sizeof(*d));
+}
+
+void
+client_stop(struct decode_client *d)
+{
+
+	(void)d;
+}
+
+int
+client_hello(struct decode_client *d)
+{
+
+	(void)d;
+	return 0;
+}
+
+int
+client_ask(struct decode_client *d, const struct input *in, enum kind kind,
+    enum kind members, struct us_protocol_request *request, const char *prefix)
+{
+
+	(void)in;
+	(void)kind;
+	(void)members;
+	(void)request;
+	(void)prefix;
+	d->waits = false;
+	return 0;
+}
+
+bool
+client_has_frame(const struct decode_client *d)
+{
+
+	(void)d;
+	return self.at % 2 == 0;
+}
+
+static int
+die(struct decode_client *d, const char *why)
+{
+
+	snprintf(d->why, sizeof(d->why), "%s", why);
+	return -1;
+}
+
+/* Make a frame of the next bytes in a block of its exact size. */
+static size_t
+make_frame(void)
+{
+	struct us_protocol_head head = { self.data[self.at++], 0 };
+	size_t len = self.len - self.at;
+
+	if (len > 0)
+		head.len = self.data[self.at++];
+	if (head.len == OWN_LENGTH && self.len - self.at >= 4) {
+		memcpy(&head.len, self.data + self.at, 4);
+		self.at += 4;
+	}
+	len = self.len - self.at;
+	if (len > head.len)
+		len = head.len;
+	free(self.frame);
+	if ((self.frame = malloc(sizeof(head) + len)) == NULL)
+		tu_fuzz_fail("no memory");
+	memcpy(self.frame, &head, sizeof(head));
+	memcpy(self.frame + sizeof(head), self.data + self.at, len);
+	self.at += len;
+	return sizeof(head) + len;
+}
+
+int
+client_next(struct decode_client *d, struct frame *frame)
+{
+	size_t len, taken;
+
+	if (self.at == self.len)
+		return die(d, "the decoder has ended");
+	if (self.data[self.at] == DEATH) {
+		self.at++;
+		return die(d, "the decoder was ended by a signal");
+	}
+	len = make_frame();
+	taken = frame_read(frame, self.frame, len);
+	if (taken == 0)
+		return die(d, "the decoder has ended within a frame");
+	if (taken == FRAME_SENSELESS)
+		return die(d, "the decoder makes no sense");
+	if (taken != len || frame->text + frame->len != self.frame + len)
+		tu_fuzz_fail("a frame takes what is not its own");
+	if (frame->len > 0)
+		memcpy(self.told + self.told_len, frame->text, frame->len);
+	self.told_len += frame->len;
+	return 0;
+}
+
+/* All that is told of a place is there. */
+static void
+check_place(const struct place *place)
+{
+	const struct place_in_message *in = place->within;
+	size_t len = strlen(in->member) + strlen(in->part) + strlen(in->field);
+
+	if (in->record.is_there)
+		len += strlen(in->record.type) + strlen(in->record.date) +
+		    strlen(in->record.target);
+	if (in->id != NULL)
+		len += strlen(in->id);
+	if (in->date != NULL)
+		len += strlen(in->date);
+	if (len > self.told_len)
+		tu_fuzz_fail("a place that was not told");
+	if (in->end < in->begin)
+		tu_fuzz_fail("a part that ends before it begins");
+}
+
+static void
+fail_of(const char *what)
+{
+
+	fprintf(stderr, "%.*s\n", (int)self.out.len, self.out.room);
+	tu_fuzz_fail(what);
+}
+
+/* Print ${hit} in each form, as the tool does. */
+static void
+print(const struct place *place, const struct urlsift_hit *hit)
+{
+	static write_on_hit *const writers[] = { write_text, write_json,
+		write_trace, write_row, write_vimgrep };
+	const char *newline;
+	size_t i;
+
+	for (i = 0; i < sizeof(writers) / sizeof(writers[0]); i++) {
+		self.out.len = 0;
+		writers[i](&self.out, &self.options, place, hit);
+		newline = memchr(self.out.room, '\n', self.out.len);
+		if (newline == NULL)
+			fail_of("a record without an end");
+		if (newline + 1 != self.out.room + self.out.len &&
+		    writers[i] == write_json)
+			fail_of("more than a line");
+	}
+}
+
+static int
+on_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+	size_t i;
+
+	(void)ctx;
+	check_place(place);
+	if ((self.flags & COUNTS_LINES) != 0 &&
+	    (place->line == 0 || place->column == 0))
+		tu_fuzz_fail("a hit on no line");
+	if (hit->end < hit->begin)
+		tu_fuzz_fail("a hit that ends before it begins");
+	for (i = 0; i < hit->spans; i++)
+		if (hit->span[i].end < hit->span[i].begin)
+			tu_fuzz_fail("a span that ends before it begins");
+	/* What is scanned may be joined or refanged. */
+	if (hit->began == URLSIFT_B_VALUE &&
+	    memmem(self.told, self.told_len, r->url, r->len) == NULL)
+		tu_fuzz_fail("a URL that was not told");
+	if (r->len > self.told_len)
+		tu_fuzz_fail("more than was told");
+	print(place, hit);
+	return (self.flags & STOPS) != 0;
+}
+
+static void
+on_skipped(void *ctx, const struct place *place, const char *type, size_t len)
+{
+
+	(void)ctx;
+	check_place(place);
+	if (memmem(self.told, self.told_len, type, len) == NULL)
+		tu_fuzz_fail("a type that was not told");
+}
+
+static int
+on_wait(void *ctx, bool is_late)
+{
+
+	(void)ctx;
+	(void)is_late;
+	return 0;
+}
+
+static void
+on_error(void *ctx, const char *member, const char *why)
+{
+
+	(void)ctx;
+	if (strlen(member) > self.told_len)
+		tu_fuzz_fail("a member that was not told");
+	if (*why == '\0')
+		tu_fuzz_fail("an error of nothing");
+}
+
+static void
+set_up(const uint8_t *data, size_t size)
+{
+
+	self.data = data;
+	self.len = size;
+	self.at = 2;
+	self.flags = data[0];
+	self.told_len = 0;
+	if ((self.told = malloc(size)) == NULL)
+		tu_fuzz_fail("no memory");
+	if (self.out.room == NULL && out_init_memory(&self.out, 65536) == -1)
+		tu_fuzz_fail("no memory");
+	memset(&self.options, 0, sizeof(self.options));
+	self.options.syntax = (self.flags & LETTER_OF_1994) != 0 ?
+	    URLSIFT_RFC1738 :
+	    URLSIFT_RFC3986;
+	self.options.refang = (self.flags & REFANGS) != 0;
+	self.options.no_quoted = (self.flags & NO_QUOTED) != 0;
+	self.options.is_cut = (self.flags & NO_NUMBERS) != 0;
+	self.options.max_url = URLSIFT_MAX_URL_DEFAULT;
+	self.options.lines = self.options.offsets = true;
+	self.options.kept = self.options.rejected = true;
+	self.options.end = '\n';
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static FILE *file;
+	struct input in = { .file = "input" };
+	struct decoded d = { .on_hit = on_hit,
+		.on_skipped = on_skipped,
+		.on_wait = on_wait,
+		.on_error = on_error,
+		.options = &self.options };
+
+	if (size < 2)
+		return 0;
+	if (file == NULL && (file = tmpfile()) == NULL)
+		tu_fuzz_fail("no file");
+	set_up(data, size);
+	in.fd = fileno(file);
+	in.is_regular = (self.flags & CAN_SEEK) != 0;
+	d.rules = tu_fuzz_rules(self.flags & LETTER_OF_1994);
+	d.needs_lines = (self.flags & COUNTS_LINES) != 0;
+	d.place.file = "input";
+	d.range.end = UINT64_MAX;
+	(void)decoded_read(&d, &in, data[1] % 2 == 0 ? KIND_MBOX : KIND_HTML,
+	    "", 0);
+	decoded_free(&d);
+	free(self.told);
+	free(self.frame);
+	self.frame = NULL;
+	return 0;
+}

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Layout: .clang-format, which version 14 reads as we mean it, and 80 columns.
+LC_ALL=C
+export LC_ALL
+: "${top_srcdir:=.}"
+cd "$top_srcdir" || exit 1
+bad=0
+
+for file in $(find lib src bindings tests doc -name '*.[ch]' | sort) \
+    tests/f*/*.sh tests/house/*.sh tests/properties/*.sh tests/tools/*.sh \
+    tests/tools/*.awk bindings/*/tests/*.sh bindings/*/*/*.py \
+    bootstrap .ci/* configure.ac m4/urlsift_*.m4 Makefile.am */local.mk \
+    */*/local.mk; do
+	test -f "$file" || continue
+	expand -t 8 "$file" | grep -nE '^.{81}' | sed "s,^,$file:," >&2
+	expand -t 8 "$file" | grep -qE '^.{81}' && bad=1
+	grep -nE '[ 	]+$' "$file" | sed "s,^,$file:," >&2
+	grep -qE '[ 	]+$' "$file" && bad=1
+done
+test $bad = 0 || echo 'format.sh: over 80 columns, or blanks at the end' >&2
+
+for tool in "${CLANG_FORMAT:-}" clang-format-14 clang-format; do
+	case $(test -n "$tool" && $tool --version 2>/dev/null) in
+	*' version 14.'*)
+		find lib src bindings tests doc -name '*.[ch]' \
+		    -exec "$tool" --dry-run -Werror {} + || bad=1
+		exit $bad ;;
+	esac
+done
+echo 'format.sh: no clang-format 14' >&2
+exit $((bad ? 1 : 77))

@@ -1,0 +1,180 @@
+#!/bin/sh
+# What is installed is enough for others: each header compiles alone, as C11 and
+# as C++17, and pkg-config alone says how the examples are built, which do what
+# they say.
+LC_ALL=C
+export LC_ALL
+unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR CDPATH
+: "${top_srcdir:=.}" "${top_builddir:=.}" "${CC:=cc}"
+examples=$top_srcdir/doc/examples
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' 0
+root=$dir/root
+bad=0
+skipped=
+
+fail()
+{
+	echo "installed.sh: $*" >&2
+	bad=1
+}
+
+# What is not to be had here, if anything; the rest is tested.
+without()
+{
+	echo "installed.sh: no $1" >&2
+	skipped=1
+}
+
+# tell ARG...: ask pkg-config about what was installed here.
+tell()
+{
+	PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_PATH=$lib/pkgconfig \
+	    pkg-config "$@"
+}
+
+# build PATH OPTION...: PATH.c.
+build()
+{
+	source=$1.c
+	name=${1##*/}
+	shift
+	# Options are words.
+	# shellcheck disable=SC2046,SC2086
+	$CC $checks -Wall -Wextra -Werror -o "$dir/$name" "$source" \
+	    $(tell --cflags --libs liburlsift) "$@" || fail "$name is not built"
+}
+
+# says NAME ARG...: it prints the file want, given the file in.
+says()
+{
+	name=$1
+	shift
+	LD_LIBRARY_PATH=$lib "$dir/$name" "$@" <"$dir/in" >"$dir/out" ||
+	    fail "$name: exit $?"
+	diff "$dir/want" "$dir/out" >&2 || fail "$name: output differs"
+}
+
+if ! command -v pkg-config >/dev/null; then
+	echo 'installed.sh: no pkg-config' >&2
+	exit 77
+fi
+make -s -C "$top_builddir" install DESTDIR="$root" >"$dir/log" 2>&1 || {
+	cat "$dir/log" >&2
+	exit 1
+}
+lib=$(dirname "$(find "$root" -name liburlsift.pc)")/..
+lib=$(cd "$lib" && pwd) || exit 1
+checks=
+test -z "$URLSIFT_SANITIZERS" || checks=-fsanitize=$URLSIFT_SANITIZERS
+
+# The headers, alone.
+for module in liburlsift liburlsift-decode; do
+	test -f "$lib/pkgconfig/$module.pc" || continue
+	header=$(tell --variable=includedir $module)/${module#lib}.h
+	echo "#include \"$header\"" >"$dir/alone.c"
+	cp "$dir/alone.c" "$dir/alone.cc"
+	# shellcheck disable=SC2086
+	$CC -std=c11 -Wall -Wextra -pedantic -Werror -fsyntax-only \
+	    "$dir/alone.c" || fail "$header is not C11"
+	if command -v c++ >/dev/null; then
+		c++ -std=c++17 -Wall -Wextra -pedantic -Werror -fsyntax-only \
+		    "$dir/alone.cc" || fail "$header is not C++17"
+	else
+		without 'C++ compiler'
+	fi
+done
+
+# Completions, where each shell looks; zsh looks elsewhere for those of a
+# distribution, as debian/rules says.
+for file in bash-completion/completions/urlsift zsh/site-functions/_urlsift \
+    fish/vendor_completions.d/urlsift.fish; do
+	test -n "$(find "$root" -path "*/share/$file")" || fail "no $file"
+done
+vendor=$(sed -n 's/.* \(zshcompletiondir=.*\)/\1/p' "$top_srcdir/debian/rules")
+make -s -C "$top_builddir" install-nodist_zshcompletionDATA \
+    DESTDIR="$dir/vendor" "$vendor" >"$dir/log" 2>&1 || cat "$dir/log" >&2
+test -f "$dir/vendor/usr/share/zsh/vendor-completions/_urlsift" ||
+    fail 'no completion where the zsh of Debian looks'
+
+build "$examples/one_buffer" -std=c11 -pedantic
+: >"$dir/in"
+echo http://example.org/a >"$dir/want"
+echo ftp://example.org/b-c >>"$dir/want"
+says one_buffer 'At (http://example.org/a), <URL:ftp://example.org/b-
+c> but not http://example.org:x/.'
+
+build "$examples/streaming" -std=c11 -pedantic
+awk 'BEGIN {
+	for (i = 0; i < 4090; i++)
+		printf "."
+	print " <URL:http://example.\n  org/>"
+}' >"$dir/in"
+printf '4096-4111,4114-4118\thttp://example.org/\n' >"$dir/want"
+says streaming
+
+# The program of the README.
+sed -n '/^```c$/,/^```$/p' "$top_srcdir/README.md" | sed '/^```/d' \
+    >"$dir/urls.c"
+build "$dir/urls" -std=c11 -pedantic
+echo ' <URL:http://example.' >"$dir/in"
+echo '  org/> http://example.org:port/' >>"$dir/in"
+echo http://example.org/ >"$dir/want"
+says urls
+
+build "$examples/own_scheme" -std=c11 -pedantic
+: >"$dir/in"
+cat >"$dir/want" <<'END'
+valid scheme=x-ticket group=OPS number=123
+invalid at 12: a character that must be encoded (2.2)
+valid scheme=http host=example.org port= path=/
+END
+says own_scheme x-ticket:OPS-123 'x-ticket:OPS|' http://example.org:/
+
+# The filter among an MTA's lines.
+if echo '#include <libmilter/mfapi.h>' | $CC -E - >/dev/null 2>&1; then
+	build "$examples/milter" -lmilter -lpthread
+	if command -v python3 >/dev/null; then
+		LD_LIBRARY_PATH=$lib python3 "$top_srcdir/tests/tools/mta.py" \
+		    "$dir/milter" "$dir/socket" || fail 'the milter is wrong'
+	else
+		without 'python3 to ask the milter'
+	fi
+else
+	without libmilter
+fi
+
+# Static libraries name what they need themselves.
+if test -f "$lib/liburlsift.a"; then
+	rm -f "$lib"/*.so*
+	echo http://example.org/ >"$dir/want"
+	# shellcheck disable=SC2046,SC2086
+	$CC $checks -o "$dir/one_buffer" "$examples/one_buffer.c" \
+	    $(tell --static --cflags --libs liburlsift) ||
+	    fail 'liburlsift.a is not linked'
+	says one_buffer http://example.org/
+	test ! -f "$lib/liburlsift-decode.a" || {
+		cat >"$dir/decode.c" <<-'END'
+			#include <urlsift-decode.h>
+			int
+			main(void)
+			{
+				urlsift_decoder_free(urlsift_decoder_new(0, 0));
+				return 0;
+			}
+		END
+		# Shared ones of others do; not all there are have what
+		# their static ones would need.
+		others=$(tell --print-requires-private liburlsift-decode |
+		    sed 's/ .*//')
+		# shellcheck disable=SC2046,SC2086
+		$CC $checks -o "$dir/decode" "$dir/decode.c" \
+		    $(tell --cflags --libs liburlsift-decode $others) ||
+		    fail 'liburlsift-decode.a is not linked'
+		: >"$dir/want"
+		says decode
+	}
+fi
+
+test $bad = 0 || exit 1
+test -z "$skipped" || exit 77

@@ -1,0 +1,143 @@
+#!/bin/sh
+# Who may include whom (doc/ARCHITECTURE.md), and that the lists of the build
+# know each source file.
+LC_ALL=C
+export LC_ALL
+: "${top_srcdir:=.}"
+cd "$top_srcdir" || exit 1
+
+# includes FILE-OR-FOLDER...: a line "file what" for each #include there.
+includes()
+{
+	find "$@" -name '*.[ch]' | sort | while read -r file; do
+		sed -n 's/^ *# *include *\([<"][^>"]*[>"]\).*/\1/p' "$file" |
+		    sed "s,^,$file ,"
+	done
+}
+
+# refuse WHY: standard input says what should not be.
+refuse()
+{
+	sed "s/^/	/; 1s/^/$1:\\
+/"
+}
+
+standard='assert|errno|float|inttypes|limits|stdalign|stdatomic|stdbool|stddef'
+standard="$standard|stdint|stdio|stdlib|string"
+
+complaints=$(
+# lib/ takes the standard library of C, and PCRE2 through one door.
+includes lib | grep -v '^lib/decode/' | grep ' <' |
+    grep -Ev " <($standard)\.h>\$" |
+    grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
+    grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
+    grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
+    refuse 'neither standard C nor a library through its one door'
+
+# scan sees bytes and scheme names; syntax sees one string.
+includes lib/scan | grep ' "' |
+    grep -Ev ' "(\.\./(base/)?)?[a-z_0-9]+\.(h|def)"$' |
+    refuse 'lib\/scan knows itself and the common files only'
+includes lib/syntax | grep 'scan/' |
+    refuse 'lib\/syntax does not know lib\/scan'
+
+# decode sees markup; the scanner and the parser get what it tells.
+includes lib/decode | grep -E '(scan|syntax)/' |
+    refuse 'lib\/decode knows neither lib\/scan nor lib\/syntax'
+
+# urlsift.c joins them; nobody else includes both.
+for file in lib/*.[ch]; do
+	test "$file" = lib/urlsift.c ||
+	    includes "$file" | sed -n 's,.*"\(scan\|syntax\)/.*,\1,p' |
+	    sort -u | sed -n "2s,.*,$file,p"
+done | refuse 'only lib\/urlsift.c knows both rooms'
+
+# lib/decode is a library of its own; the system's door is in the helper.
+includes lib | grep -v '^lib/decode/' | grep -E 'decode/|gmime' |
+    refuse 'lib does not know lib\/decode'
+includes lib/decode | grep ' "' |
+    grep -Ev ' "((\.\./)?[a-z]+/)?[a-z0-9_-]+\.(h|def)"$' |
+    grep -Ev ' "\.\./(\.\./(base/)?)?[a-z0-9_-]+\.(h|def)"$' |
+    refuse 'lib\/decode knows itself and the common files only'
+includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
+    grep -Ev '^lib/decode/helper/(helper|sandbox)\.c ' |
+    refuse 'of lib\/decode only the helper knows the system'
+
+# The tool is a client like anyone else.  Of the decoder it sees what a client
+# of the helper must.
+includes src | grep ' "' | while read -r file what; do
+	name=$(echo "$what" | tr -d '"')
+	test "$name" = urlsift.h || test "$name" = config.h ||
+	    test -f "${file%/*}/$name" || case $name in
+	decode/helper/protocol.h | decode/detect/*.h) ;;
+	decode/urlsift-decode.h) ;;
+	*) echo "$file $what" ;;
+	esac
+done | refuse 'src includes urlsift.h and its own headers only'
+
+# below ROOM ROOM...: a room of src knows these, and what all rooms share.
+below()
+{
+	room=$1
+	shift
+	known="$(printf '%s/|' base options "$@")"
+	includes "src/$room" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
+	    refuse "src\/$room knows of the other rooms: $*"
+}
+
+includes src/base | grep ' "\.\./' |
+    refuse 'src\/base knows no other room'
+below output
+below input output
+below decode_client input output
+below rewrite output
+below filter input output rewrite
+below dedup output
+below stats filter input output
+below report filter stats output
+below passthru input output filter rewrite
+below search decode_client dedup filter input output report rewrite stats
+includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
+    refuse 'of src only match.c knows PCRE2'
+
+# Foreign text reaches an output through out_text() and its like, which know
+# whether it is a terminal (D49).  Who writes bytes as they are has them from
+# there (repeats), escapes them itself (json, explain by write_text) or does not
+# write to an output but to memory (stats, report).
+grep -l 'out_put(' src/*.c src/*/*.[ch] |
+    grep -vxE 'src/output/(output\.[ch]|json\.c|write_text\.c)' |
+    grep -vxE 'src/(dedup/dedup|stats/stats|report/(html|report))\.c' |
+    refuse 'not among those that may write bytes as they are'
+
+# A binding is one, too; that for Python knows the public suffixes as the tool
+# does.
+includes bindings | grep ' "' | while read -r file what; do
+	name=$(echo "$what" | tr -d '"')
+	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
+	    test "${file%/*} $name" = 'bindings/python filter/suffix.h' ||
+	    test -f "${file%/tests/*}/$name" || echo "$file $what"
+done | refuse 'bindings include urlsift.h and their own headers only'
+includes bindings/python | grep -E '<(pcre2|Python)' |
+    grep -v '^bindings/python/python\.h <Python\.h>$' |
+    refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'
+
+# A file that no list names is neither built nor distributed.
+for room in lib src bindings tests; do
+	find $room -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
+	    sort | while read -r file; do
+		name=$file
+		case $file in
+		tests/fuzz/fuzz_replay.c) ;;
+		tests/unit/test_*.c | tests/fuzz/fuzz_*.c) name=${file%.c} ;;
+		esac
+		cat $room/local.mk $room/*/local.mk 2>/dev/null |
+		    tr ' \t\\' '\n\n\n' | grep -qxF "$name" ||
+		    echo "$file"
+	done
+done | refuse 'not in its local.mk'
+)
+
+test -z "$complaints" && exit
+echo 'layers.sh:' >&2
+echo "$complaints" >&2
+exit 1

@@ -1,0 +1,61 @@
+#!/bin/sh
+# What is written down twice agrees: each reason occurs in the corpus, each rule
+# of doc/RULES.md in a comment of the sources, and each file and test that the
+# pages on trust name is there.
+LC_ALL=C
+export LC_ALL
+: "${top_srcdir:=.}"
+cd "$top_srcdir" || exit 1
+bad=0
+
+complain()
+{
+	echo "ledger.sh: $*" >&2
+	bad=1
+}
+
+# The tokens of the X-list.
+reasons=$(sed -n 's/^US_REASON([A-Z_]*, "\([a-z0-9-]*\)",.*/\1/p' \
+    lib/reasons.def)
+test -n "$reasons" || complain 'no reasons in lib/reasons.def'
+for reason in $reasons; do
+	grep -q "^$reason@" corpus/urls/*.cases ||
+	    grep -qaE "(^|[^a-z-])$reason@?([^a-z-]|\$)" corpus/*/*.want \
+		corpus/*/*.hits ||
+	    complain "no case for the reason $reason"
+done
+
+# A rule is a row of a table or a paragraph in bold.  The decisions, D1 and so
+# on, may also be named by the rule that they belong to.
+rules=$(sed -n 's/^\(| \|\*\*\)\([A-Z][0-9][0-9]*[a-z]*\)\( |\|\*\*\).*/\2/p' \
+    doc/RULES.md 2>/dev/null | sort -u)
+test ! -f doc/RULES.md || test -n "$rules" ||
+    complain 'no rules in doc/RULES.md'
+for rule in $rules; do
+	name="(^|[^A-Za-z0-9_])$rule([^A-Za-z0-9_]|\$)"
+	find lib src bindings -name '*.[ch]' -o -name '*.def' |
+	    xargs grep -qE "$name" && continue
+	case $rule in
+	D*) grep '^|' doc/RULES.md | grep -qE "$name" && continue ;;
+	esac
+	complain "no source names the rule $rule"
+done
+
+# A name in back quotes, with or without its folder; of a list in one folder the
+# first has it.
+for page in SECURITY.md doc/SECURITY.md doc/TESTING.md; do
+	names=$(grep -o '`[A-Za-z0-9_./-]*[.]\(sh\|c\|py\|md\|awk\)`' $page |
+	    tr -d '`' | sort -u)
+	test -n "$names" || complain "$page names no files"
+	for name in $names; do
+		test -f "$name" || test -f "tests/cli/$name" ||
+		    test -f "tests/unit/$name" || test -f "doc/$name" ||
+		    complain "$page: there is no $name"
+	done
+	for name in $(grep -o '`[a-z]*\(_[a-z0-9]*\)\{2,\}`' $page | tr -d '`' |
+	    sort -u); do
+		grep -qE "[ ,]$name\)" tests/*/*.c ||
+		    complain "$page: there is no test $name"
+	done
+done
+exit $bad

@@ -1,0 +1,36 @@
+# The tree itself: its layers, its layout, what it exports and installs.
+HOUSE_TESTS = \
+	tests/house/abi.sh \
+	tests/house/api-pages.sh \
+	tests/house/bench-runs.sh \
+	tests/house/bootstrap.sh \
+	tests/house/exports.sh \
+	tests/house/format.sh \
+	tests/house/hardened.sh \
+	tests/house/installed.sh \
+	tests/house/layers.sh \
+	tests/house/ledger.sh \
+	tests/house/linkage.sh \
+	tests/house/manuals.sh \
+	tests/house/skipped.sh
+
+TESTS += $(HOUSE_TESTS)
+EXTRA_DIST += $(HOUSE_TESTS) tests/house/leaks.sh tests/house/exports.txt \
+	tests/house/exports-decode.txt tests/house/liburlsift.abi
+
+# Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's
+# processes fails no test, so leaks.sh reads what is there after all others.
+if SANITIZERS
+TESTS += tests/house/leaks.sh
+tests/house/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
+	$(PROPERTY_TESTS:.sh=.log) $(RECIPE_TESTS:.sh=.log) \
+	tests/fuzz/replay.log $(unit_tests:=.log) \
+	$(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
+endif
+
+# What tests/house/abi.sh compares with: the interface as it is now.
+abi-accept: all
+	@top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    $(SHELL) $(srcdir)/tests/house/abi.sh accept
+
+.PHONY: abi-accept

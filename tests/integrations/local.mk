@@ -1,0 +1,23 @@
+# What other programs do with the tool, as the documents say, and with what it
+# writes.
+RECIPE_TESTS = \
+	tests/integrations/compare.sh \
+	tests/integrations/dask.sh \
+	tests/integrations/each-recipe-is-run.sh \
+	tests/integrations/emacs.sh \
+	tests/integrations/git.sh \
+	tests/integrations/jq.sh \
+	tests/integrations/maildrop.sh \
+	tests/integrations/neomutt.sh \
+	tests/integrations/notmuch.sh \
+	tests/integrations/pdftotext.sh \
+	tests/integrations/procmail.sh \
+	tests/integrations/recipes.sh \
+	tests/integrations/report-in-a-browser.sh \
+	tests/integrations/sieve.sh \
+	tests/integrations/sqlite.sh \
+	tests/integrations/vim.sh \
+	tests/integrations/xargs.sh
+
+TESTS += $(RECIPE_TESTS)
+EXTRA_DIST += $(RECIPE_TESTS) tests/integrations/lib.sh

@@ -1,0 +1,139 @@
+#!/bin/sh
+# The work of the decoder grows with the length of the input, whatever is in it:
+# four times the input costs no more than six times the instructions, unless it
+# is cheap anyway; if they grew with the square it would be sixteen.  valgrind
+# counts them; no clock is asked.
+: "${top_srcdir:=.}" "${top_builddir:=.}" "${VALGRIND:=valgrind}"
+LC_ALL=C
+export LC_ALL
+command -v "$VALGRIND" >/dev/null || {
+	echo 'linear-decode.sh: no valgrind' >&2
+	exit 77
+}
+tool=$top_builddir/tests/properties/decode_work
+test -x "$tool" || {
+	echo 'linear-decode.sh: urlsift was built without the decoder' >&2
+	exit 77
+}
+len=10000
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' 0
+
+# What the name ends in; what stands before; what is repeated, as printf writes
+# it.  A ^ is the type of a multipart, its boundary behind it, a # the header of
+# a record up to its type.
+cat >"$work/shapes" <<'END'
+eml|^x\n\n|--x\n
+eml|^x\n\n|--x\n\n
+eml|^x\n\n|--x--\n
+eml|^x\n\n|--x\n\nhttp://a.example/\n
+eml|^x\n\n|--x\nContent-Type: text/html\n\n<p>http://a.example/\n
+eml|^x\n\n|--x\nContent-Type: text/plain; charset=latin1\n\na\n
+eml|^x\n\n|--x\nContent-Type: text/plain; charset=none-such\n\na\n
+eml|^x\n\n|--x\nContent-Type: text\n\na\n
+eml|^x\n\n|--x\nContent-Transfer-Encoding: base64\n\nYQ==\n
+eml|^x\n\n|--x\nContent-Type: application/octet-stream\n\na\n
+eml|^x\n\n|--x\n^y\n\na\n
+eml|^x\n\n|--x\n^y\n\na\n--y\n\nb\n
+eml|^x\n\n|--x\n^y\n\n--y\n\n--y--\na\n
+eml|^x\n\n|--x\nContent-Type: message/rfc822\n\nTo: a\n\nb\n
+eml|^x\n\n|--x\n\na\n--x--\nb\n
+eml|^""\n\n|--\n\na\n
+eml|^""\n\n|--\n^y\n\na\n
+eml|Content-Type: multipart/mixed\n\n|--\n^y\n\na\n
+eml|^"x "\n\n|--x\n^y\n\na\n
+eml||^x\n\n--x\n
+eml||Content-Type: message/rfc822\n\n
+eml||Subject: http://a.example/\n
+eml||Content-Type: text/plain\n
+eml||Message-ID: <a\n
+eml||Date: a\n
+eml||From a\n
+eml|^x\n\n--x\n|Subject: http://a.example/\n
+eml|^x\n\n--x\n|Content-A: http://a.example/\n
+eml|^x\n\n--x\n|To: a,\n
+eml|Subject: http://a.example/\n|\040b\n
+eml|Subject: |http://a.example/\040
+eml|Subject: |=?utf-8?q?=41?=\040
+eml|Subject: |=?koi8-r?q?=41?=\n\040
+eml|Subject: |=?
+eml|Subject: |=?utf-8?q?
+eml|Content-Type: text/plain|; a=b
+eml|Content-Type: multipart/mixed|; boundary=b
+eml|^|b
+eml|^x\n\n--x\n^|b
+eml|Content-Location: |a
+eml|Content-Type: text/plain; format=flowed\n\n|> a \n>> \n
+eml|Content-Type: text/plain\n\n|begin 644 a\n
+eml|Content-Type: text/plain\n\n|=ybegin a\n
+eml|Content-Type: text/calendar\n\n|a\n b\n
+eml|Content-Type: text/calendar\n\n|\134n\134,\n
+eml|Content-Transfer-Encoding: quoted-printable\n\n|=\n
+eml|Content-Transfer-Encoding: base64\n\n|=
+mbox||From a@b Mon Jan  1 00:00:00 1996\n
+mbox|From a@b Mon Jan  1 00:00:00 1996\n|From a\n
+mbox||From a@b Mon Jan  1 00:00:00 1996\nTo: a\n\nb\n
+news|Path: a\n\n|..\n
+warc||WARC/1.0\n
+warc||WARC/1.0\nA: b\n
+warc||WARC/1.0\n\n
+warc||WARC/1.0\nContent-Length: 0\n\n\n\n
+warc|WARC/1.0\n|A: b\n
+warc|WARC/1.0\n\n|a\n
+warc|WARC/1.0\n\n|WARC/\n
+warc|#text/html\n\n|<p>a\n
+warc|#application/http\n\nHTTP/1.0 200 OK\n|A: b\n
+warc|#text/plain\nTransfer-Encoding: chunked\n\n|1\r\na\r\n
+warc|filedesc://a 0 199606031000 a 0\n|http://a/ 0 199606031000 a 0\n
+warc|filedesc://a 0 199606031000 a 0\n|a\040
+warc|filedesc://a 0 199606031000 a 0\n|a\n
+gz||\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0
+gz|\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0|\0
+END
+multipart='Content-Type: multipart/mixed; boundary='
+record='WARC/1.0\\nContent-Length: 100000\\nContent-Type: '
+sed -i "s,\^,$multipart,g; s,#,$record,g" "$work/shapes"
+
+# repeat UNIT HEAD LEN: a text of it.
+repeat()
+{
+	{
+		printf -- "$2"
+		printf -- "$1" >"$work/unit"
+		while test "$(wc -c <"$work/unit")" -lt "$3"; do
+			cat "$work/unit" "$work/unit" >"$work/units"
+			mv "$work/units" "$work/unit"
+		done
+		cat "$work/unit"
+	} | head -c "$3"
+}
+
+# One before them, for what is done once; two of each shape.
+mkdir "$work/texts"
+printf 'a\n' >"$work/texts/000"
+n=100
+while IFS='|' read -r kind head unit; do
+	repeat "$unit" "$head" $len >"$work/texts/${n}a.$kind"
+	repeat "$unit" "$head" $((4 * len)) >"$work/texts/${n}b.$kind"
+	n=$((n + 1))
+done <"$work/shapes"
+
+# A program of the build may be a script of libtool's.
+"$top_builddir/libtool" --mode=execute "$VALGRIND" -q --tool=callgrind \
+    --dump-after=urlsift_decoder_run --callgrind-out-file="$work/dump" \
+    "$tool" "$work"/texts/* >"$work/out" 2>&1 || {
+	cat "$work/out" >&2
+	exit 1
+}
+at=1
+while test -f "$work/dump.$at"; do
+	sed -n 's/^summary: //p' "$work/dump.$at"
+	at=$((at + 1))
+done >"$work/counts"
+sed 1d "$work/counts" | paste -d '\t' - - | paste -d '\t' - "$work/shapes" |
+    awk -F '\t' -v cheap=$((4000 * len)) '
+	$1 == "" || $2 == "" || ($2 > 6 * $1 && $2 > cheap) {
+		print "linear-decode.sh: " $1 ", then " $2 " instructions: " $3
+		bad = 1
+	}
+	END { exit bad || NR == 0 }'

@@ -1,0 +1,25 @@
+# What holds for any input: text means the same in whatever carries it, with any
+# two options, without machine code, and takes time by its length only.
+PROPERTY_TESTS = \
+	tests/properties/carried-texts.sh \
+	tests/properties/cross-options.sh \
+	tests/properties/mail-oracle.sh \
+	tests/properties/no-jit.sh
+TESTS += $(PROPERTY_TESTS)
+if !SANITIZERS
+# valgrind does not run what is sanitized.
+TESTS += tests/properties/linear.sh tests/properties/linear-decode.sh
+endif
+EXTRA_DIST += $(PROPERTY_TESTS) tests/properties/linear.sh \
+	tests/properties/linear-decode.sh
+
+check_PROGRAMS += tests/properties/no_wx
+tests_properties_no_wx_SOURCES = tests/properties/no_wx.c
+tests_properties_no_wx_LDADD =
+
+# What linear-decode.sh counts the work of.
+if DECODE
+check_PROGRAMS += tests/properties/decode_work
+endif
+tests_properties_decode_work_SOURCES = tests/properties/decode_work.c
+tests_properties_decode_work_LDADD = $(decode_libs)

@@ -1,0 +1,70 @@
+# Programs that tests and developers run, and their commands.
+EXTRA_DIST += \
+	tests/tools/analyze.sh \
+	tests/tools/bench-mail.sh \
+	tests/tools/browser.py \
+	tests/tools/carriers.py \
+	tests/tools/coverage.c \
+	tests/tools/coverage.py \
+	tests/tools/cross_options.py \
+	tests/tools/fuzz_tool \
+	tests/tools/json_schema.py \
+	tests/tools/mail_oracle.py \
+	tests/tools/metamorphic.py \
+	tests/tools/mta.py \
+	tests/tools/mutate.equivalent \
+	tests/tools/mutate.py \
+	tests/tools/option_table.py \
+	tests/tools/plain/criterion/criterion.h \
+	tests/tools/plain/criterion/parameterized.h \
+	tests/tools/plain/plain.c \
+	tests/tools/report.awk \
+	tests/tools/tool_oracle.py \
+	tests/tools/valgrind.sh
+
+# GMime alone, for comparison: "make bench-mail MAIL=FILE".
+if DECODE
+check_PROGRAMS += tests/tools/gmime_alone
+endif
+tests_tools_gmime_alone_SOURCES = tests/tools/gmime_alone.c
+tests_tools_gmime_alone_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
+tests_tools_gmime_alone_LDADD = $(GMIME_LIBS)
+
+bench-mail: all tests/tools/gmime_alone
+	$(SHELL) $(srcdir)/tests/tools/bench-mail.sh $(MAIL)
+
+# Analyzers of the source, or those in ANALYZERS; all must be configured that
+# is analyzed.
+ANALYZERS =
+analyze:
+	@top_srcdir='$(top_srcdir)' CC='$(CC)' $(SHELL) \
+	    $(srcdir)/tests/tools/analyze.sh $(ANALYZERS) -- -std=c11 \
+	    $(DEFS) -I. $(AM_CPPFLAGS) -DDECODER='""' -DURLSIFT_VERSION='""' \
+	    $(decode_cflags) $(PYTHON_CFLAGS) $(SQLITE_CFLAGS)
+
+# What memcheck says of unit tests, and of the tool.  Those that try each cut of
+# each text take too long.
+check-valgrind: check-programs
+	@top_srcdir='$(abs_top_srcdir)' $(SHELL) \
+	    $(srcdir)/tests/tools/valgrind.sh $(VALGRIND_TESTS)
+VALGRIND_TESTS = $(filter-out tests/unit/test_memory tests/unit/test_oracle \
+	tests/unit/test_property tests/unit/test_split, $(unit_tests)) \
+	tests/unit/threads
+
+# Lines and branches run by the tests, file by file, worst first.  Fails when a
+# room is below its bar.
+coverage:
+if COVERAGE
+	find . -name '*.gcda' -exec rm -f {} +
+	$(MAKE) $(AM_MAKEFLAGS) check
+	@python3 -B $(srcdir)/tests/tools/coverage.py $(GCOV) $(srcdir)
+else
+	@echo 'configure with --enable-coverage' >&2; exit 1
+endif
+
+# Changes in the code that the tests should notice, and whether they do.
+mutate: all
+	@CC='$(CC)' PCRE2_CFLAGS='$(PCRE2_CFLAGS)' PCRE2_LIBS='$(PCRE2_LIBS)' \
+	    python3 -B $(srcdir)/tests/tools/mutate.py $(MUTATE_FLAGS)
+
+.PHONY: analyze bench-mail check-valgrind coverage mutate

@@ -1,0 +1,236 @@
+"""The options of the tool, as src/options/options.def has them: their words,
+values and the modes of output that they have an effect in
+(src/options/option_modes.h), with values to try.
+
+An option that is added there is in the table by itself.  A value of a kind that
+is not in KINDS is an error, so that somebody says what to try.
+"""
+import os
+import re
+
+TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), '..', '..'))
+
+# By what takes the value, and its name in the table: values that are taken, the
+# most telling one first, and values that are not.  Files are those that
+# write_files() makes.
+NUMBERS = (['2', '1', '3', '50', '300', '4096', '65536', '1000000000'],
+           ['', 'x', '-1', '18446744073709551616'])
+LEAST = {'max-url': 256}
+KINDS = {
+    ('glob', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], []),
+    ('dir_glob', 'GLOB'): (['tree', '*', './', '[!t]*'], []),
+    ('list', 'LIST'): (['list', '/dev/null'], ['missing']),
+    ('text', 'NAME'): (['label', 'in', '', '\x1b[31m\u202e'], []),
+    ('output', 'FILE'): (['saved'], ['/', '/dev/full', 'missing/saved']),
+    ('report', 'FILE'): (['saved'], ['/', 'missing/saved']),
+    ('encoding', 'NAME'): (
+        ['iso-8859-1', 'utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'koi8-r',
+         'utf-7', 'iso-2022-jp', 'gb18030', 'shift_jis', 'big5-hkscs'],
+        ['', 'x-none', 'utf-8' * 50]),
+    ('domain', 'NAME'): (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'],
+                         ['', 'com', '.']),
+    ('range', 'START-END'): (['9-600', '0-', '0-0', '200-4000', '1-1', '77-'],
+                             ['', '-', '5-4', '1-x']),
+    ('shard', 'I/N'): (['1/2', '1/1', '2/2', '7/1000000'],
+                       ['', '0/1', '2/1', '1']),
+    ('nesting', 'N'): (['1', '2', '32'], ['0', '33', '']),
+    ('threads', 'N'): (['2', '1', '3', '5'], ['0', '257', 'x']),
+    ('count', 'N'): NUMBERS,
+    ('size', 'SIZE'): (['64K', '65536', '1M', '1G'], ['0', '1T', '63K', '']),
+    ('scheme_file', 'FILE'): (['schemes', '/dev/null'],
+                              ['missing', '/', 'other']),
+    ('hosts_file', 'FILE'): (['hosts', '/dev/null'], ['missing', '/']),
+    ('schemes', 'SCHEMES|^SCHEMES'): (
+        ['http,ftp', '^http', 'mailto', 'x-ticket,https'], ['', ',', '^a,^b']),
+    ('host', 'GLOB'): (['*.example', '*', '*.com', '[a', 'a?*[!b]', '\\', ''],
+                       []),
+    ('match', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
+                          '', '\\xff', '(*UTF)\u00fc'], ['[', '(?', '\\']),
+    ('top', 'N[:host|scheme|domain]'): (
+        ['3', '2:scheme', '9:domain', '1:host'], ['0', ':host', '3:path']),
+}
+
+
+def read(*path):
+    with open(os.path.join(TOP, *path), encoding='utf-8') as file:
+        return re.sub(r'/\*.*?\*/', '', file.read(), flags=re.S)
+
+
+def strings(pattern, *path):
+    """Return what a pattern finds in a source, and complain if nothing."""
+    found = re.findall(pattern, read(*path))
+    if not found:
+        raise SystemExit('%s: no %s' % ('/'.join(path), pattern))
+    return found
+
+
+def template_kind():
+    """Return templates with all names that there are."""
+    names = strings(r'\[VALUE_\w+\] = "([^"]+)"', 'src', 'output',
+                    'template.c')
+    names += strings(r'US_PART\(\w+, "([^"]+)"\)', 'lib', 'parts.def')
+    names.append('query:a')
+    all_names = '|'.join('{%s}' % name for name in names)
+    return ([all_names, '{url}\\t{host}', '<{url}|{line}>', '', 'x\\n\\x41',
+             '{{{url}'] + ['{%s}' % name for name in names],
+            ['{', '{none}', '\\', '\\xg'])
+
+
+def words_kind(words):
+    """Return lists of these words."""
+    return [','.join(words[:3])] + words, ['', ',', words[0] + ',', 'x-none']
+
+
+KINDS[('template', 'TEMPLATE')] = template_kind()
+KINDS[('risks', 'RISKS')] = words_kind(
+    strings(r'US_RISK\(\w+, "([^"]+)"\)', 'lib', 'risks.def'))
+KINDS[('forms', 'FORMS')] = words_kind(
+    strings(r'\[URLSIFT_F_\w+\] = "([^"]+)"', 'lib', 'tokens.c'))
+
+
+def read_modes():
+    """Return the numbers of modes and the sets of them, by their names."""
+    header = read('src', 'options', 'option_modes.h').replace('\\\n', ' ')
+    known = {}
+    options = read('src', 'options', 'options.h')
+    for name, body in (('format', options), ('mode', header)):
+        at = 0
+        body = re.search(r'enum %s \{(.*?)\}' % name, body, re.S)[1]
+        for item in re.sub(r'\s', '', body).rstrip(',').split(','):
+            item, _, value = item.partition('=')
+            at = known[value] if value else at
+            known[item] = at
+            at += 1
+    known['IN'] = lambda mode: 1 << mode
+    for name, body in re.findall(r'^#define (\w+)[ \t]+(\S.*)$', header, re.M):
+        known[name] = eval(re.sub(r'\b(\d+)U\b', r'\1', body), {}, known)
+    return known
+
+
+class Option:
+    """A row of the table."""
+
+    def __init__(self, group, cells, known):
+        self.group = group  # the title that it stands under
+        letter, word, value, use, take, field, number = cells[:7]
+        self.letter = letter.strip("'") if letter != '0' else ''
+        self.word = '' if word == 'NULL' else word.strip('"')
+        self.name = '--' + self.word if self.word else '-' + self.letter
+        self.needs_value = value.startswith('"=')
+        self.may_have_value = value.startswith('"[=')
+        self.use = eval(use, {}, known)
+        self.take, self.field, self.number = take, field, number
+        self.good, self.wrong = [], []
+        if value != '""':
+            kind = re.fullmatch(r'"(?:\[=(.*)\]|=(.*))"', value)
+            self.good, self.wrong = self.values(kind[1] or kind[2])
+
+    def values(self, kind):
+        """Return values to try, and wrong ones."""
+        if re.fullmatch(r'[a-z0-9|-]+', kind):
+            words = kind.split('|')
+            return words[1:] + words[:1], ['', 'x-none']
+        if (self.take, kind) not in KINDS:
+            raise SystemExit('option_table.py: %s: what can be tried for %s of '
+                             'take_%s()?' % (self.name, kind, self.take))
+        good, wrong = KINDS[self.take, kind]
+        if self.word in LEAST:
+            good = [n for n in good if int(n) >= LEAST[self.word]]
+        return good, wrong
+
+    def words(self, value=None, short=False):
+        """Return the arguments that give this option."""
+        if short and self.letter and (value is None or self.needs_value):
+            return ['-' + self.letter] + ([] if value is None else [value])
+        return [self.name + ('' if value is None else '=' + value)]
+
+    def example(self):
+        """Return its arguments, always the same."""
+        return self.words(self.good[0] if self.good else None)
+
+
+def read_options(has_decoder=True):
+    """Return the rows, and what the names of modes stand for."""
+    known = read_modes()
+    text = re.sub(r'#ifdef HAVE_DECODE\n(.*?)#else\n(.*?)#endif\n',
+                  r'\1' if has_decoder else r'\2',
+                  read('src', 'options', 'options.def'), flags=re.S)
+    cell = r'''"(?:[^"\\]|\\.)*"|'[^']*'|(?:[^,"'()]|\(\w+\))+'''
+    rows, group = [], None
+    for title, row in re.findall(
+            r'^(?:GROUP\("([^"]*)"\)|OPTION\(((?:%s|,)+)\))$' % cell, text,
+            re.M):
+        group = title or group
+        cells = [part.strip() for part in re.findall(cell, row)]
+        if row:
+            rows.append(Option(group, list(filter(None, cells)), known))
+    if len(rows) != len(re.findall(r'^OPTION\(', text, re.M)):
+        raise SystemExit('option_table.py: not all of options.def is read')
+    return rows, known
+
+
+def mode_asked(option):
+    """Return the name of the mode that an option asks for, or None."""
+    if option.field in ('format', 'template'):
+        return option.number
+    if option.field in ('after', 'before', 'around'):
+        return 'FORMAT_CONTEXT'
+    if option.field in ('summary', 'quiet'):
+        return 'MODE_SUMMARY'
+    return {'SUMS_ALL': 'MODE_STATS', 'SUMS_TOP': 'MODE_TOP',
+            'SUMS_REPORT': 'MODE_REPORT', 'TASK_VALIDATE': 'MODE_VALIDATE',
+            'TASK_MERGE': 'MODE_MERGE', 'TASK_LIST_SCHEMES': 'TASK',
+            'TASK_HELP': 'TASK', 'TASK_VERSION': 'TASK'}.get(option.number)
+
+
+def mode_of(options):
+    """Return the name of the mode that options come to, given in this order:
+    what src/options/option_modes.c decides."""
+    asked = [mode_asked(option) for option in options]
+    task = next((option for option in options
+                 if option.number in ('TASK_HELP', 'TASK_VERSION')), None)
+    if task:
+        return 'TASK'
+    tasks = [mode for mode in asked
+             if mode in ('TASK', 'MODE_VALIDATE', 'MODE_MERGE')]
+    if tasks:
+        return tasks[-1]
+    formats = [mode for mode in asked if mode and mode.startswith('FORMAT_') and
+               mode != 'FORMAT_CONTEXT']
+    last = formats[-1] if formats else 'FORMAT_TEXT'
+    sums = [option.number for option in options if option.field == 'sums' or
+            option.number == 'SUMS_TOP']
+    stronger = [number for number in sums if number != 'SUMS_TOP']
+    if stronger:
+        return {'SUMS_ALL': 'MODE_MAPS' if last == 'FORMAT_JSON' else
+                'MODE_STATS', 'SUMS_REPORT': 'MODE_REPORT'}[stronger[-1]]
+    if sums:
+        return 'MODE_TOP'
+    if 'MODE_SUMMARY' in asked:
+        return 'MODE_SUMMARY'
+    if 'FORMAT_CONTEXT' in asked and last in ('FORMAT_TEXT',
+                                             'FORMAT_HIGHLIGHT'):
+        return 'FORMAT_CONTEXT'
+    return last
+
+
+def useless(options, known):
+    """Return those of the options that are of no use to what they come to."""
+    mode = mode_of(options)
+    if mode == 'TASK':
+        return []
+    return [option for option in options if not option.use >> known[mode] & 1]
+
+
+def write_files(folder):
+    """Write the files that values name."""
+    texts = {
+        'list': 'other',
+        'hosts': 'a.example\n.b.example # and below\n*.example.com\n',
+        'schemes': '# one\nx-ticket opaque - (?<number>(?&digits))\n'
+                   'x-host slashes 99 (?&hostport)/\n',
+        'other': 'as <URL:http://other.example/a-\n  b> and a@b.example\n',
+    }
+    for name, text in texts.items():
+        with open(os.path.join(folder, name), 'w', encoding='utf-8') as file:
+            file.write(text)

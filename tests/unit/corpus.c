@@ -1,0 +1,255 @@
+/*
+ * Finds and reads the corpus.  What a test cannot do without is asserted here:
+ * a broken corpus is a broken test.
+ */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+#include "corpus.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules.h"
+#include "filter/scheme_file.h"
+
+#ifndef TOP_SRCDIR
+#define TOP_SRCDIR "."
+#endif
+
+static const char *
+root(void)
+{
+	const char *dir = getenv("top_srcdir");
+
+	return (dir != NULL && *dir != '\0') ? dir : TOP_SRCDIR;
+}
+
+/* Write the path of ${name} in ${dir}; return false when it does not fit. */
+static bool
+join(char *path, const char *dir, const char *name)
+{
+	int n = snprintf(path, TU_PATH_MAX, "%s/%s", dir, name);
+
+	return n > 0 && n < TU_PATH_MAX;
+}
+
+static size_t
+find_in(const char *dir, const char *ending, struct tu_case *cases, size_t n)
+{
+	size_t len, end = strlen(ending);
+	struct dirent *entry;
+	DIR *room;
+
+	if ((room = opendir(dir)) == NULL)
+		return n;
+	while (n < TU_CASES_MAX && (entry = readdir(room)) != NULL) {
+		len = strlen(entry->d_name);
+		if (len <= end || entry->d_name[0] == '.')
+			continue;
+		if (strcmp(entry->d_name + len - end, ending) != 0)
+			continue;
+		if (!join(cases[n].path, dir, entry->d_name))
+			continue;
+		cases[n].path[strlen(cases[n].path) - end] = '\0';
+		n++;
+	}
+	closedir(room);
+	return n;
+}
+
+static int
+by_path(const void *a, const void *b)
+{
+	const struct tu_case *left = a, *right = b;
+
+	return strcmp(left->path, right->path);
+}
+
+size_t
+tu_find(const char *ending, struct tu_case *cases)
+{
+	char corpus[TU_PATH_MAX], dir[TU_PATH_MAX];
+	struct dirent *entry;
+	size_t n = 0;
+	DIR *rooms;
+
+	if (!join(corpus, root(), "corpus"))
+		return 0;
+	if ((rooms = opendir(corpus)) == NULL)
+		return 0;
+	while ((entry = readdir(rooms)) != NULL) {
+		if (entry->d_name[0] == '.')
+			continue;
+		if (join(dir, corpus, entry->d_name))
+			n = find_in(dir, ending, cases, n);
+	}
+	closedir(rooms);
+	qsort(cases, n, sizeof(*cases), by_path);
+	return n;
+}
+
+char *
+tu_read(const char *path, const char *ending, size_t *len)
+{
+	char *text = NULL, *more, name[TU_PATH_MAX + 16];
+	size_t room = 0, got;
+	FILE *file;
+
+	*len = 0;
+	snprintf(name, sizeof(name), "%s%s", path, ending);
+	if ((file = fopen(name, "rb")) == NULL)
+		return NULL;
+	do {
+		if (room - *len < 4096) {
+			room = room * 2 + 8192;
+			if ((more = realloc(text, room)) == NULL)
+				abort();
+			text = more;
+		}
+		got = fread(text + *len, 1, room - *len - 1, file);
+		*len += got;
+	} while (got > 0);
+	fclose(file);
+	text[*len] = '\0';
+	return text;
+}
+
+/* Return the number behind ${name} when ${word} is that option, else 0. */
+static size_t
+number(const char *word, const char *name)
+{
+	size_t len = strlen(name);
+
+	if (strncmp(word, name, len) != 0)
+		return 0;
+	return (size_t)strtoul(word + len, NULL, 10);
+}
+
+static void
+set_option(struct tu_options *options, const char *word)
+{
+
+	if (strcmp(word, "--syntax=rfc1738") == 0)
+		options->syntax = URLSIFT_RFC1738;
+	else if (strcmp(word, "--syntax=rfc3986") == 0)
+		options->syntax = URLSIFT_RFC3986;
+	else if (number(word, "--max-url=") != 0)
+		options->max_url = number(word, "--max-url=");
+	else if (number(word, "--max-wrapper-lines=") != 0)
+		options->max_wrapper_lines =
+		    number(word, "--max-wrapper-lines=");
+	else if (strcmp(word, "--hyphen=drop") == 0)
+		options->hyphen = URLSIFT_HYPHEN_DROP;
+	else if (strcmp(word, "--schemeless") == 0)
+		options->schemeless = true;
+	else if (strcmp(word, "--emails") == 0)
+		options->emails = true;
+	else if (strcmp(word, "--no-iri") == 0)
+		options->no_iri = true;
+	else if (strcmp(word, "--join=none") == 0)
+		options->no_join = true;
+	else if (strncmp(word, "--scheme-file=", 14) == 0)
+		snprintf(options->scheme_file, sizeof(options->scheme_file),
+		    "%s/%s", root(), word + 14);
+	else
+		options->others = true;
+}
+
+struct tu_options
+tu_options(const char *path)
+{
+	struct tu_options options = { 0 };
+	char *text, *word, *rest = NULL;
+	size_t len;
+
+	options.syntax = URLSIFT_RFC3986;
+	if ((text = tu_read(path, ".opt", &len)) == NULL)
+		return options;
+	for (word = strtok_r(text, " \t\r\n", &rest); word != NULL;
+	     word = strtok_r(NULL, " \t\r\n", &rest))
+		set_option(&options, word);
+	free(text);
+	return options;
+}
+
+/* A urlsift_has_suffix: as many as the corpus needs. */
+static int
+has_suffix(void *ctx, const char *host, size_t len)
+{
+	static const char *const suffixes[] = { ".com", ".net", ".org", ".uk",
+		".py", ".md", ".in", ".xn--p1ai", ".COM", ".In" };
+	size_t i, n;
+
+	(void)ctx;
+	if (len == 5 && memcmp(host, "co.uk", 5) == 0)
+		return 0;
+	for (i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++) {
+		n = strlen(suffixes[i]);
+		if (len > n && memcmp(host + len - n, suffixes[i], n) == 0)
+			return 1;
+	}
+	return 0;
+}
+
+struct urlsift_rules *
+tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(memory);
+	struct schemes_error error;
+	int status;
+
+	if (rules == NULL)
+		return NULL;
+	rules->no_jit = getenv("TU_NO_JIT") != NULL;
+	status = urlsift_rules_set_syntax(rules, options->syntax);
+	if (status == URLSIFT_OK && options->max_url != 0)
+		status = urlsift_rules_set_limit(rules, URLSIFT_MAX_URL,
+		    options->max_url);
+	if (status == URLSIFT_OK && options->max_wrapper_lines != 0)
+		status = urlsift_rules_set_limit(rules,
+		    URLSIFT_MAX_WRAPPER_LINES, options->max_wrapper_lines);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_hyphen(rules, options->hyphen);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_schemeless(rules,
+		    options->schemeless, has_suffix, NULL);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_emails(rules, options->emails);
+	if (status == URLSIFT_OK)
+		status = urlsift_rules_set_iri(rules, !options->no_iri);
+	if (status == URLSIFT_OK && options->no_join)
+		status = urlsift_rules_set_join(rules, URLSIFT_JOIN_NONE);
+	if (options->scheme_file[0] != '\0' &&
+	    schemes_read(rules, options->scheme_file, &error) == -1)
+		status = URLSIFT_EINVAL;
+	if (status != URLSIFT_OK) {
+		urlsift_rules_free(rules);
+		return NULL;
+	}
+	return rules;
+}
+
+char *
+tu_whole(size_t *len)
+{
+	static struct tu_case cases[TU_CASES_MAX];
+	size_t i, n = tu_find(".in", cases), got;
+	char *whole = NULL, *more, *text;
+
+	*len = 0;
+	for (i = 0; i < n; i++) {
+		if ((text = tu_read(cases[i].path, ".in", &got)) == NULL)
+			abort();
+		if ((more = realloc(whole, *len + got + 2)) == NULL)
+			abort();
+		whole = more;
+		memcpy(whole + *len, text, got);
+		memcpy(whole + *len + got, "\n\n", 2);
+		*len += got + 2;
+		free(text);
+	}
+	return whole;
+}

@@ -1,0 +1,362 @@
+/*
+ * One decoder takes one input after the other, as the helper's does.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "decode_log.h"
+
+/* How much of a source is read. */
+struct reading {
+	const struct tu_source *source;
+	size_t at;
+};
+
+static struct {
+	char *lines;
+	size_t len, room;
+	size_t calls, stop_at;
+	uint64_t offset; /* the last place of a part */
+	bool in_part;
+	bool in_text; /* the last line is one */
+} self;
+
+static void
+fail(const char *what)
+{
+
+	fprintf(stderr, "%.*s\n--- %s\n", (int)self.len, self.lines, what);
+	abort();
+}
+
+/* Add ${bytes} to the lines, which are a string: a NUL is another control. */
+static void
+add(const char *bytes, size_t len)
+{
+	char *nul;
+
+	if (self.room - self.len <= len) {
+		self.room = self.room * 2 + len + 4096;
+		self.lines = realloc(self.lines, self.room);
+		if (self.lines == NULL)
+			abort();
+	}
+	if (len > 0)
+		memcpy(self.lines + self.len, bytes, len);
+	while ((nul = memchr(self.lines + self.len, '\0', len)) != NULL)
+		*nul = '\1';
+	self.len += len;
+	self.lines[self.len] = '\0';
+}
+
+/* What a callback answers: nothing may be told once it was to stop. */
+static int
+answer(void)
+{
+
+	self.calls++;
+	if (self.stop_at != 0 && self.calls > self.stop_at)
+		fail("told after it was to stop");
+	return self.calls == self.stop_at;
+}
+
+/* Begin a line of numbers. */
+static void
+line(const char *format, ...)
+{
+	char text[160];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof(text), format, args);
+	va_end(args);
+	add("\n", 1);
+	add(text, strlen(text));
+	self.in_text = false;
+}
+
+static void
+word(const char *text)
+{
+
+	add(" ", 1);
+	add(text, strlen(text));
+}
+
+static void
+expect_part(bool in_part)
+{
+
+	if (self.in_part != in_part)
+		fail(in_part ? "not in a part" : "in a part");
+}
+
+static int
+on_member(void *ctx, const struct urlsift_decode_member *member)
+{
+
+	(void)ctx;
+	expect_part(false);
+	if (member->index == 0)
+		fail("a member without a number");
+	line("member %lu", (unsigned long)member->index);
+	word(member->name);
+	return answer();
+}
+
+static int
+on_record(void *ctx, const struct urlsift_decode_record *record)
+{
+
+	(void)ctx;
+	expect_part(false);
+	if (record->index == 0 || record->end < record->begin)
+		fail("no record can be there");
+	line("record %lu %lu-%lu", (unsigned long)record->index,
+	    (unsigned long)record->begin, (unsigned long)record->end);
+	word(record->type);
+	word(record->date);
+	word(record->target);
+	return answer();
+}
+
+static int
+on_message(void *ctx, const struct urlsift_decode_message *message)
+{
+
+	(void)ctx;
+	expect_part(false);
+	if (message->end != 0 && message->end < message->begin)
+		fail("no message can be there");
+	line("message %lu %lu-%lu ", (unsigned long)message->index,
+	    (unsigned long)message->begin, (unsigned long)message->end);
+	add(message->id, message->id_len);
+	word(message->date);
+	return answer();
+}
+
+static int
+on_part(void *ctx, const struct urlsift_decode_part *part)
+{
+
+	(void)ctx;
+	expect_part(false);
+	self.in_part = true;
+	self.offset = 0;
+	if (part->end < part->begin)
+		fail("no part can be there");
+	line("part %lu-%lu %d", (unsigned long)part->begin,
+	    (unsigned long)part->end, part->is_plain);
+	word(part->path);
+	word(part->field);
+	return answer();
+}
+
+static void
+check_place(const struct urlsift_decode_place *place)
+{
+
+	if (place->line == 0 || place->start > place->offset)
+		fail("no place is there");
+}
+
+static int
+on_place(void *ctx, const struct urlsift_decode_place *place)
+{
+
+	(void)ctx;
+	expect_part(true);
+	check_place(place);
+	if (place->offset < self.offset)
+		fail("places do not rise");
+	self.offset = place->offset;
+	line("place %lu %lu %lu", (unsigned long)place->offset,
+	    (unsigned long)place->line, (unsigned long)place->start);
+	return answer();
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+
+	(void)ctx;
+	expect_part(true);
+	if (!self.in_text)
+		line("text ");
+	self.in_text = true;
+	add(text, len);
+	return answer();
+}
+
+static int
+on_gap(void *ctx)
+{
+
+	(void)ctx;
+	expect_part(true);
+	line("gap");
+	return answer();
+}
+
+static int
+on_url(void *ctx, const struct urlsift_decode_url *url)
+{
+
+	(void)ctx;
+	expect_part(true);
+	check_place(&url->place);
+	if (url->len == 0)
+		fail("no URL");
+	line("url %u %lu %lu %lu ", url->flags,
+	    (unsigned long)url->place.offset, (unsigned long)url->place.line,
+	    (unsigned long)url->place.start);
+	add(url->url, url->len);
+	return answer();
+}
+
+static int
+on_broken(void *ctx)
+{
+
+	(void)ctx;
+	expect_part(true);
+	line("broken");
+	return answer();
+}
+
+static int
+on_part_end(void *ctx)
+{
+
+	(void)ctx;
+	expect_part(true);
+	self.in_part = false;
+	line("end");
+	return answer();
+}
+
+static int
+on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
+{
+
+	(void)ctx;
+	expect_part(false);
+	if (end < begin)
+		fail("nothing can be skipped there");
+	line("skipped %lu-%lu", (unsigned long)begin, (unsigned long)end);
+	word(type);
+	return answer();
+}
+
+static int
+on_warning(void *ctx, const char *what)
+{
+
+	(void)ctx;
+	if (*what == '\0')
+		fail("a warning of nothing");
+	line("warning");
+	word(what);
+	return answer();
+}
+
+static long
+read_bytes(void *ctx, char *room, size_t size)
+{
+	struct reading *r = ctx;
+	const struct tu_source *source = r->source;
+
+	if (r->at == source->len && source->breaks)
+		return -1;
+	if (size > source->len - r->at)
+		size = source->len - r->at;
+	if (size > source->piece)
+		size = source->piece;
+	if (size > 0)
+		memcpy(room, source->text + r->at, size);
+	r->at += size;
+	return (long)size;
+}
+
+static int64_t
+seek_bytes(void *ctx, int64_t offset, int whence)
+{
+	struct reading *r = ctx;
+	size_t len = r->source->len;
+
+	if (whence == SEEK_CUR)
+		offset += (int64_t)r->at;
+	else if (whence == SEEK_END)
+		offset += (int64_t)len;
+	if (offset < 0)
+		return -1;
+	/* A file has a place behind its end, too: nothing is read there. */
+	r->at = (uint64_t)offset < len ? (size_t)offset : len;
+	return offset;
+}
+
+int
+tu_told(const struct tu_source *source, size_t stop_at, char **told)
+{
+	static const struct urlsift_decode_sink sink = { on_member, on_record,
+		on_message, on_part, on_place, on_text, on_gap, on_url,
+		on_broken, on_part_end, on_skipped, on_warning };
+	static struct urlsift_decoder *decoder;
+	struct reading reading = { source, 0 };
+	struct urlsift_decode_input input = { .kind = source->kind,
+		.read = read_bytes,
+		.seek = source->seeks ? seek_bytes : NULL,
+		.ctx = &reading,
+		.index = 1,
+		.members = source->members,
+		.limits = source->limits,
+		.no_headers = source->no_headers,
+		.range = source->range };
+	int status;
+
+	if (decoder == NULL &&
+	    (decoder = urlsift_decoder_new(&sink, NULL)) == NULL)
+		abort();
+	memset(&self, 0, sizeof(self));
+	self.stop_at = stop_at;
+	add("", 0);
+	status = urlsift_decoder_run(decoder, &input);
+	if (status == URLSIFT_DECODE_OK)
+		expect_part(false);
+	*told = self.lines;
+	return status;
+}
+
+void
+tu_told_again(const struct tu_source *source, const char *whole)
+{
+	char *told;
+
+	(void)tu_told(source, 0, &told);
+	if (strcmp(told, whole) != 0) {
+		fprintf(stderr, "--- whole%s\n--- in pieces of %zu", whole,
+		    source->piece);
+		fail("how it is read matters");
+	}
+	free(told);
+}
+
+void
+tu_told_stops(const struct tu_source *source)
+{
+	size_t stop_at;
+	char *told;
+	int status;
+
+	for (stop_at = 1;; stop_at += 1 + stop_at / 100) {
+		status = tu_told(source, stop_at, &told);
+		if (status != URLSIFT_DECODE_STOPPED)
+			break;
+		free(told);
+	}
+	if (status != URLSIFT_DECODE_OK || stop_at == 1)
+		fail("it does not stop");
+	free(told);
+}

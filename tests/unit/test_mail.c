@@ -1,0 +1,305 @@
+/*
+ * The decoder of mail as a library: what it tells does not depend on how its
+ * input is read, and nothing that is cut or damaged makes it fall over.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus.h"
+#include "decode/limits.h"
+#include "decode/urlsift-decode.h"
+#include "decode_log.h"
+
+/* The texts of the corpus, mail first. */
+static const struct {
+	const char *ending;
+	enum urlsift_decode_kind kind;
+} texts[] = {
+	{ ".eml", URLSIFT_DECODE_MAIL },
+	{ ".mbox", URLSIFT_DECODE_MBOX },
+	{ ".article", URLSIFT_DECODE_NEWS },
+	{ ".xml", URLSIFT_DECODE_XML },
+	{ ".ics", URLSIFT_DECODE_LINES },
+	{ ".html", URLSIFT_DECODE_HTML },
+	{ ".warc", URLSIFT_DECODE_WARC },
+};
+
+#define MAILS 5
+#define TEXTS (sizeof(texts) / sizeof(texts[0]))
+
+/* Decode all of ${text}; the caller frees what was told. */
+static char *
+decode(enum urlsift_decode_kind kind, const char *text, size_t len,
+    size_t piece)
+{
+	const struct tu_source source = { .kind = kind,
+		.text = text,
+		.len = len,
+		.piece = piece };
+	char *told;
+
+	cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK);
+	return told;
+}
+
+/* Call ${check} with each text of the first ${kinds} of them. */
+static size_t
+each_text(size_t kinds,
+    void (*check)(const char *path, enum urlsift_decode_kind kind,
+	const char *text, size_t len))
+{
+	static struct tu_case cases[TU_CASES_MAX];
+	size_t i, j, n, len, all = 0;
+	char *text;
+
+	for (i = 0; i < kinds; i++) {
+		n = tu_find(texts[i].ending, cases);
+		for (j = 0; j < n; j++) {
+			text = tu_read(cases[j].path, texts[i].ending, &len);
+			cr_assert_not_null(text);
+			check(cases[j].path, texts[i].kind, text, len);
+			free(text);
+		}
+		all += n;
+	}
+	return all;
+}
+
+static void
+read_in_pieces(const char *path, enum urlsift_decode_kind kind,
+    const char *text, size_t len)
+{
+	static const size_t pieces[] = { 1, 2, 7, 63, 1000 };
+	char *whole = decode(kind, text, len, len + 1);
+	char *got;
+	size_t i;
+
+	for (i = 0; i < sizeof(pieces) / sizeof(pieces[0]); i++) {
+		got = decode(kind, text, len, pieces[i]);
+		cr_assert_str_eq(got, whole, "%s read in pieces of %zu", path,
+		    pieces[i]);
+		free(got);
+	}
+	free(whole);
+}
+
+Test(mail, does_not_care_how_it_is_read)
+{
+	cr_assert_geq(each_text(MAILS, read_in_pieces), 20);
+}
+
+static void
+cut_and_damage(const char *path, enum urlsift_decode_kind kind,
+    const char *text, size_t len)
+{
+	char *copy;
+	size_t i;
+
+	(void)path;
+	for (i = 0; i < len; i++) {
+		/* Reading beyond the cut is a crash under ASan. */
+		copy = malloc(i + 1);
+		memcpy(copy, text, i + 1);
+		free(decode(kind, copy, i, i + 1));
+		copy[i] ^= (char)(1 << i % 8);
+		free(decode(kind, copy, i + 1, i + 2));
+		free(copy);
+	}
+}
+
+Test(mail, any_prefix_and_any_damage_is_mail)
+{
+	cr_assert_geq(each_text(MAILS, cut_and_damage), 20);
+}
+
+static void
+stop_early(const char *path, enum urlsift_decode_kind kind, const char *text,
+    size_t len)
+{
+
+	const struct tu_source source = { .kind = kind,
+		.text = text,
+		.len = len,
+		.piece = len + 1 };
+
+	(void)path;
+	tu_told_stops(&source);
+}
+
+Test(mail, stops_when_it_is_asked_to)
+{
+	cr_assert_geq(each_text(TEXTS, stop_early), 50);
+}
+
+static void
+break_off(const char *path, enum urlsift_decode_kind kind, const char *text,
+    size_t len)
+{
+	struct tu_source source = { .kind = kind,
+		.text = text,
+		.piece = len + 1,
+		.breaks = true };
+	char *told;
+
+	for (source.len = 0; source.len <= len; source.len += 1 + len / 100) {
+		cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_EREAD,
+		    "%s broken off at %zu", path, source.len);
+		free(told);
+	}
+}
+
+Test(mail, tells_when_it_cannot_read)
+{
+	cr_assert_geq(each_text(TEXTS, break_off), 50);
+	urlsift_decoder_free(NULL);
+}
+
+/* Decode ${source}, which must be decoded with ${status}. */
+static char *
+decode_source(const struct tu_source *source, int status)
+{
+	char *told;
+
+	cr_assert_eq(tu_told(source, 0, &told), status);
+	return told;
+}
+
+/* Return ${head}, ${len} bytes ${fill}, and ${tail}. */
+static struct tu_source
+make_source(enum urlsift_decode_kind kind, const char *head, char fill,
+    size_t len, const char *tail)
+{
+	size_t before = strlen(head), behind = strlen(tail);
+	char *text = malloc(before + len + behind);
+	struct tu_source source = { .kind = kind,
+		.text = text,
+		.len = before + len + behind,
+		.piece = before + len + behind };
+
+	cr_assert_not_null(text);
+	memcpy(text, head, before);
+	memset(text + before, fill, len);
+	memcpy(text + before + len, tail, behind);
+	return source;
+}
+
+Test(mail, larger_than_the_limit_is_text)
+{
+	struct tu_source source = make_source(URLSIFT_DECODE_MAIL,
+	    "Subject: x\n\n", 'x', US_MAX_MESSAGE, "\nhttp://a.example/\n");
+	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+	size_t stop_at;
+
+	cr_assert_not_null(strstr(told,
+	    "\nwarning the message is larger than 64 MiB"));
+	cr_assert_not_null(strstr(told, "\ntext Subject: x\n\nxxx"));
+	cr_assert_not_null(strstr(told, "xxx\nhttp://a.example/\n\nend"));
+	free(told);
+	for (stop_at = 1; stop_at <= 5; stop_at++) {
+		cr_assert_eq(tu_told(&source, stop_at, &told),
+		    URLSIFT_DECODE_STOPPED, "at %zu", stop_at);
+		free(told);
+	}
+	source.breaks = true;
+	told = decode_source(&source, URLSIFT_DECODE_EREAD);
+	cr_assert_not_null(strstr(told, "http://a.example/\n\nbroken\nend"));
+	free(told);
+	free((char *)(uintptr_t)source.text);
+}
+
+Test(mail, of_what_is_decoded_as_much_is_read)
+{
+	static const struct {
+		enum urlsift_decode_kind kind;
+		const char *head;
+		char fill;
+		size_t len;
+	} larger[] = {
+		/* In UTF-8 a letter has two bytes. */
+		{ URLSIFT_DECODE_MAIL,
+		    "Content-Type: text/plain; charset=iso-8859-1\n\n", '\xE9',
+		    US_MAX_BODY / 2 },
+		{ URLSIFT_DECODE_HTML, "<p>", '\n', US_MAX_BODY },
+		{ URLSIFT_DECODE_WARC,
+		    "WARC/1.0\nContent-Type: text/plain\n"
+		    "Content-Length: 68000000\n\n",
+		    'x', US_MAX_BODY },
+	};
+	struct tu_source source;
+	char *told;
+	size_t i;
+
+	for (i = 0; i < sizeof(larger) / sizeof(larger[0]); i++) {
+		source = make_source(larger[i].kind, larger[i].head,
+		    larger[i].fill, larger[i].len, "http://behind.example/");
+		told = decode_source(&source, URLSIFT_DECODE_OK);
+		cr_expect_not_null(strstr(told,
+				       "larger than 64 MiB; the rest is not "
+				       "read"),
+		    "%s", larger[i].head);
+		cr_expect_null(strstr(told, "behind"), "%s", larger[i].head);
+		free(told);
+		free((char *)(uintptr_t)source.text);
+	}
+}
+
+Test(mail, line_of_any_length_is_one)
+{
+	struct tu_source source = make_source(URLSIFT_DECODE_MAIL,
+	    "Content-Type: text/plain; format=flowed\n\nhttp://a.example/", 'x',
+	    200000, "/end of it \nand on\n");
+	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+	char *url = strstr(told, "\ntext http://a.example/");
+
+	cr_assert_not_null(url);
+	cr_assert_eq(strspn(url + 23, "x"), 200000);
+	cr_assert_eq(strncmp(url + 200023, "/end of it", 10), 0);
+	free(told);
+	free((char *)(uintptr_t)source.text);
+}
+
+Test(mail, id_that_is_not_closed_or_too_long_is_none)
+{
+	static const char *const heads[] = { "Message-ID: a@b>\n",
+		"Message-ID: <a@b\n", "Message-ID: <a" };
+	struct tu_source source;
+	char *told, want[64];
+	size_t i;
+
+	for (i = 0; i < sizeof(heads) / sizeof(heads[0]); i++) {
+		source = make_source(URLSIFT_DECODE_MAIL, heads[i], 'x',
+		    i == 2 ? US_MAX_ID : 0, i == 2 ? ">\n\n" : "\n");
+		snprintf(want, sizeof(want), "\nmessage 1 0-%zu  \n",
+		    source.len);
+		told = decode_source(&source, URLSIFT_DECODE_OK);
+		cr_expect_eq(strncmp(told, want, strlen(want)), 0, "%s: %s",
+		    heads[i], told);
+		free(told);
+		free((char *)(uintptr_t)source.text);
+	}
+}
+
+Test(mail, range_behind_all_messages_tells_none)
+{
+	static const char text[] =
+	    "From a@example.org Mon Jun  3 10:00:00 1996\n\nhttp://a/\n\n"
+	    "From a@example.org Mon Jun  3 10:00:00 1996\n\nhttp://b/\n";
+	struct tu_source source = { .kind = URLSIFT_DECODE_MBOX,
+		.text = text,
+		.len = sizeof(text) - 1,
+		.piece = 7,
+		.seeks = true,
+		.range = { sizeof(text) + 10, sizeof(text) + 20 } };
+	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+
+	cr_assert_str_eq(told, "");
+	free(told);
+	/* Behind the first one there is the second. */
+	source.range.from = 10;
+	told = decode_source(&source, URLSIFT_DECODE_OK);
+	cr_assert_not_null(strstr(told, "http://b/"));
+	cr_assert_null(strstr(told, "http://a/"));
+	free(told);
+}

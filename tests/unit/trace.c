@@ -1,0 +1,277 @@
+/*
+ * Collects what a scan delivers.
+ */
+#include "trace.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "output/explain.h"
+
+/* Return a copy of ${size} bytes that ends where its block ends. */
+static void *
+copy(const void *bytes, size_t size)
+{
+	void *block = malloc(size == 0 ? 1 : size);
+
+	if (block == NULL)
+		abort();
+	if (size != 0)
+		memcpy(block, bytes, size);
+	return block;
+}
+
+/* The lines so far. */
+struct line_counter {
+	char *text;
+	size_t len, room;
+};
+
+struct tu_tracer {
+	struct urlsift_scanner *s;
+	struct line_counter lines;
+};
+
+/* Add to the lines, a NUL behind them. */
+static void
+put(void *ctx, const char *text, size_t len)
+{
+	struct line_counter *lines = ctx;
+
+	if (lines->room - lines->len <= len) {
+		lines->room = lines->room * 2 + len + 256;
+		lines->text = realloc(lines->text, lines->room);
+		if (lines->text == NULL)
+			abort();
+	}
+	memcpy(lines->text + lines->len, text, len);
+	lines->len += len;
+	lines->text[lines->len] = '\0';
+}
+
+static int
+put_hit(void *ctx, const struct urlsift_hit *hit)
+{
+
+	explain_hit(hit, put, ctx);
+	put(ctx, "\n", 1);
+	return 0;
+}
+
+/* An error is a line, too. */
+static void
+put_status(struct line_counter *lines, int status)
+{
+	char line[32];
+
+	snprintf(line, sizeof(line), "status %d\n", status);
+	put(lines, line, status == URLSIFT_OK ? 0 : strlen(line));
+}
+
+int
+tu_feed(struct urlsift_scanner *s, const char *text, size_t len)
+{
+	char *piece = copy(text, len);
+	int status = urlsift_scanner_feed(s, piece, len);
+
+	free(piece);
+	return status;
+}
+
+struct tu_tracer *
+tu_tracer_new(const struct urlsift_rules *rules)
+{
+	struct tu_tracer *t = calloc(1, sizeof(*t));
+
+	if (t == NULL)
+		abort();
+	if ((t->s = urlsift_scanner_new(rules, put_hit, &t->lines)) == NULL)
+		abort();
+	return t;
+}
+
+void
+tu_tracer_free(struct tu_tracer *t)
+{
+
+	urlsift_scanner_free(t->s);
+	free(t->lines.text);
+	free(t);
+}
+
+const char *
+tu_tracer_run(struct tu_tracer *t, const char *text, size_t len,
+    const size_t *cuts, size_t ncuts)
+{
+	int status = URLSIFT_OK;
+	size_t i, at = 0;
+
+	t->lines.len = 0;
+	for (i = 0; i < ncuts && status == URLSIFT_OK; i++) {
+		status = tu_feed(t->s, text + at, cuts[i] - at);
+		at = cuts[i];
+	}
+	if (status == URLSIFT_OK)
+		status = tu_feed(t->s, text + at, len - at);
+	if (status == URLSIFT_OK)
+		status = urlsift_scanner_finish(t->s, URLSIFT_ENDED);
+	put_status(&t->lines, status);
+	return t->lines.text;
+}
+
+char *
+tu_trace(const struct urlsift_rules *rules, const char *text, size_t len,
+    const size_t *cuts, size_t ncuts)
+{
+	struct tu_tracer *t = tu_tracer_new(rules);
+	char *trace;
+
+	tu_tracer_run(t, text, len, cuts, ncuts);
+	trace = copy(t->lines.text, t->lines.len + 1);
+	tu_tracer_free(t);
+	return trace;
+}
+
+char *
+tu_trace_in_place(const struct urlsift_rules *rules, const char *text,
+    size_t len)
+{
+	const struct urlsift_hit *hit;
+	struct line_counter lines = { 0 };
+	struct urlsift_iter *it;
+	int status;
+
+	if ((it = urlsift_iter_new(rules, text, len)) == NULL)
+		abort();
+	while ((status = urlsift_iter_next(it, &hit)) == URLSIFT_OK) {
+		if (hit == NULL)
+			break;
+		put_hit(&lines, hit);
+	}
+	put_status(&lines, status);
+	urlsift_iter_free(it);
+	return lines.text;
+}
+
+char *
+tu_trace_iter(const struct urlsift_rules *rules, const char *text, size_t len)
+{
+	char *all = copy(text, len);
+	char *trace = tu_trace_in_place(rules, all, len);
+
+	free(all);
+	return trace;
+}
+
+int
+tu_hits_add(void *ctx, const struct urlsift_hit *hit)
+{
+	struct tu_hits *hits = ctx;
+	struct tu_hit *ours;
+	unsigned i;
+
+	if (hits->n == hits->room) {
+		hits->room = hits->room * 2 + 16;
+		hits->hit = realloc(hits->hit, hits->room * sizeof(*ours));
+		if (hits->hit == NULL)
+			abort();
+	}
+	ours = &hits->hit[hits->n++];
+	memset(ours, 0, sizeof(*ours));
+	ours->begin = hit->begin;
+	ours->end = hit->end;
+	ours->form = hit->form;
+	ours->began = hit->began;
+	ours->ended = hit->ended;
+	ours->trimmed = hit->trimmed;
+	ours->notes = hit->notes;
+	ours->spans = hit->spans;
+	ours->span = copy(hit->span, hit->spans * sizeof(*hit->span));
+	ours->readings = hit->readings;
+	for (i = 0; i < hit->readings; i++) {
+		ours->reading[i] = *hit->reading[i];
+		ours->reading[i].url =
+		    copy(hit->reading[i]->url, hit->reading[i]->len);
+	}
+	return 0;
+}
+
+struct tu_hits
+tu_hits_scan(const struct urlsift_rules *rules, const char *text, size_t len)
+{
+	struct tu_hits hits = { 0 };
+	struct urlsift_scanner *s;
+
+	if ((s = urlsift_scanner_new(rules, tu_hits_add, &hits)) == NULL)
+		abort();
+	if (tu_feed(s, text, len) != URLSIFT_OK)
+		abort();
+	if (urlsift_scanner_finish(s, URLSIFT_ENDED) != URLSIFT_OK)
+		abort();
+	urlsift_scanner_free(s);
+	return hits;
+}
+
+void
+tu_hits_free(struct tu_hits *hits)
+{
+	struct tu_hit *hit;
+	unsigned j;
+	size_t i;
+
+	for (i = 0; i < hits->n; i++) {
+		hit = &hits->hit[i];
+		free(hit->span);
+		for (j = 0; j < hit->readings; j++)
+			free((void *)(uintptr_t)hit->reading[j].url);
+	}
+	free(hits->hit);
+	memset(hits, 0, sizeof(*hits));
+}
+
+static bool
+same_reading(const struct urlsift_reading *a, const struct urlsift_reading *b)
+{
+	unsigned i;
+
+	if (a->len != b->len || memcmp(a->url, b->url, a->len) != 0)
+		return false;
+	if (a->kind != b->kind || a->reason != b->reason || a->at != b->at)
+		return false;
+	if (a->port != b->port || a->notes != b->notes || a->has != b->has)
+		return false;
+	for (i = 0; i < URLSIFT_PARTS; i++)
+		if ((a->has >> i & 1) != 0 &&
+		    (a->part[i].begin != b->part[i].begin ||
+			a->part[i].end != b->part[i].end))
+			return false;
+	return true;
+}
+
+bool
+tu_hit_is(const struct tu_hit *ours, const struct urlsift_hit *hit,
+    uint64_t shift)
+{
+	unsigned j;
+	size_t i;
+
+	if (ours->begin != hit->begin + shift || ours->end != hit->end + shift)
+		return false;
+	if (ours->form != hit->form || ours->notes != hit->notes)
+		return false;
+	if (ours->began != hit->began || ours->ended != hit->ended)
+		return false;
+	if (ours->trimmed != hit->trimmed)
+		return false;
+	if (ours->spans != hit->spans || ours->readings != hit->readings)
+		return false;
+	for (i = 0; i < hit->spans; i++)
+		if (ours->span[i].begin != hit->span[i].begin + shift ||
+		    ours->span[i].end != hit->span[i].end + shift)
+			return false;
+	for (j = 0; j < hit->readings; j++)
+		if (!same_reading(&ours->reading[j], hit->reading[j]))
+			return false;
+	return true;
+}
