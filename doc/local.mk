@@ -34,7 +34,7 @@ doc/completions/urlsift.fish: doc/completions/urlsift.fish.in
 
 # They are made anew from a tarball.
 dist-hook:
-	cd $(distdir) && rm -f $(completions)
+	cd $(distdir) && rm -f $(completions) doc/compare/answers.md
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = \
@@ -43,10 +43,14 @@ dist_examples_DATA = \
 	doc/examples/own_scheme.c \
 	doc/examples/streaming.c
 
-# "make compare" asks the tool and its peers, those that are installed, for what
-# is in hard texts, and writes doc/compare/RESULTS.md and the README's table.
+# "make compare" compares urlsift with the other programs that are installed.
+# It writes doc/compare/RESULTS.md and the table of the README, and what each
+# program found to doc/compare/answers.md in the build folder.
 compare: all
+	$(AM_V_at)$(MKDIR_P) doc/compare
 	python3 -B $(srcdir)/doc/compare/compare.py run \
-	    $(abs_top_builddir)/src/urlsift
+	    $(abs_top_builddir)/src/urlsift doc/compare/answers.md
+
+CLEANFILES += doc/compare/answers.md
 
 .PHONY: compare

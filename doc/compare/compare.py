@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""compare.py run|check URLSIFT: compare the tool with its peers on hard cases.
+"""compare.py run URLSIFT ANSWERS
+compare.py check URLSIFT
 
-"run" asks all that are installed for what is in the texts of cases.toml, stores
-it in results.json, and writes RESULTS.md and the table of the README from that.
-"check" asks the tool only, and fails where what is stored or written is not
-what would be written now.
+Compare urlsift with other programs on the hard texts of cases.toml.
+
+"run" gives the texts to urlsift and to the other programs that are installed.
+It writes the verdicts to RESULTS.md, their sums to the table of the README, and
+the URLs that each program found to the file ANSWERS.
+
+"check" runs urlsift only.  It fails if a verdict on urlsift in RESULTS.md is
+out of date, if cases.toml has changed since, or if the README has other sums.
 """
 
-import json
+import hashlib
 import pathlib
 import re
 import sys
@@ -17,19 +22,21 @@ import urllib.parse
 import peers
 
 HERE = pathlib.Path(__file__).parent
+CASES = HERE / "cases.toml"
+RESULTS = HERE / "RESULTS.md"
 README = HERE.parent.parent / "README.md"
 RIGHT, WRONG, MISSED = "right", "wrong", "missed"
 
 
 def read_cases():
-    """Return the cases; a text ends with its last line's end."""
-    with open(HERE / "cases.toml", "rb") as file:
+    """Return the cases."""
+    with open(CASES, "rb") as file:
         return tomllib.load(file)["case"]
 
 
-def plain(url):
-    """Return ${url} so that ways to write the same are one: the case of scheme
-    and host, the form of a host beyond ASCII, escapes, an empty path."""
+def canonical(url):
+    """Return ${url} in one of its equivalent forms: scheme and host in lower
+    case, no Punycode, no escapes, no empty path."""
     match = re.match(r"(?s)([^:]*):(//[^/?#]*)?(.*)", url)
     if not match:
         return url
@@ -43,8 +50,8 @@ def plain(url):
 
 
 def has_scheme(case, url):
-    """Tell whether the scheme of ${url} stands in the text, as far as that can
-    be read there."""
+    """Return whether the scheme of ${url} is in the text.  An encoded message
+    is assumed to have it, except for mailto."""
     scheme = url.partition(":")[0].lower() + ":"
     text = re.sub(r"\s", "", case["text"]).lower()
     encoded = case["group"].startswith("mail") and scheme != "mailto:"
@@ -52,10 +59,10 @@ def has_scheme(case, url):
 
 
 def judge(case, urls):
-    """Return the verdict on what was found, and how many URLs are wrong.  What
-    has no scheme in the text does not count."""
-    found = {plain(url) for url in urls if has_scheme(case, url)}
-    wanted = {plain(url) for url in case["urls"]}
+    """Return the verdict on the URLs found, and how many of them are wrong.
+    URLs whose scheme is not in the text are ignored."""
+    found = {canonical(url) for url in urls if has_scheme(case, url)}
+    wanted = {canonical(url) for url in case["urls"]}
     wrong = len(found - wanted)
     if found == wanted:
         return RIGHT, 0
@@ -63,14 +70,14 @@ def judge(case, urls):
 
 
 def ask(cases, urlsift):
-    """Return what the tool finds, as it is stored."""
+    """Return what urlsift finds."""
     find = peers.one_by_one([urlsift])
     return {"name": "urlsift", "how": "`urlsift`", "version": "",
             "found": find([case["text"] for case in cases])}
 
 
 def ask_peers(cases):
-    """Return what each peer that is installed finds."""
+    """Return what each other program finds, if it is installed."""
     answers = []
     for name, package, how, find in peers.PEERS:
         version = peers.version(package)
@@ -90,31 +97,97 @@ def row(cells):
     return "| " + " | ".join(str(cell) for cell in cells) + " |\n"
 
 
-def head(first, results):
+def head(first, names):
     """Return the first two lines of a table with a column for each program."""
-    return (row([first, *(result["name"] for result in results)]) +
-            row(["---", *("---:" for result in results)]))
+    return row([first, *names]) + row(["---", *("---:" for _ in names)])
 
 
-def summary(cases, results):
-    """Return the table of the README: what is right in each group."""
-    judged = [[judge(case, found)
-               for case, found in zip(cases, result["found"])]
-              for result in results]
+def label(case):
+    """Return the first cell of the row of ${case}."""
+    return f"{case['group']}: {case['name']}"
 
+
+def digest():
+    """Return what identifies the version of cases.toml."""
+    return hashlib.sha256(CASES.read_bytes()).hexdigest()
+
+
+def cell(verdict, wrong):
+    """Return a verdict as RESULTS.md has it."""
+    return f"{wrong} {WRONG}" if wrong else verdict
+
+
+def verdicts(cases, result):
+    """Return a column of RESULTS.md."""
+    return [cell(*judge(case, found))
+            for case, found in zip(cases, result["found"])]
+
+
+def write_results(cases, results):
+    """Return RESULTS.md."""
+    text = f"""# The comparison, case by case
+
+Written by `make compare`.  The texts and the URLs in them are in `cases.toml`
+(SHA-256 {digest()}).
+`make compare` also writes what each program found, to `doc/compare/answers.md`
+in the build folder.
+
+- *right*: the program finds all URLs of the text and nothing else;
+- *N wrong*: it finds N URLs that are not in the text;
+- *missed*: it finds nothing wrong, but not all URLs.
+
+Equivalent forms of a URL count as the same.  Names without a scheme and bare
+mail addresses are ignored.  Where the programs differ on purpose, `doc/RULES.md`
+decides.
+
+"""
+    for result in results:
+        text += f"- {result['name']} {result['version']}".rstrip()
+        text += f": {result['how']}\n"
+    text += "\n" + head("case", [result["name"] for result in results])
+    columns = [verdicts(cases, result) for result in results]
+    for case, cells in zip(cases, zip(*columns)):
+        text += row([label(case), *cells])
+    return text
+
+
+def read_results():
+    """Return the digest in RESULTS.md, the names of the programs, and the cells
+    of each case by its label."""
+    text = RESULTS.read_text(encoding="utf-8")
+    lines = [line[2:-2].split(" | ") for line in text.splitlines()
+             if line.startswith("| ")]
+    return (re.search(r"SHA-256 (\w+)", text)[1], lines[0][1:],
+            {cells[0]: cells[1:] for cells in lines[2:]})
+
+
+def summary(cases, names, stored):
+    """Return the table of the README: how many of each group are right."""
     def right(wanted):
-        return [sum(verdict == RIGHT for case, (verdict, _) in
-                    zip(cases, column) if wanted(case)) for column in judged]
+        rows = [stored[label(case)] for case in cases if wanted(case)]
+        return [column.count(RIGHT) for column in zip(*rows)]
 
-    text = head("texts that are read right", results)
+    text = head("texts read correctly", names)
     for group in dict.fromkeys(case["group"] for case in cases):
         size = sum(case["group"] == group for case in cases)
         text += row([f"{group}: {size}",
                      *right(lambda case: case["group"] == group)])
     text += row([f"**all: {len(cases)}**", *right(lambda case: True)])
-    text += row(["URLs that are not there",
-                 *(sum(wrong for _, wrong in column) for column in judged)])
+    text += row(["wrong URLs",
+                 *(sum(int(cell.split()[0]) for cell in column if WRONG in cell)
+                   for column in zip(*stored.values()))])
     return text
+
+
+def write_readme(cases):
+    """Return the README with the table that RESULTS.md gives."""
+    _, names, stored = read_results()
+    readme = README.read_text(encoding="utf-8")
+    before, mark, rest = readme.partition("<!-- compare -->\n")
+    _, end, after = rest.partition("<!-- end of compare -->\n")
+    if not mark or not end:
+        sys.exit("compare.py: no marks in the README")
+    return before + mark + summary(cases, names, stored) + end + after
 
 
 def visible(text):
@@ -123,28 +196,11 @@ def visible(text):
                   lambda match: "^" + chr(ord(match[0]) ^ 64), text)
 
 
-def full(cases, results):
-    """Return RESULTS.md."""
-    text = """# The comparison, case by case
-
-Written by `make compare` from `results.json`; the cases are in `cases.toml`.
-A case is *right* if all URLs that a careful reader finds in its text are found
-and nothing else, *wrong* if something is found that is not there, else
-*missed*.  Ways to write the same URL do not count, nor do names without a
-scheme and bare mail addresses, whoever finds them.  Where programs disagree on
-purpose, the answer is that of `doc/RULES.md`.
-
-"""
-    for result in results:
-        text += f"- {result['name']} {result['version']}".rstrip()
-        text += f": {result['how']}\n"
-    text += "\n" + head("case", results)
+def write_answers(cases, results):
+    """Return the URLs that each program found in each text."""
+    text = "# What each program found\n"
     for number, case in enumerate(cases):
-        text += row([f"{case['group']}: {case['name']}",
-                     *(judge(case, result["found"][number])[0]
-                       for result in results)])
-    for number, case in enumerate(cases):
-        text += f"\n## {case['group']}: {case['name']}\n\n"
+        text += f"\n## {label(case)}\n\n"
         text += f"````\n{visible(case['text'])}````\n\n"
         answers = {}
         for result in results:
@@ -157,47 +213,34 @@ purpose, the answer is that of `doc/RULES.md`.
     return text
 
 
-def pages(cases, results):
-    """Return the pages that are written: their paths and texts."""
-    readme = README.read_text(encoding="utf-8")
-    before, mark, rest = readme.partition("<!-- compare -->\n")
-    _, end, after = rest.partition("<!-- end of compare -->\n")
-    if not mark or not end:
-        sys.exit("compare.py: no marks in the README")
-    return {README: before + mark + summary(cases, results) + end + after,
-            HERE / "RESULTS.md": full(cases, results)}
-
-
-def check(cases, stored, urlsift):
-    """Return what is not as it was stored or written."""
+def check(cases, urlsift):
+    """Return what is out of date."""
+    found, _, stored = read_results()
+    if found != digest():
+        return ["RESULTS.md was made from another cases.toml"]
     wrong = []
-    if stored["cases"] != cases:
-        return ["results.json is not about the cases of cases.toml"]
-    now = ask(cases, urlsift)["found"]
-    for case, was, found in zip(cases, stored["results"][0]["found"], now):
-        if was != found:
-            wrong.append(f"{case['name']}: urlsift finds {found}, found {was}")
-    for path, text in pages(cases, stored["results"]).items():
-        if path.read_text(encoding="utf-8") != text:
-            wrong.append(f"{path.name} is not what results.json says")
+    for case, now in zip(cases, verdicts(cases, ask(cases, urlsift))):
+        was = stored[label(case)][0]
+        if was != now:
+            wrong.append(f"{label(case)}: RESULTS.md says {was}, it is {now}")
+    if README.read_text(encoding="utf-8") != write_readme(cases):
+        wrong.append("the table of the README differs from RESULTS.md")
     return wrong
 
 
 def main():
-    what, urlsift = sys.argv[1:]
+    what, urlsift, *answers = sys.argv[1:]
     cases = read_cases()
-    store = HERE / "results.json"
     if what == "check":
-        wrong = check(cases, json.loads(store.read_text(encoding="utf-8")),
-                      urlsift)
+        wrong = check(cases, urlsift)
         for line in wrong:
             print(f"compare.py: {line}; run: make compare", file=sys.stderr)
         sys.exit(1 if wrong else 0)
     results = [ask(cases, urlsift), *ask_peers(cases)]
-    store.write_text(json.dumps({"cases": cases, "results": results}, indent=1,
-                                ensure_ascii=False) + "\n", encoding="utf-8")
-    for path, text in pages(cases, results).items():
-        path.write_text(text, encoding="utf-8")
+    pathlib.Path(answers[0]).write_text(write_answers(cases, results),
+                                        encoding="utf-8")
+    RESULTS.write_text(write_results(cases, results), encoding="utf-8")
+    README.write_text(write_readme(cases), encoding="utf-8")
 
 
 main()

@@ -1,8 +1,8 @@
-"""The programs that are compared: how each one is called, at its best for texts
-in which URLs have a scheme.
+"""The other programs of the comparison, and how each one is called: with the
+options that suit it best for texts in which URLs have a scheme.
 
-A peer takes a list of texts and returns a list of lists of URLs; it is compared
-where the Debian package that it comes from is installed.
+A peer takes a list of texts and returns a list of lists of URLs.  It takes part
+if its Debian package is installed.
 """
 
 import html
@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 
 HERE = pathlib.Path(__file__).parent
-# What ends the sentence is left out by the last character.
+# The last character is no punctuation that ends a sentence.
 RG_PATTERN = (r"""\b(https?|ftp)://[^\s<>"|\\^`{}]*"""
               r"""[^\s<>"|\\^`{}.,;:!?'*()\[\]…“”]""")
 HEADER = """From: Ann <ann@example.org>
@@ -42,31 +42,32 @@ def run(args, given=None, good=(0,)):
 
 
 def mail(text):
-    """Return ${text} as a message, if it is none."""
+    """Return ${text} as a message, unless it is one."""
     return text if text.startswith("From: ") else HEADER + text
 
 
 def lines(said):
-    """Return the lines that hold something."""
+    """Return the lines that are not empty."""
     return [line for line in said.split("\n") if line]
 
 
 def one_by_one(args, take=lines, prepare=str):
-    """A program that reads a file; ${take} finds URLs in what it prints."""
+    """Return a peer that reads one file; ${take} finds the URLs in its
+    output."""
     def find(texts):
         found = []
         with tempfile.TemporaryDirectory() as work:
             path = pathlib.Path(work, "text")
             for text in texts:
                 path.write_text(prepare(text), encoding="utf-8", newline="")
-                # As with grep, 1 is: nothing found.
+                # Status 1 means that nothing was found, as with grep.
                 found.append(take(run([*args, str(path)], good=(0, 1))))
         return found
     return find
 
 
 def all_at_once(args, prepare=str):
-    """A program of peers/ that takes and gives JSON."""
+    """Return a peer that reads and writes JSON, a program of peers/."""
     def find(texts):
         given = json.dumps([prepare(text) for text in texts])
         return json.loads(run(args, given))
@@ -74,7 +75,8 @@ def all_at_once(args, prepare=str):
 
 
 def rspamd_urls(said):
-    """Return the URLs below the file's name; it writes mailto://a@b."""
+    """Return the URLs, which follow the file's name.  rspamd writes
+    mailto://a@b."""
     return [url.replace("mailto://", "mailto:") for url in lines(said)[1:]]
 
 

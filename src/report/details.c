@@ -49,5 +49,5 @@ details_rest(struct out *out, uint64_t count)
 
 	out_word(out, "<li class=\"rest\">");
 	html_count(out, count);
-	out_word(out, " more are in the list of URLs only</li>\n");
+	out_word(out, " more are only in the list of URLs</li>\n");
 }

@@ -17,11 +17,11 @@ static const struct {
 	[SECTION_HOSTS] = { "Hosts", "" },
 	[SECTION_DOMAINS] = { "Registrable domains", "" },
 	[SECTION_SCHEMES] = { "Schemes", "" },
-	[SECTION_FORMS] = { "Forms", "different URLs" },
-	[SECTION_RISKS] = { "Risks", "different URLs" },
-	[SECTION_REASONS] = { "Reasons", "of what is rejected" },
+	[SECTION_FORMS] = { "Forms", "unique URLs" },
+	[SECTION_RISKS] = { "Risks", "unique URLs" },
+	[SECTION_REASONS] = { "Reasons for rejection", "" },
 	[SECTION_KEPT] = { "URLs by host", "" },
-	[SECTION_REJECTED] = { "Rejected", "" },
+	[SECTION_REJECTED] = { "Rejected candidates", "" },
 };
 
 bool
@@ -108,13 +108,13 @@ put_sums(const struct page *page)
 	if (page->n_kept > 0 && page->kept[page->n_kept - 1]->host == NULL)
 		hosts--;
 	out_word(page->out, "<section><ul class=\"sums\">\n");
-	put_sum(page->out, r->kept, "URLs kept");
-	put_sum(page->out, page->n_kept, "of them different");
-	put_sum(page->out, hosts, "hosts");
-	put_sum(page->out, r->joined, "joined across breaks");
+	put_sum(page->out, r->kept, "valid URLs");
+	put_sum(page->out, page->n_kept, "unique URLs");
+	put_sum(page->out, hosts, "unique hosts");
+	put_sum(page->out, r->joined, "joined across lines");
 	put_sum(page->out, r->rejected, "rejected");
 	put_sum(page->out, r->inputs, "inputs");
-	put_sum(page->out, r->bytes, "bytes");
+	put_sum(page->out, r->bytes, "bytes read");
 	out_word(page->out, "</ul></section>\n");
 }
 
@@ -126,17 +126,17 @@ put_lack(const struct page *page)
 
 	if (r->unlisted == 0 && !r->has_errors)
 		return;
-	out_word(page->out, "<section class=\"lack\"><h2>This is not all</h2>");
+	out_word(page->out, "<section class=\"lack\"><h2>Incomplete</h2>");
 	if (r->has_errors)
 		out_word(page->out,
-		    "<p>There were errors; they were printed to standard "
+		    "<p>Errors occurred. The messages are on standard "
 		    "error.</p>");
 	if (r->unlisted > 0) {
 		out_word(page->out, "<p>");
 		html_count(page->out, r->unlisted);
 		out_word(page->out,
-		    " results had no room in --max-memory: they are counted "
-		    "above and in nothing below.</p>");
+		    " results exceeded --max-memory. The totals above count "
+		    "them; the lists below do not.</p>");
 	}
 	out_word(page->out, "</section>\n");
 }

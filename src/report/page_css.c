@@ -125,4 +125,4 @@ const char page_head[] =
 
 const char page_foot[] =
     "</main>\n<footer><p>urlsift " PACKAGE_VERSION
-    " &#183; <a href=\"#s0\">to the top</a></p></footer>\n</body>\n</html>\n";
+    " &#183; <a href=\"#s0\">Back to top</a></p></footer>\n</body>\n</html>\n";

@@ -118,7 +118,7 @@ periods_write(const struct page *page)
 		out_word(page->out, "<p><small>");
 		html_count(page->out, page->undated);
 		out_word(page->out,
-		    " more have no date, or an absurd one</small></p>\n");
+		    " more have no date or an invalid one</small></p>\n");
 	}
 	out_word(page->out, "</section>\n");
 }

@@ -37,7 +37,7 @@ run --report=page in
 want_status 0
 want_out
 sound
-want '<b>12</b> URLs kept' '<b>9</b> of them different' '<b>6</b> hosts' \
+want '<b>12</b> valid URLs' '<b>9</b> unique URLs' '<b>6</b> unique hosts' \
     '<b>1</b> rejected' '<b>1</b> joined' '<b>1</b> inputs' \
     "<bdi>b.example.co.uk</bdi> <b>5</b><span style=\"width:100%\">" \
     '<bdi>(none)</bdi> <b>1</b><span style="width:20%">' \
@@ -59,16 +59,16 @@ grep -A2 "<h3 id=\"$reason\">" page | grep -qF '>http://x:y/</code>' ||
 # Filters, rejected candidates only, repeats, nothing at all.
 run --report=page -s ftp in
 want_status 0
-want '<b>1</b> URLs kept'
+want '<b>1</b> valid URLs'
 run --report=page --invalid=only in
 want_status 0
-want '<b>0</b> URLs kept' '<b>1</b> rejected'
+want '<b>0</b> valid URLs' '<b>1</b> rejected'
 sound
 run --report=page -u in
-want '<b>9</b> URLs kept'
+want '<b>9</b> valid URLs'
 run --report=page /dev/null
 want_status 1
-want '<b>0</b> URLs kept'
+want '<b>0</b> valid URLs'
 sound
 
 # Options that go with it or not.
@@ -85,7 +85,7 @@ done
 echo 'old' >page
 run --report=page missing in
 want_status 2
-want 'This is not all' 'There were errors' '<b>12</b> URLs kept'
+want '<h2>Incomplete</h2>' 'Errors occurred' '<b>12</b> valid URLs'
 run --report=no/such/page in
 want_status 2
 want_err 'urlsift: no/such/page: No such file or directory'
@@ -112,9 +112,9 @@ want_status 2
 test "$(wc -l <err)" = 1 || fail "$(cat err)"
 want_err 'urlsift: --report: there are more results than --max-memory allows; '\
 'not all later ones are listed'
-want 'This is not all' ' results had no room in --max-memory' \
-    '<b>40,000</b> URLs kept'
-lost=$(sed -n 's/.*<p>\([0-9,]*\) results had no room.*/\1/p' page | tr -d ,)
+want '<h2>Incomplete</h2>' ' results exceeded --max-memory' \
+    '<b>40,000</b> valid URLs'
+lost=$(sed -n 's/.*<p>\([0-9,]*\) results exceeded.*/\1/p' page | tr -d ,)
 test "$(grep -c '^<li>.*, byte [0-9]*</li>$' page)" = $((40000 - lost)) ||
     fail 'places and what has none are not all'
 
@@ -122,7 +122,7 @@ test "$(grep -c '^<li>.*, byte [0-9]*</li>$' page)" = $((40000 - lost)) ||
 awk 'BEGIN { for (i = 0; i < 1234; i++) print "http://h" i ".example/" }' \
     </dev/null >hosts
 run --report=page hosts
-want '<li class="rest">234 more are in the list of URLs only</li>'
+want '<li class="rest">234 more are only in the list of URLs</li>'
 for links in h1000 u2000; do
 	n=$(grep -c "<a href=\"#${links%?000}[0-9]" page)
 	test "$n" = "${links#?}" || fail "$n links, not $links"
@@ -150,7 +150,7 @@ run --report=page mbox
 want_status 0
 sound
 want '<bdi>mbox</bdi>, message 1 &lt;<bdi>1@example.org</bdi>&gt;, 1996-10-01, '\
-'field <bdi>Subject</bdi>' '<small>4 more have no date, or an absurd one</small>'
+'field <bdi>Subject</bdi>' '<small>4 more have no date or an invalid one</small>'
 grep -oE '<bdi>[0-9]{4}-[-0-9]*</bdi> <b>[0-9]+' page >dates
 printf '<bdi>1996-%s</bdi> <b>2\n' 09-30 10-01 10-02 10-04 10-31 >want
 cmp -s want dates || fail "dates: $(cat dates)"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Each row of doc/SECURITY.md is what the tool says.  A row of six cells is a
-# URL for --validate: verdict, host, risks, verdict by the letter, why; one of
-# four a text: what is kept, what is rejected, why.  {U+HEX} is a character.
+# URL for --validate: verdict, host, risks, verdict of RFC 1738, why; one of four
+# a text: URLs, what is rejected, why.  {U+HEX} is a character.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 page=$top_srcdir/doc/SECURITY.md
 
@@ -49,7 +49,7 @@ spell()
 # verdict: of the URL that the last run judged, as the page has it.
 verdict()
 {
-	awk -F '\t' '{ print $1 == "valid" ? "ok" : $(NF - 1) "@" $NF }' out
+	awk -F '\t' '{ print $1 == "valid" ? $1 : $(NF - 1) "@" $NF }' out
 }
 
 # same WHAT WANTED: the file told has this line, or is empty when it is.
@@ -64,7 +64,7 @@ judge_url()
 {
 	run --validate --syntax=rfc1738 input
 	verdict >told
-	same 'by the letter' "$4"
+	same 'RFC 1738' "$4"
 	run --validate input
 	verdict >told
 	same verdict "$1"
@@ -80,7 +80,7 @@ judge_text()
 {
 	run input
 	paste -sd ' ' out >told
-	same kept "$1"
+	same URLs "$1"
 	run -J --invalid=only input
 	sed 's/.*"reason":"\([^"]*\)","at":\([0-9]*\).*/\1@\2/' out |
 	    paste -sd ' ' >told

@@ -126,7 +126,7 @@ chmod +x appends
 cp large grows
 search --urlsift=./appends --block=1M grows
 test $got = 2 || fail "exit $got, not 2"
-want_err 'urlsift-dask: grows: it changed meanwhile'
+want_err 'urlsift-dask: grows: changed during the search'
 
 # Two workers, each of which has begun a unit and waits; one is killed.
 cat >waits <<'END'

@@ -8,6 +8,8 @@ mkdir -p mail/cur mail/new mail/tmp
 message mail/cur/1 1@example.org '<URL:http://example.org/gu=
 ide>'
 message 'mail/cur/2 b:2,S' 2@example.org http://example.org/guide
+# The later one, so that the order is known.
+sed -i 's/10:00:00/11:00:00/' 'mail/cur/2 b:2,S'
 printf 'see http://example.net/\n' >>'mail/cur/2 b:2,S'
 printf '%s\n' '[database]' "path=$dir/mail" '[user]' \
     'name=Bob' 'primary_email=bob@example.org' >config

@@ -1,6 +1,6 @@
-"""bleach.linkify: JSON texts on stdin, what it finds in each on stdout.
+"""bleach.linkify: JSON texts on stdin, the URLs of each on stdout.
 
-It takes HTML, so that a text is escaped for it, and gives HTML.
+bleach reads and writes HTML, so each text is escaped first.
 """
 
 import html

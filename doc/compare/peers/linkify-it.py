@@ -1,6 +1,6 @@
-"""linkify-it-py: JSON texts on stdin, what it finds in each on stdout.
+"""linkify-it-py: JSON texts on stdin, the URLs of each on stdout.
 
-Names without a scheme and mail addresses are left out by its own options.
+Names without a scheme and mail addresses are switched off by its own options.
 """
 
 import json

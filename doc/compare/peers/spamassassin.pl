@@ -1,5 +1,5 @@
-# SpamAssassin: JSON messages on stdin, what it finds in each on stdout.  What
-# it adds itself, a scheme to a name, is left out.
+# SpamAssassin: JSON messages on stdin, the URLs of each on stdout.  URLs
+# to which SpamAssassin added the scheme are left out.
 use strict;
 use warnings;
 use JSON::PP;

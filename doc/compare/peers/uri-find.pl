@@ -1,4 +1,4 @@
-# URI::Find: JSON texts on stdin, what it finds in each on stdout.
+# URI::Find: JSON texts on stdin, the URLs of each on stdout.
 use strict;
 use warnings;
 use JSON::PP;

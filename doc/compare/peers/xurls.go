@@ -1,5 +1,5 @@
-// xurls: JSON texts on stdin, what it finds in each on stdout; strict, so that
-// names without a scheme are left out by its own option.
+// xurls: JSON texts on stdin, the URLs of each on stdout.  Strict() leaves out
+// names without a scheme.
 package main
 
 import (
