@@ -28,7 +28,8 @@ UNIT_TESTS += \
 	tests/test_archive \
 	tests/test_decode \
 	tests/test_html \
-	tests/test_mail
+	tests/test_mail \
+	tests/test_tokenizer
 FUZZ_TARGETS += \
 	tests/fuzz_archive \
 	tests/fuzz_html \
@@ -294,6 +295,7 @@ tests_html_events_LDADD = tests/libunit.la $(decode_libs)
 tests_test_decode_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
 tests_test_html_SOURCES = tests/events.c tests/events.h tests/test_html.c
 tests_test_html_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
+tests_test_tokenizer_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)
 
 tests_test_mail_SOURCES = tests/told.c tests/told.h tests/test_mail.c
 tests_test_mail_LDADD = tests/libunit.la $(decode_libs) $(CRITERION_LIBS)

@@ -33,6 +33,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/charset.h \
 	lib/decode/coding.c \
 	lib/decode/coding.h \
+	lib/decode/comment.c \
+	lib/decode/comment.h \
 	lib/decode/contentline.c \
 	lib/decode/contentline.h \
 	lib/decode/css.c \
