@@ -1,8 +1,8 @@
 /*
  * A token is told when all of it is ahead; a long text, and a token that is too
- * long, in pieces that the page alone decides: the caller's cuts do not matter.  Each byte is looked at
- * once, and again only behind one that begins what never ends, once for each
- * element that can.
+ * long, in pieces that the page alone decides: the caller's cuts do not matter.
+ * Each byte is looked at once, and again only behind one that begins what never
+ * ends, once for each element that can.
  */
 #include <string.h>
 
