@@ -42,8 +42,8 @@ tests_unit_libunit_la_SOURCES = $(tool_sources) \
 	tests/unit/decode_log.h \
 	tests/unit/events.c \
 	tests/unit/events.h \
-	tests/unit/hit_bytes.c \
-	tests/unit/hit_bytes.h \
+	tests/unit/lines.c \
+	tests/unit/lines.h \
 	tests/unit/rfc1738_oracle.c \
 	tests/unit/rfc1738_oracle.h \
 	tests/unit/trace.c \
