@@ -141,12 +141,16 @@ tool_sources = \
 	src/search/pool.h \
 	src/search/search.c \
 	src/search/search.h \
+	src/search/totals.c \
+	src/search/totals.h \
 	src/search/validate.c \
 	src/search/validate.h \
 	src/search/worker.c \
 	src/search/worker.h \
 	src/stats/merge.c \
 	src/stats/merge.h \
+	src/stats/notes.c \
+	src/stats/notes.h \
 	src/stats/stats.c \
 	src/stats/stats.h \
 	src/stats/tally.c \

@@ -9,10 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "../stats/notes.h"
 #include "../stats/tally.h"
 #include "../options/options.h"
 #include "../output/output.h"
-#include "../output/writers.h"
 #include "urlsift.h"
 
 /* Where a URL was found; texts are NULL where there are none. */
@@ -43,7 +43,6 @@ struct entry {
 struct report {
 	const struct options *options;
 	void *suffixes; /* NULL: domains are not known */
-	struct out out; /* the notes of what counts go here */
 	struct tally *tally;
 	struct entry *entries, *last; /* in the order they were found */
 	uint64_t inputs, bytes;
@@ -61,16 +60,11 @@ struct report *report_new(const struct options *options);
 void report_free(struct report *report);
 
 /**
- * report_note(out, options, place, hit):
- * A write_on_hit: write the note on ${hit}.
+ * report_take(report, note):
+ * List what ${note} tells.  What has no room is in the sums only, which is said
+ * once.
  */
-write_on_hit report_note;
-
-/**
- * report_take(report):
- * Take the notes in ${report->out}.
- */
-void report_take(struct report *report);
+void report_take(struct report *report, const struct note *note);
 
 /**
  * report_write(report, out):

@@ -65,17 +65,72 @@ job_init(struct job *job, const struct out *out)
 	return 0;
 }
 
+/* Return how much is kept: bytes of records, or notes. */
+static size_t
+job_kept(const struct job *job)
+{
+
+	return job->notes.n > 0 ? job->notes.n : job->out.len;
+}
+
+int
+job_keep(struct job *job, const uint64_t hash[2])
+{
+
+	return dedup_keep(&job->repeats, hash, job_kept(job));
+}
+
+size_t
+job_bytes(const struct job *job)
+{
+
+	return job->out.len + notes_bytes(&job->notes) +
+	    dedup_bytes(&job->repeats);
+}
+
+void
+job_drop(struct job *job)
+{
+
+	job->out.len = job->repeats.n = 0;
+	notes_clear(&job->notes);
+}
+
+/* Where what a job keeps goes. */
+struct move {
+	struct job *job;
+	struct totals *totals;
+	struct out *out;
+};
+
+/* Move what is kept from ${begin} to ${end}.  A dedup_on_new. */
+static void
+move_new(void *ctx, size_t begin, size_t end)
+{
+	struct move *m = ctx;
+
+	if (totals_are_wanted(m->totals))
+		totals_take(m->totals, &m->job->notes, begin, end);
+	else
+		out_put(m->out, m->job->out.room + begin, end - begin);
+}
+
 uint64_t
 job_move(struct job *job, struct hash_set *unique,
-    const struct options *options, struct out *out)
+    const struct options *options, struct totals *totals, struct out *out)
 {
+	struct move move = { job, totals, out };
 	uint64_t dropped = 0, dropped_here = 0;
 
-	if (unique == NULL)
-		out_move(out, &job->out);
-	else
+	if (unique != NULL) {
 		dropped_here = dedup_move(&job->repeats, unique, options, out,
-		    &job->out, &dropped);
+		    move_new, &move, &dropped);
+		job->out.len = 0;
+	} else {
+		totals_take(totals, &job->notes, 0, job->notes.n);
+	}
+	notes_clear(&job->notes);
+	out_move(out, &job->out);
 	progress_found(job->results - dropped);
 	job->results = 0;
 	if (options->line_buffered)
@@ -99,6 +154,7 @@ job_end(struct job *job)
 	free(job->file);
 	free(job->paths);
 	dedup_free(&job->repeats);
+	notes_free(&job->notes);
 	out_free(&job->out);
 }
 

@@ -26,16 +26,6 @@ static decoded_on_wait wait_for_more;
 static decoded_on_error complain_of;
 
 void
-shared_take(const struct shared *shared)
-{
-
-	if (shared->stats != NULL)
-		stats_take(shared->stats);
-	if (shared->report != NULL)
-		report_take(shared->report);
-}
-
-void
 worker_init(struct worker *w, struct shared *shared)
 {
 
@@ -80,7 +70,7 @@ take_turn(struct worker *w)
 
 	if (!has_turn(w)) {
 		w->count -= job_move(w->job, w->shared->unique,
-		    w->shared->options, w->shared->out);
+		    w->shared->options, &w->shared->totals, w->shared->out);
 		w->out = w->shared->out;
 	}
 	if (w->job->large != NULL && w->job->large->failed)
@@ -158,17 +148,16 @@ is_new(struct worker *w, const struct place **place,
 static void
 keep(struct worker *w)
 {
-	struct dedup *repeats = &w->job->repeats;
 	bool may_be_last = false;
 
 	if (w->shared->unique != NULL) {
-		if (dedup_keep(repeats, w->hash, w->out->len) == -1)
+		if (job_keep(w->job, w->hash) == -1)
 			w->out->error = ENOMEM;
 
 		/* Only who has the turn knows whether these are as many. */
 		may_be_last = w->count >= w->shared->options->max_count;
 	}
-	if (may_be_last || w->out->len + dedup_bytes(repeats) > KEPT_MAX)
+	if (may_be_last || job_bytes(w->job) > KEPT_MAX)
 		(void)await_turn(w);
 }
 
@@ -177,15 +166,21 @@ put_record(struct worker *w, const struct place *place,
     const struct urlsift_hit *hit)
 {
 	const struct options *o = w->shared->options;
+	struct totals *totals = &w->shared->totals;
+	struct notes *notes = &w->job->notes;
 
 	if (o->summary != SUMMARY_NONE || o->quiet)
 		return;
 	if (!rewrite_defang(&w->rewrite, &place, &hit))
 		w->out->error = ENOMEM;
-	else
+	else if (!totals_are_wanted(totals))
 		w->shared->write(w->out, o, place, hit);
-	if (has_turn(w))
-		shared_take(w->shared);
+	else if (!totals_note(totals, notes, place, hit))
+		w->out->error = ENOMEM;
+	if (has_turn(w)) {
+		totals_take(totals, notes, 0, notes->n);
+		notes_clear(notes);
+	}
 	if (o->line_buffered)
 		out_flush(w->out);
 }

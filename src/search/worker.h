@@ -8,17 +8,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../stats/stats.h"
 #include "../decode_client/decoded_input.h"
 #include "../input/line_counter.h"
 #include "../input/refang.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "../output/writers.h"
-#include "../report/report.h"
 #include "../rewrite/rewrite.h"
 #include "jobs.h"
 #include "pool.h"
+#include "totals.h"
 #include "urlsift.h"
 
 /* What the threads share. */
@@ -27,8 +26,7 @@ struct shared {
 	const struct urlsift_rules *rules;
 	write_on_hit *write;
 	struct hash_set *unique; /* theirs, too; NULL: repeats count */
-	struct stats *stats;	 /* NULL: records are written, unless for */
-	struct report *report;	 /* NULL: there is none */
+	struct totals totals;
 	bool needs_lines;
 	_Atomic bool is_short; /* of memory: what is counted is not all */
 	struct pool *pool;
@@ -60,13 +58,6 @@ struct worker {
 	bool is_cut;	  /* a signal came before the end (D53) */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
-
-/**
- * shared_take(shared):
- * Count, for who has the turn, the notes that were written in the place of
- * records, if there are any.
- */
-void shared_take(const struct shared *shared);
 
 /**
  * worker_init(w, shared):
