@@ -107,22 +107,17 @@ tool_sources = \
 	src/passthru/passthru.c \
 	src/passthru/passthru.h \
 	src/passthru/replace.c \
-	src/report/bars.c \
-	src/report/details.c \
-	src/report/details.h \
+	src/report/dates.c \
+	src/report/dates.h \
 	src/report/groups.c \
 	src/report/groups.h \
 	src/report/html.c \
 	src/report/html.h \
-	src/report/listing.c \
 	src/report/page.c \
 	src/report/page.h \
 	src/report/page_css.c \
-	src/report/periods.c \
 	src/report/report.c \
 	src/report/report.h \
-	src/report/times.c \
-	src/report/times.h \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
 	src/rewrite/idna.c \

@@ -1,5 +1,6 @@
 /*
- * Groups are runs of a sorted list.  What has no name goes behind what has one.
+ * The sorter of the report: groups are runs of a sorted list.  What has no name
+ * goes behind what has one.
  */
 #include "config.h"
 
@@ -8,46 +9,25 @@
 
 #include "groups.h"
 
-const char *
-groups_name(const struct entry *entry, enum group_key key)
-{
-
-	switch (key) {
-	case GROUP_HOST:
-		return entry->host;
-	case GROUP_DOMAIN:
-		return entry->domain;
-	case GROUP_SCHEME:
-		return entry->scheme;
-	case GROUP_REASON:
-		return urlsift_reason_name(entry->reason);
-	}
-	return NULL;
-}
+/* Return the order of two numbers. */
+#define ORDER(x, y) (((x) > (y)) - ((x) < (y)))
 
 static int
-compare_names(const char *x, const char *y)
+compare_names(const struct entry *x, const struct entry *y, enum name_key key)
 {
+	const char *a = x->name[key], *b = y->name[key];
 
-	if (x == NULL || y == NULL)
-		return (x == NULL) - (y == NULL);
-	return strcmp(x, y);
-}
-
-static int
-compare_counts(uint64_t x, uint64_t y)
-{
-
-	return x < y ? 1 : x > y ? -1 : 0;
+	if (a == NULL || b == NULL)
+		return (a == NULL) - (b == NULL);
+	return strcmp(a, b);
 }
 
 static int
 compare_urls(const struct tally_name *x, const struct tally_name *y)
 {
-	size_t len = x->len < y->len ? x->len : y->len;
-	int order = memcmp(x->text, y->text, len);
+	int order = memcmp(x->text, y->text, x->len < y->len ? x->len : y->len);
 
-	return order != 0 ? order : (x->len > y->len) - (x->len < y->len);
+	return order != 0 ? order : ORDER(x->len, y->len);
 }
 
 static int
@@ -55,14 +35,14 @@ compare_entries(const void *a, const void *b)
 {
 	const struct entry *x = *(struct entry *const *)a;
 	const struct entry *y = *(struct entry *const *)b;
-	int order = (x->reason > y->reason) - (x->reason < y->reason);
+	int order = ORDER(x->reason, y->reason);
 
 	if (order == 0)
-		order = compare_names(x->domain, y->domain);
+		order = compare_names(x, y, NAME_DOMAIN);
 	if (order == 0)
-		order = compare_names(x->host, y->host);
+		order = compare_names(x, y, NAME_HOST);
 	if (order == 0)
-		order = compare_counts(x->count, y->count);
+		order = ORDER(y->count, x->count);
 	return order != 0 ? order : compare_urls(x->url, y->url);
 }
 
@@ -71,9 +51,9 @@ compare_schemes(const void *a, const void *b)
 {
 	const struct entry *x = *(struct entry *const *)a;
 	const struct entry *y = *(struct entry *const *)b;
-	int order = compare_names(x->scheme, y->scheme);
+	int order = compare_names(x, y, NAME_SCHEME);
 
-	return order != 0 ? order : x->number < y->number ? -1 : 1;
+	return order != 0 ? order : ORDER(x->number, y->number);
 }
 
 /* The largest first, else in the order of the page. */
@@ -81,41 +61,44 @@ static int
 compare_groups(const void *a, const void *b)
 {
 	const struct group *x = a, *y = b;
-	int order = compare_counts(x->count, y->count);
+	int order = ORDER(y->count, x->count);
 
-	return order != 0 ? order : x->begin < y->begin ? -1 : 1;
+	return order != 0 ? order : ORDER(x->begin, y->begin);
 }
 
 void
-groups_sort(struct entry **entries, size_t n, uint64_t number)
+groups_sort(struct entry **entries, size_t n)
 {
 	size_t i;
 
 	qsort(entries, n, sizeof(*entries), compare_entries);
 	for (i = 0; i < n; i++)
-		entries[i]->number = number + i;
+		entries[i]->number = i + 1;
 }
 
-bool
-groups_begins(struct entry *const *entries, size_t i, enum group_key key)
+void
+groups_sort_schemes(struct entry **entries, size_t n)
 {
 
-	return i == 0 ||
-	    compare_names(groups_name(entries[i], key),
-		groups_name(entries[i - 1], key)) != 0;
+	qsort(entries, n, sizeof(*entries), compare_schemes);
 }
 
 bool
-groups_make(struct groups *groups, struct entry **entries, size_t n,
-    enum group_key key)
+groups_begins(struct entry *const *entries, size_t i, enum name_key key)
+{
+
+	return i == 0 || compare_names(entries[i], entries[i - 1], key) != 0;
+}
+
+bool
+groups_make(struct groups *groups, struct entry *const *entries, size_t n,
+    enum name_key key)
 {
 	struct group *group = NULL;
 	size_t i;
 
 	groups->n = 0;
 	groups->most = 0;
-	if (key == GROUP_SCHEME)
-		qsort(entries, n, sizeof(*entries), compare_schemes);
 	for (i = 0; i < n; i++)
 		groups->n += groups_begins(entries, i, key);
 	groups->group = calloc(groups->n + 1, sizeof(*group));
@@ -124,9 +107,9 @@ groups_make(struct groups *groups, struct entry **entries, size_t n,
 	for (i = 0; i < n; i++) {
 		if (groups_begins(entries, i, key)) {
 			group = group == NULL ? groups->group : group + 1;
-			group->name = groups_name(entries[i], key);
+			group->name = entries[i]->name[key];
 			group->begin = i;
-			group->number = (uint64_t)(group - groups->group) + 1;
+			group->number = (size_t)(group - groups->group) + 1;
 		}
 		group->end = i + 1;
 		group->count += entries[i]->count;

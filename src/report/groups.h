@@ -1,5 +1,5 @@
 /*
- * The URLs of the report in the order of the page, and what belongs together.
+ * The order of the URLs on the page, and the groups that they make there.
  */
 #ifndef GROUPS_H
 #define GROUPS_H
@@ -10,20 +10,12 @@
 
 #include "report.h"
 
-/* By what URLs are together. */
-enum group_key {
-	GROUP_HOST,
-	GROUP_DOMAIN,
-	GROUP_SCHEME,
-	GROUP_REASON,
-};
-
-/* Some entries that follow each other. */
+/* Entries that follow each other and have one name. */
 struct group {
 	const char *name; /* NULL: they have none */
 	uint64_t count;	  /* of results */
 	size_t begin, end;
-	uint64_t number; /* on the page */
+	size_t number; /* on the page */
 };
 
 struct groups {
@@ -33,31 +25,30 @@ struct groups {
 };
 
 /**
- * groups_sort(entries, n, number):
+ * groups_sort(entries, n):
  * Sort the ${n} ${entries} by reason, domain, host and how often they were
- * found, and number them from ${number}.
+ * found, and number them from 1.
  */
-void groups_sort(struct entry **entries, size_t n, uint64_t number);
+void groups_sort(struct entry **entries, size_t n);
 
 /**
- * groups_make(groups, entries, n, key):
- * Set ${groups} to those by ${key}, the largest first, of ${n} ${entries} that
- * are in that order; by scheme they are brought into it.  Return false when
- * memory is out.  The caller frees the group.
+ * groups_sort_schemes(entries, n):
+ * Sort the ${n} ${entries}, which are numbered, by scheme.
  */
-bool groups_make(struct groups *groups, struct entry **entries, size_t n,
-    enum group_key key);
+void groups_sort_schemes(struct entry **entries, size_t n);
 
 /**
  * groups_begins(entries, i, key):
- * Return whether entry ${i} of those begins a group.
+ * Return whether entry ${i} of those begins a group by ${key}.
  */
-bool groups_begins(struct entry *const *entries, size_t i, enum group_key key);
+bool groups_begins(struct entry *const *entries, size_t i, enum name_key key);
 
 /**
- * groups_name(entry, key):
- * Return what ${entry} has as ${key}, or NULL.
+ * groups_make(groups, entries, n, key):
+ * Set ${groups} to those by ${key}, the largest first, of ${n} sorted
+ * ${entries}.  Return false when memory is out.  The caller frees the group.
  */
-const char *groups_name(const struct entry *entry, enum group_key key);
+bool groups_make(struct groups *groups, struct entry *const *entries, size_t n,
+    enum name_key key);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Each URL is a name of the tally, once for each reason that it is rejected
- * for, with an entry; files, members and the like are names, too, so that a
- * place takes little more than pointers to them.
+ * The collector of --report.  Each URL is a name of the tally, once for each
+ * reason that it is rejected for, with an entry; files, members and the like
+ * are names, too, so that a place takes little more than pointers to them.
  */
 #include "config.h"
 
@@ -11,16 +11,16 @@
 
 #include "../filter/suffix.h"
 #include "../output/errors.h"
+#include "dates.h"
 #include "page.h"
 #include "report.h"
-#include "times.h"
 
 /* What the allocator and the lists of the page take besides. */
 #define ENTRY_EXTRA 192
 #define SOURCE_EXTRA 32
 
-/* What names are of; a URL's has its reason added. */
-enum name { NAME_TEXT, NAME_URL };
+/* The kinds of names in the tally; to that of a URL its reason is added. */
+enum tally_kind { TALLY_TEXT, TALLY_URL };
 
 struct report *
 report_new(const struct options *options)
@@ -65,10 +65,10 @@ report_free(struct report *r)
 	free(r);
 }
 
-/* Set ${name} to what ${note} has as ${i}, NULL: it is empty.  Return false if
- * there is no room for it. */
+/* Set ${name} to text ${i} of ${note}, NULL: it is empty.  Return false if there
+ * is no room for it. */
 static bool
-take_name(struct report *r, const struct note *note, enum note_text i,
+report_name(struct report *r, const struct note *note, enum note_text i,
     const char **name)
 {
 	const struct tally_name *found;
@@ -76,7 +76,7 @@ take_name(struct report *r, const struct note *note, enum note_text i,
 	*name = NULL;
 	if (note->len[i] == 0)
 		return true;
-	found = tally_get(r->tally, NAME_TEXT, note->text[i], note->len[i]);
+	found = tally_get(r->tally, TALLY_TEXT, note->text[i], note->len[i]);
 	if (found == NULL)
 		return false;
 	*name = found->text;
@@ -85,27 +85,29 @@ take_name(struct report *r, const struct note *note, enum note_text i,
 
 /* Return an entry for the URL of ${note}; NULL: there is no room for it. */
 static struct entry *
-make_entry(struct report *r, const struct note *note)
+entry_new(struct report *r, const struct note *note)
 {
 	struct entry *entry =
 	    tally_alloc(r->tally, sizeof(*entry), ENTRY_EXTRA);
 
 	if (entry == NULL)
 		return NULL;
-	if (!take_name(r, note, NOTE_SCHEME, &entry->scheme) ||
-	    !take_name(r, note, NOTE_HOST, &entry->host)) {
+	if (!report_name(r, note, NOTE_SCHEME, &entry->name[NAME_SCHEME]) ||
+	    !report_name(r, note, NOTE_HOST, &entry->name[NAME_HOST])) {
 		free(entry);
 		return NULL;
 	}
-	if (entry->host != NULL && r->suffixes != NULL)
-		entry->domain = suffix_domain(r->suffixes, entry->host);
-	entry->reason = (enum urlsift_reason)note->reason;
+	if (entry->name[NAME_HOST] != NULL && r->suffixes != NULL)
+		entry->name[NAME_DOMAIN] =
+		    suffix_domain(r->suffixes, entry->name[NAME_HOST]);
+	entry->reason = note->reason;
+	entry->name[NAME_REASON] = urlsift_reason_name(note->reason);
 	return entry;
 }
 
 /* The same of the place where it stands. */
 static struct source *
-make_source(struct report *r, const struct note *note)
+source_new(struct report *r, const struct note *note)
 {
 	struct source *source;
 	size_t besides = SOURCE_EXTRA;
@@ -117,35 +119,32 @@ make_source(struct report *r, const struct note *note)
 	source = tally_alloc(r->tally, sizeof(*source), besides);
 	if (source == NULL)
 		return NULL;
-	if (!take_name(r, note, NOTE_FILE, &source->file) ||
-	    !take_name(r, note, NOTE_MEMBER, &source->member) ||
-	    !take_name(r, note, NOTE_ID, &source->id) ||
-	    !take_name(r, note, NOTE_PART, &source->part) ||
-	    !take_name(r, note, NOTE_FIELD, &source->field)) {
-		free(source);
-		return NULL;
-	}
+	for (i = NOTE_FILE; i < NOTE_TEXTS; i++)
+		if (!report_name(r, note, i, &source->text[i - NOTE_FILE])) {
+			free(source);
+			return NULL;
+		}
 	source->offset = note->offset;
 	source->line = note->line;
 	source->index = note->index;
-	source->date = times_read(note->text[NOTE_DATE]);
+	source->date = dates_read(note->text[NOTE_DATE]);
 	source->is_record = note->is_record;
 	return source;
 }
 
 /* List what ${note} says.  Return false if there is no room for it. */
 static bool
-list(struct report *r, const struct note *note)
+report_list(struct report *r, const struct note *note)
 {
-	struct tally_name *url = tally_get(r->tally, NAME_URL + note->reason,
+	struct tally_name *url = tally_get(r->tally, TALLY_URL + note->reason,
 	    note->text[NOTE_URL], note->len[NOTE_URL]);
 	struct entry *entry;
 	struct source *source;
 
-	if (url == NULL || (source = make_source(r, note)) == NULL)
+	if (url == NULL || (source = source_new(r, note)) == NULL)
 		return false;
 	if ((entry = url->with) == NULL) {
-		if ((entry = make_entry(r, note)) == NULL) {
+		if ((entry = entry_new(r, note)) == NULL) {
 			free(source);
 			return false;
 		}
@@ -177,7 +176,7 @@ report_take(struct report *r, const struct note *note)
 	} else {
 		r->rejected++;
 	}
-	if (list(r, note))
+	if (report_list(r, note))
 		return;
 	if (!tally_is_short(r->tally) && r->unlisted++ == 0)
 		error_say("--report",
