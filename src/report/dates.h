@@ -1,52 +1,30 @@
 /*
- * The dates of what holds the URLs, by days, months or years: the time line of
- * the page.
+ * The dates of what holds the URLs, as the page writes them: 1996-06-03, and
+ * 1996-06 or 1996 for longer periods.
  */
 #ifndef DATES_H
 #define DATES_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include "report.h"
+/* Dates in other years are those of a clock that was not set, or a joke. */
+#define DATES_FIRST 1970
+#define DATES_LAST 2099
 
-/* A result that has a date; those of one period follow each other, and in it
- * those of one entry. */
-struct date {
-	uint32_t period; /* the digits of YYYYMMDD, YYYYMM or YYYY */
-	struct entry *entry;
-};
-
-/* Room for the name of a period. */
-#define DATE_NAME 32
+/* So many years there may be, and so long are dates, with their NUL. */
+#define DATES_MAX (DATES_LAST - DATES_FIRST + 1)
+#define DATE_SIZE sizeof("0000-00-00")
 
 /**
- * dates_read(text):
- * Return the day that ${text}, a date of ISO 8601, begins with, as the digits
- * YYYYMMDD; 0: there is none, or the year is absurd (D97).
+ * dates_begins(text):
+ * Return whether ${text} begins with a day, and the year is not absurd (D97).
  */
-uint32_t dates_read(const char *text);
-
-/**
- * dates_name(name, period):
- * Set ${name} to what ${period} is called.
- */
-void dates_name(char name[DATE_NAME], uint32_t period);
+bool dates_begins(const char *text);
 
 /**
  * dates_follow(period, next):
  * Return whether there is no period between the two.
  */
-bool dates_follow(uint32_t period, uint32_t next);
-
-/**
- * dates_list(entries, n, dates, found):
- * Set ${dates} to those of the ${n} ${entries}, NULL if there are none, and
- * ${found} to how many they are; the caller frees them.  Return false when
- * memory is out.
- */
-bool dates_list(struct entry *const *entries, size_t n, struct date **dates,
-    size_t *found);
+bool dates_follow(const char *period, const char *next);
 
 #endif

@@ -1,6 +1,5 @@
 /*
- * The sorter of the report: groups are runs of a sorted list.  What has no name
- * goes behind what has one.
+ * The sorter of the report.  What has no name goes behind what has one.
  */
 #include "config.h"
 
@@ -9,17 +8,19 @@
 
 #include "groups.h"
 
+/* More bars than these are hard to read: longer periods make fewer. */
+#define PERIODS 62
+
 /* Return the order of two numbers. */
 #define ORDER(x, y) (((x) > (y)) - ((x) < (y)))
 
 static int
-compare_names(const struct entry *x, const struct entry *y, enum name_key key)
+compare_names(const char *x, const char *y)
 {
-	const char *a = x->name[key], *b = y->name[key];
 
-	if (a == NULL || b == NULL)
-		return (a == NULL) - (b == NULL);
-	return strcmp(a, b);
+	if (x == NULL || y == NULL)
+		return (x == NULL) - (y == NULL);
+	return x == y ? 0 : strcmp(x, y);
 }
 
 static int
@@ -38,25 +39,25 @@ compare_entries(const void *a, const void *b)
 	int order = ORDER(x->reason, y->reason);
 
 	if (order == 0)
-		order = compare_names(x, y, NAME_DOMAIN);
+		order =
+		    compare_names(x->name[NAME_DOMAIN], y->name[NAME_DOMAIN]);
 	if (order == 0)
-		order = compare_names(x, y, NAME_HOST);
+		order = compare_names(x->name[NAME_HOST], y->name[NAME_HOST]);
 	if (order == 0)
 		order = ORDER(y->count, x->count);
 	return order != 0 ? order : compare_urls(x->url, y->url);
 }
 
 static int
-compare_schemes(const void *a, const void *b)
+compare_items(const void *a, const void *b)
 {
-	const struct entry *x = *(struct entry *const *)a;
-	const struct entry *y = *(struct entry *const *)b;
-	int order = compare_names(x, y, NAME_SCHEME);
+	const struct group_item *x = a, *y = b;
+	int order = compare_names(x->name, y->name);
 
-	return order != 0 ? order : ORDER(x->number, y->number);
+	return order != 0 ? order : ORDER(x->entry->number, y->entry->number);
 }
 
-/* The largest first, else in the order of the page. */
+/* The largest first, else in the order of names. */
 static int
 compare_groups(const void *a, const void *b)
 {
@@ -76,46 +77,113 @@ groups_sort(struct entry **entries, size_t n)
 		entries[i]->number = i + 1;
 }
 
-void
-groups_sort_schemes(struct entry **entries, size_t n)
-{
-
-	qsort(entries, n, sizeof(*entries), compare_schemes);
-}
-
 bool
 groups_begins(struct entry *const *entries, size_t i, enum name_key key)
 {
 
-	return i == 0 || compare_names(entries[i], entries[i - 1], key) != 0;
+	return i == 0 ||
+	    compare_names(entries[i]->name[key], entries[i - 1]->name[key]) !=
+	    0;
+}
+
+void
+groups_add(struct groups *groups, const char *name, struct entry *entry,
+    uint64_t count)
+{
+	size_t room = groups->room == 0 ? 64 : 2 * groups->room;
+	struct group_item *item;
+
+	if (groups->items == groups->room) {
+		item = realloc(groups->item, room * sizeof(*item));
+		if (item == NULL) {
+			groups->is_short = true;
+			return;
+		}
+		groups->item = item;
+		groups->room = room;
+	}
+	groups->item[groups->items++] =
+	    (struct group_item){ name, entry, count };
+}
+
+void
+groups_free(struct groups *groups)
+{
+
+	free(groups->item);
+	free(groups->group);
+}
+
+/* Return whether item ${i} begins a group; of names ${len} bytes count. */
+static bool
+is_begin(const struct groups *groups, size_t i, size_t len)
+{
+	const char *name = groups->item[i].name, *before;
+
+	if (i == 0 || name == NULL)
+		return i == 0 || groups->item[i - 1].name != NULL;
+	before = groups->item[i - 1].name;
+	return name != before && strncmp(name, before, len) != 0;
+}
+
+static size_t
+count_groups(const struct groups *groups, size_t len)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < groups->items; i++)
+		n += is_begin(groups, i, len);
+	return n;
+}
+
+/* Let the names, which are days, be those of days, months or years. */
+static void
+make_periods(struct groups *groups)
+{
+	size_t len = strlen("0000-00-00"), i, n = 0;
+
+	while (len > strlen("0000") && count_groups(groups, len) > PERIODS)
+		len -= strlen("-00");
+	for (i = 0; i < groups->items; i++) {
+		if (i == 0 ||
+		    strncmp(groups->period[n - 1], groups->item[i].name, len) !=
+			0)
+			memcpy(groups->period[n++], groups->item[i].name, len);
+		groups->item[i].name = groups->period[n - 1];
+	}
+	qsort(groups->item, n = groups->items, sizeof(*groups->item),
+	    compare_items);
 }
 
 bool
-groups_make(struct groups *groups, struct entry *const *entries, size_t n,
-    enum name_key key)
+groups_make(struct groups *groups, bool are_dates)
 {
-	struct group *group = NULL;
+	struct group *group;
 	size_t i;
 
-	groups->n = 0;
-	groups->most = 0;
-	for (i = 0; i < n; i++)
-		groups->n += groups_begins(entries, i, key);
-	groups->group = calloc(groups->n + 1, sizeof(*group));
-	if (groups->group == NULL)
+	if (groups->is_short || groups->items == 0)
+		return !groups->is_short;
+	qsort(groups->item, groups->items, sizeof(*groups->item),
+	    compare_items);
+	if (are_dates)
+		make_periods(groups);
+	groups->n = count_groups(groups, SIZE_MAX);
+	group = groups->group = calloc(groups->n, sizeof(*group));
+	if (group == NULL)
 		return false;
-	for (i = 0; i < n; i++) {
-		if (groups_begins(entries, i, key)) {
-			group = group == NULL ? groups->group : group + 1;
-			group->name = entries[i]->name[key];
+	for (i = 0; i < groups->items; i++) {
+		if (i > 0 && is_begin(groups, i, SIZE_MAX))
+			group++;
+		if (group->end == 0) {
+			group->name = groups->item[i].name;
 			group->begin = i;
-			group->number = (size_t)(group - groups->group) + 1;
 		}
 		group->end = i + 1;
-		group->count += entries[i]->count;
+		group->count += groups->item[i].count;
 		if (group->count > groups->most)
 			groups->most = group->count;
 	}
-	qsort(groups->group, groups->n, sizeof(*group), compare_groups);
+	if (!are_dates)
+		qsort(groups->group, groups->n, sizeof(*group), compare_groups);
 	return true;
 }

@@ -8,20 +8,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "dates.h"
 #include "report.h"
 
-/* Entries that follow each other and have one name. */
+/* What groups are made of: it counts so often under this name. */
+struct group_item {
+	const char *name; /* NULL: it has none */
+	struct entry *entry;
+	uint64_t count;
+};
+
+/* Items that follow each other and have one name. */
 struct group {
-	const char *name; /* NULL: they have none */
-	uint64_t count;	  /* of results */
+	const char *name;
+	uint64_t count;
 	size_t begin, end;
-	size_t number; /* on the page */
 };
 
 struct groups {
+	struct group_item *item;
+	size_t items, room;
 	struct group *group;
 	size_t n;
-	uint64_t most; /* results in one of them */
+	uint64_t most;			   /* counted in one of them */
+	bool is_short;			   /* of memory */
+	char period[DATES_MAX][DATE_SIZE]; /* names of periods */
 };
 
 /**
@@ -32,23 +43,27 @@ struct groups {
 void groups_sort(struct entry **entries, size_t n);
 
 /**
- * groups_sort_schemes(entries, n):
- * Sort the ${n} ${entries}, which are numbered, by scheme.
- */
-void groups_sort_schemes(struct entry **entries, size_t n);
-
-/**
  * groups_begins(entries, i, key):
- * Return whether entry ${i} of those begins a group by ${key}.
+ * Return whether entry ${i} of those begins a run of one name.
  */
 bool groups_begins(struct entry *const *entries, size_t i, enum name_key key);
 
 /**
- * groups_make(groups, entries, n, key):
- * Set ${groups} to those by ${key}, the largest first, of ${n} sorted
- * ${entries}.  Return false when memory is out.  The caller frees the group.
+ * groups_add(groups, name, entry, count):
+ * groups_free(groups):
+ * Count ${entry} ${count} times under ${name}; free what ${groups} hold.  They
+ * begin with zeros.
  */
-bool groups_make(struct groups *groups, struct entry *const *entries, size_t n,
-    enum name_key key);
+void groups_add(struct groups *groups, const char *name, struct entry *entry,
+    uint64_t count);
+void groups_free(struct groups *groups);
+
+/**
+ * groups_make(groups, are_dates):
+ * Make the groups, the largest first, of what was added; of dates periods, the
+ * first first.  In a group, items are in the order of the page.  Return false
+ * when memory is or was out.
+ */
+bool groups_make(struct groups *groups, bool are_dates);
 
 #endif

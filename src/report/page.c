@@ -25,9 +25,6 @@
 /* More places than these are shown on request. */
 #define PLACES 3
 
-/* A name, its count and a bar as long as that is of the largest one. */
-#define BAR "<bdi>%.96s</bdi> <b>%ju</b><span style=\"width:%zu%%\"></span>"
-
 /* The sections, in the order in which they stand. */
 enum section_number {
 	SECTION_DATES,
@@ -47,20 +44,21 @@ struct page {
 	const struct report *report;
 	struct out *out;
 	struct entry **kept, **rejected; /* in their order */
-	struct entry **some;		 /* room for as many as are kept */
 	size_t n_kept, n_rejected;
-	struct date *date; /* those that are known */
-	size_t dates;
-	uint64_t undated;   /* results that have none */
-	bool has[SECTIONS]; /* something to be put there */
+	uint64_t dated, undated; /* results that are kept */
+	bool has[SECTIONS];	 /* something to be put there */
 };
+
+/* By what the groups of a section are made, besides names. */
+enum { BY_FORM = NAMES, BY_RISK, BY_DATE };
 
 struct section {
 	const char *title;
 	const char *counts; /* what its numbers count if not results, or "" */
 	void (*put)(const struct page *page, const struct section *section);
-	enum name_key key; /* by which its entries are together */
-	char letter;	   /* in the ids of these groups; 0: they have none */
+	unsigned by;  /* a name or one of the above */
+	char letter;  /* in the ids of headings for its groups; 0: none */
+	size_t shown; /* so many bars are shown at once */
 };
 
 /* Return how long a bar is, in percent. */
@@ -79,228 +77,162 @@ put_rest(const struct page *page, size_t n)
 
 	if (n > ITEMS_MAX)
 		html_put(page->out,
-		    "<li class=\"rest\">%ju more are in the list of URLs "
-		    "only</li>\n",
+		    "<li class=\"rest\">%ju more are only in the list of URLs"
+		    "</li>\n",
 		    (uintmax_t)n - ITEMS_MAX);
 }
 
-/* Put a bar that opens a list of links to ${n} ${entries}. */
+/* Put what a bar opens: links to the URLs of ${group}. */
 static void
-put_list_bar(const struct page *page, const char *name, uint64_t count,
-    uint64_t most, struct entry *const *entries, size_t n)
+put_links(const struct page *page, const struct groups *groups,
+    const struct group *group)
 {
-	size_t i;
+	const struct entry *entry, *last = NULL;
+	size_t i, n = 0;
 
-	html_put(page->out,
-	    "<li class=\"bar\"><details><summary>" BAR
-	    "</summary>\n<ul class=\"to\">\n",
-	    name, (uintmax_t)count, percent_of(count, most));
-	for (i = 0; i < n && i < ITEMS_MAX; i++)
-		html_put(page->out,
-		    "<li><a href=\"#u%zu\"><bdi>%.96s</bdi></a></li>\n",
-		    entries[i]->number, entries[i]->url->text);
+	out_word(page->out, "<ul class=\"to\">\n");
+	for (i = group->begin; i < group->end; i++) {
+		entry = groups->item[i].entry;
+		if (entry != last && n++ < ITEMS_MAX)
+			html_put(page->out,
+			    "<li><a href=\"#u%zu\"><bdi>%.96s</bdi></a></li>\n",
+			    entry->number, entry->url->text);
+		last = entry;
+	}
 	put_rest(page, n);
-	out_word(page->out, "</ul></details></li>\n");
+	out_word(page->out, "</ul>");
 }
 
 /* Put the bar of ${group}: a link to its heading, or a list of its own. */
 static void
-put_group(const struct page *page, const struct section *section,
-    const struct group *group, uint64_t most)
+put_bar(const struct page *page, const struct section *section,
+    const struct groups *groups, const struct group *group)
 {
-	const char *name = group->name == NULL ? "(none)" : group->name;
+	struct out *out = page->out;
 
-	if (section->letter == 0)
-		put_list_bar(page, name, group->count, most,
-		    page->some + group->begin, group->end - group->begin);
+	if (section->letter != 0)
+		html_put(out, "<li class=\"bar\"><a href=\"#%c%zu\">",
+		    section->letter, groups->item[group->begin].entry->number);
 	else
-		html_put(page->out,
-		    "<li class=\"bar\"><a href=\"#%c%zu\">" BAR "</a></li>\n",
-		    section->letter, group->number, name,
-		    (uintmax_t)group->count, percent_of(group->count, most));
+		out_word(out, "<li class=\"bar\"><details><summary>");
+	html_put(out,
+	    "<bdi>%.96s</bdi> <b>%ju</b><span style=\"width:%zu%%\"></span>",
+	    group->name == NULL ? "(none)" : group->name,
+	    (uintmax_t)group->count, percent_of(group->count, groups->most));
+	if (section->letter != 0) {
+		out_word(out, "</a></li>\n");
+	} else {
+		out_word(out, "</summary>\n");
+		put_links(page, groups, group);
+		out_word(out, "</details></li>\n");
+	}
+}
+
+/* Put a picture of columns, which tells nothing that the bars do not.  Where
+ * periods without results are left out there is a gap. */
+static void
+put_columns(struct out *out, const struct groups *groups)
+{
+	const struct group *group = groups->group;
+	size_t i;
+
+	out_word(out, "<div class=\"line\" aria-hidden=\"true\">\n");
+	for (i = 0; i < groups->n; i++) {
+		if (i > 0 && !dates_follow(group[i - 1].name, group[i].name))
+			out_word(out, "<span class=\"gap\"></span>");
+		html_put(out, "<span style=\"height:%zu%%\"></span>\n",
+		    percent_of(group[i].count, groups->most));
+	}
+	html_put(out,
+	    "</div>\n<p class=\"ends\" aria-hidden=\"true\">"
+	    "<span>%s</span><span>%s</span></p>\n",
+	    group[0].name, group[groups->n - 1].name);
 }
 
 /* Return the ${n} entries that ${section} is about. */
 static struct entry **
 entries_of(const struct page *page, const struct section *section, size_t *n)
 {
-	bool is_rejected = section->key == NAME_REASON;
+	bool is_rejected = section->by == NAME_REASON;
 
 	*n = is_rejected ? page->n_rejected : page->n_kept;
 	return is_rejected ? page->rejected : page->kept;
 }
 
-/* Put bars by the key of ${section}. */
-static void
-put_groups(const struct page *page, const struct section *section)
+static const char *
+bit_name(unsigned by, unsigned n)
 {
-	struct groups groups;
+
+	return by == BY_RISK ? urlsift_risk_name((enum urlsift_risk)(1U << n)) :
+			       urlsift_form_name((enum urlsift_form)n);
+}
+
+/* Add ${entry} to the groups of ${section}. */
+static void
+add_entry(struct groups *groups, const struct section *section,
+    struct entry *entry)
+{
+	unsigned bits = section->by == BY_FORM ? entry->forms : entry->risks, n;
+	const struct source *source;
+
+	if (section->by < NAMES) {
+		groups_add(groups, entry->name[section->by], entry,
+		    entry->count);
+	} else if (section->by == BY_DATE) {
+		for (source = entry->first; source != NULL;
+		     source = source->next)
+			if (source->date != NULL)
+				groups_add(groups, source->date, entry, 1);
+	} else {
+		for (n = 0; bits >> n != 0; n++)
+			if ((bits >> n & 1) != 0)
+				groups_add(groups, bit_name(section->by, n),
+				    entry, 1);
+	}
+}
+
+static void
+put_bars(const struct page *page, const struct section *section)
+{
+	bool are_dates = section->by == BY_DATE;
+	struct groups groups = { .items = 0 };
+	struct out *out = page->out;
 	size_t i, n;
 	struct entry **entries = entries_of(page, section, &n);
 
-	if (section->key == NAME_SCHEME) {
-		entries = memcpy(page->some, entries, n * sizeof(*entries));
-		groups_sort_schemes(entries, n);
-	}
-	if (!groups_make(&groups, entries, n, section->key)) {
-		page->out->error = ENOMEM;
+	for (i = 0; i < n; i++)
+		add_entry(&groups, section, entries[i]);
+	if (!groups_make(&groups, are_dates)) {
+		out->error = ENOMEM;
+		groups_free(&groups);
 		return;
 	}
-	out_word(page->out, "<ul>\n");
+	if (are_dates)
+		put_columns(out, &groups);
+	out_word(out, are_dates ? "<ul class=\"periods\">\n" : "<ul>\n");
 	for (i = 0; i < groups.n && i < ITEMS_MAX; i++) {
-		if (i == BARS)
-			html_put(page->out,
+		if (i == section->shown)
+			html_put(out,
 			    "<li><details><summary>%ju more</summary>\n<ul>\n",
-			    (uintmax_t)groups.n - BARS);
-		put_group(page, section, &groups.group[i], groups.most);
+			    (uintmax_t)(groups.n - i));
+		put_bar(page, section, &groups, &groups.group[i]);
 	}
 	put_rest(page, groups.n);
-	out_word(page->out,
-	    groups.n > BARS ? "</ul></details></li>\n</ul>" : "</ul>");
-	free(groups.group);
-}
-
-/* Return the most frequent of the bits, the first of those that are. */
-static unsigned
-most_of(const uint64_t *count)
-{
-	unsigned n, best = 0;
-
-	for (n = 1; n < REPORT_BITS; n++)
-		if (count[n] > count[best])
-			best = n;
-	return best;
-}
-
-/* The forms or risks of ${entry}. */
-static unsigned
-bits_of(const struct entry *entry, bool risks)
-{
-
-	return risks ? entry->risks : entry->forms;
-}
-
-static const char *
-bit_name(unsigned n, bool risks)
-{
-
-	return risks ? urlsift_risk_name((enum urlsift_risk)(1U << n)) :
-		       urlsift_form_name((enum urlsift_form)n);
-}
-
-/* Put the bars of forms or risks, the largest first. */
-static void
-put_bits(const struct page *page, bool risks)
-{
-	uint64_t count[REPORT_BITS] = { 0 }, most;
-	unsigned n, bits;
-	size_t i, found;
-
-	for (i = 0; i < page->n_kept; i++)
-		for (bits = bits_of(page->kept[i], risks), n = 0; bits != 0;
-		     bits >>= 1, n++)
-			count[n] += bits & 1;
-	most = count[most_of(count)];
-	out_word(page->out, "<ul>\n");
-	while (count[n = most_of(count)] > 0) {
-		for (i = found = 0; i < page->n_kept; i++)
-			if ((bits_of(page->kept[i], risks) >> n & 1) != 0)
-				page->some[found++] = page->kept[i];
-		put_list_bar(page, bit_name(n, risks), count[n], most,
-		    page->some, found);
-		count[n] = 0;
-	}
-	out_word(page->out, "</ul>");
-}
-
-static void
-put_forms(const struct page *page, const struct section *section)
-{
-
-	(void)section;
-	put_bits(page, false);
-}
-
-static void
-put_risks(const struct page *page, const struct section *section)
-{
-
-	(void)section;
-	put_bits(page, true);
-}
-
-/* Return where the period ends that begins with date ${i}. */
-static size_t
-end_of_period(const struct page *page, size_t i)
-{
-	size_t end = i;
-
-	while (end < page->dates &&
-	    page->date[end].period == page->date[i].period)
-		end++;
-	return end;
-}
-
-/* Put a picture of columns, which tells nothing that the list does not.  Where
- * periods without results are left out there is a gap. */
-static void
-put_columns(const struct page *page, uint64_t most)
-{
-	const struct date *date = page->date;
-	char first[DATE_NAME], last[DATE_NAME];
-	size_t i, end;
-
-	out_word(page->out, "<div class=\"line\" aria-hidden=\"true\">\n");
-	for (i = 0; i < page->dates; i = end) {
-		end = end_of_period(page, i);
-		if (i > 0 && !dates_follow(date[i - 1].period, date[i].period))
-			out_word(page->out, "<span class=\"gap\"></span>");
-		html_put(page->out, "<span style=\"height:%zu%%\"></span>\n",
-		    percent_of(end - i, most));
-	}
-	dates_name(first, date[0].period);
-	dates_name(last, date[page->dates - 1].period);
-	html_put(page->out,
-	    "</div>\n<p class=\"ends\" aria-hidden=\"true\">"
-	    "<span>%s</span><span>%s</span></p>\n",
-	    first, last);
-}
-
-/* Put the bar of the dates from ${i} to ${end}, which are one period. */
-static void
-put_period(const struct page *page, size_t i, size_t end, uint64_t most)
-{
-	uint64_t count = end - i;
-	char name[DATE_NAME];
-	size_t n = 0;
-
-	dates_name(name, page->date[i].period);
-	for (; i < end; i++)
-		if (n == 0 || page->some[n - 1] != page->date[i].entry)
-			page->some[n++] = page->date[i].entry;
-	put_list_bar(page, name, count, most, page->some, n);
+	if (groups.n > section->shown)
+		out_word(out, "</ul></details></li>\n");
+	out_word(out, "</ul>");
+	groups_free(&groups);
 }
 
 static void
 put_dates(const struct page *page, const struct section *section)
 {
-	size_t i, end, most = 0;
 
-	(void)section;
-	for (i = 0; i < page->dates; i = end)
-		if ((end = end_of_period(page, i)) - i > most)
-			most = end - i;
-	put_columns(page, most);
-	out_word(page->out, "<ul class=\"periods\">\n");
-	for (i = 0; i < page->dates; i = end) {
-		end = end_of_period(page, i);
-		put_period(page, i, end, most);
-	}
-	out_word(page->out, "</ul>\n");
+	put_bars(page, section);
 	if (page->undated > 0)
 		html_put(page->out,
-		    "<p><small>%ju more have no date, or an absurd one"
-		    "</small></p>\n",
+		    "\n<p><small>%ju more have no date or an invalid one"
+		    "</small></p>",
 		    (uintmax_t)page->undated);
 }
 
@@ -316,7 +248,6 @@ put_source(struct out *out, const struct source *source)
 		[NOTE_PART] = { ", part ", "" },
 		[NOTE_FIELD] = { ", field ", "" },
 	};
-	char date[DATE_NAME];
 	unsigned i;
 
 	out_word(out, "<li>");
@@ -325,10 +256,8 @@ put_source(struct out *out, const struct source *source)
 			html_put(out, ", %s %" PRIu64,
 			    source->is_record ? "record" : "message",
 			    source->index);
-		if (i == NOTE_PART && source->date != 0) {
-			dates_name(date, source->date);
-			html_put(out, ", %s", date);
-		}
+		if (i == NOTE_PART && source->date != NULL)
+			html_put(out, ", %s", source->date);
 		if (source_text(source, i) == NULL)
 			continue;
 		out_word(out, around[i].before);
@@ -353,7 +282,7 @@ put_entry(struct out *out, const struct entry *entry)
 	for (n = 0; n < REPORT_BITS; n++)
 		if ((entry->risks >> n & 1) != 0)
 			html_put(out, " <span class=\"risk\">%s</span>",
-			    bit_name(n, true));
+			    bit_name(BY_RISK, n));
 	if (is_folded)
 		html_put(out, "<details><summary>%ju places</summary>\n",
 		    (uintmax_t)entry->count);
@@ -377,23 +306,24 @@ put_heading(struct out *out, const struct entry *entry)
 		html_put(out, host == NULL ? "(none)" : "<bdi>%s</bdi>", host);
 }
 
-/* Put all URLs of ${section} under headings; domains have ids there, too. */
+/* Put all URLs of ${section} under headings; a domain has its id in that of its
+ * first host. */
 static void
 put_entries(const struct page *page, const struct section *section)
 {
 	struct out *out = page->out;
-	size_t i, n, group = 0, domain = 0;
+	size_t i, n;
 	struct entry *const *entries = entries_of(page, section, &n);
 
 	for (i = 0; i < n; i++) {
-		if (groups_begins(entries, i, section->key)) {
+		if (groups_begins(entries, i, section->by)) {
 			out_word(out, i == 0 ? "" : "</ul>\n");
 			html_put(out, "<h3 id=\"%c%zu\">", section->letter,
-			    ++group);
-			if (section->key == NAME_HOST &&
+			    entries[i]->number);
+			if (section->by == NAME_HOST &&
 			    groups_begins(entries, i, NAME_DOMAIN))
 				html_put(out, "<span id=\"d%zu\"></span>",
-				    ++domain);
+				    entries[i]->number);
 			put_heading(out, entries[i]);
 			out_word(out, "</h3>\n<ul>\n");
 		}
@@ -402,20 +332,25 @@ put_entries(const struct page *page, const struct section *section)
 	out_word(out, "</ul>\n");
 }
 
+/* clang-format off */
 static const struct section sections[SECTIONS] = {
 	[SECTION_DATES] = { "Dates", "of messages and records, in UTC",
-	    put_dates, NAMES, 0 },
-	[SECTION_HOSTS] = { "Hosts", "", put_groups, NAME_HOST, 'h' },
-	[SECTION_DOMAINS] = { "Registrable domains", "", put_groups,
-	    NAME_DOMAIN, 'd' },
-	[SECTION_SCHEMES] = { "Schemes", "", put_groups, NAME_SCHEME, 0 },
-	[SECTION_FORMS] = { "Forms", "different URLs", put_forms, NAMES, 0 },
-	[SECTION_RISKS] = { "Risks", "different URLs", put_risks, NAMES, 0 },
-	[SECTION_REASONS] = { "Reasons", "of what is rejected", put_groups,
-	    NAME_REASON, 'r' },
-	[SECTION_KEPT] = { "URLs by host", "", put_entries, NAME_HOST, 'h' },
-	[SECTION_REJECTED] = { "Rejected", "", put_entries, NAME_REASON, 'r' },
+		put_dates, BY_DATE, 0, ITEMS_MAX },
+	[SECTION_HOSTS] = { "Hosts", "", put_bars, NAME_HOST, 'h', BARS },
+	[SECTION_DOMAINS] = { "Registrable domains", "",
+		put_bars, NAME_DOMAIN, 'd', BARS },
+	[SECTION_SCHEMES] = { "Schemes", "", put_bars, NAME_SCHEME, 0, BARS },
+	[SECTION_FORMS] = { "Forms", "unique URLs",
+		put_bars, BY_FORM, 0, ITEMS_MAX },
+	[SECTION_RISKS] = { "Risks", "unique URLs",
+		put_bars, BY_RISK, 0, ITEMS_MAX },
+	[SECTION_REASONS] = { "Reasons for rejection", "",
+		put_bars, NAME_REASON, 'r', BARS },
+	[SECTION_KEPT] = { "URLs by host", "", put_entries, NAME_HOST, 'h', 0 },
+	[SECTION_REJECTED] = { "Rejected candidates", "",
+		put_entries, NAME_REASON, 'r', 0 },
 };
+/* clang-format on */
 
 /* Put those sections from ${first} to ${last} that have something. */
 static void
@@ -476,13 +411,13 @@ put_sums(const struct page *page)
 		uint64_t count;
 		const char *what;
 	} sums[] = {
-		{ r->kept, "URLs kept" },
-		{ page->n_kept, "of them different" },
-		{ count_hosts(page), "hosts" },
-		{ r->joined, "joined across breaks" },
+		{ r->kept, "valid URLs" },
+		{ page->n_kept, "unique URLs" },
+		{ count_hosts(page), "unique hosts" },
+		{ r->joined, "joined across line breaks" },
 		{ r->rejected, "rejected" },
 		{ r->inputs, "inputs" },
-		{ r->bytes, "bytes" },
+		{ r->bytes, "bytes read" },
 	};
 	size_t i;
 
@@ -501,15 +436,15 @@ put_lack(const struct page *page)
 
 	if (r->unlisted == 0 && !r->has_errors)
 		return;
-	out_word(page->out, "<section class=\"lack\"><h2>This is not all</h2>");
+	out_word(page->out, "<section class=\"lack\"><h2>Incomplete</h2>");
 	if (r->has_errors)
 		out_word(page->out,
-		    "<p>There were errors; they were printed to standard "
+		    "<p>Errors occurred. The messages are on standard "
 		    "error.</p>");
 	if (r->unlisted > 0)
 		html_put(page->out,
-		    "<p>%ju results had no room in --max-memory: they are "
-		    "counted above and in nothing below.</p>",
+		    "<p>%ju results exceeded --max-memory. The totals above "
+		    "count them; the lists below do not.</p>",
 		    (uintmax_t)r->unlisted);
 	out_word(page->out, "</section>\n");
 }
@@ -519,6 +454,7 @@ put_lack(const struct page *page)
 static bool
 page_begin(struct page *page)
 {
+	const struct source *source;
 	struct entry *entry;
 	unsigned n, risks = 0;
 	size_t i, all = 0;
@@ -526,8 +462,7 @@ page_begin(struct page *page)
 	for (entry = page->report->entries; entry != NULL; entry = entry->next)
 		all++;
 	page->kept = calloc(all + 1, sizeof(*page->kept));
-	page->some = calloc(all + 1, sizeof(*page->some));
-	if (page->kept == NULL || page->some == NULL)
+	if (page->kept == NULL)
 		return false;
 	for (i = 0, entry = page->report->entries; entry != NULL;
 	     entry = entry->next) {
@@ -535,22 +470,22 @@ page_begin(struct page *page)
 		if (entry->reason != URLSIFT_R_NONE)
 			continue;
 		page->n_kept++;
-		page->undated += entry->count;
 		risks |= entry->risks;
+		for (source = entry->first; source != NULL;
+		     source = source->next)
+			++*(source->date != NULL ? &page->dated :
+						   &page->undated);
 	}
 
 	/* Those of no reason are sorted before. */
 	groups_sort(page->kept, all);
 	page->rejected = page->kept + page->n_kept;
 	page->n_rejected = all - page->n_kept;
-	if (!dates_list(page->kept, page->n_kept, &page->date, &page->dates))
-		return false;
-	page->undated -= page->dates;
 	for (n = 0; n < SECTIONS; n++)
-		page->has[n] = sections[n].key == NAME_REASON ?
+		page->has[n] = sections[n].by == NAME_REASON ?
 		    page->n_rejected > 0 :
 		    page->n_kept > 0;
-	page->has[SECTION_DATES] = page->dates > 0;
+	page->has[SECTION_DATES] = page->dated > 0;
 	page->has[SECTION_RISKS] = risks != 0;
 	if (page->report->suffixes == NULL)
 		page->has[SECTION_DOMAINS] = false;
@@ -577,7 +512,5 @@ page_write(struct report *report, struct out *out)
 		out_word(out, page_foot);
 	}
 	free(page.kept);
-	free(page.some);
-	free(page.date);
 	return is_made;
 }

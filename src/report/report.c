@@ -109,6 +109,8 @@ entry_new(struct report *r, const struct note *note)
 static struct source *
 source_new(struct report *r, const struct note *note)
 {
+	const char *date = note->text[NOTE_DATE];
+	const struct tally_name *day = NULL;
 	struct source *source;
 	size_t besides = SOURCE_EXTRA;
 	unsigned i;
@@ -116,6 +118,10 @@ source_new(struct report *r, const struct note *note)
 	/* Names are kept once, but stand on the page with each place. */
 	for (i = NOTE_FILE; i < NOTE_TEXTS; i++)
 		besides += note->len[i];
+	if (dates_begins(date) &&
+	    (day = tally_get(r->tally, TALLY_TEXT, date, DATE_SIZE - 1)) ==
+		NULL)
+		return NULL;
 	source = tally_alloc(r->tally, sizeof(*source), besides);
 	if (source == NULL)
 		return NULL;
@@ -127,7 +133,7 @@ source_new(struct report *r, const struct note *note)
 	source->offset = note->offset;
 	source->line = note->line;
 	source->index = note->index;
-	source->date = dates_read(note->text[NOTE_DATE]);
+	source->date = day == NULL ? NULL : day->text;
 	source->is_record = note->is_record;
 	return source;
 }

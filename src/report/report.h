@@ -20,9 +20,9 @@ struct source {
 	struct source *next;
 	const char *text[NOTE_TEXTS - NOTE_FILE]; /* see source_text() */
 	uint64_t offset, line;			  /* line 0: not counted */
-	uint64_t index; /* of message or record; 0: there are none */
-	uint32_t date;	/* as the digits YYYYMMDD; 0: none is known */
-	bool is_record; /* of a WARC */
+	uint64_t index;	  /* of message or record; 0: there are none */
+	const char *date; /* as 1996-06-03; NULL: none is known */
+	bool is_record;	  /* of a WARC */
 };
 
 /**
