@@ -57,14 +57,14 @@ compare_items(const void *a, const void *b)
 	return order != 0 ? order : ORDER(x->entry->number, y->entry->number);
 }
 
-/* The largest first, else in the order of names. */
+/* The largest first, else in the order of the page. */
 static int
 compare_groups(const void *a, const void *b)
 {
 	const struct group *x = a, *y = b;
 	int order = ORDER(y->count, x->count);
 
-	return order != 0 ? order : ORDER(x->begin, y->begin);
+	return order != 0 ? order : ORDER(x->number, y->number);
 }
 
 void
@@ -177,6 +177,7 @@ groups_make(struct groups *groups, bool are_dates)
 		if (group->end == 0) {
 			group->name = groups->item[i].name;
 			group->begin = i;
+			group->number = groups->item[i].entry->number;
 		}
 		group->end = i + 1;
 		group->count += groups->item[i].count;

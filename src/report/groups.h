@@ -23,6 +23,7 @@ struct group {
 	const char *name;
 	uint64_t count;
 	size_t begin, end;
+	size_t number; /* of the first entry */
 };
 
 struct groups {

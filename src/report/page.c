@@ -112,7 +112,7 @@ put_bar(const struct page *page, const struct section *section,
 
 	if (section->letter != 0)
 		html_put(out, "<li class=\"bar\"><a href=\"#%c%zu\">",
-		    section->letter, groups->item[group->begin].entry->number);
+		    section->letter, group->number);
 	else
 		out_word(out, "<li class=\"bar\"><details><summary>");
 	html_put(out,
