@@ -68,8 +68,6 @@ tool_sources = \
 	src/input/splitter.h \
 	src/input/walk.c \
 	src/input/walk.h \
-	src/options/help.c \
-	src/options/help.h \
 	src/options/option_actions.c \
 	src/options/option_actions.h \
 	src/options/option_modes.c \
@@ -87,6 +85,8 @@ tool_sources = \
 	src/output/errors.h \
 	src/output/explain.c \
 	src/output/explain.h \
+	src/output/help.c \
+	src/output/help.h \
 	src/output/json.c \
 	src/output/json.h \
 	src/output/output.c \
@@ -142,6 +142,8 @@ tool_sources = \
 	src/search/validate.h \
 	src/search/worker.c \
 	src/search/worker.h \
+	src/setup/setup.c \
+	src/setup/setup.h \
 	src/stats/merge.c \
 	src/stats/merge.h \
 	src/stats/notes.c \

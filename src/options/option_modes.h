@@ -29,6 +29,7 @@ enum mode {
 #define LINES (IN(FORMAT_TEXT) | IN(FORMAT_TRACE) | IN(MODE_SUMMARY))
 #define TABLES (IN(FORMAT_CSV) | IN(FORMAT_TSV))
 #define EDITS (IN(FORMAT_MEND) | IN(FORMAT_REPLACE) | IN(FORMAT_HIGHLIGHT))
+#define PRINTS_INPUT (EDITS | IN(FORMAT_CONTEXT))
 
 /* -n, -b, -I: what is so anyway may be asked for. */
 #define OFFSETS (LINES | IN(FORMAT_JSON) | TABLES | IN(FORMAT_CONTEXT))
@@ -37,12 +38,12 @@ enum mode {
 	(ANY & ~IN(MODE_MERGE) & ~IN(FORMAT_JSON) & ~TABLES & \
 	    ~IN(FORMAT_VIMGREP) & ~REPORT)
 
-#define UNPACKS (SEARCH & ~EDITS & ~IN(FORMAT_CONTEXT))
+#define UNPACKS (SEARCH & ~PRINTS_INPUT)
 #define FORMS (SEARCH & ~SUMS)
 #define COUNTS (FORMS | IN(MODE_VALIDATE))
 #define OBJECTS (ANY & ~IN(MODE_TOP) & ~REPORT)
 #define REJECTS (SEARCH & ~IN(MODE_TOP))
-#define RECORDS (ANY & ~EDITS & ~IN(FORMAT_CONTEXT) & ~REPORT)
+#define RECORDS (ANY & ~PRINTS_INPUT & ~REPORT)
 #define PRINTS (ANY & ~REPORT)
 #define STATS ((SEARCH & ~REPORT) | IN(MODE_MERGE))
 #define REWRITES \
@@ -59,17 +60,22 @@ enum mode mode_of(const struct options *options);
 
 /**
  * mode_choose(options):
- * -A, -B and -C ask for a format of their own, unless another one is asked for.
- * -A and -B go before -C, as in grep.
+ * All of ${options} are known: decide what they leave open, the program, too.
  */
 void mode_choose(struct options *options);
 
 /**
- * mode_take_edits(options):
- * What is edited is read as text, all of it.  Return 0, or -1 when it was said
- * that it cannot be.
+ * mode_check_edits(options, error):
+ * What is edited is read as text, all of it.  Return 0, or -1 and the ${error}
+ * when it cannot be.
  */
-int mode_take_edits(struct options *options);
+int mode_check_edits(struct options *options, struct options_error *error);
+
+/**
+ * program_reads(program):
+ * Return whether ${program} reads inputs.
+ */
+bool program_reads(enum program program);
 
 /**
  * mode_word(mode):

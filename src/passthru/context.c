@@ -33,7 +33,7 @@ context_open(struct passthru *e)
 	if (c->is_open)
 		return;
 	c->is_open = true;
-	if (o->names)
+	if (o->naming == WHEN_ALWAYS)
 		write_name(e->out, &e->place, mark);
 	if (o->lines) {
 		line_counter_at(&e->lines, e->done, &e->place.line,

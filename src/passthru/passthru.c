@@ -185,7 +185,7 @@ take(void *ctx, const struct urlsift_hit *hit)
 	struct passthru_hit *made;
 
 	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
-	    !filter_passes(&o->filter, &e->matcher, hit, 0))
+	    !filter_passes(e->filter, &e->matcher, hit, 0))
 		return 0;
 	e->count++;
 	e->found = true;
@@ -439,20 +439,23 @@ is_wanted(enum when when, const struct out *out, const char *unwanted)
 }
 
 int
-edit(const struct options *options, const struct urlsift_rules *rules,
-    struct out *out)
+edit(const struct setup *setup, struct out *out)
 {
 	static passthru_on_hit *const editors[] = {
-		[FORMAT_MEND - FORMAT_MEND] = mend,
-		[FORMAT_REPLACE - FORMAT_MEND] = replace,
-		[FORMAT_HIGHLIGHT - FORMAT_MEND] = highlight,
-		[FORMAT_CONTEXT - FORMAT_MEND] = context_hit,
+		[FORMAT_MEND] = mend,
+		[FORMAT_REPLACE] = replace,
+		[FORMAT_HIGHLIGHT] = highlight,
+		[FORMAT_CONTEXT] = context_hit,
 	};
-	struct passthru e = { .options = options, .rules = rules, .out = out };
+	const struct options *options = &setup->options;
+	struct passthru e = { .options = options,
+		.rules = setup->rules,
+		.filter = &setup->filter,
+		.out = out };
 	struct walk_entry entry;
 	struct walk walk;
 
-	e.on_hit = editors[options->format - FORMAT_MEND];
+	e.on_hit = editors[options->format];
 	e.chooses = options->format == FORMAT_CONTEXT;
 	e.ahead = options->format == FORMAT_MEND ? MEND_AHEAD : 0;
 	e.needs_lines = (options->format == FORMAT_REPLACE &&
@@ -464,7 +467,7 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	if (fstat(out->fd, &e.output) == -1)
 		memset(&e.output, 0, sizeof(e.output));
 	line_counter_init(&e.lines);
-	rewrite_init(&e.rewrite, options, rules);
+	rewrite_init(&e.rewrite, options, setup->rules);
 	walk_init(&walk, options);
 	while (out->error == 0 && signals_death() == 0 &&
 	    walk_next(&walk, &entry))

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../input/kind.h"
 #include "../input/progress.h"
 #include "jobs.h"
 
@@ -234,9 +235,9 @@ may_split(const struct jobs *jobs)
 }
 
 /* Return whether ${in} can be read at any place, as it is, for what it is to be
- * read as is told by ${kinds}.  Standard input is at its end then. */
+ * read as is told by ${options}.  Standard input is at its end then. */
 static bool
-is_seekable(struct input *in, const struct kind_rules *kinds)
+is_seekable(struct input *in, const struct options *options)
 {
 	struct us_kind state = { 0 };
 	char prefix[KIND_PREFIX];
@@ -247,7 +248,7 @@ is_seekable(struct input *in, const struct kind_rules *kinds)
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || charset_is_marked(prefix, (size_t)n))
 		return false;
-	if (kind_tell(&state, prefix, (size_t)n, true, kinds) != KIND_TEXT)
+	if (kind_tell(&state, prefix, (size_t)n, true, options) != KIND_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }
@@ -267,7 +268,7 @@ open_large(const struct jobs *jobs, const char **why)
 	path = memcpy(large + 1, jobs->entry.path, size);
 	if (input_open(&large->in, path, jobs->entry.st) == -1)
 		goto not_open;
-	if (!is_seekable(&large->in, &jobs->options->kinds))
+	if (!is_seekable(&large->in, jobs->options))
 		goto not_seekable;
 	large->count = 0;
 	large->failed = false;

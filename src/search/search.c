@@ -215,9 +215,9 @@ begin(struct search *s, struct out *out)
 	/* It is made to be looked at, wherever it goes (D49). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE)
 		out->shows = true;
-	if (has_header(o) && !o->quiet && o->summary == SUMMARY_NONE)
+	if (has_header(o) && o->prints_records)
 		write_header(out, o);
-	if (!o->quiet && (o->summary == SUMMARY_NONE || o->output != NULL) &&
+	if (!o->quiet && (o->prints_records || o->output != NULL) &&
 	    fstat(out->fd, &s->shared.output) == -1)
 		memset(&s->shared.output, 0, sizeof(s->shared.output));
 	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;
@@ -225,10 +225,11 @@ begin(struct search *s, struct out *out)
 }
 
 int
-search(const struct options *options, const struct urlsift_rules *rules,
-    struct out *out)
+search(const struct setup *setup, struct out *out)
 {
-	struct search s = { .shared = { options, rules, .out = out } };
+	const struct options *options = &setup->options;
+	struct search s = { .shared = { options, setup->rules, &setup->filter,
+				.out = out } };
 
 	if (options->max_count == 0 && options->sums == SUMS_NONE)
 		return STATUS_NONE;

@@ -50,7 +50,7 @@ judge(struct validation *v, const char *line, size_t len)
 		progress_found(1);
 		v->count++;
 	}
-	if (!v->options->quiet && v->options->summary == SUMMARY_NONE)
+	if (v->options->prints_records)
 		v->write(v->out, v->options, &v->place, &reading);
 	if (v->options->line_buffered)
 		out_flush(v->out);

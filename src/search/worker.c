@@ -169,7 +169,7 @@ put_record(struct worker *w, const struct place *place,
 	struct totals *totals = &w->shared->totals;
 	struct notes *notes = &w->job->notes;
 
-	if (o->summary != SUMMARY_NONE || o->quiet)
+	if (!o->prints_records)
 		return;
 	if (!rewrite_defang(&w->rewrite, &place, &hit))
 		w->out->error = ENOMEM;
@@ -207,7 +207,8 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 
 	if ((is_kept ? !o->kept : !o->rejected) ||
-	    !filter_passes(&o->filter, &w->matcher, hit, place_risks(place)))
+	    !filter_passes(w->shared->filter, &w->matcher, hit,
+		place_risks(place)))
 		return 0;
 	if (w->matcher.fault != NULL)
 		tell_fault(w, place, hit);
@@ -255,8 +256,7 @@ take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
 
-	if (o->format == FORMAT_TRACE && !o->quiet &&
-	    o->summary == SUMMARY_NONE)
+	if (o->format == FORMAT_TRACE && o->prints_records)
 		write_skipped(w->out, o, place, type, len);
 }
 
@@ -423,7 +423,7 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 		len += (size_t)n;
 		*kind = in->charset != NULL ?
 		    KIND_TEXT :
-		    kind_tell(&state, space, len, n == 0, &o->kinds);
+		    kind_tell(&state, space, len, n == 0, o);
 	} while (*kind == KIND_AUTO);
 	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
 		return (ssize_t)len;

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "../decode_client/decoded_input.h"
+#include "../filter/filter.h"
 #include "../input/line_counter.h"
 #include "../input/refang.h"
 #include "../options/options.h"
@@ -24,6 +25,7 @@
 struct shared {
 	const struct options *options;
 	const struct urlsift_rules *rules;
+	const struct filter *filter;
 	write_on_hit *write;
 	struct hash_set *unique; /* theirs, too; NULL: repeats count */
 	struct totals totals;

@@ -87,6 +87,8 @@ below()
 
 includes src/base | grep ' "\.\./' |
     refuse 'src\/base knows no other room'
+includes src/options | grep ' "\.\./' | grep -v ' "\.\./base/' |
+    refuse 'src\/options knows src\/base only'
 below output
 below input output
 below decode_client input output
@@ -95,8 +97,10 @@ below filter input output rewrite
 below dedup output
 below stats filter input output
 below report filter stats output
-below passthru input output filter rewrite
-below search decode_client dedup filter input output report rewrite stats
+below setup filter input output
+below passthru input output filter rewrite setup
+below search decode_client dedup filter input output report rewrite setup \
+    stats
 includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "help.h"
-#include "../output/errors.h"
+#include "errors.h"
 
 void
 help_usage(void)
@@ -137,7 +137,7 @@ write_all(struct out *out)
 #define GROUP(title) write_group(out, title);
 #define OPTION(letter, word, value, use, take, field, number, help) \
 	write_option(out, letter, word, value, help);
-#include "options.def"
+#include "../options/options.def"
 #undef GROUP
 #undef OPTION
 	out_word(out,
