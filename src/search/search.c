@@ -20,6 +20,9 @@
 /* So many jobs a thread may be done or under way. */
 #define JOBS_A_THREAD 2
 
+_Static_assert(THREADS_MAX <= POOL_THREADS_MAX, "-j has more threads");
+_Static_assert(MEMORY_LEAST >= HASH_SET_LEAST, "--max-memory is too small");
+
 struct search {
 	struct shared shared;
 	struct jobs jobs;
