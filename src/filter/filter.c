@@ -21,15 +21,15 @@ filter_init(struct filter *filter, const struct options *o)
 
 	memset(filter, 0, sizeof(*filter));
 	filter->options = o;
-	filter->on = o->schemes != NULL || o->forms != 0 || o->risks != 0 ||
-	    o->host.n > 0 || o->domain.n > 0 || o->hosts_file.n > 0 ||
-	    o->match.n > 0;
+	filter->on = o->schemes != NULL || o->not_schemes != NULL ||
+	    o->forms != 0 || o->risks != 0 || o->host.n > 0 ||
+	    o->domain.n > 0 || o->hosts_file.n > 0 || o->match.n > 0;
 }
 
-/* Return whether the hit's scheme is in the list.  A rejected hit has one, too,
+/* Return whether the hit's scheme is in ${list}.  A rejected hit has one, too,
  * when its text begins with a name and a colon. */
 static bool
-has_scheme(const struct filter *filter, const struct urlsift_hit *hit)
+has_scheme(const char *list, const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
 	const char *colon = memchr(r->url, ':', r->len), *word;
@@ -37,8 +37,7 @@ has_scheme(const struct filter *filter, const struct urlsift_hit *hit)
 
 	if (colon == NULL)
 		return false;
-	for (word = filter->options->schemes; word != NULL;
-	     word = value_next(word)) {
+	for (word = list; word != NULL; word = value_next(word)) {
 		len = value_word_len(word);
 		if (len == (size_t)(colon - r->url) &&
 		    strncasecmp(word, r->url, len) == 0)
@@ -116,7 +115,9 @@ filter_judge(const struct filter *filter, struct matcher *matcher,
 	const struct urlsift_reading *r = hit->reading[0];
 	const struct options *o = filter->options;
 
-	if (o->schemes != NULL && has_scheme(filter, hit) == o->not_schemes)
+	if (o->schemes != NULL && !has_scheme(o->schemes, hit))
+		return false;
+	if (o->not_schemes != NULL && has_scheme(o->not_schemes, hit))
 		return false;
 	if (o->forms != 0 && (o->forms >> hit->form & 1) == 0)
 		return false;

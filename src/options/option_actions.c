@@ -97,6 +97,16 @@ take_size(struct options *o, const struct row *row, char *value)
 	return value_size(value, row->number, field_of(o, row));
 }
 
+/* How much a byte gives does not matter when it is said how much there may be.
+ */
+const char *
+take_extract(struct options *o, const struct row *row, char *value)
+{
+
+	o->max_ratio = UINT64_MAX;
+	return take_size(o, row, value);
+}
+
 const char *
 take_nesting(struct options *o, const struct row *row, char *value)
 {
@@ -173,16 +183,19 @@ take_dir_list(struct options *o, const struct row *row, char *value)
 	return take_list(o, row, value);
 }
 
+/* "^" before the names is an older way to say --not-scheme. */
 const char *
 take_schemes(struct options *o, const struct row *row, char *value)
 {
-	const char *word;
+	const char **field = field_of(o, row), *word;
 	size_t len;
 
-	(void)row;
-	o->not_schemes = *value == '^';
-	o->schemes = o->not_schemes ? value + 1 : value;
-	for (word = o->schemes; word != NULL; word = value_next(word)) {
+	if (*value == '^' && field == &o->schemes) {
+		field = &o->not_schemes;
+		value++;
+	}
+	*field = value;
+	for (word = value; word != NULL; word = value_next(word)) {
 		len = value_word_len(word);
 		if (len == 0 || strchr(letters, *word) == NULL ||
 		    strspn(word, scheme_bytes) != len)

@@ -26,10 +26,14 @@ static const struct row rows[] = {
 #define GROUP(title)
 #define OPTION(letter, word, value, use, take, field, number, help) \
 	{ letter, word, value, use, take_##take, \
-		offsetof(struct options, field), (unsigned)(number) },
+		offsetof(struct options, field), (unsigned)(number), false },
+#define ALIAS(letter, word, value, use, take, field, number) \
+	{ letter, word, value, use, take_##take, \
+		offsetof(struct options, field), (unsigned)(number), true },
 #include "options.def"
 #undef GROUP
 #undef OPTION
+#undef ALIAS
 };
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
@@ -59,8 +63,23 @@ argument_of(const struct row *row)
 						     required_argument;
 }
 
+/* Return whether ${word} is an option of ${argv}, written in full. */
+static bool
+is_written(const char *word, char **argv)
+{
+	size_t len = strlen(word);
+
+	for (argv++; *argv != NULL; argv++)
+		if (strncmp(*argv, "--", 2) == 0 &&
+		    strncmp(*argv + 2, word, len) == 0 &&
+		    ((*argv)[2 + len] == '\0' || (*argv)[2 + len] == '='))
+			return true;
+	return false;
+}
+
+/* Make the grammar of ${argv}.  An alias makes no abbreviation ambiguous. */
 static void
-grammar_make(struct grammar *g)
+grammar_make(struct grammar *g, char **argv)
 {
 	const struct row *row;
 	struct option *word = g->words;
@@ -68,7 +87,8 @@ grammar_make(struct grammar *g)
 
 	*letter++ = ':';
 	for (row = rows; row < rows + ROWS; row++) {
-		if (row->word != NULL) {
+		if (row->word != NULL &&
+		    (!row->is_alias || is_written(row->word, argv))) {
 			word->name = row->word;
 			word->has_arg = argument_of(row);
 			word->flag = NULL;
@@ -179,7 +199,7 @@ complain_of_word(struct options_error *error, const char *option)
 	suggestion_begin(&several, name, len);
 	suggestion_begin(&all, name, len);
 	for (row = rows; row < rows + ROWS; row++) {
-		if (row->word == NULL)
+		if (row->word == NULL || row->is_alias)
 			continue;
 		suggestion_add(&all, row->word, strlen(row->word));
 		if (strncmp(row->word, name, len) != 0)
@@ -291,7 +311,7 @@ read_options(struct options *o, int argc, char **argv, bool given[],
 	int code;
 	const char *why;
 
-	grammar_make(&g);
+	grammar_make(&g, argv);
 	opterr = 0;
 	while ((code = getopt_long(argc, argv, g.letters, g.words, NULL)) !=
 	    -1) {

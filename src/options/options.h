@@ -124,10 +124,10 @@ struct options {
 	bool kept, rejected;		/* which candidates count */
 
 	/* Which hits count: all of these must agree. */
-	const char *schemes; /* with commas between them; NULL: all */
-	bool not_schemes;    /* all but those */
-	unsigned forms;	     /* bit 1 << form; 0: all */
-	unsigned risks;	     /* hits with one of them; 0: all */
+	const char *schemes;	 /* with commas between them; NULL: all */
+	const char *not_schemes; /* all but those; NULL: all */
+	unsigned forms;		 /* bit 1 << form; 0: all */
+	unsigned risks;		 /* hits with one of them; 0: all */
 	struct option_list host, domain, hosts_file, match;
 
 	enum summary summary;

@@ -16,7 +16,7 @@ of_no_use()
 
 for mode in --mend --replace=x --highlight; do
 	for option in --line-number --byte-offset --with-filename \
-	    --null --decompress --defang; do
+	    --null --no-headers --defang; do
 		test "$option $mode" = '--defang --replace=x' ||
 		    of_no_use $option $mode
 	done

@@ -34,15 +34,15 @@ KINDS = {
                              ['', '-', '5-4', '1-x']),
     ('shard', 'I/N'): (['1/2', '1/1', '2/2', '7/1000000'],
                        ['', '0/1', '2/1', '1']),
-    ('nesting', 'N'): (['1', '2', '32'], ['0', '33', '']),
     ('threads', 'N'): (['2', '1', '3', '5'], ['0', '257', 'x']),
     ('count', 'N'): NUMBERS,
+    ('extract', 'SIZE'): (['1M', '1', '100000', '1G'], ['0', '1T', '']),
     ('size', 'SIZE'): (['64K', '65536', '1M', '1G'], ['0', '1T', '63K', '']),
     ('file_list', 'scheme-file'): (['schemes', '/dev/null'],
                               ['missing', '/', 'other']),
     ('file_list', 'hosts-file'): (['hosts', '/dev/null'], ['missing', '/']),
-    ('schemes', 'SCHEMES|^SCHEMES'): (
-        ['http,ftp', '^http', 'mailto', 'x-ticket,https'], ['', ',', '^a,^b']),
+    ('schemes', 'SCHEMES'): (
+        ['http,ftp', 'http', 'mailto', 'x-ticket,https'], ['', ',', 'a,^b']),
     ('list', 'host'): HOSTS,
     ('list', 'not-host'): HOSTS,
     ('list', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
