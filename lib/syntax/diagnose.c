@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "grammar.h"
 #include "host.h"
 #include "pattern.h"
 #include "diagnose.h"

@@ -1,8 +1,6 @@
 /*
  * Which grammar each scheme has, by the letter and today.
  */
-#include "pattern.h"
-
 #include "grammar.h"
 
 /* clang-format off */

@@ -1,12 +1,16 @@
 /*
- * Section 5 as patterns: one macro per rule, named after it, so that a pattern
+ * The grammars: section 5 as patterns, one macro per rule, named after it, so that a pattern
  * reads like the RFC.  All are possessive: what a rule takes it keeps, no
  * pattern looks back, and a match's length says where validity ends.
  *
- * The rules of today's documents stand below them; they begin with G_.
+ * The rules of today's documents stand below them; they begin with G_.  Which
+ * scheme has which is asked of the functions at the end.
  */
 #ifndef US_GRAMMAR_H
 #define US_GRAMMAR_H
+
+#include "../registry.h"
+#include "../urlsift.h"
 
 /* Sets of characters, for use inside [ ]. */
 #define C_alpha "A-Za-z"
@@ -262,5 +266,29 @@
 #define G_fingerprint "(?<path>[0-9A-Fa-f]{32,64}+)"
 #define G_info "(?<path>[a-z][a-z0-9+.\\-]*+/" R_some(C_path) ")" G_fragment
 #define G_rooted "(?<path>/" R_some(C_path) ")" G_query G_fragment
+
+/**
+ * us_grammar_of(syntax, scheme):
+ * Return the scheme whose grammar ${scheme} has: its own, US_ID_HTTPS for all
+ * that name an Internet host and no more, US_ID_OTHER for the rest; NULL: its
+ * name is not registered.
+ */
+enum us_scheme_id us_grammar_of(enum urlsift_syntax syntax,
+    const struct us_scheme *scheme);
+
+/**
+ * us_grammar(syntax, id):
+ * Return the pattern for what stands behind the colon; ${id} is one that
+ * us_grammar_of() returns.
+ */
+const char *us_grammar(enum urlsift_syntax syntax, enum us_scheme_id id);
+
+/**
+ * us_grammar_has_authority(syntax, scheme):
+ * Return whether what stands behind // is an authority (3.1) and no more than
+ * characters.
+ */
+bool us_grammar_has_authority(enum urlsift_syntax syntax,
+    const struct us_scheme *scheme);
 
 #endif

@@ -10,6 +10,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "grammar.h"
 #include "pcre_define.h"
 #include "pattern.h"
 

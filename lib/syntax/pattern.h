@@ -13,30 +13,6 @@ struct us_pattern;
 struct us_matcher;
 
 /**
- * us_grammar_of(syntax, scheme):
- * Return the scheme whose grammar ${scheme} has: its own, US_ID_HTTPS for all
- * that name an Internet host and no more, US_ID_OTHER for the rest; NULL: its
- * name is not registered.
- */
-enum us_scheme_id us_grammar_of(enum urlsift_syntax syntax,
-    const struct us_scheme *scheme);
-
-/**
- * us_grammar(syntax, id):
- * Return the pattern for what stands behind the colon; ${id} is one that
- * us_grammar_of() returns.
- */
-const char *us_grammar(enum urlsift_syntax syntax, enum us_scheme_id id);
-
-/**
- * us_grammar_has_authority(syntax, scheme):
- * Return whether what stands behind // is an authority (3.1) and no more than
- * characters.
- */
-bool us_grammar_has_authority(enum urlsift_syntax syntax,
-    const struct us_scheme *scheme);
-
-/**
  * us_matcher_new(rules):
  * us_matcher_free(rules, matcher):
  * Make and free one; NULL from the first: memory is out.
