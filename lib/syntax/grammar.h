@@ -1,7 +1,7 @@
 /*
- * The grammars: section 5 as patterns, one macro per rule, named after it, so that a pattern
- * reads like the RFC.  All are possessive: what a rule takes it keeps, no
- * pattern looks back, and a match's length says where validity ends.
+ * The grammars: section 5 as patterns, one macro per rule, named after it, so
+ * that a pattern reads like the RFC.  All are possessive: what a rule takes it
+ * keeps, no pattern looks back, and a match's length says where validity ends.
  *
  * The rules of today's documents stand below them; they begin with G_.  Which
  * scheme has which is asked of the functions at the end.
