@@ -20,7 +20,7 @@
 #define SOURCE_EXTRA 32
 
 /* The kinds of names in the tally; to that of a URL its reason is added. */
-enum tally_kind { TALLY_TEXT, TALLY_URL };
+enum report_kind { REPORT_TEXT, REPORT_URL };
 
 struct report *
 report_new(const struct options *options)
@@ -76,7 +76,7 @@ report_name(struct report *r, const struct note *note, enum note_text i,
 	*name = NULL;
 	if (note->len[i] == 0)
 		return true;
-	found = tally_get(r->tally, TALLY_TEXT, note->text[i], note->len[i]);
+	found = tally_get(r->tally, REPORT_TEXT, note->text[i], note->len[i]);
 	if (found == NULL)
 		return false;
 	*name = found->text;
@@ -119,7 +119,7 @@ source_new(struct report *r, const struct note *note)
 	for (i = NOTE_FILE; i < NOTE_TEXTS; i++)
 		besides += note->len[i];
 	if (dates_begins(date) &&
-	    (day = tally_get(r->tally, TALLY_TEXT, date, DATE_SIZE - 1)) ==
+	    (day = tally_get(r->tally, REPORT_TEXT, date, DATE_SIZE - 1)) ==
 		NULL)
 		return NULL;
 	source = tally_alloc(r->tally, sizeof(*source), besides);
@@ -142,7 +142,7 @@ source_new(struct report *r, const struct note *note)
 static bool
 report_list(struct report *r, const struct note *note)
 {
-	struct tally_name *url = tally_get(r->tally, TALLY_URL + note->reason,
+	struct tally_name *url = tally_get(r->tally, REPORT_URL + note->reason,
 	    note->text[NOTE_URL], note->len[NOTE_URL]);
 	struct entry *entry;
 	struct source *source;
