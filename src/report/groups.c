@@ -24,14 +24,6 @@ compare_names(const char *x, const char *y)
 }
 
 static int
-compare_urls(const struct tally_name *x, const struct tally_name *y)
-{
-	int order = memcmp(x->text, y->text, x->len < y->len ? x->len : y->len);
-
-	return order != 0 ? order : ORDER(x->len, y->len);
-}
-
-static int
 compare_entries(const void *a, const void *b)
 {
 	const struct entry *x = *(struct entry *const *)a;
@@ -45,7 +37,7 @@ compare_entries(const void *a, const void *b)
 		order = compare_names(x->name[NAME_HOST], y->name[NAME_HOST]);
 	if (order == 0)
 		order = ORDER(y->count, x->count);
-	return order != 0 ? order : compare_urls(x->url, y->url);
+	return order != 0 ? order : tally_compare(x->url, y->url);
 }
 
 static int

@@ -15,25 +15,14 @@
 #define BRIEF 96
 #define BRIEF_FORMAT ".96s"
 
-/* Return what stands for ${byte}, or NULL: it stands for itself. */
-static const char *
-html_escape(char byte)
-{
-
-	switch (byte) {
-	case '<':
-		return "&lt;";
-	case '>':
-		return "&gt;";
-	case '&':
-		return "&amp;";
-	case '"':
-		return "&#34;";
-	case '\'':
-		return "&#39;";
-	}
-	return NULL;
-}
+/* What stands for the signs that are special in HTML. */
+static const char *const escapes[256] = {
+	['<'] = "&lt;",
+	['>'] = "&gt;",
+	['&'] = "&amp;",
+	['"'] = "&#34;",
+	['\''] = "&#39;",
+};
 
 /* Return whether U+FFFE or U+FFFF stands at ${text}, which is UTF-8. */
 static bool
@@ -65,7 +54,7 @@ html_run(struct out *out, const char *text, size_t len)
 	size_t i;
 
 	for (i = 0; i < len; i++)
-		if ((escape = html_escape(text[i])) != NULL) {
+		if ((escape = escapes[(unsigned char)text[i]]) != NULL) {
 			out_word(out, escape);
 		} else if (is_no_character(text + i)) {
 			html_show(out, text + i, 3);

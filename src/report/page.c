@@ -1,8 +1,8 @@
 /*
  * The writer of the page: one file that needs no other, without a script, an
  * image or anything from the network, and with a policy that says so.  All URLs
- * are text: the page is one of what may be hostile, so that nothing on it can be
- * followed by a slip (D91).  The same results give the same page.
+ * are text: they may be hostile, and nobody shall open one by mistake (D91).
+ * The same results give the same page.
  */
 #include "config.h"
 

@@ -65,8 +65,8 @@ report_free(struct report *r)
 	free(r);
 }
 
-/* Set ${name} to text ${i} of ${note}, NULL: it is empty.  Return false if there
- * is no room for it. */
+/* Set ${name} to text ${i} of ${note}, NULL: it is empty.  Return false if
+ * there is no room for it. */
 static bool
 report_name(struct report *r, const struct note *note, enum note_text i,
     const char **name)

@@ -1,6 +1,7 @@
 /*
- * Open addressing: a name stands at the first free place from that on which its
- * hash tells.  The hash is keyed, so that nobody can make names that collide.
+ * The hash table of names.  Open addressing: a name stands at the first free
+ * place from that on which its hash tells.  The hash is keyed, so that nobody
+ * can make names that collide.
  */
 #include "config.h"
 
@@ -13,14 +14,19 @@
 
 #define PLACES 256 /* of the table at first */
 
+/* So many kinds have the name remembered that was asked for last: texts repeat
+ * schemes and hosts. */
+#define LAST 8
+
 struct tally {
 	uint64_t key[2];
 	uint64_t left; /* bytes */
 	struct tally_name **place;
 	size_t places, n; /* a power of two; names */
 	const struct tally_name **list;
-	size_t listed; /* there is room for so many in it */
-	bool is_short; /* of memory, not of what it may take */
+	size_t listed;		       /* there is room for so many in it */
+	struct tally_name *last[LAST]; /* of their kinds that were asked for */
+	bool is_short;		       /* of memory, not of what it may take */
 };
 
 struct tally *
@@ -66,8 +72,8 @@ is_name(const struct tally_name *name, uint64_t hash, unsigned kind,
 
 /* Return the place that holds the name, or the free one where it belongs. */
 static struct tally_name **
-find(const struct tally *t, uint64_t hash, unsigned kind, const char *text,
-    size_t len)
+tally_find(const struct tally *t, uint64_t hash, unsigned kind,
+    const char *text, size_t len)
 {
 	size_t at = (size_t)hash & (t->places - 1);
 
@@ -79,7 +85,7 @@ find(const struct tally *t, uint64_t hash, unsigned kind, const char *text,
 
 /* Double the table.  Return false when memory is out. */
 static bool
-grow(struct tally *t)
+tally_grow(struct tally *t)
 {
 	struct tally old = *t;
 	size_t i, at;
@@ -106,14 +112,15 @@ grow(struct tally *t)
 
 /* Return a new name, which has its place then; NULL: there is no room. */
 static struct tally_name *
-add(struct tally *t, uint64_t hash, unsigned kind, const char *text, size_t len)
+tally_new_name(struct tally *t, uint64_t hash, unsigned kind, const char *text,
+    size_t len)
 {
 	struct tally_name *name;
 	size_t size = sizeof(*name) + len + 1;
 
 	if (len > UINT32_MAX || t->left < size + TALLY_EXTRA)
 		return NULL;
-	if (t->n >= t->places - t->places / 4 && !grow(t))
+	if (t->n >= t->places - t->places / 4 && !tally_grow(t))
 		return NULL;
 	if ((name = malloc(size)) == NULL) {
 		t->is_short = true;
@@ -127,7 +134,7 @@ add(struct tally *t, uint64_t hash, unsigned kind, const char *text, size_t len)
 	name->with = NULL;
 	memcpy(name->text, text, len);
 	name->text[len] = '\0';
-	*find(t, hash, kind, text, len) = name;
+	*tally_find(t, hash, kind, text, len) = name;
 	t->n++;
 	return name;
 }
@@ -136,12 +143,18 @@ struct tally_name *
 tally_get(struct tally *t, unsigned kind, const char *text, size_t len)
 {
 	const uint64_t key[2] = { t->key[0] ^ kind, t->key[1] };
-	struct tally_name *name;
+	struct tally_name **last = &t->last[kind % LAST], *name = *last;
 	uint64_t hash[2];
 
+	if (name != NULL && is_name(name, name->hash, kind, text, len))
+		return name;
 	siphash(key, text, len, hash);
-	name = *find(t, hash[0], kind, text, len);
-	return name != NULL ? name : add(t, hash[0], kind, text, len);
+	name = *tally_find(t, hash[0], kind, text, len);
+	if (name == NULL)
+		name = tally_new_name(t, hash[0], kind, text, len);
+	if (name != NULL)
+		*last = name;
+	return name;
 }
 
 bool
@@ -171,16 +184,21 @@ tally_alloc(struct tally *t, size_t size, size_t besides)
 	return room;
 }
 
+int
+tally_compare(const struct tally_name *x, const struct tally_name *y)
+{
+	size_t len = x->len < y->len ? x->len : y->len;
+	int order = memcmp(x->text, y->text, len);
+
+	return order != 0 ? order : (x->len > y->len) - (x->len < y->len);
+}
+
 static int
 compare_names(const void *a, const void *b)
 {
 	const struct tally_name *const *x = a, *const *y = b;
-	size_t len = (*x)->len < (*y)->len ? (*x)->len : (*y)->len;
-	int order = memcmp((*x)->text, (*y)->text, len);
 
-	if (order != 0)
-		return order;
-	return ((*x)->len > (*y)->len) - ((*x)->len < (*y)->len);
+	return tally_compare(*x, *y);
 }
 
 static int
@@ -190,7 +208,7 @@ compare_counts(const void *a, const void *b)
 
 	if ((*x)->count != (*y)->count)
 		return (*x)->count < (*y)->count ? 1 : -1;
-	return compare_names(a, b);
+	return tally_compare(*x, *y);
 }
 
 bool

@@ -50,6 +50,12 @@ struct tally_name *tally_get(struct tally *t, unsigned kind, const char *text,
     size_t len);
 
 /**
+ * tally_compare(x, y):
+ * Return the order of two names by their bytes, as memcmp(3) does.
+ */
+int tally_compare(const struct tally_name *x, const struct tally_name *y);
+
+/**
  * tally_alloc(t, size, besides):
  * Return ${size} bytes of zeros for the caller, of the memory that ${t} may
  * take, and count those that they cost ${besides}; or NULL when there is no
