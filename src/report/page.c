@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../output/errors.h"
 #include "dates.h"
 #include "groups.h"
 #include "html.h"
@@ -492,8 +493,10 @@ page_begin(struct page *page)
 	return true;
 }
 
-bool
-page_write(struct report *report, struct out *out)
+/* Write the page.  Return false if memory is out before it begins; later that
+ * is an error of ${out}. */
+static bool
+write_page(struct report *report, struct out *out)
 {
 	struct page page = { .report = report, .out = out };
 	bool is_made = page_begin(&page);
@@ -513,4 +516,14 @@ page_write(struct report *report, struct out *out)
 	}
 	free(page.kept);
 	return is_made;
+}
+
+bool
+page_write(struct report *report, struct out *out)
+{
+
+	if (!tally_is_short(report->tally) && write_page(report, out))
+		return report->unlisted == 0;
+	error_say(NULL, strerror(ENOMEM));
+	return false;
 }

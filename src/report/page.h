@@ -14,8 +14,8 @@ extern const char page_head[], page_foot[];
 
 /**
  * page_write(report, out):
- * Write the page.  Return false if memory is out before it begins; later that
- * is an error of ${out}.
+ * Write the page, nothing when memory was out.  Return false if something is
+ * not on it, which has been said.
  */
 bool page_write(struct report *report, struct out *out);
 

@@ -12,7 +12,6 @@
 #include "../filter/suffix.h"
 #include "../output/errors.h"
 #include "dates.h"
-#include "page.h"
 #include "report.h"
 
 /* What the allocator and the lists of the page take besides. */
@@ -188,14 +187,4 @@ report_take(struct report *r, const struct note *note)
 		error_say("--report",
 		    "there are more results than --max-memory allows; not all "
 		    "later ones are listed");
-}
-
-bool
-report_write(struct report *r, struct out *out)
-{
-
-	if (!tally_is_short(r->tally) && page_write(r, out))
-		return r->unlisted == 0;
-	error_say(NULL, strerror(ENOMEM));
-	return false;
 }

@@ -80,11 +80,4 @@ void report_free(struct report *report);
  */
 void report_take(struct report *report, const struct note *note);
 
-/**
- * report_write(report, out):
- * Write the page, nothing when memory was out.  Return false if something is
- * not on it, which has been said.
- */
-bool report_write(struct report *report, struct out *out);
-
 #endif

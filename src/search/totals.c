@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "../input/progress.h"
+#include "../report/page.h"
 #include "totals.h"
 
 int
@@ -60,7 +61,7 @@ totals_end(struct totals *totals, struct out *out, bool is_whole,
 	if (report != NULL) {
 		progress_totals(&report->inputs, &report->bytes);
 		report->has_errors = has_errors;
-		is_written = !is_whole || report_write(report, out);
+		is_written = !is_whole || page_write(report, out);
 	}
 	stats_free(stats);
 	report_free(report);
