@@ -68,6 +68,8 @@ tool_sources = \
 	src/input/splitter.h \
 	src/input/walk.c \
 	src/input/walk.h \
+	src/options/command_line.c \
+	src/options/command_line.h \
 	src/options/option_actions.c \
 	src/options/option_actions.h \
 	src/options/option_modes.c \

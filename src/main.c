@@ -14,6 +14,7 @@
 #include "passthru/passthru.h"
 #include "decode_client/client.h"
 #include "input/progress.h"
+#include "options/command_line.h"
 #include "options/option_modes.h"
 #include "output/errors.h"
 #include "output/help.h"
@@ -228,7 +229,7 @@ main(int argc, char **argv)
 		error_say("/dev/null", strerror(errno));
 		return STATUS_ERROR;
 	}
-	if (options_parse(&setup.options, argc, argv, &error) == -1) {
+	if (command_line_parse(&setup.options, argc, argv, &error) == -1) {
 		options_free(&setup.options);
 		(void)help_complain(error.option, error.why);
 		return STATUS_ERROR;

@@ -176,14 +176,6 @@ struct options_error {
 };
 
 /**
- * options_parse(options, argc, argv, error):
- * Read the command line into ${options}, which borrows and reorders ${argv}.
- * Return 0, or -1 when ${error} says what is wrong with it.
- */
-int options_parse(struct options *options, int argc, char **argv,
-    struct options_error *error);
-
-/**
  * options_fail(error, option, why):
  * options_fail_value(error, word, value, why):
  * Set ${error} to ${why} there is something wrong with ${option}, which is

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
+#include "options/command_line.h"
 #include "output/help.h"
 #include "setup/setup.h"
 
@@ -69,7 +70,7 @@ begin(struct setup *setup, int argc, char **argv)
 {
 	struct options_error error;
 
-	if (options_parse(&setup->options, argc, argv, &error) == -1) {
+	if (command_line_parse(&setup->options, argc, argv, &error) == -1) {
 		(void)help_complain(error.option, error.why);
 		return false;
 	}

@@ -1,0 +1,333 @@
+/*
+ * The reader of the command line: getopt_long() finds the options, options.def
+ * says what each of them does.  Errors are worded here, since an option may
+ * hold any byte.
+ */
+#include "config.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command_line.h"
+#include "option_actions.h"
+#include "option_modes.h"
+#include "suggestion.h"
+
+/* As many hosts and domains as --stats tells. */
+#define TOP_NAMES 10
+
+#define MAX_MEMORY ((uint64_t)256 << 20)
+
+/* What getopt_long() returns for the first option; one more for the next. */
+#define FIRST_CODE 256
+
+static const struct row rows[] = {
+#define GROUP(title)
+#define OPTION(letter, word, value, use, take, field, number, help) \
+	{ letter, word, value, use, take_##take, \
+		offsetof(struct options, field), (unsigned)(number), false },
+#define ALIAS(letter, word, value, use, take, field, number) \
+	{ letter, word, value, use, take_##take, \
+		offsetof(struct options, field), (unsigned)(number), true },
+#include "options.def"
+#undef GROUP
+#undef OPTION
+#undef ALIAS
+};
+
+#define ROWS (sizeof(rows) / sizeof(rows[0]))
+
+/* What getopt_long() wants to know. */
+struct grammar {
+	char letters[1 + 2 * ROWS + 1];
+	struct option words[ROWS + 1];
+};
+
+/* Return whether an option writes the file that it names.  It takes its value
+ * behind "=" only, so that it never takes an input for that file (D123). */
+static bool
+writes(const struct row *row)
+{
+
+	return row->take == take_output || row->take == take_report;
+}
+
+static int
+argument_of(const struct row *row)
+{
+
+	if (row->value[0] == '\0')
+		return no_argument;
+	return row->value[0] == '[' || writes(row) ? optional_argument :
+						     required_argument;
+}
+
+/* Return whether ${word} is an option of ${argv}, written in full. */
+static bool
+is_written(const char *word, char **argv)
+{
+	size_t len = strlen(word);
+
+	for (argv++; *argv != NULL; argv++)
+		if (strncmp(*argv, "--", 2) == 0 &&
+		    strncmp(*argv + 2, word, len) == 0 &&
+		    ((*argv)[2 + len] == '\0' || (*argv)[2 + len] == '='))
+			return true;
+	return false;
+}
+
+/* Make the grammar of ${argv}.  An alias makes no abbreviation ambiguous. */
+static void
+grammar_make(struct grammar *g, char **argv)
+{
+	const struct row *row;
+	struct option *word = g->words;
+	char *letter = g->letters;
+
+	*letter++ = ':';
+	for (row = rows; row < rows + ROWS; row++) {
+		if (row->word != NULL &&
+		    (!row->is_alias || is_written(row->word, argv))) {
+			word->name = row->word;
+			word->has_arg = argument_of(row);
+			word->flag = NULL;
+			word++->val = FIRST_CODE + (int)(row - rows);
+		}
+		if (row->letter == '\0')
+			continue;
+		*letter++ = row->letter;
+		if (row->value[0] == '=')
+			*letter++ = ':';
+	}
+	memset(word, 0, sizeof(*word));
+	*letter = '\0';
+}
+
+/* Return the row that getopt_long() returns as ${code}, or NULL. */
+static const struct row *
+find_row(int code)
+{
+	const struct row *row;
+
+	if (code >= FIRST_CODE)
+		return &rows[code - FIRST_CODE];
+	for (row = rows; row < rows + ROWS; row++)
+		if (row->letter != '\0' && row->letter == code)
+			return row;
+	return NULL;
+}
+
+/* Complain about the option that getopt_long() returns as ${code}. */
+static int
+complain_of(struct options_error *error, int code, const char *why)
+{
+	const struct row *row = find_row(code);
+
+	if (row != NULL && row->word != NULL)
+		snprintf(error->room, sizeof(error->room), "--%s", row->word);
+	else
+		snprintf(error->room, sizeof(error->room), "-%c", code);
+	return options_fail(error, error->room, why);
+}
+
+/* Complain about the option of ${row}. */
+static int
+complain_of_row(struct options_error *error, const struct row *row,
+    const char *why)
+{
+
+	return complain_of(error, FIRST_CODE + (int)(row - rows), why);
+}
+
+/* Complain about the ${value} of the option of ${row}; NULL: it has none. */
+static int
+complain_of_value(struct options_error *error, const struct row *row,
+    const char *value, const char *why)
+{
+	struct suggestion words;
+
+	if (value == NULL || row->word == NULL)
+		return complain_of_row(error, row, why);
+	if (why == take_no_choice) {
+		suggestion_begin(&words, value, strlen(value));
+		suggestion_add_choices(&words, strchr(row->value, '=') + 1);
+		why = suggestion_say(&words);
+	}
+	return options_fail_value(error, row->word, value, why);
+}
+
+/* Complain that no value stands right behind the option of ${row}. */
+static int
+complain_of_blank(struct options_error *error, const struct row *row)
+{
+	char why[64];
+
+	snprintf(why, sizeof(why), "needs a value after =, as in --%s%s",
+	    row->word, row->value);
+	return complain_of_row(error, row, why);
+}
+
+/* Complain about ${option}, as it was typed: it is no option, or begins the
+ * names of several ones. */
+static int
+complain_of_word(struct options_error *error, const char *option)
+{
+	const char *name = option + 2;
+	size_t len = strcspn(name, "="), begun = 0;
+	struct suggestion several, all;
+	const struct row *row;
+
+	suggestion_begin(&several, name, len);
+	suggestion_begin(&all, name, len);
+	for (row = rows; row < rows + ROWS; row++) {
+		if (row->word == NULL || row->is_alias)
+			continue;
+		suggestion_add(&all, row->word, strlen(row->word));
+		if (strncmp(row->word, name, len) != 0)
+			continue;
+		suggestion_add(&several, row->word, strlen(row->word));
+		begun++;
+	}
+	if (begun == 0)
+		return options_fail(error, option,
+		    suggestion_say_near(&all, "no such option", "--"));
+	snprintf(error->why, sizeof(error->why),
+	    "ambiguous option; it may be one of %s", several.list);
+	error->option = option;
+	return -1;
+}
+
+/* Say what getopt_long() does not like about ${word} or about a letter. */
+static int
+complain_of_syntax(struct options_error *error, int code, const char *word)
+{
+
+	if (code == ':')
+		return complain_of(error, optopt, "needs a value");
+	if (optopt == 0)
+		return complain_of_word(error, word);
+	if (find_row(optopt) != NULL)
+		return complain_of(error, optopt, "takes no value");
+	return complain_of(error, optopt, "no such option");
+}
+
+/* Take what is behind the options: the files. */
+static void
+take_files(struct options *o, int argc, char **argv)
+{
+	static char dash[] = "-", dot[] = ".";
+	static char *const only_dash[] = { dash }, *const only_dot[] = { dot };
+
+	o->file = argv + optind;
+	o->files = (size_t)(argc - optind);
+	o->no_file = o->files == 0 && o->list.n == 0;
+	if (o->no_file) {
+		o->file = o->recursion == RECURSION_NONE ? only_dash : only_dot;
+		o->files = 1;
+	}
+}
+
+/* What is converted has no bytes of the input's to be cut at.  Return 0, or -1
+ * and the ${error}. */
+static int
+check_cut(const struct options *o, struct options_error *error)
+{
+
+	if (o->is_cut && o->refang)
+		return options_fail(error, "--refang",
+		    "cannot be used with --range or --shard");
+	if (o->shards > 0 && (o->range.begin > 0 || o->range.end != UINT64_MAX))
+		return options_fail(error, "--shard",
+		    "cannot be used with --range");
+	return 0;
+}
+
+static void
+options_init(struct options *o)
+{
+
+	memset(o, 0, sizeof(*o));
+	o->join = URLSIFT_JOIN_FLOW;
+	o->kept = true;
+	o->hyperlink = WHEN_NEVER;
+	o->unpacks = true;
+	o->end = '\n';
+	o->max_count = UINT64_MAX;
+	o->range.end = UINT64_MAX;
+	o->max_url = URLSIFT_MAX_URL_DEFAULT;
+	o->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
+	o->max_memory = MAX_MEMORY;
+	o->before = o->after = o->around = UINT64_MAX;
+	o->top[TOP_HOST] = o->top[TOP_DOMAIN] = TOP_NAMES;
+	o->top[TOP_SCHEME] = UINT64_MAX;
+}
+
+/* Return 0, or -1 and the ${error}: one of the options ${given} is of no use to
+ * what the others ask for (D70). */
+static int
+check_use(const struct options *o, const bool given[],
+    struct options_error *error)
+{
+	enum mode mode = mode_of(o);
+	char why[64];
+	size_t i;
+
+	for (i = 0; i < ROWS; i++) {
+		if (!given[i] || (rows[i].use & IN(mode)) != 0)
+			continue;
+		snprintf(why, sizeof(why), "has no effect with --%s",
+		    mode_word(mode));
+		return complain_of_row(error, &rows[i], why);
+	}
+	return 0;
+}
+
+/* Read the options and note which are ${given}.  Return 0, or -1 and the
+ * ${error}. */
+static int
+read_options(struct options *o, int argc, char **argv, bool given[],
+    struct options_error *error)
+{
+	struct grammar g;
+	int code;
+	const char *why;
+
+	grammar_make(&g, argv);
+	opterr = 0;
+	while ((code = getopt_long(argc, argv, g.letters, g.words, NULL)) !=
+	    -1) {
+		const struct row *row = find_row(code);
+
+		if (row == NULL)
+			return complain_of_syntax(error, code,
+			    argv[optind - 1]);
+		if (optarg == NULL && writes(row))
+			return complain_of_blank(error, row);
+		if ((why = row->take(o, row, optarg)) != NULL)
+			return complain_of_value(error, row, optarg, why);
+		if (o->program == PROGRAM_HELP || o->program == PROGRAM_VERSION)
+			break;
+		given[row - rows] = true;
+	}
+	return 0;
+}
+
+int
+command_line_parse(struct options *o, int argc, char **argv,
+    struct options_error *error)
+{
+	bool given[ROWS] = { false };
+
+	options_init(o);
+	if (read_options(o, argc, argv, given, error) == -1)
+		return -1;
+	mode_choose(o);
+	take_files(o, argc, argv);
+	if (!program_reads(o->program))
+		return 0;
+	if (check_use(o, given, error) == -1 || check_cut(o, error) == -1)
+		return -1;
+	return mode_check_edits(o, error);
+}
