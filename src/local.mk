@@ -42,8 +42,6 @@ tool_sources = \
 	src/filter/scheme_file.h \
 	src/filter/suffix.c \
 	src/filter/suffix.h \
-	src/input/charset.c \
-	src/input/charset.h \
 	src/input/file_list.c \
 	src/input/file_list.h \
 	src/input/globs.c \
@@ -155,6 +153,8 @@ tool_sources = \
 	src/stats/tally.c \
 	src/stats/tally.h \
 	src/stats/write_stats.c \
+	lib/decode/charset.c \
+	lib/decode/charset.h \
 	lib/decode/detect/detect.c \
 	lib/decode/detect/detect.h \
 	lib/decode/detect/field_names.def \

@@ -1,131 +1,172 @@
 /*
- * What is no character becomes U+FFFD.
+ * Conversion to UTF-8 by iconv(3).  The bytes of a character that is not
+ * complete stay at the beginning of the room that the next bytes are read into.
  */
 #include <errno.h>
+#include <stdint.h>
 #include <string.h>
-#include <strings.h>
-
-#include <gmime/gmime.h>
 
 #include "charset.h"
-#include "urlsift-decode.h"
+
+/* The longer ones first: that of UTF-32LE begins with that of UTF-16LE. */
+static const struct us_charset_mark marks[] = {
+	{ "\xFF\xFE\0\0", 4, "UTF-32LE" },
+	{ "\0\0\xFE\xFF", 4, "UTF-32BE" },
+	{ "\xFF\xFE", 2, "UTF-16LE" },
+	{ "\xFE\xFF", 2, "UTF-16BE" },
+};
+
+#define MARKS (sizeof(marks) / sizeof(marks[0]))
+
+/* No set has characters this long. */
+#define CHARACTER_MAX 64
 
 static const char replacement[] = "\xEF\xBF\xBD";
 #define REPLACEMENT_LEN (sizeof(replacement) - 1)
 
-/* Return whether text in a set is passed on as it is. */
-static bool
-is_as_it_is(const char *name)
+const struct us_charset_mark *
+us_charset_mark(const char *text, size_t len)
 {
-	static const char *const names[] = { "us-ascii", "ascii", "utf-8",
-		"utf8", "ansi_x3.4-1968", "iso646-us" };
 	size_t i;
 
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcasecmp(name, names[i]) == 0)
+	for (i = 0; i < MARKS; i++)
+		if (len >= marks[i].len &&
+		    memcmp(text, marks[i].bytes, marks[i].len) == 0)
+			return &marks[i];
+	return NULL;
+}
+
+bool
+us_charset_mark_may_grow(const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < MARKS; i++)
+		if (len < marks[i].len &&
+		    memcmp(text, marks[i].bytes, len) == 0)
 			return true;
 	return false;
 }
 
-void
-us_charset_open(struct us_charset *c, const char *name)
+bool
+us_charset_is_utf8(const char *text, size_t len)
 {
 
-	c->is_open = c->failed = false;
-	c->held = 0;
-	if (name == NULL || *name == '\0' || is_as_it_is(name))
-		return;
-	c->conversion = g_mime_iconv_open("UTF-8", name);
-	c->is_open = c->conversion != (iconv_t)-1;
-	c->failed = !c->is_open && us_charset_is_short();
+	return len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+}
+
+static iconv_t
+charset_iconv(const char *name)
+{
+
+	/* An empty name would be that of the locale. */
+	if (*name != '\0' && strlen(name) <= US_CHARSET_NAME_MAX)
+		return iconv_open("UTF-8", name);
+	errno = EINVAL;
+	return (iconv_t)-1;
 }
 
 bool
-us_charset_is_short(void)
+us_charset_is_known(const char *name)
 {
+	iconv_t conversion = charset_iconv(name);
 
-	return errno == ENOMEM || errno == EMFILE || errno == ENFILE;
-}
-
-/* Convert what is in ${raw}; what is no character goes byte by byte.  ${end}:
- * nothing follows. */
-static int
-convert(struct us_charset *c, size_t len, bool end, us_charset_out *out,
-    void *ctx)
-{
-	char *in = c->raw, *to;
-	size_t left = len, room, result;
-	int stop = 0;
-
-	do {
-		to = c->utf8;
-		room = sizeof(c->utf8) - REPLACEMENT_LEN;
-		result = iconv(c->conversion, &in, &left, &to, &room);
-		if (result == (size_t)-1 && left > 0 &&
-		    (errno == EILSEQ || (errno == EINVAL && end))) {
-			memcpy(to, replacement, REPLACEMENT_LEN);
-			to += REPLACEMENT_LEN;
-			in++;
-			left--;
-		} else if (result == (size_t)-1 && errno == EINVAL) {
-			result = 0;
-		}
-		if (to > c->utf8)
-			stop = out(ctx, c->utf8, (size_t)(to - c->utf8));
-	} while (stop == 0 && result == (size_t)-1 && left > 0);
-
-	/* No set has characters this long; one that claims so loses. */
-	c->held = left < 64 ? left : 0;
-	memmove(c->raw, in, c->held);
-	return stop;
+	return conversion != (iconv_t)-1 && iconv_close(conversion) == 0;
 }
 
 int
-us_charset_put(struct us_charset *c, const char *text, size_t len,
-    us_charset_out *out, void *ctx)
+us_charset_open(struct us_charset *c, const char *name)
 {
-	size_t n;
-	int stop = 0;
 
-	if (c->failed)
-		return URLSIFT_DECODE_ENOMEM;
-	if (!c->is_open)
-		return len == 0 ? 0 : out(ctx, text, len);
-	while (len > 0 && stop == 0) {
-		n = sizeof(c->raw) - c->held;
-		if (n > len)
-			n = len;
-		memcpy(c->raw + c->held, text, n);
-		text += n;
-		len -= n;
-		stop = convert(c, c->held + n, false, out, ctx);
-	}
-	return stop;
+	c->conversion = charset_iconv(name);
+	if (c->conversion == (iconv_t)-1)
+		return -1;
+	memcpy(c->name, name, strlen(name) + 1);
+	c->unit = 0;
+	c->held = 0;
+	return 0;
 }
 
-/* Some sets hold a letter back, which a mark behind it may change. */
-static int
-give_back(struct us_charset *c, us_charset_out *out, void *ctx)
+/* Return how many bytes an "a" takes in the other direction; 0: unknown. */
+static size_t
+measure_letter(iconv_t conversion)
 {
-	char *to = c->utf8;
-	size_t room = sizeof(c->utf8);
+	char room[64], text[] = "a", *in = text, *out = room;
+	size_t left = 1, space = sizeof(room);
 
-	(void)iconv(c->conversion, NULL, NULL, &to, &room);
-	return to == c->utf8 ? 0 : out(ctx, c->utf8, (size_t)(to - c->utf8));
-}
-
-int
-us_charset_close(struct us_charset *c, us_charset_out *out, void *ctx)
-{
-	int stop = 0;
-
-	if (!c->is_open)
+	if (iconv(conversion, &in, &left, &out, &space) == (size_t)-1)
 		return 0;
-	if (c->held > 0 && out != NULL)
-		stop = convert(c, c->held, true, out, ctx);
-	if (stop == 0 && out != NULL)
-		stop = give_back(c, out, ctx);
-	(void)g_mime_iconv_close(c->conversion);
-	c->is_open = false;
-	return stop;
+	return sizeof(room) - space;
+}
+
+/* Return how many bytes a letter takes in the character set ${name}: so many
+ * are passed over at once that are no character. */
+static size_t
+find_unit(const char *name)
+{
+	iconv_t conversion = iconv_open(name, "UTF-8");
+	size_t one, more;
+
+	if (conversion == (iconv_t)-1)
+		return 1;
+	/* The first one may have a mark before it. */
+	one = measure_letter(conversion);
+	more = measure_letter(conversion);
+	(void)iconv_close(conversion);
+	return one > 0 && more > 0 ? more : 1;
+}
+
+char *
+us_charset_space(struct us_charset *c, size_t *len)
+{
+
+	*len = sizeof(c->raw) - c->held;
+	return c->raw + c->held;
+}
+
+size_t
+us_charset_convert(struct us_charset *c, size_t added, char *utf8)
+{
+	char *in = c->raw, *out = utf8;
+	size_t left = c->held + added, room = US_CHARSET_UTF8, skipped;
+
+	while (iconv(c->conversion, &in, &left, &out, &room) == (size_t)-1 &&
+	    errno == EILSEQ && room >= REPLACEMENT_LEN) {
+		memcpy(out, replacement, REPLACEMENT_LEN);
+		out += REPLACEMENT_LEN;
+		room -= REPLACEMENT_LEN;
+		if (c->unit == 0)
+			c->unit = find_unit(c->name);
+		skipped = left < c->unit ? left : c->unit;
+		in += skipped;
+		left -= skipped;
+	}
+	if (left >= CHARACTER_MAX && errno == EINVAL)
+		left = 0;
+	memmove(c->raw, in, left);
+	c->held = left;
+	return (size_t)(out - utf8);
+}
+
+size_t
+us_charset_finish(struct us_charset *c, char *utf8)
+{
+	char *out = utf8;
+	size_t room = US_CHARSET_UTF8;
+
+	/* Some sets hold a character back that another one may change. */
+	(void)iconv(c->conversion, NULL, NULL, &out, &room);
+	if (c->held > 0) {
+		memcpy(out, replacement, REPLACEMENT_LEN);
+		out += REPLACEMENT_LEN;
+	}
+	c->held = 0;
+	return (size_t)(out - utf8);
+}
+
+void
+us_charset_close(struct us_charset *c)
+{
+
+	(void)iconv_close(c->conversion);
 }

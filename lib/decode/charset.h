@@ -1,5 +1,6 @@
 /*
- * Text in any character set, as UTF-8 (S1).
+ * Text in any character set, as UTF-8 (S1), and byte-order marks.  The tool has
+ * this file, too.
  */
 #ifndef US_CHARSET_H
 #define US_CHARSET_H
@@ -8,48 +9,89 @@
 #include <stddef.h>
 #include <iconv.h>
 
-/* Bytes converted at a time, and what they can become. */
-#define US_CHARSET_ROOM 16384
-#define US_CHARSET_UTF8 (US_CHARSET_ROOM * 4)
+/* As much as is converted at a time. */
+#define US_CHARSET_ROOM 65536
+
+/* As much as is made of that at a time, mostly all. */
+#define US_CHARSET_UTF8 (US_CHARSET_ROOM / 2 * 3)
+
+/* Bytes of a name. */
+#define US_CHARSET_NAME_MAX 63
+
+struct us_charset_mark {
+	const char *bytes;
+	size_t len;
+	const char *name; /* of the character set */
+};
 
 struct us_charset {
 	iconv_t conversion;
-	bool is_open; /* else text is passed on as it is */
-	bool failed;  /* nothing is passed on: memory is out */
-	size_t held;  /* bytes of a character that is not whole */
+	char name[US_CHARSET_NAME_MAX + 1];
+	size_t unit; /* bytes that one U+FFFD stands for; 0: not known yet */
+	size_t held; /* bytes in ${raw} */
 	char raw[US_CHARSET_ROOM];
-	char utf8[US_CHARSET_UTF8];
 };
 
-/* Takes decoded text; other than 0 stops. */
-typedef int us_charset_out(void *ctx, const char *text, size_t len);
+/**
+ * us_charset_mark(text, len):
+ * Return the byte-order mark of UTF-16 or UTF-32 at the beginning of ${text},
+ * or NULL.
+ */
+const struct us_charset_mark *us_charset_mark(const char *text, size_t len);
+
+/**
+ * us_charset_mark_may_grow(text, len):
+ * Return whether ${text}, the beginning of an input, may be that of a mark, or
+ * of a longer one, so that more of it must be read.
+ */
+bool us_charset_mark_may_grow(const char *text, size_t len);
+
+/**
+ * us_charset_is_utf8(text, len):
+ * Return whether ${text} begins with the mark of UTF-8.
+ */
+bool us_charset_is_utf8(const char *text, size_t len);
+
+/**
+ * us_charset_is_known(name):
+ * Return whether iconv(3) can convert text in the character set ${name}; errno
+ * says why not, EINVAL that there is no such set.
+ */
+bool us_charset_is_known(const char *name);
 
 /**
  * us_charset_open(c, name):
- * Begin a text in the character set ${name}.  Text in ASCII, in UTF-8, or in a
- * set that is not known (D23) or told (NULL) is passed on as it is.
+ * Begin a text in the character set ${name}.  Return 0, or -1 and errno as
+ * us_charset_is_known() does.  Close with us_charset_close().
  */
-void us_charset_open(struct us_charset *c, const char *name);
+int us_charset_open(struct us_charset *c, const char *name);
 
 /**
- * us_charset_is_short():
- * Return whether errno says that there is no memory or no descriptor for a
- * conversion, rather than no such set.
+ * us_charset_space(c, len):
+ * Return where the next bytes of the text go, and in ${len} how many may: some,
+ * if us_charset_convert() had nothing left to give.
  */
-bool us_charset_is_short(void);
+char *us_charset_space(struct us_charset *c, size_t *len);
 
 /**
- * us_charset_put(c, text, len, out, ctx):
- * Convert the next ${len} bytes, which go to ${out}.  Return what it did, or
- * URLSIFT_DECODE_ENOMEM.
+ * us_charset_convert(c, added, utf8):
+ * Convert what is in ${c} and the ${added} bytes behind it into ${utf8}, room
+ * for US_CHARSET_UTF8 bytes.  Return how many they are; a character that is not
+ * complete waits for its other bytes, and what is no character becomes U+FFFD.
  */
-int us_charset_put(struct us_charset *c, const char *text, size_t len,
-    us_charset_out *out, void *ctx);
+size_t us_charset_convert(struct us_charset *c, size_t added, char *utf8);
 
 /**
- * us_charset_close(c, out, ctx):
- * The text has ended; what is left of it goes to ${out}, NULL: nowhere.
+ * us_charset_finish(c, utf8):
+ * The text has ended: what still waits is no character.  Return as
+ * us_charset_convert() does.
  */
-int us_charset_close(struct us_charset *c, us_charset_out *out, void *ctx);
+size_t us_charset_finish(struct us_charset *c, char *utf8);
+
+/**
+ * us_charset_close(c):
+ * Nothing more is converted.
+ */
+void us_charset_close(struct us_charset *c);
 
 #endif

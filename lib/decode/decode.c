@@ -167,7 +167,7 @@ page_charset(struct us_stream *s)
 	while (s->end - s->begin < 3 && us_stream_read(s))
 		continue;
 	if (s->end - s->begin >= 3 &&
-	    us_text_is_utf8(s->data + s->begin, s->end - s->begin))
+	    us_charset_is_utf8(s->data + s->begin, s->end - s->begin))
 		return NULL;
 	return s->input->encoding;
 }
@@ -227,8 +227,8 @@ decode_plainly(struct urlsift_decoder *d,
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
 	case URLSIFT_DECODE_LINES:
-		status = us_text_member_decode(input, &d->message.body.charset,
-		    d->sink, d->ctx);
+		status = us_text_member_decode(input,
+		    &d->message.body.converter, d->sink, d->ctx);
 		break;
 	case URLSIFT_DECODE_ARCHIVE:
 	case URLSIFT_DECODE_KINDS:

@@ -22,6 +22,8 @@ lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) \
 lib_decode_libdecode_la_SOURCES = \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
+	lib/decode/converter.c \
+	lib/decode/converter.h \
 	lib/decode/decode.c \
 	lib/decode/limits.h \
 	lib/decode/urlsift-decode.h \

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -76,22 +77,22 @@ read_bytes(struct input *in, char *room, size_t size)
 	return n;
 }
 
-/* Read more of what is converted, until it gives something. */
+/* Convert the ${added} bytes, and read more until it gives something. */
 static ssize_t
-read_converted(struct input *in, char *utf8)
+read_converted(struct input *in, size_t added, char *utf8)
 {
 	size_t room, len;
 	char *space;
 	ssize_t n = 1;
 
 	/* There may be more of what has been read than went into the room. */
-	len = charset_convert(in->charset, 0, utf8);
+	len = us_charset_convert(in->charset, added, utf8);
 	while (n > 0 && len == 0) {
-		space = charset_space(in->charset, &room);
+		space = us_charset_space(in->charset, &room);
 		if ((n = read_bytes(in, space, room)) == -1)
 			return -1;
-		len = n == 0 ? charset_finish(in->charset, utf8) :
-			       charset_convert(in->charset, (size_t)n, utf8);
+		len = n == 0 ? us_charset_finish(in->charset, utf8) :
+			       us_charset_convert(in->charset, (size_t)n, utf8);
 	}
 
 	/* A full room may yet end inside a character. */
@@ -99,29 +100,41 @@ read_converted(struct input *in, char *utf8)
 	return (ssize_t)len;
 }
 
-/* Begin to convert what has been read.  Return as input_read() does. */
+/* Begin to convert what has been read, without ${skipped} bytes.  Return as
+ * input_read() does. */
 static ssize_t
-convert(struct input *in, const char *name, char *room, size_t len)
+convert(struct input *in, const char *name, char *room, size_t len,
+    size_t skipped)
 {
+	char *space;
+	size_t size;
 
-	if ((in->charset = charset_new(name, room, len)) == NULL) {
+	in->charset = malloc(sizeof(*in->charset));
+	if (in->charset == NULL || us_charset_open(in->charset, name) == -1) {
+		free(in->charset);
+		in->charset = NULL;
 		in->why = errno == EINVAL ?
 		    "its character encoding is not supported" :
 		    strerror(errno);
 		return -1;
 	}
-	return read_converted(in, room);
+	space = us_charset_space(in->charset, &size);
+	len -= skipped;
+	memcpy(space, room + skipped, len);
+	return read_converted(in, len, room);
 }
 
 ssize_t
 input_convert(struct input *in, const char *name, char *room, size_t len)
 {
 
-	if (charset_is_marked(room, len))
-		name = NULL;
-	else if (len == 0 || charset_is_utf8(room, len))
+	const struct us_charset_mark *mark = us_charset_mark(room, len);
+
+	if (mark != NULL)
+		return convert(in, mark->name, room, len, mark->len);
+	if (name == NULL || len == 0 || us_charset_is_utf8(room, len))
 		return (ssize_t)len;
-	return convert(in, name, room, len);
+	return convert(in, name, room, len, 0);
 }
 
 /* Read the first bytes, as many as it takes to know the byte-order mark. */
@@ -132,16 +145,13 @@ read_first(struct input *in, char *room)
 	ssize_t n;
 
 	do {
-		n = read_bytes(in, room + len, CHARSET_ROOM - len);
+		n = read_bytes(in, room + len, US_CHARSET_ROOM - len);
 		if (n == -1)
 			return -1;
 		len += (size_t)n;
-	} while (n > 0 && charset_mark_may_grow(room, len));
+	} while (n > 0 && us_charset_mark_may_grow(room, len));
 	in->began = true;
-	if (in->encoding != NULL)
-		return input_convert(in, in->encoding, room, len);
-	return charset_is_marked(room, len) ? convert(in, NULL, room, len) :
-					      (ssize_t)len;
+	return input_convert(in, in->encoding, room, len);
 }
 
 ssize_t
@@ -151,7 +161,7 @@ input_read(struct input *in, char *room, size_t size)
 	if (!in->began)
 		return read_first(in, room);
 	if (in->charset != NULL)
-		return read_converted(in, room);
+		return read_converted(in, 0, room);
 	return read_bytes(in, room, size);
 }
 
@@ -180,7 +190,9 @@ void
 input_close(struct input *in)
 {
 
-	charset_free(in->charset);
+	if (in->charset != NULL)
+		us_charset_close(in->charset);
+	free(in->charset);
 	if (in->file != NULL)
 		(void)close(in->fd);
 }

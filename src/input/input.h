@@ -1,7 +1,7 @@
 /*
  * An input: a file or standard input, read with read(2), and converted to UTF-8
  * if it begins with a byte-order mark of UTF-16 or UTF-32, or if its character
- * set is told (S1).
+ * set is told (S1, D62).
  */
 #ifndef INPUT_H
 #define INPUT_H
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-#include "charset.h"
+#include "decode/charset.h"
 
 struct input {
 	const char *file; /* NULL: standard input */
@@ -24,8 +24,8 @@ struct input {
 	uint64_t len;  /* read so far */
 	bool waits;    /* the next read may have to wait for its writer */
 	bool began;    /* its first bytes are read */
-	struct charset *charset; /* NULL: it is read as it is */
-	const char *encoding;	 /* of text that is read; NULL: as it is */
+	struct us_charset *charset; /* NULL: it is read as it is */
+	const char *encoding;	    /* of text that is read; NULL: as it is */
 };
 
 /**
@@ -38,7 +38,7 @@ int input_open(struct input *in, const char *file, const struct stat *st);
 
 /**
  * input_read(in, room, size):
- * Read at most ${size} bytes, which are CHARSET_UTF8_ROOM at least, into
+ * Read at most ${size} bytes, which are US_CHARSET_UTF8 at least, into
  * ${room}.  Return how many, 0 at the end, or -1 when ${in->why} tells what is
  * wrong.
  */
@@ -46,10 +46,10 @@ ssize_t input_read(struct input *in, char *room, size_t size);
 
 /**
  * input_convert(in, name, room, len):
- * All that has been read, the ${len} bytes in ${room}, CHARSET_ROOM at most, is
- * text in the character set ${name}, unless it begins with a byte-order mark:
- * convert it, there is room for CHARSET_UTF8_ROOM bytes.  Return as
- * input_read() does.
+ * All that has been read, the ${len} bytes in ${room}, US_CHARSET_ROOM at most,
+ * is text in the character set that its byte-order mark says, else ${name};
+ * NULL: it stays as it is.  Convert it, there is room for US_CHARSET_UTF8
+ * bytes.  Return as input_read() does.
  */
 ssize_t input_convert(struct input *in, const char *name, char *room,
     size_t len);

@@ -7,7 +7,6 @@
 
 #include <unistd.h>
 
-#include "charset.h"
 #include "input.h"
 #include "kind.h"
 #include "range.h"
@@ -29,7 +28,7 @@ look(const struct options *options, const struct walk_entry *entry,
 		in.why = "--range needs the file from its first byte on";
 	else if ((n = input_read_at(&in, prefix, sizeof(prefix), 0)) >= 0)
 		*kind = options->encoding != NULL ||
-			charset_is_marked(prefix, (size_t)n) ?
+			us_charset_mark(prefix, (size_t)n) != NULL ?
 		    KIND_AUTO :
 		    kind_tell(&state, prefix, (size_t)n, true, options);
 	input_close(&in);

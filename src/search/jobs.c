@@ -246,7 +246,7 @@ is_seekable(struct input *in, const struct options *options)
 	if (in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0)
 		return false;
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
-	if (n == -1 || charset_is_marked(prefix, (size_t)n))
+	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
 		return false;
 	if (kind_tell(&state, prefix, (size_t)n, true, options) != KIND_TEXT)
 		return false;

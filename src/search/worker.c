@@ -401,7 +401,7 @@ read_piece(struct worker *w, struct input *in, char *room, size_t size,
 	return n;
 }
 
-_Static_assert(KIND_PREFIX <= CHARSET_ROOM, "text may have to be converted");
+_Static_assert(KIND_PREFIX <= US_CHARSET_ROOM, "text may have to be converted");
 
 /* Read the beginning of ${in} into ${space}, as much as it takes to know what
  * it is, and set ${kind}.  Return as input_read() does. */
@@ -414,8 +414,8 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 	ssize_t n;
 	size_t len = 0;
 
-	if (room > CHARSET_ROOM)
-		room = CHARSET_ROOM;
+	if (room > US_CHARSET_ROOM)
+		room = US_CHARSET_ROOM;
 	do {
 		n = read_piece(w, in, space + len, room - len, len);
 		if (n == -1)

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "decode/charset.h"
 #include "../filter/scheme_file.h"
 #include "../filter/suffix.h"
-#include "../input/charset.h"
 #include "../input/input.h"
 #include "../input/walk.h"
 #include "../output/errors.h"
@@ -34,13 +34,11 @@ check_value(const char *word, const char *value, const char *why)
 static int
 check_encoding(const char *name)
 {
-	const char *why = "unknown character set";
 
-	if (name == NULL)
+	if (name == NULL || us_charset_is_known(name))
 		return 0;
-	if (strlen(name) <= CHARSET_NAME_MAX)
-		why = charset_check(name);
-	return check_value("encoding", name, why);
+	return check_value("encoding", name,
+	    errno == EINVAL ? "unknown character set" : strerror(errno));
 }
 
 static int

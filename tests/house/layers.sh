@@ -69,7 +69,8 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	decode/helper/protocol.h | decode/detect/*.h) ;;
+	decode/charset.h | decode/detect/*.h) ;;
+	decode/helper/protocol.h) ;;
 	decode/urlsift-decode.h) ;;
 	*) echo "$file $what" ;;
 	esac

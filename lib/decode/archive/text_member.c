@@ -12,18 +12,6 @@
 /* As long as a mark is. */
 #define MARK_MAX 4
 
-/* The longer ones first: that of UTF-32LE begins with that of UTF-16LE. */
-static const struct {
-	const char *bytes;
-	size_t len;
-	const char *name;
-} marks[] = {
-	{ "\xFF\xFE\0\0", 4, "UTF-32LE" },
-	{ "\0\0\xFE\xFF", 4, "UTF-32BE" },
-	{ "\xFF\xFE", 2, "UTF-16LE" },
-	{ "\xFE\xFF", 2, "UTF-16BE" },
-};
-
 struct text {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
@@ -56,29 +44,18 @@ finish(struct text *text)
 	return 0;
 }
 
-bool
-us_text_is_utf8(const char *text, size_t len)
-{
-
-	return len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
-}
-
-/* Open ${charset} as the mark at the beginning says, or, if there is none, as
+/* Open ${converter} as the mark at the beginning says, or, if there is none, as
  * ${encoding} does; return the mark's length.  That of UTF-8 stays. */
 static size_t
-open_marked(struct us_charset *charset, const char *encoding, const char *text,
-    size_t len)
+open_marked(struct us_converter *converter, const char *encoding,
+    const char *text, size_t len)
 {
-	size_t i;
+	const struct us_charset_mark *mark = us_charset_mark(text, len);
 
-	for (i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
-		if (len >= marks[i].len &&
-		    memcmp(text, marks[i].bytes, marks[i].len) == 0) {
-			us_charset_open(charset, marks[i].name);
-			return marks[i].len;
-		}
-	us_charset_open(charset, us_text_is_utf8(text, len) ? NULL : encoding);
-	return 0;
+	if (mark == NULL && us_charset_is_utf8(text, len))
+		encoding = NULL;
+	us_converter_open(converter, mark != NULL ? mark->name : encoding);
+	return mark != NULL ? mark->len : 0;
 }
 
 /* Read the first bytes, as many as it takes to know the mark, ${len}.  Return
@@ -98,7 +75,7 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 
 int
 us_text_member_decode(const struct urlsift_decode_input *input,
-    struct us_charset *charset, const struct urlsift_decode_sink *sink,
+    struct us_converter *converter, const struct urlsift_decode_sink *sink,
     void *ctx)
 {
 	static const struct urlsift_decode_part part = { "", "", 0, 0, 0 };
@@ -113,17 +90,17 @@ us_text_member_decode(const struct urlsift_decode_input *input,
 	if ((stop = sink->part(ctx, &part)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
-	skipped = open_marked(charset, input->encoding, room, len);
-	stop = us_charset_put(charset, room + skipped, len - skipped,
+	skipped = open_marked(converter, input->encoding, room, len);
+	stop = us_converter_put(converter, room + skipped, len - skipped,
 	    text_member_put, &text);
 	while (stop == 0 && n > 0 &&
 	    (n = input->read(input->ctx, room, sizeof(room))) > 0)
-		stop = us_charset_put(charset, room, (size_t)n, text_member_put,
-		    &text);
+		stop = us_converter_put(converter, room, (size_t)n,
+		    text_member_put, &text);
 	if (stop == 0)
-		stop = us_charset_close(charset, text_member_put, &text);
+		stop = us_converter_close(converter, text_member_put, &text);
 	else
-		(void)us_charset_close(charset, NULL, &text);
+		(void)us_converter_close(converter, NULL, &text);
 	if (stop == 0)
 		stop = finish(&text);
 	if (stop == 0 && n < 0)

@@ -5,24 +5,16 @@
 #ifndef US_TEXT_MEMBER_H
 #define US_TEXT_MEMBER_H
 
-#include <stdbool.h>
-
-#include "../charset.h"
+#include "../converter.h"
 #include "../urlsift-decode.h"
 
 /**
- * us_text_member_decode(input, charset, sink, ctx):
- * Tell ${sink} the text of ${input}, by way of ${charset}, which is not in use.
- * Return an urlsift_decode_status.
+ * us_text_member_decode(input, converter, sink, ctx):
+ * Tell ${sink} the text of ${input}, by way of ${converter}, which is not in
+ * use.  Return an urlsift_decode_status.
  */
 int us_text_member_decode(const struct urlsift_decode_input *input,
-    struct us_charset *charset, const struct urlsift_decode_sink *sink,
+    struct us_converter *converter, const struct urlsift_decode_sink *sink,
     void *ctx);
-
-/**
- * us_text_is_utf8(text, len):
- * Return whether ${text} begins with the byte-order mark of UTF-8.
- */
-bool us_text_is_utf8(const char *text, size_t len);
 
 #endif

@@ -60,7 +60,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	case GMIME_CONTENT_ENCODING_BINARY:
 		break;
 	}
-	us_charset_open(&b->charset, coding->charset);
+	us_converter_open(&b->converter, coding->charset);
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_flowed_init(&b->plain, body_text, b);
 	us_xml_begin(&b->xml, b->sink, b->ctx);
@@ -87,13 +87,14 @@ put_transfer(struct us_body *b, const char *text, size_t len)
 	int stop;
 
 	if (b->transfer == NULL)
-		return us_charset_put(&b->charset, text, len, take_utf8, b);
+		return us_converter_put(&b->converter, text, len, take_utf8, b);
 	for (; len > 0; text += n, len -= n) {
 		n = len < PIECE ? len : PIECE;
 		/* It reads its input only. */
 		g_mime_filter_filter(b->transfer, (char *)(uintptr_t)text, n, 0,
 		    &out, &out_len, &prespace);
-		stop = us_charset_put(&b->charset, out, out_len, take_utf8, b);
+		stop =
+		    us_converter_put(&b->converter, out, out_len, take_utf8, b);
 		if (stop != 0)
 			return stop;
 	}
@@ -136,7 +137,7 @@ end_transfer(struct us_body *b)
 	len = b->coding.transfer == GMIME_CONTENT_ENCODING_BASE64 ? 3 : 0;
 	g_mime_filter_complete(b->transfer, pads, len, 0, &out, &len,
 	    &prespace);
-	return us_charset_put(&b->charset, out, len, take_utf8, b);
+	return us_converter_put(&b->converter, out, len, take_utf8, b);
 }
 
 /* What the last step has held back. */
@@ -159,7 +160,7 @@ us_body_end(struct us_body *b, int status)
 
 	if (status == URLSIFT_DECODE_OK)
 		status = end_transfer(b);
-	closed = us_charset_close(&b->charset,
+	closed = us_converter_close(&b->converter,
 	    status == URLSIFT_DECODE_OK ? take_utf8 : NULL, b);
 	if (b->transfer != NULL)
 		g_object_unref(b->transfer);

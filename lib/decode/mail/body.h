@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "../charset.h"
+#include "../converter.h"
 #include "coding.h"
 #include "contentline.h"
 #include "../html/html_part.h"
@@ -23,7 +23,7 @@ struct us_body {
 	size_t left;	       /* bytes that may yet come, US_MAX_BODY */
 	bool cut;	       /* more came */
 	bool at_line;	       /* dots: a line begins */
-	struct us_charset charset;
+	struct us_converter converter;
 	struct us_flowed plain;
 	struct us_contentline lines;
 	struct us_xml xml;

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "../../base/buf.h"
-#include "../charset.h"
+#include "../converter.h"
 #include "header.h"
 #include "../html/resolve.h"
 
@@ -130,8 +130,8 @@ tell_decoded(const struct us_header *h, const struct us_field *field)
 	value = g_strndup(field->text + at, field->len - at);
 	errno = 0;
 	decoded = g_mime_utils_header_decode_text(h->options, value);
-	stop = us_charset_is_short() ? URLSIFT_DECODE_ENOMEM :
-				       h->sink->text(h->ctx, field->text, at);
+	stop = us_converter_is_short() ? URLSIFT_DECODE_ENOMEM :
+					 h->sink->text(h->ctx, field->text, at);
 	if (stop == 0)
 		stop = h->sink->text(h->ctx, decoded, strlen(decoded));
 	g_free(decoded);

@@ -1,0 +1,103 @@
+/*
+ * Names of character sets as mail has them, and text that is handed on as soon
+ * as it is converted.
+ */
+#include <errno.h>
+#include <string.h>
+#include <strings.h>
+
+#include <gmime/gmime.h>
+
+#include "converter.h"
+#include "urlsift-decode.h"
+
+/* Return whether text in a set is passed on as it is. */
+static bool
+is_as_it_is(const char *name)
+{
+	static const char *const names[] = { "us-ascii", "ascii", "utf-8",
+		"utf8", "ansi_x3.4-1968", "iso646-us" };
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcasecmp(name, names[i]) == 0)
+			return true;
+	return false;
+}
+
+void
+us_converter_open(struct us_converter *c, const char *name)
+{
+
+	c->is_open = c->failed = false;
+	if (name == NULL || *name == '\0' || is_as_it_is(name))
+		return;
+	if (strcasecmp(name, "x-unknown") == 0)
+		name = g_mime_locale_charset();
+	name = g_mime_charset_iconv_name(name);
+	c->is_open = us_charset_open(&c->charset, name) == 0;
+	c->failed = !c->is_open && us_converter_is_short();
+}
+
+bool
+us_converter_is_short(void)
+{
+
+	return errno == ENOMEM || errno == EMFILE || errno == ENFILE;
+}
+
+/* Hand on what can be converted with the ${added} bytes. */
+static int
+convert(struct us_converter *c, size_t added, us_converter_out *out, void *ctx)
+{
+	size_t len;
+	int stop = 0;
+
+	while (stop == 0 &&
+	    (len = us_charset_convert(&c->charset, added, c->utf8)) > 0) {
+		stop = out(ctx, c->utf8, len);
+		added = 0;
+	}
+	return stop;
+}
+
+int
+us_converter_put(struct us_converter *c, const char *text, size_t len,
+    us_converter_out *out, void *ctx)
+{
+	char *room;
+	size_t n;
+	int stop = 0;
+
+	if (c->failed)
+		return URLSIFT_DECODE_ENOMEM;
+	if (!c->is_open)
+		return len == 0 ? 0 : out(ctx, text, len);
+	while (len > 0 && stop == 0) {
+		room = us_charset_space(&c->charset, &n);
+		if (n > len)
+			n = len;
+		memcpy(room, text, n);
+		text += n;
+		len -= n;
+		stop = convert(c, n, out, ctx);
+	}
+	return stop;
+}
+
+int
+us_converter_close(struct us_converter *c, us_converter_out *out, void *ctx)
+{
+	size_t len = 0;
+	int stop = 0;
+
+	if (!c->is_open)
+		return 0;
+	if (out != NULL)
+		len = us_charset_finish(&c->charset, c->utf8);
+	if (len > 0)
+		stop = out(ctx, c->utf8, len);
+	us_charset_close(&c->charset);
+	c->is_open = false;
+	return stop;
+}
