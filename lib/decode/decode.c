@@ -230,6 +230,7 @@ decode_plainly(struct urlsift_decoder *d,
 		status = us_text_member_decode(input,
 		    &d->message.body.converter, d->sink, d->ctx);
 		break;
+	case URLSIFT_DECODE_AUTO:
 	case URLSIFT_DECODE_ARCHIVE:
 	case URLSIFT_DECODE_KINDS:
 		break;

@@ -21,17 +21,18 @@
 extern "C" {
 #endif
 
-/* The kinds of input. */
+/* The kinds of input; the first six are those of urlsift's --type. */
 enum urlsift_decode_kind {
+	URLSIFT_DECODE_AUTO, /* for members: detect each from its first bytes */
+	URLSIFT_DECODE_TEXT,
 	URLSIFT_DECODE_MAIL, /* one message */
 	URLSIFT_DECODE_MBOX, /* a mailbox, as its beginning shows */
 	URLSIFT_DECODE_NEWS, /* one article, with leading dots doubled */
 	URLSIFT_DECODE_HTML,
-	URLSIFT_DECODE_TEXT,
+	URLSIFT_DECODE_XML,   /* text with references to characters */
+	URLSIFT_DECODE_LINES, /* a calendar or an address card */
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */
-	URLSIFT_DECODE_XML,	/* text with references to characters */
-	URLSIFT_DECODE_LINES,	/* a calendar or an address card */
 	URLSIFT_DECODE_KINDS
 };
 
@@ -146,9 +147,6 @@ struct urlsift_decode_limits {
 struct urlsift_decode_range {
 	uint64_t from, to; /* raw; to is 0: to the end */
 };
-
-/* Detect the kind of each member from its first bytes. */
-#define URLSIFT_DECODE_AUTO URLSIFT_DECODE_KINDS
 
 /*
  * An input.  ${read} and ${seek} work like read(2) and lseek(2), with ctx in

@@ -339,46 +339,17 @@ send_request(struct decode_client *d, const struct us_protocol_request *request,
 	return 0;
 }
 
-/* Return what the decoder calls ${kind}. */
-static uint32_t
-kind_of(enum kind kind)
-{
-
-	switch (kind) {
-	case KIND_MBOX:
-		return URLSIFT_DECODE_MBOX;
-	case KIND_NEWS:
-		return URLSIFT_DECODE_NEWS;
-	case KIND_HTML:
-		return URLSIFT_DECODE_HTML;
-	case KIND_XML:
-		return URLSIFT_DECODE_XML;
-	case KIND_LINES:
-		return URLSIFT_DECODE_LINES;
-	case KIND_WARC:
-		return URLSIFT_DECODE_WARC;
-	case KIND_ARCHIVE:
-		return URLSIFT_DECODE_ARCHIVE;
-	case KIND_TEXT:
-		return URLSIFT_DECODE_TEXT;
-	case KIND_MAIL:
-		return URLSIFT_DECODE_MAIL;
-	case KIND_AUTO:
-		break;
-	}
-	return URLSIFT_DECODE_AUTO;
-}
-
 int
-client_ask(struct decode_client *d, const struct input *in, enum kind kind,
-    enum kind members, struct us_protocol_request *request, const char *prefix)
+client_ask(struct decode_client *d, const struct input *in,
+    enum urlsift_decode_kind kind, enum urlsift_decode_kind members,
+    struct us_protocol_request *request, const char *prefix)
 {
 
 	if (client_hello(d) == -1)
 		return -1;
 	request->version = US_PROTOCOL_VERSION;
-	request->kind = kind_of(kind);
-	request->members = kind_of(members);
+	request->kind = kind;
+	request->members = members;
 	d->waits = !in->is_regular;
 	request->careful = request->careful != 0 || d->waits;
 	if (send_request(d, request, in->fd) == -1)

@@ -51,8 +51,9 @@ int client_hello(struct decode_client *d);
  * says; its version and these two are filled in.  ${prefix} is what has been
  * read of it.  Return 0, or -1 and why.
  */
-int client_ask(struct decode_client *d, const struct input *in, enum kind kind,
-    enum kind members, struct us_protocol_request *request, const char *prefix);
+int client_ask(struct decode_client *d, const struct input *in,
+    enum urlsift_decode_kind kind, enum urlsift_decode_kind members,
+    struct us_protocol_request *request, const char *prefix);
 
 /**
  * client_has_frame(d):

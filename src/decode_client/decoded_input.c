@@ -528,17 +528,16 @@ goes_on(struct decoded *d, off_t begin, struct us_protocol_request *request)
 
 /* Hear decoders until one comes to the end. */
 static void
-hear(struct decoded *d, enum kind kind, struct us_protocol_request *request,
-    const char *prefix)
+hear(struct decoded *d, enum urlsift_decode_kind kind,
+    struct us_protocol_request *request, const char *prefix)
 {
 	off_t begin = lseek(d->in->fd, 0, SEEK_CUR) - (off_t)request->prefix;
 	unsigned lives;
 	bool lived;
 
 	for (lives = LIVES; lives > 0; lives--) {
-		if (client_ask(&d->decoder, d->in, kind,
-			kind_of_type(d->options->type), request,
-			prefix) == -1) {
+		if (client_ask(&d->decoder, d->in, kind, d->options->type,
+			request, prefix) == -1) {
 			say(d, d->decoder.why);
 			return;
 		}
@@ -558,13 +557,14 @@ hear(struct decoded *d, enum kind kind, struct us_protocol_request *request,
 }
 
 int
-decoded_read(struct decoded *d, const struct input *in, enum kind kind,
-    const char *prefix, size_t len)
+decoded_read(struct decoded *d, const struct input *in,
+    enum urlsift_decode_kind kind, const char *prefix, size_t len)
 {
 	struct us_protocol_request request = { 0 };
 
 	request.offset = request.prefix = len;
-	d->counts = kind != KIND_MBOX || d->needs_lines || !d->options->is_cut;
+	d->counts = kind != URLSIFT_DECODE_MBOX || d->needs_lines ||
+	    !d->options->is_cut;
 	request.index = d->counts ? 1 : 0;
 	request.from = d->range.begin;
 	request.to = d->range.end == UINT64_MAX ? 0 : d->range.end;

@@ -77,8 +77,8 @@ struct decoded {
  * Decode what begins in ${d->range} of ${in}, which ${d->place.file} names, of
  * which ${prefix} has been read.  Return 0, or -1 when an error has been said.
  */
-int decoded_read(struct decoded *d, const struct input *in, enum kind kind,
-    const char *prefix, size_t len);
+int decoded_read(struct decoded *d, const struct input *in,
+    enum urlsift_decode_kind kind, const char *prefix, size_t len);
 
 /**
  * decoded_free(d):

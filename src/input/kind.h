@@ -17,38 +17,14 @@
 #define HAS_DECODER false
 #endif
 
-enum kind {
-	KIND_AUTO, /* not known yet */
-	KIND_TEXT,
-	KIND_MAIL,
-	KIND_MBOX,
-	KIND_NEWS,
-	KIND_HTML,
-
-	/* What nobody names with --type. */
-	KIND_XML,
-	KIND_LINES,
-	KIND_WARC,
-	KIND_ARCHIVE
-};
-
-/* As many bytes as the answer takes at most. */
-#define KIND_PREFIX US_DETECT_PREFIX
-
-/**
- * kind_of_type(type):
- * Return the kind that --type names.
- */
-enum kind kind_of_type(enum input_type type);
-
 /**
  * kind_tell(state, text, len, all, options):
- * Return what an input is by ${options} that begins with ${text}, KIND_AUTO if
- * more of it is needed, which it is not when ${text} is ${all} of it or has
- * KIND_PREFIX bytes.  ${state} is all zero at first and the next call's, which
- * has the same ${text} and what follows it.
+ * Return what an input is by ${options} that begins with ${text},
+ * URLSIFT_DECODE_AUTO if more of it is needed, which it is not when ${text} is
+ * ${all} of it or has US_DETECT_PREFIX bytes.  ${state} is all zero at first
+ * and the next call's, which has the same ${text} and what follows it.
  */
-enum kind kind_tell(struct us_kind *state, const char *text, size_t len,
-    bool all, const struct options *options);
+enum urlsift_decode_kind kind_tell(struct us_kind *state, const char *text,
+    size_t len, bool all, const struct options *options);
 
 #endif

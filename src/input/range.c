@@ -11,13 +11,13 @@
 #include "kind.h"
 #include "range.h"
 
-/* Look at the first bytes of ${entry}: tell what it is, KIND_AUTO if it is text
- * that has to be converted.  Return NULL or why not. */
+/* Look at the first bytes of ${entry}: tell what it is, URLSIFT_DECODE_AUTO if
+ * it is text that has to be converted.  Return NULL or why not. */
 static const char *
 look(const struct options *options, const struct walk_entry *entry,
-    enum kind *kind)
+    enum urlsift_decode_kind *kind)
 {
-	char prefix[KIND_PREFIX];
+	char prefix[US_DETECT_PREFIX];
 	struct us_kind state = { 0 };
 	struct input in;
 	ssize_t n;
@@ -29,7 +29,7 @@ look(const struct options *options, const struct walk_entry *entry,
 	else if ((n = input_read_at(&in, prefix, sizeof(prefix), 0)) >= 0)
 		*kind = options->encoding != NULL ||
 			us_charset_mark(prefix, (size_t)n) != NULL ?
-		    KIND_AUTO :
+		    URLSIFT_DECODE_AUTO :
 		    kind_tell(&state, prefix, (size_t)n, true, options);
 	input_close(&in);
 	return in.why;
@@ -73,7 +73,7 @@ range_way(const struct options *options, const struct walk_entry *entry,
 {
 	bool is_shard = options->shards > 0;
 	bool is_file = entry->st != NULL && S_ISREG(entry->st->st_mode);
-	enum kind kind = KIND_AUTO;
+	enum urlsift_decode_kind kind = URLSIFT_DECODE_AUTO;
 
 	*why = NULL;
 	if (is_shard && (!is_file || entry->st->st_size < RANGE_SHARD_LEAST))
@@ -88,15 +88,15 @@ range_way(const struct options *options, const struct walk_entry *entry,
 	*range = options->range;
 	if (is_shard)
 		take_shard(options, (uint64_t)entry->st->st_size, range);
-	else if (*why == NULL && kind == KIND_ARCHIVE)
+	else if (*why == NULL && kind == URLSIFT_DECODE_ARCHIVE)
 		*why = "--range cannot be used with compressed files";
-	else if (*why == NULL && kind == KIND_AUTO)
+	else if (*why == NULL && kind == URLSIFT_DECODE_AUTO)
 		*why = "--range cannot be used with text that is not UTF-8";
 	if (*why != NULL)
 		return RANGE_WHOLE;
-	if (kind == KIND_TEXT)
+	if (kind == URLSIFT_DECODE_TEXT)
 		return RANGE_BYTES;
-	if (kind == KIND_MBOX || kind == KIND_WARC)
+	if (kind == URLSIFT_DECODE_MBOX || kind == URLSIFT_DECODE_WARC)
 		return RANGE_RECORDS;
 	return whole(options, ordinal);
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "decode/urlsift-decode.h"
 #include "urlsift.h"
 
 /* What runs. */
@@ -35,17 +36,6 @@ enum format {
 	FORMAT_HIGHLIGHT,
 	FORMAT_CONTEXT, /* -A, -B, -C */
 	FORMATS
-};
-
-/* What --type says, in its order. */
-enum input_type {
-	TYPE_AUTO,
-	TYPE_TEXT,
-	TYPE_MAIL,
-	TYPE_MBOX,
-	TYPE_NEWS,
-	TYPE_HTML,
-	TYPES
 };
 
 /* When more than results is written: auto, to a terminal. */
@@ -108,7 +98,7 @@ struct option_list {
 struct options {
 	enum program program;
 	enum format format;
-	enum input_type type;
+	enum urlsift_decode_kind type;
 	bool unpacks; /* archives are opened */
 	enum urlsift_syntax syntax;
 	enum urlsift_join join;

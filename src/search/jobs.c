@@ -240,7 +240,7 @@ static bool
 is_seekable(struct input *in, const struct options *options)
 {
 	struct us_kind state = { 0 };
-	char prefix[KIND_PREFIX];
+	char prefix[US_DETECT_PREFIX];
 	ssize_t n;
 
 	if (in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0)
@@ -248,7 +248,8 @@ is_seekable(struct input *in, const struct options *options)
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
 		return false;
-	if (kind_tell(&state, prefix, (size_t)n, true, options) != KIND_TEXT)
+	if (kind_tell(&state, prefix, (size_t)n, true, options) !=
+	    URLSIFT_DECODE_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }

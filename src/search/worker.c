@@ -401,13 +401,14 @@ read_piece(struct worker *w, struct input *in, char *room, size_t size,
 	return n;
 }
 
-_Static_assert(KIND_PREFIX <= US_CHARSET_ROOM, "text may have to be converted");
+_Static_assert(US_DETECT_PREFIX <= US_CHARSET_ROOM,
+    "text may have to be converted");
 
 /* Read the beginning of ${in} into ${space}, as much as it takes to know what
  * it is, and set ${kind}.  Return as input_read() does. */
 static ssize_t
 read_first(struct worker *w, struct input *in, char *space, size_t room,
-    enum kind *kind)
+    enum urlsift_decode_kind *kind)
 {
 	const struct options *o = w->shared->options;
 	struct us_kind state = { 0 };
@@ -422,10 +423,11 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 			return -1;
 		len += (size_t)n;
 		*kind = in->charset != NULL ?
-		    KIND_TEXT :
+		    URLSIFT_DECODE_TEXT :
 		    kind_tell(&state, space, len, n == 0, o);
-	} while (*kind == KIND_AUTO);
-	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
+	} while (*kind == URLSIFT_DECODE_AUTO);
+	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
+	    o->encoding == NULL)
 		return (ssize_t)len;
 	return input_convert(in, o->encoding, space, len);
 }
@@ -433,8 +435,8 @@ read_first(struct worker *w, struct input *in, char *space, size_t room,
 /* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when
  * an error has been said. */
 static ssize_t
-decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
-    size_t len)
+decode(struct worker *w, struct input *in, enum urlsift_decode_kind kind,
+    const char *prefix, size_t len)
 {
 	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
 	uint64_t from = is_whole(&w->range) ? in->len : w->range.begin;
@@ -456,7 +458,7 @@ decode(struct worker *w, struct input *in, enum kind kind, const char *prefix,
 static ssize_t
 scan_piece(struct worker *w, struct input *in, uint64_t offset)
 {
-	enum kind kind = KIND_TEXT;
+	enum urlsift_decode_kind kind = URLSIFT_DECODE_TEXT;
 	size_t room;
 	char *space;
 	ssize_t n;
@@ -467,7 +469,7 @@ scan_piece(struct worker *w, struct input *in, uint64_t offset)
 	    read_piece(w, in, space, room, offset) :
 	    read_first(w, in, space, room, &kind);
 	look_up(w);
-	if (kind > KIND_TEXT && n >= 0)
+	if (kind > URLSIFT_DECODE_TEXT && n >= 0)
 		return decode(w, in, kind, space, (size_t)n);
 	if (n <= 0)
 		return n;

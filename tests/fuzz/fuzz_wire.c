@@ -68,8 +68,9 @@ client_hello(struct decode_client *d)
 }
 
 int
-client_ask(struct decode_client *d, const struct input *in, enum kind kind,
-    enum kind members, struct us_protocol_request *request, const char *prefix)
+client_ask(struct decode_client *d, const struct input *in,
+    enum urlsift_decode_kind kind, enum urlsift_decode_kind members,
+    struct us_protocol_request *request, const char *prefix)
 {
 
 	(void)in;
@@ -300,8 +301,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	d.needs_lines = (self.flags & COUNTS_LINES) != 0;
 	d.place.file = "input";
 	d.range.end = UINT64_MAX;
-	(void)decoded_read(&d, &in, data[1] % 2 == 0 ? KIND_MBOX : KIND_HTML,
-	    "", 0);
+	(void)decoded_read(&d, &in,
+	    data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX : URLSIFT_DECODE_HTML, "",
+	    0);
 	decoded_free(&d);
 	free(self.told);
 	free(self.frame);

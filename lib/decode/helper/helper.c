@@ -379,8 +379,9 @@ receive(struct us_protocol_request *request)
 	if (n != (ssize_t)sizeof(*request) || passed == NULL ||
 	    passed->cmsg_type != SCM_RIGHTS ||
 	    request->version != US_PROTOCOL_VERSION ||
+	    request->kind == URLSIFT_DECODE_AUTO ||
 	    request->kind >= URLSIFT_DECODE_KINDS ||
-	    request->members > URLSIFT_DECODE_AUTO ||
+	    request->members >= URLSIFT_DECODE_KINDS ||
 	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL)
 		return false;
 	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
