@@ -24,7 +24,9 @@ bindings_sqlite_libextension_la_SOURCES = \
 	bindings/sqlite/table.c \
 	bindings/sqlite/table.h \
 	bindings/sqlite/value.c \
-	bindings/sqlite/value.h
+	bindings/sqlite/value.h \
+	lib/base/utf8.c \
+	lib/base/utf8.h
 
 bindings_sqlite_urlsift_la_SOURCES =
 bindings_sqlite_urlsift_la_LIBADD = bindings/sqlite/libextension.la \

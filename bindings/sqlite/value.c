@@ -5,40 +5,22 @@
 
 #include <stdbool.h>
 
+#include "base/utf8.h"
+
 SQLITE_EXTENSION_INIT3
 
-/* Return how many bytes the character at ${s} takes; 0: none that TEXT may
- * hold, which is a NUL and what is not UTF-8 (RFC 3629). */
-static size_t
-count_bytes(const unsigned char *s, size_t len)
-{
-	size_t i, n;
-
-	if (s[0] < 0x80)
-		return s[0] != 0;
-	n = s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
-	if (s[0] < 0xC2 || s[0] > 0xF4 || len < n)
-		return 0;
-
-	/* No overlong forms, no surrogates, nothing above U+10FFFF. */
-	if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) ||
-	    (s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))
-		return 0;
-	for (i = 1; i < n; i++)
-		if ((s[i] & 0xC0) != 0x80)
-			return 0;
-	return n;
-}
-
+/* Return whether TEXT may hold ${text}: UTF-8 without NUL. */
 static bool
 is_text(const char *text, size_t len)
 {
 	size_t at, n;
+	uint32_t code;
 
-	for (at = 0; at < len; at += n)
-		if ((n = count_bytes((const unsigned char *)text + at,
-			 len - at)) == 0)
+	for (at = 0; at < len; at += n) {
+		n = us_utf8_read(text + at, len - at, &code);
+		if (n == 0 || code == 0)
 			return false;
+	}
 	return true;
 }
 

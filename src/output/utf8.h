@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/utf8.h"
+
 /**
  * utf8_len(text, len):
  * Return how many bytes the character at ${text} takes; 0: it is not UTF-8, or
@@ -17,25 +19,9 @@
 static inline size_t
 utf8_len(const char *text, size_t len)
 {
-	const unsigned char *s = (const unsigned char *)text;
-	size_t i, n;
+	uint32_t code;
 
-	if (len > 0 && s[0] < 0x80)
-		return 1;
-	if (len < 2 || s[0] < 0xC2 || s[0] > 0xF4)
-		return 0;
-
-	/* No overlong forms, no surrogates, nothing above U+10FFFF. */
-	if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) ||
-	    (s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))
-		return 0;
-	n = s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
-	if (len < n)
-		return 0;
-	for (i = 1; i < n; i++)
-		if ((s[i] & 0xC0) != 0x80)
-			return 0;
-	return n;
+	return us_utf8_read(text, len, &code);
 }
 
 /**

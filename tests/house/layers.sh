@@ -69,7 +69,7 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	decode/charset.h | decode/detect/*.h) ;;
+	base/utf8.h | decode/charset.h | decode/detect/*.h) ;;
 	decode/helper/protocol.h) ;;
 	decode/urlsift-decode.h) ;;
 	*) echo "$file $what" ;;
@@ -113,11 +113,12 @@ grep -l 'out_put(' src/*.c src/*/*.[ch] |
     grep -vxE 'src/(search/jobs|report/html)\.c' |
     refuse 'not among those that may write bytes as they are'
 
-# A binding is one, too; that for Python knows the public suffixes as the tool
+# A binding is one, too, but for what is built into it; that for Python knows the public suffixes as the tool
 # does.
 includes bindings | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
+	    test "$name" = base/utf8.h ||
 	    test "${file%/*} $name" = 'bindings/python filter/suffix.h' ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include urlsift.h and their own headers only'
