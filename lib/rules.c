@@ -24,18 +24,27 @@ make_runs(struct us_set *run)
 	us_byteset_invert(&run[US_RUN_STRICT]);
 }
 
+/* One block for both. */
+struct us_cached_rules {
+	struct urlsift_rules rules;
+	struct us_cache cache;
+};
+
 struct urlsift_rules *
 urlsift_rules_new(const struct urlsift_memory *memory)
 {
+	struct us_cached_rules *made;
 	struct urlsift_rules *rules;
 
 	if (memory == NULL)
 		memory = &us_standard_memory;
-	rules = memory->realloc(memory->ctx, NULL, sizeof(*rules));
-	if (rules == NULL)
+	made = memory->realloc(memory->ctx, NULL, sizeof(*made));
+	if (made == NULL)
 		return NULL;
-	memset(rules, 0, sizeof(*rules));
-	rules->memory = *memory;
+	memset(made, 0, sizeof(*made));
+	rules = &made->rules;
+	rules->cache = &made->cache;
+	rules->memory = rules->cache->memory = *memory;
 	rules->syntax = URLSIFT_RFC3986;
 	rules->join = URLSIFT_JOIN_FLOW;
 	rules->span = us_byteset_span_best();
@@ -154,7 +163,7 @@ urlsift_rules_free(struct urlsift_rules *rules)
 
 	if (rules == NULL)
 		return;
-	us_matcher_free(rules, atomic_load(&rules->spare));
+	us_matcher_free(rules, atomic_load(&rules->cache->spare));
 	us_patterns_free(rules);
 	us_users_free(rules);
 	rules->memory.free(rules->memory.ctx, rules);

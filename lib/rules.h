@@ -26,8 +26,23 @@ enum us_run {
 struct us_matcher;
 struct us_pattern;
 
+/* What is made on the way, also when the rules are const: threads may share
+ * them, so that all of it is published by compare-and-swap. */
+struct us_cache {
+	struct urlsift_memory memory; /* the rules' */
+
+	/* Compiled when first needed, and to machine code when often needed;
+	 * one more for unregistered names. */
+	struct us_pattern *_Atomic pattern[US_SYNTAXES][US_SCHEMES + 1];
+	struct us_pattern *_Atomic fast[US_SYNTAXES][US_SCHEMES + 1];
+
+	/* One for urlsift_url_check(); whoever uses it takes it out. */
+	struct us_matcher *_Atomic spare;
+};
+
 struct urlsift_rules {
 	struct urlsift_memory memory;
+	struct us_cache *cache; /* stands behind them */
 	enum urlsift_syntax syntax;
 	struct us_registry registry;
 	us_byteset_span *span;
@@ -40,15 +55,6 @@ struct urlsift_rules {
 	void *suffix_ctx;
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;
-
-	/* Compiled when first needed, and to machine code when often needed,
-	 * and published by compare-and-swap, so that threads may share the
-	 * rules; one more for unregistered names. */
-	struct us_pattern *_Atomic pattern[US_SYNTAXES][US_SCHEMES + 1];
-	struct us_pattern *_Atomic fast[US_SYNTAXES][US_SCHEMES + 1];
-
-	/* One for urlsift_url_check(); whoever uses it takes it out. */
-	struct us_matcher *_Atomic spare;
 
 	/* The interpreter alone judges: for tests of JIT against it. */
 	bool no_jit;

@@ -558,20 +558,18 @@ int
 urlsift_url_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading)
 {
-	struct us_matcher *_Atomic *slot;
 	struct us_matcher *matcher;
 	int status;
 
 	if (rules == NULL)
 		return URLSIFT_EINVAL;
-	slot = (struct us_matcher * _Atomic *)(uintptr_t)&rules->spare;
-	matcher = atomic_exchange(slot, NULL);
+	matcher = atomic_exchange(&rules->cache->spare, NULL);
 	if (matcher == NULL)
 		matcher = us_matcher_new(rules);
 	if (matcher == NULL)
 		return URLSIFT_ENOMEM;
 	status = us_parse(rules, matcher, url, len, reading);
-	matcher = atomic_exchange(slot, matcher);
+	matcher = atomic_exchange(&rules->cache->spare, matcher);
 	us_matcher_free(rules, matcher);
 	return status;
 }

@@ -48,19 +48,17 @@ struct us_matcher {
 
 /* PCRE2's memory, from the rules'. */
 static void *
-allocate(size_t size, void *rules)
+allocate(size_t size, void *ctx)
 {
-	const struct urlsift_memory *memory =
-	    &((const struct urlsift_rules *)rules)->memory;
+	const struct urlsift_memory *memory = ctx;
 
 	return memory->realloc(memory->ctx, NULL, size);
 }
 
 static void
-release(void *block, void *rules)
+release(void *block, void *ctx)
 {
-	const struct urlsift_memory *memory =
-	    &((const struct urlsift_rules *)rules)->memory;
+	const struct urlsift_memory *memory = ctx;
 
 	memory->free(memory->ctx, block);
 }
@@ -71,7 +69,7 @@ general_new(const struct urlsift_rules *rules)
 {
 
 	return pcre2_general_context_create(allocate, release,
-	    (void *)(uintptr_t)rules);
+	    &rules->cache->memory);
 }
 
 void
@@ -227,11 +225,9 @@ us_pattern_own(const struct urlsift_rules *rules, const char *text, size_t len,
 
 /* Publish ${pattern} in ${slot}, unless one is there already; return which. */
 static const struct us_pattern *
-publish(const struct urlsift_rules *rules, struct us_pattern *const _Atomic *at,
+publish(const struct urlsift_rules *rules, struct us_pattern *_Atomic *slot,
     struct us_pattern *pattern)
 {
-	struct us_pattern *_Atomic *slot =
-	    (struct us_pattern * _Atomic *)(uintptr_t)at;
 	struct us_pattern *none = NULL;
 
 	if (pattern == NULL ||
@@ -267,10 +263,10 @@ pattern_get(const struct urlsift_rules *rules, struct us_matcher *matcher,
     const struct us_scheme *scheme)
 {
 	enum us_scheme_id id = us_grammar_of(rules->syntax, scheme);
-	struct us_pattern *const _Atomic *slot =
-	    &rules->pattern[rules->syntax][id];
-	struct us_pattern *const _Atomic *fast =
-	    &rules->fast[rules->syntax][id];
+	struct us_pattern *_Atomic *slot =
+	    &rules->cache->pattern[rules->syntax][id];
+	struct us_pattern *_Atomic *fast =
+	    &rules->cache->fast[rules->syntax][id];
 	const struct us_pattern *pattern = atomic_load(fast);
 
 	if (pattern != NULL)
@@ -435,14 +431,15 @@ us_pattern_match(const struct urlsift_rules *rules, struct us_matcher *matcher,
 void
 us_patterns_free(struct urlsift_rules *rules)
 {
+	struct us_cache *cache = rules->cache;
 	size_t syntax, id;
 
 	for (syntax = 0; syntax < US_SYNTAXES; syntax++)
 		for (id = 0; id <= US_SCHEMES; id++) {
-			us_pattern_free(atomic_load(&rules
+			us_pattern_free(atomic_load(&cache
 							 ->pattern[syntax][id]),
 			    rules);
-			us_pattern_free(atomic_load(&rules->fast[syntax][id]),
+			us_pattern_free(atomic_load(&cache->fast[syntax][id]),
 			    rules);
 		}
 }
