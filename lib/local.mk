@@ -33,6 +33,7 @@ lib_libcore_la_SOURCES = \
 	lib/rules.c \
 	lib/rules.h \
 	lib/schemes.def \
+	lib/text_cut.c \
 	lib/tokens.c \
 	lib/urlsift.c \
 	lib/urlsift.h \

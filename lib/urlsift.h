@@ -385,6 +385,10 @@ void urlsift_rules_free(struct urlsift_rules *rules);
  */
 typedef int urlsift_on_hit(void *ctx, const struct urlsift_hit *hit);
 
+/* A hit does not depend on text that stands so many bytes or more before it
+ * (S7). */
+#define URLSIFT_LOOK_BACK 1024
+
 /* A scanner: finds the URLs in a stream of text that arrives in pieces of any
  * size (S2).  It may be used by one thread at a time. */
 struct urlsift_scanner;
@@ -431,6 +435,15 @@ int urlsift_scanner_commit(struct urlsift_scanner *s, size_t len);
  * the last urlsift_scanner_finish().
  */
 int urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset);
+
+/**
+ * urlsift_text_cut(text, len):
+ * Return the offset of the last byte of ${text} that no bare URL holds (B1), or
+ * ${len} if there is none.  A source can be scanned in blocks (S7): a scanner
+ * that begins at such a byte finds what a scan of the whole source finds, from
+ * URLSIFT_LOOK_BACK bytes and the longest URL of the rules behind that byte on.
+ */
+size_t urlsift_text_cut(const char *text, size_t len);
 
 /**
  * urlsift_scanner_settled(s):

@@ -10,18 +10,10 @@
 #include <unistd.h>
 
 #include "splitter.h"
+#include "urlsift.h"
 
 /* So much is read at a time, backwards. */
 #define ROOM 4096
-
-/* Return whether ${byte} ends any bare URL (B1). */
-static bool
-is_stop(char byte)
-{
-
-	return (unsigned char)byte <= ' ' || byte == 0x7F ||
-	    memchr("<>\"|\\`", byte, 6) != NULL;
-}
 
 /* Read all of ${len} bytes at ${offset}.  Return false if that fails. */
 static bool
@@ -47,7 +39,7 @@ find_scan(const struct splitter *split, uint64_t begin, uint64_t least,
 {
 	uint64_t end;
 	char room[ROOM];
-	size_t n;
+	size_t n, cut;
 
 	*scan = 0;
 	if (begin <= split->reach)
@@ -58,11 +50,10 @@ find_scan(const struct splitter *split, uint64_t begin, uint64_t least,
 		end -= n;
 		if (!read_all(split->fd, room, n, end))
 			return false;
-		while (n > 0)
-			if (is_stop(room[--n])) {
-				*scan = end + n;
-				return true;
-			}
+		if ((cut = urlsift_text_cut(room, n)) < n) {
+			*scan = end + cut;
+			return true;
+		}
 	}
 	return end == 0;
 }
@@ -77,7 +68,7 @@ splitter_init(struct splitter *split, int fd, uint64_t size,
 	split->size = size < range->end ? size : range->end;
 	split->end = range->end;
 	split->block = block;
-	split->reach = max_url + SPLITTER_LOOKS_BACK;
+	split->reach = max_url + URLSIFT_LOOK_BACK;
 	split->next.begin = range->begin;
 	split->next.is_first = true;
 	(void)find_scan(split, range->begin, 0, &split->next.scan);

@@ -11,9 +11,6 @@
 
 #include "../options/options.h"
 
-/* What a hit is decided by, beside itself (S7). */
-#define SPLITTER_LOOKS_BACK 1024
-
 struct splitter_block {
 	uint64_t scan;	     /* where to begin to read */
 	uint64_t begin, end; /* whose hits count; UINT64_MAX: the file's end */

@@ -166,6 +166,24 @@ Test(split, a_run_without_an_end_is_not_cut)
 	close_subject(&s);
 }
 
+/* The bytes that end bare URLs are where a scan of all bytes says so. */
+Test(split, a_text_is_cut_at_bytes_that_end_urls)
+{
+	static const char stops[] = "<>\"|\\`\177 ";
+	char text[2] = { 0, 'a' };
+	unsigned byte;
+
+	cr_assert_eq(urlsift_text_cut(text, 0), 0);
+	for (byte = 0; byte < 256; byte++) {
+		text[0] = (char)byte;
+		cr_expect_eq(urlsift_text_cut(text, 2),
+		    byte < ' ' || strchr(stops, (int)byte) != NULL ? 0 : 2,
+		    "byte %u", byte);
+	}
+	cr_expect_eq(urlsift_text_cut("a b c", 5), 3);
+	cr_expect_eq(urlsift_text_cut(" ab", 3), 0);
+}
+
 Test(split, an_empty_file_is_one_block)
 {
 	struct subject s = open_subject(malloc(1), 0);
