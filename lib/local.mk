@@ -24,6 +24,7 @@ lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'
 lib_libcore_la_SOURCES = \
 	lib/custom_schemes.c \
+	lib/hit.c \
 	lib/parts.def \
 	lib/reasons.def \
 	lib/registry.c \

@@ -526,6 +526,18 @@ int urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
 unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
 
 /**
+ * urlsift_hit_copy(hit, memory):
+ * urlsift_hit_free(copy):
+ * Return a copy of ${hit}, which the library lent, and of all it points to:
+ * spans, readings and their URLs, in one block of ${memory}; NULL: of malloc()
+ * and free().  ${memory} is copied, its ctx must outlive the copy.  Return NULL
+ * when memory is out.  The second frees a copy; NULL is ignored.
+ */
+struct urlsift_hit *urlsift_hit_copy(const struct urlsift_hit *hit,
+    const struct urlsift_memory *memory);
+void urlsift_hit_free(struct urlsift_hit *copy);
+
+/**
  * urlsift_form_name(form), urlsift_began_name(began),
  * urlsift_ended_name(ended), urlsift_reading_kind_name(kind),
  * urlsift_part_name(part), urlsift_note_name(note),

@@ -23,12 +23,9 @@
 /* The least room to read into. */
 #define ROOM ((size_t)65536)
 
-/* A copy of a hit with its best reading; the URL stands behind the spans. */
 struct passthru_hit {
 	struct passthru_hit *next;
-	struct urlsift_hit hit;
-	struct urlsift_reading reading;
-	struct urlsift_span span[];
+	struct urlsift_hit *hit;
 };
 
 const char *
@@ -131,28 +128,34 @@ passthru_move(struct passthru *e, const struct urlsift_hit *hit, uint64_t to)
 	return true;
 }
 
-/* Return a copy of ${hit}, NULL: memory is out. */
-static struct passthru_hit *
-copy_hit(const struct urlsift_hit *hit)
+/* Have a copy of ${hit} wait.  Return false when memory is out. */
+static bool
+passthru_hit_add(struct passthru *e, const struct urlsift_hit *hit)
 {
-	const struct urlsift_reading *r = hit->reading[0];
-	size_t spans = hit->spans * sizeof(*hit->span);
-	struct passthru_hit *made = malloc(sizeof(*made) + spans + r->len);
-	char *url;
+	struct passthru_hit *made = malloc(sizeof(*made));
 
 	if (made == NULL)
-		return NULL;
-	url = (char *)made + sizeof(*made) + spans;
-	memcpy(made->span, hit->span, spans);
-	memcpy(url, r->url, r->len);
+		return false;
 	made->next = NULL;
-	made->hit = *hit;
-	made->hit.span = made->span;
-	made->hit.readings = 1;
-	made->hit.reading[0] = &made->reading;
-	made->reading = *r;
-	made->reading.url = url;
-	return made;
+	if ((made->hit = urlsift_hit_copy(hit, NULL)) == NULL) {
+		free(made);
+		return false;
+	}
+	*e->last = made;
+	e->last = &made->next;
+	return true;
+}
+
+/* Forget the first hit that waits. */
+static void
+passthru_hit_drop(struct passthru *e)
+{
+	struct passthru_hit *hit = e->first;
+
+	if ((e->first = hit->next) == NULL)
+		e->last = &e->first;
+	urlsift_hit_free(hit->hit);
+	free(hit);
 }
 
 /* Say of the input what is wrong with it. */
@@ -182,7 +185,6 @@ take(void *ctx, const struct urlsift_hit *hit)
 	const struct options *o = e->options;
 	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 	struct urlsift_hit mapped = *hit;
-	struct passthru_hit *made;
 
 	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
 	    !filter_passes(e->filter, &e->matcher, hit, 0))
@@ -191,14 +193,12 @@ take(void *ctx, const struct urlsift_hit *hit)
 	e->found = true;
 	progress_found(1);
 	if ((o->refang && !refanged_map(&e->refanged, hit, &mapped)) ||
-	    (made = copy_hit(&mapped)) == NULL) {
+	    !passthru_hit_add(e, &mapped)) {
 		e->is_short = true;
 		return 1;
 	}
 	if (e->matcher.fault != NULL)
 		tell_fault(e, &mapped);
-	*e->last = made;
-	e->last = &made->next;
 	return 0;
 }
 
@@ -215,14 +215,11 @@ is_ready(const struct passthru *e, const struct urlsift_hit *hit)
 static void
 passthru_hits(struct passthru *e, bool ended)
 {
-	struct passthru_hit *hit;
 
-	while (!e->is_short && (hit = e->first) != NULL &&
-	    (ended || is_ready(e, &hit->hit))) {
-		e->on_hit(e, &hit->hit);
-		if ((e->first = hit->next) == NULL)
-			e->last = &e->first;
-		free(hit);
+	while (!e->is_short && e->first != NULL &&
+	    (ended || is_ready(e, e->first->hit))) {
+		e->on_hit(e, e->first->hit);
+		passthru_hit_drop(e);
 	}
 }
 
@@ -254,8 +251,8 @@ write_settled(struct passthru *e, uint64_t offset, bool ended)
 	passthru_hits(e, ended);
 	if (e->is_short)
 		return;
-	if (e->first != NULL && e->first->hit.begin < offset)
-		offset = e->first->hit.begin;
+	if (e->first != NULL && e->first->hit->begin < offset)
+		offset = e->first->hit->begin;
 	if (!ended && offset > e->done)
 		offset = whole_characters(e, offset);
 	if (e->chooses)
@@ -362,13 +359,9 @@ finish(struct passthru *e, struct urlsift_scanner *scanner, bool broken)
 static void
 drop_hits(struct passthru *e)
 {
-	struct passthru_hit *hit;
 
-	while ((hit = e->first) != NULL) {
-		e->first = hit->next;
-		free(hit);
-	}
-	e->last = &e->first;
+	while (e->first != NULL)
+		passthru_hit_drop(e);
 }
 
 /* Edit all of ${in}; what was read before an error is written, too.  Return

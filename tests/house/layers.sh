@@ -113,8 +113,8 @@ grep -l 'out_put(' src/*.c src/*/*.[ch] |
     grep -vxE 'src/(search/jobs|report/html)\.c' |
     refuse 'not among those that may write bytes as they are'
 
-# A binding is one, too, but for what is built into it; that for Python knows the public suffixes as the tool
-# does.
+# A binding is one, too, but for what is built into it; that for Python knows
+# the public suffixes as the tool does.
 includes bindings | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||

@@ -34,11 +34,11 @@ expect_kept(const struct tu_hits *hits, size_t hit, const char *url,
 	const struct urlsift_reading *r;
 
 	cr_assert_gt(hits->n, hit, "%s: only %zu hits", url, hits->n);
-	r = hits->hit[hit].reading[0];
+	r = hits->hit[hit]->reading[0];
 	cr_assert_eq(r->reason, URLSIFT_R_NONE, "%s", url);
 	cr_assert(r->len == strlen(url) && memcmp(r->url, url, r->len) == 0,
 	    "%.*s is not %s", (int)r->len, r->url, url);
-	cr_assert_eq(hits->hit[hit].begin, begin, "%s", url);
+	cr_assert_eq(hits->hit[hit]->begin, begin, "%s", url);
 }
 
 Test(api, has_a_version)
@@ -73,7 +73,7 @@ Test(api, null_rules_are_the_defaults)
 	cr_assert_not_null(it);
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
 	cr_assert_not_null(hit);
-	cr_assert(tu_hit_is(&hits.hit[0], hit, 0));
+	cr_assert(tu_hit_is(hits.hit[0], hit, 0));
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
 	cr_assert_null(hit);
 
@@ -132,9 +132,9 @@ Test(api, a_broken_text_cuts_its_last_candidate_only)
 		cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_BROKEN),
 		    URLSIFT_OK);
 		for (j = kept = cut = 0; j < hits.n; j++) {
-			kept += hits.hit[j].reading[0]->reason ==
+			kept += hits.hit[j]->reading[0]->reason ==
 			    URLSIFT_R_NONE;
-			cut += hits.hit[j].reading[0]->reason == URLSIFT_R_CUT;
+			cut += hits.hit[j]->reading[0]->reason == URLSIFT_R_CUT;
 		}
 		cr_expect(kept == cases[i].kept && cut == cases[i].cut,
 		    "%s: %zu kept, %zu cut", cases[i].text, kept, cut);
@@ -143,7 +143,7 @@ Test(api, a_broken_text_cuts_its_last_candidate_only)
 		cr_assert_eq(tu_feed(s, "http://a.example/b", 18), URLSIFT_OK);
 		cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED),
 		    URLSIFT_OK);
-		cr_assert_eq(hits.hit[hits.n - 1].reading[0]->reason,
+		cr_assert_eq(hits.hit[hits.n - 1]->reading[0]->reason,
 		    URLSIFT_R_NONE);
 		urlsift_scanner_free(s);
 		tu_hits_free(&hits);
@@ -202,7 +202,7 @@ Test(api, refused_limit_leaves_the_old_one)
 	    URLSIFT_EINVAL);
 	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
 	cr_assert_eq(hits.n, 1);
-	cr_assert_eq(hits.hit[0].notes, URLSIFT_N_UNCLOSED);
+	cr_assert_eq(hits.hit[0]->notes, URLSIFT_N_UNCLOSED);
 	tu_hits_free(&hits);
 	urlsift_rules_free(rules);
 }
@@ -314,7 +314,7 @@ Test(api, a_range_knows_its_place)
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "http://example.org/a", far + 2);
 	expect_kept(&hits, 1, "http://example.org/a", 2);
-	cr_assert_eq(hits.hit[0].span[0].begin, far + 2);
+	cr_assert_eq(hits.hit[0]->span[0].begin, far + 2);
 	urlsift_scanner_free(s);
 	tu_hits_free(&hits);
 }
@@ -497,9 +497,9 @@ Test(api, every_registered_name_opens_a_delimited_url)
 		snprintf(text, sizeof(text), "<%s:x>", scheme.name);
 		hits = tu_hits_scan(rules, text, strlen(text));
 		cr_assert_eq(hits.n, 1, "%s", text);
-		cr_assert_eq(hits.hit[0].form, URLSIFT_F_ANGLE, "%s", text);
-		cr_assert_eq(hits.hit[0].begin, 1, "%s", text);
-		cr_assert_eq(hits.hit[0].end, strlen(text) - 1, "%s", text);
+		cr_assert_eq(hits.hit[0]->form, URLSIFT_F_ANGLE, "%s", text);
+		cr_assert_eq(hits.hit[0]->begin, 1, "%s", text);
+		cr_assert_eq(hits.hit[0]->end, strlen(text) - 1, "%s", text);
 		tu_hits_free(&hits);
 	}
 	cr_assert_gt(i, 70, "only %zu names", i);
@@ -577,8 +577,8 @@ Test(api, hosts_without_a_scheme_are_found_on_request)
 	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
 	cr_assert_eq(hits.n, 2);
 	expect_kept(&hits, 0, "a.nosuch", 0);
-	cr_assert_eq(hits.hit[0].form, URLSIFT_F_SCHEMELESS);
-	cr_assert_eq(hits.hit[0].reading[0]->port, 0);
+	cr_assert_eq(hits.hit[0]->form, URLSIFT_F_SCHEMELESS);
+	cr_assert_eq(hits.hit[0]->reading[0]->port, 0);
 	cr_assert_eq(asked, 2);
 	tu_hits_free(&hits);
 	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
@@ -1180,7 +1180,7 @@ expect_urls(const struct urlsift_rules *rules, const char *text,
 	size_t i, len = 0;
 
 	for (i = 0; i < hits.n; i++) {
-		r = hits.hit[i].reading[0];
+		r = hits.hit[i]->reading[0];
 		cr_assert_eq(r->reason, URLSIFT_R_NONE);
 		cr_assert_lt(len + r->len + 2, sizeof(got));
 		memcpy(got + len, r->url, r->len);
@@ -1271,6 +1271,66 @@ expect_too_long(const struct urlsift_hit *hit, uint64_t begin, uint64_t end)
 	cr_assert_eq(hit->span[0].end, end);
 }
 
+struct counted {
+	size_t blocks;
+	bool fails;
+};
+
+static void *
+counted_realloc(void *ctx, void *block, size_t size)
+{
+	struct counted *c = ctx;
+
+	if (c->fails)
+		return NULL;
+	c->blocks += block == NULL;
+	return realloc(block, size);
+}
+
+static void
+counted_free(void *ctx, void *block)
+{
+	struct counted *c = ctx;
+
+	c->blocks -= block != NULL;
+	free(block);
+}
+
+/* A copy is one block, which ends where the last URL ends, and it outlives what
+ * it was copied from. */
+Test(api, hit_copy_is_of_one_block)
+{
+	static const char text[] = "<URL:http://example.org/a\n b> ftp://c";
+	struct counted memory = { 0 };
+	const struct urlsift_memory counted = { counted_realloc, counted_free,
+		&memory };
+	struct urlsift_iter *it = urlsift_iter_new(NULL, text, 30);
+	const struct urlsift_hit *hit;
+	struct urlsift_hit *copy;
+
+	cr_assert_not_null(it);
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_not_null(copy = urlsift_hit_copy(hit, &counted));
+	cr_assert_eq(memory.blocks, 1);
+	cr_assert(tu_hit_is(copy, hit, 0));
+	cr_assert_neq(copy->span, hit->span);
+	cr_assert_neq(copy->reading[0]->url, hit->reading[0]->url);
+	urlsift_iter_free(it);
+	cr_assert_eq(copy->spans, 2);
+	cr_assert_eq(memcmp(copy->reading[0]->url, "http://example.org/ab",
+			 copy->reading[0]->len),
+	    0);
+	urlsift_hit_free(copy);
+	cr_assert_eq(memory.blocks, 0);
+	memory.fails = true;
+	it = urlsift_iter_new(NULL, text, 30);
+	cr_assert_not_null(it);
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_null(urlsift_hit_copy(hit, &counted));
+	urlsift_iter_free(it);
+	urlsift_hit_free(NULL);
+}
+
 Test(api, too_long_is_told_once_with_its_length)
 {
 	size_t at, n, len;
@@ -1288,8 +1348,8 @@ Test(api, too_long_is_told_once_with_its_length)
 	urlsift_scanner_free(s);
 	cr_assert_eq(whole.n, 2);
 	cr_assert_eq(hits.n, 2, "%zu hits in pieces", hits.n);
-	expect_too_long(&whole.hit[0], 3, 3 + 19 + LONG);
-	expect_too_long(&hits.hit[0], 3, 3 + 19 + LONG);
+	expect_too_long(whole.hit[0], 3, 3 + 19 + LONG);
+	expect_too_long(hits.hit[0], 3, 3 + 19 + LONG);
 	expect_kept(&whole, 1, "http://example.org/b", 3 + 19 + LONG + 2);
 	expect_kept(&hits, 1, "http://example.org/b", 3 + 19 + LONG + 2);
 	tu_hits_free(&whole);
@@ -1305,8 +1365,8 @@ Test(api, too_long_a_wrapper_is_unclosed)
 	struct tu_hits hits = tu_hits_scan(NULL, text, len);
 
 	cr_assert_eq(hits.n, 2);
-	expect_too_long(&hits.hit[0], 5, 5 + 19 + LONG);
-	cr_assert_eq(hits.hit[0].notes, URLSIFT_N_UNCLOSED);
+	expect_too_long(hits.hit[0], 5, 5 + 19 + LONG);
+	cr_assert_eq(hits.hit[0]->notes, URLSIFT_N_UNCLOSED);
 	expect_kept(&hits, 1, "http://example.org/b", 5 + 19 + LONG + 7);
 	tu_hits_free(&hits);
 	free(text);
@@ -1323,8 +1383,8 @@ Test(api, wrapper_unclosed_at_the_end_is_told_by_finish)
 	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
 	cr_assert_eq(hits.n, 1);
 	expect_kept(&hits, 0, "http://example.org/a", 8);
-	cr_assert_eq(hits.hit[0].form, URLSIFT_F_PREFIX);
-	cr_assert_eq(hits.hit[0].notes, URLSIFT_N_UNCLOSED);
+	cr_assert_eq(hits.hit[0]->form, URLSIFT_F_PREFIX);
+	cr_assert_eq(hits.hit[0]->notes, URLSIFT_N_UNCLOSED);
 	urlsift_scanner_free(s);
 	tu_hits_free(&hits);
 }
@@ -1335,6 +1395,6 @@ Test(api, wrapper_unclosed_over_nothing_is_one_hit)
 	struct tu_hits hits = tu_hits_scan(NULL, text, sizeof(text) - 1);
 
 	cr_assert_eq(hits.n, 1);
-	cr_assert_eq(hits.hit[0].reading[0]->reason, URLSIFT_R_UNCLOSED);
+	cr_assert_eq(hits.hit[0]->reading[0]->reason, URLSIFT_R_UNCLOSED);
 	tu_hits_free(&hits);
 }

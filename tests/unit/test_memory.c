@@ -241,7 +241,7 @@ expect_prefix(const struct tu_hits *some, const struct tu_hits *all,
 
 	cr_assert_leq(some->n, all->n, "failing at %zu: too many hits", fail);
 	for (i = 0; i < some->n; i++)
-		cr_assert(tu_hit_is(&all->hit[i], &some->hit[i], 0),
+		cr_assert(tu_hit_is(all->hit[i], some->hit[i], 0),
 		    "failing at %zu: hit %zu is not the same", fail, i);
 }
 

@@ -236,7 +236,7 @@ hold_to_whole(void *ctx, const struct urlsift_hit *hit)
 	if (hit->reading[0]->reason != URLSIFT_R_NONE)
 		return 0;
 	for (i = 0; i < b->whole->n; i++)
-		if (tu_hit_is(&b->whole->hit[i], hit, 0))
+		if (tu_hit_is(b->whole->hit[i], hit, 0))
 			return 0;
 	cr_assert_fail("%s.in broken off at %zu keeps %.*s", b->c->path, b->len,
 	    (int)hit->reading[0]->len, hit->reading[0]->url);
@@ -558,16 +558,16 @@ ParameterizedTest(struct tu_case *c, property, hits_tell_the_truth)
 	size_t i;
 
 	for (i = 0; i < hits.n; i++) {
-		cr_assert_geq(hits.hit[i].begin, last,
+		cr_assert_geq(hits.hit[i]->begin, last,
 		    "%s.in: hits in no order", c->path);
-		last = hits.hit[i].end;
-		check_spans(c->path, &s, &hits.hit[i]);
-		check_alone(c->path, &s, &hits.hit[i]);
-		cr_assert(hits.hit[i].readings >= 1 &&
-		    hits.hit[i].readings <= URLSIFT_READINGS_MAX);
-		for (j = 0; j < hits.hit[i].readings; j++)
-			check_reading(c->path, hits.hit[i].reading[j],
-			    is_loose(&hits.hit[i]));
+		last = hits.hit[i]->end;
+		check_spans(c->path, &s, hits.hit[i]);
+		check_alone(c->path, &s, hits.hit[i]);
+		cr_assert(hits.hit[i]->readings >= 1 &&
+		    hits.hit[i]->readings <= URLSIFT_READINGS_MAX);
+		for (j = 0; j < hits.hit[i]->readings; j++)
+			check_reading(c->path, hits.hit[i]->reading[j],
+			    is_loose(hits.hit[i]));
 	}
 	tu_hits_free(&hits);
 	close_subject(&s);
@@ -586,7 +586,7 @@ expect_shifted(const char *path, const struct urlsift_rules *rules,
 	for (i = 0; urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL;
 	     i++)
 		cr_assert(i < hits->n &&
-			tu_hit_is(&hits->hit[i], hit, 0 - (uint64_t)shift),
+			tu_hit_is(hits->hit[i], hit, 0 - (uint64_t)shift),
 		    "%s.in: hit %zu at %" PRIu64 ", padded by %zu", path, i,
 		    hit->begin, shift);
 	cr_assert_eq(i, hits->n, "%s.in: %zu hits, not %zu, padded by %zu",
@@ -638,11 +638,12 @@ find_again(const char *path, const struct urlsift_rules *rules,
 	memcpy(text + head, r->url, r->len);
 	memcpy(text + head + r->len, after, tail);
 	hits = tu_hits_scan(rules, text, len);
-	cr_assert(hits.n == 1 && hits.hit[0].begin == head &&
-		hits.hit[0].end == head + r->len && hits.hit[0].readings == 1 &&
-		hits.hit[0].reading[0]->reason == URLSIFT_R_NONE &&
-		hits.hit[0].reading[0]->len == r->len &&
-		memcmp(hits.hit[0].reading[0]->url, r->url, r->len) == 0,
+	cr_assert(hits.n == 1 && hits.hit[0]->begin == head &&
+		hits.hit[0]->end == head + r->len &&
+		hits.hit[0]->readings == 1 &&
+		hits.hit[0]->reading[0]->reason == URLSIFT_R_NONE &&
+		hits.hit[0]->reading[0]->len == r->len &&
+		memcmp(hits.hit[0]->reading[0]->url, r->url, r->len) == 0,
 	    "%s.in: not found again: %.*s", path, (int)len, text);
 	tu_hits_free(&hits);
 	free(text);
@@ -665,7 +666,7 @@ ParameterizedTest(struct tu_case *c, property, kept_url_is_found_again)
 	size_t i;
 
 	for (i = 0; i < hits.n; i++) {
-		hit = &hits.hit[i];
+		hit = hits.hit[i];
 		best = hit->reading[0];
 		if (best->reason != URLSIFT_R_NONE)
 			continue;
@@ -697,18 +698,18 @@ begin_at(const struct urlsift_rules *rules, const struct tu_hits *hits,
 	const struct urlsift_hit *hit;
 	struct urlsift_iter *it;
 
-	while (i < hits->n && hits->hit[i].begin < from)
+	while (i < hits->n && hits->hit[i]->begin < from)
 		i++;
 	it = urlsift_iter_new(rules, text + start, len - start);
 	cr_assert_not_null(it);
 	while (urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL) {
 		if (hit->begin + start < from)
 			continue;
-		cr_assert(i < hits->n && tu_hit_is(&hits->hit[i], hit, start),
+		cr_assert(i < hits->n && tu_hit_is(hits->hit[i], hit, start),
 		    "from %zu, begun at %zu: a hit at %" PRIu64
 		    ", where the whole has one at %" PRIu64,
 		    from, start, hit->begin + start,
-		    i < hits->n ? hits->hit[i].begin : 0);
+		    i < hits->n ? hits->hit[i]->begin : 0);
 		i++;
 		if (++agreed == AGREE)
 			break;

@@ -67,11 +67,11 @@ compare(void *ctx, const struct urlsift_hit *hit)
 
 	if (hit->begin < b->block.begin || hit->begin >= b->block.end)
 		return 0;
-	cr_assert(b->seen < hits->n && tu_hit_is(&hits->hit[b->seen], hit, 0),
+	cr_assert(b->seen < hits->n && tu_hit_is(hits->hit[b->seen], hit, 0),
 	    "block %" PRIu64 "-%" PRIu64 ", begun at %" PRIu64
 	    ": a hit at %" PRIu64 ", where the whole has one at %" PRIu64,
 	    b->block.begin, b->block.end, b->block.scan, hit->begin,
-	    b->seen < hits->n ? hits->hit[b->seen].begin : 0);
+	    b->seen < hits->n ? hits->hit[b->seen]->begin : 0);
 	b->seen++;
 	return 0;
 }

@@ -134,24 +134,15 @@ int
 tu_hits_add(void *ctx, const struct urlsift_hit *hit)
 {
 	struct tu_hits *hits = ctx;
-	struct urlsift_reading *reading;
-	struct urlsift_hit *ours;
-	unsigned i;
 
 	if (hits->n == hits->room) {
 		hits->room = hits->room * 2 + 16;
-		hits->hit = realloc(hits->hit, hits->room * sizeof(*ours));
+		hits->hit = realloc(hits->hit, hits->room * sizeof(*hits->hit));
 		if (hits->hit == NULL)
 			abort();
 	}
-	ours = &hits->hit[hits->n++];
-	*ours = *hit;
-	ours->span = tu_copy(hit->span, hit->spans * sizeof(*hit->span));
-	for (i = 0; i < hit->readings; i++) {
-		reading = tu_copy(hit->reading[i], sizeof(*reading));
-		reading->url = tu_copy(reading->url, reading->len);
-		ours->reading[i] = reading;
-	}
+	if ((hits->hit[hits->n++] = urlsift_hit_copy(hit, NULL)) == NULL)
+		abort();
 	return 0;
 }
 
@@ -174,18 +165,10 @@ tu_hits_scan(const struct urlsift_rules *rules, const char *text, size_t len)
 void
 tu_hits_free(struct tu_hits *hits)
 {
-	const struct urlsift_hit *hit;
-	unsigned j;
 	size_t i;
 
-	for (i = 0; i < hits->n; i++) {
-		hit = &hits->hit[i];
-		free((void *)(uintptr_t)hit->span);
-		for (j = 0; j < hit->readings; j++) {
-			free((void *)(uintptr_t)hit->reading[j]->url);
-			free((void *)(uintptr_t)hit->reading[j]);
-		}
-	}
+	for (i = 0; i < hits->n; i++)
+		urlsift_hit_free(hits->hit[i]);
 	free(hits->hit);
 	memset(hits, 0, sizeof(*hits));
 }

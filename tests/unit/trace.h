@@ -12,9 +12,9 @@
 
 #include "urlsift.h"
 
-/* Hits that are ours: all they point to is a copy. */
+/* Copies of hits. */
 struct tu_hits {
-	struct urlsift_hit *hit;
+	struct urlsift_hit **hit;
 	size_t n, room;
 };
 
