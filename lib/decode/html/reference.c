@@ -14,13 +14,15 @@
 
 struct row {
 	char name[NAME_SIZE];
-	char text[US_REFERENCE_TEXT];
+	uint32_t code[2]; /* the second is 0 if there is none */
 };
 
 static const struct row rows[] = {
-#define US_REFERENCE(name, text) { name, text },
+#define R(name, code) { #name, { 0x##code, 0 } },
+#define R2(name, one, two) { #name, { 0x##one, 0x##two } },
 #include "references.def"
-#undef US_REFERENCE
+#undef R
+#undef R2
 };
 
 /* What 0x80 to 0x9f are in windows-1252, as browsers read them. */
@@ -34,6 +36,20 @@ by_name(const void *name, const void *row)
 {
 
 	return strcmp(name, ((const struct row *)row)->name);
+}
+
+/* Write ${code} as UTF-8; return how many bytes that takes. */
+static size_t
+write_utf8(uint32_t code, char *utf8)
+{
+	static const unsigned char lead[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
+	size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	size_t i;
+
+	for (i = n - 1; i > 0; i--, code >>= 6)
+		utf8[i] = (char)(0x80 | (code & 0x3f));
+	utf8[0] = (char)(lead[n] | code);
+	return n;
 }
 
 static size_t
@@ -54,8 +70,9 @@ read_name(const char *text, size_t len, char *utf8, size_t *n)
 	    sizeof(rows[0]), by_name);
 	if (row == NULL)
 		return 0;
-	*n = strlen(row->text);
-	memcpy(utf8, row->text, *n);
+	*n = write_utf8(row->code[0], utf8);
+	if (row->code[1] != 0)
+		*n += write_utf8(row->code[1], utf8 + *n);
 	return at + 1;
 }
 
@@ -67,20 +84,6 @@ is_character(uint32_t code)
 		return code == '\t' || code == '\n' || code == '\r';
 	return code < 0xd800 || (code > 0xdfff && code < 0xfffe) ||
 	    (code > 0xffff && code < 0x110000);
-}
-
-/* Write ${code} as UTF-8; return how many bytes that takes. */
-static size_t
-write_utf8(uint32_t code, char *utf8)
-{
-	static const unsigned char lead[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
-	size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-	size_t i;
-
-	for (i = n - 1; i > 0; i--, code >>= 6)
-		utf8[i] = (char)(0x80 | (code & 0x3f));
-	utf8[0] = (char)(lead[n] | code);
-	return n;
 }
 
 /* Return the value of the digit ${byte}; 16: it is none. */
