@@ -176,7 +176,7 @@ page_charset(struct us_stream *s)
 static int
 decode_page(struct urlsift_decoder *d, struct us_stream *s)
 {
-	struct us_coding coding = { .is_html = true };
+	struct us_coding coding = { .type = US_BODY_HTML };
 	struct urlsift_decode_part part = { "", "", s->offset, s->offset, 0 };
 	struct us_body *body = &d->message.body;
 	size_t len;

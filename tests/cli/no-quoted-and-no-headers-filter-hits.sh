@@ -73,6 +73,20 @@ want_out 15
 run -n --no-quoted --no-headers two.mbox
 want_urls "$unquoted $unquoted"
 
+# A part whose type cannot be read is XML by its first bytes: its > is no mark.
+cat >feed.eml <<'M'
+From: a@example.org
+Date: Thu, 1 Dec 1994 00:00:00 +0000
+MIME-Version: 1.0
+Content-Type: xml
+
+<?xml version="1.0"?>
+<feed
+>http://example.org/entry</feed>
+M
+run --no-quoted feed.eml
+want_urls entry
+
 # Lines that flow are one; a page, a patch and other texts are left alone.
 cat >parts.eml <<'M'
 From: a@example.org

@@ -118,9 +118,7 @@ us_http_body_begin(struct us_http_body *p)
 {
 
 	memset(&p->as, 0, sizeof(p->as));
-	p->as.is_html = us_coding_is_html(p->type);
-	p->as.is_xml = us_coding_is_xml(p->type);
-	p->as.is_lines = us_coding_is_lines(p->type);
+	p->as.type = us_coding_type(p->type);
 	p->as.charset = p->charset;
 	p->as.base = p->base;
 	p->chunk = p->chunked ? US_CHUNK_SIZE : US_CHUNK_NONE;

@@ -30,12 +30,18 @@ take_utf8(void *ctx, const char *text, size_t len)
 		b->cut = true;
 	}
 	b->left -= len;
-	if (b->coding.is_html)
+	switch (b->coding.type) {
+	case US_BODY_HTML:
 		return us_html_part_put(&b->markup, text, len);
-	if (b->coding.is_xml)
+	case US_BODY_XML:
 		return us_xml_put(&b->xml, text, len);
-	return b->coding.is_lines ? us_contentline_put(&b->lines, text, len) :
-				    us_flowed_put(&b->plain, text, len);
+	case US_BODY_LINES:
+		return us_contentline_put(&b->lines, text, len);
+	case US_BODY_OTHER:
+	case US_BODY_PLAIN:
+		break;
+	}
+	return us_flowed_put(&b->plain, text, len);
 }
 
 int
@@ -64,7 +70,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_flowed_init(&b->plain, body_text, b);
 	us_xml_begin(&b->xml, b->sink, b->ctx);
-	if (coding->is_html) {
+	if (coding->type == US_BODY_HTML) {
 		status = us_html_part_begin(&b->markup, b->sink, b->ctx);
 		if (status != URLSIFT_DECODE_OK)
 			return us_body_end(b, status);
@@ -145,12 +151,18 @@ static int
 end_text(struct us_body *b)
 {
 
-	if (b->coding.is_html)
+	switch (b->coding.type) {
+	case US_BODY_HTML:
 		return us_html_part_end(&b->markup);
-	if (b->coding.is_xml)
+	case US_BODY_XML:
 		return us_xml_end(&b->xml);
-	return b->coding.is_lines ? us_contentline_finish(&b->lines) :
-				    us_flowed_finish(&b->plain);
+	case US_BODY_LINES:
+		return us_contentline_finish(&b->lines);
+	case US_BODY_OTHER:
+	case US_BODY_PLAIN:
+		break;
+	}
+	return us_flowed_finish(&b->plain);
 }
 
 int
@@ -169,7 +181,7 @@ us_body_end(struct us_body *b, int status)
 		status = closed;
 	if (status == URLSIFT_DECODE_OK)
 		status = end_text(b);
-	else if (b->coding.is_html)
+	else if (b->coding.type == US_BODY_HTML)
 		us_html_part_free(&b->markup);
 	if (status == URLSIFT_DECODE_OK && b->cut)
 		status = b->sink->broken(b->ctx);

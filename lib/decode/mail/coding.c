@@ -33,38 +33,30 @@ ends(const char *text, const char *with)
 	return len >= n && strcmp(text + len - n, with) == 0;
 }
 
-bool
-us_coding_is_html(const char *type)
+enum us_body_type
+us_coding_type(const char *type)
 {
-
-	return strcmp(type, "text/html") == 0 ||
-	    strcmp(type, "application/xhtml+xml") == 0;
-}
-
-bool
-us_coding_is_lines(const char *type)
-{
-	static const char *const types[] = { "text/calendar", "text/vcard",
+	static const char *const lines[] = { "text/calendar", "text/vcard",
 		"text/x-vcard", "text/x-vcalendar", "text/directory",
 		"application/ics" };
 
-	return IS_ONE_OF(type, types);
-}
-
-bool
-us_coding_is_xml(const char *type)
-{
-
-	return ends(type, "/xml") || ends(type, "+xml");
+	if (strcmp(type, "text/plain") == 0)
+		return US_BODY_PLAIN;
+	if (strcmp(type, "text/html") == 0 ||
+	    strcmp(type, "application/xhtml+xml") == 0)
+		return US_BODY_HTML;
+	if (ends(type, "/xml") || ends(type, "+xml"))
+		return US_BODY_XML;
+	return IS_ONE_OF(type, lines) ? US_BODY_LINES : US_BODY_OTHER;
 }
 
 bool
 us_coding_is_text(const char *type)
 {
 
-	return strncmp(type, "text/", 5) == 0 || us_coding_is_xml(type) ||
-	    ends(type, "/json") || ends(type, "+json") ||
-	    ends(type, "javascript") || us_coding_is_lines(type) ||
+	return us_coding_type(type) != US_BODY_OTHER ||
+	    strncmp(type, "text/", 5) == 0 || ends(type, "/json") ||
+	    ends(type, "+json") || ends(type, "javascript") ||
 	    strcmp(type, "application/warc-fields") == 0;
 }
 
@@ -96,10 +88,11 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	kind = us_detect(&state, text, len, all || len == US_DETECT_PREFIX);
 	if (kind == URLSIFT_DECODE_ARCHIVE || kind == URLSIFT_DECODE_WARC)
 		return false;
-	coding->is_html = kind == URLSIFT_DECODE_HTML;
-	coding->is_xml = kind == URLSIFT_DECODE_XML;
-	coding->is_lines = kind == URLSIFT_DECODE_LINES;
-	return coding->is_html || !has_controls(text, len);
+	coding->type = kind == URLSIFT_DECODE_HTML ? US_BODY_HTML :
+	    kind == URLSIFT_DECODE_XML		   ? US_BODY_XML :
+	    kind == URLSIFT_DECODE_LINES	   ? US_BODY_LINES :
+						     US_BODY_OTHER;
+	return coding->type == US_BODY_HTML || !has_controls(text, len);
 }
 
 /* Return the field ${name} of ${part}, as it stands there, or NULL. */
@@ -246,16 +239,13 @@ take_type(struct us_coding *coding, const char *type, const char *text,
     size_t len)
 {
 
-	coding->is_html = us_coding_is_html(type);
-	coding->is_lines = us_coding_is_lines(type);
-	coding->is_plain = strcmp(type, "text/plain") == 0;
-	if (coding->is_html || coding->is_lines || coding->is_plain)
-		return true;
-	if (us_coding_is_xml(type)) {
+	coding->type = us_coding_type(type);
+	if (coding->type == US_BODY_XML) {
 		if (!look_at(coding, text, len) &&
 		    strcmp(type, "text/xml") != 0)
 			return false;
-		coding->is_xml = !coding->is_html;
+		if (coding->type != US_BODY_HTML)
+			coding->type = US_BODY_XML;
 		return true;
 	}
 	if (strcmp(type, "application/octet-stream") == 0)
@@ -277,7 +267,8 @@ us_coding_read(struct us_coding *coding, GMimeObject *part, const char *text,
 	if (type == NULL || (told != NULL && !is_type(told))) {
 		/* It may be a page all the same. */
 		(void)look_at(coding, text, len);
-		coding->is_plain = !coding->is_html && !coding->is_lines;
+		if (coding->type == US_BODY_OTHER)
+			coding->type = US_BODY_PLAIN;
 		return true;
 	}
 	take_parameters(coding, type);

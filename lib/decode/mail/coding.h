@@ -10,34 +10,37 @@
 
 #include <gmime/gmime.h>
 
+/* What text a body is. */
+enum us_body_type {
+	US_BODY_OTHER,
+	US_BODY_PLAIN, /* text/plain */
+	US_BODY_HTML,
+	US_BODY_XML,  /* text with references (D111) */
+	US_BODY_LINES /* a calendar's or a card's content lines */
+};
+
 struct us_coding {
 	GMimeContentEncoding transfer;
 	const char *charset; /* NULL: not told */
 	const char *base;    /* the page's URL; NULL: not known */
-	bool is_html;
-	bool is_plain; /* text/plain */
-	bool is_lines; /* a calendar's or a card's content lines */
-	bool is_xml;   /* text with references (D111) */
+	enum us_body_type type;
 	bool flowed, delsp;
 	bool dots; /* lines that begin with a dot have two (RFC 3977) */
 };
 
 /**
- * us_coding_is_html(type), us_coding_is_xml(type), us_coding_is_lines(type),
- * us_coding_is_text(type):
- * Return whether ${type}, without parameters and in lower case, is a page, XML,
- * content lines, text of any kind.
+ * us_coding_type(type), us_coding_is_text(type):
+ * Return what the MIME type ${type}, without parameters and in lower case, says
+ * of a body; whether it is text of any kind.
  */
-bool us_coding_is_html(const char *type);
-bool us_coding_is_xml(const char *type);
-bool us_coding_is_lines(const char *type);
+enum us_body_type us_coding_type(const char *type);
 bool us_coding_is_text(const char *type);
 
 /**
  * us_coding_look(coding, text, len, all):
  * Learn from ${text}, the first bytes, or ${all}, of what has no type that
- * says it, whether it is a page or content lines.  Return false if it is no
- * text.
+ * says it, whether it is a page, XML or content lines.  Return false if it is
+ * no text.
  */
 bool us_coding_look(struct us_coding *coding, const char *text, size_t len,
     bool all);

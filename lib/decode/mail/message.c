@@ -285,7 +285,8 @@ tell_leaf(struct us_message *m, GMimeObject *part)
 	if (!us_coding_read(&coding, part, m->guard.data + begin, end - begin))
 		return tell_skipped(m, part, begin, end);
 	coding.dots = m->dots;
-	if ((stop = begin_part(m, begin, end, coding.is_plain)) != 0)
+	if ((stop = begin_part(m, begin, end, coding.type == US_BODY_PLAIN)) !=
+	    0)
 		return stop;
 	if ((stop = us_body_begin(&m->body, &coding)) != 0)
 		return stop;
