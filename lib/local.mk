@@ -41,6 +41,7 @@ lib_libcore_la_SOURCES = \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
 	lib/base/byteset_x86.c \
+	lib/base/reading.h \
 	lib/base/scripts.c \
 	lib/base/scripts.h \
 	lib/base/work_counter.h \

@@ -8,6 +8,7 @@
 #include "rules.h"
 #include "scan/scan.h"
 #include "syntax/parse.h"
+#include "base/reading.h"
 #include "base/work_counter.h"
 
 #define SPACE 131072
@@ -255,7 +256,6 @@ judge_loose(struct urlsift_scanner *s, const struct us_candidate *cand)
 							     "http://";
 	struct urlsift_reading *r = &s->reading[s->hit.readings];
 	const uint32_t n = 7;
-	unsigned part;
 
 	s->dropped.len = 0;
 	if (us_buf_add(&s->dropped, scheme, n) != URLSIFT_OK ||
@@ -263,19 +263,7 @@ judge_loose(struct urlsift_scanner *s, const struct us_candidate *cand)
 	    add_reading(s, URLSIFT_K_WHOLE, s->dropped.data, s->dropped.len) !=
 		URLSIFT_OK)
 		return URLSIFT_ENOMEM;
-	r->url += n;
-	r->len -= n;
-	r->at -= r->at < n ? r->at : n;
-	r->has &= ~(1U << URLSIFT_P_SCHEME);
-	r->part[URLSIFT_P_SCHEME].end = 0;
-	for (part = 0; part < URLSIFT_PARTS; part++) {
-		if ((r->has & 1U << part) == 0)
-			continue;
-		r->part[part].begin -= n;
-		r->part[part].end -= n;
-	}
-	if ((r->has & 1U << URLSIFT_P_PORT) == 0)
-		r->port = 0;
+	us_reading_drop_scheme(r, n);
 	return URLSIFT_OK;
 }
 

@@ -36,8 +36,8 @@ make_text(struct dedup *r, size_t len)
 
 int
 dedup_hash(struct dedup *r, const struct hash_set *unique,
-    const struct options *options, const struct urlsift_rules *rules,
-    const struct urlsift_hit *hit, uint64_t hash[2])
+    const struct options *options, const struct urlsift_hit *hit,
+    uint64_t hash[2])
 {
 	const struct urlsift_reading *reading = hit->reading[0];
 	const char *text = reading->url;
@@ -52,7 +52,7 @@ dedup_hash(struct dedup *r, const struct hash_set *unique,
 	    reading->reason == URLSIFT_R_NONE) {
 		if (make_text(r, len) == -1)
 			return -1;
-		len = normal_url(rules, reading, r->text);
+		len = normal_url(reading, r->text);
 		text = r->text;
 	}
 	hash_set_hash(unique, text, len, reading->reason, hash);

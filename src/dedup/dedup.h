@@ -37,12 +37,12 @@ struct dedup {
 void dedup_free(struct dedup *r);
 
 /**
- * dedup_hash(r, unique, options, rules, hit, hash):
+ * dedup_hash(r, unique, options, hit, hash):
  * Tell the ${hash} of ${hit}.  Return 0, or -1 when memory is out.
  */
 int dedup_hash(struct dedup *r, const struct hash_set *unique,
-    const struct options *options, const struct urlsift_rules *rules,
-    const struct urlsift_hit *hit, uint64_t hash[2]);
+    const struct options *options, const struct urlsift_hit *hit,
+    uint64_t hash[2]);
 
 /**
  * dedup_is_new(unique, hash):

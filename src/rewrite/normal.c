@@ -165,13 +165,11 @@ is_http(const struct urlsift_reading *r)
 }
 
 size_t
-normal_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
-    char *room)
+normal_url(const struct urlsift_reading *r, char *room)
 {
 	const char *end = r->url + r->len, *at = r->url, *next = r->url;
 	char *to = room, *path;
 
-	(void)rules;
 	if (has_component(r, URLSIFT_P_SCHEME)) {
 		at += r->part[URLSIFT_P_SCHEME].end + 1;
 		to = put(room, r->url, at, true);

@@ -10,9 +10,9 @@
 #include "urlsift.h"
 
 /**
- * normal_url(rules, r, room):
+ * normal_url(r, room):
  * Write to ${room}, which has ${r->len} + 1 bytes, the normal form of ${r}, a
- * URL that is valid by ${rules}.  Return its length.
+ * valid URL.  Return its length.
  *
  * Scheme and host are in lower case, escapes in upper case; what need not be
  * escaped is not; "." and ".." are gone from the path behind a host; the
@@ -20,7 +20,6 @@
  * https is "/".  What has no scheme, a host or an address, has the form that it
  * has behind http:// or mailto: (D100).
  */
-size_t normal_url(const struct urlsift_rules *rules,
-    const struct urlsift_reading *r, char *room);
+size_t normal_url(const struct urlsift_reading *r, char *room);
 
 #endif

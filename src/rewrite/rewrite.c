@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/reading.h"
 #include "defang.h"
 #include "idna.h"
 #include "normal.h"
@@ -66,26 +67,6 @@ swap(struct rewrite_text *a, struct rewrite_text *b)
 	*b = kept;
 }
 
-/* Let ${r} begin ${n} bytes later, behind its scheme. */
-static void
-drop_scheme(struct urlsift_reading *r, uint32_t n)
-{
-	unsigned part;
-
-	r->url += n;
-	r->len -= n;
-	r->has &= ~(1U << URLSIFT_P_SCHEME);
-	r->part[URLSIFT_P_SCHEME].end = 0;
-	for (part = 0; part < URLSIFT_PARTS; part++) {
-		if ((r->has & 1U << part) == 0)
-			continue;
-		r->part[part].begin -= n;
-		r->part[part].end -= n;
-	}
-	if ((r->has & 1U << URLSIFT_P_PORT) == 0)
-		r->port = 0;
-}
-
 /* Return what ${r} is read behind if it has no scheme (D56). */
 static const char *
 scheme_before(const struct urlsift_reading *r)
@@ -109,7 +90,7 @@ rewrite_check(const struct rewrite *rw, char *text, size_t len,
 	if (urlsift_url_check(rw->rules, text, n + len, made) != URLSIFT_OK)
 		return false;
 	if (n > 0)
-		drop_scheme(made, (uint32_t)n);
+		us_reading_drop_scheme(made, (uint32_t)n);
 	return true;
 }
 
@@ -140,6 +121,16 @@ take(struct rewrite *rw, size_t i, rewrite_step *step)
 	return 1;
 }
 
+/* A rewrite_step; it needs no rules. */
+static size_t
+normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+    char *room)
+{
+
+	(void)rules;
+	return normal_url(r, room);
+}
+
 /* Rewrite reading ${i}, which is valid. */
 static bool
 rewrite(struct rewrite *rw, size_t i)
@@ -152,7 +143,7 @@ rewrite(struct rewrite *rw, size_t i)
 	if (taken != -1 && rw->options->normalize)
 		taken = take(rw, i, idna_url);
 	if (taken != -1 && rw->options->normalize)
-		taken = take(rw, i, normal_url);
+		taken = take(rw, i, normalize);
 	return taken != -1;
 }
 

@@ -69,7 +69,8 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	base/utf8.h | decode/charset.h | decode/detect/*.h) ;;
+	base/reading.h | base/utf8.h | decode/charset.h) ;;
+	decode/detect/*.h) ;;
 	decode/helper/protocol.h) ;;
 	decode/urlsift-decode.h) ;;
 	*) echo "$file $what" ;;

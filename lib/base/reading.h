@@ -1,0 +1,34 @@
+/*
+ * Readings of what has no scheme (D56).
+ */
+#ifndef US_READING_H
+#define US_READING_H
+
+#include "../urlsift.h"
+
+/**
+ * us_reading_drop_scheme(r, n):
+ * Let ${r}, judged with a scheme before it, begin ${n} bytes later, behind
+ * that; only a port that stands there is known then.
+ */
+static inline void
+us_reading_drop_scheme(struct urlsift_reading *r, uint32_t n)
+{
+	unsigned part;
+
+	r->url += n;
+	r->len -= n;
+	r->at -= r->at < n ? r->at : n;
+	r->has &= ~(1U << URLSIFT_P_SCHEME);
+	r->part[URLSIFT_P_SCHEME].end = 0;
+	for (part = 0; part < URLSIFT_PARTS; part++) {
+		if ((r->has & 1U << part) == 0)
+			continue;
+		r->part[part].begin -= n;
+		r->part[part].end -= n;
+	}
+	if ((r->has & 1U << URLSIFT_P_PORT) == 0)
+		r->port = 0;
+}
+
+#endif
