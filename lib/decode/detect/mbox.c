@@ -124,28 +124,6 @@ us_mbox_batch(const char *text, size_t len, uint64_t *number)
 	return read_count(text, BATCH_LEN, len, number);
 }
 
-const char *
-us_mbox_mark(enum us_mbox format)
-{
-
-	switch (format) {
-	case US_MBOX_MMDF:
-		return "\n" MMDF;
-	case US_MBOX_BABYL:
-		return "\n\037\f";
-	case US_MBOX_RNEWS:
-		return "\n" BATCH;
-	case US_MBOX_NONE:
-	case US_MBOX_MORE:
-	case US_MBOX_DATED:
-	case US_MBOX_BARE:
-	case US_MBOX_PACKED:
-	case US_MBOX_COUNTED:
-		break;
-	}
-	return "\n" FROM;
-}
-
 /* Return where the line behind the one at ${at} begins, ${len} if there is
  * none. */
 static size_t
@@ -342,33 +320,43 @@ open_counted(const char *text, struct us_envelope *e)
 		e->end = e->begin + (size_t)number;
 }
 
+static void
+open_batch(const char *text, struct us_envelope *e)
+{
+	uint64_t number;
+
+	e->begin = us_mbox_batch(text, e->end, &number);
+}
+
+/* What stands before a message and how one is opened; the others have "From "
+ * lines only. */
+static const struct {
+	const char *mark;
+	void (*open)(const char *text, struct us_envelope *e);
+} formats[] = {
+	[US_MBOX_MMDF] = { "\n" MMDF, open_mmdf },
+	[US_MBOX_BABYL] = { "\n\037\f", open_babyl },
+	[US_MBOX_RNEWS] = { "\n" BATCH, open_batch },
+	[US_MBOX_COUNTED] = { NULL, open_counted },
+};
+
+const char *
+us_mbox_mark(enum us_mbox format)
+{
+	const char *mark = formats[format].mark;
+
+	return mark == NULL ? "\n" FROM : mark;
+}
+
 void
 us_mbox_open(enum us_mbox format, const char *text, size_t len,
     struct us_envelope *e)
 {
-	uint64_t number;
 
 	e->begin = e->body = 0;
 	e->end = len;
-	switch (format) {
-	case US_MBOX_MMDF:
-		open_mmdf(text, e);
-		break;
-	case US_MBOX_BABYL:
-		open_babyl(text, e);
-		break;
-	case US_MBOX_RNEWS:
-		e->begin = us_mbox_batch(text, len, &number);
-		break;
-	case US_MBOX_COUNTED:
-		open_counted(text, e);
-		return;
-	case US_MBOX_NONE:
-	case US_MBOX_MORE:
-	case US_MBOX_DATED:
-	case US_MBOX_BARE:
-	case US_MBOX_PACKED:
-		break;
-	}
-	skip_from(text, e);
+	if (formats[format].open != NULL)
+		formats[format].open(text, e);
+	if (format != US_MBOX_COUNTED)
+		skip_from(text, e);
 }
