@@ -1,6 +1,8 @@
 /*
- * One pass from the left: what belongs to the sentence is known as such when
- * nothing of the URL follows it, so no end is ever looked for backwards.
+ * The end of a bare URL: one pass from its beginning.
+ *
+ * Trailing punctuation belongs to the sentence when no byte of the URL follows
+ * it.  So the pass never has to go back.
  */
 #include <string.h>
 
@@ -9,7 +11,7 @@
 #include "../base/utf8.h"
 #include "bare.h"
 
-/* The marks that quote, and what closes each (W7). */
+/* Quotation marks, and the mark that closes each (W7). */
 static const struct {
 	char open[4], close[4], other[4];
 } quotes[] = {
@@ -24,30 +26,32 @@ static const struct {
 
 #define QUOTES (sizeof(quotes) / sizeof(quotes[0]))
 
-/* Behind its &#, a reference has no more bytes than US_BARE_AHEAD lets see. */
+/* The longest numeric reference: US_BARE_AHEAD bytes are in view, two of them
+ * are its &#. */
 #define REFERENCE_MAX (US_BARE_AHEAD - 2)
 
-/* The ' that closes quotes is looked for so far behind one inside. */
+/* How many bytes are searched for the ' that closes the quotes, after one
+ * inside. */
 #define CLOSE_MAX 256
 
-/* The pass from the left. */
+/* The state of the pass. */
 struct pass {
 	const struct urlsift_rules *rules;
 	const char *text;
 	size_t len;
-	bool ended;	    /* nothing follows */
-	bool more;	    /* what follows must be in view */
-	bool iri;	    /* characters beyond ASCII may stand (B2) */
-	bool solid;	    /* in a run of a script without spaces */
-	size_t quote;	    /* which mark stands before; QUOTES: none */
-	char mark;	    /* the byte before */
-	bool authority;	    /* the host may not be over */
-	size_t host;	    /* where the authority began */
-	bool apostrophe;    /* one is open inside */
-	size_t closer;	    /* a ' that may close the quotes */
-	unsigned open[3];   /* ( [ { */
-	size_t keep;	    /* end of what is surely the URL's */
-	size_t keep_quoted; /* the same between quotes */
+	bool ended;	  /* the text ends behind len */
+	bool more;	  /* more bytes must be in view */
+	bool iri;	  /* characters beyond ASCII are allowed (B2) */
+	bool solid;	  /* in a run of a script without spaces */
+	size_t quote;	  /* the quotation mark before the URL; QUOTES: none */
+	char mark;	  /* the byte before the URL */
+	bool authority;	  /* the end of the host was not reached */
+	size_t host;	  /* where the authority began */
+	bool apostrophe;  /* an apostrophe is open inside the URL */
+	size_t closer;	  /* a ' that may close the quotes */
+	unsigned open[3]; /* ( [ { */
+	size_t keep;	  /* the end of what surely belongs to the URL */
+	size_t keep_quoted; /* the same inside quotation marks */
 };
 
 static size_t
@@ -80,8 +84,8 @@ closes(const struct pass *p, size_t at, const char *mark)
 	return n > 0 && p->len - at >= n && memcmp(p->text + at, mark, n) == 0;
 }
 
-/* Return the character of the numeric reference that stands between ${at},
- * behind its &#, and a semicolon; 0: there is none that is short. */
+/* Return the character of the numeric reference between ${at}, behind its &#,
+ * and a semicolon.  Return 0 if there is none or it is too long. */
 static unsigned
 numeric(const struct pass *p, size_t at)
 {
@@ -103,8 +107,8 @@ numeric(const struct pass *p, size_t at)
 	return at < end && p->text[at] == ';' ? code : 0;
 }
 
-/* Return whether a reference to what ends a URL stands at ${at}: to a quote, to
- * < or >, or to a blank that keeps words together (D101). */
+/* Return whether a reference at ${at} stands for a character that ends a URL: a
+ * quotation mark, < or >, or a no-break space (D101). */
 static bool
 is_entity(const struct pass *p, size_t at)
 {
@@ -152,7 +156,7 @@ keep(struct pass *p, size_t at)
 }
 
 /* Return whether a dot in brackets stands at ${at}, between letters or digits
- * of a host: the brackets keep others from following it (D92). */
+ * of a host.  The author defanged the URL so that nobody follows it (D92). */
 static bool
 is_dot(const struct pass *p, size_t at)
 {
@@ -170,14 +174,14 @@ is_dot(const struct pass *p, size_t at)
 	return false;
 }
 
-/* Take a bracket; false when it ends the URL. */
+/* Read a bracket.  Return false if it ends the URL. */
 static bool
-take_bracket(struct pass *p, size_t at, int kind, bool opens)
+read_bracket(struct pass *p, size_t at, int kind, bool opens)
 {
 
 	if (opens) {
-		/* In an authority only an IP literal is in brackets; with a dot
-		 * in them there is no telling which host is meant. */
+		/* In an authority only an IP literal may be in brackets.  With
+		 * a dot in brackets the host is not known. */
 		if (p->authority && kind != 0 &&
 		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
 		    !is_dot(p, at))
@@ -227,8 +231,8 @@ is_contraction(struct pass *p, size_t at)
 	return !is_word_character(p, at + 2);
 }
 
-/* Return whether a ' that is not within a word follows the one at ${at}, in the
- * same word of the text and not far. */
+/* Return whether another ' that is not inside a word follows the one at ${at},
+ * near it and in the same word of the text. */
 static bool
 is_closed_later(struct pass *p, size_t at)
 {
@@ -247,9 +251,9 @@ is_closed_later(struct pass *p, size_t at)
 	return true;
 }
 
-/* Return whether the ' at ${at}, which may close the quotes, is the URL's: it
- * is within a word or in brackets of the URL, and another one follows that may;
- * or it is that of it's (D102). */
+/* Return whether the ' at ${at}, which may close the quotes, belongs to the
+ * URL: it is inside a word or inside brackets of the URL, and another one that
+ * may close the quotes follows; or it is the one of it's (D102). */
 static bool
 is_inner(struct pass *p, size_t at)
 {
@@ -260,10 +264,10 @@ is_inner(struct pass *p, size_t at)
 	return is_closed_later(p, at) || (in_word && is_contraction(p, at));
 }
 
-/* Take an apostrophe; false when it ends the URL.  It stays when it closes one
- * inside. */
+/* Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL
+ * if it closes another one inside. */
 static bool
-take_apostrophe(struct pass *p, size_t at)
+read_apostrophe(struct pass *p, size_t at)
 {
 
 	if (p->quote < QUOTES && closes(p, at, quotes[p->quote].close)) {
@@ -280,9 +284,8 @@ take_apostrophe(struct pass *p, size_t at)
 	return true;
 }
 
-/* Return whether nothing is seen of ${code}, which takes ${n} bytes at ${at},
- * and letters or digits of a host stand beside it: a reader sees one host
- * (D92). */
+/* Return whether ${code}, which has ${n} bytes at ${at}, is invisible and has
+ * letters or digits of a host beside it: a reader sees one host (D92). */
 static bool
 is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
 {
@@ -296,13 +299,13 @@ is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
 		(code >= 0x2060 && code <= 0x2069));
 }
 
-/* Take the character beyond ASCII at ${at} (B2).  Return its bytes; 0: it ends
- * the URL. */
+/* Read the character beyond ASCII at ${at} (B2).  Return its length in bytes,
+ * or 0 if it ends the URL. */
 static size_t
-take_high(struct pass *p, size_t at)
+read_high(struct pass *p, size_t at)
 {
-	/* What has no scheme may begin with such a character, and the text with
-	 * it. */
+	/* A host without a scheme may begin with such a character, also at the
+	 * beginning of the text. */
 	char before = at > 0 ? p->text[at - 1] : '\0';
 	uint32_t code;
 	size_t n;
@@ -318,7 +321,7 @@ take_high(struct pass *p, size_t at)
 	case US_KIND_INNER:
 		if (!us_is(before, US_ALPHA | US_DIGIT | US_HIGH))
 			return 0;
-		/* A hyphen at the line's end: what follows will tell (H1). */
+		/* A hyphen at the end of a line: the next line decides (H1). */
 		if (code == 0x2010 && at + n < p->len &&
 		    us_is(p->text[at + n], US_EOL))
 			return n;
@@ -326,7 +329,8 @@ take_high(struct pass *p, size_t at)
 			return 0;
 		break;
 	case US_KIND_SOLID:
-		/* Glued to an ASCII URL it is the text's own. */
+		/* Directly behind an ASCII URL it is a character of the
+		 * text. */
 		if (!p->solid && memchr("/=?&#-_.%@:", before, 11) == NULL)
 			return 0;
 		p->solid = true;
@@ -343,7 +347,7 @@ take_high(struct pass *p, size_t at)
 	return n;
 }
 
-/* Take the byte at ${at}; false when it ends the URL. */
+/* Read the byte at ${at}.  Return false if it ends the URL. */
 static bool
 bare_pass_byte(struct pass *p, size_t at)
 {
@@ -353,10 +357,10 @@ bare_pass_byte(struct pass *p, size_t at)
 
 	p->solid = false;
 	if (c == '\'')
-		return take_apostrophe(p, at);
+		return read_apostrophe(p, at);
 	if (us_is(c, US_BRACKET)) {
 		kind = bracket(c, &opens);
-		return take_bracket(p, at, kind, opens);
+		return read_bracket(p, at, kind, opens);
 	}
 	if (c == '&' && is_entity(p, at))
 		return false;
@@ -373,7 +377,7 @@ bare_pass_byte(struct pass *p, size_t at)
 	return true;
 }
 
-/* Decide where the URL ends within what was looked at. */
+/* Decide where the URL ends among the bytes that were read. */
 static void
 settle(const struct pass *p, size_t stop, struct us_bare *bare)
 {
@@ -391,18 +395,19 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 	bare->piece[bare->pieces++].end = end;
 }
 
-/* Take what stands at ${at}.  Return its bytes; 0: it ends the URL. */
+/* Read what is at ${at}.  Return its length in bytes, or 0 if it ends the
+ * URL. */
 static size_t
 step(struct pass *p, size_t at)
 {
 
 	if (us_is(p->text[at], US_HIGH))
-		return take_high(p, at);
+		return read_high(p, at);
 	return bare_pass_byte(p, at) ? 1 : 0;
 }
 
-/* Pass a run of bytes that mean the same whatever stands beside them, from
- * ${at} to ${end} at most, and return where it ends. */
+/* Skip a run of bytes that mean the same whatever is beside them, from ${at} to
+ * ${end} at most.  Return where the run ends. */
 static size_t
 pass_run(struct pass *p, size_t at, size_t end)
 {
@@ -410,7 +415,8 @@ pass_run(struct pass *p, size_t at, size_t end)
 	enum us_run run = US_RUN_PATH;
 	size_t kept, quoted, stop;
 
-	/* A mark is decoration right behind a host, and beside its like. */
+	/* Such a mark is decoration directly behind a host or beside the same
+	 * mark. */
 	if (p->authority)
 		run = US_RUN_HOST;
 	else if (us_is(p->mark, US_MARK))
@@ -432,7 +438,7 @@ pass_run(struct pass *p, size_t at, size_t end)
 	return stop;
 }
 
-/* Pass from ${*at} to the end of the line or of the URL. */
+/* Read from ${*at} to the end of the line or of the URL. */
 static void
 pass_line(struct pass *p, size_t *at, size_t limit)
 {
@@ -452,7 +458,8 @@ pass_line(struct pass *p, size_t *at, size_t limit)
 	}
 }
 
-/* Go on in the next line, if the URL does (B3); ${before} is how it stood. */
+/* Go on in the next line if the URL does (B3).  ${before} is the state
+ * before. */
 static enum us_joined
 go_on(struct pass *p, const struct urlsift_rules *rules,
     const struct us_view *view, size_t *at, struct us_bare *bare,
@@ -503,7 +510,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		at += at == begin ? 0 : 2;
 		p.host = p.keep = p.keep_quoted = at;
 	}
-	/* The * of news:* is no sentence's (3.6, D15). */
+	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
 	if (at < p.len && p.text[at] == '*' && !p.authority)
 		p.keep = p.keep_quoted = at + 1;
 	bare->pieces = bare->notes = 0;
@@ -515,8 +522,8 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		bare->stop = at;
 		if (p.more || (!view->ended && p.len - at < US_BARE_AHEAD))
 			return US_BARE_MORE;
-		/* What was joined and begins with nothing of a URL's, or makes
-		 * it too long, is none of it. */
+		/* The next line does not belong to the URL if it begins with no
+		 * byte of a URL or makes the URL too long. */
 		if (bare->pieces > 0 &&
 		    (is_long || p.keep == bare->piece[bare->pieces].begin)) {
 			p = before;

@@ -1,12 +1,12 @@
 /*
- * Where a bare URL ends (B1), and the quotes right around it (W7).
+ * The end of a bare URL (B1), and the quotation marks around it (W7).
  */
 #ifndef US_BARE_H
 #define US_BARE_H
 
 #include "line_join.h"
 
-/* A bare URL spans so many lines at most (B3). */
+/* The most lines that a bare URL spans (B3). */
 #define US_BARE_LINES 4
 
 enum us_bare_end {
@@ -18,25 +18,25 @@ enum us_bare_end {
 struct us_bare {
 	struct {
 		size_t begin, end;
-	} piece[US_BARE_LINES]; /* what stands on each line */
+	} piece[US_BARE_LINES]; /* the part on each line */
 	size_t pieces;
-	size_t alone; /* joined: the end of the first line's URL alone */
+	size_t alone; /* if joined: the end of what is on the first line */
 	enum urlsift_ended ended;
 	unsigned notes; /* why it was joined */
-	size_t stop; /* of what was looked at: URL and trailing punctuation */
-	bool quoted; /* the mark before it closes behind it */
+	size_t stop;	/* the end of the URL and of trailing punctuation */
+	bool quoted;	/* the mark before it has its closing mark behind it */
 };
 
-/* What may be needed behind the end: a closing mark, an entity, a character and
- * its neighbour. */
+/* The bytes behind the end that may be needed: a closing mark, an entity, a
+ * character and the one behind it. */
 #define US_BARE_AHEAD 8
 
 /**
  * us_bare_read(rules, view, begin, colon, joins, bare):
  * Find the end of the bare URL that begins at ${begin} and whose scheme ends at
- * ${colon}, over line ends if ${joins}; right before ${begin}: it has none, and
- * begins with its host.  Reads each byte once, up to ${bare->stop} whatever is
- * returned.
+ * ${colon}, across line ends if ${joins}.  A ${colon} directly before ${begin}
+ * means that it has no scheme and begins with its host.  Reads each byte once,
+ * up to ${bare->stop}, whatever is returned.
  */
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t begin, size_t colon, bool joins,
@@ -44,7 +44,7 @@ enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
 
 /**
  * us_bare_ended(text, stop, len):
- * Return what stands at ${stop} and ended a bare URL.
+ * Return what is at ${stop} and ended a bare URL.
  */
 enum urlsift_ended us_bare_ended(const char *text, size_t stop, size_t len);
 

@@ -1,5 +1,5 @@
 /*
- * A candidate is pieces first, and text when all of them are known.
+ * A candidate: its pieces in the source, and the text that they make.
  */
 #include <string.h>
 
@@ -47,7 +47,8 @@ us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
 	return us_buf_add(&cand->span, &span, sizeof(span));
 }
 
-/* Note the hyphen that ends the text so far, if any, read as - (H1, D9). */
+/* Note the hyphen, if any, that ends the text so far and is read as - (H1,
+ * D9). */
 static int
 note_hyphen(struct us_candidate *cand, size_t span)
 {
@@ -55,7 +56,7 @@ note_hyphen(struct us_candidate *cand, size_t span)
 	struct us_hyphen hyphen = { 0, span, 1 };
 	struct us_buf *own = &cand->own;
 
-	/* Bytes that a break parts are no character. */
+	/* Bytes with a break between them are not one character. */
 	if (piece->end - piece->begin >= 3 &&
 	    memcmp(own->data + own->len - 3, "\xE2\x80\x90", 3) == 0) {
 		hyphen.width = 3;

@@ -1,16 +1,16 @@
 /*
- * A candidate: what the scanner thinks the author meant as one URL.
+ * A candidate: the text that the author probably meant as one URL.
  */
 #ifndef US_CANDIDATE_H
 #define US_CANDIDATE_H
 
 #include "../base/buf.h"
 
-/* A hyphen that a break follows (H1). */
+/* A hyphen before a line break (H1). */
 struct us_hyphen {
 	size_t at;    /* in the text */
-	size_t span;  /* it is the last of this piece, */
-	size_t width; /* of so many bytes there: U+2010 takes three */
+	size_t span;  /* the index of the piece that it ends */
+	size_t width; /* its bytes in that piece: U+2010 has three */
 };
 
 struct us_candidate {
@@ -19,20 +19,19 @@ struct us_candidate {
 	enum urlsift_ended ended;
 	size_t trimmed;
 	unsigned notes;
-	enum urlsift_reason reason; /* known to the scanner; or NONE */
-	const char *text;	    /* the URL, breaks and blanks gone */
+	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
+	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;
-	size_t alone;	      /* a joined bare URL's text without
-					   what was joined; 0: it was not */
+	size_t alone;	      /* length without joined lines; 0: not joined */
 	struct us_buf span;   /* of struct urlsift_span */
 	struct us_buf hyphen; /* of struct us_hyphen */
-	struct us_buf own;    /* holds text when it was joined */
+	struct us_buf own;    /* owns the text if it is joined */
 };
 
 /**
  * us_candidate_init(cand, memory):
  * us_candidate_free(cand):
- * Begin and end its life.
+ * Initialize and release ${cand}.
  */
 void us_candidate_init(struct us_candidate *cand,
     const struct urlsift_memory *memory);
@@ -53,9 +52,9 @@ int us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end);
 
 /**
  * us_candidate_join(cand, text, base):
- * Make the candidate's text from its pieces of ${text}, whose first byte is
- * source offset ${base}, and note the hyphens that end pieces (H1).  One piece
- * is lent, several are copied.
+ * Make the text of the candidate from its pieces in ${text}, whose first byte
+ * is at source offset ${base}, and note the hyphens that end pieces (H1).  One
+ * piece is borrowed, several are copied.
  */
 int us_candidate_join(struct us_candidate *cand, const char *text,
     uint64_t base);
@@ -63,7 +62,7 @@ int us_candidate_join(struct us_candidate *cand, const char *text,
 /**
  * us_candidate_spans(cand), us_candidate_span(cand):
  * us_candidate_hyphens(cand), us_candidate_hyphen(cand):
- * The pieces, and the hyphens.
+ * Return the number of pieces, the pieces, and the same of the hyphens.
  */
 size_t us_candidate_spans(const struct us_candidate *cand);
 struct urlsift_span *us_candidate_span(const struct us_candidate *cand);

@@ -1,5 +1,5 @@
 /*
- * The portable kernel: eight bytes at a time in a word.
+ * The portable colon finder: compares eight bytes at a time in a word.
  */
 #include <stdint.h>
 #include <string.h>
@@ -18,7 +18,7 @@ tail_row_add(uint32_t *row, char before)
 	row[b >> 5] |= UINT32_C(1) << (b & 31);
 }
 
-/* Let ${last} stand behind white space, and behind ${before} in any case. */
+/* Accept ${last} behind white space, and behind ${before} in either case. */
 static void
 add_pair(struct us_tails *tails, char before, char last)
 {
@@ -46,7 +46,7 @@ us_tails_init(struct us_tails *tails)
 	}
 }
 
-/* Let a name of one letter stand in any case and behind anything. */
+/* Accept a name of one letter, in either case and behind any byte. */
 static void
 add_letter(struct us_tails *tails, char letter)
 {
@@ -73,7 +73,8 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 	before = name[len - 2];
 	add_pair(tails, before, last);
 	add_pair(tails, before, us_upper(last));
-	/* Before a short name an escape sequence's letter may stand (S5). */
+	/* The last letter of an escape sequence may be before a short name
+	 * (S5). */
 	third = &tails->third[last & 31][before & 31];
 	*third |= len > 2 ? UINT32_C(1) << (name[len - 3] & 31) : UINT32_MAX;
 }

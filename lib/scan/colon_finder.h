@@ -1,11 +1,11 @@
 /*
- * The finder: where a candidate's colon may stand.  It looks at nothing but a
- * colon, the byte before it and the two behind it, so that it can be fast; who
- * asks looks closer.
+ * The colon finder: where the colon of a candidate may be.  It looks only at
+ * the colon, the three bytes before it and the two behind it, so that it is
+ * fast.  The caller looks closer.
  *
- * A colon counts when the three bytes before it may end a registered name,
- * white space in it or behind it, or when // follows it.  All kernels find the
- * same.
+ * A colon is possible if the three bytes before it can end a registered name,
+ * with white space in the name or behind it, or if // follows.  All
+ * implementations find the same colons.
  */
 #ifndef US_COLON_FINDER_H
 #define US_COLON_FINDER_H
@@ -16,27 +16,27 @@
 
 #include "../base/bytes.h"
 
-/* Which bytes may stand before a colon: for each last one a bit for each one
- * before it; and for two bytes of a name, by their low five bits, one for each
- * byte of a name before them. */
+/* The bytes that may be before a colon.  For each last byte one bit for each
+ * byte before it; and for the low five bits of the last two bytes of a name,
+ * one bit for each byte before them. */
 struct us_tails {
-	uint32_t gaps[8]; /* white space, and what may be some */
+	uint32_t gaps[8]; /* white space, and bytes that may be a part of it */
 	uint32_t before[256][8];
 	uint32_t third[32][32];
 };
 
 /**
  * us_colon_finder(tails, text, from, len):
- * Return the first position from ${from} on of a colon that counts, or ${len}.
- * A colon that is the text's first byte does not count; one whose followers are
- * not in view does.
+ * Return the position of the first possible colon from ${from} on, or ${len}.
+ * A colon at the beginning of the text is not possible; one at its end, whose
+ * next bytes are not in view, is.
  */
 typedef size_t us_colon_finder(const struct us_tails *tails, const char *text,
     size_t from, size_t len);
 
 /**
  * us_find_portable, us_find_sse2, us_find_avx2:
- * The kernels, of any machine and of x86.
+ * The implementations for any machine and for x86.
  */
 us_colon_finder us_find_portable;
 us_colon_finder us_find_sse2;
@@ -44,26 +44,26 @@ us_colon_finder us_find_avx2;
 
 /**
  * us_colon_finder_best():
- * Return the fastest kernel for this machine.
+ * Return the fastest implementation for this machine.
  */
 us_colon_finder *us_colon_finder_best(void);
 
 /**
  * us_tails_init(tails):
- * Let white space stand before a colon, and nothing else.
+ * Accept white space before a colon, and nothing else.
  */
 void us_tails_init(struct us_tails *tails);
 
 /**
  * us_tails_add(tails, name, len):
- * Let the end of ${name}, in lower case, stand there in any case, and with
- * white space in it (W1).
+ * Accept the end of ${name}, which is in lower case, before a colon: in either
+ * case, and with white space in it (W1).
  */
 void us_tails_add(struct us_tails *tails, const char *name, size_t len);
 
 /**
  * us_find_counts(tails, text, at, len):
- * Return whether the colon at ${at} counts.
+ * Return whether the colon at ${at} is possible.
  */
 static inline bool
 us_find_counts(const struct us_tails *tails, const char *text, size_t at,

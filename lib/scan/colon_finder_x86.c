@@ -1,7 +1,7 @@
 /*
- * The kernels of x86: sixteen bytes at a time on every one, thirty-two where
- * the machine has AVX2.  No file but this and span_x86.c has a compiler's
- * extensions.
+ * The colon finders for x86: sixteen bytes at a time on every machine,
+ * thirty-two with AVX2.  Only this file and byteset_x86.c use extensions of the
+ * compiler.
  */
 #include "../base/byteset.h"
 #include "colon_finder.h"
@@ -10,8 +10,8 @@
 
 #include <immintrin.h>
 
-/* Return the first colon that counts among those marked in ${bits}, bit 0
- * standing for ${at}; or ${len}. */
+/* Return the position of the first possible colon among those marked in
+ * ${bits}, whose bit 0 is ${at}, or ${len}. */
 static inline size_t
 first_that_counts(const struct us_tails *tails, const char *text, size_t at,
     uint64_t bits, size_t len)

@@ -1,6 +1,7 @@
 /*
- * The rule that was measured on real text: what the first line ends in, how
- * long it is, and what the next line's first token looks like (B3, D6, D13).
+ * The rule that joins broken lines of a bare URL.  It was measured on real text
+ * and looks at the end of the first line, its length, and the first token of
+ * the next line (B3, D6, D13).
  */
 #include <string.h>
 
@@ -8,16 +9,16 @@
 #include "line_join.h"
 #include "line_prefix.h"
 
-/* A line of so many columns may be full, and one of so many is. */
+/* From WIDE columns on a line may be full, from FULL columns on it is. */
 #define WIDE 45
 #define FULL 68
 
-/* No token of a URL's next line is longer, and no more blanks stand at a line's
- * end: waiting for more is bounded (S7). */
+/* The longest token of the next line, and the most blanks at a line's end: they
+ * limit the bytes to wait for (S7). */
 #define TOKEN_MAX 1024
 #define GAP_MAX 256
 
-/* Names that end in one of these are a URL's file, not a host. */
+/* Last labels of names that are file names and not hosts. */
 static const char *const extensions[] = { "asc", "asp", "aspx", "bib", "bz2",
 	"cfm", "cgi", "css", "doc", "dtl", "dvi", "exe", "gif", "gz", "htm",
 	"html", "ics", "jpeg", "jpg", "js", "jsp", "mp3", "msg", "pdf", "php",
@@ -29,20 +30,20 @@ static const char *const extensions[] = { "asc", "asp", "aspx", "bib", "bz2",
 struct lines {
 	const struct us_registry *registry;
 	const char *text;
-	char close;   /* the mark that closes quotes around; or 0 */
-	size_t end;   /* of the first */
-	size_t token; /* where the first's last token begins */
+	char close;   /* the mark that closes quotes around the URL; or 0 */
+	size_t end;   /* of the URL on the first line */
+	size_t token; /* where the last token of the first line begins */
 	size_t columns;
 	size_t indent; /* of the first's text */
-	bool first;    /* the token is the first line's first */
-	struct us_line_prefix lead;
+	bool first;    /* that token is the first of its line */
+	struct us_line_prefix prefix;
 
-	size_t next, next_end; /* the next line's first token */
+	size_t next, next_end; /* the first token of the next line */
 	size_t next_indent;
 	bool alone; /* nothing else is on that line */
-	bool same;  /* both have the same lead */
-	bool fewer; /* the next has fewer quote marks */
-	bool page;  /* page furniture stands between */
+	bool same;  /* both lines have the same prefix */
+	bool fewer; /* the next line has fewer quote marks */
+	bool page;  /* page furniture is between the lines */
 };
 
 static size_t
@@ -55,7 +56,7 @@ line_begin(const char *text, size_t at)
 	return at;
 }
 
-/* Count the columns of ${text}, characters beyond ASCII as one. */
+/* Count the columns of ${text}; a character beyond ASCII is one column. */
 static size_t
 count_columns(const char *text, size_t begin, size_t end)
 {
@@ -67,7 +68,7 @@ count_columns(const char *text, size_t begin, size_t end)
 	return n;
 }
 
-/* Return the columns of white space right before ${at}, tabs as eight. */
+/* Return the columns of white space directly before ${at}; a tab has eight. */
 static size_t
 count_indent(const char *text, size_t begin, size_t at)
 {
@@ -78,7 +79,7 @@ count_indent(const char *text, size_t begin, size_t at)
 	return n;
 }
 
-/* Read the line that the URL ends. */
+/* Read the line on which the URL ends. */
 static void
 read_first(struct lines *l)
 {
@@ -88,20 +89,21 @@ read_first(struct lines *l)
 	l->token = l->end;
 	while (l->token > begin && !us_is(l->text[l->token - 1], US_BLANK))
 		l->token--;
-	us_line_prefix_read(l->text, l->end, &l->lead);
-	/* A number before a bare URL is more often a list's. */
-	l->lead.inner = false;
-	list = us_line_prefix_is_list(&l->lead, l->text, l->end);
+	us_line_prefix_read(l->text, l->end, &l->prefix);
+	/* A number before a bare URL is more often part of a list. */
+	l->prefix.inner = false;
+	list = us_line_prefix_is_list(&l->prefix, l->text, l->end);
 	if (list)
-		l->lead.comment_len = 0;
+		l->prefix.comment_len = 0;
 	l->columns = count_columns(l->text, begin, l->end);
-	if (l->lead.end > l->token)
-		l->token = l->lead.end;
+	if (l->prefix.end > l->token)
+		l->token = l->prefix.end;
 	l->indent = count_indent(l->text, begin, l->token);
-	l->first = !list && l->lead.end == l->token;
+	l->first = !list && l->prefix.end == l->token;
 }
 
-/* Find the ${next} line behind the blanks and the line end at ${at}. */
+/* Find where the next line begins, in ${next}, behind the blanks and the line
+ * end at ${at}. */
 static enum us_joined
 pass_break(const struct us_view *v, size_t at, size_t *next)
 {
@@ -118,8 +120,8 @@ pass_break(const struct us_view *v, size_t at, size_t *next)
 	return US_JOINED;
 }
 
-/* Return whether the line that holds ${text}[${end}] is not full up to there,
- * looking back no farther than it takes. */
+/* Return whether the line that holds ${text}[${end}] has fewer than FULL bytes
+ * up to there, without reading back more than that. */
 static bool
 is_short(const char *text, size_t end)
 {
@@ -130,15 +132,16 @@ is_short(const char *text, size_t end)
 	return end - at < FULL;
 }
 
-/* Return whether the next line's first word, from ${at} to ${end}, shows that
- * the URL at ${joint} is over.  A word that begins so has no lead before it. */
+/* Return whether the first word of the next line, from ${at} to ${end}, shows
+ * that the URL at ${joint} is complete.  A line that begins with such a word
+ * has no prefix. */
 static bool
 is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
     size_t end)
 {
 	const char *url = v->text + joint->end, *word = v->text + at;
 
-	/* A list's mark; a rule, or a field's name, behind a whole word. */
+	/* A list mark; or, behind a whole word, a rule or a field name. */
 	if (*word == '[' || *word == '(' || *word == '{')
 		return true;
 	if (joint->empty || !us_is(url[-1], US_PLAIN | US_PATH))
@@ -150,14 +153,15 @@ is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
 	if (v->text[end] == ':' && us_is(v->text[end + 1], US_BLANK))
 		return true;
 
-	/* A word behind a line that is not full, if no more is asked for. */
+	/* A word behind a line that is not full, unless the URL surely needs
+	 * more. */
 	return us_is(v->text[end], US_BLANK) && url[-1] != '/' &&
 	    url[-1] != '%' && url[-2] != '%' && is_short(v->text, joint->end);
 }
 
-/* Return whether the URL is over at a glance, as most are: the ${next} line
- * begins another one, or is blank or begins with what ends a URL where no page
- * can end, or it is text. */
+/* Return whether the URL is surely complete, as most are: the line at ${next}
+ * begins another URL, is blank, begins with a byte that ends a URL where no
+ * page can end, or is plain text. */
 static bool
 is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
 {
@@ -166,7 +170,7 @@ is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
 	while (at < v->len && at - next < FULL &&
 	    us_is(v->text[at], US_BLANK) && !us_is(v->text[at], US_EOL))
 		at++;
-	/* No token begins with a < or a quote, and no lead holds one. */
+	/* No token begins with a < or a quote, and no prefix contains one. */
 	if (at < v->len &&
 	    (us_is(v->text[at], US_EOL) ||
 		memchr("<\"", v->text[at], 2) != NULL))
@@ -180,7 +184,7 @@ is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
 	    is_text(v, joint, at, end);
 }
 
-/* Return whether a blank beyond ASCII stands at ${at}, seen or not (W3). */
+/* Return whether a blank beyond ASCII, visible or not, is at ${at} (W3). */
 static bool
 is_wide_blank(const struct us_view *v, size_t at)
 {
@@ -189,29 +193,28 @@ is_wide_blank(const struct us_view *v, size_t at)
 	    us_blank(v->text + at, v->len - at) > 0;
 }
 
-/* Return whether U+200B stands in a line's lead: it says that words are
- * apart. */
+/* Return whether U+200B is in the prefix of a line: it separates words. */
 static bool
-has_seam(const char *lead, size_t len)
+has_seam(const char *prefix, size_t len)
 {
 	size_t at;
 
 	for (at = 0; at + 3 <= len; at++)
-		if (memcmp(lead + at, "\xE2\x80\x8B", 3) == 0)
+		if (memcmp(prefix + at, "\xE2\x80\x8B", 3) == 0)
 			return true;
 	return false;
 }
 
-/* Read the line behind it. */
+/* Read the next line. */
 static enum us_joined
 read_next(struct lines *l, const struct us_view *v)
 {
 	const char last = l->text[l->end - 1];
 	size_t at = l->next, begin, blank;
-	struct us_line_prefix lead;
+	struct us_line_prefix prefix;
 	unsigned passed = 1;
 
-	switch (us_line_prefix_break(&l->lead, v->text, &at, v->len, v->ended,
+	switch (us_line_prefix_break(&l->prefix, v->text, &at, v->len, v->ended,
 	    last == '-' || last == '/', &passed)) {
 	case US_BREAK_BLANK:
 		return US_NOT_JOINED;
@@ -226,9 +229,9 @@ read_next(struct lines *l, const struct us_view *v)
 	if (has_seam(v->text + begin, at - begin))
 		return US_NOT_JOINED;
 	l->next_indent = count_indent(v->text, begin, at);
-	us_line_prefix_read(v->text, at, &lead);
-	l->same = us_line_prefix_same(&l->lead, &lead);
-	l->fewer = lead.quotes < l->lead.quotes;
+	us_line_prefix_read(v->text, at, &prefix);
+	l->same = us_line_prefix_same(&l->prefix, &prefix);
+	l->fewer = prefix.quotes < l->prefix.quotes;
 
 	while (at < v->len && at - l->next < TOKEN_MAX &&
 	    !us_is(v->text[at], US_STOP) && !is_wide_blank(v, at))
@@ -247,7 +250,7 @@ read_next(struct lines *l, const struct us_view *v)
 	return l->next_end > l->next ? US_JOINED : US_NOT_JOINED;
 }
 
-/* Return whether a name's end is one of a file's. */
+/* Return whether the end of a name is the extension of a file. */
 static bool
 is_extension(const char *text, size_t len)
 {
@@ -260,7 +263,7 @@ is_extension(const char *text, size_t len)
 	return false;
 }
 
-/* Return the end of the token without the sentence's punctuation. */
+/* Return the end of the token without trailing punctuation. */
 static size_t
 token_end(const struct lines *l)
 {
@@ -272,8 +275,8 @@ token_end(const struct lines *l)
 	return end;
 }
 
-/* Return where the name ends that the token begins with: letters, digits, dots
- * and hyphens. */
+/* Return where the name at the beginning of the token ends: letters, digits,
+ * dots and hyphens. */
 static size_t
 name_end(const struct lines *l)
 {
@@ -284,7 +287,7 @@ name_end(const struct lines *l)
 	return at;
 }
 
-/* Return whether the token begins with a host's name, and no file's. */
+/* Return whether the token begins with the name of a host and not of a file. */
 static bool
 is_host(const struct lines *l)
 {
@@ -357,7 +360,8 @@ token_begins(const struct lines *l, const char *word)
 	    us_same(l->text + l->next, word, n);
 }
 
-/* Return whether a scheme's name stands in the token, with what must follow. */
+/* Return whether the token contains the name of a scheme and what must follow
+ * it. */
 static bool
 has_scheme(const struct lines *l)
 {
@@ -380,8 +384,8 @@ has_scheme(const struct lines *l)
 	return false;
 }
 
-/* Return whether the token, which has letters or digits, is a list's mark:
- * o 1. (2) [3] a) or a server's reply code: 230- */
+/* Return whether the token, which has letters or digits, is a list mark:
+ * o 1. (2) [3] a) or the reply code of a server: 230- */
 static bool
 is_list_mark(const struct lines *l)
 {
@@ -410,7 +414,8 @@ is_undecoded(const struct lines *l)
 	    us_is(text[1], US_HEX) && us_is(text[2], US_HEX);
 }
 
-/* Return whether the token is no URL's middle, whatever stands before it. */
+/* Return whether the token cannot be the middle of a URL, whatever is before
+ * it. */
 static bool
 is_foreign(const struct lines *l)
 {
@@ -472,8 +477,8 @@ is_date(const struct lines *l)
 	return digits >= 3 && digits < end - l->next;
 }
 
-/* The shapes that real text breaks in, but for the hyphen: return the note of
- * the one that fits, or 0. */
+/* Return the note of the shape in which the URL is broken, or 0.  The shapes
+ * are those of real text; the hyphen is handled elsewhere. */
 static unsigned
 flows(const struct lines *l)
 {
@@ -498,7 +503,8 @@ flows(const struct lines *l)
 	return 0;
 }
 
-/* Return whether the two lines' leads and indents let one text go on. */
+/* Return whether one text can go on over both lines, by their prefixes and
+ * indents. */
 static bool
 lines_fit(const struct lines *l)
 {
@@ -508,17 +514,18 @@ lines_fit(const struct lines *l)
 		(completes_escape(l) || (l->columns >= FULL && l->alone))))
 		return false;
 	return !l->first || l->next_indent >= l->indent ||
-	    (l->columns >= FULL && l->next_indent <= (l->lead.quotes > 0));
+	    (l->columns >= FULL && l->next_indent <= (l->prefix.quotes > 0));
 }
 
-/* Return the note of the shape in which the URL goes on, or 0. */
+/* Return the note that says why the URL goes on, or 0. */
 static unsigned
 find_shape(const struct lines *l, const struct us_joint *joint, bool hyphen)
 {
 	bool host = is_host(l) && !has_scheme(l);
 
-	/* A number right before a URL is more often a list's than a gutter. */
-	if (!lines_fit(l) || (l->first && l->lead.gutter))
+	/* A number directly before a URL is more often part of a list than of a
+	 * gutter. */
+	if (!lines_fit(l) || (l->first && l->prefix.gutter))
 		return 0;
 	if (joint->empty)
 		return host ? URLSIFT_N_BY_SCHEME : 0;
@@ -534,7 +541,7 @@ find_shape(const struct lines *l, const struct us_joint *joint, bool hyphen)
 	    0;
 }
 
-/* Judge the two lines, as no glance tells. */
+/* Decide from both whole lines whether the URL goes on. */
 static enum us_joined
 judge_lines(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_joint *joint, bool hyphen, size_t *next, unsigned *notes)
@@ -556,7 +563,7 @@ judge_lines(const struct urlsift_rules *rules, const struct us_view *view,
 		return US_NOT_JOINED;
 	*next = l.next;
 	*notes |= shape;
-	if (us_line_prefix_is_marked(&l.lead))
+	if (us_line_prefix_is_marked(&l.prefix))
 		*notes |= URLSIFT_N_LEAD;
 	if (l.page)
 		*notes |= URLSIFT_N_PAGE;

@@ -1,39 +1,40 @@
 /*
- * Whether a bare URL that ends its line goes on in the next (B3).  A wrong join
- * is worse than a missed one.
+ * Whether a bare URL at the end of a line goes on in the next line (B3).  A
+ * wrong join is worse than a missed one.
  *
- * The answer depends on the bytes around the line end and not on where the URL
- * began, so that a scan begun inside a URL comes to the same one (S7).
+ * The answer depends only on the bytes around the line end, not on where the
+ * URL began.  So a scan that begins inside a URL gives the same answer (S7).
  */
 #ifndef US_LINE_JOIN_H
 #define US_LINE_JOIN_H
 
 #include "../rules.h"
 
-/* What a reader may see. */
+/* The bytes that a reader may look at. */
 struct us_view {
 	const char *text;
 	size_t len;
-	bool ended; /* nothing follows */
+	bool ended; /* the text ends behind len */
 };
 
-/* The end of a line that a bare URL reaches. */
+/* The end of a line up to which a bare URL reaches. */
 struct us_joint {
-	size_t end;	/* where the URL's bytes on this line end */
-	char close;	/* what closes the quotes around it; or 0 */
-	bool authority; /* its host may not be over */
-	bool empty;	/* it is nothing but http:// */
+	size_t end;	/* where the URL ends on this line */
+	char close;	/* the mark that closes the quotes around it; or 0 */
+	bool authority; /* the end of its host was not reached */
+	bool empty;	/* it is only http:// */
 };
 
 enum us_joined {
 	US_JOINED,
 	US_NOT_JOINED,
-	US_JOIN_MORE /* more bytes are needed to tell */
+	US_JOIN_MORE /* more bytes are needed to decide */
 };
 
 /**
  * us_line_join(rules, view, joint, next, notes):
- * Tell whether the URL goes on, and where in ${next}; add to ${notes} why.
+ * Return whether the URL goes on; if it does, set ${next} to the place and add
+ * the reason to ${notes}.
  */
 enum us_joined us_line_join(const struct urlsift_rules *rules,
     const struct us_view *view, const struct us_joint *joint, size_t *next,

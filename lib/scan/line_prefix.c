@@ -1,5 +1,6 @@
 /*
- * Leads are read from the left, once a line.
+ * Line prefixes and page furniture: reading them from the left, once for each
+ * line.
  */
 #include <string.h>
 
@@ -17,7 +18,7 @@ skip_blanks(const char *text, size_t at, size_t len)
 	return at;
 }
 
-/* Return how many bytes of initials stand before a > at ${text}, or 0. */
+/* Return the length of the initials before a > at ${text}, or 0. */
 static size_t
 read_initials(const char *text, size_t len)
 {
@@ -28,7 +29,7 @@ read_initials(const char *text, size_t len)
 	return n > 0 && n < len && text[n] == '>' ? n : 0;
 }
 
-/* Return how many bytes the comment leader at ${text} takes, or 0. */
+/* Return the length of the comment leader at ${text}, or 0. */
 static size_t
 read_comment(const char *text, size_t len)
 {
@@ -41,8 +42,8 @@ read_comment(const char *text, size_t len)
 	return *text == '/' && n != 2 ? 0 : n;
 }
 
-/* Read a gutter: a number and what stands behind it.  Return its end, or
- * ${at} when there is none. */
+/* Read a gutter: a number and the byte behind it.  Return its end, or ${at} if
+ * there is none. */
 static size_t
 read_gutter(const char *text, size_t at, size_t len, uint64_t *number,
     char *end)
@@ -77,7 +78,8 @@ count_columns(const char *text, size_t begin, size_t at)
 
 /* Read the quote marks and the comment leader of a line.  Return their end. */
 static size_t
-read_marks(const char *text, size_t at, size_t len, struct us_line_prefix *lead)
+read_marks(const char *text, size_t at, size_t len,
+    struct us_line_prefix *prefix)
 {
 	size_t marks = at, n;
 
@@ -85,24 +87,24 @@ read_marks(const char *text, size_t at, size_t len, struct us_line_prefix *lead)
 		at = skip_blanks(text, at, len);
 		n = read_initials(text + at, len - at);
 		if (n > 0) {
-			memcpy(lead->initials, text + at, n);
-			lead->initials_len = (unsigned)n;
+			memcpy(prefix->initials, text + at, n);
+			prefix->initials_len = (unsigned)n;
 			at += n;
 		}
 		if (at < len && text[at] == '>')
-			lead->quotes++;
+			prefix->quotes++;
 		else if (at < len && text[at] == '|')
-			lead->bars++;
+			prefix->bars++;
 		else if (at < len && text[at] == ':')
-			lead->colons++;
+			prefix->colons++;
 		else
 			break;
 	}
 	if (at < len && (text[at] == '*' || text[at] == '/'))
-		lead->column = count_columns(text, marks, at);
+		prefix->column = count_columns(text, marks, at);
 	n = read_comment(text + at, len - at);
-	memcpy(lead->comment, text + at, n);
-	lead->comment_len = (unsigned)n;
+	memcpy(prefix->comment, text + at, n);
+	prefix->comment_len = (unsigned)n;
 	return at + n;
 }
 
@@ -116,40 +118,44 @@ find_line(const char *text, size_t floor, size_t at)
 	return at == 0 || us_is(text[at - 1], US_EOL) ? at : SIZE_MAX;
 }
 
-/* Read all that stands before a number behind the marks. */
+/* Read the whole prefix but for a number behind the quote marks. */
 static size_t
-read_lead(const char *text, size_t line, size_t at, struct us_line_prefix *lead)
+read_prefix(const char *text, size_t line, size_t at,
+    struct us_line_prefix *prefix)
 {
 	size_t marks;
 
-	memset(lead, 0, sizeof(*lead));
-	marks = read_gutter(text, line, at, &lead->number, &lead->gutter_end);
-	lead->gutter = marks > line;
-	return read_marks(text, marks, at, lead);
+	memset(prefix, 0, sizeof(*prefix));
+	marks =
+	    read_gutter(text, line, at, &prefix->number, &prefix->gutter_end);
+	prefix->gutter = marks > line;
+	return read_marks(text, marks, at, prefix);
 }
 
 void
-us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *lead)
+us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *prefix)
 {
 	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
 	size_t line = find_line(text, floor, at), marks;
 
-	memset(lead, 0, sizeof(*lead));
-	lead->end = floor;
+	memset(prefix, 0, sizeof(*prefix));
+	prefix->end = floor;
 	if (line == SIZE_MAX)
 		return;
-	marks = read_lead(text, line, at, lead);
-	lead->end = skip_blanks(text, marks, at);
-	if (!lead->gutter && lead->quotes + lead->bars + lead->colons > 0)
-		lead->inner = read_gutter(text, marks, at, &lead->number,
-				  &lead->gutter_end) > marks;
+	marks = read_prefix(text, line, at, prefix);
+	prefix->end = skip_blanks(text, marks, at);
+	if (!prefix->gutter &&
+	    prefix->quotes + prefix->bars + prefix->colons > 0)
+		prefix->inner = read_gutter(text, marks, at, &prefix->number,
+				    &prefix->gutter_end) > marks;
 }
 
 bool
-us_line_prefix_is_marked(const struct us_line_prefix *lead)
+us_line_prefix_is_marked(const struct us_line_prefix *prefix)
 {
 
-	return lead->quotes + lead->bars + lead->colons > 0 || lead->gutter;
+	return prefix->quotes + prefix->bars + prefix->colons > 0 ||
+	    prefix->gutter;
 }
 
 bool
@@ -163,13 +169,13 @@ us_line_prefix_same(const struct us_line_prefix *a,
 	if (a->comment_len != b->comment_len ||
 	    memcmp(a->comment, b->comment, a->comment_len) != 0)
 		return false;
-	/* Behind a *, a list in a comment has one of its own (D125). */
+	/* In a comment, a list has a * of its own behind the * (D125). */
 	return a->comment_len == 0 || *a->comment != '*' ||
 	    a->column == b->column;
 }
 
-/* Return whether a comment opens behind ${marks}, above or one column before
- * the * of the lines behind it. */
+/* Return whether a comment opens behind ${marks}, in the same column as the *
+ * of the lines below it, or one column before. */
 static bool
 opens_comment(const char *text, size_t marks, size_t len, unsigned column,
     unsigned star)
@@ -181,14 +187,14 @@ opens_comment(const char *text, size_t marks, size_t len, unsigned column,
 }
 
 bool
-us_line_prefix_is_list(const struct us_line_prefix *lead, const char *text,
+us_line_prefix_is_list(const struct us_line_prefix *prefix, const char *text,
     size_t at)
 {
 	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0,
 	       marks, line;
 	struct us_line_prefix above;
 
-	if (*lead->comment != '*')
+	if (*prefix->comment != '*')
 		return false;
 	line = find_line(text, floor, at);
 	while (line != SIZE_MAX && line > floor) {
@@ -198,31 +204,31 @@ us_line_prefix_is_list(const struct us_line_prefix *lead, const char *text,
 		line = find_line(text, floor, at);
 		if (line == SIZE_MAX)
 			break;
-		marks = read_lead(text, line, at, &above);
-		if (!us_line_prefix_same(lead, &above))
-			return above.quotes != lead->quotes ||
+		marks = read_prefix(text, line, at, &above);
+		if (!us_line_prefix_same(prefix, &above))
+			return above.quotes != prefix->quotes ||
 			    !opens_comment(text, marks, at, above.column,
-				lead->column);
+				prefix->column);
 		if (skip_blanks(text, marks, at) == at)
 			return false;
 	}
 	return true;
 }
 
-/* Return the end of ${lead}'s quote marks, at most as many (W4), and of its
- * comment leader at ${at}. */
+/* Skip the quote marks at ${at}, at most as many as ${prefix} has (W4), and its
+ * comment leader.  Return the end. */
 static size_t
-skip_marks(const struct us_line_prefix *lead, const char *text, size_t at,
+skip_marks(const struct us_line_prefix *prefix, const char *text, size_t at,
     size_t len)
 {
-	unsigned quotes = lead->quotes, bars = lead->bars;
-	unsigned colons = lead->colons;
-	size_t next, n = lead->initials_len;
+	unsigned quotes = prefix->quotes, bars = prefix->bars;
+	unsigned colons = prefix->colons;
+	size_t next, n = prefix->initials_len;
 
 	for (;; at = next + 1) {
 		next = skip_blanks(text, at, len);
 		if (n > 0 && len - next > n &&
-		    memcmp(text + next, lead->initials, n) == 0 &&
+		    memcmp(text + next, prefix->initials, n) == 0 &&
 		    text[next + n] == '>')
 			next += n;
 		if (next == len)
@@ -237,41 +243,41 @@ skip_marks(const struct us_line_prefix *lead, const char *text, size_t at,
 			break;
 	}
 	next = skip_blanks(text, at, len);
-	n = lead->comment_len;
+	n = prefix->comment_len;
 	if (n > 0 && len - next > n &&
-	    memcmp(text + next, lead->comment, n) == 0)
+	    memcmp(text + next, prefix->comment, n) == 0)
 		at = next + n;
 	return at;
 }
 
-/* Return the end of the number at ${at} that a gutter has ${lines} behind the
- * opening one, or ${at}. */
+/* Skip the gutter at ${at}, if its number is right for a line that is ${lines}
+ * lines behind the opening one.  Return the end, or ${at}. */
 static size_t
-skip_gutter(const struct us_line_prefix *lead, const char *text, size_t at,
+skip_gutter(const struct us_line_prefix *prefix, const char *text, size_t at,
     size_t len, unsigned lines)
 {
 	uint64_t number;
 	char end;
 	size_t next = read_gutter(text, at, len, &number, &end);
 
-	return next > at && end == lead->gutter_end &&
-		number == lead->number + lines ?
+	return next > at && end == prefix->gutter_end &&
+		number == prefix->number + lines ?
 	    next :
 	    at;
 }
 
 size_t
-us_line_prefix_skip(const struct us_line_prefix *lead, const char *text,
+us_line_prefix_skip(const struct us_line_prefix *prefix, const char *text,
     size_t at, size_t len, unsigned lines)
 {
 
-	if (lead->gutter)
-		at = skip_gutter(lead, text, at, len, lines);
-	at = skip_marks(lead, text, at, len);
-	return lead->inner ? skip_gutter(lead, text, at, len, lines) : at;
+	if (prefix->gutter)
+		at = skip_gutter(prefix, text, at, len, lines);
+	at = skip_marks(prefix, text, at, len);
+	return prefix->inner ? skip_gutter(prefix, text, at, len, lines) : at;
 }
 
-/* One line: its content without lead and blanks, and where the next begins. */
+/* A line: its content without prefix and blanks, and where the next begins. */
 struct line {
 	size_t begin, end, next;
 	bool feed; /* it holds a form feed */
@@ -279,9 +285,9 @@ struct line {
 
 enum view { LINE_WHOLE, LINE_LONG, LINE_MORE };
 
-/* Read the line at ${at}.  A long one is text and no furniture. */
+/* Read the line at ${at}.  A long line is text and not furniture. */
 static enum view
-read_line(const struct us_line_prefix *lead, const char *text, size_t at,
+read_line(const struct us_line_prefix *prefix, const char *text, size_t at,
     size_t len, unsigned lines, struct line *line)
 {
 	bool clipped = len - at > US_LINE_MAX;
@@ -293,7 +299,7 @@ read_line(const struct us_line_prefix *lead, const char *text, size_t at,
 		end++;
 	line->next = end + us_eol(text + end, len - end);
 	line->feed = memchr(text + at, '\f', end - at) != NULL;
-	line->begin = us_line_prefix_skip(lead, text, at, end, lines);
+	line->begin = us_line_prefix_skip(prefix, text, at, end, lines);
 	line->begin = skip_blanks(text, line->begin, end);
 	while (end > line->begin &&
 	    (n = us_blank_before(text + line->begin, end - line->begin)) > 0)
@@ -334,11 +340,11 @@ is_number(const char *text, const struct line *line)
 
 enum stage { FOOT, HEAD, BODY };
 
-/* Pass page furniture that begins at ${*at}: blank lines, a foot, a form feed
- * or not, a head, blank lines. */
+/* Skip page furniture that begins at ${*at}: blank lines, a page footer, a form
+ * feed (optional), a page header, blank lines. */
 static enum us_break
-skip_furniture(const struct us_line_prefix *lead, const char *text, size_t *at,
-    size_t len, bool ended, unsigned *lines)
+skip_furniture(const struct us_line_prefix *prefix, const char *text,
+    size_t *at, size_t len, bool ended, unsigned *lines)
 {
 	enum stage stage = FOOT;
 	size_t pos = *at;
@@ -347,7 +353,7 @@ skip_furniture(const struct us_line_prefix *lead, const char *text, size_t *at,
 	unsigned n;
 
 	for (n = 0; n < US_FURNITURE_LINES; n++, pos = line.next) {
-		view = read_line(lead, text, pos, len, *lines + n, &line);
+		view = read_line(prefix, text, pos, len, *lines + n, &line);
 		if (view == LINE_MORE && !ended)
 			return US_BREAK_MORE;
 		if (view != LINE_WHOLE && stage == FOOT)
@@ -367,9 +373,8 @@ skip_furniture(const struct us_line_prefix *lead, const char *text, size_t *at,
 		}
 		if (view != LINE_WHOLE)
 			break;
-		/* A head has a blank line behind it and closes nothing; else
-		 * there is none. */
-		view = read_line(lead, text, line.next, len, *lines + n + 1,
+		/* A page header has a blank line behind it and no >. */
+		view = read_line(prefix, text, line.next, len, *lines + n + 1,
 		    &next);
 		if (view == LINE_MORE && !ended)
 			return US_BREAK_MORE;
@@ -387,19 +392,19 @@ skip_furniture(const struct us_line_prefix *lead, const char *text, size_t *at,
 }
 
 enum us_break
-us_line_prefix_break(const struct us_line_prefix *lead, const char *text,
+us_line_prefix_break(const struct us_line_prefix *prefix, const char *text,
     size_t *at, size_t len, bool ended, bool furniture, unsigned *lines)
 {
 	struct line line;
 	enum view view;
 
-	view = read_line(lead, text, *at, len, *lines, &line);
+	view = read_line(prefix, text, *at, len, *lines, &line);
 	if (view == LINE_MORE && !ended)
 		return US_BREAK_MORE;
 	if (view == LINE_WHOLE &&
 	    (line.begin == line.end || is_page(text, &line)))
 		return furniture ?
-		    skip_furniture(lead, text, at, len, ended, lines) :
+		    skip_furniture(prefix, text, at, len, ended, lines) :
 		    US_BREAK_BLANK;
 	*at = line.begin;
 	return US_BREAK_TEXT;

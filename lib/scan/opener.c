@@ -1,5 +1,5 @@
 /*
- * Reads backwards from a colon, at most US_OPENER_MAX bytes.
+ * Openers: reads backwards from a colon, at most US_OPENER_MAX bytes.
  */
 #include <string.h>
 
@@ -7,11 +7,11 @@
 #include "line_prefix.h"
 #include "opener.h"
 
-/* So many bytes of quote marks and comment leaders may stand inside a torn
- * name: looking back stays short where text has many of them. */
+/* The most bytes of quote marks and comment leaders inside a broken name.  They
+ * limit reading back where text has many of them. */
 #define MARKS_MAX 64
 
-/* Return whether ${word} stands at ${text}[${at}], in any case. */
+/* Return whether ${word} is at ${text}[${at}], in either case. */
 static bool
 stands(const char *text, size_t len, size_t at, const char *word)
 {
@@ -20,7 +20,7 @@ stands(const char *text, size_t len, size_t at, const char *word)
 	return len - at >= n && us_same(text + at, word, n);
 }
 
-/* Return whether a URL of one of the commonest schemes begins at ${at}. */
+/* Return whether a URL of one of the most common schemes begins at ${at}. */
 static bool
 holds_url(const char *text, size_t len, size_t at)
 {
@@ -32,8 +32,8 @@ holds_url(const char *text, size_t len, size_t at)
 	    stands(text, len, at, "ftp://");
 }
 
-/* Return where the escape sequence ends that the name's first letters belong
- * to (ESC [ digits letter), or ${name}. */
+/* Return where the escape sequence (ESC [ digits letter) ends whose letter is
+ * read as the beginning of the name, or ${name}. */
 static size_t
 skip_ansi(const char *text, size_t name, size_t colon)
 {
@@ -49,8 +49,8 @@ skip_ansi(const char *text, size_t name, size_t colon)
 	return us_is(text[end], US_ALPHA) ? end + 1 : name;
 }
 
-/* Return where the name begins that an unregistered run with :// behind it
- * holds (S5); ${colon} when there is none. */
+/* Return where the name begins in an unregistered run that :// follows (S5), or
+ * ${colon} if there is none. */
 static size_t
 cut_name(const char *text, size_t run, size_t colon)
 {
@@ -63,7 +63,8 @@ cut_name(const char *text, size_t run, size_t colon)
 			if (n > colon - run ||
 			    !us_same(text + colon - n, ends[i], n))
 				continue;
-			/* A run that is nothing else is registered. */
+			/* Only a registered name may be preceded by other bytes
+			 * of the run. */
 			if (text[colon - n - 1] == '+')
 				break;
 			return colon - n;
@@ -73,7 +74,7 @@ cut_name(const char *text, size_t run, size_t colon)
 	return run;
 }
 
-/* Return where the run of a name's bytes before ${colon} begins. */
+/* Return where the run of name characters before ${colon} begins. */
 static size_t
 find_run(const char *text, size_t colon)
 {
@@ -85,7 +86,7 @@ find_run(const char *text, size_t colon)
 	return run;
 }
 
-/* Find the name in the run before ${colon}; return whether it begins a
+/* Find the name in the run before ${colon}.  Return whether it begins a
  * candidate (S5). */
 static bool
 read_name(const struct us_registry *registry, const char *text, size_t run,
@@ -107,7 +108,7 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 	if (o->scheme == NULL && name < colon)
 		o->scheme =
 		    us_registry_find(registry, text + name, colon - name);
-	/* The end of a variable's name is none (D104). */
+	/* The end of a variable's name is not a scheme (D104). */
 	if (!slashes && name >= 2 && text[name - 1] == '_' &&
 	    us_is(text[name - 2], US_ALPHA | US_DIGIT))
 		return false;
@@ -118,7 +119,7 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 	return name < colon && (slashes || o->scheme != NULL);
 }
 
-/* Return whether what stands behind the colon can be a URL's (S5, D14). */
+/* Return whether the bytes behind the colon can belong to a URL (S5, D14). */
 static bool
 goes_on(const char *text, size_t len, size_t colon, bool slashes,
     const struct us_opener *o)
@@ -136,12 +137,12 @@ goes_on(const char *text, size_t len, size_t colon, bool slashes,
 		return memchr(":)]}'", text[next], 5) == NULL;
 	if (next >= len || !us_is(text[next], US_ALPHA))
 		return true;
-	/* One URL inside another begins at its own name (S5). */
+	/* A URL inside another begins at its own name (S5). */
 	return !holds_url(text, len, next);
 }
 
-/* Return whether the byte may be of a quote mark, a comment leader or a gutter
- * that no scheme's name can hold (W3). */
+/* Return whether the byte may be part of a quote mark, a comment leader or a
+ * gutter and never of a scheme's name (W3). */
 static bool
 is_mark(char byte)
 {
@@ -161,10 +162,10 @@ is_mark(char byte)
 	}
 }
 
-/* Return whether the mark at ${at} may be of what begins a line: most are not,
- * as the byte before them shows. */
+/* Return whether the mark at ${at} may be part of a line prefix: the byte
+ * before it excludes most of them. */
 static bool
-may_lead(const char *text, size_t at)
+may_begin_line(const char *text, size_t at)
 {
 	char before = at > 0 ? text[at - 1] : '\n';
 
@@ -172,8 +173,8 @@ may_lead(const char *text, size_t at)
 	    is_mark(before) || (text[at] == '>' && us_is(before, US_ALPHA));
 }
 
-/* Return whether the bytes before ${colon} can be a name's end, white space
- * behind it or not: most colons have none, as their last letters show. */
+/* Return whether the bytes before ${colon} can be the end of a name, with white
+ * space behind it or not: the last bytes exclude most colons. */
 static bool
 may_begin(const struct us_registry *registry, const char *text, size_t colon)
 {
@@ -185,16 +186,16 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon)
 	at = us_registry_tail(registry, text, end);
 	if (at == 0 || !us_is(text[at - 1], US_SCHEME | US_HIGH))
 		return at < end ||
-		    (at > 0 && is_mark(text[at - 1]) && may_lead(text, at - 1));
+		    (at > 0 && is_mark(text[at - 1]) &&
+			may_begin_line(text, at - 1));
 	if (!us_is(text[at - 1], US_ALPHA))
 		return true;
-	/* It may be an escape sequence's letter. */
+	/* It may be the letter of an escape sequence. */
 	return at > 1 && (us_is(text[at - 2], US_DIGIT) || text[at - 2] == '[');
 }
 
-/* Look for a < before ${run} with only a name's bytes, white space and what
- * begins lines behind it: count those before all else, as seldom is there one.
- */
+/* Look for a < before ${run} with only name characters, white space and line
+ * prefixes behind it.  Count these first, since there is seldom a <. */
 static bool
 find_torn(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, size_t *bracket)
@@ -204,14 +205,14 @@ find_torn(const struct us_registry *registry, const char *text, size_t run,
 	unsigned marks = 0;
 
 	if (!us_is(text[run - 1], US_BLANK | US_HIGH) &&
-	    (text[run - 1] != '>' || !may_lead(text, run - 1)))
+	    (text[run - 1] != '>' || !may_begin_line(text, run - 1)))
 		return false;
 	while (at > floor && n <= name) {
 		at--;
 		if (us_is(text[at], US_SCHEME))
 			n++;
 		else if (!us_is(text[at], US_BLANK | US_HIGH) &&
-		    (!is_mark(text[at]) || !may_lead(text, at) ||
+		    (!is_mark(text[at]) || !may_begin_line(text, at) ||
 			++marks > MARKS_MAX))
 			break;
 	}
@@ -219,13 +220,13 @@ find_torn(const struct us_registry *registry, const char *text, size_t run,
 	return text[at] == '<';
 }
 
-/* Take the name between the bracket and ${colon}, without white space and what
- * begins the lines (W3), to ${name}, which has room for US_NAME_MAX bytes.
- * Return its length; 0: something else stands there. */
+/* Copy the name between the bracket and ${colon} to ${name}, which has room for
+ * US_NAME_MAX bytes, without white space and line prefixes (W3).  Return its
+ * length; 0: something else is there. */
 static size_t
 read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 {
-	struct us_line_prefix lead;
+	struct us_line_prefix prefix;
 	size_t at = o->bracket + 1, n = 0, gap;
 	unsigned lines = 0;
 
@@ -239,7 +240,7 @@ read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 			name[n++] = text[at++];
 			continue;
 		}
-		/* A hyphen before it may be the typesetter's (H1). */
+		/* A hyphen before it may be from a line break (H1). */
 		if (n > 0 && text[at - 1] == '-')
 			n--;
 		if (!us_is(text[at], US_EOL)) {
@@ -248,14 +249,14 @@ read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 		}
 		at += us_eol(text + at, colon - at);
 		if (lines++ == 0)
-			us_line_prefix_read(text, o->bracket, &lead);
-		at = us_line_prefix_skip(&lead, text, at, colon, lines);
+			us_line_prefix_read(text, o->bracket, &prefix);
+		at = us_line_prefix_skip(&prefix, text, at, colon, lines);
 	}
 	return n;
 }
 
 /* Look for the < of a delimited form before the name that runs from ${run} to
- * ${colon}, or white space before and in that (W1, W2). */
+ * ${colon}, with white space before and in the name or not (W1, W2). */
 static bool
 read_bracket(const struct us_registry *registry, const char *text, size_t len,
     size_t run, size_t colon, struct us_opener *o)
@@ -294,7 +295,7 @@ read_bracket(const struct us_registry *registry, const char *text, size_t len,
 	return true;
 }
 
-/* Return whether URL: stands before ${name}, blanks between allowed (W6). */
+/* Return whether URL: is before ${name}, perhaps with blanks between (W6). */
 static bool
 has_prefix(const char *text, size_t name)
 {

@@ -1,6 +1,6 @@
 /*
- * What begins a candidate: the scheme's name before a colon (S5), the brackets
- * and the URL: around it (W1, W2, W6).
+ * Openers: the scheme's name before a colon (S5), and brackets or URL: before
+ * it (W1, W2, W6).
  */
 #ifndef US_OPENER_H
 #define US_OPENER_H
@@ -10,20 +10,20 @@
 #include "../registry.h"
 #include "../urlsift.h"
 
-/* How far before a colon a wrapper's <, or a URL: prefix, may stand (W1). */
+/* How far before a colon the < of a wrapper, or a URL: prefix, may be (W1). */
 #define US_OPENER_MAX 256
 
 struct us_opener {
 	enum urlsift_form form; /* WRAPPER, ANGLE, PREFIX or BARE */
 	enum urlsift_began began;
-	size_t bracket; /* delimited: where the < stands */
-	size_t begin;	/* the first byte that may be the URL's */
+	size_t bracket; /* delimited: where the < is */
+	size_t begin;	/* the first byte that may belong to the URL */
 	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
 };
 
 /**
  * us_opener_read(registry, text, len, colon, brackets, opener):
- * Return whether the colon at ${colon} begins a candidate, and how in
+ * Return whether the colon at ${colon} begins a candidate, and describe it in
  * ${opener}.  Needs US_OPENER_AHEAD bytes from the colon on unless the text
  * ends there.  Without ${brackets} no wrapper is looked for.
  */

@@ -1,5 +1,5 @@
 /*
- * The order of things: find a colon, see what it begins, find the end.
+ * The scanner: finds a colon, reads what it opens, finds the end.
  */
 #include <string.h>
 
@@ -13,10 +13,10 @@
 /* An opaque URL in bare text shows its @ and its first error so early (D5). */
 #define OPAQUE_LOOK 512
 
-/* How looking at one colon ended. */
+/* The result of one look at a colon. */
 enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
 
-/* Tell the finder what stands before the colons that count. */
+/* Set which bytes may be before a colon in the colon finder. */
 static void
 learn_names(struct us_tails *tails, const struct us_registry *registry)
 {
@@ -39,7 +39,7 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->valid = valid;
 	s->judge = judge;
 	s->find = us_colon_finder_best();
-	s->loose = rules->schemeless || rules->emails;
+	s->schemeless = rules->schemeless || rules->emails;
 	learn_names(&s->tails, &rules->registry);
 	s->window.own.memory = &rules->memory;
 	us_candidate_init(&s->cand, &rules->memory);
@@ -75,8 +75,9 @@ us_scan_settled(const struct us_scan *s)
 	return s->pos > US_OPENER_MAX ? s->pos - US_OPENER_MAX : 0;
 }
 
-/* Ask for more: the candidate begun at ${begin} is looked at again when half as
- * much again is in view, so that each byte is looked at three times at most. */
+/* Ask for more input.  The candidate that begins at ${begin} is read again when
+ * half as much again is in view, so that each byte is read three times at
+ * most. */
 static enum look
 need_more(struct us_scan *s, size_t begin)
 {
@@ -86,7 +87,7 @@ need_more(struct us_scan *s, size_t begin)
 	return LOOK_MORE;
 }
 
-/* Emit a bare candidate and go on behind it. */
+/* Emit a bare candidate and continue behind it. */
 static enum look
 emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 {
@@ -112,7 +113,7 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 	return LOOK_HIT;
 }
 
-/* Emit a rejected candidate of which only the head is at hand. */
+/* Emit a rejected candidate of which only the first bytes are kept. */
 static enum look
 emit_shown(struct us_scan *s, const struct us_shown *shown,
     enum urlsift_reason reason, unsigned notes)
@@ -131,7 +132,7 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
 	return LOOK_HIT;
 }
 
-/* Begin to pass a candidate that is over the limit. */
+/* Begin to skip a candidate that is over the limit. */
 static enum look
 begin_long(struct us_scan *s, const struct us_opener *o)
 {
@@ -146,7 +147,7 @@ begin_long(struct us_scan *s, const struct us_opener *o)
 	return LOOK_NOTHING;
 }
 
-/* Pass it, and emit it when its end is found (S4, D7). */
+/* Skip it, and emit it when its end is found (S4, D7). */
 static enum look
 pass_long(struct us_scan *s)
 {
@@ -163,8 +164,8 @@ pass_long(struct us_scan *s)
 	return emit_shown(s, &s->too_long, URLSIFT_R_TOO_LONG, 0);
 }
 
-/* Return where a bare URL's bytes end at the latest, at most ${limit}; what was
- * passed before is not passed again. */
+/* Return a position, at most ${limit}, at which any bare URL ends.  What an
+ * earlier call searched is not searched again. */
 static size_t
 find_stop(struct us_scan *s, size_t from, size_t limit)
 {
@@ -181,7 +182,7 @@ find_stop(struct us_scan *s, size_t from, size_t limit)
 	return stop;
 }
 
-/* Return whether one of ${marks} stands in a range that holds no blank. */
+/* Return whether one of ${marks} is in a range that contains no blank. */
 static bool
 has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
     size_t end)
@@ -199,7 +200,8 @@ has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
 	return from < end;
 }
 
-/* Return whether an opaque scheme has what it must have in bare text (S5). */
+/* Return whether the URL of an opaque scheme has the parts that bare text needs
+ * (S5). */
 static bool
 is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
     size_t stop)
@@ -222,8 +224,8 @@ is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
 	return true;
 }
 
-/* Return how many bytes of ${text} are valid, looking at not many more;
- * US_SCAN_ENOMEM when memory is out. */
+/* Return how many bytes of ${text} are valid, without reading many more.
+ * US_SCAN_ENOMEM: no memory. */
 static size_t
 count_valid(struct us_scan *s, const char *text, size_t len)
 {
@@ -240,7 +242,7 @@ count_valid(struct us_scan *s, const char *text, size_t len)
 	}
 }
 
-/* Read a bare URL, and count what is passed. */
+/* Read a bare URL, and count the bytes read. */
 static enum us_bare_end
 read_bare(struct us_scan *s, const struct us_view *view, size_t begin,
     size_t colon, bool joins, struct us_bare *bare)
@@ -252,8 +254,8 @@ read_bare(struct us_scan *s, const struct us_view *view, size_t begin,
 	return end;
 }
 
-/* An opaque URL in bare text must be valid, or it is none (S5): a word and a
- * colon are too common. */
+/* Look at an opaque URL in bare text.  It must be valid to be a candidate (S5):
+ * a word and a colon are too common. */
 static enum look
 look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 {
@@ -272,7 +274,7 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	if (!is_marked(s, o->scheme, colon, stop))
 		return LOOK_NOTHING;
 
-	/* Behind the valid bytes only a sentence's punctuation may follow. */
+	/* Only punctuation of the sentence may follow the valid bytes. */
 	valid = count_valid(s, w->text + o->begin, stop - o->begin);
 	if (valid == US_SCAN_ENOMEM)
 		return LOOK_ENOMEM;
@@ -298,7 +300,7 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	return emit_bare(s, o, &bare);
 }
 
-/* Return whether nothing but slashes stands behind ${colon} (D104). */
+/* Return whether only slashes are behind ${colon} (D104). */
 static bool
 is_empty(const char *text, size_t colon, const struct us_bare *bare)
 {
@@ -311,7 +313,7 @@ is_empty(const char *text, size_t colon, const struct us_bare *bare)
 	return at >= bare->piece[0].end;
 }
 
-/* Look at bare text from a scheme's name on. */
+/* Look at bare text that begins with the name of a scheme. */
 static enum look
 look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 {
@@ -319,7 +321,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	const struct us_view view = { w->text, w->len, w->ended };
 	bool slashes = w->len - colon >= 3 &&
 	    memcmp(w->text + colon, "://", 3) == 0;
-	/* Section 5 would take any word and a colon for a URL (D104). */
+	/* By section 5 any word and a colon would be a URL (D104). */
 	bool is_word = !slashes && s->rules->syntax == URLSIFT_RFC1738;
 	struct us_bare bare;
 	enum look look;
@@ -343,8 +345,8 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	return look;
 }
 
-/* An opener gave up: what stands behind it is read as bare text (W5),
- * also when it holds two URLs (W8).  The colon of <scheme: is a bare URL's. */
+/* An opener gave up: read what is behind it as bare text (W5), also if it
+ * contains two URLs (W8).  The colon of <scheme: belongs to a bare URL. */
 static enum look
 look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
 {
@@ -358,8 +360,8 @@ look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
 	return look_bare(s, colon, &inner);
 }
 
-/* Remember an opener that gave up at ${end}, until something begins before
- * that. */
+/* Remember an opener that gave up at ${end}, until another candidate begins
+ * before that. */
 static void
 begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
     enum urlsift_ended ended)
@@ -384,7 +386,7 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 	s->unclosed_end = s->window.base + end;
 }
 
-/* Nothing began behind it: emit what stands there (W5, D8). */
+/* No candidate began behind the opener that gave up: emit it (W5, D8). */
 static enum look
 emit_unclosed(struct us_scan *s)
 {
@@ -450,47 +452,48 @@ look_at(struct us_scan *s, size_t colon)
 /* Emit a mail address. */
 static enum look
 emit_address(struct us_scan *s, struct us_opener *o,
-    const struct us_schemeless *loose)
+    const struct us_schemeless *schemeless)
 {
-	struct us_bare bare = { .pieces = 1, .stop = loose->stop };
+	struct us_bare bare = { .pieces = 1, .stop = schemeless->stop };
 
-	bare.piece[0].begin = loose->begin;
-	bare.piece[0].end = loose->end;
-	bare.ended = us_bare_ended(s->window.text, loose->stop, s->window.len);
-	/* What ends an address may be allowed in a URL. */
+	bare.piece[0].begin = schemeless->begin;
+	bare.piece[0].end = schemeless->end;
+	bare.ended =
+	    us_bare_ended(s->window.text, schemeless->stop, s->window.len);
+	/* A byte that ends an address may be allowed in a URL. */
 	if (bare.ended == URLSIFT_E_BRACKET &&
-	    !us_is(s->window.text[loose->stop], US_BRACKET))
+	    !us_is(s->window.text[schemeless->stop], US_BRACKET))
 		bare.ended = URLSIFT_E_DELIMITER;
 	return emit_bare(s, o, &bare);
 }
 
-/* Look at a dot or an @, for who asked for what has no scheme. */
+/* Look at a dot or an @, if URLs without a scheme or addresses are wanted. */
 static enum look
-look_loose(struct us_scan *s, size_t mark)
+look_schemeless(struct us_scan *s, size_t mark)
 {
 	const struct us_window *w = &s->window;
 	const struct us_view view = { w->text, w->len, w->ended };
 	size_t floor = s->floor > w->base ? (size_t)(s->floor - w->base) : 0;
 	struct us_opener o = { .form = URLSIFT_F_SCHEMELESS,
 		.began = URLSIFT_B_HOST };
-	struct us_schemeless loose;
+	struct us_schemeless schemeless;
 	struct us_bare bare;
 
 	s->pos = w->base + mark;
-	switch (us_schemeless_read(s->rules, &view, floor, mark, &loose)) {
+	switch (us_schemeless_read(s->rules, &view, floor, mark, &schemeless)) {
 	case US_SCHEMELESS_NOTHING:
-		s->pos = w->base + loose.stop;
+		s->pos = w->base + schemeless.stop;
 		return LOOK_NOTHING;
 	case US_SCHEMELESS_MORE:
 		return need_more(s, mark);
 	case US_SCHEMELESS_FOUND:
 		break;
 	}
-	o.begin = loose.begin;
-	if (loose.form == URLSIFT_F_EMAIL) {
+	o.begin = schemeless.begin;
+	if (schemeless.form == URLSIFT_F_EMAIL) {
 		o.form = URLSIFT_F_EMAIL;
 		o.began = URLSIFT_B_AT;
-		return emit_address(s, &o, &loose);
+		return emit_address(s, &o, &schemeless);
 	}
 	switch (read_bare(s, &view, o.begin, o.begin - 1, false, &bare)) {
 	case US_BARE_MORE:
@@ -503,8 +506,8 @@ look_loose(struct us_scan *s, size_t mark)
 	return emit_bare(s, &o, &bare);
 }
 
-/* Return where the next dot or @ is that counts; what was passed before is not
- * passed again. */
+/* Return the position of the next dot or @ that may be part of a host or
+ * address.  What an earlier call searched is not searched again. */
 static size_t
 find_mark(struct us_scan *s, size_t from)
 {
@@ -519,9 +522,9 @@ find_mark(struct us_scan *s, size_t from)
 	return at;
 }
 
-/* Look for the next candidate from s->pos on, once.  Each look moves s->pos on,
- * or ends the one candidate that is open, or is the last one before more is in
- * view: so there are no more of them than bytes and pieces allow (S3). */
+/* Look once for the next candidate from s->pos on.  Each look moves s->pos on,
+ * or ends the open candidate, or is the last one before more input is in view.
+ * So the number of looks is limited by the bytes and pieces of input (S3). */
 static enum look
 look_on(struct us_scan *s)
 {
@@ -532,13 +535,14 @@ look_on(struct us_scan *s)
 	if (s->too_long.open)
 		return pass_long(s);
 	from = (size_t)(s->pos - w->base);
-	if (s->loose)
+	if (s->schemeless)
 		limit = find_mark(s, from);
 	colon = s->find(&s->tails, w->text, from, limit);
 	s->work += colon - from;
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
-		return colon < limit ? look_at(s, colon) : look_loose(s, limit);
+		return colon < limit ? look_at(s, colon) :
+				       look_schemeless(s, limit);
 	s->pos = w->base + colon;
 	if (s->unclosed.open && (w->ended || s->pos >= s->unclosed_end))
 		return emit_unclosed(s);
@@ -556,11 +560,13 @@ us_scan_next(struct us_scan *s)
 		case LOOK_NOTHING:
 			break;
 		case LOOK_HIT:
-			/* What an unclosed one shows is all it takes. */
+			/* An unclosed candidate covers only the bytes that are
+			 * shown. */
 			s->floor = s->cand.reason == URLSIFT_R_UNCLOSED ?
 			    s->unclosed.end :
 			    s->pos;
-			/* Something began behind the opener that gave up. */
+			/* Another candidate began behind the opener that gave
+			 * up. */
 			if (s->unclosed.open) {
 				s->unclosed.open = false;
 				s->cand.notes |= URLSIFT_N_UNCLOSED;

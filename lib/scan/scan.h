@@ -1,12 +1,12 @@
 /*
- * The scanner: bytes in, candidates out, pulled one by one.  All that is
- * remembered between two pieces of input stands in struct us_scan, and what is
- * decided about a candidate is a function of the bytes in view alone; so the
- * result cannot depend on where the input was cut (S2).
+ * The scanner: reads bytes and returns candidates, one by one.  All its memory
+ * between two pieces of input is in struct us_scan, and each decision about a
+ * candidate depends only on the bytes in view.  So the result does not depend
+ * on where the input was cut (S2).
  *
- * It knows bytes and scheme names.  Whether a URL is valid is not its business,
- * but for one question that it asks through a function: whether what stands
- * behind an opaque scheme in bare text is more than a word and a colon (S5).
+ * The scanner knows bytes and names of schemes.  It does not check whether a
+ * URL is valid, except through one function: whether an opaque scheme in bare
+ * text is followed by more than a word (S5).
  */
 #ifndef US_SCAN_H
 #define US_SCAN_H
@@ -16,7 +16,7 @@
 #include "colon_finder.h"
 #include "window.h"
 
-/* Of a candidate that is too long or unclosed so many bytes are shown (S4). */
+/* How many bytes are shown of a candidate that is too long or unclosed (S4). */
 #define US_HEAD_MAX 256
 
 struct us_shown {
@@ -30,8 +30,8 @@ struct us_shown {
 
 /**
  * us_scan_valid(judge, url, len):
- * Return how many bytes of ${url} from its begin are a valid URL; 0: none;
- * US_SCAN_ENOMEM: memory is out.
+ * Return how many bytes at the beginning of ${url} are a valid URL; 0: none;
+ * US_SCAN_ENOMEM: no memory.
  */
 #define US_SCAN_ENOMEM ((size_t)-1)
 
@@ -43,40 +43,39 @@ struct us_scan {
 	void *judge;
 
 	us_colon_finder *find;
-	bool loose; /* what has no scheme is looked for, too */
+	bool schemeless; /* also look for hosts and mail addresses */
 	struct us_tails tails;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */
-	uint64_t wait; /* looking again is in vain before the view
-				   reaches so far */
+	uint64_t wait; /* before the view reaches so far a look is useless */
 
-	/* S3: what was looked at in vain, as offsets: none of it is looked
-	 * at again. */
+	/* S3: offsets up to which a search failed, so that it is not
+	 * repeated. */
 	uint64_t unstopped;   /* nothing before it ends a bare URL */
 	uint64_t unmarked[2]; /* no @ before it; no . @ * before it */
 	uint64_t opaque;      /* no opaque name begins before it */
 	uint64_t undotted;    /* no host's dot or address's @ before it */
 
-	/* Where the last hit ended: none of it is a part of what has no
-	 * scheme. */
+	/* The end of the last hit.  A candidate without a scheme does not begin
+	 * before it. */
 	uint64_t floor;
 
 	/* A candidate over the limit, until its end is found (S4). */
 	struct us_shown too_long;
 
-	/* An opener that gave up, and where, until something begins before
-	 * that (W5). */
+	/* An opener that gave up, and its offset, until another candidate
+	 * begins before that (W5). */
 	struct us_shown unclosed;
 	uint64_t unclosed_end;
 
-	/* What was done so far: looks, and bytes that they passed (S3). */
+	/* The work so far: looks, and bytes that they read (S3). */
 	uint64_t work;
 
 	struct us_candidate cand;
 };
 
 enum us_next {
-	US_NEXT_HIT,  /* a candidate stands in ${s->cand} */
+	US_NEXT_HIT,  /* a candidate is in ${s->cand} */
 	US_NEXT_MORE, /* add to the window, or end it */
 	US_NEXT_END,
 	US_NEXT_ENOMEM
@@ -85,7 +84,7 @@ enum us_next {
 /**
  * us_scan_init(s, rules, valid, judge):
  * us_scan_free(s):
- * Begin and end its life.  ${rules} are borrowed.
+ * Initialize and release ${s}.  ${rules} are borrowed.
  */
 void us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
     us_scan_valid *valid, void *judge);
@@ -106,7 +105,7 @@ uint64_t us_scan_settled(const struct us_scan *s);
 
 /**
  * us_scan_restart(s):
- * Forget all; the next text begins at offset 0.
+ * Forget everything; the next text begins at offset 0.
  */
 void us_scan_restart(struct us_scan *s);
 

@@ -1,8 +1,9 @@
 /*
- * The run of a name's bytes around the mark is read first; then it is a host,
- * or a part of an address, or nothing.  File names, versions and words that a
- * missing blank glues together look much like hosts: whoever calls something a
- * host says why (D56).
+ * Hosts without a scheme, and mail addresses: the run of name characters around
+ * a mark is read, and is then a host, part of an address, or nothing.
+ *
+ * File names, versions and words with no blank between them look much like
+ * hosts.  So a name needs a reason to be a host (D56).
  */
 #include <string.h>
 
@@ -15,10 +16,11 @@
 #define LABEL_MAX 63
 #define LOCAL_MAX 64
 
-/* A :// or a character behind it are in view. */
+/* How many bytes behind it must be in view: a :// or a character. */
 #define AHEAD 4
 
-/* Last labels that end more files than hosts: two labels alone are a file. */
+/* Last labels that are more often of files than of hosts: a name of two labels
+ * that ends in one is a file. */
 static const char *const files[] = { "ai", "app", "bz", "cc", "md", "mm", "mov",
 	"mx", "pl", "pm", "ps", "py", "rs", "sc", "sh", "so", "st", "zip" };
 
@@ -40,8 +42,8 @@ us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
 	return from;
 }
 
-/* Return how many bytes the letter beyond ASCII at ${text} takes; 0: there is
- * none, or one that is glued to what stands beside it (B2). */
+/* Return the length in bytes of the letter beyond ASCII at ${text}; 0: there is
+ * none, or it belongs to the text beside it (B2). */
 static size_t
 high_letter(const char *text, size_t len)
 {
@@ -51,9 +53,9 @@ high_letter(const char *text, size_t len)
 	return n > 1 && us_unicode_kind(code) == US_KIND_TEXT ? n : 0;
 }
 
-/* Return whether a letter ends at ${at} that makes one word of what stands on
- * both sides: Latin beyond ASCII, Greek, Cyrillic and Armenian, all of two
- * bytes; the signs of multiplication and division stand among them. */
+/* Return whether a letter ends at ${at} that makes the text on both sides one
+ * word: Latin beyond ASCII, Greek, Cyrillic and Armenian, all of two bytes.
+ * The signs of multiplication and division are among them. */
 static bool
 is_in_word(const char *text, size_t at)
 {
@@ -64,7 +66,7 @@ is_in_word(const char *text, size_t at)
 	    us_unicode_kind(code) == US_KIND_TEXT;
 }
 
-/* Return where the run of a name's bytes around ${mark} begins. */
+/* Return where the run of name characters around ${mark} begins. */
 static size_t
 run_begin(const struct urlsift_rules *rules, const char *text, size_t floor,
     size_t mark)
@@ -88,7 +90,7 @@ run_begin(const struct urlsift_rules *rules, const char *text, size_t floor,
 	return at;
 }
 
-/* Return where it ends. */
+/* Return where the run ends. */
 static size_t
 run_end(const struct urlsift_rules *rules, const char *text, size_t mark,
     size_t limit)
@@ -106,8 +108,8 @@ run_end(const struct urlsift_rules *rules, const char *text, size_t mark,
 	return at;
 }
 
-/* Read the labels; return whether they are a name's (V2h): none is empty, none
- * has a hyphen at an end, and the last one has letters. */
+/* Read the labels.  Return whether they form a name (V2h): no label is empty,
+ * none has a hyphen at an end, and the last one has letters. */
 static bool
 read_labels(struct name *n)
 {
@@ -136,7 +138,7 @@ read_labels(struct name *n)
 	return label == at;
 }
 
-/* Return whether it says itself that it is a host: www. or ftp. */
+/* Return whether the name begins with www. or ftp. */
 static bool
 is_announced(const struct name *n)
 {
@@ -152,8 +154,9 @@ is_announced(const struct name *n)
 	return us_same(text, "www", 3) && text[at] == '.';
 }
 
-/* Return whether the name is a host's: it has a suffix under which hosts are;
- * if nobody knows those, it has to say so itself (D56). */
+/* Return whether the name is of a host: it ends in a suffix under which hosts
+ * are registered; or, if the list of suffixes is not known, it begins with www.
+ * or ftp. (D56). */
 static bool
 is_host(const struct urlsift_rules *rules, const struct name *n)
 {
@@ -164,8 +167,8 @@ is_host(const struct urlsift_rules *rules, const struct name *n)
 		   n->end - n->begin) != 0;
 }
 
-/* Return whether it is rather a file's name, or the end of a sentence and the
- * beginning of the next. */
+/* Return whether it is probably the name of a file, or the end of a sentence
+ * and the beginning of the next. */
 static bool
 is_file(const struct name *n)
 {
@@ -183,8 +186,8 @@ is_file(const struct name *n)
 	return false;
 }
 
-/* Return whether what stands beside the host lets it be one: it is no part of a
- * path, of an address or of a program. */
+/* Return whether the bytes beside the host allow it: it is not part of a path,
+ * of an address or of a program. */
 static bool
 fits_host(const struct us_view *view, const struct name *n, size_t run_end)
 {
@@ -212,8 +215,8 @@ fits_host(const struct us_view *view, const struct name *n, size_t run_end)
 	}
 }
 
-/* Return whether the end of the run and the colon behind it begin a URL (S5).
- */
+/* Return whether the end of the run and the colon behind it begin a URL
+ * (S5). */
 static bool
 is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end)
@@ -233,15 +236,15 @@ is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
 	    NULL;
 }
 
-/* The run that ends at ${end} may be a host. */
+/* Read the run that ends at ${end} as a host. */
 static enum us_schemeless_found
 read_host(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t end, struct us_schemeless *loose)
+    size_t begin, size_t end, struct us_schemeless *schemeless)
 {
 	struct name n = { .text = view->text, .begin = begin, .end = end };
 	bool path;
 
-	loose->stop = end;
+	schemeless->stop = end;
 	if (!rules->schemeless || is_scheme(rules, view, begin, end))
 		return US_SCHEMELESS_NOTHING;
 	while (n.end > begin &&
@@ -252,14 +255,15 @@ read_host(const struct urlsift_rules *rules, const struct us_view *view,
 	path = end < view->len && view->text[end] == '/';
 	if (!is_host(rules, &n) || (!path && is_file(&n)))
 		return US_SCHEMELESS_NOTHING;
-	loose->form = URLSIFT_F_SCHEMELESS;
-	loose->begin = begin;
-	loose->end = n.end;
+	schemeless->form = URLSIFT_F_SCHEMELESS;
+	schemeless->begin = begin;
+	schemeless->end = n.end;
 	return US_SCHEMELESS_FOUND;
 }
 
 /* Return where the local part before the @ at ${at} begins (RFC 5322 3.4.1,
- * without what prose puts beside an address); ${at}: there is none. */
+ * without characters that prose puts beside an address).  ${at}: there is
+ * none. */
 static size_t
 local_begin(const char *text, size_t floor, size_t at)
 {
@@ -283,8 +287,8 @@ local_begin(const char *text, size_t floor, size_t at)
 	return begin;
 }
 
-/* Return whether what stands behind the address lets it be one: it is no user
- * before a host, and no part of a path. */
+/* Return whether the bytes behind the address allow it: it is not the user
+ * before a host, and not part of a path. */
 static bool
 fits_address(const struct us_view *view, size_t end)
 {
@@ -297,10 +301,10 @@ fits_address(const struct us_view *view, size_t end)
 	return memchr("@/+=&\\$", view->text[end], 7) == NULL;
 }
 
-/* An address's @ stands at ${at}. */
+/* Read an address whose @ is at ${at}. */
 static enum us_schemeless_found
 read_address(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t floor, size_t at, struct us_schemeless *loose)
+    size_t floor, size_t at, struct us_schemeless *schemeless)
 {
 	struct name n = { .text = view->text, .begin = at + 1 };
 	size_t limit = view->len, end;
@@ -310,25 +314,25 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 	end = run_end(rules, view->text, at + 1, limit);
 	if (view->len - end < AHEAD && !view->ended)
 		return US_SCHEMELESS_MORE;
-	loose->stop = end;
+	schemeless->stop = end;
 	n.end = end;
 	while (n.end > n.begin && view->text[n.end - 1] == '.')
 		n.end--;
-	loose->begin = local_begin(view->text, floor, at);
-	if (loose->begin == at || (end == limit && end < view->len) ||
+	schemeless->begin = local_begin(view->text, floor, at);
+	if (schemeless->begin == at || (end == limit && end < view->len) ||
 	    !read_labels(&n))
 		return US_SCHEMELESS_NOTHING;
 	if (is_scheme(rules, view, at + 1, end) || !fits_address(view, end))
 		return US_SCHEMELESS_NOTHING;
-	loose->form = URLSIFT_F_EMAIL;
-	loose->end = n.end;
+	schemeless->form = URLSIFT_F_EMAIL;
+	schemeless->end = n.end;
 	return US_SCHEMELESS_FOUND;
 }
 
 enum us_schemeless_found
 us_schemeless_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t floor, size_t mark,
-    struct us_schemeless *loose)
+    struct us_schemeless *schemeless)
 {
 	const char *text = view->text;
 	size_t begin, end, limit = view->len;
@@ -338,17 +342,18 @@ us_schemeless_read(const struct urlsift_rules *rules,
 	if (limit - mark > US_SCHEMELESS_MAX)
 		limit = mark + US_SCHEMELESS_MAX;
 	if (text[mark] == '@')
-		return read_address(rules, view, floor, mark, loose);
+		return read_address(rules, view, floor, mark, schemeless);
 	begin = run_begin(rules, text, floor, mark);
 	end = run_end(rules, text, mark, limit);
 	if (view->len - end < AHEAD && !view->ended)
 		return US_SCHEMELESS_MORE;
-	loose->stop = end;
+	schemeless->stop = end;
 	if (begin == floor && floor + US_SCHEMELESS_MAX == mark)
 		return US_SCHEMELESS_NOTHING;
 	if (rules->emails && end < view->len) {
 		limit = end;
-		/* Before an address's @ stands more than a host's name has. */
+		/* The part before an address's @ may have more characters than
+		 * the name of a host. */
 		while (limit < view->len && limit - mark < US_SCHEMELESS_MAX &&
 		    (us_is(text[limit], US_LABEL) ||
 			memchr(".%+&", text[limit], 4) != NULL))
@@ -356,7 +361,8 @@ us_schemeless_read(const struct urlsift_rules *rules,
 		if (limit == view->len && !view->ended)
 			return US_SCHEMELESS_MORE;
 		if (limit < view->len && text[limit] == '@')
-			return read_address(rules, view, floor, limit, loose);
+			return read_address(rules, view, floor, limit,
+			    schemeless);
 	}
-	return read_host(rules, view, begin, end, loose);
+	return read_host(rules, view, begin, end, schemeless);
 }

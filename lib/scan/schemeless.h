@@ -1,16 +1,16 @@
 /*
- * What is no URL but is meant as one, found on request only: a host's name
- * without a scheme, www.example.com/x, and a mail address.
+ * URLs without a scheme, as www.example.com/x, and mail addresses, found on
+ * request only.
  *
- * Both show by a mark, a dot or an @.  What stands around the mark is read once
- * and no farther than US_SCHEMELESS_MAX bytes, so time stays linear (S3).
+ * Both contain a mark, a dot or an @. The text around a mark is read once, and
+ * at most US_SCHEMELESS_MAX bytes of it, so the time is linear (S3).
  */
 #ifndef US_SCHEMELESS_H
 #define US_SCHEMELESS_H
 
 #include "line_join.h"
 
-/* What is read on each side of a mark; DNS allows less (D56). */
+/* How many bytes are read on each side of a mark; DNS allows fewer (D56). */
 #define US_SCHEMELESS_MAX 256
 
 struct us_schemeless {
@@ -22,23 +22,23 @@ struct us_schemeless {
 enum us_schemeless_found {
 	US_SCHEMELESS_NOTHING,
 	US_SCHEMELESS_FOUND,
-	US_SCHEMELESS_MORE /* more bytes are needed to tell */
+	US_SCHEMELESS_MORE /* more bytes are needed to decide */
 };
 
 /**
  * us_schemeless_mark(rules, text, from, len):
- * Return the first position from ${from} on of a mark, or ${len}.
+ * Return the position of the first mark from ${from} on, or ${len}.
  */
 size_t us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
     size_t from, size_t len);
 
 /**
- * us_schemeless_read(rules, view, floor, mark, loose):
- * Tell what the mark at ${mark} stands in; nothing before ${floor} is part of
- * it.
+ * us_schemeless_read(rules, view, floor, mark, schemeless):
+ * Read the host or address around the mark at ${mark} into ${schemeless}.
+ * Nothing before ${floor} is part of it.  Return what was found.
  */
 enum us_schemeless_found us_schemeless_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t floor, size_t mark,
-    struct us_schemeless *loose);
+    struct us_schemeless *schemeless);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The window slides when space is asked for, and then only when there is little
- * left: who adds a line at a time does not pay for moving all that waits.
+ * The window: its text is moved only when space is needed and little is left,
+ * so that a caller who adds a line at a time does not pay for a move each time.
  */
 #include <string.h>
 
@@ -31,13 +31,13 @@ us_window_space(struct us_window *w, uint64_t pos, size_t least, size_t *room)
 		gone = (size_t)(pos - w->base - US_CONTEXT);
 	at = w->len == 0 ? 0 : (size_t)(w->text - w->own.data) + gone;
 	kept = w->len - gone;
-	/* Growing it for the last half is not worth the copy. */
+	/* Space that is half as large is enough to avoid the copy. */
 	if (w->own.room < kept + PAGE + least / 2 &&
 	    us_buf_reserve(&w->own, kept + PAGE + least) != URLSIFT_OK)
 		return NULL;
 
-	/* A kernel copies slowly to what lies a little behind a page's begin,
-	 * where allocators like to put it. */
+	/* A kernel copies slowly to an address a little behind the beginning of
+	 * a page, where allocators often put memory. */
 	end = kept + (size_t)(0 - ((uintptr_t)w->own.data + kept)) % PAGE;
 	if (kept > 0)
 		memmove(w->own.data + end - kept, w->own.data + at, kept);

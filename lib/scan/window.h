@@ -1,6 +1,6 @@
 /*
- * The bytes in view: what was fed and may still matter, in one piece, with its
- * place in the source.  Owned (a stream) or borrowed (a whole text in memory).
+ * The bytes in view: the input that may still matter, in one piece, with its
+ * source offset.  Owned (a stream) or borrowed (a whole text in memory).
  */
 #ifndef US_WINDOW_H
 #define US_WINDOW_H
@@ -9,16 +9,16 @@
 
 #include "../base/buf.h"
 
-/* What the scanner may look back at from the byte it stands on: the line
- * prefix and a wrapper's opener before a scheme's name (S7, W1, S5). */
+/* How far the scanner may look back from its position: to the line prefix and a
+ * wrapper's opener before the name of a scheme (S7, W1, S5). */
 #define US_CONTEXT 2048
 
 struct us_window {
 	const char *text;
 	size_t len;
 	uint64_t base;	   /* the source offset of text[0] */
-	bool ended;	   /* nothing comes behind text */
-	struct us_buf own; /* holds text in a stream */
+	bool ended;	   /* the input ends behind the text */
+	struct us_buf own; /* owns the text of a stream */
 };
 
 /**
@@ -29,9 +29,9 @@ void us_window_borrow(struct us_window *w, const char *text, size_t len);
 
 /**
  * us_window_space(w, pos, least, room):
- * Return space for half of ${least} bytes at least behind the text, and its
- * size in ${room}.  What lies more than US_CONTEXT bytes before offset ${pos}
- * may be given up for it.  NULL: memory is out.
+ * Return space behind the text for at least half of ${least} bytes, and its
+ * size in ${room}.  What is more than US_CONTEXT bytes before offset ${pos} may
+ * be dropped for it.  NULL: no memory.
  */
 char *us_window_space(struct us_window *w, uint64_t pos, size_t least,
     size_t *room);
@@ -44,7 +44,7 @@ size_t us_window_room(const struct us_window *w);
 
 /**
  * us_window_added(w, len):
- * Tell that ${len} bytes of the space, which has them, were filled.
+ * Add ${len} bytes, which the caller wrote to the space, to the text.
  */
 void us_window_added(struct us_window *w, size_t len);
 

@@ -1,7 +1,7 @@
 /*
- * One pass from the opener to its end.  An opener that gives up does so at the
- * next <, so no byte is passed twice.  Blanks behind a hyphen are a break
- * (D11).
+ * Delimited forms: one pass from the opener to the end.  An opener gives up at
+ * the next < at the latest, so no byte is read twice.  Blanks behind a hyphen
+ * are a break (D11).
  */
 #include <string.h>
 
@@ -9,24 +9,24 @@
 #include "line_prefix.h"
 #include "wrapper.h"
 
-/* The pass from the left. */
+/* The state of the pass. */
 struct pass {
 	const struct urlsift_rules *rules;
 	const char *text;
-	size_t len;   /* of what this wrapper may see */
-	bool ended;   /* nothing that it may see follows */
+	size_t len;   /* of the bytes that this wrapper may read */
+	bool ended;   /* no byte that it may read follows */
 	bool clipped; /* because of the limit */
 	uint64_t base;
 	struct us_candidate *cand;
 	size_t bracket;
-	struct us_line_prefix lead;
+	struct us_line_prefix prefix;
 	unsigned line; /* lines behind the opening one */
-	size_t breaks; /* line ends inside, furniture's left out */
+	size_t breaks; /* line ends inside, without those of furniture */
 	size_t max_breaks;
 	size_t piece; /* where the open piece began; SIZE_MAX: none */
 	bool joins;   /* white space inside is dropped */
-	bool colon;   /* the scheme is whole */
-	char last;    /* the URL's last byte so far */
+	bool colon;   /* the name of the scheme is complete */
+	char last;    /* the last byte of the URL so far */
 };
 
 /* End the open piece at ${at}. */
@@ -49,7 +49,7 @@ give_up(struct pass *p, enum urlsift_ended ended)
 	return US_WRAPPER_UNCLOSED;
 }
 
-/* Take the bytes from ${at} to ${end} as the URL's. */
+/* Add the bytes from ${at} to ${end} to the URL. */
 static void
 wrapper_add(struct pass *p, size_t at, size_t end)
 {
@@ -61,8 +61,8 @@ wrapper_add(struct pass *p, size_t at, size_t end)
 		p->colon = memchr(p->text + at, ':', end - at) != NULL;
 }
 
-/* Return how many bytes the soft hyphen at ${at} takes when a line end follows
- * it (W3); 0: none. */
+/* Return the length in bytes of the soft hyphen at ${at} if a line end follows
+ * it (W3), else 0. */
 static size_t
 soft_hyphen(const struct pass *p, size_t at)
 {
@@ -89,7 +89,7 @@ second_scheme(const struct pass *p, size_t at)
 		return false;
 	slashes = p->len - end >= 3 && memcmp(p->text + end, "://", 3) == 0;
 	scheme = us_registry_find(&p->rules->registry, p->text + at, end - at);
-	/* What is left of a broken name is none (ht, tp://). */
+	/* The rest of a broken name is not a scheme (ht, tp://). */
 	if (!p->colon)
 		return slashes && scheme != NULL;
 	if (slashes)
@@ -99,45 +99,45 @@ second_scheme(const struct pass *p, size_t at)
 	return end - at == 3 && us_same(p->text + at, "url", 3);
 }
 
-/* Pass the line end at ${*at} and what stands before the next line's text. */
+/* Skip the line end at ${*at} and the prefix of the next line. */
 static enum us_break
-take_break(struct pass *p, size_t *at)
+skip_break(struct pass *p, size_t *at)
 {
 	unsigned line = ++p->line;
-	struct us_line_prefix lead;
+	struct us_line_prefix prefix;
 	enum us_break next;
 
 	if (++p->breaks >= p->max_breaks)
 		return US_BREAK_BLANK;
 	*at += us_eol(p->text + *at, p->len - *at);
 	if (p->breaks == 1)
-		us_line_prefix_read(p->text, p->bracket, &p->lead);
-	lead = p->lead;
-	/* The // of http:// is no comment's. */
-	if (p->last == ':' && *lead.comment == '/')
-		lead.comment_len = 0;
-	next = us_line_prefix_break(&lead, p->text, at, p->len, p->ended, true,
-	    &line);
+		us_line_prefix_read(p->text, p->bracket, &p->prefix);
+	prefix = p->prefix;
+	/* The // of http:// is not a comment leader. */
+	if (p->last == ':' && *prefix.comment == '/')
+		prefix.comment_len = 0;
+	next = us_line_prefix_break(&prefix, p->text, at, p->len, p->ended,
+	    true, &line);
 	if (line > p->line)
 		p->cand->notes |= URLSIFT_N_PAGE;
-	if (us_line_prefix_is_marked(&p->lead))
+	if (us_line_prefix_is_marked(&p->prefix))
 		p->cand->notes |= URLSIFT_N_LEAD;
 	p->line = line;
 	return next;
 }
 
-/* Pass white space at ${*at}, line ends and all.  CLOSED: text goes on. */
+/* Skip white space at ${*at}, line ends included.  CLOSED: text follows. */
 static enum us_wrapper_end
-take_blanks(struct pass *p, size_t *at)
+skip_blanks(struct pass *p, size_t *at)
 {
 	size_t n;
 
 	while (*at < p->len) {
 		if (us_is(p->text[*at], US_EOL)) {
-			/* A CR may have its LF behind the end of view. */
+			/* The LF of a CR may be behind the end of view. */
 			if (p->len - *at < 2 && !p->ended)
 				return US_WRAPPER_MORE;
-			switch (take_break(p, at)) {
+			switch (skip_break(p, at)) {
 			case US_BREAK_TEXT:
 				break;
 			case US_BREAK_BLANK:
@@ -160,15 +160,15 @@ take_blanks(struct pass *p, size_t *at)
 	return US_WRAPPER_CLOSED;
 }
 
-/* Pass the white space at ${*at}; what follows must not begin anew (W8). */
+/* Skip the white space at ${*at}; no second URL may begin behind it (W8). */
 static enum us_wrapper_end
-take_gap(struct pass *p, size_t *at)
+skip_gap(struct pass *p, size_t *at)
 {
 	enum us_wrapper_end end;
 
 	if (end_piece(p, *at) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
-	end = take_blanks(p, at);
+	end = skip_blanks(p, at);
 	if (end != US_WRAPPER_CLOSED || *at == p->len)
 		return end;
 	if (!p->ended && p->len - *at < US_NAME_MAX + 4 &&
@@ -177,7 +177,7 @@ take_gap(struct pass *p, size_t *at)
 	return second_scheme(p, *at) ? US_WRAPPER_SPLIT : US_WRAPPER_CLOSED;
 }
 
-/* Read from ${*at} to the closing >, or to where it gives up. */
+/* Read from ${*at} to the closing >, or to where the form gives up. */
 static enum us_wrapper_end
 read_inside(struct pass *p, size_t *at)
 {
@@ -201,7 +201,7 @@ read_inside(struct pass *p, size_t *at)
 			(*at)++;
 			continue;
 		}
-		end = take_gap(p, at);
+		end = skip_gap(p, at);
 		if (end != US_WRAPPER_CLOSED)
 			return end;
 		if (!p->joins && us_candidate_spans(p->cand) > 0 &&
@@ -213,7 +213,7 @@ read_inside(struct pass *p, size_t *at)
 	if (*at == p->len)
 		return give_up(p,
 		    p->clipped ? URLSIFT_E_LIMIT : URLSIFT_E_INPUT);
-	/* One that holds nothing has its place all the same. */
+	/* An empty form has a place too. */
 	if (p->piece == SIZE_MAX && us_candidate_spans(p->cand) == 0)
 		p->piece = *at;
 	return end_piece(p, *at) == URLSIFT_OK ? US_WRAPPER_CLOSED :

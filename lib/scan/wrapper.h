@@ -1,6 +1,6 @@
 /*
- * The delimited forms (W1, W2): what stands between the brackets, white space,
- * line leads and page furniture dropped; when to give up (W5, W8).
+ * Delimited forms (W1, W2): the text between the brackets without white space,
+ * line prefixes and page furniture; and when to give up (W5, W8).
  */
 #ifndef US_WRAPPER_H
 #define US_WRAPPER_H
@@ -22,8 +22,8 @@ enum us_wrapper_end {
 
 /**
  * us_wrapper_read(rules, w, opener, cand, end):
- * Read the delimited form that ${opener} begins into ${cand}.  ${end} is where
- * its closing > stands, or where it gave up.
+ * Read the delimited form that ${opener} begins into ${cand}.  ${end} is set to
+ * where its closing > is, or where it gave up.
  */
 enum us_wrapper_end us_wrapper_read(const struct urlsift_rules *rules,
     const struct us_window *w, const struct us_opener *opener,

@@ -1,5 +1,6 @@
 /*
- * The walk: slashes, user, host, port, then what is the scheme's own.
+ * Why a URL is not valid: checks the slashes, user, host and port in order,
+ * then what is particular to the scheme.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -20,7 +21,7 @@ struct walk {
 	struct urlsift_reading *reading;
 };
 
-/* Stop at ${at} for ${reason}. */
+/* Stop at ${at} and give ${reason}. */
 static bool
 stop(const struct walk *w, enum urlsift_reason reason, size_t at)
 {
@@ -30,7 +31,7 @@ stop(const struct walk *w, enum urlsift_reason reason, size_t at)
 	return true;
 }
 
-/* Return whether a whole escape stands at ${at} (2.2). */
+/* Return whether a complete escape is at ${at} (2.2). */
 static bool
 is_escape(const struct walk *w, size_t at)
 {
@@ -39,7 +40,7 @@ is_escape(const struct walk *w, size_t at)
 	    us_is(w->url[at + 2], US_HEX);
 }
 
-/* Return whether the byte may stand in some URL unencoded (2.2). */
+/* Return whether the byte is allowed unencoded in some URL (2.2). */
 static bool
 is_safe(const struct walk *w, char c)
 {
@@ -52,7 +53,8 @@ is_safe(const struct walk *w, char c)
 	    (us_is(c, US_HIGH) || (c != '\0' && strchr("~#[]", c) != NULL));
 }
 
-/* Stop at a byte that is wrong there: in any URL, or else for ${reason}. */
+/* Stop at a byte that is wrong there.  The reason is ${reason} unless the byte
+ * is wrong in any URL. */
 static bool
 stop_byte(const struct walk *w, enum urlsift_reason reason, size_t at)
 {
@@ -64,7 +66,7 @@ stop_byte(const struct walk *w, enum urlsift_reason reason, size_t at)
 	return stop(w, reason, at);
 }
 
-/* Return whether the scheme has a user at all (3.1, V2). */
+/* Return whether the scheme allows a user (3.1, V2). */
 static bool
 may_have_user(const struct walk *w)
 {
@@ -85,7 +87,7 @@ may_have_user(const struct walk *w)
 	}
 }
 
-/* Walk the user and password before the @ at ${end}. */
+/* Check the user and password before the @ at ${end}. */
 static bool
 walk_user(const struct walk *w, size_t at, size_t end)
 {
@@ -109,7 +111,7 @@ walk_user(const struct walk *w, size_t at, size_t end)
 	return false;
 }
 
-/* Walk the host. */
+/* Check the host. */
 static bool
 walk_host(const struct walk *w, size_t at, size_t end)
 {
@@ -128,7 +130,7 @@ walk_host(const struct walk *w, size_t at, size_t end)
 	return stop(w, URLSIFT_R_HOST, at + wrong);
 }
 
-/* Walk the port behind the colon at ${colon}. */
+/* Check the port behind the colon at ${colon}. */
 static bool
 walk_port(const struct walk *w, size_t colon, size_t end)
 {
@@ -156,8 +158,8 @@ authority_end(const struct walk *w, size_t at)
 	return at;
 }
 
-/* Walk the authority that begins at ${at}; true when something is wrong in it,
- * else ${end} is set to its end. */
+/* Check the authority that begins at ${at}.  Return true if something in it is
+ * wrong, else set ${end} to its end. */
 static bool
 walk_authority(const struct walk *w, size_t at, size_t *end)
 {
@@ -218,10 +220,11 @@ own_reason(const struct walk *w, size_t at)
 	return URLSIFT_R_PATH;
 }
 
-/* A message id or a part behind a delimiter matched not even in its begin:
- * return the first byte from ${at} on that no URL may hold there, behind the @
- * of a message id what is no host's, else ${at}.  A part that is ${delimited}
- * ends at the next delimiter. */
+/* Return the deciding byte of a message id or of a component behind a delimiter
+ * that does not match at all: the first byte from ${at} on that no URL may
+ * contain there, or that cannot be part of the host behind the @ of a message
+ * id; else ${at}.  A component that is ${delimited} ends at the next
+ * delimiter. */
 static size_t
 walk_on(const struct walk *w, size_t at, bool delimited)
 {
@@ -243,7 +246,7 @@ walk_on(const struct walk *w, size_t at, bool delimited)
 	return at;
 }
 
-/* Return whether a byte opens a further part. */
+/* Return whether a byte begins another component. */
 static bool
 is_delimiter(const struct walk *w, size_t at)
 {
@@ -270,7 +273,7 @@ us_diagnose(enum urlsift_syntax syntax, const struct us_scheme *scheme,
 		stop_byte(&w, URLSIFT_R_SLASHES, at + slashes);
 		return;
 	}
-	/* What a user's pattern took is right, whatever it is (S6). */
+	/* What a user's pattern matched is right, whatever it is (S6). */
 	if (slashes == 2 && valid < w.len && hier &&
 	    walk_authority(&w, at + 2, &at) &&
 	    (scheme == NULL || scheme->own == NULL || reading->at >= valid))

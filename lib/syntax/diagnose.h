@@ -1,6 +1,6 @@
 /*
- * Why a URL is not valid (V5): worked out only after a match has failed, by
- * walking the parts from the left to the first wrong one.
+ * Why a URL is not valid (V5): computed only after a match has failed, by
+ * checking the components from left to right up to the first wrong one.
  */
 #ifndef US_DIAGNOSE_H
 #define US_DIAGNOSE_H
@@ -10,8 +10,8 @@
 
 /**
  * us_diagnose(syntax, scheme, colon, valid, sound, reading):
- * Set the reason and the deciding byte in ${reading}.  ${scheme} is NULL when
- * it is not registered, its name ends at ${colon}; ${valid} bytes matched the
+ * Set the reason and the deciding byte in ${reading}.  ${scheme} is NULL if it
+ * is not registered; its name ends at ${colon}.  ${valid} bytes match the
  * grammar, ${sound} bytes are UTF-8.
  */
 void us_diagnose(enum urlsift_syntax syntax, const struct us_scheme *scheme,

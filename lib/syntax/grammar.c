@@ -1,11 +1,12 @@
 /*
- * Which grammar each scheme has, by the letter and today.
+ * The grammar of each scheme, by RFC 1738 to the letter and by today's
+ * documents.
  */
 #include "grammar.h"
 
 /* clang-format off */
 
-/* The schemes that have a grammar of their own. */
+/* The schemes that have their own grammar. */
 static const struct {
 	const char *letter, *today;
 } grammars[US_SCHEMES + 1] = {
@@ -53,7 +54,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* Return the grammar that ${id} alone has, or NULL. */
+/* Return the grammar that only ${id} has, or NULL. */
 static const char *
 own_grammar(enum urlsift_syntax syntax, enum us_scheme_id id)
 {

@@ -1,10 +1,11 @@
 /*
- * The grammars: section 5 as patterns, one macro per rule, named after it, so
- * that a pattern reads like the RFC.  All are possessive: what a rule takes it
- * keeps, no pattern looks back, and a match's length says where validity ends.
+ * The rules of section 5 as patterns: one macro for each rule, with its name,
+ * so that a pattern reads like the RFC.  All quantifiers are possessive and no
+ * pattern looks back, so the length of a match says where the URL stops being
+ * valid.
  *
- * The rules of today's documents stand below them; they begin with G_.  Which
- * scheme has which is asked of the functions at the end.
+ * The rules of today's documents come below; their names begin with G_.  The
+ * functions at the end return which scheme has which.
  */
 #ifndef US_GRAMMAR_H
 #define US_GRAMMAR_H
@@ -12,7 +13,7 @@
 #include "../registry.h"
 #include "../urlsift.h"
 
-/* Sets of characters, for use inside [ ]. */
+/* Character sets, for use inside [ ]. */
 #define C_alpha "A-Za-z"
 #define C_digit "0-9"
 #define C_alphadigit C_alpha C_digit
@@ -32,8 +33,8 @@
 #define R_xchars R_any(C_unreserved C_reserved)
 #define R_digits "[0-9]++"
 
-/* hostname = *[ domainlabel "." ] toplabel, made deterministic: labels that
- * begin with a digit must have one behind them that begins with a letter. */
+/* hostname = *[ domainlabel "." ] toplabel, made deterministic: a label that
+ * begins with a digit must be followed by one that begins with a letter. */
 #define R_label_rest "[" C_alphadigit "]*+(?:-++[" C_alphadigit "]++)*+"
 #define R_toplabel "[" C_alpha "]" R_label_rest
 #define R_numlabel "[" C_digit "]" R_label_rest
@@ -65,8 +66,8 @@
 	"//" R_hostport "(?:(?<path>/" R_hpath ")" \
 	"(?:\\?(?<query>" R_search "))?+)?+"
 
-/* A selector may itself hold %09; the mark is one when what follows it can be
- * a search string (3.4). */
+/* A selector itself may contain %09.  The escape is the delimiter if what
+ * follows can be a search string (3.4). */
 #define R_no_tab(characters) "(?:[" characters "]++|(?!%09)" R_escape ")*+"
 #define R_gopher_path(xchar, xchars, characters, search) \
 	"(?<path>/(?:(?<type>" xchar ")(?>" \
@@ -96,12 +97,13 @@
 	"//" R_hostport "(?<path>/" R_fpath ")(?<fields>(?:" R_fieldspec \
 	")++)?+"
 
-/* genericurl: the common Internet syntax when it fits (3.1), else any xchar. */
+/* genericurl: the common Internet syntax if it matches (3.1), else any
+ * xchar. */
 #define R_genericurl \
 	"(?>//" R_login "(?<path>/" R_xchars ")?+\\z|(?<path>" R_xchars "))"
 
-/* RFC 3986, with RFC 3987's characters as bytes and V2's tolerance; names that
- * are not registered have no more than that (D16). */
+/* RFC 3986, with the characters of RFC 3987 as bytes and the tolerance of V2.
+ * Names that are not registered have only this syntax (D16). */
 #define C_high "\\x80-\\xff"
 /* sub-delims; the range is & ' ( ) * + , */
 #define C_sub "!$&-,;="
@@ -117,7 +119,7 @@
 #define G_host "(?<host>\\[[" C_today C_sub ":%]*+\\]|" R_any(C_today C_sub) ")"
 #define G_port "(?::(?<port>[0-9]*+))?+"
 #define G_hostport G_host G_port
-/* Most often a host is all there is: say so before looking for a user. */
+/* Most often there is only a host: check this before looking for a user. */
 #define G_login \
 	"(?>(?<host>[" C_today C_sub \
 	"]++)(?=[/?#]|\\z)|" G_userinfo G_hostport ")"
@@ -130,11 +132,12 @@
 #define G_generic \
 	"(?>//" G_login G_path \
 	"|(?!//)(?<path>" R_any(C_path) "))" G_query G_fragment
-/* RFC 8089 knows file:/path too (D1). */
+/* RFC 8089 also allows file:/path (D1). */
 #define G_file \
 	"(?://" G_host ")?+(?<path>/" R_any(C_path) ")" G_query G_fragment
 
-/* ftp's typecode ends the path; any other ; is the path's (1738 3.2, D4). */
+/* The typecode of ftp ends the path; any other ; belongs to the path (1738 3.2,
+ * D4). */
 #define G_typecode ";type=(?<type>[AIDaid])"
 #define C_ftp C_today "!$&'()*+,=:@/\\[\\]{}"
 #define G_ftp \
@@ -150,7 +153,7 @@
 						 "]++)*+|" \
 						 "\\[[" C_today C_sub \
 						 ":]++\\])"
-/* Addresses; before each but the first stands a comma. */
+/* Addresses; a comma is before each but the first. */
 #define G_mailto \
 	"(?>(?<address>(?:(?(?<=:)|,(?:%20)?+)" G_address ")++)" \
 	"|(?=\\?.))" G_query G_fragment
@@ -159,12 +162,12 @@
 	R_some(C_today C_sub ":/") "@" \
 				   "(?:\\[[" C_today C_sub \
 				   ":]++\\]|" R_some(C_today C_sub) ")"
-/* A group, or a pattern of several; what a name has beside these characters is
- * escaped (RFC 5538 2, 3). */
+/* A group, or a pattern for several.  Other characters of a name are escaped
+ * (RFC 5538 2, 3). */
 #define C_group C_alphadigit "\\-.+_"
 #define G_group "(?:\\*|[" C_alpha "]" R_any(C_group) ")"
 #define G_groups "(?:\\*|[" C_alpha "]" R_any(C_group "*") ")"
-/* A server alone is what people write, though RFC 5538 wants more (D18). */
+/* People write a server alone, though RFC 5538 wants more (D18). */
 #define G_article "(?:(?<message_id>" G_message_id ")|(?<group>" G_groups "))"
 #define G_news \
 	"(?>//(?!/?+(?:#|\\z))" G_hostport "(?:/" G_article "?+)?+|" G_article \
@@ -190,7 +193,7 @@
 		  "(?<fields>(?:;" R_any(C_prospero) "=" R_any( \
 		      C_prospero) ")++)?+" G_fragment
 
-/* Opaque schemes with a syntax of their own. */
+/* Opaque schemes with their own syntax. */
 #define C_param C_today "!$&'()*+,:@/\\[\\]"
 #define G_params "(?:;[" C_alphadigit "\\-]++(?:=" R_any(C_param) ")?+)*+"
 #define G_number "\\+?+(?=[().*\\-]*+[0-9])[0-9().\\-*]++" G_params

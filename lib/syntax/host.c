@@ -1,5 +1,5 @@
 /*
- * A host is judged label by label; only its last one tells a name from an
+ * Hosts: each label is checked; only the last one decides between a name and an
  * address.
  */
 #include <stdbool.h>
@@ -11,8 +11,8 @@
 #include "host.h"
 #include "punycode.h"
 
-/* DNS's limits (RFC 1034 3.1).  A label beyond ASCII is longer in DNS than it
- * has letters, so that none with more of them is let pass (D95). */
+/* The limits of DNS (RFC 1034 3.1).  In DNS a label beyond ASCII is longer than
+ * its number of letters, so no label with more letters is accepted (D95). */
 #define LABEL_MAX 63
 #define NAME_MAX US_HOST_NAME_MAX
 
@@ -64,7 +64,7 @@ hex(char c)
 	return (unsigned)(us_lower(c) - 'a') + 10;
 }
 
-/* Read one part of an address as browsers do: decimal, 0octal, 0xhex. */
+/* Read a component of an address as browsers do: decimal, 0octal, 0xhex. */
 static bool
 address_number(const char *text, size_t len, uint64_t *value)
 {
@@ -89,7 +89,7 @@ address_number(const char *text, size_t len, uint64_t *value)
 }
 
 /* Return whether ${host}, whose last label is a number, is an address of one to
- * four parts, the last of which fills what is left. */
+ * four components, the last of which fills the rest. */
 static bool
 is_address(const char *host, size_t len)
 {
@@ -168,8 +168,8 @@ us_host_undo(const char *host, size_t len, char *plain, size_t *from)
 	return n;
 }
 
-/* Return how many bytes the name's character at ${at} takes (V2h); 0: it is
- * none of a name's. */
+/* Return the length in bytes of the name character at ${at} (V2h); 0: it is not
+ * allowed in a name. */
 static size_t
 name_char(const char *host, size_t len, size_t at)
 {
@@ -188,7 +188,7 @@ name_char(const char *host, size_t len, size_t at)
 	return kind == US_KIND_ENDS || kind == US_KIND_NO_HOST ? 0 : used;
 }
 
-/* Judge the label at ${label}; return its end, and in ${wrong} the offset of
+/* Check the label at ${label}.  Return its end, and in ${wrong} the offset of
  * its first wrong byte. */
 static size_t
 judge_label(const char *host, size_t len, size_t label, size_t *wrong)
@@ -219,7 +219,7 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	return at;
 }
 
-/* Return whether four decimal octets stand there and nothing else (RFC 3986
+/* Return whether it is four decimal octets and nothing else (RFC 3986
  * 3.2.2). */
 static bool
 is_octets(const char *text, size_t len)
@@ -243,7 +243,7 @@ is_octets(const char *text, size_t len)
 	return false;
 }
 
-/* Read the 16-bit groups of an IPv6 address; return how many, or 9.  Only the
+/* Read the 16-bit groups of an IPv6 address.  Return how many, or 9.  Only the
  * ${last} two may be four octets (RFC 3986 3.2.2). */
 static unsigned
 count_groups(const char *text, size_t len, bool last, size_t *wrong)
@@ -273,7 +273,7 @@ count_groups(const char *text, size_t len, bool last, size_t *wrong)
 	}
 }
 
-/* Judge what stands between [ and ] (RFC 3986 3.2.2). */
+/* Check what is between [ and ] (RFC 3986 3.2.2). */
 static size_t
 judge_literal(const char *text, size_t len)
 {
@@ -305,7 +305,7 @@ judge_literal(const char *text, size_t len)
 	return before + after <= 7 ? US_HOST_GOOD : gap + 2 + wrong;
 }
 
-/* Judge the name of an Internet host, or an address without brackets. */
+/* Check the name of an Internet host, or an address without brackets. */
 static size_t
 judge_name(const char *host, size_t len)
 {
@@ -326,13 +326,13 @@ judge_name(const char *host, size_t len)
 	return US_HOST_GOOD;
 }
 
-/* Judge a name as what its escapes spell, once: a % that one spells is none of
- * a name's (D95). */
+/* Check a name after its escapes are decoded once.  A % that results from this
+ * is not allowed in a name (D95). */
 static size_t
 judge_escaped(const char *host, size_t len)
 {
-	/* Not that anything behind ${n} is read: it keeps an analyzer quiet
-	 * that takes the length of a character for any number. */
+	/* Nothing behind ${n} is read.  The initializer is for an analyzer that
+	 * allows any number for the length of a character. */
 	char plain[US_HOST_PLAIN] = "";
 	size_t from[US_HOST_PLAIN], n, wrong;
 
@@ -341,7 +341,7 @@ judge_escaped(const char *host, size_t len)
 	return wrong == US_HOST_GOOD ? wrong : from[wrong];
 }
 
-/* Return the last label of ${host}, a dot at its end left out of ${*len}. */
+/* Return the last label of ${host}; ${*len} then excludes a final dot. */
 static size_t
 last_label(const char *host, size_t *len)
 {

@@ -1,5 +1,5 @@
 /*
- * Hosts (3.1, V1, V2h): names, addresses, and what is neither.
+ * Hosts (3.1, V1, V2h): names and addresses, and how to check them.
  */
 #ifndef US_HOST_H
 #define US_HOST_H
@@ -9,32 +9,32 @@
 
 #include "../registry.h"
 
-/* There is nothing wrong with it. */
+/* Nothing is wrong with the host. */
 #define US_HOST_GOOD ((size_t)-1)
 
-/* The bytes of a name without its final dot, and what room tells that there are
- * more. */
+/* The bytes of a name without its final dot, and the size of a buffer in which
+ * a longer name can be recognized. */
 #define US_HOST_NAME_MAX 253
 #define US_HOST_PLAIN (US_HOST_NAME_MAX + 3)
 
 /**
  * us_host_letter(host, len):
- * Return the offset of the first byte at which ${host} is no host of section 5,
- * or US_HOST_GOOD.
+ * Return the offset of the first byte at which ${host} is not a host of section
+ * 5, or US_HOST_GOOD.
  */
 size_t us_host_letter(const char *host, size_t len);
 
 /**
  * us_host_today(scheme, host, len):
- * The same for what ${scheme} takes for a host today (V2h): an Internet host,
- * none (file), or any. NULL: the scheme is not registered.
+ * Return the same for the kind of host that ${scheme} allows today (V2h): an
+ * Internet host, none (file), or any.  NULL: the scheme is not registered.
  */
 size_t us_host_today(const struct us_scheme *scheme, const char *host,
     size_t len);
 
 /**
  * us_host_is_address(host, len):
- * Return whether ${host} is an address and no name, if it is a good one.
+ * Return whether ${host}, if it is valid, is an address and not a name.
  */
 bool us_host_is_address(const char *host, size_t len);
 
@@ -47,16 +47,16 @@ bool us_host_is_odd_address(const char *host, size_t len);
 
 /**
  * us_host_undo(host, len, plain, from):
- * Undo the escapes of ${host} once.  Put the first US_HOST_PLAIN bytes that
- * they spell into ${plain}, and where each stands into ${from}.  Return how
- * many.
+ * Decode the escapes of ${host} once.  Write at most US_HOST_PLAIN bytes of the
+ * result to ${plain}, and the offset of each in ${host} to ${from}.  Return
+ * their number.
  */
 size_t us_host_undo(const char *host, size_t len, char *plain, size_t *from);
 
 /**
  * us_host_char(host, len, at, code):
- * Read the character at ${at}, escapes decoded, into ${code}.  Return how many
- * bytes it takes; 0: it is none of UTF-8.
+ * Read the character at ${at}, with escapes decoded, into ${code}.  Return its
+ * length in ${host} in bytes; 0: it is not UTF-8.
  */
 size_t us_host_char(const char *host, size_t len, size_t at, uint32_t *code);
 

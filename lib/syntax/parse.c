@@ -1,6 +1,6 @@
 /*
- * Grammar first, by the scheme's pattern; then what no pattern says: hosts and
- * the range of ports.
+ * The parser: matches the scheme's pattern, then checks what no pattern can
+ * express: hosts and the range of ports.
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "parse.h"
 #include "diagnose.h"
 
-/* The first byte at which something is wrong that the pattern let pass. */
+/* The first byte at which something is wrong that the pattern accepts. */
 struct fault {
 	enum urlsift_reason reason;
 	size_t at;
@@ -48,7 +48,7 @@ read_scheme(const struct urlsift_rules *rules, const char *url, size_t len)
 									   0;
 }
 
-/* Read the port; return false when it is out of range (V2). */
+/* Read the port.  Return false if it is out of range (V2). */
 static bool
 read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 {
@@ -58,7 +58,7 @@ read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 	if (!has_part(r, URLSIFT_P_PORT) || slice->begin == slice->end)
 		return true;
 	for (i = slice->begin; i < slice->end && port <= 65535; i++) {
-		/* A user's pattern may call anything a port (S6). */
+		/* A user's pattern may call any bytes a port (S6). */
 		if (!us_is(r->url[i], US_DIGIT))
 			return false;
 		port = port * 10 + (uint32_t)(r->url[i] - '0');
@@ -69,7 +69,7 @@ read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 	return true;
 }
 
-/* Look for what the grammar cannot tell. */
+/* Check what the grammar cannot express. */
 static struct fault
 find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     struct urlsift_reading *r)
@@ -84,7 +84,7 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		fault.at += wrong;
 		if (wrong != US_HOST_GOOD)
 			return fault;
-		/* A port or a user is some host's (D2). */
+		/* A port or a user needs a host (D2). */
 		fault.at = host->begin;
 		if (host->begin == host->end &&
 		    (has_part(r, URLSIFT_P_PORT) ||
@@ -99,8 +99,8 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	return fault;
 }
 
-/* Return the offset of the first byte beyond ASCII that no URL may hold: it is
- * not UTF-8 or its character ends one (B2). */
+/* Return the offset of the first byte beyond ASCII that no URL may contain: it
+ * is not UTF-8, or its character ends a URL (B2). */
 static size_t
 find_broken(const char *url, size_t at, size_t len)
 {
@@ -118,8 +118,8 @@ find_broken(const char *url, size_t at, size_t len)
 	return at;
 }
 
-/* Set what follows from the other parts; what is odd in ${r} begins at ${odd}
- * at the earliest. */
+/* Set what follows from the other components.  The first odd thing in ${r} is
+ * at ${odd} at the earliest. */
 static void
 derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     size_t odd, struct urlsift_reading *r)
@@ -139,7 +139,7 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 			    path->end);
 		return;
 	}
-	/* A user's pattern has no need of the tolerance (S6). */
+	/* A user's pattern does not need the tolerance (S6). */
 	if (scheme != NULL && scheme->own != NULL)
 		return;
 	for (i = i > odd ? i : odd; i < r->len; i++)
@@ -210,6 +210,7 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	scheme = us_registry_find(&rules->registry, url, colon);
 	valid =
 	    us_pattern_match(rules, matcher, scheme, url, colon, len, &reading);
-	/* Nobody knows: that it is rejected shall be seen (D37). */
+	/* A match that hits its limit decides nothing.  Return the whole text,
+	 * so that it is reported as rejected (D37). */
 	return valid == US_PATTERN_LIMIT ? (long)len : valid;
 }

@@ -1,7 +1,8 @@
 /*
- * Made of grammar.h's macros, and flat where those are, so that a call costs
- * little.  A rule whose macro names parts is written with calls instead: what
- * is captured inside a call is lost on return.
+ * The rules of section 5 as named groups.  They are made of the macros of
+ * grammar.h and are flat where those are, so that a call is fast.  A rule whose
+ * macro has named components is written with calls instead: what is captured
+ * inside a call is lost on return.
  */
 #include "pcre_define.h"
 

@@ -1,15 +1,15 @@
 /*
- * Section 5's rules as groups that a user's pattern calls by name (S6):
+ * The rules of section 5 as named groups that a user's pattern can call (S6):
  * (?&hostport), (?&uchar) and so on.
  */
 #ifndef US_PCRE_DEFINE_H
 #define US_PCRE_DEFINE_H
 
-/* A (?(DEFINE)...) that a pattern may follow, and how many groups it has. */
+/* A (?(DEFINE)...) to put before a pattern, and the number of its groups. */
 extern const char us_define[];
 #define US_DEFINED 37
 
-/* It has fewer bytes. */
+/* The size of the text is below this. */
 #define US_DEFINE_MAX 4096
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * RFC 3492 6.2, without the places at which the characters are put in.
+ * A Punycode decoder (RFC 3492 6.2) that leaves out the positions of the
+ * characters.
  */
 #include "../base/bytes.h"
 #include "../base/unicode.h"
@@ -33,12 +34,13 @@ read_delta(const char *label, size_t len, size_t *at, uint64_t bias,
 			return false;
 		if (digit < limit)
 			return true;
-		/* Now ${*sum} is no less, so that it ends this in time. */
+		/* ${*sum} is at least ${weight} here, so the loop ends
+		 * before this overflows. */
 		weight *= BASE - limit;
 	}
 }
 
-/* RFC 3492 6.1, for the ${count}th character. */
+/* Adapt the bias (RFC 3492 6.1) after the ${count}th character. */
 static uint64_t
 adapt(uint64_t delta, bool first, size_t count)
 {
@@ -51,8 +53,8 @@ adapt(uint64_t delta, bool first, size_t count)
 	return k + BASE * delta / (delta + SKEW);
 }
 
-/* Return whether ${code} stands for itself in a host's name: others are mapped
- * before they are encoded (RFC 5895), so that no label decodes to them. */
+/* Return whether ${code} is allowed as such in the name of a host.  Others are
+ * mapped before encoding (RFC 5895), so no label decodes to them. */
 static bool
 is_native(uint32_t code)
 {

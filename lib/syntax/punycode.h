@@ -14,16 +14,16 @@
 
 /**
  * us_punycode(label, len, code):
- * Decode ${label}, which stands behind xn--, and put its characters beyond
- * ASCII into ${code}, which has room for US_PUNYCODE_MAX, in the order of
- * their numbers.  Return how many; 0: it is no such label.
+ * Decode ${label}, which is without its xn--, and write its characters beyond
+ * ASCII to ${code}, which has room for US_PUNYCODE_MAX, sorted by code.  Return
+ * their number; 0: it is not such a label.
  */
 size_t us_punycode(const char *label, size_t len, uint32_t *code);
 
 /**
  * us_punycode_is_native(label, len):
- * Return whether ${label}, which stands behind xn--, decodes to at least one
- * character beyond ASCII, and only to such as stand for themselves (D3).
+ * Return whether ${label}, which is without its xn--, decodes to at least one
+ * character beyond ASCII, and only to characters that are allowed as such (D3).
  */
 bool us_punycode_is_native(const char *label, size_t len);
 
