@@ -1,12 +1,12 @@
 /*
- * A comment's end is --> or, as browsers have it, --!>.
+ * The end of an HTML comment: --> or, as in browsers, --!>.
  */
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "comment.h"
 
-/* No condition is longer. */
+/* The longest condition. */
 #define CONDITION_MAX 256
 
 size_t

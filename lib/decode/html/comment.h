@@ -1,5 +1,5 @@
 /*
- * A comment as it stands: where it ends, and what of it hides nothing.
+ * HTML comments: where one ends, and which of them hide no text.
  */
 #ifndef US_COMMENT_H
 #define US_COMMENT_H
@@ -9,17 +9,18 @@
 
 /**
  * us_comment_start(text, len, more):
- * Return how many bytes of the comment at ${text} are <!--> or <!--->, or a
- * condition as <!--[if mso]>, of which the rest is markup for some readers; 0:
- * it is neither.  ${more}: ${len} is too short to tell.
+ * Return the length of the beginning of the comment at ${text} if the text
+ * behind it is not hidden from all readers: <!--> or <!--->, or a condition
+ * such as <!--[if mso]>.  Return 0 for other comments.  ${more} is set if
+ * ${len} is too short to decide.
  */
 size_t us_comment_start(const char *text, size_t len, bool *more);
 
 /**
  * us_comment_end(text, len, last, at):
- * Scan on in a comment, from ${at} of ${text}, at first behind its <!--.
- * Return where it ends, or 0: ${at} is then where to go on with more of it.
- * ${last}: there is no more.
+ * Continue in a comment from ${at} of ${text}, which is first behind its <!--.
+ * Return where the comment ends, or 0: then ${at} is where to continue with
+ * more text.  ${last}: there is no more.
  */
 size_t us_comment_end(const char *text, size_t len, bool last, size_t *at);
 

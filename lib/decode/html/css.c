@@ -1,5 +1,6 @@
 /*
- * One pass, left to right; what is not closed runs to the end.
+ * The URLs of a style sheet: one pass from left to right.  What is not closed
+ * ends at the end of the text.
  */
 #include <stdint.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 #include "../../base/bytes.h"
 #include "css.h"
 
-/* Return whether the word ${word} stands at ${at} and nothing glued before. */
+/* Return whether the word ${word} is at ${at} and begins there. */
 static bool
 word_begins(const char *css, size_t len, size_t at, const char *word)
 {
@@ -20,7 +21,7 @@ word_begins(const char *css, size_t len, size_t at, const char *word)
 		css[at - 1] != '-' && css[at - 1] != '_');
 }
 
-/* Return where the white space and comments end that begin at ${at}. */
+/* Return where the white space and comments at ${at} end. */
 static size_t
 css_skip_space(const char *css, size_t len, size_t at)
 {
@@ -30,7 +31,7 @@ css_skip_space(const char *css, size_t len, size_t at)
 			at++;
 		if (len - at < 2 || css[at] != '/' || css[at + 1] != '*')
 			return at;
-		/* The star that opens one does not close it. */
+		/* The * that opens a comment does not close it. */
 		for (at += 2; len - at >= 2; at++)
 			if (css[at] == '*' && css[at + 1] == '/')
 				break;
@@ -38,8 +39,8 @@ css_skip_space(const char *css, size_t len, size_t at)
 	}
 }
 
-/* Return where the escape ends whose backslash is at ${at}: behind six digits
- * at most and a blank, or behind a byte. */
+/* Return where the escape whose backslash is at ${at} ends: behind at most six
+ * digits and a blank, or behind one byte. */
 static size_t
 skip_escape(const char *css, size_t len, size_t at)
 {
@@ -52,7 +53,7 @@ skip_escape(const char *css, size_t len, size_t at)
 	return i + (i < len && us_is(css[i], US_BLANK));
 }
 
-/* Read the string at ${at}; return where it ends. */
+/* Read the string at ${at}.  Return where it ends. */
 static size_t
 read_string(const char *css, size_t len, size_t at, struct us_css_url *url)
 {
@@ -65,7 +66,7 @@ read_string(const char *css, size_t len, size_t at, struct us_css_url *url)
 	return at + (at < len);
 }
 
-/* Read what stands in the parentheses of url( at ${at}. */
+/* Read the content of the parentheses of url( at ${at}. */
 static size_t
 read_url(const char *css, size_t len, size_t at, struct us_css_url *url)
 {
@@ -137,7 +138,7 @@ write_utf8(uint32_t c, char *to)
 	return 4;
 }
 
-/* Write what the escape at ${at} stands for; return its length. */
+/* Write the character of the escape at ${at}.  Return its length. */
 static size_t
 read_escape(const char *css, size_t len, size_t at, char *to)
 {

@@ -1,7 +1,8 @@
 /*
- * An end tag closes the last element of its name and all in it, but none beyond
- * a cell, a table or their like: HTML's scopes.  What only holds text, or is
- * often left open as p and li are, does not count.
+ * The stack of open elements.  An end tag closes the last element of its name
+ * and all elements in it, but does not reach beyond a cell, a table and the
+ * like: HTML's scopes.  Elements that only contain text, or that are often left
+ * open as p and li are, are not recorded.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,10 +12,10 @@
 enum trait {
 	PLAIN = 0,
 	LINK = 1,
-	PRE = 2,    /* its line ends are shown */
-	HIDING = 4, /* its text is not */
-	SCOPE = 8,  /* other end tags than its own do not reach beyond it */
-	CELL = 16   /* of a table */
+	PRE = 2,    /* its line ends are kept */
+	HIDING = 4, /* its text is not visible */
+	SCOPE = 8,  /* no other end tag reaches beyond it */
+	CELL = 16   /* a cell of a table */
 };
 
 struct us_container {
@@ -61,7 +62,8 @@ count_open(struct us_elements *e, const struct us_container *c, unsigned by)
 	e->hiding += (c->traits & HIDING) != 0 ? by : 0;
 }
 
-/* Close all down to the ${n} first.  Return whether a link was among them. */
+/* Close all elements but the first ${n}.  Return whether a link is among
+ * them. */
 static bool
 close_down_to(struct us_elements *e, size_t n)
 {
@@ -72,7 +74,8 @@ close_down_to(struct us_elements *e, size_t n)
 	return e->links < links;
 }
 
-/* A cell of the innermost table begins, or a row: the one before ends. */
+/* A cell or a row of the innermost table begins, which ends the one before.
+ * Return whether that closes a link. */
 static bool
 close_cell(struct us_elements *e)
 {
@@ -105,8 +108,8 @@ us_elements_open(struct us_elements *e, const char *name)
 		closes = close_cell(e);
 	if (c == NULL)
 		return closes;
-	/* Of too many the last but one is forgotten: its end tag then closes
-	 * nothing. */
+	/* If too many are open, the last but one is forgotten.  Its end tag
+	 * then closes nothing. */
 	if (e->n == US_ELEMENTS_MAX)
 		count_open(e, e->open[--e->n], -1u);
 	e->open[e->n++] = c;

@@ -1,5 +1,5 @@
 /*
- * The elements that are open, as far as text and links depend on them.
+ * The open elements, as far as text and links depend on them.
  */
 #ifndef US_ELEMENTS_H
 #define US_ELEMENTS_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 enum us_elements_limit {
-	US_ELEMENTS_MAX = 128 /* that are remembered */
+	US_ELEMENTS_MAX = 128 /* that are recorded */
 };
 
 struct us_elements {
@@ -20,8 +20,8 @@ struct us_elements {
 /**
  * us_elements_open(elements, name):
  * us_elements_close(elements, name):
- * The start tag or end tag ${name} stands there.  Return whether it closes a
- * link that is open.
+ * Record the start tag or end tag ${name}.  Return whether it closes an open
+ * link.
  */
 bool us_elements_open(struct us_elements *elements, const char *name);
 bool us_elements_close(struct us_elements *elements, const char *name);

@@ -1,6 +1,7 @@
 /*
- * The order is that of the page; what a link shows is judged in link.c.  What
- * is the page itself is not told (D32), a base counts for what follows (D31).
+ * The output of the HTML reader, in the order of the page. link.c compares a
+ * link with its text.  A URL of the page itself is not emitted (D32); a base is
+ * used for what follows (D31).
  */
 #include <string.h>
 
@@ -35,7 +36,7 @@ us_emit_tag(struct us_emit *t)
 }
 
 static void
-tell_run(struct us_emit *t, const char *text, size_t len, uint64_t offset)
+emit_run(struct us_emit *t, const char *text, size_t len, uint64_t offset)
 {
 
 	if (len > 0 && t->status == 0)
@@ -43,8 +44,8 @@ tell_run(struct us_emit *t, const char *text, size_t len, uint64_t offset)
 		    us_link_text(&t->link, text, len, offset, !t->aside));
 }
 
-/* A word that follows a line end and a tag gets U+200B before it: that ends
- * what is joined (B3), and a delimited URL leaves it out (W1). */
+/* A word behind a line end and a tag gets U+200B before it.  This prevents a
+ * join (B3), and a delimited URL ignores it (W1). */
 void
 us_emit_text(struct us_emit *t, const char *text, size_t len, uint64_t offset)
 {
@@ -57,11 +58,11 @@ us_emit_text(struct us_emit *t, const char *text, size_t len, uint64_t offset)
 		if (us_is(text[begin], US_EOL))
 			t->broken = true;
 	if (begin == len || !t->broken || !t->tagged) {
-		tell_run(t, text, len, offset);
+		emit_run(t, text, len, offset);
 	} else {
-		tell_run(t, text, begin, offset);
-		tell_run(t, US_LINK_SEAM, strlen(US_LINK_SEAM), offset + begin);
-		tell_run(t, text + begin, len - begin, offset + begin);
+		emit_run(t, text, begin, offset);
+		emit_run(t, US_LINK_SEAM, strlen(US_LINK_SEAM), offset + begin);
+		emit_run(t, text + begin, len - begin, offset + begin);
 	}
 	if (begin == len)
 		return;
@@ -71,8 +72,8 @@ us_emit_text(struct us_emit *t, const char *text, size_t len, uint64_t offset)
 			t->broken = true;
 }
 
-/* Copy ${value} into the buffer of URLs: blanks and controls go from its ends,
- * tabs and line ends from within. */
+/* Copy ${value} into the buffer of URLs, without blanks and controls at its
+ * ends and without tabs and line ends inside. */
 static bool
 clean(struct us_emit *t, const char *text, size_t len)
 {
@@ -94,8 +95,8 @@ clean(struct us_emit *t, const char *text, size_t len)
 	return t->url.len > 0;
 }
 
-/* Return whether ${url} is data: that is no document of its own; then ${len}
- * becomes what stands before its bytes. */
+/* Return whether ${url} is a data URL, which is not another document.  Then
+ * ${len} is set to the length before its bytes. */
 static bool
 cut_data(const char *url, size_t *len, bool embed)
 {
@@ -111,10 +112,10 @@ cut_data(const char *url, size_t *len, bool embed)
 	return true;
 }
 
-/* Tell ${text}, which stands at ${offset}, as a URL of the value ${v}.  A
- * fragment alone or nothing is the page itself. */
+/* Emit ${text}, which is at ${offset}, as a URL of the value ${v}.  An empty
+ * URL, or only a fragment, is the page itself and is not emitted. */
 static void
-tell_url(struct us_emit *t, const struct us_value *v, const char *text,
+emit_url(struct us_emit *t, const struct us_value *v, const char *text,
     size_t len, uint64_t offset)
 {
 	struct us_html_url url = { .element = v->element,
@@ -147,7 +148,7 @@ us_emit_part(struct us_emit *t, const struct us_value *v, size_t begin,
     size_t end)
 {
 
-	tell_url(t, v, v->text + begin, end - begin,
+	emit_url(t, v, v->text + begin, end - begin,
 	    v->offset + (v->exact ? begin : 0));
 }
 
@@ -165,13 +166,13 @@ us_emit_css(struct us_emit *t, const struct us_value *value)
 		if (us_css_decode(&t->text, v.text + found.begin,
 			found.end - found.begin) != URLSIFT_OK)
 			us_emit_keep(t, US_HTML_ENOMEM);
-		tell_url(t, &v, t->text.data, t->text.len,
+		emit_url(t, &v, t->text.data, t->text.len,
 		    v.offset + (v.exact ? found.begin : 0));
 	}
 }
 
-/* Line by line, so that each can be told where it stands; but of an attribute,
- * which may have references, as a whole. */
+/* Text is emitted line by line, so that each line has its offset.  The text of
+ * an attribute may contain references and is emitted as a whole. */
 void
 us_emit_link_text(struct us_emit *t, const char *text, size_t len,
     uint64_t offset)
@@ -196,7 +197,7 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 	us_emit_text(t, t->text.data + begin, len - begin, offset + begin);
 }
 
-/* Take ${url} for the base, if it can be one. */
+/* Use ${url} as the base if it can be one. */
 static void
 set_base(struct us_emit *t, const char *url, size_t len)
 {
@@ -222,7 +223,7 @@ us_emit_base(struct us_emit *t, const char *url, size_t len)
 }
 
 void
-us_emit_set_offset(struct us_emit *t, const char *url, size_t len)
+us_emit_set_page_url(struct us_emit *t, const char *url, size_t len)
 {
 
 	set_base(t, url, len);

@@ -1,6 +1,6 @@
 /*
- * What of a page is told: URLs as HTML takes them from a value, and shown text,
- * in order, until a status that is not 0.
+ * The output of the HTML reader: URLs, read from values by the rules of HTML,
+ * and visible text, in order, until the sink returns a status other than 0.
  */
 #ifndef US_EMIT_H
 #define US_EMIT_H
@@ -11,104 +11,103 @@
 struct us_emit {
 	struct us_link link;
 	struct us_buf url, absolute, base, text;
-	bool based;  /* the first base has been seen */
-	bool apart;  /* the last thing told is a gap */
-	bool broken; /* behind the last word a line ends */
-	bool tagged; /* behind it a tag stands */
-	bool aside;  /* the text is an attribute\'s */
-	int status;  /* the first that is not 0 */
+	bool based;  /* the first base was read */
+	bool apart;  /* the last event is a gap */
+	bool broken; /* a line ends behind the last word */
+	bool tagged; /* a tag is behind the last word */
+	bool aside;  /* the text is from an attribute */
+	int status;  /* the first status other than 0 */
 };
 
-/* An attribute's value, decoded, or a style sheet, and where it stands. */
+/* The decoded value of an attribute, or a style sheet, and its offset. */
 struct us_value {
 	const char *element, *attribute;
 	const char *text;
 	size_t len;
 	uint64_t offset;
-	bool exact; /* byte by byte as it stands */
-	bool embed; /* what its URLs name is loaded with the page */
-	bool link;  /* its URL is where a link leads */
+	bool exact; /* each byte is at its offset in the page */
+	bool embed; /* its URLs are loaded with the page */
+	bool link;  /* its URL is the target of a link */
 };
 
 /**
- * us_emit_begin(tell, memory, sink, ctx):
- * Begin to ${tell} ${sink}, which is borrowed, with ${ctx}.
+ * us_emit_begin(emit, memory, sink, ctx):
+ * Begin to emit to ${sink}, which is borrowed, with ${ctx}.
  */
-void us_emit_begin(struct us_emit *tell, const struct urlsift_memory *memory,
+void us_emit_begin(struct us_emit *emit, const struct urlsift_memory *memory,
     const struct us_html_sink *sink, void *ctx);
 
 /**
- * us_emit_keep(tell, status):
- * Take ${status} for that of ${tell} unless it has one.
+ * us_emit_keep(emit, status):
+ * Set the status of ${emit} to ${status} unless it has one.
  */
-void us_emit_keep(struct us_emit *tell, int status);
+void us_emit_keep(struct us_emit *emit, int status);
 
 /**
- * us_emit_gap(tell):
- * Tell a gap unless one has just been told.
+ * us_emit_gap(emit):
+ * Emit a gap unless the last event was one.
  */
-void us_emit_gap(struct us_emit *tell);
+void us_emit_gap(struct us_emit *emit);
 
 /**
- * us_emit_tag(tell):
- * A tag stands there: a line that ends before or behind it is broken by the
- * markup, so that no URL goes on in the next one (D113).
+ * us_emit_tag(emit):
+ * A tag is here: a line that ends before or behind it is broken by the markup,
+ * so that no URL goes on in the next line (D113).
  */
-void us_emit_tag(struct us_emit *tell);
+void us_emit_tag(struct us_emit *emit);
 
 /**
- * us_emit_text(tell, text, len, offset):
- * us_emit_link_text(tell, text, len, offset):
- * Tell ${text}; the second with blanks for its line ends.
+ * us_emit_text(emit, text, len, offset):
+ * us_emit_link_text(emit, text, len, offset):
+ * Emit ${text}; the second replaces line ends by blanks.
  */
-void us_emit_text(struct us_emit *tell, const char *text, size_t len,
+void us_emit_text(struct us_emit *emit, const char *text, size_t len,
     uint64_t offset);
-void us_emit_link_text(struct us_emit *tell, const char *text, size_t len,
+void us_emit_link_text(struct us_emit *emit, const char *text, size_t len,
     uint64_t offset);
 
 /**
- * us_emit_part(tell, value, begin, end):
- * Tell the part of ${value} from ${begin} to ${end} as a URL.  A fragment alone
- * or nothing is the page itself and not told.
+ * us_emit_part(emit, value, begin, end):
+ * Emit the part of ${value} from ${begin} to ${end} as a URL.  An empty URL, or
+ * only a fragment, is the page itself and is not emitted.
  */
-void us_emit_part(struct us_emit *tell, const struct us_value *value,
+void us_emit_part(struct us_emit *emit, const struct us_value *value,
     size_t begin, size_t end);
 
 /**
- * us_emit_css(tell, value):
- * Tell the URLs of the CSS in ${value}.
+ * us_emit_css(emit, value):
+ * Emit the URLs of the CSS in ${value}.
  */
-void us_emit_css(struct us_emit *tell, const struct us_value *value);
+void us_emit_css(struct us_emit *emit, const struct us_value *value);
 
 /**
- * us_emit_base(tell, url, len):
- * Take ${url} for the base of what follows, if it is the first and can be one.
+ * us_emit_base(emit, url, len):
+ * Use ${url} as the base of what follows, if it is the first and can be one.
  */
-void us_emit_base(struct us_emit *tell, const char *url, size_t len);
+void us_emit_base(struct us_emit *emit, const char *url, size_t len);
 
 /**
- * us_emit_set_offset(tell, url, len):
- * Take ${url}, if it can be one, for the base up to the first that the page
- * tells.
+ * us_emit_set_page_url(emit, url, len):
+ * Use ${url}, if it can be one, as the base until the page sets its first.
  */
-void us_emit_set_offset(struct us_emit *tell, const char *url, size_t len);
+void us_emit_set_page_url(struct us_emit *emit, const char *url, size_t len);
 
 /**
- * us_emit_warn(tell, what):
- * Warn.  Nothing is held back over it.
+ * us_emit_warn(emit, what):
+ * Emit a warning.  It does not wait for the end of a link.
  */
-void us_emit_warn(struct us_emit *tell, const char *what);
+void us_emit_warn(struct us_emit *emit, const char *what);
 
 /**
- * us_emit_close(tell):
- * A link ends, if one is open.
+ * us_emit_close(emit):
+ * End the link, if one is open.
  */
-void us_emit_close(struct us_emit *tell);
+void us_emit_close(struct us_emit *emit);
 
 /**
- * us_emit_free(tell):
- * Free what ${tell} holds.
+ * us_emit_free(emit):
+ * Free the memory of ${emit}.
  */
-void us_emit_free(struct us_emit *tell);
+void us_emit_free(struct us_emit *emit);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * What tags and texts mean to a reader (D33).  How a page falls into them is
- * the tokenizer's business.
+ * The HTML reader: what tags and texts mean to a reader (D33).  The tokenizer
+ * splits the page into them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -42,18 +42,18 @@ static const struct attribute {
 struct us_html {
 	struct us_tokenizer tokenizer;
 	struct us_elements elements;
-	struct us_emit tell;
+	struct us_emit emit;
 	struct us_buf value; /* of an attribute, decoded */
 	struct us_buf style;
 	uint64_t style_offset;
 };
 
-/* With a status nothing more is read. */
+/* After a status other than 0 nothing more is read. */
 static void
 check(struct us_html *h)
 {
 
-	if (h->tell.status != 0)
+	if (h->emit.status != 0)
 		h->tokenizer.stopped = true;
 }
 
@@ -77,9 +77,9 @@ is_whole(const char *text, size_t len)
 	    memcmp(text + scheme, "//", 2) == 0;
 }
 
-/* Tell what ${v} holds. */
+/* Emit the URLs or the text of ${v}. */
 static void
-tell_value(struct us_html *h, struct us_value *v, enum kind kind)
+emit_value(struct us_html *h, struct us_value *v, enum kind kind)
 {
 	struct us_item item;
 	size_t at = 0;
@@ -87,33 +87,33 @@ tell_value(struct us_html *h, struct us_value *v, enum kind kind)
 	switch (kind) {
 	case KIND_URL:
 	case KIND_EMBED:
-		us_emit_part(&h->tell, v, 0, v->len);
+		us_emit_part(&h->emit, v, 0, v->len);
 		break;
 	case KIND_REFRESH:
 		if (us_refresh_find(v->text, v->len, &item))
-			us_emit_part(&h->tell, v, item.begin, item.end);
+			us_emit_part(&h->emit, v, item.begin, item.end);
 		break;
 	case KIND_SRCSET:
 		while (us_srcset_next(v->text, v->len, &at, &item))
-			us_emit_part(&h->tell, v, item.begin, item.end);
+			us_emit_part(&h->emit, v, item.begin, item.end);
 		break;
 	case KIND_WORDS:
 		while (us_word_next(v->text, v->len, &at, &item))
-			us_emit_part(&h->tell, v, item.begin, item.end);
+			us_emit_part(&h->emit, v, item.begin, item.end);
 		break;
 	case KIND_WHOLE:
 		if (is_whole(v->text, v->len))
-			us_emit_part(&h->tell, v, 0, v->len);
+			us_emit_part(&h->emit, v, 0, v->len);
 		break;
 	case KIND_STYLE:
-		us_emit_css(&h->tell, v);
+		us_emit_css(&h->emit, v);
 		break;
 	case KIND_TEXT:
-		h->tell.aside = true;
-		us_emit_gap(&h->tell);
-		us_emit_link_text(&h->tell, v->text, v->len, v->offset);
-		us_emit_gap(&h->tell);
-		h->tell.aside = false;
+		h->emit.aside = true;
+		us_emit_gap(&h->emit);
+		us_emit_link_text(&h->emit, v->text, v->len, v->offset);
+		us_emit_gap(&h->emit);
+		h->emit.aside = false;
 		break;
 	case KIND_CONTENT:
 	case KIND_NONE:
@@ -121,7 +121,7 @@ tell_value(struct us_html *h, struct us_value *v, enum kind kind)
 	}
 }
 
-/* Return whether ${name}, which may end in *, is that of ${a}. */
+/* Return whether ${name}, which may end in *, is the name of ${a}. */
 static bool
 fits(const char *name, const struct us_attribute *a)
 {
@@ -164,8 +164,8 @@ is_refresh(const struct us_tag *tag)
 	return false;
 }
 
-/* Decode the references in ${raw} into the buffer of values.  Return false when
- * memory is out. */
+/* Decode the references in ${raw} into the buffer of values.  Return false if
+ * there is no memory. */
 static bool
 decode(struct us_html *h, const char *raw, size_t len)
 {
@@ -189,9 +189,9 @@ decode(struct us_html *h, const char *raw, size_t len)
 	return us_buf_add(&h->value, raw + begin, len - begin) == URLSIFT_OK;
 }
 
-/* Tell the attribute ${a} of ${tag}, which means ${row}. */
+/* Emit the attribute ${a} of ${tag}, which has the meaning ${row}. */
 static void
-take_value(struct us_html *h, const struct us_tag *tag,
+emit_attribute(struct us_html *h, const struct us_tag *tag,
     const struct attribute *row, const struct us_attribute *a)
 {
 	struct us_value v = { .element = tag->name,
@@ -206,7 +206,7 @@ take_value(struct us_html *h, const struct us_tag *tag,
 		kind = is_refresh(tag) ? KIND_REFRESH : KIND_WHOLE;
 	if (!v.exact) {
 		if (!decode(h, a->value, a->len)) {
-			us_emit_keep(&h->tell, US_HTML_ENOMEM);
+			us_emit_keep(&h->emit, US_HTML_ENOMEM);
 			return;
 		}
 		v.text = h->value.data;
@@ -215,16 +215,15 @@ take_value(struct us_html *h, const struct us_tag *tag,
 	v.embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
 	    kind == KIND_STYLE;
 	v.link = strcmp(tag->name, "a") == 0 && strcmp(row->name, "href") == 0;
-	tell_value(h, &v, kind);
+	emit_value(h, &v, kind);
 	if (strcmp(tag->name, "base") == 0 && strcmp(row->name, "href") == 0 &&
 	    v.len > 0)
-		us_emit_base(&h->tell, v.text, v.len);
+		us_emit_base(&h->emit, v.text, v.len);
 }
 
-/* Tell the attributes that matter; of one that stands there twice the first
- * counts. */
+/* Emit the attributes that matter.  If one occurs twice, the first is used. */
 static void
-take_attributes(struct us_html *h, const struct us_tag *tag)
+emit_attributes(struct us_html *h, const struct us_tag *tag)
 {
 	const struct attribute *row;
 	struct us_attribute a;
@@ -236,10 +235,10 @@ take_attributes(struct us_html *h, const struct us_tag *tag)
 		if (row == NULL || a.value == NULL || a.len == 0 ||
 		    (seen & (1u << (row - attributes))) != 0)
 			continue;
-		/* The data-* are many. */
+		/* There are many data-* attributes. */
 		if (row->kind != KIND_WHOLE)
 			seen |= 1u << (row - attributes);
-		take_value(h, tag, row, &a);
+		emit_attribute(h, tag, row, &a);
 	}
 }
 
@@ -250,8 +249,8 @@ by_name(const void *name, const void *member)
 	return strcmp(name, *(const char *const *)member);
 }
 
-/* Return whether text before and behind the tag is not one: blocks, and what is
- * shown as a box. */
+/* Return whether the tag separates the text before it from the text behind it:
+ * blocks, and what is shown as a box. */
 static bool
 is_block(const char *name)
 {
@@ -273,8 +272,8 @@ is_block(const char *name)
 		   sizeof(blocks[0]), by_name) != NULL;
 }
 
-/* Return whether the "tag" is a URL that stands between < and >, as in a text
- * that somebody called HTML: <http://..., <URL:..., <mailto:... */
+/* Return whether the "tag" is a URL between < and >, as in text that was sent
+ * as HTML: <http://..., <URL:..., <mailto:... */
 static bool
 is_wrapper(const char *name)
 {
@@ -290,23 +289,23 @@ on_start(void *ctx, const struct us_tag *tag)
 {
 	struct us_html *h = ctx;
 
-	us_emit_tag(&h->tell);
+	us_emit_tag(&h->emit);
 	if (us_elements_open(&h->elements, tag->name) ||
 	    strcmp(tag->name, "a") == 0)
-		us_emit_close(&h->tell);
+		us_emit_close(&h->emit);
 	if (is_block(tag->name))
-		us_emit_gap(&h->tell);
+		us_emit_gap(&h->emit);
 	if (is_wrapper(tag->name))
-		us_emit_text(&h->tell, tag->raw, tag->len, tag->offset);
+		us_emit_text(&h->emit, tag->raw, tag->len, tag->offset);
 	if (strcmp(tag->name, "br") == 0)
-		us_emit_text(&h->tell, "\n", 1, tag->offset);
-	take_attributes(h, tag);
+		us_emit_text(&h->emit, "\n", 1, tag->offset);
+	emit_attributes(h, tag);
 	check(h);
 }
 
-/* Read the style sheet up to ${len}. */
+/* Read the first ${len} bytes of the style sheet. */
 static void
-take_style(struct us_html *h, size_t len)
+emit_style(struct us_html *h, size_t len)
 {
 	struct us_value v = { .element = "style",
 		.text = h->style.data,
@@ -315,14 +314,14 @@ take_style(struct us_html *h, size_t len)
 		.exact = true,
 		.embed = true };
 
-	us_emit_css(&h->tell, &v);
+	us_emit_css(&h->emit, &v);
 	if (h->style.len > len)
 		memmove(h->style.data, h->style.data + len, h->style.len - len);
 	h->style.len -= len;
 	h->style_offset += len;
 }
 
-/* Of a large style sheet whole rules are read. */
+/* A large style sheet is read in whole rules. */
 static void
 on_style(void *ctx, const char *text, size_t len, uint64_t offset)
 {
@@ -332,14 +331,14 @@ on_style(void *ctx, const char *text, size_t len, uint64_t offset)
 	if (h->style.len == 0)
 		h->style_offset = offset;
 	if (us_buf_add(&h->style, text, len) != URLSIFT_OK)
-		us_emit_keep(&h->tell, US_HTML_ENOMEM);
+		us_emit_keep(&h->emit, US_HTML_ENOMEM);
 	check(h);
 	if (h->style.len < US_HTML_MAX_STYLE)
 		return;
 	for (at = h->style.len; at > 0; at--)
 		if (h->style.data[at - 1] == '}')
 			break;
-	take_style(h, at > 0 ? at : h->style.len);
+	emit_style(h, at > 0 ? at : h->style.len);
 	check(h);
 }
 
@@ -348,16 +347,16 @@ on_end(void *ctx, const char *name, uint64_t offset)
 {
 	struct us_html *h = ctx;
 
-	us_emit_tag(&h->tell);
+	us_emit_tag(&h->emit);
 	if (strcmp(name, "style") == 0)
-		take_style(h, h->style.len);
+		emit_style(h, h->style.len);
 	if (us_elements_close(&h->elements, name))
-		us_emit_close(&h->tell);
+		us_emit_close(&h->emit);
 	if (is_block(name))
-		us_emit_gap(&h->tell);
-	/* Browsers take it for a <br>. */
+		us_emit_gap(&h->emit);
+	/* Browsers treat it as a <br>. */
 	if (strcmp(name, "br") == 0)
-		us_emit_text(&h->tell, "\n", 1, offset);
+		us_emit_text(&h->emit, "\n", 1, offset);
 	check(h);
 }
 
@@ -369,9 +368,9 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	if (h->elements.hiding > 0)
 		return;
 	if (h->elements.pre > 0)
-		us_emit_text(&h->tell, text, len, offset);
+		us_emit_text(&h->emit, text, len, offset);
 	else
-		us_emit_link_text(&h->tell, text, len, offset);
+		us_emit_link_text(&h->emit, text, len, offset);
 	check(h);
 }
 
@@ -385,7 +384,7 @@ us_html_new(const struct us_html_sink *sink, void *ctx)
 
 	if (h == NULL)
 		return NULL;
-	us_emit_begin(&h->tell, &us_standard_memory, sink, ctx);
+	us_emit_begin(&h->emit, &us_standard_memory, sink, ctx);
 	h->value.memory = h->style.memory = &us_standard_memory;
 	us_tokenizer_begin(&h->tokenizer, &us_standard_memory, &hooks, h);
 	return h;
@@ -395,28 +394,28 @@ void
 us_html_stand_at(struct us_html *h, const char *url, size_t len)
 {
 
-	us_emit_set_offset(&h->tell, url, len);
+	us_emit_set_page_url(&h->emit, url, len);
 }
 
 int
 us_html_feed(struct us_html *h, const char *utf8, size_t len)
 {
 
-	if (h->tell.status == 0 && !us_tokenizer_feed(&h->tokenizer, utf8, len))
-		us_emit_keep(&h->tell, US_HTML_ENOMEM);
-	return h->tell.status;
+	if (h->emit.status == 0 && !us_tokenizer_feed(&h->tokenizer, utf8, len))
+		us_emit_keep(&h->emit, US_HTML_ENOMEM);
+	return h->emit.status;
 }
 
 int
 us_html_finish(struct us_html *h)
 {
 
-	if (h->tell.status == 0 && !us_tokenizer_finish(&h->tokenizer))
-		us_emit_keep(&h->tell, US_HTML_ENOMEM);
-	if (h->tell.status == 0)
-		take_style(h, h->style.len);
-	us_emit_close(&h->tell);
-	return h->tell.status;
+	if (h->emit.status == 0 && !us_tokenizer_finish(&h->tokenizer))
+		us_emit_keep(&h->emit, US_HTML_ENOMEM);
+	if (h->emit.status == 0)
+		emit_style(h, h->style.len);
+	us_emit_close(&h->emit);
+	return h->emit.status;
 }
 
 void
@@ -427,7 +426,7 @@ us_html_free(struct us_html *h)
 		return;
 	us_tokenizer_free(&h->tokenizer);
 	us_buf_free(&h->value);
-	us_emit_free(&h->tell);
+	us_emit_free(&h->emit);
 	us_buf_free(&h->style);
 	free(h);
 }

@@ -1,6 +1,7 @@
 /*
- * A URL may be told long after the line that it stands in, so the ends of all
- * lines are kept; US_MAX_BODY bounds them.
+ * The sink of an HTML part: finds the line of each event.  A URL may be emitted
+ * long after its line was read, so the ends of all lines are kept; US_MAX_BODY
+ * limits them.
  */
 #include <stdbool.h>
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 
 #include "html_part.h"
 
-/* Tell where ${offset} is. */
+/* Return the place of ${offset}. */
 static struct urlsift_decode_place
 place_of(const struct us_html_part *page, uint64_t offset)
 {
@@ -35,7 +36,7 @@ html_part_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	struct urlsift_decode_place place;
 	int stop = 0;
 
-	/* Line ends are not always told as such. */
+	/* Line ends are not always emitted as such. */
 	place = place_of(page, offset);
 	if (offset != page->behind || place.line != page->line)
 		stop = page->sink->place(page->ctx, &place);
@@ -45,17 +46,17 @@ html_part_text(void *ctx, const char *text, size_t len, uint64_t offset)
 }
 
 static int
-take_gap(void *ctx)
+html_part_gap(void *ctx)
 {
 	struct us_html_part *page = ctx;
 
-	/* The next text says where it is. */
+	/* The next text comes with its place. */
 	page->behind = UINT64_MAX;
 	return page->sink->gap(page->ctx);
 }
 
 static int
-take_url(void *ctx, const struct us_html_url *url)
+html_part_url(void *ctx, const struct us_html_url *url)
 {
 	struct us_html_part *page = ctx;
 	struct urlsift_decode_url told;
@@ -75,15 +76,15 @@ take_url(void *ctx, const struct us_html_url *url)
 }
 
 static int
-take_warning(void *ctx, const char *what)
+html_part_warning(void *ctx, const char *what)
 {
 	struct us_html_part *page = ctx;
 
 	return page->sink->warning(page->ctx, what);
 }
 
-static const struct us_html_sink html_sink = { html_part_text, take_gap,
-	take_url, take_warning };
+static const struct us_html_sink html_sink = { html_part_text, html_part_gap,
+	html_part_url, html_part_warning };
 
 int
 us_html_part_begin(struct us_html_part *page,
@@ -97,7 +98,7 @@ us_html_part_begin(struct us_html_part *page,
 	return page->html == NULL ? URLSIFT_DECODE_ENOMEM : URLSIFT_DECODE_OK;
 }
 
-/* Note the ends of lines.  Return false when memory is out. */
+/* Record the ends of lines.  Return false if there is no memory. */
 static bool
 note_lines(struct us_html_part *page, const char *text, size_t len)
 {

@@ -1,6 +1,6 @@
 /*
- * A page of HTML on its way to a sink: html.c reads it, the lines are counted
- * here.
+ * An HTML part on its way to a sink: html.c reads it, this module counts the
+ * lines.
  */
 #ifndef US_HTML_PART_H
 #define US_HTML_PART_H
@@ -13,8 +13,8 @@ struct us_html_part {
 	void *ctx;
 	struct us_html *html;
 	uint64_t fed;	 /* bytes of the page so far */
-	uint64_t behind; /* where the last text told ended */
-	uint64_t line;	 /* in which it began */
+	uint64_t behind; /* where the last emitted text ended */
+	uint64_t line;	 /* in which that text began */
 	uint32_t *newline;
 	size_t n, room;
 };
@@ -23,8 +23,8 @@ struct us_html_part {
  * us_html_part_begin(page, sink, ctx):
  * us_html_part_put(page, text, len):
  * us_html_part_end(page):
- * Begin a page that tells ${sink}; take the next ${len} bytes of UTF-8; the
- * page has ended, free what it holds.  Return an urlsift_decode_status.
+ * Begin a page that is emitted to ${sink}; read its next ${len} bytes of UTF-8;
+ * end it and free its memory.  Return an urlsift_decode_status.
  */
 int us_html_part_begin(struct us_html_part *page,
     const struct urlsift_decode_sink *sink, void *ctx);
@@ -33,7 +33,7 @@ int us_html_part_end(struct us_html_part *page);
 
 /**
  * us_html_part_free(page):
- * Free what a page holds that was not ended.
+ * Free the memory of a page that was not ended.
  */
 void us_html_part_free(struct us_html_part *page);
 

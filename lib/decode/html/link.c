@@ -1,6 +1,7 @@
 /*
- * Over US_HTML_MAX_LINK bytes nothing waits any longer and the link is judged
- * by what it has shown until then.
+ * The open link: its events wait for its end, so that its URL can be compared
+ * with its text.  If they grow over US_HTML_MAX_LINK bytes, they are emitted
+ * and compared at once.
  */
 #include <string.h>
 
@@ -15,7 +16,7 @@ struct us_event {
 	size_t at, len; /* in bytes */
 	uint64_t offset;
 	struct us_html_url url;
-	char element[US_TAG_NAME]; /* that of url is lent */
+	char element[US_TAG_NAME]; /* that of url is borrowed */
 };
 
 static int
@@ -37,11 +38,11 @@ link_emit(struct us_link *l, const struct us_event *e, const char *bytes)
 	return 0;
 }
 
-/* Tell ${e} of a link that shows ${token} of its text, in which the events told
- * so far have ${passed} bytes, and that is its target shortened: as a URL, and
- * once. */
+/* Emit ${e} of a link whose text is its target, shortened.  ${token} is the
+ * place of the target in the text, ${passed} the bytes of the events before
+ * ${e}.  The target is emitted once, as a URL. */
 static int
-tell_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
+emit_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
     const struct us_token *token, size_t passed)
 {
 	struct us_html_url url = { .url = l->shown.data + token->begin,
@@ -57,7 +58,7 @@ tell_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
 		return 0;
 	url.offset = e->offset + (token->begin - passed);
 	status = l->sink->url(l->ctx, &url);
-	/* What is before and behind is not one word. */
+	/* The text before and behind it is not one word. */
 	return status != 0 ? status :
 			     l->sink->text(l->ctx, US_LINK_SEAM,
 				 strlen(US_LINK_SEAM), url.offset);
@@ -73,7 +74,7 @@ us_link_close(struct us_link *l)
 	bool shortened = false;
 	int status = 0;
 
-	/* The first event is the link's own URL. */
+	/* The first event is the URL of the link itself. */
 	if (l->open && n > 0 && l->shown.len > 0 && !events->url.relative) {
 		events->url.differs = us_link_text_differs(l->shown.data,
 		    l->shown.len, bytes, events->len);
@@ -82,7 +83,7 @@ us_link_close(struct us_link *l)
 	}
 	for (i = 0; i < n && status == 0; i++) {
 		status = shortened ?
-		    tell_shortened(l, events + i, bytes + events[i].at, &token,
+		    emit_shortened(l, events + i, bytes + events[i].at, &token,
 			passed) :
 		    link_emit(l, events + i, bytes + events[i].at);
 		if (events[i].kind == SHOWN)
@@ -93,7 +94,7 @@ us_link_close(struct us_link *l)
 	return status;
 }
 
-/* Tell ${e}, or keep it. */
+/* Emit ${e}, or keep it until the link ends. */
 static int
 link_add_event(struct us_link *l, struct us_event *e, const char *bytes)
 {

@@ -1,6 +1,6 @@
 /*
- * The link that is open: what is told from its tag on waits until it ends, so
- * that its URL can be told with what the link shows.
+ * The open link: what is emitted from its tag on waits until it ends, so that
+ * its URL can be compared with its text.
  */
 #ifndef US_LINK_H
 #define US_LINK_H
@@ -8,7 +8,7 @@
 #include "../../base/buf.h"
 #include "sink.h"
 
-/* Stands between words that the markup parts: U+200B. */
+/* U+200B: separates words that have markup between them. */
 #define US_LINK_SEAM "\xe2\x80\x8b"
 
 struct us_link {
@@ -17,15 +17,16 @@ struct us_link {
 	bool open;
 	struct us_buf events; /* struct us_event, in order */
 	struct us_buf bytes;  /* their texts */
-	struct us_buf shown;  /* the link's */
+	struct us_buf shown;  /* text of the link */
 };
 
 /**
  * us_link_text(link, text, len, offset, shown):
  * us_link_gap(link):
  * us_link_url(link, url):
- * Tell the sink, or keep it until the link ends; ${shown} is whether the link
- * shows the text.  Return 0, what the sink returned, or US_HTML_ENOMEM.
+ * Emit an event to the sink, or keep it until the link ends.  ${shown}: the
+ * text is visible as text of the link.  Return 0, the status of the sink, or
+ * US_HTML_ENOMEM.
  */
 int us_link_text(struct us_link *link, const char *text, size_t len,
     uint64_t offset, bool shown);
@@ -34,19 +35,20 @@ int us_link_url(struct us_link *link, const struct us_html_url *url);
 
 /**
  * us_link_open(link):
- * What is told from now on waits; the next URL is where the link leads.
+ * Begin a link: events wait from now on, and the next URL is its target.
  */
 void us_link_open(struct us_link *link);
 
 /**
  * us_link_close(link):
- * The link ends, if one is open: what waits is told.  Return as above.
+ * End the link, if one is open, and emit the events that wait.  Return as
+ * above.
  */
 int us_link_close(struct us_link *link);
 
 /**
  * us_link_free(link):
- * Free what ${link} holds.
+ * Free the memory of ${link}.
  */
 void us_link_free(struct us_link *link);
 

@@ -1,6 +1,7 @@
 /*
- * A guess from the outside: names of files that look like hosts' are told by
- * their endings, and an encoded IDN is not compared with a spelled one.
+ * Links whose text shows another host than their target.  This is a heuristic:
+ * file names that look like hosts are recognized by their extension, and an
+ * encoded IDN is not compared with a decoded one.
  */
 #include <string.h>
 
@@ -22,7 +23,7 @@ ends(struct host h, const char *word)
 	return h.len >= n && us_same(h.name + h.len - n, word, n);
 }
 
-/* Endings of files that are no top level domains. */
+/* File extensions that are not top-level domains. */
 static bool
 is_file(struct host h)
 {
@@ -47,8 +48,8 @@ is_host_byte(char byte)
 	    byte == '-' || byte == '_';
 }
 
-/* Return the authority's host that stands at ${text}, user and port left out,
- * without www. and a final dot. */
+/* Return the host of the authority at ${text}, without user and port, www. and
+ * a final dot. */
 static struct host
 read_host(const char *text, size_t len)
 {
@@ -86,8 +87,8 @@ find_authority(const char *url, size_t len)
 	return at + 2;
 }
 
-/* Return whether ${h} looks like a host that one would write alone: a dot, and
- * letters behind the last. */
+/* Return whether ${h} looks like a host that people write alone: it has a dot,
+ * and letters behind the last dot. */
 static bool
 is_name(struct host h)
 {
@@ -100,7 +101,7 @@ is_name(struct host h)
 	    h.name[0] != '.' && !is_file(h);
 }
 
-/* Return the host that ${text} shows; its length is 0 if it shows none. */
+/* Return the host in ${text}; its length is 0 if there is none. */
 static struct host
 read_shown(const char *text, size_t len)
 {
@@ -123,7 +124,7 @@ read_shown(const char *text, size_t len)
 	if (at > 0)
 		return read_host(text + at, len - at);
 
-	/* One word, and no mail address. */
+	/* It must be one word and not a mail address. */
 	for (at = 0; at < len && text[at] != '/'; at++)
 		if (us_is(text[at], US_BLANK) || text[at] == '@')
 			return h;
@@ -155,7 +156,7 @@ has_encoded(struct host h)
 	return false;
 }
 
-/* Return whether ${b} is ${a} or stands below it. */
+/* Return whether ${b} is ${a} or a subdomain of it. */
 static bool
 holds(struct host a, struct host b)
 {
@@ -192,7 +193,7 @@ us_link_text_differs(const char *text, size_t len, const char *url,
 	return !holds(shown, target) && !holds(target, shown);
 }
 
-/* Return where the first ellipsis of ${text} begins, and how long it is. */
+/* Return where the first ellipsis of ${text} begins, and its length. */
 static size_t
 find_ellipsis(const char *text, size_t len, size_t *n)
 {

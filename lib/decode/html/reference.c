@@ -1,5 +1,6 @@
 /*
- * Named ones need their semicolon (D35), numbers do not.
+ * Character references: a named one needs its semicolon (D35), a number does
+ * not.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,7 +26,7 @@ static const struct row rows[] = {
 #undef R2
 };
 
-/* What 0x80 to 0x9f are in windows-1252, as browsers read them. */
+/* The characters 0x80 to 0x9f of windows-1252, as browsers read them. */
 static const uint16_t windows[32] = { 0x20ac, 0x81, 0x201a, 0x192, 0x201e,
 	0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d,
 	0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013,
@@ -86,7 +87,7 @@ is_character(uint32_t code)
 	    (code > 0xffff && code < 0x110000);
 }
 
-/* Return the value of the digit ${byte}; 16: it is none. */
+/* Return the value of the digit ${byte}; 16: it is not a digit. */
 static unsigned
 digit(char byte)
 {

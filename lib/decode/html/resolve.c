@@ -1,13 +1,14 @@
 /*
- * Splits by RFC 3986, appendix B, and takes the branches of 5.2.2.
+ * Resolution of relative references: splits them by RFC 3986, appendix B, and
+ * follows 5.2.2.
  */
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "resolve.h"
 
-/* Where the parts end, each of which may be empty; the scheme's begins at 0 and
- * ends behind its colon. */
+/* Where the components end, each of which may be empty.  The scheme begins at 0
+ * and ends behind its colon. */
 struct split {
 	size_t scheme, authority, path, query;
 };
@@ -55,7 +56,7 @@ us_is_base(const char *url, size_t len)
 	return s.scheme > 0 && s.authority > s.scheme + 2;
 }
 
-/* Return where the last segment of ${path} begins, the / before it included,
+/* Return where the last segment of ${path} begins, including the / before it,
  * but not before ${floor}. */
 static size_t
 last_segment(const char *path, size_t floor, size_t len)
@@ -66,7 +67,7 @@ last_segment(const char *path, size_t floor, size_t len)
 	return len > floor ? len - 1 : floor;
 }
 
-/* Remove . and .. from the path that ${buf} ends in (5.2.4), which begins at
+/* Remove . and .. from the path at the end of ${buf} (5.2.4), which begins at
  * ${floor} with a slash. */
 static void
 remove_dots(struct us_buf *buf, size_t floor)
@@ -101,7 +102,7 @@ us_resolve(struct us_buf *buf, const char *base, size_t base_len,
 	bool authority = r.authority > 0, rooted, same;
 	size_t floor, keep;
 
-	/* 5.2.2: how much of the base stays. */
+	/* 5.2.2: how much of the base is used. */
 	rooted = r.path > r.authority && ref[r.authority] == '/';
 	same = !authority && r.path == 0;
 	if (authority)

@@ -1,6 +1,6 @@
 /*
- * RFC 3986, 5.2: what a relative reference means where a base is known.  The
- * bytes of both stay as they are; nothing is escaped or unescaped.
+ * Resolution of a relative reference against a base (RFC 3986, 5.2).  The bytes
+ * of both are kept; nothing is escaped or unescaped.
  */
 #ifndef US_RESOLVE_H
 #define US_RESOLVE_H
@@ -12,7 +12,7 @@
 
 /**
  * us_has_scheme(url, len):
- * Return how many bytes the scheme and its colon take; 0: ${url} is relative.
+ * Return the length of the scheme and its colon; 0: ${url} is relative.
  */
 size_t us_has_scheme(const char *url, size_t len);
 
@@ -24,8 +24,8 @@ bool us_is_base(const char *url, size_t len);
 
 /**
  * us_resolve(buf, base, base_len, ref, len):
- * Write what ${ref}, which has no scheme, means under ${base} into ${buf},
- * which is emptied.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ * Resolve ${ref}, which has no scheme, against ${base}.  Write the result to
+ * ${buf}, which is emptied first.  Return URLSIFT_OK or URLSIFT_ENOMEM.
  */
 int us_resolve(struct us_buf *buf, const char *base, size_t base_len,
     const char *ref, size_t len);

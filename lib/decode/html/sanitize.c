@@ -1,5 +1,6 @@
 /*
- * DEL is a control, so that it ends a URL and no URL may hold it (D35).
+ * Replacement of bytes that are not text by DEL.  DEL is a control: it ends a
+ * URL, and no URL may contain it (D35).
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,6 @@
 /*
- * Makes bytes tame, byte for byte, so that all offsets stay true.
+ * Replacement of bytes that are not text, one by one, so that all offsets stay
+ * correct.
  */
 #ifndef US_SANITIZE_H
 #define US_SANITIZE_H
@@ -8,7 +9,8 @@
 
 /**
  * us_sanitize(text, len):
- * Write DEL over what is no UTF-8 and over controls that are no white space.
+ * Overwrite bytes that are not UTF-8, and controls that are not white space,
+ * with DEL.
  */
 void us_sanitize(char *text, size_t len);
 

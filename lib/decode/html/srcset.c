@@ -1,6 +1,6 @@
 /*
- * As HTML parses them ("srcset attributes", "shared declarative refresh
- * steps"), without its judgement of what is around the URL.
+ * URLs in srcset and refresh, as HTML parses them ("srcset attributes", "shared
+ * declarative refresh steps"), without checking what is around the URL.
  */
 #include "../../base/bytes.h"
 #include "srcset.h"
@@ -35,7 +35,7 @@ us_srcset_next(const char *text, size_t len, size_t *at, struct us_item *item)
 	*at = skip_space(text, len, *at, ",");
 	if (!us_word_next(text, len, at, item))
 		return false;
-	/* It begins with no comma. */
+	/* A URL does not begin with a comma. */
 	if (text[item->end - 1] == ',') {
 		while (text[item->end - 1] == ',')
 			item->end--;

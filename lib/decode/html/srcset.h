@@ -1,6 +1,6 @@
 /*
- * Attributes that hold a URL among other things: srcset, the content of a meta
- * refresh, and lists between blanks.
+ * Attributes that contain URLs among other text: srcset, the content of a meta
+ * refresh, and lists of words.
  */
 #ifndef US_SRCSET_H
 #define US_SRCSET_H
@@ -14,8 +14,8 @@ struct us_item {
 
 /**
  * us_srcset_next(text, len, at, item):
- * Find the next URL of the srcset ${text} from ${at} on, and move ${at} behind
- * it and its descriptors.  Return false when there is none.
+ * Find the next URL of the srcset ${text} from ${at} on.  Set ${at} to the end
+ * of it and its descriptors.  Return false if there is none.
  */
 bool us_srcset_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
@@ -29,7 +29,7 @@ bool us_word_next(const char *text, size_t len, size_t *at,
 
 /**
  * us_refresh_find(text, len, item):
- * Find the URL of "5; url=...".  Return false when there is none.
+ * Find the URL of "5; url=...".  Return false if there is none.
  */
 bool us_refresh_find(const char *text, size_t len, struct us_item *item);
 

@@ -1,6 +1,6 @@
 /*
- * A quote counts behind a = only; any other one is a part of an attribute's
- * name, as in browsers.
+ * The syntax of a tag.  A quote is special only behind a =.  Anywhere else it
+ * is part of the name of an attribute, as in browsers.
  */
 #include <string.h>
 
@@ -14,7 +14,7 @@ is_blank(char byte)
 	return us_is(byte, US_BLANK);
 }
 
-/* Return the state behind ${byte}, which is no > that ends the tag. */
+/* Return the state behind ${byte}, which is not a > that ends the tag. */
 static enum us_tag_state
 step(enum us_tag_state state, char byte)
 {
@@ -29,7 +29,7 @@ step(enum us_tag_state state, char byte)
 			return state;
 		return byte == '/' ? US_TAG_BETWEEN : US_TAG_ATTRIBUTE;
 	case US_TAG_BETWEEN:
-		/* A = here begins a name. */
+		/* A = here begins the name of an attribute. */
 		return is_blank(byte) || byte == '/' ? state : US_TAG_ATTRIBUTE;
 	case US_TAG_ATTRIBUTE:
 		if (byte == '=')
@@ -97,7 +97,8 @@ skip_blanks(const char *tag, size_t len, size_t at)
 	return at;
 }
 
-/* Return where the value at ${at} ends, and set it. */
+/* Set the value of the attribute, which begins at ${at}.  Return where it
+ * ends. */
 static size_t
 read_value(const char *tag, size_t len, size_t at, struct us_attribute *a)
 {
@@ -115,7 +116,7 @@ read_value(const char *tag, size_t len, size_t at, struct us_attribute *a)
 	return end + (quote != '\0' && end < len);
 }
 
-/* Return where the name ends that goes from ${at} to ${len} at most. */
+/* Return where the name between ${at} and ${len} ends. */
 static size_t
 skip_name(const char *tag, size_t len, size_t at)
 {

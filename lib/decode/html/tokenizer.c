@@ -1,8 +1,9 @@
 /*
- * A token is told when all of it is ahead; a long text, and a token that is too
- * long, in pieces that the page alone decides: the caller's cuts do not matter.
- * Each byte is looked at once, and again only behind one that begins what never
- * ends, once for each element that can.
+ * The HTML tokenizer: a token is emitted when all of it is read.  A long text,
+ * and a token that is too long, are emitted in pieces whose ends depend only on
+ * the page, not on the caller's pieces.  Each byte is scanned once, and again
+ * only behind a byte that begins an element without an end, once for each such
+ * element.
  */
 #include <string.h>
 
@@ -12,16 +13,17 @@
 #include "sanitize.h"
 #include "tokenizer.h"
 
-/* At most this much is taken at once. */
+/* The most bytes that are read at once. */
 #define SLICE 65536
 
-/* Bytes ahead that tell what a < begins, the longest end tag among them. */
+/* The bytes behind a < that show what it begins; the longest end tag is one of
+ * them. */
 #define AHEAD 16
 
 enum content { SCRIPT, STYLE, DECODED, PLAIN };
 
-/* Elements that hold no markup.  Those that hold another way to say the same,
- * as iframe and noframes do, are read like noscript (D114). */
+/* Elements whose content is not markup.  Those that repeat their content in
+ * another form, as iframe and noframes do, are read like noscript (D114). */
 struct us_raw {
 	const char *name;
 	enum content content;
@@ -43,7 +45,7 @@ bit_of(const struct us_raw *raw)
 }
 
 static void
-tell_run(struct us_tokenizer *t, size_t begin, size_t end)
+emit_run(struct us_tokenizer *t, size_t begin, size_t end)
 {
 
 	if (!t->stopped && begin < end)
@@ -51,9 +53,9 @@ tell_run(struct us_tokenizer *t, size_t begin, size_t end)
 		    t->base + begin);
 }
 
-/* Tell the text from ${begin} to ${end}, its references decoded. */
+/* Emit the text from ${begin} to ${end}, with its references decoded. */
 static void
-tell_decoded(struct us_tokenizer *t, size_t begin, size_t end)
+emit_decoded(struct us_tokenizer *t, size_t begin, size_t end)
 {
 	const char *text = t->ahead.data, *found;
 	char utf8[US_REFERENCE_TEXT];
@@ -63,18 +65,18 @@ tell_decoded(struct us_tokenizer *t, size_t begin, size_t end)
 		at = (size_t)(found - text);
 		n = us_reference_read(found, end - at, utf8, &len);
 		if (n > 0) {
-			tell_run(t, begin, at);
+			emit_run(t, begin, at);
 			if (!t->stopped)
 				t->hooks->text(t->ctx, utf8, len, t->base + at);
 			begin = at + n;
 		}
 		at += n > 0 ? n : 1;
 	}
-	tell_run(t, begin, end);
+	emit_run(t, begin, end);
 }
 
-/* Return where the piece of text ends that begins at ${begin}: in no character
- * and in no reference. */
+/* Return where the piece of text that begins at ${begin} ends: not inside a
+ * character or a reference. */
 static size_t
 find_cut(const struct us_tokenizer *t, size_t begin, size_t end)
 {
@@ -95,51 +97,51 @@ find_cut(const struct us_tokenizer *t, size_t begin, size_t end)
 }
 
 static void
-tell_piece(struct us_tokenizer *t, size_t begin, size_t end, bool decoded)
+emit_piece(struct us_tokenizer *t, size_t begin, size_t end, bool decoded)
 {
 
 	us_sanitize(t->ahead.data + begin, end - begin);
 	if (decoded)
-		tell_decoded(t, begin, end);
+		emit_decoded(t, begin, end);
 	else
-		tell_run(t, begin, end);
+		emit_run(t, begin, end);
 }
 
-/* Tell the text from the token's start to ${end} as far as it fills pieces, and
- * the rest, too, if that is ${all}. */
+/* Emit the text from the start of the token to ${end} in full pieces; the rest,
+ * too, if ${all}. */
 static void
-tell_text(struct us_tokenizer *t, size_t end, bool decoded, bool all)
+emit_text(struct us_tokenizer *t, size_t end, bool decoded, bool all)
 {
 	size_t cut;
 
 	while (end - t->start >= US_TOKENIZER_PIECE + US_REFERENCE_MAX) {
 		cut = find_cut(t, t->start, end);
-		tell_piece(t, t->start, cut, decoded);
+		emit_piece(t, t->start, cut, decoded);
 		t->start = cut;
 	}
 	if (all) {
-		tell_piece(t, t->start, end, decoded);
+		emit_piece(t, t->start, end, decoded);
 		t->start = end;
 	}
 }
 
-/* The same, without the end of a comment that had closed at its begin: who
- * wrote <!--> http://... --> meant it to end there. */
+/* The same, but drop the --> of a comment that HTML closed at its beginning:
+ * the author of <!--> http://... --> meant it to end there. */
 static void
-tell_data(struct us_tokenizer *t, size_t end, bool all)
+emit_data(struct us_tokenizer *t, size_t end, bool all)
 {
 	size_t at;
 
 	for (at = t->start; t->stray && at + 3 <= end; at++)
 		if (memcmp(t->ahead.data + at, "-->", 3) == 0) {
-			tell_text(t, at, true, true);
+			emit_text(t, at, true, true);
 			t->start = at + 3;
 			t->stray = false;
 		}
-	tell_text(t, end, true, all);
+	emit_text(t, end, true, all);
 }
 
-/* Return how much of what is ahead the token may take. */
+/* Return the end of the bytes that the token may use. */
 static size_t
 limit(const struct us_tokenizer *t)
 {
@@ -148,7 +150,7 @@ limit(const struct us_tokenizer *t)
 	return t->ahead.len < most ? t->ahead.len : most;
 }
 
-/* Return whether the page ends where the token's bytes do. */
+/* Return whether the page ends with the bytes of the token. */
 static bool
 is_last(const struct us_tokenizer *t)
 {
@@ -156,7 +158,7 @@ is_last(const struct us_tokenizer *t)
 	return t->last && limit(t) == t->ahead.len;
 }
 
-/* Return whether more of the token will be held. */
+/* Return whether more bytes of the token can be kept. */
 static bool
 may_grow(const struct us_tokenizer *t)
 {
@@ -164,7 +166,7 @@ may_grow(const struct us_tokenizer *t)
 	return !t->last && t->ahead.len - t->start < t->max_held;
 }
 
-/* The token ends before ${at}, and text follows. */
+/* End the token before ${at}; text follows. */
 static void
 go_on_at(struct us_tokenizer *t, size_t at)
 {
@@ -174,7 +176,7 @@ go_on_at(struct us_tokenizer *t, size_t at)
 	t->passing = false;
 }
 
-/* Return ${len}, less what begins the character that may be cut there. */
+/* Return ${len} without the beginning of a character that may be cut there. */
 static size_t
 whole(const char *text, size_t len)
 {
@@ -185,15 +187,15 @@ whole(const char *text, size_t len)
 	return at > 0 && us_is(text[at - 1], US_HIGH) ? at - 1 : len;
 }
 
-/* No end of the token has come.  Return whether to read on: it never ends, or
- * it is too long to be held, and is told as it comes. */
+/* The end of the token was not found.  Return whether to read on: either it has
+ * no end, or it is too long to be kept and is emitted in pieces. */
 static bool
 give_up(struct us_tokenizer *t)
 {
 	size_t end = limit(t);
 
 	if (is_last(t)) {
-		tell_text(t, end, true, true);
+		emit_text(t, end, true, true);
 		go_on_at(t, end);
 		return true;
 	}
@@ -202,17 +204,17 @@ give_up(struct us_tokenizer *t)
 	if (!t->passing)
 		us_tag_name(t->ahead.data + t->start, end - t->start, t->name);
 	t->passing = true;
-	tell_text(t, t->at, true, false);
+	emit_text(t, t->at, true, false);
 	return limit(t) > end;
 }
 
-/* The token ends before ${end}. */
+/* End the token before ${end}. */
 static void
-take_end(struct us_tokenizer *t, size_t end)
+end_token(struct us_tokenizer *t, size_t end)
 {
 
 	if (t->passing)
-		tell_text(t, end, true, true);
+		emit_text(t, end, true, true);
 	go_on_at(t, end);
 }
 
@@ -228,9 +230,10 @@ find_raw(const struct us_tokenizer *t, const char *name)
 	return NULL;
 }
 
-/* Tell the tag that ends before ${at}; the text of a long one is told. */
+/* Emit the tag that ends before the current position; a long tag is emitted as
+ * text. */
 static void
-take_tag(struct us_tokenizer *t)
+emit_tag(struct us_tokenizer *t)
 {
 	struct us_tag tag = { .raw = t->ahead.data + t->start,
 		.len = t->passing ? 0 : t->at - t->start,
@@ -240,7 +243,7 @@ take_tag(struct us_tokenizer *t)
 	if (!t->passing)
 		us_tag_name(tag.raw, tag.len, t->name);
 	memcpy(tag.name, t->name, sizeof(tag.name));
-	take_end(t, t->at);
+	end_token(t, t->at);
 	if (t->closing) {
 		if (!t->stopped)
 			t->hooks->end(t->ctx, tag.name, tag.offset);
@@ -248,7 +251,7 @@ take_tag(struct us_tokenizer *t)
 	}
 	if (!t->stopped)
 		t->hooks->start(t->ctx, &tag);
-	/* As XHTML has it, <script/> is over. */
+	/* <script/> is complete, as in XHTML. */
 	t->raw = t->tag.slash ? NULL : find_raw(t, tag.name);
 	if (t->raw == NULL)
 		return;
@@ -266,7 +269,7 @@ read_tag(struct us_tokenizer *t)
 	t->work += t->at - from;
 	if (!ended)
 		return give_up(t);
-	take_tag(t);
+	emit_tag(t);
 	return true;
 }
 
@@ -293,7 +296,7 @@ read_comment(struct us_tokenizer *t)
 	if (n == 0)
 		return give_up(t);
 	t->stray = false;
-	take_end(t, n);
+	end_token(t, n);
 	return true;
 }
 
@@ -309,11 +312,12 @@ read_bogus(struct us_tokenizer *t)
 	if (found == NULL)
 		return give_up(t);
 	t->stray = false;
-	take_end(t, (size_t)(found - text) + 1);
+	end_token(t, (size_t)(found - text) + 1);
 	return true;
 }
 
-/* Return whether ${text} goes on with ${word} and what ends a tag's name. */
+/* Return whether ${text} continues with ${word} and a byte that ends the name
+ * of a tag. */
 static bool
 is_word(const char *text, size_t len, const char *word)
 {
@@ -323,9 +327,9 @@ is_word(const char *text, size_t len, const char *word)
 	    (us_is(text[n], US_BLANK) || text[n] == '/' || text[n] == '>');
 }
 
-/* Tell what the element holds up to ${end}. */
+/* Emit the content of the element up to ${end}. */
 static void
-tell_raw(struct us_tokenizer *t, size_t end)
+emit_raw(struct us_tokenizer *t, size_t end)
 {
 
 	switch (t->raw->content) {
@@ -339,23 +343,23 @@ tell_raw(struct us_tokenizer *t, size_t end)
 		break;
 	case DECODED:
 	case PLAIN:
-		tell_text(t, end, t->raw->content == DECODED, true);
+		emit_text(t, end, t->raw->content == DECODED, true);
 		break;
 	}
 	t->start = end;
 }
 
-/* The same, and data follows. */
+/* The same; data follows. */
 static void
-take_raw(struct us_tokenizer *t, size_t end)
+end_raw(struct us_tokenizer *t, size_t end)
 {
 
-	tell_raw(t, end);
+	emit_raw(t, end);
 	go_on_at(t, end);
 }
 
-/* A script may hold a <!--, and in this a <script> whose end tag does not end
- * it.  Return whether the < or - at ${text} ends it. */
+/* A script may contain a <!--, and in this a <script> whose end tag does not
+ * end it.  Return whether the < or - at ${text} ends the script. */
 static bool
 ends_script(struct us_tokenizer *t, const char *text, size_t len)
 {
@@ -394,7 +398,7 @@ ends_raw(struct us_tokenizer *t, size_t len)
 	    is_word(text + 2, len - 2, t->raw->name);
 }
 
-/* The element never ends, or it is too long to be held. */
+/* The element has no end, or it is too long to be kept. */
 static void
 give_up_raw(struct us_tokenizer *t)
 {
@@ -402,14 +406,14 @@ give_up_raw(struct us_tokenizer *t)
 
 	if (t->fallback > 0) {
 		t->endless |= ESCAPE;
-		take_raw(t, t->fallback);
+		end_raw(t, t->fallback);
 	} else if (content != SCRIPT && content != STYLE) {
 		t->endless |= bit_of(t->raw);
 		go_on_at(t, t->start);
 	} else if (is_last(t)) {
-		take_raw(t, limit(t));
+		end_raw(t, limit(t));
 	} else {
-		tell_raw(t, whole(t->ahead.data, t->at));
+		emit_raw(t, whole(t->ahead.data, t->at));
 	}
 }
 
@@ -431,7 +435,7 @@ read_raw(struct us_tokenizer *t)
 		if (t->at < len && (text[t->at] == '<' || t->escaped > 0) &&
 		    (text[t->at] == '<' || text[t->at] == '-') &&
 		    ends_raw(t, len)) {
-			take_raw(t, t->at);
+			end_raw(t, t->at);
 			return true;
 		}
 	}
@@ -441,7 +445,8 @@ read_raw(struct us_tokenizer *t)
 	return true;
 }
 
-/* Return what the < at ${text} begins; DATA: text, ${more}: perhaps not. */
+/* Return what the < at ${text} begins.  DATA: it is text, or perhaps not if
+ * ${more} is set. */
 static enum us_tokenizer_state
 classify(const char *text, size_t len, bool *more)
 {
@@ -472,14 +477,14 @@ read_data(struct us_tokenizer *t)
 	found = t->at < len ? memchr(text + t->at, '<', len - t->at) : NULL;
 	t->work += (found == NULL ? len : (size_t)(found - text)) - t->at;
 	t->at = found == NULL ? len : (size_t)(found - text);
-	tell_data(t, t->at, false);
+	emit_data(t, t->at, false);
 	if (found == NULL)
 		return false;
 	state = classify(found, len - t->at, &more);
 	if (more && !t->last)
 		return false;
 	if (state != US_TOKENIZER_DATA) {
-		tell_data(t, t->at, true);
+		emit_data(t, t->at, true);
 		t->state = state;
 		memset(&t->tag, 0, sizeof(t->tag));
 		t->closing = found[1] == '/';
@@ -490,7 +495,7 @@ read_data(struct us_tokenizer *t)
 	return true;
 }
 
-/* Read one token more.  Return false when there is not enough. */
+/* Read one more token.  Return false if there are not enough bytes. */
 static bool
 read_token(struct us_tokenizer *t)
 {
@@ -510,7 +515,7 @@ read_token(struct us_tokenizer *t)
 	return false;
 }
 
-/* Forget what has been told. */
+/* Drop the bytes that were emitted. */
 static void
 forget(struct us_tokenizer *t)
 {
@@ -552,7 +557,7 @@ us_tokenizer_finish(struct us_tokenizer *t)
 	    read_token(t))
 		continue;
 	if (!t->failed && t->start < t->ahead.len)
-		tell_data(t, t->ahead.len, true);
+		emit_data(t, t->ahead.len, true);
 	return !t->failed;
 }
 

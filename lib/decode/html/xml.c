@@ -1,7 +1,7 @@
 /*
- * Tags, comments and CDATA sections are text: whatever a vocabulary means by
- * its elements and attributes, their URLs stand between quotes, tags and
- * blanks.
+ * The text of an XML document.  Tags, comments and CDATA sections are text too:
+ * whatever a vocabulary means by its elements and attributes, their URLs are
+ * between quotes, tags and blanks.
  */
 #include <stdint.h>
 #include <string.h>
@@ -31,7 +31,7 @@ us_xml_begin(struct us_xml *xml, const struct urlsift_decode_sink *sink,
 	xml->place.line = 1;
 }
 
-/* Tell ${len} bytes where the document stands. */
+/* Emit the place of the next text, for ${len} bytes of the document. */
 static int
 xml_emit(struct us_xml *xml, const char *text, size_t len)
 {
@@ -43,9 +43,9 @@ xml_emit(struct us_xml *xml, const char *text, size_t len)
 	return stop != 0 ? stop : xml->sink->text(xml->ctx, text, len);
 }
 
-/* Tell ${len} bytes as they stand. */
+/* Emit ${len} bytes unchanged. */
 static int
-tell_raw(struct us_xml *xml, const char *text, size_t len)
+emit_raw(struct us_xml *xml, const char *text, size_t len)
 {
 	const char *at = text, *end = text + len;
 	int stop = len == 0 ? 0 : xml_emit(xml, text, len);
@@ -59,8 +59,8 @@ tell_raw(struct us_xml *xml, const char *text, size_t len)
 	return stop;
 }
 
-/* Return the character in ASCII that the number of the reference means, 0 if it
- * is none that text has. */
+/* Return the ASCII character of the numeric reference, or 0 if it is not a
+ * character of text. */
 static char
 xml_number(const char *text, size_t len)
 {
@@ -78,7 +78,8 @@ xml_number(const char *text, size_t len)
 	return c >= 0x20 && c < 0x7F ? (char)c : 0;
 }
 
-/* Return what the reference that is held means, 0 if it stays as it stands. */
+/* Return the character of the reference that is kept, or 0 if it is not
+ * decoded. */
 static char
 resolve(const struct us_xml *xml)
 {
@@ -93,9 +94,9 @@ resolve(const struct us_xml *xml)
 	return 0;
 }
 
-/* Tell the reference that is held, or what would have become one. */
+/* Emit the reference that is kept, or the beginning of one. */
 static int
-tell_held(struct us_xml *xml, bool is_whole)
+emit_held(struct us_xml *xml, bool is_whole)
 {
 	char byte = is_whole ? resolve(xml) : 0;
 	size_t len = xml->len;
@@ -103,15 +104,15 @@ tell_held(struct us_xml *xml, bool is_whole)
 
 	xml->len = 0;
 	if (byte == 0)
-		return tell_raw(xml, xml->held, len);
+		return emit_raw(xml, xml->held, len);
 	stop = xml_emit(xml, &byte, 1);
 	xml->place.offset += len;
 	xml->is_elsewhere = true;
 	return stop;
 }
 
-/* Hold the next ${len} bytes as far as they go on a reference.  Return how many
- * that were, and in ${stop} what the sink did. */
+/* Keep the next ${len} bytes as far as they continue a reference.  Return their
+ * number, and in ${stop} the status of the sink. */
 static size_t
 hold(struct us_xml *xml, const char *text, size_t len, int *stop)
 {
@@ -121,12 +122,12 @@ hold(struct us_xml *xml, const char *text, size_t len, int *stop)
 		if (xml->len == US_XML_REFERENCE ||
 		    (xml->len > 0 && text[n] != ';' && text[n] != '#' &&
 			!us_is(text[n], US_ALPHA | US_DIGIT))) {
-			*stop = tell_held(xml, false);
+			*stop = emit_held(xml, false);
 			return n;
 		}
 		xml->held[xml->len++] = text[n];
 		if (text[n] == ';') {
-			*stop = tell_held(xml, true);
+			*stop = emit_held(xml, true);
 			return n + 1;
 		}
 	}
@@ -146,7 +147,7 @@ us_xml_put(struct us_xml *xml, const char *text, size_t len)
 			reference = memchr(text, '&', len);
 			n = reference == NULL ? len :
 						(size_t)(reference - text);
-			stop = tell_raw(xml, text, n);
+			stop = emit_raw(xml, text, n);
 		}
 		if (stop == 0 && n < len)
 			n += hold(xml, text + n, len - n, &stop);
@@ -160,5 +161,5 @@ int
 us_xml_end(struct us_xml *xml)
 {
 
-	return tell_held(xml, false);
+	return emit_held(xml, false);
 }

@@ -1,5 +1,5 @@
 /*
- * XML as the text that it is, its references undone (D111).
+ * The text of an XML document with its references decoded (D111).
  */
 #ifndef US_XML_H
 #define US_XML_H
@@ -9,15 +9,15 @@
 
 #include "../urlsift-decode.h"
 
-/* As long as a reference that is undone may be. */
+/* The longest reference that is decoded. */
 #define US_XML_REFERENCE 12
 
 struct us_xml {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct urlsift_decode_place place; /* of the next byte */
-	bool is_elsewhere;		   /* than where the last text ended */
-	char held[US_XML_REFERENCE];	   /* of a reference */
+	bool is_elsewhere;		   /* not where the last text ended */
+	char held[US_XML_REFERENCE];	   /* bytes of a reference */
 	size_t len;
 };
 
@@ -25,8 +25,8 @@ struct us_xml {
  * us_xml_begin(xml, sink, ctx):
  * us_xml_put(xml, text, len):
  * us_xml_end(xml):
- * Begin a document that tells ${sink}; take the next ${len} bytes of it; it has
- * ended.  Return what the sink did.
+ * Begin a document that is emitted to ${sink}; read its next ${len} bytes; end
+ * it.  Return the status of the sink.
  */
 void us_xml_begin(struct us_xml *xml, const struct urlsift_decode_sink *sink,
     void *ctx);
