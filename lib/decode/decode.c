@@ -1,7 +1,7 @@
 /*
- * An input as a whole: one message after the other, one page, or the members of
- * an archive, each by itself.  What is in mail is compared with what another
- * reader of it makes of it (D25).
+ * The decoder of an input: a sequence of messages, a page, or the members of an
+ * archive.  What it finds in mail is compared with another reader's result
+ * (D25).
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -67,10 +67,10 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 	free(d);
 }
 
-/* Tell a message that does not fit as text; ${len} bytes of it are in view, and
- * ${found} says whether there are more. */
+/* Emit a message over the limit as text.  ${len} bytes of it are in view;
+ * ${found} says whether more follow. */
 static int
-tell_large(struct urlsift_decoder *d, struct us_stream *s, uint64_t index,
+emit_large(struct urlsift_decoder *d, struct us_stream *s, uint64_t index,
     enum us_found found, size_t len)
 {
 	struct urlsift_decode_message message = { index, s->offset, 0, NULL, 0,
@@ -100,7 +100,7 @@ tell_large(struct urlsift_decoder *d, struct us_stream *s, uint64_t index,
 	return d->sink->part_end(d->ctx);
 }
 
-/* Go to the first message that counts, and count those before it. */
+/* Go to the first message of the range, and count those before it. */
 static void
 skip_messages(struct us_stream *s, uint64_t *index)
 {
@@ -108,7 +108,7 @@ skip_messages(struct us_stream *s, uint64_t *index)
 	enum us_found found;
 	size_t len;
 
-	/* The line end before it is a part of what tells a message. */
+	/* The line end before it is needed to recognize a message. */
 	if (*index == 0 && from > s->offset + 1 && s->format != US_MBOX_RNEWS)
 		us_stream_go(s, from - 1);
 	while (s->offset < from) {
@@ -143,7 +143,7 @@ decode_messages(struct urlsift_decoder *d, struct us_stream *s)
 		if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
 			return s->status;
 		if (found == US_FOUND_PART || len > US_MAX_MESSAGE) {
-			stop = tell_large(d, s, index, found, len);
+			stop = emit_large(d, s, index, found, len);
 			continue;
 		}
 		cut = s->status != URLSIFT_DECODE_OK &&
@@ -156,8 +156,8 @@ decode_messages(struct urlsift_decoder *d, struct us_stream *s)
 	return stop;
 }
 
-/* Return the character set that a page is said to have; NULL: none, or it
- * begins with the mark of UTF-8. */
+/* Return the character set that is given for a page.  NULL: none, or the page
+ * begins with the byte-order mark of UTF-8. */
 static const char *
 page_charset(struct us_stream *s)
 {
@@ -172,7 +172,7 @@ page_charset(struct us_stream *s)
 	return s->input->encoding;
 }
 
-/* Decode a page; what is in view goes as soon as it is told. */
+/* Decode a page; bytes in view are dropped as soon as they are read. */
 static int
 decode_page(struct urlsift_decoder *d, struct us_stream *s)
 {
@@ -202,27 +202,27 @@ decode_page(struct urlsift_decoder *d, struct us_stream *s)
 	return stop != 0 ? stop : s->status;
 }
 
-/* Decode what is no archive. */
+/* Decode an input that is not an archive. */
 static int
 decode_plainly(struct urlsift_decoder *d,
     const struct urlsift_decode_input *input)
 {
-	struct us_stream source;
+	struct us_stream stream;
 	int status = URLSIFT_DECODE_OK;
 
 	d->message.no_headers = input->no_headers != 0;
-	us_stream_init(&source, input);
+	us_stream_init(&stream, input);
 	switch (input->kind) {
 	case URLSIFT_DECODE_MAIL:
 	case URLSIFT_DECODE_MBOX:
 	case URLSIFT_DECODE_NEWS:
-		status = decode_messages(d, &source);
+		status = decode_messages(d, &stream);
 		break;
 	case URLSIFT_DECODE_HTML:
-		status = decode_page(d, &source);
+		status = decode_page(d, &stream);
 		break;
 	case URLSIFT_DECODE_WARC:
-		status = us_warc_decode(&source, &d->message);
+		status = us_warc_decode(&stream, &d->message);
 		break;
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
@@ -235,7 +235,7 @@ decode_plainly(struct urlsift_decoder *d,
 	case URLSIFT_DECODE_KINDS:
 		break;
 	}
-	us_stream_free(&source);
+	us_stream_free(&stream);
 	return status;
 }
 

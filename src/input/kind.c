@@ -26,7 +26,7 @@ kind_tell(struct us_kind *state, const char *text, size_t len, bool all,
 	}
 	if (!o->unpacks)
 		return o->type;
-	magic = us_magic_tell(text, len, all);
+	magic = us_magic_detect(text, len, all);
 	if (magic == US_MAGIC_MORE)
 		return URLSIFT_DECODE_AUTO;
 	return magic == US_MAGIC_NONE ? o->type : URLSIFT_DECODE_ARCHIVE;

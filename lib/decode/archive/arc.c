@@ -1,6 +1,6 @@
 /*
- * The words of a line are counted from its end, since some writers left blanks
- * in URLs.
+ * The header line of an ARC record.  Its words are counted from its end, since
+ * some writers left blanks in URLs.
  */
 #include <string.h>
 
@@ -25,7 +25,7 @@ is_number(const struct us_arc_word *word, size_t least, size_t most)
 	return word->len >= least && word->len <= most;
 }
 
-/* Split the ${len} bytes of ${line} in ${n} words, the first of which may have
+/* Split the ${len} bytes of ${line} into ${n} words; the first may contain
  * blanks.  Return false if there are fewer. */
 static bool
 split(struct us_arc_word *word, size_t n, const char *line, size_t len)

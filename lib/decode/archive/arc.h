@@ -1,7 +1,6 @@
 /*
- * The line that begins a record of ARC, the format before WARC: what it is a
- * copy of, an address, a date, a type and its length, with more between them in
- * version 2.
+ * The header line of a record of ARC, the format before WARC: the URL of the
+ * copy, an address, a date, a type and the length; more words in version 2.
  */
 #ifndef US_ARC_H
 #define US_ARC_H
@@ -9,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the first line of an ARC begins with. */
+/* The beginning of the first line of an ARC. */
 #define US_ARC "filedesc://"
 #define US_ARC_LEN (sizeof(US_ARC) - 1)
 
@@ -25,7 +24,8 @@ struct us_arc {
 
 /**
  * us_arc_read(arc, line, len):
- * Read ${line}, with or without its end.  Return false if it begins no record.
+ * Read ${line}, with or without its end.  Return false if it does not begin a
+ * record.
  */
 bool us_arc_read(struct us_arc *arc, const char *line, size_t len);
 

@@ -1,6 +1,7 @@
 /*
- * Levels are a stack of their own: each one reads what is the member of the one
- * below (D54).  What goes wrong is told once, with the name of where it is.
+ * The reader of archives in archives: a stack of levels, each of which reads a
+ * member of the level below (D54).  A fault is reported once, with the name of
+ * the member.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -16,26 +17,26 @@
 #include "archive.h"
 #include "../detect/magic.h"
 
-/* Of a member's name what is shown if it cannot be told. */
+/* The name of a member that has none. */
 #define NO_NAME "?"
 
 #define BLOCK 65536
 
 struct us_level {
-	struct us_member member; /* that is read now */
-	struct us_member *from;	 /* what it is itself */
+	struct us_member member; /* the member that is read now */
+	struct us_member *from;	 /* the member that the level itself is */
 	size_t depth;
 	size_t name;		/* the length of its name */
 	struct archive *reader; /* NULL: gunzip */
 	struct us_gunzip gunzip;
-	bool is_filter; /* one member, which has no name */
-	bool begun;	/* and that has been seen */
-	bool is_told;	/* that it cannot be read on */
-	uint64_t out;	/* bytes that it gave */
-	char *held;	/* all of it */
+	bool is_filter;	  /* one member, which has no name */
+	bool begun;	  /* and that was begun */
+	bool is_reported; /* a fault that ends it was reported */
+	uint64_t out;	  /* bytes that it produced */
+	char *held;	  /* all of it, in memory */
 
-	/* A piece of the member, where it stands in it, and what has been read
-	 * of the member: between them there may be a hole. */
+	/* A piece of the member, its offset in the member, and the bytes read
+	 * of the member: there may be a hole between them. */
 	const char *piece;
 	size_t piece_len;
 	int64_t piece_at, at;
@@ -89,31 +90,31 @@ us_archive_end(struct us_archive *a)
 		free_level(a->level[--a->levels]);
 }
 
-/* ${level} cannot be read for this reason, and so neither can those in it. */
+/* Record that ${level} cannot be read for this reason, nor the levels in it. */
 static void
 fail_level(struct us_level *level, const char *why)
 {
 	struct us_archive *a = level->member.owner;
 	size_t i;
 
-	if (a->why[0] == '\0' && !level->is_told)
+	if (a->why[0] == '\0' && !level->is_reported)
 		snprintf(a->why, sizeof(a->why), "%s",
 		    why == NULL ? "it is damaged" : why);
 	for (i = level->depth; i < a->levels; i++)
-		a->level[i]->is_told = true;
+		a->level[i]->is_reported = true;
 }
 
-/* ${level} has ended well, and this is odd. */
+/* Record something odd about ${level}, which ended normally. */
 static void
 note(struct us_level *level, const char *what)
 {
 	struct us_archive *a = level->member.owner;
 
-	if (a->why[0] == '\0' && !level->is_told)
+	if (a->why[0] == '\0' && !level->is_reported)
 		snprintf(a->why, sizeof(a->why), "%s", what);
 }
 
-/* A limit of the input as a whole is passed. */
+/* Record that a limit of the whole input was exceeded. */
 static void
 pass_limit(struct us_archive *a, const char *what, uint64_t limit)
 {
@@ -122,7 +123,7 @@ pass_limit(struct us_archive *a, const char *what, uint64_t limit)
 	snprintf(a->why, sizeof(a->why), what, (unsigned long long)limit);
 }
 
-/* Return whether ${level} may give more. */
+/* Return whether ${level} may produce more. */
 static bool
 may_give(struct us_level *level)
 {
@@ -141,8 +142,8 @@ may_give(struct us_level *level)
 	return !a->is_over;
 }
 
-/* Read on in the member of ${level}, by libarchive.  Its archive_read_data()
- * loses what stands before an error. */
+/* Continue reading the member of ${level} with libarchive.  Its
+ * archive_read_data() loses the data before an error. */
 static long
 read_piece(struct us_level *level, char *room, size_t size)
 {
@@ -177,7 +178,7 @@ read_piece(struct us_level *level, char *room, size_t size)
 	return (long)n;
 }
 
-/* Read on in the member of ${level}. */
+/* Continue reading the member of ${level}. */
 static long
 read_level(struct us_level *level, char *room, size_t size)
 {
@@ -209,10 +210,10 @@ read_input(struct us_archive *a, char *room, size_t size)
 	if (n > 0)
 		a->in += (uint64_t)n;
 	if (n < 0) {
-		/* Who reads it says why. */
+		/* The reader of the input reports why. */
 		a->status = URLSIFT_DECODE_EREAD;
 		for (i = 0; i < a->levels; i++)
-			a->level[i]->is_told = true;
+			a->level[i]->is_reported = true;
 	}
 	return n;
 }
@@ -250,7 +251,7 @@ read_member(void *ctx, char *room, size_t size)
 	return (long)n;
 }
 
-/* What libarchive calls to read on in ${ctx}, a level's own bytes. */
+/* Called by libarchive to read the bytes of a level, ${ctx}. */
 static la_ssize_t
 give_block(struct archive *reader, void *ctx, const void **block)
 {
@@ -264,7 +265,7 @@ give_block(struct archive *reader, void *ctx, const void **block)
 	return n;
 }
 
-/* And to go elsewhere in the input. */
+/* Called by libarchive to seek in the input. */
 static la_int64_t
 go_elsewhere(struct archive *reader, void *ctx, la_int64_t offset, int whence)
 {
@@ -277,7 +278,7 @@ go_elsewhere(struct archive *reader, void *ctx, la_int64_t offset, int whence)
 	return input->seek(input->ctx, offset, whence);
 }
 
-/* Read all of what ${level} is.  Return its length, or -1. */
+/* Read all bytes of ${level}.  Return their number, or -1. */
 static long
 hold(struct us_level *level)
 {
@@ -306,8 +307,8 @@ hold(struct us_level *level)
 	return -1;
 }
 
-/* Tell libarchive what ${level} is, and nothing else: what it would find itself
- * might be something else, and cost programs or time. */
+/* Enable in libarchive only the format of ${level}: its own detection could
+ * choose another one and cost programs or time. */
 static int
 choose_reader(struct us_level *level, enum us_magic magic)
 {
@@ -371,7 +372,7 @@ open_reader(struct us_level *level, enum us_magic magic)
 		status = archive_read_open1(level->reader);
 	}
 
-	/* What cannot be read from its begin on passes for empty. */
+	/* What cannot be read from its beginning on is treated as empty. */
 	if (status >= ARCHIVE_WARN &&
 	    (!level->is_filter || archive_errno(level->reader) == 0))
 		return true;
@@ -379,7 +380,7 @@ open_reader(struct us_level *level, enum us_magic magic)
 	return false;
 }
 
-/* Make a level of ${from}.  Return NULL when memory is out. */
+/* Make a level of ${from}.  Return NULL if there is no memory. */
 static struct us_level *
 make_level(struct us_archive *a, struct us_member *from, enum us_magic magic)
 {
@@ -402,24 +403,23 @@ make_level(struct us_archive *a, struct us_member *from, enum us_magic magic)
 	return NULL;
 }
 
-/* Tell the member that is next as ${a->name}. */
+/* Emit the next member with the name ${a->name}. */
 static bool
-tell_name(struct us_archive *a, uint64_t index)
+emit_name(struct us_archive *a, uint64_t index)
 {
 	struct urlsift_decode_member member = { index, a->name };
 	int stop;
 
 	a->name[a->name_len] = '\0';
-	/* Its beginning may have been where the input broke off. */
+	/* The input may have broken off inside its beginning. */
 	if ((stop = a->sink->member(a->ctx, &member)) != 0)
 		a->status = stop;
 	return stop == 0;
 }
 
-/* Tell what has gone wrong, if it has not been, with what has been named
- * last. */
+/* Report a fault that was not reported, for the name emitted last. */
 static void
-tell_why(struct us_archive *a)
+report_why(struct us_archive *a)
 {
 
 	if (a->status == 0 && a->why[0] != '\0')
@@ -427,21 +427,21 @@ tell_why(struct us_archive *a)
 	a->why[0] = '\0';
 }
 
-/* Tell what has gone wrong with what has this name. */
+/* Report a fault of the member with this name. */
 static void
-tell_why_of(struct us_archive *a, size_t name)
+report_why_of(struct us_archive *a, size_t name)
 {
 
 	a->name_len = name;
-	if (a->why[0] != '\0' && a->status == 0 && tell_name(a, a->members + 1))
-		tell_why(a);
+	if (a->why[0] != '\0' && a->status == 0 && emit_name(a, a->members + 1))
+		report_why(a);
 }
 
-/* Go into ${from}, which has ${a->name}. */
+/* Open ${from}, which has the name ${a->name}. */
 static void
 push(struct us_archive *a, struct us_member *from)
 {
-	enum us_magic magic = us_magic_tell(from->prefix, from->end, true);
+	enum us_magic magic = us_magic_detect(from->prefix, from->end, true);
 	struct us_level *level;
 
 	if (a->levels == a->limits.nesting) {
@@ -449,7 +449,7 @@ push(struct us_archive *a, struct us_member *from)
 		    "archives are nested deeper than %zu; this one is not "
 		    "opened",
 		    a->levels);
-		tell_why_of(a, a->name_len);
+		report_why_of(a, a->name_len);
 		return;
 	}
 	if ((level = make_level(a, from, magic)) == NULL) {
@@ -458,12 +458,12 @@ push(struct us_archive *a, struct us_member *from)
 	}
 	a->level[a->levels++] = level;
 	if (level->reader != NULL && !open_reader(level, magic)) {
-		tell_why_of(a, level->name);
+		report_why_of(a, level->name);
 		free_level(a->level[--a->levels]);
 	}
 }
 
-/* Append the name of a member of ${level} to that. */
+/* Append the name of a member of ${level} to the name. */
 static void
 set_name(struct us_archive *a, const struct us_level *level,
     struct archive_entry *entry)
@@ -509,13 +509,14 @@ find_entry(struct us_archive *a, struct us_level *level)
 		return false;
 	}
 	set_name(a, level, entry);
-	level->is_told = false;
+	level->is_reported = false;
 	level->piece_len = 0;
 	level->at = 0;
 	return true;
 }
 
-/* The same, names in UTF-8: libarchive converts them to what the locale has. */
+/* The same with names in UTF-8: libarchive converts names to the charset of the
+ * locale. */
 static bool
 next_entry(struct us_archive *a, struct us_level *level)
 {
@@ -526,7 +527,7 @@ next_entry(struct us_archive *a, struct us_level *level)
 	return found;
 }
 
-/* Read the beginning of ${member}.  Return the kind that it is. */
+/* Read the beginning of ${member}.  Return its kind. */
 static enum urlsift_decode_kind
 detect_member(struct us_member *member)
 {
@@ -545,7 +546,7 @@ detect_member(struct us_member *member)
 	return (enum urlsift_decode_kind)kind;
 }
 
-/* Begin with what the input is. */
+/* Open the input itself. */
 static void
 archive_begin(struct us_archive *a)
 {
@@ -556,7 +557,7 @@ archive_begin(struct us_archive *a)
 		a->status = URLSIFT_DECODE_EREAD;
 }
 
-/* Count a member.  Return whether it is to be read. */
+/* Count a member.  Return whether to read it. */
 static bool
 count_member(struct us_archive *a)
 {
@@ -568,13 +569,13 @@ count_member(struct us_archive *a)
 	return !a->is_over && a->members >= a->input->index;
 }
 
-/* Be done with the innermost level. */
+/* Leave the innermost level. */
 static void
 pop(struct us_archive *a)
 {
 	struct us_level *level = a->level[--a->levels];
 
-	tell_why_of(a, level->name);
+	report_why_of(a, level->name);
 	free_level(level);
 }
 
@@ -601,7 +602,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		}
 		if (!count_member(a))
 			continue;
-		if (!tell_name(a, a->members))
+		if (!emit_name(a, a->members))
 			break;
 		memset(input, 0, sizeof(*input));
 		input->kind = a->input->members == URLSIFT_DECODE_AUTO ?
@@ -623,5 +624,5 @@ us_archive_done(struct us_archive *a, int status)
 
 	if (status != URLSIFT_DECODE_OK && status != URLSIFT_DECODE_EREAD)
 		a->status = status;
-	tell_why(a);
+	report_why(a);
 }

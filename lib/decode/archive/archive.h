@@ -1,7 +1,7 @@
 /*
- * Archives in archives, as the members in them that are none.  libarchive takes
- * them apart, each by the one reader that its first bytes ask for, so that none
- * has to guess; what gzip has compressed is read by gunzip.
+ * Archives in archives, read as the members that are not archives themselves.
+ * libarchive opens each with the one format that its first bytes show, so that
+ * it need not guess; gzip is read by gunzip.
  */
 #ifndef US_ARCHIVE_H
 #define US_ARCHIVE_H
@@ -17,14 +17,14 @@
 struct us_archive;
 struct us_level;
 
-/* What is read of a level, or the input itself: what its kind was told by, then
- * the rest. */
+/* A member of a level, or the input itself: the bytes that showed its kind,
+ * then the rest. */
 struct us_member {
 	struct us_archive *owner;
 	struct us_level *level; /* NULL: the input */
-	size_t begin, end;	/* what of the prefix is not read yet */
-	bool ended;		/* nothing is behind it */
-	bool failed;		/* nothing can be read behind it */
+	size_t begin, end;	/* bytes of the prefix not read yet */
+	bool ended;		/* nothing follows the prefix */
+	bool failed;		/* nothing behind the prefix can be read */
 	char prefix[US_DETECT_PREFIX];
 };
 
@@ -39,8 +39,8 @@ struct us_archive {
 	size_t levels;
 	uint64_t in;	  /* bytes read of the input */
 	uint64_t members; /* so far */
-	bool is_over;	  /* a limit is passed, nothing more is read */
-	char why[192];	  /* what has gone wrong and has not been told */
+	bool is_over;	  /* a limit was exceeded, nothing more is read */
+	char why[192];	  /* a fault that was not reported */
 	int status;
 	size_t name_len;
 	char name[US_MAX_NAME];
@@ -48,9 +48,9 @@ struct us_archive {
 
 /**
  * us_archive_begin(a, input, sink, ctx, utf8), us_archive_end(a):
- * Begin the archive ${input}, whose names and faults ${sink} is told of, names
- * as the locale ${utf8} has them, 0: as the thread's has; all are borrowed.
- * Free what ${a} holds.
+ * Begin the archive ${input}, whose names and faults are emitted to ${sink}.
+ * Names are converted by the locale ${utf8}, 0: by that of the thread.  All are
+ * borrowed.  Free the memory of ${a}.
  */
 void us_archive_begin(struct us_archive *a,
     const struct urlsift_decode_input *input,
@@ -59,14 +59,14 @@ void us_archive_end(struct us_archive *a);
 
 /**
  * us_archive_next(a, member):
- * Make ${member} the next one, which has been told.  Return false at the end,
- * or when ${a->status} says why not.
+ * Set ${member} to the next member, after its name was emitted.  Return false
+ * at the end, or if ${a->status} is an error.
  */
 bool us_archive_next(struct us_archive *a, struct urlsift_decode_input *member);
 
 /**
  * us_archive_done(a, status):
- * The member has been decoded, with this ${status}.
+ * End the member, which was decoded with this ${status}.
  */
 void us_archive_done(struct us_archive *a, int status);
 

@@ -1,12 +1,12 @@
 /*
- * A small loop around inflate(3).
+ * A gzip reader: a small loop around inflate(3).
  */
 #include <limits.h>
 #include <string.h>
 
 #include "gunzip.h"
 
-/* With the header of gzip, the largest window. */
+/* Window bits of inflateInit2(): the largest window, with a gzip header. */
 #define GZIP_BITS (15 + 16)
 
 #define BROKEN "the compressed data are incomplete"
@@ -28,7 +28,7 @@ us_gunzip_end(struct us_gunzip *g)
 	(void)inflateEnd(&g->z);
 }
 
-/* Bring more in view.  Return false at the end. */
+/* Read more input.  Return false at the end. */
 static bool
 fill(struct us_gunzip *g)
 {
@@ -46,7 +46,7 @@ fill(struct us_gunzip *g)
 	return n > 0;
 }
 
-/* A stream has ended: begin the next one.  NULs may stand between. */
+/* A stream has ended: begin the next one.  NULs may be between them. */
 static void
 begin_next(struct us_gunzip *g)
 {
@@ -58,7 +58,7 @@ begin_next(struct us_gunzip *g)
 		g->between = false;
 		(void)inflateReset(&g->z);
 	} else {
-		/* The data were whole, their sum was right (D121). */
+		/* The data were complete, their checksum was correct (D121). */
 		g->ended = true;
 		g->note = "data after the compressed data are not read";
 	}

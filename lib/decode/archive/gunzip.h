@@ -1,7 +1,7 @@
 /*
- * What gzip has compressed, one stream behind the other.  Not libarchive's
- * reader: that one loses what came before a place where the input breaks off,
- * and does not look at the checksums.
+ * A gzip reader for one stream or several in sequence.  It is not libarchive's
+ * reader, which loses the data before a place where the input breaks off and
+ * does not check checksums.
  */
 #ifndef US_GUNZIP_H
 #define US_GUNZIP_H
@@ -18,25 +18,25 @@ struct us_gunzip {
 	z_stream z;
 	us_gunzip_source *source;
 	void *ctx;
-	bool between;	  /* streams: none is open */
-	bool ended;	  /* all is read */
-	const char *why;  /* what is wrong; NULL: nothing so far */
-	const char *note; /* what is odd behind the end; NULL: nothing */
+	bool between;	  /* between streams: none is open */
+	bool ended;	  /* all input was read */
+	const char *why;  /* the fault; NULL: none so far */
+	const char *note; /* something odd behind the end; NULL: nothing */
 	char in[16384];
 };
 
 /**
  * us_gunzip_begin(g, source, ctx), us_gunzip_end(g):
- * Begin to read ${source}; free what ${g} holds.  The first returns false when
- * memory is out, and then there is nothing to free.
+ * Begin to read ${source}; free the memory of ${g}.  The first returns false if
+ * there is no memory, and then there is nothing to free.
  */
 bool us_gunzip_begin(struct us_gunzip *g, us_gunzip_source *source, void *ctx);
 void us_gunzip_end(struct us_gunzip *g);
 
 /**
  * us_gunzip_read(g, room, size):
- * Read as read(2) does; -1: ${g->why} tells, and all that came before has been
- * read.
+ * Read as read(2) does. -1: ${g->why} is the reason, and all data before it
+ * were read.
  */
 long us_gunzip_read(struct us_gunzip *g, char *room, size_t size);
 

@@ -1,7 +1,8 @@
 /*
- * What claims to be in chunks and begins with none is read as it is: so do
- * crawlers that put the chunks together and keep the field (D39).  Others undo
- * the compression and keep that field, or lose it (D117).
+ * The HTTP body of a WARC record: chunked transfer coding, gzip and deflate
+ * (RFC 9112).  A body that should be chunked but does not begin with a chunk is
+ * read unchanged, since some crawlers join the chunks and keep the field (D39).
+ * Others decompress it and keep that field, or lose it (D117).
  */
 #include <string.h>
 #include <strings.h>
@@ -86,7 +87,7 @@ us_http_body_field(struct us_http_body *p, const struct us_field *field)
 	}
 }
 
-/* Return whether the type says nothing of use. */
+/* Return whether the type does not say what the body is. */
 static bool
 is_bare(const struct us_http_body *p)
 {
@@ -102,7 +103,7 @@ us_http_body_is_text(const struct us_http_body *p)
 	return is_bare(p) || us_coding_is_text(p->type);
 }
 
-/* Begin the body, since it is known what it is. */
+/* Begin the body: its type is known. */
 static int
 begin_body(struct us_http_body *p)
 {
@@ -126,7 +127,7 @@ us_http_body_begin(struct us_http_body *p)
 	return p->looks ? 0 : begin_body(p);
 }
 
-/* Tell by the first bytes, or by ${all}, what it is. */
+/* Detect the type by the first bytes, or by all if ${all}. */
 static int
 detect_body(struct us_http_body *p, bool all)
 {
@@ -144,7 +145,7 @@ detect_body(struct us_http_body *p, bool all)
 	return us_body_put(p->body, p->head, p->head_len);
 }
 
-/* What is behind all codings. */
+/* Read bytes after all codings are decoded. */
 static int
 put_text(struct us_http_body *p, const char *bytes, size_t len)
 {
@@ -166,8 +167,7 @@ put_text(struct us_http_body *p, const char *bytes, size_t len)
 	return p->is_skipped ? 0 : us_body_put(p->body, bytes, len);
 }
 
-/* Make ready to inflate: what is called deflate may have zlib's header or not.
- */
+/* Prepare to inflate.  What is called deflate may have a zlib header or not. */
 static bool
 begin_inflating(struct us_http_body *p, char first)
 {
@@ -210,7 +210,7 @@ inflate_data(struct us_http_body *p, const char *bytes, size_t len)
 	return stop;
 }
 
-/* What is in the chunks, once its first bytes are known. */
+/* Read the bytes of the chunks, after their first bytes are known. */
 static int
 put_coded(struct us_http_body *p, const char *bytes, size_t len)
 {
@@ -222,7 +222,7 @@ put_coded(struct us_http_body *p, const char *bytes, size_t len)
 	return p->inflated ? 0 : inflate_data(p, bytes, len);
 }
 
-/* Tell gzip by the first bytes of ${len}, whoever says what. */
+/* Detect gzip by the first of ${len} bytes, whatever the header says. */
 static void
 choose_coding(struct us_http_body *p, const char *bytes, size_t len)
 {
@@ -234,7 +234,7 @@ choose_coding(struct us_http_body *p, const char *bytes, size_t len)
 		p->coding = US_HTTP_BODY_PLAIN;
 }
 
-/* What stands in the chunks. */
+/* Read the bytes of a chunk. */
 static int
 put_data(struct us_http_body *p, const char *bytes, size_t len)
 {
@@ -253,7 +253,7 @@ put_data(struct us_http_body *p, const char *bytes, size_t len)
 	return put_coded(p, bytes, len);
 }
 
-/* Nothing more stands in the chunks. */
+/* End the bytes of the chunks. */
 static int
 end_data(struct us_http_body *p)
 {
@@ -266,7 +266,7 @@ end_data(struct us_http_body *p)
 	return stop == 0 && p->looks ? detect_body(p, true) : stop;
 }
 
-/* Read the line of a chunk's size.  Return false when it is none. */
+/* Read the line of a chunk's size.  Return false if it is not one. */
 static bool
 read_size(struct us_http_body *p)
 {
@@ -289,9 +289,9 @@ read_size(struct us_http_body *p)
 	return memchr("\r\n;", p->line[i], 3) != NULL;
 }
 
-/* One byte of the line of a chunk's size.  Return false when it is none. */
+/* Read a byte of the line of a chunk's size.  Return false if it is not one. */
 static bool
-take_size(struct us_http_body *p, char byte)
+read_size_byte(struct us_http_body *p, char byte)
 {
 
 	p->line[p->len++] = byte;
@@ -300,8 +300,7 @@ take_size(struct us_http_body *p, char byte)
 	return p->len < sizeof(p->line);
 }
 
-/* They are no chunks, or none from here on: what was taken for a size is data.
- */
+/* There are no chunks, or no more of them: what was read as a size is data. */
 static int
 give_up_chunks(struct us_http_body *p)
 {
@@ -312,7 +311,8 @@ give_up_chunks(struct us_http_body *p)
 	return put_data(p, p->line, p->len);
 }
 
-/* Take what is at the begin of ${bytes}, ${len} of them; return how many. */
+/* Read from the beginning of ${bytes}, which are ${len}.  Return how many were
+ * read. */
 static size_t
 put_some(struct us_http_body *p, const char *bytes, size_t len, int *stop)
 {
@@ -323,7 +323,7 @@ put_some(struct us_http_body *p, const char *bytes, size_t len, int *stop)
 		*stop = put_data(p, bytes, len);
 		return len;
 	case US_CHUNK_SIZE:
-		if (!take_size(p, *bytes))
+		if (!read_size_byte(p, *bytes))
 			*stop = give_up_chunks(p);
 		break;
 	case US_CHUNK_DATA:
@@ -364,7 +364,7 @@ int
 us_http_body_end(struct us_http_body *p, int status)
 {
 
-	/* A short text that is in no chunk has been taken for a size. */
+	/* A short text without chunks was read as a size. */
 	if (status == 0 && p->chunk == US_CHUNK_SIZE && p->len > 0)
 		status = give_up_chunks(p);
 	if (status == 0)

@@ -1,6 +1,6 @@
 /*
- * A record is as long as it says (D39).  Where none stands behind it, the next
- * one is looked for.
+ * The reader of WARC and ARC.  A record is as long as its header says (D39).
+ * If no record follows it, the next one is searched.
  */
 #include <string.h>
 #include <strings.h>
@@ -13,9 +13,9 @@
 #define VERSION "WARC/"
 #define VERSION_LEN (sizeof(VERSION) - 1)
 
-/* A value of a record's field. */
+/* The value of a field of a record. */
 struct value {
-	char *text; /* in the source's room; NUL-terminated */
+	char *text; /* in the buffer of the stream; NUL-terminated */
 	size_t len;
 	uint64_t begin, end; /* of the field, raw */
 	size_t at;	     /* of the value in it */
@@ -33,8 +33,8 @@ view(const struct us_warc *w, size_t *len)
 {
 	static char none[] = "";
 
-	*len = w->source->end - w->source->begin;
-	return *len == 0 ? none : w->source->data + w->source->begin;
+	*len = w->stream->end - w->stream->begin;
+	return *len == 0 ? none : w->stream->data + w->stream->begin;
 }
 
 static int
@@ -44,13 +44,13 @@ warn(struct us_warc *w, const char *what)
 	return w->sink->warning(w->ctx, what);
 }
 
-/* Bring the header that begins the view in view as a whole, ${limit} bytes of
- * it at most.  Return its length, 0 if it is longer or breaks off.  No line is
- * looked at twice, also where each one might begin a record. */
+/* Bring the whole header at the beginning of the view in view, at most ${limit}
+ * bytes of it.  Return its length, or 0 if it is longer or breaks off.  No line
+ * is read twice, even if each one might begin a record. */
 static size_t
 find_header(struct us_warc *w, uint64_t limit)
 {
-	uint64_t begin = w->source->offset;
+	uint64_t begin = w->stream->offset;
 	size_t len,
 	    looked = w->open_to > begin ? (size_t)(w->open_to - begin) : 0;
 	const char *text, *end;
@@ -69,7 +69,7 @@ find_header(struct us_warc *w, uint64_t limit)
 			looked++;
 		}
 		w->open_to = begin + looked;
-		if (len >= limit || !us_stream_read(w->source))
+		if (len >= limit || !us_stream_read(w->stream))
 			return 0;
 	}
 }
@@ -96,7 +96,7 @@ find_record(struct us_warc *w, int *stop)
 		text = view(w, &len);
 		end = memchr(text, '\n', len);
 		if (end == NULL && len < US_MAX_RECORD_HEADER &&
-		    us_stream_read(w->source))
+		    us_stream_read(w->stream))
 			continue;
 		if (len == 0)
 			return false;
@@ -104,7 +104,7 @@ find_record(struct us_warc *w, int *stop)
 		if (begins_record(w, text, n))
 			return true;
 		if (!w->is_lost &&
-		    w->source->offset >= w->source->input->range.from &&
+		    w->stream->offset >= w->stream->input->range.from &&
 		    text[0] != '\n' && text[0] != '\r') {
 			w->is_lost = true;
 			*stop = warn(w,
@@ -113,13 +113,13 @@ find_record(struct us_warc *w, int *stop)
 			if (*stop != 0)
 				return false;
 		}
-		us_stream_drop(w->source, n);
+		us_stream_drop(w->stream, n);
 	}
 }
 
-/* Set ${value} to that of ${field}, which is raw at ${offset}. */
+/* Set ${value} to the value of ${field}, which is raw at ${offset}. */
 static void
-take_value(struct value *value, const struct us_field *field, uint64_t offset)
+set_value(struct value *value, const struct us_field *field, uint64_t offset)
 {
 	char *text = (char *)(uintptr_t)field->text;
 	size_t begin = field->name + 1, end = field->len;
@@ -140,7 +140,7 @@ take_value(struct value *value, const struct us_field *field, uint64_t offset)
 	value->end = offset + field->len;
 }
 
-/* Return whether ${text} is a number, and which. */
+/* Return whether ${text} is a number; set it. */
 static bool
 warc_number(const char *text, size_t len, uint64_t *number)
 {
@@ -156,14 +156,14 @@ warc_number(const char *text, size_t len, uint64_t *number)
 	return len > 0;
 }
 
-/* Learn what ${field} of a record's header says. */
+/* Read what ${field} of the header of a record says. */
 static void
 read_field(struct us_warc *w, struct record *r, const struct us_field *field,
     uint64_t offset)
 {
 	struct value value;
 
-	take_value(&value, field, offset);
+	set_value(&value, field, offset);
 	if (us_field_is(field, "WARC-Type"))
 		r->type = value;
 	else if (us_field_is(field, "WARC-Date"))
@@ -175,24 +175,23 @@ read_field(struct us_warc *w, struct record *r, const struct us_field *field,
 		if (!r->has_len)
 			w->left = 0;
 	} else
-		us_http_body_field(&w->payload, field);
+		us_http_body_field(&w->body, field);
 }
 
 /* Set ${value} to ${word} of the line ${text} of ${len} bytes. */
 static void
-take_word(struct us_warc *w, struct value *value,
-    const struct us_arc_word *word, const char *text, size_t len)
+set_word(struct us_warc *w, struct value *value, const struct us_arc_word *word,
+    const char *text, size_t len)
 {
 
 	value->text = (char *)(uintptr_t)word->text;
 	value->len = word->len;
 	value->at = (size_t)(word->text - text);
-	value->begin = w->source->offset;
-	value->end = w->source->offset + len;
+	value->begin = w->stream->offset;
+	value->end = w->stream->offset + len;
 }
 
-/* Read the line, ${len} bytes in view, that is the header of a record of ARC.
- */
+/* Read the line, ${len} bytes in view, that is the header of an ARC record. */
 static void
 read_arc(struct us_warc *w, struct record *r, size_t len)
 {
@@ -202,12 +201,12 @@ read_arc(struct us_warc *w, struct record *r, size_t len)
 
 	if (!us_arc_read(&arc, text, len))
 		return;
-	/* That of the file itself is a copy of nothing. */
+	/* The record of the file itself is not a copy of anything. */
 	if (arc.target.len < US_ARC_LEN ||
 	    memcmp(arc.target.text, US_ARC, US_ARC_LEN) != 0)
-		take_word(w, &r->target, &arc.target, text, len);
-	take_word(w, &r->date, &arc.date, text, len);
-	us_http_body_set_type(&w->payload, arc.type.text, arc.type.len);
+		set_word(w, &r->target, &arc.target, text, len);
+	set_word(w, &r->date, &arc.date, text, len);
+	us_http_body_set_type(&w->body, arc.type.text, arc.type.len);
 	r->has_len = warc_number(arc.length.text, arc.length.len, &w->left);
 	w->has_http = arc.target.len > 4 &&
 	    strncasecmp(arc.target.text, "http", 4) == 0;
@@ -228,10 +227,10 @@ read_header(struct us_warc *w, struct record *r, size_t len)
 	at = (size_t)((char *)memchr(text, '\n', len) - text) + 1;
 	while (us_field_at(text + at, len - at, &field)) {
 		if (field.name > 0)
-			read_field(w, r, &field, w->source->offset + at);
+			read_field(w, r, &field, w->stream->offset + at);
 		at += field.len;
 	}
-	w->has_http = strcmp(w->payload.type, "application/http") == 0;
+	w->has_http = strcmp(w->body.type, "application/http") == 0;
 }
 
 /* Return ${value} as a string. */
@@ -245,9 +244,9 @@ string(const struct value *value)
 	return value->text;
 }
 
-/* Tell what the record is a copy of, as a field that is a URL. */
+/* Emit the URL of which the record is a copy, as a field that is a URL. */
 static int
-tell_target(struct us_warc *w, const struct value *target)
+emit_target(struct us_warc *w, const struct value *target)
 {
 	struct urlsift_decode_part part = { "", "WARC-Target-URI",
 		target->begin, target->end, 0 };
@@ -263,13 +262,14 @@ tell_target(struct us_warc *w, const struct value *target)
 	return w->sink->part_end(w->ctx);
 }
 
-/* Tell the HTTP header that the block begins with, and learn from it. */
+/* Emit the HTTP header at the beginning of the block, and read what it says of
+ * the body. */
 static int
-tell_http(struct us_warc *w)
+emit_http(struct us_warc *w)
 {
 	struct us_header header = { w->sink, w->ctx, w->tools->options, "", 0,
 		w->base };
-	struct us_stream *s = w->source;
+	struct us_stream *s = w->stream;
 	struct us_field field;
 	uint64_t limit = w->left < US_MAX_RECORD_HEADER ? w->left :
 							  US_MAX_RECORD_HEADER;
@@ -277,18 +277,18 @@ tell_http(struct us_warc *w)
 	const char *text = view(w, &n);
 	int stop = 0;
 
-	/* A request may have nothing behind its header, not even its end. */
+	/* A request may end with its header, or even before the end of that. */
 	if (len == 0 || len > w->left)
 		len = n < limit ? n : (size_t)limit;
-	us_http_body_init(&w->payload, &w->tools->body);
-	w->payload.base = w->base;
+	us_http_body_init(&w->body, &w->tools->body);
+	w->body.base = w->base;
 	while (at < len && text[at++] != '\n')
 		continue;
 	while (stop == 0 && at < len &&
 	    us_field_at(text + at, len - at, &field)) {
 		if (field.name > 0)
-			us_http_body_field(&w->payload, &field);
-		stop = us_header_tell(&header, &field, s->offset + at);
+			us_http_body_field(&w->body, &field);
+		stop = us_header_emit(&header, &field, s->offset + at);
 		at += field.len;
 	}
 	us_stream_drop(s, len);
@@ -296,9 +296,9 @@ tell_http(struct us_warc *w)
 	return stop;
 }
 
-/* Read the block's rest; it goes to ${payload}, NULL: nowhere. */
+/* Read the rest of the block into ${body}; NULL: skip it. */
 static int
-read_block(struct us_warc *w, struct us_http_body *payload)
+read_block(struct us_warc *w, struct us_http_body *body)
 {
 	const char *text;
 	size_t len;
@@ -307,42 +307,42 @@ read_block(struct us_warc *w, struct us_http_body *payload)
 	while (stop == 0 && w->left > 0) {
 		text = view(w, &len);
 		if (len == 0) {
-			if (!us_stream_read(w->source))
+			if (!us_stream_read(w->stream))
 				break;
 			continue;
 		}
 		if (len > w->left)
 			len = (size_t)w->left;
-		if (payload != NULL)
-			stop = us_http_body_put(payload, text, len);
-		us_stream_drop(w->source, len);
+		if (body != NULL)
+			stop = us_http_body_put(body, text, len);
+		us_stream_drop(w->stream, len);
 		w->left -= len;
 	}
 	return stop;
 }
 
 static int
-tell_skipped(struct us_warc *w, const struct urlsift_decode_part *part)
+emit_skipped(struct us_warc *w, const struct urlsift_decode_part *part)
 {
-	const char *type = w->payload.type;
+	const char *type = w->body.type;
 
 	return w->sink->skipped(w->ctx, type[0] == '\0' ? "no type" : type,
 	    part->begin, part->end);
 }
 
-/* Tell the payload, the block's rest. */
+/* Emit the HTTP body, which is the rest of the block. */
 static int
-tell_payload(struct us_warc *w)
+emit_body(struct us_warc *w)
 {
-	struct us_http_body *p = &w->payload;
-	struct urlsift_decode_part part = { "1", "", w->source->offset,
-		w->source->offset + w->left, 0 };
+	struct us_http_body *p = &w->body;
+	struct urlsift_decode_part part = { "1", "", w->stream->offset,
+		w->stream->offset + w->left, 0 };
 	int stop;
 
 	if (w->left == 0)
 		return 0;
 	if (!us_http_body_is_text(p)) {
-		stop = tell_skipped(w, &part);
+		stop = emit_skipped(w, &part);
 		return stop != 0 ? stop : read_block(w, NULL);
 	}
 	if ((stop = w->sink->part(w->ctx, &part)) != 0 ||
@@ -357,7 +357,7 @@ tell_payload(struct us_warc *w)
 		stop = p->coding == US_HTTP_BODY_OTHER ||
 			us_coding_is_text(p->type) ?
 		    warn(w, "it is compressed in an unknown way") :
-		    tell_skipped(w, &part);
+		    emit_skipped(w, &part);
 	if (stop == 0 && p->fault != NULL)
 		stop = warn(w, p->fault);
 	if (stop == 0 && p->begun && p->body->cut)
@@ -367,58 +367,58 @@ tell_payload(struct us_warc *w)
 }
 
 static int
-tell_block(struct us_warc *w)
+emit_block(struct us_warc *w)
 {
 	int stop;
 
-	w->payload.base = w->base;
-	if (w->has_http && (stop = tell_http(w)) != 0)
+	w->body.base = w->base;
+	if (w->has_http && (stop = emit_http(w)) != 0)
 		return stop;
-	if ((stop = tell_payload(w)) != 0)
+	if ((stop = emit_body(w)) != 0)
 		return stop;
-	if (w->left > 0 && w->source->status == URLSIFT_DECODE_OK)
+	if (w->left > 0 && w->stream->status == URLSIFT_DECODE_OK)
 		return warn(w, "the record is incomplete");
 	return 0;
 }
 
-/* Tell the record whose header, ${len} bytes, is in view. */
+/* Emit the record whose header, ${len} bytes, is in view. */
 static int
-tell_record(struct us_warc *w, size_t len)
+emit_record(struct us_warc *w, size_t len)
 {
-	struct record r = { .begin = w->source->offset };
-	struct urlsift_decode_record told;
+	struct record r = { .begin = w->stream->offset };
+	struct urlsift_decode_record record;
 	int stop;
 
 	w->left = 0;
-	us_http_body_init(&w->payload, &w->tools->body);
+	us_http_body_init(&w->body, &w->tools->body);
 	read_header(w, &r, len);
-	told.index = w->index++;
-	told.begin = r.begin;
-	told.end = r.begin + len + w->left;
-	told.type = string(&r.type);
-	told.date = string(&r.date);
-	told.target = string(&r.target);
+	record.index = w->index++;
+	record.begin = r.begin;
+	record.end = r.begin + len + w->left;
+	record.type = string(&r.type);
+	record.date = string(&r.date);
+	record.target = string(&r.target);
 	g_free(w->base);
-	w->base = r.target.len == 0 ? NULL : g_strdup(told.target);
-	if ((stop = w->sink->record(w->ctx, &told)) != 0 ||
-	    (stop = tell_target(w, &r.target)) != 0)
+	w->base = r.target.len == 0 ? NULL : g_strdup(record.target);
+	if ((stop = w->sink->record(w->ctx, &record)) != 0 ||
+	    (stop = emit_target(w, &r.target)) != 0)
 		return stop;
-	us_stream_drop(w->source, len);
-	return r.has_len ? tell_block(w) :
+	us_stream_drop(w->stream, len);
+	return r.has_len ? emit_block(w) :
 			   warn(w, "the record does not state its length");
 }
 
-/* Go behind the record whose header, ${len} bytes, is in view: it is before the
+/* Skip the record whose header, ${len} bytes, is in view: it is before the
  * range. */
 static void
 skip_record(struct us_warc *w, size_t len)
 {
-	struct record r = { .begin = w->source->offset };
+	struct record r = { .begin = w->stream->offset };
 
 	w->left = 0;
 	read_header(w, &r, len);
 	w->index++;
-	us_stream_go(w->source, r.begin + len + w->left);
+	us_stream_go(w->stream, r.begin + len + w->left);
 }
 
 /* Bring the header of a record in view, as find_header() does. */
@@ -434,7 +434,7 @@ record_header(struct us_warc *w)
 	return end == NULL ? len : (size_t)(end - text) + 1;
 }
 
-/* Return whether what begins here is an ARC. */
+/* Return whether an ARC begins here. */
 static bool
 is_arc(struct us_warc *w)
 {
@@ -443,14 +443,14 @@ is_arc(struct us_warc *w)
 
 	do {
 		text = view(w, &len);
-	} while (len < US_ARC_LEN && us_stream_read(w->source));
+	} while (len < US_ARC_LEN && us_stream_read(w->stream));
 	return len >= US_ARC_LEN && memcmp(text, US_ARC, US_ARC_LEN) == 0;
 }
 
 int
 us_warc_decode(struct us_stream *s, struct us_message *tools)
 {
-	struct us_warc w = { .source = s,
+	struct us_warc w = { .stream = s,
 		.sink = tools->sink,
 		.ctx = tools->ctx,
 		.tools = tools,
@@ -469,7 +469,7 @@ us_warc_decode(struct us_stream *s, struct us_message *tools)
 			if (s->offset < from)
 				skip_record(&w, len);
 			else
-				stop = tell_record(&w, len);
+				stop = emit_record(&w, len);
 			continue;
 		}
 		if (s->offset >= from && !w.is_lost)

@@ -1,7 +1,7 @@
 /*
- * WARC (ISO 28500), record by record: what each is a copy of, the HTTP header
- * in it as header fields, its payload as what its content type says.  ARC, the
- * format before it, is read, too (D122).
+ * WARC (ISO 28500), record by record: the URL of each copy, its HTTP header as
+ * header fields, and its body by its content type.  ARC, the format before it,
+ * is read, too (D122).
  */
 #ifndef US_WARC_H
 #define US_WARC_H
@@ -11,24 +11,24 @@
 #include "../mail/message_stream.h"
 
 struct us_warc {
-	struct us_stream *source;
+	struct us_stream *stream;
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
-	struct us_message *tools; /* options and body of its own */
-	struct us_http_body payload;
+	struct us_message *tools; /* options, and the body that is used */
+	struct us_http_body body;
 	uint64_t index;	  /* of the record */
 	uint64_t left;	  /* bytes of its block not read yet */
-	char *base;	  /* what the record is a copy of, or NULL */
-	uint64_t open_to; /* raw: no header ends before */
-	bool is_arc;	  /* the format before it, with one line for a header */
+	char *base;	  /* the URL of which the record is a copy, or NULL */
+	uint64_t open_to; /* raw: no header ends before this */
+	bool is_arc;	  /* ARC: the header is one line */
 	bool has_http;	  /* its block begins with an HTTP header */
-	bool is_lost;	  /* no record stands where one should */
+	bool is_lost;	  /* no record is where one should be */
 };
 
 /**
  * us_warc_decode(s, tools):
- * Tell what is in the WARC ${s}; ${tools} lends what a message is decoded with,
- * and says whom to tell.  Return an urlsift_decode_status.
+ * Decode the WARC ${s}.  ${tools} provides what a message is decoded with, and
+ * the sink.  Return an urlsift_decode_status.
  */
 int us_warc_decode(struct us_stream *s, struct us_message *tools);
 

@@ -1,7 +1,7 @@
 /*
- * An archive is told by its magic bytes, mail by its header or by the line that
- * a mailbox begins with (D108, D109), a page by its tags (D110).  All of it is
- * looked at once, in pieces of any size.
+ * Detection of the kind of an input: an archive by its magic bytes, mail by its
+ * header or the line at the beginning of a mailbox (D108, D109), a page by its
+ * tags (D110).  Each byte is read once, in pieces of any size.
  */
 #include <string.h>
 #include <strings.h>
@@ -14,7 +14,7 @@
 #define BOM_LEN 3
 
 /* Return 1 if ${text} begins with ${word}, 0 if not, US_DETECT_MORE if it is
- * too short to know. */
+ * too short to decide. */
 static int
 begins(const char *text, size_t len, bool all, const char *word,
     size_t word_len)
@@ -26,8 +26,8 @@ begins(const char *text, size_t len, bool all, const char *word,
 	return n == word_len ? 1 : all ? 0 : US_DETECT_MORE;
 }
 
-/* Return whether ${text} is a WARC, or the ARC that was before it: as begins()
- * does. */
+/* Return whether ${text} is a WARC, or an ARC, the format before it; results as
+ * of begins(). */
 static int
 is_web_archive(const char *text, size_t len, bool all)
 {
@@ -41,13 +41,13 @@ is_web_archive(const char *text, size_t len, bool all)
 	return is;
 }
 
-/* Look for what has magic bytes.  Return US_DETECT_MORE unless it is known. */
+/* Look for magic bytes.  Return US_DETECT_MORE unless the kind is known. */
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
 	int is;
 
-	switch (us_magic_tell(text, len, all)) {
+	switch (us_magic_detect(text, len, all)) {
 	case US_MAGIC_MORE:
 		return US_DETECT_MORE;
 	case US_MAGIC_NONE:
@@ -73,8 +73,8 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 	return US_DETECT_MORE;
 }
 
-/* Skip the blanks before the first word.  A line that begins with some is no
- * field. */
+/* Skip the blanks before the first word.  A line that begins with blanks is not
+ * a field. */
 static int
 read_blanks(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -96,7 +96,7 @@ read_blanks(struct us_kind *k, const char *text, size_t len, bool all)
 }
 
 /* Return whether ${text} is a calendar or an address card (RFC 5545, 3.4; RFC
- * 6350, 6.1.1): as begins() does. */
+ * 6350, 6.1.1); results as of begins(). */
 static int
 is_lines(const char *text, size_t len, bool all)
 {
@@ -116,7 +116,8 @@ is_lines(const char *text, size_t len, bool all)
 	return is;
 }
 
-/* Return whether the file's first line may become, or is, a number alone. */
+/* Return whether the first line of the file is only a number, or may become
+ * one. */
 static bool
 may_be_count(const struct us_kind *k, const char *text, size_t len)
 {
@@ -130,7 +131,7 @@ may_be_count(const struct us_kind *k, const char *text, size_t len)
 	return k->at == 0 && i < US_MBOX_NUMBER;
 }
 
-/* Look at the first line. */
+/* Check the first line. */
 static int
 read_word(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -215,7 +216,7 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 	enum us_kind_place place;
 	int kind;
 
-	/* What is behind the prefix does not count, however it was read. */
+	/* Bytes behind the prefix are ignored, however it was read. */
 	if (len >= US_DETECT_PREFIX) {
 		len = US_DETECT_PREFIX;
 		all = true;

@@ -1,6 +1,6 @@
 /*
- * What an input or a member is, told by its first bytes.  The tool has this
- * file, too, and does not link the decoder.
+ * Detection of the kind of an input or a member by its first bytes.  The tool
+ * compiles this file too, and does not link the decoder.
  */
 #ifndef US_DETECT_H
 #define US_DETECT_H
@@ -12,12 +12,12 @@
 #include "html_sniff.h"
 #include "../urlsift-decode.h"
 
-/* As many bytes as the answer takes at most. */
+/* The most bytes that are needed. */
 #define US_DETECT_PREFIX 65536
 
 #define US_DETECT_MORE (-1)
 
-/* What the bytes that are there are looked at as. */
+/* The kind of bytes that is checked next. */
 enum us_kind_place {
 	US_KIND_MAGIC,
 	US_KIND_BLANKS,
@@ -26,23 +26,23 @@ enum us_kind_place {
 	US_KIND_TAG
 };
 
-/* How far an answer has come; all zero at first. */
+/* The state of a detection; all zero at first. */
 struct us_kind {
 	enum us_kind_place place;
-	size_t at;	  /* bytes that are behind it */
-	bool is_indented; /* a blank stands before the first word */
-	bool is_mbox;	  /* a "From " line does */
-	bool is_counted;  /* the message's length does */
+	size_t at;	  /* bytes that were read */
+	bool is_indented; /* a blank is before the first word */
+	bool is_mbox;	  /* a "From " line is */
+	bool is_counted;  /* the length of the message is */
 	struct us_header_section head;
 	struct us_sniff sniff;
 };
 
 /**
  * us_detect(kind, text, len, all):
- * Return the urlsift_decode_kind of what begins with ${text}, US_DETECT_MORE if
- * more of it is needed, which it is not when ${text} is ${all} of it or has
- * US_DETECT_PREFIX bytes.  The next call has the same ${text} and what follows
- * it; the answer does not depend on how much that is.
+ * Return the urlsift_decode_kind of the bytes at ${text}, or US_DETECT_MORE if
+ * more bytes are needed.  This does not happen if ${text} is ${all} of the
+ * input or has US_DETECT_PREFIX bytes.  The next call has the same ${text} and
+ * what follows it; the answer does not depend on how the bytes are divided.
  */
 int us_detect(struct us_kind *kind, const char *text, size_t len, bool all);
 

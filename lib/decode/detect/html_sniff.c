@@ -1,7 +1,7 @@
 /*
- * What browsers look for (the WHATWG's MIME Sniffing, 7.1), and since a text
- * may begin with a word in angle brackets, another tag behind those that are
- * short words, too.
+ * Detection of HTML and XML: what browsers look for (the WHATWG's MIME
+ * Sniffing, 7.1).  Since text may begin with a word in angle brackets, tags
+ * that are short words need another tag behind them.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -11,13 +11,13 @@
 #include "../../base/bytes.h"
 #include "html_sniff.h"
 
-/* Another tag is looked for so far. */
+/* How far another tag is searched. */
 #define REACH 4096
 
-/* The longest name of a tag and what is behind it. */
+/* The longest name of a tag and the byte behind it. */
 #define TAG_MAX 16
 
-/* The same of a document type's. */
+/* The same for the name of a document type. */
 #define TYPE_MAX 64
 
 enum tag { TAG_MORE, TAG_NONE, TAG_HTML, TAG_WORD, TAG_XML };
@@ -67,12 +67,12 @@ static const struct {
 	{ "urlset", TAG_XML },
 };
 
-/* What may stand before the tag that tells, and how it ends. */
+/* What may be before the deciding tag, and how it ends. */
 static const char *const before[][2] = { { "<?xml", "?>" }, { "<?", "?>" },
 	{ "<!--", "-->" } };
 
-/* Return whether ${text} begins with ${word} in any case: 1, 0, or -1 if it is
- * too short to tell. */
+/* Return whether ${text} begins with ${word} in either case: 1, 0, or -1 if it
+ * is too short to decide. */
 static int
 begins(const char *text, size_t len, bool all, const char *word)
 {
@@ -83,8 +83,8 @@ begins(const char *text, size_t len, bool all, const char *word)
 	return n == word_len ? 1 : all ? 0 : -1;
 }
 
-/* Return what the tag is whose name begins ${text}: blanks, a slash or its end
- * are behind the name. */
+/* Return which tag it is whose name begins ${text}.  A blank, a slash or the
+ * end of the tag must be behind the name. */
 static enum tag
 find_tag(const char *text, size_t len, bool all)
 {
@@ -104,7 +104,7 @@ find_tag(const char *text, size_t len, bool all)
 	return TAG_NONE;
 }
 
-/* Look for another tag, of those that pages have, up to the limit. */
+/* Search for another HTML tag, up to the limit. */
 static enum us_sniffed
 find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 {
@@ -131,7 +131,7 @@ find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 	return all || end == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
 }
 
-/* Tell a document by its type, whose name ${text} begins with. */
+/* Decide by a document type, whose name ${text} begins with. */
 static enum us_sniffed
 check_type(const char *text, size_t len, bool all)
 {
@@ -158,7 +158,8 @@ check_type(const char *text, size_t len, bool all)
 	return US_SNIFFED_XML;
 }
 
-/* Skip what begins with ${before[i][0]}.  Return false while it goes on. */
+/* Skip what begins with ${before[i][0]}.  Return false if its end is not there
+ * yet. */
 static bool
 skip_comment(struct us_sniff *s, const char *text, size_t len, size_t i)
 {
@@ -178,8 +179,8 @@ skip_comment(struct us_sniff *s, const char *text, size_t len, size_t i)
 	return true;
 }
 
-/* Skip what may stand before the tag that tells: blanks, comments, what XML
- * says of itself.  Return US_SNIFFED_NONE when that tag is there. */
+/* Skip what may be before the deciding tag: blanks, comments, XML declarations.
+ * Return US_SNIFFED_NONE when that tag is reached. */
 static enum us_sniffed
 skip_before(struct us_sniff *s, const char *text, size_t len, bool all)
 {
@@ -192,7 +193,7 @@ skip_before(struct us_sniff *s, const char *text, size_t len, bool all)
 		for (i = 0; i < 3; i++) {
 			is = begins(text + s->at, len - s->at, all,
 			    before[i][0]);
-			/* Other programs than XML's have such a begin. */
+			/* Not only XML has such a beginning. */
 			if (is != 0 && (i != 1 || s->is_xml))
 				break;
 		}
@@ -202,7 +203,7 @@ skip_before(struct us_sniff *s, const char *text, size_t len, bool all)
 	return US_SNIFFED_NONE;
 }
 
-/* Tell by the tag that is there. */
+/* Decide by the tag. */
 static enum us_sniffed
 check_tag(struct us_sniff *s, const char *text, size_t len, bool all)
 {
@@ -231,7 +232,7 @@ check_tag(struct us_sniff *s, const char *text, size_t len, bool all)
 	return s->is_xml ? US_SNIFFED_XML : US_SNIFFED_NONE;
 }
 
-/* Read on as far as the bytes that are there go. */
+/* Read on as far as there are bytes. */
 static enum us_sniffed
 read_on(struct us_sniff *s, const char *text, size_t len, bool all)
 {

@@ -1,5 +1,5 @@
 /*
- * Whether a text begins as a page or as a document of XML (D110).
+ * Detection of HTML pages and XML documents (D110).
  */
 #ifndef US_HTML_SNIFF_H
 #define US_HTML_SNIFF_H
@@ -8,24 +8,24 @@
 #include <stddef.h>
 
 enum us_sniffed {
-	US_SNIFFED_MORE, /* too little is known */
+	US_SNIFFED_MORE, /* more bytes are needed */
 	US_SNIFFED_NONE,
 	US_SNIFFED_HTML,
 	US_SNIFFED_XML
 };
 
-/* All zero at first, but for where it begins. */
+/* All zero at first, except for where it begins. */
 struct us_sniff {
-	size_t at;     /* where what is not known yet begins */
-	size_t looked; /* where its end is looked for */
-	size_t limit;  /* where another tag has to stand; 0: none has to */
-	bool is_xml;   /* it says so */
+	size_t at;     /* what begins here is not known yet */
+	size_t looked; /* how far its end was searched */
+	size_t limit;  /* another tag must be before this; 0: none is needed */
+	bool is_xml;   /* it has an XML declaration */
 };
 
 /**
  * us_html_sniff(s, text, len, all):
- * Read on in ${text}, which begins with what it began with in the last call;
- * ${all}: nothing follows its ${len} bytes.
+ * Read on in ${text}, which is the text of the last call and more; ${all}:
+ * nothing follows its ${len} bytes.  Return what it is.
  */
 enum us_sniffed us_html_sniff(struct us_sniff *s, const char *text, size_t len,
     bool all);

@@ -1,19 +1,19 @@
 /*
- * Most formats begin with bytes that no text begins with.  A tar has a sum over
- * its first block instead; what cannot become one is told early, so that nobody
- * waits for a whole block of text.
+ * Detection of archives and compressed files by magic bytes.  A tar has a
+ * checksum over its first block instead.  What cannot be a tar is excluded
+ * early, so that nobody waits for a whole block of text.
  */
 #include <string.h>
 
 #include "magic.h"
 
-/* Of a tar's first block (POSIX, pax). */
+/* Of the first block of a tar (POSIX, pax). */
 #define BLOCK 512
 #define NAME 100
 #define SUM 148
 #define SUM_LEN 8
 
-/* Of a binary cpio: where the length of the name stands, and the name. */
+/* Of a binary cpio: where the length of the name is, and the name. */
 #define CPIO_NAME_LEN 20
 #define CPIO_NAME 26
 
@@ -36,8 +36,8 @@ static const struct {
 	{ "070707", 6, US_MAGIC_CPIO },
 };
 
-/* "BZh" is a word that may begin a text: a digit and the first block's mark,
- * or that of the end, follow. */
+/* "BZh" may be a word of a text: a digit and the mark of the first block, or of
+ * the end, must follow. */
 static enum us_magic
 check_bzip2(const char *text, size_t len, bool all)
 {
@@ -51,7 +51,8 @@ check_bzip2(const char *text, size_t len, bool all)
 	return US_MAGIC_BZIP2;
 }
 
-/* A number of six digits is no cpio unless its header's other digits follow. */
+/* A number of six digits is a cpio only if the other digits of its header
+ * follow. */
 static enum us_magic
 check_cpio(const char *text, size_t len, bool all)
 {
@@ -65,7 +66,7 @@ check_cpio(const char *text, size_t len, bool all)
 	return all ? US_MAGIC_NONE : US_MAGIC_MORE;
 }
 
-/* Look for a cpio in binary, of either byte order. */
+/* Detect a binary cpio of either byte order. */
 static enum us_magic
 check_binary_cpio(const unsigned char *text, size_t len, bool all)
 {
@@ -93,7 +94,7 @@ check_binary_cpio(const unsigned char *text, size_t len, bool all)
 						    US_MAGIC_NONE;
 }
 
-/* Return the octal number of a tar's field, or -1. */
+/* Return the octal number in a field of a tar header, or -1. */
 static long
 read_octal(const char *text, size_t len)
 {
@@ -112,7 +113,7 @@ read_octal(const char *text, size_t len)
 	return number;
 }
 
-/* Return whether a block is the header of a tar's member. */
+/* Return whether a block is the header of a member of a tar. */
 static bool
 is_tar(const char *block)
 {
@@ -128,7 +129,8 @@ is_tar(const char *block)
 	return block[0] != '\0' && (sum == wanted || signed_sum == wanted);
 }
 
-/* A name of a tar's member has no line end, and NULs behind it. */
+/* Return whether this can be the name of a member of a tar: it has no line end,
+ * and NULs behind it. */
 static bool
 may_be_tar(const char *text, size_t len)
 {
@@ -145,7 +147,7 @@ may_be_tar(const char *text, size_t len)
 }
 
 enum us_magic
-us_magic_tell(const char *text, size_t len, bool all)
+us_magic_detect(const char *text, size_t len, bool all)
 {
 	enum us_magic magic = US_MAGIC_NONE;
 	size_t i, n;

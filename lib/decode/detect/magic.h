@@ -1,5 +1,5 @@
 /*
- * How what is packed begins.
+ * Detection of archives and compressed files by their first bytes.
  */
 #ifndef US_MAGIC_H
 #define US_MAGIC_H
@@ -9,7 +9,7 @@
 
 enum us_magic {
 	US_MAGIC_NONE,
-	US_MAGIC_MORE, /* too little is known */
+	US_MAGIC_MORE, /* more bytes are needed */
 
 	/* One file, compressed. */
 	US_MAGIC_GZIP,
@@ -25,10 +25,10 @@ enum us_magic {
 };
 
 /**
- * us_magic_tell(text, len, all):
- * Return what begins with ${text}; 512 bytes are enough, and fewer if they are
+ * us_magic_detect(text, len, all):
+ * Return the format of ${text}. 512 bytes are enough, and fewer if they are
  * ${all} of it.
  */
-enum us_magic us_magic_tell(const char *text, size_t len, bool all);
+enum us_magic us_magic_detect(const char *text, size_t len, bool all);
 
 #endif

@@ -1,21 +1,21 @@
 /*
- * One byte after the other: what has been read is never read again, whatever
- * the pieces are.
+ * Detection of a message by its header.  Each byte is read once, however the
+ * text is divided into pieces.
  */
 #include <string.h>
 #include <strings.h>
 
 #include "message_header.h"
 
-/* What the names of a message are worth at least, together. */
+/* The points that the names of a message's fields must reach together. */
 #define ENOUGH 8
 
-/* A longer name is none. */
+/* A longer name is not a field. */
 #define NAME_MAX_LEN 128
 
-/* Where no name is known so far behind the begin, no message begins: programs
- * that say "warning: ..." for ever are not waited for.  Names of mail programs'
- * own, X-..., are. */
+/* If no known name comes within so many bytes, it is not a message: programs
+ * that print "warning: ..." without end are not waited for.  Names X-..., which
+ * mail programs invent, are known. */
 #define PATIENCE 4096
 
 static const struct {
@@ -34,7 +34,7 @@ static const struct {
 
 _Static_assert(NAMES <= 64, "a bit each");
 
-/* Return which known name ${name} is, NAMES: none. */
+/* Return the index of the known name ${name}; NAMES: it is not known. */
 static size_t
 find_name(const char *name, size_t len)
 {
@@ -65,7 +65,7 @@ has_capital(const char *name, size_t len)
 	return false;
 }
 
-/* Count the name that has been read, if it is a new one. */
+/* Count the points of the name that was read, if it is new. */
 static void
 count_name(struct us_header_section *h, const char *name)
 {
@@ -87,8 +87,8 @@ count_name(struct us_header_section *h, const char *name)
 	h->points += points;
 }
 
-/* Return whether what has been read is so long, and so unlike a header, that
- * the rest is not waited for. */
+/* Return whether the text so far is so long, and so unlike a header, that the
+ * rest is not waited for. */
 static bool
 is_in_vain(const struct us_header_section *h)
 {
@@ -96,7 +96,7 @@ is_in_vain(const struct us_header_section *h)
 	return h->seen == 0 && !h->is_extended && h->at >= PATIENCE;
 }
 
-/* Return what the header has turned out to be. */
+/* Return the result for the whole header. */
 static enum us_header_section_kind
 header_kind(const struct us_header_section *h)
 {
@@ -106,8 +106,8 @@ header_kind(const struct us_header_section *h)
 	return h->is_news ? US_HEADER_SECTION_NEWS : US_HEADER_SECTION_MAIL;
 }
 
-/* Read what a line begins with.  Return US_HEADER_SECTION_MORE unless it is an
- * empty one, which ends the header. */
+/* Read the beginning of a line.  Return US_HEADER_SECTION_MORE unless the line
+ * is empty and ends the header. */
 static enum us_header_section_kind
 begin_line(struct us_header_section *h, const char *text)
 {
@@ -122,8 +122,8 @@ begin_line(struct us_header_section *h, const char *text)
 	return US_HEADER_SECTION_MORE;
 }
 
-/* Read a name as far as it goes.  Return US_HEADER_SECTION_MORE while it may be
- * one. */
+/* Read as much of a name as there is.  Return US_HEADER_SECTION_MORE while it
+ * may be one. */
 static enum us_header_section_kind
 read_name(struct us_header_section *h, const char *text, size_t len)
 {
@@ -140,8 +140,8 @@ read_name(struct us_header_section *h, const char *text, size_t len)
 	return h->name > 0 ? US_HEADER_SECTION_MORE : header_kind(h);
 }
 
-/* Return whether a name with a blank behind it begins the line that a mailbox
- * has before a message, or that of one which was quoted. */
+/* Return whether the line begins with a name and a blank, as the line before a
+ * message in a mailbox, perhaps quoted, does. */
 static bool
 is_envelope(const struct us_header_section *h, const char *text)
 {
@@ -173,7 +173,7 @@ read_colon(struct us_header_section *h, const char *text, size_t len)
 	return US_HEADER_SECTION_MORE;
 }
 
-/* Read up to the line's end. */
+/* Read up to the end of the line. */
 static void
 read_value(struct us_header_section *h, const char *text, size_t len)
 {

@@ -1,6 +1,6 @@
 /*
  * Whether a text begins with the header of a message: lines that are fields by
- * RFC 5322, among them enough that only messages have (D108).
+ * RFC 5322, with enough names that only messages have (D108).
  */
 #ifndef US_MESSAGE_HEADER_H
 #define US_MESSAGE_HEADER_H
@@ -10,13 +10,13 @@
 #include <stdint.h>
 
 enum us_header_section_kind {
-	US_HEADER_SECTION_MORE, /* it goes on */
+	US_HEADER_SECTION_MORE, /* more bytes are needed */
 	US_HEADER_SECTION_NONE,
 	US_HEADER_SECTION_MAIL,
 	US_HEADER_SECTION_NEWS
 };
 
-/* What stands where the next byte does. */
+/* The part of a line that the next byte belongs to. */
 enum us_header_section_place {
 	US_HEADER_SECTION_LINE,
 	US_HEADER_SECTION_NAME,
@@ -24,23 +24,24 @@ enum us_header_section_place {
 	US_HEADER_SECTION_VALUE
 };
 
-/* All zero at first, but for where it begins. */
+/* All zero at first, except for where it begins. */
 struct us_header_section {
-	size_t at;   /* bytes looked at */
+	size_t at;   /* bytes that were read */
 	size_t line; /* where the line begins */
 	size_t name; /* length of its name */
 	enum us_header_section_place place;
-	bool is_behind;	  /* a field stands before the line */
-	uint64_t seen;	  /* names, a bit each */
+	bool is_behind;	  /* a field is before the line */
+	uint64_t seen;	  /* known names, a bit each */
 	bool is_extended; /* a name begins with "X-" */
-	unsigned points;  /* what they are worth */
+	unsigned points;  /* points of the known names */
 	bool is_news;
 };
 
 /**
  * us_header_section_read(h, text, len, all):
- * Read on in ${text}, which begins with what it began with in the last call;
- * ${all}: nothing follows its ${len} bytes.  Each byte is looked at once.
+ * Read on in ${text}, which is the text of the last call and more; ${all}:
+ * nothing follows its ${len} bytes.  Each byte is read once.  Return what it
+ * is.
  */
 enum us_header_section_kind us_header_section_read(struct us_header_section *h,
     const char *text, size_t len, bool all);

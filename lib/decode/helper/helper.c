@@ -1,11 +1,11 @@
 /*
- * urlsift-decode: the helper that reads hostile input for urlsift.  It gives up
- * its rights before its first byte of input, then answers one request after
- * the other.  Nobody else should run it; it has no options.
+ * urlsift-decode: the helper that reads hostile input for urlsift.  It drops
+ * its privileges before it reads the first byte of input, then answers one
+ * request after the other.  Only urlsift runs it; it has no options.
  *
- * What it tells is written message by message, or, to save turns, some messages
- * together; each time with the beginning of the next one.  So the tool knows
- * where to go on when a helper dies.
+ * Its output is written message by message, or several messages together to
+ * save switches between the processes; each time with the beginning of the next
+ * one.  So the tool knows where to continue if a helper dies.
  */
 #include "config.h"
 
@@ -27,20 +27,20 @@
 #define TEXT 65536
 #define ROOM 1048576
 
-/* As much as is written at a time. */
+/* How much is written at a time. */
 #define ENOUGH 65536
 
-/* Bytes on their way to the tool, and the input. */
+/* Output on its way to the tool, and the input. */
 static struct {
 	char out[ROOM];
 	size_t len;
 	int fd;		 /* of the input */
 	uint64_t prefix; /* bytes of it that come through the socket */
-	int error;	 /* errno of its reading */
+	int error;	 /* errno of reading it */
 	bool careful;	 /* each message by itself */
-	bool is_split;	 /* a part of this message or member is written */
-	off_t start;	 /* of the input in its file; -1: it has no places */
-	time_t alive;	 /* when the tool knew last that a step has begun */
+	bool is_split;	 /* a part of this message or member was written */
+	off_t start;	 /* of the input in its file; -1: it cannot seek */
+	time_t alive;	 /* when the tool last knew that a step began */
 } self;
 
 static time_t
@@ -69,7 +69,7 @@ write_all(const char *bytes, size_t len)
 	}
 }
 
-/* Write what is gathered. */
+/* Write the collected output. */
 static void
 flush(void)
 {
@@ -96,7 +96,7 @@ helper_put(const void *bytes, size_t len)
 	}
 }
 
-/* Begin a frame of ${n} bytes at ${what} and ${text} bytes to follow. */
+/* Begin a frame with ${n} bytes at ${what} and ${text} bytes that follow. */
 static void
 frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
     size_t text)
@@ -108,8 +108,8 @@ frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
 		helper_put(what, n);
 }
 
-/* What can be gone on with begins: let the tool know, or wait with that, but
- * not for long: it measures the time from then on (D106). */
+/* A step begins from which the tool can continue.  Let the tool know, soon but
+ * not necessarily now: it measures time from then on (D106). */
 static void
 begin_anew(void)
 {
@@ -123,8 +123,8 @@ begin_anew(void)
 	self.is_split = false;
 }
 
-/* Another piece of the input is read: let the tool know that, too, ahead of
- * what waits. */
+/* Another piece of the input is read.  Let the tool know, before the output
+ * that waits. */
 static void
 read_on(void)
 {
@@ -144,11 +144,11 @@ read_on(void)
 static int
 on_member(void *ctx, const struct urlsift_decode_member *member)
 {
-	struct us_protocol_member told = { member->index };
+	struct us_protocol_member frame = { member->index };
 	size_t len = strlen(member->name);
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_MEMBER, &told, sizeof(told), len);
+	frame_begin(US_PROTOCOL_MEMBER, &frame, sizeof(frame), len);
 	helper_put(member->name, len);
 	begin_anew();
 	return 0;
@@ -157,17 +157,17 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 static int
 on_record(void *ctx, const struct urlsift_decode_record *record)
 {
-	struct us_protocol_record told = { record->index, record->begin,
+	struct us_protocol_record frame = { record->index, record->begin,
 		record->end, (uint32_t)strlen(record->type),
 		(uint32_t)strlen(record->date),
 		(uint32_t)strlen(record->target), 0 };
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_RECORD, &told, sizeof(told),
-	    (size_t)told.type + told.date + told.target);
-	helper_put(record->type, told.type);
-	helper_put(record->date, told.date);
-	helper_put(record->target, told.target);
+	frame_begin(US_PROTOCOL_RECORD, &frame, sizeof(frame),
+	    (size_t)frame.type + frame.date + frame.target);
+	helper_put(record->type, frame.type);
+	helper_put(record->date, frame.date);
+	helper_put(record->target, frame.target);
 	begin_anew();
 	return 0;
 }
@@ -175,15 +175,15 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
-	struct us_protocol_message told = { message->index, message->begin,
+	struct us_protocol_message frame = { message->index, message->begin,
 		message->end, (uint32_t)message->id_len,
 		(uint32_t)strlen(message->date) };
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_MESSAGE, &told, sizeof(told),
-	    (size_t)told.id + told.date);
-	helper_put(message->id, told.id);
-	helper_put(message->date, told.date);
+	frame_begin(US_PROTOCOL_MESSAGE, &frame, sizeof(frame),
+	    (size_t)frame.id + frame.date);
+	helper_put(message->id, frame.id);
+	helper_put(message->date, frame.date);
 	begin_anew();
 	return 0;
 }
@@ -191,34 +191,34 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
-	struct us_protocol_part told = { part->begin, part->end,
+	struct us_protocol_part frame = { part->begin, part->end,
 		(uint32_t)strlen(part->path), (uint32_t)strlen(part->field),
 		(uint64_t)part->is_plain };
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_PART, &told, sizeof(told),
-	    told.path + told.field);
-	helper_put(part->path, told.path);
-	helper_put(part->field, told.field);
+	frame_begin(US_PROTOCOL_PART, &frame, sizeof(frame),
+	    frame.path + frame.field);
+	helper_put(part->path, frame.path);
+	helper_put(part->field, frame.field);
 	return 0;
 }
 
 static struct us_protocol_place
 wire_place(const struct urlsift_decode_place *place)
 {
-	struct us_protocol_place told = { place->offset, place->line,
+	struct us_protocol_place frame = { place->offset, place->line,
 		place->start };
 
-	return told;
+	return frame;
 }
 
 static int
 on_place(void *ctx, const struct urlsift_decode_place *place)
 {
-	struct us_protocol_place told = wire_place(place);
+	struct us_protocol_place frame = wire_place(place);
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_PLACE, &told, sizeof(told), 0);
+	frame_begin(US_PROTOCOL_PLACE, &frame, sizeof(frame), 0);
 	return 0;
 }
 
@@ -248,13 +248,13 @@ on_gap(void *ctx)
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
-	struct us_protocol_url told = { wire_place(&url->place), url->len,
+	struct us_protocol_url frame = { wire_place(&url->place), url->len,
 		url->flags };
 	size_t len = url->len < US_PROTOCOL_URL_MAX ? url->len :
 						      US_PROTOCOL_URL_MAX;
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_URL, &told, sizeof(told), len);
+	frame_begin(US_PROTOCOL_URL, &frame, sizeof(frame), len);
 	helper_put(url->url, len);
 	return 0;
 }
@@ -280,13 +280,13 @@ on_part_end(void *ctx)
 static int
 on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
 {
-	struct us_protocol_skipped told = { from, to };
+	struct us_protocol_skipped frame = { from, to };
 	size_t len = strlen(type);
 
 	(void)ctx;
 	if (len > TEXT)
 		len = TEXT;
-	frame_begin(US_PROTOCOL_SKIPPED, &told, sizeof(told), len);
+	frame_begin(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), len);
 	helper_put(type, len);
 	return 0;
 }
@@ -306,8 +306,8 @@ static const struct urlsift_decode_sink sink = { on_member, on_record,
 	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
 	on_part_end, on_skipped, on_warning };
 
-/* Read from the socket what the tool has read, then the input.  What is told
- * goes out first if the input may have to be waited for. */
+/* Read from the socket what the tool has read, then the input.  The output is
+ * written first if the input may have to be waited for. */
 static long
 read_input(void *ctx, char *room, size_t size)
 {
@@ -330,8 +330,8 @@ read_input(void *ctx, char *room, size_t size)
 	return n;
 }
 
-/* Go elsewhere in the input; what came through the socket is in the file, too.
- */
+/* Seek in the input; the bytes that came through the socket are in the file,
+ * too. */
 static int64_t
 seek_input(void *ctx, int64_t offset, int whence)
 {
@@ -355,7 +355,7 @@ seek_input(void *ctx, int64_t offset, int whence)
 	return at == -1 ? -1 : at - self.start;
 }
 
-/* Wait for a request.  Return false when the tool is gone. */
+/* Wait for a request.  Return false if the tool is gone. */
 static bool
 receive(struct us_protocol_request *request)
 {
@@ -446,11 +446,12 @@ main(void)
 	struct urlsift_decoder *decoder;
 	struct us_sandbox sandbox;
 
-	/* Nobody else would end it. */
+	/* Nobody else would end the helper if the tool is killed. */
 	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
 		return 1;
 
-	/* GLib and iconv(3) have opened by then what they need at once. */
+	/* After this, GLib and iconv(3) have opened the files that they need
+	 * first. */
 	decoder = urlsift_decoder_new(&sink, NULL);
 	if (decoder == NULL || !us_sandbox_enter(&sandbox))
 		return 1;

@@ -1,8 +1,8 @@
 /*
- * What the tool and its helper say to each other, over a stream socket between
- * two processes of one machine.  The tool asks with a request and passes the
- * input's descriptor; the helper answers with frames and an end.  The tool
- * believes none of it: it checks each length and each number.
+ * The protocol between the tool and its helper, over a stream socket between
+ * two processes of one machine.  The tool sends a request and passes the
+ * descriptor of the input; the helper answers with frames and an end.  The tool
+ * trusts nothing in them: it checks each length and each number.
  */
 #ifndef US_PROTOCOL_H
 #define US_PROTOCOL_H
@@ -11,27 +11,27 @@
 
 #define US_PROTOCOL_VERSION 5
 
-/* The helper's end of the socket. */
+/* The descriptor of the socket in the helper. */
 #define US_PROTOCOL_FD 3
 
-/* Seconds of computing for a message, and for each piece of what is no mail;
- * that such a step has begun is told so many seconds late at most (D106). */
+/* Seconds of computing for a message, and for each piece of other input.  The
+ * beginning of such a step is reported at most so many seconds late (D106). */
 #define US_PROTOCOL_SECONDS 10
 #define US_PROTOCOL_LATE 1
 
 /* Room for the name of a character set. */
 #define US_PROTOCOL_ENCODING 64
 
-/* What frames hold at most, and URLs in them; a longer URL is told of by its
- * beginning and its length. */
+/* The most bytes in a frame, and in a URL in it.  Of a longer URL, the frame
+ * has its beginning and its length. */
 #define US_PROTOCOL_MAX (1UL << 20)
 #define US_PROTOCOL_URL_MAX (US_PROTOCOL_MAX - 4096)
 
 struct us_protocol_request {
 	uint32_t version;
 	uint32_t kind;	  /* enum urlsift_decode_kind */
-	uint32_t members; /* what members are, the same */
-	uint32_t careful; /* 1: say each message as soon as it begins */
+	uint32_t members; /* how to read members, the same */
+	uint32_t careful; /* 1: report each message as soon as it begins */
 	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
 	uint64_t index;	  /* of the first message, record or member */
 	uint64_t prefix;  /* bytes that follow, read from the input already */
@@ -40,12 +40,13 @@ struct us_protocol_request {
 	uint64_t max_nesting, max_members, max_output, max_ratio;
 
 	uint64_t no_headers;		     /* 1: no header fields of mail */
-	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not told */
+	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not stated */
 	/* struct urlsift_decode_range */
 	uint64_t from, to;
 };
 
-/* A frame is its head, a struct of its own, and text as long as the rest. */
+/* A frame is its head, a struct of its own, and text for the rest of its
+ * length. */
 enum us_protocol_frame {
 	US_PROTOCOL_HELLO,   /* us_protocol_hello, text: what is built in */
 	US_PROTOCOL_MEMBER,  /* us_protocol_member, text: the name */
@@ -61,7 +62,7 @@ enum us_protocol_frame {
 	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, text: the type */
 	US_PROTOCOL_WARNING, /* text */
 	US_PROTOCOL_END,     /* us_protocol_end */
-	US_PROTOCOL_ALIVE,   /* another piece of the input is read */
+	US_PROTOCOL_ALIVE,   /* another piece of the input was read */
 	US_PROTOCOL_FRAMES
 };
 

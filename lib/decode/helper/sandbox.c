@@ -1,8 +1,8 @@
 /*
- * What the caller left open is closed, and its environment is wiped: it may
- * hold secrets.  Resource limits work everywhere.  With seccomp a list of
- * system calls is left, with Landlock (raw calls: libc has none) the folders
- * that hold the modules of iconv(3).
+ * The sandbox of the helper.  It closes what the caller left open and empties
+ * the environment, which may contain secrets.  Resource limits work everywhere.
+ * seccomp leaves a list of system calls; Landlock (raw calls: libc has none)
+ * leaves the folders with the modules of iconv(3).
  */
 #include "config.h"
 
@@ -31,8 +31,8 @@
 /* The socket, an input, and what iconv(3) opens. */
 #define FILES 16
 
-/* AddressSanitizer takes address space by the terabyte, and asks for the stack
- * of signals when a function does not return. */
+/* AddressSanitizer uses terabytes of address space, and asks for the signal
+ * stack when a function does not return. */
 #ifndef __SANITIZE_ADDRESS__
 #define LIMITS_MEMORY 1
 #define OF_SANITIZER
@@ -43,8 +43,8 @@
 
 extern char **environ;
 
-/* Close what is open behind the socket (D105).  Return false when it cannot be
- * known what that is. */
+/* Close the descriptors above the socket (D105).  Return false if it cannot be
+ * known which they are. */
 static bool
 close_others(void)
 {
@@ -66,7 +66,7 @@ close_others(void)
 	return closedir(folder) == 0;
 }
 
-/* Libraries and sanitizers have read by now what is for them. */
+/* Libraries and sanitizers have read their variables by now. */
 static void
 wipe_environment(void)
 {
@@ -93,7 +93,7 @@ limit(int resource, rlim_t most)
 }
 
 #ifdef HAVE_SECCOMP
-/* Calls that do no harm.  Those that may have rules of their own. */
+/* System calls that do no harm.  Others are allowed below under conditions. */
 static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
 	SCMP_SYS(close), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat),
 	SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom),
@@ -113,7 +113,7 @@ allow(scmp_filter_ctx filter)
 			return false;
 
 	/* An input that is open for writing, as a terminal may be, is not
-	 * written to, nor mapped so that its file could be. */
+	 * written to, nor mapped for writing. */
 	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1,
 		SCMP_A0(SCMP_CMP_EQ, US_PROTOCOL_FD, 0)) != 0)
 		return false;
@@ -123,7 +123,7 @@ allow(scmp_filter_ctx filter)
 		SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) != 0)
 		return false;
 
-	/* Modules of iconv(3) are code: it may be mapped, not made. */
+	/* Modules of iconv(3) are code: it may be mapped but not made. */
 	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
 		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC,
 		       PROT_WRITE),
@@ -160,8 +160,7 @@ filter_calls(void)
 #endif
 
 #if defined(HAVE_LINUX_LANDLOCK_H) && defined(SYS_landlock_create_ruleset)
-/* Let what is below ${folder} be read, if it is there.  Return false when that
- * fails. */
+/* Allow reading below ${folder}, if it exists.  Return false if that fails. */
 static bool
 let_read(int rules, const char *folder)
 {
@@ -178,8 +177,8 @@ let_read(int rules, const char *folder)
 	return status == 0;
 }
 
-/* Set ${is_on} if there is Landlock here.  Return false when it does not let
- * modules be read: then some text would not be converted. */
+/* Set ${is_on} if there is Landlock here.  Return false if it does not allow
+ * reading the modules: then some text would not be converted. */
 static bool
 hide_files(bool *is_on)
 {
@@ -189,7 +188,8 @@ hide_files(bool *is_on)
 
 	*is_on = false;
 
-	/* What the first version of Landlock knows: all there is of files. */
+	/* The rights that the first version of Landlock knows: all for
+	 * files. */
 	all.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
 	rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof(all), 0);
 	if (rules == -1)

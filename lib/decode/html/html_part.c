@@ -59,20 +59,20 @@ static int
 html_part_url(void *ctx, const struct us_html_url *url)
 {
 	struct us_html_part *page = ctx;
-	struct urlsift_decode_url told;
+	struct urlsift_decode_url emitted;
 
-	told.url = url->url;
-	told.len = url->len;
-	told.place = place_of(page, url->offset);
-	told.flags = url->shortened ? URLSIFT_DECODE_SHORTENED :
-				      URLSIFT_DECODE_ATTRIBUTE;
+	emitted.url = url->url;
+	emitted.len = url->len;
+	emitted.place = place_of(page, url->offset);
+	emitted.flags = url->shortened ? URLSIFT_DECODE_SHORTENED :
+					 URLSIFT_DECODE_ATTRIBUTE;
 	if (url->relative)
-		told.flags |= URLSIFT_DECODE_RELATIVE;
+		emitted.flags |= URLSIFT_DECODE_RELATIVE;
 	if (url->differs)
-		told.flags |= URLSIFT_DECODE_DIFFERS;
+		emitted.flags |= URLSIFT_DECODE_DIFFERS;
 	if (url->data)
-		told.flags |= URLSIFT_DECODE_DATA;
-	return page->sink->url(page->ctx, &told);
+		emitted.flags |= URLSIFT_DECODE_DATA;
+	return page->sink->url(page->ctx, &emitted);
 }
 
 static int

@@ -1,8 +1,9 @@
 /*
- * As GMime takes them: there may be blanks at the end of the line, that of an
- * outer multipart ends the inner ones, and one may be empty.  If one that GMime
- * sees were none here, each search for the end of a text before the parts of an
- * inner multipart would go on to the end of the message.
+ * Boundary lines, read as GMime reads them: blanks may be at the end of the
+ * line, a boundary of an outer multipart ends the inner ones, and a boundary
+ * may be empty.  If a boundary that GMime sees were missed here, each search
+ * for the text before the parts of an inner multipart would go on to the end of
+ * the message.
  */
 #include <string.h>
 
@@ -16,8 +17,8 @@ us_boundary_line(const char *text, size_t len, size_t at)
 	return end == NULL ? len : (size_t)(end - text) + 1;
 }
 
-/* Return whether the ${len} bytes at ${text}, a line behind its --, are the
- * boundary of ${level}; ${is_last}: and that behind the last part. */
+/* Return whether the ${len} bytes at ${text}, a line without its --, are the
+ * boundary of ${level}; if ${is_last}, the one behind the last part. */
 static bool
 is_boundary(const struct us_multipart *level, const char *text, size_t len,
     bool *is_last)

@@ -1,8 +1,9 @@
 /*
- * A line end with a blank or a tab behind it is a fold (RFC 5545, 3.1, and RFC
- * 6350, 3.2) and goes with that one byte; any other ends a text, since no value
- * goes on in the next property (D118).  A backslash is undone in every value
- * (RFC 5545, 3.3.11): a URL holds none.
+ * Content lines of calendars and address cards.  A line end with a blank or a
+ * tab behind it is a fold (RFC 5545, 3.1, and RFC 6350, 3.2) and is removed
+ * with that byte.  Any other line end ends a text, since no value goes on in
+ * the next property (D118).  A backslash is removed in every value (RFC 5545,
+ * 3.3.11): no URL contains one.
  */
 #include <string.h>
 
@@ -19,7 +20,7 @@ us_contentline_init(struct us_contentline *c,
 	c->place.line = 1;
 }
 
-/* Pass over ${len} bytes of the input, in one line. */
+/* Skip ${len} bytes of the input, in one line. */
 static void
 pass(struct us_contentline *c, size_t len)
 {
@@ -28,7 +29,7 @@ pass(struct us_contentline *c, size_t len)
 	c->moved = true;
 }
 
-/* Tell ${len} bytes, in one line, that stand for as many of the input. */
+/* Emit ${len} bytes, in one line, that are unchanged from the input. */
 static int
 contentline_emit(struct us_contentline *c, const char *text, size_t len)
 {
@@ -52,7 +53,7 @@ begin_line(struct us_contentline *c)
 	c->place.start = c->place.offset;
 }
 
-/* A backslash that escapes nothing stands for itself. */
+/* A backslash that escapes nothing is emitted as such. */
 static int
 put_backslash(struct us_contentline *c)
 {
@@ -67,7 +68,7 @@ put_backslash(struct us_contentline *c)
 	return c->sink->text(c->ctx, "\\", 1);
 }
 
-/* Be done with the line end that is held. */
+/* Emit the line end that is kept. */
 static int
 put_end(struct us_contentline *c)
 {
@@ -81,7 +82,7 @@ put_end(struct us_contentline *c)
 	return stop != 0 ? stop : c->sink->gap(c->ctx);
 }
 
-/* The line end that is held is a fold. */
+/* Drop the line end that is kept: it is a fold. */
 static void
 pass_fold(struct us_contentline *c)
 {
@@ -91,7 +92,7 @@ pass_fold(struct us_contentline *c)
 	pass(c, 1);
 }
 
-/* Take what a backslash is in front of. */
+/* Read the byte behind a backslash. */
 static int
 put_unescaped(struct us_contentline *c, char byte)
 {
@@ -105,8 +106,8 @@ put_unescaped(struct us_contentline *c, char byte)
 	return stop != 0 ? stop : contentline_emit(c, &byte, 1);
 }
 
-/* Take the first byte of ${text}, or as many as need no look.  Return how
- * many. */
+/* Read the first byte of ${text}, or a run of bytes that are not special.
+ * Return their number. */
 static size_t
 put_some(struct us_contentline *c, const char *text, size_t len, int *stop)
 {
@@ -132,7 +133,7 @@ put_some(struct us_contentline *c, const char *text, size_t len, int *stop)
 	return n;
 }
 
-/* Take a byte behind what is held.  Return whether it belongs to that. */
+/* Read a byte behind the kept ones.  Return whether it belongs to them. */
 static bool
 ends_held(struct us_contentline *c, char byte, int *stop)
 {

@@ -1,6 +1,6 @@
 /*
- * Calendars and address cards (RFC 5545, RFC 6350): lines that were folded are
- * made whole, and what was escaped in them is as it was.
+ * Content lines of calendars and address cards (RFC 5545, RFC 6350): unfolds
+ * lines and removes escapes.
  */
 #ifndef US_CONTENTLINE_H
 #define US_CONTENTLINE_H
@@ -20,23 +20,23 @@ struct us_contentline {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	enum us_contentline_state state;
-	bool has_cr; /* the end that is held has one */
-	bool moved;  /* the next text does not stand where the last one ended */
+	bool has_cr; /* the line end that is kept has a CR */
+	bool moved;  /* the next text does not begin where the last one ended */
 	struct urlsift_decode_place place;  /* of the next byte */
-	bool escapes;			    /* a backslash is held */
-	struct urlsift_decode_place escape; /* where it stands */
+	bool escapes;			    /* a backslash is kept */
+	struct urlsift_decode_place escape; /* where that is */
 };
 
 /**
  * us_contentline_init(c, sink, ctx):
- * Begin a text that ${sink} is told, piece by piece with its place.
+ * Begin a text that is emitted to ${sink}, piece by piece with its place.
  */
 void us_contentline_init(struct us_contentline *c,
     const struct urlsift_decode_sink *sink, void *ctx);
 
 /**
  * us_contentline_put(c, text, len), us_contentline_finish(c):
- * Take the next ${len} bytes; the text has ended.  Return what the sink did.
+ * Read the next ${len} bytes; end the text.  Return the status of the sink.
  */
 int us_contentline_put(struct us_contentline *c, const char *text, size_t len);
 int us_contentline_finish(struct us_contentline *c);

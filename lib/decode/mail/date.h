@@ -1,6 +1,6 @@
 /*
  * The Date field of a message (RFC 5322 3.3, RFC 5536 3.1.1), as GMime reads
- * it: years of two digits and zones with names, too (D97).
+ * it: also with years of two digits and names of zones (D97).
  */
 #ifndef US_DATE_H
 #define US_DATE_H
@@ -12,8 +12,8 @@
 
 /**
  * us_date_read(field, date):
- * Write the time that ${field} tells to ${date} as one of ISO 8601 in UTC;
- * empty if it tells none.
+ * Write the time of ${field} to ${date}, in ISO 8601 and UTC; empty if ${field}
+ * has none.
  */
 void us_date_read(const struct us_field *field, char date[US_DATE_ROOM]);
 

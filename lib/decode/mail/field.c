@@ -1,6 +1,6 @@
 /*
- * A field's name is what RFC 5322 lets it be; a line that has none is a field
- * all the same, so that nothing of a bad header is lost.
+ * Header fields by RFC 5322.  A line without a valid name is a field too, so
+ * that nothing of a bad header is lost.
  */
 #include <string.h>
 #include <strings.h>
@@ -15,7 +15,7 @@ static const char *const urls[] = { "Content-Location", "Content-Base", "X-URL",
 
 #define COUNT(list) (sizeof(list) / sizeof((list)[0]))
 
-/* Return the length of the line at ${text}, its end included. */
+/* Return the length of the line at ${text}, including its end. */
 static size_t
 line_len(const char *text, size_t len)
 {

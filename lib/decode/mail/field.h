@@ -1,6 +1,5 @@
 /*
- * Header fields as they stand: where one begins and ends, and what of it is
- * looked at.
+ * Header fields: where one begins and ends, and which of them hold URLs.
  */
 #ifndef US_FIELD_H
 #define US_FIELD_H
@@ -8,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A field, its continuation lines and line end included. */
+/* A field, including its continuation lines and line end. */
 struct us_field {
 	const char *text;
 	size_t len;
@@ -17,26 +16,26 @@ struct us_field {
 
 /**
  * us_field_at(text, len, field):
- * Find the field at the beginning of ${text}.  Return false at the line that
- * ends a header, or at the end.
+ * Find the field at the beginning of ${text}.  Return false at the end, or at
+ * the line that ends the header.
  */
 bool us_field_at(const char *text, size_t len, struct us_field *field);
 
 /**
  * us_field_is(field, name):
- * Return whether ${field} has this ${name}, in any case.
+ * Return whether ${field} has this ${name}, in either case.
  */
 bool us_field_is(const struct us_field *field, const char *name);
 
 /**
  * us_field_is_id(field):
- * Return whether ${field} holds message ids, which are no URLs (D21).
+ * Return whether ${field} contains message ids, which are not URLs (D21).
  */
 bool us_field_is_id(const struct us_field *field);
 
 /**
  * us_field_is_url(field):
- * Return whether ${field} is one URL as a whole (D22).
+ * Return whether the value of ${field} is one whole URL (D22).
  */
 bool us_field_is_url(const struct us_field *field);
 

@@ -1,6 +1,6 @@
 /*
- * Whole lines are looked at, gathered in the room; what is longer than that is
- * passed on as it is.
+ * Format=flowed paragraphs and encoded files in text.  Whole lines are
+ * collected in a buffer; a line longer than that is passed on unchanged.
  */
 #include <stdint.h>
 #include <string.h>
@@ -63,8 +63,8 @@ opens_uu(const char *line, size_t len)
 	    line[at] == ' ';
 }
 
-/* Return whether a line is one of a uuencoded file: its first byte tells how
- * long it is; some encoders add a byte or two. */
+/* Return whether a line is of a uuencoded file.  Its first byte states its
+ * length; some encoders add a byte or two. */
 static bool
 is_uu(const char *line, size_t len)
 {
@@ -82,7 +82,7 @@ is_uu(const char *line, size_t len)
 }
 
 /* Return how many bytes of yEnc may follow a "=ybegin" line: twice the size
- * that it tells, since each byte may be escaped, and the ends of lines. */
+ * that it states, since each byte may be escaped, and the ends of lines. */
 static size_t
 yenc_budget(const char *line, size_t len)
 {
@@ -99,7 +99,7 @@ yenc_budget(const char *line, size_t len)
 	return size * 2 + size / 16 + 1024;
 }
 
-/* The line that seemed to go on does not: put its end. */
+/* Put the end of a line that seemed to go on but does not. */
 static int
 put_end(struct us_flowed *p)
 {
@@ -107,8 +107,9 @@ put_end(struct us_flowed *p)
 	return p->soft_cr ? put(p, " \r\n", 3) : put(p, " \n", 2);
 }
 
-/* Put a line of format=flowed.  RFC 3676, 4.1 to 4.5: a blank at its end means
- * that it goes on, in a line of as many quote marks; "-- " does neither. */
+/* Put a line of format=flowed.  By RFC 3676, 4.1 to 4.5, a blank at its end
+ * means that it goes on in a line with as many quote marks, but not if it
+ * is "-- ". */
 static int
 put_flowed(struct us_flowed *p, const char *line, size_t len)
 {
@@ -128,7 +129,7 @@ put_flowed(struct us_flowed *p, const char *line, size_t len)
 	if (stop != 0)
 		return stop;
 
-	/* Quote marks stay where a paragraph begins. */
+	/* Keep the quote marks at the beginning of a paragraph. */
 	if (depth > 0 && !joins)
 		at = 0;
 	p->soft = len > n && n > at && line[n - 1] == ' ' && !is_signature;
@@ -138,7 +139,7 @@ put_flowed(struct us_flowed *p, const char *line, size_t len)
 }
 
 /* Return whether the line at ${line} is left out.  ${next} is the one behind
- * it, which tells whether a file begins. */
+ * it, which shows whether a file begins. */
 static bool
 leaves_out(struct us_flowed *p, const char *line, size_t len, const char *next,
     size_t next_len)
@@ -175,7 +176,8 @@ leaves_out(struct us_flowed *p, const char *line, size_t len, const char *next,
 	return true;
 }
 
-/* Return the length of the line at ${at}, 0 if its end is not in the room. */
+/* Return the length of the line at ${at}, or 0 if its end is not in the
+ * buffer. */
 static size_t
 line_at(const struct us_flowed *p, size_t at, bool all)
 {
@@ -186,7 +188,7 @@ line_at(const struct us_flowed *p, size_t at, bool all)
 	return all ? p->len - at : 0;
 }
 
-/* Return whether the line at ${at} is text and needs no second look. */
+/* Return whether the line at ${at} is text that needs no further check. */
 static bool
 is_plain(const struct us_flowed *p, size_t at)
 {
@@ -196,7 +198,7 @@ is_plain(const struct us_flowed *p, size_t at)
 		p->room[at] != '=');
 }
 
-/* Put the whole lines in the room; ${all}: the rest, too. */
+/* Put the whole lines of the buffer; the rest, too, if ${all}. */
 static int
 put_lines(struct us_flowed *p, bool all)
 {
@@ -247,7 +249,7 @@ us_flowed_put(struct us_flowed *p, const char *text, size_t len)
 		if ((stop = put_lines(p, false)) != 0)
 			return stop;
 
-		/* A line that does not fit goes on as it is. */
+		/* A line that is too long is passed on unchanged. */
 		if (p->len == sizeof(p->room)) {
 			if ((stop = put_lines(p, true)) != 0)
 				return stop;

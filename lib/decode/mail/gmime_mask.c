@@ -1,7 +1,8 @@
 /*
- * One pass over the lines.  Where the headers inside a message are is not
- * known yet, so a line of its body that looks like a long field is hidden like
- * one; it is whole again before anybody reads it.
+ * A mask over a message: hides from GMime what makes it slow, in one pass over
+ * the lines.  It is not known yet where the headers inside the message are.  So
+ * a line of a body that looks like a long field is hidden too; it is restored
+ * before anybody reads it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "gmime_mask.h"
 #include "../limits.h"
 
-/* Note the byte at ${at} and change it. */
+/* Record the byte at ${at} and change it. */
 static bool
 hide(struct us_gmime_mask *g, size_t at)
 {
@@ -32,7 +33,7 @@ hide(struct us_gmime_mask *g, size_t at)
 	return true;
 }
 
-/* Return whether a field says how to decode what follows. */
+/* Return whether a field says how to decode the body. */
 static bool
 is_coding(const struct us_field *field)
 {
@@ -40,7 +41,7 @@ is_coding(const struct us_field *field)
 	return field->name > 8 && strncasecmp(field->text, "Content-", 8) == 0;
 }
 
-/* Gather the fields that stay at the beginning, then move them as one to the
+/* Collect the fields to keep at the beginning, then move them together to the
  * end of the header. */
 static void
 strip_header(struct us_gmime_mask *g, size_t header)
@@ -65,7 +66,7 @@ strip_header(struct us_gmime_mask *g, size_t header)
 	g->len -= header - kept;
 	g->header = kept;
 
-	/* A body that no empty line parts from the header gets one. */
+	/* If no empty line separates the body from the header, add one. */
 	if (kept == header || g->len == kept || g->data[kept] == '\n' ||
 	    g->data[kept] == '\r')
 		return;
@@ -75,7 +76,7 @@ strip_header(struct us_gmime_mask *g, size_t header)
 	g->data[kept] = '\n';
 }
 
-/* Return whether there may be parts, which have headers of their own. */
+/* Return whether the message may have parts, which have their own headers. */
 static bool
 may_have_parts(const struct us_gmime_mask *g)
 {
@@ -88,7 +89,7 @@ may_have_parts(const struct us_gmime_mask *g)
 	return false;
 }
 
-/* Return the end of the lines that go on the field at ${at}. */
+/* Return the end of the lines that continue the field at ${at}. */
 static size_t
 field_end(const struct us_gmime_mask *g, size_t at)
 {
@@ -98,9 +99,9 @@ field_end(const struct us_gmime_mask *g, size_t at)
 								at;
 }
 
-/* Look at the line at ${at}, which ends at ${end}; a field that goes on is
- * looked at once.  Return where the next one begins, or 0 when memory is out.
- */
+/* Read the line at ${at}, which ends at ${end}, and if it is a field, its
+ * continuation lines.  Return where the next line begins, or 0 if there is no
+ * memory. */
 static size_t
 mask_line(struct us_gmime_mask *g, size_t at, size_t end)
 {

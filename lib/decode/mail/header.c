@@ -1,8 +1,8 @@
 /*
- * A field is told as it stands, its name and its folding included, so that the
- * scanner sees the columns that a reader of the raw text would see (D26); only
- * encoded words (RFC 2047) are decoded.  One that is a URL as a whole is told
- * as one (D22).
+ * Header fields as text.  A field is emitted unchanged, with its name and its
+ * folding, so that the scanner sees the columns of the raw text (D26).  Only
+ * encoded words (RFC 2047) are decoded.  A field whose value is one URL is
+ * emitted as a URL (D22).
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -18,7 +18,7 @@
 
 #define NAME_MAX_LEN 128
 
-/* No status: the field is none of these. */
+/* Not a status: the field is not of this kind. */
 #define NO_SUCH (-100)
 
 /* Return where the value of a field begins. */
@@ -33,8 +33,9 @@ value_at(const struct us_field *field)
 	return at;
 }
 
-/* Write the value without its folding to ${url}, room for all of it.  Return
- * its length, or 0 when it is no whole URL: it has blanks or brackets. */
+/* Write the value without its folding to ${url}, which has room for all of it.
+ * Return its length, or 0 if it is not a whole URL, since it has blanks or
+ * brackets. */
 static size_t
 whole_url(const struct us_field *field, char *url)
 {
@@ -55,14 +56,15 @@ whole_url(const struct us_field *field, char *url)
 		if (byte > ' ')
 			is_folded = false;
 	}
-	/* Blanks at its end are nobody's. */
+	/* Ignore blanks at the end. */
 	for (; at < field->len; at++)
 		if ((unsigned char)field->text[at] > ' ')
 			return 0;
 	return len;
 }
 
-/* Return whether a URL has no scheme: no colon before what ends one. */
+/* Return whether a URL has no scheme: no colon is before a byte that ends
+ * one. */
 static bool
 is_relative(const char *url, size_t len)
 {
@@ -73,8 +75,8 @@ is_relative(const char *url, size_t len)
 	return at == 0 || at == len || url[at] != ':';
 }
 
-/* Make ${url} whole in ${whole}, if it is known to what it is relative.  Return
- * 0, or URLSIFT_DECODE_ENOMEM. */
+/* Resolve ${url} into ${whole} if its base is known.  Return 0 or
+ * URLSIFT_DECODE_ENOMEM. */
 static int
 resolve(const struct us_header *h, struct urlsift_decode_url *url,
     struct us_buf *whole)
@@ -92,33 +94,33 @@ resolve(const struct us_header *h, struct urlsift_decode_url *url,
 	return 0;
 }
 
-/* Tell the field as a URL.  Return NO_SUCH if it is none. */
+/* Emit the field as a URL.  Return NO_SUCH if it is not one. */
 static int
-tell_url(const struct us_header *h, const struct us_field *field)
+emit_url(const struct us_header *h, const struct us_field *field)
 {
-	struct urlsift_decode_url told = { NULL, 0, { 0, 1, 0 }, 0 };
+	struct urlsift_decode_url found = { NULL, 0, { 0, 1, 0 }, 0 };
 	struct us_buf whole = { .memory = &us_standard_memory };
 	char *url = malloc(field->len);
 	int stop = 0;
 
 	if (url == NULL)
 		return URLSIFT_DECODE_ENOMEM;
-	told.len = whole_url(field, url);
-	told.url = url;
-	told.place.offset = value_at(field);
-	if (told.len > 0 && is_relative(url, told.len))
-		stop = resolve(h, &told, &whole);
+	found.len = whole_url(field, url);
+	found.url = url;
+	found.place.offset = value_at(field);
+	if (found.len > 0 && is_relative(url, found.len))
+		stop = resolve(h, &found, &whole);
 	if (stop == 0)
-		stop = told.len == 0 ? NO_SUCH : h->sink->url(h->ctx, &told);
+		stop = found.len == 0 ? NO_SUCH : h->sink->url(h->ctx, &found);
 	free(url);
 	us_buf_free(&whole);
 	return stop;
 }
 
-/* Tell the field with its encoded words decoded.  Return NO_SUCH if there are
+/* Emit the field with its encoded words decoded.  Return NO_SUCH if there are
  * none. */
 static int
-tell_decoded(const struct us_header *h, const struct us_field *field)
+emit_decoded(const struct us_header *h, const struct us_field *field)
 {
 	size_t at = value_at(field);
 	char *value, *decoded;
@@ -139,14 +141,14 @@ tell_decoded(const struct us_header *h, const struct us_field *field)
 	return stop;
 }
 
-/* Return whether there can be a URL in a field: no colon, no URL.  The one
- * behind its name does not count. */
+/* Return whether there can be a URL in a field: it needs a colon besides the
+ * one behind the name. */
 static bool
 may_hold_url(const struct us_field *field)
 {
 	size_t at = field->name == 0 ? 0 : field->name + 1;
 
-	/* A line of text that begins with a URL reads like a field. */
+	/* A line of text that begins with a URL looks like a field. */
 	if (at < field->len && field->text[at] == '/')
 		at = 0;
 	if (us_field_is_id(field))
@@ -157,7 +159,7 @@ may_hold_url(const struct us_field *field)
 }
 
 int
-us_header_tell(const struct us_header *h, const struct us_field *field,
+us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset)
 {
 	struct urlsift_decode_part part;
@@ -179,9 +181,9 @@ us_header_tell(const struct us_header *h, const struct us_field *field,
 		stop = h->sink->broken(h->ctx);
 	if (stop != 0)
 		return stop;
-	stop = us_field_is_url(field) ? tell_url(h, field) : NO_SUCH;
+	stop = us_field_is_url(field) ? emit_url(h, field) : NO_SUCH;
 	if (stop == NO_SUCH)
-		stop = tell_decoded(h, field);
+		stop = emit_decoded(h, field);
 	if (stop == NO_SUCH)
 		stop = h->sink->text(h->ctx, field->text, field->len);
 	return stop != 0 ? stop : h->sink->part_end(h->ctx);

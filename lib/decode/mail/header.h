@@ -9,22 +9,22 @@
 #include "field.h"
 #include "../urlsift-decode.h"
 
-/* Where fields go. */
+/* Where fields are emitted to. */
 struct us_header {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	GMimeParserOptions *options;
 	const char *path; /* of the part that they belong to */
-	uint64_t cut;	  /* the input broke off there; 0: it did not */
-	const char *base; /* what relative URLs are relative to, or NULL */
+	uint64_t cut;	  /* where the input broke off; 0: it did not */
+	const char *base; /* the base of relative URLs, or NULL */
 };
 
 /**
- * us_header_tell(h, field, offset):
- * Tell of ${field}, which is raw at ${offset}, unless it is none that is
- * looked at.  Return what the sink did.
+ * us_header_emit(h, field, offset):
+ * Emit ${field}, which is raw at ${offset}, if it can contain URLs.  Return the
+ * status of the sink.
  */
-int us_header_tell(const struct us_header *h, const struct us_field *field,
+int us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * GMime makes a tree of it, in memory; the tree is walked without recursion,
- * first to know how deep it is, then to tell what is in it.
+ * The decoder of one message.  GMime makes a tree of it in memory.  The tree is
+ * walked without recursion: first to find its depth, then to emit its content.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -31,7 +31,7 @@ void
 us_message_free(struct us_message *m)
 {
 
-	us_gmime_mask_free(&m->guard);
+	us_gmime_mask_free(&m->mask);
 	g_mime_parser_options_free(m->options);
 	g_object_unref(m->parser);
 	m->bytes->data = NULL;
@@ -53,12 +53,12 @@ begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
 	return stop;
 }
 
-/* Tell ${len} bytes at ${at} of the message as they are, if there are any but
+/* Emit ${len} bytes at ${at} of the message unchanged, unless they are only
  * blanks. */
 static int
-tell_raw(struct us_message *m, size_t at, size_t len)
+emit_raw(struct us_message *m, size_t at, size_t len)
 {
-	const char *text = m->guard.data + at;
+	const char *text = m->mask.data + at;
 	size_t i;
 	int stop;
 
@@ -78,49 +78,49 @@ static size_t
 next_line(const struct us_message *m, size_t at)
 {
 
-	return us_boundary_line(m->guard.data, m->guard.len, at);
+	return us_boundary_line(m->mask.data, m->mask.len, at);
 }
 
 static bool
 find_boundary(const struct us_message *m, size_t at, struct us_boundary *found)
 {
 
-	return us_boundary_find(m->guard.data, m->guard.len, at, m->level,
+	return us_boundary_find(m->mask.data, m->mask.len, at, m->level,
 	    m->levels, found);
 }
 
-/* Tell the text from ${at} up to the next boundary, whose line end is no part
- * of it.  GMime has it with other line ends, and up to a NUL only. */
+/* Emit the text from ${at} up to the next boundary, without the line end before
+ * that.  GMime would change its line ends and stop at a NUL. */
 static int
-tell_between(struct us_message *m, size_t at)
+emit_between(struct us_message *m, size_t at)
 {
 	struct us_boundary next;
-	size_t end = m->guard.len;
+	size_t end = m->mask.len;
 
 	if (find_boundary(m, at, &next))
 		end = next.begin > at ? next.begin - 1 : at;
-	return tell_raw(m, at, end - at);
+	return emit_raw(m, at, end - at);
 }
 
-/* Tell the text before the parts of the innermost multipart (D29). */
+/* Emit the text before the parts of the innermost multipart (D29). */
 static int
-tell_prologue(struct us_message *m)
+emit_prologue(struct us_message *m)
 {
 	struct us_multipart *level = &m->level[m->levels - 1];
 	size_t at = m->pos;
 
-	if (!m->tells ||
+	if (!m->emits ||
 	    g_mime_multipart_get_prologue(GMIME_MULTIPART(level->object)) ==
 		NULL)
 		return 0;
-	/* The line that ends its header. */
-	if (at < m->guard.len && memchr("\r\n", m->guard.data[at], 2) != NULL)
+	/* Skip the line that ends its header. */
+	if (at < m->mask.len && memchr("\r\n", m->mask.data[at], 2) != NULL)
 		at = next_line(m, at);
-	return tell_between(m, at);
+	return emit_between(m, at);
 }
 
-/* Return where the text begins behind the parts of the innermost multipart; the
- * end: no boundary tells. */
+/* Return where the text behind the parts of the innermost multipart begins, or
+ * the end of the message if no boundary shows it. */
 static size_t
 find_epilogue(const struct us_message *m)
 {
@@ -128,32 +128,31 @@ find_epilogue(const struct us_message *m)
 	struct us_boundary next;
 	size_t at = m->pos;
 
-	if (at > 0 && m->guard.data[at - 1] != '\n')
+	if (at > 0 && m->mask.data[at - 1] != '\n')
 		at = next_line(m, at);
 	for (; find_boundary(m, at, &next) && next.level == own; at = next.end)
 		if (next.is_last)
 			return next.end;
-	return m->guard.len;
+	return m->mask.len;
 }
 
-/* Be done with the innermost multipart: tell the text behind its parts
- * (D29). */
+/* Leave the innermost multipart: emit the text behind its parts (D29). */
 static int
 pop(struct us_message *m)
 {
 	const struct us_multipart *level = &m->level[m->levels - 1];
-	size_t at = m->guard.len;
+	size_t at = m->mask.len;
 
 	m->path[level->path] = '\0';
-	if (m->tells &&
+	if (m->emits &&
 	    g_mime_multipart_get_epilogue(GMIME_MULTIPART(level->object)) !=
 		NULL)
 		at = find_epilogue(m);
 	m->levels--;
-	if (at == m->guard.len)
+	if (at == m->mask.len)
 		return 0;
 	m->pos = at;
-	return tell_between(m, at);
+	return emit_between(m, at);
 }
 
 /* Return the content of a leaf, or NULL, and where it is in the message. */
@@ -170,14 +169,14 @@ content_of(const struct us_message *m, GMimeObject *object, size_t *begin,
 		return NULL;
 	stream = g_mime_data_wrapper_get_stream(content);
 	*begin = (size_t)stream->bound_start;
-	*end = stream->bound_end < 0 ? m->guard.len : (size_t)stream->bound_end;
-	if (*end > m->guard.len)
-		*end = m->guard.len;
+	*end = stream->bound_end < 0 ? m->mask.len : (size_t)stream->bound_end;
+	if (*end > m->mask.len)
+		*end = m->mask.len;
 	return *begin <= *end ? content : NULL;
 }
 
-/* Return where the header of ${object} ends at the latest: at the content of
- * the first leaf in it. */
+/* Return the last possible end of the header of ${object}: the content of the
+ * first leaf in it. */
 static size_t
 header_limit(const struct us_message *m, GMimeObject *object)
 {
@@ -198,10 +197,10 @@ header_limit(const struct us_message *m, GMimeObject *object)
 			    NULL;
 		else
 			return content_of(m, object, &begin, &end) == NULL ?
-			    m->guard.len :
+			    m->mask.len :
 			    begin;
 	}
-	return m->guard.len;
+	return m->mask.len;
 }
 
 /* Return the offset of the first field of ${object}, -1 if it has none. */
@@ -216,8 +215,8 @@ first_field(GMimeObject *object)
 	    0));
 }
 
-/* Return where the header of ${object} begins, or the end if it has none.  That
- * of a message is also that of what it holds. */
+/* Return where the header of ${object} begins, or the end if it has none.  For
+ * a message, this is also the header of its content. */
 static size_t
 header_begin(const struct us_message *m, GMimeObject *object)
 {
@@ -231,12 +230,12 @@ header_begin(const struct us_message *m, GMimeObject *object)
 		other = first_field(held);
 	if (at < 0 || (other >= 0 && other < at))
 		at = other;
-	return at < 0 || (size_t)at < m->pos ? m->guard.len : (size_t)at;
+	return at < 0 || (size_t)at < m->pos ? m->mask.len : (size_t)at;
 }
 
-/* Tell the fields of ${object}. */
+/* Emit the fields of ${object}. */
 static int
-tell_header(struct us_message *m, GMimeObject *object)
+emit_header(struct us_message *m, GMimeObject *object)
 {
 	struct us_header header = { m->sink, m->ctx, m->options, m->path,
 		m->cut, NULL };
@@ -244,22 +243,22 @@ tell_header(struct us_message *m, GMimeObject *object)
 	size_t at, end;
 	int stop = 0;
 
-	if (!m->tells)
+	if (!m->emits)
 		return 0;
 	at = header_begin(m, object);
 	end = header_limit(m, object);
 	while (stop == 0 && at < end &&
-	    us_field_at(m->guard.data + at, end - at, &field)) {
+	    us_field_at(m->mask.data + at, end - at, &field)) {
 		if (!m->no_headers)
-			stop = us_header_tell(&header, &field, m->offset + at);
+			stop = us_header_emit(&header, &field, m->offset + at);
 		m->pos = at += field.len;
 	}
 	return stop;
 }
 
-/* Tell of something that is no text. */
+/* Report a part that is not text. */
 static int
-tell_skipped(struct us_message *m, GMimeObject *part, size_t begin, size_t end)
+emit_skipped(struct us_message *m, GMimeObject *part, size_t begin, size_t end)
 {
 	GMimeContentType *type = g_mime_object_get_content_type(part);
 	char *name = g_mime_content_type_get_mime_type(type);
@@ -271,26 +270,26 @@ tell_skipped(struct us_message *m, GMimeObject *part, size_t begin, size_t end)
 	return stop;
 }
 
-/* Tell what a part without parts holds. */
+/* Emit the content of a part without parts. */
 static int
-tell_leaf(struct us_message *m, GMimeObject *part)
+emit_leaf(struct us_message *m, GMimeObject *part)
 {
 	struct us_coding coding;
 	size_t begin, end;
 	int stop;
 
-	if (!m->tells || content_of(m, part, &begin, &end) == NULL)
+	if (!m->emits || content_of(m, part, &begin, &end) == NULL)
 		return 0;
 	m->pos = end;
-	if (!us_coding_read(&coding, part, m->guard.data + begin, end - begin))
-		return tell_skipped(m, part, begin, end);
+	if (!us_coding_read(&coding, part, m->mask.data + begin, end - begin))
+		return emit_skipped(m, part, begin, end);
 	coding.dots = m->dots;
 	if ((stop = begin_part(m, begin, end, coding.type == US_BODY_PLAIN)) !=
 	    0)
 		return stop;
 	if ((stop = us_body_begin(&m->body, &coding)) != 0)
 		return stop;
-	stop = us_body_put(&m->body, m->guard.data + begin, end - begin);
+	stop = us_body_put(&m->body, m->mask.data + begin, end - begin);
 	stop = us_body_end(&m->body, stop);
 	if (stop == 0)
 		stop = m->sink->part_end(m->ctx);
@@ -327,20 +326,20 @@ push(struct us_message *m, GMimeObject *multipart, unsigned depth)
 	level->next = 0;
 	level->depth = depth;
 	level->path = m->path_len;
-	return tell_prologue(m);
+	return emit_prologue(m);
 }
 
-/* Go into ${object}, a child of a multipart or the message, as far as there is
- * but one way.  Return -1 when it is too deep. */
+/* Enter ${object}, a child of a multipart or the message, and its only child,
+ * and so on.  Return -1 if it is too deep. */
 static int
 enter(struct us_message *m, GMimeObject *object)
 {
 	unsigned depth = m->levels == 0 ? 0 : m->level[m->levels - 1].depth;
 	int stop = 0;
 
-	/* That of the message itself has been told. */
+	/* The header of the message itself was emitted before. */
 	if (m->levels > 0)
-		stop = tell_header(m, object);
+		stop = emit_header(m, object);
 	while (stop == 0 && object != NULL) {
 		if (++depth >= US_MAX_DEPTH)
 			return -1;
@@ -350,11 +349,11 @@ enter(struct us_message *m, GMimeObject *object)
 			object = (GMimeObject *)g_mime_message_part_get_message(
 			    GMIME_MESSAGE_PART(object));
 			if (object != NULL)
-				stop = tell_header(m, object);
+				stop = emit_header(m, object);
 			continue;
 		}
 		if (!GMIME_IS_MESSAGE(object))
-			return tell_leaf(m, object);
+			return emit_leaf(m, object);
 		object = g_mime_message_get_mime_part(GMIME_MESSAGE(object));
 		if (object != NULL && !GMIME_IS_MULTIPART(object))
 			number(m, m->path_len, 1);
@@ -362,17 +361,17 @@ enter(struct us_message *m, GMimeObject *object)
 	return stop;
 }
 
-/* Walk through a message.  Return -1 when it is too deep. */
+/* Walk through a message.  Return -1 if it is too deep. */
 static int
-walk(struct us_message *m, GMimeMessage *message, bool tells)
+walk(struct us_message *m, GMimeMessage *message, bool emits)
 {
 	struct us_multipart *level;
 	GMimeMultipart *multipart;
 	int stop;
 
-	m->tells = tells;
+	m->emits = emits;
 	m->levels = 0;
-	m->pos = m->guard.header;
+	m->pos = m->mask.header;
 	m->path_len = 0;
 	m->path[0] = '\0';
 	stop = enter(m, GMIME_OBJECT(message));
@@ -391,15 +390,15 @@ walk(struct us_message *m, GMimeMessage *message, bool tells)
 	return stop;
 }
 
-/* Make the tree.  Return NULL when there is no message. */
+/* Make the tree.  Return NULL if there is no message. */
 static GMimeMessage *
 parse(struct us_message *m)
 {
 	GMimeMessage *message;
 	GMimeStream *stream;
 
-	m->bytes->data = (guint8 *)m->guard.data;
-	m->bytes->len = (guint)m->guard.len;
+	m->bytes->data = (guint8 *)m->mask.data;
+	m->bytes->len = (guint)m->mask.len;
 	stream = g_mime_stream_mem_new_with_byte_array(m->bytes);
 	g_mime_stream_mem_set_owner(GMIME_STREAM_MEM(stream), FALSE);
 	g_mime_parser_init_with_stream(m->parser, stream);
@@ -408,45 +407,45 @@ parse(struct us_message *m)
 	return message;
 }
 
-/* Tell what is behind the header as it is. */
+/* Emit the bytes behind the header unchanged. */
 static int
-tell_raw_body(struct us_message *m)
+emit_raw_body(struct us_message *m)
 {
 
 	number(m, 0, 1);
-	return tell_raw(m, 0, m->guard.len);
+	return emit_raw(m, 0, m->mask.len);
 }
 
-/* Tell the message as text, since it is too much for more. */
+/* Emit the message as text, since it is over a limit, and warn with ${why}. */
 static int
-tell_as_text(struct us_message *m, const char *why)
+emit_as_text(struct us_message *m, const char *why)
 {
 	int stop = m->sink->warning(m->ctx, why);
 
-	return stop != 0 ? stop : tell_raw_body(m);
+	return stop != 0 ? stop : emit_raw_body(m);
 }
 
-/* Tell what is behind the header. */
+/* Emit what is behind the header. */
 static int
-tell_body(struct us_message *m)
+emit_body(struct us_message *m)
 {
 	GMimeMessage *message;
 	int stop;
 
-	if (m->guard.parts > US_MAX_PARTS) {
-		us_gmime_mask_restore(&m->guard);
-		return tell_as_text(m,
+	if (m->mask.parts > US_MAX_PARTS) {
+		us_gmime_mask_restore(&m->mask);
+		return emit_as_text(m,
 		    "the message has more than 50000 parts; it is read as "
 		    "text");
 	}
 	message = parse(m);
-	us_gmime_mask_restore(&m->guard);
+	us_gmime_mask_restore(&m->mask);
 	if (message == NULL)
-		return tell_raw_body(m);
+		return emit_raw_body(m);
 	if (walk(m, message, false) == 0)
 		stop = walk(m, message, true);
 	else
-		stop = tell_as_text(m,
+		stop = emit_as_text(m,
 		    "the message has parts nested more than 100 deep; it is "
 		    "read as text");
 	g_object_unref(message);
@@ -469,9 +468,9 @@ find_id(const struct us_field *field, struct urlsift_decode_message *message)
 	message->id_len = (size_t)(close - open);
 }
 
-/* Return the length of the header of a message, what it is called by and when
- * it was written, as its first fields of these names tell.  A line that is no
- * field ends it, but for a "From " line that a mailbox has left there. */
+/* Return the length of the header of a message, and its Message-ID and date
+ * from the first fields of these names.  A line that is not a field ends the
+ * header, except for a "From " line that a mailbox left there. */
 static size_t
 read_header(struct us_message *m, const char *data, size_t len,
     struct urlsift_decode_message *message)
@@ -495,9 +494,9 @@ read_header(struct us_message *m, const char *data, size_t len,
 	return at;
 }
 
-/* Tell the fields of the message itself, as many as may be. */
+/* Emit the fields of the message itself, up to the limit. */
 static int
-tell_fields(struct us_message *m, const char *data, size_t len)
+emit_fields(struct us_message *m, const char *data, size_t len)
 {
 	struct us_header header = { m->sink, m->ctx, m->options, "", m->cut,
 		NULL };
@@ -509,7 +508,7 @@ tell_fields(struct us_message *m, const char *data, size_t len)
 	    us_field_at(data + at, len - at, &field)) {
 		if (at + field.len > US_MAX_HEADER)
 			return m->sink->warning(m->ctx, HEADER_TOO_LARGE);
-		stop = us_header_tell(&header, &field, m->offset + at);
+		stop = us_header_emit(&header, &field, m->offset + at);
 		at += field.len;
 	}
 	return stop;
@@ -533,24 +532,24 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 		hidden = envelope->body - envelope->begin;
 	header = read_header(m, data, hidden > 0 ? hidden : len, &message);
 	if ((stop = m->sink->message(m->ctx, &message)) != 0 ||
-	    (stop = tell_fields(m, data, header)) != 0)
+	    (stop = emit_fields(m, data, header)) != 0)
 		return stop;
 
-	/* What is hidden stands between the header and what is behind it. */
+	/* The hidden bytes are between the header and the body. */
 	if (hidden > header) {
 		memmove(data + hidden - header, data, header);
 		data += hidden - header;
 		len -= hidden - header;
 	}
-	if (!us_gmime_mask_apply(&m->guard, data, len, header))
+	if (!us_gmime_mask_apply(&m->mask, data, len, header))
 		return URLSIFT_DECODE_ENOMEM;
-	m->offset = message.end - m->guard.len;
-	if (m->guard.hides)
+	m->offset = message.end - m->mask.len;
+	if (m->mask.hides)
 		stop = m->sink->warning(m->ctx,
 		    "a header field that says how to decode is larger than 16 "
 		    "KiB; it is ignored");
 	if (stop != 0)
 		return stop;
 	/* Without a header there is nothing to decode. */
-	return header == 0 ? tell_raw_body(m) : tell_body(m);
+	return header == 0 ? emit_raw_body(m) : emit_body(m);
 }

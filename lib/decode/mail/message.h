@@ -1,6 +1,6 @@
 /*
- * A message: its header fields, its parts and what stands between them, in the
- * order in which they stand.
+ * A message: its header fields, its parts and the text between them, in their
+ * order.
  */
 #ifndef US_MESSAGE_H
 #define US_MESSAGE_H
@@ -21,15 +21,15 @@ struct us_message {
 	void *ctx;
 	GMimeParser *parser;
 	GMimeParserOptions *options;
-	GByteArray *bytes; /* what GMime reads; the data is not its own */
-	struct us_gmime_mask guard;
+	GByteArray *bytes; /* what GMime reads; it does not own the data */
+	struct us_gmime_mask mask;
 	struct us_body body;
-	bool no_headers; /* fields are passed over; the caller sets it */
-	bool dots;	 /* it comes from news */
-	uint64_t offset; /* raw, of the data behind the guard */
+	bool no_headers; /* fields are skipped; the caller sets it */
+	bool dots;	 /* it is from news */
+	uint64_t offset; /* raw, of the data of the mask */
 	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */
-	size_t pos;	 /* what of the data has been told */
-	bool tells;	 /* this walk tells what it finds */
+	size_t pos;	 /* how much of the data was emitted */
+	bool emits;	 /* this walk emits what it finds */
 	struct us_multipart level[US_MAX_DEPTH];
 	unsigned levels;
 	char path[US_PATH_ROOM];
@@ -39,7 +39,7 @@ struct us_message {
 
 /**
  * us_message_init(m, sink, ctx), us_message_free(m):
- * Make ${m} tell ${sink}; free what it holds.
+ * Let ${m} emit to ${sink}; free its memory.
  */
 void us_message_init(struct us_message *m,
     const struct urlsift_decode_sink *sink, void *ctx);
@@ -47,9 +47,9 @@ void us_message_free(struct us_message *m);
 
 /**
  * us_message_decode(m, kind, index, offset, data, envelope, cut):
- * Decode the ${index}th message, what of ${data} is in its ${envelope}.  The
- * ${data} is changed on the way and is raw at ${offset}; ${cut}: the input
- * broke off behind it.  Return an urlsift_decode_status.
+ * Decode message number ${index}, which is in the ${envelope} of ${data}.  The
+ * ${data} is changed and is raw at ${offset}; ${cut}: the input broke off
+ * behind it.  Return an urlsift_decode_status.
  */
 int us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     uint64_t index, uint64_t offset, char *data,

@@ -1,6 +1,6 @@
 /*
- * Reads ahead as little as it can: a message in a pipe is whole as soon as the
- * next one begins.
+ * An input as messages.  It reads ahead as little as possible: a message in a
+ * pipe is complete as soon as the next one begins.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -14,7 +14,7 @@
 #include "../limits.h"
 #include "message_stream.h"
 
-/* As much of the first line as has the name of a field in it. */
+/* The bytes of the first line that contain the name of a field. */
 #define NAME_ROOM 64
 
 void
@@ -34,8 +34,9 @@ us_stream_free(struct us_stream *s)
 	free(s->data);
 }
 
-/* Make room for another piece.  Each byte is moved twice at most: what is in
- * view moves when half of the room is behind it, or into twice the room. */
+/* Make room for another piece.  Each byte is moved twice at most: the bytes in
+ * view are moved when half of the room before them is free, or into twice the
+ * room. */
 static bool
 stream_make_room(struct us_stream *s)
 {
@@ -79,7 +80,7 @@ us_stream_read(struct us_stream *s)
 	return n > 0;
 }
 
-/* Return whether a field that messages have begins ${text}. */
+/* Return whether ${text} begins with a field that messages have. */
 static bool
 is_field(const char *text, size_t len)
 {
@@ -90,8 +91,8 @@ is_field(const char *text, size_t len)
 	    us_header_section_knows(text, (size_t)(colon - text));
 }
 
-/* The first mark of a file of Rmail's is that of the first message, behind what
- * the file says of itself. */
+/* Return the length of what a Babyl file (Rmail) has before its first
+ * message. */
 static size_t
 skip_options(const char *text, size_t len)
 {
@@ -100,28 +101,28 @@ skip_options(const char *text, size_t len)
 	return mark == NULL ? 0 : (size_t)(mark - text) + 1;
 }
 
-/* Look at the ${len} bytes that are there.  Return false if it takes more. */
+/* Read the ${len} bytes that are there.  Return false if more are needed. */
 static bool
 detect_mail(struct us_stream *s, const char *text, size_t len)
 {
 	bool all = s->ended || s->status != URLSIFT_DECODE_OK ||
 	    len >= US_DETECT_PREFIX;
-	size_t lead = us_mbox_prefix(text, len);
+	size_t prefix = us_mbox_prefix(text, len);
 	uint64_t number;
 
-	if (!all && len - lead < NAME_ROOM)
+	if (!all && len - prefix < NAME_ROOM)
 		return false;
 	if (s->input->kind == URLSIFT_DECODE_MBOX) {
-		s->format = us_mbox_detect(text + lead, len - lead, all);
+		s->format = us_mbox_detect(text + prefix, len - prefix, all);
 		if (s->format == US_MBOX_MORE)
 			return false;
-		s->lead = s->looked = s->format == US_MBOX_NONE ? 0 : lead;
-		if (s->format == US_MBOX_BABYL && text[lead] == 'B') {
+		s->prefix = s->looked = s->format == US_MBOX_NONE ? 0 : prefix;
+		if (s->format == US_MBOX_BABYL && text[prefix] == 'B') {
 			s->looked = skip_options(text, len);
 			return all || s->looked > 0;
 		}
-	} else if (is_field(text + lead, len - lead)) {
-		s->lead = lead;
+	} else if (is_field(text + prefix, len - prefix)) {
+		s->prefix = prefix;
 	} else if (s->input->kind == URLSIFT_DECODE_MAIL &&
 	    us_mbox_count(text, len, &number) > 0) {
 		s->format = US_MBOX_COUNTED;
@@ -141,8 +142,8 @@ us_stream_begin(struct us_stream *s)
 	s->piece = US_STREAM_PIECE;
 }
 
-/* Look for the next message in view, from the second line on.  Return its
- * offset in view, or 0 when all that is not looked at is an unfinished line. */
+/* Find the next message in view, from the second line on.  Return its offset in
+ * view, or 0 if only an unfinished line was not searched. */
 static size_t
 find_next(struct us_stream *s)
 {
@@ -150,7 +151,7 @@ find_next(struct us_stream *s)
 	size_t len = s->end - s->begin, n = strlen(mark);
 	int cuts;
 
-	/* There may be no room yet. */
+	/* There may be no buffer yet. */
 	if (len == 0)
 		return 0;
 	text = s->data + s->begin;
@@ -184,8 +185,8 @@ bring(struct us_stream *s, uint64_t least)
 	return s->end - s->begin;
 }
 
-/* Bring the article in view whose length a line before it tells, or the next
- * piece of it.  Return US_FOUND_NONE if there is no such line. */
+/* Bring the article whose length the line before it states in view, or its next
+ * piece.  Return US_FOUND_NONE if there is no such line. */
 static enum us_found
 find_article(struct us_stream *s, size_t *len)
 {
@@ -225,7 +226,7 @@ us_stream_find(struct us_stream *s, size_t *len)
 			return US_FOUND_WHOLE;
 		*len = s->end - s->begin;
 		if (*len > US_MAX_MESSAGE) {
-			/* A line that may begin the next one stays. */
+			/* Keep a line that may begin the next message. */
 			if (s->looked > 0)
 				*len = s->looked;
 			return US_FOUND_PART;
@@ -243,14 +244,14 @@ void
 us_stream_open(const struct us_stream *s, size_t len,
     struct us_envelope *envelope)
 {
-	size_t lead = s->offset == s->input->offset ? s->lead : 0;
+	size_t prefix = s->offset == s->input->offset ? s->prefix : 0;
 
-	us_mbox_open(s->format, s->data + s->begin + lead, len - lead,
+	us_mbox_open(s->format, s->data + s->begin + prefix, len - prefix,
 	    envelope);
-	envelope->begin += lead;
-	envelope->end += lead;
+	envelope->begin += prefix;
+	envelope->end += prefix;
 	if (envelope->body > 0)
-		envelope->body += lead;
+		envelope->body += prefix;
 }
 
 void
