@@ -22,8 +22,6 @@ tool_sources = \
 	src/base/siphash.h \
 	src/decode_client/client.c \
 	src/decode_client/client.h \
-	src/decode_client/decoded_input.c \
-	src/decode_client/decoded_input.h \
 	src/decode_client/frame.c \
 	src/decode_client/frame.h \
 	src/dedup/dedup.c \
@@ -107,6 +105,10 @@ tool_sources = \
 	src/passthru/passthru.c \
 	src/passthru/passthru.h \
 	src/passthru/replace.c \
+	src/reader/decoded_input.c \
+	src/reader/decoded_input.h \
+	src/reader/reader.c \
+	src/reader/reader.h \
 	src/report/bars.c \
 	src/report/details.c \
 	src/report/details.h \

@@ -7,16 +7,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "../input/input.h"
 #include "../input/progress.h"
-#include "../input/walk.h"
-#include "../output/errors.h"
 #include "../output/template.h"
 #include "../output/utf8.h"
-#include "../base/signals.h"
 #include "../base/exit_status.h"
 #include "passthru.h"
 
@@ -155,15 +150,6 @@ copy_hit(const struct urlsift_hit *hit)
 	return made;
 }
 
-/* Say of the input what is wrong with it. */
-static void
-complain(struct passthru *e, const char *why)
-{
-
-	error_say(e->place.file == NULL ? INPUT_STDIN : e->place.file, why);
-	e->failed = true;
-}
-
 /* Say why ${hit} is edited although a pattern could not tell (D60). */
 static void
 tell_fault(struct passthru *e, const struct urlsift_hit *hit)
@@ -171,7 +157,7 @@ tell_fault(struct passthru *e, const struct urlsift_hit *hit)
 	char what[MATCH_FAULT];
 
 	matcher_tell(&e->matcher, hit->begin, what);
-	complain(e, what);
+	reader_complain(&e->reader, what);
 }
 
 /* Have a hit wait.  A urlsift_on_hit. */
@@ -272,90 +258,83 @@ write_settled(struct passthru *e, uint64_t offset, bool ended)
 	e->begin = e->done;
 }
 
-/* Make room to read into.  Return false when memory is out. */
-static bool
-make_room(struct passthru *e)
+/* Make room to read into.  The space of a reader_consumer. */
+static char *
+passthru_space(void *ctx, size_t *room)
 {
-	size_t room = e->room < ROOM ? 2 * ROOM : 2 * e->room;
+	struct passthru *e = ctx;
+	size_t wanted = e->room < ROOM ? 2 * ROOM : 2 * e->room;
 	char *text;
 
-	if (e->room - e->len >= ROOM)
-		return true;
-	if (room < e->room || (text = realloc(e->text, room)) == NULL)
-		return false;
-	e->text = text;
-	e->room = room;
-	return true;
+	if (e->room - e->len < ROOM) {
+		if (wanted < e->room ||
+		    (text = realloc(e->text, wanted)) == NULL) {
+			e->is_short = true;
+			return NULL;
+		}
+		e->text = text;
+		e->room = wanted;
+	}
+	*room = e->room - e->len;
+	return e->text + e->len;
 }
 
 /* Scan ${len} bytes; none: the input has ended.  Return as
  * urlsift_scanner_feed(). */
 static int
-scan(struct passthru *e, struct urlsift_scanner *scanner, const char *at,
-    size_t len)
+scan(struct passthru *e, const char *at, size_t len)
 {
 
 	return e->options->refang ?
-	    refanged_feed(&e->refanged, scanner, at, len) :
-	    urlsift_scanner_feed(scanner, at, len);
+	    refanged_feed(&e->refanged, e->scanner, at, len) :
+	    urlsift_scanner_feed(e->scanner, at, len);
 }
 
 /* Return the offset before which all is settled. */
 static uint64_t
-settled(const struct passthru *e, const struct urlsift_scanner *scanner)
+settled(const struct passthru *e)
 {
 
-	return e->options->refang ? refanged_settled(&e->refanged, scanner) :
-				    urlsift_scanner_settled(scanner);
+	return e->options->refang ? refanged_settled(&e->refanged, e->scanner) :
+				    urlsift_scanner_settled(e->scanner);
 }
 
-/* Read a piece of ${in} and scan it.  Return as input_read() does. */
-static ssize_t
-scan_piece(struct passthru *e, struct input *in,
-    struct urlsift_scanner *scanner)
+/* Scan ${len} bytes more.  The take of a reader_consumer. */
+static int
+passthru_take(void *ctx, size_t len)
 {
-	ssize_t n = -1;
-	char *at;
+	struct passthru *e = ctx;
+	const char *at = e->text + e->len;
 
-	if (!make_room(e))
-		goto no_memory;
-	at = e->text + e->len;
-	n = input_read(in, at, e->room - e->len);
-	progress_look();
-	if (n <= 0)
-		return n;
-	progress_read((uint64_t)n);
-	e->len += (size_t)n;
-	if (e->needs_lines && line_counter_add(&e->lines, at, (size_t)n) == -1)
-		goto no_memory;
-	if (scan(e, scanner, at, (size_t)n) != URLSIFT_OK)
-		goto no_memory;
-	write_settled(e, settled(e, scanner), false);
+	e->len += len;
+	if ((e->needs_lines && line_counter_add(&e->lines, at, len) == -1) ||
+	    scan(e, at, len) != URLSIFT_OK)
+		e->is_short = true;
+	else
+		write_settled(e, settled(e), false);
 	if (e->is_short)
-		goto no_memory;
-	if (in->waits || e->options->line_buffered)
+		return -1;
+	if (e->reader.in.waits || e->options->line_buffered)
 		out_flush(e->out);
-	return n;
-
-no_memory:
-	e->is_short = true;
-	return -1;
+	return e->out->error != 0 || (e->chooses && context_is_done(e));
 }
 
-/* The text ends, ${broken} off or not: edit what waits for that.  When memory
- * is out nobody knows what is in the rest: it is not written. */
-static void
-finish(struct passthru *e, struct urlsift_scanner *scanner, bool broken)
+/* Edit what waits for the end.  When memory is out nobody knows what is in the
+ * rest: it is not written.  The end of a reader_consumer. */
+static int
+passthru_end(void *ctx, bool broken)
 {
+	struct passthru *e = ctx;
 
 	if (e->is_short)
-		return;
-	if (scan(e, scanner, NULL, 0) < 0 ||
-	    urlsift_scanner_finish(scanner,
+		return 0;
+	if (scan(e, NULL, 0) < 0 ||
+	    urlsift_scanner_finish(e->scanner,
 		broken ? URLSIFT_BROKEN : URLSIFT_ENDED) < 0)
 		e->is_short = true;
 	else
 		write_settled(e, e->begin + e->len, true);
+	return e->is_short ? -1 : 0;
 }
 
 /* Forget the hits that wait: a signal has ended all (D53), or memory is out. */
@@ -371,58 +350,27 @@ drop_hits(struct passthru *e)
 	e->last = &e->first;
 }
 
-/* Edit all of ${in}; what was read before an error is written, too.  Return
- * NULL or why it cannot be. */
-static const char *
-passthru_input(struct passthru *e, struct input *in)
-{
-	struct urlsift_scanner *scanner;
-	ssize_t n;
-
-	if ((e->options->refang && !refanged_begin(&e->refanged)) ||
-	    (scanner = urlsift_scanner_new(e->rules, take, e)) == NULL)
-		return strerror(ENOMEM);
-	do {
-		n = scan_piece(e, in, scanner);
-	} while (n > 0 && e->out->error == 0 && signals_death() == 0 &&
-	    !(e->chooses && context_is_done(e)));
-	if (signals_death() != 0)
-		n = 0;
-	else
-		finish(e, scanner, n == -1);
-	drop_hits(e);
-	urlsift_scanner_free(scanner);
-	if (e->is_short)
-		return strerror(ENOMEM);
-	return n == -1 ? in->why : NULL;
-}
-
+/* Edit what the reader has. */
 static void
-passthru_file(struct passthru *e, const struct walk_entry *entry)
+passthru_input(struct passthru *e)
 {
-	const char *why = entry->why;
-	struct input in;
+	const struct reader_consumer consumer = { passthru_space, passthru_take,
+		passthru_end, e };
 
-	e->place.file = strcmp(entry->path, "-") == 0 ? e->options->label :
-							entry->path;
-	progress_file();
+	e->place.file = e->reader.file;
 	e->begin = e->done = e->count = 0;
 	e->len = e->tail_len = e->moved_len = 0;
 	e->is_short = false;
 	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
-	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
-		why = in.why;
-	else if (why == NULL) {
-		in.encoding = e->options->encoding;
-		if (!input_is_output(&in.st, &e->output))
-			why = passthru_input(e, &in);
-		else if (e->options->output == NULL)
-			why = "it is also the output file";
-		input_close(&in);
-	}
-	if (why != NULL)
-		complain(e, why);
+	e->scanner = urlsift_scanner_new(e->rules, take, e);
+	if (e->scanner == NULL ||
+	    (e->options->refang && !refanged_begin(&e->refanged)))
+		reader_complain(&e->reader, strerror(ENOMEM));
+	else
+		(void)reader_run(&e->reader, &consumer);
+	drop_hits(e);
+	urlsift_scanner_free(e->scanner);
 }
 
 /* Return what ${when} means for ${out}. */
@@ -449,8 +397,7 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 		[FORMAT_CONTEXT - FORMAT_MEND] = context_hit,
 	};
 	struct passthru e = { .options = options, .rules = rules, .out = out };
-	struct walk_entry entry;
-	struct walk walk;
+	struct stat output;
 
 	e.on_hit = editors[options->format - FORMAT_MEND];
 	e.chooses = options->format == FORMAT_CONTEXT;
@@ -461,22 +408,20 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	e.colors = is_wanted(options->color, out, getenv("NO_COLOR"));
 	e.links = is_wanted(options->hyperlink, out, NULL);
 	e.last = &e.first;
-	if (fstat(out->fd, &e.output) == -1)
-		memset(&e.output, 0, sizeof(e.output));
+	reader_output(options, out, &output);
+	reader_init(&e.reader, options, &output);
 	line_counter_init(&e.lines);
 	rewrite_init(&e.rewrite, options, rules);
-	walk_init(&walk, options);
-	while (out->error == 0 && signals_death() == 0 &&
-	    walk_next(&walk, &entry))
-		passthru_file(&e, &entry);
-	walk_end(&walk);
+	while (out->error == 0 && reader_next(&e.reader))
+		passthru_input(&e);
+	reader_end(&e.reader);
 	line_counter_free(&e.lines);
 	rewrite_free(&e.rewrite);
 	matcher_free(&e.matcher);
 	refanged_free(&e.refanged);
 	free(e.text);
 	free(e.moved);
-	if (e.failed)
+	if (e.reader.failed)
 		return STATUS_ERROR;
 	return e.found ? STATUS_FOUND : STATUS_NONE;
 }

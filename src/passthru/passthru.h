@@ -10,13 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
 #include "../input/line_counter.h"
 #include "../input/refang.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "../output/writers.h"
+#include "../reader/reader.h"
 #include "../rewrite/rewrite.h"
 #include "context.h"
 #include "urlsift.h"
@@ -37,15 +37,16 @@ struct passthru {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	struct out *out;
-	struct stat output; /* no input is that */
+	struct reader reader;
 	passthru_on_hit *on_hit;
 	size_t ahead; /* so many bytes behind a hit are wanted */
 	bool needs_lines, colors, links;
 	bool chooses; /* lines: the context decides what is shown */
-	bool found, failed;
+	bool found;
 
 	/* Of the input. */
 	struct place place;
+	struct urlsift_scanner *scanner;
 	struct line_counter lines;
 	struct rewrite rewrite;
 	struct matcher matcher;

@@ -265,9 +265,7 @@ begin(struct search *s, struct out *out)
 		out->shows = true;
 	if (has_header(o) && !o->quiet && o->summary == SUMMARY_NONE)
 		write_header(out, o);
-	if (!o->quiet && (o->summary == SUMMARY_NONE || o->output != NULL) &&
-	    fstat(out->fd, &s->shared.output) == -1)
-		memset(&s->shared.output, 0, sizeof(s->shared.output));
+	reader_output(o, out, &s->shared.output);
 	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;
 	s->slots = s->threads == 1 ? 1 : JOBS_A_THREAD * s->threads;
 }

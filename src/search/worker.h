@@ -9,12 +9,12 @@
 #include <stdint.h>
 
 #include "../stats/stats.h"
-#include "../decode_client/decoded_input.h"
 #include "../input/line_counter.h"
 #include "../input/refang.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "../output/writers.h"
+#include "../reader/reader.h"
 #include "../report/report.h"
 #include "../rewrite/rewrite.h"
 #include "jobs.h"
@@ -38,6 +38,7 @@ struct shared {
 
 struct worker {
 	struct shared *shared;
+	struct reader reader;
 	struct urlsift_scanner *scanner; /* made when first needed */
 	struct line_counter lines;
 	struct decoded decoded;
@@ -52,12 +53,11 @@ struct worker {
 
 	/* Of the input. */
 	struct place place;
+	char *space;	     /* where its text was read to */
 	uint64_t begin, end; /* hits that begin there count */
-	struct range range;  /* and messages or records */
 	uint64_t count;
 	bool is_done;	  /* no more hits count */
 	bool is_short;	  /* of memory */
-	bool is_cut;	  /* a signal came before the end (D53) */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
 

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "decode_client/decoded_input.h"
+#include "reader/decoded_input.h"
 #include "output/writers.h"
 
 /* Bits of the first byte. */

@@ -93,10 +93,11 @@ below decode_client input output
 below rewrite output
 below filter input output rewrite
 below dedup output
-below stats filter input output
+below reader decode_client input output
+below stats filter input output reader
 below report filter stats output
-below passthru input output filter rewrite
-below search decode_client dedup filter input output report rewrite stats
+below passthru input output filter reader rewrite
+below search dedup filter input output reader report rewrite stats
 includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 

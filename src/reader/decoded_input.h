@@ -5,10 +5,10 @@
 #ifndef DECODED_INPUT_H
 #define DECODED_INPUT_H
 
-#include "../output/writers.h"
-#include "client.h"
+#include "../decode_client/client.h"
 #include "../input/offset_map.h"
 #include "../input/refang.h"
+#include "../output/writers.h"
 #include "urlsift.h"
 
 /**
