@@ -139,6 +139,8 @@ tool_sources = \
 	src/search/jobs.h \
 	src/search/line_carry.c \
 	src/search/line_carry.h \
+	src/search/part_scan.c \
+	src/search/part_scan.h \
 	src/search/pool.c \
 	src/search/pool.h \
 	src/search/search.c \

@@ -70,44 +70,15 @@ copy(char **word, const char *text, size_t len)
 	return true;
 }
 
-/* Set the line and column of the part's ${mark}ed offset ${offset}. */
-static void
-locate(struct decoded *d, const struct offset_map_mark *mark, uint64_t offset)
-{
-
-	d->place.line = d->needs_lines ? mark->line : 0;
-	d->place.column = d->needs_lines ? offset - mark->start + 1 : 0;
-}
-
-/* A urlsift_on_hit. */
-static int
-take_hit(void *ctx, const struct urlsift_hit *hit)
-{
-	struct decoded *d = ctx;
-	const struct offset_map_mark *mark;
-	struct urlsift_hit mapped;
-
-	if (!offset_map_map(&d->places, hit, &d->spans, &mapped)) {
-		(void)no_memory(d);
-		return 1;
-	}
-	mark = offset_map_at(&d->places, hit->begin);
-	if (mark->is_left_out)
-		return 0;
-	locate(d, mark, mapped.begin);
-	d->within.differs = false;
-	d->stopped = d->on_hit(d->ctx, &d->place, &mapped) != 0;
-	return d->stopped;
-}
-
-/* What a call of the scanner's means. */
+/* What the consumer's ${result} means. */
 static enum taken
-scanned(struct decoded *d, int status)
+passed(struct decoded *d, int result)
 {
 
-	if (status == URLSIFT_ENOMEM)
+	if (result == -1)
 		return no_memory(d);
-	return status == URLSIFT_OK ? TAKEN : d->failed ? FAILED : ENDED;
+	d->stopped = d->stopped || result != 0;
+	return result == 0 ? TAKEN : ENDED;
 }
 
 /* A message or record begins.  In a member nothing can be gone on with but the
@@ -186,56 +157,31 @@ static enum taken
 take_part(struct decoded *d, const struct frame *frame)
 {
 	const struct us_protocol_part *told = &frame->as.part;
-	bool finds_quotes = d->options->no_quoted && told->is_plain != 0;
 
 	if (d->in_part || told->path > frame->len ||
 	    told->field != frame->len - told->path || told->end < told->begin ||
 	    !frame_is_name(frame->text, frame->len))
 		return SENSELESS;
 	if (!copy(&d->path, frame->text, told->path) ||
-	    !copy(&d->field, frame->text + told->path, told->field) ||
-	    !offset_map_begin(&d->places, d->needs_lines || finds_quotes))
+	    !copy(&d->field, frame->text + told->path, told->field))
 		return no_memory(d);
-	if (finds_quotes)
-		offset_map_find_quotes(&d->places);
 	d->within.part = d->path;
 	d->within.field = d->field;
 	d->within.begin = told->begin;
 	d->within.end = told->end;
 	d->in_part = true;
 	d->broken = false;
-	return TAKEN;
-}
-
-/* Scan ${text}, or what is held back if it has ${ended}. */
-static enum taken
-scan(struct decoded *d, const char *text, size_t len, bool ended)
-{
-	int status = URLSIFT_OK;
-
-	if (d->options->refang)
-		status = refang_feed(&d->refang, d->scanner, &d->places, text,
-		    len, ended);
-	else if (!offset_map_add(&d->places, text, len))
-		return no_memory(d);
-	else
-		status = urlsift_scanner_feed(d->scanner, text, len);
-	offset_map_forget(&d->places, urlsift_scanner_settled(d->scanner));
-	return scanned(d, status);
+	return passed(d,
+	    d->consumer->begin(d->consumer_ctx, told->is_plain != 0));
 }
 
 static enum taken
 take_place(struct decoded *d, const struct us_protocol_place *told)
 {
-	enum taken taken = TAKEN;
 
 	if (!d->in_part || !frame_is_place(told))
 		return SENSELESS;
-	if (d->options->refang)
-		taken = scan(d, NULL, 0, true);
-	if (!offset_map_jump(&d->places, told->offset, told->line, told->start))
-		return no_memory(d);
-	return taken;
+	return passed(d, d->consumer->jump(d->consumer_ctx, told));
 }
 
 static enum taken
@@ -244,24 +190,18 @@ take_text(struct decoded *d, const struct frame *frame)
 
 	if (!d->in_part)
 		return SENSELESS;
-	return scan(d, frame->text, frame->len, false);
+	return passed(d,
+	    d->consumer->text(d->consumer_ctx, frame->text, frame->len));
 }
 
-/* The text so far is one, and has ended so. */
 static enum taken
-end_text(struct decoded *d, enum urlsift_end how)
+end_text(struct decoded *d, enum urlsift_end how, bool is_last)
 {
-	enum taken taken = TAKEN;
 
 	if (!d->in_part)
 		return SENSELESS;
-	if (d->options->refang)
-		taken = scan(d, NULL, 0, true);
-	if (taken == TAKEN)
-		taken = scanned(d, urlsift_scanner_finish(d->scanner, how));
-	if (taken == TAKEN && !offset_map_restart(&d->places))
-		return no_memory(d);
-	return taken;
+	d->in_part = !is_last;
+	return passed(d, d->consumer->end(d->consumer_ctx, how, is_last));
 }
 
 /* Judge a whole URL, which has one span (D30).  Return false when memory is
@@ -311,8 +251,6 @@ static enum taken
 take_url(struct decoded *d, const struct frame *frame)
 {
 	const struct us_protocol_url *told = &frame->as.url;
-	const struct offset_map_mark mark = { 0, told->place.offset,
-		told->place.line, told->place.start, false };
 	struct urlsift_reading reading;
 	struct urlsift_span span = { told->place.offset,
 		told->place.offset + told->len };
@@ -337,10 +275,8 @@ take_url(struct decoded *d, const struct frame *frame)
 		hit.form = URLSIFT_F_RECORD;
 	else if ((told->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		hit.form = URLSIFT_F_BARE;
-	locate(d, &mark, span.begin);
 	d->within.differs = (told->flags & URLSIFT_DECODE_DIFFERS) != 0;
-	d->stopped = d->on_hit(d->ctx, &d->place, &hit) != 0;
-	return d->stopped ? ENDED : TAKEN;
+	return passed(d, d->consumer->url(d->consumer_ctx, &told->place, &hit));
 }
 
 static enum taken
@@ -352,7 +288,8 @@ take_skipped(struct decoded *d, const struct frame *frame)
 		return SENSELESS;
 	d->within.begin = told->begin;
 	d->within.end = told->end;
-	d->on_skipped(d->ctx, &d->place, frame->text, frame->len);
+	if (d->on_skipped != NULL)
+		d->on_skipped(d->ctx, &d->place, frame->text, frame->len);
 	return TAKEN;
 }
 
@@ -389,11 +326,11 @@ take_end(struct decoded *d, const struct us_protocol_end *told)
 static enum taken
 take(struct decoded *d, const struct frame *frame)
 {
-	enum taken taken;
 
 	if (frame->type == US_PROTOCOL_ALIVE)
 		return TAKEN;
 	d->begun = true;
+	d->within.differs = false;
 	switch (frame->type) {
 	case US_PROTOCOL_MEMBER:
 		return take_member(d, frame);
@@ -408,16 +345,15 @@ take(struct decoded *d, const struct frame *frame)
 	case US_PROTOCOL_TEXT:
 		return take_text(d, frame);
 	case US_PROTOCOL_GAP:
-		return end_text(d, URLSIFT_ENDED);
+		return end_text(d, URLSIFT_ENDED, false);
 	case US_PROTOCOL_URL:
 		return take_url(d, frame);
 	case US_PROTOCOL_BROKEN:
 		d->broken = true;
 		return d->in_part ? TAKEN : SENSELESS;
 	case US_PROTOCOL_PART_END:
-		taken = end_text(d, d->broken ? URLSIFT_BROKEN : URLSIFT_ENDED);
-		d->in_part = false;
-		return taken;
+		return end_text(d, d->broken ? URLSIFT_BROKEN : URLSIFT_ENDED,
+		    true);
 	case US_PROTOCOL_SKIPPED:
 		return take_skipped(d, frame);
 	case US_PROTOCOL_WARNING:
@@ -508,8 +444,7 @@ goes_on(struct decoded *d, off_t begin, struct us_protocol_request *request)
 	if (!again)
 		say(d, d->decoder.why);
 	if (d->in_part)
-		(void)end_text(d, URLSIFT_BROKEN);
-	d->in_part = false;
+		(void)end_text(d, URLSIFT_BROKEN, true);
 	if (d->stopped || !d->in->is_regular)
 		return false;
 	if (d->member > 0)
@@ -582,18 +517,7 @@ decoded_read(struct decoded *d, const struct input *in, enum kind kind,
 	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = d->within.member = "";
 	d->place.within = &d->within;
-	if (d->scanner == NULL)
-		d->scanner = urlsift_scanner_new(d->rules, take_hit, d);
-	if (d->scanner == NULL) {
-		d->on_error(d->ctx, "", strerror(ENOMEM));
-		return -1;
-	}
 	hear(d, kind, &request, prefix);
-	if (d->stopped || d->failed) {
-		/* A scanner that was stopped stays so. */
-		urlsift_scanner_free(d->scanner);
-		d->scanner = NULL;
-	}
 	return d->failed ? -1 : 0;
 }
 
@@ -602,8 +526,6 @@ decoded_free(struct decoded *d)
 {
 
 	client_stop(&d->decoder);
-	urlsift_scanner_free(d->scanner);
-	offset_map_free(&d->places);
 	free(d->id);
 	free(d->path);
 	free(d->field);
@@ -612,6 +534,4 @@ decoded_free(struct decoded *d)
 	free(d->type);
 	free(d->date);
 	free(d->target);
-	free(d->spans.span);
-	refang_free(&d->refang);
 }

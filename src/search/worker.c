@@ -16,7 +16,7 @@
 /* A job that keeps more than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
 
-static decoded_on_hit take_at;
+static part_scan_on_hit take_at;
 static decoded_on_skipped take_skipped;
 static decoded_on_wait wait_for_more;
 static decoded_on_error complain_of;
@@ -47,11 +47,18 @@ worker_init(struct worker *w, struct shared *shared)
 	w->decoded.rules = shared->rules;
 	w->decoded.options = shared->options;
 	w->decoded.needs_lines = shared->needs_lines;
-	w->decoded.on_hit = take_at;
+	w->decoded.consumer = &part_scan_consumer;
+	w->decoded.consumer_ctx = &w->parts;
 	w->decoded.on_skipped = take_skipped;
 	w->decoded.on_wait = wait_for_more;
 	w->decoded.on_error = complain_of;
 	w->decoded.ctx = w;
+	w->parts.rules = shared->rules;
+	w->parts.options = shared->options;
+	w->parts.needs_lines = shared->needs_lines;
+	w->parts.on_hit = take_at;
+	w->parts.ctx = w;
+	w->parts.place = &w->decoded.place;
 }
 
 void
@@ -60,6 +67,7 @@ worker_end(struct worker *w)
 
 	reader_end(&w->reader);
 	decoded_free(&w->decoded);
+	part_scan_free(&w->parts);
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
 	rewrite_free(&w->rewrite);
@@ -195,7 +203,7 @@ tell_fault(struct worker *w, const struct place *place,
 		w->job->limited = true;
 }
 
-/* Take a hit that stands at ${place}.  A decoded_on_hit. */
+/* Take a hit that stands at ${place}.  A part_scan_on_hit. */
 static int
 take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 {

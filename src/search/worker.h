@@ -18,6 +18,7 @@
 #include "../report/report.h"
 #include "../rewrite/rewrite.h"
 #include "jobs.h"
+#include "part_scan.h"
 #include "pool.h"
 #include "urlsift.h"
 
@@ -42,6 +43,7 @@ struct worker {
 	struct urlsift_scanner *scanner; /* made when first needed */
 	struct line_counter lines;
 	struct decoded decoded;
+	struct part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
 	struct matcher matcher;
 	struct refanged refanged;

@@ -20,6 +20,7 @@
 #include "fuzz.h"
 #include "reader/decoded_input.h"
 #include "output/writers.h"
+#include "search/part_scan.h"
 
 /* Bits of the first byte. */
 #define LETTER_OF_1994 1
@@ -283,7 +284,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static FILE *file;
 	struct input in = { .file = "input" };
-	struct decoded d = { .on_hit = on_hit,
+	struct part_scan parts = { .options = &self.options, .on_hit = on_hit };
+	struct decoded d = { .consumer = &part_scan_consumer,
+		.consumer_ctx = &parts,
 		.on_skipped = on_skipped,
 		.on_wait = on_wait,
 		.on_error = on_error,
@@ -297,12 +300,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	in.fd = fileno(file);
 	in.is_regular = (self.flags & CAN_SEEK) != 0;
 	d.rules = tu_fuzz_rules(self.flags & LETTER_OF_1994);
-	d.needs_lines = (self.flags & COUNTS_LINES) != 0;
+	parts.rules = d.rules;
+	parts.needs_lines = d.needs_lines = (self.flags & COUNTS_LINES) != 0;
+	parts.place = &d.place;
 	d.place.file = "input";
 	d.range.end = UINT64_MAX;
 	(void)decoded_read(&d, &in, data[1] % 2 == 0 ? KIND_MBOX : KIND_HTML,
 	    "", 0);
 	decoded_free(&d);
+	part_scan_free(&parts);
 	free(self.told);
 	free(self.frame);
 	self.frame = NULL;
