@@ -263,7 +263,7 @@ begin(struct search *s, struct out *out)
 	/* It is made to be looked at, wherever it goes (D49). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE)
 		out->shows = true;
-	if (has_header(o) && !o->quiet && o->summary == SUMMARY_NONE)
+	if (!o->quiet && o->summary == SUMMARY_NONE)
 		write_header(out, o);
 	reader_output(o, out, &s->shared.output);
 	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;

@@ -20,35 +20,53 @@ struct validation {
 	const struct urlsift_rules *rules;
 	struct out *out;
 	struct reader reader;
-	write_on_url *write;
+	write_on_hit *write;
 	struct place place;
 	char *text; /* what is read and not judged */
 	size_t len, room;
-	uint64_t count; /* of the valid ones */
+	uint64_t offset; /* of the next line */
+	uint64_t count;	 /* of those that count */
 	bool some_invalid;
 };
+
+/* Write the verdict on the line that ${hit} stands for, and count it. */
+static void
+put_verdict(struct validation *v, const struct urlsift_hit *hit)
+{
+	const struct options *o = v->options;
+	bool is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	v->some_invalid = v->some_invalid || !is_valid;
+	if (is_valid ? o->kept : o->rejected) {
+		progress_found(1);
+		v->count++;
+	}
+	if ((!is_valid || o->kept) && !o->quiet && o->summary == SUMMARY_NONE)
+		v->write(v->out, o, &v->place, hit);
+	if (o->line_buffered)
+		out_flush(v->out);
+}
 
 /* Judge a line.  Return 0, or -1 when memory is out. */
 static int
 judge(struct validation *v, const char *line, size_t len)
 {
 	struct urlsift_reading reading;
+	struct urlsift_span span;
+	struct urlsift_hit hit = { .span = &span,
+		.spans = 1,
+		.readings = 1,
+		.reading = { &reading } };
 
+	hit.begin = span.begin = v->offset;
+	v->offset += len + 1;
 	if (len > 0 && line[len - 1] == '\r')
 		len--;
+	hit.end = span.end = span.begin + len;
 	v->place.line++;
 	if (urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK)
 		return -1;
-	if (reading.reason != URLSIFT_R_NONE) {
-		v->some_invalid = true;
-	} else {
-		progress_found(1);
-		v->count++;
-	}
-	if (!v->options->quiet && v->options->summary == SUMMARY_NONE)
-		v->write(v->out, v->options, &v->place, &reading);
-	if (v->options->line_buffered)
-		out_flush(v->out);
+	put_verdict(v, &hit);
 	return 0;
 }
 
@@ -121,6 +139,17 @@ end_lines(void *ctx, bool broken)
 	return 0;
 }
 
+static write_on_hit *
+get_writer(enum format format)
+{
+
+	if (format == FORMAT_JSON)
+		return write_json_url;
+	if (format == FORMAT_TRACE)
+		return write_trace_url;
+	return format == FORMAT_TEXT ? write_text_url : write_row_url;
+}
+
 int
 validate(const struct options *options, const struct urlsift_rules *rules,
     struct out *out)
@@ -132,14 +161,15 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 		end_lines, &v };
 	struct stat output;
 
-	v.write = options->format == FORMAT_JSON ? write_json_url :
-						   write_text_url;
+	v.write = get_writer(options->format);
+	if (!options->quiet && options->summary == SUMMARY_NONE)
+		write_header(out, options);
 	reader_output(options, out, &output);
 	reader_init(&v.reader, options, &output);
 	while (out->error == 0 && reader_next(&v.reader)) {
 		v.place.file = v.reader.file;
 		v.place.line = v.place.column = 0;
-		v.len = v.count = 0;
+		v.len = v.offset = v.count = 0;
 		(void)reader_run(&v.reader, &consumer);
 	}
 	reader_end(&v.reader);

@@ -83,6 +83,7 @@ CLI_TESTS = \
 	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh \
+	tests/cli/validate-names-file-and-line.sh \
 	tests/cli/vimgrep-is-read-by-editors.sh \
 	tests/cli/warc-records-are-named.sh
 
