@@ -102,6 +102,7 @@ tool_sources = \
 	src/passthru/context.h \
 	src/passthru/highlight.c \
 	src/passthru/mend.c \
+	src/passthru/part_text.c \
 	src/passthru/passthru.c \
 	src/passthru/passthru.h \
 	src/passthru/replace.c \

@@ -73,12 +73,14 @@ int
 mode_take_edits(struct options *o)
 {
 
-	if (o->kinds.kind > KIND_TEXT)
-		return help_complain("--type",
-		    "must be auto or text when the input is edited");
 	if (o->unique != UNIQUE_OFF)
 		return help_complain("--unique",
 		    "cannot be used when the input is edited");
+	if (o->format == FORMAT_HIGHLIGHT || o->format == FORMAT_CONTEXT)
+		return 0;
+	if (o->kinds.kind > KIND_TEXT)
+		return help_complain("--type",
+		    "must be auto or text when the input is edited");
 	o->kinds.kind = KIND_TEXT;
 	o->kinds.unpacks = false;
 	return 0;

@@ -18,14 +18,6 @@
 /* The least room to read into. */
 #define ROOM ((size_t)65536)
 
-/* A copy of a hit with its best reading; the URL stands behind the spans. */
-struct passthru_hit {
-	struct passthru_hit *next;
-	struct urlsift_hit hit;
-	struct urlsift_reading reading;
-	struct urlsift_span span[];
-};
-
 const char *
 passthru_at(const struct passthru *e, uint64_t offset)
 {
@@ -88,6 +80,7 @@ copy(struct passthru *e, uint64_t offset)
 		context_put(e, offset);
 		return;
 	}
+	(void)part_text_heading(e);
 	passthru_put(e, passthru_at(e, e->done), (size_t)(offset - e->done));
 	e->done = offset;
 }
@@ -126,9 +119,8 @@ passthru_move(struct passthru *e, const struct urlsift_hit *hit, uint64_t to)
 	return true;
 }
 
-/* Return a copy of ${hit}, NULL: memory is out. */
-static struct passthru_hit *
-copy_hit(const struct urlsift_hit *hit)
+struct passthru_hit *
+passthru_hit_copy(const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
 	size_t spans = hit->spans * sizeof(*hit->span);
@@ -154,10 +146,30 @@ copy_hit(const struct urlsift_hit *hit)
 static void
 tell_fault(struct passthru *e, const struct urlsift_hit *hit)
 {
+	const struct place_in_message *within = e->place.within;
 	char what[MATCH_FAULT];
 
 	matcher_tell(&e->matcher, hit->begin, what);
-	reader_complain(&e->reader, what);
+	e->reader.complain(e->reader.ctx, within == NULL ? "" : within->member,
+	    what);
+}
+
+bool
+passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
+    unsigned risks)
+{
+	const struct options *o = e->options;
+	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
+	    !filter_passes(&o->filter, &e->matcher, hit, risks))
+		return false;
+	e->count++;
+	e->found = true;
+	progress_found(1);
+	if (e->matcher.fault != NULL)
+		tell_fault(e, hit);
+	return true;
 }
 
 /* Have a hit wait.  A urlsift_on_hit. */
@@ -165,27 +177,24 @@ static int
 take(void *ctx, const struct urlsift_hit *hit)
 {
 	struct passthru *e = ctx;
-	const struct options *o = e->options;
-	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 	struct urlsift_hit mapped = *hit;
 	struct passthru_hit *made;
 
-	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
-	    !filter_passes(&o->filter, &e->matcher, hit, 0))
+	if ((e->options->refang || e->in_part) &&
+	    !refanged_map(&e->refanged, hit, &mapped))
+		goto no_memory;
+	if ((e->in_part && part_text_is_left_out(e, mapped.begin)) ||
+	    !passthru_counts(e, &mapped, 0))
 		return 0;
-	e->count++;
-	e->found = true;
-	progress_found(1);
-	if ((o->refang && !refanged_map(&e->refanged, hit, &mapped)) ||
-	    (made = copy_hit(&mapped)) == NULL) {
-		e->is_short = true;
-		return 1;
-	}
-	if (e->matcher.fault != NULL)
-		tell_fault(e, &mapped);
+	if ((made = passthru_hit_copy(&mapped)) == NULL)
+		goto no_memory;
 	*e->last = made;
 	e->last = &made->next;
 	return 0;
+
+no_memory:
+	e->is_short = true;
+	return 1;
 }
 
 /* Return whether enough of the input is held to edit ${hit}.  What is whole
@@ -231,12 +240,13 @@ whole_characters(const struct passthru *e, uint64_t offset)
 	return offset;
 }
 
-/* Write what is settled before ${offset}, and forget it. */
-static void
-write_settled(struct passthru *e, uint64_t offset, bool ended)
+void
+passthru_write(struct passthru *e, uint64_t offset, bool ended)
 {
 	size_t gone;
 
+	if (e->in_part)
+		part_text_settle(e, offset, ended);
 	passthru_hits(e, ended);
 	if (e->is_short)
 		return;
@@ -258,25 +268,32 @@ write_settled(struct passthru *e, uint64_t offset, bool ended)
 	e->begin = e->done;
 }
 
+bool
+passthru_make_room(struct passthru *e, size_t len)
+{
+	size_t wanted = e->room == 0 ? ROOM : e->room;
+	char *text;
+
+	if (e->room - e->len >= len)
+		return true;
+	while (wanted - e->len < len && wanted <= SIZE_MAX / 2)
+		wanted *= 2;
+	if (wanted - e->len < len || (text = realloc(e->text, wanted)) == NULL)
+		return false;
+	e->text = text;
+	e->room = wanted;
+	return true;
+}
+
 /* Make room to read into.  The space of a reader_consumer. */
 static char *
 passthru_space(void *ctx, size_t *room)
 {
 	struct passthru *e = ctx;
-	size_t wanted = e->room < ROOM ? 2 * ROOM : 2 * e->room;
-	char *text;
 
-	if (e->room - e->len < ROOM) {
-		if (wanted < e->room ||
-		    (text = realloc(e->text, wanted)) == NULL) {
-			e->is_short = true;
-			return NULL;
-		}
-		e->text = text;
-		e->room = wanted;
-	}
+	e->is_short = !passthru_make_room(e, ROOM);
 	*room = e->room - e->len;
-	return e->text + e->len;
+	return e->is_short ? NULL : e->text + e->len;
 }
 
 /* Scan ${len} bytes; none: the input has ended.  Return as
@@ -290,13 +307,20 @@ scan(struct passthru *e, const char *at, size_t len)
 	    urlsift_scanner_feed(e->scanner, at, len);
 }
 
-/* Return the offset before which all is settled. */
-static uint64_t
-settled(const struct passthru *e)
+uint64_t
+passthru_settled(const struct passthru *e)
 {
 
-	return e->options->refang ? refanged_settled(&e->refanged, e->scanner) :
-				    urlsift_scanner_settled(e->scanner);
+	return e->options->refang || e->in_part ?
+	    refanged_settled(&e->refanged, e->scanner) :
+	    urlsift_scanner_settled(e->scanner);
+}
+
+bool
+passthru_is_done(const struct passthru *e)
+{
+
+	return e->out->error != 0 || (e->chooses && context_is_done(e));
 }
 
 /* Scan ${len} bytes more.  The take of a reader_consumer. */
@@ -311,12 +335,12 @@ passthru_take(void *ctx, size_t len)
 	    scan(e, at, len) != URLSIFT_OK)
 		e->is_short = true;
 	else
-		write_settled(e, settled(e), false);
+		passthru_write(e, passthru_settled(e), false);
 	if (e->is_short)
 		return -1;
 	if (e->reader.in.waits || e->options->line_buffered)
 		out_flush(e->out);
-	return e->out->error != 0 || (e->chooses && context_is_done(e));
+	return passthru_is_done(e);
 }
 
 /* Edit what waits for the end.  When memory is out nobody knows what is in the
@@ -328,12 +352,14 @@ passthru_end(void *ctx, bool broken)
 
 	if (e->is_short)
 		return 0;
+	if (e->in_part)
+		return part_text_end(e, URLSIFT_BROKEN, true);
 	if (scan(e, NULL, 0) < 0 ||
 	    urlsift_scanner_finish(e->scanner,
 		broken ? URLSIFT_BROKEN : URLSIFT_ENDED) < 0)
 		e->is_short = true;
 	else
-		write_settled(e, e->begin + e->len, true);
+		passthru_write(e, e->begin + e->len, true);
 	return e->is_short ? -1 : 0;
 }
 
@@ -343,6 +369,7 @@ drop_hits(struct passthru *e)
 {
 	struct passthru_hit *hit;
 
+	part_text_settle(e, 0, true);
 	while ((hit = e->first) != NULL) {
 		e->first = hit->next;
 		free(hit);
@@ -357,10 +384,11 @@ passthru_input(struct passthru *e)
 	const struct reader_consumer consumer = { passthru_space, passthru_take,
 		passthru_end, e };
 
+	memset(&e->place, 0, sizeof(e->place));
 	e->place.file = e->reader.file;
 	e->begin = e->done = e->count = 0;
 	e->len = e->tail_len = e->moved_len = 0;
-	e->is_short = false;
+	e->is_short = e->in_part = false;
 	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
 	e->scanner = urlsift_scanner_new(e->rules, take, e);
@@ -410,6 +438,8 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	e.last = &e.first;
 	reader_output(options, out, &output);
 	reader_init(&e.reader, options, &output);
+	if (e.on_hit == highlight || e.chooses)
+		part_text_init(&e);
 	line_counter_init(&e.lines);
 	rewrite_init(&e.rewrite, options, rules);
 	while (out->error == 0 && reader_next(&e.reader))
@@ -419,6 +449,8 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	rewrite_free(&e.rewrite);
 	matcher_free(&e.matcher);
 	refanged_free(&e.refanged);
+	decoded_free(&e.decoded);
+	offset_map_free(&e.source);
 	free(e.text);
 	free(e.moved);
 	if (e.reader.failed)
