@@ -131,7 +131,7 @@ part_text_url(void *ctx, const struct us_protocol_place *at,
 {
 	struct passthru *e = ctx;
 	const struct urlsift_reading *r = hit->reading[0];
-	struct passthru_hit **last = &e->aside;
+	struct passthru_hit *made;
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;
 
@@ -142,14 +142,21 @@ part_text_url(void *ctx, const struct us_protocol_place *at,
 	put.begin = span.begin = e->begin + e->len + 1;
 	put.end = span.end = span.begin + r->len;
 	put.span = &span;
-	while (*last != NULL)
-		last = &(*last)->next;
-	return part_text_result(e,
-	    part_text_append(e, "<", 1) &&
-		part_text_append(e, r->url, r->len) &&
-		part_text_append(e, "> ", 2) &&
-		part_text_inserted(e, r->len + 3, at) &&
-		(*last = passthru_hit_copy(&put)) != NULL);
+	if (!part_text_append(e, "<", 1) ||
+	    !part_text_append(e, r->url, r->len) ||
+	    !part_text_append(e, "> ", 2) ||
+	    !part_text_inserted(e, r->len + 3, at) ||
+	    (made = passthru_hit_copy(&put)) == NULL)
+		return part_text_result(e, false);
+	*e->last_aside = made;
+	e->last_aside = &made->next;
+	passthru_write(e, passthru_settled(e), false);
+
+	/* Nothing but URLs may follow a text that could go on. */
+	if (e->begin + e->len - passthru_settled(e) >
+	    CONTEXT_HELD + e->options->max_url)
+		return part_text_end(e, URLSIFT_ENDED, false);
+	return part_text_result(e, true);
 }
 
 int
@@ -258,7 +265,8 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 	struct passthru_hit *hit, **at;
 
 	while ((hit = e->aside) != NULL && (ended || hit->hit.begin < offset)) {
-		e->aside = hit->next;
+		if ((e->aside = hit->next) == NULL)
+			e->last_aside = &e->aside;
 		at = part_text_find(&e->first, hit->hit.begin);
 		if ((hit->next = *at) == NULL)
 			e->last = &hit->next;
@@ -271,6 +279,7 @@ void
 part_text_init(struct passthru *e)
 {
 
+	e->last_aside = &e->aside;
 	client_init(&e->decoded.decoder);
 	e->decoded.rules = e->rules;
 	e->decoded.options = e->options;

@@ -75,7 +75,8 @@ struct passthru {
 	bool has_heading;	    /* the part is named */
 	char last_byte;		    /* of its text so far */
 	struct offset_map source;   /* where in the part its text stands */
-	struct passthru_hit *aside; /* URLs, until the text before is scanned */
+	/* URLs, until the text before is scanned. */
+	struct passthru_hit *aside, **last_aside;
 
 	/* Of --mend: what goes out later and where, and the end of what went
 	 * out. */

@@ -16,9 +16,11 @@ of_no_use()
 
 for mode in --mend --replace=x --highlight; do
 	for option in --line-number --byte-offset --with-filename \
-	    --null --decompress --defang; do
-		test "$option $mode" = '--defang --replace=x' ||
-		    of_no_use $option $mode
+	    --null --decompress --range=1-2 --defang; do
+		case "$option $mode" in
+		'--defang --replace=x' | '--decompress --highlight') ;;
+		*) of_no_use $option $mode ;;
+		esac
 	done
 done
 for option in --line-number --byte-offset --with-filename; do
