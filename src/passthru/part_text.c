@@ -23,7 +23,8 @@ part_text_append(struct passthru *e, const char *text, size_t len)
 }
 
 /* The last ${len} bytes that were appended are none of the scanner's; they
- * stand in that ${place} of the part.  Return false when memory is out. */
+ * stand in that ${place} of the part, NULL: where it is now.  Return false when
+ * memory is out. */
 static bool
 part_text_inserted(struct passthru *e, size_t len,
     const struct us_protocol_place *place)
@@ -32,7 +33,8 @@ part_text_inserted(struct passthru *e, size_t len,
 	struct offset_map_mark at = *offset_map_at(source, source->len);
 
 	at.offset += source->len - at.at;
-	if (!offset_map_jump(source, place->offset, place->line, place->start))
+	if (place != NULL &&
+	    !offset_map_jump(source, place->offset, place->line, place->start))
 		return false;
 	source->len += len;
 	return offset_map_skip(&e->refanged.places, len) &&
@@ -46,26 +48,7 @@ part_text_end_line(struct passthru *e)
 
 	if (e->begin + e->len == 0 || e->last_byte == '\n')
 		return true;
-	return part_text_append(e, "\n", 1) &&
-	    offset_map_add(&e->source, "\n", 1) &&
-	    offset_map_skip(&e->refanged.places, 1);
-}
-
-int
-part_text_scan(struct passthru *e, const char *text, size_t len)
-{
-	struct offset_map *places = &e->refanged.places;
-	int status;
-
-	if (e->options->refang)
-		return refanged_feed(&e->refanged, e->scanner, text, len);
-	if (len == 0)
-		return URLSIFT_OK;
-	if (!offset_map_add(places, text, len))
-		return URLSIFT_ENOMEM;
-	status = urlsift_scanner_feed(e->scanner, text, len);
-	offset_map_forget(places, urlsift_scanner_settled(e->scanner));
-	return status;
+	return part_text_append(e, "\n", 1) && part_text_inserted(e, 1, NULL);
 }
 
 /* Return what ${is_done} and the state of ${e} mean to the decoded input. */
@@ -109,7 +92,7 @@ part_text_take(void *ctx, const char *text, size_t len)
 		return 0;
 	if (!part_text_append(e, text, len) ||
 	    !offset_map_add(&e->source, text, len) ||
-	    part_text_scan(e, text, len) != URLSIFT_OK)
+	    passthru_scan(e, text, len) != URLSIFT_OK)
 		return part_text_result(e, false);
 	passthru_write(e, passthru_settled(e), false);
 	return part_text_result(e, true);
@@ -121,7 +104,7 @@ part_text_jump(void *ctx, const struct us_protocol_place *to)
 	struct passthru *e = ctx;
 
 	return part_text_result(e,
-	    part_text_scan(e, NULL, 0) == URLSIFT_OK &&
+	    passthru_scan(e, NULL, 0) == URLSIFT_OK &&
 		offset_map_jump(&e->source, to->offset, to->line, to->start));
 }
 
@@ -137,7 +120,7 @@ part_text_url(void *ctx, const struct us_protocol_place *at,
 
 	if (!passthru_counts(e, hit, place_risks(&e->place)))
 		return part_text_result(e, true);
-	if (part_text_scan(e, NULL, 0) != URLSIFT_OK)
+	if (passthru_scan(e, NULL, 0) != URLSIFT_OK)
 		return part_text_result(e, false);
 	put.begin = span.begin = e->begin + e->len + 1;
 	put.end = span.end = span.begin + r->len;
@@ -164,7 +147,7 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 {
 	struct passthru *e = ctx;
 
-	if (part_text_scan(e, NULL, 0) != URLSIFT_OK ||
+	if (passthru_scan(e, NULL, 0) != URLSIFT_OK ||
 	    urlsift_scanner_finish(e->scanner, how) != URLSIFT_OK ||
 	    !offset_map_restart(&e->refanged.places) || !part_text_end_line(e))
 		return part_text_result(e, false);

@@ -296,15 +296,20 @@ passthru_space(void *ctx, size_t *room)
 	return e->is_short ? NULL : e->text + e->len;
 }
 
-/* Scan ${len} bytes; none: the input has ended.  Return as
- * urlsift_scanner_feed(). */
-static int
-scan(struct passthru *e, const char *at, size_t len)
+int
+passthru_scan(struct passthru *e, const char *text, size_t len)
 {
+	struct offset_map *places = &e->refanged.places;
+	int status;
 
-	return e->options->refang ?
-	    refanged_feed(&e->refanged, e->scanner, at, len) :
-	    urlsift_scanner_feed(e->scanner, at, len);
+	if (e->options->refang)
+		return refanged_feed(&e->refanged, e->scanner, text, len);
+	if (e->in_part && len > 0 && !offset_map_add(places, text, len))
+		return URLSIFT_ENOMEM;
+	status = urlsift_scanner_feed(e->scanner, text, len);
+	if (e->in_part)
+		offset_map_forget(places, urlsift_scanner_settled(e->scanner));
+	return status;
 }
 
 uint64_t
@@ -332,7 +337,7 @@ passthru_take(void *ctx, size_t len)
 
 	e->len += len;
 	if ((e->needs_lines && line_counter_add(&e->lines, at, len) == -1) ||
-	    scan(e, at, len) != URLSIFT_OK)
+	    passthru_scan(e, at, len) != URLSIFT_OK)
 		e->is_short = true;
 	else
 		passthru_write(e, passthru_settled(e), false);
@@ -354,7 +359,7 @@ passthru_end(void *ctx, bool broken)
 		return 0;
 	if (e->in_part)
 		return part_text_end(e, URLSIFT_BROKEN, true);
-	if (scan(e, NULL, 0) < 0 ||
+	if (passthru_scan(e, NULL, 0) < 0 ||
 	    urlsift_scanner_finish(e->scanner,
 		broken ? URLSIFT_BROKEN : URLSIFT_ENDED) < 0)
 		e->is_short = true;

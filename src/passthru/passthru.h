@@ -72,9 +72,9 @@ struct passthru {
 	 * does not get; what maps offsets for refang maps them, too. */
 	struct decoded decoded;
 	bool in_part;
-	bool has_heading;	    /* the part is named */
-	char last_byte;		    /* of its text so far */
-	struct offset_map source;   /* where in the part its text stands */
+	bool has_heading;	  /* the part is named */
+	char last_byte;		  /* of its text so far */
+	struct offset_map source; /* where in the part its text stands */
 	/* URLs, until the text before is scanned. */
 	struct passthru_hit *aside, **last_aside;
 
@@ -145,6 +145,13 @@ bool passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 struct passthru_hit *passthru_hit_copy(const struct urlsift_hit *hit);
 
 /**
+ * passthru_scan(e, text, len):
+ * Scan the next ${len} bytes, 0: none follow.  Return as
+ * urlsift_scanner_feed() does.
+ */
+int passthru_scan(struct passthru *e, const char *text, size_t len);
+
+/**
  * passthru_settled(e):
  * passthru_write(e, offset, ended):
  * Return the offset before which no further hit begins; write what stands
@@ -164,13 +171,6 @@ bool passthru_is_done(const struct passthru *e);
  * Have the reader of ${e} decode inputs.
  */
 void part_text_init(struct passthru *e);
-
-/**
- * part_text_scan(e, text, len):
- * Scan the next ${len} bytes of the part, 0: none follow.  Return as
- * urlsift_scanner_feed() does.
- */
-int part_text_scan(struct passthru *e, const char *text, size_t len);
 
 /**
  * part_text_end(e, how, is_last):
