@@ -66,8 +66,6 @@ tool_sources = \
 	src/input/splitter.h \
 	src/input/walk.c \
 	src/input/walk.h \
-	src/options/help.c \
-	src/options/help.h \
 	src/options/option_actions.c \
 	src/options/option_actions.h \
 	src/options/option_modes.c \
@@ -85,6 +83,8 @@ tool_sources = \
 	src/output/errors.h \
 	src/output/explain.c \
 	src/output/explain.h \
+	src/output/help.c \
+	src/output/help.h \
 	src/output/json.c \
 	src/output/json.h \
 	src/output/output.c \
@@ -110,22 +110,17 @@ tool_sources = \
 	src/reader/decoded_input.h \
 	src/reader/reader.c \
 	src/reader/reader.h \
-	src/report/bars.c \
-	src/report/details.c \
-	src/report/details.h \
+	src/report/dates.c \
+	src/report/dates.h \
 	src/report/groups.c \
 	src/report/groups.h \
 	src/report/html.c \
 	src/report/html.h \
-	src/report/listing.c \
 	src/report/page.c \
 	src/report/page.h \
 	src/report/page_css.c \
-	src/report/periods.c \
 	src/report/report.c \
 	src/report/report.h \
-	src/report/times.c \
-	src/report/times.h \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
 	src/rewrite/idna.c \
@@ -146,12 +141,18 @@ tool_sources = \
 	src/search/pool.h \
 	src/search/search.c \
 	src/search/search.h \
+	src/search/totals.c \
+	src/search/totals.h \
 	src/search/validate.c \
 	src/search/validate.h \
 	src/search/worker.c \
 	src/search/worker.h \
+	src/setup/setup.c \
+	src/setup/setup.h \
 	src/stats/merge.c \
 	src/stats/merge.h \
+	src/stats/notes.c \
+	src/stats/notes.h \
 	src/stats/stats.c \
 	src/stats/stats.h \
 	src/stats/tally.c \

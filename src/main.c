@@ -9,19 +9,19 @@
 #include <unistd.h>
 
 #include "filter/match.h"
-#include "filter/scheme_file.h"
 #include "filter/suffix.h"
 #include "stats/merge.h"
 #include "passthru/passthru.h"
-#include "options/help.h"
 #include "decode_client/client.h"
 #include "input/progress.h"
-#include "options/options.h"
+#include "options/option_modes.h"
 #include "output/errors.h"
+#include "output/help.h"
 #include "output/output.h"
 #include "output/atomic_file.h"
 #include "rewrite/idna.h"
 #include "search/search.h"
+#include "setup/setup.h"
 #include "base/signals.h"
 #include "base/exit_status.h"
 #include "urlsift.h"
@@ -83,107 +83,6 @@ write_version(struct out *out)
 	client_stop(&decoder);
 }
 
-/* Set ${limit}.  Return 0, or -1 when it cannot be ${value}, which has been
- * said. */
-static int
-set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
-    const char *option, const char *range)
-{
-
-	if (value <= SIZE_MAX &&
-	    urlsift_rules_set_limit(rules, limit, (size_t)value) == URLSIFT_OK)
-		return 0;
-	error_say(option, range);
-	return -1;
-}
-
-/* Add the schemes of the files that the command line names.  Return 0, or -1
- * when what is wrong with them has been said. */
-static int
-add_schemes(struct urlsift_rules *rules, const struct options *options)
-{
-	struct schemes_error error;
-	size_t i;
-
-	for (i = 0; i < options->scheme_files; i++)
-		if (schemes_read(rules, options->scheme_file[i], &error) ==
-		    -1) {
-			error_say_at(options->scheme_file[i], error.line,
-			    error.column, error.why);
-			return -1;
-		}
-	return 0;
-}
-
-/* Read the hosts of the files that the command line names.  Return 0, or -1
- * when what is wrong with them has been said. */
-static int
-read_hosts(struct options *options)
-{
-	struct hosts_error error;
-	size_t i;
-
-	for (i = 0; i < options->hosts_files; i++)
-		if (hosts_read(&options->filter.hosts, options->hosts_file[i],
-			&error) == -1) {
-			error_say_at(options->hosts_file[i], error.line,
-			    error.column, error.why);
-			return -1;
-		}
-	return 0;
-}
-
-/* Let what has no scheme count.  Return 0, or -1 when what is missing for it
- * has been said. */
-static int
-set_loose(struct urlsift_rules *rules, const struct options *options)
-{
-	void *list;
-
-	(void)urlsift_rules_set_emails(rules, options->emails);
-	if (!options->schemeless)
-		return 0;
-	if ((list = suffix_load()) == NULL) {
-		error_say("--schemeless",
-		    "libpsl is needed, but is not available");
-		return -1;
-	}
-	(void)urlsift_rules_set_schemeless(rules, 1, suffix_has, list);
-	return 0;
-}
-
-/* Return what ${options} say of what counts, or NULL when what is wrong has
- * been said. */
-static struct urlsift_rules *
-make_rules(const struct options *options)
-{
-	struct urlsift_rules *rules = urlsift_rules_new(NULL);
-
-	if (rules == NULL) {
-		error_say(NULL, strerror(ENOMEM));
-		return NULL;
-	}
-	(void)urlsift_rules_set_syntax(rules, options->syntax);
-	(void)urlsift_rules_set_join(rules, options->join);
-	(void)urlsift_rules_set_hyphen(rules, options->hyphen);
-	(void)urlsift_rules_set_iri(rules, !options->no_iri);
-	if (set_limit(rules, URLSIFT_MAX_URL, options->max_url, "--max-url",
-		"the value must be 256 to 16777216") == -1)
-		goto failed;
-	if (set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
-		options->max_wrapper_lines, "--max-wrapper-lines",
-		"the value must be 1 to 10000") == -1)
-		goto failed;
-	if (set_loose(rules, options) == -1 ||
-	    add_schemes(rules, options) == -1)
-		goto failed;
-	return rules;
-
-failed:
-	urlsift_rules_free(rules);
-	return NULL;
-}
-
 /* Write the schemes that ${rules} know, one a line. */
 static void
 write_schemes(const struct urlsift_rules *rules, struct out *out)
@@ -206,24 +105,32 @@ write_schemes(const struct urlsift_rules *rules, struct out *out)
 	}
 }
 
-/* Do what reads inputs or needs ${rules}; return the exit status. */
+/* Run the program that was chosen; return the exit status. */
 static int
-run_task(const struct options *options, const struct urlsift_rules *rules,
-    struct out *out)
+run_program(const struct setup *setup, struct out *out)
 {
+	const struct options *options = &setup->options;
 
-	if (options->task == TASK_LIST_SCHEMES) {
-		write_schemes(rules, out);
-		return STATUS_FOUND;
-	}
-	if (options->task == TASK_VALIDATE)
-		return validate(options, rules, out);
-	if (options->task == TASK_MERGE)
+	switch (options->program) {
+	case PROGRAM_SEARCH:
+		return search(setup, out);
+	case PROGRAM_PASSTHRU:
+		return edit(setup, out);
+	case PROGRAM_VALIDATE:
+		return validate(options, setup->rules, out);
+	case PROGRAM_MERGE:
 		return merge(options, out);
-	if (options->format >= FORMAT_MEND &&
-	    options->summary == SUMMARY_NONE && !options->quiet)
-		return edit(options, rules, out);
-	return search(options, rules, out);
+	case PROGRAM_LIST_SCHEMES:
+		write_schemes(setup->rules, out);
+		break;
+	case PROGRAM_HELP:
+		help_write(out, options->all_help);
+		break;
+	case PROGRAM_VERSION:
+		write_version(out);
+		break;
+	}
+	return STATUS_FOUND;
 }
 
 /* Return whether a terminal would have to be typed at: nobody means that. */
@@ -231,7 +138,7 @@ static bool
 reads_terminal(const struct options *options)
 {
 
-	return options->task != TASK_LIST_SCHEMES && options->no_file &&
+	return program_reads(options->program) && options->no_file &&
 	    options->recursion == RECURSION_NONE && isatty(STDIN_FILENO) == 1;
 }
 
@@ -252,24 +159,23 @@ begin_output(const struct options *options, struct save *save, struct out *out)
 	return 0;
 }
 
-/* Check what can be wrong, then write; return the exit status. */
+/* Build what the options ask for and run what needs it; return the exit
+ * status. */
 static int
-run_inputs(const struct options *options, struct save *save, struct out *out)
+run_inputs(struct setup *setup, struct save *save, struct out *out)
 {
-	struct urlsift_rules *rules = NULL;
+	const struct options *options = &setup->options;
 	int status = STATUS_ERROR;
 
+	if (setup_make(setup) == -1)
+		return STATUS_ERROR;
 	if (reads_terminal(options)) {
 		help_usage();
 		return STATUS_ERROR;
 	}
-	if (options->task != TASK_MERGE &&
-	    (rules = make_rules(options)) == NULL)
-		return STATUS_ERROR;
 	progress_start(options);
 	if (begin_output(options, save, out) == 0)
-		status = run_task(options, rules, out);
-	urlsift_rules_free(rules);
+		status = run_program(setup, out);
 
 	/* Who wanted that host, or does not, has got something else. */
 	if (idna_failed() != 0) {
@@ -282,32 +188,39 @@ run_inputs(const struct options *options, struct save *save, struct out *out)
 	return status;
 }
 
+/* Write what is left of ${out}, and have the file saved; return ${status} or
+ * that of an error, which has been said. */
 static int
-run(const struct options *options, struct save *save, struct out *out)
+end_output(const struct options *options, struct save *save, struct out *out,
+    int status)
 {
 
-	switch (options->task) {
-	case TASK_SEARCH:
-	case TASK_VALIDATE:
-	case TASK_MERGE:
-	case TASK_LIST_SCHEMES:
-		return run_inputs(options, save, out);
-	case TASK_HELP:
-		help_write(out, options->all_help);
-		break;
-	case TASK_VERSION:
-		write_version(out);
-		break;
+	/* Without a page in the room none was made, which has been said. */
+	save->always = options->sums == SUMS_REPORT;
+	if (save->always && out->len == 0 && out->error == 0) {
+		atomic_file_drop(save);
+		return STATUS_ERROR;
 	}
-	return STATUS_FOUND;
+	if (!options->quiet && out_close(out) != 0) {
+		error_say(options->output == NULL ? "(standard output)" :
+						    options->output,
+		    strerror(out->error));
+		atomic_file_drop(save);
+		return STATUS_ERROR;
+	}
+	status = atomic_file_end(save, status);
+	return status == STATUS_NONE && options->exits == EXITS_ERRORS_ONLY ?
+	    STATUS_FOUND :
+	    status;
 }
 
 int
 main(int argc, char **argv)
 {
 	static char room[OUT_ROOM];
+	static struct setup setup;
 	struct save save = { .file = NULL };
-	struct options options;
+	struct options_error error;
 	struct out out;
 	int status;
 
@@ -315,34 +228,24 @@ main(int argc, char **argv)
 		error_say("/dev/null", strerror(errno));
 		return STATUS_ERROR;
 	}
-	if (options_parse(&options, argc, argv) == -1 ||
-	    read_hosts(&options) == -1) {
-		options_free(&options);
+	if (options_parse(&setup.options, argc, argv, &error) == -1) {
+		options_free(&setup.options);
+		(void)help_complain(error.option, error.why);
 		return STATUS_ERROR;
 	}
 	signals_catch();
 	out_init(&out, STDOUT_FILENO, room, sizeof(room));
-	status = run(&options, &save, &out);
-	save.always = options.sums == SUMS_REPORT;
-	options_free(&options);
+	if (setup.options.program == PROGRAM_HELP ||
+	    setup.options.program == PROGRAM_VERSION)
+		status = run_program(&setup, &out);
+	else
+		status = run_inputs(&setup, &save, &out);
 	if (signals_death() != 0) {
+		setup_free(&setup);
 		atomic_file_drop(&save);
 		signals_die();
 	}
-	/* Without a page in the room none was made, which has been said. */
-	if (save.always && out.len == 0 && out.error == 0) {
-		atomic_file_drop(&save);
-		return STATUS_ERROR;
-	}
-	if (!options.quiet && out_close(&out) != 0) {
-		error_say(options.output == NULL ? "(standard output)" :
-						   options.output,
-		    strerror(out.error));
-		atomic_file_drop(&save);
-		return STATUS_ERROR;
-	}
-	status = atomic_file_end(&save, status);
-	return status == STATUS_NONE && options.exits == EXITS_ERRORS_ONLY ?
-	    STATUS_FOUND :
-	    status;
+	status = end_output(&setup.options, &save, &out, status);
+	setup_free(&setup);
+	return status;
 }

@@ -52,6 +52,8 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/helper/sandbox.c \
 	lib/decode/helper/sandbox.h \
 	lib/decode/html/attributes.def \
+	lib/decode/html/comment.c \
+	lib/decode/html/comment.h \
 	lib/decode/html/css.c \
 	lib/decode/html/css.h \
 	lib/decode/html/elements.c \

@@ -156,7 +156,8 @@ is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
 }
 
 /* Return whether the URL is over at a glance, as most are: the ${next} line
- * begins another one or is blank where no page can end, or it is text. */
+ * begins another one, or is blank or begins with what ends a URL where no page
+ * can end, or it is text. */
 static bool
 is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
 {
@@ -165,7 +166,10 @@ is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
 	while (at < v->len && at - next < FULL &&
 	    us_is(v->text[at], US_BLANK) && !us_is(v->text[at], US_EOL))
 		at++;
-	if (at < v->len && us_is(v->text[at], US_EOL))
+	/* No token begins with a < or a quote, and no lead holds one. */
+	if (at < v->len &&
+	    (us_is(v->text[at], US_EOL) ||
+		memchr("<\"", v->text[at], 2) != NULL))
 		return memchr("-/\x90", v->text[joint->end - 1], 3) == NULL;
 	for (end = at; end < v->len && end - at < US_NAME_MAX; end++)
 		if (!us_is(v->text[end], US_SCHEME))

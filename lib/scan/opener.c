@@ -25,6 +25,8 @@ static bool
 holds_url(const char *text, size_t len, size_t at)
 {
 
+	if (at >= len || memchr("hHfF", text[at], 4) == NULL)
+		return false;
 	return stands(text, len, at, "http://") ||
 	    stands(text, len, at, "https://") ||
 	    stands(text, len, at, "ftp://");

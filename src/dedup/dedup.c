@@ -120,8 +120,8 @@ dedup_bytes(const struct dedup *r)
 
 uint64_t
 dedup_move(struct dedup *r, struct hash_set *unique,
-    const struct options *options, struct out *out, struct out *from,
-    uint64_t *dropped)
+    const struct options *options, struct out *out, dedup_on_new *on_new,
+    void *ctx, uint64_t *dropped)
 {
 	uint64_t count = 0, dropped_here = 0;
 	struct place place = { .file = NULL };
@@ -138,7 +138,7 @@ dedup_move(struct dedup *r, struct hash_set *unique,
 			continue;
 		}
 		if (dedup_is_new(unique, mark->hash)) {
-			out_put(out, from->room + begin, mark->end - begin);
+			on_new(ctx, begin, mark->end);
 			count++;
 		} else {
 			++*dropped;
@@ -146,8 +146,6 @@ dedup_move(struct dedup *r, struct hash_set *unique,
 		}
 		begin = mark->end;
 	}
-	r->n = from->len = 0;
-	if (out->error == 0)
-		out->error = from->error;
+	r->n = 0;
 	return dropped_here;
 }

@@ -66,14 +66,20 @@ int dedup_keep_file(struct dedup *r, const char *file);
 size_t dedup_bytes(const struct dedup *r);
 
 /**
- * dedup_move(r, unique, options, out, from, dropped):
- * Write to ${out} what is new of what is kept in ${from}, and what is to be
- * said of each file that ended; ${from} and ${r} are empty then.  Tell how many
- * records were ${dropped}; return how many of those are of the last file, which
- * has not ended.
+ * dedup_on_new(ctx, begin, end):
+ * The record from ${begin} to ${end} of what is kept is new.
+ */
+typedef void dedup_on_new(void *ctx, size_t begin, size_t end);
+
+/**
+ * dedup_move(r, unique, options, out, on_new, ctx, dropped):
+ * Call ${on_new} with ${ctx} for each record that is new, and write to ${out}
+ * what is to be said of each file that ended; ${r} is empty then.  Tell how
+ * many records were ${dropped}; return how many of those are of the last file,
+ * which has not ended.
  */
 uint64_t dedup_move(struct dedup *r, struct hash_set *unique,
-    const struct options *options, struct out *out, struct out *from,
-    uint64_t *dropped);
+    const struct options *options, struct out *out, dedup_on_new *on_new,
+    void *ctx, uint64_t *dropped);
 
 #endif

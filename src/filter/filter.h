@@ -7,49 +7,35 @@
 
 #include <stdbool.h>
 
-#include "../input/globs.h"
+#include "../options/options.h"
 #include "hosts.h"
 #include "match.h"
 #include "urlsift.h"
 
 struct filter {
-	bool on;	     /* some hits do not count */
-	const char *schemes; /* NULL: all */
-	bool not_schemes;    /* all but those */
-	unsigned forms;	     /* bit 1 << form; 0: all */
-	unsigned risks;	     /* hits with one of them; 0: all */
-	struct globs globs;  /* that hosts must fit, or not */
-	struct hosts hosts;  /* of files; hits of one of them */
-	bool has_hosts;
-	struct hosts domains; /* and in one of these; none: in any */
-	void *suffixes;	      /* the list that tells them */
-	struct match match;   /* that the URL must match, or not */
-	char why[160];	      /* room for what is wrong with a value */
+	const struct options *options; /* schemes, forms, risks, globs */
+	bool on;		       /* some hits do not count */
+	struct hosts hosts;	       /* of files; hits of one of them */
+	struct hosts domains;	       /* and in one of these; none: in any */
+	void *suffixes;		       /* the list that tells them */
+	struct match match;	       /* that the URL must match, or not */
+	char why[160];		       /* what is wrong with a value */
 };
 
 /**
- * filter_take_schemes(filter, list):
- * filter_take_forms(filter, list):
- * filter_take_risks(filter, list):
- * Read ${list}, names with commas between them; one of schemes may begin with
- * ^: all but those.  It is borrowed.  Return NULL, or what is wrong with it.
+ * filter_init(filter, options):
+ * Begin with what ${options} say as they are.  Free with filter_free().
  */
-const char *filter_take_schemes(struct filter *filter, const char *list);
-const char *filter_take_forms(struct filter *filter, const char *list);
-const char *filter_take_risks(struct filter *filter, const char *list);
+void filter_init(struct filter *filter, const struct options *options);
 
 /**
- * filter_take_host(filter, glob, includes):
- * filter_take_domain(filter, name):
- * filter_take_match(filter, pattern, wanted):
- * Let hits count whose host ${glob} fits, or leave them out; that belong to the
- * registrable domain ${name}; that match ${pattern}, or do not.  The first is
- * borrowed.  Return NULL, or what is wrong with it.
+ * filter_add_domain(filter, name):
+ * filter_add_match(filter, pattern, wanted):
+ * Let hits count that belong to the registrable domain ${name}; that match
+ * ${pattern}, or do not.  Return NULL, or what is wrong with it.
  */
-const char *filter_take_host(struct filter *filter, const char *glob,
-    bool includes);
-const char *filter_take_domain(struct filter *filter, const char *name);
-const char *filter_take_match(struct filter *filter, const char *pattern,
+const char *filter_add_domain(struct filter *filter, const char *name);
+const char *filter_add_match(struct filter *filter, const char *pattern,
     bool wanted);
 
 /**

@@ -43,22 +43,22 @@ file_list_free(struct file_list *l)
 }
 
 int
-file_list_open(struct file_list *l, const struct list_source *source)
+file_list_open(struct file_list *l, const struct option_item *source)
 {
 
-	l->end = source->end;
+	l->end = (char)source->number;
 	l->is_over = l->skips = false;
 	l->at = l->len = 0;
 	l->why = NULL;
 	if (l->room == NULL && (l->room = malloc(ROOM + 1)) == NULL)
 		goto failed;
 	l->fd = STDIN_FILENO;
-	if (strcmp(source->file, "-") == 0)
+	if (strcmp(source->value, "-") == 0)
 		return 0;
 
 	/* A pipe's writer is waited for where signals are heard. */
 	l->fd =
-	    open(source->file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	    open(source->value, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 	if (l->fd != -1) {
 		(void)fcntl(l->fd, F_SETFL, 0);
 		return 0;

@@ -8,11 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the command line says of a list. */
-struct list_source {
-	const char *file; /* "-": standard input */
-	char end;	  /* of a name: newline or NUL */
-};
+#include "../options/options.h"
 
 struct file_list {
 	char end;
@@ -33,9 +29,11 @@ void file_list_free(struct file_list *l);
 
 /**
  * file_list_open(l, source):
- * Begin with the list ${source}.  Return 0, or -1 when ${l->why} tells why not.
+ * Begin with the list ${source}, "-" being standard input, the number of which
+ * is what ends a name: newline or NUL.  Return 0, or -1 when ${l->why} tells
+ * why not.
  */
-int file_list_open(struct file_list *l, const struct list_source *source);
+int file_list_open(struct file_list *l, const struct option_item *source);
 
 /**
  * file_list_next(l):

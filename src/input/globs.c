@@ -1,34 +1,13 @@
 /*
- * fnmatch(3) compares; as in grep a "*" passes slashes and a dot in front.
+ * The patterns of names.  fnmatch(3) compares; as in grep a "*" passes slashes
+ * and a dot in front.
  */
 #include "config.h"
 
 #include <fnmatch.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "globs.h"
-
-int
-globs_add(struct globs *globs, const char *pattern, bool includes)
-{
-	struct glob *glob;
-
-	glob = realloc(globs->glob, (globs->n + 1) * sizeof(*glob));
-	if (glob == NULL)
-		return -1;
-	globs->glob = glob;
-	glob[globs->n].pattern = pattern;
-	glob[globs->n++].includes = includes;
-	return 0;
-}
-
-void
-globs_free(struct globs *globs)
-{
-
-	free(globs->glob);
-}
 
 static bool
 fits(const char *pattern, const char *name, bool is_named)
@@ -43,14 +22,14 @@ fits(const char *pattern, const char *name, bool is_named)
 }
 
 bool
-globs_skip(const struct globs *globs, const char *name, bool is_named)
+globs_skip(const struct option_list *globs, const char *name, bool is_named)
 {
 	size_t i;
 
 	for (i = globs->n; i > 0; i--)
-		if (fits(globs->glob[i - 1].pattern, name, is_named))
-			return !globs->glob[i - 1].includes;
-	return globs->n > 0 && globs->glob[0].includes;
+		if (fits(globs->item[i - 1].value, name, is_named))
+			return globs->item[i - 1].number == 0;
+	return globs->n > 0 && globs->item[0].number != 0;
 }
 
 static bool
@@ -61,15 +40,15 @@ fits_host(const char *pattern, const char *host)
 }
 
 bool
-globs_skip_host(const struct globs *globs, const char *ascii,
+globs_skip_host(const struct option_list *globs, const char *ascii,
     const char *unicode)
 {
 	size_t i;
 
 	for (i = ascii == NULL ? 0 : globs->n; i > 0; i--)
-		if (fits_host(globs->glob[i - 1].pattern, ascii) ||
+		if (fits_host(globs->item[i - 1].value, ascii) ||
 		    (unicode != ascii &&
-			fits_host(globs->glob[i - 1].pattern, unicode)))
-			return !globs->glob[i - 1].includes;
-	return globs->n > 0 && globs->glob[0].includes;
+			fits_host(globs->item[i - 1].value, unicode)))
+			return globs->item[i - 1].number == 0;
+	return globs->n > 0 && globs->item[0].number != 0;
 }

@@ -7,37 +7,25 @@
 #define GLOBS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
-struct globs {
-	struct glob {
-		const char *pattern;
-		bool includes;
-	} * glob;
-	size_t n;
-};
-
-/**
- * globs_add(globs, pattern, includes):
- * Add ${pattern}, which is borrowed.  Return 0, or -1 when memory is out.
- */
-int globs_add(struct globs *globs, const char *pattern, bool includes);
-void globs_free(struct globs *globs);
+#include "../options/options.h"
 
 /**
  * globs_skip(globs, name, is_named):
- * Return whether ${name} is not wanted: the last pattern that fits decides; if
- * none does, it is wanted unless the first one includes.  The name of a file
+ * Return whether ${name} is not wanted: of ${globs}, the number of which is
+ * whether they include, the last one that fits decides; if none does, it is
+ * wanted unless the first one includes.  The name of a file
  * that ${is_named} on the command line also fits behind any of its slashes.
  */
-bool globs_skip(const struct globs *globs, const char *name, bool is_named);
+bool globs_skip(const struct option_list *globs, const char *name,
+    bool is_named);
 
 /**
  * globs_skip_host(globs, ascii, unicode):
  * The same of a host in its two forms, in small letters, either of which may
  * fit.  NULL: there is none, and no pattern fits.
  */
-bool globs_skip_host(const struct globs *globs, const char *ascii,
+bool globs_skip_host(const struct option_list *globs, const char *ascii,
     const char *unicode);
 
 #endif

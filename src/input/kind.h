@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "../options/options.h"
 #include "decode/detect/detect.h"
 
 /* Without the decoder all is text. */
@@ -16,7 +17,6 @@
 #define HAS_DECODER false
 #endif
 
-/* Those that --type names stand first, in its order. */
 enum kind {
 	KIND_AUTO, /* not known yet */
 	KIND_TEXT,
@@ -35,20 +35,20 @@ enum kind {
 /* As many bytes as the answer takes at most. */
 #define KIND_PREFIX US_DETECT_PREFIX
 
-/* What the command line says. */
-struct kind_rules {
-	enum kind kind; /* of all but archives; KIND_AUTO: each is looked at */
-	bool unpacks;	/* archives are opened */
-};
+/**
+ * kind_of_type(type):
+ * Return the kind that --type names.
+ */
+enum kind kind_of_type(enum input_type type);
 
 /**
- * kind_tell(state, text, len, all, rules):
- * Return what an input is by ${rules} that begins with ${text}, KIND_AUTO if
+ * kind_tell(state, text, len, all, options):
+ * Return what an input is by ${options} that begins with ${text}, KIND_AUTO if
  * more of it is needed, which it is not when ${text} is ${all} of it or has
  * KIND_PREFIX bytes.  ${state} is all zero at first and the next call's, which
  * has the same ${text} and what follows it.
  */
 enum kind kind_tell(struct us_kind *state, const char *text, size_t len,
-    bool all, const struct kind_rules *rules);
+    bool all, const struct options *options);
 
 #endif

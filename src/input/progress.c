@@ -60,7 +60,7 @@ progress_start(const struct options *options)
 		atomic_init(&progress.due, progress.began);
 	else if (options->progress == WHEN_AUTO && isatty(STDERR_FILENO) == 1)
 		atomic_init(&progress.due, progress.began + FIRST);
-	progress.walks = options->lists == 0;
+	progress.walks = options->list.n == 0;
 	walk_init(&progress.walk, options);
 }
 

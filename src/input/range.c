@@ -9,6 +9,7 @@
 
 #include "charset.h"
 #include "input.h"
+#include "kind.h"
 #include "range.h"
 
 /* Look at the first bytes of ${entry}: tell what it is, KIND_AUTO if it is text
@@ -30,7 +31,7 @@ look(const struct options *options, const struct walk_entry *entry,
 		*kind = options->encoding != NULL ||
 			charset_is_marked(prefix, (size_t)n) ?
 		    KIND_AUTO :
-		    kind_tell(&state, prefix, (size_t)n, true, &options->kinds);
+		    kind_tell(&state, prefix, (size_t)n, true, options);
 	input_close(&in);
 	return in.why;
 }

@@ -9,6 +9,7 @@
 
 #include "../output/errors.h"
 #include "../base/signals.h"
+#include "../options/option_modes.h"
 #include "globs.h"
 #include "input.h"
 #include "walk.h"
@@ -20,6 +21,7 @@ walk_init(struct walk *walk, const struct options *options)
 	memset(walk, 0, sizeof(*walk));
 	walk->options = options;
 	file_list_init(&walk->list);
+	walk_replaced(options, &walk->replaced);
 }
 
 static void
@@ -76,7 +78,7 @@ is_unwanted(const struct walk *walk, const FTSENT *found)
 	case FTS_DC:
 	case FTS_DNR:
 		return !(is_named && walk->strips) &&
-		    globs_skip(&o->wanted_dirs, name, is_named);
+		    globs_skip(&o->unwanted_dir, name, is_named);
 	}
 	return globs_skip(&o->wanted, name, is_named);
 }
@@ -94,7 +96,7 @@ take(const struct walk *walk, const FTSENT *found, struct walk_entry *entry)
 	switch (found->fts_info) {
 	case FTS_F:
 		entry->st = found->fts_statp;
-		return !input_is_output(entry->st, &walk->options->replaced);
+		return !input_is_output(entry->st, &walk->replaced);
 	case FTS_DC:
 		entry->why =
 		    "the directory contains itself; it is not read again";
@@ -145,14 +147,23 @@ walk_look(const char *path, struct stat *st)
 	return stat(path, st) == 0;
 }
 
+void
+walk_replaced(const struct options *o, struct stat *st)
+{
+
+	if (o->output == NULL || o->quiet || (IN(mode_of(o)) & EDITS) != 0 ||
+	    stat(o->output, st) == -1 || !S_ISREG(st->st_mode))
+		memset(st, 0, sizeof(*st));
+}
+
 /* Return whether some list is standard input. */
 static bool
 is_list_stdin(const struct options *o)
 {
 	size_t i;
 
-	for (i = 0; i < o->lists; i++)
-		if (strcmp(o->list[i].file, "-") == 0)
+	for (i = 0; i < o->list.n; i++)
+		if (strcmp(o->list.item[i].value, "-") == 0)
 			return true;
 	return false;
 }
@@ -177,13 +188,13 @@ next_name(struct walk *walk, struct walk_entry *entry)
 			return true;
 
 		/* What is wrong with a list itself has its name. */
-		if (entry->why == NULL && walk->next_list == o->lists)
+		if (entry->why == NULL && walk->next_list == o->list.n)
 			return false;
 		if (entry->why == NULL &&
-		    file_list_open(&walk->list, &o->list[walk->next_list++]) ==
-			0)
+		    file_list_open(&walk->list,
+			&o->list.item[walk->next_list++]) == 0)
 			continue;
-		entry->path = o->list[walk->next_list - 1].file;
+		entry->path = o->list.item[walk->next_list - 1].value;
 		if (entry->why == NULL) {
 			entry->why = walk->list.why;
 			walk->list.why = NULL;
@@ -208,12 +219,12 @@ is_wanted(struct walk *walk, struct walk_entry *entry)
 	if (!walk_look(entry->path, &walk->st))
 		return true;
 	entry->st = &walk->st;
-	if (input_is_output(entry->st, &o->replaced))
+	if (input_is_output(entry->st, &walk->replaced))
 		entry->why = "it is also the output file";
 	if (is_stdin ||
 	    (S_ISDIR(walk->st.st_mode) && o->recursion != RECURSION_NONE))
 		return true;
-	return !globs_skip(S_ISDIR(walk->st.st_mode) ? &o->wanted_dirs :
+	return !globs_skip(S_ISDIR(walk->st.st_mode) ? &o->unwanted_dir :
 						       &o->wanted,
 	    entry->path, true);
 }
@@ -247,7 +258,7 @@ walk_waits(const struct walk *walk)
 	if (walk->fts != NULL || walk->next < o->files)
 		return false;
 	if (walk->list.fd == -1)
-		return walk->next_list < o->lists;
+		return walk->next_list < o->list.n;
 	return file_list_waits(&walk->list);
 }
 

@@ -15,13 +15,13 @@
 
 struct walk {
 	const struct options *options;
-	size_t next;	       /* of the names of the command line */
-	size_t next_list;      /* of its lists */
-	struct file_list list; /* that is read */
-	const char *name;      /* that was read last */
-	FTS *fts;	       /* the directory that is walked, or NULL */
-	bool strips;	       /* its name is left out: it was not named */
-	struct stat st;
+	size_t next;		  /* of the names of the command line */
+	size_t next_list;	  /* of its lists */
+	struct file_list list;	  /* that is read */
+	const char *name;	  /* that was read last */
+	FTS *fts;		  /* the directory that is walked, or NULL */
+	bool strips;		  /* its name is left out: it was not named */
+	struct stat st, replaced; /* of the entry, of the output */
 };
 
 struct walk_entry {
@@ -52,6 +52,13 @@ bool walk_next(struct walk *walk, struct walk_entry *entry);
  * be told.
  */
 bool walk_look(const char *path, struct stat *st);
+
+/**
+ * walk_replaced(options, st):
+ * Set ${st} to the file that will be written over when the work ends, which is
+ * no input (D123), or to zero.  What is edited may take the place of an input.
+ */
+void walk_replaced(const struct options *options, struct stat *st);
 
 /**
  * walk_name(walk, entry):

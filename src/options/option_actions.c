@@ -1,5 +1,6 @@
 /*
- * A field is set as its row says; what has values of its own is read here.
+ * The functions that put the value of an option into a field of the options, as
+ * the option's row says.
  */
 #include "config.h"
 
@@ -7,9 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/charset.h"
-#include "../output/template.h"
-#include "../search/pool.h"
 #include "option_actions.h"
 #include "option_values.h"
 #include "suggestion.h"
@@ -18,6 +16,11 @@
 #define NESTING_LIMIT 32
 
 const char take_no_choice[] = "";
+
+static const char letters[] =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+static const char scheme_bytes[] = "abcdefghijklmnopqrstuvwxyz"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-";
 
 static void *
 field_of(struct options *o, const struct row *row)
@@ -94,6 +97,16 @@ take_size(struct options *o, const struct row *row, char *value)
 	return value_size(value, row->number, field_of(o, row));
 }
 
+/* How much a byte gives does not matter when it is said how much there may be.
+ */
+const char *
+take_extract(struct options *o, const struct row *row, char *value)
+{
+
+	o->max_ratio = UINT64_MAX;
+	return take_size(o, row, value);
+}
+
 const char *
 take_nesting(struct options *o, const struct row *row, char *value)
 {
@@ -109,7 +122,7 @@ take_threads(struct options *o, const struct row *row, char *value)
 {
 	const char *why = take_count(o, row, value);
 
-	if (why == NULL && o->threads > POOL_THREADS_MAX)
+	if (why == NULL && o->threads > THREADS_MAX)
 		why = "the value must be 1 to 256";
 	return why;
 }
@@ -136,103 +149,122 @@ take_invalid(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_scheme_file(struct options *o, const struct row *row, char *value)
+take_list(struct options *o, const struct row *row, char *value)
 {
+	struct option_list *list = field_of(o, row);
+	struct option_item *item;
 
-	(void)row;
-	if (o->scheme_files == SCHEME_FILES_MAX)
-		return "it can be given at most 16 times";
-	o->scheme_file[o->scheme_files++] = value;
+	item = realloc(list->item, (list->n + 1) * sizeof(*item));
+	if (item == NULL)
+		return strerror(ENOMEM);
+	list->item = item;
+	item[list->n].value = value;
+	item[list->n++].number = row->number;
 	return NULL;
 }
 
 const char *
+take_file_list(struct options *o, const struct row *row, char *value)
+{
+	const struct option_list *list = field_of(o, row);
+
+	if (list->n == OPTION_FILES_MAX)
+		return "it can be given at most 16 times";
+	return take_list(o, row, value);
+}
+
+const char *
+take_dir_list(struct options *o, const struct row *row, char *value)
+{
+	size_t len = strlen(value);
+
+	while (len > 1 && value[len - 1] == '/')
+		value[--len] = '\0';
+	return take_list(o, row, value);
+}
+
+/* "^" before the names is an older way to say --not-scheme. */
+const char *
 take_schemes(struct options *o, const struct row *row, char *value)
 {
+	const char **field = field_of(o, row), *word;
+	size_t len;
 
-	(void)row;
-	return filter_take_schemes(&o->filter, value);
+	if (*value == '^' && field == &o->schemes) {
+		field = &o->not_schemes;
+		value++;
+	}
+	*field = value;
+	for (word = value; word != NULL; word = value_next(word)) {
+		len = value_word_len(word);
+		if (len == 0 || strchr(letters, *word) == NULL ||
+		    strspn(word, scheme_bytes) != len)
+			return "the value is not a list of scheme names "
+			       "separated by commas";
+	}
+	return NULL;
+}
+
+/* Return what there is to say of ${word}, which ${name_of} does not give. */
+static const char *
+complain(const char *word, const char *(*name_of)(unsigned))
+{
+	struct suggestion words;
+	const char *name;
+	unsigned n;
+
+	suggestion_begin(&words, word, value_word_len(word));
+	for (n = 0; (name = name_of(n)) != NULL; n++)
+		suggestion_add(&words, name, strlen(name));
+	return suggestion_say(&words);
+}
+
+/* Add to ${set} what is named in ${list}: a bit for each number that ${name_of}
+ * gives a name to.  Return NULL, or what is wrong with it. */
+static const char *
+take_bits(const char *list, const char *(*name_of)(unsigned), unsigned *set)
+{
+	const char *word, *name;
+	unsigned n;
+
+	for (word = list; word != NULL; word = value_next(word)) {
+		for (n = 0; (name = name_of(n)) != NULL; n++)
+			if (value_is_word(word, name))
+				break;
+		if (name == NULL)
+			return complain(word, name_of);
+		*set |= 1U << n;
+	}
+	return NULL;
+}
+
+static const char *
+form_name(unsigned form)
+{
+
+	return urlsift_form_name((enum urlsift_form)form);
+}
+
+/* Risks are bits. */
+static const char *
+risk_name(unsigned n)
+{
+
+	return urlsift_risk_name((enum urlsift_risk)(1U << n));
 }
 
 const char *
 take_forms(struct options *o, const struct row *row, char *value)
 {
 
-	(void)row;
-	return filter_take_forms(&o->filter, value);
+	return take_bits(value, form_name, field_of(o, row));
 }
 
 const char *
 take_risks(struct options *o, const struct row *row, char *value)
 {
 
-	(void)row;
-	return filter_take_risks(&o->filter, value);
-}
-
-const char *
-take_host(struct options *o, const struct row *row, char *value)
-{
-
-	return filter_take_host(&o->filter, value, row->number != 0);
-}
-
-const char *
-take_domain(struct options *o, const struct row *row, char *value)
-{
-
-	(void)row;
-	return filter_take_domain(&o->filter, value);
-}
-
-const char *
-take_hosts_file(struct options *o, const struct row *row, char *value)
-{
-
-	(void)row;
-	if (o->hosts_files == HOSTS_FILES_MAX)
-		return "it can be given at most 16 times";
-	o->filter.on = o->filter.has_hosts = true;
-	o->hosts_file[o->hosts_files++] = value;
-	return NULL;
-}
-
-const char *
-take_match(struct options *o, const struct row *row, char *value)
-{
-
-	return filter_take_match(&o->filter, value, row->number != 0);
-}
-
-const char *
-take_encoding(struct options *o, const struct row *row, char *value)
-{
-
-	const char *why = "unknown character set";
-
-	if (strlen(value) > CHARSET_NAME_MAX ||
-	    (why = charset_check(value)) != NULL)
-		return why;
-	return take_text(o, row, value);
-}
-
-const char *
-take_glob(struct options *o, const struct row *row, char *value)
-{
-
-	if (globs_add(field_of(o, row), value, row->number != 0) == -1)
-		return strerror(ENOMEM);
-	return NULL;
-}
-
-const char *
-take_dir_glob(struct options *o, const struct row *row, char *value)
-{
-	size_t len = strlen(value);
-
-	while (len > 1 && value[len - 1] == '/')
-		value[--len] = '\0';
-	return take_glob(o, row, value);
+	return take_bits(value, risk_name, field_of(o, row));
 }
 
 const char *
@@ -270,20 +302,6 @@ take_shard(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_list(struct options *o, const struct row *row, char *value)
-{
-	struct list_source *list;
-
-	list = realloc(o->list, (o->lists + 1) * sizeof(*list));
-	if (list == NULL)
-		return strerror(ENOMEM);
-	o->list = list;
-	list[o->lists].file = value;
-	list[o->lists++].end = (char)row->number;
-	return NULL;
-}
-
-const char *
 take_null(struct options *o, const struct row *row, char *value)
 {
 
@@ -309,7 +327,7 @@ take_template(struct options *o, const struct row *row, char *value)
 
 	o->format = (enum format)row->number;
 	o->template = value;
-	return template_check(value);
+	return NULL;
 }
 
 const char *
@@ -376,7 +394,7 @@ take_help(struct options *o, const struct row *row, char *value)
 {
 
 	(void)row;
-	o->task = TASK_HELP;
+	o->program = PROGRAM_HELP;
 	o->all_help = value != NULL;
 	return value == NULL || value_name(value, "all") == 0 ? NULL :
 								take_no_choice;

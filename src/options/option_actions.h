@@ -4,6 +4,7 @@
 #ifndef OPTION_ACTIONS_H
 #define OPTION_ACTIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "options.h"
@@ -28,6 +29,7 @@ struct row {
 	option_set *take;
 	size_t field;
 	unsigned number;
+	bool is_alias; /* it is never suggested */
 };
 
 extern const char take_no_choice[];
@@ -35,8 +37,11 @@ extern const char take_no_choice[];
 #define GROUP(title)
 #define OPTION(letter, word, value, use, take, field, number, help) \
 	option_set take_##take;
+#define ALIAS(letter, word, value, use, take, field, number) \
+	option_set take_##take;
 #include "options.def"
 #undef GROUP
 #undef OPTION
+#undef ALIAS
 
 #endif

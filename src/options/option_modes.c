@@ -1,18 +1,18 @@
 /*
- * What is counted goes before what is printed, as in grep.
+ * The choice of a program and of what it prints.  What is counted goes before
+ * what is printed, as in grep.
  */
 #include "config.h"
 
-#include "help.h"
 #include "option_modes.h"
 
 enum mode
 mode_of(const struct options *o)
 {
 
-	if (o->task == TASK_VALIDATE)
+	if (o->program == PROGRAM_VALIDATE)
 		return MODE_VALIDATE;
-	if (o->task == TASK_MERGE)
+	if (o->program == PROGRAM_MERGE)
 		return MODE_MERGE;
 	if (o->sums == SUMS_ALL)
 		return o->format == FORMAT_JSON ? MODE_MAPS : MODE_STATS;
@@ -20,7 +20,7 @@ mode_of(const struct options *o)
 		return MODE_TOP;
 	if (o->sums == SUMS_REPORT)
 		return MODE_REPORT;
-	if (o->summary != SUMMARY_NONE || o->quiet)
+	if (!o->prints_records)
 		return MODE_SUMMARY;
 	return (enum mode)o->format;
 }
@@ -52,8 +52,28 @@ mode_word(enum mode mode)
 	return words[mode];
 }
 
-void
-mode_choose(struct options *o)
+bool
+program_reads(enum program program)
+{
+
+	switch (program) {
+	case PROGRAM_SEARCH:
+	case PROGRAM_PASSTHRU:
+	case PROGRAM_VALIDATE:
+	case PROGRAM_MERGE:
+		return true;
+	case PROGRAM_LIST_SCHEMES:
+	case PROGRAM_HELP:
+	case PROGRAM_VERSION:
+		break;
+	}
+	return false;
+}
+
+/* -A, -B and -C ask for a format of their own, unless another one is asked for.
+ * -A and -B go before -C, as in grep. */
+static void
+choose_context(struct options *o)
 {
 	bool is_there = o->before != UINT64_MAX || o->after != UINT64_MAX ||
 	    o->around != UINT64_MAX;
@@ -69,19 +89,42 @@ mode_choose(struct options *o)
 		o->format = FORMAT_CONTEXT;
 }
 
+void
+mode_choose(struct options *o)
+{
+	bool is_named = o->summary == SUMMARY_WITH ||
+	    o->summary == SUMMARY_WITHOUT;
+
+	if (o->program == PROGRAM_MERGE && o->sums == SUMS_NONE)
+		o->sums = SUMS_ALL;
+	if (!program_reads(o->program))
+		o->quiet = false;
+	choose_context(o);
+
+	/* A file's name is known with its first result. */
+	if (is_named && o->max_count > 1)
+		o->max_count = 1;
+	o->prints_records = o->summary == SUMMARY_NONE && !o->quiet;
+	if (o->program == PROGRAM_SEARCH &&
+	    (IN(mode_of(o)) & PRINTS_INPUT) != 0)
+		o->program = PROGRAM_PASSTHRU;
+}
+
 int
-mode_take_edits(struct options *o)
+mode_check_edits(struct options *o, struct options_error *error)
 {
 
-	if (o->unique != UNIQUE_OFF)
-		return help_complain("--unique",
-		    "cannot be used when the input is edited");
-	if (o->format == FORMAT_HIGHLIGHT || o->format == FORMAT_CONTEXT)
+	if ((IN(o->format) & PRINTS_INPUT) == 0)
 		return 0;
-	if (o->kinds.kind > KIND_TEXT)
-		return help_complain("--type",
+	if (o->unique != UNIQUE_OFF)
+		return options_fail(error, "--unique",
+		    "cannot be used when the input is edited");
+	if ((IN(o->format) & EDITS) == 0)
+		return 0;
+	if (o->type > TYPE_TEXT)
+		return options_fail(error, "--type",
 		    "must be auto or text when the input is edited");
-	o->kinds.kind = KIND_TEXT;
-	o->kinds.unpacks = false;
+	o->type = TYPE_TEXT;
+	o->unpacks = false;
 	return 0;
 }

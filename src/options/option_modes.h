@@ -30,6 +30,7 @@ enum mode {
 #define TABLES (IN(FORMAT_CSV) | IN(FORMAT_TSV))
 #define EDITS (IN(FORMAT_MEND) | IN(FORMAT_REPLACE))
 #define SHOWS (IN(FORMAT_HIGHLIGHT) | IN(FORMAT_CONTEXT)) /* decoded, too */
+#define PRINTS_INPUT (EDITS | SHOWS)
 
 /* -n, -b, -I: what is so anyway may be asked for. */
 #define OFFSETS \
@@ -46,7 +47,7 @@ enum mode {
 #define COUNTS (FORMS | IN(MODE_VALIDATE))
 #define OBJECTS (ANY & ~IN(MODE_TOP) & ~REPORT)
 #define REJECTS ((SEARCH & ~IN(MODE_TOP)) | IN(MODE_VALIDATE))
-#define RECORDS (ANY & ~EDITS & ~SHOWS & ~REPORT)
+#define RECORDS (ANY & ~PRINTS_INPUT & ~REPORT)
 #define PRINTS (ANY & ~REPORT)
 #define STATS ((SEARCH & ~REPORT) | IN(MODE_MERGE))
 #define REWRITES (SEARCH & ~IN(FORMAT_MEND) & ~SHOWS)
@@ -61,17 +62,22 @@ enum mode mode_of(const struct options *options);
 
 /**
  * mode_choose(options):
- * -A, -B and -C ask for a format of their own, unless another one is asked for.
- * -A and -B go before -C, as in grep.
+ * All of ${options} are known: decide what they leave open, the program, too.
  */
 void mode_choose(struct options *options);
 
 /**
- * mode_take_edits(options):
- * What is printed with its URLs edited is read as text.  Return 0, or -1 when
- * it was said that it cannot be.
+ * mode_check_edits(options, error):
+ * What is printed with its URLs edited is read as text.  Return 0, or -1 and
+ * the ${error} when it cannot be.
  */
-int mode_take_edits(struct options *options);
+int mode_check_edits(struct options *options, struct options_error *error);
+
+/**
+ * program_reads(program):
+ * Return whether ${program} reads inputs.
+ */
+bool program_reads(enum program program);
 
 /**
  * mode_word(mode):

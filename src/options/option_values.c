@@ -1,5 +1,6 @@
 /*
- * Numbers are read by hand: strtoull() takes blanks and signs.
+ * The readers of values.  Numbers are read by hand: strtoull() takes blanks and
+ * signs.
  */
 #include "config.h"
 
@@ -106,4 +107,27 @@ value_name(const char *value, const char *names)
 			return -1;
 		names += n + 1;
 	}
+}
+
+size_t
+value_word_len(const char *list)
+{
+
+	return strcspn(list, ",");
+}
+
+bool
+value_is_word(const char *list, const char *word)
+{
+	size_t len = value_word_len(list);
+
+	return strlen(word) == len && memcmp(word, list, len) == 0;
+}
+
+const char *
+value_next(const char *list)
+{
+
+	list += value_word_len(list);
+	return *list == ',' ? list + 1 : NULL;
 }

@@ -4,6 +4,8 @@
 #ifndef OPTION_VALUES_H
 #define OPTION_VALUES_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /**
@@ -33,5 +35,16 @@ const char *value_pair(const char *value, char between, uint64_t *first,
  * none.
  */
 int value_name(const char *value, const char *names);
+
+/**
+ * value_word_len(list):
+ * value_is_word(list, word):
+ * value_next(list):
+ * Of ${list}, words with commas between them: return the length of the first
+ * one; whether it is ${word}; the words behind it, NULL: there are none.
+ */
+size_t value_word_len(const char *list);
+bool value_is_word(const char *list, const char *word);
+const char *value_next(const char *list);
 
 #endif

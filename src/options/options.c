@@ -1,7 +1,7 @@
 /*
- * getopt_long() reads the options, options.def tells what they do and take.c
- * does it; what there is to complain about is said in our own way, since an
- * option may hold any byte.
+ * The reader of the command line: getopt_long() finds the options, options.def
+ * says what each of them does.  Errors are worded here, since an option may
+ * hold any byte.
  */
 #include "config.h"
 
@@ -9,14 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "../dedup/hash_set.h"
-#include "help.h"
-#include "../input/input.h"
-#include "../input/walk.h"
-#include "option_modes.h"
 #include "option_actions.h"
+#include "option_modes.h"
 #include "suggestion.h"
 
 /* As many hosts and domains as --stats tells. */
@@ -31,10 +26,14 @@ static const struct row rows[] = {
 #define GROUP(title)
 #define OPTION(letter, word, value, use, take, field, number, help) \
 	{ letter, word, value, use, take_##take, \
-		offsetof(struct options, field), (unsigned)(number) },
+		offsetof(struct options, field), (unsigned)(number), false },
+#define ALIAS(letter, word, value, use, take, field, number) \
+	{ letter, word, value, use, take_##take, \
+		offsetof(struct options, field), (unsigned)(number), true },
 #include "options.def"
 #undef GROUP
 #undef OPTION
+#undef ALIAS
 };
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
@@ -64,8 +63,23 @@ argument_of(const struct row *row)
 						     required_argument;
 }
 
+/* Return whether ${word} is an option of ${argv}, written in full. */
+static bool
+is_written(const char *word, char **argv)
+{
+	size_t len = strlen(word);
+
+	for (argv++; *argv != NULL; argv++)
+		if (strncmp(*argv, "--", 2) == 0 &&
+		    strncmp(*argv + 2, word, len) == 0 &&
+		    ((*argv)[2 + len] == '\0' || (*argv)[2 + len] == '='))
+			return true;
+	return false;
+}
+
+/* Make the grammar of ${argv}.  An alias makes no abbreviation ambiguous. */
 static void
-grammar_make(struct grammar *g)
+grammar_make(struct grammar *g, char **argv)
 {
 	const struct row *row;
 	struct option *word = g->words;
@@ -73,7 +87,8 @@ grammar_make(struct grammar *g)
 
 	*letter++ = ':';
 	for (row = rows; row < rows + ROWS; row++) {
-		if (row->word != NULL) {
+		if (row->word != NULL &&
+		    (!row->is_alias || is_written(row->word, argv))) {
 			word->name = row->word;
 			word->has_arg = argument_of(row);
 			word->flag = NULL;
@@ -103,64 +118,88 @@ find_row(int code)
 	return NULL;
 }
 
+int
+options_fail(struct options_error *error, const char *option, const char *why)
+{
+
+	error->option = option;
+	snprintf(error->why, sizeof(error->why), "%s", why);
+	return -1;
+}
+
+int
+options_fail_value(struct options_error *error, const char *word,
+    const char *value, const char *why)
+{
+
+	snprintf(error->room, sizeof(error->room), "--%s=%.80s", word, value);
+	return options_fail(error, error->room, why);
+}
+
 /* Complain about the option that getopt_long() returns as ${code}. */
 static int
-complain_of(int code, const char *why)
+complain_of(struct options_error *error, int code, const char *why)
 {
 	const struct row *row = find_row(code);
-	char name[32];
 
 	if (row != NULL && row->word != NULL)
-		snprintf(name, sizeof(name), "--%s", row->word);
+		snprintf(error->room, sizeof(error->room), "--%s", row->word);
 	else
-		snprintf(name, sizeof(name), "-%c", code);
-	return help_complain(name, why);
+		snprintf(error->room, sizeof(error->room), "-%c", code);
+	return options_fail(error, error->room, why);
+}
+
+/* Complain about the option of ${row}. */
+static int
+complain_of_row(struct options_error *error, const struct row *row,
+    const char *why)
+{
+
+	return complain_of(error, FIRST_CODE + (int)(row - rows), why);
 }
 
 /* Complain about the ${value} of the option of ${row}; NULL: it has none. */
 static int
-complain_of_value(const struct row *row, const char *value, const char *why)
+complain_of_value(struct options_error *error, const struct row *row,
+    const char *value, const char *why)
 {
-	char name[112];
 	struct suggestion words;
 
 	if (value == NULL || row->word == NULL)
-		return complain_of(FIRST_CODE + (int)(row - rows), why);
+		return complain_of_row(error, row, why);
 	if (why == take_no_choice) {
 		suggestion_begin(&words, value, strlen(value));
 		suggestion_add_choices(&words, strchr(row->value, '=') + 1);
 		why = suggestion_say(&words);
 	}
-	snprintf(name, sizeof(name), "--%s=%.80s", row->word, value);
-	return help_complain(name, why);
+	return options_fail_value(error, row->word, value, why);
 }
 
 /* Complain that no value stands right behind the option of ${row}. */
 static int
-complain_of_blank(const struct row *row)
+complain_of_blank(struct options_error *error, const struct row *row)
 {
 	char why[64];
 
 	snprintf(why, sizeof(why), "needs a value after =, as in --%s%s",
 	    row->word, row->value);
-	return complain_of(FIRST_CODE + (int)(row - rows), why);
+	return complain_of_row(error, row, why);
 }
 
 /* Complain about ${option}, as it was typed: it is no option, or begins the
  * names of several ones. */
 static int
-complain_of_word(const char *option)
+complain_of_word(struct options_error *error, const char *option)
 {
 	const char *name = option + 2;
 	size_t len = strcspn(name, "="), begun = 0;
 	struct suggestion several, all;
-	char why[sizeof(several.list) + 40];
 	const struct row *row;
 
 	suggestion_begin(&several, name, len);
 	suggestion_begin(&all, name, len);
 	for (row = rows; row < rows + ROWS; row++) {
-		if (row->word == NULL)
+		if (row->word == NULL || row->is_alias)
 			continue;
 		suggestion_add(&all, row->word, strlen(row->word));
 		if (strncmp(row->word, name, len) != 0)
@@ -169,35 +208,26 @@ complain_of_word(const char *option)
 		begun++;
 	}
 	if (begun == 0)
-		return help_complain(option,
+		return options_fail(error, option,
 		    suggestion_say_near(&all, "no such option", "--"));
-	snprintf(why, sizeof(why), "ambiguous option; it may be one of %s",
-	    several.list);
-	return help_complain(option, why);
+	snprintf(error->why, sizeof(error->why),
+	    "ambiguous option; it may be one of %s", several.list);
+	error->option = option;
+	return -1;
 }
 
 /* Say what getopt_long() does not like about ${word} or about a letter. */
 static int
-complain_of_syntax(int code, const char *word)
+complain_of_syntax(struct options_error *error, int code, const char *word)
 {
 
 	if (code == ':')
-		return complain_of(optopt, "needs a value");
+		return complain_of(error, optopt, "needs a value");
 	if (optopt == 0)
-		return complain_of_word(word);
+		return complain_of_word(error, word);
 	if (find_row(optopt) != NULL)
-		return complain_of(optopt, "takes no value");
-	return complain_of(optopt, "no such option");
-}
-
-/* Return whether ${file} is a directory that will be walked. */
-static bool
-walks(const struct options *o, const char *file)
-{
-	struct stat st;
-
-	return o->recursion != RECURSION_NONE && strcmp(file, "-") != 0 &&
-	    stat(file, &st) == 0 && S_ISDIR(st.st_mode);
+		return complain_of(error, optopt, "takes no value");
+	return complain_of(error, optopt, "no such option");
 }
 
 /* Take what is behind the options: the files. */
@@ -209,78 +239,25 @@ take_files(struct options *o, int argc, char **argv)
 
 	o->file = argv + optind;
 	o->files = (size_t)(argc - optind);
-	o->no_file = o->files == 0 && o->lists == 0;
+	o->no_file = o->files == 0 && o->list.n == 0;
 	if (o->no_file) {
 		o->file = o->recursion == RECURSION_NONE ? only_dash : only_dot;
 		o->files = 1;
 	}
-	o->names = o->naming == WHEN_ALWAYS ||
-	    (o->naming == WHEN_AUTO &&
-		(o->files > 1 || o->lists > 0 || walks(o, o->file[0])));
-
-	/* A file's name is known with its first result. */
-	if (o->max_count > 1 &&
-	    (o->summary == SUMMARY_WITH || o->summary == SUMMARY_WITHOUT))
-		o->max_count = 1;
-}
-
-/* Return whether what ${o} ask for may take the place of an input: it is all of
- * it, edited. */
-static bool
-edits(const struct options *o)
-{
-
-	return (IN(mode_of(o)) & EDITS) != 0;
-}
-
-/* Return whether ${file}, which is read, will be written over. */
-static bool
-is_replaced(const struct options *o, const char *file)
-{
-	struct stat st;
-
-	return walk_look(file, &st) && input_is_output(&st, &o->replaced);
-}
-
-/* Take note of the file that will be written over, which is no input (D123).
- * Return 0, or -1 when it was said that it is one. */
-static int
-check_output(struct options *o)
-{
-	bool is_read = false;
-	size_t i;
-
-	if (o->output == NULL || o->quiet || edits(o) ||
-	    stat(o->output, &o->replaced) == -1 ||
-	    !S_ISREG(o->replaced.st_mode)) {
-		memset(&o->replaced, 0, sizeof(o->replaced));
-		return 0;
-	}
-	for (i = 0; i < o->files; i++)
-		is_read = is_read || is_replaced(o, o->file[i]);
-	for (i = 0; i < o->lists; i++)
-		is_read = is_read || is_replaced(o, o->list[i].file);
-	for (i = 0; i < o->hosts_files; i++)
-		is_read = is_read || is_replaced(o, o->hosts_file[i]);
-	for (i = 0; i < o->scheme_files; i++)
-		is_read = is_read || is_replaced(o, o->scheme_file[i]);
-	if (!is_read)
-		return 0;
-	return help_complain(o->output,
-	    "the output file is also an input and would be overwritten");
 }
 
 /* What is converted has no bytes of the input's to be cut at.  Return 0, or -1
- * when it was said what cannot be. */
+ * and the ${error}. */
 static int
-check_cut(const struct options *o)
+check_cut(const struct options *o, struct options_error *error)
 {
 
 	if (o->is_cut && o->refang)
-		return help_complain("--refang",
+		return options_fail(error, "--refang",
 		    "cannot be used with --range or --shard");
 	if (o->shards > 0 && (o->range.begin > 0 || o->range.end != UINT64_MAX))
-		return help_complain("--shard", "cannot be used with --range");
+		return options_fail(error, "--shard",
+		    "cannot be used with --range");
 	return 0;
 }
 
@@ -292,7 +269,7 @@ options_init(struct options *o)
 	o->join = URLSIFT_JOIN_FLOW;
 	o->kept = true;
 	o->hyperlink = WHEN_NEVER;
-	o->kinds.unpacks = true;
+	o->unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
 	o->range.end = UINT64_MAX;
@@ -304,10 +281,11 @@ options_init(struct options *o)
 	o->top[TOP_SCHEME] = UINT64_MAX;
 }
 
-/* Return 0, or -1 when it was said that one of the options ${given} is of no
- * use to what the others ask for (D70). */
+/* Return 0, or -1 and the ${error}: one of the options ${given} is of no use to
+ * what the others ask for (D70). */
 static int
-check_use(const struct options *o, const bool given[])
+check_use(const struct options *o, const bool given[],
+    struct options_error *error)
 {
 	enum mode mode = mode_of(o);
 	char why[64];
@@ -318,58 +296,69 @@ check_use(const struct options *o, const bool given[])
 			continue;
 		snprintf(why, sizeof(why), "has no effect with --%s",
 		    mode_word(mode));
-		return complain_of(FIRST_CODE + (int)i, why);
+		return complain_of_row(error, &rows[i], why);
 	}
 	return 0;
 }
 
-int
-options_parse(struct options *o, int argc, char **argv)
+/* Read the options and note which are ${given}.  Return 0, or -1 and the
+ * ${error}. */
+static int
+read_options(struct options *o, int argc, char **argv, bool given[],
+    struct options_error *error)
 {
 	struct grammar g;
-	bool given[ROWS] = { false };
 	int code;
 	const char *why;
 
-	options_init(o);
-	grammar_make(&g);
+	grammar_make(&g, argv);
 	opterr = 0;
 	while ((code = getopt_long(argc, argv, g.letters, g.words, NULL)) !=
 	    -1) {
 		const struct row *row = find_row(code);
 
 		if (row == NULL)
-			return complain_of_syntax(code, argv[optind - 1]);
+			return complain_of_syntax(error, code,
+			    argv[optind - 1]);
 		if (optarg == NULL && writes(row))
-			return complain_of_blank(row);
+			return complain_of_blank(error, row);
 		if ((why = row->take(o, row, optarg)) != NULL)
-			return complain_of_value(row, optarg, why);
-		if (o->task == TASK_HELP || o->task == TASK_VERSION)
+			return complain_of_value(error, row, optarg, why);
+		if (o->program == PROGRAM_HELP || o->program == PROGRAM_VERSION)
 			break;
 		given[row - rows] = true;
 	}
-	if (o->task == TASK_MERGE && o->sums == SUMS_NONE)
-		o->sums = SUMS_ALL;
-	if (o->task != TASK_SEARCH && o->task != TASK_VALIDATE &&
-	    o->task != TASK_MERGE) {
-		o->quiet = false;
-		return 0;
-	}
+	return 0;
+}
+
+int
+options_parse(struct options *o, int argc, char **argv,
+    struct options_error *error)
+{
+	bool given[ROWS] = { false };
+
+	options_init(o);
+	if (read_options(o, argc, argv, given, error) == -1)
+		return -1;
 	mode_choose(o);
-	if (check_use(o, given) == -1 || check_cut(o) == -1)
-		return -1;
-	if (o->format >= FORMAT_MEND && mode_take_edits(o) == -1)
-		return -1;
 	take_files(o, argc, argv);
-	return check_output(o);
+	if (!program_reads(o->program))
+		return 0;
+	if (check_use(o, given, error) == -1 || check_cut(o, error) == -1)
+		return -1;
+	return mode_check_edits(o, error);
 }
 
 void
 options_free(struct options *o)
 {
 
-	filter_free(&o->filter);
-	globs_free(&o->wanted);
-	globs_free(&o->wanted_dirs);
-	free(o->list);
+	free(o->scheme_file.item);
+	free(o->host.item);
+	free(o->domain.item);
+	free(o->hosts_file.item);
+	free(o->match.item);
+	free(o->wanted.item);
+	free(o->unwanted_dir.item);
+	free(o->list.item);
 }

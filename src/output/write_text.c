@@ -40,7 +40,7 @@ put_prefix(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	if (options->names)
+	if (options->naming == WHEN_ALWAYS)
 		write_name(out, place, ':');
 	if (options->lines) {
 		out_number(out, place->line);
@@ -140,7 +140,7 @@ write_skipped(struct out *out, const struct options *options,
     const struct place *place, const char *type, size_t len)
 {
 
-	if (options->names)
+	if (options->naming == WHEN_ALWAYS)
 		write_name(out, place, ':');
 	out_word(out, "skipped\tpart\t");
 	out_number(out, place->within->begin);
@@ -201,7 +201,7 @@ write_summary(struct out *out, const struct options *options,
 	case SUMMARY_NONE:
 		break;
 	case SUMMARY_COUNT:
-		if (options->names)
+		if (options->naming == WHEN_ALWAYS)
 			write_name(out, place, ':');
 		out_number(out, count);
 		out_char(out, options->end);

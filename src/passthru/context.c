@@ -39,7 +39,7 @@ context_open(struct passthru *e)
 	else if (o->lines)
 		line_counter_at(&e->lines, offset, &e->place.line,
 		    &e->place.column);
-	if (o->names)
+	if (o->naming == WHEN_ALWAYS)
 		write_name(e->out, &e->place, mark);
 	if (o->lines) {
 		out_number(e->out, e->place.line);

@@ -162,7 +162,7 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 
 	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
-	    !filter_passes(&o->filter, &e->matcher, hit, risks))
+	    !filter_passes(e->filter, &e->matcher, hit, risks))
 		return false;
 	e->count++;
 	e->found = true;
@@ -420,19 +420,22 @@ is_wanted(enum when when, const struct out *out, const char *unwanted)
 }
 
 int
-edit(const struct options *options, const struct urlsift_rules *rules,
-    struct out *out)
+edit(const struct setup *setup, struct out *out)
 {
 	static passthru_on_hit *const editors[] = {
-		[FORMAT_MEND - FORMAT_MEND] = mend,
-		[FORMAT_REPLACE - FORMAT_MEND] = replace,
-		[FORMAT_HIGHLIGHT - FORMAT_MEND] = highlight,
-		[FORMAT_CONTEXT - FORMAT_MEND] = context_hit,
+		[FORMAT_MEND] = mend,
+		[FORMAT_REPLACE] = replace,
+		[FORMAT_HIGHLIGHT] = highlight,
+		[FORMAT_CONTEXT] = context_hit,
 	};
-	struct passthru e = { .options = options, .rules = rules, .out = out };
+	const struct options *options = &setup->options;
+	struct passthru e = { .options = options,
+		.rules = setup->rules,
+		.filter = &setup->filter,
+		.out = out };
 	struct stat output;
 
-	e.on_hit = editors[options->format - FORMAT_MEND];
+	e.on_hit = editors[options->format];
 	e.chooses = options->format == FORMAT_CONTEXT;
 	e.ahead = options->format == FORMAT_MEND ? MEND_AHEAD : 0;
 	e.needs_lines = (options->format == FORMAT_REPLACE &&
@@ -446,7 +449,7 @@ edit(const struct options *options, const struct urlsift_rules *rules,
 	if (e.on_hit == highlight || e.chooses)
 		part_text_init(&e);
 	line_counter_init(&e.lines);
-	rewrite_init(&e.rewrite, options, rules);
+	rewrite_init(&e.rewrite, options, setup->rules);
 	while (out->error == 0 && reader_next(&e.reader))
 		passthru_input(&e);
 	reader_end(&e.reader);

@@ -13,11 +13,11 @@
 
 #include "../input/line_counter.h"
 #include "../input/refang.h"
-#include "../options/options.h"
 #include "../output/output.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
 #include "../rewrite/rewrite.h"
+#include "../setup/setup.h"
 #include "context.h"
 #include "urlsift.h"
 
@@ -43,6 +43,7 @@ typedef void passthru_on_hit(struct passthru *e, const struct urlsift_hit *hit);
 struct passthru {
 	const struct options *options;
 	const struct urlsift_rules *rules;
+	const struct filter *filter;
 	struct out *out;
 	struct reader reader;
 	passthru_on_hit *on_hit;
@@ -88,12 +89,11 @@ struct passthru {
 };
 
 /**
- * edit(options, rules, out):
- * Write the files of ${options} to ${out}, edited.  Return the exit status;
- * errors of inputs have been said, that of ${out} has not.
+ * edit(setup, out):
+ * Write the files that ${setup} names to ${out}, edited.  Return the exit
+ * status; errors of inputs have been said, that of ${out} has not.
  */
-int edit(const struct options *options, const struct urlsift_rules *rules,
-    struct out *out);
+int edit(const struct setup *setup, struct out *out);
 
 /**
  * passthru_pass(e, offset):

@@ -471,8 +471,9 @@ hear(struct decoded *d, enum kind kind, struct us_protocol_request *request,
 	bool lived;
 
 	for (lives = LIVES; lives > 0; lives--) {
-		if (client_ask(&d->decoder, d->in, kind, d->options->kinds.kind,
-			request, prefix) == -1) {
+		if (client_ask(&d->decoder, d->in, kind,
+			kind_of_type(d->options->type), request,
+			prefix) == -1) {
 			say(d, d->decoder.why);
 			return;
 		}

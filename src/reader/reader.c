@@ -53,7 +53,7 @@ reader_output(const struct options *options, const struct out *out,
 
 	memset(output, 0, sizeof(*output));
 	if (!options->quiet &&
-	    (options->summary == SUMMARY_NONE || options->output != NULL) &&
+	    (options->prints_records || options->output != NULL) &&
 	    fstat(out->fd, output) == -1)
 		memset(output, 0, sizeof(*output));
 }
@@ -212,7 +212,7 @@ reader_read_first(struct reader *r, char *space, size_t room, enum kind *kind)
 		len += (size_t)n;
 		*kind = in->charset != NULL || r->decoded == NULL ?
 		    KIND_TEXT :
-		    kind_tell(&state, space, len, n == 0, &o->kinds);
+		    kind_tell(&state, space, len, n == 0, o);
 	} while (*kind == KIND_AUTO);
 	if (*kind != KIND_TEXT || in->charset != NULL || o->encoding == NULL)
 		return (ssize_t)len;

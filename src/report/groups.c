@@ -1,5 +1,5 @@
 /*
- * Groups are runs of a sorted list.  What has no name goes behind what has one.
+ * The sorter of the report.  What has no name goes behind what has one.
  */
 #include "config.h"
 
@@ -8,22 +8,11 @@
 
 #include "groups.h"
 
-const char *
-groups_name(const struct entry *entry, enum group_key key)
-{
+/* More bars than these are hard to read: longer periods make fewer. */
+#define PERIODS 62
 
-	switch (key) {
-	case GROUP_HOST:
-		return entry->host;
-	case GROUP_DOMAIN:
-		return entry->domain;
-	case GROUP_SCHEME:
-		return entry->scheme;
-	case GROUP_REASON:
-		return urlsift_reason_name(entry->reason);
-	}
-	return NULL;
-}
+/* Return the order of two numbers. */
+#define ORDER(x, y) (((x) > (y)) - ((x) < (y)))
 
 static int
 compare_names(const char *x, const char *y)
@@ -31,23 +20,15 @@ compare_names(const char *x, const char *y)
 
 	if (x == NULL || y == NULL)
 		return (x == NULL) - (y == NULL);
-	return strcmp(x, y);
-}
-
-static int
-compare_counts(uint64_t x, uint64_t y)
-{
-
-	return x < y ? 1 : x > y ? -1 : 0;
+	return x == y ? 0 : strcmp(x, y);
 }
 
 static int
 compare_urls(const struct tally_name *x, const struct tally_name *y)
 {
-	size_t len = x->len < y->len ? x->len : y->len;
-	int order = memcmp(x->text, y->text, len);
+	int order = memcmp(x->text, y->text, x->len < y->len ? x->len : y->len);
 
-	return order != 0 ? order : (x->len > y->len) - (x->len < y->len);
+	return order != 0 ? order : ORDER(x->len, y->len);
 }
 
 static int
@@ -55,25 +36,25 @@ compare_entries(const void *a, const void *b)
 {
 	const struct entry *x = *(struct entry *const *)a;
 	const struct entry *y = *(struct entry *const *)b;
-	int order = (x->reason > y->reason) - (x->reason < y->reason);
+	int order = ORDER(x->reason, y->reason);
 
 	if (order == 0)
-		order = compare_names(x->domain, y->domain);
+		order =
+		    compare_names(x->name[NAME_DOMAIN], y->name[NAME_DOMAIN]);
 	if (order == 0)
-		order = compare_names(x->host, y->host);
+		order = compare_names(x->name[NAME_HOST], y->name[NAME_HOST]);
 	if (order == 0)
-		order = compare_counts(x->count, y->count);
+		order = ORDER(y->count, x->count);
 	return order != 0 ? order : compare_urls(x->url, y->url);
 }
 
 static int
-compare_schemes(const void *a, const void *b)
+compare_items(const void *a, const void *b)
 {
-	const struct entry *x = *(struct entry *const *)a;
-	const struct entry *y = *(struct entry *const *)b;
-	int order = compare_names(x->scheme, y->scheme);
+	const struct group_item *x = a, *y = b;
+	int order = compare_names(x->name, y->name);
 
-	return order != 0 ? order : x->number < y->number ? -1 : 1;
+	return order != 0 ? order : ORDER(x->entry->number, y->entry->number);
 }
 
 /* The largest first, else in the order of the page. */
@@ -81,58 +62,129 @@ static int
 compare_groups(const void *a, const void *b)
 {
 	const struct group *x = a, *y = b;
-	int order = compare_counts(x->count, y->count);
+	int order = ORDER(y->count, x->count);
 
-	return order != 0 ? order : x->begin < y->begin ? -1 : 1;
+	return order != 0 ? order : ORDER(x->number, y->number);
 }
 
 void
-groups_sort(struct entry **entries, size_t n, uint64_t number)
+groups_sort(struct entry **entries, size_t n)
 {
 	size_t i;
 
 	qsort(entries, n, sizeof(*entries), compare_entries);
 	for (i = 0; i < n; i++)
-		entries[i]->number = number + i;
+		entries[i]->number = i + 1;
 }
 
 bool
-groups_begins(struct entry *const *entries, size_t i, enum group_key key)
+groups_begins(struct entry *const *entries, size_t i, enum name_key key)
 {
 
 	return i == 0 ||
-	    compare_names(groups_name(entries[i], key),
-		groups_name(entries[i - 1], key)) != 0;
+	    compare_names(entries[i]->name[key], entries[i - 1]->name[key]) !=
+	    0;
+}
+
+void
+groups_add(struct groups *groups, const char *name, struct entry *entry,
+    uint64_t count)
+{
+	size_t room = groups->room == 0 ? 64 : 2 * groups->room;
+	struct group_item *item;
+
+	if (groups->items == groups->room) {
+		item = realloc(groups->item, room * sizeof(*item));
+		if (item == NULL) {
+			groups->is_short = true;
+			return;
+		}
+		groups->item = item;
+		groups->room = room;
+	}
+	groups->item[groups->items++] =
+	    (struct group_item){ name, entry, count };
+}
+
+void
+groups_free(struct groups *groups)
+{
+
+	free(groups->item);
+	free(groups->group);
+}
+
+/* Return whether item ${i} begins a group; of names ${len} bytes count. */
+static bool
+is_begin(const struct groups *groups, size_t i, size_t len)
+{
+	const char *name = groups->item[i].name, *before;
+
+	if (i == 0 || name == NULL)
+		return i == 0 || groups->item[i - 1].name != NULL;
+	before = groups->item[i - 1].name;
+	return name != before && strncmp(name, before, len) != 0;
+}
+
+static size_t
+count_groups(const struct groups *groups, size_t len)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < groups->items; i++)
+		n += is_begin(groups, i, len);
+	return n;
+}
+
+/* Let the names, which are days, be those of days, months or years. */
+static void
+make_periods(struct groups *groups)
+{
+	size_t len = strlen("0000-00-00"), i, n = 0;
+
+	while (len > strlen("0000") && count_groups(groups, len) > PERIODS)
+		len -= strlen("-00");
+	for (i = 0; i < groups->items; i++) {
+		if (i == 0 ||
+		    strncmp(groups->period[n - 1], groups->item[i].name, len) !=
+			0)
+			memcpy(groups->period[n++], groups->item[i].name, len);
+		groups->item[i].name = groups->period[n - 1];
+	}
+	qsort(groups->item, n = groups->items, sizeof(*groups->item),
+	    compare_items);
 }
 
 bool
-groups_make(struct groups *groups, struct entry **entries, size_t n,
-    enum group_key key)
+groups_make(struct groups *groups, bool are_dates)
 {
-	struct group *group = NULL;
+	struct group *group;
 	size_t i;
 
-	groups->n = 0;
-	groups->most = 0;
-	if (key == GROUP_SCHEME)
-		qsort(entries, n, sizeof(*entries), compare_schemes);
-	for (i = 0; i < n; i++)
-		groups->n += groups_begins(entries, i, key);
-	groups->group = calloc(groups->n + 1, sizeof(*group));
-	if (groups->group == NULL)
+	if (groups->is_short || groups->items == 0)
+		return !groups->is_short;
+	qsort(groups->item, groups->items, sizeof(*groups->item),
+	    compare_items);
+	if (are_dates)
+		make_periods(groups);
+	groups->n = count_groups(groups, SIZE_MAX);
+	group = groups->group = calloc(groups->n, sizeof(*group));
+	if (group == NULL)
 		return false;
-	for (i = 0; i < n; i++) {
-		if (groups_begins(entries, i, key)) {
-			group = group == NULL ? groups->group : group + 1;
-			group->name = groups_name(entries[i], key);
+	for (i = 0; i < groups->items; i++) {
+		if (i > 0 && is_begin(groups, i, SIZE_MAX))
+			group++;
+		if (group->end == 0) {
+			group->name = groups->item[i].name;
 			group->begin = i;
-			group->number = (uint64_t)(group - groups->group) + 1;
+			group->number = groups->item[i].entry->number;
 		}
 		group->end = i + 1;
-		group->count += entries[i]->count;
+		group->count += groups->item[i].count;
 		if (group->count > groups->most)
 			groups->most = group->count;
 	}
-	qsort(groups->group, groups->n, sizeof(*group), compare_groups);
+	if (!are_dates)
+		qsort(groups->group, groups->n, sizeof(*group), compare_groups);
 	return true;
 }

@@ -1,5 +1,5 @@
 /*
- * The URLs of the report in the order of the page, and what belongs together.
+ * The order of the URLs on the page, and the groups that they make there.
  */
 #ifndef GROUPS_H
 #define GROUPS_H
@@ -8,56 +8,63 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "dates.h"
 #include "report.h"
 
-/* By what URLs are together. */
-enum group_key {
-	GROUP_HOST,
-	GROUP_DOMAIN,
-	GROUP_SCHEME,
-	GROUP_REASON,
+/* What groups are made of: it counts so often under this name. */
+struct group_item {
+	const char *name; /* NULL: it has none */
+	struct entry *entry;
+	uint64_t count;
 };
 
-/* Some entries that follow each other. */
+/* Items that follow each other and have one name. */
 struct group {
-	const char *name; /* NULL: they have none */
-	uint64_t count;	  /* of results */
+	const char *name;
+	uint64_t count;
 	size_t begin, end;
-	uint64_t number; /* on the page */
+	size_t number; /* of the first entry */
 };
 
 struct groups {
+	struct group_item *item;
+	size_t items, room;
 	struct group *group;
 	size_t n;
-	uint64_t most; /* results in one of them */
+	uint64_t most;			   /* counted in one of them */
+	bool is_short;			   /* of memory */
+	char period[DATES_MAX][DATE_SIZE]; /* names of periods */
 };
 
 /**
- * groups_sort(entries, n, number):
+ * groups_sort(entries, n):
  * Sort the ${n} ${entries} by reason, domain, host and how often they were
- * found, and number them from ${number}.
+ * found, and number them from 1.
  */
-void groups_sort(struct entry **entries, size_t n, uint64_t number);
-
-/**
- * groups_make(groups, entries, n, key):
- * Set ${groups} to those by ${key}, the largest first, of ${n} ${entries} that
- * are in that order; by scheme they are brought into it.  Return false when
- * memory is out.  The caller frees the group.
- */
-bool groups_make(struct groups *groups, struct entry **entries, size_t n,
-    enum group_key key);
+void groups_sort(struct entry **entries, size_t n);
 
 /**
  * groups_begins(entries, i, key):
- * Return whether entry ${i} of those begins a group.
+ * Return whether entry ${i} of those begins a run of one name.
  */
-bool groups_begins(struct entry *const *entries, size_t i, enum group_key key);
+bool groups_begins(struct entry *const *entries, size_t i, enum name_key key);
 
 /**
- * groups_name(entry, key):
- * Return what ${entry} has as ${key}, or NULL.
+ * groups_add(groups, name, entry, count):
+ * groups_free(groups):
+ * Count ${entry} ${count} times under ${name}; free what ${groups} hold.  They
+ * begin with zeros.
  */
-const char *groups_name(const struct entry *entry, enum group_key key);
+void groups_add(struct groups *groups, const char *name, struct entry *entry,
+    uint64_t count);
+void groups_free(struct groups *groups);
+
+/**
+ * groups_make(groups, are_dates):
+ * Make the groups, the largest first, of what was added; of dates periods, the
+ * first first.  In a group, items are in the order of the page.  Return false
+ * when memory is or was out.
+ */
+bool groups_make(struct groups *groups, bool are_dates);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * What is put is well-formed whatever it was: XML allows neither controls nor
- * U+FFFE and U+FFFF.
+ * The text of the page: well-formed whatever it was.  XML allows neither
+ * controls nor U+FFFE and U+FFFF.
  */
 #include "config.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -12,19 +13,41 @@
 
 /* So many bytes of a text are enough to know it by. */
 #define BRIEF 96
+#define BRIEF_FORMAT ".96s"
+
+/* Return what stands for ${byte}, or NULL: it stands for itself. */
+static const char *
+html_escape(char byte)
+{
+
+	switch (byte) {
+	case '<':
+		return "&lt;";
+	case '>':
+		return "&gt;";
+	case '&':
+		return "&amp;";
+	case '"':
+		return "&#34;";
+	case '\'':
+		return "&#39;";
+	}
+	return NULL;
+}
 
 /* Return whether U+FFFE or U+FFFF stands at ${text}, which is UTF-8. */
 static bool
 is_no_character(const char *text)
 {
 
-	return memcmp(text, "\xEF\xBF\xBE", 3) == 0 ||
-	    memcmp(text, "\xEF\xBF\xBF", 3) == 0;
+	return *text == '\xEF' &&
+	    (memcmp(text, "\xEF\xBF\xBE", 3) == 0 ||
+		memcmp(text, "\xEF\xBF\xBF", 3) == 0);
 }
 
 /* Show what is not put as it is. */
 static void
-show(struct out *out, const char *bytes, size_t len)
+html_show(struct out *out, const char *bytes, size_t len)
 {
 	size_t i;
 
@@ -36,65 +59,57 @@ show(struct out *out, const char *bytes, size_t len)
 
 /* Put text that utf8_run() has nothing against. */
 static void
-put_run(struct out *out, const char *text, size_t len)
+html_run(struct out *out, const char *text, size_t len)
 {
+	const char *escape;
 	size_t i;
 
-	for (i = 0; i < len; i++) {
-		if (text[i] == '<') {
-			out_word(out, "&lt;");
-		} else if (text[i] == '>') {
-			out_word(out, "&gt;");
-		} else if (text[i] == '&') {
-			out_word(out, "&amp;");
-		} else if (text[i] == '"') {
-			out_word(out, "&#34;");
-		} else if (text[i] == '\'') {
-			out_word(out, "&#39;");
-		} else if (text[i] == '\xEF' && is_no_character(text + i)) {
-			show(out, text + i, 3);
+	for (i = 0; i < len; i++)
+		if ((escape = html_escape(text[i])) != NULL) {
+			out_word(out, escape);
+		} else if (is_no_character(text + i)) {
+			html_show(out, text + i, 3);
 			i += 2;
 		} else {
 			out_char(out, text[i]);
 		}
-	}
 }
 
-void
+static void
 html_text(struct out *out, const char *text, size_t len)
 {
 	size_t at = 0, shown, n;
 
 	while (at < len) {
 		n = utf8_run(text + at, len - at, "");
-		put_run(out, text + at, n);
+		html_run(out, text + at, n);
 		at += n;
 		shown = at;
 		while (at < len && utf8_run(text + at, len - at, "") == 0)
 			at++;
 		if (at > shown)
-			show(out, text + shown, at - shown);
+			html_show(out, text + shown, at - shown);
 	}
 }
 
-void
-html_brief(struct out *out, const char *text, size_t len)
+static void
+html_brief(struct out *out, const char *text)
 {
-	size_t n = BRIEF;
+	size_t n = strlen(text);
 
-	if (len <= BRIEF) {
-		html_text(out, text, len);
+	if (n <= BRIEF) {
+		html_text(out, text, n);
 		return;
 	}
 
 	/* A character is not cut, bytes that are none may be. */
-	while (n > BRIEF - 3 && (text[n] & 0xC0) == 0x80)
+	for (n = BRIEF; n > BRIEF - 3 && (text[n] & 0xC0) == 0x80;)
 		n--;
 	html_text(out, text, n);
 	out_word(out, "\xE2\x80\xA6");
 }
 
-void
+static void
 html_count(struct out *out, uint64_t count)
 {
 	char text[27];
@@ -110,38 +125,58 @@ html_count(struct out *out, uint64_t count)
 	out_put(out, text + at, sizeof(text) - at);
 }
 
-void
-html_id(struct out *out, char letter, uint64_t number)
+/* If ${format} begins with ${word}, move it behind. */
+static bool
+html_is(const char **format, const char *word)
 {
+	size_t len = strlen(word);
 
-	out_word(out, " id=\"");
-	out_char(out, letter);
-	out_number(out, number);
-	out_char(out, '"');
+	if (strncmp(*format, word, len) != 0)
+		return false;
+	*format += len;
+	return true;
+}
+
+/* Put the next of ${args} as ${format} says.  Return what is behind that. */
+static const char *
+html_put_next(struct out *out, const char *format, va_list *args)
+{
+	const char *text;
+	size_t len;
+
+	if (html_is(&format, ".*s")) {
+		len = (size_t)va_arg(*args, int);
+		html_text(out, va_arg(*args, const char *), len);
+	} else if (html_is(&format, BRIEF_FORMAT)) {
+		html_brief(out, va_arg(*args, const char *));
+	} else if (html_is(&format, "s")) {
+		text = va_arg(*args, const char *);
+		html_text(out, text, strlen(text));
+	} else if (html_is(&format, "zu")) {
+		out_number(out, va_arg(*args, size_t));
+	} else if (html_is(&format, "ju")) {
+		html_count(out, va_arg(*args, uintmax_t));
+	} else if (html_is(&format, PRIu64)) {
+		out_number(out, va_arg(*args, uint64_t));
+	} else if (html_is(&format, "c")) {
+		out_char(out, (char)va_arg(*args, int));
+	} else {
+		out_char(out, *format++);
+	}
+	return format;
 }
 
 void
-html_link(struct out *out, char letter, uint64_t number)
+html_put(struct out *out, const char *format, ...)
 {
+	const char *sign;
+	va_list args;
 
-	out_word(out, "<a href=\"#");
-	out_char(out, letter);
-	out_number(out, number);
-	out_word(out, "\">");
-}
-
-void
-html_bar(struct out *out, const char *name, size_t len, uint64_t count,
-    uint64_t most)
-{
-	/* As many hits as would overflow this there are not. */
-	uint64_t percent = count * 100 / most;
-
-	out_word(out, "<bdi>");
-	html_brief(out, name, len);
-	out_word(out, "</bdi> <b>");
-	html_count(out, count);
-	out_word(out, "</b><span style=\"width:");
-	out_number(out, percent == 0 ? 1 : percent);
-	out_word(out, "%\"></span>");
+	va_start(args, format);
+	while ((sign = strchr(format, '%')) != NULL) {
+		out_put(out, format, (size_t)(sign - format));
+		format = html_put_next(out, sign + 1, &args);
+	}
+	out_word(out, format);
+	va_end(args);
 }

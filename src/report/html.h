@@ -1,47 +1,35 @@
 /*
- * HTML that is XML, too.  Foreign text goes between tags only, never into one,
- * and nothing is a link but to the page itself (D91).
+ * The writer of HTML that is XML, too.  Foreign text goes between tags only,
+ * never into one, and nothing is a link but to the page itself (D91).
  */
 #ifndef HTML_H
 #define HTML_H
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "../output/output.h"
 
 /**
- * html_text(out, text, len):
- * Put foreign text: its controls, what turns the direction of a text and what
- * is not UTF-8 are shown (D49).
+ * html_put(out, format, ...):
+ * Put ${format}, which is markup, and in it
+ *
+ *     %s %.*s   text, perhaps foreign: a string, or so many bytes.  What is
+ *               special in HTML is escaped; controls, what turns the direction
+ *               of a text and what is not UTF-8 are shown (D49)
+ *     %.96s     the beginning of a string
+ *     %zu       a number, as the one after %c in an id
+ *     %ju       a count, with commas between its thousands
+ *     PRIu64    a number
+ *     %c %%     a letter, the sign itself
+ *
+ * so that compilers that know printf(3) can check what goes with them.
  */
-void html_text(struct out *out, const char *text, size_t len);
-
-/**
- * html_brief(out, text, len):
- * Put no more than the beginning of it.
- */
-void html_brief(struct out *out, const char *text, size_t len);
-
-/**
- * html_count(out, count):
- * Put a number with commas between its thousands.
- */
-void html_count(struct out *out, uint64_t count);
-
-/**
- * html_id(out, letter, number):
- * html_link(out, letter, number):
- * Put what names an element; begin a link to it.
- */
-void html_id(struct out *out, char letter, uint64_t number);
-void html_link(struct out *out, char letter, uint64_t number);
-
-/**
- * html_bar(out, name, len, count, most):
- * Put ${name}, its ${count} and a bar as long as that is of ${most}.
- */
-void html_bar(struct out *out, const char *name, size_t len, uint64_t count,
-    uint64_t most);
+#ifdef __GNUC__
+__attribute__((format(printf, 2, 3)))
+#endif
+void
+html_put(struct out *out, const char *format, ...);
 
 #endif

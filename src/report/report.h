@@ -1,7 +1,7 @@
 /*
  * --report: a page of HTML on what was found, instead of records.  As for
- * --stats, threads leave notes, and who has the turn takes them; what is kept
- * of them is held to --max-memory (D90).
+ * --stats, threads leave notes, and whoever has the turn takes them; what is
+ * kept of them is held to --max-memory (D90).
  */
 #ifndef REPORT_H
 #define REPORT_H
@@ -9,31 +9,45 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "../stats/notes.h"
 #include "../stats/tally.h"
 #include "../options/options.h"
 #include "../output/output.h"
-#include "../output/writers.h"
 #include "urlsift.h"
 
-/* Where a URL was found; texts are NULL where there are none. */
+/* Where a URL was found. */
 struct source {
 	struct source *next;
-	const char *file, *member, *id, *part, *field;
-	uint64_t offset, line; /* line 0: it was not counted */
-	uint64_t index;	       /* of message or record; 0: there are none */
-	uint32_t date;	       /* as the digits YYYYMMDD; 0: none is known */
-	bool is_record;	       /* of a WARC */
+	const char *text[NOTE_TEXTS - NOTE_FILE]; /* see source_text() */
+	uint64_t offset, line;			  /* line 0: not counted */
+	uint64_t index;	  /* of message or record; 0: there are none */
+	const char *date; /* as 1996-06-03; NULL: none is known */
+	bool is_record;	  /* of a WARC */
 };
+
+/**
+ * source_text(source, text):
+ * Return the file, member, ID, part or field of ${source}; NULL: it has none.
+ */
+static inline const char *
+source_text(const struct source *source, enum note_text text)
+{
+
+	return source->text[text - NOTE_FILE];
+}
+
+/* What URLs have in common with others. */
+enum name_key { NAME_HOST, NAME_DOMAIN, NAME_SCHEME, NAME_REASON, NAMES };
 
 /* A URL that is kept, or that is rejected for one reason. */
 struct entry {
 	struct entry *next;
 	const struct tally_name *url;
-	const char *scheme, *host, *domain; /* NULL: it has none */
+	const char *name[NAMES]; /* NULL: it has none */
 	enum urlsift_reason reason;
 	unsigned forms, risks; /* bit 1 << form; flags */
 	uint64_t count;
-	uint64_t number; /* on the page */
+	size_t number; /* on the page */
 	struct source *first, *last;
 };
 
@@ -43,7 +57,6 @@ struct entry {
 struct report {
 	const struct options *options;
 	void *suffixes; /* NULL: domains are not known */
-	struct out out; /* the notes of what counts go here */
 	struct tally *tally;
 	struct entry *entries, *last; /* in the order they were found */
 	uint64_t inputs, bytes;
@@ -61,16 +74,11 @@ struct report *report_new(const struct options *options);
 void report_free(struct report *report);
 
 /**
- * report_note(out, options, place, hit):
- * A write_on_hit: write the note on ${hit}.
+ * report_take(report, note):
+ * List what ${note} tells.  What has no room is in the sums only, which is said
+ * once.
  */
-write_on_hit report_note;
-
-/**
- * report_take(report):
- * Take the notes in ${report->out}.
- */
-void report_take(struct report *report);
+void report_take(struct report *report, const struct note *note);
 
 /**
  * report_write(report, out):

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../input/kind.h"
 #include "../input/progress.h"
 #include "jobs.h"
 
@@ -65,17 +66,72 @@ job_init(struct job *job, const struct out *out)
 	return 0;
 }
 
+/* Return how much is kept: bytes of records, or notes. */
+static size_t
+job_kept(const struct job *job)
+{
+
+	return job->notes.n > 0 ? job->notes.n : job->out.len;
+}
+
+int
+job_keep(struct job *job, const uint64_t hash[2])
+{
+
+	return dedup_keep(&job->repeats, hash, job_kept(job));
+}
+
+size_t
+job_bytes(const struct job *job)
+{
+
+	return job->out.len + notes_bytes(&job->notes) +
+	    dedup_bytes(&job->repeats);
+}
+
+void
+job_drop(struct job *job)
+{
+
+	job->out.len = job->repeats.n = 0;
+	notes_clear(&job->notes);
+}
+
+/* Where what a job keeps goes. */
+struct move {
+	struct job *job;
+	struct totals *totals;
+	struct out *out;
+};
+
+/* Move what is kept from ${begin} to ${end}.  A dedup_on_new. */
+static void
+move_new(void *ctx, size_t begin, size_t end)
+{
+	struct move *m = ctx;
+
+	if (totals_are_wanted(m->totals))
+		totals_take(m->totals, &m->job->notes, begin, end);
+	else
+		out_put(m->out, m->job->out.room + begin, end - begin);
+}
+
 uint64_t
 job_move(struct job *job, struct hash_set *unique,
-    const struct options *options, struct out *out)
+    const struct options *options, struct totals *totals, struct out *out)
 {
+	struct move move = { job, totals, out };
 	uint64_t dropped = 0, dropped_here = 0;
 
-	if (unique == NULL)
-		out_move(out, &job->out);
-	else
+	if (unique != NULL) {
 		dropped_here = dedup_move(&job->repeats, unique, options, out,
-		    &job->out, &dropped);
+		    move_new, &move, &dropped);
+		job->out.len = 0;
+	} else {
+		totals_take(totals, &job->notes, 0, job->notes.n);
+	}
+	notes_clear(&job->notes);
+	out_move(out, &job->out);
 	progress_found(job->results - dropped);
 	job->results = 0;
 	if (options->line_buffered)
@@ -99,6 +155,7 @@ job_end(struct job *job)
 	free(job->file);
 	free(job->paths);
 	dedup_free(&job->repeats);
+	notes_free(&job->notes);
 	out_free(&job->out);
 }
 
@@ -178,9 +235,9 @@ may_split(const struct jobs *jobs)
 }
 
 /* Return whether ${in} can be read at any place, as it is, for what it is to be
- * read as is told by ${kinds}.  Standard input is at its end then. */
+ * read as is told by ${options}.  Standard input is at its end then. */
 static bool
-is_seekable(struct input *in, const struct kind_rules *kinds)
+is_seekable(struct input *in, const struct options *options)
 {
 	struct us_kind state = { 0 };
 	char prefix[KIND_PREFIX];
@@ -191,7 +248,7 @@ is_seekable(struct input *in, const struct kind_rules *kinds)
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || charset_is_marked(prefix, (size_t)n))
 		return false;
-	if (kind_tell(&state, prefix, (size_t)n, true, kinds) != KIND_TEXT)
+	if (kind_tell(&state, prefix, (size_t)n, true, options) != KIND_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }
@@ -211,7 +268,7 @@ open_large(const struct jobs *jobs, const char **why)
 	path = memcpy(large + 1, jobs->entry.path, size);
 	if (input_open(&large->in, path, jobs->entry.st) == -1)
 		goto not_open;
-	if (!is_seekable(&large->in, &jobs->options->kinds))
+	if (!is_seekable(&large->in, jobs->options))
 		goto not_seekable;
 	large->count = 0;
 	large->failed = false;

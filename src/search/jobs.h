@@ -15,8 +15,10 @@
 #include "../input/splitter.h"
 #include "../input/walk.h"
 #include "../output/output.h"
+#include "../stats/notes.h"
 #include "line_carry.h"
 #include "pool.h"
+#include "totals.h"
 
 /* So many small files, or as many as have so many bytes together. */
 #define JOB_FILES 64
@@ -53,9 +55,10 @@ struct job {
 
 	/* What it leaves behind. */
 	struct out out;
+	struct notes notes; /* in the place of records, for totals */
 	struct dedup repeats;
 	uint64_t count;	  /* of the block */
-	uint64_t results; /* that ${out} holds */
+	uint64_t results; /* that it holds */
 	bool found, failed;
 	bool limited; /* something was let pass for a limit; no error ends it */
 };
@@ -101,12 +104,31 @@ int job_init(struct job *job, const struct out *out);
 void job_end(struct job *job);
 
 /**
- * job_move(job, unique, options, out):
- * Write to ${out} what ${job} has kept; with ${unique}, what is new of it.
- * Return how many of the last file's results are not.
+ * job_keep(job, hash):
+ * Note that the result kept last has this ${hash}.  Return 0, or -1 when memory
+ * is out.
+ */
+int job_keep(struct job *job, const uint64_t hash[2]);
+
+/**
+ * job_bytes(job):
+ * Return how much memory that takes which is kept.
+ */
+size_t job_bytes(const struct job *job);
+
+/**
+ * job_move(job, unique, options, totals, out):
+ * Write to ${out}, or count in ${totals}, what ${job} has kept; with ${unique},
+ * what is new of it.  Return how many of the last file's results are not.
  */
 uint64_t job_move(struct job *job, struct hash_set *unique,
-    const struct options *options, struct out *out);
+    const struct options *options, struct totals *totals, struct out *out);
+
+/**
+ * job_drop(job):
+ * Forget what ${job} has kept.
+ */
+void job_drop(struct job *job);
 
 /**
  * job_leave(job):

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/progress.h"
 #include "../options/option_modes.h"
 #include "../output/errors.h"
 #include "../output/template.h"
@@ -20,6 +19,9 @@
 
 /* So many jobs a thread may be done or under way. */
 #define JOBS_A_THREAD 2
+
+_Static_assert(THREADS_MAX <= POOL_THREADS_MAX, "-j has more threads");
+_Static_assert(MEMORY_LEAST >= HASH_SET_LEAST, "--max-memory is too small");
 
 struct search {
 	struct shared shared;
@@ -74,13 +76,12 @@ commit(void *ctx, uint64_t task)
 
 	/* What stands behind an error in a file is not written. */
 	if (job->large != NULL && job->large->failed) {
-		job->out.len = job->repeats.n = 0;
+		job_drop(job);
 		job->results = 0;
 		job->found = false;
 	}
-	job->count -=
-	    job_move(job, s->shared.unique, s->shared.options, s->shared.out);
-	shared_take(&s->shared);
+	job->count -= job_move(job, s->shared.unique, s->shared.options,
+	    &s->shared.totals, s->shared.out);
 	s->found = s->found || job->found;
 	s->failed = s->failed || job->failed || job->limited;
 	if (job->large != NULL)
@@ -177,63 +178,17 @@ get_status(const struct search *s)
 	return s->found ? STATUS_FOUND : STATUS_NONE;
 }
 
-/* Write the stats, unless a signal ended the search, or memory was out, which
- * has been said: a sum that is not complete is none. */
+/* Write the totals, unless a signal ended the search, or memory was out, which
+ * has been said or is: a total that is not complete is none. */
 static void
-end_stats(struct search *s, struct out *out)
+end_totals(struct search *s, struct out *out)
 {
-	struct stats *stats = s->shared.stats;
+	bool is_whole = signals_death() == 0 && !s->shared.is_short &&
+	    idna_failed() == 0 && out->error == 0;
 
-	if (stats != NULL)
-		progress_totals(&stats->inputs, &stats->bytes);
-	if (stats != NULL && !s->shared.options->quiet &&
-	    signals_death() == 0 && !s->shared.is_short && idna_failed() == 0 &&
-	    !stats_write(stats, out))
+	if (!totals_end(&s->shared.totals, out,
+		is_whole && !s->shared.options->quiet, s->failed))
 		s->failed = true;
-	stats_free(stats);
-}
-
-/* The same of the report, which says whether something failed before. */
-static void
-end_report(struct search *s, struct out *out)
-{
-	struct report *report = s->shared.report;
-
-	if (report == NULL)
-		return;
-	progress_totals(&report->inputs, &report->bytes);
-	report->has_errors = s->failed;
-	if (signals_death() == 0 && !s->shared.is_short && idna_failed() == 0 &&
-	    !report_write(report, out))
-		s->failed = true;
-	report_free(report);
-}
-
-/* Have hits counted instead of written.  Return 0, or -1 when what is missing
- * for it has been said. */
-static int
-begin_sums(struct search *s)
-{
-	const struct options *o = s->shared.options;
-
-	switch (o->sums) {
-	case SUMS_NONE:
-		break;
-	case SUMS_ALL:
-	case SUMS_TOP:
-		if ((s->shared.stats = stats_new(o)) == NULL)
-			return -1;
-		s->shared.write = stats_note;
-		s->shared.out = &s->shared.stats->out;
-		break;
-	case SUMS_REPORT:
-		if ((s->shared.report = report_new(o)) == NULL)
-			return -1;
-		s->shared.write = report_note;
-		s->shared.out = &s->shared.report->out;
-		break;
-	}
-	return 0;
 }
 
 /* Begin as the options of ${s} say; ${out} is where all goes in the end. */
@@ -263,7 +218,7 @@ begin(struct search *s, struct out *out)
 	/* It is made to be looked at, wherever it goes (D49). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE)
 		out->shows = true;
-	if (!o->quiet && o->summary == SUMMARY_NONE)
+	if (o->prints_records)
 		write_header(out, o);
 	reader_output(o, out, &s->shared.output);
 	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;
@@ -271,15 +226,16 @@ begin(struct search *s, struct out *out)
 }
 
 int
-search(const struct options *options, const struct urlsift_rules *rules,
-    struct out *out)
+search(const struct setup *setup, struct out *out)
 {
-	struct search s = { .shared = { options, rules, .out = out } };
+	const struct options *options = &setup->options;
+	struct search s = { .shared = { options, setup->rules, &setup->filter,
+				.out = out } };
 
 	if (options->max_count == 0 && options->sums == SUMS_NONE)
 		return STATUS_NONE;
 	begin(&s, out);
-	if (begin_sums(&s) == -1)
+	if (totals_begin(&s.shared.totals, options) == -1)
 		return STATUS_ERROR;
 	if (options->unique != UNIQUE_OFF)
 		s.shared.unique = hash_set_new(options->max_memory);
@@ -292,7 +248,6 @@ search(const struct options *options, const struct urlsift_rules *rules,
 	}
 	s.failed = s.failed || hash_set_is_full(s.shared.unique);
 	hash_set_free(s.shared.unique);
-	end_stats(&s, out);
-	end_report(&s, out);
+	end_totals(&s, out);
 	return get_status(&s);
 }

@@ -41,7 +41,7 @@ put_verdict(struct validation *v, const struct urlsift_hit *hit)
 		progress_found(1);
 		v->count++;
 	}
-	if ((!is_valid || o->kept) && !o->quiet && o->summary == SUMMARY_NONE)
+	if ((!is_valid || o->kept) && o->prints_records)
 		v->write(v->out, o, &v->place, hit);
 	if (o->line_buffered)
 		out_flush(v->out);
@@ -162,7 +162,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	struct stat output;
 
 	v.write = get_writer(options->format);
-	if (!options->quiet && options->summary == SUMMARY_NONE)
+	if (options->prints_records)
 		write_header(out, options);
 	reader_output(options, out, &output);
 	reader_init(&v.reader, options, &output);

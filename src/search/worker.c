@@ -22,16 +22,6 @@ static decoded_on_wait wait_for_more;
 static decoded_on_error complain_of;
 
 void
-shared_take(const struct shared *shared)
-{
-
-	if (shared->stats != NULL)
-		stats_take(shared->stats);
-	if (shared->report != NULL)
-		report_take(shared->report);
-}
-
-void
 worker_init(struct worker *w, struct shared *shared)
 {
 
@@ -89,7 +79,7 @@ take_turn(struct worker *w)
 
 	if (!has_turn(w)) {
 		w->count -= job_move(w->job, w->shared->unique,
-		    w->shared->options, w->shared->out);
+		    w->shared->options, &w->shared->totals, w->shared->out);
 		w->out = w->shared->out;
 	}
 	if (w->job->large != NULL && w->job->large->failed)
@@ -158,17 +148,16 @@ is_new(struct worker *w, const struct place **place,
 static void
 keep(struct worker *w)
 {
-	struct dedup *repeats = &w->job->repeats;
 	bool may_be_last = false;
 
 	if (w->shared->unique != NULL) {
-		if (dedup_keep(repeats, w->hash, w->out->len) == -1)
+		if (job_keep(w->job, w->hash) == -1)
 			w->out->error = ENOMEM;
 
 		/* Only who has the turn knows whether these are as many. */
 		may_be_last = w->count >= w->shared->options->max_count;
 	}
-	if (may_be_last || w->out->len + dedup_bytes(repeats) > KEPT_MAX)
+	if (may_be_last || job_bytes(w->job) > KEPT_MAX)
 		(void)await_turn(w);
 }
 
@@ -177,15 +166,21 @@ put_record(struct worker *w, const struct place *place,
     const struct urlsift_hit *hit)
 {
 	const struct options *o = w->shared->options;
+	struct totals *totals = &w->shared->totals;
+	struct notes *notes = &w->job->notes;
 
-	if (o->summary != SUMMARY_NONE || o->quiet)
+	if (!o->prints_records)
 		return;
 	if (!rewrite_defang(&w->rewrite, &place, &hit))
 		w->out->error = ENOMEM;
-	else
+	else if (!totals_are_wanted(totals))
 		w->shared->write(w->out, o, place, hit);
-	if (has_turn(w))
-		shared_take(w->shared);
+	else if (!totals_note(totals, notes, place, hit))
+		w->out->error = ENOMEM;
+	if (has_turn(w)) {
+		totals_take(totals, notes, 0, notes->n);
+		notes_clear(notes);
+	}
 	if (o->line_buffered)
 		out_flush(w->out);
 }
@@ -212,7 +207,8 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 
 	if ((is_kept ? !o->kept : !o->rejected) ||
-	    !filter_passes(&o->filter, &w->matcher, hit, place_risks(place)))
+	    !filter_passes(w->shared->filter, &w->matcher, hit,
+		place_risks(place)))
 		return 0;
 	if (w->matcher.fault != NULL)
 		tell_fault(w, place, hit);
@@ -260,8 +256,7 @@ take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
 
-	if (o->format == FORMAT_TRACE && !o->quiet &&
-	    o->summary == SUMMARY_NONE)
+	if (o->format == FORMAT_TRACE && o->prints_records)
 		write_skipped(w->out, o, place, type, len);
 }
 

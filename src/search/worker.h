@@ -8,28 +8,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../stats/stats.h"
+#include "../filter/filter.h"
 #include "../input/line_counter.h"
 #include "../input/refang.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
-#include "../report/report.h"
 #include "../rewrite/rewrite.h"
 #include "jobs.h"
 #include "part_scan.h"
 #include "pool.h"
+#include "totals.h"
 #include "urlsift.h"
 
 /* What the threads share. */
 struct shared {
 	const struct options *options;
 	const struct urlsift_rules *rules;
+	const struct filter *filter;
 	write_on_hit *write;
 	struct hash_set *unique; /* theirs, too; NULL: repeats count */
-	struct stats *stats;	 /* NULL: records are written, unless for */
-	struct report *report;	 /* NULL: there is none */
+	struct totals totals;
 	bool needs_lines;
 	_Atomic bool is_short; /* of memory: what is counted is not all */
 	struct pool *pool;
@@ -62,13 +62,6 @@ struct worker {
 	bool is_short;	  /* of memory */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
-
-/**
- * shared_take(shared):
- * Count, for who has the turn, the notes that were written in the place of
- * records, if there are any.
- */
-void shared_take(const struct shared *shared);
 
 /**
  * worker_init(w, shared):

@@ -118,26 +118,42 @@ static bool
 take_stats(struct merger *m, const struct value *all)
 {
 	const struct value *object = json.object_get(all, "stats");
-	uint64_t version, inputs, bytes, kept, joined, uncounted;
+	struct stats *stats = m->stats;
+	const struct {
+		const char *key;
+		uint64_t *sum;
+	} sums[] = {
+		{ "inputs", &stats->inputs },
+		{ "bytes", &stats->bytes },
+		{ "kept", &stats->count[STATS_REASON][URLSIFT_R_NONE] },
+		{ "joined", &stats->count[STATS_NOTE][STATS_JOINED] },
+		{ "uncounted", &stats->uncounted },
+	};
+	static const struct {
+		const char *key;
+		enum stats_group group;
+	} groups[] = {
+		{ "forms", STATS_FORM },
+		{ "notes", STATS_NOTE },
+		{ "reasons", STATS_REASON },
+		{ "risks", STATS_RISK },
+		{ "schemes", STATS_SCHEME },
+		{ "hosts", STATS_HOST },
+	};
+	uint64_t number;
+	size_t i;
 
-	if (!take_sum(json.object_get(all, "v"), &version) || version != 1 ||
-	    !take_sum(json.object_get(object, "inputs"), &inputs) ||
-	    !take_sum(json.object_get(object, "bytes"), &bytes) ||
-	    !take_sum(json.object_get(object, "kept"), &kept) ||
-	    !take_sum(json.object_get(object, "joined"), &joined) ||
-	    !take_sum(json.object_get(object, "uncounted"), &uncounted))
+	if (!take_sum(json.object_get(all, "v"), &number) || number != 1)
 		return false;
-	m->stats->inputs += inputs;
-	m->stats->bytes += bytes;
-	m->stats->reason[URLSIFT_R_NONE] += kept;
-	m->stats->note[STATS_JOINED] += joined;
-	m->stats->uncounted += uncounted;
-	return take_names(m, object, "forms", STATS_FORM) &&
-	    take_names(m, object, "notes", STATS_NOTE) &&
-	    take_names(m, object, "reasons", STATS_REASON) &&
-	    take_names(m, object, "risks", STATS_RISK) &&
-	    take_names(m, object, "schemes", STATS_SCHEME) &&
-	    take_names(m, object, "hosts", STATS_HOST);
+	for (i = 0; i < sizeof(sums) / sizeof(sums[0]); i++) {
+		if (!take_sum(json.object_get(object, sums[i].key), &number))
+			return false;
+		*sums[i].sum += number;
+	}
+	for (i = 0; i < sizeof(groups) / sizeof(groups[0]); i++)
+		if (!take_names(m, object, groups[i].key, groups[i].group))
+			return false;
+	return true;
 }
 
 /* Read more if there is nothing left.  Return whether there is something. */
@@ -243,7 +259,7 @@ merge(const struct options *options, struct out *out)
 	while (reader_next(&m.reader))
 		merge_input(&m);
 	reader_end(&m.reader);
-	found = m.stats->reason[URLSIFT_R_NONE] > 0;
+	found = m.stats->count[STATS_REASON][URLSIFT_R_NONE] > 0;
 	failed = m.reader.failed;
 	if (!failed && signals_death() == 0 && !options->quiet)
 		failed = !stats_write(m.stats, out);

@@ -1,6 +1,6 @@
 /*
- * What has few names is counted in arrays, the names of schemes and hosts in a
- * tally.  Domains are counted at the end, from the hosts.
+ * The counter of --stats and --top.  What has few names is counted in arrays,
+ * schemes and hosts are counted in a tally; domains at the end, from the hosts.
  */
 #include "config.h"
 
@@ -9,20 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../filter/hostname.h"
 #include "../filter/suffix.h"
 #include "../output/errors.h"
 #include "stats.h"
 
-#define OUT_ROOM 16384
+_Static_assert(URLSIFT_N_JOINED == 1 << STATS_JOINED, "not the bit of joined");
+_Static_assert(URLSIFT_REASONS <= STATS_NUMBERS, "more reasons than counts");
 
-_Static_assert(URLSIFT_N_JOINED == 1 << STATS_JOINED, "it is another bit");
+/* The groups that have few names, which are known. */
+static const enum stats_group few[] = { STATS_FORM, STATS_NOTE, STATS_REASON,
+	STATS_RISK };
 
-/* What stands before a scheme and a host in ${out}. */
-struct note {
-	uint32_t reason, form, notes, risks;
-	uint32_t scheme_len, host_len;
-};
+#define FEW (sizeof(few) / sizeof(few[0]))
 
 /* Return the name of ${group} that has number ${n}; NULL: there is none. */
 static const char *
@@ -52,30 +50,22 @@ name_of(enum stats_group group, unsigned n)
 	return NULL;
 }
 
-/* Add the names of ${group} to the tally, with their ${count}. */
+/* Add to the tally what has few names.  While all counts are zero, this
+ * reserves their room. */
 static bool
-add_names(struct stats *stats, enum stats_group group, const uint64_t *count)
+stats_add_few(struct stats *stats)
 {
 	const char *name;
+	size_t i;
 	unsigned n;
 
-	for (n = 0; n < STATS_BITS; n++)
-		if ((name = name_of(group, n)) != NULL &&
-		    !tally_add(stats->tally, group, name, strlen(name),
-			count[n]))
-			return false;
+	for (i = 0; i < FEW; i++)
+		for (n = 0; n < STATS_NUMBERS; n++)
+			if ((name = name_of(few[i], n)) != NULL &&
+			    !tally_add(stats->tally, few[i], name, strlen(name),
+				stats->count[few[i]][n]))
+				return false;
 	return true;
-}
-
-/* The same of all that have few.  While all is zero, it takes their room. */
-static bool
-add_few(struct stats *stats)
-{
-
-	return add_names(stats, STATS_FORM, stats->form) &&
-	    add_names(stats, STATS_NOTE, stats->note) &&
-	    add_names(stats, STATS_REASON, stats->reason) &&
-	    add_names(stats, STATS_RISK, stats->risk);
 }
 
 enum stats_group
@@ -122,8 +112,7 @@ stats_new(const struct options *options)
 		return NULL;
 	}
 	stats->tally = tally_new(options->max_memory);
-	if (stats->tally != NULL && add_few(stats) &&
-	    out_init_memory(&stats->out, OUT_ROOM) == 0)
+	if (stats->tally != NULL && stats_add_few(stats))
 		return stats;
 	stats_free(stats);
 no_memory:
@@ -138,29 +127,7 @@ stats_free(struct stats *stats)
 	if (stats == NULL)
 		return;
 	tally_free(stats->tally);
-	out_free(&stats->out);
 	free(stats);
-}
-
-void
-stats_note(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
-{
-	const struct urlsift_reading *r = hit->reading[0];
-	const struct urlsift_slice *scheme = &r->part[URLSIFT_P_SCHEME];
-	struct hostname host;
-	struct note note = { r->reason, hit->form, hit->notes | r->notes,
-		urlsift_reading_risks(r) | place_risks(place), 0, 0 };
-
-	(void)options;
-	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
-		note.scheme_len = scheme->end - scheme->begin;
-	if (hostname_of(&host, r))
-		note.host_len = (uint32_t)strlen(host.ascii);
-	out_put(out, (const char *)&note, sizeof(note));
-	out_lower(out, r->url + scheme->begin, note.scheme_len);
-	if (note.host_len > 0)
-		out_put(out, host.ascii, note.host_len);
 }
 
 static void
@@ -192,49 +159,28 @@ count_name(struct stats *stats, enum stats_group group, const char *text,
 	stats->uncounted += count;
 }
 
-static void
-count(struct stats *stats, const struct note *note, const char *scheme)
+void
+stats_take(struct stats *stats, const struct note *note)
 {
 
-	stats->reason[note->reason]++;
+	stats->count[STATS_REASON][note->reason]++;
 	if (note->reason != URLSIFT_R_NONE)
 		return;
-	stats->form[note->form]++;
-	count_bits(stats->note, note->notes);
-	count_bits(stats->risk, note->risks);
+	stats->count[STATS_FORM][note->form]++;
+	count_bits(stats->count[STATS_NOTE], note->notes);
+	count_bits(stats->count[STATS_RISK], note->risks);
 	if (is_wanted(stats, STATS_SCHEME))
-		count_name(stats, STATS_SCHEME, scheme, note->scheme_len, 1);
+		count_name(stats, STATS_SCHEME, note->text[NOTE_SCHEME],
+		    note->len[NOTE_SCHEME], 1);
 	if (is_wanted(stats, STATS_HOST) || is_wanted(stats, STATS_DOMAIN))
-		count_name(stats, STATS_HOST, scheme + note->scheme_len,
-		    note->host_len, 1);
-}
-
-void
-stats_take(struct stats *stats)
-{
-	const char *at = stats->out.room;
-	struct note note;
-
-	/* Where memory was out there may be a part of a note. */
-	if (stats->out.error != 0)
-		stats->out.len = 0;
-	while (at < stats->out.room + stats->out.len) {
-		memcpy(&note, at, sizeof(note));
-		at += sizeof(note);
-		count(stats, &note, at);
-		at += note.scheme_len + note.host_len;
-	}
-	stats->out.len = 0;
+		count_name(stats, STATS_HOST, note->text[NOTE_HOST],
+		    note->len[NOTE_HOST], 1);
 }
 
 bool
 stats_add(struct stats *stats, enum stats_group group, const char *name,
     uint64_t count)
 {
-	uint64_t *counts = group == STATS_FORM ? stats->form :
-	    group == STATS_NOTE		       ? stats->note :
-	    group == STATS_REASON	       ? stats->reason :
-						 stats->risk;
 	const char *known;
 	unsigned n;
 
@@ -243,10 +189,10 @@ stats_add(struct stats *stats, enum stats_group group, const char *name,
 			count_name(stats, group, name, strlen(name), count);
 		return true;
 	}
-	for (n = 0; n < STATS_BITS; n++)
+	for (n = 0; n < STATS_NUMBERS; n++)
 		if ((known = name_of(group, n)) != NULL &&
 		    strcmp(name, known) == 0) {
-			counts[n] += count;
+			stats->count[group][n] += count;
 			return true;
 		}
 	return false;
@@ -286,11 +232,9 @@ stats_list(struct stats *stats, enum stats_group group, enum tally_order order,
 void
 stats_end(struct stats *stats)
 {
-
 	size_t n;
 
 	count_domains(stats);
-	stats->is_short = stats->is_short || !add_few(stats) ||
-	    stats->out.error != 0;
+	stats->is_short = stats->is_short || !stats_add_few(stats);
 	(void)stats_list(stats, STATS_FORM, TALLY_BY_NAME, &n);
 }

@@ -1,7 +1,7 @@
 /*
  * --stats, --top: what was found is counted instead of printed.  Threads leave
- * behind notes on what they found, in the place of records; who has the turn
- * counts them, so that what counts is what would have been printed (D72).
+ * notes on what they found; whoever has the turn counts them, so that exactly
+ * that counts which would have been printed (D72).
  */
 #ifndef STATS_H
 #define STATS_H
@@ -11,12 +11,12 @@
 
 #include "../options/options.h"
 #include "../output/output.h"
-#include "../output/writers.h"
+#include "notes.h"
 #include "tally.h"
 #include "urlsift.h"
 
-/* Forms, notes and risks: no more than there are bits. */
-#define STATS_BITS 32
+/* So many forms, notes, reasons or risks at most: notes and risks are bits. */
+#define STATS_NUMBERS 32
 
 /* The bit that is URLSIFT_N_JOINED. */
 #define STATS_JOINED 0
@@ -36,10 +36,9 @@ enum stats_group {
 struct stats {
 	const struct options *options;
 	void *suffixes; /* NULL: domains are not known */
-	struct out out; /* the notes of what counts go here */
 	struct tally *tally;
-	uint64_t reason[URLSIFT_REASONS]; /* that of none: it is kept */
-	uint64_t form[STATS_BITS], note[STATS_BITS], risk[STATS_BITS];
+	/* By number; a URL that is kept has the reason 0. */
+	uint64_t count[STATS_GROUPS][STATS_NUMBERS];
 	uint64_t inputs, bytes;
 	uint64_t uncounted; /* names that had no room, each time */
 	bool is_short;	    /* of memory */
@@ -54,16 +53,10 @@ struct stats *stats_new(const struct options *options);
 void stats_free(struct stats *stats);
 
 /**
- * stats_note(out, options, place, hit):
- * A write_on_hit: write the note on ${hit}.
+ * stats_take(stats, note):
+ * Count what ${note} tells.
  */
-write_on_hit stats_note;
-
-/**
- * stats_take(stats):
- * Count the notes in ${stats->out}.
- */
-void stats_take(struct stats *stats);
+void stats_take(struct stats *stats, const struct note *note);
 
 /**
  * stats_add(stats, group, name, count):

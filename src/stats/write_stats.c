@@ -1,5 +1,6 @@
 /*
- * What was counted, as lines of numbers and names or as an object of JSON.
+ * The writer of --stats and --top: lines of numbers and names, or an object of
+ * JSON.
  */
 #include "config.h"
 
@@ -11,10 +12,64 @@
 #include "../output/json.h"
 #include "stats.h"
 
-static const char *const words[STATS_GROUPS] = { "domain", "form", "host",
-	"note", "reason", "risk", "scheme" };
-static const char *const keys[STATS_GROUPS] = { "domains", "forms", "hosts",
-	"notes", "reasons", "risks", "schemes" };
+/* What is written, in the order of JSON. */
+enum item {
+	ITEM_BYTES,
+	ITEM_CANDIDATES,
+	ITEM_DOMAINS,
+	ITEM_FORMS,
+	ITEM_HOSTS,
+	ITEM_INPUTS,
+	ITEM_JOINED,
+	ITEM_KEPT,
+	ITEM_NOTES,
+	ITEM_REASONS,
+	ITEM_REJECTED,
+	ITEM_RISKS,
+	ITEM_SCHEMES,
+	ITEM_UNCOUNTED,
+	ITEMS
+};
+
+/* The name of an item in JSON and, if it is the names of a group, that in
+ * text. */
+static const struct {
+	const char *key, *word;
+	enum stats_group group;
+} items[ITEMS] = {
+	[ITEM_BYTES] = { "bytes", NULL, 0 },
+	[ITEM_CANDIDATES] = { "candidates", NULL, 0 },
+	[ITEM_DOMAINS] = { "domains", "domain", STATS_DOMAIN },
+	[ITEM_FORMS] = { "forms", "form", STATS_FORM },
+	[ITEM_HOSTS] = { "hosts", "host", STATS_HOST },
+	[ITEM_INPUTS] = { "inputs", NULL, 0 },
+	[ITEM_JOINED] = { "joined", NULL, 0 },
+	[ITEM_KEPT] = { "kept", NULL, 0 },
+	[ITEM_NOTES] = { "notes", "note", STATS_NOTE },
+	[ITEM_REASONS] = { "reasons", "reason", STATS_REASON },
+	[ITEM_REJECTED] = { "rejected", NULL, 0 },
+	[ITEM_RISKS] = { "risks", "risk", STATS_RISK },
+	[ITEM_SCHEMES] = { "schemes", "scheme", STATS_SCHEME },
+	[ITEM_UNCOUNTED] = { "uncounted", NULL, 0 },
+};
+
+/* Set the ${sum} of each item that is one. */
+static void
+add_up(const struct stats *stats, uint64_t sum[ITEMS])
+{
+	const uint64_t *reason = stats->count[STATS_REASON];
+	unsigned n;
+
+	memset(sum, 0, ITEMS * sizeof(*sum));
+	sum[ITEM_INPUTS] = stats->inputs;
+	sum[ITEM_BYTES] = stats->bytes;
+	sum[ITEM_JOINED] = stats->count[STATS_NOTE][STATS_JOINED];
+	sum[ITEM_KEPT] = reason[URLSIFT_R_NONE];
+	for (n = URLSIFT_R_NONE + 1; n < URLSIFT_REASONS; n++)
+		sum[ITEM_REJECTED] += reason[n];
+	sum[ITEM_CANDIDATES] = sum[ITEM_KEPT] + sum[ITEM_REJECTED];
+	sum[ITEM_UNCOUNTED] = stats->uncounted;
+}
 
 /* Put what ${word} is counted, and of which ${name}. */
 static void
@@ -48,57 +103,48 @@ put_names(struct stats *stats, struct out *out, enum stats_group group,
 		put_line(stats, out, name[i]->count, word, name[i]);
 }
 
-static uint64_t
-sum_rejected(const struct stats *stats)
-{
-	uint64_t sum = 0;
-	unsigned n;
-
-	for (n = URLSIFT_R_NONE + 1; n < URLSIFT_REASONS; n++)
-		sum += stats->reason[n];
-	return sum;
-}
-
 static void
 put_text(struct stats *stats, struct out *out)
 {
+	static const enum item order[] = { ITEM_INPUTS, ITEM_BYTES,
+		ITEM_CANDIDATES, ITEM_KEPT, ITEM_JOINED, ITEM_REJECTED,
+		ITEM_REASONS, ITEM_FORMS, ITEM_NOTES, ITEM_RISKS, ITEM_SCHEMES,
+		ITEM_HOSTS, ITEM_DOMAINS, ITEM_UNCOUNTED };
 	const uint64_t *top = stats->options->top;
-	uint64_t kept = stats->reason[URLSIFT_R_NONE];
-	uint64_t rejected = sum_rejected(stats);
+	uint64_t sum[ITEMS], most;
+	enum item item;
+	size_t i;
 
-	put_line(stats, out, stats->inputs, "inputs", NULL);
-	put_line(stats, out, stats->bytes, "bytes", NULL);
-	put_line(stats, out, kept + rejected, "candidates", NULL);
-	put_line(stats, out, kept, "kept", NULL);
-	put_line(stats, out, stats->note[STATS_JOINED], "joined", NULL);
-	put_line(stats, out, rejected, "rejected", NULL);
-	put_names(stats, out, STATS_REASON, UINT64_MAX, words[STATS_REASON]);
-	put_names(stats, out, STATS_FORM, UINT64_MAX, words[STATS_FORM]);
-	put_names(stats, out, STATS_NOTE, UINT64_MAX, words[STATS_NOTE]);
-	put_names(stats, out, STATS_RISK, UINT64_MAX, words[STATS_RISK]);
-	put_names(stats, out, STATS_SCHEME, top[TOP_SCHEME],
-	    words[STATS_SCHEME]);
-	put_names(stats, out, STATS_HOST, top[TOP_HOST], words[STATS_HOST]);
-	put_names(stats, out, STATS_DOMAIN, top[TOP_DOMAIN],
-	    words[STATS_DOMAIN]);
-	if (stats->uncounted > 0)
-		put_line(stats, out, stats->uncounted, "uncounted", NULL);
+	add_up(stats, sum);
+	for (i = 0; i < ITEMS; i++) {
+		item = order[i];
+		most = item == ITEM_SCHEMES ? top[TOP_SCHEME] :
+		    item == ITEM_HOSTS	    ? top[TOP_HOST] :
+		    item == ITEM_DOMAINS    ? top[TOP_DOMAIN] :
+					      UINT64_MAX;
+		if (items[item].word != NULL)
+			put_names(stats, out, items[item].group, most,
+			    items[item].word);
+		else if (item != ITEM_UNCOUNTED || sum[item] > 0)
+			put_line(stats, out, sum[item], items[item].key, NULL);
+	}
 }
 
-/* Put all names of ${group} and their counts. */
+/* Put all names of ${group} and their counts under ${key}. */
 static void
-put_map(struct stats *stats, struct json *json, enum stats_group group)
+put_map(struct stats *stats, struct json *json, const char *key,
+    enum stats_group group)
 {
 	const struct tally_name **name;
 	size_t i, n;
 
 	if (group == STATS_DOMAIN && stats->suffixes == NULL) {
-		json_null(json, keys[group]);
+		json_null(json, key);
 		return;
 	}
 	if ((name = stats_list(stats, group, TALLY_BY_NAME, &n)) == NULL)
 		return;
-	json_open(json, keys[group], '{');
+	json_open(json, key, '{');
 	for (i = 0; i < n; i++)
 		json_count(json, name[i]->text, name[i]->len, name[i]->count);
 	json_close(json, '}');
@@ -108,27 +154,19 @@ put_map(struct stats *stats, struct json *json, enum stats_group group)
 static void
 put_json(struct stats *stats, struct out *out)
 {
-	uint64_t kept = stats->reason[URLSIFT_R_NONE];
-	uint64_t rejected = sum_rejected(stats);
 	struct json json = { out, false };
+	uint64_t sum[ITEMS];
+	enum item i;
 
+	add_up(stats, sum);
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 1);
 	json_open(&json, "stats", '{');
-	json_number(&json, "bytes", stats->bytes);
-	json_number(&json, "candidates", kept + rejected);
-	put_map(stats, &json, STATS_DOMAIN);
-	put_map(stats, &json, STATS_FORM);
-	put_map(stats, &json, STATS_HOST);
-	json_number(&json, "inputs", stats->inputs);
-	json_number(&json, "joined", stats->note[STATS_JOINED]);
-	json_number(&json, "kept", kept);
-	put_map(stats, &json, STATS_NOTE);
-	put_map(stats, &json, STATS_REASON);
-	json_number(&json, "rejected", rejected);
-	put_map(stats, &json, STATS_RISK);
-	put_map(stats, &json, STATS_SCHEME);
-	json_number(&json, "uncounted", stats->uncounted);
+	for (i = 0; i < ITEMS; i++)
+		if (items[i].word != NULL)
+			put_map(stats, &json, items[i].key, items[i].group);
+		else
+			json_number(&json, items[i].key, sum[i]);
 	json_close(&json, '}');
 	json_close(&json, '}');
 	out_char(out, stats->options->end);

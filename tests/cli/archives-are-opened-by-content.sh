@@ -98,9 +98,6 @@ want_out http://a.example/x http://b.example/=62 \
     'http://c.example/?a&amp;b'
 run --no-decompress t.gz
 want_status 1
-run --no-decompress -z -c t.gz
-want_status 0
-want_out 4
 
 # Text that begins like one.
 printf '070707 http://a.example/x\n' >text

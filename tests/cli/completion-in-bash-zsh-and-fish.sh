@@ -30,8 +30,8 @@ offers urlsift --color =
 offers urlsift --invalid =
 offers urlsift --invalid n
 offers urlsift -s goph
-offers urlsift --scheme = '^http,z39'
-offers urlsift --forms bare,wr
+offers urlsift --scheme = http,z39
+offers urlsift --form bare,wr
 offers urlsift --risk = ip
 offers urlsift --max-url 1
 offers urlsift --scheme-file n
@@ -54,8 +54,8 @@ if command -v bash >/dev/null; then
 	    'urlsift --invalid =: only' \
 	    'urlsift --invalid n: ' \
 	    'urlsift -s goph: gopher' \
-	    'urlsift --scheme = ^http,z39: ^http,z39.50 ^http,z39.50r ^http,z39.50s' \
-	    'urlsift --forms bare,wr: bare,wrapper' \
+	    'urlsift --scheme = http,z39: http,z39.50 http,z39.50r http,z39.50s' \
+	    'urlsift --form bare,wr: bare,wrapper' \
 	    'urlsift --risk = ip: ip-host' \
 	    'urlsift --max-url 1: ' \
 	    'urlsift --scheme-file n: ' \
@@ -96,7 +96,7 @@ until [[ -e ready ]] || (( SECONDS > 60 )); do
 done
 for line in 'urlsift --js' 'urlsift -i --synt' 'urlsift --hyphen=dro' \
     'urlsift -y dro' 'urlsift --invalid=o' 'urlsift -s goph' \
-    'urlsift --scheme=^http,wai' 'urlsift --forms=bare,wr' \
+    'urlsift --not-scheme=http,wai' 'urlsift --form=bare,wr' \
     'urlsift --risk ip' 'urlsift --scheme-file=no' 'urlsift --output=no' \
     'urlsift -i no'; do
 	zpty -wn shell $line$'\t\x14'
@@ -115,7 +115,7 @@ if command -v zsh >/dev/null; then
 	want_out 'urlsift --json' 'urlsift -i --syntax=' \
 	    'urlsift --hyphen=drop' 'urlsift -y drop' \
 	    'urlsift --invalid=only' 'urlsift -s gopher' \
-	    'urlsift --scheme=^http,wais' 'urlsift --forms=bare,wrapper' \
+	    'urlsift --not-scheme=http,wais' 'urlsift --form=bare,wrapper' \
 	    'urlsift --risk ip-host' 'urlsift --scheme-file=notes.txt' \
 	    'urlsift --output=notes.txt' 'urlsift -i notes.txt'
 else
@@ -126,7 +126,7 @@ cat >fish.fish <<'F'
 source $argv[1]
 for line in 'urlsift --js' 'urlsift --color=a' 'urlsift -y d' \
     'urlsift --invalid=' 'urlsift -s goph' 'urlsift --scheme=http,wai' \
-    'urlsift --forms=bare,wr' 'urlsift --risk ip' 'urlsift --max-url=' \
+    'urlsift --form=bare,wr' 'urlsift --risk ip' 'urlsift --max-url=' \
     'urlsift --scheme-file=no' 'urlsift -i no'
 	echo "$line:" (complete -C $line | cut -f 1)
 end
@@ -141,7 +141,7 @@ if command -v fish >/dev/null; then
 	    'urlsift --invalid=: --invalid=only' \
 	    'urlsift -s goph: gopher' \
 	    'urlsift --scheme=http,wai: --scheme=http,wais' \
-	    'urlsift --forms=bare,wr: --forms=bare,wrapper' \
+	    'urlsift --form=bare,wr: --form=bare,wrapper' \
 	    'urlsift --risk ip: ip-host' \
 	    'urlsift --max-url=:' \
 	    'urlsift --scheme-file=no: --scheme-file=notes.txt' \

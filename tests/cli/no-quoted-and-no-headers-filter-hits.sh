@@ -45,8 +45,6 @@ want_status 0
 want_urls "1:subject 1:archived $unquoted"
 run -n --no-quoted --no-headers m.eml
 want_urls "$unquoted"
-run -n --no-headers --headers m.eml
-want_urls "$all"
 run -n --no-headers m.eml
 want_urls "${all#* * }"
 

@@ -129,12 +129,12 @@ while read -r letter word; do
 	--max-memory) value=1M ;;
 	--progress) value=never ;;
 	--recursive | --dereference-recursive) value=empty ;;
-	--max-members | --max-nesting | --max-output | --max-ratio) value=1 ;;
+	--max-extract) value=1M ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
-	--forms) value=bare ;;
+	--form) value=bare ;;
 	--risk) value=password ;;
-	--scheme) value=^http,x-y ;;
+	--scheme | --not-scheme) value=http,x-y ;;
 	--syntax) value=rfc1738 ;;
 	--type) value=text ;;
 	--hyphen) value=both ;;

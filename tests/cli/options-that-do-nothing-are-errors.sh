@@ -16,9 +16,9 @@ of_no_use()
 
 for mode in --mend --replace=x --highlight; do
 	for option in --line-number --byte-offset --with-filename \
-	    --null --decompress --range=1-2 --defang; do
+	    --null --no-headers --range=1-2 --defang; do
 		case "$option $mode" in
-		'--defang --replace=x' | '--decompress --highlight') ;;
+		'--defang --replace=x' | '--no-headers --highlight') ;;
 		*) of_no_use $option $mode ;;
 		esac
 	done

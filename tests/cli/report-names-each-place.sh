@@ -169,7 +169,7 @@ for step in 2 40; do
 			    1996 + int(i / 336), "0:00 GMT\n\nhttp://h/\n"
 		}
 	}' </dev/null >mbox
-	run --report=page --forms=bare mbox
+	run --report=page --form=bare mbox
 	grep -oE '<bdi>[0-9]{4}[-0-9]*</bdi> <b>[0-9]+' page | head -n 1 >>first
 done
 printf '<bdi>%s</bdi> <b>%s\n' 1996-01 14 1996 9 >want

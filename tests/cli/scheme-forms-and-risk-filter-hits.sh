@@ -1,5 +1,5 @@
 #!/bin/sh
-# --scheme, --forms and --risk: only hits that are on the lists count.
+# --scheme, --form and --risk: only hits that are on the lists count.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 cat >text <<'E'
@@ -20,11 +20,11 @@ want_out
 run -i -s http -c text
 want_out 3
 
-run --forms=angle,prefix text
+run --form=angle,prefix text
 want_out ftp://example.org/a news:a.b
-run --forms=quoted --forms=angle text
+run --form=quoted --form=angle text
 want_out ftp://example.org/a http://example.org/q
-run --forms=wrapper text
+run --form=wrapper text
 want_status 1
 
 run --risk=password,ip-host text
@@ -35,7 +35,7 @@ run --risk=text-differs text
 want_status 1
 
 # All of them must agree; what does not count does not count for -m either.
-run -s http,https --forms=bare --risk=password,port-reserved -m 2 text
+run -s http,https --form=bare --risk=password,port-reserved -m 2 text
 want_out http://u:p@example.org/ HTTPS://example.org:81/
 run -m 1 -s https text
 want_out HTTPS://example.org:81/
@@ -44,7 +44,7 @@ want_out HTTPS://example.org:81/
 printf '<URL:no url\n\n' >unclosed
 run --invalid=only -s gopher text unclosed
 want_status 1
-run --invalid=only -I -s ^http text unclosed
+run --invalid=only -I --not-scheme=http text unclosed
 want_out "no${tab}unclosed${tab}0"
 run --invalid=only -s http text
 want_out "http://example.org:x/${tab}port${tab}19"

@@ -11,7 +11,7 @@ want_out http://example.net/
 run --emails text
 want_status 0
 want_out ann@example.org http://example.net/
-run -J --emails --forms=email text
+run -J --emails --form=email text
 want_out "{\"v\":1,\"url\":\"ann@example.org\",\"verdict\":\"kept\",\
 \"form\":\"email\",\"joined\":false,\"file\":\"text\",\"line\":1,\"column\":29,\
 \"offset\":28,\"length\":15,\"spans\":[[28,43]],\
@@ -29,17 +29,17 @@ want_status 0
 want_out www.example.com:8080/x#y http://example.net/
 run --schemeless --emails -c text
 want_out 3
-run -J --schemeless --forms=schemeless text
+run -J --schemeless --form=schemeless text
 grep -qF '"parts":{"host":"www.example.com","port":"8080","path":"/x",'\
 '"fragment":"y"},"port":8080,' out || fail "$(cat out)"
 grep -q '"scheme"' out && fail 'a scheme'
-run --schemeless --syntax=rfc1738 --forms=schemeless text
+run --schemeless --syntax=rfc1738 --form=schemeless text
 want_out www.example.com:8080/x
 
 # A list of schemes is none for what has none.
 run --schemeless --emails -s http text
 want_out http://example.net/
-run --schemeless --emails -s ^http text
+run --schemeless --emails --not-scheme=http text
 want_out www.example.com:8080/x#y ann@example.org
 
 # A suffix of several labels, one that only those below it are, any case.

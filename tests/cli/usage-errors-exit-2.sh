@@ -17,7 +17,7 @@ check '--no-such-option: no such option' --no-such-option
 check '--recusive: no such option; did you mean --recursive?' --recusive
 check '--jsno=1: no such option; did you mean --json?' --jsno=1
 check '--files-form=x: no such option; did you mean --files-from?' --files-form=x
-several='headers, hyphen, host, hosts-file, highlight, hyperlink, help'
+several='hyphen, host, hosts-file, highlight, hyperlink, help'
 check "--h: ambiguous option; it may be one of $several" --h
 check '--re=1: ambiguous option; it may be one of recursive, refang, report, replace' --re=1
 check '-Z: no such option' -nZ
@@ -77,12 +77,12 @@ done
 forms=$(sed -n 's/.*\[URLSIFT_F_.*"\(.*\)".*/\1/p' "$top_srcdir/lib/tokens.c" |
     tr '\n' ,)
 forms=$(echo "${forms%,}" | sed 's/,/, /g')
-check "--forms=: \"\" is not one of $forms" --forms=
-check "--forms=bare,: \"\" is not one of $forms" --forms=bare,
-check "--forms=joined: \"joined\" is not one of $forms" --forms=joined
+check "--form=: \"\" is not one of $forms" --form=
+check "--form=bare,: \"\" is not one of $forms" --form=bare,
+check "--form=joined: \"joined\" is not one of $forms" --form=joined
 for list in Bare bar bares ^bare; do
-	check "--forms=$list: \"$list\" is not one of $forms; did you mean bare?" \
-	    --forms=$list
+	check "--form=$list: \"$list\" is not one of $forms; did you mean bare?" \
+	    --form=$list
 done
 risks=$(sed -n 's/^US_RISK([^"]*"\([^"]*\)".*/\1/p' "$top_srcdir/lib/risks.def" |
     tr '\n' ,)

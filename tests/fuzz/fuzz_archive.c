@@ -34,12 +34,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	source.piece = size;
 	source.seeks = (data[0] & 1) != 0;
 	/* What is no archive cannot be read as one. */
-	(void)tu_told(&source, 0, &whole);
+	(void)tu_decode(&source, 0, &whole);
 	if (strlen(whole) > GROWS * OUTPUT)
 		tu_fuzz_fail("too much is told");
 	source.piece = data[1] + 1u;
 	if (strstr(whole, "\nwarning ") == NULL)
-		tu_told_again(&source, whole);
+		tu_decode_again(&source, whole);
 	free(whole);
 	return 0;
 }

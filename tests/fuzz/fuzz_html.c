@@ -1,7 +1,7 @@
 /*
  * Fuzz target: pages.  The first byte says how the rest, the page, is cut.
- * Checked: the cut does not matter, offsets are true, and what is told is no
- * more than a page of that size can hold.
+ * Checked: the cut does not matter, offsets are true, and what is reported is
+ * no more than a page of that size can hold.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	size_t step, n = 0, at, len, *cuts;
-	struct tu_told told;
+	struct tu_events_count count;
 	char *whole, *got;
 
 	if (size < 1)
@@ -37,14 +37,14 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		fail("no memory");
 	for (at = step; at < len; at += step)
 		cuts[n++] = at;
-	whole = tu_events((const char *)data + 1, len, NULL, 0, &told);
+	whole = tu_events((const char *)data + 1, len, NULL, 0, &count);
 	got = tu_events((const char *)data + 1, len, cuts, n, NULL);
 	if (strcmp(whole, got) != 0)
 		fail("the cut matters");
-	if (told.untrue > 0)
+	if (count.untrue > 0)
 		fail("an offset is wrong");
-	if (told.bytes > GROWS * len)
-		fail("too much is told");
+	if (count.bytes > GROWS * len)
+		fail("too much is reported");
 	free(got);
 	free(whole);
 	free(cuts);

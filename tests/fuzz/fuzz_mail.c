@@ -1,8 +1,8 @@
 /*
  * Fuzz target: mail, mailboxes, news, XML and calendars.  The first byte says
  * which, the second how the rest, the input, is read.  Checked: that does not
- * matter, nor does it for what the input is taken for; what is told comes in
- * the promised order, and is no more than such an input can hold.
+ * matter, nor does it for what the input is taken for; calls come in the
+ * promised order, and report no more than such an input can hold.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -55,12 +55,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	    tell(source.text, source.len, size))
 		tu_fuzz_fail("pieces change what it is taken for");
 	source.piece = size;
-	if (tu_told(&source, 0, &whole) != URLSIFT_DECODE_OK)
+	if (tu_decode(&source, 0, &whole) != URLSIFT_DECODE_OK)
 		tu_fuzz_fail("it cannot be read");
 	if (strlen(whole) > GROWS * size)
-		tu_fuzz_fail("too much is told");
+		tu_fuzz_fail("too much is reported");
 	source.piece = data[1] + 1u;
-	tu_told_again(&source, whole);
+	tu_decode_again(&source, whole);
 	free(whole);
 	return 0;
 }

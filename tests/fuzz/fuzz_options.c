@@ -1,8 +1,8 @@
 /*
  * Fuzz target: the command line.  The bytes are arguments, a NUL between them.
  * Checked: they are options, or there is one message that says why not; nothing
- * is opened but libraries, and nothing stays open.  What a sanitizer says goes
- * the way of messages: ask for it with ASAN_OPTIONS=log_path=NAME.
+ * stays open.  Files that options name are not read.  What a sanitizer says
+ * goes the way of messages: ask for it with ASAN_OPTIONS=log_path=NAME.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -16,7 +16,8 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "options/options.h"
+#include "output/help.h"
+#include "setup/setup.h"
 
 #define ARGUMENTS_MAX 64
 #define MESSAGE_MAX 65536
@@ -62,18 +63,37 @@ check_message(const char *text, size_t len, bool failed)
 		tu_fuzz_fail("more than a message");
 }
 
+/* Return whether the arguments ask for what there is, or say why not. */
+static bool
+begin(struct setup *setup, int argc, char **argv)
+{
+	struct options_error error;
+
+	if (options_parse(&setup->options, argc, argv, &error) == -1) {
+		(void)help_complain(error.option, error.why);
+		return false;
+	}
+	if (setup->options.program == PROGRAM_HELP ||
+	    setup->options.program == PROGRAM_VERSION)
+		return true;
+	setup->options.hosts_file.n = setup->options.scheme_file.n = 0;
+	setup->options.schemeless = false;
+	return setup_make(setup) == 0;
+}
+
 static void
 parse(int argc, char **argv)
 {
 	static char message[MESSAGE_MAX];
-	struct options options;
+	struct setup setup;
 	bool failed;
 	ssize_t len;
 	int file = redirect(true);
 
 	optind = 0;
-	failed = options_parse(&options, argc, argv) == -1;
-	options_free(&options);
+	memset(&setup, 0, sizeof(setup));
+	failed = !begin(&setup, argc, argv);
+	setup_free(&setup);
 	(void)redirect(false);
 	len = pread(file, message, sizeof(message), 0);
 	if (len < 0)

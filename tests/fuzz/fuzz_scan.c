@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "hit_bytes.h"
 #include "trace.h"
 #include "urlsift.h"
 #include "base/work_counter.h"
@@ -31,7 +30,9 @@ struct subject {
 	const struct urlsift_scanner *scanner;
 	uint64_t begun; /* the scanner's work before the text, */
 	uint64_t most;	/* and what may be added to it */
-	struct tu_tape whole, again;
+	struct tu_hits whole;
+	size_t again; /* hits of it that came once more */
+	bool differs;
 };
 
 /* Fail because ${what}, and show what was found. */
@@ -145,15 +146,42 @@ check_work(const struct subject *s)
 		tu_fuzz_fail("too much work");
 }
 
+/* One more hit of a scan of the same text. */
+static void
+hold_to_whole(struct subject *s, const struct urlsift_hit *hit)
+{
+	size_t i = s->again++;
+
+	s->differs |= i >= s->whole.n || !tu_hit_is(&s->whole.hit[i], hit, 0);
+}
+
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct subject *s = ctx;
 
 	check_work(s);
-	if (s->is_first)
-		check_hit(s, hit);
-	return tu_tape_add(s->is_first ? &s->whole : &s->again, hit);
+	if (!s->is_first) {
+		hold_to_whole(s, hit);
+		return 0;
+	}
+	check_hit(s, hit);
+	return tu_hits_add(&s->whole, hit);
+}
+
+static void
+begin_again(struct subject *s)
+{
+
+	s->again = 0;
+	s->differs = false;
+}
+
+static bool
+is_same_again(const struct subject *s)
+{
+
+	return !s->differs && s->again == s->whole.n;
 }
 
 static void
@@ -183,9 +211,9 @@ push_pieces(struct subject *s, struct urlsift_scanner *scanner, unsigned seed)
 	size_t n;
 	const size_t *cuts = tu_fuzz_cuts(s->len, seed, &n);
 
-	s->again.len = 0;
+	begin_again(s);
 	push(s, scanner, cuts, n);
-	if (tu_tape_is(&s->again, &s->whole))
+	if (is_same_again(s))
 		return;
 	fprintf(stderr, "--- in %zu pieces\n%s", n + 1,
 	    tu_trace(s->rules, s->text, s->len, cuts, n));
@@ -200,11 +228,11 @@ pull(struct subject *s)
 
 	if (it == NULL)
 		tu_fuzz_fail("no memory");
-	s->again.len = 0;
+	begin_again(s);
 	while (urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL)
-		tu_tape_add(&s->again, hit);
+		hold_to_whole(s, hit);
 	urlsift_iter_free(it);
-	if (tu_tape_is(&s->again, &s->whole))
+	if (is_same_again(s))
 		return;
 	fprintf(stderr, "--- pulled\n%s",
 	    tu_trace_iter(s->rules, s->text, s->len));
@@ -238,7 +266,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	scanner = scanner_of(&s, flags);
 	s.text = (const char *)data + 3;
 	s.len = size - 3;
-	s.last = s.whole.len = 0;
+	s.last = 0;
 	s.is_first = true;
 	push(&s, scanner, NULL, 0);
 	s.is_first = false;
@@ -246,5 +274,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	/* An iterator is made anew, which takes longer than all the rest. */
 	if ((data[2] + size) % PULLS == 0)
 		pull(&s);
+	tu_hits_free(&s.whole);
 	return 0;
 }

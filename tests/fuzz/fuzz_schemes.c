@@ -66,10 +66,10 @@ check_rules(const struct urlsift_rules *rules, const char *text, size_t len)
 	struct urlsift_reading r;
 
 	for (i = 0; i < hits.n; i++) {
-		if (hits.hit[i].reading[0].reason != URLSIFT_R_NONE)
+		if (hits.hit[i].reading[0]->reason != URLSIFT_R_NONE)
 			continue;
-		if (urlsift_url_check(rules, hits.hit[i].reading[0].url,
-			hits.hit[i].reading[0].len, &r) != URLSIFT_OK)
+		if (urlsift_url_check(rules, hits.hit[i].reading[0]->url,
+			hits.hit[i].reading[0]->len, &r) != URLSIFT_OK)
 			tu_fuzz_fail("no memory");
 		if (r.reason != URLSIFT_R_NONE)
 			tu_fuzz_fail("kept, and rejected alone");

@@ -28,7 +28,7 @@ static void
 tell(const struct tu_source *source, char **told)
 {
 
-	if (tu_told(source, 0, told) != URLSIFT_DECODE_OK)
+	if (tu_decode(source, 0, told) != URLSIFT_DECODE_OK)
 		tu_fuzz_fail("it cannot be read");
 }
 
@@ -67,7 +67,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	source.seeks = (data[0] & 1) != 0;
 	tell(&source, &whole);
 	source.piece = data[1] + 1u;
-	tu_told_again(&source, whole);
+	tu_decode_again(&source, whole);
 	/* A range to 0 is one to the end. */
 	if (source.seeks && source.len > 0)
 		halve(&source, data[0] % source.len + 1, whole);

@@ -87,6 +87,8 @@ below()
 
 includes src/base | grep ' "\.\./' |
     refuse 'src\/base knows no other room'
+includes src/options | grep ' "\.\./' | grep -v ' "\.\./base/' |
+    refuse 'src\/options knows src\/base only'
 below output
 below input output
 below decode_client input output
@@ -96,18 +98,18 @@ below dedup output
 below reader decode_client input output
 below stats filter input output reader
 below report filter stats output
-below passthru input output filter reader rewrite
-below search dedup filter input output reader report rewrite stats
+below setup filter input output
+below passthru input output filter reader rewrite setup
+below search dedup filter input output reader report rewrite setup stats
 includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
 # Foreign text reaches an output through out_text() and its like, which know
 # whether it is a terminal (D49).  Who writes bytes as they are has them from
-# there (repeats), escapes them itself (json, explain by write_text) or does not
-# write to an output but to memory (stats, report).
+# there (jobs) or escapes them itself (json, html, explain by write_text).
 grep -l 'out_put(' src/*.c src/*/*.[ch] |
     grep -vxE 'src/output/(output\.[ch]|json\.c|write_text\.c)' |
-    grep -vxE 'src/(dedup/dedup|stats/stats|report/(html|report))\.c' |
+    grep -vxE 'src/(search/jobs|report/html)\.c' |
     refuse 'not among those that may write bytes as they are'
 
 # A binding is one, too; that for Python knows the public suffixes as the tool

@@ -20,8 +20,8 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' 0
 
 # What the name ends in; what stands before; what is repeated, as printf writes
-# it.  A ^ is the type of a multipart, its boundary behind it, a # the header of
-# a record up to its type.
+# it.  A ^ is the type of a multipart, its boundary behind it, a ~ the header of
+# a page, a # that of a record up to its type.
 cat >"$work/shapes" <<'END'
 eml|^x\n\n|--x\n
 eml|^x\n\n|--x\n\n
@@ -70,6 +70,19 @@ eml|Content-Type: text/calendar\n\n|a\n b\n
 eml|Content-Type: text/calendar\n\n|\134n\134,\n
 eml|Content-Transfer-Encoding: quoted-printable\n\n|=\n
 eml|Content-Transfer-Encoding: base64\n\n|=
+eml|~|<a href=
+eml|~|<a href=\042
+eml|~<a |b\040
+eml|~<a href=\042|<b>
+eml|~|</a x
+eml|~|<!--
+eml|~|<!doctype\040
+eml|~|<?
+eml|~|<![CDATA[
+eml|~|<script>
+eml|~<script>|<!--<script>
+eml|~|<style>
+eml|~|<title>
 mbox||From a@b Mon Jan  1 00:00:00 1996\n
 mbox|From a@b Mon Jan  1 00:00:00 1996\n|From a\n
 mbox||From a@b Mon Jan  1 00:00:00 1996\nTo: a\n\nb\n
@@ -91,8 +104,9 @@ gz||\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0
 gz|\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0|\0
 END
 multipart='Content-Type: multipart/mixed; boundary='
+page='Content-Type: text/html\\n\\n'
 record='WARC/1.0\\nContent-Length: 100000\\nContent-Type: '
-sed -i "s,\^,$multipart,g; s,#,$record,g" "$work/shapes"
+sed -i "s,\^,$multipart,g; s,~,$page,g; s,#,$record,g" "$work/shapes"
 
 # repeat UNIT HEAD LEN: a text of it.
 repeat()

@@ -36,9 +36,10 @@ RUNS = (
     (30, {}, ('property/does', 'property/a_scan', 'property/so_does')),
 )
 TESTS = ('unit/corpus', 'unit/url_generator', 'unit/rfc1738_oracle',
-         'unit/trace', 'unit/test_corpus', 'unit/test_api', 'unit/test_find',
-         'unit/test_span', 'unit/test_punycode', 'unit/test_oracle',
-         'unit/test_property', 'unit/test_memory', 'tools/plain/plain')
+         'unit/lines', 'unit/trace', 'unit/test_corpus', 'unit/test_api',
+         'unit/test_find', 'unit/test_span', 'unit/test_punycode',
+         'unit/test_oracle', 'unit/test_property', 'unit/test_memory',
+         'tools/plain/plain')
 HELPERS = ('output/explain', 'filter/scheme_file')
 
 # Strings, characters, comments and lines of the preprocessor stay as they are.

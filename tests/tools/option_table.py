@@ -10,41 +10,42 @@ import re
 
 TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), '..', '..'))
 
-# By what takes the value, and its name in the table: values that are taken, the
-# most telling one first, and values that are not.  Files are those that
-# write_files() makes.
+# By what takes the value, and by the option or by the name of the value in the
+# table: values that are taken, the most telling one first, and values that are
+# not.  Files are those that write_files() makes.
 NUMBERS = (['2', '1', '3', '50', '300', '4096', '65536', '1000000000'],
            ['', 'x', '-1', '18446744073709551616'])
 LEAST = {'max-url': 256}
+HOSTS = (['*.example', '*', '*.com', '[a', 'a?*[!b]', '\\', ''], [])
 KINDS = {
-    ('glob', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], []),
-    ('dir_glob', 'GLOB'): (['tree', '*', './', '[!t]*'], []),
+    ('list', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], []),
+    ('dir_list', 'GLOB'): (['tree', '*', './', '[!t]*'], []),
     ('list', 'LIST'): (['list', '/dev/null'], ['missing']),
     ('text', 'NAME'): (['label', 'in', '', '\x1b[31m\u202e'], []),
     ('output', 'FILE'): (['saved'], ['/', '/dev/full', 'missing/saved']),
     ('report', 'FILE'): (['saved'], ['/', 'missing/saved']),
-    ('encoding', 'NAME'): (
+    ('text', 'encoding'): (
         ['iso-8859-1', 'utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'koi8-r',
          'utf-7', 'iso-2022-jp', 'gb18030', 'shift_jis', 'big5-hkscs'],
         ['', 'x-none', 'utf-8' * 50]),
-    ('domain', 'NAME'): (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'],
+    ('list', 'domain'): (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'],
                          ['', 'com', '.']),
     ('range', 'START-END'): (['9-600', '0-', '0-0', '200-4000', '1-1', '77-'],
                              ['', '-', '5-4', '1-x']),
     ('shard', 'I/N'): (['1/2', '1/1', '2/2', '7/1000000'],
                        ['', '0/1', '2/1', '1']),
-    ('nesting', 'N'): (['1', '2', '32'], ['0', '33', '']),
     ('threads', 'N'): (['2', '1', '3', '5'], ['0', '257', 'x']),
     ('count', 'N'): NUMBERS,
+    ('extract', 'SIZE'): (['1M', '1', '100000', '1G'], ['0', '1T', '']),
     ('size', 'SIZE'): (['64K', '65536', '1M', '1G'], ['0', '1T', '63K', '']),
-    ('scheme_file', 'FILE'): (['schemes', '/dev/null'],
+    ('file_list', 'scheme-file'): (['schemes', '/dev/null'],
                               ['missing', '/', 'other']),
-    ('hosts_file', 'FILE'): (['hosts', '/dev/null'], ['missing', '/']),
-    ('schemes', 'SCHEMES|^SCHEMES'): (
-        ['http,ftp', '^http', 'mailto', 'x-ticket,https'], ['', ',', '^a,^b']),
-    ('host', 'GLOB'): (['*.example', '*', '*.com', '[a', 'a?*[!b]', '\\', ''],
-                       []),
-    ('match', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
+    ('file_list', 'hosts-file'): (['hosts', '/dev/null'], ['missing', '/']),
+    ('schemes', 'SCHEMES'): (
+        ['http,ftp', 'http', 'mailto', 'x-ticket,https'], ['', ',', 'a,^b']),
+    ('list', 'host'): HOSTS,
+    ('list', 'not-host'): HOSTS,
+    ('list', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
                           '', '\\xff', '(*UTF)\u00fc'], ['[', '(?', '\\']),
     ('top', 'N[:host|scheme|domain]'): (
         ['3', '2:scheme', '9:domain', '1:host'], ['0', ':host', '3:path']),
@@ -130,6 +131,8 @@ class Option:
         if re.fullmatch(r'[a-z0-9|-]+', kind):
             words = kind.split('|')
             return words[1:] + words[:1], ['', 'x-none']
+        if (self.take, self.word) in KINDS:
+            kind = self.word
         if (self.take, kind) not in KINDS:
             raise SystemExit('option_table.py: %s: what can be tried for %s of '
                              'take_%s()?' % (self.name, kind, self.take))
@@ -178,9 +181,9 @@ def mode_asked(option):
     if option.field in ('summary', 'quiet'):
         return 'MODE_SUMMARY'
     return {'SUMS_ALL': 'MODE_STATS', 'SUMS_TOP': 'MODE_TOP',
-            'SUMS_REPORT': 'MODE_REPORT', 'TASK_VALIDATE': 'MODE_VALIDATE',
-            'TASK_MERGE': 'MODE_MERGE', 'TASK_LIST_SCHEMES': 'TASK',
-            'TASK_HELP': 'TASK', 'TASK_VERSION': 'TASK'}.get(option.number)
+            'SUMS_REPORT': 'MODE_REPORT', 'PROGRAM_VALIDATE': 'MODE_VALIDATE',
+            'PROGRAM_MERGE': 'MODE_MERGE', 'PROGRAM_LIST_SCHEMES': 'TASK',
+            'PROGRAM_HELP': 'TASK', 'PROGRAM_VERSION': 'TASK'}.get(option.number)
 
 
 def mode_of(options):
@@ -188,7 +191,7 @@ def mode_of(options):
     what src/options/option_modes.c decides."""
     asked = [mode_asked(option) for option in options]
     task = next((option for option in options
-                 if option.number in ('TASK_HELP', 'TASK_VERSION')), None)
+                 if option.number in ('PROGRAM_HELP', 'PROGRAM_VERSION')), None)
     if task:
         return 'TASK'
     tasks = [mode for mode in asked

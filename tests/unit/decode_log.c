@@ -1,12 +1,12 @@
 /*
- * One decoder takes one input after the other, as the helper's does.
+ * One decoder reads one input after the other, as the helper's does.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "decode_log.h"
+#include "lines.h"
 
 /* How much of a source is read. */
 struct reading {
@@ -15,8 +15,7 @@ struct reading {
 };
 
 static struct {
-	char *lines;
-	size_t len, room;
+	struct tu_lines lines;
 	size_t calls, stop_at;
 	uint64_t offset; /* the last place of a part */
 	bool in_part;
@@ -27,7 +26,8 @@ static void
 fail(const char *what)
 {
 
-	fprintf(stderr, "%.*s\n--- %s\n", (int)self.len, self.lines, what);
+	fprintf(stderr, "%.*s\n--- %s\n", (int)self.lines.len, self.lines.text,
+	    what);
 	abort();
 }
 
@@ -35,46 +35,33 @@ fail(const char *what)
 static void
 add(const char *bytes, size_t len)
 {
+	size_t before = self.lines.len;
 	char *nul;
 
-	if (self.room - self.len <= len) {
-		self.room = self.room * 2 + len + 4096;
-		self.lines = realloc(self.lines, self.room);
-		if (self.lines == NULL)
-			abort();
-	}
-	if (len > 0)
-		memcpy(self.lines + self.len, bytes, len);
-	while ((nul = memchr(self.lines + self.len, '\0', len)) != NULL)
+	tu_lines_add(&self.lines, bytes, len);
+	while ((nul = memchr(self.lines.text + before, '\0', len)) != NULL)
 		*nul = '\1';
-	self.len += len;
-	self.lines[self.len] = '\0';
 }
 
-/* What a callback answers: nothing may be told once it was to stop. */
+/* What a callback answers: nothing may come once it was to stop. */
 static int
 answer(void)
 {
 
 	self.calls++;
 	if (self.stop_at != 0 && self.calls > self.stop_at)
-		fail("told after it was to stop");
+		fail("a call after it was to stop");
 	return self.calls == self.stop_at;
 }
 
-/* Begin a line of numbers. */
-static void
-line(const char *format, ...)
+/* Begin a line. */
+static struct tu_lines *
+line(void)
 {
-	char text[160];
-	va_list args;
 
-	va_start(args, format);
-	vsnprintf(text, sizeof(text), format, args);
-	va_end(args);
-	add("\n", 1);
-	add(text, strlen(text));
 	self.in_text = false;
+	tu_lines_string(&self.lines, "\n");
+	return &self.lines;
 }
 
 static void
@@ -101,7 +88,7 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 	expect_part(false);
 	if (member->index == 0)
 		fail("a member without a number");
-	line("member %lu", (unsigned long)member->index);
+	tu_lines_printf(line(), "member %lu", (unsigned long)member->index);
 	word(member->name);
 	return answer();
 }
@@ -114,8 +101,9 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 	expect_part(false);
 	if (record->index == 0 || record->end < record->begin)
 		fail("no record can be there");
-	line("record %lu %lu-%lu", (unsigned long)record->index,
-	    (unsigned long)record->begin, (unsigned long)record->end);
+	tu_lines_printf(line(), "record %lu %lu-%lu",
+	    (unsigned long)record->index, (unsigned long)record->begin,
+	    (unsigned long)record->end);
 	word(record->type);
 	word(record->date);
 	word(record->target);
@@ -130,8 +118,9 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	expect_part(false);
 	if (message->end != 0 && message->end < message->begin)
 		fail("no message can be there");
-	line("message %lu %lu-%lu ", (unsigned long)message->index,
-	    (unsigned long)message->begin, (unsigned long)message->end);
+	tu_lines_printf(line(), "message %lu %lu-%lu ",
+	    (unsigned long)message->index, (unsigned long)message->begin,
+	    (unsigned long)message->end);
 	add(message->id, message->id_len);
 	word(message->date);
 	return answer();
@@ -147,7 +136,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	self.offset = 0;
 	if (part->end < part->begin)
 		fail("no part can be there");
-	line("part %lu-%lu %d", (unsigned long)part->begin,
+	tu_lines_printf(line(), "part %lu-%lu %d", (unsigned long)part->begin,
 	    (unsigned long)part->end, part->is_plain);
 	word(part->path);
 	word(part->field);
@@ -172,8 +161,9 @@ on_place(void *ctx, const struct urlsift_decode_place *place)
 	if (place->offset < self.offset)
 		fail("places do not rise");
 	self.offset = place->offset;
-	line("place %lu %lu %lu", (unsigned long)place->offset,
-	    (unsigned long)place->line, (unsigned long)place->start);
+	tu_lines_printf(line(), "place %lu %lu %lu",
+	    (unsigned long)place->offset, (unsigned long)place->line,
+	    (unsigned long)place->start);
 	return answer();
 }
 
@@ -184,7 +174,7 @@ on_text(void *ctx, const char *text, size_t len)
 	(void)ctx;
 	expect_part(true);
 	if (!self.in_text)
-		line("text ");
+		tu_lines_printf(line(), "text ");
 	self.in_text = true;
 	add(text, len);
 	return answer();
@@ -196,7 +186,7 @@ on_gap(void *ctx)
 
 	(void)ctx;
 	expect_part(true);
-	line("gap");
+	tu_lines_printf(line(), "gap");
 	return answer();
 }
 
@@ -209,7 +199,7 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 	check_place(&url->place);
 	if (url->len == 0)
 		fail("no URL");
-	line("url %u %lu %lu %lu ", url->flags,
+	tu_lines_printf(line(), "url %u %lu %lu %lu ", url->flags,
 	    (unsigned long)url->place.offset, (unsigned long)url->place.line,
 	    (unsigned long)url->place.start);
 	add(url->url, url->len);
@@ -222,7 +212,7 @@ on_broken(void *ctx)
 
 	(void)ctx;
 	expect_part(true);
-	line("broken");
+	tu_lines_printf(line(), "broken");
 	return answer();
 }
 
@@ -233,7 +223,7 @@ on_part_end(void *ctx)
 	(void)ctx;
 	expect_part(true);
 	self.in_part = false;
-	line("end");
+	tu_lines_printf(line(), "end");
 	return answer();
 }
 
@@ -245,7 +235,8 @@ on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
 	expect_part(false);
 	if (end < begin)
 		fail("nothing can be skipped there");
-	line("skipped %lu-%lu", (unsigned long)begin, (unsigned long)end);
+	tu_lines_printf(line(), "skipped %lu-%lu", (unsigned long)begin,
+	    (unsigned long)end);
 	word(type);
 	return answer();
 }
@@ -257,7 +248,7 @@ on_warning(void *ctx, const char *what)
 	(void)ctx;
 	if (*what == '\0')
 		fail("a warning of nothing");
-	line("warning");
+	tu_lines_printf(line(), "warning");
 	word(what);
 	return answer();
 }
@@ -298,7 +289,7 @@ seek_bytes(void *ctx, int64_t offset, int whence)
 }
 
 int
-tu_told(const struct tu_source *source, size_t stop_at, char **told)
+tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 {
 	static const struct urlsift_decode_sink sink = { on_member, on_record,
 		on_message, on_part, on_place, on_text, on_gap, on_url,
@@ -321,42 +312,42 @@ tu_told(const struct tu_source *source, size_t stop_at, char **told)
 		abort();
 	memset(&self, 0, sizeof(self));
 	self.stop_at = stop_at;
-	add("", 0);
+	tu_lines_string(&self.lines, "");
 	status = urlsift_decoder_run(decoder, &input);
 	if (status == URLSIFT_DECODE_OK)
 		expect_part(false);
-	*told = self.lines;
+	*log = self.lines.text;
 	return status;
 }
 
 void
-tu_told_again(const struct tu_source *source, const char *whole)
+tu_decode_again(const struct tu_source *source, const char *whole)
 {
-	char *told;
+	char *log;
 
-	(void)tu_told(source, 0, &told);
-	if (strcmp(told, whole) != 0) {
+	(void)tu_decode(source, 0, &log);
+	if (strcmp(log, whole) != 0) {
 		fprintf(stderr, "--- whole%s\n--- in pieces of %zu", whole,
 		    source->piece);
 		fail("how it is read matters");
 	}
-	free(told);
+	free(log);
 }
 
 void
-tu_told_stops(const struct tu_source *source)
+tu_decode_stops(const struct tu_source *source)
 {
 	size_t stop_at;
-	char *told;
+	char *log;
 	int status;
 
 	for (stop_at = 1;; stop_at += 1 + stop_at / 100) {
-		status = tu_told(source, stop_at, &told);
+		status = tu_decode(source, stop_at, &log);
 		if (status != URLSIFT_DECODE_STOPPED)
 			break;
-		free(told);
+		free(log);
 	}
 	if (status != URLSIFT_DECODE_OK || stop_at == 1)
 		fail("it does not stop");
-	free(told);
+	free(log);
 }

@@ -1,7 +1,7 @@
 /*
- * What the decoder tells of an input that is in memory, as lines.  It aborts
- * when that comes in another order than urlsift-decode.h promises, or cannot be
- * true.
+ * A log of the decoder's calls for an input that is in memory, a line each.  It
+ * aborts when they come in another order than urlsift-decode.h promises, or
+ * cannot be true.
  */
 #ifndef TU_DECODE_LOG_H
 #define TU_DECODE_LOG_H
@@ -25,23 +25,23 @@ struct tu_source {
 };
 
 /**
- * tu_told(source, stop_at, told):
+ * tu_decode(source, stop_at, log):
  * Decode ${source}; the call ${stop_at} asks to stop, 0: none does.  Return the
- * status and in ${told} what was told, which the caller frees.
+ * status and the lines in ${log}, which the caller frees.
  */
-int tu_told(const struct tu_source *source, size_t stop_at, char **told);
+int tu_decode(const struct tu_source *source, size_t stop_at, char **log);
 
 /**
- * tu_told_again(source, whole):
- * Abort unless ${source} tells ${whole}.
+ * tu_decode_again(source, whole):
+ * Abort unless the log of ${source} is ${whole}.
  */
-void tu_told_again(const struct tu_source *source, const char *whole);
+void tu_decode_again(const struct tu_source *source, const char *whole);
 
 /**
- * tu_told_stops(source):
+ * tu_decode_stops(source):
  * Abort unless decoding ${source} stops at each call that asks for it, or at
- * some of many, and tells nothing afterwards.
+ * some of many, and makes no call afterwards.
  */
-void tu_told_stops(const struct tu_source *source);
+void tu_decode_stops(const struct tu_source *source);
 
 #endif

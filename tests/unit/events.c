@@ -1,63 +1,38 @@
 /*
- * The sink of the tests.  Pieces are fed from copies of their exact size, so
- * that one byte read too far is a crash under a sanitizer.
+ * The sink of the tests.
  */
 #include "events.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "decode/html/html.h"
+#include "lines.h"
 
 struct trace {
 	const char *page;
 	size_t page_len;
-	char *lines;
-	size_t len, room;
+	struct tu_lines lines;
 	bool in_text;
-	struct tu_told told;
+	struct tu_events_count count;
 };
 
 static void
-add(struct trace *t, const char *bytes, size_t len)
+add_escaped(struct tu_lines *lines, const char *bytes, size_t len)
 {
-
-	if (t->room - t->len <= len) {
-		t->room = t->room * 2 + len + 4096;
-		if ((t->lines = realloc(t->lines, t->room)) == NULL)
-			abort();
-	}
-	memcpy(t->lines + t->len, bytes, len);
-	t->len += len;
-	t->lines[t->len] = '\0';
-}
-
-static void
-add_string(struct trace *t, const char *string)
-{
-
-	add(t, string, strlen(string));
-}
-
-static void
-add_escaped(struct trace *t, const char *bytes, size_t len)
-{
-	char escape[8];
 	size_t i;
 
 	for (i = 0; i < len; i++) {
 		if (bytes[i] == '\n')
-			add(t, "\\n", 2);
+			tu_lines_string(lines, "\\n");
 		else if (bytes[i] == '\\')
-			add(t, "\\\\", 2);
-		else if ((unsigned char)bytes[i] < ' ' || bytes[i] == '\177') {
-			snprintf(escape, sizeof(escape), "\\x%02x",
+			tu_lines_string(lines, "\\\\");
+		else if ((unsigned char)bytes[i] < ' ' || bytes[i] == '\177')
+			tu_lines_printf(lines, "\\x%02x",
 			    (unsigned)(unsigned char)bytes[i]);
-			add_string(t, escape);
-		} else
-			add(t, bytes + i, 1);
+		else
+			tu_lines_add(lines, bytes + i, 1);
 	}
 }
 
@@ -65,19 +40,15 @@ static void
 begin_line(struct trace *t, const char *what)
 {
 
-	if (t->len > 0)
-		add(t, "\n", 1);
-	add_string(t, what);
+	tu_lines_printf(&t->lines, "%s%s", t->lines.len > 0 ? "\n" : "", what);
 	t->in_text = false;
 }
 
 static void
 add_offset(struct trace *t, uint64_t offset)
 {
-	char number[32];
 
-	snprintf(number, sizeof(number), " %lu ", (unsigned long)offset);
-	add_string(t, number);
+	tu_lines_printf(&t->lines, " %lu ", (unsigned long)offset);
 }
 
 /* Return whether ${byte} of a text may stand for ${raw} of the page. */
@@ -122,10 +93,10 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 		add_offset(t, offset);
 	}
 	t->in_text = true;
-	add_escaped(t, text, len);
-	t->told.texts++;
-	t->told.bytes += len;
-	t->told.untrue += !is_true(t, text, len, offset);
+	add_escaped(&t->lines, text, len);
+	t->count.texts++;
+	t->count.bytes += len;
+	t->count.untrue += !is_true(t, text, len, offset);
 	return 0;
 }
 
@@ -135,7 +106,7 @@ on_gap(void *ctx)
 	struct trace *t = ctx;
 
 	begin_line(t, "gap");
-	t->told.gaps++;
+	t->count.gaps++;
 	return 0;
 }
 
@@ -146,18 +117,14 @@ on_url(void *ctx, const struct us_html_url *url)
 
 	begin_line(t, "url");
 	add_offset(t, url->offset);
-	add_string(t, url->element);
-	add(t, " ", 1);
-	add_string(t, url->attribute);
-	add_string(t, url->relative ? " relative" : "");
-	add_string(t, url->differs ? " differs" : "");
-	add_string(t, url->data ? " data" : "");
-	add_string(t, url->shortened ? " shortened" : "");
-	add(t, " ", 1);
-	add_escaped(t, url->url, url->len);
-	t->told.urls++;
-	t->told.bytes += url->len;
-	t->told.untrue += url->offset >= t->page_len;
+	tu_lines_printf(&t->lines, "%s %s%s%s%s%s ", url->element,
+	    url->attribute, url->relative ? " relative" : "",
+	    url->differs ? " differs" : "", url->data ? " data" : "",
+	    url->shortened ? " shortened" : "");
+	add_escaped(&t->lines, url->url, url->len);
+	t->count.urls++;
+	t->count.bytes += url->len;
+	t->count.untrue += url->offset >= t->page_len;
 	return 0;
 }
 
@@ -167,19 +134,16 @@ on_warn(void *ctx, const char *what)
 	struct trace *t = ctx;
 
 	begin_line(t, "warn ");
-	add_string(t, what);
-	t->told.warnings++;
+	tu_lines_string(&t->lines, what);
+	t->count.warnings++;
 	return 0;
 }
 
 static void
 feed(struct us_html *html, const char *bytes, size_t len)
 {
-	char *exact = malloc(len == 0 ? 1 : len);
+	char *exact = tu_copy(bytes, len);
 
-	if (exact == NULL)
-		abort();
-	memcpy(exact, bytes, len);
 	if (us_html_feed(html, exact, len) != 0)
 		abort();
 	free(exact);
@@ -187,7 +151,7 @@ feed(struct us_html *html, const char *bytes, size_t len)
 
 char *
 tu_events(const char *page, size_t len, const size_t *cuts, size_t ncuts,
-    struct tu_told *told)
+    struct tu_events_count *count)
 {
 	static const struct us_html_sink sink = { on_text, on_gap, on_url,
 		on_warn };
@@ -205,8 +169,8 @@ tu_events(const char *page, size_t len, const size_t *cuts, size_t ncuts,
 	if (us_html_finish(html) != 0)
 		abort();
 	us_html_free(html);
-	add(&t, "\n", t.len > 0);
-	if (told != NULL)
-		*told = t.told;
-	return t.lines;
+	tu_lines_string(&t.lines, t.lines.len > 0 ? "\n" : "");
+	if (count != NULL)
+		*count = t.count;
+	return t.lines.text;
 }

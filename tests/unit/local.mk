@@ -19,7 +19,8 @@ UNIT_TESTS += \
 	tests/unit/test_archive \
 	tests/unit/test_decode \
 	tests/unit/test_html \
-	tests/unit/test_mail
+	tests/unit/test_mail \
+	tests/unit/test_tokenizer
 endif
 
 # The longest tests are among these: they come first.
@@ -41,8 +42,8 @@ tests_unit_libunit_la_SOURCES = $(tool_sources) \
 	tests/unit/decode_log.h \
 	tests/unit/events.c \
 	tests/unit/events.h \
-	tests/unit/hit_bytes.c \
-	tests/unit/hit_bytes.h \
+	tests/unit/lines.c \
+	tests/unit/lines.h \
 	tests/unit/rfc1738_oracle.c \
 	tests/unit/rfc1738_oracle.h \
 	tests/unit/trace.c \
@@ -64,6 +65,7 @@ tests_unit_test_archive_LDADD = tests/unit/libunit.la $(decode_libs) \
 tests_unit_test_decode_LDADD = $(unit_decode_libs)
 tests_unit_test_html_LDADD = $(unit_decode_libs)
 tests_unit_test_mail_LDADD = $(unit_decode_libs)
+tests_unit_test_tokenizer_LDADD = $(unit_decode_libs)
 unit_decode_libs = tests/unit/libunit.la $(decode_libs) $(CRITERION_LIBS)
 
 check_PROGRAMS += tests/unit/threads

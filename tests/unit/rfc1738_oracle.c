@@ -151,7 +151,7 @@ tu_rfc1738_free(struct tu_rfc1738 *s)
 }
 
 bool
-tu_rfc1738_says(const struct tu_rfc1738 *s, const char *url, size_t len)
+tu_rfc1738_accepts(const struct tu_rfc1738 *s, const char *url, size_t len)
 {
 	int found =
 	    pcre2_match(s->code, (PCRE2_SPTR)url, len, 0, 0, s->data, NULL);

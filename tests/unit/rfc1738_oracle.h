@@ -19,9 +19,10 @@ struct tu_rfc1738 *tu_rfc1738_new(void);
 void tu_rfc1738_free(struct tu_rfc1738 *s);
 
 /**
- * tu_rfc1738_says(s, url, len):
+ * tu_rfc1738_accepts(s, url, len):
  * Return whether ${url} is one by the letter.
  */
-bool tu_rfc1738_says(const struct tu_rfc1738 *s, const char *url, size_t len);
+bool tu_rfc1738_accepts(const struct tu_rfc1738 *s, const char *url,
+    size_t len);
 
 #endif

@@ -101,7 +101,7 @@ expect_members(const struct made *made, struct tu_source source)
 	size_t i;
 
 	source.seeks = true;
-	cr_assert_eq(tu_told(&source, 0, &whole), URLSIFT_DECODE_OK);
+	cr_assert_eq(tu_decode(&source, 0, &whole), URLSIFT_DECODE_OK);
 	cr_assert(strstr(whole, "http://a.example/ there.") != NULL);
 	cr_assert(!made->lists ||
 	    (strstr(whole, "b/c.html") != NULL &&
@@ -110,7 +110,7 @@ expect_members(const struct made *made, struct tu_source source)
 	for (i = 0; i < sizeof(pieces) / sizeof(pieces[0]) * 2; i++) {
 		source.piece = pieces[i / 2];
 		source.seeks = i % 2 == 0;
-		cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK);
+		cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
 		cr_assert_str_eq(told, whole, "%zu bytes at a time",
 		    source.piece);
 		free(told);
@@ -128,7 +128,7 @@ stop_early(const struct made *made, struct tu_source source)
 {
 
 	(void)made;
-	tu_told_stops(&source);
+	tu_decode_stops(&source);
 }
 
 Test(archive, stops_when_it_is_asked_to)
@@ -144,12 +144,12 @@ cut(const struct made *made, struct tu_source source)
 	size_t len = source.len;
 	char *whole, *told;
 
-	cr_assert_eq(tu_told(&source, 0, &whole), URLSIFT_DECODE_OK);
+	cr_assert_eq(tu_decode(&source, 0, &whole), URLSIFT_DECODE_OK);
 	/* What it is cannot be told before its first header ends. */
 	source.len = len > 1024 ? 512 : made->lists ? 76 : 20;
 	for (; source.len < len; source.len += 1 + len / 50) {
 		source.breaks = false;
-		cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK,
+		cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK,
 		    "format %d, filter %d, cut at %zu: %s", made->format,
 		    made->filter, source.len, told);
 		cr_assert(strstr(told, "warning") != NULL ||
@@ -158,7 +158,8 @@ cut(const struct made *made, struct tu_source source)
 		free(told);
 		source.breaks = true;
 		/* Behind the end of a tar nothing is read. */
-		cr_assert(tu_told(&source, 0, &told) == URLSIFT_DECODE_EREAD ||
+		cr_assert(tu_decode(&source, 0, &told) ==
+			    URLSIFT_DECODE_EREAD ||
 			strcmp(told, whole) == 0,
 		    "broken off at %zu: %s", source.len, told);
 		cr_assert(strstr(told, "warning") == NULL,
@@ -219,7 +220,7 @@ decode_two(const char *between, size_t len, const char *text)
 	memcpy(room + source.len, between, len);
 	source.len += len;
 	source.len += make(&gzip, text, strlen(text), room + source.len);
-	cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK);
+	cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
 	return told;
 }
 
@@ -261,7 +262,7 @@ decode(const char *text, size_t len, struct urlsift_decode_limits limits)
 		.limits = limits };
 	char *told;
 
-	cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK);
+	cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
 	return told;
 }
 

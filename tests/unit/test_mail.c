@@ -40,7 +40,7 @@ decode(enum urlsift_decode_kind kind, const char *text, size_t len,
 		.piece = piece };
 	char *told;
 
-	cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_OK);
+	cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
 	return told;
 }
 
@@ -125,7 +125,7 @@ stop_early(const char *path, enum urlsift_decode_kind kind, const char *text,
 		.piece = len + 1 };
 
 	(void)path;
-	tu_told_stops(&source);
+	tu_decode_stops(&source);
 }
 
 Test(mail, stops_when_it_is_asked_to)
@@ -144,7 +144,7 @@ break_off(const char *path, enum urlsift_decode_kind kind, const char *text,
 	char *told;
 
 	for (source.len = 0; source.len <= len; source.len += 1 + len / 100) {
-		cr_assert_eq(tu_told(&source, 0, &told), URLSIFT_DECODE_EREAD,
+		cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_EREAD,
 		    "%s broken off at %zu", path, source.len);
 		free(told);
 	}
@@ -162,7 +162,7 @@ decode_source(const struct tu_source *source, int status)
 {
 	char *told;
 
-	cr_assert_eq(tu_told(source, 0, &told), status);
+	cr_assert_eq(tu_decode(source, 0, &told), status);
 	return told;
 }
 
@@ -198,7 +198,7 @@ Test(mail, larger_than_the_limit_is_text)
 	cr_assert_not_null(strstr(told, "xxx\nhttp://a.example/\n\nend"));
 	free(told);
 	for (stop_at = 1; stop_at <= 5; stop_at++) {
-		cr_assert_eq(tu_told(&source, stop_at, &told),
+		cr_assert_eq(tu_decode(&source, stop_at, &told),
 		    URLSIFT_DECODE_STOPPED, "at %zu", stop_at);
 		free(told);
 	}

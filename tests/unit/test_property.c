@@ -395,9 +395,9 @@ ParameterizedTest(struct tu_case *c, property, pull_is_push)
 /* Write the bytes of the spans of ${hit} into ${url}, which has room for them;
  * a U+2010 at a break is read as a hyphen (H1).  Return how many. */
 static size_t
-gather(const struct tu_hit *hit, const char *text, char *url)
+gather(const struct urlsift_hit *hit, const char *text, char *url)
 {
-	const struct urlsift_reading *best = &hit->reading[0];
+	const struct urlsift_reading *best = hit->reading[0];
 	size_t i, len = 0;
 	uint64_t at;
 
@@ -416,9 +416,10 @@ gather(const struct tu_hit *hit, const char *text, char *url)
 
 /* Spans rise, lie inside the text, and their bytes are the URL's. */
 static void
-check_spans(const char *path, const struct subject *s, const struct tu_hit *hit)
+check_spans(const char *path, const struct subject *s,
+    const struct urlsift_hit *hit)
 {
-	const struct urlsift_reading *best = &hit->reading[0];
+	const struct urlsift_reading *best = hit->reading[0];
 	char *url = malloc(s->len + 1);
 	uint64_t last = hit->begin;
 	size_t i, len;
@@ -451,18 +452,19 @@ check_spans(const char *path, const struct subject *s, const struct tu_hit *hit)
 /* The un-joined reading of a bare hit that was joined is the last one and
  * stands in the text in one piece; where it is the best, nothing was joined. */
 static void
-check_alone(const char *path, const struct subject *s, const struct tu_hit *hit)
+check_alone(const char *path, const struct subject *s,
+    const struct urlsift_hit *hit)
 {
-	const struct urlsift_reading *last = &hit->reading[hit->readings - 1];
+	const struct urlsift_reading *last = hit->reading[hit->readings - 1];
 	unsigned i;
 
 	for (i = 1; i + 1 < hit->readings; i++)
-		cr_assert_neq(hit->reading[i].kind, URLSIFT_K_ALONE,
+		cr_assert_neq(hit->reading[i]->kind, URLSIFT_K_ALONE,
 		    "%s.in: un-joined, neither first nor last, at %" PRIu64,
 		    path, hit->begin);
 	if (hit->form == URLSIFT_F_WRAPPER || hit->form == URLSIFT_F_ANGLE)
 		return;
-	if (hit->reading[0].kind == URLSIFT_K_ALONE) {
+	if (hit->reading[0]->kind == URLSIFT_K_ALONE) {
 		cr_assert(hit->spans == 1 &&
 			(hit->notes & URLSIFT_N_JOINED) == 0,
 		    "%s.in: un-joined, and joined, at %" PRIu64, path,
@@ -521,7 +523,7 @@ check_bytes(const char *path, const struct urlsift_reading *r)
 
 /* Return whether the hit has no scheme by its form. */
 static bool
-is_loose(const struct tu_hit *hit)
+is_loose(const struct urlsift_hit *hit)
 {
 
 	return hit->form == URLSIFT_F_SCHEMELESS ||
@@ -564,7 +566,7 @@ ParameterizedTest(struct tu_case *c, property, hits_tell_the_truth)
 		cr_assert(hits.hit[i].readings >= 1 &&
 		    hits.hit[i].readings <= URLSIFT_READINGS_MAX);
 		for (j = 0; j < hits.hit[i].readings; j++)
-			check_reading(c->path, &hits.hit[i].reading[j],
+			check_reading(c->path, hits.hit[i].reading[j],
 			    is_loose(&hits.hit[i]));
 	}
 	tu_hits_free(&hits);
@@ -638,9 +640,9 @@ find_again(const char *path, const struct urlsift_rules *rules,
 	hits = tu_hits_scan(rules, text, len);
 	cr_assert(hits.n == 1 && hits.hit[0].begin == head &&
 		hits.hit[0].end == head + r->len && hits.hit[0].readings == 1 &&
-		hits.hit[0].reading[0].reason == URLSIFT_R_NONE &&
-		hits.hit[0].reading[0].len == r->len &&
-		memcmp(hits.hit[0].reading[0].url, r->url, r->len) == 0,
+		hits.hit[0].reading[0]->reason == URLSIFT_R_NONE &&
+		hits.hit[0].reading[0]->len == r->len &&
+		memcmp(hits.hit[0].reading[0]->url, r->url, r->len) == 0,
 	    "%s.in: not found again: %.*s", path, (int)len, text);
 	tu_hits_free(&hits);
 	free(text);
@@ -659,12 +661,12 @@ ParameterizedTest(struct tu_case *c, property, kept_url_is_found_again)
 	struct subject s = open_subject(c);
 	struct tu_hits hits = tu_hits_scan(s.rules, s.text, s.len);
 	const struct urlsift_reading *best;
-	struct tu_hit *hit;
+	struct urlsift_hit *hit;
 	size_t i;
 
 	for (i = 0; i < hits.n; i++) {
 		hit = &hits.hit[i];
-		best = &hit->reading[0];
+		best = hit->reading[0];
 		if (best->reason != URLSIFT_R_NONE)
 			continue;
 		if (is_loose(hit)) {

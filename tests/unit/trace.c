@@ -7,72 +7,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lines.h"
 #include "output/explain.h"
-
-/* Return a copy of ${size} bytes that ends where its block ends. */
-static void *
-copy(const void *bytes, size_t size)
-{
-	void *block = malloc(size == 0 ? 1 : size);
-
-	if (block == NULL)
-		abort();
-	if (size != 0)
-		memcpy(block, bytes, size);
-	return block;
-}
-
-/* The lines so far. */
-struct lines {
-	char *text;
-	size_t len, room;
-};
 
 struct tu_tracer {
 	struct urlsift_scanner *s;
-	struct lines lines;
+	struct tu_lines lines;
 };
-
-/* Add to the lines, a NUL behind them. */
-static void
-put(void *ctx, const char *text, size_t len)
-{
-	struct lines *lines = ctx;
-
-	if (lines->room - lines->len <= len) {
-		lines->room = lines->room * 2 + len + 256;
-		lines->text = realloc(lines->text, lines->room);
-		if (lines->text == NULL)
-			abort();
-	}
-	memcpy(lines->text + lines->len, text, len);
-	lines->len += len;
-	lines->text[lines->len] = '\0';
-}
 
 static int
 put_hit(void *ctx, const struct urlsift_hit *hit)
 {
 
-	explain_hit(hit, put, ctx);
-	put(ctx, "\n", 1);
+	explain_hit(hit, tu_lines_add, ctx);
+	tu_lines_add(ctx, "\n", 1);
 	return 0;
 }
 
 /* An error is a line, too. */
 static void
-put_status(struct lines *lines, int status)
+put_status(struct tu_lines *lines, int status)
 {
-	char line[32];
 
-	snprintf(line, sizeof(line), "status %d\n", status);
-	put(lines, line, status == URLSIFT_OK ? 0 : strlen(line));
+	if (status == URLSIFT_OK)
+		tu_lines_string(lines, "");
+	else
+		tu_lines_printf(lines, "status %d\n", status);
 }
 
 int
 tu_feed(struct urlsift_scanner *s, const char *text, size_t len)
 {
-	char *piece = copy(text, len);
+	char *piece = tu_copy(text, len);
 	int status = urlsift_scanner_feed(s, piece, len);
 
 	free(piece);
@@ -128,7 +94,7 @@ tu_trace(const struct urlsift_rules *rules, const char *text, size_t len,
 	char *trace;
 
 	tu_tracer_run(t, text, len, cuts, ncuts);
-	trace = copy(t->lines.text, t->lines.len + 1);
+	trace = tu_copy(t->lines.text, t->lines.len + 1);
 	tu_tracer_free(t);
 	return trace;
 }
@@ -138,7 +104,7 @@ tu_trace_in_place(const struct urlsift_rules *rules, const char *text,
     size_t len)
 {
 	const struct urlsift_hit *hit;
-	struct lines lines = { 0 };
+	struct tu_lines lines = { 0 };
 	struct urlsift_iter *it;
 	int status;
 
@@ -157,7 +123,7 @@ tu_trace_in_place(const struct urlsift_rules *rules, const char *text,
 char *
 tu_trace_iter(const struct urlsift_rules *rules, const char *text, size_t len)
 {
-	char *all = copy(text, len);
+	char *all = tu_copy(text, len);
 	char *trace = tu_trace_in_place(rules, all, len);
 
 	free(all);
@@ -168,7 +134,8 @@ int
 tu_hits_add(void *ctx, const struct urlsift_hit *hit)
 {
 	struct tu_hits *hits = ctx;
-	struct tu_hit *ours;
+	struct urlsift_reading *reading;
+	struct urlsift_hit *ours;
 	unsigned i;
 
 	if (hits->n == hits->room) {
@@ -178,21 +145,12 @@ tu_hits_add(void *ctx, const struct urlsift_hit *hit)
 			abort();
 	}
 	ours = &hits->hit[hits->n++];
-	memset(ours, 0, sizeof(*ours));
-	ours->begin = hit->begin;
-	ours->end = hit->end;
-	ours->form = hit->form;
-	ours->began = hit->began;
-	ours->ended = hit->ended;
-	ours->trimmed = hit->trimmed;
-	ours->notes = hit->notes;
-	ours->spans = hit->spans;
-	ours->span = copy(hit->span, hit->spans * sizeof(*hit->span));
-	ours->readings = hit->readings;
+	*ours = *hit;
+	ours->span = tu_copy(hit->span, hit->spans * sizeof(*hit->span));
 	for (i = 0; i < hit->readings; i++) {
-		ours->reading[i] = *hit->reading[i];
-		ours->reading[i].url =
-		    copy(hit->reading[i]->url, hit->reading[i]->len);
+		reading = tu_copy(hit->reading[i], sizeof(*reading));
+		reading->url = tu_copy(reading->url, reading->len);
+		ours->reading[i] = reading;
 	}
 	return 0;
 }
@@ -216,15 +174,17 @@ tu_hits_scan(const struct urlsift_rules *rules, const char *text, size_t len)
 void
 tu_hits_free(struct tu_hits *hits)
 {
-	struct tu_hit *hit;
+	const struct urlsift_hit *hit;
 	unsigned j;
 	size_t i;
 
 	for (i = 0; i < hits->n; i++) {
 		hit = &hits->hit[i];
-		free(hit->span);
-		for (j = 0; j < hit->readings; j++)
-			free((void *)(uintptr_t)hit->reading[j].url);
+		free((void *)(uintptr_t)hit->span);
+		for (j = 0; j < hit->readings; j++) {
+			free((void *)(uintptr_t)hit->reading[j]->url);
+			free((void *)(uintptr_t)hit->reading[j]);
+		}
 	}
 	free(hits->hit);
 	memset(hits, 0, sizeof(*hits));
@@ -239,7 +199,9 @@ same_reading(const struct urlsift_reading *a, const struct urlsift_reading *b)
 		return false;
 	if (a->kind != b->kind || a->reason != b->reason || a->at != b->at)
 		return false;
-	if (a->port != b->port || a->notes != b->notes || a->has != b->has)
+	if (a->port != b->port || a->default_port != b->default_port)
+		return false;
+	if (a->notes != b->notes || a->has != b->has)
 		return false;
 	for (i = 0; i < URLSIFT_PARTS; i++)
 		if ((a->has >> i & 1) != 0 &&
@@ -250,7 +212,7 @@ same_reading(const struct urlsift_reading *a, const struct urlsift_reading *b)
 }
 
 bool
-tu_hit_is(const struct tu_hit *ours, const struct urlsift_hit *hit,
+tu_hit_is(const struct urlsift_hit *ours, const struct urlsift_hit *hit,
     uint64_t shift)
 {
 	unsigned j;
@@ -271,7 +233,7 @@ tu_hit_is(const struct tu_hit *ours, const struct urlsift_hit *hit,
 		    ours->span[i].end != hit->span[i].end + shift)
 			return false;
 	for (j = 0; j < hit->readings; j++)
-		if (!same_reading(&ours->reading[j], hit->reading[j]))
+		if (!same_reading(ours->reading[j], hit->reading[j]))
 			return false;
 	return true;
 }

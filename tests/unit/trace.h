@@ -12,22 +12,9 @@
 
 #include "urlsift.h"
 
-/* A hit that is ours: all it points to is a copy. */
-struct tu_hit {
-	uint64_t begin, end;
-	enum urlsift_form form;
-	enum urlsift_began began;
-	enum urlsift_ended ended;
-	uint32_t trimmed;
-	unsigned notes;
-	struct urlsift_span *span;
-	size_t spans;
-	unsigned readings;
-	struct urlsift_reading reading[URLSIFT_READINGS_MAX];
-};
-
+/* Hits that are ours: all they point to is a copy. */
 struct tu_hits {
-	struct tu_hit *hit;
+	struct urlsift_hit *hit;
 	size_t n, room;
 };
 
@@ -105,7 +92,7 @@ void tu_hits_free(struct tu_hits *hits);
  * tu_hit_is(ours, hit, shift):
  * Return whether ${ours} is ${hit} when ${shift} is added to ${hit}'s offsets.
  */
-bool tu_hit_is(const struct tu_hit *ours, const struct urlsift_hit *hit,
+bool tu_hit_is(const struct urlsift_hit *ours, const struct urlsift_hit *hit,
     uint64_t shift);
 
 #endif

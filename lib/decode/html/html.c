@@ -375,17 +375,8 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	check(h);
 }
 
-static void
-on_warn(void *ctx, const char *what)
-{
-	struct us_html *h = ctx;
-
-	us_emit_warn(&h->tell, what);
-	check(h);
-}
-
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_style, on_warn };
+	on_style };
 
 struct us_html *
 us_html_new(const struct us_html_sink *sink, void *ctx)

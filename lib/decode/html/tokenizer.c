@@ -1,12 +1,13 @@
 /*
- * A token is told when all of it is ahead, and a long text in pieces that the
- * page alone decides: the caller's cuts do not matter.  Each byte is looked at
- * once, and again only behind one that begins what never ends, once for each
- * element that can.
+ * A token is told when all of it is ahead; a long text, and a token that is too
+ * long, in pieces that the page alone decides: the caller's cuts do not matter.
+ * Each byte is looked at once, and again only behind one that begins what never
+ * ends, once for each element that can.
  */
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "comment.h"
 #include "reference.h"
 #include "sanitize.h"
 #include "tokenizer.h"
@@ -16,9 +17,6 @@
 
 /* Bytes ahead that tell what a < begins, the longest end tag among them. */
 #define AHEAD 16
-
-/* No condition of a comment is longer. */
-#define CONDITION_MAX 256
 
 enum content { SCRIPT, STYLE, DECODED, PLAIN };
 
@@ -145,18 +143,25 @@ tell_data(struct us_tokenizer *t, size_t end, bool all)
 static size_t
 limit(const struct us_tokenizer *t)
 {
-	size_t most = t->start + US_TOKENIZER_MAX_HELD;
+	size_t most = t->start + t->max_held;
 
 	return t->ahead.len < most ? t->ahead.len : most;
 }
 
-/* Return whether the token has not got all it may have. */
+/* Return whether the page ends where the token's bytes do. */
+static bool
+is_last(const struct us_tokenizer *t)
+{
+
+	return t->last && limit(t) == t->ahead.len;
+}
+
+/* Return whether more of the token will be held. */
 static bool
 may_grow(const struct us_tokenizer *t)
 {
 
-	return !t->last && limit(t) == t->ahead.len &&
-	    t->ahead.len - t->start < US_TOKENIZER_MAX_HELD;
+	return !t->last && t->ahead.len - t->start < t->max_held;
 }
 
 /* The token ends before ${at}, and text follows. */
@@ -166,14 +171,7 @@ go_on_at(struct us_tokenizer *t, size_t at)
 
 	t->start = t->at = at;
 	t->state = US_TOKENIZER_DATA;
-}
-
-static void
-warn(struct us_tokenizer *t, const char *what)
-{
-
-	if (!t->stopped && !t->last)
-		t->hooks->warn(t->ctx, what);
+	t->passing = false;
 }
 
 /* Return ${len}, less what begins the character that may be cut there. */
@@ -187,20 +185,35 @@ whole(const char *text, size_t len)
 	return at > 0 && us_is(text[at - 1], US_HIGH) ? at - 1 : len;
 }
 
-/* No end of the token has come.  Return whether to read on: when none will. */
+/* No end of the token has come.  Return whether to read on: it never ends, or
+ * it is too long to be held, and is told as it comes. */
 static bool
 give_up(struct us_tokenizer *t)
 {
 	size_t end = limit(t);
 
-	if (may_grow(t))
+	if (is_last(t)) {
+		tell_text(t, end, true, true);
+		go_on_at(t, end);
+		return true;
+	}
+	if (!t->passing && may_grow(t))
 		return false;
-	if (!t->last)
-		end = whole(t->ahead.data, end);
-	warn(t, "a tag or comment is too long and was read as text");
-	tell_text(t, end, true, true);
+	if (!t->passing)
+		us_tag_name(t->ahead.data + t->start, end - t->start, t->name);
+	t->passing = true;
+	tell_text(t, t->at, true, false);
+	return limit(t) > end;
+}
+
+/* The token ends before ${end}. */
+static void
+take_end(struct us_tokenizer *t, size_t end)
+{
+
+	if (t->passing)
+		tell_text(t, end, true, true);
 	go_on_at(t, end);
-	return true;
 }
 
 static const struct us_raw *
@@ -215,18 +228,20 @@ find_raw(const struct us_tokenizer *t, const char *name)
 	return NULL;
 }
 
-/* Tell the tag that ends before ${at}. */
+/* Tell the tag that ends before ${at}; the text of a long one is told. */
 static void
 take_tag(struct us_tokenizer *t)
 {
 	struct us_tag tag = { .raw = t->ahead.data + t->start,
-		.len = t->at - t->start,
+		.len = t->passing ? 0 : t->at - t->start,
 		.offset = t->base + t->start };
 
 	us_sanitize(t->ahead.data + t->start, tag.len);
-	us_tag_name(tag.raw, tag.len, tag.name);
-	go_on_at(t, t->at);
-	if (tag.raw[1] == '/') {
+	if (!t->passing)
+		us_tag_name(tag.raw, tag.len, t->name);
+	memcpy(tag.name, t->name, sizeof(tag.name));
+	take_end(t, t->at);
+	if (t->closing) {
 		if (!t->stopped)
 			t->hooks->end(t->ctx, tag.name, tag.offset);
 		return;
@@ -255,71 +270,30 @@ read_tag(struct us_tokenizer *t)
 	return true;
 }
 
-/* Return where the comment ends, looking on from ${at}; 0: not known. */
-static size_t
-find_comment_end(struct us_tokenizer *t, size_t len)
-{
-	const char *text = t->ahead.data, *found;
-	size_t left;
-
-	for (; t->at < len; t->at++) {
-		found = memchr(text + t->at, '-', len - t->at);
-		t->work += found == NULL ? len - t->at : 1;
-		t->at = found == NULL ? len : (size_t)(found - text);
-		left = len - t->at;
-		if (left >= 3 && memcmp(text + t->at, "-->", 3) == 0)
-			return t->at + 3;
-		if (left >= 4 && memcmp(text + t->at, "--!>", 4) == 0)
-			return t->at + 4;
-		if (left < 4 && may_grow(t))
-			break;
-	}
-	return 0;
-}
-
-/* A comment begins at ${text}: return how much of it is <!--> or <!--->, or a
- * condition as <!--[if mso]>, of which the rest is markup for some readers; 0:
- * neither, ${len}: not known. */
-static size_t
-read_comment_start(const char *text, size_t len)
-{
-	const char *end;
-	size_t n = len < CONDITION_MAX ? len : CONDITION_MAX;
-
-	if (len >= 5 && text[4] == '>')
-		return 5;
-	if (len >= 6 && memcmp(text + 4, "->", 2) == 0)
-		return 6;
-	if (len >= 7 && !us_same(text + 4, "[if", 3))
-		return 0;
-	end = memchr(text, '>', n);
-	if (end == NULL)
-		return len < CONDITION_MAX ? len : 0;
-	return len >= 7 && end[-1] == ']' ? (size_t)(end - text) + 1 : 0;
-}
-
 static bool
 read_comment(struct us_tokenizer *t)
 {
-	size_t len = limit(t), begin = t->start + 4, n;
+	size_t len = limit(t), begin = t->start + 4, from, n;
+	bool more;
 
-	if (t->at == begin) {
-		n = read_comment_start(t->ahead.data + t->start,
-		    len - t->start);
-		if (n == len - t->start && t->ahead.data[len - 1] != '>' &&
-		    may_grow(t))
+	if (!t->passing && t->at == begin) {
+		n = us_comment_start(t->ahead.data + t->start, len - t->start,
+		    &more);
+		if (more && !t->last)
 			return false;
-		if (n > 0 && t->ahead.data[t->start + n - 1] == '>') {
+		if (n > 0) {
 			t->stray = true;
 			go_on_at(t, t->start + n);
 			return true;
 		}
 	}
-	n = find_comment_end(t, len);
+	from = t->at;
+	n = us_comment_end(t->ahead.data, len, is_last(t), &t->at);
+	t->work += t->at - from;
 	if (n == 0)
 		return give_up(t);
 	t->stray = false;
-	go_on_at(t, n);
+	take_end(t, n);
 	return true;
 }
 
@@ -335,7 +309,7 @@ read_bogus(struct us_tokenizer *t)
 	if (found == NULL)
 		return give_up(t);
 	t->stray = false;
-	go_on_at(t, (size_t)(found - text) + 1);
+	take_end(t, (size_t)(found - text) + 1);
 	return true;
 }
 
@@ -349,9 +323,9 @@ is_word(const char *text, size_t len, const char *word)
 	    (us_is(text[n], US_BLANK) || text[n] == '/' || text[n] == '>');
 }
 
-/* Tell what the element holds up to ${end}, where data follows. */
+/* Tell what the element holds up to ${end}. */
 static void
-take_raw(struct us_tokenizer *t, size_t end)
+tell_raw(struct us_tokenizer *t, size_t end)
 {
 
 	switch (t->raw->content) {
@@ -368,6 +342,15 @@ take_raw(struct us_tokenizer *t, size_t end)
 		tell_text(t, end, t->raw->content == DECODED, true);
 		break;
 	}
+	t->start = end;
+}
+
+/* The same, and data follows. */
+static void
+take_raw(struct us_tokenizer *t, size_t end)
+{
+
+	tell_raw(t, end);
 	go_on_at(t, end);
 }
 
@@ -411,7 +394,7 @@ ends_raw(struct us_tokenizer *t, size_t len)
 	    is_word(text + 2, len - 2, t->raw->name);
 }
 
-/* The element never ends. */
+/* The element never ends, or it is too long to be held. */
 static void
 give_up_raw(struct us_tokenizer *t)
 {
@@ -420,12 +403,13 @@ give_up_raw(struct us_tokenizer *t)
 	if (t->fallback > 0) {
 		t->endless |= ESCAPE;
 		take_raw(t, t->fallback);
-	} else if (content == SCRIPT || content == STYLE) {
-		warn(t, "a script or style sheet is too long and was cut");
-		take_raw(t, limit(t));
-	} else {
+	} else if (content != SCRIPT && content != STYLE) {
 		t->endless |= bit_of(t->raw);
 		go_on_at(t, t->start);
+	} else if (is_last(t)) {
+		take_raw(t, limit(t));
+	} else {
+		tell_raw(t, whole(t->ahead.data, t->at));
 	}
 }
 
@@ -442,8 +426,8 @@ read_raw(struct us_tokenizer *t)
 			t->at = found == NULL ? len : (size_t)(found - text);
 		}
 		t->work++;
-		if (len - t->at < AHEAD && may_grow(t))
-			return false;
+		if (len - t->at < AHEAD && !is_last(t))
+			break;
 		if (t->at < len && (text[t->at] == '<' || t->escaped > 0) &&
 		    (text[t->at] == '<' || text[t->at] == '-') &&
 		    ends_raw(t, len)) {
@@ -498,6 +482,7 @@ read_data(struct us_tokenizer *t)
 		tell_data(t, t->at, true);
 		t->state = state;
 		memset(&t->tag, 0, sizeof(t->tag));
+		t->closing = found[1] == '/';
 		t->at += state == US_TOKENIZER_COMMENT ? 4 : 2;
 	} else {
 		t->at++;
@@ -578,6 +563,7 @@ us_tokenizer_begin(struct us_tokenizer *t, const struct urlsift_memory *memory,
 
 	memset(t, 0, sizeof(*t));
 	t->ahead.memory = memory;
+	t->max_held = US_TOKENIZER_MAX_HELD;
 	t->hooks = hooks;
 	t->ctx = ctx;
 }

@@ -3,8 +3,9 @@
  * What they mean is none of its business.
  *
  * It reads as browsers do, but for what they lose: a tag or comment that never
- * ends is text (D34), an element of text that never ends is markup, and what
- * stands in a conditional comment is read (D114).
+ * ends, or is too long to be held until then, is text (D34), an element of text
+ * that never ends is markup, and what stands in a conditional comment is read
+ * (D114).
  */
 #ifndef US_TOKENIZER_H
 #define US_TOKENIZER_H
@@ -18,10 +19,11 @@
 
 enum us_tokenizer_limit {
 	US_TOKENIZER_PIECE = 4096,	/* bytes of text told at once */
-	US_TOKENIZER_MAX_HELD = 8 << 20 /* of one tag, comment or script */
+	US_TOKENIZER_MAX_HELD = 8 << 20 /* of one tag, comment or element */
 };
 
-/* A start tag: ${raw} is as it stands, from < to >. */
+/* A start tag: ${raw} is as it stands, from < to >; empty if that was too long
+ * and was told as text. */
 struct us_tag {
 	char name[US_TAG_NAME];
 	const char *raw;
@@ -35,7 +37,6 @@ struct us_tokenizer_hooks {
 	void (*end)(void *ctx, const char *name, uint64_t offset);
 	void (*text)(void *ctx, const char *text, size_t len, uint64_t offset);
 	void (*style)(void *ctx, const char *text, size_t len, uint64_t offset);
-	void (*warn)(void *ctx, const char *what);
 };
 
 enum us_tokenizer_state {
@@ -55,6 +56,10 @@ struct us_tokenizer {
 	size_t at;	     /* of it, looked at */
 	enum us_tokenizer_state state;
 	struct us_tag_scan tag;
+	bool closing;		/* it is an end tag */
+	bool passing;		/* it is too long: text, told as it comes */
+	char name[US_TAG_NAME]; /* of a tag that is passed */
+	size_t max_held;	/* at most US_TOKENIZER_MAX_HELD */
 
 	const struct us_raw *raw; /* the element that is open in RAW */
 	unsigned escaped; /* how deep in <!-- and <script> a script is */

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "help.h"
-#include "../output/errors.h"
+#include "errors.h"
 
 void
 help_usage(void)
@@ -137,9 +137,11 @@ write_all(struct out *out)
 #define GROUP(title) write_group(out, title);
 #define OPTION(letter, word, value, use, take, field, number, help) \
 	write_option(out, letter, word, value, help);
-#include "options.def"
+#define ALIAS(letter, word, value, use, take, field, number)
+#include "../options/options.def"
 #undef GROUP
 #undef OPTION
+#undef ALIAS
 	out_word(out,
 	    "\nExit status: 0 if URLs were found, 1 if none were, 2 if there "
 	    "was an error.\n");

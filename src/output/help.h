@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "../output/output.h"
+#include "output.h"
 
 /**
  * help_usage():

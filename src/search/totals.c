@@ -1,0 +1,68 @@
+/*
+ * The choice between stats and a report.
+ */
+#include "config.h"
+
+#include "../input/progress.h"
+#include "totals.h"
+
+int
+totals_begin(struct totals *totals, const struct options *options)
+{
+
+	switch (options->sums) {
+	case SUMS_NONE:
+		break;
+	case SUMS_ALL:
+	case SUMS_TOP:
+		totals->stats = stats_new(options);
+		return totals->stats == NULL ? -1 : 0;
+	case SUMS_REPORT:
+		totals->report = report_new(options);
+		return totals->report == NULL ? -1 : 0;
+	}
+	return 0;
+}
+
+bool
+totals_note(const struct totals *totals, struct notes *notes,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	return notes_add(notes, place, hit, totals->report != NULL);
+}
+
+void
+totals_take(struct totals *totals, struct notes *notes, size_t begin,
+    size_t end)
+{
+	size_t i;
+
+	for (i = begin; i < end; i++)
+		if (totals->stats != NULL)
+			stats_take(totals->stats, notes_get(notes, i));
+		else
+			report_take(totals->report, notes_get(notes, i));
+}
+
+bool
+totals_end(struct totals *totals, struct out *out, bool is_whole,
+    bool has_errors)
+{
+	struct stats *stats = totals->stats;
+	struct report *report = totals->report;
+	bool is_written = true;
+
+	if (stats != NULL) {
+		progress_totals(&stats->inputs, &stats->bytes);
+		is_written = !is_whole || stats_write(stats, out);
+	}
+	if (report != NULL) {
+		progress_totals(&report->inputs, &report->bytes);
+		report->has_errors = has_errors;
+		is_written = !is_whole || report_write(report, out);
+	}
+	stats_free(stats);
+	report_free(report);
+	return is_written;
+}

@@ -1,0 +1,257 @@
+/*
+ * The builder of what the options ask for.  Values are checked first, then
+ * files are read.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "../filter/scheme_file.h"
+#include "../filter/suffix.h"
+#include "../input/charset.h"
+#include "../input/input.h"
+#include "../input/walk.h"
+#include "../output/errors.h"
+#include "../output/help.h"
+#include "../output/template.h"
+#include "setup.h"
+
+/* Complain about the ${value} of the option --${word}, unless nothing is wrong
+ * with it: ${why} is NULL.  Return 0 or -1. */
+static int
+check_value(const char *word, const char *value, const char *why)
+{
+	struct options_error error;
+
+	if (why == NULL)
+		return 0;
+	(void)options_fail_value(&error, word, value, why);
+	return help_complain(error.option, error.why);
+}
+
+static int
+check_encoding(const char *name)
+{
+	const char *why = "unknown character set";
+
+	if (name == NULL)
+		return 0;
+	if (strlen(name) <= CHARSET_NAME_MAX)
+		why = charset_check(name);
+	return check_value("encoding", name, why);
+}
+
+static int
+check_template(const struct options *o)
+{
+
+	if (o->template == NULL)
+		return 0;
+	return check_value(o->format == FORMAT_REPLACE ? "replace" : "get",
+	    o->template, template_check(o->template));
+}
+
+/* Return whether ${file} is a directory that will be walked. */
+static bool
+walks(const struct options *o, const char *file)
+{
+	struct stat st;
+
+	return o->recursion != RECURSION_NONE && strcmp(file, "-") != 0 &&
+	    stat(file, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static void
+choose_naming(struct options *o)
+{
+
+	if (o->naming == WHEN_AUTO)
+		o->naming = o->files > 1 || o->list.n > 0 ||
+			walks(o, o->file[0]) ?
+		    WHEN_ALWAYS :
+		    WHEN_NEVER;
+}
+
+/* Return whether one of the files that the options name is ${replaced}. */
+static bool
+names_file(const struct option_list *list, const struct stat *replaced)
+{
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (walk_look(list->item[i].value, &st) &&
+		    input_is_output(&st, replaced))
+			return true;
+	return false;
+}
+
+/* The file that will be written over is no input (D123).  Return 0, or -1 when
+ * it was said that it is one. */
+static int
+check_output(const struct options *o)
+{
+	struct stat replaced, st;
+	bool is_read;
+	size_t i;
+
+	walk_replaced(o, &replaced);
+	is_read = names_file(&o->list, &replaced) ||
+	    names_file(&o->hosts_file, &replaced) ||
+	    names_file(&o->scheme_file, &replaced);
+	for (i = 0; i < o->files; i++)
+		is_read = is_read ||
+		    (walk_look(o->file[i], &st) &&
+			input_is_output(&st, &replaced));
+	if (!is_read)
+		return 0;
+	return help_complain(o->output,
+	    "the output file is also an input and would be overwritten");
+}
+
+static int
+add_domains(struct setup *setup)
+{
+	const struct option_list *list = &setup->options.domain;
+	const char *name;
+	size_t i;
+
+	for (i = 0; i < list->n; i++) {
+		name = list->item[i].value;
+		if (check_value("domain", name,
+			filter_add_domain(&setup->filter, name)) == -1)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+add_patterns(struct setup *setup)
+{
+	const struct option_list *list = &setup->options.match;
+	const struct option_item *item;
+	bool wanted;
+
+	for (item = list->item; item < list->item + list->n; item++) {
+		wanted = item->number != 0;
+		if (check_value(wanted ? "match" : "not-match", item->value,
+			filter_add_match(&setup->filter, item->value,
+			    wanted)) == -1)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+read_hosts(struct setup *setup)
+{
+	const struct option_list *list = &setup->options.hosts_file;
+	struct hosts_error error;
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (hosts_read(&setup->filter.hosts, list->item[i].value,
+			&error) == -1) {
+			error_say_at(list->item[i].value, error.line,
+			    error.column, error.why);
+			return -1;
+		}
+	return 0;
+}
+
+static int
+read_schemes(struct setup *setup)
+{
+	const struct option_list *list = &setup->options.scheme_file;
+	struct schemes_error error;
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (schemes_read(setup->rules, list->item[i].value, &error) ==
+		    -1) {
+			error_say_at(list->item[i].value, error.line,
+			    error.column, error.why);
+			return -1;
+		}
+	return 0;
+}
+
+/* Set ${limit}.  Return 0, or -1 when it cannot be ${value}, which has been
+ * said. */
+static int
+set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
+    const char *option, const char *range)
+{
+
+	if (value <= SIZE_MAX &&
+	    urlsift_rules_set_limit(rules, limit, (size_t)value) == URLSIFT_OK)
+		return 0;
+	return help_complain(option, range);
+}
+
+/* Let what has no scheme count.  Return 0, or -1 when what is missing for it
+ * has been said. */
+static int
+set_schemeless(struct urlsift_rules *rules, const struct options *o)
+{
+	void *list;
+
+	(void)urlsift_rules_set_emails(rules, o->emails);
+	if (!o->schemeless)
+		return 0;
+	if ((list = suffix_load()) == NULL) {
+		error_say("--schemeless",
+		    "libpsl is needed, but is not available");
+		return -1;
+	}
+	(void)urlsift_rules_set_schemeless(rules, 1, suffix_has, list);
+	return 0;
+}
+
+static int
+make_rules(struct setup *setup)
+{
+	const struct options *o = &setup->options;
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+
+	if ((setup->rules = rules) == NULL) {
+		error_say(NULL, strerror(ENOMEM));
+		return -1;
+	}
+	(void)urlsift_rules_set_syntax(rules, o->syntax);
+	(void)urlsift_rules_set_join(rules, o->join);
+	(void)urlsift_rules_set_hyphen(rules, o->hyphen);
+	(void)urlsift_rules_set_iri(rules, !o->no_iri);
+	if (set_limit(rules, URLSIFT_MAX_URL, o->max_url, "--max-url",
+		"the value must be 256 to 16777216") == -1 ||
+	    set_limit(rules, URLSIFT_MAX_WRAPPER_LINES, o->max_wrapper_lines,
+		"--max-wrapper-lines", "the value must be 1 to 10000") == -1 ||
+	    set_schemeless(rules, o) == -1)
+		return -1;
+	return read_schemes(setup);
+}
+
+int
+setup_make(struct setup *setup)
+{
+	struct options *o = &setup->options;
+
+	filter_init(&setup->filter, o);
+	choose_naming(o);
+	if (check_encoding(o->encoding) == -1 || check_template(o) == -1 ||
+	    add_domains(setup) == -1 || add_patterns(setup) == -1 ||
+	    check_output(o) == -1 || read_hosts(setup) == -1)
+		return -1;
+	return o->program == PROGRAM_MERGE ? 0 : make_rules(setup);
+}
+
+void
+setup_free(struct setup *setup)
+{
+
+	urlsift_rules_free(setup->rules);
+	filter_free(&setup->filter);
+	options_free(&setup->options);
+}

@@ -1,0 +1,160 @@
+/*
+ * The queue of notes: an array, and a buffer that holds their texts.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../filter/hostname.h"
+#include "../output/errors.h"
+#include "notes.h"
+
+/* How much there is room for at first. */
+#define NOTES_ROOM 32
+#define TEXT_ROOM 4096
+
+void
+notes_free(struct notes *notes)
+{
+
+	free(notes->note);
+	free(notes->text);
+}
+
+size_t
+notes_bytes(const struct notes *notes)
+{
+
+	return notes->n * sizeof(*notes->note) + notes->len;
+}
+
+/* Return a new note; NULL: memory is out. */
+static struct note *
+notes_new(struct notes *notes)
+{
+	size_t room = notes->room == 0 ? NOTES_ROOM : 2 * notes->room;
+	struct note *note;
+
+	if (notes->n == notes->room) {
+		note = realloc(notes->note, room * sizeof(*note));
+		if (note == NULL)
+			return NULL;
+		notes->note = note;
+		notes->room = room;
+	}
+	return memset(&notes->note[notes->n], 0, offsetof(struct note, len));
+}
+
+/* Make room for texts of ${size} bytes more.  Return false when memory is
+ * out. */
+static bool
+notes_grow(struct notes *notes, size_t size)
+{
+	size_t room = notes->text_room == 0 ? TEXT_ROOM : notes->text_room;
+	char *text;
+
+	while (size > room - notes->len) {
+		if (room > SIZE_MAX / 2)
+			return false;
+		room *= 2;
+	}
+	if ((text = realloc(notes->text, room)) == NULL)
+		return false;
+	notes->text = text;
+	notes->text_room = room;
+	return true;
+}
+
+/* Add the next text of ${note}.  Return false when memory is out. */
+static bool
+notes_put(struct notes *notes, struct note *note, const char *text, size_t len)
+{
+
+	if (len >= notes->text_room - notes->len && !notes_grow(notes, len + 1))
+		return false;
+	memcpy(notes->text + notes->len, text, len);
+	notes->text[notes->len + len] = '\0';
+	notes->len += len + 1;
+	note->len[note->texts++] = (uint32_t)len;
+	return true;
+}
+
+/* Add the scheme of ${r} in lower case. */
+static bool
+notes_put_scheme(struct notes *notes, struct note *note,
+    const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *scheme = &r->part[URLSIFT_P_SCHEME];
+	char *text;
+
+	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0)
+		return notes_put(notes, note, "", 0);
+	if (!notes_put(notes, note, r->url + scheme->begin,
+		scheme->end - scheme->begin))
+		return false;
+	for (text = notes->text + note->begin; *text != '\0'; text++)
+		if (*text >= 'A' && *text <= 'Z')
+			*text |= 0x20;
+	return true;
+}
+
+/* Add the URL of ${hit} and the texts that tell its ${place}. */
+static bool
+notes_put_place(struct notes *notes, struct note *note,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+	const struct place_in_message *within = place->within;
+	const char *text[NOTE_TEXTS] = { NULL };
+	unsigned i;
+
+	note->offset = hit->begin;
+	note->line = place->line;
+	text[NOTE_FILE] = place->file == NULL ? INPUT_STDIN : place->file;
+	if (within != NULL) {
+		note->index = within->index;
+		note->is_record = within->record.is_there;
+		text[NOTE_DATE] = note->is_record ? within->record.date :
+						    within->date;
+		text[NOTE_MEMBER] = within->member;
+		text[NOTE_ID] = within->id;
+		text[NOTE_PART] = within->part;
+		text[NOTE_FIELD] = within->field;
+	}
+	if (!notes_put(notes, note, r->url, r->len))
+		return false;
+	for (i = NOTE_URL + 1; i < NOTE_TEXTS; i++)
+		if (!notes_put(notes, note, text[i] == NULL ? "" : text[i],
+			text[i] == NULL ? 0 : strlen(text[i])))
+			return false;
+	return true;
+}
+
+bool
+notes_add(struct notes *notes, const struct place *place,
+    const struct urlsift_hit *hit, bool has_place)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+	struct note *note = notes_new(notes);
+	struct hostname host;
+	size_t host_len = 0;
+
+	if (note == NULL)
+		return false;
+	note->begin = notes->len;
+	note->reason = r->reason;
+	note->form = hit->form;
+	note->notes = hit->notes | r->notes;
+	note->risks = urlsift_reading_risks(r) | place_risks(place);
+	if (hostname_of(&host, r))
+		host_len = strlen(host.ascii);
+	else
+		host.ascii = "";
+	if (!notes_put_scheme(notes, note, r) ||
+	    !notes_put(notes, note, host.ascii, host_len) ||
+	    (has_place && !notes_put_place(notes, note, place, hit)))
+		return false;
+	notes->n++;
+	return true;
+}

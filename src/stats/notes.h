@@ -1,0 +1,101 @@
+/*
+ * The notes on what a job has found, for --stats, --top and --report: a queue
+ * that the job fills and that whoever has the turn takes (D72, D90).
+ */
+#ifndef NOTES_H
+#define NOTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../output/writers.h"
+#include "urlsift.h"
+
+/* The texts of a note.  Those behind the host are for --report only. */
+enum note_text {
+	NOTE_SCHEME, /* in lower case */
+	NOTE_HOST,   /* as filters compare it, in ASCII */
+	NOTE_URL,
+	NOTE_DATE,
+	NOTE_FILE,
+	NOTE_MEMBER,
+	NOTE_ID,
+	NOTE_PART,
+	NOTE_FIELD,
+	NOTE_TEXTS
+};
+
+/* What is known of a hit.  A text is empty if there is none. */
+struct note {
+	enum urlsift_reason reason;
+	enum urlsift_form form;
+	unsigned notes, risks;
+	uint64_t offset, line; /* line 0: it was not counted */
+	uint64_t index;	       /* of message or record; 0: there are none */
+	bool is_record;	       /* of a WARC */
+	size_t begin;	       /* of the texts, in the queue */
+	unsigned texts;	       /* so many of them, the first ones, are there */
+
+	/* These are NUL-terminated; notes_get() sets them. */
+	uint32_t len[NOTE_TEXTS];
+	const char *text[NOTE_TEXTS];
+};
+
+struct notes {
+	struct note *note;
+	size_t n, room;
+	char *text;
+	size_t len, text_room;
+};
+
+/**
+ * notes_free(notes):
+ * Free what ${notes} hold; they begin with zeros.
+ */
+void notes_free(struct notes *notes);
+
+/**
+ * notes_clear(notes):
+ * Forget all notes.
+ */
+static inline void
+notes_clear(struct notes *notes)
+{
+
+	notes->n = notes->len = 0;
+}
+
+/**
+ * notes_add(notes, place, hit, has_place):
+ * Add a note on ${hit}, which stands at ${place}, with that place if
+ * ${has_place}.  Return false when memory is out.
+ */
+bool notes_add(struct notes *notes, const struct place *place,
+    const struct urlsift_hit *hit, bool has_place);
+
+/**
+ * notes_get(notes, i):
+ * Return note ${i}; it is good until the next one is added.
+ */
+static inline const struct note *
+notes_get(struct notes *notes, size_t i)
+{
+	struct note *note = &notes->note[i];
+	const char *text = notes->text + note->begin;
+	unsigned k;
+
+	for (k = 0; k < note->texts; k++) {
+		note->text[k] = text;
+		text += note->len[k] + 1;
+	}
+	return note;
+}
+
+/**
+ * notes_bytes(notes):
+ * Return how much memory the notes take.
+ */
+size_t notes_bytes(const struct notes *notes);
+
+#endif
