@@ -142,9 +142,9 @@ passthru_hit_copy(const struct urlsift_hit *hit)
 	return made;
 }
 
-/* Say why ${hit} is edited although a pattern could not tell (D60). */
+/* Say why ${hit} is edited although a pattern failed (D60). */
 static void
-tell_fault(struct passthru *e, const struct urlsift_hit *hit)
+report_fault(struct passthru *e, const struct urlsift_hit *hit)
 {
 	const struct place_in_message *within = e->place.within;
 	char what[MATCH_FAULT];
@@ -168,7 +168,7 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 	e->found = true;
 	progress_found(1);
 	if (e->matcher.fault != NULL)
-		tell_fault(e, hit);
+		report_fault(e, hit);
 	return true;
 }
 

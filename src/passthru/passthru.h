@@ -132,7 +132,7 @@ bool passthru_make_room(struct passthru *e, size_t len);
 
 /**
  * passthru_counts(e, hit, risks):
- * Return whether ${hit}, whose place tells these ${risks}, is edited; then it
+ * Return whether ${hit}, whose place has these ${risks}, is edited; then it
  * is counted.
  */
 bool passthru_counts(struct passthru *e, const struct urlsift_hit *hit,

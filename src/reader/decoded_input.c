@@ -115,73 +115,73 @@ take_member(struct decoded *d, const struct frame *frame)
 static enum taken
 take_record(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_record *told = &frame->as.record;
-	const char *date = frame->text + told->type, *target;
+	const struct us_protocol_record *sent = &frame->as.record;
+	const char *date = frame->text + sent->type, *target;
 
-	if (d->in_part || told->index == 0 || told->end < told->begin ||
-	    told->type > frame->len || told->date > frame->len - told->type ||
-	    told->target != frame->len - told->type - told->date)
+	if (d->in_part || sent->index == 0 || sent->end < sent->begin ||
+	    sent->type > frame->len || sent->date > frame->len - sent->type ||
+	    sent->target != frame->len - sent->type - sent->date)
 		return SENSELESS;
-	target = date + told->date;
-	if (!copy(&d->type, frame->text, told->type) ||
-	    !copy(&d->date, date, told->date) ||
-	    !copy(&d->target, target, told->target))
+	target = date + sent->date;
+	if (!copy(&d->type, frame->text, sent->type) ||
+	    !copy(&d->date, date, sent->date) ||
+	    !copy(&d->target, target, sent->target))
 		return no_memory(d);
 	d->within.record.is_there = true;
 	d->within.record.type = d->type;
 	d->within.record.date = d->date;
 	d->within.record.target = d->target;
-	begin_numbered(d, told->index, told->begin, told->end);
+	begin_numbered(d, sent->index, sent->begin, sent->end);
 	return TAKEN;
 }
 
 static enum taken
 take_message(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_message *told = &frame->as.message;
+	const struct us_protocol_message *sent = &frame->as.message;
 
-	if (d->in_part || (told->index == 0 && d->counts) ||
-	    (told->end != 0 && told->end < told->begin) ||
-	    told->id > frame->len || told->date != frame->len - told->id)
+	if (d->in_part || (sent->index == 0 && d->counts) ||
+	    (sent->end != 0 && sent->end < sent->begin) ||
+	    sent->id > frame->len || sent->date != frame->len - sent->id)
 		return SENSELESS;
-	if (!copy(&d->id, frame->text, told->id) ||
-	    !copy(&d->written, frame->text + told->id, told->date))
+	if (!copy(&d->id, frame->text, sent->id) ||
+	    !copy(&d->written, frame->text + sent->id, sent->date))
 		return no_memory(d);
-	d->within.id = told->id == 0 ? NULL : d->id;
-	d->within.date = told->date == 0 ? NULL : d->written;
-	begin_numbered(d, told->index, told->begin, told->end);
+	d->within.id = sent->id == 0 ? NULL : d->id;
+	d->within.date = sent->date == 0 ? NULL : d->written;
+	begin_numbered(d, sent->index, sent->begin, sent->end);
 	return TAKEN;
 }
 
 static enum taken
 take_part(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_part *told = &frame->as.part;
+	const struct us_protocol_part *sent = &frame->as.part;
 
-	if (d->in_part || told->path > frame->len ||
-	    told->field != frame->len - told->path || told->end < told->begin ||
+	if (d->in_part || sent->path > frame->len ||
+	    sent->field != frame->len - sent->path || sent->end < sent->begin ||
 	    !frame_is_name(frame->text, frame->len))
 		return SENSELESS;
-	if (!copy(&d->path, frame->text, told->path) ||
-	    !copy(&d->field, frame->text + told->path, told->field))
+	if (!copy(&d->path, frame->text, sent->path) ||
+	    !copy(&d->field, frame->text + sent->path, sent->field))
 		return no_memory(d);
 	d->within.part = d->path;
 	d->within.field = d->field;
-	d->within.begin = told->begin;
-	d->within.end = told->end;
+	d->within.begin = sent->begin;
+	d->within.end = sent->end;
 	d->in_part = true;
 	d->broken = false;
 	return passed(d,
-	    d->consumer->begin(d->consumer_ctx, told->is_plain != 0));
+	    d->consumer->begin(d->consumer_ctx, sent->is_plain != 0));
 }
 
 static enum taken
-take_place(struct decoded *d, const struct us_protocol_place *told)
+take_place(struct decoded *d, const struct us_protocol_place *sent)
 {
 
-	if (!d->in_part || !frame_is_place(told))
+	if (!d->in_part || !frame_is_place(sent))
 		return SENSELESS;
-	return passed(d, d->consumer->jump(d->consumer_ctx, told));
+	return passed(d, d->consumer->jump(d->consumer_ctx, sent));
 }
 
 static enum taken
@@ -210,11 +210,11 @@ static bool
 judge(const struct decoded *d, const struct frame *frame,
     struct urlsift_reading *reading)
 {
-	const struct us_protocol_url *told = &frame->as.url;
+	const struct us_protocol_url *sent = &frame->as.url;
 	const char *hash;
 	size_t len = frame->len;
 
-	if (told->len > d->options->max_url) {
+	if (sent->len > d->options->max_url) {
 		memset(reading, 0, sizeof(*reading));
 		reading->url = frame->text;
 		reading->len = len < SHOWN ? len : SHOWN;
@@ -232,13 +232,13 @@ judge(const struct decoded *d, const struct frame *frame,
 		return false;
 	if (hash != NULL)
 		reading->notes |= URLSIFT_N_FRAGMENT;
-	if ((told->flags & URLSIFT_DECODE_RELATIVE) != 0)
+	if ((sent->flags & URLSIFT_DECODE_RELATIVE) != 0)
 		reading->reason = URLSIFT_R_RELATIVE;
-	else if ((told->flags & URLSIFT_DECODE_DATA) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_DATA) != 0)
 		reading->reason = URLSIFT_R_DATA;
-	else if ((told->flags & URLSIFT_DECODE_SHORTENED) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		reading->reason = URLSIFT_R_CUT;
-	else if (d->broken && (told->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
+	else if (d->broken && (sent->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
 		/* A field; of a page the parser knows what is whole. */
 		reading->reason = URLSIFT_R_CUT;
 	else
@@ -250,10 +250,10 @@ judge(const struct decoded *d, const struct frame *frame,
 static enum taken
 take_url(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_url *told = &frame->as.url;
+	const struct us_protocol_url *sent = &frame->as.url;
 	struct urlsift_reading reading;
-	struct urlsift_span span = { told->place.offset,
-		told->place.offset + told->len };
+	struct urlsift_span span = { sent->place.offset,
+		sent->place.offset + sent->len };
 	struct urlsift_hit hit = { .begin = span.begin,
 		.end = span.end,
 		.form = URLSIFT_F_FIELD,
@@ -264,30 +264,30 @@ take_url(struct decoded *d, const struct frame *frame)
 		.readings = 1,
 		.reading = { &reading } };
 
-	if (!d->in_part || frame->len == 0 || told->len < frame->len ||
-	    !frame_is_place(&told->place) || span.end < span.begin)
+	if (!d->in_part || frame->len == 0 || sent->len < frame->len ||
+	    !frame_is_place(&sent->place) || span.end < span.begin)
 		return SENSELESS;
 	if (!judge(d, frame, &reading))
 		return no_memory(d);
-	if ((told->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
+	if ((sent->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
 		hit.form = URLSIFT_F_ATTR;
-	else if ((told->flags & URLSIFT_DECODE_TARGET) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_TARGET) != 0)
 		hit.form = URLSIFT_F_RECORD;
-	else if ((told->flags & URLSIFT_DECODE_SHORTENED) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		hit.form = URLSIFT_F_BARE;
-	d->within.differs = (told->flags & URLSIFT_DECODE_DIFFERS) != 0;
-	return passed(d, d->consumer->url(d->consumer_ctx, &told->place, &hit));
+	d->within.differs = (sent->flags & URLSIFT_DECODE_DIFFERS) != 0;
+	return passed(d, d->consumer->url(d->consumer_ctx, &sent->place, &hit));
 }
 
 static enum taken
 take_skipped(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_skipped *told = &frame->as.skipped;
+	const struct us_protocol_skipped *sent = &frame->as.skipped;
 
-	if (d->in_part || told->end < told->begin)
+	if (d->in_part || sent->end < sent->begin)
 		return SENSELESS;
-	d->within.begin = told->begin;
-	d->within.end = told->end;
+	d->within.begin = sent->begin;
+	d->within.end = sent->end;
 	if (d->on_skipped != NULL)
 		d->on_skipped(d->ctx, &d->place, frame->text, frame->len);
 	return TAKEN;
@@ -308,17 +308,17 @@ take_warning(struct decoded *d, const struct frame *frame)
 }
 
 static enum taken
-take_end(struct decoded *d, const struct us_protocol_end *told)
+take_end(struct decoded *d, const struct us_protocol_end *sent)
 {
 
-	if (d->in_part && told->status == 0)
+	if (d->in_part && sent->status == 0)
 		return SENSELESS;
-	if (told->status == 0)
+	if (sent->status == 0)
 		return ENDED;
 	d->within.index = 0;
 	d->within.member = "";
 	say(d,
-	    told->error != 0 ? strerror((int)told->error) :
+	    sent->error != 0 ? strerror((int)sent->error) :
 			       "the input cannot be decoded");
 	return FAILED;
 }

@@ -239,8 +239,8 @@ reader_decode(struct reader *r, enum kind kind, const char *prefix, size_t len)
 	return status;
 }
 
-/* Give ${c} the next piece; the first one tells what the input is.  Return how
- * many bytes it had, 0 if no more are wanted, or -1: ${r->in.why} tells an
+/* Give ${c} the next piece; the first one shows what the input is.  Return how
+ * many bytes it had, 0 if no more are wanted, or -1: ${r->in.why} is an
  * error, unless it has been said. */
 static ssize_t
 reader_give(struct reader *r, const struct reader_consumer *c)

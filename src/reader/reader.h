@@ -67,7 +67,7 @@ void reader_end(struct reader *r);
 
 /**
  * reader_output(options, out, output):
- * Tell in ${output} the file that ${out} writes to while inputs are read.
+ * Set ${output} to the file that ${out} writes to while inputs are read.
  */
 void reader_output(const struct options *options, const struct out *out,
     struct stat *output);
@@ -83,7 +83,7 @@ bool reader_next(struct reader *r);
 /**
  * reader_open(r, path, st, why, range):
  * reader_close(r):
- * Open ${path}, of which ${st} and ${why} are what walk_next() tells, and of
+ * Open ${path}, of which ${st} and ${why} are what walk_next() found, and of
  * which ${range} counts, NULL: all.  Return whether it is to be read; then
  * close it.
  */
@@ -100,7 +100,7 @@ void reader_open_block(struct reader *r, const struct input *in,
 
 /**
  * reader_read(r, room, size):
- * Read the next text as input_read() does, and tell how far the work is.
+ * Read the next text as input_read() does, and show how far the work is.
  */
 ssize_t reader_read(struct reader *r, char *room, size_t size);
 
@@ -113,7 +113,7 @@ int reader_run(struct reader *r, const struct reader_consumer *consumer);
 
 /**
  * reader_look(r):
- * Tell how far the work is, and return whether it goes on: no signal ends it.
+ * Show how far the work is, and return whether it goes on: no signal ends it.
  */
 bool reader_look(struct reader *r);
 

@@ -185,10 +185,10 @@ put_record(struct worker *w, const struct place *place,
 		out_flush(w->out);
 }
 
-/* Say why ${hit} counts although a pattern could not tell (D60).  It is an
+/* Say why ${hit} counts although a pattern failed (D60).  It is an
  * error that keeps nothing else from counting. */
 static void
-tell_fault(struct worker *w, const struct place *place,
+report_fault(struct worker *w, const struct place *place,
     const struct urlsift_hit *hit)
 {
 	char what[MATCH_FAULT];
@@ -211,7 +211,7 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 		place_risks(place)))
 		return 0;
 	if (w->matcher.fault != NULL)
-		tell_fault(w, place, hit);
+		report_fault(w, place, hit);
 	if (!is_new(w, &place, &hit))
 		return 0;
 	w->count++;
@@ -260,9 +260,9 @@ take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 		write_skipped(w->out, o, place, type, len);
 }
 
-/* A piece is read: tell what has been found. */
+/* A piece is read: count what has been found. */
 static void
-tell_results(struct worker *w)
+report_results(struct worker *w)
 {
 
 	if (has_turn(w)) {
@@ -277,7 +277,7 @@ wait_for_more(void *ctx, bool is_late)
 {
 	struct worker *w = ctx;
 
-	tell_results(w);
+	report_results(w);
 	if (!reader_look(&w->reader))
 		w->is_done = true;
 	if (is_late)
@@ -385,7 +385,7 @@ scan_text(void *ctx, size_t len)
 {
 	struct worker *w = ctx;
 
-	tell_results(w);
+	report_results(w);
 	if (add_lines(w, w->space, len, w->reader.offset) == -1 ||
 	    add_text(w, w->space, len) == URLSIFT_ENOMEM) {
 		drop_scanner(w);
