@@ -232,7 +232,7 @@ part_text_is_left_out(const struct passthru *e, uint64_t offset)
 	return offset_map_at(&e->source, offset)->is_left_out;
 }
 
-/* Return where in the list ${hits} the one at ${offset} has its place. */
+/* Return where in the list ${hits} one at ${offset} has its place. */
 static struct passthru_hit **
 part_text_find(struct passthru_hit **hits, uint64_t offset)
 {
@@ -245,12 +245,12 @@ part_text_find(struct passthru_hit **hits, uint64_t offset)
 void
 part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 {
-	struct passthru_hit *hit, **at;
+	struct passthru_hit *hit, **at = &e->first;
 
 	while ((hit = e->aside) != NULL && (ended || hit->hit.begin < offset)) {
 		if ((e->aside = hit->next) == NULL)
 			e->last_aside = &e->aside;
-		at = part_text_find(&e->first, hit->hit.begin);
+		at = part_text_find(at, hit->hit.begin);
 		if ((hit->next = *at) == NULL)
 			e->last = &hit->next;
 		*at = hit;
