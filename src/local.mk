@@ -22,8 +22,6 @@ tool_sources = \
 	src/base/siphash.h \
 	src/decode_client/client.c \
 	src/decode_client/client.h \
-	src/decode_client/decoded_input.c \
-	src/decode_client/decoded_input.h \
 	src/decode_client/frame.c \
 	src/decode_client/frame.h \
 	src/dedup/dedup.c \
@@ -104,9 +102,14 @@ tool_sources = \
 	src/passthru/context.h \
 	src/passthru/highlight.c \
 	src/passthru/mend.c \
+	src/passthru/part_text.c \
 	src/passthru/passthru.c \
 	src/passthru/passthru.h \
 	src/passthru/replace.c \
+	src/reader/decoded_input.c \
+	src/reader/decoded_input.h \
+	src/reader/reader.c \
+	src/reader/reader.h \
 	src/report/dates.c \
 	src/report/dates.h \
 	src/report/groups.c \
@@ -132,6 +135,8 @@ tool_sources = \
 	src/search/jobs.h \
 	src/search/line_carry.c \
 	src/search/line_carry.h \
+	src/search/part_scan.c \
+	src/search/part_scan.h \
 	src/search/pool.c \
 	src/search/pool.h \
 	src/search/search.c \

@@ -116,12 +116,14 @@ mode_check_edits(struct options *o, struct options_error *error)
 
 	if ((IN(o->format) & PRINTS_INPUT) == 0)
 		return 0;
-	if (o->type > URLSIFT_DECODE_TEXT)
-		return options_fail(error, "--type",
-		    "must be auto or text when the input is edited");
 	if (o->unique != UNIQUE_OFF)
 		return options_fail(error, "--unique",
 		    "cannot be used when the input is edited");
+	if ((IN(o->format) & EDITS) == 0)
+		return 0;
+	if (o->type > URLSIFT_DECODE_TEXT)
+		return options_fail(error, "--type",
+		    "must be auto or text when the input is edited");
 	o->type = URLSIFT_DECODE_TEXT;
 	o->unpacks = false;
 	return 0;

@@ -28,27 +28,29 @@ enum mode {
 #define SUMS (IN(MODE_STATS) | IN(MODE_MAPS) | IN(MODE_TOP) | REPORT)
 #define LINES (IN(FORMAT_TEXT) | IN(FORMAT_TRACE) | IN(MODE_SUMMARY))
 #define TABLES (IN(FORMAT_CSV) | IN(FORMAT_TSV))
-#define EDITS (IN(FORMAT_MEND) | IN(FORMAT_REPLACE) | IN(FORMAT_HIGHLIGHT))
-#define PRINTS_INPUT (EDITS | IN(FORMAT_CONTEXT))
+#define EDITS (IN(FORMAT_MEND) | IN(FORMAT_REPLACE))
+#define SHOWS (IN(FORMAT_HIGHLIGHT) | IN(FORMAT_CONTEXT)) /* decoded, too */
+#define PRINTS_INPUT (EDITS | SHOWS)
 
 /* -n, -b, -I: what is so anyway may be asked for. */
-#define OFFSETS (LINES | IN(FORMAT_JSON) | TABLES | IN(FORMAT_CONTEXT))
-#define NUMBERS (OFFSETS | IN(FORMAT_VIMGREP) | IN(MODE_VALIDATE))
+#define OFFSETS \
+	(LINES | IN(FORMAT_JSON) | TABLES | IN(FORMAT_CONTEXT) | \
+	    IN(MODE_VALIDATE))
+#define NUMBERS (OFFSETS | IN(FORMAT_VIMGREP))
 #define NO_NAMES \
 	(ANY & ~IN(MODE_MERGE) & ~IN(FORMAT_JSON) & ~TABLES & \
 	    ~IN(FORMAT_VIMGREP) & ~REPORT)
 
-#define UNPACKS (SEARCH & ~PRINTS_INPUT)
+#define UNPACKS (SEARCH & ~EDITS)
+#define RANGES (UNPACKS & ~SHOWS)
 #define FORMS (SEARCH & ~SUMS)
 #define COUNTS (FORMS | IN(MODE_VALIDATE))
 #define OBJECTS (ANY & ~IN(MODE_TOP) & ~REPORT)
-#define REJECTS (SEARCH & ~IN(MODE_TOP))
+#define REJECTS ((SEARCH & ~IN(MODE_TOP)) | IN(MODE_VALIDATE))
 #define RECORDS (ANY & ~PRINTS_INPUT & ~REPORT)
 #define PRINTS (ANY & ~REPORT)
 #define STATS ((SEARCH & ~REPORT) | IN(MODE_MERGE))
-#define REWRITES \
-	(SEARCH & ~IN(FORMAT_MEND) & ~IN(FORMAT_HIGHLIGHT) & \
-	    ~IN(FORMAT_CONTEXT))
+#define REWRITES (SEARCH & ~IN(FORMAT_MEND) & ~SHOWS)
 #define AROUND (IN(FORMAT_CONTEXT) | IN(MODE_SUMMARY))
 #define TOPS (IN(MODE_STATS) | IN(MODE_TOP) | IN(MODE_MERGE))
 
@@ -66,8 +68,8 @@ void mode_choose(struct options *options);
 
 /**
  * mode_check_edits(options, error):
- * What is edited is read as text, all of it.  Return 0, or -1 and the ${error}
- * when it cannot be.
+ * What is printed with its URLs edited is read as text.  Return 0, or -1 and
+ * the ${error} when it cannot be.
  */
 int mode_check_edits(struct options *options, struct options_error *error);
 

@@ -79,12 +79,19 @@ put_place(struct json *json, const struct place *place)
 }
 
 static void
+put_extent(struct json *json, const struct urlsift_hit *hit)
+{
+
+	json_number(json, "offset", hit->begin);
+	json_number(json, "length", hit->end - hit->begin);
+}
+
+static void
 put_spans(struct json *json, const struct urlsift_hit *hit)
 {
 	size_t i;
 
-	json_number(json, "offset", hit->begin);
-	json_number(json, "length", hit->end - hit->begin);
+	put_extent(json, hit);
 	json_open(json, "spans", '[');
 	for (i = 0; i < hit->spans; i++) {
 		json_open(json, NULL, '[');
@@ -224,8 +231,9 @@ write_json(struct out *out, const struct options *options,
 
 void
 write_json_url(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_reading *r)
+    const struct place *place, const struct urlsift_hit *hit)
 {
+	const struct urlsift_reading *r = hit->reading[0];
 	struct json json = { out, false };
 
 	json_open(&json, NULL, '{');
@@ -235,6 +243,7 @@ write_json_url(struct out *out, const struct options *options,
 	    r->reason == URLSIFT_R_NONE ? "valid" : "invalid");
 	put_reason(&json, r);
 	put_place(&json, place);
+	put_extent(&json, hit);
 	put_parts(&json, r);
 	put_notes(&json, r->notes);
 	put_risks(&json, urlsift_reading_risks(r));

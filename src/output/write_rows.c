@@ -137,23 +137,28 @@ write_header(struct out *out, const struct options *options)
 	struct row row = { out, options->format == FORMAT_CSV, false };
 	size_t i;
 
+	if (options->format != FORMAT_CSV && options->format != FORMAT_TSV)
+		return;
 	for (i = 0; i < sizeof(columns) / sizeof(*columns); i++)
 		put_word(&row, columns[i]);
 	out_char(out, options->end);
 }
 
-void
-write_row(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+/* Put the row of ${hit}, with this ${verdict}; it stands in this ${form}. */
+static void
+put_row(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit,
+    const char *verdict, const char *form)
 {
 	struct row row = { out, options->format == FORMAT_CSV, false };
 	const struct urlsift_reading *r = hit->reading[0];
-	bool is_kept = r->reason == URLSIFT_R_NONE;
+	enum urlsift_reason reason = r->reason;
 
 	put_cell(&row, r->url, r->len);
-	put_word(&row, is_kept ? "kept" : "rejected");
-	put_word(&row, is_kept ? "" : urlsift_reason_name(r->reason));
-	put_word(&row, urlsift_form_name(hit->form));
+	put_word(&row, verdict);
+	put_word(&row,
+	    reason == URLSIFT_R_NONE ? "" : urlsift_reason_name(reason));
+	put_word(&row, form);
 	put_word(&row, place->file == NULL ? INPUT_STDIN : place->file);
 	put_number(&row, place->line);
 	put_number(&row, place->column);
@@ -169,4 +174,23 @@ write_row(struct out *out, const struct options *options,
 	    sizeof(behind_port) / sizeof(*behind_port));
 	put_word(&row, place->within == NULL ? "" : place->within->member);
 	out_char(out, options->end);
+}
+
+void
+write_row(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	put_row(out, options, place, hit, is_kept ? "kept" : "rejected",
+	    urlsift_form_name(hit->form));
+}
+
+void
+write_row_url(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	bool is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	put_row(out, options, place, hit, is_valid ? "valid" : "invalid", "");
 }

@@ -34,7 +34,7 @@ write_scheme(struct out *out, const struct urlsift_reading *r)
 		    slice->end - slice->begin);
 }
 
-/* Put what is asked for of where it stands; only a ${hit} has an offset. */
+/* Put what is asked for of where it stands. */
 static void
 put_prefix(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
@@ -46,7 +46,7 @@ put_prefix(struct out *out, const struct options *options,
 		out_number(out, place->line);
 		out_char(out, ':');
 	}
-	if (hit != NULL && options->offsets) {
+	if (options->offsets) {
 		out_number(out, hit->begin);
 		out_char(out, ':');
 	}
@@ -152,15 +152,41 @@ write_skipped(struct out *out, const struct options *options,
 	out_char(out, options->end);
 }
 
-void
-write_text_url(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_reading *r)
+/* Put a line that was judged, without its end. */
+static void
+put_judged(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
 {
+	const struct urlsift_reading *r = hit->reading[0];
 
-	put_prefix(out, options, place, NULL);
+	put_prefix(out, options, place, hit);
 	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "invalid\t");
 	out_text(out, r->url, r->len);
 	put_reason(out, r);
+}
+
+void
+write_text_url(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	put_judged(out, options, place, hit);
+	out_char(out, options->end);
+}
+
+void
+write_trace_url(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+	enum urlsift_reason reason = hit->reading[0]->reason;
+
+	put_judged(out, options, place, hit);
+	if (reason != URLSIFT_R_NONE) {
+		out_char(out, '\t');
+		out_word(out, urlsift_reason_clause(reason));
+		out_char(out, '\t');
+		out_word(out, urlsift_reason_text(reason));
+	}
 	out_char(out, options->end);
 }
 

@@ -53,20 +53,15 @@ place_risks(const struct place *place)
 typedef void write_on_hit(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit);
 
-/**
- * write_on_url(out, options, place, reading):
- * Write the record of ${reading}, a URL that is a line of its own.
- */
-typedef void write_on_url(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_reading *reading);
-
 write_on_hit write_text, write_trace, write_json, write_row, write_get,
     write_vimgrep;
-write_on_url write_text_url, write_json_url;
+
+/* The same of a line that is one URL, which has no form (--validate). */
+write_on_hit write_text_url, write_trace_url, write_json_url, write_row_url;
 
 /**
  * write_header(out, options):
- * Write the first row of a table, which names its columns.
+ * Write the first row, which names the columns, if ${options} ask for a table.
  */
 void write_header(struct out *out, const struct options *options);
 

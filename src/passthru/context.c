@@ -29,20 +29,24 @@ context_open(struct passthru *e)
 	const struct options *o = e->options;
 	struct context *c = &e->context;
 	char mark = e->done < c->match_end ? ':' : '-';
+	uint64_t offset = e->done;
 
 	if (c->is_open)
 		return;
 	c->is_open = true;
+	if (e->in_part)
+		part_text_locate(e, &offset);
+	else if (o->lines)
+		line_counter_at(&e->lines, offset, &e->place.line,
+		    &e->place.column);
 	if (o->naming == WHEN_ALWAYS)
 		write_name(e->out, &e->place, mark);
 	if (o->lines) {
-		line_counter_at(&e->lines, e->done, &e->place.line,
-		    &e->place.column);
 		out_number(e->out, e->place.line);
 		out_char(e->out, mark);
 	}
 	if (o->offsets) {
-		out_number(e->out, e->done);
+		out_number(e->out, offset);
 		out_char(e->out, mark);
 	}
 }
@@ -147,7 +151,8 @@ lead(struct passthru *e, const struct urlsift_hit *hit)
 	uint64_t held = held_from(e, hit->begin), from, line;
 
 	from = look_back(e, hit->begin, held, &line);
-	if (c->has_shown && (!c->has_begun || from > c->shown))
+	if (!part_text_heading(e) && c->has_shown &&
+	    (!c->has_begun || from > c->shown))
 		out_word(e->out, "--\n");
 	c->has_shown = c->has_begun = true;
 	if (line == from)
@@ -198,5 +203,5 @@ context_is_done(const struct passthru *e)
 	const struct context *c = &e->context;
 
 	return e->count >= e->options->max_count && !c->is_open &&
-	    c->after == 0 && e->first == NULL;
+	    c->after == 0 && e->first == NULL && e->aside == NULL;
 }

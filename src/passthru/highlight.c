@@ -42,6 +42,8 @@ highlight(struct passthru *e, const struct urlsift_hit *hit)
 {
 	size_t i;
 
+	if (!e->chooses)
+		(void)part_text_heading(e);
 	for (i = 0; i < hit->spans; i++) {
 		passthru_pass(e, hit->span[i].begin);
 		if (e->chooses)

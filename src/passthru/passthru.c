@@ -7,26 +7,16 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "../input/input.h"
 #include "../input/progress.h"
-#include "../input/walk.h"
-#include "../output/errors.h"
 #include "../output/template.h"
 #include "../output/utf8.h"
-#include "../base/signals.h"
 #include "../base/exit_status.h"
 #include "passthru.h"
 
 /* The least room to read into. */
 #define ROOM ((size_t)65536)
-
-struct passthru_hit {
-	struct passthru_hit *next;
-	struct urlsift_hit *hit;
-};
 
 const char *
 passthru_at(const struct passthru *e, uint64_t offset)
@@ -90,6 +80,7 @@ copy(struct passthru *e, uint64_t offset)
 		context_put(e, offset);
 		return;
 	}
+	(void)part_text_heading(e);
 	passthru_put(e, passthru_at(e, e->done), (size_t)(offset - e->done));
 	e->done = offset;
 }
@@ -128,22 +119,19 @@ passthru_move(struct passthru *e, const struct urlsift_hit *hit, uint64_t to)
 	return true;
 }
 
-/* Have a copy of ${hit} wait.  Return false when memory is out. */
-static bool
-passthru_hit_add(struct passthru *e, const struct urlsift_hit *hit)
+struct passthru_hit *
+passthru_hit_copy(const struct urlsift_hit *hit)
 {
 	struct passthru_hit *made = malloc(sizeof(*made));
 
 	if (made == NULL)
-		return false;
+		return NULL;
 	made->next = NULL;
 	if ((made->hit = urlsift_hit_copy(hit, NULL)) == NULL) {
 		free(made);
-		return false;
+		return NULL;
 	}
-	*e->last = made;
-	e->last = &made->next;
-	return true;
+	return made;
 }
 
 /* Forget the first hit that waits. */
@@ -158,23 +146,34 @@ passthru_hit_drop(struct passthru *e)
 	free(hit);
 }
 
-/* Say of the input what is wrong with it. */
+/* Say why ${hit} is edited although a pattern failed (D60). */
 static void
-complain(struct passthru *e, const char *why)
+report_fault(struct passthru *e, const struct urlsift_hit *hit)
 {
-
-	error_say(e->place.file == NULL ? INPUT_STDIN : e->place.file, why);
-	e->failed = true;
-}
-
-/* Say why ${hit} is edited although a pattern could not tell (D60). */
-static void
-tell_fault(struct passthru *e, const struct urlsift_hit *hit)
-{
+	const struct place_in_message *within = e->place.within;
 	char what[MATCH_FAULT];
 
 	matcher_tell(&e->matcher, hit->begin, what);
-	complain(e, what);
+	e->reader.complain(e->reader.ctx, within == NULL ? "" : within->member,
+	    what);
+}
+
+bool
+passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
+    unsigned risks)
+{
+	const struct options *o = e->options;
+	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
+	    !filter_passes(e->filter, &e->matcher, hit, risks))
+		return false;
+	e->count++;
+	e->found = true;
+	progress_found(1);
+	if (e->matcher.fault != NULL)
+		report_fault(e, hit);
+	return true;
 }
 
 /* Have a hit wait.  A urlsift_on_hit. */
@@ -182,24 +181,24 @@ static int
 take(void *ctx, const struct urlsift_hit *hit)
 {
 	struct passthru *e = ctx;
-	const struct options *o = e->options;
-	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 	struct urlsift_hit mapped = *hit;
+	struct passthru_hit *made;
 
-	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
-	    !filter_passes(e->filter, &e->matcher, hit, 0))
+	if ((e->options->refang || e->in_part) &&
+	    !refanged_map(&e->refanged, hit, &mapped))
+		goto no_memory;
+	if ((e->in_part && part_text_is_left_out(e, mapped.begin)) ||
+	    !passthru_counts(e, &mapped, 0))
 		return 0;
-	e->count++;
-	e->found = true;
-	progress_found(1);
-	if ((o->refang && !refanged_map(&e->refanged, hit, &mapped)) ||
-	    !passthru_hit_add(e, &mapped)) {
-		e->is_short = true;
-		return 1;
-	}
-	if (e->matcher.fault != NULL)
-		tell_fault(e, &mapped);
+	if ((made = passthru_hit_copy(&mapped)) == NULL)
+		goto no_memory;
+	*e->last = made;
+	e->last = &made->next;
 	return 0;
+
+no_memory:
+	e->is_short = true;
+	return 1;
 }
 
 /* Return whether enough of the input is held to edit ${hit}.  What is whole
@@ -242,12 +241,13 @@ whole_characters(const struct passthru *e, uint64_t offset)
 	return offset;
 }
 
-/* Write what is settled before ${offset}, and forget it. */
-static void
-write_settled(struct passthru *e, uint64_t offset, bool ended)
+void
+passthru_write(struct passthru *e, uint64_t offset, bool ended)
 {
 	size_t gone;
 
+	if (e->in_part)
+		part_text_settle(e, offset, ended);
 	passthru_hits(e, ended);
 	if (e->is_short)
 		return;
@@ -269,90 +269,104 @@ write_settled(struct passthru *e, uint64_t offset, bool ended)
 	e->begin = e->done;
 }
 
-/* Make room to read into.  Return false when memory is out. */
-static bool
-make_room(struct passthru *e)
+bool
+passthru_make_room(struct passthru *e, size_t len)
 {
-	size_t room = e->room < ROOM ? 2 * ROOM : 2 * e->room;
+	size_t wanted = e->room == 0 ? ROOM : e->room;
 	char *text;
 
-	if (e->room - e->len >= ROOM)
+	if (e->room - e->len >= len)
 		return true;
-	if (room < e->room || (text = realloc(e->text, room)) == NULL)
+	while (wanted - e->len < len && wanted <= SIZE_MAX / 2)
+		wanted *= 2;
+	if (wanted - e->len < len || (text = realloc(e->text, wanted)) == NULL)
 		return false;
 	e->text = text;
-	e->room = room;
+	e->room = wanted;
 	return true;
 }
 
-/* Scan ${len} bytes; none: the input has ended.  Return as
- * urlsift_scanner_feed(). */
+/* Make room to read into.  The space of a reader_consumer. */
+static char *
+passthru_space(void *ctx, size_t *room)
+{
+	struct passthru *e = ctx;
+
+	e->is_short = !passthru_make_room(e, ROOM);
+	*room = e->room - e->len;
+	return e->is_short ? NULL : e->text + e->len;
+}
+
+int
+passthru_scan(struct passthru *e, const char *text, size_t len)
+{
+	struct offset_map *places = &e->refanged.places;
+	int status;
+
+	if (e->options->refang)
+		return refanged_feed(&e->refanged, e->scanner, text, len);
+	if (e->in_part && len > 0 && !offset_map_add(places, text, len))
+		return URLSIFT_ENOMEM;
+	status = urlsift_scanner_feed(e->scanner, text, len);
+	if (e->in_part)
+		offset_map_forget(places, urlsift_scanner_settled(e->scanner));
+	return status;
+}
+
+uint64_t
+passthru_settled(const struct passthru *e)
+{
+
+	return e->options->refang || e->in_part ?
+	    refanged_settled(&e->refanged, e->scanner) :
+	    urlsift_scanner_settled(e->scanner);
+}
+
+bool
+passthru_is_done(const struct passthru *e)
+{
+
+	return e->out->error != 0 || (e->chooses && context_is_done(e));
+}
+
+/* Scan ${len} bytes more.  The take of a reader_consumer. */
 static int
-scan(struct passthru *e, struct urlsift_scanner *scanner, const char *at,
-    size_t len)
+passthru_take(void *ctx, size_t len)
 {
+	struct passthru *e = ctx;
+	const char *at = e->text + e->len;
 
-	return e->options->refang ?
-	    refanged_feed(&e->refanged, scanner, at, len) :
-	    urlsift_scanner_feed(scanner, at, len);
-}
-
-/* Return the offset before which all is settled. */
-static uint64_t
-settled(const struct passthru *e, const struct urlsift_scanner *scanner)
-{
-
-	return e->options->refang ? refanged_settled(&e->refanged, scanner) :
-				    urlsift_scanner_settled(scanner);
-}
-
-/* Read a piece of ${in} and scan it.  Return as input_read() does. */
-static ssize_t
-scan_piece(struct passthru *e, struct input *in,
-    struct urlsift_scanner *scanner)
-{
-	ssize_t n = -1;
-	char *at;
-
-	if (!make_room(e))
-		goto no_memory;
-	at = e->text + e->len;
-	n = input_read(in, at, e->room - e->len);
-	progress_look();
-	if (n <= 0)
-		return n;
-	progress_read((uint64_t)n);
-	e->len += (size_t)n;
-	if (e->needs_lines && line_counter_add(&e->lines, at, (size_t)n) == -1)
-		goto no_memory;
-	if (scan(e, scanner, at, (size_t)n) != URLSIFT_OK)
-		goto no_memory;
-	write_settled(e, settled(e, scanner), false);
+	e->len += len;
+	if ((e->needs_lines && line_counter_add(&e->lines, at, len) == -1) ||
+	    passthru_scan(e, at, len) != URLSIFT_OK)
+		e->is_short = true;
+	else
+		passthru_write(e, passthru_settled(e), false);
 	if (e->is_short)
-		goto no_memory;
-	if (in->waits || e->options->line_buffered)
+		return -1;
+	if (e->reader.in.waits || e->options->line_buffered)
 		out_flush(e->out);
-	return n;
-
-no_memory:
-	e->is_short = true;
-	return -1;
+	return passthru_is_done(e);
 }
 
-/* The text ends, ${broken} off or not: edit what waits for that.  When memory
- * is out nobody knows what is in the rest: it is not written. */
-static void
-finish(struct passthru *e, struct urlsift_scanner *scanner, bool broken)
+/* Edit what waits for the end.  When memory is out nobody knows what is in the
+ * rest: it is not written.  The end of a reader_consumer. */
+static int
+passthru_end(void *ctx, bool broken)
 {
+	struct passthru *e = ctx;
 
 	if (e->is_short)
-		return;
-	if (scan(e, scanner, NULL, 0) < 0 ||
-	    urlsift_scanner_finish(scanner,
+		return 0;
+	if (e->in_part)
+		return part_text_end(e, URLSIFT_BROKEN, true);
+	if (passthru_scan(e, NULL, 0) < 0 ||
+	    urlsift_scanner_finish(e->scanner,
 		broken ? URLSIFT_BROKEN : URLSIFT_ENDED) < 0)
 		e->is_short = true;
 	else
-		write_settled(e, e->begin + e->len, true);
+		passthru_write(e, e->begin + e->len, true);
+	return e->is_short ? -1 : 0;
 }
 
 /* Forget the hits that wait: a signal has ended all (D53), or memory is out. */
@@ -360,62 +374,33 @@ static void
 drop_hits(struct passthru *e)
 {
 
+	part_text_settle(e, 0, true);
 	while (e->first != NULL)
 		passthru_hit_drop(e);
 }
 
-/* Edit all of ${in}; what was read before an error is written, too.  Return
- * NULL or why it cannot be. */
-static const char *
-passthru_input(struct passthru *e, struct input *in)
-{
-	struct urlsift_scanner *scanner;
-	ssize_t n;
-
-	if ((e->options->refang && !refanged_begin(&e->refanged)) ||
-	    (scanner = urlsift_scanner_new(e->rules, take, e)) == NULL)
-		return strerror(ENOMEM);
-	do {
-		n = scan_piece(e, in, scanner);
-	} while (n > 0 && e->out->error == 0 && signals_death() == 0 &&
-	    !(e->chooses && context_is_done(e)));
-	if (signals_death() != 0)
-		n = 0;
-	else
-		finish(e, scanner, n == -1);
-	drop_hits(e);
-	urlsift_scanner_free(scanner);
-	if (e->is_short)
-		return strerror(ENOMEM);
-	return n == -1 ? in->why : NULL;
-}
-
+/* Edit what the reader has. */
 static void
-passthru_file(struct passthru *e, const struct walk_entry *entry)
+passthru_input(struct passthru *e)
 {
-	const char *why = entry->why;
-	struct input in;
+	const struct reader_consumer consumer = { passthru_space, passthru_take,
+		passthru_end, e };
 
-	e->place.file = strcmp(entry->path, "-") == 0 ? e->options->label :
-							entry->path;
-	progress_file();
+	memset(&e->place, 0, sizeof(e->place));
+	e->place.file = e->reader.file;
 	e->begin = e->done = e->count = 0;
 	e->len = e->tail_len = e->moved_len = 0;
-	e->is_short = false;
+	e->is_short = e->in_part = false;
 	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
-	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
-		why = in.why;
-	else if (why == NULL) {
-		in.encoding = e->options->encoding;
-		if (!input_is_output(&in.st, &e->output))
-			why = passthru_input(e, &in);
-		else if (e->options->output == NULL)
-			why = "it is also the output file";
-		input_close(&in);
-	}
-	if (why != NULL)
-		complain(e, why);
+	e->scanner = urlsift_scanner_new(e->rules, take, e);
+	if (e->scanner == NULL ||
+	    (e->options->refang && !refanged_begin(&e->refanged)))
+		reader_complain(&e->reader, strerror(ENOMEM));
+	else
+		(void)reader_run(&e->reader, &consumer);
+	drop_hits(e);
+	urlsift_scanner_free(e->scanner);
 }
 
 /* Return what ${when} means for ${out}. */
@@ -445,8 +430,7 @@ edit(const struct setup *setup, struct out *out)
 		.rules = setup->rules,
 		.filter = &setup->filter,
 		.out = out };
-	struct walk_entry entry;
-	struct walk walk;
+	struct stat output;
 
 	e.on_hit = editors[options->format];
 	e.chooses = options->format == FORMAT_CONTEXT;
@@ -457,22 +441,24 @@ edit(const struct setup *setup, struct out *out)
 	e.colors = is_wanted(options->color, out, getenv("NO_COLOR"));
 	e.links = is_wanted(options->hyperlink, out, NULL);
 	e.last = &e.first;
-	if (fstat(out->fd, &e.output) == -1)
-		memset(&e.output, 0, sizeof(e.output));
+	reader_output(options, out, &output);
+	reader_init(&e.reader, options, &output);
+	if (e.on_hit == highlight || e.chooses)
+		part_text_init(&e);
 	line_counter_init(&e.lines);
 	rewrite_init(&e.rewrite, options, setup->rules);
-	walk_init(&walk, options);
-	while (out->error == 0 && signals_death() == 0 &&
-	    walk_next(&walk, &entry))
-		passthru_file(&e, &entry);
-	walk_end(&walk);
+	while (out->error == 0 && reader_next(&e.reader))
+		passthru_input(&e);
+	reader_end(&e.reader);
 	line_counter_free(&e.lines);
 	rewrite_free(&e.rewrite);
 	matcher_free(&e.matcher);
 	refanged_free(&e.refanged);
+	decoded_free(&e.decoded);
+	offset_map_free(&e.source);
 	free(e.text);
 	free(e.moved);
-	if (e.failed)
+	if (e.reader.failed)
 		return STATUS_ERROR;
 	return e.found ? STATUS_FOUND : STATUS_NONE;
 }

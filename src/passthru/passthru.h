@@ -10,12 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
 #include "../input/line_counter.h"
 #include "../input/refang.h"
 #include "../output/output.h"
 #include "../output/writers.h"
+#include "../reader/reader.h"
 #include "../rewrite/rewrite.h"
 #include "../setup/setup.h"
 #include "context.h"
@@ -25,7 +25,12 @@
 #define PASSTHRU_TAIL 1024
 
 struct passthru;
-struct passthru_hit;
+
+/* A copy of a hit with its best reading; the URL stands behind the spans. */
+struct passthru_hit {
+	struct passthru_hit *next;
+	struct urlsift_hit *hit;
+};
 
 /**
  * passthru_on_hit(e, hit):
@@ -38,15 +43,16 @@ struct passthru {
 	const struct urlsift_rules *rules;
 	const struct filter *filter;
 	struct out *out;
-	struct stat output; /* no input is that */
+	struct reader reader;
 	passthru_on_hit *on_hit;
 	size_t ahead; /* so many bytes behind a hit are wanted */
 	bool needs_lines, colors, links;
 	bool chooses; /* lines: the context decides what is shown */
-	bool found, failed;
+	bool found;
 
 	/* Of the input. */
 	struct place place;
+	struct urlsift_scanner *scanner;
 	struct line_counter lines;
 	struct rewrite rewrite;
 	struct matcher matcher;
@@ -60,6 +66,16 @@ struct passthru {
 	bool is_short;			    /* of memory */
 
 	struct context context;
+
+	/* Of a decoded input.  The text of the part has URLs that the scanner
+	 * does not get; what maps offsets for refang maps them, too. */
+	struct decoded decoded;
+	bool in_part;
+	bool has_heading;	  /* the part is named */
+	char last_byte;		  /* of its text so far */
+	struct offset_map source; /* where in the part its text stands */
+	/* URLs, until the text before is scanned. */
+	struct passthru_hit *aside, **last_aside;
 
 	/* Of --mend: what goes out later and where, and the end of what went
 	 * out. */
@@ -105,6 +121,88 @@ bool passthru_move(struct passthru *e, const struct urlsift_hit *hit,
  * Return the held text at ${offset}.
  */
 const char *passthru_at(const struct passthru *e, uint64_t offset);
+
+/**
+ * passthru_make_room(e, len):
+ * Make room for ${len} more bytes of text.  Return false when memory is out.
+ */
+bool passthru_make_room(struct passthru *e, size_t len);
+
+/**
+ * passthru_counts(e, hit, risks):
+ * Return whether ${hit}, whose place has these ${risks}, is edited; then it
+ * is counted.
+ */
+bool passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
+    unsigned risks);
+
+/**
+ * passthru_hit_copy(hit):
+ * Return a copy of ${hit} to be freed with free(); NULL: memory is out.
+ */
+struct passthru_hit *passthru_hit_copy(const struct urlsift_hit *hit);
+
+/**
+ * passthru_scan(e, text, len):
+ * Scan the next ${len} bytes, 0: none follow.  Return as
+ * urlsift_scanner_feed() does.
+ */
+int passthru_scan(struct passthru *e, const char *text, size_t len);
+
+/**
+ * passthru_settled(e):
+ * passthru_write(e, offset, ended):
+ * Return the offset before which no further hit begins; write what stands
+ * before it, and edit all hits if the text has ${ended} there.
+ */
+uint64_t passthru_settled(const struct passthru *e);
+void passthru_write(struct passthru *e, uint64_t offset, bool ended);
+
+/**
+ * passthru_is_done(e):
+ * Return whether no more of the input is wanted.
+ */
+bool passthru_is_done(const struct passthru *e);
+
+/**
+ * part_text_init(e):
+ * Have the reader of ${e} decode inputs.
+ */
+void part_text_init(struct passthru *e);
+
+/**
+ * part_text_end(e, how, is_last):
+ * The text ends, that of the part if it ${is_last}.  Return as a
+ * decoded_consumer does.
+ */
+int part_text_end(void *e, enum urlsift_end how, bool is_last);
+
+/**
+ * part_text_settle(e, offset, ended):
+ * Let the URLs that stand aside before ${offset} be edited in their turn, all
+ * if the text has ${ended}.
+ */
+void part_text_settle(struct passthru *e, uint64_t offset, bool ended);
+
+/**
+ * part_text_heading(e):
+ * Write a line that names the part, if there is one that is not named yet.
+ * Return whether that was so.
+ */
+bool part_text_heading(struct passthru *e);
+
+/**
+ * part_text_locate(e, offset):
+ * Set the line of ${offset} in the shown text, and make ${offset} be that in
+ * the part.
+ */
+void part_text_locate(struct passthru *e, uint64_t *offset);
+
+/**
+ * part_text_is_left_out(e, offset):
+ * Return whether what stands at ${offset} is quoted, and is not wanted so.
+ */
+bool part_text_is_left_out(const struct passthru *e, uint64_t offset);
 
 /* What the options ask for. */
 passthru_on_hit mend, replace, highlight;

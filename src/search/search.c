@@ -218,11 +218,9 @@ begin(struct search *s, struct out *out)
 	/* It is made to be looked at, wherever it goes (D49). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE)
 		out->shows = true;
-	if (has_header(o) && o->prints_records)
+	if (o->prints_records)
 		write_header(out, o);
-	if (!o->quiet && (o->prints_records || o->output != NULL) &&
-	    fstat(out->fd, &s->shared.output) == -1)
-		memset(&s->shared.output, 0, sizeof(s->shared.output));
+	reader_output(o, out, &s->shared.output);
 	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;
 	s->slots = s->threads == 1 ? 1 : JOBS_A_THREAD * s->threads;
 }

@@ -3,16 +3,12 @@
  */
 #include "config.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/input.h"
 #include "../input/progress.h"
-#include "../input/walk.h"
-#include "../output/errors.h"
 #include "../output/writers.h"
-#include "../base/signals.h"
+#include "../reader/reader.h"
 #include "../base/exit_status.h"
 #include "validate.h"
 
@@ -23,37 +19,54 @@ struct validation {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	struct out *out;
-	struct stat output; /* no input is that */
-	write_on_url *write;
-	const char *name; /* of the input, in messages */
+	struct reader reader;
+	write_on_hit *write;
 	struct place place;
 	char *text; /* what is read and not judged */
 	size_t len, room;
-	uint64_t count; /* of the valid ones */
-	bool failed, some_invalid;
+	uint64_t offset; /* of the next line */
+	uint64_t count;	 /* of those that count */
+	bool some_invalid;
 };
+
+/* Write the verdict on the line that ${hit} stands for, and count it. */
+static void
+put_verdict(struct validation *v, const struct urlsift_hit *hit)
+{
+	const struct options *o = v->options;
+	bool is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
+
+	v->some_invalid = v->some_invalid || !is_valid;
+	if (is_valid ? o->kept : o->rejected) {
+		progress_found(1);
+		v->count++;
+	}
+	if ((!is_valid || o->kept) && o->prints_records)
+		v->write(v->out, o, &v->place, hit);
+	if (o->line_buffered)
+		out_flush(v->out);
+}
 
 /* Judge a line.  Return 0, or -1 when memory is out. */
 static int
 judge(struct validation *v, const char *line, size_t len)
 {
 	struct urlsift_reading reading;
+	struct urlsift_span span;
+	struct urlsift_hit hit = { .span = &span,
+		.spans = 1,
+		.readings = 1,
+		.reading = { &reading } };
 
+	hit.begin = span.begin = v->offset;
+	v->offset += len + 1;
 	if (len > 0 && line[len - 1] == '\r')
 		len--;
+	hit.end = span.end = span.begin + len;
 	v->place.line++;
 	if (urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK)
 		return -1;
-	if (reading.reason != URLSIFT_R_NONE) {
-		v->some_invalid = true;
-	} else {
-		progress_found(1);
-		v->count++;
-	}
-	if (v->options->prints_records)
-		v->write(v->out, v->options, &v->place, &reading);
-	if (v->options->line_buffered)
-		out_flush(v->out);
+	put_verdict(v, &hit);
 	return 0;
 }
 
@@ -76,84 +89,65 @@ judge_lines(struct validation *v, size_t seen)
 	return 0;
 }
 
-/* Make room to read into.  Return 0, or -1 when memory is out. */
-static int
-make_room(struct validation *v)
+/* Make room to read into.  The space of a reader_consumer. */
+static char *
+line_space(void *ctx, size_t *room)
 {
-	size_t room = v->room < ROOM ? 2 * ROOM : 2 * v->room;
+	struct validation *v = ctx;
+	size_t wanted = v->room < ROOM ? 2 * ROOM : 2 * v->room;
 	char *text;
 
-	if (v->room - v->len >= ROOM)
-		return 0;
-	if (room < v->room || (text = realloc(v->text, room)) == NULL)
+	if (v->room - v->len < ROOM) {
+		if (wanted < v->room ||
+		    (text = realloc(v->text, wanted)) == NULL)
+			return NULL;
+		v->text = text;
+		v->room = wanted;
+	}
+	*room = v->room - v->len;
+	return v->text + v->len;
+}
+
+/* Judge the lines that ${len} more bytes end.  The take of a
+ * reader_consumer. */
+static int
+take_lines(void *ctx, size_t len)
+{
+	struct validation *v = ctx;
+	size_t seen = v->len;
+
+	v->len += len;
+	if (judge_lines(v, seen) == -1)
 		return -1;
-	v->text = text;
-	v->room = room;
+	if (v->reader.in.waits)
+		out_flush(v->out);
+	return v->out->error != 0;
+}
+
+/* Judge the last line even if nothing ends it.  The end of a
+ * reader_consumer. */
+static int
+end_lines(void *ctx, bool broken)
+{
+	struct validation *v = ctx;
+
+	if (broken)
+		return 0;
+	if (v->len > 0 && judge(v, v->text, v->len) == -1)
+		return -1;
+	write_summary(v->out, v->options, &v->place, v->count);
 	return 0;
 }
 
-/* Judge all lines of ${in}, the last one even if nothing ends it. */
-static void
-judge_input(struct validation *v, struct input *in)
+static write_on_hit *
+get_writer(enum format format)
 {
-	size_t seen;
-	ssize_t n;
 
-	do {
-		if (make_room(v) == -1)
-			goto no_memory;
-		n = input_read(in, v->text + v->len, v->room - v->len);
-		if (n == -1) {
-			error_say(v->name, in->why);
-			goto failed;
-		}
-		progress_read((uint64_t)n);
-		progress_look();
-		if (signals_death() != 0)
-			return;
-		seen = v->len;
-		v->len += (size_t)n;
-		if (judge_lines(v, seen) == -1)
-			goto no_memory;
-		if (in->waits)
-			out_flush(v->out);
-	} while (n > 0 && v->out->error == 0);
-	if (v->len > 0 && judge(v, v->text, v->len) == -1)
-		goto no_memory;
-	write_summary(v->out, v->options, &v->place, v->count);
-	return;
-
-no_memory:
-	error_say(v->name, strerror(ENOMEM));
-failed:
-	v->failed = true;
-}
-
-static void
-validate_file(struct validation *v, const struct walk_entry *entry)
-{
-	const char *why = entry->why;
-	struct input in;
-
-	if (why == NULL && input_open(&in, entry->path, entry->st) == -1)
-		why = in.why;
-	if (why != NULL) {
-		error_say(v->name, why);
-		v->failed = true;
-		return;
-	}
-	progress_file();
-	in.encoding = v->options->encoding;
-	v->place.file = in.file == NULL ? v->options->label : in.file;
-	v->place.line = v->place.column = 0;
-	v->len = v->count = 0;
-	if (!input_is_output(&in.st, &v->output)) {
-		judge_input(v, &in);
-	} else if (v->options->output == NULL) {
-		error_say(v->name, "it is also the output file");
-		v->failed = true;
-	}
-	input_close(&in);
+	if (format == FORMAT_JSON)
+		return write_json_url;
+	if (format == FORMAT_TRACE)
+		return write_trace_url;
+	return format == FORMAT_TEXT ? write_text_url : write_row_url;
 }
 
 int
@@ -163,21 +157,24 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	struct validation v = { .options = options,
 		.rules = rules,
 		.out = out };
-	struct walk_entry entry;
-	struct walk walk;
+	const struct reader_consumer consumer = { line_space, take_lines,
+		end_lines, &v };
+	struct stat output;
 
-	v.write = options->format == FORMAT_JSON ? write_json_url :
-						   write_text_url;
-	if (options->quiet || fstat(out->fd, &v.output) == -1)
-		memset(&v.output, 0, sizeof(v.output));
-	walk_init(&walk, options);
-	while (out->error == 0 && walk_next(&walk, &entry)) {
-		v.name = walk_name(&walk, &entry);
-		validate_file(&v, &entry);
+	v.write = get_writer(options->format);
+	if (options->prints_records)
+		write_header(out, options);
+	reader_output(options, out, &output);
+	reader_init(&v.reader, options, &output);
+	while (out->error == 0 && reader_next(&v.reader)) {
+		v.place.file = v.reader.file;
+		v.place.line = v.place.column = 0;
+		v.len = v.offset = v.count = 0;
+		(void)reader_run(&v.reader, &consumer);
 	}
-	walk_end(&walk);
+	reader_end(&v.reader);
 	free(v.text);
-	if (v.failed)
+	if (v.reader.failed)
 		return STATUS_ERROR;
 	return v.some_invalid ? STATUS_NONE : STATUS_FOUND;
 }

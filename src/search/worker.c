@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/input.h"
 #include "../input/progress.h"
 #include "../output/errors.h"
 #include "../base/signals.h"
@@ -17,10 +16,7 @@
 /* A job that keeps more than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
 
-/* Behind a block so much is read at a time. */
-#define AHEAD 16384
-
-static decoded_on_hit take_at;
+static part_scan_on_hit take_at;
 static decoded_on_skipped take_skipped;
 static decoded_on_wait wait_for_more;
 static decoded_on_error complain_of;
@@ -31,24 +27,37 @@ worker_init(struct worker *w, struct shared *shared)
 
 	memset(w, 0, sizeof(*w));
 	w->shared = shared;
+	reader_init(&w->reader, shared->options, &shared->output);
+	w->reader.decoded = &w->decoded;
+	w->reader.complain = complain_of;
+	w->reader.ctx = w;
 	line_counter_init(&w->lines);
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	client_init(&w->decoded.decoder);
 	w->decoded.rules = shared->rules;
 	w->decoded.options = shared->options;
 	w->decoded.needs_lines = shared->needs_lines;
-	w->decoded.on_hit = take_at;
+	w->decoded.consumer = &part_scan_consumer;
+	w->decoded.consumer_ctx = &w->parts;
 	w->decoded.on_skipped = take_skipped;
 	w->decoded.on_wait = wait_for_more;
 	w->decoded.on_error = complain_of;
 	w->decoded.ctx = w;
+	w->parts.rules = shared->rules;
+	w->parts.options = shared->options;
+	w->parts.needs_lines = shared->needs_lines;
+	w->parts.on_hit = take_at;
+	w->parts.ctx = w;
+	w->parts.place = &w->decoded.place;
 }
 
 void
 worker_end(struct worker *w)
 {
 
+	reader_end(&w->reader);
 	decoded_free(&w->decoded);
+	part_scan_free(&w->parts);
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
 	rewrite_free(&w->rewrite);
@@ -94,11 +103,10 @@ await_turn(struct worker *w)
 static bool
 say_of(struct worker *w, const char *member, const char *what)
 {
-	const char *file = w->place.file;
 
 	if (signals_death() != 0 || !await_turn(w))
 		return false;
-	error_say_of(file == NULL ? INPUT_STDIN : file, member, what);
+	error_say_of(w->reader.name, member, what);
 	return true;
 }
 
@@ -113,14 +121,6 @@ complain_of(void *ctx, const char *member, const char *why)
 	w->job->failed = true;
 	if (strcmp(why, strerror(ENOMEM)) == 0)
 		atomic_store(&w->shared->is_short, true);
-}
-
-/* Say what is wrong with the input. */
-static void
-complain(struct worker *w, const char *why)
-{
-
-	complain_of(w, "", why);
 }
 
 /* Rewrite ${hit}; return whether it is new then, as far as that is known. */
@@ -185,10 +185,10 @@ put_record(struct worker *w, const struct place *place,
 		out_flush(w->out);
 }
 
-/* Say why ${hit} counts although a pattern could not tell (D60).  It is an
+/* Say why ${hit} counts although a pattern failed (D60).  It is an
  * error that keeps nothing else from counting. */
 static void
-tell_fault(struct worker *w, const struct place *place,
+report_fault(struct worker *w, const struct place *place,
     const struct urlsift_hit *hit)
 {
 	char what[MATCH_FAULT];
@@ -198,7 +198,7 @@ tell_fault(struct worker *w, const struct place *place,
 		w->job->limited = true;
 }
 
-/* Take a hit that stands at ${place}.  A decoded_on_hit. */
+/* Take a hit that stands at ${place}.  A part_scan_on_hit. */
 static int
 take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 {
@@ -211,7 +211,7 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 		place_risks(place)))
 		return 0;
 	if (w->matcher.fault != NULL)
-		tell_fault(w, place, hit);
+		report_fault(w, place, hit);
 	if (!is_new(w, &place, &hit))
 		return 0;
 	w->count++;
@@ -260,18 +260,15 @@ take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 		write_skipped(w->out, o, place, type, len);
 }
 
-/* A piece is read: tell what is to be told, and notice a signal. */
+/* A piece is read: count what has been found. */
 static void
-look_up(struct worker *w)
+report_results(struct worker *w)
 {
 
 	if (has_turn(w)) {
 		progress_found(w->job->results);
 		w->job->results = 0;
 	}
-	progress_look();
-	if (signals_death() != 0)
-		w->is_cut = w->is_done = true;
 }
 
 /* A decoded_on_wait. */
@@ -280,7 +277,9 @@ wait_for_more(void *ctx, bool is_late)
 {
 	struct worker *w = ctx;
 
-	look_up(w);
+	report_results(w);
+	if (!reader_look(&w->reader))
+		w->is_done = true;
 	if (is_late)
 		out_flush(w->out);
 	return w->is_done;
@@ -288,10 +287,9 @@ wait_for_more(void *ctx, bool is_late)
 
 /* Begin with an input of which ${begin} to ${end} counts. */
 static void
-start_input(struct worker *w, const char *file, uint64_t begin, uint64_t end)
+start_input(struct worker *w, uint64_t begin, uint64_t end)
 {
 
-	w->place.file = file == NULL ? w->shared->options->label : file;
 	w->place.line = w->place.column = 0;
 	w->begin = begin;
 	w->end = end;
@@ -368,159 +366,76 @@ settled(const struct worker *w)
 	    urlsift_scanner_settled(w->scanner);
 }
 
-static bool
-is_whole(const struct range *range)
+/* Return where the scanner wants its text.  The space of a reader_consumer. */
+static char *
+scan_space(void *ctx, size_t *room)
 {
+	struct worker *w = ctx;
+	char *space = urlsift_scanner_reserve(w->scanner, room);
 
-	return range->begin == 0 && range->end == UINT64_MAX;
+	w->space = space;
+	if (space == NULL)
+		drop_scanner(w);
+	return space;
 }
 
-/* Read the piece at ${offset}; of a block no more than may be of use. */
-static ssize_t
-read_piece(struct worker *w, struct input *in, char *room, size_t size,
-    uint64_t offset)
+/* Scan the ${len} bytes that were read.  The take of a reader_consumer. */
+static int
+scan_text(void *ctx, size_t len)
 {
-	uint64_t wanted = AHEAD, before = in->len;
-	ssize_t n;
+	struct worker *w = ctx;
 
-	if (w->job->large == NULL) {
-		n = input_read(in, room, size);
-		if (is_whole(&w->range))
-			progress_read(in->len - before);
-		return n;
+	report_results(w);
+	if (add_lines(w, w->space, len, w->reader.offset) == -1 ||
+	    add_text(w, w->space, len) == URLSIFT_ENOMEM) {
+		drop_scanner(w);
+		return -1;
 	}
-	if (offset < w->end)
-		wanted = w->end - offset;
-	n = input_read_at(in, room, wanted < size ? (size_t)wanted : size,
-	    offset);
-
-	/* What is read for its neighbours' sake does not count. */
-	if (n > 0 && offset < w->end && offset + (uint64_t)n > w->begin)
-		progress_read(offset + (uint64_t)n -
-		    (offset > w->begin ? offset : w->begin));
-	return n;
-}
-
-_Static_assert(US_DETECT_PREFIX <= US_CHARSET_ROOM,
-    "text may have to be converted");
-
-/* Read the beginning of ${in} into ${space}, as much as it takes to know what
- * it is, and set ${kind}.  Return as input_read() does. */
-static ssize_t
-read_first(struct worker *w, struct input *in, char *space, size_t room,
-    enum urlsift_decode_kind *kind)
-{
-	const struct options *o = w->shared->options;
-	struct us_kind state = { 0 };
-	ssize_t n;
-	size_t len = 0;
-
-	if (room > US_CHARSET_ROOM)
-		room = US_CHARSET_ROOM;
-	do {
-		n = read_piece(w, in, space + len, room - len, len);
-		if (n == -1)
-			return -1;
-		len += (size_t)n;
-		*kind = in->charset != NULL ?
-		    URLSIFT_DECODE_TEXT :
-		    kind_tell(&state, space, len, n == 0, o);
-	} while (*kind == URLSIFT_DECODE_AUTO);
-	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
-	    o->encoding == NULL)
-		return (ssize_t)len;
-	return input_convert(in, o->encoding, space, len);
-}
-
-/* Have ${in} decoded, of which ${prefix} has been read.  Return 0, or -1 when
- * an error has been said. */
-static ssize_t
-decode(struct worker *w, struct input *in, enum urlsift_decode_kind kind,
-    const char *prefix, size_t len)
-{
-	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
-	uint64_t from = is_whole(&w->range) ? in->len : w->range.begin;
-	int status;
-
-	w->decoded.place.file = w->place.file;
-	w->decoded.range = w->range;
-	status = decoded_read(&w->decoded, in, kind, prefix, len);
-	if (size > w->range.end)
-		size = w->range.end;
-	if (size > from)
-		progress_read(size - from);
-	return status;
-}
-
-/* Scan the piece of ${in} at ${offset}; the first one tells what it is.  Return
- * how many bytes it had, or -1: ${in->why} tells an error, unless it has been
- * said. */
-static ssize_t
-scan_piece(struct worker *w, struct input *in, uint64_t offset)
-{
-	enum urlsift_decode_kind kind = URLSIFT_DECODE_TEXT;
-	size_t room;
-	char *space;
-	ssize_t n;
-
-	if ((space = urlsift_scanner_reserve(w->scanner, &room)) == NULL)
-		goto no_memory;
-	n = in->began || w->job->large != NULL ?
-	    read_piece(w, in, space, room, offset) :
-	    read_first(w, in, space, room, &kind);
-	look_up(w);
-	if (kind > URLSIFT_DECODE_TEXT && n >= 0)
-		return decode(w, in, kind, space, (size_t)n);
-	if (n <= 0)
-		return n;
-	if (add_lines(w, space, (size_t)n, offset) == -1)
-		goto no_memory;
-	if (add_text(w, space, (size_t)n) == URLSIFT_ENOMEM)
-		goto no_memory;
 	if (w->shared->needs_lines)
 		line_counter_forget(&w->lines, settled(w));
-	if (in->waits)
+	if (w->reader.in.waits)
 		out_flush(w->out);
-	return n;
+	if (pool_is_past(w->shared->pool, w->task) || settled(w) >= w->end)
+		w->is_done = true;
+	return w->is_done;
+}
 
-no_memory:
+/* Scan what waits for the end.  The end of a reader_consumer. */
+static int
+scan_end(void *ctx, bool broken)
+{
+	struct worker *w = ctx;
+
+	if (w->scanner == NULL ||
+	    (add_text(w, NULL, 0) == URLSIFT_OK &&
+		urlsift_scanner_finish(w->scanner,
+		    broken ? URLSIFT_BROKEN : URLSIFT_ENDED) == URLSIFT_OK &&
+		!w->is_short))
+		return 0;
 	drop_scanner(w);
-	in->why = strerror(ENOMEM);
 	return -1;
 }
 
-/* Scan ${in} from ${offset} on; what was read before an error is written, too.
- * Return 0, or -1 when an error has been said. */
+/* Scan what the reader has, from its offset on.  Return 0, or -1 when an error
+ * has been said. */
 static int
-scan(struct worker *w, struct input *in, uint64_t offset)
+scan(struct worker *w)
 {
-	ssize_t n = 0;
+	const struct reader_consumer consumer = { scan_space, scan_text,
+		scan_end, w };
+	int status;
 
+	w->place.file = w->reader.file;
 	if (get_scanner(w) == NULL ||
-	    urlsift_scanner_set_offset(w->scanner, offset) != 0 ||
+	    urlsift_scanner_set_offset(w->scanner, w->reader.offset) != 0 ||
 	    (w->shared->options->refang && !refanged_begin(&w->refanged))) {
-		complain(w, strerror(ENOMEM));
+		reader_complain(&w->reader, strerror(ENOMEM));
 		return -1;
 	}
-	do {
-		offset += (uint64_t)n;
-		n = scan_piece(w, in, offset);
-		if (pool_is_past(w->shared->pool, w->task) ||
-		    (n > 0 && settled(w) >= w->end))
-			w->is_done = true;
-	} while (n > 0 && !w->is_done);
-	if (w->scanner != NULL &&
-	    (add_text(w, NULL, 0) != URLSIFT_OK ||
-		urlsift_scanner_finish(w->scanner,
-		    n == -1 ? URLSIFT_BROKEN : URLSIFT_ENDED) != URLSIFT_OK ||
-		w->is_short)) {
+	status = reader_run(&w->reader, &consumer);
+	if (w->reader.is_cut)
 		drop_scanner(w);
-		in->why = strerror(ENOMEM);
-		n = -1;
-	}
-	if (n == -1 && in->why != NULL)
-		complain(w, in->why);
-	return n == -1 || w->is_cut ? -1 : 0;
+	return status;
 }
 
 /* Search a whole file. */
@@ -529,28 +444,17 @@ search_file(struct worker *w, const struct job_file *file)
 {
 	const struct stat *st = file->has_stat ? &file->st : NULL;
 	const char *path = w->job->paths + file->path;
-	struct input in;
 
-	start_input(w, strcmp(path, "-") == 0 ? NULL : path, 0, UINT64_MAX);
-	w->range = file->range;
-	if (file->range.begin == 0)
-		progress_file();
+	start_input(w, 0, UINT64_MAX);
 	line_counter_start(&w->lines, 0, 1, 0);
-	in.why = file->why;
-	if (in.why != NULL || input_open(&in, path, st) == -1) {
-		complain(w, in.why);
+	if (!reader_open(&w->reader, path, st, file->why, &file->range))
 		return;
-	}
 
 	/* What waits for a writer has the turn, so that all is written that is
 	 * found before. */
-	if (input_is_output(&in.st, &w->shared->output)) {
-		if (w->shared->options->output == NULL)
-			complain(w, "it is also the output file");
-	} else if ((in.is_regular || await_turn(w)) && scan(w, &in, 0) == 0) {
+	if ((w->reader.in.is_regular || await_turn(w)) && scan(w) == 0)
 		end_input(w);
-	}
-	input_close(&in);
+	reader_close(&w->reader);
 }
 
 /* Search a block of a large file. */
@@ -558,17 +462,16 @@ static void
 search_block(struct worker *w)
 {
 	struct job *job = w->job;
-	struct input in = job->large->in;
+	struct reader *r = &w->reader;
 
-	start_input(w, in.file, job->block.begin, job->block.end);
-	if (job->block.begin == 0)
-		progress_file();
+	start_input(w, job->block.begin, job->block.end);
+	reader_open_block(r, &job->large->in, &job->block);
 	if (w->shared->needs_lines &&
-	    line_carry_number(&job->large->chain, &job->block, &in,
+	    line_carry_number(&job->large->chain, &job->block, &r->in,
 		&w->lines) == -1)
-		complain(w, in.why);
+		reader_complain(r, r->in.why);
 	else
-		(void)scan(w, &in, job->block.scan);
+		(void)scan(w);
 	job->count = w->count;
 }
 
@@ -578,7 +481,7 @@ is_last(const struct worker *w)
 {
 
 	return (w->shared->options->quiet && w->job->found) ||
-	    w->out->error != 0 || w->is_cut;
+	    w->out->error != 0 || w->reader.is_cut;
 }
 
 void
@@ -590,7 +493,7 @@ worker_run(struct worker *w, uint64_t task, struct job *job)
 	w->task = task;
 	w->job = job;
 	w->out = &job->out;
-	w->is_cut = false;
+	w->reader.is_cut = false;
 	w->count = 0;
 	if (pool_has_turn(pool, task))
 		take_turn(w);

@@ -8,15 +8,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../decode_client/decoded_input.h"
 #include "../filter/filter.h"
 #include "../input/line_counter.h"
 #include "../input/refang.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "../output/writers.h"
+#include "../reader/reader.h"
 #include "../rewrite/rewrite.h"
 #include "jobs.h"
+#include "part_scan.h"
 #include "pool.h"
 #include "totals.h"
 #include "urlsift.h"
@@ -38,9 +39,11 @@ struct shared {
 
 struct worker {
 	struct shared *shared;
+	struct reader reader;
 	struct urlsift_scanner *scanner; /* made when first needed */
 	struct line_counter lines;
 	struct decoded decoded;
+	struct part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
 	struct matcher matcher;
 	struct refanged refanged;
@@ -52,12 +55,11 @@ struct worker {
 
 	/* Of the input. */
 	struct place place;
+	char *space;	     /* where its text was read to */
 	uint64_t begin, end; /* hits that begin there count */
-	struct range range;  /* and messages or records */
 	uint64_t count;
 	bool is_done;	  /* no more hits count */
 	bool is_short;	  /* of memory */
-	bool is_cut;	  /* a signal came before the end (D53) */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
 

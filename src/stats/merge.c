@@ -9,11 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/input.h"
-#include "../input/progress.h"
-#include "../input/walk.h"
 #include "../base/dynload.h"
 #include "../output/errors.h"
+#include "../reader/reader.h"
 #include "../base/signals.h"
 #include "../base/exit_status.h"
 #include "merge.h"
@@ -54,11 +52,9 @@ static struct {
 /* What is added up, and the input. */
 struct merger {
 	struct stats *stats;
-	struct input in;
-	const char *name; /* of the input, in messages */
+	struct reader reader;
 	size_t at, len;
 	bool is_over; /* of the line */
-	bool failed;
 	uint64_t line;
 	char room[65536];
 };
@@ -169,12 +165,10 @@ fill(struct merger *m)
 	if (m->at < m->len)
 		return true;
 	m->at = m->len = 0;
-	if ((n = input_read(&m->in, m->room, sizeof(m->room))) <= 0)
+	if ((n = reader_read(&m->reader, m->room, sizeof(m->room))) <= 0)
 		return false;
 	m->len = (size_t)n;
-	progress_read((uint64_t)n);
-	progress_look();
-	return signals_death() == 0;
+	return !m->reader.is_cut;
 }
 
 /* Give the next bytes of the line. */
@@ -186,7 +180,7 @@ give(void *to, size_t size, void *ctx)
 	size_t n;
 
 	if (m->is_over || !fill(m))
-		return m->in.why == NULL ? 0 : (size_t)-1;
+		return m->reader.in.why == NULL ? 0 : (size_t)-1;
 	n = m->len - m->at < size ? m->len - m->at : size;
 	newline = memchr(m->room + m->at, '\n', n);
 	if (newline != NULL) {
@@ -202,8 +196,8 @@ static void
 complain(struct merger *m, const char *why)
 {
 
-	error_say_at(m->name, m->line, 1, why);
-	m->failed = true;
+	error_say_at(m->reader.name, m->line, 1, why);
+	m->reader.failed = true;
 }
 
 /* Give Jansson memory.  It does not always say when there is none, and leaves
@@ -220,15 +214,17 @@ take_memory(size_t size)
 static void
 merge_input(struct merger *m)
 {
+	struct reader *r = &m->reader;
 	struct json_error error;
 	struct value *line;
 
-	while (!m->failed && fill(m)) {
+	m->at = m->len = m->line = 0;
+	while (!r->failed && fill(m)) {
 		m->is_over = false;
 		m->line++;
 		line =
 		    json.load_callback(give, m, JSON_REJECT_DUPLICATES, &error);
-		if (m->in.why != NULL || signals_death() != 0)
+		if (r->in.why != NULL || r->is_cut)
 			break;
 		if (json.is_short)
 			complain(m, strerror(ENOMEM));
@@ -239,36 +235,16 @@ merge_input(struct merger *m)
 		if (line != NULL)
 			json.delete(line);
 	}
-	if (m->in.why != NULL) {
-		error_say(m->name, m->in.why);
-		m->failed = true;
-	}
-}
-
-static void
-merge_file(struct merger *m, const struct walk_entry *entry)
-{
-	const char *why = entry->why;
-
-	if (why == NULL && input_open(&m->in, entry->path, entry->st) == -1)
-		why = m->in.why;
-	if (why != NULL) {
-		error_say(m->name, why);
-		m->failed = true;
-		return;
-	}
-	m->at = m->len = m->line = 0;
-	merge_input(m);
-	input_close(&m->in);
+	if (r->in.why != NULL)
+		reader_complain(r, r->in.why);
 }
 
 int
 merge(const struct options *options, struct out *out)
 {
+	static const struct stat none; /* nothing is written before the end */
 	static struct merger m;
-	struct walk_entry entry;
-	struct walk walk;
-	bool found;
+	bool found, failed;
 
 	if (!load()) {
 		error_say("--merge",
@@ -278,17 +254,17 @@ merge(const struct options *options, struct out *out)
 	json.set_memory(take_memory, free);
 	if ((m.stats = stats_new(options)) == NULL)
 		return STATUS_ERROR;
-	walk_init(&walk, options);
-	while (!m.failed && signals_death() == 0 && walk_next(&walk, &entry)) {
-		m.name = walk_name(&walk, &entry);
-		merge_file(&m, &entry);
-	}
-	walk_end(&walk);
+	reader_init(&m.reader, options, &none);
+	m.reader.is_strict = true;
+	while (reader_next(&m.reader))
+		merge_input(&m);
+	reader_end(&m.reader);
 	found = m.stats->count[STATS_REASON][URLSIFT_R_NONE] > 0;
-	if (!m.failed && signals_death() == 0 && !options->quiet)
-		m.failed = !stats_write(m.stats, out);
+	failed = m.reader.failed;
+	if (!failed && signals_death() == 0 && !options->quiet)
+		failed = !stats_write(m.stats, out);
 	stats_free(m.stats);
-	if (m.failed)
+	if (failed)
 		return STATUS_ERROR;
 	return found ? STATUS_FOUND : STATUS_NONE;
 }

@@ -3,6 +3,7 @@ CLI_TESTS = \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/archives-have-limits.sh \
 	tests/cli/completion-in-bash-zsh-and-fish.sh \
+	tests/cli/context-of-decoded-parts.sh \
 	tests/cli/context-prints-the-lines-around.sh \
 	tests/cli/corpus-gives-expected-output.sh \
 	tests/cli/count-prints-numbers-only.sh \
@@ -84,6 +85,7 @@ CLI_TESTS = \
 	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh \
+	tests/cli/validate-names-file-and-line.sh \
 	tests/cli/vimgrep-is-read-by-editors.sh \
 	tests/cli/warc-records-are-named.sh
 

@@ -16,9 +16,11 @@ of_no_use()
 
 for mode in --mend --replace=x --highlight; do
 	for option in --line-number --byte-offset --with-filename \
-	    --null --no-headers --defang; do
-		test "$option $mode" = '--defang --replace=x' ||
-		    of_no_use $option $mode
+	    --null --no-headers --range=1-2 --defang; do
+		case "$option $mode" in
+		'--defang --replace=x' | '--no-headers --highlight') ;;
+		*) of_no_use $option $mode ;;
+		esac
 	done
 done
 for option in --line-number --byte-offset --with-filename; do

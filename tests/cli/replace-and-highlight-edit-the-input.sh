@@ -58,7 +58,7 @@ want_out 'http://a.example/ ftp://b.example/ X'
 run --replace='{file}' --label=name -m1 - <chosen
 want_out 'name ftp://b.example/ https://u:p@c.example/'
 
-run --highlight -t html in
+run --replace=X -t html in
 want_status 2
 want_err 'urlsift: --type: must be auto or text when the input is edited'
 run --highlight --color=red in

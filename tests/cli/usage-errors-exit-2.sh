@@ -108,7 +108,7 @@ for size in 1T 1MB K 1k ''; do
 	    fail "message: $(cat err)"
 done
 check '--unique: has no effect with --validate' --validate -u
-check '--files-with-urls: has no effect with --validate' --validate -l
+check '--vimgrep: has no effect with --validate' --validate --vimgrep
 
 # An option, too, may hold what a terminal would obey.
 check '--^[[31m: no such option' "$(printf -- '--\033[31m')"

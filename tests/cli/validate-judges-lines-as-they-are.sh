@@ -30,8 +30,8 @@ run --validate --syntax=rfc1738 user; want_status 1
 run --validate -J user
 want_status 0
 want_out '{"v":1,"url":"http://u@example.org/","verdict":"valid",'\
-'"file":"user","line":1,"scheme":"http","parts":{"user":"u",'\
-'"host":"example.org","path":"/"},"port":80,"notes":[],"risks":[]}'
+'"file":"user","line":1,"offset":0,"length":21,"scheme":"http",'\
+'"parts":{"user":"u","host":"example.org","path":"/"},"port":80,"notes":[],"risks":[]}'
 run --validate -J --syntax=rfc1738 user
 want_status 1
 grep -q '"verdict":"invalid","reason":"user","at":' out || fail 'no reason'
@@ -74,7 +74,7 @@ want_status 0
 run --validate -c bad
 want_out 1
 
-for option in -b -l -L --csv -i -x -m1 --max-url=999; do
+for option in -m1 --max-url=999 --vimgrep --get=x -C1 --stats -u; do
 	run --validate $option good
 	want_status 2
 	want_out

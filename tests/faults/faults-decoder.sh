@@ -66,6 +66,8 @@ ONLY=alloc
 try lines --json mbox
 try lines -H tar.gz
 try lines page
+try any -C1 mail
+try any --highlight page
 try lines --json warc
 try any --stats mbox
 SAVED=saved try lines --output=saved -j 2 mail page

@@ -18,8 +18,9 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "decode_client/decoded_input.h"
+#include "reader/decoded_input.h"
 #include "output/writers.h"
+#include "search/part_scan.h"
 
 /* Bits of the first byte. */
 #define LETTER_OF_1994 1
@@ -284,7 +285,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static FILE *file;
 	struct input in = { .file = "input" };
-	struct decoded d = { .on_hit = on_hit,
+	struct part_scan parts = { .options = &self.options, .on_hit = on_hit };
+	struct decoded d = { .consumer = &part_scan_consumer,
+		.consumer_ctx = &parts,
 		.on_skipped = on_skipped,
 		.on_wait = on_wait,
 		.on_error = on_error,
@@ -298,13 +301,16 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	in.fd = fileno(file);
 	in.is_regular = (self.flags & CAN_SEEK) != 0;
 	d.rules = tu_fuzz_rules(self.flags & LETTER_OF_1994);
-	d.needs_lines = (self.flags & COUNTS_LINES) != 0;
+	parts.rules = d.rules;
+	parts.needs_lines = d.needs_lines = (self.flags & COUNTS_LINES) != 0;
+	parts.place = &d.place;
 	d.place.file = "input";
 	d.range.end = UINT64_MAX;
 	(void)decoded_read(&d, &in,
 	    data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX : URLSIFT_DECODE_HTML, "",
 	    0);
 	decoded_free(&d);
+	part_scan_free(&parts);
 	free(self.told);
 	free(self.frame);
 	self.frame = NULL;

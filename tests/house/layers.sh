@@ -97,12 +97,12 @@ below decode_client input output
 below rewrite output
 below filter input output rewrite
 below dedup output
-below stats filter input output
+below reader decode_client input output
+below stats filter input output reader
 below report filter stats output
 below setup filter input output
-below passthru input output filter rewrite setup
-below search decode_client dedup filter input output report rewrite setup \
-    stats
+below passthru input output filter reader rewrite setup
+below search dedup filter input output reader report rewrite setup stats
 includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 

@@ -70,44 +70,15 @@ copy(char **word, const char *text, size_t len)
 	return true;
 }
 
-/* Set the line and column of the part's ${mark}ed offset ${offset}. */
-static void
-locate(struct decoded *d, const struct offset_map_mark *mark, uint64_t offset)
-{
-
-	d->place.line = d->needs_lines ? mark->line : 0;
-	d->place.column = d->needs_lines ? offset - mark->start + 1 : 0;
-}
-
-/* A urlsift_on_hit. */
-static int
-take_hit(void *ctx, const struct urlsift_hit *hit)
-{
-	struct decoded *d = ctx;
-	const struct offset_map_mark *mark;
-	struct urlsift_hit mapped;
-
-	if (!offset_map_map(&d->places, hit, &d->spans, &mapped)) {
-		(void)no_memory(d);
-		return 1;
-	}
-	mark = offset_map_at(&d->places, hit->begin);
-	if (mark->is_left_out)
-		return 0;
-	locate(d, mark, mapped.begin);
-	d->within.differs = false;
-	d->stopped = d->on_hit(d->ctx, &d->place, &mapped) != 0;
-	return d->stopped;
-}
-
-/* What a call of the scanner's means. */
+/* What the consumer's ${result} means. */
 static enum taken
-scanned(struct decoded *d, int status)
+passed(struct decoded *d, int result)
 {
 
-	if (status == URLSIFT_ENOMEM)
+	if (result == -1)
 		return no_memory(d);
-	return status == URLSIFT_OK ? TAKEN : d->failed ? FAILED : ENDED;
+	d->stopped = d->stopped || result != 0;
+	return result == 0 ? TAKEN : ENDED;
 }
 
 /* A message or record begins.  In a member nothing can be gone on with but the
@@ -144,98 +115,73 @@ take_member(struct decoded *d, const struct frame *frame)
 static enum taken
 take_record(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_record *told = &frame->as.record;
-	const char *date = frame->text + told->type, *target;
+	const struct us_protocol_record *sent = &frame->as.record;
+	const char *date = frame->text + sent->type, *target;
 
-	if (d->in_part || told->index == 0 || told->end < told->begin ||
-	    told->type > frame->len || told->date > frame->len - told->type ||
-	    told->target != frame->len - told->type - told->date)
+	if (d->in_part || sent->index == 0 || sent->end < sent->begin ||
+	    sent->type > frame->len || sent->date > frame->len - sent->type ||
+	    sent->target != frame->len - sent->type - sent->date)
 		return SENSELESS;
-	target = date + told->date;
-	if (!copy(&d->type, frame->text, told->type) ||
-	    !copy(&d->date, date, told->date) ||
-	    !copy(&d->target, target, told->target))
+	target = date + sent->date;
+	if (!copy(&d->type, frame->text, sent->type) ||
+	    !copy(&d->date, date, sent->date) ||
+	    !copy(&d->target, target, sent->target))
 		return no_memory(d);
 	d->within.record.is_there = true;
 	d->within.record.type = d->type;
 	d->within.record.date = d->date;
 	d->within.record.target = d->target;
-	begin_numbered(d, told->index, told->begin, told->end);
+	begin_numbered(d, sent->index, sent->begin, sent->end);
 	return TAKEN;
 }
 
 static enum taken
 take_message(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_message *told = &frame->as.message;
+	const struct us_protocol_message *sent = &frame->as.message;
 
-	if (d->in_part || (told->index == 0 && d->counts) ||
-	    (told->end != 0 && told->end < told->begin) ||
-	    told->id > frame->len || told->date != frame->len - told->id)
+	if (d->in_part || (sent->index == 0 && d->counts) ||
+	    (sent->end != 0 && sent->end < sent->begin) ||
+	    sent->id > frame->len || sent->date != frame->len - sent->id)
 		return SENSELESS;
-	if (!copy(&d->id, frame->text, told->id) ||
-	    !copy(&d->written, frame->text + told->id, told->date))
+	if (!copy(&d->id, frame->text, sent->id) ||
+	    !copy(&d->written, frame->text + sent->id, sent->date))
 		return no_memory(d);
-	d->within.id = told->id == 0 ? NULL : d->id;
-	d->within.date = told->date == 0 ? NULL : d->written;
-	begin_numbered(d, told->index, told->begin, told->end);
+	d->within.id = sent->id == 0 ? NULL : d->id;
+	d->within.date = sent->date == 0 ? NULL : d->written;
+	begin_numbered(d, sent->index, sent->begin, sent->end);
 	return TAKEN;
 }
 
 static enum taken
 take_part(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_part *told = &frame->as.part;
-	bool finds_quotes = d->options->no_quoted && told->is_plain != 0;
+	const struct us_protocol_part *sent = &frame->as.part;
 
-	if (d->in_part || told->path > frame->len ||
-	    told->field != frame->len - told->path || told->end < told->begin ||
+	if (d->in_part || sent->path > frame->len ||
+	    sent->field != frame->len - sent->path || sent->end < sent->begin ||
 	    !frame_is_name(frame->text, frame->len))
 		return SENSELESS;
-	if (!copy(&d->path, frame->text, told->path) ||
-	    !copy(&d->field, frame->text + told->path, told->field) ||
-	    !offset_map_begin(&d->places, d->needs_lines || finds_quotes))
+	if (!copy(&d->path, frame->text, sent->path) ||
+	    !copy(&d->field, frame->text + sent->path, sent->field))
 		return no_memory(d);
-	if (finds_quotes)
-		offset_map_find_quotes(&d->places);
 	d->within.part = d->path;
 	d->within.field = d->field;
-	d->within.begin = told->begin;
-	d->within.end = told->end;
+	d->within.begin = sent->begin;
+	d->within.end = sent->end;
 	d->in_part = true;
 	d->broken = false;
-	return TAKEN;
-}
-
-/* Scan ${text}, or what is held back if it has ${ended}. */
-static enum taken
-scan(struct decoded *d, const char *text, size_t len, bool ended)
-{
-	int status = URLSIFT_OK;
-
-	if (d->options->refang)
-		status = refang_feed(&d->refang, d->scanner, &d->places, text,
-		    len, ended);
-	else if (!offset_map_add(&d->places, text, len))
-		return no_memory(d);
-	else
-		status = urlsift_scanner_feed(d->scanner, text, len);
-	offset_map_forget(&d->places, urlsift_scanner_settled(d->scanner));
-	return scanned(d, status);
+	return passed(d,
+	    d->consumer->begin(d->consumer_ctx, sent->is_plain != 0));
 }
 
 static enum taken
-take_place(struct decoded *d, const struct us_protocol_place *told)
+take_place(struct decoded *d, const struct us_protocol_place *sent)
 {
-	enum taken taken = TAKEN;
 
-	if (!d->in_part || !frame_is_place(told))
+	if (!d->in_part || !frame_is_place(sent))
 		return SENSELESS;
-	if (d->options->refang)
-		taken = scan(d, NULL, 0, true);
-	if (!offset_map_jump(&d->places, told->offset, told->line, told->start))
-		return no_memory(d);
-	return taken;
+	return passed(d, d->consumer->jump(d->consumer_ctx, sent));
 }
 
 static enum taken
@@ -244,24 +190,18 @@ take_text(struct decoded *d, const struct frame *frame)
 
 	if (!d->in_part)
 		return SENSELESS;
-	return scan(d, frame->text, frame->len, false);
+	return passed(d,
+	    d->consumer->text(d->consumer_ctx, frame->text, frame->len));
 }
 
-/* The text so far is one, and has ended so. */
 static enum taken
-end_text(struct decoded *d, enum urlsift_end how)
+end_text(struct decoded *d, enum urlsift_end how, bool is_last)
 {
-	enum taken taken = TAKEN;
 
 	if (!d->in_part)
 		return SENSELESS;
-	if (d->options->refang)
-		taken = scan(d, NULL, 0, true);
-	if (taken == TAKEN)
-		taken = scanned(d, urlsift_scanner_finish(d->scanner, how));
-	if (taken == TAKEN && !offset_map_restart(&d->places))
-		return no_memory(d);
-	return taken;
+	d->in_part = !is_last;
+	return passed(d, d->consumer->end(d->consumer_ctx, how, is_last));
 }
 
 /* Judge a whole URL, which has one span (D30).  Return false when memory is
@@ -270,11 +210,11 @@ static bool
 judge(const struct decoded *d, const struct frame *frame,
     struct urlsift_reading *reading)
 {
-	const struct us_protocol_url *told = &frame->as.url;
+	const struct us_protocol_url *sent = &frame->as.url;
 	const char *hash;
 	size_t len = frame->len;
 
-	if (told->len > d->options->max_url) {
+	if (sent->len > d->options->max_url) {
 		memset(reading, 0, sizeof(*reading));
 		reading->url = frame->text;
 		reading->len = len < SHOWN ? len : SHOWN;
@@ -292,13 +232,13 @@ judge(const struct decoded *d, const struct frame *frame,
 		return false;
 	if (hash != NULL)
 		reading->notes |= URLSIFT_N_FRAGMENT;
-	if ((told->flags & URLSIFT_DECODE_RELATIVE) != 0)
+	if ((sent->flags & URLSIFT_DECODE_RELATIVE) != 0)
 		reading->reason = URLSIFT_R_RELATIVE;
-	else if ((told->flags & URLSIFT_DECODE_DATA) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_DATA) != 0)
 		reading->reason = URLSIFT_R_DATA;
-	else if ((told->flags & URLSIFT_DECODE_SHORTENED) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		reading->reason = URLSIFT_R_CUT;
-	else if (d->broken && (told->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
+	else if (d->broken && (sent->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
 		/* A field; of a page the parser knows what is whole. */
 		reading->reason = URLSIFT_R_CUT;
 	else
@@ -310,12 +250,10 @@ judge(const struct decoded *d, const struct frame *frame,
 static enum taken
 take_url(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_url *told = &frame->as.url;
-	const struct offset_map_mark mark = { 0, told->place.offset,
-		told->place.line, told->place.start, false };
+	const struct us_protocol_url *sent = &frame->as.url;
 	struct urlsift_reading reading;
-	struct urlsift_span span = { told->place.offset,
-		told->place.offset + told->len };
+	struct urlsift_span span = { sent->place.offset,
+		sent->place.offset + sent->len };
 	struct urlsift_hit hit = { .begin = span.begin,
 		.end = span.end,
 		.form = URLSIFT_F_FIELD,
@@ -326,33 +264,32 @@ take_url(struct decoded *d, const struct frame *frame)
 		.readings = 1,
 		.reading = { &reading } };
 
-	if (!d->in_part || frame->len == 0 || told->len < frame->len ||
-	    !frame_is_place(&told->place) || span.end < span.begin)
+	if (!d->in_part || frame->len == 0 || sent->len < frame->len ||
+	    !frame_is_place(&sent->place) || span.end < span.begin)
 		return SENSELESS;
 	if (!judge(d, frame, &reading))
 		return no_memory(d);
-	if ((told->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
+	if ((sent->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
 		hit.form = URLSIFT_F_ATTR;
-	else if ((told->flags & URLSIFT_DECODE_TARGET) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_TARGET) != 0)
 		hit.form = URLSIFT_F_RECORD;
-	else if ((told->flags & URLSIFT_DECODE_SHORTENED) != 0)
+	else if ((sent->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		hit.form = URLSIFT_F_BARE;
-	locate(d, &mark, span.begin);
-	d->within.differs = (told->flags & URLSIFT_DECODE_DIFFERS) != 0;
-	d->stopped = d->on_hit(d->ctx, &d->place, &hit) != 0;
-	return d->stopped ? ENDED : TAKEN;
+	d->within.differs = (sent->flags & URLSIFT_DECODE_DIFFERS) != 0;
+	return passed(d, d->consumer->url(d->consumer_ctx, &sent->place, &hit));
 }
 
 static enum taken
 take_skipped(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_skipped *told = &frame->as.skipped;
+	const struct us_protocol_skipped *sent = &frame->as.skipped;
 
-	if (d->in_part || told->end < told->begin)
+	if (d->in_part || sent->end < sent->begin)
 		return SENSELESS;
-	d->within.begin = told->begin;
-	d->within.end = told->end;
-	d->on_skipped(d->ctx, &d->place, frame->text, frame->len);
+	d->within.begin = sent->begin;
+	d->within.end = sent->end;
+	if (d->on_skipped != NULL)
+		d->on_skipped(d->ctx, &d->place, frame->text, frame->len);
 	return TAKEN;
 }
 
@@ -371,17 +308,17 @@ take_warning(struct decoded *d, const struct frame *frame)
 }
 
 static enum taken
-take_end(struct decoded *d, const struct us_protocol_end *told)
+take_end(struct decoded *d, const struct us_protocol_end *sent)
 {
 
-	if (d->in_part && told->status == 0)
+	if (d->in_part && sent->status == 0)
 		return SENSELESS;
-	if (told->status == 0)
+	if (sent->status == 0)
 		return ENDED;
 	d->within.index = 0;
 	d->within.member = "";
 	say(d,
-	    told->error != 0 ? strerror((int)told->error) :
+	    sent->error != 0 ? strerror((int)sent->error) :
 			       "the input cannot be decoded");
 	return FAILED;
 }
@@ -389,11 +326,11 @@ take_end(struct decoded *d, const struct us_protocol_end *told)
 static enum taken
 take(struct decoded *d, const struct frame *frame)
 {
-	enum taken taken;
 
 	if (frame->type == US_PROTOCOL_ALIVE)
 		return TAKEN;
 	d->begun = true;
+	d->within.differs = false;
 	switch (frame->type) {
 	case US_PROTOCOL_MEMBER:
 		return take_member(d, frame);
@@ -408,16 +345,15 @@ take(struct decoded *d, const struct frame *frame)
 	case US_PROTOCOL_TEXT:
 		return take_text(d, frame);
 	case US_PROTOCOL_GAP:
-		return end_text(d, URLSIFT_ENDED);
+		return end_text(d, URLSIFT_ENDED, false);
 	case US_PROTOCOL_URL:
 		return take_url(d, frame);
 	case US_PROTOCOL_BROKEN:
 		d->broken = true;
 		return d->in_part ? TAKEN : SENSELESS;
 	case US_PROTOCOL_PART_END:
-		taken = end_text(d, d->broken ? URLSIFT_BROKEN : URLSIFT_ENDED);
-		d->in_part = false;
-		return taken;
+		return end_text(d, d->broken ? URLSIFT_BROKEN : URLSIFT_ENDED,
+		    true);
 	case US_PROTOCOL_SKIPPED:
 		return take_skipped(d, frame);
 	case US_PROTOCOL_WARNING:
@@ -508,8 +444,7 @@ goes_on(struct decoded *d, off_t begin, struct us_protocol_request *request)
 	if (!again)
 		say(d, d->decoder.why);
 	if (d->in_part)
-		(void)end_text(d, URLSIFT_BROKEN);
-	d->in_part = false;
+		(void)end_text(d, URLSIFT_BROKEN, true);
 	if (d->stopped || !d->in->is_regular)
 		return false;
 	if (d->member > 0)
@@ -583,18 +518,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = d->within.member = "";
 	d->place.within = &d->within;
-	if (d->scanner == NULL)
-		d->scanner = urlsift_scanner_new(d->rules, take_hit, d);
-	if (d->scanner == NULL) {
-		d->on_error(d->ctx, "", strerror(ENOMEM));
-		return -1;
-	}
 	hear(d, kind, &request, prefix);
-	if (d->stopped || d->failed) {
-		/* A scanner that was stopped stays so. */
-		urlsift_scanner_free(d->scanner);
-		d->scanner = NULL;
-	}
 	return d->failed ? -1 : 0;
 }
 
@@ -603,8 +527,6 @@ decoded_free(struct decoded *d)
 {
 
 	client_stop(&d->decoder);
-	urlsift_scanner_free(d->scanner);
-	offset_map_free(&d->places);
 	free(d->id);
 	free(d->path);
 	free(d->field);
@@ -613,6 +535,4 @@ decoded_free(struct decoded *d)
 	free(d->type);
 	free(d->date);
 	free(d->target);
-	free(d->spans.span);
-	refang_free(&d->refang);
 }

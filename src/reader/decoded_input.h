@@ -1,23 +1,33 @@
 /*
- * An input that is no text: what the decoder makes of it goes through the
- * scanner part by part, and the hits get their places in those parts.
+ * A decoded input: what the decoder makes of an input that is no text is
+ * checked and goes to a consumer, part by part.
  */
 #ifndef DECODED_INPUT_H
 #define DECODED_INPUT_H
 
+#include "../decode_client/client.h"
 #include "../output/writers.h"
-#include "client.h"
-#include "../input/offset_map.h"
-#include "../input/refang.h"
 #include "urlsift.h"
 
-/**
- * decoded_on_hit(ctx, place, hit):
- * Called for each hit, in the order of the input, with where it stands.
- * Return other than 0 to stop.
+/*
+ * Who gets the parts.  What they return: 0; 1: no more is wanted; -1: memory is
+ * out.
+ *
+ * begin: a part begins, a message's text/plain if it ${is_plain}.
+ * text: the next ${len} bytes.
+ * jump: the next text stands ${to} there.
+ * url: ${hit}, a whole URL ${at} that place, is no piece of the text.
+ * end: the text so far is one, and ends in this way.  The next one does not go
+ * on with it; there is none if it ${is_last} of the part.
  */
-typedef int decoded_on_hit(void *ctx, const struct place *place,
-    const struct urlsift_hit *hit);
+struct decoded_consumer {
+	int (*begin)(void *ctx, bool is_plain);
+	int (*text)(void *ctx, const char *text, size_t len);
+	int (*jump)(void *ctx, const struct us_protocol_place *to);
+	int (*url)(void *ctx, const struct us_protocol_place *at,
+	    const struct urlsift_hit *hit);
+	int (*end)(void *ctx, enum urlsift_end how, bool is_last);
+};
 
 /**
  * decoded_on_skipped(ctx, place, type, len):
@@ -45,31 +55,28 @@ struct decoded {
 	const struct urlsift_rules *rules;
 	const struct options *options;
 	bool needs_lines;
-	decoded_on_hit *on_hit;
-	decoded_on_skipped *on_skipped;
+	const struct decoded_consumer *consumer;
+	void *consumer_ctx;
+	decoded_on_skipped *on_skipped; /* may be NULL */
 	decoded_on_wait *on_wait;
 	decoded_on_error *on_error;
 	void *ctx;
 
 	struct decode_client decoder;
-	struct urlsift_scanner *scanner;
 	const struct input *in;
 	struct range range; /* of the messages or records that count */
-	struct offset_map places;
 	struct place place;
 	struct place_in_message within; /* place.within */
 	uint64_t begin, end; /* raw, of message or record; end 0: not known */
 	uint64_t member;     /* its number; 0: it is no archive */
 	bool counts;	     /* messages have numbers */
 	bool begun;	     /* something of message or member was taken */
-	bool in_part, broken, stopped; /* by on_hit */
+	bool in_part, broken, stopped; /* by the consumer */
 	bool failed;		       /* an error has been said */
 	char *id, *written;	       /* the Message-ID and date */
 	char *path, *field;	       /* of the part */
 	char *name;		       /* of the member */
 	char *type, *date, *target;    /* of the record */
-	struct offset_map_spans spans;
-	struct refang refang;
 };
 
 /**

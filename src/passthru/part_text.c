@@ -1,0 +1,277 @@
+/*
+ * Decoded inputs, part by part.  A URL that is no piece of the text, as that of
+ * a link in a page, is put into it in brackets; a line names the part (D127).
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "passthru.h"
+
+/* Append ${text} to what is held.  Return false when memory is out. */
+static bool
+part_text_append(struct passthru *e, const char *text, size_t len)
+{
+
+	if (!passthru_make_room(e, len))
+		return false;
+	memcpy(e->text + e->len, text, len);
+	e->len += len;
+	e->last_byte = text[len - 1];
+	return true;
+}
+
+/* The last ${len} bytes that were appended are none of the scanner's; they
+ * stand in that ${place} of the part, NULL: where it is now.  Return false when
+ * memory is out. */
+static bool
+part_text_inserted(struct passthru *e, size_t len,
+    const struct us_protocol_place *place)
+{
+	struct offset_map *source = &e->source;
+	struct offset_map_mark at = *offset_map_at(source, source->len);
+
+	at.offset += source->len - at.at;
+	if (place != NULL &&
+	    !offset_map_jump(source, place->offset, place->line, place->start))
+		return false;
+	source->len += len;
+	return offset_map_skip(&e->refanged.places, len) &&
+	    offset_map_jump(source, at.offset, at.line, at.start);
+}
+
+/* End the last line.  Return false when memory is out. */
+static bool
+part_text_end_line(struct passthru *e)
+{
+
+	if (e->begin + e->len == 0 || e->last_byte == '\n')
+		return true;
+	return part_text_append(e, "\n", 1) && part_text_inserted(e, 1, NULL);
+}
+
+/* Return what ${is_done} and the state of ${e} mean to the decoded input. */
+static int
+part_text_result(struct passthru *e, bool is_done)
+{
+
+	e->is_short = e->is_short || !is_done;
+	if (e->is_short)
+		return -1;
+	if (e->options->line_buffered)
+		out_flush(e->out);
+	return passthru_is_done(e);
+}
+
+static int
+part_text_begin(void *ctx, bool is_plain)
+{
+	struct passthru *e = ctx;
+	bool finds_quotes = e->options->no_quoted && is_plain;
+
+	e->place = e->decoded.place;
+	e->in_part = true;
+	e->has_heading = false;
+	e->begin = e->done = e->len = 0;
+	context_begin(e);
+	if (!refanged_begin(&e->refanged) ||
+	    !offset_map_begin(&e->source, e->needs_lines || finds_quotes))
+		return part_text_result(e, false);
+	if (finds_quotes)
+		offset_map_find_quotes(&e->source);
+	return part_text_result(e, true);
+}
+
+static int
+part_text_take(void *ctx, const char *text, size_t len)
+{
+	struct passthru *e = ctx;
+
+	if (len == 0)
+		return 0;
+	if (!part_text_append(e, text, len) ||
+	    !offset_map_add(&e->source, text, len) ||
+	    passthru_scan(e, text, len) != URLSIFT_OK)
+		return part_text_result(e, false);
+	passthru_write(e, passthru_settled(e), false);
+	return part_text_result(e, true);
+}
+
+static int
+part_text_jump(void *ctx, const struct us_protocol_place *to)
+{
+	struct passthru *e = ctx;
+
+	return part_text_result(e,
+	    passthru_scan(e, NULL, 0) == URLSIFT_OK &&
+		offset_map_jump(&e->source, to->offset, to->line, to->start));
+}
+
+static int
+part_text_url(void *ctx, const struct us_protocol_place *at,
+    const struct urlsift_hit *hit)
+{
+	struct passthru *e = ctx;
+	const struct urlsift_reading *r = hit->reading[0];
+	struct passthru_hit *made;
+	struct urlsift_span span;
+	struct urlsift_hit put = *hit;
+
+	if (!passthru_counts(e, hit, place_risks(&e->place)))
+		return part_text_result(e, true);
+	if (passthru_scan(e, NULL, 0) != URLSIFT_OK)
+		return part_text_result(e, false);
+	put.begin = span.begin = e->begin + e->len + 1;
+	put.end = span.end = span.begin + r->len;
+	put.span = &span;
+	if (!part_text_append(e, "<", 1) ||
+	    !part_text_append(e, r->url, r->len) ||
+	    !part_text_append(e, "> ", 2) ||
+	    !part_text_inserted(e, r->len + 3, at) ||
+	    (made = passthru_hit_copy(&put)) == NULL)
+		return part_text_result(e, false);
+	*e->last_aside = made;
+	e->last_aside = &made->next;
+	passthru_write(e, passthru_settled(e), false);
+
+	/* Nothing but URLs may follow a text that could go on. */
+	if (e->begin + e->len - passthru_settled(e) >
+	    CONTEXT_HELD + e->options->max_url)
+		return part_text_end(e, URLSIFT_ENDED, false);
+	return part_text_result(e, true);
+}
+
+int
+part_text_end(void *ctx, enum urlsift_end how, bool is_last)
+{
+	struct passthru *e = ctx;
+
+	if (passthru_scan(e, NULL, 0) != URLSIFT_OK ||
+	    urlsift_scanner_finish(e->scanner, how) != URLSIFT_OK ||
+	    !offset_map_restart(&e->refanged.places) || !part_text_end_line(e))
+		return part_text_result(e, false);
+	passthru_write(e, e->begin + e->len, is_last);
+	if (is_last) {
+		e->begin = e->done = e->len = 0;
+		e->in_part = false;
+	}
+	return part_text_result(e, true);
+}
+
+static const struct decoded_consumer consumer = { part_text_begin,
+	part_text_take, part_text_jump, part_text_url, part_text_end };
+
+static int
+part_text_wait(void *ctx, bool is_late)
+{
+	struct passthru *e = ctx;
+
+	if (is_late)
+		out_flush(e->out);
+	return !reader_look(&e->reader) || e->out->error != 0;
+}
+
+static void
+part_text_complain(void *ctx, const char *member, const char *why)
+{
+	struct passthru *e = ctx;
+
+	e->reader.complain(e->reader.ctx, member, why);
+}
+
+/* Write ${number} or ${name} behind ${word}, and a comma between two such. */
+static void
+part_text_name(struct out *out, const char **mark, const char *word,
+    uint64_t number, const char *name)
+{
+
+	if (number == 0 && *name == '\0')
+		return;
+	out_word(out, *mark);
+	out_word(out, word);
+	if (number > 0)
+		out_number(out, number);
+	out_text(out, name, strlen(name));
+	*mark = ", ";
+}
+
+bool
+part_text_heading(struct passthru *e)
+{
+	const struct place_in_message *within = e->place.within;
+	const char *mark = " ";
+
+	if (!e->in_part || e->has_heading)
+		return false;
+	e->has_heading = true;
+	out_word(e->out, "-- ");
+	write_name(e->out, &e->place, ':');
+	part_text_name(e->out, &mark,
+	    within->record.is_there ? "record " : "message ", within->index,
+	    "");
+	part_text_name(e->out, &mark, "part ", 0, within->part);
+	part_text_name(e->out, &mark, "field ", 0, within->field);
+	out_char(e->out, '\n');
+	return true;
+}
+
+void
+part_text_locate(struct passthru *e, uint64_t *offset)
+{
+	const struct offset_map_mark *mark = offset_map_at(&e->source, *offset);
+
+	e->place.line = mark->line;
+	*offset = offset_map_offset(&e->source, *offset);
+}
+
+bool
+part_text_is_left_out(const struct passthru *e, uint64_t offset)
+{
+
+	return offset_map_at(&e->source, offset)->is_left_out;
+}
+
+/* Return where in the list ${hits} one at ${offset} has its place. */
+static struct passthru_hit **
+part_text_find(struct passthru_hit **hits, uint64_t offset)
+{
+
+	while (*hits != NULL && (*hits)->hit->begin < offset)
+		hits = &(*hits)->next;
+	return hits;
+}
+
+void
+part_text_settle(struct passthru *e, uint64_t offset, bool ended)
+{
+	struct passthru_hit *hit, **at = &e->first;
+
+	while ((hit = e->aside) != NULL &&
+	    (ended || hit->hit->begin < offset)) {
+		if ((e->aside = hit->next) == NULL)
+			e->last_aside = &e->aside;
+		at = part_text_find(at, hit->hit->begin);
+		if ((hit->next = *at) == NULL)
+			e->last = &hit->next;
+		*at = hit;
+	}
+	offset_map_forget(&e->source, e->done);
+}
+
+void
+part_text_init(struct passthru *e)
+{
+
+	e->last_aside = &e->aside;
+	client_init(&e->decoded.decoder);
+	e->decoded.rules = e->rules;
+	e->decoded.options = e->options;
+	e->decoded.needs_lines = e->needs_lines;
+	e->decoded.consumer = &consumer;
+	e->decoded.consumer_ctx = e;
+	e->decoded.on_wait = part_text_wait;
+	e->decoded.on_error = part_text_complain;
+	e->decoded.ctx = e;
+	e->reader.decoded = &e->decoded;
+}

@@ -1,0 +1,291 @@
+/*
+ * Reads inputs for consumers, piece by piece.  What was read before an error
+ * counts, too.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "../base/signals.h"
+#include "../input/progress.h"
+#include "../output/errors.h"
+#include "reader.h"
+
+/* Behind a block so much is read at a time. */
+#define AHEAD 16384
+
+/* A decoded_on_error. */
+static void
+reader_say(void *ctx, const char *member, const char *why)
+{
+	struct reader *r = ctx;
+
+	error_say_of(r->name, member, why);
+	r->failed = true;
+}
+
+void
+reader_init(struct reader *r, const struct options *options,
+    const struct stat *output)
+{
+
+	memset(r, 0, sizeof(*r));
+	r->options = options;
+	r->output = *output;
+	r->complain = reader_say;
+	r->ctx = r;
+	walk_init(&r->walk, options);
+}
+
+void
+reader_end(struct reader *r)
+{
+
+	reader_close(r);
+	walk_end(&r->walk);
+}
+
+void
+reader_output(const struct options *options, const struct out *out,
+    struct stat *output)
+{
+
+	memset(output, 0, sizeof(*output));
+	if (!options->quiet &&
+	    (options->prints_records || options->output != NULL) &&
+	    fstat(out->fd, output) == -1)
+		memset(output, 0, sizeof(*output));
+}
+
+void
+reader_complain(struct reader *r, const char *why)
+{
+
+	r->complain(r->ctx, "", why);
+}
+
+bool
+reader_look(struct reader *r)
+{
+
+	progress_look();
+	r->is_cut = r->is_cut || signals_death() != 0;
+	return !r->is_cut;
+}
+
+static bool
+is_whole(const struct range *range)
+{
+
+	return range->begin == 0 && range->end == UINT64_MAX;
+}
+
+/* Begin with ${file} of which ${range} counts. */
+static void
+reader_begin(struct reader *r, const char *file, const struct range *range)
+{
+
+	r->file = file == NULL ? r->options->label : file;
+	r->name = r->file == NULL ? INPUT_STDIN : r->file;
+	r->range = *range;
+	r->offset = 0;
+	r->is_block = r->is_cut = false;
+	if (range->begin == 0)
+		progress_file();
+}
+
+bool
+reader_open(struct reader *r, const char *path, const struct stat *st,
+    const char *why, const struct range *range)
+{
+	static const struct range whole = { 0, UINT64_MAX };
+
+	reader_begin(r, strcmp(path, "-") == 0 ? NULL : path,
+	    range == NULL ? &whole : range);
+	if (why == NULL && input_open(&r->in, path, st) == -1)
+		why = r->in.why;
+	if (why != NULL) {
+		reader_complain(r, why);
+		return false;
+	}
+	r->is_open = true;
+	if (!input_is_output(&r->in.st, &r->output))
+		return true;
+	if (r->options->output == NULL)
+		reader_complain(r, "it is also the output file");
+	reader_close(r);
+	return false;
+}
+
+void
+reader_close(struct reader *r)
+{
+
+	if (r->is_open)
+		input_close(&r->in);
+	r->is_open = false;
+}
+
+void
+reader_open_block(struct reader *r, const struct input *in,
+    const struct splitter_block *block)
+{
+	const struct range range = { block->begin, block->end };
+
+	r->in = *in;
+	reader_begin(r, in->file, &range);
+	r->offset = block->scan;
+	r->is_block = true;
+}
+
+bool
+reader_next(struct reader *r)
+{
+	struct walk_entry entry;
+
+	reader_close(r);
+	while (!(r->is_strict && r->failed) && signals_death() == 0 &&
+	    walk_next(&r->walk, &entry))
+		if (reader_open(r, entry.path, entry.st, entry.why, NULL))
+			return true;
+	return false;
+}
+
+/* Read the next piece of a block, and no more than may be of use. */
+static ssize_t
+reader_read_block(struct reader *r, char *room, size_t size)
+{
+	uint64_t begin = r->range.begin, end = r->range.end, wanted = AHEAD;
+	uint64_t at = r->offset, next;
+	ssize_t n;
+
+	if (at < end)
+		wanted = end - at;
+	if (wanted > size)
+		wanted = size;
+	n = input_read_at(&r->in, room, (size_t)wanted, at);
+	next = at + (n > 0 ? (uint64_t)n : 0);
+
+	/* What is read for its neighbours' sake does not count. */
+	if (at < end && next > begin)
+		progress_read(next - (at > begin ? at : begin));
+	return n;
+}
+
+ssize_t
+reader_read(struct reader *r, char *room, size_t size)
+{
+	uint64_t before = r->in.len;
+	ssize_t n;
+
+	if (r->is_block) {
+		n = reader_read_block(r, room, size);
+	} else {
+		n = input_read(&r->in, room, size);
+		if (is_whole(&r->range))
+			progress_read(r->in.len - before);
+	}
+	(void)reader_look(r);
+	return n;
+}
+
+_Static_assert(US_DETECT_PREFIX <= US_CHARSET_ROOM,
+    "text may have to be converted");
+
+/* Read the beginning of the input into ${space}, as much as it takes to know
+ * what it is, and set ${kind}.  Return as input_read() does. */
+static ssize_t
+reader_read_first(struct reader *r, char *space, size_t room,
+    enum urlsift_decode_kind *kind)
+{
+	const struct options *o = r->options;
+	struct us_kind state = { 0 };
+	struct input *in = &r->in;
+	ssize_t n;
+	size_t len = 0;
+
+	if (room > US_CHARSET_ROOM)
+		room = US_CHARSET_ROOM;
+	do {
+		n = reader_read(r, space + len, room - len);
+		if (n == -1)
+			return -1;
+		len += (size_t)n;
+		*kind = in->charset != NULL || r->decoded == NULL ?
+		    URLSIFT_DECODE_TEXT :
+		    kind_tell(&state, space, len, n == 0, o);
+	} while (*kind == URLSIFT_DECODE_AUTO);
+	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
+	    o->encoding == NULL)
+		return (ssize_t)len;
+	return input_convert(in, o->encoding, space, len);
+}
+
+/* Have the input decoded, of which ${prefix} has been read.  Return 0, or -1
+ * when an error has been said. */
+static int
+reader_decode(struct reader *r, enum urlsift_decode_kind kind,
+    const char *prefix, size_t len)
+{
+	const struct input *in = &r->in;
+	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
+	uint64_t from = is_whole(&r->range) ? in->len : r->range.begin;
+	int status;
+
+	r->decoded->place.file = r->file;
+	r->decoded->range = r->range;
+	status = decoded_read(r->decoded, in, kind, prefix, len);
+	if (size > r->range.end)
+		size = r->range.end;
+	if (size > from)
+		progress_read(size - from);
+	return status;
+}
+
+/* Give ${c} the next piece; the first one shows what the input is.  Return how
+ * many bytes it had, 0 if no more are wanted, or -1: ${r->in.why} is an
+ * error, unless it has been said. */
+static ssize_t
+reader_give(struct reader *r, const struct reader_consumer *c)
+{
+	enum urlsift_decode_kind kind = URLSIFT_DECODE_TEXT;
+	int status = -1;
+	ssize_t n = 0;
+	char *space;
+	size_t room;
+
+	if ((space = c->space(c->ctx, &room)) != NULL) {
+		n = r->in.began || r->is_block ?
+		    reader_read(r, space, room) :
+		    reader_read_first(r, space, room, &kind);
+		if (kind > URLSIFT_DECODE_TEXT && n >= 0)
+			return reader_decode(r, kind, space, (size_t)n);
+		if (n <= 0 || r->is_cut)
+			return n;
+		status = c->take(c->ctx, (size_t)n);
+		r->offset += (uint64_t)n;
+	}
+	if (status == -1)
+		r->in.why = strerror(ENOMEM);
+	return status == 0 ? n : status == 1 ? 0 : -1;
+}
+
+int
+reader_run(struct reader *r, const struct reader_consumer *c)
+{
+	ssize_t n;
+
+	do {
+		n = reader_give(r, c);
+	} while (n > 0 && !r->is_cut);
+	if (r->is_cut)
+		return -1;
+	if (c->end(c->ctx, n == -1) == -1) {
+		r->in.why = strerror(ENOMEM);
+		n = -1;
+	}
+	if (n == -1 && r->in.why != NULL)
+		reader_complain(r, r->in.why);
+	return n == -1 ? -1 : 0;
+}

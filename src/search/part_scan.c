@@ -1,0 +1,150 @@
+/*
+ * Scans decoded parts, all with one scanner.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+
+#include "part_scan.h"
+
+/* Set the line and column of the part's ${mark}ed offset ${offset}. */
+static void
+part_locate(struct part_scan *s, const struct offset_map_mark *mark,
+    uint64_t offset)
+{
+
+	s->place->line = s->needs_lines ? mark->line : 0;
+	s->place->column = s->needs_lines ? offset - mark->start + 1 : 0;
+}
+
+/* A urlsift_on_hit. */
+static int
+part_take(void *ctx, const struct urlsift_hit *hit)
+{
+	struct part_scan *s = ctx;
+	const struct offset_map_mark *mark;
+	struct urlsift_hit mapped;
+
+	if (!offset_map_map(&s->places, hit, &s->spans, &mapped)) {
+		s->is_short = true;
+		return 1;
+	}
+	mark = offset_map_at(&s->places, hit->begin);
+	if (mark->is_left_out)
+		return 0;
+	part_locate(s, mark, mapped.begin);
+	return s->on_hit(s->ctx, s->place, &mapped);
+}
+
+/* Return what a call of the scanner's means to the decoded input. */
+static int
+part_result(const struct part_scan *s, int status)
+{
+
+	if (status == URLSIFT_ENOMEM || s->is_short)
+		return -1;
+	return status != URLSIFT_OK;
+}
+
+static int
+part_begin(void *ctx, bool is_plain)
+{
+	struct part_scan *s = ctx;
+	bool finds_quotes = s->options->no_quoted && is_plain;
+
+	/* A scanner that was stopped stays so. */
+	if (s->in_use) {
+		urlsift_scanner_free(s->scanner);
+		s->scanner = NULL;
+	}
+	if (s->scanner == NULL)
+		s->scanner = urlsift_scanner_new(s->rules, part_take, s);
+	if (s->scanner == NULL ||
+	    !offset_map_begin(&s->places, s->needs_lines || finds_quotes))
+		return -1;
+	if (finds_quotes)
+		offset_map_find_quotes(&s->places);
+	s->in_use = true;
+	s->is_short = false;
+	return 0;
+}
+
+/* Scan ${text}, or what is held back if it has ${ended}. */
+static int
+part_feed(struct part_scan *s, const char *text, size_t len, bool ended)
+{
+	int status = URLSIFT_OK;
+
+	if (s->options->refang)
+		status = refang_feed(&s->refang, s->scanner, &s->places, text,
+		    len, ended);
+	else if (!offset_map_add(&s->places, text, len))
+		return -1;
+	else
+		status = urlsift_scanner_feed(s->scanner, text, len);
+	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
+	return part_result(s, status);
+}
+
+static int
+part_text(void *ctx, const char *text, size_t len)
+{
+
+	return part_feed(ctx, text, len, false);
+}
+
+static int
+part_jump(void *ctx, const struct us_protocol_place *to)
+{
+	struct part_scan *s = ctx;
+	int result = 0;
+
+	if (s->options->refang)
+		result = part_feed(s, NULL, 0, true);
+	if (!offset_map_jump(&s->places, to->offset, to->line, to->start))
+		return -1;
+	return result;
+}
+
+static int
+part_url(void *ctx, const struct us_protocol_place *at,
+    const struct urlsift_hit *hit)
+{
+	struct part_scan *s = ctx;
+	const struct offset_map_mark mark = { 0, at->offset, at->line,
+		at->start, false };
+
+	part_locate(s, &mark, at->offset);
+	return s->on_hit(s->ctx, s->place, hit);
+}
+
+static int
+part_end(void *ctx, enum urlsift_end how, bool is_last)
+{
+	struct part_scan *s = ctx;
+	int result = 0;
+
+	if (s->options->refang)
+		result = part_feed(s, NULL, 0, true);
+	if (result == 0)
+		result =
+		    part_result(s, urlsift_scanner_finish(s->scanner, how));
+	if (result == 0 && !offset_map_restart(&s->places))
+		result = -1;
+	if (is_last && result == 0)
+		s->in_use = false;
+	return result;
+}
+
+const struct decoded_consumer part_scan_consumer = { part_begin, part_text,
+	part_jump, part_url, part_end };
+
+void
+part_scan_free(struct part_scan *s)
+{
+
+	urlsift_scanner_free(s->scanner);
+	offset_map_free(&s->places);
+	free(s->spans.span);
+	refang_free(&s->refang);
+}

@@ -1,0 +1,46 @@
+/*
+ * The scan of a decoded input: each part's text goes through a scanner, and
+ * hits get their places in the part.
+ */
+#ifndef PART_SCAN_H
+#define PART_SCAN_H
+
+#include "../input/offset_map.h"
+#include "../input/refang.h"
+#include "../reader/decoded_input.h"
+#include "urlsift.h"
+
+/**
+ * part_scan_on_hit(ctx, place, hit):
+ * Called for each hit, in the order of the input, with where it stands.
+ * Return other than 0 to stop.
+ */
+typedef int part_scan_on_hit(void *ctx, const struct place *place,
+    const struct urlsift_hit *hit);
+
+struct part_scan {
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	bool needs_lines;
+	part_scan_on_hit *on_hit;
+	void *ctx;
+	struct place *place; /* of the decoded input */
+
+	struct urlsift_scanner *scanner; /* made when first needed */
+	struct offset_map places;
+	struct offset_map_spans spans;
+	struct refang refang;
+	bool in_use;   /* the scanner holds text of a part */
+	bool is_short; /* of memory */
+};
+
+/* What a decoded input calls; its ctx is a struct part_scan. */
+extern const struct decoded_consumer part_scan_consumer;
+
+/**
+ * part_scan_free(s):
+ * Free what ${s} holds.
+ */
+void part_scan_free(struct part_scan *s);
+
+#endif

@@ -1,0 +1,69 @@
+#!/bin/sh
+# --validate prints where each line is, in the same forms as a search does, and
+# on request the invalid lines only.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+tab=$(printf '\t')
+mkdir dir dir/sub
+printf 'http://a.example/\r\nhttp://b.example:x/\n' >dir/one
+printf 'none\nhttp://c.example/' >dir/sub/two
+printf 'http://d.example/\n' >good
+
+run --validate -rn dir
+want_status 1
+want_out "dir/one:1:valid${tab}http://a.example/" \
+    "dir/one:2:invalid${tab}http://b.example:x/${tab}port${tab}17" \
+    "dir/sub/two:1:invalid${tab}none${tab}scheme${tab}0" \
+    "dir/sub/two:2:valid${tab}http://c.example/"
+run --validate -nbH --invalid=only dir/one good
+want_status 1
+want_out "dir/one:2:19:invalid${tab}http://b.example:x/${tab}port${tab}17"
+run --validate -rIb0 --invalid=only dir
+want_status 1
+tr '\0' '\n' <out >lines
+mv lines out
+want_out "19:invalid${tab}http://b.example:x/${tab}port${tab}17" \
+    "0:invalid${tab}none${tab}scheme${tab}0"
+
+# What is counted: valid lines, with -i all, with -i=only the invalid ones.
+run --validate -rc dir good; want_out dir/one:1 dir/sub/two:1 good:1
+run --validate -rc -i dir good; want_out dir/one:2 dir/sub/two:2 good:1
+run --validate -rc --invalid=only dir good
+want_out dir/one:1 dir/sub/two:1 good:0
+run --validate -rl --invalid=only dir good; want_out dir/one dir/sub/two
+run --validate -rL --invalid=only dir good
+want_status 1
+want_out good
+
+# Tables and JSON have the place in columns and keys; --explain has the reason
+# in words.
+head='url,verdict,reason,form,file,line,column,offset,length,scheme,user,'
+head=${head}password,host,port,path,query,fragment,member
+run --validate --csv dir/one
+want_status 1
+want_out "$head" \
+    'http://a.example/,valid,,,dir/one,1,,0,17,http,,,a.example,80,/,,,' \
+    'http://b.example:x/,invalid,port,,dir/one,2,,19,19,http,,,,,,,,'
+run --validate --tsv --invalid=only dir/one
+want_status 1
+sed -n 2p out | tr '\t' ';' >row
+mv row out
+want_out 'http://b.example:x/;invalid;port;;dir/one;2;;19;19;http;;;;;;;;'
+run --validate -c --csv dir/one; want_out 1
+run --validate -q --csv dir/one; want_status 1; want_out
+run --validate -J --invalid=only dir/one
+grep -q '^{"v":1,"url":"http://b.example:x/","verdict":"invalid","reason":'\
+'"port".*"file":"dir/one","line":2,"offset":19,"length":19,' out ||
+    fail "$(cat out)"
+run --validate -n --explain dir/sub/two
+want_status 1
+sed -n 1p out | grep -q "^1:invalid${tab}none${tab}scheme${tab}0${tab}.* .*" ||
+    fail "$(cat out)"
+sed -n 2p out >last
+mv last out
+want_out "2:valid${tab}http://c.example/"
+
+# The label is the name of standard input.
+ran='urlsift --validate -nH --label=list'
+"$URLSIFT" --validate -nH --label=list <good >out
+want_out "list:1:valid${tab}http://d.example/"
+exit 0
