@@ -1,5 +1,6 @@
 /*
- * ISO C knows no way from an object's pointer to a function's but its bytes.
+ * Loading of shared libraries with dlopen(3).  ISO C has no conversion from an
+ * object pointer to a function pointer, so the bytes are copied.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * A library that is loaded when somebody needs it: linked, it would take its
- * time at each start.
+ * Shared libraries that are loaded when they are first needed.  Linked
+ * libraries would slow down each start.
  */
 #ifndef DYNLOAD_H
 #define DYNLOAD_H
@@ -9,15 +9,15 @@
 #include <stddef.h>
 
 struct library_function {
-	const char *name; /* as the library calls it */
-	void *to;	  /* the pointer to be set */
+	const char *name; /* its symbol in the library */
+	void *to;	  /* the function pointer to set */
 };
 
 /**
  * dynload(file, functions, n):
- * Load the library ${file}, which stays until the program ends, and set ${n}
- * pointers to its ${functions}.  Return whether all are there; if not, errno is
- * 0, or it says why they may be there all the same.
+ * Load the library ${file} and set ${n} pointers to its ${functions}.  The
+ * library stays loaded until the program ends.  Return whether all were found.
+ * If not, errno is 0, or the error that may be the reason, such as ENOMEM.
  */
 bool dynload(const char *file, const struct library_function *functions,
     size_t n);

@@ -1,12 +1,13 @@
 /*
- * How the tool exits.
+ * The exit status of the tool.
  */
 #ifndef EXIT_STATUS_H
 #define EXIT_STATUS_H
 
 enum {
-	STATUS_FOUND = 0, /* found; with --validate: all are valid */
-	STATUS_NONE = 1,  /* nothing found; some are not valid */
+	STATUS_FOUND = 0, /* URLs were found; with --validate: all are valid */
+	STATUS_NONE =
+	    1, /* no URL was found; with --validate: some are invalid */
 	STATUS_ERROR = 2
 };
 

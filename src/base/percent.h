@@ -1,10 +1,10 @@
 /*
- * The digits of escapes (RFC 3986 2.1).
+ * Decoding of percent escapes (RFC 3986 2.1).
  */
 #ifndef PERCENT_H
 #define PERCENT_H
 
-/* Return the value of a hexadecimal digit in any case, or -1. */
+/* Return the value of a hexadecimal digit in upper or lower case, or -1. */
 static inline int
 escape_digit(char byte)
 {
@@ -15,7 +15,7 @@ escape_digit(char byte)
 	return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
-/* Return the byte that two of them stand for, or -1. */
+/* Return the byte that two hexadecimal ${digits} encode, or -1. */
 static inline int
 escape_byte(const char *digits)
 {

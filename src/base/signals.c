@@ -1,8 +1,9 @@
 /*
- * A handler leaves a note, and a byte in a pipe for those who wait: a signal
- * that comes right before the wait is not lost.  Not all that blocks can be
- * woken so, as a write to a pipe that nobody reads: a clock ends the process
- * when nothing moves any more (D107).
+ * Signal handlers.  A handler sets a flag and writes a byte to a pipe.
+ * signals_wait() polls this pipe, so it also notices a signal that arrives
+ * right before the wait.  Other blocking calls cannot be woken like this, for
+ * example a write to a pipe that nobody reads.  So an alarm ends the process if
+ * nothing is written any more (D107).
  */
 #include "config.h"
 
@@ -16,7 +17,7 @@
 
 #include "signals.h"
 
-/* Seconds without a byte written after which a run that is to end is ended. */
+/* After this many seconds without a write an interrupted process ends. */
 #define PATIENCE 1
 
 static _Atomic int death, asked;
@@ -25,7 +26,7 @@ static const char *_Atomic unfinished;
 static int notes[2] = { -1, -1 };
 static void (*on_request)(void);
 
-/* Say that not all is written, if that can be done without waiting. */
+/* Print that results are missing, unless this would block. */
 static void
 say_interrupted(void)
 {
@@ -37,7 +38,8 @@ say_interrupted(void)
 		(void)!write(STDERR_FILENO, text, sizeof(text) - 1);
 }
 
-/* Time is over, unless something moves.  A handler. */
+/* The SIGALRM handler: end the process if nothing was written since the last
+ * alarm, else set the alarm again. */
 static void
 end(int alarmed)
 {
@@ -56,7 +58,7 @@ end(int alarmed)
 	errno = error;
 }
 
-/* Note ${signal}.  A handler. */
+/* The handler of all other signals: record ${signal}. */
 static void
 note(int signal)
 {
@@ -85,7 +87,8 @@ signals_catch(void)
 	struct sigaction action, old;
 	size_t i;
 
-	/* A file that may not grow is an output that fails. */
+	/* Without SIGXFSZ a write beyond the limit for file sizes fails with
+	 * EFBIG. */
 	(void)signal(SIGXFSZ, SIG_IGN);
 	if (pipe2(notes, O_CLOEXEC | O_NONBLOCK) == -1)
 		return;
@@ -144,7 +147,8 @@ signals_wait(int fd, short events, int ms)
 				return 1;
 		if (fds[1].revents == 0)
 			return ready;
-		/* The note of a death stays, for all to see. */
+		/* The byte of a fatal signal stays in the pipe for other
+		 * threads. */
 		if (signals_death() != 0)
 			break;
 		(void)!read(notes[0], &note, 1);

@@ -1,5 +1,6 @@
 /*
- * Signals are noted, and obeyed by those who read and write.
+ * Signal handling: signals set flags, which the code that reads and writes
+ * checks.
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H
@@ -8,55 +9,55 @@
 
 /**
  * signals_catch():
- * Note SIGINT, SIGTERM and SIGHUP, unless they are ignored, and SIGUSR1.  A
- * second one of the first three kills, and so does the first one a second later
- * when nothing has moved since.  SIGXFSZ is an error of write(2).
+ * Catch SIGUSR1, and SIGINT, SIGTERM and SIGHUP unless they are ignored.  A
+ * second one of these three kills the process.  So does the first one, if
+ * nothing is written for a second.  SIGXFSZ becomes an error of write(2).
  */
 void signals_catch(void);
 
 /**
  * signals_death():
- * Return the signal that ends all, or 0.
+ * Return the signal that shall end the run, or 0.
  */
 int signals_death(void);
 
 /**
  * signals_asked():
- * Return whether somebody asks how far we are, once for each SIGUSR1 or for
- * several at a time.
+ * Return whether SIGUSR1 was received since the last call.
  */
 bool signals_asked(void);
 
 /**
  * signals_moved():
- * Something has been written: the process is not stuck.
+ * Record that something was written, so the process is not blocked.
  */
 void signals_moved(void);
 
 /**
  * signals_unfinished(file):
- * Remove the borrowed ${file} when a signal ends what is stuck; NULL: none.
+ * If a signal ends a blocked process, remove ${file}, which is borrowed.  NULL:
+ * remove nothing.
  */
 void signals_unfinished(const char *file);
 
 /**
  * signals_wait(fd, events, ms):
- * Wait until there is one of the ${events} of poll(2) at ${fd}, ${ms}
- * milliseconds at most; -1: for ever.  Return 1 if there is, 0 when the time is
- * over, -1 if a signal that ends the run came first.
+ * Wait for one of the poll(2) ${events} on ${fd}, for at most ${ms}
+ * milliseconds; -1: without limit.  Return 1 if one has occurred, 0 after a
+ * timeout, -1 if a signal that ends the run came first.
  */
 int signals_wait(int fd, short events, int ms);
 
 /**
  * signals_on_request(report):
- * Call ${report} from signals_wait() when a signal asks how far the work is.
- * Set before there are threads.
+ * Make signals_wait() call ${report} on SIGUSR1.  Call this before threads
+ * start.
  */
 void signals_on_request(void (*report)(void));
 
 /**
  * signals_die():
- * Die as signals_death() says.
+ * End the process by the signal that signals_death() returns.
  */
 void signals_die(void);
 

@@ -1,5 +1,6 @@
 /*
- * Two rounds for eight bytes, four for each half of the result.
+ * The rounds of SipHash-2-4: two for each eight bytes, and four for each half
+ * of the result.
  */
 #include "config.h"
 
@@ -30,7 +31,7 @@ mix(uint64_t v[4], unsigned rounds)
 	}
 }
 
-/* Read ${len} bytes, eight at most, little end first. */
+/* Read ${len} bytes, at most eight, in little-endian order. */
 static inline uint64_t
 load_word(const char *text, size_t len)
 {

@@ -1,6 +1,6 @@
 /*
- * SipHash-2-4 with 128 bits (Aumasson, Bernstein): a keyed hash, so that who
- * does not know the key cannot make texts that collide.
+ * SipHash-2-4 with 128 bits (Aumasson, Bernstein): a keyed hash.  Nobody can
+ * construct texts with equal hashes without the key.
  */
 #ifndef SIPHASH_H
 #define SIPHASH_H
@@ -10,7 +10,8 @@
 
 /**
  * siphash(key, text, len, hash):
- * Tell the ${hash} of ${text} under ${key}, each as two little-endian halves.
+ * Compute the ${hash} of ${text} under ${key}.  Both are two 64-bit halves in
+ * little-endian order.
  */
 void siphash(const uint64_t key[2], const char *text, size_t len,
     uint64_t hash[2]);
