@@ -1,7 +1,8 @@
 /*
- * A new file beside the old one is renamed.  Where the system can, it has no
- * name until it is whole, so that nothing is left of it however the run ends.
- * What is no regular file is written to as it is.
+ * Replacement of an output file by a new one that is written next to it and
+ * then renamed.  Where the system supports this, the new file has no name until
+ * it is complete.  So nothing is left behind, however the run ends.  Devices,
+ * pipes and the like are written to directly.
  */
 #include "config.h"
 
@@ -21,14 +22,14 @@
 
 static const char ending[] = ".XXXXXX";
 
-/* So many names are tried for it. */
+/* How many names are tried for the new file. */
 #define TRIES 100
 
-/* Where the kernel shows an open file. */
-#define SHOWN "/proc/self/fd/%d"
+/* The path of an open file in /proc. */
+#define FD_PATH "/proc/self/fd/%d"
 
 static void
-forget(struct save *save)
+atomic_file_forget(struct save *save)
 {
 
 	signals_unfinished(NULL);
@@ -39,7 +40,7 @@ forget(struct save *save)
 	save->file = save->temp = NULL;
 }
 
-/* Return the mode of a new file. */
+/* Return the mode of a file that did not exist before. */
 static mode_t
 default_mode(void)
 {
@@ -49,8 +50,8 @@ default_mode(void)
 	return 0666 & ~mask;
 }
 
-/* Make a file without a name in the directory of ${path}.  Return it, or -1
- * where it could not be given one later. */
+/* Create a file without a name in the directory of ${path}.  Return its
+ * descriptor, or -1 if it could not get a name later. */
 static int
 make_nameless(char *path)
 {
@@ -68,7 +69,8 @@ make_nameless(char *path)
 	return fd;
 }
 
-/* Make the file beside.  Return where to write, or -1 and errno. */
+/* Create the new file in the same directory.  Return its descriptor, or -1 and
+ * errno. */
 static int
 make_temp(struct save *save, mode_t mode)
 {
@@ -91,7 +93,7 @@ make_temp(struct save *save, mode_t mode)
 	}
 	if (save->is_named)
 		signals_unfinished(save->temp);
-	/* A file system that knows no modes is no reason to fail. */
+	/* Not each file system has modes; this is no reason to fail. */
 	(void)fchmod(fd, mode);
 	return fd;
 }
@@ -113,25 +115,25 @@ atomic_file_begin(struct save *save, const char *file)
 		fd = make_temp(save,
 		    save->existed ? st.st_mode & 07777 : default_mode());
 	if (fd == -1)
-		forget(save);
+		atomic_file_forget(save);
 	return fd;
 }
 
-/* Give the file a name that nothing else has.  Return 0, or -1 and errno. */
+/* Give the new file a name that is not in use.  Return 0, or -1 and errno. */
 static int
 name_temp(struct save *save)
 {
 	char *end = save->temp + strlen(save->file);
-	char shown[sizeof(SHOWN) + 10];
+	char path[sizeof(FD_PATH) + 10];
 	struct timespec time;
 	unsigned i, number;
 
-	snprintf(shown, sizeof(shown), SHOWN, save->fd);
+	snprintf(path, sizeof(path), FD_PATH, save->fd);
 	(void)clock_gettime(CLOCK_REALTIME, &time);
 	number = (unsigned)time.tv_nsec ^ (unsigned)getpid();
 	for (i = 0; !save->is_named && i < TRIES; i++) {
 		snprintf(end, sizeof(ending), ".%06x", (number + i) & 0xFFFFFF);
-		save->is_named = linkat(AT_FDCWD, shown, AT_FDCWD, save->temp,
+		save->is_named = linkat(AT_FDCWD, path, AT_FDCWD, save->temp,
 				     AT_SYMLINK_FOLLOW) == 0;
 		if (!save->is_named && errno != EEXIST)
 			break;
@@ -139,20 +141,20 @@ name_temp(struct save *save)
 	return save->is_named ? 0 : -1;
 }
 
-/* Let what was written reach the disk, in the place of the old one.  Return 0,
- * or -1 and errno. */
+/* Write the new file to disk and rename it to the old name.  Return 0, or -1
+ * and errno. */
 static int
-replace(struct save *save)
+atomic_file_replace(struct save *save)
 {
 
-	/* Not each file system can. */
+	/* Not each file system supports this. */
 	if (fsync(save->fd) == -1 && errno != EINVAL)
 		return -1;
 	return name_temp(save) == -1 ? -1 : rename(save->temp, save->file);
 }
 
-/* Return whether what was written before an error is not to be kept: it would
- * take the place of all of it, or it is nothing. */
+/* Return whether the output is dropped after an error: it would replace a
+ * complete file, or it is empty. */
 static bool
 is_unwanted(const struct save *save)
 {
@@ -168,18 +170,18 @@ atomic_file_end(struct save *save, int status)
 {
 
 	if (save->temp == NULL) {
-		forget(save);
+		atomic_file_forget(save);
 		return status;
 	}
 	if (status == STATUS_ERROR && is_unwanted(save)) {
 		if (save->existed)
 			error_say(save->file,
 			    "the file is not replaced because of errors");
-	} else if (replace(save) == -1) {
+	} else if (atomic_file_replace(save) == -1) {
 		error_say(save->file, strerror(errno));
 		status = STATUS_ERROR;
 	} else {
-		forget(save);
+		atomic_file_forget(save);
 	}
 	atomic_file_drop(save);
 	return status;
@@ -191,5 +193,5 @@ atomic_file_drop(struct save *save)
 
 	if (save->temp != NULL && save->is_named)
 		(void)unlink(save->temp);
-	forget(save);
+	atomic_file_forget(save);
 }

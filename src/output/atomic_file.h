@@ -1,5 +1,5 @@
 /*
- * --output: a file that is written whole or not at all (D47).
+ * The file of --output, which is written completely or not at all (D47).
  */
 #ifndef ATOMIC_FILE_H
 #define ATOMIC_FILE_H
@@ -7,30 +7,31 @@
 #include <stdbool.h>
 
 struct save {
-	char *file;    /* NULL: there is nothing to save */
-	char *temp;    /* what is written meanwhile, NULL: ${file} itself */
-	bool is_named; /* it has that name already */
-	int fd;	       /* that file */
+	char *file; /* NULL: no file is being written */
+	char
+	    *temp; /* path of the new file; NULL: ${file} is written directly */
+	bool is_named; /* the new file already has this name */
+	int fd;	       /* descriptor of the new file */
 	bool existed;
-	bool always; /* it is no input: errors do not keep the old one */
+	bool always; /* it is not an input: replace it also after errors */
 };
 
 /**
  * atomic_file_begin(save, file):
- * Begin to write ${file}.  Return where to write, or -1 and errno.
+ * Begin to write ${file}.  Return the descriptor to write to, or -1 and errno.
  */
 int atomic_file_begin(struct save *save, const char *file);
 
 /**
  * atomic_file_end(save, status):
- * All is written and closed: give it its name.  Return ${status}, or that of an
- * error, which has been said.
+ * Rename the new file, after the output was closed.  Return ${status}, or
+ * STATUS_ERROR after printing what failed.
  */
 int atomic_file_end(struct save *save, int status);
 
 /**
  * atomic_file_drop(save):
- * What is written is of no use.
+ * Remove the new file and keep the old one.
  */
 void atomic_file_drop(struct save *save);
 

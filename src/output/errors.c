@@ -1,6 +1,6 @@
 /*
- * Error messages.  A message is one write, unless its name is very long.  A
- * failure to write it cannot be reported anywhere, so it is ignored.
+ * Error messages.  A message is one write, unless its name is very long.  If
+ * this write fails, the error cannot be reported, so it is ignored.
  */
 #include "config.h"
 
@@ -12,9 +12,10 @@
 #include "output.h"
 #include "status_line.h"
 
-/* Say what is wrong with the ${member} or the place of ${name}. */
+/* Print ${why} for the file ${name}, for its ${member} if that is not empty,
+ * and for a line and column if ${line} is not 0. */
 static void
-say(const char *name, const char *member, size_t line, size_t column,
+error_print(const char *name, const char *member, size_t line, size_t column,
     const char *why)
 {
 	char room[1024];
@@ -48,19 +49,19 @@ void
 error_say(const char *name, const char *why)
 {
 
-	say(name, "", 0, 0, why);
+	error_print(name, "", 0, 0, why);
 }
 
 void
 error_say_of(const char *name, const char *member, const char *why)
 {
 
-	say(name, member, 0, 0, why);
+	error_print(name, member, 0, 0, why);
 }
 
 void
 error_say_at(const char *name, size_t line, size_t column, const char *why)
 {
 
-	say(name, "", line, column, why);
+	error_print(name, "", line, column, why);
 }

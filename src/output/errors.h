@@ -6,25 +6,27 @@
 
 #include <stddef.h>
 
-/* What standard input is called where a name is needed. */
+/* The name of standard input in messages and output. */
 #define INPUT_STDIN "(standard input)"
 
 /**
  * error_say(name, why):
- * Say that ${why} went wrong with ${name}, a file or an option; NULL: with no
- * one in particular.  Its control bytes are shown, not obeyed.
+ * Print the message ${why} about ${name}, a file or an option.  NULL: print it
+ * without a name.  Control characters in the name are escaped.
  */
 void error_say(const char *name, const char *why);
 
 /**
  * error_say_of(name, member, why):
- * The same of the ${member} of the archive ${name}; empty: of all of it.
+ * Print ${why} about the ${member} of the archive ${name}.  Empty: about the
+ * whole archive.
  */
 void error_say_of(const char *name, const char *member, const char *why);
 
 /**
  * error_say_at(name, line, column, why):
- * The same of a place in the file ${name}, both from 1; line 0: of all of it.
+ * Print ${why} about a position in the file ${name}.  Lines and columns count
+ * from 1; line 0: about the whole file.
  */
 void error_say_at(const char *name, size_t line, size_t column,
     const char *why);

@@ -1,5 +1,6 @@
 /*
- * Needs no memory and nothing but the library's public page.
+ * The lines of --explain, written without memory allocation and with nothing
+ * but the public interface of the library.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -50,7 +51,7 @@ put_spans(const struct line *line, const struct urlsift_hit *hit)
 	}
 }
 
-/* Put those of the hit and of its best reading. */
+/* Put the notes of the hit and of its best reading. */
 static void
 put_notes(const struct line *line, const struct urlsift_hit *hit)
 {
@@ -70,7 +71,7 @@ put_notes(const struct line *line, const struct urlsift_hit *hit)
 }
 
 /* Put what began and ended the hit, what was trimmed, and why the first of
- * several readings stands first. */
+ * several readings comes first. */
 static void
 put_ends(const struct line *line, const struct urlsift_hit *hit)
 {

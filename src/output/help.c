@@ -1,5 +1,6 @@
 /*
- * A screen has 24 lines of 80 columns, and the last one is for the prompt.
+ * The text of --help and the layout of --help=all.  --help fits on a screen of
+ * 24 lines and 80 columns, with one line left for the prompt.
  */
 #include "config.h"
 
@@ -60,7 +61,8 @@ static const char common[] =
 
 /* clang-format on */
 
-/* Where the texts of --help=all begin, and how many bytes a line has. */
+/* The column where the descriptions of --help=all begin, and the length of a
+ * line. */
 #define TEXT_COLUMN 31
 #define LINE_LEN 79
 
@@ -73,7 +75,7 @@ write_group(struct out *out, const char *title)
 	out_word(out, ":\n");
 }
 
-/* Return how many bytes of ${text} stand in a line that has ${room}. */
+/* Return how many bytes of ${text} fit in a line of ${room} bytes. */
 static size_t
 fit(const char *text, size_t room)
 {
@@ -86,8 +88,8 @@ fit(const char *text, size_t room)
 	return len > 0 ? len : room;
 }
 
-/* Write ${text} in lines from TEXT_COLUMN on, where ${column} bytes stand in
- * the first one. */
+/* Write ${text} in lines that begin at TEXT_COLUMN.  The first line already has
+ * ${column} bytes. */
 static void
 write_help(struct out *out, const char *text, size_t column)
 {

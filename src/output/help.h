@@ -1,5 +1,5 @@
 /*
- * What the tool says about itself.
+ * The help and usage texts.
  */
 #ifndef HELP_H
 #define HELP_H
@@ -16,14 +16,14 @@ void help_usage(void);
 
 /**
  * help_write(out, all):
- * Write to ${out} one screen about the options that are used most, or about
- * ${all} of them.
+ * Write to ${out} one screen about the most common options, or the list of
+ * ${all} options.
  */
 void help_write(struct out *out, bool all);
 
 /**
  * help_complain(option, why):
- * Say ${why} the command line is wrong, and the usage; return -1.
+ * Print ${why} ${option} is wrong, then the usage.  Return -1.
  */
 int help_complain(const char *option, const char *why);
 

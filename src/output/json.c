@@ -1,6 +1,7 @@
 /*
- * Strings hold no raw control, C1 and DEL included, and nothing that turns the
- * direction of a text (D49): a line of JSON can be shown on any terminal.
+ * JSON strings and numbers.  Strings contain no raw control characters,
+ * including C1 and DEL, and no characters that change the direction of text
+ * (D49).  So a line of JSON is safe to print on any terminal.
  */
 #include "config.h"
 
@@ -9,8 +10,8 @@
 #include "json.h"
 #include "utf8.h"
 
-/* Return how many bytes at the begin of ${text} are characters of ASCII that
- * stand for themselves. */
+/* Return how many bytes at the start of ${text} are ASCII characters that need
+ * no escape. */
 static size_t
 count_plain(const char *text, size_t len)
 {
@@ -22,8 +23,8 @@ count_plain(const char *text, size_t len)
 		memcpy(&word, text + at, sizeof(word));
 		quote = word ^ (ones * '"');
 		slash = word ^ (ones * '\\');
-		/* The highest bit of each byte tells: below a blank, DEL or
-		 * beyond ASCII, one of the two. */
+		/* The highest bit of each byte is set if it is a control, DEL,
+		 * not ASCII, a quote or a backslash. */
 		other = (word - ones * ' ') | (word + ones) | word |
 		    (quote - ones) | (slash - ones);
 		if ((other & high) != 0)
@@ -35,7 +36,8 @@ count_plain(const char *text, size_t len)
 	return at;
 }
 
-/* Return the character of ${len} bytes at ${text}, three at most. */
+/* Return the code point of the character at ${text}, which has ${len} bytes, at
+ * most three. */
 static unsigned
 decode(const char *text, size_t len)
 {
@@ -48,7 +50,8 @@ decode(const char *text, size_t len)
 	return (s[0] & 0xFU) << 12 | (s[1] & 0x3FU) << 6 | (s[2] & 0x3FU);
 }
 
-/* Put the character at ${text}, where utf8_run() ended; return its length. */
+/* Put the character at ${text}, which utf8_run() stopped at, as an escape.
+ * Return its length. */
 static size_t
 escape(struct out *out, const char *text, size_t len)
 {
@@ -88,7 +91,7 @@ put_base64(struct out *out, const char *bytes, size_t len)
 	}
 }
 
-/* Put text that needs more than quotes. */
+/* Put text that has characters to escape. */
 static void
 put_escaped(struct out *out, const char *text, size_t len)
 {
@@ -117,7 +120,7 @@ json_text(struct json *json, const char *key, const char *text, size_t len)
 			put_escaped(json->out, text, len);
 	} else {
 		json_key(json, key);
-		/* Take the key's end back for what it goes on. */
+		/* Remove the quote and colon behind the key, to extend it. */
 		json->out->len -= 2;
 		out_word(json->out, "_bytes\":\"");
 		put_base64(json->out, text, len);

@@ -1,9 +1,9 @@
 /*
- * JSON (RFC 8259), streamed: members and elements in the order they are put.
- * A key of NULL puts an element of an array.
+ * A writer of JSON (RFC 8259): members and elements in the order of the calls.
+ * The key NULL writes an element of an array.
  *
- * A record is a score of short members: what puts them stands here, so that the
- * compiler knows the keys and their lengths.
+ * A record has about twenty short members.  Their functions are inline, so that
+ * the compiler knows the keys and their lengths.
  */
 #ifndef JSON_H
 #define JSON_H
@@ -22,7 +22,7 @@ struct json {
 
 /**
  * json_key(json, key):
- * Put what goes before a value: comma, key, colon.
+ * Put a comma if needed, and the key with its colon.
  */
 static inline void
 json_key(struct json *json, const char *key)
@@ -47,7 +47,7 @@ json_key(struct json *json, const char *key)
 
 /**
  * json_open(json, key, bracket), json_close(json, bracket):
- * Begin with "{" or "[" and end with "}" or "]" an object or array.
+ * Begin an object with "{" or an array with "["; end it with "}" or "]".
  */
 static inline void
 json_open(struct json *json, const char *key, char bracket)
@@ -68,23 +68,23 @@ json_close(struct json *json, char bracket)
 
 /**
  * json_text(json, key, text, len):
- * Put foreign text.  If it is not UTF-8 it is put in base64 under a key that
- * goes on "_bytes".
+ * Put text from the input.  If it is not UTF-8, put it in base64 under the key
+ * with "_bytes" appended.
  */
 void json_text(struct json *json, const char *key, const char *text,
     size_t len);
 
 /**
  * json_count(json, name, len, number):
- * Put a number under a key that is foreign text; its bytes that are not UTF-8
- * are shown as \xHH.
+ * Put a number under a key that is text from the input.  Bytes of it that are
+ * not UTF-8 are written as \xHH.
  */
 void json_count(struct json *json, const char *name, size_t len,
     uint64_t number);
 
 /**
  * json_lower(json, key, word, len):
- * Put a word of letters, digits and marks of ASCII, in lower case.
+ * Put a word of ASCII letters, digits and punctuation in lower case.
  */
 void json_lower(struct json *json, const char *key, const char *word,
     size_t len);
@@ -92,7 +92,7 @@ void json_lower(struct json *json, const char *key, const char *word,
 /**
  * json_word(json, key, word), json_number(json, key, number),
  * json_bool(json, key, value), json_null(json, key):
- * Put a string of our own that needs no escapes, a number, true or false, null.
+ * Put a constant string that needs no escapes, a number, a boolean, or null.
  */
 static inline void
 json_word(struct json *json, const char *key, const char *word)

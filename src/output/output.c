@@ -1,5 +1,6 @@
 /*
- * Writes with write(2): interrupted calls are repeated, short ones continued.
+ * Buffered output with write(2).  Interrupted calls are repeated, and short
+ * writes are continued.
  */
 #include "config.h"
 
@@ -13,8 +14,9 @@
 #include "output.h"
 #include "utf8.h"
 
-/* As much is written at a time: it shows that something moves. */
-#define MOVED 65536
+/* The most that one write(2) call writes.  Smaller calls show sooner that
+ * output is not blocked. */
+#define WRITE_MOST 65536
 
 void
 out_init(struct out *out, int fd, char *room, size_t size)
@@ -67,7 +69,7 @@ out_make_room(struct out *out)
 	}
 }
 
-/* Write ${bytes}, unless something could not be written before. */
+/* Write ${bytes}, unless an earlier write failed. */
 static void
 write_all(struct out *out, const char *bytes, size_t len)
 {
@@ -78,7 +80,7 @@ write_all(struct out *out, const char *bytes, size_t len)
 		status_line_hide();
 	while (done < len && out->error == 0) {
 		n = write(out->fd, bytes + done,
-		    len - done < MOVED ? len - done : MOVED);
+		    len - done < WRITE_MOST ? len - done : WRITE_MOST);
 		signals_moved();
 		if (n >= 0)
 			done += (size_t)n;
@@ -195,7 +197,7 @@ out_text(struct out *out, const char *text, size_t len)
 	}
 }
 
-/* Return how many bytes at the begin of ${text} are line ends and tabs. */
+/* Return how many bytes at the start of ${text} are line ends and tabs. */
 static size_t
 count_layout(const char *text, size_t len)
 {
@@ -236,7 +238,7 @@ out_close(struct out *out)
 
 	out_flush(out);
 
-	/* Writing nothing fails, too, where nothing can be written. */
+	/* An empty write also fails if the descriptor cannot be written to. */
 	while (out->error == 0 && write(out->fd, "", 0) == -1)
 		if (errno != EINTR)
 			out->error = errno;

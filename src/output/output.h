@@ -1,6 +1,6 @@
 /*
- * An output: bytes gathered and written in large pieces.  The first error
- * sticks and nothing is written after it.
+ * An output: a buffer that is written in large pieces, or kept in memory.
+ * After the first error nothing more is written.
  */
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -11,54 +11,54 @@
 #include <string.h>
 
 struct out {
-	int fd;	    /* -1: what is written is kept in memory that grows */
-	int error;  /* errno of the write that failed; 0: none has */
-	bool shows; /* controls are shown, not obeyed: always on a terminal */
+	int fd;	    /* -1: the output is kept in memory that grows */
+	int error;  /* errno of the first failed write, or 0 */
+	bool shows; /* escape control characters; set for a terminal */
 	char *room;
 	size_t len, size;
 };
 
 /**
  * out_init(out, fd, room, size):
- * Make ${out} write to ${fd} through the ${size} bytes of ${room}.
+ * Make ${out} write to ${fd} and use the ${size} bytes of ${room} as buffer.
  */
 void out_init(struct out *out, int fd, char *room, size_t size);
 
 /**
  * out_init_memory(out, size):
- * Make ${out} keep what is written, in ${size} bytes at first.  Return 0, or -1
- * when memory is out.  Free with out_free().
+ * Make ${out} keep its output in memory, with ${size} bytes at first.  Return
+ * 0, or -1 if memory runs out.  Free with out_free().
  */
 int out_init_memory(struct out *out, size_t size);
 
 /**
  * out_move(out, from):
- * Write to ${out} what is kept in ${from}, which is empty then; an
- * error of ${from} is one of ${out}.
+ * Write the content of ${from}, which is in memory, to ${out}, and empty
+ * ${from}.  An error of ${from} becomes an error of ${out}.
  */
 void out_move(struct out *out, struct out *from);
 
 /**
  * out_free(out):
- * Free what an out_init_memory() made.
+ * Free the memory that out_init_memory() allocated.
  */
 void out_free(struct out *out);
 
 /**
  * out_flush(out):
- * Write what is gathered, unless it is kept.
+ * Write the buffer, unless the output is kept in memory.
  */
 void out_flush(struct out *out);
 
 /**
  * out_make_room(out):
- * Make room for one byte at least.
+ * Make room for at least one byte.
  */
 void out_make_room(struct out *out);
 
 /**
  * out_ensure(out, len):
- * Make room for ${len} bytes, which are few.
+ * Make room for ${len} bytes, which must be few.
  */
 static inline void
 out_ensure(struct out *out, size_t len)
@@ -71,10 +71,10 @@ out_ensure(struct out *out, size_t len)
 /**
  * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
  * out_number(out, number), out_hex(out, byte), out_lower(out, text, len):
- * Write bytes, one byte, a string, a decimal number, the two hexadecimal digits
- * of a byte, as they are; bytes with the capital letters of ASCII as small
- * ones.  None of it is foreign: tests/house/layers.sh names who may call
- * out_put().
+ * Write bytes, one byte, a string, a decimal number, a byte as two hexadecimal
+ * digits, or bytes with ASCII capital letters in lower case.  These functions
+ * escape nothing, so they are not for text from the input:
+ * tests/house/layers.sh lists who may call out_put().
  */
 void out_put_much(struct out *out, const char *bytes, size_t len);
 void out_number(struct out *out, uint64_t number);
@@ -111,27 +111,28 @@ out_word(struct out *out, const char *word)
 
 /**
  * out_text(out, text, len):
- * Write foreign text: as it is, but with its controls as ^X and what is not
- * UTF-8 as \xHH when ${out} shows.
+ * Write text from the input.  If ${out->shows}, control characters are written
+ * as ^X and bytes that are not UTF-8 as \xHH.
  */
 void out_text(struct out *out, const char *text, size_t len);
 
 /**
  * out_lines(out, text, len):
- * The same, but with line ends and tabs as they are.
+ * Write text as out_text() does, but keep line ends and tabs.
  */
 void out_lines(struct out *out, const char *text, size_t len);
 
 /**
  * out_show(out, text):
- * Write a byte that is a control or no UTF-8 in this way.
+ * Write a control character as ^X, or a byte that is not UTF-8 as \xHH.
  */
 void out_show(struct out *out, char text);
 
 /**
  * out_close(out):
- * Flush and close ${out}.  Return 0 or the errno of what failed, which may be
- * that it cannot be written to, even if nothing was.
+ * Flush and close ${out}.  Return 0 or the errno of the first error.  It is
+ * also an error if the descriptor cannot be written to, even if there was no
+ * output.
  */
 int out_close(struct out *out);
 

@@ -12,14 +12,14 @@
 
 #include "status_line.h"
 
-/* Back to the begin of the line, erase to its end. */
+/* Moves to the start of the line and erases it. */
 #define ERASE "\r\033[K"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic bool is_shown; /* written under the lock */
 
 static void
-put(const char *text)
+status_line_put(const char *text)
 {
 
 	(void)!write(STDERR_FILENO, text, strlen(text));
@@ -31,7 +31,7 @@ status_line_lock(void)
 
 	pthread_mutex_lock(&lock);
 	if (atomic_exchange(&is_shown, false))
-		put(ERASE);
+		status_line_put(ERASE);
 }
 
 void
@@ -46,7 +46,7 @@ status_line_show(const char *line)
 {
 
 	status_line_lock();
-	put(line);
+	status_line_put(line);
 	atomic_store(&is_shown, true);
 	status_line_unlock();
 }

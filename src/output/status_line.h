@@ -1,6 +1,6 @@
 /*
- * The status line: one line on a terminal's standard error that the next one
- * replaces and that is erased before anything else is written there.
+ * The status line: a line on standard error of a terminal.  The next status
+ * line replaces it, and it is erased before any other output there.
  */
 #ifndef STATUS_LINE_H
 #define STATUS_LINE_H
@@ -8,8 +8,7 @@
 /**
  * status_line_show(line):
  * status_line_hide():
- * Show ${line}, which has no line end, in the place of the one before; erase
- * it.
+ * Replace the status line by ${line}, which has no line end; erase it.
  */
 void status_line_show(const char *line);
 void status_line_hide(void);
@@ -17,8 +16,8 @@ void status_line_hide(void);
 /**
  * status_line_lock():
  * status_line_unlock():
- * Erase the line and let no other thread show one, so that a message stands on
- * a line of its own; end that.
+ * Erase the line and stop other threads from showing one, so that a message has
+ * a line of its own; allow it again.
  */
 void status_line_lock(void);
 void status_line_unlock(void);

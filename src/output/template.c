@@ -1,6 +1,6 @@
 /*
- * Names are those of the parts in JSON and a few more.  Values are printed as
- * they stand in the URL (D40).
+ * Templates of --get: parsing and output.  Names are those of the components in
+ * JSON and a few more.  Values are printed as they are in the URL (D40).
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include "errors.h"
 #include "template.h"
 
-/* What a name stands for, if not a part of the URL. */
+/* What a name stands for, if it is not a component of the URL. */
 enum value {
 	VALUE_PART,
 	VALUE_SCHEME,
@@ -66,7 +66,7 @@ static const char *const names[VALUE_NONE] = {
 };
 /* clang-format on */
 
-/* A piece of a template: a name, or text. */
+/* A piece of a template: a name, an escape or text. */
 struct piece {
 	bool is_name, is_escape;
 	const char *text;
@@ -76,14 +76,14 @@ struct piece {
 };
 
 static bool
-is_word(const struct piece *piece, const char *word)
+piece_is(const struct piece *piece, const char *word)
 {
 
 	return word != NULL && strlen(word) == piece->len &&
 	    memcmp(word, piece->text, piece->len) == 0;
 }
 
-/* Look up the name of ${piece}. */
+/* Set the value that the name of ${piece} stands for. */
 static void
 look_up(struct piece *piece)
 {
@@ -93,12 +93,12 @@ look_up(struct piece *piece)
 
 	piece->value = VALUE_NONE;
 	for (value = VALUE_SCHEME; value < VALUE_NONE; value++)
-		if (is_word(piece, names[value])) {
+		if (piece_is(piece, names[value])) {
 			piece->value = value;
 			return;
 		}
 	for (part = URLSIFT_P_SCHEME + 1; part < URLSIFT_PARTS; part++)
-		if (is_word(piece, urlsift_part_name(part))) {
+		if (piece_is(piece, urlsift_part_name(part))) {
 			piece->value = VALUE_PART;
 			piece->part = part;
 			return;
@@ -108,9 +108,9 @@ look_up(struct piece *piece)
 		piece->value = VALUE_QUERY_FIELD;
 }
 
-/* Read an escape, behind its backslash. */
+/* Read an escape; ${at} is behind its backslash.  Return the next position. */
 static const char *
-next_escape(const char *at, struct piece *piece)
+read_escape(const char *at, struct piece *piece)
 {
 	static const char codes[] = "ntr0\\{", bytes[] = "\n\t\r\0\\{";
 	const char *code = *at == '\0' ? NULL : strchr(codes, *at);
@@ -120,17 +120,17 @@ next_escape(const char *at, struct piece *piece)
 	return at + 1;
 }
 
-/* Read the piece at ${at}, which is not the end; return where the next one is.
- * A piece without text is an escape that there is not, a name without an end
- * is one that nobody knows. */
+/* Read the piece at ${at}, which is not the end.  Return the position of the
+ * next one.  An unknown escape becomes a piece without text, and an unclosed
+ * name becomes an unknown name. */
 static const char *
-next(const char *at, struct piece *piece)
+next_piece(const char *at, struct piece *piece)
 {
 
 	piece->is_name = *at == '{';
 	piece->is_escape = *at == '\\';
 	if (piece->is_escape)
-		return next_escape(at + 1, piece);
+		return read_escape(at + 1, piece);
 	if (piece->is_name)
 		at++;
 	piece->text = at;
@@ -146,9 +146,9 @@ next(const char *at, struct piece *piece)
 	return at;
 }
 
-/* Return what there is to say of a name that is none. */
+/* Return the error message for an unknown name. */
 static const char *
-complain(const struct piece *piece)
+unknown_name_error(const struct piece *piece)
 {
 	enum urlsift_part part;
 	struct suggestion words;
@@ -175,9 +175,9 @@ template_check(const char *template)
 	struct piece piece;
 
 	while (*at != '\0') {
-		at = next(at, &piece);
+		at = next_piece(at, &piece);
 		if (piece.is_name && piece.value == VALUE_NONE)
-			return complain(&piece);
+			return unknown_name_error(&piece);
 		if (!piece.is_name && piece.len == 0)
 			return "unknown escape; allowed are \\n, \\t, \\r, "
 			       "\\0, \\\\ and \\{";
@@ -192,7 +192,7 @@ template_needs_lines(const char *template)
 	struct piece piece;
 
 	while (*at != '\0') {
-		at = next(at, &piece);
+		at = next_piece(at, &piece);
 		if (piece.is_name &&
 		    (piece.value == VALUE_LINE || piece.value == VALUE_COLUMN))
 			return true;
@@ -210,7 +210,7 @@ put_slice(struct out *out, const struct urlsift_reading *r,
 		out_text(out, r->url + slice->begin, slice->end - slice->begin);
 }
 
-/* Put the value of the first field of the query that is called ${key}. */
+/* Put the value of the first field ${key} of the query. */
 static void
 put_field(struct out *out, const struct urlsift_reading *r, const char *key,
     size_t len)
@@ -234,7 +234,7 @@ put_field(struct out *out, const struct urlsift_reading *r, const char *key,
 	}
 }
 
-/* Put what tells where the URL stood. */
+/* Put a ${value} that describes where the URL was found. */
 static void
 put_place(struct out *out, enum value value, const struct place *place,
     const struct urlsift_hit *hit)
@@ -261,7 +261,7 @@ put_word(struct out *out, const char *word)
 		out_text(out, word, strlen(word));
 }
 
-/* Put the pair of offsets between which the part stands in the file. */
+/* Put the offsets between which the part is in the file. */
 static void
 put_source(struct out *out, const struct place_in_message *within)
 {
@@ -273,7 +273,7 @@ put_source(struct out *out, const struct place_in_message *within)
 	out_number(out, within->end);
 }
 
-/* Put where in a decoded input it is; nothing if that is not known. */
+/* Put the location in a decoded input; nothing if it is unknown. */
 static void
 put_within(struct out *out, enum value value,
     const struct place_in_message *within)
@@ -303,7 +303,7 @@ put_within(struct out *out, enum value value,
 		out_number(out, within->index);
 }
 
-/* Put the URL as it stood before ${r} was made of it. */
+/* Put the URL before it was rewritten to ${r}. */
 static void
 put_original(struct out *out, const struct place *place,
     const struct urlsift_reading *r)
@@ -391,7 +391,7 @@ template_put(struct out *out, const char *template, const struct place *place,
 	struct piece piece;
 
 	while (*at != '\0') {
-		at = next(at, &piece);
+		at = next_piece(at, &piece);
 		if (piece.is_name)
 			put_value(out, &piece, place, hit);
 		else if (piece.is_escape)

@@ -1,6 +1,6 @@
 /*
- * Templates: text in which {name} stands for a part of a URL or for where it
- * was found.  A template is read anew for each URL; it has been checked before.
+ * Templates of --get: text in which {name} stands for a component of a URL or
+ * for its location.  A template is checked once and parsed again for each URL.
  */
 #ifndef TEMPLATE_H
 #define TEMPLATE_H
@@ -11,19 +11,19 @@
 
 /**
  * template_check(template):
- * Return NULL if ${template} can be used, else why not.
+ * Return NULL if ${template} is valid, else an error message.
  */
 const char *template_check(const char *template);
 
 /**
  * template_needs_lines(template):
- * Return whether lines have to be counted for ${template}.
+ * Return whether ${template} needs line numbers.
  */
 bool template_needs_lines(const char *template);
 
 /**
  * template_put(out, template, place, hit):
- * Write ${template} with the values of ${hit}, which stands at ${place}.
+ * Write ${template} with the values of ${hit} at ${place}.
  */
 void template_put(struct out *out, const char *template,
     const struct place *place, const struct urlsift_hit *hit);

@@ -1,7 +1,7 @@
 /*
- * UTF-8 (RFC 3629) as far as the tool looks into it: what is text, and what a
- * terminal would obey instead of showing it.  Inline, so that explain.c needs
- * nothing else of the tool.
+ * UTF-8 (RFC 3629) decoding for the tool: validity, and characters that would
+ * control a terminal.  All functions are inline, so that explain.c depends on
+ * no other file of the tool.
  */
 #ifndef UTF8_H
 #define UTF8_H
@@ -13,8 +13,8 @@
 
 /**
  * utf8_len(text, len):
- * Return how many bytes the character at ${text} takes; 0: it is not UTF-8, or
- * ${len} is 0.
+ * Return the length of the character at ${text} in bytes; 0 if it is not UTF-8
+ * or ${len} is 0.
  */
 static inline size_t
 utf8_len(const char *text, size_t len)
@@ -44,9 +44,9 @@ utf8_is_text(const char *text, size_t len)
 
 /**
  * utf8_turns(text, len):
- * Return whether the character of ${len} bytes at ${text} makes a terminal show
- * what follows in another direction (D49): U+061C, U+200E, U+200F, U+202A to
- * U+202E, U+2066 to U+2069.
+ * Return whether the character of ${len} bytes at ${text} changes the direction
+ * of the text that follows on a terminal (D49): U+061C, U+200E, U+200F, U+202A
+ * to U+202E, U+2066 to U+2069.
  */
 static inline bool
 utf8_turns(const char *text, size_t len)
@@ -64,9 +64,10 @@ utf8_turns(const char *text, size_t len)
 
 /**
  * utf8_run(text, len, stops):
- * Return how many bytes at the beginning of ${text} are UTF-8 without controls
- * (U+0000 to U+001F, U+007F to U+009F), without what utf8_turns() and without
- * the characters of ${stops}, two at most, which are ASCII.
+ * Return how many bytes at the start of ${text} are UTF-8 without control
+ * characters (U+0000 to U+001F, U+007F to U+009F), without characters for which
+ * utf8_turns() is true, and without the ASCII characters of ${stops}, at most
+ * two.
  */
 static inline size_t
 utf8_run(const char *text, size_t len, const char *stops)

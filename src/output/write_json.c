@@ -1,6 +1,6 @@
 /*
- * JSON Lines: an object a record, its keys always in the same order.  "v" is
- * the version of this form; new keys may come without a new one.
+ * The writer of JSON Lines: one object for each record, with keys in a fixed
+ * order.  "v" is the version of the format; a new key does not change it.
  */
 #include "config.h"
 
@@ -26,7 +26,8 @@ put_part(struct json *json, const struct urlsift_reading *r,
 	    slice->end - slice->begin);
 }
 
-/* Put the scheme, the other parts that are there, and the port if known. */
+/* Put the scheme, the other components that are present, and the port if it is
+ * known. */
 static void
 put_parts(struct json *json, const struct urlsift_reading *r)
 {
@@ -102,7 +103,7 @@ put_spans(struct json *json, const struct urlsift_hit *hit)
 	json_close(json, ']');
 }
 
-/* Put a WARC's record. */
+/* Put the record of a WARC file. */
 static void
 put_record(struct json *json, const struct place_in_message *within)
 {
@@ -118,7 +119,7 @@ put_record(struct json *json, const struct place_in_message *within)
 	json_close(json, '}');
 }
 
-/* Put where in a decoded input it is. */
+/* Put the location in a decoded input. */
 static void
 put_within(struct json *json, const struct place_in_message *within)
 {
@@ -170,7 +171,7 @@ put_alternatives(struct json *json, const struct urlsift_hit *hit)
 	json_close(json, ']');
 }
 
-/* Put the names of ${notes}, which "joined" is no part of. */
+/* Put the names of ${notes} except "joined", which has a key of its own. */
 static void
 put_notes(struct json *json, unsigned notes)
 {

@@ -1,6 +1,6 @@
 /*
- * Tables: comma-separated (RFC 4180, but each row ends as other records do) and
- * tab-separated, with the same columns.
+ * The writers of CSV (RFC 4180, but with the record end of the other formats)
+ * and of tab-separated values.  Both have the same columns.
  */
 #include "config.h"
 
@@ -9,19 +9,19 @@
 #include "errors.h"
 #include "writers.h"
 
-/* Of each row, and the first one; new ones come at the end.  "port" is as in
- * JSON the one that counts. */
+/* The column names, which are also the first row.  New columns are added at the
+ * end.  As in JSON, "port" is the port in effect, also if it is the default. */
 static const char *const columns[] = { "url", "verdict", "reason", "form",
 	"file", "line", "column", "offset", "length", "scheme", "user",
 	"password", "host", "port", "path", "query", "fragment", "member" };
 
-/* The parts that are columns, but for the scheme and the port. */
+/* The components that have a column, except scheme and port. */
 static const enum urlsift_part before_port[] = { URLSIFT_P_USER,
 	URLSIFT_P_PASSWORD, URLSIFT_P_HOST };
 static const enum urlsift_part behind_port[] = { URLSIFT_P_PATH,
 	URLSIFT_P_QUERY, URLSIFT_P_FRAGMENT };
 
-/* A row; ${is_begun}: a cell has been put. */
+/* A row; ${is_begun}: it already has a cell. */
 struct row {
 	struct out *out;
 	bool is_csv, is_begun;
@@ -36,7 +36,7 @@ begin_cell(struct row *row)
 	row->is_begun = true;
 }
 
-/* Put a cell in quotes, those in it twice. */
+/* Put a cell in quotes, and double the quotes in it. */
 static void
 put_quoted(struct out *out, const char *text, size_t len)
 {
@@ -55,7 +55,8 @@ put_quoted(struct out *out, const char *text, size_t len)
 	out_char(out, '"');
 }
 
-/* Return how many bytes at the begin of ${text} are none of ${marks}, four. */
+/* Return how many bytes at the start of ${text} are none of the four
+ * ${marks}. */
 static size_t
 count_plain(const char *text, size_t len, const char *marks)
 {
@@ -67,7 +68,7 @@ count_plain(const char *text, size_t len, const char *marks)
 	return at;
 }
 
-/* Put a cell with backslashes before what would end it, and before those. */
+/* Put a cell with the ${marks} escaped by a backslash. */
 static void
 put_escaped(struct out *out, const char *text, size_t len)
 {
@@ -104,7 +105,7 @@ put_word(struct row *row, const char *word)
 	put_cell(row, word, strlen(word));
 }
 
-/* Put a number; 0 is none. */
+/* Put a number, or an empty cell for 0. */
 static void
 put_number(struct row *row, uint64_t number)
 {

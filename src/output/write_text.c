@@ -1,5 +1,5 @@
 /*
- * Lines of text, with grep's prefixes.
+ * The writers of text lines with the prefixes of grep, and of summaries.
  */
 #include "config.h"
 
@@ -34,7 +34,7 @@ write_scheme(struct out *out, const struct urlsift_reading *r)
 		    slice->end - slice->begin);
 }
 
-/* Put what is asked for of where it stands. */
+/* Put the prefixes that ${options} select.  Only a ${hit} has an offset. */
 static void
 put_prefix(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
@@ -52,7 +52,7 @@ put_prefix(struct out *out, const struct options *options,
 	}
 }
 
-/* Put why a URL is rejected; nothing when it is kept. */
+/* Put the reason for rejection; nothing if the URL is valid. */
 static void
 put_reason(struct out *out, const struct urlsift_reading *r)
 {

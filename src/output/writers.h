@@ -1,6 +1,6 @@
 /*
- * The writers: each puts one record for a hit, or for a URL that was judged
- * alone.
+ * The writers: each writes one record in its format, for a hit or for a URL of
+ * --validate.
  */
 #ifndef WRITERS_H
 #define WRITERS_H
@@ -9,33 +9,33 @@
 #include "output.h"
 #include "urlsift.h"
 
-/* Where in a decoded input a record comes from. */
+/* The location of a record in a decoded input. */
 struct place_in_message {
-	const char *member; /* of an archive; empty: it is none */
+	const char *member; /* of an archive; empty: not in one */
 	struct {
 		const char *type, *date, *target; /* may be empty */
 		bool is_there;
-	} record;	   /* of a WARC */
-	const char *id;	   /* Message-ID; NULL: there is none */
-	const char *date;  /* of the message, in UTC; NULL: none is known */
-	uint64_t index;	   /* of message or record, from 1; 0: there are none */
-	const char *part;  /* "1.2"; empty: the message itself */
-	const char *field; /* of a header; empty: none */
-	uint64_t begin, end; /* the part in the file; both 0: all of it */
-	bool differs;	     /* the text shown names another host */
+	} record;	     /* of a WARC file */
+	const char *id;	     /* Message-ID or NULL */
+	const char *date;    /* of the message, in UTC; NULL: unknown */
+	uint64_t index;	     /* of message or record, from 1; 0: not in one */
+	const char *part;    /* "1.2"; empty: the message itself */
+	const char *field;   /* of a header; empty: not in one */
+	uint64_t begin, end; /* the part in the file; both 0: the whole file */
+	bool differs;	     /* the text of the link names another host */
 };
 
-/* Where a record comes from. */
+/* The location of a record. */
 struct place {
-	const char *file;      /* NULL: standard input */
-	uint64_t line, column; /* from 1; 0: they were not counted */
-	const struct place_in_message *within;	/* NULL: it was not decoded */
-	const struct urlsift_reading *original; /* NULL: it is not rewritten */
+	const char *file;			/* NULL: standard input */
+	uint64_t line, column;			/* from 1; 0: not counted */
+	const struct place_in_message *within;	/* NULL: not decoded */
+	const struct urlsift_reading *original; /* NULL: not rewritten */
 };
 
 /**
  * place_risks(place):
- * Return the risks that ${place} tells and no URL does.
+ * Return the risks that follow from ${place} and not from the URL itself.
  */
 static inline unsigned
 place_risks(const struct place *place)
@@ -48,7 +48,7 @@ place_risks(const struct place *place)
 
 /**
  * write_on_hit(out, options, place, hit):
- * Write the record of ${hit}, which stands at ${place}.
+ * Write the record of ${hit} at ${place}.
  */
 typedef void write_on_hit(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit);
@@ -73,22 +73,22 @@ void write_scheme(struct out *out, const struct urlsift_reading *r);
 
 /**
  * write_name(out, place, end):
- * Write the name of the file, and of the archive's member in it, and ${end}.
+ * Write the name of the file and of the archive member, if any, then ${end}.
  */
 void write_name(struct out *out, const struct place *place, char end);
 
 /**
  * write_skipped(out, options, place, type, len):
- * Write the record of --explain for a part of this ${type}, which stands at
- * ${place} and was not looked at.
+ * Write the --explain record for a part of this ${type} at ${place}, which was
+ * skipped.
  */
 void write_skipped(struct out *out, const struct options *options,
     const struct place *place, const char *type, size_t len);
 
 /**
  * write_summary(out, options, place, count):
- * Write what ${options} want to know of ${place}'s file, which has ${count}
- * results.
+ * Write the summary that ${options} select for the file of ${place}, which has
+ * ${count} results.
  */
 void write_summary(struct out *out, const struct options *options,
     const struct place *place, uint64_t count);
