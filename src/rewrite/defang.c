@@ -1,7 +1,7 @@
 /*
- * "http" and "ftp" become "hxxp" and "fxp"; dots, colons and "@" stand in
- * brackets wherever they are, since others look for hosts and addresses in the
- * middle of what they do not understand (D44).
+ * Defanging: "http" and "ftp" become "hxxp" and "fxp", and each dot, colon and
+ * "@" is put in brackets.  This is done in all of the URL, since other programs
+ * look for hosts and addresses inside text that they do not understand (D44).
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@ url_begins(const struct urlsift_reading *r, const char *word)
 	return true;
 }
 
-/* Let what ends or begins at ${from} of the URL stand at ${to}. */
+/* Move the components that begin or end at ${from} or later to ${to}. */
 static void
 move_parts(const struct urlsift_reading *r, struct urlsift_slice *part,
     size_t from, size_t to)
@@ -50,8 +50,8 @@ put_bracketed(char *to, char byte)
 	return to;
 }
 
-/* Return whether ${byte} may be a letter or a digit: behind others --refang
- * undoes nothing. */
+/* Return whether ${byte} may be a letter or a digit.  --refang undoes brackets
+ * only behind these. */
 static bool
 is_word_byte(char byte)
 {
@@ -61,8 +61,9 @@ is_word_byte(char byte)
 	    (unsigned char)byte >= 0x80;
 }
 
-/* Return where the letters "t" of "http" and "ftp" end, 0: it is neither, or
- * one that --refang would take for "http", written as others do. */
+/* Return where the "t"s of "http" or "ftp" end.  Return 0 for other schemes,
+ * and for "hTTp": --refang would read "hXXp" as "http", since that is a common
+ * spelling. */
 static size_t
 find_tees(const struct urlsift_reading *r)
 {
@@ -73,8 +74,8 @@ find_tees(const struct urlsift_reading *r)
 	return url_begins(r, "ftp:") || url_begins(r, "ftps:") ? 2 : 0;
 }
 
-/* Return whether brackets around the byte at ${at} keep others from taking what
- * it is in for a URL, a host or an address. */
+/* Return whether the byte at ${at} needs brackets, so that other programs find
+ * no URL, host or address here. */
 static bool
 is_link(const struct urlsift_reading *r, size_t at)
 {
@@ -84,7 +85,7 @@ is_link(const struct urlsift_reading *r, size_t at)
 	    is_word_byte(r->url[at - 1]);
 }
 
-/* Return whether the byte at ${at} begins a host that is an IPv6 address. */
+/* Return whether an IPv6 address as host begins at ${at}. */
 static bool
 begins_literal(const struct urlsift_reading *r, size_t at)
 {

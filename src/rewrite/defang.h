@@ -1,5 +1,5 @@
 /*
- * URLs that no program takes for one any more (D44).
+ * Defanging of URLs, so that no program recognizes them as URLs (D44).
  */
 #ifndef DEFANG_H
 #define DEFANG_H
@@ -8,8 +8,8 @@
 
 /**
  * defang_url(r, room):
- * Write ${r} to ${room}, which has three times its bytes and eight, as in
- * hxxp[:]//example[.]com/, and let it be that.
+ * Write the defanged form of ${r}, as in hxxp[:]//example[.]com/, to ${room},
+ * and let ${r} point there.  The room has 3 * ${r->len} + 8 bytes.
  */
 void defang_url(struct urlsift_reading *r, char *room);
 

@@ -1,6 +1,7 @@
 /*
- * libidn2 does it (D46).  It is loaded when a host needs it: with it, the tool
- * would take twice as long to start.
+ * Conversion of international host names with libidn2 (D46).  The library is
+ * loaded when a host needs it; a linked library would double the start time of
+ * the tool.
  */
 #include "config.h"
 
@@ -14,7 +15,7 @@
 #include "../base/dynload.h"
 #include "idna.h"
 
-/* No longer name is one of DNS, even if it is all escapes. */
+/* A longer name is not valid in DNS, even if all its bytes are escaped. */
 #define NAME_MAX 1024
 
 #ifdef HAVE_IDN2
@@ -54,7 +55,7 @@ is_there(void)
 	return idn2.is_there;
 }
 
-/* Return whether ${result} is that of success. */
+/* Return whether ${result} means success. */
 static bool
 is_good(int result)
 {
@@ -147,8 +148,8 @@ idna_version(void)
 }
 #endif
 
-/* Write the host of ${r} without its escapes as a string to ${name}.  Return
- * whether it goes beyond ASCII. */
+/* Write the host of ${r} to ${name} as a string, with its escapes decoded.
+ * Return whether it has characters that are not ASCII. */
 static bool
 decode_host(const struct urlsift_reading *r, char *name)
 {
@@ -160,7 +161,7 @@ decode_host(const struct urlsift_reading *r, char *name)
 		return false;
 	for (; at < end; at++, name++) {
 		*name = *at;
-		/* The parser lets no other escapes pass (V2h). */
+		/* All escapes are valid: the parser rejects others (V2h). */
 		if (*at == '%' && end - at > 2) {
 			*name = (char)escape_byte(at + 1);
 			at += 2;
@@ -181,7 +182,7 @@ has_internet_host(const struct urlsift_rules *rules,
 	size_t len = name->end - name->begin, i, at;
 	struct urlsift_scheme scheme;
 
-	/* It is read as if http:// stood before it (D56). */
+	/* A URL without a scheme is read as if it began with http:// (D56). */
 	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0)
 		return true;
 	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++) {

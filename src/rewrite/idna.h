@@ -1,5 +1,6 @@
 /*
- * Hosts in other scripts as DNS has them: "xn--..." (RFC 5891).
+ * Conversion of international host names to and from the ASCII form "xn--..."
+ * that DNS uses (RFC 5891).
  */
 #ifndef IDNA_H
 #define IDNA_H
@@ -8,38 +9,36 @@
 
 #include "urlsift.h"
 
-/* No longer name is one of DNS. */
+/* The longest name in DNS. */
 #define IDNA_ASCII_MAX 255
 
 /**
  * idna_to_ascii(name, room):
  * idna_to_unicode(name, room, size):
- * Write ${name}, a host, to ${room}, for IDNA_ASCII_MAX bytes and a NUL or for
- * ${size}: in ASCII, in its own script.  Return its length; 0: that cannot
- * be.
+ * Write the host ${name} in ASCII to ${room}, which has IDNA_ASCII_MAX + 1
+ * bytes; or in its own script to ${room}, which has ${size} bytes.  Return its
+ * length, or 0 if it cannot be converted.
  */
 size_t idna_to_ascii(const char *name, char *room);
 size_t idna_to_unicode(const char *name, char *room, size_t size);
 
 /**
  * idna_url(rules, r, room):
- * Write to ${room}, which has 256 bytes more than ${r->len}, the URL with its
- * Internet host in ASCII.  Return its length, 0: it needs no change, or there
- * is no way to make it.
+ * Write ${r} with its Internet host in ASCII to ${room}, which has ${r->len} +
+ * 256 bytes.  Return its length, or 0 if no change is needed or possible.
  */
 size_t idna_url(const struct urlsift_rules *rules,
     const struct urlsift_reading *r, char *room);
 
 /**
  * idna_failed():
- * Return 0, or the errno for which some host was not converted that could have
- * been.
+ * Return 0, or the errno of an error that prevented a conversion.
  */
 int idna_failed(void);
 
 /**
  * idna_version():
- * Return what it is done with, NULL: nothing.
+ * Return the version of libidn2, or NULL if it is not available.
  */
 const char *idna_version(void);
 

@@ -1,5 +1,6 @@
 /*
- * Each part is copied; nothing gets longer but an empty path.
+ * Normalization of a URL, component by component.  Only an empty path gets
+ * longer.
  */
 #include "config.h"
 
@@ -32,7 +33,7 @@ is_unreserved(char byte)
 	    (byte != '\0' && strchr("-._~", byte) != NULL);
 }
 
-/* Put an escape of ${byte}, or ${byte} itself if it needs none. */
+/* Put ${byte}, escaped if necessary. */
 static char *
 put_percent(char *to, char byte, bool lowers)
 {
@@ -48,7 +49,8 @@ put_percent(char *to, char byte, bool lowers)
 	return to;
 }
 
-/* Put the text from ${at} to ${end} (6.2.2.1, 6.2.2.2). */
+/* Put the text from ${at} to ${end} with its escapes normalized (6.2.2.1,
+ * 6.2.2.2). */
 static char *
 put(char *to, const char *at, const char *end, bool lowers)
 {
@@ -115,7 +117,7 @@ has_component(const struct urlsift_reading *r, enum urlsift_part part)
 	return (r->has & 1U << part) != 0;
 }
 
-/* Return whether the port that is written need not be. */
+/* Return whether the port can be left out. */
 static bool
 is_default_port(const struct urlsift_reading *r)
 {
@@ -144,7 +146,8 @@ put_authority(char *to, const struct urlsift_reading *r, const char *at,
 	return to;
 }
 
-/* Return where one of ${marks} stands between ${at} and ${end}, else ${end}. */
+/* Return the first position of one of ${marks} between ${at} and ${end}, else
+ * ${end}. */
 static const char *
 find_mark(const char *at, const char *end, const char *marks)
 {
@@ -154,8 +157,8 @@ find_mark(const char *at, const char *end, const char *marks)
 	return at;
 }
 
-/* Return whether an empty path is "/": what has no scheme is read as http's
- * (D56). */
+/* Return whether an empty path means "/".  A URL without a scheme is read as
+ * http (D56). */
 static bool
 is_http(const struct urlsift_reading *r)
 {

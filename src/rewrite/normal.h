@@ -1,6 +1,7 @@
 /*
- * URLs that differ in nothing that matters are made one: the syntax-based
- * normalization of RFC 3986 6.2.2, and of 6.2.3 what all schemes agree on.
+ * Normalization: URLs that mean the same get the same form.  This is the
+ * syntax-based normalization of RFC 3986 6.2.2, and the part of 6.2.3 that
+ * holds for all schemes.
  */
 #ifndef NORMAL_H
 #define NORMAL_H
@@ -14,11 +15,12 @@
  * Write to ${room}, which has ${r->len} + 1 bytes, the normal form of ${r}, a
  * valid URL.  Return its length.
  *
- * Scheme and host are in lower case, escapes in upper case; what need not be
- * escaped is not; "." and ".." are gone from the path behind a host; the
- * scheme's own port, and an empty one, are left out; an empty path in http and
- * https is "/".  What has no scheme, a host or an address, has the form that it
- * has behind http:// or mailto: (D100).
+ * Scheme and host are in lower case, and the digits of escapes in upper case.
+ * Escapes of unreserved characters are decoded.  "." and ".." are removed from
+ * the path behind a host.  An empty port and the default port of the scheme are
+ * removed.  An empty path of http and https becomes "/".  A host or mail
+ * address without a scheme has the form that it has behind http:// or mailto:
+ * (D100).
  */
 size_t normal_url(const struct urlsift_reading *r, char *room);
 

@@ -1,6 +1,7 @@
 /*
- * Each step writes a URL anew, and it is judged again, so that its parts are
- * right.  A defanged one is no URL: its parts are moved to where they stand.
+ * The rewriting of hits in steps.  Each step writes a new URL, which is then
+ * parsed again to find its components.  A defanged URL is not valid, so its
+ * components are moved instead.
  */
 #include "config.h"
 
@@ -14,13 +15,14 @@
 #include "rewrite.h"
 #include "unredirect.h"
 
-/* Gateways behind gateways: so many are undone. */
+/* How many nested redirects are undone. */
 #define REDIRECTS_MAX 8
 
-/* A step writes at most three times as many bytes, and a host's name. */
+/* Room for the result of a step: at most three times as many bytes, and a host
+ * name. */
 #define ROOM(len) (3 * (len) + 512)
 
-/* Write to ${room} what becomes of ${r}.  Return its length, 0: nothing. */
+/* Write the new URL for ${r} to ${room}.  Return its length; 0: no change. */
 typedef size_t rewrite_step(const struct urlsift_rules *rules,
     const struct urlsift_reading *r, char *room);
 
@@ -67,7 +69,7 @@ swap(struct rewrite_text *a, struct rewrite_text *b)
 	*b = kept;
 }
 
-/* Return what ${r} is read behind if it has no scheme (D56). */
+/* Return the prefix that ${r} is parsed with if it has no scheme (D56). */
 static const char *
 scheme_before(const struct urlsift_reading *r)
 {
@@ -77,8 +79,8 @@ scheme_before(const struct urlsift_reading *r)
 	return (r->has & 1U << URLSIFT_P_HOST) != 0 ? "http://" : "mailto:";
 }
 
-/* Judge the ${len} bytes of ${text} into ${made} as if ${scheme} stood before
- * them; there is room for it.  Return false when memory is out. */
+/* Parse the ${len} bytes of ${text} behind the prefix ${scheme} into ${made}.
+ * There is room for the prefix.  Return false if memory runs out. */
 static bool
 rewrite_check(const struct rewrite *rw, char *text, size_t len,
     const char *scheme, struct urlsift_reading *made)
@@ -94,14 +96,14 @@ rewrite_check(const struct rewrite *rw, char *text, size_t len,
 	return true;
 }
 
-/* Take ${step} with reading ${i}.  Return 1, 0 if it changes nothing that is
- * valid, or -1 when memory is out. */
+/* Apply ${step} to reading ${i}.  Return 1, 0 if there is no change or the new
+ * URL is not valid, or -1 if memory runs out. */
 static int
-take(struct rewrite *rw, size_t i, rewrite_step *step)
+rewrite_apply(struct rewrite *rw, size_t i, rewrite_step *step)
 {
 	struct urlsift_reading *r = &rw->reading[i], made;
 	struct rewrite_text *to = &rw->spare;
-	/* A gateway's URL has all of another one in it. */
+	/* The URL in a gateway's URL is complete. */
 	const char *scheme = step == unredirect_url ? "" : scheme_before(r);
 	size_t len;
 
@@ -135,16 +137,16 @@ normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
 static bool
 rewrite(struct rewrite *rw, size_t i)
 {
-	int taken = 1, n;
+	int applied = 1, n;
 
-	for (n = 0; rw->options->unredirect && taken == 1 && n < REDIRECTS_MAX;
-	     n++)
-		taken = take(rw, i, unredirect_url);
-	if (taken != -1 && rw->options->normalize)
-		taken = take(rw, i, idna_url);
-	if (taken != -1 && rw->options->normalize)
-		taken = take(rw, i, normalize);
-	return taken != -1;
+	for (n = 0;
+	     rw->options->unredirect && applied == 1 && n < REDIRECTS_MAX; n++)
+		applied = rewrite_apply(rw, i, unredirect_url);
+	if (applied != -1 && rw->options->normalize)
+		applied = rewrite_apply(rw, i, idna_url);
+	if (applied != -1 && rw->options->normalize)
+		applied = rewrite_apply(rw, i, normalize);
+	return applied != -1;
 }
 
 static bool
@@ -160,15 +162,15 @@ defang(struct rewrite *rw, size_t i)
 
 /* Return whether ${a} is another URL than ${b}. */
 static bool
-differs(const struct urlsift_reading *a, const struct urlsift_reading *b)
+url_differs(const struct urlsift_reading *a, const struct urlsift_reading *b)
 {
 
 	return a->len != b->len || memcmp(a->url, b->url, a->len) != 0;
 }
 
-/* Let ${hit} and ${place} be copies that can be changed. */
+/* Replace ${hit} and ${place} by copies that can be changed. */
 static void
-borrow(struct rewrite *rw, const struct place **place,
+rewrite_copy_hit(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit)
 {
 	unsigned i;
@@ -195,11 +197,11 @@ rewrite_hit(struct rewrite *rw, const struct place **place,
 
 	if (!rw->options->unredirect && !rw->options->normalize)
 		return true;
-	borrow(rw, place, hit);
+	rewrite_copy_hit(rw, place, hit);
 	for (i = 0; i < rw->hit.readings; i++)
 		if (rw->reading[i].reason == URLSIFT_R_NONE && !rewrite(rw, i))
 			return false;
-	if (differs(&rw->reading[0], original))
+	if (url_differs(&rw->reading[0], original))
 		rw->place.original = original;
 	return true;
 }
@@ -212,7 +214,7 @@ rewrite_defang(struct rewrite *rw, const struct place **place,
 
 	if (!rw->options->defang)
 		return true;
-	borrow(rw, place, hit);
+	rewrite_copy_hit(rw, place, hit);
 	for (i = 0; i < rw->hit.readings; i++)
 		if (!defang(rw, i))
 			return false;

@@ -1,6 +1,6 @@
 /*
- * --unredirect, --normalize, --defang: URLs are rewritten, in this order,
- * before they are printed.  A step that would make no valid URL is left out
+ * The steps --unredirect, --normalize and --defang, which rewrite URLs in this
+ * order before they are printed.  A step whose result is not valid is skipped
  * (D43).
  */
 #ifndef REWRITE_H
@@ -18,7 +18,7 @@ struct rewrite_text {
 	size_t room;
 };
 
-/* The readings of a hit, and the original of the first. */
+/* The readings of a hit, and the original of the first one. */
 #define REWRITE_TEXTS (URLSIFT_READINGS_MAX + 1)
 
 struct rewrite {
@@ -33,7 +33,7 @@ struct rewrite {
 /**
  * rewrite_init(rw, options, rules):
  * rewrite_free(rw):
- * Begin to rewrite as ${options} say; free what ${rw} holds.
+ * Initialize ${rw} for ${options} and ${rules}; free its memory.
  */
 void rewrite_init(struct rewrite *rw, const struct options *options,
     const struct urlsift_rules *rules);
@@ -42,9 +42,8 @@ void rewrite_free(struct rewrite *rw);
 /**
  * rewrite_hit(rw, place, hit):
  * rewrite_defang(rw, place, hit):
- * Let ${hit} and ${place} point to what they are to be printed as, which is
- * valid until the next call: URLs, and these defanged.  Return false when
- * memory is out.
+ * Replace ${hit} and ${place} by the rewritten ones; then by their defanged
+ * form.  They are valid until the next call.  Return false if memory runs out.
  */
 bool rewrite_hit(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit);

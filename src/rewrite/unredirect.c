@@ -1,8 +1,9 @@
 /*
- * SafeLinks and Proofpoint's versions 1 and 2 have the URL, encoded, in a field
- * of the query (D45).  Version 3 has it in the path, between "__" and "__;",
- * with "*" for a character that did not fit there and "**" and a letter for
- * several; the characters follow, in base64 for URLs, up to "!".
+ * Extraction of the target URL from rewritten links.  SafeLinks and versions 1
+ * and 2 of Proofpoint have the URL, encoded, in a field of the query (D45).
+ * Version 3 has it in the path, between "__" and "__;".  There "*" replaces a
+ * character that is not allowed, and "**" and a letter replace several.  These
+ * characters follow in base64url up to "!".
  */
 #include "config.h"
 
@@ -13,13 +14,13 @@
 #include "../output/utf8.h"
 #include "unredirect.h"
 
-/* A stretch of a URL. */
+/* A substring of a URL. */
 struct slice {
 	const char *at, *end;
 };
 
-/* Write ${from} without its escapes, which begin with ${mark}; ${slash} is "/".
- * Return the end. */
+/* Write ${from} with its escapes decoded.  They begin with ${mark}, and
+ * ${slash} stands for "/".  Return the end. */
 static char *
 unescape(char *to, struct slice from, char mark, char slash)
 {
@@ -39,7 +40,7 @@ unescape(char *to, struct slice from, char mark, char slash)
 	return to;
 }
 
-/* Return what part ${part} is, or nothing. */
+/* Return the component ${part}, empty if there is none. */
 static struct slice
 get_part(const struct urlsift_reading *r, enum urlsift_part part)
 {
@@ -52,7 +53,8 @@ get_part(const struct urlsift_reading *r, enum urlsift_part part)
 	return slice;
 }
 
-/* Return the value of the query's field ${key}, "u=", or nothing. */
+/* Return the value of the query field ${key}, such as "u="; empty if there is
+ * none. */
 static struct slice
 field(const struct urlsift_reading *r, const char *key)
 {
@@ -74,7 +76,8 @@ field(const struct urlsift_reading *r, const char *key)
 	return value;
 }
 
-/* Return whether ${slice} is ${word}, in any case, or has it as its end. */
+/* Return whether ${slice} is ${word} in any case, or ends with it if
+ * ${as_end}. */
 static bool
 slice_is_word(struct slice slice, const char *word, bool as_end)
 {
@@ -93,7 +96,7 @@ slice_is_word(struct slice slice, const char *word, bool as_end)
 	return true;
 }
 
-/* Return where ${word} stands in ${slice}, or NULL. */
+/* Return the position of ${word} in ${slice}, or NULL. */
 static const char *
 find_word(struct slice slice, const char *word)
 {
@@ -106,7 +109,7 @@ find_word(struct slice slice, const char *word)
 	return NULL;
 }
 
-/* Return the value of a digit of base64 for URLs (RFC 4648 5), or -1. */
+/* Return the value of a base64url digit (RFC 4648 5), or -1. */
 static int
 digit(char byte)
 {
@@ -117,7 +120,7 @@ digit(char byte)
 	return at == NULL ? -1 : (int)(at - digits);
 }
 
-/* Write what ${from} encodes.  Return the end, or NULL if that is nothing. */
+/* Decode ${from} to ${to}.  Return the end, or NULL if it is not valid. */
 static char *
 decode_base64(char *to, struct slice from)
 {
@@ -136,8 +139,8 @@ decode_base64(char *to, struct slice from)
 	return to;
 }
 
-/* Write the first ${n} characters of ${left}, which are passed.  Return the
- * end, or NULL if there are not so many. */
+/* Write the first ${n} characters of ${left} and remove them from it.  Return
+ * the end, or NULL if there are fewer. */
 static char *
 put_characters(char *to, struct slice *left, int n)
 {
@@ -154,7 +157,8 @@ put_characters(char *to, struct slice *left, int n)
 	return to;
 }
 
-/* Write ${from} with ${left} where it has marks.  Return the end or NULL. */
+/* Write ${from} with its marks replaced by characters of ${left}.  Return the
+ * end or NULL. */
 static char *
 fill_in(char *to, struct slice from, struct slice left)
 {
@@ -178,9 +182,9 @@ fill_in(char *to, struct slice from, struct slice left)
 	return to;
 }
 
-/* Read version 3: ${path} begins behind "/v3/__".  The characters are decoded
- * at the end of ${room}, which holds them and the URL: both are in the path,
- * and no shorter there. */
+/* Decode version 3: ${path} begins behind "/v3/__".  The characters are decoded
+ * at the end of ${room}.  There is room for them and the URL: both are in the
+ * path, in a form that is at least as long. */
 static size_t
 unredirect_v3(struct slice path, char *room, size_t size)
 {
@@ -202,14 +206,14 @@ unredirect_v3(struct slice path, char *room, size_t size)
 	left.at = chars;
 	left.end = to;
 
-	/* Escapes go first; what stands in for a character is none. */
+	/* Decode the escapes first: a mark is never escaped. */
 	to = unescape(chars - (url.end - url.at), url, '%', '/');
 	url.at = chars - (url.end - url.at);
 	url.end = to;
 	if ((to = fill_in(room, url, left)) == NULL)
 		return 0;
 
-	/* Some gateways on the way make one slash of two. */
+	/* Some mail gateways make one slash of two. */
 	colon = memchr(room, ':', (size_t)(to - room));
 	if (colon != NULL && to - colon > 2 && colon[1] == '/' &&
 	    colon[2] != '/') {
@@ -235,7 +239,7 @@ unredirect_proofpoint(const struct urlsift_reading *r, char *room)
 	    memcmp(path.at, v3, strlen(v3)) != 0)
 		return 0;
 	path.at += strlen(v3);
-	/* What follows "?" in the URL is in its query here. */
+	/* The text behind "?" in the target URL is in the query of this one. */
 	path.end = r->url + r->len;
 	return unredirect_v3(path, room, 3 * r->len);
 }
