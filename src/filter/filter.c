@@ -1,6 +1,6 @@
 /*
- * The filter.  Lists stay as they were typed: they are short, and a hit has one
- * scheme.  What costs most is asked last.
+ * The filter of hits.  Lists of schemes stay strings: they are short, and a hit
+ * has only one scheme.  The slowest tests come last.
  */
 #include "config.h"
 
@@ -26,8 +26,8 @@ filter_init(struct filter *filter, const struct options *o)
 	    o->domain.n > 0 || o->hosts_file.n > 0 || o->match.n > 0;
 }
 
-/* Return whether the hit's scheme is in ${list}.  A rejected hit has one, too,
- * when its text begins with a name and a colon. */
+/* Return whether the scheme of ${hit} is in ${list}.  A rejected hit also has a
+ * scheme if it begins with a name and a colon. */
 static bool
 has_scheme(const char *list, const struct urlsift_hit *hit)
 {
@@ -88,7 +88,7 @@ filter_free(struct filter *filter)
 	match_free(&filter->match);
 }
 
-/* Return whether the host of ${r} is one that counts (D57, D58). */
+/* Return whether the host filters accept the host of ${r} (D57, D58). */
 static bool
 has_host(const struct filter *filter, const struct urlsift_reading *r)
 {

@@ -1,6 +1,6 @@
 /*
- * Which hits count, as the command line says: by scheme, form and risk, by host
- * and by pattern.  All must agree.
+ * The filter of hits by scheme, form, risk, host and pattern.  A hit must pass
+ * all of them.
  */
 #ifndef FILTER_H
 #define FILTER_H
@@ -14,25 +14,25 @@
 
 struct filter {
 	const struct options *options; /* schemes, forms, risks, globs */
-	bool on;		       /* some hits do not count */
-	struct hosts hosts;	       /* of files; hits of one of them */
-	struct hosts domains;	       /* and in one of these; none: in any */
-	void *suffixes;		       /* the list that tells them */
-	struct match match;	       /* that the URL must match, or not */
-	char why[160];		       /* what is wrong with a value */
+	bool on;		       /* some hits do not pass */
+	struct hosts hosts;	       /* of --hosts-file; empty: any */
+	struct hosts domains;	       /* registrable domains; empty: any */
+	void *suffixes;	    /* the public suffix list, to find domains */
+	struct match match; /* patterns that the URL must match or not */
+	char why[160];	    /* an error message about a value */
 };
 
 /**
  * filter_init(filter, options):
- * Begin with what ${options} say as they are.  Free with filter_free().
+ * Initialize ${filter} for ${options}.  Free with filter_free().
  */
 void filter_init(struct filter *filter, const struct options *options);
 
 /**
  * filter_add_domain(filter, name):
  * filter_add_match(filter, pattern, wanted):
- * Let hits count that belong to the registrable domain ${name}; that match
- * ${pattern}, or do not.  Return NULL, or what is wrong with it.
+ * Accept hits of the registrable domain ${name}; hits that match ${pattern}, or
+ * do not if not ${wanted}.  Return NULL or an error message.
  */
 const char *filter_add_domain(struct filter *filter, const char *name);
 const char *filter_add_match(struct filter *filter, const char *pattern,
@@ -40,15 +40,15 @@ const char *filter_add_match(struct filter *filter, const char *pattern,
 
 /**
  * filter_free(filter):
- * Free what ${filter} holds.
+ * Free the memory of ${filter}.
  */
 void filter_free(struct filter *filter);
 
 /**
  * filter_passes(filter, matcher, hit, risks):
  * filter_judge(filter, matcher, hit, risks):
- * Return whether ${hit} counts, of which its place tells these ${risks}.  If a
- * pattern could not tell, it does, and ${matcher->fault} says why.
+ * Return whether ${hit} passes all filters.  Its place has these ${risks}.  If
+ * a pattern cannot decide, the hit passes and ${matcher->fault} is the reason.
  */
 bool filter_judge(const struct filter *filter, struct matcher *matcher,
     const struct urlsift_hit *hit, unsigned risks);

@@ -1,5 +1,6 @@
 /*
- * Most hosts are ASCII, and both forms are one.
+ * Host names in the two forms that filters compare.  For most hosts, which are
+ * ASCII, both are the same.
  */
 #include "config.h"
 
@@ -10,8 +11,8 @@
 #include "../rewrite/idna.h"
 #include "hostname.h"
 
-/* Return the byte at ${*at}, an escape or not, and move behind it.  An escape
- * of a control stays what it is. */
+/* Return the byte at ${*at}, decoded if it is an escape, and move behind it.
+ * Escapes of control characters are not decoded. */
 static char
 next_byte(const char **at, const char *end)
 {
@@ -61,8 +62,8 @@ is_ascii(const char *text)
 	return *text == '\0';
 }
 
-/* Make the form that is missing, as far as can be.  Return false if there is
- * no form in ASCII. */
+/* Convert the host to the form that is missing, if possible.  Return false if
+ * it has no ASCII form. */
 static bool
 convert(struct hostname *h)
 {
@@ -77,13 +78,15 @@ convert(struct hostname *h)
 		h->ascii = memcpy(h->ascii_room, h->unicode_room,
 		    sizeof(h->ascii_room));
 	}
-	/* There are several ways to write one: the one that is left counts. */
+	/* A host can have several spellings in Unicode: use the one that its
+	 * ASCII form has. */
 	(void)idna_to_unicode(h->ascii, h->unicode_room,
 	    sizeof(h->unicode_room));
 	return true;
 }
 
-/* Return the slice of ${r} that holds its host, or NULL. */
+/* Return the slice of ${r} that is its host, or NULL.  ${address} has room for
+ * it. */
 static const struct urlsift_slice *
 find_host(const struct urlsift_reading *r, struct urlsift_slice *address)
 {
@@ -94,7 +97,7 @@ find_host(const struct urlsift_reading *r, struct urlsift_slice *address)
 	if ((r->has & 1U << URLSIFT_P_ADDRESS) == 0)
 		return NULL;
 
-	/* What stands behind the @ of a message id need not be a host. */
+	/* The text behind the @ of a message ID need not be a host. */
 	if (r->len > 4 &&
 	    (strncasecmp(text, "mid:", 4) == 0 ||
 		strncasecmp(text, "cid:", 4) == 0))
@@ -126,8 +129,8 @@ hostname_of(struct hostname *h, const struct urlsift_reading *r)
 	return true;
 }
 
-/* Return the offset of the first byte of ${text} that no host has, or ${len};
- * labels are not empty. */
+/* Return the offset of the first byte of ${text} that cannot be in a host, or
+ * ${len}.  A dot behind an empty label is such a byte. */
 static size_t
 check(const char *text, size_t len)
 {

@@ -1,6 +1,7 @@
 /*
- * The interpreter matches, within limits that grow with the URL, so that the
- * answer is the same on every machine and time stays linear.  URLs are bytes.
+ * Matching of URLs against PCRE2 patterns.  The interpreter is used, not the
+ * JIT, with limits that grow with the URL.  So results are the same on all
+ * machines, and time is linear.  URLs are matched as bytes.
  */
 #include "config.h"
 
@@ -58,7 +59,8 @@ match_add(struct match *m, const char *text, bool wanted)
 	return NULL;
 }
 
-/* Make what is matched with.  Return false: memory is out. */
+/* Allocate the data and limits for matching. Return false if memory runs
+ * out. */
 static bool
 prepare(struct matcher *matcher)
 {
@@ -77,7 +79,8 @@ prepare(struct matcher *matcher)
 	return limits != NULL;
 }
 
-/* Match ${text}; if that cannot be known, note why. */
+/* Match ${text} against ${pattern}.  If the result is unknown, set
+ * ${matcher->fault}. */
 static enum answer
 ask(const struct match_pattern *pattern, struct matcher *matcher,
     const char *text, size_t len)
@@ -85,7 +88,7 @@ ask(const struct match_pattern *pattern, struct matcher *matcher,
 	int found = pcre2_match(pattern->code, (PCRE2_SPTR)text, len, 0,
 	    PCRE2_NO_JIT, matcher->data, matcher->limits);
 
-	/* 0: it has groups, which nobody asks for. */
+	/* 0 means that the pattern has groups, which are not used. */
 	if (found >= 0)
 		return YES;
 	if (found == PCRE2_ERROR_NOMATCH)
@@ -99,7 +102,8 @@ ask(const struct match_pattern *pattern, struct matcher *matcher,
 	return UNKNOWN;
 }
 
-/* Return whether one of the patterns that are ${wanted}, or not, matches. */
+/* Return whether ${text} matches one of the patterns that are ${wanted}, or one
+ * of the others. */
 static enum answer
 ask_all(const struct match *m, bool wanted, struct matcher *matcher,
     const char *text, size_t len)
@@ -139,7 +143,7 @@ match_passes(const struct match *m, struct matcher *matcher, const char *text,
 		case NO:
 			return false;
 		case YES:
-			/* What another pattern would have said is no matter. */
+			/* Other patterns do not matter any more. */
 			matcher->fault = NULL;
 			break;
 		case UNKNOWN:

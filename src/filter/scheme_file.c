@@ -1,6 +1,7 @@
 /*
- * A definition is gathered from its lines and then handed to the library, whose
- * complaints are traced back to line and column.
+ * The parser of scheme files.  It collects the lines of a definition and passes
+ * it to the library.  Errors that the library reports are mapped to lines and
+ * columns of the file.
  */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A pattern's lines and bytes, more than the library takes. */
+/* The lines and bytes of a pattern, more than the library accepts. */
 #define PIECES_MAX 256
 #define PATTERN_MAX 8192
 
@@ -23,19 +24,19 @@ struct reader {
 	struct urlsift_rules *rules;
 	const char *file;
 	struct schemes_error *error;
-	size_t line; /* the one that was read */
+	size_t line; /* number of the line read last */
 
-	/* The definition that is being gathered, if one is. */
+	/* The definition that is being read, if ${open}. */
 	bool open;
 	struct urlsift_scheme scheme;
-	char *first;	  /* its first line, cut at the fields' ends */
-	size_t begin;	  /* that line's number */
+	char *first;	  /* its first line, with a NUL behind each field */
+	size_t begin;	  /* number of that line */
 	size_t column[3]; /* of its name, shape and port */
 	char pattern[PATTERN_MAX + 1];
 	size_t len;
 	struct {
 		size_t at, line, column;
-	} piece[PIECES_MAX]; /* what each line added to the pattern */
+	} piece[PIECES_MAX]; /* the pieces of the pattern, one for each line */
 	size_t pieces;
 };
 
@@ -49,7 +50,7 @@ fail(struct reader *r, size_t line, size_t column, const char *why)
 	return -1;
 }
 
-/* Add what stands from ${at} on in ${line} to the pattern. */
+/* Add the text of ${line} from ${at} on to the pattern. */
 static int
 add_piece(struct reader *r, const char *line, size_t at)
 {
@@ -65,7 +66,7 @@ add_piece(struct reader *r, const char *line, size_t at)
 	return 0;
 }
 
-/* Say where the library found what it says. */
+/* Report ${defect} with its line and column. */
 static int
 fail_at(struct reader *r, const struct urlsift_defect *defect)
 {
@@ -80,7 +81,7 @@ fail_at(struct reader *r, const struct urlsift_defect *defect)
 	    r->piece[i].column + defect->at - r->piece[i].at, defect->why);
 }
 
-/* Hand out the definition that is complete, if there is one. */
+/* Pass the complete definition, if there is one, to the library. */
 static int
 end_scheme(struct reader *r)
 {
@@ -152,9 +153,9 @@ begin_scheme(struct reader *r, const char *line)
 	return add_piece(r, line, at);
 }
 
-/* Take a line of ${len} bytes. */
+/* Parse a ${line} of ${len} bytes. */
 static int
-take_line(struct reader *r, char *line, size_t len)
+parse_line(struct reader *r, char *line, size_t len)
 {
 	size_t at;
 
@@ -197,7 +198,7 @@ schemes_read(struct urlsift_rules *rules, const char *file,
 	if ((stream = fopen(file, "r")) == NULL)
 		goto failed;
 	while ((n = getline(&line, &room, stream)) != -1)
-		if (take_line(r, line, (size_t)n) == -1)
+		if (parse_line(r, line, (size_t)n) == -1)
 			goto done;
 	if (feof(stream)) {
 		status = end_scheme(r);

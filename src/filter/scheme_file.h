@@ -1,14 +1,14 @@
 /*
- * Files of users' schemes (S6), urlsift-schemes(5): a line for each, name,
- * shape, port and pattern; lines that begin with a blank go on with the pattern
- * of the one before.
+ * Files with definitions of custom schemes (S6), urlsift-schemes(5).  Each line
+ * has name, shape, port and pattern.  A line that begins with a blank continues
+ * the pattern of the line before.
  */
 #ifndef SCHEME_FILE_H
 #define SCHEME_FILE_H
 
 #include "urlsift.h"
 
-/* What is wrong, and where: from 1; line 0: with the file as a whole. */
+/* An error and its position, both from 1; line 0: in the whole file. */
 struct schemes_error {
 	size_t line, column;
 	char why[160];
@@ -16,8 +16,7 @@ struct schemes_error {
 
 /**
  * schemes_read(rules, file, error):
- * Add the schemes of ${file} to ${rules}.  Return 0, or -1 and why not in
- * ${error}.
+ * Add the schemes of ${file} to ${rules}.  Return 0, or -1 and set ${error}.
  */
 int schemes_read(struct urlsift_rules *rules, const char *file,
     struct schemes_error *error);
