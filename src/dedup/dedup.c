@@ -1,5 +1,6 @@
 /*
- * Records are known by a hash of the URL: as it is, or in its normal form.
+ * Deduplication of records by the hash of their URL, as found or in normal
+ * form.
  */
 #include "config.h"
 
@@ -12,30 +13,31 @@
 #include "dedup.h"
 
 void
-dedup_free(struct dedup *r)
+dedup_free(struct dedup *d)
 {
 
-	free(r->mark);
-	free(r->text);
+	free(d->mark);
+	free(d->text);
 }
 
-/* Make room for the normal form of a URL of ${len} bytes. */
+/* Make room for the normal form of a URL of ${len} bytes.  Return 0, or -1 if
+ * memory runs out. */
 static int
-make_text(struct dedup *r, size_t len)
+dedup_make_text(struct dedup *d, size_t len)
 {
 	char *text;
 
-	if (len < r->text_room)
+	if (len < d->text_room)
 		return 0;
-	if ((text = realloc(r->text, 2 * len + 1)) == NULL)
+	if ((text = realloc(d->text, 2 * len + 1)) == NULL)
 		return -1;
-	r->text = text;
-	r->text_room = 2 * len + 1;
+	d->text = text;
+	d->text_room = 2 * len + 1;
 	return 0;
 }
 
 int
-dedup_hash(struct dedup *r, const struct hash_set *unique,
+dedup_hash(struct dedup *d, const struct hash_set *seen,
     const struct options *options, const struct urlsift_hit *hit,
     uint64_t hash[2])
 {
@@ -43,26 +45,27 @@ dedup_hash(struct dedup *r, const struct hash_set *unique,
 	const char *text = reading->url;
 	size_t len = reading->len;
 
-	/* Of what is too long only the begin is known: it is not compared. */
+	/* Only the begin of a URL that is too long is known, so it is not
+	 * compared. */
 	if (reading->reason == URLSIFT_R_TOO_LONG) {
 		hash[0] = hash[1] = 0;
 		return 0;
 	}
 	if (options->unique == UNIQUE_NORMAL &&
 	    reading->reason == URLSIFT_R_NONE) {
-		if (make_text(r, len) == -1)
+		if (dedup_make_text(d, len) == -1)
 			return -1;
-		len = normal_url(reading, r->text);
-		text = r->text;
+		len = normal_url(reading, d->text);
+		text = d->text;
 	}
-	hash_set_hash(unique, text, len, reading->reason, hash);
+	hash_set_hash(seen, text, len, reading->reason, hash);
 	return 0;
 }
 
 bool
-dedup_is_new(struct hash_set *unique, const uint64_t hash[2])
+dedup_is_new(struct hash_set *seen, const uint64_t hash[2])
 {
-	enum hash_set_answer answer = hash_set_add(unique, hash);
+	enum hash_set_answer answer = hash_set_add(seen, hash);
 
 	if (answer == HASH_SET_FULL)
 		error_say("--unique",
@@ -71,26 +74,26 @@ dedup_is_new(struct hash_set *unique, const uint64_t hash[2])
 	return answer != HASH_SET_SEEN;
 }
 
-/* Return a new mark; NULL: memory is out. */
+/* Add a mark.  Return it, or NULL if memory runs out. */
 static struct mark *
-add(struct dedup *r)
+dedup_add_mark(struct dedup *d)
 {
-	size_t room = r->room == 0 ? 64 : 2 * r->room;
+	size_t room = d->room == 0 ? 64 : 2 * d->room;
 	struct mark *mark;
 
-	if (r->n == r->room) {
-		if ((mark = realloc(r->mark, room * sizeof(*mark))) == NULL)
+	if (d->n == d->room) {
+		if ((mark = realloc(d->mark, room * sizeof(*mark))) == NULL)
 			return NULL;
-		r->mark = mark;
-		r->room = room;
+		d->mark = mark;
+		d->room = room;
 	}
-	return memset(&r->mark[r->n++], 0, sizeof(*mark));
+	return memset(&d->mark[d->n++], 0, sizeof(*mark));
 }
 
 int
-dedup_keep(struct dedup *r, const uint64_t hash[2], size_t end)
+dedup_keep(struct dedup *d, const uint64_t hash[2], size_t end)
 {
-	struct mark *mark = add(r);
+	struct mark *mark = dedup_add_mark(d);
 
 	if (mark == NULL)
 		return -1;
@@ -100,9 +103,9 @@ dedup_keep(struct dedup *r, const uint64_t hash[2], size_t end)
 }
 
 int
-dedup_keep_file(struct dedup *r, const char *file)
+dedup_keep_file(struct dedup *d, const char *file)
 {
-	struct mark *mark = add(r);
+	struct mark *mark = dedup_add_mark(d);
 
 	if (mark == NULL)
 		return -1;
@@ -112,14 +115,14 @@ dedup_keep_file(struct dedup *r, const char *file)
 }
 
 size_t
-dedup_bytes(const struct dedup *r)
+dedup_bytes(const struct dedup *d)
 {
 
-	return r->n * sizeof(*r->mark);
+	return d->n * sizeof(*d->mark);
 }
 
 uint64_t
-dedup_move(struct dedup *r, struct hash_set *unique,
+dedup_move(struct dedup *d, struct hash_set *seen,
     const struct options *options, struct out *out, dedup_on_new *on_new,
     void *ctx, uint64_t *dropped)
 {
@@ -129,15 +132,15 @@ dedup_move(struct dedup *r, struct hash_set *unique,
 	size_t i, begin = 0;
 
 	*dropped = 0;
-	for (i = 0; i < r->n; i++) {
-		mark = &r->mark[i];
+	for (i = 0; i < d->n; i++) {
+		mark = &d->mark[i];
 		if (mark->is_file) {
 			place.file = mark->file;
 			write_summary(out, options, &place, count);
 			count = dropped_here = 0;
 			continue;
 		}
-		if (dedup_is_new(unique, mark->hash)) {
+		if (dedup_is_new(seen, mark->hash)) {
 			on_new(ctx, begin, mark->end);
 			count++;
 		} else {
@@ -146,6 +149,6 @@ dedup_move(struct dedup *r, struct hash_set *unique,
 		}
 		begin = mark->end;
 	}
-	r->n = 0;
+	d->n = 0;
 	return dropped_here;
 }

@@ -1,7 +1,8 @@
 /*
- * --unique: what was found before is not printed again, in the order of the
- * inputs (D51).  Only who has the turn knows what that is; a job that has not
- * notes which of the records it keeps is which.
+ * Deduplication for --unique: each URL is printed once, at its first place in
+ * the order of the inputs (D51).  Only the job that has the turn knows the URLs
+ * before it.  Other jobs keep their records and mark where each one ends, with
+ * its hash.
  */
 #ifndef DEDUP_H
 #define DEDUP_H
@@ -15,10 +16,10 @@
 #include "hash_set.h"
 #include "urlsift.h"
 
-/* A record that is kept, or the end of a file. */
+/* The end of a record that is kept, or the end of a file. */
 struct mark {
 	uint64_t hash[2];
-	size_t end; /* of the record */
+	size_t end; /* of the record in what is kept */
 	bool is_file;
 	const char *file; /* as in struct place */
 };
@@ -26,59 +27,60 @@ struct mark {
 struct dedup {
 	struct mark *mark;
 	size_t n, room;
-	char *text; /* to write a URL's normal form to */
+	char *text; /* buffer for the normal form of a URL */
 	size_t text_room;
 };
 
 /**
- * dedup_free(r):
- * Free what ${r} holds; it begins with zeros.
+ * dedup_free(d):
+ * Free the memory of ${d}, which must be zero before its first use.
  */
-void dedup_free(struct dedup *r);
+void dedup_free(struct dedup *d);
 
 /**
- * dedup_hash(r, unique, options, hit, hash):
- * Tell the ${hash} of ${hit}.  Return 0, or -1 when memory is out.
+ * dedup_hash(d, seen, options, hit, hash):
+ * Compute the ${hash} of ${hit}.  Return 0, or -1 if memory runs out.
  */
-int dedup_hash(struct dedup *r, const struct hash_set *unique,
+int dedup_hash(struct dedup *d, const struct hash_set *seen,
     const struct options *options, const struct urlsift_hit *hit,
     uint64_t hash[2]);
 
 /**
- * dedup_is_new(unique, hash):
- * Remember ${hash}; return whether it is new.  For who has the turn.
+ * dedup_is_new(seen, hash):
+ * Add ${hash} to ${seen}.  Return whether it is new.  Only the job that has
+ * the turn may call this.
  */
-bool dedup_is_new(struct hash_set *unique, const uint64_t hash[2]);
+bool dedup_is_new(struct hash_set *seen, const uint64_t hash[2]);
 
 /**
- * dedup_keep(r, hash, end):
- * dedup_keep_file(r, file):
- * Note that a record ends at ${end} of what is kept; that ${file} does.  Return
- * 0, or -1 when memory is out.
+ * dedup_keep(d, hash, end):
+ * dedup_keep_file(d, file):
+ * Mark the ${end} of a record in what is kept, or the end of ${file}.  Return
+ * 0, or -1 if memory runs out.
  */
-int dedup_keep(struct dedup *r, const uint64_t hash[2], size_t end);
-int dedup_keep_file(struct dedup *r, const char *file);
+int dedup_keep(struct dedup *d, const uint64_t hash[2], size_t end);
+int dedup_keep_file(struct dedup *d, const char *file);
 
 /**
- * dedup_bytes(r):
- * Return how much memory the notes take.
+ * dedup_bytes(d):
+ * Return how many bytes the marks use.
  */
-size_t dedup_bytes(const struct dedup *r);
+size_t dedup_bytes(const struct dedup *d);
 
 /**
  * dedup_on_new(ctx, begin, end):
- * The record from ${begin} to ${end} of what is kept is new.
+ * Receive a record that is new, from ${begin} to ${end} of what is kept.
  */
 typedef void dedup_on_new(void *ctx, size_t begin, size_t end);
 
 /**
- * dedup_move(r, unique, options, out, on_new, ctx, dropped):
- * Call ${on_new} with ${ctx} for each record that is new, and write to ${out}
- * what is to be said of each file that ended; ${r} is empty then.  Tell how
- * many records were ${dropped}; return how many of those are of the last file,
- * which has not ended.
+ * dedup_move(d, seen, options, out, on_new, ctx, dropped):
+ * Call ${on_new} with ${ctx} for each record that is new, write the summary of
+ * each file that ended to ${out}, and empty ${d}.  Set ${dropped} to the number
+ * of records that are not new.  Return how many of these belong to the last
+ * file, which has not ended.
  */
-uint64_t dedup_move(struct dedup *r, struct hash_set *unique,
+uint64_t dedup_move(struct dedup *d, struct hash_set *seen,
     const struct options *options, struct out *out, dedup_on_new *on_new,
     void *ctx, uint64_t *dropped);
 

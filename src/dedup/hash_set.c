@@ -1,6 +1,6 @@
 /*
- * Open addressing: a hash stands at the first free slot from that part of the
- * table on which its own part of all hashes is.
+ * Hash tables with open addressing.  A hash is in the first free slot from its
+ * own position on; positions are proportional to hashes.
  */
 #include "config.h"
 
@@ -12,56 +12,56 @@
 #include "../base/siphash.h"
 #include "hash_set.h"
 
-#define SLOTS 8 /* of a table at first */
+#define SLOTS 8 /* of a new table */
 
 struct hash_set *
 hash_set_new(uint64_t memory)
 {
-	struct hash_set *u = calloc(1, sizeof(*u));
+	struct hash_set *set = calloc(1, sizeof(*set));
 
-	if (u == NULL)
+	if (set == NULL)
 		return NULL;
-	u->most = memory / HASH_SET_BYTES;
-	if (getrandom(u->key, sizeof(u->key), 0) != sizeof(u->key)) {
-		free(u);
+	set->most = memory / HASH_SET_BYTES;
+	if (getrandom(set->key, sizeof(set->key), 0) != sizeof(set->key)) {
+		free(set);
 		return NULL;
 	}
-	return u;
+	return set;
 }
 
-/* Forget all. */
+/* Remove all hashes. */
 static void
-empty(struct hash_set *u)
+hash_set_empty(struct hash_set *set)
 {
 	size_t i;
 
 	for (i = 0; i < HASH_SET_TABLES; i++)
-		free(u->table[i].slot);
-	memset(u->table, 0, sizeof(u->table));
+		free(set->table[i].slot);
+	memset(set->table, 0, sizeof(set->table));
 }
 
 void
-hash_set_free(struct hash_set *u)
+hash_set_free(struct hash_set *set)
 {
 
-	if (u == NULL)
+	if (set == NULL)
 		return;
-	empty(u);
-	free(u);
+	hash_set_empty(set);
+	free(set);
 }
 
 bool
-hash_set_is_full(const struct hash_set *u)
+hash_set_is_full(const struct hash_set *set)
 {
 
-	return u != NULL && u->most == 0;
+	return set != NULL && set->most == 0;
 }
 
 void
-hash_set_hash(const struct hash_set *u, const char *text, size_t len,
+hash_set_hash(const struct hash_set *set, const char *text, size_t len,
     unsigned kind, uint64_t hash[2])
 {
-	const uint64_t key[2] = { u->key[0] ^ kind, u->key[1] };
+	const uint64_t key[2] = { set->key[0] ^ kind, set->key[1] };
 
 	siphash(key, text, len, hash);
 }
@@ -73,9 +73,9 @@ is_zero(const uint64_t hash[2])
 	return (hash[0] | hash[1]) == 0;
 }
 
-/* Return the slot that holds ${hash}, or the free one where it belongs. */
+/* Return the slot that holds ${hash}, or the free slot for it. */
 static uint64_t *
-find(const struct hash_set_table *t, const uint64_t hash[2])
+hash_set_find(const struct hash_set_table *t, const uint64_t hash[2])
 {
 	uint32_t at = (uint32_t)((hash[0] & UINT32_MAX) * t->size >> 32);
 	uint64_t *slot;
@@ -89,10 +89,11 @@ find(const struct hash_set_table *t, const uint64_t hash[2])
 	}
 }
 
-/* Make room for ${hash}, which belongs in ${slot} until then.  Return where it
- * belongs now; NULL: there is no room. */
+/* Grow the table if it is too full for ${hash}, whose free slot is ${slot}.
+ * Return the slot for it after that, or NULL if there is no room. */
 static uint64_t *
-make_room(struct hash_set_table *t, uint64_t *slot, const uint64_t hash[2])
+hash_set_make_room(struct hash_set_table *t, uint64_t *slot,
+    const uint64_t hash[2])
 {
 	struct hash_set_table old = *t;
 	uint32_t i;
@@ -108,32 +109,33 @@ make_room(struct hash_set_table *t, uint64_t *slot, const uint64_t hash[2])
 	}
 	for (i = 0; i < old.size; i++)
 		if (!is_zero(old.slot[i]))
-			memcpy(find(t, old.slot[i]), old.slot[i],
+			memcpy(hash_set_find(t, old.slot[i]), old.slot[i],
 			    sizeof(*t->slot));
 	free(old.slot);
-	return find(t, hash);
+	return hash_set_find(t, hash);
 }
 
 enum hash_set_answer
-hash_set_add(struct hash_set *u, const uint64_t hash[2])
+hash_set_add(struct hash_set *set, const uint64_t hash[2])
 {
-	struct hash_set_table *t = &u->table[hash[0] >> 56];
+	struct hash_set_table *t = &set->table[hash[0] >> 56];
 	uint64_t *slot;
 
 	if (is_zero(hash))
 		return HASH_SET_NEW;
-	if (u->most == 0)
+	if (set->most == 0)
 		return HASH_SET_LOST;
-	slot = t->size > 0 ? find(t, hash) : NULL;
+	slot = t->size > 0 ? hash_set_find(t, hash) : NULL;
 	if (slot != NULL && !is_zero(slot))
 		return HASH_SET_SEEN;
-	if (u->n == u->most || (slot = make_room(t, slot, hash)) == NULL) {
-		empty(u);
-		u->most = 0;
+	if (set->n == set->most ||
+	    (slot = hash_set_make_room(t, slot, hash)) == NULL) {
+		hash_set_empty(set);
+		set->most = 0;
 		return HASH_SET_FULL;
 	}
 	memcpy(slot, hash, sizeof(*t->slot));
 	t->n++;
-	u->n++;
+	set->n++;
 	return HASH_SET_NEW;
 }

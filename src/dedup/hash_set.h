@@ -1,9 +1,9 @@
 /*
- * The URLs that were seen, as a set of hashes (D51).  It takes no more than 32
- * bytes a URL, not even while it grows: it is made of many tables that grow by
- * half, each on its own, when they are seven eighths full.  So it takes 18.3 to
- * 27.5 bytes a URL, and the 256th part of that while a table grows; the first
- * slots of all tables take 32 KiB.
+ * A set of hashes of the URLs that were seen (D51).  It needs at most 32 bytes
+ * for each URL, even while it grows.  For this it consists of many tables.
+ * Each grows on its own by half, when it is seven eighths full.  So a URL needs
+ * 18.3 to 27.5 bytes, and 1/256 more while a table grows.  The first slots of
+ * all tables need 32 KiB.
  */
 #ifndef HASH_SET_H
 #define HASH_SET_H
@@ -13,8 +13,8 @@
 #include <stdint.h>
 
 #define HASH_SET_TABLES 256
-#define HASH_SET_BYTES 32    /* a URL, at most */
-#define HASH_SET_LEAST 65536 /* bytes that it can be held to */
+#define HASH_SET_BYTES 32    /* for each URL, at most */
+#define HASH_SET_LEAST 65536 /* the smallest memory limit in bytes */
 
 struct hash_set_table {
 	uint64_t (*slot)[2];
@@ -30,37 +30,38 @@ struct hash_set {
 enum hash_set_answer {
 	HASH_SET_NEW,
 	HASH_SET_SEEN,
-	HASH_SET_FULL, /* it is new, and the first that has no room */
-	HASH_SET_LOST  /* it cannot be told: the set was full before */
+	HASH_SET_FULL, /* new, but the set has no room and was emptied */
+	HASH_SET_LOST  /* unknown: the set was full before */
 };
 
 /**
  * hash_set_new(memory):
- * Return an empty set that takes ${memory} bytes at most, HASH_SET_LEAST or
- * more, or NULL when memory or chance is out.  Free with hash_set_free().
+ * Return an empty set that uses at most ${memory} bytes, which is
+ * HASH_SET_LEAST or more.  Return NULL if memory runs out or there are no
+ * random bytes.  Free with hash_set_free().
  */
 struct hash_set *hash_set_new(uint64_t memory);
-void hash_set_free(struct hash_set *u);
+void hash_set_free(struct hash_set *set);
 
 /**
- * hash_set_hash(u, text, len, kind, hash):
- * Tell the ${hash} of ${text}; that of another ${kind} is another one.  Threads
- * may do so at a time.
+ * hash_set_hash(set, text, len, kind, hash):
+ * Compute the ${hash} of ${text} as a text of this ${kind}: the same text has
+ * another hash for each kind.  Several threads may call this at the same time.
  */
-void hash_set_hash(const struct hash_set *u, const char *text, size_t len,
+void hash_set_hash(const struct hash_set *set, const char *text, size_t len,
     unsigned kind, uint64_t hash[2]);
 
 /**
- * hash_set_add(u, hash):
- * Add ${hash} and tell whether it was there.  A hash of zeros stands for what
- * is always new.  A full set forgets all that it held.
+ * hash_set_add(set, hash):
+ * Add ${hash} and return whether it was there.  A hash of zeros is always new.
+ * If the set is full, it is emptied and adds nothing more.
  */
-enum hash_set_answer hash_set_add(struct hash_set *u, const uint64_t hash[2]);
+enum hash_set_answer hash_set_add(struct hash_set *set, const uint64_t hash[2]);
 
 /**
- * hash_set_is_full(u):
- * Return whether ${u}, which may be NULL, was full.
+ * hash_set_is_full(set):
+ * Return whether ${set} was full; NULL: it was not.
  */
-bool hash_set_is_full(const struct hash_set *u);
+bool hash_set_is_full(const struct hash_set *set);
 
 #endif
