@@ -1,6 +1,7 @@
 /*
- * The helper gets nothing but its end of the socket; what it would say on its
- * standard error is not for users.
+ * The process of the helper and its socket.  The helper inherits nothing but
+ * the socket.  Its standard error is discarded, since its messages are not for
+ * users.
  */
 #include "config.h"
 
@@ -24,17 +25,19 @@
 #define NAME "urlsift-decode"
 #define ROOM (US_PROTOCOL_MAX + sizeof(struct us_protocol_head) + 65536)
 
-/* Milliseconds that it may be silent, when nothing keeps it waiting. */
+/* Milliseconds that the helper may be silent when it does not wait for
+ * input. */
 #define PATIENCE 60000
 
-/* Milliseconds that a step may compute. */
+/* Milliseconds of CPU time for a step. */
 #define STEP_MOST ((US_PROTOCOL_SECONDS + US_PROTOCOL_LATE) * 1000)
 
-/* More than a socket holds: what comes behind so many bytes was not there when
- * they began to come. */
+/* More than a socket buffer holds: bytes after this many were sent after the
+ * time was over. */
 #define HELD_MOST ((size_t)4 << 20)
 
-/* Milliseconds, times, that its end is waited for when it hangs up. */
+/* Milliseconds and number of pauses in which the helper may end after it closed
+ * the socket. */
 #define PAUSE 10
 #define PAUSES 100
 
@@ -48,9 +51,10 @@ client_init(struct decode_client *d)
 	d->fd = -1;
 }
 
-/* Return whether it ends by itself soon; who hangs up may go on. */
+/* Return whether the helper ends soon.  It may also close the socket and keep
+ * running. */
 static bool
-ends(const struct decode_client *d, int *status)
+helper_ends(const struct decode_client *d, int *status)
 {
 	int pauses;
 
@@ -62,15 +66,15 @@ ends(const struct decode_client *d, int *status)
 	return true;
 }
 
-/* End the process, or let it end; return its wait(2) status. */
+/* End the helper, or wait for its end.  Return its wait(2) status. */
 static int
-reap(struct decode_client *d, bool kills)
+helper_reap(struct decode_client *d, bool kills)
 {
 	int status = 0;
 
 	if (d->pid != 0)
 		(void)close(d->fd);
-	if (d->pid != 0 && (kills || !ends(d, &status))) {
+	if (d->pid != 0 && (kills || !helper_ends(d, &status))) {
 		(void)kill(d->pid, SIGKILL);
 		while (waitpid(d->pid, NULL, 0) == -1 && errno == EINTR)
 			;
@@ -86,26 +90,27 @@ void
 client_stop(struct decode_client *d)
 {
 
-	(void)reap(d, true);
+	(void)helper_reap(d, true);
 	free(d->room);
 	d->room = NULL;
 }
 
 static int
-fail(struct decode_client *d, const char *why)
+client_fail(struct decode_client *d, const char *why)
 {
 
-	(void)reap(d, true);
+	(void)helper_reap(d, true);
 	snprintf(d->why, sizeof(d->why), "%s", why);
 	return -1;
 }
 
-/* It has ended by itself: say why, as far as that is known. */
+/* The helper has ended: set ${d->why} to the reason, as far as it is known.
+ * Return -1. */
 static int
-fail_dead(struct decode_client *d)
+client_fail_dead(struct decode_client *d)
 {
 	bool was_known = d->is_known;
-	int status = reap(d, false);
+	int status = helper_reap(d, false);
 
 	if (WIFSIGNALED(status))
 		snprintf(d->why, sizeof(d->why),
@@ -119,9 +124,9 @@ fail_dead(struct decode_client *d)
 	return -1;
 }
 
-/* Find the helper: beside a tool that has not been installed, or that was moved
- * together with it, else where it is installed.  Return a path in ${path} or a
- * constant one. */
+/* Find the helper: next to a tool that is not installed, or was moved together
+ * with the helper; else where it is installed.  Return ${path} or a constant
+ * path. */
 static const char *
 find_helper(char *path, size_t size)
 {
@@ -147,9 +152,10 @@ find_helper(char *path, size_t size)
 	return DECODER;
 }
 
-/* Run the helper with ${fd} as its end of the socket.  Return 0 or an errno. */
+/* Start the helper with ${fd} as its end of the socket. Return 0 or an
+ * errno. */
 static int
-run(struct decode_client *d, int fd)
+helper_spawn(struct decode_client *d, int fd)
 {
 	static char name[] = NAME;
 	char *const argv[] = { name, NULL };
@@ -162,7 +168,8 @@ run(struct decode_client *d, int fd)
 		return error;
 	if ((error = posix_spawn_file_actions_init(&actions)) != 0)
 		goto no_actions;
-	/* What a terminal signals is the tool's, and it ends the helper. */
+	/* Signals of a terminal go to the tool only, which then ends the
+	 * helper. */
 	error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
 	if (error == 0)
 		error = posix_spawn_file_actions_adddup2(&actions, fd,
@@ -185,7 +192,7 @@ no_actions:
 	return error;
 }
 
-/* Return what ${clock} tells in milliseconds, or ${instead} if it cannot. */
+/* Return the time of ${clock} in milliseconds, or ${instead} if it fails. */
 static int64_t
 read_clock(clockid_t clock, int64_t instead)
 {
@@ -196,7 +203,7 @@ read_clock(clockid_t clock, int64_t instead)
 	return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* It begins a step. */
+/* Record that the helper begins a step. */
 static void
 begin_step(struct decode_client *d)
 {
@@ -205,11 +212,12 @@ begin_step(struct decode_client *d)
 	d->late = 0;
 }
 
-/* Wait until it has ${events} for us; end it if it computes too long for a step
- * (D106).  What it has said when that is noticed is heard before, as we may
- * have kept it waiting.  Return 0, or -1 and why. */
+/* Wait for one of ${events} on the socket.  End the helper if a step uses too
+ * much CPU time (D106).  Frames that were sent before are still read then,
+ * since the tool may have been slow to read them.  Return 0, or -1 and set
+ * ${d->why}. */
 static int
-await(struct decode_client *d, short events)
+client_await(struct decode_client *d, short events)
 {
 	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left;
 	int ready;
@@ -220,38 +228,38 @@ await(struct decode_client *d, short events)
 		ready = signals_wait(d->fd, events,
 		    d->is_late ? 0 : (int)left + PAUSE);
 		if (ready == -1)
-			return fail(d, "interrupted by a signal");
+			return client_fail(d, "interrupted by a signal");
 		if (d->is_late && (ready == 0 || d->late > HELD_MOST))
-			return fail(d,
+			return client_fail(d,
 			    "decoding took too long and was stopped");
 		if (ready == 1)
 			return 0;
 		if (!d->waits &&
 		    read_clock(CLOCK_MONOTONIC, 0) - asked > PATIENCE)
-			return fail(d, "the decoder does not answer");
+			return client_fail(d, "the decoder does not answer");
 	}
 }
 
-/* Start the helper if it does not run.  Return 0, or -1 and why. */
+/* Start the helper if it is not running.  Return 0, or -1 and set ${d->why}. */
 static int
-start(struct decode_client *d)
+helper_start(struct decode_client *d)
 {
 	int pair[2], error;
 
 	if (d->pid != 0)
 		return 0;
 	if (signals_death() != 0)
-		return fail(d, "interrupted by a signal");
+		return client_fail(d, "interrupted by a signal");
 	if (d->room == NULL && (d->room = malloc(ROOM)) == NULL)
-		return fail(d, strerror(ENOMEM));
+		return client_fail(d, strerror(ENOMEM));
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) == -1)
-		return fail(d, strerror(errno));
-	error = run(d, pair[1]);
+		return client_fail(d, strerror(errno));
+	error = helper_spawn(d, pair[1]);
 	(void)close(pair[1]);
 	if (error != 0) {
 		(void)close(pair[0]);
 		d->pid = 0;
-		return fail(d,
+		return client_fail(d,
 		    error == ENOENT ? "the decoder " NAME " is not installed" :
 				      strerror(error));
 	}
@@ -260,7 +268,7 @@ start(struct decode_client *d)
 	d->step = 0;
 	d->late = 0;
 	error = clock_getcpuclockid(d->pid, &d->clock);
-	return error == 0 ? 0 : fail(d, strerror(error));
+	return error == 0 ? 0 : client_fail(d, strerror(error));
 }
 
 int
@@ -270,19 +278,20 @@ client_hello(struct decode_client *d)
 
 	if (d->is_known)
 		return 0;
-	if (start(d) == -1 || client_next(d, &frame) == -1)
+	if (helper_start(d) == -1 || client_next(d, &frame) == -1)
 		return -1;
 	if (frame.type != US_PROTOCOL_HELLO ||
 	    frame.as.hello.version != US_PROTOCOL_VERSION ||
 	    frame.len >= sizeof(d->libraries))
-		return fail(d, "the decoder " NAME " is of another version");
+		return client_fail(d,
+		    "the decoder " NAME " is of another version");
 	memcpy(d->libraries, frame.text, frame.len);
 	d->libraries[frame.len] = '\0';
 	d->is_known = true;
 	return 0;
 }
 
-/* Send all of ${bytes}. */
+/* Send all of ${bytes}.  Return 0, or -1 and set ${d->why}. */
 static int
 send_bytes(struct decode_client *d, const char *bytes, size_t len)
 {
@@ -290,10 +299,11 @@ send_bytes(struct decode_client *d, const char *bytes, size_t len)
 
 	while (len > 0) {
 		n = send(d->fd, bytes, len, MSG_NOSIGNAL | MSG_DONTWAIT);
-		if (n == -1 && errno == EAGAIN && await(d, POLLOUT) == -1)
+		if (n == -1 && errno == EAGAIN &&
+		    client_await(d, POLLOUT) == -1)
 			return -1;
 		if (n == -1 && errno != EINTR && errno != EAGAIN)
-			return fail_dead(d);
+			return client_fail_dead(d);
 		if (n > 0) {
 			bytes += n;
 			len -= (size_t)n;
@@ -302,7 +312,8 @@ send_bytes(struct decode_client *d, const char *bytes, size_t len)
 	return 0;
 }
 
-/* Send ${request} and with it the descriptor ${fd}. */
+/* Send ${request} together with the descriptor ${fd}.  Return 0, or -1 and set
+ * ${d->why}. */
 static int
 send_request(struct decode_client *d, const struct us_protocol_request *request,
     int fd)
@@ -331,8 +342,8 @@ send_request(struct decode_client *d, const struct us_protocol_request *request,
 		if (n == (ssize_t)sizeof(*request))
 			break;
 		if (n != -1 || (errno != EINTR && errno != EAGAIN))
-			return fail_dead(d);
-		if (errno == EAGAIN && await(d, POLLOUT) == -1)
+			return client_fail_dead(d);
+		if (errno == EAGAIN && client_await(d, POLLOUT) == -1)
 			return -1;
 	}
 	begin_step(d);
@@ -365,9 +376,9 @@ client_has_frame(const struct decode_client *d)
 	return frame_read(&frame, d->room + d->begin, d->end - d->begin) > 0;
 }
 
-/* Read more of what it says.  Return 0, or -1 and why. */
+/* Read more bytes from the helper.  Return 0, or -1 and set ${d->why}. */
 static int
-receive(struct decode_client *d)
+client_receive(struct decode_client *d)
 {
 	ssize_t n;
 
@@ -376,13 +387,13 @@ receive(struct decode_client *d)
 		d->end -= d->begin;
 		d->begin = 0;
 	}
-	if (await(d, POLLIN) == -1)
+	if (client_await(d, POLLIN) == -1)
 		return -1;
 	do {
 		n = recv(d->fd, d->room + d->end, ROOM - d->end, 0);
 	} while (n == -1 && errno == EINTR);
 	if (n <= 0)
-		return fail_dead(d);
+		return client_fail_dead(d);
 	d->end += (size_t)n;
 	if (d->is_late)
 		d->late += (size_t)n;
@@ -404,10 +415,11 @@ client_next(struct decode_client *d, struct frame *frame)
 
 	while ((len = frame_read(frame, d->room + d->begin,
 		    d->end - d->begin)) == 0)
-		if (receive(d) == -1)
+		if (client_receive(d) == -1)
 			return -1;
 	if (len == FRAME_SENSELESS)
-		return fail(d, "the answer of the decoder makes no sense");
+		return client_fail(d,
+		    "the answer of the decoder makes no sense");
 	d->begin += len;
 	if (is_step(frame->type))
 		begin_step(d);

@@ -1,8 +1,8 @@
 /*
- * The helper program that decodes mail and HTML, as a client sees it: asked
- * about an input, it answers with frames (decode/helper/protocol.h).  It runs
- * in a process of its own, started when first needed; what it says is checked
- * here.
+ * A client of the helper program that decodes mail, HTML and archives.  It
+ * sends a request for an input and receives frames (decode/helper/protocol.h).
+ * The helper is a process of its own, started when it is first needed.  Its
+ * frames are checked here.
  */
 #ifndef CLIENT_H
 #define CLIENT_H
@@ -18,38 +18,40 @@
 #include "../input/kind.h"
 
 struct decode_client {
-	pid_t pid; /* 0: it does not run */
+	pid_t pid; /* 0: it is not running */
 	int fd;
-	char *room; /* for US_PROTOCOL_MAX and a head at least */
+	char *room; /* buffer for a frame of the greatest length */
 	size_t begin, end;
-	bool is_known;	     /* it has said what it is */
-	bool waits;	     /* its input may have to be waited for */
-	clockid_t clock;     /* what it has computed */
-	int64_t step;	     /* that when its step began, in milliseconds */
-	bool is_late;	     /* that was too long ago */
-	size_t late;	     /* bytes that have come since */
-	char libraries[256]; /* what it says of itself */
-	char why[128];	     /* why it cannot be used */
+	bool is_known;	 /* its hello frame was received */
+	bool waits;	 /* its input is not a regular file: it may wait */
+	clockid_t clock; /* its CPU time */
+	int64_t step; /* CPU time at the start of its step, in milliseconds */
+	bool is_late; /* the step uses too much time */
+	size_t late;  /* bytes received since then */
+	char libraries[256]; /* the names and versions of its libraries */
+	char why[128];	     /* the last error */
 };
 
 /**
  * client_init(d), client_stop(d):
- * Make ${d} one that does not run; stop it if it does.
+ * Initialize ${d} without a process; stop the process, if any, and free the
+ * memory.
  */
 void client_init(struct decode_client *d);
 void client_stop(struct decode_client *d);
 
 /**
  * client_hello(d):
- * Have the helper say what it is, in its libraries.  Return 0, or -1 and why.
+ * Start the helper if needed and read its hello frame.  Return 0, or -1 and set
+ * ${d->why}.
  */
 int client_hello(struct decode_client *d);
 
 /**
  * client_ask(d, in, kind, members, request, prefix):
- * Ask about ${in}, a ${kind} whose ${members} are to be read so, as ${request}
- * says; its version and these two are filled in.  ${prefix} is what has been
- * read of it.  Return 0, or -1 and why.
+ * Send ${request} for ${in}, to be read as ${kind} with its archive ${members}
+ * read as that kind.  The version and both kinds are filled in.  ${prefix} is
+ * the text that was already read from it.  Return 0, or -1 and set ${d->why}.
  */
 int client_ask(struct decode_client *d, const struct input *in,
     enum urlsift_decode_kind kind, enum urlsift_decode_kind members,
@@ -57,14 +59,14 @@ int client_ask(struct decode_client *d, const struct input *in,
 
 /**
  * client_has_frame(d):
- * Return whether client_next() would not have to wait.
+ * Return whether a frame is in the buffer, so that client_next() does not wait.
  */
 bool client_has_frame(const struct decode_client *d);
 
 /**
  * client_next(d, frame):
- * Wait for the next frame; its text is valid until the next call.  Return 0, or
- * -1 and why; the helper does not run then.
+ * Wait for the next frame.  Its text is valid until the next call.  Return 0,
+ * or -1 and set ${d->why}; then the helper is not running.
  */
 int client_next(struct decode_client *d, struct frame *frame);
 

@@ -1,12 +1,13 @@
 /*
- * Each frame has its struct, and only some have text.
+ * The parser of frames.  Each type of frame has its struct, and some have text
+ * behind it.
  */
 #include "frame.h"
 
 #include <string.h>
 
 static const struct {
-	size_t least; /* bytes of the struct */
+	size_t least; /* size of the struct */
 	bool has_text;
 } frames[US_PROTOCOL_FRAMES] = {
 	[US_PROTOCOL_HELLO] = { sizeof(struct us_protocol_hello), true },
@@ -51,11 +52,11 @@ frame_read(struct frame *frame, const char *bytes, size_t len)
 }
 
 bool
-frame_is_place(const struct us_protocol_place *told)
+frame_is_place(const struct us_protocol_place *place)
 {
 
-	return told->start <= told->offset && told->offset <= INT64_MAX &&
-	    told->line > 0 && told->line <= INT64_MAX;
+	return place->start <= place->offset && place->offset <= INT64_MAX &&
+	    place->line > 0 && place->line <= INT64_MAX;
 }
 
 bool

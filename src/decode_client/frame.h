@@ -1,6 +1,6 @@
 /*
- * A frame of the helper's (decode/helper/protocol.h) as it came: its lengths
- * are checked here; who takes it checks what it says.
+ * A frame from the helper (decode/helper/protocol.h).  Its lengths are checked
+ * here.  The code that uses a frame checks its content.
  */
 #ifndef FRAME_H
 #define FRAME_H
@@ -10,7 +10,7 @@
 
 #include "decode/helper/protocol.h"
 
-/* A frame: what kind, its struct, and its text behind that. */
+/* A frame: its type, its struct, and the text behind that. */
 struct frame {
 	enum us_protocol_frame type;
 	union {
@@ -28,26 +28,26 @@ struct frame {
 	size_t len;
 };
 
-/* No frame begins so. */
+/* Returned for bytes that are not a valid frame. */
 #define FRAME_SENSELESS ((size_t)-1)
 
 /**
  * frame_read(frame, bytes, len):
- * Read the ${frame} that ${bytes} begin with; its text is theirs.  Return how
- * many of them it takes, 0 when they are not all there, or FRAME_SENSELESS.
+ * Parse the ${frame} at the start of ${bytes}; its text points into them.
+ * Return its length, 0 if it is not complete, or FRAME_SENSELESS.
  */
 size_t frame_read(struct frame *frame, const char *bytes, size_t len);
 
 /**
- * frame_is_place(told):
- * Return whether what it says can be a place: none is so far on that the text
- * there leads beyond all numbers.
+ * frame_is_place(place):
+ * Return whether ${place} is a possible place, so that offsets in the text
+ * behind it cannot overflow.
  */
-bool frame_is_place(const struct us_protocol_place *told);
+bool frame_is_place(const struct us_protocol_place *place);
 
 /**
  * frame_is_name(text, len):
- * Return whether ${text} can name a part or a header field.
+ * Return whether ${text} can be the name of a part or of a header field.
  */
 bool frame_is_name(const char *text, size_t len);
 

@@ -1,6 +1,6 @@
 /*
- * A name that no system call takes is an error, so that what is kept is
- * bounded.
+ * Lists of file names.  A name that is too long for any system call is an
+ * error, so that memory is bounded.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "file_list.h"
 
 #define ROOM 65536
-#define NAME_MOST 4096 /* as long as a path can be for Linux, with a NUL */
+#define NAME_MOST 4096 /* the longest path on Linux, with a NUL */
 
 void
 file_list_init(struct file_list *l)
@@ -56,7 +56,8 @@ file_list_open(struct file_list *l, const struct option_item *source)
 	if (strcmp(source->value, "-") == 0)
 		return 0;
 
-	/* A pipe's writer is waited for where signals are heard. */
+	/* Do not wait for the writer of a pipe here, where signals are not
+	 * handled. */
 	l->fd =
 	    open(source->value, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 	if (l->fd != -1) {
@@ -69,9 +70,9 @@ failed:
 	return -1;
 }
 
-/* Read more.  Return -1 when that fails. */
+/* Read more of the list.  Return 0, or -1 and set ${l->why}. */
 static int
-fill(struct file_list *l)
+file_list_fill(struct file_list *l)
 {
 	ssize_t n;
 
@@ -94,10 +95,10 @@ fill(struct file_list *l)
 	return 0;
 }
 
-/* Cut off what stands before the next end.  NULL: there is none in the room;
- * the end of the list and that of the room are as good. */
+/* Return the text before the next separator, which becomes a NUL.  The end of
+ * the list and a full buffer also end it.  Return NULL if more must be read. */
 static char *
-cut(struct file_list *l)
+file_list_cut(struct file_list *l)
 {
 	char *name = l->room + l->at;
 	size_t left = l->len - l->at;
@@ -121,7 +122,7 @@ cut(struct file_list *l)
 	if (l->why == NULL && strlen(name) < (size_t)(end - name))
 		l->why = "the file name contains a NUL byte; see --files0-from";
 
-	/* What is empty names nothing, and the rest of a name is none. */
+	/* Skip the rest of a name that was too long, like an empty name. */
 	if (skips)
 		*name = '\0';
 	return name;
@@ -135,9 +136,9 @@ file_list_next(struct file_list *l)
 	if (l->fd == -1)
 		return NULL;
 	for (;;) {
-		if ((name = cut(l)) != NULL && *name != '\0')
+		if ((name = file_list_cut(l)) != NULL && *name != '\0')
 			return name;
-		if (name == NULL && (l->is_over || fill(l) == -1))
+		if (name == NULL && (l->is_over || file_list_fill(l) == -1))
 			break;
 	}
 	end_list(l);

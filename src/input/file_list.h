@@ -1,6 +1,6 @@
 /*
- * A list of files' names, one a line or each with a NUL behind it, read as they
- * come.
+ * A list of file names, with a newline or a NUL behind each, read while it is
+ * written.
  */
 #ifndef FILE_LIST_H
 #define FILE_LIST_H
@@ -12,7 +12,7 @@
 
 struct file_list {
 	char end;
-	int fd; /* -1: none is open */
+	int fd; /* -1: no list is open */
 	bool is_over, skips;
 	const char *why;
 	size_t at, len;
@@ -22,29 +22,29 @@ struct file_list {
 /**
  * file_list_init(l):
  * file_list_free(l):
- * Begin with no list; free what ${l} holds.
+ * Initialize ${l} without a list; free its memory.
  */
 void file_list_init(struct file_list *l);
 void file_list_free(struct file_list *l);
 
 /**
  * file_list_open(l, source):
- * Begin with the list ${source}, "-" being standard input, the number of which
- * is what ends a name: newline or NUL.  Return 0, or -1 when ${l->why} tells
- * why not.
+ * Open the list ${source}, where "-" is standard input.  The number of
+ * ${source} is the separator: newline or NUL.  Return 0, or -1 and set
+ * ${l->why}.
  */
 int file_list_open(struct file_list *l, const struct option_item *source);
 
 /**
  * file_list_next(l):
- * Return the next name, lent until the next call, or NULL behind the last one.
- * ${l->why} tells what is wrong with the name, or with the list, or is NULL.
+ * Return the next name, which is valid until the next call, or NULL at the end.
+ * ${l->why} is an error of the name or of the list, or NULL.
  */
 const char *file_list_next(struct file_list *l);
 
 /**
  * file_list_waits(l):
- * Return whether the next name may have to wait for its writer.
+ * Return whether file_list_next() may have to wait for the writer of the list.
  */
 bool file_list_waits(const struct file_list *l);
 

@@ -1,6 +1,6 @@
 /*
- * The patterns of names.  fnmatch(3) compares; as in grep a "*" passes slashes
- * and a dot in front.
+ * Glob patterns for file names and hosts, compared with fnmatch(3).  As in
+ * grep, "*" also matches slashes and a leading dot.
  */
 #include "config.h"
 

@@ -1,7 +1,6 @@
 /*
- * Which names are wanted: patterns of the shell in the order of the command
- * line, as --include, --exclude and --exclude-dir of grep(1) mean them, and
- * here --host and --not-host, too.
+ * Glob patterns in the order of the command line: --include, --exclude and
+ * --exclude-dir as in grep(1), and --host and --not-host.
  */
 #ifndef GLOBS_H
 #define GLOBS_H
@@ -12,18 +11,18 @@
 
 /**
  * globs_skip(globs, name, is_named):
- * Return whether ${name} is not wanted: of ${globs}, the number of which is
- * whether they include, the last one that fits decides; if none does, it is
- * wanted unless the first one includes.  The name of a file
- * that ${is_named} on the command line also fits behind any of its slashes.
+ * Return whether ${name} is excluded.  The number of each of ${globs} says
+ * whether it includes.  The last one that matches decides.  If none matches, a
+ * name is excluded if the first one includes.  A name that ${is_named} on the
+ * command line also matches behind each of its slashes.
  */
 bool globs_skip(const struct option_list *globs, const char *name,
     bool is_named);
 
 /**
  * globs_skip_host(globs, ascii, unicode):
- * The same of a host in its two forms, in small letters, either of which may
- * fit.  NULL: there is none, and no pattern fits.
+ * Return whether a host is excluded, in the same way.  Each of its two forms,
+ * in lower case, may match.  NULL: there is no host, and no pattern matches.
  */
 bool globs_skip_host(const struct option_list *globs, const char *ascii,
     const char *unicode);

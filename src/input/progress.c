@@ -1,7 +1,7 @@
 /*
- * What is to do is learned by a second walk, a little at a time, so that
- * nobody waits for it; lists of names are not read twice, nor is it known how
- * much a pipe holds.
+ * Progress counts and the status line.  The total is found by a second walk
+ * over the inputs, a little at a time, so that it delays nothing.  Lists of
+ * names are not read twice, and the size of a pipe is unknown.
  */
 #include "config.h"
 
@@ -20,23 +20,24 @@
 #include "progress.h"
 #include "walk.h"
 
-/* Milliseconds: before the line comes, between two of them, for the walk. */
+/* Milliseconds: before the first line, between two lines, for a piece of the
+ * walk. */
 #define FIRST 2000
 #define AGAIN 250
 #define WALKS 20
 
 #define LINE_ROOM 200
-#define WIDTH 80 /* where nobody knows it */
+#define WIDTH 80 /* if it is unknown */
 
 static struct {
 	_Atomic uint64_t files, bytes, results;
 	_Atomic int64_t due; /* INT64_MAX: never */
 	int64_t began;
 
-	pthread_mutex_t lock; /* guards these */
+	pthread_mutex_t lock; /* protects the members below */
 	struct walk walk;
 	bool walks;
-	bool is_known; /* what is to do */
+	bool is_known; /* the total is complete */
 	uint64_t total;
 } progress = { .due = INT64_MAX, .lock = PTHREAD_MUTEX_INITIALIZER };
 
@@ -94,7 +95,7 @@ progress_totals(uint64_t *files, uint64_t *bytes)
 	*bytes = atomic_load(&progress.bytes);
 }
 
-/* Walk on for a while, to learn what is to do. */
+/* Continue the second walk for a while, to find the total. */
 static void
 walk_ahead(void)
 {
@@ -147,7 +148,7 @@ put_size(char *room, size_t size, uint64_t bytes)
 		    units[unit]);
 }
 
-/* Put what is read and what is to do, how fast and for how long. */
+/* Put the bytes read, the total, the rate and the time left. */
 static void
 put_bytes(char *line, size_t width)
 {
@@ -189,7 +190,7 @@ put_count(char *line, size_t width, uint64_t n, const char *one,
 	put_field(line, width, field);
 }
 
-/* Write the line, which has ${width} columns at most: what does not fit is left
+/* Write the status line.  Fields that do not fit in ${width} columns are left
  * out. */
 static void
 write_line(char line[LINE_ROOM], size_t width)
@@ -201,7 +202,7 @@ write_line(char line[LINE_ROOM], size_t width)
 	put_count(line, width, atomic_load(&progress.results), "URL", "URLs");
 }
 
-/* Return how many columns the line may have, the last one is left free. */
+/* Return how many columns the line may use.  The last column stays free. */
 static size_t
 get_width(void)
 {

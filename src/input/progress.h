@@ -1,6 +1,6 @@
 /*
- * How far the work is: counts that all threads add to, and a line that tells
- * them on standard error, which comes and goes.
+ * The progress of the work: counts that all threads add to, and a status line
+ * on standard error.
  */
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -12,7 +12,7 @@
 
 /**
  * progress_start(options):
- * The work begins; ${options} say when the line is to be seen.
+ * Begin the counts.  ${options} say when to show the status line.
  */
 void progress_start(const struct options *options);
 
@@ -20,7 +20,8 @@ void progress_start(const struct options *options);
  * progress_file():
  * progress_read(bytes):
  * progress_found(results):
- * So much more is begun, read, found and written.
+ * Count a file that was begun, ${bytes} that were read, or ${results} that were
+ * found.
  */
 void progress_file(void);
 void progress_read(uint64_t bytes);
@@ -28,20 +29,20 @@ void progress_found(uint64_t results);
 
 /**
  * progress_totals(files, bytes):
- * Tell what has been begun and read.
+ * Set the counts of ${files} begun and ${bytes} read.
  */
 void progress_totals(uint64_t *files, uint64_t *bytes);
 
 /**
  * progress_look():
- * Tell how far the work is if that is due.  Called for each piece that is read:
- * nothing else watches the clock.
+ * Print the progress if it is due or requested by a signal.  Called for each
+ * piece that is read, since no timer runs.
  */
 void progress_look(void);
 
 /**
  * progress_end():
- * The work has ended: the line goes.  If a signal ended it, that is said.
+ * End the work: erase the line.  If a signal ended the run, print the counts.
  */
 void progress_end(void);
 

@@ -1,5 +1,6 @@
 /*
- * A line's first bytes tell, and they may come one by one.
+ * Detection of quoted lines and signatures by the first bytes of a line, which
+ * may arrive one by one.
  */
 #include "config.h"
 
@@ -7,7 +8,7 @@
 
 #include "quoted_lines.h"
 
-/* So many blanks may stand before a quote mark, and so many initials. */
+/* How many blanks may come before a quote mark, and how many initials. */
 #define BLANKS_MAX 4
 #define INITIALS_MAX 4
 
@@ -25,9 +26,9 @@ is_capital(char byte)
 	return byte >= 'A' && byte <= 'Z';
 }
 
-/* Return whether a line that begins with ${head} is quoted: it has a ">" there,
- * behind the quoted one's initials or not.  ">From " is a line of a mailbox
- * that begins with "From ". */
+/* Return whether a line that begins with ${head} is quoted: it has a ">",
+ * perhaps behind the initials of the person quoted.  ">From " is an escaped
+ * "From " of a mailbox. */
 static bool
 is_quoted(const char *head, size_t len)
 {
@@ -44,7 +45,7 @@ is_quoted(const char *head, size_t len)
 	return at < len && head[at] == '>';
 }
 
-/* Return whether a line is what begins a signature: "-- " and no more. */
+/* Return whether ${line} is the separator of a signature: exactly "-- ". */
 static bool
 begins_signature(const char *line, size_t len)
 {

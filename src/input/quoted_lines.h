@@ -1,5 +1,6 @@
 /*
- * Which lines of a message are quoted, or its signature (D61).
+ * Detection of the lines of a message that are quoted or in its signature
+ * (D61).
  */
 #ifndef QUOTED_LINES_H
 #define QUOTED_LINES_H
@@ -7,11 +8,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* As many bytes of a line as it takes to know. */
+/* The first bytes of a line, which are enough to decide. */
 #define QUOTED_LINES_HEAD 16
 
 struct quoted_lines {
-	bool is_out; /* the line is left out, as far as it is known */
+	bool is_out; /* skip the line, as far as is known now */
 	bool is_signature;
 	char head[QUOTED_LINES_HEAD]; /* the line's first bytes */
 	size_t len;
@@ -19,14 +20,14 @@ struct quoted_lines {
 
 /**
  * quoted_lines_begin(q):
- * A text begins.
+ * Begin a text.
  */
 void quoted_lines_begin(struct quoted_lines *q);
 
 /**
  * quoted_lines_look(q, text, len):
- * Look at the next ${len} bytes of a line, at whose end another one begins;
- * then ${q->is_out} still tells of the line that has ended.
+ * Add the next ${len} bytes of a line.  A newline at their end ends the line;
+ * ${q->is_out} still describes this line then.
  */
 void quoted_lines_look(struct quoted_lines *q, const char *text, size_t len);
 

@@ -1,7 +1,7 @@
 /*
- * D80.  A shard is a range whose size is the input's over the shards; what
- * cannot be cut, or is not worth it, goes to one shard, by its place among the
- * inputs.
+ * The choice of the part of an input to read (D80).  A shard is a range of
+ * equal size of each large file.  Inputs that cannot be split, or are too
+ * small, belong to one shard, by their number.
  */
 #include "config.h"
 
@@ -11,10 +11,10 @@
 #include "kind.h"
 #include "range.h"
 
-/* Look at the first bytes of ${entry}: tell what it is, URLSIFT_DECODE_AUTO if
- * it is text that has to be converted.  Return NULL or why not. */
+/* Detect the ${kind} of ${entry} by its first bytes; URLSIFT_DECODE_AUTO is text that
+ * must be converted.  Return NULL or an error message. */
 static const char *
-look(const struct options *options, const struct walk_entry *entry,
+range_detect_kind(const struct options *options, const struct walk_entry *entry,
     enum urlsift_decode_kind *kind)
 {
 	char prefix[US_DETECT_PREFIX];
@@ -43,9 +43,9 @@ fraction(uint64_t size, uint64_t part, uint64_t parts)
 	return size / parts * part + size % parts * part / parts;
 }
 
-/* Return what of an input counts that is read as a whole. */
+/* Return whether this run reads an input that cannot be split. */
 static enum range_way
-whole(const struct options *options, uint64_t ordinal)
+range_whole(const struct options *options, uint64_t ordinal)
 {
 
 	if (options->shards == 0)
@@ -56,9 +56,9 @@ whole(const struct options *options, uint64_t ordinal)
 								 RANGE_NOT;
 }
 
-/* Set ${range} to the shard of ${size} bytes. */
+/* Set ${range} to this shard of ${size} bytes. */
 static void
-take_shard(const struct options *o, uint64_t size, struct range *range)
+range_set_shard(const struct options *o, uint64_t size, struct range *range)
 {
 
 	range->begin = fraction(size, o->shard - 1, o->shards);
@@ -77,17 +77,17 @@ range_way(const struct options *options, const struct walk_entry *entry,
 
 	*why = NULL;
 	if (is_shard && (!is_file || entry->st->st_size < RANGE_SHARD_LEAST))
-		return whole(options, ordinal);
-	*why = is_file ? look(options, entry, &kind) :
+		return range_whole(options, ordinal);
+	*why = is_file ? range_detect_kind(options, entry, &kind) :
 			 "--range can only be used with regular files";
 	if (*why != NULL && is_shard) {
-		/* Who reads it says what is wrong with it. */
+		/* The error is reported when the file is read. */
 		*why = NULL;
-		return whole(options, ordinal);
+		return range_whole(options, ordinal);
 	}
 	*range = options->range;
 	if (is_shard)
-		take_shard(options, (uint64_t)entry->st->st_size, range);
+		range_set_shard(options, (uint64_t)entry->st->st_size, range);
 	else if (*why == NULL && kind == URLSIFT_DECODE_ARCHIVE)
 		*why = "--range cannot be used with compressed files";
 	else if (*why == NULL && kind == URLSIFT_DECODE_AUTO)
@@ -98,5 +98,5 @@ range_way(const struct options *options, const struct walk_entry *entry,
 		return RANGE_BYTES;
 	if (kind == URLSIFT_DECODE_MBOX || kind == URLSIFT_DECODE_WARC)
 		return RANGE_RECORDS;
-	return whole(options, ordinal);
+	return range_whole(options, ordinal);
 }

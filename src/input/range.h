@@ -1,6 +1,6 @@
 /*
- * Which part of an input counts: --range names its bytes, --shard deals all
- * inputs out to as many runs as there are shards (S7).
+ * The part of an input that a run reads: --range selects bytes, --shard divides
+ * all inputs among several runs (S7).
  */
 #ifndef RANGE_H
 #define RANGE_H
@@ -10,21 +10,22 @@
 #include "../options/options.h"
 #include "walk.h"
 
-/* A smaller input is dealt to one shard as a whole. */
+/* A smaller input belongs to one shard as a whole. */
 #define RANGE_SHARD_LEAST 1048576
 
 /* How an input is read. */
 enum range_way {
-	RANGE_NOT,    /* nothing of it counts */
-	RANGE_WHOLE,  /* all of it does; or nothing can, and it is told why */
-	RANGE_BYTES,  /* text: from any byte on */
-	RANGE_RECORDS /* whole messages or records */
+	RANGE_NOT,    /* not at all */
+	RANGE_WHOLE,  /* completely; also if there is an error */
+	RANGE_BYTES,  /* text: the bytes of the range */
+	RANGE_RECORDS /* the messages or records that begin in the range */
 };
 
 /**
  * range_way(options, entry, ordinal, range, why):
- * Tell in ${range} what of ${entry}, the input with this ${ordinal} from 0,
- * counts, and return how it is read.  If it cannot be, ${why} tells why.
+ * Set ${range} to the part of ${entry} to read, and return how it is read.
+ * ${ordinal} is the number of this input from 0.  ${why} becomes NULL or an
+ * error message.
  */
 enum range_way range_way(const struct options *options,
     const struct walk_entry *entry, uint64_t ordinal, struct range *range,

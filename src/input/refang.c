@@ -1,6 +1,7 @@
 /*
- * A token (D44) is at most a few bytes long, so that it is either in view or
- * the text has ended.  Everything else goes through as it is.
+ * Refanging of text on its way to the scanner.  A token (D44) has only a few
+ * bytes, so it is complete in the buffer unless the text has ended.  All other
+ * text is passed on unchanged.
  */
 #include "config.h"
 
@@ -9,10 +10,10 @@
 
 #include "refang.h"
 
-/* No token, and what has to follow it, is longer. */
+/* The longest token with the text that must follow it. */
 #define TOKEN_MAX 8
 
-/* What stands for other bytes behind a letter or digit, in any case. */
+/* Tokens that replace other bytes behind a letter or digit, in any case. */
 static const struct token {
 	const char *text, *means;
 } tokens[] = {
@@ -28,7 +29,8 @@ static const struct token {
 	{ "[at]", "@" },
 };
 
-/* Schemes, behind no letter or digit, and what of them is other bytes. */
+/* Schemes that are not behind a letter or digit, and the bytes to replace in
+ * them. */
 static const struct scheme {
 	const char *text;
 	size_t at;
@@ -48,7 +50,7 @@ lower(char byte)
 
 /* Return whether ${byte} may be a letter or a digit. */
 static bool
-is_word(char byte)
+is_word_byte(char byte)
 {
 
 	byte = lower(byte);
@@ -97,7 +99,7 @@ find_token(const char *text, size_t len)
 	return NULL;
 }
 
-/* Return how many bytes at the begin of ${text} begin no token. */
+/* Return how many bytes at the start of ${text} cannot begin a token. */
 static size_t
 count_plain(const char *text, size_t len)
 {
@@ -109,25 +111,26 @@ count_plain(const char *text, size_t len)
 	return at;
 }
 
-/* Let the scanner have ${text}, which stands for as many bytes and ${more}. */
+/* Pass ${text} to the scanner.  It replaces ${len} + ${more} bytes of the
+ * input. */
 static int
-feed(struct urlsift_scanner *scanner, struct offset_map *places,
+refang_pass(struct urlsift_scanner *scanner, struct offset_map *map,
     const char *text, size_t len, size_t more)
 {
 
 	if (len == 0)
 		return URLSIFT_OK;
-	if (!offset_map_add(places, text, len) ||
-	    (more > 0 && !offset_map_skip(places, more)))
+	if (!offset_map_add(map, text, len) ||
+	    (more > 0 && !offset_map_skip(map, more)))
 		return URLSIFT_ENOMEM;
 	return urlsift_scanner_feed(scanner, text, len);
 }
 
-/* Append to what is held back.  Return false when memory is out. */
+/* Append ${text} to the buffer.  Return false if memory runs out. */
 static bool
-add(struct refang *rf, const char *text, size_t len)
+refang_append(struct refang *rf, const char *text, size_t len)
 {
-	/* There is a block, also for nothing. */
+	/* Allocate also for no bytes, so that the pointer is valid. */
 	size_t room = 2 * (rf->len + len) + 1;
 	char *made;
 
@@ -143,10 +146,10 @@ add(struct refang *rf, const char *text, size_t len)
 	return true;
 }
 
-/* Put the scheme at ${text} right.  A capital X was a capital T, except in
- * "hXXp", as many write "http". */
+/* Restore the scheme at ${text}.  A capital X was a capital T, except in
+ * "hXXp", which is a common spelling of "http". */
 static void
-put_right(char *text, const struct scheme *scheme)
+restore_scheme(char *text, const struct scheme *scheme)
 {
 	bool is_common = memcmp(text, "hXXp", 4) == 0;
 	char *at = text + scheme->at;
@@ -158,26 +161,26 @@ put_right(char *text, const struct scheme *scheme)
 		    scheme->means[i];
 }
 
-/* Look at the byte at ${at}; a scheme there is put right.  Return the token
- * that begins there, or NULL. */
+/* Restore the scheme at ${at}, if there is one.  Return the token that begins
+ * there, or NULL. */
 static const struct token *
-look(struct refang *rf, size_t at)
+refang_check(struct refang *rf, size_t at)
 {
 	const char *text = rf->text + at;
 	const struct scheme *scheme;
 
 	if (at > 0)
 		rf->before = text[-1];
-	if (is_word(rf->before))
+	if (is_word_byte(rf->before))
 		return find_token(text, rf->len - at);
 	if ((scheme = find_scheme(text, rf->len - at)) != NULL)
-		put_right(rf->text + at, scheme);
+		restore_scheme(rf->text + at, scheme);
 	return NULL;
 }
 
-/* Forget what has gone to the scanner, up to ${at}. */
+/* Remove the bytes before ${at}, which the scanner has. */
 static void
-forget(struct refang *rf, size_t at, bool ended)
+refang_forget(struct refang *rf, size_t at, bool ended)
 {
 
 	if (at > 0)
@@ -191,33 +194,35 @@ forget(struct refang *rf, size_t at, bool ended)
 
 int
 refang_feed(struct refang *rf, struct urlsift_scanner *scanner,
-    struct offset_map *places, const char *text, size_t len, bool ended)
+    struct offset_map *map, const char *text, size_t len, bool ended)
 {
 	size_t at = 0, sent = 0, kept = ended ? 0 : TOKEN_MAX, n;
 	const struct token *token;
 	int status = URLSIFT_OK;
 
-	if (!add(rf, text, len))
+	if (!refang_append(rf, text, len))
 		return URLSIFT_ENOMEM;
 	while (at + kept < rf->len && status == URLSIFT_OK) {
 		at += count_plain(rf->text + at, rf->len - at);
 		if (at + kept >= rf->len)
 			break;
-		if ((token = look(rf, at)) == NULL) {
+		if ((token = refang_check(rf, at)) == NULL) {
 			at++;
 			continue;
 		}
-		status = feed(scanner, places, rf->text + sent, at - sent, 0);
+		status =
+		    refang_pass(scanner, map, rf->text + sent, at - sent, 0);
 		n = strlen(token->means);
 		sent = at + strlen(token->text);
 		if (status == URLSIFT_OK)
-			status = feed(scanner, places, token->means, n,
+			status = refang_pass(scanner, map, token->means, n,
 			    sent - at - n);
 		at = sent;
 	}
 	if (status == URLSIFT_OK)
-		status = feed(scanner, places, rf->text + sent, at - sent, 0);
-	forget(rf, at, ended);
+		status =
+		    refang_pass(scanner, map, rf->text + sent, at - sent, 0);
+	refang_forget(rf, at, ended);
 	return status;
 }
 
@@ -233,7 +238,7 @@ bool
 refanged_begin(struct refanged *rd)
 {
 
-	return offset_map_begin(&rd->places, false);
+	return offset_map_begin(&rd->map, false);
 }
 
 int
@@ -241,9 +246,9 @@ refanged_feed(struct refanged *rd, struct urlsift_scanner *scanner,
     const char *text, size_t len)
 {
 	int status =
-	    refang_feed(&rd->refang, scanner, &rd->places, text, len, len == 0);
+	    refang_feed(&rd->refang, scanner, &rd->map, text, len, len == 0);
 
-	offset_map_forget(&rd->places, urlsift_scanner_settled(scanner));
+	offset_map_forget(&rd->map, urlsift_scanner_settled(scanner));
 	return status;
 }
 
@@ -252,7 +257,7 @@ refanged_settled(const struct refanged *rd,
     const struct urlsift_scanner *scanner)
 {
 
-	return offset_map_offset(&rd->places, urlsift_scanner_settled(scanner));
+	return offset_map_offset(&rd->map, urlsift_scanner_settled(scanner));
 }
 
 bool
@@ -260,7 +265,7 @@ refanged_map(struct refanged *rd, const struct urlsift_hit *hit,
     struct urlsift_hit *mapped)
 {
 
-	return offset_map_map(&rd->places, hit, &rd->spans, mapped);
+	return offset_map_map(&rd->map, hit, &rd->spans, mapped);
 }
 
 void
@@ -268,6 +273,6 @@ refanged_free(struct refanged *rd)
 {
 
 	refang_free(&rd->refang);
-	offset_map_free(&rd->places);
+	offset_map_free(&rd->map);
 	free(rd->spans.span);
 }

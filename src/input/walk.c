@@ -1,5 +1,6 @@
 /*
- * fts(3) keeps the place, and knows the directory that is inside itself.
+ * The walk over all inputs. fts(3) walks the directories and detects
+ * directories that contain themselves.
  */
 #include "config.h"
 
@@ -25,7 +26,7 @@ walk_init(struct walk *walk, const struct options *options)
 }
 
 static void
-leave(struct walk *walk)
+walk_leave(struct walk *walk)
 {
 
 	if (walk->fts != NULL)
@@ -37,7 +38,7 @@ void
 walk_end(struct walk *walk)
 {
 
-	leave(walk);
+	walk_leave(walk);
 	file_list_free(&walk->list);
 }
 
@@ -48,9 +49,9 @@ compare(const FTSENT **a, const FTSENT **b)
 	return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-/* Begin to walk the directory ${path}.  Return why that cannot be. */
+/* Begin to walk the directory ${path}.  Return NULL or an error message. */
 static const char *
-enter(struct walk *walk, const char *path)
+walk_enter(struct walk *walk, const char *path)
 {
 	bool follows = walk->options->recursion == RECURSION_FOLLOWS;
 	char *paths[2] = { (char *)(uintptr_t)path, NULL };
@@ -63,11 +64,11 @@ enter(struct walk *walk, const char *path)
 	return walk->fts == NULL ? strerror(errno) : NULL;
 }
 
-/* Return whether ${found} is not wanted: a name is the last part of a path, but
- * all of it where it was named.  The working directory that nobody named is
- * wanted. */
+/* Return whether ${found} is excluded.  Its name is the last component of the
+ * path, or the whole path if it was named.  The working directory is never
+ * excluded if it is the default. */
 static bool
-is_unwanted(const struct walk *walk, const FTSENT *found)
+is_excluded(const struct walk *walk, const FTSENT *found)
 {
 	const struct options *o = walk->options;
 	bool is_named = found->fts_level == FTS_ROOTLEVEL;
@@ -83,9 +84,10 @@ is_unwanted(const struct walk *walk, const FTSENT *found)
 	return globs_skip(&o->wanted, name, is_named);
 }
 
-/* Fill in ${entry} from what fts found.  Return false if it is no input. */
+/* Fill in ${entry} from ${found}.  Return false if it is not an input. */
 static bool
-take(const struct walk *walk, const FTSENT *found, struct walk_entry *entry)
+walk_fill_entry(const struct walk *walk, const FTSENT *found,
+    struct walk_entry *entry)
 {
 
 	entry->path = found->fts_path;
@@ -113,7 +115,7 @@ take(const struct walk *walk, const FTSENT *found, struct walk_entry *entry)
 	return false;
 }
 
-/* Go on in the directory.  Return false at its end. */
+/* Find the next entry of the directory.  Return false at its end. */
 static bool
 walk_on(struct walk *walk, struct walk_entry *entry)
 {
@@ -126,15 +128,15 @@ walk_on(struct walk *walk, struct walk_entry *entry)
 			break;
 		if (found->fts_info == FTS_DP)
 			continue;
-		if (is_unwanted(walk, found))
+		if (is_excluded(walk, found))
 			(void)fts_set(walk->fts, found, FTS_SKIP);
-		else if (take(walk, found, entry))
+		else if (walk_fill_entry(walk, found, entry))
 			return true;
 	}
 	entry->path = walk->name;
 	entry->why = errno != 0 ? strerror(errno) : NULL;
 	entry->st = NULL;
-	leave(walk);
+	walk_leave(walk);
 	return entry->why != NULL;
 }
 
@@ -156,7 +158,7 @@ walk_replaced(const struct options *o, struct stat *st)
 		memset(st, 0, sizeof(*st));
 }
 
-/* Return whether some list is standard input. */
+/* Return whether a list is read from standard input. */
 static bool
 is_list_stdin(const struct options *o)
 {
@@ -168,7 +170,8 @@ is_list_stdin(const struct options *o)
 	return false;
 }
 
-/* Find the next name, or what is wrong.  Return false behind the last one. */
+/* Set ${entry} to the next name, or to an error.  Return false after the last
+ * one. */
 static bool
 next_name(struct walk *walk, struct walk_entry *entry)
 {
@@ -187,7 +190,8 @@ next_name(struct walk *walk, struct walk_entry *entry)
 		if (entry->path != NULL)
 			return true;
 
-		/* What is wrong with a list itself has its name. */
+		/* An error of the list itself is reported with the name of the
+		 * list. */
 		if (entry->why == NULL && walk->next_list == o->list.n)
 			return false;
 		if (entry->why == NULL &&
@@ -203,7 +207,7 @@ next_name(struct walk *walk, struct walk_entry *entry)
 	}
 }
 
-/* Tell what ${entry} is.  Return whether it is wanted. */
+/* Set the file status of ${entry}.  Return whether it is not excluded. */
 static bool
 is_wanted(struct walk *walk, struct walk_entry *entry)
 {
@@ -242,7 +246,7 @@ walk_next(struct walk *walk, struct walk_entry *entry)
 		    entry->st == NULL || !S_ISDIR(walk->st.st_mode))
 			return true;
 		walk->name = entry->path;
-		entry->why = enter(walk, entry->path);
+		entry->why = walk_enter(walk, entry->path);
 		if (entry->why != NULL || walk_on(walk, entry))
 			return true;
 	}

@@ -1,6 +1,6 @@
 /*
- * The inputs: what the command line names, then what is named by its lists, and
- * with -r what is found below.
+ * The list of inputs: the names on the command line, then those of its lists,
+ * and with -r the files in directories.
  */
 #ifndef WALK_H
 #define WALK_H
@@ -15,60 +15,60 @@
 
 struct walk {
 	const struct options *options;
-	size_t next;		  /* of the names of the command line */
-	size_t next_list;	  /* of its lists */
-	struct file_list list;	  /* that is read */
-	const char *name;	  /* that was read last */
-	FTS *fts;		  /* the directory that is walked, or NULL */
-	bool strips;		  /* its name is left out: it was not named */
-	struct stat st, replaced; /* of the entry, of the output */
+	size_t next;	       /* index of the next name of the command line */
+	size_t next_list;      /* index of its next list */
+	struct file_list list; /* the list that is being read */
+	const char *name;      /* the name read last */
+	FTS *fts;	       /* the directory that is being walked, or NULL */
+	bool strips;	       /* leave out its name: it is the default */
+	struct stat st, replaced; /* of the entry and of the output file */
 };
 
 struct walk_entry {
-	const char *path; /* lent until the next one; "-": standard input */
-	const char *why;  /* it cannot be read for this reason, or NULL */
-	const struct stat *st; /* NULL: it cannot be told */
+	const char *path; /* valid until the next call; "-": standard input */
+	const char *why;  /* why it cannot be read, or NULL */
+	const struct stat *st; /* NULL: unknown */
 };
 
 /**
  * walk_init(walk, options):
  * walk_end(walk):
- * Begin with the files of ${options}; free what ${walk} holds.
+ * Begin with the files of ${options}; free the memory of ${walk}.
  */
 void walk_init(struct walk *walk, const struct options *options);
 void walk_end(struct walk *walk);
 
 /**
  * walk_next(walk, entry):
- * Tell the next input.  Return false behind the last one.  Directories are
- * walked in the order of the bytes of their names; devices, pipes and sockets
- * in them are passed over (D52).
+ * Set ${entry} to the next input.  Return false after the last one.
+ * Directories are walked in the byte order of names.  Devices, pipes and
+ * sockets in them are skipped (D52).
  */
 bool walk_next(struct walk *walk, struct walk_entry *entry);
 
 /**
  * walk_look(path, st):
- * Ask what ${path} is, "-" being standard input.  Return false if that cannot
- * be told.
+ * Set ${st} to the status of ${path}, where "-" is standard input.  Return
+ * false if it is unknown.
  */
 bool walk_look(const char *path, struct stat *st);
 
 /**
  * walk_replaced(options, st):
- * Set ${st} to the file that will be written over when the work ends, which is
- * no input (D123), or to zero.  What is edited may take the place of an input.
+ * Set ${st} to the status of the file that the output will replace, or to zero.
+ * This file is not an input (D123).  An edited copy may replace an input.
  */
 void walk_replaced(const struct options *options, struct stat *st);
 
 /**
  * walk_name(walk, entry):
- * Return what ${entry} is called in messages.
+ * Return the name of ${entry} for messages.
  */
 const char *walk_name(const struct walk *walk, const struct walk_entry *entry);
 
 /**
  * walk_waits(walk):
- * Return whether the next input may have to wait for who writes a list.
+ * Return whether walk_next() may have to wait for the writer of a list.
  */
 bool walk_waits(const struct walk *walk);
 
