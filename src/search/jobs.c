@@ -1,6 +1,7 @@
 /*
- * The order of jobs is that of the inputs.  What is no regular file may wait
- * for its writer, so that it is a job of its own.
+ * The division of the inputs into jobs, in the order of the inputs.  An input
+ * that is not a regular file is a job of its own, since it may wait for its
+ * writer.
  */
 #include "config.h"
 
@@ -13,12 +14,13 @@
 #include "../input/progress.h"
 #include "jobs.h"
 
-/* How large a block is; its scan begins --max-url early, so that it has four
- * times that, too. */
+/* Limits of the size of a block.  It is also at least four times --max-url,
+ * since the scan of a block begins that much earlier. */
 #define BLOCK_MAX ((uint64_t)4 << 20)
 #define BLOCK_MIN ((uint64_t)1 << 20)
 
-/* So many blocks a thread, if they are not too small: all end together. */
+/* Blocks for each thread, if they are not too small.  With several, all threads
+ * end at about the same time. */
 #define BLOCKS_A_THREAD 8
 
 #define OUT_ROOM 16384
@@ -35,9 +37,9 @@ jobs_init(struct jobs *jobs, const struct options *options,
 	walk_init(&jobs->walk, options);
 }
 
-/* One user less: the last one closes it. */
+/* Release a use of ${large}; the last one closes it. */
 static void
-leave(struct large *large)
+large_release(struct large *large)
 {
 
 	if (large == NULL || atomic_fetch_sub(&large->users, 1) > 1)
@@ -51,7 +53,7 @@ void
 jobs_end(struct jobs *jobs)
 {
 
-	leave(jobs->large);
+	large_release(jobs->large);
 	walk_end(&jobs->walk);
 }
 
@@ -66,7 +68,7 @@ job_init(struct job *job, const struct out *out)
 	return 0;
 }
 
-/* Return how much is kept: bytes of records, or notes. */
+/* Return the end of what is kept: in bytes of records, or in notes. */
 static size_t
 job_kept(const struct job *job)
 {
@@ -97,14 +99,14 @@ job_drop(struct job *job)
 	notes_clear(&job->notes);
 }
 
-/* Where what a job keeps goes. */
+/* The destination of what a job keeps. */
 struct move {
 	struct job *job;
 	struct totals *totals;
 	struct out *out;
 };
 
-/* Move what is kept from ${begin} to ${end}.  A dedup_on_new. */
+/* A dedup_on_new: move what is kept from ${begin} to ${end}. */
 static void
 move_new(void *ctx, size_t begin, size_t end)
 {
@@ -143,7 +145,7 @@ void
 job_leave(struct job *job)
 {
 
-	leave(job->large);
+	large_release(job->large);
 	job->large = NULL;
 }
 
@@ -159,9 +161,9 @@ job_end(struct job *job)
 	out_free(&job->out);
 }
 
-/* Look at the next input.  Return false if there is none. */
+/* Find the next input, unless it is known.  Return false if there is none. */
 static bool
-look(struct jobs *jobs)
+jobs_find_next(struct jobs *jobs)
 {
 	static const struct range whole = { 0, UINT64_MAX };
 	const char *why;
@@ -180,26 +182,25 @@ look(struct jobs *jobs)
 	return jobs->is_known;
 }
 
-/* Return whether the next input's name may have to wait for its writer. */
+/* Return whether the name of the next input may have to wait for its writer. */
 static bool
-waits(const struct jobs *jobs)
+jobs_may_wait(const struct jobs *jobs)
 {
 
 	return !jobs->is_known && walk_waits(&jobs->walk);
 }
 
-/* Return whether there are inputs behind the last one, as far as that can be
- * said now. */
+/* Return whether there are more inputs, as far as is known without waiting. */
 static enum pool_next
-look_ahead(struct jobs *jobs)
+jobs_look_ahead(struct jobs *jobs)
 {
-	bool is_slow = waits(jobs);
+	bool is_slow = jobs_may_wait(jobs);
 
 	atomic_store_explicit(&jobs->waits, is_slow, memory_order_relaxed);
-	return is_slow || look(jobs) ? POOL_MORE : POOL_LAST;
+	return is_slow || jobs_find_next(jobs) ? POOL_MORE : POOL_LAST;
 }
 
-/* Return how large the blocks of a file of ${size} bytes are. */
+/* Return the block size for a file of ${size} bytes. */
 static uint64_t
 block_size(const struct jobs *jobs, uint64_t size)
 {
@@ -214,8 +215,8 @@ block_size(const struct jobs *jobs, uint64_t size)
 	return block;
 }
 
-/* Return whether the next input may be read in blocks: a result may stand
- * anywhere in it, it is read from its begin, and as it is. */
+/* Return whether the next input may be read in blocks.  This is not possible if
+ * results depend on earlier ones, or if the text must be converted. */
 static bool
 may_split(const struct jobs *jobs)
 {
@@ -234,8 +235,8 @@ may_split(const struct jobs *jobs)
 	    2 * block_size(jobs, (uint64_t)st->st_size);
 }
 
-/* Return whether ${in} can be read at any place, as it is, for what it is to be
- * read as is told by ${options}.  Standard input is at its end then. */
+/* Return whether ${in} is plain text that can be read at any offset, with
+ * ${options}.  Standard input is moved to its end. */
 static bool
 is_seekable(struct input *in, const struct options *options)
 {
@@ -254,8 +255,8 @@ is_seekable(struct input *in, const struct options *options)
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
 }
 
-/* Open the next input to be read in blocks.  NULL: read it as a whole, and tell
- * then what is wrong with it; ${why} is what that was now. */
+/* Open the next input to read it in blocks.  Return NULL if it must be read as
+ * a whole, which also reports its error; ${why} is the error found now. */
 static struct large *
 open_large(const struct jobs *jobs, const char **why)
 {
@@ -290,10 +291,10 @@ not_open:
 	return NULL;
 }
 
-/* Make room for one more file, and for ${size} bytes of its path.  Return
- * false: memory is out.  Most often it is the only one. */
+/* Make room for one more file, and for ${size} bytes of its path.  Return false
+ * if memory runs out.  Most jobs have one file only. */
 static bool
-make_room(struct job *job, size_t size)
+job_make_room(struct job *job, size_t size)
 {
 	struct job_file *file;
 	size_t room;
@@ -317,14 +318,15 @@ make_room(struct job *job, size_t size)
 	return true;
 }
 
-/* Add the next input to the files of ${job}.  Return false: memory is out. */
+/* Add the next input to the files of ${job}. Return false if memory runs
+ * out. */
 static bool
 add_file(struct jobs *jobs, struct job *job)
 {
 	size_t size = strlen(jobs->entry.path) + 1;
 	struct job_file *file;
 
-	if (!make_room(job, size))
+	if (!job_make_room(job, size))
 		return false;
 	file = &job->file[job->files++];
 	file->path = job->len;
@@ -339,9 +341,9 @@ add_file(struct jobs *jobs, struct job *job)
 	return true;
 }
 
-/* Gather files for ${job}, up to one that is large. */
+/* Add files to ${job}, up to a large one. */
 static void
-gather(struct jobs *jobs, struct job *job)
+jobs_gather(struct jobs *jobs, struct job *job)
 {
 	const struct stat *st;
 	uint64_t bytes = 0;
@@ -349,7 +351,7 @@ gather(struct jobs *jobs, struct job *job)
 	const char *why;
 
 	while (job->files < JOB_FILES && bytes < JOB_BYTES &&
-	    (job->files == 0 || !waits(jobs)) && look(jobs)) {
+	    (job->files == 0 || !jobs_may_wait(jobs)) && jobs_find_next(jobs)) {
 		st = jobs->entry.st;
 		is_alone = st != NULL && !S_ISREG(st->st_mode);
 		is_large = may_split(jobs);
@@ -360,7 +362,7 @@ gather(struct jobs *jobs, struct job *job)
 			jobs->is_known = false;
 			break;
 		}
-		/* Read as a whole it would give more than its range. */
+		/* Read as a whole it would return more than its range. */
 		if (is_large && jobs->way == RANGE_BYTES)
 			jobs->entry.why = why;
 		if (is_alone)
@@ -386,8 +388,8 @@ next_block(struct jobs *jobs, struct job *job)
 	if (!large->split.is_done)
 		return POOL_MORE;
 	jobs->large = NULL;
-	leave(large);
-	return look_ahead(jobs);
+	large_release(large);
+	return jobs_look_ahead(jobs);
 }
 
 enum pool_next
@@ -399,10 +401,10 @@ jobs_next(struct jobs *jobs, struct job *job)
 	job->count = job->results = 0;
 	job->found = job->failed = job->limited = false;
 	if (jobs->large == NULL && !jobs->is_short)
-		gather(jobs, job);
+		jobs_gather(jobs, job);
 	if (jobs->large != NULL)
 		return next_block(jobs, job);
 	if (job->files == 0)
 		return POOL_NONE;
-	return look_ahead(jobs);
+	return jobs_look_ahead(jobs);
 }

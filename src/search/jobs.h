@@ -1,5 +1,6 @@
 /*
- * What a thread does at a time: some small files, or a block of a large one.
+ * Jobs, the units of work of a thread: some small files, or a block of a large
+ * one.
  */
 #ifndef JOBS_H
 #define JOBS_H
@@ -20,26 +21,26 @@
 #include "pool.h"
 #include "totals.h"
 
-/* So many small files, or as many as have so many bytes together. */
+/* The most small files of a job, and the most bytes of them together. */
 #define JOB_FILES 64
 #define JOB_BYTES 1048576
 
-/* A large file, open while a job has a block of it. */
+/* A large file.  It is open while a job has a block of it. */
 struct large {
 	struct input in;
 	struct splitter split;
 	struct line_carry chain;
 	_Atomic unsigned users;
 
-	/* Of the blocks so far: whose turn it is. */
+	/* Of the blocks that had the turn.  For the job that has the turn. */
 	uint64_t count;
 	bool failed;
 };
 
 struct job_file {
-	size_t path;	    /* in ${paths} of the job */
-	const char *why;    /* it cannot be read for this reason, or NULL */
-	struct range range; /* of its messages or records */
+	size_t path;	    /* offset in ${paths} of the job */
+	const char *why;    /* why it cannot be read, or NULL */
+	struct range range; /* the range of messages or records to read */
 	bool has_stat;
 	struct stat st;
 };
@@ -53,36 +54,36 @@ struct job {
 	char *paths;
 	size_t len, room;
 
-	/* What it leaves behind. */
+	/* The results. */
 	struct out out;
-	struct notes notes; /* in the place of records, for totals */
+	struct notes notes; /* instead of records, for totals */
 	struct dedup repeats;
-	uint64_t count;	  /* of the block */
-	uint64_t results; /* that it holds */
+	uint64_t count;	  /* results of the block */
+	uint64_t results; /* results that are kept */
 	bool found, failed;
-	bool limited; /* something was let pass for a limit; no error ends it */
+	bool limited; /* text was skipped at a limit, without an error */
 };
 
 struct jobs {
 	const struct options *options;
-	const struct stat *output; /* no large file is that */
+	const struct stat *output; /* is not read in blocks */
 	size_t threads;
 	struct walk walk;
-	struct walk_entry entry; /* the next one, if it ${is_known} */
+	struct walk_entry entry; /* the next input, if ${is_known} */
 	bool is_known;
-	enum range_way way; /* to read it, and what of it */
+	enum range_way way; /* how to read it, and which part */
 	struct range range;
-	uint64_t ordinal;    /* of the one behind it, from 0 */
-	struct large *large; /* the one that is being cut */
-	bool is_short;	     /* of memory: there are inputs behind the last */
-	_Atomic bool waits;  /* for the next name: let out what is found */
+	uint64_t ordinal;    /* number of the input after it, from 0 */
+	struct large *large; /* the file that is being read in blocks */
+	bool is_short;	     /* memory ran out: inputs are missing */
+	_Atomic bool waits;  /* it waits for a name: flush results */
 };
 
 /**
  * jobs_init(jobs, options, output, threads):
  * jobs_end(jobs):
- * Begin with the files of ${options} for so many ${threads}; free what ${jobs}
- * hold.  One thread gets whole files only.
+ * Begin with the files of ${options} for this many ${threads}; free the memory
+ * of ${jobs}.  A single thread gets whole files only.
  */
 void jobs_init(struct jobs *jobs, const struct options *options,
     const struct stat *output, size_t threads);
@@ -90,49 +91,51 @@ void jobs_end(struct jobs *jobs);
 
 /**
  * jobs_next(jobs, job):
- * Make ${job} the next one.
+ * Set ${job} to the next one.  Return whether there is one, and whether there
+ * are more.
  */
 enum pool_next jobs_next(struct jobs *jobs, struct job *job);
 
 /**
  * job_init(job, out):
  * job_end(job):
- * Begin and end the life of a job's place, which is used again and again; what
- * is written is kept for ${out}.  Return 0, or -1 when memory is out.
+ * Initialize a job, which is used again and again, and free it.  Its results
+ * are kept for ${out}.  Return 0, or -1 if memory runs out.
  */
 int job_init(struct job *job, const struct out *out);
 void job_end(struct job *job);
 
 /**
  * job_keep(job, hash):
- * Note that the result kept last has this ${hash}.  Return 0, or -1 when memory
- * is out.
+ * Record ${hash} for the result that was kept last.  Return 0, or -1 if memory
+ * runs out.
  */
 int job_keep(struct job *job, const uint64_t hash[2]);
 
 /**
  * job_bytes(job):
- * Return how much memory that takes which is kept.
+ * Return how many bytes the kept results use.
  */
 size_t job_bytes(const struct job *job);
 
 /**
  * job_move(job, unique, options, totals, out):
- * Write to ${out}, or count in ${totals}, what ${job} has kept; with ${unique},
- * what is new of it.  Return how many of the last file's results are not.
+ * Write the kept results of ${job} to ${out}, or count them in ${totals}.  With
+ * ${unique}, only those that are new.  Return how many results of the last file
+ * are not new.
  */
 uint64_t job_move(struct job *job, struct hash_set *unique,
     const struct options *options, struct totals *totals, struct out *out);
 
 /**
  * job_drop(job):
- * Forget what ${job} has kept.
+ * Drop the kept results of ${job}.
  */
 void job_drop(struct job *job);
 
 /**
  * job_leave(job):
- * The job's block is done with.
+ * Release the large file of the job after its block.
  */
 void job_leave(struct job *job);
 

@@ -1,5 +1,6 @@
 /*
- * Nobody waits long: a block counts its lines before it does anything else.
+ * Line numbers that are passed from block to block.  Threads wait for a short
+ * time only: a block counts its lines before all other work.
  */
 #include "config.h"
 
@@ -12,45 +13,46 @@
 #define ROOM 65536
 
 void
-line_carry_init(struct line_carry *chain)
+line_carry_init(struct line_carry *carry)
 {
 
-	(void)pthread_mutex_init(&chain->lock, NULL);
-	(void)pthread_cond_init(&chain->moved, NULL);
-	chain->offset = chain->start = 0;
-	chain->line = 1;
+	(void)pthread_mutex_init(&carry->lock, NULL);
+	(void)pthread_cond_init(&carry->moved, NULL);
+	carry->offset = carry->start = 0;
+	carry->line = 1;
 }
 
 void
-line_carry_free(struct line_carry *chain)
+line_carry_free(struct line_carry *carry)
 {
 
-	(void)pthread_cond_destroy(&chain->moved);
-	(void)pthread_mutex_destroy(&chain->lock);
+	(void)pthread_cond_destroy(&carry->moved);
+	(void)pthread_mutex_destroy(&carry->lock);
 }
 
-/* Wait until the line is known in which the block at ${begin} begins: tell it
- * in ${line}, and where it begins in ${line_start}.  The next block is at
- * ${end}, ${lines} more line ends on, the last one right before ${start}. */
+/* Wait for the ${line} and ${line_start} of the block that starts at ${begin}.
+ * Then set those of the next block, which starts at ${end}: it is ${lines} line
+ * ends later, the last one right before ${start}. */
 static void
-pass(struct line_carry *chain, uint64_t begin, uint64_t end, uint64_t lines,
-    uint64_t start, uint64_t *line, uint64_t *line_start)
+line_carry_pass(struct line_carry *carry, uint64_t begin, uint64_t end,
+    uint64_t lines, uint64_t start, uint64_t *line, uint64_t *line_start)
 {
 
-	pthread_mutex_lock(&chain->lock);
-	while (chain->offset != begin)
-		pthread_cond_wait(&chain->moved, &chain->lock);
-	*line = chain->line;
-	*line_start = chain->start;
-	chain->offset = end;
-	chain->line += lines;
+	pthread_mutex_lock(&carry->lock);
+	while (carry->offset != begin)
+		pthread_cond_wait(&carry->moved, &carry->lock);
+	*line = carry->line;
+	*line_start = carry->start;
+	carry->offset = end;
+	carry->line += lines;
 	if (lines > 0)
-		chain->start = start;
-	pthread_cond_broadcast(&chain->moved);
-	pthread_mutex_unlock(&chain->lock);
+		carry->start = start;
+	pthread_cond_broadcast(&carry->moved);
+	pthread_mutex_unlock(&carry->lock);
 }
 
-/* Read what stands at ${offset}, before ${end}. */
+/* Read the bytes at ${offset}, up to ${end}. Return as input_read_at()
+ * does. */
 static ssize_t
 read_before(struct input *in, char *room, uint64_t offset, uint64_t end)
 {
@@ -60,10 +62,10 @@ read_before(struct input *in, char *room, uint64_t offset, uint64_t end)
 						     n;
 }
 
-/* Pass on how many lines are before the first block of a range, which begins at
- * ${end}.  Return 0, or -1 when ${in->why} tells an error. */
+/* Count the lines before the first block of a range, which begins at ${end}.
+ * Return 0, or -1 and set ${in->why}. */
 static int
-count_before(struct line_carry *chain, struct input *in, uint64_t end)
+count_before(struct line_carry *carry, struct input *in, uint64_t end)
 {
 	uint64_t offset, lines = 0, start = 0, line;
 	const char *at, *newline;
@@ -81,12 +83,12 @@ count_before(struct line_carry *chain, struct input *in, uint64_t end)
 			start = offset + (uint64_t)(newline + 1 - room);
 		}
 	}
-	pass(chain, 0, end, lines, start, &line, &start);
+	line_carry_pass(carry, 0, end, lines, start, &line, &start);
 	return n == -1 ? -1 : 0;
 }
 
 int
-line_carry_number(struct line_carry *chain, const struct splitter_block *block,
+line_carry_number(struct line_carry *carry, const struct splitter_block *block,
     struct input *in, struct line_counter *l)
 {
 	uint64_t next = 0, lines;
@@ -94,7 +96,7 @@ line_carry_number(struct line_carry *chain, const struct splitter_block *block,
 	ssize_t n = 1;
 
 	if (block->is_first && block->begin > 0)
-		n = count_before(chain, in, block->begin) == 0 ? 1 : -1;
+		n = count_before(carry, in, block->begin) == 0 ? 1 : -1;
 	line_counter_start(l, block->begin, 1, 0);
 	while (!block->is_last && l->len < block->end && n > 0) {
 		n = read_before(in, room, l->len, block->end);
@@ -104,6 +106,7 @@ line_carry_number(struct line_carry *chain, const struct splitter_block *block,
 		}
 	}
 	lines = line_counter_noted(l, &next);
-	pass(chain, block->begin, block->end, lines, next, &l->line, &l->start);
+	line_carry_pass(carry, block->begin, block->end, lines, next, &l->line,
+	    &l->start);
 	return n == -1 ? -1 : 0;
 }

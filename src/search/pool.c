@@ -1,7 +1,8 @@
 /*
- * Two locks, each taken once or twice a task: one for the making of tasks, one
- * for their order.  Whoever finishes the task that has the turn commits it, and
- * those behind it that are finished already.
+ * The threads and the order of their tasks.  There are two locks, each used
+ * once or twice for a task: one to make tasks, one for their order.  The thread
+ * that finishes the task that has the turn commits it, and the finished tasks
+ * after it.
  */
 #include "config.h"
 
@@ -21,11 +22,11 @@ struct pool_thread {
 
 struct pool {
 	const struct pool_work *work;
-	_Atomic uint64_t end; /* no task counts from here on */
+	_Atomic uint64_t end; /* tasks from here on are not committed */
 
 	pthread_mutex_t making; /* guards these */
 	uint64_t made;
-	bool is_all; /* no more can be made */
+	bool is_all; /* there are no more tasks */
 	size_t threads, most;
 
 	pthread_mutex_t order; /* guards these */
@@ -111,7 +112,8 @@ pool_await_turn(struct pool *pool, uint64_t task)
 	return has;
 }
 
-/* Wait for a free place for ${task}.  Return false if it is past the end. */
+/* Wait for a free slot for ${task}. Return false if ${task} is past the
+ * end. */
 static bool
 await_slot(struct pool *pool, uint64_t task)
 {
@@ -128,7 +130,7 @@ await_slot(struct pool *pool, uint64_t task)
 
 static void *run_tasks(void *arg);
 
-/* Start one more thread; if there is none to be had, that is all there are. */
+/* Start one more thread.  If this fails, use no more threads. */
 static void
 start_thread(struct pool *pool)
 {
@@ -142,7 +144,7 @@ start_thread(struct pool *pool)
 		pool->most = pool->threads;
 }
 
-/* Make the next task, ${task}.  Return false if there is none. */
+/* Set ${task} to the next task.  Return false if there is none. */
 static bool
 make_task(struct pool *pool, uint64_t *task)
 {
@@ -162,7 +164,7 @@ make_task(struct pool *pool, uint64_t *task)
 	return next != POOL_NONE;
 }
 
-/* ${task} is finished: commit what can be. */
+/* Mark ${task} as finished and commit all tasks that can be committed. */
 static void
 finish_task(struct pool *pool, uint64_t task)
 {
@@ -207,7 +209,7 @@ pool_run(struct pool *pool)
 	pool->thread[0].pool = pool;
 	(void)run_tasks(&pool->thread[0]);
 
-	/* No thread is started any more: all tasks are made. */
+	/* All tasks are made, so no more threads are started. */
 	for (i = 1; i < pool->threads; i++)
 		(void)pthread_join(pool->thread[i].id, NULL);
 }

@@ -1,10 +1,10 @@
 /*
- * Threads that do tasks side by side.  Tasks are numbered from 0 in the order
- * of the input; what they leave behind is taken up in that order, one task at a
- * time, so that nobody can tell how many threads there were.
+ * A pool of threads that run tasks in parallel.  Tasks are numbered from 0 in
+ * the order of the input.  Their results are committed in this order, one task
+ * at a time, so that the output does not depend on the number of threads.
  *
- * A task has the turn when all before it are committed.  The first task that
- * is not has a thread of its own, so waiting for the turn ends.
+ * A task has the turn when all tasks before it are committed.  The first task
+ * that is not committed always has a thread, so waiting for the turn ends.
  */
 #ifndef POOL_H
 #define POOL_H
@@ -13,26 +13,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* More threads than this are of no use. */
+/* The most threads. */
 #define POOL_THREADS_MAX 256
 
-/* What there is behind the tasks that were made. */
+/* Whether a task was made, and whether more may follow. */
 enum pool_next {
-	POOL_NONE, /* nothing: no task was made */
-	POOL_LAST, /* the one that was made is the last */
-	POOL_MORE  /* perhaps more */
+	POOL_NONE, /* no task was made */
+	POOL_LAST, /* a task was made, and it is the last one */
+	POOL_MORE  /* a task was made, and there may be more */
 };
 
-/* The work.  A task lives in one of ${slots} places, its number modulo that. */
+/* The work.  Task n uses slot n modulo ${slots}. */
 struct pool_work {
-	/* Make task number ${task}; one call at a time. */
+	/* Make task number ${task}.  Called by one thread at a time. */
 	enum pool_next (*next)(void *ctx, uint64_t task);
 
-	/* Do it; called for each task that was made.  ${thread} counts from 0
-	 * and has one task at a time. */
+	/* Run ${task}.  Called for each task that was made.  ${thread} counts
+	 * from 0 and runs one task at a time. */
 	void (*run)(void *ctx, size_t thread, uint64_t task);
 
-	/* Take up what it left behind: one call at a time, in order. */
+	/* Commit the results of ${task}.  Called by one thread at a time, in
+	 * order. */
 	void (*commit)(void *ctx, uint64_t task);
 	void *ctx;
 	size_t threads, slots;
@@ -42,30 +43,30 @@ struct pool;
 
 /**
  * pool_new(work):
- * Return what does ${work}, which is borrowed; NULL: memory is out.  Free with
- * pool_free().
+ * Return a pool for ${work}, which is borrowed, or NULL if memory runs out.
+ * Free with pool_free().
  */
 struct pool *pool_new(const struct pool_work *work);
 
 /**
  * pool_run(pool):
- * Do all tasks.  The caller is thread 0; others are started when there are
- * tasks for them, and fewer when the system has no more.
+ * Run all tasks.  The caller is thread 0.  Others are started when there are
+ * tasks for them; fewer if the system has no more.
  */
 void pool_run(struct pool *pool);
 
 /**
  * pool_has_turn(pool, task):
  * pool_await_turn(pool, task):
- * Return whether ${task} has the turn.  The second one waits for it; it returns
- * false only if the work ends before ${task}.
+ * Return whether ${task} has the turn. pool_await_turn() waits for it, and
+ * returns false only if the work ends before ${task}.
  */
 bool pool_has_turn(struct pool *pool, uint64_t task);
 bool pool_await_turn(struct pool *pool, uint64_t task);
 
 /**
  * pool_end(pool, task):
- * The work ends with ${task}: those behind it are not committed.
+ * End the work with ${task}: later tasks are not committed.
  */
 void pool_end(struct pool *pool, uint64_t task);
 
