@@ -1,12 +1,12 @@
 /*
- * A character is counted by its first byte.  Lone surrogates have three bytes
- * here, like others.
+ * Counting of characters by their first bytes.  A lone surrogate has three
+ * bytes here, like other characters.
  */
 #include <string.h>
 
 #include "chars.h"
 
-/* Return whether ${byte} is one behind a character's first. */
+/* Return whether ${byte} is a continuation byte. */
 static int
 is_inner(char byte)
 {

@@ -1,7 +1,7 @@
 /*
- * Offsets in bytes of UTF-8 become offsets in characters, as Python counts
- * them.  Each byte is counted once on the way forward, and those between one
- * question and an earlier place once more.
+ * Conversion of byte offsets in UTF-8 to character offsets, as Python counts
+ * them.  Each byte is counted once on the way forward.  For an earlier offset
+ * the bytes back to it are counted again.
  */
 #ifndef CHARS_H
 #define CHARS_H
@@ -9,11 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A text, or the end of one: its first byte stands at base. */
+/* A text, or the end of one, whose first byte has the offset ${base}. */
 struct chars {
 	const char *text;
 	uint64_t base;
-	uint64_t byte, number; /* how many characters stand before a byte */
+	uint64_t byte,
+	    number; /* an offset, and the number of characters before it */
 };
 
 /**
@@ -24,15 +25,15 @@ size_t chars_count(const char *text, size_t len);
 
 /**
  * chars_at(chars, byte):
- * Return how many characters begin before ${byte}, which is in the text or its
- * end.
+ * Return how many characters begin before the offset ${byte}, which is in the
+ * text or at its end.
  */
 uint64_t chars_at(struct chars *chars, uint64_t byte);
 
 /**
  * chars_whole(text, len):
- * Return how many bytes of ${text} are whole characters: ${len}, or less where
- * the limit of a URL's length cut the last one in two.
+ * Return how many bytes of ${text} are complete characters.  This is less than
+ * ${len} if the limit of a URL's length cut the last character.
  */
 size_t chars_whole(const char *text, size_t len);
 

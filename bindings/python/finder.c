@@ -1,15 +1,16 @@
 /*
- * A Finder scans as much of its text as the next hit asks for.
+ * The type Finder, an iterator that scans its text only as far as the next hit
+ * requires.
  */
 #include "scan.h"
 
-/* How much is scanned before signals are looked for. */
+/* How many bytes are scanned between checks for signals. */
 #define BREATH ((size_t)256 * STREAM_PIECE)
 
 struct finder {
 	struct scan scan;
 	struct source source;
-	size_t at; /* how much of it was fed */
+	size_t at; /* how much of the text was fed */
 	bool is_done;
 };
 
@@ -65,7 +66,7 @@ dealloc(PyObject *self)
 	scan_free((struct scan *)self);
 }
 
-/* Scan until something is found, a while has passed or the text ends. */
+/* Scan until there is a hit, BREATH bytes were scanned, or the text ends. */
 static bool
 scan_on(struct finder *finder)
 {
@@ -112,7 +113,7 @@ finder_next(PyObject *self)
 			return NULL;
 		}
 	}
-	/* What it has found needs no text any more. */
+	/* The hits do not need the text any more. */
 	if (finder->is_done)
 		source_close(&finder->source);
 	(void)scan_leave(scan, true);

@@ -1,5 +1,5 @@
 /*
- * What is asked of a reading, and how objects are made and freed.
+ * The type URL: creation, attributes and destruction of readings.
  */
 #include "found.h"
 
@@ -38,7 +38,7 @@ found_record(const struct found *found)
 	return (const struct url_record *)(found->word + found->url);
 }
 
-/* Return ${len} bytes as what they were found in. */
+/* Return ${len} bytes of ${text} as str or bytes, as the source was. */
 static PyObject *
 make_text(const struct found *found, const char *text, size_t len)
 {
@@ -58,7 +58,7 @@ found_url(const struct found *found)
 	return make_text(found, r.url, r.len);
 }
 
-/* Return a tuple of what ${name} calls ${bits}. */
+/* Return a tuple of the names of ${bits}, which ${name} returns. */
 static PyObject *
 make_names(unsigned bits, const char *(*name)(unsigned bit))
 {
@@ -110,7 +110,7 @@ get_url(PyObject *self, void *closure)
 	return found_url((struct found *)self);
 }
 
-/* The part that ${closure} numbers; None: there is none. */
+/* Return the component with the number ${closure}; None if it is missing. */
 static PyObject *
 get_part(PyObject *self, void *closure)
 {
@@ -125,7 +125,7 @@ get_part(PyObject *self, void *closure)
 	    r.part[part].end - r.part[part].begin);
 }
 
-/* Schemes are the same in any case (2.1). */
+/* Schemes are not case sensitive (2.1), so return lower case. */
 static PyObject *
 get_scheme(PyObject *self, void *closure)
 {
@@ -196,7 +196,7 @@ get_valid(PyObject *self, void *closure)
 	return PyBool_FromLong(url->reason == URLSIFT_R_NONE);
 }
 
-/* What the library's function, one of reasons[], says of the reason. */
+/* The functions of the library that describe a reason. */
 static const char *(*const reasons[])(enum urlsift_reason) = {
 	urlsift_reason_name, urlsift_reason_clause, urlsift_reason_text
 };

@@ -1,7 +1,7 @@
 /*
- * The type URL, a reading, and the type Hit, which is one too: the best of its
- * readings.  An object is a record and nothing else; what it is asked for is
- * made when it is asked for.
+ * The types URL, a reading, and Hit, which is a URL too: the best of its
+ * readings.  An object contains only a record.  Attributes are computed when
+ * they are read.
  */
 #ifndef FOUND_H
 #define FOUND_H
@@ -12,7 +12,7 @@
 struct found {
 	PyVarObject base;
 	uint32_t is_str; /* it was found in a str, not in bytes */
-	uint32_t url;	 /* where in the record the reading begins */
+	uint32_t url;	 /* the word of the record where the reading begins */
 	uint64_t word[];
 };
 
@@ -21,22 +21,23 @@ extern PyType_Spec hit_spec; /* derived from URL */
 
 /**
  * found_new(type, record, url, is_str):
- * Return a new object of ${type}, with a copy of ${record}, whose reading
- * begins at its word ${url}; or NULL with an exception.
+ * Return a new object of ${type} with a copy of ${record}, whose reading begins
+ * at the word ${url}; or NULL with an exception.
  */
 PyObject *found_new(PyTypeObject *type, const uint64_t *record, size_t url,
     bool is_str);
 
 /**
  * hit_new(type, hit, is_str):
- * The same for a hit.
+ * Return a new object of ${type} with a copy of ${hit}, or NULL with an
+ * exception.
  */
 PyObject *hit_new(PyTypeObject *type, const struct hit_record *hit,
     bool is_str);
 
 /**
  * found_free(self):
- * Free it, of either type.
+ * Free an object of either type.
  */
 void found_free(PyObject *self);
 
@@ -54,7 +55,7 @@ PyObject *found_url(const struct found *found);
 
 /**
  * found_record(found):
- * Return its reading.
+ * Return the reading of ${found}.
  */
 const struct url_record *found_record(const struct found *found);
 

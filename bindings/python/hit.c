@@ -1,5 +1,5 @@
 /*
- * What a hit is beyond its best reading: where and how it stood.
+ * The type Hit: the attributes that it has besides those of its best reading.
  */
 #include "found.h"
 #include "state.h"
@@ -74,8 +74,8 @@ get_ended(PyObject *self, void *closure)
 							       ->ended));
 }
 
-/* Put ${item}, which may be NULL and is taken, into ${tuple} at ${i}; return
- * ${tuple}, or NULL when one of them was missing. */
+/* Put ${item}, which may be NULL and whose reference is stolen, into ${tuple}
+ * at ${i}.  Return ${tuple}, or NULL if either is missing. */
 static PyObject *
 set_item(PyObject *tuple, size_t i, PyObject *item)
 {

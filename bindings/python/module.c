@@ -1,5 +1,5 @@
 /*
- * The extension module _urlsift, the C half of the package urlsift.
+ * The extension module _urlsift, which is the C part of the package urlsift.
  */
 #include "state.h"
 
@@ -7,7 +7,7 @@
 #include "rules.h"
 #include "scan.h"
 
-/* Judge the URL in ${source} into ${records}.  Return 0, or -1 with an
+/* Judge the URL in ${source} and add it to ${records}.  Return 0, or -1 with an
  * exception. */
 static int
 check_url(const struct source *source, PyObject *rules, struct records *records)
@@ -45,8 +45,8 @@ parse(PyObject *self, PyObject *args)
 	return url;
 }
 
-/* Make the type of ${spec}, and a name for it in the module.  Return it, or
- * NULL with an exception. */
+/* Create the type of ${spec} and add it to the module.  Return it, or NULL with
+ * an exception. */
 static PyTypeObject *
 add_type(PyObject *self, PyType_Spec *spec, PyObject *parent)
 {

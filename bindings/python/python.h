@@ -1,6 +1,6 @@
 /*
- * Python's limited interface, of 3.11: the first that lends buffers.  What is
- * built once runs with each later version.
+ * The limited API of Python 3.11, which is the first one with buffers.  A
+ * module that is built with it runs with all later versions.
  */
 #ifndef PYTHON_H
 #define PYTHON_H
@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A function of another type, as a table of methods has it. */
+/* Cast a function to the type that method tables need. */
 #define METHOD(function) ((PyCFunction)(void (*)(void))(function))
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * Rules are set when they are made, and schemes added until somebody uses them:
- * after that threads read them without the interpreter's lock.
+ * The type Rules.  Options are set when rules are created, and schemes may be
+ * added until their first use.  After that, threads read the rules without the
+ * interpreter lock.
  */
 #include "rules.h"
 
@@ -24,13 +25,13 @@ dealloc(PyObject *self)
 	Py_DECREF(type);
 }
 
-/* Options that have words for values, in the order of the library's numbers. */
+/* The names of the values of options, in the order of the library's enums. */
 static const char *const syntaxes[] = { "rfc3986", "rfc1738", NULL };
 static const char *const joins[] = { "none", "delimited", "hyphen", "flow",
 	NULL };
 static const char *const hyphens[] = { "auto", "keep", "drop", NULL };
 
-/* Return which of ${words} ${word} is, or -1 with an exception. */
+/* Return the index of ${word} in ${words}, or -1 with an exception. */
 static int
 choose(const char *option, const char *word, const char *const *words)
 {
@@ -85,8 +86,8 @@ set_limits(struct urlsift_rules *rules, const struct options *options)
 	return 0;
 }
 
-/* Set what is on or off.  The list of suffixes is loaded once: threads read
- * it. */
+/* Set the boolean options.  The list of suffixes is loaded once, since threads
+ * read it. */
 static int
 set_switches(struct urlsift_rules *rules, const struct options *options)
 {
@@ -105,7 +106,7 @@ set_switches(struct urlsift_rules *rules, const struct options *options)
 	return 0;
 }
 
-/* Raise what is wrong with the scheme ${name}. */
+/* Raise an exception for ${defect} in the scheme ${name}. */
 static void
 raise_defect(const char *name, const struct urlsift_defect *defect)
 {
@@ -142,7 +143,7 @@ read_port(PyObject *port, struct urlsift_scheme *scheme)
 
 /* Add a scheme.  Return 0, or -1 with an exception. */
 static int
-add(struct rules *rules, struct urlsift_scheme *scheme, PyObject *port,
+rules_add(struct rules *rules, struct urlsift_scheme *scheme, PyObject *port,
     const char *pattern)
 {
 	struct urlsift_defect defect;
@@ -176,12 +177,12 @@ add_scheme(PyObject *self, PyObject *args)
 
 	if (!PyArg_ParseTuple(args, "ssOs:add_scheme", &scheme.name,
 		&scheme.shape, &port, &pattern) ||
-	    add((struct rules *)self, &scheme, port, pattern) == -1)
+	    rules_add((struct rules *)self, &scheme, port, pattern) == -1)
 		return NULL;
 	Py_RETURN_NONE;
 }
 
-/* Add each scheme of a mapping: name to shape, port and pattern. */
+/* Add each scheme of a mapping from names to shape, port and pattern. */
 static int
 add_schemes(struct rules *rules, PyObject *schemes)
 {
@@ -205,7 +206,7 @@ add_schemes(struct rules *rules, PyObject *schemes)
 			&scheme.name, &scheme.shape, &port, &pattern))
 			status = -1;
 		else
-			status = add(rules, &scheme, port, pattern);
+			status = rules_add(rules, &scheme, port, pattern);
 	Py_DECREF(items);
 	return status;
 }

@@ -1,5 +1,6 @@
 /*
- * The type Rules: what counts, shared by all that scan by it.
+ * The type Rules: what is a valid URL and how text is scanned.  Several scans
+ * may share rules.
  */
 #ifndef RULES_H
 #define RULES_H
@@ -11,9 +12,9 @@ extern PyType_Spec rules_spec;
 
 /**
  * rules_use(module, rules):
- * Return ${rules}, or where that is None the defaults, for somebody to use:
- * from now on they do not change.  NULL, with an exception: they are no Rules.
- * The reference is new.
+ * Return a new reference to ${rules}, or to the defaults if ${rules} is None,
+ * and mark them as used: they do not change any more.  Return NULL with an
+ * exception if ${rules} is of another type.
  */
 PyObject *rules_use(struct module *module, PyObject *rules);
 

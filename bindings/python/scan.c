@@ -1,5 +1,6 @@
 /*
- * All but the scanning itself is done with the interpreter's lock.
+ * The common part of Scanner and Finder.  Only the scan itself runs without the
+ * interpreter lock.
  */
 #include "scan.h"
 
@@ -13,7 +14,7 @@ scan_new(PyTypeObject *type, PyObject *rules, int rejected)
 	struct module *module = PyType_GetModuleState(type);
 	struct scan *scan;
 
-	/* What it allocates is zero. */
+	/* The memory is initialized with zeros. */
 	if ((scan = (struct scan *)PyType_GenericAlloc(type, 0)) == NULL)
 		return NULL;
 	if ((scan->rules = rules_use(module, rules)) == NULL)

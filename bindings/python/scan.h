@@ -1,7 +1,7 @@
 /*
- * What a Scanner, for text that comes in pieces, and a Finder, the iterator
- * over the hits of one text, have in common: a stream that goes on without the
- * interpreter's lock, and objects made of what it found.
+ * The common part of a Scanner, which reads text in pieces, and a Finder, the
+ * iterator over the hits of one text: a stream that runs without the
+ * interpreter lock, and the creation of objects for its hits.
  */
 #ifndef SCAN_H
 #define SCAN_H
@@ -15,7 +15,7 @@ struct scan {
 	struct stream stream;
 	bool is_str;
 	bool is_busy; /* a thread is scanning */
-	bool is_dead; /* memory was out in the middle of it */
+	bool is_dead; /* memory ran out during a scan */
 };
 
 extern PyType_Spec scanner_spec;
@@ -23,34 +23,36 @@ extern PyType_Spec finder_spec;
 
 /**
  * scan_new(type, rules, rejected):
- * Return a new object of ${type}, which begins with a scan by ${rules}, or NULL
- * with an exception.
+ * Return a new object of ${type} that scans by ${rules}, or NULL with an
+ * exception.
  */
 struct scan *scan_new(PyTypeObject *type, PyObject *rules, int rejected);
 
 /**
  * scan_free(scan):
- * Free it.
+ * Free ${scan}.
  */
 void scan_free(struct scan *scan);
 
 /**
  * scan_enter(scan):
- * Begin to scan.  Return 0, or -1 with an exception: another thread is, as a
- * generator says, or memory was out before.
+ * Begin to scan.  Return 0, or -1 with an exception: another thread is
+ * scanning, or memory ran out before.  The first is ValueError, as for
+ * generators.
  */
 int scan_enter(struct scan *scan);
 
 /**
  * scan_leave(scan, good):
- * The scan was ${good}, or memory is out.  Return 0, or -1 with an exception.
+ * End a scan.  If it was not ${good}, memory ran out.  Return 0, or -1 with an
+ * exception.
  */
 int scan_leave(struct scan *scan, bool good);
 
 /**
  * scan_hit(scan):
- * Return the next hit and take it; or NULL, with an exception, or because there
- * is none by now.
+ * Remove the next hit and return it.  Return NULL with an exception, or without
+ * one if there is no hit yet.
  */
 PyObject *scan_hit(struct scan *scan);
 

@@ -1,5 +1,6 @@
 /*
- * A Scanner is told by its first text whether it reads str or bytes.
+ * The type Scanner.  The type of its first text decides whether it reads str or
+ * bytes.
  */
 #include "scan.h"
 
@@ -22,10 +23,10 @@ dealloc(PyObject *self)
 	scan_free((struct scan *)self);
 }
 
-/* Return a list of what was found.  When there is no memory for it, the next
- * call has it. */
+/* Return a list of all hits. If memory runs out, the next call returns
+ * them. */
 static PyObject *
-take_all(struct scan *scan)
+scanner_hits(struct scan *scan)
 {
 	const struct records before = scan->stream.found;
 	PyObject *hits = PyList_New(0), *hit;
@@ -44,7 +45,8 @@ take_all(struct scan *scan)
 	return NULL;
 }
 
-/* Look whether ${source} is of the kind that was fed before. */
+/* Check that ${source} has the type that was fed before.  Return 0, or -1 with
+ * an exception. */
 static int
 source_fits(struct scan *scan, const struct source *source)
 {
@@ -86,7 +88,7 @@ feed(PyObject *self, PyObject *text)
 
 done:
 	source_close(&source);
-	return status == -1 ? NULL : take_all(scan);
+	return status == -1 ? NULL : scanner_hits(scan);
 }
 
 static PyObject *
@@ -107,7 +109,7 @@ finish(PyObject *self, PyObject *args, PyObject *names)
 	good = stream_finish(&scan->stream,
 	    broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	PyEval_RestoreThread(unlocked);
-	return scan_leave(scan, good) == -1 ? NULL : take_all(scan);
+	return scan_leave(scan, good) == -1 ? NULL : scanner_hits(scan);
 }
 
 /* clang-format off */

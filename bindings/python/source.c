@@ -1,13 +1,13 @@
 /*
- * A str of ASCII lends what it has; of any other a copy is made, which goes
- * when the scan is done, while PyUnicode_AsUTF8AndSize() would leave one with
- * the str for as long as that lives.
+ * Access to the bytes of Python text.  An ASCII str is not copied.  Others are
+ * copied until the scan ends: PyUnicode_AsUTF8AndSize() would add a copy to the
+ * str for as long as that lives.
  */
 #include <string.h>
 
 #include "source.h"
 
-/* Return 1 if all of ${str} is ASCII, 0 if not, -1 with an exception. */
+/* Return 1 if ${str} is ASCII, 0 if not, -1 with an exception. */
 static int
 is_ascii(PyObject *str)
 {

@@ -1,6 +1,6 @@
 /*
- * The bytes of what Python calls text: UTF-8 of a str, what is there of
- * anything else that lends its bytes.
+ * The bytes of a Python text: the UTF-8 of a str, or the content of an object
+ * with a buffer.
  */
 #ifndef SOURCE_H
 #define SOURCE_H
@@ -11,21 +11,21 @@ struct source {
 	const char *text;
 	size_t len;
 	bool is_str;
-	bool is_wide;  /* characters are more than bytes */
-	PyObject *str; /* or its UTF-8 */
+	bool is_wide;  /* it is a str that is not ASCII */
+	PyObject *str; /* the str, or its UTF-8 as bytes */
 	Py_buffer view;
 };
 
 /**
  * source_open(source, object):
- * Borrow the bytes of ${object}.  Lone surrogates have their three bytes, so
- * that each character has an offset.  Return 0, or -1 with an exception.
+ * Borrow the bytes of ${object}.  Lone surrogates have three bytes, so that
+ * each character has an offset.  Return 0, or -1 with an exception.
  */
 int source_open(struct source *source, PyObject *object);
 
 /**
  * source_close(source):
- * Give them back.  A source that is all zero is ignored.
+ * Release the bytes.  A source that is all zero is ignored.
  */
 void source_close(struct source *source);
 

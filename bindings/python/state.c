@@ -1,5 +1,5 @@
 /*
- * The state of one copy of the module, found by any object of its types.
+ * The lookup of the module state from an object of one of its types.
  */
 #include "state.h"
 

@@ -1,5 +1,5 @@
 /*
- * The state of one copy of the module: its types, and the default rules.
+ * The state of one copy of the module: its types and the default rules.
  */
 #ifndef STATE_H
 #define STATE_H
@@ -13,7 +13,7 @@ struct module {
 
 /**
  * module_of(object):
- * Return what the module of ${object}, one of its types' objects, keeps.
+ * Return the state of the module that the type of ${object} belongs to.
  */
 struct module *module_of(PyObject *object);
 

@@ -1,6 +1,6 @@
 /*
- * The library copies what it is fed, so nobody is harmed by bytes that another
- * thread changes meanwhile.
+ * A stream of text into a scanner.  The library copies its input, so another
+ * thread may change the bytes meanwhile without harm.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,8 @@ stream_init(struct stream *s, const struct urlsift_rules *rules,
 	return s->scanner != NULL;
 }
 
-/* Forget what no later hit needs, once that is half of what is kept. */
+/* Remove the text that no later hit needs, if it is half of the text or
+ * more. */
 static void
 settle(struct stream *s)
 {

@@ -1,7 +1,7 @@
 /*
- * What is worked out for a column is worked out when it is asked for: who
- * wants URLs only pays for no place.  Lists are arrays of JSON, which
- * json_each() takes apart; no token in them needs a backslash.
+ * The columns of the table and their values.  A value is computed only when its
+ * column is read, so a query for URLs does not compute positions.  Lists are
+ * JSON arrays for json_each().  No token in them needs a backslash.
  */
 #include "columns.h"
 
@@ -16,7 +16,7 @@ struct column {
 };
 
 static const struct urlsift_reading *
-reading(const struct row *row)
+row_reading(const struct row *row)
 {
 
 	return row->hit->reading[row->reading];
@@ -37,7 +37,7 @@ put_count(sqlite3_context *ctx, uint64_t count)
 	sqlite3_result_int64(ctx, (sqlite3_int64)count);
 }
 
-/* Put what ${json} has become, which goes. */
+/* Put the text of ${json} and free it. */
 static void
 put_json(sqlite3_context *ctx, sqlite3_str *json)
 {
@@ -57,7 +57,7 @@ put_url(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	value_text(ctx, reading(row)->url, reading(row)->len);
+	value_text(ctx, row_reading(row)->url, row_reading(row)->len);
 }
 
 static void
@@ -66,7 +66,7 @@ put_verdict(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 
 	(void)part;
 	put_name(ctx,
-	    reading(row)->reason == URLSIFT_R_NONE ? "kept" : "rejected");
+	    row_reading(row)->reason == URLSIFT_R_NONE ? "kept" : "rejected");
 }
 
 static void
@@ -74,7 +74,7 @@ column_reason(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	value_reason(ctx, reading(row));
+	value_reason(ctx, row_reading(row));
 }
 
 static void
@@ -89,7 +89,7 @@ static void
 put_part(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
-	value_part(ctx, reading(row), part);
+	value_part(ctx, row_reading(row), part);
 }
 
 static void
@@ -127,8 +127,8 @@ put_at(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	if (reading(row)->reason != URLSIFT_R_NONE)
-		put_count(ctx, reading(row)->at);
+	if (row_reading(row)->reason != URLSIFT_R_NONE)
+		put_count(ctx, row_reading(row)->at);
 }
 
 static const char *
@@ -165,13 +165,13 @@ put_bits(sqlite3_context *ctx, unsigned bits, const char *name_of(unsigned))
 	put_json(ctx, json);
 }
 
-/* Put those of the hit and of the reading. */
+/* Put the notes of the hit and of the reading. */
 static void
 put_notes(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	put_bits(ctx, row->hit->notes | reading(row)->notes, note_name);
+	put_bits(ctx, row->hit->notes | row_reading(row)->notes, note_name);
 }
 
 static void
@@ -179,10 +179,10 @@ put_risks(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	put_bits(ctx, urlsift_reading_risks(reading(row)), risk_name);
+	put_bits(ctx, urlsift_reading_risks(row_reading(row)), risk_name);
 }
 
-/* As offset and length are counted. */
+/* Put the spans in the unit of offset and length. */
 static void
 put_spans(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
@@ -222,7 +222,7 @@ put_kind(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
 
 	(void)part;
-	put_name(ctx, urlsift_reading_kind_name(reading(row)->kind));
+	put_name(ctx, urlsift_reading_kind_name(row_reading(row)->kind));
 }
 
 static void

@@ -1,6 +1,6 @@
 /*
- * A list, what was used last in front.  Options come from queries, even from
- * columns, so only a few rules are kept that nobody uses.
+ * The cache of rules of a connection: a list in the order of last use.  Options
+ * may come from queries and columns, so only a few unused rules are kept.
  */
 #include "connection.h"
 
@@ -58,7 +58,7 @@ connection_release(void *holder)
 	sqlite3_free(c);
 }
 
-/* Free those that nobody uses, but for the first few. */
+/* Free all unused rules except the first few. */
 static void
 free_idle(struct connection *c)
 {
@@ -75,9 +75,9 @@ free_idle(struct connection *c)
 	}
 }
 
-/* Take the rules for ${options} out of the list, or return NULL. */
+/* Remove the rules for ${options} from the list and return them, or NULL. */
 static struct shared_rules *
-connection_take_rules(struct connection *c, const struct options *options)
+connection_remove_rules(struct connection *c, const struct options *options)
 {
 	struct shared_rules **link, *rules;
 
@@ -90,7 +90,8 @@ connection_take_rules(struct connection *c, const struct options *options)
 }
 
 static int
-make(const struct options *options, struct shared_rules **made, char **why)
+make_rules(const struct options *options, struct shared_rules **made,
+    char **why)
 {
 	struct shared_rules *rules = sqlite3_malloc64(sizeof(*rules));
 	int status;
@@ -113,9 +114,9 @@ connection_rules(struct connection *c, const struct options *options,
 {
 	int status;
 
-	if ((*rules = connection_take_rules(c, options)) == NULL) {
+	if ((*rules = connection_remove_rules(c, options)) == NULL) {
 		free_idle(c);
-		status = make(options, rules, why);
+		status = make_rules(options, rules, why);
 		if (status != SQLITE_OK)
 			return status;
 	}

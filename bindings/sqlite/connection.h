@@ -1,6 +1,6 @@
 /*
- * What the functions of one connection share: rules, made once for the options
- * that ask for them.  SQLite lets one thread at a time into a connection.
+ * The data that the functions of one connection share: rules, made once for the
+ * same options.  Only one thread at a time uses a connection of SQLite.
  */
 #ifndef SQLITE_CONNECTION_H
 #define SQLITE_CONNECTION_H
@@ -9,7 +9,7 @@
 
 struct connection;
 
-/* Rules for some options, and how many use them now. */
+/* Rules for some options, and the number of their users. */
 struct shared_rules {
 	struct options options;
 	struct urlsift_rules *rules;
@@ -19,22 +19,22 @@ struct shared_rules {
 
 /**
  * connection_new():
- * Return a connection that has one holder, or NULL when memory is out.
+ * Return a connection with one holder, or NULL if memory runs out.
  */
 struct connection *connection_new(void);
 
 /**
  * connection_hold(c):
  * connection_release(holder):
- * Add and take away a holder of ${c}; the last one frees it.
+ * Add and remove a holder of ${c}.  The last one frees it.
  */
 struct connection *connection_hold(struct connection *c);
 void connection_release(void *holder);
 
 /**
  * connection_rules(c, options, rules, why):
- * Lend ${rules} for ${options} until shared_rules_release().  Return and tell
- * as options_read().
+ * Set ${rules} to the rules for ${options}, until shared_rules_release().
+ * Return and set ${why} as options_read() does.
  */
 int connection_rules(struct connection *c, const struct options *options,
     struct shared_rules **rules, char **why);

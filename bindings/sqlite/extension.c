@@ -1,6 +1,6 @@
 /*
- * A loadable extension of SQLite: a client of urlsift.h like anyone else.
- * doc/SQLITE.md is its manual.
+ * The entry point of the SQLite extension, which uses only the public interface
+ * of the library. doc/SQLITE.md is its manual.
  */
 #include <sqlite3ext.h>
 
@@ -10,7 +10,7 @@
 
 SQLITE_EXTENSION_INIT1
 
-/* What sqlite3_load_extension() looks for in urlsift.so. */
+/* The function that sqlite3_load_extension() calls in urlsift.so. */
 int sqlite3_urlsift_init(sqlite3 *db, char **why,
     const sqlite3_api_routines *api);
 

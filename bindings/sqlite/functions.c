@@ -1,6 +1,7 @@
 /*
- * They judge a URL as it is, without looking for its ends.  Nothing but their
- * arguments decides, so that SQLite may use them in indexes and views.
+ * The SQL functions, which judge a URL without looking for its ends.  Their
+ * results depend on their arguments only, so SQLite may use them in indexes and
+ * views.
  */
 #include "functions.h"
 
@@ -12,7 +13,7 @@ SQLITE_EXTENSION_INIT3
 
 #define FLAGS (SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS)
 
-/* A function and what it gives of a reading. */
+/* A function and how it sets its result from a reading. */
 struct function {
 	const char *name;
 	void (*put)(sqlite3_context *, const struct urlsift_reading *,
@@ -20,7 +21,7 @@ struct function {
 	enum urlsift_part part;
 };
 
-/* A function of a connection. */
+/* A function and the connection that it belongs to. */
 struct bound {
 	const struct function *function;
 	struct connection *connection;
@@ -44,7 +45,7 @@ function_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
 	value_reason(ctx, reading);
 }
 
-/* Put a part of what is a URL. */
+/* Put a component of a valid URL. */
 static void
 put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
     enum urlsift_part part)
@@ -66,7 +67,7 @@ static const struct function functions[] = {
 	{ "url_fragment", put_part, URLSIFT_P_FRAGMENT },
 };
 
-/* The part is an argument. */
+/* The component is an argument. */
 static const struct function any_part = { "url_part", put_part, 0 };
 
 static void
@@ -80,7 +81,7 @@ function_fail(sqlite3_context *ctx, int status, char *why)
 	sqlite3_free(why);
 }
 
-/* Judge ${url}, which is not NULL, and put what the function gives. */
+/* Judge ${url}, which is not NULL, and put the result of the function. */
 static void
 function_check(sqlite3_context *ctx, sqlite3_value *url,
     const struct urlsift_rules *rules, enum urlsift_part part)
@@ -104,7 +105,7 @@ function_check(sqlite3_context *ctx, sqlite3_value *url,
 		bound->function->put(ctx, &reading, part);
 }
 
-/* Answer for a part, with the ${options}, which may be left out. */
+/* Put the result for component ${part}.  ${options} may be NULL. */
 static void
 answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
     enum urlsift_part part)
@@ -126,7 +127,7 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
 	shared_rules_release(rules);
 }
 
-/* url_valid(url [, options]) and its like. */
+/* url_valid(url [, options]) and similar functions. */
 static void
 call(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 {
@@ -168,7 +169,8 @@ unbind(void *user)
 	sqlite3_free(bound);
 }
 
-/* Register ${f} with ${argc} arguments.  SQLite unbinds what it refuses. */
+/* Register ${f} with ${argc} arguments.  If SQLite fails it calls unbind()
+ * itself. */
 static int
 function_register(sqlite3 *db, struct connection *c, const struct function *f,
     int argc)

@@ -1,5 +1,6 @@
 /*
- * The functions of one URL: url_valid(url [, options]), url_host() and so on.
+ * The SQL functions of one URL: url_valid(url [, options]), url_host() and so
+ * on.
  */
 #ifndef SQLITE_FUNCTIONS_H
 #define SQLITE_FUNCTIONS_H
@@ -8,7 +9,7 @@
 
 /**
  * functions_register(db, c):
- * Give ${db} the functions; each becomes a holder of ${c}.  Return as
+ * Register the functions in ${db}.  Each becomes a holder of ${c}.  Return as
  * sqlite3_create_function_v2().
  */
 int functions_register(sqlite3 *db, struct connection *c);

@@ -1,6 +1,6 @@
 /*
- * Nothing is passed over: a word that is no option, or has no value where it
- * needs one, is an error that quotes it.
+ * The parser of the options argument.  An unknown option or a missing value is
+ * an error that quotes the word.
  */
 #include "options.h"
 
@@ -8,16 +8,16 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* The tokens of the values, in the order of the enums of urlsift.h. */
+/* The names of the values, in the order of the enums of urlsift.h. */
 static const char *const syntaxes[] = { "rfc3986", "rfc1738", NULL };
 static const char *const joins[] = { "none", "delimited", "hyphen", "flow",
 	NULL };
 static const char *const hyphens[] = { "auto", "keep", "drop", NULL };
 
-/* Stands for a number. */
+/* The values of an option that needs a number. */
 static const char *const number[] = { NULL };
 
-/* What an option takes; NULL: nothing. */
+/* The options and their values; NULL: no value. */
 static const struct {
 	const char *name;
 	const char *const *values;
@@ -27,23 +27,23 @@ static const struct {
 	{ "max-wrapper-lines", number }, { "rejected", NULL },
 	{ "readings", NULL } };
 
-/* A piece of the argument. */
+/* A word of the argument. */
 struct word {
 	const char *text;
 	size_t len;
 };
 
 static bool
-is(const struct word *word, const char *name)
+word_is(const struct word *word, const char *name)
 {
 
 	return strlen(name) == word->len &&
 	    memcmp(word->text, name, word->len) == 0;
 }
 
-/* Read a number that the library may still refuse. */
+/* Parse a number.  The library checks its range later. */
 static bool
-take_number(const struct word *word, unsigned *value)
+parse_number(const struct word *word, unsigned *value)
 {
 	size_t i;
 
@@ -57,23 +57,23 @@ take_number(const struct word *word, unsigned *value)
 }
 
 static bool
-take_value(const struct word *word, const char *const *values, unsigned *value)
+parse_value(const struct word *word, const char *const *values, unsigned *value)
 {
 	unsigned i;
 
 	if (values == number)
-		return take_number(word, value);
+		return parse_number(word, value);
 	for (i = 0; values[i] != NULL; i++)
-		if (is(word, values[i])) {
+		if (word_is(word, values[i])) {
 			*value = i;
 			return true;
 		}
 	return false;
 }
 
-/* Take one word; return why not. */
+/* Parse one word.  Return NULL or an error message. */
 static const char *
-take_word(struct options *options, const struct word *word)
+parse_word(struct options *options, const struct word *word)
 {
 	const char *mark = memchr(word->text, '=', word->len);
 	struct word name = *word, value = { NULL, 0 };
@@ -84,7 +84,7 @@ take_word(struct options *options, const struct word *word)
 		value.text = mark + 1;
 		value.len = word->len - name.len - 1;
 	}
-	for (i = 0; i < OPTIONS && !is(&name, words[i].name); i++)
+	for (i = 0; i < OPTIONS && !word_is(&name, words[i].name); i++)
 		continue;
 	if (i == OPTIONS)
 		return "no such option";
@@ -94,12 +94,12 @@ take_word(struct options *options, const struct word *word)
 	}
 	if (mark == NULL)
 		return "it needs a value";
-	if (!take_value(&value, words[i].values, &options->value[i]))
+	if (!parse_value(&value, words[i].values, &options->value[i]))
 		return "no such value";
 	return NULL;
 }
 
-/* Take the next word of ${text}; its length is 0 when there is none. */
+/* Return the next word of ${text}.  Its length is 0 if there is none. */
 static struct word
 next_word(const char *text)
 {
@@ -127,7 +127,7 @@ options_read(struct options *options, sqlite3_value *value, char **why)
 		return SQLITE_NOMEM;
 	for (word = next_word(text); word.len > 0 && wrong == NULL;
 	     word = next_word(word.text + word.len))
-		if ((wrong = take_word(options, &word)) != NULL)
+		if ((wrong = parse_word(options, &word)) != NULL)
 			*why = sqlite3_mprintf("urlsift: %s: %.*s", wrong,
 			    (int)word.len, word.text);
 	if (wrong == NULL)
@@ -142,7 +142,8 @@ options_have_same_rules(const struct options *a, const struct options *b)
 	return memcmp(a->value, b->value, O_RULES * sizeof(*a->value)) == 0;
 }
 
-/* The library's memory is SQLite's: it is counted, and limits to it hold. */
+/* The library uses the allocator of SQLite, so its memory is counted and
+ * limited. */
 static void *
 resize(void *ctx, void *block, size_t size)
 {
@@ -152,7 +153,7 @@ resize(void *ctx, void *block, size_t size)
 }
 
 static void
-give_back(void *ctx, void *block)
+release(void *ctx, void *block)
 {
 
 	(void)ctx;
@@ -176,7 +177,7 @@ int
 options_rules(const struct options *options, struct urlsift_rules **rules,
     char **why)
 {
-	static const struct urlsift_memory memory = { resize, give_back, NULL };
+	static const struct urlsift_memory memory = { resize, release, NULL };
 	const unsigned *value = options->value;
 	struct urlsift_rules *made = urlsift_rules_new(&memory);
 	int status;
@@ -184,7 +185,7 @@ options_rules(const struct options *options, struct urlsift_rules **rules,
 	if (made == NULL)
 		return SQLITE_NOMEM;
 
-	/* These are in their ranges. */
+	/* These values are valid: options_read() has checked them. */
 	urlsift_rules_set_syntax(made, (enum urlsift_syntax)value[O_SYNTAX]);
 	urlsift_rules_set_join(made, (enum urlsift_join)value[O_JOIN]);
 	urlsift_rules_set_hyphen(made, (enum urlsift_hyphen)value[O_HYPHEN]);

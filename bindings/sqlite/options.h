@@ -1,6 +1,6 @@
 /*
- * What the last argument of the functions asks for: words such as
- * 'syntax=rfc1738 join=none rejected', named as the options of the tool.
+ * The options argument of the functions: words such as 'syntax=rfc1738
+ * join=none rejected', with the names of the tool's options.
  */
 #ifndef SQLITE_OPTIONS_H
 #define SQLITE_OPTIONS_H
@@ -11,7 +11,7 @@
 
 #include "urlsift.h"
 
-/* Those before O_RULES make the rules, those behind it choose rows. */
+/* The options before O_RULES make the rules, the others select rows. */
 enum option {
 	O_SYNTAX,
 	O_JOIN,
@@ -22,8 +22,8 @@ enum option {
 	O_MAX_URL,
 	O_MAX_WRAPPER_LINES,
 	O_RULES,
-	O_REJECTED = O_RULES, /* rejected candidates, too */
-	O_READINGS,	      /* all readings of each, not the best only */
+	O_REJECTED = O_RULES, /* also rejected candidates */
+	O_READINGS,	      /* all readings of a hit, not only the best */
 	OPTIONS
 };
 
@@ -33,21 +33,22 @@ struct options {
 
 /**
  * options_read(options, value, why):
- * Read ${value}, which may be NULL and an SQL NULL, into ${options}.  Return
- * SQLITE_OK, SQLITE_NOMEM or SQLITE_ERROR; then ${why} is a message that
- * sqlite3_free() frees.
+ * Parse ${value}, which may be NULL or an SQL NULL, into ${options}.  Return
+ * SQLITE_OK, SQLITE_NOMEM, or SQLITE_ERROR.  In the last case ${why} is a
+ * message to free with sqlite3_free().
  */
 int options_read(struct options *options, sqlite3_value *value, char **why);
 
 /**
  * options_have_same_rules(a, b):
- * Return whether the same rules can be used for both.
+ * Return whether both have the same rules.
  */
 bool options_have_same_rules(const struct options *a, const struct options *b);
 
 /**
  * options_rules(options, rules, why):
- * Make ${rules}, in SQLite's memory.  Return and tell as options_read().
+ * Allocate ${rules} with the allocator of SQLite.  Return and set ${why} as
+ * options_read() does.
  */
 int options_rules(const struct options *options, struct urlsift_rules **rules,
     char **why);

@@ -1,6 +1,7 @@
 /*
- * SQLite does not ask whether TEXT is UTF-8: to it a byte from C0 on begins a
- * character, which takes all the 80 to BF that follow; any other byte is one.
+ * Counting of characters as SQLite does.  SQLite does not check whether TEXT is
+ * UTF-8: a byte from C0 on begins a character, which includes all the bytes 80
+ * to BF that follow.  Any other byte is a character.
  */
 #include "place.h"
 

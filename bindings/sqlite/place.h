@@ -1,6 +1,6 @@
 /*
- * Where in a text something stands, as substr() of SQL counts: characters of
- * TEXT, bytes of a BLOB (D85); and in which line.
+ * A position in a text, in the unit of substr() in SQL: characters of TEXT,
+ * bytes of a BLOB (D85); and its line.
  */
 #ifndef SQLITE_PLACE_H
 #define SQLITE_PLACE_H
@@ -11,15 +11,15 @@
 struct place {
 	const char *text;
 	bool is_in_characters;
-	bool is_wide;	/* it stands within or behind one of several bytes */
-	uint64_t byte;	/* from the beginning */
-	uint64_t count; /* the same as substr() counts */
+	bool is_wide;  /* it is inside or behind a character of several bytes */
+	uint64_t byte; /* offset in bytes */
+	uint64_t count; /* offset as substr() counts */
 	uint64_t lines; /* line feeds before it */
 };
 
 /**
  * place_move(place, byte):
- * Move ${place} forward to ${byte}, looking at each byte between once.
+ * Move ${place} forward to ${byte}.  Each byte in between is read once.
  */
 void place_move(struct place *place, uint64_t byte);
 

@@ -1,7 +1,7 @@
 /*
  * The virtual table.  A cursor is an iterator of the library over its own copy
- * of the text: rows are found when they are asked for, so that LIMIT and
- * sqlite3_interrupt() end the search and not only the output.
+ * of the text.  Rows are found when they are read, so that LIMIT and
+ * sqlite3_interrupt() also stop the search.
  */
 #include "table.h"
 
@@ -11,10 +11,10 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* A guess at the rows of a text, for SQLite's planner. */
+/* An estimate of the rows of a text, for the planner of SQLite. */
 #define ROWS 25
 
-/* What xBestIndex tells xFilter: which arguments there are. */
+/* The plan that xBestIndex passes to xFilter: which arguments are given. */
 enum plan { PLAN_NONE, PLAN_TEXT, PLAN_TEXT_AND_OPTIONS };
 
 struct table {
@@ -28,7 +28,7 @@ struct cursor {
 	struct options options;
 	struct shared_rules *rules;
 	struct urlsift_iter *iter;
-	struct row row; /* its hit is NULL behind the last one */
+	struct row row; /* its hit is NULL after the last row */
 	sqlite3_int64 rowid;
 };
 
@@ -61,11 +61,11 @@ disconnect(sqlite3_vtab *base)
 	return SQLITE_OK;
 }
 
-/* The arguments are equalities with the hidden columns.  What is not known in
- * this order of the tables makes the order impossible.  Without a text there
- * is no row to be had; SQLite asks for such plans, too, for a part of an OR. */
+/* Arguments are constraints of equality on the hidden columns.  If one is not
+ * known in this order of the tables, the order is not possible.  Without a text
+ * there are no rows; SQLite also requests such plans for one side of an OR. */
 static int
-choose(sqlite3_vtab *base, sqlite3_index_info *info)
+choose_plan(sqlite3_vtab *base, sqlite3_index_info *info)
 {
 	int at[2] = { -1, -1 }, hidden, i;
 
@@ -109,9 +109,9 @@ open_cursor(sqlite3_vtab *base, sqlite3_vtab_cursor **cursor)
 	return SQLITE_OK;
 }
 
-/* Forget the text and all that was found in it. */
+/* Free the text and all results. */
 static void
-clear(struct cursor *c)
+cursor_clear(struct cursor *c)
 {
 	int i;
 
@@ -132,7 +132,7 @@ close_cursor(sqlite3_vtab_cursor *base)
 {
 	struct cursor *c = (struct cursor *)base;
 
-	clear(c);
+	cursor_clear(c);
 	sqlite3_free(c);
 	return SQLITE_OK;
 }
@@ -165,7 +165,7 @@ cursor_next(sqlite3_vtab_cursor *base)
 	return SQLITE_OK;
 }
 
-/* Begin with the text, which is not NULL. */
+/* Begin to scan the text, which is not NULL. */
 static int
 cursor_begin(struct cursor *c)
 {
@@ -175,7 +175,7 @@ cursor_begin(struct cursor *c)
 				     (const char *)sqlite3_value_text(value);
 	size_t len = (size_t)sqlite3_value_bytes(value);
 
-	/* An empty BLOB is NULL, too. */
+	/* The pointer of an empty BLOB is NULL too. */
 	if (text == NULL && (!is_blob || len > 0))
 		return SQLITE_NOMEM;
 	c->row.place.text = text;
@@ -185,9 +185,9 @@ cursor_begin(struct cursor *c)
 	return c->iter == NULL ? SQLITE_NOMEM : cursor_next(&c->base);
 }
 
-/* Keep the arguments, which SQLite lends until the return only. */
+/* Copy the arguments, which are valid only until xFilter returns. */
 static int
-keep(struct cursor *c, int argc, sqlite3_value **argv)
+keep_arguments(struct cursor *c, int argc, sqlite3_value **argv)
 {
 	int i;
 
@@ -207,12 +207,12 @@ filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
 	int status;
 
 	(void)unused;
-	clear(c);
+	cursor_clear(c);
 	if (plan == PLAN_NONE) {
 		*why = sqlite3_mprintf("urlsift: its first argument is a text");
 		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 	}
-	if ((status = keep(c, argc, argv)) != SQLITE_OK)
+	if ((status = keep_arguments(c, argc, argv)) != SQLITE_OK)
 		return status;
 	status = options_read(&c->options, c->argument[HIDDEN_OPTIONS], why);
 	if (status == SQLITE_OK)
@@ -255,10 +255,10 @@ rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *id)
 int
 table_register(sqlite3 *db, struct connection *c)
 {
-	/* Without xCreate it is there by its own name only. */
+	/* Without xCreate the table exists under its own name only. */
 	static const sqlite3_module module = {
 		.xConnect = connect,
-		.xBestIndex = choose,
+		.xBestIndex = choose_plan,
 		.xDisconnect = disconnect,
 		.xOpen = open_cursor,
 		.xClose = close_cursor,

@@ -1,5 +1,5 @@
 /*
- * urlsift(text [, options]): a table that is made of its arguments.
+ * The table-valued function urlsift(text [, options]).
  */
 #ifndef SQLITE_TABLE_H
 #define SQLITE_TABLE_H
@@ -8,7 +8,7 @@
 
 /**
  * table_register(db, c):
- * Give ${db} the table; it becomes a holder of ${c}.  Return as
+ * Register the table in ${db}.  It becomes a holder of ${c}.  Return as
  * sqlite3_create_module_v2().
  */
 int table_register(sqlite3 *db, struct connection *c);

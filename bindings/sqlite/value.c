@@ -1,5 +1,6 @@
 /*
- * All text is copied: what the library lends is gone with the next hit.
+ * Conversion of readings to SQL values.  All text is copied, since the library
+ * frees it with the next hit.
  */
 #include "value.h"
 
@@ -65,7 +66,7 @@ value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
 			sqlite3_result_int64(ctx, reading->port);
 		return;
 	}
-	/* A part that is not there has no place. */
+	/* The slice of a missing component is not set. */
 	if ((reading->has >> part & 1) == 0)
 		return;
 	text = reading->url + slice->begin;

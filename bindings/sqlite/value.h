@@ -1,5 +1,5 @@
 /*
- * What a reading becomes as a value of SQL (D86).
+ * Conversion of readings to SQL values (D86).
  */
 #ifndef SQLITE_VALUE_H
 #define SQLITE_VALUE_H
@@ -10,23 +10,25 @@
 
 /**
  * value_text(ctx, text, len):
- * Give ${text}, as TEXT if it is UTF-8 without NUL, else as a BLOB, since SQL's
- * functions end at a NUL and another encoding of the database would change
- * what is no UTF-8.
+ * Set the result to ${text}: as TEXT if it is UTF-8 without NUL, else as a
+ * BLOB.  SQL functions stop at a NUL, and if the database has another encoding,
+ * SQLite would change bytes that are not UTF-8.
  */
 void value_text(sqlite3_context *ctx, const char *text, size_t len);
 
 /**
  * value_part(ctx, reading, part):
- * Give a part as it stands, the scheme in small letters (2.1); NULL when it is
- * not there.  A port is the one that counts, the default included.
+ * Set the result to a component as it is in the URL, but the scheme in lower
+ * case (2.1); NULL if it is missing.  The port may be the default of the
+ * scheme.
  */
 void value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
     enum urlsift_part part);
 
 /**
  * value_reason(ctx, reading):
- * Give the token of why the reading is rejected; NULL: it is kept.
+ * Set the result to the name of the reason for rejection; NULL if the reading
+ * is valid.
  */
 void value_reason(sqlite3_context *ctx, const struct urlsift_reading *reading);
 
