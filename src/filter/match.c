@@ -157,7 +157,8 @@ match_passes(const struct match *m, struct matcher *matcher, const char *text,
 }
 
 void
-matcher_tell(const struct matcher *matcher, uint64_t offset, char *what)
+matcher_describe_fault(const struct matcher *matcher, uint64_t offset,
+    char *what)
 {
 
 	snprintf(what, MATCH_FAULT,

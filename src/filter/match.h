@@ -63,11 +63,12 @@ bool match_passes(const struct match *m, struct matcher *matcher,
     const char *text, size_t len);
 
 /**
- * matcher_tell(matcher, offset, what):
+ * matcher_describe_fault(matcher, offset, what):
  * Write to ${what}, which has MATCH_FAULT bytes, why the URL at ${offset} could
  * not be matched.
  */
-void matcher_tell(const struct matcher *matcher, uint64_t offset, char *what);
+void matcher_describe_fault(const struct matcher *matcher, uint64_t offset,
+    char *what);
 
 /**
  * matcher_free(matcher), match_free(m):

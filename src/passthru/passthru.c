@@ -153,7 +153,7 @@ report_fault(struct passthru *e, const struct urlsift_hit *hit)
 	const struct place_in_message *within = e->place.within;
 	char what[MATCH_FAULT];
 
-	matcher_tell(&e->matcher, hit->begin, what);
+	matcher_describe_fault(&e->matcher, hit->begin, what);
 	e->reader.complain(e->reader.ctx, within == NULL ? "" : within->member,
 	    what);
 }

@@ -45,7 +45,7 @@ large_release(struct large *large)
 	if (large == NULL || atomic_fetch_sub(&large->users, 1) > 1)
 		return;
 	input_close(&large->in);
-	line_carry_free(&large->chain);
+	line_carry_free(&large->carry);
 	free(large);
 }
 
@@ -80,7 +80,7 @@ int
 job_keep(struct job *job, const uint64_t hash[2])
 {
 
-	return dedup_keep(&job->repeats, hash, job_kept(job));
+	return dedup_keep(&job->dedup, hash, job_kept(job));
 }
 
 size_t
@@ -88,14 +88,14 @@ job_bytes(const struct job *job)
 {
 
 	return job->out.len + notes_bytes(&job->notes) +
-	    dedup_bytes(&job->repeats);
+	    dedup_bytes(&job->dedup);
 }
 
 void
 job_drop(struct job *job)
 {
 
-	job->out.len = job->repeats.n = 0;
+	job->out.len = job->dedup.n = 0;
 	notes_clear(&job->notes);
 }
 
@@ -126,7 +126,7 @@ job_move(struct job *job, struct hash_set *unique,
 	uint64_t dropped = 0, dropped_here = 0;
 
 	if (unique != NULL) {
-		dropped_here = dedup_move(&job->repeats, unique, options, out,
+		dropped_here = dedup_move(&job->dedup, unique, options, out,
 		    move_new, &move, &dropped);
 		job->out.len = 0;
 	} else {
@@ -156,7 +156,7 @@ job_end(struct job *job)
 	job_leave(job);
 	free(job->file);
 	free(job->paths);
-	dedup_free(&job->repeats);
+	dedup_free(&job->dedup);
 	notes_free(&job->notes);
 	out_free(&job->out);
 }
@@ -275,7 +275,7 @@ open_large(const struct jobs *jobs, const char **why)
 	large->count = 0;
 	large->failed = false;
 	atomic_init(&large->users, 1);
-	line_carry_init(&large->chain);
+	line_carry_init(&large->carry);
 	size = (size_t)large->in.st.st_size;
 	splitter_init(&large->split, large->in.fd, size, &jobs->range,
 	    block_size(jobs, size), jobs->options->max_url);

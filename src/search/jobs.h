@@ -29,7 +29,7 @@
 struct large {
 	struct input in;
 	struct splitter split;
-	struct line_carry chain;
+	struct line_carry carry;
 	_Atomic unsigned users;
 
 	/* Of the blocks that had the turn.  For the job that has the turn. */
@@ -57,7 +57,7 @@ struct job {
 	/* The results. */
 	struct out out;
 	struct notes notes; /* instead of records, for totals */
-	struct dedup repeats;
+	struct dedup dedup;
 	uint64_t count;	  /* results of the block */
 	uint64_t results; /* results that are kept */
 	bool found, failed;

@@ -135,7 +135,7 @@ is_new(struct worker *w, const struct place **place,
 		    &w->place.column);
 	if (!rewrite_hit(&w->rewrite, place, hit) ||
 	    (s->unique != NULL &&
-		dedup_hash(&w->job->repeats, s->unique, s->options, *hit,
+		dedup_hash(&w->job->dedup, s->unique, s->options, *hit,
 		    w->hash) == -1)) {
 		w->out->error = ENOMEM;
 		return true;
@@ -193,7 +193,7 @@ report_fault(struct worker *w, const struct place *place,
 {
 	char what[MATCH_FAULT];
 
-	matcher_tell(&w->matcher, hit->begin, what);
+	matcher_describe_fault(&w->matcher, hit->begin, what);
 	if (say_of(w, place->within == NULL ? "" : place->within->member, what))
 		w->job->limited = true;
 }
@@ -304,7 +304,7 @@ end_input(struct worker *w)
 
 	if (w->shared->unique == NULL || has_turn(w))
 		write_summary(w->out, w->shared->options, &w->place, w->count);
-	else if (dedup_keep_file(&w->job->repeats, w->place.file) == -1)
+	else if (dedup_keep_file(&w->job->dedup, w->place.file) == -1)
 		w->out->error = ENOMEM;
 	if (w->shared->options->line_buffered)
 		out_flush(w->out);
@@ -467,7 +467,7 @@ search_block(struct worker *w)
 	start_input(w, job->block.begin, job->block.end);
 	reader_open_block(r, &job->large->in, &job->block);
 	if (w->shared->needs_lines &&
-	    line_carry_number(&job->large->chain, &job->block, &r->in,
+	    line_carry_number(&job->large->carry, &job->block, &r->in,
 		&w->lines) == -1)
 		reader_complain(r, r->in.why);
 	else
