@@ -154,32 +154,32 @@ repr(PyObject *self)
 /* clang-format off */
 static PyGetSetDef attributes[] = {
 	{ "start", get_start, NULL,
-	    "where it begins: in characters of a str, in bytes of bytes",
+	    "the offset of its start, in characters of a str or in bytes",
 	    NULL },
 	{ "end", get_end, NULL,
-	    "where its last span ends", NULL },
+	    "the offset of the end of its last span", NULL },
 	{ "spans", get_spans, NULL,
-	    "the pieces of the text that make it up, a tuple of pairs: more\n"
-	    "than one where it was torn", NULL },
+	    "its pieces of the text, a tuple of pairs of offsets; more than\n"
+	    "one if it was broken across lines", NULL },
 	{ "form", get_form, NULL,
-	    "how it stood: 'wrapper', 'angle', 'prefix', 'quoted', 'bare',\n"
+	    "its form: 'wrapper', 'angle', 'prefix', 'quoted', 'bare',\n"
 	    "'schemeless' or 'email'", NULL },
 	{ "began", get_began, NULL,
-	    "what began it, a token", NULL },
+	    "the name of what began it", NULL },
 	{ "ended", get_ended, NULL,
-	    "what ended it, a token", NULL },
+	    "the name of what ended it", NULL },
 	{ "trimmed", get_trimmed, NULL,
-	    "how much behind it is the sentence's", NULL },
+	    "the length of the punctuation that was trimmed at its end", NULL },
 	{ "notes", get_notes, NULL,
-	    "what happened on the way, a tuple of tokens", NULL },
+	    "notes on how it was found, a tuple of names", NULL },
 	{ "readings", get_readings, NULL,
-	    "all ways to read it, a tuple of URL, best first", NULL },
+	    "all ways to read it, a tuple of URLs, best first", NULL },
 	{ NULL, NULL, NULL, NULL, NULL },
 };
 
 static PyType_Slot slots[] = {
 	{ Py_tp_doc, (void *)(uintptr_t)
-	    "A candidate in a text: its best reading, and where it stands." },
+	    "A candidate in a text: its best reading and its position." },
 	{ Py_tp_dealloc, found_free },
 	{ Py_tp_repr, repr },
 	{ Py_tp_getset, attributes },

@@ -126,7 +126,7 @@ static PyModuleDef_Slot slots[] = {
 static struct PyModuleDef definition = {
 	PyModuleDef_HEAD_INIT,
 	.m_name = "_urlsift",
-	.m_doc = "The C half of urlsift.",
+	.m_doc = "The C part of urlsift.",
 	.m_size = sizeof(struct module),
 	.m_methods = functions,
 	.m_slots = slots,

@@ -265,11 +265,11 @@ static PyMethodDef methods[] = {
 	{ "add_scheme", add_scheme, METH_VARARGS,
 	    "add_scheme($self, name, shape, port, pattern, /)\n--\n\n"
 	    "Add a scheme, or replace one, before these rules are used.\n\n"
-	    "shape is 'slashes', 'local' or 'opaque', port the default one\n"
-	    "or None, pattern a regular expression of PCRE2 for what stands\n"
-	    "behind the colon; see urlsift-schemes(5).  Raises ValueError\n"
-	    "when one of them is wrong, RuntimeError when the rules are in\n"
-	    "use." },
+	    "shape is 'slashes', 'local' or 'opaque'; port is the default\n"
+	    "port or None; pattern is a PCRE2 regular expression for the\n"
+	    "text behind the colon.  See urlsift-schemes(5).  Raises\n"
+	    "ValueError if an argument is not valid, and RuntimeError if the\n"
+	    "rules are in use." },
 	{ NULL, NULL, 0, NULL },
 };
 
@@ -278,19 +278,19 @@ static PyType_Slot slots[] = {
 	    "Rules(*, syntax='rfc3986', join='flow', hyphen='auto', iri=True,\n"
 	    "      schemeless=False, emails=False, schemes=None,\n"
 	    "      max_url=65536, max_wrapper_lines=32)\n--\n\n"
-	    "What counts as a URL.  Threads may share it.\n\n"
-	    "syntax: 'rfc3986' or 'rfc1738', what is valid.\n"
-	    "join: 'none', 'delimited', 'hyphen' or 'flow', which line breaks\n"
-	    "    inside URLs are undone; each includes those before.\n"
-	    "hyphen: 'auto', 'keep' or 'drop', what becomes of it at a break.\n"
-	    "iri: whether characters beyond ASCII may stand in a URL.\n"
+	    "Rules for finding and checking URLs.  Threads may share them.\n\n"
+	    "syntax: 'rfc3986' or 'rfc1738', the syntax of valid URLs.\n"
+	    "join: 'none', 'delimited', 'hyphen' or 'flow', which lines are\n"
+	    "    joined; each value includes those before.\n"
+	    "hyphen: 'auto', 'keep' or 'drop', for a hyphen at a line end.\n"
+	    "iri: whether URLs may contain characters that are not ASCII.\n"
 	    "schemeless, emails: find hosts without a scheme, mail addresses.\n"
-	    "schemes: of your own, a mapping of each name to shape, port and\n"
-	    "    pattern as add_scheme() takes them.\n"
-	    "max_url: how many bytes of text a URL may take, 256 to 2**30.\n"
-	    "max_wrapper_lines: lines of a <URL:...>, 1 to 10000.\n\n"
-	    "Raises ValueError when an option cannot have its value, and\n"
-	    "RuntimeError when schemeless lacks libpsl." },
+	    "schemes: custom schemes, a mapping from name to shape, port and\n"
+	    "    pattern as in add_scheme().\n"
+	    "max_url: the maximum length of a URL in bytes, 256 to 2**30.\n"
+	    "max_wrapper_lines: the most lines of a <URL:...>, 1 to 10000.\n\n"
+	    "Raises ValueError if a value is not valid, and RuntimeError if\n"
+	    "schemeless is used without libpsl." },
 	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },
 	{ Py_tp_methods, methods },

@@ -116,27 +116,27 @@ finish(PyObject *self, PyObject *args, PyObject *names)
 static PyMethodDef methods[] = {
 	{ "feed", feed, METH_O,
 	    "feed($self, text, /)\n--\n\n"
-	    "Scan the next piece of the text; return a list of the hits that\n"
-	    "are known by now.\n\n"
-	    "Raises TypeError when str and bytes are mixed, ValueError when\n"
-	    "another thread is scanning with it, and MemoryError: what was\n"
-	    "found is then in the next list, or the scanner of no more use." },
+	    "Scan the next piece of the text.  Return a list of the hits that\n"
+	    "are complete.\n\n"
+	    "Raises TypeError if str and bytes are mixed, ValueError if\n"
+	    "another thread uses the scanner, and MemoryError.  After a\n"
+	    "MemoryError the next call returns the hits, or fails again if\n"
+	    "the scan cannot continue." },
 	{ "finish", METHOD(finish), METH_VARARGS | METH_KEYWORDS,
 	    "finish($self, /, *, broken=False)\n--\n\n"
-	    "The text has ended; return a list of the hits that were held\n"
-	    "back.\n\n"
-	    "broken: it would have gone on, but for an error.  A candidate\n"
-	    "that what is missing could have changed is rejected as 'cut'.\n"
-	    "What is fed next is a new text." },
+	    "End the text.  Return a list of the remaining hits.\n\n"
+	    "broken: the text is not complete because of an error.  A\n"
+	    "candidate at its end that might go on is rejected as 'cut'.\n"
+	    "The next call of feed() begins a new text." },
 	{ NULL, NULL, 0, NULL },
 };
 
 static PyType_Slot slots[] = {
 	{ Py_tp_doc, (void *)(uintptr_t)
 	    "Scanner(rules=None, *, rejected=False)\n--\n\n"
-	    "Finds URLs in a text that comes in pieces, of any size.\n\n"
-	    "Offsets count from the beginning of the text, in characters of\n"
-	    "str or in bytes; hits do not depend on where it is cut." },
+	    "Finds URLs in a text that is read in pieces of any size.\n\n"
+	    "Offsets count from the start of the text, in characters of str\n"
+	    "or in bytes.  Hits do not depend on the size of the pieces." },
 	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },
 	{ Py_tp_methods, methods },

@@ -1,12 +1,13 @@
-"""URLs out of free text: torn ones are put together, each one is judged.
+"""Find URLs in free text, join broken ones, and check each of them.
 
     >>> import urlsift
     >>> [hit.url for hit in urlsift.find("see <URL:http://exam\\nple.org/a>.")]
     ['http://example.org/a']
 
-find() reads a text, Scanner one that comes in pieces, parse() judges a URL by
-itself, Rules say what counts.  Of a str offsets count characters and URLs are
-str; of bytes and their like, both are bytes.
+find() searches a text, Scanner a text that is read in pieces.  parse() checks
+a single URL.  Rules define how URLs are found and which are valid.  For a str,
+offsets count characters and URLs are str.  For bytes-like objects, offsets
+count bytes and URLs are bytes.
 """
 
 import functools
@@ -21,7 +22,7 @@ _same_rules = functools.lru_cache(maxsize=32)(Rules)
 
 
 def _choose(rules, options):
-    """Return ${rules}, or those that ${options} ask for."""
+    """Return ${rules}, or rules for ${options}."""
     if not options:
         return rules
     if rules is not None:
@@ -32,15 +33,15 @@ def _choose(rules, options):
 
 
 def find(text, rules=None, *, rejected=False, **options):
-    """Return an iterator over the hits in text, in the order of their begins.
+    """Return an iterator over the hits in text, in the order of their starts.
 
-    text is str or bytes-like.  options are those of Rules; who has many texts
-    and schemes of their own makes Rules once.  rejected: candidates that are
-    no URLs count, too.  The text is scanned as far as hits are asked for,
-    other threads run meanwhile.
+    text is str or bytes-like.  options are those of Rules; for many texts and
+    custom schemes, create Rules once.  rejected: also return rejected
+    candidates.  The text is scanned only as far as hits are requested.  Other
+    threads can run during the scan.
 
-    Raises TypeError for what is no text, ValueError for options that cannot
-    be, and MemoryError; the last one from the iterator, too.
+    Raises TypeError if text has another type, ValueError if an option is not
+    valid, and MemoryError.  The iterator may raise MemoryError too.
     """
     if options:
         rules = _choose(rules, options)
@@ -48,8 +49,8 @@ def find(text, rules=None, *, rejected=False, **options):
 
 
 def parse(url, rules=None, **options):
-    """Judge url, str or bytes-like, as it is; return a URL.
+    """Check url, which is str or bytes-like, as a whole.  Return a URL.
 
-    What is wrong with it is told by its valid, reason and at, never raised.
+    A URL that is not valid raises no exception: see valid, reason and at.
     """
     return _urlsift.parse(url, _choose(rules, options))
