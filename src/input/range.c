@@ -11,8 +11,8 @@
 #include "kind.h"
 #include "range.h"
 
-/* Detect the ${kind} of ${entry} by its first bytes; URLSIFT_DECODE_AUTO is text that
- * must be converted.  Return NULL or an error message. */
+/* Detect the ${kind} of ${entry} by its first bytes; URLSIFT_DECODE_AUTO is
+ * text that must be converted.  Return NULL or an error message. */
 static const char *
 range_detect_kind(const struct options *options, const struct walk_entry *entry,
     enum urlsift_decode_kind *kind)

@@ -37,7 +37,7 @@ part_text_inserted(struct passthru *e, size_t len,
 	    !offset_map_jump(source, place->offset, place->line, place->start))
 		return false;
 	source->len += len;
-	return offset_map_skip(&e->refanged.places, len) &&
+	return offset_map_skip(&e->refanged.map, len) &&
 	    offset_map_jump(source, at.offset, at.line, at.start);
 }
 
@@ -149,7 +149,7 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 
 	if (passthru_scan(e, NULL, 0) != URLSIFT_OK ||
 	    urlsift_scanner_finish(e->scanner, how) != URLSIFT_OK ||
-	    !offset_map_restart(&e->refanged.places) || !part_text_end_line(e))
+	    !offset_map_restart(&e->refanged.map) || !part_text_end_line(e))
 		return part_text_result(e, false);
 	passthru_write(e, e->begin + e->len, is_last);
 	if (is_last) {

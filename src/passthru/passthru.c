@@ -300,7 +300,7 @@ passthru_space(void *ctx, size_t *room)
 int
 passthru_scan(struct passthru *e, const char *text, size_t len)
 {
-	struct offset_map *places = &e->refanged.places;
+	struct offset_map *places = &e->refanged.map;
 	int status;
 
 	if (e->options->refang)
