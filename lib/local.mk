@@ -19,6 +19,13 @@ lib_libcommon_la_SOURCES = \
 	lib/base/utf8.c \
 	lib/base/utf8.h
 
+# Built into the tool and the Python module, not into the library.
+suffix_sources = \
+	lib/base/dynload.c \
+	lib/base/dynload.h \
+	lib/base/suffix.c \
+	lib/base/suffix.h
+
 lib_libcore_la_LIBADD = lib/libcommon.la
 lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'
@@ -31,7 +38,7 @@ lib_libcore_la_SOURCES = \
 	lib/registry.h \
 	lib/risks.c \
 	lib/risks.def \
-	lib/rules.c \
+	lib/rule_settings.c \
 	lib/rules.h \
 	lib/schemes.def \
 	lib/text_cut.c \

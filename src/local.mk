@@ -11,9 +11,7 @@ src_urlsift_LDADD = lib/libcore.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
-tool_sources = \
-	src/base/dynload.c \
-	src/base/dynload.h \
+tool_sources = $(suffix_sources) \
 	src/base/exit_status.h \
 	src/base/percent.h \
 	src/base/signals.c \
@@ -38,8 +36,6 @@ tool_sources = \
 	src/filter/match.h \
 	src/filter/scheme_file.c \
 	src/filter/scheme_file.h \
-	src/filter/suffix.c \
-	src/filter/suffix.h \
 	src/input/file_list.c \
 	src/input/file_list.h \
 	src/input/globs.c \
@@ -99,7 +95,6 @@ tool_sources = \
 	src/output/write_text.c \
 	src/output/writers.h \
 	src/passthru/context.c \
-	src/passthru/context.h \
 	src/passthru/highlight.c \
 	src/passthru/mend.c \
 	src/passthru/part_text.c \

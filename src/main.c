@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "filter/match.h"
-#include "filter/suffix.h"
+#include "base/suffix.h"
 #include "stats/merge.h"
 #include "passthru/passthru.h"
 #include "decode_client/client.h"

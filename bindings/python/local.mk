@@ -1,5 +1,5 @@
 # The module for Python: _urlsift, in C, and the package around it.  It is a
-# client of urlsift.h like the tool, of which it takes the public suffixes.
+# client of urlsift.h like the tool; the public suffixes are built into both.
 if PYTHON
 pyexec_LTLIBRARIES = bindings/python/_urlsift.la
 urlsiftdir = $(pythondir)/urlsift
@@ -40,10 +40,7 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/state.h \
 	bindings/python/stream.c \
 	bindings/python/stream.h \
-	src/filter/suffix.c \
-	src/filter/suffix.h \
-	src/base/dynload.c \
-	src/base/dynload.h
+	$(suffix_sources)
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \

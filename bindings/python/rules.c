@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "filter/suffix.h"
+#include "base/suffix.h"
 
 struct rules {
 	PyObject base;

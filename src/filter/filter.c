@@ -13,7 +13,7 @@
 #include "../options/option_values.h"
 #include "filter.h"
 #include "hostname.h"
-#include "suffix.h"
+#include "base/suffix.h"
 
 void
 filter_init(struct filter *filter, const struct options *o)

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "context.h"
 #include "passthru.h"
 
 /* In the place of the beginning of a line that is not held (D71). */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "../base/percent.h"
-#include "../base/dynload.h"
+#include "base/dynload.h"
 #include "idna.h"
 
 /* A longer name is not valid in DNS, even if all its bytes are escaped. */

@@ -10,7 +10,7 @@
 
 #include "decode/charset.h"
 #include "../filter/scheme_file.h"
-#include "../filter/suffix.h"
+#include "base/suffix.h"
 #include "../input/input.h"
 #include "../input/walk.h"
 #include "../output/errors.h"

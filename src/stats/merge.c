@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/dynload.h"
+#include "base/dynload.h"
 #include "../output/errors.h"
 #include "../reader/reader.h"
 #include "../base/signals.h"

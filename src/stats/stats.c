@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../filter/suffix.h"
+#include "base/suffix.h"
 #include "../output/errors.h"
 #include "stats.h"
 

@@ -32,6 +32,7 @@ includes lib | grep -v '^lib/decode/' | grep ' <' |
     grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
     grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
+    grep -v '^lib/base/dynload\.c <dlfcn\.h>$' |
     refuse 'neither standard C nor a library through its one door'
 
 # scan sees bytes and scheme names; syntax sees one string.
@@ -69,7 +70,8 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	base/reading.h | base/utf8.h | decode/charset.h) ;;
+	base/dynload.h | base/reading.h | base/suffix.h | base/utf8.h) ;;
+	decode/charset.h) ;;
 	decode/detect/*.h) ;;
 	decode/helper/protocol.h) ;;
 	decode/urlsift-decode.h) ;;
@@ -114,18 +116,54 @@ grep -l 'out_put(' src/*.c src/*/*.[ch] |
     grep -vxE 'src/(search/jobs|report/html)\.c' |
     refuse 'not among those that may write bytes as they are'
 
-# A binding is one, too, but for what is built into it; that for Python knows
-# the public suffixes as the tool does.
+# A binding is one, too, but for what is built into it.
 includes bindings | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
-	    test "$name" = base/utf8.h ||
-	    test "${file%/*} $name" = 'bindings/python filter/suffix.h' ||
+	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include urlsift.h and their own headers only'
 includes bindings/python | grep -E '<(pcre2|Python)' |
     grep -v '^bindings/python/python\.h <Python\.h>$' |
     refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'
+
+# No circle: a .c and its .h are one module; a public header, which several
+# files implement, is one by itself.
+modules()
+{
+	find lib src bindings -name '*.[ch]' ! -path '*/tests/*' |
+	    sort >"$known"
+	xargs awk '
+	function tidy(path) {
+		while (sub(/[^\/]+\/\.\.\//, "", path))
+			;
+		return path
+	}
+	function module(path) {
+		if (path !~ /urlsift(-decode)?\.h$/)
+			sub(/\.[ch]$/, "", path)
+		return path
+	}
+	NR == FNR { is_known[$0] = 1; next }
+	/^ *# *include *"/ {
+		split($0, part, "\"")
+		folder = FILENAME
+		sub(/[^\/]*$/, "", folder)
+		roots[1] = folder; roots[2] = "lib/"; roots[3] = "src/"
+		for (i = 1; i <= 3; i++) {
+			to = tidy(roots[i] part[2])
+			if (to in is_known) {
+				if (module(FILENAME) != module(to))
+					print module(FILENAME), module(to)
+				break
+			}
+		}
+	}' "$known" <"$known"
+}
+known=${TMPDIR:-/tmp}/layers.$$
+trap 'rm -f "$known"' EXIT
+modules | tsort 2>&1 >/dev/null | sed 's/^tsort: //' |
+    refuse 'modules that include each other in a circle'
 
 # A file that no list names is neither built nor distributed.
 for room in lib src bindings tests; do

@@ -1,13 +1,13 @@
 /*
- * libpsl is loaded when somebody asks for it: linked, it and what it needs
- * would take a fifth of the time that one small mail takes.  What is declared
- * here is what its interface 5 promises.
+ * The public suffix list.  libpsl is loaded when somebody asks for it: linked,
+ * it and what it needs would take a fifth of the time that one small mail
+ * takes.  What is declared here is what its interface 5 promises.
  */
 #include "config.h"
 
 #include <string.h>
 
-#include "../base/dynload.h"
+#include "dynload.h"
 #include "suffix.h"
 
 #define LIBPSL "libpsl.so.5"

@@ -1,5 +1,5 @@
 /*
- * Rules are made, set and freed.
+ * The public functions that make, set and free rules.
  */
 #include <stdatomic.h>
 #include <string.h>
