@@ -41,7 +41,7 @@ struct context {
 
 struct passthru;
 
-/* A copy of a hit with its best reading; the URL stands behind the spans. */
+/* A copy of a hit that waits to be edited. */
 struct passthru_hit {
 	struct passthru_hit *next;
 	struct urlsift_hit *hit;

@@ -31,7 +31,7 @@ struct validation {
 
 /* Write the verdict on the line that ${hit} stands for, and count it. */
 static void
-put_verdict(struct validation *v, const struct urlsift_hit *hit)
+validate_put_verdict(struct validation *v, const struct urlsift_hit *hit)
 {
 	const struct options *o = v->options;
 	bool is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
@@ -66,7 +66,7 @@ judge(struct validation *v, const char *line, size_t len)
 	v->place.line++;
 	if (urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK)
 		return -1;
-	put_verdict(v, &hit);
+	validate_put_verdict(v, &hit);
 	return 0;
 }
 

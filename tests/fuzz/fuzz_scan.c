@@ -152,7 +152,7 @@ hold_to_whole(struct subject *s, const struct urlsift_hit *hit)
 {
 	size_t i = s->again++;
 
-	s->differs |= i >= s->whole.n || !tu_hit_is(&s->whole.hit[i], hit, 0);
+	s->differs |= i >= s->whole.n || !tu_hit_is(s->whole.hit[i], hit, 0);
 }
 
 static int

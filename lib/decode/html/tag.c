@@ -89,7 +89,7 @@ us_tag_name(const char *tag, size_t len, char *name)
 }
 
 static size_t
-skip_blanks(const char *tag, size_t len, size_t at)
+tag_skip_space(const char *tag, size_t len, size_t at)
 {
 
 	while (at < len && is_blank(tag[at]))
@@ -145,9 +145,9 @@ us_tag_next(const char *tag, size_t len, size_t *at, struct us_attribute *a)
 	a->value = NULL;
 	a->len = 0;
 	*at = i;
-	i = skip_blanks(tag, end, i);
+	i = tag_skip_space(tag, end, i);
 	if (i < end && tag[i] == '=') {
-		i = skip_blanks(tag, end, i + 1);
+		i = tag_skip_space(tag, end, i + 1);
 		*at = i < end ? read_value(tag, end, i, a) : i;
 	}
 	return true;
