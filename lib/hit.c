@@ -58,10 +58,10 @@ urlsift_hit_copy(const struct urlsift_hit *hit,
 }
 
 void
-urlsift_hit_free(struct urlsift_hit *hit)
+urlsift_hit_free(struct urlsift_hit *copy)
 {
-	struct us_hit_copy *copy = (struct us_hit_copy *)hit;
+	struct us_hit_copy *block = (struct us_hit_copy *)copy;
 
-	if (copy != NULL)
-		copy->memory.free(copy->memory.ctx, copy);
+	if (block != NULL)
+		block->memory.free(block->memory.ctx, block);
 }

@@ -186,11 +186,11 @@ bool passthru_is_done(const struct passthru *e);
 void part_text_init(struct passthru *e);
 
 /**
- * part_text_end(e, how, is_last):
- * The text ends, that of the part if it ${is_last}.  Return as a
+ * part_text_end(ctx, how, is_last):
+ * The text ends for the struct passthru ${ctx}, that of the part if it ${is_last}.  Return as a
  * decoded_consumer does.
  */
-int part_text_end(void *e, enum urlsift_end how, bool is_last);
+int part_text_end(void *ctx, enum urlsift_end how, bool is_last);
 
 /**
  * part_text_settle(e, offset, ended):

@@ -13,13 +13,13 @@ struct tu_lines {
 };
 
 /**
- * tu_lines_add(lines, text, len):
+ * tu_lines_add(ctx, text, len):
  * tu_lines_string(lines, text):
  * tu_lines_printf(lines, format, ...):
  * Add ${len} bytes, a string, or what printf(3) makes of it, 255 bytes at most,
- * to the struct tu_lines ${lines}.  They go with free(lines->text).
+ * to the struct tu_lines ${lines} or ${ctx}.  They go with free(lines->text).
  */
-void tu_lines_add(void *lines, const char *text, size_t len);
+void tu_lines_add(void *ctx, const char *text, size_t len);
 void tu_lines_string(struct tu_lines *lines, const char *text);
 void tu_lines_printf(struct tu_lines *lines, const char *format, ...);
 
