@@ -187,8 +187,8 @@ void part_text_init(struct passthru *e);
 
 /**
  * part_text_end(ctx, how, is_last):
- * The text ends for the struct passthru ${ctx}, that of the part if it ${is_last}.  Return as a
- * decoded_consumer does.
+ * The text ends for the struct passthru ${ctx}, that of the part if it
+ * ${is_last}.  Return as a decoded_consumer does.
  */
 int part_text_end(void *ctx, enum urlsift_end how, bool is_last);
 
