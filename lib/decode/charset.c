@@ -125,10 +125,10 @@ us_charset_space(struct us_charset *c, size_t *len)
 }
 
 size_t
-us_charset_convert(struct us_charset *c, size_t added, char *utf8)
+us_charset_convert(struct us_charset *c, size_t added, char *utf8, size_t room)
 {
 	char *in = c->raw, *out = utf8;
-	size_t left = c->held + added, room = US_CHARSET_UTF8, skipped;
+	size_t left = c->held + added, skipped;
 
 	while (iconv(c->conversion, &in, &left, &out, &room) == (size_t)-1 &&
 	    errno == EILSEQ && room >= REPLACEMENT_LEN) {
@@ -149,14 +149,13 @@ us_charset_convert(struct us_charset *c, size_t added, char *utf8)
 }
 
 size_t
-us_charset_finish(struct us_charset *c, char *utf8)
+us_charset_finish(struct us_charset *c, char *utf8, size_t room)
 {
 	char *out = utf8;
-	size_t room = US_CHARSET_UTF8;
 
 	/* Some sets hold a character back that another one may change. */
 	(void)iconv(c->conversion, NULL, NULL, &out, &room);
-	if (c->held > 0) {
+	if (c->held > 0 && room >= REPLACEMENT_LEN) {
 		memcpy(out, replacement, REPLACEMENT_LEN);
 		out += REPLACEMENT_LEN;
 	}

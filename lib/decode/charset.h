@@ -12,8 +12,8 @@
 /* As much as is converted at a time. */
 #define US_CHARSET_ROOM 65536
 
-/* As much as is made of that at a time, mostly all. */
-#define US_CHARSET_UTF8 (US_CHARSET_ROOM / 2 * 3)
+/* The least room for what is made of that at a time. */
+#define US_CHARSET_UTF8 1024
 
 /* Bytes of a name. */
 #define US_CHARSET_NAME_MAX 63
@@ -74,19 +74,22 @@ int us_charset_open(struct us_charset *c, const char *name);
 char *us_charset_space(struct us_charset *c, size_t *len);
 
 /**
- * us_charset_convert(c, added, utf8):
- * Convert what is in ${c} and the ${added} bytes behind it into ${utf8}, room
- * for US_CHARSET_UTF8 bytes.  Return how many they are; a character that is not
- * complete waits for its other bytes, and what is no character becomes U+FFFD.
+ * us_charset_convert(c, added, utf8, room):
+ * Convert what is in ${c} and the ${added} bytes behind it into ${utf8}, which
+ * has ${room} bytes, at least US_CHARSET_UTF8.  Return how many were written;
+ * what did not fit is converted by the next call.  A character that is not
+ * complete waits for its other bytes; bytes that are not a character become
+ * U+FFFD.
  */
-size_t us_charset_convert(struct us_charset *c, size_t added, char *utf8);
+size_t us_charset_convert(struct us_charset *c, size_t added, char *utf8,
+    size_t room);
 
 /**
- * us_charset_finish(c, utf8):
+ * us_charset_finish(c, utf8, room):
  * The text has ended: what still waits is no character.  Return as
  * us_charset_convert() does.
  */
-size_t us_charset_finish(struct us_charset *c, char *utf8);
+size_t us_charset_finish(struct us_charset *c, char *utf8, size_t room);
 
 /**
  * us_charset_close(c):

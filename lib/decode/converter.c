@@ -54,7 +54,8 @@ convert(struct us_converter *c, size_t added, us_converter_out *out, void *ctx)
 	int stop = 0;
 
 	while (stop == 0 &&
-	    (len = us_charset_convert(&c->charset, added, c->utf8)) > 0) {
+	    (len = us_charset_convert(&c->charset, added, c->utf8,
+		 sizeof(c->utf8))) > 0) {
 		stop = out(ctx, c->utf8, len);
 		added = 0;
 	}
@@ -94,7 +95,7 @@ us_converter_close(struct us_converter *c, us_converter_out *out, void *ctx)
 	if (!c->is_open)
 		return 0;
 	if (out != NULL)
-		len = us_charset_finish(&c->charset, c->utf8);
+		len = us_charset_finish(&c->charset, c->utf8, sizeof(c->utf8));
 	if (len > 0)
 		stop = out(ctx, c->utf8, len);
 	us_charset_close(&c->charset);

@@ -10,7 +10,7 @@ struct us_converter {
 	bool is_open; /* else text is passed on as it is */
 	bool failed;  /* nothing is passed on: memory is out */
 	struct us_charset charset;
-	char utf8[US_CHARSET_UTF8];
+	char utf8[US_CHARSET_ROOM];
 };
 
 /* Takes decoded text; other than 0 stops. */

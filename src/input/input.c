@@ -79,20 +79,21 @@ read_bytes(struct input *in, char *room, size_t size)
 
 /* Convert the ${added} bytes, and read more until it gives something. */
 static ssize_t
-read_converted(struct input *in, size_t added, char *utf8)
+read_converted(struct input *in, size_t added, char *utf8, size_t size)
 {
 	size_t room, len;
 	char *space;
 	ssize_t n = 1;
 
 	/* There may be more of what has been read than went into the room. */
-	len = us_charset_convert(in->charset, added, utf8);
+	len = us_charset_convert(in->charset, added, utf8, size);
 	while (n > 0 && len == 0) {
 		space = us_charset_space(in->charset, &room);
 		if ((n = read_bytes(in, space, room)) == -1)
 			return -1;
-		len = n == 0 ? us_charset_finish(in->charset, utf8) :
-			       us_charset_convert(in->charset, (size_t)n, utf8);
+		len = n == 0 ?
+		    us_charset_finish(in->charset, utf8, size) :
+		    us_charset_convert(in->charset, (size_t)n, utf8, size);
 	}
 
 	/* A full room may yet end inside a character. */
@@ -103,11 +104,11 @@ read_converted(struct input *in, size_t added, char *utf8)
 /* Begin to convert what has been read, without ${skipped} bytes.  Return as
  * input_read() does. */
 static ssize_t
-convert(struct input *in, const char *name, char *room, size_t len,
+convert(struct input *in, const char *name, char *room, size_t size, size_t len,
     size_t skipped)
 {
 	char *space;
-	size_t size;
+	size_t most;
 
 	in->charset = malloc(sizeof(*in->charset));
 	if (in->charset == NULL || us_charset_open(in->charset, name) == -1) {
@@ -118,28 +119,29 @@ convert(struct input *in, const char *name, char *room, size_t len,
 		    strerror(errno);
 		return -1;
 	}
-	space = us_charset_space(in->charset, &size);
+	space = us_charset_space(in->charset, &most);
 	len -= skipped;
 	memcpy(space, room + skipped, len);
-	return read_converted(in, len, room);
+	return read_converted(in, len, room, size);
 }
 
 ssize_t
-input_convert(struct input *in, const char *name, char *room, size_t len)
+input_convert(struct input *in, const char *name, char *room, size_t size,
+    size_t len)
 {
 
 	const struct us_charset_mark *mark = us_charset_mark(room, len);
 
 	if (mark != NULL)
-		return convert(in, mark->name, room, len, mark->len);
+		return convert(in, mark->name, room, size, len, mark->len);
 	if (name == NULL || len == 0 || us_charset_is_utf8(room, len))
 		return (ssize_t)len;
-	return convert(in, name, room, len, 0);
+	return convert(in, name, room, size, len, 0);
 }
 
 /* Read the first bytes, as many as it takes to know the byte-order mark. */
 static ssize_t
-read_first(struct input *in, char *room)
+read_first(struct input *in, char *room, size_t size)
 {
 	size_t len = 0;
 	ssize_t n;
@@ -151,7 +153,7 @@ read_first(struct input *in, char *room)
 		len += (size_t)n;
 	} while (n > 0 && us_charset_mark_may_grow(room, len));
 	in->began = true;
-	return input_convert(in, in->encoding, room, len);
+	return input_convert(in, in->encoding, room, size, len);
 }
 
 ssize_t
@@ -159,9 +161,9 @@ input_read(struct input *in, char *room, size_t size)
 {
 
 	if (!in->began)
-		return read_first(in, room);
+		return read_first(in, room, size);
 	if (in->charset != NULL)
-		return read_converted(in, 0, room);
+		return read_converted(in, 0, room, size);
 	return read_bytes(in, room, size);
 }
 

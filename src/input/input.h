@@ -38,21 +38,21 @@ int input_open(struct input *in, const char *file, const struct stat *st);
 
 /**
  * input_read(in, room, size):
- * Read at most ${size} bytes, which are US_CHARSET_UTF8 at least, into
+ * Read at most ${size} bytes, which are US_CHARSET_ROOM at least, into
  * ${room}.  Return how many, 0 at the end, or -1 when ${in->why} tells what is
  * wrong.
  */
 ssize_t input_read(struct input *in, char *room, size_t size);
 
 /**
- * input_convert(in, name, room, len):
+ * input_convert(in, name, room, size, len):
  * All that has been read, the ${len} bytes in ${room}, US_CHARSET_ROOM at most,
  * is text in the character set that its byte-order mark says, else ${name};
- * NULL: it stays as it is.  Convert it, there is room for US_CHARSET_UTF8
- * bytes.  Return as input_read() does.
+ * NULL: it stays as it is.  Convert it into ${room}, which has ${size} bytes.
+ * Return as input_read() does.
  */
 ssize_t input_convert(struct input *in, const char *name, char *room,
-    size_t len);
+    size_t size, size_t len);
 
 /**
  * input_read_at(in, room, size, offset):

@@ -219,7 +219,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
 	    o->encoding == NULL)
 		return (ssize_t)len;
-	return input_convert(in, o->encoding, space, len);
+	return input_convert(in, o->encoding, space, room, len);
 }
 
 /* Have the input decoded, of which ${prefix} has been read.  Return 0, or -1

@@ -37,6 +37,17 @@ for encoding in ISO-8859-1 latin1 cp1252 UTF-16LE UTF-16BE UTF-32LE UTF-7 \
 	cmp -s urls out || fail "$encoding in pieces differs"
 done
 
+# Each byte becomes two: no more of them than fit are converted at a time.
+LC_ALL=C awk 'BEGIN {
+	for (i = 1; i <= 300000; i++)
+		printf "\351"
+	print " http://example.org/x"
+}' </dev/null >wide
+iconv -f ISO-8859-1 -t UTF-8 wide | sed 's,http.*,<&>,' >expected
+run -E ISO-8859-1 '--replace=<{url}>' wide; want_status 0
+cmp -s expected out || fail 'text that grows differs'
+run -E ISO-8859-1 --validate wide; want_status 1
+
 # What is edited or judged is text, too.
 printf 'http://example.org/\351\n' >latin1
 run -E latin1 --validate latin1; want_status 0
