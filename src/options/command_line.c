@@ -25,11 +25,11 @@
 
 static const struct row rows[] = {
 #define GROUP(title)
-#define OPTION(letter, word, value, use, take, field, number, help) \
-	{ letter, word, value, use, take_##take, \
+#define OPTION(letter, word, value, use, set, field, number, help) \
+	{ letter, word, value, use, set_##set, \
 		offsetof(struct options, field), (unsigned)(number), false },
-#define ALIAS(letter, word, value, use, take, field, number) \
-	{ letter, word, value, use, take_##take, \
+#define ALIAS(letter, word, value, use, set, field, number) \
+	{ letter, word, value, use, set_##set, \
 		offsetof(struct options, field), (unsigned)(number), true },
 #include "options.def"
 #undef GROUP
@@ -51,7 +51,7 @@ static bool
 writes(const struct row *row)
 {
 
-	return row->take == take_output || row->take == take_report;
+	return row->set == set_output || row->set == set_report;
 }
 
 static int
@@ -150,7 +150,7 @@ complain_of_value(struct options_error *error, const struct row *row,
 
 	if (value == NULL || row->word == NULL)
 		return complain_of_row(error, row, why);
-	if (why == take_no_choice) {
+	if (why == set_no_choice) {
 		suggestion_begin(&words, value, strlen(value));
 		suggestion_add_choices(&words, strchr(row->value, '=') + 1);
 		why = suggestion_say(&words);
@@ -215,7 +215,7 @@ complain_of_syntax(struct options_error *error, int code, const char *word)
 
 /* Take what is behind the options: the files. */
 static void
-take_files(struct options *o, int argc, char **argv)
+set_files(struct options *o, int argc, char **argv)
 {
 	static char dash[] = "-", dot[] = ".";
 	static char *const only_dash[] = { dash }, *const only_dot[] = { dot };
@@ -305,7 +305,7 @@ read_options(struct options *o, int argc, char **argv, bool given[],
 			    argv[optind - 1]);
 		if (optarg == NULL && writes(row))
 			return complain_of_blank(error, row);
-		if ((why = row->take(o, row, optarg)) != NULL)
+		if ((why = row->set(o, row, optarg)) != NULL)
 			return complain_of_value(error, row, optarg, why);
 		if (o->program == PROGRAM_HELP || o->program == PROGRAM_VERSION)
 			break;
@@ -324,7 +324,7 @@ command_line_parse(struct options *o, int argc, char **argv,
 	if (read_options(o, argc, argv, given, error) == -1)
 		return -1;
 	mode_choose(o);
-	take_files(o, argc, argv);
+	set_files(o, argc, argv);
 	if (!program_reads(o->program))
 		return 0;
 	if (check_use(o, given, error) == -1 || check_cut(o, error) == -1)

@@ -15,7 +15,7 @@
 /* As many archives in archives as the decoder follows. */
 #define NESTING_LIMIT 32
 
-const char take_no_choice[] = "";
+const char set_no_choice[] = "";
 
 static const char letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -30,7 +30,7 @@ field_of(struct options *o, const struct row *row)
 }
 
 const char *
-take_nothing(struct options *o, const struct row *row, char *value)
+set_nothing(struct options *o, const struct row *row, char *value)
 {
 
 	(void)o;
@@ -40,7 +40,7 @@ take_nothing(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_set(struct options *o, const struct row *row, char *value)
+set_set(struct options *o, const struct row *row, char *value)
 {
 	bool *field = field_of(o, row);
 
@@ -50,7 +50,7 @@ take_set(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_choose(struct options *o, const struct row *row, char *value)
+set_choose(struct options *o, const struct row *row, char *value)
 {
 	unsigned *field = field_of(o, row);
 
@@ -61,7 +61,7 @@ take_choose(struct options *o, const struct row *row, char *value)
 
 /* Take one of the names in the row; without one, the first. */
 const char *
-take_name(struct options *o, const struct row *row, char *value)
+set_name(struct options *o, const struct row *row, char *value)
 {
 	unsigned *field = field_of(o, row);
 	int n = 0;
@@ -69,13 +69,13 @@ take_name(struct options *o, const struct row *row, char *value)
 	if (value != NULL)
 		n = value_name(value, strchr(row->value, '=') + 1);
 	if (n == -1)
-		return take_no_choice;
+		return set_no_choice;
 	*field = row->number + (unsigned)n;
 	return NULL;
 }
 
 const char *
-take_text(struct options *o, const struct row *row, char *value)
+set_text(struct options *o, const struct row *row, char *value)
 {
 	const char **field = field_of(o, row);
 
@@ -84,14 +84,14 @@ take_text(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_count(struct options *o, const struct row *row, char *value)
+set_count(struct options *o, const struct row *row, char *value)
 {
 
 	return value_number(value, row->number, field_of(o, row));
 }
 
 const char *
-take_size(struct options *o, const struct row *row, char *value)
+set_size(struct options *o, const struct row *row, char *value)
 {
 
 	return value_size(value, row->number, field_of(o, row));
@@ -100,17 +100,17 @@ take_size(struct options *o, const struct row *row, char *value)
 /* How much a byte gives does not matter when it is said how much there may be.
  */
 const char *
-take_extract(struct options *o, const struct row *row, char *value)
+set_extract(struct options *o, const struct row *row, char *value)
 {
 
 	o->max_ratio = UINT64_MAX;
-	return take_size(o, row, value);
+	return set_size(o, row, value);
 }
 
 const char *
-take_nesting(struct options *o, const struct row *row, char *value)
+set_nesting(struct options *o, const struct row *row, char *value)
 {
-	const char *why = take_count(o, row, value);
+	const char *why = set_count(o, row, value);
 
 	if (why == NULL && o->max_nesting > NESTING_LIMIT)
 		why = "the value must be 1 to 32";
@@ -118,9 +118,9 @@ take_nesting(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_threads(struct options *o, const struct row *row, char *value)
+set_threads(struct options *o, const struct row *row, char *value)
 {
-	const char *why = take_count(o, row, value);
+	const char *why = set_count(o, row, value);
 
 	if (why == NULL && o->threads > THREADS_MAX)
 		why = "the value must be 1 to 256";
@@ -128,28 +128,28 @@ take_threads(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_hyphen(struct options *o, const struct row *row, char *value)
+set_hyphen(struct options *o, const struct row *row, char *value)
 {
 
 	o->both_hyphens = strcmp(value, "both") == 0;
 	if (!o->both_hyphens)
-		return take_name(o, row, value);
+		return set_name(o, row, value);
 	o->hyphen = URLSIFT_HYPHEN_AUTO;
 	return NULL;
 }
 
 const char *
-take_invalid(struct options *o, const struct row *row, char *value)
+set_invalid(struct options *o, const struct row *row, char *value)
 {
 
-	take_set(o, row, NULL);
+	set_set(o, row, NULL);
 	o->kept = value == NULL;
 	return value == NULL || value_name(value, "only") == 0 ? NULL :
-								 take_no_choice;
+								 set_no_choice;
 }
 
 const char *
-take_list(struct options *o, const struct row *row, char *value)
+set_list(struct options *o, const struct row *row, char *value)
 {
 	struct option_list *list = field_of(o, row);
 	struct option_item *item;
@@ -164,28 +164,28 @@ take_list(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_file_list(struct options *o, const struct row *row, char *value)
+set_file_list(struct options *o, const struct row *row, char *value)
 {
 	const struct option_list *list = field_of(o, row);
 
 	if (list->n == OPTION_FILES_MAX)
 		return "it can be given at most 16 times";
-	return take_list(o, row, value);
+	return set_list(o, row, value);
 }
 
 const char *
-take_dir_list(struct options *o, const struct row *row, char *value)
+set_dir_list(struct options *o, const struct row *row, char *value)
 {
 	size_t len = strlen(value);
 
 	while (len > 1 && value[len - 1] == '/')
 		value[--len] = '\0';
-	return take_list(o, row, value);
+	return set_list(o, row, value);
 }
 
 /* "^" before the names is an older way to say --not-scheme. */
 const char *
-take_schemes(struct options *o, const struct row *row, char *value)
+set_schemes(struct options *o, const struct row *row, char *value)
 {
 	const char **field = field_of(o, row), *word;
 	size_t len;
@@ -222,7 +222,7 @@ complain(const char *word, const char *(*name_of)(unsigned))
 /* Add to ${set} what is named in ${list}: a bit for each number that ${name_of}
  * gives a name to.  Return NULL, or what is wrong with it. */
 static const char *
-take_bits(const char *list, const char *(*name_of)(unsigned), unsigned *set)
+read_bits(const char *list, const char *(*name_of)(unsigned), unsigned *set)
 {
 	const char *word, *name;
 	unsigned n;
@@ -254,21 +254,21 @@ risk_name(unsigned n)
 }
 
 const char *
-take_forms(struct options *o, const struct row *row, char *value)
+set_forms(struct options *o, const struct row *row, char *value)
 {
 
-	return take_bits(value, form_name, field_of(o, row));
+	return read_bits(value, form_name, field_of(o, row));
 }
 
 const char *
-take_risks(struct options *o, const struct row *row, char *value)
+set_risks(struct options *o, const struct row *row, char *value)
 {
 
-	return take_bits(value, risk_name, field_of(o, row));
+	return read_bits(value, risk_name, field_of(o, row));
 }
 
 const char *
-take_range(struct options *o, const struct row *row, char *value)
+set_range(struct options *o, const struct row *row, char *value)
 {
 	size_t len = strlen(value);
 	const char *why;
@@ -288,7 +288,7 @@ take_range(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_shard(struct options *o, const struct row *row, char *value)
+set_shard(struct options *o, const struct row *row, char *value)
 {
 	const char *why = value_pair(value, '/', &o->shard, &o->shards);
 
@@ -302,7 +302,7 @@ take_shard(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_null(struct options *o, const struct row *row, char *value)
+set_null(struct options *o, const struct row *row, char *value)
 {
 
 	(void)row;
@@ -313,16 +313,16 @@ take_null(struct options *o, const struct row *row, char *value)
 
 /* Names go before counts, as in grep. */
 const char *
-take_summary(struct options *o, const struct row *row, char *value)
+set_summary(struct options *o, const struct row *row, char *value)
 {
 
 	if (row->number == SUMMARY_COUNT && o->summary != SUMMARY_NONE)
 		return NULL;
-	return take_choose(o, row, value);
+	return set_choose(o, row, value);
 }
 
 const char *
-take_template(struct options *o, const struct row *row, char *value)
+set_template(struct options *o, const struct row *row, char *value)
 {
 
 	o->format = (enum format)row->number;
@@ -331,24 +331,24 @@ take_template(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_explain(struct options *o, const struct row *row, char *value)
+set_explain(struct options *o, const struct row *row, char *value)
 {
 
 	o->rejected = true;
-	return take_choose(o, row, value);
+	return set_choose(o, row, value);
 }
 
 /* What is rejected is counted, too. */
 const char *
-take_stats(struct options *o, const struct row *row, char *value)
+set_stats(struct options *o, const struct row *row, char *value)
 {
 
 	o->rejected = true;
-	return take_choose(o, row, value);
+	return set_choose(o, row, value);
 }
 
 const char *
-take_output(struct options *o, const struct row *row, char *value)
+set_output(struct options *o, const struct row *row, char *value)
 {
 
 	(void)row;
@@ -359,15 +359,15 @@ take_output(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_report(struct options *o, const struct row *row, char *value)
+set_report(struct options *o, const struct row *row, char *value)
 {
 
-	take_stats(o, row, NULL);
-	return take_output(o, row, value);
+	set_stats(o, row, NULL);
+	return set_output(o, row, value);
 }
 
 const char *
-take_top(struct options *o, const struct row *row, char *value)
+set_top(struct options *o, const struct row *row, char *value)
 {
 	static const char kinds[] = "host|scheme|domain";
 	char *name = strchr(value, ':');
@@ -390,12 +390,12 @@ take_top(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-take_help(struct options *o, const struct row *row, char *value)
+set_help(struct options *o, const struct row *row, char *value)
 {
 
 	(void)row;
 	o->program = PROGRAM_HELP;
 	o->all_help = value != NULL;
 	return value == NULL || value_name(value, "all") == 0 ? NULL :
-								take_no_choice;
+								set_no_choice;
 }

@@ -1,5 +1,5 @@
 /*
- * What an option does with its value: the take_*() that options.def names.
+ * What an option does with its value: the set_*() that options.def names.
  */
 #ifndef OPTION_ACTIONS_H
 #define OPTION_ACTIONS_H
@@ -14,7 +14,7 @@ struct row;
 /**
  * option_set(o, row, value):
  * Set what the ${row} is about in ${o} to ${value}, which is NULL if there is
- * none.  Return NULL, or why it cannot be; take_no_choice: it is none of those
+ * none.  Return NULL, or why it cannot be; set_no_choice: it is none of those
  * that the row tells.
  */
 typedef const char *option_set(struct options *o, const struct row *row,
@@ -26,19 +26,19 @@ struct row {
 	const char *word, *value;
 	unsigned use; /* IN() a mode */
 
-	option_set *take;
+	option_set *set;
 	size_t field;
 	unsigned number;
 	bool is_alias; /* it is never suggested */
 };
 
-extern const char take_no_choice[];
+extern const char set_no_choice[];
 
 #define GROUP(title)
-#define OPTION(letter, word, value, use, take, field, number, help) \
-	option_set take_##take;
-#define ALIAS(letter, word, value, use, take, field, number) \
-	option_set take_##take;
+#define OPTION(letter, word, value, use, set, field, number, help) \
+	option_set set_##set;
+#define ALIAS(letter, word, value, use, set, field, number) \
+	option_set set_##set;
 #include "options.def"
 #undef GROUP
 #undef OPTION

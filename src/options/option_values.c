@@ -24,7 +24,7 @@ too_small(uint64_t least)
 /* Read the decimal digits that begin ${value} into ${number}, and tell their
  * ${end}; return why not. */
 static const char *
-take_digits(const char *value, uint64_t *number, const char **end)
+read_digits(const char *value, uint64_t *number, const char **end)
 {
 	unsigned digit;
 	uint64_t n = 0;
@@ -49,7 +49,7 @@ value_number(const char *value, uint64_t least, uint64_t *number)
 	const char *end, *why;
 	uint64_t n;
 
-	if ((why = take_digits(value, &n, &end)) != NULL)
+	if ((why = read_digits(value, &n, &end)) != NULL)
 		return why;
 	if (*end != '\0')
 		return "the value is not a number";
@@ -67,7 +67,7 @@ value_size(const char *value, uint64_t least, uint64_t *number)
 	unsigned shift;
 	uint64_t n;
 
-	if ((why = take_digits(value, &n, &end)) != NULL)
+	if ((why = read_digits(value, &n, &end)) != NULL)
 		return why;
 	unit = *end == '\0' ? NULL : strchr(units, *end);
 	if (*end != '\0' && (unit == NULL || end[1] != '\0'))
@@ -86,7 +86,7 @@ value_pair(const char *value, char between, uint64_t *first, uint64_t *second)
 {
 	const char *end, *why;
 
-	if ((why = take_digits(value, first, &end)) != NULL)
+	if ((why = read_digits(value, first, &end)) != NULL)
 		return why;
 	if (*end != between)
 		return "the value is not two numbers";

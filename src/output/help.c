@@ -137,9 +137,9 @@ write_all(struct out *out)
 	    "Print the URLs in each FILE, one per line. No FILE, or -: "
 	    "standard input.\n");
 #define GROUP(title) write_group(out, title);
-#define OPTION(letter, word, value, use, take, field, number, help) \
+#define OPTION(letter, word, value, use, set, field, number, help) \
 	write_option(out, letter, word, value, help);
-#define ALIAS(letter, word, value, use, take, field, number)
+#define ALIAS(letter, word, value, use, set, field, number)
 #include "../options/options.def"
 #undef GROUP
 #undef OPTION

@@ -113,14 +113,14 @@ class Option:
 
     def __init__(self, group, cells, known):
         self.group = group  # the title that it stands under
-        letter, word, value, use, take, field, number = cells[:7]
+        letter, word, value, use, set_, field, number = cells[:7]
         self.letter = letter.strip("'") if letter != '0' else ''
         self.word = '' if word == 'NULL' else word.strip('"')
         self.name = '--' + self.word if self.word else '-' + self.letter
         self.needs_value = value.startswith('"=')
         self.may_have_value = value.startswith('"[=')
         self.use = eval(use, {}, known)
-        self.take, self.field, self.number = take, field, number
+        self.set, self.field, self.number = set_, field, number
         self.good, self.wrong = [], []
         if value != '""':
             kind = re.fullmatch(r'"(?:\[=(.*)\]|=(.*))"', value)
@@ -131,12 +131,12 @@ class Option:
         if re.fullmatch(r'[a-z0-9|-]+', kind):
             words = kind.split('|')
             return words[1:] + words[:1], ['', 'x-none']
-        if (self.take, self.word) in KINDS:
+        if (self.set, self.word) in KINDS:
             kind = self.word
-        if (self.take, kind) not in KINDS:
+        if (self.set, kind) not in KINDS:
             raise SystemExit('option_table.py: %s: what can be tried for %s of '
-                             'take_%s()?' % (self.name, kind, self.take))
-        good, wrong = KINDS[self.take, kind]
+                             'set_%s()?' % (self.name, kind, self.set))
+        good, wrong = KINDS[self.set, kind]
         if self.word in LEAST:
             good = [n for n in good if int(n) >= LEAST[self.word]]
         return good, wrong
