@@ -8,7 +8,7 @@
 #include "kind.h"
 
 enum urlsift_decode_kind
-kind_tell(struct us_kind *state, const char *text, size_t len, bool all,
+kind_detect(struct us_kind *state, const char *text, size_t len, bool all,
     const struct options *o)
 {
 	enum us_magic magic;

@@ -18,13 +18,13 @@
 #endif
 
 /**
- * kind_tell(state, text, len, all, options):
+ * kind_detect(state, text, len, all, options):
  * Return what an input is by ${options} that begins with ${text},
  * URLSIFT_DECODE_AUTO if more of it is needed, which it is not when ${text} is
  * ${all} of it or has US_DETECT_PREFIX bytes.  ${state} is all zero at first
  * and the next call's, which has the same ${text} and what follows it.
  */
-enum urlsift_decode_kind kind_tell(struct us_kind *state, const char *text,
+enum urlsift_decode_kind kind_detect(struct us_kind *state, const char *text,
     size_t len, bool all, const struct options *options);
 
 #endif

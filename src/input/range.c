@@ -30,7 +30,7 @@ range_detect_kind(const struct options *options, const struct walk_entry *entry,
 		*kind = options->encoding != NULL ||
 			us_charset_mark(prefix, (size_t)n) != NULL ?
 		    URLSIFT_DECODE_AUTO :
-		    kind_tell(&state, prefix, (size_t)n, true, options);
+		    kind_detect(&state, prefix, (size_t)n, true, options);
 	input_close(&in);
 	return in.why;
 }

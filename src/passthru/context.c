@@ -95,7 +95,7 @@ skip(struct passthru *e, uint64_t from, bool is_cut)
 /* Show the lines behind the last URL that are known to ${offset}: the rest of
  * its own, and whole ones. */
 static void
-follow(struct passthru *e, uint64_t offset)
+show_after(struct passthru *e, uint64_t offset)
 {
 	struct context *c = &e->context;
 	const char *newline;
@@ -144,7 +144,7 @@ look_back(const struct passthru *e, uint64_t offset, uint64_t from,
 
 /* Show what is wanted before ${hit}, which stands in no line that is shown. */
 static void
-lead(struct passthru *e, const struct urlsift_hit *hit)
+show_before(struct passthru *e, const struct urlsift_hit *hit)
 {
 	struct context *c = &e->context;
 	uint64_t held = held_from(e, hit->begin), from, line;
@@ -165,9 +165,9 @@ context_hit(struct passthru *e, const struct urlsift_hit *hit)
 {
 	struct context *c = &e->context;
 
-	follow(e, hit->begin);
+	show_after(e, hit->begin);
 	if (!c->is_open)
-		lead(e, hit);
+		show_before(e, hit);
 	c->match_end = hit->end;
 	highlight(e, hit);
 	c->after = e->options->after;
@@ -179,7 +179,7 @@ context_settle(struct passthru *e, uint64_t offset, bool ended)
 	struct context *c = &e->context;
 	uint64_t from;
 
-	follow(e, offset);
+	show_after(e, offset);
 	if (!ended) {
 		if (offset > e->done && offset - e->done > CONTEXT_HELD)
 			passthru_skip(e, offset - CONTEXT_HELD);

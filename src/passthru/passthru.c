@@ -178,7 +178,7 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 
 /* Have a hit wait.  A urlsift_on_hit. */
 static int
-take(void *ctx, const struct urlsift_hit *hit)
+on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct passthru *e = ctx;
 	struct urlsift_hit mapped = *hit;
@@ -331,7 +331,7 @@ passthru_is_done(const struct passthru *e)
 
 /* Scan ${len} bytes more.  The take of a reader_consumer. */
 static int
-passthru_take(void *ctx, size_t len)
+passthru_on_text(void *ctx, size_t len)
 {
 	struct passthru *e = ctx;
 	const char *at = e->text + e->len;
@@ -383,8 +383,8 @@ drop_hits(struct passthru *e)
 static void
 passthru_input(struct passthru *e)
 {
-	const struct reader_consumer consumer = { passthru_space, passthru_take,
-		passthru_end, e };
+	const struct reader_consumer consumer = { passthru_space,
+		passthru_on_text, passthru_end, e };
 
 	memset(&e->place, 0, sizeof(e->place));
 	e->place.file = e->reader.file;
@@ -393,7 +393,7 @@ passthru_input(struct passthru *e)
 	e->is_short = e->in_part = false;
 	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
-	e->scanner = urlsift_scanner_new(e->rules, take, e);
+	e->scanner = urlsift_scanner_new(e->rules, on_hit, e);
 	if (e->scanner == NULL ||
 	    (e->options->refang && !refanged_begin(&e->refanged)))
 		reader_complain(&e->reader, strerror(ENOMEM));

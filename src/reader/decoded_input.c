@@ -23,8 +23,8 @@
 #define SHOWN 256
 
 /* How a frame was taken. */
-enum taken {
-	TAKEN,	   /* go on */
+enum outcome {
+	ACCEPTED,  /* go on */
 	ENDED,	   /* all is decoded */
 	SENSELESS, /* it cannot be */
 	FAILED	   /* an error has been said */
@@ -47,7 +47,7 @@ say(struct decoded *d, const char *why)
 	d->on_error(d->ctx, d->within.member, message);
 }
 
-static enum taken
+static enum outcome
 no_memory(struct decoded *d)
 {
 
@@ -71,14 +71,14 @@ copy(char **word, const char *text, size_t len)
 }
 
 /* What the consumer's ${result} means. */
-static enum taken
-passed(struct decoded *d, int result)
+static enum outcome
+judge_result(struct decoded *d, int result)
 {
 
 	if (result == -1)
 		return no_memory(d);
 	d->stopped = d->stopped || result != 0;
-	return result == 0 ? TAKEN : ENDED;
+	return result == 0 ? ACCEPTED : ENDED;
 }
 
 /* A message or record begins.  In a member nothing can be gone on with but the
@@ -96,8 +96,8 @@ begin_numbered(struct decoded *d, uint64_t index, uint64_t begin, uint64_t end)
 	d->begun = false;
 }
 
-static enum taken
-take_member(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_member(struct decoded *d, const struct frame *frame)
 {
 
 	if (d->in_part || frame->as.member.index == 0)
@@ -109,11 +109,11 @@ take_member(struct decoded *d, const struct frame *frame)
 	d->within.member = d->name;
 	d->member = frame->as.member.index;
 	d->begun = false;
-	return TAKEN;
+	return ACCEPTED;
 }
 
-static enum taken
-take_record(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_record(struct decoded *d, const struct frame *frame)
 {
 	const struct us_protocol_record *sent = &frame->as.record;
 	const char *date = frame->text + sent->type, *target;
@@ -132,11 +132,11 @@ take_record(struct decoded *d, const struct frame *frame)
 	d->within.record.date = d->date;
 	d->within.record.target = d->target;
 	begin_numbered(d, sent->index, sent->begin, sent->end);
-	return TAKEN;
+	return ACCEPTED;
 }
 
-static enum taken
-take_message(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_message(struct decoded *d, const struct frame *frame)
 {
 	const struct us_protocol_message *sent = &frame->as.message;
 
@@ -150,11 +150,11 @@ take_message(struct decoded *d, const struct frame *frame)
 	d->within.id = sent->id == 0 ? NULL : d->id;
 	d->within.date = sent->date == 0 ? NULL : d->written;
 	begin_numbered(d, sent->index, sent->begin, sent->end);
-	return TAKEN;
+	return ACCEPTED;
 }
 
-static enum taken
-take_part(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_part(struct decoded *d, const struct frame *frame)
 {
 	const struct us_protocol_part *sent = &frame->as.part;
 
@@ -171,37 +171,37 @@ take_part(struct decoded *d, const struct frame *frame)
 	d->within.end = sent->end;
 	d->in_part = true;
 	d->broken = false;
-	return passed(d,
+	return judge_result(d,
 	    d->consumer->begin(d->consumer_ctx, sent->is_plain != 0));
 }
 
-static enum taken
-take_place(struct decoded *d, const struct us_protocol_place *sent)
+static enum outcome
+on_place(struct decoded *d, const struct us_protocol_place *sent)
 {
 
 	if (!d->in_part || !frame_is_place(sent))
 		return SENSELESS;
-	return passed(d, d->consumer->jump(d->consumer_ctx, sent));
+	return judge_result(d, d->consumer->jump(d->consumer_ctx, sent));
 }
 
-static enum taken
-take_text(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_text(struct decoded *d, const struct frame *frame)
 {
 
 	if (!d->in_part)
 		return SENSELESS;
-	return passed(d,
+	return judge_result(d,
 	    d->consumer->text(d->consumer_ctx, frame->text, frame->len));
 }
 
-static enum taken
+static enum outcome
 end_text(struct decoded *d, enum urlsift_end how, bool is_last)
 {
 
 	if (!d->in_part)
 		return SENSELESS;
 	d->in_part = !is_last;
-	return passed(d, d->consumer->end(d->consumer_ctx, how, is_last));
+	return judge_result(d, d->consumer->end(d->consumer_ctx, how, is_last));
 }
 
 /* Judge a whole URL, which has one span (D30).  Return false when memory is
@@ -247,8 +247,8 @@ judge(const struct decoded *d, const struct frame *frame,
 	return true;
 }
 
-static enum taken
-take_url(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_url(struct decoded *d, const struct frame *frame)
 {
 	const struct us_protocol_url *sent = &frame->as.url;
 	struct urlsift_reading reading;
@@ -276,11 +276,12 @@ take_url(struct decoded *d, const struct frame *frame)
 	else if ((sent->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		hit.form = URLSIFT_F_BARE;
 	d->within.differs = (sent->flags & URLSIFT_DECODE_DIFFERS) != 0;
-	return passed(d, d->consumer->url(d->consumer_ctx, &sent->place, &hit));
+	return judge_result(d,
+	    d->consumer->url(d->consumer_ctx, &sent->place, &hit));
 }
 
-static enum taken
-take_skipped(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_skipped(struct decoded *d, const struct frame *frame)
 {
 	const struct us_protocol_skipped *sent = &frame->as.skipped;
 
@@ -290,11 +291,11 @@ take_skipped(struct decoded *d, const struct frame *frame)
 	d->within.end = sent->end;
 	if (d->on_skipped != NULL)
 		d->on_skipped(d->ctx, &d->place, frame->text, frame->len);
-	return TAKEN;
+	return ACCEPTED;
 }
 
-static enum taken
-take_warning(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_warning(struct decoded *d, const struct frame *frame)
 {
 	char what[256];
 
@@ -304,11 +305,11 @@ take_warning(struct decoded *d, const struct frame *frame)
 	memcpy(what, frame->text, frame->len);
 	what[frame->len] = '\0';
 	say(d, what);
-	return TAKEN;
+	return ACCEPTED;
 }
 
-static enum taken
-take_end(struct decoded *d, const struct us_protocol_end *sent)
+static enum outcome
+on_end(struct decoded *d, const struct us_protocol_end *sent)
 {
 
 	if (d->in_part && sent->status == 0)
@@ -323,43 +324,43 @@ take_end(struct decoded *d, const struct us_protocol_end *sent)
 	return FAILED;
 }
 
-static enum taken
-take(struct decoded *d, const struct frame *frame)
+static enum outcome
+on_frame(struct decoded *d, const struct frame *frame)
 {
 
 	if (frame->type == US_PROTOCOL_ALIVE)
-		return TAKEN;
+		return ACCEPTED;
 	d->begun = true;
 	d->within.differs = false;
 	switch (frame->type) {
 	case US_PROTOCOL_MEMBER:
-		return take_member(d, frame);
+		return on_member(d, frame);
 	case US_PROTOCOL_RECORD:
-		return take_record(d, frame);
+		return on_record(d, frame);
 	case US_PROTOCOL_MESSAGE:
-		return take_message(d, frame);
+		return on_message(d, frame);
 	case US_PROTOCOL_PART:
-		return take_part(d, frame);
+		return on_part(d, frame);
 	case US_PROTOCOL_PLACE:
-		return take_place(d, &frame->as.place);
+		return on_place(d, &frame->as.place);
 	case US_PROTOCOL_TEXT:
-		return take_text(d, frame);
+		return on_text(d, frame);
 	case US_PROTOCOL_GAP:
 		return end_text(d, URLSIFT_ENDED, false);
 	case US_PROTOCOL_URL:
-		return take_url(d, frame);
+		return on_url(d, frame);
 	case US_PROTOCOL_BROKEN:
 		d->broken = true;
-		return d->in_part ? TAKEN : SENSELESS;
+		return d->in_part ? ACCEPTED : SENSELESS;
 	case US_PROTOCOL_PART_END:
 		return end_text(d, d->broken ? URLSIFT_BROKEN : URLSIFT_ENDED,
 		    true);
 	case US_PROTOCOL_SKIPPED:
-		return take_skipped(d, frame);
+		return on_skipped(d, frame);
 	case US_PROTOCOL_WARNING:
-		return take_warning(d, frame);
+		return on_warning(d, frame);
 	case US_PROTOCOL_END:
-		return take_end(d, &frame->as.end);
+		return on_end(d, &frame->as.end);
 	case US_PROTOCOL_HELLO:
 	case US_PROTOCOL_ALIVE:
 	case US_PROTOCOL_FRAMES:
@@ -370,7 +371,7 @@ take(struct decoded *d, const struct frame *frame)
 
 /* Take what the decoder says up to its end.  Return whether it lives. */
 static bool
-listen(struct decoded *d)
+read_frames(struct decoded *d)
 {
 	struct frame frame;
 
@@ -385,8 +386,8 @@ listen(struct decoded *d)
 			d->stopped = d->on_wait(d->ctx, false) != 0;
 			return d->stopped;
 		}
-		switch (take(d, &frame)) {
-		case TAKEN:
+		switch (on_frame(d, &frame)) {
+		case ACCEPTED:
 			continue;
 		case ENDED:
 			/* Who stops early does not hear the rest. */
@@ -463,7 +464,7 @@ goes_on(struct decoded *d, off_t begin, struct us_protocol_request *request)
 
 /* Hear decoders until one comes to the end. */
 static void
-hear(struct decoded *d, enum urlsift_decode_kind kind,
+run_decoders(struct decoded *d, enum urlsift_decode_kind kind,
     struct us_protocol_request *request, const char *prefix)
 {
 	off_t begin = lseek(d->in->fd, 0, SEEK_CUR) - (off_t)request->prefix;
@@ -476,7 +477,7 @@ hear(struct decoded *d, enum urlsift_decode_kind kind,
 			say(d, d->decoder.why);
 			return;
 		}
-		lived = listen(d);
+		lived = read_frames(d);
 		if (lived && lives < LIVES && !d->failed) {
 			/* It was no fault of the input's. */
 			d->within.index = 0;
@@ -518,7 +519,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = d->within.member = "";
 	d->place.within = &d->within;
-	hear(d, kind, &request, prefix);
+	run_decoders(d, kind, &request, prefix);
 	return d->failed ? -1 : 0;
 }
 

@@ -214,7 +214,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 		len += (size_t)n;
 		*kind = in->charset != NULL || r->decoded == NULL ?
 		    URLSIFT_DECODE_TEXT :
-		    kind_tell(&state, space, len, n == 0, o);
+		    kind_detect(&state, space, len, n == 0, o);
 	} while (*kind == URLSIFT_DECODE_AUTO);
 	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
 	    o->encoding == NULL)
@@ -263,7 +263,7 @@ reader_give(struct reader *r, const struct reader_consumer *c)
 			return reader_decode(r, kind, space, (size_t)n);
 		if (n <= 0 || r->is_cut)
 			return n;
-		status = c->take(c->ctx, (size_t)n);
+		status = c->on_text(c->ctx, (size_t)n);
 		r->offset += (uint64_t)n;
 	}
 	if (status == -1)

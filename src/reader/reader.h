@@ -27,7 +27,7 @@ struct reader_consumer {
 
 	/* Take the ${len} bytes that were read there.  Return 0; 1: no more is
 	 * wanted; -1: memory is out. */
-	int (*take)(void *ctx, size_t len);
+	int (*on_text)(void *ctx, size_t len);
 
 	/* The text ends, ${broken} off or not; not called after a signal.
 	 * Return 0, or -1 when memory was out, now or before. */

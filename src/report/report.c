@@ -172,7 +172,7 @@ report_list(struct report *r, const struct note *note)
 }
 
 void
-report_take(struct report *r, const struct note *note)
+report_add_note(struct report *r, const struct note *note)
 {
 
 	if (note->reason == URLSIFT_R_NONE) {

@@ -74,10 +74,10 @@ struct report *report_new(const struct options *options);
 void report_free(struct report *report);
 
 /**
- * report_take(report, note):
+ * report_add_note(report, note):
  * List what ${note} tells.  What has no room is in the sums only, which is said
  * once.
  */
-void report_take(struct report *report, const struct note *note);
+void report_add_note(struct report *report, const struct note *note);
 
 #endif

@@ -113,7 +113,7 @@ move_new(void *ctx, size_t begin, size_t end)
 	struct move *m = ctx;
 
 	if (totals_are_wanted(m->totals))
-		totals_take(m->totals, &m->job->notes, begin, end);
+		totals_add_notes(m->totals, &m->job->notes, begin, end);
 	else
 		out_put(m->out, m->job->out.room + begin, end - begin);
 }
@@ -130,7 +130,7 @@ job_move(struct job *job, struct hash_set *unique,
 		    move_new, &move, &dropped);
 		job->out.len = 0;
 	} else {
-		totals_take(totals, &job->notes, 0, job->notes.n);
+		totals_add_notes(totals, &job->notes, 0, job->notes.n);
 	}
 	notes_clear(&job->notes);
 	out_move(out, &job->out);
@@ -249,7 +249,7 @@ is_seekable(struct input *in, const struct options *options)
 	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
 		return false;
-	if (kind_tell(&state, prefix, (size_t)n, true, options) !=
+	if (kind_detect(&state, prefix, (size_t)n, true, options) !=
 	    URLSIFT_DECODE_TEXT)
 		return false;
 	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;

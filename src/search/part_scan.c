@@ -19,7 +19,7 @@ part_locate(struct part_scan *s, const struct offset_map_mark *mark,
 
 /* A urlsift_on_hit. */
 static int
-part_take(void *ctx, const struct urlsift_hit *hit)
+part_on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct part_scan *s = ctx;
 	const struct offset_map_mark *mark;
@@ -58,7 +58,7 @@ part_begin(void *ctx, bool is_plain)
 		s->scanner = NULL;
 	}
 	if (s->scanner == NULL)
-		s->scanner = urlsift_scanner_new(s->rules, part_take, s);
+		s->scanner = urlsift_scanner_new(s->rules, part_on_hit, s);
 	if (s->scanner == NULL ||
 	    !offset_map_begin(&s->places, s->needs_lines || finds_quotes))
 		return -1;

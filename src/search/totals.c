@@ -34,16 +34,16 @@ totals_note(const struct totals *totals, struct notes *notes,
 }
 
 void
-totals_take(struct totals *totals, struct notes *notes, size_t begin,
+totals_add_notes(struct totals *totals, struct notes *notes, size_t begin,
     size_t end)
 {
 	size_t i;
 
 	for (i = begin; i < end; i++)
 		if (totals->stats != NULL)
-			stats_take(totals->stats, notes_get(notes, i));
+			stats_add_note(totals->stats, notes_get(notes, i));
 		else
-			report_take(totals->report, notes_get(notes, i));
+			report_add_note(totals->report, notes_get(notes, i));
 }
 
 bool

@@ -48,10 +48,10 @@ bool totals_note(const struct totals *totals, struct notes *notes,
     const struct place *place, const struct urlsift_hit *hit);
 
 /**
- * totals_take(totals, notes, begin, end):
+ * totals_add_notes(totals, notes, begin, end):
  * Count the notes from ${begin} to ${end}.  For who has the turn.
  */
-void totals_take(struct totals *totals, struct notes *notes, size_t begin,
+void totals_add_notes(struct totals *totals, struct notes *notes, size_t begin,
     size_t end);
 
 /**

@@ -111,7 +111,7 @@ line_space(void *ctx, size_t *room)
 /* Judge the lines that ${len} more bytes end.  The take of a
  * reader_consumer. */
 static int
-take_lines(void *ctx, size_t len)
+on_lines(void *ctx, size_t len)
 {
 	struct validation *v = ctx;
 	size_t seen = v->len;
@@ -157,7 +157,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	struct validation v = { .options = options,
 		.rules = rules,
 		.out = out };
-	const struct reader_consumer consumer = { line_space, take_lines,
+	const struct reader_consumer consumer = { line_space, on_lines,
 		end_lines, &v };
 	struct stat output;
 

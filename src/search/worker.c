@@ -16,8 +16,8 @@
 /* A job that keeps more than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
 
-static part_scan_on_hit take_at;
-static decoded_on_skipped take_skipped;
+static part_scan_on_hit on_part_hit;
+static decoded_on_skipped on_skipped;
 static decoded_on_wait wait_for_more;
 static decoded_on_error complain_of;
 
@@ -39,14 +39,14 @@ worker_init(struct worker *w, struct shared *shared)
 	w->decoded.needs_lines = shared->needs_lines;
 	w->decoded.consumer = &part_scan_consumer;
 	w->decoded.consumer_ctx = &w->parts;
-	w->decoded.on_skipped = take_skipped;
+	w->decoded.on_skipped = on_skipped;
 	w->decoded.on_wait = wait_for_more;
 	w->decoded.on_error = complain_of;
 	w->decoded.ctx = w;
 	w->parts.rules = shared->rules;
 	w->parts.options = shared->options;
 	w->parts.needs_lines = shared->needs_lines;
-	w->parts.on_hit = take_at;
+	w->parts.on_hit = on_part_hit;
 	w->parts.ctx = w;
 	w->parts.place = &w->decoded.place;
 }
@@ -74,7 +74,7 @@ has_turn(const struct worker *w)
 
 /* The job has the turn: let what it kept go. */
 static void
-take_turn(struct worker *w)
+begin_turn(struct worker *w)
 {
 
 	if (!has_turn(w)) {
@@ -93,7 +93,7 @@ await_turn(struct worker *w)
 {
 
 	if (pool_await_turn(w->shared->pool, w->task))
-		take_turn(w);
+		begin_turn(w);
 	else
 		w->is_done = true;
 	return !w->is_done;
@@ -178,7 +178,7 @@ put_record(struct worker *w, const struct place *place,
 	else if (!totals_note(totals, notes, place, hit))
 		w->out->error = ENOMEM;
 	if (has_turn(w)) {
-		totals_take(totals, notes, 0, notes->n);
+		totals_add_notes(totals, notes, 0, notes->n);
 		notes_clear(notes);
 	}
 	if (o->line_buffered)
@@ -200,7 +200,7 @@ report_fault(struct worker *w, const struct place *place,
 
 /* Take a hit that stands at ${place}.  A part_scan_on_hit. */
 static int
-take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
+on_part_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
@@ -229,7 +229,7 @@ take_at(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 /* A urlsift_on_hit.  It never stops the scanner, which would be of no more use
  * for other inputs. */
 static int
-take(void *ctx, const struct urlsift_hit *hit)
+on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
 	struct urlsift_hit mapped;
@@ -246,12 +246,12 @@ take(void *ctx, const struct urlsift_hit *hit)
 	if (hit->begin >= w->end)
 		w->is_done = true;
 	if (!w->is_done && hit->begin >= w->begin)
-		(void)take_at(w, &w->place, hit);
+		(void)on_part_hit(w, &w->place, hit);
 	return 0;
 }
 
 static void
-take_skipped(void *ctx, const struct place *place, const char *type, size_t len)
+on_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
@@ -316,7 +316,7 @@ get_scanner(struct worker *w)
 {
 
 	if (w->scanner == NULL)
-		w->scanner = urlsift_scanner_new(w->shared->rules, take, w);
+		w->scanner = urlsift_scanner_new(w->shared->rules, on_hit, w);
 	return w->scanner;
 }
 
@@ -496,7 +496,7 @@ worker_run(struct worker *w, uint64_t task, struct job *job)
 	w->reader.is_cut = false;
 	w->count = 0;
 	if (pool_has_turn(pool, task))
-		take_turn(w);
+		begin_turn(w);
 	if (job->large != NULL)
 		search_block(w);
 	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {

@@ -81,7 +81,7 @@ load(void)
 
 /* Set ${number} to ${value}.  Return false if that is no sum. */
 static bool
-take_sum(const struct value *value, uint64_t *number)
+read_sum(const struct value *value, uint64_t *number)
 {
 
 	if (value == NULL || value->type != JSON_TYPE_INTEGER ||
@@ -93,7 +93,7 @@ take_sum(const struct value *value, uint64_t *number)
 
 /* Add the names of ${group}, which ${object} has as ${key}. */
 static bool
-take_names(struct merger *m, const struct value *object, const char *key,
+add_names(struct merger *m, const struct value *object, const char *key,
     enum stats_group group)
 {
 	struct value *names = json.object_get(object, key);
@@ -106,7 +106,7 @@ take_names(struct merger *m, const struct value *object, const char *key,
 	for (at = json.object_iter(names); at != NULL;
 	     at = json.object_iter_next(names, at)) {
 		name = json.object_iter_key(at);
-		if (!take_sum(json.object_iter_value(at), &count) ||
+		if (!read_sum(json.object_iter_value(at), &count) ||
 		    !stats_add(m->stats, group, name, count))
 			return false;
 	}
@@ -115,7 +115,7 @@ take_names(struct merger *m, const struct value *object, const char *key,
 
 /* Add what one run counted.  Return false if this is no such thing. */
 static bool
-take_stats(struct merger *m, const struct value *all)
+add_stats(struct merger *m, const struct value *all)
 {
 	const struct value *object = json.object_get(all, "stats");
 	struct stats *stats = m->stats;
@@ -143,15 +143,15 @@ take_stats(struct merger *m, const struct value *all)
 	uint64_t number;
 	size_t i;
 
-	if (!take_sum(json.object_get(all, "v"), &number) || number != 1)
+	if (!read_sum(json.object_get(all, "v"), &number) || number != 1)
 		return false;
 	for (i = 0; i < sizeof(sums) / sizeof(sums[0]); i++) {
-		if (!take_sum(json.object_get(object, sums[i].key), &number))
+		if (!read_sum(json.object_get(object, sums[i].key), &number))
 			return false;
 		*sums[i].sum += number;
 	}
 	for (i = 0; i < sizeof(groups) / sizeof(groups[0]); i++)
-		if (!take_names(m, object, groups[i].key, groups[i].group))
+		if (!add_names(m, object, groups[i].key, groups[i].group))
 			return false;
 	return true;
 }
@@ -203,7 +203,7 @@ complain(struct merger *m, const char *why)
 /* Give Jansson memory.  It does not always say when there is none, and leaves
  * out a byte of a text. */
 static void *
-take_memory(size_t size)
+allocate(size_t size)
 {
 	void *memory = malloc(size);
 
@@ -230,7 +230,7 @@ merge_input(struct merger *m)
 			complain(m, strerror(ENOMEM));
 		else if (line == NULL)
 			complain(m, error.text);
-		else if (!take_stats(m, line))
+		else if (!add_stats(m, line))
 			complain(m, "this is not the output of --stats --json");
 		if (line != NULL)
 			json.delete(line);
@@ -251,7 +251,7 @@ merge(const struct options *options, struct out *out)
 		    "libjansson is needed, but is not available");
 		return STATUS_ERROR;
 	}
-	json.set_memory(take_memory, free);
+	json.set_memory(allocate, free);
 	if ((m.stats = stats_new(options)) == NULL)
 		return STATUS_ERROR;
 	reader_init(&m.reader, options, &none);

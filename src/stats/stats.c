@@ -160,7 +160,7 @@ count_name(struct stats *stats, enum stats_group group, const char *text,
 }
 
 void
-stats_take(struct stats *stats, const struct note *note)
+stats_add_note(struct stats *stats, const struct note *note)
 {
 
 	stats->count[STATS_REASON][note->reason]++;

@@ -53,10 +53,10 @@ struct stats *stats_new(const struct options *options);
 void stats_free(struct stats *stats);
 
 /**
- * stats_take(stats, note):
+ * stats_add_note(stats, note):
  * Count what ${note} tells.
  */
-void stats_take(struct stats *stats, const struct note *note);
+void stats_add_note(struct stats *stats, const struct note *note);
 
 /**
  * stats_add(stats, group, name, count):
