@@ -130,7 +130,7 @@ fail(struct hosts_error *error, size_t line, size_t column, const char *why)
 
 /* Take line ${number}, of ${len} bytes. */
 static int
-take_line(struct hosts *hosts, const char *line, size_t len, size_t number,
+add_line(struct hosts *hosts, const char *line, size_t len, size_t number,
     struct hosts_error *error)
 {
 	static const char blanks[] = " \t\r\n";
@@ -171,7 +171,7 @@ hosts_read(struct hosts *hosts, const char *file, struct hosts_error *error)
 	if (stream == NULL)
 		return fail(error, 0, 0, strerror(errno));
 	while (status == 0 && (n = getline(&line, &room, stream)) != -1)
-		status = take_line(hosts, line, (size_t)n, ++number, error);
+		status = add_line(hosts, line, (size_t)n, ++number, error);
 	if (status == 0 && !feof(stream))
 		status = fail(error, 0, 0, strerror(errno));
 	free(line);
