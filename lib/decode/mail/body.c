@@ -21,7 +21,7 @@ body_text(void *ctx, const char *text, size_t len)
 
 /* UTF-8, as much as may come. */
 static int
-take_utf8(void *ctx, const char *text, size_t len)
+on_utf8(void *ctx, const char *text, size_t len)
 {
 	struct us_body *b = ctx;
 
@@ -93,14 +93,14 @@ put_transfer(struct us_body *b, const char *text, size_t len)
 	int stop;
 
 	if (b->transfer == NULL)
-		return us_converter_put(&b->converter, text, len, take_utf8, b);
+		return us_converter_put(&b->converter, text, len, on_utf8, b);
 	for (; len > 0; text += n, len -= n) {
 		n = len < PIECE ? len : PIECE;
 		/* It reads its input only. */
 		g_mime_filter_filter(b->transfer, (char *)(uintptr_t)text, n, 0,
 		    &out, &out_len, &prespace);
 		stop =
-		    us_converter_put(&b->converter, out, out_len, take_utf8, b);
+		    us_converter_put(&b->converter, out, out_len, on_utf8, b);
 		if (stop != 0)
 			return stop;
 	}
@@ -143,7 +143,7 @@ end_transfer(struct us_body *b)
 	len = b->coding.transfer == GMIME_CONTENT_ENCODING_BASE64 ? 3 : 0;
 	g_mime_filter_complete(b->transfer, pads, len, 0, &out, &len,
 	    &prespace);
-	return us_converter_put(&b->converter, out, len, take_utf8, b);
+	return us_converter_put(&b->converter, out, len, on_utf8, b);
 }
 
 /* What the last step has held back. */
@@ -173,7 +173,7 @@ us_body_end(struct us_body *b, int status)
 	if (status == URLSIFT_DECODE_OK)
 		status = end_transfer(b);
 	closed = us_converter_close(&b->converter,
-	    status == URLSIFT_DECODE_OK ? take_utf8 : NULL, b);
+	    status == URLSIFT_DECODE_OK ? on_utf8 : NULL, b);
 	if (b->transfer != NULL)
 		g_object_unref(b->transfer);
 	b->transfer = NULL;

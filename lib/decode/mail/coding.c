@@ -177,7 +177,7 @@ read_encoding(const char *text)
 
 /* Set the encoding of ${coding}. */
 static void
-take_encoding(struct us_coding *coding, GMimeObject *part)
+set_encoding(struct us_coding *coding, GMimeObject *part)
 {
 	const char *told;
 
@@ -189,7 +189,7 @@ take_encoding(struct us_coding *coding, GMimeObject *part)
 
 /* Set what the parameters of ${type} say. */
 static void
-take_parameters(struct us_coding *coding, GMimeContentType *type)
+set_parameters(struct us_coding *coding, GMimeContentType *type)
 {
 	const char *value;
 
@@ -235,7 +235,7 @@ look_at(struct us_coding *coding, const char *text, size_t len)
 
 /* Learn what the type that a part has, or none, says. */
 static bool
-take_type(struct us_coding *coding, const char *type, const char *text,
+read_type(struct us_coding *coding, const char *type, const char *text,
     size_t len)
 {
 
@@ -263,7 +263,7 @@ us_coding_read(struct us_coding *coding, GMimeObject *part, const char *text,
 	bool is;
 
 	memset(coding, 0, sizeof(*coding));
-	take_encoding(coding, part);
+	set_encoding(coding, part);
 	if (type == NULL || (told != NULL && !is_type(told))) {
 		/* It may be a page all the same. */
 		(void)look_at(coding, text, len);
@@ -271,10 +271,10 @@ us_coding_read(struct us_coding *coding, GMimeObject *part, const char *text,
 			coding->type = US_BODY_PLAIN;
 		return true;
 	}
-	take_parameters(coding, type);
+	set_parameters(coding, type);
 	name = g_mime_content_type_get_mime_type(type);
 	lower = g_ascii_strdown(name, -1);
-	is = take_type(coding, lower, text, len);
+	is = read_type(coding, lower, text, len);
 	g_free(lower);
 	g_free(name);
 	return is;
