@@ -1,5 +1,6 @@
 /*
- * Bytes that grow by halves.
+ * The growing buffer.  Each time its room grows by half at least, so that
+ * appending takes linear time.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * Bytes that grow, in memory that may run out.
+ * A growing buffer of bytes.  It reports when memory runs out.
  */
 #ifndef US_BUF_H
 #define US_BUF_H
@@ -14,13 +14,13 @@ struct us_buf {
 	size_t len, room;
 };
 
-/* malloc() and free(), for who was given no other. */
+/* malloc() and free(), the default when the caller gives no functions. */
 extern const struct urlsift_memory us_standard_memory;
 
 /**
  * us_buf_reserve(buf, room):
- * Make ${buf} hold ${room} bytes at least.  Return URLSIFT_OK or
- * URLSIFT_ENOMEM, which leaves it as it was.
+ * Make room in ${buf} for ${room} bytes at least.  Return URLSIFT_OK, or
+ * URLSIFT_ENOMEM, which leaves ${buf} unchanged.
  */
 int us_buf_reserve(struct us_buf *buf, size_t room);
 
@@ -32,7 +32,7 @@ int us_buf_add(struct us_buf *buf, const void *data, size_t len);
 
 /**
  * us_buf_free(buf):
- * Free what ${buf} holds.
+ * Free the memory of ${buf}.
  */
 void us_buf_free(struct us_buf *buf);
 

@@ -1,5 +1,5 @@
 /*
- * The table of byte classes, and the few questions that take more than a byte.
+ * The table of byte classes, and the functions that look at more than one byte.
  */
 #include "bytes.h"
 
@@ -43,7 +43,8 @@ const unsigned short us_classes[256] = {
 };
 /* clang-format on */
 
-/* Return how many bytes the white space character beyond ASCII takes. */
+/* Return the length of the white space character beyond ASCII at ${s}; 0 if
+ * there is none. */
 static size_t
 high_blank(const unsigned char *s, size_t len)
 {

@@ -1,6 +1,7 @@
 /*
- * Classes of bytes: section 5's character classes and the ones that bare text
- * needs (B1).  Bytes, not characters: what lies beyond ASCII is US_HIGH.
+ * Classes of bytes: the character classes of section 5 and those that bare text
+ * needs (B1).  They classify bytes, not characters: a byte beyond ASCII is
+ * US_HIGH.
  */
 #ifndef US_BYTES_H
 #define US_BYTES_H
@@ -12,26 +13,27 @@ enum us_class {
 	US_ALPHA = 1 << 0,
 	US_DIGIT = 1 << 1,
 	US_HEX = 1 << 2,
-	US_SCHEME = 1 << 3,   /* may stand in a scheme's name (2.1) */
-	US_BLANK = 1 << 4,    /* white space, line ends included */
-	US_EOL = 1 << 5,      /* LF and CR (S1) */
-	US_STOP = 1 << 6,     /* ends a bare URL (B1) */
-	US_TRAILING = 1 << 7, /* belongs to the sentence at a URL's end (B1) */
+	US_SCHEME = 1 << 3, /* is allowed in a scheme's name (2.1) */
+	US_BLANK = 1 << 4,  /* white space, line ends included */
+	US_EOL = 1 << 5,    /* LF and CR (S1) */
+	US_STOP = 1 << 6,   /* ends a bare URL (B1) */
+	US_TRAILING =
+	    1 << 7, /* punctuation that ends a sentence, at a URL's end (B1) */
 	US_HIGH = 1 << 8,
-	US_MARK = 1 << 9,     /* - _ ~: decoration or name, by place (B1) */
-	US_PLAIN = 1 << 10,   /* a URL's wherever it stands (B1) */
+	US_MARK = 1 << 9,     /* - _ ~: text marks or part of a name (B1) */
+	US_PLAIN = 1 << 10,   /* belongs to a URL in any place (B1) */
 	US_BRACKET = 1 << 11, /* ( [ { ) ] } */
-	US_LENIENT = 1 << 12, /* V2's tolerance */
-	US_PATH = 1 << 13,    /* / #: a URL's behind its host (B1) */
-	US_PAUSE = 1 << 14,   /* . , ; : !: inside, a URL's (B1) */
-	US_LABEL = 1 << 15    /* may stand in a host's label (V2h) */
+	US_LENIENT = 1 << 12, /* the tolerance of V2 */
+	US_PATH = 1 << 13,    /* / #: part of a URL behind its host (B1) */
+	US_PAUSE = 1 << 14,   /* . , ; : !: part of a URL inside it (B1) */
+	US_LABEL = 1 << 15    /* is allowed in a host's label (V2h) */
 };
 
 extern const unsigned short us_classes[256];
 
 /**
  * us_is(byte, classes):
- * Return whether ${byte} is in one of ${classes}.
+ * Return whether ${byte} is in one of the ${classes}.
  */
 static inline bool
 us_is(char byte, unsigned classes)
@@ -42,7 +44,7 @@ us_is(char byte, unsigned classes)
 
 /**
  * us_lower(byte):
- * Return ${byte}, an ASCII capital in lower case; no locale.
+ * Return ${byte}, with an ASCII capital changed to lower case, in any locale.
  */
 static inline char
 us_lower(char byte)
@@ -53,7 +55,7 @@ us_lower(char byte)
 
 /**
  * us_upper(byte):
- * Return ${byte}, an ASCII small letter as a capital.
+ * Return ${byte}, with an ASCII small letter changed to upper case.
  */
 static inline char
 us_upper(char byte)
@@ -64,7 +66,7 @@ us_upper(char byte)
 
 /**
  * us_same(a, b, len):
- * Return whether ${a} is ${b}, in any case; ${b} is in lower case.
+ * Return whether ${a} equals ${b}, ignoring case; ${b} is in lower case.
  */
 static inline bool
 us_same(const char *a, const char *b, size_t len)
@@ -79,21 +81,23 @@ us_same(const char *a, const char *b, size_t len)
 
 /**
  * us_blank(text, len):
- * Return how many bytes the white space character at ${text} takes, Unicode's
- * blanks and the invisible U+200B, U+2060 and U+FEFF included (W3); 0: none.
+ * Return the length of the white space character at ${text}, 0 if there is
+ * none.  Unicode's blanks and the invisible U+200B, U+2060 and U+FEFF are white
+ * space, too (W3).
  */
 size_t us_blank(const char *text, size_t len);
 
 /**
  * us_blank_before(text, len):
- * The same for the character that ends at ${text} + ${len}.
+ * Return the length of the white space character that ends at ${text} + ${len},
+ * 0 if there is none.
  */
 size_t us_blank_before(const char *text, size_t len);
 
 /**
  * us_eol(text, len):
- * Return how many bytes the line end at ${text} takes (S1): 1 for LF and CR,
- * 2 for CR LF, 0 for none.
+ * Return the length of the line end at ${text} (S1): 1 for LF and CR, 2 for CR
+ * LF, 0 if there is none.
  */
 size_t us_eol(const char *text, size_t len);
 

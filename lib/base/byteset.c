@@ -1,5 +1,5 @@
 /*
- * Sets, and the portable kernel.
+ * Sets of bytes, and the portable kernel.
  */
 #include <string.h>
 

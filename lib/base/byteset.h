@@ -1,5 +1,6 @@
 /*
- * How far bytes of one set go, many at a time: most of a URL is such runs.
+ * Sets of bytes, and a search for the first byte that is not in a set, many
+ * bytes at a time: most of a URL consists of such runs.
  */
 #ifndef US_BYTESET_H
 #define US_BYTESET_H
@@ -7,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A set of ASCII bytes: a bit for each, kept by its low four bits (the index)
- * and its high ones (the bit).  No byte beyond ASCII is in a set. */
+/* A set of ASCII bytes: one bit for each.  The low four bits of a byte are the
+ * index, the high ones select the bit.  No byte beyond ASCII is in a set. */
 struct us_set {
 	unsigned char row[16];
 };
@@ -36,19 +37,19 @@ us_byteset_span *us_byteset_span_best(void);
 
 /**
  * us_has_avx2():
- * Return whether the machine and its system can do AVX2; of x86 only.
+ * Return whether processor and system support AVX2; x86 only.
  */
 bool us_has_avx2(void);
 
 /**
  * us_byteset_make(set, classes):
- * Make ${set} of the ASCII bytes that are in one of ${classes}.
+ * Make ${set} the set of the ASCII bytes that are in one of the ${classes}.
  */
 void us_byteset_make(struct us_set *set, unsigned classes);
 
 /**
  * us_byteset_invert(set):
- * Make it the ASCII bytes that were not in ${set}.
+ * Make ${set} the set of the ASCII bytes that were not in it.
  */
 void us_byteset_invert(struct us_set *set);
 

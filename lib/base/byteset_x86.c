@@ -1,5 +1,5 @@
 /*
- * The kernel of x86: thirty-two bytes at a time where the machine has AVX2.
+ * The kernel for x86: thirty-two bytes at a time, if the machine has AVX2.
  */
 #include "byteset.h"
 
@@ -7,8 +7,8 @@
 
 #include <immintrin.h>
 
-/* Asking the processor costs microseconds under a hypervisor; glibc has asked
- * it already. */
+/* A query of the processor takes microseconds under a hypervisor; glibc has the
+ * answer already. */
 #if __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 #define HAS_AVX2 CPU_FEATURE_ACTIVE(AVX2)
@@ -16,7 +16,7 @@
 #define HAS_AVX2 __builtin_cpu_supports("avx2")
 #endif
 
-/* Return which of the 32 bytes at ${text} are not in the set. */
+/* Return a bit for each of the 32 bytes at ${text} that is not in the set. */
 __attribute__((target("avx2"))) static inline unsigned
 strangers(__m256i rows, __m256i bits, const char *text)
 {
@@ -38,7 +38,7 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 	const __m256i rows =
 	    _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)
 							    set->row));
-	/* The bits for the high four bits; none beyond ASCII. */
+	/* The bits for the high four bits of a byte; none beyond ASCII. */
 	const __m256i bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 4,
 	    8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
 	unsigned found;
@@ -52,7 +52,8 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 	}
 	if (at == end || end - begin < 32)
 		return us_span_portable(set, text, at, end);
-	/* Of the last 32 bytes the first ones are known to be in it. */
+	/* The first ones of the last 32 bytes were checked before: they are in
+	 * the set. */
 	found = strangers(rows, bits, text + end - 32);
 	return found == 0 ? end : end - 32 + (size_t)__builtin_ctz(found);
 }

@@ -1,5 +1,5 @@
 /*
- * Loading of shared libraries with dlopen(3).  ISO C has no conversion from an
+ * The loader of shared libraries, with dlopen(3).  ISO C cannot convert an
  * object pointer to a function pointer, so the bytes are copied.
  */
 #include "config.h"

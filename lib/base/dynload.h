@@ -1,6 +1,6 @@
 /*
- * Shared libraries that are loaded when they are first needed.  Linked
- * libraries would slow down each start.
+ * The loader of shared libraries, when they are first needed.  Linked libraries
+ * would make each start slower.
  */
 #ifndef DYNLOAD_H
 #define DYNLOAD_H
@@ -17,7 +17,7 @@ struct library_function {
  * dynload(file, functions, n):
  * Load the library ${file} and set ${n} pointers to its ${functions}.  The
  * library stays loaded until the program ends.  Return whether all were found.
- * If not, errno is 0, or the error that may be the reason, such as ENOMEM.
+ * If not, errno is 0, or an error such as ENOMEM that may be the reason.
  */
 bool dynload(const char *file, const struct library_function *functions,
     size_t n);

@@ -1,5 +1,5 @@
 /*
- * Readings of what has no scheme (D56).
+ * Readings of text without a scheme (D56).
  */
 #ifndef US_READING_H
 #define US_READING_H
@@ -8,8 +8,9 @@
 
 /**
  * us_reading_drop_scheme(r, n):
- * Let ${r}, judged with a scheme before it, begin ${n} bytes later, behind
- * that; only a port that stands there is known then.
+ * Move the begin of ${r} ${n} bytes on.  The reading was judged with a scheme
+ * of that length in front, which the text does not have.  Without it the port
+ * is known only if it is written there.
  */
 static inline void
 us_reading_drop_scheme(struct urlsift_reading *r, uint32_t n)

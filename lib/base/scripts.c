@@ -1,6 +1,7 @@
 /*
- * Ranges of blocks, not of characters: a host's name holds letters, digits and
- * marks only, and what else a block has does no harm here (D38).
+ * The table of scripts.  Its ranges are whole blocks, not single characters: a
+ * host's name has letters, digits and marks only, so that the other characters
+ * of a block do no harm (D38).
  */
 #include <stddef.h>
 
@@ -8,7 +9,7 @@
 
 /* clang-format off */
 static const struct {
-	uint32_t last; /* of the range, which begins behind the one before */
+	uint32_t last; /* end of the range; it begins behind the one before */
 	enum us_script script;
 } ranges[] = {
 	{ 0x40, US_SCRIPT_COMMON }, { 0x5A, US_SCRIPT_LATIN },

@@ -1,6 +1,6 @@
 /*
- * The scripts of letters, as far as look-alikes are made of them (V6).  Letters
- * of scripts that are not here count as one more.
+ * The scripts of letters that are used for look-alikes (V6).  All other scripts
+ * are one more value.
  */
 #ifndef US_SCRIPTS_H
 #define US_SCRIPTS_H
@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 enum us_script {
-	US_SCRIPT_COMMON = 0, /* digits, marks, symbols: with any */
+	US_SCRIPT_COMMON = 0, /* digits, marks, symbols: go with any script */
 	US_SCRIPT_LATIN = 1 << 0,
 	US_SCRIPT_GREEK = 1 << 1,
 	US_SCRIPT_CYRILLIC = 1 << 2,
@@ -34,16 +34,16 @@ enum us_script us_script(uint32_t code);
 
 /**
  * us_script_looks_latin(code):
- * Return whether ${code}, a letter of another script, looks like one of ASCII
- * in most fonts (D94).
+ * Return whether ${code}, a letter of another script, looks like an ASCII
+ * letter in most fonts (D94).
  */
 int us_script_looks_latin(uint32_t code);
 
 /**
  * us_scripts_mix(scripts):
- * Return whether ${scripts}, a set of bits, do not stand in one word of any
- * language: Japanese, Korean and Chinese mix theirs, and Latin with them
- * (Unicode Technical Standard 39, 5.2, "highly restrictive").
+ * Return whether no word of any language mixes ${scripts}, a set of bits.
+ * Japanese, Korean and Chinese mix their scripts, also with Latin (Unicode
+ * Technical Standard 39, 5.2, "highly restrictive").
  */
 int us_scripts_mix(unsigned scripts);
 

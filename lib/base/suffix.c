@@ -1,7 +1,7 @@
 /*
- * The public suffix list.  libpsl is loaded when somebody asks for it: linked,
- * it and what it needs would take a fifth of the time that one small mail
- * takes.  What is declared here is what its interface 5 promises.
+ * The public suffix list, from libpsl.  The library is loaded on request: if it
+ * were linked, loading it and what it needs would take a fifth of the time for
+ * one small mail.  The declarations here follow its interface 5.
  */
 #include "config.h"
 
@@ -12,11 +12,11 @@
 
 #define LIBPSL "libpsl.so.5"
 
-/* psl_is_public_suffix2(): what a star stands for is no suffix. */
+/* psl_is_public_suffix2(): the name that matches a star is not a suffix. */
 #define PSL_TYPE_ANY 3
 #define PSL_TYPE_NO_STAR_RULE (1 << 2)
 
-/* A name of DNS has no more bytes. */
+/* The longest name of DNS, in bytes. */
 #define NAME_MAX 253
 
 static int (*is_suffix)(const void *, const char *, int);
@@ -82,8 +82,8 @@ suffix_domain(void *suffixes, const char *host)
 {
 	const char *last = strrchr(host, '.');
 
-	/* No top level begins with a digit, the last number of an address does.
-	 */
+	/* No top-level domain begins with a digit, but the last number of an
+	 * address does. */
 	if (last == NULL || (last[1] >= '0' && last[1] <= '9') ||
 	    strlen(host) > NAME_MAX)
 		return NULL;

@@ -1,5 +1,5 @@
 /*
- * The public suffix list: under which suffixes hosts are registered.
+ * The public suffix list: the suffixes under which hosts are registered.
  */
 #ifndef SUFFIX_H
 #define SUFFIX_H
@@ -8,8 +8,8 @@
 
 /**
  * suffix_load():
- * Return the newest list that libpsl knows, or NULL when there is no libpsl,
- * with errno as of dynload().  It stays until the program ends.
+ * Return the newest list that libpsl knows, or NULL if there is no libpsl;
+ * errno is then as dynload() sets it.  The list stays until the program ends.
  */
 void *suffix_load(void);
 
@@ -21,14 +21,15 @@ const char *suffix_version(void);
 
 /**
  * suffix_has(list, host, len):
- * A urlsift_has_suffix for what suffix_load() returns.
+ * A urlsift_has_suffix for the list that suffix_load() returns.
  */
 urlsift_has_suffix suffix_has;
 
 /**
  * suffix_domain(suffixes, host):
- * Return the end of ${host}, a name in ASCII and small letters, that is the
- * registrable domain it belongs to; NULL: an address or a suffix has none.
+ * Return the registrable domain of ${host}, a name in ASCII and lower case: a
+ * pointer to the end part of ${host}.  Return NULL if ${host} is an address or
+ * a public suffix, which have none.
  */
 const char *suffix_domain(void *suffixes, const char *host);
 

@@ -1,5 +1,5 @@
 /*
- * A table of ranges, searched by halves.
+ * The table of characters beyond ASCII: ranges and a binary search.
  */
 #include <stddef.h>
 

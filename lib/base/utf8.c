@@ -1,5 +1,6 @@
 /*
- * The table of RFC 3629: what the second byte may be depends on the first.
+ * The decoder of UTF-8, by the table of RFC 3629: the first byte decides which
+ * second bytes are valid.
  */
 #include "utf8.h"
 

@@ -1,5 +1,5 @@
 /*
- * UTF-8, one character at a time.
+ * A decoder of UTF-8, one character at a time.
  */
 #ifndef US_UTF8_H
 #define US_UTF8_H
@@ -9,8 +9,8 @@
 
 /**
  * us_utf8_read(text, len, code):
- * Return how many bytes the character at ${text} takes and set ${code}; 0: the
- * bytes are not UTF-8 (overlong forms and surrogates are not).
+ * Set ${code} to the character at ${text}.  Return its length in bytes; 0 if
+ * the bytes are not UTF-8, which includes overlong forms and surrogates.
  */
 size_t us_utf8_read(const char *text, size_t len, uint32_t *code);
 
