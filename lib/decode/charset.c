@@ -1,6 +1,6 @@
 /*
- * Conversion to UTF-8 by iconv(3).  The bytes of a character that is not
- * complete stay at the beginning of the room that the next bytes are read into.
+ * Conversion of text to UTF-8 with iconv(3).  The bytes of an incomplete
+ * character stay at the beginning of the room for the next bytes.
  */
 #include <errno.h>
 #include <stdint.h>
@@ -8,7 +8,7 @@
 
 #include "charset.h"
 
-/* The longer ones first: that of UTF-32LE begins with that of UTF-16LE. */
+/* The longer marks first: the mark of UTF-32LE begins with that of UTF-16LE. */
 static const struct us_charset_mark marks[] = {
 	{ "\xFF\xFE\0\0", 4, "UTF-32LE" },
 	{ "\0\0\xFE\xFF", 4, "UTF-32BE" },
@@ -18,7 +18,7 @@ static const struct us_charset_mark marks[] = {
 
 #define MARKS (sizeof(marks) / sizeof(marks[0]))
 
-/* No set has characters this long. */
+/* Longer than the characters of all character sets. */
 #define CHARACTER_MAX 64
 
 static const char replacement[] = "\xEF\xBF\xBD";
@@ -59,7 +59,7 @@ static iconv_t
 charset_iconv(const char *name)
 {
 
-	/* An empty name would be that of the locale. */
+	/* iconv(3) reads an empty name as the set of the locale. */
 	if (*name != '\0' && strlen(name) <= US_CHARSET_NAME_MAX)
 		return iconv_open("UTF-8", name);
 	errno = EINVAL;
@@ -87,7 +87,8 @@ us_charset_open(struct us_charset *c, const char *name)
 	return 0;
 }
 
-/* Return how many bytes an "a" takes in the other direction; 0: unknown. */
+/* Return the length of an "a" in the character set that ${conversion} converts
+ * to; 0 if it is unknown. */
 static size_t
 measure_letter(iconv_t conversion)
 {
@@ -99,8 +100,8 @@ measure_letter(iconv_t conversion)
 	return sizeof(room) - space;
 }
 
-/* Return how many bytes a letter takes in the character set ${name}: so many
- * are passed over at once that are no character. */
+/* Return the length of a letter in the character set ${name}.  Where bytes are
+ * no character, that many of them are skipped at once. */
 static size_t
 find_unit(const char *name)
 {
@@ -109,7 +110,7 @@ find_unit(const char *name)
 
 	if (conversion == (iconv_t)-1)
 		return 1;
-	/* The first one may have a mark before it. */
+	/* The first letter may have a mark in front of it. */
 	one = measure_letter(conversion);
 	more = measure_letter(conversion);
 	(void)iconv_close(conversion);
@@ -153,7 +154,7 @@ us_charset_finish(struct us_charset *c, char *utf8, size_t room)
 {
 	char *out = utf8;
 
-	/* Some sets hold a character back that another one may change. */
+	/* Some sets hold back a character that the next one may change. */
 	(void)iconv(c->conversion, NULL, NULL, &out, &room);
 	if (c->held > 0 && room >= REPLACEMENT_LEN) {
 		memcpy(out, replacement, REPLACEMENT_LEN);

@@ -1,6 +1,6 @@
 /*
- * Text in any character set, as UTF-8 (S1), and byte-order marks.  The tool has
- * this file, too.
+ * The conversion of text in any character set to UTF-8 (S1), and byte-order
+ * marks.  The tool compiles this file, too.
  */
 #ifndef US_CHARSET_H
 #define US_CHARSET_H
@@ -9,25 +9,25 @@
 #include <stddef.h>
 #include <iconv.h>
 
-/* As much as is converted at a time. */
+/* Bytes that are converted at a time. */
 #define US_CHARSET_ROOM 65536
 
 /* The least room for what is made of that at a time. */
 #define US_CHARSET_UTF8 1024
 
-/* Bytes of a name. */
+/* The longest name of a character set, in bytes. */
 #define US_CHARSET_NAME_MAX 63
 
 struct us_charset_mark {
 	const char *bytes;
 	size_t len;
-	const char *name; /* of the character set */
+	const char *name; /* from the character set to UTF-8 */
 };
 
 struct us_charset {
 	iconv_t conversion;
 	char name[US_CHARSET_NAME_MAX + 1];
-	size_t unit; /* bytes that one U+FFFD stands for; 0: not known yet */
+	size_t unit; /* bytes that one U+FFFD replaces; 0: not known yet */
 	size_t held; /* bytes in ${raw} */
 	char raw[US_CHARSET_ROOM];
 };
@@ -35,41 +35,41 @@ struct us_charset {
 /**
  * us_charset_mark(text, len):
  * Return the byte-order mark of UTF-16 or UTF-32 at the beginning of ${text},
- * or NULL.
+ * or NULL if there is none.
  */
 const struct us_charset_mark *us_charset_mark(const char *text, size_t len);
 
 /**
  * us_charset_mark_may_grow(text, len):
- * Return whether ${text}, the beginning of an input, may be that of a mark, or
- * of a longer one, so that more of it must be read.
+ * Return whether ${text}, the beginning of an input, may be the beginning of a
+ * byte-order mark, or of a longer one, so that more must be read.
  */
 bool us_charset_mark_may_grow(const char *text, size_t len);
 
 /**
  * us_charset_is_utf8(text, len):
- * Return whether ${text} begins with the mark of UTF-8.
+ * Return whether ${text} begins with the byte-order mark of UTF-8.
  */
 bool us_charset_is_utf8(const char *text, size_t len);
 
 /**
  * us_charset_is_known(name):
- * Return whether iconv(3) can convert text in the character set ${name}; errno
- * says why not, EINVAL that there is no such set.
+ * Return whether iconv(3) can convert text in the character set ${name}.  If
+ * not, errno is the reason: EINVAL if there is no such set.
  */
 bool us_charset_is_known(const char *name);
 
 /**
  * us_charset_open(c, name):
- * Begin a text in the character set ${name}.  Return 0, or -1 and errno as
- * us_charset_is_known() does.  Close with us_charset_close().
+ * Begin a text in the character set ${name}.  Return 0, or -1 with errno as
+ * us_charset_is_known() sets it.  Close it with us_charset_close().
  */
 int us_charset_open(struct us_charset *c, const char *name);
 
 /**
  * us_charset_space(c, len):
- * Return where the next bytes of the text go, and in ${len} how many may: some,
- * if us_charset_convert() had nothing left to give.
+ * Return where the next bytes of the text must be written, and set ${len} to
+ * the room there.  There is some room if us_charset_convert() has returned 0.
  */
 char *us_charset_space(struct us_charset *c, size_t *len);
 
@@ -86,14 +86,14 @@ size_t us_charset_convert(struct us_charset *c, size_t added, char *utf8,
 
 /**
  * us_charset_finish(c, utf8, room):
- * The text has ended: what still waits is no character.  Return as
+ * End the text: an incomplete character in ${c} is invalid.  Return as
  * us_charset_convert() does.
  */
 size_t us_charset_finish(struct us_charset *c, char *utf8, size_t room);
 
 /**
  * us_charset_close(c):
- * Nothing more is converted.
+ * End the conversion and free what it holds.
  */
 void us_charset_close(struct us_charset *c);
 

@@ -1,6 +1,6 @@
 /*
- * Names of character sets as mail has them, and text that is handed on as soon
- * as it is converted.
+ * The converter of decoded text: it normalizes the names of character sets in
+ * mail, and passes text on as soon as it is converted.
  */
 #include <errno.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "converter.h"
 #include "urlsift-decode.h"
 
-/* Return whether text in a set is passed on as it is. */
+/* Return whether text in the character set ${name} needs no conversion. */
 static bool
 is_as_it_is(const char *name)
 {
@@ -46,7 +46,8 @@ us_converter_is_short(void)
 	return errno == ENOMEM || errno == EMFILE || errno == ENFILE;
 }
 
-/* Hand on what can be converted with the ${added} bytes. */
+/* Convert the text up to the ${added} bytes, and pass on the result.  Return
+ * what the callback returns, or an error. */
 static int
 convert(struct us_converter *c, size_t added, us_converter_out *out, void *ctx)
 {

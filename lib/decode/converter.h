@@ -1,5 +1,6 @@
 /*
- * Text in the character set that mail or a page says, as UTF-8 (S1).
+ * A converter to UTF-8 of text in the character set that a mail or page
+ * declares (S1).
  */
 #ifndef US_CONVERTER_H
 #define US_CONVERTER_H
@@ -7,40 +8,41 @@
 #include "charset.h"
 
 struct us_converter {
-	bool is_open; /* else text is passed on as it is */
+	bool is_open; /* if not, text is passed on unchanged */
 	bool failed;  /* nothing is passed on: memory is out */
 	struct us_charset charset;
 	char utf8[US_CHARSET_ROOM];
 };
 
-/* Takes decoded text; other than 0 stops. */
+/* Receives decoded text.  Returns 0, or another value to stop. */
 typedef int us_converter_out(void *ctx, const char *text, size_t len);
 
 /**
  * us_converter_open(c, name):
- * Begin a text in the character set ${name}.  Text in ASCII, in UTF-8, or in a
- * set that is not known (D23) or not given (NULL) is passed on as it is.
+ * Begin a text in the character set ${name}.  Text is passed on unchanged if it
+ * is in ASCII or UTF-8, or if the set is unknown (D23) or not given (NULL).
  */
 void us_converter_open(struct us_converter *c, const char *name);
 
 /**
  * us_converter_is_short():
- * Return whether errno says that there is no memory or no descriptor for a
- * conversion, rather than no such set.
+ * Return whether errno says that memory or descriptors are out, and not that
+ * the character set is unknown.
  */
 bool us_converter_is_short(void);
 
 /**
  * us_converter_put(c, text, len, out, ctx):
- * Convert the next ${len} bytes, which go to ${out}.  Return what it did, or
- * URLSIFT_DECODE_ENOMEM.
+ * Convert the next ${len} bytes and pass the result to ${out}.  Return what
+ * ${out} returned, or URLSIFT_DECODE_ENOMEM.
  */
 int us_converter_put(struct us_converter *c, const char *text, size_t len,
     us_converter_out *out, void *ctx);
 
 /**
  * us_converter_close(c, out, ctx):
- * The text has ended; what is left of it goes to ${out}, NULL: nowhere.
+ * End the text and pass the rest of it to ${out}, unless that is NULL.  Return
+ * as us_converter_put() does.
  */
 int us_converter_close(struct us_converter *c, us_converter_out *out,
     void *ctx);

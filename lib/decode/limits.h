@@ -1,6 +1,6 @@
 /*
- * The limits of the decoder for hostile input.  What exceeds a limit is
- * reported with its name; each limit says what happens then.
+ * The decoder's limits for hostile input.  Whatever exceeds a limit is reported
+ * with its name; each limit says what happens then.
  */
 #ifndef US_LIMITS_H
 #define US_LIMITS_H
@@ -13,8 +13,8 @@
 /* Bytes of its header; later fields are not read (D20). */
 #define US_MAX_HEADER (1UL << 20)
 
-/* Bytes of a field that GMime sees.  Its time for addresses grows with the
- * square of their length, even if nobody asks for them. */
+/* Bytes of a field that GMime parses.  Its time for addresses grows with the
+ * square of their length, even if nobody reads them. */
 #define US_MAX_FIELD (16UL << 10)
 
 /* Bytes of a Message-ID; a longer one is ignored. */
@@ -31,30 +31,30 @@
 /* Bytes of a decoded part; the rest is not read. */
 #define US_MAX_BODY (64UL << 20)
 
-/* The defaults of urlsift_decode_limits.  The ratio is checked from so many
- * bytes on. */
+/* The defaults of urlsift_decode_limits.  The ratio is checked behind so many
+ * bytes. */
 #define US_MAX_NESTING 8
 #define US_MAX_MEMBERS 10000000
 #define US_MAX_OUTPUT (UINT64_C(1) << 40)
 #define US_MAX_RATIO 200
 #define US_RATIO_FROM (16UL << 20)
 
-/* The deepest nesting of archives that can be asked for. */
+/* The highest nesting of archives that can be requested. */
 #define US_NESTING_LIMIT 32
 
-/* Bytes of an archive that has to be in memory: a 7z in an input without
- * seeking. */
+/* Bytes of an archive that must be held in memory: a 7z in an input that cannot
+ * seek. */
 #define US_MAX_HELD (32UL << 20)
 
-/* Bytes of a member's name, including those of the archives around it; the rest
- * is not shown. */
+/* Bytes of a member's name, including the names of the archives around it; the
+ * rest is cut off. */
 #define US_MAX_NAME 4096
 
 /* Bytes of a WARC record's header, and of its HTTP header; a record over this
  * limit is not read. */
 #define US_MAX_RECORD_HEADER (256UL << 10)
 
-/* Memory of the helper. */
+/* Memory of the decoder helper. */
 #define US_MAX_MEMORY (1UL << 30)
 
 #endif

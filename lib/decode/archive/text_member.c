@@ -1,5 +1,5 @@
 /*
- * Text goes on as it comes.
+ * The decoder of a text member.  It passes text on piece by piece.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 #define ROOM 65536
 
-/* As long as a mark is. */
+/* The length of the longest byte-order mark. */
 #define MARK_MAX 4
 
 struct text {
@@ -32,7 +32,7 @@ text_member_put(void *ctx, const char *bytes, size_t len)
 	return text->sink->text(text->ctx, bytes, len);
 }
 
-/* Nothing follows. */
+/* Pass on the end of the text.  Return an urlsift_decode_status. */
 static int
 finish(struct text *text)
 {
@@ -44,8 +44,9 @@ finish(struct text *text)
 	return 0;
 }
 
-/* Open ${converter} as the mark at the beginning says, or, if there is none, as
- * ${encoding} does; return the mark's length.  That of UTF-8 stays. */
+/* Open ${converter} for the character set of the byte-order mark at the
+ * beginning, or for ${encoding} if there is none.  Return the length of the
+ * mark; that of UTF-8 is part of the text. */
 static size_t
 open_marked(struct us_converter *converter, const char *encoding,
     const char *text, size_t len)
@@ -58,8 +59,8 @@ open_marked(struct us_converter *converter, const char *encoding,
 	return mark != NULL ? mark->len : 0;
 }
 
-/* Read the first bytes, as many as it takes to know the mark, ${len}.  Return
- * what the last reading does. */
+/* Read the first bytes, until the byte-order mark is known, and set ${len} to
+ * their number.  Return the result of the last read. */
 static long
 read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 {

@@ -1,5 +1,5 @@
 /*
- * The formats of files that hold messages (D109).
+ * The detector of mailbox formats, and the finder of their messages (D109).
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -16,8 +16,8 @@
 #define BATCH "#! rnews "
 #define BATCH_LEN (sizeof(BATCH) - 1)
 
-/* Rmail has the header that it shows behind this line, and the whole one before
- * it. */
+/* A message of Rmail has this line between its whole header and the header that
+ * Rmail displayed. */
 #define SHOWN "*** EOOH ***"
 #define SHOWN_LEN (sizeof(SHOWN) - 1)
 
@@ -39,7 +39,7 @@ static const struct {
 	{ "#! zunbatch", US_MBOX_PACKED },
 };
 
-/* Return whether the "From " line that ${text} begins with is dated. */
+/* Return whether the "From " line at the beginning of ${text} has a date. */
 static enum us_mbox
 check_date(const char *text, size_t len, bool all)
 {
@@ -88,8 +88,8 @@ us_mbox_prefix(const char *text, size_t len)
 	return at;
 }
 
-/* Read the number at ${at} and what is behind it in the line.  Return where the
- * next one begins, 0 if anything else stands there. */
+/* Read the number at ${at} and the rest of its line.  Return where the next
+ * line begins, or 0 if the line has anything else in it. */
 static size_t
 read_count(const char *text, size_t at, size_t len, uint64_t *number)
 {
@@ -134,7 +134,7 @@ next_line(const char *text, size_t at, size_t len)
 	return end == NULL ? len : (size_t)(end - text) + 1;
 }
 
-/* Return whether an empty line ends before ${at}. */
+/* Return whether the line before ${at} is empty. */
 static bool
 is_behind_empty(const char *text, size_t at)
 {
@@ -144,8 +144,8 @@ is_behind_empty(const char *text, size_t at)
 	return at > 1 && text[at - 2] == '\n';
 }
 
-/* Return whether a "From " line without a date begins a message: as
- * us_mbox_cuts() does, the line behind it is at ${next}. */
+/* Return whether a "From " line without a date begins a message.  The line
+ * behind it is at ${next}.  Return as us_mbox_cuts() does. */
 static int
 check_bare(const char *text, size_t at, size_t next, size_t len, bool all)
 {
@@ -178,8 +178,8 @@ check_from(enum us_mbox format, const char *text, size_t at, size_t len,
 	    0;
 }
 
-/* Return the length of the line of ^A at ${at}, 0: there is none; ${is_short}:
- * there may be. */
+/* Return the length of the line of ^A at ${at}, 0 if there is none; set
+ * ${is_short} if more text is needed to decide. */
 static size_t
 mmdf_line(const char *text, size_t at, size_t len, bool *is_short)
 {
@@ -194,8 +194,8 @@ mmdf_line(const char *text, size_t at, size_t len, bool *is_short)
 	return !*is_short && text[at + n] == '\n' ? n + 1 : 0;
 }
 
-/* The line of ^A that ends a message and the one that begins the next stand
- * together: that is the second one. */
+/* Check a line of ^A.  The line that ends a message and the line that begins
+ * the next one follow each other: the second one begins a message. */
 static int
 check_mmdf(const char *text, size_t at, size_t len, bool all)
 {
@@ -239,7 +239,7 @@ us_mbox_cuts(enum us_mbox format, const char *text, size_t at, size_t len,
 	return check_from(format, text, at, len, all);
 }
 
-/* Return the length of the empty line at ${at}, 0 if it is none. */
+/* Return the length of the empty line at ${at}, 0 if it is not empty. */
 static size_t
 empty_line(const char *text, size_t at, size_t len)
 {
@@ -259,7 +259,7 @@ skip_from(const char *text, struct us_envelope *e)
 		e->begin = next_line(text, e->begin, e->end);
 }
 
-/* Leave out the lines of ^A around a message. */
+/* Exclude the lines of ^A around a message. */
 static void
 open_mmdf(const char *text, struct us_envelope *e)
 {
@@ -276,9 +276,9 @@ open_mmdf(const char *text, struct us_envelope *e)
 		e->end = end - MMDF_LEN;
 }
 
-/* Skip what stands before a message of Rmail: options of the file, a line of
- * its own marks.  The header that is shown is left out where there is a whole
- * one. */
+/* Skip what precedes a message of Rmail: the options of the file, and a line of
+ * Rmail's marks.  If the whole header is there, the displayed one is
+ * excluded. */
 static void
 open_babyl(const char *text, struct us_envelope *e)
 {
@@ -306,7 +306,7 @@ open_babyl(const char *text, struct us_envelope *e)
 	e->body = at;
 }
 
-/* Mail of Apple's: the rest of the file is a property list. */
+/* Open a message of Apple Mail: the rest of the file is a property list. */
 static void
 open_counted(const char *text, struct us_envelope *e)
 {
@@ -328,8 +328,8 @@ open_batch(const char *text, struct us_envelope *e)
 	e->begin = us_mbox_batch(text, e->end, &number);
 }
 
-/* What stands before a message and how one is opened; the others have "From "
- * lines only. */
+/* What precedes a message in each format, and the function that opens it.  The
+ * other formats have "From " lines only. */
 static const struct {
 	const char *mark;
 	void (*open)(const char *text, struct us_envelope *e);

@@ -1,6 +1,7 @@
 /*
- * How mailboxes begin, and the messages in them: mostly with a line "From ", an
- * address, a date as asctime(3) writes it (D24).  The tool has this file, too.
+ * The mailbox formats, and the messages in them.  Most messages begin with a
+ * line of "From ", an address, and a date as asctime(3) writes it (D24).  The
+ * tool compiles this file, too.
  */
 #ifndef US_MBOX_H
 #define US_MBOX_H
@@ -13,24 +14,24 @@
 /* A line longer than this begins no message. */
 #define US_MBOX_LINE 1024
 
-/* What a line with a number has at most, and the number in it. */
+/* The longest line with a number, and the digits of that number. */
 #define US_MBOX_NUMBER 32
 #define US_MBOX_DIGITS 12
 
 enum us_mbox {
 	US_MBOX_NONE,
-	US_MBOX_MORE,	/* too little is known */
+	US_MBOX_MORE,	/* more text is needed */
 	US_MBOX_DATED,	/* "From " lines */
-	US_MBOX_BARE,	/* "From " lines whose first one has no date */
+	US_MBOX_BARE,	/* "From " lines, the first one without a date */
 	US_MBOX_MMDF,	/* lines of four ^A around each message */
-	US_MBOX_BABYL,	/* Rmail's: ^_ between messages */
+	US_MBOX_BABYL,	/* Rmail: ^_ between messages */
 	US_MBOX_RNEWS,	/* "#! rnews LENGTH" before each article */
 	US_MBOX_PACKED, /* the same, compressed */
-	US_MBOX_COUNTED /* one message, its length in a line before it */
+	US_MBOX_COUNTED /* one message behind a line with its length */
 };
 
-/* Return whether ${text}, 16 bytes or more, reads as "Aug 22 12:36", where a
- * 9 stands for a digit or a blank and an a for a letter. */
+/* Return whether ${text}, 16 bytes or more, has the form of "Aug 22 12:36".  In
+ * the pattern a 9 is a digit or a blank, an a is a letter. */
 static inline bool
 us_mbox_is_date(const char *text)
 {
@@ -63,7 +64,7 @@ us_mbox_begins(const char *line, size_t len)
 	if (len > US_MBOX_LINE || len < 5 || memcmp(line, "From ", 5) != 0)
 		return false;
 
-	/* The weekday's name is what the date is told by. */
+	/* The name of the weekday shows where the date begins. */
 	for (at = 6; at + 16 <= len; at++)
 		if (line[at - 1] == ' ' && line[at + 3] == ' ' &&
 		    us_mbox_is_date(line + at + 4))
@@ -71,38 +72,38 @@ us_mbox_begins(const char *line, size_t len)
 	return false;
 }
 
-/* What of the bytes of a message is the message itself. */
+/* Which bytes of a mailbox entry are the message. */
 struct us_envelope {
-	size_t begin; /* where its header does */
-	size_t body;  /* where what is behind that header does; 0: there */
+	size_t begin; /* begin of its header */
+	size_t body;  /* begin of what follows that header; 0: there */
 	size_t end;
 };
 
 /**
  * us_mbox_detect(text, len, all):
- * Return which mailbox ${text} begins; US_MBOX_MORE: a line is needed, which it
- * is not when the ${len} bytes are ${all}.
+ * Return the format of the mailbox that ${text} begins, US_MBOX_MORE if a line
+ * more is needed.  If the ${len} bytes are ${all}, that is never returned.
  */
 enum us_mbox us_mbox_detect(const char *text, size_t len, bool all);
 
 /**
  * us_mbox_prefix(text, len):
- * Return the length of what may stand before a message and is no part of it: a
- * byte-order mark and empty lines.
+ * Return the length of what may precede a message: a byte-order mark and empty
+ * lines.
  */
 size_t us_mbox_prefix(const char *text, size_t len);
 
 /**
  * us_mbox_count(text, len, number):
- * Return the length of the first line and its ${number} if that is all that
- * stands in it, 0 if not.
+ * Set ${number} to the number that is the first line.  Return the length of
+ * that line, 0 if it is not a number.
  */
 size_t us_mbox_count(const char *text, size_t len, uint64_t *number);
 
 /**
  * us_mbox_batch(text, len, number):
- * Return the length of the line of an rnews batch that ${text} begins with and
- * its ${number}, 0 if there is none.
+ * Set ${number} to that of the line of an rnews batch that ${text} begins with.
+ * Return the length of that line, 0 if there is none.
  */
 size_t us_mbox_batch(const char *text, size_t len, uint64_t *number);
 
@@ -115,16 +116,16 @@ const char *us_mbox_mark(enum us_mbox format);
 
 /**
  * us_mbox_cuts(format, text, at, len, all):
- * Return whether the line of ${text} at ${at}, behind another one and the
- * format's mark, begins a message: 1 or 0, or -1 if more of it is needed, which
- * it is not when ${text} is ${all}.
+ * Return whether the line of ${text} at ${at}, which follows another line and
+ * has the format's mark, begins a message: 1 or 0, or -1 if more text is
+ * needed.  If ${text} is ${all} of it, -1 is not returned.
  */
 int us_mbox_cuts(enum us_mbox format, const char *text, size_t at, size_t len,
     bool all);
 
 /**
  * us_mbox_open(format, text, len, envelope):
- * Find in the ${len} bytes of ${text} the message that they hold.
+ * Set ${envelope} to where the message is in the ${len} bytes of ${text}.
  */
 void us_mbox_open(enum us_mbox format, const char *text, size_t len,
     struct us_envelope *envelope);

@@ -1,16 +1,16 @@
 /*
- * Each step hands what it has to the next one; GMime undoes the transfer
- * encoding.
+ * The decoder of a body.  Each step passes its result to the next one; GMime
+ * decodes the transfer encoding.
  */
 #include <string.h>
 
 #include "body.h"
 #include "../limits.h"
 
-/* As much as goes through at a time. */
+/* Bytes that are decoded at a time. */
 #define PIECE 16384
 
-/* Text for the sink. */
+/* Pass text on to the sink. */
 static int
 body_text(void *ctx, const char *text, size_t len)
 {
@@ -19,7 +19,7 @@ body_text(void *ctx, const char *text, size_t len)
 	return b->sink->text(b->ctx, text, len);
 }
 
-/* UTF-8, as much as may come. */
+/* Pass on text in UTF-8, up to the limit of a body. */
 static int
 on_utf8(void *ctx, const char *text, size_t len)
 {
@@ -84,7 +84,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	return URLSIFT_DECODE_OK;
 }
 
-/* Bytes of the message without doubled dots. */
+/* Pass on bytes of the message without doubled dots. */
 static int
 put_transfer(struct us_body *b, const char *text, size_t len)
 {
@@ -96,7 +96,7 @@ put_transfer(struct us_body *b, const char *text, size_t len)
 		return us_converter_put(&b->converter, text, len, on_utf8, b);
 	for (; len > 0; text += n, len -= n) {
 		n = len < PIECE ? len : PIECE;
-		/* It reads its input only. */
+		/* GMime only reads its input. */
 		g_mime_filter_filter(b->transfer, (char *)(uintptr_t)text, n, 0,
 		    &out, &out_len, &prespace);
 		stop =
@@ -130,7 +130,7 @@ us_body_put(struct us_body *b, const char *text, size_t len)
 	return 0;
 }
 
-/* What the transfer encoding has held back. */
+/* End the transfer encoding and pass on its rest. */
 static int
 end_transfer(struct us_body *b)
 {
@@ -139,14 +139,14 @@ end_transfer(struct us_body *b)
 
 	if (b->transfer == NULL)
 		return 0;
-	/* The last letters of base64 may want their pads. */
+	/* The padding of the last letters of base64 may be missing. */
 	len = b->coding.transfer == GMIME_CONTENT_ENCODING_BASE64 ? 3 : 0;
 	g_mime_filter_complete(b->transfer, pads, len, 0, &out, &len,
 	    &prespace);
 	return us_converter_put(&b->converter, out, len, on_utf8, b);
 }
 
-/* What the last step has held back. */
+/* End the last step and pass on its rest. */
 static int
 end_text(struct us_body *b)
 {

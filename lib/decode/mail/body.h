@@ -1,6 +1,7 @@
 /*
- * The body of a part, from the bytes of the message to text: doubled dots,
- * transfer encoding, character set, broken paragraphs undone, in this order.
+ * A decoder of the body of a part, from the bytes of the message to text.  It
+ * undoes, in this order: doubled dots, transfer encoding, character set, broken
+ * paragraphs.
  */
 #ifndef US_BODY_H
 #define US_BODY_H
@@ -19,10 +20,10 @@ struct us_body {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_coding coding;
-	GMimeFilter *transfer; /* NULL: none */
-	size_t left;	       /* bytes that may yet come, US_MAX_BODY */
-	bool cut;	       /* more came */
-	bool at_line;	       /* dots: a line begins */
+	GMimeFilter *transfer; /* NULL: no conversion */
+	size_t left;	       /* bytes up to the limit US_MAX_BODY */
+	bool cut;	       /* the limit is exceeded */
+	bool at_line;	       /* dots: at the begin of a line */
 	struct us_converter converter;
 	struct us_flowed plain;
 	struct us_contentline lines;
@@ -34,9 +35,9 @@ struct us_body {
  * us_body_begin(b, coding):
  * us_body_put(b, text, len):
  * us_body_end(b, status):
- * Begin a body that has been coded so; take the next ${len} bytes of it; it has
- * ended, or ${status} says why not.  One of which more came than may is told to
- * be broken.  Return an urlsift_decode_status.
+ * Begin a body with this ${coding}; decode its next ${len} bytes; end it, with
+ * ${status} as the result of reading it.  A body over the limit is reported as
+ * broken.  Return an urlsift_decode_status.
  */
 int us_body_begin(struct us_body *b, const struct us_coding *coding);
 int us_body_put(struct us_body *b, const char *text, size_t len);

@@ -1,6 +1,7 @@
 /*
- * A type that says what the body is holds; one that cannot be read is none (RFC
- * 2045, 5.2; D119), and application/octet-stream says nothing (D120).
+ * The reader of the fields that describe a body.  If the Content-Type field has
+ * a type, that is used; a type that is not valid is ignored (RFC 2045, 5.2;
+ * D119), and so is application/octet-stream (D120).
  */
 #include <string.h>
 #include <strings.h>
@@ -60,7 +61,8 @@ us_coding_is_text(const char *type)
 	    strcmp(type, "application/warc-fields") == 0;
 }
 
-/* Return whether there are controls in ${text} that text does not have. */
+/* Return whether there are control characters in ${text} that text does not
+ * have. */
 static bool
 has_controls(const char *text, size_t len)
 {
@@ -69,7 +71,7 @@ has_controls(const char *text, size_t len)
 
 	for (i = 0; i < len; i++) {
 		byte = (unsigned char)text[i];
-		/* Character sets are switched by ESC. */
+		/* ESC is text: it switches character sets. */
 		if (byte < ' ' &&
 		    (byte == '\0' || memchr("\t\n\v\f\r\033", byte, 6) == NULL))
 			return true;
@@ -95,7 +97,7 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	return coding->type == US_BODY_HTML || !has_controls(text, len);
 }
 
-/* Return the field ${name} of ${part}, as it stands there, or NULL. */
+/* Return the field ${name} of ${part} as it is written, or NULL. */
 static const char *
 raw_field(GMimeObject *part, const char *name)
 {
@@ -137,7 +139,7 @@ token_len(const char *text)
 	return len;
 }
 
-/* Return whether a content type can be read. */
+/* Return whether ${text} is a content type that can be parsed. */
 static bool
 is_type(const char *text)
 {
@@ -150,8 +152,8 @@ is_type(const char *text)
 	return *text == '/' && token_len(skip_blanks(text + 1)) > 0;
 }
 
-/* Return the encoding that ${text} means, its hyphens and what is behind the
- * word left out; DEFAULT: the body is read as it is. */
+/* Return the encoding that ${text} names.  Its hyphens and what follows the
+ * word are ignored.  DEFAULT means that the body is not encoded. */
 static GMimeContentEncoding
 read_encoding(const char *text)
 {
@@ -200,11 +202,12 @@ set_parameters(struct us_coding *coding, GMimeContentType *type)
 	coding->delsp = value != NULL && strcasecmp(value, "yes") == 0;
 }
 
-/* Look at the first bytes of a body, decoded. */
+/* Detect the type of a body by its first bytes, which are decoded here.  Return
+ * as us_coding_look() does. */
 static bool
 look_at(struct us_coding *coding, const char *text, size_t len)
 {
-	/* Base64 is the longest of them. */
+	/* Base64 is the longest encoding. */
 	size_t most = US_DETECT_PREFIX / 3 * 4 + 4 * BASE64_LINE, out_len,
 	       unused;
 	bool all = len <= most, is;
@@ -225,7 +228,7 @@ look_at(struct us_coding *coding, const char *text, size_t len)
 		return us_coding_look(coding, text, len, all);
 	}
 	filter = g_mime_filter_basic_new(coding->transfer, FALSE);
-	/* It reads its input only. */
+	/* GMime only reads its input. */
 	g_mime_filter_filter(filter, (char *)(uintptr_t)text, len, 0, &out,
 	    &out_len, &unused);
 	is = us_coding_look(coding, out, out_len, all);
@@ -233,7 +236,8 @@ look_at(struct us_coding *coding, const char *text, size_t len)
 	return is;
 }
 
-/* Learn what the type that a part has, or none, says. */
+/* Set the type of the body from the MIME type ${type}.  XML and
+ * application/octet-stream are looked at.  Return whether the body is text. */
 static bool
 read_type(struct us_coding *coding, const char *type, const char *text,
     size_t len)
@@ -265,7 +269,7 @@ us_coding_read(struct us_coding *coding, GMimeObject *part, const char *text,
 	memset(coding, 0, sizeof(*coding));
 	set_encoding(coding, part);
 	if (type == NULL || (told != NULL && !is_type(told))) {
-		/* It may be a page all the same. */
+		/* It may still be a page. */
 		(void)look_at(coding, text, len);
 		if (coding->type == US_BODY_OTHER)
 			coding->type = US_BODY_PLAIN;
