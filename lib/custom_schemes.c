@@ -1,6 +1,6 @@
 /*
- * Schemes of the user's own (section 4, S6): a definition is looked at field by
- * field, copied, and entered in the registry.
+ * The schemes of the user (section 4, S6).  A definition is checked field by
+ * field, copied, and added to the registry.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "rules.h"
 #include "syntax/pattern.h"
 
-/* The shapes that a user can name. */
+/* The shapes that a user can choose by name. */
 static const struct {
 	const char *name;
 	enum us_shape shape;
@@ -18,7 +18,7 @@ static const struct {
 
 #define SHAPES (sizeof(shapes) / sizeof(shapes[0]))
 
-/* A scheme and what it points to, in one block. */
+/* A scheme and the text that it points to, in one block. */
 struct user {
 	struct us_scheme scheme;
 	char text[];
@@ -35,7 +35,7 @@ refuse(struct urlsift_defect *defect, enum urlsift_scheme_field field,
 	return false;
 }
 
-/* Look at the name (2.1, S5). */
+/* Check the name (2.1, S5).  Return whether it is valid. */
 static bool
 judge_name(const struct urlsift_rules *rules, const char *name, size_t len,
     struct urlsift_defect *defect)
@@ -66,7 +66,8 @@ judge_name(const struct urlsift_rules *rules, const char *name, size_t len,
 	return true;
 }
 
-/* Look at all but the pattern; ${shape} is set to the shape. */
+/* Check all fields but the pattern, and set ${shape} to the shape.  Return
+ * whether they are valid. */
 static bool
 check_definition(const struct urlsift_rules *rules,
     const struct urlsift_scheme *scheme, enum us_shape *shape,
@@ -88,7 +89,7 @@ check_definition(const struct urlsift_rules *rules,
 	return true;
 }
 
-/* Return a copy of ${scheme}; NULL: memory is out. */
+/* Return a copy of ${scheme}, or NULL when memory is out. */
 static struct user *
 copy(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme)
 {

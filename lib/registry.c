@@ -1,5 +1,5 @@
 /*
- * The registry's table, and a hash of its names.
+ * The registry of schemes: a table, and a hash of its names.
  */
 #include <string.h>
 
@@ -19,9 +19,9 @@ _Static_assert((US_SCHEMES + US_USERS_MAX) * 2 < US_REGISTRY_SLOTS,
 _Static_assert(US_REGISTRY_SLOTS == 1 << 9 && US_REGISTRY_TAILS == 1 << 12,
     "the hash's highest bits are taken");
 
-/* A name is hashed from its last byte to its first, so that each of its ends
- * has a hash on the way.  The bit that makes small letters of capitals is set
- * in all else that names hold. */
+/* A name is hashed from its last byte to its first, so that the hash of each of
+ * its ends is computed on the way.  Setting bit 5 makes capitals small letters;
+ * all other bytes of names have the bit already. */
 static uint32_t
 hash_on(uint32_t hash, char byte)
 {
@@ -61,7 +61,7 @@ us_registry_init(struct us_registry *registry)
 {
 	size_t i;
 
-	/* The wrapper's name is looked for like a scheme's (W1). */
+	/* The name of the wrapper is found as a scheme's is (W1). */
 	(void)hash_ends(registry, "url", 3);
 	for (i = 0; i < US_SCHEMES; i++) {
 		enter(registry, &schemes[i]);
@@ -92,7 +92,7 @@ us_registry_add(struct us_registry *registry, const struct us_scheme *scheme)
 			registry->slot[at] = scheme;
 }
 
-/* Return whether ${name} is ${want}, by the rule of hash_on(). */
+/* Return whether ${name} is ${want}, compared as hash_on() reads bytes. */
 static bool
 is_name(const char *name, const char *want, size_t len)
 {

@@ -1,6 +1,6 @@
 /*
- * Looks for what a reader should know before he follows a URL (section 6, V6).
- * Nothing here makes a URL valid or not.
+ * The detector of risks: what a reader should know before following a URL
+ * (section 6, V6).  Risks do not make a URL invalid.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -13,13 +13,13 @@
 #include "urlsift.h"
 #include "base/utf8.h"
 
-/* A part of a URL. */
+/* A component of a URL. */
 struct part {
 	const char *text;
 	size_t len;
 };
 
-/* Return the part; its length is 0 when it is empty or absent. */
+/* Return a component; its length is 0 if it is empty or absent. */
 static struct part
 get(const struct urlsift_reading *r, enum urlsift_part which)
 {
@@ -33,8 +33,8 @@ get(const struct urlsift_reading *r, enum urlsift_part which)
 	return part;
 }
 
-/* A port that is not the scheme's own (section 6).  One over 65535, which the
- * letter lets pass, has no number here. */
+/* Return the risk of a port that is not the scheme's default (section 6).  A
+ * port over 65535, which the grammar allows, has no number here. */
 static unsigned
 judge_port(const struct urlsift_reading *r)
 {
@@ -50,8 +50,8 @@ judge_port(const struct urlsift_reading *r)
 	return URLSIFT_RISK_PORT_RESERVED;
 }
 
-/* Return whether the three bytes of escapes at ${at} spell a character that
- * turns the direction of text (D96). */
+/* Return whether the three escaped bytes at ${at} are a character that changes
+ * the direction of text (D96). */
 static bool
 turns_text(const char *at, const char *end)
 {
@@ -66,7 +66,8 @@ turns_text(const char *at, const char *end)
 		(code >= 0x2066 && code <= 0x2069));
 }
 
-/* Controls in escapes: %00 to %1F, %7F, and CR LF. */
+/* Return the risks of escaped control characters: %00 to %1F, %7F, and CR
+ * LF. */
 static unsigned
 judge_escapes(const struct urlsift_reading *r)
 {
@@ -88,9 +89,9 @@ judge_escapes(const struct urlsift_reading *r)
 	return risks;
 }
 
-/* Return whether the user begins with a host's name: labels, of which the last
- * has letters only, or an address; at least one dot between them.  Escapes are
- * read as what they spell. */
+/* Return whether the user begins like a host: labels with at least one dot
+ * between them, the last of letters only, or an address.  Escapes are
+ * decoded. */
 static bool
 is_like_host(const struct part *user)
 {
@@ -121,11 +122,11 @@ is_like_host(const struct part *user)
 	    ((labels == 4 || label >= 2) && us_host_is_address(user->text, at));
 }
 
-/* What the labels of a host are written in. */
+/* The scripts of a label. */
 struct label {
 	unsigned scripts;
-	bool looks_latin; /* all letters, in another script, look so */
-	bool poses;	  /* holds what is read as something else */
+	bool looks_latin; /* all letters are of another script and look Latin */
+	bool poses;	  /* has characters that are read as others */
 };
 
 static void
@@ -164,7 +165,7 @@ read_label(const struct part *host, size_t *at)
 			add_char(&label, code[i]);
 		text += 4;
 		len -= 4;
-		/* Behind its last hyphen letters are numbers. */
+		/* Behind the last hyphen, letters encode numbers. */
 		while (len > 0 && text[len - 1] != '-')
 			len--;
 	}
@@ -179,8 +180,9 @@ read_label(const struct part *host, size_t *at)
 	return label;
 }
 
-/* Look at what the labels of a name are written in.  One that only looks Latin
- * deceives where the last label is, or where it is the last one (D94). */
+/* Return the risks of the scripts in a name's labels.  A label that only looks
+ * Latin is a risk if the last label is Latin, or if it is the last one itself
+ * and another one is Latin (D94). */
 static unsigned
 judge_labels(const struct part *host)
 {
@@ -204,7 +206,8 @@ judge_labels(const struct part *host)
 	return risks;
 }
 
-/* Look at a host as what its escapes spell; not all programs undo them. */
+/* Return the risks of a host with its escapes decoded.  Not all programs decode
+ * them. */
 static unsigned
 judge_host(const struct part *host)
 {
@@ -225,8 +228,8 @@ judge_host(const struct part *host)
 	return risks | judge_labels(&name);
 }
 
-/* An @ behind a host that ? or # ends: programs differ on whether these end a
- * user, too (D93). */
+/* Return the risk of an @ behind a host that ends at ? or #: some programs read
+ * the text before it as a user (D93). */
 static unsigned
 judge_rest(const struct urlsift_reading *r)
 {

@@ -1,5 +1,5 @@
 /*
- * The public functions that make, set and free rules.
+ * The public functions that create, set and free rules.
  */
 #include <stdatomic.h>
 #include <string.h>
@@ -24,7 +24,7 @@ make_runs(struct us_set *run)
 	us_byteset_invert(&run[US_RUN_STRICT]);
 }
 
-/* One block for both. */
+/* Rules and their cache, in one block. */
 struct us_cached_rules {
 	struct urlsift_rules rules;
 	struct us_cache cache;

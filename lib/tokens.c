@@ -1,5 +1,5 @@
 /*
- * Tokens and texts for what the public page numbers.
+ * The names and texts of the numbers in the public interface.
  */
 #include "urlsift.h"
 
@@ -48,7 +48,7 @@ static const char *const kinds[] = {
 	[URLSIFT_K_ALONE] = "alone",
 };
 
-/* By bit. */
+/* In the order of their bits. */
 static const char *const notes[] = { "joined", "hyphen", "unclosed", "lenient",
 	"fragment", "lead", "page", "by-hyphen", "by-slash", "by-width",
 	"by-start", "by-escape", "by-scheme", "by-ampersand" };

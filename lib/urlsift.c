@@ -1,6 +1,7 @@
 /*
- * The only place that knows both rooms: what the scanner finds goes to the
- * parser, and what it says of each reading becomes a hit.
+ * The scanner of the public interface.  Only this file knows both scanner and
+ * parser: the parser judges what the scanner finds, and the results become a
+ * hit.
  */
 #include <stdatomic.h>
 #include <string.h>
@@ -15,14 +16,15 @@
 
 struct urlsift_scanner {
 	const struct urlsift_rules *rules;
-	struct urlsift_rules *own_rules; /* when none were given */
+	struct urlsift_rules
+	    *own_rules; /* the default rules, if none were given */
 	struct us_matcher *matcher;
 	struct us_scan scan;
-	struct us_buf dropped; /* the reading without its hyphens */
+	struct us_buf dropped; /* the reading without hyphens */
 	urlsift_on_hit *on_hit;
 	void *ctx;
-	int status; /* what sticks */
-	bool cuts;  /* what is found would have gone on, or may have */
+	int status; /* the first error, returned from then on */
+	bool cuts;  /* the text broke off inside or near the hit */
 	struct urlsift_hit hit;
 	struct urlsift_reading reading[URLSIFT_READINGS_MAX];
 };
@@ -47,7 +49,8 @@ valid_prefix(void *scanner, const char *url, size_t len)
 	return valid < 0 ? US_SCAN_ENOMEM : (size_t)valid;
 }
 
-/* Fill in a scanner; false: memory is out, and ${s} can be released. */
+/* Initialize a scanner.  Return false when memory is out; ${s} can be freed
+ * then. */
 static bool
 scanner_init(struct urlsift_scanner *s, const struct urlsift_rules *rules,
     struct urlsift_rules *own_rules)
@@ -125,8 +128,8 @@ urlsift_scanner_free(struct urlsift_scanner *s)
 	urlsift_rules_free(own);
 }
 
-/* Leave the first ${len} bytes of the candidate's text, and the pieces and
- * hyphens that make them up. */
+/* Cut the candidate's text to its first ${len} bytes, with its pieces and
+ * hyphens. */
 static void
 shorten(struct us_candidate *cand, size_t len)
 {
@@ -135,8 +138,8 @@ shorten(struct us_candidate *cand, size_t len)
 	size_t i, n = 0, left = len, extra, size;
 
 	for (i = 0;; i++) {
-		/* A hyphen may have more bytes in the source than it has in the
-		 * text (H1). */
+		/* A hyphen may be longer in the source than in the text
+		 * (H1). */
 		extra = 0;
 		if (n < us_candidate_hyphens(cand) && hyphen[n].at < len &&
 		    hyphen[n].span == i)
@@ -154,13 +157,14 @@ shorten(struct us_candidate *cand, size_t len)
 		cand->notes &= ~(unsigned)URLSIFT_N_HYPHEN;
 	if (i > 0)
 		return;
-	/* No break is left. */
+	/* The text has no line break any more. */
 	cand->notes &= cand->alone > 0 ? URLSIFT_N_UNCLOSED :
 					 ~(unsigned)URLSIFT_N_JOINED;
 	cand->alone = 0;
 }
 
-/* By the letter a fragment is no part of a URL (2.2): leave it out. */
+/* Remove the fragment: by the letter of the standard it is not part of a URL
+ * (2.2). */
 static void
 split_fragment(struct us_candidate *cand)
 {
@@ -172,8 +176,8 @@ split_fragment(struct us_candidate *cand)
 	cand->notes |= URLSIFT_N_FRAGMENT;
 }
 
-/* Return how likely a reading is (H2): 0, it is not valid or its name is none
- * that counts in text (S5); 1, its name is not registered; 2, it is. */
+/* Return how likely a reading is (H2). 0: it is not valid, or its name is not
+ * one that is found in text (S5); 1: its name is not registered; 2: it is. */
 static int
 likelihood(const struct urlsift_scanner *s, const struct urlsift_reading *r)
 {
@@ -186,7 +190,7 @@ likelihood(const struct urlsift_scanner *s, const struct urlsift_reading *r)
 	return r->len - name >= 3 && memcmp(r->url + name, "://", 3) == 0;
 }
 
-/* Make the text without the hyphens at breaks (H1). */
+/* Make the text without the hyphens at line breaks (H1). */
 static int
 drop_hyphens(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
@@ -203,7 +207,7 @@ drop_hyphens(struct urlsift_scanner *s, const struct us_candidate *cand)
 	return us_buf_add(&s->dropped, cand->text + at, cand->len - at);
 }
 
-/* Take the hyphens at breaks out of the pieces. */
+/* Remove the hyphens at line breaks from the pieces. */
 static void
 shrink_spans(struct us_candidate *cand)
 {
@@ -213,14 +217,14 @@ shrink_spans(struct us_candidate *cand)
 
 	for (i = 0; i < us_candidate_hyphens(cand); i++)
 		span[hyphen[i].span].end -= hyphen[i].width;
-	/* A hit has a place, also where nothing is left. */
+	/* A hit has a place, even if no piece is left. */
 	for (i = 0; i < n; i++)
 		if (span[i].begin < span[i].end || (kept == 0 && i + 1 == n))
 			span[kept++] = span[i];
 	cand->span.len = kept * sizeof(*span);
 }
 
-/* Leave a joined candidate's first piece. */
+/* Cut a joined candidate to its first piece. */
 static void
 unjoin(struct us_candidate *cand)
 {
@@ -233,7 +237,7 @@ unjoin(struct us_candidate *cand)
 	cand->trimmed = 0;
 }
 
-/* Add a reading: judge ${text} into the next free place. */
+/* Add a reading of ${text}: judge it into the next free place. */
 static int
 add_reading(struct urlsift_scanner *s, enum urlsift_reading_kind kind,
     const char *text, size_t len)
@@ -247,8 +251,8 @@ add_reading(struct urlsift_scanner *s, enum urlsift_reading_kind kind,
 	return status;
 }
 
-/* Judge a text without a scheme as if it had one (D56), of as many bytes as
- * every such one. */
+/* Judge a text without a scheme as if it had one (D56).  The schemes that are
+ * used for this are equally long. */
 static int
 judge_loose(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
@@ -278,8 +282,8 @@ prefer(struct urlsift_scanner *s, unsigned n)
 	s->hit.reading[0] = best;
 }
 
-/* Return whether the reading without hyphens stands before the one with them
- * (H2, H3). */
+/* Return whether the reading without hyphens goes before the one with them (H2,
+ * H3). */
 static bool
 drops(const struct urlsift_scanner *s)
 {
@@ -289,7 +293,7 @@ drops(const struct urlsift_scanner *s)
 	return likelihood(s, &s->reading[1]) > likelihood(s, &s->reading[0]);
 }
 
-/* Take a candidate that the scanner rejects. */
+/* Report a candidate that the scanner rejects. */
 static void
 reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
@@ -313,7 +317,7 @@ reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 	s->hit.reading[s->hit.readings++] = r;
 }
 
-/* Judge the candidate's readings and put the best first (H2). */
+/* Judge the candidate's readings and put the best one first (H2). */
 static int
 judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 {
@@ -331,7 +335,7 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	if (us_candidate_hyphens(cand) > 0) {
-		/* Hyphens may be all there was: then there is no data. */
+		/* The text may be hyphens only: then data is NULL. */
 		if (drop_hyphens(s, cand) != URLSIFT_OK ||
 		    add_reading(s, URLSIFT_K_DROPPED,
 			s->dropped.len == 0 ? "" : s->dropped.data,
@@ -357,7 +361,7 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 	return URLSIFT_OK;
 }
 
-/* Find the next hit.  Return what us_scan_next() does. */
+/* Find the next hit.  Return as us_scan_next() does. */
 static enum us_next
 next_hit(struct urlsift_scanner *s)
 {
@@ -383,7 +387,7 @@ next_hit(struct urlsift_scanner *s)
 	return US_NEXT_HIT;
 }
 
-/* Deliver all that can be known by now. */
+/* Report all hits that can be decided by now. */
 static int
 pump(struct urlsift_scanner *s)
 {
@@ -464,8 +468,9 @@ us_scanner_work(const struct urlsift_scanner *s)
 	return s->scan.work;
 }
 
-/* The text broke off (D55): what can be known without the rest of it is told as
- * ever, the candidate that the scanner is held up by is cut; in turn. */
+/* Report the hits of a text that broke off (D55).  Hits that do not depend on
+ * the missing rest are reported as usual.  The candidate that the scanner has
+ * not finished is cut.  All come in their order. */
 static void
 pump_broken(struct urlsift_scanner *s)
 {

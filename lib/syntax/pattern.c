@@ -1,7 +1,8 @@
 /*
- * Patterns are shared by threads: whoever compiles first publishes, the others
- * drop theirs.  A match that the JIT cannot finish is run again in the
- * interpreter, so that no verdict depends on the machine.
+ * The compiler and matcher of patterns.  Threads share patterns: the first one
+ * to compile a pattern publishes it, the others free theirs.  If the JIT cannot
+ * finish a match, the interpreter repeats it, so that no verdict depends on the
+ * machine.
  */
 #include <stdatomic.h>
 #include <stdio.h>
@@ -14,13 +15,15 @@
 #include "pcre_define.h"
 #include "pattern.h"
 
-/* More groups than any grammar has; so many a user's may have (S6). */
+/* More groups than any grammar has; the most that a user's pattern may have
+ * (S6). */
 #define GROUPS 32
 #define OWN_GROUPS 64
 
-/* What a user's pattern may be and do: bytes; steps in all and for each byte of
- * the URL, so that time stays linear (S3); steps that wait for others.  Memory
- * is bounded so that it is never what decides. */
+/* The limits of a user's pattern: its length in bytes; its steps in all and for
+ * each byte of the URL, so that time stays linear (S3); and its steps of
+ * backtracking.  The limit of memory is high enough that the other limits are
+ * reached first. */
 #define OWN_LENGTH_MAX 4096
 #define OWN_STEPS 10000
 #define OWN_STEPS_A_BYTE 100
@@ -32,21 +35,22 @@ struct us_pattern {
 	bool own; /* the user's */
 	struct {
 		unsigned char group, part;
-	} named[OWN_GROUPS]; /* which part a group is */
+	} named[OWN_GROUPS]; /* the component of each group */
 	size_t groups;
 };
 
-/* Machine code costs as much to make as it saves in so many matches. */
+/* After so many matches, machine code has saved more time than its compilation
+ * takes. */
 #define OFTEN 100
 
 struct us_matcher {
 	pcre2_match_data *data;
-	pcre2_match_data *own_data; /* and what users' patterns take */
+	pcre2_match_data *own_data; /* for users' patterns */
 	pcre2_match_context *own;
-	unsigned char matches[US_SCHEMES + 1]; /* up to OFTEN */
+	unsigned char matches[US_SCHEMES + 1]; /* counted up to OFTEN */
 };
 
-/* PCRE2's memory, from the rules'. */
+/* The memory functions of PCRE2: those of the rules. */
 static void *
 allocate(size_t size, void *ctx)
 {
@@ -63,7 +67,8 @@ release(void *block, void *ctx)
 	memory->free(memory->ctx, block);
 }
 
-/* Return the context that gives PCRE2 the rules' memory; NULL: it is out. */
+/* Return a context with which PCRE2 uses the rules' memory, or NULL when memory
+ * is out. */
 static pcre2_general_context *
 general_new(const struct urlsift_rules *rules)
 {
@@ -82,8 +87,8 @@ us_pattern_free(struct us_pattern *pattern, const struct urlsift_rules *rules)
 	rules->memory.free(rules->memory.ctx, pattern);
 }
 
-/* Learn which group is which part from their names.  A user's pattern stands
- * behind the definitions, which set no parts. */
+/* Set which group is which component, by the groups' names.  A user's pattern
+ * follows the definitions, whose groups set no component. */
 static void
 name_groups(struct us_pattern *pattern)
 {
@@ -143,8 +148,8 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 	return pattern;
 }
 
-/* Compile the user's ${text} behind the definitions.  Return PCRE2's error,
- * which stands at ${*at}; 0: it is compiled, or memory is out. */
+/* Compile the user's ${text} behind the definitions.  Return PCRE2's error and
+ * set ${*at} to its position.  Return 0 if it is compiled or memory is out. */
 static int
 compile_own(const struct urlsift_rules *rules, struct us_pattern *pattern,
     const char *text, size_t len, size_t *at)
@@ -174,7 +179,7 @@ compile_own(const struct urlsift_rules *rules, struct us_pattern *pattern,
 	    error;
 }
 
-/* Return what a user's pattern may not have though it can be compiled. */
+/* Return why a user's pattern is refused although it compiles, or NULL. */
 static const char *
 refuse_own(const struct us_pattern *pattern)
 {
@@ -223,7 +228,8 @@ us_pattern_own(const struct urlsift_rules *rules, const char *text, size_t len,
 	return pattern;
 }
 
-/* Publish ${pattern} in ${slot}, unless one is there already; return which. */
+/* Publish ${pattern} in ${slot}, unless there is one already.  Return the
+ * pattern in the slot. */
 static const struct us_pattern *
 publish(const struct urlsift_rules *rules, struct us_pattern *_Atomic *slot,
     struct us_pattern *pattern)
@@ -237,8 +243,8 @@ publish(const struct urlsift_rules *rules, struct us_pattern *_Atomic *slot,
 	return none;
 }
 
-/* Return ${pattern} in machine code.  NULL: it cannot be had, and the
- * interpreter, which gives the same answers, goes on. */
+/* Return ${pattern} in machine code.  Return NULL if that is not possible; the
+ * interpreter, which gives the same results, is used then. */
 static struct us_pattern *
 pattern_speed_up(const struct urlsift_rules *rules,
     const struct us_pattern *pattern)
@@ -257,7 +263,7 @@ pattern_speed_up(const struct urlsift_rules *rules,
 	return NULL;
 }
 
-/* Return the pattern for ${scheme}; NULL: memory is out. */
+/* Return the pattern for ${scheme}, or NULL when memory is out. */
 static const struct us_pattern *
 pattern_get(const struct urlsift_rules *rules, struct us_matcher *matcher,
     const struct us_scheme *scheme)
@@ -315,7 +321,7 @@ us_matcher_free(const struct urlsift_rules *rules, struct us_matcher *matcher)
 	rules->memory.free(rules->memory.ctx, matcher);
 }
 
-/* Set the parts that the match found. */
+/* Set the components that the match found. */
 static void
 set_parts(const struct us_pattern *pattern, const PCRE2_SIZE *ends,
     struct urlsift_reading *reading)
@@ -334,7 +340,8 @@ set_parts(const struct us_pattern *pattern, const PCRE2_SIZE *ends,
 	}
 }
 
-/* Make what users' patterns are matched with.  Return false: memory is out. */
+/* Make what matches of users' patterns need.  Return false when memory is
+ * out. */
 static bool
 prepare_own(const struct urlsift_rules *rules, struct us_matcher *matcher)
 {
@@ -358,9 +365,9 @@ prepare_own(const struct urlsift_rules *rules, struct us_matcher *matcher)
 	return true;
 }
 
-/* Match a user's pattern in the interpreter, within the limits (S6): the whole
- * of ${url} if it can, else what it can of its begin.  Return what
- * pcre2_match() does. */
+/* Match a user's pattern in the interpreter, within the limits (S6): all of
+ * ${url}, or if that fails, its longest beginning.  Return as pcre2_match()
+ * does. */
 static int
 match_own(const struct urlsift_rules *rules, struct us_matcher *matcher,
     const struct us_pattern *pattern, const char *url, size_t colon, size_t len)
@@ -379,7 +386,7 @@ match_own(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	return found;
 }
 
-/* Return what us_pattern_match() does where there is no match. */
+/* Return the result of us_pattern_match() when there is no match. */
 static long
 explain_failure(int found)
 {
