@@ -1,5 +1,6 @@
 /*
- * Reads the command line, does the task and tells how it went.
+ * The program: it reads the command line, does the task, and exits with its
+ * status.
  */
 #include "config.h"
 
@@ -30,8 +31,9 @@
 
 #define OUT_ROOM 65536
 
-/* Occupy standard streams that are closed, so that no file gets their number,
- * in a way that using them fails.  Return 0, or -1 when that cannot be done. */
+/* Open the standard streams that are closed, so that no file gets their number,
+ * and so that using them still fails.  Return 0, or -1 if that is not
+ * possible. */
 static int
 hold_streams(void)
 {
@@ -45,7 +47,8 @@ hold_streams(void)
 	return 0;
 }
 
-/* Print a library's ${version} and its ${purpose}; NULL: it is not there. */
+/* Print a library's ${version} and its ${purpose}; NULL: the library is
+ * missing. */
 static void
 write_library(struct out *out, const char *name, const char *version,
     const char *purpose)
@@ -84,7 +87,7 @@ write_version(struct out *out)
 	client_stop(&decoder);
 }
 
-/* Write the schemes that ${rules} know, one a line. */
+/* Write the schemes of ${rules}, one a line. */
 static void
 write_schemes(const struct urlsift_rules *rules, struct out *out)
 {
@@ -134,7 +137,8 @@ run_program(const struct setup *setup, struct out *out)
 	return STATUS_FOUND;
 }
 
-/* Return whether a terminal would have to be typed at: nobody means that. */
+/* Return whether the user would have to type the input at a terminal: nobody
+ * wants that. */
 static bool
 reads_terminal(const struct options *options)
 {
@@ -143,8 +147,8 @@ reads_terminal(const struct options *options)
 	    options->recursion == RECURSION_NONE && isatty(STDIN_FILENO) == 1;
 }
 
-/* Let ${out} be the file that ${options} name, if any.  Return 0, or -1 when
- * it was said that this cannot be. */
+/* Open the output file that ${options} name, if any, and let ${out} write to
+ * it.  Return 0, or -1 after an error message. */
 static int
 begin_output(const struct options *options, struct save *save, struct out *out)
 {
@@ -160,7 +164,7 @@ begin_output(const struct options *options, struct save *save, struct out *out)
 	return 0;
 }
 
-/* Build what the options ask for and run what needs it; return the exit
+/* Build what the options ask for and run the program on it.  Return the exit
  * status. */
 static int
 run_inputs(struct setup *setup, struct save *save, struct out *out)
@@ -178,7 +182,8 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	if (begin_output(options, save, out) == 0)
 		status = run_program(setup, out);
 
-	/* Who wanted that host, or does not, has got something else. */
+	/* A host that could not be converted was filtered wrongly: the result
+	 * is not just incomplete. */
 	if (idna_failed() != 0) {
 		error_say("libidn2", strerror(idna_failed()));
 		status = STATUS_ERROR;
@@ -189,14 +194,15 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	return status;
 }
 
-/* Write what is left of ${out}, and have the file saved; return ${status} or
- * that of an error, which has been said. */
+/* Write the rest of ${out} and save the file.  Return ${status}, or that of an
+ * error, which has been reported. */
 static int
 end_output(const struct options *options, struct save *save, struct out *out,
     int status)
 {
 
-	/* Without a page in the room none was made, which has been said. */
+	/* If the buffer is empty, no page was made; that error has been
+	 * reported. */
 	save->always = options->sums == SUMS_REPORT;
 	if (save->always && out->len == 0 && out->error == 0) {
 		atomic_file_drop(save);

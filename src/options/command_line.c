@@ -1,7 +1,7 @@
 /*
- * The reader of the command line: getopt_long() finds the options, options.def
- * says what each of them does.  Errors are worded here, since an option may
- * hold any byte.
+ * The parser of the command line: getopt_long() finds the options, options.def
+ * says what each of them does.  Error messages are written here, as an option
+ * may hold any byte.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "option_modes.h"
 #include "suggestion.h"
 
-/* As many hosts and domains as --stats tells. */
+/* How many hosts and domains --stats lists. */
 #define TOP_NAMES 10
 
 #define MAX_MEMORY ((uint64_t)256 << 20)
@@ -39,14 +39,14 @@ static const struct row rows[] = {
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
 
-/* What getopt_long() wants to know. */
+/* The tables for getopt_long(). */
 struct grammar {
 	char letters[1 + 2 * ROWS + 1];
 	struct option words[ROWS + 1];
 };
 
-/* Return whether an option writes the file that it names.  It takes its value
- * behind "=" only, so that it never takes an input for that file (D123). */
+/* Return whether an option writes the file that it names.  Its value must stand
+ * behind "=", so that it cannot be confused with an input (D123). */
 static bool
 writes(const struct row *row)
 {
@@ -64,7 +64,7 @@ argument_of(const struct row *row)
 						     required_argument;
 }
 
-/* Return whether ${word} is an option of ${argv}, written in full. */
+/* Return whether ${argv} holds the option ${word} unabbreviated. */
 static bool
 is_written(const char *word, char **argv)
 {
@@ -78,7 +78,8 @@ is_written(const char *word, char **argv)
 	return false;
 }
 
-/* Make the grammar of ${argv}.  An alias makes no abbreviation ambiguous. */
+/* Make the tables for ${argv}.  An alias is left out unless it is written in
+ * full, so that it makes no abbreviation ambiguous. */
 static void
 grammar_make(struct grammar *g, char **argv)
 {
@@ -105,7 +106,7 @@ grammar_make(struct grammar *g, char **argv)
 	*letter = '\0';
 }
 
-/* Return the row that getopt_long() returns as ${code}, or NULL. */
+/* Return the row whose code getopt_long() returned, or NULL. */
 static const struct row *
 find_row(int code)
 {
@@ -119,7 +120,7 @@ find_row(int code)
 	return NULL;
 }
 
-/* Complain about the option that getopt_long() returns as ${code}. */
+/* Report an error about the option with this ${code}.  Return -1. */
 static int
 complain_of(struct options_error *error, int code, const char *why)
 {
@@ -132,7 +133,7 @@ complain_of(struct options_error *error, int code, const char *why)
 	return options_fail(error, error->room, why);
 }
 
-/* Complain about the option of ${row}. */
+/* Report an error about the option of ${row}.  Return -1. */
 static int
 complain_of_row(struct options_error *error, const struct row *row,
     const char *why)
@@ -141,7 +142,8 @@ complain_of_row(struct options_error *error, const struct row *row,
 	return complain_of(error, FIRST_CODE + (int)(row - rows), why);
 }
 
-/* Complain about the ${value} of the option of ${row}; NULL: it has none. */
+/* Report an error about the ${value} of the option of ${row}; NULL: it has
+ * none.  Return -1. */
 static int
 complain_of_value(struct options_error *error, const struct row *row,
     const char *value, const char *why)
@@ -158,7 +160,8 @@ complain_of_value(struct options_error *error, const struct row *row,
 	return options_fail_value(error, row->word, value, why);
 }
 
-/* Complain that no value stands right behind the option of ${row}. */
+/* Report that the option of ${row} must have its value right behind it.  Return
+ * -1. */
 static int
 complain_of_blank(struct options_error *error, const struct row *row)
 {
@@ -169,8 +172,8 @@ complain_of_blank(struct options_error *error, const struct row *row)
 	return complain_of_row(error, row, why);
 }
 
-/* Complain about ${option}, as it was typed: it is no option, or begins the
- * names of several ones. */
+/* Report ${option}, as it was typed: it is unknown, or an abbreviation of
+ * several options.  Return -1. */
 static int
 complain_of_word(struct options_error *error, const char *option)
 {
@@ -199,7 +202,8 @@ complain_of_word(struct options_error *error, const char *option)
 	return -1;
 }
 
-/* Say what getopt_long() does not like about ${word} or about a letter. */
+/* Report the error that getopt_long() found in ${word} or in a letter.  Return
+ * -1. */
 static int
 complain_of_syntax(struct options_error *error, int code, const char *word)
 {
@@ -213,7 +217,7 @@ complain_of_syntax(struct options_error *error, int code, const char *word)
 	return complain_of(error, optopt, "no such option");
 }
 
-/* Take what is behind the options: the files. */
+/* Set the input files: the arguments behind the options. */
 static void
 set_files(struct options *o, int argc, char **argv)
 {
@@ -229,8 +233,8 @@ set_files(struct options *o, int argc, char **argv)
 	}
 }
 
-/* What is converted has no bytes of the input's to be cut at.  Return 0, or -1
- * and the ${error}. */
+/* Refuse to cut text that is converted, as its offsets are not those of the
+ * input.  Return 0, or -1 and the ${error}. */
 static int
 check_cut(const struct options *o, struct options_error *error)
 {
@@ -264,8 +268,8 @@ options_init(struct options *o)
 	o->top[TOP_SCHEME] = UINT64_MAX;
 }
 
-/* Return 0, or -1 and the ${error}: one of the options ${given} is of no use to
- * what the others ask for (D70). */
+/* Check that each of the options ${given} has an effect on what the others ask
+ * for (D70).  Return 0, or -1 and the ${error}. */
 static int
 check_use(const struct options *o, const bool given[],
     struct options_error *error)
@@ -284,7 +288,7 @@ check_use(const struct options *o, const bool given[],
 	return 0;
 }
 
-/* Read the options and note which are ${given}.  Return 0, or -1 and the
+/* Read the options and set which are ${given}.  Return 0, or -1 and the
  * ${error}. */
 static int
 read_options(struct options *o, int argc, char **argv, bool given[],

@@ -1,5 +1,5 @@
 /*
- * The reader of the command line.
+ * The parser of the command line.
  */
 #ifndef COMMAND_LINE_H
 #define COMMAND_LINE_H
@@ -9,7 +9,7 @@
 /**
  * command_line_parse(options, argc, argv, error):
  * Read the command line into ${options}, which borrows and reorders ${argv}.
- * Return 0, or -1 when ${error} says what is wrong with it.
+ * Return 0, or -1 and the ${error}.
  */
 int command_line_parse(struct options *options, int argc, char **argv,
     struct options_error *error);

@@ -1,6 +1,6 @@
 /*
- * The functions that put the value of an option into a field of the options, as
- * the option's row says.
+ * The actions of options: functions that put the value of an option into the
+ * field that the option's row names.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 #include "option_values.h"
 #include "suggestion.h"
 
-/* As many archives in archives as the decoder follows. */
+/* The deepest nesting of archives that the decoder supports. */
 #define NESTING_LIMIT 32
 
 const char set_no_choice[] = "";
@@ -59,7 +59,7 @@ set_choose(struct options *o, const struct row *row, char *value)
 	return NULL;
 }
 
-/* Take one of the names in the row; without one, the first. */
+/* Set one of the names in the row; without a value, the first one. */
 const char *
 set_name(struct options *o, const struct row *row, char *value)
 {
@@ -97,8 +97,7 @@ set_size(struct options *o, const struct row *row, char *value)
 	return value_size(value, row->number, field_of(o, row));
 }
 
-/* How much a byte gives does not matter when it is said how much there may be.
- */
+/* With a limit in bytes, the ratio needs no limit. */
 const char *
 set_extract(struct options *o, const struct row *row, char *value)
 {
@@ -183,7 +182,7 @@ set_dir_list(struct options *o, const struct row *row, char *value)
 	return set_list(o, row, value);
 }
 
-/* "^" before the names is an older way to say --not-scheme. */
+/* "^" before the names is an older form of --not-scheme. */
 const char *
 set_schemes(struct options *o, const struct row *row, char *value)
 {
@@ -205,7 +204,7 @@ set_schemes(struct options *o, const struct row *row, char *value)
 	return NULL;
 }
 
-/* Return what there is to say of ${word}, which ${name_of} does not give. */
+/* Return an error message about ${word}, which is not a name of ${name_of}. */
 static const char *
 complain(const char *word, const char *(*name_of)(unsigned))
 {
@@ -219,8 +218,8 @@ complain(const char *word, const char *(*name_of)(unsigned))
 	return suggestion_say(&words);
 }
 
-/* Add to ${set} what is named in ${list}: a bit for each number that ${name_of}
- * gives a name to.  Return NULL, or what is wrong with it. */
+/* Add to ${set} the names in ${list}: a bit for each number that ${name_of}
+ * gives a name to.  Return NULL, or an error message. */
 static const char *
 read_bits(const char *list, const char *(*name_of)(unsigned), unsigned *set)
 {
@@ -245,7 +244,7 @@ form_name(unsigned form)
 	return urlsift_form_name((enum urlsift_form)form);
 }
 
-/* Risks are bits. */
+/* Return the name of a risk; risks are bits. */
 static const char *
 risk_name(unsigned n)
 {
@@ -311,7 +310,7 @@ set_null(struct options *o, const struct row *row, char *value)
 	return NULL;
 }
 
-/* Names go before counts, as in grep. */
+/* -l and -L go before -c, as in grep. */
 const char *
 set_summary(struct options *o, const struct row *row, char *value)
 {
@@ -338,7 +337,7 @@ set_explain(struct options *o, const struct row *row, char *value)
 	return set_choose(o, row, value);
 }
 
-/* What is rejected is counted, too. */
+/* Rejected URLs are counted, too. */
 const char *
 set_stats(struct options *o, const struct row *row, char *value)
 {

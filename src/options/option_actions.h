@@ -1,5 +1,5 @@
 /*
- * What an option does with its value: the set_*() that options.def names.
+ * The actions of options: the functions set_*() that options.def names.
  */
 #ifndef OPTION_ACTIONS_H
 #define OPTION_ACTIONS_H
@@ -13,9 +13,9 @@ struct row;
 
 /**
  * option_set(o, row, value):
- * Set what the ${row} is about in ${o} to ${value}, which is NULL if there is
- * none.  Return NULL, or why it cannot be; set_no_choice: it is none of those
- * that the row tells.
+ * Set the field that ${row} names in ${o} to ${value}, which is NULL if there
+ * is none.  Return NULL, or an error message; set_no_choice: the value is not
+ * one of the row's names.
  */
 typedef const char *option_set(struct options *o, const struct row *row,
     char *value);
@@ -29,7 +29,7 @@ struct row {
 	option_set *set;
 	size_t field;
 	unsigned number;
-	bool is_alias; /* it is never suggested */
+	bool is_alias; /* never suggested */
 };
 
 extern const char set_no_choice[];

@@ -1,6 +1,6 @@
 /*
- * The choice of a program and of what it prints.  What is counted goes before
- * what is printed, as in grep.
+ * The choice of a program and of its output format.  A summary goes before
+ * records, as in grep.
  */
 #include "config.h"
 
@@ -70,8 +70,8 @@ program_reads(enum program program)
 	return false;
 }
 
-/* -A, -B and -C ask for a format of their own, unless another one is asked for.
- * -A and -B go before -C, as in grep. */
+/* -A, -B and -C choose a format of their own, unless another one is chosen. -A
+ * and -B go before -C, as in grep. */
 static void
 choose_context(struct options *o)
 {
@@ -101,7 +101,7 @@ mode_choose(struct options *o)
 		o->quiet = false;
 	choose_context(o);
 
-	/* A file's name is known with its first result. */
+	/* The name of a file is printed with its first result. */
 	if (is_named && o->max_count > 1)
 		o->max_count = 1;
 	o->prints_records = o->summary == SUMMARY_NONE && !o->quiet;

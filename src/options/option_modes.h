@@ -1,6 +1,6 @@
 /*
- * What the tool puts out, and which options are of use to that: an option that
- * would do nothing is an error (D70).
+ * The modes of output, and which options have an effect in which mode: an
+ * option without effect is an error (D70).
  */
 #ifndef OPTION_MODES_H
 #define OPTION_MODES_H
@@ -19,11 +19,11 @@ enum mode {
 	MODES
 };
 
-/* The modes to which a row of options.def is of use. */
+/* The modes in which a row of options.def has an effect. */
 #define IN(mode) (1U << (mode))
 #define ANY (IN(MODES) - 1)
 #define SEARCH (ANY & ~IN(MODE_VALIDATE) & ~IN(MODE_MERGE))
-#define JUDGES (ANY & ~IN(MODE_MERGE)) /* who reads URLs, not sums */
+#define JUDGES (ANY & ~IN(MODE_MERGE)) /* programs that read URLs, not sums */
 #define REPORT IN(MODE_REPORT)
 #define SUMS (IN(MODE_STATS) | IN(MODE_MAPS) | IN(MODE_TOP) | REPORT)
 #define LINES (IN(FORMAT_TEXT) | IN(FORMAT_TRACE) | IN(MODE_SUMMARY))
@@ -32,7 +32,7 @@ enum mode {
 #define SHOWS (IN(FORMAT_HIGHLIGHT) | IN(FORMAT_CONTEXT)) /* decoded, too */
 #define PRINTS_INPUT (EDITS | SHOWS)
 
-/* -n, -b, -I: what is so anyway may be asked for. */
+/* -n, -b, -I: allowed also where their output is the default. */
 #define OFFSETS \
 	(LINES | IN(FORMAT_JSON) | TABLES | IN(FORMAT_CONTEXT) | \
 	    IN(MODE_VALIDATE))
@@ -56,20 +56,21 @@ enum mode {
 
 /**
  * mode_of(options):
- * Return what ${options}, which search, validate or merge, ask for.
+ * Return the mode of ${options}, whose program is search, validate or merge.
  */
 enum mode mode_of(const struct options *options);
 
 /**
  * mode_choose(options):
- * All of ${options} are known: decide what they leave open, the program, too.
+ * Set what ${options} leave open, the program, too.  All options have been
+ * read.
  */
 void mode_choose(struct options *options);
 
 /**
  * mode_check_edits(options, error):
- * What is printed with its URLs edited is read as text.  Return 0, or -1 and
- * the ${error} when it cannot be.
+ * Input that is edited must be text: check this, and set its type.  Return 0,
+ * or -1 and the ${error}.
  */
 int mode_check_edits(struct options *options, struct options_error *error);
 
@@ -81,7 +82,7 @@ bool program_reads(enum program program);
 
 /**
  * mode_word(mode):
- * Return the option that asks for ${mode}.
+ * Return the option that selects ${mode}.
  */
 const char *mode_word(enum mode mode);
 

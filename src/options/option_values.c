@@ -1,6 +1,6 @@
 /*
- * The readers of values.  Numbers are read by hand: strtoull() takes blanks and
- * signs.
+ * The parsers of values.  Numbers are parsed here, since strtoull() allows
+ * blanks and signs.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 
 #include "option_values.h"
 
-/* Return that a number is less than ${least}. */
+/* Return the error message for a number that is less than ${least}. */
 static const char *
 too_small(uint64_t least)
 {
@@ -21,8 +21,8 @@ too_small(uint64_t least)
 	return why;
 }
 
-/* Read the decimal digits that begin ${value} into ${number}, and tell their
- * ${end}; return why not. */
+/* Read the decimal digits at the begin of ${value} into ${number}, and set
+ * ${end} behind them.  Return NULL, or an error message. */
 static const char *
 read_digits(const char *value, uint64_t *number, const char **end)
 {

@@ -1,5 +1,5 @@
 /*
- * What stands behind an option: a number, a size, one of a few names.
+ * The parsers of options' values: numbers, sizes, names.
  */
 #ifndef OPTION_VALUES_H
 #define OPTION_VALUES_H
@@ -10,29 +10,29 @@
 
 /**
  * value_number(value, least, number):
- * Read ${value}, decimal digits and no more, into ${number}, which is ${least}
- * at least.  Return NULL, or why not.
+ * Read ${value}, which must be decimal digits only, into ${number}, which must
+ * be ${least} at least.  Return NULL, or an error message.
  */
 const char *value_number(const char *value, uint64_t least, uint64_t *number);
 
 /**
  * value_size(value, least, number):
- * The same of bytes, or of K, M or G of them.
+ * Read ${value}, a number of bytes, or of K, M or G, as value_number() does.
  */
 const char *value_size(const char *value, uint64_t least, uint64_t *number);
 
 /**
  * value_pair(value, between, first, second):
- * Read ${value}, two numbers with this byte ${between} them.  Return NULL, or
- * why not.
+ * Read ${value}: two numbers and between them the byte ${between}.  Return
+ * NULL, or an error message.
  */
 const char *value_pair(const char *value, char between, uint64_t *first,
     uint64_t *second);
 
 /**
  * value_name(value, names):
- * Return which of the ${names}, which bars part and "]" ends, is ${value}; -1:
- * none.
+ * Return the index of ${value} in ${names}, which are separated by bars and end
+ * at "]"; -1 if it is not one of them.
  */
 int value_name(const char *value, const char *names);
 
@@ -40,8 +40,9 @@ int value_name(const char *value, const char *names);
  * value_word_len(list):
  * value_is_word(list, word):
  * value_next(list):
- * Of ${list}, words with commas between them: return the length of the first
- * one; whether it is ${word}; the words behind it, NULL: there are none.
+ * Read ${list}, words separated by commas.  Return the length of the first
+ * word; whether the first word is ${word}; the list behind it, or NULL at the
+ * end.
  */
 size_t value_word_len(const char *list);
 bool value_is_word(const char *list, const char *word);

@@ -1,5 +1,5 @@
 /*
- * The options as values: errors about them, and what they allocate.
+ * The options as values: their errors and their memory.
  */
 #include "config.h"
 

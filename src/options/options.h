@@ -1,6 +1,6 @@
 /*
- * The command line as plain values, checked as to their form.  Nothing is
- * opened, loaded or compiled here: src/setup/ does that.
+ * The options as plain values, checked for their form.  Nothing is opened,
+ * loaded or compiled here: src/setup/ does that.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -12,10 +12,10 @@
 #include "decode/urlsift-decode.h"
 #include "urlsift.h"
 
-/* What runs. */
+/* The programs of the tool. */
 enum program {
 	PROGRAM_SEARCH,
-	PROGRAM_PASSTHRU, /* the input is printed, or lines of it */
+	PROGRAM_PASSTHRU, /* prints the input, or lines of it */
 	PROGRAM_VALIDATE,
 	PROGRAM_MERGE,
 	PROGRAM_LIST_SCHEMES,
@@ -38,16 +38,16 @@ enum format {
 	FORMATS
 };
 
-/* When more than results is written: auto, to a terminal. */
+/* When to colour, show progress and the like; auto: on a terminal. */
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 enum recursion {
 	RECURSION_NONE,
 	RECURSION_WALKS,  /* -r */
-	RECURSION_FOLLOWS /* -R: symbolic links, too */
+	RECURSION_FOLLOWS /* -R: follows symbolic links */
 };
 
-/* What is printed of a file instead of its records. */
+/* What is printed for a file instead of its records. */
 enum summary {
 	SUMMARY_NONE,
 	SUMMARY_COUNT,	/* -c */
@@ -55,7 +55,7 @@ enum summary {
 	SUMMARY_WITHOUT /* -L: its name if nothing is */
 };
 
-/* What is told of all inputs together instead. */
+/* What is printed for all inputs together instead. */
 enum sums {
 	SUMS_NONE,
 	SUMS_ALL, /* --stats */
@@ -63,20 +63,20 @@ enum sums {
 	SUMS_REPORT
 };
 
-/* By what --top counts. */
+/* What --top counts. */
 enum top { TOP_HOST, TOP_SCHEME, TOP_DOMAIN, TOP_KINDS };
 
-/* How it exits when nothing is found. */
+/* The exit status when nothing is found. */
 enum exits { EXITS_GREP, EXITS_ERRORS_ONLY };
 
-/* Which URLs are the same (D50). */
+/* When two URLs are the same (D50). */
 enum uniqueness {
 	UNIQUE_OFF,
 	UNIQUE_EXACT,
-	UNIQUE_NORMAL /* in their normal forms */
+	UNIQUE_NORMAL /* compared in their normal forms */
 };
 
-/* What begins in it counts. */
+/* A range of the input: hits that begin in it are reported. */
 struct range {
 	uint64_t begin, end; /* UINT64_MAX: the input's end */
 };
@@ -85,15 +85,15 @@ struct range {
 struct option_list {
 	struct option_item {
 		const char *value;
-		unsigned number; /* what the option's row says of it */
+		unsigned number; /* the number in the option's row */
 	} * item;
 	size_t n;
 };
 
-#define OPTION_FILES_MAX 16 /* files that one such option names */
+#define OPTION_FILES_MAX 16 /* the files that one such option names */
 #define THREADS_MAX 256
 #define SHARDS_MAX 1000000
-#define MEMORY_LEAST 65536 /* bytes, for --max-memory */
+#define MEMORY_LEAST 65536 /* bytes, of --max-memory */
 
 struct options {
 	enum program program;
@@ -105,33 +105,33 @@ struct options {
 	enum urlsift_hyphen hyphen;
 	bool both_hyphens; /* --hyphen=both */
 	bool no_iri;
-	bool no_headers, no_quoted;	/* what of mail is passed over */
-	const char *encoding;		/* of text; NULL: as it is */
-	bool schemeless, emails;	/* what has no scheme counts, too */
+	bool no_headers, no_quoted; /* parts of a mail that are skipped */
+	const char *encoding;	    /* encoding of text; NULL: as it is */
+	bool schemeless, emails;    /* URLs without a scheme are found, too */
 	struct option_list scheme_file; /* of users' schemes */
 	enum when naming;		/* -H, -I; auto: of several files */
 	bool lines, offsets;		/* prefixes */
-	bool kept, rejected;		/* which candidates count */
+	bool kept, rejected;		/* which candidates are reported */
 
-	/* Which hits count: all of these must agree. */
-	const char *schemes;	 /* with commas between them; NULL: all */
-	const char *not_schemes; /* all but those; NULL: all */
+	/* Filters: a hit must match all of these. */
+	const char *schemes;	 /* separated by commas; NULL: all */
+	const char *not_schemes; /* these are excluded; NULL: none */
 	unsigned forms;		 /* bit 1 << form; 0: all */
 	unsigned risks;		 /* hits with one of them; 0: all */
 	struct option_list host, domain, hosts_file, match;
 
 	enum summary summary;
 	bool quiet;
-	bool prints_records; /* no summary, and not quiet */
+	bool prints_records; /* no summary, not quiet */
 	enum exits exits;
 	enum sums sums;
 	enum top top_of;
-	uint64_t top[TOP_KINDS];	/* so many names of each */
-	uint64_t before, after, around; /* lines; UINT64_MAX: not said */
+	uint64_t top[TOP_KINDS];	/* names of each kind */
+	uint64_t before, after, around; /* lines; UINT64_MAX: not given */
 	enum uniqueness unique;
-	uint64_t max_memory; /* for it, the sums or the report, in bytes */
+	uint64_t max_memory; /* bytes for it, the totals or the report */
 	bool refang;
-	bool unredirect, normalize, defang; /* rewritten, in this order */
+	bool unredirect, normalize, defang; /* rewriting, in this order */
 	const char *template;		    /* of --get, --replace */
 	const char *output;	    /* or the report; NULL: standard output */
 	enum when color, hyperlink; /* auto: on a terminal */
@@ -142,34 +142,34 @@ struct options {
 	char end;	   /* of a record: newline or NUL */
 	enum recursion recursion;
 	uint64_t threads;   /* 0: as many as processors */
-	uint64_t max_count; /* hits a file */
+	uint64_t max_count; /* hits per file */
 	uint64_t max_url, max_wrapper_lines;
-	bool is_cut;			 /* not all of each input may count */
-	struct range range;		 /* but this */
-	uint64_t shard, shards;		 /* or this one of so many; 0: none */
-	struct option_list wanted;	 /* globs that files must fit, or not */
-	struct option_list unwanted_dir; /* that directories must not fit */
+	bool is_cut;		   /* not all of each input is read */
+	struct range range;	   /* only this range */
+	uint64_t shard, shards;	   /* or this one of so many parts; 0: none */
+	struct option_list wanted; /* globs that files must match, or not */
+	struct option_list unwanted_dir; /* globs for directories to skip */
 
-	/* Of archives; 0: the decoder's default. */
+	/* Limits of archives; 0: the decoder's default. */
 	uint64_t max_nesting, max_members, max_output, max_ratio;
 	char *const *file; /* "-": standard input */
 	size_t files;
-	struct option_list list; /* of more files; what ends each name */
-	bool no_file;		 /* none was named: "-", or "." to be walked */
+	struct option_list list; /* of --files-from; what ends each name */
+	bool no_file; /* no file was named: "-", or "." to be searched */
 };
 
-/* What is wrong with the command line. */
+/* An error in the command line. */
 struct options_error {
 	char room[112];
-	const char *option; /* or the file, as messages name it */
+	const char *option; /* or the file, as in messages */
 	char why[1024];
 };
 
 /**
  * options_fail(error, option, why):
  * options_fail_value(error, word, value, why):
- * Set ${error} to ${why} there is something wrong with ${option}, which is
- * borrowed, or with the ${value} of the option --${word}.  Return -1.
+ * Set ${error} to ${why} there is an error in ${option}, which is borrowed, or
+ * in the ${value} of the option --${word}.  Return -1.
  */
 int options_fail(struct options_error *error, const char *option,
     const char *why);
@@ -178,7 +178,7 @@ int options_fail_value(struct options_error *error, const char *word,
 
 /**
  * options_free(options):
- * Free what ${options} hold.
+ * Free the memory of ${options}.
  */
 void options_free(struct options *options);
 

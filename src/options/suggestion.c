@@ -1,6 +1,6 @@
 /*
- * Distance is that of optimal string alignment: a byte too many, too few,
- * another one, or two that changed places.
+ * The search for the nearest word.  The distance is optimal string alignment: a
+ * byte inserted, deleted or replaced, or two bytes swapped.
  */
 #include "config.h"
 
@@ -50,7 +50,7 @@ suggestion_begin(struct suggestion *w, const char *typed, size_t len)
 	w->typed = typed;
 	w->len = len;
 
-	/* A third of it may be wrong, and three bytes at most (D124). */
+	/* A third of the word may be wrong, and three bytes at most (D124). */
 	w->distance = 1 + least((unsigned)(len < 9 ? len / 3 : 3), 3);
 }
 

@@ -1,6 +1,6 @@
 /*
- * The builder of what the options ask for.  Values are checked first, then
- * files are read.
+ * The setup of what the options ask for.  Values are checked first, then files
+ * are read.
  */
 #include "config.h"
 
@@ -18,8 +18,8 @@
 #include "../output/template.h"
 #include "setup.h"
 
-/* Complain about the ${value} of the option --${word}, unless nothing is wrong
- * with it: ${why} is NULL.  Return 0 or -1. */
+/* Report an error in the ${value} of the option --${word} if ${why} is not
+ * NULL.  Return 0 or -1. */
 static int
 check_value(const char *word, const char *value, const char *why)
 {
@@ -51,7 +51,7 @@ check_template(const struct options *o)
 	    o->template, template_check(o->template));
 }
 
-/* Return whether ${file} is a directory that will be walked. */
+/* Return whether ${file} is a directory that will be searched. */
 static bool
 walks(const struct options *o, const char *file)
 {
@@ -86,8 +86,8 @@ names_file(const struct option_list *list, const struct stat *replaced)
 	return false;
 }
 
-/* The file that will be written over is no input (D123).  Return 0, or -1 when
- * it was said that it is one. */
+/* Check that the output file is not an input, too (D123).  Return 0, or -1
+ * after an error message. */
 static int
 check_output(const struct options *o)
 {
@@ -176,8 +176,7 @@ read_schemes(struct setup *setup)
 	return 0;
 }
 
-/* Set ${limit}.  Return 0, or -1 when it cannot be ${value}, which has been
- * said. */
+/* Set ${limit} to ${value}.  Return 0, or -1 after an error message. */
 static int
 set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
     const char *option, const char *range)
@@ -189,8 +188,8 @@ set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
 	return help_complain(option, range);
 }
 
-/* Let what has no scheme count.  Return 0, or -1 when what is missing for it
- * has been said. */
+/* Let URLs without a scheme be found.  Return 0, or -1 after an error message
+ * about what is missing for it. */
 static int
 set_schemeless(struct urlsift_rules *rules, const struct options *o)
 {

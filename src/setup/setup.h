@@ -1,6 +1,6 @@
 /*
- * What is built of the options before any input is read: the rules of the
- * scanner and the filter.
+ * The setup of a run, made before any input is read: the rules of the scanner,
+ * and the filter.
  */
 #ifndef SETUP_H
 #define SETUP_H
@@ -10,21 +10,21 @@
 #include "urlsift.h"
 
 struct setup {
-	struct options options; /* naming is never auto once all is built */
+	struct options options; /* when it is made, naming is never auto */
 	struct filter filter;
-	struct urlsift_rules *rules; /* NULL: the program needs none */
+	struct urlsift_rules *rules; /* NULL: the program has no filter */
 };
 
 /**
  * setup_make(setup):
- * Build what ${setup->options} ask for, which has been read; the rest of
- * ${setup} is zero.  Return 0, or -1 when what is wrong has been said.
+ * Make what ${setup->options} ask for; the rest of ${setup} is zero.  Return 0,
+ * or -1 after an error message.
  */
 int setup_make(struct setup *setup);
 
 /**
  * setup_free(setup):
- * Free what ${setup} holds, the options, too.
+ * Free the memory of ${setup}, and of the options.
  */
 void setup_free(struct setup *setup);
 
