@@ -1,8 +1,9 @@
 /*
- * A hash table of names; that of a name is the hash of its first label under
- * that of what stands behind it, so that a host and all that it is below are
- * looked up in one pass from the right.  128 bits under a random key: two names
- * that collide are as likely as a broken machine (D51).
+ * A set of hosts: a hash table of names.  The hash of a name is computed from
+ * that of its first label and that of the labels behind it, so that a host and
+ * all its parent domains are found in one pass from the right.  The hash has
+ * 128 bits and a random key: a collision is as unlikely as a fault of the
+ * machine (D51).
  */
 #include "config.h"
 
@@ -20,10 +21,10 @@
 
 struct hosts_slot {
 	uint64_t hash[2];
-	bool alone, below; /* it is in the set, what is below it; else free */
+	bool alone, below; /* the host is in the set, the hosts below it are */
 };
 
-/* Return the slot that holds ${hash}, or the free one where it belongs. */
+/* Return the slot of ${hash}, or the free slot for it. */
 static struct hosts_slot *
 find(const struct hosts *hosts, const uint64_t hash[2])
 {
@@ -38,7 +39,7 @@ find(const struct hosts *hosts, const uint64_t hash[2])
 	}
 }
 
-/* Make room for one more.  Return -1 when memory is out. */
+/* Make room for one more host.  Return 0, or -1 when memory is out. */
 static int
 make_room(struct hosts *hosts)
 {
@@ -63,9 +64,8 @@ make_room(struct hosts *hosts)
 	return 0;
 }
 
-/* Make ${hash} that of the name which begins with the last label before
- * ${*end} of ${name}, and which had it without that; move ${*end} before the
- * label, to the name's begin if there are no more. */
+/* Add to ${hash} the last label before ${*end} of ${name}, and move ${*end}
+ * before that label, or to 0 at the begin of the name. */
 static void
 add_label(const struct hosts *hosts, const char *name, size_t *end,
     uint64_t hash[2])
@@ -128,7 +128,8 @@ fail(struct hosts_error *error, size_t line, size_t column, const char *why)
 	return -1;
 }
 
-/* Take line ${number}, of ${len} bytes. */
+/* Add the host in line ${number}, of ${len} bytes.  Return 0, or -1 and the
+ * ${error}. */
 static int
 add_line(struct hosts *hosts, const char *line, size_t len, size_t number,
     struct hosts_error *error)

@@ -1,6 +1,6 @@
 /*
- * A set of hosts, of --hosts-file and --domain: some by themselves, some with
- * all that is below them (D59).
+ * A set of hosts, of --hosts-file and --domain.  A host is in it alone or with
+ * all hosts below it (D59).
  */
 #ifndef HOSTS_H
 #define HOSTS_H
@@ -11,14 +11,15 @@
 
 struct hosts_slot;
 
-/* All zero at first; threads may share it once all are there. */
+/* All zero at first; threads may share it when no more hosts are added. */
 struct hosts {
 	uint64_t key[2];
 	struct hosts_slot *slot;
 	size_t n, size;
 };
 
-/* What is wrong with a file, and where: from 1; line 0: with all of it. */
+/* An error in a file, and its place, counted from 1; line 0: the file as a
+ * whole. */
 struct hosts_error {
 	size_t line, column;
 	const char *why;
@@ -26,29 +27,30 @@ struct hosts_error {
 
 /**
  * hosts_add(hosts, name, below):
- * Add the host ${name}, in ASCII and small letters, or all ${below} it, too.
- * Return 0, or -1 when memory is out.
+ * Add the host ${name}, in ASCII and lower case, or it and all hosts ${below}
+ * it.  Return 0, or -1 when memory is out.
  */
 int hosts_add(struct hosts *hosts, const char *name, bool below);
 
 /**
  * hosts_read(hosts, file, error):
- * Add those of ${file}: one a line, with all below it if it begins with a dot
- * or "*.", what stands behind a # left out.  Return 0, or -1 and the ${error}.
+ * Add the hosts in ${file}, one a line.  If a line begins with a dot or "*.",
+ * the hosts below it are added, too.  A # begins a comment.  Return 0, or -1
+ * and the ${error}.
  */
 int hosts_read(struct hosts *hosts, const char *file,
     struct hosts_error *error);
 
 /**
  * hosts_have(hosts, name):
- * Return whether the host ${name} is one of them, in a time that grows with its
- * length only.
+ * Return whether the host ${name} is in the set.  The time grows only with the
+ * length of the name.
  */
 bool hosts_have(const struct hosts *hosts, const char *name);
 
 /**
  * hosts_free(hosts):
- * Free what ${hosts} hold.
+ * Free the memory of ${hosts}.
  */
 void hosts_free(struct hosts *hosts);
 

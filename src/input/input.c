@@ -1,6 +1,6 @@
 /*
- * Inputs are read as they come: no mapping, since a mapped file that shrinks
- * kills its reader.
+ * The reader of an input's bytes, with read(2).  It does not map files, since a
+ * mapped file that shrinks kills its reader.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "../base/signals.h"
 #include "input.h"
 
-/* As much as an unprivileged process may ask of a pipe. */
+/* The largest buffer that an unprivileged process may have for a pipe. */
 #define PIPE_ROOM 1048576
 
 int
@@ -31,7 +31,7 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	in->encoding = NULL;
 	in->why = NULL;
 
-	/* A pipe's writer is waited for where signals are heard. */
+	/* Wait for the writer of a pipe where signals are handled. */
 	if (st != NULL && S_ISFIFO(st->st_mode))
 		flags |= O_NONBLOCK;
 	while (in->file != NULL && (in->fd = open(file, flags)) == -1) {
@@ -48,7 +48,8 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	if (in->file != NULL && (flags & O_NONBLOCK) != 0)
 		(void)fcntl(in->fd, F_SETFL, 0);
 #ifdef F_SETPIPE_SZ
-	/* Fewer turns between a writer and us; no harm if it is refused. */
+	/* A larger buffer means fewer switches between writer and reader; a
+	 * refusal does no harm. */
 	if (S_ISFIFO(in->st.st_mode))
 		(void)fcntl(in->fd, F_SETPIPE_SZ, PIPE_ROOM);
 #endif
@@ -60,7 +61,8 @@ read_bytes(struct input *in, char *room, size_t size)
 {
 	ssize_t n;
 
-	/* Half the time a small file takes is in calls: save the last one. */
+	/* Half the time of a small file is spent in system calls: save the last
+	 * one. */
 	if (in->is_regular && in->is_short &&
 	    in->len == (uint64_t)in->st.st_size)
 		return 0;
@@ -77,7 +79,8 @@ read_bytes(struct input *in, char *room, size_t size)
 	return n;
 }
 
-/* Convert the ${added} bytes, and read more until it gives something. */
+/* Convert the ${added} bytes, and read more until there is converted text.
+ * Return as input_read() does. */
 static ssize_t
 read_converted(struct input *in, size_t added, char *utf8, size_t size)
 {
@@ -85,7 +88,7 @@ read_converted(struct input *in, size_t added, char *utf8, size_t size)
 	char *space;
 	ssize_t n = 1;
 
-	/* There may be more of what has been read than went into the room. */
+	/* The room may have been too small for all that was read. */
 	len = us_charset_convert(in->charset, added, utf8, size);
 	while (n > 0 && len == 0) {
 		space = us_charset_space(in->charset, &room);
@@ -96,13 +99,13 @@ read_converted(struct input *in, size_t added, char *utf8, size_t size)
 		    us_charset_convert(in->charset, (size_t)n, utf8, size);
 	}
 
-	/* A full room may yet end inside a character. */
+	/* A full room may end inside a character. */
 	in->waits = !in->is_regular;
 	return (ssize_t)len;
 }
 
-/* Begin to convert what has been read, without ${skipped} bytes.  Return as
- * input_read() does. */
+/* Begin to convert what has been read, without the first ${skipped} bytes.
+ * Return as input_read() does. */
 static ssize_t
 convert(struct input *in, const char *name, char *room, size_t size, size_t len,
     size_t skipped)
@@ -139,7 +142,8 @@ input_convert(struct input *in, const char *name, char *room, size_t size,
 	return convert(in, name, room, size, len, 0);
 }
 
-/* Read the first bytes, as many as it takes to know the byte-order mark. */
+/* Read the first bytes, until the byte-order mark is known.  Return as
+ * input_read() does. */
 static ssize_t
 read_first(struct input *in, char *room, size_t size)
 {

@@ -1,6 +1,6 @@
 /*
- * The type of an input, as --type and --no-decompress say, else as the
- * decoder's detection does.
+ * The detector of an input's type: by --type and --no-decompress, else by the
+ * decoder's detection.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * What an input is, told by its first bytes.
+ * The type of an input, detected by its first bytes.
  */
 #ifndef KIND_H
 #define KIND_H
@@ -10,7 +10,7 @@
 #include "../options/options.h"
 #include "decode/detect/detect.h"
 
-/* Without the decoder all is text. */
+/* Without the decoder all inputs are text. */
 #ifdef HAVE_DECODE
 #define HAS_DECODER true
 #else
@@ -19,10 +19,11 @@
 
 /**
  * kind_detect(state, text, len, all, options):
- * Return what an input is by ${options} that begins with ${text},
- * URLSIFT_DECODE_AUTO if more of it is needed, which it is not when ${text} is
- * ${all} of it or has US_DETECT_PREFIX bytes.  ${state} is all zero at first
- * and the next call's, which has the same ${text} and what follows it.
+ * Return the type of the input that begins with ${text}, with these ${options};
+ * URLSIFT_DECODE_AUTO if more of it is needed, which is never so if ${text} is
+ * ${all} of it or has US_DETECT_PREFIX bytes.  ${state} is all zero in the
+ * first call; the next call has the same ${state}, and the same ${text} with
+ * more bytes.
  */
 enum urlsift_decode_kind kind_detect(struct us_kind *state, const char *text,
     size_t len, bool all, const struct options *options);

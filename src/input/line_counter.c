@@ -1,6 +1,7 @@
 /*
- * Each line end is noted once, passed once and then overwritten, so that the
- * work is linear and the memory that of one piece and the unsettled text.
+ * The counter of lines.  Each line end is noted once, passed once and then
+ * overwritten, so that the work is linear, and the memory that of one piece and
+ * the undecided text.
  */
 #include "config.h"
 
@@ -54,7 +55,7 @@ grow(struct line_counter *l)
 	return 0;
 }
 
-/* Overwrite what is passed, once that is half of all. */
+/* Overwrite the passed line ends when they are half of all. */
 static void
 compact(struct line_counter *l)
 {

@@ -1,6 +1,6 @@
 /*
- * Each line and each jump is a mark; the one that holds an offset is found by
- * halving.
+ * The map of offsets: each line and each jump is a mark; a binary search finds
+ * the mark of an offset.
  */
 #include "config.h"
 
@@ -69,7 +69,7 @@ offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
     uint64_t start)
 {
 
-	/* Nothing stood at the last one. */
+	/* Replace the last mark: no text followed it. */
 	if (p->n > p->first && p->mark[p->n - 1].at == p->len)
 		p->n--;
 	return add(p, p->len, offset, line, start);
@@ -84,7 +84,7 @@ offset_map_skip(struct offset_map *p, size_t len)
 	    last->line, last->start);
 }
 
-/* Make room at the end, once half of all is passed. */
+/* Make room at the end, when half of all marks are passed. */
 static void
 compact(struct offset_map *p)
 {
@@ -97,7 +97,7 @@ compact(struct offset_map *p)
 	p->first = 0;
 }
 
-/* Look at ${len} bytes of the line that was begun last. */
+/* Look for quote marks in ${len} bytes of the last line. */
 static void
 look(struct offset_map *p, const char *text, size_t len)
 {
@@ -154,8 +154,8 @@ offset_map_offset(const struct offset_map *p, uint64_t at)
 	return mark->offset + (at - mark->at);
 }
 
-/* A decoder's text may be longer than what it was made of: what follows is not
- * earlier for that. */
+/* Decoded text may be longer than its source; offsets must still not
+ * decrease. */
 static uint64_t
 later(uint64_t one, uint64_t other)
 {

@@ -1,6 +1,6 @@
 /*
- * Where in a decoded part an offset of the scanner stands: its offset, line
- * and column there.  Only what is not settled yet is kept.
+ * A map from the scanner's offsets to places in a decoded part: offset, line
+ * and column.  It keeps only the part that is not decided yet.
  */
 #ifndef OFFSET_MAP_H
 #define OFFSET_MAP_H
@@ -12,79 +12,81 @@
 #include "quoted_lines.h"
 #include "urlsift.h"
 
-/* From the scanner's offset ${at} on, up to the next one. */
+/* A mark: valid from the scanner's offset ${at} to the next mark. */
 struct offset_map_mark {
 	uint64_t at;
-	uint64_t offset;  /* of the same byte in the part */
+	uint64_t offset;  /* offset of that byte in the part */
 	uint64_t line;	  /* its line, from 1 */
-	uint64_t start;	  /* where that line begins, in the part */
-	bool is_left_out; /* the line is quoted, or the signature's */
+	uint64_t start;	  /* begin of that line in the part */
+	bool is_left_out; /* the line is quoted or in the signature */
 };
 
 struct offset_map {
 	struct offset_map_mark *mark; /* rising */
-	size_t first, n, room;	      /* those before ${first} are passed */
-	uint64_t len;		      /* bytes added so far */
-	bool counts;		      /* lines are wanted */
-	bool finds_quotes;	      /* and which of them are quoted */
+	size_t first, n, room; /* those before ${first} have been passed */
+	uint64_t len;	       /* bytes added so far */
+	bool counts;	       /* lines are counted */
+	bool finds_quotes;     /* and quoted lines are found */
 	struct quoted_lines quotes;
 };
 
 /**
  * offset_map_begin(p, counts):
- * Begin a text at offset 0 and line 1; ${counts}: lines are wanted.  What ${p}
- * holds is used again.  Return false when memory is out.
+ * Begin a text at offset 0 and line 1; if ${counts}, lines are counted.  The
+ * memory of ${p} is used again.  Return false when memory is out.
  */
 bool offset_map_begin(struct offset_map *p, bool counts);
 
 /**
  * offset_map_find_quotes(p):
- * Have the lines of the text that has begun, which are counted, looked at for
- * quote marks.
+ * Look for quote marks in the lines of the text that has begun.  Its lines must
+ * be counted.
  */
 void offset_map_find_quotes(struct offset_map *p);
 
 /**
  * offset_map_restart(p):
- * The scanner begins anew; the next text stands where the last one ended.
+ * Begin a new text of the scanner, which follows the last one in the part.
  * Return false when memory is out.
  */
 bool offset_map_restart(struct offset_map *p);
 
 /**
  * offset_map_jump(p, offset, line, start):
- * The next text stands there.  Return false when memory is out.
+ * Let the next text be at this ${offset} and ${line}.  Return false when memory
+ * is out.
  */
 bool offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
     uint64_t start);
 
 /**
  * offset_map_skip(p, len):
- * The next ${len} bytes of the part, in one line, are none of the scanner's.
- * Return false when memory is out.
+ * Skip the next ${len} bytes of the part, all in one line: the scanner does not
+ * get them.  Return false when memory is out.
  */
 bool offset_map_skip(struct offset_map *p, size_t len);
 
 /**
  * offset_map_add(p, text, len):
- * Note the lines of the next ${len} bytes.  Return false when memory is out.
+ * Add the next ${len} bytes, and note their lines.  Return false when memory is
+ * out.
  */
 bool offset_map_add(struct offset_map *p, const char *text, size_t len);
 
 /**
  * offset_map_at(p, at):
- * Return the mark that the scanner's offset ${at} belongs to.
+ * Return the mark for the scanner's offset ${at}.
  */
 const struct offset_map_mark *offset_map_at(const struct offset_map *p,
     uint64_t at);
 
 /**
  * offset_map_offset(p, at):
- * Return the offset in the part that the scanner's offset ${at} has.
+ * Return the offset in the part of the scanner's offset ${at}.
  */
 uint64_t offset_map_offset(const struct offset_map *p, uint64_t at);
 
-/* Room for the spans of a hit. */
+/* Memory for the spans of a hit. */
 struct offset_map_spans {
 	struct urlsift_span *span;
 	size_t room;
@@ -92,15 +94,15 @@ struct offset_map_spans {
 
 /**
  * offset_map_map(p, hit, spans, mapped):
- * Make ${mapped} be ${hit} with offsets in the part; its spans stand in
- * ${spans}, whose span the caller frees.  Return false when memory is out.
+ * Set ${mapped} to ${hit} with offsets in the part.  Its spans are in ${spans};
+ * the caller frees ${spans->span}.  Return false when memory is out.
  */
 bool offset_map_map(const struct offset_map *p, const struct urlsift_hit *hit,
     struct offset_map_spans *spans, struct urlsift_hit *mapped);
 
 /**
  * offset_map_forget(p, at):
- * No later call asks for an offset before ${at}.
+ * Forget the marks before ${at}: no later call asks for an offset there.
  */
 void offset_map_forget(struct offset_map *p, uint64_t at);
 

@@ -1,7 +1,8 @@
 /*
- * A scan must not begin inside a candidate that is over the limit: that one
- * goes on to the next byte that ends any bare URL (D7).  So it begins at such a
- * byte, and where none is near, the file is not cut.
+ * The splitter of a file.  A scan must not begin inside a candidate that is
+ * over the limit, as such a candidate goes on to the next byte that ends any
+ * bare URL (D7).  So a scan begins at such a byte.  If there is none near, the
+ * file is not cut.
  */
 #include "config.h"
 
@@ -12,7 +13,7 @@
 #include "splitter.h"
 #include "urlsift.h"
 
-/* So much is read at a time, backwards. */
+/* Bytes that are read at a time, backwards. */
 #define ROOM 4096
 
 /* Read all of ${len} bytes at ${offset}.  Return false if that fails. */
@@ -31,8 +32,8 @@ read_all(int fd, char *room, size_t len, uint64_t offset)
 	return true;
 }
 
-/* Find where a scan for a block at ${begin} can begin, ${least} or behind it.
- * Return false if it is not to be found. */
+/* Find where a scan for a block at ${begin} can begin, at ${least} or later.
+ * Return false if there is no such place. */
 static bool
 find_scan(const struct splitter *split, uint64_t begin, uint64_t least,
     uint64_t *scan)
@@ -95,7 +96,7 @@ splitter_next(struct splitter *split, struct splitter_block *block)
 		return true;
 	}
 
-	/* The file may have grown since. */
+	/* The file may have grown in the meantime. */
 	block->end = split->end;
 	block->is_last = split->is_done = true;
 	return true;

@@ -1,7 +1,8 @@
 /*
- * A file in blocks that can be scanned apart (S7).  A hit belongs to the block
- * that it begins in; a scan begins so far before its block that it is in step
- * at the block's begin.
+ * A splitter of a file into blocks that can be scanned independently (S7).  A
+ * hit belongs to the block in which it begins.  A scan begins so far before its
+ * block that at the begin of the block its state is that of a scan of the whole
+ * file.
  */
 #ifndef SPLITTER_H
 #define SPLITTER_H
@@ -12,32 +13,34 @@
 #include "../options/options.h"
 
 struct splitter_block {
-	uint64_t scan;	     /* where to begin to read */
-	uint64_t begin, end; /* whose hits count; UINT64_MAX: the file's end */
+	uint64_t scan; /* where reading begins */
+	uint64_t begin,
+	    end; /* the block whose hits are reported; UINT64_MAX: the file's end */
 	bool is_first, is_last; /* of the range */
 };
 
 struct splitter {
 	int fd;
-	uint64_t size; /* up to there it is cut */
+	uint64_t size; /* cut so far */
 	uint64_t end;  /* of the range */
 	uint64_t block;
-	uint64_t reach; /* how early a scan begins, at least */
+	uint64_t reach; /* how far before its block a scan begins, at least */
 	bool is_done;
 	struct splitter_block next;
 };
 
 /**
  * splitter_init(split, fd, size, range, block, max_url):
- * Begin to cut this ${range} of the file ${fd}, ${size} bytes long, after each
- * ${block} bytes, for scans in which a candidate has at most ${max_url}.
+ * Begin to split this ${range} of the file ${fd}, ${size} bytes long, at
+ * multiples of ${block} bytes, for scans with candidates of at most ${max_url}
+ * bytes.
  */
 void splitter_init(struct splitter *split, int fd, uint64_t size,
     const struct range *range, uint64_t block, uint64_t max_url);
 
 /**
  * splitter_next(split, block):
- * Tell the next block.  Return false if there is none.
+ * Set ${block} to the next block.  Return false if there is none.
  */
 bool splitter_next(struct splitter *split, struct splitter_block *block);
 
