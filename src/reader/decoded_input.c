@@ -1,7 +1,8 @@
 /*
- * The decoder is not believed: what it says out of turn, or of places that
- * cannot be, ends it like a crash.  When it dies, the message that it was in
- * is lost and a new one goes on behind it.
+ * The reader of a decoded input.  It does not trust the decoder: frames in the
+ * wrong order, or with places that cannot be, end the decoder as a crash does.
+ * When it dies, the message that it was in is lost, and a new decoder goes on
+ * behind it.
  */
 #include "config.h"
 
@@ -16,21 +17,22 @@
 #include "decode/urlsift-decode.h"
 #include "decoded_input.h"
 
-/* Decoders that may die over one input. */
+/* The most decoders that may die in one input. */
 #define LIVES 100
 
-/* What is shown of a URL that is too long. */
+/* Bytes of a URL over the limit that are reported. */
 #define SHOWN 256
 
-/* How a frame was taken. */
+/* The result of handling a frame. */
 enum outcome {
 	ACCEPTED,  /* go on */
-	ENDED,	   /* all is decoded */
-	SENSELESS, /* it cannot be */
-	FAILED	   /* an error has been said */
+	ENDED,	   /* all has been decoded */
+	SENSELESS, /* the frame is not valid */
+	FAILED	   /* an error has been reported */
 };
 
-/* Say ${why} of the input, and of the message if there are several. */
+/* Report the error ${why} in the input, and in which message if there are
+ * several. */
 static void
 say(struct decoded *d, const char *why)
 {
@@ -55,7 +57,8 @@ no_memory(struct decoded *d)
 	return FAILED;
 }
 
-/* Set ${word} to a copy of ${text} as a string. */
+/* Set ${word} to a copy of ${text} as a string.  Return false when memory is
+ * out. */
 static bool
 copy(char **word, const char *text, size_t len)
 {
@@ -70,7 +73,7 @@ copy(char **word, const char *text, size_t len)
 	return true;
 }
 
-/* What the consumer's ${result} means. */
+/* Return what the consumer's ${result} means for the frame. */
 static enum outcome
 judge_result(struct decoded *d, int result)
 {
@@ -81,7 +84,7 @@ judge_result(struct decoded *d, int result)
 	return result == 0 ? ACCEPTED : ENDED;
 }
 
-/* A message or record begins.  In a member nothing can be gone on with but the
+/* Begin a message or record.  Inside a member, reading can go on only with the
  * next member. */
 static void
 begin_numbered(struct decoded *d, uint64_t index, uint64_t begin, uint64_t end)
@@ -221,7 +224,8 @@ judge(const struct decoded *d, const struct frame *frame,
 		reading->reason = URLSIFT_R_TOO_LONG;
 		return true;
 	}
-	/* By the letter a fragment is no part of a URL (2.2). */
+	/* By the letter of the standard a fragment is not part of a URL
+	 * (2.2). */
 	hash = d->options->syntax == URLSIFT_RFC1738 ?
 	    memchr(frame->text, '#', len) :
 	    NULL;
@@ -239,7 +243,8 @@ judge(const struct decoded *d, const struct frame *frame,
 	else if ((sent->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		reading->reason = URLSIFT_R_CUT;
 	else if (d->broken && (sent->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
-		/* A field; of a page the parser knows what is whole. */
+		/* The URL is in a field, which may be cut.  In a page, the
+		 * parser knows that the URL is whole. */
 		reading->reason = URLSIFT_R_CUT;
 	else
 		return true;
@@ -369,7 +374,8 @@ on_frame(struct decoded *d, const struct frame *frame)
 	return SENSELESS;
 }
 
-/* Take what the decoder says up to its end.  Return whether it lives. */
+/* Read the decoder's frames to the end.  Return whether the decoder is
+ * alive. */
 static bool
 read_frames(struct decoded *d)
 {
@@ -390,7 +396,7 @@ read_frames(struct decoded *d)
 		case ACCEPTED:
 			continue;
 		case ENDED:
-			/* Who stops early does not hear the rest. */
+			/* The rest of the frames is not read. */
 			if (frame.type != US_PROTOCOL_END)
 				client_stop(&d->decoder);
 			return true;
@@ -408,7 +414,7 @@ read_frames(struct decoded *d)
 	}
 }
 
-/* Ask for the member again, or for the next one, from the archive's begin. */
+/* Request the member again, or the next one, from the begin of the archive. */
 static void
 go_to_member(const struct decoded *d, bool again,
     struct us_protocol_request *request)
@@ -418,8 +424,8 @@ go_to_member(const struct decoded *d, bool again,
 	request->index = d->member + (again ? 0 : 1);
 }
 
-/* Ask for the message again, or for the next one.  Return false if it is not
- * known where that is. */
+/* Request the message again, or the next one.  Return false if its place is not
+ * known. */
 static bool
 go_to_message(struct decoded *d, bool again,
     struct us_protocol_request *request)
@@ -434,9 +440,9 @@ go_to_message(struct decoded *d, bool again,
 	return true;
 }
 
-/* The decoder has died.  What it had not written yet is asked for again,
- * message by message; the one that it is known to have died in is lost.  Return
- * whether another one can go on. */
+/* Prepare a new request after the decoder has died: for what it had not sent
+ * yet, message by message.  The message in which it is known to have died is
+ * lost.  Return whether a new decoder can go on. */
 static bool
 goes_on(struct decoded *d, off_t begin, struct us_protocol_request *request)
 {
@@ -462,7 +468,7 @@ goes_on(struct decoded *d, off_t begin, struct us_protocol_request *request)
 	return true;
 }
 
-/* Hear decoders until one comes to the end. */
+/* Run decoders until one comes to the end. */
 static void
 run_decoders(struct decoded *d, enum urlsift_decode_kind kind,
     struct us_protocol_request *request, const char *prefix)
@@ -479,7 +485,7 @@ run_decoders(struct decoded *d, enum urlsift_decode_kind kind,
 		}
 		lived = read_frames(d);
 		if (lived && lives < LIVES && !d->failed) {
-			/* It was no fault of the input's. */
+			/* The death was not the input's fault. */
 			d->within.index = 0;
 			d->within.member = "";
 			say(d,

@@ -1,6 +1,6 @@
 /*
- * A decoded input: what the decoder makes of an input that is no text is
- * checked and goes to a consumer, part by part.
+ * A reader of decoded inputs: it checks what the decoder makes of an input that
+ * is not text, and passes it to a consumer, part by part.
  */
 #ifndef DECODED_INPUT_H
 #define DECODED_INPUT_H
@@ -10,15 +10,15 @@
 #include "urlsift.h"
 
 /*
- * Who gets the parts.  What they return: 0; 1: no more is wanted; -1: memory is
- * out.
+ * The consumer of the parts.  The callbacks return 0; 1: no more is wanted; -1:
+ * memory is out.
  *
- * begin: a part begins, a message's text/plain if it ${is_plain}.
+ * begin: a part begins; ${is_plain}: the text/plain of a message.
  * text: the next ${len} bytes.
- * jump: the next text stands ${to} there.
- * url: ${hit}, a whole URL ${at} that place, is no piece of the text.
- * end: the text so far is one, and ends in this way.  The next one does not go
- * on with it; there is none if it ${is_last} of the part.
+ * jump: the next text is at ${to}.
+ * url: ${hit}, a whole URL ${at} that place that is not in the text.
+ * end: the text ends, and how.  The next text does not continue it.  There is
+ * no next text if it ${is_last} of the part.
  */
 struct decoded_consumer {
 	int (*begin)(void *ctx, bool is_plain);
@@ -31,26 +31,26 @@ struct decoded_consumer {
 
 /**
  * decoded_on_skipped(ctx, place, type, len):
- * Called for what was not looked at, of this ${type}.
+ * Called for a part of this ${type} that was not read.
  */
 typedef void decoded_on_skipped(void *ctx, const struct place *place,
     const char *type, size_t len);
 
 /**
  * decoded_on_wait(ctx, is_late):
- * Called before the decoder has to be waited for, ${is_late}: and it for its
- * input.  Return other than 0 to stop.
+ * Called before waiting for the decoder; ${is_late} if the decoder itself waits
+ * for its input.  Return other than 0 to stop.
  */
 typedef int decoded_on_wait(void *ctx, bool is_late);
 
 /**
  * decoded_on_error(ctx, member, why):
- * Called to say what is wrong with the input, or with this ${member} of it if
- * that is not empty.
+ * Called to report an error in the input, or in its ${member} if that is not
+ * empty.
  */
 typedef void decoded_on_error(void *ctx, const char *member, const char *why);
 
-/* Who reads decoded inputs; kept from one to the next. */
+/* The reader of decoded inputs; kept from one input to the next. */
 struct decoded {
 	const struct urlsift_rules *rules;
 	const struct options *options;
@@ -64,15 +64,15 @@ struct decoded {
 
 	struct decode_client decoder;
 	const struct input *in;
-	struct range range; /* of the messages or records that count */
+	struct range range; /* of the messages or records to read */
 	struct place place;
 	struct place_in_message within; /* place.within */
 	uint64_t begin, end; /* raw, of message or record; end 0: not known */
-	uint64_t member;     /* its number; 0: it is no archive */
+	uint64_t member;     /* its number; 0: not an archive */
 	bool counts;	     /* messages have numbers */
-	bool begun;	     /* something of message or member was taken */
+	bool begun;	     /* something of message or member was received */
 	bool in_part, broken, stopped; /* by the consumer */
-	bool failed;		       /* an error has been said */
+	bool failed;		       /* an error has been reported */
 	char *id, *written;	       /* the Message-ID and date */
 	char *path, *field;	       /* of the part */
 	char *name;		       /* of the member */
@@ -81,15 +81,16 @@ struct decoded {
 
 /**
  * decoded_read(d, in, kind, prefix, len):
- * Decode what begins in ${d->range} of ${in}, which ${d->place.file} names, of
- * which ${prefix} has been read.  Return 0, or -1 when an error has been said.
+ * Decode the input ${in}, which ${d->place.file} names, in ${d->range}.  Its
+ * first bytes, ${prefix}, have been read.  Return 0, or -1 after an error was
+ * reported.
  */
 int decoded_read(struct decoded *d, const struct input *in,
     enum urlsift_decode_kind kind, const char *prefix, size_t len);
 
 /**
  * decoded_free(d):
- * Free what ${d} holds; its decoder ends.
+ * Free the memory of ${d} and end its decoder.
  */
 void decoded_free(struct decoded *d);
 

@@ -1,6 +1,6 @@
 /*
- * Reads inputs for consumers, piece by piece.  What was read before an error
- * counts, too.
+ * The reader of inputs.  It passes text to consumers piece by piece.  Text that
+ * was read before an error is used.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 #include "../output/errors.h"
 #include "reader.h"
 
-/* Behind a block so much is read at a time. */
+/* Bytes behind a block that are read at a time. */
 #define AHEAD 16384
 
 /* A decoded_on_error. */
@@ -81,7 +81,7 @@ is_whole(const struct range *range)
 	return range->begin == 0 && range->end == UINT64_MAX;
 }
 
-/* Begin with ${file} of which ${range} counts. */
+/* Begin with ${file}, of which only ${range} is read. */
 static void
 reader_begin(struct reader *r, const char *file, const struct range *range)
 {
@@ -152,7 +152,7 @@ reader_next(struct reader *r)
 	return false;
 }
 
-/* Read the next piece of a block, and no more than may be of use. */
+/* Read the next piece of a block, and no more than is needed. */
 static ssize_t
 reader_read_block(struct reader *r, char *room, size_t size)
 {
@@ -167,7 +167,8 @@ reader_read_block(struct reader *r, char *room, size_t size)
 	n = input_read_at(&r->in, room, (size_t)wanted, at);
 	next = at + (n > 0 ? (uint64_t)n : 0);
 
-	/* What is read for its neighbours' sake does not count. */
+	/* Bytes that are read only for the neighbouring blocks are not
+	 * counted. */
 	if (at < end && next > begin)
 		progress_read(next - (at > begin ? at : begin));
 	return n;
@@ -193,8 +194,8 @@ reader_read(struct reader *r, char *room, size_t size)
 _Static_assert(US_DETECT_PREFIX <= US_CHARSET_ROOM,
     "text may have to be converted");
 
-/* Read the beginning of the input into ${space}, as much as it takes to know
- * what it is, and set ${kind}.  Return as input_read() does. */
+/* Read the beginning of the input into ${space}, until its type is known, and
+ * set ${kind}.  Return as input_read() does. */
 static ssize_t
 reader_read_first(struct reader *r, char *space, size_t room,
     enum urlsift_decode_kind *kind)
@@ -222,8 +223,8 @@ reader_read_first(struct reader *r, char *space, size_t room,
 	return input_convert(in, o->encoding, space, room, len);
 }
 
-/* Have the input decoded, of which ${prefix} has been read.  Return 0, or -1
- * when an error has been said. */
+/* Have the input decoded; its first bytes, ${prefix}, have been read.  Return
+ * 0, or -1 after an error was reported. */
 static int
 reader_decode(struct reader *r, enum urlsift_decode_kind kind,
     const char *prefix, size_t len)
@@ -243,9 +244,9 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 	return status;
 }
 
-/* Give ${c} the next piece; the first one shows what the input is.  Return how
- * many bytes it had, 0 if no more are wanted, or -1: ${r->in.why} is an
- * error, unless it has been said. */
+/* Pass the next piece to ${c}; the first one decides the input's type.  Return
+ * its length, 0 if no more is wanted, or -1 with the reason in ${r->in.why},
+ * unless that has been reported. */
 static ssize_t
 reader_give(struct reader *r, const struct reader_consumer *c)
 {

@@ -1,7 +1,7 @@
 /*
- * The reader of inputs, the same for all that the tool does: it opens each one,
- * refuses the output, finds out what it is and gives its bytes, or what the
- * decoder makes of them, to a consumer.  What is wrong is said here.
+ * A reader of inputs, for all programs of the tool.  It opens each input,
+ * refuses the output file, detects the type, and passes the bytes, or the
+ * decoder's text, to a consumer.  It reports errors.
  */
 #ifndef READER_H
 #define READER_H
@@ -19,29 +19,29 @@
 #include "../output/output.h"
 #include "decoded_input.h"
 
-/* Who gets the text of an input. */
+/* The consumer of an input's text. */
 struct reader_consumer {
-	/* Return where text is to be read to, and how much fits there; NULL:
-	 * memory is out. */
+	/* Return where text must be written, and set ${room} to the room there.
+	 * Return NULL when memory is out. */
 	char *(*space)(void *ctx, size_t *room);
 
-	/* Take the ${len} bytes that were read there.  Return 0; 1: no more is
-	 * wanted; -1: memory is out. */
+	/* Called when ${len} bytes have been written there.  Return 0; 1: no
+	 * more is wanted; -1: memory is out. */
 	int (*on_text)(void *ctx, size_t len);
 
-	/* The text ends, ${broken} off or not; not called after a signal.
-	 * Return 0, or -1 when memory was out, now or before. */
+	/* Called at the end of the text, ${broken} if it broke off; not called
+	 * after a signal.  Return 0, or -1 when memory is or was out. */
 	int (*end)(void *ctx, bool broken);
 	void *ctx;
 };
 
 struct reader {
 	const struct options *options;
-	struct stat output;	    /* no input is that */
+	struct stat output;	    /* no input may be this file */
 	bool is_strict;		    /* the first error ends the work */
-	bool failed;		    /* an error was said */
-	struct decoded *decoded;    /* NULL: all is read as text */
-	decoded_on_error *complain; /* says what is wrong */
+	bool failed;		    /* an error was reported */
+	struct decoded *decoded;    /* NULL: all inputs are text */
+	decoded_on_error *complain; /* reports an error */
 	void *ctx;
 	struct walk walk;
 
@@ -50,7 +50,7 @@ struct reader {
 	bool is_open;
 	const char *name;   /* in messages */
 	const char *file;   /* in records; NULL: standard input */
-	struct range range; /* of bytes, messages or records */
+	struct range range; /* range of bytes, messages or records */
 	uint64_t offset;    /* of the next byte of text */
 	bool is_block;	    /* the range is a block */
 	bool is_cut;	    /* a signal came before the end (D53) */
@@ -59,7 +59,8 @@ struct reader {
 /**
  * reader_init(r, options, output):
  * reader_end(r):
- * Begin to read inputs of which none is ${output}; free what ${r} holds.
+ * Begin to read inputs, none of which may be ${output}; free the memory of
+ * ${r}.
  */
 void reader_init(struct reader *r, const struct options *options,
     const struct stat *output);
@@ -67,25 +68,23 @@ void reader_end(struct reader *r);
 
 /**
  * reader_output(options, out, output):
- * Set ${output} to the file that ${out} writes to while inputs are read.
+ * Set ${output} to the file to which ${out} writes while inputs are read.
  */
 void reader_output(const struct options *options, const struct out *out,
     struct stat *output);
 
 /**
  * reader_next(r):
- * Close the input before and open the next one that ${r->options} name and that
- * can be read.  Return false behind the last one, or when a signal ends the
- * work.
+ * Close the last input and open the next one that ${r->options} name and that
+ * is readable.  Return false behind the last one, or after a signal.
  */
 bool reader_next(struct reader *r);
 
 /**
  * reader_open(r, path, st, why, range):
  * reader_close(r):
- * Open ${path}, of which ${st} and ${why} are what walk_next() found, and of
- * which ${range} counts, NULL: all.  Return whether it is to be read; then
- * close it.
+ * Open ${path}.  ${st} and ${why} are what walk_next() found; ${range} is the
+ * part to read, NULL: all.  Return whether it is to be read; then close it.
  */
 bool reader_open(struct reader *r, const char *path, const struct stat *st,
     const char *why, const struct range *range);
@@ -93,33 +92,33 @@ void reader_close(struct reader *r);
 
 /**
  * reader_open_block(r, in, block):
- * Read a ${block} of ${in}, which stays the caller's.
+ * Read a ${block} of ${in}, which the caller keeps.
  */
 void reader_open_block(struct reader *r, const struct input *in,
     const struct splitter_block *block);
 
 /**
  * reader_read(r, room, size):
- * Read the next text as input_read() does, and show how far the work is.
+ * Read the next text as input_read() does, and update the progress.
  */
 ssize_t reader_read(struct reader *r, char *room, size_t size);
 
 /**
  * reader_run(r, consumer):
- * Give all of the input to ${consumer}, or have it decoded.  Return 0, or -1 if
- * an error was said or a signal came.
+ * Pass all of the input to ${consumer}, or have it decoded.  Return 0, or -1
+ * after an error was reported or a signal came.
  */
 int reader_run(struct reader *r, const struct reader_consumer *consumer);
 
 /**
  * reader_look(r):
- * Show how far the work is, and return whether it goes on: no signal ends it.
+ * Update the progress, and return whether the work goes on: no signal ends it.
  */
 bool reader_look(struct reader *r);
 
 /**
  * reader_complain(r, why):
- * Say what is wrong with the input.
+ * Report the error ${why} in the input.
  */
 void reader_complain(struct reader *r, const char *why);
 
