@@ -1,5 +1,5 @@
 /*
- * Scans decoded parts, all with one scanner.
+ * The scanner of decoded parts: one scanner for all of them.
  */
 #include "config.h"
 
@@ -7,7 +7,8 @@
 
 #include "part_scan.h"
 
-/* Set the line and column of the part's ${mark}ed offset ${offset}. */
+/* Set line and column of ${offset} in the part, which belongs to this
+ * ${mark}. */
 static void
 part_locate(struct part_scan *s, const struct offset_map_mark *mark,
     uint64_t offset)
@@ -36,7 +37,7 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 	return s->on_hit(s->ctx, s->place, &mapped);
 }
 
-/* Return what a call of the scanner's means to the decoded input. */
+/* Return the result for the decoded input of a scanner's ${status}. */
 static int
 part_result(const struct part_scan *s, int status)
 {
@@ -52,7 +53,7 @@ part_begin(void *ctx, bool is_plain)
 	struct part_scan *s = ctx;
 	bool finds_quotes = s->options->no_quoted && is_plain;
 
-	/* A scanner that was stopped stays so. */
+	/* A scanner that was stopped cannot be used again. */
 	if (s->in_use) {
 		urlsift_scanner_free(s->scanner);
 		s->scanner = NULL;
@@ -69,7 +70,8 @@ part_begin(void *ctx, bool is_plain)
 	return 0;
 }
 
-/* Scan ${text}, or what is held back if it has ${ended}. */
+/* Scan ${text}, or the rest that the scanner holds back if the text has
+ * ${ended}. */
 static int
 part_feed(struct part_scan *s, const char *text, size_t len, bool ended)
 {

@@ -1,5 +1,5 @@
 /*
- * The scan of a decoded input: each part's text goes through a scanner, and
+ * A scan of a decoded input: the text of each part goes through a scanner, and
  * hits get their places in the part.
  */
 #ifndef PART_SCAN_H
@@ -12,8 +12,8 @@
 
 /**
  * part_scan_on_hit(ctx, place, hit):
- * Called for each hit, in the order of the input, with where it stands.
- * Return other than 0 to stop.
+ * Called for each hit, in the order of the input, with its ${place}.  Return
+ * other than 0 to stop.
  */
 typedef int part_scan_on_hit(void *ctx, const struct place *place,
     const struct urlsift_hit *hit);
@@ -26,7 +26,7 @@ struct part_scan {
 	void *ctx;
 	struct place *place; /* of the decoded input */
 
-	struct urlsift_scanner *scanner; /* made when first needed */
+	struct urlsift_scanner *scanner; /* created when first needed */
 	struct offset_map places;
 	struct offset_map_spans spans;
 	struct refang refang;
@@ -34,12 +34,12 @@ struct part_scan {
 	bool is_short; /* of memory */
 };
 
-/* What a decoded input calls; its ctx is a struct part_scan. */
+/* The callbacks for a decoded input; their ctx is a struct part_scan. */
 extern const struct decoded_consumer part_scan_consumer;
 
 /**
  * part_scan_free(s):
- * Free what ${s} holds.
+ * Free the memory of ${s}.
  */
 void part_scan_free(struct part_scan *s);
 

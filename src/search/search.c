@@ -1,6 +1,6 @@
 /*
- * Has the jobs done by a pool of threads, and takes up what they leave behind
- * in the order of the inputs.
+ * The search: a pool of threads does the jobs, and their results are written in
+ * the order of the inputs.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 #include "../base/signals.h"
 #include "../base/exit_status.h"
 
-/* So many jobs a thread may be done or under way. */
+/* Jobs per thread that may be finished or under way. */
 #define JOBS_A_THREAD 2
 
 _Static_assert(THREADS_MAX <= POOL_THREADS_MAX, "-j has more threads");
@@ -50,7 +50,8 @@ run(void *ctx, size_t thread, uint64_t task)
 	worker_run(&s->worker[thread], task, &s->job[task % s->slots]);
 }
 
-/* The job was a block of a large file: add up, and tell it at the end. */
+/* The job was a block of a large file: add its count, which is reported at the
+ * end. */
 static void
 commit_block(struct search *s, struct job *job)
 {
@@ -74,7 +75,7 @@ commit(void *ctx, uint64_t task)
 	struct search *s = ctx;
 	struct job *job = &s->job[task % s->slots];
 
-	/* What stands behind an error in a file is not written. */
+	/* The results behind an error in a file are not written. */
 	if (job->large != NULL && job->large->failed) {
 		job_drop(job);
 		job->results = 0;
@@ -92,8 +93,7 @@ commit(void *ctx, uint64_t task)
 		pool_end(s->shared.pool, task);
 }
 
-/* Make the places of the jobs and of the threads' parts.  Return 0, or -1 when
- * memory is out. */
+/* Allocate the jobs and the workers.  Return 0, or -1 when memory is out. */
 static int
 make_places(struct search *s)
 {
@@ -124,7 +124,7 @@ free_places(struct search *s)
 	free(s->job);
 }
 
-/* Search all.  Return 0, or -1 when memory is out. */
+/* Search all inputs.  Return 0, or -1 when memory is out. */
 static int
 search_all(struct search *s)
 {
@@ -178,8 +178,9 @@ get_status(const struct search *s)
 	return s->found ? STATUS_FOUND : STATUS_NONE;
 }
 
-/* Write the totals, unless a signal ended the search, or memory was out, which
- * has been said or is: a total that is not complete is none. */
+/* Write the totals.  Nothing is written after a signal or when memory was out,
+ * as incomplete totals are wrong; that has been reported or is reported
+ * here. */
 static void
 end_totals(struct search *s, struct out *out)
 {
@@ -191,7 +192,7 @@ end_totals(struct search *s, struct out *out)
 		s->failed = true;
 }
 
-/* Begin as the options of ${s} say; ${out} is where all goes in the end. */
+/* Begin as the options of ${s} say; all results go to ${out} in the end. */
 static void
 begin(struct search *s, struct out *out)
 {
@@ -204,7 +205,7 @@ begin(struct search *s, struct out *out)
 		[FORMAT_VIMGREP] = write_vimgrep,
 		[FORMAT_GET] = write_get,
 
-		/* These come here to be counted only. */
+		/* With these formats a search only counts. */
 		[FORMAT_MEND] = NULL,
 		[FORMAT_REPLACE] = NULL,
 		[FORMAT_HIGHLIGHT] = NULL,
@@ -215,7 +216,7 @@ begin(struct search *s, struct out *out)
 	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
 
-	/* It is made to be looked at, wherever it goes (D49). */
+	/* A trace is made for reading, wherever it is written to (D49). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE)
 		out->shows = true;
 	if (o->prints_records)

@@ -1,5 +1,5 @@
 /*
- * The tool's main task: find the URLs in the files and have them written.
+ * The main program: it finds the URLs in files and writes them.
  */
 #ifndef SEARCH_H
 #define SEARCH_H
@@ -10,9 +10,9 @@
 
 /**
  * search(setup, out):
- * Search the files that ${setup} names and write what is found to ${out}.
- * Return the exit status; errors of inputs have been said, that of
- * ${out} has not.
+ * Search the files that ${setup} names and write the results to ${out}.  Return
+ * the exit status.  Errors of inputs have been reported, that of ${out} has
+ * not.
  */
 int search(const struct setup *setup, struct out *out);
 

@@ -1,5 +1,5 @@
 /*
- * The choice between stats and a report.
+ * The totals: stats or a report.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * The totals that --stats, --top and --report make of the notes on what was
- * found, in the place of records.
+ * The totals of --stats, --top and --report, made from notes on hits instead of
+ * records.
  */
 #ifndef TOTALS_H
 #define TOTALS_H
@@ -15,7 +15,7 @@
 #include "../stats/notes.h"
 #include "../stats/stats.h"
 
-/* One of them at most; none: records are written. */
+/* At most one of them is set; none if records are written. */
 struct totals {
 	struct stats *stats;
 	struct report *report;
@@ -23,14 +23,14 @@ struct totals {
 
 /**
  * totals_begin(totals, options):
- * Begin what ${options} ask for.  Return 0, or -1 when what is missing for it
- * has been said.
+ * Begin the totals that ${options} ask for.  Return 0, or -1 after an error
+ * message about what is missing for them.
  */
 int totals_begin(struct totals *totals, const struct options *options);
 
 /**
  * totals_are_wanted(totals):
- * Return whether there are any.
+ * Return whether ${totals} are counted.
  */
 static inline bool
 totals_are_wanted(const struct totals *totals)
@@ -41,7 +41,7 @@ totals_are_wanted(const struct totals *totals)
 
 /**
  * totals_note(totals, notes, place, hit):
- * Add to ${notes} what ${totals} need to know of ${hit}.  Return false when
+ * Add to ${notes} what ${totals} need to know about ${hit}.  Return false when
  * memory is out.
  */
 bool totals_note(const struct totals *totals, struct notes *notes,
@@ -49,16 +49,17 @@ bool totals_note(const struct totals *totals, struct notes *notes,
 
 /**
  * totals_add_notes(totals, notes, begin, end):
- * Count the notes from ${begin} to ${end}.  For who has the turn.
+ * Count the notes from ${begin} to ${end}.  Only the worker whose turn it is
+ * may call this.
  */
 void totals_add_notes(struct totals *totals, struct notes *notes, size_t begin,
     size_t end);
 
 /**
  * totals_end(totals, out, is_whole, has_errors):
- * Free ${totals}, and write them to ${out} before if what they count
- * ${is_whole}.  A report tells if the search ${has_errors}.  Return false if
- * they are not all written, which has been said.
+ * Write ${totals} to ${out} if they are complete, ${is_whole}, and free them.
+ * A report says so if the search ${has_errors}.  Return false if they are not
+ * all written, which has been reported.
  */
 bool totals_end(struct totals *totals, struct out *out, bool is_whole,
     bool has_errors);

@@ -1,5 +1,6 @@
 /*
- * A line is gathered whole before it is judged, however long it is.
+ * The judge of lines.  A line is read whole before it is judged, however long
+ * it is.
  */
 #include "config.h"
 
@@ -22,14 +23,14 @@ struct validation {
 	struct reader reader;
 	write_on_hit *write;
 	struct place place;
-	char *text; /* what is read and not judged */
+	char *text; /* text that is read and not yet judged */
 	size_t len, room;
 	uint64_t offset; /* of the next line */
-	uint64_t count;	 /* of those that count */
+	uint64_t count;	 /* of the lines that are reported */
 	bool some_invalid;
 };
 
-/* Write the verdict on the line that ${hit} stands for, and count it. */
+/* Write the verdict on the line of ${hit}, and count it. */
 static void
 validate_put_verdict(struct validation *v, const struct urlsift_hit *hit)
 {
@@ -70,7 +71,7 @@ judge(struct validation *v, const char *line, size_t len)
 	return 0;
 }
 
-/* Judge the lines that are complete; the first ${seen} bytes end none. */
+/* Judge the complete lines; there is no line end in the first ${seen} bytes. */
 static int
 judge_lines(struct validation *v, size_t seen)
 {
@@ -89,7 +90,7 @@ judge_lines(struct validation *v, size_t seen)
 	return 0;
 }
 
-/* Make room to read into.  The space of a reader_consumer. */
+/* Return room to read into.  The space of a reader_consumer. */
 static char *
 line_space(void *ctx, size_t *room)
 {
@@ -108,7 +109,7 @@ line_space(void *ctx, size_t *room)
 	return v->text + v->len;
 }
 
-/* Judge the lines that ${len} more bytes end.  The take of a
+/* Judge the lines that ${len} more bytes complete.  The on_text of a
  * reader_consumer. */
 static int
 on_lines(void *ctx, size_t len)
@@ -124,7 +125,7 @@ on_lines(void *ctx, size_t len)
 	return v->out->error != 0;
 }
 
-/* Judge the last line even if nothing ends it.  The end of a
+/* Judge the last line, with or without a line end.  The end of a
  * reader_consumer. */
 static int
 end_lines(void *ctx, bool broken)

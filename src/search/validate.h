@@ -1,5 +1,5 @@
 /*
- * --validate: URLs one a line, each judged as it is.
+ * The program of --validate: each line is judged as a URL.
  */
 #ifndef VALIDATE_H
 #define VALIDATE_H
@@ -10,8 +10,8 @@
 
 /**
  * validate(options, rules, out):
- * Judge the lines of the files of ${options} by ${rules} and write the
- * verdicts to ${out}.  Return the exit status; errors of inputs have been said,
+ * Judge the lines of the files in ${options} by ${rules} and write the verdicts
+ * to ${out}.  Return the exit status.  Errors of inputs have been reported,
  * that of ${out} has not.
  */
 int validate(const struct options *options, const struct urlsift_rules *rules,

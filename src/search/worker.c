@@ -1,6 +1,7 @@
 /*
- * What is found is kept with the job until the job has the turn; then, and when
- * there is too much of it, it goes out at once.  An error waits for the turn.
+ * The worker.  It keeps results in the job until it is the job's turn, or until
+ * they are too many; from then on it writes them at once.  An error waits for
+ * the turn.
  */
 #include "config.h"
 
@@ -13,7 +14,7 @@
 #include "../base/signals.h"
 #include "worker.h"
 
-/* A job that keeps more than this waits for its turn. */
+/* A job that keeps more bytes than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
 
 static part_scan_on_hit on_part_hit;
@@ -72,7 +73,7 @@ has_turn(const struct worker *w)
 	return w->out == w->shared->out;
 }
 
-/* The job has the turn: let what it kept go. */
+/* Begin the job's turn: write what it kept. */
 static void
 begin_turn(struct worker *w)
 {
@@ -87,7 +88,7 @@ begin_turn(struct worker *w)
 }
 
 /* Wait for the turn.  Return false if it does not come, or if the file could
- * not be read up to here: then nothing counts any more. */
+ * not be read up to here; the results of the job are dropped then. */
 static bool
 await_turn(struct worker *w)
 {
@@ -99,7 +100,8 @@ await_turn(struct worker *w)
 	return !w->is_done;
 }
 
-/* Say something of a member of the input.  Return whether it still counts. */
+/* Report an error in a member of the input.  Return whether the job's results
+ * are still wanted. */
 static bool
 say_of(struct worker *w, const char *member, const char *what)
 {
@@ -110,7 +112,7 @@ say_of(struct worker *w, const char *member, const char *what)
 	return true;
 }
 
-/* Say what is wrong with a member of the input.  A decoded_on_error. */
+/* Report an error in a member of the input.  A decoded_on_error. */
 static void
 complain_of(void *ctx, const char *member, const char *why)
 {
@@ -123,7 +125,7 @@ complain_of(void *ctx, const char *member, const char *why)
 		atomic_store(&w->shared->is_short, true);
 }
 
-/* Rewrite ${hit}; return whether it is new then, as far as that is known. */
+/* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
 static bool
 is_new(struct worker *w, const struct place **place,
     const struct urlsift_hit **hit)
@@ -144,7 +146,7 @@ is_new(struct worker *w, const struct place **place,
 	    dedup_is_new(s->unique, w->hash);
 }
 
-/* The record that was written last is kept: note what it is. */
+/* Note the record that was written last and is kept. */
 static void
 keep(struct worker *w)
 {
@@ -154,7 +156,8 @@ keep(struct worker *w)
 		if (job_keep(w->job, w->hash) == -1)
 			w->out->error = ENOMEM;
 
-		/* Only who has the turn knows whether these are as many. */
+		/* Only the worker whose turn it is knows whether the limit is
+		 * reached. */
 		may_be_last = w->count >= w->shared->options->max_count;
 	}
 	if (may_be_last || job_bytes(w->job) > KEPT_MAX)
@@ -185,8 +188,8 @@ put_record(struct worker *w, const struct place *place,
 		out_flush(w->out);
 }
 
-/* Say why ${hit} counts although a pattern failed (D60).  It is an
- * error that keeps nothing else from counting. */
+/* Report why ${hit} passes the filter although a pattern failed (D60).  The
+ * error does not affect other hits. */
 static void
 report_fault(struct worker *w, const struct place *place,
     const struct urlsift_hit *hit)
@@ -198,7 +201,7 @@ report_fault(struct worker *w, const struct place *place,
 		w->job->limited = true;
 }
 
-/* Take a hit that stands at ${place}.  A part_scan_on_hit. */
+/* Handle a hit at ${place}.  A part_scan_on_hit. */
 static int
 on_part_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 {
@@ -226,8 +229,8 @@ on_part_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 	return w->is_done;
 }
 
-/* A urlsift_on_hit.  It never stops the scanner, which would be of no more use
- * for other inputs. */
+/* Handle a hit.  A urlsift_on_hit.  It never stops the scanner, as a stopped
+ * scanner cannot be used for other inputs. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
@@ -260,7 +263,7 @@ on_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 		write_skipped(w->out, o, place, type, len);
 }
 
-/* A piece is read: count what has been found. */
+/* Count the results after a piece is read, for the progress. */
 static void
 report_results(struct worker *w)
 {
@@ -285,7 +288,7 @@ wait_for_more(void *ctx, bool is_late)
 	return w->is_done;
 }
 
-/* Begin with an input of which ${begin} to ${end} counts. */
+/* Begin with an input; hits from ${begin} to ${end} are reported. */
 static void
 start_input(struct worker *w, uint64_t begin, uint64_t end)
 {
@@ -297,7 +300,7 @@ start_input(struct worker *w, uint64_t begin, uint64_t end)
 	w->is_done = w->is_short = false;
 }
 
-/* An input has ended: say of it what is to be said. */
+/* End an input, and write its summary. */
 static void
 end_input(struct worker *w)
 {
@@ -310,7 +313,7 @@ end_input(struct worker *w)
 		out_flush(w->out);
 }
 
-/* Return the scanner, which has been fed nothing; NULL: memory is out. */
+/* Return the scanner, without any text; NULL when memory is out. */
 static struct urlsift_scanner *
 get_scanner(struct worker *w)
 {
@@ -320,7 +323,7 @@ get_scanner(struct worker *w)
 	return w->scanner;
 }
 
-/* A scanner for which there was no memory is of no more use. */
+/* A scanner that ran out of memory cannot be used again. */
 static void
 drop_scanner(struct worker *w)
 {
@@ -329,8 +332,9 @@ drop_scanner(struct worker *w)
 	w->scanner = NULL;
 }
 
-/* Note the lines of the ${len} bytes that stand at ${offset}; those that are
- * noted already end there, too. */
+/* Note the lines of the ${len} bytes at ${offset}.  If they are noted already,
+ * their end is where the noted lines end.  Return 0, or -1 when memory is
+ * out. */
 static int
 add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
 {
@@ -343,7 +347,7 @@ add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
 	return line_counter_add(&w->lines, text + skipped, len - skipped);
 }
 
-/* Scan the ${len} bytes that are read into the scanner's space; none: the input
+/* Scan the ${len} bytes that were read into the scanner's space; 0: the input
  * has ended.  Return as urlsift_scanner_feed() does. */
 static int
 add_text(struct worker *w, const char *space, size_t len)
@@ -356,7 +360,7 @@ add_text(struct worker *w, const char *space, size_t len)
 	return w->is_short ? URLSIFT_ENOMEM : status;
 }
 
-/* Return the offset before which all is settled. */
+/* Return the offset before which all hits are decided. */
 static uint64_t
 settled(const struct worker *w)
 {
@@ -379,7 +383,7 @@ scan_space(void *ctx, size_t *room)
 	return space;
 }
 
-/* Scan the ${len} bytes that were read.  The take of a reader_consumer. */
+/* Scan the ${len} bytes that were read.  The on_text of a reader_consumer. */
 static int
 scan_text(void *ctx, size_t len)
 {
@@ -400,7 +404,8 @@ scan_text(void *ctx, size_t len)
 	return w->is_done;
 }
 
-/* Scan what waits for the end.  The end of a reader_consumer. */
+/* Scan the text that the scanner holds back at the end.  The end of a
+ * reader_consumer. */
 static int
 scan_end(void *ctx, bool broken)
 {
@@ -416,8 +421,8 @@ scan_end(void *ctx, bool broken)
 	return -1;
 }
 
-/* Scan what the reader has, from its offset on.  Return 0, or -1 when an error
- * has been said. */
+/* Scan the reader's input from its offset on.  Return 0, or -1 after an error
+ * was reported. */
 static int
 scan(struct worker *w)
 {
@@ -450,8 +455,8 @@ search_file(struct worker *w, const struct job_file *file)
 	if (!reader_open(&w->reader, path, st, file->why, &file->range))
 		return;
 
-	/* What waits for a writer has the turn, so that all is written that is
-	 * found before. */
+	/* If an input waits for a writer, wait for the turn first, so that all
+	 * results found before are written. */
 	if ((w->reader.in.is_regular || await_turn(w)) && scan(w) == 0)
 		end_input(w);
 	reader_close(&w->reader);
@@ -475,7 +480,7 @@ search_block(struct worker *w)
 	job->count = w->count;
 }
 
-/* Return whether nothing behind the job counts. */
+/* Return whether results of later jobs are not wanted. */
 static bool
 is_last(const struct worker *w)
 {

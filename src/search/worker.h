@@ -1,6 +1,7 @@
 /*
- * One thread's part of the search: it scans what a job names, counts lines on
- * the way if somebody wants them, and hands the hits that count to a writer.
+ * A worker: one thread's part of the search.  It scans the input of a job,
+ * counts lines if they are needed, and passes the hits that are reported to a
+ * writer.
  */
 #ifndef WORKER_H
 #define WORKER_H
@@ -22,25 +23,26 @@
 #include "totals.h"
 #include "urlsift.h"
 
-/* What the threads share. */
+/* What all threads share. */
 struct shared {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	const struct filter *filter;
 	write_on_hit *write;
-	struct hash_set *unique; /* theirs, too; NULL: repeats count */
+	struct hash_set
+	    *unique; /* shared by all, too; NULL: repeats are reported */
 	struct totals totals;
 	bool needs_lines;
-	_Atomic bool is_short; /* of memory: what is counted is not all */
+	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
 	struct pool *pool;
-	struct out *out; /* theirs whose turn it is */
+	struct out *out; /* output of the worker whose turn it is */
 	struct stat output;
 };
 
 struct worker {
 	struct shared *shared;
 	struct reader reader;
-	struct urlsift_scanner *scanner; /* made when first needed */
+	struct urlsift_scanner *scanner; /* created when first needed */
 	struct line_counter lines;
 	struct decoded decoded;
 	struct part_scan parts; /* of decoded inputs */
@@ -51,22 +53,22 @@ struct worker {
 	/* Of the job. */
 	uint64_t task;
 	struct job *job;
-	struct out *out; /* the job's, or all of them's when it has the turn */
+	struct out *out; /* the job's, or the shared one when it has its turn */
 
 	/* Of the input. */
 	struct place place;
-	char *space;	     /* where its text was read to */
-	uint64_t begin, end; /* hits that begin there count */
+	char *space;	     /* where its text was read into */
+	uint64_t begin, end; /* hits that begin there are reported */
 	uint64_t count;
-	bool is_done;	  /* no more hits count */
-	bool is_short;	  /* of memory */
+	bool is_done;	  /* no more hits are reported */
+	bool is_short;	  /* out of memory */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
 
 /**
  * worker_init(w, shared):
  * worker_end(w):
- * Begin and end its life.
+ * Initialize a worker; free its memory.
  */
 void worker_init(struct worker *w, struct shared *shared);
 void worker_end(struct worker *w);
