@@ -1,7 +1,8 @@
 /*
- * What stands before a URL is looked through backwards when the URL is found,
- * and shown then: so each byte is looked at once.  What is held is a matter of
- * offsets alone, not of the pieces in which the input came (S2).
+ * The context of -A, -B and -C.  Text before a URL is searched backwards when
+ * the URL is found, and printed then, so that each byte is looked at once.
+ * What is held depends on offsets only, not on how the input was cut into
+ * pieces (S2).
  */
 #include "config.h"
 
@@ -9,7 +10,7 @@
 
 #include "passthru.h"
 
-/* In the place of the beginning of a line that is not held (D71). */
+/* Printed in place of the begin of a line that is no longer held (D71). */
 #define CUT "[...]"
 
 void
@@ -71,7 +72,7 @@ context_put(struct passthru *e, uint64_t offset)
 	c->shown = offset;
 }
 
-/* Return from where on there is text held that stands before ${offset}. */
+/* Return the offset from which on the text before ${offset} is held. */
 static uint64_t
 held_from(const struct passthru *e, uint64_t offset)
 {
@@ -80,7 +81,7 @@ held_from(const struct passthru *e, uint64_t offset)
 	return offset - shown > CONTEXT_HELD ? offset - CONTEXT_HELD : shown;
 }
 
-/* Leave out what is not shown before ${from}; a line may have begun there. */
+/* Skip the text before ${from}, in which a line may have begun. */
 static void
 skip(struct passthru *e, uint64_t from, bool is_cut)
 {
@@ -92,8 +93,8 @@ skip(struct passthru *e, uint64_t from, bool is_cut)
 	out_word(e->out, CUT);
 }
 
-/* Show the lines behind the last URL that are known to ${offset}: the rest of
- * its own, and whole ones. */
+/* Print the lines behind the last URL that are known up to ${offset}: the rest
+ * of the URL's own line, and whole lines. */
 static void
 show_after(struct passthru *e, uint64_t offset)
 {
@@ -122,8 +123,8 @@ show_after(struct passthru *e, uint64_t offset)
 	}
 }
 
-/* Return from where on text before a URL at ${offset} is shown, ${from} at
- * least, and where its ${line} begins. */
+/* Return from where on text before a URL at ${offset} is printed, ${from} at
+ * least, and set ${line} to where the URL's line begins. */
 static uint64_t
 look_back(const struct passthru *e, uint64_t offset, uint64_t from,
     uint64_t *line)
@@ -142,7 +143,7 @@ look_back(const struct passthru *e, uint64_t offset, uint64_t from,
 	return from;
 }
 
-/* Show what is wanted before ${hit}, which stands in no line that is shown. */
+/* Print the context before ${hit}, whose line is not printed yet. */
 static void
 show_before(struct passthru *e, const struct urlsift_hit *hit)
 {

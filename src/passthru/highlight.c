@@ -1,20 +1,21 @@
 /*
- * --highlight: each piece of a URL is coloured, and a link (OSC 8) to all of
- * it (D42), so that the rest of a broken URL is found by a click on its begin.
+ * The editor of --highlight: each piece of a URL is coloured and is a link (OSC
+ * 8) to the whole URL (D42), so that a click on the begin of a broken URL opens
+ * all of it.
  */
 #include "config.h"
 
 #include "passthru.h"
 
-/* Bold and cyan; the end of that. */
+/* Bold and cyan; back to normal. */
 #define COLOR "\033[1;36m"
 #define NO_COLOR "\033[m"
 
-/* What begins and ends a link's target. */
+/* The begin and end of a link's target. */
 #define LINK "\033]8;"
 #define LINK_END "\033\\"
 
-/* Begin a link to ${hit}; pieces with the same number are one. */
+/* Begin a link to ${hit}; pieces with the same number are one link. */
 static void
 open_link(struct out *out, const struct urlsift_hit *hit)
 {

@@ -1,7 +1,7 @@
 /*
- * --mend: a broken URL becomes whole; the bytes between its pieces go behind
- * it, its closer and the non-blanks that follow (D41).  What comes out must be
- * read as the same URL again, whole: else the hit stays as it was.
+ * The editor of --mend: a broken URL is written whole; the bytes between its
+ * pieces follow it, behind its closer and the non-blanks that follow (D41).
+ * The result must be read as the same URL again, or the hit is left as it was.
  */
 #include "config.h"
 
@@ -10,11 +10,11 @@
 
 #include "passthru.h"
 
-/* So many lines behind a URL can matter to it: two (S7), and those that page
- * furniture takes. */
+/* The lines behind a URL that can affect it: two (S7), and those of page
+ * furniture. */
 #define LINES_AHEAD 8
 
-/* A text that is read once more, and where the URL stands in it. */
+/* A text that is scanned once more, and the place of the URL in it. */
 struct trial {
 	char *text;
 	size_t len, begin;
@@ -47,7 +47,7 @@ count_run(const char *text, size_t len)
 	return n;
 }
 
-/* Return how many bytes LINES_AHEAD lines at the begin of ${text} have. */
+/* Return the length of the first LINES_AHEAD lines of ${text}. */
 static size_t
 count_lines(const char *text, size_t len)
 {
@@ -63,7 +63,7 @@ count_lines(const char *text, size_t len)
 	return (size_t)(at - text);
 }
 
-/* Find the next hit of ${it} at ${offset} or behind; NULL: there is none. */
+/* Return the next hit of ${it} at ${offset} or later, or NULL. */
 static const struct urlsift_hit *
 find(struct passthru *e, struct urlsift_iter *it, size_t offset)
 {
@@ -78,8 +78,8 @@ find(struct passthru *e, struct urlsift_iter *it, size_t offset)
 	return hit;
 }
 
-/* Return whether ${url} is found where it stands, in one piece, and where the
- * next hit begins, or SIZE_MAX. */
+/* Return whether ${url} is found at its place, in one piece.  Set where the
+ * next hit begins, SIZE_MAX if there is none. */
 static bool
 is_found(struct passthru *e, const struct trial *t,
     const struct urlsift_reading *url, size_t *next)
@@ -106,8 +106,9 @@ is_found(struct passthru *e, const struct trial *t,
 	return is_same;
 }
 
-/* Return how much of the ${run} behind the URL at ${rest} comes before the next
- * hit, which keeps the brackets and quotes that it stands in. */
+/* Return the length of the part of ${run}, behind the URL at ${rest}, that
+ * precedes the next hit.  The next hit keeps the brackets and quotes around
+ * it. */
 static size_t
 cut_run(struct passthru *e, struct trial *t, const struct urlsift_reading *url,
     const char *rest, size_t run)
@@ -139,8 +140,8 @@ add_gaps(const struct passthru *e, const struct urlsift_hit *hit,
 		    (size_t)(hit->span[i].begin - hit->span[i - 1].end));
 }
 
-/* Return whether ${hit}, mended, is read as whole, and behind how many bytes
- * what stood in it goes. */
+/* Return whether ${hit}, mended, is read as the same URL, and behind how many
+ * bytes the text between its pieces is written. */
 static bool
 stays_whole(struct passthru *e, const struct urlsift_hit *hit, size_t *run)
 {

@@ -1,6 +1,7 @@
 /*
- * Decoded inputs, part by part.  A URL that is no piece of the text, as that of
- * a link in a page, is put into it in brackets; a line names the part (D127).
+ * The text of decoded inputs, part by part.  A URL that is not in the text,
+ * such as that of a link in a page, is inserted in brackets.  A line names the
+ * part (D127).
  */
 #include "config.h"
 
@@ -9,7 +10,7 @@
 
 #include "passthru.h"
 
-/* Append ${text} to what is held.  Return false when memory is out. */
+/* Append ${text} to the held text.  Return false when memory is out. */
 static bool
 part_text_append(struct passthru *e, const char *text, size_t len)
 {
@@ -22,9 +23,9 @@ part_text_append(struct passthru *e, const char *text, size_t len)
 	return true;
 }
 
-/* The last ${len} bytes that were appended are none of the scanner's; they
- * stand in that ${place} of the part, NULL: where it is now.  Return false when
- * memory is out. */
+/* Mark the last ${len} appended bytes as inserted: the scanner does not get
+ * them.  They are at ${place} in the part, NULL: at the current place.  Return
+ * false when memory is out. */
 static bool
 part_text_inserted(struct passthru *e, size_t len,
     const struct us_protocol_place *place)
@@ -51,7 +52,8 @@ part_text_end_line(struct passthru *e)
 	return part_text_append(e, "\n", 1) && part_text_inserted(e, 1, NULL);
 }
 
-/* Return what ${is_done} and the state of ${e} mean to the decoded input. */
+/* Return the result for the decoded input, from ${is_done} and the state of
+ * ${e}. */
 static int
 part_text_result(struct passthru *e, bool is_done)
 {
@@ -135,7 +137,7 @@ part_text_url(void *ctx, const struct us_protocol_place *at,
 	e->last_aside = &made->next;
 	passthru_write(e, passthru_settled(e), false);
 
-	/* Nothing but URLs may follow a text that could go on. */
+	/* Only URLs may follow a text that may go on. */
 	if (e->begin + e->len - passthru_settled(e) >
 	    CONTEXT_HELD + e->options->max_url)
 		return part_text_end(e, URLSIFT_ENDED, false);
@@ -180,7 +182,8 @@ part_text_complain(void *ctx, const char *member, const char *why)
 	e->reader.complain(e->reader.ctx, member, why);
 }
 
-/* Write ${number} or ${name} behind ${word}, and a comma between two such. */
+/* Write ${number} or ${name} behind ${word}, with a comma between two of
+ * them. */
 static void
 part_text_name(struct out *out, const char **mark, const char *word,
     uint64_t number, const char *name)
@@ -232,7 +235,7 @@ part_text_is_left_out(const struct passthru *e, uint64_t offset)
 	return offset_map_at(&e->source, offset)->is_left_out;
 }
 
-/* Return where in the list ${hits} one at ${offset} has its place. */
+/* Return where a hit at ${offset} belongs in the list ${hits}. */
 static struct passthru_hit **
 part_text_find(struct passthru_hit **hits, uint64_t offset)
 {

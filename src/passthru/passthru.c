@@ -1,6 +1,7 @@
 /*
- * A hit waits until so much of what follows it is held as its editor wants, so
- * that what becomes of it does not depend on where the input was cut (S2).
+ * The editing of inputs.  A hit waits until so much of the text behind it is
+ * held as its editor needs, so that the result does not depend on how the input
+ * was cut into pieces (S2).
  */
 #include "config.h"
 
@@ -25,7 +26,7 @@ passthru_at(const struct passthru *e, uint64_t offset)
 	return e->text + (offset - e->begin);
 }
 
-/* Remember the end of what is written. */
+/* Keep the end of the text that was written. */
 static void
 remember(struct passthru *e, const char *text, size_t len)
 {
@@ -134,7 +135,7 @@ passthru_hit_copy(const struct urlsift_hit *hit)
 	return made;
 }
 
-/* Forget the first hit that waits. */
+/* Free the first hit that waits. */
 static void
 passthru_hit_drop(struct passthru *e)
 {
@@ -146,7 +147,7 @@ passthru_hit_drop(struct passthru *e)
 	free(hit);
 }
 
-/* Say why ${hit} is edited although a pattern failed (D60). */
+/* Report why ${hit} is edited although a pattern failed (D60). */
 static void
 report_fault(struct passthru *e, const struct urlsift_hit *hit)
 {
@@ -176,7 +177,7 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 	return true;
 }
 
-/* Have a hit wait.  A urlsift_on_hit. */
+/* Queue a hit.  A urlsift_on_hit. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
@@ -201,8 +202,8 @@ no_memory:
 	return 1;
 }
 
-/* Return whether enough of the input is held to edit ${hit}.  What is whole
- * needs nothing: it is not mended. */
+/* Return whether enough of the input is held to edit ${hit}.  A hit that is not
+ * broken needs nothing, as it is not mended. */
 static bool
 is_ready(const struct passthru *e, const struct urlsift_hit *hit)
 {
@@ -210,7 +211,8 @@ is_ready(const struct passthru *e, const struct urlsift_hit *hit)
 	return hit->spans == 1 || e->begin + e->len - hit->end >= e->ahead;
 }
 
-/* Edit the hits for which enough of the input is held, or that ${ended}. */
+/* Edit the hits for which enough of the input is held, or all if the input has
+ * ${ended}. */
 static void
 passthru_hits(struct passthru *e, bool ended)
 {
@@ -222,8 +224,8 @@ passthru_hits(struct passthru *e, bool ended)
 	}
 }
 
-/* Return ${offset} or up to three bytes less: a terminal gets no piece of a
- * character or of a line end. */
+/* Return ${offset} or up to three bytes less, so that a terminal does not get a
+ * part of a character or of a line end. */
 static uint64_t
 whole_characters(const struct passthru *e, uint64_t offset)
 {
@@ -286,7 +288,7 @@ passthru_make_room(struct passthru *e, size_t len)
 	return true;
 }
 
-/* Make room to read into.  The space of a reader_consumer. */
+/* Return room to read into.  The space of a reader_consumer. */
 static char *
 passthru_space(void *ctx, size_t *room)
 {
@@ -329,7 +331,7 @@ passthru_is_done(const struct passthru *e)
 	return e->out->error != 0 || (e->chooses && context_is_done(e));
 }
 
-/* Scan ${len} bytes more.  The take of a reader_consumer. */
+/* Scan ${len} more bytes.  The on_text of a reader_consumer. */
 static int
 passthru_on_text(void *ctx, size_t len)
 {
@@ -349,8 +351,8 @@ passthru_on_text(void *ctx, size_t len)
 	return passthru_is_done(e);
 }
 
-/* Edit what waits for the end.  When memory is out nobody knows what is in the
- * rest: it is not written.  The end of a reader_consumer. */
+/* Edit the hits that wait for the end.  If memory is out, the rest is unknown
+ * and is not written.  The end of a reader_consumer. */
 static int
 passthru_end(void *ctx, bool broken)
 {
@@ -369,7 +371,7 @@ passthru_end(void *ctx, bool broken)
 	return e->is_short ? -1 : 0;
 }
 
-/* Forget the hits that wait: a signal has ended all (D53), or memory is out. */
+/* Free the hits that wait, after a signal (D53) or when memory is out. */
 static void
 drop_hits(struct passthru *e)
 {
@@ -379,7 +381,7 @@ drop_hits(struct passthru *e)
 		passthru_hit_drop(e);
 }
 
-/* Edit what the reader has. */
+/* Edit the reader's input. */
 static void
 passthru_input(struct passthru *e)
 {
@@ -403,7 +405,7 @@ passthru_input(struct passthru *e)
 	urlsift_scanner_free(e->scanner);
 }
 
-/* Return what ${when} means for ${out}. */
+/* Return whether ${when} applies to ${out}. */
 static bool
 is_wanted(enum when when, const struct out *out, const char *unwanted)
 {

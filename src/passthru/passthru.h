@@ -1,8 +1,7 @@
 /*
- * --mend, --replace, --highlight, -C: the input itself is printed, or lines of
- * it, and something is done to each URL in it.  Text is held until it is
- * settled what stands in it, so that a pipe of any length goes through in
- * bounded memory.
+ * The programs of --mend, --replace, --highlight and -C: they print the input,
+ * or lines of it, with each URL in it edited.  Text is held until its hits are
+ * decided, so that a pipe of any length needs bounded memory.
  */
 #ifndef PASSTHRU_H
 #define PASSTHRU_H
@@ -20,23 +19,23 @@
 #include "../setup/setup.h"
 #include "urlsift.h"
 
-/* As much of what was written is remembered as a hit can depend on (S7). */
+/* So much of the written text is kept, as a hit can depend on it (S7). */
 #define PASSTHRU_TAIL 1024
 
-/* So much of the text before a URL is held, and of a line behind one. */
+/* So much text before a URL, or of a line behind one, is held. */
 #define CONTEXT_HELD ((uint64_t)1 << 20)
 
 /* -A, -B, -C: which lines of the input are printed (D71). */
 struct context {
-	bool has_shown; /* something of any input */
+	bool has_shown; /* something of any input was printed */
 
 	/* Of the input. */
-	bool has_begun;	    /* something of it is shown */
-	bool is_open;	    /* what was shown last is no line end */
-	uint64_t shown;	    /* so far it is decided what is */
-	uint64_t match_end; /* lines that begin before it hold a URL */
-	uint64_t looked;    /* so far there is no line end behind shown */
-	uint64_t after;	    /* so many lines behind shown are wanted */
+	bool has_begun;	    /* something of it was printed */
+	bool is_open;	    /* the text printed last does not end a line */
+	uint64_t shown;	    /* printed or skipped up to there */
+	uint64_t match_end; /* lines that begin before it have a URL */
+	uint64_t looked;    /* there is no line end from shown up to there */
+	uint64_t after;	    /* lines behind shown to be printed */
 };
 
 struct passthru;
@@ -49,7 +48,7 @@ struct passthru_hit {
 
 /**
  * passthru_on_hit(e, hit):
- * Write what becomes of ${hit}; what stands before it need not be written.
+ * Write ${hit}, edited; the text before it may not be written yet.
  */
 typedef void passthru_on_hit(struct passthru *e, const struct urlsift_hit *hit);
 
@@ -60,9 +59,9 @@ struct passthru {
 	struct out *out;
 	struct reader reader;
 	passthru_on_hit *on_hit;
-	size_t ahead; /* so many bytes behind a hit are wanted */
+	size_t ahead; /* bytes behind a hit that its editor needs */
 	bool needs_lines, colors, links;
-	bool chooses; /* lines: the context decides what is shown */
+	bool chooses; /* lines: the context decides what is printed */
 	bool found;
 
 	/* Of the input. */
@@ -72,28 +71,29 @@ struct passthru {
 	struct rewrite rewrite;
 	struct matcher matcher;
 	struct refanged refanged;
-	char *text; /* what is held; it stands at ${begin} */
+	char *text; /* the held text; it begins at ${begin} */
 	size_t len, room;
 	uint64_t begin;
-	uint64_t done; /* up to there all is written */
+	uint64_t done; /* all before it is written */
 	uint64_t count;
 	struct passthru_hit *first, **last; /* hits that wait */
-	bool is_short;			    /* of memory */
+	bool is_short;			    /* out of memory */
 
 	struct context context;
 
-	/* Of a decoded input.  The text of the part has URLs that the scanner
-	 * does not get; what maps offsets for refang maps them, too. */
+	/* State of a decoded input.  The text of the part has inserted URLs
+	 * that the scanner does not get.  Refang's map of offsets maps them,
+	 * too. */
 	struct decoded decoded;
 	bool in_part;
-	bool has_heading;	  /* the part is named */
-	char last_byte;		  /* of its text so far */
+	bool has_heading;	  /* the part has been named */
+	char last_byte;		  /* the last one of its text so far */
 	struct offset_map source; /* where in the part its text stands */
-	/* URLs, until the text before is scanned. */
+	/* URLs that wait until the text before them is scanned. */
 	struct passthru_hit *aside, **last_aside;
 
-	/* Of --mend: what goes out later and where, and the end of what went
-	 * out. */
+	/* Text that --mend writes later, where, and the end of what was
+	 * written. */
 	char *moved;
 	size_t moved_len, moved_room;
 	uint64_t moved_to;
@@ -104,29 +104,29 @@ struct passthru {
 /**
  * edit(setup, out):
  * Write the files that ${setup} names to ${out}, edited.  Return the exit
- * status; errors of inputs have been said, that of ${out} has not.
+ * status.  Errors of inputs have been reported, that of ${out} has not.
  */
 int edit(const struct setup *setup, struct out *out);
 
 /**
  * passthru_pass(e, offset):
  * passthru_skip(e, offset):
- * Let the source up to ${offset} go as it is; leave it out.
+ * Write the source up to ${offset} unchanged; skip it.
  */
 void passthru_pass(struct passthru *e, uint64_t offset);
 void passthru_skip(struct passthru *e, uint64_t offset);
 
 /**
  * passthru_put(e, text, len):
- * Write ${text}, which may be anything; line ends and tabs stay what they are
- * on terminals, too.
+ * Write ${text}.  It may hold any bytes; line ends and tabs are not escaped on
+ * terminals either.
  */
 void passthru_put(struct passthru *e, const char *text, size_t len);
 
 /**
  * passthru_move(e, hit, to):
- * Leave ${hit} out, and have the bytes between its pieces written at ${to},
- * which is not behind the next hit.  Return false if memory is out.
+ * Skip ${hit}, and have the bytes between its pieces written at ${to}, which is
+ * not behind the next hit.  Return false when memory is out.
  */
 bool passthru_move(struct passthru *e, const struct urlsift_hit *hit,
     uint64_t to);
@@ -145,30 +145,30 @@ bool passthru_make_room(struct passthru *e, size_t len);
 
 /**
  * passthru_counts(e, hit, risks):
- * Return whether ${hit}, whose place has these ${risks}, is edited; then it
- * is counted.
+ * Return whether ${hit}, whose place has these ${risks}, is edited; if so,
+ * count it.
  */
 bool passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
     unsigned risks);
 
 /**
  * passthru_hit_copy(hit):
- * Return a copy of ${hit} to be freed with free(); NULL: memory is out.
+ * Return a copy of ${hit}, to be freed with free(); NULL when memory is out.
  */
 struct passthru_hit *passthru_hit_copy(const struct urlsift_hit *hit);
 
 /**
  * passthru_scan(e, text, len):
- * Scan the next ${len} bytes, 0: none follow.  Return as
- * urlsift_scanner_feed() does.
+ * Scan the next ${len} bytes, 0 at the end.  Return as urlsift_scanner_feed()
+ * does.
  */
 int passthru_scan(struct passthru *e, const char *text, size_t len);
 
 /**
  * passthru_settled(e):
  * passthru_write(e, offset, ended):
- * Return the offset before which no further hit begins; write what stands
- * before it, and edit all hits if the text has ${ended} there.
+ * Return the offset before which no more hits begin; write the text before
+ * ${offset}, and edit all hits if the text has ${ended} there.
  */
 uint64_t passthru_settled(const struct passthru *e);
 void passthru_write(struct passthru *e, uint64_t offset, bool ended);
@@ -181,48 +181,48 @@ bool passthru_is_done(const struct passthru *e);
 
 /**
  * part_text_init(e):
- * Have the reader of ${e} decode inputs.
+ * Let the reader of ${e} decode inputs.
  */
 void part_text_init(struct passthru *e);
 
 /**
  * part_text_end(ctx, how, is_last):
- * The text ends for the struct passthru ${ctx}, that of the part if it
- * ${is_last}.  Return as a decoded_consumer does.
+ * End the text of the struct passthru ${ctx}, and the part if it ${is_last}.
+ * Return as a decoded_consumer does.
  */
 int part_text_end(void *ctx, enum urlsift_end how, bool is_last);
 
 /**
  * part_text_settle(e, offset, ended):
- * Let the URLs that stand aside before ${offset} be edited in their turn, all
- * if the text has ${ended}.
+ * Queue for editing the inserted URLs before ${offset}, all if the text has
+ * ${ended}.
  */
 void part_text_settle(struct passthru *e, uint64_t offset, bool ended);
 
 /**
  * part_text_heading(e):
- * Write a line that names the part, if there is one that is not named yet.
- * Return whether that was so.
+ * Write a line that names the part, unless there is no part or it is named
+ * already.  Return whether it was written.
  */
 bool part_text_heading(struct passthru *e);
 
 /**
  * part_text_locate(e, offset):
- * Set the line of ${offset} in the shown text, and make ${offset} be that in
- * the part.
+ * Set the line of ${offset} in the printed text, and set ${offset} to the
+ * offset in the part.
  */
 void part_text_locate(struct passthru *e, uint64_t *offset);
 
 /**
  * part_text_is_left_out(e, offset):
- * Return whether what stands at ${offset} is quoted, and is not wanted so.
+ * Return whether the text at ${offset} is quoted and quoted text is not wanted.
  */
 bool part_text_is_left_out(const struct passthru *e, uint64_t offset);
 
-/* What the options ask for. */
+/* The editors of the options. */
 passthru_on_hit mend, replace, highlight;
 
-/* As much as --mend looks at behind a hit. */
+/* Bytes behind a hit that --mend needs. */
 #define MEND_AHEAD 4096
 
 /**
@@ -233,14 +233,14 @@ void context_begin(struct passthru *e);
 
 /**
  * context_hit(e, hit):
- * An passthru_on_hit: show what is wanted before ${hit}, and ${hit}.
+ * A passthru_on_hit: print the context before ${hit}, and ${hit}.
  */
 void context_hit(struct passthru *e, const struct urlsift_hit *hit);
 
 /**
  * context_settle(e, offset, ended):
- * No further hit begins before ${offset}, where the input may have ${ended}:
- * show what is wanted behind the last one, and let go what will not be.
+ * Print the context behind the last hit, and free text that is not needed.  No
+ * more hits begin before ${offset}, where the input may have ${ended}.
  */
 void context_settle(struct passthru *e, uint64_t offset, bool ended);
 
@@ -253,8 +253,8 @@ bool context_is_done(const struct passthru *e);
 /**
  * context_open(e):
  * context_put(e, offset):
- * Begin the line that stands at what is done, unless it is begun; show the
- * source from there up to ${offset}.
+ * Begin the line at the current offset, unless it has begun; print the source
+ * from there up to ${offset}.
  */
 void context_open(struct passthru *e);
 void context_put(struct passthru *e, uint64_t offset);

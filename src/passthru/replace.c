@@ -1,6 +1,6 @@
 /*
- * --replace: a template stands in for each URL (D42).  What stands around it, a
- * wrapper's brackets included, stays.
+ * The editor of --replace: a template replaces each URL (D42).  The text around
+ * it, with a wrapper's brackets, is unchanged.
  */
 #include "config.h"
 
