@@ -7,7 +7,7 @@
 
 #include "dates.h"
 
-/* Return the number that the ${n} digits at ${text} are. */
+/* Return the number that the ${n} digits at ${text} form. */
 static unsigned
 dates_digits(const char *text, size_t n)
 {
@@ -36,7 +36,7 @@ dates_begins(const char *text)
 	    month <= 12 && day >= 1 && day <= 31;
 }
 
-/* Return the number of a period, counted on through all years. */
+/* Return the number of a period, counted across years. */
 static unsigned
 dates_number(const char *period)
 {
@@ -48,7 +48,7 @@ dates_number(const char *period)
 	if (period[7] == '\0')
 		return 12 * year + month;
 
-	/* Years begin in March here, so that the leap day is the last one. */
+	/* Years begin in March here, so that the leap day is the last day. */
 	month += 9;
 	year += month / 12 - 1;
 	return 365 * year + year / 4 - year / 100 + year / 400 +

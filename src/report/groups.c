@@ -1,5 +1,5 @@
 /*
- * The sorter of the report.  What has no name goes behind what has one.
+ * The sorter of the report.  Entries without a name go behind those with one.
  */
 #include "config.h"
 
@@ -8,7 +8,7 @@
 
 #include "groups.h"
 
-/* More bars than these are hard to read: longer periods make fewer. */
+/* More bars than this are hard to read; longer periods make fewer bars. */
 #define PERIODS 62
 
 /* Return the order of two numbers. */
@@ -49,7 +49,7 @@ compare_items(const void *a, const void *b)
 	return order != 0 ? order : ORDER(x->entry->number, y->entry->number);
 }
 
-/* The largest first, else in the order of the page. */
+/* Compare two groups: the largest first, else in the order of the page. */
 static int
 compare_groups(const void *a, const void *b)
 {
@@ -106,7 +106,8 @@ groups_free(struct groups *groups)
 	free(groups->group);
 }
 
-/* Return whether item ${i} begins a group; of names ${len} bytes count. */
+/* Return whether item ${i} begins a group, when names are compared in their
+ * first ${len} bytes. */
 static bool
 is_begin(const struct groups *groups, size_t i, size_t len)
 {
@@ -128,7 +129,7 @@ count_groups(const struct groups *groups, size_t len)
 	return n;
 }
 
-/* Let the names, which are days, be those of days, months or years. */
+/* Cut the names, which are days, to days, months or years. */
 static void
 make_periods(struct groups *groups)
 {

@@ -1,5 +1,5 @@
 /*
- * The order of the URLs on the page, and the groups that they make there.
+ * The order of the URLs on the page, and the groups of them there.
  */
 #ifndef GROUPS_H
 #define GROUPS_H
@@ -11,14 +11,14 @@
 #include "dates.h"
 #include "report.h"
 
-/* What groups are made of: it counts so often under this name. */
+/* An item of groups: the count of an entry under a name. */
 struct group_item {
 	const char *name; /* NULL: it has none */
 	struct entry *entry;
 	uint64_t count;
 };
 
-/* Items that follow each other and have one name. */
+/* Items in sequence that have the same name. */
 struct group {
 	const char *name;
 	uint64_t count;
@@ -31,8 +31,8 @@ struct groups {
 	size_t items, room;
 	struct group *group;
 	size_t n;
-	uint64_t most;			   /* counted in one of them */
-	bool is_short;			   /* of memory */
+	uint64_t most;			   /* counted in one of the groups */
+	bool is_short;			   /* out of memory */
 	char period[DATES_MAX][DATE_SIZE]; /* names of periods */
 };
 
@@ -45,15 +45,16 @@ void groups_sort(struct entry **entries, size_t n);
 
 /**
  * groups_begins(entries, i, key):
- * Return whether entry ${i} of those begins a run of one name.
+ * Return whether entry ${i} begins a run of entries with the same name of kind
+ * ${key}.
  */
 bool groups_begins(struct entry *const *entries, size_t i, enum name_key key);
 
 /**
  * groups_add(groups, name, entry, count):
  * groups_free(groups):
- * Count ${entry} ${count} times under ${name}; free what ${groups} hold.  They
- * begin with zeros.
+ * Count ${entry} ${count} times under ${name}; free the memory of ${groups}.
+ * ${groups} are all zero at first.
  */
 void groups_add(struct groups *groups, const char *name, struct entry *entry,
     uint64_t count);
@@ -61,9 +62,9 @@ void groups_free(struct groups *groups);
 
 /**
  * groups_make(groups, are_dates):
- * Make the groups, the largest first, of what was added; of dates periods, the
- * first first.  In a group, items are in the order of the page.  Return false
- * when memory is or was out.
+ * Make the groups of the items added: the largest first, or, if the names
+ * ${are_dates}, periods in their order.  In a group, items are in the order of
+ * the page.  Return false when memory is or was out.
  */
 bool groups_make(struct groups *groups, bool are_dates);
 

@@ -1,6 +1,6 @@
 /*
- * The text of the page: well-formed whatever it was.  XML allows neither
- * controls nor U+FFFE and U+FFFF.
+ * The writer of HTML: the result is well-formed for any text.  XML allows
+ * neither control characters nor U+FFFE and U+FFFF.
  */
 #include "config.h"
 
@@ -11,11 +11,11 @@
 #include "../output/utf8.h"
 #include "html.h"
 
-/* So many bytes of a text are enough to know it by. */
+/* Enough bytes of a text to recognize it. */
 #define BRIEF 96
 #define BRIEF_FORMAT ".96s"
 
-/* What stands for the signs that are special in HTML. */
+/* The escapes of the characters that are special in HTML. */
 static const char *const escapes[256] = {
 	['<'] = "&lt;",
 	['>'] = "&gt;",
@@ -34,7 +34,7 @@ is_no_character(const char *text)
 		memcmp(text, "\xEF\xBF\xBF", 3) == 0);
 }
 
-/* Show what is not put as it is. */
+/* Write bytes in visible form that cannot be written as they are. */
 static void
 html_show(struct out *out, const char *bytes, size_t len)
 {
@@ -46,7 +46,7 @@ html_show(struct out *out, const char *bytes, size_t len)
 	out_word(out, "</i>");
 }
 
-/* Put text that utf8_run() has nothing against. */
+/* Write text that utf8_run() accepts. */
 static void
 html_run(struct out *out, const char *text, size_t len)
 {
@@ -91,7 +91,7 @@ html_brief(struct out *out, const char *text)
 		return;
 	}
 
-	/* A character is not cut, bytes that are none may be. */
+	/* Do not cut inside a character; invalid bytes may be cut. */
 	for (n = BRIEF; n > BRIEF - 3 && (text[n] & 0xC0) == 0x80;)
 		n--;
 	html_text(out, text, n);
@@ -114,7 +114,8 @@ html_count(struct out *out, uint64_t count)
 	out_put(out, text + at, sizeof(text) - at);
 }
 
-/* If ${format} begins with ${word}, move it behind. */
+/* If ${format} begins with ${word}, move it behind that.  Return whether it
+ * does. */
 static bool
 html_is(const char **format, const char *word)
 {
@@ -126,7 +127,8 @@ html_is(const char **format, const char *word)
 	return true;
 }
 
-/* Put the next of ${args} as ${format} says.  Return what is behind that. */
+/* Write the next of ${args} as ${format} says.  Return the rest of the
+ * format. */
 static const char *
 html_put_next(struct out *out, const char *format, va_list *args)
 {

@@ -1,6 +1,6 @@
 /*
- * The writer of HTML that is XML, too.  Foreign text goes between tags only,
- * never into one, and nothing is a link but to the page itself (D91).
+ * A writer of HTML that is XML, too.  Foreign text is written between tags only,
+ * never inside one, and the only links are links inside the page (D91).
  */
 #ifndef HTML_H
 #define HTML_H
@@ -13,18 +13,19 @@
 
 /**
  * html_put(out, format, ...):
- * Put ${format}, which is markup, and in it
+ * Write ${format}, which is markup, with these conversions:
  *
- *     %s %.*s   text, perhaps foreign: a string, or so many bytes.  What is
- *               special in HTML is escaped; controls, what turns the direction
- *               of a text and what is not UTF-8 are shown (D49)
+ *     %s %.*s   text, perhaps foreign: a string, or so many bytes.  Special
+ *               characters of HTML are escaped; control characters, those that
+ *               change the direction of text, and bytes that are not UTF-8 are
+ *               written in visible form (D49)
  *     %.96s     the beginning of a string
  *     %zu       a number, as the one after %c in an id
  *     %ju       a count, with commas between its thousands
  *     PRIu64    a number
  *     %c %%     a letter, the sign itself
  *
- * so that compilers that know printf(3) can check what goes with them.
+ * Compilers that know printf(3) check the arguments.
  */
 #ifdef __GNUC__
 __attribute__((format(printf, 2, 3)))

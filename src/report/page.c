@@ -1,8 +1,8 @@
 /*
- * The writer of the page: one file that needs no other, without a script, an
- * image or anything from the network, and with a policy that says so.  All URLs
- * are text: they may be hostile, and nobody shall open one by mistake (D91).
- * The same results give the same page.
+ * The writer of the page.  The page is one file without a script, an image or
+ * anything from the network, and its policy says so.  All URLs are text: they
+ * may be hostile, and nobody should open one by mistake (D91).  The same
+ * results make the same page.
  */
 #include "config.h"
 
@@ -16,17 +16,17 @@
 #include "html.h"
 #include "page.h"
 
-/* So many bars are shown at once, the rest on request. */
+/* Bars that are visible at once; the others can be unfolded. */
 #define BARS 10
 
-/* So many items a list has at most, be they links or bars: the list of all URLs
- * is not written a second time (D90). */
+/* The most items in a list, links or bars, so that the list of all URLs is not
+ * written a second time (D90). */
 #define ITEMS_MAX 1000
 
-/* More places than these are shown on request. */
+/* More places than this are folded. */
 #define PLACES 3
 
-/* The sections, in the order in which they stand. */
+/* The sections, in their order on the page. */
 enum section_number {
 	SECTION_DATES,
 	SECTION_HOSTS,
@@ -40,33 +40,33 @@ enum section_number {
 	SECTIONS
 };
 
-/* What the page shows. */
+/* The content of the page. */
 struct page {
 	const struct report *report;
 	struct out *out;
 	struct entry **kept, **rejected; /* in their order */
 	size_t n_kept, n_rejected;
 	uint64_t dated, undated; /* results that are kept */
-	bool has[SECTIONS];	 /* something to be put there */
+	bool has[SECTIONS];	 /* whether the section has content */
 };
 
-/* By what the groups of a section are made, besides names. */
+/* The keys of groups, besides names. */
 enum { BY_FORM = NAMES, BY_RISK, BY_DATE };
 
 struct section {
 	const char *title;
-	const char *counts; /* what its numbers count if not results, or "" */
+	const char *counts; /* the unit of its numbers, if not results, or "" */
 	void (*put)(const struct page *page, const struct section *section);
 	unsigned by;  /* a name or one of the above */
-	char letter;  /* in the ids of headings for its groups; 0: none */
-	size_t shown; /* so many bars are shown at once */
+	char letter;  /* in the ids of its groups' headings; 0: none */
+	size_t shown; /* bars that are visible at once */
 };
 
-/* Return how long a bar is, in percent. */
+/* Return the length of a bar in percent. */
 static size_t
 percent_of(uint64_t count, uint64_t most)
 {
-	/* As many hits as would overflow this there are not. */
+	/* Counts of hits are too small to overflow this. */
 	uint64_t percent = count * 100 / most;
 
 	return percent == 0 ? 1 : (size_t)percent;
@@ -83,7 +83,7 @@ put_rest(const struct page *page, size_t n)
 		    (uintmax_t)n - ITEMS_MAX);
 }
 
-/* Put what a bar opens: links to the URLs of ${group}. */
+/* Write the content that a bar unfolds: links to the URLs of ${group}. */
 static void
 put_links(const struct page *page, const struct groups *groups,
     const struct group *group)
@@ -104,7 +104,7 @@ put_links(const struct page *page, const struct groups *groups,
 	out_word(page->out, "</ul>");
 }
 
-/* Put the bar of ${group}: a link to its heading, or a list of its own. */
+/* Write the bar of ${group}: a link to its heading, or a list. */
 static void
 put_bar(const struct page *page, const struct section *section,
     const struct groups *groups, const struct group *group)
@@ -129,8 +129,8 @@ put_bar(const struct page *page, const struct section *section,
 	}
 }
 
-/* Put a picture of columns, which tells nothing that the bars do not.  Where
- * periods without results are left out there is a gap. */
+/* Write a picture of columns, with the same data as the bars.  Periods without
+ * results that are left out make a gap. */
 static void
 put_columns(struct out *out, const struct groups *groups)
 {
@@ -150,7 +150,7 @@ put_columns(struct out *out, const struct groups *groups)
 	    group[0].name, group[groups->n - 1].name);
 }
 
-/* Return the ${n} entries that ${section} is about. */
+/* Return the ${n} entries of ${section}. */
 static struct entry **
 entries_of(const struct page *page, const struct section *section, size_t *n)
 {
@@ -293,7 +293,7 @@ put_entry(struct out *out, const struct entry *entry)
 	out_word(out, is_folded ? "</ul></details></li>\n" : "</ul></li>\n");
 }
 
-/* Put the text of a heading: a host, or a reason and what it means. */
+/* Write the text of a heading: a host, or a reason and its meaning. */
 static void
 put_heading(struct out *out, const struct entry *entry)
 {
@@ -307,8 +307,8 @@ put_heading(struct out *out, const struct entry *entry)
 		html_put(out, host == NULL ? "(none)" : "<bdi>%s</bdi>", host);
 }
 
-/* Put all URLs of ${section} under headings; a domain has its id in that of its
- * first host. */
+/* Write all URLs of ${section} under headings.  The id of a domain is in the
+ * heading of its first host. */
 static void
 put_entries(const struct page *page, const struct section *section)
 {
@@ -353,7 +353,7 @@ static const struct section sections[SECTIONS] = {
 };
 /* clang-format on */
 
-/* Put those sections from ${first} to ${last} that have something. */
+/* Write the sections from ${first} to ${last} that have content. */
 static void
 put_sections(const struct page *page, unsigned first, unsigned last)
 {
@@ -375,7 +375,7 @@ put_sections(const struct page *page, unsigned first, unsigned last)
 	}
 }
 
-/* Put links to what is there. */
+/* Write links to the sections that have content. */
 static void
 put_contents(const struct page *page)
 {
@@ -392,7 +392,8 @@ put_contents(const struct page *page)
 	out_word(page->out, "</ul></nav>\n");
 }
 
-/* Return how many hosts there are: what has none comes last, and is none. */
+/* Return the number of hosts.  Entries without a host are the last ones and are
+ * not counted. */
 static size_t
 count_hosts(const struct page *page)
 {
@@ -429,7 +430,7 @@ put_sums(const struct page *page)
 	out_word(page->out, "</ul></section>\n");
 }
 
-/* Say what is not on the page. */
+/* Write what is missing on the page. */
 static void
 put_lack(const struct page *page)
 {
@@ -450,8 +451,8 @@ put_lack(const struct page *page)
 	out_word(page->out, "</section>\n");
 }
 
-/* Have the entries in lists, those that are rejected apart, and see what the
- * page has.  Return false when memory is out. */
+/* List the entries, with rejected ones apart, and set which sections have
+ * content.  Return false when memory is out. */
 static bool
 page_begin(struct page *page)
 {
@@ -478,7 +479,7 @@ page_begin(struct page *page)
 						   &page->undated);
 	}
 
-	/* Those of no reason are sorted before. */
+	/* Entries without a reason are sorted in front. */
 	groups_sort(page->kept, all);
 	page->rejected = page->kept + page->n_kept;
 	page->n_rejected = all - page->n_kept;
@@ -493,7 +494,7 @@ page_begin(struct page *page)
 	return true;
 }
 
-/* Write the page.  Return false if memory is out before it begins; later that
+/* Write the page.  Return false if memory runs out before it begins; later that
  * is an error of ${out}. */
 static bool
 write_page(struct report *report, struct out *out)

@@ -9,13 +9,13 @@
 #include "../output/output.h"
 #include "report.h"
 
-/* What stands before and behind all that is found. */
+/* The begin and end of the page. */
 extern const char page_head[], page_foot[];
 
 /**
  * page_write(report, out):
- * Write the page, nothing when memory was out.  Return false if something is
- * not on it, which has been said.
+ * Write the page, or nothing when memory was out.  Return false if the page is
+ * incomplete, which has been reported.
  */
 bool page_write(struct report *report, struct out *out);
 

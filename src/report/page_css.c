@@ -1,6 +1,6 @@
 /*
- * What the page begins with: its policy (D91) and its looks.  Colours keep the
- * contrast that WCAG 2 asks for (AA) in both schemes.
+ * The head of the page: its policy (D91) and its style.  Colours keep the
+ * contrast of WCAG 2 (AA) in both colour schemes.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 /*
- * The collector of --report.  Each URL is a name of the tally, once for each
- * reason that it is rejected for, with an entry; files, members and the like
- * are names, too, so that a place takes little more than pointers to them.
+ * The collector of --report.  Each URL is a name in the tally, once for each
+ * reason of rejection, and has an entry.  Files, members and the like are
+ * names, too, so that a place is little more than pointers to them.
  */
 #include "config.h"
 
@@ -14,11 +14,12 @@
 #include "dates.h"
 #include "report.h"
 
-/* What the allocator and the lists of the page take besides. */
+/* What an entry and a place cost besides their size, in the allocator and in
+ * the lists of the page. */
 #define ENTRY_EXTRA 192
 #define SOURCE_EXTRA 32
 
-/* The kinds of names in the tally; to that of a URL its reason is added. */
+/* The kinds of names in the tally; the reason is added to that of a URL. */
 enum report_kind { REPORT_TEXT, REPORT_URL };
 
 struct report *
@@ -64,8 +65,8 @@ report_free(struct report *r)
 	free(r);
 }
 
-/* Set ${name} to text ${i} of ${note}, NULL: it is empty.  Return false if
- * there is no room for it. */
+/* Set ${name} to text ${i} of ${note}, NULL if it is empty.  Return false if
+ * there is no memory left for it. */
 static bool
 report_name(struct report *r, const struct note *note, enum note_text i,
     const char **name)
@@ -82,7 +83,8 @@ report_name(struct report *r, const struct note *note, enum note_text i,
 	return true;
 }
 
-/* Return an entry for the URL of ${note}; NULL: there is no room for it. */
+/* Return an entry for the URL of ${note}, or NULL if there is no memory left
+ * for it. */
 static struct entry *
 entry_new(struct report *r, const struct note *note)
 {
@@ -104,7 +106,8 @@ entry_new(struct report *r, const struct note *note)
 	return entry;
 }
 
-/* The same of the place where it stands. */
+/* Return a source for the place of ${note}, or NULL if there is no memory left
+ * for it. */
 static struct source *
 source_new(struct report *r, const struct note *note)
 {
@@ -114,7 +117,7 @@ source_new(struct report *r, const struct note *note)
 	size_t besides = SOURCE_EXTRA;
 	unsigned i;
 
-	/* Names are kept once, but stand on the page with each place. */
+	/* A name is kept once, but appears on the page with each place. */
 	for (i = NOTE_FILE; i < NOTE_TEXTS; i++)
 		besides += note->len[i];
 	if (dates_begins(date) &&
@@ -137,7 +140,7 @@ source_new(struct report *r, const struct note *note)
 	return source;
 }
 
-/* List what ${note} says.  Return false if there is no room for it. */
+/* List the hit of ${note}.  Return false if there is no memory left for it. */
 static bool
 report_list(struct report *r, const struct note *note)
 {

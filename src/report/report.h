@@ -1,7 +1,7 @@
 /*
- * --report: a page of HTML on what was found, instead of records.  As for
- * --stats, threads leave notes, and whoever has the turn takes them; what is
- * kept of them is held to --max-memory (D90).
+ * The collector of --report: a page of HTML about the results, instead of
+ * records.  As for --stats, threads leave notes, and the thread whose turn it
+ * is adds them.  Memory is limited by --max-memory (D90).
  */
 #ifndef REPORT_H
 #define REPORT_H
@@ -15,19 +15,19 @@
 #include "../output/output.h"
 #include "urlsift.h"
 
-/* Where a URL was found. */
+/* A place where a URL was found. */
 struct source {
 	struct source *next;
 	const char *text[NOTE_TEXTS - NOTE_FILE]; /* see source_text() */
-	uint64_t offset, line;			  /* line 0: not counted */
-	uint64_t index;	  /* of message or record; 0: there are none */
-	const char *date; /* as 1996-06-03; NULL: none is known */
-	bool is_record;	  /* of a WARC */
+	uint64_t offset, line; /* line 0: lines were not counted */
+	uint64_t index;	       /* of message or record; 0: there are none */
+	const char *date;      /* as 1996-06-03; NULL: unknown */
+	bool is_record;	       /* of a WARC */
 };
 
 /**
  * source_text(source, text):
- * Return the file, member, ID, part or field of ${source}; NULL: it has none.
+ * Return the file, member, ID, part or field of ${source}, or NULL.
  */
 static inline const char *
 source_text(const struct source *source, enum note_text text)
@@ -36,10 +36,10 @@ source_text(const struct source *source, enum note_text text)
 	return source->text[text - NOTE_FILE];
 }
 
-/* What URLs have in common with others. */
+/* The names that URLs can have in common. */
 enum name_key { NAME_HOST, NAME_DOMAIN, NAME_SCHEME, NAME_REASON, NAMES };
 
-/* A URL that is kept, or that is rejected for one reason. */
+/* A URL that was found, or that was rejected for one reason. */
 struct entry {
 	struct entry *next;
 	const struct tally_name *url;
@@ -51,7 +51,7 @@ struct entry {
 	struct source *first, *last;
 };
 
-/* Forms and risks: no more than there are bits. */
+/* Forms and risks: not more than bits of a number. */
 #define REPORT_BITS 32
 
 struct report {
@@ -61,22 +61,22 @@ struct report {
 	struct entry *entries, *last; /* in the order they were found */
 	uint64_t inputs, bytes;
 	uint64_t kept, rejected, joined;
-	uint64_t unlisted; /* results that had no room */
-	bool has_errors;   /* said while searching */
+	uint64_t unlisted; /* results that did not fit into memory */
+	bool has_errors;   /* reported during the search */
 };
 
 /**
  * report_new(options):
- * Begin a report.  Return NULL when what is missing for it has been said.  Free
- * with report_free().
+ * Begin a report.  Return NULL after an error message about what is missing for
+ * it.  Free it with report_free().
  */
 struct report *report_new(const struct options *options);
 void report_free(struct report *report);
 
 /**
  * report_add_note(report, note):
- * List what ${note} tells.  What has no room is in the sums only, which is said
- * once.
+ * Add the hit of ${note} to the report.  If there is no memory left for it, it
+ * is only counted in the totals, which is reported once.
  */
 void report_add_note(struct report *report, const struct note *note);
 

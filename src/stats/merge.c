@@ -1,7 +1,7 @@
 /*
- * Only sums and the names of hosts are read: domains follow from hosts (D74).
- * Jansson reads the lines; it is loaded, as nobody else needs it, and what is
- * declared here is what its interface 4 promises.
+ * The program of --merge.  It reads only totals and the names of hosts, as
+ * domains follow from hosts (D74).  Jansson reads the lines.  It is loaded, as
+ * only this program needs it; the declarations here follow its interface 4.
  */
 #include "config.h"
 
@@ -23,7 +23,7 @@
 #define JSON_TYPE_OBJECT 0
 #define JSON_TYPE_INTEGER 3
 
-/* The beginning of any value. */
+/* The begin of each value of Jansson. */
 struct value {
 	int type;
 };
@@ -33,7 +33,7 @@ struct json_error {
 	char source[80], text[160];
 };
 
-/* What Jansson does, as far as it is needed. */
+/* The functions of Jansson that are needed. */
 static struct {
 	struct value *(*load_callback)(size_t (*)(void *, size_t, void *),
 	    void *, size_t, struct json_error *);
@@ -49,7 +49,7 @@ static struct {
 	bool is_short; /* memory was out */
 } json;
 
-/* What is added up, and the input. */
+/* The totals, and the input. */
 struct merger {
 	struct stats *stats;
 	struct reader reader;
@@ -79,7 +79,7 @@ load(void)
 	    sizeof(functions) / sizeof(functions[0]));
 }
 
-/* Set ${number} to ${value}.  Return false if that is no sum. */
+/* Set ${number} to ${value}.  Return false if it is not a count. */
 static bool
 read_sum(const struct value *value, uint64_t *number)
 {
@@ -91,7 +91,8 @@ read_sum(const struct value *value, uint64_t *number)
 	return true;
 }
 
-/* Add the names of ${group}, which ${object} has as ${key}. */
+/* Add the names of ${group}, which are under ${key} in ${object}.  Return false
+ * if they are not valid. */
 static bool
 add_names(struct merger *m, const struct value *object, const char *key,
     enum stats_group group)
@@ -113,7 +114,8 @@ add_names(struct merger *m, const struct value *object, const char *key,
 	return true;
 }
 
-/* Add what one run counted.  Return false if this is no such thing. */
+/* Add the totals of one run.  Return false if ${all} is not the output of
+ * --stats --json. */
 static bool
 add_stats(struct merger *m, const struct value *all)
 {
@@ -156,7 +158,7 @@ add_stats(struct merger *m, const struct value *all)
 	return true;
 }
 
-/* Read more if there is nothing left.  Return whether there is something. */
+/* Read more if the buffer is empty.  Return whether there is text in it. */
 static bool
 fill(struct merger *m)
 {
@@ -171,7 +173,7 @@ fill(struct merger *m)
 	return !m->reader.is_cut;
 }
 
-/* Give the next bytes of the line. */
+/* Pass the next bytes of the line to Jansson.  Return their number. */
 static size_t
 give(void *to, size_t size, void *ctx)
 {
@@ -200,8 +202,8 @@ complain(struct merger *m, const char *why)
 	m->reader.failed = true;
 }
 
-/* Give Jansson memory.  It does not always say when there is none, and leaves
- * out a byte of a text. */
+/* Allocate memory for Jansson, and note when it is out: Jansson does not always
+ * report that, and then drops bytes of a text. */
 static void *
 allocate(size_t size)
 {

@@ -1,6 +1,6 @@
 /*
- * --merge: what several runs of --stats --json counted is added up, as if one
- * run had counted it all.
+ * The program of --merge: it adds up the output of several runs of --stats
+ * --json, as if one run had counted everything.
  */
 #ifndef MERGE_H
 #define MERGE_H
@@ -10,9 +10,9 @@
 
 /**
  * merge(options, out):
- * Add up the objects, one a line, in the files of ${options} and write the sum
- * to ${out}.  Return the exit status; errors of inputs have been said, that of
- * ${out} has not.
+ * Add up the objects, one a line, in the files of ${options} and write the
+ * totals to ${out}.  Return the exit status.  Errors of inputs have been
+ * reported, that of ${out} has not.
  */
 int merge(const struct options *options, struct out *out);
 

@@ -1,5 +1,5 @@
 /*
- * The queue of notes: an array, and a buffer that holds their texts.
+ * A queue of notes: an array, and a buffer with their texts.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include "../output/errors.h"
 #include "notes.h"
 
-/* How much there is room for at first. */
+/* The room of a new queue. */
 #define NOTES_ROOM 32
 #define TEXT_ROOM 4096
 
@@ -46,7 +46,7 @@ notes_new(struct notes *notes)
 	return memset(&notes->note[notes->n], 0, offsetof(struct note, len));
 }
 
-/* Make room for texts of ${size} bytes more.  Return false when memory is
+/* Make room for ${size} more bytes of text.  Return false when memory is
  * out. */
 static bool
 notes_grow(struct notes *notes, size_t size)
@@ -99,7 +99,8 @@ notes_put_scheme(struct notes *notes, struct note *note,
 	return true;
 }
 
-/* Add the URL of ${hit} and the texts that tell its ${place}. */
+/* Add the URL of ${hit} and the texts of its ${place}.  Return false when
+ * memory is out. */
 static bool
 notes_put_place(struct notes *notes, struct note *note,
     const struct place *place, const struct urlsift_hit *hit)

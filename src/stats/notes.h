@@ -1,6 +1,6 @@
 /*
- * The notes on what a job has found, for --stats, --top and --report: a queue
- * that the job fills and that whoever has the turn takes (D72, D90).
+ * The notes on the hits of a job, for --stats, --top and --report: a queue that
+ * the job fills and that the thread whose turn it is reads (D72, D90).
  */
 #ifndef NOTES_H
 #define NOTES_H
@@ -26,16 +26,17 @@ enum note_text {
 	NOTE_TEXTS
 };
 
-/* What is known of a hit.  A text is empty if there is none. */
+/* A note on a hit.  A text that is missing is empty. */
 struct note {
 	enum urlsift_reason reason;
 	enum urlsift_form form;
 	unsigned notes, risks;
-	uint64_t offset, line; /* line 0: it was not counted */
+	uint64_t offset, line; /* line 0: lines were not counted */
 	uint64_t index;	       /* of message or record; 0: there are none */
 	bool is_record;	       /* of a WARC */
 	size_t begin;	       /* of the texts, in the queue */
-	unsigned texts;	       /* so many of them, the first ones, are there */
+	unsigned
+	    texts; /* number of texts that are set, from the first one on */
 
 	/* These are NUL-terminated; notes_get() sets them. */
 	uint32_t len[NOTE_TEXTS];
@@ -51,13 +52,13 @@ struct notes {
 
 /**
  * notes_free(notes):
- * Free what ${notes} hold; they begin with zeros.
+ * Free the memory of ${notes}, which are all zero at first.
  */
 void notes_free(struct notes *notes);
 
 /**
  * notes_clear(notes):
- * Forget all notes.
+ * Remove all notes.
  */
 static inline void
 notes_clear(struct notes *notes)
@@ -68,7 +69,7 @@ notes_clear(struct notes *notes)
 
 /**
  * notes_add(notes, place, hit, has_place):
- * Add a note on ${hit}, which stands at ${place}, with that place if
+ * Add a note on ${hit}, which is at ${place}; the place is kept if
  * ${has_place}.  Return false when memory is out.
  */
 bool notes_add(struct notes *notes, const struct place *place,
@@ -76,7 +77,7 @@ bool notes_add(struct notes *notes, const struct place *place,
 
 /**
  * notes_get(notes, i):
- * Return note ${i}; it is good until the next one is added.
+ * Return note ${i}; it is valid until the next one is added.
  */
 static inline const struct note *
 notes_get(struct notes *notes, size_t i)
@@ -94,7 +95,7 @@ notes_get(struct notes *notes, size_t i)
 
 /**
  * notes_bytes(notes):
- * Return how much memory the notes take.
+ * Return how much memory the notes use.
  */
 size_t notes_bytes(const struct notes *notes);
 

@@ -1,6 +1,7 @@
 /*
- * The counter of --stats and --top.  What has few names is counted in arrays,
- * schemes and hosts are counted in a tally; domains at the end, from the hosts.
+ * The counter of --stats and --top.  Groups with few names are counted in
+ * arrays, schemes and hosts in a tally.  Domains are counted at the end, from
+ * the hosts.
  */
 #include "config.h"
 
@@ -16,7 +17,7 @@
 _Static_assert(URLSIFT_N_JOINED == 1 << STATS_JOINED, "not the bit of joined");
 _Static_assert(URLSIFT_REASONS <= STATS_NUMBERS, "more reasons than counts");
 
-/* The groups that have few names, which are known. */
+/* The groups with few names, all known beforehand. */
 static const enum stats_group few[] = { STATS_FORM, STATS_NOTE, STATS_REASON,
 	STATS_RISK };
 
@@ -31,7 +32,7 @@ name_of(enum stats_group group, unsigned n)
 	case STATS_FORM:
 		return urlsift_form_name((enum urlsift_form)n);
 	case STATS_NOTE:
-		/* "joined" is counted apart. */
+		/* "joined" is counted separately. */
 		return n == STATS_JOINED ?
 		    NULL :
 		    urlsift_note_name((enum urlsift_note)(1U << n));
@@ -50,8 +51,8 @@ name_of(enum stats_group group, unsigned n)
 	return NULL;
 }
 
-/* Add to the tally what has few names.  While all counts are zero, this
- * reserves their room. */
+/* Add the names of the small groups to the tally.  While their counts are zero,
+ * this reserves memory for them.  Return false if there is not enough. */
 static bool
 stats_add_few(struct stats *stats)
 {
@@ -80,7 +81,7 @@ stats_top_group(const struct options *options)
 	return groups[options->top_of];
 }
 
-/* Return whether names of ${group} are wanted in the end. */
+/* Return whether names of ${group} are needed at the end. */
 static bool
 is_wanted(const struct stats *stats, enum stats_group group)
 {
@@ -139,7 +140,7 @@ count_bits(uint64_t *count, uint32_t bits)
 		count[n] += bits & 1;
 }
 
-/* Count a name; a limit of memory is said once. */
+/* Count a name; report once that the limit of memory is reached. */
 static void
 count_name(struct stats *stats, enum stats_group group, const char *text,
     size_t len, uint64_t count)
@@ -198,7 +199,7 @@ stats_add(struct stats *stats, enum stats_group group, const char *name,
 	return false;
 }
 
-/* Count the domains under which the hosts are registered. */
+/* Count the domains of the hosts. */
 static void
 count_domains(struct stats *stats)
 {

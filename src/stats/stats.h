@@ -1,7 +1,7 @@
 /*
- * --stats, --top: what was found is counted instead of printed.  Threads leave
- * notes on what they found; whoever has the turn counts them, so that exactly
- * that counts which would have been printed (D72).
+ * The counter of --stats and --top: results are counted instead of printed.
+ * Threads leave notes on their hits; the thread whose turn it is counts them,
+ * so that exactly those hits are counted that would be printed (D72).
  */
 #ifndef STATS_H
 #define STATS_H
@@ -15,13 +15,13 @@
 #include "tally.h"
 #include "urlsift.h"
 
-/* So many forms, notes, reasons or risks at most: notes and risks are bits. */
+/* The most forms, notes, reasons or risks: notes and risks are bits. */
 #define STATS_NUMBERS 32
 
 /* The bit that is URLSIFT_N_JOINED. */
 #define STATS_JOINED 0
 
-/* What names are of. */
+/* The groups of names. */
 enum stats_group {
 	STATS_DOMAIN,
 	STATS_FORM,
@@ -37,30 +37,30 @@ struct stats {
 	const struct options *options;
 	void *suffixes; /* NULL: domains are not known */
 	struct tally *tally;
-	/* By number; a URL that is kept has the reason 0. */
+	/* By number; a URL that was found has the reason 0. */
 	uint64_t count[STATS_GROUPS][STATS_NUMBERS];
 	uint64_t inputs, bytes;
-	uint64_t uncounted; /* names that had no room, each time */
-	bool is_short;	    /* of memory */
+	uint64_t uncounted; /* names that did not fit into memory, each time */
+	bool is_short;	    /* out of memory */
 };
 
 /**
  * stats_new(options):
- * Begin to count what ${options} ask for.  Return NULL when what is missing for
- * it has been said.  Free with stats_free().
+ * Begin to count what ${options} ask for.  Return NULL after an error message
+ * about what is missing for it.  Free with stats_free().
  */
 struct stats *stats_new(const struct options *options);
 void stats_free(struct stats *stats);
 
 /**
  * stats_add_note(stats, note):
- * Count what ${note} tells.
+ * Count the hit of ${note}.
  */
 void stats_add_note(struct stats *stats, const struct note *note);
 
 /**
  * stats_add(stats, group, name, count):
- * Count ${name} of ${group} ${count} times more.  Return false if there is no
+ * Count ${name} of ${group} ${count} more times.  Return false if there is no
  * such name.
  */
 bool stats_add(struct stats *stats, enum stats_group group, const char *name,
@@ -68,28 +68,28 @@ bool stats_add(struct stats *stats, enum stats_group group, const char *name,
 
 /**
  * stats_list(stats, group, order, n):
- * Return the ${n} names of ${group} in ${order}, NULL: memory is out, which is
- * noted.  The list is good until the next one.
+ * Return the ${n} names of ${group} in ${order}, or NULL when memory is out,
+ * which is noted.  The list is valid until the next call.
  */
 const struct tally_name **stats_list(struct stats *stats,
     enum stats_group group, enum tally_order order, size_t *n);
 
 /**
  * stats_top_group(options):
- * Return what --top is about.
+ * Return the group that --top lists.
  */
 enum stats_group stats_top_group(const struct options *options);
 
 /**
  * stats_end(stats):
- * No more notes come: have all counts in the tally, and memory for its lists.
+ * End the counting: move all counts to the tally, and allocate its lists.
  */
 void stats_end(struct stats *stats);
 
 /**
  * stats_write(stats, out):
- * Write what was counted, nothing when memory was out (D72).  Return false if
- * it is not all, which has been said.
+ * Write the counts, or nothing when memory was out (D72).  Return false if they
+ * are incomplete, which has been reported.
  */
 bool stats_write(struct stats *stats, struct out *out);
 

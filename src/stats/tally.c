@@ -1,7 +1,7 @@
 /*
- * The hash table of names.  Open addressing: a name stands at the first free
- * place from that on which its hash tells.  The hash is keyed, so that nobody
- * can make names that collide.
+ * The tally of names: a hash table with open addressing.  A name is at the
+ * first free place from the one of its hash on.  The hash has a random key, so
+ * that nobody can make names that collide.
  */
 #include "config.h"
 
@@ -12,21 +12,21 @@
 #include "../base/siphash.h"
 #include "tally.h"
 
-#define PLACES 256 /* of the table at first */
+#define PLACES 256 /* size of the table at first */
 
-/* So many kinds have the name remembered that was asked for last: texts repeat
- * schemes and hosts. */
+/* For so many kinds the last name is remembered: texts repeat schemes and
+ * hosts. */
 #define LAST 8
 
 struct tally {
 	uint64_t key[2];
-	uint64_t left; /* bytes */
+	uint64_t left; /* bytes that may still be used */
 	struct tally_name **place;
-	size_t places, n; /* a power of two; names */
+	size_t places, n; /* size, a power of two; names in it */
 	const struct tally_name **list;
-	size_t listed;		       /* there is room for so many in it */
-	struct tally_name *last[LAST]; /* of their kinds that were asked for */
-	bool is_short;		       /* of memory, not of what it may take */
+	size_t listed;		       /* size of the list */
+	struct tally_name *last[LAST]; /* last names asked for, by kind */
+	bool is_short;		       /* memory ran out, not only the limit */
 };
 
 struct tally *
@@ -70,7 +70,7 @@ is_name(const struct tally_name *name, uint64_t hash, unsigned kind,
 	    memcmp(name->text, text, len) == 0;
 }
 
-/* Return the place that holds the name, or the free one where it belongs. */
+/* Return the place of the name, or the free place for it. */
 static struct tally_name **
 tally_find(const struct tally *t, uint64_t hash, unsigned kind,
     const char *text, size_t len)
@@ -110,7 +110,8 @@ tally_grow(struct tally *t)
 	return true;
 }
 
-/* Return a new name, which has its place then; NULL: there is no room. */
+/* Return a new name, already in its place, or NULL if there is no memory left
+ * for it. */
 static struct tally_name *
 tally_new_name(struct tally *t, uint64_t hash, unsigned kind, const char *text,
     size_t len)

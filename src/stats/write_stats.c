@@ -1,6 +1,6 @@
 /*
- * The writer of --stats and --top: lines of numbers and names, or an object of
- * JSON.
+ * The writer of --stats and --top: lines of numbers and names, or a JSON
+ * object.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 #include "../output/json.h"
 #include "stats.h"
 
-/* What is written, in the order of JSON. */
+/* The items, in their order in JSON. */
 enum item {
 	ITEM_BYTES,
 	ITEM_CANDIDATES,
@@ -31,7 +31,7 @@ enum item {
 	ITEMS
 };
 
-/* The name of an item in JSON and, if it is the names of a group, that in
+/* The key of an item in JSON and, if it is the names of a group, the word in
  * text. */
 static const struct {
 	const char *key, *word;
@@ -53,7 +53,7 @@ static const struct {
 	[ITEM_UNCOUNTED] = { "uncounted", NULL, 0 },
 };
 
-/* Set the ${sum} of each item that is one. */
+/* Set the ${sum} of each item that is a sum. */
 static void
 add_up(const struct stats *stats, uint64_t sum[ITEMS])
 {
@@ -71,7 +71,7 @@ add_up(const struct stats *stats, uint64_t sum[ITEMS])
 	sum[ITEM_UNCOUNTED] = stats->uncounted;
 }
 
-/* Put what ${word} is counted, and of which ${name}. */
+/* Write a count, and what ${word} and which ${name} it is of. */
 static void
 put_line(const struct stats *stats, struct out *out, uint64_t number,
     const char *word, const struct tally_name *name)
@@ -89,7 +89,7 @@ put_line(const struct stats *stats, struct out *out, uint64_t number,
 	out_char(out, stats->options->end);
 }
 
-/* Put the ${most} frequent names of ${group} that occur, behind ${word}. */
+/* Write the ${most} frequent names of ${group} that occur, behind ${word}. */
 static void
 put_names(struct stats *stats, struct out *out, enum stats_group group,
     uint64_t most, const char *word)
@@ -130,7 +130,7 @@ put_text(struct stats *stats, struct out *out)
 	}
 }
 
-/* Put all names of ${group} and their counts under ${key}. */
+/* Write all names of ${group} and their counts under ${key}. */
 static void
 put_map(struct stats *stats, struct json *json, const char *key,
     enum stats_group group)
@@ -150,7 +150,7 @@ put_map(struct stats *stats, struct json *json, const char *key,
 	json_close(json, '}');
 }
 
-/* Sums and maps of sums only, so that several of them can be added up. */
+/* Write sums and maps of sums only, so that several outputs can be added up. */
 static void
 put_json(struct stats *stats, struct out *out)
 {
