@@ -37,8 +37,7 @@ struct us_scheme {
 	enum us_shape shape;
 	uint16_t port;
 	const char *document;
-	const struct us_pattern
-	    *own; /* the user's (S6); NULL: that in syntax/grammar.c */
+	const struct us_pattern *own; /* the user's (S6), or NULL */
 };
 
 /**

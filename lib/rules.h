@@ -16,8 +16,8 @@
 /* Runs of bytes that are skipped at once. */
 enum us_run {
 	US_RUN_HOST,   /* a bare URL's host (B1) */
-	US_RUN_PATH,   /* what stands behind it, */
-	US_RUN_STEM,   /* less the marks */
+	US_RUN_PATH,   /* the text behind a host */
+	US_RUN_STEM,   /* the same without text marks */
 	US_RUN_INSIDE, /* inside brackets (W1) */
 	US_RUN_LABEL,  /* a host's label (V2h) */
 	US_RUN_STRICT, /* bytes that need no tolerance (V2) */
@@ -44,7 +44,7 @@ struct us_cache {
 
 struct urlsift_rules {
 	struct urlsift_memory memory;
-	struct us_cache *cache; /* stands behind them */
+	struct us_cache *cache; /* follows them */
 	enum urlsift_syntax syntax;
 	struct us_registry registry;
 	us_byteset_span *span;
@@ -52,7 +52,7 @@ struct urlsift_rules {
 	size_t max_url;
 	size_t max_wrapper_lines;
 	bool no_iri;
-	bool schemeless, emails; /* URLs without a scheme are found, too */
+	bool schemeless, emails; /* found, too */
 	urlsift_has_suffix *suffix;
 	void *suffix_ctx;
 	enum urlsift_join join;

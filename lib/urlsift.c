@@ -16,15 +16,14 @@
 
 struct urlsift_scanner {
 	const struct urlsift_rules *rules;
-	struct urlsift_rules
-	    *own_rules; /* the default rules, if none were given */
+	struct urlsift_rules *own_rules; /* the defaults, or NULL */
 	struct us_matcher *matcher;
 	struct us_scan scan;
 	struct us_buf dropped; /* the reading without hyphens */
 	urlsift_on_hit *on_hit;
 	void *ctx;
 	int status; /* the first error, returned from then on */
-	bool cuts;  /* the text broke off inside or near the hit */
+	bool cuts;  /* the hit is cut, or may be */
 	struct urlsift_hit hit;
 	struct urlsift_reading reading[URLSIFT_READINGS_MAX];
 };

@@ -137,8 +137,8 @@ run_program(const struct setup *setup, struct out *out)
 	return STATUS_FOUND;
 }
 
-/* Return whether the user would have to type the input at a terminal: nobody
- * wants that. */
+/* Return whether the user would have to type the input at a terminal, which is
+ * a mistake. */
 static bool
 reads_terminal(const struct options *options)
 {

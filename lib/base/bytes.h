@@ -13,12 +13,11 @@ enum us_class {
 	US_ALPHA = 1 << 0,
 	US_DIGIT = 1 << 1,
 	US_HEX = 1 << 2,
-	US_SCHEME = 1 << 3, /* is allowed in a scheme's name (2.1) */
-	US_BLANK = 1 << 4,  /* white space, line ends included */
-	US_EOL = 1 << 5,    /* LF and CR (S1) */
-	US_STOP = 1 << 6,   /* ends a bare URL (B1) */
-	US_TRAILING =
-	    1 << 7, /* punctuation that ends a sentence, at a URL's end (B1) */
+	US_SCHEME = 1 << 3,   /* is allowed in a scheme's name (2.1) */
+	US_BLANK = 1 << 4,    /* white space, line ends included */
+	US_EOL = 1 << 5,      /* LF and CR (S1) */
+	US_STOP = 1 << 6,     /* ends a bare URL (B1) */
+	US_TRAILING = 1 << 7, /* sentence punctuation at a URL's end (B1) */
 	US_HIGH = 1 << 8,
 	US_MARK = 1 << 9,     /* - _ ~: text marks or part of a name (B1) */
 	US_PLAIN = 1 << 10,   /* belongs to a URL in any place (B1) */

@@ -7,8 +7,8 @@
 
 #include <immintrin.h>
 
-/* A query of the processor takes microseconds under a hypervisor; glibc has the
- * answer already. */
+/* A query of the processor is slow under a hypervisor; glibc has the answer
+ * already. */
 #if __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
 #define HAS_AVX2 CPU_FEATURE_ACTIVE(AVX2)

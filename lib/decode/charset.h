@@ -21,7 +21,7 @@
 struct us_charset_mark {
 	const char *bytes;
 	size_t len;
-	const char *name; /* from the character set to UTF-8 */
+	const char *name; /* of the character set */
 };
 
 struct us_charset {

@@ -21,7 +21,7 @@
 
 struct hosts_slot {
 	uint64_t hash[2];
-	bool alone, below; /* the host is in the set, the hosts below it are */
+	bool alone, below; /* the host; those below it; neither: free */
 };
 
 /* Return the slot of ${hash}, or the free slot for it. */

@@ -13,9 +13,8 @@
 #include "../options/options.h"
 
 struct splitter_block {
-	uint64_t scan; /* where reading begins */
-	uint64_t begin,
-	    end; /* the block whose hits are reported; UINT64_MAX: the file's end */
+	uint64_t scan;	     /* where reading begins */
+	uint64_t begin, end; /* its hits are reported; UINT64_MAX: file's end */
 	bool is_first, is_last; /* of the range */
 };
 

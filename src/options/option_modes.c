@@ -101,7 +101,7 @@ mode_choose(struct options *o)
 		o->quiet = false;
 	choose_context(o);
 
-	/* The name of a file is printed with its first result. */
+	/* The first result decides whether the name of a file is printed. */
 	if (is_named && o->max_count > 1)
 		o->max_count = 1;
 	o->prints_records = o->summary == SUMMARY_NONE && !o->quiet;

@@ -90,10 +90,10 @@ struct option_list {
 	size_t n;
 };
 
-#define OPTION_FILES_MAX 16 /* the files that one such option names */
+#define OPTION_FILES_MAX 16 /* the most files of one such option */
 #define THREADS_MAX 256
 #define SHARDS_MAX 1000000
-#define MEMORY_LEAST 65536 /* bytes, of --max-memory */
+#define MEMORY_LEAST 65536 /* bytes, the least --max-memory */
 
 struct options {
 	enum program program;
@@ -105,9 +105,9 @@ struct options {
 	enum urlsift_hyphen hyphen;
 	bool both_hyphens; /* --hyphen=both */
 	bool no_iri;
-	bool no_headers, no_quoted; /* parts of a mail that are skipped */
-	const char *encoding;	    /* encoding of text; NULL: as it is */
-	bool schemeless, emails;    /* URLs without a scheme are found, too */
+	bool no_headers, no_quoted;	/* parts of a mail that are skipped */
+	const char *encoding;		/* encoding of text; NULL: as it is */
+	bool schemeless, emails;	/* found, too */
 	struct option_list scheme_file; /* of users' schemes */
 	enum when naming;		/* -H, -I; auto: of several files */
 	bool lines, offsets;		/* prefixes */

@@ -88,7 +88,7 @@ struct passthru {
 	bool in_part;
 	bool has_heading;	  /* the part has been named */
 	char last_byte;		  /* the last one of its text so far */
-	struct offset_map source; /* where in the part its text stands */
+	struct offset_map source; /* maps its text to the part */
 	/* URLs that wait until the text before them is scanned. */
 	struct passthru_hit *aside, **last_aside;
 

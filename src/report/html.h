@@ -1,6 +1,6 @@
 /*
- * A writer of HTML that is XML, too.  Foreign text is written between tags only,
- * never inside one, and the only links are links inside the page (D91).
+ * A writer of HTML that is XML, too.  Foreign text is written between tags
+ * only, never inside one, and all links are links inside the page (D91).
  */
 #ifndef HTML_H
 #define HTML_H

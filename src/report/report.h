@@ -20,7 +20,7 @@ struct source {
 	struct source *next;
 	const char *text[NOTE_TEXTS - NOTE_FILE]; /* see source_text() */
 	uint64_t offset, line; /* line 0: lines were not counted */
-	uint64_t index;	       /* of message or record; 0: there are none */
+	uint64_t index;	       /* of message or record; 0: none */
 	const char *date;      /* as 1996-06-03; NULL: unknown */
 	bool is_record;	       /* of a WARC */
 };

@@ -29,8 +29,7 @@ struct shared {
 	const struct urlsift_rules *rules;
 	const struct filter *filter;
 	write_on_hit *write;
-	struct hash_set
-	    *unique; /* shared by all, too; NULL: repeats are reported */
+	struct hash_set *unique; /* NULL: repeats are reported, too */
 	struct totals totals;
 	bool needs_lines;
 	_Atomic bool is_short; /* memory ran out: the totals are incomplete */

@@ -10,9 +10,9 @@
 #include "urlsift.h"
 
 struct setup {
-	struct options options; /* when it is made, naming is never auto */
+	struct options options; /* naming is never auto after the setup */
 	struct filter filter;
-	struct urlsift_rules *rules; /* NULL: the program has no filter */
+	struct urlsift_rules *rules; /* NULL: the program needs none */
 };
 
 /**

@@ -32,11 +32,10 @@ struct note {
 	enum urlsift_form form;
 	unsigned notes, risks;
 	uint64_t offset, line; /* line 0: lines were not counted */
-	uint64_t index;	       /* of message or record; 0: there are none */
+	uint64_t index;	       /* of message or record; 0: none */
 	bool is_record;	       /* of a WARC */
 	size_t begin;	       /* of the texts, in the queue */
-	unsigned
-	    texts; /* number of texts that are set, from the first one on */
+	unsigned texts;	       /* how many of them are set */
 
 	/* These are NUL-terminated; notes_get() sets them. */
 	uint32_t len[NOTE_TEXTS];

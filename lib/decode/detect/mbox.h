@@ -75,7 +75,7 @@ us_mbox_begins(const char *line, size_t len)
 /* Which bytes of a mailbox entry are the message. */
 struct us_envelope {
 	size_t begin; /* begin of its header */
-	size_t body;  /* begin of what follows that header; 0: there */
+	size_t body;  /* begin of the text behind it; 0: right behind */
 	size_t end;
 };
 

@@ -20,7 +20,7 @@ struct us_body {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_coding coding;
-	GMimeFilter *transfer; /* NULL: no conversion */
+	GMimeFilter *transfer; /* NULL: not encoded */
 	size_t left;	       /* bytes up to the limit US_MAX_BODY */
 	bool cut;	       /* the limit is exceeded */
 	bool at_line;	       /* dots: at the begin of a line */
