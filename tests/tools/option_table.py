@@ -10,9 +10,9 @@ import re
 
 TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), '..', '..'))
 
-# By what takes the value, and by the option or by the name of the value in the
-# table: values that are taken, the most telling one first, and values that are
-# not.  Files are those that write_files() makes.
+# By the action that sets the value, and by the option or by the name of the
+# value in the table: values that are valid, the most useful one first, and
+# values that are not.  Files are those that write_files() makes.
 NUMBERS = (['2', '1', '3', '50', '300', '4096', '65536', '1000000000'],
            ['', 'x', '-1', '18446744073709551616'])
 LEAST = {'max-url': 256}
