@@ -22,7 +22,7 @@ walk_init(struct walk *walk, const struct options *options)
 	memset(walk, 0, sizeof(*walk));
 	walk->options = options;
 	file_list_init(&walk->list);
-	walk_replaced(options, &walk->replaced);
+	(void)walk_replaced(options, &walk->replaced);
 }
 
 static void
@@ -149,13 +149,15 @@ walk_look(const char *path, struct stat *st)
 	return stat(path, st) == 0;
 }
 
-void
+bool
 walk_replaced(const struct options *o, struct stat *st)
 {
 
-	if (o->output == NULL || o->quiet || (IN(mode_of(o)) & EDITS) != 0 ||
-	    stat(o->output, st) == -1 || !S_ISREG(st->st_mode))
-		memset(st, 0, sizeof(*st));
+	if (o->output != NULL && !o->quiet && (IN(mode_of(o)) & EDITS) == 0 &&
+	    stat(o->output, st) == 0 && S_ISREG(st->st_mode))
+		return true;
+	memset(st, 0, sizeof(*st));
+	return false;
 }
 
 /* Return whether a list is read from standard input. */

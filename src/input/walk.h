@@ -56,9 +56,10 @@ bool walk_look(const char *path, struct stat *st);
 /**
  * walk_replaced(options, st):
  * Set ${st} to the status of the file that the output will replace, or to zero.
- * This file is not an input (D123).  An edited copy may replace an input.
+ * Return whether there is one.  This file is not an input (D123).  An edited
+ * copy may replace an input.
  */
-void walk_replaced(const struct options *options, struct stat *st);
+bool walk_replaced(const struct options *options, struct stat *st);
 
 /**
  * walk_name(walk, entry):

@@ -95,7 +95,8 @@ check_output(const struct options *o)
 	bool is_read;
 	size_t i;
 
-	walk_replaced(o, &replaced);
+	if (!walk_replaced(o, &replaced))
+		return 0;
 	is_read = names_file(&o->list, &replaced) ||
 	    names_file(&o->hosts_file, &replaced) ||
 	    names_file(&o->scheme_file, &replaced);
