@@ -26,6 +26,22 @@ suffix_sources = \
 	lib/base/suffix.c \
 	lib/base/suffix.h
 
+# Built into the tool and the decoder.
+detect_sources = \
+	lib/decode/charset.c \
+	lib/decode/charset.h \
+	lib/decode/detect/detect.c \
+	lib/decode/detect/detect.h \
+	lib/decode/detect/field_names.def \
+	lib/decode/detect/html_sniff.c \
+	lib/decode/detect/html_sniff.h \
+	lib/decode/detect/magic.c \
+	lib/decode/detect/magic.h \
+	lib/decode/detect/mbox.c \
+	lib/decode/detect/mbox.h \
+	lib/decode/detect/message_header.c \
+	lib/decode/detect/message_header.h
+
 lib_libcore_la_LIBADD = lib/libcommon.la
 lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'

@@ -11,7 +11,7 @@ src_urlsift_LDADD = lib/libcore.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
-tool_sources = $(suffix_sources) \
+tool_sources = $(suffix_sources) $(detect_sources) \
 	src/base/exit_status.h \
 	src/base/percent.h \
 	src/base/signals.c \
@@ -152,17 +152,4 @@ tool_sources = $(suffix_sources) \
 	src/stats/stats.h \
 	src/stats/tally.c \
 	src/stats/tally.h \
-	src/stats/write_stats.c \
-	lib/decode/charset.c \
-	lib/decode/charset.h \
-	lib/decode/detect/detect.c \
-	lib/decode/detect/detect.h \
-	lib/decode/detect/field_names.def \
-	lib/decode/detect/html_sniff.c \
-	lib/decode/detect/html_sniff.h \
-	lib/decode/detect/magic.c \
-	lib/decode/detect/magic.h \
-	lib/decode/detect/mbox.c \
-	lib/decode/detect/mbox.h \
-	lib/decode/detect/message_header.c \
-	lib/decode/detect/message_header.h
+	src/stats/write_stats.c

@@ -12,9 +12,6 @@
 /* Bytes that are converted at a time. */
 #define US_CHARSET_ROOM 65536
 
-/* The least room for what is made of that at a time. */
-#define US_CHARSET_UTF8 1024
-
 /* The longest name of a character set, in bytes. */
 #define US_CHARSET_NAME_MAX 63
 
@@ -76,7 +73,7 @@ char *us_charset_space(struct us_charset *c, size_t *len);
 /**
  * us_charset_convert(c, added, utf8, room):
  * Convert what is in ${c} and the ${added} bytes behind it into ${utf8}, which
- * has ${room} bytes, at least US_CHARSET_UTF8.  Return how many were written;
+ * has ${room} bytes, enough for a character.  Return how many were written;
  * what did not fit is converted by the next call.  A character that is not
  * complete waits for its other bytes; bytes that are not a character become
  * U+FFFD.

@@ -19,9 +19,7 @@ lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) \
 	$(ARCHIVE_LIBS) $(ZLIB_LIBS) $(SECCOMP_LIBS)
-lib_decode_libdecode_la_SOURCES = \
-	lib/decode/charset.c \
-	lib/decode/charset.h \
+lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/converter.c \
 	lib/decode/converter.h \
 	lib/decode/decode.c \
@@ -39,17 +37,6 @@ lib_decode_libdecode_la_SOURCES = \
 	lib/decode/archive/text_member.h \
 	lib/decode/archive/warc.c \
 	lib/decode/archive/warc.h \
-	lib/decode/detect/detect.c \
-	lib/decode/detect/detect.h \
-	lib/decode/detect/field_names.def \
-	lib/decode/detect/html_sniff.c \
-	lib/decode/detect/html_sniff.h \
-	lib/decode/detect/magic.c \
-	lib/decode/detect/magic.h \
-	lib/decode/detect/mbox.c \
-	lib/decode/detect/mbox.h \
-	lib/decode/detect/message_header.c \
-	lib/decode/detect/message_header.h \
 	lib/decode/helper/protocol.h \
 	lib/decode/helper/sandbox.c \
 	lib/decode/helper/sandbox.h \
