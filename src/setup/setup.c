@@ -132,8 +132,10 @@ add_patterns(struct setup *setup)
 	const struct option_list *list = &setup->options.match;
 	const struct option_item *item;
 	bool wanted;
+	size_t i;
 
-	for (item = list->item; item < list->item + list->n; item++) {
+	for (i = 0; i < list->n; i++) {
+		item = &list->item[i];
 		wanted = item->number != 0;
 		if (check_value(wanted ? "match" : "not-match", item->value,
 			filter_add_match(&setup->filter, item->value,
