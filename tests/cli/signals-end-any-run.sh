@@ -34,8 +34,9 @@ ends()
 	rm -f pid status
 	{
 		got=0
-		sh -c 'echo $$ >pid; exec "$@"' - "$URLSIFT" "$@" <$input \
-		    >&4 2>err || got=$?
+		# The tests may run under nohup(1): SIGHUP would be ignored.
+		env --default-signal=HUP sh -c 'echo $$ >pid; exec "$@"' - \
+		    "$URLSIFT" "$@" <$input >&4 2>err || got=$?
 		echo $got >status
 	} &
 	until test -s pid; do sleep 1; done
