@@ -157,8 +157,13 @@ find_helper(char *path, size_t size)
 static int
 helper_spawn(struct decode_client *d, int fd)
 {
-	static char name[] = NAME;
-	char *const argv[] = { name, NULL };
+	static char name[] = NAME, archives[] = US_PROTOCOL_ARCHIVES,
+		    warcs[] = US_PROTOCOL_WARCS;
+	char *const argv[] = { name,
+		d->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
+		    d->loads == URLSIFT_DECODE_WARC ? warcs :
+						      NULL,
+		NULL };
 	posix_spawn_file_actions_t actions;
 	posix_spawnattr_t attributes;
 	char path[4096];
@@ -240,14 +245,28 @@ client_await(struct decode_client *d, short events)
 	}
 }
 
-/* Start the helper if it is not running.  Return 0, or -1 and set ${d->why}. */
+/* Return whether the helper has the libraries that ${kind} needs. */
+static bool
+helper_reads(const struct decode_client *d, enum urlsift_decode_kind kind)
+{
+
+	return (kind != URLSIFT_DECODE_ARCHIVE &&
+		   kind != URLSIFT_DECODE_WARC) ||
+	    d->loads == kind || d->loads == URLSIFT_DECODE_ARCHIVE;
+}
+
+/* Start a helper that can read ${kind} if none is running.  Return 0, or -1 and
+ * set ${d->why}. */
 static int
-helper_start(struct decode_client *d)
+helper_start(struct decode_client *d, enum urlsift_decode_kind kind)
 {
 	int pair[2], error;
 
-	if (d->pid != 0)
+	if (d->pid != 0 && helper_reads(d, kind))
 		return 0;
+	(void)helper_reap(d, true);
+	if (!helper_reads(d, kind))
+		d->loads = kind;
 	if (signals_death() != 0)
 		return client_fail(d, "interrupted by a signal");
 	if (d->room == NULL && (d->room = malloc(ROOM)) == NULL)
@@ -272,13 +291,15 @@ helper_start(struct decode_client *d)
 }
 
 int
-client_hello(struct decode_client *d)
+client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
 {
 	struct frame frame;
 
+	if (helper_start(d, kind) == -1)
+		return -1;
 	if (d->is_known)
 		return 0;
-	if (helper_start(d) == -1 || client_next(d, &frame) == -1)
+	if (client_next(d, &frame) == -1)
 		return -1;
 	if (frame.type != US_PROTOCOL_HELLO ||
 	    frame.as.hello.version != US_PROTOCOL_VERSION ||
@@ -356,7 +377,7 @@ client_ask(struct decode_client *d, const struct input *in,
     struct us_protocol_request *request, const char *prefix)
 {
 
-	if (client_hello(d) == -1)
+	if (client_hello(d, kind) == -1)
 		return -1;
 	request->version = US_PROTOCOL_VERSION;
 	request->kind = kind;

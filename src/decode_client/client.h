@@ -22,7 +22,8 @@ struct decode_client {
 	int fd;
 	char *room; /* buffer for a frame of the greatest length */
 	size_t begin, end;
-	bool is_known;	 /* its hello frame was received */
+	enum urlsift_decode_kind loads; /* what it has libraries for */
+	bool is_known;			/* its hello frame was received */
 	bool waits;	 /* its input is not a regular file: it may wait */
 	clockid_t clock; /* its CPU time */
 	int64_t step; /* CPU time at the start of its step, in milliseconds */
@@ -41,11 +42,11 @@ void client_init(struct decode_client *d);
 void client_stop(struct decode_client *d);
 
 /**
- * client_hello(d):
- * Start the helper if needed and read its hello frame.  Return 0, or -1 and set
+ * client_hello(d, kind):
+ * Have a helper that can read ${kind}, and read its hello frame.  Return 0, or -1 and set
  * ${d->why}.
  */
-int client_hello(struct decode_client *d);
+int client_hello(struct decode_client *d, enum urlsift_decode_kind kind);
 
 /**
  * client_ask(d, in, kind, members, request, prefix):

@@ -61,10 +61,11 @@ client_stop(struct decode_client *d)
 }
 
 int
-client_hello(struct decode_client *d)
+client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
 {
 
 	(void)d;
+	(void)kind;
 	return 0;
 }
 

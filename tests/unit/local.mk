@@ -20,6 +20,7 @@ UNIT_TESTS += \
 	tests/unit/test_charset \
 	tests/unit/test_decode \
 	tests/unit/test_html \
+	tests/unit/test_library \
 	tests/unit/test_mail \
 	tests/unit/test_tokenizer
 endif
@@ -66,6 +67,7 @@ tests_unit_test_archive_LDADD = tests/unit/libunit.la $(decode_libs) \
 tests_unit_test_charset_LDADD = $(unit_decode_libs)
 tests_unit_test_decode_LDADD = $(unit_decode_libs)
 tests_unit_test_html_LDADD = $(unit_decode_libs)
+tests_unit_test_library_LDADD = $(unit_decode_libs)
 tests_unit_test_mail_LDADD = $(unit_decode_libs)
 tests_unit_test_tokenizer_LDADD = $(unit_decode_libs)
 unit_decode_libs = tests/unit/libunit.la $(decode_libs) $(CRITERION_LIBS)

@@ -1,7 +1,8 @@
 /*
  * urlsift-decode: the helper that reads hostile input for urlsift.  It drops
  * its privileges before it reads the first byte of input, then answers one
- * request after the other.  Only urlsift runs it; it has no options.
+ * request after the other.  Only urlsift runs it; its argument
+ * says which libraries it loads before.
  *
  * Its output is written message by message, or several messages together to
  * save switches between the processes; each time with the beginning of the next
@@ -419,7 +420,8 @@ fill_input(struct urlsift_decode_input *input,
 }
 
 static void
-say_hello(const struct us_sandbox *sandbox)
+say_hello(const struct us_sandbox *sandbox,
+    const struct urlsift_decoder *decoder)
 {
 	static const char *const active[] = { "; sandbox: none",
 		"; sandbox: seccomp", "; sandbox: landlock",
@@ -429,7 +431,7 @@ say_hello(const struct us_sandbox *sandbox)
 	const char *says =
 	    active[(sandbox->seccomp ? 1 : 0) + (sandbox->landlock ? 2 : 0)];
 
-	urlsift_decoder_libraries(libraries, sizeof(libraries));
+	urlsift_decoder_libraries(decoder, libraries, sizeof(libraries));
 	frame_begin(US_PROTOCOL_HELLO, &hello, sizeof(hello),
 	    strlen(libraries) + strlen(says));
 	helper_put(libraries, strlen(libraries));
@@ -437,8 +439,22 @@ say_hello(const struct us_sandbox *sandbox)
 	flush();
 }
 
+/* Load the libraries for the inputs that the argument names.  What is missing
+ * is told when an input needs it. */
+static bool
+load(struct urlsift_decoder *decoder, const char *inputs)
+{
+	enum urlsift_decode_kind kind = URLSIFT_DECODE_TEXT;
+
+	if (strcmp(inputs, US_PROTOCOL_ARCHIVES) == 0)
+		kind = URLSIFT_DECODE_ARCHIVE;
+	else if (strcmp(inputs, US_PROTOCOL_WARCS) == 0)
+		kind = URLSIFT_DECODE_WARC;
+	return urlsift_decoder_load(decoder, kind) != URLSIFT_DECODE_ENOMEM;
+}
+
 int
-main(void)
+main(int argc, char *argv[])
 {
 	struct us_protocol_request request;
 	struct urlsift_decode_input input = { 0 };
@@ -453,9 +469,10 @@ main(void)
 	/* After this, GLib and iconv(3) have opened the files that they need
 	 * first. */
 	decoder = urlsift_decoder_new(&sink, NULL);
-	if (decoder == NULL || !us_sandbox_enter(&sandbox))
+	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
+	    !us_sandbox_enter(&sandbox))
 		return 1;
-	say_hello(&sandbox);
+	say_hello(&sandbox, decoder);
 	while (receive(&request)) {
 		fill_input(&input, &request);
 		end.status = urlsift_decoder_run(decoder, &input);

@@ -11,6 +11,11 @@
 
 #define US_PROTOCOL_VERSION 5
 
+/* The argument of a helper that can read archives, or WARCs; a helper without
+ * one can read other input only. */
+#define US_PROTOCOL_ARCHIVES "archives"
+#define US_PROTOCOL_WARCS "warcs"
+
 /* The descriptor of the socket in the helper. */
 #define US_PROTOCOL_FD 3
 
