@@ -293,16 +293,19 @@ helper_start(struct decode_client *d, enum urlsift_decode_kind kind)
 int
 client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
 {
+	struct us_protocol_hello hello;
 	struct frame frame;
 
 	if (helper_start(d, kind) == -1)
 		return -1;
 	if (d->is_known)
 		return 0;
-	if (client_next(d, &frame) == -1)
+	if (client_next(d, &frame, true) == -1)
 		return -1;
+	if (frame.type == US_PROTOCOL_HELLO)
+		frame_get(&frame, &hello, sizeof(hello));
 	if (frame.type != US_PROTOCOL_HELLO ||
-	    frame.as.hello.version != US_PROTOCOL_VERSION ||
+	    hello.version != US_PROTOCOL_VERSION ||
 	    frame.len >= sizeof(d->libraries))
 		return client_fail(d,
 		    "the decoder " NAME " is of another version");
@@ -389,14 +392,6 @@ client_ask(struct decode_client *d, const struct input *in,
 	return send_bytes(d, prefix, (size_t)request->prefix);
 }
 
-bool
-client_has_frame(const struct decode_client *d)
-{
-	struct frame frame;
-
-	return frame_read(&frame, d->room + d->begin, d->end - d->begin) > 0;
-}
-
 /* Read more bytes from the helper.  Return 0, or -1 and set ${d->why}. */
 static int
 client_receive(struct decode_client *d)
@@ -430,14 +425,17 @@ is_step(enum us_protocol_frame frame)
 }
 
 int
-client_next(struct decode_client *d, struct frame *frame)
+client_next(struct decode_client *d, struct frame *frame, bool may_wait)
 {
 	size_t len;
 
 	while ((len = frame_read(frame, d->room + d->begin,
-		    d->end - d->begin)) == 0)
+		    d->end - d->begin)) == 0) {
+		if (!may_wait)
+			return 1;
 		if (client_receive(d) == -1)
 			return -1;
+	}
 	if (len == FRAME_SENSELESS)
 		return client_fail(d,
 		    "the answer of the decoder makes no sense");

@@ -59,16 +59,11 @@ int client_ask(struct decode_client *d, const struct input *in,
     struct us_protocol_request *request, const char *prefix);
 
 /**
- * client_has_frame(d):
- * Return whether a frame is in the buffer, so that client_next() does not wait.
+ * client_next(d, frame, may_wait):
+ * Set ${frame} to the next frame, which is valid until the next call.  Return
+ * 0; 1: it has not come yet, and the call ${may_wait} not; or -1 and set
+ * ${d->why}; then the helper is not running.
  */
-bool client_has_frame(const struct decode_client *d);
-
-/**
- * client_next(d, frame):
- * Wait for the next frame.  Its text is valid until the next call.  Return 0,
- * or -1 and set ${d->why}; then the helper is not running.
- */
-int client_next(struct decode_client *d, struct frame *frame);
+int client_next(struct decode_client *d, struct frame *frame, bool may_wait);
 
 #endif

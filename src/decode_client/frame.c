@@ -4,8 +4,6 @@
  */
 #include "frame.h"
 
-#include <string.h>
-
 static const struct {
 	size_t least; /* size of the struct */
 	bool has_text;
@@ -45,7 +43,7 @@ frame_read(struct frame *frame, const char *bytes, size_t len)
 	if (len - sizeof(head) < head.len)
 		return 0;
 	frame->type = (enum us_protocol_frame)head.frame;
-	memcpy(&frame->as, bytes + sizeof(head), least);
+	frame->bytes = bytes + sizeof(head);
 	frame->text = bytes + sizeof(head) + least;
 	frame->len = head.len - least;
 	return sizeof(head) + head.len;

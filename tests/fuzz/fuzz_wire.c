@@ -84,14 +84,6 @@ client_ask(struct decode_client *d, const struct input *in,
 	return 0;
 }
 
-bool
-client_has_frame(const struct decode_client *d)
-{
-
-	(void)d;
-	return self.at % 2 == 0;
-}
-
 static int
 die(struct decode_client *d, const char *why)
 {
@@ -126,10 +118,12 @@ make_frame(void)
 }
 
 int
-client_next(struct decode_client *d, struct frame *frame)
+client_next(struct decode_client *d, struct frame *frame, bool may_wait)
 {
 	size_t len, taken;
 
+	if (!may_wait && self.at % 2 == 1)
+		return 1;
 	if (self.at == self.len)
 		return die(d, "the decoder has ended");
 	if (self.data[self.at] == DEATH) {
