@@ -208,12 +208,13 @@ read_clock(clockid_t clock, int64_t instead)
 	return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* Record that the helper begins a step. */
+/* Record that the helper begins a step.  Its clock is read when it is waited
+ * for: most steps come in one buffer with others. */
 static void
 begin_step(struct decode_client *d)
 {
 
-	d->step = read_clock(d->clock, d->step);
+	d->begins = true;
 	d->late = 0;
 }
 
@@ -227,6 +228,9 @@ client_await(struct decode_client *d, short events)
 	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left;
 	int ready;
 
+	if (d->begins)
+		d->step = read_clock(d->clock, d->step);
+	d->begins = false;
 	for (;;) {
 		left = d->step + STEP_MOST - read_clock(d->clock, d->step);
 		d->is_late = left <= 0;
@@ -285,6 +289,7 @@ helper_start(struct decode_client *d, enum urlsift_decode_kind kind)
 	d->fd = pair[0];
 	d->waits = false;
 	d->step = 0;
+	d->begins = false;
 	d->late = 0;
 	error = clock_getcpuclockid(d->pid, &d->clock);
 	return error == 0 ? 0 : client_fail(d, strerror(error));

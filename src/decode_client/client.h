@@ -27,6 +27,7 @@ struct decode_client {
 	bool waits;	 /* its input is not a regular file: it may wait */
 	clockid_t clock; /* its CPU time */
 	int64_t step; /* CPU time at the start of its step, in milliseconds */
+	bool begins;  /* a step has begun since the clock was read */
 	bool is_late; /* the step uses too much time */
 	size_t late;  /* bytes received since then */
 	char libraries[256]; /* the names and versions of its libraries */

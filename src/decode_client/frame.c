@@ -13,7 +13,7 @@ static const struct {
 	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true },
 	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true },
 	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true },
-	[US_PROTOCOL_PLACE] = { sizeof(struct us_protocol_place), false },
+	[US_PROTOCOL_PLACE] = { sizeof(struct us_protocol_place), true },
 	[US_PROTOCOL_TEXT] = { 0, true },
 	[US_PROTOCOL_GAP] = { 0, false },
 	[US_PROTOCOL_URL] = { sizeof(struct us_protocol_url), true },

@@ -192,17 +192,6 @@ on_part(struct decoded *d, const struct frame *frame)
 }
 
 static enum outcome
-on_place(struct decoded *d, const struct frame *frame)
-{
-	struct us_protocol_place sent;
-
-	frame_get(frame, &sent, sizeof(sent));
-	if (!d->in_part || !frame_is_place(&sent))
-		return SENSELESS;
-	return judge_result(d, d->consumer->jump(d->consumer_ctx, &sent));
-}
-
-static enum outcome
 on_text(struct decoded *d, const struct frame *frame)
 {
 
@@ -210,6 +199,19 @@ on_text(struct decoded *d, const struct frame *frame)
 		return SENSELESS;
 	return judge_result(d,
 	    d->consumer->text(d->consumer_ctx, frame->text, frame->len));
+}
+
+static enum outcome
+on_place(struct decoded *d, const struct frame *frame)
+{
+	struct us_protocol_place sent;
+	enum outcome outcome;
+
+	frame_get(frame, &sent, sizeof(sent));
+	if (!d->in_part || !frame_is_place(&sent))
+		return SENSELESS;
+	outcome = judge_result(d, d->consumer->jump(d->consumer_ctx, &sent));
+	return outcome == ACCEPTED ? on_text(d, frame) : outcome;
 }
 
 static enum outcome

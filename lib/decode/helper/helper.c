@@ -41,7 +41,9 @@ static struct {
 	bool careful;	 /* each message by itself */
 	bool is_split;	 /* a part of this message or member was written */
 	off_t start;	 /* of the input in its file; -1: it cannot seek */
-	time_t alive;	 /* when the tool last knew that a step began */
+	struct us_protocol_place place; /* of the next text */
+	bool is_placed;			/* it has a place */
+	time_t alive; /* when the tool last knew that a step began */
 } self;
 
 static time_t
@@ -201,6 +203,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	    frame.path + frame.field);
 	helper_put(part->path, frame.path);
 	helper_put(part->field, frame.field);
+	self.is_placed = false;
 	return 0;
 }
 
@@ -216,10 +219,10 @@ wire_place(const struct urlsift_decode_place *place)
 static int
 on_place(void *ctx, const struct urlsift_decode_place *place)
 {
-	struct us_protocol_place frame = wire_place(place);
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_PLACE, &frame, sizeof(frame), 0);
+	self.place = wire_place(place);
+	self.is_placed = true;
 	return 0;
 }
 
@@ -231,7 +234,12 @@ on_text(void *ctx, const char *text, size_t len)
 	(void)ctx;
 	for (; len > 0; text += n, len -= n) {
 		n = len < TEXT ? len : TEXT;
-		frame_begin(US_PROTOCOL_TEXT, NULL, 0, n);
+		if (self.is_placed)
+			frame_begin(US_PROTOCOL_PLACE, &self.place,
+			    sizeof(self.place), n);
+		else
+			frame_begin(US_PROTOCOL_TEXT, NULL, 0, n);
+		self.is_placed = false;
 		helper_put(text, n);
 	}
 	return 0;
