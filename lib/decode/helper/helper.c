@@ -82,21 +82,33 @@ flush(void)
 	self.len = 0;
 }
 
+/* Collect what does not fit into the room. */
 static void
-helper_put(const void *bytes, size_t len)
+put_split(const char *bytes, size_t len)
 {
-	const char *at = bytes;
 	size_t n;
 
-	for (; len > 0; at += n, len -= n) {
+	for (; len > 0; bytes += n, len -= n) {
 		if (self.len == ROOM) {
 			flush();
 			self.is_split = true;
 		}
 		n = ROOM - self.len < len ? ROOM - self.len : len;
-		memcpy(self.out + self.len, at, n);
+		memcpy(self.out + self.len, bytes, n);
 		self.len += n;
 	}
+}
+
+static inline void
+helper_put(const void *bytes, size_t len)
+{
+
+	if (len > ROOM - self.len) {
+		put_split(bytes, len);
+		return;
+	}
+	memcpy(self.out + self.len, bytes, len);
+	self.len += len;
 }
 
 /* Begin a frame with ${n} bytes at ${what} and ${text} bytes that follow. */
