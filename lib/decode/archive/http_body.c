@@ -190,7 +190,7 @@ inflate_data(struct us_http_body *p, const char *bytes, size_t len)
 	bool is_first = !p->inflates;
 	int status, stop = 0;
 
-	if (p->zlib->inflate == NULL) {
+	if (p->zlib->inflateEnd == NULL) {
 		p->inflated = true;
 		p->fault = "it is compressed, and zlib is not installed";
 		return 0;

@@ -31,7 +31,8 @@ load_archive(struct us_library *library)
 #undef ZLIB
 	};
 
-	return library->archive_read_new != NULL ||
+	/* The last one is there if all are. */
+	return library->archive_entry_pathname_utf8 != NULL ||
 	    us_dynload(LIBARCHIVE, functions,
 		sizeof(functions) / sizeof(functions[0]));
 }
@@ -47,7 +48,7 @@ load_zlib(struct us_library *library)
 #undef ZLIB
 	};
 
-	return library->inflate != NULL ||
+	return library->inflateEnd != NULL ||
 	    us_dynload(LIBZ, functions,
 		sizeof(functions) / sizeof(functions[0]));
 }
@@ -67,9 +68,9 @@ us_library_names(const struct us_library *library, char *text, size_t size)
 {
 
 	snprintf(text, size, "%s%s%s",
-	    library->archive_read_new == NULL ?
+	    library->archive_entry_pathname_utf8 == NULL ?
 		"no libarchive" :
 		library->archive_version_string(),
-	    library->inflate == NULL ? "" : ", zlib ",
-	    library->inflate == NULL ? "" : library->zlibVersion());
+	    library->inflateEnd == NULL ? "" : ", zlib ",
+	    library->inflateEnd == NULL ? "" : library->zlibVersion());
 }
