@@ -1,6 +1,6 @@
 /*
  * The names of character sets: iconv(3) knows the registered ones, but mail has
- * those of vendors, of X fonts, and misspelt ones.
+ * those of vendors, of X fonts, and misspelt ones (D150).
  */
 #include <stdio.h>
 #include <stdlib.h>

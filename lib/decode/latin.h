@@ -31,8 +31,9 @@ size_t us_latin_span(const char *text, size_t len);
 
 /**
  * us_latin_convert(set, text, len, utf8):
- * Convert ${text} to ${utf8}, which has US_LATIN_MOST times as much room.  Bytes
- * that are not a character become U+FFFD.  Return the length of the result.
+ * Convert ${text} to ${utf8}, which has US_LATIN_MOST times as much room.
+ * Bytes that are not a character become U+FFFD.  Return the length of the
+ * result.
  */
 size_t us_latin_convert(const struct us_latin *set, const char *text,
     size_t len, char *utf8);

@@ -44,8 +44,8 @@ void client_stop(struct decode_client *d);
 
 /**
  * client_hello(d, kind):
- * Have a helper that can read ${kind}, and read its hello frame.  Return 0, or -1 and set
- * ${d->why}.
+ * Have a helper that can read ${kind}, and read its hello frame.  Return 0,
+ * or -1 and set ${d->why}.
  */
 int client_hello(struct decode_client *d, enum urlsift_decode_kind kind);
 

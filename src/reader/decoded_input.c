@@ -406,8 +406,9 @@ on_frame(struct decoded *d, const struct frame *frame)
 	return SENSELESS;
 }
 
-/* Read the next ${frame}, and do what it says.  Before it is waited for, all
- * that is known by now is told. */
+/* Read the next ${frame}, and do what it says.  Before it is waited for, what
+ * is known by now is told.  Only if the input waits, its text is scanned then:
+ * in which pieces a file is scanned must not depend on time. */
 static enum outcome
 read_frame(struct decoded *d, struct frame *frame)
 {
@@ -415,7 +416,7 @@ read_frame(struct decoded *d, struct frame *frame)
 	enum outcome outcome;
 
 	if (got == 1) {
-		if ((outcome = scan_held(d)) != ACCEPTED)
+		if (d->decoder.waits && (outcome = scan_held(d)) != ACCEPTED)
 			return outcome;
 		d->stopped = d->on_wait(d->ctx, d->decoder.waits) != 0;
 		if (d->stopped)

@@ -19,8 +19,8 @@
  * url: ${hit}, a whole URL ${at} that place that is not in the text.
  * end: the text ends, and how.  The next text does not continue it.  There is
  * no next text if it ${is_last} of the part.
- * scan: scan the text that is held back, since a URL comes, or nothing for some
- * time.  It may be NULL.
+ * scan: scan the text that is held back, since a URL comes, or the input waits
+ * for more.  It may be NULL.
  */
 struct decoded_consumer {
 	int (*begin)(void *ctx, bool is_plain);
