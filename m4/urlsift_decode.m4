@@ -7,8 +7,7 @@ AC_DEFUN([URLSIFT_DECODE], [
 	    [do not decode mail, news, HTML and archives])],
 	    [], [enable_decode=yes])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
-	AC_SUBST([DECODE_REQUIRES], ["gmime-3.0 >= 3.2 \
-libarchive >= 3.4 zlib >= 1.2"])
+	AC_SUBST([DECODE_REQUIRES], ["gmime-3.0 >= 3.2"])
 	urlsift_decode_says=no
 	AS_IF([test "x$enable_decode" != xno], [
 		PKG_CHECK_MODULES([GMIME], [gmime-3.0 >= 3.2], [], [

@@ -82,7 +82,9 @@ write_version(struct out *out)
 	out_word(out, "decoder (mail, HTML, archives): ");
 	client_init(&decoder);
 	out_word(out,
-	    client_hello(&decoder) == 0 ? decoder.libraries : decoder.why);
+	    client_hello(&decoder, URLSIFT_DECODE_ARCHIVE) == 0 ?
+		decoder.libraries :
+		decoder.why);
 	out_char(out, '\n');
 	client_stop(&decoder);
 }

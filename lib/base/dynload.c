@@ -11,7 +11,7 @@
 #include "dynload.h"
 
 bool
-dynload(const char *file, const struct library_function *functions, size_t n)
+us_dynload(const char *file, const struct library_function *functions, size_t n)
 {
 	void *library, *symbol;
 	size_t i;

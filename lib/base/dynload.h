@@ -14,12 +14,12 @@ struct library_function {
 };
 
 /**
- * dynload(file, functions, n):
+ * us_dynload(file, functions, n):
  * Load the library ${file} and set ${n} pointers to its ${functions}.  The
  * library stays loaded until the program ends.  Return whether all were found.
  * If not, errno is 0, or an error such as ENOMEM that may be the reason.
  */
-bool dynload(const char *file, const struct library_function *functions,
+bool us_dynload(const char *file, const struct library_function *functions,
     size_t n);
 
 #endif

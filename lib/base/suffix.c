@@ -35,7 +35,7 @@ load(void)
 		{ "psl_get_version", &version },
 	};
 
-	return dynload(LIBPSL, functions,
+	return us_dynload(LIBPSL, functions,
 	    sizeof(functions) / sizeof(functions[0]));
 }
 

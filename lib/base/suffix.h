@@ -9,7 +9,8 @@
 /**
  * suffix_load():
  * Return the newest list that libpsl knows, or NULL if there is no libpsl;
- * errno is then as dynload() sets it.  The list stays until the program ends.
+ * errno is then as us_dynload() sets it.  The list stays until the program
+ * ends.
  */
 void *suffix_load(void);
 

@@ -10,8 +10,7 @@
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <archive.h>
+#include <string.h>
 
 #include "archive/archive.h"
 #include "limits.h"
@@ -25,15 +24,19 @@ struct urlsift_decoder {
 	void *ctx;
 	struct us_message message;
 	struct us_archive archive;
-	locale_t utf8; /* 0: there is none */
+	struct us_library library;
+	locale_t utf8; /* for the names in archives; 0: there is none yet */
 };
 
 void
-urlsift_decoder_libraries(char *text, size_t size)
+urlsift_decoder_libraries(const struct urlsift_decoder *d, char *text,
+    size_t size)
 {
+	char loaded[64];
 
+	us_library_names(&d->library, loaded, sizeof(loaded));
 	snprintf(text, size, "GMime %u.%u.%u, %s", gmime_major_version,
-	    gmime_minor_version, gmime_micro_version, archive_version_string());
+	    gmime_minor_version, gmime_micro_version, loaded);
 }
 
 struct urlsift_decoder *
@@ -43,11 +46,8 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 
 	if (d == NULL)
 		return NULL;
-	d->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-	if (d->utf8 == (locale_t)0 && errno == ENOMEM) {
-		free(d);
-		return NULL;
-	}
+	memset(&d->library, 0, sizeof(d->library));
+	d->utf8 = (locale_t)0;
 	g_mime_init();
 	d->sink = sink;
 	d->ctx = ctx;
@@ -65,6 +65,20 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 	if (d->utf8 != (locale_t)0)
 		freelocale(d->utf8);
 	free(d);
+}
+
+int
+urlsift_decoder_load(struct urlsift_decoder *d, enum urlsift_decode_kind kind)
+{
+	bool is_there = us_library_load(&d->library, kind);
+
+	errno = is_there ? 0 : errno;
+	if (kind == URLSIFT_DECODE_ARCHIVE && d->utf8 == (locale_t)0 &&
+	    errno == 0)
+		d->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+	if (errno == ENOMEM || errno == EMFILE || errno == ENFILE)
+		return URLSIFT_DECODE_ENOMEM;
+	return is_there ? URLSIFT_DECODE_OK : URLSIFT_DECODE_ELIBRARY;
 }
 
 /* Emit a message over the limit as text.  ${len} bytes of it are in view;
@@ -222,7 +236,7 @@ decode_plainly(struct urlsift_decoder *d,
 		status = decode_page(d, &stream);
 		break;
 	case URLSIFT_DECODE_WARC:
-		status = us_warc_decode(&stream, &d->message);
+		status = us_warc_decode(&stream, &d->message, &d->library);
 		break;
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
@@ -245,10 +259,17 @@ urlsift_decoder_run(struct urlsift_decoder *d,
 {
 	struct us_archive *archive = &d->archive;
 	struct urlsift_decode_input member;
+	int status = urlsift_decoder_load(d, input->kind);
 
+	if (status == URLSIFT_DECODE_ENOMEM)
+		return status;
 	if (input->kind != URLSIFT_DECODE_ARCHIVE)
 		return decode_plainly(d, input);
-	us_archive_begin(archive, input, d->sink, d->ctx, d->utf8);
+	if (status == URLSIFT_DECODE_ELIBRARY)
+		return d->sink->warning(d->ctx,
+		    "an archive is not read: libarchive or zlib is not "
+		    "installed");
+	us_archive_begin(archive, input, d->sink, d->ctx, &d->library, d->utf8);
 	while (us_archive_next(archive, &member))
 		us_archive_done(archive, decode_plainly(d, &member));
 	us_archive_end(archive);

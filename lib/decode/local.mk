@@ -17,12 +17,17 @@ decode_cflags = `echo '$(GMIME_CFLAGS) $(ARCHIVE_CFLAGS) \
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
-lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) \
-	$(ARCHIVE_LIBS) $(ZLIB_LIBS) $(SECCOMP_LIBS)
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) $(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) \
+	lib/base/dynload.c \
+	lib/base/dynload.h \
+	lib/decode/charset_name.c \
+	lib/decode/charset_name.h \
 	lib/decode/converter.c \
 	lib/decode/converter.h \
 	lib/decode/decode.c \
+	lib/decode/latin.c \
+	lib/decode/latin.h \
 	lib/decode/limits.h \
 	lib/decode/urlsift-decode.h \
 	lib/decode/archive/arc.c \
@@ -33,6 +38,9 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/archive/gunzip.h \
 	lib/decode/archive/http_body.c \
 	lib/decode/archive/http_body.h \
+	lib/decode/archive/library.c \
+	lib/decode/archive/library.def \
+	lib/decode/archive/library.h \
 	lib/decode/archive/text_member.c \
 	lib/decode/archive/text_member.h \
 	lib/decode/archive/warc.c \

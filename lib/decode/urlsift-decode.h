@@ -2,8 +2,9 @@
  * urlsift-decode: decode mail, mailboxes, news, HTML, WARC and archives to the
  * text that a reader sees, so that a scanner can search it.
  *
- * This is a library of its own, since it needs GMime and libarchive.  The tool
- * does not link it: hostile input is decoded by the helper program
+ * This is a library of its own, since it needs GMime and libarchive.  It loads
+ * libarchive and zlib, which it does not link, when an input needs them.  The
+ * tool does not link it: hostile input is decoded by the helper program
  * urlsift-decode, which has given up most of its rights.  A program that links
  * it directly must expect that GLib ends the process if memory runs out.
  *
@@ -41,7 +42,8 @@ enum urlsift_decode_status {
 	URLSIFT_DECODE_OK = 0,
 	URLSIFT_DECODE_STOPPED = 1, /* a callback stopped the decoder */
 	URLSIFT_DECODE_ENOMEM = -1,
-	URLSIFT_DECODE_EREAD = -2 /* the input could not be read */
+	URLSIFT_DECODE_EREAD = -2,   /* the input could not be read */
+	URLSIFT_DECODE_ELIBRARY = -3 /* a library is not installed */
 };
 
 /* A member of an archive begins. */
@@ -173,13 +175,6 @@ struct urlsift_decode_input {
 struct urlsift_decoder;
 
 /**
- * urlsift_decoder_libraries(text, size):
- * Write the names and versions of the libraries in use to ${text}, at most
- * ${size} bytes: "GMime 3.2.13, libarchive 3.6.2".
- */
-void urlsift_decoder_libraries(char *text, size_t size);
-
-/**
  * urlsift_decoder_new(sink, ctx):
  * Return a decoder that calls ${sink} and passes ${ctx}, or NULL if memory runs
  * out.  ${sink} is not copied and must outlive it.  Free with
@@ -190,9 +185,28 @@ struct urlsift_decoder *urlsift_decoder_new(const struct urlsift_decode_sink
     void *ctx);
 
 /**
+ * urlsift_decoder_load(d, kind):
+ * Load the libraries that inputs of this ${kind} need: libarchive and zlib for
+ * an archive, zlib for a WARC, none for others.  urlsift_decoder_run() does so,
+ * too; a program that gives up its right to read files must do it before.
+ * Return an urlsift_decode_status.
+ */
+int urlsift_decoder_load(struct urlsift_decoder *d,
+    enum urlsift_decode_kind kind);
+
+/**
+ * urlsift_decoder_libraries(d, text, size):
+ * Write the names and versions of the libraries in use to ${text}, at most
+ * ${size} bytes: "GMime 3.2.13, libarchive 3.6.2, zlib 1.2.13".
+ */
+void urlsift_decoder_libraries(const struct urlsift_decoder *d, char *text,
+    size_t size);
+
+/**
  * urlsift_decoder_run(d, input):
- * Decode all of ${input}.  Return an urlsift_decode_status.  After a failure,
- * ${d} can still be used for another input.
+ * Decode all of ${input}.  Return an urlsift_decode_status.  If a library is
+ * not installed, a warning says what is not read.  After a failure, ${d} can
+ * still be used for another input.
  */
 int urlsift_decoder_run(struct urlsift_decoder *d,
     const struct urlsift_decode_input *input);

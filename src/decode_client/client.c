@@ -157,8 +157,13 @@ find_helper(char *path, size_t size)
 static int
 helper_spawn(struct decode_client *d, int fd)
 {
-	static char name[] = NAME;
-	char *const argv[] = { name, NULL };
+	static char name[] = NAME, archives[] = US_PROTOCOL_ARCHIVES,
+		    warcs[] = US_PROTOCOL_WARCS;
+	char *const argv[] = { name,
+		d->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
+		    d->loads == URLSIFT_DECODE_WARC ? warcs :
+						      NULL,
+		NULL };
 	posix_spawn_file_actions_t actions;
 	posix_spawnattr_t attributes;
 	char path[4096];
@@ -203,12 +208,13 @@ read_clock(clockid_t clock, int64_t instead)
 	return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* Record that the helper begins a step. */
+/* Record that the helper begins a step.  Its clock is read when it is waited
+ * for: most steps come in one buffer with others. */
 static void
 begin_step(struct decode_client *d)
 {
 
-	d->step = read_clock(d->clock, d->step);
+	d->begins = true;
 	d->late = 0;
 }
 
@@ -222,6 +228,9 @@ client_await(struct decode_client *d, short events)
 	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left;
 	int ready;
 
+	if (d->begins)
+		d->step = read_clock(d->clock, d->step);
+	d->begins = false;
 	for (;;) {
 		left = d->step + STEP_MOST - read_clock(d->clock, d->step);
 		d->is_late = left <= 0;
@@ -240,14 +249,28 @@ client_await(struct decode_client *d, short events)
 	}
 }
 
-/* Start the helper if it is not running.  Return 0, or -1 and set ${d->why}. */
+/* Return whether the helper has the libraries that ${kind} needs. */
+static bool
+helper_reads(const struct decode_client *d, enum urlsift_decode_kind kind)
+{
+
+	return (kind != URLSIFT_DECODE_ARCHIVE &&
+		   kind != URLSIFT_DECODE_WARC) ||
+	    d->loads == kind || d->loads == URLSIFT_DECODE_ARCHIVE;
+}
+
+/* Start a helper that can read ${kind} if none is running.  Return 0, or -1 and
+ * set ${d->why}. */
 static int
-helper_start(struct decode_client *d)
+helper_start(struct decode_client *d, enum urlsift_decode_kind kind)
 {
 	int pair[2], error;
 
-	if (d->pid != 0)
+	if (d->pid != 0 && helper_reads(d, kind))
 		return 0;
+	(void)helper_reap(d, true);
+	if (!helper_reads(d, kind))
+		d->loads = kind;
 	if (signals_death() != 0)
 		return client_fail(d, "interrupted by a signal");
 	if (d->room == NULL && (d->room = malloc(ROOM)) == NULL)
@@ -266,22 +289,28 @@ helper_start(struct decode_client *d)
 	d->fd = pair[0];
 	d->waits = false;
 	d->step = 0;
+	d->begins = false;
 	d->late = 0;
 	error = clock_getcpuclockid(d->pid, &d->clock);
 	return error == 0 ? 0 : client_fail(d, strerror(error));
 }
 
 int
-client_hello(struct decode_client *d)
+client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
 {
+	struct us_protocol_hello hello;
 	struct frame frame;
 
+	if (helper_start(d, kind) == -1)
+		return -1;
 	if (d->is_known)
 		return 0;
-	if (helper_start(d) == -1 || client_next(d, &frame) == -1)
+	if (client_next(d, &frame, true) == -1)
 		return -1;
+	if (frame.type == US_PROTOCOL_HELLO)
+		frame_get(&frame, &hello, sizeof(hello));
 	if (frame.type != US_PROTOCOL_HELLO ||
-	    frame.as.hello.version != US_PROTOCOL_VERSION ||
+	    hello.version != US_PROTOCOL_VERSION ||
 	    frame.len >= sizeof(d->libraries))
 		return client_fail(d,
 		    "the decoder " NAME " is of another version");
@@ -356,7 +385,7 @@ client_ask(struct decode_client *d, const struct input *in,
     struct us_protocol_request *request, const char *prefix)
 {
 
-	if (client_hello(d) == -1)
+	if (client_hello(d, kind) == -1)
 		return -1;
 	request->version = US_PROTOCOL_VERSION;
 	request->kind = kind;
@@ -366,14 +395,6 @@ client_ask(struct decode_client *d, const struct input *in,
 	if (send_request(d, request, in->fd) == -1)
 		return -1;
 	return send_bytes(d, prefix, (size_t)request->prefix);
-}
-
-bool
-client_has_frame(const struct decode_client *d)
-{
-	struct frame frame;
-
-	return frame_read(&frame, d->room + d->begin, d->end - d->begin) > 0;
 }
 
 /* Read more bytes from the helper.  Return 0, or -1 and set ${d->why}. */
@@ -409,14 +430,17 @@ is_step(enum us_protocol_frame frame)
 }
 
 int
-client_next(struct decode_client *d, struct frame *frame)
+client_next(struct decode_client *d, struct frame *frame, bool may_wait)
 {
 	size_t len;
 
 	while ((len = frame_read(frame, d->room + d->begin,
-		    d->end - d->begin)) == 0)
+		    d->end - d->begin)) == 0) {
+		if (!may_wait)
+			return 1;
 		if (client_receive(d) == -1)
 			return -1;
+	}
 	if (len == FRAME_SENSELESS)
 		return client_fail(d,
 		    "the answer of the decoder makes no sense");

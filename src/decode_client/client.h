@@ -22,10 +22,12 @@ struct decode_client {
 	int fd;
 	char *room; /* buffer for a frame of the greatest length */
 	size_t begin, end;
-	bool is_known;	 /* its hello frame was received */
+	enum urlsift_decode_kind loads; /* what it has libraries for */
+	bool is_known;			/* its hello frame was received */
 	bool waits;	 /* its input is not a regular file: it may wait */
 	clockid_t clock; /* its CPU time */
 	int64_t step; /* CPU time at the start of its step, in milliseconds */
+	bool begins;  /* a step has begun since the clock was read */
 	bool is_late; /* the step uses too much time */
 	size_t late;  /* bytes received since then */
 	char libraries[256]; /* the names and versions of its libraries */
@@ -41,11 +43,11 @@ void client_init(struct decode_client *d);
 void client_stop(struct decode_client *d);
 
 /**
- * client_hello(d):
- * Start the helper if needed and read its hello frame.  Return 0, or -1 and set
- * ${d->why}.
+ * client_hello(d, kind):
+ * Have a helper that can read ${kind}, and read its hello frame.  Return 0,
+ * or -1 and set ${d->why}.
  */
-int client_hello(struct decode_client *d);
+int client_hello(struct decode_client *d, enum urlsift_decode_kind kind);
 
 /**
  * client_ask(d, in, kind, members, request, prefix):
@@ -58,16 +60,11 @@ int client_ask(struct decode_client *d, const struct input *in,
     struct us_protocol_request *request, const char *prefix);
 
 /**
- * client_has_frame(d):
- * Return whether a frame is in the buffer, so that client_next() does not wait.
+ * client_next(d, frame, may_wait):
+ * Set ${frame} to the next frame, which is valid until the next call.  Return
+ * 0; 1: it has not come yet, and the call ${may_wait} not; or -1 and set
+ * ${d->why}; then the helper is not running.
  */
-bool client_has_frame(const struct decode_client *d);
-
-/**
- * client_next(d, frame):
- * Wait for the next frame.  Its text is valid until the next call.  Return 0,
- * or -1 and set ${d->why}; then the helper is not running.
- */
-int client_next(struct decode_client *d, struct frame *frame);
+int client_next(struct decode_client *d, struct frame *frame, bool may_wait);
 
 #endif

@@ -4,8 +4,6 @@
  */
 #include "frame.h"
 
-#include <string.h>
-
 static const struct {
 	size_t least; /* size of the struct */
 	bool has_text;
@@ -15,7 +13,7 @@ static const struct {
 	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true },
 	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true },
 	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true },
-	[US_PROTOCOL_PLACE] = { sizeof(struct us_protocol_place), false },
+	[US_PROTOCOL_PLACE] = { sizeof(struct us_protocol_place), true },
 	[US_PROTOCOL_TEXT] = { 0, true },
 	[US_PROTOCOL_GAP] = { 0, false },
 	[US_PROTOCOL_URL] = { sizeof(struct us_protocol_url), true },
@@ -45,7 +43,7 @@ frame_read(struct frame *frame, const char *bytes, size_t len)
 	if (len - sizeof(head) < head.len)
 		return 0;
 	frame->type = (enum us_protocol_frame)head.frame;
-	memcpy(&frame->as, bytes + sizeof(head), least);
+	frame->bytes = bytes + sizeof(head);
 	frame->text = bytes + sizeof(head) + least;
 	frame->len = head.len - least;
 	return sizeof(head) + head.len;

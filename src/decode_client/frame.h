@@ -7,23 +7,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "decode/helper/protocol.h"
 
 /* A frame: its type, its struct, and the text behind that. */
 struct frame {
 	enum us_protocol_frame type;
-	union {
-		struct us_protocol_hello hello;
-		struct us_protocol_member member;
-		struct us_protocol_record record;
-		struct us_protocol_message message;
-		struct us_protocol_part part;
-		struct us_protocol_place place;
-		struct us_protocol_url url;
-		struct us_protocol_skipped skipped;
-		struct us_protocol_end end;
-	} as;
+	const char *bytes; /* of its struct, not aligned */
 	const char *text;
 	size_t len;
 };
@@ -37,6 +28,17 @@ struct frame {
  * Return its length, 0 if it is not complete, or FRAME_SENSELESS.
  */
 size_t frame_read(struct frame *frame, const char *bytes, size_t len);
+
+/**
+ * frame_get(frame, to, size):
+ * Copy the struct of ${frame}, ${size} bytes, to ${to}.
+ */
+static inline void
+frame_get(const struct frame *frame, void *to, size_t size)
+{
+
+	memcpy(to, frame->bytes, size);
+}
 
 /**
  * frame_is_place(place):

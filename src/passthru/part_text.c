@@ -162,7 +162,7 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 }
 
 static const struct decoded_consumer consumer = { part_text_begin,
-	part_text_take, part_text_jump, part_text_url, part_text_end };
+	part_text_take, part_text_jump, part_text_url, part_text_end, NULL };
 
 static int
 part_text_wait(void *ctx, bool is_late)

@@ -23,11 +23,15 @@
 /* Bytes of a URL over the limit that are reported. */
 #define SHOWN 256
 
+/* Room that a word gets behind it, so that the next one often fits. */
+#define WORD 64
+
 /* The result of handling a frame. */
 enum outcome {
 	ACCEPTED,  /* go on */
 	ENDED,	   /* all has been decoded */
 	SENSELESS, /* the frame is not valid */
+	DIED,	   /* there is no decoder any more */
 	FAILED	   /* an error has been reported */
 };
 
@@ -60,16 +64,18 @@ no_memory(struct decoded *d)
 /* Set ${word} to a copy of ${text} as a string.  Return false when memory is
  * out. */
 static bool
-copy(char **word, const char *text, size_t len)
+copy(struct decoded_word *word, const char *text, size_t len)
 {
-	char *copied = realloc(*word, len + 1);
+	char *more;
 
-	if (copied == NULL)
-		return false;
-	if (len > 0)
-		memcpy(copied, text, len);
-	copied[len] = '\0';
-	*word = copied;
+	if (len >= word->room) {
+		if ((more = realloc(word->text, len + WORD)) == NULL)
+			return false;
+		word->text = more;
+		word->room = len + WORD;
+	}
+	memcpy(word->text, text, len);
+	word->text[len] = '\0';
 	return true;
 }
 
@@ -103,14 +109,17 @@ static enum outcome
 on_member(struct decoded *d, const struct frame *frame)
 {
 
-	if (d->in_part || frame->as.member.index == 0)
+	struct us_protocol_member sent;
+
+	frame_get(frame, &sent, sizeof(sent));
+	if (d->in_part || sent.index == 0)
 		return SENSELESS;
 	if (!copy(&d->name, frame->text, frame->len))
 		return no_memory(d);
 	memset(&d->within, 0, sizeof(d->within));
 	d->within.part = d->within.field = "";
-	d->within.member = d->name;
-	d->member = frame->as.member.index;
+	d->within.member = d->name.text;
+	d->member = sent.index;
 	d->begun = false;
 	return ACCEPTED;
 }
@@ -118,73 +127,68 @@ on_member(struct decoded *d, const struct frame *frame)
 static enum outcome
 on_record(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_record *sent = &frame->as.record;
-	const char *date = frame->text + sent->type, *target;
+	struct us_protocol_record sent;
+	const char *date, *target;
 
-	if (d->in_part || sent->index == 0 || sent->end < sent->begin ||
-	    sent->type > frame->len || sent->date > frame->len - sent->type ||
-	    sent->target != frame->len - sent->type - sent->date)
+	frame_get(frame, &sent, sizeof(sent));
+	if (d->in_part || sent.index == 0 || sent.end < sent.begin ||
+	    sent.type > frame->len || sent.date > frame->len - sent.type ||
+	    sent.target != frame->len - sent.type - sent.date)
 		return SENSELESS;
-	target = date + sent->date;
-	if (!copy(&d->type, frame->text, sent->type) ||
-	    !copy(&d->date, date, sent->date) ||
-	    !copy(&d->target, target, sent->target))
+	date = frame->text + sent.type;
+	target = date + sent.date;
+	if (!copy(&d->type, frame->text, sent.type) ||
+	    !copy(&d->date, date, sent.date) ||
+	    !copy(&d->target, target, sent.target))
 		return no_memory(d);
 	d->within.record.is_there = true;
-	d->within.record.type = d->type;
-	d->within.record.date = d->date;
-	d->within.record.target = d->target;
-	begin_numbered(d, sent->index, sent->begin, sent->end);
+	d->within.record.type = d->type.text;
+	d->within.record.date = d->date.text;
+	d->within.record.target = d->target.text;
+	begin_numbered(d, sent.index, sent.begin, sent.end);
 	return ACCEPTED;
 }
 
 static enum outcome
 on_message(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_message *sent = &frame->as.message;
+	struct us_protocol_message sent;
 
-	if (d->in_part || (sent->index == 0 && d->counts) ||
-	    (sent->end != 0 && sent->end < sent->begin) ||
-	    sent->id > frame->len || sent->date != frame->len - sent->id)
+	frame_get(frame, &sent, sizeof(sent));
+	if (d->in_part || (sent.index == 0 && d->counts) ||
+	    (sent.end != 0 && sent.end < sent.begin) || sent.id > frame->len ||
+	    sent.date != frame->len - sent.id)
 		return SENSELESS;
-	if (!copy(&d->id, frame->text, sent->id) ||
-	    !copy(&d->written, frame->text + sent->id, sent->date))
+	if (!copy(&d->id, frame->text, sent.id) ||
+	    !copy(&d->written, frame->text + sent.id, sent.date))
 		return no_memory(d);
-	d->within.id = sent->id == 0 ? NULL : d->id;
-	d->within.date = sent->date == 0 ? NULL : d->written;
-	begin_numbered(d, sent->index, sent->begin, sent->end);
+	d->within.id = sent.id == 0 ? NULL : d->id.text;
+	d->within.date = sent.date == 0 ? NULL : d->written.text;
+	begin_numbered(d, sent.index, sent.begin, sent.end);
 	return ACCEPTED;
 }
 
 static enum outcome
 on_part(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_part *sent = &frame->as.part;
+	struct us_protocol_part sent;
 
-	if (d->in_part || sent->path > frame->len ||
-	    sent->field != frame->len - sent->path || sent->end < sent->begin ||
+	frame_get(frame, &sent, sizeof(sent));
+	if (d->in_part || sent.path > frame->len ||
+	    sent.field != frame->len - sent.path || sent.end < sent.begin ||
 	    !frame_is_name(frame->text, frame->len))
 		return SENSELESS;
-	if (!copy(&d->path, frame->text, sent->path) ||
-	    !copy(&d->field, frame->text + sent->path, sent->field))
+	if (!copy(&d->path, frame->text, sent.path) ||
+	    !copy(&d->field, frame->text + sent.path, sent.field))
 		return no_memory(d);
-	d->within.part = d->path;
-	d->within.field = d->field;
-	d->within.begin = sent->begin;
-	d->within.end = sent->end;
+	d->within.part = d->path.text;
+	d->within.field = d->field.text;
+	d->within.begin = sent.begin;
+	d->within.end = sent.end;
 	d->in_part = true;
 	d->broken = false;
 	return judge_result(d,
-	    d->consumer->begin(d->consumer_ctx, sent->is_plain != 0));
-}
-
-static enum outcome
-on_place(struct decoded *d, const struct us_protocol_place *sent)
-{
-
-	if (!d->in_part || !frame_is_place(sent))
-		return SENSELESS;
-	return judge_result(d, d->consumer->jump(d->consumer_ctx, sent));
+	    d->consumer->begin(d->consumer_ctx, sent.is_plain != 0));
 }
 
 static enum outcome
@@ -198,6 +202,19 @@ on_text(struct decoded *d, const struct frame *frame)
 }
 
 static enum outcome
+on_place(struct decoded *d, const struct frame *frame)
+{
+	struct us_protocol_place sent;
+	enum outcome outcome;
+
+	frame_get(frame, &sent, sizeof(sent));
+	if (!d->in_part || !frame_is_place(&sent))
+		return SENSELESS;
+	outcome = judge_result(d, d->consumer->jump(d->consumer_ctx, &sent));
+	return outcome == ACCEPTED ? on_text(d, frame) : outcome;
+}
+
+static enum outcome
 end_text(struct decoded *d, enum urlsift_end how, bool is_last)
 {
 
@@ -207,13 +224,22 @@ end_text(struct decoded *d, enum urlsift_end how, bool is_last)
 	return judge_result(d, d->consumer->end(d->consumer_ctx, how, is_last));
 }
 
+/* Let the consumer scan what it holds back.  Its hits are before what comes. */
+static enum outcome
+scan_held(struct decoded *d)
+{
+
+	if (!d->in_part || d->consumer->scan == NULL)
+		return ACCEPTED;
+	return judge_result(d, d->consumer->scan(d->consumer_ctx));
+}
+
 /* Judge a whole URL, which has one span (D30).  Return false when memory is
  * out. */
 static bool
-judge(const struct decoded *d, const struct frame *frame,
-    struct urlsift_reading *reading)
+judge(const struct decoded *d, const struct us_protocol_url *sent,
+    const struct frame *frame, struct urlsift_reading *reading)
 {
-	const struct us_protocol_url *sent = &frame->as.url;
 	const char *hash;
 	size_t len = frame->len;
 
@@ -255,13 +281,11 @@ judge(const struct decoded *d, const struct frame *frame,
 static enum outcome
 on_url(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_url *sent = &frame->as.url;
+	struct us_protocol_url sent;
 	struct urlsift_reading reading;
-	struct urlsift_span span = { sent->place.offset,
-		sent->place.offset + sent->len };
-	struct urlsift_hit hit = { .begin = span.begin,
-		.end = span.end,
-		.form = URLSIFT_F_FIELD,
+	struct urlsift_span span;
+	enum outcome outcome;
+	struct urlsift_hit hit = { .form = URLSIFT_F_FIELD,
 		.began = URLSIFT_B_VALUE,
 		.ended = URLSIFT_E_VALUE,
 		.span = &span,
@@ -269,31 +293,37 @@ on_url(struct decoded *d, const struct frame *frame)
 		.readings = 1,
 		.reading = { &reading } };
 
-	if (!d->in_part || frame->len == 0 || sent->len < frame->len ||
-	    !frame_is_place(&sent->place) || span.end < span.begin)
+	frame_get(frame, &sent, sizeof(sent));
+	hit.begin = span.begin = sent.place.offset;
+	hit.end = span.end = span.begin + sent.len;
+	if (!d->in_part || frame->len == 0 || sent.len < frame->len ||
+	    !frame_is_place(&sent.place) || span.end < span.begin)
 		return SENSELESS;
-	if (!judge(d, frame, &reading))
+	if ((outcome = scan_held(d)) != ACCEPTED)
+		return outcome;
+	if (!judge(d, &sent, frame, &reading))
 		return no_memory(d);
-	if ((sent->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
+	if ((sent.flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
 		hit.form = URLSIFT_F_ATTR;
-	else if ((sent->flags & URLSIFT_DECODE_TARGET) != 0)
+	else if ((sent.flags & URLSIFT_DECODE_TARGET) != 0)
 		hit.form = URLSIFT_F_RECORD;
-	else if ((sent->flags & URLSIFT_DECODE_SHORTENED) != 0)
+	else if ((sent.flags & URLSIFT_DECODE_SHORTENED) != 0)
 		hit.form = URLSIFT_F_BARE;
-	d->within.differs = (sent->flags & URLSIFT_DECODE_DIFFERS) != 0;
+	d->within.differs = (sent.flags & URLSIFT_DECODE_DIFFERS) != 0;
 	return judge_result(d,
-	    d->consumer->url(d->consumer_ctx, &sent->place, &hit));
+	    d->consumer->url(d->consumer_ctx, &sent.place, &hit));
 }
 
 static enum outcome
 on_skipped(struct decoded *d, const struct frame *frame)
 {
-	const struct us_protocol_skipped *sent = &frame->as.skipped;
+	struct us_protocol_skipped sent;
 
-	if (d->in_part || sent->end < sent->begin)
+	frame_get(frame, &sent, sizeof(sent));
+	if (d->in_part || sent.end < sent.begin)
 		return SENSELESS;
-	d->within.begin = sent->begin;
-	d->within.end = sent->end;
+	d->within.begin = sent.begin;
+	d->within.end = sent.end;
 	if (d->on_skipped != NULL)
 		d->on_skipped(d->ctx, &d->place, frame->text, frame->len);
 	return ACCEPTED;
@@ -314,18 +344,20 @@ on_warning(struct decoded *d, const struct frame *frame)
 }
 
 static enum outcome
-on_end(struct decoded *d, const struct us_protocol_end *sent)
+on_end(struct decoded *d, const struct frame *frame)
 {
+	struct us_protocol_end sent;
 
-	if (d->in_part && sent->status == 0)
+	frame_get(frame, &sent, sizeof(sent));
+	if (d->in_part && sent.status == 0)
 		return SENSELESS;
-	if (sent->status == 0)
+	if (sent.status == 0)
 		return ENDED;
 	d->within.index = 0;
 	d->within.member = "";
 	say(d,
-	    sent->error != 0 ? strerror((int)sent->error) :
-			       "the input cannot be decoded");
+	    sent.error != 0 ? strerror((int)sent.error) :
+			      "the input cannot be decoded");
 	return FAILED;
 }
 
@@ -347,7 +379,7 @@ on_frame(struct decoded *d, const struct frame *frame)
 	case US_PROTOCOL_PART:
 		return on_part(d, frame);
 	case US_PROTOCOL_PLACE:
-		return on_place(d, &frame->as.place);
+		return on_place(d, frame);
 	case US_PROTOCOL_TEXT:
 		return on_text(d, frame);
 	case US_PROTOCOL_GAP:
@@ -365,7 +397,7 @@ on_frame(struct decoded *d, const struct frame *frame)
 	case US_PROTOCOL_WARNING:
 		return on_warning(d, frame);
 	case US_PROTOCOL_END:
-		return on_end(d, &frame->as.end);
+		return on_end(d, frame);
 	case US_PROTOCOL_HELLO:
 	case US_PROTOCOL_ALIVE:
 	case US_PROTOCOL_FRAMES:
@@ -374,27 +406,42 @@ on_frame(struct decoded *d, const struct frame *frame)
 	return SENSELESS;
 }
 
+/* Read the next ${frame}, and do what it says.  Before it is waited for, what
+ * is known by now is told.  Only if the input waits, its text is scanned then:
+ * in which pieces a file is scanned must not depend on time. */
+static enum outcome
+read_frame(struct decoded *d, struct frame *frame)
+{
+	int got = client_next(&d->decoder, frame, false);
+	enum outcome outcome;
+
+	if (got == 1) {
+		if (d->decoder.waits && (outcome = scan_held(d)) != ACCEPTED)
+			return outcome;
+		d->stopped = d->on_wait(d->ctx, d->decoder.waits) != 0;
+		if (d->stopped)
+			return ENDED;
+		got = client_next(&d->decoder, frame, true);
+	}
+	if (got == 0)
+		return on_frame(d, frame);
+	d->stopped = d->on_wait(d->ctx, false) != 0;
+	return DIED;
+}
+
 /* Read the decoder's frames to the end.  Return whether the decoder is
  * alive. */
 static bool
 read_frames(struct decoded *d)
 {
-	struct frame frame;
+	struct frame frame = { .type = US_PROTOCOL_HELLO };
 
 	for (;;) {
-		if (!client_has_frame(&d->decoder) &&
-		    d->on_wait(d->ctx, d->decoder.waits) != 0) {
-			d->stopped = true;
-			client_stop(&d->decoder);
-			return true;
-		}
-		if (client_next(&d->decoder, &frame) == -1) {
-			d->stopped = d->on_wait(d->ctx, false) != 0;
-			return d->stopped;
-		}
-		switch (on_frame(d, &frame)) {
+		switch (read_frame(d, &frame)) {
 		case ACCEPTED:
 			continue;
+		case DIED:
+			return d->stopped;
 		case ENDED:
 			/* The rest of the frames is not read. */
 			if (frame.type != US_PROTOCOL_END)
@@ -534,12 +581,12 @@ decoded_free(struct decoded *d)
 {
 
 	client_stop(&d->decoder);
-	free(d->id);
-	free(d->path);
-	free(d->field);
-	free(d->name);
-	free(d->written);
-	free(d->type);
-	free(d->date);
-	free(d->target);
+	free(d->id.text);
+	free(d->path.text);
+	free(d->field.text);
+	free(d->name.text);
+	free(d->written.text);
+	free(d->type.text);
+	free(d->date.text);
+	free(d->target.text);
 }

@@ -19,6 +19,8 @@
  * url: ${hit}, a whole URL ${at} that place that is not in the text.
  * end: the text ends, and how.  The next text does not continue it.  There is
  * no next text if it ${is_last} of the part.
+ * scan: scan the text that is held back, since a URL comes, or the input waits
+ * for more.  It may be NULL.
  */
 struct decoded_consumer {
 	int (*begin)(void *ctx, bool is_plain);
@@ -27,6 +29,7 @@ struct decoded_consumer {
 	int (*url)(void *ctx, const struct us_protocol_place *at,
 	    const struct urlsift_hit *hit);
 	int (*end)(void *ctx, enum urlsift_end how, bool is_last);
+	int (*scan)(void *ctx);
 };
 
 /**
@@ -50,6 +53,12 @@ typedef int decoded_on_wait(void *ctx, bool is_late);
  */
 typedef void decoded_on_error(void *ctx, const char *member, const char *why);
 
+/* A word that a frame has told, as a string. */
+struct decoded_word {
+	char *text;
+	size_t room;
+};
+
 /* The reader of decoded inputs; kept from one input to the next. */
 struct decoded {
 	const struct urlsift_rules *rules;
@@ -71,12 +80,12 @@ struct decoded {
 	uint64_t member;     /* its number; 0: not an archive */
 	bool counts;	     /* messages have numbers */
 	bool begun;	     /* something of message or member was received */
-	bool in_part, broken, stopped; /* by the consumer */
-	bool failed;		       /* an error has been reported */
-	char *id, *written;	       /* the Message-ID and date */
-	char *path, *field;	       /* of the part */
-	char *name;		       /* of the member */
-	char *type, *date, *target;    /* of the record */
+	bool in_part, broken, stopped;		/* by the consumer */
+	bool failed;				/* an error has been reported */
+	struct decoded_word id, written;	/* the Message-ID and date */
+	struct decoded_word path, field;	/* of the part */
+	struct decoded_word name;		/* of the member */
+	struct decoded_word type, date, target; /* of the record */
 };
 
 /**

@@ -41,7 +41,7 @@ load_library(void)
 		{ "idn2_check_version", &idn2.version },
 	};
 
-	idn2.is_there = dynload("libidn2.so.0", functions,
+	idn2.is_there = us_dynload("libidn2.so.0", functions,
 	    sizeof(functions) / sizeof(functions[0]));
 	if (!idn2.is_there)
 		idn2.failed = errno;

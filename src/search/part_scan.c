@@ -4,8 +4,12 @@
 #include "config.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "part_scan.h"
+
+/* Bytes that are scanned together. */
+#define ENOUGH 32768
 
 /* Set line and column of ${offset} in the part, which belongs to this
  * ${mark}. */
@@ -67,32 +71,70 @@ part_begin(void *ctx, bool is_plain)
 		offset_map_find_quotes(&s->places);
 	s->in_use = true;
 	s->is_short = false;
+	s->space = NULL;
 	return 0;
 }
 
-/* Scan ${text}, or the rest that the scanner holds back if the text has
- * ${ended}. */
+/* Scan what is held back, and forget what no hit can be in any more. */
 static int
-part_feed(struct part_scan *s, const char *text, size_t len, bool ended)
+part_scan(void *ctx)
 {
+	struct part_scan *s = ctx;
 	int status = URLSIFT_OK;
 
-	if (s->options->refang)
-		status = refang_feed(&s->refang, s->scanner, &s->places, text,
-		    len, ended);
-	else if (!offset_map_add(&s->places, text, len))
-		return -1;
-	else
-		status = urlsift_scanner_feed(s->scanner, text, len);
+	if (s->space != NULL)
+		status = urlsift_scanner_commit(s->scanner, s->held);
+	s->space = NULL;
 	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
 	return part_result(s, status);
+}
+
+/* The same for text that is refanged; its rest is scanned if it has
+ * ${ended}. */
+static int
+part_refang(struct part_scan *s, const char *text, size_t len, bool ended)
+{
+	int status =
+	    refang_feed(&s->refang, s->scanner, &s->places, text, len, ended);
+
+	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
+	return part_result(s, status);
+}
+
+/* Add to the text that is held back.  Many pieces are scanned together, since a
+ * piece is often short. */
+static int
+part_hold(struct part_scan *s, const char *text, size_t len)
+{
+	size_t n;
+	int result = 0;
+
+	if (!offset_map_add(&s->places, text, len))
+		return -1;
+	for (; result == 0 && len > 0; text += n, len -= n) {
+		if (s->space == NULL) {
+			s->held = 0;
+			s->space =
+			    urlsift_scanner_reserve(s->scanner, &s->room);
+			if (s->space == NULL)
+				return -1;
+		}
+		n = s->room - s->held < len ? s->room - s->held : len;
+		memcpy(s->space + s->held, text, n);
+		s->held += n;
+		if (s->held == s->room || s->held >= ENOUGH)
+			result = part_scan(s);
+	}
+	return result;
 }
 
 static int
 part_text(void *ctx, const char *text, size_t len)
 {
+	struct part_scan *s = ctx;
 
-	return part_feed(ctx, text, len, false);
+	return s->options->refang ? part_refang(s, text, len, false) :
+				    part_hold(s, text, len);
 }
 
 static int
@@ -102,7 +144,7 @@ part_jump(void *ctx, const struct us_protocol_place *to)
 	int result = 0;
 
 	if (s->options->refang)
-		result = part_feed(s, NULL, 0, true);
+		result = part_refang(s, NULL, 0, true);
 	if (!offset_map_jump(&s->places, to->offset, to->line, to->start))
 		return -1;
 	return result;
@@ -124,10 +166,9 @@ static int
 part_end(void *ctx, enum urlsift_end how, bool is_last)
 {
 	struct part_scan *s = ctx;
-	int result = 0;
+	int result = s->options->refang ? part_refang(s, NULL, 0, true) :
+					  part_scan(s);
 
-	if (s->options->refang)
-		result = part_feed(s, NULL, 0, true);
 	if (result == 0)
 		result =
 		    part_result(s, urlsift_scanner_finish(s->scanner, how));
@@ -139,7 +180,7 @@ part_end(void *ctx, enum urlsift_end how, bool is_last)
 }
 
 const struct decoded_consumer part_scan_consumer = { part_begin, part_text,
-	part_jump, part_url, part_end };
+	part_jump, part_url, part_end, part_scan };
 
 void
 part_scan_free(struct part_scan *s)

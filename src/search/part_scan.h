@@ -30,8 +30,10 @@ struct part_scan {
 	struct offset_map places;
 	struct offset_map_spans spans;
 	struct refang refang;
-	bool in_use;   /* the scanner holds text of a part */
-	bool is_short; /* of memory */
+	char *space;	   /* of the scanner, for text; NULL: not asked for */
+	size_t room, held; /* bytes of it, and of text there not scanned yet */
+	bool in_use;	   /* the scanner holds text of a part */
+	bool is_short;	   /* of memory */
 };
 
 /* The callbacks for a decoded input; their ctx is a struct part_scan. */

@@ -75,7 +75,7 @@ load(void)
 		{ "json_set_alloc_funcs", &json.set_memory },
 	};
 
-	return dynload(JANSSON, functions,
+	return us_dynload(JANSSON, functions,
 	    sizeof(functions) / sizeof(functions[0]));
 }
 

@@ -61,10 +61,11 @@ client_stop(struct decode_client *d)
 }
 
 int
-client_hello(struct decode_client *d)
+client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
 {
 
 	(void)d;
+	(void)kind;
 	return 0;
 }
 
@@ -81,14 +82,6 @@ client_ask(struct decode_client *d, const struct input *in,
 	(void)prefix;
 	d->waits = false;
 	return 0;
-}
-
-bool
-client_has_frame(const struct decode_client *d)
-{
-
-	(void)d;
-	return self.at % 2 == 0;
 }
 
 static int
@@ -125,10 +118,12 @@ make_frame(void)
 }
 
 int
-client_next(struct decode_client *d, struct frame *frame)
+client_next(struct decode_client *d, struct frame *frame, bool may_wait)
 {
 	size_t len, taken;
 
+	if (!may_wait && self.at % 2 == 1)
+		return 1;
 	if (self.at == self.len)
 		return die(d, "the decoder has ended");
 	if (self.data[self.at] == DEATH) {

@@ -28,6 +28,10 @@ case $(needs "$tool") in
 esac
 helper=$top_builddir/lib/decode/urlsift-decode
 test ! -f "$helper" || case $(needs "$helper") in
+*libarchive* | *libz*)
+	echo 'linkage.sh: the helper does not load libarchive and zlib' >&2
+	bad=1
+	;;
 *libgmime-3.0*) ;;
 *)
 	echo "linkage.sh: the helper needs $(needs "$helper")" >&2

@@ -17,8 +17,10 @@ UNIT_TESTS = \
 if DECODE
 UNIT_TESTS += \
 	tests/unit/test_archive \
+	tests/unit/test_charset \
 	tests/unit/test_decode \
 	tests/unit/test_html \
+	tests/unit/test_library \
 	tests/unit/test_mail \
 	tests/unit/test_tokenizer
 endif
@@ -62,8 +64,10 @@ LDADD = $(unit_libs) $(CRITERION_LIBS)
 tests_unit_test_archive_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
 tests_unit_test_archive_LDADD = tests/unit/libunit.la $(decode_libs) \
 	$(ARCHIVE_LIBS) $(CRITERION_LIBS)
+tests_unit_test_charset_LDADD = $(unit_decode_libs)
 tests_unit_test_decode_LDADD = $(unit_decode_libs)
 tests_unit_test_html_LDADD = $(unit_decode_libs)
+tests_unit_test_library_LDADD = $(unit_decode_libs)
 tests_unit_test_mail_LDADD = $(unit_decode_libs)
 tests_unit_test_tokenizer_LDADD = $(unit_decode_libs)
 unit_decode_libs = tests/unit/libunit.la $(decode_libs) $(CRITERION_LIBS)

@@ -11,9 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <archive.h>
-#include <archive_entry.h>
-
 #include "archive.h"
 #include "../detect/magic.h"
 
@@ -23,6 +20,7 @@
 #define BLOCK 65536
 
 struct us_level {
+	const struct us_library *library;
 	struct us_member member; /* the member that is read now */
 	struct us_member *from;	 /* the member that the level itself is */
 	size_t depth;
@@ -52,7 +50,8 @@ or_default(uint64_t value, uint64_t other)
 
 void
 us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
-    const struct urlsift_decode_sink *sink, void *ctx, locale_t utf8)
+    const struct urlsift_decode_sink *sink, void *ctx,
+    const struct us_library *library, locale_t utf8)
 {
 	struct urlsift_decode_limits *limits = &a->limits;
 
@@ -60,6 +59,7 @@ us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
 	a->input = input;
 	a->sink = sink;
 	a->ctx = ctx;
+	a->library = library;
 	a->utf8 = utf8;
 	a->whole.owner = a;
 	limits->nesting = or_default(input->limits.nesting, US_MAX_NESTING);
@@ -75,7 +75,7 @@ free_level(struct us_level *level)
 {
 
 	if (level->reader != NULL)
-		(void)archive_read_free(level->reader);
+		(void)level->library->archive_read_free(level->reader);
 	else
 		us_gunzip_end(&level->gunzip);
 	free(level->held);
@@ -152,13 +152,15 @@ read_piece(struct us_level *level, char *room, size_t size)
 	int status;
 
 	while (level->piece_len == 0) {
-		status = archive_read_data_block(level->reader, &piece,
-		    &level->piece_len, &level->piece_at);
+		status = level->library->archive_read_data_block(level->reader,
+		    &piece, &level->piece_len, &level->piece_at);
 		level->piece = piece;
 		if (status == ARCHIVE_EOF)
 			return 0;
 		if (status < ARCHIVE_OK && status != ARCHIVE_RETRY) {
-			fail_level(level, archive_error_string(level->reader));
+			fail_level(level,
+			    level->library
+				->archive_error_string(level->reader));
 			return -1;
 		}
 	}
@@ -260,7 +262,7 @@ give_block(struct archive *reader, void *ctx, const void **block)
 
 	*block = level->block;
 	if (n < 0)
-		archive_set_error(reader, EIO,
+		level->library->archive_set_error(reader, EIO,
 		    "the file around it cannot be read further");
 	return n;
 }
@@ -317,13 +319,13 @@ choose_reader(struct us_level *level, enum us_magic magic)
 
 	switch (magic) {
 	case US_MAGIC_TAR:
-		return archive_read_support_format_tar(reader);
+		return level->library->archive_read_support_format_tar(reader);
 	case US_MAGIC_ZIP:
-		return archive_read_support_format_zip(reader);
+		return level->library->archive_read_support_format_zip(reader);
 	case US_MAGIC_7Z:
-		return archive_read_support_format_7zip(reader);
+		return level->library->archive_read_support_format_7zip(reader);
 	case US_MAGIC_CPIO:
-		return archive_read_support_format_cpio(reader);
+		return level->library->archive_read_support_format_cpio(reader);
 	case US_MAGIC_BZIP2:
 		filter = ARCHIVE_FILTER_BZIP2;
 		break;
@@ -339,10 +341,12 @@ choose_reader(struct us_level *level, enum us_magic magic)
 		break;
 	}
 	level->is_filter = true;
-	if (archive_read_append_filter(reader, filter) != ARCHIVE_OK ||
-	    archive_read_support_format_raw(reader) != ARCHIVE_OK)
+	if (level->library->archive_read_append_filter(reader, filter) !=
+		ARCHIVE_OK ||
+	    level->library->archive_read_support_format_raw(reader) !=
+		ARCHIVE_OK)
 		return ARCHIVE_FATAL;
-	return archive_read_support_format_empty(reader);
+	return level->library->archive_read_support_format_empty(reader);
 }
 
 /* Open ${level} with libarchive. */
@@ -355,28 +359,33 @@ open_reader(struct us_level *level, enum us_magic magic)
 	int status;
 
 	if (choose_reader(level, magic) != ARCHIVE_OK) {
-		fail_level(level, archive_error_string(level->reader));
+		fail_level(level,
+		    level->library->archive_error_string(level->reader));
 		return false;
 	}
 	if (magic == US_MAGIC_7Z && (!is_input || a->input->seek == NULL)) {
 		if ((len = hold(level)) == -1)
 			return false;
-		status = archive_read_open_memory(level->reader, level->held,
-		    (size_t)len);
+		status = level->library->archive_read_open_memory(level->reader,
+		    level->held, (size_t)len);
 	} else {
 		if (is_input && a->input->seek != NULL)
-			(void)archive_read_set_seek_callback(level->reader,
-			    go_elsewhere);
-		(void)archive_read_set_read_callback(level->reader, give_block);
-		(void)archive_read_set_callback_data(level->reader, level);
-		status = archive_read_open1(level->reader);
+			(void)level->library
+			    ->archive_read_set_seek_callback(level->reader,
+				go_elsewhere);
+		(void)level->library
+		    ->archive_read_set_read_callback(level->reader, give_block);
+		(void)level->library
+		    ->archive_read_set_callback_data(level->reader, level);
+		status = level->library->archive_read_open1(level->reader);
 	}
 
 	/* What cannot be read from its beginning on is treated as empty. */
 	if (status >= ARCHIVE_WARN &&
-	    (!level->is_filter || archive_errno(level->reader) == 0))
+	    (!level->is_filter ||
+		level->library->archive_errno(level->reader) == 0))
 		return true;
-	fail_level(level, archive_error_string(level->reader));
+	fail_level(level, level->library->archive_error_string(level->reader));
 	return false;
 }
 
@@ -389,6 +398,7 @@ make_level(struct us_archive *a, struct us_member *from, enum us_magic magic)
 	if (level == NULL)
 		return NULL;
 	memset(level, 0, offsetof(struct us_level, block));
+	level->library = a->library;
 	level->member.owner = a;
 	level->member.level = level;
 	level->from = from;
@@ -396,8 +406,8 @@ make_level(struct us_archive *a, struct us_member *from, enum us_magic magic)
 	level->depth = a->levels;
 	level->is_filter = magic == US_MAGIC_GZIP;
 	if (level->is_filter ?
-		us_gunzip_begin(&level->gunzip, read_member, from) :
-		(level->reader = archive_read_new()) != NULL)
+		us_gunzip_begin(&level->gunzip, a->library, read_member, from) :
+		(level->reader = level->library->archive_read_new()) != NULL)
 		return level;
 	free(level);
 	return NULL;
@@ -468,7 +478,7 @@ static void
 set_name(struct us_archive *a, const struct us_level *level,
     struct archive_entry *entry)
 {
-	const char *name = archive_entry_pathname(entry);
+	const char *name = level->library->archive_entry_pathname(entry);
 	size_t room = sizeof(a->name) - 1 - level->name;
 	int len;
 
@@ -476,7 +486,7 @@ set_name(struct us_archive *a, const struct us_level *level,
 	if (level->is_filter)
 		return;
 	if (name == NULL)
-		name = archive_entry_pathname_utf8(entry);
+		name = level->library->archive_entry_pathname_utf8(entry);
 	len = snprintf(a->name + level->name, room, "%s%s",
 	    level->name == 0 ? "" : "!", name == NULL ? NO_NAME : name);
 	if (len > 0)
@@ -498,14 +508,16 @@ find_entry(struct us_archive *a, struct us_level *level)
 		return status == ARCHIVE_OK;
 	}
 	do {
-		status = archive_read_next_header(level->reader, &entry);
+		status = level->library->archive_read_next_header(level->reader,
+		    &entry);
 	} while (status == ARCHIVE_RETRY ||
 	    (status >= ARCHIVE_WARN && status != ARCHIVE_EOF &&
-		archive_entry_filetype(entry) != AE_IFREG));
+		level->library->archive_entry_filetype(entry) != AE_IFREG));
 	if (status == ARCHIVE_EOF)
 		return false;
 	if (status < ARCHIVE_WARN) {
-		fail_level(level, archive_error_string(level->reader));
+		fail_level(level,
+		    level->library->archive_error_string(level->reader));
 		return false;
 	}
 	set_name(a, level, entry);

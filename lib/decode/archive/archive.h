@@ -13,6 +13,7 @@
 #include "../detect/detect.h"
 #include "../limits.h"
 #include "../urlsift-decode.h"
+#include "library.h"
 
 struct us_archive;
 struct us_level;
@@ -33,6 +34,7 @@ struct us_archive {
 	struct urlsift_decode_limits limits;
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
+	const struct us_library *library;
 	locale_t utf8;
 	struct us_member whole;
 	struct us_level *level[US_NESTING_LIMIT]; /* the outermost first */
@@ -54,7 +56,8 @@ struct us_archive {
  */
 void us_archive_begin(struct us_archive *a,
     const struct urlsift_decode_input *input,
-    const struct urlsift_decode_sink *sink, void *ctx, locale_t utf8);
+    const struct urlsift_decode_sink *sink, void *ctx,
+    const struct us_library *library, locale_t utf8);
 void us_archive_end(struct us_archive *a);
 
 /**

@@ -12,20 +12,23 @@
 #define BROKEN "the compressed data are incomplete"
 
 bool
-us_gunzip_begin(struct us_gunzip *g, us_gunzip_source *source, void *ctx)
+us_gunzip_begin(struct us_gunzip *g, const struct us_library *zlib,
+    us_gunzip_source *source, void *ctx)
 {
 
 	memset(g, 0, sizeof(*g));
+	g->zlib = zlib;
 	g->source = source;
 	g->ctx = ctx;
-	return inflateInit2(&g->z, GZIP_BITS) == Z_OK;
+	return zlib->inflateInit2_(&g->z, GZIP_BITS, ZLIB_VERSION,
+		   (int)sizeof(g->z)) == Z_OK;
 }
 
 void
 us_gunzip_end(struct us_gunzip *g)
 {
 
-	(void)inflateEnd(&g->z);
+	(void)g->zlib->inflateEnd(&g->z);
 }
 
 /* Read more input.  Return false at the end. */
@@ -56,7 +59,7 @@ begin_next(struct us_gunzip *g)
 		g->z.avail_in--;
 	} else if (*g->z.next_in == 0x1F) {
 		g->between = false;
-		(void)inflateReset(&g->z);
+		(void)g->zlib->inflateReset(&g->z);
 	} else {
 		/* The data were complete, their checksum was correct (D121). */
 		g->ended = true;
@@ -69,7 +72,7 @@ static void
 inflate_some(struct us_gunzip *g)
 {
 
-	switch (inflate(&g->z, Z_NO_FLUSH)) {
+	switch (g->zlib->inflate(&g->z, Z_NO_FLUSH)) {
 	case Z_STREAM_END:
 		g->between = true;
 		break;

@@ -9,12 +9,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <zlib.h>
+#include "library.h"
 
 /* Reads as read(2) does. */
 typedef long us_gunzip_source(void *ctx, char *room, size_t size);
 
 struct us_gunzip {
+	const struct us_library *zlib;
 	z_stream z;
 	us_gunzip_source *source;
 	void *ctx;
@@ -26,11 +27,12 @@ struct us_gunzip {
 };
 
 /**
- * us_gunzip_begin(g, source, ctx), us_gunzip_end(g):
+ * us_gunzip_begin(g, zlib, source, ctx), us_gunzip_end(g):
  * Begin to read ${source}; free the memory of ${g}.  The first returns false if
  * there is no memory, and then there is nothing to free.
  */
-bool us_gunzip_begin(struct us_gunzip *g, us_gunzip_source *source, void *ctx);
+bool us_gunzip_begin(struct us_gunzip *g, const struct us_library *zlib,
+    us_gunzip_source *source, void *ctx);
 void us_gunzip_end(struct us_gunzip *g);
 
 /**

@@ -12,11 +12,13 @@
 #define ROOM 65536
 
 void
-us_http_body_init(struct us_http_body *p, struct us_body *body)
+us_http_body_init(struct us_http_body *p, struct us_body *body,
+    const struct us_library *zlib)
 {
 
 	memset(p, 0, sizeof(*p));
 	p->body = body;
+	p->zlib = zlib;
 }
 
 /* Copy the first word of ${text} to ${word}, in lower case. */
@@ -175,7 +177,8 @@ begin_inflating(struct us_http_body *p, char first)
 
 	if (p->coding == US_HTTP_BODY_DEFLATE)
 		bits = (first & 0x0F) == Z_DEFLATED ? 15 : -15;
-	p->inflates = inflateInit2(&p->z, bits) == Z_OK;
+	p->inflates = p->zlib->inflateInit2_(&p->z, bits, ZLIB_VERSION,
+			  (int)sizeof(p->z)) == Z_OK;
 	return p->inflates;
 }
 
@@ -187,6 +190,11 @@ inflate_data(struct us_http_body *p, const char *bytes, size_t len)
 	bool is_first = !p->inflates;
 	int status, stop = 0;
 
+	if (p->zlib->inflateEnd == NULL) {
+		p->inflated = true;
+		p->fault = "it is compressed, and zlib is not installed";
+		return 0;
+	}
 	if (is_first && !begin_inflating(p, *bytes))
 		return URLSIFT_DECODE_ENOMEM;
 	p->z.next_in = (unsigned char *)(uintptr_t)bytes;
@@ -194,7 +202,7 @@ inflate_data(struct us_http_body *p, const char *bytes, size_t len)
 	do {
 		p->z.next_out = (unsigned char *)room;
 		p->z.avail_out = sizeof(room);
-		status = inflate(&p->z, Z_NO_FLUSH);
+		status = p->zlib->inflate(&p->z, Z_NO_FLUSH);
 		stop = put_text(p, room, sizeof(room) - p->z.avail_out);
 	} while (stop == 0 && status == Z_OK &&
 	    (p->z.avail_in > 0 || p->z.avail_out == 0));
@@ -374,6 +382,6 @@ us_http_body_end(struct us_http_body *p, int status)
 	if (p->chunk == US_CHUNK_DATA && p->fault == NULL)
 		p->fault = "the chunked data are incomplete";
 	if (p->inflates)
-		(void)inflateEnd(&p->z);
+		(void)p->zlib->inflateEnd(&p->z);
 	return p->begun ? us_body_end(p->body, status) : status;
 }

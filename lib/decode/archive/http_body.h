@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <zlib.h>
+#include "library.h"
 
 #include "../mail/body.h"
 #include "../mail/field.h"
@@ -34,6 +34,7 @@ enum us_http_body_chunk {
 
 struct us_http_body {
 	struct us_body *body;
+	const struct us_library *zlib;
 	bool chunked;	  /* the header says so */
 	bool was_chunked; /* and it was, at first */
 	enum us_http_body_coding coding;
@@ -63,10 +64,12 @@ struct us_http_body {
 };
 
 /**
- * us_http_body_init(p, body):
- * Begin a body that is passed to ${body}, before its header is known.
+ * us_http_body_init(p, body, zlib):
+ * Begin a body that is passed to ${body}, before its header is known; ${zlib}
+ * inflates it, if that was found.
  */
-void us_http_body_init(struct us_http_body *p, struct us_body *body);
+void us_http_body_init(struct us_http_body *p, struct us_body *body,
+    const struct us_library *zlib);
 
 /**
  * us_http_body_field(p, field):

@@ -280,7 +280,7 @@ emit_http(struct us_warc *w)
 	/* A request may end with its header, or even before the end of that. */
 	if (len == 0 || len > w->left)
 		len = n < limit ? n : (size_t)limit;
-	us_http_body_init(&w->body, &w->tools->body);
+	us_http_body_init(&w->body, &w->tools->body, w->zlib);
 	w->body.base = w->base;
 	while (at < len && text[at++] != '\n')
 		continue;
@@ -390,7 +390,7 @@ emit_record(struct us_warc *w, size_t len)
 	int stop;
 
 	w->left = 0;
-	us_http_body_init(&w->body, &w->tools->body);
+	us_http_body_init(&w->body, &w->tools->body, w->zlib);
 	read_header(w, &r, len);
 	record.index = w->index++;
 	record.begin = r.begin;
@@ -448,12 +448,14 @@ is_arc(struct us_warc *w)
 }
 
 int
-us_warc_decode(struct us_stream *s, struct us_message *tools)
+us_warc_decode(struct us_stream *s, struct us_message *tools,
+    const struct us_library *zlib)
 {
 	struct us_warc w = { .stream = s,
 		.sink = tools->sink,
 		.ctx = tools->ctx,
 		.tools = tools,
+		.zlib = zlib,
 		.index = s->input->index };
 	uint64_t from = s->input->range.from;
 	int stop = 0;

@@ -15,6 +15,7 @@ struct us_warc {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_message *tools; /* options, and the body that is used */
+	const struct us_library *zlib;
 	struct us_http_body body;
 	uint64_t index;	  /* of the record */
 	uint64_t left;	  /* bytes of its block not read yet */
@@ -26,10 +27,11 @@ struct us_warc {
 };
 
 /**
- * us_warc_decode(s, tools):
+ * us_warc_decode(s, tools, zlib):
  * Decode the WARC ${s}.  ${tools} provides what a message is decoded with, and
- * the sink.  Return an urlsift_decode_status.
+ * the sink; ${zlib} inflates payloads.  Return an urlsift_decode_status.
  */
-int us_warc_decode(struct us_stream *s, struct us_message *tools);
+int us_warc_decode(struct us_stream *s, struct us_message *tools,
+    const struct us_library *zlib);
 
 #endif

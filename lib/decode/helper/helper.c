@@ -1,7 +1,8 @@
 /*
  * urlsift-decode: the helper that reads hostile input for urlsift.  It drops
  * its privileges before it reads the first byte of input, then answers one
- * request after the other.  Only urlsift runs it; it has no options.
+ * request after the other.  Only urlsift runs it; its argument
+ * says which libraries it loads before.
  *
  * Its output is written message by message, or several messages together to
  * save switches between the processes; each time with the beginning of the next
@@ -40,7 +41,9 @@ static struct {
 	bool careful;	 /* each message by itself */
 	bool is_split;	 /* a part of this message or member was written */
 	off_t start;	 /* of the input in its file; -1: it cannot seek */
-	time_t alive;	 /* when the tool last knew that a step began */
+	struct us_protocol_place place; /* of the next text */
+	bool is_placed;			/* it has a place */
+	time_t alive; /* when the tool last knew that a step began */
 } self;
 
 static time_t
@@ -79,21 +82,33 @@ flush(void)
 	self.len = 0;
 }
 
+/* Collect what does not fit into the room. */
 static void
-helper_put(const void *bytes, size_t len)
+put_split(const char *bytes, size_t len)
 {
-	const char *at = bytes;
 	size_t n;
 
-	for (; len > 0; at += n, len -= n) {
+	for (; len > 0; bytes += n, len -= n) {
 		if (self.len == ROOM) {
 			flush();
 			self.is_split = true;
 		}
 		n = ROOM - self.len < len ? ROOM - self.len : len;
-		memcpy(self.out + self.len, at, n);
+		memcpy(self.out + self.len, bytes, n);
 		self.len += n;
 	}
+}
+
+static inline void
+helper_put(const void *bytes, size_t len)
+{
+
+	if (len > ROOM - self.len) {
+		put_split(bytes, len);
+		return;
+	}
+	memcpy(self.out + self.len, bytes, len);
+	self.len += len;
 }
 
 /* Begin a frame with ${n} bytes at ${what} and ${text} bytes that follow. */
@@ -200,6 +215,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	    frame.path + frame.field);
 	helper_put(part->path, frame.path);
 	helper_put(part->field, frame.field);
+	self.is_placed = false;
 	return 0;
 }
 
@@ -215,10 +231,10 @@ wire_place(const struct urlsift_decode_place *place)
 static int
 on_place(void *ctx, const struct urlsift_decode_place *place)
 {
-	struct us_protocol_place frame = wire_place(place);
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_PLACE, &frame, sizeof(frame), 0);
+	self.place = wire_place(place);
+	self.is_placed = true;
 	return 0;
 }
 
@@ -230,7 +246,12 @@ on_text(void *ctx, const char *text, size_t len)
 	(void)ctx;
 	for (; len > 0; text += n, len -= n) {
 		n = len < TEXT ? len : TEXT;
-		frame_begin(US_PROTOCOL_TEXT, NULL, 0, n);
+		if (self.is_placed)
+			frame_begin(US_PROTOCOL_PLACE, &self.place,
+			    sizeof(self.place), n);
+		else
+			frame_begin(US_PROTOCOL_TEXT, NULL, 0, n);
+		self.is_placed = false;
 		helper_put(text, n);
 	}
 	return 0;
@@ -419,7 +440,8 @@ fill_input(struct urlsift_decode_input *input,
 }
 
 static void
-say_hello(const struct us_sandbox *sandbox)
+say_hello(const struct us_sandbox *sandbox,
+    const struct urlsift_decoder *decoder)
 {
 	static const char *const active[] = { "; sandbox: none",
 		"; sandbox: seccomp", "; sandbox: landlock",
@@ -429,7 +451,7 @@ say_hello(const struct us_sandbox *sandbox)
 	const char *says =
 	    active[(sandbox->seccomp ? 1 : 0) + (sandbox->landlock ? 2 : 0)];
 
-	urlsift_decoder_libraries(libraries, sizeof(libraries));
+	urlsift_decoder_libraries(decoder, libraries, sizeof(libraries));
 	frame_begin(US_PROTOCOL_HELLO, &hello, sizeof(hello),
 	    strlen(libraries) + strlen(says));
 	helper_put(libraries, strlen(libraries));
@@ -437,8 +459,22 @@ say_hello(const struct us_sandbox *sandbox)
 	flush();
 }
 
+/* Load the libraries for the inputs that the argument names.  What is missing
+ * is told when an input needs it. */
+static bool
+load(struct urlsift_decoder *decoder, const char *inputs)
+{
+	enum urlsift_decode_kind kind = URLSIFT_DECODE_TEXT;
+
+	if (strcmp(inputs, US_PROTOCOL_ARCHIVES) == 0)
+		kind = URLSIFT_DECODE_ARCHIVE;
+	else if (strcmp(inputs, US_PROTOCOL_WARCS) == 0)
+		kind = URLSIFT_DECODE_WARC;
+	return urlsift_decoder_load(decoder, kind) != URLSIFT_DECODE_ENOMEM;
+}
+
 int
-main(void)
+main(int argc, char *argv[])
 {
 	struct us_protocol_request request;
 	struct urlsift_decode_input input = { 0 };
@@ -453,9 +489,10 @@ main(void)
 	/* After this, GLib and iconv(3) have opened the files that they need
 	 * first. */
 	decoder = urlsift_decoder_new(&sink, NULL);
-	if (decoder == NULL || !us_sandbox_enter(&sandbox))
+	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
+	    !us_sandbox_enter(&sandbox))
 		return 1;
-	say_hello(&sandbox);
+	say_hello(&sandbox, decoder);
 	while (receive(&request)) {
 		fill_input(&input, &request);
 		end.status = urlsift_decoder_run(decoder, &input);

@@ -9,7 +9,12 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 5
+#define US_PROTOCOL_VERSION 6
+
+/* The argument of a helper that can read archives, or WARCs; a helper without
+ * one can read other input only. */
+#define US_PROTOCOL_ARCHIVES "archives"
+#define US_PROTOCOL_WARCS "warcs"
 
 /* The descriptor of the socket in the helper. */
 #define US_PROTOCOL_FD 3
@@ -53,7 +58,7 @@ enum us_protocol_frame {
 	US_PROTOCOL_RECORD,  /* us_protocol_record, text: type, date, target */
 	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date */
 	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field */
-	US_PROTOCOL_PLACE,   /* us_protocol_place */
+	US_PROTOCOL_PLACE,   /* us_protocol_place, text: from there on */
 	US_PROTOCOL_TEXT,    /* text */
 	US_PROTOCOL_GAP,
 	US_PROTOCOL_URL, /* us_protocol_url, text: the URL */
