@@ -1,13 +1,11 @@
 /*
- * The converter of decoded text: it normalizes the names of character sets in
- * mail, and passes text on as soon as it is converted.
+ * The converter of decoded text: it passes text on as soon as it is converted,
+ * and text that needs no conversion as it is.
  */
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
 
-#include <gmime/gmime.h>
-
+#include "charset_name.h"
 #include "converter.h"
 #include "urlsift-decode.h"
 
@@ -16,11 +14,11 @@ static bool
 is_as_it_is(const char *name)
 {
 	static const char *const names[] = { "us-ascii", "ascii", "utf-8",
-		"utf8", "ansi_x3.4-1968", "iso646-us" };
+		"utf8" };
 	size_t i;
 
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcasecmp(name, names[i]) == 0)
+		if (strcmp(name, names[i]) == 0)
 			return true;
 	return false;
 }
@@ -28,14 +26,16 @@ is_as_it_is(const char *name)
 void
 us_converter_open(struct us_converter *c, const char *name)
 {
+	char known[US_CHARSET_NAME_MAX + 1];
 
 	c->is_open = c->failed = false;
-	if (name == NULL || *name == '\0' || is_as_it_is(name))
+	c->latin = NULL;
+	if (name == NULL || *name == '\0')
 		return;
-	if (strcasecmp(name, "x-unknown") == 0)
-		name = g_mime_locale_charset();
-	name = g_mime_charset_iconv_name(name);
-	c->is_open = us_charset_open(&c->charset, name) == 0;
+	us_charset_name(name, known);
+	if (is_as_it_is(known) || (c->latin = us_latin_find(known)) != NULL)
+		return;
+	c->is_open = us_charset_open(&c->charset, known) == 0;
 	c->failed = !c->is_open && us_converter_is_short();
 }
 
@@ -44,6 +44,25 @@ us_converter_is_short(void)
 {
 
 	return errno == ENOMEM || errno == EMFILE || errno == ENFILE;
+}
+
+static int
+put_latin(struct us_converter *c, const char *text, size_t len,
+    us_converter_out *out, void *ctx)
+{
+	size_t n = us_latin_span(text, len);
+	int stop = n == 0 ? 0 : out(ctx, text, n);
+
+	while (stop == 0 && n < len) {
+		text += n;
+		len -= n;
+		n = sizeof(c->utf8) / US_LATIN_MOST;
+		if (n > len)
+			n = len;
+		stop = out(ctx, c->utf8,
+		    us_latin_convert(c->latin, text, n, c->utf8));
+	}
+	return stop;
 }
 
 /* Convert the text up to the ${added} bytes, and pass on the result.  Return
@@ -73,6 +92,8 @@ us_converter_put(struct us_converter *c, const char *text, size_t len,
 
 	if (c->failed)
 		return URLSIFT_DECODE_ENOMEM;
+	if (c->latin != NULL)
+		return put_latin(c, text, len, out, ctx);
 	if (!c->is_open)
 		return len == 0 ? 0 : out(ctx, text, len);
 	while (len > 0 && stop == 0) {

@@ -6,10 +6,12 @@
 #define US_CONVERTER_H
 
 #include "charset.h"
+#include "latin.h"
 
 struct us_converter {
-	bool is_open; /* if not, text is passed on unchanged */
+	bool is_open; /* ${charset}: text is converted by iconv(3) */
 	bool failed;  /* nothing is passed on: memory is out */
+	const struct us_latin *latin; /* NULL: it is not one of these */
 	struct us_charset charset;
 	char utf8[US_CHARSET_ROOM];
 };

@@ -20,9 +20,13 @@ lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) \
 	$(ARCHIVE_LIBS) $(ZLIB_LIBS) $(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) \
+	lib/decode/charset_name.c \
+	lib/decode/charset_name.h \
 	lib/decode/converter.c \
 	lib/decode/converter.h \
 	lib/decode/decode.c \
+	lib/decode/latin.c \
+	lib/decode/latin.h \
 	lib/decode/limits.h \
 	lib/decode/urlsift-decode.h \
 	lib/decode/archive/arc.c \
