@@ -32,8 +32,7 @@ void
 urlsift_decoder_libraries(char *text, size_t size)
 {
 
-	snprintf(text, size, "GMime %u.%u.%u, %s", gmime_major_version,
-	    gmime_minor_version, gmime_micro_version, archive_version_string());
+	snprintf(text, size, "%s", archive_version_string());
 }
 
 struct urlsift_decoder *
@@ -48,7 +47,6 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 		free(d);
 		return NULL;
 	}
-	g_mime_init();
 	d->sink = sink;
 	d->ctx = ctx;
 	us_message_init(&d->message, sink, ctx);

@@ -2,10 +2,9 @@
  * urlsift-decode: decode mail, mailboxes, news, HTML, WARC and archives to the
  * text that a reader sees, so that a scanner can search it.
  *
- * This is a library of its own, since it needs GMime and libarchive.  The tool
- * does not link it: hostile input is decoded by the helper program
- * urlsift-decode, which has given up most of its rights.  A program that links
- * it directly must expect that GLib ends the process if memory runs out.
+ * This is a library of its own, since it needs libarchive.  The tool does not
+ * link it: hostile input is decoded by the helper program urlsift-decode, which
+ * has given up most of its rights.
  *
  * The library opens no files and prints nothing.  A range ends before the byte
  * at its end.  Raw offsets are those of the input, other offsets those of a
@@ -175,7 +174,7 @@ struct urlsift_decoder;
 /**
  * urlsift_decoder_libraries(text, size):
  * Write the names and versions of the libraries in use to ${text}, at most
- * ${size} bytes: "GMime 3.2.13, libarchive 3.6.2".
+ * ${size} bytes: "libarchive 3.6.2".
  */
 void urlsift_decoder_libraries(char *text, size_t size);
 

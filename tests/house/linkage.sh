@@ -28,7 +28,7 @@ case $(needs "$tool") in
 esac
 helper=$top_builddir/lib/decode/urlsift-decode
 test ! -f "$helper" || case $(needs "$helper") in
-*libgmime-3.0*) ;;
+*libarchive*) ;;
 *)
 	echo "linkage.sh: the helper needs $(needs "$helper")" >&2
 	bad=1

@@ -450,8 +450,6 @@ main(void)
 	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
 		return 1;
 
-	/* After this, GLib and iconv(3) have opened the files that they need
-	 * first. */
 	decoder = urlsift_decoder_new(&sink, NULL);
 	if (decoder == NULL || !us_sandbox_enter(&sandbox))
 		return 1;
