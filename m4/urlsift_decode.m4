@@ -7,13 +7,9 @@ AC_DEFUN([URLSIFT_DECODE], [
 	    [do not decode mail, news, HTML and archives])],
 	    [], [enable_decode=yes])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
-	AC_SUBST([DECODE_REQUIRES], ["gmime-3.0 >= 3.2"])
+	AC_SUBST([DECODE_REQUIRES])
 	urlsift_decode_says=no
 	AS_IF([test "x$enable_decode" != xno], [
-		PKG_CHECK_MODULES([GMIME], [gmime-3.0 >= 3.2], [], [
-			AC_MSG_ERROR([GMime 3.2 or later is not there:
-install libgmime-3.0-dev, or configure with --disable-decode.])
-		])
 		PKG_CHECK_MODULES([ARCHIVE], [libarchive >= 3.4], [], [
 			AC_MSG_ERROR([libarchive 3.4 or later is not there:
 install libarchive-dev, or configure with --disable-decode.])
@@ -25,12 +21,11 @@ install zlib1g-dev, or configure with --disable-decode.])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
 			urlsift_sandbox_says=seccomp
-			AS_VAR_APPEND([DECODE_REQUIRES], [" libseccomp"])
+			AS_VAR_APPEND([DECODE_REQUIRES], [libseccomp])
 		], [urlsift_sandbox_says="no seccomp"])
 		AC_CHECK_HEADERS([linux/landlock.h],
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])
-		urlsift_decode_says="GMime \
-`$PKG_CONFIG --modversion gmime-3.0`, libarchive \
+		urlsift_decode_says="libarchive \
 `$PKG_CONFIG --modversion libarchive`, $urlsift_sandbox_says"
 		AC_DEFINE([HAVE_DECODE], [1], [the helper is built])
 	])

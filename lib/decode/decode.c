@@ -32,11 +32,8 @@ void
 urlsift_decoder_libraries(const struct urlsift_decoder *d, char *text,
     size_t size)
 {
-	char loaded[64];
 
-	us_library_names(&d->library, loaded, sizeof(loaded));
-	snprintf(text, size, "GMime %u.%u.%u, %s", gmime_major_version,
-	    gmime_minor_version, gmime_micro_version, loaded);
+	us_library_names(&d->library, text, size);
 }
 
 struct urlsift_decoder *
@@ -48,7 +45,6 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 		return NULL;
 	memset(&d->library, 0, sizeof(d->library));
 	d->utf8 = (locale_t)0;
-	g_mime_init();
 	d->sink = sink;
 	d->ctx = ctx;
 	us_message_init(&d->message, sink, ctx);

@@ -13,18 +13,14 @@
 /* Bytes of its header; later fields are not read (D20). */
 #define US_MAX_HEADER (1UL << 20)
 
-/* Bytes of a field that GMime parses.  Its time for addresses grows with the
- * square of their length, even if nobody reads them. */
-#define US_MAX_FIELD (16UL << 10)
-
 /* Bytes of a Message-ID; a longer one is ignored. */
 #define US_MAX_ID 1024
 
 /* Bytes of a Date field; a longer one is ignored. */
 #define US_MAX_DATE 256
 
-/* Lines that may begin a part, and parts within parts; beyond them a message
- * is read as text (D20). */
+/* Parts of a message, and parts within parts; what is beyond is read as text
+ * (D20). */
 #define US_MAX_PARTS 50000
 #define US_MAX_DEPTH 100
 

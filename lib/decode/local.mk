@@ -11,13 +11,12 @@ endif
 EXTRA_DIST += lib/decode/liburlsift-decode.map
 
 # Headers of others are not ours to be warned of.
-decode_cflags = `echo '$(GMIME_CFLAGS) $(ARCHIVE_CFLAGS) \
-	$(ZLIB_CFLAGS) $(SECCOMP_CFLAGS)' | \
-	sed 's/-I/-isystem /g'`
+decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
+	$(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
-lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(GMIME_LIBS) $(SECCOMP_LIBS)
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/base/dynload.c \
 	lib/base/dynload.h \
@@ -91,18 +90,22 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/mail/contentline.h \
 	lib/decode/mail/date.c \
 	lib/decode/mail/date.h \
+	lib/decode/mail/encoded_word.c \
+	lib/decode/mail/encoded_word.h \
 	lib/decode/mail/field.c \
 	lib/decode/mail/field.h \
 	lib/decode/mail/flowed.c \
 	lib/decode/mail/flowed.h \
-	lib/decode/mail/gmime_mask.c \
-	lib/decode/mail/gmime_mask.h \
 	lib/decode/mail/header.c \
 	lib/decode/mail/header.h \
 	lib/decode/mail/message.c \
 	lib/decode/mail/message.h \
 	lib/decode/mail/message_stream.c \
-	lib/decode/mail/message_stream.h
+	lib/decode/mail/message_stream.h \
+	lib/decode/mail/parameter.c \
+	lib/decode/mail/parameter.h \
+	lib/decode/mail/transfer.c \
+	lib/decode/mail/transfer.h
 
 lib_decode_liburlsift_decode_la_SOURCES =
 lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la

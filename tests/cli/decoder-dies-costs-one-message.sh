@@ -51,41 +51,33 @@ diff all out | sed -n 's,^[<>] http://example.org/\([0-9]*\)/.*,\1,p' |
 test "$(wc -l <lost)" -le 1 || fail "lost: $(cat lost)"
 diff all out | grep '^>' && fail 'something was told twice'
 
-# GLib aborts when memory is out.
+# A message that does not fit into memory ends the input, and what came before
+# is found; 40 MiB for each of the two.
 case ${URLSIFT_SANITIZERS-} in
 '') ;;
 *) exit 0 ;;
 esac
 {
 	messages 1 3
-	cat <<'M'
-From a@example.org  Mon Jun  3 10:00:00 1996
-From: a@example.org
-Content-Type: multipart/mixed; boundary=b
-
-M
-	awk 'BEGIN { for (i = 0; i < 45000; i++) print "--b\n\n" i "\n" }'
+	printf 'From a@example.org  Mon Jun  3 10:00:00 1996\n'
+	printf 'From: a@example.org\n\n'
+	head -c 60000000 /dev/zero | tr '\0' x
+	echo
 	messages 5 400
 } >mbox
-# 40 MiB for each of the two.
-ran='urlsift mbox, little memory'
-got=0
-(ulimit -d 40960 && exec "$URLSIFT" mbox) >out 2>err || got=$?
-test $got = 2 || fail "exit $got"
-want_err 'urlsift: mbox: message 4: the decoder was ended by signal 6'
-test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
-{
-	messages 1 3
-	messages 5 400
-} | grep ^http >want
-cmp -s want out || fail 'output differs'
-
-# The rest of a pipe is gone with it.
-ran='urlsift <pipe, little memory'
-got=0
-(ulimit -d 40960 && exec "$URLSIFT") <mbox >/dev/null 2>&1 || got=$?
-test $got = 2 || fail "exit $got"
-cat mbox | (ulimit -d 40960 && exec "$URLSIFT") >out 2>err && fail 'exit 0'
-test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
-grep -qx http://example.org/3/39 out || fail 'what came before is lost'
+messages 1 3 | grep ^http >want
+for name in mbox '(standard input)'; do
+	ran="urlsift $name, little memory"
+	got=0
+	if test "$name" = mbox; then
+		(ulimit -d 40960 && exec "$URLSIFT" mbox) >out 2>err || got=$?
+	else
+		cat mbox | (ulimit -d 40960 && exec "$URLSIFT") >out 2>err ||
+		    got=$?
+	fi
+	test $got = 2 || fail "exit $got"
+	want_err "urlsift: $name: the input cannot be decoded"
+	test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
+	cmp -s want out || fail 'output differs'
+done
 exit 0

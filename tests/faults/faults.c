@@ -34,8 +34,8 @@
 /* Who runs for so many seconds hangs. */
 #define PATIENCE 120
 
-/* So many are tried one by one, then ever fewer: one more of so many.  Of the
- * calls of GLib not each is tried with FAULTS=all either. */
+/* So many are tried one by one, then ever fewer: one more of so many.  With
+ * FAULTS=all, too, not each of many thousands is tried. */
 #define ONCE 4
 #define FROM 2
 #define ALL 400

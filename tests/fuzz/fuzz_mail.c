@@ -2,7 +2,8 @@
  * Fuzz target: mail, mailboxes, news, XML and calendars.  The first byte says
  * which, the second how the rest, the input, is read.  Checked: that does not
  * matter, nor does it for what the input is taken for; calls come in the
- * promised order, and report no more than such an input can hold.
+ * promised order, parts are where they are said to be, and no more is reported
+ * than such an input can hold.
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,6 +1,9 @@
 /*
  * One decoder reads one input after the other, as the helper's does.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +21,9 @@ static struct {
 	struct tu_lines lines;
 	size_t calls, stop_at;
 	uint64_t offset; /* the last place of a part */
+	const struct tu_source *source;
+	uint64_t behind;  /* raw, where the last part of a message ended */
+	const char *same; /* what the text of a part must be; NULL: anything */
 	bool in_part;
 	bool in_text; /* the last line is one */
 } self;
@@ -126,6 +132,27 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	return answer();
 }
 
+/* Check where a part of a message is: parts are in order.  A field is told as
+ * it is, if it has no encoded words. */
+static void
+check_part(const struct urlsift_decode_part *part)
+{
+	const struct tu_source *source = self.source;
+	size_t len = (size_t)(part->end - part->begin);
+
+	self.same = NULL;
+	if (source->kind != URLSIFT_DECODE_MAIL &&
+	    source->kind != URLSIFT_DECODE_MBOX &&
+	    source->kind != URLSIFT_DECODE_NEWS)
+		return;
+	if (part->begin < self.behind || part->end > source->len)
+		fail("parts overlap, or are not there");
+	self.behind = part->end;
+	if (*part->field != '\0' &&
+	    memmem(source->text + part->begin, len, "=?", 2) == NULL)
+		self.same = source->text + part->begin;
+}
+
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
@@ -136,6 +163,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	self.offset = 0;
 	if (part->end < part->begin)
 		fail("no part can be there");
+	check_part(part);
 	tu_lines_printf(line(), "part %lu-%lu %d", (unsigned long)part->begin,
 	    (unsigned long)part->end, part->is_plain);
 	word(part->path);
@@ -173,6 +201,10 @@ on_text(void *ctx, const char *text, size_t len)
 
 	(void)ctx;
 	expect_part(true);
+	if (self.same != NULL && memcmp(self.same, text, len) != 0)
+		fail("a field is not what is in the source");
+	if (self.same != NULL)
+		self.same += len;
 	if (!self.in_text)
 		tu_lines_printf(line(), "text ");
 	self.in_text = true;
@@ -312,6 +344,7 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 		abort();
 	memset(&self, 0, sizeof(self));
 	self.stop_at = stop_at;
+	self.source = source;
 	tu_lines_string(&self.lines, "");
 	status = urlsift_decoder_run(decoder, &input);
 	if (status == URLSIFT_DECODE_OK)

@@ -66,8 +66,8 @@ us_http_body_set_type(struct us_http_body *p, const char *text, size_t len)
 void
 us_http_body_field(struct us_http_body *p, const struct us_field *field)
 {
-	const char *value = field->text + field->name + 1;
-	size_t len = field->len - field->name - 1;
+	const char *value = field->text + field->value;
+	size_t len = field->len - field->value;
 	char word[32];
 
 	if (us_field_is(field, "Content-Type")) {

@@ -2,6 +2,10 @@
  * The reader of WARC and ARC.  A record is as long as its header says (D39).
  * If no record follows it, the next one is searched.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -122,7 +126,7 @@ static void
 set_value(struct value *value, const struct us_field *field, uint64_t offset)
 {
 	char *text = (char *)(uintptr_t)field->text;
-	size_t begin = field->name + 1, end = field->len;
+	size_t begin = field->value, end = field->len;
 
 	while (begin < end && (unsigned char)text[begin] <= ' ')
 		begin++;
@@ -267,8 +271,8 @@ emit_target(struct us_warc *w, const struct value *target)
 static int
 emit_http(struct us_warc *w)
 {
-	struct us_header header = { w->sink, w->ctx, w->tools->options, "", 0,
-		w->base };
+	struct us_header header = { w->sink, w->ctx, &w->tools->body.converter,
+		"", 0, w->base };
 	struct us_stream *s = w->stream;
 	struct us_field field;
 	uint64_t limit = w->left < US_MAX_RECORD_HEADER ? w->left :
@@ -398,8 +402,10 @@ emit_record(struct us_warc *w, size_t len)
 	record.type = string(&r.type);
 	record.date = string(&r.date);
 	record.target = string(&r.target);
-	g_free(w->base);
-	w->base = r.target.len == 0 ? NULL : g_strdup(record.target);
+	free(w->base);
+	w->base = NULL;
+	if (r.target.len > 0 && (w->base = strdup(record.target)) == NULL)
+		return URLSIFT_DECODE_ENOMEM;
 	if ((stop = w->sink->record(w->ctx, &record)) != 0 ||
 	    (stop = emit_target(w, &r.target)) != 0)
 		return stop;
@@ -481,6 +487,6 @@ us_warc_decode(struct us_stream *s, struct us_message *tools,
 		us_stream_drop(s, VERSION_LEN);
 		w.is_lost = true;
 	}
-	g_free(w.base);
+	free(w.base);
 	return stop != 0 ? stop : s->status;
 }

@@ -486,8 +486,6 @@ main(int argc, char *argv[])
 	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
 		return 1;
 
-	/* After this, GLib and iconv(3) have opened the files that they need
-	 * first. */
 	decoder = urlsift_decoder_new(&sink, NULL);
 	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
 	    !us_sandbox_enter(&sandbox))

@@ -1,6 +1,5 @@
 /*
- * The decoder of a body.  Each step passes its result to the next one; GMime
- * decodes the transfer encoding.
+ * The decoder of a body.  Each step passes its result to the next one.
  */
 #include <string.h>
 
@@ -8,7 +7,7 @@
 #include "../limits.h"
 
 /* Bytes that are decoded at a time. */
-#define PIECE 16384
+#define PIECE US_DETECT_PREFIX
 
 /* Pass text on to the sink. */
 static int
@@ -50,22 +49,10 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	int status;
 
 	b->coding = *coding;
-	b->transfer = NULL;
+	us_transfer_begin(&b->transfer, coding->transfer);
 	b->left = US_MAX_BODY;
 	b->cut = false;
 	b->at_line = true;
-	switch (coding->transfer) {
-	case GMIME_CONTENT_ENCODING_BASE64:
-	case GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE:
-	case GMIME_CONTENT_ENCODING_UUENCODE:
-		b->transfer = g_mime_filter_basic_new(coding->transfer, FALSE);
-		break;
-	case GMIME_CONTENT_ENCODING_DEFAULT:
-	case GMIME_CONTENT_ENCODING_7BIT:
-	case GMIME_CONTENT_ENCODING_8BIT:
-	case GMIME_CONTENT_ENCODING_BINARY:
-		break;
-	}
 	us_converter_open(&b->converter, coding->charset);
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_flowed_init(&b->plain, body_text, b);
@@ -88,23 +75,18 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 static int
 put_transfer(struct us_body *b, const char *text, size_t len)
 {
-	size_t n, out_len, prespace;
-	char *out;
-	int stop;
+	size_t n, out_len;
+	int stop = 0;
 
-	if (b->transfer == NULL)
+	if (b->transfer.encoding == US_TRANSFER_IDENTITY)
 		return us_converter_put(&b->converter, text, len, on_utf8, b);
-	for (; len > 0; text += n, len -= n) {
+	for (; stop == 0 && len > 0; text += n, len -= n) {
 		n = len < PIECE ? len : PIECE;
-		/* GMime only reads its input. */
-		g_mime_filter_filter(b->transfer, (char *)(uintptr_t)text, n, 0,
-		    &out, &out_len, &prespace);
-		stop =
-		    us_converter_put(&b->converter, out, out_len, on_utf8, b);
-		if (stop != 0)
-			return stop;
+		out_len = us_transfer_put(&b->transfer, text, n, b->decoded);
+		stop = us_converter_put(&b->converter, b->decoded, out_len,
+		    on_utf8, b);
 	}
-	return 0;
+	return stop;
 }
 
 int
@@ -134,16 +116,9 @@ us_body_put(struct us_body *b, const char *text, size_t len)
 static int
 end_transfer(struct us_body *b)
 {
-	size_t len, prespace;
-	char *out, pads[] = "===";
+	size_t len = us_transfer_end(&b->transfer, b->decoded);
 
-	if (b->transfer == NULL)
-		return 0;
-	/* The padding of the last letters of base64 may be missing. */
-	len = b->coding.transfer == GMIME_CONTENT_ENCODING_BASE64 ? 3 : 0;
-	g_mime_filter_complete(b->transfer, pads, len, 0, &out, &len,
-	    &prespace);
-	return us_converter_put(&b->converter, out, len, on_utf8, b);
+	return us_converter_put(&b->converter, b->decoded, len, on_utf8, b);
 }
 
 /* End the last step and pass on its rest. */
@@ -174,9 +149,6 @@ us_body_end(struct us_body *b, int status)
 		status = end_transfer(b);
 	closed = us_converter_close(&b->converter,
 	    status == URLSIFT_DECODE_OK ? on_utf8 : NULL, b);
-	if (b->transfer != NULL)
-		g_object_unref(b->transfer);
-	b->transfer = NULL;
 	if (status == URLSIFT_DECODE_OK)
 		status = closed;
 	if (status == URLSIFT_DECODE_OK)

@@ -20,10 +20,11 @@ struct us_body {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_coding coding;
-	GMimeFilter *transfer; /* NULL: not encoded */
-	size_t left;	       /* bytes up to the limit US_MAX_BODY */
-	bool cut;	       /* the limit is exceeded */
-	bool at_line;	       /* dots: at the begin of a line */
+	struct us_transfer transfer;
+	size_t left;  /* bytes up to the limit US_MAX_BODY */
+	bool cut;     /* the limit is exceeded */
+	bool at_line; /* dots: at the begin of a line */
+	char decoded[US_CODING_ROOM];
 	struct us_converter converter;
 	struct us_flowed plain;
 	struct us_contentline lines;

@@ -1,58 +1,93 @@
 /*
- * Boundary lines, read as GMime reads them: blanks may be at the end of the
- * line, a boundary of an outer multipart ends the inner ones, and a boundary
- * may be empty.  If a boundary that GMime sees were missed here, each search
- * for the text before the parts of an inner multipart would go on to the end of
- * the message.
+ * Boundary lines.  Blanks may be at the end of the line (D141), a boundary of
+ * an outer multipart ends the inner ones, and a boundary may be empty.
  */
 #include <string.h>
 
+#include "../../base/bytes.h"
 #include "boundary.h"
+#include "parameter.h"
 
-size_t
-us_boundary_line(const char *text, size_t len, size_t at)
+/* Return the length of ${text} without the blanks at its end. */
+static size_t
+trimmed(const char *text, size_t len)
 {
-	const char *end = memchr(text + at, '\n', len - at);
 
-	return end == NULL ? len : (size_t)(end - text) + 1;
+	while (len > 0 && us_is(text[len - 1], US_BLANK))
+		len--;
+	return len;
 }
 
-/* Return whether the ${len} bytes at ${text}, a line without its --, are the
- * boundary of ${level}; if ${is_last}, the one behind the last part. */
-static bool
-is_boundary(const struct us_multipart *level, const char *text, size_t len,
-    bool *is_last)
+struct us_multipart *
+us_boundary_push(struct us_multiparts *open, const char *value, size_t len)
 {
-	size_t at = level->boundary_len;
+	struct us_multipart *level = &open->level[open->levels];
+	size_t at = open->names.len;
 
-	if (level->boundary == NULL || len < at ||
-	    memcmp(text, level->boundary, at) != 0)
-		return false;
-	*is_last = len - at >= 2 && memcmp(text + at, "--", 2) == 0;
-	if (*is_last)
-		at += 2;
-	while (at < len && memchr(" \t\r\n", text[at], 4) != NULL)
-		at++;
-	return at == len;
+	if (us_buf_reserve(&open->names, at + len + 1) != URLSIFT_OK)
+		return NULL;
+	memset(level, 0, sizeof(*level));
+	level->boundary = at;
+	level->has_boundary = us_parameter_get(value, len, "boundary",
+	    open->names.data + at, len + 1);
+	if (level->has_boundary)
+		level->len = trimmed(open->names.data + at,
+		    strlen(open->names.data + at));
+	open->names.len += level->len;
+	open->levels++;
+	return level;
+}
+
+void
+us_boundary_pop(struct us_multiparts *open, unsigned levels)
+{
+
+	if (levels < open->levels)
+		open->names.len = open->level[levels].boundary;
+	open->levels = levels;
 }
 
 bool
-us_boundary_find(const char *text, size_t len, size_t at,
-    const struct us_multipart *level, unsigned levels, struct us_boundary *b)
+us_boundary_at(const struct us_multiparts *open, const char *text, size_t len,
+    size_t at, struct us_boundary *boundary)
 {
+	const char *end = memchr(text + at, '\n', len - at);
+	const struct us_multipart *level;
+	const char *name;
 	unsigned i;
 
-	for (; at < len; at = b->end) {
-		b->begin = at;
-		b->end = us_boundary_line(text, len, at);
-		if (b->end - at < 2 || memcmp(text + at, "--", 2) != 0)
+	boundary->begin = at;
+	boundary->end = end == NULL ? len : (size_t)(end - text) + 1;
+	if (boundary->end - at < 2 || memcmp(text + at, "--", 2) != 0)
+		return false;
+	text += at + 2;
+	len = trimmed(text, boundary->end - at - 2);
+	for (i = open->levels; i > 0; i--) {
+		level = &open->level[i - 1];
+		boundary->is_last = len == level->len + 2;
+		if (!level->has_boundary ||
+		    (len != level->len && !boundary->is_last))
 			continue;
-		for (i = levels; i > 0; i--) {
-			b->level = &level[i - 1];
-			if (is_boundary(b->level, text + at + 2,
-				b->end - at - 2, &b->is_last))
-				return true;
+		name = open->names.data + level->boundary;
+		if (memcmp(text, name, level->len) == 0 &&
+		    (!boundary->is_last ||
+			memcmp(text + level->len, "--", 2) == 0)) {
+			boundary->levels = i;
+			return true;
 		}
 	}
 	return false;
+}
+
+void
+us_boundary_find(const struct us_multiparts *open, const char *text, size_t len,
+    size_t at, struct us_boundary *boundary)
+{
+
+	boundary->end = open->levels == 0 ? len : at;
+	while (boundary->end < len)
+		if (us_boundary_at(open, text, len, boundary->end, boundary))
+			return;
+	boundary->levels = 0;
+	boundary->begin = boundary->end = len;
 }

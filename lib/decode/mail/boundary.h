@@ -8,39 +8,58 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <gmime/gmime.h>
+#include "../../base/buf.h"
+#include "../limits.h"
 
 /* A multipart that is open. */
 struct us_multipart {
-	GMimeObject *object;
-	const char *boundary; /* NULL: the message does not state it */
-	size_t boundary_len;
-	int next;    /* the index of the next child */
-	size_t path; /* length of its path */
+	size_t boundary, len; /* where it is in the names */
+	bool has_boundary;    /* the message states it */
+	bool is_digest;	      /* its parts are messages by default */
+	unsigned parts;	      /* read so far */
 	unsigned depth;
+	size_t path; /* length of its path */
 };
 
-/* A boundary line. */
+struct us_multiparts {
+	struct us_multipart level[US_MAX_DEPTH];
+	unsigned levels;
+	struct us_buf names; /* the boundaries, one behind the other */
+};
+
+/* A boundary line, or the end of the message. */
 struct us_boundary {
-	const struct us_multipart *level; /* the multipart that it belongs to */
+	unsigned levels; /* open multiparts up to its own; 0: the end */
 	size_t begin, end;
 	bool is_last; /* it is behind the last part */
 };
 
 /**
- * us_boundary_find(text, len, at, level, levels, boundary):
- * Find the first line of ${text} that is a ${boundary} of one of ${levels}
- * multiparts, from ${at} on, where a line begins.  Return false if there is
- * none.
+ * us_boundary_push(open, value, len):
+ * Open the multipart with the Content-Type ${value}.  Return it, or NULL if
+ * there is no memory.
  */
-bool us_boundary_find(const char *text, size_t len, size_t at,
-    const struct us_multipart *level, unsigned levels,
-    struct us_boundary *boundary);
+struct us_multipart *us_boundary_push(struct us_multiparts *open,
+    const char *value, size_t len);
 
 /**
- * us_boundary_line(text, len, at):
- * Return where the line behind the one at ${at} begins.
+ * us_boundary_pop(open, levels):
+ * Close the inner multiparts but ${levels}.
  */
-size_t us_boundary_line(const char *text, size_t len, size_t at);
+void us_boundary_pop(struct us_multiparts *open, unsigned levels);
+
+/**
+ * us_boundary_at(open, text, len, at, boundary):
+ * Return whether the line of ${text} at ${at} is a ${boundary}.
+ */
+bool us_boundary_at(const struct us_multiparts *open, const char *text,
+    size_t len, size_t at, struct us_boundary *boundary);
+
+/**
+ * us_boundary_find(open, text, len, at, boundary):
+ * Find the next ${boundary} from ${at} on, where a line begins.
+ */
+void us_boundary_find(const struct us_multiparts *open, const char *text,
+    size_t len, size_t at, struct us_boundary *boundary);
 
 #endif

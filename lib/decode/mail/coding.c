@@ -3,14 +3,13 @@
  * a type, that is used; a type that is not valid is ignored (RFC 2045, 5.2;
  * D119), and so is application/octet-stream (D120).
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <string.h>
 #include <strings.h>
 
 #include "coding.h"
-#include "../detect/detect.h"
-
-/* A line of base64 and its end. */
-#define BASE64_LINE 78
 
 static bool
 is_one_of(const char *word, const char *const *list, size_t n)
@@ -97,155 +96,147 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	return coding->type == US_BODY_HTML || !has_controls(text, len);
 }
 
-/* Return the field ${name} of ${part} as it is written, or NULL. */
-static const char *
-raw_field(GMimeObject *part, const char *name)
+void
+us_content_init(struct us_content *content)
 {
-	GMimeHeader *field =
-	    g_mime_header_list_get_header(g_mime_object_get_header_list(part),
-		name);
+	static const struct us_field none = { .text = "" };
 
-	return field == NULL ? NULL : g_mime_header_get_raw_value(field);
+	content->type = content->transfer = none;
+	content->charset[0] = '\0';
+	strcpy(content->mime, "text/plain"); /* RFC 2045, 5.2 */
 }
 
-/* Skip white space and comments (RFC 5322, 3.2.2). */
-static const char *
-skip_blanks(const char *text)
+void
+us_content_add(struct us_content *content, const struct us_field *field)
 {
-	unsigned depth = 0;
 
-	for (; *text != '\0'; text++) {
-		if (*text == '(')
-			depth++;
-		else if (*text == ')' && depth > 0)
-			depth--;
-		else if (depth == 0 && strchr(" \t\r\n", *text) == NULL)
-			break;
-		else if (*text == '\\' && text[1] != '\0')
-			text++;
+	if (content->type.len == 0 && us_field_is(field, "Content-Type")) {
+		content->type = *field;
+		(void)us_parameter_type(field->text + field->value,
+		    field->len - field->value, content->mime);
+	} else if (content->transfer.len == 0 &&
+	    us_field_is(field, "Content-Transfer-Encoding")) {
+		content->transfer = *field;
 	}
-	return text;
 }
 
-/* Return the length of the token at ${text} (RFC 2045, 5.1). */
-static size_t
-token_len(const char *text)
+bool
+us_content_is_multipart(const struct us_content *content)
 {
-	size_t len = 0;
 
-	while (text[len] > ' ' && text[len] < 0x7F &&
-	    strchr("()<>@,;:\\\"/[]?=", text[len]) == NULL)
-		len++;
-	return len;
+	return strncmp(content->mime, "multipart/", 10) == 0;
 }
 
-/* Return whether ${text} is a content type that can be parsed. */
-static bool
-is_type(const char *text)
+/* Write the first word of ${field} to ${word}, without hyphens, quotes and
+ * comments. */
+static void
+first_word(const struct us_field *field, char *word, size_t size)
 {
-	size_t len;
+	size_t at = us_parameter_blanks(field->text, field->len, field->value),
+	       n = 0;
 
-	text = skip_blanks(text);
-	if ((len = token_len(text)) == 0)
-		return false;
-	text = skip_blanks(text + len);
-	return *text == '/' && token_len(skip_blanks(text + 1)) > 0;
+	for (; at < field->len && n + 1 < size &&
+	     memchr(" \t\r\n;,(", field->text[at], 7) == NULL;
+	     at++)
+		if (field->text[at] != '-' && field->text[at] != '"')
+			word[n++] = field->text[at];
+	word[n] = '\0';
 }
 
-/* Return the encoding that ${text} names.  Its hyphens and what follows the
- * word are ignored.  DEFAULT means that the body is not encoded. */
-static GMimeContentEncoding
-read_encoding(const char *text)
+/* Return the encoding of a body. */
+static enum us_transfer_encoding
+encoding_of(const struct us_content *content)
 {
 	char word[32];
-	size_t n = 0;
 
-	text = skip_blanks(text);
-	for (; *text != '\0' && strchr(" \t\r\n;,(", *text) == NULL &&
-	     n + 1 < sizeof(word);
-	     text++)
-		if (*text != '-' && *text != '"')
-			word[n++] = *text;
-	word[n] = '\0';
+	first_word(&content->transfer, word, sizeof(word));
 	if (strcasecmp(word, "base64") == 0)
-		return GMIME_CONTENT_ENCODING_BASE64;
+		return US_TRANSFER_BASE64;
 	if (strcasecmp(word, "quotedprintable") == 0)
-		return GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE;
+		return US_TRANSFER_QUOTED;
 	if (strcasecmp(word, "xuuencode") == 0 ||
 	    strcasecmp(word, "uuencode") == 0 || strcasecmp(word, "xuue") == 0)
-		return GMIME_CONTENT_ENCODING_UUENCODE;
-	return GMIME_CONTENT_ENCODING_DEFAULT;
+		return US_TRANSFER_UU;
+	return US_TRANSFER_IDENTITY;
 }
 
-/* Set the encoding of ${coding}. */
-static void
-set_encoding(struct us_coding *coding, GMimeObject *part)
+bool
+us_content_is_message(const struct us_content *content)
 {
-	const char *told;
+	static const char *const types[] = { "message/rfc822",
+		"message/rfc2822", "message/global", "message/news" };
 
-	coding->transfer = g_mime_part_get_content_encoding(GMIME_PART(part));
-	told = raw_field(part, "Content-Transfer-Encoding");
-	if (coding->transfer == GMIME_CONTENT_ENCODING_DEFAULT && told != NULL)
-		coding->transfer = read_encoding(told);
+	return IS_ONE_OF(content->mime, types) &&
+	    encoding_of(content) == US_TRANSFER_IDENTITY;
 }
 
-/* Set what the parameters of ${type} say. */
+/* Write the parameter ${name} of the type to ${room}, empty if it has none. */
 static void
-set_parameters(struct us_coding *coding, GMimeContentType *type)
+get_parameter(const struct us_content *content, const char *name, char *room,
+    size_t size)
 {
-	const char *value;
+	const struct us_field *type = &content->type;
 
-	coding->charset = g_mime_content_type_get_parameter(type, "charset");
-	value = g_mime_content_type_get_parameter(type, "format");
-	coding->flowed = value != NULL && strcasecmp(value, "flowed") == 0;
-	value = g_mime_content_type_get_parameter(type, "delsp");
-	coding->delsp = value != NULL && strcasecmp(value, "yes") == 0;
+	if (!us_parameter_get(type->text + type->value, type->len - type->value,
+		name, room, size))
+		room[0] = '\0';
 }
 
-/* Detect the type of a body by its first bytes, which are decoded here.  Return
- * as us_coding_look() does. */
+/* Set what the parameters of the type say. */
+static void
+set_parameters(struct us_coding *coding, struct us_content *content)
+{
+	char value[16];
+
+	get_parameter(content, "charset", content->charset,
+	    sizeof(content->charset));
+	content->charset[strcspn(content->charset, " \t")] = '\0';
+	coding->charset = content->charset;
+	get_parameter(content, "format", value, sizeof(value));
+	coding->flowed = strcasecmp(value, "flowed") == 0;
+	get_parameter(content, "delsp", value, sizeof(value));
+	coding->delsp = strcasecmp(value, "yes") == 0;
+}
+
+/* Return whether a uuencoded file begins in ${text}. */
 static bool
-look_at(struct us_coding *coding, const char *text, size_t len)
+has_begin(const char *text, size_t len)
 {
-	/* Base64 is the longest encoding. */
-	size_t most = US_DETECT_PREFIX / 3 * 4 + 4 * BASE64_LINE, out_len,
-	       unused;
-	bool all = len <= most, is;
-	GMimeFilter *filter;
-	char *out;
 
-	if (!all)
-		len = most;
-	switch (coding->transfer) {
-	case GMIME_CONTENT_ENCODING_BASE64:
-	case GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE:
-	case GMIME_CONTENT_ENCODING_UUENCODE:
-		break;
-	case GMIME_CONTENT_ENCODING_DEFAULT:
-	case GMIME_CONTENT_ENCODING_7BIT:
-	case GMIME_CONTENT_ENCODING_8BIT:
-	case GMIME_CONTENT_ENCODING_BINARY:
-		return us_coding_look(coding, text, len, all);
+	return (len > 6 && memcmp(text, "begin ", 6) == 0) ||
+	    memmem(text, len, "\nbegin ", 7) != NULL;
+}
+
+/* Detect the type of a body by its first bytes, which are decoded to ${room}.
+ * Return as us_coding_look() does. */
+static bool
+look_at(struct us_coding *coding, const char *text, size_t len, char *room)
+{
+	struct us_transfer transfer;
+	size_t at = 0, n = 0, piece;
+
+	if (coding->transfer == US_TRANSFER_IDENTITY)
+		return us_coding_look(coding, text, len, true);
+	us_transfer_begin(&transfer, coding->transfer);
+	for (; at < len && n < US_DETECT_PREFIX; at += piece) {
+		piece = US_DETECT_PREFIX - n;
+		if (piece > len - at)
+			piece = len - at;
+		n += us_transfer_put(&transfer, text + at, piece, room + n);
 	}
-	filter = g_mime_filter_basic_new(coding->transfer, FALSE);
-	/* GMime only reads its input. */
-	g_mime_filter_filter(filter, (char *)(uintptr_t)text, len, 0, &out,
-	    &out_len, &unused);
-	is = us_coding_look(coding, out, out_len, all);
-	g_object_unref(filter);
-	return is;
+	return us_coding_look(coding, room, n, at == len);
 }
 
 /* Set the type of the body from the MIME type ${type}.  XML and
  * application/octet-stream are looked at.  Return whether the body is text. */
 static bool
 read_type(struct us_coding *coding, const char *type, const char *text,
-    size_t len)
+    size_t len, char *room)
 {
 
 	coding->type = us_coding_type(type);
 	if (coding->type == US_BODY_XML) {
-		if (!look_at(coding, text, len) &&
+		if (!look_at(coding, text, len, room) &&
 		    strcmp(type, "text/xml") != 0)
 			return false;
 		if (coding->type != US_BODY_HTML)
@@ -253,33 +244,26 @@ read_type(struct us_coding *coding, const char *type, const char *text,
 		return true;
 	}
 	if (strcmp(type, "application/octet-stream") == 0)
-		return look_at(coding, text, len);
+		return look_at(coding, text, len, room);
 	return us_coding_is_text(type) || strncmp(type, "message/", 8) == 0;
 }
 
 bool
-us_coding_read(struct us_coding *coding, GMimeObject *part, const char *text,
-    size_t len)
+us_coding_read(struct us_coding *coding, struct us_content *content,
+    const char *text, size_t len, char room[US_CODING_ROOM])
 {
-	GMimeContentType *type = g_mime_object_get_content_type(part);
-	const char *told = raw_field(part, "Content-Type");
-	char *name, *lower;
-	bool is;
 
 	memset(coding, 0, sizeof(*coding));
-	set_encoding(coding, part);
-	if (type == NULL || (told != NULL && !is_type(told))) {
-		/* It may still be a page. */
-		(void)look_at(coding, text, len);
-		if (coding->type == US_BODY_OTHER)
-			coding->type = US_BODY_PLAIN;
-		return true;
+	coding->transfer = encoding_of(content);
+	if (coding->transfer == US_TRANSFER_UU && !has_begin(text, len))
+		coding->transfer = US_TRANSFER_IDENTITY;
+	if (content->mime[0] != '\0') {
+		set_parameters(coding, content);
+		return read_type(coding, content->mime, text, len, room);
 	}
-	set_parameters(coding, type);
-	name = g_mime_content_type_get_mime_type(type);
-	lower = g_ascii_strdown(name, -1);
-	is = read_type(coding, lower, text, len);
-	g_free(lower);
-	g_free(name);
-	return is;
+	/* It may still be a page. */
+	(void)look_at(coding, text, len, room);
+	if (coding->type == US_BODY_OTHER)
+		coding->type = US_BODY_PLAIN;
+	return true;
 }

@@ -8,7 +8,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <gmime/gmime.h>
+#include "../charset.h"
+#include "../detect/detect.h"
+#include "field.h"
+#include "parameter.h"
+#include "transfer.h"
+
+/* Room for the first bytes of a decoded body. */
+#define US_CODING_ROOM (US_DETECT_PREFIX + US_TRANSFER_ROOM)
+
+/* What a header says about the body behind it.  The first of several fields
+ * with the same name counts (D140). */
+struct us_content {
+	struct us_field type, transfer; /* their length is 0: not given */
+	char mime[US_TYPE_ROOM];	/* in lower case; empty: not valid */
+	char charset[US_CHARSET_NAME_MAX + 1];
+};
 
 /* The type of text in a body. */
 enum us_body_type {
@@ -20,13 +35,27 @@ enum us_body_type {
 };
 
 struct us_coding {
-	GMimeContentEncoding transfer;
+	enum us_transfer_encoding transfer;
 	const char *charset; /* NULL: not given */
 	const char *base;    /* the page's URL; NULL: not known */
 	enum us_body_type type;
 	bool flowed, delsp;
 	bool dots; /* a line that begins with a dot has two (RFC 3977) */
 };
+
+/**
+ * us_content_init(content), us_content_add(content, field):
+ * Begin a header; add its next ${field}, which is borrowed.
+ */
+void us_content_init(struct us_content *content);
+void us_content_add(struct us_content *content, const struct us_field *field);
+
+/**
+ * us_content_is_multipart(content), us_content_is_message(content):
+ * Return whether the body is a multipart, or a message that is not encoded.
+ */
+bool us_content_is_multipart(const struct us_content *content);
+bool us_content_is_message(const struct us_content *content);
 
 /**
  * us_coding_type(type), us_coding_is_text(type):
@@ -46,11 +75,12 @@ bool us_coding_look(struct us_coding *coding, const char *text, size_t len,
     bool all);
 
 /**
- * us_coding_read(coding, part, text, len):
- * Set ${coding} to that of ${part}, whose body is the ${len} bytes at ${text}.
- * ${coding} borrows from the part.  Return whether the body is text.
+ * us_coding_read(coding, content, text, len, room):
+ * Set ${coding} to that of the ${len} bytes at ${text}, whose header says
+ * ${content}, which is borrowed.  Its first bytes are decoded in ${room}, if
+ * they are needed.  Return whether the body is text.
  */
-bool us_coding_read(struct us_coding *coding, GMimeObject *part,
-    const char *text, size_t len);
+bool us_coding_read(struct us_coding *coding, struct us_content *content,
+    const char *text, size_t len, char room[US_CODING_ROOM]);
 
 #endif

@@ -24,20 +24,25 @@ line_len(const char *text, size_t len)
 	return end == NULL ? len : (size_t)(end - text) + 1;
 }
 
-static size_t
-name_len(const char *text, size_t len)
+/* Read the name and the colon behind it; blanks before that are obsolete (RFC
+ * 5322, 4.5). */
+static void
+read_name(struct us_field *field, size_t len)
 {
 	unsigned char byte;
-	size_t i;
+	size_t at = 0, name;
 
-	for (i = 0; i < len; i++) {
-		byte = (unsigned char)text[i];
-		if (byte == ':')
-			return i;
-		if (byte <= ' ' || byte >= 0x7F)
-			break;
+	field->name = field->value = 0;
+	do {
+		byte = at < len ? (unsigned char)field->text[at++] : ' ';
+	} while (byte > ' ' && byte < 0x7F && byte != ':');
+	name = at - 1;
+	while (at < len && (byte == ' ' || byte == '\t'))
+		byte = (unsigned char)field->text[at++];
+	if (byte == ':' && name > 0) {
+		field->name = name;
+		field->value = at;
 	}
-	return 0;
 }
 
 bool
@@ -50,7 +55,7 @@ us_field_at(const char *text, size_t len, struct us_field *field)
 		return false;
 	n = line_len(text, len);
 	field->text = text;
-	field->name = name_len(text, n);
+	read_name(field, n);
 	while (n < len && (text[n] == ' ' || text[n] == '\t'))
 		n += line_len(text + n, len - n);
 	field->len = n;

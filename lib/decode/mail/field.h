@@ -11,7 +11,8 @@
 struct us_field {
 	const char *text;
 	size_t len;
-	size_t name; /* length of its name; 0: it has none */
+	size_t name;  /* length of its name; 0: it has none */
+	size_t value; /* where its value begins, blanks included */
 };
 
 /**

@@ -7,12 +7,11 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../base/buf.h"
-#include "../converter.h"
+#include "encoded_word.h"
 #include "header.h"
 #include "../html/resolve.h"
 
@@ -25,7 +24,7 @@
 static size_t
 value_at(const struct us_field *field)
 {
-	size_t at = field->name + 1;
+	size_t at = field->value;
 
 	while (at < field->len &&
 	    (field->text[at] == ' ' || field->text[at] == '\t'))
@@ -117,28 +116,25 @@ emit_url(const struct us_header *h, const struct us_field *field)
 	return stop;
 }
 
+/* Pass decoded text on to the sink. */
+static int
+header_text(void *ctx, const char *text, size_t len)
+{
+	const struct us_header *h = ctx;
+
+	return h->sink->text(h->ctx, text, len);
+}
+
 /* Emit the field with its encoded words decoded.  Return NO_SUCH if there are
  * none. */
 static int
 emit_decoded(const struct us_header *h, const struct us_field *field)
 {
-	size_t at = value_at(field);
-	char *value, *decoded;
-	int stop;
 
-	if (at >= field->len ||
-	    memmem(field->text + at, field->len - at, "=?", 2) == NULL)
+	if (memmem(field->text, field->len, "=?", 2) == NULL)
 		return NO_SUCH;
-	value = g_strndup(field->text + at, field->len - at);
-	errno = 0;
-	decoded = g_mime_utils_header_decode_text(h->options, value);
-	stop = us_converter_is_short() ? URLSIFT_DECODE_ENOMEM :
-					 h->sink->text(h->ctx, field->text, at);
-	if (stop == 0)
-		stop = h->sink->text(h->ctx, decoded, strlen(decoded));
-	g_free(decoded);
-	g_free(value);
-	return stop;
+	return us_encoded_word_decode(field->text, field->len, h->converter,
+	    header_text, (void *)(uintptr_t)h);
 }
 
 /* Return whether there can be a URL in a field: it needs a colon besides the
@@ -146,7 +142,7 @@ emit_decoded(const struct us_header *h, const struct us_field *field)
 static bool
 may_hold_url(const struct us_field *field)
 {
-	size_t at = field->name == 0 ? 0 : field->name + 1;
+	size_t at = field->value;
 
 	/* A line of text that begins with a URL looks like a field. */
 	if (at < field->len && field->text[at] == '/')

@@ -4,8 +4,7 @@
 #ifndef US_HEADER_H
 #define US_HEADER_H
 
-#include <gmime/gmime.h>
-
+#include "../converter.h"
 #include "field.h"
 #include "../urlsift-decode.h"
 
@@ -13,8 +12,8 @@
 struct us_header {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
-	GMimeParserOptions *options;
-	const char *path; /* of the part that they belong to */
+	struct us_converter *converter; /* that can be used */
+	const char *path;		/* of the part that they belong to */
 	uint64_t cut;	  /* where the input broke off; 0: it did not */
 	const char *base; /* the base of relative URLs, or NULL */
 };

@@ -1,6 +1,6 @@
 /*
- * The decoder of one message.  GMime makes a tree of it in memory.  The tree is
- * walked without recursion: first to find its depth, then to emit its content.
+ * The decoder of one message: one walk over its lines, without a tree and
+ * without recursion.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -13,6 +13,11 @@
 
 #define HEADER_TOO_LARGE \
 	"the header is larger than 1 MiB; the rest of it is not read"
+#define TOO_MANY \
+	"the message has more than 50000 parts; the rest is read as text"
+#define TOO_DEEP \
+	"the message has parts nested more than 100 deep; they are read as " \
+	"text"
 
 void
 us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
@@ -22,21 +27,14 @@ us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
 	memset(m, 0, sizeof(*m));
 	m->sink = m->body.sink = sink;
 	m->ctx = m->body.ctx = ctx;
-	m->parser = g_mime_parser_new();
-	m->options = g_mime_parser_options_new();
-	m->bytes = g_byte_array_new();
+	m->open.names.memory = &us_standard_memory;
 }
 
 void
 us_message_free(struct us_message *m)
 {
 
-	us_gmime_mask_free(&m->mask);
-	g_mime_parser_options_free(m->options);
-	g_object_unref(m->parser);
-	m->bytes->data = NULL;
-	m->bytes->len = 0;
-	g_byte_array_free(m->bytes, TRUE);
+	us_buf_free(&m->open.names);
 }
 
 static int
@@ -47,7 +45,7 @@ begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
 
 	int stop = m->sink->part(m->ctx, &part);
 
-	/* GMime leaves out the line end before a boundary. */
+	/* The line end before a boundary is left out. */
 	if (stop == 0 && m->cut != 0 && part.end + 2 >= m->cut)
 		stop = m->sink->broken(m->ctx);
 	return stop;
@@ -58,7 +56,7 @@ begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
 static int
 emit_raw(struct us_message *m, size_t at, size_t len)
 {
-	const char *text = m->mask.data + at;
+	const char *text = m->text + at;
 	size_t i;
 	int stop;
 
@@ -73,223 +71,64 @@ emit_raw(struct us_message *m, size_t at, size_t len)
 	return m->sink->part_end(m->ctx);
 }
 
-/* Return where the line behind the one at ${at} begins. */
+/* Find the boundary behind the content at hand, and move to it.  Return where
+ * the content ends: the line end before a boundary is part of that. */
 static size_t
-next_line(const struct us_message *m, size_t at)
+find_end(struct us_message *m)
 {
+	size_t begin = m->pos, end;
 
-	return us_boundary_line(m->mask.data, m->mask.len, at);
+	us_boundary_find(&m->open, m->text, m->len, begin, &m->next);
+	end = m->pos = m->next.begin;
+	if (m->next.levels > 0 && end > begin && m->text[end - 1] == '\n')
+		end--;
+	if (end < m->pos && end > begin && m->text[end - 1] == '\r')
+		end--;
+	return end;
 }
 
-static bool
-find_boundary(const struct us_message *m, size_t at, struct us_boundary *found)
-{
-
-	return us_boundary_find(m->mask.data, m->mask.len, at, m->level,
-	    m->levels, found);
-}
-
-/* Emit the text from ${at} up to the next boundary, without the line end before
- * that.  GMime would change its line ends and stop at a NUL. */
+/* Emit the text up to the next boundary unchanged: it is before the parts of a
+ * multipart, or behind them (D29). */
 static int
-emit_between(struct us_message *m, size_t at)
+emit_between(struct us_message *m)
 {
-	struct us_boundary next;
-	size_t end = m->mask.len;
+	size_t begin = m->pos;
 
-	if (find_boundary(m, at, &next))
-		end = next.begin > at ? next.begin - 1 : at;
-	return emit_raw(m, at, end - at);
+	return emit_raw(m, begin, find_end(m) - begin);
 }
 
-/* Emit the text before the parts of the innermost multipart (D29). */
+/* Skip the empty line behind a header. */
+static void
+skip_empty_line(struct us_message *m)
+{
+
+	if (m->pos + 1 < m->len && m->text[m->pos] == '\r' &&
+	    m->text[m->pos + 1] == '\n')
+		m->pos += 2;
+	else if (m->pos < m->len && m->text[m->pos] == '\n')
+		m->pos++;
+}
+
+/* Emit the content at hand, of a part without parts. */
 static int
-emit_prologue(struct us_message *m)
+emit_leaf(struct us_message *m)
 {
-	struct us_multipart *level = &m->level[m->levels - 1];
-	size_t at = m->pos;
-
-	if (!m->emits ||
-	    g_mime_multipart_get_prologue(GMIME_MULTIPART(level->object)) ==
-		NULL)
-		return 0;
-	/* Skip the line that ends its header. */
-	if (at < m->mask.len && memchr("\r\n", m->mask.data[at], 2) != NULL)
-		at = next_line(m, at);
-	return emit_between(m, at);
-}
-
-/* Return where the text behind the parts of the innermost multipart begins, or
- * the end of the message if no boundary shows it. */
-static size_t
-find_epilogue(const struct us_message *m)
-{
-	const struct us_multipart *own = &m->level[m->levels - 1];
-	struct us_boundary next;
-	size_t at = m->pos;
-
-	if (at > 0 && m->mask.data[at - 1] != '\n')
-		at = next_line(m, at);
-	for (; find_boundary(m, at, &next) && next.level == own; at = next.end)
-		if (next.is_last)
-			return next.end;
-	return m->mask.len;
-}
-
-/* Leave the innermost multipart: emit the text behind its parts (D29). */
-static int
-pop(struct us_message *m)
-{
-	const struct us_multipart *level = &m->level[m->levels - 1];
-	size_t at = m->mask.len;
-
-	m->path[level->path] = '\0';
-	if (m->emits &&
-	    g_mime_multipart_get_epilogue(GMIME_MULTIPART(level->object)) !=
-		NULL)
-		at = find_epilogue(m);
-	m->levels--;
-	if (at == m->mask.len)
-		return 0;
-	m->pos = at;
-	return emit_between(m, at);
-}
-
-/* Return the content of a leaf, or NULL, and where it is in the message. */
-static GMimeDataWrapper *
-content_of(const struct us_message *m, GMimeObject *object, size_t *begin,
-    size_t *end)
-{
-	GMimeDataWrapper *content = NULL;
-	GMimeStream *stream;
-
-	if (GMIME_IS_PART(object))
-		content = g_mime_part_get_content(GMIME_PART(object));
-	if (content == NULL)
-		return NULL;
-	stream = g_mime_data_wrapper_get_stream(content);
-	*begin = (size_t)stream->bound_start;
-	*end = stream->bound_end < 0 ? m->mask.len : (size_t)stream->bound_end;
-	if (*end > m->mask.len)
-		*end = m->mask.len;
-	return *begin <= *end ? content : NULL;
-}
-
-/* Return the last possible end of the header of ${object}: the content of the
- * first leaf in it. */
-static size_t
-header_limit(const struct us_message *m, GMimeObject *object)
-{
-	size_t begin, end;
-
-	while (object != NULL) {
-		if (GMIME_IS_MESSAGE(object))
-			object =
-			    g_mime_message_get_mime_part(GMIME_MESSAGE(object));
-		else if (GMIME_IS_MESSAGE_PART(object))
-			object = (GMimeObject *)g_mime_message_part_get_message(
-			    GMIME_MESSAGE_PART(object));
-		else if (GMIME_IS_MULTIPART(object))
-			object = g_mime_multipart_get_count(
-				     GMIME_MULTIPART(object)) > 0 ?
-			    g_mime_multipart_get_part(GMIME_MULTIPART(object),
-				0) :
-			    NULL;
-		else
-			return content_of(m, object, &begin, &end) == NULL ?
-			    m->mask.len :
-			    begin;
-	}
-	return m->mask.len;
-}
-
-/* Return the offset of the first field of ${object}, -1 if it has none. */
-static gint64
-first_field(GMimeObject *object)
-{
-	GMimeHeaderList *list = g_mime_object_get_header_list(object);
-
-	if (g_mime_header_list_get_count(list) == 0)
-		return -1;
-	return g_mime_header_get_offset(g_mime_header_list_get_header_at(list,
-	    0));
-}
-
-/* Return where the header of ${object} begins, or the end if it has none.  For
- * a message, this is also the header of its content. */
-static size_t
-header_begin(const struct us_message *m, GMimeObject *object)
-{
-	GMimeObject *held = NULL;
-	gint64 at, other = -1;
-
-	if (GMIME_IS_MESSAGE(object))
-		held = g_mime_message_get_mime_part(GMIME_MESSAGE(object));
-	at = first_field(object);
-	if (held != NULL)
-		other = first_field(held);
-	if (at < 0 || (other >= 0 && other < at))
-		at = other;
-	return at < 0 || (size_t)at < m->pos ? m->mask.len : (size_t)at;
-}
-
-/* Emit the fields of ${object}. */
-static int
-emit_header(struct us_message *m, GMimeObject *object)
-{
-	struct us_header header = { m->sink, m->ctx, m->options, m->path,
-		m->cut, NULL };
-	struct us_field field;
-	size_t at, end;
-	int stop = 0;
-
-	if (!m->emits)
-		return 0;
-	at = header_begin(m, object);
-	end = header_limit(m, object);
-	while (stop == 0 && at < end &&
-	    us_field_at(m->mask.data + at, end - at, &field)) {
-		if (!m->no_headers)
-			stop = us_header_emit(&header, &field, m->offset + at);
-		m->pos = at += field.len;
-	}
-	return stop;
-}
-
-/* Report a part that is not text. */
-static int
-emit_skipped(struct us_message *m, GMimeObject *part, size_t begin, size_t end)
-{
-	GMimeContentType *type = g_mime_object_get_content_type(part);
-	char *name = g_mime_content_type_get_mime_type(type);
-	int stop;
-
-	stop =
-	    m->sink->skipped(m->ctx, name, m->offset + begin, m->offset + end);
-	g_free(name);
-	return stop;
-}
-
-/* Emit the content of a part without parts. */
-static int
-emit_leaf(struct us_message *m, GMimeObject *part)
-{
+	size_t begin = m->pos, end = find_end(m);
+	const char *text = m->text + begin;
 	struct us_coding coding;
-	size_t begin, end;
 	int stop;
 
-	if (!m->emits || content_of(m, part, &begin, &end) == NULL)
-		return 0;
-	m->pos = end;
-	if (!us_coding_read(&coding, part, m->mask.data + begin, end - begin))
-		return emit_skipped(m, part, begin, end);
+	if (!us_coding_read(&coding, &m->content, text, end - begin,
+		m->body.decoded))
+		return m->sink->skipped(m->ctx, m->content.mime,
+		    m->offset + begin, m->offset + end);
 	coding.dots = m->dots;
 	if ((stop = begin_part(m, begin, end, coding.type == US_BODY_PLAIN)) !=
 	    0)
 		return stop;
 	if ((stop = us_body_begin(&m->body, &coding)) != 0)
 		return stop;
-	stop = us_body_put(&m->body, m->mask.data + begin, end - begin);
+	stop = us_body_put(&m->body, text, end - begin);
 	stop = us_body_end(&m->body, stop);
 	if (stop == 0)
 		stop = m->sink->part_end(m->ctx);
@@ -304,152 +143,153 @@ emit_leaf(struct us_message *m, GMimeObject *part)
 
 /* Append a number to the path. */
 static void
-number(struct us_message *m, size_t path, int n)
+number(struct us_message *m, size_t path, unsigned n)
 {
-	int len = snprintf(m->path + path, sizeof(m->path) - path, "%s%d",
+	int len = snprintf(m->path + path, sizeof(m->path) - path, "%s%u",
 	    path == 0 ? "" : ".", n);
 
 	m->path_len = path + (size_t)len;
 }
 
-/* Enter a multipart: its children come next. */
+/* Read the header at hand, of a part or of a message in one, and emit its
+ * fields.  An empty line or a boundary ends it; a line that is not a field is
+ * emitted like one. */
 static int
-push(struct us_message *m, GMimeObject *multipart, unsigned depth)
+read_header(struct us_message *m)
 {
-	struct us_multipart *level = &m->level[m->levels++];
-
-	level->object = multipart;
-	level->boundary =
-	    g_mime_object_get_content_type_parameter(multipart, "boundary");
-	level->boundary_len = level->boundary == NULL ? 0 :
-							strlen(level->boundary);
-	level->next = 0;
-	level->depth = depth;
-	level->path = m->path_len;
-	return emit_prologue(m);
-}
-
-/* Enter ${object}, a child of a multipart or the message, and its only child,
- * and so on.  Return -1 if it is too deep. */
-static int
-enter(struct us_message *m, GMimeObject *object)
-{
-	unsigned depth = m->levels == 0 ? 0 : m->level[m->levels - 1].depth;
+	struct us_header header = { m->sink, m->ctx, &m->body.converter,
+		m->path, m->cut, NULL };
+	struct us_field field;
 	int stop = 0;
 
-	/* The header of the message itself was emitted before. */
-	if (m->levels > 0)
-		stop = emit_header(m, object);
-	while (stop == 0 && object != NULL) {
-		if (++depth >= US_MAX_DEPTH)
-			return -1;
-		if (GMIME_IS_MULTIPART(object))
-			return push(m, object, depth);
-		if (GMIME_IS_MESSAGE_PART(object)) {
-			object = (GMimeObject *)g_mime_message_part_get_message(
-			    GMIME_MESSAGE_PART(object));
-			if (object != NULL)
-				stop = emit_header(m, object);
-			continue;
-		}
-		if (!GMIME_IS_MESSAGE(object))
-			return emit_leaf(m, object);
-		object = g_mime_message_get_mime_part(GMIME_MESSAGE(object));
-		if (object != NULL && !GMIME_IS_MULTIPART(object))
+	us_content_init(&m->content);
+	while (stop == 0 &&
+	    us_field_at(m->text + m->pos, m->len - m->pos, &field)) {
+		if (us_boundary_at(&m->open, m->text, m->len, m->pos, &m->next))
+			return 0;
+		us_content_add(&m->content, &field);
+		if (!m->no_headers)
+			stop =
+			    us_header_emit(&header, &field, m->offset + m->pos);
+		m->pos += field.len;
+	}
+	skip_empty_line(m);
+	return stop;
+}
+
+/* Enter the multipart at hand, and emit the text before its parts. */
+static int
+push(struct us_message *m, unsigned depth)
+{
+	const struct us_field *type = &m->content.type;
+	struct us_multipart *level = us_boundary_push(&m->open,
+	    type->text + type->value, type->len - type->value);
+
+	if (level == NULL)
+		return URLSIFT_DECODE_ENOMEM;
+	level->is_digest = strcmp(m->content.mime, "multipart/digest") == 0;
+	level->depth = depth;
+	level->path = m->path_len;
+	return emit_between(m);
+}
+
+/* Read a part that is too deep as text. */
+static int
+emit_deep(struct us_message *m)
+{
+	bool is_deep = m->is_deep;
+	int stop = is_deep ? 0 : m->sink->warning(m->ctx, TOO_DEEP);
+
+	m->is_deep = true;
+	return stop != 0 ? stop : emit_between(m);
+}
+
+/* Read the body at hand, of a message or of a part at this ${depth}, down to
+ * the first text in it. */
+static int
+read_body(struct us_message *m, bool is_message, unsigned depth)
+{
+	int stop = 0;
+
+	for (; stop == 0; is_message = true) {
+		if (is_message && !us_content_is_multipart(&m->content))
 			number(m, m->path_len, 1);
+		if (++depth >= US_MAX_DEPTH)
+			return emit_deep(m);
+		if (us_content_is_multipart(&m->content))
+			return push(m, depth);
+		if (!us_content_is_message(&m->content))
+			return emit_leaf(m);
+		stop = read_header(m);
 	}
 	return stop;
 }
 
-/* Walk through a message.  Return -1 if it is too deep. */
+/* Read the part behind a boundary of ${level}. */
 static int
-walk(struct us_message *m, GMimeMessage *message, bool emits)
+read_part(struct us_message *m, struct us_multipart *level)
+{
+	int stop;
+
+	number(m, level->path, ++level->parts);
+	if ((stop = read_header(m)) != 0)
+		return stop;
+	/* RFC 2046, 5.1.5 */
+	if (level->is_digest && m->content.type.len == 0)
+		strcpy(m->content.mime, "message/rfc822");
+	return read_body(m, false, level->depth);
+}
+
+/* Read what is behind the boundary lines.  One of an outer multipart ends the
+ * inner ones, and the end of the message all. */
+static int
+read_parts(struct us_message *m)
 {
 	struct us_multipart *level;
-	GMimeMultipart *multipart;
+	int stop = 0;
+
+	while (stop == 0 && m->open.levels > 0 && m->next.levels > 0) {
+		us_boundary_pop(&m->open, m->next.levels);
+		level = &m->open.level[m->open.levels - 1];
+		m->path[level->path] = '\0';
+		m->pos = m->next.end;
+		if (m->next.is_last) {
+			us_boundary_pop(&m->open, m->open.levels - 1);
+			stop = emit_between(m);
+		} else if (us_boundary_at(&m->open, m->text, m->len, m->pos,
+			       &m->next)) {
+			continue; /* There is no part between the two. */
+		} else if (++m->parts > US_MAX_PARTS) {
+			stop = m->sink->warning(m->ctx, TOO_MANY);
+			return stop != 0 ? stop :
+					   emit_raw(m, m->pos, m->len - m->pos);
+		} else {
+			stop = read_part(m, level);
+		}
+	}
+	return stop;
+}
+
+/* Read the body of the message.  Without a header there is nothing to
+ * decode. */
+static int
+read_message(struct us_message *m, bool has_header)
+{
 	int stop;
 
-	m->emits = emits;
-	m->levels = 0;
-	m->pos = m->mask.header;
+	us_boundary_pop(&m->open, 0);
+	m->next.levels = 0;
+	m->parts = 0;
+	m->is_deep = false;
 	m->path_len = 0;
 	m->path[0] = '\0';
-	stop = enter(m, GMIME_OBJECT(message));
-	while (stop == 0 && m->levels > 0) {
-		level = &m->level[m->levels - 1];
-		multipart = GMIME_MULTIPART(level->object);
-		if (level->next < g_mime_multipart_get_count(multipart)) {
-			number(m, level->path, ++level->next);
-			stop = enter(m,
-			    g_mime_multipart_get_part(multipart,
-				level->next - 1));
-			continue;
-		}
-		stop = pop(m);
+	if (!has_header) {
+		number(m, 0, 1);
+		return emit_raw(m, m->pos, m->len - m->pos);
 	}
-	return stop;
-}
-
-/* Make the tree.  Return NULL if there is no message. */
-static GMimeMessage *
-parse(struct us_message *m)
-{
-	GMimeMessage *message;
-	GMimeStream *stream;
-
-	m->bytes->data = (guint8 *)m->mask.data;
-	m->bytes->len = (guint)m->mask.len;
-	stream = g_mime_stream_mem_new_with_byte_array(m->bytes);
-	g_mime_stream_mem_set_owner(GMIME_STREAM_MEM(stream), FALSE);
-	g_mime_parser_init_with_stream(m->parser, stream);
-	message = g_mime_parser_construct_message(m->parser, m->options);
-	g_object_unref(stream);
-	return message;
-}
-
-/* Emit the bytes behind the header unchanged. */
-static int
-emit_raw_body(struct us_message *m)
-{
-
-	number(m, 0, 1);
-	return emit_raw(m, 0, m->mask.len);
-}
-
-/* Emit the message as text, since it is over a limit, and warn with ${why}. */
-static int
-emit_as_text(struct us_message *m, const char *why)
-{
-	int stop = m->sink->warning(m->ctx, why);
-
-	return stop != 0 ? stop : emit_raw_body(m);
-}
-
-/* Emit what is behind the header. */
-static int
-emit_body(struct us_message *m)
-{
-	GMimeMessage *message;
-	int stop;
-
-	if (m->mask.parts > US_MAX_PARTS) {
-		us_gmime_mask_restore(&m->mask);
-		return emit_as_text(m,
-		    "the message has more than 50000 parts; it is read as "
-		    "text");
-	}
-	message = parse(m);
-	us_gmime_mask_restore(&m->mask);
-	if (message == NULL)
-		return emit_raw_body(m);
-	if (walk(m, message, false) == 0)
-		stop = walk(m, message, true);
-	else
-		stop = emit_as_text(m,
-		    "the message has parts nested more than 100 deep; it is "
-		    "read as text");
-	g_object_unref(message);
-	return stop;
+	skip_empty_line(m);
+	stop = read_body(m, true, 0);
+	return stop != 0 ? stop : read_parts(m);
 }
 
 /* Find the Message-ID in ${field}. */
@@ -468,11 +308,11 @@ find_id(const struct us_field *field, struct urlsift_decode_message *message)
 	message->id_len = (size_t)(close - open);
 }
 
-/* Return the length of the header of a message, and its Message-ID and date
- * from the first fields of these names.  A line that is not a field ends the
- * header, except for a "From " line that a mailbox left there. */
+/* Return the length of the header of the message, and its Message-ID and date
+ * from the first fields of these names.  A line that is not a field ends it,
+ * except for a "From " line that a mailbox left there. */
 static size_t
-read_header(struct us_message *m, const char *data, size_t len,
+scan_header(struct us_message *m, size_t len,
     struct urlsift_decode_message *message)
 {
 	struct us_field field;
@@ -480,12 +320,14 @@ read_header(struct us_message *m, const char *data, size_t len,
 	size_t at = 0;
 
 	m->date[0] = '\0';
-	while (us_field_at(data + at, len - at, &field)) {
+	us_content_init(&m->content);
+	while (us_field_at(m->text + at, len - at, &field)) {
 		if (field.name == 0 &&
 		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
 			5) == NULL)
 			break;
 		at += field.len;
+		us_content_add(&m->content, &field);
 		if (message->id == NULL && us_field_is(&field, "Message-ID"))
 			find_id(&field, message);
 		if (!is_dated && (is_dated = us_field_is(&field, "Date")))
@@ -496,16 +338,16 @@ read_header(struct us_message *m, const char *data, size_t len,
 
 /* Emit the fields of the message itself, up to the limit. */
 static int
-emit_fields(struct us_message *m, const char *data, size_t len)
+emit_fields(struct us_message *m, size_t len)
 {
-	struct us_header header = { m->sink, m->ctx, m->options, "", m->cut,
-		NULL };
+	struct us_header header = { m->sink, m->ctx, &m->body.converter, "",
+		m->cut, NULL };
 	struct us_field field;
 	size_t at = 0;
 	int stop = 0;
 
 	while (stop == 0 && !m->no_headers &&
-	    us_field_at(data + at, len - at, &field)) {
+	    us_field_at(m->text + at, len - at, &field)) {
 		if (at + field.len > US_MAX_HEADER)
 			return m->sink->warning(m->ctx, HEADER_TOO_LARGE);
 		stop = us_header_emit(&header, &field, m->offset + at);
@@ -516,40 +358,25 @@ emit_fields(struct us_message *m, const char *data, size_t len)
 
 int
 us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
-    uint64_t index, uint64_t offset, char *data,
+    uint64_t index, uint64_t offset, const char *data,
     const struct us_envelope *envelope, bool cut)
 {
 	struct urlsift_decode_message message = { index, offset,
 		offset + envelope->end, NULL, 0, m->date };
-	size_t len = envelope->end - envelope->begin, hidden = 0, header;
+	size_t body = 0, header;
 	int stop;
 
-	data += envelope->begin;
+	m->text = data + envelope->begin;
+	m->len = envelope->end - envelope->begin;
 	m->dots = kind == URLSIFT_DECODE_NEWS;
 	m->offset = offset + envelope->begin;
 	m->cut = cut ? message.end : 0;
 	if (envelope->body > 0)
-		hidden = envelope->body - envelope->begin;
-	header = read_header(m, data, hidden > 0 ? hidden : len, &message);
+		body = envelope->body - envelope->begin;
+	header = scan_header(m, body > 0 ? body : m->len, &message);
 	if ((stop = m->sink->message(m->ctx, &message)) != 0 ||
-	    (stop = emit_fields(m, data, header)) != 0)
+	    (stop = emit_fields(m, header)) != 0)
 		return stop;
-
-	/* The hidden bytes are between the header and the body. */
-	if (hidden > header) {
-		memmove(data + hidden - header, data, header);
-		data += hidden - header;
-		len -= hidden - header;
-	}
-	if (!us_gmime_mask_apply(&m->mask, data, len, header))
-		return URLSIFT_DECODE_ENOMEM;
-	m->offset = message.end - m->mask.len;
-	if (m->mask.hides)
-		stop = m->sink->warning(m->ctx,
-		    "a header field that says how to decode is larger than 16 "
-		    "KiB; it is ignored");
-	if (stop != 0)
-		return stop;
-	/* Without a header there is nothing to decode. */
-	return header == 0 ? emit_raw_body(m) : emit_body(m);
+	m->pos = body > header ? body : header;
+	return read_message(m, header > 0);
 }

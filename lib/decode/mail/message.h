@@ -8,7 +8,6 @@
 #include "body.h"
 #include "boundary.h"
 #include "date.h"
-#include "gmime_mask.h"
 #include "../limits.h"
 #include "../detect/mbox.h"
 #include "../urlsift-decode.h"
@@ -19,19 +18,19 @@
 struct us_message {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
-	GMimeParser *parser;
-	GMimeParserOptions *options;
-	GByteArray *bytes; /* what GMime reads; it does not own the data */
-	struct us_gmime_mask mask;
 	struct us_body body;
 	bool no_headers; /* fields are skipped; the caller sets it */
 	bool dots;	 /* it is from news */
-	uint64_t offset; /* raw, of the data of the mask */
+	uint64_t offset; /* raw, of the text */
 	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */
-	size_t pos;	 /* how much of the data was emitted */
-	bool emits;	 /* this walk emits what it finds */
-	struct us_multipart level[US_MAX_DEPTH];
-	unsigned levels;
+	const char *text;
+	size_t len;
+	size_t pos; /* how much of the text was read */
+	struct us_multiparts open;
+	struct us_boundary next; /* behind the content that was read last */
+	struct us_content content;
+	unsigned parts; /* of all multiparts */
+	bool is_deep;	/* it was warned of parts that are too deep */
 	char path[US_PATH_ROOM];
 	size_t path_len;
 	char date[US_DATE_ROOM];
@@ -48,11 +47,11 @@ void us_message_free(struct us_message *m);
 /**
  * us_message_decode(m, kind, index, offset, data, envelope, cut):
  * Decode message number ${index}, which is in the ${envelope} of ${data}.  The
- * ${data} is changed and is raw at ${offset}; ${cut}: the input broke off
- * behind it.  Return an urlsift_decode_status.
+ * ${data} is raw at ${offset}; ${cut}: the input broke off behind it.  Return
+ * an urlsift_decode_status.
  */
 int us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
-    uint64_t index, uint64_t offset, char *data,
+    uint64_t index, uint64_t offset, const char *data,
     const struct us_envelope *envelope, bool cut);
 
 #endif

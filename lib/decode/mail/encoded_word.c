@@ -1,0 +1,134 @@
+/*
+ * The decoder of encoded words.  They may stand inside of other words, too, and
+ * contain blanks, since mail readers decode these as well.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <string.h>
+#include <strings.h>
+
+#include "../../base/bytes.h"
+#include "encoded_word.h"
+#include "transfer.h"
+
+/* Bytes of a word that are decoded at a time. */
+#define PIECE 512
+
+/* =?charset?encoding?text?= */
+struct word {
+	char charset[US_CHARSET_NAME_MAX + 1];
+	enum us_transfer_encoding encoding;
+	const char *begin, *text, *end; /* end: behind it */
+};
+
+/* Read the character set at ${text}, without its language (RFC 2231, 5).
+ * Return where it ends, or NULL if it is none. */
+static const char *
+read_charset(struct word *word, const char *text, const char *end)
+{
+	size_t n = 0;
+	bool is_language = false;
+
+	for (; text < end && *text != '?' && !us_is(*text, US_BLANK); text++) {
+		is_language = is_language || *text == '*';
+		if (!is_language && n < US_CHARSET_NAME_MAX)
+			word->charset[n++] = *text;
+	}
+	word->charset[n] = '\0';
+	return n == 0 || end - text < 5 || *text != '?' || text[2] != '?' ?
+	    NULL :
+	    text;
+}
+
+/* Find the next encoded word from ${text} on.  Return false if there is
+ * none. */
+static bool
+find_word(struct word *word, const char *text, const char *end)
+{
+	const char *close;
+
+	while ((word->begin = memmem(text, (size_t)(end - text), "=?", 2)) !=
+	    NULL) {
+		text = read_charset(word, word->begin + 2, end);
+		if (text == NULL || memchr("BbQq", text[1], 4) == NULL) {
+			text = word->begin + 2;
+			continue;
+		}
+		word->encoding = us_lower(text[1]) == 'b' ? US_TRANSFER_BASE64 :
+							    US_TRANSFER_QUOTED;
+		word->text = text + 3;
+		close = memmem(word->text, (size_t)(end - word->text), "?=", 2);
+		word->end = close + 2;
+		return close != NULL;
+	}
+	return false;
+}
+
+/* Decode the text of ${word}. */
+static int
+put_word(const struct word *word, struct us_converter *converter,
+    us_converter_out *out, void *ctx)
+{
+	char piece[PIECE], decoded[PIECE + US_TRANSFER_ROOM];
+	const char *text = word->text, *end = word->end - 2;
+	struct us_transfer transfer;
+	size_t n;
+	int stop = 0;
+
+	us_transfer_begin(&transfer, word->encoding);
+	while (stop == 0 && text < end) {
+		for (n = 0; n < PIECE && text < end; n++, text++)
+			piece[n] = *text == '_' &&
+				word->encoding == US_TRANSFER_QUOTED ?
+			    ' ' :
+			    *text;
+		n = us_transfer_put(&transfer, piece, n, decoded);
+		stop = us_converter_put(converter, decoded, n, out, ctx);
+	}
+	n = us_transfer_end(&transfer, decoded);
+	return stop != 0 ? stop :
+			   us_converter_put(converter, decoded, n, out, ctx);
+}
+
+/* Return whether there is only white space between the two. */
+static bool
+is_blank(const char *text, const char *end)
+{
+
+	while (text < end && us_is(*text, US_BLANK))
+		text++;
+	return text == end;
+}
+
+/* A character may be divided among adjacent words in one character set. */
+int
+us_encoded_word_decode(const char *text, size_t len,
+    struct us_converter *converter, us_converter_out *out, void *ctx)
+{
+	const char *end = text + len;
+	char charset[US_CHARSET_NAME_MAX + 1] = "";
+	struct word word;
+	bool joins;
+	int stop = 0, closed;
+
+	converter->is_open = false;
+	while (stop == 0 && find_word(&word, text, end)) {
+		joins = *charset != '\0' && is_blank(text, word.begin);
+		if (!joins || strcasecmp(word.charset, charset) != 0) {
+			stop = us_converter_close(converter, out, ctx);
+			if (stop == 0 && !joins && word.begin > text)
+				stop =
+				    out(ctx, text, (size_t)(word.begin - text));
+			memcpy(charset, word.charset, sizeof(charset));
+			us_converter_open(converter, charset);
+		}
+		if (stop == 0)
+			stop = put_word(&word, converter, out, ctx);
+		text = word.end;
+	}
+	closed = us_converter_close(converter, stop == 0 ? out : NULL, ctx);
+	if (stop == 0 && (stop = closed) == 0 && text < end)
+		stop = out(ctx, text, (size_t)(end - text));
+	return stop;
+}

@@ -1,0 +1,275 @@
+/*
+ * The decoders of transfer encodings, lenient as mail readers are (D142).
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "transfer.h"
+
+/* In base64, not a letter; the byte that pads the last group.  Both have a bit
+ * that the value of no letter has. */
+#define NO 64
+#define PAD 65
+
+static const unsigned char ranks[256] = { NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, 62, NO,
+	NO, NO, 63, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, NO, NO, NO, PAD, NO,
+	NO, NO, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,
+	18, 19, 20, 21, 22, 23, 24, 25, NO, NO, NO, NO, NO, NO, 26, 27, 28, 29,
+	30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47,
+	48, 49, 50, 51, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+	NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO };
+
+void
+us_transfer_begin(struct us_transfer *t, enum us_transfer_encoding encoding)
+{
+
+	memset(t, 0, sizeof(*t));
+	t->encoding = encoding;
+}
+
+/* Write the first ${n} bytes of the group that was read, whose letters have 6
+ * bits each. */
+static size_t
+write_group(struct us_transfer *t, unsigned n, char *out)
+{
+	uint32_t bits = t->bits << 6 * (4 - t->n);
+	unsigned i;
+
+	for (i = 0; i < n; i++)
+		out[i] = (char)(bits >> (16 - 8 * i));
+	t->n = 0;
+	t->bits = 0;
+	return n;
+}
+
+/* Return how many bytes an incomplete group has. */
+static unsigned
+group_len(const struct us_transfer *t)
+{
+
+	return t->n > 1 ? t->n - 1 : 0;
+}
+
+/* Decode whole groups, up to a byte that is not a letter.  Return how many
+ * bytes were read; three quarters of them are written. */
+static size_t
+put_groups(const char *text, size_t len, char *out)
+{
+	const unsigned char *in = (const unsigned char *)text;
+	unsigned a, b, c, d;
+	size_t at;
+
+	for (at = 0; at + 4 <= len; at += 4, out += 3) {
+		a = ranks[in[at]];
+		b = ranks[in[at + 1]];
+		c = ranks[in[at + 2]];
+		d = ranks[in[at + 3]];
+		if (((a | b | c | d) & NO) != 0)
+			break;
+		out[0] = (char)(a << 2 | b >> 4);
+		out[1] = (char)(b << 4 | c >> 2);
+		out[2] = (char)(c << 6 | d);
+	}
+	return at;
+}
+
+/* Padding ends the text (RFC 2045, 6.8), unless it cannot be padding. */
+static size_t
+put_base64(struct us_transfer *t, const char *text, size_t len, char *out)
+{
+	size_t at = 0, n = 0, read;
+	unsigned rank;
+
+	while (at < len && !t->ended) {
+		if (t->n == 0) {
+			read = put_groups(text + at, len - at, out + n);
+			n += read / 4 * 3;
+			if ((at += read) == len)
+				break;
+		}
+		rank = ranks[(unsigned char)text[at++]];
+		if (rank < NO) {
+			t->bits = t->bits << 6 | rank;
+			if (++t->n == 4)
+				n += write_group(t, 3, out + n);
+		} else if (rank == PAD && t->n > 1) {
+			n += write_group(t, group_len(t), out + n);
+			t->ended = true;
+		}
+	}
+	return n;
+}
+
+/* Return the value of a digit. */
+static unsigned
+hex(char digit)
+{
+
+	return us_is(digit, US_DIGIT) ? (unsigned)(digit - '0') :
+					(unsigned)(us_lower(digit) - 'a' + 10);
+}
+
+/* Write what is held: it escapes nothing. */
+static size_t
+put_held(struct us_transfer *t, char *out)
+{
+	size_t n = t->n;
+
+	out[0] = '=';
+	out[1] = (char)t->bits;
+	t->n = 0;
+	return n;
+}
+
+/* Read ${byte} behind a "=" and perhaps a byte that is held, and add to the
+ * ${n} bytes that were written.  Return whether the byte is used. */
+static bool
+put_escape(struct us_transfer *t, char byte, char *out, size_t *n)
+{
+	char held = (char)t->bits;
+
+	if (t->n == 1 && (byte == '\r' || us_is(byte, US_HEX))) {
+		t->bits = (unsigned char)byte;
+		t->n = 2;
+		return true;
+	}
+	if (byte == '\n' && (t->n == 1 || held == '\r')) {
+		t->n = 0;
+		return true;
+	}
+	if (t->n == 2 && held != '\r' && us_is(byte, US_HEX)) {
+		out[(*n)++] = (char)(hex(held) << 4 | hex(byte));
+		t->n = 0;
+		return true;
+	}
+	*n += put_held(t, out + *n);
+	return false;
+}
+
+static size_t
+put_quoted(struct us_transfer *t, const char *text, size_t len, char *out)
+{
+	size_t at = 0, n = 0, run;
+	const char *escape;
+
+	while (at < len) {
+		if (t->n > 0) {
+			at += put_escape(t, text[at], out, &n) ? 1 : 0;
+			continue;
+		}
+		escape = memchr(text + at, '=', len - at);
+		run = escape == NULL ? len - at : (size_t)(escape - text) - at;
+		memcpy(out + n, text + at, run);
+		n += run;
+		at += run;
+		if (escape != NULL) {
+			at++;
+			t->n = 1;
+		}
+	}
+	return n;
+}
+
+/* Read a byte of a line's data. */
+static size_t
+put_uu_data(struct us_transfer *t, char byte, char *out)
+{
+	unsigned n;
+
+	t->bits = t->bits << 6 | (((unsigned char)byte - 32U) & 63);
+	if (++t->n < 4)
+		return 0;
+	n = t->left < 3 ? t->left : 3;
+	if ((t->left -= n) == 0)
+		t->uu = US_TRANSFER_UU_BEHIND;
+	return write_group(t, n, out);
+}
+
+/* Read the end of a line. */
+static size_t
+put_uu_end(struct us_transfer *t, char *out)
+{
+	unsigned n = group_len(t);
+
+	if (t->uu != US_TRANSFER_UU_BEGIN || t->matched == 6)
+		t->uu = US_TRANSFER_UU_LENGTH;
+	t->matched = 0;
+	return write_group(t, n < t->left ? n : t->left, out);
+}
+
+static size_t
+put_uu(struct us_transfer *t, const char *text, size_t len, char *out)
+{
+	size_t at, n = 0;
+
+	for (at = 0; at < len && !t->ended; at++) {
+		if (text[at] == '\n') {
+			n += put_uu_end(t, out + n);
+			continue;
+		}
+		switch (t->uu) {
+		case US_TRANSFER_UU_BEGIN:
+			if (t->matched < 6 && text[at] == "begin "[t->matched])
+				t->matched++;
+			else if (t->matched < 6)
+				t->matched = 7;
+			break;
+		case US_TRANSFER_UU_LENGTH:
+			t->left = ((unsigned char)text[at] - 32U) & 63;
+			t->ended = t->left == 0;
+			t->uu = US_TRANSFER_UU_DATA;
+			break;
+		case US_TRANSFER_UU_DATA:
+			if (text[at] != '\r')
+				n += put_uu_data(t, text[at], out + n);
+			break;
+		case US_TRANSFER_UU_BEHIND:
+			break;
+		}
+	}
+	return n;
+}
+
+size_t
+us_transfer_put(struct us_transfer *t, const char *text, size_t len, char *out)
+{
+
+	switch (t->encoding) {
+	case US_TRANSFER_BASE64:
+		return put_base64(t, text, len, out);
+	case US_TRANSFER_QUOTED:
+		return put_quoted(t, text, len, out);
+	case US_TRANSFER_UU:
+		return put_uu(t, text, len, out);
+	case US_TRANSFER_IDENTITY:
+		break;
+	}
+	memcpy(out, text, len);
+	return len;
+}
+
+size_t
+us_transfer_end(struct us_transfer *t, char *out)
+{
+
+	switch (t->encoding) {
+	case US_TRANSFER_BASE64:
+		return write_group(t, group_len(t), out);
+	case US_TRANSFER_UU:
+		return put_uu_end(t, out);
+	case US_TRANSFER_QUOTED:
+		/* The line end of the last soft break is the boundary's. */
+		return t->n < 2 || t->bits == '\r' ? 0 : put_held(t, out);
+	case US_TRANSFER_IDENTITY:
+		break;
+	}
+	return 0;
+}
