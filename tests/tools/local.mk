@@ -1,7 +1,6 @@
 # Programs that tests and developers run, and their commands.
 EXTRA_DIST += \
 	tests/tools/analyze.sh \
-	tests/tools/bench-mail.sh \
 	tests/tools/browser.py \
 	tests/tools/carriers.py \
 	tests/tools/coverage.c \
@@ -21,17 +20,6 @@ EXTRA_DIST += \
 	tests/tools/report.awk \
 	tests/tools/tool_oracle.py \
 	tests/tools/valgrind.sh
-
-# GMime alone, for comparison: "make bench-mail MAIL=FILE".
-if DECODE
-check_PROGRAMS += tests/tools/gmime_alone
-endif
-tests_tools_gmime_alone_SOURCES = tests/tools/gmime_alone.c
-tests_tools_gmime_alone_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
-tests_tools_gmime_alone_LDADD = $(GMIME_LIBS)
-
-bench-mail: all tests/tools/gmime_alone
-	$(SHELL) $(srcdir)/tests/tools/bench-mail.sh $(MAIL)
 
 # Analyzers of the source, or those in ANALYZERS; all must be configured that
 # is analyzed.
@@ -67,4 +55,4 @@ mutate: all
 	@CC='$(CC)' PCRE2_CFLAGS='$(PCRE2_CFLAGS)' PCRE2_LIBS='$(PCRE2_LIBS)' \
 	    python3 -B $(srcdir)/tests/tools/mutate.py $(MUTATE_FLAGS)
 
-.PHONY: analyze bench-mail check-valgrind coverage mutate
+.PHONY: analyze check-valgrind coverage mutate
