@@ -4,9 +4,10 @@
 EXTRA_PROGRAMS += bench/floor
 bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
-CLEANFILES += bench/floor
-EXTRA_DIST += bench/bench.py bench/chart.py bench/pure.py bench/python.py \
-	bench/scaling.py bench/texts.py bench/timing.py
+CLEANFILES += bench/floor bench/gmime_alone bench/libxml2_alone
+EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
+	bench/libxml2_alone.c bench/mail.py bench/mail_python.py bench/pure.py \
+	bench/python.py bench/scaling.py bench/texts.py bench/timing.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -14,6 +15,20 @@ bench: all bench/floor
 	    python3 $(srcdir)/bench/bench.py $(abs_top_builddir)/src/urlsift \
 	    $(abs_top_builddir)/bench/floor bench/out \
 	    $(srcdir)/doc/performance.svg
+
+# The decoding of mail, pages and archives.  The peers are built if their
+# libraries are there.  BASE: another build of urlsift to be compared with.
+BASE =
+bench-mail: all
+	for peer in gmime:gmime-3.0 libxml2:libxml-2.0; do \
+	    flags=`pkg-config --cflags --libs "$${peer#*:}"` && \
+	    $(CC) -O2 -o "bench/$${peer%%:*}_alone" \
+		"$(srcdir)/bench/$${peer%%:*}_alone.c" $$flags || :; \
+	done
+	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
+	    python3 $(srcdir)/bench/mail.py $(abs_top_builddir)/src/urlsift \
+	    "$(BASE)" bench/out $(srcdir)/doc/performance-mail.svg \
+	    gmime=bench/gmime_alone libxml2=bench/libxml2_alone
 
 # What several processes gain: doc/SCALING.md.
 bench-scaling: all bench/floor
@@ -29,4 +44,4 @@ bench-python: all
 	    $(srcdir)/bindings/python/tests/run.sh $(srcdir)/bench/python.py \
 	    $(abs_top_builddir)/src/urlsift bench/out
 
-.PHONY: bench bench-scaling bench-python
+.PHONY: bench bench-mail bench-scaling bench-python

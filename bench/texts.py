@@ -1,5 +1,7 @@
 """Texts to read, made of nothing but a seed: the same ones each time."""
 
+import base64
+import quopri
 import random
 
 WORDS = """the of and to a in is that for it as was with be by on not he his
@@ -75,13 +77,88 @@ def mail(size):
         number += 1
         text.put("From reader%d@example.org Sat Nov 21 10:11:12 2026\n"
                  % number)
-        for name in ["Received", "Message-ID", "From", "To", "Subject", "Date"]:
-            text.put("%s: %s <%d.%d@example.org>\n" % (
-                name, text.words(20), number, text.draw.randint(1, 10 ** 9)))
+        head(text, number)
         text.put("\n")
         for _ in range(text.draw.randint(5, 60)):
             text.line("> " if text.draw.random() < 0.3 else "")
         text.put("\n-- \nreader %d\n\n" % number)
+    return text.bytes()
+
+
+def page(text, size):
+    """Add a page of HTML of ${size} bytes to ${text}."""
+    text.put("<!DOCTYPE html>\n<html><head><title>%s</title>\n"
+             "<style>p { margin: 0 } a { color: #036 }</style></head>\n<body>"
+             "<table width=\"100%%\" cellpadding=\"0\"><tr><td>\n"
+             % text.words(30))
+    end = text.size + size
+    while text.size < end:
+        text.put("<p class=\"text\" style=\"margin:0\">%s <b>%s</b>&nbsp;\n"
+                 % (text.words(200), text.words(10)))
+        if text.size >= text.next:
+            text.put("<a href=\"%s\" target=\"_blank\">%s</a><img src=\"%s\""
+                     " width=\"1\" height=\"1\" alt=\"\"></p>\n"
+                     % (text.url(), text.words(15), text.url()))
+            text.next = text.size + text.every
+    text.put("</td></tr></table></body></html>\n")
+
+
+def part(head, body):
+    """Return a part of a multipart: its header and its content."""
+    return "--frontier\n%s\n\n%s" % (head, body)
+
+
+def mime(text, size):
+    """Add a message with a text, the same as a page, and an attachment."""
+    plain = Text(text.draw.random(), 400)
+    while plain.size < size // 4:
+        plain.line()
+    html = Text(text.draw.random(), 400)
+    page(html, size // 2)
+    noise = text.draw.randbytes(size // 6)
+    text.put("MIME-Version: 1.0\n"
+             "Content-Type: multipart/mixed; boundary=\"frontier\"\n\n")
+    text.put(part("Content-Type: text/plain; charset=utf-8\n"
+                  "Content-Transfer-Encoding: quoted-printable",
+                  quopri.encodestring(plain.bytes()).decode()))
+    text.put(part("Content-Type: text/html; charset=utf-8\n"
+                  "Content-Transfer-Encoding: base64",
+                  base64.encodebytes(html.bytes()).decode()))
+    text.put(part("Content-Type: image/png\n"
+                  "Content-Transfer-Encoding: base64",
+                  base64.encodebytes(noise).decode()))
+    text.put("--frontier--\n\n")
+
+
+def head(text, number):
+    """Add the header of a message, without the empty line behind it."""
+    for name in ["Received", "Message-ID", "From", "To", "Subject", "Date"]:
+        text.put("%s: %s <%d.%d@example.org>\n" % (
+            name, text.words(20), number, text.draw.randint(1, 10 ** 9)))
+
+
+def mail_mime(size):
+    text = Text(6, 1500)
+    number = 0
+    while text.size < size:
+        number += 1
+        text.put("From reader%d@example.org Sat Nov 21 10:11:12 2026\n"
+                 % number)
+        head(text, number)
+        mime(text, text.draw.randint(3000, 40000))
+    return text.bytes()
+
+
+def message(kind, size, seed=7):
+    """Return one message of about ${size} bytes."""
+    text = Text(seed, 600)
+    head(text, seed)
+    if kind == "mail-mime":
+        mime(text, size * 3 // 4)
+    else:
+        text.put("\n")
+        while text.size < size:
+            text.line()
     return text.bytes()
 
 
@@ -155,12 +232,30 @@ def write_warc(path, size, packs=lambda record: record):
     return written
 
 
+def write_pages(folder, count):
+    """Write ${count} pages of HTML of 1 to 60 KB to ${folder}."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for i in range(count):
+        text = Text(i, 600)
+        page(text, text.draw.randint(1000, 60000))
+        (folder / ("%d.html" % i)).write_bytes(text.bytes())
+
+
+def write_maildir(folder, count):
+    """Write ${count} messages to ${folder}, half of them with parts."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for i in range(count):
+        kind = "mail-mime" if i % 2 else "mail"
+        (folder / str(i)).write_bytes(message(kind, 6000, i))
+
+
 KINDS = {"mail": mail, "news": news, "rfc": rfc, "dense": dense}
+MAILBOXES = {"mail-mime": mail_mime, **KINDS}
 
 
 def write(path, kind, size, **options):
     """Write ${size} bytes: 4 MB of text, over and over."""
-    piece = KINDS[kind](min(size, 4000000), **options)
+    piece = MAILBOXES[kind](min(size, 4000000), **options)
     with open(path, "wb") as file:
         while size > 0:
             size -= file.write(piece[:size])

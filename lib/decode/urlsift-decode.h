@@ -195,7 +195,7 @@ int urlsift_decoder_load(struct urlsift_decoder *d,
 /**
  * urlsift_decoder_libraries(d, text, size):
  * Write the names and versions of the libraries in use to ${text}, at most
- * ${size} bytes: "GMime 3.2.13, libarchive 3.6.2, zlib 1.2.13".
+ * ${size} bytes: "libarchive 3.6.2, zlib 1.2.13".
  */
 void urlsift_decoder_libraries(const struct urlsift_decoder *d, char *text,
     size_t size);

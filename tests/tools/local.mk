@@ -1,14 +1,12 @@
 # Programs that tests and developers run, and their commands.
 EXTRA_DIST += \
 	tests/tools/analyze.sh \
-	tests/tools/bench-mail.sh \
 	tests/tools/browser.py \
 	tests/tools/carriers.py \
 	tests/tools/coverage.c \
 	tests/tools/coverage.py \
 	tests/tools/cross_options.py \
 	tests/tools/fuzz_tool \
-	tests/tools/gmime_alone.c \
 	tests/tools/json_schema.py \
 	tests/tools/mail_oracle.py \
 	tests/tools/metamorphic.py \
@@ -22,11 +20,6 @@ EXTRA_DIST += \
 	tests/tools/report.awk \
 	tests/tools/tool_oracle.py \
 	tests/tools/valgrind.sh
-
-# GMime alone, for comparison, if it is installed: "make bench-mail MAIL=FILE".
-bench-mail: all
-	@top_srcdir='$(top_srcdir)' CC='$(CC)' $(SHELL) \
-	    $(srcdir)/tests/tools/bench-mail.sh $(MAIL)
 
 # Analyzers of the source, or those in ANALYZERS; all must be configured that
 # is analyzed.
@@ -62,4 +55,4 @@ mutate: all
 	@CC='$(CC)' PCRE2_CFLAGS='$(PCRE2_CFLAGS)' PCRE2_LIBS='$(PCRE2_LIBS)' \
 	    python3 -B $(srcdir)/tests/tools/mutate.py $(MUTATE_FLAGS)
 
-.PHONY: analyze bench-mail check-valgrind coverage mutate
+.PHONY: analyze check-valgrind coverage mutate
