@@ -65,6 +65,7 @@ struct decoded {
 	struct decode_client decoder;
 	const struct input *in;
 	struct range range; /* of the messages or records to read */
+	uint64_t first; /* number of the one that begins there; 0: not known */
 	struct place place;
 	struct place_in_message within; /* place.within */
 	uint64_t begin, end; /* raw, of message or record; end 0: not known */
@@ -73,6 +74,7 @@ struct decoded {
 	bool begun;	     /* something of message or member was received */
 	bool in_part, broken, stopped; /* by the consumer */
 	bool failed;		       /* an error has been reported */
+	bool ended;		       /* all has been decoded */
 	char *id, *written;	       /* the Message-ID and date */
 	char *path, *field;	       /* of the part */
 	char *name;		       /* of the member */

@@ -22,7 +22,7 @@ messages()
 messages 1 2000 >mbox
 "$URLSIFT" mbox >all 2>err || fail "exit $?"
 mkfifo pipe
-"$URLSIFT" mbox >pipe 2>err &
+"$URLSIFT" -j1 mbox >pipe 2>err &
 tool=$!
 exec 3<pipe
 helper=
@@ -79,6 +79,26 @@ test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
 	messages 5 400
 } | grep ^http >want
 cmp -s want out || fail 'output differs'
+
+# Each of several threads has a helper of its own.  Their stacks count as
+# memory, too.
+{
+	for i in 1 2 3; do
+		messages $((i * 1000)) $((i * 1000 + 700))
+		sed -n '/^Content-Type/,/^44999/p' mbox | sed '1i\
+From a@example.org  Mon Jun  3 10:00:00 1996'
+	done
+} >large
+for threads in 1 2 8; do
+	ran="urlsift -j$threads large, little memory"
+	got=0
+	(ulimit -s 1024 && ulimit -d 40960 && exec "$URLSIFT" -j$threads large) \
+	    >out 2>err || got=$?
+	test $got = 2 || fail "exit $got"
+	grep ^http large | cmp -s - out || fail 'output differs'
+	printf 'urlsift: large: message %s: the decoder was ended by signal 6\n' \
+	    702 1404 2106 | cmp -s - err || fail "messages: $(cat err)"
+done
 
 # The rest of a pipe is gone with it.
 ran='urlsift <pipe, little memory'

@@ -22,6 +22,8 @@ struct tu_source {
 	bool no_headers;
 	struct urlsift_decode_limits limits;
 	struct urlsift_decode_range range;
+	size_t begin;	/* where reading begins */
+	uint64_t index; /* of the first message or record; 0: 1 */
 };
 
 /**
