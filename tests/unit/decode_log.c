@@ -268,6 +268,8 @@ read_bytes(void *ctx, char *room, size_t size)
 	if (size > 0)
 		memcpy(room, source->text + r->at, size);
 	r->at += size;
+	if (source->taken != NULL)
+		*source->taken += size;
 	return (long)size;
 }
 

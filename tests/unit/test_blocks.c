@@ -16,6 +16,9 @@
 
 #define ROUNDS 3000
 
+/* Bytes behind a block that its decoder may read. */
+#define BEHIND 4096
+
 /* What mailboxes and WARC files are made of, and what looks like it. */
 static const char *const mail[] = {
 	"From a@example.org Mon Jun  3 10:00:00 1996\n",
@@ -83,14 +86,14 @@ compare(enum urlsift_decode_kind kind, const char *text, size_t len,
 	struct tu_source source = { .kind = kind,
 		.text = text,
 		.len = len,
-		.piece = 4096,
+		.piece = len + 1,
 		.seeks = true };
 	static struct records records;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 };
 	FILE *file = tmpfile();
 	char *whole, *part;
-	size_t n = 0;
+	size_t n = 0, taken = 0;
 
 	cr_assert_not_null(file);
 	cr_assert_eq(fwrite(text, 1, len, file), len);
@@ -99,6 +102,7 @@ compare(enum urlsift_decode_kind kind, const char *text, size_t len,
 		size)) {
 		cr_assert_eq(tu_decode(&source, 0, &whole), URLSIFT_DECODE_OK);
 		tu_lines_string(&together, "");
+		source.taken = &taken;
 		for (n = 0; !block.is_last; n++) {
 			records_next(&records, &block);
 			cr_assert_eq(block.begin, source.range.to);
@@ -111,6 +115,7 @@ compare(enum urlsift_decode_kind kind, const char *text, size_t len,
 			free(part);
 		}
 		cr_assert_str_eq(together.text, whole, "%.*s", (int)len, text);
+		cr_assert_leq(taken, len + n * BEHIND, "%zu", taken);
 		free(together.text);
 		free(whole);
 	}
