@@ -56,6 +56,8 @@ tool_sources = $(suffix_sources) $(detect_sources) \
 	src/input/range.h \
 	src/input/refang.c \
 	src/input/refang.h \
+	src/input/records.c \
+	src/input/records.h \
 	src/input/splitter.c \
 	src/input/splitter.h \
 	src/input/walk.c \

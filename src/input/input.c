@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -54,6 +55,27 @@ input_open(struct input *in, const char *file, const struct stat *st)
 		(void)fcntl(in->fd, F_SETPIPE_SZ, PIPE_ROOM);
 #endif
 	return 0;
+}
+
+int
+input_reopen(struct input *in, const struct input *from, uint64_t offset)
+{
+	char path[32];
+
+	*in = *from;
+	in->file = from->file == NULL ? "/dev/stdin" : from->file;
+
+	/* The name may be that of another file by now. */
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", from->fd);
+	do {
+		in->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	} while (in->fd == -1 && errno == EINTR);
+	if (in->fd != -1 && lseek(in->fd, (off_t)offset, SEEK_SET) != -1)
+		return 0;
+	in->why = strerror(errno);
+	if (in->fd != -1)
+		(void)close(in->fd);
+	return -1;
 }
 
 static ssize_t
@@ -174,14 +196,17 @@ input_read(struct input *in, char *room, size_t size)
 ssize_t
 input_read_at(struct input *in, char *room, size_t size, uint64_t offset)
 {
+	size_t len = 0;
 	ssize_t n;
 
 	do {
-		n = pread(in->fd, room, size, (off_t)offset);
-	} while (n == -1 && errno == EINTR);
-	if (n == -1)
+		n = pread(in->fd, room + len, size - len,
+		    (off_t)(offset + len));
+		len += n > 0 ? (size_t)n : 0;
+	} while ((n == -1 && errno == EINTR) || (n > 0 && len < size));
+	if (n == -1 && len == 0)
 		in->why = strerror(errno);
-	return n;
+	return n == -1 && len == 0 ? -1 : (ssize_t)len;
 }
 
 bool

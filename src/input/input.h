@@ -37,6 +37,13 @@ struct input {
 int input_open(struct input *in, const char *file, const struct stat *st);
 
 /**
+ * input_reopen(in, from, offset):
+ * Open the regular file that ${from} has open once more, to be read from
+ * ${offset} on.  Return as input_open() does.
+ */
+int input_reopen(struct input *in, const struct input *from, uint64_t offset);
+
+/**
  * input_read(in, room, size):
  * Read at most ${size} bytes, US_CHARSET_ROOM or more, into ${room}.  Return
  * their number, 0 at the end, or -1 with the reason in ${in->why}.
@@ -55,8 +62,8 @@ ssize_t input_convert(struct input *in, const char *name, char *room,
 
 /**
  * input_read_at(in, room, size, offset):
- * Read at ${offset} of a regular file, unconverted.  Return as input_read()
- * does.
+ * Read all of ${size} bytes at ${offset} of a regular file, unconverted, if so
+ * many are there.  Return as input_read() does.
  */
 ssize_t input_read_at(struct input *in, char *room, size_t size,
     uint64_t offset);

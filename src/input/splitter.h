@@ -15,6 +15,7 @@
 struct splitter_block {
 	uint64_t scan;	     /* where reading begins */
 	uint64_t begin, end; /* its hits are reported; UINT64_MAX: file's end */
+	uint64_t index; /* number of its first message or record; 0: text */
 	bool is_first, is_last; /* of the range */
 };
 

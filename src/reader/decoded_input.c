@@ -351,7 +351,8 @@ on_end(struct decoded *d, const struct frame *frame)
 	frame_get(frame, &sent, sizeof(sent));
 	if (d->in_part && sent.status == 0)
 		return SENSELESS;
-	if (sent.status == 0)
+	d->ended = sent.status == 0;
+	if (d->ended)
 		return ENDED;
 	d->within.index = 0;
 	d->within.member = "";
@@ -520,7 +521,7 @@ static void
 run_decoders(struct decoded *d, enum urlsift_decode_kind kind,
     struct us_protocol_request *request, const char *prefix)
 {
-	off_t begin = lseek(d->in->fd, 0, SEEK_CUR) - (off_t)request->prefix;
+	off_t begin = lseek(d->in->fd, 0, SEEK_CUR) - (off_t)request->offset;
 	unsigned lives;
 	bool lived;
 
@@ -555,7 +556,13 @@ decoded_read(struct decoded *d, const struct input *in,
 	d->counts = kind != URLSIFT_DECODE_MBOX || d->needs_lines ||
 	    !d->options->is_cut;
 	request.index = d->counts ? 1 : 0;
-	request.from = d->range.begin;
+	if (d->first > 0) {
+		/* The input has been moved to the begin of the range. */
+		request.offset += d->range.begin;
+		request.index *= d->first;
+	} else {
+		request.from = d->range.begin;
+	}
 	request.to = d->range.end == UINT64_MAX ? 0 : d->range.end;
 	request.max_nesting = d->options->max_nesting;
 	request.max_members = d->options->max_members;
@@ -566,7 +573,7 @@ decoded_read(struct decoded *d, const struct input *in,
 		strncpy(request.encoding, d->options->encoding,
 		    sizeof(request.encoding) - 1);
 	d->in = in;
-	d->failed = d->stopped = d->in_part = d->begun = false;
+	d->failed = d->ended = d->stopped = d->in_part = d->begun = false;
 	d->begin = d->end = d->member = 0;
 	memset(&d->within, 0, sizeof(d->within));
 	d->place.line = d->place.column = 0;

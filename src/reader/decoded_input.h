@@ -74,6 +74,7 @@ struct decoded {
 	struct decode_client decoder;
 	const struct input *in;
 	struct range range; /* of the messages or records to read */
+	uint64_t first; /* number of the one that begins there; 0: not known */
 	struct place place;
 	struct place_in_message within; /* place.within */
 	uint64_t begin, end; /* raw, of message or record; end 0: not known */
@@ -82,6 +83,7 @@ struct decoded {
 	bool begun;	     /* something of message or member was received */
 	bool in_part, broken, stopped;		/* by the consumer */
 	bool failed;				/* an error has been reported */
+	bool ended;				/* all has been decoded */
 	struct decoded_word id, written;	/* the Message-ID and date */
 	struct decoded_word path, field;	/* of the part */
 	struct decoded_word name;		/* of the member */

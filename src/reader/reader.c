@@ -89,8 +89,9 @@ reader_begin(struct reader *r, const char *file, const struct range *range)
 	r->file = file == NULL ? r->options->label : file;
 	r->name = r->file == NULL ? INPUT_STDIN : r->file;
 	r->range = *range;
-	r->offset = 0;
+	r->offset = r->index = 0;
 	r->is_block = r->is_cut = false;
+	r->kind = URLSIFT_DECODE_TEXT;
 	if (range->begin == 0)
 		progress_file();
 }
@@ -127,16 +128,27 @@ reader_close(struct reader *r)
 	r->is_open = false;
 }
 
-void
+bool
 reader_open_block(struct reader *r, const struct input *in,
-    const struct splitter_block *block)
+    enum urlsift_decode_kind kind, const struct splitter_block *block)
 {
 	const struct range range = { block->begin, block->end };
 
-	r->in = *in;
 	reader_begin(r, in->file, &range);
+	r->kind = kind;
 	r->offset = block->scan;
+	r->index = block->index;
 	r->is_block = true;
+	if (kind == URLSIFT_DECODE_TEXT) {
+		r->in = *in;
+		return true;
+	}
+
+	/* The decoder of each block reads at its own place. */
+	r->is_open = input_reopen(&r->in, in, block->begin) == 0;
+	if (!r->is_open)
+		reader_complain(r, r->in.why);
+	return r->is_open;
 }
 
 bool
@@ -236,6 +248,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 
 	r->decoded->place.file = r->file;
 	r->decoded->range = r->range;
+	r->decoded->first = r->index;
 	status = decoded_read(r->decoded, in, kind, prefix, len);
 	if (size > r->range.end)
 		size = r->range.end;
@@ -250,16 +263,17 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 static ssize_t
 reader_give(struct reader *r, const struct reader_consumer *c)
 {
-	enum urlsift_decode_kind kind = URLSIFT_DECODE_TEXT;
+	enum urlsift_decode_kind kind = r->kind;
 	int status = -1;
 	ssize_t n = 0;
 	char *space;
 	size_t room;
 
 	if ((space = c->space(c->ctx, &room)) != NULL) {
-		n = r->in.began || r->is_block ?
-		    reader_read(r, space, room) :
-		    reader_read_first(r, space, room, &kind);
+		if (!r->is_block && !r->in.began)
+			n = reader_read_first(r, space, room, &kind);
+		else if (kind == URLSIFT_DECODE_TEXT)
+			n = reader_read(r, space, room);
 		if (kind > URLSIFT_DECODE_TEXT && n >= 0)
 			return reader_decode(r, kind, space, (size_t)n);
 		if (n <= 0 || r->is_cut)

@@ -48,12 +48,14 @@ struct reader {
 	/* Of the input. */
 	struct input in;
 	bool is_open;
-	const char *name;   /* in messages */
-	const char *file;   /* in records; NULL: standard input */
-	struct range range; /* range of bytes, messages or records */
-	uint64_t offset;    /* of the next byte of text */
-	bool is_block;	    /* the range is a block */
-	bool is_cut;	    /* a signal came before the end (D53) */
+	const char *name;	       /* in messages */
+	const char *file;	       /* in records; NULL: standard input */
+	struct range range;	       /* range of bytes, messages or records */
+	uint64_t offset;	       /* of the next byte of text */
+	bool is_block;		       /* the range is a block */
+	enum urlsift_decode_kind kind; /* of a block */
+	uint64_t index; /* of the block's first message or record; 0: none */
+	bool is_cut;	/* a signal came before the end (D53) */
 };
 
 /**
@@ -91,11 +93,12 @@ bool reader_open(struct reader *r, const char *path, const struct stat *st,
 void reader_close(struct reader *r);
 
 /**
- * reader_open_block(r, in, block):
- * Read a ${block} of ${in}, which the caller keeps.
+ * reader_open_block(r, in, kind, block):
+ * Read a ${block} of ${in}, which the caller keeps and which is of this
+ * ${kind}.  Return whether it is to be read; then close it.
  */
-void reader_open_block(struct reader *r, const struct input *in,
-    const struct splitter_block *block);
+bool reader_open_block(struct reader *r, const struct input *in,
+    enum urlsift_decode_kind kind, const struct splitter_block *block);
 
 /**
  * reader_read(r, room, size):

@@ -235,58 +235,79 @@ may_split(const struct jobs *jobs)
 	    2 * block_size(jobs, (uint64_t)st->st_size);
 }
 
-/* Return whether ${in} is plain text that can be read at any offset, with
- * ${options}.  Standard input is moved to its end. */
+/* Return whether ${in} can be opened again, for decoders that read at different
+ * places. */
 static bool
-is_seekable(struct input *in, const struct options *options)
+is_shareable(const struct input *in)
+{
+	struct input again;
+
+	if (input_reopen(&again, in, 0) == -1)
+		return false;
+	input_close(&again);
+	return true;
+}
+
+/* Begin to cut ${large} into blocks of ${block} bytes, by the type that its
+ * first bytes show.  Return false if it must be read as a whole. */
+static bool
+begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 {
 	struct us_kind state = { 0 };
+	struct input *in = &large->in;
 	char prefix[US_DETECT_PREFIX];
-	ssize_t n;
+	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
 
-	if (in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0)
-		return false;
-	n = input_read_at(in, prefix, sizeof(prefix), 0);
 	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
 		return false;
-	if (kind_detect(&state, prefix, (size_t)n, true, options) !=
-	    URLSIFT_DECODE_TEXT)
-		return false;
-	return in->file != NULL || lseek(in->fd, 0, SEEK_END) != -1;
+	large->kind =
+	    kind_detect(&state, prefix, (size_t)n, true, jobs->options);
+	if (large->kind == URLSIFT_DECODE_TEXT) {
+		splitter_init(&large->split, in->fd, (uint64_t)in->st.st_size,
+		    &jobs->range, block, jobs->options->max_url);
+		return true;
+	}
+	return (large->kind == URLSIFT_DECODE_MBOX ||
+		   large->kind == URLSIFT_DECODE_WARC) &&
+	    jobs->way == RANGE_WHOLE && is_shareable(in) &&
+	    records_init(&large->records, in->fd,
+		large->kind == URLSIFT_DECODE_WARC, block);
 }
 
 /* Open the next input to read it in blocks.  Return NULL if it must be read as
- * a whole, which also reports its error; ${why} is the error found now. */
+ * a whole, which also reports its error; ${why} is the error found now.
+ * Standard input is moved to its end. */
 static struct large *
 open_large(const struct jobs *jobs, const char **why)
 {
 	size_t size = strlen(jobs->entry.path) + 1;
 	struct large *large = malloc(sizeof(*large) + size);
+	struct input *in;
 	char *path;
 
 	*why = strerror(ENOMEM);
 	if (large == NULL)
 		return NULL;
+	in = &large->in;
 	path = memcpy(large + 1, jobs->entry.path, size);
-	if (input_open(&large->in, path, jobs->entry.st) == -1)
+	if (input_open(in, path, jobs->entry.st) == -1)
 		goto not_open;
-	if (!is_seekable(&large->in, jobs->options))
+	if ((in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0) ||
+	    !begin_blocks(large, jobs,
+		block_size(jobs, (uint64_t)in->st.st_size)) ||
+	    (in->file == NULL && lseek(in->fd, 0, SEEK_END) == -1))
 		goto not_seekable;
 	large->count = 0;
-	large->failed = false;
+	large->failed = large->broken = false;
 	atomic_init(&large->users, 1);
 	line_carry_init(&large->carry);
-	size = (size_t)large->in.st.st_size;
-	splitter_init(&large->split, large->in.fd, size, &jobs->range,
-	    block_size(jobs, size), jobs->options->max_url);
 	return large;
 
 not_seekable:
-	input_close(&large->in);
+	input_close(in);
 not_open:
-	*why = large->in.why == NULL ?
-	    "the file has changed while it was read" :
-	    large->in.why;
+	*why = in->why == NULL ? "the file has changed while it was read" :
+				 in->why;
 	free(large);
 	return NULL;
 }
@@ -382,10 +403,13 @@ next_block(struct jobs *jobs, struct job *job)
 {
 	struct large *large = jobs->large;
 
-	(void)splitter_next(&large->split, &job->block);
+	if (large->kind == URLSIFT_DECODE_TEXT)
+		(void)splitter_next(&large->split, &job->block);
+	else
+		records_next(&large->records, &job->block);
 	job->large = large;
 	atomic_fetch_add(&large->users, 1);
-	if (!large->split.is_done)
+	if (!job->block.is_last)
 		return POOL_MORE;
 	jobs->large = NULL;
 	large_release(large);
@@ -399,7 +423,7 @@ jobs_next(struct jobs *jobs, struct job *job)
 	job->large = NULL;
 	job->files = job->len = 0;
 	job->count = job->results = 0;
-	job->found = job->failed = job->limited = false;
+	job->found = job->failed = job->broken = job->limited = false;
 	if (jobs->large == NULL && !jobs->is_short)
 		jobs_gather(jobs, job);
 	if (jobs->large != NULL)

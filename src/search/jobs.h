@@ -13,6 +13,7 @@
 #include "../dedup/dedup.h"
 #include "../input/input.h"
 #include "../input/range.h"
+#include "../input/records.h"
 #include "../input/splitter.h"
 #include "../input/walk.h"
 #include "../output/output.h"
@@ -28,13 +29,16 @@
 /* A large file.  It is open while a job has a block of it. */
 struct large {
 	struct input in;
-	struct splitter split;
+	enum urlsift_decode_kind kind; /* text, a mailbox or a WARC */
+	struct splitter split;	       /* of text */
 	struct line_carry carry;
+	struct records records; /* of the others */
 	_Atomic unsigned users;
 
 	/* Of the blocks that had the turn.  For the job that has the turn. */
 	uint64_t count;
-	bool failed;
+	bool failed; /* an error has been reported */
+	bool broken; /* the rest cannot be read */
 };
 
 struct job_file {
@@ -61,6 +65,7 @@ struct job {
 	uint64_t count;	  /* results of the block */
 	uint64_t results; /* results that are kept */
 	bool found, failed;
+	bool broken;  /* the block was not read to its end */
 	bool limited; /* text was skipped at a limit, without an error */
 };
 

@@ -64,6 +64,7 @@ commit_block(struct search *s, struct job *job)
 
 	large->count += job->count;
 	large->failed = large->failed || job->failed;
+	large->broken = large->broken || job->broken;
 	if (job->block.is_last && !large->failed)
 		write_summary(s->shared.out, o, &place, large->count);
 	job_leave(job);
@@ -76,7 +77,7 @@ commit(void *ctx, uint64_t task)
 	struct job *job = &s->job[task % s->slots];
 
 	/* The results behind an error in a file are not written. */
-	if (job->large != NULL && job->large->failed) {
+	if (job->large != NULL && job->large->broken) {
 		job_drop(job);
 		job->results = 0;
 		job->found = false;

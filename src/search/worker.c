@@ -83,7 +83,7 @@ begin_turn(struct worker *w)
 		    w->shared->options, &w->shared->totals, w->shared->out);
 		w->out = w->shared->out;
 	}
-	if (w->job->large != NULL && w->job->large->failed)
+	if (w->job->large != NULL && w->job->large->broken)
 		w->is_done = true;
 }
 
@@ -467,17 +467,25 @@ static void
 search_block(struct worker *w)
 {
 	struct job *job = w->job;
+	struct large *large = job->large;
 	struct reader *r = &w->reader;
+	bool is_text = large->kind == URLSIFT_DECODE_TEXT;
 
 	start_input(w, job->block.begin, job->block.end);
-	reader_open_block(r, &job->large->in, &job->block);
-	if (w->shared->needs_lines &&
-	    line_carry_number(&job->large->carry, &job->block, &r->in,
-		&w->lines) == -1)
+	w->decoded.ended = false;
+	if (!reader_open_block(r, &large->in, large->kind, &job->block)) {
+		job->broken = true;
+		return;
+	}
+	if (is_text && w->shared->needs_lines &&
+	    line_carry_number(&large->carry, &job->block, &r->in, &w->lines) ==
+		-1)
 		reader_complain(r, r->in.why);
 	else
 		(void)scan(w);
+	job->broken = is_text ? job->failed : !w->decoded.ended;
 	job->count = w->count;
+	reader_close(r);
 }
 
 /* Return whether results of later jobs are not wanted. */

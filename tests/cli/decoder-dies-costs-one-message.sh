@@ -22,7 +22,7 @@ messages()
 messages 1 2000 >mbox
 "$URLSIFT" mbox >all 2>err || fail "exit $?"
 mkfifo pipe
-"$URLSIFT" mbox >pipe 2>err &
+"$URLSIFT" -j1 mbox >pipe 2>err &
 tool=$!
 exec 3<pipe
 helper=
@@ -66,18 +66,23 @@ esac
 	messages 5 400
 } >mbox
 messages 1 3 | grep ^http >want
-for name in mbox '(standard input)'; do
-	ran="urlsift $name, little memory"
+# Stacks of threads count as memory, too.
+little_memory()
+{
 	got=0
-	if test "$name" = mbox; then
-		(ulimit -d 40960 && exec "$URLSIFT" mbox) >out 2>err || got=$?
-	else
-		cat mbox | (ulimit -d 40960 && exec "$URLSIFT") >out 2>err ||
-		    got=$?
-	fi
+	(ulimit -s 1024 && ulimit -d 40960 && exec "$URLSIFT" "$@") \
+	    >out 2>err || got=$?
 	test $got = 2 || fail "exit $got"
 	want_err "urlsift: $name: the input cannot be decoded"
 	test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
 	cmp -s want out || fail 'output differs'
+}
+name=mbox
+for threads in 1 2 8; do
+	ran="urlsift -j$threads mbox, little memory"
+	little_memory -j$threads mbox
 done
+ran='urlsift <pipe, little memory'
+name='(standard input)'
+cat mbox | little_memory
 exit 0

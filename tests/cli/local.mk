@@ -79,6 +79,7 @@ CLI_TESTS = \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/terminal-gets-no-controls.sh \
 	tests/cli/threads-do-not-change-output.sh \
+	tests/cli/threads-share-mailboxes-and-warc.sh \
 	tests/cli/truncated-input-prints-no-partial-url.sh \
 	tests/cli/type-is-detected-from-first-bytes.sh \
 	tests/cli/unique-prints-first-occurrences.sh \

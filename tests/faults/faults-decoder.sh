@@ -61,6 +61,19 @@ try lines --json mbox
 STDIN=mbox try lines
 try lines -H tar.gz
 
+# A mailbox that threads share: the first message is larger than a block.
+awk 'BEGIN {
+	for (i = 0; i < 3; i++) {
+		print "From a@example.org  Mon Jun  3 10:00:00 1996\n"
+		print "http://example.org/" i
+		for (j = 0; j < 25000 / (i + 1); j++)
+			print "a line that is long enough to fill a block soon"
+	}
+}' </dev/null >large
+for ONLY in open pread lseek; do
+	try lines -j2 --json large
+done
+
 # Memory: most of it is asked for before the first input.
 ONLY=alloc
 try lines --json mbox

@@ -48,7 +48,8 @@ if FUZZING
 	@for target in $(FUZZ_TARGETS); do \
 		name=$${target##*/fuzz_}; found=tests/found/$$name; \
 		$(MKDIR_P) $$found || exit 1; \
-		ASAN_OPTIONS=log_path=$$found.log $$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
+		ASAN_OPTIONS=log_path=$$found.log $$target \
+		    -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
 		    -timeout=10 -rss_limit_mb=8192 -print_final_stats=1 \
 		    -dict=$(srcdir)/tests/fuzz/fuzz.dict $(FUZZ_FLAGS) \
 		    -artifact_prefix=tests/found/$$name- $$found \

@@ -300,6 +300,8 @@ read_bytes(void *ctx, char *room, size_t size)
 	if (size > 0)
 		memcpy(room, source->text + r->at, size);
 	r->at += size;
+	if (source->taken != NULL)
+		*source->taken += size;
 	return (long)size;
 }
 
@@ -309,15 +311,19 @@ seek_bytes(void *ctx, int64_t offset, int whence)
 	struct reading *r = ctx;
 	size_t len = r->source->len;
 
+	int64_t begin = (int64_t)r->source->begin;
+
 	if (whence == SEEK_CUR)
 		offset += (int64_t)r->at;
 	else if (whence == SEEK_END)
 		offset += (int64_t)len;
-	if (offset < 0)
+	else
+		offset += begin;
+	if (offset < begin)
 		return -1;
 	/* A file has a place behind its end, too: nothing is read there. */
 	r->at = (uint64_t)offset < len ? (size_t)offset : len;
-	return offset;
+	return offset - begin;
 }
 
 int
@@ -327,12 +333,13 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 		on_message, on_part, on_place, on_text, on_gap, on_url,
 		on_broken, on_part_end, on_skipped, on_warning };
 	static struct urlsift_decoder *decoder;
-	struct reading reading = { source, 0 };
+	struct reading reading = { source, source->begin };
 	struct urlsift_decode_input input = { .kind = source->kind,
 		.read = read_bytes,
 		.seek = source->seeks ? seek_bytes : NULL,
 		.ctx = &reading,
-		.index = 1,
+		.offset = source->begin,
+		.index = source->index == 0 ? 1 : source->index,
 		.members = source->members,
 		.limits = source->limits,
 		.no_headers = source->no_headers,

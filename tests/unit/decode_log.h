@@ -22,6 +22,9 @@ struct tu_source {
 	bool no_headers;
 	struct urlsift_decode_limits limits;
 	struct urlsift_decode_range range;
+	size_t begin;	/* where reading begins */
+	uint64_t index; /* of the first message or record; 0: 1 */
+	size_t *taken;	/* bytes that are read are added; may be NULL */
 };
 
 /**

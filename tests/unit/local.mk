@@ -17,6 +17,7 @@ UNIT_TESTS = \
 if DECODE
 UNIT_TESTS += \
 	tests/unit/test_archive \
+	tests/unit/test_blocks \
 	tests/unit/test_charset \
 	tests/unit/test_decode \
 	tests/unit/test_html \
@@ -64,6 +65,7 @@ LDADD = $(unit_libs) $(CRITERION_LIBS)
 tests_unit_test_archive_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
 tests_unit_test_archive_LDADD = tests/unit/libunit.la $(decode_libs) \
 	$(ARCHIVE_LIBS) $(CRITERION_LIBS)
+tests_unit_test_blocks_LDADD = $(unit_decode_libs)
 tests_unit_test_charset_LDADD = $(unit_decode_libs)
 tests_unit_test_decode_LDADD = $(unit_decode_libs)
 tests_unit_test_html_LDADD = $(unit_decode_libs)

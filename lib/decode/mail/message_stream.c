@@ -63,6 +63,19 @@ stream_make_room(struct us_stream *s)
 	return true;
 }
 
+/* Return how much to read: of what is behind the range, no more than shows that
+ * a message or record begins there. */
+static size_t
+stream_piece(const struct us_stream *s)
+{
+	uint64_t next = s->offset + (s->end - s->begin);
+	uint64_t to = s->input->range.to, left = to > next ? to - next : 0;
+
+	return to == 0 || left + US_STREAM_GLANCE >= s->piece ?
+	    s->piece :
+	    (size_t)left + US_STREAM_GLANCE;
+}
+
 bool
 us_stream_read(struct us_stream *s)
 {
@@ -70,7 +83,7 @@ us_stream_read(struct us_stream *s)
 
 	if (s->ended || s->status != URLSIFT_DECODE_OK || !stream_make_room(s))
 		return false;
-	n = s->input->read(s->input->ctx, s->data + s->end, s->piece);
+	n = s->input->read(s->input->ctx, s->data + s->end, stream_piece(s));
 	if (n < 0)
 		s->status = URLSIFT_DECODE_EREAD;
 	else if (n == 0)
