@@ -86,6 +86,15 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 	return true;
 }
 
+/* Return whether the first bytes of ${url} stand at ${at}. */
+static bool
+starts_with(const struct trace *t, size_t at, const struct us_html_url *url)
+{
+	size_t n = url->len < 4 ? url->len : 4;
+
+	return t->page_len - at >= n && memcmp(t->page + at, url->url, n) == 0;
+}
+
 /* A relative URL stands where it says, but for white space that is removed, if
  * nothing in the value is decoded. */
 static bool
@@ -101,7 +110,7 @@ is_true_url(const struct trace *t, const struct us_html_url *url)
 	/* Controls, and bytes that became DEL, are not in front of it. */
 	while (at < t->page_len &&
 	    ((unsigned char)t->page[at] <= ' ' ||
-		((unsigned char)t->page[at] > '~' && t->page[at] != *url->url)))
+		((unsigned char)t->page[at] > '~' && !starts_with(t, at, url))))
 		at++;
 	for (i = 0; i < url->len; at++) {
 		if (at >= t->page_len)
