@@ -48,11 +48,12 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/helper/sandbox.c \
 	lib/decode/helper/sandbox.h \
 	lib/decode/html/attributes.def \
-	lib/decode/html/comment.c \
-	lib/decode/html/comment.h \
 	lib/decode/html/css.c \
 	lib/decode/html/css.h \
+	lib/decode/html/doctype.c \
+	lib/decode/html/doctype.h \
 	lib/decode/html/elements.c \
+	lib/decode/html/elements.def \
 	lib/decode/html/elements.h \
 	lib/decode/html/emit.c \
 	lib/decode/html/emit.h \

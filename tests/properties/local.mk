@@ -3,6 +3,8 @@
 PROPERTY_TESTS = \
 	tests/properties/carried-texts.sh \
 	tests/properties/cross-options.sh \
+	tests/properties/html-oracle.sh \
+	tests/properties/html-tokens.sh \
 	tests/properties/mail-oracle.sh \
 	tests/properties/no-jit.sh
 TESTS += $(PROPERTY_TESTS)

@@ -7,6 +7,8 @@ EXTRA_DIST += \
 	tests/tools/coverage.py \
 	tests/tools/cross_options.py \
 	tests/tools/fuzz_tool \
+	tests/tools/html_oracle.py \
+	tests/tools/html_tokens.py \
 	tests/tools/json_schema.py \
 	tests/tools/mail_oracle.py \
 	tests/tools/metamorphic.py \

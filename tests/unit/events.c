@@ -70,14 +70,54 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 	if (offset >= t->page_len)
 		return false;
 	if ((len == 1 && *text == '\n') ||
-	    (len == 3 && memcmp(text, "\xe2\x80\x8b", 3) == 0))
+	    (len == 3 && memcmp(text, "\xe2\x80\x8b", 3) == 0) ||
+	    (t->page[offset] == '\0' && len == 3 &&
+		memcmp(text, "\xef\xbf\xbd", 3) == 0))
 		return true;
 	for (i = 0; i < len; i++) {
 		if (offset + i >= t->page_len)
 			return false;
-		if (t->page[offset + i] == '&')
+		if (t->page[offset + i] == '&' ||
+		    (t->page[offset + i] == '\0' && text[i] == '\xef'))
 			return true;
 		if (!may_stand(text[i], t->page[offset + i]))
+			return false;
+	}
+	return true;
+}
+
+/* Return whether the first bytes of ${url} stand at ${at}. */
+static bool
+starts_with(const struct trace *t, size_t at, const struct us_html_url *url)
+{
+	size_t n = url->len < 4 ? url->len : 4;
+
+	return t->page_len - at >= n && memcmp(t->page + at, url->url, n) == 0;
+}
+
+/* A relative URL stands where it says, but for white space that is removed, if
+ * nothing in the value is decoded. */
+static bool
+is_true_url(const struct trace *t, const struct us_html_url *url)
+{
+	size_t at = (size_t)url->offset, i, end = at + 4096;
+
+	if (at >= t->page_len || !url->relative)
+		return at < t->page_len;
+	for (i = at; i < t->page_len && i < end; i++)
+		if (memchr("&\\\0", t->page[i], 3) != NULL)
+			return true;
+	/* Controls, and bytes that became DEL, are not in front of it. */
+	while (at < t->page_len &&
+	    ((unsigned char)t->page[at] <= ' ' ||
+		((unsigned char)t->page[at] > '~' && !starts_with(t, at, url))))
+		at++;
+	for (i = 0; i < url->len; at++) {
+		if (at >= t->page_len)
+			return false;
+		if (may_stand(url->url[i], t->page[at]))
+			i++;
+		else if (strchr("\t\n\r", t->page[at]) == NULL)
 			return false;
 	}
 	return true;
@@ -124,7 +164,7 @@ on_url(void *ctx, const struct us_html_url *url)
 	add_escaped(&t->lines, url->url, url->len);
 	t->count.urls++;
 	t->count.bytes += url->len;
-	t->count.untrue += url->offset >= t->page_len;
+	t->count.untrue += !is_true_url(t, url);
 	return 0;
 }
 

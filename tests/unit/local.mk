@@ -79,10 +79,11 @@ TESTS += tests/unit/threads
 tests_unit_threads_SOURCES = tests/unit/threads.c
 tests_unit_threads_LDADD = $(unit_libs)
 
-# html_events prints what a page tells.
+# html_events prints what a page tells, tokenizer_tokens the tokens of pages.
 EXTRA_DIST += tests/unit/sandbox_probe.c tests/unit/sandbox_probe.def
 if DECODE
-check_PROGRAMS += tests/unit/html_events tests/unit/sandbox_probe
+check_PROGRAMS += tests/unit/html_events tests/unit/sandbox_probe \
+	tests/unit/tokenizer_tokens
 TESTS += tests/unit/sandbox_probe
 endif
 tests_unit_html_events_SOURCES = tests/unit/html_events.c
@@ -90,6 +91,8 @@ tests_unit_html_events_LDADD = tests/unit/libunit.la $(decode_libs)
 tests_unit_sandbox_probe_SOURCES = \
 	tests/unit/sandbox_probe.c \
 	tests/unit/sandbox_probe.def
+tests_unit_tokenizer_tokens_SOURCES = tests/unit/tokenizer_tokens.c
+tests_unit_tokenizer_tokens_LDADD = tests/unit/libunit.la $(decode_libs)
 tests_unit_sandbox_probe_LDADD = lib/decode/libdecode.la
 
 check-quick:

@@ -7,6 +7,7 @@
 
 #include "../../base/bytes.h"
 #include "css.h"
+#include "reference.h"
 
 /* Return whether the word ${word} is at ${at} and begins there. */
 static bool
@@ -111,33 +112,6 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_css_url *url)
 	return false;
 }
 
-/* Write ${c} as UTF-8; return its length. */
-static size_t
-write_utf8(uint32_t c, char *to)
-{
-
-	if (c < 0x80) {
-		to[0] = (char)c;
-		return 1;
-	}
-	if (c < 0x800) {
-		to[0] = (char)(0xc0 | c >> 6);
-		to[1] = (char)(0x80 | (c & 0x3f));
-		return 2;
-	}
-	if (c < 0x10000) {
-		to[0] = (char)(0xe0 | c >> 12);
-		to[1] = (char)(0x80 | (c >> 6 & 0x3f));
-		to[2] = (char)(0x80 | (c & 0x3f));
-		return 3;
-	}
-	to[0] = (char)(0xf0 | c >> 18);
-	to[1] = (char)(0x80 | (c >> 12 & 0x3f));
-	to[2] = (char)(0x80 | (c >> 6 & 0x3f));
-	to[3] = (char)(0x80 | (c & 0x3f));
-	return 4;
-}
-
 /* Write the character of the escape at ${at}.  Return its length. */
 static size_t
 read_escape(const char *css, size_t len, size_t at, char *to)
@@ -160,7 +134,7 @@ read_escape(const char *css, size_t len, size_t at, char *to)
 	}
 	if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
 		c = 0xfffd;
-	return write_utf8(c, to);
+	return us_character_write(c, to);
 }
 
 int

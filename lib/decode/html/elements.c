@@ -4,62 +4,61 @@
  * like: HTML's scopes.  Elements that only contain text, or that are often left
  * open as p and li are, are not recorded.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "elements.h"
 
-enum trait {
-	PLAIN = 0,
-	LINK = 1,
-	PRE = 2,    /* its line ends are kept */
-	HIDING = 4, /* its text is not visible */
-	SCOPE = 8,  /* no other end tag reaches beyond it */
-	CELL = 16   /* a cell of a table */
+#define POINTS (US_SVG_POINT | US_MATH_POINT)
+
+static const struct us_element elements[] = {
+#define US_ELEMENT(name, content, traits) \
+	{ name, US_CONTENT_##content, traits },
+#include "elements.def"
+#undef US_ELEMENT
 };
 
-struct us_container {
-	const char *name;
-	unsigned traits;
-};
-
-static const struct us_container containers[] = { { "a", LINK },
-	{ "address", PLAIN }, { "applet", SCOPE }, { "article", PLAIN },
-	{ "aside", PLAIN }, { "blockquote", PLAIN }, { "button", PLAIN },
-	{ "caption", SCOPE | CELL }, { "center", PLAIN }, { "details", PLAIN },
-	{ "dialog", PLAIN }, { "div", PLAIN }, { "dl", PLAIN },
-	{ "fieldset", PLAIN }, { "figure", PLAIN }, { "footer", PLAIN },
-	{ "form", PLAIN }, { "header", PLAIN }, { "listing", PRE },
-	{ "main", PLAIN }, { "marquee", SCOPE }, { "menu", PLAIN },
-	{ "nav", PLAIN }, { "object", SCOPE }, { "ol", PLAIN },
-	{ "plaintext", PRE }, { "pre", PRE }, { "section", PLAIN },
-	{ "table", SCOPE }, { "td", SCOPE | CELL },
-	{ "template", HIDING | SCOPE }, { "textarea", PRE },
-	{ "th", SCOPE | CELL }, { "ul", PLAIN }, { "xmp", PRE } };
-
-static int
-by_name(const void *name, const void *container)
+const struct us_element *
+us_element_find(const char *name, size_t len)
 {
+	size_t low = 0, high = sizeof(elements) / sizeof(elements[0]), middle;
+	const struct us_element *e;
+	int order;
 
-	return strcmp(name, ((const struct us_container *)container)->name);
-}
-
-static const struct us_container *
-find_container(const char *name)
-{
-
-	return bsearch(name, containers,
-	    sizeof(containers) / sizeof(containers[0]), sizeof(containers[0]),
-	    by_name);
+	if (len == 0 || len >= sizeof(elements->name))
+		return NULL;
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		e = elements + middle;
+		order = *name - *e->name;
+		if (order == 0)
+			order = memcmp(name, e->name, len);
+		if (order == 0 && e->name[len] == '\0')
+			return e;
+		if (order > 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
 }
 
 static void
-count_open(struct us_elements *e, const struct us_container *c, unsigned by)
+count_open(struct us_elements *e, unsigned traits, unsigned by)
 {
 
-	e->links += (c->traits & LINK) != 0 ? by : 0;
-	e->pre += (c->traits & PRE) != 0 ? by : 0;
-	e->hiding += (c->traits & HIDING) != 0 ? by : 0;
+	e->links += (traits & US_LINK) != 0 ? by : 0;
+	e->pre += (traits & US_PRE) != 0 ? by : 0;
+	e->hiding += (traits & US_HIDING) != 0 ? by : 0;
+	e->sheets += (traits & US_SHEET) != 0 ? by : 0;
+}
+
+static void
+pop(struct us_elements *e)
+{
+
+	e->n--;
+	e->foreign = e->open[e->n].foreign;
+	count_open(e, e->open[e->n].element->traits, -1u);
 }
 
 /* Close all elements but the first ${n}.  Return whether a link is among
@@ -70,7 +69,7 @@ close_down_to(struct us_elements *e, size_t n)
 	unsigned links = e->links;
 
 	while (e->n > n)
-		count_open(e, e->open[--e->n], -1u);
+		pop(e);
 	return e->links < links;
 }
 
@@ -79,60 +78,145 @@ close_down_to(struct us_elements *e, size_t n)
 static bool
 close_cell(struct us_elements *e)
 {
+	unsigned traits;
 	size_t at;
 
 	for (at = e->n; at > 0; at--) {
-		if ((e->open[at - 1]->traits & CELL) != 0)
+		traits = e->open[at - 1].element->traits;
+		if ((traits & US_CELL) != 0)
 			return close_down_to(e, at - 1);
-		if ((e->open[at - 1]->traits & SCOPE) != 0)
+		if ((traits & US_SCOPE) != 0)
 			break;
 	}
 	return false;
 }
 
+/* Close what is open up to HTML around svg or math.  Return whether that closes
+ * a link. */
 static bool
-is_row(const char *name)
+leave_foreign(struct us_elements *e)
 {
+	unsigned links = e->links;
 
-	return strcmp(name, "tr") == 0 || strcmp(name, "tbody") == 0 ||
-	    strcmp(name, "thead") == 0 || strcmp(name, "tfoot") == 0;
+	while (e->foreign != 0 && e->n > 0)
+		pop(e);
+	return e->links < links;
 }
 
-bool
-us_elements_open(struct us_elements *e, const char *name)
+/* Return whether ${tag} cannot stand in foreign content (WHATWG, 13.2.6.5). */
+static bool
+is_outside(const struct us_element *element, const struct us_tag *tag)
 {
-	const struct us_container *c = find_container(name);
-	bool closes = false;
 
-	if (is_row(name) || (c != NULL && (c->traits & CELL) != 0))
-		closes = close_cell(e);
-	if (c == NULL)
-		return closes;
+	if ((element->traits & US_OUTSIDE) == 0)
+		return false;
+	return strcmp(element->name, "font") != 0 ||
+	    us_tag_find(tag, "color") != NULL ||
+	    us_tag_find(tag, "face") != NULL ||
+	    us_tag_find(tag, "size") != NULL;
+}
+
+static bool
+is_value(const struct us_tag *tag, const struct us_attribute *a,
+    const char *value)
+{
+	size_t n = strlen(value);
+
+	return a->len == n && us_same(tag->source + a->value, value, n);
+}
+
+/* Return whether the content of ${tag} is HTML though it stands in foreign
+ * content (13.2.6). */
+static bool
+is_point(const struct us_elements *e, const struct us_element *element,
+    const struct us_tag *tag)
+{
+	const struct us_attribute *a = us_tag_find(tag, "encoding");
+
+	if ((element->traits & e->foreign) == 0)
+		return false;
+	return strcmp(element->name, "annotation-xml") != 0 ||
+	    (a != NULL &&
+		(is_value(tag, a, "text/html") ||
+		    is_value(tag, a, "application/xhtml+xml")));
+}
+
+static void
+push(struct us_elements *e, const struct us_element *element)
+{
+
 	/* If too many are open, the last but one is forgotten.  Its end tag
 	 * then closes nothing. */
 	if (e->n == US_ELEMENTS_MAX)
-		count_open(e, e->open[--e->n], -1u);
-	e->open[e->n++] = c;
-	count_open(e, c, 1);
+		pop(e);
+	e->open[e->n].element = element;
+	e->open[e->n++].foreign = e->foreign;
+	count_open(e, element->traits, 1);
+	if ((element->traits & US_FOREIGN) != 0 && e->foreign == 0)
+		e->foreign = *element->name == 's' ? US_SVG_POINT :
+						     US_MATH_POINT;
+	else if ((element->traits & e->foreign) != 0)
+		e->foreign = 0;
+}
+
+bool
+us_elements_open(struct us_elements *e, const struct us_element *element,
+    const struct us_tag *tag, enum us_content *content)
+{
+	bool closes = false, recorded;
+
+	*content = US_CONTENT_DATA;
+	if (element == NULL)
+		return false;
+	if (e->foreign != 0 && is_outside(element, tag))
+		closes = leave_foreign(e);
+	if (e->foreign == 0 && (element->traits & (US_ROW | US_CELL)) != 0)
+		closes |= close_cell(e);
+	if (e->foreign == 0)
+		*content = element->content;
+	recorded = (element->traits & US_RECORDED) != 0 ||
+	    is_point(e, element, tag);
+	if (tag->self_closing &&
+	    (e->foreign != 0 || *content != US_CONTENT_DATA ||
+		(element->traits & US_FOREIGN) != 0))
+		recorded = false;
+	if (recorded)
+		push(e, element);
 	return closes;
 }
 
 bool
-us_elements_close(struct us_elements *e, const char *name)
+us_elements_close(struct us_elements *e, const struct us_element *element)
 {
-	const struct us_container *c = find_container(name);
+	bool closes = false;
+	unsigned traits;
 	size_t at;
 
-	if (is_row(name))
-		return close_cell(e);
-	if (c == NULL)
+	if (element == NULL)
 		return false;
+	if (e->foreign &&
+	    (strcmp(element->name, "p") == 0 ||
+		strcmp(element->name, "br") == 0))
+		closes = leave_foreign(e);
+	if ((element->traits & US_ROW) != 0)
+		return close_cell(e);
+	if ((element->traits & (US_RECORDED | POINTS)) == 0)
+		return closes;
 	for (at = e->n; at > 0; at--) {
-		if (e->open[at - 1] == c)
+		traits = e->open[at - 1].element->traits;
+		if (e->open[at - 1].element == element)
 			return close_down_to(e, at - 1);
-		if ((e->open[at - 1]->traits & SCOPE) != 0 &&
-		    (c->traits & SCOPE) == 0)
+		if ((traits & (US_SCOPE | POINTS)) != 0 &&
+		    (element->traits & (US_SCOPE | US_FOREIGN)) == 0)
 			break;
 	}
-	return false;
+	return closes;
+}
+
+bool
+us_elements_take_cdata(const struct us_elements *e)
+{
+
+	return e->foreign != 0 ||
+	    (e->n > 0 && (e->open[e->n - 1].element->traits & POINTS) != 0);
 }

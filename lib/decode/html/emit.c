@@ -179,12 +179,21 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 {
 	size_t begin = 0, i;
 
+	/* Behind a gap white space is not displayed. */
+	for (; t->apart && len > 0 && us_is(*text, US_BLANK); len--, offset++)
+		text++;
+	for (i = 0; i < len && !us_is(text[i], US_EOL); i++)
+		continue;
+	if (i == len) {
+		us_emit_text(t, text, len, offset);
+		return;
+	}
 	t->text.len = 0;
 	if (us_buf_add(&t->text, text, len) != URLSIFT_OK) {
 		us_emit_keep(t, US_HTML_ENOMEM);
 		return;
 	}
-	for (i = 0; i < len; i++) {
+	for (; i < len; i++) {
 		if (!us_is(text[i], US_EOL))
 			continue;
 		t->text.data[i] = ' ';

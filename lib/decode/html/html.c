@@ -13,7 +13,11 @@
 #include "reference.h"
 #include "resolve.h"
 #include "emit.h"
+#include "sanitize.h"
 #include "tokenizer.h"
+
+/* The longest condition of a comment. */
+#define CONDITION_MAX 256
 
 enum kind {
 	KIND_NONE,
@@ -29,10 +33,13 @@ enum kind {
 };
 
 static const struct attribute {
-	const char *name, *element;
+	const char *name;
+	size_t len;
+	const char *element;
 	enum kind kind;
 } attributes[] = {
-#define US_ATTRIBUTE(name, element, kind) { name, element, KIND_##kind },
+#define US_ATTRIBUTE(name, element, kind) \
+	{ name, sizeof(name) - 1, element, KIND_##kind },
 #include "attributes.def"
 #undef US_ATTRIBUTE
 };
@@ -41,11 +48,15 @@ static const struct attribute {
 
 struct us_html {
 	struct us_tokenizer tokenizer;
+	struct us_tokenizer conditional; /* reads a conditional comment */
+	bool in_conditional;
 	struct us_elements elements;
 	struct us_emit emit;
 	struct us_buf value; /* of an attribute, decoded */
+	struct us_buf clean; /* a text without bytes that are not text */
 	struct us_buf style;
 	uint64_t style_offset;
+	bool style_exact; /* each byte is at its offset in the page */
 };
 
 /* After a status other than 0 nothing more is read. */
@@ -54,7 +65,7 @@ check(struct us_html *h)
 {
 
 	if (h->emit.status != 0)
-		h->tokenizer.stopped = true;
+		h->tokenizer.stopped = h->conditional.stopped = true;
 }
 
 /* Return whether ${text} is one word with a scheme and //. */
@@ -121,72 +132,79 @@ emit_value(struct us_html *h, struct us_value *v, enum kind kind)
 	}
 }
 
-/* Return whether ${name}, which may end in *, is the name of ${a}. */
+/* Return whether ${name} is that of ${row}, which may end in *. */
 static bool
-fits(const char *name, const struct us_attribute *a)
+fits(const struct attribute *row, const char *name, size_t len)
 {
-	size_t n = strlen(name);
+	size_t n = row->len - (row->name[row->len - 1] == '*');
 
-	if (name[n - 1] == '*')
-		n--;
-	else if (a->name_len != n)
-		return false;
-	return a->name_len >= n && us_same(a->name, name, n);
+	return (len == n || (len > n && n < row->len)) &&
+	    memcmp(row->name, name, n) == 0;
 }
 
-/* Return the row for the attribute ${a} of ${element}, or NULL. */
+/* Return the row for the attribute ${name} of ${element}, or NULL. */
 static const struct attribute *
-find_attribute(const struct us_attribute *a, const char *element)
+find_attribute(const char *name, size_t len, const char *element)
 {
 	const struct attribute *row;
-	size_t i;
 
-	for (i = 0; i < ROWS; i++) {
-		row = attributes + i;
-		if (*row->name == us_lower(*a->name) && fits(row->name, a) &&
+	for (row = attributes; row < attributes + ROWS; row++)
+		if (*row->name == *name && fits(row, name, len) &&
 		    (*row->element == '\0' ||
 			strcmp(row->element, element) == 0))
 			return row;
-	}
 	return NULL;
 }
 
 static bool
 is_refresh(const struct us_tag *tag)
 {
-	struct us_attribute a;
-	size_t at = 0;
+	const struct us_attribute *a = us_tag_find(tag, "http-equiv");
 
-	while (us_tag_next(tag->raw, tag->len, &at, &a))
-		if (a.name_len == 10 && us_same(a.name, "http-equiv", 10))
-			return a.value != NULL && a.len == 7 &&
-			    us_same(a.value, "refresh", 7);
-	return false;
+	return a != NULL && a->len == 7 &&
+	    us_same(tag->source + a->value, "refresh", 7);
 }
 
-/* Decode the references in ${raw} into the buffer of values.  Return false if
+/* Return ${text}, or a copy without bytes that are not text in ${buf}.  NULL:
+ * there is no memory. */
+static const char *
+clean(struct us_html *h, struct us_buf *buf, const char *text, size_t len)
+{
+
+	if (us_sanitize_span(text, len) == len)
+		return text;
+	if (text != buf->data) {
+		buf->len = 0;
+		if (us_buf_add(buf, text, len) != URLSIFT_OK) {
+			us_emit_keep(&h->emit, US_HTML_ENOMEM);
+			return NULL;
+		}
+	}
+	us_sanitize(buf->data, len);
+	return buf->data;
+}
+
+/* Set the text of ${v} to what its source ${raw} stands for.  Return false if
  * there is no memory. */
 static bool
-decode(struct us_html *h, const char *raw, size_t len)
+read_value(struct us_html *h, struct us_value *v, const char *raw, size_t len)
 {
-	char utf8[US_REFERENCE_TEXT];
-	size_t at, n, begin = 0, written;
 
-	h->value.len = 0;
-	for (at = 0; at < len; at++) {
-		if (raw[at] != '&')
-			continue;
-		n = us_reference_read(raw + at, len - at, utf8, &written);
-		if (n == 0)
-			continue;
-		if (us_buf_add(&h->value, raw + begin, at - begin) !=
-			URLSIFT_OK ||
-		    us_buf_add(&h->value, utf8, written) != URLSIFT_OK)
+	v->text = raw;
+	v->len = len;
+	v->exact = memchr(raw, '&', len) == NULL &&
+	    memchr(raw, '\0', len) == NULL;
+	if (!v->exact) {
+		h->value.len = 0;
+		if (us_reference_decode(&h->value, raw, len) != URLSIFT_OK) {
+			us_emit_keep(&h->emit, US_HTML_ENOMEM);
 			return false;
-		begin = at + n;
-		at += n - 1;
+		}
+		v->text = h->value.data;
+		v->len = h->value.len;
 	}
-	return us_buf_add(&h->value, raw + begin, len - begin) == URLSIFT_OK;
+	v->text = clean(h, &h->value, v->text, v->len);
+	return v->text != NULL;
 }
 
 /* Emit the attribute ${a} of ${tag}, which has the meaning ${row}. */
@@ -196,111 +214,35 @@ emit_attribute(struct us_html *h, const struct us_tag *tag,
 {
 	struct us_value v = { .element = tag->name,
 		.attribute = row->name,
-		.text = a->value,
-		.len = a->len,
-		.offset = tag->offset + (uint64_t)(a->value - tag->raw),
-		.exact = memchr(a->value, '&', a->len) == NULL };
+		.offset = tag->offset + a->value };
 	enum kind kind = row->kind;
+	bool href = strcmp(row->name, "href") == 0;
 
+	if (!read_value(h, &v, tag->source + a->value, a->len))
+		return;
 	if (kind == KIND_CONTENT)
 		kind = is_refresh(tag) ? KIND_REFRESH : KIND_WHOLE;
-	if (!v.exact) {
-		if (!decode(h, a->value, a->len)) {
-			us_emit_keep(&h->emit, US_HTML_ENOMEM);
-			return;
-		}
-		v.text = h->value.data;
-		v.len = h->value.len;
-	}
 	v.embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
 	    kind == KIND_STYLE;
-	v.link = strcmp(tag->name, "a") == 0 && strcmp(row->name, "href") == 0;
+	v.link = href && strcmp(tag->name, "a") == 0;
 	emit_value(h, &v, kind);
-	if (strcmp(tag->name, "base") == 0 && strcmp(row->name, "href") == 0 &&
-	    v.len > 0)
+	if (href && strcmp(tag->name, "base") == 0)
 		us_emit_base(&h->emit, v.text, v.len);
 }
 
-/* Emit the attributes that matter.  If one occurs twice, the first is used. */
 static void
 emit_attributes(struct us_html *h, const struct us_tag *tag)
 {
 	const struct attribute *row;
-	struct us_attribute a;
-	size_t at = 0;
-	unsigned seen = 0;
+	const struct us_attribute *a;
 
-	while (us_tag_next(tag->raw, tag->len, &at, &a)) {
-		row = find_attribute(&a, tag->name);
-		if (row == NULL || a.value == NULL || a.len == 0 ||
-		    (seen & (1u << (row - attributes))) != 0)
-			continue;
-		/* There are many data-* attributes. */
-		if (row->kind != KIND_WHOLE)
-			seen |= 1u << (row - attributes);
-		emit_attribute(h, tag, row, &a);
+	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
+		row = a->len == 0 ? NULL :
+				    find_attribute(tag->names + a->name,
+					a->name_len, tag->name);
+		if (row != NULL)
+			emit_attribute(h, tag, row, a);
 	}
-}
-
-static int
-by_name(const void *name, const void *member)
-{
-
-	return strcmp(name, *(const char *const *)member);
-}
-
-/* Return whether the tag separates the text before it from the text behind it:
- * blocks, and what is shown as a box. */
-static bool
-is_block(const char *name)
-{
-	static const char *const blocks[] = { "address", "applet", "article",
-		"aside", "audio", "blockquote", "body", "button", "canvas",
-		"caption", "center", "col", "colgroup", "dd", "details",
-		"dialog", "dir", "div", "dl", "dt", "embed", "fieldset",
-		"figcaption", "figure", "footer", "form", "frame", "frameset",
-		"h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup",
-		"hr", "html", "iframe", "img", "input", "isindex", "legend",
-		"li", "listing", "main", "marquee", "menu", "meter", "nav",
-		"noembed", "noframes", "noscript", "object", "ol", "optgroup",
-		"option", "p", "plaintext", "pre", "progress", "script",
-		"search", "section", "select", "style", "summary", "svg",
-		"table", "tbody", "td", "template", "textarea", "tfoot", "th",
-		"thead", "title", "tr", "ul", "video", "xmp" };
-
-	return bsearch(name, blocks, sizeof(blocks) / sizeof(blocks[0]),
-		   sizeof(blocks[0]), by_name) != NULL;
-}
-
-/* Return whether the "tag" is a URL between < and >, as in text that was sent
- * as HTML: <http://..., <URL:..., <mailto:... */
-static bool
-is_wrapper(const char *name)
-{
-	size_t len = strlen(name);
-
-	return (len > 0 && name[len - 1] == ':') ||
-	    strncmp(name, "url:", 4) == 0 || strncmp(name, "mailto:", 7) == 0 ||
-	    strncmp(name, "news:", 5) == 0;
-}
-
-static void
-on_start(void *ctx, const struct us_tag *tag)
-{
-	struct us_html *h = ctx;
-
-	us_emit_tag(&h->emit);
-	if (us_elements_open(&h->elements, tag->name) ||
-	    strcmp(tag->name, "a") == 0)
-		us_emit_close(&h->emit);
-	if (is_block(tag->name))
-		us_emit_gap(&h->emit);
-	if (is_wrapper(tag->name))
-		us_emit_text(&h->emit, tag->raw, tag->len, tag->offset);
-	if (strcmp(tag->name, "br") == 0)
-		us_emit_text(&h->emit, "\n", 1, tag->offset);
-	emit_attributes(h, tag);
-	check(h);
 }
 
 /* Read the first ${len} bytes of the style sheet. */
@@ -311,7 +253,7 @@ emit_style(struct us_html *h, size_t len)
 		.text = h->style.data,
 		.len = len,
 		.offset = h->style_offset,
-		.exact = true,
+		.exact = h->style_exact,
 		.embed = true };
 
 	us_emit_css(&h->emit, &v);
@@ -323,43 +265,27 @@ emit_style(struct us_html *h, size_t len)
 
 /* A large style sheet is read in whole rules. */
 static void
-on_style(void *ctx, const char *text, size_t len, uint64_t offset)
+add_style(struct us_html *h, const char *text, size_t len, uint64_t offset)
 {
-	struct us_html *h = ctx;
 	size_t at;
 
-	if (h->style.len == 0)
+	if (h->style.len == 0) {
 		h->style_offset = offset;
+		h->style_exact = true;
+	}
+	if (offset != h->style_offset + h->style.len)
+		h->style_exact = false;
 	if (us_buf_add(&h->style, text, len) != URLSIFT_OK)
 		us_emit_keep(&h->emit, US_HTML_ENOMEM);
-	check(h);
 	if (h->style.len < US_HTML_MAX_STYLE)
 		return;
 	for (at = h->style.len; at > 0; at--)
 		if (h->style.data[at - 1] == '}')
 			break;
 	emit_style(h, at > 0 ? at : h->style.len);
-	check(h);
 }
 
-static void
-on_end(void *ctx, const char *name, uint64_t offset)
-{
-	struct us_html *h = ctx;
-
-	us_emit_tag(&h->emit);
-	if (strcmp(name, "style") == 0)
-		emit_style(h, h->style.len);
-	if (us_elements_close(&h->elements, name))
-		us_emit_close(&h->emit);
-	if (is_block(name))
-		us_emit_gap(&h->emit);
-	/* Browsers treat it as a <br>. */
-	if (strcmp(name, "br") == 0)
-		us_emit_text(&h->emit, "\n", 1, offset);
-	check(h);
-}
-
+/* Emit ${text} as a reader sees it, or as a style sheet. */
 static void
 on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 {
@@ -367,15 +293,181 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 
 	if (h->elements.hiding > 0)
 		return;
-	if (h->elements.pre > 0)
+	text = clean(h, &h->clean, text, len);
+	if (text == NULL)
+		;
+	else if (h->elements.sheets > 0)
+		add_style(h, text, len, offset);
+	else if (h->elements.pre > 0)
 		us_emit_text(&h->emit, text, len, offset);
 	else
 		us_emit_link_text(&h->emit, text, len, offset);
 	check(h);
 }
 
+/* Emit source that is no markup, as text. */
+static void
+on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
+{
+	char utf8[US_REFERENCE_TEXT];
+	const char *found;
+	size_t at = 0, begin = 0, n, written;
+
+	while ((found = memchr(text + at, '&', len - at)) != NULL) {
+		at = (size_t)(found - text);
+		n = us_reference_read(found, len - at, false, utf8, &written);
+		if (n > 0) {
+			if (at > begin)
+				on_text(ctx, text + begin, at - begin,
+				    offset + begin);
+			on_text(ctx, utf8, written, offset + at);
+			begin = at + n;
+		}
+		at += n > 0 ? n : 1;
+	}
+	if (len > begin)
+		on_text(ctx, text + begin, len - begin, offset + begin);
+}
+
+/* Return whether the "tag" is a URL between < and >, as in text that was sent
+ * as HTML: <http://..., <URL:..., <mailto:... */
+static bool
+is_wrapper(const char *name, size_t len)
+{
+
+	return (len > 0 && name[len - 1] == ':') ||
+	    strncmp(name, "url:", 4) == 0 || strncmp(name, "mailto:", 7) == 0 ||
+	    strncmp(name, "news:", 5) == 0;
+}
+
+/* The open elements have changed: what they closed ends here. */
+static void
+end_closed(struct us_html *h, bool link_closed)
+{
+
+	h->tokenizer.foreign = h->conditional.foreign =
+	    us_elements_take_cdata(&h->elements);
+	if (h->elements.sheets == 0 && h->style.len > 0)
+		emit_style(h, h->style.len);
+	if (link_closed)
+		us_emit_close(&h->emit);
+}
+
+static enum us_content
+on_start(void *ctx, const struct us_tag *tag)
+{
+	const struct us_element *e = us_element_find(tag->name, tag->name_len);
+	unsigned traits = e == NULL ? 0 : e->traits;
+	struct us_html *h = ctx;
+	enum us_content content;
+
+	us_emit_tag(&h->emit);
+	end_closed(h,
+	    us_elements_open(&h->elements, e, tag, &content) ||
+		(traits & US_LINK) != 0);
+	if ((traits & US_BLOCK) != 0)
+		us_emit_gap(&h->emit);
+	if (e == NULL && is_wrapper(tag->name, tag->name_len))
+		on_text(h, tag->source, tag->len, tag->offset);
+	if ((traits & US_BREAK) != 0)
+		us_emit_text(&h->emit, "\n", 1, tag->offset);
+	emit_attributes(h, tag);
+	check(h);
+	/* <script/> is complete, as in XHTML (D114). */
+	return tag->self_closing ? US_CONTENT_DATA : content;
+}
+
+static void
+on_end(void *ctx, const struct us_tag *tag)
+{
+	const struct us_element *e = us_element_find(tag->name, tag->name_len);
+	unsigned traits = e == NULL ? 0 : e->traits;
+	struct us_html *h = ctx;
+
+	us_emit_tag(&h->emit);
+	end_closed(h, us_elements_close(&h->elements, e));
+	if ((traits & US_BLOCK) != 0)
+		us_emit_gap(&h->emit);
+	/* Browsers treat it as a <br>. */
+	if ((traits & US_BREAK) != 0)
+		us_emit_text(&h->emit, "\n", 1, tag->offset);
+	check(h);
+}
+
+static const struct us_tokenizer_hooks hooks;
+
+/* Read the content of a conditional comment as a page of its own (D130): no
+ * element in it hides what is behind it. */
+static void
+read_conditional(struct us_html *h, const char *text, size_t len,
+    uint64_t offset)
+{
+	struct us_tokenizer *t = &h->conditional;
+	struct us_tag raw = { .name = t->last };
+
+	us_tokenizer_begin(t, &us_standard_memory, &hooks, h);
+	t->base = offset;
+	t->foreign = h->tokenizer.foreign;
+	h->in_conditional = true;
+	if (!us_tokenizer_feed(t, text, len) || !us_tokenizer_finish(t))
+		us_emit_keep(&h->emit, US_HTML_ENOMEM);
+	h->in_conditional = false;
+	raw.name_len = strlen(raw.name);
+	if (t->content != US_CONTENT_DATA && t->content != US_CONTENT_CDATA)
+		on_end(h, &raw);
+	us_tokenizer_free(t);
+	check(h);
+}
+
+/* Return the length of the condition that begins the comment, <!--[if mso]>
+ * with the rest of its content behind it; 0: there is none. */
+static size_t
+read_condition(const struct us_comment *c)
+{
+	const char *end;
+
+	if (c->len < 4 || !us_same(c->text, "[if", 3))
+		return 0;
+	end = memchr(c->text, '>',
+	    c->len < CONDITION_MAX ? c->len : CONDITION_MAX);
+	return end != NULL && end[-1] == ']' ? (size_t)(end - c->text) + 1 : 0;
+}
+
+/* Return the length of ${tail} if ${text} ends in it, else 0. */
+static size_t
+ending(const char *text, size_t len, const char *tail)
+{
+	size_t n = strlen(tail);
+
+	return len >= n && us_same(text + len - n, tail, n) ? n : 0;
+}
+
+static void
+on_comment(void *ctx, const struct us_comment *c)
+{
+	struct us_html *h = ctx;
+	size_t begin = read_condition(c), len = c->len;
+
+	if (begin == 0 || h->in_conditional) {
+		if (!c->closed)
+			on_broken(h, c->text, c->len, c->offset);
+		return;
+	}
+	len -= ending(c->text + begin, len - begin, "<![endif]");
+	len -= ending(c->text + begin, len - begin, "<!");
+	read_conditional(h, c->text + begin, len - begin, c->offset + begin);
+}
+
+static void
+on_doctype(void *ctx, const struct us_doctype *doctype)
+{
+
+	(void)ctx;
+	(void)doctype;
+}
+
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_style };
+	on_comment, on_doctype, on_broken };
 
 struct us_html *
 us_html_new(const struct us_html_sink *sink, void *ctx)
@@ -386,6 +478,7 @@ us_html_new(const struct us_html_sink *sink, void *ctx)
 		return NULL;
 	us_emit_begin(&h->emit, &us_standard_memory, sink, ctx);
 	h->value.memory = h->style.memory = &us_standard_memory;
+	h->clean.memory = &us_standard_memory;
 	us_tokenizer_begin(&h->tokenizer, &us_standard_memory, &hooks, h);
 	return h;
 }
@@ -426,6 +519,7 @@ us_html_free(struct us_html *h)
 		return;
 	us_tokenizer_free(&h->tokenizer);
 	us_buf_free(&h->value);
+	us_buf_free(&h->clean);
 	us_emit_free(&h->emit);
 	us_buf_free(&h->style);
 	free(h);

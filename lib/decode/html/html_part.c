@@ -9,13 +9,21 @@
 
 #include "html_part.h"
 
-/* Return the place of ${offset}. */
+/* Lines that a place is mostly behind the last one. */
+#define NEAR 4
+
+/* Return the place of ${offset}, which is mostly a few lines behind the last
+ * one. */
 static struct urlsift_decode_place
-place_of(const struct us_html_part *page, uint64_t offset)
+place_of(struct us_html_part *page, uint64_t offset)
 {
-	size_t low = 0, high = page->n, middle;
+	size_t low = page->last, high = page->n, middle;
 	struct urlsift_decode_place place;
 
+	if (low > 0 && page->newline[low - 1] >= offset)
+		low = 0;
+	else if (page->n - low > NEAR && page->newline[low + NEAR] >= offset)
+		high = low + NEAR;
 	while (low < high) {
 		middle = low + (high - low) / 2;
 		if (page->newline[middle] < offset)
@@ -23,6 +31,7 @@ place_of(const struct us_html_part *page, uint64_t offset)
 		else
 			high = middle;
 	}
+	page->last = low;
 	place.offset = offset;
 	place.line = low + 1;
 	place.start = low == 0 ? 0 : (uint64_t)page->newline[low - 1] + 1;

@@ -17,6 +17,7 @@ struct us_html_part {
 	uint64_t line;	 /* in which that text began */
 	uint32_t *newline;
 	size_t n, room;
+	size_t last; /* lines before the place that was asked for last */
 };
 
 /**

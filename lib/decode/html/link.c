@@ -120,15 +120,17 @@ int
 us_link_text(struct us_link *l, const char *text, size_t len, uint64_t offset,
     bool shown)
 {
-	struct us_event e = { .kind = shown ? SHOWN : TEXT,
-		.len = len,
-		.offset = offset };
+	struct us_event e;
 	size_t room = US_HTML_MAX_SHOWN - l->shown.len;
 
-	if (l->open && shown &&
+	if (!l->open)
+		return l->sink->text(l->ctx, text, len, offset);
+	if (shown &&
 	    us_buf_add(&l->shown, text, len < room ? len : room) != URLSIFT_OK)
 		return US_HTML_ENOMEM;
-
+	e = (struct us_event){ .kind = shown ? SHOWN : TEXT,
+		.len = len,
+		.offset = offset };
 	return link_add_event(l, &e, text);
 }
 
@@ -137,7 +139,7 @@ us_link_gap(struct us_link *l)
 {
 	struct us_event e = { .kind = GAP };
 
-	return link_add_event(l, &e, "");
+	return l->open ? link_add_event(l, &e, "") : l->sink->gap(l->ctx);
 }
 
 int

@@ -1,29 +1,29 @@
 /*
- * Character references: a named one needs its semicolon (D35), a number does
- * not.
+ * Character references, to the letter of the standard.
  */
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "reference.h"
 
-/* The longest name and its NUL. */
-#define NAME_SIZE 32
+/* The longest name and its NUL; the longest one that needs no semicolon. */
+enum { NAME_SIZE = 32, LEGACY_MAX = 6 };
 
 struct row {
 	char name[NAME_SIZE];
 	uint32_t code[2]; /* the second is 0 if there is none */
+	bool legacy;	  /* needs no semicolon */
 };
 
 static const struct row rows[] = {
-#define R(name, code) { #name, { 0x##code, 0 } },
-#define R2(name, one, two) { #name, { 0x##one, 0x##two } },
+#define R(name, code) { #name, { 0x##code, 0 }, false },
+#define R2(name, one, two) { #name, { 0x##one, 0x##two }, false },
+#define L(name, code) { #name, { 0x##code, 0 }, true },
 #include "references.def"
 #undef R
 #undef R2
+#undef L
 };
 
 /* The characters 0x80 to 0x9f of windows-1252, as browsers read them. */
@@ -32,16 +32,34 @@ static const uint16_t windows[32] = { 0x20ac, 0x81, 0x201a, 0x192, 0x201e,
 	0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013,
 	0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178 };
 
-static int
-by_name(const void *name, const void *row)
-{
+struct key {
+	const char *name;
+	size_t len;
+};
 
-	return strcmp(name, ((const struct row *)row)->name);
+static int
+by_name(const void *key, const void *row)
+{
+	const struct key *k = key;
+	const struct row *r = row;
+	int order = memcmp(k->name, r->name, k->len);
+
+	return order != 0 ? order : -(r->name[k->len] != '\0');
 }
 
-/* Write ${code} as UTF-8; return how many bytes that takes. */
-static size_t
-write_utf8(uint32_t code, char *utf8)
+static const struct row *
+find_row(const char *name, size_t len)
+{
+	struct key key = { name, len };
+
+	if (len >= NAME_SIZE)
+		return NULL;
+	return bsearch(&key, rows, sizeof(rows) / sizeof(rows[0]),
+	    sizeof(rows[0]), by_name);
+}
+
+size_t
+us_character_write(uint32_t code, char *utf8)
 {
 	static const unsigned char lead[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
 	size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
@@ -53,82 +71,148 @@ write_utf8(uint32_t code, char *utf8)
 	return n;
 }
 
-static size_t
-read_name(const char *text, size_t len, char *utf8, size_t *n)
+static bool
+is_alphanumeric(char byte)
 {
-	const struct row *row;
-	char name[NAME_SIZE];
-	size_t at = 1;
 
-	while (at < len && at < NAME_SIZE &&
-	    us_is(text[at], US_ALPHA | US_DIGIT))
-		at++;
-	if (at == 1 || at == len || text[at] != ';')
-		return 0;
-	memcpy(name, text + 1, at - 1);
-	name[at - 1] = '\0';
-	row = bsearch(name, rows, sizeof(rows) / sizeof(rows[0]),
-	    sizeof(rows[0]), by_name);
+	return us_is(byte, US_ALPHA | US_DIGIT);
+}
+
+/* Return the row of the name at ${text}, the longest that fits, and set ${len}
+ * to its length. */
+static const struct row *
+match_name(const char *text, size_t *len)
+{
+	const struct row *row = NULL;
+	size_t n = 0;
+
+	while (n < *len && n < NAME_SIZE && is_alphanumeric(text[n]))
+		n++;
+	if (n > 0 && n < *len && text[n] == ';')
+		row = find_row(text, n);
+	if (row != NULL) {
+		*len = n + 1;
+		return row;
+	}
+	for (n = n < LEGACY_MAX ? n : LEGACY_MAX; n > 1; n--) {
+		row = find_row(text, n);
+		if (row != NULL && row->legacy) {
+			*len = n;
+			return row;
+		}
+	}
+	return NULL;
+}
+
+static size_t
+read_name(const char *text, size_t len, bool in_attribute, char *utf8,
+    size_t *n)
+{
+	size_t end = len - 1;
+	const struct row *row = match_name(text + 1, &end);
+
 	if (row == NULL)
 		return 0;
-	*n = write_utf8(row->code[0], utf8);
+	end++;
+	if (in_attribute && text[end - 1] != ';' && end < len &&
+	    (text[end] == '=' || is_alphanumeric(text[end])))
+		return 0;
+	*n = us_character_write(row->code[0], utf8);
 	if (row->code[1] != 0)
-		*n += write_utf8(row->code[1], utf8 + *n);
-	return at + 1;
+		*n += us_character_write(row->code[1], utf8 + *n);
+	return end;
 }
 
-static bool
-is_character(uint32_t code)
+size_t
+us_number_begin(struct us_number *number, const char *text, size_t len)
 {
+	size_t at = 2;
 
-	if (code < 0x20)
-		return code == '\t' || code == '\n' || code == '\r';
-	return code < 0xd800 || (code > 0xdfff && code < 0xfffe) ||
-	    (code > 0xffff && code < 0x110000);
+	if (len < 3 || text[1] != '#')
+		return 0;
+	number->code = 0;
+	number->base = us_lower(text[2]) == 'x' ? 16 : 10;
+	at += number->base == 16;
+	return at < len && us_is(text[at], US_HEX) &&
+		(number->base == 16 || us_is(text[at], US_DIGIT)) ?
+	    at :
+	    0;
 }
 
-/* Return the value of the digit ${byte}; 16: it is not a digit. */
-static unsigned
-digit(char byte)
+bool
+us_number_add(struct us_number *number, char byte)
 {
+	unsigned digit;
 
 	if (us_is(byte, US_DIGIT))
-		return (unsigned)(byte - '0');
-	return us_is(byte, US_HEX) ? (unsigned)(us_lower(byte) - 'a') + 10 : 16;
+		digit = (unsigned)(byte - '0');
+	else if (us_is(byte, US_HEX) && number->base == 16)
+		digit = (unsigned)(us_lower(byte) - 'a') + 10;
+	else
+		return false;
+	if (number->code < 0x110000)
+		number->code = number->code * number->base + digit;
+	return true;
+}
+
+size_t
+us_number_write(const struct us_number *number, char *utf8)
+{
+	uint32_t code = number->code;
+
+	if (code >= 0x80 && code < 0xa0)
+		code = windows[code - 0x80];
+	if (code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+		code = 0xfffd;
+	return us_character_write(code, utf8);
 }
 
 static size_t
 read_number(const char *text, size_t len, char *utf8, size_t *n)
 {
-	bool hex = len > 2 && us_lower(text[2]) == 'x';
-	size_t begin = hex ? 3 : 2, at;
-	unsigned base = hex ? 16 : 10;
-	uint32_t code = 0;
+	struct us_number number;
+	size_t at = us_number_begin(&number, text, len);
 
-	for (at = begin; at < len && at < US_REFERENCE_MAX; at++) {
-		if (digit(text[at]) >= base)
-			break;
-		if (code < 0x110000)
-			code = code * base + digit(text[at]);
-	}
-	if (at == begin || at == US_REFERENCE_MAX)
+	if (at == 0)
 		return 0;
-	if (code >= 0x80 && code < 0xa0)
-		code = windows[code - 0x80];
-	if (!is_character(code)) {
-		*utf8 = '\177';
-		*n = 1;
-		return 1;
-	}
-	*n = write_utf8(code, utf8);
+	while (at < len && us_number_add(&number, text[at]))
+		at++;
+	*n = us_number_write(&number, utf8);
 	return at + (at < len && text[at] == ';');
 }
 
 size_t
-us_reference_read(const char *text, size_t len, char *utf8, size_t *n)
+us_reference_read(const char *text, size_t len, bool in_attribute, char *utf8,
+    size_t *n)
 {
 
 	if (len > 1 && text[1] == '#')
 		return read_number(text, len, utf8, n);
-	return read_name(text, len, utf8, n);
+	return read_name(text, len, in_attribute, utf8, n);
+}
+
+int
+us_reference_decode(struct us_buf *buf, const char *text, size_t len)
+{
+	char utf8[US_REFERENCE_TEXT];
+	size_t at, begin = 0, n, written;
+
+	for (at = 0; at < len; at++) {
+		if (text[at] != '&' && text[at] != '\0')
+			continue;
+		n = 1;
+		if (text[at] == '\0')
+			written = us_character_write(0xfffd, utf8);
+		else
+			n = us_reference_read(text + at, len - at, true, utf8,
+			    &written);
+		if (n == 0)
+			continue;
+		if (us_buf_add(buf, text + begin, at - begin) != URLSIFT_OK ||
+		    us_buf_add(buf, utf8, written) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		begin = at + n;
+		at += n - 1;
+	}
+	return us_buf_add(buf, text + begin, len - begin);
 }

@@ -19,22 +19,37 @@ is_control(char byte)
 	    byte != '\r';
 }
 
-void
-us_sanitize(char *text, size_t len)
+size_t
+us_sanitize_span(const char *text, size_t len)
 {
 	uint32_t code;
-	size_t at, n;
+	size_t at = 0, n;
 
-	for (at = 0; at < len; at += n) {
+	while (at < len) {
+		for (; at < len && (signed char)text[at] >= ' '; at++)
+			continue;
 		n = 1;
+		if (at == len)
+			break;
 		if (us_is(text[at], US_HIGH)) {
 			n = us_utf8_read(text + at, len - at, &code);
 			if (n == 0 || code == 0xfffe || code == 0xffff)
-				text[at] = DEL, n = 1;
-		} else if (text[at] == '\f') {
-			text[at] = ' ';
+				break;
 		} else if (is_control(text[at])) {
-			text[at] = DEL;
+			break;
 		}
+		at += n;
+	}
+	return at;
+}
+
+void
+us_sanitize(char *text, size_t len)
+{
+	size_t at = 0;
+
+	while ((at += us_sanitize_span(text + at, len - at)) < len) {
+		text[at] = text[at] == '\f' ? ' ' : DEL;
+		at++;
 	}
 }

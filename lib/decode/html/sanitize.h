@@ -8,9 +8,15 @@
 #include <stddef.h>
 
 /**
+ * us_sanitize_span(text, len):
+ * Return the length of the beginning of ${text} that is text: UTF-8 without
+ * controls, except for tabs and line ends.
+ */
+size_t us_sanitize_span(const char *text, size_t len);
+
+/**
  * us_sanitize(text, len):
- * Overwrite bytes that are not UTF-8, and controls that are not white space,
- * with DEL.
+ * Overwrite all other bytes with DEL, and form feeds with blanks.
  */
 void us_sanitize(char *text, size_t len);
 

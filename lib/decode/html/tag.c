@@ -1,154 +1,253 @@
 /*
- * The syntax of a tag.  A quote is special only behind a =.  Anywhere else it
- * is part of the name of an attribute, as in browsers.
+ * A tag, state by state.  A byte is looked at once when it is scanned, and the
+ * bytes of a name again when it ends.
  */
 #include <string.h>
 
-#include "../../base/bytes.h"
+#include "reference.h"
 #include "tag.h"
 
-static bool
-is_blank(char byte)
+void
+us_tag_begin(struct us_tag_scan *s)
 {
 
-	return us_is(byte, US_BLANK);
+	s->state = US_TAG_IN_NAME;
+	s->self_closing = s->passing = s->full = s->repeated = false;
+	s->begin = 0;
+	s->names.len = 0;
+	s->n = 0;
 }
 
-/* Return the state behind ${byte}, which is not a > that ends the tag. */
-static enum us_tag_state
-step(enum us_tag_state state, char byte)
+/* Append ${name} to the names.  Return where it stands there. */
+static size_t
+add_name(struct us_tag_scan *s, const char *name, size_t len)
 {
+	size_t begin = s->names.len, i;
+	char *to;
 
-	switch (state) {
-	case US_TAG_IN_NAME:
-		return is_blank(byte) || byte == '/' ? US_TAG_BETWEEN : state;
-	case US_TAG_BEHIND:
-		if (byte == '=')
-			return US_TAG_EQUALS;
-		if (is_blank(byte))
-			return state;
-		return byte == '/' ? US_TAG_BETWEEN : US_TAG_ATTRIBUTE;
-	case US_TAG_BETWEEN:
-		/* A = here begins the name of an attribute. */
-		return is_blank(byte) || byte == '/' ? state : US_TAG_ATTRIBUTE;
-	case US_TAG_ATTRIBUTE:
-		if (byte == '=')
-			return US_TAG_EQUALS;
-		if (is_blank(byte))
-			return US_TAG_BEHIND;
-		return byte == '/' ? US_TAG_BETWEEN : state;
-	case US_TAG_EQUALS:
-		if (is_blank(byte))
-			return state;
-		if (byte == '"')
-			return US_TAG_DOUBLE;
-		return byte == '\'' ? US_TAG_SINGLE : US_TAG_BARE;
-	case US_TAG_DOUBLE:
-		return byte == '"' ? US_TAG_BETWEEN : state;
-	case US_TAG_SINGLE:
-		return byte == '\'' ? US_TAG_BETWEEN : state;
-	case US_TAG_BARE:
-		return is_blank(byte) ? US_TAG_BETWEEN : state;
+	/* U+FFFD, which replaces NUL, has three bytes. */
+	if (us_buf_reserve(&s->names, begin + 3 * len + 1) != URLSIFT_OK) {
+		s->failed = true;
+		return begin;
 	}
-	return state;
+	to = s->names.data + begin;
+	for (i = 0; i < len; i++) {
+		if (name[i] != '\0') {
+			*to++ = us_lower(name[i]);
+			continue;
+		}
+		memcpy(to, US_REPLACEMENT, 3);
+		to += 3;
+	}
+	*to = '\0';
+	s->names.len = (size_t)(to - s->names.data);
+	return begin;
 }
 
-static bool
-is_quoted(enum us_tag_state state)
+static int
+compare(const struct us_tag_scan *s, const struct us_attribute *a,
+    const struct us_attribute *b)
 {
 
-	return state == US_TAG_DOUBLE || state == US_TAG_SINGLE;
+	if (a->name_len != b->name_len)
+		return a->name_len < b->name_len ? -1 : 1;
+	return memcmp(s->names.data + a->name, s->names.data + b->name,
+	    a->name_len);
+}
+
+/* Insert ${a} into the order of names.  Return false if its name is there. */
+static bool
+insert(struct us_tag_scan *s, const struct us_attribute *a)
+{
+	size_t low = 0, high = s->n, middle;
+	int order;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		order = compare(s, a, s->attributes + s->sorted[middle]);
+		if (order == 0)
+			return false;
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	if (s->n == US_TAG_ATTRIBUTES) {
+		s->full = true;
+		return false;
+	}
+	memmove(s->sorted + low + 1, s->sorted + low,
+	    (s->n - low) * sizeof(s->sorted[0]));
+	s->sorted[low] = (uint16_t)s->n;
+	s->attributes[s->n++] = *a;
+	return true;
+}
+
+/* A name ends before ${end}. */
+static void
+end_name(struct us_tag_scan *s, const char *tag, size_t end)
+{
+	struct us_attribute a = { 0 };
+	size_t begin;
+
+	if (s->passing || s->failed)
+		return;
+	begin = add_name(s, tag + s->begin, end - s->begin);
+	if (s->failed)
+		return;
+	if (s->state == US_TAG_IN_NAME) {
+		s->name_len = s->names.len++; /* its NUL */
+		return;
+	}
+	a.name = (uint32_t)begin;
+	a.name_len = (uint32_t)(s->names.len - begin);
+	s->repeated = !insert(s, &a);
+	if (s->repeated)
+		s->names.len = begin;
+}
+
+/* The value of the last attribute ends before ${end}. */
+static void
+end_value(struct us_tag_scan *s, size_t end)
+{
+
+	if (s->passing || s->repeated || s->failed || s->n == 0)
+		return;
+	s->attributes[s->n - 1].value = (uint32_t)s->begin;
+	s->attributes[s->n - 1].len = (uint32_t)(end - s->begin);
+}
+
+/* Return where the name or bare value that is read ends, as far as it is in
+ * view. */
+static size_t
+find_end(const struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+{
+	bool value = s->state == US_TAG_UNQUOTED;
+	bool attribute = s->state == US_TAG_IN_ATTRIBUTE;
+
+	for (; at < len; at++)
+		if (us_is(tag[at], US_LABEL))
+			continue;
+		else if (tag[at] == '>' || us_tag_space(tag[at]) ||
+		    (tag[at] == '/' && !value) || (tag[at] == '=' && attribute))
+			break;
+	return at;
+}
+
+/* Read ${byte} at ${at}, outside of names and values.  Return the next
+ * position; the byte that follows a > is not read. */
+static size_t
+step(struct us_tag_scan *s, char byte, size_t at)
+{
+	bool closing = s->state == US_TAG_SELF_CLOSING;
+
+	if (closing)
+		s->state = US_TAG_BEFORE_ATTRIBUTE;
+	if (us_tag_space(byte))
+		return at + 1;
+	if (s->state == US_TAG_BEFORE_VALUE) {
+		s->state = byte == '"' ? US_TAG_DOUBLE_QUOTED :
+		    byte == '\''       ? US_TAG_SINGLE_QUOTED :
+					 US_TAG_UNQUOTED;
+		s->begin = at + (s->state != US_TAG_UNQUOTED);
+		return s->begin;
+	}
+	if (byte == '/') {
+		s->state = US_TAG_SELF_CLOSING;
+	} else if (byte == '=' && s->state == US_TAG_BEHIND_ATTRIBUTE) {
+		s->state = US_TAG_BEFORE_VALUE;
+	} else {
+		/* A = here begins a name. */
+		s->state = US_TAG_IN_ATTRIBUTE;
+		s->begin = at;
+	}
+	return at + 1;
+}
+
+/* Continue in a name or value from ${at}.  Return where that ends, ${len} if it
+ * does not. */
+static size_t
+pass_word(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+{
+	char quote = s->state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
+	const char *found;
+	size_t end;
+
+	if (s->state == US_TAG_DOUBLE_QUOTED ||
+	    s->state == US_TAG_SINGLE_QUOTED) {
+		found = memchr(tag + at, quote, len - at);
+		if (found == NULL)
+			return len;
+		end_value(s, (size_t)(found - tag));
+		s->state = US_TAG_BEFORE_ATTRIBUTE;
+		return (size_t)(found - tag) + 1;
+	}
+	end = find_end(s, tag, len, at);
+	if (end == len)
+		return len;
+	if (s->state == US_TAG_UNQUOTED)
+		end_value(s, end);
+	else
+		end_name(s, tag, end);
+	s->state = s->state == US_TAG_IN_ATTRIBUTE ? US_TAG_BEHIND_ATTRIBUTE :
+						     US_TAG_BEFORE_ATTRIBUTE;
+	return end;
 }
 
 bool
-us_tag_end(struct us_tag_scan *scan, const char *text, size_t len, size_t *at)
+us_tag_read(struct us_tag_scan *s, const char *tag, size_t len, size_t *at)
 {
+	size_t i = *at;
 
-	for (; *at < len; ++*at) {
-		if (text[*at] == '>' && !is_quoted(scan->state)) {
-			++*at;
-			return true;
+	if (s->begin == 0)
+		s->begin = i;
+	while (i < len) {
+		switch (s->state) {
+		case US_TAG_BEFORE_ATTRIBUTE:
+		case US_TAG_BEHIND_ATTRIBUTE:
+		case US_TAG_BEFORE_VALUE:
+		case US_TAG_SELF_CLOSING:
+			if (tag[i] == '>') {
+				s->self_closing = s->state ==
+				    US_TAG_SELF_CLOSING;
+				*at = i + 1;
+				return true;
+			}
+			i = step(s, tag[i], i);
+			break;
+		case US_TAG_IN_NAME:
+		case US_TAG_IN_ATTRIBUTE:
+		case US_TAG_DOUBLE_QUOTED:
+		case US_TAG_SINGLE_QUOTED:
+		case US_TAG_UNQUOTED:
+			i = pass_word(s, tag, len, i);
+			break;
 		}
-		scan->state = step(scan->state, text[*at]);
-		scan->slash = text[*at] == '/' && scan->state == US_TAG_BETWEEN;
 	}
+	*at = len;
 	return false;
 }
 
 void
-us_tag_name(const char *tag, size_t len, char *name)
+us_tag_pass(struct us_tag_scan *s, const char *tag, size_t len)
 {
-	size_t at = len > 1 && tag[1] == '/' ? 2 : 1, i = 0;
 
-	for (; at < len && i + 1 < US_TAG_NAME; at++) {
-		if (is_blank(tag[at]) || tag[at] == '/' || tag[at] == '>')
-			break;
-		name[i++] = us_lower(tag[at]);
-	}
-	name[i] = '\0';
+	if (s->state == US_TAG_IN_NAME)
+		end_name(s, tag,
+		    len - s->begin < US_TAG_NAME ? len :
+						   s->begin + US_TAG_NAME);
+	s->passing = true;
+	s->n = 0;
 }
 
-static size_t
-tag_skip_space(const char *tag, size_t len, size_t at)
+const struct us_attribute *
+us_tag_find(const struct us_tag *tag, const char *name)
 {
+	size_t i, n = strlen(name);
 
-	while (at < len && is_blank(tag[at]))
-		at++;
-	return at;
-}
-
-/* Set the value of the attribute, which begins at ${at}.  Return where it
- * ends. */
-static size_t
-read_value(const char *tag, size_t len, size_t at, struct us_attribute *a)
-{
-	char quote = at < len && (tag[at] == '"' || tag[at] == '\'') ? tag[at] :
-								       '\0';
-	size_t end;
-
-	if (quote != '\0')
-		at++;
-	for (end = at; end < len; end++)
-		if (quote != '\0' ? tag[end] == quote : is_blank(tag[end]))
-			break;
-	a->value = tag + at;
-	a->len = end - at;
-	return end + (quote != '\0' && end < len);
-}
-
-/* Return where the name between ${at} and ${len} ends. */
-static size_t
-skip_name(const char *tag, size_t len, size_t at)
-{
-
-	while (at < len && !is_blank(tag[at]) && tag[at] != '/' &&
-	    tag[at] != '=')
-		at++;
-	return at;
-}
-
-bool
-us_tag_next(const char *tag, size_t len, size_t *at, struct us_attribute *a)
-{
-	size_t i = *at, end = len > 0 ? len - 1 : 0;
-
-	if (i == 0)
-		while (i < end && !is_blank(tag[i]) && tag[i] != '/')
-			i++;
-	while (i < end && (is_blank(tag[i]) || tag[i] == '/'))
-		i++;
-	if (i >= end)
-		return false;
-	a->name = tag + i;
-	i = skip_name(tag, end, i + 1);
-	a->name_len = (size_t)(tag + i - a->name);
-	a->value = NULL;
-	a->len = 0;
-	*at = i;
-	i = tag_skip_space(tag, end, i);
-	if (i < end && tag[i] == '=') {
-		i = tag_skip_space(tag, end, i + 1);
-		*at = i < end ? read_value(tag, end, i, a) : i;
-	}
-	return true;
+	for (i = 0; i < tag->n; i++)
+		if (tag->attributes[i].name_len == n &&
+		    memcmp(tag->names + tag->attributes[i].name, name, n) == 0)
+			return tag->attributes + i;
+	return NULL;
 }

@@ -1,144 +1,105 @@
 /*
  * The HTML tokenizer: a token is emitted when all of it is read.  A long text,
  * and a token that is too long, are emitted in pieces whose ends depend only on
- * the page, not on the caller's pieces.  Each byte is scanned once, and again
- * only behind a byte that begins an element without an end, once for each such
- * element.
+ * the page, not on the caller's pieces.  Each byte is scanned once; a text is
+ * searched for the two bytes that matter in it, one after the other.
  */
 #include <string.h>
 
-#include "../../base/bytes.h"
-#include "comment.h"
-#include "reference.h"
-#include "sanitize.h"
 #include "tokenizer.h"
 
 /* The most bytes that are read at once. */
 #define SLICE 65536
 
-/* The bytes behind a < that show what it begins; the longest end tag is one of
- * them. */
-#define AHEAD 16
-
-enum content { SCRIPT, STYLE, DECODED, PLAIN };
-
-/* Elements whose content is not markup.  Those that repeat their content in
- * another form, as iframe and noframes do, are read like noscript (D114). */
-struct us_raw {
-	const char *name;
-	enum content content;
+/* What begins something else in the content: a byte, and one that is looked for
+ * before it. */
+static const struct {
+	char stop, before;
+	bool replaces; /* NUL by U+FFFD */
+} contents[] = {
+	[US_CONTENT_DATA] = { '<', '&', false },
+	[US_CONTENT_RCDATA] = { '<', '&', true },
+	[US_CONTENT_RAWTEXT] = { '<', '<', true },
+	[US_CONTENT_SCRIPT] = { '<', '<', true },
+	[US_CONTENT_SCRIPT_ESCAPED] = { '<', '-', true },
+	[US_CONTENT_SCRIPT_DOUBLE_ESCAPED] = { '<', '-', true },
+	[US_CONTENT_PLAINTEXT] = { '\0', '\0', true },
+	[US_CONTENT_CDATA] = { ']', ']', false },
 };
 
-static const struct us_raw raws[] = { { "script", SCRIPT }, { "style", STYLE },
-	{ "textarea", DECODED }, { "title", DECODED }, { "xmp", PLAIN } };
-
-#define RAWS (sizeof(raws) / sizeof(raws[0]))
-
-/* The bit of ${endless} of a script whose <!-- is never closed. */
-#define ESCAPE (1u << RAWS)
-
-static unsigned
-bit_of(const struct us_raw *raw)
+static void
+emit_run(struct us_tokenizer *t, const char *text, size_t len, uint64_t offset)
 {
 
-	return 1u << (raw - raws);
+	if (len == 0 || t->stopped)
+		return;
+	if (t->passing)
+		t->hooks->broken(t->ctx, text, len, offset);
+	else
+		t->hooks->text(t->ctx, text, len, offset);
 }
 
+/* Emit the text from ${begin} to ${end}. */
 static void
-emit_run(struct us_tokenizer *t, size_t begin, size_t end)
+emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 {
+	const char *text = t->ahead.data, *nul;
 
-	if (!t->stopped && begin < end)
-		t->hooks->text(t->ctx, t->ahead.data + begin, end - begin,
+	while (contents[t->content].replaces && !t->passing &&
+	    (nul = memchr(text + begin, '\0', end - begin)) != NULL) {
+		emit_run(t, text + begin, (size_t)(nul - text) - begin,
 		    t->base + begin);
-}
-
-/* Emit the text from ${begin} to ${end}, with its references decoded. */
-static void
-emit_decoded(struct us_tokenizer *t, size_t begin, size_t end)
-{
-	const char *text = t->ahead.data, *found;
-	char utf8[US_REFERENCE_TEXT];
-	size_t at = begin, n, len;
-
-	while ((found = memchr(text + at, '&', end - at)) != NULL) {
-		at = (size_t)(found - text);
-		n = us_reference_read(found, end - at, utf8, &len);
-		if (n > 0) {
-			emit_run(t, begin, at);
-			if (!t->stopped)
-				t->hooks->text(t->ctx, utf8, len, t->base + at);
-			begin = at + n;
-		}
-		at += n > 0 ? n : 1;
+		begin = (size_t)(nul - text) + 1;
+		emit_run(t, US_REPLACEMENT, strlen(US_REPLACEMENT),
+		    t->base + begin - 1);
 	}
-	emit_run(t, begin, end);
+	emit_run(t, text + begin, end - begin, t->base + begin);
 }
 
-/* Return where the piece of text that begins at ${begin} ends: not inside a
- * character or a reference. */
+/* Return where the piece that begins at ${begin} ends: not in a character nor,
+ * in what is broken, in a reference. */
 static size_t
-find_cut(const struct us_tokenizer *t, size_t begin, size_t end)
+find_cut(const struct us_tokenizer *t, size_t begin)
 {
 	const char *text = t->ahead.data;
-	size_t cut = begin + US_TOKENIZER_PIECE, at, n, len;
-	char utf8[US_REFERENCE_TEXT];
+	size_t cut = begin + US_TOKENIZER_PIECE, n;
 
 	for (n = 0; n < 3 && (text[cut] & 0xc0) == 0x80; n++)
 		cut--;
-	for (at = cut - US_REFERENCE_MAX; at < cut; at++) {
-		if (text[at] != '&')
-			continue;
-		n = us_reference_read(text + at, end - at, utf8, &len);
-		if (at + n > cut)
-			return at + n;
-	}
+	for (n = 1; t->passing && n < US_REFERENCE_MAX; n++)
+		if (text[cut - n] == '&')
+			return cut - n;
 	return cut;
-}
-
-static void
-emit_piece(struct us_tokenizer *t, size_t begin, size_t end, bool decoded)
-{
-
-	us_sanitize(t->ahead.data + begin, end - begin);
-	if (decoded)
-		emit_decoded(t, begin, end);
-	else
-		emit_run(t, begin, end);
 }
 
 /* Emit the text from the start of the token to ${end} in full pieces; the rest,
  * too, if ${all}. */
 static void
-emit_text(struct us_tokenizer *t, size_t end, bool decoded, bool all)
+emit_text(struct us_tokenizer *t, size_t end, bool all)
 {
 	size_t cut;
 
-	while (end - t->start >= US_TOKENIZER_PIECE + US_REFERENCE_MAX) {
-		cut = find_cut(t, t->start, end);
-		emit_piece(t, t->start, cut, decoded);
+	while (end - t->start > US_TOKENIZER_PIECE) {
+		cut = find_cut(t, t->start);
+		emit_piece(t, t->start, cut);
 		t->start = cut;
 	}
 	if (all) {
-		emit_piece(t, t->start, end, decoded);
+		emit_piece(t, t->start, end);
 		t->start = end;
 	}
 }
 
-/* The same, but drop the --> of a comment that HTML closed at its beginning:
- * the author of <!--> http://... --> meant it to end there. */
+/* End the token before the current position; text follows. */
 static void
-emit_data(struct us_tokenizer *t, size_t end, bool all)
+end_token(struct us_tokenizer *t)
 {
-	size_t at;
 
-	for (at = t->start; t->stray && at + 3 <= end; at++)
-		if (memcmp(t->ahead.data + at, "-->", 3) == 0) {
-			emit_text(t, at, true, true);
-			t->start = at + 3;
-			t->stray = false;
-		}
-	emit_text(t, end, true, all);
+	if (t->passing)
+		emit_text(t, t->at, true);
+	t->passing = false;
+	t->start = t->at;
+	t->state = US_TOKENIZER_TEXT;
 }
 
 /* Return the end of the bytes that the token may use. */
@@ -150,367 +111,449 @@ limit(const struct us_tokenizer *t)
 	return t->ahead.len < most ? t->ahead.len : most;
 }
 
-/* Return whether the page ends with the bytes of the token. */
-static bool
-is_last(const struct us_tokenizer *t)
-{
-
-	return t->last && limit(t) == t->ahead.len;
-}
-
-/* Return whether more bytes of the token can be kept. */
-static bool
-may_grow(const struct us_tokenizer *t)
-{
-
-	return !t->last && t->ahead.len - t->start < t->max_held;
-}
-
-/* End the token before ${at}; text follows. */
+/* The token is too long to be kept. */
 static void
-go_on_at(struct us_tokenizer *t, size_t at)
+pass_token(struct us_tokenizer *t)
 {
 
-	t->start = t->at = at;
-	t->state = US_TOKENIZER_DATA;
-	t->passing = false;
-}
-
-/* Return ${len} without the beginning of a character that may be cut there. */
-static size_t
-whole(const char *text, size_t len)
-{
-	size_t at = len;
-
-	while (at > 0 && len - at < 3 && (text[at - 1] & 0xc0) == 0x80)
-		at--;
-	return at > 0 && us_is(text[at - 1], US_HIGH) ? at - 1 : len;
-}
-
-/* The end of the token was not found.  Return whether to read on: either it has
- * no end, or it is too long to be kept and is emitted in pieces. */
-static bool
-give_up(struct us_tokenizer *t)
-{
-	size_t end = limit(t);
-
-	if (is_last(t)) {
-		emit_text(t, end, true, true);
-		go_on_at(t, end);
-		return true;
-	}
-	if (!t->passing && may_grow(t))
-		return false;
-	if (!t->passing)
-		us_tag_name(t->ahead.data + t->start, end - t->start, t->name);
+	if (t->state == US_TOKENIZER_TAG)
+		us_tag_pass(&t->tag, t->ahead.data + t->start,
+		    t->at - t->start);
 	t->passing = true;
-	emit_text(t, t->at, true, false);
-	return limit(t) > end;
 }
 
-/* End the token before ${end}. */
-static void
-end_token(struct us_tokenizer *t, size_t end)
-{
-
-	if (t->passing)
-		emit_text(t, end, true, true);
-	go_on_at(t, end);
-}
-
-static const struct us_raw *
-find_raw(const struct us_tokenizer *t, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < RAWS; i++)
-		if (strcmp(raws[i].name, name) == 0)
-			return (t->endless & bit_of(raws + i)) != 0 ? NULL :
-								      raws + i;
-	return NULL;
-}
-
-/* Emit the tag that ends before the current position; a long tag is emitted as
- * text. */
+/* Pass the tag that ends before the current position to a hook. */
 static void
 emit_tag(struct us_tokenizer *t)
 {
-	struct us_tag tag = { .raw = t->ahead.data + t->start,
+	const struct us_tag_scan *s = &t->tag;
+	struct us_tag tag = { .name = s->names.data,
+		.name_len = s->name_len,
+		.self_closing = s->self_closing,
+		.source = t->ahead.data + t->start,
 		.len = t->passing ? 0 : t->at - t->start,
-		.offset = t->base + t->start };
+		.offset = t->base + t->start,
+		.names = s->names.data,
+		.attributes = s->attributes,
+		.n = s->n };
 
-	us_sanitize(t->ahead.data + t->start, tag.len);
-	if (!t->passing)
-		us_tag_name(tag.raw, tag.len, t->name);
-	memcpy(tag.name, t->name, sizeof(tag.name));
-	end_token(t, t->at);
+	end_token(t);
+	t->content = US_CONTENT_DATA;
+	if (t->stopped)
+		return;
 	if (t->closing) {
-		if (!t->stopped)
-			t->hooks->end(t->ctx, tag.name, tag.offset);
+		t->hooks->end(t->ctx, &tag);
 		return;
 	}
-	if (!t->stopped)
-		t->hooks->start(t->ctx, &tag);
-	/* <script/> is complete, as in XHTML. */
-	t->raw = t->tag.slash ? NULL : find_raw(t, tag.name);
-	if (t->raw == NULL)
+	/* Elements whose content is not markup have short names. */
+	*t->last = '\0';
+	if (tag.name_len < sizeof(t->last))
+		memcpy(t->last, tag.name, tag.name_len + 1);
+	t->content = t->hooks->start(t->ctx, &tag);
+}
+
+/* Return the length of the content of the comment that the end of the page
+ * ends: a part of its end is not content. */
+static size_t
+trim(const char *text, size_t len)
+{
+
+	if (len > 2 && memcmp(text + len - 3, "--!", 3) == 0)
+		return len - 3;
+	if (len > 1 && memcmp(text + len - 2, "--", 2) == 0)
+		return len - 2;
+	return len - (len > 0 && text[len - 1] == '-');
+}
+
+/* Pass the comment or document type whose content is ${len} bytes to a hook. */
+static void
+emit_markup(struct us_tokenizer *t, size_t len, bool closed)
+{
+	const char *text = t->ahead.data + t->start + t->body;
+	struct us_comment comment = { text, len, t->base + t->start + t->body,
+		closed };
+	struct us_doctype doctype;
+
+	if (t->stopped || t->passing)
 		return;
-	t->state = US_TOKENIZER_RAW;
-	t->escaped = 0;
-	t->fallback = 0;
+	if (t->state != US_TOKENIZER_DOCTYPE) {
+		t->hooks->comment(t->ctx, &comment);
+		return;
+	}
+	us_doctype_read(&doctype, text, len, closed);
+	t->hooks->doctype(t->ctx, &doctype);
+}
+
+/* The end of the token was not found.  Return whether to read on: either the
+ * page ends, or it is too long to be kept and is emitted in pieces. */
+static bool
+give_up(struct us_tokenizer *t)
+{
+	size_t end = limit(t), len = end - t->start - t->body;
+	const char *text = t->ahead.data + t->start + t->body;
+
+	if (t->ended && end == t->ahead.len) {
+		if (t->state == US_TOKENIZER_COMMENT && !t->passing)
+			len = trim(text, len);
+		if (t->state != US_TOKENIZER_TAG)
+			emit_markup(t, len, false);
+		if (t->state == US_TOKENIZER_TAG ||
+		    t->state == US_TOKENIZER_DOCTYPE)
+			t->passing = true;
+		t->at = end;
+		end_token(t);
+		return true;
+	}
+	if (!t->passing && !t->ended && t->ahead.len - t->start < t->max_held)
+		return false;
+	if (!t->passing)
+		pass_token(t);
+	/* The end of a comment looks back at three bytes. */
+	emit_text(t, t->at - 3, false);
+	return limit(t) > end;
 }
 
 static bool
 read_tag(struct us_tokenizer *t)
 {
-	size_t from = t->at;
-	bool ended = us_tag_end(&t->tag, t->ahead.data, limit(t), &t->at);
+	size_t at = t->at - t->start, from = at;
+	bool ends = us_tag_read(&t->tag, t->ahead.data + t->start,
+	    limit(t) - t->start, &at);
 
-	t->work += t->at - from;
-	if (!ended)
+	t->at = t->start + at;
+	t->work += at - from;
+	t->failed = t->tag.failed;
+	if (t->tag.full && !t->passing)
+		pass_token(t);
+	if (!ends)
 		return give_up(t);
-	emit_tag(t);
+	if (!t->failed)
+		emit_tag(t);
 	return true;
 }
 
-static bool
-read_comment(struct us_tokenizer *t)
+/* Return the length of what ends the comment before its > at ${end}; 0: that
+ * does not. */
+static size_t
+comment_end(const struct us_tokenizer *t, size_t end)
 {
-	size_t len = limit(t), begin = t->start + 4, from, n;
-	bool more;
+	const char *text = t->ahead.data + end;
+	size_t len = end - t->start - (t->passing ? 0 : t->body);
 
-	if (!t->passing && t->at == begin) {
-		n = us_comment_start(t->ahead.data + t->start, len - t->start,
-		    &more);
-		if (more && !t->last)
-			return false;
-		if (n > 0) {
-			t->stray = true;
-			go_on_at(t, t->start + n);
-			return true;
-		}
-	}
-	from = t->at;
-	n = us_comment_end(t->ahead.data, len, is_last(t), &t->at);
-	t->work += t->at - from;
-	if (n == 0)
-		return give_up(t);
-	t->stray = false;
-	end_token(t, n);
-	return true;
+	if (len >= 2 && memcmp(text - 2, "--", 2) == 0)
+		return 2;
+	return len >= 3 && memcmp(text - 3, "--!", 3) == 0 ? 3 : 0;
 }
 
 static bool
-read_bogus(struct us_tokenizer *t)
+read_markup(struct us_tokenizer *t)
 {
 	const char *text = t->ahead.data, *found;
-	size_t len = limit(t);
+	size_t len = limit(t), end, n = 0;
 
-	found = memchr(text + t->at, '>', len - t->at);
-	t->work += (found == NULL ? len : (size_t)(found - text)) - t->at;
-	t->at = len;
-	if (found == NULL)
-		return give_up(t);
-	t->stray = false;
-	end_token(t, (size_t)(found - text) + 1);
+	do {
+		found = memchr(text + t->at, '>', len - t->at);
+		end = found == NULL ? len : (size_t)(found - text);
+		t->work += end - t->at;
+		t->at = end + (found != NULL);
+		if (found == NULL)
+			return give_up(t);
+		if (t->state == US_TOKENIZER_COMMENT)
+			n = comment_end(t, end);
+	} while (t->state == US_TOKENIZER_COMMENT && n == 0);
+	emit_markup(t, end - t->start - t->body - n, true);
+	end_token(t);
 	return true;
 }
 
-/* Return whether ${text} continues with ${word} and a byte that ends the name
- * of a tag. */
-static bool
-is_word(const char *text, size_t len, const char *word)
-{
-	size_t n = strlen(word);
-
-	return len > n && us_same(text, word, n) &&
-	    (us_is(text[n], US_BLANK) || text[n] == '/' || text[n] == '>');
-}
-
-/* Emit the content of the element up to ${end}. */
+/* Begin a token whose first ${n} bytes were read, ${body} of them before its
+ * content. */
 static void
-emit_raw(struct us_tokenizer *t, size_t end)
+begin_token(struct us_tokenizer *t, enum us_tokenizer_state state, size_t n,
+    size_t body)
 {
 
-	switch (t->raw->content) {
-	case SCRIPT:
-		break;
-	case STYLE:
-		us_sanitize(t->ahead.data + t->start, end - t->start);
-		if (!t->stopped && end > t->start)
-			t->hooks->style(t->ctx, t->ahead.data + t->start,
-			    end - t->start, t->base + t->start);
-		break;
-	case DECODED:
-	case PLAIN:
-		emit_text(t, end, t->raw->content == DECODED, true);
-		break;
-	}
-	t->start = end;
+	emit_text(t, t->at, true);
+	t->state = state;
+	t->at += n;
+	t->body = body;
 }
 
-/* The same; data follows. */
 static void
-end_raw(struct us_tokenizer *t, size_t end)
+begin_tag(struct us_tokenizer *t, bool closing)
 {
 
-	emit_raw(t, end);
-	go_on_at(t, end);
+	begin_token(t, US_TOKENIZER_TAG, closing ? 2 : 1, 0);
+	t->closing = closing;
+	us_tag_begin(&t->tag);
 }
 
-/* A script may contain a <!--, and in this a <script> whose end tag does not
- * end it.  Return whether the < or - at ${text} ends the script. */
-static bool
-ends_script(struct us_tokenizer *t, const char *text, size_t len)
-{
+enum answer { NO, YES, MORE };
 
-	if (*text == '-') {
-		if (len >= 3 && memcmp(text, "-->", 3) == 0)
-			t->escaped = 0;
-		return false;
-	}
-	if (len > 2 && text[1] == '/' && is_word(text + 2, len - 2, "script")) {
-		if (t->escaped < 2)
-			return true;
-		t->escaped = 1;
-		if (t->fallback == 0)
-			t->fallback = t->at;
-	} else if (t->escaped == 0) {
-		if (len >= 4 && memcmp(text, "<!--", 4) == 0 &&
-		    (t->endless & ESCAPE) == 0)
-			t->escaped = 1;
-	} else if (is_word(text + 1, len - 1, "script")) {
-		t->escaped = 2;
-	}
-	return false;
-}
-
-/* Return whether the < or - at ${at} ends the element. */
-static bool
-ends_raw(struct us_tokenizer *t, size_t len)
+/* Return whether ${word} stands ${skip} bytes behind the current position;
+ * MORE: that is not in view. */
+static enum answer
+follows(const struct us_tokenizer *t, size_t skip, const char *word)
 {
 	const char *text = t->ahead.data + t->at;
+	size_t len = t->ahead.len - t->at, n = strlen(word);
 
-	len -= t->at;
-	if (t->raw->content == SCRIPT)
-		return ends_script(t, text, len);
-	return len > 2 && text[1] == '/' &&
-	    is_word(text + 2, len - 2, t->raw->name);
+	len = len < skip ? 0 : len - skip;
+	if (len > 0 && !us_same(text + skip, word, len < n ? len : n))
+		return NO;
+	return len >= n ? YES : t->ended ? NO : MORE;
 }
 
-/* The element has no end, or it is too long to be kept. */
-static void
-give_up_raw(struct us_tokenizer *t)
+/* The same for the name of a tag, and what ends it. */
+static enum answer
+tag_follows(const struct us_tokenizer *t, size_t skip, const char *name)
 {
-	enum content content = t->raw->content;
+	enum answer answer = follows(t, skip, name);
+	size_t end = t->at + skip + strlen(name);
+	char byte;
 
-	if (t->fallback > 0) {
-		t->endless |= ESCAPE;
-		end_raw(t, t->fallback);
-	} else if (content != SCRIPT && content != STYLE) {
-		t->endless |= bit_of(t->raw);
-		go_on_at(t, t->start);
-	} else if (is_last(t)) {
-		end_raw(t, limit(t));
-	} else {
-		emit_raw(t, whole(t->ahead.data, t->at));
-	}
+	if (answer != YES)
+		return answer;
+	if (end == t->ahead.len)
+		return t->ended ? NO : MORE;
+	byte = t->ahead.data[end];
+	return us_tag_space(byte) || byte == '/' || byte == '>' ? YES : NO;
 }
 
-static bool
+/* Begin what <! begins. */
+static enum answer
+read_declaration(struct us_tokenizer *t)
+{
+	enum answer comment = follows(t, 2, "--"),
+		    type = follows(t, 2, "doctype"),
+		    section = t->foreign ? follows(t, 2, "[cdata[") : NO;
+	enum answer empty = follows(t, 4, ">"), dash = follows(t, 4, "->");
+
+	if (comment == MORE || type == MORE || section == MORE)
+		return MORE;
+	if (comment == YES) {
+		if (empty == MORE || dash == MORE)
+			return MORE;
+		begin_token(t, US_TOKENIZER_COMMENT, 4, 4);
+		if (empty == NO && dash == NO)
+			return YES;
+		t->at += dash == YES ? 2 : 1;
+		emit_markup(t, 0, true);
+		end_token(t);
+	} else if (type == YES) {
+		begin_token(t, US_TOKENIZER_DOCTYPE, 9, 9);
+	} else if (section == YES &&
+	    memcmp(t->ahead.data + t->at + 3, "CDATA", 5) == 0) {
+		begin_token(t, US_TOKENIZER_TEXT, 9, 0);
+		end_token(t);
+		t->content = US_CONTENT_CDATA;
+	} else {
+		begin_token(t, US_TOKENIZER_BOGUS, 2, 2);
+	}
+	return YES;
+}
+
+/* Begin what the < of markup begins, if anything. */
+static enum answer
+read_open(struct us_tokenizer *t)
+{
+	const char *text = t->ahead.data + t->at;
+	size_t len = t->ahead.len - t->at;
+
+	if (len < 2 || (len < 3 && text[1] == '/'))
+		return t->ended ? NO : MORE;
+	if (text[1] == '!')
+		return read_declaration(t);
+	if (text[1] == '?') {
+		begin_token(t, US_TOKENIZER_BOGUS, 1, 1);
+	} else if (us_is(text[1], US_ALPHA)) {
+		begin_tag(t, false);
+	} else if (text[1] != '/') {
+		return NO;
+	} else if (us_is(text[2], US_ALPHA)) {
+		begin_tag(t, true);
+	} else if (text[2] == '>') {
+		begin_token(t, US_TOKENIZER_BOGUS, 3, 0);
+		end_token(t);
+	} else {
+		begin_token(t, US_TOKENIZER_BOGUS, 2, 2);
+	}
+	return YES;
+}
+
+/* Read the < in a script that is in a comment and in a <script> in that. */
+static enum answer
+read_double_escaped(struct us_tokenizer *t)
+{
+	enum answer end = follows(t, 1, "/");
+
+	if (end == YES)
+		end = tag_follows(t, 2, "script");
+	if (end == YES)
+		t->content = US_CONTENT_SCRIPT_ESCAPED;
+	return end == MORE ? MORE : NO;
+}
+
+/* Read the < in the content of an element that only its end tag ends. */
+static enum answer
 read_raw(struct us_tokenizer *t)
 {
-	const char *text = t->ahead.data, *found;
-	size_t len = limit(t);
+	enum answer answer = *t->last == '\0' ? NO : follows(t, 1, "/");
 
-	for (; t->at < len; t->at++) {
-		if (t->escaped == 0) {
-			found = memchr(text + t->at, '<', len - t->at);
-			t->work += found == NULL ? len - t->at : 0;
-			t->at = found == NULL ? len : (size_t)(found - text);
+	if (answer == YES)
+		answer = tag_follows(t, 2, t->last);
+	if (answer == YES)
+		begin_tag(t, true);
+	if (answer != NO)
+		return answer;
+	if (t->content == US_CONTENT_SCRIPT) {
+		answer = follows(t, 1, "!--");
+		if (answer == YES) {
+			t->content = US_CONTENT_SCRIPT_ESCAPED;
+			/* Its dashes may be those of --> as well. */
+			t->at++;
 		}
-		t->work++;
-		if (len - t->at < AHEAD && !is_last(t))
-			break;
-		if (t->at < len && (text[t->at] == '<' || t->escaped > 0) &&
-		    (text[t->at] == '<' || text[t->at] == '-') &&
-		    ends_raw(t, len)) {
-			end_raw(t, t->at);
-			return true;
-		}
+	} else if (t->content == US_CONTENT_SCRIPT_ESCAPED) {
+		answer = tag_follows(t, 1, "script");
+		if (answer == YES)
+			t->content = US_CONTENT_SCRIPT_DOUBLE_ESCAPED;
 	}
-	if (may_grow(t))
-		return false;
-	give_up_raw(t);
-	return true;
+	return answer == MORE ? MORE : NO;
 }
 
-/* Return what the < at ${text} begins.  DATA: it is text, or perhaps not if
- * ${more} is set. */
-static enum us_tokenizer_state
-classify(const char *text, size_t len, bool *more)
+/* Read the & in a text. */
+static enum answer
+read_reference(struct us_tokenizer *t)
 {
+	const char *text = t->ahead.data + t->at;
+	size_t len = t->ahead.len - t->at, n;
+	char utf8[US_REFERENCE_TEXT];
 
-	*more = len < 2 || (len < 3 && text[1] == '/') ||
-	    (len < 4 && memcmp(text, "<!--", len) == 0);
-	if (*more)
-		return US_TOKENIZER_DATA;
-	if (us_is(text[1], US_ALPHA))
-		return US_TOKENIZER_TAG;
-	if (text[1] == '/')
-		return us_is(text[2], US_ALPHA) ? US_TOKENIZER_TAG :
-						  US_TOKENIZER_BOGUS;
-	if (text[1] != '!' && text[1] != '?')
-		return US_TOKENIZER_DATA;
-	return len >= 4 && memcmp(text, "<!--", 4) == 0 ? US_TOKENIZER_COMMENT :
-							  US_TOKENIZER_BOGUS;
+	n = us_number_begin(&t->number, text, len);
+	if (n > 0) {
+		t->number_at = t->base + t->at;
+		begin_token(t, US_TOKENIZER_NUMBER, n, 0);
+		return YES;
+	}
+	for (n = 1; n < len && n < US_REFERENCE_MAX; n++)
+		if (!us_is(text[n], US_ALPHA | US_DIGIT) &&
+		    (n > 1 || text[n] != '#'))
+			break;
+	if (n == len && n < US_REFERENCE_MAX && !t->ended)
+		return MORE;
+	n = us_reference_read(text, len, false, utf8, &len);
+	if (n == 0)
+		return NO;
+	begin_token(t, US_TOKENIZER_TEXT, n, 0);
+	emit_run(t, utf8, len, t->base + t->start);
+	end_token(t);
+	return YES;
+}
+
+/* Read the byte at the current position, which may begin something.  NO: it is
+ * text. */
+static enum answer
+read_stop(struct us_tokenizer *t)
+{
+	enum answer answer;
+
+	switch (t->ahead.data[t->at]) {
+	case '&':
+		return read_reference(t);
+	case '-':
+		answer = follows(t, 0, "-->");
+		if (answer == YES)
+			t->content = US_CONTENT_SCRIPT;
+		return answer == MORE ? MORE : NO;
+	case ']':
+		answer = follows(t, 0, "]]>");
+		if (answer == YES) {
+			begin_token(t, US_TOKENIZER_TEXT, 3, 0);
+			end_token(t);
+			t->content = US_CONTENT_DATA;
+		}
+		return answer;
+	default:
+		if (t->content == US_CONTENT_SCRIPT_DOUBLE_ESCAPED)
+			return read_double_escaped(t);
+		return t->content == US_CONTENT_DATA ? read_open(t) :
+						       read_raw(t);
+	}
+}
+
+/* Return the next byte that may begin something, or the end. */
+static size_t
+find_stop(struct us_tokenizer *t)
+{
+	const char *text = t->ahead.data, *found;
+	size_t len = t->ahead.len, from = t->clear;
+	char before = contents[t->content].before;
+
+	if (t->content == US_CONTENT_PLAINTEXT)
+		return len;
+	if (t->clear < t->at)
+		t->clear = t->at;
+	found =
+	    memchr(text + t->clear, contents[t->content].stop, len - t->clear);
+	t->clear = found == NULL ? len : (size_t)(found - text);
+	t->work += t->clear - from;
+	if (before == contents[t->content].stop)
+		return t->clear;
+	found = memchr(text + t->at, before, t->clear - t->at);
+	return found == NULL ? t->clear : (size_t)(found - text);
 }
 
 static bool
-read_data(struct us_tokenizer *t)
+read_text(struct us_tokenizer *t)
 {
-	const char *text = t->ahead.data, *found;
-	size_t len = t->ahead.len;
-	enum us_tokenizer_state state;
-	bool more;
+	enum answer answer;
 
-	found = t->at < len ? memchr(text + t->at, '<', len - t->at) : NULL;
-	t->work += (found == NULL ? len : (size_t)(found - text)) - t->at;
-	t->at = found == NULL ? len : (size_t)(found - text);
-	emit_data(t, t->at, false);
-	if (found == NULL)
+	if (t->at == t->ahead.len) {
+		emit_text(t, t->at, t->ended);
 		return false;
-	state = classify(found, len - t->at, &more);
-	if (more && !t->last)
-		return false;
-	if (state != US_TOKENIZER_DATA) {
-		emit_data(t, t->at, true);
-		t->state = state;
-		memset(&t->tag, 0, sizeof(t->tag));
-		t->closing = found[1] == '/';
-		t->at += state == US_TOKENIZER_COMMENT ? 4 : 2;
-	} else {
-		t->at++;
 	}
+	t->at = find_stop(t);
+	emit_text(t, t->at, false);
+	if (t->at == t->ahead.len)
+		return t->ended;
+	answer = read_stop(t);
+	t->at += answer == NO;
+	return answer != MORE;
+}
+
+static bool
+read_number(struct us_tokenizer *t)
+{
+	char utf8[US_REFERENCE_TEXT];
+
+	while (t->at < t->ahead.len &&
+	    us_number_add(&t->number, t->ahead.data[t->at]))
+		t->at++;
+	t->start = t->at;
+	if (t->at == t->ahead.len && !t->ended)
+		return false;
+	emit_run(t, utf8, us_number_write(&t->number, utf8), t->number_at);
+	t->at += t->at < t->ahead.len && t->ahead.data[t->at] == ';';
+	end_token(t);
 	return true;
 }
 
-/* Read one more token.  Return false if there are not enough bytes. */
+/* Read on.  Return false if there are not enough bytes. */
 static bool
 read_token(struct us_tokenizer *t)
 {
 
 	switch (t->state) {
-	case US_TOKENIZER_DATA:
-		return read_data(t);
+	case US_TOKENIZER_TEXT:
+		return read_text(t);
+	case US_TOKENIZER_NUMBER:
+		return read_number(t);
 	case US_TOKENIZER_TAG:
 		return read_tag(t);
 	case US_TOKENIZER_COMMENT:
-		return read_comment(t);
 	case US_TOKENIZER_BOGUS:
-		return read_bogus(t);
-	case US_TOKENIZER_RAW:
-		return read_raw(t);
+	case US_TOKENIZER_DOCTYPE:
+		return read_markup(t);
 	}
 	return false;
 }
@@ -526,10 +569,19 @@ forget(struct us_tokenizer *t)
 	    t->ahead.len - t->start);
 	t->ahead.len -= t->start;
 	t->at -= t->start;
-	if (t->fallback > 0)
-		t->fallback -= t->start;
+	t->clear -= t->clear < t->start ? t->clear : t->start;
 	t->base += t->start;
 	t->start = 0;
+}
+
+static bool
+read_all(struct us_tokenizer *t)
+{
+
+	while (!t->failed && !t->stopped && read_token(t))
+		continue;
+	forget(t);
+	return !t->failed;
 }
 
 bool
@@ -539,11 +591,8 @@ us_tokenizer_feed(struct us_tokenizer *t, const char *text, size_t len)
 
 	for (; len > 0 && !t->failed && !t->stopped; text += n, len -= n) {
 		n = len < SLICE ? len : SLICE;
-		if (us_buf_add(&t->ahead, text, n) != URLSIFT_OK)
-			t->failed = true;
-		while (!t->failed && !t->stopped && read_token(t))
-			continue;
-		forget(t);
+		t->failed = us_buf_add(&t->ahead, text, n) != URLSIFT_OK;
+		read_all(t);
 	}
 	return !t->failed;
 }
@@ -552,13 +601,8 @@ bool
 us_tokenizer_finish(struct us_tokenizer *t)
 {
 
-	t->last = true;
-	while (!t->failed && !t->stopped && t->start < t->ahead.len &&
-	    read_token(t))
-		continue;
-	if (!t->failed && t->start < t->ahead.len)
-		emit_data(t, t->ahead.len, true);
-	return !t->failed;
+	t->ended = true;
+	return read_all(t);
 }
 
 void
@@ -567,7 +611,7 @@ us_tokenizer_begin(struct us_tokenizer *t, const struct urlsift_memory *memory,
 {
 
 	memset(t, 0, sizeof(*t));
-	t->ahead.memory = memory;
+	t->ahead.memory = t->tag.names.memory = memory;
 	t->max_held = US_TOKENIZER_MAX_HELD;
 	t->hooks = hooks;
 	t->ctx = ctx;
@@ -578,4 +622,5 @@ us_tokenizer_free(struct us_tokenizer *t)
 {
 
 	us_buf_free(&t->ahead);
+	us_buf_free(&t->tag.names);
 }

@@ -1,11 +1,11 @@
 /*
- * The HTML tokenizer: splits a page into tags, text and style sheets by the
- * states of WHATWG's tokenizer.  It does not know what they mean.
+ * The HTML tokenizer: splits a page into tags, texts, comments and document
+ * types, to the letter of WHATWG's "Tokenization" (13.2.5).  It does not know
+ * what they mean.
  *
- * It reads as browsers do, except for what they lose: a tag or comment that has
- * no end, or is too long to be kept, is text (D34); an element of raw text
- * without an end is markup; and the content of a conditional comment is read
- * (D114).
+ * Its caller does two things that the standard does before and behind it: line
+ * ends are not changed, because offsets would, and a CR is white space; and the
+ * caller says in which state the content of an element is read.
  */
 #ifndef US_TOKENIZER_H
 #define US_TOKENIZER_H
@@ -15,63 +15,83 @@
 #include <stdint.h>
 
 #include "../../base/buf.h"
+#include "doctype.h"
+#include "reference.h"
 #include "tag.h"
 
 enum us_tokenizer_limit {
 	US_TOKENIZER_PIECE = 4096,	/* bytes of text emitted at once */
-	US_TOKENIZER_MAX_HELD = 8 << 20 /* of one tag, comment or element */
+	US_TOKENIZER_MAX_HELD = 8 << 20 /* of one tag or comment (D34) */
 };
 
-/* A start tag.  ${raw} is its source from < to >.  It is empty if the tag was
- * too long and was emitted as text. */
-struct us_tag {
-	char name[US_TAG_NAME];
-	const char *raw;
+/* How content is read. */
+enum us_content {
+	US_CONTENT_DATA,
+	US_CONTENT_RCDATA,
+	US_CONTENT_RAWTEXT,
+	US_CONTENT_SCRIPT,
+	US_CONTENT_SCRIPT_ESCAPED,
+	US_CONTENT_SCRIPT_DOUBLE_ESCAPED,
+	US_CONTENT_PLAINTEXT,
+	US_CONTENT_CDATA
+};
+
+/* The content of a comment, with its NULs.  ${closed}: it is not one that only
+ * the end of the page ended. */
+struct us_comment {
+	const char *text;
 	size_t len;
 	uint64_t offset;
+	bool closed;
 };
 
-/* All arguments are borrowed until the call returns.  References in text are
- * decoded. */
+/* All arguments are borrowed until the call returns. */
 struct us_tokenizer_hooks {
-	void (*start)(void *ctx, const struct us_tag *tag);
-	void (*end)(void *ctx, const char *name, uint64_t offset);
+	/* the content of the element is read as it returns */
+	enum us_content (*start)(void *ctx, const struct us_tag *tag);
+	void (*end)(void *ctx, const struct us_tag *tag);
+	/* references are decoded */
 	void (*text)(void *ctx, const char *text, size_t len, uint64_t offset);
-	void (*style)(void *ctx, const char *text, size_t len, uint64_t offset);
+	void (*comment)(void *ctx, const struct us_comment *comment);
+	void (*doctype)(void *ctx, const struct us_doctype *doctype);
+	/* source that has no end or is too long to be kept, in pieces, from its
+	 * < on: of a tag, a document type, and if too long a comment */
+	void (*broken)(void *ctx, const char *text, size_t len,
+	    uint64_t offset);
 };
 
 enum us_tokenizer_state {
-	US_TOKENIZER_DATA,
+	US_TOKENIZER_TEXT,
+	US_TOKENIZER_NUMBER, /* in a numeric reference */
 	US_TOKENIZER_TAG,
 	US_TOKENIZER_COMMENT,
 	US_TOKENIZER_BOGUS, /* a comment up to the next > */
-	US_TOKENIZER_RAW    /* in an element whose content is not markup */
+	US_TOKENIZER_DOCTYPE
 };
 
 struct us_tokenizer {
 	const struct us_tokenizer_hooks *hooks;
 	void *ctx;
+	bool foreign;	     /* the caller: CDATA sections are read as such */
+	bool stopped;	     /* the caller: nothing more is emitted */
 	struct us_buf ahead; /* bytes that were not emitted */
 	uint64_t base;	     /* the offset of its first byte */
 	size_t start;	     /* in it, of the current token */
 	size_t at;	     /* in it, how far it was scanned */
+	size_t clear;	     /* in it, how far there is no < or ] */
 	enum us_tokenizer_state state;
+	enum us_content content;
 	struct us_tag_scan tag;
 	bool closing;		/* it is an end tag */
-	bool passing;		/* it is too long: emitted as text, in pieces */
-	char name[US_TAG_NAME]; /* of a tag that is too long */
-	size_t max_held;	/* at most US_TOKENIZER_MAX_HELD */
-
-	const struct us_raw *raw; /* the element that is open in RAW */
-	unsigned escaped; /* how deep in <!-- and <script> a script is */
-	size_t fallback;  /* where the script ends if <!-- is never closed */
-	unsigned endless; /* bits of elements that have no end */
-
-	bool stray;    /* a comment ended at its beginning: a --> may follow */
-	bool last;     /* the page ends with these bytes */
-	bool stopped;  /* nothing more is emitted */
-	bool failed;   /* no memory */
-	uint64_t work; /* bytes that were scanned */
+	size_t body;		/* where the content of a comment begins */
+	bool passing;		/* the token is too long: emitted as broken */
+	char last[US_TAG_NAME]; /* the name of the last start tag */
+	struct us_number number;
+	uint64_t number_at;
+	size_t max_held; /* at most US_TOKENIZER_MAX_HELD */
+	bool ended;	 /* the page ends with these bytes */
+	bool failed;	 /* no memory */
+	uint64_t work;	 /* bytes that were scanned */
 };
 
 /**
