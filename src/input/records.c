@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
+#include "base/bytes.h"
 #include "records.h"
 
 #define WARC "WARC/"
@@ -54,7 +55,7 @@ find_message(struct records *r)
 	size_t n = strlen(mark), line;
 	int cuts;
 
-	while ((found = memmem(r->room + r->looked, r->len - r->looked, mark,
+	while ((found = us_find(r->room + r->looked, r->len - r->looked, mark,
 		    n)) != NULL) {
 		line = (size_t)(found - r->room) + 1;
 		cuts = us_mbox_cuts(r->format, r->room, line, r->len, r->ended);

@@ -3,8 +3,8 @@
  * that nothing of a bad header is lost.
  */
 #include <string.h>
-#include <strings.h>
 
+#include "../../base/bytes.h"
 #include "field.h"
 
 static const char *const ids[] = { "Message-ID", "References", "In-Reply-To",
@@ -66,8 +66,13 @@ bool
 us_field_is(const struct us_field *field, const char *name)
 {
 
-	return strlen(name) == field->name &&
-	    strncasecmp(field->text, name, field->name) == 0;
+	size_t i;
+
+	for (i = 0; i < field->name; i++)
+		if (name[i] == '\0' ||
+		    us_lower(field->text[i]) != us_lower(name[i]))
+			return false;
+	return name[i] == '\0';
 }
 
 /* Return whether the field has one of these ${n} names. */

@@ -4,13 +4,11 @@
  * encoded words (RFC 2047) are decoded.  A field whose value is one URL is
  * emitted as a URL (D22).
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../base/buf.h"
+#include "../../base/bytes.h"
 #include "encoded_word.h"
 #include "header.h"
 #include "../html/resolve.h"
@@ -131,7 +129,7 @@ static int
 emit_decoded(const struct us_header *h, const struct us_field *field)
 {
 
-	if (memmem(field->text, field->len, "=?", 2) == NULL)
+	if (us_find(field->text, field->len, "=?", 2) == NULL)
 		return NO_SUCH;
 	return us_encoded_word_decode(field->text, field->len, h->converter,
 	    header_text, (void *)(uintptr_t)h);
@@ -151,7 +149,7 @@ may_hold_url(const struct us_field *field)
 		return false;
 	return us_field_is_url(field) ||
 	    memchr(field->text + at, ':', field->len - at) != NULL ||
-	    memmem(field->text + at, field->len - at, "=?", 2) != NULL;
+	    us_find(field->text + at, field->len - at, "=?", 2) != NULL;
 }
 
 int

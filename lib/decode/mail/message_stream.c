@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../base/bytes.h"
 #include "../detect/message_header.h"
 #include "../detect/detect.h"
 #include "../limits.h"
@@ -169,7 +170,7 @@ find_next(struct us_stream *s)
 		return 0;
 	text = s->data + s->begin;
 	while (s->looked < len &&
-	    (line = memmem(text + s->looked, len - s->looked, mark, n)) !=
+	    (line = us_find(text + s->looked, len - s->looked, mark, n)) !=
 		NULL) {
 		line++;
 		cuts = us_mbox_cuts(s->format, text, (size_t)(line - text), len,
