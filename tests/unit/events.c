@@ -86,17 +86,26 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 	return true;
 }
 
-/* Return whether the first bytes of ${url} stand at ${at}. */
+/* Return whether ${url} stands at ${at}, but for white space in it. */
 static bool
-starts_with(const struct trace *t, size_t at, const struct us_html_url *url)
+stands_at(const struct trace *t, size_t at, const struct us_html_url *url)
 {
-	size_t n = url->len < 4 ? url->len : 4;
+	size_t i;
 
-	return t->page_len - at >= n && memcmp(t->page + at, url->url, n) == 0;
+	for (i = 0; i < url->len; at++) {
+		if (at >= t->page_len)
+			return false;
+		if (memchr("\t\n\r", t->page[at], 3) != NULL)
+			continue;
+		if (!may_stand(url->url[i], t->page[at]))
+			return false;
+		i++;
+	}
+	return true;
 }
 
-/* A relative URL stands where it says, but for white space that is removed, if
- * nothing in the value is decoded. */
+/* A relative URL stands where it says, behind white space and bytes that are
+ * not text, if nothing in the value is decoded. */
 static bool
 is_true_url(const struct trace *t, const struct us_html_url *url)
 {
@@ -107,18 +116,11 @@ is_true_url(const struct trace *t, const struct us_html_url *url)
 	for (i = at; i < t->page_len && i < end; i++)
 		if (memchr("&\\\0", t->page[i], 3) != NULL)
 			return true;
-	/* Controls, and bytes that became DEL, are not in front of it. */
-	while (at < t->page_len &&
-	    ((unsigned char)t->page[at] <= ' ' ||
-		((unsigned char)t->page[at] > '~' && !starts_with(t, at, url))))
+	while (!stands_at(t, at, url)) {
+		if (at >= t->page_len ||
+		    (t->page[at] > ' ' && t->page[at] <= '~'))
+			return false;
 		at++;
-	for (i = 0; i < url->len; at++) {
-		if (at >= t->page_len)
-			return false;
-		if (may_stand(url->url[i], t->page[at]))
-			i++;
-		else if (strchr("\t\n\r", t->page[at]) == NULL)
-			return false;
 	}
 	return true;
 }
