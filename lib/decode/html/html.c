@@ -2,6 +2,9 @@
  * The HTML reader: what tags and texts mean to a reader (D33).  The tokenizer
  * splits the page into them.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,6 +53,7 @@ struct us_html {
 	struct us_tokenizer tokenizer;
 	struct us_tokenizer conditional; /* reads a conditional comment */
 	bool in_conditional;
+	bool stray; /* a --> of a comment that has ended may follow */
 	struct us_elements elements;
 	struct us_emit emit;
 	struct us_buf value; /* of an attribute, decoded */
@@ -287,9 +291,8 @@ add_style(struct us_html *h, const char *text, size_t len, uint64_t offset)
 
 /* Emit ${text} as a reader sees it, or as a style sheet. */
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+show_text(struct us_html *h, const char *text, size_t len, uint64_t offset)
 {
-	struct us_html *h = ctx;
 
 	if (h->elements.hiding > 0)
 		return;
@@ -303,6 +306,22 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	else
 		us_emit_link_text(&h->emit, text, len, offset);
 	check(h);
+}
+
+/* Leave out the --> of a comment that ended at its beginning: whoever wrote
+ * <!--> http://... --> meant it to end there (D114). */
+static void
+on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+{
+	struct us_html *h = ctx;
+	const char *end = h->stray ? memmem(text, len, "-->", 3) : NULL;
+	size_t n = end == NULL ? len : (size_t)(end - text);
+
+	show_text(h, text, n, offset);
+	if (end == NULL)
+		return;
+	h->stray = false;
+	show_text(h, end + 3, len - n - 3, offset + n + 3);
 }
 
 /* Emit source that is no markup, as text. */
@@ -448,6 +467,7 @@ on_comment(void *ctx, const struct us_comment *c)
 	struct us_html *h = ctx;
 	size_t begin = read_condition(c), len = c->len;
 
+	h->stray = c->abrupt;
 	if (begin == 0 || h->in_conditional) {
 		if (!c->closed)
 			on_broken(h, c->text, c->len, c->offset);

@@ -170,8 +170,9 @@ static void
 emit_markup(struct us_tokenizer *t, size_t len, bool closed)
 {
 	const char *text = t->ahead.data + t->start + t->body;
+	bool abrupt = t->at - t->start < sizeof("<!---->") - 1;
 	struct us_comment comment = { text, len, t->base + t->start + t->body,
-		closed };
+		closed, closed && abrupt && t->state == US_TOKENIZER_COMMENT };
 	struct us_doctype doctype;
 
 	if (t->stopped || t->passing)

@@ -37,12 +37,12 @@ enum us_content {
 };
 
 /* The content of a comment, with its NULs.  ${closed}: it is not one that only
- * the end of the page ended. */
+ * the end of the page ended; ${abrupt}: it is <!--> or <!--->. */
 struct us_comment {
 	const char *text;
 	size_t len;
 	uint64_t offset;
-	bool closed;
+	bool closed, abrupt;
 };
 
 /* All arguments are borrowed until the call returns. */
