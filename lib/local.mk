@@ -13,6 +13,7 @@ lib_libcommon_la_SOURCES = \
 	lib/base/buf.h \
 	lib/base/bytes.c \
 	lib/base/bytes.h \
+	lib/base/find.h \
 	lib/base/unicode.c \
 	lib/base/unicode.def \
 	lib/base/unicode.h \

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
-#include "base/bytes.h"
+#include "base/find.h"
 #include "records.h"
 
 #define WARC "WARC/"

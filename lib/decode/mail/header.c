@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "../../base/buf.h"
-#include "../../base/bytes.h"
+#include "../../base/find.h"
 #include "encoded_word.h"
 #include "header.h"
 #include "../html/resolve.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../base/bytes.h"
+#include "../../base/find.h"
 #include "../detect/message_header.h"
 #include "../detect/detect.h"
 #include "../limits.h"
