@@ -19,7 +19,7 @@
 
 #define WARC "WARC/"
 #define WARC_LEN (sizeof(WARC) - 1)
-#define LENGTH "Content-Length:"
+#define LENGTH "Content-Length"
 #define LENGTH_LEN (sizeof(LENGTH) - 1)
 
 /* Bytes that are read first at the end of a record: most headers fit in. */
@@ -156,9 +156,11 @@ find_length(const char *at, const char *end, uint64_t *number)
 		if ((size_t)(end - at) <= LENGTH_LEN ||
 		    strncasecmp(at, LENGTH, LENGTH_LEN) != 0)
 			continue;
-		if (!read_length(at + LENGTH_LEN, number))
+		at += LENGTH_LEN;
+		if (*at == ' ' || *at == '\t' ||
+		    (*at == ':' && !read_length(at + 1, number)))
 			return false;
-		found = true;
+		found = found || *at == ':';
 	}
 	return found;
 }

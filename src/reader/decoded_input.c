@@ -354,6 +354,9 @@ on_end(struct decoded *d, const struct frame *frame)
 	d->ended = sent.status == 0;
 	if (d->ended)
 		return ENDED;
+	/* What came before the error is used. */
+	if (d->in_part)
+		(void)end_text(d, URLSIFT_BROKEN, true);
 	d->within.index = 0;
 	d->within.member = "";
 	say(d,
@@ -574,7 +577,8 @@ decoded_read(struct decoded *d, const struct input *in,
 		    sizeof(request.encoding) - 1);
 	d->in = in;
 	d->failed = d->ended = d->stopped = d->in_part = d->begun = false;
-	d->begin = d->end = d->member = 0;
+	d->begin = d->first > 0 ? d->range.begin : 0;
+	d->end = d->member = 0;
 	memset(&d->within, 0, sizeof(d->within));
 	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = d->within.member = "";

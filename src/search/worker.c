@@ -73,18 +73,29 @@ has_turn(const struct worker *w)
 	return w->out == w->shared->out;
 }
 
-/* Begin the job's turn: write what it kept. */
+/* Return whether the file could not be read up to this block, whose turn it
+ * is. */
+static bool
+is_lost(const struct worker *w)
+{
+
+	return w->job->large != NULL && w->job->large->broken;
+}
+
+/* Begin the job's turn: write what it kept, unless it is lost. */
 static void
 begin_turn(struct worker *w)
 {
 
+	if (is_lost(w)) {
+		w->is_done = true;
+		return;
+	}
 	if (!has_turn(w)) {
 		w->count -= job_move(w->job, w->shared->unique,
 		    w->shared->options, &w->shared->totals, w->shared->out);
 		w->out = w->shared->out;
 	}
-	if (w->job->large != NULL && w->job->large->broken)
-		w->is_done = true;
 }
 
 /* Wait for the turn.  Return false if it does not come, or if the file could
@@ -281,7 +292,7 @@ wait_for_more(void *ctx, bool is_late)
 	struct worker *w = ctx;
 
 	report_results(w);
-	if (!reader_look(&w->reader))
+	if (!reader_look(&w->reader) || pool_is_past(w->shared->pool, w->task))
 		w->is_done = true;
 	if (is_late)
 		out_flush(w->out);
@@ -473,6 +484,10 @@ search_block(struct worker *w)
 
 	start_input(w, job->block.begin, job->block.end);
 	w->decoded.ended = false;
+	if (pool_has_turn(w->shared->pool, w->task) && is_lost(w)) {
+		job->broken = true;
+		return;
+	}
 	if (!reader_open_block(r, &large->in, large->kind, &job->block)) {
 		job->broken = true;
 		return;

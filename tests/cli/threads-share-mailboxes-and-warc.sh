@@ -59,6 +59,12 @@ BEGIN {
 }' </dev/null >warc
 sed 's,^WARC-Target-URI: http://example.org/1500.$,&\n\r\nlost\r\n&,' warc >odd
 cmp -s warc odd && fail 'nothing is lost'
+# A second length, with a blank before its colon, is the one that counts: the
+# beginning of the file is content of the first record.
+{
+	printf 'WARC/1.0\r\nContent-Length: 5\r\nContent-Length : 300\r\n\r\n'
+	cat warc
+} >two
 test "$(wc -c <warc)" -gt 4000000 || fail 'the WARC is too small'
 printf 'From a@example.org Mon Jun  3 10:00:00 1996\n\nhttp://few.example/\n' >few
 
@@ -77,7 +83,7 @@ same()
 	done
 }
 
-for file in mbox warc; do
+for file in mbox warc two; do
 	for options in -J '-nH -i' -c '-u -J' '--stats -u'; do
 		same $options $file
 	done
