@@ -73,6 +73,7 @@ set_year(struct date *d, int year, size_t digits)
 static void
 read_digits(struct date *d)
 {
+	bool is_dotted = d->at > 0 && d->text[d->at - 1] == '.';
 	size_t digits;
 	int n = read_number(d, &digits);
 
@@ -86,6 +87,8 @@ read_digits(struct date *d)
 		d->month = n; /* 1994-12-01 */
 	} else if (d->day < 0) {
 		d->day = n;
+	} else if (d->month < 0 && d->year < 0 && (is_dotted || d->day > 12)) {
+		d->month = n; /* 01.12.1994 */
 	} else if (d->month < 0 && d->year < 0) {
 		d->month = d->day; /* 12/01/1994 */
 		d->day = n;

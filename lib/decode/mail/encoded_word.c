@@ -59,36 +59,45 @@ find_word(struct word *word, const char *text, const char *end)
 							    US_TRANSFER_QUOTED;
 		word->text = text + 3;
 		close = memmem(word->text, (size_t)(end - word->text), "?=", 2);
+		if (close == NULL)
+			return false;
 		word->end = close + 2;
-		return close != NULL;
+		return true;
 	}
 	return false;
 }
 
 /* Decode the text of ${word}. */
 static int
-put_word(const struct word *word, struct us_converter *converter,
-    us_converter_out *out, void *ctx)
+put_word(const struct word *word, struct us_transfer *transfer,
+    struct us_converter *converter, us_converter_out *out, void *ctx)
 {
 	char piece[PIECE], decoded[PIECE + US_TRANSFER_ROOM];
 	const char *text = word->text, *end = word->end - 2;
-	struct us_transfer transfer;
 	size_t n;
 	int stop = 0;
 
-	us_transfer_begin(&transfer, word->encoding);
 	while (stop == 0 && text < end) {
 		for (n = 0; n < PIECE && text < end; n++, text++)
 			piece[n] = *text == '_' &&
 				word->encoding == US_TRANSFER_QUOTED ?
 			    ' ' :
 			    *text;
-		n = us_transfer_put(&transfer, piece, n, decoded);
+		n = us_transfer_put(transfer, piece, n, decoded);
 		stop = us_converter_put(converter, decoded, n, out, ctx);
 	}
-	n = us_transfer_end(&transfer, decoded);
-	return stop != 0 ? stop :
-			   us_converter_put(converter, decoded, n, out, ctx);
+	return stop;
+}
+
+/* End the words before, which are one text. */
+static int
+end_words(struct us_transfer *transfer, struct us_converter *converter,
+    us_converter_out *out, void *ctx)
+{
+	char decoded[US_TRANSFER_ROOM];
+	size_t n = us_transfer_end(transfer, decoded);
+
+	return n == 0 ? 0 : us_converter_put(converter, decoded, n, out, ctx);
 }
 
 /* Return whether there is only white space between the two. */
@@ -101,21 +110,30 @@ is_blank(const char *text, const char *end)
 	return text == end;
 }
 
-/* A character may be divided among adjacent words in one character set. */
+/* A character may be divided among adjacent words in one character set, and so
+ * may a group of base64. */
 int
 us_encoded_word_decode(const char *text, size_t len,
     struct us_converter *converter, us_converter_out *out, void *ctx)
 {
 	const char *end = text + len;
 	char charset[US_CHARSET_NAME_MAX + 1] = "";
+	struct us_transfer transfer;
 	struct word word;
-	bool joins;
+	bool joins, is_same;
 	int stop = 0, closed;
 
 	converter->is_open = false;
+	us_transfer_begin(&transfer, US_TRANSFER_IDENTITY);
 	while (stop == 0 && find_word(&word, text, end)) {
 		joins = *charset != '\0' && is_blank(text, word.begin);
-		if (!joins || strcasecmp(word.charset, charset) != 0) {
+		is_same = joins && strcasecmp(word.charset, charset) == 0;
+		if (!is_same || transfer.ended ||
+		    transfer.encoding != word.encoding) {
+			stop = end_words(&transfer, converter, out, ctx);
+			us_transfer_begin(&transfer, word.encoding);
+		}
+		if (stop == 0 && !is_same) {
 			stop = us_converter_close(converter, out, ctx);
 			if (stop == 0 && !joins && word.begin > text)
 				stop =
@@ -124,9 +142,11 @@ us_encoded_word_decode(const char *text, size_t len,
 			us_converter_open(converter, charset);
 		}
 		if (stop == 0)
-			stop = put_word(&word, converter, out, ctx);
+			stop = put_word(&word, &transfer, converter, out, ctx);
 		text = word.end;
 	}
+	if (stop == 0)
+		stop = end_words(&transfer, converter, out, ctx);
 	closed = us_converter_close(converter, stop == 0 ? out : NULL, ctx);
 	if (stop == 0 && (stop = closed) == 0 && text < end)
 		stop = out(ctx, text, (size_t)(end - text));

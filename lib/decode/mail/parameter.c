@@ -123,10 +123,13 @@ read_value(struct section *value, const char *text, size_t len, size_t at)
 		end = at;
 		at += at < len ? 1 : 0;
 	} else {
-		while (at < len && text[at] != ';' &&
-		    (text[at] != '(' || !us_is(text[at - 1], US_BLANK)))
-			at++;
-		for (end = at; end > begin && us_is(text[end - 1], US_BLANK);)
+		/* A comment is not part of it, one without an end neither. */
+		for (end = len; at < len && text[at] != ';'; at++)
+			if (end == len && text[at] == '(' &&
+			    us_is(text[at - 1], US_BLANK))
+				end = at;
+		for (end = end < at ? end : at;
+		     end > begin && us_is(text[end - 1], US_BLANK);)
 			end--;
 	}
 	value->text = text + begin;
@@ -208,16 +211,35 @@ drop_language(struct section *value)
 	value->len = (size_t)(end - value->text);
 }
 
+/* Return where the first parameter begins: behind the type and the comments
+ * there. */
+static size_t
+find_parameters(const char *value, size_t len)
+{
+	size_t at = us_parameter_blanks(value, len, 0);
+	const char *semicolon;
+
+	at = us_parameter_blanks(value, len, skip_token(value, len, at));
+	if (at < len && value[at] == '/') {
+		at = us_parameter_blanks(value, len, at + 1);
+		at =
+		    us_parameter_blanks(value, len, skip_token(value, len, at));
+	}
+	/* A comment without an end hides none. */
+	at = at < len ? at : 0;
+	semicolon = memchr(value + at, ';', len - at);
+	return semicolon == NULL ? len : (size_t)(semicolon - value) + 1;
+}
+
 bool
 us_parameter_get(const char *value, size_t len, const char *name, char *room,
     size_t size)
 {
 	struct section section[MAX_SECTIONS] = { 0 };
 	size_t at, i, n = 0, name_len = strlen(name);
-	const char *semicolon = memchr(value, ';', len);
 	struct parameter p;
 
-	at = semicolon == NULL ? len : (size_t)(semicolon - value) + 1;
+	at = find_parameters(value, len);
 	while (at < len) {
 		at = read_parameter(&p, value, len, at);
 		if (p.value.text == NULL || p.name_len != name_len ||
