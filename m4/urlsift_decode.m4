@@ -8,6 +8,7 @@ AC_DEFUN([URLSIFT_DECODE], [
 	    [], [enable_decode=yes])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
 	AC_SUBST([DECODE_REQUIRES])
+	DECODE_REQUIRES=
 	urlsift_decode_says=no
 	AS_IF([test "x$enable_decode" != xno], [
 		PKG_CHECK_MODULES([ARCHIVE], [libarchive >= 3.4], [], [
@@ -21,7 +22,7 @@ install zlib1g-dev, or configure with --disable-decode.])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
 			urlsift_sandbox_says=seccomp
-			AS_VAR_APPEND([DECODE_REQUIRES], [libseccomp])
+			AS_VAR_APPEND([DECODE_REQUIRES], [" libseccomp"])
 		], [urlsift_sandbox_says="no seccomp"])
 		AC_CHECK_HEADERS([linux/landlock.h],
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])

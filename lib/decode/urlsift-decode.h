@@ -2,9 +2,10 @@
  * urlsift-decode: decode mail, mailboxes, news, HTML, WARC and archives to the
  * text that a reader sees, so that a scanner can search it.
  *
- * This is a library of its own, since it loads libarchive and zlib when an
- * input needs them.  The tool does not link it: hostile input is decoded by the
- * helper program urlsift-decode, which has given up most of its rights.
+ * This is a library of its own.  It loads libarchive and zlib, which it does
+ * not link, when an input needs them.  The tool does not link it: hostile input
+ * is decoded by the helper program urlsift-decode, which has given up most of
+ * its rights.
  *
  * The library opens no files and prints nothing.  A range ends before the byte
  * at its end.  Raw offsets are those of the input, other offsets those of a
