@@ -298,7 +298,7 @@ helper_start(struct decode_client *d, enum urlsift_decode_kind kind)
 int
 client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
 {
-	struct us_protocol_hello hello;
+	struct us_protocol_hello hello = { 0 };
 	struct frame frame;
 
 	if (helper_start(d, kind) == -1)
@@ -309,8 +309,7 @@ client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
 		return -1;
 	if (frame.type == US_PROTOCOL_HELLO)
 		frame_get(&frame, &hello, sizeof(hello));
-	if (frame.type != US_PROTOCOL_HELLO ||
-	    hello.version != US_PROTOCOL_VERSION ||
+	if (hello.version != US_PROTOCOL_VERSION ||
 	    frame.len >= sizeof(d->libraries))
 		return client_fail(d,
 		    "the decoder " NAME " is of another version");

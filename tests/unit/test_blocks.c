@@ -43,8 +43,7 @@ static const char *const mail[] = {
 };
 
 static const char *const warc[] = {
-	"WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 6\r\n\r\na b c "
-	"\r\n\r\n",
+	"WARC/1.0\r\nWARC-Type: a\r\nContent-Length: 6\r\n\r\na b c \r\n\r\n",
 	"WARC/1.1\nContent-Length: 12\n\nhttp://a.b/c\n\n",
 	"WARC/1.0\r\nContent-Length: 6\r\n\r\nWARC/1\r\n\r\n",
 	"WARC/1.0\r\nContent-Length: 49\r\n\r\n"

@@ -224,11 +224,14 @@ print_tokens(const char *mode, const char *last, size_t step, const char *page,
 int
 main(void)
 {
-	char mode[8], last[US_TAG_NAME], *page;
+	char line[128], mode[8], last[US_TAG_NAME], *page, *end;
 	size_t step, len;
+	int at;
 
-	while (scanf("%7s %31s %zu %zu", mode, last, &step, &len) == 4 &&
-	    getchar() == '\n') {
+	while (fgets(line, sizeof(line), stdin) != NULL &&
+	    sscanf(line, "%7s %31s %n", mode, last, &at) == 2) {
+		step = strtoul(line + at, &end, 10);
+		len = strtoul(end, NULL, 10);
 		page = malloc(len + 1);
 		if (page == NULL || fread(page, 1, len, stdin) != len)
 			abort();

@@ -10,11 +10,13 @@
 #define LIBZ "libz.so.1"
 
 /* The declarations are those of the headers. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): the parts of a type have none. */
 #define ARCHIVE(result, name, arguments) \
 	_Static_assert(_Generic(&(name), result(*) arguments \
 				: true, default \
 				: false), \
 	    #name);
+/* NOLINTEND(bugprone-macro-parentheses) */
 #define ZLIB ARCHIVE
 #include "library.def"
 #undef ARCHIVE

@@ -16,8 +16,10 @@
 
 /* Their functions; all those of a library that is not loaded are NULL. */
 struct us_library {
+/* NOLINTBEGIN(bugprone-macro-parentheses): the parts of a type have none. */
 #define ARCHIVE(result, name, arguments) result(*name) arguments;
 #define ZLIB(result, name, arguments) result(*name) arguments;
+/* NOLINTEND(bugprone-macro-parentheses) */
 #include "library.def"
 #undef ARCHIVE
 #undef ZLIB
