@@ -3,7 +3,9 @@
 
 Compare the start tags that PROGRAM finds, tests/unit/tokenizer_tokens, with
 those of Python's html5lib: the same names, with the same attributes and values
-in the same order, in pages and in ROUNDS pages that are broken at random.
+in the same order, in pages and in ROUNDS pages that are broken at random.  Left
+out are pages in which an end tag in svg or math closes a formatting element
+around it: those are not recorded (D132).
 """
 import random
 import sys
@@ -21,6 +23,21 @@ PIECES = ['<', '>', '--', '&', '"', "'", '=', '/', '<!--', '-->', '</', ' ',
 Html5lib = html5lib.html5parser._tokenizer.HTMLTokenizer
 all_tokens = Html5lib.__iter__
 tags = []
+FORMATTING = {name for _, name in html5lib.constants.formattingElements
+              if name != 'a'}
+
+
+class NotFollowed(Exception):
+    """The page depends on what is not recorded."""
+
+
+def closes_around(parser, name):
+    """Return whether the end tag closes an element around svg or math."""
+    nodes = parser.tree.openElements
+    html = parser.tree.defaultNamespace
+    return (name in FORMATTING and nodes and nodes[-1].namespace != html and
+            any(node.name == name and node.namespace == html
+                for node in nodes))
 
 
 def note_tags(self):
@@ -28,6 +45,9 @@ def note_tags(self):
     for token in all_tokens(self):
         if token['type'] == html5lib.constants.tokenTypes['StartTag']:
             tags.append((token['name'], list(token['data'].items())))
+        elif (token['type'] == html5lib.constants.tokenTypes['EndTag'] and
+              closes_around(self.parser, token['name'])):
+            raise NotFollowed
         yield token
 
 
@@ -72,7 +92,10 @@ def main(program, rounds, names):
         pages.append((f'{name}, round {i}', break_page(text, rng)))
     wrong = total = 0
     for name, text in pages:
-        want = tags_of_html5lib(text)
+        try:
+            want = tags_of_html5lib(text)
+        except NotFollowed:
+            continue
         got = tags_of_urlsift(tokenizer, text)
         total += len(want)
         if got == want:

@@ -57,6 +57,7 @@ pop(struct us_elements *e)
 {
 
 	e->n--;
+	e->direct = e->open[e->n].direct;
 	e->foreign = e->open[e->n].foreign;
 	count_open(e, e->open[e->n].element->traits, -1u);
 }
@@ -82,6 +83,8 @@ close_cell(struct us_elements *e)
 	size_t at;
 
 	for (at = e->n; at > 0; at--) {
+		if (e->open[at - 1].foreign != 0)
+			continue;
 		traits = e->open[at - 1].element->traits;
 		if ((traits & US_CELL) != 0)
 			return close_down_to(e, at - 1);
@@ -150,47 +153,102 @@ push(struct us_elements *e, const struct us_element *element)
 	if (e->n == US_ELEMENTS_MAX)
 		pop(e);
 	e->open[e->n].element = element;
+	e->open[e->n].direct = e->direct;
 	e->open[e->n++].foreign = e->foreign;
+	e->direct = (element->traits & e->foreign) != 0;
 	count_open(e, element->traits, 1);
 	if ((element->traits & US_FOREIGN) != 0 && e->foreign == 0)
 		e->foreign = *element->name == 's' ? US_SVG_POINT :
 						     US_MATH_POINT;
-	else if ((element->traits & e->foreign) != 0)
+	else if (e->direct)
 		e->foreign = 0;
+}
+
+/* Return whether the last element is forgotten if too many are open: svg, math
+ * and what is HTML in them only for such a one in svg or math. */
+static bool
+gives_way(const struct us_elements *e, const struct us_element *element)
+{
+	unsigned traits = e->open[e->n - 1].element->traits;
+
+	return (traits & (US_FOREIGN | POINTS)) == 0 ||
+	    (e->open[e->n - 1].foreign != 0 &&
+		(element->traits & (US_FOREIGN | POINTS)) != 0);
+}
+
+/* Return whether ${tag} of ${element} is recorded. */
+static bool
+is_recorded(const struct us_elements *e, const struct us_element *element,
+    const struct us_tag *tag)
+{
+
+	if (e->n == US_ELEMENTS_MAX && !gives_way(e, element))
+		return false;
+	/* MathML has no such elements: their text is shown. */
+	if (e->foreign == US_MATH_POINT &&
+	    (element->traits & (US_HIDING | US_SHEET)) != 0)
+		return false;
+	if (tag->self_closing &&
+	    (e->foreign != 0 || element->content != US_CONTENT_DATA ||
+		(element->traits & US_FOREIGN) != 0))
+		return false;
+	return (element->traits & US_RECORDED) != 0 ||
+	    is_point(e, element, tag);
 }
 
 bool
 us_elements_open(struct us_elements *e, const struct us_element *element,
     const struct us_tag *tag, enum us_content *content)
 {
-	bool closes = false, recorded;
+	bool closes = false;
 
 	*content = US_CONTENT_DATA;
-	if (element == NULL)
+	if (element == NULL) {
+		e->direct = false;
 		return false;
+	}
 	if (e->foreign != 0 && is_outside(element, tag))
 		closes = leave_foreign(e);
 	if (e->foreign == 0 && (element->traits & (US_ROW | US_CELL)) != 0)
 		closes |= close_cell(e);
 	if (e->foreign == 0)
 		*content = element->content;
-	recorded = (element->traits & US_RECORDED) != 0 ||
-	    is_point(e, element, tag);
-	if (tag->self_closing &&
-	    (e->foreign != 0 || *content != US_CONTENT_DATA ||
-		(element->traits & US_FOREIGN) != 0))
-		recorded = false;
-	if (recorded)
+	if (is_recorded(e, element, tag))
 		push(e, element);
+	else if (*content == US_CONTENT_DATA)
+		e->direct = false;
 	return closes;
+}
+
+/* Close the last ${element} that its end tag reaches: one of svg or math from
+ * within it only, and one of HTML not beyond a scope or an element of svg or
+ * math whose content is HTML (13.2.6.5, 13.2.4.2).  Return whether that closes
+ * a link. */
+static bool
+close_last(struct us_elements *e, const struct us_element *element)
+{
+	bool far = (element->traits & (US_SCOPE | US_FOREIGN)) != 0;
+	bool html = false, scope = false, foreign;
+	unsigned traits;
+	size_t at;
+
+	for (at = e->n; at > 0 && (far || !html || !scope); at--) {
+		traits = e->open[at - 1].element->traits;
+		foreign = e->open[at - 1].foreign != 0 ||
+		    (traits & US_FOREIGN) != 0;
+		if (e->open[at - 1].element == element &&
+		    (far || (foreign ? !html : !scope)))
+			return close_down_to(e, at - 1);
+		html |= !foreign;
+		scope |= (traits & (foreign ? POINTS : US_SCOPE)) != 0;
+	}
+	return false;
 }
 
 bool
 us_elements_close(struct us_elements *e, const struct us_element *element)
 {
 	bool closes = false;
-	unsigned traits;
-	size_t at;
 
 	if (element == NULL)
 		return false;
@@ -200,16 +258,8 @@ us_elements_close(struct us_elements *e, const struct us_element *element)
 		closes = leave_foreign(e);
 	if ((element->traits & US_ROW) != 0)
 		return close_cell(e);
-	if ((element->traits & (US_RECORDED | POINTS)) == 0)
-		return closes;
-	for (at = e->n; at > 0; at--) {
-		traits = e->open[at - 1].element->traits;
-		if (e->open[at - 1].element == element)
-			return close_down_to(e, at - 1);
-		if ((traits & (US_SCOPE | POINTS)) != 0 &&
-		    (element->traits & (US_SCOPE | US_FOREIGN)) == 0)
-			break;
-	}
+	if ((element->traits & (US_RECORDED | POINTS)) != 0)
+		return close_last(e, element);
 	return closes;
 }
 
@@ -217,6 +267,5 @@ bool
 us_elements_take_cdata(const struct us_elements *e)
 {
 
-	return e->foreign != 0 ||
-	    (e->n > 0 && (e->open[e->n - 1].element->traits & POINTS) != 0);
+	return e->foreign != 0 || e->direct;
 }

@@ -41,11 +41,13 @@ struct us_elements {
 	struct {
 		const struct us_element *element;
 		unsigned foreign; /* of what it stands in */
+		bool direct;
 	} open[US_ELEMENTS_MAX];
 	size_t n;
 	unsigned links, pre, hiding, sheets; /* how many of them */
 	unsigned foreign; /* 0: what follows is in HTML; else the trait of the
 			     elements in it whose content is HTML */
+	bool direct;	  /* what follows is directly in such an element */
 };
 
 /**

@@ -230,7 +230,7 @@ emit_attribute(struct us_html *h, const struct us_tag *tag,
 	    kind == KIND_STYLE;
 	v.link = href && strcmp(tag->name, "a") == 0;
 	emit_value(h, &v, kind);
-	if (href && strcmp(tag->name, "base") == 0)
+	if (href && strcmp(tag->name, "base") == 0 && !h->in_conditional)
 		us_emit_base(&h->emit, v.text, v.len);
 }
 
@@ -416,13 +416,14 @@ on_end(void *ctx, const struct us_tag *tag)
 static const struct us_tokenizer_hooks hooks;
 
 /* Read the content of a conditional comment as a page of its own (D130): no
- * element in it hides what is behind it. */
+ * element in it hides what is behind it, and no base in it counts. */
 static void
 read_conditional(struct us_html *h, const char *text, size_t len,
     uint64_t offset)
 {
 	struct us_tokenizer *t = &h->conditional;
-	struct us_tag raw = { .name = t->last };
+	struct us_elements before = h->elements;
+	bool link_open, open;
 
 	us_tokenizer_begin(t, &us_standard_memory, &hooks, h);
 	t->base = offset;
@@ -431,10 +432,13 @@ read_conditional(struct us_html *h, const char *text, size_t len,
 	if (!us_tokenizer_feed(t, text, len) || !us_tokenizer_finish(t))
 		us_emit_keep(&h->emit, US_HTML_ENOMEM);
 	h->in_conditional = false;
-	raw.name_len = strlen(raw.name);
-	if (t->content != US_CONTENT_DATA && t->content != US_CONTENT_CDATA)
-		on_end(h, &raw);
+	open = t->content != US_CONTENT_DATA || h->elements.n > before.n;
 	us_tokenizer_free(t);
+	link_open = h->elements.links > before.links;
+	h->elements = before;
+	end_closed(h, link_open);
+	if (open)
+		us_emit_gap(&h->emit);
 	check(h);
 }
 

@@ -56,8 +56,8 @@ emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 	emit_run(t, text + begin, end - begin, t->base + begin);
 }
 
-/* Return where the piece that begins at ${begin} ends: not in a character nor,
- * in what is broken, in a reference. */
+/* Return where the piece that begins at ${begin} ends: not in a character, in
+ * --> nor, in what is broken, in a reference. */
 static size_t
 find_cut(const struct us_tokenizer *t, size_t begin)
 {
@@ -65,6 +65,8 @@ find_cut(const struct us_tokenizer *t, size_t begin)
 	size_t cut = begin + US_TOKENIZER_PIECE, n;
 
 	for (n = 0; n < 3 && (text[cut] & 0xc0) == 0x80; n++)
+		cut--;
+	for (n = 0; n < 2 && text[cut - 1] == '-'; n++)
 		cut--;
 	for (n = 1; t->passing && n < US_REFERENCE_MAX; n++)
 		if (text[cut - n] == '&')
