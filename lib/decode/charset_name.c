@@ -119,7 +119,7 @@ copy_lower(const char *name, char lower[US_CHARSET_NAME_MAX + 1])
 {
 	size_t i;
 
-	for (i = 0; name[i] != '\0' && i < US_CHARSET_NAME_MAX; i++)
+	for (i = 0; i < US_CHARSET_NAME_MAX && name[i] != '\0'; i++)
 		lower[i] = us_lower(name[i]);
 	lower[name[i] == '\0' ? i : 0] = '\0';
 }

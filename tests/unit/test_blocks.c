@@ -46,8 +46,7 @@ static const char *const warc[] = {
 	"WARC/1.0\r\nWARC-Type: a\r\nContent-Length: 6\r\n\r\na b c \r\n\r\n",
 	"WARC/1.1\nContent-Length: 12\n\nhttp://a.b/c\n\n",
 	"WARC/1.0\r\nContent-Length: 6\r\n\r\nWARC/1\r\n\r\n",
-	"WARC/1.0\r\nContent-Length: 49\r\n\r\n"
-	"WARC/1.0\r\nContent-Length: 11\r\n\r\nhttp://d.e/\r\n\r\n\r\n\r\n",
+	"WARC/1.0\r\nContent-Length: 20\r\n\r\nWARC/1.1\n\nhttp://d.e\r\n\r\n",
 	"WARC/1.0\r\nContent-Length: 5\r\n folded\r\n\r\n",
 	"WARC/1.0\r\nContent-Length: 5\r\nContent-Length: 0\r\n\r\nabcde",
 	"WARC/1.0\r\nContent-Length : 5\r\n\r\nabcde\r\n\r\n",
