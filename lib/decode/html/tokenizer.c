@@ -86,7 +86,7 @@ emit_text(struct us_tokenizer *t, size_t end, bool all)
 		emit_piece(t, t->start, cut);
 		t->start = cut;
 	}
-	if (all) {
+	if (all && t->start < end) {
 		emit_piece(t, t->start, end);
 		t->start = end;
 	}
