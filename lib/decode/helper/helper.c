@@ -105,10 +105,10 @@ helper_put(const void *bytes, size_t len)
 
 	if (len > ROOM - self.len) {
 		put_split(bytes, len);
-		return;
+	} else if (len > 0) {
+		memcpy(self.out + self.len, bytes, len);
+		self.len += len;
 	}
-	memcpy(self.out + self.len, bytes, len);
-	self.len += len;
 }
 
 /* Begin a frame with ${n} bytes at ${what} and ${text} bytes that follow. */
@@ -119,8 +119,7 @@ frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
 	struct us_protocol_head head = { frame, (uint32_t)(n + text) };
 
 	helper_put(&head, sizeof(head));
-	if (n > 0)
-		helper_put(what, n);
+	helper_put(what, n);
 }
 
 /* A step begins from which the tool can continue.  Let the tool know, soon but
