@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
-#include "base/find.h"
 #include "records.h"
 
 #define WARC "WARC/"
@@ -47,27 +46,6 @@ read_more(struct records *r, size_t begin, size_t most)
 	return n > 0;
 }
 
-/* Return where in view the next message begins, 0 if that is not in view. */
-static size_t
-find_message(struct records *r)
-{
-	const char *mark = us_mbox_mark(r->format), *found;
-	size_t n = strlen(mark), line;
-	int cuts;
-
-	while ((found = us_find(r->room + r->looked, r->len - r->looked, mark,
-		    n)) != NULL) {
-		line = (size_t)(found - r->room) + 1;
-		cuts = us_mbox_cuts(r->format, r->room, line, r->len, r->ended);
-		r->looked = cuts == -1 ? line - 1 : line;
-		if (cuts != 0)
-			return cuts == 1 ? line : 0;
-	}
-	if (r->len >= n && r->looked < r->len - (n - 1))
-		r->looked = r->len - (n - 1);
-	return 0;
-}
-
 /* Set ${begin} to where the next message begins.  Return false if none is
  * found. */
 static bool
@@ -75,7 +53,8 @@ next_message(struct records *r, uint64_t *begin)
 {
 	size_t at;
 
-	while ((at = find_message(r)) == 0) {
+	while ((at = us_mbox_find(r->format, r->room, r->len, &r->looked,
+		    r->ended)) == 0) {
 		if (r->ended || signals_death() != 0)
 			return false;
 		(void)read_more(r, r->looked, RECORDS_ROOM);

@@ -484,11 +484,8 @@ search_block(struct worker *w)
 
 	start_input(w, job->block.begin, job->block.end);
 	w->decoded.ended = false;
-	if (pool_has_turn(w->shared->pool, w->task) && is_lost(w)) {
-		job->broken = true;
-		return;
-	}
-	if (!reader_open_block(r, &large->in, large->kind, &job->block)) {
+	if ((pool_has_turn(w->shared->pool, w->task) && is_lost(w)) ||
+	    !reader_open_block(r, &large->in, large->kind, &job->block)) {
 		job->broken = true;
 		return;
 	}

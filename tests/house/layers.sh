@@ -70,8 +70,7 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	base/dynload.h | base/find.h | base/reading.h) ;;
-	base/suffix.h | base/utf8.h) ;;
+	base/dynload.h | base/reading.h | base/suffix.h | base/utf8.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
 	decode/helper/protocol.h) ;;

@@ -6,6 +6,7 @@
 #endif
 #include <string.h>
 
+#include "../../base/find.h"
 #include "message_header.h"
 #include "mbox.h"
 
@@ -145,7 +146,7 @@ is_behind_empty(const char *text, size_t at)
 }
 
 /* Return whether a "From " line without a date begins a message.  The line
- * behind it is at ${next}.  Return as us_mbox_cuts() does. */
+ * behind it is at ${next}.  Return as check_line() does. */
 static int
 check_bare(const char *text, size_t at, size_t next, size_t len, bool all)
 {
@@ -213,8 +214,11 @@ check_mmdf(const char *text, size_t at, size_t len, bool all)
 	return at + line < len;
 }
 
-int
-us_mbox_cuts(enum us_mbox format, const char *text, size_t at, size_t len,
+/* Return whether the line of ${text} at ${at}, which follows another line and
+ * has the format's mark, begins a message: 1 or 0, or -1 if more text is
+ * needed.  If ${text} is ${all} of it, -1 is not returned. */
+static int
+check_line(enum us_mbox format, const char *text, size_t at, size_t len,
     bool all)
 {
 	uint64_t number;
@@ -340,12 +344,28 @@ static const struct {
 	[US_MBOX_COUNTED] = { NULL, open_counted },
 };
 
-const char *
-us_mbox_mark(enum us_mbox format)
+size_t
+us_mbox_find(enum us_mbox format, const char *text, size_t len, size_t *looked,
+    bool all)
 {
-	const char *mark = formats[format].mark;
+	const char *mark = formats[format].mark, *found;
+	size_t n, line;
+	int begins;
 
-	return mark == NULL ? "\n" FROM : mark;
+	if (mark == NULL)
+		mark = "\n" FROM;
+	n = strlen(mark);
+	while (*looked < len &&
+	    (found = us_find(text + *looked, len - *looked, mark, n)) != NULL) {
+		line = (size_t)(found - text) + 1;
+		begins = check_line(format, text, line, len, all);
+		*looked = begins == -1 ? line - 1 : line;
+		if (begins != 0)
+			return begins == 1 ? line : 0;
+	}
+	if (len >= n && *looked < len - (n - 1))
+		*looked = len - (n - 1);
+	return 0;
 }
 
 void

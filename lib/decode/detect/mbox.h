@@ -108,20 +108,14 @@ size_t us_mbox_count(const char *text, size_t len, uint64_t *number);
 size_t us_mbox_batch(const char *text, size_t len, uint64_t *number);
 
 /**
- * us_mbox_mark(format):
- * Return what each message of ${format} begins with, and the line end before
- * it.
+ * us_mbox_find(format, text, len, looked, all):
+ * Return where the next message begins in ${text}, of which the first
+ * ${looked} bytes were searched, or 0 if that is not in view.  Set ${looked} to
+ * how far it was searched.  If ${text} is not ${all} of it, a line that needs
+ * more text to be decided is searched again.
  */
-const char *us_mbox_mark(enum us_mbox format);
-
-/**
- * us_mbox_cuts(format, text, at, len, all):
- * Return whether the line of ${text} at ${at}, which follows another line and
- * has the format's mark, begins a message: 1 or 0, or -1 if more text is
- * needed.  If ${text} is ${all} of it, -1 is not returned.
- */
-int us_mbox_cuts(enum us_mbox format, const char *text, size_t at, size_t len,
-    bool all);
+size_t us_mbox_find(enum us_mbox format, const char *text, size_t len,
+    size_t *looked, bool all);
 
 /**
  * us_mbox_open(format, text, len, envelope):

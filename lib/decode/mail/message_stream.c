@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../base/find.h"
 #include "../detect/message_header.h"
 #include "../detect/detect.h"
 #include "../limits.h"
@@ -161,31 +160,12 @@ us_stream_begin(struct us_stream *s)
 static size_t
 find_next(struct us_stream *s)
 {
-	const char *mark = us_mbox_mark(s->format), *text, *line;
-	size_t len = s->end - s->begin, n = strlen(mark);
-	int cuts;
+	size_t len = s->end - s->begin;
 
 	/* There may be no buffer yet. */
-	if (len == 0)
-		return 0;
-	text = s->data + s->begin;
-	while (s->looked < len &&
-	    (line = us_find(text + s->looked, len - s->looked, mark, n)) !=
-		NULL) {
-		line++;
-		cuts = us_mbox_cuts(s->format, text, (size_t)(line - text), len,
-		    s->ended);
-		if (cuts == -1) {
-			s->looked = (size_t)(line - text) - 1;
-			return 0;
-		}
-		s->looked = (size_t)(line - text);
-		if (cuts == 1)
-			return s->looked;
-	}
-	if (len >= n && s->looked < len - (n - 1))
-		s->looked = len - (n - 1);
-	return 0;
+	return len == 0 ? 0 :
+			  us_mbox_find(s->format, s->data + s->begin, len,
+			      &s->looked, s->ended);
 }
 
 /* Bring at least ${least} bytes in view, if there are so many.  Return how many
