@@ -85,6 +85,20 @@ needs_decoder()
 	! grep -qx 'decoder: none' out || skip 'no decoder'
 }
 
+# write_until_out TEXT: write TEXT as a line, again each second, until
+# something stands in out, a minute at most; keep what came so far in early.
+# A reader may see any part of it first, and may wait for more behind that.
+write_until_out()
+{
+	seconds=0
+	until test -s out || test $seconds = 60; do
+		echo "$1"
+		sleep 1
+		seconds=$((seconds + 1))
+	done
+	cp out early
+}
+
 # wait_for_out: until something stands in out, a minute at most; keep what
 # came so far in early.
 wait_for_out()

@@ -41,11 +41,9 @@ cmp -s want out || fail 'links differ'
 : >out
 mkfifo pipe || skip 'no pipes'
 "$URLSIFT" --replace=U <pipe >out &
-exec 3>pipe
-printf 'a http://example.org/ b\nand more text, so that it is known to end\n' >&3
-echo 'in its line' >&3
-wait_for_out
-exec 3>&-
+write_until_out 'a http://example.org/ b
+and more text, so that it is known to end
+in its line' >pipe
 wait
 test -s early || fail 'nothing came'
 

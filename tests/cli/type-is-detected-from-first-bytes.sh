@@ -102,10 +102,8 @@ run --type=html --type=text file
 want_status 0
 : >out
 "$URLSIFT" pipe >out &
-{
-	printf 'at http://example.org/ or\nnot\nat\nall\n'
-	wait_for_out
-} >pipe
+write_until_out 'at http://example.org/ or
+not at all' >pipe
 wait
 ran='urlsift pipe'
 grep -q example early || fail 'nothing came early'
