@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "decode_log.h"
 #include "lines.h"
@@ -24,6 +25,8 @@ static struct {
 	const struct tu_source *source;
 	uint64_t behind;  /* raw, where the last part of a message ended */
 	const char *same; /* what the text of a part must be; NULL: anything */
+	bool is_identity; /* text is in the source as it is */
+	const char *at;	  /* where the next text is then; NULL: unknown */
 	bool in_part;
 	bool in_text; /* the last line is one */
 } self;
@@ -132,6 +135,45 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	return answer();
 }
 
+/* Return whether ${source} is mail in ASCII that names nothing by which text
+ * would not be as it is in the source. */
+static bool
+is_identity(const struct tu_source *source)
+{
+	static const char *const names[] = { "charset", "encoding", "begin",
+		"format", "html", "xml", "calendar", "=?", "<" };
+	size_t at, i;
+
+	if (source->kind != URLSIFT_DECODE_MAIL &&
+	    source->kind != URLSIFT_DECODE_MBOX)
+		return false;
+	for (at = 0; at < source->len; at++) {
+		const char *text = source->text + at;
+
+		if ((unsigned char)*text >= 0x80)
+			return false;
+		for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+			if (strlen(names[i]) <= source->len - at &&
+			    strncasecmp(text, names[i], strlen(names[i])) == 0)
+				return false;
+	}
+	return true;
+}
+
+/* Check that ${text} is where the last place said. */
+static void
+check_source(const char *text, size_t len)
+{
+	const char *end = self.source->text + self.source->len;
+
+	for (; len > 0; text++, len--) {
+		if (*text == '\n' && self.at < end && *self.at == '\r')
+			self.at++;
+		if (self.at == end || *self.at++ != *text)
+			fail("the text is not at its place");
+	}
+}
+
 /* Check where a part of a message is: parts are in order.  A field is told as
  * it is, if it has no encoded words. */
 static void
@@ -161,6 +203,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	expect_part(false);
 	self.in_part = true;
 	self.offset = 0;
+	self.at = self.is_identity ? self.source->text + part->begin : NULL;
 	if (part->end < part->begin)
 		fail("no part can be there");
 	check_part(part);
@@ -189,6 +232,8 @@ on_place(void *ctx, const struct urlsift_decode_place *place)
 	if (place->offset < self.offset)
 		fail("places do not rise");
 	self.offset = place->offset;
+	if (self.is_identity)
+		self.at = self.source->text + place->offset;
 	tu_lines_printf(line(), "place %lu %lu %lu",
 	    (unsigned long)place->offset, (unsigned long)place->line,
 	    (unsigned long)place->start);
@@ -205,6 +250,8 @@ on_text(void *ctx, const char *text, size_t len)
 		fail("a field is not what is in the source");
 	if (self.same != NULL)
 		self.same += len;
+	if (self.at != NULL)
+		check_source(text, len);
 	if (!self.in_text)
 		tu_lines_printf(line(), "text ");
 	self.in_text = true;
@@ -352,6 +399,7 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 	memset(&self, 0, sizeof(self));
 	self.stop_at = stop_at;
 	self.source = source;
+	self.is_identity = is_identity(source);
 	tu_lines_string(&self.lines, "");
 	status = urlsift_decoder_run(decoder, &input);
 	if (status == URLSIFT_DECODE_OK)
