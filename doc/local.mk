@@ -20,7 +20,7 @@ completions = $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
 	$(nodist_fishcompletion_DATA)
 CLEANFILES += $(completions)
 
-# The tables of the source; config.h, first, tells what is built in.
+# The tables of the source; config.h, first, reports what is built in.
 completion_tables = $(srcdir)/lib/tokens.c $(srcdir)/lib/risks.def \
 	$(srcdir)/src/options/options.def
 $(completions): config.h $(completion_tables) \

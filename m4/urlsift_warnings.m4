@@ -11,7 +11,7 @@ AC_DEFUN([URLSIFT_WARNINGS], [
 
 	AC_ARG_ENABLE([werror], [AS_HELP_STRING([--enable-werror],
 	    [make each warning an error])], [], [enable_werror=no])
-	urlsift_werror_says="are told"
+	urlsift_werror_says="are reported"
 	AS_IF([test "x$enable_werror" != xno], [
 		AS_VAR_APPEND([URLSIFT_CFLAGS], [" -Werror"])
 		urlsift_werror_says="are errors"

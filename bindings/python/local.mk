@@ -12,7 +12,7 @@ PYTHON_FILES = \
 	bindings/python/urlsift/py.typed
 EXTRA_DIST += $(PYTHON_FILES)
 
-# The suffix tells Python that the module needs no version of its own.
+# The suffix reports Python that the module needs no version of its own.
 bindings_python__urlsift_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	-I$(top_srcdir)/src $(PYTHON_CFLAGS)
 bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \

@@ -89,7 +89,7 @@ record_reading(const struct url_record *url, struct urlsift_reading *reading)
 	reading->url = (const char *)slice;
 }
 
-/* Tell the offsets of ${hit} in characters. */
+/* Report the offsets of ${hit} in characters. */
 static void
 count_chars(struct hit_record *hit, struct chars *chars)
 {

@@ -35,8 +35,8 @@ struct records {
 
 /**
  * records_add(records, hit, chars):
- * Keep ${hit}.  With ${chars} its offsets are told in characters.  Return false
- * when memory is out.
+ * Keep ${hit}.  With ${chars} its offsets are reported in characters.  Return
+ * false when memory is out.
  */
 bool records_add(struct records *records, const struct urlsift_hit *hit,
     struct chars *chars);

@@ -4,9 +4,9 @@
 #	    src/options/options.def FILE.in
 #
 # An option that writes a file takes it behind "=" only, as one whose value may
-# lack.  A value of small letters, with bars between, is one of these words; FILE and
-# LIST are files, FORMS, RISKS and SCHEMES lists of what there is; nothing is
-# offered for any other.
+# lack.  A value of small letters, with bars between, is one of these words;
+# FILE and LIST are files, FORMS, RISKS and SCHEMES lists of what there is;
+# nothing is offered for any other.
 
 /^#define/	{ defined[$2] = 1 }
 /^#ifdef/	{ skips = !($2 in defined) }
@@ -96,7 +96,7 @@ function bash_option(i)
 	    (value[i] == "" || may_lack[i] ? "" : "=")
 }
 
-# Print the specification of a name; its marks tell where a value may stand.
+# Print the specification of a name; its marks report where a value may stand.
 function zsh_name(i, name, marks,    text, action)
 {
 	text = help[i]

@@ -131,7 +131,7 @@ begin(SMFICTX *ctx, char **argv)
 	return m->scanner == NULL ? SMFIS_TEMPFAIL : SMFIS_CONTINUE;
 }
 
-/* Scan some of it.  A failure sticks, so that the last call tells. */
+/* Scan some of it.  A failure sticks, so that the last call reports. */
 static sfsistat
 scan(SMFICTX *ctx, const char *text, size_t len)
 {

@@ -1,14 +1,14 @@
 #!/bin/sh
-# An archive that passes a limit is told, with exit status 2; what is within it
-# is found, and so are other files.
+# An archive that passes a limit is reported, with exit status 2; what is within
+# it is found, and so are other files.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 
 echo http://a.example/a >a
 echo http://a.example/b >b
 
-# told FILE OPTION MESSAGE URL...
-told()
+# want_warning FILE OPTION MESSAGE URL...
+want_warning()
 {
 	file=$1
 	option=$2
@@ -29,24 +29,26 @@ tar cf t nested a
 run t
 want_status 0
 want_out http://a.example/a http://a.example/a
-told t --max-nesting=3 \
+want_warning t --max-nesting=3 \
     't!nested: archives are nested deeper than 3; this one is not opened' \
     http://a.example/a
-told nested --max-nesting=1 \
+want_warning nested --max-nesting=1 \
     'nested: archives are nested deeper than 1; this one is not opened'
 for i in 1 2 3 4 5 6; do
 	gzip -c nested >more && mv more nested
 done
-told nested '' 'nested: archives are nested deeper than 8; this one is not opened'
+want_warning nested '' \
+    'nested: archives are nested deeper than 8; this one is not opened'
 
 echo http://a.example/c >c
 tar cf t a b c
-told t --max-members=2 't: it has more than 2 members; the rest is not read' \
+want_warning t --max-members=2 \
+    't: it has more than 2 members; the rest is not read' \
     http://a.example/a http://a.example/b
 
 awk 'BEGIN { for (i = 0; i < 100000; i++) print "line " i }' >long
 tar cf t a long b
-told t --max-extract=100000 \
+want_warning t --max-extract=100000 \
     't!long: it contains more than 100000 bytes; the rest is not read' \
     http://a.example/a
 
@@ -55,7 +57,7 @@ told t --max-extract=100000 \
 	yes nothing | head -c 40000000
 	cat a
 } | gzip -c >bomb
-told bomb '' \
+want_warning bomb '' \
     'bomb: it expands to more than 200 times its size; the rest is not read' \
     http://a.example/a
 run --max-extract=1G bomb
@@ -68,8 +70,10 @@ want_out http://a.example/a http://a.example/a
 	head -c 33554427 /dev/zero
 } >seven
 tar cf t a seven b
-told t '' 't!seven: a 7z archive of more than 32 MiB inside another file '\
-'is not opened' http://a.example/a http://a.example/b
+want_warning t '' \
+    't!seven: a 7z archive of more than 32 MiB inside another file '\
+'is not opened' \
+    http://a.example/a http://a.example/b
 
 # How often an archive is larger than its file does not matter when it is said
 # how large it may be.

@@ -67,20 +67,20 @@ else
 	lacking="$lacking bash"
 fi
 
-# A zsh in a terminal; Control-T tells what the line has become.
+# A zsh in a terminal; Control-T shows what the line has become.
 cat >.zshrc <<'Z'
 PS1=
 fpath=(${COMPLETIONS:h} $COMPLETIONS $fpath)
 autoload -Uz compinit
 compinit -D -u
 zmodload zsh/complist
-tell()
+show()
 {
-	print -r -- "$BUFFER" >>told
+	print -r -- "$BUFFER" >>shown
 	BUFFER=
 }
-zle -N tell
-bindkey '^T' tell
+zle -N show
+bindkey '^T' show
 bindkey '^I' expand-or-complete
 precmd()
 {
@@ -101,7 +101,7 @@ for line in 'urlsift --js' 'urlsift -i --synt' 'urlsift --hyphen=dro' \
     'urlsift -i no'; do
 	zpty -wn shell $line$'\t\x14'
 done
-until [[ -e told && $(wc -l <told) -ge 12 ]] || (( SECONDS > 60 )); do
+until [[ -e shown && $(wc -l <shown) -ge 12 ]] || (( SECONDS > 60 )); do
 	zpty -rt shell rest 2>/dev/null
 	sleep 0.1
 done
@@ -111,7 +111,7 @@ if command -v zsh >/dev/null; then
 	ran=zsh
 	ZDOTDIR=$dir COMPLETIONS=$completions TERM=vt100 \
 	    zsh -f zsh.zsh </dev/null >err 2>&1 || fail "$(cat err)"
-	sed 's/[ ,]*$//' told >out
+	sed 's/[ ,]*$//' shown >out
 	want_out 'urlsift --json' 'urlsift -i --syntax=' \
 	    'urlsift --hyphen=drop' 'urlsift -y drop' \
 	    'urlsift --invalid=only' 'urlsift -s gopher' \

@@ -88,8 +88,8 @@ for options in -C0 -A3 -B4 '-A1 -B2' -C50000; do
 	grep -nHb $options http: long long | cmp -s - out || fail 'is not as grep'
 done
 
-# What is around a URL is held, 1 MiB of it; what is cut is told, wherever the
-# input was cut.
+# What is around a URL is held, 1 MiB of it; what is cut is reported, wherever
+# the input was cut.
 line=$(head -c 1000 /dev/zero | tr '\0' x)
 {
 	yes "$line" | head -n 3000 | tr -d '\n'

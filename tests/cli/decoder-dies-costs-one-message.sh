@@ -1,6 +1,6 @@
 #!/bin/sh
-# The helper may be killed or run out of memory: one line tells, the exit status
-# is 2, one message at most is lost and none is told twice.
+# The helper may be killed or run out of memory: one line reports, the exit
+# status is 2, one message at most is lost and none is reported twice.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 
@@ -49,7 +49,7 @@ test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
 diff all out | sed -n 's,^[<>] http://example.org/\([0-9]*\)/.*,\1,p' |
     sort -u >lost
 test "$(wc -l <lost)" -le 1 || fail "lost: $(cat lost)"
-diff all out | grep '^>' && fail 'something was told twice'
+diff all out | grep '^>' && fail 'something was reported twice'
 
 # A message that does not fit into memory ends the input, and what came before
 # is found; 40 MiB for each of the two.

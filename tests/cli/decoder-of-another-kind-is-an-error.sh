@@ -10,8 +10,8 @@ printf '%s\n' 'From: a@example.org' 'Date: Mon, 3 Jun 1996 10:00:00 +0000' '' \
     http://a.example/ >mail
 echo http://b.example/ >text
 
-# tells WHY: the helper is what standard input says.
-tells()
+# want_error WHY: the helper is what standard input says.
+want_error()
 {
 	cat >libexec/urlsift-decode
 	chmod +x libexec/urlsift-decode
@@ -22,20 +22,20 @@ tells()
 	test "$(wc -l <err)" = 2 || fail "messages: $(cat err)"
 }
 
-tells 'the decoder urlsift-decode cannot be run' <<'M'
+want_error 'the decoder urlsift-decode cannot be run' <<'M'
 #!/bin/sh
 exit 0
 M
-tells 'Exec format error' <<'M'
+want_error 'Exec format error' <<'M'
 no program
 M
-tells 'the answer of the decoder makes no sense' <<'M'
+want_error 'the answer of the decoder makes no sense' <<'M'
 #!/bin/sh
 echo 'this is no frame' >&3
 M
 
 # A hello of 65,792 bytes, which is the same number in each byte order.
-tells "the decoder urlsift-decode is of another version" <<'M'
+want_error "the decoder urlsift-decode is of another version" <<'M'
 #!/bin/sh
 {
 	printf '\0\0\0\0\0\1\1\0\377\377\377\377'
@@ -43,12 +43,12 @@ tells "the decoder urlsift-decode is of another version" <<'M'
 } >&3
 M
 # It hangs up and goes on.
-tells 'the decoder urlsift-decode cannot be run' <<'M'
+want_error 'the decoder urlsift-decode cannot be run' <<'M'
 #!/bin/sh
 exec 3>&-
 while :; do sleep 1; done
 M
-tells 'the decoder was ended by signal 9' <<'M'
+want_error 'the decoder was ended by signal 9' <<'M'
 #!/bin/sh
 printf '\0\0\0\0\0\1\1\0\377' >&3
 kill -KILL $$

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --encoding tells the character set of text: it is read as UTF-8, however it
+# --encoding reports the character set of text: it is read as UTF-8, however it
 # comes; a byte-order mark wins, and what is no text says its own.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 command -v iconv >/dev/null || skip 'no iconv'

@@ -21,7 +21,7 @@ cmp -s all out || fail 'differs from that of a file'
 run -I --files0-from=list0; want_status 0
 want_out http://example.org/b http://example.org/cd http://example.org/new
 
-# Behind other files, and several; names are told.
+# Behind other files, and several; names are reported.
 run --files-from=list --files0-from=list0 box/f; want_status 0
 want_out box/f:http://example.org/box/f a:http://example.org/a \
     'c d:http://example.org/cd' ' e:http://example.org/e' \

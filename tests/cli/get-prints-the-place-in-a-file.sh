@@ -1,5 +1,5 @@
 #!/bin/sh
-# --get and tables tell the archive's member, the message, its part and field,
+# --get and tables report the archive's member, the message, its part and field,
 # and the record of a WARC.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -32,7 +32,7 @@ want_files other.c
 run -I --exclude='*' - <other.c; want_status 0
 want_files other.c
 
-# What is not there is told whether it is wanted or not.
+# What is not there is reported whether it is wanted or not.
 run --exclude=missing missing; want_status 2
 want_err 'urlsift: missing: No such file or directory'
 

@@ -7,8 +7,8 @@ python=$(command -v python3) || skip 'no python3'
 "$python" -c 'import jsonschema' 2>/dev/null || skip 'no jsonschema'
 ln -s "$top_srcdir/corpus" corpus
 
-# told OPTION|FILE...: add what is printed; some of the texts break off.
-told()
+# collect OPTION|FILE...: add what is printed; some of the texts break off.
+collect()
 {
 	run -J "$@"
 	test "$got" -le 2 || fail "exit $got"
@@ -17,24 +17,24 @@ told()
 
 # The texts of the corpus, which options name as one does at the top.
 for options in corpus/*/*.opt; do
-	told -i $(cat "$options") "${options%.opt}.in"
+	collect -i $(cat "$options") "${options%.opt}.in"
 done
 texts=$(ls corpus/*/*.in corpus/*/*.eml corpus/*/*.mbox corpus/*/*.article \
     corpus/*/*.html corpus/*/*.warc)
-told -i $texts
-told -i -t html corpus/html/*.html
+collect -i $texts
+collect -i -t html corpus/html/*.html
 for options in -iyboth '--syntax=rfc1738 -i' '--refang --normalize' --defang \
     '--schemeless --emails --unredirect'; do
-	told $options $texts
+	collect $options $texts
 done
 
 # Each URL of the corpus alone, and as a text.
 for cases in corpus/urls/*.cases; do
 	grep -v '^#' "$cases" | cut -f 2 >urls
 	syntax=$(sed -n 's/^# syntax=//p' "$cases")
-	told --validate --syntax="$syntax" urls
+	collect --validate --syntax="$syntax" urls
 	sed 's/.*/<URL:&>/' urls >texts
-	told -i --syntax="$syntax" texts
+	collect -i --syntax="$syntax" texts
 done
 
 # Names, a Message-ID, a WARC and a URL that are not UTF-8.
@@ -65,16 +65,16 @@ open('schemes', 'w').write('x-bytes opaque - ' +
 open('bytes', 'w').write('<x-bytes:' + '\u00e9' * len(parts) + '>')
 P
 printf 'http://bank.example@a.example/ http://b\320\260nk.example/' >risks
-told -i archive
-told -i cut
-told -i "$(printf '\377')"
-told --validate "$(printf '\377')"
-told --scheme-file=schemes bytes
-told risks
-told -i --label=a <archive
-told --range=0- corpus/joins/a-hyphen.in
-told -n --range=0- corpus/joins/a-hyphen.in
-told --stats --scheme-file=schemes bytes $texts
+collect -i archive
+collect -i cut
+collect -i "$(printf '\377')"
+collect --validate "$(printf '\377')"
+collect --scheme-file=schemes bytes
+collect risks
+collect -i --label=a <archive
+collect --range=0- corpus/joins/a-hyphen.in
+collect -n --range=0- corpus/joins/a-hyphen.in
+collect --stats --scheme-file=schemes bytes $texts
 
 ran=doc/urlsift-json.schema.json
 "$python" "$top_srcdir/tests/tools/json_schema.py" "$top_srcdir/$ran" \

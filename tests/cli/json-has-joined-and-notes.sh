@@ -9,8 +9,8 @@ notes()
 	shift 2
 	cat >a
 	run -J "$@" a
-	told=$(sed 's/.*\("joined":[a-z]*\).*\("notes":[^]]*]\).*/\1 \2/' out)
-	test "$told" = "$wanted" || fail "$told, not $wanted"
+	found=$(sed 's/.*\("joined":[a-z]*\).*\("notes":[^]]*]\).*/\1 \2/' out)
+	test "$found" = "$wanted" || fail "$found, not $wanted"
 }
 
 notes false '' <<'T'

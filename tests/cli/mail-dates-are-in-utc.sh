@@ -1,5 +1,6 @@
 #!/bin/sh
-# When a message was written, in UTC: its first Date, as far as that can be read.
+# When a message was written, in UTC: its first Date, as far as that can be
+# read.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 
@@ -31,7 +32,7 @@ want ' 1 Dec 1994 08:00:00 /etc/localtime' 1994-12-01T08:00:00Z
 want " 1 Dec 1994 08:00:00 +0100 ($(printf '%0226d' 0))" 1994-12-01T07:00:00Z
 want " 1 Dec 1994 08:00:00 +0100 ($(printf '%0227d' 0))" ''
 
-# A message in another tells that of the outer one, a text none; articles of
+# A message in another reports that of the outer one, a text none; articles of
 # news and members of archives have theirs.
 cat >outer.eml <<'M'
 From: a@example.org

@@ -1,11 +1,11 @@
 #!/bin/sh
-# What is not read, or not as mail, is told, with exit status 2; the rest is
+# What is not read, or not as mail, is reported, with exit status 2; the rest is
 # found.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 
-# told WARNING URL...: run on the file mail.
-told()
+# want_warning WARNING URL...: run on the file mail.
+want_warning()
 {
 	message=$1
 	shift
@@ -27,7 +27,7 @@ coded='Content-Transfer-Encoding: quoted-printable'
 	head -c 52428800 /dev/zero | tr '\0' x
 	printf '\nX-URL: http://example.org/last\n%s\n%s\n' "$coded" "$body"
 } >mail
-told 'the header is larger than 1 MiB; the rest of it is not read' \
+want_warning 'the header is larger than 1 MiB; the rest of it is not read' \
     http://example.org/body
 
 # Fields of any length say how to decode, and take no more time than their
@@ -50,7 +50,7 @@ want_out http://example.org/body
 	awk 'BEGIN { for (i = 0; i < 100000; i++) print "--b\n\n" }'
 	echo "$body"
 } >mail
-told 'the message has more than 50000 parts; the rest is read as text' \
+want_warning 'the message has more than 50000 parts; the rest is read as text' \
     http://example.org/=62ody
 
 {
@@ -59,7 +59,8 @@ told 'the message has more than 50000 parts; the rest is read as text' \
 		print "Content-Type: message/rfc822\n" }'
 	echo "$body"
 } >mail
-told 'the message has parts nested more than 100 deep; they are read as text' \
+want_warning \
+    'the message has parts nested more than 100 deep; they are read as text' \
     http://example.org/=62ody
 
 # A message that is too large, from a pipe; the ones around it are read.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Messages of each format have their own numbers and places, and what one cannot
-# read of it is told.
+# read of it is reported.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

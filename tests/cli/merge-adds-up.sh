@@ -67,7 +67,7 @@ run --merge -q sum1
 want_status 0
 want_out
 
-# What is no sum is told with its line, and nothing is printed.
+# What is no sum is reported with its line, and nothing is printed.
 wrong()
 {
 	run --merge "$1"

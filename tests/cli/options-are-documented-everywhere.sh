@@ -1,7 +1,7 @@
 #!/bin/sh
-# The options of src/options/options.def, no more and no fewer, are those of --help=all,
-# of the manual and of what the shells complete; each one has a test, and its
-# letter does what its word does.
+# The options of src/options/options.def, no more and no fewer, are those of
+# --help=all, of the manual and of what the shells complete; each one has a
+# test, and its letter does what its word does.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
 table=$top_srcdir/src/options/options.def
@@ -23,13 +23,13 @@ test "$(wc -l <rows)" -gt 50 || fail 'too few options'
 sed 's/^/-/; s/ / --/' rows | tr ' ' '\n' | grep -vxe -- -e --- |
     sort -u >names
 
-# agree LIST: standard input is all of the names; LIST may tell one twice.
+# agree LIST: standard input is all of the names; LIST may have one twice.
 agree()
 {
 	ran=$1
-	sort -u >told
-	comm -23 names told >lacking
-	comm -13 names told >unknown
+	sort -u >named
+	comm -23 names named >lacking
+	comm -13 names named >unknown
 	test ! -s lacking || fail "lacks $(echo $(cat lacking))"
 	test ! -s unknown || fail "no option: $(echo $(cat unknown))"
 }
@@ -69,9 +69,9 @@ done <sentences
 some_name()
 {
 	ran=$1
-	grep -vxe -- -e --- | sort -u >told
+	grep -vxe -- -e --- | sort -u >named
 	while read -r letter word; do
-		grep -qxFe "-$letter" -e "--$word" told ||
+		grep -qxFe "-$letter" -e "--$word" named ||
 		    echo "-$letter/--$word"
 	done <rows | sed 's,^--/,,; s,/---$,,' >lacking
 	test ! -s lacking || fail "lacks $(echo $(cat lacking))"
@@ -86,11 +86,11 @@ is_on {
 			for (n = 1; n <= length($i); n++)
 				print "-" substr($i, n, 1)
 }' "$manual" | some_name 'SYNOPSIS of urlsift.1'
-comm -13 names told >out
+comm -13 names named >out
 want_out
 
-# Other tests run it; letters are told from those of other programs by what is
-# called.
+# Other tests run it; letters are distinguished from those of other programs by
+# what is called.
 for test in "$top_srcdir"/tests/cli/*.sh; do
 	test "${test##*/}" = "${0##*/}" || grep -v '^ *#' "$test"
 done >tests

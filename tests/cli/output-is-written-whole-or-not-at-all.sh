@@ -118,7 +118,7 @@ fi
 	yes http://a.example/ | head -n 100 | "$URLSIFT" --output=in >/dev/null
 	yes http://a.example/ | head -n 9000 | "$URLSIFT" --output=in 2>err
 	test $? = 2
-) 2>/dev/null || fail 'a limit was not told'
+) 2>/dev/null || fail 'a limit was not reported'
 want_err 'urlsift: in: File too large'
 test "$(wc -l <in)" = 100 || fail 'half of it was written'
 ls -d ./*.?????? >left 2>/dev/null && fail "left: $(cat left)"

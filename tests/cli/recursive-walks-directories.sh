@@ -70,12 +70,12 @@ run --dereference-recursive box; want_status 2
 want_err 'urlsift: box/gone: No such file or directory'
 test "$(wc -l <out)" = 9 || fail "$(wc -l <out) results"
 
-# A directory inside itself is told once.
+# A directory inside itself is reported once.
 rm box/gone
 ln -s .. box/cur/up
 run -R box; want_status 2
 want_err 'urlsift: box/cur/up: the directory contains itself; it is not read again'
-test "$(wc -l <err)" = 1 || fail 'told more than once'
+test "$(wc -l <err)" = 1 || fail 'reported more than once'
 test "$(wc -l <out)" = 9 || fail "$(wc -l <out) results"
 run -r box; want_status 0
 cmp -s all out || fail 'links that are found are followed'
@@ -99,7 +99,7 @@ want_status 2
 want_err 'urlsift: ./output: it is also the output file'
 test "$(wc -l <output)" -lt 20 || fail 'reads what it writes'
 
-# Errors of directories are told, the others are read.
+# Errors of directories are reported, the others are read.
 if test "$(id -u)" != 0; then
 	chmod 0 box/cur
 	run -r box; want_status 2

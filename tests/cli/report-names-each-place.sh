@@ -1,6 +1,7 @@
 #!/bin/sh
-# --report: a page on which each bar leads to URLs and each URL tells its places,
-# the same for each -j; what has no room is told there and as an error.
+# --report: a page on which each bar leads to URLs and each URL reports its
+# places, the same for each -j; what has no room is reported there and as an
+# error.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # want PART...: the page has them, as they stand here.
@@ -80,8 +81,8 @@ do
 	test ! -e page && test ! -e x || fail 'it is there nevertheless'
 done
 
-# An error is told on the page, which takes the place of the old one; one that
-# cannot be written leaves nothing behind.
+# An error is reported on the page, which takes the place of the old one; one
+# that cannot be written leaves nothing behind.
 echo 'old' >page
 run --report=page missing in
 want_status 2

@@ -49,7 +49,7 @@ want_out "no${tab}unclosed${tab}0"
 run --invalid=only -s http text
 want_out "http://example.org:x/${tab}port${tab}19"
 
-# JSON tells the risks; an array of them, perhaps empty.
+# JSON reports the risks; an array of them, perhaps empty.
 run -J text
 grep -c '"risks":\[\]' out >empty
 test "$(cat empty)" = 4 || fail "$(cat empty) without risks"

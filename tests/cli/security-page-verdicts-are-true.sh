@@ -1,7 +1,7 @@
 #!/bin/sh
 # Each row of doc/SECURITY.md is what the tool says.  A row of six cells is a
-# URL for --validate: verdict, host, risks, verdict of RFC 1738, why; one of four
-# a text: URLs, what is rejected, why.  {U+HEX} is a character.
+# URL for --validate: verdict, host, risks, verdict of RFC 1738, why; one of
+# four a text: URLs, what is rejected, why.  {U+HEX} is a character.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 page=$top_srcdir/doc/SECURITY.md
 
@@ -52,38 +52,38 @@ verdict()
 	awk -F '\t' '{ print $1 == "valid" ? $1 : $(NF - 1) "@" $NF }' out
 }
 
-# same WHAT WANTED: the file told has this line, or is empty when it is.
+# same WHAT WANTED: the file judged has this line, or is empty when it is.
 same()
 {
 	printf '%s\n' "$2" | tr -d '`' >want
-	test -s told || echo >told
-	cmp -s want told || fail "$row: $1: $(cat told), not $(cat want)"
+	test -s judged || echo >judged
+	cmp -s want judged || fail "$row: $1: $(cat judged), not $(cat want)"
 }
 
 judge_url()
 {
 	run --validate --syntax=rfc1738 input
-	verdict >told
+	verdict >judged
 	same 'RFC 1738' "$4"
 	run --validate input
-	verdict >told
+	verdict >judged
 	same verdict "$1"
 	run --validate -J input
-	sed 's/.*"risks":\[\(.*\)\].*/\1/; s/"//g; s/,/ /g' out >told
+	sed 's/.*"risks":\[\(.*\)\].*/\1/; s/"//g; s/,/ /g' out >judged
 	same risks "$3"
 	test -n "$2" || return
-	sed -n 's/.*"host":"\([^"]*\)".*/\1/p' out >told
+	sed -n 's/.*"host":"\([^"]*\)".*/\1/p' out >judged
 	same host "$2"
 }
 
 judge_text()
 {
 	run input
-	paste -sd ' ' out >told
+	paste -sd ' ' out >judged
 	same URLs "$1"
 	run -J --invalid=only input
 	sed 's/.*"reason":"\([^"]*\)","at":\([0-9]*\).*/\1@\2/' out |
-	    paste -sd ' ' >told
+	    paste -sd ' ' >judged
 	same rejected "$2"
 }
 

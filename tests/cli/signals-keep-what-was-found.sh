@@ -1,5 +1,5 @@
 #!/bin/sh
-# SIGTERM and SIGINT: what was found so far is printed, a line tells how much
+# SIGTERM and SIGINT: what was found so far is printed, a line reports how much
 # that is, and the signal kills.  SIGUSR1 asks how far it is.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 mkfifo in || skip 'no named pipes'
@@ -96,7 +96,7 @@ if env --default-signal=INT true 2>/dev/null; then
 	reset=
 fi
 
-# Asked, it tells and goes on.
+# Asked, it reports and goes on.
 start -I
 wait_for_out
 kill -s USR1 $pid

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --stats counts what there is instead of printing it, --top tells the most
+# --stats counts what there is instead of printing it, --top reports the most
 # frequent names; neither depends on -j.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >in <<'END'
@@ -112,7 +112,7 @@ for options in --stats '--stats --json' --top=50 '--stats -u' '--stats -m5'; do
 	cmp -s one out || fail 'depends on -j'
 done
 
-# Where memory ends the counts are told, and that they are not all.
+# Where memory ends the counts are reported, and that they are not all.
 for threads in 1 4; do
 	run --stats --max-memory=64K -j$threads large
 	want_status 2

@@ -1,12 +1,12 @@
 #!/bin/sh
-# What a terminal gets of hostile texts and names: nothing that it obeys but what
-# the tool itself means: colours, links, and the line of --progress.
+# What a terminal gets of hostile texts and names: nothing that it obeys but
+# what the tool itself means: colours, links, and the line of --progress.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=$(command -v python3) || skip 'no python3'
 $python -c 'import os; os.openpty()' 2>/dev/null || skip 'no terminals'
 
 # look WANTED ARG...: run the tool on a terminal, standard error included, and
-# look at what comes; WANTED tells which sequences have to be among it.
+# look at what comes; WANTED reports which sequences have to be among it.
 cat >look.py <<'P'
 import os, pty, re, sys, unicodedata
 
@@ -21,7 +21,7 @@ if child == 0:
 while True:
     try:
         data = os.read(terminal, 65536)
-    except OSError:  # how Linux tells the end
+    except OSError:  # how Linux reports the end
         break
     if not data:
         break
@@ -83,7 +83,7 @@ look '' -HC1 --color=never "$name"
 "$python" -IS look.py '' /bin/sh -c '"$0" -H --label="$1" - <"$2"' \
     "$URLSIFT" "$hostile" "$name" 2>err || fail "$(cat err)"
 
-# Sums tell no text but in JSON; what is added up may lie.
+# Sums report no text but in JSON; what is added up may lie.
 printf '{"kept":1,"rejected":0,"hosts":{"%s":1}}\n' "$hostile" >sums
 for options in --stats --top=9 '--stats -J' "--merge sums" '--merge -J sums'; do
 	look tame $options "$name"
@@ -100,7 +100,7 @@ for mode in $(sed -n 's/^\t\t\[.*\] = "\([a-z]*\)",$/\1/p' \
 	esac
 done
 
-# --explain and messages tell it so wherever they go.
+# --explain and messages report it so wherever they go.
 run -xH --defang "$name" missing"$hostile"
 cat err >>out
 tr -d '\n\t' <out | "$python" -c '
@@ -142,7 +142,7 @@ shown=$shown'\342\201\245\\u2066\\u2069\342\201\252'
 shown=$shown'\330\233\\u061c\330\235'
 grep -qF "\"file\":\"$(printf "$shown")\"" out || fail "$(cat out)"
 
-# What decoders tell: names of members, of parts, of messages.
+# What decoders report: names of members, of parts, of messages.
 run --version
 if ! grep -qx 'decoder: none' out; then
 	cat >decoded.py <<'P'

@@ -14,7 +14,7 @@ cp out whole
 gzip -1 -c <text >text.gz
 size=$(wc -c <text.gz)
 
-# Of each beginning nothing is told that the whole does not tell.
+# Of each beginning nothing is reported that the whole does not report.
 for part in 3 5 7 9; do
 	head -c $((size * part / 10)) text.gz >part.gz
 	run part.gz
@@ -57,7 +57,7 @@ run -i part.tar
 want_status 2
 want_out "$(printf 'http://c.example/1\nhttp://c.example/234\tcut\t20')"
 
-# A gzip whose checksum is wrong is told, and what is in it.
+# A gzip whose checksum is wrong is reported, and what is in it.
 printf 'http://d.example/1 and so on\n' | gzip -c >sum.gz
 size=$(wc -c <sum.gz)
 {

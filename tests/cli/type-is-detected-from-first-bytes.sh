@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a file is, its beginning tells, as early as it can; --type says it
+# What a file is, its beginning reports, as early as it can; --type says it
 # better.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

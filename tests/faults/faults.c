@@ -7,8 +7,8 @@
  * RULE says what output may come with status 2: "begin", the first lines, and
  * then there is one message; "lines", some of the lines, when there are several
  * inputs or messages; "bytes", the first bytes, of an input that is edited;
- * "any", when what was counted is told; "none", nothing but that it ends.  In
- * the environment, FAULTS=all tries (almost) each call, not only some; ONLY
+ * "any", when what was counted is reported; "none", nothing but that it ends.
+ * In the environment, FAULTS=all tries (almost) each call, not only some; ONLY
  * names the only call to try without that; STDIN names a file that comes
  * through a pipe, SAVED one that is written.
  */

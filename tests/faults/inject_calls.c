@@ -1,6 +1,6 @@
 /*
  * inject_calls: the calls that are no memory's.  Standard error is left alone:
- * nobody could be told that it failed.
+ * nobody could be reported that it failed.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

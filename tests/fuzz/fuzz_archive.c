@@ -2,8 +2,8 @@
  * Fuzz target: archives, what is in them and what is compressed.  The first
  * byte says whether its places can be gone to, the second how the rest, the
  * input, is read.  Checked: that does not matter, unless it is damaged, when
- * libarchive gives more or less of what stands before; what is told comes in
- * the promised order, and the limits hold.
+ * libarchive gives more or less of what stands before; what is reported comes
+ * in the promised order, and the limits hold.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #define MEMBERS 20
 #define OUTPUT 65536
 
-/* What is told of so many bytes; a relative URL grows by its base. */
+/* What is reported of so many bytes; a relative URL grows by its base. */
 #define GROWS 1100
 
 int
@@ -36,7 +36,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	/* What is no archive cannot be read as one. */
 	(void)tu_decode(&source, 0, &whole);
 	if (strlen(whole) > GROWS * OUTPUT)
-		tu_fuzz_fail("too much is told");
+		tu_fuzz_fail("too much is reported");
 	source.piece = data[1] + 1u;
 	if (strstr(whole, "\nwarning ") == NULL)
 		tu_decode_again(&source, whole);

@@ -108,7 +108,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	return 0;
 }
 
-/* Return a scanner for these rules, which tells ${w}; it takes one text after
+/* Return a scanner for these rules, which reports ${w}; it takes one text after
  * the other. */
 static struct urlsift_scanner *
 scanner_of(unsigned flags, struct wanted *w)

@@ -18,7 +18,7 @@
 
 /* Return what ${text} is when it comes in pieces of ${piece} bytes. */
 static int
-tell(const char *text, size_t len, size_t piece)
+detect(const char *text, size_t len, size_t piece)
 {
 	struct us_kind state = { 0 };
 	int kind = US_DETECT_MORE;
@@ -52,8 +52,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		source.kind = (data[0] & 16) != 0 ? URLSIFT_DECODE_LINES :
 						    URLSIFT_DECODE_XML;
 	source.no_headers = (data[0] & 4) != 0;
-	if (tell(source.text, source.len, data[1] + 1u) !=
-	    tell(source.text, source.len, size))
+	if (detect(source.text, source.len, data[1] + 1u) !=
+	    detect(source.text, source.len, size))
 		tu_fuzz_fail("pieces change what it is taken for");
 	source.piece = size;
 	if (tu_decode(&source, 0, &whole) != URLSIFT_DECODE_OK)

@@ -1,8 +1,8 @@
 /*
  * Fuzz target: WARC.  The first byte says which range counts and whether its
  * places can be gone to, the second how the rest, the input, is read.  Checked:
- * that does not matter, what is told comes in the promised order, and two
- * ranges tell together what the whole does.
+ * that does not matter, what is reported comes in the promised order, and two
+ * ranges report together what the whole does.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -25,10 +25,10 @@ count(const char *lines, const char *line)
 }
 
 static void
-tell(const struct tu_source *source, char **told)
+decode(const struct tu_source *source, char **log)
 {
 
-	if (tu_decode(source, 0, told) != URLSIFT_DECODE_OK)
+	if (tu_decode(source, 0, log) != URLSIFT_DECODE_OK)
 		tu_fuzz_fail("it cannot be read");
 }
 
@@ -37,20 +37,20 @@ static void
 halve(struct tu_source *source, size_t at, const char *whole)
 {
 	size_t n;
-	char *told;
+	char *log;
 
 	source->range.to = at;
-	tell(source, &told);
-	n = count(told, "record ");
-	free(told);
+	decode(source, &log);
+	n = count(log, "record ");
+	free(log);
 	source->range.from = at;
 	source->range.to = 0;
-	tell(source, &told);
-	n += count(told, "record ");
-	free(told);
+	decode(source, &log);
+	n += count(log, "record ");
+	free(log);
 	/* A text may look like a line that begins a record. */
 	if (n != count(whole, "record "))
-		tu_fuzz_fail("records are lost or told twice");
+		tu_fuzz_fail("records are lost or reported twice");
 }
 
 int
@@ -65,7 +65,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	source.len = size - 2;
 	source.piece = size;
 	source.seeks = (data[0] & 1) != 0;
-	tell(&source, &whole);
+	decode(&source, &whole);
 	source.piece = data[1] + 1u;
 	tu_decode_again(&source, whole);
 	/* A range to 0 is one to the end. */

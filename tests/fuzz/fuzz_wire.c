@@ -3,8 +3,8 @@
  * what the input is said to be; the rest is what helpers say, frame after
  * frame: a type, a length, and so many bytes.  A length of 255 is the frame's
  * own, in four bytes, and a type of 255 the helper's death.  Checked: the tool
- * comes to an end, prints no URL that was not told, at no place that cannot be,
- * and each record is a line.
+ * comes to an end, prints no URL that was not reported, at no place that cannot
+ * be, and each record is a line.
  *
  * What talks to a helper's process, decoder.h, is here a reader of that.
  */
@@ -34,13 +34,13 @@
 #define DEATH 255
 #define OWN_LENGTH 255
 
-/* What helpers say, and all that was told in frames with text. */
+/* What helpers say, and all that was reported in frames with text. */
 static struct {
 	const uint8_t *data;
 	size_t len, at;
 	char *frame; /* the one that is lent */
-	char *told;
-	size_t told_len;
+	char *sent;
+	size_t sent_len;
 	unsigned flags;
 	struct options options;
 	struct out out;
@@ -139,12 +139,12 @@ client_next(struct decode_client *d, struct frame *frame, bool may_wait)
 	if (taken != len || frame->text + frame->len != self.frame + len)
 		tu_fuzz_fail("a frame takes what is not its own");
 	if (frame->len > 0)
-		memcpy(self.told + self.told_len, frame->text, frame->len);
-	self.told_len += frame->len;
+		memcpy(self.sent + self.sent_len, frame->text, frame->len);
+	self.sent_len += frame->len;
 	return 0;
 }
 
-/* All that is told of a place is there. */
+/* All that is reported of a place is there. */
 static void
 check_place(const struct place *place)
 {
@@ -158,8 +158,8 @@ check_place(const struct place *place)
 		len += strlen(in->id);
 	if (in->date != NULL)
 		len += strlen(in->date);
-	if (len > self.told_len)
-		tu_fuzz_fail("a place that was not told");
+	if (len > self.sent_len)
+		tu_fuzz_fail("a place that was not reported");
 	if (in->end < in->begin)
 		tu_fuzz_fail("a part that ends before it begins");
 }
@@ -211,10 +211,10 @@ on_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 			tu_fuzz_fail("a span that ends before it begins");
 	/* What is scanned may be joined or refanged. */
 	if (hit->began == URLSIFT_B_VALUE &&
-	    memmem(self.told, self.told_len, r->url, r->len) == NULL)
-		tu_fuzz_fail("a URL that was not told");
-	if (r->len > self.told_len)
-		tu_fuzz_fail("more than was told");
+	    memmem(self.sent, self.sent_len, r->url, r->len) == NULL)
+		tu_fuzz_fail("a URL that was not reported");
+	if (r->len > self.sent_len)
+		tu_fuzz_fail("more than was reported");
 	print(place, hit);
 	return (self.flags & STOPS) != 0;
 }
@@ -225,8 +225,8 @@ on_skipped(void *ctx, const struct place *place, const char *type, size_t len)
 
 	(void)ctx;
 	check_place(place);
-	if (memmem(self.told, self.told_len, type, len) == NULL)
-		tu_fuzz_fail("a type that was not told");
+	if (memmem(self.sent, self.sent_len, type, len) == NULL)
+		tu_fuzz_fail("a type that was not reported");
 }
 
 static int
@@ -243,8 +243,8 @@ on_error(void *ctx, const char *member, const char *why)
 {
 
 	(void)ctx;
-	if (strlen(member) > self.told_len)
-		tu_fuzz_fail("a member that was not told");
+	if (strlen(member) > self.sent_len)
+		tu_fuzz_fail("a member that was not reported");
 	if (*why == '\0')
 		tu_fuzz_fail("an error of nothing");
 }
@@ -257,8 +257,8 @@ set_up(const uint8_t *data, size_t size)
 	self.len = size;
 	self.at = 2;
 	self.flags = data[0];
-	self.told_len = 0;
-	if ((self.told = malloc(size)) == NULL)
+	self.sent_len = 0;
+	if ((self.sent = malloc(size)) == NULL)
 		tu_fuzz_fail("no memory");
 	if (self.out.room == NULL && out_init_memory(&self.out, 65536) == -1)
 		tu_fuzz_fail("no memory");
@@ -306,7 +306,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	    0);
 	decoded_free(&d);
 	part_scan_free(&parts);
-	free(self.told);
+	free(self.sent);
 	free(self.frame);
 	self.frame = NULL;
 	return 0;

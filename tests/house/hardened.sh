@@ -2,7 +2,7 @@
 # The tool, the helper and the libraries are built so that a mistake is hard to
 # use (m4/urlsift_hardening.m4): what a probe shows that is built with all these
 # flags, each of them shows.  The user's flags come last, here and there: what
-# they switch off, or what is not known here, is not asked for, but told.
+# they switch off, or what is not known here, is not asked for, but reported.
 LC_ALL=C
 export LC_ALL
 : "${top_builddir:=.}" "${CC:=cc}"

@@ -26,8 +26,8 @@ without()
 	skipped=1
 }
 
-# tell ARG...: ask pkg-config about what was installed here.
-tell()
+# flags ARG...: ask pkg-config about what was installed here.
+flags()
 {
 	PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_PATH=$lib/pkgconfig \
 	    pkg-config "$@"
@@ -42,7 +42,8 @@ build()
 	# Options are words.
 	# shellcheck disable=SC2046,SC2086
 	$CC $checks -Wall -Wextra -Werror -o "$dir/$name" "$source" \
-	    $(tell --cflags --libs liburlsift) "$@" || fail "$name is not built"
+	    $(flags --cflags --libs liburlsift) "$@" ||
+	    fail "$name is not built"
 }
 
 # says NAME ARG...: it prints the file want, given the file in.
@@ -71,7 +72,7 @@ test -z "$URLSIFT_SANITIZERS" || checks=-fsanitize=$URLSIFT_SANITIZERS
 # The headers, alone.
 for module in liburlsift liburlsift-decode; do
 	test -f "$lib/pkgconfig/$module.pc" || continue
-	header=$(tell --variable=includedir $module)/${module#lib}.h
+	header=$(flags --variable=includedir $module)/${module#lib}.h
 	echo "#include \"$header\"" >"$dir/alone.c"
 	cp "$dir/alone.c" "$dir/alone.cc"
 	# shellcheck disable=SC2086
@@ -150,7 +151,7 @@ if test -f "$lib/liburlsift.a"; then
 	echo http://example.org/ >"$dir/want"
 	# shellcheck disable=SC2046,SC2086
 	$CC $checks -o "$dir/one_buffer" "$examples/one_buffer.c" \
-	    $(tell --static --cflags --libs liburlsift) ||
+	    $(flags --static --cflags --libs liburlsift) ||
 	    fail 'liburlsift.a is not linked'
 	says one_buffer http://example.org/
 	test ! -f "$lib/liburlsift-decode.a" || {
@@ -165,11 +166,11 @@ if test -f "$lib/liburlsift.a"; then
 		END
 		# Shared ones of others do; not all there are have what
 		# their static ones would need.
-		others=$(tell --print-requires-private liburlsift-decode |
+		others=$(flags --print-requires-private liburlsift-decode |
 		    sed 's/ .*//')
 		# shellcheck disable=SC2046,SC2086
 		$CC $checks -o "$dir/decode" "$dir/decode.c" \
-		    $(tell --cflags --libs liburlsift-decode $others) ||
+		    $(flags --cflags --libs liburlsift-decode $others) ||
 		    fail 'liburlsift-decode.a is not linked'
 		: >"$dir/want"
 		says decode

@@ -42,7 +42,7 @@ includes lib/scan | grep ' "' |
 includes lib/syntax | grep 'scan/' |
     refuse 'lib\/syntax does not know lib\/scan'
 
-# decode sees markup; the scanner and the parser get what it tells.
+# decode sees markup; the scanner and the parser get what it reports.
 includes lib/decode | grep -E '(scan|syntax)/' |
     refuse 'lib\/decode knows neither lib\/scan nor lib\/syntax'
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The closing lines of a test run tell what each skipped test wants.
+# The closing lines of a test run report what each skipped test wants.
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${AWK:=awk}"

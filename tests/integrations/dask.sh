@@ -1,6 +1,6 @@
 #!/bin/sh
 # contrib/urlsift-dask finds on a cluster what one urlsift does, in its order,
-# also when a worker is killed at work; what goes wrong is told.
+# also when a worker is killed at work; what goes wrong is reported.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=/usr/bin/python3
 $python -c 'import distributed' 2>/dev/null || skip 'no python3-distributed'
@@ -66,7 +66,7 @@ mkfifo folder/pipe
 test "$(wc -l <whole)" -gt 120000 || fail 'too little was found'
 search --workers=2 --block=1M folder missing large
 cmp -s whole out || fail 'a local cluster finds something else'
-cmp -s whole.err err || fail "it tells: $(cat err)"
+cmp -s whole.err err || fail "it reports: $(cat err)"
 test $got = 2 || fail "exit $got, not 2"
 
 # The same counted: the parts add up.
@@ -88,7 +88,7 @@ want_err 'urlsift-dask: urlsift: --no-such-option: no such option'
 test $got = 2 || fail "exit $got, not 2"
 search --urlsift=./none folder
 test $got = 2 || fail "exit $got, not 2"
-grep -q '^urlsift-dask: .*No such file' err || fail "it tells: $(cat err)"
+grep -q '^urlsift-dask: .*No such file' err || fail "it reports: $(cat err)"
 for wrong in - '--block=0 folder' '--workers=x folder' 'folder -- -s http'; do
 	# Words.
 	# shellcheck disable=SC2086
@@ -96,7 +96,7 @@ for wrong in - '--block=0 folder' '--workers=x folder' 'folder -- -s http'; do
 	test $got = 2 && test ! -s out || fail "exit $got, not 2"
 done
 
-# A tool that dies is tried again, as often as is said, and then told.
+# A tool that dies is tried again, as often as is said, and then reported.
 cat >dies <<'END'
 #!/bin/sh
 case $* in
@@ -111,7 +111,7 @@ export URLSIFT
 search --urlsift=./dies --retries=2 --block=1M large
 test $got = 2 || fail "exit $got, not 2"
 test "$(wc -l <deaths)" = 3 || fail "it was tried $(wc -l <deaths) times"
-grep -q '^urlsift-dask: large: part 2 of' err || fail "it tells: $(cat err)"
+grep -q '^urlsift-dask: large: part 2 of' err || fail "it reports: $(cat err)"
 test "$(wc -l <out)" -gt 60000 || fail 'the other parts are lost, too'
 
 # Files that change while they are cut do not fit together.

@@ -82,7 +82,7 @@ for block in block.*; do
 	sh -c "${first#*: }" >want || fail "the command fails: $?"
 	test "$(wc -c <want)" -gt 200 || fail 'the command finds too little'
 	sh -eu "$block" >out 2>err </dev/null || fail "exit $?"
-	test ! -s err || fail "it tells: $(cat err)"
+	test ! -s err || fail "it reports: $(cat err)"
 	compare $kind || fail "not so: $first"
 	rm -f part.* found.*
 done

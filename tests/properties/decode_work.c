@@ -1,6 +1,6 @@
 /*
- * decode_work FILE...: decode each file as what its name ends in says, and tell
- * nobody.  For tests/properties/linear-decode.sh, which counts the work.
+ * decode_work FILE...: decode each file as what its name ends in says, and
+ * report nobody.  For tests/properties/linear-decode.sh, which counts the work.
  */
 #include <stdint.h>
 #include <stdio.h>

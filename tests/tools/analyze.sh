@@ -53,11 +53,11 @@ ask()
 	shift
 	printf '%s\n' "$@" >compile_flags.txt
 	sources lib src bindings tests | xargs -n 1 -P "$jobs" \
-	    "$CLANG_TIDY" --quiet -p . --checks="$checks" 2>"$work/told"
+	    "$CLANG_TIDY" --quiet -p . --checks="$checks" 2>"$work/messages"
 	status=$?
 	rm -f compile_flags.txt
-	# That it has not told something is nothing to tell.
-	grep -v 'warnings* generated\.$' "$work/told" >&2
+	# That it has no finding there is nothing to print.
+	grep -v 'warnings* generated\.$' "$work/messages" >&2
 	return $status
 }
 

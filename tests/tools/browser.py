@@ -64,13 +64,13 @@ FOCUS = r'''(() => {
         style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 1;
 })()'''
 
-TOLD = {'Log.entryAdded': lambda p: p['entry']['text'],
+REPORTED = {'Log.entryAdded': lambda p: p['entry']['text'],
         'Runtime.consoleAPICalled': lambda p: 'a script says something',
         'Runtime.exceptionThrown': lambda p: 'a script fails'}
 
 
 class Browser:
-    """One that is told what to do over its pipe."""
+    """One that takes commands from its pipe."""
 
     def __init__(self, program, home):
         ours, theirs = os.pipe(), os.pipe()
@@ -162,8 +162,8 @@ def look(browser, url, width, scheme):
             yield 'the focus cannot be seen'
     for event in browser.events:
         method, params = event.get('method'), event.get('params')
-        if method in TOLD:
-            yield TOLD[method](params)
+        if method in REPORTED:
+            yield REPORTED[method](params)
         elif method == 'Network.requestWillBeSent':
             if params['request']['url'] != url:
                 yield f'a request for {params["request"]["url"]}'

@@ -29,11 +29,11 @@ LEFT_OUT = ('lib/decode/helper/sandbox.c',)
 def documents(gcov, counts):
     """Yield what gcov says of each of the files of counts."""
     for at in range(0, len(counts), 50):
-        told = subprocess.run(
+        printed = subprocess.run(
             [gcov, '--json-format', '--branch-probabilities', '--stdout',
              *counts[at:at + 50]], check=True, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL).stdout
-        for line in told.splitlines():
+        for line in printed.splitlines():
             if line.startswith(b'{'):
                 yield json.loads(line)
 

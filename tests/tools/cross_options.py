@@ -34,7 +34,7 @@ FILES = {
     'archive': carriers.tarred(carriers.zipped(TEXT)),
     'urls': b'http://a.example/\nhttp://b.example:x/\n',
 }
-# So many failures are told.
+# So many failures are reported.
 LINES = 40
 # What --merge reads, and what all others do.
 SUMS = ['sums']

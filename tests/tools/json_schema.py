@@ -3,8 +3,8 @@
     json_schema.py SCHEMA PAGE OBJECTS
 
 Each line of OBJECTS is an object that SCHEMA allows; each property and each
-word of SCHEMA stands in one of them, is described there and told by PAGE, which
-tells no others, and in their order.
+word of SCHEMA stands in one of them, is described there and named by PAGE,
+which names no others, and in their order.
 """
 import json
 import re
@@ -91,12 +91,12 @@ if count < 1000:
 complaints += ['never printed: ' + '.'.join(key)
                for key, is_seen in seen.items() if not is_seen]
 
-told = set(re.findall(r'\w+', ' '.join(
+named = set(re.findall(r'\w+', ' '.join(
     re.findall(r'^\.It Cm (.*)', page, re.M))))
 keys = {key for place, key in seen
         if place in schema['$defs'] and not key.endswith('_bytes')}
-complaints += ['the page lacks ' + key for key in sorted(keys - told)]
-complaints += ['the page knows ' + key for key in sorted(told - keys)]
+complaints += ['the page lacks ' + key for key in sorted(keys - named)]
+complaints += ['the page knows ' + key for key in sorted(named - keys)]
 
 print('\n'.join(complaints))
 sys.exit(bool(complaints))

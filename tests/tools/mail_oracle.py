@@ -65,8 +65,8 @@ def unfold(raw):
 
 def body_of(part):
     """The bytes of a part; what Python finds no encoding in, it leaves."""
-    told = re.sub(r'\([^()]*\)', '', part['Content-Transfer-Encoding'] or '')
-    word = re.split(r'[;,]', told.strip())[0].strip().lower()
+    stated = re.sub(r'\([^()]*\)', '', part['Content-Transfer-Encoding'] or '')
+    word = re.split(r'[;,]', stated.strip())[0].strip().lower()
     known = {'base-64': 'base64', 'base64': 'base64',
              'quoted-printable': 'quoted-printable'}.get(word)
     if known:
@@ -80,8 +80,8 @@ def kind_of(part, raw):
     is_page = re.match(br'\s*<(!doctype )?html', raw, re.I)
     if 'Content-Type' in part:
         # Comments are no part of a type.
-        told = re.sub(r'\([^()]*\)', '', str(part['Content-Type']))
-        words = re.match(r'\s*([^\s/;]+)\s*/\s*([^\s/;]+)', told)
+        stated = re.sub(r'\([^()]*\)', '', str(part['Content-Type']))
+        words = re.match(r'\s*([^\s/;]+)\s*/\s*([^\s/;]+)', stated)
         if words is None:
             return 'html' if is_page else 'text'
         kind = '/'.join(words.groups()).lower()
@@ -255,10 +255,10 @@ def main():
                                ('+', got[place] - want[place])):
                 for verdict, url in more.elements():
                     print('  %s %s %s' % (sign, verdict, url[:200]))
-    told = ''.join(', %d %s not compared' % (n, what)
+    stated = ''.join(', %d %s not compared' % (n, what)
                    for what, n in sorted(passed_over.items()))
     print('mail_oracle.py: %d files, %d places with %d URLs, %d differ%s' %
-          (len(files), places, urls, bad, told))
+          (len(files), places, urls, bad, stated))
     return bad > 0 or not urls
 
 

@@ -48,7 +48,7 @@ class Milter:
         return data[:1], data[1:]
 
     def ask(self, command, data, step):
-        """Tell a step, unless the filter does not want to know of it."""
+        """Report a step, unless the filter does not want to know of it."""
         if self.steps & step:
             return
         self.send(command, data)

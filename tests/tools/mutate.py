@@ -7,9 +7,9 @@ tests notice.
 Each change, a mutant, is compiled alone and linked with the rest and with the
 unit tests, which run in one process (tests/tools/plain).  A mutant that does not
 compile, or whose object file is the one of the original, does not count.  One
-that the tests notice is killed; what is left is told with its place, and by its
-first words the list of those that change nothing that can be seen,
-tests/tools/mutate.equivalent, takes it out of what counts.
+that the tests notice is killed; what is left is reported with its place.  Those
+that change nothing that can be seen are listed by these words in
+tests/tools/mutate.equivalent, and do not count.
 """
 import argparse
 import concurrent.futures

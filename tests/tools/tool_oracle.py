@@ -159,7 +159,7 @@ def judge_objects(mode, records):
 
 
 def is_quiet(run, options):
-    """Return whether the status tells that something was found, errors or
+    """Return whether the status means that something was found, errors or
     not."""
     return run.status == 0 and any(option.word == 'quiet' for option in options)
 

@@ -174,8 +174,8 @@ check_source(const char *text, size_t len)
 	}
 }
 
-/* Check where a part of a message is: parts are in order.  A field is told as
- * it is, if it has no encoded words. */
+/* Check where a part of a message is: parts are in order.  A field is reported
+ * as it is, if it has no encoded words. */
 static void
 check_part(const struct urlsift_decode_part *part)
 {

@@ -1,5 +1,5 @@
 /*
- * html_events FILE: print what the page tells, as corpus/html/NAME.events has
+ * html_events FILE: print what the page reports, as corpus/html/NAME.events has
  * it; "make corpus-accept" asks.
  */
 #include <stdio.h>

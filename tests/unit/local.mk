@@ -79,7 +79,7 @@ TESTS += tests/unit/threads
 tests_unit_threads_SOURCES = tests/unit/threads.c
 tests_unit_threads_LDADD = $(unit_libs)
 
-# html_events prints what a page tells, tokenizer_tokens the tokens of pages.
+# html_events prints what a page reports, tokenizer_tokens the tokens of pages.
 EXTRA_DIST += tests/unit/sandbox_probe.c tests/unit/sandbox_probe.def
 if DECODE
 check_PROGRAMS += tests/unit/html_events tests/unit/sandbox_probe \

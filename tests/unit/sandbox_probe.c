@@ -1,8 +1,8 @@
 /*
  * Enters the decoder's sandbox again and again and tries each time one thing
  * that must not be possible there.  What has succeeded, or got as far as the
- * kernel's own checks, is told by name.  Exit 77 where the kernel or the build
- * has no seccomp.
+ * kernel's own checks, is reported by name.  Exit 77 where the kernel or the
+ * build has no seccomp.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -64,7 +64,7 @@ struct probe {
 	const void *argument[6];
 };
 
-/* What a probe tells about itself. */
+/* What a probe reports about itself. */
 struct answer {
 	struct us_sandbox sandbox;
 	long result;
@@ -301,17 +301,17 @@ send_input(int fd, int input)
 	char byte = 'x';
 	struct iovec bytes = { &byte, 1 };
 	struct msghdr message = { 0 };
-	struct cmsghdr *told;
+	struct cmsghdr *header;
 
 	message.msg_iov = &bytes;
 	message.msg_iovlen = 1;
 	message.msg_control = &control;
 	message.msg_controllen = sizeof(control);
-	told = CMSG_FIRSTHDR(&message);
-	told->cmsg_level = SOL_SOCKET;
-	told->cmsg_type = SCM_RIGHTS;
-	told->cmsg_len = CMSG_LEN(sizeof(input));
-	memcpy(CMSG_DATA(told), &input, sizeof(input));
+	header = CMSG_FIRSTHDR(&message);
+	header->cmsg_level = SOL_SOCKET;
+	header->cmsg_type = SCM_RIGHTS;
+	header->cmsg_len = CMSG_LEN(sizeof(input));
+	memcpy(CMSG_DATA(header), &input, sizeof(input));
 	return sendmsg(fd, &message, 0) == 1;
 }
 
@@ -386,7 +386,7 @@ is_good(const struct probe *probe, int status, const struct answer *answer)
 
 /* Say what came of ${probe}.  Return whether that is good. */
 static bool
-tell(const struct probe *probe, int status, const struct answer *answer)
+report(const struct probe *probe, int status, const struct answer *answer)
 {
 	bool good = is_good(probe, status, answer);
 
@@ -479,7 +479,7 @@ main(void)
 		}
 		if (i == 0 && status == 0 && !answer.sandbox.landlock)
 			printf("no Landlock here: files can be read\n");
-		if (!tell(&probes[i % PROBES], status, &answer))
+		if (!report(&probes[i % PROBES], status, &answer))
 			good = false;
 	}
 	good = is_untouched(fd) && good;

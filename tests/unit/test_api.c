@@ -701,7 +701,7 @@ Test(api, risks_are_told)
 		{ "http://0x/", "ip-host ambiguous-host " },
 		{ "x-y://1.2.3.4.5/", "ambiguous-host " },
 		{ "x-y://1..2/", "ambiguous-host " },
-		/* Nothing is told of what stands behind no character. */
+		/* Nothing is reported of what stands behind no character. */
 		{ "x-y://%E4b%D0%B0/", "ambiguous-host " },
 		{ "http://1.example.org/", "" },
 		/* Cyrillic a before Latin letters: raw, encoded, decoded. */
@@ -1123,7 +1123,7 @@ Test(api, patterns_have_limits)
 	urlsift_rules_free(rules);
 }
 
-/* All that a pattern may have are told, whatever is defined before it. */
+/* All that a pattern may have are reported, whatever is defined before it. */
 Test(api, each_of_64_groups_is_a_part)
 {
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);

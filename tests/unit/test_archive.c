@@ -97,7 +97,7 @@ static void
 expect_members(const struct made *made, struct tu_source source)
 {
 	static const size_t pieces[] = { 1, 7, 100, ROOM };
-	char *whole, *told;
+	char *whole, *log;
 	size_t i;
 
 	source.seeks = true;
@@ -110,10 +110,10 @@ expect_members(const struct made *made, struct tu_source source)
 	for (i = 0; i < sizeof(pieces) / sizeof(pieces[0]) * 2; i++) {
 		source.piece = pieces[i / 2];
 		source.seeks = i % 2 == 0;
-		cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
-		cr_assert_str_eq(told, whole, "%zu bytes at a time",
+		cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_OK);
+		cr_assert_str_eq(log, whole, "%zu bytes at a time",
 		    source.piece);
-		free(told);
+		free(log);
 	}
 	free(whole);
 }
@@ -136,35 +136,34 @@ Test(archive, stops_when_it_is_asked_to)
 	each(stop_early);
 }
 
-/* What is told of one that is cut is the beginning, or it is told that there
- * was more.  Who cannot read what is not there says so himself. */
+/* What is reported of one that is cut is the beginning, or it is reported that
+ * there was more.  Who cannot read what is not there says so himself. */
 static void
 cut(const struct made *made, struct tu_source source)
 {
 	size_t len = source.len;
-	char *whole, *told;
+	char *whole, *log;
 
 	cr_assert_eq(tu_decode(&source, 0, &whole), URLSIFT_DECODE_OK);
-	/* What it is cannot be told before its first header ends. */
+	/* What it is is not known before its first header ends. */
 	source.len = len > 1024 ? 512 : made->lists ? 76 : 20;
 	for (; source.len < len; source.len += 1 + len / 50) {
 		source.breaks = false;
-		cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK,
+		cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_OK,
 		    "format %d, filter %d, cut at %zu: %s", made->format,
-		    made->filter, source.len, told);
-		cr_assert(strstr(told, "warning") != NULL ||
-			strncmp(told, whole, strlen(told)) == 0,
-		    "cut at %zu: %s", source.len, told);
-		free(told);
+		    made->filter, source.len, log);
+		cr_assert(strstr(log, "warning") != NULL ||
+			strncmp(log, whole, strlen(log)) == 0,
+		    "cut at %zu: %s", source.len, log);
+		free(log);
 		source.breaks = true;
 		/* Behind the end of a tar nothing is read. */
-		cr_assert(tu_decode(&source, 0, &told) ==
-			    URLSIFT_DECODE_EREAD ||
-			strcmp(told, whole) == 0,
-		    "broken off at %zu: %s", source.len, told);
-		cr_assert(strstr(told, "warning") == NULL,
-		    "broken off at %zu: %s", source.len, told);
-		free(told);
+		cr_assert(tu_decode(&source, 0, &log) == URLSIFT_DECODE_EREAD ||
+			strcmp(log, whole) == 0,
+		    "broken off at %zu: %s", source.len, log);
+		cr_assert(strstr(log, "warning") == NULL,
+		    "broken off at %zu: %s", source.len, log);
+		free(log);
 	}
 	free(whole);
 }
@@ -174,27 +173,27 @@ Test(archive, tells_when_it_is_cut)
 	each(cut);
 }
 
-/* What it is is told by some of its first bytes, and by more of them, too. */
+/* What it is is known by some of its first bytes, and by more of them, too. */
 static void
 expect_kind(const struct made *made, struct tu_source source)
 {
 	struct us_kind state, other;
 	size_t n, len = source.len;
-	int kind, told = US_DETECT_MORE;
+	int kind, known = US_DETECT_MORE;
 
 	if (len > US_DETECT_PREFIX)
 		len = US_DETECT_PREFIX;
 	for (n = 0; n <= len; n++) {
 		state = other = (struct us_kind){ 0 };
 		kind = us_detect(&state, source.text, n, false);
-		cr_assert(told == US_DETECT_MORE || kind == told,
+		cr_assert(known == US_DETECT_MORE || kind == known,
 		    "format %d, filter %d: %d of %zu bytes, %d of fewer",
-		    made->format, made->filter, kind, n, told);
-		told = kind;
+		    made->format, made->filter, kind, n, known);
+		known = kind;
 		cr_assert_neq(us_detect(&other, source.text, n, true),
 		    US_DETECT_MORE);
 	}
-	cr_assert_eq(told, URLSIFT_DECODE_ARCHIVE, "format %d, filter %d",
+	cr_assert_eq(known, URLSIFT_DECODE_ARCHIVE, "format %d, filter %d",
 	    made->format, made->filter);
 }
 
@@ -214,43 +213,43 @@ decode_two(const char *between, size_t len, const char *text)
 		.members = URLSIFT_DECODE_AUTO,
 		.text = room,
 		.piece = 7 };
-	char *told;
+	char *log;
 
 	source.len = make(&gzip, "one and ", 8, room);
 	memcpy(room + source.len, between, len);
 	source.len += len;
 	source.len += make(&gzip, text, strlen(text), room + source.len);
-	cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
-	return told;
+	cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_OK);
+	return log;
 }
 
 Test(archive, streams_of_gzip_follow_each_other)
 {
-	char *told = decode_two("", 0, "two\n");
+	char *log = decode_two("", 0, "two\n");
 
-	cr_assert(strstr(told, "one and two\n") != NULL, "%s", told);
-	cr_assert(strstr(told, "warning") == NULL, "%s", told);
-	free(told);
-	told = decode_two("\0\0", 3, "two\n");
-	cr_assert(strstr(told, "one and two\n") != NULL, "%s", told);
-	cr_assert(strstr(told, "warning") == NULL, "%s", told);
-	free(told);
-	told = decode_two("x", 1, "two\n");
-	cr_assert(strstr(told, "one and ") != NULL, "%s", told);
-	cr_assert(strstr(told, "two") == NULL, "%s", told);
-	cr_assert(strstr(told, "data after the compressed data") != NULL, "%s",
-	    told);
-	cr_assert(strstr(told, "broken") == NULL, "%s", told);
-	free(told);
+	cr_assert(strstr(log, "one and two\n") != NULL, "%s", log);
+	cr_assert(strstr(log, "warning") == NULL, "%s", log);
+	free(log);
+	log = decode_two("\0\0", 3, "two\n");
+	cr_assert(strstr(log, "one and two\n") != NULL, "%s", log);
+	cr_assert(strstr(log, "warning") == NULL, "%s", log);
+	free(log);
+	log = decode_two("x", 1, "two\n");
+	cr_assert(strstr(log, "one and ") != NULL, "%s", log);
+	cr_assert(strstr(log, "two") == NULL, "%s", log);
+	cr_assert(strstr(log, "data after the compressed data") != NULL, "%s",
+	    log);
+	cr_assert(strstr(log, "broken") == NULL, "%s", log);
+	free(log);
 	/* A method that is none, where another stream begins. */
-	told = decode_two("\x1F\x8B\x07", 3, "two\n");
-	cr_assert(strstr(told, "one and ") != NULL, "%s", told);
-	cr_assert(strstr(told, "the compressed data are damaged") != NULL, "%s",
-	    told);
-	free(told);
+	log = decode_two("\x1F\x8B\x07", 3, "two\n");
+	cr_assert(strstr(log, "one and ") != NULL, "%s", log);
+	cr_assert(strstr(log, "the compressed data are damaged") != NULL, "%s",
+	    log);
+	free(log);
 }
 
-/* Decode ${len} bytes ${text}; the caller frees what was told. */
+/* Decode ${len} bytes ${text}; the caller frees what was reported. */
 static char *
 decode(const char *text, size_t len, struct urlsift_decode_limits limits)
 {
@@ -260,10 +259,10 @@ decode(const char *text, size_t len, struct urlsift_decode_limits limits)
 		.len = len,
 		.piece = 4096,
 		.limits = limits };
-	char *told;
+	char *log;
 
-	cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
-	return told;
+	cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_OK);
+	return log;
 }
 
 Test(archive, no_limit_of_nesting_is_over_32)
@@ -273,19 +272,19 @@ Test(archive, no_limit_of_nesting_is_over_32)
 	static const struct urlsift_decode_limits limits = { .nesting = 1000 };
 	static char room[2][ROOM];
 	size_t len = 10, i;
-	char *told;
+	char *log;
 
 	memcpy(room[0], "http://a/\n", len);
 	for (i = 0; i < 32; i++)
 		len = make(&gzip, room[i % 2], len, room[(i + 1) % 2]);
-	told = decode(room[0], len, limits);
-	cr_assert_not_null(strstr(told, "http://a/"), "%s", told);
-	free(told);
+	log = decode(room[0], len, limits);
+	cr_assert_not_null(strstr(log, "http://a/"), "%s", log);
+	free(log);
 	len = make(&gzip, room[0], len, room[1]);
-	told = decode(room[1], len, limits);
-	cr_assert_not_null(strstr(told, "nested deeper than 32"), "%s", told);
-	cr_assert_null(strstr(told, "http://a/"), "%s", told);
-	free(told);
+	log = decode(room[1], len, limits);
+	cr_assert_not_null(strstr(log, "nested deeper than 32"), "%s", log);
+	cr_assert_null(strstr(log, "http://a/"), "%s", log);
+	free(log);
 }
 
 Test(archive, holes_of_a_member_are_nothing)
@@ -294,7 +293,7 @@ Test(archive, holes_of_a_member_are_nothing)
 	struct archive_entry *entry = archive_entry_new();
 	struct archive *to = archive_write_new();
 	size_t used = 0;
-	char *told, *one;
+	char *log, *one;
 
 	memcpy(text, "http://a/ ", 10);
 	memcpy(text + 20480, " http://b/", 10);
@@ -314,12 +313,12 @@ Test(archive, holes_of_a_member_are_nothing)
 	archive_write_free(to);
 	cr_assert_lt(used, 20000, "no holes: %zu bytes", used);
 
-	told = decode(room, used, (struct urlsift_decode_limits){ 0 });
-	one = strstr(told, "http://a/ ");
-	cr_assert(one != NULL && strstr(told, "warning") == NULL, "%s", told);
+	log = decode(room, used, (struct urlsift_decode_limits){ 0 });
+	one = strstr(log, "http://a/ ");
+	cr_assert(one != NULL && strstr(log, "warning") == NULL, "%s", log);
 	cr_assert_eq(strspn(one + 10, "\1"), 20470);
 	cr_assert_eq(strncmp(one + 20480, " http://b/", 10), 0);
-	free(told);
+	free(log);
 }
 
 Test(archive, of_a_long_name_the_begin_is_told)
@@ -329,7 +328,7 @@ Test(archive, of_a_long_name_the_begin_is_told)
 	static char inner[ROOM], outer[ROOM], name[6000];
 	struct archive *to = archive_write_new();
 	size_t used = 0, len = make(&tar, "http://a/\n", 10, inner);
-	char *told, *line;
+	char *log, *line;
 
 	memset(name, 'n', sizeof(name) - 1);
 	cr_assert_eq(archive_write_set_format(to, tar.format), ARCHIVE_OK);
@@ -339,13 +338,12 @@ Test(archive, of_a_long_name_the_begin_is_told)
 	cr_assert_eq(archive_write_close(to), ARCHIVE_OK);
 	archive_write_free(to);
 
-	told = decode(outer, used, (struct urlsift_decode_limits){ 0 });
-	line = strstr(told, "\nmember 1 nnn");
-	cr_assert(line != NULL && strstr(told, "http://a/") != NULL, "%s",
-	    told);
+	log = decode(outer, used, (struct urlsift_decode_limits){ 0 });
+	line = strstr(log, "\nmember 1 nnn");
+	cr_assert(line != NULL && strstr(log, "http://a/") != NULL, "%s", log);
 	cr_assert_lt(strcspn(line + 1, "\n"), 4096 + 10);
 	cr_assert_gt(strcspn(line + 1, "\n"), 4000);
-	free(told);
+	free(log);
 }
 
 /* Write ${number} in the byte order of a binary cpio. */
@@ -377,7 +375,7 @@ put_member(char *to, const char *name, const char *text, bool big)
 Test(archive, cpio_in_binary_is_one_in_either_byte_order)
 {
 	static const char text[] = "See http://a.example/ there.\n";
-	char room[1024], *end, *told;
+	char room[1024], *end, *log;
 	int big;
 
 	for (big = 0; big <= 1; big++) {
@@ -386,11 +384,11 @@ Test(archive, cpio_in_binary_is_one_in_either_byte_order)
 		(void)put_member(end, "TRAILER!!!", "", big != 0);
 		cr_assert_eq(us_detect(&(struct us_kind){ 0 }, room, 512, true),
 		    URLSIFT_DECODE_ARCHIVE);
-		told = decode(room, sizeof(room),
+		log = decode(room, sizeof(room),
 		    (struct urlsift_decode_limits){ 0 });
-		cr_assert_not_null(strstr(told, "a.txt"), "%s", told);
-		cr_assert_not_null(strstr(told, text), "%s", told);
-		free(told);
+		cr_assert_not_null(strstr(log, "a.txt"), "%s", log);
+		cr_assert_not_null(strstr(log, text), "%s", log);
+		free(log);
 
 		/* Its name ends in a NUL. */
 		room[31] = 'x';
@@ -406,15 +404,15 @@ Test(archive, large_7z_in_another_archive_is_not_held)
 		ARCHIVE_FILTER_GZIP, false };
 	static char room[ROOM];
 	size_t len = US_MAX_HELD + 1;
-	char *text = calloc(len, 1), *told;
+	char *text = calloc(len, 1), *log;
 
 	cr_assert_not_null(text);
 	memcpy(text, magic, sizeof(magic) - 1);
-	told = decode(room, make(&gzip, text, len, room),
+	log = decode(room, make(&gzip, text, len, room),
 	    (struct urlsift_decode_limits){ .ratio = 10000 });
-	cr_assert_not_null(strstr(told, "7z archive of more than 32 MiB"), "%s",
-	    told);
-	free(told);
+	cr_assert_not_null(strstr(log, "7z archive of more than 32 MiB"), "%s",
+	    log);
+	free(log);
 	free(text);
 }
 
@@ -428,7 +426,7 @@ Test(archive, names_beyond_ascii_are_told_in_any_locale)
 	static char room[ROOM];
 	struct archive *to;
 	size_t i, used;
-	char *told;
+	char *log;
 
 	if (utf8 == (locale_t)0)
 		cr_skip_test("there is no locale C.UTF-8");
@@ -449,10 +447,10 @@ Test(archive, names_beyond_ascii_are_told_in_any_locale)
 		archive_write_free(to);
 		uselocale(LC_GLOBAL_LOCALE);
 
-		told = decode(room, used, (struct urlsift_decode_limits){ 0 });
-		cr_expect_not_null(strstr(told, name), "format %d: %s",
-		    formats[i], told);
-		free(told);
+		log = decode(room, used, (struct urlsift_decode_limits){ 0 });
+		cr_expect_not_null(strstr(log, name), "format %d: %s",
+		    formats[i], log);
+		free(log);
 	}
 	freelocale(utf8);
 }

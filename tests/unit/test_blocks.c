@@ -1,6 +1,7 @@
 /*
- * Mailboxes and WARC files in blocks that are decoded apart: together they tell
- * what the whole tells, numbers and places too, wherever a block ends (D160).
+ * Mailboxes and WARC files in blocks that are decoded apart: together they
+ * report what the whole reports, numbers and places too, wherever a block ends
+ * (D160).
  */
 #include <criterion/criterion.h>
 

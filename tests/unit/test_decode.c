@@ -98,7 +98,7 @@ scarce_free(void *ctx, void *block)
 	free(block);
 }
 
-/* With each allocation failing, ${write} tells it; without, it writes
+/* With each allocation failing, ${write} reports it; without, it writes
  * ${want}. */
 static void
 expect_scarce(int write(struct us_buf *buf), const char *want)

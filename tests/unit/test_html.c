@@ -1,6 +1,7 @@
 /*
- * What pages tell.  corpus/html/NAME.html tells NAME.events, however it is cut;
- * what is broken, huge or hostile tells all that it holds, in linear work.
+ * What pages report.  corpus/html/NAME.html reports NAME.events, however it is
+ * cut; what is broken, huge or hostile reports all that it holds, in linear
+ * work.
  */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>

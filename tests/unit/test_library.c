@@ -1,5 +1,6 @@
 /*
- * The decoder without the libraries that it loads: what is not read is told.
+ * The decoder without the libraries that it loads: what is not read is
+ * reported.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -22,7 +23,7 @@ dlopen(const char *file, int mode)
 
 /* Decode ${text}; the status is good, and ${want} is in the log. */
 static void
-tell(enum urlsift_decode_kind kind, const char *text, size_t len,
+expect(enum urlsift_decode_kind kind, const char *text, size_t len,
     const char *want)
 {
 	struct tu_source source = { .kind = kind,
@@ -40,7 +41,7 @@ Test(library, archive_without_libarchive_is_told)
 {
 	static const char text[] = "\x1F\x8B\x08";
 
-	tell(URLSIFT_DECODE_ARCHIVE, text, sizeof(text) - 1,
+	expect(URLSIFT_DECODE_ARCHIVE, text, sizeof(text) - 1,
 	    "an archive is not read: libarchive or zlib is not installed");
 }
 
@@ -58,7 +59,7 @@ Test(library, payload_without_zlib_is_told_and_the_rest_is_read)
 	    "\r\n\r\n",
 	    target, strlen(http), http);
 
-	tell(URLSIFT_DECODE_WARC, text, (size_t)len,
+	expect(URLSIFT_DECODE_WARC, text, (size_t)len,
 	    "it is compressed, and zlib is not installed");
-	tell(URLSIFT_DECODE_WARC, text, (size_t)len, target);
+	expect(URLSIFT_DECODE_WARC, text, (size_t)len, target);
 }

@@ -1,5 +1,5 @@
 /*
- * The decoder of mail as a library: what it tells does not depend on how its
+ * The decoder of mail as a library: what it reports does not depend on how its
  * input is read, and nothing that is cut or damaged makes it fall over.
  */
 #include <criterion/criterion.h>
@@ -29,7 +29,7 @@ static const struct {
 #define MAILS 5
 #define TEXTS (sizeof(texts) / sizeof(texts[0]))
 
-/* Decode all of ${text}; the caller frees what was told. */
+/* Decode all of ${text}; the caller frees what was reported. */
 static char *
 decode(enum urlsift_decode_kind kind, const char *text, size_t len,
     size_t piece)
@@ -38,10 +38,10 @@ decode(enum urlsift_decode_kind kind, const char *text, size_t len,
 		.text = text,
 		.len = len,
 		.piece = piece };
-	char *told;
+	char *log;
 
-	cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_OK);
-	return told;
+	cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_OK);
+	return log;
 }
 
 /* Call ${check} with each text of the first ${kinds} of them. */
@@ -141,12 +141,12 @@ break_off(const char *path, enum urlsift_decode_kind kind, const char *text,
 		.text = text,
 		.piece = len + 1,
 		.breaks = true };
-	char *told;
+	char *log;
 
 	for (source.len = 0; source.len <= len; source.len += 1 + len / 100) {
-		cr_assert_eq(tu_decode(&source, 0, &told), URLSIFT_DECODE_EREAD,
+		cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_EREAD,
 		    "%s broken off at %zu", path, source.len);
-		free(told);
+		free(log);
 	}
 }
 
@@ -160,10 +160,10 @@ Test(mail, tells_when_it_cannot_read)
 static char *
 decode_source(const struct tu_source *source, int status)
 {
-	char *told;
+	char *log;
 
-	cr_assert_eq(tu_decode(source, 0, &told), status);
-	return told;
+	cr_assert_eq(tu_decode(source, 0, &log), status);
+	return log;
 }
 
 /* Return ${head}, ${len} bytes ${fill}, and ${tail}. */
@@ -189,23 +189,23 @@ Test(mail, larger_than_the_limit_is_text)
 {
 	struct tu_source source = make_source(URLSIFT_DECODE_MAIL,
 	    "Subject: x\n\n", 'x', US_MAX_MESSAGE, "\nhttp://a.example/\n");
-	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+	char *log = decode_source(&source, URLSIFT_DECODE_OK);
 	size_t stop_at;
 
-	cr_assert_not_null(strstr(told,
+	cr_assert_not_null(strstr(log,
 	    "\nwarning the message is larger than 64 MiB"));
-	cr_assert_not_null(strstr(told, "\ntext Subject: x\n\nxxx"));
-	cr_assert_not_null(strstr(told, "xxx\nhttp://a.example/\n\nend"));
-	free(told);
+	cr_assert_not_null(strstr(log, "\ntext Subject: x\n\nxxx"));
+	cr_assert_not_null(strstr(log, "xxx\nhttp://a.example/\n\nend"));
+	free(log);
 	for (stop_at = 1; stop_at <= 5; stop_at++) {
-		cr_assert_eq(tu_decode(&source, stop_at, &told),
+		cr_assert_eq(tu_decode(&source, stop_at, &log),
 		    URLSIFT_DECODE_STOPPED, "at %zu", stop_at);
-		free(told);
+		free(log);
 	}
 	source.breaks = true;
-	told = decode_source(&source, URLSIFT_DECODE_EREAD);
-	cr_assert_not_null(strstr(told, "http://a.example/\n\nbroken\nend"));
-	free(told);
+	log = decode_source(&source, URLSIFT_DECODE_EREAD);
+	cr_assert_not_null(strstr(log, "http://a.example/\n\nbroken\nend"));
+	free(log);
 	free((char *)(uintptr_t)source.text);
 }
 
@@ -228,19 +228,19 @@ Test(mail, of_what_is_decoded_as_much_is_read)
 		    'x', US_MAX_BODY },
 	};
 	struct tu_source source;
-	char *told;
+	char *log;
 	size_t i;
 
 	for (i = 0; i < sizeof(larger) / sizeof(larger[0]); i++) {
 		source = make_source(larger[i].kind, larger[i].head,
 		    larger[i].fill, larger[i].len, "http://behind.example/");
-		told = decode_source(&source, URLSIFT_DECODE_OK);
-		cr_expect_not_null(strstr(told,
+		log = decode_source(&source, URLSIFT_DECODE_OK);
+		cr_expect_not_null(strstr(log,
 				       "larger than 64 MiB; the rest is not "
 				       "read"),
 		    "%s", larger[i].head);
-		cr_expect_null(strstr(told, "behind"), "%s", larger[i].head);
-		free(told);
+		cr_expect_null(strstr(log, "behind"), "%s", larger[i].head);
+		free(log);
 		free((char *)(uintptr_t)source.text);
 	}
 }
@@ -250,13 +250,13 @@ Test(mail, line_of_any_length_is_one)
 	struct tu_source source = make_source(URLSIFT_DECODE_MAIL,
 	    "Content-Type: text/plain; format=flowed\n\nhttp://a.example/", 'x',
 	    200000, "/end of it \nand on\n");
-	char *told = decode_source(&source, URLSIFT_DECODE_OK);
-	char *url = strstr(told, "\ntext http://a.example/");
+	char *log = decode_source(&source, URLSIFT_DECODE_OK);
+	char *url = strstr(log, "\ntext http://a.example/");
 
 	cr_assert_not_null(url);
 	cr_assert_eq(strspn(url + 23, "x"), 200000);
 	cr_assert_eq(strncmp(url + 200023, "/end of it", 10), 0);
-	free(told);
+	free(log);
 	free((char *)(uintptr_t)source.text);
 }
 
@@ -265,7 +265,7 @@ Test(mail, id_that_is_not_closed_or_too_long_is_none)
 	static const char *const heads[] = { "Message-ID: a@b>\n",
 		"Message-ID: <a@b\n", "Message-ID: <a" };
 	struct tu_source source;
-	char *told, want[64];
+	char *log, want[64];
 	size_t i;
 
 	for (i = 0; i < sizeof(heads) / sizeof(heads[0]); i++) {
@@ -273,10 +273,10 @@ Test(mail, id_that_is_not_closed_or_too_long_is_none)
 		    i == 2 ? US_MAX_ID : 0, i == 2 ? ">\n\n" : "\n");
 		snprintf(want, sizeof(want), "\nmessage 1 0-%zu  \n",
 		    source.len);
-		told = decode_source(&source, URLSIFT_DECODE_OK);
-		cr_expect_eq(strncmp(told, want, strlen(want)), 0, "%s: %s",
-		    heads[i], told);
-		free(told);
+		log = decode_source(&source, URLSIFT_DECODE_OK);
+		cr_expect_eq(strncmp(log, want, strlen(want)), 0, "%s: %s",
+		    heads[i], log);
+		free(log);
 		free((char *)(uintptr_t)source.text);
 	}
 }
@@ -292,14 +292,14 @@ Test(mail, range_behind_all_messages_tells_none)
 		.piece = 7,
 		.seeks = true,
 		.range = { sizeof(text) + 10, sizeof(text) + 20 } };
-	char *told = decode_source(&source, URLSIFT_DECODE_OK);
+	char *log = decode_source(&source, URLSIFT_DECODE_OK);
 
-	cr_assert_str_eq(told, "");
-	free(told);
+	cr_assert_str_eq(log, "");
+	free(log);
 	/* Behind the first one there is the second. */
 	source.range.from = 10;
-	told = decode_source(&source, URLSIFT_DECODE_OK);
-	cr_assert_not_null(strstr(told, "http://b/"));
-	cr_assert_null(strstr(told, "http://a/"));
-	free(told);
+	log = decode_source(&source, URLSIFT_DECODE_OK);
+	cr_assert_not_null(strstr(log, "http://b/"));
+	cr_assert_null(strstr(log, "http://a/"));
+	free(log);
 }

@@ -1,6 +1,7 @@
 /*
  * Memory comes from where the caller says, all of it goes back, and running out
- * of it is told as URLSIFT_ENOMEM, with nothing lost and nothing wrong (S2).
+ * of it is reported as URLSIFT_ENOMEM, with nothing lost and nothing wrong
+ * (S2).
  */
 #include <criterion/criterion.h>
 
@@ -18,7 +19,7 @@
 /* The peak for a candidate of any length with the default limits. */
 #define PEAK (4u << 20)
 
-/* An allocator that counts, and fails when told to. */
+/* An allocator that counts, and fails when asked to. */
 struct counter {
 	size_t live; /* blocks */
 	size_t bytes, peak;

@@ -1,6 +1,6 @@
 /*
- * The tally counts each name by itself, in the orders that it tells, and keeps
- * to the memory that it may take.
+ * The tally counts each name by itself, in the orders that it reports, and
+ * keeps to the memory that it may take.
  */
 #include <criterion/criterion.h>
 

@@ -110,7 +110,7 @@ static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
 	on_comment, on_doctype, on_broken };
 
 /* A page: ${head}, ${body} again and again, ${tail}; the tokens ${before} what
- * is long, as what ${kind} that is told, and the tokens ${after} it. */
+ * is long, as what ${kind} that is reported, and the tokens ${after} it. */
 static const struct {
 	const char *head, *body, *tail;
 	const char *before, *kind, *after;

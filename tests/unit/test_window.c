@@ -9,8 +9,8 @@
 
 #define LEAST 131072
 
-/* Add ${len} bytes of a text that is told by their places.  Return whether what
- * was in view has moved. */
+/* Add ${len} bytes of a text that is reported by their places.  Return whether
+ * what was in view has moved. */
 static bool
 add(struct us_window *w, uint64_t pos, size_t len)
 {

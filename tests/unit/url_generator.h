@@ -50,7 +50,7 @@ const char *tu_gen_name(unsigned i);
 
 /**
  * tu_gen_walk(g, i):
- * Make a valid URL, the ${i}th alternative of url, and tell its parts.
+ * Make a valid URL, the ${i}th alternative of url, and report its parts.
  */
 void tu_gen_walk(struct tu_gen *g, unsigned i);
 

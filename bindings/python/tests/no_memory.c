@@ -1,5 +1,5 @@
 /*
- * Stands before the C library's allocator and fails when it is told to; counts
+ * Stands before the C library's allocator and fails when it is asked to; counts
  * what is allocated and not freed.  For tests: to be preloaded.
  */
 #ifndef _GNU_SOURCE

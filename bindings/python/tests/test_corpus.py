@@ -54,7 +54,7 @@ class Corpus(unittest.TestCase):
                                  b"".join(kept))
 
     def test_characters_and_bytes_agree(self):
-        told = 0
+        reported = 0
         for name, text, rules, want in self.cases:
             try:
                 chars = text.decode("utf-8")
@@ -69,8 +69,8 @@ class Corpus(unittest.TestCase):
                 for a, b, c in zip(in_bytes, in_chars, pieces):
                     self.same(chars, a, b)
                     self.same(chars, a, c)
-            told += 1
-        self.assertGreater(told, 300)
+            reported += 1
+        self.assertGreater(reported, 300)
 
     def same(self, chars, a, b):
         """${a} was found in bytes, ${b} in ${chars}."""

@@ -116,7 +116,7 @@ class Memory(unittest.TestCase):
         self.survives(parse)
 
     def test_what_was_found_is_in_the_next_list(self):
-        url, told, after, left = "http://a.example/", 0, 0, 0
+        url, reported, after, left = "http://a.example/", 0, 0, 0
         urlsift.parse(url)  # its pattern is compiled once
         while left <= 0:
             scanner, hits = urlsift.Scanner(), None
@@ -134,8 +134,8 @@ class Memory(unittest.TestCase):
             except MemoryError:
                 continue  # it is of no more use
             self.assertEqual([hit.url for hit in hits], [url])
-            told += 1
-        self.assertGreater(told, 1)
+            reported += 1
+        self.assertGreater(reported, 1)
 
     def test_nothing_is_kept(self):
         for work in (lambda: find(TEXT), lambda: feed(TEXT), parse):

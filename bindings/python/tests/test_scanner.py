@@ -12,7 +12,7 @@ LINES = ["Look at http://a.example/one-\ntwo, it is (see http://b.example/c).",
          "<" * 30, "http://" + "g" * 300 + ".example/" + "h" * 500]
 
 
-def told(hits):
+def values(hits):
     """Return all that is to be known of ${hits}."""
     return [(hit.url, hit.start, hit.end, hit.spans, hit.reason, hit.at,
              hit.form, hit.notes, hit.began, hit.ended, hit.trimmed,
@@ -40,24 +40,24 @@ class Scanner(unittest.TestCase):
         for chars in texts(100, 12):
             raw = chars.encode("utf-8", "surrogatepass")
             for text in (chars, raw, memoryview(raw)):
-                whole = told(urlsift.find(text, rejected=True))
+                whole = values(urlsift.find(text, rejected=True))
                 for most in (1, 5, 80, 2000):
-                    self.assertEqual(told(self.fed(text, draw, most)), whole)
+                    self.assertEqual(values(self.fed(text, draw, most)), whole)
 
     def test_long_texts_are_no_different(self):
         draw = random.Random(2396)
         text = "\n\n".join(texts(300, 40))
-        whole = told(urlsift.find(text, rejected=True))
+        whole = values(urlsift.find(text, rejected=True))
         self.assertGreater(len(whole), 3000)
         for most in (3000, 200000):
-            self.assertEqual(told(self.fed(text, draw, most)), whole)
+            self.assertEqual(values(self.fed(text, draw, most)), whole)
 
     def test_a_scanner_begins_again(self):
         scanner = urlsift.Scanner()
         for text in ("\u20ac http://a.example/", b"http://b.example/ ") * 3:
             hit, = scanner.feed(text) + scanner.finish()
             whole, = urlsift.find(text)
-            self.assertEqual(told([hit]), told([whole]))
+            self.assertEqual(values([hit]), values([whole]))
         self.assertEqual(scanner.finish(), [])
 
     def test_hits_come_as_soon_as_they_are_known(self):

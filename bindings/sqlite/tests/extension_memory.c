@@ -124,7 +124,7 @@ run_failing(const char *script, int wanted, const struct answer *whole)
 	if (status != wanted)
 		return complain(script, "another status", status);
 
-	/* SQLite had no memory to keep what it was told. */
+	/* SQLite had no memory to keep what it was reported. */
 	if (status == SQLITE_ERROR && memory.from_then_on &&
 	    strcmp(answer.text, sqlite3_errstr(SQLITE_ERROR)) == 0)
 		return 0;

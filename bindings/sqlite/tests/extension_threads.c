@@ -76,7 +76,8 @@ main(void)
 	struct answer wanted = { "", 0 };
 	int i, wrong = 0;
 
-	/* SQLite tells an extension of itself without a lock: here, in turn. */
+	/* SQLite reports an extension of itself without a lock: here, in
+	 * turn. */
 	for (i = 0; i < THREADS; i++)
 		if (asked_open(&own[i]) != SQLITE_OK)
 			return 1;
