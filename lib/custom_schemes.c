@@ -135,6 +135,7 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
 	user->scheme.shape = shape;
 	user->scheme.own = own;
 	us_registry_add(&rules->registry, &user->scheme);
+	us_tails_add(&rules->tails, user->scheme.name, user->scheme.len);
 	return URLSIFT_OK;
 }
 

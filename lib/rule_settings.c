@@ -24,6 +24,19 @@ make_runs(struct us_set *run)
 	us_byteset_invert(&run[US_RUN_STRICT]);
 }
 
+/* Set which bytes may be before a colon in the colon finder. */
+static void
+learn_names(struct us_tails *tails, const struct us_registry *registry)
+{
+	const struct us_scheme *scheme;
+	size_t i;
+
+	us_tails_init(tails);
+	us_tails_add(tails, "url", 3);
+	for (i = 0; (scheme = us_registry_at(registry, i)) != NULL; i++)
+		us_tails_add(tails, scheme->name, scheme->len);
+}
+
 /* Rules and their cache, in one block. */
 struct us_cached_rules {
 	struct urlsift_rules rules;
@@ -50,6 +63,7 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	rules->span = us_byteset_span_best();
 	make_runs(rules->run);
 	us_registry_init(&rules->registry);
+	learn_names(&rules->tails, &rules->registry);
 	rules->max_url = URLSIFT_MAX_URL_DEFAULT;
 	rules->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	return rules;

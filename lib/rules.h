@@ -9,6 +9,7 @@
 
 #include "registry.h"
 #include "base/byteset.h"
+#include "scan/colon_finder.h"
 #include "urlsift.h"
 
 #define US_SYNTAXES 2
@@ -47,6 +48,7 @@ struct urlsift_rules {
 	struct us_cache *cache; /* follows them */
 	enum urlsift_syntax syntax;
 	struct us_registry registry;
+	struct us_tails tails; /* of the names in the registry */
 	us_byteset_span *span;
 	struct us_set run[US_RUNS];
 	size_t max_url;

@@ -16,19 +16,6 @@
 /* The result of one look at a colon. */
 enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
 
-/* Set which bytes may be before a colon in the colon finder. */
-static void
-learn_names(struct us_tails *tails, const struct us_registry *registry)
-{
-	const struct us_scheme *scheme;
-	size_t i;
-
-	us_tails_init(tails);
-	us_tails_add(tails, "url", 3);
-	for (i = 0; (scheme = us_registry_at(registry, i)) != NULL; i++)
-		us_tails_add(tails, scheme->name, scheme->len);
-}
-
 void
 us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
     us_scan_valid *valid, void *judge)
@@ -40,7 +27,6 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->judge = judge;
 	s->find = us_colon_finder_best();
 	s->schemeless = rules->schemeless || rules->emails;
-	learn_names(&s->tails, &rules->registry);
 	s->window.own.memory = &rules->memory;
 	us_candidate_init(&s->cand, &rules->memory);
 }
@@ -537,7 +523,7 @@ look_on(struct us_scan *s)
 	from = (size_t)(s->pos - w->base);
 	if (s->schemeless)
 		limit = find_mark(s, from);
-	colon = s->find(&s->tails, w->text, from, limit);
+	colon = s->find(&s->rules->tails, w->text, from, limit);
 	s->work += colon - from;
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))

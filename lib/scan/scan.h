@@ -44,7 +44,6 @@ struct us_scan {
 
 	us_colon_finder *find;
 	bool schemeless; /* also look for hosts and mail addresses */
-	struct us_tails tails;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */
 	uint64_t wait; /* before the view reaches so far a look is useless */
