@@ -24,7 +24,6 @@ us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
     void *ctx)
 {
 
-	memset(m, 0, sizeof(*m));
 	m->sink = m->body.sink = sink;
 	m->ctx = m->body.ctx = ctx;
 	m->open.names.memory = &us_standard_memory;
