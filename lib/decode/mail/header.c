@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../../base/buf.h"
+#include "../../base/bytes.h"
 #include "../../base/find.h"
 #include "encoded_word.h"
 #include "header.h"
@@ -135,6 +136,33 @@ emit_decoded(const struct us_header *h, const struct us_field *field)
 	    header_text, (void *)(uintptr_t)h);
 }
 
+/* Return whether the colon at ${at} is in the time of day, as of "12:34".  No
+ * scheme's name is a number. */
+static bool
+is_in_time(const char *text, size_t at, size_t len)
+{
+
+	return at >= 3 && len - at > 2 && us_is(text[at - 1], US_DIGIT) &&
+	    us_is(text[at - 2], US_DIGIT) &&
+	    (text[at - 3] == ' ' || text[at - 3] == ':') &&
+	    us_is(text[at + 1], US_DIGIT) && us_is(text[at + 2], US_DIGIT);
+}
+
+/* Return whether there is a colon from ${at} on that may be that of a URL. */
+static bool
+has_colon(const char *text, size_t at, size_t len)
+{
+	const char *colon;
+
+	while ((colon = memchr(text + at, ':', len - at)) != NULL) {
+		at = (size_t)(colon - text);
+		if (!is_in_time(text, at, len))
+			return true;
+		at++;
+	}
+	return false;
+}
+
 /* Return whether there can be a URL in a field: it needs a colon besides the
  * one behind the name. */
 static bool
@@ -148,7 +176,7 @@ may_hold_url(const struct us_field *field)
 	if (us_field_is_id(field))
 		return false;
 	return us_field_is_url(field) ||
-	    memchr(field->text + at, ':', field->len - at) != NULL ||
+	    has_colon(field->text, at, field->len) ||
 	    us_find(field->text + at, field->len - at, "=?", 2) != NULL;
 }
 
