@@ -221,6 +221,7 @@ decode_plainly(struct urlsift_decoder *d,
 	int status = URLSIFT_DECODE_OK;
 
 	d->message.no_headers = input->no_headers != 0;
+	d->message.all_headers = input->all_headers != 0;
 	us_stream_init(&stream, input);
 	switch (input->kind) {
 	case URLSIFT_DECODE_MAIL:

@@ -166,6 +166,7 @@ struct urlsift_decode_input {
 	enum urlsift_decode_kind members; /* of an archive */
 	struct urlsift_decode_limits limits;
 	int no_headers;	      /* 1: skip the header fields of mail and news */
+	int all_headers;      /* 1: emit fields without a URL's colon, too */
 	const char *encoding; /* character set of text and pages, or NULL */
 
 	struct urlsift_decode_range range; /* needs ${seek} */

@@ -572,6 +572,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	request.max_output = d->options->max_output;
 	request.max_ratio = d->options->max_ratio;
 	request.no_headers = d->options->no_headers;
+	request.all_headers = d->options->schemeless || d->options->emails;
 	if (d->options->encoding != NULL)
 		strncpy(request.encoding, d->options->encoding,
 		    sizeof(request.encoding) - 1);

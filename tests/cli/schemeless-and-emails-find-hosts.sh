@@ -46,4 +46,19 @@ want_out www.example.com:8080/x#y ann@example.org
 echo 'co.uk example.co.uk Example.CO.UK a.ck nosuch.nosuch 9.nl' >text
 run --schemeless text
 want_out example.co.uk Example.CO.UK 9.nl
+
+# In mail they may be in any header field; a URL is also behind a time.
+needs_decoder
+cat >m.eml <<'M'
+From: ann@example.org
+Message-ID: <1@example.org>
+Date: Thu, 1 Dec 1994 12:34:56 +0000
+Received: at 12:34:56 from http://example.net/
+
+bob@example.org
+M
+run m.eml
+want_out http://example.net/
+run --emails m.eml
+want_out ann@example.org http://example.net/ bob@example.org
 exit 0

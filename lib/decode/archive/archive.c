@@ -624,6 +624,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		input->ctx = member;
 		input->index = 1;
 		input->no_headers = a->input->no_headers;
+		input->all_headers = a->input->all_headers;
 		input->encoding = a->input->encoding;
 		return true;
 	}

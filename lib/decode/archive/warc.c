@@ -272,7 +272,7 @@ static int
 emit_http(struct us_warc *w)
 {
 	struct us_header header = { w->sink, w->ctx, &w->tools->body.converter,
-		"", 0, w->base };
+		"", 0, w->base, w->stream->input->all_headers != 0 };
 	struct us_stream *s = w->stream;
 	struct us_field field;
 	uint64_t limit = w->left < US_MAX_RECORD_HEADER ? w->left :

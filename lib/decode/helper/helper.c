@@ -432,6 +432,7 @@ fill_input(struct urlsift_decode_input *input,
 	input->limits.output = request->max_output;
 	input->limits.ratio = request->max_ratio;
 	input->no_headers = request->no_headers != 0;
+	input->all_headers = request->all_headers != 0;
 	input->encoding = request->encoding[0] == '\0' ? NULL :
 							 request->encoding;
 	input->range.from = self.start < 0 ? 0 : request->from;

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 6
+#define US_PROTOCOL_VERSION 7
 
 /* The argument of a helper that can read archives, or WARCs; a helper without
  * one can read other input only. */
@@ -44,7 +44,8 @@ struct us_protocol_request {
 	/* struct urlsift_decode_limits */
 	uint64_t max_nesting, max_members, max_output, max_ratio;
 
-	uint64_t no_headers;		     /* 1: no header fields of mail */
+	uint32_t no_headers;		     /* 1: no header fields of mail */
+	uint32_t all_headers;		     /* 1: also those without a colon */
 	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not stated */
 	/* struct urlsift_decode_range */
 	uint64_t from, to;

@@ -189,7 +189,7 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 	size_t len = field->name < sizeof(name) ? field->name : 0;
 	int stop;
 
-	if (!may_hold_url(field))
+	if (!(h->all && !us_field_is_id(field)) && !may_hold_url(field))
 		return 0;
 	memcpy(name, field->text, len);
 	name[len] = '\0';

@@ -16,12 +16,13 @@ struct us_header {
 	const char *path;		/* of the part that they belong to */
 	uint64_t cut;	  /* where the input broke off; 0: it did not */
 	const char *base; /* the base of relative URLs, or NULL */
+	bool all;	  /* emit fields without a URL's colon, too */
 };
 
 /**
  * us_header_emit(h, field, offset):
- * Emit ${field}, which is raw at ${offset}, if it can contain URLs.  Return the
- * status of the sink.
+ * Emit ${field}, which is raw at ${offset}, if it can contain URLs or all are
+ * wanted.  Return the status of the sink.
  */
 int us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset);

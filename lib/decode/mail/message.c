@@ -157,7 +157,7 @@ static int
 read_header(struct us_message *m)
 {
 	struct us_header header = { m->sink, m->ctx, &m->body.converter,
-		m->path, m->cut, NULL };
+		m->path, m->cut, NULL, m->all_headers };
 	struct us_field field;
 	int stop = 0;
 
@@ -340,7 +340,7 @@ static int
 emit_fields(struct us_message *m, size_t len)
 {
 	struct us_header header = { m->sink, m->ctx, &m->body.converter, "",
-		m->cut, NULL };
+		m->cut, NULL, m->all_headers };
 	struct us_field field;
 	size_t at = 0;
 	int stop = 0;

@@ -19,10 +19,11 @@ struct us_message {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_body body;
-	bool no_headers; /* fields are skipped; the caller sets it */
-	bool dots;	 /* it is from news */
-	uint64_t offset; /* raw, of the text */
-	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */
+	/* Set by the caller. */
+	bool no_headers, all_headers; /* fields that are emitted */
+	bool dots;		      /* it is from news */
+	uint64_t offset;	      /* raw, of the text */
+	uint64_t cut; /* raw, where the input broke off; 0: it did not */
 	const char *text;
 	size_t len;
 	size_t pos; /* how much of the text was read */
