@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "../options/option_modes.h"
 #include "../output/errors.h"
@@ -19,6 +20,11 @@
 
 /* Jobs per thread that may be finished or under way. */
 #define JOBS_A_THREAD 2
+
+/* The most files that the program has open, and those of one more thread: its
+ * input, and both ends of the socket to its decoder. */
+#define FILES 12
+#define FILES_A_THREAD 3
 
 _Static_assert(THREADS_MAX <= POOL_THREADS_MAX, "-j has more threads");
 _Static_assert(MEMORY_LEAST >= HASH_SET_LEAST, "--max-memory is too small");
@@ -193,6 +199,22 @@ end_totals(struct search *s, struct out *out)
 		s->failed = true;
 }
 
+/* Return how many threads can have their files open. */
+static size_t
+count_threads(const struct options *options)
+{
+	size_t wanted = options->threads == 0 ? pool_processors() :
+						(size_t)options->threads;
+	struct rlimit limit;
+	size_t most;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) == -1 ||
+	    limit.rlim_cur >= FILES + wanted * FILES_A_THREAD)
+		return wanted;
+	most = limit.rlim_cur < FILES ? 0 : (size_t)limit.rlim_cur - FILES;
+	return 1 + most / FILES_A_THREAD;
+}
+
 /* Begin as the options of ${s} say; all results go to ${out} in the end. */
 static void
 begin(struct search *s, struct out *out)
@@ -223,7 +245,7 @@ begin(struct search *s, struct out *out)
 	if (o->prints_records)
 		write_header(out, o);
 	reader_output(o, out, &s->shared.output);
-	s->threads = o->threads == 0 ? pool_processors() : (size_t)o->threads;
+	s->threads = count_threads(o);
 	s->slots = s->threads == 1 ? 1 : JOBS_A_THREAD * s->threads;
 }
 

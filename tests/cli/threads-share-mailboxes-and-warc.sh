@@ -125,4 +125,8 @@ for threads in 2 8; do
 	    fail 'differs when begun in the middle'
 done
 
+# With few descriptors fewer threads are used.
+(ulimit -n 20 && "$URLSIFT" -j8 -J <mbox) | cmp -s want - ||
+    fail 'differs with few descriptors'
+
 exit 0
