@@ -49,7 +49,7 @@ static inline char
 us_lower(char byte)
 {
 
-	return (char)(us_is(byte, US_ALPHA) ? byte | 0x20 : byte);
+	return (char)(byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte);
 }
 
 /**
@@ -60,7 +60,19 @@ static inline char
 us_upper(char byte)
 {
 
-	return (char)(us_is(byte, US_ALPHA) ? byte & ~0x20 : byte);
+	return (char)(byte >= 'a' && byte <= 'z' ? byte & ~0x20 : byte);
+}
+
+/**
+ * us_hex(digit):
+ * Return the value of the hexadecimal ${digit}.
+ */
+static inline unsigned
+us_hex(char digit)
+{
+
+	return (unsigned)(digit <= '9' ? digit - '0' :
+					 (digit | 0x20) - 'a' + 10);
 }
 
 /**

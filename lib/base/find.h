@@ -9,20 +9,21 @@
 
 /**
  * us_find(text, len, mark, n):
- * Return the first ${mark} of ${n} bytes in ${text}, or NULL.  It is for short
- * marks that begin with a rare byte: memmem(3) is several times as slow there.
+ * Return the first ${mark} in ${text}, or NULL.  It has ${n} bytes, two or more,
+ * and the second one is rare: memmem(3) is several times as slow there.
  */
 static inline const char *
 us_find(const char *text, size_t len, const char *mark, size_t n)
 {
-	const char *found = text, *end = text + len;
+	const char *second = text + 1, *end = text + len;
 
-	while ((size_t)(end - found) >= n &&
-	    (found = memchr(found, mark[0], (size_t)(end - found) - (n - 1))) !=
-		NULL) {
-		if (memcmp(found, mark, n) == 0)
-			return found;
-		found++;
+	while (len >= n && (size_t)(end - second) >= n - 1 &&
+	    (second = memchr(second, mark[1],
+		 (size_t)(end - second) - (n - 2))) != NULL) {
+		if (second[-1] == mark[0] &&
+		    memcmp(second, mark + 1, n - 1) == 0)
+			return second - 1;
+		second++;
 	}
 	return NULL;
 }
