@@ -4,6 +4,7 @@
  */
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 
 #include "charset_name.h"
 #include "converter.h"
@@ -18,7 +19,7 @@ is_as_it_is(const char *name)
 	size_t i;
 
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(name, names[i]) == 0)
+		if (strcasecmp(name, names[i]) == 0)
 			return true;
 	return false;
 }
@@ -30,7 +31,7 @@ us_converter_open(struct us_converter *c, const char *name)
 
 	c->is_open = c->failed = false;
 	c->latin = NULL;
-	if (name == NULL || *name == '\0')
+	if (name == NULL || *name == '\0' || is_as_it_is(name))
 		return;
 	us_charset_name(name, known);
 	if (is_as_it_is(known) || (c->latin = us_latin_find(known)) != NULL)

@@ -95,6 +95,7 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/mail/encoded_word.h \
 	lib/decode/mail/field.c \
 	lib/decode/mail/field.h \
+	lib/decode/mail/field_kinds.def \
 	lib/decode/mail/flowed.c \
 	lib/decode/mail/flowed.h \
 	lib/decode/mail/header.c \

@@ -110,12 +110,12 @@ void
 us_content_add(struct us_content *content, const struct us_field *field)
 {
 
-	if (content->type.len == 0 && us_field_is(field, "Content-Type")) {
+	if (content->type.len == 0 && field->kind == US_FIELD_TYPE) {
 		content->type = *field;
 		(void)us_parameter_type(field->text + field->value,
 		    field->len - field->value, content->mime);
 	} else if (content->transfer.len == 0 &&
-	    us_field_is(field, "Content-Transfer-Encoding")) {
+	    field->kind == US_FIELD_TRANSFER) {
 		content->transfer = *field;
 	}
 }
@@ -149,6 +149,8 @@ encoding_of(const struct us_content *content)
 {
 	char word[32];
 
+	if (content->transfer.len == 0)
+		return US_TRANSFER_IDENTITY;
 	first_word(&content->transfer, word, sizeof(word));
 	if (strcasecmp(word, "base64") == 0)
 		return US_TRANSFER_BASE64;
@@ -188,12 +190,16 @@ set_parameters(struct us_coding *coding, struct us_content *content)
 {
 	char value[16];
 
+	if (content->type.len == 0)
+		return;
 	get_parameter(content, "charset", content->charset,
 	    sizeof(content->charset));
 	content->charset[strcspn(content->charset, " \t")] = '\0';
 	coding->charset = content->charset;
 	get_parameter(content, "format", value, sizeof(value));
 	coding->flowed = strcasecmp(value, "flowed") == 0;
+	if (!coding->flowed)
+		return;
 	get_parameter(content, "delsp", value, sizeof(value));
 	coding->delsp = strcasecmp(value, "yes") == 0;
 }

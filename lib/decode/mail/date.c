@@ -23,10 +23,16 @@ struct date {
 static int
 find_word(const char *list, const char *word, size_t len)
 {
+	char low[3];
 	int i;
 
-	for (i = 0; len >= 3 && list[3 * i] != '\0'; i++)
-		if (us_same(word, list + 3 * i, 3))
+	if (len < 3)
+		return -1;
+	for (i = 0; i < 3; i++)
+		low[i] = us_lower(word[i]);
+	for (i = 0; list[3 * i] != '\0'; i++)
+		if (list[3 * i] == low[0] &&
+		    memcmp(list + 3 * i, low, sizeof(low)) == 0)
 			return i;
 	return -1;
 }

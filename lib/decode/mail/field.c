@@ -2,18 +2,30 @@
  * Header fields by RFC 5322.  A line without a valid name is a field too, so
  * that nothing of a bad header is lost.
  */
+#include <stdint.h>
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "field.h"
 
-static const char *const ids[] = { "Message-ID", "References", "In-Reply-To",
-	"Content-ID", "Resent-Message-ID", "Supersedes" };
+static const struct {
+	char name[28];
+	unsigned len;
+	enum us_field_kind kind;
+} names[] = {
+#define US_FIELD(name, kind) { name, sizeof(name) - 1, US_FIELD_##kind },
+#include "field_kinds.def"
+#undef US_FIELD
+};
 
-static const char *const urls[] = { "Content-Location", "Content-Base", "X-URL",
-	"Archived-At", "Location" };
+#define NAMES (sizeof(names) / sizeof(names[0]))
 
-#define COUNT(list) (sizeof(list) / sizeof((list)[0]))
+/* The lengths of these names, a bit each. */
+static const uint32_t lengths = 0
+#define US_FIELD(name, kind) | UINT32_C(1) << (sizeof(name) - 1)
+#include "field_kinds.def"
+#undef US_FIELD
+    ;
 
 /* Return the length of the line at ${text}, including its end. */
 static size_t
@@ -29,20 +41,33 @@ line_len(const char *text, size_t len)
 static void
 read_name(struct us_field *field, size_t len)
 {
-	unsigned char byte;
+	const char *text = field->text;
 	size_t at = 0, name;
 
 	field->name = field->value = 0;
-	do {
-		byte = at < len ? (unsigned char)field->text[at++] : ' ';
-	} while (byte > ' ' && byte < 0x7F && byte != ':');
-	name = at - 1;
-	while (at < len && (byte == ' ' || byte == '\t'))
-		byte = (unsigned char)field->text[at++];
-	if (byte == ':' && name > 0) {
+	while (at < len && text[at] > ' ' && text[at] < 0x7F && text[at] != ':')
+		at++;
+	name = at;
+	while (at < len && (text[at] == ' ' || text[at] == '\t'))
+		at++;
+	if (at < len && text[at] == ':' && name > 0) {
 		field->name = name;
-		field->value = at;
+		field->value = at + 1;
 	}
+}
+
+static enum us_field_kind
+kind_of(const char *name, size_t len)
+{
+	size_t i;
+
+	if (len > 31 || (lengths >> len & 1) == 0)
+		return US_FIELD_OTHER;
+	for (i = 0; i < NAMES; i++)
+		if (names[i].len == len && us_lower(*name) == *names[i].name &&
+		    us_same(name, names[i].name, len))
+			return names[i].kind;
+	return US_FIELD_OTHER;
 }
 
 bool
@@ -59,6 +84,7 @@ us_field_at(const char *text, size_t len, struct us_field *field)
 	while (n < len && (text[n] == ' ' || text[n] == '\t'))
 		n += line_len(text + n, len - n);
 	field->len = n;
+	field->kind = kind_of(text, field->name);
 	return true;
 }
 
@@ -73,30 +99,4 @@ us_field_is(const struct us_field *field, const char *name)
 		    us_lower(field->text[i]) != us_lower(name[i]))
 			return false;
 	return name[i] == '\0';
-}
-
-/* Return whether the field has one of these ${n} names. */
-static bool
-is_one_of(const struct us_field *field, const char *const *name, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (us_field_is(field, name[i]))
-			return true;
-	return false;
-}
-
-bool
-us_field_is_id(const struct us_field *field)
-{
-
-	return is_one_of(field, ids, COUNT(ids));
-}
-
-bool
-us_field_is_url(const struct us_field *field)
-{
-
-	return is_one_of(field, urls, COUNT(urls));
 }

@@ -1,5 +1,5 @@
 /*
- * Header fields: where one begins and ends, and which of them hold URLs.
+ * Header fields: where one begins and ends, and what the name of one says.
  */
 #ifndef US_FIELD_H
 #define US_FIELD_H
@@ -7,8 +7,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* What the decoder does with a field. */
+enum us_field_kind {
+	US_FIELD_OTHER,
+	US_FIELD_ID,  /* contains message ids, which are not URLs (D21) */
+	US_FIELD_OWN, /* the same: Message-ID */
+	US_FIELD_URL, /* its value is one whole URL (D22) */
+	US_FIELD_DATE,
+	US_FIELD_TYPE,	  /* Content-Type */
+	US_FIELD_TRANSFER /* Content-Transfer-Encoding */
+};
+
 /* A field, including its continuation lines and line end. */
 struct us_field {
+	enum us_field_kind kind;
 	const char *text;
 	size_t len;
 	size_t name;  /* length of its name; 0: it has none */
@@ -27,17 +39,5 @@ bool us_field_at(const char *text, size_t len, struct us_field *field);
  * Return whether ${field} has this ${name}, in either case.
  */
 bool us_field_is(const struct us_field *field, const char *name);
-
-/**
- * us_field_is_id(field):
- * Return whether ${field} contains message ids, which are not URLs (D21).
- */
-bool us_field_is_id(const struct us_field *field);
-
-/**
- * us_field_is_url(field):
- * Return whether the value of ${field} is one whole URL (D22).
- */
-bool us_field_is_url(const struct us_field *field);
 
 #endif

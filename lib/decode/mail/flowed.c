@@ -188,16 +188,6 @@ line_at(const struct us_flowed *p, size_t at, bool all)
 	return all ? p->len - at : 0;
 }
 
-/* Return whether the line at ${at} is text that needs no further check. */
-static bool
-is_plain(const struct us_flowed *p, size_t at)
-{
-
-	return p->midline ||
-	    (p->state == US_FLOWED_TEXT && !p->flowed && p->room[at] != 'b' &&
-		p->room[at] != '=');
-}
-
 /* Put the whole lines of the buffer; the rest, too, if ${all}. */
 static int
 put_lines(struct us_flowed *p, bool all)
@@ -207,7 +197,7 @@ put_lines(struct us_flowed *p, bool all)
 	int stop = 0;
 
 	for (; at < p->len && (len = line_at(p, at, all)) > 0; at += len) {
-		if (is_plain(p, at)) {
+		if (p->midline) {
 			p->midline = p->room[at + len - 1] != '\n';
 			continue;
 		}
@@ -232,20 +222,69 @@ put_lines(struct us_flowed *p, bool all)
 	return stop;
 }
 
+/* Return whether the line at ${line} may open an encoded file. */
+static bool
+may_open(const char *line, size_t len)
+{
+	static const char *const words[] = { "begin ", "=ybegin " };
+	const char *word = words[line[0] == '='];
+	size_t n = strlen(word);
+
+	return memcmp(line, word, len < n ? len : n) == 0;
+}
+
+/* Return the length of the text up to a line that may open an encoded file. */
+static size_t
+text_len(const struct us_flowed *p, const char *text, size_t len)
+{
+	const char *line = text, *end = text + len;
+
+	if (p->midline && (line = memchr(text, '\n', len)) == NULL)
+		return len;
+	line += p->midline;
+	while (line < end) {
+		if ((*line == 'b' || *line == '=') &&
+		    may_open(line, (size_t)(end - line)))
+			return (size_t)(line - text);
+		line = memchr(line, '\n', (size_t)(end - line));
+		if (line == NULL)
+			break;
+		line++;
+	}
+	return len;
+}
+
+/* Put the lines that need no buffer.  Set ${len} to their length. */
+static int
+put_text(struct us_flowed *p, const char *text, size_t *len)
+{
+
+	if (p->len > 0 || p->flowed || p->state != US_FLOWED_TEXT)
+		*len = 0;
+	else if (*len > 0)
+		*len = text_len(p, text, *len);
+	if (*len > 0)
+		p->midline = text[*len - 1] != '\n';
+	return put(p, text, *len);
+}
+
 int
 us_flowed_put(struct us_flowed *p, const char *text, size_t len)
 {
 	size_t n;
 	int stop;
 
-	while (len > 0) {
+	for (; len > 0; text += n, len -= n) {
+		n = len;
+		if ((stop = put_text(p, text, &n)) != 0)
+			return stop;
+		text += n;
+		len -= n;
 		n = sizeof(p->room) - p->len;
 		if (n > len)
 			n = len;
 		memcpy(p->room + p->len, text, n);
 		p->len += n;
-		text += n;
-		len -= n;
 		if ((stop = put_lines(p, false)) != 0)
 			return stop;
 

@@ -164,18 +164,18 @@ has_colon(const char *text, size_t at, size_t len)
 }
 
 /* Return whether there can be a URL in a field: it needs a colon besides the
- * one behind the name. */
+ * one behind the name, unless hosts are searched for, too. */
 static bool
-may_hold_url(const struct us_field *field)
+may_hold_url(const struct us_header *h, const struct us_field *field)
 {
 	size_t at = field->value;
 
 	/* A line of text that begins with a URL looks like a field. */
 	if (at < field->len && field->text[at] == '/')
 		at = 0;
-	if (us_field_is_id(field))
+	if (field->kind == US_FIELD_ID || field->kind == US_FIELD_OWN)
 		return false;
-	return us_field_is_url(field) ||
+	return h->all || field->kind == US_FIELD_URL ||
 	    has_colon(field->text, at, field->len) ||
 	    us_find(field->text + at, field->len - at, "=?", 2) != NULL;
 }
@@ -189,7 +189,7 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 	size_t len = field->name < sizeof(name) ? field->name : 0;
 	int stop;
 
-	if (!(h->all && !us_field_is_id(field)) && !may_hold_url(field))
+	if (!may_hold_url(h, field))
 		return 0;
 	memcpy(name, field->text, len);
 	name[len] = '\0';
@@ -203,7 +203,7 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 		stop = h->sink->broken(h->ctx);
 	if (stop != 0)
 		return stop;
-	stop = us_field_is_url(field) ? emit_url(h, field) : NO_SUCH;
+	stop = field->kind == US_FIELD_URL ? emit_url(h, field) : NO_SUCH;
 	if (stop == NO_SUCH)
 		stop = emit_decoded(h, field);
 	if (stop == NO_SUCH)

@@ -5,7 +5,6 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include <stdio.h>
 #include <string.h>
 
 #include "header.h"
@@ -34,6 +33,7 @@ us_message_free(struct us_message *m)
 {
 
 	us_buf_free(&m->open.names);
+	us_html_part_free(&m->body.markup);
 }
 
 static int
@@ -144,10 +144,17 @@ emit_leaf(struct us_message *m)
 static void
 number(struct us_message *m, size_t path, unsigned n)
 {
-	int len = snprintf(m->path + path, sizeof(m->path) - path, "%s%u",
-	    path == 0 ? "" : ".", n);
+	unsigned tens;
 
-	m->path_len = path + (size_t)len;
+	if (path > 0)
+		m->path[path++] = '.';
+	for (tens = n; tens >= 10; tens /= 10)
+		path++;
+	m->path_len = path + 1;
+	m->path[m->path_len] = '\0';
+	do {
+		m->path[path--] = (char)('0' + n % 10);
+	} while ((n /= 10) > 0);
 }
 
 /* Read the header at hand, of a part or of a message in one, and emit its
@@ -316,21 +323,23 @@ scan_header(struct us_message *m, size_t len,
 {
 	struct us_field field;
 	bool is_dated = false;
-	size_t at = 0;
+	size_t at = 0, i;
 
 	m->date[0] = '\0';
 	us_content_init(&m->content);
-	while (us_field_at(m->text + at, len - at, &field)) {
+	for (i = 0; us_field_at(m->text + at, len - at, &field); i++) {
 		if (field.name == 0 &&
 		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
 			5) == NULL)
 			break;
 		at += field.len;
 		us_content_add(&m->content, &field);
-		if (message->id == NULL && us_field_is(&field, "Message-ID"))
+		if (message->id == NULL && field.kind == US_FIELD_OWN)
 			find_id(&field, message);
-		if (!is_dated && (is_dated = us_field_is(&field, "Date")))
+		if (!is_dated && (is_dated = field.kind == US_FIELD_DATE))
 			us_date_read(&field, m->date);
+		if (i < US_MESSAGE_FIELDS)
+			m->fields[i] = field;
 	}
 	return at;
 }
@@ -341,16 +350,19 @@ emit_fields(struct us_message *m, size_t len)
 {
 	struct us_header header = { m->sink, m->ctx, &m->body.converter, "",
 		m->cut, NULL, m->all_headers };
-	struct us_field field;
-	size_t at = 0;
+	const struct us_field *field;
+	struct us_field more;
+	size_t at = 0, i;
 	int stop = 0;
 
-	while (stop == 0 && !m->no_headers &&
-	    us_field_at(m->text + at, len - at, &field)) {
-		if (at + field.len > US_MAX_HEADER)
+	for (i = 0; stop == 0 && !m->no_headers && at < len; i++) {
+		field = i < US_MESSAGE_FIELDS ? m->fields + i : &more;
+		if (field == &more)
+			(void)us_field_at(m->text + at, len - at, &more);
+		if (at + field->len > US_MAX_HEADER)
 			return m->sink->warning(m->ctx, HEADER_TOO_LARGE);
-		stop = us_header_emit(&header, &field, m->offset + at);
-		at += field.len;
+		stop = us_header_emit(&header, field, m->offset + at);
+		at += field->len;
 	}
 	return stop;
 }

@@ -15,6 +15,9 @@
 /* "4294967295." for each level */
 #define US_PATH_ROOM (US_MAX_DEPTH * 12 + 16)
 
+/* Fields of a header that are kept from the first walk over it. */
+#define US_MESSAGE_FIELDS 64
+
 struct us_message {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
@@ -29,6 +32,7 @@ struct us_message {
 	size_t pos; /* how much of the text was read */
 	struct us_multiparts open;
 	struct us_boundary next; /* behind the content that was read last */
+	struct us_field fields[US_MESSAGE_FIELDS];
 	struct us_content content;
 	unsigned parts; /* of all multiparts */
 	bool is_deep;	/* it was warned of parts that are too deep */

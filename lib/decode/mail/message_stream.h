@@ -10,7 +10,7 @@
 #include "../urlsift-decode.h"
 
 /* How much is read at a time; and how much if only headers are needed. */
-#define US_STREAM_PIECE 262144
+#define US_STREAM_PIECE 65536
 #define US_STREAM_GLANCE 4096
 
 /* The same for a line with a number. */

@@ -35,7 +35,8 @@ us_parameter_blanks(const char *text, size_t len, size_t at)
 			depth++;
 		else if (text[at] == ')' && depth > 0)
 			depth--;
-		else if (depth == 0 && memchr(" \t\r\n", text[at], 4) == NULL)
+		else if (depth == 0 && text[at] != ' ' && text[at] != '\t' &&
+		    text[at] != '\r' && text[at] != '\n')
 			break;
 		else if (text[at] == '\\' && at + 1 < len)
 			at++;
@@ -48,8 +49,10 @@ static size_t
 skip_token(const char *text, size_t len, size_t at)
 {
 
-	while (at < len && text[at] > ' ' && text[at] < 0x7F &&
-	    memchr("()<>@,;:\\\"/[]?=", text[at], 15) == NULL)
+	while (at < len &&
+	    (us_is(text[at], US_ALPHA | US_DIGIT) ||
+		(text[at] > ' ' && text[at] < 0x7F &&
+		    memchr("()<>@,;:\\\"/[]?=", text[at], 15) == NULL)))
 		at++;
 	return at;
 }
@@ -158,19 +161,10 @@ read_parameter(struct parameter *p, const char *text, size_t len, size_t at)
 static int
 octet(const char *text, size_t len)
 {
-	int value = 0;
-	size_t i;
 
-	if (len < 2)
+	if (len < 2 || !us_is(text[0], US_HEX) || !us_is(text[1], US_HEX))
 		return -1;
-	for (i = 0; i < 2; i++) {
-		if (!us_is(text[i], US_HEX))
-			return -1;
-		value = value * 16 +
-		    (us_is(text[i], US_DIGIT) ? text[i] - '0' :
-						us_lower(text[i]) - 'a' + 10);
-	}
-	return value;
+	return (int)(us_hex(text[0]) << 4 | us_hex(text[1]));
 }
 
 /* Write ${value} to ${room} behind ${n} bytes.  Return the new length, at most
@@ -235,11 +229,13 @@ bool
 us_parameter_get(const char *value, size_t len, const char *name, char *room,
     size_t size)
 {
-	struct section section[MAX_SECTIONS] = { 0 };
+	struct section section[MAX_SECTIONS];
 	size_t at, i, n = 0, name_len = strlen(name);
 	struct parameter p;
 
-	at = find_parameters(value, len);
+	if ((at = find_parameters(value, len)) == len)
+		return false;
+	memset(section, 0, sizeof(section));
 	while (at < len) {
 		at = read_parameter(&p, value, len, at);
 		if (p.value.text == NULL || p.name_len != name_len ||

@@ -108,15 +108,6 @@ put_base64(struct us_transfer *t, const char *text, size_t len, char *out)
 	return n;
 }
 
-/* Return the value of a digit. */
-static unsigned
-hex(char digit)
-{
-
-	return us_is(digit, US_DIGIT) ? (unsigned)(digit - '0') :
-					(unsigned)(us_lower(digit) - 'a' + 10);
-}
-
 /* Write what is held: it escapes nothing. */
 static size_t
 put_held(struct us_transfer *t, char *out)
@@ -146,7 +137,7 @@ put_escape(struct us_transfer *t, char byte, char *out, size_t *n)
 		return true;
 	}
 	if (t->n == 2 && held != '\r' && us_is(byte, US_HEX)) {
-		out[(*n)++] = (char)(hex(held) << 4 | hex(byte));
+		out[(*n)++] = (char)(us_hex(held) << 4 | us_hex(byte));
 		t->n = 0;
 		return true;
 	}
