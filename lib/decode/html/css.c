@@ -90,23 +90,40 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_css_url *url)
 	size_t i = *at, next;
 
 	url->import = false;
-	while ((i = css_skip_space(css, len, i)) < len) {
-		if (word_begins(css, len, i, "url(")) {
+	while (i < len) {
+		next = i + 1;
+		switch (css[i]) {
+		case '/':
+			next = css_skip_space(css, len, i);
+			next += next == i;
+			break;
+		case 'u':
+		case 'U':
+			if (!word_begins(css, len, i, "url("))
+				break;
 			*at = read_url(css, len, i + 4, url);
 			return true;
-		}
-		if (word_begins(css, len, i, "@import")) {
+		case '@':
+			if (!word_begins(css, len, i, "@import"))
+				break;
 			next = css_skip_space(css, len, i + 7);
-			if (next < len && strchr("\"'", css[next]) != NULL) {
+			if (next < len &&
+			    (css[next] == '"' || css[next] == '\'')) {
 				url->import = true;
 				*at = read_string(css, len, next, url);
 				return true;
 			}
+			next = i + 1;
+			break;
+		case '"':
+		case '\'':
+			next = read_string(css, len, i, &other);
+			break;
+		case '\\':
+			next = skip_escape(css, len, i);
+			break;
 		}
-		if (css[i] == '"' || css[i] == '\'')
-			i = read_string(css, len, i, &other);
-		else
-			i = css[i] == '\\' ? skip_escape(css, len, i) : i + 1;
+		i = next;
 	}
 	*at = len;
 	return false;
@@ -118,7 +135,6 @@ read_escape(const char *css, size_t len, size_t at, char *to)
 {
 	size_t i = at + 1;
 	uint32_t c = 0;
-	char byte;
 
 	if (i == len || css[i] == '\n')
 		return 0;
@@ -126,12 +142,8 @@ read_escape(const char *css, size_t len, size_t at, char *to)
 		*to = css[i];
 		return 1;
 	}
-	for (; i < len && i < at + 7 && us_is(css[i], US_HEX); i++) {
-		byte = us_lower(css[i]);
-		c = c * 16 +
-		    (uint32_t)(us_is(byte, US_DIGIT) ? byte - '0' :
-						       byte - 'a' + 10);
-	}
+	for (; i < len && i < at + 7 && us_is(css[i], US_HEX); i++)
+		c = c * 16 + us_hex(css[i]);
 	if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
 		c = 0xfffd;
 	return us_character_write(c, to);

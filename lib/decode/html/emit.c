@@ -9,6 +9,7 @@
 #include "css.h"
 #include "resolve.h"
 #include "emit.h"
+#include "sanitize.h"
 
 void
 us_emit_keep(struct us_emit *t, int status)
@@ -77,7 +78,7 @@ us_emit_text(struct us_emit *t, const char *text, size_t len, uint64_t offset)
 static bool
 clean(struct us_emit *t, const char *text, size_t len)
 {
-	size_t i;
+	size_t n;
 
 	while (len > 0 && ((unsigned char)*text <= ' ' || *text == '\177'))
 		text++, len--;
@@ -89,9 +90,16 @@ clean(struct us_emit *t, const char *text, size_t len)
 		us_emit_keep(t, US_HTML_ENOMEM);
 		return false;
 	}
-	for (i = 0; i < len; i++)
-		if (text[i] != '\t' && text[i] != '\n' && text[i] != '\r')
-			t->url.data[t->url.len++] = text[i];
+	while (len > 0) {
+		n = us_printable_end(text, len);
+		memcpy(t->url.data + t->url.len, text, n);
+		t->url.len += n;
+		for (text += n, len -= n; len > 0 &&
+		     (us_is(*text, US_HIGH) || (unsigned char)*text < ' ');
+		     text++, len--)
+			if (*text != '\t' && *text != '\n' && *text != '\r')
+				t->url.data[t->url.len++] = *text;
+	}
 	return t->url.len > 0;
 }
 
@@ -182,8 +190,7 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 	/* Behind a gap white space is not displayed. */
 	for (; t->apart && len > 0 && us_is(*text, US_BLANK); len--, offset++)
 		text++;
-	for (i = 0; i < len && !us_is(text[i], US_EOL); i++)
-		continue;
+	i = us_line_end(text, len, 0);
 	if (i == len) {
 		us_emit_text(t, text, len, offset);
 		return;
@@ -193,9 +200,7 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 		us_emit_keep(t, US_HTML_ENOMEM);
 		return;
 	}
-	for (; i < len; i++) {
-		if (!us_is(text[i], US_EOL))
-			continue;
+	for (; i < len; i = us_line_end(text, len, i + 1)) {
 		t->text.data[i] = ' ';
 		if (t->aside)
 			continue;
@@ -266,6 +271,15 @@ us_emit_begin(struct us_emit *t, const struct urlsift_memory *memory,
 	t->link.events.memory = t->link.bytes.memory = memory;
 	t->link.shown.memory = t->url.memory = memory;
 	t->absolute.memory = t->base.memory = t->text.memory = memory;
+	t->apart = true;
+}
+
+void
+us_emit_restart(struct us_emit *t)
+{
+
+	t->base.len = 0;
+	t->based = t->broken = t->tagged = false;
 	t->apart = true;
 }
 

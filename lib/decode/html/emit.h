@@ -38,6 +38,12 @@ void us_emit_begin(struct us_emit *emit, const struct urlsift_memory *memory,
     const struct us_html_sink *sink, void *ctx);
 
 /**
+ * us_emit_restart(emit):
+ * Begin another page, which goes to the same sink.
+ */
+void us_emit_restart(struct us_emit *emit);
+
+/**
  * us_emit_keep(emit, status):
  * Set the status of ${emit} to ${status} unless it has one.
  */

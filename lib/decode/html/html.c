@@ -22,6 +22,9 @@
 /* The longest condition of a comment. */
 #define CONDITION_MAX 256
 
+/* Elements that are found without a search. */
+#define FOUND 64
+
 enum kind {
 	KIND_NONE,
 	KIND_URL,
@@ -36,7 +39,7 @@ enum kind {
 };
 
 static const struct attribute {
-	const char *name;
+	char name[16];
 	size_t len;
 	const char *element;
 	enum kind kind;
@@ -55,6 +58,7 @@ struct us_html {
 	bool in_conditional;
 	bool stray; /* a --> of a comment that has ended may follow */
 	struct us_elements elements;
+	const struct us_element *found[FOUND]; /* last, by a hash of the name */
 	struct us_emit emit;
 	struct us_buf value; /* of an attribute, decoded */
 	struct us_buf clean; /* a text without bytes that are not text */
@@ -153,7 +157,11 @@ find_attribute(const char *name, size_t len, const char *element)
 	const struct attribute *row;
 
 	for (row = attributes; row < attributes + ROWS; row++)
-		if (*row->name == *name && fits(row, name, len) &&
+		if (*row->name < *name)
+			continue;
+		else if (*row->name > *name)
+			break;
+		else if (fits(row, name, len) &&
 		    (*row->element == '\0' ||
 			strcmp(row->element, element) == 0))
 			return row;
@@ -372,12 +380,29 @@ end_closed(struct us_html *h, bool link_closed)
 		us_emit_close(&h->emit);
 }
 
+/* Return the element of ${tag}, which is mostly one that was found before, or
+ * NULL. */
+static const struct us_element *
+find_element(struct us_html *h, const struct us_tag *tag)
+{
+	const char *name = tag->name;
+	size_t len = tag->name_len;
+	const struct us_element **found = h->found +
+	    (len * 8 + (unsigned char)name[0] * 5 +
+		(unsigned char)name[len - 1]) %
+		FOUND;
+
+	if (*found == NULL || strcmp((*found)->name, name) != 0)
+		*found = us_element_find(name, len);
+	return *found;
+}
+
 static enum us_content
 on_start(void *ctx, const struct us_tag *tag)
 {
-	const struct us_element *e = us_element_find(tag->name, tag->name_len);
-	unsigned traits = e == NULL ? 0 : e->traits;
 	struct us_html *h = ctx;
+	const struct us_element *e = find_element(h, tag);
+	unsigned traits = e == NULL ? 0 : e->traits;
 	enum us_content content;
 
 	us_emit_tag(&h->emit);
@@ -399,9 +424,9 @@ on_start(void *ctx, const struct us_tag *tag)
 static void
 on_end(void *ctx, const struct us_tag *tag)
 {
-	const struct us_element *e = us_element_find(tag->name, tag->name_len);
-	unsigned traits = e == NULL ? 0 : e->traits;
 	struct us_html *h = ctx;
+	const struct us_element *e = find_element(h, tag);
+	unsigned traits = e == NULL ? 0 : e->traits;
 
 	us_emit_tag(&h->emit);
 	end_closed(h, us_elements_close(&h->elements, e));
@@ -505,6 +530,16 @@ us_html_new(const struct us_html_sink *sink, void *ctx)
 	h->clean.memory = &us_standard_memory;
 	us_tokenizer_begin(&h->tokenizer, &us_standard_memory, &hooks, h);
 	return h;
+}
+
+void
+us_html_restart(struct us_html *h)
+{
+
+	us_tokenizer_restart(&h->tokenizer);
+	us_emit_restart(&h->emit);
+	memset(&h->elements, 0, sizeof(h->elements));
+	h->stray = false;
 }
 
 void

@@ -32,6 +32,12 @@ struct us_html *us_html_new(const struct us_html_sink *sink, void *ctx);
 void us_html_stand_at(struct us_html *html, const char *url, size_t len);
 
 /**
+ * us_html_restart(html):
+ * Begin another page behind one that was finished with status 0.
+ */
+void us_html_restart(struct us_html *html);
+
+/**
  * us_html_feed(html, utf8, len):
  * Read the next piece.  It does not matter where the pieces are cut.  Return 0,
  * the status of the sink that stopped the reader, or US_HTML_ENOMEM.  After the

@@ -12,6 +12,9 @@
 /* Lines that a place is mostly behind the last one. */
 #define NEAR 4
 
+/* The memory for a page is kept for the next one up to this length. */
+#define KEPT (1UL << 20)
+
 /* Return the place of ${offset}, which is mostly a few lines behind the last
  * one. */
 static struct urlsift_decode_place
@@ -22,6 +25,8 @@ place_of(struct us_html_part *page, uint64_t offset)
 
 	if (low > 0 && page->newline[low - 1] >= offset)
 		low = 0;
+	else if (low == page->n || page->newline[low] >= offset)
+		high = low;
 	else if (page->n - low > NEAR && page->newline[low + NEAR] >= offset)
 		high = low + NEAR;
 	while (low < high) {
@@ -100,10 +105,14 @@ us_html_part_begin(struct us_html_part *page,
     const struct urlsift_decode_sink *sink, void *ctx)
 {
 
-	memset(page, 0, sizeof(*page));
 	page->sink = sink;
 	page->ctx = ctx;
-	page->html = us_html_new(&html_sink, page);
+	page->fed = page->behind = page->line = 0;
+	page->n = page->last = 0;
+	if (page->html == NULL)
+		page->html = us_html_new(&html_sink, page);
+	else
+		us_html_restart(page->html);
 	return page->html == NULL ? URLSIFT_DECODE_ENOMEM : URLSIFT_DECODE_OK;
 }
 
@@ -146,7 +155,8 @@ us_html_part_end(struct us_html_part *page)
 {
 	int status = us_html_finish(page->html);
 
-	us_html_part_free(page);
+	if (status != 0 || page->fed > KEPT)
+		us_html_part_free(page);
 	return status;
 }
 
@@ -158,4 +168,5 @@ us_html_part_free(struct us_html_part *page)
 	free(page->newline);
 	page->html = NULL;
 	page->newline = NULL;
+	page->room = 0;
 }

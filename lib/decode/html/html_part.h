@@ -25,7 +25,8 @@ struct us_html_part {
  * us_html_part_put(page, text, len):
  * us_html_part_end(page):
  * Begin a page that is emitted to ${sink}; read its next ${len} bytes of UTF-8;
- * end it and free its memory.  Return an urlsift_decode_status.
+ * end it.  At first ${page} is all zero; the next page is read in the same
+ * memory.  Return an urlsift_decode_status.
  */
 int us_html_part_begin(struct us_html_part *page,
     const struct urlsift_decode_sink *sink, void *ctx);
@@ -34,7 +35,7 @@ int us_html_part_end(struct us_html_part *page);
 
 /**
  * us_html_part_free(page):
- * Free the memory of a page that was not ended.
+ * Free the memory of ${page}, ended or not.
  */
 void us_html_part_free(struct us_html_part *page);
 

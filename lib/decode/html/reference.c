@@ -142,16 +142,11 @@ us_number_begin(struct us_number *number, const char *text, size_t len)
 bool
 us_number_add(struct us_number *number, char byte)
 {
-	unsigned digit;
 
-	if (us_is(byte, US_DIGIT))
-		digit = (unsigned)(byte - '0');
-	else if (us_is(byte, US_HEX) && number->base == 16)
-		digit = (unsigned)(us_lower(byte) - 'a') + 10;
-	else
+	if (!us_is(byte, number->base == 16 ? US_HEX : US_DIGIT))
 		return false;
 	if (number->code < 0x110000)
-		number->code = number->code * number->base + digit;
+		number->code = number->code * number->base + us_hex(byte);
 	return true;
 }
 

@@ -4,6 +4,7 @@
  */
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
@@ -20,14 +21,40 @@ is_control(char byte)
 }
 
 size_t
+us_printable_end(const char *text, size_t len)
+{
+	static const uint64_t ones = UINT64_C(0x0101010101010101);
+	uint64_t word;
+	size_t n;
+
+	for (n = 0; len - n >= sizeof(word); n += sizeof(word)) {
+		memcpy(&word, text + n, sizeof(word));
+		if ((((word - ones * ' ') | word) & ones * 0x80) != 0)
+			break;
+	}
+	while (n < len && (signed char)text[n] >= ' ')
+		n++;
+	return n;
+}
+
+size_t
+us_line_end(const char *text, size_t len, size_t at)
+{
+
+	while ((at += us_printable_end(text + at, len - at)) < len &&
+	    !us_is(text[at], US_EOL))
+		at++;
+	return at;
+}
+
+size_t
 us_sanitize_span(const char *text, size_t len)
 {
 	uint32_t code;
 	size_t at = 0, n;
 
 	while (at < len) {
-		for (; at < len && (signed char)text[at] >= ' '; at++)
-			continue;
+		at += us_printable_end(text + at, len - at);
 		n = 1;
 		if (at == len)
 			break;

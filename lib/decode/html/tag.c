@@ -32,12 +32,11 @@ add_name(struct us_tag_scan *s, const char *name, size_t len)
 	}
 	to = s->names.data + begin;
 	for (i = 0; i < len; i++) {
-		if (name[i] != '\0') {
-			*to++ = us_lower(name[i]);
-			continue;
+		*to++ = us_lower(name[i]);
+		if (name[i] == '\0') {
+			memcpy(to - 1, US_REPLACEMENT, 3);
+			to += 2;
 		}
-		memcpy(to, US_REPLACEMENT, 3);
-		to += 3;
 	}
 	*to = '\0';
 	s->names.len = (size_t)(to - s->names.data);

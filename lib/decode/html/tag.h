@@ -60,9 +60,9 @@ struct us_tag_scan {
 	size_t begin;	     /* of a name or value, in the tag */
 	struct us_buf names; /* in lower case; first that of the tag, and NUL */
 	size_t name_len;     /* of the tag */
+	size_t n;
 	struct us_attribute attributes[US_TAG_ATTRIBUTES];
 	uint16_t sorted[US_TAG_ATTRIBUTES]; /* by name */
-	size_t n;
 };
 
 /**

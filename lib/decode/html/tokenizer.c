@@ -613,11 +613,25 @@ us_tokenizer_begin(struct us_tokenizer *t, const struct urlsift_memory *memory,
     const struct us_tokenizer_hooks *hooks, void *ctx)
 {
 
-	memset(t, 0, sizeof(*t));
+	/* The attributes are set when they are read. */
+	memset(t, 0,
+	    offsetof(struct us_tokenizer, tag) +
+		offsetof(struct us_tag_scan, attributes));
 	t->ahead.memory = t->tag.names.memory = memory;
 	t->max_held = US_TOKENIZER_MAX_HELD;
 	t->hooks = hooks;
 	t->ctx = ctx;
+}
+
+void
+us_tokenizer_restart(struct us_tokenizer *t)
+{
+	struct us_buf ahead = t->ahead, names = t->tag.names;
+
+	us_tokenizer_begin(t, ahead.memory, t->hooks, t->ctx);
+	t->ahead = ahead;
+	t->tag.names = names;
+	t->ahead.len = t->tag.names.len = 0;
 }
 
 void

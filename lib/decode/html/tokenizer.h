@@ -81,17 +81,17 @@ struct us_tokenizer {
 	size_t clear;	     /* in it, how far there is no < or ] */
 	enum us_tokenizer_state state;
 	enum us_content content;
-	struct us_tag_scan tag;
 	bool closing;		/* it is an end tag */
 	size_t body;		/* where the content of a comment begins */
 	bool passing;		/* the token is too long: emitted as broken */
 	char last[US_TAG_NAME]; /* the name of the last start tag */
 	struct us_number number;
 	uint64_t number_at;
-	size_t max_held; /* at most US_TOKENIZER_MAX_HELD */
-	bool ended;	 /* the page ends with these bytes */
-	bool failed;	 /* no memory */
-	uint64_t work;	 /* bytes that were scanned */
+	size_t max_held;	/* at most US_TOKENIZER_MAX_HELD */
+	bool ended;		/* the page ends with these bytes */
+	bool failed;		/* no memory */
+	uint64_t work;		/* bytes that were scanned */
+	struct us_tag_scan tag; /* the last one, since it is large */
 };
 
 /**
@@ -101,6 +101,12 @@ struct us_tokenizer {
 void us_tokenizer_begin(struct us_tokenizer *t,
     const struct urlsift_memory *memory, const struct us_tokenizer_hooks *hooks,
     void *ctx);
+
+/**
+ * us_tokenizer_restart(t):
+ * Begin another page, for the same hooks and in the same memory.
+ */
+void us_tokenizer_restart(struct us_tokenizer *t);
 
 /**
  * us_tokenizer_feed(t, text, len):
