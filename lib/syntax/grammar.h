@@ -110,7 +110,14 @@
 #define C_today C_alphadigit "\\-._~" C_high
 #define C_pchar C_today C_sub ":@"
 #define C_path C_pchar "/\\[\\]{}"
-#define C_query C_path "?|\\^"
+#define C_raw C_path "|\\^"
+#define C_query C_raw "?"
+
+/* In a fragment browsers also take a % that begins no escape, and a second #.
+ * Not here: the rest of an escape that was cut, a mark of a template (%{name}),
+ * a reference (&#233;). */
+#define G_anchor \
+	"(?:[" C_query "]++|%(?:[0-9A-Fa-f]{2}|(?![%{])(?=..))|(?<![&#])#)*+"
 
 #define G_userinfo \
 	"(?:(?<user>" R_any(C_today C_sub) ")" \
@@ -123,9 +130,9 @@
 #define G_login \
 	"(?>(?<host>[" C_today C_sub \
 	"]++)(?=[/?#]|\\z)|" G_userinfo G_hostport ")"
-#define G_path "(?<path>/" R_any(C_path) ")?+"
+#define G_path "(?<path>/" R_any(C_raw) ")?+"
 #define G_query "(?:\\?(?<query>" R_any(C_query) "))?+"
-#define G_fragment "(?:#(?<fragment>" R_any(C_query) "))?+"
+#define G_fragment "(?:#(?<fragment>" G_anchor "))?+"
 
 #define G_internet "//" G_login G_path G_query G_fragment
 #define G_websocket "//" G_login G_path G_query
@@ -134,12 +141,12 @@
 	"|(?!//)(?<path>" R_any(C_path) "))" G_query G_fragment
 /* RFC 8089 also allows file:/path (D1). */
 #define G_file \
-	"(?://" G_host ")?+(?<path>/" R_any(C_path) ")" G_query G_fragment
+	"(?://" G_host ")?+(?<path>/" R_any(C_raw) ")" G_query G_fragment
 
 /* The typecode of ftp ends the path; any other ; belongs to the path (1738 3.2,
  * D4). */
 #define G_typecode ";type=(?<type>[AIDaid])"
-#define C_ftp C_today "!$&'()*+,=:@/\\[\\]{}"
+#define C_ftp C_today "!$&'()*+,=:@/\\[\\]{}|\\^"
 #define G_ftp \
 	"//" G_login "(?:(?<path>/(?:[" C_ftp "]++|" R_escape \
 	"|(?!;type=);)*+)(?:" G_typecode ")?+)?+" G_query G_fragment

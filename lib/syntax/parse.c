@@ -69,6 +69,18 @@ read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 	return true;
 }
 
+/* Return the offset in the host of its first byte beyond ASCII. */
+static size_t
+find_high(const struct urlsift_reading *r, const struct urlsift_slice *host)
+{
+	uint32_t i;
+
+	for (i = host->begin; i < host->end; i++)
+		if (us_is(r->url[i], US_HIGH))
+			return i - host->begin;
+	return US_HOST_GOOD;
+}
+
 /* Check what the grammar cannot express. */
 static struct fault
 find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
@@ -81,6 +93,8 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	if (rules->syntax == URLSIFT_RFC3986 && has_part(r, URLSIFT_P_HOST)) {
 		wrong = us_host_today(scheme, r->url + host->begin,
 		    host->end - host->begin);
+		if (wrong == US_HOST_GOOD && rules->no_iri)
+			wrong = find_high(r, host);
 		fault.at += wrong;
 		if (wrong != US_HOST_GOOD)
 			return fault;
@@ -118,6 +132,38 @@ find_broken(const char *url, size_t at, size_t len)
 	return at;
 }
 
+/* Return the first byte behind the authority, or behind the colon of an opaque
+ * URL that has a path, a query or a fragment; else the end. */
+static size_t
+find_rest(const struct urlsift_reading *r)
+{
+	static const enum urlsift_part parts[] = { URLSIFT_P_PATH,
+		URLSIFT_P_QUERY, URLSIFT_P_FRAGMENT };
+	size_t i;
+
+	for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
+		if (has_part(r, parts[i]))
+			return r->part[parts[i]].begin;
+	return r->len;
+}
+
+/* Return whether the fragment has a second #, or a % that begins no escape. */
+static bool
+has_stray(const struct urlsift_reading *r)
+{
+	uint32_t at = r->part[URLSIFT_P_FRAGMENT].begin;
+
+	if (!has_part(r, URLSIFT_P_FRAGMENT))
+		return false;
+	for (; at < r->part[URLSIFT_P_FRAGMENT].end; at++)
+		if (r->url[at] == '#' ||
+		    (r->url[at] == '%' &&
+			(!us_is(r->url[at + 1], US_HEX) ||
+			    !us_is(r->url[at + 2], US_HEX))))
+			return true;
+	return false;
+}
+
 /* Set what follows from the other components.  The first odd thing in ${r} is
  * at ${odd} at the earliest. */
 static void
@@ -125,16 +171,15 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     size_t odd, struct urlsift_reading *r)
 {
 	const struct urlsift_slice *path = &r->part[URLSIFT_P_PATH];
-	size_t i = path->begin;
+	size_t i;
 
 	if (scheme != NULL &&
 	    (!has_part(r, URLSIFT_P_PORT) ||
 		r->part[URLSIFT_P_PORT].begin == r->part[URLSIFT_P_PORT].end))
 		r->port = scheme->port;
-	if (!has_part(r, URLSIFT_P_PATH))
-		return;
 	if (rules->syntax == URLSIFT_RFC1738) {
-		if (path->begin < path->end && r->url[path->begin] == '/')
+		if (has_part(r, URLSIFT_P_PATH) && path->begin < path->end &&
+		    r->url[path->begin] == '/')
 			set_part(r, URLSIFT_P_URLPATH, path->begin + 1,
 			    path->end);
 		return;
@@ -142,6 +187,9 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	/* A user's pattern does not need the tolerance (S6). */
 	if (scheme != NULL && scheme->own != NULL)
 		return;
+	if (has_stray(r))
+		r->notes |= URLSIFT_N_LENIENT;
+	i = find_rest(r);
 	for (i = i > odd ? i : odd; i < r->len; i++)
 		if (us_is(r->url[i], US_LENIENT))
 			r->notes |= URLSIFT_N_LENIENT;
