@@ -80,8 +80,14 @@ lib_libcore_la_SOURCES = \
 	lib/scan/line_join.h \
 	lib/scan/line_prefix.c \
 	lib/scan/line_prefix.h \
+	lib/scan/markup.c \
+	lib/scan/markup.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
+	lib/scan/prose.c \
+	lib/scan/prose.h \
+	lib/scan/reference.c \
+	lib/scan/reference.h \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \

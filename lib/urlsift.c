@@ -305,12 +305,13 @@ reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 	r->reason = cand->reason;
 	if (r->reason == URLSIFT_R_CUT)
 		r->at = (uint32_t)r->len;
-	if (r->reason == URLSIFT_R_SLASHES &&
+	if ((r->reason == URLSIFT_R_SLASHES || r->reason == URLSIFT_R_HOST) &&
 	    (colon = memchr(r->url, ':', r->len)) != NULL) {
 		r->has = 1U << URLSIFT_P_SCHEME;
 		r->part[URLSIFT_P_SCHEME].end = (uint32_t)(colon - r->url);
 		r->at = r->part[URLSIFT_P_SCHEME].end + 1;
-		if (r->at < r->len && r->url[r->at] == '/')
+		while (r->at < r->len && r->at < colon - r->url + 3 &&
+		    r->url[r->at] == '/')
 			r->at++;
 	}
 	s->hit.reading[s->hit.readings++] = r;

@@ -10,6 +10,8 @@
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "bare.h"
+#include "markup.h"
+#include "reference.h"
 
 /* Quotation marks, and the mark that closes each (W7). */
 static const struct {
@@ -26,10 +28,6 @@ static const struct {
 
 #define QUOTES (sizeof(quotes) / sizeof(quotes[0]))
 
-/* The longest numeric reference: US_BARE_AHEAD bytes are in view, two of them
- * are its &#. */
-#define REFERENCE_MAX (US_BARE_AHEAD - 2)
-
 /* How many bytes are searched for the ' that closes the quotes, after one
  * inside. */
 #define CLOSE_MAX 256
@@ -45,12 +43,20 @@ struct pass {
 	bool solid;	  /* in a run of a script without spaces */
 	size_t quote;	  /* the quotation mark before the URL; QUOTES: none */
 	char mark;	  /* the byte before the URL */
+	bool loose;	  /* it has no scheme */
 	bool authority;	  /* the end of the host was not reached */
 	size_t host;	  /* where the authority began */
 	bool apostrophe;  /* an apostrophe is open inside the URL */
 	size_t closer;	  /* a ' that may close the quotes */
 	unsigned open[3]; /* ( [ { */
-	size_t keep;	  /* the end of what surely belongs to the URL */
+	size_t garbled; /* the host's first byte that cannot be decoded, or 0 */
+	size_t garbled_end;
+	size_t sound; /* the end of the URL before it */
+	struct {
+		size_t open, close; /* the last [] or {} that is in no other */
+		size_t before;	    /* the end of the URL before it */
+	} label;
+	size_t keep;	    /* the end of what surely belongs to the URL */
 	size_t keep_quoted; /* the same inside quotation marks */
 };
 
@@ -82,59 +88,6 @@ closes(const struct pass *p, size_t at, const char *mark)
 	size_t n = strlen(mark);
 
 	return n > 0 && p->len - at >= n && memcmp(p->text + at, mark, n) == 0;
-}
-
-/* Return the character of the numeric reference between ${at}, behind its &#,
- * and a semicolon.  Return 0 if there is none or it is too long. */
-static unsigned
-numeric(const struct pass *p, size_t at)
-{
-	size_t end = p->len - at > REFERENCE_MAX ? at + REFERENCE_MAX : p->len;
-	unsigned base = 10, code = 0;
-	char c;
-
-	if (at < end && us_lower(p->text[at]) == 'x') {
-		base = 16;
-		at++;
-	}
-	for (; at < end && us_is(p->text[at], US_HEX); at++) {
-		c = us_lower(p->text[at]);
-		if (base == 10 && !us_is(c, US_DIGIT))
-			return 0;
-		code = code * base +
-		    (unsigned)(us_is(c, US_DIGIT) ? c - '0' : c - 'a' + 10);
-	}
-	return at < end && p->text[at] == ';' ? code : 0;
-}
-
-/* Return whether a reference at ${at} stands for a character that ends a URL: a
- * quotation mark, < or >, or a no-break space (D101). */
-static bool
-is_entity(const struct pass *p, size_t at)
-{
-	static const char *const names[] = { "quot;", "gt;", "lt;", "apos;",
-		"nbsp;" };
-	size_t i, n;
-
-	if (p->len - ++at < 3)
-		return false;
-	if (p->text[at] == '#')
-		switch (numeric(p, at + 1)) {
-		case '"':
-		case '\'':
-		case '<':
-		case '>':
-		case 0xA0:
-			return true;
-		default:
-			return false;
-		}
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		n = strlen(names[i]);
-		if (p->len - at >= n && us_same(p->text + at, names[i], n))
-			return true;
-	}
-	return false;
 }
 
 /* Return the bracket's kind and whether it opens. */
@@ -186,6 +139,11 @@ read_bracket(struct pass *p, size_t at, int kind, bool opens)
 		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
 		    !is_dot(p, at))
 			return false;
+		if (kind != 0 && !p->authority &&
+		    p->open[1] + p->open[2] == 0) {
+			p->label.open = at;
+			p->label.before = p->keep;
+		}
 		p->open[kind]++;
 		p->keep_quoted = at + 1;
 		return true;
@@ -193,6 +151,7 @@ read_bracket(struct pass *p, size_t at, int kind, bool opens)
 	if (p->open[kind] == 0)
 		return false;
 	p->open[kind]--;
+	p->label.close = at;
 	keep(p, at);
 	return true;
 }
@@ -299,6 +258,41 @@ is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
 		(code >= 0x2060 && code <= 0x2069));
 }
 
+/* Read a character of ${n} bytes in a host that cannot be decoded: bytes that
+ * are no UTF-8, or U+FFFD.  Return its length in bytes, or 0 if it ends the URL:
+ * in most character sets no letter is below C0 (D172). */
+static size_t
+read_garbled(struct pass *p, size_t at, size_t n)
+{
+
+	if (n == 1 && (unsigned char)p->text[at] < 0xC0 &&
+	    (p->garbled == 0 || p->garbled_end != at))
+		return 0;
+	if (p->garbled == 0) {
+		p->garbled = at;
+		p->sound = p->keep;
+	}
+	p->garbled_end = at + n;
+	return n;
+}
+
+/* Return whether the host goes on in the characters that cannot be decoded: it
+ * has no dot before them but one at its end, or more of the URL is behind them
+ * (D172). */
+static bool
+is_garbled(const struct pass *p, size_t end)
+{
+	size_t at;
+
+	if (p->garbled == p->host ||
+	    memchr(p->text + p->host, '.', p->garbled - 1 - p->host) == NULL)
+		return true;
+	for (at = p->garbled; at < end; at++)
+		if (p->text[at] != '\0' && strchr("./:?#", p->text[at]) != NULL)
+			return true;
+	return false;
+}
+
 /* Read the character beyond ASCII at ${at} (B2).  Return its length in bytes,
  * or 0 if it ends the URL. */
 static size_t
@@ -307,12 +301,16 @@ read_high(struct pass *p, size_t at)
 	/* A host without a scheme may begin with such a character, also at the
 	 * beginning of the text. */
 	char before = at > 0 ? p->text[at - 1] : '\0';
+	/* A host behind a scheme is never cut at a letter (D172). */
+	bool in_host = p->authority && !p->loose;
 	uint32_t code;
 	size_t n;
 
-	if (!p->iri)
+	if (!p->iri && !in_host)
 		return 0;
 	n = us_utf8_read(p->text + at, p->len - at, &code);
+	if (in_host && (n == 0 || code == 0xFFFD))
+		return read_garbled(p, at, n == 0 ? 1 : n);
 	if (n == 0)
 		return 0;
 	switch (us_unicode_kind(code)) {
@@ -362,7 +360,7 @@ bare_pass_byte(struct pass *p, size_t at)
 		kind = bracket(c, &opens);
 		return read_bracket(p, at, kind, opens);
 	}
-	if (c == '&' && is_entity(p, at))
+	if (c == '&' && us_reference_ends(p->text, at, p->len))
 		return false;
 	if (c == '?')
 		p->authority = false;
@@ -377,11 +375,29 @@ bare_pass_byte(struct pass *p, size_t at)
 	return true;
 }
 
+/* Return the end of the URL without the text of a link that stands in brackets
+ * behind it (D170). */
+static size_t
+drop_label(const struct pass *p, size_t begin, size_t stop)
+{
+
+	if (p->label.before <= begin)
+		return p->keep;
+	if (p->open[1] + p->open[2] > 0)
+		return stop < p->len && us_is(p->text[stop], US_BLANK) ?
+		    p->label.before :
+		    p->keep;
+	if (p->label.close + 1 == p->keep && p->text[p->label.close] == ']' &&
+	    us_markup_is_label(p->text, begin, p->label.open, p->label.close))
+		return p->label.before;
+	return p->keep;
+}
+
 /* Decide where the URL ends among the bytes that were read. */
 static void
 settle(const struct pass *p, size_t stop, struct us_bare *bare)
 {
-	size_t end = p->keep;
+	size_t begin = bare->piece[bare->pieces].begin, end;
 
 	bare->stop = stop;
 	bare->ended = us_bare_ended(p->text, stop, p->len);
@@ -391,7 +407,14 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 	if (bare->quoted) {
 		end = p->keep_quoted;
 		bare->ended = URLSIFT_E_QUOTE;
+	} else {
+		end = us_markup_emphasis(p->text, bare->piece[0].begin,
+		    drop_label(p, begin, stop));
 	}
+	if (p->garbled > begin && !is_garbled(p, end))
+		end = p->sound;
+	else if (p->garbled_end > end)
+		end = p->garbled_end;
 	bare->piece[bare->pieces++].end = end;
 }
 
@@ -504,10 +527,11 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	p.quote = find_quote(p.text, begin);
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
 	p.keep = p.keep_quoted = at;
-	if (at == begin ||
+	p.loose = at == begin;
+	if (p.loose ||
 	    (p.len - at >= 2 && p.text[at] == '/' && p.text[at + 1] == '/')) {
 		p.authority = true;
-		at += at == begin ? 0 : 2;
+		at += p.loose ? 0 : 2;
 		p.host = p.keep = p.keep_quoted = at;
 	}
 	/* The * of news:* is not punctuation of the sentence (3.6, D15). */

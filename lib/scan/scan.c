@@ -7,6 +7,7 @@
 #include "bare.h"
 #include "schemeless.h"
 #include "opener.h"
+#include "prose.h"
 #include "scan.h"
 #include "wrapper.h"
 
@@ -275,7 +276,8 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	s->opaque = w->base + o->begin + valid;
 	if (read_bare(s, &view, o->begin, colon, false, &bare) !=
 		US_BARE_DONE ||
-	    bare.stop > tail)
+	    bare.stop > tail ||
+	    us_prose_is_number(o->scheme, w->text, bare.stop, view.len))
 		return LOOK_NOTHING;
 	len = bare.piece[0].end - o->begin;
 	if (o->begin + len <= colon + 1)
@@ -284,19 +286,6 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	if (valid != len)
 		return valid == US_SCAN_ENOMEM ? LOOK_ENOMEM : LOOK_NOTHING;
 	return emit_bare(s, o, &bare);
-}
-
-/* Return whether only slashes are behind ${colon} (D104). */
-static bool
-is_empty(const char *text, size_t colon, const struct us_bare *bare)
-{
-	size_t at = colon + 1;
-
-	if (bare->pieces > 1)
-		return false;
-	while (at < bare->piece[0].end && text[at] == '/')
-		at++;
-	return at >= bare->piece[0].end;
 }
 
 /* Look at bare text that begins with the name of a scheme. */
@@ -310,6 +299,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	/* By section 5 any word and a colon would be a URL (D104). */
 	bool is_word = !slashes && s->rules->syntax == URLSIFT_RFC1738;
 	struct us_bare bare;
+	bool nothing;
 	enum look look;
 
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
@@ -323,11 +313,14 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	case US_BARE_DONE:
 		break;
 	}
-	if (o->scheme == NULL && is_empty(w->text, colon, &bare))
+	nothing = us_prose_is_empty(w->text, colon, &bare);
+	if (o->scheme == NULL && nothing)
 		return LOOK_NOTHING;
 	look = emit_bare(s, o, &bare);
 	if (is_word)
 		s->cand.reason = URLSIFT_R_SLASHES;
+	else if (s->rules->syntax == URLSIFT_RFC3986 && slashes)
+		s->cand.reason = us_prose_reason(o, colon, nothing);
 	return look;
 }
 

@@ -1,0 +1,89 @@
+/*
+ * Link syntax of markup: the texts of AsciiDoc links, Markdown's emphasis.
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "markup.h"
+
+/* The longest run of marks that is an emphasis. */
+#define MARKS_MAX 3
+
+/* Return whether link: stands before the URL at ${begin}. */
+static bool
+has_macro(const char *text, size_t begin)
+{
+
+	return begin >= 5 && us_same(text + begin - 5, "link:", 5) &&
+	    (begin == 5 ||
+		!us_is(text[begin - 6], US_ALPHA | US_DIGIT | US_HIGH));
+}
+
+bool
+us_markup_is_label(const char *text, size_t begin, size_t open, size_t close)
+{
+	const char *label = text + open + 1;
+	size_t n = close - open - 1;
+
+	if (has_macro(text, begin))
+		return true;
+	/* An array is written a[] in a query. */
+	if (n == 0)
+		return memchr(text + begin, '?', open - begin) == NULL;
+	if (label[n - 1] == '^' || us_is(*label, US_HIGH))
+		return true;
+	return n >= 2 && us_is(*label, US_ALPHA) &&
+	    *label != us_lower(*label) && us_is(label[1], US_ALPHA) &&
+	    label[1] == us_lower(label[1]);
+}
+
+static bool
+is_word(const char *text, size_t at)
+{
+
+	return us_is(text[at], US_ALPHA | US_DIGIT | US_HIGH);
+}
+
+/* Return whether an emphasis with a run of ${n} ${mark}s is open at ${end}, in
+ * the text from ${at} on. */
+static bool
+is_open(const char *text, size_t at, size_t end, char mark, size_t n)
+{
+	size_t run, first = at;
+	bool open = false, after;
+
+	for (; at < end; at += run) {
+		run = 1;
+		if (text[at] != mark)
+			continue;
+		while (at + run < end && text[at + run] == mark)
+			run++;
+		if (run != n)
+			continue;
+		after = at > first && is_word(text, at - 1);
+		if (!after && at + run < end &&
+		    !us_is(text[at + run], US_BLANK))
+			open = true;
+		else if (open && !is_word(text, at + run))
+			open = false;
+	}
+	return open;
+}
+
+size_t
+us_markup_emphasis(const char *text, size_t begin, size_t end)
+{
+	size_t n = 0, line = begin;
+	char mark = text[end - 1];
+
+	if (mark != '_' && mark != '~')
+		return end;
+	while (end - n > begin && text[end - n - 1] == mark)
+		n++;
+	if (n > MARKS_MAX || (mark == '~' && n != 2))
+		return end;
+	while (line > 0 && begin - line < US_MARKUP_BACK &&
+	    !us_is(text[line - 1], US_EOL))
+		line--;
+	return is_open(text, line, begin, mark, n) ? end - n : end;
+}

@@ -1,0 +1,29 @@
+/*
+ * Link syntax of markup around a bare URL: what of its end is markup.
+ */
+#ifndef US_MARKUP_H
+#define US_MARKUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How far back on its line the mark that opens an emphasis may be (S7). */
+#define US_MARKUP_BACK 256
+
+/**
+ * us_markup_is_label(text, begin, open, close):
+ * Return whether the brackets at ${open} and ${close} hold the text of an
+ * AsciiDoc link and are not part of the URL that begins at ${begin} and that
+ * they end (D170).
+ */
+bool us_markup_is_label(const char *text, size_t begin, size_t open,
+    size_t close);
+
+/**
+ * us_markup_emphasis(text, begin, end):
+ * Return the end of the URL from ${begin} to ${end} without the marks at its
+ * end that close an emphasis opened before it on the line (D171).
+ */
+size_t us_markup_emphasis(const char *text, size_t begin, size_t end);
+
+#endif

@@ -1,0 +1,63 @@
+/*
+ * Character references of HTML that end a URL in text.
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "bare.h"
+#include "reference.h"
+
+/* The longest numeric reference: US_BARE_AHEAD bytes are in view, two of them
+ * are its &#. */
+#define REFERENCE_MAX (US_BARE_AHEAD - 2)
+
+/* Return the character of the numeric reference between ${at}, behind its &#,
+ * and a semicolon.  Return 0 if there is none or it is too long. */
+static unsigned
+numeric(const char *text, size_t at, size_t len)
+{
+	size_t end = len - at > REFERENCE_MAX ? at + REFERENCE_MAX : len;
+	unsigned base = 10, code = 0;
+	char c;
+
+	if (at < end && us_lower(text[at]) == 'x') {
+		base = 16;
+		at++;
+	}
+	for (; at < end && us_is(text[at], US_HEX); at++) {
+		c = us_lower(text[at]);
+		if (base == 10 && !us_is(c, US_DIGIT))
+			return 0;
+		code = code * base +
+		    (unsigned)(us_is(c, US_DIGIT) ? c - '0' : c - 'a' + 10);
+	}
+	return at < end && text[at] == ';' ? code : 0;
+}
+
+bool
+us_reference_ends(const char *text, size_t at, size_t len)
+{
+	static const char *const names[] = { "quot;", "gt;", "lt;", "apos;",
+		"nbsp;" };
+	size_t i, n;
+
+	if (len - ++at < 3)
+		return false;
+	if (text[at] == '#')
+		switch (numeric(text, at + 1, len)) {
+		case '"':
+		case '\'':
+		case '<':
+		case '>':
+		case 0xA0:
+			return true;
+		default:
+			return false;
+		}
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
+		if (len - at >= n && us_same(text + at, names[i], n))
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,18 @@
+/*
+ * Character references of HTML in text.
+ */
+#ifndef US_REFERENCE_H
+#define US_REFERENCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/**
+ * us_reference_ends(text, at, len):
+ * Return whether the & at ${at} begins a reference to a character that ends a
+ * URL: a quotation mark, < or >, or a no-break space (D101).  Reads
+ * US_BARE_AHEAD bytes at most.
+ */
+bool us_reference_ends(const char *text, size_t at, size_t len);
+
+#endif
