@@ -76,6 +76,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/colon_finder.c \
 	lib/scan/colon_finder.h \
 	lib/scan/colon_finder_x86.c \
+	lib/scan/garbled.c \
+	lib/scan/garbled.h \
 	lib/scan/line_join.c \
 	lib/scan/line_join.h \
 	lib/scan/line_prefix.c \

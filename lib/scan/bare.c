@@ -10,6 +10,7 @@
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "bare.h"
+#include "garbled.h"
 #include "markup.h"
 #include "reference.h"
 
@@ -46,12 +47,11 @@ struct pass {
 	bool loose;	  /* it has no scheme */
 	bool authority;	  /* the end of the host was not reached */
 	size_t host;	  /* where the authority began */
+	size_t root;	  /* where it ended */
 	bool apostrophe;  /* an apostrophe is open inside the URL */
 	size_t closer;	  /* a ' that may close the quotes */
 	unsigned open[3]; /* ( [ { */
-	size_t garbled; /* the host's first byte that cannot be decoded, or 0 */
-	size_t garbled_end;
-	size_t sound; /* the end of the URL before it */
+	struct us_garbled garbled; /* in the host */
 	struct {
 		size_t open, close; /* the last [] or {} that is in no other */
 		size_t before;	    /* the end of the URL before it */
@@ -133,6 +133,9 @@ read_bracket(struct pass *p, size_t at, int kind, bool opens)
 {
 
 	if (opens) {
+		/* The end of a link in BBCode: [/url] */
+		if (kind == 1 && p->len - at > 1 && p->text[at + 1] == '/')
+			return false;
 		/* In an authority only an IP literal may be in brackets.  With
 		 * a dot in brackets the host is not known. */
 		if (p->authority && kind != 0 &&
@@ -258,39 +261,14 @@ is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
 		(code >= 0x2060 && code <= 0x2069));
 }
 
-/* Read a character of ${n} bytes in a host that cannot be decoded: bytes that
- * are no UTF-8, or U+FFFD.  Return its length in bytes, or 0 if it ends the URL:
- * in most character sets no letter is below C0 (D172). */
-static size_t
-read_garbled(struct pass *p, size_t at, size_t n)
-{
-
-	if (n == 1 && (unsigned char)p->text[at] < 0xC0 &&
-	    (p->garbled == 0 || p->garbled_end != at))
-		return 0;
-	if (p->garbled == 0) {
-		p->garbled = at;
-		p->sound = p->keep;
-	}
-	p->garbled_end = at + n;
-	return n;
-}
-
-/* Return whether the host goes on in the characters that cannot be decoded: it
- * has no dot before them but one at its end, or more of the URL is behind them
- * (D172). */
+/* Return whether ${code} at ${at}, directly behind the host and its slash, is of
+ * the sentence: a letter of Hiragana, in which particles are written (D174). */
 static bool
-is_garbled(const struct pass *p, size_t end)
+is_particle(const struct pass *p, size_t at, uint32_t code)
 {
-	size_t at;
 
-	if (p->garbled == p->host ||
-	    memchr(p->text + p->host, '.', p->garbled - 1 - p->host) == NULL)
-		return true;
-	for (at = p->garbled; at < end; at++)
-		if (p->text[at] != '\0' && strchr("./:?#", p->text[at]) != NULL)
-			return true;
-	return false;
+	return at == p->root + 1 && p->text[p->root] == '/' && code >= 0x3041 &&
+	    code <= 0x3096;
 }
 
 /* Read the character beyond ASCII at ${at} (B2).  Return its length in bytes,
@@ -310,7 +288,8 @@ read_high(struct pass *p, size_t at)
 		return 0;
 	n = us_utf8_read(p->text + at, p->len - at, &code);
 	if (in_host && (n == 0 || code == 0xFFFD))
-		return read_garbled(p, at, n == 0 ? 1 : n);
+		return us_garbled_add(&p->garbled, p->text, at, n == 0 ? 1 : n,
+		    p->keep);
 	if (n == 0)
 		return 0;
 	switch (us_unicode_kind(code)) {
@@ -329,7 +308,9 @@ read_high(struct pass *p, size_t at)
 	case US_KIND_SOLID:
 		/* Directly behind an ASCII URL it is a character of the
 		 * text. */
-		if (!p->solid && memchr("/=?&#-_.%@:", before, 11) == NULL)
+		if (!p->solid &&
+		    (memchr("/=?&#-_.%@:", before, 11) == NULL ||
+			is_particle(p, at, code)))
 			return 0;
 		p->solid = true;
 		keep(p, at + n - 1);
@@ -411,10 +392,8 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 		end = us_markup_emphasis(p->text, bare->piece[0].begin,
 		    drop_label(p, begin, stop));
 	}
-	if (p->garbled > begin && !is_garbled(p, end))
-		end = p->sound;
-	else if (p->garbled_end > end)
-		end = p->garbled_end;
+	if (p->garbled.begin > begin)
+		end = us_garbled_end(&p->garbled, p->text, p->host, end);
 	bare->piece[bare->pieces++].end = end;
 }
 
@@ -473,6 +452,7 @@ pass_line(struct pass *p, size_t *at, size_t limit)
 			break;
 		if (p->authority && us_is(p->text[*at], US_PATH)) {
 			p->authority = false;
+			p->root = *at;
 			continue;
 		}
 		if ((n = step(p, *at)) == 0)

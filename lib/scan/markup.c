@@ -87,3 +87,16 @@ us_markup_emphasis(const char *text, size_t begin, size_t end)
 		line--;
 	return is_open(text, line, begin, mark, n) ? end - n : end;
 }
+
+bool
+us_markup_is_escape(const char *text, size_t at, size_t len)
+{
+
+	if (len - at < 3 || text[at] != '\\')
+		return false;
+	if (memchr("_%#&", text[at + 1], 4) != NULL)
+		return is_word(text, at + 2);
+	return len - at > 6 &&
+	    (us_same(text + at + 1, "u0026", 5) ||
+		us_same(text + at + 1, "u003d", 5));
+}

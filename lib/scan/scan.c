@@ -6,6 +6,7 @@
 #include "../base/bytes.h"
 #include "bare.h"
 #include "schemeless.h"
+#include "markup.h"
 #include "opener.h"
 #include "prose.h"
 #include "scan.h"
@@ -321,6 +322,9 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 		s->cand.reason = URLSIFT_R_SLASHES;
 	else if (s->rules->syntax == URLSIFT_RFC3986 && slashes)
 		s->cand.reason = us_prose_reason(o, colon, nothing);
+	if (s->rules->syntax == URLSIFT_RFC3986 &&
+	    us_markup_is_escape(w->text, bare.stop, w->len))
+		s->cand.reason = URLSIFT_R_CUT;
 	return look;
 }
 
