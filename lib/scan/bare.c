@@ -362,8 +362,6 @@ static size_t
 drop_label(const struct pass *p, size_t begin, size_t stop)
 {
 
-	if (p->label.before <= begin)
-		return p->keep;
 	if (p->open[1] + p->open[2] > 0)
 		return stop < p->len && us_is(p->text[stop], US_BLANK) ?
 		    p->label.before :
@@ -389,8 +387,11 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 		end = p->keep_quoted;
 		bare->ended = URLSIFT_E_QUOTE;
 	} else {
-		end = us_markup_emphasis(p->text, bare->piece[0].begin,
-		    drop_label(p, begin, stop));
+		end = p->label.before > begin ? drop_label(p, begin, stop) :
+						p->keep;
+		if (us_is(p->text[end - 1], US_MARK))
+			end = us_markup_emphasis(p->text, bare->piece[0].begin,
+			    end);
 	}
 	if (p->garbled.begin > begin)
 		end = us_garbled_end(&p->garbled, p->text, p->host, end);

@@ -92,7 +92,7 @@ bool
 us_markup_is_escape(const char *text, size_t at, size_t len)
 {
 
-	if (len - at < 3 || text[at] != '\\')
+	if (len - at < 3)
 		return false;
 	if (memchr("_%#&", text[at + 1], 4) != NULL)
 		return is_word(text, at + 2);

@@ -320,9 +320,11 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	look = emit_bare(s, o, &bare);
 	if (is_word)
 		s->cand.reason = URLSIFT_R_SLASHES;
-	else if (s->rules->syntax == URLSIFT_RFC3986 && slashes)
+	else if (slashes && (nothing || o->scheme == NULL) &&
+	    s->rules->syntax == URLSIFT_RFC3986)
 		s->cand.reason = us_prose_reason(o, colon, nothing);
-	if (s->rules->syntax == URLSIFT_RFC3986 &&
+	if (bare.ended == URLSIFT_E_DELIMITER && w->text[bare.stop] == '\\' &&
+	    s->rules->syntax == URLSIFT_RFC3986 &&
 	    us_markup_is_escape(w->text, bare.stop, w->len))
 		s->cand.reason = URLSIFT_R_CUT;
 	return look;

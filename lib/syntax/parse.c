@@ -153,8 +153,6 @@ has_stray(const struct urlsift_reading *r)
 {
 	uint32_t at = r->part[URLSIFT_P_FRAGMENT].begin;
 
-	if (!has_part(r, URLSIFT_P_FRAGMENT))
-		return false;
 	for (; at < r->part[URLSIFT_P_FRAGMENT].end; at++)
 		if (r->url[at] == '#' ||
 		    (r->url[at] == '%' &&
@@ -187,8 +185,10 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	/* A user's pattern does not need the tolerance (S6). */
 	if (scheme != NULL && scheme->own != NULL)
 		return;
-	if (has_stray(r))
+	if (has_part(r, URLSIFT_P_FRAGMENT) && has_stray(r))
 		r->notes |= URLSIFT_N_LENIENT;
+	if (odd == r->len)
+		return;
 	i = find_rest(r);
 	for (i = i > odd ? i : odd; i < r->len; i++)
 		if (us_is(r->url[i], US_LENIENT))

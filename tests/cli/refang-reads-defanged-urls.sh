@@ -10,7 +10,7 @@
 } >in
 
 run in
-want_out p://c.example/
+want_out
 run --refang -g '{line}:{column}:{offset}+{length} {url}' in
 want_status 0
 want_out '1:3:2+24 http://example.com/x' \
