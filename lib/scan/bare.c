@@ -12,7 +12,6 @@
 #include "bare.h"
 #include "garbled.h"
 #include "markup.h"
-#include "reference.h"
 
 /* Quotation marks, and the mark that closes each (W7). */
 static const struct {

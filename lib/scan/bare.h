@@ -5,6 +5,7 @@
 #define US_BARE_H
 
 #include "line_join.h"
+#include "reference.h"
 
 /* The most lines that a bare URL spans (B3). */
 #define US_BARE_LINES 4
@@ -29,7 +30,7 @@ struct us_bare {
 
 /* The bytes behind the end that may be needed: a closing mark, an entity, a
  * character and the one behind it. */
-#define US_BARE_AHEAD 8
+#define US_BARE_AHEAD US_REFERENCE_MAX
 
 /**
  * us_bare_read(rules, view, begin, colon, joins, bare):

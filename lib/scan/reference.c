@@ -4,19 +4,15 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "bare.h"
 #include "reference.h"
-
-/* The longest numeric reference: US_BARE_AHEAD bytes are in view, two of them
- * are its &#. */
-#define REFERENCE_MAX (US_BARE_AHEAD - 2)
 
 /* Return the character of the numeric reference between ${at}, behind its &#,
  * and a semicolon.  Return 0 if there is none or it is too long. */
 static unsigned
 numeric(const char *text, size_t at, size_t len)
 {
-	size_t end = len - at > REFERENCE_MAX ? at + REFERENCE_MAX : len;
+	size_t end =
+	    len - at > US_REFERENCE_MAX - 2 ? at + US_REFERENCE_MAX - 2 : len;
 	unsigned base = 10, code = 0;
 	char c;
 

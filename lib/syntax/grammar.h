@@ -140,8 +140,7 @@
 	"(?>//" G_login G_path \
 	"|(?!//)(?<path>" R_any(C_path) "))" G_query G_fragment
 /* RFC 8089 also allows file:/path (D1). */
-#define G_file \
-	"(?://" G_host ")?+(?<path>/" R_any(C_raw) ")" G_query G_fragment
+#define G_file "(?://" G_host ")?+(?<path>/" R_any(C_raw) ")" G_query G_fragment
 
 /* The typecode of ftp ends the path; any other ; belongs to the path (1738 3.2,
  * D4). */
