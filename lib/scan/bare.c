@@ -260,8 +260,8 @@ is_hidden(const struct pass *p, size_t at, size_t n, uint32_t code)
 		(code >= 0x2060 && code <= 0x2069));
 }
 
-/* Return whether ${code} at ${at}, directly behind the host and its slash, is of
- * the sentence: a letter of Hiragana, in which particles are written (D174). */
+/* Return whether ${code} at ${at}, directly behind the slash of the host, is of
+ * the sentence: it is Hiragana, in which particles are written (D174). */
 static bool
 is_particle(const struct pass *p, size_t at, uint32_t code)
 {
