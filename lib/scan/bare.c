@@ -39,6 +39,7 @@ struct pass {
 	size_t len;
 	bool ended;	  /* the text ends behind len */
 	bool more;	  /* more bytes must be in view */
+	bool today;	  /* link syntax is known (D170, D171) */
 	bool iri;	  /* characters beyond ASCII are allowed (B2) */
 	bool solid;	  /* in a run of a script without spaces */
 	size_t quote;	  /* the quotation mark before the URL; QUOTES: none */
@@ -133,7 +134,8 @@ read_bracket(struct pass *p, size_t at, int kind, bool opens)
 
 	if (opens) {
 		/* The end of a link in BBCode: [/url] */
-		if (kind == 1 && p->len - at > 1 && p->text[at + 1] == '/')
+		if (p->today && kind == 1 && p->len - at > 1 &&
+		    p->text[at + 1] == '/')
 			return false;
 		/* In an authority only an IP literal may be in brackets.  With
 		 * a dot in brackets the host is not known. */
@@ -141,7 +143,7 @@ read_bracket(struct pass *p, size_t at, int kind, bool opens)
 		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
 		    !is_dot(p, at))
 			return false;
-		if (kind != 0 && !p->authority &&
+		if (p->today && kind != 0 && !p->authority &&
 		    p->open[1] + p->open[2] == 0) {
 			p->label.open = at;
 			p->label.before = p->keep;
@@ -388,7 +390,7 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 	} else {
 		end = p->label.before > begin ? drop_label(p, begin, stop) :
 						p->keep;
-		if (us_is(p->text[end - 1], US_MARK))
+		if (p->today && us_is(p->text[end - 1], US_MARK))
 			end = us_markup_emphasis(p->text, bare->piece[0].begin,
 			    end);
 	}
@@ -503,6 +505,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	unsigned notes = 0;
 	bool is_long;
 
+	p.today = rules->syntax == URLSIFT_RFC3986;
 	p.iri = us_rules_iri(rules);
 	p.quote = find_quote(p.text, begin);
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
