@@ -278,7 +278,8 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	if (read_bare(s, &view, o->begin, colon, false, &bare) !=
 		US_BARE_DONE ||
 	    bare.stop > tail ||
-	    us_prose_is_number(o->scheme, w->text, bare.stop, view.len))
+	    (s->rules->syntax == URLSIFT_RFC3986 &&
+		us_prose_is_number(o->scheme, w->text, bare.stop, view.len)))
 		return LOOK_NOTHING;
 	len = bare.piece[0].end - o->begin;
 	if (o->begin + len <= colon + 1)
