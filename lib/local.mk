@@ -78,12 +78,22 @@ lib_libcore_la_SOURCES = \
 	lib/scan/colon_finder_x86.c \
 	lib/scan/garbled.c \
 	lib/scan/garbled.h \
+	lib/scan/join_evidence.c \
+	lib/scan/join_evidence.def \
+	lib/scan/join_evidence.h \
+	lib/scan/join_full_line.c \
+	lib/scan/join_shapes.c \
+	lib/scan/join_vetoes.c \
 	lib/scan/line_join.c \
 	lib/scan/line_join.h \
+	lib/scan/line_pair.c \
+	lib/scan/line_pair.h \
 	lib/scan/line_prefix.c \
 	lib/scan/line_prefix.h \
 	lib/scan/markup.c \
 	lib/scan/markup.h \
+	lib/scan/next_word.c \
+	lib/scan/next_word.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
 	lib/scan/prose.c \

@@ -281,15 +281,35 @@ prefer(struct urlsift_scanner *s, unsigned n)
 	s->hit.reading[0] = best;
 }
 
+/* Return whether a typesetter added the hyphens at line breaks: no URL has
+ * U+2010, and few have a hyphen behind a slash.  Where another U+2010 is in the
+ * URL, the typesetter writes every hyphen so (H2). */
+static bool
+is_typeset(const struct us_candidate *cand)
+{
+	const struct us_hyphen *hyphen = us_candidate_hyphen(cand);
+	size_t i, n = us_candidate_hyphens(cand);
+	bool typeset = false;
+
+	for (i = 0; i < n; i++)
+		typeset = typeset || hyphen[i].typeset;
+	for (i = 0; typeset && i + 3 <= cand->len; i++)
+		if (memcmp(cand->text + i, "\xE2\x80\x90", 3) == 0)
+			return false;
+	return typeset;
+}
+
 /* Return whether the reading without hyphens goes before the one with them (H2,
  * H3). */
 static bool
-drops(const struct urlsift_scanner *s)
+drops(const struct urlsift_scanner *s, const struct us_candidate *cand)
 {
+	int with = likelihood(s, &s->reading[0]);
+	int without = likelihood(s, &s->reading[1]);
 
 	if (s->rules->hyphen != URLSIFT_HYPHEN_AUTO)
 		return s->rules->hyphen == URLSIFT_HYPHEN_DROP;
-	return likelihood(s, &s->reading[1]) > likelihood(s, &s->reading[0]);
+	return without > with || (without == with && is_typeset(cand));
 }
 
 /* Report a candidate that the scanner rejects. */
@@ -341,7 +361,7 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 			s->dropped.len == 0 ? "" : s->dropped.data,
 			s->dropped.len) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
-		if (drops(s)) {
+		if (drops(s, cand)) {
 			prefer(s, 1);
 			shrink_spans(cand);
 		}

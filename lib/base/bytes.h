@@ -42,6 +42,28 @@ us_is(char byte, unsigned classes)
 }
 
 /**
+ * us_is_alnum(byte):
+ * Return whether ${byte} is an ASCII letter or digit.
+ */
+static inline bool
+us_is_alnum(char byte)
+{
+
+	return us_is(byte, US_ALPHA | US_DIGIT);
+}
+
+/**
+ * us_is_lower(byte):
+ * Return whether ${byte} is a small ASCII letter.
+ */
+static inline bool
+us_is_lower(char byte)
+{
+
+	return byte >= 'a' && byte <= 'z';
+}
+
+/**
  * us_lower(byte):
  * Return ${byte}, with an ASCII capital changed to lower case, in any locale.
  */

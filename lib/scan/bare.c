@@ -48,6 +48,8 @@ struct pass {
 	bool authority;	  /* the end of the host was not reached */
 	size_t host;	  /* where the authority began */
 	size_t root;	  /* where it ended */
+	bool name;	  /* nothing is behind the scheme's colon on its line */
+	bool query;	  /* a ? is on a line before */
 	bool apostrophe;  /* an apostrophe is open inside the URL */
 	size_t closer;	  /* a ' that may close the quotes */
 	unsigned open[3]; /* ( [ { */
@@ -463,6 +465,15 @@ pass_line(struct pass *p, size_t *at, size_t limit)
 	}
 }
 
+/* The authority begins at ${at}. */
+static void
+begin_authority(struct pass *p, size_t at)
+{
+
+	p->authority = true;
+	p->host = p->keep = p->keep_quoted = at;
+}
+
 /* Go on in the next line if the URL does (B3).  ${before} is the state
  * before. */
 static enum us_joined
@@ -470,9 +481,15 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
     const struct us_view *view, size_t *at, struct us_bare *bare,
     struct pass *before)
 {
-	const struct us_joint joint = { *at,
-		p->quote < QUOTES ? *quotes[p->quote].close : '\0',
-		p->authority, *at == p->host };
+	const size_t begin = bare->piece[bare->pieces].begin;
+	const struct us_joint joint = { .begin = begin,
+		.end = *at,
+		.close = p->quote < QUOTES ? *quotes[p->quote].close : '\0',
+		.name = p->name,
+		.empty = *at == p->host,
+		.authority = p->authority,
+		.query = p->query,
+		.later = bare->pieces > 0 };
 	enum us_joined joined;
 	size_t next;
 
@@ -485,9 +502,17 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
 	*before = *p;
 	if (bare->pieces == 0)
 		bare->alone = p->keep;
+	p->query = p->query ||
+	    memchr(p->text + begin, '?', *at - begin) != NULL;
 	bare->piece[bare->pieces++].end = *at;
-	bare->piece[bare->pieces].begin = *at = next;
+	bare->piece[bare->pieces].begin = next;
+	*at = next;
 	keep(p, next - 1);
+	if (p->name) {
+		p->name = false;
+		*at += 2;
+		begin_authority(p, *at);
+	}
 	return US_JOINED;
 }
 
@@ -513,10 +538,11 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	p.loose = at == begin;
 	if (p.loose ||
 	    (p.len - at >= 2 && p.text[at] == '/' && p.text[at + 1] == '/')) {
-		p.authority = true;
 		at += p.loose ? 0 : 2;
-		p.host = p.keep = p.keep_quoted = at;
+		begin_authority(&p, at);
 	}
+	p.name = at == colon + 1 && at > begin && at < p.len &&
+	    us_is(p.text[at], US_BLANK);
 	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
 	if (at < p.len && p.text[at] == '*' && !p.authority)
 		p.keep = p.keep_quoted = at + 1;

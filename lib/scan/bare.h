@@ -8,7 +8,7 @@
 #include "reference.h"
 
 /* The most lines that a bare URL spans (B3). */
-#define US_BARE_LINES 4
+#define US_BARE_LINES 16
 
 enum us_bare_end {
 	US_BARE_DONE,

@@ -53,7 +53,7 @@ static int
 note_hyphen(struct us_candidate *cand, size_t span)
 {
 	const struct urlsift_span *piece = us_candidate_span(cand) + span;
-	struct us_hyphen hyphen = { 0, span, 1 };
+	struct us_hyphen hyphen = { 0, span, 1, false };
 	struct us_buf *own = &cand->own;
 
 	/* Bytes with a break between them are not one character. */
@@ -66,6 +66,8 @@ note_hyphen(struct us_candidate *cand, size_t span)
 	if (own->len == 0 || own->data[own->len - 1] != '-')
 		return URLSIFT_OK;
 	hyphen.at = own->len - 1;
+	hyphen.typeset = hyphen.width == 3 ||
+	    (hyphen.at > 0 && own->data[hyphen.at - 1] == '/');
 	cand->notes |= URLSIFT_N_HYPHEN;
 	return us_buf_add(&cand->hyphen, &hyphen, sizeof(hyphen));
 }

@@ -4,6 +4,8 @@
 #ifndef US_CANDIDATE_H
 #define US_CANDIDATE_H
 
+#include <stdbool.h>
+
 #include "../base/buf.h"
 
 /* A hyphen before a line break (H1). */
@@ -11,6 +13,7 @@ struct us_hyphen {
 	size_t at;    /* in the text */
 	size_t span;  /* the index of the piece that it ends */
 	size_t width; /* its bytes in that piece: U+2010 has three */
+	bool typeset; /* it is surely none of the URL */
 };
 
 struct us_candidate {

@@ -2,34 +2,14 @@
  * Whether a bare URL at the end of a line goes on in the next line (B3).  A
  * wrong join is worse than a missed one.
  *
- * The answer depends only on the bytes around the line end, not on where the
- * URL began.  So a scan that begins inside a URL gives the same answer (S7).
+ * The answer depends only on the URL so far, the US_LINE_PREFIX_BACK bytes
+ * before the line end and the next line (S7).
  */
 #ifndef US_LINE_JOIN_H
 #define US_LINE_JOIN_H
 
 #include "../rules.h"
-
-/* The bytes that a reader may look at. */
-struct us_view {
-	const char *text;
-	size_t len;
-	bool ended; /* the text ends behind len */
-};
-
-/* The end of a line up to which a bare URL reaches. */
-struct us_joint {
-	size_t end;	/* where the URL ends on this line */
-	char close;	/* the mark that closes the quotes around it; or 0 */
-	bool authority; /* the end of its host was not reached */
-	bool empty;	/* it is only http:// */
-};
-
-enum us_joined {
-	US_JOINED,
-	US_NOT_JOINED,
-	US_JOIN_MORE /* more bytes are needed to decide */
-};
+#include "line_pair.h"
 
 /**
  * us_line_join(rules, view, joint, next, notes):

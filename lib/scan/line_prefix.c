@@ -37,6 +37,10 @@ read_comment(const char *text, size_t len)
 
 	if (len == 0 || memchr("#*;%/", *text, 5) == NULL)
 		return 0;
+	/* An escape of a URL that goes on in this line. */
+	if (len >= 3 && *text == '%' && us_is(text[1], US_HEX) &&
+	    us_is(text[2], US_HEX))
+		return 0;
 	while (n < len && n < 4 && text[n] == *text)
 		n++;
 	return *text == '/' && n != 2 ? 0 : n;

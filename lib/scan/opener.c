@@ -194,6 +194,23 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon)
 	return at > 1 && (us_is(text[at - 2], US_DIGIT) || text[at - 2] == '[');
 }
 
+/* Return whether nothing is behind the colon on its line and the name is one
+ * that // follows in text: a host may be on the next line (B3). */
+static bool
+ends_line(const char *text, size_t len, size_t run, size_t colon)
+{
+	size_t at = colon + 1;
+
+	while (at < len && at - colon < US_OPENER_AHEAD - 1 &&
+	    (text[at] == ' ' || text[at] == '\t'))
+		at++;
+	if (at == len || !us_is(text[at], US_EOL))
+		return false;
+	return (colon - run == 4 && us_same(text + run, "http", 4)) ||
+	    (colon - run == 5 && us_same(text + run, "https", 5)) ||
+	    (colon - run == 3 && us_same(text + run, "ftp", 3));
+}
+
 /* Look for a < before ${run} with only name characters, white space and line
  * prefixes behind it.  Count these first, since there is seldom a <. */
 static bool
@@ -320,12 +337,16 @@ us_opener_read(const struct us_registry *registry, const char *text, size_t len,
 	    text[colon + 2] == '/';
 	size_t run;
 
+	o->open = false;
 	if (!slashes && !may_begin(registry, text, colon))
 		return false;
 	run = find_run(text, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
 		return true;
-	if (colon + 1 >= len || us_is(text[colon + 1], US_BLANK | US_STOP) ||
+	if (colon + 1 >= len)
+		return false;
+	o->open = !slashes && ends_line(text, len, run, colon);
+	if ((!o->open && us_is(text[colon + 1], US_BLANK | US_STOP)) ||
 	    !read_name(registry, text, run, colon, slashes, o) ||
 	    !goes_on(text, len, colon, slashes, o))
 		return false;

@@ -18,6 +18,7 @@ struct us_opener {
 	enum urlsift_began began;
 	size_t bracket; /* delimited: where the < is */
 	size_t begin;	/* the first byte that may belong to the URL */
+	bool open;	/* nothing else is on the line of its colon */
 	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
 };
 

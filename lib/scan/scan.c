@@ -316,7 +316,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 		break;
 	}
 	nothing = us_prose_is_empty(w->text, colon, &bare);
-	if (o->scheme == NULL && nothing)
+	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
 		return LOOK_NOTHING;
 	look = emit_bare(s, o, &bare);
 	if (is_word)

@@ -1,0 +1,290 @@
+/*
+ * The two lines at a break: reading them and the width of the text around.
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "line_pair.h"
+
+/* The longest token of the next line. */
+#define TOKEN_MAX 1024
+
+/* How many lines before the break tell how wide the text is. */
+#define MEASURED_LINES 8
+
+/* Blanks between two columns of text. */
+#define GUTTER 3
+#define WIDE_GUTTER 8
+
+static size_t
+line_begin(const char *text, size_t at)
+{
+	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
+
+	while (at > floor && !us_is(text[at - 1], US_EOL))
+		at--;
+	return at;
+}
+
+/* Count the columns of ${text}; a character beyond ASCII is one column. */
+static size_t
+count_columns(const char *text, size_t begin, size_t end)
+{
+	size_t n = 0;
+
+	for (; begin < end; begin++)
+		if (((unsigned char)text[begin] & 0xC0) != 0x80)
+			n++;
+	return n;
+}
+
+/* Return the columns of white space directly before ${at}; a tab has eight. */
+static size_t
+count_indent(const char *text, size_t begin, size_t at)
+{
+	size_t n = 0;
+
+	while (at > begin && us_is(text[at - 1], US_BLANK))
+		n += text[--at] == '\t' ? 8 : 1;
+	return n;
+}
+
+/* Read the line on which the URL ends. */
+static void
+read_first(struct us_line_pair *l)
+{
+	size_t begin = line_begin(l->text, l->end);
+	bool list;
+
+	l->token = l->end;
+	while (l->token > begin && !us_is(l->text[l->token - 1], US_BLANK))
+		l->token--;
+	us_line_prefix_read(l->text, l->end, &l->prefix);
+	/* The // of a URL that began on a line before is no comment leader. */
+	if (l->joint->later && l->prefix.end > l->joint->begin) {
+		l->prefix.comment_len = 0;
+		l->prefix.end = l->joint->begin;
+	}
+	/* A number before a bare URL is more often part of a list. */
+	l->prefix.inner = false;
+	list = us_line_prefix_is_list(&l->prefix, l->text, l->end);
+	if (list)
+		l->prefix.comment_len = 0;
+	l->columns = count_columns(l->text, begin, l->end);
+	if (l->prefix.end > l->token)
+		l->token = l->prefix.end;
+	l->indent = count_indent(l->text, begin, l->token);
+	l->first = !list && l->prefix.end == l->token;
+	l->flowed = l->text[l->end] == ' ' &&
+	    us_is(l->text[l->end + 1], US_EOL);
+}
+
+/* Return whether a blank beyond ASCII, visible or not, is at ${at} (W3). */
+static bool
+is_wide_blank(const struct us_view *v, size_t at)
+{
+
+	return us_is(v->text[at], US_HIGH) &&
+	    us_blank(v->text + at, v->len - at) > 0;
+}
+
+/* Return whether U+200B is in the prefix of a line: it separates words. */
+static bool
+has_seam(const char *prefix, size_t len)
+{
+	size_t at;
+
+	for (at = 0; at + 3 <= len; at++)
+		if (memcmp(prefix + at, "\xE2\x80\x8B", 3) == 0)
+			return true;
+	return false;
+}
+
+/* Return the end of the word without the punctuation behind it. */
+static size_t
+find_core(const struct us_line_pair *l)
+{
+	size_t end = l->next_end;
+
+	while (end > l->next &&
+	    memchr(".,;:!?)]'", l->text[end - 1], 9) != NULL)
+		end--;
+	return end;
+}
+
+/* Read the first word of the next line, which begins at ${l->next}. */
+static enum us_joined
+read_word(struct us_line_pair *l, const struct us_view *v)
+{
+	const char close = l->joint->close;
+	size_t at = l->next, blank;
+
+	while (at < v->len && at - l->next < TOKEN_MAX &&
+	    !us_is(v->text[at], US_STOP) && !is_wide_blank(v, at))
+		at++;
+	l->next_end = at;
+	if (at - l->next == TOKEN_MAX)
+		return US_NOT_JOINED;
+	while (at < v->len && !us_is(v->text[at], US_EOL) &&
+	    (blank = us_blank(v->text + at, v->len - at)) > 0 &&
+	    at - l->next_end <= US_GAP_MAX)
+		at += blank;
+	if (at == v->len && !v->ended)
+		return US_JOIN_MORE;
+	l->alone = at == v->len || us_is(v->text[at], US_EOL) ||
+	    (close != '\0' && v->text[l->next_end] == close);
+	l->core_end = find_core(l);
+	return l->next_end > l->next ? US_JOINED : US_NOT_JOINED;
+}
+
+/* Read the next line. */
+static enum us_joined
+read_next(struct us_line_pair *l, const struct us_view *v)
+{
+	const char last = l->text[l->end - 1];
+	struct us_line_prefix prefix;
+	unsigned passed = 1;
+	size_t at = l->next;
+
+	switch (us_line_prefix_break(&l->prefix, v->text, &at, v->len, v->ended,
+	    last == '-' || last == '/', &passed)) {
+	case US_BREAK_BLANK:
+		return US_NOT_JOINED;
+	case US_BREAK_MORE:
+		return US_JOIN_MORE;
+	case US_BREAK_TEXT:
+		break;
+	}
+	l->page = passed > 1;
+	l->next = at;
+	l->next_begin = line_begin(v->text, at);
+	if (has_seam(v->text + l->next_begin, at - l->next_begin))
+		return US_NOT_JOINED;
+	l->next_indent = count_indent(v->text, l->next_begin, at);
+	us_line_prefix_read(v->text, at, &prefix);
+	l->same = us_line_prefix_same(&l->prefix, &prefix);
+	l->fewer = prefix.quotes < l->prefix.quotes;
+	return read_word(l, v);
+}
+
+enum us_joined
+us_line_pair_read(const struct us_registry *registry,
+    const struct us_view *view, const struct us_joint *joint, size_t next,
+    struct us_line_pair *pair)
+{
+
+	memset(pair, 0, sizeof(*pair));
+	pair->registry = registry;
+	pair->text = view->text;
+	pair->len = view->len;
+	pair->joint = joint;
+	pair->end = joint->end;
+	pair->next = next;
+	read_first(pair);
+	return read_next(pair, view);
+}
+
+/* Count the columns of the line from ${begin} to ${end} without the blanks at
+ * its end. */
+static size_t
+count_ink(const char *text, size_t begin, size_t end)
+{
+
+	while (end > begin && us_is(text[end - 1], US_BLANK))
+		end--;
+	return count_columns(text, begin, end);
+}
+
+/* Return where the line at ${at} ends.  Its first US_LINE_MAX bytes are in
+ * view. */
+static size_t
+line_end(const struct us_line_pair *l, size_t begin, size_t at)
+{
+	size_t end = l->len - begin > US_LINE_MAX ? begin + US_LINE_MAX :
+						    l->len;
+
+	while (at < end && !us_is(l->text[at], US_EOL))
+		at++;
+	return at;
+}
+
+void
+us_line_pair_measure(struct us_line_pair *l)
+{
+	size_t floor =
+	    l->end > US_LINE_PREFIX_BACK ? l->end - US_LINE_PREFIX_BACK : 0;
+	size_t at = line_begin(l->text, l->end), begin, n;
+	unsigned lines = 0;
+
+	if (l->measured)
+		return;
+	l->measured = true;
+	l->margin = count_ink(l->text, l->next_begin,
+	    line_end(l, l->next_begin, l->next_end));
+	if (l->margin < l->columns)
+		l->margin = l->columns;
+	while (at > floor && lines < MEASURED_LINES) {
+		for (begin = --at; begin > floor; begin--)
+			if (us_is(l->text[begin - 1], US_EOL))
+				break;
+		if (begin == floor && floor > 0)
+			break;
+		n = count_ink(l->text, begin, at);
+		if (n > 0)
+			lines++;
+		if (l->before < n)
+			l->before = n;
+		at = begin;
+	}
+	if (l->margin < l->before)
+		l->margin = l->before;
+}
+
+bool
+us_line_pair_has_room(struct us_line_pair *l)
+{
+
+	us_line_pair_measure(l);
+	return l->columns + 1 + (l->next_end - l->next) <= l->margin;
+}
+
+bool
+us_line_pair_inside(const struct us_line_pair *l)
+{
+
+	return us_is_alnum(us_line_pair_last(l)) &&
+	    us_is_alnum(us_line_pair_first(l));
+}
+
+bool
+us_line_pair_query(const struct us_line_pair *l)
+{
+	const size_t begin = l->joint->begin;
+
+	return l->joint->query ||
+	    memchr(l->text + begin, '?', l->end - begin) != NULL;
+}
+
+bool
+us_line_pair_columns(const struct us_line_pair *l)
+{
+	size_t begin = line_begin(l->text, l->end), at, gap, column = 0;
+	size_t end = l->joint->begin;
+	size_t next_end = line_end(l, l->next_begin, l->next_end);
+
+	for (at = l->prefix.end; at < end;) {
+		for (gap = at; at < end && l->text[at] == ' '; at++)
+			;
+		if (at == gap)
+			at++;
+		if (gap == l->prefix.end || at - gap < GUTTER)
+			continue;
+		if (next_end - l->next_begin > at - begin ?
+			memcmp(l->text + l->next_begin + (at - begin) - 2, "  ",
+			    2) == 0 :
+			at - gap >= WIDE_GUTTER)
+			column = at - begin;
+	}
+	return column > 0 && !l->first && !l->flowed &&
+	    (l->next_indent + 3 < column || l->next_indent > column + 3);
+}

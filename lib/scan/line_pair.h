@@ -1,0 +1,131 @@
+/*
+ * The two lines at a break: what is known of the line on which a URL ends and
+ * of the first word of the next one.
+ */
+#ifndef US_LINE_PAIR_H
+#define US_LINE_PAIR_H
+
+#include "../registry.h"
+#include "line_prefix.h"
+
+/* From WIDE columns on a line may be full, from FULL columns on it is. */
+#define US_COLUMNS_WIDE 45
+#define US_COLUMNS_LONG 60
+#define US_COLUMNS_FULL 68
+
+/* The most blanks at a line's end: they limit the bytes to wait for (S7). */
+#define US_GAP_MAX 256
+
+/* The bytes that a reader may look at. */
+struct us_view {
+	const char *text;
+	size_t len;
+	bool ended; /* the text ends behind len */
+};
+
+/* The end of a line up to which a bare URL reaches. */
+struct us_joint {
+	size_t begin;	/* where the URL begins on this line */
+	size_t end;	/* and ends */
+	char close;	/* the mark that closes the quotes around it; or 0 */
+	bool name;	/* it is only http: */
+	bool empty;	/* it is only http:// */
+	bool authority; /* the end of its host was not reached */
+	bool query;	/* it has a ? on a line before */
+	bool later;	/* it began on a line before */
+};
+
+enum us_joined {
+	US_JOINED,
+	US_NOT_JOINED,
+	US_JOIN_MORE /* more bytes are needed to decide */
+};
+
+struct us_line_pair {
+	const struct us_registry *registry;
+	const char *text;
+	size_t len; /* of what is in view */
+	const struct us_joint *joint;
+	size_t end;   /* of the URL on the first line */
+	size_t token; /* where the last token of the first line begins */
+	size_t columns;
+	size_t indent; /* of the first's text */
+	bool first;    /* that token is the first of its line */
+	bool hyphen;   /* the URL ends with one hyphen */
+	bool flowed;   /* one blank ends its line, as in format=flowed */
+	struct us_line_prefix prefix;
+
+	size_t next, next_end; /* the first token of the next line */
+	size_t core_end;       /* the same without punctuation */
+	size_t next_begin;     /* where that line begins */
+	size_t next_indent;
+	bool alone; /* nothing else is on that line */
+	bool same;  /* both lines have the same prefix */
+	bool fewer; /* the next line has fewer quote marks */
+	bool page;  /* page furniture is between the lines */
+
+	bool measured; /* the next two are known */
+	size_t before; /* columns of the widest line before */
+	size_t margin; /* of the widest line around */
+};
+
+/**
+ * us_line_pair_read(registry, view, joint, next, pair):
+ * Read both lines; the second begins at ${next} with its prefix.  Return
+ * whether both are in view and the second has a word.
+ */
+enum us_joined us_line_pair_read(const struct us_registry *registry,
+    const struct us_view *view, const struct us_joint *joint, size_t next,
+    struct us_line_pair *pair);
+
+/**
+ * us_line_pair_measure(pair):
+ * Set how wide the lines around are, of which at most US_LINE_PREFIX_BACK bytes
+ * before the break are looked at (S7).
+ */
+void us_line_pair_measure(struct us_line_pair *pair);
+
+/**
+ * us_line_pair_has_room(pair):
+ * Return whether the next line's word had found room on the line before.
+ */
+bool us_line_pair_has_room(struct us_line_pair *pair);
+
+/**
+ * us_line_pair_last(pair), us_line_pair_first(pair):
+ * Return the last byte of the URL, the first of the next line's word.
+ */
+static inline char
+us_line_pair_last(const struct us_line_pair *pair)
+{
+
+	return pair->text[pair->end - 1];
+}
+
+static inline char
+us_line_pair_first(const struct us_line_pair *pair)
+{
+
+	return pair->text[pair->next];
+}
+
+/**
+ * us_line_pair_inside(pair):
+ * Return whether the break is between two letters or digits.
+ */
+bool us_line_pair_inside(const struct us_line_pair *pair);
+
+/**
+ * us_line_pair_query(pair):
+ * Return whether the URL has a ? so far.
+ */
+bool us_line_pair_query(const struct us_line_pair *pair);
+
+/**
+ * us_line_pair_columns(pair):
+ * Return whether the lines are of two columns of text, side by side, and the
+ * next line's first word is not of the URL's column.
+ */
+bool us_line_pair_columns(const struct us_line_pair *pair);
+
+#endif
