@@ -9,8 +9,8 @@
 
 /**
  * us_find(text, len, mark, n):
- * Return the first ${mark} in ${text}, or NULL.  It has ${n} bytes, two or more,
- * and the second one is rare: memmem(3) is several times as slow there.
+ * Return the first ${mark} in ${text}, or NULL.  It has ${n} bytes, two at the
+ * least, and the second is rare: memmem(3) is several times as slow there.
  */
 static inline const char *
 us_find(const char *text, size_t len, const char *mark, size_t n)

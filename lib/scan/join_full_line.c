@@ -16,10 +16,11 @@ static bool
 fills_line(struct us_line_pair *l)
 {
 
+	if (!l->first || l->next_indent != l->indent ||
+	    l->columns < US_COLUMNS_LONG)
+		return false;
 	us_line_pair_measure(l);
-	return l->first && l->next_indent == l->indent &&
-	    l->columns >= US_COLUMNS_LONG && l->columns == l->margin &&
-	    l->before + 8 >= l->columns;
+	return l->columns == l->margin && l->before + 8 >= l->columns;
 }
 
 /* Return whether the hexadecimal digits on both sides of the break are 40. */

@@ -154,7 +154,7 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	if (rules->join < URLSIFT_JOIN_HYPHEN || is_closed(view, joint))
 		return US_NOT_JOINED;
 	hyphen = (end[-1] == '-' && end[-2] != '-') ||
-	    memcmp(end - 3, "\xE2\x80\x90", 3) == 0;
+	    (joint->end > 3 && memcmp(end - 3, "\xE2\x80\x90", 3) == 0);
 	if (!hyphen && rules->join < URLSIFT_JOIN_FLOW)
 		return US_NOT_JOINED;
 	seen = pass_break(view, joint->end, next);

@@ -268,10 +268,13 @@ us_line_pair_query(const struct us_line_pair *l)
 bool
 us_line_pair_columns(const struct us_line_pair *l)
 {
-	size_t begin = line_begin(l->text, l->end), at, gap, column = 0;
+	size_t begin, at, gap, next_end, column = 0;
 	size_t end = l->joint->begin;
-	size_t next_end = line_end(l, l->next_begin, l->next_end);
 
+	if (l->first || l->flowed)
+		return false;
+	begin = line_begin(l->text, l->end);
+	next_end = line_end(l, l->next_begin, l->next_end);
 	for (at = l->prefix.end; at < end;) {
 		for (gap = at; at < end && l->text[at] == ' '; at++)
 			;
@@ -285,6 +288,6 @@ us_line_pair_columns(const struct us_line_pair *l)
 			at - gap >= WIDE_GUTTER)
 			column = at - begin;
 	}
-	return column > 0 && !l->first && !l->flowed &&
+	return column > 0 &&
 	    (l->next_indent + 3 < column || l->next_indent > column + 3);
 }
