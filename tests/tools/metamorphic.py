@@ -53,13 +53,6 @@ def is_nearly_full(text):
                for full in FULL_LINES)
 
 
-def goes_back(text):
-    """Whether a line is at the margin, and that before it is not."""
-    lines = text.split(b'\n')
-    return any(line[:1] in (b' ', b'\t') and after[:1] not in (b' ', b'\t', b'')
-               for line, after in zip(lines, lines[1:]))
-
-
 # A name, which carriers and which texts: there it need not be the same.
 RULES = (
     # Mail and pages become UTF-8, with U+FFFD for what is none.
@@ -72,8 +65,6 @@ RULES = (
     ('a line nearly full', LINES, is_nearly_full),
     # Numbers of lines stand at a line's start, before anything else (W3).
     ('a gutter', ('quoted',), has(rb'^[ \t]*[0-9]+(?:[.:\s]|\xc2\xa0)')),
-    # What goes on at the margin was broken by an editor (B3).
-    ('back to the margin', ('indented',), goes_back),
     # What leads a line is looked for in 1,024 bytes (S7).
     ('a long line', LINES, has(rb'^.{1000}')),
 )

@@ -149,8 +149,8 @@ class Find(unittest.TestCase):
         self.assertEqual(urls("www.example.com, a@example.org",
                               schemeless=True, emails=True),
                          ["www.example.com", "a@example.org"])
-        self.assertEqual(urls("<URL:http:\n//a.example/>",
-                              max_wrapper_lines=1), [])
+        self.assertEqual(urls("<URL:http://a.example/b\nc>",
+                              max_wrapper_lines=1), ["http://a.example/b"])
 
     def test_schemes_of_ones_own(self):
         schemes = {"x-ticket": ("opaque", None, "(?<group>[A-Z]++)-[0-9]++"),
