@@ -52,6 +52,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		source.kind = (data[0] & 16) != 0 ? URLSIFT_DECODE_LINES :
 						    URLSIFT_DECODE_XML;
 	source.no_headers = (data[0] & 4) != 0;
+	source.compares = true;
 	if (detect(source.text, source.len, data[1] + 1u) !=
 	    detect(source.text, source.len, size))
 		tu_fuzz_fail("pieces change what it is taken for");

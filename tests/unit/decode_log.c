@@ -144,8 +144,9 @@ is_identity(const struct tu_source *source)
 		"format", "html", "xml", "calendar", "=?", "<" };
 	size_t at, i;
 
-	if (source->kind != URLSIFT_DECODE_MAIL &&
-	    source->kind != URLSIFT_DECODE_MBOX)
+	if (!source->compares ||
+	    (source->kind != URLSIFT_DECODE_MAIL &&
+		source->kind != URLSIFT_DECODE_MBOX))
 		return false;
 	for (at = 0; at < source->len; at++) {
 		const char *text = source->text + at;
