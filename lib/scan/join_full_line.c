@@ -81,7 +81,9 @@ is_weak_rest(struct us_line_pair *l)
 		us_is(us_line_pair_first(l), US_DIGIT) &&
 		us_next_word_has(l, "-")) ||
 	    fills_line(l) ||
-	    (us_line_pair_query(l) && !us_next_word_is_all(l, US_DIGIT));
+	    (us_line_pair_query(l) &&
+		(!us_next_word_is_all(l, US_DIGIT) ||
+		    us_line_pair_cuts_value(l)));
 }
 
 bool

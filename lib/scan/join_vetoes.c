@@ -198,7 +198,7 @@ us_join_is_number(struct us_line_pair *l)
 	if (n > 4 || !us_next_word_is_all(l, US_DIGIT))
 		return false;
 	if (memchr("/=-%&?_.#", us_line_pair_last(l), 9) == NULL)
-		return true;
+		return !us_line_pair_cuts_value(l);
 	return us_line_pair_last(l) == '/' && l->alone &&
 	    (n == 1 || (n <= 3 && l->next_indent + n <= 8));
 }

@@ -266,6 +266,18 @@ us_line_pair_query(const struct us_line_pair *l)
 }
 
 bool
+us_line_pair_cuts_value(const struct us_line_pair *l)
+{
+	size_t at = l->end;
+
+	while (at > l->joint->begin && us_is(l->text[at - 1], US_DIGIT))
+		at--;
+	return at < l->end && at > l->joint->begin && l->text[at - 1] == '=' &&
+	    us_line_pair_query(l) && l->first && l->alone &&
+	    l->next_indent == l->indent && l->columns >= US_COLUMNS_FULL;
+}
+
+bool
 us_line_pair_columns(const struct us_line_pair *l)
 {
 	size_t begin, at, gap, next_end, column = 0;

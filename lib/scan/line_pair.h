@@ -122,6 +122,13 @@ bool us_line_pair_inside(const struct us_line_pair *pair);
 bool us_line_pair_query(const struct us_line_pair *pair);
 
 /**
+ * us_line_pair_cuts_value(l):
+ * Return whether a full line that is nothing but the URL ends inside the number
+ * that is the value of a field of its query, and the word is alone below.
+ */
+bool us_line_pair_cuts_value(const struct us_line_pair *l);
+
+/**
  * us_line_pair_columns(pair):
  * Return whether the lines are of two columns of text, side by side, and the
  * next line's first word is not of the URL's column.
