@@ -177,19 +177,21 @@ is_common(const struct us_line_pair *l)
 bool
 us_join_fills_its_line(struct us_line_pair *l)
 {
-	bool marked = us_next_word_has(l, US_JOIN_MARKS) ||
-	    us_next_word_is_file(l);
+	bool inside = us_line_pair_inside(l);
+	bool marked = inside &&
+	    (us_next_word_has(l, US_JOIN_MARKS) || us_next_word_is_file(l));
 
-	if (!us_is_alnum(us_line_pair_last(l)) || us_next_word_is_date(l) ||
-	    !fills_line(l))
+	if (!us_is_alnum(us_line_pair_last(l)) ||
+	    (inside && !marked && !l->alone) || !fills_line(l) ||
+	    us_next_word_is_date(l))
 		return false;
-	if (!us_is_alnum(us_line_pair_first(l)))
+	if (!inside)
 		return memchr(".#~%+-", us_line_pair_first(l), 6) != NULL &&
 		    us_is_alnum(l->text[l->next + 1]) &&
 		    (us_line_pair_first(l) != '-' || l->alone);
 	if (marked)
 		return is_at_margin(l, 98);
-	return l->alone && !us_next_word_is_all(l, US_DIGIT) &&
+	return !us_next_word_is_all(l, US_DIGIT) &&
 	    (us_is_lower(us_line_pair_first(l)) ||
 		us_next_word_has_class(l, US_DIGIT)) &&
 	    !is_common(l);

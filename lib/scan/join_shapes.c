@@ -215,6 +215,8 @@ us_join_lacks_title(struct us_line_pair *l)
 		"wikipedia.org/wiki/" };
 	size_t i;
 
+	if (us_line_pair_last(l) != '/')
+		return false;
 	for (i = 0; i < sizeof(rooms) / sizeof(rooms[0]); i++)
 		if (url_ends(l, l->end, rooms[i]))
 			return us_is_alnum(us_line_pair_first(l)) &&
