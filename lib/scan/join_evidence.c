@@ -5,7 +5,7 @@
 #include "join_evidence.h"
 
 unsigned
-us_join_evidence_judge(struct us_line_pair *pair)
+us_join_evidence_judge(struct us_line_pair *l)
 {
 	static const struct {
 		bool (*holds)(struct us_line_pair *);
@@ -20,7 +20,7 @@ us_join_evidence_judge(struct us_line_pair *pair)
 	size_t i;
 
 	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (rows[i].holds(pair))
+		if (rows[i].holds(l))
 			return rows[i].note;
 	return 0;
 }

@@ -18,9 +18,9 @@
 #undef US_VETO
 
 /**
- * us_join_evidence_judge(pair):
+ * us_join_evidence_judge(l):
  * Return the note that says why the URL goes on, or 0 if it ends.
  */
-unsigned us_join_evidence_judge(struct us_line_pair *pair);
+unsigned us_join_evidence_judge(struct us_line_pair *l);
 
 #endif

@@ -170,18 +170,18 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 enum us_joined
 us_line_pair_read(const struct us_registry *registry,
     const struct us_view *view, const struct us_joint *joint, size_t next,
-    struct us_line_pair *pair)
+    struct us_line_pair *l)
 {
 
-	memset(pair, 0, sizeof(*pair));
-	pair->registry = registry;
-	pair->text = view->text;
-	pair->len = view->len;
-	pair->joint = joint;
-	pair->end = joint->end;
-	pair->next = next;
-	read_first(pair);
-	return read_next(pair, view);
+	memset(l, 0, sizeof(*l));
+	l->registry = registry;
+	l->text = view->text;
+	l->len = view->len;
+	l->joint = joint;
+	l->end = joint->end;
+	l->next = next;
+	read_first(l);
+	return read_next(l, view);
 }
 
 /* Count the columns of the line from ${begin} to ${end} without the blanks at

@@ -70,56 +70,56 @@ struct us_line_pair {
 };
 
 /**
- * us_line_pair_read(registry, view, joint, next, pair):
+ * us_line_pair_read(registry, view, joint, next, l):
  * Read both lines; the second begins at ${next} with its prefix.  Return
  * whether both are in view and the second has a word.
  */
 enum us_joined us_line_pair_read(const struct us_registry *registry,
     const struct us_view *view, const struct us_joint *joint, size_t next,
-    struct us_line_pair *pair);
+    struct us_line_pair *l);
 
 /**
- * us_line_pair_measure(pair):
+ * us_line_pair_measure(l):
  * Set how wide the lines around are, of which at most US_LINE_PREFIX_BACK bytes
  * before the break are looked at (S7).
  */
-void us_line_pair_measure(struct us_line_pair *pair);
+void us_line_pair_measure(struct us_line_pair *l);
 
 /**
- * us_line_pair_has_room(pair):
+ * us_line_pair_has_room(l):
  * Return whether the next line's word had found room on the line before.
  */
-bool us_line_pair_has_room(struct us_line_pair *pair);
+bool us_line_pair_has_room(struct us_line_pair *l);
 
 /**
- * us_line_pair_last(pair), us_line_pair_first(pair):
+ * us_line_pair_last(l), us_line_pair_first(l):
  * Return the last byte of the URL, the first of the next line's word.
  */
 static inline char
-us_line_pair_last(const struct us_line_pair *pair)
+us_line_pair_last(const struct us_line_pair *l)
 {
 
-	return pair->text[pair->end - 1];
+	return l->text[l->end - 1];
 }
 
 static inline char
-us_line_pair_first(const struct us_line_pair *pair)
+us_line_pair_first(const struct us_line_pair *l)
 {
 
-	return pair->text[pair->next];
+	return l->text[l->next];
 }
 
 /**
- * us_line_pair_inside(pair):
+ * us_line_pair_inside(l):
  * Return whether the break is between two letters or digits.
  */
-bool us_line_pair_inside(const struct us_line_pair *pair);
+bool us_line_pair_inside(const struct us_line_pair *l);
 
 /**
- * us_line_pair_query(pair):
+ * us_line_pair_query(l):
  * Return whether the URL has a ? so far.
  */
-bool us_line_pair_query(const struct us_line_pair *pair);
+bool us_line_pair_query(const struct us_line_pair *l);
 
 /**
  * us_line_pair_cuts_value(l):
@@ -129,10 +129,10 @@ bool us_line_pair_query(const struct us_line_pair *pair);
 bool us_line_pair_cuts_value(const struct us_line_pair *l);
 
 /**
- * us_line_pair_columns(pair):
+ * us_line_pair_columns(l):
  * Return whether the lines are of two columns of text, side by side, and the
  * next line's first word is not of the URL's column.
  */
-bool us_line_pair_columns(const struct us_line_pair *pair);
+bool us_line_pair_columns(const struct us_line_pair *l);
 
 #endif
