@@ -15,15 +15,19 @@
 static inline const char *
 us_find(const char *text, size_t len, const char *mark, size_t n)
 {
-	const char *second = text + 1, *end = text + len;
+	const char *second, *end;
 
-	while (len >= n && (size_t)(end - second) >= n - 1 &&
-	    (second = memchr(second, mark[1],
-		 (size_t)(end - second) - (n - 2))) != NULL) {
+	if (len < n)
+		return NULL;
+	end = text + len;
+	for (second = text + 1; (size_t)(end - second) >= n - 1; second++) {
+		second =
+		    memchr(second, mark[1], (size_t)(end - second) - (n - 2));
+		if (second == NULL)
+			break;
 		if (second[-1] == mark[0] &&
 		    memcmp(second, mark + 1, n - 1) == 0)
 			return second - 1;
-		second++;
 	}
 	return NULL;
 }
