@@ -165,13 +165,9 @@ is_common(const struct us_line_pair *l)
 		"in", "is", "it", "may", "no", "not", "of", "on", "or", "see",
 		"so", "that", "the", "then", "this", "to", "use", "was", "we",
 		"when", "which", "will", "with", "you" };
-	size_t i;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strlen(words[i]) == us_next_word_len(l) &&
-		    us_next_word_begins(l, words[i]))
-			return true;
-	return false;
+	return us_next_word_is_listed(l->text + l->next, us_next_word_len(l),
+	    words, sizeof(words) / sizeof(words[0]));
 }
 
 bool

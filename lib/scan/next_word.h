@@ -26,6 +26,13 @@ us_next_word_len(const struct us_line_pair *l)
 }
 
 /**
+ * us_next_word_is_listed(text, len, list, n):
+ * Return whether ${text} is one of the ${n} words of ${list}.
+ */
+bool us_next_word_is_listed(const char *text, size_t len,
+    const char *const *list, size_t n);
+
+/**
  * us_next_word_has(l, marks):
  * us_next_word_has_class(l, classes):
  * Return whether one of ${marks}, a byte of ${classes} is in the word.
