@@ -91,8 +91,11 @@ check_alone(const struct subject *s, const struct urlsift_hit *hit)
 		fail(s, "one piece is joined, or several are not");
 	if (!joined)
 		return;
-	/* What is rejected before it is parsed has one reading. */
-	if (hit->readings == 1 && last->reason != URLSIFT_R_NONE)
+	/* What the scanner rejects is not parsed and has one reading. */
+	if (hit->readings == 1 && last->kind == URLSIFT_K_WHOLE &&
+	    (last->reason == URLSIFT_R_SCHEME ||
+		last->reason == URLSIFT_R_HOST ||
+		last->reason == URLSIFT_R_CUT))
 		return;
 	if (hit->readings == 1 || last->kind != URLSIFT_K_ALONE)
 		fail(s, "joined and not un-joined");
