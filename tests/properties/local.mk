@@ -2,18 +2,18 @@
 # two options, without machine code, and takes time by its length only.
 PROPERTY_TESTS = \
 	tests/properties/carried-texts.sh \
-	tests/properties/cross-options.sh \
 	tests/properties/html-oracle.sh \
 	tests/properties/html-tokens.sh \
 	tests/properties/mail-oracle.sh \
 	tests/properties/no-jit.sh
 TESTS += $(PROPERTY_TESTS)
 if !SANITIZERS
-# valgrind does not run what is sanitized.
-TESTS += tests/properties/linear.sh tests/properties/linear-decode.sh
+# valgrind does not run what is sanitized; what fuzz_tool runs mostly is.
+TESTS += tests/properties/linear.sh tests/properties/linear-decode.sh \
+	tests/properties/cross-options.sh
 endif
 EXTRA_DIST += $(PROPERTY_TESTS) tests/properties/linear.sh \
-	tests/properties/linear-decode.sh
+	tests/properties/linear-decode.sh tests/properties/cross-options.sh
 
 check_PROGRAMS += tests/properties/no_wx
 tests_properties_no_wx_SOURCES = tests/properties/no_wx.c
