@@ -120,6 +120,8 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/pattern.h \
 	lib/syntax/pcre_define.c \
 	lib/syntax/pcre_define.h \
+	lib/syntax/plain.c \
+	lib/syntax/plain.h \
 	lib/syntax/punycode.c \
 	lib/syntax/punycode.h
 

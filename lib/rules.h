@@ -22,6 +22,9 @@ enum us_run {
 	US_RUN_INSIDE, /* inside brackets (W1) */
 	US_RUN_LABEL,  /* a host's label (V2h) */
 	US_RUN_STRICT, /* bytes that need no tolerance (V2) */
+	US_RUN_PLAIN_HOST,  /* of a plain URL (plain.h) */
+	US_RUN_PLAIN_PATH,  /* likewise */
+	US_RUN_PLAIN_QUERY, /* likewise, and of its fragment */
 	US_RUNS
 };
 
@@ -60,9 +63,9 @@ struct urlsift_rules {
 	enum urlsift_join join;
 	enum urlsift_hyphen hyphen;
 
-	/* Use the interpreter only, so that tests can compare the JIT with
-	 * it. */
-	bool no_jit;
+	/* Ask the pattern each time, in the interpreter, so that tests can
+	 * compare plain URLs and the JIT with it. */
+	bool no_shortcuts;
 };
 
 /**

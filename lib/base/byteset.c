@@ -6,6 +6,13 @@
 #include "bytes.h"
 #include "byteset.h"
 
+static void
+set_add(struct us_set *set, unsigned c)
+{
+
+	set->row[c & 15] |= (unsigned char)(1U << (c >> 4));
+}
+
 void
 us_byteset_make(struct us_set *set, unsigned classes)
 {
@@ -14,7 +21,15 @@ us_byteset_make(struct us_set *set, unsigned classes)
 	memset(set, 0, sizeof(*set));
 	for (c = 0; c < 128; c++)
 		if (us_is((char)c, classes))
-			set->row[c & 15] |= (unsigned char)(1 << (c >> 4));
+			set_add(set, c);
+}
+
+void
+us_byteset_add(struct us_set *set, const char *bytes)
+{
+
+	for (; *bytes != '\0'; bytes++)
+		set_add(set, (unsigned char)*bytes);
 }
 
 void

@@ -48,6 +48,12 @@ bool us_has_avx2(void);
 void us_byteset_make(struct us_set *set, unsigned classes);
 
 /**
+ * us_byteset_add(set, bytes):
+ * Add the ASCII ${bytes}, a string, to ${set}.
+ */
+void us_byteset_add(struct us_set *set, const char *bytes);
+
+/**
  * us_byteset_invert(set):
  * Make ${set} the set of the ASCII bytes that were not in it.
  */

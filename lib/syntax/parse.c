@@ -10,6 +10,7 @@
 #include "host.h"
 #include "parse.h"
 #include "diagnose.h"
+#include "plain.h"
 
 /* The first byte at which something is wrong that the pattern accepts. */
 struct fault {
@@ -202,6 +203,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	const struct us_scheme *scheme;
 	struct fault fault;
 	size_t colon = read_scheme(rules, url, len), odd, sound;
+	bool plain;
 	long valid;
 
 	r->url = url;
@@ -217,7 +219,10 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	scheme = us_registry_find(&rules->registry, url, colon);
 	if (scheme != NULL)
 		r->default_port = scheme->port;
-	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
+	plain = us_plain_read(rules, scheme, url, colon, len, r);
+	valid = plain ?
+	    (long)len :
+	    us_pattern_match(rules, matcher, scheme, url, colon, len, r);
 	set_part(r, URLSIFT_P_SCHEME, 0, (uint32_t)colon);
 	if (valid < 0) {
 		if (valid != US_PATTERN_LIMIT)
@@ -228,7 +233,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	}
 
 	fault = find_fault(rules, scheme, r);
-	odd = us_run(rules, US_RUN_STRICT, url, colon, len);
+	odd = plain ? len : us_run(rules, US_RUN_STRICT, url, colon, len);
 	sound = find_broken(url, odd, len);
 	if ((size_t)valid == len && fault.reason == URLSIFT_R_NONE &&
 	    sound == len) {
@@ -256,6 +261,8 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 
 	reading.has = 0;
 	scheme = us_registry_find(&rules->registry, url, colon);
+	if (us_plain_read(rules, scheme, url, colon, len, &reading))
+		return (long)len;
 	valid =
 	    us_pattern_match(rules, matcher, scheme, url, colon, len, &reading);
 	/* A match that hits its limit decides nothing.  Return the whole text,

@@ -203,7 +203,7 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 
 	if (rules == NULL)
 		return NULL;
-	rules->no_jit = getenv("TU_NO_JIT") != NULL;
+	rules->no_shortcuts = getenv("TU_NO_JIT") != NULL;
 	status = urlsift_rules_set_syntax(rules, options->syntax);
 	if (status == URLSIFT_OK && options->max_url != 0)
 		status = urlsift_rules_set_limit(rules, URLSIFT_MAX_URL,

@@ -211,12 +211,12 @@ rename_scheme(struct tu_gen *g, const struct urlsift_rules *rules)
 	g->len = name + rest;
 }
 
-ParameterizedTestParameters(oracle, jit_and_interpreter_agree)
+ParameterizedTestParameters(oracle, shortcuts_and_interpreter_agree)
 {
 	return cr_make_param_array(struct kind, kinds(), TU_GEN_URLS);
 }
 
-ParameterizedTest(struct kind *kind, oracle, jit_and_interpreter_agree)
+ParameterizedTest(struct kind *kind, oracle, shortcuts_and_interpreter_agree)
 {
 	struct run run = open_run(kind);
 	struct urlsift_rules *slow = urlsift_rules_new(NULL);
@@ -226,7 +226,7 @@ ParameterizedTest(struct kind *kind, oracle, jit_and_interpreter_agree)
 	uint64_t i;
 
 	cr_assert_not_null(slow);
-	slow->no_jit = true;
+	slow->no_shortcuts = true;
 	for (i = 0; i < run.urls; i++) {
 		if (i % 2 == 0) {
 			tu_gen_walk(&run.gen, kind->which);
@@ -244,7 +244,7 @@ ParameterizedTest(struct kind *kind, oracle, jit_and_interpreter_agree)
 		    URLSIFT_OK);
 		field = difference(&r, &again);
 		cr_assert_null(field,
-		    "seed %" PRIu64 ": without JIT another %s: %.*s", run.seed,
+		    "seed %" PRIu64 ": without shortcuts another %s: %.*s", run.seed,
 		    field, (int)run.gen.len, run.gen.url);
 		run.valid += r.reason == URLSIFT_R_NONE;
 		free(copy);
