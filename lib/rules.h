@@ -16,12 +16,12 @@
 
 /* Runs of bytes that are skipped at once. */
 enum us_run {
-	US_RUN_HOST,   /* a bare URL's host (B1) */
-	US_RUN_PATH,   /* the text behind a host */
-	US_RUN_STEM,   /* the same without text marks */
-	US_RUN_INSIDE, /* inside brackets (W1) */
-	US_RUN_LABEL,  /* a host's label (V2h) */
-	US_RUN_STRICT, /* bytes that need no tolerance (V2) */
+	US_RUN_HOST,	    /* a bare URL's host (B1) */
+	US_RUN_PATH,	    /* the text behind a host */
+	US_RUN_STEM,	    /* the same without text marks */
+	US_RUN_INSIDE,	    /* inside brackets (W1) */
+	US_RUN_LABEL,	    /* a host's label (V2h) */
+	US_RUN_STRICT,	    /* bytes that need no tolerance (V2) */
 	US_RUN_PLAIN_HOST,  /* of a plain URL (plain.h) */
 	US_RUN_PLAIN_PATH,  /* likewise */
 	US_RUN_PLAIN_QUERY, /* likewise, and of its fragment */

@@ -57,7 +57,7 @@ struct tu_options tu_options(const char *path);
  * tu_rules(options, memory):
  * Return rules as ${options} say, made with ${memory} as in
  * urlsift_rules_new(); NULL when memory is out.  With TU_NO_JIT in the
- * environment they are judged by the interpreter alone.
+ * environment each URL is judged by its pattern, in the interpreter.
  */
 struct urlsift_rules *tu_rules(const struct tu_options *options,
     const struct urlsift_memory *memory);
