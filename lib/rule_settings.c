@@ -22,6 +22,8 @@ make_runs(struct us_set *run)
 	us_byteset_make(&run[US_RUN_LABEL], US_LABEL);
 	us_byteset_make(&run[US_RUN_STRICT], US_LENIENT);
 	us_byteset_invert(&run[US_RUN_STRICT]);
+	us_byteset_make(&run[US_RUN_PLAIN_LOCAL], US_ALPHA | US_DIGIT);
+	us_byteset_add(&run[US_RUN_PLAIN_LOCAL], "!$'*+-_~");
 	us_byteset_make(&run[US_RUN_PLAIN_HOST], US_ALPHA | US_DIGIT);
 	us_byteset_add(&run[US_RUN_PLAIN_HOST], "-.");
 	/* unreserved, sub-delims and : @ / (RFC 3986 3.3) */

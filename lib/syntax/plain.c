@@ -1,5 +1,5 @@
 /*
- * Plain URLs: their components, by runs of bytes.
+ * Plain URLs: reads their components by runs of bytes.
  */
 #include "../base/bytes.h"
 #include "plain.h"
@@ -36,23 +36,82 @@ read_authority(const struct urlsift_rules *rules, const char *url, size_t at,
 	return end;
 }
 
+/* Return the end of the authority and the path behind the colon; 0: they are
+ * not plain. */
+static size_t
+read_place(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r)
+{
+	size_t path;
+
+	if (len - at < 3 || url[at] != '/' || url[at + 1] != '/')
+		return 0;
+	path = read_authority(rules, url, at + 2, len, r);
+	if (path == 0 || path == len || url[path] != '/')
+		return path;
+	at = us_run(rules, US_RUN_PLAIN_PATH, url, path, len);
+	set_plain_part(r, URLSIFT_P_PATH, path, at);
+	return at;
+}
+
+/* Return the end of words of the bytes of ${run} with single dots between; 0:
+ * there are none. */
+static size_t
+read_words(const struct urlsift_rules *rules, enum us_run run, const char *url,
+    size_t at, size_t len)
+{
+	size_t end;
+
+	for (;; at = end + 1) {
+		end = us_run(rules, run, url, at, len);
+		if (end == at)
+			return 0;
+		if (end == len || url[end] != '.')
+			return end;
+	}
+}
+
+/* Return the end of the one address behind the colon; 0: it is not plain. */
+static size_t
+read_address(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r)
+{
+	size_t end = read_words(rules, US_RUN_PLAIN_LOCAL, url, at, len);
+
+	if (end == 0 || end == len || url[end] != '@')
+		return 0;
+	end = read_words(rules, US_RUN_LABEL, url, end + 1, len);
+	if (end != 0)
+		set_plain_part(r, URLSIFT_P_ADDRESS, at, end);
+	return end;
+}
+
+/* Return the end of what stands before the query; 0: it is not plain. */
+static size_t
+read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
+    const char *url, size_t at, size_t len, struct urlsift_reading *r)
+{
+
+	if (rules->syntax != URLSIFT_RFC3986 || rules->no_shortcuts ||
+	    scheme == NULL || scheme->own != NULL)
+		return 0;
+	switch (scheme->id) {
+	case US_ID_HTTP:
+	case US_ID_HTTPS:
+		return read_place(rules, url, at, len, r);
+	case US_ID_MAILTO:
+		return read_address(rules, url, at, len, r);
+	default:
+		return 0;
+	}
+}
+
 bool
 us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t colon, size_t len, struct urlsift_reading *r)
 {
-	size_t at, begin;
+	size_t at = read_stem(rules, scheme, url, colon + 1, len, r), begin;
 
-	if (rules->syntax != URLSIFT_RFC3986 || rules->no_shortcuts ||
-	    scheme == NULL || scheme->own != NULL ||
-	    (scheme->id != US_ID_HTTP && scheme->id != US_ID_HTTPS) ||
-	    len - colon < 4 || url[colon + 1] != '/' || url[colon + 2] != '/')
-		return false;
-	at = read_authority(rules, url, colon + 3, len, r);
-	if (at != 0 && at < len && url[at] == '/') {
-		begin = at;
-		at = us_run(rules, US_RUN_PLAIN_PATH, url, at, len);
-		set_plain_part(r, URLSIFT_P_PATH, begin, at);
-	}
 	if (at != 0 && at < len && url[at] == '?') {
 		begin = at + 1;
 		at = us_run(rules, US_RUN_PLAIN_QUERY, url, begin, len);

@@ -1,6 +1,6 @@
 /*
- * Plain URLs: http and https URLs of which each byte is allowed where it
- * stands, so that their pattern has nothing to decide.
+ * Plain URLs: http, https and mailto URLs of which each byte is allowed where
+ * it stands, so that their pattern has nothing to decide.
  */
 #ifndef US_PLAIN_URL_H
 #define US_PLAIN_URL_H
@@ -10,9 +10,10 @@
 /**
  * us_plain_read(rules, scheme, url, colon, len, reading):
  * Set the components in ${reading} and return true if ${url} is plain: a host
- * of letters, digits, dots and hyphens, perhaps a port, then only unreserved
- * characters, sub-delims and delimiters in their places (RFC 3986 2, 3).  The
- * host and the range of the port are not checked.  Else the pattern decides.
+ * of letters, digits, dots and hyphens, perhaps a port, or one mail address,
+ * then only unreserved characters, sub-delims and delimiters in their places
+ * (RFC 3986 2, 3).  The host and the range of the port are not checked.  If it
+ * returns false the pattern decides.
  */
 bool us_plain_read(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
