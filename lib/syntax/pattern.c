@@ -281,7 +281,8 @@ pattern_get(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	if (pattern == NULL)
 		pattern = publish(rules, slot,
 		    pattern_new(rules, us_grammar(rules->syntax, id)));
-	if (pattern == NULL || rules->no_shortcuts || matcher->matches[id] == OFTEN)
+	if (pattern == NULL || rules->no_shortcuts ||
+	    matcher->matches[id] == OFTEN)
 		return pattern;
 	if (++matcher->matches[id] == OFTEN)
 		(void)publish(rules, fast, pattern_speed_up(rules, pattern));
