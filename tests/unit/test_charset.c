@@ -59,7 +59,7 @@ compare(const char *name)
 {
 	const struct us_latin *set = us_latin_find(name);
 	iconv_t conversion = iconv_open("UTF-8", name);
-	char text[3] = "a?b", utf8[3 * US_LATIN_MOST], want[16];
+	char text[3] = { 'a', '?', 'b' }, utf8[3 * US_LATIN_MOST], want[16];
 	char *in, *out;
 	size_t left, room, len;
 	int byte;
