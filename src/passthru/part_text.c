@@ -86,9 +86,8 @@ part_text_begin(void *ctx, bool is_plain)
 }
 
 static int
-part_text_take(void *ctx, const char *text, size_t len)
+part_text_take(struct passthru *e, const char *text, size_t len)
 {
-	struct passthru *e = ctx;
 
 	if (len == 0)
 		return 0;
@@ -101,13 +100,27 @@ part_text_take(void *ctx, const char *text, size_t len)
 }
 
 static int
-part_text_jump(void *ctx, const struct us_protocol_place *to)
+part_text_jump(struct passthru *e, const struct us_protocol_place *to)
 {
-	struct passthru *e = ctx;
 
 	return part_text_result(e,
 	    passthru_scan(e, NULL, 0) == URLSIFT_OK &&
 		offset_map_jump(&e->source, to->offset, to->line, to->start));
+}
+
+static int
+part_text_add(void *ctx, const char *text, size_t len,
+    const struct us_protocol_jump *jump, size_t n)
+{
+	size_t at = 0;
+	int result = 0;
+
+	for (; result == 0 && n > 0; at = jump->at, jump++, n--) {
+		result = part_text_take(ctx, text + at, jump->at - at);
+		if (result == 0)
+			result = part_text_jump(ctx, &jump->place);
+	}
+	return result != 0 ? result : part_text_take(ctx, text + at, len - at);
 }
 
 static int
@@ -162,7 +175,7 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 }
 
 static const struct decoded_consumer consumer = { part_text_begin,
-	part_text_take, part_text_jump, part_text_url, part_text_end, NULL };
+	part_text_add, part_text_url, part_text_end, NULL };
 
 static int
 part_text_wait(void *ctx, bool is_late)

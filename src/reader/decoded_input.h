@@ -14,8 +14,7 @@
  * memory is out.
  *
  * begin: a part begins; ${is_plain}: the text/plain of a message.
- * text: the next ${len} bytes.
- * jump: the next text is at ${to}.
+ * text: the next ${len} bytes, and ${n} jumps in them, in order.
  * url: ${hit}, a whole URL ${at} that place that is not in the text.
  * end: the text ends, and how.  The next text does not continue it.  There is
  * no next text if it ${is_last} of the part.
@@ -24,8 +23,8 @@
  */
 struct decoded_consumer {
 	int (*begin)(void *ctx, bool is_plain);
-	int (*text)(void *ctx, const char *text, size_t len);
-	int (*jump)(void *ctx, const struct us_protocol_place *to);
+	int (*text)(void *ctx, const char *text, size_t len,
+	    const struct us_protocol_jump *jump, size_t n);
 	int (*url)(void *ctx, const struct us_protocol_place *at,
 	    const struct urlsift_hit *hit);
 	int (*end)(void *ctx, enum urlsift_end how, bool is_last);

@@ -109,8 +109,6 @@ part_hold(struct part_scan *s, const char *text, size_t len)
 	size_t n;
 	int result = 0;
 
-	if (!offset_map_add(&s->places, text, len))
-		return -1;
 	for (; result == 0 && len > 0; text += n, len -= n) {
 		if (s->space == NULL) {
 			s->held = 0;
@@ -128,25 +126,41 @@ part_hold(struct part_scan *s, const char *text, size_t len)
 	return result;
 }
 
+/* Pass on the text up to a jump: what is refanged does not go across it. */
 static int
-part_text(void *ctx, const char *text, size_t len)
+part_add(struct part_scan *s, const char *text, size_t len, bool jumps)
 {
-	struct part_scan *s = ctx;
+	int result = 0;
 
-	return s->options->refang ? part_refang(s, text, len, false) :
-				    part_hold(s, text, len);
+	if (!s->options->refang)
+		return offset_map_add(&s->places, text, len) ? 0 : -1;
+	if (len > 0)
+		result = part_refang(s, text, len, false);
+	if (jumps && result == 0)
+		result = part_refang(s, NULL, 0, true);
+	return result;
 }
 
 static int
-part_jump(void *ctx, const struct us_protocol_place *to)
+part_text(void *ctx, const char *text, size_t len,
+    const struct us_protocol_jump *jump, size_t n)
 {
 	struct part_scan *s = ctx;
+	const struct us_protocol_place *to;
+	size_t at = 0;
 	int result = 0;
 
-	if (s->options->refang)
-		result = part_refang(s, NULL, 0, true);
-	if (!offset_map_jump(&s->places, to->offset, to->line, to->start))
-		return -1;
+	for (; result == 0 && n > 0; at = jump->at, jump++, n--) {
+		to = &jump->place;
+		result = part_add(s, text + at, jump->at - at, true);
+		if (!offset_map_jump(&s->places, to->offset, to->line,
+			to->start))
+			return -1;
+	}
+	if (result == 0)
+		result = part_add(s, text + at, len - at, false);
+	if (result == 0 && !s->options->refang)
+		result = part_hold(s, text, len);
 	return result;
 }
 
@@ -180,7 +194,7 @@ part_end(void *ctx, enum urlsift_end how, bool is_last)
 }
 
 const struct decoded_consumer part_scan_consumer = { part_begin, part_text,
-	part_jump, part_url, part_end, part_scan };
+	part_url, part_end, part_scan };
 
 void
 part_scan_free(struct part_scan *s)

@@ -43,9 +43,9 @@ number()
 	fi
 }
 
-# A hello of version 7, a message from 0 to where the next one begins, a part.
+# A hello of version 8, a message from 0 to where the next one begins, a part.
 {
-	number 4 0; number 4 4; number 4 7
+	number 4 0; number 4 4; number 4 8
 	number 4 3; number 4 32
 	number 8 1; number 8 0; number 8 $size; number 4 0; number 4 0
 	number 4 4; number 4 32

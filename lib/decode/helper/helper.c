@@ -25,7 +25,6 @@
 #include "../urlsift-decode.h"
 #include "protocol.h"
 
-#define TEXT 65536
 #define ROOM 1048576
 
 /* How much is written at a time. */
@@ -41,6 +40,10 @@ static struct {
 	bool careful;	 /* each message by itself */
 	bool is_split;	 /* a part of this message or member was written */
 	off_t start;	 /* of the input in its file; -1: it cannot seek */
+	char *text;	 /* the open frame of text in ${out}, or NULL */
+	size_t text_len; /* of the text in it */
+	size_t jumps;
+	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX];
 	struct us_protocol_place place; /* of the next text */
 	bool is_placed;			/* it has a place */
 	time_t alive; /* when the tool last knew that a step began */
@@ -72,11 +75,38 @@ write_all(const char *bytes, size_t len)
 	}
 }
 
+/* Add ${len} bytes for which there is room. */
+static inline void
+helper_add(const void *bytes, size_t len)
+{
+
+	memcpy(self.out + self.len, bytes, len);
+	self.len += len;
+}
+
+/* End the open frame of text: its jumps follow, and its lengths are known. */
+static void
+end_text(void)
+{
+	struct us_protocol_text sent = { self.text_len };
+	struct us_protocol_head head = { US_PROTOCOL_TEXT, 0 };
+
+	if (self.text == NULL)
+		return;
+	helper_add(self.jump, self.jumps * sizeof(*self.jump));
+	head.len = (uint32_t)(sizeof(sent) + self.text_len +
+	    self.jumps * sizeof(*self.jump));
+	memcpy(self.text, &head, sizeof(head));
+	memcpy(self.text + sizeof(head), &sent, sizeof(sent));
+	self.text = NULL;
+}
+
 /* Write the collected output. */
 static void
 flush(void)
 {
 
+	end_text();
 	if (self.len > 0)
 		write_all(self.out, self.len);
 	self.len = 0;
@@ -94,8 +124,7 @@ put_split(const char *bytes, size_t len)
 			self.is_split = true;
 		}
 		n = ROOM - self.len < len ? ROOM - self.len : len;
-		memcpy(self.out + self.len, bytes, n);
-		self.len += n;
+		helper_add(bytes, n);
 	}
 }
 
@@ -103,12 +132,10 @@ static inline void
 helper_put(const void *bytes, size_t len)
 {
 
-	if (len > ROOM - self.len) {
+	if (len > ROOM - self.len)
 		put_split(bytes, len);
-	} else if (len > 0) {
-		memcpy(self.out + self.len, bytes, len);
-		self.len += len;
-	}
+	else if (len > 0)
+		helper_add(bytes, len);
 }
 
 /* Begin a frame with ${n} bytes at ${what} and ${text} bytes that follow. */
@@ -118,6 +145,7 @@ frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
 {
 	struct us_protocol_head head = { frame, (uint32_t)(n + text) };
 
+	end_text();
 	helper_put(&head, sizeof(head));
 	helper_put(what, n);
 }
@@ -237,21 +265,48 @@ on_place(void *ctx, const struct urlsift_decode_place *place)
 	return 0;
 }
 
+/* Begin a frame of text.  All of it fits into the room, since its lengths are
+ * written last. */
+static void
+begin_text(void)
+{
+	static const size_t begin = sizeof(struct us_protocol_head) +
+	    sizeof(struct us_protocol_text);
+
+	end_text();
+	if (ROOM - self.len <
+	    begin + US_PROTOCOL_TEXT_MAX + sizeof(self.jump)) {
+		flush();
+		self.is_split = true;
+	}
+	self.text = self.out + self.len;
+	self.text_len = self.jumps = 0;
+	self.len += begin;
+}
+
 static int
 on_text(void *ctx, const char *text, size_t len)
 {
+	struct us_protocol_jump *jump;
 	size_t n;
 
 	(void)ctx;
 	for (; len > 0; text += n, len -= n) {
-		n = len < TEXT ? len : TEXT;
-		if (self.is_placed)
-			frame_begin(US_PROTOCOL_PLACE, &self.place,
-			    sizeof(self.place), n);
-		else
-			frame_begin(US_PROTOCOL_TEXT, NULL, 0, n);
-		self.is_placed = false;
-		helper_put(text, n);
+		if (self.text == NULL ||
+		    self.text_len == US_PROTOCOL_TEXT_MAX ||
+		    self.jumps == US_PROTOCOL_JUMPS_MAX)
+			begin_text();
+		if (self.is_placed) {
+			jump = &self.jump[self.jumps++];
+			jump->at = self.text_len;
+			jump->place = self.place;
+			self.is_placed = false;
+		}
+		n = US_PROTOCOL_TEXT_MAX - self.text_len;
+		if (n > len)
+			n = len;
+		helper_add(text, n);
+		self.text_len += n;
 	}
 	return 0;
 }
@@ -304,8 +359,8 @@ on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
 	size_t len = strlen(type);
 
 	(void)ctx;
-	if (len > TEXT)
-		len = TEXT;
+	if (len > US_PROTOCOL_TEXT_MAX)
+		len = US_PROTOCOL_TEXT_MAX;
 	frame_begin(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), len);
 	helper_put(type, len);
 	return 0;

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 7
+#define US_PROTOCOL_VERSION 8
 
 /* The argument of a helper that can read archives, or WARCs; a helper without
  * one can read other input only. */
@@ -26,6 +26,10 @@
 
 /* Room for the name of a character set. */
 #define US_PROTOCOL_ENCODING 64
+
+/* The most bytes and jumps of a text in a frame. */
+#define US_PROTOCOL_TEXT_MAX 65536
+#define US_PROTOCOL_JUMPS_MAX 1024
 
 /* The most bytes in a frame, and in a URL in it.  Of a longer URL, the frame
  * has its beginning and its length. */
@@ -59,8 +63,7 @@ enum us_protocol_frame {
 	US_PROTOCOL_RECORD,  /* us_protocol_record, text: type, date, target */
 	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date */
 	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field */
-	US_PROTOCOL_PLACE,   /* us_protocol_place, text: from there on */
-	US_PROTOCOL_TEXT,    /* text */
+	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_GAP,
 	US_PROTOCOL_URL, /* us_protocol_url, text: the URL */
 	US_PROTOCOL_BROKEN,
@@ -101,8 +104,18 @@ struct us_protocol_part {
 	uint64_t is_plain;
 };
 
+struct us_protocol_text {
+	uint64_t len; /* of the text; jumps follow it, in order */
+};
+
 struct us_protocol_place {
 	uint64_t offset, line, start;
+};
+
+/* The text from ${at} on is at ${place}. */
+struct us_protocol_jump {
+	uint64_t at;
+	struct us_protocol_place place;
 };
 
 struct us_protocol_url {
