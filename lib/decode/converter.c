@@ -112,6 +112,7 @@ us_converter_put(struct us_converter *c, const char *text, size_t len,
 int
 us_converter_close(struct us_converter *c, us_converter_out *out, void *ctx)
 {
+	iconv_t *kept;
 	size_t len = 0;
 	int stop = 0;
 
@@ -121,7 +122,19 @@ us_converter_close(struct us_converter *c, us_converter_out *out, void *ctx)
 		len = us_charset_finish(&c->charset, c->utf8, sizeof(c->utf8));
 	if (len > 0)
 		stop = out(ctx, c->utf8, len);
-	us_charset_close(&c->charset);
+	kept = &c->kept[c->closed % US_CONVERTER_KEPT];
+	if (c->closed++ >= US_CONVERTER_KEPT)
+		(void)iconv_close(*kept);
+	*kept = c->charset.conversion;
 	c->is_open = false;
 	return stop;
+}
+
+void
+us_converter_free(struct us_converter *c)
+{
+	size_t i;
+
+	for (i = 0; i < c->closed && i < US_CONVERTER_KEPT; i++)
+		(void)iconv_close(c->kept[i]);
 }

@@ -8,11 +8,17 @@
 #include "charset.h"
 #include "latin.h"
 
+/* Conversions that are closed late: iconv(3) unloads a character set with its
+ * last conversion, and loading it takes longer than reading a mail. */
+#define US_CONVERTER_KEPT 8
+
 struct us_converter {
 	bool is_open; /* ${charset}: text is converted by iconv(3) */
 	bool failed;  /* nothing is passed on: memory is out */
 	const struct us_latin *latin; /* NULL: it is not one of these */
 	struct us_charset charset;
+	iconv_t kept[US_CONVERTER_KEPT];
+	size_t closed; /* how many conversions */
 	char utf8[US_CHARSET_ROOM];
 };
 
@@ -48,5 +54,11 @@ int us_converter_put(struct us_converter *c, const char *text, size_t len,
  */
 int us_converter_close(struct us_converter *c, us_converter_out *out,
     void *ctx);
+
+/**
+ * us_converter_free(c):
+ * Free what ${c}, which was zero before its first use, has kept.
+ */
+void us_converter_free(struct us_converter *c);
 
 #endif

@@ -34,6 +34,7 @@ us_message_free(struct us_message *m)
 
 	us_buf_free(&m->open.names);
 	us_html_part_free(&m->body.markup);
+	us_converter_free(&m->body.converter);
 }
 
 static int
