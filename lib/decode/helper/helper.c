@@ -28,7 +28,7 @@
 #define ROOM 1048576
 
 /* How much is written at a time. */
-#define ENOUGH 65536
+#define ENOUGH 131072
 
 /* Output on its way to the tool, and the input. */
 static struct {
