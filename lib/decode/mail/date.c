@@ -8,6 +8,8 @@
 #include "date.h"
 #include "../limits.h"
 
+#define MONTHS 12
+
 /* What was read; -1: not yet. */
 struct date {
 	const char *text;
@@ -18,11 +20,13 @@ struct date {
 	bool is_wrong;
 };
 
-/* Return which of the words of three letters in ${list} begins ${word}, or
- * -1. */
+/* Return which month begins ${word}, from 0, or which name of a zone, from
+ * MONTHS, or -1. */
 static int
-find_word(const char *list, const char *word, size_t len)
+find_word(const char *word, size_t len)
 {
+	static const char list[] = "janfebmaraprmayjunjulaugsepoctnovdec"
+				   "estedtcstcdtmstmdtpstpdt";
 	char low[3];
 	int i;
 
@@ -124,17 +128,16 @@ read_word(struct date *d)
 	static const signed char hours[] = { -5, -4, -6, -5, -7, -6, -8, -7 };
 	const char *word = d->text + d->at;
 	size_t begin = d->at, len;
-	int month, zone;
+	int found;
 
 	while (d->at < d->len && us_is(d->text[d->at], US_ALPHA))
 		d->at++;
 	len = d->at - begin;
-	month = find_word("janfebmaraprmayjunjulaugsepoctnovdec", word, len);
-	zone = find_word("estedtcstcdtmstmdtpstpdt", word, len);
-	if (month >= 0 && d->month < 0)
-		d->month = month + 1;
-	else if (zone >= 0 && d->hour >= 0)
-		d->zone = hours[zone] * 60;
+	found = find_word(word, len);
+	if (found >= MONTHS && d->hour >= 0)
+		d->zone = hours[found - MONTHS] * 60;
+	else if (found >= 0 && found < MONTHS && d->month < 0)
+		d->month = found + 1;
 }
 
 static void
