@@ -16,7 +16,7 @@ us_http_body_init(struct us_http_body *p, struct us_body *body,
     const struct us_library *zlib)
 {
 
-	memset(p, 0, sizeof(*p));
+	memset(p, 0, offsetof(struct us_http_body, head));
 	p->body = body;
 	p->zlib = zlib;
 }

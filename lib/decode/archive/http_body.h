@@ -59,8 +59,8 @@ struct us_http_body {
 	bool looks;	 /* its first bytes are collected to detect its type */
 	bool begun;	 /* the body has begun */
 	bool is_skipped; /* its first bytes are not text */
-	char head[US_DETECT_PREFIX];
 	size_t head_len;
+	char head[US_DETECT_PREFIX]; /* the last one, since it is large */
 };
 
 /**
