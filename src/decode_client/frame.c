@@ -56,6 +56,30 @@ frame_is_place(const struct us_protocol_place *place)
 	    place->line > 0 && place->line <= INT64_MAX;
 }
 
+size_t
+frame_get_text(const struct frame *frame, size_t *len,
+    struct us_protocol_jump *jump)
+{
+	struct us_protocol_text sent;
+	uint64_t at = 0;
+	size_t size, n, i;
+
+	frame_get(frame, &sent, sizeof(sent));
+	if (sent.len > frame->len)
+		return SIZE_MAX;
+	*len = (size_t)sent.len;
+	size = frame->len - *len;
+	n = size / sizeof(*jump);
+	if (size % sizeof(*jump) != 0 || n > US_PROTOCOL_JUMPS_MAX)
+		return SIZE_MAX;
+	memcpy(jump, frame->text + *len, size);
+	for (i = 0; i < n; at = jump[i++].at)
+		if (jump[i].at < at || jump[i].at > *len ||
+		    !frame_is_place(&jump[i].place))
+			return SIZE_MAX;
+	return n;
+}
+
 bool
 frame_is_name(const char *text, size_t len)
 {

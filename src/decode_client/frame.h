@@ -48,6 +48,15 @@ frame_get(const struct frame *frame, void *to, size_t size)
 bool frame_is_place(const struct us_protocol_place *place);
 
 /**
+ * frame_get_text(frame, len, jump):
+ * Set ${len} to the length of the text in ${frame}, and copy the jumps behind
+ * it to ${jump}, which has room for US_PROTOCOL_JUMPS_MAX.  Return their
+ * number, or SIZE_MAX if they make no sense.
+ */
+size_t frame_get_text(const struct frame *frame, size_t *len,
+    struct us_protocol_jump *jump);
+
+/**
  * frame_is_name(text, len):
  * Return whether ${text} can be the name of a part or of a header field.
  */

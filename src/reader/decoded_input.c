@@ -191,42 +191,16 @@ on_part(struct decoded *d, const struct frame *frame)
 	    d->consumer->begin(d->consumer_ctx, sent.is_plain != 0));
 }
 
-/* Copy the ${size} bytes of jumps behind a text of ${len} bytes.  Return how
- * many jumps they are, or SIZE_MAX if they make no sense. */
-static size_t
-copy_jumps(struct us_protocol_jump *jump, const char *from, size_t size,
-    uint64_t len)
-{
-	size_t n = size / sizeof(*jump), i;
-	uint64_t at = 0;
-
-	if (size % sizeof(*jump) != 0 ||
-	    size > US_PROTOCOL_JUMPS_MAX * sizeof(*jump))
-		return SIZE_MAX;
-	memcpy(jump, from, size);
-	for (i = 0; i < n; at = jump[i++].at)
-		if (jump[i].at < at || jump[i].at > len ||
-		    !frame_is_place(&jump[i].place))
-			return SIZE_MAX;
-	return n;
-}
-
 static enum outcome
 on_text(struct decoded *d, const struct frame *frame)
 {
 	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX];
-	struct us_protocol_text sent;
-	size_t n;
+	size_t len, n = frame_get_text(frame, &len, jump);
 
-	frame_get(frame, &sent, sizeof(sent));
-	if (!d->in_part || sent.len > frame->len)
-		return SENSELESS;
-	n = copy_jumps(jump, frame->text + sent.len, frame->len - sent.len,
-	    sent.len);
-	if (n == SIZE_MAX)
+	if (!d->in_part || n == SIZE_MAX)
 		return SENSELESS;
 	return judge_result(d,
-	    d->consumer->text(d->consumer_ctx, frame->text, sent.len, jump, n));
+	    d->consumer->text(d->consumer_ctx, frame->text, len, jump, n));
 }
 
 static enum outcome
