@@ -482,7 +482,8 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
     struct pass *before)
 {
 	const size_t begin = bare->piece[bare->pieces].begin;
-	const struct us_joint joint = { .begin = begin,
+	const struct us_joint joint = { .start = bare->piece[0].begin,
+		.begin = begin,
 		.end = *at,
 		.close = p->quote < QUOTES ? *quotes[p->quote].close : '\0',
 		.name = p->name,

@@ -39,6 +39,18 @@ name_begin(const struct us_line_pair *l, size_t at)
 	return at;
 }
 
+/* Return how many slashes are in the word. */
+static unsigned
+count_slashes(const struct us_line_pair *l)
+{
+	unsigned n = 0;
+	size_t at;
+
+	for (at = l->next; at < l->core_end; at++)
+		n += l->text[at] == '/';
+	return n;
+}
+
 bool
 us_join_lacks_slashes(struct us_line_pair *l)
 {
@@ -206,12 +218,58 @@ us_join_lacks_extension(struct us_line_pair *l)
 	return us_next_word_extension(l->text + l->next, at - l->next);
 }
 
+/* Return whether a bracket directly before the URL closes behind the word. */
+bool
+us_join_lacks_bracket(struct us_line_pair *l)
+{
+	static const char *const pairs[][2] = { { "(", ")" }, { "[", "]" },
+		{ "\xE2\x9F\xA8", "\xE2\x9F\xA9" },
+		{ "\xE3\x80\x88", "\xE3\x80\x89" } };
+	const size_t at = l->joint->start;
+	size_t i, n;
+
+	if (us_next_word_has(l, "([") ||
+	    (us_line_pair_last(l) != '/' && us_line_pair_first(l) != '/' &&
+		us_line_pair_first(l) != '.'))
+		return false;
+	for (i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+		n = strlen(pairs[i][0]);
+		if (at >= n && memcmp(l->text + at - n, pairs[i][0], n) == 0)
+			return l->len - l->core_end >= n &&
+			    memcmp(l->text + l->core_end, pairs[i][1], n) == 0;
+	}
+	return false;
+}
+
+/* Return whether the URL ends with a directory of the site's users. */
+static bool
+ends_in_owner(const struct us_line_pair *l)
+{
+	size_t at = l->end - 1;
+
+	while (at > l->joint->begin && l->text[at - 1] != '/')
+		at--;
+	return at + 1 < l->end &&
+	    (url_ends(l, at, "//github.com/") ||
+		url_ends(l, at, "//gitlab.com/"));
+}
+
+/* Return whether the word may be the name of a page. */
+static bool
+is_title(const struct us_line_pair *l)
+{
+
+	return us_next_word_ends_clause(l) ||
+	    us_next_word_has(l, US_JOIN_MARKS "-") ||
+	    us_next_word_has_class(l, US_DIGIT);
+}
+
 bool
 us_join_lacks_title(struct us_line_pair *l)
 {
 	static const char *const rooms[] = { "arxiv.org/abs/", "arxiv.org/pdf/",
-		"ctan.org/pkg/", "/commit/", "/issues/", "/pull/",
-		"stackexchange.com/a/", "stackoverflow.com/a/",
+		"ctan.org/pkg/", "gnu.org/software/", "/commit/", "/issues/",
+		"/pull/", "stackexchange.com/a/", "stackoverflow.com/a/",
 		"wikipedia.org/wiki/" };
 	size_t i;
 
@@ -221,10 +279,26 @@ us_join_lacks_title(struct us_line_pair *l)
 		if (url_ends(l, l->end, rooms[i]))
 			return us_is_alnum(us_line_pair_first(l)) &&
 			    (!us_is_lower(us_line_pair_first(l)) ||
-				us_next_word_ends_clause(l) ||
-				us_next_word_has(l, US_JOIN_MARKS) ||
-				us_next_word_has_class(l, US_DIGIT));
-	return false;
+				is_title(l));
+	return ends_in_owner(l) && us_is_alnum(us_line_pair_first(l)) &&
+	    is_title(l);
+}
+
+/* Return whether a path has such a word behind a dot: a part of a version and a
+ * file, or names and slashes that had no room on the line. */
+bool
+us_join_has_path_behind_dot(struct us_line_pair *l)
+{
+
+	if (us_line_pair_last(l) != '.' || l->joint->authority ||
+	    us_next_word_is_date(l))
+		return false;
+	if (us_is(l->text[l->end - 2], US_DIGIT) &&
+	    us_is(us_line_pair_first(l), US_DIGIT))
+		return us_next_word_is_file(l) || us_next_word_has(l, "=&?%#_");
+	return us_is_lower(us_line_pair_first(l)) &&
+	    (us_next_word_has(l, "=&?%#") || count_slashes(l) > 1) &&
+	    !us_line_pair_has_room(l);
 }
 
 bool
@@ -325,18 +399,6 @@ count_hyphens(const struct us_line_pair *l)
 	return n;
 }
 
-/* Return how many slashes are in the word. */
-static unsigned
-count_slashes(const struct us_line_pair *l)
-{
-	unsigned n = 0;
-	size_t at;
-
-	for (at = l->next; at < l->core_end; at++)
-		n += l->text[at] == '/';
-	return n;
-}
-
 /* Return whether the slashes of the word may be of prose: and/or, TCP/IP. */
 static bool
 is_alternative(const struct us_line_pair *l)
@@ -409,8 +471,9 @@ us_join_has_path_behind(struct us_line_pair *l)
 		return true;
 	if (!wide) {
 		us_line_pair_measure(l);
-		wide = l->columns >= 30 && l->before >= 30 &&
-		    !us_line_pair_has_room(l);
+		wide = (l->first && l->joint->later) ||
+		    (l->columns >= 30 && l->before >= 30);
+		wide = wide && !us_line_pair_has_room(l);
 	}
 	if (!wide)
 		return l->alone && us_next_word_is_file(l) &&

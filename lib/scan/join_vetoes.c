@@ -84,7 +84,8 @@ bool
 us_join_is_ruler(struct us_line_pair *l)
 {
 
-	return us_next_word_begins(l, "--") || us_next_word_begins(l, "__") ||
+	return us_next_word_begins(l, "--") ||
+	    (us_next_word_begins(l, "__") && us_line_pair_last(l) != '?') ||
 	    us_next_word_begins(l, "./") ||
 	    (us_next_word_begins(l, "..") &&
 		(us_next_word_len(l) < 5 ||
@@ -96,7 +97,8 @@ bool
 us_join_is_label(struct us_line_pair *l)
 {
 
-	return l->text[l->next_end - 1] == ':';
+	return l->text[l->next_end - 1] == ':' &&
+	    (l->first || !us_next_word_is_file(l) || us_line_pair_has_room(l));
 }
 
 bool
@@ -119,7 +121,7 @@ bool
 us_join_is_host_name(struct us_line_pair *l)
 {
 
-	return us_next_word_is_host(l);
+	return !l->hyphen && us_next_word_is_host(l);
 }
 
 bool

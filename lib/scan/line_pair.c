@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
 #include "line_pair.h"
 
 /* The longest token of the next line. */
@@ -100,12 +102,25 @@ has_seam(const char *prefix, size_t len)
 	return false;
 }
 
+/* Return whether punctuation beyond ASCII is at ${at}. */
+static bool
+is_high_mark(const struct us_line_pair *l, size_t at)
+{
+	uint32_t code;
+
+	return us_is(l->text[at], US_HIGH) &&
+	    us_utf8_read(l->text + at, l->next_end - at, &code) > 0 &&
+	    us_unicode_kind(code) == US_KIND_ENDS;
+}
+
 /* Return the end of the word without the punctuation behind it. */
 static size_t
 find_core(const struct us_line_pair *l)
 {
-	size_t end = l->next_end;
+	size_t end = l->next;
 
+	while (end < l->next_end && !is_high_mark(l, end))
+		end++;
 	while (end > l->next &&
 	    memchr(".,;:!?)]'", l->text[end - 1], 9) != NULL)
 		end--;
@@ -137,12 +152,24 @@ read_word(struct us_line_pair *l, const struct us_view *v)
 	return l->next_end > l->next ? US_JOINED : US_NOT_JOINED;
 }
 
+/* Return whether text follows a number with which the next line begins. */
+static bool
+begins_with_number(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	while (at < l->core_end && us_is(l->text[at], US_DIGIT))
+		at++;
+	return at == l->core_end && !l->alone;
+}
+
 /* Read the next line. */
 static enum us_joined
 read_next(struct us_line_pair *l, const struct us_view *v)
 {
 	const char last = l->text[l->end - 1];
 	struct us_line_prefix prefix;
+	enum us_joined seen;
 	unsigned passed = 1;
 	size_t at = l->next;
 
@@ -162,9 +189,14 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 		return US_NOT_JOINED;
 	l->next_indent = count_indent(v->text, l->next_begin, at);
 	us_line_prefix_read(v->text, at, &prefix);
-	l->same = us_line_prefix_same(&l->prefix, &prefix);
 	l->fewer = prefix.quotes < l->prefix.quotes;
-	return read_word(l, v);
+	seen = read_word(l, v);
+	/* A number that no number follows is of a list or of the sentence. */
+	if (!l->first && !prefix.gutter && l->prefix.gutter_end != ':' &&
+	    !begins_with_number(l))
+		l->prefix.gutter = false;
+	l->same = us_line_prefix_same(&l->prefix, &prefix);
+	return seen;
 }
 
 enum us_joined
@@ -283,7 +315,11 @@ us_line_pair_columns(const struct us_line_pair *l)
 	size_t begin, at, gap, next_end, column = 0;
 	size_t end = l->joint->begin;
 
-	if (l->first || l->flowed)
+	if (l->first)
+		return l->next_indent + GUTTER < l->indent && !l->alone &&
+		    l->len - l->next_end > GUTTER &&
+		    memcmp(l->text + l->next_end, "   ", GUTTER) == 0;
+	if (l->flowed)
 		return false;
 	begin = line_begin(l->text, l->end);
 	next_end = line_end(l, l->next_begin, l->next_end);

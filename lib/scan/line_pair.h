@@ -25,7 +25,8 @@ struct us_view {
 
 /* The end of a line up to which a bare URL reaches. */
 struct us_joint {
-	size_t begin;	/* where the URL begins on this line */
+	size_t start;	/* where the URL begins */
+	size_t begin;	/* where its part on this line begins */
 	size_t end;	/* and ends */
 	char close;	/* the mark that closes the quotes around it; or 0 */
 	bool name;	/* it is only http: */

@@ -8,12 +8,13 @@
 
 /* Last labels of names that are file names and not hosts. */
 static const char *const extensions[] = { "asc", "asp", "aspx", "bib", "bz2",
-	"cfm", "cgi", "css", "csv", "doc", "docx", "dtl", "dvi", "exe", "gif",
-	"gz", "htm", "html", "ics", "jpeg", "jpg", "js", "json", "jsp", "md",
-	"mp3", "mp4", "msg", "pdf", "php", "phtml", "pl", "png", "ppt", "pptx",
-	"ps", "py", "rdf", "rss", "rst", "rtf", "sgml", "shtml", "stm", "sty",
-	"svg", "tar", "tex", "tgz", "txt", "wav", "xhtml", "xls", "xlsx", "xml",
-	"xsl", "xz", "yaml", "yml", "z", "zip" };
+	"cfm", "cgi", "cpp", "css", "csv", "deb", "dmg", "doc", "docx", "dtl",
+	"dtx", "dvi", "eps", "epub", "exe", "gif", "gz", "htm", "html", "ics",
+	"jar", "jl", "jpeg", "jpg", "js", "json", "jsp", "lyx", "md", "mp3",
+	"mp4", "msg", "odt", "pdf", "php", "phtml", "pl", "png", "ppt", "pptx",
+	"ps", "py", "rdf", "rpm", "rss", "rst", "rtf", "sgml", "shtml", "stm",
+	"sty", "svg", "tar", "tex", "tgz", "tif", "tiff", "txt", "wav", "webp",
+	"xhtml", "xls", "xlsx", "xml", "xsl", "xz", "yaml", "yml", "z", "zip" };
 
 /* Top-level domains of three letters and more that most hosts have. */
 static const char *const domains[] = { "aero", "app", "arpa", "asia", "biz",
@@ -81,7 +82,8 @@ us_next_word_is_named(const struct us_line_pair *l)
 {
 	size_t at = l->next;
 
-	while (at < l->core_end && us_is(l->text[at], US_LABEL))
+	while (at < l->core_end &&
+	    (us_is(l->text[at], US_LABEL) || l->text[at] == '_'))
 		at++;
 	return at > l->next && at < l->core_end && l->text[at] == '=';
 }
@@ -90,7 +92,9 @@ bool
 us_next_word_ends_clause(const struct us_line_pair *l)
 {
 
-	return l->alone || memchr(".,;)]", l->text[l->next_end - 1], 5) != NULL;
+	return l->alone ||
+	    memchr(".,;)]", l->text[l->next_end - 1], 5) != NULL ||
+	    (l->core_end < l->next_end && us_is(l->text[l->core_end], US_HIGH));
 }
 
 bool
@@ -193,16 +197,20 @@ us_next_word_has_scheme(const struct us_line_pair *l)
 	for (at = l->next; at < l->next_end; at++) {
 		if (l->text[at] != ':')
 			continue;
-		if (l->next_end - at >= 3 && l->text[at + 1] == '/' &&
-		    l->text[at + 2] == '/')
-			return true;
 		for (name = at; name > l->next && at - name < US_NAME_MAX &&
 		     us_is(l->text[name - 1], US_SCHEME);
 		     name--)
 			;
-		if (us_registry_find(l->registry, l->text + name, at - name) !=
-		    NULL)
+		if (us_registry_find(l->registry, l->text + name, at - name) ==
+		    NULL) {
+			if (l->next_end - at >= 3 && l->text[at + 1] == '/' &&
+			    l->text[at + 2] == '/')
+				return true;
+			/* A path or a value may be a URL of its own. */
+		} else if (name == l->next ||
+		    memchr("/=", l->text[name - 1], 2) == NULL) {
 			return true;
+		}
 	}
 	return false;
 }

@@ -92,7 +92,7 @@ bool us_next_word_domain(const char *text, size_t len);
 /**
  * us_next_word_has_scheme(l):
  * Return whether the word contains the name of a scheme and what must follow
- * it.
+ * it, other than behind a / or =.
  */
 bool us_next_word_has_scheme(const struct us_line_pair *l);
 
