@@ -29,14 +29,18 @@ us_join_has_hash(struct us_line_pair *l)
 {
 	size_t begin = l->end, end = l->next;
 
+	if (!l->alone && !us_next_word_has_class(l, US_DIGIT))
+		return false;
 	while (begin > l->joint->begin && l->end - begin < 40 &&
 	    us_is(l->text[begin - 1], US_HEX) &&
 	    us_lower(l->text[begin - 1]) == l->text[begin - 1])
 		begin--;
 	while (end < l->core_end && us_is(l->text[end], US_HEX))
 		end++;
-	return l->end - begin >= 4 && l->end - begin + end - l->next == 40 &&
-	    begin > l->joint->begin && !us_is_alnum(l->text[begin - 1]);
+	/* The word behind a whole hash may begin with no digit of one. */
+	return l->end - begin >= 4 && end > l->next &&
+	    l->end - begin + end - l->next == 40 && begin > l->joint->begin &&
+	    !us_is_alnum(l->text[begin - 1]);
 }
 
 /* Return whether the word is long and has letters and digits only, as the codes
