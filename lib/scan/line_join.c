@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
 #include "join_evidence.h"
 #include "line_join.h"
 #include "line_pair.h"
@@ -41,6 +43,32 @@ is_short(const char *text, size_t end)
 	return end - at < US_COLUMNS_LONG;
 }
 
+/* Return whether the letters from ${at} on are a word of a sentence, behind a
+ * URL that ends in a letter, a digit or a slash. */
+static bool
+is_plain_word(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	const bool slash = v->text[joint->end - 1] == '/';
+	size_t begin = at, stop;
+	bool more;
+
+	while (at < v->len && at - begin < US_NAME_MAX &&
+	    us_is(v->text[at], US_ALPHA))
+		at++;
+	stop = at;
+	while (at < v->len && at - stop < 4 &&
+	    memchr(".,;:!?')", v->text[at], 8) != NULL)
+		at++;
+	if (v->len - at < 2 || !us_is(v->text[at], US_BLANK))
+		return false;
+	/* Only a word that is alone, or a title, may complete such a URL. */
+	more = v->text[at] == ' ' &&
+	    !us_is(v->text[at + 1], US_BLANK | US_HIGH);
+	if (slash)
+		return more && at == stop && us_is_lower(v->text[begin]);
+	return more || (at == stop && is_short(v->text, joint->end));
+}
+
 /* Return whether the first word of the next line, from ${at} to ${end}, shows
  * that the URL at ${joint} is complete.  A line that begins with such a word
  * has no prefix. */
@@ -66,34 +94,44 @@ is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
 	if (v->text[end] == ':' && us_is(v->text[end + 1], US_BLANK))
 		return true;
 
-	/* A word behind a line that is not full, unless the URL surely needs
-	 * more. */
-	if (!us_is(v->text[end], US_BLANK) ||
-	    memchr("/%#&=", url[-1], 5) != NULL || url[-2] == '%' ||
-	    !is_short(v->text, joint->end))
-		return false;
-	for (; at < end; at++)
-		if (!us_is(v->text[at], US_ALPHA))
-			return false;
-	return true;
+	return memchr("%#&=", url[-1], 4) == NULL && url[-2] != '%' &&
+	    is_plain_word(v, joint, at);
+}
+
+/* Return whether a < or a quotation mark, or punctuation beyond ASCII, is at
+ * ${at}. */
+static bool
+is_mark(const struct us_view *v, size_t at)
+{
+	uint32_t code;
+
+	if (!us_is(v->text[at], US_HIGH))
+		return memchr("<\"", v->text[at], 2) != NULL;
+	return us_blank(v->text + at, v->len - at) == 0 &&
+	    us_utf8_read(v->text + at, v->len - at, &code) > 0 &&
+	    us_unicode_kind(code) == US_KIND_ENDS;
 }
 
 /* Return whether the URL is surely complete, as most are: the line at ${next}
- * begins another URL, is blank, begins with a byte that ends a URL where no
- * page can end, or is plain text. */
+ * begins another URL, is blank where no page can end, begins with a mark that
+ * ends a URL, or is plain text. */
 static bool
 is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
 {
 	size_t at = next, end;
 
+	/* The quote marks of a reply are as good as blanks here: behind other
+	 * marks than those of the first line is other text. */
 	while (at < v->len && at - next < US_COLUMNS_FULL &&
-	    us_is(v->text[at], US_BLANK) && !us_is(v->text[at], US_EOL))
+	    !us_is(v->text[at], US_EOL) &&
+	    (us_is(v->text[at], US_BLANK) ||
+		memchr(">|", v->text[at], 2) != NULL))
 		at++;
-	/* No token begins with a < or a quote, and no prefix contains one. */
-	if (at < v->len &&
-	    (us_is(v->text[at], US_EOL) ||
-		memchr("<\"", v->text[at], 2) != NULL))
+	if (at < v->len && us_is(v->text[at], US_EOL))
 		return memchr("-/\x90", v->text[joint->end - 1], 3) == NULL;
+	/* No word or prefix begins with such a mark. */
+	if (at < v->len && is_mark(v, at))
+		return true;
 	for (end = at; end < v->len && end - at < US_NAME_MAX; end++)
 		if (!us_is(v->text[end], US_SCHEME))
 			break;
