@@ -76,6 +76,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/colon_finder.c \
 	lib/scan/colon_finder.h \
 	lib/scan/colon_finder_x86.c \
+	lib/scan/escape.c \
+	lib/scan/escape.h \
 	lib/scan/garbled.c \
 	lib/scan/garbled.h \
 	lib/scan/join_evidence.c \
@@ -98,12 +100,16 @@ lib_libcore_la_SOURCES = \
 	lib/scan/opener.h \
 	lib/scan/prose.c \
 	lib/scan/prose.h \
+	lib/scan/quote.c \
+	lib/scan/quote.h \
 	lib/scan/reference.c \
 	lib/scan/reference.h \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
 	lib/scan/schemeless.h \
+	lib/scan/stop.c \
+	lib/scan/stop.h \
 	lib/scan/window.c \
 	lib/scan/window.h \
 	lib/scan/wrapper.c \

@@ -1,8 +1,8 @@
 /*
  * Where a text can be cut, so that its pieces are scanned apart (S7).
  */
-#include "base/bytes.h"
 #include "scan/line_prefix.h"
+#include "scan/stop.h"
 #include "urlsift.h"
 
 _Static_assert(URLSIFT_LOOK_BACK >= US_LINE_PREFIX_BACK,
@@ -14,7 +14,7 @@ urlsift_text_cut(const char *text, size_t len)
 	size_t at = len;
 
 	while (at > 0)
-		if (us_is(text[--at], US_STOP))
+		if (us_stop_is(text[--at]))
 			return at;
 	return len;
 }

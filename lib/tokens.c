@@ -51,7 +51,8 @@ static const char *const kinds[] = {
 /* In the order of their bits. */
 static const char *const notes[] = { "joined", "hyphen", "unclosed", "lenient",
 	"fragment", "lead", "page", "by-hyphen", "by-slash", "by-width",
-	"by-start", "by-escape", "by-scheme", "by-ampersand", "by-unfinished" };
+	"by-start", "by-escape", "by-scheme", "by-ampersand", "by-unfinished",
+	"escaped" };
 
 static const char *const parts[] = {
 #define US_PART(NAME, token) [URLSIFT_P_##NAME] = (token),

@@ -4,29 +4,17 @@
  * Trailing punctuation belongs to the sentence when no byte of the URL follows
  * it.  So the pass never has to go back.
  */
+#include <stdint.h>
 #include <string.h>
 
 #include "../base/bytes.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "bare.h"
+#include "escape.h"
 #include "garbled.h"
 #include "markup.h"
-
-/* Quotation marks, and the mark that closes each (W7). */
-static const struct {
-	char open[4], close[4], other[4];
-} quotes[] = {
-	{ "\"", "\"", "" },
-	{ "'", "'", "" },
-	{ "`", "'", "`" },
-	{ "\xE2\x80\x9C", "\xE2\x80\x9D", "" },
-	{ "\xE2\x80\x98", "\xE2\x80\x99", "" },
-	{ "\xE2\x80\x9E", "\xE2\x80\x9C", "\xE2\x80\x9D" },
-	{ "\xC2\xAB", "\xC2\xBB", "" },
-};
-
-#define QUOTES (sizeof(quotes) / sizeof(quotes[0]))
+#include "quote.h"
 
 /* How many bytes are searched for the ' that closes the quotes, after one
  * inside. */
@@ -37,22 +25,23 @@ struct pass {
 	const struct urlsift_rules *rules;
 	const char *text;
 	size_t len;
-	bool ended;	  /* the text ends behind len */
-	bool more;	  /* more bytes must be in view */
-	bool today;	  /* link syntax is known (D170, D171) */
-	bool iri;	  /* characters beyond ASCII are allowed (B2) */
-	bool solid;	  /* in a run of a script without spaces */
-	size_t quote;	  /* the quotation mark before the URL; QUOTES: none */
-	char mark;	  /* the byte before the URL */
-	bool loose;	  /* it has no scheme */
-	bool authority;	  /* the end of the host was not reached */
-	size_t host;	  /* where the authority began */
-	size_t root;	  /* where it ended */
+	bool ended; /* the text ends behind len */
+	bool more;  /* more bytes must be in view */
+	bool today; /* link syntax is known (D170, D171) */
+	bool iri;   /* characters beyond ASCII are allowed (B2) */
+	bool solid; /* in a run of a script without spaces */
+	const struct us_quote *quote; /* before the URL, or NULL */
+	char mark;		      /* the byte before the URL */
+	bool loose;		      /* it has no scheme */
+	bool authority;		      /* the end of the host was not reached */
+	size_t host;		      /* where the authority began */
+	size_t root;		      /* where it ended */
 	bool name;	  /* nothing is behind the scheme's colon on its line */
 	bool query;	  /* a ? is on a line before */
 	bool apostrophe;  /* an apostrophe is open inside the URL */
 	size_t closer;	  /* a ' that may close the quotes */
 	unsigned open[3]; /* ( [ { */
+	size_t escape;	  /* where the first escape is; SIZE_MAX: none */
 	struct us_garbled garbled; /* in the host */
 	struct {
 		size_t open, close; /* the last [] or {} that is in no other */
@@ -61,36 +50,6 @@ struct pass {
 	size_t keep;	    /* the end of what surely belongs to the URL */
 	size_t keep_quoted; /* the same inside quotation marks */
 };
-
-static size_t
-find_quote(const char *text, size_t begin)
-{
-	size_t i, n;
-	char before;
-
-	if (begin == 0)
-		return QUOTES;
-	before = text[begin - 1];
-	if (before != '"' && before != '\'' && before != '`' &&
-	    !us_is(before, US_HIGH))
-		return QUOTES;
-	for (i = 0; i < QUOTES; i++) {
-		n = strlen(quotes[i].open);
-		if (n <= begin &&
-		    memcmp(text + begin - n, quotes[i].open, n) == 0)
-			break;
-	}
-	return i;
-}
-
-/* Return whether ${mark} stands at the end of the pass. */
-static bool
-closes(const struct pass *p, size_t at, const char *mark)
-{
-	size_t n = strlen(mark);
-
-	return n > 0 && p->len - at >= n && memcmp(p->text + at, mark, n) == 0;
-}
 
 /* Return the bracket's kind and whether it opens. */
 static int
@@ -235,12 +194,16 @@ static bool
 read_apostrophe(struct pass *p, size_t at)
 {
 
-	if (p->quote < QUOTES && closes(p, at, quotes[p->quote].close)) {
+	if (p->quote != NULL &&
+	    us_quote_closes(p->quote, p->text, at, p->len)) {
 		if (!is_inner(p, at))
 			return false;
 		p->keep_quoted = at + 1;
 		return true;
 	}
+	/* Two of them are a quotation mark of TeX, or markup of a wiki. */
+	if (p->today && p->len - at > 1 && p->text[at + 1] == '\'')
+		return false;
 	p->apostrophe = !p->apostrophe;
 	if (!p->apostrophe)
 		keep(p, at);
@@ -274,27 +237,24 @@ is_particle(const struct pass *p, size_t at, uint32_t code)
 	    code <= 0x3096;
 }
 
-/* Read the character beyond ASCII at ${at} (B2).  Return its length in bytes,
- * or 0 if it ends the URL. */
+/* Return whether letters beyond ASCII are allowed: a host behind a scheme is
+ * never cut at one (D172). */
+static bool
+allows_high(const struct pass *p)
+{
+
+	return p->iri || (p->authority && !p->loose);
+}
+
+/* Read ${code}, a character beyond ASCII that has ${n} bytes at ${at} (B2).
+ * Return ${n}, or 0 if it ends the URL. */
 static size_t
-read_high(struct pass *p, size_t at)
+read_character(struct pass *p, size_t at, size_t n, uint32_t code)
 {
 	/* A host without a scheme may begin with such a character, also at the
 	 * beginning of the text. */
 	char before = at > 0 ? p->text[at - 1] : '\0';
-	/* A host behind a scheme is never cut at a letter (D172). */
-	bool in_host = p->authority && !p->loose;
-	uint32_t code;
-	size_t n;
 
-	if (!p->iri && !in_host)
-		return 0;
-	n = us_utf8_read(p->text + at, p->len - at, &code);
-	if (in_host && (n == 0 || code == 0xFFFD))
-		return us_garbled_add(&p->garbled, p->text, at, n == 0 ? 1 : n,
-		    p->keep);
-	if (n == 0)
-		return 0;
 	switch (us_unicode_kind(code)) {
 	case US_KIND_ENDS:
 		return is_hidden(p, at, n, code) ? n : 0;
@@ -326,6 +286,69 @@ read_high(struct pass *p, size_t at)
 	}
 	p->solid = false;
 	keep(p, at + n - 1);
+	return n;
+}
+
+/* Read the bytes beyond ASCII at ${at}.  Return the length of the character, or
+ * 0 if it ends the URL. */
+static size_t
+read_high(struct pass *p, size_t at)
+{
+	uint32_t code;
+	size_t n;
+
+	if (!allows_high(p))
+		return 0;
+	n = us_utf8_read(p->text + at, p->len - at, &code);
+	if (p->authority && !p->loose && (n == 0 || code == 0xFFFD))
+		return us_garbled_add(&p->garbled, p->text, at, n == 0 ? 1 : n,
+		    p->keep);
+	return n == 0 ? 0 : read_character(p, at, n, code);
+}
+
+/* Read the escape of ${n} bytes at ${at} that stands for ${c}.  Return false if
+ * it ends the URL. */
+static bool
+read_escaped(struct pass *p, size_t at, size_t n, char c)
+{
+
+	p->solid = false;
+	if (c == '&') {
+		if (!p->ended && p->len - at < n + US_REFERENCE_MAX)
+			p->more = true;
+		if (us_reference_ends(p->text, at + n - 1, p->len))
+			return false;
+	}
+	if (c == '(' || c == ')')
+		return read_bracket(p, at + n - 1, 0, c == '(');
+	if (p->authority && (us_is(c, US_PATH) || c == '?')) {
+		p->authority = false;
+		p->root = at + n - 1;
+	}
+	/* Other marks may be escaped behind a URL, too. */
+	if (c == '/' || c == '=' || (n > 2 && !us_is(c, US_TRAILING)))
+		keep(p, at + n - 1);
+	else
+		p->keep_quoted = at + n;
+	return true;
+}
+
+/* Read the backslash at ${at}.  Return the length of the escape that it begins,
+ * or 0 if it ends the URL (D175). */
+static size_t
+read_backslash(struct pass *p, size_t at)
+{
+	uint32_t code;
+	size_t n;
+
+	if (!p->today || (n = us_escape_read(p->text, at, p->len, &code)) == 0)
+		return 0;
+	if (code >= 0x80 ?
+		!allows_high(p) || read_character(p, at, n, code) == 0 :
+		!read_escaped(p, at, n, (char)code))
+		return 0;
+	if (p->escape == SIZE_MAX)
+		p->escape = at;
 	return n;
 }
 
@@ -382,10 +405,9 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 	size_t begin = bare->piece[bare->pieces].begin, end;
 
 	bare->stop = stop;
-	bare->ended = us_bare_ended(p->text, stop, p->len);
-	bare->quoted = p->quote < QUOTES &&
-	    (closes(p, stop, quotes[p->quote].close) ||
-		closes(p, stop, quotes[p->quote].other));
+	bare->ended = us_stop_ended(p->text, stop, p->len);
+	bare->quoted = p->quote != NULL &&
+	    us_quote_closes(p->quote, p->text, stop, p->len);
 	if (bare->quoted) {
 		end = p->keep_quoted;
 		bare->ended = URLSIFT_E_QUOTE;
@@ -399,6 +421,7 @@ settle(const struct pass *p, size_t stop, struct us_bare *bare)
 	if (p->garbled.begin > begin)
 		end = us_garbled_end(&p->garbled, p->text, p->host, end);
 	bare->piece[bare->pieces++].end = end;
+	bare->escaped = p->escape < end;
 }
 
 /* Read what is at ${at}.  Return its length in bytes, or 0 if it ends the
@@ -409,6 +432,8 @@ step(struct pass *p, size_t at)
 
 	if (us_is(p->text[at], US_HIGH))
 		return read_high(p, at);
+	if (p->text[at] == '\\')
+		return read_backslash(p, at);
 	return bare_pass_byte(p, at) ? 1 : 0;
 }
 
@@ -452,7 +477,7 @@ pass_line(struct pass *p, size_t *at, size_t limit)
 
 	while (*at < end) {
 		*at = pass_run(p, *at, end);
-		if (*at == end || us_is(p->text[*at], US_STOP))
+		if (*at == end || us_stop_is(p->text[*at]))
 			break;
 		if (p->authority && us_is(p->text[*at], US_PATH)) {
 			p->authority = false;
@@ -485,7 +510,7 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
 	const struct us_joint joint = { .start = bare->piece[0].begin,
 		.begin = begin,
 		.end = *at,
-		.close = p->quote < QUOTES ? *quotes[p->quote].close : '\0',
+		.close = p->quote != NULL ? *p->quote->close : '\0',
 		.name = p->name,
 		.empty = *at == p->host,
 		.authority = p->authority,
@@ -495,7 +520,7 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
 	size_t next;
 
 	if (*at == p->len || !us_is(p->text[*at], US_BLANK) ||
-	    bare->pieces + 1 == US_BARE_LINES)
+	    p->escape != SIZE_MAX || bare->pieces + 1 == US_BARE_LINES)
 		return US_NOT_JOINED;
 	joined = us_line_join(rules, view, &joint, &next, &bare->notes);
 	if (joined != US_JOINED)
@@ -507,8 +532,7 @@ go_on(struct pass *p, const struct urlsift_rules *rules,
 	    memchr(p->text + begin, '?', *at - begin) != NULL;
 	bare->piece[bare->pieces++].end = *at;
 	bare->piece[bare->pieces].begin = next;
-	*at = next;
-	keep(p, next - 1);
+	keep(p, (*at = next) - 1);
 	if (p->name) {
 		p->name = false;
 		*at += 2;
@@ -527,21 +551,20 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		.ended = view->ended },
 		    before;
 	enum us_joined joined = US_NOT_JOINED;
-	size_t at = colon + 1;
+	size_t at = colon + 1, slashes;
 	unsigned notes = 0;
 	bool is_long;
 
 	p.today = rules->syntax == URLSIFT_RFC3986;
 	p.iri = us_rules_iri(rules);
-	p.quote = find_quote(p.text, begin);
+	p.quote = us_quote_find(p.text, begin);
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
 	p.keep = p.keep_quoted = at;
 	p.loose = at == begin;
-	if (p.loose ||
-	    (p.len - at >= 2 && p.text[at] == '/' && p.text[at + 1] == '/')) {
-		at += p.loose ? 0 : 2;
-		begin_authority(&p, at);
-	}
+	slashes = p.loose ? 0 : us_escape_slashes(p.text, at, p.len);
+	p.escape = slashes > 2 ? at : SIZE_MAX;
+	if (p.loose || slashes > 0)
+		begin_authority(&p, at += slashes);
 	p.name = at == colon + 1 && at > begin && at < p.len &&
 	    us_is(p.text[at], US_BLANK);
 	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
@@ -575,31 +598,4 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		return US_BARE_MORE;
 	settle(&p, at, bare);
 	return US_BARE_DONE;
-}
-
-size_t
-us_bare_stop(const char *text, size_t at, size_t len)
-{
-
-	while (at < len && !us_is(text[at], US_STOP))
-		at++;
-	return at;
-}
-
-enum urlsift_ended
-us_bare_ended(const char *text, size_t stop, size_t len)
-{
-	char c;
-
-	if (stop == len)
-		return URLSIFT_E_INPUT;
-	c = text[stop];
-	if (us_is(c, US_BLANK))
-		return URLSIFT_E_BLANK;
-	if (us_is(c, US_HIGH))
-		return URLSIFT_E_CHARACTER;
-	if (us_is(c, US_STOP))
-		return memchr("<>\"|\\`", c, 6) != NULL ? URLSIFT_E_DELIMITER :
-							  URLSIFT_E_CONTROL;
-	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
 }

@@ -4,8 +4,10 @@
 #ifndef US_BARE_H
 #define US_BARE_H
 
+#include "escape.h"
 #include "line_join.h"
 #include "reference.h"
+#include "stop.h"
 
 /* The most lines that a bare URL spans (B3). */
 #define US_BARE_LINES 16
@@ -26,11 +28,13 @@ struct us_bare {
 	unsigned notes; /* why it was joined */
 	size_t stop;	/* the end of the URL and of trailing punctuation */
 	bool quoted;	/* the mark before it has its closing mark behind it */
+	bool escaped;	/* it has escapes (D175) */
 };
 
 /* The bytes behind the end that may be needed: a closing mark, an entity, a
  * character and the one behind it. */
-#define US_BARE_AHEAD US_REFERENCE_MAX
+#define US_BARE_AHEAD US_ESCAPE_MAX
+_Static_assert(US_ESCAPE_MAX >= US_REFERENCE_MAX, "the longer of them");
 
 /**
  * us_bare_read(rules, view, begin, colon, joins, bare):
@@ -42,17 +46,5 @@ struct us_bare {
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t begin, size_t colon, bool joins,
     struct us_bare *bare);
-
-/**
- * us_bare_ended(text, stop, len):
- * Return what is at ${stop} and ended a bare URL.
- */
-enum urlsift_ended us_bare_ended(const char *text, size_t stop, size_t len);
-
-/**
- * us_bare_stop(text, at, len):
- * Return the first position from ${at} on that ends any bare URL, or ${len}.
- */
-size_t us_bare_stop(const char *text, size_t at, size_t len);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "candidate.h"
+#include "escape.h"
 
 void
 us_candidate_init(struct us_candidate *cand,
@@ -33,6 +34,7 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->ended = URLSIFT_E_CLOSER;
 	cand->trimmed = 0;
 	cand->notes = 0;
+	cand->escaped = false;
 	cand->reason = URLSIFT_R_NONE;
 	cand->text = NULL;
 	cand->len = cand->alone = 0;
@@ -72,22 +74,38 @@ note_hyphen(struct us_candidate *cand, size_t span)
 	return us_buf_add(&cand->hyphen, &hyphen, sizeof(hyphen));
 }
 
+/* Append the piece of ${len} bytes at ${text}. */
+static int
+add_piece(struct us_candidate *cand, const char *text, size_t len)
+{
+	const size_t end = cand->own.len + len;
+	int status;
+
+	if (!cand->escaped)
+		return us_buf_add(&cand->own, text, len);
+	status = us_escape_undo(text, len, &cand->own);
+	if (cand->own.len < end)
+		cand->notes |= URLSIFT_N_ESCAPED;
+	return status;
+}
+
 int
 us_candidate_join(struct us_candidate *cand, const char *text, uint64_t base)
 {
 	const struct urlsift_span *span = us_candidate_span(cand);
 	size_t i, n = us_candidate_spans(cand);
 
-	if (n == 1) {
+	if (n == 1 && !cand->escaped) {
 		cand->text = text + (span->begin - base);
 		cand->len = (size_t)(span->end - span->begin);
 		return URLSIFT_OK;
 	}
-	cand->notes |= URLSIFT_N_JOINED;
+	if (n > 1)
+		cand->notes |= URLSIFT_N_JOINED;
 	for (i = 0; i < n; i++) {
 		if (i > 0 && note_hyphen(cand, i - 1) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
-		if (us_buf_add(&cand->own, text + (span[i].begin - base),
+		if (add_piece(cand, text + (span[i].begin - base),
 			(size_t)(span[i].end - span[i].begin)) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
 	}

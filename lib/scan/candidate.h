@@ -25,10 +25,11 @@ struct us_candidate {
 	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;
+	bool escaped;	      /* escapes in it are undone (D175) */
 	size_t alone;	      /* length without joined lines; 0: not joined */
 	struct us_buf span;   /* of struct urlsift_span */
 	struct us_buf hyphen; /* of struct us_hyphen */
-	struct us_buf own;    /* owns the text if it is joined */
+	struct us_buf own;    /* owns the text if it is not the source's */
 };
 
 /**
@@ -57,7 +58,7 @@ int us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end);
  * us_candidate_join(cand, text, base):
  * Make the text of the candidate from its pieces in ${text}, whose first byte
  * is at source offset ${base}, and note the hyphens that end pieces (H1).  One
- * piece is borrowed, several are copied.
+ * piece without escapes is borrowed; other text is copied.
  */
 int us_candidate_join(struct us_candidate *cand, const char *text,
     uint64_t base);

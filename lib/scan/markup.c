@@ -9,6 +9,9 @@
 /* The longest run of marks that is an emphasis. */
 #define MARKS_MAX 3
 
+/* The shortest word in small letters that is a text, and no index. */
+#define WORD_MIN 4
+
 /* Return whether link: stands before the URL at ${begin}. */
 static bool
 has_macro(const char *text, size_t begin)
@@ -24,14 +27,18 @@ us_markup_is_label(const char *text, size_t begin, size_t open, size_t close)
 {
 	const char *label = text + open + 1;
 	size_t n = close - open - 1;
+	bool query = memchr(text + begin, '?', open - begin) != NULL;
 
 	if (has_macro(text, begin))
 		return true;
 	/* An array is written a[] in a query. */
 	if (n == 0)
-		return memchr(text + begin, '?', open - begin) == NULL;
+		return !query;
 	if (label[n - 1] == '^' || us_is(*label, US_HIGH))
 		return true;
+	if (n >= WORD_MIN && us_is_lower(*label) && us_is_lower(label[1]))
+		return !query &&
+		    (text[open - 1] == '/' || us_is_alnum(text[open - 1]));
 	return n >= 2 && us_is(*label, US_ALPHA) &&
 	    *label != us_lower(*label) && us_is(label[1], US_ALPHA) &&
 	    label[1] == us_lower(label[1]);
@@ -86,17 +93,4 @@ us_markup_emphasis(const char *text, size_t begin, size_t end)
 	    !us_is(text[line - 1], US_EOL))
 		line--;
 	return is_open(text, line, begin, mark, n) ? end - n : end;
-}
-
-bool
-us_markup_is_escape(const char *text, size_t at, size_t len)
-{
-
-	if (len - at < 3)
-		return false;
-	if (memchr("_%#&", text[at + 1], 4) != NULL)
-		return is_word(text, at + 2);
-	return len - at > 6 &&
-	    (us_same(text + at + 1, "u0026", 5) ||
-		us_same(text + at + 1, "u003d", 5));
 }

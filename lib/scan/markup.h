@@ -26,12 +26,4 @@ bool us_markup_is_label(const char *text, size_t begin, size_t open,
  */
 size_t us_markup_emphasis(const char *text, size_t begin, size_t end);
 
-/**
- * us_markup_is_escape(text, at, len):
- * Return whether the backslash at ${at} escapes a byte of a URL that goes on
- * behind it, as in Markdown and TeX, or begins a & or = of JSON (D175).  Reads
- * seven bytes at most.
- */
-bool us_markup_is_escape(const char *text, size_t at, size_t len);
-
 #endif

@@ -90,9 +90,9 @@ find_run(const char *text, size_t colon)
  * candidate (S5). */
 static bool
 read_name(const struct us_registry *registry, const char *text, size_t run,
-    size_t colon, bool slashes, struct us_opener *o)
+    size_t colon, size_t slashes, struct us_opener *o)
 {
-	size_t name;
+	size_t name, letters;
 
 	run = skip_ansi(text, run, colon);
 	if (run == colon)
@@ -100,7 +100,13 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 
 	name = run;
 	o->scheme = us_registry_find(registry, text + name, colon - name);
-	if (o->scheme == NULL && slashes)
+	if (o->scheme == NULL && (letters = us_escape_letters(text, run)) > 0 &&
+	    letters < colon - run) {
+		run = name += letters;
+		o->scheme =
+		    us_registry_find(registry, text + name, colon - name);
+	}
+	if (o->scheme == NULL && slashes > 0)
 		name = cut_name(text, run, colon);
 	else if (o->scheme == NULL)
 		while (name < colon && !us_is(text[name], US_ALPHA))
@@ -109,27 +115,28 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 		o->scheme =
 		    us_registry_find(registry, text + name, colon - name);
 	/* The end of a variable's name is not a scheme (D104). */
-	if (!slashes && name >= 2 && text[name - 1] == '_' &&
+	if (slashes == 0 && name >= 2 && text[name - 1] == '_' &&
 	    us_is(text[name - 2], US_ALPHA | US_DIGIT))
 		return false;
 	o->began = o->scheme == NULL			  ? URLSIFT_B_SLASHES :
 	    name > run && us_is(text[name - 1], US_ALPHA) ? URLSIFT_B_GLUED :
 							    URLSIFT_B_NAME;
 	o->begin = name;
-	return name < colon && (slashes || o->scheme != NULL);
+	/* Escaped, they follow a registered name. */
+	return name < colon && (slashes == 2 || o->scheme != NULL);
 }
 
 /* Return whether the bytes behind the colon can belong to a URL (S5, D14). */
 static bool
-goes_on(const char *text, size_t len, size_t colon, bool slashes,
+goes_on(const char *text, size_t len, size_t colon, size_t slashes,
     const struct us_opener *o)
 {
 	size_t next = colon + 1;
 
 	if (us_is(text[next], US_HIGH) && us_blank(text + next, len - next) > 0)
 		return false;
-	if (slashes) {
-		next += 2;
+	if (slashes > 0) {
+		next += slashes;
 		if (o->scheme == NULL &&
 		    (next >= len || us_is(text[next], US_BLANK | US_STOP)))
 			return false;
@@ -179,6 +186,7 @@ static bool
 may_begin(const struct us_registry *registry, const char *text, size_t colon)
 {
 	size_t end = colon, at;
+	char before;
 
 	while (end > 0 && colon - end < US_OPENER_MAX &&
 	    us_is(text[end - 1], US_BLANK))
@@ -190,8 +198,12 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon)
 			may_begin_line(text, at - 1));
 	if (!us_is(text[at - 1], US_ALPHA))
 		return true;
-	/* It may be the letter of an escape sequence. */
-	return at > 1 && (us_is(text[at - 2], US_DIGIT) || text[at - 2] == '[');
+	/* It may be the letter of an escape sequence, or of an escape. */
+	if (at < 2)
+		return false;
+	before = text[at - 2];
+	return us_is(before, US_DIGIT) || before == '[' || before == '\\' ||
+	    (before == 'f' && us_escape_letters(text, at - 2) == 2);
 }
 
 /* Return whether nothing is behind the colon on its line and the name is one
@@ -333,20 +345,20 @@ bool
 us_opener_read(const struct us_registry *registry, const char *text, size_t len,
     size_t colon, bool brackets, struct us_opener *o)
 {
-	bool slashes = len - colon >= 3 && text[colon + 1] == '/' &&
-	    text[colon + 2] == '/';
+	size_t slashes = us_escape_slashes(text, colon + 1, len);
 	size_t run;
 
 	o->open = false;
-	if (!slashes && !may_begin(registry, text, colon))
+	if (slashes == 0 && !may_begin(registry, text, colon))
 		return false;
 	run = find_run(text, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
 		return true;
 	if (colon + 1 >= len)
 		return false;
-	o->open = !slashes && ends_line(text, len, run, colon);
-	if ((!o->open && us_is(text[colon + 1], US_BLANK | US_STOP)) ||
+	o->open = slashes == 0 && ends_line(text, len, run, colon);
+	if ((slashes == 0 && !o->open &&
+		us_is(text[colon + 1], US_BLANK | US_STOP)) ||
 	    !read_name(registry, text, run, colon, slashes, o) ||
 	    !goes_on(text, len, colon, slashes, o))
 		return false;

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "../registry.h"
+#include "escape.h"
 #include "../urlsift.h"
 
 /* How far before a colon the < of a wrapper, or a URL: prefix, may be (W1). */
@@ -25,13 +26,26 @@ struct us_opener {
 /**
  * us_opener_read(registry, text, len, colon, brackets, opener):
  * Return whether the colon at ${colon} begins a candidate, and describe it in
- * ${opener}.  Needs US_OPENER_AHEAD bytes from the colon on unless the text
- * ends there.  Without ${brackets} no wrapper is looked for.
+ * ${opener}.  Needs us_opener_ahead() bytes unless the text ends there.
+ * Without ${brackets} no wrapper is looked for.
  */
 bool us_opener_read(const struct us_registry *registry, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *opener);
 
 /* :// and https:// behind it */
 #define US_OPENER_AHEAD 11
+
+/**
+ * us_opener_ahead(text, len, colon):
+ * Return how many bytes from the colon on us_opener_read() needs.
+ */
+static inline size_t
+us_opener_ahead(const char *text, size_t len, size_t colon)
+{
+
+	return len - colon > 1 && text[colon + 1] == '\\' ?
+	    US_OPENER_AHEAD - 2 + 2 * US_ESCAPE_MAX :
+	    US_OPENER_AHEAD;
+}
 
 #endif

@@ -21,7 +21,7 @@ us_prose_is_empty(const char *text, size_t colon, const struct us_bare *bare)
 
 	if (bare->pieces > 1)
 		return false;
-	while (at < bare->piece[0].end && text[at] == '/')
+	while (at < bare->piece[0].end && (text[at] == '/' || text[at] == '\\'))
 		at++;
 	return at >= bare->piece[0].end;
 }

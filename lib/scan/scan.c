@@ -6,7 +6,6 @@
 #include "../base/bytes.h"
 #include "bare.h"
 #include "schemeless.h"
-#include "markup.h"
 #include "opener.h"
 #include "prose.h"
 #include "scan.h"
@@ -89,6 +88,7 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 	us_candidate_reset(&s->cand, o->form, o->began);
 	s->cand.ended = bare->ended;
 	s->cand.notes = bare->notes;
+	s->cand.escaped = bare->escaped;
 	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
 	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)
 		status = us_candidate_add(&s->cand, base + bare->piece[i].begin,
@@ -142,7 +142,7 @@ pass_long(struct us_scan *s)
 	const struct us_window *w = &s->window;
 	size_t stop;
 
-	stop = us_bare_stop(w->text, (size_t)(s->pos - w->base), w->len);
+	stop = us_stop_find(w->text, (size_t)(s->pos - w->base), w->len);
 	s->work += w->base + stop - s->pos;
 	s->pos = w->base + stop;
 	if (stop == w->len && !w->ended)
@@ -164,7 +164,7 @@ find_stop(struct us_scan *s, size_t from, size_t limit)
 		from = (size_t)(s->unstopped - base);
 	if (from >= limit)
 		return limit;
-	stop = us_bare_stop(s->window.text, from, limit);
+	stop = us_stop_find(s->window.text, from, limit);
 	s->work += stop - from;
 	s->unstopped = base + stop;
 	return stop;
@@ -296,14 +296,15 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
 	const struct us_view view = { w->text, w->len, w->ended };
-	bool slashes = w->len - colon >= 3 &&
-	    memcmp(w->text + colon, "://", 3) == 0;
+	bool slashes = us_escape_slashes(w->text, colon + 1, w->len) > 0;
 	/* By section 5 any word and a colon would be a URL (D104). */
 	bool is_word = !slashes && s->rules->syntax == URLSIFT_RFC1738;
 	struct us_bare bare;
 	bool nothing;
 	enum look look;
 
+	if (s->rules->syntax == URLSIFT_RFC1738 && w->text[colon + 1] == '\\')
+		return LOOK_NOTHING;
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
 		return look_opaque(s, colon, o);
 
@@ -326,7 +327,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 		s->cand.reason = us_prose_reason(o, colon, nothing);
 	if (bare.ended == URLSIFT_E_DELIMITER && w->text[bare.stop] == '\\' &&
 	    s->rules->syntax == URLSIFT_RFC3986 &&
-	    us_markup_is_escape(w->text, bare.stop, w->len))
+	    us_escape_cuts(w->text, bare.stop, w->len))
 		s->cand.reason = URLSIFT_R_CUT;
 	return look;
 }
@@ -421,7 +422,8 @@ look_at(struct us_scan *s, size_t colon)
 	enum look look = LOOK_NOTHING;
 
 	s->pos = w->base + colon + 1;
-	if (!w->ended && w->len - colon < US_OPENER_AHEAD)
+	if (!w->ended &&
+	    w->len - colon < us_opener_ahead(w->text, w->len, colon))
 		look = need_more(s, colon);
 	else if (!us_opener_read(&s->rules->registry, w->text, w->len, colon,
 		     true, &o))
@@ -445,7 +447,7 @@ emit_address(struct us_scan *s, struct us_opener *o,
 	bare.piece[0].begin = schemeless->begin;
 	bare.piece[0].end = schemeless->end;
 	bare.ended =
-	    us_bare_ended(s->window.text, schemeless->stop, s->window.len);
+	    us_stop_ended(s->window.text, schemeless->stop, s->window.len);
 	/* A byte that ends an address may be allowed in a URL. */
 	if (bare.ended == URLSIFT_E_BRACKET &&
 	    !us_is(s->window.text[schemeless->stop], US_BRACKET))

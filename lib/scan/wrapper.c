@@ -57,6 +57,8 @@ wrapper_add(struct pass *p, size_t at, size_t end)
 	if (p->piece == SIZE_MAX)
 		p->piece = at;
 	p->last = p->text[end - 1];
+	if (p->text[at] == '\\' && p->rules->syntax == URLSIFT_RFC3986)
+		p->cand->escaped = true;
 	if (!p->colon)
 		p->colon = memchr(p->text + at, ':', end - at) != NULL;
 }

@@ -51,6 +51,9 @@ T
 notes false '"lenient"' <<'T'
 http://example.org/[a]
 T
+notes false '"escaped"' <<'T'
+"http:\/\/example.org\/a"
+T
 notes false '"fragment"' --syntax=rfc1738 <<'T'
 http://example.org/#a
 T

@@ -14,6 +14,7 @@
 #include "trace.h"
 #include "urlsift.h"
 #include "base/work_counter.h"
+#include "scan/escape.h"
 
 /* All pairs of cuts are tried up to this length, some beyond it; a scan begins
  * at each so many bytes.  tests/tools/mutate.py has no time for all. */
@@ -425,6 +426,7 @@ check_spans(const char *path, const struct subject *s,
     const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *best = hit->reading[0];
+	struct us_buf undone = { .memory = &us_standard_memory };
 	char *url = malloc(s->len + 1);
 	uint64_t last = hit->begin;
 	size_t i, len;
@@ -446,6 +448,12 @@ check_spans(const char *path, const struct subject *s,
 		last = hit->span[i].end;
 	}
 	len = gather(hit, s->text, url);
+	if ((hit->notes & URLSIFT_N_ESCAPED) != 0) {
+		cr_assert_eq(us_escape_undo(url, len, &undone), URLSIFT_OK);
+		cr_assert_lt(undone.len, len, "%s.in", path);
+		memcpy(url, undone.data, len = undone.len);
+		us_buf_free(&undone);
+	}
 	if (best->reason == URLSIFT_R_TOO_LONG)
 		len = best->len;
 	cr_assert(len == best->len && memcmp(url, best->url, len) == 0,

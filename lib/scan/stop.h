@@ -1,0 +1,36 @@
+/*
+ * Bytes that end any bare URL (B1).
+ */
+#ifndef US_STOP_H
+#define US_STOP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../base/bytes.h"
+#include "../urlsift.h"
+
+/**
+ * us_stop_is(byte):
+ * Return whether ${byte} ends any bare URL.  A backslash may be an escape's.
+ */
+static inline bool
+us_stop_is(char byte)
+{
+
+	return us_is(byte, US_STOP) && byte != '\\';
+}
+
+/**
+ * us_stop_ended(text, stop, len):
+ * Return what is at ${stop} and ended a bare URL.
+ */
+enum urlsift_ended us_stop_ended(const char *text, size_t stop, size_t len);
+
+/**
+ * us_stop_find(text, at, len):
+ * Return the first position from ${at} on that ends any bare URL, or ${len}.
+ */
+size_t us_stop_find(const char *text, size_t at, size_t len);
+
+#endif
