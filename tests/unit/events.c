@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "decode/html/html.h"
 #include "lines.h"
@@ -104,6 +105,22 @@ stands_at(const struct trace *t, size_t at, const struct us_html_url *url)
 	return true;
 }
 
+/* Return whether ${url} is of a style sheet in foreign content: tags inside
+ * that are left out, so its offset is that of the style sheet. */
+static bool
+is_of_foreign_sheet(const struct trace *t, const struct us_html_url *url)
+{
+	size_t i;
+
+	if (strcmp(url->element, "style") != 0)
+		return false;
+	for (i = 0; i + 5 < url->offset; i++)
+		if (strncasecmp(t->page + i, "<svg", 4) == 0 ||
+		    strncasecmp(t->page + i, "<math", 5) == 0)
+			return true;
+	return false;
+}
+
 /* A relative URL stands where it says, behind white space and bytes that are
  * not text, if nothing in the value is decoded. */
 static bool
@@ -119,7 +136,7 @@ is_true_url(const struct trace *t, const struct us_html_url *url)
 	while (!stands_at(t, at, url)) {
 		if (at >= t->page_len ||
 		    (t->page[at] > ' ' && t->page[at] <= '~'))
-			return false;
+			return is_of_foreign_sheet(t, url);
 		at++;
 	}
 	return true;

@@ -56,7 +56,8 @@ struct us_html {
 	struct us_tokenizer tokenizer;
 	struct us_tokenizer conditional; /* reads a conditional comment */
 	bool in_conditional;
-	bool stray; /* a --> of a comment that has ended may follow */
+	bool stray;	/* a --> of a comment that has ended may follow */
+	bool shows_tag; /* the tag was emitted as text, with all its values */
 	struct us_elements elements;
 	const struct us_element *found[FOUND]; /* last, by a hash of the name */
 	struct us_emit emit;
@@ -128,6 +129,8 @@ emit_value(struct us_html *h, struct us_value *v, enum kind kind)
 		us_emit_css(&h->emit, v);
 		break;
 	case KIND_TEXT:
+		if (h->shows_tag)
+			break;
 		h->emit.aside = true;
 		us_emit_gap(&h->emit);
 		us_emit_link_text(&h->emit, v->text, v->len, v->offset);
@@ -411,7 +414,8 @@ on_start(void *ctx, const struct us_tag *tag)
 		(traits & US_LINK) != 0);
 	if ((traits & US_BLOCK) != 0)
 		us_emit_gap(&h->emit);
-	if (e == NULL && is_wrapper(tag->name, tag->name_len))
+	h->shows_tag = e == NULL && is_wrapper(tag->name, tag->name_len);
+	if (h->shows_tag)
 		on_text(h, tag->source, tag->len, tag->offset);
 	if ((traits & US_BREAK) != 0)
 		us_emit_text(&h->emit, "\n", 1, tag->offset);
