@@ -42,10 +42,15 @@ us_element_find(const char *name, size_t len)
 	return NULL;
 }
 
+/* Count the last element as open or no more.  MathML has no elements that hide
+ * text: what their names hold in it is shown. */
 static void
-count_open(struct us_elements *e, unsigned traits, unsigned by)
+count_open(struct us_elements *e, unsigned by)
 {
+	unsigned traits = e->open[e->n].element->traits;
 
+	if (e->open[e->n].foreign == US_MATH_POINT)
+		traits &= ~(unsigned)(US_HIDING | US_SHEET);
 	e->links += (traits & US_LINK) != 0 ? by : 0;
 	e->pre += (traits & US_PRE) != 0 ? by : 0;
 	e->hiding += (traits & US_HIDING) != 0 ? by : 0;
@@ -59,7 +64,7 @@ pop(struct us_elements *e)
 	e->n--;
 	e->direct = e->open[e->n].direct;
 	e->foreign = e->open[e->n].foreign;
-	count_open(e, e->open[e->n].element->traits, -1u);
+	count_open(e, -1u);
 }
 
 /* Close all elements but the first ${n}.  Return whether a link is among
@@ -154,9 +159,10 @@ push(struct us_elements *e, const struct us_element *element)
 		pop(e);
 	e->open[e->n].element = element;
 	e->open[e->n].direct = e->direct;
-	e->open[e->n++].foreign = e->foreign;
+	e->open[e->n].foreign = e->foreign;
+	count_open(e, 1);
+	e->n++;
 	e->direct = (element->traits & e->foreign) != 0;
-	count_open(e, element->traits, 1);
 	if ((element->traits & US_FOREIGN) != 0 && e->foreign == 0)
 		e->foreign = *element->name == 's' ? US_SVG_POINT :
 						     US_MATH_POINT;
@@ -183,10 +189,6 @@ is_recorded(const struct us_elements *e, const struct us_element *element,
 {
 
 	if (e->n == US_ELEMENTS_MAX && !gives_way(e, element))
-		return false;
-	/* MathML has no such elements: their text is shown. */
-	if (e->foreign == US_MATH_POINT &&
-	    (element->traits & (US_HIDING | US_SHEET)) != 0)
 		return false;
 	if (tag->self_closing &&
 	    (e->foreign != 0 || element->content != US_CONTENT_DATA ||
