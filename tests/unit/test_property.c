@@ -123,7 +123,7 @@ ParameterizedTest(struct tu_case *c, property, does_not_care_where_it_is_cut)
 	char *whole = tu_trace(s.rules, s.text, s.len, NULL, 0);
 	size_t i, *each;
 
-	for (i = 0; i <= s.len; i++)
+	for (i = 0; i <= s.len; i += STEP)
 		try_cuts(c, &s, whole, &i, 1);
 	try_pairs(c, &s, whole);
 
@@ -263,7 +263,7 @@ ParameterizedTest(struct tu_case *c, property,
 	struct broken b = { c, &whole, 0 };
 	struct urlsift_scanner *scanner =
 	    urlsift_scanner_new(s.rules, hold_to_whole, &b);
-	size_t step = s.len < 3000 ? 1 : 7;
+	size_t step = s.len < 3000 ? STEP : 7 * STEP;
 
 	cr_assert_not_null(scanner);
 	for (b.len = 0; b.len <= s.len; b.len += step) {
@@ -305,7 +305,7 @@ ParameterizedTest(struct tu_case *c, property,
     what_stands_around_a_text_is_not_read)
 {
 	struct subject s = open_subject(c);
-	size_t len, step = s.len < 3000 ? 1 : 7;
+	size_t len, step = s.len < 3000 ? STEP : 7 * STEP;
 	char *want, *got, *laid, mark;
 
 	for (len = 0; len <= s.len; len += step) {
