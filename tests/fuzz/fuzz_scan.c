@@ -12,7 +12,9 @@
 #include "fuzz.h"
 #include "trace.h"
 #include "urlsift.h"
+#include "base/buf.h"
 #include "base/work_counter.h"
+#include "scan/escape.h"
 
 /* One text in so many is pulled, too. */
 #define PULLS 16
@@ -45,26 +47,46 @@ fail(const struct subject *s, const char *what)
 	tu_fuzz_fail(what);
 }
 
+/* Return the bytes of a span, with escapes undone if the URL has some (D175). */
+static const char *
+read_span(const struct subject *s, const struct urlsift_hit *hit,
+    const struct urlsift_span *span, struct us_buf *buf, size_t *len)
+{
+	const char *text = s->text + span->begin;
+
+	*len = (size_t)(span->end - span->begin);
+	if ((hit->notes & URLSIFT_N_ESCAPED) == 0)
+		return text;
+	buf->len = 0;
+	if (us_escape_undo(text, *len, buf) != URLSIFT_OK)
+		tu_fuzz_fail("no memory");
+	*len = buf->len;
+	return buf->data;
+}
+
 /* Spans rise, and their bytes are the URL's; a U+2010 at a break is read as a
  * hyphen (H1). */
 static void
 check_spans(const struct subject *s, const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *best = hit->reading[0];
-	uint64_t at, last = s->last;
-	size_t i, n = 0;
+	struct us_buf undone = { .memory = &us_standard_memory };
+	uint64_t last = s->last;
+	const char *bytes;
+	size_t i, at, len, n = 0;
 	char c;
 
 	for (i = 0; i < hit->spans; i++) {
-		at = hit->span[i].begin;
-		if (at < last || hit->span[i].end > s->len ||
-		    (hit->span[i].end <= at && best->len > 0))
+		if (hit->span[i].begin < last || hit->span[i].end > s->len ||
+		    (hit->span[i].end <= hit->span[i].begin && best->len > 0))
 			fail(s, "spans do not rise inside the text");
-		for (last = hit->span[i].end; at < last; at++) {
-			c = s->text[at];
-			if (last - at == 3 && n < best->len &&
+		last = hit->span[i].end;
+		bytes = read_span(s, hit, &hit->span[i], &undone, &len);
+		for (at = 0; at < len; at++) {
+			c = bytes[at];
+			if (len - at == 3 && n < best->len &&
 			    best->url[n] == '-' &&
-			    memcmp(s->text + at, "\xe2\x80\x90", 3) == 0) {
+			    memcmp(bytes + at, "\xe2\x80\x90", 3) == 0) {
 				c = '-';
 				at += 2;
 			}
@@ -72,6 +94,7 @@ check_spans(const struct subject *s, const struct urlsift_hit *hit)
 				fail(s, "the spans are not the URL");
 		}
 	}
+	us_buf_free(&undone);
 	if (hit->spans == 0 || hit->begin != hit->span[0].begin ||
 	    hit->end != last || n != best->len)
 		fail(s, "the spans are not the hit");
