@@ -47,7 +47,7 @@ fail(const struct subject *s, const char *what)
 	tu_fuzz_fail(what);
 }
 
-/* Return the bytes of a span, with escapes undone if the URL has some (D175). */
+/* Return the bytes of a span, with escapes undone if there are some (D175). */
 static const char *
 read_span(const struct subject *s, const struct urlsift_hit *hit,
     const struct urlsift_span *span, struct us_buf *buf, size_t *len)
