@@ -1,10 +1,24 @@
 /*
- * Readings of text without a scheme (D56).
+ * Readings: their components, and those of text without a scheme (D56).
  */
 #ifndef US_READING_H
 #define US_READING_H
 
 #include "../urlsift.h"
+
+/**
+ * us_reading_set(r, part, begin, end):
+ * Set the component ${part} of ${r}, from ${begin} to ${end} in its URL.
+ */
+static inline void
+us_reading_set(struct urlsift_reading *r, unsigned part, size_t begin,
+    size_t end)
+{
+
+	r->has |= 1U << part;
+	r->part[part].begin = (uint32_t)begin;
+	r->part[part].end = (uint32_t)end;
+}
 
 /**
  * us_reading_drop_scheme(r, n):

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/reading.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "host.h"
@@ -23,16 +24,6 @@ has_part(const struct urlsift_reading *r, enum urlsift_part part)
 {
 
 	return (r->has & 1U << part) != 0;
-}
-
-static void
-set_part(struct urlsift_reading *r, enum urlsift_part part, uint32_t begin,
-    uint32_t end)
-{
-
-	r->has |= 1U << part;
-	r->part[part].begin = begin;
-	r->part[part].end = end;
 }
 
 /* Return the length of the scheme's name; 0: there is none (2.1). */
@@ -179,7 +170,7 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	if (rules->syntax == URLSIFT_RFC1738) {
 		if (has_part(r, URLSIFT_P_PATH) && path->begin < path->end &&
 		    r->url[path->begin] == '/')
-			set_part(r, URLSIFT_P_URLPATH, path->begin + 1,
+			us_reading_set(r, URLSIFT_P_URLPATH, path->begin + 1,
 			    path->end);
 		return;
 	}
@@ -223,7 +214,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	valid = plain ?
 	    (long)len :
 	    us_pattern_match(rules, matcher, scheme, url, colon, len, r);
-	set_part(r, URLSIFT_P_SCHEME, 0, (uint32_t)colon);
+	us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
 	if (valid < 0) {
 		if (valid != US_PATTERN_LIMIT)
 			return URLSIFT_ENOMEM;

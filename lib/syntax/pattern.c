@@ -11,6 +11,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "../base/reading.h"
 #include "grammar.h"
 #include "pcre_define.h"
 #include "pattern.h"
@@ -327,17 +328,13 @@ static void
 set_parts(const struct us_pattern *pattern, const PCRE2_SIZE *ends,
     struct urlsift_reading *reading)
 {
-	unsigned part;
 	size_t i, group;
 
 	for (i = 0; i < pattern->groups; i++) {
 		group = pattern->named[i].group;
-		if (ends[2 * group] == PCRE2_UNSET)
-			continue;
-		part = pattern->named[i].part;
-		reading->has |= 1U << part;
-		reading->part[part].begin = (uint32_t)ends[2 * group];
-		reading->part[part].end = (uint32_t)ends[2 * group + 1];
+		if (ends[2 * group] != PCRE2_UNSET)
+			us_reading_set(reading, pattern->named[i].part,
+			    ends[2 * group], ends[2 * group + 1]);
 	}
 }
 

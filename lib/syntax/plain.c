@@ -2,17 +2,8 @@
  * Plain URLs: reads their components by runs of bytes.
  */
 #include "../base/bytes.h"
+#include "../base/reading.h"
 #include "plain.h"
-
-static void
-set_plain_part(struct urlsift_reading *r, enum urlsift_part part, size_t begin,
-    size_t end)
-{
-
-	r->has |= 1U << part;
-	r->part[part].begin = (uint32_t)begin;
-	r->part[part].end = (uint32_t)end;
-}
 
 /* Return the end of the authority at ${at}; 0: it is not plain. */
 static size_t
@@ -24,7 +15,7 @@ read_authority(const struct urlsift_rules *rules, const char *url, size_t at,
 
 	if (end == at)
 		return 0;
-	set_plain_part(r, URLSIFT_P_HOST, at, end);
+	us_reading_set(r, URLSIFT_P_HOST, at, end);
 	if (end == len || url[end] != ':')
 		return end;
 	port = ++end;
@@ -32,7 +23,7 @@ read_authority(const struct urlsift_rules *rules, const char *url, size_t at,
 		end++;
 	if (end == port)
 		return 0;
-	set_plain_part(r, URLSIFT_P_PORT, port, end);
+	us_reading_set(r, URLSIFT_P_PORT, port, end);
 	return end;
 }
 
@@ -50,7 +41,7 @@ read_place(const struct urlsift_rules *rules, const char *url, size_t at,
 	if (path == 0 || path == len || url[path] != '/')
 		return path;
 	at = us_run(rules, US_RUN_PLAIN_PATH, url, path, len);
-	set_plain_part(r, URLSIFT_P_PATH, path, at);
+	us_reading_set(r, URLSIFT_P_PATH, path, at);
 	return at;
 }
 
@@ -82,7 +73,7 @@ read_address(const struct urlsift_rules *rules, const char *url, size_t at,
 		return 0;
 	end = read_words(rules, US_RUN_LABEL, url, end + 1, len);
 	if (end != 0)
-		set_plain_part(r, URLSIFT_P_ADDRESS, at, end);
+		us_reading_set(r, URLSIFT_P_ADDRESS, at, end);
 	return end;
 }
 
@@ -115,12 +106,12 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	if (at != 0 && at < len && url[at] == '?') {
 		begin = at + 1;
 		at = us_run(rules, US_RUN_PLAIN_QUERY, url, begin, len);
-		set_plain_part(r, URLSIFT_P_QUERY, begin, at);
+		us_reading_set(r, URLSIFT_P_QUERY, begin, at);
 	}
 	if (at != 0 && at < len && url[at] == '#') {
 		begin = at + 1;
 		at = us_run(rules, US_RUN_PLAIN_QUERY, url, begin, len);
-		set_plain_part(r, URLSIFT_P_FRAGMENT, begin, at);
+		us_reading_set(r, URLSIFT_P_FRAGMENT, begin, at);
 	}
 	if (at == len)
 		return true;
