@@ -1,6 +1,6 @@
 /*
  * The decoder of UTF-8, by the table of RFC 3629: the first byte decides which
- * second bytes are valid.
+ * second bytes are valid; and the encoder.
  */
 #include "utf8.h"
 
@@ -37,5 +37,18 @@ us_utf8_read(const char *text, size_t len, uint32_t *code)
 			return 0;
 		*code = *code << 6 | (s[i] & 0x3FU);
 	}
+	return n;
+}
+
+size_t
+us_utf8_write(uint32_t code, char *utf8)
+{
+	static const unsigned char lead[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
+	size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	size_t i;
+
+	for (i = n - 1; i > 0; i--, code >>= 6)
+		utf8[i] = (char)(0x80 | (code & 0x3f));
+	utf8[0] = (char)(lead[n] | code);
 	return n;
 }

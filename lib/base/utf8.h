@@ -1,5 +1,5 @@
 /*
- * A decoder of UTF-8, one character at a time.
+ * A decoder and an encoder of UTF-8, one character at a time.
  */
 #ifndef US_UTF8_H
 #define US_UTF8_H
@@ -13,5 +13,12 @@
  * the bytes are not UTF-8, which includes overlong forms and surrogates.
  */
 size_t us_utf8_read(const char *text, size_t len, uint32_t *code);
+
+/**
+ * us_utf8_write(code, utf8):
+ * Write ${code} as UTF-8 to ${utf8}, which has room for 4 bytes.  Return its
+ * length.
+ */
+size_t us_utf8_write(uint32_t code, char *utf8);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/utf8.h"
 #include "../urlsift.h"
 #include "escape.h"
 
@@ -144,31 +145,11 @@ us_escape_two_slashes(const char *text, size_t at, size_t len)
 	return at - begin;
 }
 
-/* Append ${code}, of 16 bits at most, to ${buf} in UTF-8. */
-static int
-add_character(struct us_buf *buf, uint32_t code)
-{
-	char bytes[3];
-	size_t n = 0;
-
-	if (code < 0x80) {
-		bytes[n++] = (char)code;
-	} else {
-		if (code < 0x800) {
-			bytes[n++] = (char)(0xC0 | code >> 6);
-		} else {
-			bytes[n++] = (char)(0xE0 | code >> 12);
-			bytes[n++] = (char)(0x80 | (code >> 6 & 0x3F));
-		}
-		bytes[n++] = (char)(0x80 | (code & 0x3F));
-	}
-	return us_buf_add(buf, bytes, n);
-}
-
 int
 us_escape_undo(const char *text, size_t len, struct us_buf *buf)
 {
 	size_t at = 0, n, braces; /* TeX: {\_} */
+	char utf8[4];
 	uint32_t code;
 	int status = URLSIFT_OK;
 
@@ -187,7 +168,8 @@ us_escape_undo(const char *text, size_t len, struct us_buf *buf)
 		if (n == 0)
 			status = us_buf_add(buf, text + at++, 1);
 		else if (code != 0)
-			status = add_character(buf, code);
+			status =
+			    us_buf_add(buf, utf8, us_utf8_write(code, utf8));
 		at += n + braces;
 	}
 	return status;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../base/utf8.h"
 #include "css.h"
-#include "reference.h"
 
 /* Return whether the word ${word} is at ${at} and begins there. */
 static bool
@@ -146,7 +146,7 @@ read_escape(const char *css, size_t len, size_t at, char *to)
 		c = c * 16 + us_hex(css[i]);
 	if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
 		c = 0xfffd;
-	return us_character_write(c, to);
+	return us_utf8_write(c, to);
 }
 
 int

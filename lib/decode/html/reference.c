@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../base/utf8.h"
 #include "reference.h"
 
 /* The longest name and its NUL; the longest one that needs no semicolon. */
@@ -58,19 +59,6 @@ find_row(const char *name, size_t len)
 	    sizeof(rows[0]), by_name);
 }
 
-size_t
-us_character_write(uint32_t code, char *utf8)
-{
-	static const unsigned char lead[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
-	size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-	size_t i;
-
-	for (i = n - 1; i > 0; i--, code >>= 6)
-		utf8[i] = (char)(0x80 | (code & 0x3f));
-	utf8[0] = (char)(lead[n] | code);
-	return n;
-}
-
 static bool
 is_alphanumeric(char byte)
 {
@@ -117,9 +105,9 @@ read_name(const char *text, size_t len, bool in_attribute, char *utf8,
 	if (in_attribute && text[end - 1] != ';' && end < len &&
 	    (text[end] == '=' || is_alphanumeric(text[end])))
 		return 0;
-	*n = us_character_write(row->code[0], utf8);
+	*n = us_utf8_write(row->code[0], utf8);
 	if (row->code[1] != 0)
-		*n += us_character_write(row->code[1], utf8 + *n);
+		*n += us_utf8_write(row->code[1], utf8 + *n);
 	return end;
 }
 
@@ -159,7 +147,7 @@ us_number_write(const struct us_number *number, char *utf8)
 		code = windows[code - 0x80];
 	if (code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
 		code = 0xfffd;
-	return us_character_write(code, utf8);
+	return us_utf8_write(code, utf8);
 }
 
 static size_t
@@ -197,7 +185,7 @@ us_reference_decode(struct us_buf *buf, const char *text, size_t len)
 			continue;
 		n = 1;
 		if (text[at] == '\0')
-			written = us_character_write(0xfffd, utf8);
+			written = us_utf8_write(0xfffd, utf8);
 		else
 			n = us_reference_read(text + at, len - at, true, utf8,
 			    &written);

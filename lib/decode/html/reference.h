@@ -25,13 +25,6 @@ struct us_number {
 };
 
 /**
- * us_character_write(code, utf8):
- * Write ${code} as UTF-8 to ${utf8}, which has room for 4 bytes.  Return its
- * length.
- */
-size_t us_character_write(uint32_t code, char *utf8);
-
-/**
  * us_number_begin(number, text, len):
  * Begin the ${number} whose & is at ${text}.  Return the length before its
  * first digit; 0: it is no numeric reference.
