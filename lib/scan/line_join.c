@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "../base/unicode.h"
-#include "../base/utf8.h"
 #include "join_evidence.h"
 #include "line_join.h"
 #include "line_pair.h"
@@ -103,13 +101,10 @@ is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
 static bool
 is_mark(const struct us_view *v, size_t at)
 {
-	uint32_t code;
 
-	if (!us_is(v->text[at], US_HIGH))
-		return memchr("<\"", v->text[at], 2) != NULL;
-	return us_blank(v->text + at, v->len - at) == 0 &&
-	    us_utf8_read(v->text + at, v->len - at, &code) > 0 &&
-	    us_unicode_kind(code) == US_KIND_ENDS;
+	return memchr("<\"", v->text[at], 2) != NULL ||
+	    (us_line_pair_is_mark(v->text + at, v->len - at) &&
+		us_blank(v->text + at, v->len - at) == 0);
 }
 
 /* Return whether the URL is surely complete, as most are: the line at ${next}

@@ -102,14 +102,12 @@ has_seam(const char *prefix, size_t len)
 	return false;
 }
 
-/* Return whether punctuation beyond ASCII is at ${at}. */
-static bool
-is_high_mark(const struct us_line_pair *l, size_t at)
+bool
+us_line_pair_is_mark(const char *text, size_t len)
 {
 	uint32_t code;
 
-	return us_is(l->text[at], US_HIGH) &&
-	    us_utf8_read(l->text + at, l->next_end - at, &code) > 0 &&
+	return us_is(*text, US_HIGH) && us_utf8_read(text, len, &code) > 0 &&
 	    us_unicode_kind(code) == US_KIND_ENDS;
 }
 
@@ -119,7 +117,8 @@ find_core(const struct us_line_pair *l)
 {
 	size_t end = l->next;
 
-	while (end < l->next_end && !is_high_mark(l, end))
+	while (end < l->next_end &&
+	    !us_line_pair_is_mark(l->text + end, l->next_end - end))
 		end++;
 	while (end > l->next &&
 	    memchr(".,;:!?)]'", l->text[end - 1], 9) != NULL)

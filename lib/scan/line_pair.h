@@ -130,6 +130,12 @@ bool us_line_pair_query(const struct us_line_pair *l);
 bool us_line_pair_cuts_value(const struct us_line_pair *l);
 
 /**
+ * us_line_pair_is_mark(text, len):
+ * Return whether punctuation beyond ASCII is at ${text}, which is not empty.
+ */
+bool us_line_pair_is_mark(const char *text, size_t len);
+
+/**
  * us_line_pair_columns(l):
  * Return whether the lines are of two columns of text, side by side, and the
  * next line's first word is not of the URL's column.

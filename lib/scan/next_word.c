@@ -82,8 +82,7 @@ us_next_word_is_named(const struct us_line_pair *l)
 {
 	size_t at = l->next;
 
-	while (at < l->core_end &&
-	    (us_is(l->text[at], US_LABEL) || l->text[at] == '_'))
+	while (at < l->core_end && us_is(l->text[at], US_LABEL))
 		at++;
 	return at > l->next && at < l->core_end && l->text[at] == '=';
 }
