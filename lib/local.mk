@@ -71,6 +71,8 @@ lib_libcore_la_SOURCES = \
 	lib/base/work_counter.h \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
+	lib/scan/bare_character.c \
+	lib/scan/bare_character.h \
 	lib/scan/candidate.c \
 	lib/scan/candidate.h \
 	lib/scan/colon_finder.c \

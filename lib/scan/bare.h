@@ -4,9 +4,7 @@
 #ifndef US_BARE_H
 #define US_BARE_H
 
-#include "escape.h"
 #include "line_join.h"
-#include "reference.h"
 #include "stop.h"
 
 /* The most lines that a bare URL spans (B3). */
@@ -30,11 +28,6 @@ struct us_bare {
 	bool quoted;	/* the mark before it has its closing mark behind it */
 	bool escaped;	/* it has escapes (D175) */
 };
-
-/* The bytes behind the end that may be needed: a closing mark, an entity, a
- * character and the one behind it. */
-#define US_BARE_AHEAD US_ESCAPE_MAX
-_Static_assert(US_ESCAPE_MAX >= US_REFERENCE_MAX, "the longer of them");
 
 /**
  * us_bare_read(rules, view, begin, colon, joins, bare):

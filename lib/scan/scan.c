@@ -5,6 +5,7 @@
 
 #include "../base/bytes.h"
 #include "bare.h"
+#include "bare_character.h"
 #include "schemeless.h"
 #include "opener.h"
 #include "prose.h"

@@ -1,0 +1,351 @@
+/*
+ * Characters of a bare URL: brackets, apostrophes, escapes and what is beyond
+ * ASCII.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
+#include "bare_character.h"
+#include "escape.h"
+
+/* How many bytes are searched for the ' that closes the quotes, after one
+ * inside. */
+#define CLOSE_MAX 256
+
+/* Return the bracket's kind and whether it opens. */
+static int
+bracket(char c, bool *opens)
+{
+	static const char all[] = "([{)]}";
+	const char *at = memchr(all, c, sizeof(all) - 1);
+
+	*opens = at - all < 3;
+	return (int)((at - all) % 3);
+}
+
+/* Return whether a dot in brackets stands at ${at}, between letters or digits
+ * of a host.  The author defanged the URL so that nobody follows it (D92). */
+static bool
+is_dot(const struct us_bare_pass *p, size_t at)
+{
+	static const char *const dots[] = { "[.]", "[dot]", "{.}", "{dot}" };
+	size_t i, n;
+
+	if (at == p->host || !us_is(p->text[at - 1], US_ALPHA | US_DIGIT))
+		return false;
+	for (i = 0; i < sizeof(dots) / sizeof(dots[0]); i++) {
+		n = strlen(dots[i]);
+		if (p->len - at > n && us_same(p->text + at, dots[i], n) &&
+		    us_is(p->text[at + n], US_ALPHA | US_DIGIT))
+			return true;
+	}
+	return false;
+}
+
+/* Read a bracket.  Return false if it ends the URL. */
+static bool
+read_bracket(struct us_bare_pass *p, size_t at, int kind, bool opens)
+{
+
+	if (opens) {
+		/* The end of a link in BBCode: [/url] */
+		if (p->today && kind == 1 && p->len - at > 1 &&
+		    p->text[at + 1] == '/')
+			return false;
+		/* In an authority only an IP literal may be in brackets.  With
+		 * a dot in brackets the host is not known. */
+		if (p->authority && kind != 0 &&
+		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
+		    !is_dot(p, at))
+			return false;
+		if (p->today && kind != 0 && !p->authority &&
+		    p->open[1] + p->open[2] == 0) {
+			p->label.open = at;
+			p->label.before = p->keep;
+		}
+		p->open[kind]++;
+		p->keep_quoted = at + 1;
+		return true;
+	}
+	if (p->open[kind] == 0)
+		return false;
+	p->open[kind]--;
+	p->label.close = at;
+	us_bare_keep(p, at);
+	return true;
+}
+
+/* Return whether a letter or digit stands at ${at}, beyond ASCII included. */
+static bool
+is_word_character(const struct us_bare_pass *p, size_t at)
+{
+	uint32_t code;
+
+	if (at >= p->len)
+		return false;
+	if (!us_is(p->text[at], US_HIGH))
+		return us_is(p->text[at], US_ALPHA | US_DIGIT);
+	return us_utf8_read(p->text + at, p->len - at, &code) > 0 &&
+	    us_unicode_kind(code) != US_KIND_ENDS &&
+	    us_unicode_kind(code) != US_KIND_INNER;
+}
+
+/* Return whether the ' at ${at} stands between two letters or digits. */
+static bool
+is_in_word(const struct us_bare_pass *p, size_t at)
+{
+
+	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT) &&
+	    is_word_character(p, at + 1);
+}
+
+/* Return whether one letter follows the ' at ${at}, as in it's. */
+static bool
+is_contraction(struct us_bare_pass *p, size_t at)
+{
+
+	if (!p->ended && p->len - at < US_BARE_AHEAD)
+		p->more = true;
+	return !is_word_character(p, at + 2);
+}
+
+/* Return whether another ' that is not inside a word follows the one at ${at},
+ * near it and in the same word of the text. */
+static bool
+is_closed_later(struct us_bare_pass *p, size_t at)
+{
+	size_t end = p->len - at > CLOSE_MAX ? at + CLOSE_MAX : p->len;
+
+	if (at < p->closer)
+		return true;
+	for (at++; at < end && !us_is(p->text[at], US_STOP); at++)
+		if (p->text[at] == '\'' && !is_in_word(p, at))
+			break;
+	if (!p->ended && p->len - at < US_BARE_AHEAD)
+		p->more = true;
+	if (at == end || p->text[at] != '\'')
+		return false;
+	p->closer = at;
+	return true;
+}
+
+/* Return whether the ' at ${at}, which may close the quotes, belongs to the
+ * URL: it is inside a word or inside brackets of the URL, and another one that
+ * may close the quotes follows; or it is the one of it's (D102). */
+static bool
+is_inner(struct us_bare_pass *p, size_t at)
+{
+	bool in_word = is_in_word(p, at);
+
+	if (!in_word && p->open[0] + p->open[1] + p->open[2] == 0)
+		return false;
+	return is_closed_later(p, at) || (in_word && is_contraction(p, at));
+}
+
+/* Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL
+ * if it closes another one inside. */
+static bool
+read_apostrophe(struct us_bare_pass *p, size_t at)
+{
+
+	if (p->quote != NULL &&
+	    us_quote_closes(p->quote, p->text, at, p->len)) {
+		if (!is_inner(p, at))
+			return false;
+		p->keep_quoted = at + 1;
+		return true;
+	}
+	/* Two of them are a quotation mark of TeX, or markup of a wiki. */
+	if (p->today && p->len - at > 1 && p->text[at + 1] == '\'')
+		return false;
+	p->apostrophe = !p->apostrophe;
+	if (!p->apostrophe)
+		us_bare_keep(p, at);
+	else
+		p->keep_quoted = at + 1;
+	return true;
+}
+
+/* Return whether ${code}, which has ${n} bytes at ${at}, is invisible and has
+ * letters or digits of a host beside it: a reader sees one host (D92). */
+static bool
+is_hidden(const struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+
+	return p->authority && at > p->host &&
+	    us_is(p->text[at - 1], US_ALPHA | US_DIGIT) && p->len - at > n &&
+	    us_is(p->text[at + n], US_ALPHA | US_DIGIT) &&
+	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
+		(code >= 0x200B && code <= 0x200F) ||
+		(code >= 0x202A && code <= 0x202E) ||
+		(code >= 0x2060 && code <= 0x2069));
+}
+
+/* Return whether ${code} at ${at}, directly behind the slash of the host, is of
+ * the sentence: it is Hiragana, in which particles are written (D174). */
+static bool
+is_particle(const struct us_bare_pass *p, size_t at, uint32_t code)
+{
+
+	return at == p->root + 1 && p->text[p->root] == '/' && code >= 0x3041 &&
+	    code <= 0x3096;
+}
+
+/* Return whether letters beyond ASCII are allowed: a host behind a scheme is
+ * never cut at one (D172). */
+static bool
+allows_high(const struct us_bare_pass *p)
+{
+
+	return p->iri || (p->authority && !p->loose);
+}
+
+/* Read ${code}, a character beyond ASCII that has ${n} bytes at ${at} (B2).
+ * Return ${n}, or 0 if it ends the URL. */
+static size_t
+read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+	/* A host without a scheme may begin with such a character, also at the
+	 * beginning of the text. */
+	char before = at > 0 ? p->text[at - 1] : '\0';
+
+	switch (us_unicode_kind(code)) {
+	case US_KIND_ENDS:
+		return is_hidden(p, at, n, code) ? n : 0;
+	case US_KIND_INNER:
+		if (!us_is(before, US_ALPHA | US_DIGIT | US_HIGH))
+			return 0;
+		/* A hyphen at the end of a line: the next line decides (H1). */
+		if (code == 0x2010 && at + n < p->len &&
+		    us_is(p->text[at + n], US_EOL))
+			return n;
+		if (!is_word_character(p, at + n))
+			return 0;
+		break;
+	case US_KIND_SOLID:
+		/* Directly behind an ASCII URL it is a character of the
+		 * text. */
+		if (!p->solid &&
+		    (memchr("/=?&#-_.%@:", before, 11) == NULL ||
+			is_particle(p, at, code)))
+			return 0;
+		p->solid = true;
+		us_bare_keep(p, at + n - 1);
+		return n;
+	case US_KIND_TEXT:
+	case US_KIND_COMPAT:
+	case US_KIND_NO_HOST:
+	case US_KIND_POSES:
+		break;
+	}
+	p->solid = false;
+	us_bare_keep(p, at + n - 1);
+	return n;
+}
+
+/* Read the bytes beyond ASCII at ${at}.  Return the length of the character, or
+ * 0 if it ends the URL. */
+static size_t
+read_high(struct us_bare_pass *p, size_t at)
+{
+	uint32_t code;
+	size_t n;
+
+	if (!allows_high(p))
+		return 0;
+	n = us_utf8_read(p->text + at, p->len - at, &code);
+	if (p->authority && !p->loose && (n == 0 || code == 0xFFFD))
+		return us_garbled_add(&p->garbled, p->text, at, n == 0 ? 1 : n,
+		    p->keep);
+	return n == 0 ? 0 : read_character(p, at, n, code);
+}
+
+/* Read the escape of ${n} bytes at ${at} that stands for ${c}.  Return false if
+ * it ends the URL. */
+static bool
+read_escaped(struct us_bare_pass *p, size_t at, size_t n, char c)
+{
+
+	p->solid = false;
+	if (c == '&') {
+		if (!p->ended && p->len - at < n + US_REFERENCE_MAX)
+			p->more = true;
+		if (us_reference_ends(p->text, at + n - 1, p->len))
+			return false;
+	}
+	if (c == '(' || c == ')')
+		return read_bracket(p, at + n - 1, 0, c == '(');
+	if (p->authority && (us_is(c, US_PATH) || c == '?')) {
+		p->authority = false;
+		p->root = at + n - 1;
+	}
+	/* Other marks may be escaped behind a URL, too. */
+	if (c == '/' || c == '=' || (n > 2 && !us_is(c, US_TRAILING)))
+		us_bare_keep(p, at + n - 1);
+	else
+		p->keep_quoted = at + n;
+	return true;
+}
+
+/* Read the backslash at ${at}.  Return the length of the escape that it begins,
+ * or 0 if it ends the URL (D175). */
+static size_t
+read_backslash(struct us_bare_pass *p, size_t at)
+{
+	uint32_t code;
+	size_t n;
+
+	if (!p->today || (n = us_escape_read(p->text, at, p->len, &code)) == 0)
+		return 0;
+	if (code >= 0x80 ?
+		!allows_high(p) || read_character(p, at, n, code) == 0 :
+		!read_escaped(p, at, n, (char)code))
+		return 0;
+	if (p->escape == SIZE_MAX)
+		p->escape = at;
+	return n;
+}
+
+/* Read the byte at ${at}.  Return false if it ends the URL. */
+static bool
+read_byte(struct us_bare_pass *p, size_t at)
+{
+	char c = p->text[at];
+	bool opens = false;
+	int kind;
+
+	p->solid = false;
+	if (c == '\'')
+		return read_apostrophe(p, at);
+	if (us_is(c, US_BRACKET)) {
+		kind = bracket(c, &opens);
+		return read_bracket(p, at, kind, opens);
+	}
+	if (c == '&' && us_reference_ends(p->text, at, p->len))
+		return false;
+	if (c == '?')
+		p->authority = false;
+	if (us_is(c, US_TRAILING)) {
+		if (c == '*' || c == '@')
+			p->keep_quoted = at + 1;
+	} else if (us_is(c, US_MARK) && c == p->mark) {
+		p->keep_quoted = at + 1;
+	} else {
+		us_bare_keep(p, at);
+	}
+	return true;
+}
+
+size_t
+us_bare_read_character(struct us_bare_pass *p, size_t at)
+{
+
+	if (us_is(p->text[at], US_HIGH))
+		return read_high(p, at);
+	if (p->text[at] == '\\')
+		return read_backslash(p, at);
+	return read_byte(p, at) ? 1 : 0;
+}

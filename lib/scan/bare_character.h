@@ -1,0 +1,67 @@
+/*
+ * The characters of a bare URL, and the state of the pass over them.
+ */
+#ifndef US_BARE_CHARACTER_H
+#define US_BARE_CHARACTER_H
+
+#include "../rules.h"
+#include "escape.h"
+#include "garbled.h"
+#include "quote.h"
+#include "reference.h"
+
+/* The bytes behind the end that may be needed: a closing mark, an entity, a
+ * character and the one behind it. */
+#define US_BARE_AHEAD US_ESCAPE_MAX
+_Static_assert(US_ESCAPE_MAX >= US_REFERENCE_MAX, "the longer of them");
+
+/* The state of the pass. */
+struct us_bare_pass {
+	const struct urlsift_rules *rules;
+	const char *text;
+	size_t len;
+	bool ended; /* the text ends behind len */
+	bool more;  /* more bytes must be in view */
+	bool today; /* link syntax is known (D170, D171) */
+	bool iri;   /* characters beyond ASCII are allowed (B2) */
+	bool solid; /* in a run of a script without spaces */
+	const struct us_quote *quote; /* before the URL, or NULL */
+	char mark;		      /* the byte before the URL */
+	bool loose;		      /* it has no scheme */
+	bool authority;		      /* the end of the host was not reached */
+	size_t host;		      /* where the authority began */
+	size_t root;		      /* where it ended */
+	bool name;	  /* nothing is behind the scheme's colon on its line */
+	bool query;	  /* a ? is on a line before */
+	bool apostrophe;  /* an apostrophe is open inside the URL */
+	size_t closer;	  /* a ' that may close the quotes */
+	unsigned open[3]; /* ( [ { */
+	size_t escape;	  /* where the first escape is; SIZE_MAX: none */
+	struct us_garbled garbled; /* in the host */
+	struct {
+		size_t open, close; /* the last [] or {} that is in no other */
+		size_t before;	    /* the end of the URL before it */
+	} label;
+	size_t keep;	    /* the end of what surely belongs to the URL */
+	size_t keep_quoted; /* the same inside quotation marks */
+};
+
+/**
+ * us_bare_keep(p, at):
+ * The byte at ${at} surely belongs to the URL, and so does all before it.
+ */
+static inline void
+us_bare_keep(struct us_bare_pass *p, size_t at)
+{
+
+	p->keep = p->keep_quoted = at + 1;
+}
+
+/**
+ * us_bare_read_character(p, at):
+ * Read what is at ${at}: a character or an escape.  Return its length in bytes,
+ * or 0 if it ends the URL.
+ */
+size_t us_bare_read_character(struct us_bare_pass *p, size_t at);
+
+#endif
