@@ -396,6 +396,9 @@ next_hit(struct urlsift_scanner *s)
 		return US_NEXT_ENOMEM;
 	s->hit.form = cand->form;
 	s->hit.notes = cand->notes;
+	s->hit.goes_on = (cand->notes & URLSIFT_N_JOINED) != 0 ? cand->goes_on :
+								 NULL;
+	s->hit.ends = cand->ends;
 	s->hit.began = cand->began;
 	s->hit.ended = cand->ended;
 	s->hit.trimmed = cand->trimmed > UINT32_MAX ? UINT32_MAX :

@@ -260,6 +260,9 @@ struct urlsift_hit {
 	size_t spans;
 	unsigned readings; /* at least 1 */
 	const struct urlsift_reading *reading[URLSIFT_READINGS_MAX];
+	/* Why a bare URL goes on in the next line, and why it ends at a line
+	 * end, as constant strings; NULL: it has no such end (B3). */
+	const char *goes_on, *ends;
 };
 
 /* The functions that allocate memory.  realloc(ctx, NULL, n) must allocate; if

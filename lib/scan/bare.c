@@ -140,7 +140,7 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	if (*at == p->len || !us_is(p->text[*at], US_BLANK) ||
 	    p->escape != SIZE_MAX || bare->pieces + 1 == US_BARE_LINES)
 		return US_NOT_JOINED;
-	joined = us_line_join(rules, view, &joint, &next, &bare->notes);
+	joined = us_line_join(rules, view, &joint, &next, &bare->why);
 	if (joined != US_JOINED)
 		return joined;
 	*before = *p;
@@ -171,7 +171,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 			    before;
 	enum us_joined joined = US_NOT_JOINED;
 	size_t at = colon + 1, slashes;
-	unsigned notes = 0;
+	struct us_join_why why = { 0 };
 	bool is_long;
 
 	p.today = rules->syntax == URLSIFT_RFC3986;
@@ -189,7 +189,8 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
 	if (at < p.len && p.text[at] == '*' && !p.authority)
 		p.keep = p.keep_quoted = at + 1;
-	bare->pieces = bare->notes = 0;
+	bare->pieces = 0;
+	bare->why = why;
 	bare->piece[0].begin = begin;
 
 	do {
@@ -204,12 +205,15 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		    (is_long || p.keep == bare->piece[bare->pieces].begin)) {
 			p = before;
 			at = bare->piece[--bare->pieces].end;
-			bare->notes = notes;
+			bare->why = why;
+			bare->why.ends = is_long ?
+			    "the URL would be too long" :
+			    "no byte of a URL begins the next line";
 			break;
 		}
 		if (is_long)
 			return US_BARE_LONG;
-		notes = bare->notes;
+		why = bare->why;
 		joined = joins ? go_on(&p, rules, view, &at, bare, &before) :
 				 US_NOT_JOINED;
 	} while (joined == US_JOINED);

@@ -23,10 +23,10 @@ struct us_bare {
 	size_t pieces;
 	size_t alone; /* if joined: the end of what is on the first line */
 	enum urlsift_ended ended;
-	unsigned notes; /* why it was joined */
-	size_t stop;	/* the end of the URL and of trailing punctuation */
-	bool quoted;	/* the mark before it has its closing mark behind it */
-	bool escaped;	/* it has escapes (D175) */
+	struct us_join_why why; /* it was joined, or not */
+	size_t stop;  /* the end of the URL and of trailing punctuation */
+	bool quoted;  /* the mark before it has its closing mark behind it */
+	bool escaped; /* it has escapes (D175) */
 };
 
 /**

@@ -35,6 +35,7 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->trimmed = 0;
 	cand->notes = 0;
 	cand->escaped = false;
+	cand->goes_on = cand->ends = NULL;
 	cand->reason = URLSIFT_R_NONE;
 	cand->text = NULL;
 	cand->len = cand->alone = 0;

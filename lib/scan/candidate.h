@@ -22,6 +22,7 @@ struct us_candidate {
 	enum urlsift_ended ended;
 	size_t trimmed;
 	unsigned notes;
+	const char *goes_on, *ends; /* at a line end (B3), or NULL */
 	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;

@@ -18,9 +18,9 @@
 #undef US_VETO
 
 /**
- * us_join_evidence_judge(l):
- * Return the note that says why the URL goes on, or 0 if it ends.
+ * us_join_evidence_judge(l, why):
+ * Return whether the URL goes on.  Add the reason to ${why}.
  */
-unsigned us_join_evidence_judge(struct us_line_pair *l);
+bool us_join_evidence_judge(struct us_line_pair *l, struct us_join_why *why);
 
 #endif

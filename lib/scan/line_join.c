@@ -41,6 +41,14 @@ is_short(const char *text, size_t end)
 	return end - at < US_COLUMNS_LONG;
 }
 
+/* The byte at ${at}; the text ends like a line. */
+static char
+byte_at(const struct us_view *v, size_t at)
+{
+
+	return at < v->len ? v->text[at] : '\n';
+}
+
 /* Return whether the letters from ${at} on are a word of a sentence, behind a
  * URL that ends in a letter, a digit or a slash. */
 static bool
@@ -57,11 +65,11 @@ is_plain_word(const struct us_view *v, const struct us_joint *joint, size_t at)
 	while (at < v->len && at - stop < 4 &&
 	    memchr(".,;:!?')", v->text[at], 8) != NULL)
 		at++;
-	if (v->len - at < 2 || !us_is(v->text[at], US_BLANK))
+	if (!us_is(byte_at(v, at), US_BLANK))
 		return false;
 	/* Only a word that is alone, or a title, may complete such a URL. */
-	more = v->text[at] == ' ' &&
-	    !us_is(v->text[at + 1], US_BLANK | US_HIGH);
+	more = byte_at(v, at) == ' ' &&
+	    !us_is(byte_at(v, at + 1), US_BLANK | US_HIGH);
 	if (slash)
 		return more && at == stop && us_is_lower(v->text[begin]);
 	return more || (at == stop && is_short(v->text, joint->end));
@@ -74,22 +82,22 @@ static bool
 is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
     size_t end)
 {
-	const char *url = v->text + joint->end, *word = v->text + at;
+	const char *url = v->text + joint->end, word = byte_at(v, at);
 
 	/* A list mark; or, behind a whole word, a rule or a field name. */
-	if (*word == '[' || *word == '(' || *word == '{')
+	if (word == '[' || word == '(' || word == '{')
 		return true;
 	/* A sentence begins behind a full stop. */
 	if (url[-1] == '.')
-		return !joint->authority && us_is(*word, US_ALPHA) &&
-		    us_lower(*word) != *word;
+		return !joint->authority && us_is(word, US_ALPHA) &&
+		    us_lower(word) != word;
 	if (joint->empty || joint->name || !us_is(url[-1], US_PLAIN | US_PATH))
 		return false;
-	if ((*word == '-' || *word == '_') && word[1] == *word)
+	if ((word == '-' || word == '_') && byte_at(v, at + 1) == word)
 		return true;
-	if (!us_is(*word, US_ALPHA))
+	if (!us_is(word, US_ALPHA))
 		return false;
-	if (v->text[end] == ':' && us_is(v->text[end + 1], US_BLANK))
+	if (byte_at(v, end) == ':' && us_is(byte_at(v, end + 1), US_BLANK))
 		return true;
 
 	return memchr("%#&=", url[-1], 4) == NULL && url[-2] != '%' &&
@@ -107,57 +115,84 @@ is_mark(const struct us_view *v, size_t at)
 		us_blank(v->text + at, v->len - at) == 0);
 }
 
-/* Return whether the URL is surely complete, as most are: the line at ${next}
- * begins another URL, is blank where no page can end, begins with a mark that
- * ends a URL, or is plain text. */
-static bool
-is_over(const struct us_view *v, const struct us_joint *joint, size_t next)
+/* Pass the quote marks of a reply at ${next}, which are as good as blanks here:
+ * behind other marks than those of the first line is other text. */
+static size_t
+pass_quotes(const struct us_view *v, size_t next)
 {
-	size_t at = next, end;
+	size_t at = next;
 
-	/* The quote marks of a reply are as good as blanks here: behind other
-	 * marks than those of the first line is other text. */
 	while (at < v->len && at - next < US_COLUMNS_FULL &&
 	    !us_is(v->text[at], US_EOL) &&
 	    (us_is(v->text[at], US_BLANK) ||
 		memchr(">|", v->text[at], 2) != NULL))
 		at++;
-	if (at < v->len && us_is(v->text[at], US_EOL))
-		return memchr("-/\x90", v->text[joint->end - 1], 3) == NULL;
-	/* No word or prefix begins with such a mark. */
-	if (at < v->len && is_mark(v, at))
+	return at;
+}
+
+/* The bytes of a word, and behind it, that find_end() may read. */
+#define WORD_MAX (US_NAME_MAX + 8)
+
+/* Return whether the word at ${at} and the byte behind it are in view, as far
+ * as find_end() may read them: what it says must not depend on how many are. */
+static bool
+shows_word(const struct us_view *v, size_t at)
+{
+
+	if (v->ended || v->len - at > WORD_MAX)
 		return true;
-	for (end = at; end < v->len && end - at < US_NAME_MAX; end++)
-		if (!us_is(v->text[end], US_SCHEME))
-			break;
-	if (v->len - end < 3)
-		return false;
-	return memcmp(v->text + end, "://", 3) == 0 ||
-	    is_text(v, joint, at, end);
+	while (at < v->len && !us_is(v->text[at], US_STOP))
+		at++;
+	return v->len - at > 1 || (at < v->len && us_is(v->text[at], US_EOL));
+}
+
+/* Return why the URL is surely complete, as most are: the line whose text is at
+ * ${at} is blank where no page can end, begins another URL or with a mark that
+ * ends a URL, or is plain text.  NULL: nothing says so. */
+static const char *
+find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	size_t end = at;
+
+	if (us_is(byte_at(v, at), US_EOL))
+		return memchr("-/\x90", v->text[joint->end - 1], 3) == NULL ?
+		    "the next line is blank" :
+		    NULL;
+	/* No word or prefix begins with such a mark. */
+	if (is_mark(v, at))
+		return "a mark that ends a URL begins the next line";
+	while (end < v->len && end - at < US_NAME_MAX &&
+	    us_is(v->text[end], US_SCHEME))
+		end++;
+	if (byte_at(v, end) == ':' && byte_at(v, end + 1) == '/' &&
+	    byte_at(v, end + 2) == '/')
+		return "another URL begins the next line";
+	return is_text(v, joint, at, end) ? "the next line is plain text" :
+					    NULL;
 }
 
 /* Decide from both whole lines whether the URL goes on. */
 static enum us_joined
 judge_lines(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, bool hyphen, size_t *next, unsigned *notes)
+    const struct us_joint *joint, bool hyphen, size_t *next,
+    struct us_join_why *why)
 {
 	struct us_line_pair pair;
 	enum us_joined seen;
-	unsigned note;
 
 	seen = us_line_pair_read(&rules->registry, view, joint, *next, &pair);
+	if (seen == US_NOT_JOINED)
+		why->ends = "the next line has no word that can belong to it";
 	if (seen != US_JOINED)
 		return seen;
 	pair.hyphen = hyphen;
-	note = us_join_evidence_judge(&pair);
-	if (note == 0)
+	if (!us_join_evidence_judge(&pair, why))
 		return US_NOT_JOINED;
 	*next = pair.next;
-	*notes |= note;
 	if (us_line_prefix_is_marked(&pair.prefix))
-		*notes |= URLSIFT_N_LEAD;
+		why->notes |= URLSIFT_N_LEAD;
 	if (pair.page)
-		*notes |= URLSIFT_N_PAGE;
+		why->notes |= URLSIFT_N_PAGE;
 	return US_JOINED;
 }
 
@@ -178,11 +213,12 @@ is_closed(const struct us_view *view, const struct us_joint *joint)
 
 enum us_joined
 us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, size_t *next, unsigned *notes)
+    const struct us_joint *joint, size_t *next, struct us_join_why *why)
 {
 	const char *end = view->text + joint->end;
 	enum us_joined seen;
 	bool hyphen;
+	size_t at;
 
 	if (rules->join < URLSIFT_JOIN_HYPHEN || is_closed(view, joint))
 		return US_NOT_JOINED;
@@ -193,7 +229,11 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	seen = pass_break(view, joint->end, next);
 	if (seen != US_JOINED)
 		return seen;
-	if (is_over(view, joint, *next))
-		return US_NOT_JOINED;
-	return judge_lines(rules, view, joint, hyphen, next, notes);
+	at = pass_quotes(view, *next);
+	if (!shows_word(view, at))
+		return US_JOIN_MORE;
+	why->ends = find_end(view, joint, at);
+	return why->ends != NULL ?
+	    US_NOT_JOINED :
+	    judge_lines(rules, view, joint, hyphen, next, why);
 }

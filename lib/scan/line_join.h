@@ -12,12 +12,12 @@
 #include "line_pair.h"
 
 /**
- * us_line_join(rules, view, joint, next, notes):
- * Return whether the URL goes on; if it does, set ${next} to the place and add
- * the reason to ${notes}.
+ * us_line_join(rules, view, joint, next, why):
+ * Return whether the URL goes on; if it does, set ${next} to the place.  Add
+ * the reason to ${why}.
  */
 enum us_joined us_line_join(const struct urlsift_rules *rules,
     const struct us_view *view, const struct us_joint *joint, size_t *next,
-    unsigned *notes);
+    struct us_join_why *why);
 
 #endif

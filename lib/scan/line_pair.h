@@ -36,6 +36,12 @@ struct us_joint {
 	bool later;	/* it began on a line before */
 };
 
+/* Why the URL goes on in the next line, and why it ends at a line end. */
+struct us_join_why {
+	unsigned notes;
+	const char *goes_on, *ends; /* of the last line; NULL: no such end */
+};
+
 enum us_joined {
 	US_JOINED,
 	US_NOT_JOINED,

@@ -88,7 +88,9 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 		o->form = URLSIFT_F_QUOTED;
 	us_candidate_reset(&s->cand, o->form, o->began);
 	s->cand.ended = bare->ended;
-	s->cand.notes = bare->notes;
+	s->cand.notes = bare->why.notes;
+	s->cand.goes_on = bare->why.goes_on;
+	s->cand.ends = bare->why.ends;
 	s->cand.escaped = bare->escaped;
 	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
 	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)

@@ -70,6 +70,17 @@ put_notes(const struct line *line, const struct urlsift_hit *hit)
 		put_word(line, "-");
 }
 
+/* Put why the URL goes on or ends at a line end, if it has one. */
+static void
+put_line_end(const struct line *line, const char *name, const char *why)
+{
+
+	if (why == NULL)
+		return;
+	put_word(line, name);
+	put_word(line, why);
+}
+
 /* Put what began and ended the hit, what was trimmed, and why the first of
  * several readings comes first. */
 static void
@@ -141,4 +152,6 @@ explain_hit(const struct urlsift_hit *hit, explain_put *put, void *ctx)
 		put_word(&line, " ");
 		put_url(&line, hit->reading[i]);
 	}
+	put_line_end(&line, "\tgoes-on:", hit->goes_on);
+	put_line_end(&line, "\tends:", hit->ends);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# --explain: verdict, form, spans, notes, why, URL, further readings; a line
-# each.
+# --explain: verdict, form, spans, notes, why, URL, further readings, what
+# decided at a line end; a line each.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 
@@ -21,6 +21,14 @@ echo '(see http://example.org/...)' >d
 run -x d
 want_out "kept${tab}bare${tab}5-24${tab}-${tab}name,bracket,trimmed:3${tab}\
 http://example.org/"
+
+# What decided at a line end.
+printf 'See https://\nwww.example.org/a.html\nwww.example.org/b.html\n' >e
+run -x e
+want_out "kept${tab}bare${tab}4-12,13-35${tab}joined,by-scheme${tab}\
+name,blank,first:whole:only-valid${tab}https://www.example.org/a.html${tab}\
+also:host@8 https://${tab}goes-on:a host must follow ://${tab}\
+ends:the next word begins or holds another URL"
 
 echo nothing >c
 run -x c

@@ -209,6 +209,9 @@ tu_hit_is(const struct urlsift_hit *ours, const struct urlsift_hit *hit,
 		return false;
 	if (ours->trimmed != hit->trimmed)
 		return false;
+	/* They are constant strings. */
+	if (ours->goes_on != hit->goes_on || ours->ends != hit->ends)
+		return false;
 	if (ours->spans != hit->spans || ours->readings != hit->readings)
 		return false;
 	for (i = 0; i < hit->spans; i++)
