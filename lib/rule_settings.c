@@ -93,7 +93,7 @@ int
 urlsift_rules_set_join(struct urlsift_rules *rules, enum urlsift_join join)
 {
 
-	if ((size_t)join > URLSIFT_JOIN_FLOW)
+	if ((size_t)join > URLSIFT_JOIN_LIKELY)
 		return URLSIFT_EINVAL;
 	rules->join = join;
 	return URLSIFT_OK;

@@ -57,7 +57,8 @@ enum urlsift_join {
 	URLSIFT_JOIN_NONE,
 	URLSIFT_JOIN_DELIMITED, /* inside <URL:...> and <scheme:...> */
 	URLSIFT_JOIN_HYPHEN,	/* in bare URLs after a hyphen (Appendix) */
-	URLSIFT_JOIN_FLOW	/* in the shapes of B3; the default */
+	URLSIFT_JOIN_FLOW,	/* in the shapes of B3; the default */
+	URLSIFT_JOIN_LIKELY	/* where it goes on more often than not */
 };
 
 /* The first reading if a line breaks after a hyphen (H2, H3). */

@@ -28,7 +28,7 @@ dealloc(PyObject *self)
 /* The names of the values of options, in the order of the library's enums. */
 static const char *const syntaxes[] = { "rfc3986", "rfc1738", NULL };
 static const char *const joins[] = { "none", "delimited", "hyphen", "flow",
-	NULL };
+	"likely", NULL };
 static const char *const hyphens[] = { "auto", "keep", "drop", NULL };
 
 /* Return the index of ${word} in ${words}, or -1 with an exception. */
@@ -280,8 +280,8 @@ static PyType_Slot slots[] = {
 	    "      max_url=65536, max_wrapper_lines=32)\n--\n\n"
 	    "Rules for finding and checking URLs.  Threads may share them.\n\n"
 	    "syntax: 'rfc3986' or 'rfc1738', the syntax of valid URLs.\n"
-	    "join: 'none', 'delimited', 'hyphen' or 'flow', which lines are\n"
-	    "    joined; each value includes those before.\n"
+	    "join: 'none', 'delimited', 'hyphen', 'flow' or 'likely', which\n"
+	    "    lines are joined; each value includes those before.\n"
 	    "hyphen: 'auto', 'keep' or 'drop', for a hyphen at a line end.\n"
 	    "iri: whether URLs may contain characters that are not ASCII.\n"
 	    "schemeless, emails: find hosts without a scheme, mail addresses.\n"

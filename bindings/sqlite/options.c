@@ -11,7 +11,7 @@ SQLITE_EXTENSION_INIT3
 /* The names of the values, in the order of the enums of urlsift.h. */
 static const char *const syntaxes[] = { "rfc3986", "rfc1738", NULL };
 static const char *const joins[] = { "none", "delimited", "hyphen", "flow",
-	NULL };
+	"likely", NULL };
 static const char *const hyphens[] = { "auto", "keep", "drop", NULL };
 
 /* The values of an option that needs a number. */

@@ -11,17 +11,22 @@ us_join_evidence_judge(struct us_line_pair *l, struct us_join_why *why)
 		bool (*holds)(struct us_line_pair *);
 		unsigned note;
 		const char *why;
+		bool likely;
 	} rows[] = {
-#define US_SHAPE(test, note, why) { us_join_##test, URLSIFT_N_##note, why },
-#define US_VETO(test, why) { us_join_##test, 0, why },
+#define US_SHAPE(test, note, why) \
+	{ us_join_##test, URLSIFT_N_##note, why, false },
+#define US_LIKELY(test, note, why) \
+	{ us_join_##test, URLSIFT_N_##note, why, true },
+#define US_VETO(test, why) { us_join_##test, 0, why, false },
 #include "join_evidence.def"
 #undef US_SHAPE
+#undef US_LIKELY
 #undef US_VETO
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		if (!rows[i].holds(l))
+		if ((rows[i].likely && !l->likely) || !rows[i].holds(l))
 			continue;
 		why->notes |= rows[i].note;
 		if (rows[i].note != 0)

@@ -12,9 +12,11 @@
 
 /* The tests of its rows. */
 #define US_SHAPE(test, note, why) bool us_join_##test(struct us_line_pair *);
+#define US_LIKELY(test, note, why) bool us_join_##test(struct us_line_pair *);
 #define US_VETO(test, why) bool us_join_##test(struct us_line_pair *);
 #include "join_evidence.def"
 #undef US_SHAPE
+#undef US_LIKELY
 #undef US_VETO
 
 /**

@@ -210,3 +210,28 @@ us_join_has_slash_behind(struct us_line_pair *l)
 			return false;
 	return true;
 }
+
+bool
+us_join_may_have_name_behind(struct us_line_pair *l)
+{
+	const char first = us_line_pair_first(l);
+
+	return us_line_pair_last(l) == '/' && l->columns >= US_COLUMNS_WIDE &&
+	    us_next_word_ends_clause(l) && !us_next_word_is_date(l) &&
+	    (us_is_lower(first) || us_is(first, US_DIGIT)) && !is_common(l) &&
+	    !us_line_pair_has_room(l);
+}
+
+bool
+us_join_may_be_cut(struct us_line_pair *l)
+{
+	bool lower = us_is_lower(us_line_pair_first(l));
+
+	if (l->columns < US_COLUMNS_LONG || l->joint->authority ||
+	    us_next_word_is_date(l) || is_common(l) || !l->alone ||
+	    !us_is_alnum(us_line_pair_last(l)) ||
+	    (!lower && memchr("_-", us_line_pair_first(l), 2) == NULL &&
+		!us_next_word_has(l, US_JOIN_MARKS)))
+		return false;
+	return is_at_margin(l, 100) || !us_line_pair_has_room(l);
+}

@@ -186,6 +186,7 @@ judge_lines(const struct urlsift_rules *rules, const struct us_view *view,
 	if (seen != US_JOINED)
 		return seen;
 	pair.hyphen = hyphen;
+	pair.likely = rules->join >= URLSIFT_JOIN_LIKELY;
 	if (!us_join_evidence_judge(&pair, why))
 		return US_NOT_JOINED;
 	*next = pair.next;

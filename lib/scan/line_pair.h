@@ -59,6 +59,7 @@ struct us_line_pair {
 	size_t indent; /* of the first's text */
 	bool first;    /* that token is the first of its line */
 	bool hyphen;   /* the URL ends with one hyphen */
+	bool likely;   /* what is only likely counts, too */
 	bool flowed;   /* one blank ends its line, as in format=flowed */
 	struct us_line_prefix prefix;
 

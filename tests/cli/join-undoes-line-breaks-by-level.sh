@@ -10,20 +10,28 @@ ated/a and so on.
 
 A line that is wide enough, and a slash at its end: http://example.org/slash/
 flow/index.html
+
+A line that is wide enough, and a name that may be that of a page: http://example.org/likely/
+teapot.
 T
 hyphen=http://example.org/hyphen- slash=http://example.org/slash/
+likely=http://example.org/likely/
 
-for join in none delimited hyphen flow; do
+for join in none delimited hyphen flow likely; do
 	case $join in
 	none)
-		set -- http://example.org/wrapp $hyphen $slash ;;
+		set -- http://example.org/wrapp $hyphen $slash $likely ;;
 	delimited)
-		set -- http://example.org/wrapper/a $hyphen $slash ;;
+		set -- http://example.org/wrapper/a $hyphen $slash $likely ;;
 	hyphen)
-		set -- http://example.org/wrapper/a ${hyphen}ated/a $slash ;;
+		set -- http://example.org/wrapper/a ${hyphen}ated/a $slash \
+		    $likely ;;
 	flow)
 		set -- http://example.org/wrapper/a ${hyphen}ated/a \
-		    ${slash}flow/index.html ;;
+		    ${slash}flow/index.html $likely ;;
+	likely)
+		set -- http://example.org/wrapper/a ${hyphen}ated/a \
+		    ${slash}flow/index.html ${likely}teapot ;;
 	esac
 	run --join=$join a; want_status 0
 	want_out "$@"
@@ -31,9 +39,28 @@ for join in none delimited hyphen flow; do
 	want_out "$@"
 done
 
-# The last one is the default.
+run --join=none --join=likely a
+want_out "$@"
+
+# The default is flow.
+run --join=flow a
+cp out flow
 run a
-want_out "$@"
-run --join=none --join=flow a
-want_out "$@"
+cmp -s flow out || fail 'the default is not flow'
+
+# Both kinds, and what is like them and ends there.
+cat >b <<'T'
+It is in https://www.example.org/differential_equations_of_the_first_ki
+nd
+It is in https://www.example.org/differential_equations_of_the_first_ki
+the
+It is in https://www.example.org/differential_equations_of_the_kitchen/
+and the garden is elsewhere.
+It is in https://www.example.org/differential_equations_of_the_kitchen/
+with
+T
+equation=https://www.example.org/differential_equations_of_the_
+run --join=likely b
+want_out ${equation}first_kind ${equation}first_ki ${equation}kitchen/ \
+    ${equation}kitchen/
 exit 0

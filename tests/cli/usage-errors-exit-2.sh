@@ -33,8 +33,8 @@ check "--type=eml: \"eml\" is not one of $kinds" -t eml
 check '--syntax=rfc: "rfc" is not one of rfc3986, rfc1738' --syntax=rfc
 check '--syntax=rfc3896: "rfc3896" is not one of rfc3986, rfc1738; did you mean rfc3986?' \
     --syntax=rfc3896
-check '--join=all: "all" is not one of none, delimited, hyphen, flow' -W all
-check '--join=: "" is not one of none, delimited, hyphen, flow' --join=
+check '--join=all: "all" is not one of none, delimited, hyphen, flow, likely' -W all
+check '--join=: "" is not one of none, delimited, hyphen, flow, likely' --join=
 check '--hyphen=yes: "yes" is not one of auto, keep, drop, both' -y yes
 check '--invalid=all: "all" is not one of only' --invalid=all
 check '--unique: cannot be used when the input is edited' -u --mend

@@ -52,6 +52,8 @@ make_rules(unsigned flags)
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	unsigned join = URLSIFT_JOIN_FLOW - flags / TU_FUZZ_JOIN % 4;
 
+	if (join == URLSIFT_JOIN_FLOW && (flags & TU_FUZZ_LIKELY) != 0)
+		join = URLSIFT_JOIN_LIKELY;
 	if (rules == NULL)
 		tu_fuzz_fail("no memory");
 	if ((flags & TU_FUZZ_1994) != 0)

@@ -15,17 +15,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Bits that choose rules; the two of a number say how far from the default it
  * is.  Those of the first byte are enough for a URL alone. */
 enum tu_fuzz_flag {
-	TU_FUZZ_1994 = 1,    /* the letter of 1994 */
-	TU_FUZZ_SMALL = 2,   /* small limits */
-	TU_FUZZ_LOOSE = 4,   /* what has no scheme, too */
-	TU_FUZZ_JOIN = 8,    /* times 0 to 3 */
-	TU_FUZZ_ASCII = 32,  /* no characters beyond it */
-	TU_FUZZ_HYPHEN = 64, /* times 0 to 3, two of which are the default */
-	TU_FUZZ_SUFFIX =
-	    256,	  /* what has no scheme: short labels are suffixes */
-	TU_FUZZ_ONE = 512 /* hosts or addresses, not both; times 0 to 3 */
+	TU_FUZZ_1994 = 1,     /* the letter of 1994 */
+	TU_FUZZ_SMALL = 2,    /* small limits */
+	TU_FUZZ_LOOSE = 4,    /* what has no scheme, too */
+	TU_FUZZ_JOIN = 8,     /* times 0 to 3 */
+	TU_FUZZ_ASCII = 32,   /* no characters beyond it */
+	TU_FUZZ_HYPHEN = 64,  /* times 0 to 3, two of which are the default */
+	TU_FUZZ_SUFFIX = 256, /* with LOOSE: short labels are suffixes */
+	TU_FUZZ_ONE = 512,    /* hosts or addresses, not both; times 0 to 3 */
+	TU_FUZZ_LIKELY = 2048 /* join what is likely, too */
 };
-#define TU_FUZZ_FLAGS 2048
+#define TU_FUZZ_FLAGS 4096
 
 /**
  * tu_fuzz_fail(what):

@@ -1211,7 +1211,8 @@ Test(api, lines_are_joined_as_asked)
 		const char *urls;
 	} asked[] = { { URLSIFT_JOIN_NONE, none },
 		{ URLSIFT_JOIN_DELIMITED, wrapped },
-		{ URLSIFT_JOIN_HYPHEN, hyphen }, { URLSIFT_JOIN_FLOW, flow } };
+		{ URLSIFT_JOIN_HYPHEN, hyphen }, { URLSIFT_JOIN_FLOW, flow },
+		{ URLSIFT_JOIN_LIKELY, flow } };
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	size_t i;
 
