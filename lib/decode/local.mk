@@ -37,6 +37,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/archive/gunzip.h \
 	lib/decode/archive/http_body.c \
 	lib/decode/archive/http_body.h \
+	lib/decode/archive/level.c \
+	lib/decode/archive/level.h \
 	lib/decode/archive/library.c \
 	lib/decode/archive/library.def \
 	lib/decode/archive/library.h \

@@ -1,0 +1,345 @@
+/*
+ * The reader of one level: through libarchive or gunzip, from the member of the
+ * level below.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "level.h"
+
+void
+us_level_free(struct us_level *level)
+{
+
+	if (level->reader != NULL)
+		(void)level->library->archive_read_free(level->reader);
+	else
+		us_gunzip_end(&level->gunzip);
+	free(level->held);
+	free(level);
+}
+
+void
+us_level_fail(struct us_level *level, const char *why)
+{
+	struct us_archive *a = level->member.owner;
+	size_t i;
+
+	if (a->why[0] == '\0' && !level->is_reported)
+		snprintf(a->why, sizeof(a->why), "%s",
+		    why == NULL ? "it is damaged" : why);
+	for (i = level->depth; i < a->levels; i++)
+		a->level[i]->is_reported = true;
+}
+
+/* Record something odd about ${level}, which ended normally. */
+static void
+level_note(struct us_level *level, const char *what)
+{
+	struct us_archive *a = level->member.owner;
+
+	if (a->why[0] == '\0' && !level->is_reported)
+		snprintf(a->why, sizeof(a->why), "%s", what);
+}
+
+void
+us_level_pass_limit(struct us_archive *a, const char *what, uint64_t limit)
+{
+
+	a->is_over = true;
+	snprintf(a->why, sizeof(a->why), what, (unsigned long long)limit);
+}
+
+/* Return whether ${level} may produce more. */
+static bool
+may_give(struct us_level *level)
+{
+	struct us_archive *a = level->member.owner;
+
+	if (level->out > a->limits.output)
+		us_level_pass_limit(a,
+		    "it contains more than %llu bytes; the rest is not read",
+		    a->limits.output);
+	else if (level->out > US_RATIO_FROM &&
+	    level->out / a->limits.ratio > a->in)
+		us_level_pass_limit(a,
+		    "it expands to more than %llu times its size; the rest is "
+		    "not read",
+		    a->limits.ratio);
+	return !a->is_over;
+}
+
+/* Continue reading the member of ${level} with libarchive.  Its
+ * archive_read_data() loses the data before an error. */
+static long
+read_piece(struct us_level *level, char *room, size_t size)
+{
+	const void *piece;
+	size_t n = size;
+	int status;
+
+	while (level->piece_len == 0) {
+		status = level->library->archive_read_data_block(level->reader,
+		    &piece, &level->piece_len, &level->piece_at);
+		level->piece = piece;
+		if (status == ARCHIVE_EOF)
+			return 0;
+		if (status < ARCHIVE_OK && status != ARCHIVE_RETRY) {
+			us_level_fail(level,
+			    level->library
+				->archive_error_string(level->reader));
+			return -1;
+		}
+	}
+	if (level->at < level->piece_at) {
+		if ((uint64_t)(level->piece_at - level->at) < n)
+			n = (size_t)(level->piece_at - level->at);
+		memset(room, 0, n);
+	} else {
+		if (level->piece_len < n)
+			n = level->piece_len;
+		memcpy(room, level->piece, n);
+		level->piece += n;
+		level->piece_len -= n;
+		level->piece_at += (int64_t)n;
+	}
+	level->at += (int64_t)n;
+	return (long)n;
+}
+
+/* Continue reading the member of ${level}. */
+static long
+read_level(struct us_level *level, char *room, size_t size)
+{
+	long n;
+
+	if (!may_give(level))
+		return -1;
+	if (level->reader == NULL) {
+		n = us_gunzip_read(&level->gunzip, room, size);
+		if (n < 0)
+			us_level_fail(level, level->gunzip.why);
+		else if (n == 0 && level->gunzip.note != NULL)
+			level_note(level, level->gunzip.note);
+	} else {
+		n = read_piece(level, room, size);
+	}
+	if (n > 0)
+		level->out += (uint64_t)n;
+	return n;
+}
+
+/* Read the input itself. */
+static long
+read_input(struct us_archive *a, char *room, size_t size)
+{
+	long n = a->input->read(a->input->ctx, room, size);
+	size_t i;
+
+	if (n > 0)
+		a->in += (uint64_t)n;
+	if (n < 0) {
+		/* The reader of the input reports why. */
+		a->status = URLSIFT_DECODE_EREAD;
+		for (i = 0; i < a->levels; i++)
+			a->level[i]->is_reported = true;
+	}
+	return n;
+}
+
+long
+us_member_read_behind(struct us_member *member, char *room, size_t size)
+{
+	long n;
+
+	if (member->failed)
+		return -1;
+	if (member->ended)
+		return 0;
+	n = member->level == NULL ? read_input(member->owner, room, size) :
+				    read_level(member->level, room, size);
+	member->failed = n < 0;
+	member->ended = n == 0;
+	return n;
+}
+
+long
+us_member_read(void *ctx, char *room, size_t size)
+{
+	struct us_member *member = ctx;
+	size_t n = member->end - member->begin;
+
+	if (n == 0)
+		return us_member_read_behind(member, room, size);
+	if (n > size)
+		n = size;
+	memcpy(room, member->prefix + member->begin, n);
+	member->begin += n;
+	return (long)n;
+}
+
+/* Called by libarchive to read the bytes of a level, ${ctx}. */
+static la_ssize_t
+give_block(struct archive *reader, void *ctx, const void **block)
+{
+	struct us_level *level = ctx;
+	long n = us_member_read(level->from, level->block, US_LEVEL_BLOCK);
+
+	*block = level->block;
+	if (n < 0)
+		level->library->archive_set_error(reader, EIO,
+		    "the file around it cannot be read further");
+	return n;
+}
+
+/* Called by libarchive to seek in the input. */
+static la_int64_t
+go_elsewhere(struct archive *reader, void *ctx, la_int64_t offset, int whence)
+{
+	struct us_level *level = ctx;
+	const struct urlsift_decode_input *input = level->from->owner->input;
+
+	(void)reader;
+	level->from->begin = level->from->end = 0;
+	level->from->ended = false;
+	return input->seek(input->ctx, offset, whence);
+}
+
+/* Read all bytes of ${level}.  Return their number, or -1. */
+static long
+hold(struct us_level *level)
+{
+	size_t len = 0, room = 0;
+	char *more;
+	long n;
+
+	do {
+		if (room - len < US_LEVEL_BLOCK) {
+			room = 2 * room + 2 * US_LEVEL_BLOCK;
+			if ((more = realloc(level->held, room)) == NULL) {
+				level->member.owner->status =
+				    URLSIFT_DECODE_ENOMEM;
+				return -1;
+			}
+			level->held = more;
+		}
+		n = us_member_read(level->from, level->held + len,
+		    US_LEVEL_BLOCK);
+		len += n > 0 ? (size_t)n : 0;
+	} while (n > 0 && len <= US_MAX_HELD);
+	if (n <= 0)
+		return n < 0 ? -1 : (long)len;
+	us_level_fail(level,
+	    "a 7z archive of more than 32 MiB inside another file is not "
+	    "opened");
+	return -1;
+}
+
+/* Enable in libarchive only the format of ${level}: its own detection could
+ * choose another one and cost programs or time. */
+static int
+choose_reader(struct us_level *level, enum us_magic magic)
+{
+	struct archive *reader = level->reader;
+	int filter = ARCHIVE_FILTER_NONE;
+
+	switch (magic) {
+	case US_MAGIC_TAR:
+		return level->library->archive_read_support_format_tar(reader);
+	case US_MAGIC_ZIP:
+		return level->library->archive_read_support_format_zip(reader);
+	case US_MAGIC_7Z:
+		return level->library->archive_read_support_format_7zip(reader);
+	case US_MAGIC_CPIO:
+		return level->library->archive_read_support_format_cpio(reader);
+	case US_MAGIC_BZIP2:
+		filter = ARCHIVE_FILTER_BZIP2;
+		break;
+	case US_MAGIC_XZ:
+		filter = ARCHIVE_FILTER_XZ;
+		break;
+	case US_MAGIC_ZSTD:
+		filter = ARCHIVE_FILTER_ZSTD;
+		break;
+	case US_MAGIC_GZIP:
+	case US_MAGIC_NONE:
+	case US_MAGIC_MORE:
+		break;
+	}
+	level->is_filter = true;
+	if (level->library->archive_read_append_filter(reader, filter) !=
+		ARCHIVE_OK ||
+	    level->library->archive_read_support_format_raw(reader) !=
+		ARCHIVE_OK)
+		return ARCHIVE_FATAL;
+	return level->library->archive_read_support_format_empty(reader);
+}
+
+bool
+us_level_open(struct us_level *level, enum us_magic magic)
+{
+	struct us_archive *a = level->member.owner;
+	bool is_input = level->from == &a->whole;
+	long len;
+	int status;
+
+	if (choose_reader(level, magic) != ARCHIVE_OK) {
+		us_level_fail(level,
+		    level->library->archive_error_string(level->reader));
+		return false;
+	}
+	if (magic == US_MAGIC_7Z && (!is_input || a->input->seek == NULL)) {
+		if ((len = hold(level)) == -1)
+			return false;
+		status = level->library->archive_read_open_memory(level->reader,
+		    level->held, (size_t)len);
+	} else {
+		if (is_input && a->input->seek != NULL)
+			(void)level->library
+			    ->archive_read_set_seek_callback(level->reader,
+				go_elsewhere);
+		(void)level->library
+		    ->archive_read_set_read_callback(level->reader, give_block);
+		(void)level->library
+		    ->archive_read_set_callback_data(level->reader, level);
+		status = level->library->archive_read_open1(level->reader);
+	}
+
+	/* What cannot be read from its beginning on is treated as empty. */
+	if (status >= ARCHIVE_WARN &&
+	    (!level->is_filter ||
+		level->library->archive_errno(level->reader) == 0))
+		return true;
+	us_level_fail(level,
+	    level->library->archive_error_string(level->reader));
+	return false;
+}
+
+struct us_level *
+us_level_new(struct us_archive *a, struct us_member *from, enum us_magic magic)
+{
+	struct us_level *level = malloc(sizeof(*level));
+
+	if (level == NULL)
+		return NULL;
+	memset(level, 0, offsetof(struct us_level, block));
+	level->library = a->library;
+	level->member.owner = a;
+	level->member.level = level;
+	level->from = from;
+	level->name = a->name_len;
+	level->depth = a->levels;
+	level->is_filter = magic == US_MAGIC_GZIP;
+	if (level->is_filter ?
+		us_gunzip_begin(&level->gunzip, a->library, us_member_read,
+		    from) :
+		(level->reader = level->library->archive_read_new()) != NULL)
+		return level;
+	free(level);
+	return NULL;
+}
