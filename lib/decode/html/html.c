@@ -320,12 +320,15 @@ show_text(struct us_html *h, const char *text, size_t len, uint64_t offset)
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote
- * <!--> http://... --> meant it to end there (D114). */
+ * <!--> http://... --> meant it to end there (D114).  In a style sheet it may
+ * be part of a URL. */
 static void
 on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 	struct us_html *h = ctx;
-	const char *end = h->stray ? memmem(text, len, "-->", 3) : NULL;
+	const char *end = h->stray && h->elements.sheets == 0 ?
+	    memmem(text, len, "-->", 3) :
+	    NULL;
 	size_t n = end == NULL ? len : (size_t)(end - text);
 
 	show_text(h, text, n, offset);
