@@ -172,6 +172,8 @@ check_from(enum us_mbox format, const char *text, size_t at, size_t len,
 
 	if (!is_whole && !all && len - at <= US_MBOX_LINE)
 		return -1;
+	if (next - at - is_whole > US_MBOX_LINE)
+		return 0;
 	if (us_mbox_begins(text + at, next - at - is_whole))
 		return 1;
 	return format == US_MBOX_BARE && is_whole ?
