@@ -256,7 +256,7 @@ us_join_is_assignment(struct us_line_pair *l)
 
 	/* Behind a slash it may be a path: package=name. */
 	return (us_is_alnum(us_line_pair_last(l)) ||
-		(us_line_pair_last(l) == '/' && us_next_word_has(l, ","))) &&
+		   (us_line_pair_last(l) == '/' && us_next_word_has(l, ","))) &&
 	    us_is(us_line_pair_first(l), US_ALPHA | US_MARK) &&
 	    us_next_word_is_named(l) && !us_line_pair_query(l) &&
 	    !us_next_word_has(l, "&");

@@ -162,10 +162,42 @@ skip_blanks(struct pass *p, size_t *at)
 	return US_WRAPPER_CLOSED;
 }
 
+/* Return whether the word at ${at}, behind blanks in the same line, is the text
+ * of a link: it follows a host directly, as in <http://www.example.org Home>
+ * (D183). */
+static bool
+is_link_text(const struct pass *p, size_t at)
+{
+	const struct urlsift_span *url = us_candidate_span(p->cand);
+	const char *text, *colon;
+	size_t end = at, len;
+
+	if (p->cand->form != URLSIFT_F_ANGLE ||
+	    us_candidate_spans(p->cand) != 1 || !us_is_alnum(p->last))
+		return false;
+	text = p->text + (url->begin - p->base);
+	len = (size_t)(url->end - url->begin);
+	colon = memchr(text, ':', len);
+	if (colon == NULL || len - (size_t)(colon - text) < 3 ||
+	    memcmp(colon, "://", 3) != 0)
+		return false;
+	len -= (size_t)(colon + 3 - text);
+	text = colon + 3;
+	if (memchr(text, '.', len) == NULL || memchr(text, '/', len) != NULL ||
+	    memchr(text, '?', len) != NULL || memchr(text, '#', len) != NULL)
+		return false;
+	while (end < p->len && end - at < US_NAME_MAX &&
+	    us_is_alnum(p->text[end]))
+		end++;
+	return end > at && end < p->len &&
+	    (p->text[end] == '>' || us_is(p->text[end], US_BLANK));
+}
+
 /* Skip the white space at ${*at}; no second URL may begin behind it (W8). */
 static enum us_wrapper_end
 skip_gap(struct pass *p, size_t *at)
 {
+	const size_t breaks = p->breaks;
 	enum us_wrapper_end end;
 
 	if (end_piece(p, *at) != URLSIFT_OK)
@@ -174,9 +206,12 @@ skip_gap(struct pass *p, size_t *at)
 	if (end != US_WRAPPER_CLOSED || *at == p->len)
 		return end;
 	if (!p->ended && p->len - *at < US_NAME_MAX + 4 &&
-	    us_is(p->text[*at], US_ALPHA))
+	    us_is_alnum(p->text[*at]))
 		return US_WRAPPER_MORE;
-	return second_scheme(p, *at) ? US_WRAPPER_SPLIT : US_WRAPPER_CLOSED;
+	return second_scheme(p, *at) ||
+		(p->breaks == breaks && is_link_text(p, *at)) ?
+	    US_WRAPPER_SPLIT :
+	    US_WRAPPER_CLOSED;
 }
 
 /* Read from ${*at} to the closing >, or to where the form gives up. */
