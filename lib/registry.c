@@ -44,6 +44,20 @@ hash_ends(struct us_registry *registry, const char *name, size_t len)
 	return hash;
 }
 
+/* Return whether ${name} is http or https, which most names in text are. */
+static bool
+is_web(const char *name, size_t len)
+{
+	uint32_t word, http;
+
+	if (len != 4 && len != 5)
+		return false;
+	memcpy(&word, name, sizeof(word));
+	memcpy(&http, "http", sizeof(http));
+	return (word | UINT32_C(0x20202020)) == http &&
+	    (len == 4 || (name[4] | 0x20) == 's');
+}
+
 static void
 enter(struct us_registry *registry, const struct us_scheme *scheme)
 {
@@ -52,6 +66,8 @@ enter(struct us_registry *registry, const struct us_scheme *scheme)
 	while (registry->slot[at] != NULL)
 		at = (at + 1) % US_REGISTRY_SLOTS;
 	registry->slot[at] = scheme;
+	if (is_web(scheme->name, scheme->len))
+		registry->web[scheme->len - 4] = (uint16_t)at;
 	if (scheme->len > registry->longest)
 		registry->longest = scheme->len;
 }
@@ -112,6 +128,8 @@ us_registry_find(const struct us_registry *registry, const char *name,
 	uint32_t hash = 0;
 	size_t at;
 
+	if (is_web(name, len))
+		return registry->slot[registry->web[len - 4]];
 	if (len > registry->longest)
 		return NULL;
 	for (at = len; at > 0; at--)

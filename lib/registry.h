@@ -62,6 +62,7 @@ struct us_registry {
 	const struct us_scheme *slot[US_REGISTRY_SLOTS];
 	unsigned char tail[US_REGISTRY_TAILS / 8];
 	size_t longest; /* length of the longest name */
+	uint16_t web[2]; /* the slots of http and https */
 
 	/* In the order of names; how many there are, and how many of them are
 	 * the user's. */
