@@ -16,12 +16,11 @@
 #define HAS_AVX2 __builtin_cpu_supports("avx2")
 #endif
 
-/* Return a bit for each of the 32 bytes at ${text} that is not in the set. */
+/* Return a bit for each of the 32 bytes in ${v} that is not in the set. */
 __attribute__((target("avx2"))) static inline unsigned
-strangers(__m256i rows, __m256i bits, const char *text)
+strangers(__m256i rows, __m256i bits, __m256i v)
 {
 	const __m256i nibble = _mm256_set1_epi8(15);
-	__m256i v = _mm256_loadu_si256((const __m256i *)text);
 	__m256i row, bit;
 
 	row = _mm256_shuffle_epi8(rows, _mm256_and_si256(v, nibble));
@@ -30,6 +29,20 @@ strangers(__m256i rows, __m256i bits, const char *text)
 	return (unsigned)
 	    _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_and_si256(row, bit),
 		_mm256_setzero_si256()));
+}
+
+/* Load 16 bytes at ${a} and at ${b}, or eight of each. */
+__attribute__((target("avx2"))) static inline __m256i
+load_two(const char *a, const char *b, size_t size)
+{
+
+	if (size == 16)
+		return _mm256_inserti128_si256(_mm256_castsi128_si256(
+			_mm_loadu_si128((const __m128i *)a)),
+		    _mm_loadu_si128((const __m128i *)b), 1);
+	return _mm256_zextsi128_si256(
+	    _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a),
+		_mm_loadl_epi64((const __m128i *)b)));
 }
 
 __attribute__((target("avx2"))) size_t
@@ -41,21 +54,28 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 	/* The bits for the high four bits of a byte; none beyond ASCII. */
 	const __m256i bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 4,
 	    8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
+	size_t half;
 	unsigned found;
 
-	const size_t begin = at;
-
 	for (; end - at >= 32; at += 32) {
-		found = strangers(rows, bits, text + at);
+		found = strangers(rows, bits,
+		    _mm256_loadu_si256((const __m256i *)(text + at)));
 		if (found != 0)
 			return at + (size_t)__builtin_ctz(found);
 	}
-	if (at == end || end - begin < 32)
+	if (end - at < 8)
 		return us_span_portable(set, text, at, end);
-	/* The first ones of the last 32 bytes were checked before: they are in
-	 * the set. */
-	found = strangers(rows, bits, text + end - 32);
-	return found == 0 ? end : end - 32 + (size_t)__builtin_ctz(found);
+	/* The first ones and the last ones of the rest: the same bytes may be
+	 * looked at twice. */
+	half = end - at >= 16 ? 16 : 8;
+	found = strangers(rows, bits,
+	    load_two(text + at, text + end - half, half));
+	if (half == 8)
+		found &= 0xFFFF;
+	if (found == 0)
+		return end;
+	at = found & ((1U << half) - 1) ? at : end - 2 * half;
+	return at + (size_t)__builtin_ctz(found);
 }
 
 bool
