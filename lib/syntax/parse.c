@@ -194,7 +194,6 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	const struct us_scheme *scheme;
 	struct fault fault;
 	size_t colon = read_scheme(rules, url, len), odd, sound;
-	bool plain;
 	long valid;
 
 	r->url = url;
@@ -210,10 +209,9 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	scheme = us_registry_find(&rules->registry, url, colon);
 	if (scheme != NULL)
 		r->default_port = scheme->port;
-	plain = us_plain_read(rules, scheme, url, colon, len, r);
-	valid = plain ?
-	    (long)len :
-	    us_pattern_match(rules, matcher, scheme, url, colon, len, r);
+	if (us_plain_read(rules, scheme, url, colon, len, r))
+		return URLSIFT_OK;
+	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
 	us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
 	if (valid < 0) {
 		if (valid != US_PATTERN_LIMIT)
@@ -224,7 +222,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	}
 
 	fault = find_fault(rules, scheme, r);
-	odd = plain ? len : us_run(rules, US_RUN_STRICT, url, colon, len);
+	odd = us_run(rules, US_RUN_STRICT, url, colon, len);
 	sound = find_broken(url, odd, len);
 	if ((size_t)valid == len && fault.reason == URLSIFT_R_NONE &&
 	    sound == len) {

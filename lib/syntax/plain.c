@@ -3,24 +3,67 @@
  */
 #include "../base/bytes.h"
 #include "../base/reading.h"
+#include "host.h"
 #include "plain.h"
+
+/* The most bytes of a simple name: no label of it is too long. */
+#define SIMPLE_MAX 63
+
+/* Return the end of the simple name at ${at}: of labels that need no second
+ * look, the last of which begins with a letter.  0: there is none. */
+static size_t
+read_simple(const char *url, size_t at, size_t len)
+{
+	const size_t begin = at;
+	size_t label;
+
+	for (;; at++) {
+		label = at;
+		while (at < len && (us_is_alnum(url[at]) || url[at] == '-'))
+			at++;
+		if (at == label || url[label] == '-' || url[at - 1] == '-' ||
+		    at - begin > SIMPLE_MAX ||
+		    (at - label > 3 && url[label + 2] == '-' &&
+			url[label + 3] == '-'))
+			return 0;
+		if (at == len || url[at] != '.')
+			return us_is(url[label], US_ALPHA) ? at : 0;
+	}
+}
+
+/* Return the end of the host at ${at}; 0: it is not plain, or not valid. */
+static size_t
+read_host(const struct urlsift_rules *rules, const struct us_scheme *scheme,
+    const char *url, size_t at, size_t len)
+{
+	size_t end = read_simple(url, at, len);
+
+	if (end != 0)
+		return end;
+	end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
+	return us_host_today(scheme, url + at, end - at) == US_HOST_GOOD ? end :
+									   0;
+}
 
 /* Return the end of the authority at ${at}; 0: it is not plain. */
 static size_t
-read_authority(const struct urlsift_rules *rules, const char *url, size_t at,
-    size_t len, struct urlsift_reading *r)
+read_authority(const struct urlsift_rules *rules,
+    const struct us_scheme *scheme, const char *url, size_t at, size_t len,
+    struct urlsift_reading *r)
 {
-	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
-	size_t port;
+	size_t end = read_host(rules, scheme, url, at, len), port;
 
-	if (end == at)
+	if (end == 0)
 		return 0;
 	us_reading_set(r, URLSIFT_P_HOST, at, end);
+	r->port = scheme->port;
 	if (end == len || url[end] != ':')
 		return end;
+	r->port = 0;
 	port = ++end;
-	while (end < len && us_is(url[end], US_DIGIT))
-		end++;
+	for (; end < len && us_is(url[end], US_DIGIT); end++)
+		if ((r->port = r->port * 10 + us_hex(url[end])) > 65535)
+			return 0;
 	if (end == port)
 		return 0;
 	us_reading_set(r, URLSIFT_P_PORT, port, end);
@@ -30,14 +73,14 @@ read_authority(const struct urlsift_rules *rules, const char *url, size_t at,
 /* Return the end of the authority and the path behind the colon; 0: they are
  * not plain. */
 static size_t
-read_place(const struct urlsift_rules *rules, const char *url, size_t at,
-    size_t len, struct urlsift_reading *r)
+read_place(const struct urlsift_rules *rules, const struct us_scheme *scheme,
+    const char *url, size_t at, size_t len, struct urlsift_reading *r)
 {
 	size_t path;
 
 	if (len - at < 3 || url[at] != '/' || url[at + 1] != '/')
 		return 0;
-	path = read_authority(rules, url, at + 2, len, r);
+	path = read_authority(rules, scheme, url, at + 2, len, r);
 	if (path == 0 || path == len || url[path] != '/')
 		return path;
 	at = us_run(rules, US_RUN_PLAIN_PATH, url, path, len);
@@ -89,7 +132,7 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	switch (scheme->id) {
 	case US_ID_HTTP:
 	case US_ID_HTTPS:
-		return read_place(rules, url, at, len, r);
+		return read_place(rules, scheme, url, at, len, r);
 	case US_ID_MAILTO:
 		return read_address(rules, url, at, len, r);
 	default:
@@ -113,8 +156,10 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		at = us_run(rules, US_RUN_PLAIN_QUERY, url, begin, len);
 		us_reading_set(r, URLSIFT_P_FRAGMENT, begin, at);
 	}
-	if (at == len)
+	if (at == len) {
+		us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
 		return true;
-	r->has = 0;
+	}
+	r->has = r->port = 0;
 	return false;
 }

@@ -9,11 +9,11 @@
 
 /**
  * us_plain_read(rules, scheme, url, colon, len, reading):
- * Set the components in ${reading} and return true if ${url} is plain: a host
+ * Set the components and the port in ${reading} and return true if ${url} is plain: a host
  * of letters, digits, dots and hyphens, perhaps a port, or one mail address,
  * then only unreserved characters, sub-delims and delimiters in their places
- * (RFC 3986 2, 3).  The host and the range of the port are not checked.  If it
- * returns false the pattern decides.
+ * (RFC 3986 2, 3), and host and port are valid.  If it returns false the
+ * pattern decides.
  */
 bool us_plain_read(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
