@@ -58,6 +58,18 @@ is_web(const char *name, size_t len)
 	    (len == 4 || (name[4] | 0x20) == 's');
 }
 
+/* Note what is before http or https at the end of ${name}. */
+static void
+note_web(struct us_registry *registry, const char *name, size_t len)
+{
+	size_t web;
+
+	for (web = 4; web <= 5; web++)
+		if (len > web && is_web(name + len - web, web))
+			registry->before_web |= UINT32_C(1)
+			    << (name[len - web - 1] & 31);
+}
+
 static void
 enter(struct us_registry *registry, const struct us_scheme *scheme)
 {
@@ -68,6 +80,7 @@ enter(struct us_registry *registry, const struct us_scheme *scheme)
 	registry->slot[at] = scheme;
 	if (is_web(scheme->name, scheme->len))
 		registry->web[scheme->len - 4] = (uint16_t)at;
+	note_web(registry, scheme->name, scheme->len);
 	if (scheme->len > registry->longest)
 		registry->longest = scheme->len;
 }
@@ -141,6 +154,17 @@ us_registry_find(const struct us_registry *registry, const char *name,
 		at = (at + 1) % US_REGISTRY_SLOTS;
 	}
 	return NULL;
+}
+
+const struct us_scheme *
+us_registry_web(const struct us_registry *registry, const char *text,
+    size_t end)
+{
+	size_t len = (text[end - 1] | 0x20) == 's' ? 5 : 4;
+
+	if (!is_web(text + end - len, len))
+		return NULL;
+	return registry->slot[registry->web[len - 4]];
 }
 
 size_t

@@ -63,6 +63,8 @@ struct us_registry {
 	unsigned char tail[US_REGISTRY_TAILS / 8];
 	size_t longest; /* length of the longest name */
 	uint16_t web[2]; /* the slots of http and https */
+	/* Bits for the low five bits of what is before them in a longer name */
+	uint32_t before_web;
 
 	/* In the order of names; how many there are, and how many of them are
 	 * the user's. */
@@ -91,6 +93,25 @@ void us_registry_add(struct us_registry *registry,
  */
 const struct us_scheme *us_registry_find(const struct us_registry *registry,
     const char *name, size_t len);
+
+/**
+ * us_registry_web(registry, text, end):
+ * Return http or https if its name ends at ${end}, whatever is before it.
+ * ${end} is at least five.
+ */
+const struct us_scheme *us_registry_web(const struct us_registry *registry,
+    const char *text, size_t end);
+
+/**
+ * us_registry_before_web(registry, byte):
+ * Return whether a name may have ${byte} before http or https.
+ */
+static inline bool
+us_registry_before_web(const struct us_registry *registry, char byte)
+{
+
+	return (registry->before_web >> ((unsigned char)byte & 31) & 1) != 0;
+}
 
 /**
  * us_registry_tail(registry, text, end):

@@ -25,7 +25,8 @@ static bool
 holds_url(const char *text, size_t len, size_t at)
 {
 
-	if (at >= len || memchr("hHfF", text[at], 4) == NULL)
+	if (at >= len ||
+	    (us_lower(text[at]) != 'h' && us_lower(text[at]) != 'f'))
 		return false;
 	return stands(text, len, at, "http://") ||
 	    stands(text, len, at, "https://") ||
@@ -341,13 +342,55 @@ has_prefix(const char *text, size_t name)
 	return at < 5 || !us_is(text[at - 5], US_ALPHA | US_DIGIT);
 }
 
+/* Return whether http or https at ${name} is the whole name: the byte before
+ * it, and behind a blank the one before that, is of no other part of a name, a
+ * bracket, a prefix or an escape. */
+static bool
+is_apart(const struct us_registry *registry, const char *text, size_t name)
+{
+	char before = text[name - 1];
+
+	if (us_is(before, US_SCHEME) || before == '[')
+		return false;
+	if (us_is(before, US_BLANK)) {
+		before = text[name - 2];
+		if (us_is(before, US_SCHEME) &&
+		    us_registry_before_web(registry, before))
+			return false;
+	}
+	return before != '<' && before != '-' &&
+	    !us_is(before, US_BLANK | US_HIGH) && !is_mark(before);
+}
+
+/* Read http:// or https:// where nothing else can be meant. */
+static bool
+read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
+    size_t colon, struct us_opener *o)
+{
+
+	if (rules->no_shortcuts || colon < 7 || len - colon < 3 ||
+	    text[colon + 1] != '/' || text[colon + 2] != '/')
+		return false;
+	o->scheme = us_registry_web(&rules->registry, text, colon);
+	if (o->scheme == NULL)
+		return false;
+	o->begin = colon - o->scheme->len;
+	o->form = URLSIFT_F_BARE;
+	o->began = URLSIFT_B_NAME;
+	o->open = false;
+	return is_apart(&rules->registry, text, o->begin) && !holds_url(text, len, colon + 3);
+}
+
 bool
-us_opener_read(const struct us_registry *registry, const char *text, size_t len,
+us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
     size_t colon, bool brackets, struct us_opener *o)
 {
-	size_t slashes = us_escape_slashes(text, colon + 1, len);
-	size_t run;
+	const struct us_registry *registry = &rules->registry;
+	size_t slashes, run;
 
+	if (read_plain(rules, text, len, colon, o))
+		return true;
+	slashes = us_escape_slashes(text, colon + 1, len);
 	o->open = false;
 	if (slashes == 0 && !may_begin(registry, text, colon))
 		return false;

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "../registry.h"
+#include "../rules.h"
 #include "escape.h"
 #include "../urlsift.h"
 
@@ -24,12 +24,12 @@ struct us_opener {
 };
 
 /**
- * us_opener_read(registry, text, len, colon, brackets, opener):
+ * us_opener_read(rules, text, len, colon, brackets, opener):
  * Return whether the colon at ${colon} begins a candidate, and describe it in
  * ${opener}.  Needs us_opener_ahead() bytes unless the text ends there.
  * Without ${brackets} no wrapper is looked for.
  */
-bool us_opener_read(const struct us_registry *registry, const char *text,
+bool us_opener_read(const struct urlsift_rules *rules, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *opener);
 
 /* :// and https:// behind it */

@@ -344,7 +344,7 @@ look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
 	struct us_opener inner;
 
 	if (o->form == URLSIFT_F_WRAPPER ||
-	    !us_opener_read(&s->rules->registry, w->text, w->len, colon, false,
+	    !us_opener_read(s->rules, w->text, w->len, colon, false,
 		&inner))
 		return LOOK_NOTHING;
 	return look_bare(s, colon, &inner);
@@ -428,7 +428,7 @@ look_at(struct us_scan *s, size_t colon)
 	if (!w->ended &&
 	    w->len - colon < us_opener_ahead(w->text, w->len, colon))
 		look = need_more(s, colon);
-	else if (!us_opener_read(&s->rules->registry, w->text, w->len, colon,
+	else if (!us_opener_read(s->rules, w->text, w->len, colon,
 		     true, &o))
 		return LOOK_NOTHING;
 	else if (o.form == URLSIFT_F_WRAPPER || o.form == URLSIFT_F_ANGLE)
