@@ -160,9 +160,11 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	return US_JOINED;
 }
 
-enum us_bare_end
-us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t colon, bool joins, struct us_bare *bare)
+/* Read any URL. */
+static enum us_bare_end
+read_all(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t begin, size_t colon, size_t slashes, bool joins,
+    struct us_bare *bare)
 {
 	struct us_bare_pass p = { .rules = rules,
 		.text = view->text,
@@ -170,8 +172,8 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		.ended = view->ended },
 			    before;
 	enum us_joined joined = US_NOT_JOINED;
-	size_t at = colon + 1, slashes;
 	struct us_join_why why = { 0 };
+	size_t at = colon + 1;
 	bool is_long;
 
 	p.today = rules->syntax == URLSIFT_RFC3986;
@@ -180,7 +182,6 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
 	p.keep = p.keep_quoted = at;
 	p.loose = at == begin;
-	slashes = p.loose ? 0 : us_escape_slashes(p.text, at, p.len);
 	p.escape = slashes > 2 ? at : SIZE_MAX;
 	if (p.loose || slashes > 0)
 		begin_authority(&p, at += slashes);
@@ -189,9 +190,6 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
 	if (at < p.len && p.text[at] == '*' && !p.authority)
 		p.keep = p.keep_quoted = at + 1;
-	bare->pieces = 0;
-	bare->why = why;
-	bare->piece[0].begin = begin;
 
 	do {
 		pass_line(&p, &at, begin + rules->max_url);
@@ -221,4 +219,101 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		return US_BARE_MORE;
 	settle(&p, at, bare);
 	return US_BARE_DONE;
+}
+
+/* Return whether the blank at ${at} may be at the end of a line. */
+static bool
+may_end_line(const char *text, size_t at)
+{
+
+	return us_is(text[at], US_BLANK) &&
+	    (us_is(text[at], US_EOL) || us_is(text[at + 1], US_BLANK));
+}
+
+/* Return where a run of host, path and query from ${at} on ends, ${len} at most,
+ * and in ${joint} whether it has more than a host. */
+static size_t
+run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
+    size_t len, struct us_joint *joint)
+{
+	const size_t root = us_run(rules, US_RUN_HOST, text, at, len);
+
+	at = root;
+	if (at < len && us_is(text[at], US_PATH))
+		at = us_run(rules, US_RUN_PATH, text, at, len);
+	while (at < len &&
+	    (text[at] == '?' ||
+		(text[at] == '&' && at > root &&
+		    !us_reference_ends(text, at, len))))
+		at = us_run(rules, US_RUN_PATH, text, at + 1, len);
+	joint->authority = at == root;
+	return at;
+}
+
+/* Return whether ${byte}, at which a run ended, ends the URL as well.  A & in a
+ * host may not. */
+static bool
+ends_plain(char byte, const struct us_joint *joint)
+{
+
+	return us_stop_is(byte) || byte == ')' || byte == ']' || byte == '}' ||
+	    (byte == '&' && !joint->authority);
+}
+
+/* Read a URL whose host begins at ${host} and of which each byte means the same
+ * whatever is beside it, up to one that ends it.  Return false if more has to
+ * be asked about it. */
+static bool
+read_plain(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t begin, size_t host, bool joins, struct us_bare *bare)
+{
+	const struct us_quote *quote = us_quote_find(view->text, begin);
+	struct us_joint joint = { .start = begin,
+		.begin = begin,
+		.close = quote != NULL ? *quote->close : '\0' };
+	size_t limit = begin + rules->max_url, end, stop, next;
+	const char *text = view->text;
+
+	if (rules->no_shortcuts || (begin > 0 && us_is(text[begin - 1], US_MARK)))
+		return false;
+	if (limit > view->len)
+		limit = view->len;
+	stop = joint.end = run_plain(rules, text, host, limit, &joint);
+	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
+	    !ends_plain(text[stop], &joint))
+		return false;
+	for (end = stop; us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?';)
+		end--;
+	if (end <= host || us_is(text[end - 1], US_MARK) ||
+	    (joins && may_end_line(text, stop) &&
+		us_line_join(rules, view, &joint, &next, &bare->why) !=
+		    US_NOT_JOINED))
+		return false;
+	bare->piece[bare->pieces++].end = end;
+	bare->stop = stop;
+	bare->quoted =
+	    quote != NULL && us_quote_closes(quote, text, stop, view->len);
+	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
+				     us_stop_ended(text, stop, view->len);
+	bare->escaped = false;
+	return true;
+}
+
+enum us_bare_end
+us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t begin, size_t colon, bool joins, struct us_bare *bare)
+{
+	const bool loose = colon + 1 == begin;
+	const size_t slashes = loose ?
+	    0 :
+	    us_escape_slashes(view->text, colon + 1, view->len);
+
+	bare->pieces = 0;
+	bare->why = (struct us_join_why) { 0 };
+	bare->piece[0].begin = begin;
+	if (slashes == 2 &&
+	    read_plain(rules, view, begin, colon + 3, joins, bare))
+		return US_BARE_DONE;
+	bare->why = (struct us_join_why) { 0 };
+	return read_all(rules, view, begin, colon, slashes, joins, bare);
 }
