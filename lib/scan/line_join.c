@@ -110,7 +110,7 @@ static bool
 is_mark(const struct us_view *v, size_t at)
 {
 
-	return memchr("<\"", v->text[at], 2) != NULL ||
+	return v->text[at] == '<' || v->text[at] == '"' ||
 	    (us_line_pair_is_mark(v->text + at, v->len - at) &&
 		us_blank(v->text + at, v->len - at) == 0);
 }
@@ -124,8 +124,8 @@ pass_quotes(const struct us_view *v, size_t next)
 
 	while (at < v->len && at - next < US_COLUMNS_FULL &&
 	    !us_is(v->text[at], US_EOL) &&
-	    (us_is(v->text[at], US_BLANK) ||
-		memchr(">|", v->text[at], 2) != NULL))
+	    (us_is(v->text[at], US_BLANK) || v->text[at] == '>' ||
+		v->text[at] == '|'))
 		at++;
 	return at;
 }
@@ -203,7 +203,7 @@ is_closed(const struct us_view *view, const struct us_joint *joint)
 {
 	const char *end = view->text + joint->end;
 
-	if (joint->name)
+	if (joint->name || us_is(end[-1], US_PLAIN | US_PATH))
 		return false;
 	if (end[-1] == ':')
 		return joint->end < 6 ||

@@ -342,24 +342,28 @@ has_prefix(const char *text, size_t name)
 	return at < 5 || !us_is(text[at - 5], US_ALPHA | US_DIGIT);
 }
 
+/* The most blanks before a name that are passed over. */
+#define BLANKS_MAX 8
+
 /* Return whether http or https at ${name} is the whole name: the byte before
- * it, and behind a blank the one before that, is of no other part of a name, a
+ * it, and the one before the blanks there, is of no other part of a name, a
  * bracket, a prefix or an escape. */
 static bool
 is_apart(const struct us_registry *registry, const char *text, size_t name)
 {
-	char before = text[name - 1];
+	size_t at = name - 1;
 
-	if (us_is(before, US_SCHEME) || before == '[')
+	while (at > 0 && name - at < BLANKS_MAX && us_is(text[at], US_BLANK))
+		at--;
+	if (us_is(text[at], US_SCHEME))
+		return at + 1 < name && text[at] != '-' &&
+		    !us_registry_before_web(registry, text[at]);
+	if (text[at] == '<' || us_is(text[at], US_BLANK | US_HIGH))
 		return false;
-	if (us_is(before, US_BLANK)) {
-		before = text[name - 2];
-		if (us_is(before, US_SCHEME) &&
-		    us_registry_before_web(registry, before))
-			return false;
-	}
-	return before != '<' && before != '-' &&
-	    !us_is(before, US_BLANK | US_HIGH) && !is_mark(before);
+	if (at + 1 == name)
+		return text[at] != '[' && !is_mark(text[at]);
+	return text[at] != ':' &&
+	    (!is_mark(text[at]) || !may_begin_line(text, at));
 }
 
 /* Read http:// or https:// where nothing else can be meant. */
@@ -368,7 +372,7 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
     size_t colon, struct us_opener *o)
 {
 
-	if (rules->no_shortcuts || colon < 7 || len - colon < 3 ||
+	if (rules->no_shortcuts || colon < 6 || len - colon < 3 ||
 	    text[colon + 1] != '/' || text[colon + 2] != '/')
 		return false;
 	o->scheme = us_registry_web(&rules->registry, text, colon);
