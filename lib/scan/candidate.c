@@ -45,9 +45,15 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 int
 us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
 {
-	const struct urlsift_span span = { begin, end };
+	const size_t n = us_candidate_spans(cand);
 
-	return us_buf_add(&cand->span, &span, sizeof(span));
+	if (us_buf_reserve(&cand->span, (n + 1) * sizeof(struct urlsift_span)) !=
+	    URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	us_candidate_span(cand)[n].begin = begin;
+	us_candidate_span(cand)[n].end = end;
+	cand->span.len = (n + 1) * sizeof(struct urlsift_span);
+	return URLSIFT_OK;
 }
 
 /* Note the hyphen, if any, that ends the text so far and is read as - (H1,
@@ -91,16 +97,12 @@ add_piece(struct us_candidate *cand, const char *text, size_t len)
 }
 
 int
-us_candidate_join(struct us_candidate *cand, const char *text, uint64_t base)
+us_candidate_join_pieces(struct us_candidate *cand, const char *text,
+    uint64_t base)
 {
 	const struct urlsift_span *span = us_candidate_span(cand);
 	size_t i, n = us_candidate_spans(cand);
 
-	if (n == 1 && !cand->escaped) {
-		cand->text = text + (span->begin - base);
-		cand->len = (size_t)(span->end - span->begin);
-		return URLSIFT_OK;
-	}
 	if (n > 1)
 		cand->notes |= URLSIFT_N_JOINED;
 	for (i = 0; i < n; i++) {
@@ -113,32 +115,4 @@ us_candidate_join(struct us_candidate *cand, const char *text, uint64_t base)
 	cand->text = cand->own.data;
 	cand->len = cand->own.len;
 	return URLSIFT_OK;
-}
-
-size_t
-us_candidate_spans(const struct us_candidate *cand)
-{
-
-	return cand->span.len / sizeof(struct urlsift_span);
-}
-
-struct urlsift_span *
-us_candidate_span(const struct us_candidate *cand)
-{
-
-	return (struct urlsift_span *)(void *)cand->span.data;
-}
-
-size_t
-us_candidate_hyphens(const struct us_candidate *cand)
-{
-
-	return cand->hyphen.len / sizeof(struct us_hyphen);
-}
-
-const struct us_hyphen *
-us_candidate_hyphen(const struct us_candidate *cand)
-{
-
-	return (const struct us_hyphen *)(const void *)cand->hyphen.data;
 }

@@ -56,22 +56,57 @@ void us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 int us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end);
 
 /**
+ * us_candidate_spans(cand), us_candidate_span(cand):
+ * us_candidate_hyphens(cand), us_candidate_hyphen(cand):
+ * Return the number of pieces, the pieces, and the same of the hyphens.
+ */
+static inline size_t
+us_candidate_spans(const struct us_candidate *cand)
+{
+
+	return cand->span.len / sizeof(struct urlsift_span);
+}
+
+static inline struct urlsift_span *
+us_candidate_span(const struct us_candidate *cand)
+{
+
+	return (struct urlsift_span *)(void *)cand->span.data;
+}
+
+static inline size_t
+us_candidate_hyphens(const struct us_candidate *cand)
+{
+
+	return cand->hyphen.len / sizeof(struct us_hyphen);
+}
+
+static inline const struct us_hyphen *
+us_candidate_hyphen(const struct us_candidate *cand)
+{
+
+	return (const struct us_hyphen *)(const void *)cand->hyphen.data;
+}
+
+/**
  * us_candidate_join(cand, text, base):
  * Make the text of the candidate from its pieces in ${text}, whose first byte
  * is at source offset ${base}, and note the hyphens that end pieces (H1).  One
  * piece without escapes is borrowed; other text is copied.
  */
-int us_candidate_join(struct us_candidate *cand, const char *text,
+int us_candidate_join_pieces(struct us_candidate *cand, const char *text,
     uint64_t base);
 
-/**
- * us_candidate_spans(cand), us_candidate_span(cand):
- * us_candidate_hyphens(cand), us_candidate_hyphen(cand):
- * Return the number of pieces, the pieces, and the same of the hyphens.
- */
-size_t us_candidate_spans(const struct us_candidate *cand);
-struct urlsift_span *us_candidate_span(const struct us_candidate *cand);
-size_t us_candidate_hyphens(const struct us_candidate *cand);
-const struct us_hyphen *us_candidate_hyphen(const struct us_candidate *cand);
+static inline int
+us_candidate_join(struct us_candidate *cand, const char *text, uint64_t base)
+{
+	const struct urlsift_span *span = us_candidate_span(cand);
+
+	if (us_candidate_spans(cand) != 1 || cand->escaped)
+		return us_candidate_join_pieces(cand, text, base);
+	cand->text = text + (span->begin - base);
+	cand->len = (size_t)(span->end - span->begin);
+	return URLSIFT_OK;
+}
 
 #endif

@@ -73,18 +73,17 @@ us_find_counts(const struct us_tails *tails, const char *text, size_t at,
 
 	if (at == 0)
 		return false;
+	if (len - at < 3 || (text[at + 1] == '/' && text[at + 2] == '/'))
+		return true;
 	last = (unsigned char)text[at - 1];
 	before = at > 1 ? (unsigned char)text[at - 2] : ' ';
-	if ((tails->before[last][before >> 5] >> (before & 31) & 1) != 0) {
-		third = at > 2 ? (unsigned char)text[at - 3] : ' ';
-		if (!us_is((char)last, US_SCHEME) ||
-		    !us_is((char)before, US_SCHEME) ||
-		    !us_is((char)third, US_SCHEME) ||
-		    (tails->third[last & 31][before & 31] >> (third & 31) &
-			1) != 0)
-			return true;
-	}
-	return len - at < 3 || (text[at + 1] == '/' && text[at + 2] == '/');
+	if ((tails->before[last][before >> 5] >> (before & 31) & 1) == 0)
+		return false;
+	third = at > 2 ? (unsigned char)text[at - 3] : ' ';
+	return !us_is((char)last, US_SCHEME) ||
+	    !us_is((char)before, US_SCHEME) ||
+	    !us_is((char)third, US_SCHEME) ||
+	    (tails->third[last & 31][before & 31] >> (third & 31) & 1) != 0;
 }
 
 #endif
