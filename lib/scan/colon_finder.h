@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "../base/bytes.h"
 
@@ -62,6 +63,25 @@ void us_tails_init(struct us_tails *tails);
 void us_tails_add(struct us_tails *tails, const char *name, size_t len);
 
 /**
+ * us_find_ends_name(tails, end):
+ * Return whether the three bytes before ${end} can end a name.
+ */
+static inline bool
+us_find_ends_name(const struct us_tails *tails, const char *end)
+{
+	unsigned char last = (unsigned char)end[-1];
+	unsigned char before = (unsigned char)end[-2];
+
+	if ((tails->before[last][before >> 5] >> (before & 31) & 1) == 0)
+		return false;
+	return !us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
+	    !us_is(end[-3], US_SCHEME) ||
+	    (tails->third[last & 31][before & 31] >>
+		    ((unsigned char)end[-3] & 31) &
+		1) != 0;
+}
+
+/**
  * us_find_counts(tails, text, at, len):
  * Return whether the colon at ${at} is possible.
  */
@@ -69,21 +89,16 @@ static inline bool
 us_find_counts(const struct us_tails *tails, const char *text, size_t at,
     size_t len)
 {
-	unsigned char last, before, third;
+	char first[3] = { ' ', ' ', ' ' };
 
-	if (at == 0)
-		return false;
-	if (len - at < 3 || (text[at + 1] == '/' && text[at + 2] == '/'))
-		return true;
-	last = (unsigned char)text[at - 1];
-	before = at > 1 ? (unsigned char)text[at - 2] : ' ';
-	if ((tails->before[last][before >> 5] >> (before & 31) & 1) == 0)
-		return false;
-	third = at > 2 ? (unsigned char)text[at - 3] : ' ';
-	return !us_is((char)last, US_SCHEME) ||
-	    !us_is((char)before, US_SCHEME) ||
-	    !us_is((char)third, US_SCHEME) ||
-	    (tails->third[last & 31][before & 31] >> (third & 31) & 1) != 0;
+	if (at >= 3)
+		return len - at < 3 || memcmp(text + at + 1, "//", 2) == 0 ||
+		    us_find_ends_name(tails, text + at);
+	/* Before the text is a blank. */
+	memcpy(first + 3 - at, text, at);
+	return at > 0 &&
+	    (len - at < 3 || memcmp(text + at + 1, "//", 2) == 0 ||
+		us_find_ends_name(tails, first + 3));
 }
 
 #endif

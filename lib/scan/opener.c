@@ -182,9 +182,11 @@ may_begin_line(const char *text, size_t at)
 }
 
 /* Return whether the bytes before ${colon} can be the end of a name, with white
- * space behind it or not: the last bytes exclude most colons. */
+ * space behind it or not: the last bytes exclude most colons.  ${is_last}: no
+ * byte of a URL is behind the colon. */
 static bool
-may_begin(const struct us_registry *registry, const char *text, size_t colon)
+may_begin(const struct us_registry *registry, const char *text, size_t colon,
+    bool is_last)
 {
 	size_t end = colon, at;
 	char before;
@@ -193,6 +195,9 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon)
 	    us_is(text[end - 1], US_BLANK))
 		end--;
 	at = us_registry_tail(registry, text, end);
+	/* Before a blank stands a whole name or none. */
+	if (end == colon && is_last && at > 0 && us_is(text[at - 1], US_SCHEME))
+		return false;
 	if (at == 0 || !us_is(text[at - 1], US_SCHEME | US_HIGH))
 		return at < end ||
 		    (at > 0 && is_mark(text[at - 1]) &&
@@ -391,12 +396,17 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 {
 	const struct us_registry *registry = &rules->registry;
 	size_t slashes, run;
+	bool is_last;
 
 	if (read_plain(rules, text, len, colon, o))
 		return true;
 	slashes = us_escape_slashes(text, colon + 1, len);
+	is_last = slashes == 0 && colon + 1 < len &&
+	    us_is(text[colon + 1], US_BLANK | US_STOP);
 	o->open = false;
-	if (slashes == 0 && !may_begin(registry, text, colon))
+	if (slashes == 0 &&
+	    !may_begin(registry, text, colon,
+		is_last && !rules->no_shortcuts))
 		return false;
 	run = find_run(text, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
@@ -404,8 +414,7 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	if (colon + 1 >= len)
 		return false;
 	o->open = slashes == 0 && ends_line(text, len, run, colon);
-	if ((slashes == 0 && !o->open &&
-		us_is(text[colon + 1], US_BLANK | US_STOP)) ||
+	if ((is_last && !o->open) ||
 	    !read_name(registry, text, run, colon, slashes, o) ||
 	    !goes_on(text, len, colon, slashes, o))
 		return false;
