@@ -1,11 +1,12 @@
 /*
  * The colon finder: where the colon of a candidate may be.  It looks only at
- * the colon, the three bytes before it and the two behind it, so that it is
+ * the colon, the four bytes before it and the two behind it, so that it is
  * fast.  The caller looks closer.
  *
  * A colon is possible if the three bytes before it can end a registered name,
- * with white space in the name or behind it, or if // follows.  All
- * implementations find the same colons.
+ * with white space in the name or behind it, or if // follows.  If a blank
+ * follows, the name is whole, in brackets or on a line of its own: then the
+ * four bytes count.  All implementations find the same colons.
  */
 #ifndef US_COLON_FINDER_H
 #define US_COLON_FINDER_H
@@ -24,6 +25,7 @@ struct us_tails {
 	uint32_t gaps[8]; /* white space, and bytes that may be a part of it */
 	uint32_t before[256][8];
 	uint32_t third[32][32];
+	uint32_t whole[128]; /* of longer names, the hash of four bytes */
 };
 
 /**
@@ -63,23 +65,25 @@ void us_tails_init(struct us_tails *tails);
 void us_tails_add(struct us_tails *tails, const char *name, size_t len);
 
 /**
- * us_find_ends_name(tails, end):
- * Return whether the three bytes before ${end} can end a name.
+ * us_tails_bit(name):
+ * Return the bit in whole[] for the four bytes at ${name}, in either case.
  */
-static inline bool
-us_find_ends_name(const struct us_tails *tails, const char *end)
+static inline uint32_t
+us_tails_bit(const char *name)
 {
-	unsigned char last = (unsigned char)end[-1];
-	unsigned char before = (unsigned char)end[-2];
+	uint32_t word;
 
-	if ((tails->before[last][before >> 5] >> (before & 31) & 1) == 0)
-		return false;
-	return !us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
-	    !us_is(end[-3], US_SCHEME) ||
-	    (tails->third[last & 31][before & 31] >>
-		    ((unsigned char)end[-3] & 31) &
-		1) != 0;
+	memcpy(&word, name, sizeof(word));
+	return (word | UINT32_C(0x20202020)) * UINT32_C(0x9E3779B1) >> 20;
 }
+
+/**
+ * us_find_ends_name(tails, text, colon):
+ * Return whether the bytes before ${colon} can end a name, of which the last
+ * two can be the last two.
+ */
+bool us_find_ends_name(const struct us_tails *tails, const char *text,
+    size_t colon);
 
 /**
  * us_find_counts(tails, text, at, len):
@@ -89,16 +93,16 @@ static inline bool
 us_find_counts(const struct us_tails *tails, const char *text, size_t at,
     size_t len)
 {
-	char first[3] = { ' ', ' ', ' ' };
+	unsigned char last, before;
 
-	if (at >= 3)
-		return len - at < 3 || memcmp(text + at + 1, "//", 2) == 0 ||
-		    us_find_ends_name(tails, text + at);
-	/* Before the text is a blank. */
-	memcpy(first + 3 - at, text, at);
-	return at > 0 &&
-	    (len - at < 3 || memcmp(text + at + 1, "//", 2) == 0 ||
-		us_find_ends_name(tails, first + 3));
+	if (len - at < 3 || memcmp(text + at + 1, "//", 2) == 0)
+		return at > 0;
+	if (at < 2)
+		return at > 0 && us_find_ends_name(tails, text, at);
+	last = (unsigned char)text[at - 1];
+	before = (unsigned char)text[at - 2];
+	return (tails->before[last][before >> 5] >> (before & 31) & 1) != 0 &&
+	    us_find_ends_name(tails, text, at);
 }
 
 #endif
