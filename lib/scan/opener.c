@@ -360,8 +360,9 @@ is_apart(const struct us_registry *registry, const char *text, size_t name)
 
 	while (at > 0 && name - at < BLANKS_MAX && us_is(text[at], US_BLANK))
 		at--;
+	/* Before a blank, no line prefix ends with a letter. */
 	if (us_is(text[at], US_SCHEME))
-		return at + 1 < name && text[at] != '-' &&
+		return at + 1 < name && us_is(text[at], US_ALPHA) &&
 		    !us_registry_before_web(registry, text[at]);
 	if (text[at] == '<' || us_is(text[at], US_BLANK | US_HIGH))
 		return false;

@@ -1,8 +1,9 @@
 /*
  * Fuzz target: the scanner.  The first two bytes select the rules, the third
- * how the rest, the text, is cut.  Checked: the cut does not matter, pull is
- * push, spans lie inside the text and their bytes are the URL, parts lie inside
- * that, a kept URL is judged so again, and the work grows with the text only.
+ * how the rest, the text, is cut.  Checked: neither the cut nor a shortcut
+ * matters, pull is push, spans lie inside the text and their bytes are the URL,
+ * parts lie inside that, a kept URL is judged so again, and the work grows with
+ * the text only.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include "fuzz.h"
+#include "rules.h"
 #include "trace.h"
 #include "urlsift.h"
 #include "base/buf.h"
@@ -24,7 +26,7 @@
 
 /* A text, and what has been found in it so far. */
 struct subject {
-	const struct urlsift_rules *rules;
+	struct urlsift_rules *rules;
 	const char *text;
 	size_t len;
 	uint64_t last; /* the end of the last hit */
@@ -249,6 +251,23 @@ push_pieces(struct subject *s, struct urlsift_scanner *scanner, unsigned seed)
 	fail(s, "the cut matters");
 }
 
+/* Nothing that is read in few steps is read otherwise by the general way. */
+static void
+push_slowly(struct subject *s, struct urlsift_scanner *scanner)
+{
+
+	begin_again(s);
+	s->rules->no_shortcuts = true;
+	push(s, scanner, NULL, 0);
+	if (!is_same_again(s)) {
+		fprintf(stderr, "--- without shortcuts\n%s",
+		    tu_trace(s->rules, s->text, s->len, NULL, 0));
+		s->rules->no_shortcuts = false;
+		fail(s, "a shortcut finds something else");
+	}
+	s->rules->no_shortcuts = false;
+}
+
 static void
 pull(struct subject *s)
 {
@@ -300,6 +319,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	push(&s, scanner, NULL, 0);
 	s.is_first = false;
 	push_pieces(&s, scanner, data[2]);
+	push_slowly(&s, scanner);
 	/* An iterator is made anew, which takes longer than all the rest. */
 	if ((data[2] + size) % PULLS == 0)
 		pull(&s);
