@@ -133,6 +133,18 @@ us_find_portable(const struct us_tails *tails, const char *text, size_t from,
 	return len;
 }
 
+size_t
+us_find_any(const struct us_tails *tails, const char *text, size_t from,
+    size_t len)
+{
+	size_t at = from == 0 ? 1 : from;
+
+	(void)tails;
+	while (at < len && text[at] != ':')
+		at++;
+	return at < len ? at : len;
+}
+
 #if !defined(__x86_64__)
 
 us_colon_finder *

@@ -46,6 +46,12 @@ us_colon_finder us_find_sse2;
 us_colon_finder us_find_avx2;
 
 /**
+ * us_find_any:
+ * Find any colon that is not at the beginning, so that tests can compare.
+ */
+us_colon_finder us_find_any;
+
+/**
  * us_colon_finder_best():
  * Return the fastest implementation for this machine.
  */

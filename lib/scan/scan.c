@@ -528,7 +528,8 @@ look_on(struct us_scan *s)
 	from = (size_t)(s->pos - w->base);
 	if (s->schemeless)
 		limit = find_mark(s, from);
-	colon = s->find(&s->rules->tails, w->text, from, limit);
+	colon = (s->rules->no_shortcuts ? us_find_any : s->find)(
+	    &s->rules->tails, w->text, from, limit);
 	s->work += colon - from;
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
