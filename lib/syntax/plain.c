@@ -1,10 +1,26 @@
 /*
  * Plain URLs: reads their components by runs of bytes.
  */
+#include <string.h>
+
 #include "../base/bytes.h"
 #include "../base/reading.h"
 #include "host.h"
 #include "plain.h"
+
+/* Return the end of a run with escapes in it. */
+static size_t
+run_escaped(const struct urlsift_rules *rules, enum us_run run, const char *url,
+    size_t at, size_t len)
+{
+
+	for (;; at += 3) {
+		at = us_run(rules, run, url, at, len);
+		if (len - at < 3 || url[at] != '%' ||
+		    !us_is(url[at + 1], US_HEX) || !us_is(url[at + 2], US_HEX))
+			return at;
+	}
+}
 
 /* The most bytes of a simple name: no label of it is too long. */
 #define SIMPLE_MAX 63
@@ -83,7 +99,7 @@ read_place(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	path = read_authority(rules, scheme, url, at + 2, len, r);
 	if (path == 0 || path == len || url[path] != '/')
 		return path;
-	at = us_run(rules, US_RUN_PLAIN_PATH, url, path, len);
+	at = run_escaped(rules, US_RUN_PLAIN_PATH, url, path, len);
 	us_reading_set(r, URLSIFT_P_PATH, path, at);
 	return at;
 }
@@ -130,6 +146,11 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	    scheme == NULL || scheme->own != NULL)
 		return 0;
 	switch (scheme->id) {
+	case US_ID_FTP:
+		/* A typecode may be behind a semicolon (3.2). */
+		if (memchr(url, ';', len) != NULL)
+			return 0;
+		return read_place(rules, scheme, url, at, len, r);
 	case US_ID_HTTP:
 	case US_ID_HTTPS:
 		return read_place(rules, scheme, url, at, len, r);
@@ -148,12 +169,12 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 
 	if (at != 0 && at < len && url[at] == '?') {
 		begin = at + 1;
-		at = us_run(rules, US_RUN_PLAIN_QUERY, url, begin, len);
+		at = run_escaped(rules, US_RUN_PLAIN_QUERY, url, begin, len);
 		us_reading_set(r, URLSIFT_P_QUERY, begin, at);
 	}
 	if (at != 0 && at < len && url[at] == '#') {
 		begin = at + 1;
-		at = us_run(rules, US_RUN_PLAIN_QUERY, url, begin, len);
+		at = run_escaped(rules, US_RUN_PLAIN_QUERY, url, begin, len);
 		us_reading_set(r, URLSIFT_P_FRAGMENT, begin, at);
 	}
 	if (at == len) {
