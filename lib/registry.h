@@ -61,7 +61,7 @@ us_scheme_opaque(const struct us_scheme *scheme)
 struct us_registry {
 	const struct us_scheme *slot[US_REGISTRY_SLOTS];
 	unsigned char tail[US_REGISTRY_TAILS / 8];
-	size_t longest; /* length of the longest name */
+	size_t longest;	 /* length of the longest name */
 	uint16_t web[2]; /* the slots of http and https */
 	/* Bits for the low five bits of what is before them in a longer name */
 	uint32_t before_web;

@@ -37,8 +37,8 @@ load_two(const char *a, const char *b, size_t size)
 {
 
 	if (size == 16)
-		return _mm256_inserti128_si256(_mm256_castsi128_si256(
-			_mm_loadu_si128((const __m128i *)a)),
+		return _mm256_inserti128_si256(
+		    _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)a)),
 		    _mm_loadu_si128((const __m128i *)b), 1);
 	return _mm256_zextsi128_si256(
 	    _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a),
@@ -68,8 +68,8 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 	/* The first ones and the last ones of the rest: the same bytes may be
 	 * looked at twice. */
 	half = end - at >= 16 ? 16 : 8;
-	found = strangers(rows, bits,
-	    load_two(text + at, text + end - half, half));
+	found =
+	    strangers(rows, bits, load_two(text + at, text + end - half, half));
 	if (half == 8)
 		found &= 0xFFFF;
 	if (found == 0)

@@ -274,7 +274,8 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	size_t limit = begin + rules->max_url, end, stop, next;
 	const char *text = view->text;
 
-	if (rules->no_shortcuts || (begin > 0 && us_is(text[begin - 1], US_MARK)))
+	if (rules->no_shortcuts ||
+	    (begin > 0 && us_is(text[begin - 1], US_MARK)))
 		return false;
 	if (limit > view->len)
 		limit = view->len;
@@ -282,7 +283,8 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
 	    !ends_plain(text[stop], &joint))
 		return false;
-	for (end = stop; us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?';)
+	for (end = stop;
+	     us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?';)
 		end--;
 	if (end <= host || us_is(text[end - 1], US_MARK) ||
 	    (joins && may_end_line(text, stop) &&
@@ -291,8 +293,8 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 		return false;
 	bare->piece[bare->pieces++].end = end;
 	bare->stop = stop;
-	bare->quoted =
-	    quote != NULL && us_quote_closes(quote, text, stop, view->len);
+	bare->quoted = quote != NULL &&
+	    us_quote_closes(quote, text, stop, view->len);
 	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
 				     us_stop_ended(text, stop, view->len);
 	bare->escaped = false;
@@ -304,16 +306,15 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t colon, bool joins, struct us_bare *bare)
 {
 	const bool loose = colon + 1 == begin;
-	const size_t slashes = loose ?
-	    0 :
-	    us_escape_slashes(view->text, colon + 1, view->len);
+	const size_t slashes =
+	    loose ? 0 : us_escape_slashes(view->text, colon + 1, view->len);
 
 	bare->pieces = 0;
-	bare->why = (struct us_join_why) { 0 };
+	bare->why = (struct us_join_why){ 0 };
 	bare->piece[0].begin = begin;
 	if (slashes == 2 &&
 	    read_plain(rules, view, begin, colon + 3, joins, bare))
 		return US_BARE_DONE;
-	bare->why = (struct us_join_why) { 0 };
+	bare->why = (struct us_join_why){ 0 };
 	return read_all(rules, view, begin, colon, slashes, joins, bare);
 }

@@ -47,8 +47,8 @@ us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
 {
 	const size_t n = us_candidate_spans(cand);
 
-	if (us_buf_reserve(&cand->span, (n + 1) * sizeof(struct urlsift_span)) !=
-	    URLSIFT_OK)
+	if (us_buf_reserve(&cand->span,
+		(n + 1) * sizeof(struct urlsift_span)) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	us_candidate_span(cand)[n].begin = begin;
 	us_candidate_span(cand)[n].end = end;

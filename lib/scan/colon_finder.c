@@ -78,8 +78,8 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 	third = &tails->third[last & 31][before & 31];
 	*third |= len > 2 ? UINT32_C(1) << (name[len - 3] & 31) : UINT32_MAX;
 	if (len > 3)
-		tails->whole[us_tails_bit(name + len - 4) >> 5] |=
-		    UINT32_C(1) << (us_tails_bit(name + len - 4) & 31);
+		tails->whole[us_tails_bit(name + len - 4) >> 5] |= UINT32_C(1)
+		    << (us_tails_bit(name + len - 4) & 31);
 }
 
 bool
@@ -93,12 +93,13 @@ us_find_ends_name(const struct us_tails *tails, const char *text, size_t colon)
 	    !us_is(end[-2], US_SCHEME) || !us_is(end[-3], US_SCHEME))
 		return colon > 1 ||
 		    (tails->before[(unsigned char)end[-1]][' ' >> 5] >>
-				(' ' & 31) &
+			    (' ' & 31) &
 			1) != 0;
 	row = tails->third[end[-1] & 31][end[-2] & 31];
 	if ((row >> (end[-3] & 31) & 1) == 0)
 		return false;
-	if (colon == 3 || !us_is(end[1], US_BLANK) || !us_is(end[-4], US_SCHEME))
+	if (colon == 3 || !us_is(end[1], US_BLANK) ||
+	    !us_is(end[-4], US_SCHEME))
 		return true;
 	bit = us_tails_bit(end - 4);
 	return (tails->whole[bit >> 5] >> (bit & 31) & 1) != 0;

@@ -388,7 +388,8 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 	o->form = URLSIFT_F_BARE;
 	o->began = URLSIFT_B_NAME;
 	o->open = false;
-	return is_apart(&rules->registry, text, o->begin) && !holds_url(text, len, colon + 3);
+	return is_apart(&rules->registry, text, o->begin) &&
+	    !holds_url(text, len, colon + 3);
 }
 
 bool
@@ -406,8 +407,7 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	    us_is(text[colon + 1], US_BLANK | US_STOP);
 	o->open = false;
 	if (slashes == 0 &&
-	    !may_begin(registry, text, colon,
-		is_last && !rules->no_shortcuts))
+	    !may_begin(registry, text, colon, is_last && !rules->no_shortcuts))
 		return false;
 	run = find_run(text, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))

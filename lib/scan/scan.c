@@ -344,8 +344,7 @@ look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
 	struct us_opener inner;
 
 	if (o->form == URLSIFT_F_WRAPPER ||
-	    !us_opener_read(s->rules, w->text, w->len, colon, false,
-		&inner))
+	    !us_opener_read(s->rules, w->text, w->len, colon, false, &inner))
 		return LOOK_NOTHING;
 	return look_bare(s, colon, &inner);
 }
@@ -428,8 +427,7 @@ look_at(struct us_scan *s, size_t colon)
 	if (!w->ended &&
 	    w->len - colon < us_opener_ahead(w->text, w->len, colon))
 		look = need_more(s, colon);
-	else if (!us_opener_read(s->rules, w->text, w->len, colon,
-		     true, &o))
+	else if (!us_opener_read(s->rules, w->text, w->len, colon, true, &o))
 		return LOOK_NOTHING;
 	else if (o.form == URLSIFT_F_WRAPPER || o.form == URLSIFT_F_ANGLE)
 		look = look_wrapper(s, colon, &o);
@@ -528,8 +526,9 @@ look_on(struct us_scan *s)
 	from = (size_t)(s->pos - w->base);
 	if (s->schemeless)
 		limit = find_mark(s, from);
-	colon = (s->rules->no_shortcuts ? us_find_any : s->find)(
-	    &s->rules->tails, w->text, from, limit);
+	colon = (s->rules->no_shortcuts ?
+		us_find_any :
+		s->find)(&s->rules->tails, w->text, from, limit);
 	s->work += colon - from;
 	if (colon < w->len &&
 	    (!s->unclosed.open || w->base + colon < s->unclosed_end))
