@@ -230,8 +230,8 @@ may_end_line(const char *text, size_t at)
 	    (us_is(text[at], US_EOL) || us_is(text[at + 1], US_BLANK));
 }
 
-/* Return where a run of host, path and query from ${at} on ends, ${len} at most,
- * and in ${joint} whether it has more than a host. */
+/* Return where a run of host, path and query from ${at} on ends, ${len} at
+ * most, and in ${joint} whether it has more than a host. */
 static size_t
 run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
     size_t len, struct us_joint *joint)
