@@ -10,7 +10,7 @@ enum us_kind {
 	US_KIND_TEXT,	 /* allowed in a URL: letters, digits, symbols */
 	US_KIND_ENDS,	 /* punctuation, blanks, controls, format characters */
 	US_KIND_INNER,	 /* allowed between two letters or digits */
-	US_KIND_SOLID,	 /* of a script that is written without spaces */
+	US_KIND_SOLID,	 /* of a script that needs no space behind a URL */
 	US_KIND_COMPAT,	 /* text, but a host has a variant of it */
 	US_KIND_NO_HOST, /* the same, and the variant is no name character */
 	US_KIND_POSES /* text; invisible, or looks like ASCII or a delimiter */

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Write unicode.def: which characters beyond ASCII end a URL, which belong to
-scripts written without spaces (rule B2), and which no host holds, or another
-than it shows (D93).  What is known of characters comes from Python's own copy
-of the Unicode Character Database.
+scripts that need no space behind a URL (rule B2), and which no host holds, or
+another than it shows (D93).  What is known of characters comes from Python's
+own copy of the Unicode Character Database.
 
     python3 lib/base/unicode.py > lib/base/unicode.def
 """
 import unicodedata
 
-# Scripts without spaces between words, by block (Unicode's Blocks.txt).
+# Scripts whose text goes on behind a URL without a space, by block (Unicode's
+# Blocks.txt): those without spaces between words, Hangul with its particles.
 SOLID = [
     (0x0E00, 0x0E7F), (0x0E80, 0x0EFF), (0x0F00, 0x0FFF), (0x1000, 0x109F),
     (0x1780, 0x17FF), (0x1950, 0x19DF), (0x1A20, 0x1AAF), (0x2E80, 0x2FDF),
@@ -16,6 +17,8 @@ SOLID = [
     (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xA000, 0xA4CF), (0xA9E0, 0xA9FF),
     (0xAA60, 0xAA7F), (0xF900, 0xFAFF), (0xFF66, 0xFF9F), (0x1B000, 0x1B16F),
     (0x20000, 0x3FFFD),
+    (0x1100, 0x11FF), (0x3130, 0x318F), (0xA960, 0xA97F), (0xAC00, 0xD7FF),
+    (0xFFA1, 0xFFDC),
 ]
 
 # What looks like the / \ : and . that end a host or a label of it.

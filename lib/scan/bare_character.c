@@ -184,14 +184,17 @@ is_hidden(const struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 		(code >= 0x2060 && code <= 0x2069));
 }
 
-/* Return whether ${code} at ${at}, directly behind the slash of the host, is of
- * the sentence: it is Hiragana, in which particles are written (D174). */
+/* Return whether ${code} at ${at}, directly behind a slash, is of the sentence.
+ * It is a particle with which no word begins (wo, reul, neun), or behind the
+ * host any Hiragana, in which particles are written (D174). */
 static bool
 is_particle(const struct us_bare_pass *p, size_t at, uint32_t code)
 {
 
-	return at == p->root + 1 && p->text[p->root] == '/' && code >= 0x3041 &&
-	    code <= 0x3096;
+	if (p->text[at - 1] != '/')
+		return false;
+	return code == 0x3092 || code == 0xB97C || code == 0xB294 ||
+	    (at == p->root + 1 && code >= 0x3041 && code <= 0x3096);
 }
 
 /* Return whether letters beyond ASCII are allowed: a host behind a scheme is
@@ -317,13 +320,14 @@ read_byte(struct us_bare_pass *p, size_t at)
 	bool opens = false;
 	int kind;
 
-	p->solid = false;
-	if (c == '\'')
-		return read_apostrophe(p, at);
+	/* A title may go on in brackets. */
 	if (us_is(c, US_BRACKET)) {
 		kind = bracket(c, &opens);
 		return read_bracket(p, at, kind, opens);
 	}
+	p->solid = false;
+	if (c == '\'')
+		return read_apostrophe(p, at);
 	if (c == '&' && us_reference_ends(p->text, at, p->len))
 		return false;
 	if (c == '?')

@@ -24,7 +24,7 @@ struct us_bare_pass {
 	bool more;  /* more bytes must be in view */
 	bool today; /* link syntax is known (D170, D171) */
 	bool iri;   /* characters beyond ASCII are allowed (B2) */
-	bool solid; /* in a run of a script without spaces */
+	bool solid; /* in a run of a script that needs no space */
 	const struct us_quote *quote; /* before the URL, or NULL */
 	char mark;		      /* the byte before the URL */
 	bool loose;		      /* it has no scheme */
