@@ -142,7 +142,7 @@ add_char(struct label *label, uint32_t code)
 		return;
 	kind = us_unicode_kind(code);
 	if (kind == US_KIND_COMPAT || kind == US_KIND_NO_HOST ||
-	    kind == US_KIND_POSES)
+	    kind == US_KIND_POSES || kind == US_KIND_WITHIN)
 		label->poses = true;
 }
 

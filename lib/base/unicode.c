@@ -1,8 +1,7 @@
 /*
  * The table of characters beyond ASCII: ranges and a binary search.
  */
-#include <stddef.h>
-
+#include "bytes.h"
 #include "unicode.h"
 
 static const struct {
@@ -29,4 +28,12 @@ us_unicode_kind(uint32_t code)
 			return ranges[mid].kind;
 	}
 	return US_KIND_TEXT;
+}
+
+bool
+us_unicode_is_within(const char *text, size_t len, size_t at, size_t n)
+{
+
+	return at > 0 && us_is(text[at - 1], US_HIGH) && len - at > n &&
+	    us_is(text[at + n], US_HIGH);
 }

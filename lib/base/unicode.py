@@ -21,6 +21,10 @@ SOLID = [
     (0xFFA1, 0xFFDC),
 ]
 
+# Punctuation inside words: Hebrew and Tibetan, the zero width non-joiner of
+# Persian, the middle dots of Katakana.
+WITHIN = (0x05BE, 0x05F3, 0x05F4, 0x0F0B, 0x200C, 0x30FB, 0xFF65)
+
 # What looks like the / \ : and . that end a host or a label of it.
 DELIMITERS = "\u2044\u2215\u2571\u29F8\u2CC6\u0337\u0338" \
     "\u2216\u2572\u29F5\u29F9\u02F8\u2236\uA789\u2219\u22C5\uA4F8"
@@ -51,11 +55,16 @@ def kind(code):
     category = unicodedata.category(chr(code))
     if code in (0x00B7, 0x2010, 0x2011, 0x2012, 0x2013):
         return "INNER"
+    if code in WITHIN:
+        return "WITHIN"
     if any(low <= code <= high for low, high in UNSEEN):
         return "POSES"
     if category in ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"):
         return "ENDS"
     if category[0] == "P" or code in (0xFFFC, 0xFFFD):
+        return "ENDS"
+    # The lines of tables.
+    if 0x2500 <= code <= 0x2570 or 0x2573 <= code <= 0x259F:
         return "ENDS"
     if 0xFF00 <= code <= 0xFFEF and category[0] == "S":
         return "ENDS"
@@ -69,7 +78,7 @@ def kind(code):
         return "POSES"
     if any(low <= code <= high for low, high in SOLID):
         return "SOLID"
-    return None
+    return "SYMBOL" if category[0] == "S" else None
 
 
 def main():

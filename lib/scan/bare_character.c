@@ -89,8 +89,7 @@ is_word_character(const struct us_bare_pass *p, size_t at)
 	if (!us_is(p->text[at], US_HIGH))
 		return us_is(p->text[at], US_ALPHA | US_DIGIT);
 	return us_utf8_read(p->text + at, p->len - at, &code) > 0 &&
-	    us_unicode_kind(code) != US_KIND_ENDS &&
-	    us_unicode_kind(code) != US_KIND_INNER;
+	    us_unicode_kind(code) < US_KIND_SYMBOL;
 }
 
 /* Return whether the ' at ${at} stands between two letters or digits. */
@@ -206,6 +205,33 @@ allows_high(const struct us_bare_pass *p)
 	return p->iri || (p->authority && !p->loose);
 }
 
+/* Return whether a mark that has ${n} bytes at ${at}, stands inside a
+ * word.  One that is ${wide} does so between characters beyond ASCII only. */
+static bool
+is_inside(const struct us_bare_pass *p, size_t at, size_t n, bool wide)
+{
+
+	if (at == 0 || !is_word_character(p, at + n))
+		return false;
+	if (wide)
+		return us_unicode_is_within(p->text, p->len, at, n);
+	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT | US_HIGH);
+}
+
+/* Read a symbol that has ${n} bytes at ${at}, or what changes the look of one.
+ * Like other trailing marks it is part of the URL if more of it follows; behind
+ * a delimiter it is so anyway (D176). */
+static size_t
+read_symbol(struct us_bare_pass *p, size_t at, size_t n)
+{
+
+	p->keep_quoted = at + n;
+	if (at > 0 &&
+	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL))
+		p->symbols = p->keep = at + n;
+	return n;
+}
+
 /* Read ${code}, a character beyond ASCII that has ${n} bytes at ${at} (B2).
  * Return ${n}, or 0 if it ends the URL. */
 static size_t
@@ -214,20 +240,23 @@ read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	/* A host without a scheme may begin with such a character, also at the
 	 * beginning of the text. */
 	char before = at > 0 ? p->text[at - 1] : '\0';
+	enum us_kind kind = us_unicode_kind(code);
 
-	switch (us_unicode_kind(code)) {
+	switch (kind) {
 	case US_KIND_ENDS:
 		return is_hidden(p, at, n, code) ? n : 0;
+	case US_KIND_SYMBOL:
+		return read_symbol(p, at, n);
 	case US_KIND_INNER:
-		if (!us_is(before, US_ALPHA | US_DIGIT | US_HIGH))
-			return 0;
+	case US_KIND_WITHIN:
+		if (is_inside(p, at, n, kind == US_KIND_WITHIN))
+			break;
 		/* A hyphen at the end of a line: the next line decides (H1). */
 		if (code == 0x2010 && at + n < p->len &&
+		    us_is(before, US_ALPHA | US_DIGIT | US_HIGH) &&
 		    us_is(p->text[at + n], US_EOL))
 			return n;
-		if (!is_word_character(p, at + n))
-			return 0;
-		break;
+		return is_hidden(p, at, n, code) ? n : 0;
 	case US_KIND_SOLID:
 		/* Directly behind an ASCII URL it is a character of the
 		 * text. */
@@ -236,15 +265,19 @@ read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 			is_particle(p, at, code)))
 			return 0;
 		p->solid = true;
-		us_bare_keep(p, at + n - 1);
-		return n;
+		break;
+	case US_KIND_POSES:
+		/* Joiners and variation selectors of an emoji. */
+		if (p->keep < at && (code == 0x200D || code >> 4 == 0xFE0))
+			return n;
+		if (at == p->symbols)
+			return read_symbol(p, at, n);
+		break;
 	case US_KIND_TEXT:
 	case US_KIND_COMPAT:
 	case US_KIND_NO_HOST:
-	case US_KIND_POSES:
-		break;
+		p->solid = false;
 	}
-	p->solid = false;
 	us_bare_keep(p, at + n - 1);
 	return n;
 }

@@ -20,11 +20,12 @@ struct us_bare_pass {
 	const struct urlsift_rules *rules;
 	const char *text;
 	size_t len;
-	bool ended; /* the text ends behind len */
-	bool more;  /* more bytes must be in view */
-	bool today; /* link syntax is known (D170, D171) */
-	bool iri;   /* characters beyond ASCII are allowed (B2) */
-	bool solid; /* in a run of a script that needs no space */
+	bool ended;	/* the text ends behind len */
+	bool more;	/* more bytes must be in view */
+	bool today;	/* link syntax is known (D170, D171) */
+	bool iri;	/* characters beyond ASCII are allowed (B2) */
+	bool solid;	/* in a run of a script that needs no space */
+	size_t symbols; /* the end of symbols that are part of the URL */
 	const struct us_quote *quote; /* before the URL, or NULL */
 	char mark;		      /* the byte before the URL */
 	bool loose;		      /* it has no scheme */

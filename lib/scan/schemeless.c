@@ -54,15 +54,14 @@ high_letter(const char *text, size_t len)
 }
 
 /* Return whether a letter ends at ${at} that makes the text on both sides one
- * word: Latin beyond ASCII, Greek, Cyrillic and Armenian, all of two bytes.
- * The signs of multiplication and division are among them. */
+ * word: Latin beyond ASCII, Greek, Cyrillic and Armenian, all of two bytes. */
 static bool
 is_in_word(const char *text, size_t at)
 {
 	uint32_t code;
 
 	return at >= 2 && us_utf8_read(text + at - 2, 2, &code) == 2 &&
-	    code >= 0xC0 && code < 0x590 && code != 0xD7 && code != 0xF7 &&
+	    code >= 0xC0 && code < 0x590 &&
 	    us_unicode_kind(code) == US_KIND_TEXT;
 }
 

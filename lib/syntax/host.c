@@ -185,6 +185,9 @@ name_char(const char *host, size_t len, size_t at)
 	if (used == 0)
 		return 0;
 	kind = us_unicode_kind(code);
+	if (kind == US_KIND_WITHIN &&
+	    !us_unicode_is_within(host, len, at, used))
+		return 0;
 	return kind == US_KIND_ENDS || kind == US_KIND_NO_HOST ? 0 : used;
 }
 

@@ -110,6 +110,7 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 static size_t
 find_broken(const char *url, size_t at, size_t len)
 {
+	enum us_kind kind;
 	uint32_t code;
 	size_t n;
 
@@ -118,7 +119,9 @@ find_broken(const char *url, size_t at, size_t len)
 		if (!us_is(url[at], US_HIGH))
 			continue;
 		n = us_utf8_read(url + at, len - at, &code);
-		if (n == 0 || us_unicode_kind(code) == US_KIND_ENDS)
+		if (n == 0 || (kind = us_unicode_kind(code)) == US_KIND_ENDS ||
+		    (kind == US_KIND_WITHIN &&
+			!us_unicode_is_within(url, len, at, n)))
 			break;
 	}
 	return at;
