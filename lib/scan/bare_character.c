@@ -15,6 +15,9 @@
  * inside. */
 #define CLOSE_MAX 256
 
+/* The longest ending of a word behind a host, with punctuation, in bytes. */
+#define ENDING_MAX 32
+
 /* Return the bracket's kind and whether it opens. */
 static int
 bracket(char c, bool *opens)
@@ -144,12 +147,38 @@ is_inner(struct us_bare_pass *p, size_t at)
 	return is_closed_later(p, at) || (in_word && is_contraction(p, at));
 }
 
+/* Return whether the ' at ${at} parts a host from the ending of its word, as in
+ * example.org's: one word follows, and no more of the URL (D177). */
+static bool
+is_before_ending(struct us_bare_pass *p, size_t at)
+{
+	size_t end = at + 1, limit;
+
+	if (at == p->host || !p->today || !p->authority ||
+	    !us_is(p->text[at - 1], US_ALPHA) ||
+	    memchr(p->text + p->host, '.', at - p->host) == NULL)
+		return false;
+	limit = p->len - end > ENDING_MAX ? end + ENDING_MAX : p->len;
+	while (end < limit && us_is(p->text[end], US_ALPHA | US_HIGH))
+		end++;
+	if (end == at + 1)
+		return false;
+	while (end < limit && us_is(p->text[end], US_PAUSE))
+		end++;
+	if (end == p->len && !p->ended)
+		p->more = true;
+	return end == p->len || us_is(p->text[end], US_STOP) ||
+	    (end < limit && us_is(p->text[end], US_BRACKET));
+}
+
 /* Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL
  * if it closes another one inside. */
 static bool
 read_apostrophe(struct us_bare_pass *p, size_t at)
 {
 
+	if (is_before_ending(p, at))
+		return false;
 	if (p->quote != NULL &&
 	    us_quote_closes(p->quote, p->text, at, p->len)) {
 		if (!is_inner(p, at))
