@@ -24,6 +24,7 @@ struct pass {
 	size_t breaks; /* line ends inside, without those of furniture */
 	size_t max_breaks;
 	size_t piece; /* where the open piece began; SIZE_MAX: none */
+	bool label;   /* the text of a link may stand behind a | */
 	bool joins;   /* white space inside is dropped */
 	bool colon;   /* the name of the scheme is complete */
 	char last;    /* the last byte of the URL so far */
@@ -214,6 +215,23 @@ skip_gap(struct pass *p, size_t *at)
 	    US_WRAPPER_CLOSED;
 }
 
+/* Skip the text of a link, from the | at ${*at} to the > (D178). */
+static enum us_wrapper_end
+skip_label(struct pass *p, size_t *at)
+{
+
+	if (end_piece(p, *at) != URLSIFT_OK)
+		return US_WRAPPER_ENOMEM;
+	while (*at < p->len && p->text[*at] != '>') {
+		if (us_is(p->text[*at], US_EOL))
+			return give_up(p, URLSIFT_E_DELIMITER);
+		if (p->text[*at] == '<')
+			return give_up(p, URLSIFT_E_OPENER);
+		(*at)++;
+	}
+	return US_WRAPPER_CLOSED;
+}
+
 /* Read from ${*at} to the closing >, or to where the form gives up. */
 static enum us_wrapper_end
 read_inside(struct pass *p, size_t *at)
@@ -224,6 +242,12 @@ read_inside(struct pass *p, size_t *at)
 	while (*at < p->len && p->text[*at] != '>') {
 		if (p->text[*at] == '<')
 			return give_up(p, URLSIFT_E_OPENER);
+		if (p->text[*at] == '|' && p->label) {
+			end = skip_label(p, at);
+			if (end != US_WRAPPER_CLOSED)
+				return end;
+			break;
+		}
 		run = us_run(p->rules, US_RUN_INSIDE, p->text, *at, p->len);
 		if (run == *at && !us_is(p->text[run], US_BLANK | US_HIGH))
 			run++;
@@ -289,6 +313,8 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 	p.max_breaks = rules->max_wrapper_lines;
 	p.joins = rules->join != URLSIFT_JOIN_NONE;
 	p.piece = SIZE_MAX;
+	p.label = opener->form == URLSIFT_F_ANGLE &&
+	    rules->syntax == URLSIFT_RFC3986;
 	p.bracket = opener->bracket;
 	p.line = count_lines(w->text, opener->bracket, opener->begin);
 	us_candidate_reset(cand, opener->form, opener->began);
