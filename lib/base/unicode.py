@@ -78,7 +78,7 @@ def kind(code):
         return "POSES"
     if any(low <= code <= high for low, high in SOLID):
         return "SOLID"
-    return "SYMBOL" if category[0] == "S" else None
+    return "SYMBOL" if category in ("Sk", "Sm", "So") else None
 
 
 def main():
