@@ -223,7 +223,7 @@ bool
 us_join_lacks_bracket(struct us_line_pair *l)
 {
 	static const char *const pairs[][2] = { { "(", ")" }, { "[", "]" },
-		{ "\xE2\x9F\xA8", "\xE2\x9F\xA9" },
+		{ "{", "}" }, { "\xE2\x9F\xA8", "\xE2\x9F\xA9" },
 		{ "\xE3\x80\x88", "\xE3\x80\x89" } };
 	const size_t at = l->joint->start;
 	size_t i, n;

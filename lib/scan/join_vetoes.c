@@ -165,8 +165,7 @@ us_join_is_field(struct us_line_pair *l)
 {
 	size_t at = l->next;
 
-	if (l->prefix.bars == 0 || us_line_pair_last(l) == '&' ||
-	    us_line_pair_last(l) == '?')
+	if (us_line_pair_last(l) == '&' || us_line_pair_last(l) == '?')
 		return false;
 	while (at < l->next_end && us_is(l->text[at], US_LABEL))
 		at++;
@@ -175,7 +174,23 @@ us_join_is_field(struct us_line_pair *l)
 	while (at < l->len && (l->text[at] == ' ' || l->text[at] == '\t') &&
 	    at - l->next_end < US_GAP_MAX)
 		at++;
-	return at < l->len && l->text[at] == '=';
+	return at < l->len && l->text[at] == '=' &&
+	    (l->prefix.bars > 0 || at > l->next_end);
+}
+
+bool
+us_join_is_directive(struct us_line_pair *l)
+{
+	static const char *const names[] = { "#define", "#elif", "#else",
+		"#endif", "#error", "#if", "#ifdef", "#ifndef", "#include",
+		"#pragma", "#undef" };
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (us_next_word_len(l) == strlen(names[i]) &&
+		    us_next_word_begins(l, names[i]))
+			return true;
+	return false;
 }
 
 bool
@@ -253,10 +268,12 @@ us_join_is_constant(struct us_line_pair *l)
 bool
 us_join_is_assignment(struct us_line_pair *l)
 {
+	const size_t start = l->joint->start;
+	/* CRAN's pages are package=NAME. */
+	bool assigned = start > 0 && l->text[start - 1] == '=';
 
-	/* Behind a slash it may be a path: package=name. */
 	return (us_is_alnum(us_line_pair_last(l)) ||
-		   (us_line_pair_last(l) == '/' && us_next_word_has(l, ","))) &&
+		   (assigned && us_line_pair_last(l) == '/')) &&
 	    us_is(us_line_pair_first(l), US_ALPHA | US_MARK) &&
 	    us_next_word_is_named(l) && !us_line_pair_query(l) &&
 	    !us_next_word_has(l, "&");

@@ -121,7 +121,7 @@ find_core(const struct us_line_pair *l)
 	    !us_line_pair_is_mark(l->text + end, l->next_end - end))
 		end++;
 	while (end > l->next &&
-	    memchr(".,;:!?)]'", l->text[end - 1], 9) != NULL)
+	    memchr(".,;:!?)]}'", l->text[end - 1], 10) != NULL)
 		end--;
 	return end;
 }
