@@ -100,6 +100,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/next_word.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
+	lib/scan/placeholder.c \
+	lib/scan/placeholder.h \
 	lib/scan/prose.c \
 	lib/scan/prose.h \
 	lib/scan/quote.c \
@@ -110,6 +112,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
 	lib/scan/schemeless.h \
+	lib/scan/separator.c \
+	lib/scan/separator.h \
 	lib/scan/stop.c \
 	lib/scan/stop.h \
 	lib/scan/window.c \

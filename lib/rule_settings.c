@@ -12,11 +12,16 @@
 static void
 make_runs(struct us_set *run)
 {
-	const unsigned stem = US_PLAIN | US_PAUSE | US_PATH;
+	/* US_PAUSE but the colon, which may be of another URL (D185) */
+	static const char pauses[] = "!,.;";
+	const unsigned stem = US_PLAIN | US_PATH;
 
-	us_byteset_make(&run[US_RUN_HOST], US_PLAIN | US_PAUSE | US_MARK);
+	us_byteset_make(&run[US_RUN_HOST], US_PLAIN | US_MARK);
+	us_byteset_add(&run[US_RUN_HOST], pauses);
 	us_byteset_make(&run[US_RUN_PATH], stem | US_MARK);
+	us_byteset_add(&run[US_RUN_PATH], pauses);
 	us_byteset_make(&run[US_RUN_STEM], stem);
+	us_byteset_add(&run[US_RUN_STEM], pauses);
 	us_byteset_make(&run[US_RUN_INSIDE], US_STOP);
 	us_byteset_invert(&run[US_RUN_INSIDE]);
 	us_byteset_make(&run[US_RUN_LABEL], US_LABEL);

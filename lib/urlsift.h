@@ -107,7 +107,7 @@ enum urlsift_ended {
 	URLSIFT_E_CLOSER,     /* the > of <URL:...> or <scheme:...> */
 	URLSIFT_E_BLANK,      /* white space */
 	URLSIFT_E_INPUT,      /* the end of the input */
-	URLSIFT_E_DELIMITER,  /* one of < > " | \ or a back quote */
+	URLSIFT_E_DELIMITER,  /* one of < > " | \ , ; or a back quote */
 	URLSIFT_E_CONTROL,    /* a control character */
 	URLSIFT_E_BRACKET,    /* a closing one that has no opening one */
 	URLSIFT_E_ENTITY,     /* an HTML entity for what ends a URL */

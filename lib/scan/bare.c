@@ -12,6 +12,8 @@
 #include "bare_character.h"
 #include "escape.h"
 #include "markup.h"
+#include "placeholder.h"
+#include "separator.h"
 
 /* Return the end of the URL without the text of a link that stands in brackets
  * behind it (D170). */
@@ -27,6 +29,30 @@ drop_label(const struct us_bare_pass *p, size_t begin, size_t stop)
 	    us_markup_is_label(p->text, begin, p->label.open, p->label.close))
 		return p->label.before;
 	return p->keep;
+}
+
+/* Return whether what is at ${stop} stands for a part of the URL. */
+static bool
+is_cut(const struct us_bare_pass *p, size_t stop)
+{
+
+	if (p->text[stop] == '\\')
+		return p->today && us_escape_cuts(p->text, stop, p->len);
+	return p->authority && p->today && stop > p->host &&
+	    us_placeholder_opens(p->text[stop]) &&
+	    us_placeholder_cuts(p->text, stop, p->len);
+}
+
+/* Return whether the bytes behind ${at} that may be needed are in view: more of
+ * them behind a host, where a placeholder may be. */
+static bool
+shows_end(const struct us_bare_pass *p, size_t at)
+{
+
+	return p->ended ||
+	    (p->len - at >= US_BARE_AHEAD &&
+		(p->len - at >= US_PLACEHOLDER_MAX || !p->authority ||
+		    !us_placeholder_opens(p->text[at])));
 }
 
 /* Decide where the URL ends among the bytes that were read. */
@@ -45,7 +71,7 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	} else {
 		end = p->label.before > begin ? drop_label(p, begin, stop) :
 						p->keep;
-		if (p->today && us_is(p->text[end - 1], US_MARK))
+		if (us_is(p->text[end - 1], US_MARK) && p->today)
 			end = us_markup_emphasis(p->text, bare->piece[0].begin,
 			    end);
 	}
@@ -53,6 +79,21 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 		end = us_garbled_end(&p->garbled, p->text, p->host, end);
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
+	bare->cut = (bare->ended == URLSIFT_E_DELIMITER ||
+			bare->ended == URLSIFT_E_BRACKET) &&
+	    is_cut(p, stop);
+}
+
+/* Return where the separator is in the text from ${at} to ${end} that may be of
+ * the URL; if there is none, where that text ends. */
+static size_t
+find_separator(const struct us_bare_pass *p, size_t at, size_t end)
+{
+
+	while (at < end && p->text[at] != p->separator &&
+	    !us_stop_is(p->text[at]))
+		at++;
+	return at;
 }
 
 /* Skip a run of bytes that mean the same whatever is beside them, from ${at} to
@@ -93,6 +134,8 @@ pass_line(struct us_bare_pass *p, size_t *at, size_t limit)
 {
 	size_t end = p->len <= limit ? p->len : limit + 1, n;
 
+	if (p->separator != '\0')
+		end = find_separator(p, *at, end);
 	while (*at < end) {
 		*at = pass_run(p, *at, end);
 		if (*at == end || us_stop_is(p->text[*at]))
@@ -102,6 +145,8 @@ pass_line(struct us_bare_pass *p, size_t *at, size_t limit)
 			p->root = *at;
 			continue;
 		}
+		if (p->text[*at] == ':' && us_bare_ends_item(p, at))
+			break;
 		if ((n = us_bare_read_character(p, *at)) == 0)
 			break;
 		*at += n;
@@ -115,6 +160,15 @@ begin_authority(struct us_bare_pass *p, size_t at)
 
 	p->authority = true;
 	p->host = p->keep = p->keep_quoted = at;
+}
+
+/* Return whether the URL may go on in the next line: blanks are at ${at}. */
+static bool
+may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
+{
+
+	return at < p->len && us_is(p->text[at], US_BLANK) &&
+	    p->escape == SIZE_MAX && bare->pieces + 1 < US_BARE_LINES;
 }
 
 /* Go on in the next line if the URL does (B3).  ${before} is the state
@@ -137,9 +191,6 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	enum us_joined joined;
 	size_t next;
 
-	if (*at == p->len || !us_is(p->text[*at], US_BLANK) ||
-	    p->escape != SIZE_MAX || bare->pieces + 1 == US_BARE_LINES)
-		return US_NOT_JOINED;
 	joined = us_line_join(rules, view, &joint, &next, &bare->why);
 	if (joined != US_JOINED)
 		return joined;
@@ -180,6 +231,8 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	p.iri = us_rules_iri(rules);
 	p.quote = us_quote_find(p.text, begin);
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
+	if (us_is(p.mark, US_PAUSE) && p.today)
+		p.separator = us_separator_at(p.text, begin);
 	p.keep = p.keep_quoted = at;
 	p.loose = at == begin;
 	p.escape = slashes > 2 ? at : SIZE_MAX;
@@ -188,14 +241,14 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	p.name = at == colon + 1 && at > begin && at < p.len &&
 	    us_is(p.text[at], US_BLANK);
 	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
-	if (at < p.len && p.text[at] == '*' && !p.authority)
+	if (!p.authority && at < p.len && p.text[at] == '*')
 		p.keep = p.keep_quoted = at + 1;
 
 	do {
 		pass_line(&p, &at, begin + rules->max_url);
 		is_long = at - begin > rules->max_url;
 		bare->stop = at;
-		if (p.more || (!view->ended && p.len - at < US_BARE_AHEAD))
+		if (p.more || !shows_end(&p, at))
 			return US_BARE_MORE;
 		/* The next line does not belong to the URL if it begins with no
 		 * byte of a URL or makes the URL too long. */
@@ -212,8 +265,9 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		if (is_long)
 			return US_BARE_LONG;
 		why = bare->why;
-		joined = joins ? go_on(&p, rules, view, &at, bare, &before) :
-				 US_NOT_JOINED;
+		joined = joins && may_go_on(&p, at, bare) ?
+		    go_on(&p, rules, view, &at, bare, &before) :
+		    US_NOT_JOINED;
 	} while (joined == US_JOINED);
 	if (joined == US_JOIN_MORE)
 		return US_BARE_MORE;
@@ -275,13 +329,16 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	const char *text = view->text;
 
 	if (rules->no_shortcuts ||
-	    (begin > 0 && us_is(text[begin - 1], US_MARK)))
+	    (begin > 0 &&
+		(us_is(text[begin - 1], US_MARK) ||
+		    us_separator_at(text, begin) != '\0')))
 		return false;
 	if (limit > view->len)
 		limit = view->len;
 	stop = joint.end = run_plain(rules, text, host, limit, &joint);
 	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
-	    !ends_plain(text[stop], &joint))
+	    !ends_plain(text[stop], &joint) ||
+	    (text[stop] == '<' && joint.authority))
 		return false;
 	for (end = stop;
 	     us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?';)
@@ -297,7 +354,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	    us_quote_closes(quote, text, stop, view->len);
 	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
 				     us_stop_ended(text, stop, view->len);
-	bare->escaped = false;
+	bare->escaped = bare->cut = false;
 	return true;
 }
 

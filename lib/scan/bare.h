@@ -27,6 +27,7 @@ struct us_bare {
 	size_t stop;  /* the end of the URL and of trailing punctuation */
 	bool quoted;  /* the mark before it has its closing mark behind it */
 	bool escaped; /* it has escapes (D175) */
+	bool cut;     /* the text lacks a part of it (D175, D184) */
 };
 
 /**

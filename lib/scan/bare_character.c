@@ -10,6 +10,7 @@
 #include "../base/utf8.h"
 #include "bare_character.h"
 #include "escape.h"
+#include "separator.h"
 
 /* How many bytes are searched for the ' that closes the quotes, after one
  * inside. */
@@ -414,4 +415,23 @@ us_bare_read_character(struct us_bare_pass *p, size_t at)
 	if (p->text[at] == '\\')
 		return read_backslash(p, at);
 	return read_byte(p, at) ? 1 : 0;
+}
+
+bool
+us_bare_ends_item(struct us_bare_pass *p, size_t *at)
+{
+	size_t end;
+
+	if (!p->today || p->nested || p->len - *at < 3 ||
+	    memcmp(p->text + *at, "://", 3) != 0)
+		return false;
+	end = us_separator_before(p->text, p->host, *at);
+	p->nested = end == *at;
+	if (p->nested)
+		return false;
+	*at = end;
+	while (end > p->host && us_is(p->text[end - 1], US_TRAILING))
+		end--;
+	p->keep = p->keep_quoted = end;
+	return true;
 }

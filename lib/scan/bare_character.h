@@ -39,6 +39,8 @@ struct us_bare_pass {
 	unsigned open[3]; /* ( [ { */
 	size_t escape;	  /* where the first escape is; SIZE_MAX: none */
 	struct us_garbled garbled; /* in the host */
+	char separator;		   /* ends the URL, too; NUL: none */
+	bool nested;		   /* the URL holds another one */
 	struct {
 		size_t open, close; /* the last [] or {} that is in no other */
 		size_t before;	    /* the end of the URL before it */
@@ -64,5 +66,13 @@ us_bare_keep(struct us_bare_pass *p, size_t at)
  * or 0 if it ends the URL.
  */
 size_t us_bare_read_character(struct us_bare_pass *p, size_t at);
+
+/**
+ * us_bare_ends_item(p, at):
+ * Return whether the colon at ${*at} is of another URL, which a separator
+ * divides from this one.  If so, set ${*at} to the separator, where the URL
+ * ends (D185).
+ */
+bool us_bare_ends_item(struct us_bare_pass *p, size_t *at);
 
 #endif

@@ -328,9 +328,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	else if (slashes && (nothing || o->scheme == NULL) &&
 	    s->rules->syntax == URLSIFT_RFC3986)
 		s->cand.reason = us_prose_reason(o, colon, nothing);
-	if (bare.ended == URLSIFT_E_DELIMITER && w->text[bare.stop] == '\\' &&
-	    s->rules->syntax == URLSIFT_RFC3986 &&
-	    us_escape_cuts(w->text, bare.stop, w->len))
+	if (bare.cut)
 		s->cand.reason = URLSIFT_R_CUT;
 	return look;
 }

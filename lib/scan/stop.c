@@ -29,5 +29,7 @@ us_stop_ended(const char *text, size_t stop, size_t len)
 	if (us_is(c, US_STOP))
 		return memchr("<>\"|\\`", c, 6) != NULL ? URLSIFT_E_DELIMITER :
 							  URLSIFT_E_CONTROL;
+	if (c == ',' || c == ';')
+		return URLSIFT_E_DELIMITER;
 	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
 }
