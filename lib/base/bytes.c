@@ -58,8 +58,8 @@ high_blank(const unsigned char *s, size_t len)
 		return s[1] == 0x9A && s[2] == 0x80 ? 3 : 0;
 	case 0xE2: /* U+2000 to U+200B, U+2028, U+2029, U+202F, ... */
 		if (s[1] == 0x80)
-			return s[2] <= 0x8B || s[2] == 0xA8 || s[2] == 0xA9 ||
-				s[2] == 0xAF ?
+			return (s[2] >= 0x80 && s[2] <= 0x8B) || s[2] == 0xA8 ||
+				s[2] == 0xA9 || s[2] == 0xAF ?
 			    3 :
 			    0;
 		/* U+205F, U+2060 */
