@@ -35,6 +35,9 @@ void
 us_tails_init(struct us_tails *tails)
 {
 	static const char gaps[] = " \t\n\v\f\r";
+	/* The last two bytes of white space beyond ASCII: us_blank(). */
+	static const char wide[] = "\xC2\x85\xC2\xA0\x9A\x80\x80\xA8\x80\xA9"
+				   "\x80\xAF\x81\x9F\x81\xA0\xBB\xBF";
 	size_t i;
 
 	memset(tails, 0, sizeof(*tails));
@@ -44,6 +47,11 @@ us_tails_init(struct us_tails *tails)
 		memset(tails->before[(unsigned char)gaps[i]], 0xFF,
 		    sizeof(tails->before[0]));
 	}
+	for (i = 0; i < sizeof(wide) - 1; i += 2)
+		tail_row_add(tails->before[(unsigned char)wide[i + 1]],
+		    wide[i]);
+	for (i = 0x80; i <= 0x8B; i++)
+		tail_row_add(tails->before[i], '\x80');
 }
 
 /* Accept a name of one letter, in either case and behind any byte. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "corpus.h"
 #include "scan/colon_finder.h"
 
@@ -142,6 +143,24 @@ is_one_of(unsigned byte, const char *bytes)
 	return byte != 0 && strchr(bytes, (int)lower) != NULL;
 }
 
+/* Return whether the two bytes may end white space beyond ASCII. */
+static bool
+ends_wide_blank(unsigned before, unsigned last)
+{
+	static const char firsts[] = "\xC2\xE1\xE2\xE3\xEF";
+	char text[3] = { 0, (char)before, (char)last };
+	size_t i;
+
+	if (us_blank(text + 1, 2) == 2)
+		return true;
+	for (i = 0; i < sizeof(firsts) - 1; i++) {
+		text[0] = firsts[i];
+		if (us_blank(text, 3) == 3)
+			return true;
+	}
+	return false;
+}
+
 /* Return whether ${last} may stand before a colon, and ${before} before that,
  * for the names of learn(). */
 static bool
@@ -150,7 +169,8 @@ may_stand(unsigned before, unsigned last)
 	static const char gaps[] = " \t\n\v\f\r";
 	const bool gap = before >= 0x80 || is_one_of(before, gaps);
 
-	if (is_one_of(last, gaps) || is_one_of(last, "j"))
+	if (is_one_of(last, gaps) || is_one_of(last, "j") ||
+	    ends_wide_blank(before, last))
 		return true;
 	return (is_one_of(last, "p") && (gap || is_one_of(before, "t"))) ||
 	    (is_one_of(last, "l") && (gap || is_one_of(before, "r"))) ||
