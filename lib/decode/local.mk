@@ -50,6 +50,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/helper/sandbox.c \
 	lib/decode/helper/sandbox.h \
 	lib/decode/html/attributes.def \
+	lib/decode/html/content.c \
+	lib/decode/html/content.h \
 	lib/decode/html/css.c \
 	lib/decode/html/css.h \
 	lib/decode/html/doctype.c \

@@ -1,8 +1,7 @@
 /*
  * The HTML tokenizer: a token is emitted when all of it is read.  A long text,
  * and a token that is too long, are emitted in pieces whose ends depend only on
- * the page, not on the caller's pieces.  Each byte is scanned once; a text is
- * searched for the two bytes that matter in it, one after the other.
+ * the page, not on the caller's pieces.  Each byte is scanned once.
  */
 #include <string.h>
 
@@ -10,22 +9,6 @@
 
 /* The most bytes that are read at once. */
 #define SLICE 65536
-
-/* What begins something else in the content: a byte, and one that is looked for
- * before it. */
-static const struct {
-	char stop, before;
-	bool replaces; /* NUL by U+FFFD */
-} contents[] = {
-	[US_CONTENT_DATA] = { '<', '&', false },
-	[US_CONTENT_RCDATA] = { '<', '&', true },
-	[US_CONTENT_RAWTEXT] = { '<', '<', true },
-	[US_CONTENT_SCRIPT] = { '<', '<', true },
-	[US_CONTENT_SCRIPT_ESCAPED] = { '<', '-', true },
-	[US_CONTENT_SCRIPT_DOUBLE_ESCAPED] = { '<', '-', true },
-	[US_CONTENT_PLAINTEXT] = { '\0', '\0', true },
-	[US_CONTENT_CDATA] = { ']', ']', false },
-};
 
 static void
 emit_run(struct us_tokenizer *t, const char *text, size_t len, uint64_t offset)
@@ -45,7 +28,7 @@ emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 {
 	const char *text = t->ahead.data, *nul;
 
-	while (contents[t->content].replaces && !t->passing &&
+	while (us_content_replaces_nul(t->content) && !t->passing &&
 	    (nul = memchr(text + begin, '\0', end - begin)) != NULL) {
 		emit_run(t, text + begin, (size_t)(nul - text) - begin,
 		    t->base + begin);
@@ -56,24 +39,6 @@ emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 	emit_run(t, text + begin, end - begin, t->base + begin);
 }
 
-/* Return where the piece that begins at ${begin} ends: not in a character, in
- * --> nor, in what is broken, in a reference. */
-static size_t
-find_cut(const struct us_tokenizer *t, size_t begin)
-{
-	const char *text = t->ahead.data;
-	size_t cut = begin + US_TOKENIZER_PIECE, n;
-
-	for (n = 0; n < 3 && (text[cut] & 0xc0) == 0x80; n++)
-		cut--;
-	for (n = 0; n < 2 && text[cut - 1] == '-'; n++)
-		cut--;
-	for (n = 1; t->passing && n < US_REFERENCE_MAX; n++)
-		if (text[cut - n] == '&')
-			return cut - n;
-	return cut;
-}
-
 /* Emit the text from the start of the token to ${end} in full pieces; the rest,
  * too, if ${all}. */
 static void
@@ -82,7 +47,8 @@ emit_text(struct us_tokenizer *t, size_t end, bool all)
 	size_t cut;
 
 	while (end - t->start > US_TOKENIZER_PIECE) {
-		cut = find_cut(t, t->start);
+		cut = us_content_cut(t->ahead.data,
+		    t->start + US_TOKENIZER_PIECE, t->passing);
 		emit_piece(t, t->start, cut);
 		t->start = cut;
 	}
@@ -484,38 +450,19 @@ read_stop(struct us_tokenizer *t)
 	}
 }
 
-/* Return the next byte that may begin something, or the end. */
-static size_t
-find_stop(struct us_tokenizer *t)
-{
-	const char *text = t->ahead.data, *found;
-	size_t len = t->ahead.len, from = t->clear;
-	char before = contents[t->content].before;
-
-	if (t->content == US_CONTENT_PLAINTEXT)
-		return len;
-	if (t->clear < t->at)
-		t->clear = t->at;
-	found =
-	    memchr(text + t->clear, contents[t->content].stop, len - t->clear);
-	t->clear = found == NULL ? len : (size_t)(found - text);
-	t->work += t->clear - from;
-	if (before == contents[t->content].stop)
-		return t->clear;
-	found = memchr(text + t->at, before, t->clear - t->at);
-	return found == NULL ? t->clear : (size_t)(found - text);
-}
-
 static bool
 read_text(struct us_tokenizer *t)
 {
+	const size_t from = t->clear;
 	enum answer answer;
 
 	if (t->at == t->ahead.len) {
 		emit_text(t, t->at, t->ended);
 		return false;
 	}
-	t->at = find_stop(t);
+	t->at = us_content_find(t->content, t->ahead.data, t->at, t->ahead.len,
+	    &t->clear);
+	t->work += t->clear - from;
 	emit_text(t, t->at, false);
 	if (t->at == t->ahead.len)
 		return t->ended;
