@@ -10,25 +10,36 @@
 #define ONES UINT64_C(0x0101010101010101)
 #define COLONS (ONES * ':')
 
+/* Set bit ${bit} of ${bits}. */
 static void
-tail_row_add(uint32_t *row, char before)
+set_bit(uint32_t *bits, uint32_t bit)
 {
-	unsigned char b = (unsigned char)before;
 
-	row[b >> 5] |= UINT32_C(1) << (b & 31);
+	bits[bit >> 5] |= UINT32_C(1) << (bit & 31);
+}
+
+/* The bytes of a row of pairs[]: one bit for each byte before the last. */
+#define ROW_BYTES (256 / 8)
+
+/* Return the row of the pairs that end in ${last}. */
+static uint32_t *
+row_of(struct us_tails *tails, char last)
+{
+
+	return &tails->pairs[us_pair('\0', last) >> 5];
 }
 
 /* Accept ${last} behind white space, and behind ${before} in either case. */
 static void
 add_pair(struct us_tails *tails, char before, char last)
 {
-	uint32_t *row = tails->before[(unsigned char)last];
+	uint32_t *row = row_of(tails, last);
 	size_t i;
 
 	for (i = 0; i < 8; i++)
 		row[i] |= tails->gaps[i];
-	tail_row_add(row, before);
-	tail_row_add(row, us_upper(before));
+	set_bit(tails->pairs, us_pair(before, last));
+	set_bit(tails->pairs, us_pair(us_upper(before), last));
 }
 
 void
@@ -43,15 +54,13 @@ us_tails_init(struct us_tails *tails)
 	memset(tails, 0, sizeof(*tails));
 	memset(&tails->gaps[4], 0xFF, 4 * sizeof(tails->gaps[0]));
 	for (i = 0; i < sizeof(gaps) - 1; i++) {
-		tail_row_add(tails->gaps, gaps[i]);
-		memset(tails->before[(unsigned char)gaps[i]], 0xFF,
-		    sizeof(tails->before[0]));
+		set_bit(tails->gaps, (unsigned char)gaps[i]);
+		memset(row_of(tails, gaps[i]), 0xFF, ROW_BYTES);
 	}
 	for (i = 0; i < sizeof(wide) - 1; i += 2)
-		tail_row_add(tails->before[(unsigned char)wide[i + 1]],
-		    wide[i]);
+		set_bit(tails->pairs, us_pair(wide[i], wide[i + 1]));
 	for (i = 0x80; i <= 0x8B; i++)
-		tail_row_add(tails->before[i], '\x80');
+		set_bit(tails->pairs, us_pair('\x80', (char)i));
 }
 
 /* Accept a name of one letter, in either case and behind any byte. */
@@ -60,11 +69,22 @@ add_letter(struct us_tails *tails, char letter)
 {
 	const char upper = us_upper(letter);
 
-	memset(tails->before[(unsigned char)letter], 0xFF,
-	    sizeof(tails->before[0]));
-	memset(tails->before[(unsigned char)upper], 0xFF,
-	    sizeof(tails->before[0]));
+	memset(row_of(tails, letter), 0xFF, ROW_BYTES);
+	memset(row_of(tails, upper), 0xFF, ROW_BYTES);
 	memset(tails->third[letter & 31], 0xFF, sizeof(tails->third[0]));
+}
+
+/* Return the bit in whole[] for a name that ends before ${end} in the four
+ * bytes ${last}, in either case, and has no more bytes or more. */
+static uint32_t
+whole_bit(const char *end, uint32_t last, bool is_longer)
+{
+	uint32_t hash = (last | UINT32_C(0x20202020)) * UINT32_C(0x9E3779B1);
+
+	if (is_longer)
+		hash = (hash ^ ((unsigned char)end[-5] | 0x20)) *
+		    UINT32_C(0x9E3779B1);
+	return hash >> 20;
 }
 
 void
@@ -81,36 +101,54 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 	before = name[len - 2];
 	add_pair(tails, before, last);
 	add_pair(tails, before, us_upper(last));
-	/* The last letter of an escape sequence may be before a short name
-	 * (S5). */
+	/* A | may be a quote mark in a broken name (W3); the last letter of an
+	 * escape sequence may be before a short name (S5). */
 	third = &tails->third[last & 31][before & 31];
-	*third |= len > 2 ? UINT32_C(1) << (name[len - 3] & 31) : UINT32_MAX;
+	*third |= len > 2 ?
+	    UINT32_C(1) << (name[len - 3] & 31) | UINT32_C(1) << ('|' & 31) :
+	    UINT32_MAX;
 	if (len > 3)
-		tails->whole[us_tails_bit(name + len - 4) >> 5] |= UINT32_C(1)
-		    << (us_tails_bit(name + len - 4) & 31);
+		set_bit(tails->whole,
+		    whole_bit(name + len, us_last_four(name + len), len > 4));
 }
 
 bool
-us_find_ends_name(const struct us_tails *tails, const char *text, size_t colon)
+us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
 {
-	const char *end = text + colon;
-	uint32_t row, bit;
 
-	/* Before the text is a blank. */
-	if (colon < 3 || !us_is(end[-1], US_SCHEME) ||
-	    !us_is(end[-2], US_SCHEME) || !us_is(end[-3], US_SCHEME))
-		return colon > 1 ||
-		    (tails->before[(unsigned char)end[-1]][' ' >> 5] >>
-			    (' ' & 31) &
-			1) != 0;
-	row = tails->third[end[-1] & 31][end[-2] & 31];
-	if ((row >> (end[-3] & 31) & 1) == 0)
+	/* Unless the last three are letters, or near them in ASCII: */
+	if ((last & 0xC0C0C000) != 0x40404000) {
+		/* A hyphen may be from a line break (H1). */
+		if (us_is(end[-1], US_BLANK))
+			return !us_is(end[-2], US_SCHEME) ||
+			    !us_is(end[-3], US_SCHEME) || end[-2] == '-' ||
+			    us_has_bit(tails->pairs, last >> 8 & 0xFFFF);
+		if (!us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
+		    !us_is(end[-3], US_SCHEME))
+			return true;
+	}
+	if ((tails->third[last >> 24 & 31][last >> 16 & 31] >>
+		    (last >> 8 & 31) &
+		1) == 0)
 		return false;
-	if (colon == 3 || !us_is(end[1], US_BLANK) ||
-	    !us_is(end[-4], US_SCHEME))
-		return true;
-	bit = us_tails_bit(end - 4);
-	return (tails->whole[bit >> 5] >> (bit & 31) & 1) != 0;
+	return !us_is(end[1], US_BLANK) || !us_is(end[-4], US_SCHEME) ||
+	    us_has_bit(tails->whole,
+		whole_bit(end, last, us_is(end[-5], US_SCHEME)));
+}
+
+bool
+us_find_counts(const struct us_tails *tails, const char *text, size_t at,
+    size_t len)
+{
+	/* Before the text is a blank. */
+	char near[US_FIND_BEFORE + 1 + US_FIND_BEHIND] = "     ";
+
+	if (len - at <= US_FIND_BEHIND || at == 0)
+		return at > 0;
+	if (at >= US_FIND_BEFORE)
+		return us_find_counts_inside(tails, text + at);
+	memcpy(near + US_FIND_BEFORE - at, text, at + 1 + US_FIND_BEHIND);
+	return us_find_counts_inside(tails, near + US_FIND_BEFORE);
 }
 
 /* Return whether one of the eight bytes at ${text} is a colon. */

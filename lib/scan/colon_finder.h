@@ -1,12 +1,12 @@
 /*
  * The colon finder: where the colon of a candidate may be.  It looks only at
- * the colon, the four bytes before it and the two behind it, so that it is
+ * the colon, the five bytes before it and the two behind it, so that it is
  * fast.  The caller looks closer.
  *
  * A colon is possible if the three bytes before it can end a registered name,
  * with white space in the name or behind it, or if // follows.  If a blank
- * follows, the name is whole, in brackets or on a line of its own: then the
- * four bytes count.  All implementations find the same colons.
+ * follows, the name is whole, in brackets or on a line of its own: then five
+ * bytes count.  All implementations find the same colons.
  */
 #ifndef US_COLON_FINDER_H
 #define US_COLON_FINDER_H
@@ -18,14 +18,14 @@
 
 #include "../base/bytes.h"
 
-/* The bytes that may be before a colon.  For each last byte one bit for each
- * byte before it; and for the low five bits of the last two bytes of a name,
- * one bit for each byte before them. */
+/* The bytes that may be before a colon: one bit for each pair, see us_pair();
+ * and for the low five bits of the last two bytes of a name, one bit for each
+ * byte before them. */
 struct us_tails {
 	uint32_t gaps[8]; /* white space, and bytes that may be a part of it */
-	uint32_t before[256][8];
+	uint32_t pairs[2048];
 	uint32_t third[32][32];
-	uint32_t whole[128]; /* of longer names, the hash of four bytes */
+	uint32_t whole[128]; /* of longer names, a hash of the last bytes */
 };
 
 /**
@@ -71,44 +71,76 @@ void us_tails_init(struct us_tails *tails);
 void us_tails_add(struct us_tails *tails, const char *name, size_t len);
 
 /**
- * us_tails_bit(name):
- * Return the bit in whole[] for the four bytes at ${name}, in either case.
+ * us_pair(before, last):
+ * Return the bit in pairs[] for ${last} behind ${before}.
  */
 static inline uint32_t
-us_tails_bit(const char *name)
+us_pair(char before, char last)
 {
-	uint32_t word;
 
-	memcpy(&word, name, sizeof(word));
-	return (word | UINT32_C(0x20202020)) * UINT32_C(0x9E3779B1) >> 20;
+	return (uint32_t)(unsigned char)last << 8 | (unsigned char)before;
 }
 
 /**
- * us_find_ends_name(tails, text, colon):
- * Return whether the bytes before ${colon} can end a name, of which the last
- * two can be the last two.
+ * us_last_four(end):
+ * Return the four bytes before ${end}, the last one in the highest bits.
  */
-bool us_find_ends_name(const struct us_tails *tails, const char *text,
-    size_t colon);
+static inline uint32_t
+us_last_four(const char *end)
+{
+	uint32_t last;
+
+	memcpy(&last, end - 4, sizeof(last));
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	last = __builtin_bswap32(last);
+#endif
+	return last;
+}
+
+/**
+ * us_find_ends_name(tails, end, last):
+ * Return whether the bytes before the colon at ${end} can end a name, of which
+ * the last two can be the last two.  ${last} is us_last_four(end); one more
+ * byte is before them.
+ */
+bool us_find_ends_name(const struct us_tails *tails, const char *end,
+    uint32_t last);
+
+/**
+ * us_has_bit(bits, bit):
+ * Return whether bit ${bit} of ${bits} is set.
+ */
+static inline bool
+us_has_bit(const uint32_t *bits, uint32_t bit)
+{
+
+	return (bits[bit >> 5] >> (bit & 31) & 1) != 0;
+}
+
+/* The bytes before and behind a colon that decide. */
+#define US_FIND_BEFORE 5
+#define US_FIND_BEHIND 2
+
+/**
+ * us_find_counts_inside(tails, colon):
+ * Return whether the one at ${colon} is possible, if all bytes that decide are
+ * in view.
+ */
+static inline bool
+us_find_counts_inside(const struct us_tails *tails, const char *colon)
+{
+	const uint32_t last = us_last_four(colon);
+
+	return memcmp(colon + 1, "//", 2) == 0 ||
+	    (us_has_bit(tails->pairs, last >> 16) &&
+		us_find_ends_name(tails, colon, last));
+}
 
 /**
  * us_find_counts(tails, text, at, len):
  * Return whether the colon at ${at} is possible.
  */
-static inline bool
-us_find_counts(const struct us_tails *tails, const char *text, size_t at,
-    size_t len)
-{
-	unsigned char last, before;
-
-	if (len - at < 3 || memcmp(text + at + 1, "//", 2) == 0)
-		return at > 0;
-	if (at < 2)
-		return at > 0 && us_find_ends_name(tails, text, at);
-	last = (unsigned char)text[at - 1];
-	before = (unsigned char)text[at - 2];
-	return (tails->before[last][before >> 5] >> (before & 31) & 1) != 0 &&
-	    us_find_ends_name(tails, text, at);
-}
+bool us_find_counts(const struct us_tails *tails, const char *text, size_t at,
+    size_t len);
 
 #endif

@@ -10,20 +10,33 @@
 
 #include <immintrin.h>
 
+/* Look for a possible colon before which is less in view, from ${*at} on.
+ * Return whether it is found there. */
+static inline bool
+find_at_begin(const struct us_tails *tails, const char *text, size_t *at,
+    size_t len)
+{
+
+	for (; *at < US_FIND_BEFORE && *at < len; ++*at)
+		if (text[*at] == ':' && us_find_counts(tails, text, *at, len))
+			return true;
+	return false;
+}
+
 /* Return the position of the first possible colon among those marked in
- * ${bits}, whose bit 0 is ${at}, or ${len}. */
+ * ${bits}, whose bit 0 is ${at}, or 0.  All bytes that decide are in view. */
 static inline size_t
 first_that_counts(const struct us_tails *tails, const char *text, size_t at,
-    uint64_t bits, size_t len)
+    uint64_t bits)
 {
 	size_t colon;
 
 	for (; bits != 0; bits &= bits - 1) {
 		colon = at + (size_t)__builtin_ctzll(bits);
-		if (us_find_counts(tails, text, colon, len))
+		if (us_find_counts_inside(tails, text + colon))
 			return colon;
 	}
-	return len;
+	return 0;
 }
 
 size_t
@@ -31,28 +44,37 @@ us_find_sse2(const struct us_tails *tails, const char *text, size_t from,
     size_t len)
 {
 	const __m128i colon = _mm_set1_epi8(':');
-	size_t at, found;
+	size_t at = from, found;
 	unsigned bits;
 
-	for (at = from; len - at >= 16; at += 16) {
+	if (find_at_begin(tails, text, &at, len))
+		return at;
+	for (; len - at >= 16 + US_FIND_BEHIND; at += 16) {
 		bits = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(
 		    _mm_loadu_si128((const __m128i *)(text + at)), colon));
-		if (bits == 0)
-			continue;
-		found = first_that_counts(tails, text, at, bits, len);
-		if (found != len)
+		found = first_that_counts(tails, text, at, bits);
+		if (found != 0)
 			return found;
 	}
 	return us_find_portable(tails, text, at, len);
 }
 
-/* Return which of the 32 bytes at ${text} are ${byte}. */
-__attribute__((target("avx2"))) static inline uint64_t
+/* Compare the 32 bytes at ${text} with ${byte}. */
+__attribute__((target("avx2"))) static inline __m256i
 equal(const char *text, __m256i byte)
 {
 
-	return (uint32_t)_mm256_movemask_epi8(
-	    _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)text), byte));
+	return _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)text),
+	    byte);
+}
+
+/* Return one bit for each byte of ${low} and ${high}. */
+__attribute__((target("avx2"))) static inline uint64_t
+mask(__m256i low, __m256i high)
+{
+
+	return (uint32_t)_mm256_movemask_epi8(low) |
+	    (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
 }
 
 __attribute__((target("avx2"))) size_t
@@ -60,21 +82,29 @@ us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
     size_t len)
 {
 	const __m256i colon = _mm256_set1_epi8(':');
-	size_t at, found;
-	uint64_t bits, more;
+	/* All blocks begin before. */
+	const size_t end =
+	    len > 128 + US_FIND_BEHIND ? len - 128 - US_FIND_BEHIND : 0;
+	size_t at = from, found;
+	__m256i part[4], any;
 
-	for (at = from; len - at >= 128; at += 128) {
-		bits = equal(text + at, colon) |
-		    equal(text + at + 32, colon) << 32;
-		more = equal(text + at + 64, colon) |
-		    equal(text + at + 96, colon) << 32;
-		if ((bits | more) == 0)
+	if (find_at_begin(tails, text, &at, len))
+		return at;
+	for (; at < end; at += 128) {
+		part[0] = equal(text + at, colon);
+		part[1] = equal(text + at + 32, colon);
+		part[2] = equal(text + at + 64, colon);
+		part[3] = equal(text + at + 96, colon);
+		any = _mm256_or_si256(_mm256_or_si256(part[0], part[1]),
+		    _mm256_or_si256(part[2], part[3]));
+		if (_mm256_testz_si256(any, any))
 			continue;
-		found = first_that_counts(tails, text, at, bits, len);
-		if (found == len)
-			found =
-			    first_that_counts(tails, text, at + 64, more, len);
-		if (found != len)
+		found =
+		    first_that_counts(tails, text, at, mask(part[0], part[1]));
+		if (found == 0)
+			found = first_that_counts(tails, text, at + 64,
+			    mask(part[2], part[3]));
+		if (found != 0)
 			return found;
 	}
 	return us_find_sse2(tails, text, at, len);
