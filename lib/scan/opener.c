@@ -183,14 +183,17 @@ may_begin_line(const char *text, size_t at)
 
 /* Return whether the bytes before ${colon} can be the end of a name, with white
  * space behind it or not: the last bytes exclude most colons.  ${is_last}: no
- * byte of a URL is behind the colon. */
+ * byte of a URL is behind the colon.  ${is_double}: another colon is. */
 static bool
 may_begin(const struct us_registry *registry, const char *text, size_t colon,
-    bool is_last)
+    bool is_last, bool is_double)
 {
 	size_t end = colon, at;
 	char before;
 
+	/* Behind a blank, :: is a definition's, as in ASN.1 (D186). */
+	if (is_double && us_is(text[colon - 1], US_BLANK))
+		return false;
 	while (end > 0 && colon - end < US_OPENER_MAX &&
 	    us_is(text[end - 1], US_BLANK))
 		end--;
@@ -351,19 +354,29 @@ has_prefix(const char *text, size_t name)
 #define BLANKS_MAX 8
 
 /* Return whether http or https at ${name} is the whole name: the byte before
- * it, and the one before the blanks there, is of no other part of a name, a
+ * it, and the word before the blanks there, is of no other part of a name, a
  * bracket, a prefix or an escape. */
 static bool
 is_apart(const struct us_registry *registry, const char *text, size_t name)
 {
-	size_t at = name - 1;
+	size_t at = name - 1, word;
 
 	while (at > 0 && name - at < BLANKS_MAX && us_is(text[at], US_BLANK))
 		at--;
-	/* Before a blank, no line prefix ends with a letter. */
-	if (us_is(text[at], US_SCHEME))
-		return at + 1 < name && us_is(text[at], US_ALPHA) &&
-		    !us_registry_before_web(registry, text[at]);
+	word = at;
+	if (us_is(text[at], US_SCHEME)) {
+		/* Before a blank, no line prefix ends with a letter. */
+		if (at + 1 == name)
+			return false;
+		if (us_is(text[at], US_ALPHA) &&
+		    !us_registry_before_web(registry, text[at]))
+			return true;
+		while (at > 0 && word - at < registry->longest &&
+		    us_is(text[at], US_SCHEME))
+			at--;
+		if (us_is(text[at], US_SCHEME))
+			return at > 0;
+	}
 	if (text[at] == '<' || us_is(text[at], US_BLANK | US_HIGH))
 		return false;
 	if (at + 1 == name)
@@ -407,7 +420,8 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	    us_is(text[colon + 1], US_BLANK | US_STOP);
 	o->open = false;
 	if (slashes == 0 &&
-	    !may_begin(registry, text, colon, is_last && !rules->no_shortcuts))
+	    !may_begin(registry, text, colon, is_last && !rules->no_shortcuts,
+		colon + 1 < len && text[colon + 1] == ':'))
 		return false;
 	run = find_run(text, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
