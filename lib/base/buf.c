@@ -27,12 +27,10 @@ const struct urlsift_memory us_standard_memory = { standard_realloc,
 	standard_free, NULL };
 
 int
-us_buf_reserve(struct us_buf *buf, size_t room)
+us_buf_grow(struct us_buf *buf, size_t room)
 {
 	char *data;
 
-	if (room <= buf->room)
-		return URLSIFT_OK;
 	if (room < buf->room + buf->room / 2)
 		room = buf->room + buf->room / 2;
 	data = buf->memory->realloc(buf->memory->ctx, buf->data, room);

@@ -22,7 +22,14 @@ extern const struct urlsift_memory us_standard_memory;
  * Make room in ${buf} for ${room} bytes at least.  Return URLSIFT_OK, or
  * URLSIFT_ENOMEM, which leaves ${buf} unchanged.
  */
-int us_buf_reserve(struct us_buf *buf, size_t room);
+int us_buf_grow(struct us_buf *buf, size_t room);
+
+static inline int
+us_buf_reserve(struct us_buf *buf, size_t room)
+{
+
+	return room <= buf->room ? URLSIFT_OK : us_buf_grow(buf, room);
+}
 
 /**
  * us_buf_add(buf, data, len):

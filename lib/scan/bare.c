@@ -329,7 +329,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	const char *text = view->text;
 
 	if (rules->no_shortcuts ||
-	    (begin > 0 &&
+	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
 		(us_is(text[begin - 1], US_MARK) ||
 		    us_separator_at(text, begin) != '\0')))
 		return false;

@@ -42,20 +42,6 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->span.len = cand->hyphen.len = cand->own.len = 0;
 }
 
-int
-us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
-{
-	const size_t n = us_candidate_spans(cand);
-
-	if (us_buf_reserve(&cand->span,
-		(n + 1) * sizeof(struct urlsift_span)) != URLSIFT_OK)
-		return URLSIFT_ENOMEM;
-	us_candidate_span(cand)[n].begin = begin;
-	us_candidate_span(cand)[n].end = end;
-	cand->span.len = (n + 1) * sizeof(struct urlsift_span);
-	return URLSIFT_OK;
-}
-
 /* Note the hyphen, if any, that ends the text so far and is read as - (H1,
  * D9). */
 static int

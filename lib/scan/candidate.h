@@ -50,12 +50,6 @@ void us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
     enum urlsift_began began);
 
 /**
- * us_candidate_add(cand, begin, end):
- * Append a piece of the source.  Return URLSIFT_OK or URLSIFT_ENOMEM.
- */
-int us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end);
-
-/**
  * us_candidate_spans(cand), us_candidate_span(cand):
  * us_candidate_hyphens(cand), us_candidate_hyphen(cand):
  * Return the number of pieces, the pieces, and the same of the hyphens.
@@ -86,6 +80,25 @@ us_candidate_hyphen(const struct us_candidate *cand)
 {
 
 	return (const struct us_hyphen *)(const void *)cand->hyphen.data;
+}
+
+/**
+ * us_candidate_add(cand, begin, end):
+ * Append a piece of the source.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+static inline int
+us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
+{
+	const size_t len = cand->span.len + sizeof(struct urlsift_span);
+	struct urlsift_span *span;
+
+	if (us_buf_reserve(&cand->span, len) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	span = us_candidate_span(cand) + us_candidate_spans(cand);
+	span->begin = begin;
+	span->end = end;
+	cand->span.len = len;
+	return URLSIFT_OK;
 }
 
 /**

@@ -146,6 +146,8 @@ shows_word(const struct us_view *v, size_t at)
 	return v->len - at > 1 || (at < v->len && us_is(v->text[at], US_EOL));
 }
 
+static const char ends_before_url[] = "another URL begins the next line";
+
 /* Return why the URL is surely complete, as most are: the line whose text is at
  * ${at} is blank where no page can end, begins another URL or with a mark that
  * ends a URL, or is plain text.  NULL: nothing says so. */
@@ -166,7 +168,7 @@ find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 		end++;
 	if (byte_at(v, end) == ':' && byte_at(v, end + 1) == '/' &&
 	    byte_at(v, end + 2) == '/')
-		return "another URL begins the next line";
+		return ends_before_url;
 	return is_text(v, joint, at, end) ? "the next line is plain text" :
 					    NULL;
 }
@@ -212,6 +214,17 @@ is_closed(const struct us_view *view, const struct us_joint *joint)
 	return memchr(",;!)>\"'*@", end[-1], 10) != NULL;
 }
 
+/* Return whether http:// or https:// is at ${at}, as at most lines in a list of
+ * URLs. */
+static bool
+begins_web(const struct us_view *v, size_t at)
+{
+	const char *text = v->text + at;
+
+	return v->len - at >= 8 && memcmp(text, "http", 4) == 0 &&
+	    memcmp(text + (text[4] == 's' ? 5 : 4), "://", 3) == 0;
+}
+
 enum us_joined
 us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_joint *joint, size_t *next, struct us_join_why *why)
@@ -230,6 +243,10 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	seen = pass_break(view, joint->end, next);
 	if (seen != US_JOINED)
 		return seen;
+	if (begins_web(view, *next)) {
+		why->ends = ends_before_url;
+		return US_NOT_JOINED;
+	}
 	at = pass_quotes(view, *next);
 	if (!shows_word(view, at))
 		return US_JOIN_MORE;

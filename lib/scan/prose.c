@@ -17,13 +17,14 @@ us_prose_is_number(const struct us_scheme *scheme, const char *text,
 bool
 us_prose_is_empty(const char *text, size_t colon, const struct us_bare *bare)
 {
-	size_t at = colon + 1;
+	size_t end = bare->piece[0].end;
 
 	if (bare->pieces > 1)
 		return false;
-	while (at < bare->piece[0].end && (text[at] == '/' || text[at] == '\\'))
-		at++;
-	return at >= bare->piece[0].end;
+	while (end > colon + 1 &&
+	    (text[end - 1] == '/' || text[end - 1] == '\\'))
+		end--;
+	return end <= colon + 1;
 }
 
 enum urlsift_reason

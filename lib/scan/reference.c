@@ -51,6 +51,8 @@ us_reference_ends(const char *text, size_t at, size_t len)
 			return false;
 		}
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		if (us_lower(text[at]) != names[i][0])
+			continue;
 		n = strlen(names[i]);
 		if (len - at >= n && us_same(text + at, names[i], n))
 			return true;
