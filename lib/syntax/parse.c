@@ -30,7 +30,8 @@ has_part(const struct urlsift_reading *r, enum urlsift_part part)
 static size_t
 read_scheme(const struct urlsift_rules *rules, const char *url, size_t len)
 {
-	size_t n = 0;
+	/* As most names begin. */
+	size_t n = len > 4 && memcmp(url, "http", 4) == 0 ? 4 : 0;
 
 	while (n < len && us_is(url[n], US_SCHEME))
 		n++;

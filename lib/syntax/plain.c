@@ -1,6 +1,7 @@
 /*
  * Plain URLs: reads their components by runs of bytes.
  */
+#include <stdint.h>
 #include <string.h>
 
 #include "../base/bytes.h"
@@ -25,26 +26,41 @@ run_escaped(const struct urlsift_rules *rules, enum us_run run, const char *url,
 /* The most bytes of a simple name: no label of it is too long. */
 #define SIMPLE_MAX 63
 
-/* Return the end of the simple name at ${at}: of labels that need no second
- * look, the last of which begins with a letter.  0: there is none. */
-static size_t
-read_simple(const char *url, size_t at, size_t len)
-{
-	const size_t begin = at;
-	size_t label;
+#define ONES UINT64_C(0x0101010101010101)
 
-	for (;; at++) {
-		label = at;
-		while (at < len && (us_is_alnum(url[at]) || url[at] == '-'))
-			at++;
-		if (at == label || url[label] == '-' || url[at - 1] == '-' ||
-		    at - begin > SIMPLE_MAX ||
-		    (at - label > 3 && url[label + 2] == '-' &&
-			url[label + 3] == '-'))
-			return 0;
-		if (at == len || url[at] != '.')
-			return us_is(url[label], US_ALPHA) ? at : 0;
-	}
+/* Return whether dots and hyphens are next to each other in the eight bytes at
+ * ${name}, which are letters, digits, dots and hyphens. */
+static bool
+has_marks(const char *name)
+{
+	uint64_t word, marks;
+
+	memcpy(&word, name, sizeof(word));
+	/* Dot and hyphen are less than the digits, and these than letters. */
+	marks = ~(word + ONES * (0x80 - '0')) & ONES << 7;
+	return (marks & marks << 8) != 0;
+}
+
+/* Return whether the letters, digits, dots and hyphens from ${at} to ${end} are
+ * a simple name: a label that needs no second look is behind each dot, and the
+ * last one begins with a letter. */
+static bool
+is_simple(const char *url, size_t at, size_t end)
+{
+	const size_t len = end - at;
+	size_t i, label = end;
+
+	if (len < 8 || len > SIMPLE_MAX || !us_is_alnum(url[at]) ||
+	    !us_is_alnum(url[end - 1]))
+		return false;
+	for (i = 0; i + 8 < len; i += 7)
+		if (has_marks(url + at + i))
+			return false;
+	if (has_marks(url + end - 8))
+		return false;
+	while (label > at && url[label - 1] != '.')
+		label--;
+	return us_is(url[label], US_ALPHA);
 }
 
 /* Return the end of the host at ${at}; 0: it is not plain, or not valid. */
@@ -52,13 +68,12 @@ static size_t
 read_host(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t at, size_t len)
 {
-	size_t end = read_simple(url, at, len);
+	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
 
-	if (end != 0)
-		return end;
-	end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
-	return us_host_today(scheme, url + at, end - at) == US_HOST_GOOD ? end :
-									   0;
+	return is_simple(url, at, end) ||
+		us_host_today(scheme, url + at, end - at) == US_HOST_GOOD ?
+	    end :
+	    0;
 }
 
 /* Return the end of the authority at ${at}; 0: it is not plain. */
