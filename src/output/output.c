@@ -180,14 +180,10 @@ out_show(struct out *out, char text)
 }
 
 void
-out_text(struct out *out, const char *text, size_t len)
+out_shown(struct out *out, const char *text, size_t len)
 {
 	size_t at = 0, n;
 
-	if (!out->shows) {
-		out_put(out, text, len);
-		return;
-	}
 	while (at < len) {
 		n = utf8_run(text + at, len - at, "");
 		out_put(out, text + at, n);

@@ -114,7 +114,17 @@ out_word(struct out *out, const char *word)
  * Write text from the input.  If ${out->shows}, control characters are written
  * as ^X and bytes that are not UTF-8 as \xHH.
  */
-void out_text(struct out *out, const char *text, size_t len);
+void out_shown(struct out *out, const char *text, size_t len);
+
+static inline void
+out_text(struct out *out, const char *text, size_t len)
+{
+
+	if (out->shows)
+		out_shown(out, text, len);
+	else
+		out_put(out, text, len);
+}
 
 /**
  * out_lines(out, text, len):

@@ -34,9 +34,8 @@ write_scheme(struct out *out, const struct urlsift_reading *r)
 		    slice->end - slice->begin);
 }
 
-/* Put the prefixes that ${options} select.  Only a ${hit} has an offset. */
 static void
-put_prefix(struct out *out, const struct options *options,
+put_prefixes(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
@@ -50,6 +49,17 @@ put_prefix(struct out *out, const struct options *options,
 		out_number(out, hit->begin);
 		out_char(out, ':');
 	}
+}
+
+/* Put the prefixes that ${options} select.  Only a ${hit} has an offset. */
+static inline void
+put_prefix(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
+{
+
+	if (options->naming == WHEN_ALWAYS || options->lines ||
+	    options->offsets)
+		put_prefixes(out, options, place, hit);
 }
 
 /* Put the reason for rejection; nothing if the URL is valid. */

@@ -34,6 +34,8 @@ rewrite_init(struct rewrite *rw, const struct options *options,
 	memset(rw, 0, sizeof(*rw));
 	rw->options = options;
 	rw->rules = rules;
+	rw->changes = options->unredirect || options->normalize;
+	rw->defangs = options->defang;
 }
 
 void
@@ -189,14 +191,12 @@ rewrite_copy_hit(struct rewrite *rw, const struct place **place,
 }
 
 bool
-rewrite_hit(struct rewrite *rw, const struct place **place,
+rewrite_change(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit)
 {
 	struct urlsift_reading *original = &rw->reading[REWRITE_TEXTS - 1];
 	unsigned i;
 
-	if (!rw->options->unredirect && !rw->options->normalize)
-		return true;
 	rewrite_copy_hit(rw, place, hit);
 	for (i = 0; i < rw->hit.readings; i++)
 		if (rw->reading[i].reason == URLSIFT_R_NONE && !rewrite(rw, i))
@@ -207,13 +207,11 @@ rewrite_hit(struct rewrite *rw, const struct place **place,
 }
 
 bool
-rewrite_defang(struct rewrite *rw, const struct place **place,
+rewrite_make_safe(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit)
 {
 	unsigned i;
 
-	if (!rw->options->defang)
-		return true;
 	rewrite_copy_hit(rw, place, hit);
 	for (i = 0; i < rw->hit.readings; i++)
 		if (!defang(rw, i))

@@ -24,6 +24,7 @@ struct rewrite_text {
 struct rewrite {
 	const struct options *options;
 	const struct urlsift_rules *rules;
+	bool changes, defangs; /* there is something to do */
 	struct rewrite_text text[REWRITE_TEXTS], spare;
 	struct urlsift_reading reading[REWRITE_TEXTS];
 	struct urlsift_hit hit;
@@ -45,9 +46,25 @@ void rewrite_free(struct rewrite *rw);
  * Replace ${hit} and ${place} by the rewritten ones; then by their defanged
  * form.  They are valid until the next call.  Return false if memory runs out.
  */
-bool rewrite_hit(struct rewrite *rw, const struct place **place,
+bool rewrite_change(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit);
-bool rewrite_defang(struct rewrite *rw, const struct place **place,
+bool rewrite_make_safe(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit);
+
+static inline bool
+rewrite_hit(struct rewrite *rw, const struct place **place,
+    const struct urlsift_hit **hit)
+{
+
+	return !rw->changes || rewrite_change(rw, place, hit);
+}
+
+static inline bool
+rewrite_defang(struct rewrite *rw, const struct place **place,
+    const struct urlsift_hit **hit)
+{
+
+	return !rw->defangs || rewrite_make_safe(rw, place, hit);
+}
 
 #endif

@@ -185,15 +185,17 @@ put_record(struct worker *w, const struct place *place,
 
 	if (!o->prints_records)
 		return;
-	if (!rewrite_defang(&w->rewrite, &place, &hit))
+	if (!rewrite_defang(&w->rewrite, &place, &hit)) {
 		w->out->error = ENOMEM;
-	else if (!totals_are_wanted(totals))
+	} else if (!totals_are_wanted(totals)) {
 		w->shared->write(w->out, o, place, hit);
-	else if (!totals_note(totals, notes, place, hit))
-		w->out->error = ENOMEM;
-	if (has_turn(w)) {
-		totals_add_notes(totals, notes, 0, notes->n);
-		notes_clear(notes);
+	} else {
+		if (!totals_note(totals, notes, place, hit))
+			w->out->error = ENOMEM;
+		if (has_turn(w)) {
+			totals_add_notes(totals, notes, 0, notes->n);
+			notes_clear(notes);
+		}
 	}
 	if (o->line_buffered)
 		out_flush(w->out);
