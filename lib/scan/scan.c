@@ -427,10 +427,13 @@ look_at(struct us_scan *s, size_t colon)
 		look = need_more(s, colon);
 	else if (!us_opener_read(s->rules, w->text, w->len, colon, true, &o))
 		return LOOK_NOTHING;
-	else if (o.form == URLSIFT_F_WRAPPER || o.form == URLSIFT_F_ANGLE)
-		look = look_wrapper(s, colon, &o);
-	else
+	else if (o.form != URLSIFT_F_WRAPPER && o.form != URLSIFT_F_ANGLE)
 		look = look_bare(s, colon, &o);
+	else if (w->base + o.bracket < s->floor)
+		/* It gave up at an earlier colon. */
+		look = look_behind(s, colon, &o);
+	else
+		look = look_wrapper(s, colon, &o);
 	if (look == LOOK_MORE)
 		s->pos = w->base + colon;
 	return look;
