@@ -203,7 +203,7 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 		return false;
 	if (at == 0 || !us_is(text[at - 1], US_SCHEME | US_HIGH))
 		return at < end ||
-		    (at > 0 && is_mark(text[at - 1]) &&
+		    (end < colon && at > 0 && is_mark(text[at - 1]) &&
 			may_begin_line(text, at - 1));
 	if (!us_is(text[at - 1], US_ALPHA))
 		return true;
