@@ -206,6 +206,25 @@ judge_labels(const struct part *host)
 	return risks;
 }
 
+/* Return whether the host is a name of ASCII labels without a code for others,
+ * the last of which begins with a letter: it has no risk. */
+static bool
+is_plain_name(const struct part *host)
+{
+	const char *at = host->text, *end = at + host->len, *label = at;
+
+	for (; at < end; at++) {
+		if (us_is_alnum(*at))
+			continue;
+		/* Behind xn and two hyphens is Punycode. */
+		if (*at == '.')
+			label = at + 1;
+		else if (*at != '-' || end - at == 1 || at[1] == '-')
+			return false;
+	}
+	return host->len == 0 || (label < end && us_is(*label, US_ALPHA));
+}
+
 /* Return the risks of a host with its escapes decoded.  Not all programs decode
  * them. */
 static unsigned
@@ -216,6 +235,8 @@ judge_host(const struct part *host)
 	struct part name = *host;
 	unsigned risks = 0;
 
+	if (is_plain_name(host))
+		return 0;
 	if (memchr(host->text, '%', host->len) != NULL) {
 		risks |= URLSIFT_RISK_AMBIGUOUS;
 		name.len = us_host_undo(host->text, host->len, plain, from);

@@ -100,6 +100,8 @@ us_script_looks_latin(uint32_t code)
 	/* clang-format on */
 	size_t i;
 
+	if (code < letters[0])
+		return 0;
 	for (i = 0; i < sizeof(letters) / sizeof(letters[0]); i++)
 		if (letters[i] == code)
 			return 1;

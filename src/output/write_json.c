@@ -32,16 +32,16 @@ static void
 put_parts(struct json *json, const struct urlsift_reading *r)
 {
 	const struct urlsift_slice *scheme = &r->part[URLSIFT_P_SCHEME];
-	enum urlsift_part part;
+	unsigned part = URLSIFT_P_SCHEME + 1, left = r->has >> part;
 
 	if (has(r, URLSIFT_P_SCHEME))
 		json_lower(json, "scheme", r->url + scheme->begin,
 		    scheme->end - scheme->begin);
-	if ((r->has & ~(1U << URLSIFT_P_SCHEME)) != 0) {
+	if (left != 0) {
 		json_open(json, "parts", '{');
-		for (part = URLSIFT_P_SCHEME + 1; part < URLSIFT_PARTS; part++)
-			if (has(r, part))
-				put_part(json, r, part);
+		for (; left != 0; left >>= 1, part++)
+			if ((left & 1) != 0)
+				put_part(json, r, (enum urlsift_part)part);
 		json_close(json, '}');
 	}
 	if (r->port != 0)
