@@ -8,6 +8,7 @@ HOUSE_TESTS = \
 	tests/house/format.sh \
 	tests/house/hardened.sh \
 	tests/house/installed.sh \
+	tests/house/instructions.sh \
 	tests/house/layers.sh \
 	tests/house/ledger.sh \
 	tests/house/linkage.sh \
