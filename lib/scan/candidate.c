@@ -42,17 +42,33 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->span.len = cand->hyphen.len = cand->own.len = 0;
 }
 
-/* Note the hyphen, if any, that ends the text so far and is read as - (H1,
- * D9). */
+/* Return the bytes of the hyphen that ends the ${len} bytes at ${text}, which
+ * may be escaped. */
+static size_t
+measure_hyphen(const char *text, size_t len)
+{
+	size_t n = len < US_ESCAPE_MAX ? len : US_ESCAPE_MAX;
+	uint32_t code;
+
+	while (n > 1 &&
+	    (text[len - n] != '\\' ||
+		us_escape_read(text, len - n, len, &code) != n))
+		n--;
+	return n;
+}
+
+/* Note the hyphen, if any, that ends the text so far and is read as - (H1, D9).
+ * ${text} is where the piece that it ends begins. */
 static int
-note_hyphen(struct us_candidate *cand, size_t span)
+note_hyphen(struct us_candidate *cand, size_t span, const char *text)
 {
 	const struct urlsift_span *piece = us_candidate_span(cand) + span;
+	const size_t len = (size_t)(piece->end - piece->begin);
 	struct us_hyphen hyphen = { 0, span, 1, false };
 	struct us_buf *own = &cand->own;
 
 	/* Bytes with a break between them are not one character. */
-	if (piece->end - piece->begin >= 3 &&
+	if (len >= 3 &&
 	    memcmp(own->data + own->len - 3, "\xE2\x80\x90", 3) == 0) {
 		hyphen.width = 3;
 		own->len -= 2;
@@ -60,6 +76,8 @@ note_hyphen(struct us_candidate *cand, size_t span)
 	}
 	if (own->len == 0 || own->data[own->len - 1] != '-')
 		return URLSIFT_OK;
+	if (cand->escaped && hyphen.width == 1)
+		hyphen.width = measure_hyphen(text, len);
 	hyphen.at = own->len - 1;
 	hyphen.typeset = hyphen.width == 3 ||
 	    (hyphen.at > 0 && own->data[hyphen.at - 1] == '/');
@@ -88,13 +106,15 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
 {
 	const struct urlsift_span *span = us_candidate_span(cand);
 	size_t i, n = us_candidate_spans(cand);
+	const char *piece = NULL;
 
 	if (n > 1)
 		cand->notes |= URLSIFT_N_JOINED;
 	for (i = 0; i < n; i++) {
-		if (i > 0 && note_hyphen(cand, i - 1) != URLSIFT_OK)
+		if (i > 0 && note_hyphen(cand, i - 1, piece) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
-		if (add_piece(cand, text + (span[i].begin - base),
+		piece = text + (span[i].begin - base);
+		if (add_piece(cand, piece,
 			(size_t)(span[i].end - span[i].begin)) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
 	}
