@@ -46,6 +46,8 @@ void
 us_tails_init(struct us_tails *tails)
 {
 	static const char gaps[] = " \t\n\v\f\r";
+	/* A line prefix in a broken name may end with them: opener.c. */
+	static const char marks[] = ">|:#*;%/";
 	/* The last two bytes of white space beyond ASCII: us_blank(). */
 	static const char wide[] = "\xC2\x85\xC2\xA0\x9A\x80\x80\xA8\x80\xA9"
 				   "\x80\xAF\x81\x9F\x81\xA0\xBB\xBF";
@@ -57,6 +59,8 @@ us_tails_init(struct us_tails *tails)
 		set_bit(tails->gaps, (unsigned char)gaps[i]);
 		memset(row_of(tails, gaps[i]), 0xFF, ROW_BYTES);
 	}
+	for (i = 0; i < sizeof(marks) - 1; i++)
+		set_bit(tails->gaps, (unsigned char)marks[i]);
 	for (i = 0; i < sizeof(wide) - 1; i += 2)
 		set_bit(tails->pairs, us_pair(wide[i], wide[i + 1]));
 	for (i = 0x80; i <= 0x8B; i++)

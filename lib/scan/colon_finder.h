@@ -22,7 +22,7 @@
  * and for the low five bits of the last two bytes of a name, one bit for each
  * byte before them. */
 struct us_tails {
-	uint32_t gaps[8]; /* white space, and bytes that may be a part of it */
+	uint32_t gaps[8]; /* white space, bytes of it, ends of line prefixes */
 	uint32_t pairs[2048];
 	uint32_t third[32][32];
 	uint32_t whole[128]; /* of longer names, a hash of the last bytes */

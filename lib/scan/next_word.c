@@ -27,10 +27,12 @@ bool
 us_next_word_is_listed(const char *text, size_t len, const char *const *list,
     size_t n)
 {
+	const char first = len > 0 ? us_lower(*text) : '\0';
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (strlen(list[i]) == len && us_same(text, list[i], len))
+		if (list[i][0] == first && strlen(list[i]) == len &&
+		    us_same(text, list[i], len))
 			return true;
 	return false;
 }

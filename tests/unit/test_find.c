@@ -167,7 +167,8 @@ static bool
 may_stand(unsigned before, unsigned last)
 {
 	static const char gaps[] = " \t\n\v\f\r";
-	const bool gap = before >= 0x80 || is_one_of(before, gaps);
+	const bool gap = before >= 0x80 || is_one_of(before, gaps) ||
+	    is_one_of(before, ">|:#*;%/");
 
 	if (is_one_of(last, gaps) || is_one_of(last, "j") ||
 	    ends_wide_blank(before, last))
