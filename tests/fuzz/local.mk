@@ -41,19 +41,22 @@ tests_fuzz_fuzz_warc_LDADD = $(fuzz_decode_libs)
 
 # What the fuzzers find and their new inputs stay in tests/found.  A 7z may ask
 # for 4 GiB; what the helper may have is its sandbox's business.  The target of
-# the options redirects standard error, so sanitizers write to a file.
+# the options redirects standard error, so sanitizers write to a file.  The
+# texts of the corpus are seeds for the scanner, too.
 FUZZ_SECONDS = 60
 fuzz: $(FUZZ_TARGETS)
 if FUZZING
 	@for target in $(FUZZ_TARGETS); do \
 		name=$${target##*/fuzz_}; found=tests/found/$$name; \
 		$(MKDIR_P) $$found || exit 1; \
+		texts=; \
+		test $$name != scan || texts=$(srcdir)/corpus/text; \
 		ASAN_OPTIONS=log_path=$$found.log $$target \
 		    -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
 		    -timeout=10 -rss_limit_mb=8192 -print_final_stats=1 \
 		    -dict=$(srcdir)/tests/fuzz/fuzz.dict $(FUZZ_FLAGS) \
 		    -artifact_prefix=tests/found/$$name- $$found \
-		    $(srcdir)/corpus/fuzz/$$name || \
+		    $(srcdir)/corpus/fuzz/$$name $$texts || \
 			{ cat $$found.log.*; exit 1; }; \
 	done
 else
