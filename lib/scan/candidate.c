@@ -42,45 +42,61 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->span.len = cand->hyphen.len = cand->own.len = 0;
 }
 
-/* Return the bytes of the hyphen that ends the ${len} bytes at ${text}, which
- * may be escaped. */
+/* Return the length of the escape that ends the ${len} bytes at ${text}, and in
+ * ${code} what it stands for; 0: there is none. */
 static size_t
-measure_hyphen(const char *text, size_t len)
+last_escape(const char *text, size_t len, uint32_t *code)
 {
 	size_t n = len < US_ESCAPE_MAX ? len : US_ESCAPE_MAX;
+
+	for (; n > 1; n--)
+		if (text[len - n] == '\\' &&
+		    us_escape_read(text, len - n, len, code) == n)
+			return n;
+	return 0;
+}
+
+/* Return how many of the last of the ${len} bytes at ${text} are of their last
+ * character, and of escapes for nothing behind it.  Without an escape it has
+ * ${width} bytes. */
+static size_t
+measure_last(const char *text, size_t len, size_t width)
+{
+	size_t tail = 0, n;
 	uint32_t code;
 
-	while (n > 1 &&
-	    (text[len - n] != '\\' ||
-		us_escape_read(text, len - n, len, &code) != n))
-		n--;
-	return n;
+	while ((n = last_escape(text, len - tail, &code)) > 0) {
+		tail += n;
+		if (code != 0)
+			return tail;
+	}
+	return tail + width;
 }
 
 /* Note the hyphen, if any, that ends the text so far and is read as - (H1, D9).
- * ${text} is where the piece that it ends begins. */
+ * The last piece begins at ${text} and added ${n} bytes to that. */
 static int
-note_hyphen(struct us_candidate *cand, size_t span, const char *text)
+note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
 {
 	const struct urlsift_span *piece = us_candidate_span(cand) + span;
-	const size_t len = (size_t)(piece->end - piece->begin);
 	struct us_hyphen hyphen = { 0, span, 1, false };
 	struct us_buf *own = &cand->own;
 
 	/* Bytes with a break between them are not one character. */
-	if (len >= 3 &&
+	if (n >= 3 &&
 	    memcmp(own->data + own->len - 3, "\xE2\x80\x90", 3) == 0) {
 		hyphen.width = 3;
 		own->len -= 2;
 		own->data[own->len - 1] = '-';
 	}
-	if (own->len == 0 || own->data[own->len - 1] != '-')
+	if (n == 0 || own->data[own->len - 1] != '-')
 		return URLSIFT_OK;
-	if (cand->escaped && hyphen.width == 1)
-		hyphen.width = measure_hyphen(text, len);
 	hyphen.at = own->len - 1;
 	hyphen.typeset = hyphen.width == 3 ||
 	    (hyphen.at > 0 && own->data[hyphen.at - 1] == '/');
+	if (cand->escaped)
+		hyphen.width = measure_last(text,
+		    (size_t)(piece->end - piece->begin), hyphen.width);
 	cand->notes |= URLSIFT_N_HYPHEN;
 	return us_buf_add(&cand->hyphen, &hyphen, sizeof(hyphen));
 }
@@ -105,15 +121,18 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
     uint64_t base)
 {
 	const struct urlsift_span *span = us_candidate_span(cand);
-	size_t i, n = us_candidate_spans(cand);
+	size_t i, n = us_candidate_spans(cand), before = 0;
 	const char *piece = NULL;
 
 	if (n > 1)
 		cand->notes |= URLSIFT_N_JOINED;
 	for (i = 0; i < n; i++) {
-		if (i > 0 && note_hyphen(cand, i - 1, piece) != URLSIFT_OK)
+		if (i > 0 &&
+		    note_hyphen(cand, i - 1, piece, cand->own.len - before) !=
+			URLSIFT_OK)
 			return URLSIFT_ENOMEM;
 		piece = text + (span[i].begin - base);
+		before = cand->own.len;
 		if (add_piece(cand, piece,
 			(size_t)(span[i].end - span[i].begin)) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
