@@ -64,6 +64,7 @@ lib_libcore_la_SOURCES = \
 	lib/urlsift.h \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
+	lib/base/byteset_arm.c \
 	lib/base/byteset_x86.c \
 	lib/base/reading.h \
 	lib/base/scripts.c \
@@ -77,6 +78,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/candidate.h \
 	lib/scan/colon_finder.c \
 	lib/scan/colon_finder.h \
+	lib/scan/colon_finder_arm.c \
 	lib/scan/colon_finder_x86.c \
 	lib/scan/escape.c \
 	lib/scan/escape.h \

@@ -196,7 +196,7 @@ us_find_any(const struct us_tails *tails, const char *text, size_t from,
 	return at < len ? at : len;
 }
 
-#if !defined(__x86_64__)
+#if !defined(__x86_64__) && !defined(__aarch64__)
 
 us_colon_finder *
 us_colon_finder_best(void)

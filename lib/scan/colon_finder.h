@@ -38,12 +38,13 @@ typedef size_t us_colon_finder(const struct us_tails *tails, const char *text,
     size_t from, size_t len);
 
 /**
- * us_find_portable, us_find_sse2, us_find_avx2:
- * The implementations for any machine and for x86.
+ * us_find_portable, us_find_sse2, us_find_avx2, us_find_neon:
+ * The implementations for any machine, for x86 and for 64-bit ARM.
  */
 us_colon_finder us_find_portable;
 us_colon_finder us_find_sse2;
 us_colon_finder us_find_avx2;
+us_colon_finder us_find_neon;
 
 /**
  * us_find_any:
@@ -142,5 +143,21 @@ us_find_counts_inside(const struct us_tails *tails, const char *colon)
  */
 bool us_find_counts(const struct us_tails *tails, const char *text, size_t at,
     size_t len);
+
+/**
+ * us_find_at_begin(tails, text, at, len):
+ * Look for a possible colon before which less is in view, from ${*at} on, and
+ * move ${*at} to where all is.  Return whether one is found, at ${*at}.
+ */
+static inline bool
+us_find_at_begin(const struct us_tails *tails, const char *text, size_t *at,
+    size_t len)
+{
+
+	for (; *at < US_FIND_BEFORE && *at < len; ++*at)
+		if (text[*at] == ':' && us_find_counts(tails, text, *at, len))
+			return true;
+	return false;
+}
 
 #endif

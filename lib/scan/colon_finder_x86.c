@@ -1,7 +1,6 @@
 /*
  * The colon finders for x86: sixteen bytes at a time on every machine,
- * thirty-two with AVX2.  Only this file and byteset_x86.c use extensions of the
- * compiler.
+ * thirty-two with AVX2.
  */
 #include "../base/byteset.h"
 #include "colon_finder.h"
@@ -9,19 +8,6 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
-
-/* Look for a possible colon before which is less in view, from ${*at} on.
- * Return whether it is found there. */
-static inline bool
-find_at_begin(const struct us_tails *tails, const char *text, size_t *at,
-    size_t len)
-{
-
-	for (; *at < US_FIND_BEFORE && *at < len; ++*at)
-		if (text[*at] == ':' && us_find_counts(tails, text, *at, len))
-			return true;
-	return false;
-}
 
 /* Return the position of the first possible colon among those marked in
  * ${bits}, whose bit 0 is ${at}, or 0.  All bytes that decide are in view. */
@@ -47,7 +33,7 @@ us_find_sse2(const struct us_tails *tails, const char *text, size_t from,
 	size_t at = from, found;
 	unsigned bits;
 
-	if (find_at_begin(tails, text, &at, len))
+	if (us_find_at_begin(tails, text, &at, len))
 		return at;
 	for (; len - at >= 16 + US_FIND_BEHIND; at += 16) {
 		bits = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(
@@ -88,7 +74,7 @@ us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
 	size_t at = from, found;
 	__m256i part[4], any;
 
-	if (find_at_begin(tails, text, &at, len))
+	if (us_find_at_begin(tails, text, &at, len))
 		return at;
 	for (; at < end; at += 128) {
 		part[0] = equal(text + at, colon);

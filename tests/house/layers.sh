@@ -31,6 +31,7 @@ includes lib | grep -v '^lib/decode/' | grep ' <' |
     grep -Ev " <($standard)\.h>\$" |
     grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
+    grep -Ev '^lib/(scan/colon_finder|base/byteset)_arm\.c <arm_neon\.h>$' |
     grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
     grep -v '^lib/base/dynload\.c <dlfcn\.h>$' |
     refuse 'neither standard C nor a library through its one door'
