@@ -211,6 +211,8 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	return US_JOINED;
 }
 
+static const char ends_before_none[] = "no byte of a URL begins the next line";
+
 /* Read any URL. */
 static enum us_bare_end
 read_all(const struct urlsift_rules *rules, const struct us_view *view,
@@ -223,7 +225,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		.ended = view->ended },
 			    before;
 	enum us_joined joined = US_NOT_JOINED;
-	struct us_join_why why = { 0 };
+	struct us_join_why why = { 0 }, last;
 	size_t at = colon + 1;
 	bool is_long;
 
@@ -257,21 +259,31 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 			p = before;
 			at = bare->piece[--bare->pieces].end;
 			bare->why = why;
-			bare->why.ends = is_long ?
-			    "the URL would be too long" :
-			    "no byte of a URL begins the next line";
+			bare->why.ends = is_long ? "the URL would be too long" :
+						   ends_before_none;
 			break;
 		}
 		if (is_long)
 			return US_BARE_LONG;
-		why = bare->why;
+		last = bare->why;
 		joined = joins && may_go_on(&p, at, bare) ?
 		    go_on(&p, rules, view, &at, bare, &before) :
 		    US_NOT_JOINED;
+		if (joined == US_JOINED)
+			why = last;
 	} while (joined == US_JOINED);
 	if (joined == US_JOIN_MORE)
 		return US_BARE_MORE;
 	settle(&p, at, bare);
+	/* What is garbled or decoration may be all of the next line's part. */
+	if (bare->pieces > 1 &&
+	    bare->piece[bare->pieces - 1].end <=
+		bare->piece[bare->pieces - 1].begin) {
+		bare->pieces -= 2;
+		bare->why = why;
+		bare->why.ends = ends_before_none;
+		settle(&before, bare->piece[bare->pieces].end, bare);
+	}
 	return US_BARE_DONE;
 }
 
