@@ -111,9 +111,13 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 	*third |= len > 2 ?
 	    UINT32_C(1) << (name[len - 3] & 31) | UINT32_C(1) << ('|' & 31) :
 	    UINT32_MAX;
+	/* The rest of a longer name may be before a break. */
 	if (len > 3)
 		set_bit(tails->whole,
-		    whole_bit(name + len, us_last_four(name + len), len > 4));
+		    whole_bit(name + len, us_last_four(name + len), false));
+	if (len > 4)
+		set_bit(tails->whole,
+		    whole_bit(name + len, us_last_four(name + len), true));
 }
 
 bool
