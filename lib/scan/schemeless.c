@@ -10,14 +10,16 @@
 #include "../base/bytes.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
+#include "escape.h"
 #include "schemeless.h"
 
 /* The limits of DNS (RFC 1034 3.1) and of mail (RFC 5321 4.5.3.1.1). */
 #define LABEL_MAX 63
 #define LOCAL_MAX 64
 
-/* How many bytes behind it must be in view: a :// or a character. */
-#define AHEAD 4
+/* How many bytes behind it must be in view: a colon and two slashes, which may
+ * be escaped, or a character. */
+#define AHEAD (1 + 2 * US_ESCAPE_MAX)
 
 /* Last labels that are more often of files than of hosts: a name of two labels
  * that ends in one is a file. */
@@ -225,7 +227,9 @@ is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
 
 	if (end == view->len || text[end] != ':')
 		return false;
-	if (view->len - end >= 3 && memcmp(text + end, "://", 3) == 0)
+	/* They are not escaped in a URL of 1994 (D175). */
+	if (us_escape_slashes(text, end + 1, view->len) > 0 &&
+	    (rules->syntax == URLSIFT_RFC3986 || text[end + 1] == '/'))
 		return true;
 	while (name > begin && us_is(text[name - 1], US_SCHEME))
 		name--;
