@@ -29,7 +29,7 @@ WHERE json_array_length(spans) = 1
 
 -- Of several pieces, all are.
 SELECT 'pieces', is_text, url, source, spans FROM sources
-WHERE json_array_length(spans) > 1 AND
+WHERE json_array_length(spans) > 1 AND instr(source, '\') = 0 AND
     replace(replace(replace(CAST(url AS TEXT), '-', ''), char(173), ''),
 	char(8208), '') <>
     (SELECT replace(replace(group_concat(CAST(substr(input,
