@@ -350,7 +350,9 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	stop = joint.end = run_plain(rules, text, host, limit, &joint);
 	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
 	    !ends_plain(text[stop], &joint) ||
-	    (text[stop] == '<' && joint.authority))
+	    (text[stop] == '<' && joint.authority &&
+		(view->len - stop < US_PLACEHOLDER_MAX ||
+		    us_placeholder_cuts(text, stop, view->len))))
 		return false;
 	for (end = stop;
 	     us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?';)

@@ -41,6 +41,18 @@ has_marks(const char *name)
 	return (marks & marks << 8) != 0;
 }
 
+/* The same for fewer than eight bytes. */
+static bool
+has_pair(const char *name, size_t len)
+{
+	size_t at;
+
+	for (at = 1; at < len; at++)
+		if (!us_is_alnum(name[at]) && !us_is_alnum(name[at - 1]))
+			return true;
+	return false;
+}
+
 /* Return whether the letters, digits, dots and hyphens from ${at} to ${end} are
  * a simple name: a label that needs no second look is behind each dot, and the
  * last one begins with a letter. */
@@ -50,13 +62,13 @@ is_simple(const char *url, size_t at, size_t end)
 	const size_t len = end - at;
 	size_t i, label = end;
 
-	if (len < 8 || len > SIMPLE_MAX || !us_is_alnum(url[at]) ||
+	if (len == 0 || len > SIMPLE_MAX || !us_is_alnum(url[at]) ||
 	    !us_is_alnum(url[end - 1]))
 		return false;
 	for (i = 0; i + 8 < len; i += 7)
 		if (has_marks(url + at + i))
 			return false;
-	if (has_marks(url + end - 8))
+	if (len >= 8 ? has_marks(url + end - 8) : has_pair(url + at, len))
 		return false;
 	while (label > at && url[label - 1] != '.')
 		label--;
