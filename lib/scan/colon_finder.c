@@ -139,7 +139,8 @@ us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
 		    (last >> 8 & 31) &
 		1) == 0)
 		return false;
-	return !us_is(end[1], US_BLANK) || !us_is(end[-4], US_SCHEME) ||
+	/* A line prefix, such as "8.", may be before a broken name. */
+	return !us_is(end[1], US_BLANK) || !us_is_alnum(end[-4]) ||
 	    us_has_bit(tails->whole,
 		whole_bit(end, last, us_is(end[-5], US_SCHEME)));
 }

@@ -60,6 +60,16 @@ is_name(const char *escape, size_t len)
 	    (len == 4 || !us_is_alnum(escape[4]));
 }
 
+/* Return the length of an escape that stands for nothing at ${escape}; 0: it is
+ * inside a character, which is garbled then. */
+static size_t
+read_nothing(const char *escape, size_t len, uint32_t *code)
+{
+
+	*code = 0;
+	return len > 2 && ((unsigned char)escape[2] & 0xC0) == 0x80 ? 0 : 2;
+}
+
 /* Return the length of the escape of a mark at ${escape}; 0: none. */
 static size_t
 read_mark(const char *escape, size_t len, uint32_t *code)
@@ -77,12 +87,10 @@ read_mark(const char *escape, size_t len, uint32_t *code)
 		/* roff: nothing before a dot */
 		if (len > 2 && us_is_alnum(escape[2]))
 			return 2;
-		*code = 0;
-		return 2;
+		return read_nothing(escape, len, code);
 	case ':':
 		/* roff: a line may be broken here */
-		*code = 0;
-		return 2;
+		return read_nothing(escape, len, code);
 	case '~':
 		return len > 3 && escape[2] == '{' && escape[3] == '}' ? 4 : 2;
 	default:

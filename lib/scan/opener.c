@@ -198,8 +198,9 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 	    us_is(text[end - 1], US_BLANK))
 		end--;
 	at = us_registry_tail(registry, text, end);
-	/* Before a blank stands a whole name or none. */
-	if (end == colon && is_last && at > 0 && us_is(text[at - 1], US_SCHEME))
+	/* Before a blank stands a whole name, perhaps behind a line prefix such
+	 * as "8.", or none. */
+	if (end == colon && is_last && at > 0 && us_is_alnum(text[at - 1]))
 		return false;
 	if (at == 0 || !us_is(text[at - 1], US_SCHEME | US_HIGH))
 		return at < end ||
