@@ -1,13 +1,12 @@
 # The tool: a client of urlsift.h like anyone else.
 bin_PROGRAMS += src/urlsift
 
-src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
-	-DDECODER='"$(libexecdir)/urlsift-decode"'
+src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS)
 src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) $(PTHREAD_FLAGS)
 src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
 # take a tenth of the time that one small mail takes.
-src_urlsift_LDADD = lib/libcore.la $(PCRE2_LIBS)
+src_urlsift_LDADD = lib/libcore.la lib/decode/libclient.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
@@ -18,10 +17,6 @@ tool_sources = $(suffix_sources) $(detect_sources) \
 	src/base/signals.h \
 	src/base/siphash.c \
 	src/base/siphash.h \
-	src/decode_client/client.c \
-	src/decode_client/client.h \
-	src/decode_client/frame.c \
-	src/decode_client/frame.h \
 	src/dedup/dedup.c \
 	src/dedup/dedup.h \
 	src/dedup/hash_set.c \

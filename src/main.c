@@ -13,7 +13,8 @@
 #include "base/suffix.h"
 #include "stats/merge.h"
 #include "passthru/passthru.h"
-#include "decode_client/client.h"
+#include "reader/decoded_input.h"
+#include "input/kind.h"
 #include "input/progress.h"
 #include "options/command_line.h"
 #include "options/option_modes.h"
@@ -65,8 +66,7 @@ write_library(struct out *out, const char *name, const char *version,
 static void
 write_version(struct out *out)
 {
-	struct decode_client decoder;
-	char text[MATCH_VERSION];
+	char text[MATCH_VERSION], libraries[256];
 
 	out_word(out, "urlsift " PACKAGE_VERSION "\n");
 	match_version(text, sizeof(text));
@@ -80,13 +80,9 @@ write_version(struct out *out)
 		return;
 	}
 	out_word(out, "decoder (mail, HTML, archives): ");
-	client_init(&decoder);
-	out_word(out,
-	    client_hello(&decoder, URLSIFT_DECODE_ARCHIVE) == 0 ?
-		decoder.libraries :
-		decoder.why);
+	decoded_libraries(libraries, sizeof(libraries));
+	out_word(out, libraries);
 	out_char(out, '\n');
-	client_stop(&decoder);
 }
 
 /* Write the schemes of ${rules}, one a line. */

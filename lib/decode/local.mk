@@ -10,6 +10,21 @@ pkgconfig_DATA += lib/decode/liburlsift-decode.pc
 endif
 EXTRA_DIST += lib/decode/liburlsift-decode.map
 
+# The client of the helper: the tool links it, and the library shows it.
+noinst_LTLIBRARIES += lib/decode/libclient.la
+lib_decode_libclient_la_CPPFLAGS = -I$(top_srcdir)/lib \
+	-DDECODER='"$(libexecdir)/urlsift-decode"'
+lib_decode_libclient_la_SOURCES = \
+	lib/decode/urlsift-decode.h \
+	lib/decode/client/client.c \
+	lib/decode/client/events.c \
+	lib/decode/client/events.h \
+	lib/decode/client/frame.c \
+	lib/decode/client/frame.h \
+	lib/decode/client/process.c \
+	lib/decode/client/process.h \
+	lib/decode/helper/protocol.h
+
 # Headers of others are not ours to be warned of.
 decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
 	$(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
@@ -114,7 +129,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/mail/transfer.h
 
 lib_decode_liburlsift_decode_la_SOURCES =
-lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la
+lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la \
+	lib/decode/libclient.la
 lib_decode_liburlsift_decode_la_LDFLAGS = $(AM_LDFLAGS) \
 	-version-info $(URLSIFT_DECODE_ABI) -no-undefined
 if VERSION_SCRIPT
@@ -124,7 +140,7 @@ EXTRA_lib_decode_liburlsift_decode_la_DEPENDENCIES = \
 	lib/decode/liburlsift-decode.map
 else
 lib_decode_liburlsift_decode_la_LDFLAGS += \
-	-export-symbols-regex '^urlsift_decoder_run'
+	-export-symbols-regex '^urlsift_(decoder|helper)_'
 endif
 
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib

@@ -28,7 +28,7 @@ part_text_append(struct passthru *e, const char *text, size_t len)
  * false when memory is out. */
 static bool
 part_text_inserted(struct passthru *e, size_t len,
-    const struct us_protocol_place *place)
+    const struct urlsift_decode_place *place)
 {
 	struct offset_map *source = &e->source;
 	struct offset_map_mark at = *offset_map_at(source, source->len);
@@ -86,11 +86,10 @@ part_text_begin(void *ctx, bool is_plain)
 }
 
 static int
-part_text_take(struct passthru *e, const char *text, size_t len)
+part_text_add(void *ctx, const char *text, size_t len)
 {
+	struct passthru *e = ctx;
 
-	if (len == 0)
-		return 0;
 	if (!part_text_append(e, text, len) ||
 	    !offset_map_add(&e->source, text, len) ||
 	    passthru_scan(e, text, len) != URLSIFT_OK)
@@ -100,8 +99,9 @@ part_text_take(struct passthru *e, const char *text, size_t len)
 }
 
 static int
-part_text_jump(struct passthru *e, const struct us_protocol_place *to)
+part_text_jump(void *ctx, const struct urlsift_decode_place *to)
 {
+	struct passthru *e = ctx;
 
 	return part_text_result(e,
 	    passthru_scan(e, NULL, 0) == URLSIFT_OK &&
@@ -109,22 +109,7 @@ part_text_jump(struct passthru *e, const struct us_protocol_place *to)
 }
 
 static int
-part_text_add(void *ctx, const char *text, size_t len,
-    const struct us_protocol_jump *jump, size_t n)
-{
-	size_t at = 0;
-	int result = 0;
-
-	for (; result == 0 && n > 0; at = jump->at, jump++, n--) {
-		result = part_text_take(ctx, text + at, jump->at - at);
-		if (result == 0)
-			result = part_text_jump(ctx, &jump->place);
-	}
-	return result != 0 ? result : part_text_take(ctx, text + at, len - at);
-}
-
-static int
-part_text_url(void *ctx, const struct us_protocol_place *at,
+part_text_url(void *ctx, const struct urlsift_decode_place *at,
     const struct urlsift_hit *hit)
 {
 	struct passthru *e = ctx;
@@ -175,7 +160,7 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 }
 
 static const struct decoded_consumer consumer = { part_text_begin,
-	part_text_add, part_text_url, part_text_end, NULL };
+	part_text_add, part_text_jump, part_text_url, part_text_end, NULL };
 
 static int
 part_text_wait(void *ctx, bool is_late)
@@ -280,7 +265,6 @@ part_text_init(struct passthru *e)
 {
 
 	e->last_aside = &e->aside;
-	client_init(&e->decoded.decoder);
 	e->decoded.rules = e->rules;
 	e->decoded.options = e->options;
 	e->decoded.needs_lines = e->needs_lines;

@@ -1,11 +1,13 @@
 /*
- * A reader of decoded inputs: it checks what the decoder makes of an input that
- * is not text, and passes it to a consumer, part by part.
+ * A reader of decoded inputs: it has an input that is not text decoded, and
+ * passes it to a consumer, part by part.
  */
 #ifndef DECODED_INPUT_H
 #define DECODED_INPUT_H
 
-#include "../decode_client/client.h"
+#include "decode/urlsift-decode.h"
+#include "../input/input.h"
+#include "../input/range.h"
 #include "../output/writers.h"
 #include "urlsift.h"
 
@@ -14,7 +16,8 @@
  * memory is out.
  *
  * begin: a part begins; ${is_plain}: the text/plain of a message.
- * text: the next ${len} bytes, and ${n} jumps in them, in order.
+ * text: the next ${len} bytes, 1 or more.
+ * place: the place of the text that follows.
  * url: ${hit}, a whole URL ${at} that place that is not in the text.
  * end: the text ends, and how.  The next text does not continue it.  There is
  * no next text if it ${is_last} of the part.
@@ -23,9 +26,9 @@
  */
 struct decoded_consumer {
 	int (*begin)(void *ctx, bool is_plain);
-	int (*text)(void *ctx, const char *text, size_t len,
-	    const struct us_protocol_jump *jump, size_t n);
-	int (*url)(void *ctx, const struct us_protocol_place *at,
+	int (*text)(void *ctx, const char *text, size_t len);
+	int (*place)(void *ctx, const struct urlsift_decode_place *place);
+	int (*url)(void *ctx, const struct urlsift_decode_place *at,
 	    const struct urlsift_hit *hit);
 	int (*end)(void *ctx, enum urlsift_end how, bool is_last);
 	int (*scan)(void *ctx);
@@ -52,7 +55,7 @@ typedef int decoded_on_wait(void *ctx, bool is_late);
  */
 typedef void decoded_on_error(void *ctx, const char *member, const char *why);
 
-/* A word that a frame has told, as a string. */
+/* A word that the decoder has passed, as a string. */
 struct decoded_word {
 	char *text;
 	size_t room;
@@ -70,16 +73,11 @@ struct decoded {
 	decoded_on_error *on_error;
 	void *ctx;
 
-	struct decode_client decoder;
-	const struct input *in;
-	struct range range; /* of the messages or records to read */
+	struct urlsift_helper *helper; /* created when first needed */
+	struct range range;	       /* of the messages or records to read */
 	uint64_t first; /* number of the one that begins there; 0: not known */
 	struct place place;
-	struct place_in_message within; /* place.within */
-	uint64_t begin, end; /* raw, of message or record; end 0: not known */
-	uint64_t member;     /* its number; 0: not an archive */
-	bool counts;	     /* messages have numbers */
-	bool begun;	     /* something of message or member was received */
+	struct place_in_message within;		/* place.within */
 	bool in_part, broken, stopped;		/* by the consumer */
 	bool failed;				/* an error has been reported */
 	bool ended;				/* all has been decoded */
@@ -88,6 +86,13 @@ struct decoded {
 	struct decoded_word name;		/* of the member */
 	struct decoded_word type, date, target; /* of the record */
 };
+
+/**
+ * decoded_libraries(text, size):
+ * Write to ${text} what the helper has libraries for and what its sandbox is
+ * made of, or why it cannot be run.
+ */
+void decoded_libraries(char *text, size_t size);
 
 /**
  * decoded_read(d, in, kind, prefix, len):

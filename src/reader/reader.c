@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../base/signals.h"
+#include "../input/kind.h"
 #include "../input/progress.h"
 #include "../output/errors.h"
 #include "reader.h"

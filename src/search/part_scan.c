@@ -126,46 +126,33 @@ part_hold(struct part_scan *s, const char *text, size_t len)
 	return result;
 }
 
-/* Pass on the text up to a jump: what is refanged does not go across it. */
 static int
-part_add(struct part_scan *s, const char *text, size_t len, bool jumps)
-{
-	int result = 0;
-
-	if (!s->options->refang)
-		return offset_map_add(&s->places, text, len) ? 0 : -1;
-	if (len > 0)
-		result = part_refang(s, text, len, false);
-	if (jumps && result == 0)
-		result = part_refang(s, NULL, 0, true);
-	return result;
-}
-
-static int
-part_text(void *ctx, const char *text, size_t len,
-    const struct us_protocol_jump *jump, size_t n)
+part_text(void *ctx, const char *text, size_t len)
 {
 	struct part_scan *s = ctx;
-	const struct us_protocol_place *to;
-	size_t at = 0;
-	int result = 0;
 
-	for (; result == 0 && n > 0; at = jump->at, jump++, n--) {
-		to = &jump->place;
-		result = part_add(s, text + at, jump->at - at, true);
-		if (!offset_map_jump(&s->places, to->offset, to->line,
-			to->start))
-			return -1;
-	}
-	if (result == 0)
-		result = part_add(s, text + at, len - at, false);
-	if (result == 0 && !s->options->refang)
-		result = part_hold(s, text, len);
-	return result;
+	if (s->options->refang)
+		return part_refang(s, text, len, false);
+	return offset_map_add(&s->places, text, len) ? part_hold(s, text, len) :
+						       -1;
+}
+
+/* What is refanged does not go across a jump. */
+static int
+part_place(void *ctx, const struct urlsift_decode_place *to)
+{
+	struct part_scan *s = ctx;
+	int result = s->options->refang ? part_refang(s, NULL, 0, true) : 0;
+
+	if (result != 0)
+		return result;
+	return offset_map_jump(&s->places, to->offset, to->line, to->start) ?
+	    0 :
+	    -1;
 }
 
 static int
-part_url(void *ctx, const struct us_protocol_place *at,
+part_url(void *ctx, const struct urlsift_decode_place *at,
     const struct urlsift_hit *hit)
 {
 	struct part_scan *s = ctx;
@@ -194,7 +181,7 @@ part_end(void *ctx, enum urlsift_end how, bool is_last)
 }
 
 const struct decoded_consumer part_scan_consumer = { part_begin, part_text,
-	part_url, part_end, part_scan };
+	part_place, part_url, part_end, part_scan };
 
 void
 part_scan_free(struct part_scan *s)

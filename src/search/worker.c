@@ -34,7 +34,6 @@ worker_init(struct worker *w, struct shared *shared)
 	w->reader.ctx = w;
 	line_counter_init(&w->lines);
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
-	client_init(&w->decoded.decoder);
 	w->decoded.rules = shared->rules;
 	w->decoded.options = shared->options;
 	w->decoded.needs_lines = shared->needs_lines;

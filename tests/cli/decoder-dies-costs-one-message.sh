@@ -18,8 +18,9 @@ messages()
 	}'
 }
 
-# The output is a pipe that nobody reads, so that all three stand still.
-messages 1 2000 >mbox
+# The output is a pipe that nobody reads, so that all three stand still: more
+# than fits between them.
+messages 1 10000 >mbox
 "$URLSIFT" mbox >all 2>err || fail "exit $?"
 mkfifo pipe
 "$URLSIFT" -j1 mbox >pipe 2>err &

@@ -6,7 +6,7 @@
  * comes to an end, prints no URL that was not reported, at no place that cannot
  * be, and each record is a line.
  *
- * What talks to a helper's process, decoder.h, is here a reader of that.
+ * What talks to a helper's process, process.h, is here a reader of that.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,6 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "decode/client/process.h"
 #include "fuzz.h"
 #include "reader/decoded_input.h"
 #include "output/writers.h"
@@ -47,49 +48,46 @@ static struct {
 } self;
 
 void
-client_init(struct decode_client *d)
+us_process_init(struct us_process *p)
 {
 
-	memset(d, 0, sizeof(*d));
+	memset(p, 0, sizeof(*p));
 }
 
 void
-client_stop(struct decode_client *d)
+us_process_stop(struct us_process *p)
 {
 
-	(void)d;
+	(void)p;
 }
 
 int
-client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
+us_process_fail(struct us_process *p, const char *why)
 {
 
-	(void)d;
+	snprintf(p->why, sizeof(p->why), "%s", why);
+	return -1;
+}
+
+int
+us_process_hello(struct us_process *p, enum urlsift_decode_kind kind)
+{
+
+	(void)p;
 	(void)kind;
 	return 0;
 }
 
 int
-client_ask(struct decode_client *d, const struct input *in,
-    enum urlsift_decode_kind kind, enum urlsift_decode_kind members,
+us_process_ask(struct us_process *p, int fd,
     struct us_protocol_request *request, const char *prefix)
 {
 
-	(void)in;
-	(void)kind;
-	(void)members;
+	(void)fd;
 	(void)request;
 	(void)prefix;
-	d->waits = false;
+	p->waits = (self.flags & CAN_SEEK) == 0;
 	return 0;
-}
-
-static int
-die(struct decode_client *d, const char *why)
-{
-
-	snprintf(d->why, sizeof(d->why), "%s", why);
-	return -1;
 }
 
 /* Make a frame of the next bytes in a block of its exact size. */
@@ -118,24 +116,25 @@ make_frame(void)
 }
 
 int
-client_next(struct decode_client *d, struct frame *frame, bool may_wait)
+us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 {
 	size_t len, taken;
 
 	if (!may_wait && self.at % 2 == 1)
 		return 1;
 	if (self.at == self.len)
-		return die(d, "the decoder has ended");
+		return us_process_fail(p, "the decoder has ended");
 	if (self.data[self.at] == DEATH) {
 		self.at++;
-		return die(d, "the decoder was ended by a signal");
+		return us_process_fail(p, "the decoder was ended by a signal");
 	}
 	len = make_frame();
-	taken = frame_read(frame, self.frame, len);
+	taken = us_frame_read(frame, self.frame, len);
 	if (taken == 0)
-		return die(d, "the decoder has ended within a frame");
-	if (taken == FRAME_SENSELESS)
-		return die(d, "the decoder makes no sense");
+		return us_process_fail(p,
+		    "the decoder has ended within a frame");
+	if (taken == US_FRAME_SENSELESS)
+		return us_process_fail(p, "the decoder makes no sense");
 	if (taken != len || frame->text + frame->len != self.frame + len)
 		tu_fuzz_fail("a frame takes what is not its own");
 	if (frame->len > 0)

@@ -62,11 +62,16 @@ includes lib/decode | grep ' "' |
     grep -Ev ' "\.\./(\.\./(base/)?)?[a-z0-9_-]+\.(h|def)"$' |
     refuse 'lib\/decode knows itself and the common files only'
 includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
-    grep -Ev '^lib/decode/helper/(helper|sandbox)\.c ' |
-    refuse 'of lib\/decode only the helper knows the system'
+    grep -Ev '^lib/decode/(helper/(helper|sandbox)|client/[a-z]+)\.[ch] ' |
+    refuse 'of lib\/decode only the helper and its client know the system'
 
-# The tool is a client like anyone else.  Of the decoder it sees what a client
-# of the helper must.
+# The client knows of the decoder what it does and how to talk to it.
+includes lib/decode/client | grep ' "\.\./' |
+    grep -Ev ' "\.\./(urlsift-decode|helper/protocol)\.h"$' |
+    refuse 'lib\/decode\/client knows the header and the protocol only'
+
+# The tool is a client like anyone else.  Of the decoder it sees, beside its
+# header, how a type is detected.
 includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
@@ -74,7 +79,6 @@ includes src | grep ' "' | while read -r file what; do
 	base/dynload.h | base/reading.h | base/suffix.h | base/utf8.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
-	decode/helper/protocol.h) ;;
 	decode/urlsift-decode.h) ;;
 	*) echo "$file $what" ;;
 	esac
@@ -96,11 +100,10 @@ includes src/options | grep ' "\.\./' | grep -v ' "\.\./base/' |
     refuse 'src\/options knows src\/base only'
 below output
 below input output
-below decode_client input output
 below rewrite output
 below filter input output rewrite
 below dedup output
-below reader decode_client input output
+below reader input output
 below stats filter input output reader
 below report filter stats output
 below setup filter input output
@@ -121,18 +124,33 @@ grep -l 'out_put(' src/*.c src/*/*.[ch] |
 includes bindings | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
+	    test "$name" = decode/urlsift-decode.h ||
 	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
-done | refuse 'bindings include urlsift.h and their own headers only'
+done | refuse 'bindings include public headers and their own only'
 includes bindings/python | grep -E '<(pcre2|Python)' |
     grep -v '^bindings/python/python\.h <Python\.h>$' |
     refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'
+includes bindings/perl | grep -E '<(pcre2|EXTERN|perl|XSUB)' |
+    grep -vE '^bindings/perl/interpreter\.h <(EXTERN|perl|XSUB)\.h>$' |
+    refuse 'of bindings\/perl only interpreter.h knows Perl, and PCRE2 none'
+includes bindings/perl | grep '"base/' |
+    refuse 'of the library, bindings\/perl knows urlsift.h only'
+
+# The milter is one, too.
+includes contrib | grep ' "' | while read -r file what; do
+	name=$(echo "$what" | tr -d '"')
+	test "$name" = config.h || test "$name" = decode/urlsift-decode.h ||
+	    test -f "${file%/*}/$name" ||
+	    echo "$file $what"
+done | refuse 'contrib includes public headers and its own only'
 
 # No circle: a .c and its .h are one module; a public header, which several
 # files implement, is one by itself.
 modules()
 {
-	find lib src bindings -name '*.[ch]' ! -path '*/tests/*' |
+	find lib src bindings contrib -name '*.[ch]' \
+	    ! -path '*/tests/*' |
 	    sort >"$known"
 	xargs awk '
 	function tidy(path) {
@@ -167,7 +185,7 @@ modules | tsort 2>&1 >/dev/null | sed 's/^tsort: //' |
     refuse 'modules that include each other in a circle'
 
 # A file that no list names is neither built nor distributed.
-for room in lib src bindings tests; do
+for room in lib src bindings contrib tests; do
 	find $room -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
 	    sort | while read -r file; do
 		name=$file

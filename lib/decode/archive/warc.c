@@ -255,7 +255,7 @@ emit_target(struct us_warc *w, const struct value *target)
 	struct urlsift_decode_part part = { "", "WARC-Target-URI",
 		target->begin, target->end, 0 };
 	struct urlsift_decode_url url = { target->text, target->len,
-		{ target->at, 1, 0 }, URLSIFT_DECODE_TARGET };
+		{ target->at, 1, 0 }, URLSIFT_DECODE_TARGET, 0 };
 	int stop;
 
 	if (target->len == 0)

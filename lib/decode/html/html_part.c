@@ -77,6 +77,7 @@ html_part_url(void *ctx, const struct us_html_url *url)
 
 	emitted.url = url->url;
 	emitted.len = url->len;
+	emitted.cut = 0;
 	emitted.place = place_of(page, url->offset);
 	emitted.flags = url->shortened ? URLSIFT_DECODE_SHORTENED :
 					 URLSIFT_DECODE_ATTRIBUTE;

@@ -2,17 +2,17 @@
  * A frame from the helper (decode/helper/protocol.h).  Its lengths are checked
  * here.  The code that uses a frame checks its content.
  */
-#ifndef FRAME_H
-#define FRAME_H
+#ifndef US_FRAME_H
+#define US_FRAME_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "decode/helper/protocol.h"
+#include "../helper/protocol.h"
 
 /* A frame: its type, its struct, and the text behind that. */
-struct frame {
+struct us_frame {
 	enum us_protocol_frame type;
 	const char *bytes; /* of its struct, not aligned */
 	const char *text;
@@ -20,46 +20,46 @@ struct frame {
 };
 
 /* Returned for bytes that are not a valid frame. */
-#define FRAME_SENSELESS ((size_t)-1)
+#define US_FRAME_SENSELESS ((size_t)-1)
 
 /**
- * frame_read(frame, bytes, len):
+ * us_frame_read(frame, bytes, len):
  * Parse the ${frame} at the start of ${bytes}; its text points into them.
- * Return its length, 0 if it is not complete, or FRAME_SENSELESS.
+ * Return its length, 0 if it is not complete, or US_FRAME_SENSELESS.
  */
-size_t frame_read(struct frame *frame, const char *bytes, size_t len);
+size_t us_frame_read(struct us_frame *frame, const char *bytes, size_t len);
 
 /**
- * frame_get(frame, to, size):
+ * us_frame_get(frame, to, size):
  * Copy the struct of ${frame}, ${size} bytes, to ${to}.
  */
 static inline void
-frame_get(const struct frame *frame, void *to, size_t size)
+us_frame_get(const struct us_frame *frame, void *to, size_t size)
 {
 
 	memcpy(to, frame->bytes, size);
 }
 
 /**
- * frame_is_place(place):
+ * us_frame_is_place(place):
  * Return whether ${place} is a possible place, so that offsets in the text
  * behind it cannot overflow.
  */
-bool frame_is_place(const struct us_protocol_place *place);
+bool us_frame_is_place(const struct us_protocol_place *place);
 
 /**
- * frame_get_text(frame, len, jump):
+ * us_frame_get_text(frame, len, jump):
  * Set ${len} to the length of the text in ${frame}, and copy the jumps behind
  * it to ${jump}, which has room for US_PROTOCOL_JUMPS_MAX.  Return their
  * number, or SIZE_MAX if they make no sense.
  */
-size_t frame_get_text(const struct frame *frame, size_t *len,
+size_t us_frame_get_text(const struct us_frame *frame, size_t *len,
     struct us_protocol_jump *jump);
 
 /**
- * frame_is_name(text, len):
+ * us_frame_is_name(text, len):
  * Return whether ${text} can be the name of a part or of a header field.
  */
-bool frame_is_name(const char *text, size_t len);
+bool us_frame_is_name(const char *text, size_t len);
 
 #endif

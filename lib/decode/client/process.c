@@ -14,16 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "../base/signals.h"
-#include "decode/urlsift-decode.h"
-#include "client.h"
+#include "process.h"
 
 #define NAME "urlsift-decode"
 #define ROOM (US_PROTOCOL_MAX + sizeof(struct us_protocol_head) + 65536)
+
+/* Bytes that the helper may be ahead of the tool, where the system allows it.
+ * With its default of a fifth of that, each waits for the other. */
+#define AHEAD 1048576
 
 /* Milliseconds that the helper may be silent when it does not wait for
  * input. */
@@ -44,21 +47,26 @@
 extern char **environ;
 
 void
-client_init(struct decode_client *d)
+us_process_init(struct us_process *p)
 {
 
-	memset(d, 0, sizeof(*d));
-	d->fd = -1;
+	memset(p, 0, sizeof(*p));
+	p->fd = -1;
 }
 
 /* Return whether the helper ends soon.  It may also close the socket and keep
  * running. */
 static bool
-helper_ends(const struct decode_client *d, int *status)
+process_ends(const struct us_process *p, int *status)
 {
+	pid_t ended;
 	int pauses;
 
-	for (pauses = 0; waitpid(d->pid, status, WNOHANG) != d->pid; pauses++) {
+	/* Where SIGCHLD is ignored there is no status to wait for. */
+	for (pauses = 0; (ended = waitpid(p->pid, status, WNOHANG)) != p->pid;
+	     pauses++) {
+		if (ended == -1 && errno == ECHILD)
+			return true;
 		if (pauses == PAUSES)
 			return false;
 		(void)poll(NULL, 0, PAUSE);
@@ -66,60 +74,71 @@ helper_ends(const struct decode_client *d, int *status)
 	return true;
 }
 
-/* End the helper, or wait for its end.  Return its wait(2) status. */
+/* End the helper, or wait for its end.  Return its wait(2) status.  A helper
+ * that another process has started is only left alone. */
 static int
-helper_reap(struct decode_client *d, bool kills)
+process_reap(struct us_process *p, bool kills)
 {
+	bool is_own = p->pid != 0 && p->owner == getpid();
 	int status = 0;
 
-	if (d->pid != 0)
-		(void)close(d->fd);
-	if (d->pid != 0 && (kills || !helper_ends(d, &status))) {
-		(void)kill(d->pid, SIGKILL);
-		while (waitpid(d->pid, NULL, 0) == -1 && errno == EINTR)
+	if (p->pid != 0)
+		(void)close(p->fd);
+	if (is_own && (kills || !process_ends(p, &status))) {
+		(void)kill(p->pid, SIGKILL);
+		while (waitpid(p->pid, NULL, 0) == -1 && errno == EINTR)
 			;
 	}
-	d->pid = 0;
-	d->fd = -1;
-	d->begin = d->end = 0;
-	d->is_known = false;
+	p->pid = 0;
+	p->fd = -1;
+	p->begin = p->end = 0;
+	p->is_known = false;
 	return status;
 }
 
 void
-client_stop(struct decode_client *d)
+us_process_stop(struct us_process *p)
 {
 
-	(void)helper_reap(d, true);
-	free(d->room);
-	d->room = NULL;
+	(void)process_reap(p, true);
+	free(p->room);
+	p->room = NULL;
 }
 
-static int
-client_fail(struct decode_client *d, const char *why)
+int
+us_process_fail(struct us_process *p, const char *why)
 {
 
-	(void)helper_reap(d, true);
-	snprintf(d->why, sizeof(d->why), "%s", why);
+	(void)process_reap(p, true);
+	snprintf(p->why, sizeof(p->why), "%s", why);
 	return -1;
 }
 
-/* The helper has ended: set ${d->why} to the reason, as far as it is known.
+/* The same for the errno ${error}. */
+static int
+process_fail_with(struct us_process *p, int error)
+{
+
+	p->is_short = error == ENOMEM;
+	return us_process_fail(p, strerror(error));
+}
+
+/* The helper has ended: set ${p->why} to the reason, as far as it is known.
  * Return -1. */
 static int
-client_fail_dead(struct decode_client *d)
+process_fail_dead(struct us_process *p)
 {
-	bool was_known = d->is_known;
-	int status = helper_reap(d, false);
+	bool was_known = p->is_known;
+	int status = process_reap(p, false);
 
 	if (WIFSIGNALED(status))
-		snprintf(d->why, sizeof(d->why),
+		snprintf(p->why, sizeof(p->why),
 		    "the decoder was ended by signal %d", WTERMSIG(status));
 	else if (!was_known)
-		snprintf(d->why, sizeof(d->why),
+		snprintf(p->why, sizeof(p->why),
 		    "the decoder " NAME " cannot be run");
 	else
-		snprintf(d->why, sizeof(d->why),
+		snprintf(p->why, sizeof(p->why),
 		    "the decoder has ended unexpectedly");
 	return -1;
 }
@@ -155,13 +174,13 @@ find_helper(char *path, size_t size)
 /* Start the helper with ${fd} as its end of the socket. Return 0 or an
  * errno. */
 static int
-helper_spawn(struct decode_client *d, int fd)
+process_spawn(struct us_process *p, int fd)
 {
 	static char name[] = NAME, archives[] = US_PROTOCOL_ARCHIVES,
 		    warcs[] = US_PROTOCOL_WARCS;
 	char *const argv[] = { name,
-		d->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
-		    d->loads == URLSIFT_DECODE_WARC ? warcs :
+		p->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
+		    p->loads == URLSIFT_DECODE_WARC ? warcs :
 						      NULL,
 		NULL };
 	posix_spawn_file_actions_t actions;
@@ -188,7 +207,9 @@ helper_spawn(struct decode_client *d, int fd)
 	if (error == 0)
 		error = posix_spawn_file_actions_adddup2(&actions, 1, 2);
 	if (error == 0)
-		error = posix_spawn(&d->pid, find_helper(path, sizeof(path)),
+		error = posix_spawn(&p->pid,
+		    p->program != NULL ? p->program :
+					 find_helper(path, sizeof(path)),
 		    &actions, &attributes, argv, environ);
 	(void)posix_spawn_file_actions_destroy(&actions);
 
@@ -211,127 +232,148 @@ read_clock(clockid_t clock, int64_t instead)
 /* Record that the helper begins a step.  Its clock is read when it is waited
  * for: most steps come in one buffer with others. */
 static void
-begin_step(struct decode_client *d)
+begin_step(struct us_process *p)
 {
 
-	d->begins = true;
-	d->late = 0;
+	p->begins = true;
+	p->late = 0;
+}
+
+/* Wait for one of ${events} on ${fd}, at most ${ms} milliseconds.  Return 1, 0
+ * if it did not come, or -1 if the caller's watch says so. */
+static int
+wait_for(const struct us_process *p, int fd, short events, int ms)
+{
+	struct pollfd polled = { .fd = fd, .events = events };
+	int ready;
+
+	if (p->watch != NULL && p->watch->wait != NULL)
+		return p->watch->wait(p->watch_ctx, fd, events, ms);
+	do {
+		ready = poll(&polled, 1, ms);
+	} while (ready == -1 && errno == EINTR);
+	return ready != 0;
 }
 
 /* Wait for one of ${events} on the socket.  End the helper if a step uses too
  * much CPU time (D106).  Frames that were sent before are still read then,
  * since the tool may have been slow to read them.  Return 0, or -1 and set
- * ${d->why}. */
+ * ${p->why}. */
 static int
-client_await(struct decode_client *d, short events)
+process_await(struct us_process *p, short events)
 {
 	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left;
 	int ready;
 
-	if (d->begins)
-		d->step = read_clock(d->clock, d->step);
-	d->begins = false;
+	if (p->begins)
+		p->step = read_clock(p->clock, p->step);
+	p->begins = false;
 	for (;;) {
-		left = d->step + STEP_MOST - read_clock(d->clock, d->step);
-		d->is_late = left <= 0;
-		ready = signals_wait(d->fd, events,
-		    d->is_late ? 0 : (int)left + PAUSE);
+		left = p->step + STEP_MOST - read_clock(p->clock, p->step);
+		p->is_late = left <= 0;
+		ready = wait_for(p, p->fd, events,
+		    p->is_late ? 0 : (int)left + PAUSE);
 		if (ready == -1)
-			return client_fail(d, "interrupted by a signal");
-		if (d->is_late && (ready == 0 || d->late > HELD_MOST))
-			return client_fail(d,
+			return us_process_fail(p, "interrupted by a signal");
+		if (p->is_late && (ready == 0 || p->late > HELD_MOST))
+			return us_process_fail(p,
 			    "decoding took too long and was stopped");
 		if (ready == 1)
 			return 0;
-		if (!d->waits &&
+		if (!p->waits &&
 		    read_clock(CLOCK_MONOTONIC, 0) - asked > PATIENCE)
-			return client_fail(d, "the decoder does not answer");
+			return us_process_fail(p,
+			    "the decoder does not answer");
 	}
 }
 
 /* Return whether the helper has the libraries that ${kind} needs. */
 static bool
-helper_reads(const struct decode_client *d, enum urlsift_decode_kind kind)
+process_reads(const struct us_process *p, enum urlsift_decode_kind kind)
 {
 
 	return (kind != URLSIFT_DECODE_ARCHIVE &&
 		   kind != URLSIFT_DECODE_WARC) ||
-	    d->loads == kind || d->loads == URLSIFT_DECODE_ARCHIVE;
+	    p->loads == kind || p->loads == URLSIFT_DECODE_ARCHIVE;
 }
 
 /* Start a helper that can read ${kind} if none is running.  Return 0, or -1 and
- * set ${d->why}. */
+ * set ${p->why}. */
 static int
-helper_start(struct decode_client *d, enum urlsift_decode_kind kind)
+process_start(struct us_process *p, enum urlsift_decode_kind kind)
 {
+	static const int ahead = AHEAD;
 	int pair[2], error;
 
-	if (d->pid != 0 && helper_reads(d, kind))
+	if (p->pid != 0 && p->owner == getpid() && process_reads(p, kind))
 		return 0;
-	(void)helper_reap(d, true);
-	if (!helper_reads(d, kind))
-		d->loads = kind;
-	if (signals_death() != 0)
-		return client_fail(d, "interrupted by a signal");
-	if (d->room == NULL && (d->room = malloc(ROOM)) == NULL)
-		return client_fail(d, strerror(ENOMEM));
+	(void)process_reap(p, true);
+	if (!process_reads(p, kind))
+		p->loads = kind;
+	if (wait_for(p, -1, 0, 0) == -1)
+		return us_process_fail(p, "interrupted by a signal");
+	if (p->room == NULL && (p->room = malloc(ROOM)) == NULL)
+		return process_fail_with(p, ENOMEM);
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) == -1)
-		return client_fail(d, strerror(errno));
-	error = helper_spawn(d, pair[1]);
+		return process_fail_with(p, errno);
+	(void)setsockopt(pair[1], SOL_SOCKET, SO_SNDBUF, &ahead, sizeof(ahead));
+	error = process_spawn(p, pair[1]);
 	(void)close(pair[1]);
 	if (error != 0) {
 		(void)close(pair[0]);
-		d->pid = 0;
-		return client_fail(d,
-		    error == ENOENT ? "the decoder " NAME " is not installed" :
-				      strerror(error));
+		p->pid = 0;
+		return error == ENOENT ?
+		    us_process_fail(p,
+			"the decoder " NAME " is not installed") :
+		    process_fail_with(p, error);
 	}
-	d->fd = pair[0];
-	d->waits = false;
-	d->step = 0;
-	d->begins = false;
-	d->late = 0;
-	error = clock_getcpuclockid(d->pid, &d->clock);
-	return error == 0 ? 0 : client_fail(d, strerror(error));
+	p->fd = pair[0];
+	p->owner = getpid();
+	p->waits = false;
+	p->step = 0;
+	p->begins = false;
+	p->late = 0;
+	error = clock_getcpuclockid(p->pid, &p->clock);
+	return error == 0 ? 0 : process_fail_with(p, error);
 }
 
 int
-client_hello(struct decode_client *d, enum urlsift_decode_kind kind)
+us_process_hello(struct us_process *p, enum urlsift_decode_kind kind)
 {
 	struct us_protocol_hello hello = { 0 };
-	struct frame frame;
+	struct us_frame frame;
 
-	if (helper_start(d, kind) == -1)
+	if (process_start(p, kind) == -1)
 		return -1;
-	if (d->is_known)
+	if (p->is_known)
 		return 0;
-	if (client_next(d, &frame, true) == -1)
+	if (us_process_next(p, &frame, true) == -1)
 		return -1;
 	if (frame.type == US_PROTOCOL_HELLO)
-		frame_get(&frame, &hello, sizeof(hello));
+		us_frame_get(&frame, &hello, sizeof(hello));
 	if (hello.version != US_PROTOCOL_VERSION ||
-	    frame.len >= sizeof(d->libraries))
-		return client_fail(d,
+	    frame.len >= sizeof(p->libraries))
+		return us_process_fail(p,
 		    "the decoder " NAME " is of another version");
-	memcpy(d->libraries, frame.text, frame.len);
-	d->libraries[frame.len] = '\0';
-	d->is_known = true;
+	memcpy(p->libraries, frame.text, frame.len);
+	p->libraries[frame.len] = '\0';
+	p->is_known = true;
 	return 0;
 }
 
-/* Send all of ${bytes}.  Return 0, or -1 and set ${d->why}. */
+/* Send all of ${bytes}.  Return 0, or -1 and set ${p->why}. */
 static int
-send_bytes(struct decode_client *d, const char *bytes, size_t len)
+send_bytes(struct us_process *p, const char *bytes, size_t len)
 {
 	ssize_t n;
 
 	while (len > 0) {
-		n = send(d->fd, bytes, len, MSG_NOSIGNAL | MSG_DONTWAIT);
+		n = send(p->fd, bytes, len, MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (n == -1 && errno == EAGAIN &&
-		    client_await(d, POLLOUT) == -1)
+		    process_await(p, POLLOUT) == -1)
 			return -1;
 		if (n == -1 && errno != EINTR && errno != EAGAIN)
-			return client_fail_dead(d);
+			return process_fail_dead(p);
 		if (n > 0) {
 			bytes += n;
 			len -= (size_t)n;
@@ -341,9 +383,9 @@ send_bytes(struct decode_client *d, const char *bytes, size_t len)
 }
 
 /* Send ${request} together with the descriptor ${fd}.  Return 0, or -1 and set
- * ${d->why}. */
+ * ${p->why}. */
 static int
-send_request(struct decode_client *d, const struct us_protocol_request *request,
+send_request(struct us_process *p, const struct us_protocol_request *request,
     int fd)
 {
 	union {
@@ -366,57 +408,64 @@ send_request(struct decode_client *d, const struct us_protocol_request *request,
 	passed->cmsg_len = CMSG_LEN(sizeof(fd));
 	memcpy(CMSG_DATA(passed), &fd, sizeof(fd));
 	for (;;) {
-		n = sendmsg(d->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+		n = sendmsg(p->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (n == (ssize_t)sizeof(*request))
 			break;
 		if (n != -1 || (errno != EINTR && errno != EAGAIN))
-			return client_fail_dead(d);
-		if (errno == EAGAIN && client_await(d, POLLOUT) == -1)
+			return process_fail_dead(p);
+		if (errno == EAGAIN && process_await(p, POLLOUT) == -1)
 			return -1;
 	}
-	begin_step(d);
+	begin_step(p);
 	return 0;
 }
 
 int
-client_ask(struct decode_client *d, const struct input *in,
-    enum urlsift_decode_kind kind, enum urlsift_decode_kind members,
+us_process_ask(struct us_process *p, int fd,
     struct us_protocol_request *request, const char *prefix)
 {
+	bool was_running = p->pid != 0;
+	struct stat st;
+	bool waits = fstat(fd, &st) == -1 || !S_ISREG(st.st_mode);
 
-	if (client_hello(d, kind) == -1)
-		return -1;
+	p->is_short = false;
 	request->version = US_PROTOCOL_VERSION;
-	request->kind = kind;
-	request->members = members;
-	d->waits = !in->is_regular;
-	request->careful = request->careful != 0 || d->waits;
-	if (send_request(d, request, in->fd) == -1)
-		return -1;
-	return send_bytes(d, prefix, (size_t)request->prefix);
+	request->careful = request->careful != 0 || waits;
+	for (;; was_running = false) {
+		if (us_process_hello(p,
+			(enum urlsift_decode_kind)request->kind) == -1)
+			return -1;
+		p->waits = waits;
+		if (send_request(p, request, fd) == 0)
+			break;
+		/* It may have ended with the thread that started it. */
+		if (!was_running)
+			return -1;
+	}
+	return send_bytes(p, prefix, (size_t)request->prefix);
 }
 
-/* Read more bytes from the helper.  Return 0, or -1 and set ${d->why}. */
+/* Read more bytes from the helper.  Return 0, or -1 and set ${p->why}. */
 static int
-client_receive(struct decode_client *d)
+process_receive(struct us_process *p)
 {
 	ssize_t n;
 
-	if (d->begin > 0) {
-		memmove(d->room, d->room + d->begin, d->end - d->begin);
-		d->end -= d->begin;
-		d->begin = 0;
+	if (p->begin > 0) {
+		memmove(p->room, p->room + p->begin, p->end - p->begin);
+		p->end -= p->begin;
+		p->begin = 0;
 	}
-	if (client_await(d, POLLIN) == -1)
+	if (process_await(p, POLLIN) == -1)
 		return -1;
 	do {
-		n = recv(d->fd, d->room + d->end, ROOM - d->end, 0);
+		n = recv(p->fd, p->room + p->end, ROOM - p->end, 0);
 	} while (n == -1 && errno == EINTR);
 	if (n <= 0)
-		return client_fail_dead(d);
-	d->end += (size_t)n;
-	if (d->is_late)
-		d->late += (size_t)n;
+		return process_fail_dead(p);
+	p->end += (size_t)n;
+	if (p->is_late)
+		p->late += (size_t)n;
 	return 0;
 }
 
@@ -429,22 +478,22 @@ is_step(enum us_protocol_frame frame)
 }
 
 int
-client_next(struct decode_client *d, struct frame *frame, bool may_wait)
+us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 {
 	size_t len;
 
-	while ((len = frame_read(frame, d->room + d->begin,
-		    d->end - d->begin)) == 0) {
+	while ((len = us_frame_read(frame, p->room + p->begin,
+		    p->end - p->begin)) == 0) {
 		if (!may_wait)
 			return 1;
-		if (client_receive(d) == -1)
+		if (process_receive(p) == -1)
 			return -1;
 	}
-	if (len == FRAME_SENSELESS)
-		return client_fail(d,
+	if (len == US_FRAME_SENSELESS)
+		return us_process_fail(p,
 		    "the answer of the decoder makes no sense");
-	d->begin += len;
+	p->begin += len;
 	if (is_step(frame->type))
-		begin_step(d);
+		begin_step(p);
 	return 0;
 }

@@ -25,7 +25,7 @@ static const struct {
 };
 
 size_t
-frame_read(struct frame *frame, const char *bytes, size_t len)
+us_frame_read(struct us_frame *frame, const char *bytes, size_t len)
 {
 	struct us_protocol_head head;
 	size_t least;
@@ -34,11 +34,11 @@ frame_read(struct frame *frame, const char *bytes, size_t len)
 		return 0;
 	memcpy(&head, bytes, sizeof(head));
 	if (head.frame >= US_PROTOCOL_FRAMES || head.len > US_PROTOCOL_MAX)
-		return FRAME_SENSELESS;
+		return US_FRAME_SENSELESS;
 	least = frames[head.frame].least;
 	if (head.len < least ||
 	    (!frames[head.frame].has_text && head.len > least))
-		return FRAME_SENSELESS;
+		return US_FRAME_SENSELESS;
 	if (len - sizeof(head) < head.len)
 		return 0;
 	frame->type = (enum us_protocol_frame)head.frame;
@@ -49,7 +49,7 @@ frame_read(struct frame *frame, const char *bytes, size_t len)
 }
 
 bool
-frame_is_place(const struct us_protocol_place *place)
+us_frame_is_place(const struct us_protocol_place *place)
 {
 
 	return place->start <= place->offset && place->offset <= INT64_MAX &&
@@ -57,14 +57,14 @@ frame_is_place(const struct us_protocol_place *place)
 }
 
 size_t
-frame_get_text(const struct frame *frame, size_t *len,
+us_frame_get_text(const struct us_frame *frame, size_t *len,
     struct us_protocol_jump *jump)
 {
 	struct us_protocol_text sent;
 	uint64_t at = 0;
 	size_t size, n, i;
 
-	frame_get(frame, &sent, sizeof(sent));
+	us_frame_get(frame, &sent, sizeof(sent));
 	if (sent.len > frame->len)
 		return SIZE_MAX;
 	*len = (size_t)sent.len;
@@ -75,13 +75,13 @@ frame_get_text(const struct frame *frame, size_t *len,
 	memcpy(jump, frame->text + *len, size);
 	for (i = 0; i < n; at = jump[i++].at)
 		if (jump[i].at < at || jump[i].at > *len ||
-		    !frame_is_place(&jump[i].place))
+		    !us_frame_is_place(&jump[i].place))
 			return SIZE_MAX;
 	return n;
 }
 
 bool
-frame_is_name(const char *text, size_t len)
+us_frame_is_name(const char *text, size_t len)
 {
 	size_t i;
 

@@ -1,0 +1,307 @@
+/*
+ * The client of the helper program.  A helper whose frames make no sense is
+ * ended, as if it had died.  Then the message that it was in is lost, and a new
+ * helper goes on behind it.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* memfd_create */
+#endif
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "events.h"
+#include "process.h"
+
+/* The most helpers that may die in one input. */
+#define LIVES 100
+
+struct urlsift_helper {
+	struct us_process process;
+	struct us_events events;
+	int fd; /* of the input */
+};
+
+/* Let the caller do what it must before the helper is waited for. */
+static bool
+idle(struct urlsift_helper *h, bool waits)
+{
+	const struct urlsift_helper_watch *watch = h->process.watch;
+
+	return watch == NULL || watch->idle == NULL ||
+	    watch->idle(h->process.watch_ctx, waits) == 0;
+}
+
+/* Read the next ${frame}, and do what it says. */
+static enum us_outcome
+read_frame(struct urlsift_helper *h, struct us_frame *frame)
+{
+	int got = us_process_next(&h->process, frame, false);
+
+	if (got == 1) {
+		if (!idle(h, h->process.waits))
+			return US_STOPPED;
+		got = us_process_next(&h->process, frame, true);
+	}
+	if (got == 0)
+		return us_events_frame(&h->events, frame);
+	return idle(h, false) ? US_DIED : US_STOPPED;
+}
+
+/* Read the helper's frames to the end.  Only if all of them were read can it
+ * read another input. */
+static enum us_outcome
+read_frames(struct urlsift_helper *h)
+{
+	struct us_frame frame = { .type = US_PROTOCOL_HELLO };
+	enum us_outcome outcome;
+
+	do {
+		outcome = read_frame(h, &frame);
+	} while (outcome == US_ACCEPTED);
+	if (outcome != US_ENDED && outcome != US_FAILED)
+		us_process_stop(&h->process);
+	if (outcome != US_SENSELESS)
+		return outcome;
+	us_process_fail(&h->process,
+	    "the answer of the decoder makes no sense");
+	return US_DIED;
+}
+
+/* Request the member again, or the next one, from the begin of the archive. */
+static void
+go_to_member(const struct urlsift_helper *h, bool again,
+    struct us_protocol_request *request)
+{
+
+	request->offset = 0;
+	request->index = h->events.member + (again ? 0 : 1);
+}
+
+/* Request the message again, or the next one.  Return false if its place is not
+ * known. */
+static bool
+go_to_message(struct urlsift_helper *h, bool again,
+    struct us_protocol_request *request)
+{
+	uint64_t next = again ? h->events.begin : h->events.end;
+
+	if (!again && h->events.end <= h->events.begin)
+		return false;
+	request->offset = h->events.begin = next;
+	if (h->events.index > 0)
+		request->index = h->events.index + (again ? 0 : 1);
+	return true;
+}
+
+/* Prepare a new request after the helper has died: for what it had not sent
+ * yet, message by message.  The message in which it is known to have died is
+ * lost.  Return US_ACCEPTED if a new helper can go on. */
+static enum us_outcome
+go_on(struct urlsift_helper *h, off_t begin,
+    struct us_protocol_request *request)
+{
+	bool again = request->careful == 0 && !h->events.begun;
+	enum us_outcome outcome = US_ACCEPTED;
+
+	if (!again)
+		outcome = us_events_warn(&h->events, h->process.why);
+	if (outcome == US_ACCEPTED)
+		outcome = us_events_break_off(&h->events);
+	if (outcome != US_ACCEPTED)
+		return outcome;
+	if (h->process.waits)
+		return US_DIED;
+	if (h->events.member > 0)
+		go_to_member(h, again, request);
+	else if (!go_to_message(h, again, request))
+		return US_DIED;
+	begin += (off_t)request->offset;
+	if (lseek(h->fd, begin, SEEK_SET) == -1)
+		return US_DIED;
+	request->prefix = 0;
+	request->careful = 1;
+	h->events.begun = false;
+	h->events.end = 0;
+	return US_ACCEPTED;
+}
+
+/* Run helpers until one comes to the end. */
+static enum us_outcome
+run_helpers(struct urlsift_helper *h, struct us_protocol_request *request,
+    const char *prefix)
+{
+	off_t begin = lseek(h->fd, 0, SEEK_CUR) - (off_t)request->offset;
+	enum us_outcome outcome;
+	unsigned lives;
+
+	for (lives = LIVES; lives > 0; lives--) {
+		if (us_process_ask(&h->process, h->fd, request, prefix) == -1) {
+			h->events.error = h->process.why;
+			return h->process.is_short ? US_NO_MEMORY : US_DIED;
+		}
+		outcome = read_frames(h);
+		if (outcome == US_ENDED && lives < LIVES &&
+		    !h->events.has_failed)
+			/* The death was not the input's fault. */
+			h->events.error =
+			    "a decoder has died; another one has read "
+			    "all of the input";
+		if (outcome == US_DIED)
+			outcome = go_on(h, begin, request);
+		if (outcome != US_ACCEPTED)
+			return outcome;
+	}
+	h->events.error = "too many decoders have died; the rest is not read";
+	return US_DIED;
+}
+
+static int
+status_of(enum us_outcome outcome)
+{
+
+	switch (outcome) {
+	case US_ACCEPTED:
+	case US_ENDED:
+		return URLSIFT_DECODE_OK;
+	case US_STOPPED:
+		return URLSIFT_DECODE_STOPPED;
+	case US_FAILED:
+		return URLSIFT_DECODE_EREAD;
+	case US_NO_MEMORY:
+		return URLSIFT_DECODE_ENOMEM;
+	case US_SENSELESS:
+	case US_DIED:
+		break;
+	}
+	return URLSIFT_DECODE_EHELPER;
+}
+
+int
+urlsift_helper_run(struct urlsift_helper *h,
+    const struct urlsift_decode_input *input, int fd, const char *prefix,
+    size_t len)
+{
+	struct us_protocol_request request = { 0 };
+
+	request.kind = input->kind;
+	request.members = input->members;
+	request.offset = input->offset + len;
+	request.prefix = len;
+	request.index = input->index;
+	request.from = input->range.from;
+	request.to = input->range.to;
+	request.max_nesting = input->limits.nesting;
+	request.max_members = input->limits.members;
+	request.max_output = input->limits.output;
+	request.max_ratio = input->limits.ratio;
+	request.no_headers = input->no_headers != 0;
+	request.all_headers = input->all_headers != 0;
+	if (input->encoding != NULL)
+		strncpy(request.encoding, input->encoding,
+		    sizeof(request.encoding) - 1);
+	h->fd = fd;
+	us_events_begin(&h->events, input->offset, input->index > 0);
+	return status_of(run_helpers(h, &request, prefix));
+}
+
+/* Write all of ${bytes}.  Return whether that was possible. */
+static bool
+write_all(int fd, const char *bytes, size_t len)
+{
+	ssize_t n;
+
+	for (; len > 0; bytes += n, len -= (size_t)n) {
+		do {
+			n = write(fd, bytes, len);
+		} while (n == -1 && errno == EINTR);
+		if (n <= 0)
+			return false;
+	}
+	return true;
+}
+
+int
+urlsift_helper_run_bytes(struct urlsift_helper *h,
+    const struct urlsift_decode_input *input, const char *bytes, size_t len)
+{
+	int fd = memfd_create("urlsift", MFD_CLOEXEC);
+	int status = URLSIFT_DECODE_EREAD;
+
+	if (fd != -1 && write_all(fd, bytes, len) &&
+	    lseek(fd, 0, SEEK_SET) == 0)
+		status = urlsift_helper_run(h, input, fd, NULL, 0);
+	else
+		h->events.error = strerror(errno);
+	if (fd != -1)
+		(void)close(fd);
+	return status;
+}
+
+struct urlsift_helper *
+urlsift_helper_new(const struct urlsift_decode_sink *sink, void *ctx)
+{
+	struct urlsift_helper *h = calloc(1, sizeof(*h));
+
+	if (h == NULL)
+		return NULL;
+	h->events.sink = sink;
+	h->events.ctx = ctx;
+	us_process_init(&h->process);
+	return h;
+}
+
+int
+urlsift_helper_program(struct urlsift_helper *h, const char *path)
+{
+	char *copy = strdup(path);
+
+	if (copy == NULL)
+		return URLSIFT_DECODE_ENOMEM;
+	us_process_stop(&h->process);
+	free(h->process.program);
+	h->process.program = copy;
+	return URLSIFT_DECODE_OK;
+}
+
+void
+urlsift_helper_watch(struct urlsift_helper *h,
+    const struct urlsift_helper_watch *watch, void *ctx)
+{
+
+	h->process.watch = watch;
+	h->process.watch_ctx = ctx;
+}
+
+const char *
+urlsift_helper_error(const struct urlsift_helper *h)
+{
+
+	return h->events.error;
+}
+
+const char *
+urlsift_helper_libraries(struct urlsift_helper *h)
+{
+
+	if (us_process_hello(&h->process, URLSIFT_DECODE_ARCHIVE) == 0)
+		return h->process.libraries;
+	h->events.error = h->process.why;
+	return NULL;
+}
+
+void
+urlsift_helper_free(struct urlsift_helper *h)
+{
+
+	if (h == NULL)
+		return;
+	us_process_stop(&h->process);
+	free(h->process.program);
+	us_events_free(&h->events);
+	free(h);
+}

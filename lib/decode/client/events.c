@@ -1,0 +1,345 @@
+/*
+ * The events of an input.  The helper is not trusted: frames in the wrong
+ * order, or with places that cannot be, make no sense.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "events.h"
+
+/* The longest warning. */
+#define WARNING_MAX 256
+
+/* Room that a word gets behind it, so that the next one often fits. */
+#define WORD_MORE 64
+
+/* Set ${word} to a copy of ${text} as a string.  Return false when memory is
+ * out. */
+static bool
+word_set(struct us_word *word, const char *text, size_t len)
+{
+	char *more;
+
+	if (len >= word->room) {
+		more = realloc(word->text, len + WORD_MORE);
+		if (more == NULL)
+			return false;
+		word->text = more;
+		word->room = len + WORD_MORE;
+	}
+	memcpy(word->text, text, len);
+	word->text[len] = '\0';
+	return true;
+}
+
+/* Return what a callback's ${result} means for the frame. */
+static enum us_outcome
+judge_result(int result)
+{
+
+	return result == 0 ? US_ACCEPTED : US_STOPPED;
+}
+
+/* Call ${name} of the sink, if it is there, with ${arguments} in brackets. */
+#define CALL(e, name, arguments) \
+	((e)->sink->name == NULL ? US_ACCEPTED : \
+				   judge_result((e)->sink->name arguments))
+
+enum us_outcome
+us_events_warn(struct us_events *e, const char *what)
+{
+
+	e->has_failed = true;
+	return CALL(e, warning, (e->ctx, what));
+}
+
+/* Begin a message or record.  Inside a member, reading can go on only with the
+ * next member. */
+static void
+begin_numbered(struct us_events *e, uint64_t index, uint64_t begin,
+    uint64_t end)
+{
+
+	e->index = index;
+	if (e->member > 0)
+		return;
+	e->begin = begin;
+	e->end = end;
+	e->begun = false;
+}
+
+static enum us_outcome
+on_member(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_member sent;
+	struct urlsift_decode_member member;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (e->in_part || sent.index == 0)
+		return US_SENSELESS;
+	if (!word_set(&e->first, frame->text, frame->len))
+		return US_NO_MEMORY;
+	e->index = 0;
+	e->member = member.index = sent.index;
+	e->begun = false;
+	member.name = e->first.text;
+	return CALL(e, member, (e->ctx, &member));
+}
+
+static enum us_outcome
+on_record(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_record sent;
+	struct urlsift_decode_record record;
+	const char *date;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (e->in_part || sent.index == 0 || sent.end < sent.begin ||
+	    sent.type > frame->len || sent.date > frame->len - sent.type ||
+	    sent.target != frame->len - sent.type - sent.date)
+		return US_SENSELESS;
+	date = frame->text + sent.type;
+	if (!word_set(&e->first, frame->text, sent.type) ||
+	    !word_set(&e->second, date, sent.date) ||
+	    !word_set(&e->third, date + sent.date, sent.target))
+		return US_NO_MEMORY;
+	begin_numbered(e, sent.index, sent.begin, sent.end);
+	record.index = sent.index;
+	record.begin = sent.begin;
+	record.end = sent.end;
+	record.type = e->first.text;
+	record.date = e->second.text;
+	record.target = e->third.text;
+	return CALL(e, record, (e->ctx, &record));
+}
+
+static enum us_outcome
+on_message(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_message sent;
+	struct urlsift_decode_message message;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (e->in_part || (sent.index == 0 && e->counts) ||
+	    (sent.end != 0 && sent.end < sent.begin) || sent.id > frame->len ||
+	    sent.date != frame->len - sent.id)
+		return US_SENSELESS;
+	if (!word_set(&e->first, frame->text, sent.id) ||
+	    !word_set(&e->second, frame->text + sent.id, sent.date))
+		return US_NO_MEMORY;
+	begin_numbered(e, sent.index, sent.begin, sent.end);
+	message.index = sent.index;
+	message.begin = sent.begin;
+	message.end = sent.end;
+	message.id = e->first.text;
+	message.id_len = sent.id;
+	message.date = e->second.text;
+	return CALL(e, message, (e->ctx, &message));
+}
+
+static enum us_outcome
+on_part(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_part sent;
+	struct urlsift_decode_part part;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (e->in_part || sent.path > frame->len ||
+	    sent.field != frame->len - sent.path || sent.end < sent.begin ||
+	    !us_frame_is_name(frame->text, frame->len))
+		return US_SENSELESS;
+	if (!word_set(&e->first, frame->text, sent.path) ||
+	    !word_set(&e->second, frame->text + sent.path, sent.field))
+		return US_NO_MEMORY;
+	e->in_part = true;
+	part.path = e->first.text;
+	part.field = e->second.text;
+	part.begin = sent.begin;
+	part.end = sent.end;
+	part.is_plain = sent.is_plain != 0;
+	return CALL(e, part, (e->ctx, &part));
+}
+
+static struct urlsift_decode_place
+place_of(const struct us_protocol_place *sent)
+{
+	struct urlsift_decode_place place = { sent->offset, sent->line,
+		sent->start };
+
+	return place;
+}
+
+static enum us_outcome
+pass_text(struct us_events *e, const char *text, size_t len)
+{
+
+	return len == 0 ? US_ACCEPTED : CALL(e, text, (e->ctx, text, len));
+}
+
+static enum us_outcome
+on_text(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX];
+	struct urlsift_decode_place place;
+	enum us_outcome outcome = US_ACCEPTED;
+	size_t len, at = 0, i, n = us_frame_get_text(frame, &len, jump);
+
+	if (!e->in_part || n == SIZE_MAX)
+		return US_SENSELESS;
+	for (i = 0; i < n && outcome == US_ACCEPTED; i++) {
+		outcome =
+		    pass_text(e, frame->text + at, (size_t)jump[i].at - at);
+		at = (size_t)jump[i].at;
+		place = place_of(&jump[i].place);
+		if (outcome == US_ACCEPTED)
+			outcome = CALL(e, place, (e->ctx, &place));
+	}
+	return outcome == US_ACCEPTED ?
+	    pass_text(e, frame->text + at, len - at) :
+	    outcome;
+}
+
+static enum us_outcome
+on_url(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_url sent;
+	struct urlsift_decode_url url;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (!e->in_part || frame->len == 0 || sent.len < frame->len ||
+	    !us_frame_is_place(&sent.place) ||
+	    sent.len > UINT64_MAX - sent.place.offset)
+		return US_SENSELESS;
+	url.url = frame->text;
+	url.len = frame->len;
+	url.cut = sent.len - frame->len;
+	url.place = place_of(&sent.place);
+	url.flags = (unsigned)sent.flags;
+	return CALL(e, url, (e->ctx, &url));
+}
+
+static enum us_outcome
+on_part_end(struct us_events *e)
+{
+
+	if (!e->in_part)
+		return US_SENSELESS;
+	e->in_part = false;
+	return CALL(e, part_end, (e->ctx));
+}
+
+static enum us_outcome
+on_skipped(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_skipped sent;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (e->in_part || sent.end < sent.begin ||
+	    memchr(frame->text, '\0', frame->len) != NULL)
+		return US_SENSELESS;
+	if (!word_set(&e->first, frame->text, frame->len))
+		return US_NO_MEMORY;
+	return CALL(e, skipped, (e->ctx, e->first.text, sent.begin, sent.end));
+}
+
+static enum us_outcome
+on_warning(struct us_events *e, const struct us_frame *frame)
+{
+
+	if (frame->len == 0 || frame->len >= WARNING_MAX ||
+	    memchr(frame->text, '\0', frame->len) != NULL)
+		return US_SENSELESS;
+	if (!word_set(&e->first, frame->text, frame->len))
+		return US_NO_MEMORY;
+	return us_events_warn(e, e->first.text);
+}
+
+enum us_outcome
+us_events_break_off(struct us_events *e)
+{
+	enum us_outcome outcome;
+
+	if (!e->in_part)
+		return US_ACCEPTED;
+	outcome = CALL(e, broken, (e->ctx));
+	return outcome == US_ACCEPTED ? on_part_end(e) : outcome;
+}
+
+static enum us_outcome
+on_end(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_end sent;
+	enum us_outcome outcome;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (e->in_part && sent.status == 0)
+		return US_SENSELESS;
+	if (sent.status == 0)
+		return US_ENDED;
+	/* What came before the error is used. */
+	if ((outcome = us_events_break_off(e)) != US_ACCEPTED)
+		return outcome;
+	e->error = sent.error != 0 ? strerror((int)sent.error) :
+				     "the input cannot be decoded";
+	return US_FAILED;
+}
+
+enum us_outcome
+us_events_frame(struct us_events *e, const struct us_frame *frame)
+{
+
+	if (frame->type == US_PROTOCOL_ALIVE)
+		return US_ACCEPTED;
+	e->begun = true;
+	switch (frame->type) {
+	case US_PROTOCOL_MEMBER:
+		return on_member(e, frame);
+	case US_PROTOCOL_RECORD:
+		return on_record(e, frame);
+	case US_PROTOCOL_MESSAGE:
+		return on_message(e, frame);
+	case US_PROTOCOL_PART:
+		return on_part(e, frame);
+	case US_PROTOCOL_TEXT:
+		return on_text(e, frame);
+	case US_PROTOCOL_GAP:
+		return e->in_part ? CALL(e, gap, (e->ctx)) : US_SENSELESS;
+	case US_PROTOCOL_URL:
+		return on_url(e, frame);
+	case US_PROTOCOL_BROKEN:
+		return e->in_part ? CALL(e, broken, (e->ctx)) : US_SENSELESS;
+	case US_PROTOCOL_PART_END:
+		return on_part_end(e);
+	case US_PROTOCOL_SKIPPED:
+		return on_skipped(e, frame);
+	case US_PROTOCOL_WARNING:
+		return on_warning(e, frame);
+	case US_PROTOCOL_END:
+		return on_end(e, frame);
+	case US_PROTOCOL_HELLO:
+	case US_PROTOCOL_ALIVE:
+	case US_PROTOCOL_FRAMES:
+		break;
+	}
+	return US_SENSELESS;
+}
+
+void
+us_events_begin(struct us_events *e, uint64_t offset, bool counts)
+{
+
+	e->error = NULL;
+	e->counts = counts;
+	e->begun = e->in_part = e->has_failed = false;
+	e->begin = offset;
+	e->end = e->index = e->member = 0;
+}
+
+void
+us_events_free(struct us_events *e)
+{
+
+	free(e->first.text);
+	free(e->second.text);
+	free(e->third.text);
+}

@@ -1,0 +1,79 @@
+/*
+ * The events of an input: frames of the helper that were checked, as calls of
+ * the caller's functions.
+ */
+#ifndef US_EVENTS_H
+#define US_EVENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "frame.h"
+#include "../urlsift-decode.h"
+
+/* What a frame means for the rest. */
+enum us_outcome {
+	US_ACCEPTED,  /* go on */
+	US_ENDED,     /* all has been decoded */
+	US_STOPPED,   /* a callback wants no more */
+	US_SENSELESS, /* the frame is not valid */
+	US_DIED,      /* there is no helper any more */
+	US_FAILED,    /* the helper could not read the input */
+	US_NO_MEMORY
+};
+
+/* A word of a frame, as a string. */
+struct us_word {
+	char *text;
+	size_t room;
+};
+
+struct us_events {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	const char *error;   /* why not all was read, or NULL */
+	uint64_t begin, end; /* raw, of message or record; end 0: not known */
+	uint64_t index;	     /* of message or record; 0: not known */
+	uint64_t member;     /* its number; 0: not an archive */
+	bool counts;	     /* messages have numbers */
+	bool begun;	     /* something of message or member was received */
+	bool in_part;
+	bool has_failed; /* a warning was passed on */
+
+	struct us_word first, second, third; /* of the frame */
+};
+
+/**
+ * us_events_begin(e, offset, counts):
+ * An input begins, of which the byte at ${offset} is read first.  ${counts}:
+ * its messages have numbers.
+ */
+void us_events_begin(struct us_events *e, uint64_t offset, bool counts);
+
+/**
+ * us_events_frame(e, frame):
+ * Check ${frame} and call what it is for.
+ */
+enum us_outcome us_events_frame(struct us_events *e,
+    const struct us_frame *frame);
+
+/**
+ * us_events_warn(e, what):
+ * Pass on the warning ${what}.
+ */
+enum us_outcome us_events_warn(struct us_events *e, const char *what);
+
+/**
+ * us_events_break_off(e):
+ * The part that is open, if any, ends here because the input broke off.
+ */
+enum us_outcome us_events_break_off(struct us_events *e);
+
+/**
+ * us_events_free(e):
+ * Free the memory of ${e}.
+ */
+void us_events_free(struct us_events *e);
+
+#endif

@@ -1,0 +1,78 @@
+/*
+ * The process of the helper program that decodes mail, HTML and archives.  It
+ * is started when it is first needed, gets a request for an input, and answers
+ * with frames (../helper/protocol.h).
+ */
+#ifndef US_PROCESS_H
+#define US_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
+
+#include "frame.h"
+#include "../urlsift-decode.h"
+
+struct us_process {
+	char *program; /* path of the helper; NULL: find it */
+	const struct urlsift_helper_watch *watch; /* may be NULL */
+	void *watch_ctx;
+	pid_t pid;   /* 0: it is not running */
+	pid_t owner; /* the process that started it */
+	int fd;
+	char *room; /* buffer for a frame of the greatest length */
+	size_t begin, end;
+	enum urlsift_decode_kind loads; /* what it has libraries for */
+	bool is_known;			/* its hello frame was received */
+	bool waits;	 /* its input is not a regular file: it may wait */
+	clockid_t clock; /* its CPU time */
+	int64_t step;  /* CPU time at the start of its step, in milliseconds */
+	bool begins;   /* a step has begun since the clock was read */
+	bool is_late;  /* the step uses too much time */
+	bool is_short; /* the last error was that memory is out */
+	size_t late;   /* bytes received since then */
+	char libraries[256]; /* the names and versions of its libraries */
+	char why[128];	     /* the last error */
+};
+
+/**
+ * us_process_init(p), us_process_stop(p):
+ * Initialize ${p} without a running process; end it, if it runs, and free the
+ * memory.
+ */
+void us_process_init(struct us_process *p);
+void us_process_stop(struct us_process *p);
+
+/**
+ * us_process_hello(p, kind):
+ * Have a helper that can read ${kind}, and read its hello frame.  Return 0,
+ * or -1 and set ${p->why}.
+ */
+int us_process_hello(struct us_process *p, enum urlsift_decode_kind kind);
+
+/**
+ * us_process_ask(p, fd, request, prefix):
+ * Send ${request} for the input ${fd}; the version is filled in.  ${prefix} is
+ * the text that was already read from it.  Return 0, or -1 and set ${p->why}.
+ */
+int us_process_ask(struct us_process *p, int fd,
+    struct us_protocol_request *request, const char *prefix);
+
+/**
+ * us_process_next(p, frame, may_wait):
+ * Set ${frame} to the next frame, which is valid until the next call.  Return
+ * 0; 1: it has not come yet, and the call ${may_wait} not; or -1 and set
+ * ${p->why}; then the helper is not running.
+ */
+int us_process_next(struct us_process *p, struct us_frame *frame,
+    bool may_wait);
+
+/**
+ * us_process_fail(p, why):
+ * End the helper and set ${p->why}.  Return -1.
+ */
+int us_process_fail(struct us_process *p, const char *why);
+
+#endif
