@@ -6,8 +6,9 @@ bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
 CLEANFILES += bench/floor bench/gmime_alone bench/libxml2_alone
 EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
-	bench/libxml2_alone.c bench/mail.py bench/mail_python.py bench/pure.py \
-	bench/python.py bench/scaling.py bench/texts.py bench/timing.py
+	bench/libxml2_alone.c bench/mail.py bench/mail_python.py bench/perl.pl \
+	bench/pure.py bench/python.py bench/scaling.py bench/texts.py \
+	bench/timing.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -44,4 +45,16 @@ bench-python: all
 	    $(srcdir)/bindings/python/tests/run.sh $(srcdir)/bench/python.py \
 	    $(abs_top_builddir)/src/urlsift bench/out
 
-.PHONY: bench bench-mail bench-scaling bench-python
+# The module for Perl, compared with URI::Find.
+bench-perl: all
+	$(MKDIR_P) bench/out
+	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(srcdir)/bench python3 -c \
+	    'import os, sys, texts; [texts.write(name, name.split("-")[-1], \
+	    int(float(os.environ.get("BENCH_MB", "2")) * 1e6)) \
+	    for name in sys.argv[1:]]' $(perl_texts)
+	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    PERL='$(PERL)' $(SHELL) $(srcdir)/bindings/perl/tests/run.sh \
+	    $(srcdir)/bench/perl.pl bench/out $(perl_texts)
+perl_texts = bench/out/perl-mail bench/out/perl-news bench/out/perl-dense
+
+.PHONY: bench bench-mail bench-scaling bench-perl bench-python

@@ -9,7 +9,7 @@ include tests/house/local.mk
 include tests/tools/local.mk
 
 # A test that waits for ever fails after a while.
-TEST_EXTENSIONS = .sh .py
+TEST_EXTENSIONS = .sh .py .t
 LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 
@@ -26,10 +26,10 @@ AM_TESTS_ENVIRONMENT = \
 	OUR_CFLAGS='$(URLSIFT_CFLAGS)'; \
 	USER_CFLAGS='$(CPPFLAGS) $(CFLAGS)'; \
 	USER_LDFLAGS='$(LDFLAGS)'; \
-	CC='$(CC)'; NM='$(NM)'; PYTHON='$(PYTHON)'; \
+	CC='$(CC)'; NM='$(NM)'; PERL='$(PERL)'; PYTHON='$(PYTHON)'; \
 	export srcdir top_srcdir top_builddir URLSIFT URLSIFT_SANITIZERS \
 	    OUR_CFLAGS USER_CFLAGS USER_LDFLAGS \
-	    ASAN_OPTIONS UBSAN_OPTIONS CC NM PYTHON;
+	    ASAN_OPTIONS UBSAN_OPTIONS CC NM PERL PYTHON;
 
 # The runners' closing lines, and all of it in one line.  No test at all is a
 # failure, and so is a skipped one when CI is "true".
@@ -43,7 +43,7 @@ check-programs: all $(check_PROGRAMS)
 
 clean-local:
 	rm -rf tests/sanitizer.log.* tests/found bench/out
-	find lib src bindings tests -name '*.gc??' -exec rm -f {} + \
+	find lib src bindings contrib tests -name '*.gc??' -exec rm -f {} + \
 	    2>/dev/null || :
 
 .PHONY: check-programs tests-report

@@ -9,6 +9,8 @@ endif
 PYTHON_FILES = \
 	bindings/python/urlsift/__init__.py \
 	bindings/python/urlsift/__init__.pyi \
+	bindings/python/urlsift/_rules.py \
+	bindings/python/urlsift/mail.py \
 	bindings/python/urlsift/py.typed
 EXTRA_DIST += $(PYTHON_FILES)
 
@@ -41,12 +43,21 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/stream.c \
 	bindings/python/stream.h \
 	$(suffix_sources)
+if DECODE
+bindings_python__urlsift_la_CPPFLAGS += -DURLSIFT_MAIL
+bindings_python__urlsift_la_LIBADD += lib/decode/liburlsift-decode.la
+bindings_python__urlsift_la_SOURCES += \
+	$(mail_log_sources) \
+	bindings/python/mail.c \
+	bindings/python/mail.h
+endif
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \
 	bindings/python/tests/test_corpus.py \
 	bindings/python/tests/test_docs.py \
 	bindings/python/tests/test_find.py \
+	bindings/python/tests/test_mail.py \
 	bindings/python/tests/test_scanner.py \
 	bindings/python/tests/test_threads.py
 EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \
@@ -55,14 +66,7 @@ EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \
 # Sanitizers have an allocator of their own, which does not fail on request.
 if !SANITIZERS
 PYTHON_TESTS += bindings/python/tests/test_memory.py
-if PYTHON
-check_LTLIBRARIES += bindings/python/tests/no_memory.la
 endif
-endif
-bindings_python_tests_no_memory_la_CFLAGS = $(AM_CFLAGS) -fno-builtin
-bindings_python_tests_no_memory_la_LDFLAGS = $(AM_LDFLAGS) -module \
-	-avoid-version -shared -rpath /nowhere
-bindings_python_tests_no_memory_la_SOURCES = bindings/python/tests/no_memory.c
 
 TESTS += $(PYTHON_TESTS)
 PY_LOG_COMPILER = $(TIMEOUT) $(SHELL) $(srcdir)/bindings/python/tests/run.sh

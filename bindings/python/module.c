@@ -4,6 +4,7 @@
 #include "state.h"
 
 #include "found.h"
+#include "mail.h"
 #include "rules.h"
 #include "scan.h"
 
@@ -114,6 +115,10 @@ release(void *self)
 }
 
 static PyMethodDef functions[] = {
+#ifdef URLSIFT_MAIL
+	{ "open_reader", mail_open, METH_VARARGS, NULL },
+	{ "read", mail_read, METH_VARARGS, NULL },
+#endif
 	{ "parse", parse, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };

@@ -6,6 +6,7 @@
 
 #include "connection.h"
 #include "functions.h"
+#include "mail_table.h"
 #include "table.h"
 
 SQLITE_EXTENSION_INIT1
@@ -27,6 +28,10 @@ sqlite3_urlsift_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
 	status = table_register(db, c);
 	if (status == SQLITE_OK)
 		status = functions_register(db, c);
+#ifdef URLSIFT_MAIL
+	if (status == SQLITE_OK)
+		status = mail_table_register(db);
+#endif
 	connection_release(c);
 	return status;
 }

@@ -10,6 +10,8 @@ endif
 bindings_sqlite_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(SQLITE_CFLAGS)
 bindings_sqlite_libextension_la_SOURCES = \
+	bindings/sqlite/arguments.c \
+	bindings/sqlite/arguments.h \
 	bindings/sqlite/columns.c \
 	bindings/sqlite/columns.h \
 	bindings/sqlite/connection.c \
@@ -27,10 +29,20 @@ bindings_sqlite_libextension_la_SOURCES = \
 	bindings/sqlite/value.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h
+if DECODE
+bindings_sqlite_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
+bindings_sqlite_libextension_la_SOURCES += \
+	$(mail_log_sources) \
+	bindings/sqlite/mail_table.c \
+	bindings/sqlite/mail_table.h
+endif
 
 bindings_sqlite_urlsift_la_SOURCES =
 bindings_sqlite_urlsift_la_LIBADD = bindings/sqlite/libextension.la \
 	lib/liburlsift.la
+if DECODE
+bindings_sqlite_urlsift_la_LIBADD += lib/decode/liburlsift-decode.la
+endif
 bindings_sqlite_urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -export-symbols-regex '^sqlite3_urlsift_init$$'
 
@@ -43,6 +55,7 @@ SQLITE_TESTS = \
 	bindings/sqlite/tests/each-url-of-the-corpus-gets-its-verdict.sh \
 	bindings/sqlite/tests/examples-print-what-they-say.sh \
 	bindings/sqlite/tests/functions-judge-one-url.sh \
+	bindings/sqlite/tests/mail-has-texts-and-links.sh \
 	bindings/sqlite/tests/substr-gives-the-source.sh \
 	bindings/sqlite/tests/tables-are-joined-in-any-order.sh \
 	bindings/sqlite/tests/work-grows-with-the-text.sh
@@ -59,8 +72,8 @@ sqlite_tests = $(SQLITE_TESTS:.sh=) $(SQLITE_CHECKS)
 endif
 
 sqlite_test_libs = bindings/sqlite/tests/libasked.la \
-	bindings/sqlite/libextension.la lib/libcore.la $(PCRE2_LIBS) \
-	$(SQLITE_LIBS)
+	bindings/sqlite/libextension.la lib/decode/libclient.la \
+	lib/libcore.la $(PCRE2_LIBS) $(SQLITE_LIBS)
 bindings_sqlite_tests_libasked_la_CPPFLAGS = $(SQLITE_CFLAGS)
 bindings_sqlite_tests_libasked_la_SOURCES = \
 	bindings/sqlite/tests/asked.c \

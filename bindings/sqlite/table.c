@@ -7,15 +7,13 @@
 
 #include <string.h>
 
+#include "arguments.h"
 #include "columns.h"
 
 SQLITE_EXTENSION_INIT3
 
 /* An estimate of the rows of a text, for the planner of SQLite. */
 #define ROWS 25
-
-/* The plan that xBestIndex passes to xFilter: which arguments are given. */
-enum plan { PLAN_NONE, PLAN_TEXT, PLAN_TEXT_AND_OPTIONS };
 
 struct table {
 	sqlite3_vtab base;
@@ -61,33 +59,14 @@ disconnect(sqlite3_vtab *base)
 	return SQLITE_OK;
 }
 
-/* Arguments are constraints of equality on the hidden columns.  If one is not
- * known in this order of the tables, the order is not possible.  Without a text
- * there are no rows; SQLite also requests such plans for one side of an OR. */
 static int
 choose_plan(sqlite3_vtab *base, sqlite3_index_info *info)
 {
-	int at[2] = { -1, -1 }, hidden, i;
+	int status = arguments_plan(info, columns_count());
 
 	(void)base;
-	for (i = 0; i < info->nConstraint; i++) {
-		hidden = info->aConstraint[i].iColumn - columns_count();
-		if (hidden < 0 ||
-		    info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
-			continue;
-		if (!info->aConstraint[i].usable)
-			return SQLITE_CONSTRAINT;
-		at[hidden] = i;
-	}
-	info->idxNum = PLAN_NONE;
-	info->estimatedCost = 1e99;
-	if (at[HIDDEN_TEXT] == -1)
-		return SQLITE_OK;
-	for (i = HIDDEN_TEXT; i <= HIDDEN_OPTIONS && at[i] != -1; i++) {
-		info->aConstraintUsage[at[i]].argvIndex = i + 1;
-		info->aConstraintUsage[at[i]].omit = 1;
-		info->idxNum = i + 1;
-	}
+	if (status != SQLITE_OK || info->idxNum == 0)
+		return status;
 	info->estimatedCost = ROWS;
 	info->estimatedRows = ROWS;
 	info->orderByConsumed = info->nOrderBy == 1 &&
@@ -198,7 +177,7 @@ keep_arguments(struct cursor *c, int argc, sqlite3_value **argv)
 }
 
 static int
-filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
+filter(sqlite3_vtab_cursor *base, int arguments, const char *unused, int argc,
     sqlite3_value **argv)
 {
 	struct cursor *c = (struct cursor *)base;
@@ -208,7 +187,7 @@ filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
 
 	(void)unused;
 	cursor_clear(c);
-	if (plan == PLAN_NONE) {
+	if (arguments == 0) {
 		*why = sqlite3_mprintf("urlsift: its first argument is a text");
 		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 	}

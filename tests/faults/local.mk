@@ -25,3 +25,13 @@ tests_faults_libinject_la_SOURCES = \
 	tests/faults/inject_calls.c
 tests_faults_libinject_la_LDFLAGS = $(AM_LDFLAGS) -module -shared \
 	-avoid-version -rpath $(abs_top_builddir)/tests/faults
+
+# What the tests of the bindings load: sanitizers have an allocator of their
+# own, which does not fail on request.
+if !SANITIZERS
+check_LTLIBRARIES += tests/faults/no_memory.la
+endif
+tests_faults_no_memory_la_CFLAGS = $(AM_CFLAGS) -fno-builtin
+tests_faults_no_memory_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
+	-shared -rpath /nowhere
+tests_faults_no_memory_la_SOURCES = tests/faults/no_memory.c

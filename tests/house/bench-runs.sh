@@ -1,5 +1,5 @@
 #!/bin/sh
-# "make bench" and "make bench-scaling" run on small texts; their figures are
+# "make bench" and those of its kind run on small texts; their figures are
 # nobody's business here.
 LC_ALL=C
 export LC_ALL
@@ -36,6 +36,23 @@ if test -f "$top_builddir/bindings/python/.libs/_urlsift.abi3.so"; then
 		exit 1
 	}
 fi
+
+# That for Perl, too, beside a module of others.
+skipped=
+if test -f "$top_builddir/bindings/perl/built/auto/URLSift/URLSift.so"; then
+	if $PERL -MURI::Find -e 1 2>/dev/null; then
+		BENCH_ROUNDS=1 sh "$top_srcdir/bindings/perl/tests/run.sh" \
+		    "$top_srcdir/bench/perl.pl" "$dir/out" "$dir/text" \
+		    >"$dir/said" || exit 1
+		grep -q '^URI::Find .* 1 .* 1.0' "$dir/out/perl.txt" || {
+			echo 'bench-runs.sh: nothing about URI::Find' >&2
+			exit 1
+		}
+	else
+		skipped='URI::Find'
+	fi
+fi
+
 test "$(grep -c '</g>' "$dir/picture.svg")" = 4 || {
 	echo 'bench-runs.sh: not four charts' >&2
 	exit 1
@@ -51,4 +68,6 @@ for what in 'text' 'mbox' 'WARC' 'WARC, gzip'; do
 		exit 1
 	}
 done
-exit 0
+test -z "$skipped" && exit
+echo "bench-runs.sh: no $skipped" >&2
+exit 77

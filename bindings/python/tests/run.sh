@@ -8,7 +8,8 @@ if test -z "${PYTHON-}" || ! test -f "$built/_urlsift.abi3.so"; then
 fi
 PYTHONPATH=$top_srcdir/bindings/python:$built
 PYTHONDONTWRITEBYTECODE=1
-export PYTHONPATH PYTHONDONTWRITEBYTECODE top_srcdir top_builddir
+URLSIFT_HELPER=$(cd "$top_builddir" && pwd)/lib/decode/urlsift-decode
+export PYTHONPATH PYTHONDONTWRITEBYTECODE URLSIFT_HELPER top_srcdir top_builddir
 
 # Python was not built with sanitizers: their library must be there before it.
 # What it keeps until its end is no leak of ours.

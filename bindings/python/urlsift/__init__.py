@@ -8,49 +8,17 @@ find() searches a text, Scanner a text that is read in pieces.  parse() checks
 a single URL.  Rules define how URLs are found and which are valid.  For a str,
 offsets count characters and URLs are str.  For bytes-like objects, offsets
 count bytes and URLs are bytes.
+
+find_mail() searches a mail or a page, read_mail() returns its texts: a helper
+program in a sandbox decodes them.
 """
 
-import functools
-
-import _urlsift
 from _urlsift import URL, Finder, Hit, Rules, Scanner, __version__
 
-__all__ = ["Finder", "Hit", "Rules", "Scanner", "URL", "__version__", "find",
-           "parse"]
+from ._rules import find, parse
+from .mail import (FoundInMail, Link, Mail, MailReader, Part, find_mail,
+                   read_mail)
 
-_same_rules = functools.lru_cache(maxsize=32)(Rules)
-
-
-def _choose(rules, options):
-    """Return ${rules}, or rules for ${options}."""
-    if not options:
-        return rules
-    if rules is not None:
-        raise TypeError("either rules or options")
-    if "schemes" in options:  # a mapping has no hash
-        return Rules(**options)
-    return _same_rules(**options)
-
-
-def find(text, rules=None, *, rejected=False, **options):
-    """Return an iterator over the hits in text, in the order of their starts.
-
-    text is str or bytes-like.  options are those of Rules; for many texts and
-    custom schemes, create Rules once.  rejected: also return rejected
-    candidates.  The text is scanned only as far as hits are requested.  Other
-    threads can run during the scan.
-
-    Raises TypeError if text has another type, ValueError if an option is not
-    valid, and MemoryError.  The iterator may raise MemoryError too.
-    """
-    if options:
-        rules = _choose(rules, options)
-    return Finder(text, rules, rejected)
-
-
-def parse(url, rules=None, **options):
-    """Check url, which is str or bytes-like, as a whole.  Return a URL.
-
-    A URL that is not valid raises no exception: see valid, reason and at.
-    """
-    return _urlsift.parse(url, _choose(rules, options))
+__all__ = ["Finder", "FoundInMail", "Hit", "Link", "Mail", "MailReader",
+           "Part", "Rules", "Scanner", "URL", "__version__", "find",
+           "find_mail", "parse", "read_mail"]

@@ -1,5 +1,5 @@
 from collections.abc import Buffer, Iterator, Mapping
-from typing import AnyStr, Generic, Literal, final, overload
+from typing import AnyStr, Generic, Literal, NamedTuple, final, overload
 
 __version__: str
 
@@ -163,3 +163,62 @@ def parse(
     max_url: int = ...,
     max_wrapper_lines: int = ...,
 ) -> URL[bytes]: ...
+
+class Link(NamedTuple):
+    url: str
+    attribute: bool
+    relative: bool
+    differs: bool
+    data: bool
+    shortened: bool
+
+class Part(NamedTuple):
+    message: int
+    message_id: str
+    date: str
+    path: str
+    field: str
+    plain: bool
+    texts: list[str]
+    links: list[Link]
+    broken: bool = ...
+
+class Mail(NamedTuple):
+    parts: list[Part]
+    warnings: list[str]
+
+class FoundInMail(NamedTuple):
+    part: Part
+    url: URL[str]
+
+class MailReader:
+    def __init__(self, program: str | None = ...) -> None: ...
+    def read(
+        self,
+        data: Buffer,
+        kind: Literal["mail", "mbox", "news", "html"] = ...,
+    ) -> Mail: ...
+
+def read_mail(
+    data: Buffer,
+    kind: Literal["mail", "mbox", "news", "html"] = ...,
+    *,
+    program: str | None = ...,
+) -> Mail: ...
+def find_mail(
+    data: Buffer,
+    rules: Rules | None = ...,
+    *,
+    kind: Literal["mail", "mbox", "news", "html"] = ...,
+    program: str | None = ...,
+    rejected: bool = ...,
+    syntax: Literal["rfc3986", "rfc1738"] = ...,
+    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
+    hyphen: Literal["auto", "keep", "drop"] = ...,
+    iri: bool = ...,
+    schemeless: bool = ...,
+    emails: bool = ...,
+    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
+    max_url: int = ...,
+    max_wrapper_lines: int = ...,
+) -> tuple[list[FoundInMail], list[str]]: ...

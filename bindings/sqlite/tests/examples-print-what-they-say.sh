@@ -23,6 +23,7 @@ done
 # Its tables list the columns and options that there are.
 sql 'columns' <<'SQL'
 SELECT name FROM pragma_table_info('urlsift');
+SELECT name FROM pragma_table_info('urlsift_mail');
 SQL
 want_status 0
 test "$(wc -l <out)" -gt 20 || fail 'no columns'

@@ -12,12 +12,18 @@ case ${URLSIFT_SANITIZERS-} in
 *thread*) preload=$(${CC:-cc} -print-file-name=libtsan.so) ;;
 esac
 
+# The helper is looked for near the program that runs.
+mkdir bin libexec
+cp "$(command -v sqlite3)" bin
+cp "${top_builddir:-$top_srcdir/build}/lib/decode/urlsift-decode" libexec \
+    2>/dev/null
+
 # sql [NAME]: run the SQL of standard input, with the extension; its output goes
 # to the files out and err.  NAME is what a complaint shall call it.
 sql()
 {
 	ran=${1-sql}
 	got=0
-	LD_PRELOAD=$preload sqlite3 -batch -init /dev/null \
+	LD_PRELOAD=$preload bin/sqlite3 -batch -init /dev/null \
 	    -cmd ".load $extension" :memory: >out 2>err || got=$?
 }

@@ -1,0 +1,156 @@
+/*
+ * The log of a mail: an array of events, and their words one behind the other.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "mail_log.h"
+
+/* Return room for ${more} behind ${n} of ${room} elements of ${size} bytes, or
+ * NULL. */
+static void *
+array_grow(void *array, size_t n, size_t more, size_t *room, size_t size)
+{
+	size_t wanted = *room == 0 ? 256 : *room;
+	void *grown;
+
+	while (wanted - n < more)
+		wanted *= 2;
+	if (array != NULL && wanted == *room)
+		return array;
+	if ((grown = realloc(array, wanted * size)) != NULL)
+		*room = wanted;
+	return grown;
+}
+
+/* Keep an event with two words.  Return 0, or 1 if memory is out. */
+static int
+log_keep(struct mail_log *log, enum mail_event_kind kind, uint64_t number,
+    const char *first, size_t first_len, const char *second)
+{
+	size_t second_len = strlen(second);
+	struct mail_event event = { kind, log->len, first_len, second_len,
+		number };
+	void *grown = array_grow(log->events, log->n, 1, &log->room,
+	    sizeof(*log->events));
+
+	log->is_short = true;
+	if (grown == NULL)
+		return 1;
+	log->events = grown;
+	grown = array_grow(log->text, log->len, first_len + second_len,
+	    &log->size, 1);
+	if (grown == NULL)
+		return 1;
+	log->text = grown;
+	log->is_short = false;
+	memcpy(log->text + log->len, first, first_len);
+	memcpy(log->text + log->len + first_len, second, second_len);
+	log->len += first_len + second_len;
+	log->events[log->n++] = event;
+	return 0;
+}
+
+static int
+on_message(void *ctx, const struct urlsift_decode_message *message)
+{
+
+	return log_keep(ctx, MAIL_MESSAGE, message->index, message->id,
+	    message->id_len, message->date);
+}
+
+static int
+on_part(void *ctx, const struct urlsift_decode_part *part)
+{
+
+	return log_keep(ctx, MAIL_PART, part->is_plain != 0, part->path,
+	    strlen(part->path), part->field);
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+	struct mail_log *log = ctx;
+	struct mail_event *last;
+
+	if (log_keep(log, MAIL_TEXT, 0, text, len, "") != 0)
+		return 1;
+	/* Text that follows text is one. */
+	last = log->n < 2 ? NULL : log->events + log->n - 2;
+	if (last != NULL && last->kind == MAIL_TEXT) {
+		last->first += len;
+		log->n--;
+	}
+	return 0;
+}
+
+static int
+on_gap(void *ctx)
+{
+
+	return log_keep(ctx, MAIL_GAP, 0, "", 0, "");
+}
+
+static int
+on_url(void *ctx, const struct urlsift_decode_url *url)
+{
+
+	return log_keep(ctx, MAIL_URL, url->flags, url->url, url->len, "");
+}
+
+static int
+on_broken(void *ctx)
+{
+
+	return log_keep(ctx, MAIL_BROKEN, 0, "", 0, "");
+}
+
+static int
+on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
+{
+
+	(void)begin;
+	(void)end;
+	return log_keep(ctx, MAIL_SKIPPED, 0, type, strlen(type), "");
+}
+
+static int
+on_warning(void *ctx, const char *what)
+{
+
+	return log_keep(ctx, MAIL_WARNING, 0, what, strlen(what), "");
+}
+
+const struct urlsift_decode_sink mail_log_sink = { .message = on_message,
+	.part = on_part,
+	.text = on_text,
+	.gap = on_gap,
+	.url = on_url,
+	.broken = on_broken,
+	.skipped = on_skipped,
+	.warning = on_warning };
+
+const char *
+mail_event_name(enum mail_event_kind kind)
+{
+	static const char *const names[] = { "message", "part", "text", "gap",
+		"url", "broken", "skipped", "warning" };
+
+	return names[kind];
+}
+
+void
+mail_log_clear(struct mail_log *log)
+{
+
+	log->n = log->len = 0;
+	log->is_short = false;
+}
+
+void
+mail_log_free(struct mail_log *log)
+{
+
+	free(log->events);
+	free(log->text);
+}

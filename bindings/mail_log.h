@@ -1,0 +1,62 @@
+/*
+ * A log of what the helper sends of a mail or a page: kept while the
+ * interpreter of a binding is not asked for anything.
+ */
+#ifndef MAIL_LOG_H
+#define MAIL_LOG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "decode/urlsift-decode.h"
+
+enum mail_event_kind {
+	MAIL_MESSAGE, /* words: Message-ID, date; number: index */
+	MAIL_PART,    /* words: path, field; number: is text/plain */
+	MAIL_TEXT,    /* word: the text */
+	MAIL_GAP,     /* the next text does not belong to the last one */
+	MAIL_URL,     /* word: the URL; number: flags */
+	MAIL_BROKEN,  /* the mail broke off in the part */
+	MAIL_SKIPPED, /* word: the type */
+	MAIL_WARNING  /* word: what */
+};
+
+struct mail_event {
+	enum mail_event_kind kind;
+	size_t at;	      /* of its words in the text of the log */
+	size_t first, second; /* bytes of two words, one behind the other */
+	uint64_t number;
+};
+
+/* All zero: an empty log. */
+struct mail_log {
+	struct mail_event *events;
+	size_t n, room;
+	char *text;
+	size_t len, size;
+	bool is_short; /* of memory: events are missing */
+};
+
+/* The callbacks that write the log, which is their ctx. */
+extern const struct urlsift_decode_sink mail_log_sink;
+
+/**
+ * mail_event_name(kind):
+ * Return the name of ${kind}: "message", "part", ...
+ */
+const char *mail_event_name(enum mail_event_kind kind);
+
+/**
+ * mail_log_clear(log):
+ * Remove all events.
+ */
+void mail_log_clear(struct mail_log *log);
+
+/**
+ * mail_log_free(log):
+ * Free the memory of ${log}.
+ */
+void mail_log_free(struct mail_log *log);
+
+#endif

@@ -1,0 +1,93 @@
+# The module for Perl: URLSift, whose functions are in C; ExtUtils::ParseXS
+# makes C of the XS.  It is a client of urlsift.h like the tool.
+if PERL
+perlexecdir = $(perlarchdir)/auto/URLSift
+perlexec_LTLIBRARIES = bindings/perl/URLSift.la
+perlmoduledir = $(perlarchdir)
+perlmodule_DATA = bindings/perl/URLSift.pm
+perlpartdir = $(perlarchdir)/URLSift
+perlpart_DATA = bindings/perl/URLSift/Mail.pm
+noinst_DATA = bindings/perl/built/auto/URLSift/URLSift.so
+man_MANS = bindings/perl/URLSift.3pm
+endif
+EXTRA_DIST += bindings/perl/URLSift.pm bindings/perl/URLSift.xs \
+	bindings/perl/URLSift/Mail.pm
+
+bindings_perl_URLSift_la_CPPFLAGS = -I$(top_srcdir)/bindings/perl \
+	-I$(top_srcdir)/lib $(PERL_CFLAGS) \
+	-DVERSION='"$(PACKAGE_VERSION)"' -DXS_VERSION='"$(PACKAGE_VERSION)"'
+bindings_perl_URLSift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
+	-shared -export-symbols-regex '^boot_URLSift$$'
+bindings_perl_URLSift_la_LIBADD = lib/liburlsift.la
+bindings_perl_URLSift_la_SOURCES = \
+	bindings/perl/finder.c \
+	bindings/perl/finder.h \
+	bindings/perl/found.c \
+	bindings/perl/found.h \
+	bindings/perl/interpreter.h \
+	bindings/perl/object.c \
+	bindings/perl/object.h \
+	bindings/perl/offsets.c \
+	bindings/perl/offsets.h \
+	bindings/perl/options.c \
+	bindings/perl/options.h \
+	bindings/perl/rules.c \
+	bindings/perl/rules.h \
+	bindings/perl/scanner.c \
+	bindings/perl/scanner.h \
+	bindings/perl/state.c \
+	bindings/perl/state.h \
+	bindings/perl/suffix_code.c \
+	bindings/perl/suffix_code.h \
+	bindings/perl/text.c \
+	bindings/perl/text.h
+if DECODE
+bindings_perl_URLSift_la_CPPFLAGS += -DURLSIFT_MAIL
+bindings_perl_URLSift_la_LIBADD += lib/decode/liburlsift-decode.la
+bindings_perl_URLSift_la_SOURCES += \
+	$(mail_log_sources) \
+	bindings/perl/mail_reader.c \
+	bindings/perl/mail_reader.h
+endif
+nodist_bindings_perl_URLSift_la_SOURCES = bindings/perl/URLSift.c
+CLEANFILES += bindings/perl/URLSift.c bindings/perl/URLSift.3pm \
+	bindings/perl/built/auto/URLSift/URLSift.so
+
+bindings/perl/URLSift.c: bindings/perl/URLSift.xs
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(PERL) -MExtUtils::ParseXS \
+	    -e 'ExtUtils::ParseXS->new->process_file(@ARGV)' \
+	    filename $(srcdir)/bindings/perl/URLSift.xs output $@ \
+	    linenumbers 0
+
+bindings/perl/URLSift.3pm: bindings/perl/URLSift.pm
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(PERL) -MPod::Man \
+	    -e 'Pod::Man->new(splice @ARGV, 2)->parse_from_file(@ARGV)' \
+	    $(srcdir)/bindings/perl/URLSift.pm $@ name URLSift section 3pm \
+	    release 'urlsift $(PACKAGE_VERSION)' center urlsift
+
+# Perl looks for the library of a module in a folder of this name.  It is no
+# link, which would be older than what libtool writes last.
+bindings/perl/built/auto/URLSift/URLSift.so: bindings/perl/URLSift.la
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && rm -f $@ && \
+	    cp bindings/perl/.libs/URLSift.so $@
+
+# Its tests read the corpus, too: it is the conformance suite.
+PERL_TESTS = \
+	bindings/perl/tests/corpus.t \
+	bindings/perl/tests/docs.t \
+	bindings/perl/tests/find.t \
+	bindings/perl/tests/leaks.t \
+	bindings/perl/tests/mail.t \
+	bindings/perl/tests/scanner.t \
+	bindings/perl/tests/taint.t \
+	bindings/perl/tests/threads.t
+EXTRA_DIST += $(PERL_TESTS) bindings/perl/tests/memory.t \
+	bindings/perl/tests/run.sh
+
+# Sanitizers have an allocator of their own, which does not fail on request.
+if !SANITIZERS
+PERL_TESTS += bindings/perl/tests/memory.t
+endif
+
+TESTS += $(PERL_TESTS)
+T_LOG_COMPILER = $(TIMEOUT) $(SHELL) $(srcdir)/bindings/perl/tests/run.sh

@@ -1,0 +1,114 @@
+/*
+ * A client of the helper, and the log of what it sent of the last mail.
+ */
+#include "mail_reader.h"
+
+#include "object.h"
+#include "text.h"
+#include "../mail_log.h"
+
+struct mail_reader {
+	struct urlsift_helper *helper;
+	struct mail_log log;
+};
+
+static int
+free_reader(pTHX_ SV *body, MAGIC *magic)
+{
+	struct mail_reader *reader =
+	    (struct mail_reader *)(void *)magic->mg_ptr;
+
+	PERL_UNUSED_CONTEXT;
+	(void)body;
+	if (reader == NULL)
+		return 0;
+	urlsift_helper_free(reader->helper);
+	mail_log_free(&reader->log);
+	Safefree(reader);
+	return 0;
+}
+
+/* Another thread gets none. */
+static int
+leave_out_reader(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
+{
+
+	PERL_UNUSED_CONTEXT;
+	(void)params;
+	magic->mg_ptr = NULL;
+	return 0;
+}
+
+static const MGVTBL reader_type = { .svt_free = free_reader,
+	.svt_dup = leave_out_reader };
+
+SV *
+mail_reader_new(pTHX_ const char *class, SV *program)
+{
+	struct mail_reader *reader;
+	SV *self;
+
+	Newxz(reader, 1, struct mail_reader);
+	self = sv_2mortal(object_new(aTHX_ class, &reader_type, reader, NULL));
+	reader->helper = urlsift_helper_new(&mail_log_sink, &reader->log);
+	if (reader->helper == NULL ||
+	    (SvOK(program) &&
+		urlsift_helper_program(reader->helper, SvPV_nolen(program)) !=
+		    URLSIFT_DECODE_OK))
+		Perl_croak(aTHX_ "URLSift::MailReader->new: memory ran out");
+	return self;
+}
+
+/* Return a new reference to what ${event} says. */
+static SV *
+make_event(pTHX_ const struct mail_log *log, const struct mail_event *event,
+    bool is_tainted)
+{
+	const char *words = log->text + event->at;
+	AV *values = newAV();
+	SV *first = newSVpvn(words, event->first);
+	SV *second = newSVpvn(words + event->first, event->second);
+
+	if (is_tainted) {
+		SvTAINTED_on(first);
+		SvTAINTED_on(second);
+	}
+	av_push(values, newSVpv(mail_event_name(event->kind), 0));
+	av_push(values, first);
+	av_push(values, second);
+	av_push(values, newSVuv((UV)event->number));
+	return newRV_noinc((SV *)values);
+}
+
+AV *
+mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error)
+{
+	struct urlsift_decode_input input = {
+		.kind = (enum urlsift_decode_kind)kind,
+		.index = 1
+	};
+	MAGIC *magic =
+	    object_magic(aTHX_ self, &reader_type, "URLSift::MailReader");
+	struct mail_reader *reader =
+	    (struct mail_reader *)(void *)magic->mg_ptr;
+	AV *events = (AV *)sv_2mortal((SV *)newAV());
+	struct text text;
+	const char *why;
+	size_t i;
+	int status;
+
+	text_open(aTHX_ & text, "URLSift::MailReader->read", data,
+	    sv_2mortal(newSViv(1)), false);
+	mail_log_clear(&reader->log);
+	status = urlsift_helper_run_bytes(reader->helper, &input, text.bytes,
+	    text.len);
+	if (status == URLSIFT_DECODE_ENOMEM || reader->log.is_short)
+		Perl_croak(aTHX_ "URLSift::MailReader->read: memory ran out");
+	why = urlsift_helper_error(reader->helper);
+	*error = sv_2mortal(why == NULL ? newSV(0) : newSVpv(why, 0));
+	for (i = 0; i < reader->log.n; i++)
+		av_push(events,
+		    make_event(aTHX_ & reader->log, reader->log.events + i,
+			text.is_tainted));
+	return events;
+}

@@ -1,0 +1,26 @@
+/*
+ * The class URLSift::MailReader: a client of the helper that decodes mail and
+ * pages in a sandbox.
+ */
+#ifndef MAIL_READER_H
+#define MAIL_READER_H
+
+#include "interpreter.h"
+
+/**
+ * mail_reader_new(class, program):
+ * Return a new mortal object of ${class}, whose helper is ${program}, or the
+ * one that is installed if that is undef.  Die with a message.
+ */
+SV *mail_reader_new(pTHX_ const char *class, SV *program);
+
+/**
+ * mail_reader_events(self, data, kind, error):
+ * Have the bytes of ${data} decoded as ${kind}, a number of urlsift-decode.h.
+ * Return a new mortal array of the events, each a reference to an array: its
+ * name, two words, a number.  Set ${error} to a new mortal text or undef.  Die
+ * with a message.
+ */
+AV *mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error);
+
+#endif

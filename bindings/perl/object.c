@@ -1,0 +1,42 @@
+/*
+ * The magic of objects.  Its pointer is NULL in a thread that got no copy.
+ */
+#include "object.h"
+
+SV *
+object_new(pTHX_ const char *class, const MGVTBL *type, void *thing, SV *held)
+{
+	SV *body = newSV(0);
+	SV *self = newRV_noinc(body);
+	MAGIC *magic;
+
+	magic = sv_magicext(body, held, PERL_MAGIC_ext, type, thing, 0);
+	magic->mg_flags |= MGf_DUP;
+	sv_bless(self, gv_stashpv(class, GV_ADD));
+	SvREADONLY_on(body);
+	return self;
+}
+
+MAGIC *
+object_find(pTHX_ SV *self, const MGVTBL *type)
+{
+
+	SvGETMAGIC(self);
+	if (!SvROK(self))
+		return NULL;
+	return mg_findext(SvRV(self), PERL_MAGIC_ext, type);
+}
+
+MAGIC *
+object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class)
+{
+	MAGIC *magic = object_find(aTHX_ self, type);
+
+	if (magic == NULL)
+		Perl_croak(aTHX_ "'%" SVf "' is not a %s", SVfARG(self), class);
+	if (magic->mg_ptr == NULL)
+		Perl_croak(aTHX_ "a %s is of use in the thread that made it "
+				 "only",
+		    class);
+	return magic;
+}

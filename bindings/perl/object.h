@@ -1,0 +1,32 @@
+/*
+ * An object: a reference to a scalar of a class, whose magic has a pointer to
+ * what it is in C.  Perl code cannot change the pointer.
+ */
+#ifndef OBJECT_H
+#define OBJECT_H
+
+#include "interpreter.h"
+
+/**
+ * object_new(class, type, thing, held):
+ * Return a new reference to an object of ${class}, which owns ${thing}:
+ * ${type} says how it is freed and copied for a new thread.  ${held}, which may
+ * be NULL, is kept as long as the object.
+ */
+SV *object_new(pTHX_ const char *class, const MGVTBL *type, void *thing,
+    SV *held);
+
+/**
+ * object_find(self, type):
+ * Return the magic of ${self}, a reference to an object of ${type}, or NULL if
+ * it is something else.
+ */
+MAGIC *object_find(pTHX_ SV *self, const MGVTBL *type);
+
+/**
+ * object_magic(self, type, class):
+ * Return the same, or die with a message that names ${class}.
+ */
+MAGIC *object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class);
+
+#endif

@@ -1,0 +1,267 @@
+/*
+ * A scanner of the library, what it found, and the end of the text, in which
+ * characters are counted.  Perl code that is called may drop or use the
+ * scanner: it stays until the call returns, and cannot be used twice at a time.
+ */
+#include "scanner.h"
+
+#include "found.h"
+#include "object.h"
+#include "rules.h"
+#include "suffix_code.h"
+#include "text.h"
+
+struct scanner {
+	struct urlsift_scanner *scanner;
+	SV *on_hit, *bytes; /* the options, or NULL */
+	SV *tail;	    /* the text from offsets.base on */
+	AV *hits;
+	struct offsets offsets;
+	bool wants_rejected;
+	bool is_fed; /* since the beginning or the last end */
+	bool is_chars, is_tainted;
+	bool is_busy; /* scanning */
+	bool is_dead; /* a scan was not finished */
+};
+
+static int
+free_scanner(pTHX_ SV *body, MAGIC *magic)
+{
+	struct scanner *s = (struct scanner *)(void *)magic->mg_ptr;
+
+	(void)body;
+	if (s == NULL)
+		return 0;
+	urlsift_scanner_free(s->scanner);
+	SvREFCNT_dec(s->on_hit);
+	SvREFCNT_dec(s->bytes);
+	SvREFCNT_dec(s->tail);
+	SvREFCNT_dec((SV *)s->hits);
+	Safefree(s);
+	return 0;
+}
+
+/* Another thread gets none. */
+static int
+leave_out_scanner(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
+{
+
+	PERL_UNUSED_CONTEXT;
+	(void)params;
+	magic->mg_ptr = NULL;
+	return 0;
+}
+
+static const MGVTBL scanner_type = { .svt_free = free_scanner,
+	.svt_dup = leave_out_scanner };
+
+/* Keep a hit.  Nothing in here may die. */
+static int
+keep_hit(void *ctx, const struct urlsift_hit *hit)
+{
+	dTHX;
+	struct scanner *s = ctx;
+	SV *object;
+
+	if (!s->wants_rejected && hit->reading[0]->reason != URLSIFT_R_NONE)
+		return 0;
+	object = found_hit(aTHX_ hit, s->is_chars ? &s->offsets : NULL,
+	    s->is_chars, s->is_tainted);
+	if (object == NULL)
+		return 1;
+	av_push(s->hits, object);
+	return 0;
+}
+
+SV *
+scanner_new(pTHX_ const char *class, const struct options *options)
+{
+	SV *rules = rules_choose(aTHX_ "URLSift::Scanner->new", options);
+	SV *on_hit = options->value[O_ON_HIT], *self;
+	struct scanner *s;
+
+	if (on_hit != NULL &&
+	    (!SvROK(on_hit) || SvTYPE(SvRV(on_hit)) != SVt_PVCV))
+		Perl_croak(aTHX_ "URLSift::Scanner->new: on_hit is a reference "
+				 "to code, not '%" SVf "'",
+		    SVfARG(on_hit));
+	Newxz(s, 1, struct scanner);
+	self = sv_2mortal(object_new(aTHX_ class, &scanner_type, s, rules));
+	s->wants_rejected = options_is(aTHX_ options, O_REJECTED);
+	s->on_hit = on_hit == NULL ? NULL : newSVsv(on_hit);
+	if (options->value[O_BYTES] != NULL)
+		s->bytes = newSViv(options_is(aTHX_ options, O_BYTES));
+	s->tail = newSVpvs("");
+	s->hits = newAV();
+	s->scanner = urlsift_scanner_new(rules_get(aTHX_ rules), keep_hit, s);
+	if (s->scanner == NULL)
+		Perl_croak(aTHX_ "URLSift::Scanner->new: memory ran out");
+	return self;
+}
+
+static void
+set_idle(pTHX_ void *scanner)
+{
+
+	PERL_UNUSED_CONTEXT;
+	((struct scanner *)scanner)->is_busy = false;
+}
+
+/* Return the scanner ${self}, which stays until the statement ends. */
+static struct scanner *
+get_scanner(pTHX_ SV *self)
+{
+	MAGIC *magic;
+	struct scanner *s;
+
+	magic = object_magic(aTHX_ self, &scanner_type, "URLSift::Scanner");
+	s = (struct scanner *)(void *)magic->mg_ptr;
+	if (s->is_busy)
+		Perl_croak(aTHX_ "this URLSift::Scanner is scanning: code that "
+				 "it calls cannot use it");
+	if (s->is_dead)
+		Perl_croak(aTHX_ "this URLSift::Scanner failed before: use a "
+				 "new one");
+	(void)sv_2mortal(SvREFCNT_inc_NN(SvRV(self)));
+	return s;
+}
+
+/* Begin to scan by ${rules}, until the scope is left.  The scanner is dead
+ * unless the scan ends well. */
+static void
+begin_scan(pTHX_ struct scanner *s, SV *rules)
+{
+
+	s->is_busy = s->is_dead = true;
+	SAVEDESTRUCTOR_X(set_idle, s);
+	suffix_code_begin(aTHX_ rules_code(aTHX_ rules), s->is_chars);
+}
+
+static void
+end_scan(pTHX_ struct scanner *s, int status)
+{
+
+	suffix_code_end(aTHX);
+	if (status != URLSIFT_OK)
+		Perl_croak(aTHX_ "URLSift::Scanner: memory ran out");
+	s->is_dead = false;
+}
+
+/* Return the rules of the scanner ${self}. */
+static SV *
+get_rules(pTHX_ SV *self)
+{
+
+	return object_find(aTHX_ self, &scanner_type)->mg_obj;
+}
+
+/* Open a piece of the text.  The first one decides what the text is made of,
+ * unless an option did. */
+static void
+open_piece(pTHX_ struct scanner *s, struct text *text, SV *string,
+    bool is_lasting)
+{
+	SV *bytes = s->bytes;
+	bool is_chars = s->is_chars;
+
+	if (bytes == NULL && s->is_fed && is_chars)
+		bytes = &PL_sv_no;
+	text_open(aTHX_ text, "URLSift::Scanner->feed", string, bytes,
+	    is_lasting);
+	if (s->is_fed && text->is_chars != is_chars) {
+		if (text->is_wide)
+			Perl_croak(aTHX_ "URLSift::Scanner->feed: characters "
+					 "after pieces of bytes: decode all "
+					 "pieces and say bytes => 0");
+		text->is_chars = is_chars;
+	}
+}
+
+/* Drop the text that no later hit needs, if it is half of the text or more. */
+static void
+settle(pTHX_ struct scanner *s)
+{
+	uint64_t settled = urlsift_scanner_settled(s->scanner);
+	size_t gone;
+
+	if (settled <= s->offsets.base)
+		return;
+	gone = (size_t)(settled - s->offsets.base);
+	if (gone < SvCUR(s->tail) / 2)
+		return;
+	(void)offsets_at(&s->offsets, settled);
+	sv_chop(s->tail, SvPVX(s->tail) + gone);
+	s->offsets.base = settled;
+	s->offsets.text = SvPVX_const(s->tail);
+}
+
+/* Give the first hit to the code that wants it. */
+static void
+give_hit(pTHX_ struct scanner *s)
+{
+	dSP;
+
+	ENTER;
+	SAVETMPS;
+	PUSHMARK(SP);
+	XPUSHs(sv_2mortal(av_shift(s->hits)));
+	PUTBACK;
+	(void)call_sv(s->on_hit, G_VOID | G_DISCARD);
+	FREETMPS;
+	LEAVE;
+}
+
+/* Give all.  Those that are left because the code died come with the next
+ * call. */
+static void
+give_hits(pTHX_ struct scanner *s)
+{
+
+	while (s->on_hit != NULL && av_len(s->hits) >= 0)
+		give_hit(aTHX_ s);
+}
+
+AV *
+scanner_feed(pTHX_ SV *self, SV *string)
+{
+	struct scanner *s = get_scanner(aTHX_ self);
+	SV *rules = get_rules(aTHX_ self);
+	struct text text;
+
+	open_piece(aTHX_ s, &text, string, rules_code(aTHX_ rules) != NULL);
+	s->is_fed = s->is_fed || text.len > 0;
+	s->is_chars = text.is_chars;
+	s->is_tainted = s->is_tainted || text.is_tainted;
+	ENTER;
+	begin_scan(aTHX_ s, rules);
+	if (s->is_chars) {
+		sv_catpvn(s->tail, text.bytes, text.len);
+		s->offsets.text = SvPVX_const(s->tail);
+	}
+	end_scan(aTHX_ s,
+	    urlsift_scanner_feed(s->scanner, text.bytes, text.len));
+	LEAVE;
+	if (s->is_chars)
+		settle(aTHX_ s);
+	give_hits(aTHX_ s);
+	return s->hits;
+}
+
+AV *
+scanner_finish(pTHX_ SV *self, const struct options *options)
+{
+	struct scanner *s = get_scanner(aTHX_ self);
+
+	ENTER;
+	begin_scan(aTHX_ s, get_rules(aTHX_ self));
+	end_scan(aTHX_ s,
+	    urlsift_scanner_finish(s->scanner,
+		options_is(aTHX_ options, O_BROKEN) ? URLSIFT_BROKEN :
+						      URLSIFT_ENDED));
+	LEAVE;
+	s->is_fed = s->is_tainted = false;
+	sv_setpvs(s->tail, "");
+	Zero(&s->offsets, 1, struct offsets);
+	give_hits(aTHX_ s);
+	return s->hits;
+}

@@ -1,0 +1,74 @@
+#!perl
+# The examples of the module's manual, of doc/PERL.md and of README.md print what
+# they say, and the manual names all that there is.
+
+use strict;
+use warnings;
+use Encode ();
+use Pod::Checker ();
+use Test::More;
+use URLSift;
+
+my $top = $ENV{top_srcdir} || '.';
+
+# The pages speak of a helper that was installed.
+$URLSift::Mail::reader =
+    URLSift::MailReader->new(program => $ENV{URLSIFT_HELPER});
+$URLSift::Mail::owner = $$;
+
+sub slurp {
+	my ($path) = @_;
+	open my $file, '<:encoding(UTF-8)', $path or die "$path: $!";
+	local $/;
+	return scalar <$file>;
+}
+
+# What an example prints; lines that begin with # say what it should.
+sub printed {
+	my ($code) = @_;
+	my $said = '';
+	open my $out, '>:utf8', \$said or die $!;
+	my $old = select $out;
+	my $good = eval "package main; use strict; use warnings;\n$code; 1";
+	select $old;
+	die $@ if !$good;
+	return Encode::decode('UTF-8', $said);
+}
+
+# Run each of the examples of ${page}.  Those of a manual share nothing.
+sub run {
+	my ($page, $least, @examples) = @_;
+	my $number = 0;
+	for my $code (@examples) {
+		my $want = join '', $code =~ /^\s*# (.*\n)/mg;
+		is printed($code), $want, "$page, example " . ++$number;
+		isnt $want, '', 'it prints something';
+	}
+	cmp_ok $number, '>=', $least, "$page has examples";
+}
+
+my $pod = $INC{'URLSift.pm'};
+my $manual = slurp($pod) =~ s/.*^__END__$//msr;
+run('URLSift.pm', 7, map { s/^    //mgr } $manual =~ /((?:^    .*\n|^\n(?=    ))+)/mg);
+run($_->[0], $_->[1], slurp("$top/$_->[0]") =~ /^```perl\n(.*?)^```$/msg)
+    for ['doc/PERL.md', 5], ['README.md', 1];
+
+my $said = '';
+open my $out, '>', \$said or die $!;
+my $checker = Pod::Checker->new(-warnings => 2);
+$checker->parse_from_file($pod, $out);
+is $checker->num_errors + $checker->num_warnings, 0, 'podchecker' or diag $said;
+
+no strict 'refs';
+for my $class (qw(URLSift URLSift::Rules URLSift::Scanner URLSift::URL
+    URLSift::Hit URLSift::MailReader)) {
+	for my $name (sort grep { defined &{"${class}::$_"} }
+	    keys %{"${class}::"}) {
+		next if $name =~ /^(?:_.*|CLONE|ISA|import|bootstrap)$/;
+		like $manual, qr/^=(?:head2|item) .*\b$name\b/m,
+		    "the manual has $name of $class";
+	}
+}
+is $URLSift::VERSION, URLSift::version(), 'versions agree';
+
+done_testing;

@@ -1,0 +1,324 @@
+#!perl
+# What find(), check() and rules promise.
+
+use strict;
+use warnings;
+use Test::More;
+use URLSift;
+
+binmode $_, ':utf8' for Test::More->builder->output,
+    Test::More->builder->failure_output;
+
+my $torn = "It is under <URL:ftp://info.cern.ch/pub/www/doc;\ntype=d>, Jim.";
+my $whole = 'ftp://info.cern.ch/pub/www/doc;type=d';
+
+sub urls {
+	return map { $_->url } URLSift::find(@_);
+}
+
+sub pieces_of {
+	my ($text, $hit) = @_;
+	return join '', map { substr $text, $_->[0], $_->[1] } $hit->pieces;
+}
+
+{
+	my ($hit, @more) = URLSift::find($torn);
+	is @more, 0, 'one hit';
+	isa_ok $hit, $_ for 'URLSift::Hit', 'URLSift::URL';
+	is $hit->url, $whole, 'joined';
+	is $hit->pieces, 2, 'two pieces';
+	is pieces_of($torn, $hit), $whole, 'they are the URL';
+	is_deeply [$hit->offset, $hit->end, $hit->length], [17, 55, 38], 'place';
+	is $hit->form, 'wrapper', 'form';
+	is_deeply [$hit->notes], ['joined'], 'notes';
+	is_deeply [$hit->began, $hit->ended], ['opener', 'closer'], 'its ends';
+	is scalar(URLSift::find("$torn $torn")), 2, 'a number in scalar context';
+	is_deeply [URLSift::find('')], [], 'nothing in nothing';
+}
+
+# Components.
+{
+	my ($hit) = URLSift::find('HTTP://me:pw@a.example:8080/p%20q?x=1#y.');
+	is_deeply [map { $hit->$_ } qw(scheme user password host port
+	    default_port path query fragment trimmed)],
+	    ['http', 'me', 'pw', 'a.example', 8080, 80, '/p%20q', 'x=1', 'y',
+	    1], 'components';
+	is_deeply $hit->parts, { scheme => 'HTTP', user => 'me',
+	    password => 'pw', host => 'a.example', port => '8080',
+	    path => '/p%20q', query => 'x=1', fragment => 'y' }, 'parts';
+	is_deeply [map { $hit->$_ } qw(valid reason clause why at)],
+	    [1, undef, undef, undef, undef], 'a valid one';
+	is_deeply [$hit->risks], ['password', 'port-odd'], 'risks';
+	is $hit->risks, 2, 'their number';
+	($hit) = URLSift::find('ftp://a.example');
+	is_deeply [map { $hit->$_ } qw(user path query port)],
+	    [undef, undef, undef, 21], 'what is missing is undef';
+}
+
+# Readings.
+{
+	my ($hit) = URLSift::find(
+	    "see http://a.example/minutes-\nof-may for it, and more there");
+	my @readings = $hit->readings;
+	is_deeply [map { $_->url } @readings],
+	    [map { "http://a.example/$_" } qw(minutes-of-may minutesof-may
+	    minutes-)], 'readings';
+	is_deeply [map { $_->kind } @readings], [qw(whole dropped alone)],
+	    'their kinds';
+	is ref $readings[1], 'URLSift::URL', 'their class';
+	is $hit->kind, 'whole', 'the best one is that of the hit';
+	undef $hit;
+	is $readings[2]->path, '/minutes-', 'they outlive the hit';
+	ok !eval { URLSift::Hit::offset($readings[0]) }, 'they have no place';
+	like $@, qr/is not a URLSift::Hit/, 'and say so';
+}
+
+# Rejected ones.
+{
+	my $text = 'http://a.example:99999/ http://b.example/';
+	is_deeply [urls($text)], ['http://b.example/'], 'only valid ones';
+	my ($bad, $good) = URLSift::find($text, rejected => 1);
+	is_deeply [$bad->valid, $bad->reason, $bad->clause, $bad->at],
+	    ['', 'port', '3.1', 17], 'a rejected one';
+	like $bad->why, qr/port/, 'in English';
+	ok $good->valid, 'a valid one';
+	is scalar(URLSift::find($text, rejected => 1)), 2, 'counted';
+}
+
+# Options.
+for (
+	["http://a.example/a-\nb.html x", 'http://a.example/ab.html',
+	    hyphen => 'drop'],
+	["http://a.example/a-\nb.html x", 'http://a.example/a-', join => 'none'],
+	["http://a.example/\x{c3}\x{a9}", 'http://a.example/', iri => 0],
+	['http://a.example/~b', '', syntax => 'rfc1738'],
+	['http://a.example/~b', 'http://a.example/~b', join => undef],
+	['www.a.example, a@b.example', 'www.a.example a@b.example',
+	    schemeless => 1, emails => 1],
+	['www.a.example, b.example', 'www.a.example', schemeless => 1],
+	['www.a.example', '', schemeless => 0],
+	["<URL:http://a.example/b\nc>", 'http://a.example/b',
+	    max_wrapper_lines => 1],
+	['http://a.example/' . 'b' x 300, '', max_url => 256],
+	['irc://a.example', 'irc://a.example', schemes =>
+	    { irc => ['slashes', 6667, '//(?<host>(?&host))'] }],
+) {
+	my ($text, $want, @options) = @$_;
+	is join(' ', urls($text, @options)), $want, $options[0];
+	is join(' ', urls($text, rules => URLSift::Rules->new(@options))),
+	    $want, 'and as rules';
+}
+{
+	my ($one, $two) = URLSift::find('<x-ticket:AB-12>, irc://a.example',
+	    schemes => {
+		'x-ticket' => ['opaque', undef, '(?<group>[A-Z]++)-[0-9]++'],
+		irc => ['slashes', 6667, '//(?<host>(?&host))'] });
+	is $one->parts->{group}, 'AB', 'a scheme of ones own';
+	is_deeply [$two->host, $two->port], ['a.example', 6667], 'another one';
+}
+
+# Code that knows suffixes.
+{
+	my @asked;
+	my $code = sub { push @asked, @_; return $_[0] =~ /\.example$/ };
+	is_deeply [urls('a.example, b.org, c.net', schemeless => $code)],
+	    ['a.example'], 'what the code says';
+	is_deeply \@asked, ['a.example', 'b.org', 'c.net'],
+	    'it gets each name';
+	$@ = 'before';
+	urls('a.example', schemeless => $code);
+	is $@, 'before', 'an error of the caller stays';
+
+	my $calls = 0;
+	ok !eval { urls('a.org b.org', schemeless => sub { $calls++; die [7] }) },
+	    'it may die';
+	is_deeply $@, [7], 'with an object';
+	is $calls, 1, 'and is not asked again';
+
+	is_deeply [urls('a.example', schemeless => sub {
+		return scalar urls("b.example http://c.example",
+		    schemeless => $code);
+	})], ['a.example'], 'it may search itself';
+
+	my $text = 'a.example b.example http://c.example/' . 'x' x 9000;
+	my $copy = $text;
+	is_deeply [urls($text, schemeless => sub { $text = ''; 0 })],
+	    [$copy =~ s/.* //r], 'it may change the text';
+
+	my $left = 'no';
+	{
+		no warnings 'exiting';
+		for (1) {
+			eval { urls('a.example', schemeless => sub { last }) };
+			$left = $@;
+		}
+	}
+	like $left, qr/outside a loop/, 'it cannot leave a loop of the caller';
+}
+
+# Characters and bytes.
+for my $before ('', 'x' x 7, "\x{e9}", "\x{20ac}" x 9, "\x{1F600}", "e\x{301}",
+    "\x{d83d}", "\x{dc80} \x{d800}\x{1F600}\x{ff}", "\x{110000}",
+    "\x{7fffffff}") {
+	no warnings 'surrogate', 'non_unicode';
+	for my $url ('http://a.example/', "http://\x{e9}.example/\x{20ac}") {
+		my $text = $before x 3 . " <$url> $before";
+		utf8::upgrade($text);
+		my ($hit) = URLSift::find($text);
+		is $hit->url, $url, 'a URL of characters';
+		is substr($text, $hit->offset, $hit->length), $url,
+		    'offsets count characters';
+		my $bytes = $text;
+		utf8::encode($bytes);
+		($hit) = URLSift::find($bytes);
+		is substr($bytes, $hit->offset, $hit->length), $hit->url,
+		    'offsets count bytes';
+		utf8::encode(my $encoded = $url);
+		is $hit->url, $encoded, 'a URL of bytes';
+		($hit) = URLSift::find($text, bytes => 0);
+		is $hit->url, $url, 'characters, said';
+	}
+}
+{
+	my $latin = "\xe9 http://a.example/\xe9";
+	my ($hit) = URLSift::find($latin);
+	is $hit->url, 'http://a.example/', 'a byte that is no UTF-8 ends it';
+	($hit) = URLSift::find($latin, bytes => 0);
+	is $hit->url, "http://a.example/\xe9", 'a character does not';
+	is substr($latin, $hit->offset, $hit->length), $hit->url, 'its place';
+	is length $latin, 20, 'the text is as it was';
+	ok !utf8::is_utf8($latin), 'in all respects';
+
+	my $bytes = "\xc3\xa9 http://a.example/\xc3\xa9";
+	utf8::upgrade($bytes);
+	($hit) = URLSift::find($bytes, bytes => 1);
+	is $hit->url, "http://a.example/\xc3\xa9", 'bytes, said';
+	is $hit->offset, 3, 'and counted';
+
+	my $url = URLSift::check("http://\x{20ac}.example/\x{1F600} x");
+	is $url->at, length "http://\x{20ac}.example/\x{1F600}",
+	    'an error in characters';
+	is ${\URLSift::check("http://\xc3\xa9.example/ x")}->at, 18,
+	    'an error in bytes';
+}
+{
+	my $text = "\x{20ac}\x{1F600}e\x{301} http://\x{e9}.example/ \n" x 20000;
+	my @hits = URLSift::find($text);
+	is @hits, 20000, 'a long text';
+	my $size = length($text) / @hits;
+	is scalar(grep { $hits[$_]->offset != 5 + $_ * $size } 0 .. $#hits), 0,
+	    'offsets are right far into a text';
+}
+for my $more (0 .. 3) {
+	my $text = '<http://a.example/' . 'x' x $more . "\x{1F600}" x 200 . '>';
+	my ($hit) = URLSift::find($text, max_url => 256, rejected => 1);
+	is $hit->reason, 'too-long', 'a limit inside a character';
+	is index($text, $hit->url), 1, 'the URL is whole characters';
+	is $hit->end, length($text) - 1, 'its end';
+}
+
+# A text that is not a plain string.
+{
+	package Text;
+	use overload '""' => sub { ${$_[0]} }, fallback => 1;
+	package Tied;
+	sub TIESCALAR { return bless [$_[1]] }
+	sub FETCH { $_[0][1]++; return $_[0][0] }
+	package main;
+
+	is_deeply [urls(bless \$torn, 'Text')], [$whole], 'an object';
+	tie my $tied, 'Tied', $torn;
+	is_deeply [urls($tied)], [$whole], 'a tied text';
+	is tied($tied)->[1], 1, 'fetched once';
+	is_deeply [urls(1738)], [], 'a number';
+	$torn =~ /(.*Jim)/s;
+	is_deeply [urls($1)], [$whole], 'a match';
+	my $lent = substr $torn, 3;
+	is_deeply [urls(substr $torn, 3)], [$whole], 'a part of a text';
+}
+
+# Single URLs.
+{
+	my $url = URLSift::check('gopher://a.example/1/b');
+	is_deeply [$url->valid, $url->scheme, $url->port, $url->reason],
+	    [1, 'gopher', 70, undef], 'a valid URL';
+	$url = URLSift::check('http://a.example/ b');
+	is_deeply [$url->valid, $url->reason, $url->at, $url->url],
+	    ['', 'unsafe', 17, 'http://a.example/ b'], 'one that is not';
+	is ref $url, 'URLSift::URL', 'its class';
+	is ${\URLSift::check($_)}->reason, 'scheme', 'no URL'
+	    for '', "\0", 'a', ':';
+	ok !URLSift::check('http://a/~b', syntax => 'rfc1738')->valid,
+	    'by other rules';
+}
+
+# What cannot be is refused: a call, and what the message says.
+my $rules = URLSift::Rules->new;
+for (
+	[qr/^URLSift::find has no option 'sintax': its options are syntax, /,
+	    sub { urls('', sintax => 1) }],
+	[qr/^URLSift::Rules->new has no option 'rejected'/,
+	    sub { URLSift::Rules->new(rejected => 1) }],
+	[qr/^URLSift::check has no option 'rejected'/,
+	    sub { URLSift::check('', rejected => 1) }],
+	[qr/^URLSift::find: options are pairs/, sub { urls('', 'join') }],
+	[qr/syntax cannot be 'rfc2396': it is rfc3986 or rfc1738 at /,
+	    sub { urls('', syntax => 'rfc2396') }],
+	[qr/join cannot be '': it is none, delimited, hyphen, flow or likely/,
+	    sub { urls('', join => '') }],
+	[qr/hyphen has a NUL/, sub { urls('', hyphen => "auto\0b") }],
+	[qr/max_url is 256 to 16777216 bytes, not '255'/,
+	    sub { urls('', max_url => 255) }],
+	[qr/not '-1'/, sub { urls('', max_url => -1) }],
+	[qr/not '1e30'/, sub { urls('', max_url => '1e30') }],
+	[qr/not '999999999999999999999'/,
+	    sub { urls('', max_url => '999999999999999999999') }],
+	[qr/max_wrapper_lines is 1 to 10000, not 'x'/,
+	    sub { urls('', max_wrapper_lines => 'x') }],
+	[qr/schemeless is true, false or a reference to code, not 'ARRAY/,
+	    sub { urls('', schemeless => []) }],
+	[qr/schemes is a reference to a hash, not '1'/,
+	    sub { urls('', schemes => 1) }],
+	[qr/scheme a: its value is \[shape, port, pattern\], not '1'/,
+	    sub { urls('', schemes => { a => 1 }) }],
+	[qr/scheme a: its value is .*, not 'ARRAY/,
+	    sub { urls('', schemes => { a => [1, 2] }) }],
+	[qr/scheme a: pattern, at 1: /,
+	    sub { urls('', schemes => { a => ['opaque', undef, '('] }) }],
+	[qr/scheme a: shape, at 0: /,
+	    sub { urls('', schemes => { a => ['round', undef, 'b'] }) }],
+	[qr/scheme a: port, at 0: /,
+	    sub { urls('', schemes => { a => ['opaque', 65536, 'b'] }) }],
+	[qr/scheme a: the port is a number up to 65535 or undef, not 'irc'/,
+	    sub { urls('', schemes => { a => ['opaque', 'irc', 'b'] }) }],
+	[qr/scheme 1: name, at 0: /,
+	    sub { urls('', schemes => { 1 => ['opaque', undef, 'b'] }) }],
+	[qr/a pattern has a NUL/,
+	    sub { urls('', schemes => { a => ['opaque', undef, "\0"] }) }],
+	[qr/'1' is not a URLSift::Rules/, sub { urls('', rules => 1) }],
+	[qr/is not a URLSift::Rules/, sub { urls('', rules => bless {}, 'A') }],
+	[qr/URLSift::find: either rules, or options that make rules/,
+	    sub { urls('', rules => $rules, iri => 0) }],
+	[qr/URLSift::find: the text is undef/, sub { urls(undef) }],
+	[qr/the text is a string, not the reference 'SCALAR/, sub { urls(\'') }],
+	[qr/URLSift::check: the text is undef/, sub { URLSift::check(undef) }],
+	[qr/the text has wide characters, which are no bytes/,
+	    sub { urls("\x{20ac}", bytes => 1) }],
+	[qr/Usage/, sub { URLSift::find() }],
+	[qr/is not a URLSift::URL/,
+	    sub { URLSift::URL::url(bless \my $x, 'URLSift::Hit') }],
+	[qr/is not a URLSift::URL/, sub { URLSift::URL::url('URLSift::URL') }],
+	[qr/is not a URLSift::Hit/, sub { URLSift::Hit::form($rules) }],
+) {
+	my ($message, $call) = @$_;
+	ok !eval { $call->(); 1 }, "refused: $message";
+	like $@, $message, 'it says why';
+	like $@, qr/ at \Q${\__FILE__}\E line \d+\.$/, 'and where';
+}
+{
+	my ($hit) = URLSift::find('http://a.example');
+	ok !eval { $$hit = 1 }, 'an object cannot be changed';
+	like $@, qr/read-only/, 'as Perl says';
+}
+
+done_testing;

@@ -1,0 +1,93 @@
+#!perl
+# No call leaves anything behind, and none that dies.
+
+use strict;
+use warnings;
+use Test::More;
+use URLSift;
+
+if (!eval { require Test::LeakTrace; 1 }) {
+	diag 'no Test::LeakTrace';
+	exit 77;
+}
+
+my $text = "\x{20ac} <URL:http://a.exam\nple/\x{20ac}> http://b.example/c-\nd " .
+    "irc://c.example http://e.example:99999/ joe\@f.example\n";
+my @options = (emails => 1, rejected => 1, schemes =>
+    { irc => ['slashes', 6667, '//(?<host>(?&host))'] });
+
+sub look {
+	for my $hit (@_) {
+		my @all = map { $hit->$_ } qw(url valid reason clause why at
+		    kind scheme user password host port default_port path query
+		    fragment parts notes risks offset end length pieces form
+		    began ended trimmed readings);
+		my @urls = map { $_->url, $_->notes, $_->parts } $hit->readings;
+	}
+}
+
+sub feed {
+	my $scanner = URLSift::Scanner->new(@_);
+	look($scanner->feed($_)) for $text =~ /.{1,9}/gs;
+	look($scanner->finish);
+}
+
+utf8::encode(my $bytes = $text);
+my %work = (
+	'find in characters' => sub { look(URLSift::find($text, @options)) },
+	'find in bytes' => sub { look(URLSift::find($bytes, @options)) },
+	'count' => sub { my $n = URLSift::find($text, @options) },
+	'check' => sub {
+		my $url = URLSift::check('http://a.example:x');
+		my @all = map { $url->$_ } qw(url reason at parts risks notes);
+	},
+	'feed' => sub { feed(@options) },
+	'feed with code' => sub { feed(@options, on_hit => \&look) },
+	'code that dies' => sub {
+		eval { feed(on_hit => sub { die $_[0]->url }) };
+	},
+	'suffixes' => sub {
+		look(URLSift::find("a.b $text", schemeless => sub { 1 }));
+		feed(schemeless => sub { 0 });
+	},
+	'suffixes that die' => sub {
+		eval { URLSift::find("a.b.org $text", schemeless =>
+		    sub { die {} }) };
+		eval { feed(schemeless => sub { die 'no' }) };
+	},
+	'a scanner that is dropped' => sub {
+		my $scanner = URLSift::Scanner->new;
+		$scanner->feed($text);
+	},
+	'a reading that stays' => sub {
+		my ($reading) = (URLSift::find($text))[0]->readings;
+	},
+	'rules' => sub {
+		my $rules = URLSift::Rules->new(emails => 1);
+		look(URLSift::find($text, rules => $rules));
+		my $scanner = URLSift::Scanner->new(rules => $rules);
+		undef $rules;
+		look($scanner->feed($text), $scanner->finish);
+	},
+	'errors' => sub {
+		eval { URLSift::find($text, sintax => 1) };
+		eval { URLSift::find($text, syntax => 'x') };
+		eval { URLSift::find($text, max_url => 1) };
+		eval { URLSift::find(undef, emails => 1) };
+		eval { URLSift::find([], emails => 1) };
+		eval { URLSift::find("\x{20ac}", bytes => 1) };
+		eval { URLSift::find('', schemes => { a => ['opaque', 1, '('] }) };
+		eval { URLSift::find('', schemes => { a => [], b => 1 }) };
+		eval { URLSift::find('', schemeless => []) };
+		eval { URLSift::Scanner->new(on_hit => 1) };
+		eval { URLSift::Scanner->new->feed(undef) };
+		eval { URLSift::Hit::form(URLSift::check('')) };
+	},
+);
+
+for my $name (sort keys %work) {
+	$_->() for ($work{$name}) x 3; # what is made once is there
+	Test::LeakTrace::no_leaks_ok($work{$name}, $name);
+}
+
+done_testing;

@@ -1,0 +1,33 @@
+#!perl -T
+# What was found in tainted text is tainted.
+
+use strict;
+use warnings;
+use Scalar::Util 'tainted';
+use Test::More;
+use URLSift;
+
+my $taint = substr $ENV{PATH}, 0, 0;
+ok tainted($taint), 'there is taint';
+my $text = "see http://a.example/b-\nc?d or http://b.example:99999/$taint";
+
+my ($hit, $bad) = URLSift::find($text, rejected => 1);
+ok tainted($hit->$_), "$_ is tainted" for qw(url scheme host path query);
+ok tainted($hit->parts->{path}), 'parts are';
+ok tainted(($hit->readings)[1]->url), 'readings are';
+ok tainted($bad->url), 'rejected ones are';
+ok !tainted($bad->reason), 'a token of the library is not';
+ok tainted(URLSift::check($text)->url), 'a URL that is checked is';
+
+my $scanner = URLSift::Scanner->new;
+my @hits = ($scanner->feed('http://a.exa'), $scanner->feed("mple/$taint"),
+    $scanner->finish);
+ok tainted($hits[0]->url), 'pieces are';
+@hits = ($scanner->feed('http://a.example'), $scanner->finish);
+ok !tainted($hits[0]->url), 'the next text is not';
+($hit) = URLSift::find('http://a.example/');
+ok !tainted($hit->url), 'text that is not leaves no taint';
+ok !eval { no warnings; system 'true ' . (URLSift::find($text))[0]->url; 1 },
+    'Perl refuses to run it';
+
+done_testing;

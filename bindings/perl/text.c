@@ -1,0 +1,69 @@
+/*
+ * Access to the bytes of strings.  A plain string is not copied.
+ */
+#include "text.h"
+
+/* Return ${string} or a copy of it, a plain string that does not change. */
+static SV *
+make_plain(pTHX_ SV *string, bool is_lasting)
+{
+	SV *copy;
+
+	if (SvPOK(string) && !SvGMAGICAL(string) && !is_lasting)
+		return string;
+	copy = sv_newmortal();
+	sv_copypv_nomg(copy, string);
+	return copy;
+}
+
+static void
+refuse_text(pTHX_ const char *who, SV *string)
+{
+
+	if (!SvOK(string))
+		Perl_croak(aTHX_ "%s: the text is undef", who);
+	if (SvROK(string) && !SvAMAGIC(string))
+		Perl_croak(aTHX_ "%s: the text is a string, not the reference "
+				 "'%" SVf "'",
+		    who, SVfARG(string));
+}
+
+/* Borrow the bytes of ${plain}, which is one of ${wants_bytes}. */
+static void
+read_bytes(pTHX_ struct text *text, const char *who, SV *plain,
+    bool wants_bytes)
+{
+	STRLEN len;
+
+	if (wants_bytes && SvUTF8(plain)) {
+		plain = sv_2mortal(newSVsv(plain));
+		if (!sv_utf8_downgrade(plain, TRUE))
+			Perl_croak(aTHX_ "%s: the text has wide characters, "
+					 "which are no bytes",
+			    who);
+	}
+	text->bytes = SvPV_nomg(plain, len);
+	text->len = len;
+	text->is_chars = !wants_bytes;
+	text->is_wide = text->is_chars &&
+	    !is_utf8_invariant_string((const U8 *)text->bytes, len);
+	if (!text->is_wide || SvUTF8(plain))
+		return;
+	plain = sv_2mortal(newSVsv(plain));
+	text->len = sv_utf8_upgrade(plain);
+	text->bytes = SvPVX_const(plain);
+}
+
+void
+text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes,
+    bool is_lasting)
+{
+	SV *plain;
+
+	SvGETMAGIC(string);
+	refuse_text(aTHX_ who, string);
+	plain = make_plain(aTHX_ string, is_lasting);
+	read_bytes(aTHX_ text, who, plain,
+	    bytes == NULL ? !SvUTF8(plain) : cBOOL(SvTRUE_nomg(bytes)));
+	text->is_tainted = SvTAINTED(string);
+}

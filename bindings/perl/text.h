@@ -1,0 +1,28 @@
+/*
+ * The bytes of a Perl string: those of its characters in UTF-8, or the string
+ * itself if it is one of bytes.
+ */
+#ifndef TEXT_H
+#define TEXT_H
+
+#include "options.h"
+
+struct text {
+	const char *bytes;
+	size_t len;
+	bool is_chars;	 /* of characters, not bytes */
+	bool is_wide;	 /* not all of these are ASCII */
+	bool is_tainted; /* it came from outside, as perlsec(1) says */
+};
+
+/**
+ * text_open(text, who, string, bytes, is_lasting):
+ * Borrow the bytes of ${string} until the temporary values of the statement are
+ * freed.  ${bytes} is true or false for bytes or characters, or NULL if the
+ * string says itself which these are.  With ${is_lasting} the text stays when
+ * Perl code runs meanwhile.  Die with a message if ${string} is none.
+ */
+void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes,
+    bool is_lasting);
+
+#endif

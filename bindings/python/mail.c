@@ -1,0 +1,134 @@
+/*
+ * The reader of mail and pages.  What the helper sends is kept without the
+ * interpreter lock, and made into objects afterwards.
+ */
+#include "mail.h"
+
+#include <stdlib.h>
+
+#include "../mail_log.h"
+
+/* Return the tuple of ${event}, or NULL with an exception. */
+static PyObject *
+event_object(const struct mail_log *log, const struct mail_event *event)
+{
+	const char *first = log->text + event->at;
+	const char *second = first + event->first;
+	unsigned long long number = event->number;
+
+	return Py_BuildValue("(sy#y#K)", mail_event_name(event->kind), first,
+	    (Py_ssize_t)event->first, second, (Py_ssize_t)event->second,
+	    number);
+}
+
+/* Return the list of the events, or NULL with an exception. */
+static PyObject *
+mail_events(const struct mail_log *log)
+{
+	PyObject *list = PyList_New((Py_ssize_t)log->n), *object;
+	size_t i;
+
+	for (i = 0; list != NULL && i < log->n; i++) {
+		object = event_object(log, log->events + i);
+		if (object == NULL)
+			Py_CLEAR(list);
+		else
+			PyList_SetItem(list, (Py_ssize_t)i, object);
+	}
+	return list;
+}
+
+#define READER "urlsift reader"
+
+/* A client of the helper, and what it received of the last input. */
+struct reader {
+	struct urlsift_helper *helper;
+	struct mail_log log;
+	bool is_busy; /* a thread reads with it */
+};
+
+static void
+reader_free(struct reader *reader)
+{
+
+	urlsift_helper_free(reader->helper);
+	mail_log_free(&reader->log);
+	free(reader);
+}
+
+static void
+reader_release(PyObject *capsule)
+{
+
+	reader_free(PyCapsule_GetPointer(capsule, READER));
+}
+
+PyObject *
+mail_open(PyObject *self, PyObject *args)
+{
+	struct reader *reader;
+	const char *program;
+	PyObject *capsule;
+
+	(void)self;
+	if (!PyArg_ParseTuple(args, "z:open_reader", &program))
+		return NULL;
+	if ((reader = calloc(1, sizeof(*reader))) == NULL)
+		return PyErr_NoMemory();
+	reader->helper = urlsift_helper_new(&mail_log_sink, &reader->log);
+	if (reader->helper == NULL ||
+	    (program != NULL &&
+		urlsift_helper_program(reader->helper, program) !=
+		    URLSIFT_DECODE_OK)) {
+		reader_free(reader);
+		return PyErr_NoMemory();
+	}
+	capsule = PyCapsule_New(reader, READER, reader_release);
+	if (capsule == NULL)
+		reader_free(reader);
+	return capsule;
+}
+
+/* Have ${data} decoded.  Return (events, error), or NULL with an exception. */
+static PyObject *
+reader_run(struct reader *reader, const Py_buffer *data, int kind)
+{
+	struct urlsift_decode_input input = {
+		.kind = (enum urlsift_decode_kind)kind,
+		.index = 1
+	};
+	struct mail_log *log = &reader->log;
+	int status;
+
+	if (reader->is_busy) {
+		PyErr_SetString(PyExc_ValueError,
+		    "another thread is reading with it");
+		return NULL;
+	}
+	reader->is_busy = true;
+	mail_log_clear(log);
+	Py_BEGIN_ALLOW_THREADS status = urlsift_helper_run_bytes(reader->helper,
+	    &input, data->buf, (size_t)data->len);
+	Py_END_ALLOW_THREADS reader->is_busy = false;
+	if (status == URLSIFT_DECODE_ENOMEM || log->is_short)
+		return PyErr_NoMemory();
+	return Py_BuildValue("(Nz)", mail_events(log),
+	    urlsift_helper_error(reader->helper));
+}
+
+PyObject *
+mail_read(PyObject *self, PyObject *args)
+{
+	struct reader *reader;
+	PyObject *capsule, *result;
+	Py_buffer data;
+	int kind;
+
+	(void)self;
+	if (!PyArg_ParseTuple(args, "Oy*i:read", &capsule, &data, &kind))
+		return NULL;
+	reader = PyCapsule_GetPointer(capsule, READER);
+	result = reader == NULL ? NULL : reader_run(reader, &data, kind);
+	PyBuffer_Release(&data);
+	return result;
+}

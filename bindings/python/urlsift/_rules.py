@@ -1,0 +1,43 @@
+"""Functions that take rules or their options."""
+
+import functools
+
+import _urlsift
+from _urlsift import Finder, Rules
+
+_same_rules = functools.lru_cache(maxsize=32)(Rules)
+
+
+def choose(rules, options):
+    """Return ${rules}, or rules for ${options}."""
+    if not options:
+        return rules
+    if rules is not None:
+        raise TypeError("either rules or options")
+    if "schemes" in options:  # a mapping has no hash
+        return Rules(**options)
+    return _same_rules(**options)
+
+
+def find(text, rules=None, *, rejected=False, **options):
+    """Return an iterator over the hits in text, in the order of their starts.
+
+    text is str or bytes-like.  options are those of Rules; for many texts and
+    custom schemes, create Rules once.  rejected: also return rejected
+    candidates.  The text is scanned only as far as hits are requested.  Other
+    threads can run during the scan.
+
+    Raises TypeError if text has another type, ValueError if an option is not
+    valid, and MemoryError.  The iterator may raise MemoryError too.
+    """
+    if options:
+        rules = choose(rules, options)
+    return Finder(text, rules, rejected)
+
+
+def parse(url, rules=None, **options):
+    """Check url, which is str or bytes-like, as a whole.  Return a URL.
+
+    A URL that is not valid raises no exception: see valid, reason and at.
+    """
+    return _urlsift.parse(url, choose(rules, options))

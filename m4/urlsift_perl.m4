@@ -1,0 +1,54 @@
+dnl URLSIFT_PERL
+dnl The module for Perl: built where Perl 5.16 or later and its headers are
+dnl there.  PERL says which one.  It is installed where that Perl looks for
+dnl modules below the prefix.
+AC_DEFUN([URLSIFT_PERL], [
+	AC_ARG_WITH([perl], [AS_HELP_STRING([--with-perl],
+	    [insist on the Perl module (default: if perl.h is there)])],
+	    [], [with_perl=auto])
+	AC_ARG_VAR([PERL], [the Perl for which the module is built])
+	have_perl=no
+	urlsift_perl_says=no
+	AS_IF([test "x$with_perl" != xno && test "x$enable_shared" != xno], [
+		AC_PATH_PROG([PERL], [perl])
+		AS_IF([test -n "$PERL" && "$PERL" -e 'use 5.016;
+			use ExtUtils::ParseXS; use Pod::Man; use Test::More' \
+		    2>/dev/null], [have_perl=yes])
+	])
+	AS_IF([test $have_perl = yes], [
+		AC_MSG_CHECKING([for perl.h])
+		PERL_CFLAGS=`"$PERL" -MConfig -e 'print
+		    "$Config{ccflags} -isystem $Config{archlibexp}/CORE"'`
+		urlsift_save_CPPFLAGS=$CPPFLAGS
+		CPPFLAGS="$CPPFLAGS $PERL_CFLAGS"
+		AC_COMPILE_IFELSE([AC_LANG_PROGRAM([
+@%:@include <EXTERN.h>
+@%:@include <perl.h>
+@%:@include <XSUB.h>
+		])], [], [have_perl=no])
+		CPPFLAGS=$urlsift_save_CPPFLAGS
+		AC_MSG_RESULT([$have_perl])
+	])
+	AS_IF([test $have_perl = yes], [
+		urlsift_perl_says="for Perl `"$PERL" -e 'printf "%vd", $^V'`"
+		dnl The folder of vendors is below their prefix, that of a site
+		dnl below another one; any other prefix is like a site's.
+		perlarchdir=`"$PERL" -MConfig -e '
+			my $prefix = shift;
+			$prefix = shift if $prefix eq "NONE";
+			my $dir = $Config{installvendorarch};
+			$dir = $Config{installsitearch}
+			    if $prefix ne $Config{vendorprefixexp};
+			$dir =~ s/^\Q$Config{siteprefixexp}\E// ||
+			    $dir =~ s/^\Q$Config{vendorprefixexp}\E//;
+			print "\\${prefix}$dir"' "$prefix" "$ac_default_prefix"`
+	], [
+		AS_IF([test "x$with_perl" != xno &&
+		    test "x$with_perl" != xauto], [AC_MSG_ERROR(
+		    [Perl 5.16 or its headers are not there:
+install libperl-dev.])])
+	])
+	AC_SUBST([PERL_CFLAGS])
+	AC_SUBST([perlarchdir])
+	AM_CONDITIONAL([PERL], [test $have_perl = yes])
+])
