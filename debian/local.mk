@@ -2,6 +2,7 @@
 # built beside them.
 EXTRA_DIST += \
 	debian/changelog \
+	debian/clean \
 	debian/control \
 	debian/copyright \
 	debian/libsqlite3-mod-urlsift.docs \
@@ -15,6 +16,8 @@ EXTRA_DIST += \
 	debian/liburlsift-dev.examples \
 	debian/liburlsift-dev.install \
 	debian/liburlsift-dev.manpages \
+	debian/liburlsift-perl.docs \
+	debian/liburlsift-perl.install \
 	debian/liburlsift0.install \
 	debian/liburlsift0.symbols \
 	debian/not-installed \
@@ -25,12 +28,18 @@ EXTRA_DIST += \
 	debian/tests/control \
 	debian/tests/library \
 	debian/tests/mail \
+	debian/tests/milter \
+	debian/tests/perl \
 	debian/tests/python \
 	debian/tests/sqlite \
 	debian/tests/text-alone \
 	debian/tests/tool \
 	debian/urlsift-decode.install \
 	debian/urlsift-decode.lintian-overrides \
+	debian/urlsift-milter.default \
+	debian/urlsift-milter.docs \
+	debian/urlsift-milter.install \
+	debian/urlsift-milter.manpages \
 	debian/urlsift.docs \
 	debian/urlsift.install \
 	debian/urlsift.manpages

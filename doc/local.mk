@@ -38,9 +38,9 @@ dist-hook:
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = \
-	doc/examples/milter.c \
 	doc/examples/one_buffer.c \
 	doc/examples/own_scheme.c \
+	doc/examples/read_mail.c \
 	doc/examples/streaming.c
 
 # "make compare" compares urlsift with the other programs that are installed.

@@ -6,7 +6,7 @@ export LC_ALL
 cd "$top_srcdir" || exit 1
 bad=0
 
-for file in $(find lib src bindings tests doc -name '*.[ch]' | sort) \
+for file in $(find lib src bindings contrib tests doc -name '*.[ch]' | sort) \
     tests/f*/*.sh tests/house/*.sh tests/properties/*.sh tests/tools/*.sh \
     tests/tools/*.awk bindings/*/tests/*.sh bindings/*/*/*.py \
     bootstrap .ci/* configure.ac m4/urlsift_*.m4 Makefile.am */local.mk \
@@ -22,7 +22,7 @@ test $bad = 0 || echo 'format.sh: over 80 columns, or blanks at the end' >&2
 for tool in "${CLANG_FORMAT:-}" clang-format-14 clang-format; do
 	case $(test -n "$tool" && $tool --version 2>/dev/null) in
 	*' version 14.'*)
-		find lib src bindings tests doc -name '*.[ch]' \
+		find lib src bindings contrib tests doc -name '*.[ch]' \
 		    -exec "$tool" --dry-run -Werror {} + || bad=1
 		exit $bad ;;
 	esac

@@ -81,6 +81,7 @@ looked=0
 tool=$top_builddir/src/.libs/urlsift
 test -f "$tool" || tool=$top_builddir/src/urlsift
 for file in "$tool" "$top_builddir/lib/decode/urlsift-decode" \
+    "$top_builddir/contrib/milter/.libs/urlsift-milter" \
     "$top_builddir/lib/.libs/liburlsift.so" \
     "$top_builddir/lib/decode/.libs/liburlsift-decode.so"; do
 	look "$file" $wanted

@@ -98,6 +98,19 @@ make -s -C "$top_builddir" install-nodist_zshcompletionDATA \
 test -f "$dir/vendor/usr/share/zsh/vendor-completions/_urlsift" ||
     fail 'no completion where the zsh of Debian looks'
 
+# What rspamd loads by its path.
+page=$top_srcdir/doc/integrations/rspamd.md
+test -n "$(find "$root" -path "*$(sed -n \
+    "s,^dofile('/usr\(/share/[^']*\)')$,\1,p" "$page")")" ||
+    fail 'the module for rspamd is not where its page has it'
+
+# The service starts the filter where it is installed.
+filter=$(find "$root" -name urlsift-milter -path '*/sbin/*')
+unit=$(find "$root" -name urlsift-milter.service)
+test -z "$filter$unit" ||
+    grep -q "^ExecStart=${filter#"$root"} " "$unit" ||
+    fail 'the service does not start the filter'
+
 build "$examples/one_buffer" -std=c11 -pedantic
 : >"$dir/in"
 echo http://example.org/a >"$dir/want"
@@ -132,17 +145,34 @@ valid scheme=http host=example.org port= path=/
 END
 says own_scheme x-ticket:OPS-123 'x-ticket:OPS|' http://example.org:/
 
-# The filter among an MTA's lines.
-if echo '#include <libmilter/mfapi.h>' | $CC -E - >/dev/null 2>&1; then
-	build "$examples/milter" -lmilter -lpthread
-	if command -v python3 >/dev/null; then
-		LD_LIBRARY_PATH=$lib python3 "$top_srcdir/tests/tools/mta.py" \
-		    "$dir/milter" "$dir/socket" || fail 'the milter is wrong'
-	else
-		without 'python3 to ask the milter'
-	fi
-else
-	without libmilter
+# The program looks for the helper as the tool does.
+if test -f "$lib/pkgconfig/liburlsift-decode.pc"; then
+	# shellcheck disable=SC2046
+	build "$examples/read_mail" -std=c11 -pedantic \
+	    $(flags --cflags --libs liburlsift-decode)
+	helper=$(find "$root" -name urlsift-decode -path '*/libexec/*')
+	mkdir "$dir/bin" "$dir/libexec"
+	cp "$helper" "$dir/libexec"
+	mv "$dir/read_mail" "$dir/bin"
+	cat >"$dir/in" <<-'END'
+		Subject: http://example.org/subject
+		Content-Type: multipart/alternative; boundary=x
+
+		--x
+
+		<URL:http://example.org/to-
+		rn>
+		--x
+		Content-Type: text/html
+		Content-Transfer-Encoding: base64
+
+		PGEgaHJlZj0iaHR0cDovL2V4YW1wbGUub3JnL2xpbmsiPmxpbms8L2E+Cg==
+		--x--
+	END
+	printf '%s\n' 'Subject	http://example.org/subject' \
+	    '1	http://example.org/to-rn' '2	http://example.org/link' \
+	    >"$dir/want"
+	says bin/read_mail
 fi
 
 # Static libraries name what they need themselves.

@@ -26,7 +26,8 @@ TESTS += tests/house/leaks.sh
 tests/house/leaks.log: $(CLI_TESTS:.sh=.log) $(HOUSE_TESTS:.sh=.log) \
 	$(PROPERTY_TESTS:.sh=.log) $(RECIPE_TESTS:.sh=.log) \
 	tests/fuzz/replay.log $(unit_tests:=.log) \
-	$(sqlite_tests:=.log) $(PYTHON_TESTS:.py=.log)
+	$(sqlite_tests:=.log) $(PERL_TESTS:.t=.log) $(PYTHON_TESTS:.py=.log) \
+	$(milter_tests:=.log)
 endif
 
 # What tests/house/abi.sh compares with: the interface as it is now.

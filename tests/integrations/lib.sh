@@ -67,3 +67,14 @@ ide'
 	deliver inbox
 	test ! -s urls || fail 'noted nothing'
 }
+
+# needs_perl_module: leave this test out where the Perl module is not built; set
+# perl_module to the options with which Perl finds it.
+needs_perl_module()
+{
+	built=${URLSIFT%/src/*}/bindings/perl/built
+	test -n "${PERL-}" && test -f "$built/auto/URLSift/URLSift.so" ||
+	    skip 'no Perl module'
+	test -z "${URLSIFT_SANITIZERS-}" || skip 'Perl has no sanitizers'
+	perl_module="-I$top_srcdir/bindings/perl -I$built"
+}

@@ -6,18 +6,24 @@ RECIPE_TESTS = \
 	tests/integrations/each-recipe-is-run.sh \
 	tests/integrations/emacs.sh \
 	tests/integrations/git.sh \
+	tests/integrations/inn.sh \
 	tests/integrations/jq.sh \
 	tests/integrations/maildrop.sh \
 	tests/integrations/neomutt.sh \
 	tests/integrations/notmuch.sh \
 	tests/integrations/pdftotext.sh \
+	tests/integrations/postfix.sh \
 	tests/integrations/procmail.sh \
 	tests/integrations/recipes.sh \
 	tests/integrations/report-in-a-browser.sh \
+	tests/integrations/rspamd.sh \
 	tests/integrations/sieve.sh \
+	tests/integrations/spamassassin.sh \
 	tests/integrations/sqlite.sh \
 	tests/integrations/vim.sh \
 	tests/integrations/xargs.sh
 
 TESTS += $(RECIPE_TESTS)
-EXTRA_DIST += $(RECIPE_TESTS) tests/integrations/lib.sh
+# torn.eml is what each filter of mail and news is asked about.
+EXTRA_DIST += $(RECIPE_TESTS) tests/integrations/lib.sh \
+	tests/integrations/torn.eml

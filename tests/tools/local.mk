@@ -12,7 +12,6 @@ EXTRA_DIST += \
 	tests/tools/json_schema.py \
 	tests/tools/mail_oracle.py \
 	tests/tools/metamorphic.py \
-	tests/tools/mta.py \
 	tests/tools/mutate.equivalent \
 	tests/tools/mutate.py \
 	tests/tools/option_table.py \
@@ -30,7 +29,7 @@ analyze:
 	@top_srcdir='$(top_srcdir)' CC='$(CC)' $(SHELL) \
 	    $(srcdir)/tests/tools/analyze.sh $(ANALYZERS) -- -std=c11 \
 	    $(DEFS) -I. $(AM_CPPFLAGS) -DDECODER='""' -DURLSIFT_VERSION='""' \
-	    $(decode_cflags) $(PYTHON_CFLAGS) $(SQLITE_CFLAGS)
+	    $(decode_cflags) $(PERL_CFLAGS) $(PYTHON_CFLAGS) $(SQLITE_CFLAGS)
 
 # What memcheck says of unit tests, and of the tool.  Those that try each cut of
 # each text take too long.

@@ -1,9 +1,9 @@
 # Closing lines of a test run, from the logs named as arguments: what Criterion
-# says of each of its programs, Python's unittest of each of its files, and the
-# sum of everything.  Those count with all their tests, any other test counts as
-# one.  A test that was skipped is named with its last words, which say for want
-# of what.  Fails when a test failed, when there was none, and, if CI is "true",
-# when one was skipped.
+# says of each of its programs, Python's unittest and Perl's Test::More of each
+# of their files, and the sum of everything.  Those count with all their tests,
+# any other test counts as one.  A test that was skipped is named with its last
+# words, which say for want of what.  Fails when a test failed, when there was
+# none, and, if CI is "true", when one was skipped.
 
 function number(line, label)
 {
@@ -26,6 +26,8 @@ function count(log_name,    name, trs, line, result, closing, ran, said)
 			closing = line
 		else if (line ~ /^Ran [0-9]+ tests? in /)
 			ran += substr(line, 5) + 0
+		else if (line ~ /^1\.\.[0-9]+$/)
+			ran += substr(line, 4) + 0
 		else if (line != "" && line !~ /^SKIP /)
 			said = line
 	close(log_name)

@@ -1,0 +1,23 @@
+/*
+ * The filter as libmilter calls it, for each message.
+ */
+#ifndef FILTER_H
+#define FILTER_H
+
+#include "settings.h"
+
+/**
+ * filter_open(settings):
+ * Open the socket of ${settings}, which must outlive the filter.  Return 0, or
+ * -1 and a message in the log.
+ */
+int filter_open(const struct settings *settings);
+
+/**
+ * filter_run():
+ * Filter mail until a signal ends it: SIGHUP, SIGINT or SIGTERM.  Return 0, or
+ * -1 and a message in the log.
+ */
+int filter_run(void);
+
+#endif

@@ -1,0 +1,54 @@
+# The mail filter, a client of urlsift.h like anyone else, and its service.
+if MILTER
+sbin_PROGRAMS += contrib/milter/urlsift-milter
+dist_man8_MANS = doc/urlsift-milter.8
+systemdunitdir = $(prefix)/lib/systemd/system
+nodist_systemdunit_DATA = contrib/milter/urlsift-milter.service
+CLEANFILES += $(nodist_systemdunit_DATA)
+endif
+
+contrib_milter_urlsift_milter_CPPFLAGS = -I$(top_srcdir)/lib
+contrib_milter_urlsift_milter_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) \
+	$(PTHREAD_FLAGS)
+contrib_milter_urlsift_milter_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) \
+	$(PTHREAD_FLAGS)
+contrib_milter_urlsift_milter_LDADD = lib/decode/liburlsift-decode.la \
+	lib/liburlsift.la $(MILTER_LIBS)
+contrib_milter_urlsift_milter_SOURCES = \
+	contrib/milter/filter.c \
+	contrib/milter/filter.h \
+	contrib/milter/findings.c \
+	contrib/milter/findings.h \
+	contrib/milter/host_list.c \
+	contrib/milter/host_list.h \
+	contrib/milter/host_name.c \
+	contrib/milter/host_name.h \
+	contrib/milter/mail_log.c \
+	contrib/milter/mail_log.h \
+	contrib/milter/mail_reader.c \
+	contrib/milter/mail_reader.h \
+	contrib/milter/main.c \
+	contrib/milter/settings.c \
+	contrib/milter/settings.h
+
+contrib/milter/urlsift-milter.service: config.status \
+    $(srcdir)/contrib/milter/urlsift-milter.service.in
+	$(AM_V_GEN)$(MKDIR_P) contrib/milter && \
+	sed 's,[@]sbindir[@],$(sbindir),' \
+	    $(srcdir)/contrib/milter/urlsift-milter.service.in >$@.new && \
+	mv $@.new $@
+
+MILTER_TESTS = \
+	contrib/milter/tests/decoder-is-replaced.sh \
+	contrib/milter/tests/headers-name-hosts-and-risks.sh \
+	contrib/milter/tests/lists-reject-and-quarantine.sh \
+	contrib/milter/tests/log-has-one-line-a-mail.sh \
+	contrib/milter/tests/memory-does-not-grow.sh \
+	contrib/milter/tests/options-are-checked-first.sh \
+	contrib/milter/tests/service-is-closed-in.sh
+EXTRA_DIST += $(MILTER_TESTS) contrib/milter/tests/lib.sh \
+	contrib/milter/tests/mta.py contrib/milter/urlsift-milter.service.in
+if MILTER
+TESTS += $(MILTER_TESTS)
+milter_tests = $(MILTER_TESTS:.sh=)
+endif

@@ -1,0 +1,319 @@
+#!/usr/bin/python3
+"""mta.py SCENARIO MILTER --socket=unix:PATH [OPTION]...: start the milter, hand
+it messages as a mail server does, and see what it answers."""
+
+import os
+import pathlib
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import threading
+import time
+
+# What we can do, and the steps that a filter may leave out.
+VERSION, ACTIONS, STEPS = 6, 0x1ff, 0x1fffff
+# Messages of the short load test: before the first measurement, and after it.
+WARM_UP, MESSAGES = 400, 2400
+
+
+def listens(path):
+    """Return whether somebody listens there: the socket is made before."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(path) == 0
+
+
+class Milter:
+    """A connection to the milter."""
+
+    def __init__(self, path):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(60)
+        self.socket.connect(path)
+        self.send(b"O", struct.pack("!3I", VERSION, ACTIONS, STEPS))
+        command, data = self.receive()
+        assert command == b"O", command
+        self.steps = struct.unpack("!3I", data[:12])[2]
+        self.ask(b"C", b"client.example\x004" + struct.pack("!H", 25) +
+                 b"192.0.2.1\0", 0x1)
+        self.ask(b"H", b"client.example\0", 0x2)
+
+    def send(self, command, data=b""):
+        self.socket.sendall(struct.pack("!I", len(data) + 1) + command + data)
+
+    def take(self, size):
+        data = b""
+        while len(data) < size:
+            more = self.socket.recv(size - len(data))
+            assert more, "the milter hung up"
+            data += more
+        return data
+
+    def receive(self):
+        data = self.take(struct.unpack("!I", self.take(4))[0])
+        return data[:1], data[1:]
+
+    def ask(self, command, data, step):
+        """Report a step, unless the filter does not want to know of it."""
+        if self.steps & step:
+            return
+        self.send(command, data)
+        answer = self.receive()[0]
+        assert answer == b"c", (command, answer)
+
+    def message(self, headers, *body, abort=False, queue_id=b""):
+        """Return what the filter changes, and its answer at last."""
+        if queue_id:
+            self.send(b"D", b"Mi\0" + queue_id + b"\0")
+        self.ask(b"M", b"<ann@example.org>\0", 0x4)
+        self.ask(b"R", b"<bob@example.org>\0", 0x8)
+        self.ask(b"T", b"", 0x200)
+        for name, value in headers:
+            self.ask(b"L", name + b"\0" + value + b"\0", 0x20)
+        self.ask(b"N", b"", 0x40)
+        for piece in body:
+            self.ask(b"B", piece, 0x10)
+        self.send(b"A" if abort else b"E")
+        changes = []
+        while not abort:
+            changes.append(self.receive())
+            if changes[-1][0] in b"cary":
+                break
+        return changes
+
+
+GOES_ON = (b"c", b"")
+
+
+def added(value, name=b"X-URL-Hosts"):
+    return (b"h", name + b"\0" + value + b"\0")
+
+
+def removed(number, name=b"X-URL-Hosts"):
+    return (b"m", struct.pack("!I", number) + name + b"\0\0")
+
+
+def equal(got, want):
+    assert got == want, (got, want)
+
+
+def headers(path, _):
+    """Options: --max-size=8000 --max-urls=250."""
+    milter, other = Milter(path), Milter(path)
+    # What has an answer is not held back by TCP: the envelope, too.
+    assert milter.steps & (0x4 | 0x8 | 0x200) == 0, milter.steps
+    subject = (b"Subject", b"http://subject.example/ is new")
+    equal(milter.message(
+        [subject, (b"X-Url-Hosts", b"http://forged.example/"),
+         (b"X-URL-RISKS", b"none"), (b"X-URL-Hosts", b"forged.example"),
+         (b"X-URL-Incomplete", b"no")],
+        b"At http://A.example/b, <URL:http://c.exa", b"mple/d\r\n/e>\r\n",
+        b"<URL:http://torn.exa\r\nmple/>, http://%61.example./\r\n",
+        b"and http://a.example:x/ http://a.example:81/\r\n"), [
+            removed(2), removed(1),
+            added(b"subject.example, a.example, c.example, torn.example"),
+            removed(1, b"X-URL-Risks"),
+            added(b"port-reserved, ambiguous-host", b"X-URL-Risks"),
+            removed(1, b"X-URL-Incomplete"), GOES_ON])
+
+    # Two at a time, one of them given up; nothing stays for the next.
+    milter.message([subject], b"http://lost.example/", abort=True)
+    equal(other.message([], b"http://\xc3\xa9.example/\r\n"),
+          [added(b"%C3%A9.example"), GOES_ON])
+    equal(milter.message([], b"nothing\r\n"), [GOES_ON])
+
+    # Many hosts are folded, and those that do not fit are said to be there.
+    many = [b"http://%03d.example/\r\n" % i for i in range(200)]
+    (command, data), last = milter.message([], *many)
+    value = data.split(b"\0")[1]
+    assert command == b"h" and last == GOES_ON, (command, last)
+    assert value.endswith(b".example, ...") and len(value) < 1100, value
+    lines = (b"X-URL-Hosts: " + value).split(b"\n")
+    assert all(len(line.expandtabs()) < 79 for line in lines), lines
+    assert all(line.startswith(b"\t") for line in lines[1:]), lines
+    equal(value.replace(b",\n\t", b", ").split(b", ")[:3],
+          [b"000.example", b"001.example", b"002.example"])
+    equal(milter.message([], b"foo://" + b"a." * 130 + b"example/\r\n"),
+          [added(b"..."), GOES_ON])
+    equal(milter.message([], b"http://" + b"%61." * 90 + b"example/\r\n"),
+          [added(b"a." * 90 + b"example"),
+           added(b"ambiguous-host", b"X-URL-Risks"), GOES_ON])
+
+    # What is not read.
+    incomplete = b"X-URL-Incomplete"
+    equal(milter.message([], *([b"http://a.example/\r\n"] * 250)),
+          [added(b"a.example"), GOES_ON])
+    equal(milter.message([], *([b"http://a.example/\r\n"] * 250),
+                         b"http://b.example/\r\n"),
+          [added(b"a.example"), added(b"urls", incomplete), GOES_ON])
+    equal(milter.message([], b"x" * 7985 + b"\r\nhttp://example.org/a",
+                         b" http://b.example/\r\n"),
+          [added(b"size", incomplete), GOES_ON])
+
+    # What a reader sees, and where its links lead.
+    page = (b"PGEgaHJlZj0iaHR0cDovL2xpbmsuZXhhbXBsZS8iPmh0dHA6Ly9iYW5rLmV4YW1w"
+            b"bGUv\r\nPC9hPg==\r\n")
+    equal(milter.message([(b"Content-Type", b"text/html"),
+                          (b"Content-Transfer-Encoding", b"base64")], page),
+          [added(b"link.example, bank.example"),
+           added(b"text-differs", b"X-URL-Risks"), GOES_ON])
+    equal(milter.message(
+        [(b"Content-Type", b"multipart/mixed; boundary=x"),
+         (b"Subject", b"=?utf-8?q?http=3A//subject.example/?=")],
+        b"--x\r\nContent-Transfer-Encoding: quoted-prin", b"table\r\n\r\n"
+        b"http://www.exa=6D=\r\nple.example/\r\n--x--\r\n"),
+          [added(b"subject.example, www.example.example"), GOES_ON])
+
+
+def children(pid):
+    """Return the processes that the threads of pid have started."""
+    return [int(word) for file in
+            pathlib.Path(f"/proc/{pid}/task").glob("*/children")
+            for word in file.read_text().split()]
+
+
+def decoder(path, child):
+    """A decoder that dies is replaced, as long as there is one."""
+    text, found = b"http://a.example/\r\n", [added(b"a.example"), GOES_ON]
+    milter = Milter(path)
+    equal(milter.message([], text), found)
+    for process in children(child.pid):
+        os.kill(process, signal.SIGKILL)
+    equal(milter.message([], text), found)
+    program = [word for word in child.args if word.startswith("--decoder=")]
+    os.remove(program[0].removeprefix("--decoder="))
+    equal(Milter(path).message([], text), found)
+    for process in children(child.pid):
+        os.kill(process, signal.SIGKILL)
+    equal(Milter(path).message([], text),
+          [added(b"decoder", b"X-URL-Incomplete"), GOES_ON])
+
+
+def lists(path, _):
+    """Rejected: bad.example, [2001:db8::1], b%C3%BCcher.example; quarantined:
+    odd.example.  A mail server takes %% for %."""
+    milter = Milter(path)
+    for host, entry in ((b"bad.example", b"bad.example"),
+                        (b"www.BAD%2eexample.", b"bad.example"),
+                        (b"[2001:DB8::1]:81", b"[2001:db8::1]"),
+                        (b"a.b\xc3\xbccher.example",
+                         b"b%%C3%%BCcher.example")):
+        equal(milter.message([], b"http://odd.example/ http://", host,
+                             b"/\r\n"),
+              [(b"y", b"550 5.7.1 Message refused: it has a URL of " + entry +
+                b"\0")])
+    for host in (b"worse-bad.example", b"bad.example.org", b"example"):
+        equal(milter.message([], b"http://" + host + b"/\r\n"),
+              [added(host), GOES_ON])
+    equal(milter.message([], b"<URL:http://www.odd.exa\r\nmple/>\r\n"),
+          [added(b"www.odd.example"),
+           (b"q", b"it has a URL of odd.example\0"), GOES_ON])
+    # What is rejected as a URL has no host.
+    equal(milter.message([], b"http://bad.example:x/\r\n"), [GOES_ON])
+
+
+def unlisted(path, _):
+    """Lists that are empty."""
+    equal(Milter(path).message([], b"http://bad.example/\r\n"),
+          [added(b"bad.example"), GOES_ON])
+
+
+def log(path, _):
+    """Options: --max-size=100, lists of bad.example and odd.example."""
+    milter = Milter(path)
+    milter.message([(b"Subject", b"a")], b"http://a.example/ and ",
+                   b"http://www.bank.example@192.0.2.7/b http://a.example/\r\n",
+                   queue_id=b"Q1")
+    Milter(path).message([], b"odd: http://www.bad.example/ so\r\n\r\n")
+    milter.message([], b"lost", abort=True, queue_id=b"Q2")
+    milter.message([], b"at http://odd.example/ he said\r\n", queue_id=b"Q3")
+    milter.message([], b"x" * 200, queue_id=b"Q4")
+
+
+def syslog(path, child):
+    """The same; /dev is ours."""
+    log(path, child)
+    for _ in range(4):
+        print(child.log.recv(4096).decode().rstrip("\0\n"))
+
+
+def resident(pid):
+    """Return the memory of a process, in KiB."""
+    with open(f"/proc/{pid}/status", encoding="ascii") as status:
+        for line in status:
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+    raise AssertionError("no VmRSS")
+
+
+TEXT = [b"".join(b"line %d of <URL:http://h%d.example/a\r\n/b>, and http://"
+                 b"www.bank.example@192.0.2.7/%d\r\n" % (i, i % 50, i)
+                 for i in range(size)) for size in (1, 20, 400)]
+
+
+def send_messages(path, count, until, sent):
+    """Hand over messages in connections of ten messages, until there are
+    enough and it is late enough."""
+    while sent[0] < count or time.monotonic() < until:
+        milter = Milter(path)
+        for number in range(10):
+            text = TEXT[number % len(TEXT)]
+            milter.message([(b"Subject", b"a load")],
+                           *(text[i:i + 65535]
+                             for i in range(0, len(text), 65535)),
+                           abort=number == 9)
+            sent[0] += 1
+        milter.socket.close()
+
+
+def load(path, child):
+    """Eight at a time; LOAD_SECONDS makes it last."""
+    seconds = float(os.environ.get("LOAD_SECONDS", "0"))
+    sizes = []
+    for count, share in ((WARM_UP, 0.1), (MESSAGES, 0.9)):
+        # A list, as threads add to it: it need not be exact.
+        sent, begin = [0], time.monotonic()
+        threads = [threading.Thread(target=send_messages, args=(
+            path, count, begin + share * seconds, sent)) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        sizes.append(resident(child.pid))
+        print(f"{sent[0]} messages, {time.monotonic() - begin:.1f} s, "
+              f"{sizes[-1]} KiB", flush=True)
+    # If each message left its scanner behind, it would be 60 MB.  Sanitizers
+    # keep what is freed for a while, and look themselves for what is not.
+    assert sizes[1] < sizes[0] + 4096 or os.environ.get("URLSIFT_SANITIZERS"), \
+        sizes
+
+
+def main():
+    scenario, milter, option, *options = sys.argv[1:]
+    path = option.removeprefix("--socket=unix:")
+    if scenario == "syslog":
+        receiver = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        receiver.bind("/dev/log")
+        receiver.settimeout(60)
+    child = subprocess.Popen([milter, option, *options])
+    if scenario == "syslog":
+        child.log = receiver
+    try:
+        for _ in range(100):
+            if listens(path) or child.poll() is not None:
+                break
+            time.sleep(0.1)
+        globals()[scenario](path, child)
+    finally:
+        child.send_signal(signal.SIGTERM)
+        try:
+            child.wait(20)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            raise
+    return child.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

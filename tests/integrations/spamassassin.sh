@@ -1,0 +1,183 @@
+#!/bin/sh
+# SpamAssassin: with the plugin its rules see the URLs that it misses.
+. "${top_srcdir:-.}/tests/integrations/lib.sh"
+needs spamassassin
+needs_perl_module
+"$PERL" -MMail::SpamAssassin -e 1 2>err || skip "no Mail::SpamAssassin: $PERL"
+
+# The page says spamassassin, and means the one of the system.
+mkdir bin site lib
+cat >bin/spamassassin <<END
+#!/bin/sh
+exec "$PERL" -T -I"$dir/lib" $perl_module "$(command -v spamassassin)" \
+    --siteconfigpath="$dir/site" --nocreate-prefs "\$@"
+END
+chmod +x bin/spamassassin
+PATH=$dir/bin:$PATH
+# What of SpamAssassin's own is loaded; nothing else that was set here.
+cp /etc/spamassassin/*.pre site
+
+# as_here PAGE INFO: print that block with the folders of this test.
+as_here()
+{
+	block "$1" "$2" |
+	    sed "s,/usr/share/urlsift/,$top_srcdir/contrib/,
+	    s,/etc/spamassassin,$dir/site,"
+}
+
+# hits MAIL [OPTION...]: the rules that it hits, in the file hits.
+hits()
+{
+	ran="spamassassin $*"
+	mail=$1
+	shift
+	spamassassin -L -t "$@" <"$mail" >out 2>err || fail "exit $?"
+	tr -d '\n\t' <out | sed 's/.*X-Spam-Status:[^=]*score=[^=]*=[^=]*=//
+	    s/ *autolearn=.*//' | tr , '\n' | sort >hits
+}
+
+# want RULE..., want_not RULE...: the mail hits each of them, none of them.
+want()
+{
+	for rule; do
+		grep -qx "$rule" hits || fail "$rule not among $(cat hits err)"
+	done
+}
+
+want_not()
+{
+	for rule; do
+		! grep -x "$rule" hits >&2 || fail "$rule"
+	done
+}
+
+block spamassassin 'sh mail' >script
+sh script
+block spamassassin 'conf rule' >site/local.cf
+cat >plain.eml <<END
+From: Ann <ann@example.org>
+To: Bob <bob@example.org>
+Subject: the guide
+Date: Fri, 20 Nov 2026 10:00:00 +0000
+Message-ID: <guide@example.org>
+
+It is at http://www.example.com/guide and http://www.example.com/news now.
+END
+cat >page.eml <<END
+From: Ann <ann@example.org>
+To: Bob <bob@example.org>
+Subject: the account
+Date: Fri, 20 Nov 2026 10:00:00 +0000
+Message-ID: <account@example.org>
+MIME-Version: 1.0
+Content-Type: multipart/alternative; boundary=b
+
+--b
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: base64
+
+$(printf 'See <URL:http://p\320\260ypal.\ncom/a> now.\n' | base64)
+--b
+Content-Type: text/html; charset=utf-8
+
+<p>See <a href="http://evil.example.com:8080/a">www.example.net/account</a>
+<a href="http://shop.example.com/">example.com</a>
+<p>&lt;URL:http://pills.exam<br>ple.com/buy&gt;
+--b--
+END
+cat >links.eml <<END
+From: Ann <ann@example.org>
+To: Bob <bob@example.org>
+Subject: the list
+Date: Fri, 20 Nov 2026 10:00:00 +0000
+Message-ID: <list@example.org>
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+
+<p><a href="http://www.example.com/">example.com</a>
+<a href="http://shop.example.com/">http://example.com/ and more</a>
+<a href="http://www.example.net/">Examples for all</a>
+END
+
+# Without it: neither the URL nor what is suspect.
+hits offer.eml
+want_not PILLS 'URLSIFT_.*'
+hits "$top_srcdir/tests/integrations/torn.eml"
+want_not PILLS 'URLSIFT_.*'
+hits plain.eml
+cp hits without
+
+mv site/local.cf rule
+as_here spamassassin 'sh install' >script
+ran='spamassassin.md: install' got=0
+sh script >out 2>err || got=$?
+want_status 0
+want_out
+as_here spamassassin 'sh check' >script
+ran='spamassassin.md: check' got=0
+sh script >out 2>err || got=$?
+want_status 0
+block spamassassin 'text hits' >expected
+diff expected out >&2 || fail 'other hits'
+
+cp rule site/local.cf
+hits "$top_srcdir/tests/integrations/torn.eml"
+want PILLS URLSIFT_JOINED
+hits offer.eml
+want PILLS URLSIFT_JOINED URLSIFT_USER
+want_not URLSIFT_FAILED
+hits plain.eml
+diff without hits >&2 || fail 'a plain mail hits other rules'
+hits page.eml
+want PILLS URLSIFT_JOINED URLSIFT_MIXED_SCRIPT URLSIFT_PORT_ODD \
+    URLSIFT_TEXT_DIFFERS
+want_not URLSIFT_FAILED
+hits links.eml
+want_not 'URLSIFT_.*'
+
+# Other scores; limits.
+block spamassassin 'conf scores' >>site/local.cf
+hits page.eml
+want URLSIFT_MIXED_SCRIPT
+want_not URLSIFT_TEXT_DIFFERS
+grep -q '2.5 URLSIFT_MIXED_SCRIPT' out || fail 'not its score'
+block spamassassin 'conf limits' >>site/local.cf
+for i in $(seq 400); do
+	echo "http://n$i.example.com/"
+done >urls
+cat plain.eml urls >many.eml
+{
+	cat plain.eml
+	yes 'and so on' | head -n 20000
+} >long.eml
+for mail in many long; do
+	hits $mail.eml -D urlsift
+	want URLSIFT_FAILED
+	grep -q "urlsift_max_" err || fail "the log is: $(cat err)"
+done
+hits plain.eml
+want_not URLSIFT_FAILED
+
+# What is wrong is said by --lint.
+for line in 'urlsift_max_urls 0' 'urlsift_max_part some' \
+    "body X eval:urlsift_risk('none')"; do
+	ran="lint: $line"
+	! spamassassin -L --lint --cf="$line" >out 2>err || fail 'exit 0'
+	grep -q urlsift err || fail "message: $(cat err)"
+done
+
+# There is a rule for each risk, and --lint knew all of them.
+ran=urlsift.cf
+sed -n 's/^US_RISK(.*"\(.*\)")$/\1/p' "$top_srcdir/lib/risks.def" |
+    sort >risks
+sed -n "s/.*urlsift_risk('\(.*\)')\$/\1/p" site/60_urlsift.cf | sort >ruled
+test -s risks || fail 'where are the risks?'
+diff risks ruled >&2 || fail 'not a rule for each risk'
+
+# A module that cannot be loaded: the mail is checked, and it is said.
+echo 'die "out of order"' >lib/URLSift.pm
+hits offer.eml
+want URLSIFT_FAILED
+want_not PILLS
+grep -q 'out of order' err || fail "the log is: $(cat err)"
+exit 0
