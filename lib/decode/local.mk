@@ -98,8 +98,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/tag.h \
 	lib/decode/html/tokenizer.c \
 	lib/decode/html/tokenizer.h \
-	lib/decode/html/xml.c \
-	lib/decode/html/xml.h \
 	lib/decode/mail/body.c \
 	lib/decode/mail/body.h \
 	lib/decode/mail/boundary.c \
@@ -126,7 +124,13 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/mail/parameter.c \
 	lib/decode/mail/parameter.h \
 	lib/decode/mail/transfer.c \
-	lib/decode/mail/transfer.h
+	lib/decode/mail/transfer.h \
+	lib/decode/xml/vocabulary.c \
+	lib/decode/xml/vocabulary.h \
+	lib/decode/xml/xml.c \
+	lib/decode/xml/xml.h \
+	lib/decode/xml/xml_text.c \
+	lib/decode/xml/xml_text.h
 
 lib_decode_liburlsift_decode_la_SOURCES =
 lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la \

@@ -31,7 +31,7 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_MBOX, /* a mailbox, as its beginning shows */
 	URLSIFT_DECODE_NEWS, /* one article, with leading dots doubled */
 	URLSIFT_DECODE_HTML,
-	URLSIFT_DECODE_XML,   /* text with references to characters */
+	URLSIFT_DECODE_XML,   /* XML that is not a page */
 	URLSIFT_DECODE_LINES, /* a calendar or an address card */
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */

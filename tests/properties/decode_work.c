@@ -118,6 +118,7 @@ kind_of(const char *path)
 	} kinds[] = { { ".mbox", URLSIFT_DECODE_MBOX },
 		{ ".news", URLSIFT_DECODE_NEWS },
 		{ ".warc", URLSIFT_DECODE_WARC },
+		{ ".xml", URLSIFT_DECODE_XML },
 		{ ".gz", URLSIFT_DECODE_ARCHIVE } };
 	size_t i, len = strlen(path), n;
 

@@ -100,6 +100,25 @@ warc|#text/plain\nTransfer-Encoding: chunked\n\n|1\r\na\r\n
 warc|filedesc://a 0 199606031000 a 0\n|http://a/ 0 199606031000 a 0\n
 warc|filedesc://a 0 199606031000 a 0\n|a\040
 warc|filedesc://a 0 199606031000 a 0\n|a\n
+xml||<
+xml||<a>
+xml||<a/>
+xml||<a b="c:">
+xml||<a href="b"/>
+xml||<a\040b\040
+xml|<a b="|c
+xml|<a b=|c
+xml|<a xml:base="http://a.example/">|<b xml:base="c/">
+xml||<!--
+xml|<!--|-
+xml|<![CDATA[|]
+xml|<?|?
+xml|<!DOCTYPE\040|a
+xml|<!DOCTYPE\040"|a
+xml|<!DOCTYPE [|]
+xml||&
+xml||&amp;
+xml|<description>|&amp;
 gz||\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0
 gz|\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0|\0
 END

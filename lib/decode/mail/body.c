@@ -56,7 +56,8 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	us_converter_open(&b->converter, coding->charset);
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_flowed_init(&b->plain, body_text, b);
-	us_xml_begin(&b->xml, b->sink, b->ctx);
+	if (coding->type == US_BODY_XML)
+		us_xml_begin(&b->xml, b->sink, b->ctx);
 	if (coding->type == US_BODY_HTML) {
 		status = us_html_part_begin(&b->markup, b->sink, b->ctx);
 		if (status != URLSIFT_DECODE_OK)

@@ -14,7 +14,7 @@
 #include "../html/html_part.h"
 #include "flowed.h"
 #include "../urlsift-decode.h"
-#include "../html/xml.h"
+#include "../xml/xml.h"
 
 struct us_body {
 	const struct urlsift_decode_sink *sink;

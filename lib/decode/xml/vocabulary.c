@@ -1,0 +1,133 @@
+/*
+ * The vocabularies.  Office programs divide a paragraph at each change of its
+ * letters, also in the middle of a URL; so of their elements only those that
+ * end a line or a cell separate text.
+ */
+#include <string.h>
+
+#include "../../base/find.h"
+#include "vocabulary.h"
+
+/* An office vocabulary: its prefix as all programs write it, a part of its
+ * namespace, and the elements that separate text, or those that do not. */
+static const struct {
+	const char *prefix, *space;
+	bool lists_separators;
+	const char *names[12];
+} vocabularies[] = {
+	{ "w:", "/wordprocessingml/", true,
+	    { "br", "cr", "instrText", "p", "ptab", "tab", "tc",
+		"txbxContent" } },
+	{ "a:", "/drawingml/", true, { "br", "p", "tab", "tc" } },
+	{ "", "/spreadsheetml/", true,
+	    { "author", "c", "comment", "f", "is", "rPh", "row", "si", "v" } },
+	{ "text:", ":opendocument:xmlns:text:", false,
+	    { "a", "bookmark", "bookmark-end", "bookmark-start", "change",
+		"change-end", "change-start", "soft-page-break", "span" } },
+};
+
+#define VOCABULARIES (sizeof(vocabularies) / sizeof(vocabularies[0]))
+#define NAMES (sizeof(vocabularies[0].names) / sizeof(char *))
+
+static bool
+equals(const char *text, size_t len, const char *word)
+{
+
+	return strlen(word) == len && memcmp(text, word, len) == 0;
+}
+
+static bool
+is_one_of(const char *text, size_t len, const char *const *words, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && words[i] != NULL; i++)
+		if (equals(text, len, words[i]))
+			return true;
+	return false;
+}
+
+/* Return the length of the prefix with its colon; 0: none. */
+static size_t
+prefix_len(const char *name, size_t len)
+{
+	const char *colon = memchr(name, ':', len);
+
+	return colon == NULL ? 0 : (size_t)(colon - name) + 1;
+}
+
+enum us_xml_attribute
+us_vocabulary_attribute(const char *element, size_t element_len,
+    const char *attribute, size_t len)
+{
+	static const char *const links[] = { "href", "src", "url", NULL };
+	static const char *const locations[] = { "noNamespaceSchemaLocation",
+		"schemaLocation", NULL };
+	size_t prefix = prefix_len(attribute, len);
+
+	if (equals(attribute, len, "xmlns") ||
+	    equals(attribute, prefix, "xmlns:"))
+		return US_XML_ATTRIBUTE_NAMESPACE;
+	if (equals(attribute, len, "xml:base"))
+		return US_XML_ATTRIBUTE_BASE;
+	/* Relationships of OOXML: ECMA-376, part 2, 6.5.3. */
+	if (equals(element, element_len, "Relationship"))
+		return equals(attribute, len, "Target") ?
+		    US_XML_ATTRIBUTE_PART :
+		    US_XML_ATTRIBUTE_NAME;
+	/* A kind of graphic, a class in RDF, the namespaces of RDFa. */
+	if (equals(element, element_len, "a:graphicData") ||
+	    equals(element, element_len, "rdf:type") ||
+	    equals(attribute, len, "prefix"))
+		return US_XML_ATTRIBUTE_NAME;
+	attribute += prefix;
+	len -= prefix;
+	if (is_one_of(attribute, len, locations, 2))
+		return US_XML_ATTRIBUTE_NAME;
+	return is_one_of(attribute, len, links, 3) ? US_XML_ATTRIBUTE_LINK :
+						     US_XML_ATTRIBUTE_TEXT;
+}
+
+unsigned
+us_vocabulary_find(const char *attribute, size_t len, const char *value,
+    size_t value_len)
+{
+	size_t prefix = prefix_len(attribute, len), space, i;
+
+	for (i = 0; i < VOCABULARIES; i++) {
+		space = strlen(vocabularies[i].prefix);
+		if (space == 0 ? prefix > 0 :
+				 len - prefix != space - 1 ||
+			    memcmp(attribute + prefix, vocabularies[i].prefix,
+				space - 1) != 0)
+			continue;
+		if (us_find(value, value_len, vocabularies[i].space,
+			strlen(vocabularies[i].space)) != NULL)
+			return 1U << i;
+	}
+	return 0;
+}
+
+bool
+us_vocabulary_separates(unsigned known, const char *name, size_t len)
+{
+	size_t prefix = prefix_len(name, len), i;
+
+	for (i = 0; i < VOCABULARIES; i++)
+		if ((known & 1U << i) != 0 &&
+		    equals(name, prefix, vocabularies[i].prefix))
+			return is_one_of(name + prefix, len - prefix,
+				   vocabularies[i].names,
+				   NAMES) == vocabularies[i].lists_separators;
+	return true;
+}
+
+bool
+us_vocabulary_is_html(const char *name, size_t len)
+{
+	/* RSS 2.0 and its content module; Atom, RFC 4287, 4.1.3 */
+	static const char *const names[] = { "content", "content:encoded",
+		"description", "summary", NULL };
+
+	return is_one_of(name, len, names, 4);
+}

@@ -1,0 +1,679 @@
+/*
+ * A reader of XML documents.  It accepts what is not well-formed, and reads it
+ * as text, so that no URL is lost.
+ */
+#include <string.h>
+
+#include "../../base/buf.h"
+#include "../../base/bytes.h"
+#include "../../base/find.h"
+#include "../html/resolve.h"
+#include "vocabulary.h"
+#include "xml.h"
+
+void
+us_xml_begin(struct us_xml *x, const struct urlsift_decode_sink *sink,
+    void *ctx)
+{
+
+	memset(x, 0, offsetof(struct us_xml, tag));
+	us_xml_text_begin(&x->text, sink, ctx);
+}
+
+static bool
+is_name(char byte)
+{
+
+	return us_is(byte, US_ALPHA | US_DIGIT | US_HIGH) ||
+	    memchr("_-.:", byte, 4) != NULL;
+}
+
+/* Emit as text what is not markup after all: the ${len} bytes that are kept. */
+static int
+put_kept(struct us_xml *x, const char *kept, size_t len)
+{
+
+	x->state = US_XML_TEXT;
+	return us_xml_text_put(&x->text, kept, len);
+}
+
+/* Set ${name} to the name of the element, and return its length. */
+static size_t
+element(const struct us_xml *x, const char **name)
+{
+	size_t begin = x->is_end ? 2 : 1;
+
+	*name = x->tag + begin;
+	return x->tag_len - begin;
+}
+
+static size_t
+read_text(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+	const char *tag = memchr(text, '<', len);
+	size_t n = tag == NULL ? len : (size_t)(tag - text);
+
+	*stop = us_xml_text_put(&x->text, text, n);
+	if (n == len || *stop != 0)
+		return n;
+	*stop = us_xml_text_flush(&x->text);
+	x->tag[0] = '<';
+	x->tag_len = 1;
+	x->state = US_XML_OPEN;
+	return n + 1;
+}
+
+static size_t
+read_open(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+
+	(void)len;
+	x->is_end = *text == '/';
+	if (*text == '!') {
+		x->state = US_XML_MARKUP;
+	} else if (*text == '?') {
+		us_xml_text_skip(&x->text, "<?", 2);
+		*stop = us_xml_text_part(&x->text);
+		x->state = US_XML_INSTRUCTION;
+		x->matched = 0;
+		return 1;
+	} else if (x->is_end ||
+	    (is_name(*text) && !us_is(*text, US_DIGIT) && *text != '-' &&
+		*text != '.')) {
+		x->state = US_XML_NAMING;
+	} else {
+		*stop = put_kept(x, x->tag, x->tag_len);
+		return 0;
+	}
+	x->tag[x->tag_len++] = *text;
+	return 1;
+}
+
+/* An element begins. */
+static void
+begin_element(struct us_xml *x)
+{
+	const char *name;
+	size_t len = element(x, &name);
+
+	x->depth++;
+	x->text.is_html = us_vocabulary_is_html(name, len);
+}
+
+static void
+end_element(struct us_xml *x)
+{
+
+	if (x->bases > 0 && x->base[x->bases - 1].depth == x->depth)
+		x->bases--;
+	x->depth -= x->depth > 0 ? 1 : 0;
+	x->text.is_html = false;
+}
+
+/* The name of a tag is whole: it is one. */
+static int
+begin_tag(struct us_xml *x)
+{
+	const char *name;
+	size_t len = element(x, &name);
+
+	us_xml_text_skip(&x->text, x->tag, x->tag_len);
+	x->is_empty = false;
+	x->state = US_XML_TAG;
+	if (!x->is_end)
+		begin_element(x);
+	return us_vocabulary_separates(x->vocabularies, name, len) ?
+	    us_xml_text_part(&x->text) :
+	    0;
+}
+
+/* An address in angle brackets, such as <http://example.org/>, is no tag. */
+static size_t
+read_name(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+	char last;
+	size_t n = 0;
+
+	while (n < len && is_name(text[n]) && x->tag_len < sizeof(x->tag))
+		x->tag[x->tag_len++] = text[n++];
+	if (n == len)
+		return n;
+	last = x->tag[x->tag_len - 1];
+	if (x->tag_len < sizeof(x->tag) && last != '/' &&
+	    (us_is(text[n], US_BLANK) || text[n] == '>' ||
+		(text[n] == '/' && last != ':')))
+		*stop = begin_tag(x);
+	else
+		*stop = put_kept(x, x->tag, x->tag_len);
+	return n;
+}
+
+static size_t
+read_markup(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+	static const struct {
+		const char *begin;
+		enum us_xml_state state;
+	} markups[] = {
+		{ "<!--", US_XML_COMMENT },
+		{ "<![CDATA[", US_XML_CDATA },
+		{ "<!DOCTYPE", US_XML_TYPE },
+	};
+	size_t i;
+
+	(void)len;
+	x->tag[x->tag_len++] = *text;
+	for (i = 0; i < 3; i++) {
+		if (strncmp(markups[i].begin, x->tag, x->tag_len) != 0)
+			continue;
+		if (markups[i].begin[x->tag_len] != '\0')
+			return 1;
+		us_xml_text_skip(&x->text, x->tag, x->tag_len);
+		x->state = markups[i].state;
+		x->matched = x->value_len = 0;
+		x->quote = 0;
+		if (x->state == US_XML_CDATA)
+			x->text.is_html = false;
+		else
+			*stop = us_xml_text_part(&x->text);
+		return 1;
+	}
+	*stop = put_kept(x, x->tag, x->tag_len);
+	return 1;
+}
+
+static size_t
+read_tag(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+
+	(void)len;
+	(void)stop;
+	if (*text == '<') {
+		/* A tag is not closed. */
+		x->state = US_XML_TEXT;
+		return 0;
+	}
+	x->value_len = x->attribute_len = 0;
+	x->is_long = false;
+	if (*text == '"' || *text == '\'') {
+		x->state = US_XML_BEFORE_VALUE;
+		return 0;
+	}
+	if (*text != '>' && *text != '/' && !us_is(*text, US_BLANK)) {
+		x->state = US_XML_ATTRIBUTE;
+		return 0;
+	}
+	us_xml_text_skip(&x->text, text, 1);
+	if (*text == '>') {
+		x->state = US_XML_TEXT;
+		if (x->is_end || x->is_empty)
+			end_element(x);
+	}
+	x->is_empty = *text == '/';
+	return 1;
+}
+
+static size_t
+read_attribute(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+	size_t n;
+
+	(void)stop;
+	for (n = 0; n < len && memchr("=<>/\"'", text[n], 6) == NULL &&
+	     !us_is(text[n], US_BLANK);
+	     n++)
+		if (x->attribute_len < sizeof(x->attribute))
+			x->attribute[x->attribute_len++] = text[n];
+	us_xml_text_skip(&x->text, text, n);
+	if (n == len)
+		return n;
+	x->state = us_is(text[n], US_BLANK) || text[n] == '=' ?
+	    US_XML_BEHIND_NAME :
+	    US_XML_TAG;
+	x->is_empty = false;
+	return n;
+}
+
+static size_t
+read_behind_name(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+
+	(void)len;
+	(void)stop;
+	if (*text != '=' && !us_is(*text, US_BLANK)) {
+		x->state = US_XML_TAG;
+		return 0;
+	}
+	us_xml_text_skip(&x->text, text, 1);
+	if (*text == '=')
+		x->state = US_XML_BEFORE_VALUE;
+	return 1;
+}
+
+static size_t
+read_before_value(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+
+	(void)len;
+	(void)stop;
+	x->quote = 0;
+	if (*text == '>') {
+		x->state = US_XML_TAG;
+		return 0;
+	}
+	if (!us_is(*text, US_BLANK)) {
+		x->state = US_XML_IN_VALUE;
+		if (*text != '"' && *text != '\'')
+			return 0;
+		x->quote = *text;
+	}
+	us_xml_text_skip(&x->text, text, 1);
+	return 1;
+}
+
+/* Return the base that is in force, or NULL. */
+static const struct us_xml_base *
+current_base(const struct us_xml *x)
+{
+
+	return x->bases == 0 || x->base[x->bases - 1].len == 0 ?
+	    NULL :
+	    &x->base[x->bases - 1];
+}
+
+/* Use ${url} as the base in this element (XML Base, 3.1), resolved against the
+ * one in force.  If it cannot be one, or there are too many, nothing is
+ * resolved. */
+static int
+set_base(struct us_xml *x, const char *url, size_t len)
+{
+	struct us_buf whole = { .memory = &us_standard_memory };
+	const struct us_xml_base *outer = current_base(x);
+	struct us_xml_base *base;
+	int status = URLSIFT_OK;
+
+	if (us_has_scheme(url, len) == 0 && outer != NULL) {
+		status = us_resolve(&whole, outer->url, outer->len, url, len);
+		url = whole.data;
+		len = whole.len;
+	}
+	if (status == URLSIFT_OK && x->bases == US_XML_BASES) {
+		x->base[x->bases - 1].len = 0;
+	} else if (status == URLSIFT_OK) {
+		base = &x->base[x->bases++];
+		base->depth = x->depth;
+		base->len = 0;
+		if (len <= sizeof(base->url) && us_is_base(url, len)) {
+			memcpy(base->url, url, len);
+			base->len = len;
+		}
+	}
+	us_buf_free(&whole);
+	return status == URLSIFT_OK ? 0 : URLSIFT_DECODE_ENOMEM;
+}
+
+/* Remove the white space around ${url}, and line ends and tabs in it.  Return
+ * its length. */
+static size_t
+clean(char **url, size_t len)
+{
+	size_t i, to = 0;
+
+	while (len > 0 && us_is(**url, US_BLANK)) {
+		(*url)++;
+		len--;
+	}
+	while (len > 0 && us_is((*url)[len - 1], US_BLANK))
+		len--;
+	for (i = 0; i < len; i++)
+		if (memchr("\t\r\n", (*url)[i], 3) == NULL)
+			(*url)[to++] = (*url)[i];
+	return to;
+}
+
+/* Emit a URL at the place of the value. */
+static int
+emit_link(struct us_xml *x, const char *url, size_t len)
+{
+	const struct us_xml_base *base = current_base(x);
+	struct us_buf whole = { .memory = &us_standard_memory };
+	struct urlsift_decode_url found = { url, len, x->text.place,
+		URLSIFT_DECODE_ATTRIBUTE, 0 };
+	const char *comma;
+	int stop = 0;
+
+	if (len >= 5 && us_same(url, "data:", 5)) {
+		comma = memchr(url, ',', len);
+		found.len = comma == NULL ? len : (size_t)(comma - url);
+		found.flags |= URLSIFT_DECODE_DATA;
+	} else if (us_has_scheme(url, len) == 0 && base != NULL) {
+		if (us_resolve(&whole, base->url, base->len, url, len) !=
+		    URLSIFT_OK)
+			return URLSIFT_DECODE_ENOMEM;
+		found.url = whole.data;
+		found.len = whole.len;
+	} else if (us_has_scheme(url, len) == 0) {
+		found.flags |= URLSIFT_DECODE_RELATIVE;
+	}
+	stop = x->text.sink->url(x->text.ctx, &found);
+	us_buf_free(&whole);
+	return stop;
+}
+
+/* Emit the value as a text of its own. */
+static int
+put_value(struct us_xml *x)
+{
+	int stop = us_xml_text_part(&x->text);
+
+	if (stop == 0)
+		stop = us_xml_text_put(&x->text, x->value, x->value_len);
+	if (stop == 0 && !x->is_long)
+		stop = us_xml_text_flush(&x->text);
+	return stop != 0 || x->is_long ? stop : us_xml_text_part(&x->text);
+}
+
+/* Return whether a URL may be in the value: none is without one of these. */
+static bool
+may_have_url(const char *value, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (us_is(value[i], US_HIGH) ||
+		    memchr(":.@&", value[i], 4) != NULL)
+			return true;
+	return false;
+}
+
+/* Read the whole value of a link or a base. */
+static int
+take_url(struct us_xml *x, enum us_xml_attribute kind)
+{
+	char decoded[US_XML_VALUE], *url = decoded;
+	size_t len;
+	int stop = 0;
+
+	memcpy(decoded, x->value, x->value_len);
+	len = us_xml_decode(decoded, x->value_len);
+	len = clean(&url, len);
+	if (kind == US_XML_ATTRIBUTE_BASE)
+		stop = set_base(x, url, len);
+	if (stop == 0 && len > 0 && url[0] != '#' &&
+	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0))
+		stop = emit_link(x, url, len);
+	us_xml_text_skip(&x->text, x->value, x->value_len);
+	return stop;
+}
+
+/* The value of an attribute is whole. */
+static int
+take_value(struct us_xml *x)
+{
+	const char *name;
+	size_t len = element(x, &name);
+	enum us_xml_attribute kind =
+	    us_vocabulary_attribute(name, len, x->attribute, x->attribute_len);
+
+	switch (kind) {
+	case US_XML_ATTRIBUTE_NAMESPACE:
+		x->vocabularies |= us_vocabulary_find(x->attribute,
+		    x->attribute_len, x->value, x->value_len);
+		break;
+	case US_XML_ATTRIBUTE_LINK:
+	case US_XML_ATTRIBUTE_PART:
+	case US_XML_ATTRIBUTE_BASE:
+		return take_url(x, kind);
+	case US_XML_ATTRIBUTE_TEXT:
+		if (may_have_url(x->value, x->value_len))
+			return put_value(x);
+		break;
+	case US_XML_ATTRIBUTE_NAME:
+		break;
+	}
+	us_xml_text_skip(&x->text, x->value, x->value_len);
+	return 0;
+}
+
+/* Keep ${len} bytes of a value; what does not fit is text. */
+static int
+keep_value(struct us_xml *x, const char *text, size_t len)
+{
+	int stop = 0;
+
+	if (!x->is_long && len <= sizeof(x->value) - x->value_len) {
+		memcpy(x->value + x->value_len, text, len);
+		x->value_len += len;
+		return 0;
+	}
+	if (!x->is_long) {
+		x->is_long = true;
+		stop = put_value(x);
+	}
+	return stop != 0 ? stop : us_xml_text_put(&x->text, text, len);
+}
+
+/* End a value that was emitted as text. */
+static int
+end_long_value(struct us_xml *x)
+{
+	int stop = us_xml_text_flush(&x->text);
+
+	return stop != 0 ? stop : us_xml_text_part(&x->text);
+}
+
+static size_t
+read_value(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+	const char *end;
+	size_t n = 0;
+
+	if (x->quote != 0) {
+		end = memchr(text, x->quote, len);
+		n = end == NULL ? len : (size_t)(end - text);
+	} else {
+		while (n < len && text[n] != '>' && !us_is(text[n], US_BLANK))
+			n++;
+	}
+	*stop = keep_value(x, text, n);
+	if (n == len || *stop != 0)
+		return n;
+	*stop = x->is_long ? end_long_value(x) : take_value(x);
+	x->state = US_XML_TAG;
+	if (x->quote == 0 || *stop != 0)
+		return n;
+	us_xml_text_skip(&x->text, text + n, 1);
+	return n + 1;
+}
+
+/* Read text up to ${end}.  What of it begins it at the end of a piece waits. */
+static size_t
+read_until(struct us_xml *x, const char *text, size_t len, const char *end,
+    int *stop)
+{
+	size_t end_len = strlen(end), n = 0;
+	const char *next;
+
+	if (x->matched == 0) {
+		next = memchr(text, end[0], len);
+		n = next == NULL ? len : (size_t)(next - text);
+		*stop = us_xml_text_put(&x->text, text, n);
+		if (n == len || *stop != 0)
+			return n;
+	}
+	if (text[n] == end[x->matched]) {
+		x->matched++;
+		if (x->matched < end_len)
+			return n + 1;
+		if ((*stop = us_xml_text_flush(&x->text)) != 0)
+			return n;
+		us_xml_text_skip(&x->text, end, end_len);
+		if (x->state != US_XML_CDATA)
+			*stop = us_xml_text_part(&x->text);
+		x->state = US_XML_TEXT;
+		return n + 1;
+	}
+	/* One more of the bytes that the end begins with. */
+	if (x->matched == 2 && text[n] == end[1]) {
+		*stop = us_xml_text_put(&x->text, end, 1);
+		return n + 1;
+	}
+	*stop = us_xml_text_put(&x->text, end, x->matched);
+	x->matched = 0;
+	return n;
+}
+
+static size_t
+read_comment(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+
+	return read_until(x, text, len, "-->", stop);
+}
+
+static size_t
+read_cdata(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+
+	return read_until(x, text, len, "]]>", stop);
+}
+
+static size_t
+read_instruction(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+
+	return read_until(x, text, len, "?>", stop);
+}
+
+/* The identifiers of a document type are no links. */
+static size_t
+read_type(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+	char byte = *text;
+
+	(void)len;
+	if (x->value_len == sizeof(x->value)) {
+		*stop = put_kept(x, x->value, x->value_len);
+		return 0;
+	}
+	x->value[x->value_len++] = byte;
+	if (x->quote != 0) {
+		x->quote = byte == x->quote ? 0 : x->quote;
+	} else if (byte == '"' || byte == '\'') {
+		x->quote = byte;
+	} else if (byte == '[' || byte == '>') {
+		us_xml_text_skip(&x->text, x->value, x->value_len);
+		x->value_len = 0;
+		x->state = byte == '[' ? US_XML_SUBSET : US_XML_TEXT;
+	}
+	return 1;
+}
+
+static size_t
+read_subset(struct us_xml *x, const char *text, size_t len, int *stop)
+{
+	const char *end = memchr(text, ']', len);
+	size_t n = end == NULL ? len : (size_t)(end - text);
+
+	*stop = us_xml_text_put(&x->text, text, n);
+	if (n == len || *stop != 0)
+		return n;
+	*stop = us_xml_text_flush(&x->text);
+	if (*stop == 0)
+		*stop = us_xml_text_part(&x->text);
+	x->state = US_XML_TYPE;
+	return n;
+}
+
+int
+us_xml_put(struct us_xml *x, const char *text, size_t len)
+{
+	static size_t (*const readers[])(struct us_xml * x, const char *text,
+	    size_t len, int *stop) = { [US_XML_TEXT] = read_text,
+		[US_XML_OPEN] = read_open,
+		[US_XML_NAMING] = read_name,
+		[US_XML_MARKUP] = read_markup,
+		[US_XML_TAG] = read_tag,
+		[US_XML_ATTRIBUTE] = read_attribute,
+		[US_XML_BEHIND_NAME] = read_behind_name,
+		[US_XML_BEFORE_VALUE] = read_before_value,
+		[US_XML_IN_VALUE] = read_value,
+		[US_XML_COMMENT] = read_comment,
+		[US_XML_CDATA] = read_cdata,
+		[US_XML_INSTRUCTION] = read_instruction,
+		[US_XML_TYPE] = read_type,
+		[US_XML_SUBSET] = read_subset };
+	int stop = 0;
+	size_t n;
+
+	while (stop == 0 && len > 0) {
+		n = readers[x->state](x, text, len, &stop);
+		text += n;
+		len -= n;
+	}
+	return stop;
+}
+
+/* Emit what waits for its end. */
+static int
+put_rest(struct us_xml *x)
+{
+
+	switch (x->state) {
+	case US_XML_OPEN:
+	case US_XML_NAMING:
+	case US_XML_MARKUP:
+		return us_xml_text_put(&x->text, x->tag, x->tag_len);
+	case US_XML_IN_VALUE:
+		return x->is_long ? 0 : put_value(x);
+	case US_XML_TYPE:
+		return us_xml_text_put(&x->text, x->value, x->value_len);
+	case US_XML_COMMENT:
+		return us_xml_text_put(&x->text, "--", x->matched);
+	case US_XML_CDATA:
+		return us_xml_text_put(&x->text, "]]", x->matched);
+	case US_XML_TEXT:
+	case US_XML_TAG:
+	case US_XML_ATTRIBUTE:
+	case US_XML_BEHIND_NAME:
+	case US_XML_BEFORE_VALUE:
+	case US_XML_INSTRUCTION:
+	case US_XML_SUBSET:
+		break;
+	}
+	return 0;
+}
+
+int
+us_xml_end(struct us_xml *x)
+{
+	int stop = put_rest(x);
+
+	return stop != 0 ? stop : us_xml_text_flush(&x->text);
+}
+
+bool
+us_xml_encoding(const char *text, size_t len, char *name, size_t size)
+{
+	static const char word[] = "encoding";
+	const char *end, *at;
+	size_t n = 0;
+
+	if (len < 6 || memcmp(text, "<?xml", 5) != 0 ||
+	    !us_is(text[5], US_BLANK) || (end = memchr(text, '>', len)) == NULL)
+		return false;
+	at = us_find(text, (size_t)(end - text), word, sizeof(word) - 1);
+	if (at == NULL)
+		return false;
+	at += sizeof(word) - 1;
+	while (at < end && (us_is(*at, US_BLANK) || *at == '='))
+		at++;
+	if (at == end || (*at != '"' && *at != '\''))
+		return false;
+	for (at++; at < end && n + 1 < size &&
+	     (us_is_alnum(*at) || memchr("._-:", *at, 4) != NULL);
+	     at++)
+		name[n++] = *at;
+	name[n] = '\0';
+	/* Such a declaration could not be read so. */
+	return n > 0 && (n < 6 || !us_same(name, "utf-16", 6));
+}

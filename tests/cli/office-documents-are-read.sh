@@ -1,0 +1,90 @@
+#!/bin/sh
+# The parts of an office document are members of a zip: its text and links are
+# found, not the names in it, and what is hostile in one is bounded.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+command -v python3 >/dev/null || skip 'no python3 to make a zip'
+
+# pack FILE: make a zip of what is in the directory d.
+pack()
+{
+	rm -f "$1"
+	(cd d && python3 -m zipfile -c "../$1" ./*) || exit 1
+	rm -rf d
+}
+
+# member NAME: standard input is a member of the next zip.
+member()
+{
+	mkdir -p "d/$(dirname "$1")"
+	{
+		echo '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+		cat
+	} >"d/$1"
+}
+
+space=http://schemas.openxmlformats.org
+member '[Content_Types].xml' <<END
+<Types xmlns="$space/package/2006/content-types"></Types>
+END
+member word/document.xml <<END
+<w:document xmlns:w="$space/wordprocessingml/2006/main"><w:body><w:p><w:r>
+<w:t>http://www.example.org/re</w:t></w:r><w:r><w:t>port</w:t></w:r></w:p>
+</w:body></w:document>
+END
+member word/_rels/document.xml.rels <<END
+<Relationships xmlns="$space/package/2006/relationships"><Relationship
+Id="a" Type="$space/officeDocument/2006/relationships/hyperlink"
+Target="http://www.example.org/?a&amp;b" TargetMode="External"/></Relationships>
+END
+pack a.docx
+run -H a.docx
+want_status 0
+sort out >sorted
+cat >wanted <<'END'
+a.docx!word/_rels/document.xml.rels:http://www.example.org/?a&b
+a.docx!word/document.xml:http://www.example.org/report
+END
+cmp wanted sorted || fail "output: $(cat out)"
+
+member content.xml <<'END'
+<office:document-content
+xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+xmlns:xlink="http://www.w3.org/1999/xlink"><office:body><text:p>
+<text:a xlink:href="http://www.example.org/link">http://www.example.org/<text:span
+>shown</text:span></text:a></text:p></office:body></office:document-content>
+END
+pack a.odt
+run a.odt
+want_out http://www.example.org/link http://www.example.org/shown
+
+member OEBPS/one.xhtml <<'END'
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml"><body>
+<p><a href="http://www.example.org/page">it</a></p></body></html>
+END
+pack a.epub
+run a.epub
+want_out http://www.example.org/page
+
+# No entity grows, and what a zip extracts to is bounded.
+member word/document.xml <<'END'
+<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">
+<!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;"><!ENTITY e "&d;&d;&d;&d;&d;&d;&d;&d;">]>
+<a>http://www.example.org/&e;&e;&e; http://www.example.org/end</a>
+END
+pack entities.docx
+run entities.docx
+want_out 'http://www.example.org/&e;&e;&e' http://www.example.org/end
+mkdir -p d/word
+python3 -c 'print("<?xml version=\"1.0\"?>" + "<a>" * 40000000)' >d/word/document.xml
+rm -f bomb.docx
+(cd d && python3 -c '
+import zipfile
+with zipfile.ZipFile("../bomb.docx", "w", zipfile.ZIP_DEFLATED) as zip:
+    zip.write("word/document.xml")')
+run bomb.docx
+want_status 2
+want_err 'urlsift: bomb.docx!word/document.xml: it expands to more than 200 '\
+'times its size; the rest is not read'
