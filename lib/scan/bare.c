@@ -31,6 +31,16 @@ drop_label(const struct us_bare_pass *p, size_t begin, size_t stop)
 	return p->keep;
 }
 
+/* Return whether the byte before ${end} may close what was opened directly
+ * before the URL at ${begin} (D171). */
+static bool
+may_close(const char *text, size_t begin, size_t end)
+{
+
+	return us_is(text[end - 1], US_MARK) ||
+	    (begin > 0 && text[end - 1] == text[begin - 1]);
+}
+
 /* Return whether what is at ${stop} stands for a part of the URL. */
 static bool
 is_cut(const struct us_bare_pass *p, size_t stop)
@@ -71,7 +81,7 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	} else {
 		end = p->label.before > begin ? drop_label(p, begin, stop) :
 						p->keep;
-		if (us_is(p->text[end - 1], US_MARK) && p->today)
+		if (p->today && may_close(p->text, bare->piece[0].begin, end))
 			end = us_markup_emphasis(p->text, bare->piece[0].begin,
 			    end);
 	}
@@ -357,7 +367,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	for (end = stop;
 	     us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?';)
 		end--;
-	if (end <= host || us_is(text[end - 1], US_MARK) ||
+	if (end <= host || may_close(text, begin, end) ||
 	    (joins && may_end_line(text, stop) &&
 		us_line_join(rules, view, &joint, &next, &bare->why) !=
 		    US_NOT_JOINED))

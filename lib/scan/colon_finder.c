@@ -120,6 +120,18 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 		    whole_bit(name + len, us_last_four(name + len), true));
 }
 
+/* Return whether a whole name may end before ${end}.  A line prefix, such as
+ * "8.", may be before it. */
+static bool
+may_be_whole(const struct us_tails *tails, const char *end, uint32_t last)
+{
+
+	return (!us_is_alnum(end[-5]) &&
+		   us_has_bit(tails->whole, whole_bit(end, last, false))) ||
+	    (us_is(end[-5], US_SCHEME) &&
+		us_has_bit(tails->whole, whole_bit(end, last, true)));
+}
+
 bool
 us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
 {
@@ -139,10 +151,8 @@ us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
 		    (last >> 8 & 31) &
 		1) == 0)
 		return false;
-	/* A line prefix, such as "8.", may be before a broken name. */
 	return !us_is(end[1], US_BLANK) || !us_is_alnum(end[-4]) ||
-	    us_has_bit(tails->whole,
-		whole_bit(end, last, us_is(end[-5], US_SCHEME)));
+	    may_be_whole(tails, end, last);
 }
 
 bool

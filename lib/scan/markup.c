@@ -1,5 +1,6 @@
 /*
- * Link syntax of markup: the texts of AsciiDoc links, Markdown's emphasis.
+ * Link syntax of markup: the texts of AsciiDoc links, Markdown's emphasis, the
+ * marks around verbatim text.
  */
 #include <string.h>
 
@@ -12,14 +13,30 @@
 /* The shortest word in small letters that is a text, and no index. */
 #define WORD_MIN 4
 
-/* Return whether link: stands before the URL at ${begin}. */
+/* Return whether one of AsciiDoc's macros that take a target and a text stands
+ * before the URL at ${begin}. */
 static bool
 has_macro(const char *text, size_t begin)
 {
+	static const char *const macros[] = { "link", "image", "xref",
+		"include", "video", "audio" };
+	size_t i, n, end = begin;
 
-	return begin >= 5 && us_same(text + begin - 5, "link:", 5) &&
-	    (begin == 5 ||
-		!us_is(text[begin - 6], US_ALPHA | US_DIGIT | US_HIGH));
+	if (end > 0 && text[end - 1] == ':')
+		end--;
+	if (end == begin)
+		return false;
+	if (end > 0 && text[end - 1] == ':')
+		end--;
+	for (i = 0; i < sizeof(macros) / sizeof(macros[0]); i++) {
+		n = strlen(macros[i]);
+		if (end >= n && us_same(text + end - n, macros[i], n) &&
+		    (end == n ||
+			!us_is(text[end - n - 1],
+			    US_ALPHA | US_DIGIT | US_HIGH)))
+			return true;
+	}
+	return false;
 }
 
 bool
@@ -34,7 +51,8 @@ us_markup_is_label(const char *text, size_t begin, size_t open, size_t close)
 	/* An array is written a[] in a query. */
 	if (n == 0)
 		return !query;
-	if (label[n - 1] == '^' || us_is(*label, US_HIGH))
+	/* A text for a new window, a footnote of Markdown */
+	if (label[n - 1] == '^' || *label == '^' || us_is(*label, US_HIGH))
 		return true;
 	if (n >= WORD_MIN && us_is_lower(*label) && us_is_lower(label[1]))
 		return !query &&
@@ -77,12 +95,42 @@ is_open(const char *text, size_t at, size_t end, char mark, size_t n)
 	return open;
 }
 
+/* Return whether the ${mark} before the URL at ${begin} begins verbatim text: a
+ * word, or the delimiter of a command of TeX. */
+static bool
+is_verbatim(const char *text, size_t begin, char mark)
+{
+
+	if (begin == 0 || text[begin - 1] != mark)
+		return false;
+	return begin == 1 || us_is(text[begin - 2], US_BLANK | US_BRACKET) ||
+	    us_markup_command(text, begin - 1) > 0;
+}
+
+size_t
+us_markup_command(const char *text, size_t end)
+{
+	static const char *const names[] = { "verb", "Verb", "lstinline",
+		"path", "url", "nolinkurl" };
+	size_t i, n;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
+		if (end > n && text[end - n - 1] == '\\' &&
+		    memcmp(text + end - n, names[i], n) == 0)
+			return n;
+	}
+	return 0;
+}
+
 size_t
 us_markup_emphasis(const char *text, size_t begin, size_t end)
 {
 	size_t n = 0, line = begin;
 	char mark = text[end - 1];
 
+	if (mark == '=' || mark == '+')
+		return is_verbatim(text, begin, mark) ? end - 1 : end;
 	if (mark != '_' && mark != '~')
 		return end;
 	while (end - n > begin && text[end - n - 1] == mark)

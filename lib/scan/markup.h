@@ -20,9 +20,17 @@ bool us_markup_is_label(const char *text, size_t begin, size_t open,
     size_t close);
 
 /**
+ * us_markup_command(text, end):
+ * Return the length of the name of a command of TeX that ends at ${end} and
+ * takes verbatim text between any two marks; 0: none does (D171).
+ */
+size_t us_markup_command(const char *text, size_t end);
+
+/**
  * us_markup_emphasis(text, begin, end):
  * Return the end of the URL from ${begin} to ${end} without the marks at its
- * end that close an emphasis opened before it on the line (D171).
+ * end that close an emphasis opened before it on the line, or verbatim text
+ * (D171).
  */
 size_t us_markup_emphasis(const char *text, size_t begin, size_t end);
 

@@ -5,6 +5,7 @@
 
 #include "../base/bytes.h"
 #include "line_prefix.h"
+#include "markup.h"
 #include "opener.h"
 
 /* The most bytes of quote marks and comment leaders inside a broken name.  They
@@ -48,6 +49,23 @@ skip_ansi(const char *text, size_t name, size_t colon)
 	if (at < 2 || text[at - 1] != '[' || text[at - 2] != '\033')
 		return name;
 	return us_is(text[end], US_ALPHA) ? end + 1 : name;
+}
+
+/* Return where the name begins behind a command of TeX with its delimiter, as
+ * in "\\verb+http" (D171), or ${run}. */
+static size_t
+skip_command(const char *text, size_t run, size_t colon)
+{
+	size_t at = run;
+
+	if (run == 0 || text[run - 1] != '\\')
+		return run;
+	while (at < colon && us_is(text[at], US_ALPHA))
+		at++;
+	return at < colon && text[at] == '+' &&
+		us_markup_command(text, at) == at - run ?
+	    at + 1 :
+	    run;
 }
 
 /* Return where the name begins in an unregistered run that :// follows (S5), or
@@ -95,7 +113,7 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 {
 	size_t name, letters;
 
-	run = skip_ansi(text, run, colon);
+	run = skip_command(text, skip_ansi(text, run, colon), colon);
 	if (run == colon)
 		return false;
 
