@@ -115,12 +115,17 @@ tool_sources = $(suffix_sources) $(detect_sources) \
 	src/report/report.h \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
+	src/rewrite/gateways.def \
 	src/rewrite/idna.c \
 	src/rewrite/idna.h \
 	src/rewrite/normal.c \
 	src/rewrite/normal.h \
+	src/rewrite/proofpoint.c \
+	src/rewrite/proofpoint.h \
 	src/rewrite/rewrite.c \
 	src/rewrite/rewrite.h \
+	src/rewrite/slice.c \
+	src/rewrite/slice.h \
 	src/rewrite/unredirect.c \
 	src/rewrite/unredirect.h \
 	src/search/jobs.c \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --unredirect: SafeLinks, Proofpoint 1 to 3, one in another; what makes no sense
+# --unredirect: each link of doc/GATEWAYS.md, one in another; what makes no sense
 # stays.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 safe=https://eur01.safelinks.protection.outlook.com
@@ -47,4 +47,24 @@ __%3B!!x%24" http://a.example/
 run --unredirect --normalize --defang -J in
 grep -qF '"url":"hxxp[:]//a[.]example/","original":"hxxps[:]//eur01[.]safe' out ||
     fail "$(cat out)"
+
+# Each gateway is in the table, and the table is right.
+sed -n 's/^| \([^|]*\) | `\(http.*\)` |$/\2/p' "$top_srcdir/doc/GATEWAYS.md" >links
+sed -n 's/^Each of these links leads to `\(.*\)`;.*/\1/p' \
+    "$top_srcdir/doc/GATEWAYS.md" >target
+test -s target || fail 'no target in doc/GATEWAYS.md'
+while read -r link; do
+	check "$link" "$(cat target)"
+done <links
+test "$(wc -l <links)" -ge "$(grep -c '^GATEWAY(' \
+    "$top_srcdir/src/rewrite/gateways.def")" || fail 'a gateway has no example'
+
+# What is searched for, and what is of another host, stays.
+check 'https://www.google.com/url?q=example'
+check 'https://www.google.com/search?q=https%3A%2F%2Fexample.com%2F'
+check 'https://l.facebook.com.example/l.php?u=https%3A%2F%2Fexample.com%2F'
+check 'https://protect-eu.mimecast.com/s/x?domain=example.com'
+check 'https://secure-web.cisco.com/1abc'
+check 'https://url.avanan.click/v2/___https://example.com/'
+check 'https://eu-west-1.protection.sophos.com/?u=%21%21%21'
 exit 0

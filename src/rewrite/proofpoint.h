@@ -1,0 +1,18 @@
+/*
+ * The links of Proofpoint URL Defense, versions 1 to 3.
+ */
+#ifndef PROOFPOINT_H
+#define PROOFPOINT_H
+
+#include <stddef.h>
+
+#include "urlsift.h"
+
+/**
+ * proofpoint_target(r, room):
+ * Write the target of ${r} to ${room}, which has 3 * ${r->len} bytes.  Return
+ * its length, or 0 if it has none.
+ */
+size_t proofpoint_target(const struct urlsift_reading *r, char *room);
+
+#endif
