@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +62,43 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
 	}
 	hash_set_hash(seen, text, len, reading->reason, hash);
 	return 0;
+}
+
+int
+dedup_read(struct dedup *d, struct hash_set *seen,
+    const struct options *options, const struct urlsift_rules *rules,
+    const char *file)
+{
+	FILE *stream = fopen(file, "r");
+	struct urlsift_reading reading;
+	const struct urlsift_hit hit = { .reading = { &reading } };
+	uint64_t hash[2];
+	char *line = NULL;
+	size_t room = 0;
+	ssize_t n;
+	int status = 0, error;
+
+	if (stream == NULL)
+		return -1;
+	while (status == 0 && (n = getline(&line, &room, stream)) != -1) {
+		while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
+			n--;
+		if (urlsift_url_check(rules, line, (size_t)n, &reading) !=
+			URLSIFT_OK ||
+		    dedup_hash(d, seen, options, &hit, hash) == -1) {
+			errno = ENOMEM;
+			status = -1;
+		} else if (n > 0) {
+			(void)dedup_is_new(seen, hash);
+		}
+	}
+	if (status == 0 && !feof(stream))
+		status = -1;
+	free(line);
+	error = errno;
+	(void)fclose(stream);
+	errno = error;
+	return status;
 }
 
 bool

@@ -46,6 +46,15 @@ int dedup_hash(struct dedup *d, const struct hash_set *seen,
     uint64_t hash[2]);
 
 /**
+ * dedup_read(d, seen, options, rules, file):
+ * Add the URLs in ${file}, one a line, to ${seen}.  Return 0, or -1 and an
+ * errno.
+ */
+int dedup_read(struct dedup *d, struct hash_set *seen,
+    const struct options *options, const struct urlsift_rules *rules,
+    const char *file);
+
+/**
  * dedup_is_new(seen, hash):
  * Add ${hash} to ${seen}.  Return whether it is new.  Only the job that has
  * the turn may call this.

@@ -22,8 +22,9 @@ filter_init(struct filter *filter, const struct options *o)
 	memset(filter, 0, sizeof(*filter));
 	filter->options = o;
 	filter->on = o->schemes != NULL || o->not_schemes != NULL ||
-	    o->forms != 0 || o->risks != 0 || o->host.n > 0 ||
-	    o->domain.n > 0 || o->hosts_file.n > 0 || o->match.n > 0;
+	    o->forms != 0 || o->not_forms != 0 || o->risks != 0 ||
+	    o->not_risks != 0 || o->host.n > 0 || o->domain.n > 0 ||
+	    o->hosts_file.n > 0 || o->match.n > 0;
 }
 
 /* Return whether the scheme of ${hit} is in ${list}.  A rejected hit also has a
@@ -47,8 +48,9 @@ has_scheme(const char *list, const struct urlsift_hit *hit)
 }
 
 const char *
-filter_add_domain(struct filter *filter, const char *name)
+filter_add_domain(struct filter *filter, const char *name, bool wanted)
 {
+	struct host_lists *lists = wanted ? &filter->wanted : &filter->unwanted;
 	size_t len = strlen(name);
 	struct hostname host;
 	const char *why, *domain;
@@ -67,9 +69,20 @@ filter_add_domain(struct filter *filter, const char *name)
 		    "the value is below the registrable domain %.80s", domain);
 		return filter->why;
 	}
-	return hosts_add(&filter->domains, host.ascii, false) == 0 ?
+	lists->has_domains = true;
+	return hosts_add(&lists->domains, host.ascii, false) == 0 ?
 	    NULL :
 	    strerror(ENOMEM);
+}
+
+int
+filter_add_hosts(struct filter *filter, const char *file, bool wanted,
+    struct hosts_error *error)
+{
+	struct host_lists *lists = wanted ? &filter->wanted : &filter->unwanted;
+
+	lists->has_hosts = true;
+	return hosts_read(&lists->hosts, file, error);
 }
 
 const char *
@@ -83,8 +96,10 @@ void
 filter_free(struct filter *filter)
 {
 
-	hosts_free(&filter->hosts);
-	hosts_free(&filter->domains);
+	hosts_free(&filter->wanted.hosts);
+	hosts_free(&filter->wanted.domains);
+	hosts_free(&filter->unwanted.hosts);
+	hosts_free(&filter->unwanted.domains);
 	match_free(&filter->match);
 }
 
@@ -93,19 +108,24 @@ static bool
 has_host(const struct filter *filter, const struct urlsift_reading *r)
 {
 	const struct options *o = filter->options;
+	const struct host_lists *in = &filter->wanted, *out = &filter->unwanted;
 	struct hostname host;
 	const char *domain;
 
 	if (!hostname_of(&host, r))
-		return o->hosts_file.n == 0 && o->domain.n == 0 &&
+		return !in->has_hosts && !in->has_domains &&
 		    !globs_skip_host(&o->host, NULL, NULL);
 	if (globs_skip_host(&o->host, host.ascii, host.unicode) ||
-	    (o->hosts_file.n > 0 && !hosts_have(&filter->hosts, host.ascii)))
+	    (in->has_hosts && !hosts_have(&in->hosts, host.ascii)) ||
+	    hosts_have(&out->hosts, host.ascii))
 		return false;
 	if (o->domain.n == 0)
 		return true;
 	domain = suffix_domain(filter->suffixes, host.ascii);
-	return domain != NULL && hosts_have(&filter->domains, domain);
+	if (domain == NULL)
+		return !in->has_domains;
+	return (!in->has_domains || hosts_have(&in->domains, domain)) &&
+	    !hosts_have(&out->domains, domain);
 }
 
 bool
@@ -119,11 +139,15 @@ filter_judge(const struct filter *filter, struct matcher *matcher,
 		return false;
 	if (o->not_schemes != NULL && has_scheme(o->not_schemes, hit))
 		return false;
-	if (o->forms != 0 && (o->forms >> hit->form & 1) == 0)
+	if ((o->forms != 0 && (o->forms >> hit->form & 1) == 0) ||
+	    (o->not_forms >> hit->form & 1) != 0)
 		return false;
-	if (o->risks != 0 &&
-	    (o->risks & (risks | urlsift_reading_risks(r))) == 0)
-		return false;
+	if ((o->risks | o->not_risks) != 0) {
+		risks |= urlsift_reading_risks(r);
+		if ((o->risks != 0 && (o->risks & risks) == 0) ||
+		    (o->not_risks & risks) != 0)
+			return false;
+	}
 	if ((o->host.n > 0 || o->hosts_file.n > 0 || o->domain.n > 0) &&
 	    !has_host(filter, r))
 		return false;

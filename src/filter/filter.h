@@ -12,11 +12,16 @@
 #include "match.h"
 #include "urlsift.h"
 
+/* Hosts, and registrable domains. */
+struct host_lists {
+	struct hosts hosts, domains;
+	bool has_hosts, has_domains; /* even if they are empty */
+};
+
 struct filter {
 	const struct options *options; /* schemes, forms, risks, globs */
 	bool on;		       /* some hits do not pass */
-	struct hosts hosts;	       /* of --hosts-file; empty: any */
-	struct hosts domains;	       /* registrable domains; empty: any */
+	struct host_lists wanted, unwanted;
 	void *suffixes;	    /* the public suffix list, to find domains */
 	struct match match; /* patterns that the URL must match or not */
 	char why[160];	    /* an error message about a value */
@@ -29,14 +34,23 @@ struct filter {
 void filter_init(struct filter *filter, const struct options *options);
 
 /**
- * filter_add_domain(filter, name):
+ * filter_add_domain(filter, name, wanted):
  * filter_add_match(filter, pattern, wanted):
- * Accept hits of the registrable domain ${name}; hits that match ${pattern}, or
- * do not if not ${wanted}.  Return NULL or an error message.
+ * Accept hits of the registrable domain ${name}; hits that match ${pattern};
+ * or, if not ${wanted}, all others.  Return NULL or an error message.
  */
-const char *filter_add_domain(struct filter *filter, const char *name);
+const char *filter_add_domain(struct filter *filter, const char *name,
+    bool wanted);
 const char *filter_add_match(struct filter *filter, const char *pattern,
     bool wanted);
+
+/**
+ * filter_add_hosts(filter, file, wanted, error):
+ * Accept hits of the hosts in ${file}, or, if not ${wanted}, all others.
+ * Return 0, or -1 and the ${error}.
+ */
+int filter_add_hosts(struct filter *filter, const char *file, bool wanted,
+    struct hosts_error *error);
 
 /**
  * filter_free(filter):

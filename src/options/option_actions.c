@@ -83,6 +83,16 @@ set_text(struct options *o, const struct row *row, char *value)
 	return NULL;
 }
 
+/* What is excluded is known from the begin on: see dedup. */
+const char *
+set_known(struct options *o, const struct row *row, char *value)
+{
+
+	if (o->unique == UNIQUE_OFF)
+		o->unique = UNIQUE_EXACT;
+	return set_text(o, row, value);
+}
+
 const char *
 set_count(struct options *o, const struct row *row, char *value)
 {

@@ -117,8 +117,11 @@ struct options {
 	const char *schemes;	 /* separated by commas; NULL: all */
 	const char *not_schemes; /* these are excluded; NULL: none */
 	unsigned forms;		 /* bit 1 << form; 0: all */
+	unsigned not_forms;	 /* these are excluded */
 	unsigned risks;		 /* hits with one of them; 0: all */
+	unsigned not_risks;	 /* hits with none of them */
 	struct option_list host, domain, hosts_file, match;
+	const char *known; /* a list of URLs that are excluded, or NULL */
 
 	enum summary summary;
 	bool quiet;

@@ -249,6 +249,31 @@ begin(struct search *s, struct out *out)
 	s->slots = s->threads == 1 ? 1 : JOBS_A_THREAD * s->threads;
 }
 
+/* Begin what --unique compares with.  Return 0, or -1 after an error
+ * message. */
+static int
+begin_unique(struct search *s)
+{
+	const struct options *o = s->shared.options;
+	struct dedup dedup = { 0 };
+	int status = 0;
+
+	if (o->unique == UNIQUE_OFF)
+		return 0;
+	s->shared.unique = hash_set_new(o->max_memory);
+	if (s->shared.unique == NULL) {
+		error_say(NULL, strerror(ENOMEM));
+		return -1;
+	}
+	if (o->known != NULL)
+		status = dedup_read(&dedup, s->shared.unique, o,
+		    s->shared.rules, o->known);
+	if (status == -1)
+		error_say(o->known, strerror(errno));
+	dedup_free(&dedup);
+	return status;
+}
+
 int
 search(const struct setup *setup, struct out *out)
 {
@@ -261,10 +286,9 @@ search(const struct setup *setup, struct out *out)
 	begin(&s, out);
 	if (totals_begin(&s.shared.totals, options) == -1)
 		return STATUS_ERROR;
-	if (options->unique != UNIQUE_OFF)
-		s.shared.unique = hash_set_new(options->max_memory);
-	if ((options->unique != UNIQUE_OFF && s.shared.unique == NULL) ||
-	    (options->max_count > 0 && search_all(&s) == -1)) {
+	if (begin_unique(&s) == -1) {
+		s.failed = true;
+	} else if (options->max_count > 0 && search_all(&s) == -1) {
 		error_say(NULL, strerror(ENOMEM));
 		s.found = false;
 		s.failed = true;

@@ -98,6 +98,8 @@ check_output(const struct options *o)
 	if (!walk_replaced(o, &replaced))
 		return 0;
 	is_read = names_file(&o->list, &replaced) ||
+	    (o->known != NULL && walk_look(o->known, &st) &&
+		input_is_output(&st, &replaced)) ||
 	    names_file(&o->hosts_file, &replaced) ||
 	    names_file(&o->scheme_file, &replaced);
 	for (i = 0; i < o->files; i++)
@@ -114,13 +116,16 @@ static int
 add_domains(struct setup *setup)
 {
 	const struct option_list *list = &setup->options.domain;
-	const char *name;
+	const struct option_item *item;
+	bool wanted;
 	size_t i;
 
 	for (i = 0; i < list->n; i++) {
-		name = list->item[i].value;
-		if (check_value("domain", name,
-			filter_add_domain(&setup->filter, name)) == -1)
+		item = &list->item[i];
+		wanted = item->number != 0;
+		if (check_value(wanted ? "domain" : "not-domain", item->value,
+			filter_add_domain(&setup->filter, item->value,
+			    wanted)) == -1)
 			return -1;
 	}
 	return 0;
@@ -153,8 +158,8 @@ read_hosts(struct setup *setup)
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		if (hosts_read(&setup->filter.hosts, list->item[i].value,
-			&error) == -1) {
+		if (filter_add_hosts(&setup->filter, list->item[i].value,
+			list->item[i].number != 0, &error) == -1) {
 			error_say_at(list->item[i].value, error.line,
 			    error.column, error.why);
 			return -1;

@@ -18,6 +18,12 @@ run --domain=OTHER.co.uk. --domain=example.org text
 want_out http://other.co.uk/ http://example.org/ mailto:ann@example.org
 run --domain=example.co.uk --host='a.*' text
 want_out http://a.b.Example.co.uk/
+run --not-domain=example.co.uk --not-domain=example.org text
+want_out http://other.co.uk/ news:a.b http://co.uk/
+run --domain=example.org --not-domain=example.org text
+want_status 1
+run --not-domain=co.uk text
+want_status 2
 
 # check MESSAGE NAME: this is no such domain.
 check()

@@ -15,9 +15,17 @@ want_out http://example.org/ http://www.example.org/ http://example.net/ \
 echo 192.0.2.1 >more
 run --hosts-file=hosts --hosts-file=more --host='*[0-9]' text
 want_out 'http://[::1]/' http://192.0.2.1/
+run --not-hosts-file=hosts text
+want_out http://xexample.org/ news:a.b http://192.0.2.1/
+run --not-hosts-file=hosts --not-hosts-file=more text
+want_out http://xexample.org/ news:a.b
+run --hosts-file=hosts --not-hosts-file=hosts text
+want_status 1
 : >empty
 run --hosts-file=empty text
 want_status 1
+run --not-hosts-file=empty --scheme=news text
+want_out news:a.b
 run --hosts-file=- text </dev/null
 want_status 2
 

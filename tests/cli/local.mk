@@ -49,6 +49,7 @@ CLI_TESTS = \
 	tests/cli/mend-makes-urls-whole.sh \
 	tests/cli/mend-twice-is-mend-once.sh \
 	tests/cli/merge-adds-up.sh \
+	tests/cli/new-since-leaves-out-a-list.sh \
 	tests/cli/no-iri-rejects-characters-beyond-ascii.sh \
 	tests/cli/no-quoted-and-no-headers-filter-hits.sh \
 	tests/cli/normalize-makes-one-form-of-many.sh \

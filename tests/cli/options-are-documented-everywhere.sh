@@ -118,9 +118,9 @@ while read -r letter word; do
 	--range) value='0-9' ;;
 	--shard) value=1/1 ;;
 	--host | --not-host | --match | --not-match) value=x ;;
-	--domain) value=example.org ;;
+	--domain | --not-domain) value=example.org ;;
 	--encoding) value=UTF-8 ;;
-	--hosts-file) value=nothing ;;
+	--hosts-file | --not-hosts-file | --new-since) value=nothing ;;
 	--files-from | --files0-from | --scheme-file) value=nothing ;;
 	--merge) value=nothing ;;
 	--threads | --max-count) value=1 ;;
@@ -132,8 +132,8 @@ while read -r letter word; do
 	--max-extract) value=1M ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
-	--form) value=bare ;;
-	--risk) value=password ;;
+	--form | --not-form) value=bare ;;
+	--risk | --not-risk) value=password ;;
 	--scheme | --not-scheme) value=http,x-y ;;
 	--syntax) value=rfc1738 ;;
 	--type) value=text ;;

@@ -34,6 +34,16 @@ want_out HTTPS://example.org:81/
 run --risk=text-differs text
 want_status 1
 
+# The same, the other way round.
+for filter in risk=password risk=password,port-reserved form=bare \
+    form=angle,quoted; do
+	"$URLSIFT" --$filter text >with
+	"$URLSIFT" --not-$filter text >without
+	test -s with && test -s without || fail "--$filter decides nothing"
+	"$URLSIFT" text | sort >all
+	sort with without | cmp - all || fail "--not-$filter"
+done
+
 # All of them must agree; what does not count does not count for -m either.
 run -s http,https --form=bare --risk=password,port-reserved -m 2 text
 want_out http://u:p@example.org/ HTTPS://example.org:81/

@@ -1,0 +1,40 @@
+#!/bin/sh
+# --new-since: what a list has is left out, and each new URL is printed once.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+cat >text <<'T'
+http://a.example/1 http://a.example/2 http://A.example:80/1 http://a.example/2
+http://[broken and http://b.example/3
+T
+printf 'http://a.example/1\r\n\nno URL\nhttp://b.example/3' >seen
+
+run --new-since=seen text
+want_status 0
+want_out http://a.example/2 http://A.example:80/1
+run --new-since=seen --unique=normal text
+want_out http://a.example/2
+run -i --new-since=seen text
+test "$(wc -l <out)" = 3 || fail "output: $(cat out)"
+
+# What is printed is what the next run knows.
+"$URLSIFT" text >seen
+run --new-since=seen text
+want_status 1
+want_out
+: >seen
+run -j 3 --new-since=seen text text text
+want_out "text:http://a.example/1" text:http://a.example/2 \
+    text:http://A.example:80/1 text:http://b.example/3
+
+# It must be there, and nothing is searched before it is read.
+run --new-since=none text
+want_status 2
+want_out
+want_err 'urlsift: none: No such file or directory'
+run --new-since=. text
+want_status 2
+want_err 'urlsift: .: Is a directory'
+cp seen kept
+run --new-since=seen --output=seen text
+want_status 2
+cmp seen kept || fail 'the list is gone'
+exit 0
