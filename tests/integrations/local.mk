@@ -17,6 +17,7 @@ RECIPE_TESTS = \
 	tests/integrations/recipes.sh \
 	tests/integrations/report-in-a-browser.sh \
 	tests/integrations/rspamd.sh \
+	tests/integrations/search-engines.sh \
 	tests/integrations/sieve.sh \
 	tests/integrations/spamassassin.sh \
 	tests/integrations/sqlite.sh \
