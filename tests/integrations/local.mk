@@ -2,6 +2,7 @@
 # writes.
 RECIPE_TESTS = \
 	tests/integrations/compare.sh \
+	tests/integrations/dask-parquet.sh \
 	tests/integrations/dask.sh \
 	tests/integrations/each-recipe-is-run.sh \
 	tests/integrations/emacs.sh \
