@@ -1,5 +1,5 @@
 """Run the tool, and say what is wrong with what came of it whatever it was
-asked: it ends by itself, in 0, 1 or 2, with a message if, and only if, that is
+asked: it ends by itself, in 0, 1 or 2, with an error if, and only if, that is
 2; no sanitizer speaks, no decoder dies, no controls where none may be, and
 objects are those of doc/urlsift-json.schema.json.
 """
