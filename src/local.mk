@@ -31,6 +31,8 @@ tool_sources = $(suffix_sources) $(detect_sources) \
 	src/filter/match.h \
 	src/filter/scheme_file.c \
 	src/filter/scheme_file.h \
+	src/input/binary.c \
+	src/input/binary.h \
 	src/input/file_list.c \
 	src/input/file_list.h \
 	src/input/globs.c \

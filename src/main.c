@@ -14,6 +14,7 @@
 #include "stats/merge.h"
 #include "passthru/passthru.h"
 #include "reader/decoded_input.h"
+#include "input/binary.h"
 #include "input/kind.h"
 #include "input/progress.h"
 #include "options/command_line.h"
@@ -189,6 +190,7 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	if (signals_death() != 0)
 		out_flush(out);
 	progress_end();
+	binary_report();
 	return status;
 }
 

@@ -69,6 +69,13 @@ enum top { TOP_HOST, TOP_SCHEME, TOP_DOMAIN, TOP_KINDS };
 /* The exit status when nothing is found. */
 enum exits { EXITS_GREP, EXITS_ERRORS_ONLY };
 
+/* What is said about binary files (D190). */
+enum binary_files {
+	BINARY_FILES_COUNT, /* how many have text that is not searched */
+	BINARY_FILES_LIST,  /* a line for each */
+	BINARY_FILES_IGNORE
+};
+
 /* When two URLs are the same (D50). */
 enum uniqueness {
 	UNIQUE_OFF,
@@ -138,7 +145,8 @@ struct options {
 	const char *template;		    /* of --get, --replace */
 	const char *output;	    /* or the report; NULL: standard output */
 	enum when color, hyperlink; /* auto: on a terminal */
-	enum when progress;	    /* auto: there, after a while */
+	enum binary_files binary_files;
+	enum when progress; /* auto: there, after a while */
 	bool line_buffered;
 	bool all_help;
 	const char *label; /* of standard input, or NULL */

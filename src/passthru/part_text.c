@@ -180,6 +180,14 @@ part_text_complain(void *ctx, const char *member, const char *why)
 	e->reader.complain(e->reader.ctx, member, why);
 }
 
+static void
+part_text_binary(void *ctx, const char *member, enum binary what)
+{
+	struct passthru *e = ctx;
+
+	reader_note_binary(&e->reader, member, what);
+}
+
 /* Write ${number} or ${name} behind ${word}, with a comma between two of
  * them. */
 static void
@@ -272,6 +280,7 @@ part_text_init(struct passthru *e)
 	e->decoded.consumer_ctx = e;
 	e->decoded.on_wait = part_text_wait;
 	e->decoded.on_error = part_text_complain;
+	e->decoded.on_binary = part_text_binary;
 	e->decoded.ctx = e;
 	e->reader.decoded = &e->decoded;
 }

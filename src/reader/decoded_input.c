@@ -143,6 +143,8 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	d->within.begin = part->begin;
 	d->within.end = part->end;
 	d->within.differs = false;
+	d->begins_member = d->is_archive && d->within.index == 0 &&
+	    *part->path == '\0' && *part->field == '\0';
 	d->in_part = true;
 	d->broken = false;
 	return judge_result(d,
@@ -162,6 +164,10 @@ on_text(void *ctx, const char *text, size_t len)
 {
 	struct decoded *d = ctx;
 
+	if (d->begins_member)
+		d->on_binary(d->ctx, d->within.member,
+		    binary_detect(text, len));
+	d->begins_member = false;
 	d->within.differs = false;
 	return judge_result(d, d->consumer->text(d->consumer_ctx, text, len));
 }
@@ -390,6 +396,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	input.limits.members = o->max_members;
 	input.limits.output = o->max_output;
 	input.limits.ratio = o->max_ratio;
+	d->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	d->failed = d->ended = d->stopped = d->in_part = false;
 	memset(&d->within, 0, sizeof(d->within));
 	d->place.line = d->place.column = 0;

@@ -6,6 +6,7 @@
 #define DECODED_INPUT_H
 
 #include "decode/urlsift-decode.h"
+#include "../input/binary.h"
 #include "../input/input.h"
 #include "../input/range.h"
 #include "../output/writers.h"
@@ -55,6 +56,13 @@ typedef int decoded_on_wait(void *ctx, bool is_late);
  */
 typedef void decoded_on_error(void *ctx, const char *member, const char *why);
 
+/**
+ * decoded_on_binary(ctx, member, what):
+ * Called for an input that is ${what}, binary, or for such a ${member} of it if
+ * that is not empty.
+ */
+typedef void decoded_on_binary(void *ctx, const char *member, enum binary what);
+
 /* A word that the decoder has passed, as a string. */
 struct decoded_word {
 	char *text;
@@ -71,13 +79,16 @@ struct decoded {
 	decoded_on_skipped *on_skipped; /* may be NULL */
 	decoded_on_wait *on_wait;
 	decoded_on_error *on_error;
+	decoded_on_binary *on_binary;
 	void *ctx;
 
 	struct urlsift_helper *helper; /* created when first needed */
 	struct range range;	       /* of the messages or records to read */
 	uint64_t first; /* number of the one that begins there; 0: not known */
 	struct place place;
-	struct place_in_message within;		/* place.within */
+	struct place_in_message within; /* place.within */
+	bool is_archive;
+	bool begins_member;			/* its first text comes next */
 	bool in_part, broken, stopped;		/* by the consumer */
 	bool failed;				/* an error has been reported */
 	bool ended;				/* all has been decoded */

@@ -26,6 +26,18 @@ reader_say(void *ctx, const char *member, const char *why)
 	r->failed = true;
 }
 
+/* A decoded_on_binary. */
+static void
+reader_say_binary(void *ctx, const char *member, enum binary what)
+{
+	const struct reader *r = ctx;
+
+	if (r->options->binary_files == BINARY_FILES_LIST)
+		error_say_of(r->name, member, binary_message(what));
+	else
+		binary_count(what, 1);
+}
+
 void
 reader_init(struct reader *r, const struct options *options,
     const struct stat *output)
@@ -35,6 +47,7 @@ reader_init(struct reader *r, const struct options *options,
 	r->options = options;
 	r->output = *output;
 	r->complain = reader_say;
+	r->on_binary = reader_say_binary;
 	r->ctx = r;
 	walk_init(&r->walk, options);
 }
@@ -64,6 +77,15 @@ reader_complain(struct reader *r, const char *why)
 {
 
 	r->complain(r->ctx, "", why);
+}
+
+void
+reader_note_binary(struct reader *r, const char *member, enum binary what)
+{
+
+	if (what != BINARY_NONE &&
+	    r->options->binary_files != BINARY_FILES_IGNORE)
+		r->on_binary(r->ctx, member, what);
 }
 
 bool
@@ -230,9 +252,12 @@ reader_read_first(struct reader *r, char *space, size_t room,
 		    URLSIFT_DECODE_TEXT :
 		    kind_detect(&state, space, len, n == 0, o);
 	} while (*kind == URLSIFT_DECODE_AUTO);
-	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
-	    o->encoding == NULL)
+	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL)
 		return (ssize_t)len;
+	if (o->encoding == NULL) {
+		reader_note_binary(r, "", binary_detect(space, len));
+		return (ssize_t)len;
+	}
 	return input_convert(in, o->encoding, space, room, len);
 }
 

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+#include "../input/binary.h"
 #include "../input/input.h"
 #include "../input/splitter.h"
 #include "../input/walk.h"
@@ -42,6 +43,7 @@ struct reader {
 	bool failed;		    /* an error was reported */
 	struct decoded *decoded;    /* NULL: all inputs are text */
 	decoded_on_error *complain; /* reports an error */
+	decoded_on_binary *on_binary;
 	void *ctx;
 	struct walk walk;
 
@@ -118,6 +120,13 @@ int reader_run(struct reader *r, const struct reader_consumer *consumer);
  * Update the progress, and return whether the work goes on: no signal ends it.
  */
 bool reader_look(struct reader *r);
+
+/**
+ * reader_note_binary(r, member, what):
+ * Report that the input, or its ${member}, is ${what}, unless it is text or
+ * nobody wants to know.
+ */
+void reader_note_binary(struct reader *r, const char *member, enum binary what);
 
 /**
  * reader_complain(r, why):

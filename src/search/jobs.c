@@ -262,7 +262,9 @@ begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 		return false;
 	large->kind =
 	    kind_detect(&state, prefix, (size_t)n, true, jobs->options);
+	large->binary = BINARY_NONE;
 	if (large->kind == URLSIFT_DECODE_TEXT) {
+		large->binary = binary_detect(prefix, (size_t)n);
 		splitter_init(&large->split, in->fd, (uint64_t)in->st.st_size,
 		    &jobs->range, block, jobs->options->max_url);
 		return true;
@@ -423,6 +425,7 @@ jobs_next(struct jobs *jobs, struct job *job)
 	job->large = NULL;
 	job->files = job->len = 0;
 	job->count = job->results = 0;
+	memset(job->binary, 0, sizeof(job->binary));
 	job->found = job->failed = job->broken = job->limited = false;
 	if (jobs->large == NULL && !jobs->is_short)
 		jobs_gather(jobs, job);

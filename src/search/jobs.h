@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "../dedup/dedup.h"
+#include "../input/binary.h"
 #include "../input/input.h"
 #include "../input/range.h"
 #include "../input/records.h"
@@ -30,6 +31,7 @@
 struct large {
 	struct input in;
 	enum urlsift_decode_kind kind; /* text, a mailbox or a WARC */
+	enum binary binary;	       /* whether it is text indeed */
 	struct splitter split;	       /* of text */
 	struct line_carry carry;
 	struct records records; /* of the others */
@@ -62,8 +64,9 @@ struct job {
 	struct out out;
 	struct notes notes; /* instead of records, for totals */
 	struct dedup dedup;
-	uint64_t count;	  /* results of the block */
-	uint64_t results; /* results that are kept */
+	uint64_t count;		   /* results of the block */
+	uint64_t results;	   /* results that are kept */
+	uint64_t binary[BINARIES]; /* files */
 	bool found, failed;
 	bool broken;  /* the block was not read to its end */
 	bool limited; /* text was skipped at a limit, without an error */

@@ -81,6 +81,10 @@ commit(void *ctx, uint64_t task)
 {
 	struct search *s = ctx;
 	struct job *job = &s->job[task % s->slots];
+	unsigned i;
+
+	for (i = 0; i < BINARIES; i++)
+		binary_count((enum binary)i, job->binary[i]);
 
 	/* The results behind an error in a file are not written. */
 	if (job->large != NULL && job->large->broken) {

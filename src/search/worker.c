@@ -21,6 +21,7 @@ static part_scan_on_hit on_part_hit;
 static decoded_on_skipped on_skipped;
 static decoded_on_wait wait_for_more;
 static decoded_on_error complain_of;
+static decoded_on_binary on_binary, note_binary;
 
 void
 worker_init(struct worker *w, struct shared *shared)
@@ -31,6 +32,7 @@ worker_init(struct worker *w, struct shared *shared)
 	reader_init(&w->reader, shared->options, &shared->output);
 	w->reader.decoded = &w->decoded;
 	w->reader.complain = complain_of;
+	w->reader.on_binary = on_binary;
 	w->reader.ctx = w;
 	line_counter_init(&w->lines);
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
@@ -42,6 +44,7 @@ worker_init(struct worker *w, struct shared *shared)
 	w->decoded.on_skipped = on_skipped;
 	w->decoded.on_wait = wait_for_more;
 	w->decoded.on_error = complain_of;
+	w->decoded.on_binary = note_binary;
 	w->decoded.ctx = w;
 	w->parts.rules = shared->rules;
 	w->parts.options = shared->options;
@@ -110,7 +113,7 @@ await_turn(struct worker *w)
 	return !w->is_done;
 }
 
-/* Report an error in a member of the input.  Return whether the job's results
+/* Report ${what} about a member of the input.  Return whether the job's results
  * are still wanted. */
 static bool
 say_of(struct worker *w, const char *member, const char *what)
@@ -133,6 +136,27 @@ complain_of(void *ctx, const char *member, const char *why)
 	w->job->failed = true;
 	if (strcmp(why, strerror(ENOMEM)) == 0)
 		atomic_store(&w->shared->is_short, true);
+}
+
+/* Report a binary input, or count it until the turn.  A decoded_on_binary. */
+static void
+on_binary(void *ctx, const char *member, enum binary what)
+{
+	struct worker *w = ctx;
+
+	if (w->shared->options->binary_files == BINARY_FILES_LIST)
+		(void)say_of(w, member, binary_message(what));
+	else
+		w->job->binary[what]++;
+}
+
+/* Note a binary member.  A decoded_on_binary. */
+static void
+note_binary(void *ctx, const char *member, enum binary what)
+{
+	struct worker *w = ctx;
+
+	reader_note_binary(&w->reader, member, what);
 }
 
 /* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
@@ -490,6 +514,8 @@ search_block(struct worker *w)
 		job->broken = true;
 		return;
 	}
+	if (job->block.begin == 0)
+		reader_note_binary(r, "", large->binary);
 	if (is_text && w->shared->needs_lines &&
 	    line_carry_number(&large->carry, &job->block, &r->in, &w->lines) ==
 		-1)

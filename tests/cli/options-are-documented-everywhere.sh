@@ -113,6 +113,7 @@ while read -r letter word; do
 	--get) value={url} ;;
 	--replace) value=x ;;
 	--output | --report) option=$option=made value= ;;
+	--binary-files) value=list ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
 	--range) value='0-9' ;;

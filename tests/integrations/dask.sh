@@ -75,6 +75,13 @@ search --workers=2 --block=1M --stats folder large
 want_status 0
 cmp -s whole out || fail 'the sums are not those of one run'
 
+# What urlsift notes is passed on and is no error.
+printf '%%PDF-1.4\nhttp://example.org/\n' >print
+search print
+test $got = 0 || fail "exit $got, not 0"
+want_err 'urlsift: the text of 1 file was not searched: 1 PDF; '\
+'--binary-files=list names it'
+
 # Options behind --; a file whole or not at all; what is wrong.
 search --output=result --block=1M large -- -i --scheme=ftp
 want_status 1

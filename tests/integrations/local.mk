@@ -2,6 +2,7 @@
 # writes.
 RECIPE_TESTS = \
 	tests/integrations/compare.sh \
+	tests/integrations/dask-parquet.sh \
 	tests/integrations/dask.sh \
 	tests/integrations/each-recipe-is-run.sh \
 	tests/integrations/emacs.sh \
@@ -17,6 +18,7 @@ RECIPE_TESTS = \
 	tests/integrations/recipes.sh \
 	tests/integrations/report-in-a-browser.sh \
 	tests/integrations/rspamd.sh \
+	tests/integrations/search-engines.sh \
 	tests/integrations/sieve.sh \
 	tests/integrations/spamassassin.sh \
 	tests/integrations/sqlite.sh \

@@ -9,6 +9,8 @@ EXTRA_DIST += \
 	tests/tools/fuzz_tool \
 	tests/tools/html_oracle.py \
 	tests/tools/html_tokens.py \
+	tests/tools/index.schema.json \
+	tests/tools/index_schema.py \
 	tests/tools/json_schema.py \
 	tests/tools/mail_oracle.py \
 	tests/tools/metamorphic.py \

@@ -1,5 +1,5 @@
 """Run the tool, and say what is wrong with what came of it whatever it was
-asked: it ends by itself, in 0, 1 or 2, with a message if, and only if, that is
+asked: it ends by itself, in 0, 1 or 2, with an error if, and only if, that is
 2; no sanitizer speaks, no decoder dies, no controls where none may be, and
 objects are those of doc/urlsift-json.schema.json.
 """
@@ -33,6 +33,10 @@ CONTROL = re.compile(rb'[\0-\t\x0b-\x1f\x7f]|\xc2[\x80-\x9f]')
 # What turns the direction of text.
 TURNING = re.compile(rb'\xe2\x80[\x8e\x8f\xaa-\xae]|\xe2\x81[\xa6-\xa9]')
 PROGRESS = b'\r\x1b[K'
+# Of --binary-files, which are no errors.
+NOTE = re.compile(rb'^urlsift: (.*: ([A-Za-z]+, its (text|files) (is|are) not '
+                  rb'searched|not text, searched as plain bytes)|'
+                  rb'the text of \d+ files? was not searched: .*)\n', re.M)
 USAGE = (b'usage: urlsift [OPTION]... [FILE]...\n'
          b'       urlsift --help prints the options\n')
 SCHEMA = os.path.join(option_table.TOP, 'doc', 'urlsift-json.schema.json')
@@ -51,8 +55,10 @@ class Run:
         return self.status == 2 and self.err.endswith(USAGE)
 
     def seen(self):
-        """Return what must not depend on how it was run."""
-        return self.status, self.out, sorted(self.err.split(b'\n'))
+        """Return what must not depend on how it was run.  How much of a pipe is
+        looked at for a NUL byte does."""
+        err = NOTE.sub(b'', self.err)
+        return self.status, self.out, sorted(err.split(b'\n'))
 
 
 def feed(pipe, pieces):
@@ -166,7 +172,7 @@ def is_quiet(run, options):
 
 def judge_messages(run, options):
     """Yield what is wrong with standard error."""
-    err = run.err
+    err = NOTE.sub(b'', run.err)
     if any(option.word == 'progress' for option in options):
         err = err.replace(PROGRESS, b'\n')
     elif run.status == 2 and not err:

@@ -1,0 +1,91 @@
+/*
+ * Detection of binary files: by the first bytes of their format, or by a NUL,
+ * which is in no text.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../output/errors.h"
+#include "binary.h"
+
+#define MAGIC_ROOM 12
+#define REPORT_ROOM 320
+
+static const struct {
+	const char *name, *message;
+	unsigned char len, magic[MAGIC_ROOM];
+} formats[BINARIES] = {
+	[BINARY_NONE] = { "text", "text", 0, "" },
+	[BINARY_OTHER] = { "other", "not text, searched as plain bytes", 0,
+	    "" },
+	[BINARY_PDF] = { "PDF", "PDF, its text is not searched", 5, "%PDF-" },
+	[BINARY_OFFICE] = { "Office", "Office, its text is not searched", 8,
+	    "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1" },
+	[BINARY_DJVU] = { "DjVu", "DjVu, its text is not searched", 8,
+	    "AT&TFORM" },
+	[BINARY_RAR] = { "RAR", "RAR, its files are not searched", 6,
+	    "Rar!\x1A\x07" },
+	[BINARY_COMPRESS] = { "compress", "compress, its text is not searched",
+	    2, "\x1F\x9D" },
+};
+
+static uint64_t counts[BINARIES];
+
+enum binary
+binary_detect(const char *text, size_t len)
+{
+	unsigned i;
+
+	for (i = BINARY_OTHER + 1; i < BINARIES; i++)
+		if (len >= formats[i].len &&
+		    memcmp(text, formats[i].magic, formats[i].len) == 0)
+			return (enum binary)i;
+	if (len > BINARY_PREFIX)
+		len = BINARY_PREFIX;
+	return memchr(text, '\0', len) == NULL ? BINARY_NONE : BINARY_OTHER;
+}
+
+const char *
+binary_message(enum binary what)
+{
+
+	return formats[what].message;
+}
+
+void
+binary_count(enum binary what, uint64_t n)
+{
+
+	counts[what] += n;
+}
+
+void
+binary_report(void)
+{
+	char report[REPORT_ROOM];
+	const char *between = "";
+	uint64_t sum = 0, n;
+	size_t len;
+	unsigned i;
+
+	for (i = BINARY_OTHER + 1; i < BINARIES; i++)
+		sum += counts[i];
+	if (sum == 0)
+		return;
+	len = (size_t)snprintf(report, sizeof(report),
+	    "the text of %" PRIu64 " %s was not searched: ", sum,
+	    sum == 1 ? "file" : "files");
+	for (i = BINARY_OTHER + 1; i < BINARIES; i++) {
+		if ((n = counts[i]) == 0)
+			continue;
+		len += (size_t)snprintf(report + len, sizeof(report) - len,
+		    "%s%" PRIu64 " %s", between, n, formats[i].name);
+		between = ", ";
+	}
+	(void)snprintf(report + len, sizeof(report) - len,
+	    "; --binary-files=list names %s", sum == 1 ? "it" : "them");
+	error_say(NULL, report);
+}

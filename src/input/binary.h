@@ -1,0 +1,50 @@
+/*
+ * Binary files: inputs that are not text and that the decoder does not read.
+ * Their bytes are searched like text.  The text of some formats is compressed
+ * in them, so that its URLs are not found: such files are counted, or all are
+ * named (D190).
+ */
+#ifndef BINARY_H
+#define BINARY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The most bytes of a file that are looked at. */
+#define BINARY_PREFIX 8192
+
+enum binary {
+	BINARY_NONE,  /* it is text */
+	BINARY_OTHER, /* its text, if any, is in its bytes */
+
+	/* Formats that compress or encode their text. */
+	BINARY_PDF,
+	BINARY_OFFICE,
+	BINARY_DJVU,
+	BINARY_RAR,
+	BINARY_COMPRESS,
+	BINARIES
+};
+
+/**
+ * binary_detect(text, len):
+ * Return what the file is that begins with ${text}.
+ */
+enum binary binary_detect(const char *text, size_t len);
+
+/**
+ * binary_message(what):
+ * Return the message about a file that is ${what}.
+ */
+const char *binary_message(enum binary what);
+
+/**
+ * binary_count(what, n):
+ * binary_report():
+ * Count ${n} files that are ${what}; print how many files have text that was
+ * not searched, if there are any.  Only one thread may call these.
+ */
+void binary_count(enum binary what, uint64_t n);
+void binary_report(void);
+
+#endif

@@ -1,0 +1,129 @@
+#!/bin/sh
+# --binary-files: files whose text is not searched are counted on standard
+# error, on request all are named that are not text; the status is the same.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+# want_note LINE...: these lines, and no others, are on standard error.
+want_note()
+{
+	for line; do
+		printf 'urlsift: %s\n' "$line"
+	done | diff - err >differs || fail "notes: $(cat differs)"
+}
+
+# found N NAME...: the last run exited with N; so many URLs are in each file.
+found()
+{
+	test $got = "$1" || fail "exit $got, not $1"
+	shift
+	want_out "$@"
+}
+
+mkdir tree
+printf '%%PDF-1.7\n%s\n' 'http://example.org/in-the-bytes' >tree/a.pdf
+printf '%%PDF-1.4\n' >tree/b.pdf
+printf '\320\317\021\340\241\261\032\341\0' >tree/c.doc
+printf 'AT&TFORM\0\0\0\0DJVM' >tree/d.djvu
+printf 'Rar!\032\007\0' >tree/e.rar
+printf '\037\235\220' >tree/f.Z
+printf 'GIF89a\0\0http://example.org/gif ' >tree/g.gif
+printf 'h\0t\0t\0p\0:\0' >tree/h.utf-16
+printf '\377\376h\0t\0t\0p\0:\0' >tree/i.utf-16
+: >tree/j
+echo 'Not %PDF- but http://example.org/' >tree/k
+{
+	head -c 8192 /dev/zero | tr '\0' x
+	printf '\0'
+} >tree/l
+
+# A line with the number of each format; nothing if there is none.
+run -rc tree
+found 0 tree/a.pdf:1 tree/b.pdf:0 tree/c.doc:0 tree/d.djvu:0 tree/e.rar:0 \
+    tree/f.Z:0 tree/g.gif:1 tree/h.utf-16:0 tree/i.utf-16:0 tree/j:0 tree/k:1 \
+    tree/l:0
+cp out counts
+want_note "the text of 6 files was not searched: 2 PDF, 1 Office, 1 DjVu, \
+1 RAR, 1 compress; --binary-files=list names them"
+run tree/b.pdf
+found 1
+want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+'names it'
+run --binary-files=count tree/g.gif tree/h.utf-16 tree/l
+want_status 0
+want_out tree/g.gif:http://example.org/gif
+
+# A line for each, in the order of the files.
+for threads in 1 4; do
+	run -rcj$threads --binary-files=list tree
+	found 0 "$(cat counts)"
+	want_note 'tree/a.pdf: PDF, its text is not searched' \
+	    'tree/b.pdf: PDF, its text is not searched' \
+	    'tree/c.doc: Office, its text is not searched' \
+	    'tree/d.djvu: DjVu, its text is not searched' \
+	    'tree/e.rar: RAR, its files are not searched' \
+	    'tree/f.Z: compress, its text is not searched' \
+	    'tree/g.gif: not text, searched as plain bytes' \
+	    'tree/h.utf-16: not text, searched as plain bytes'
+done
+run -rc --binary-files=ignore tree
+want_status 0
+want_out "$(cat counts)"
+
+# What -E converts is text.
+run -E utf-16le --binary-files=list tree/h.utf-16
+want_status 1
+
+# Other programs, standard input, an error beside it.
+run --mend tree/b.pdf
+found 1 '%PDF-1.4'
+want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+'names it'
+run --binary-files=list --validate tree/b.pdf
+found 1 'invalid	%PDF-1.4	scheme	0'
+want_note 'tree/b.pdf: PDF, its text is not searched'
+run --binary-files=list <tree/b.pdf
+found 1
+want_note '(standard input): PDF, its text is not searched'
+run tree/a.pdf missing
+test $got = 2 || fail "exit $got, not 2"
+want_note 'missing: No such file or directory' \
+    'the text of 1 file was not searched: 1 PDF; --binary-files=list names it'
+
+# A large file is reported once, by whoever has its beginning.
+{
+	cat tree/a.pdf
+	head -c 9000000 /dev/zero
+} >large
+run -cj4 large
+found 0 1
+want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+'names it'
+run -cj4 --binary-files=list large
+want_note 'large: PDF, its text is not searched'
+run -c --shard=1/2 large
+want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+'names it'
+run -c --shard=2/2 --binary-files=list large
+want_note
+# The search ends at the first result, with any number of threads.
+for threads in 1 4; do
+	run -qj$threads tree/k tree/a.pdf
+	want_status 0
+done
+
+# Members of archives.
+needs_decoder
+tar -cf members.tar tree/a.pdf tree/g.gif tree/k
+run --binary-files=list -I members.tar
+found 0 http://example.org/in-the-bytes http://example.org/gif \
+    http://example.org/
+want_note 'members.tar!tree/a.pdf: PDF, its text is not searched' \
+    'members.tar!tree/g.gif: not text, searched as plain bytes'
+run -I --highlight --color=never members.tar
+want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+'names it'
+gzip -c tree/a.pdf >a.pdf.gz
+run a.pdf.gz
+want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+'names it'
+exit 0
