@@ -248,6 +248,18 @@ check_cut(const struct options *o, struct options_error *error)
 	return 0;
 }
 
+/* A summary has no URLs and paths. */
+static int
+check_top(const struct options *o, struct options_error *error)
+{
+
+	if ((o->top_of != TOP_URL && o->top_of != TOP_PATH) ||
+	    (o->sums == SUMS_TOP && o->program != PROGRAM_MERGE))
+		return 0;
+	return options_fail(error, "--top",
+	    "url and path cannot be used with --stats or --merge");
+}
+
 static void
 options_init(struct options *o)
 {
@@ -265,7 +277,7 @@ options_init(struct options *o)
 	o->max_memory = MAX_MEMORY;
 	o->before = o->after = o->around = UINT64_MAX;
 	o->top[TOP_HOST] = o->top[TOP_DOMAIN] = TOP_NAMES;
-	o->top[TOP_SCHEME] = UINT64_MAX;
+	o->top[TOP_SCHEME] = o->top[TOP_RISK] = UINT64_MAX;
 }
 
 /* Check that each of the options ${given} has an effect on what the others ask
@@ -331,7 +343,8 @@ command_line_parse(struct options *o, int argc, char **argv,
 	set_files(o, argc, argv);
 	if (!program_reads(o->program))
 		return 0;
-	if (check_use(o, given, error) == -1 || check_cut(o, error) == -1)
+	if (check_use(o, given, error) == -1 || check_cut(o, error) == -1 ||
+	    check_top(o, error) == -1)
 		return -1;
 	return mode_check_edits(o, error);
 }

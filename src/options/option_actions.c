@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "option_actions.h"
+#include "option_modes.h"
 #include "option_values.h"
 #include "suggestion.h"
 
@@ -378,24 +379,25 @@ set_report(struct options *o, const struct row *row, char *value)
 const char *
 set_top(struct options *o, const struct row *row, char *value)
 {
-	static const char kinds[] = "host|scheme|domain";
 	char *name = strchr(value, ':');
 	struct suggestion words;
-	int n = 0;
+	unsigned top = TOP_HOST;
 
 	if (name != NULL) {
 		*name++ = '\0';
-		n = value_name(name, kinds);
-	}
-	if (n == -1) {
 		suggestion_begin(&words, name, strlen(name));
-		suggestion_add_choices(&words, kinds);
-		return suggestion_say(&words);
+		while (top < TOP_KINDS && strcmp(name, top_word(top)) != 0) {
+			suggestion_add(&words, top_word(top),
+			    strlen(top_word(top)));
+			top++;
+		}
 	}
-	o->top_of = (enum top)n;
+	if (top == TOP_KINDS)
+		return suggestion_say(&words);
+	o->top_of = (enum top)top;
 	if (o->sums == SUMS_NONE)
 		o->sums = (enum sums)row->number;
-	return value_number(value, 1, &o->top[n]);
+	return value_number(value, 1, &o->top[top]);
 }
 
 const char *

@@ -52,6 +52,22 @@ mode_word(enum mode mode)
 	return words[mode];
 }
 
+const char *
+top_word(unsigned top)
+{
+	static const char *const words[] = {
+		[TOP_HOST] = "host",
+		[TOP_SCHEME] = "scheme",
+		[TOP_DOMAIN] = "domain",
+		[TOP_URL] = "url",
+		[TOP_PATH] = "path",
+		[TOP_RISK] = "risk",
+		[TOP_KINDS] = NULL,
+	};
+
+	return words[top];
+}
+
 bool
 program_reads(enum program program)
 {

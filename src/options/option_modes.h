@@ -45,7 +45,8 @@ enum mode {
 #define RANGES (UNPACKS & ~SHOWS)
 #define FORMS (SEARCH & ~SUMS)
 #define COUNTS (FORMS | IN(MODE_VALIDATE))
-#define OBJECTS (ANY & ~IN(MODE_TOP) & ~REPORT)
+#define IN_TABLES (COUNTS | IN(MODE_TOP))
+#define OBJECTS (ANY & ~REPORT)
 #define REJECTS ((SEARCH & ~IN(MODE_TOP)) | IN(MODE_VALIDATE))
 #define RECORDS (ANY & ~PRINTS_INPUT & ~REPORT)
 #define PRINTS (ANY & ~REPORT)
@@ -59,6 +60,12 @@ enum mode {
  * Return the mode of ${options}, whose program is search, validate or merge.
  */
 enum mode mode_of(const struct options *options);
+
+/**
+ * top_word(top):
+ * Return what --top calls the names of this kind; NULL: there is no such kind.
+ */
+const char *top_word(unsigned top);
 
 /**
  * mode_choose(options):

@@ -64,7 +64,15 @@ enum sums {
 };
 
 /* What --top counts. */
-enum top { TOP_HOST, TOP_SCHEME, TOP_DOMAIN, TOP_KINDS };
+enum top {
+	TOP_HOST,
+	TOP_SCHEME,
+	TOP_DOMAIN,
+	TOP_URL,
+	TOP_PATH,
+	TOP_RISK,
+	TOP_KINDS
+};
 
 /* The exit status when nothing is found. */
 enum exits { EXITS_GREP, EXITS_ERRORS_ONLY };

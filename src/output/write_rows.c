@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../options/option_modes.h"
 #include "errors.h"
 #include "writers.h"
 
@@ -140,8 +141,29 @@ write_header(struct out *out, const struct options *options)
 
 	if (options->format != FORMAT_CSV && options->format != FORMAT_TSV)
 		return;
-	for (i = 0; i < sizeof(columns) / sizeof(*columns); i++)
-		put_word(&row, columns[i]);
+	if (options->sums == SUMS_TOP) {
+		put_word(&row, "count");
+		put_word(&row, top_word(options->top_of));
+	} else {
+		for (i = 0; i < sizeof(columns) / sizeof(*columns); i++)
+			put_word(&row, columns[i]);
+	}
+	out_char(out, options->end);
+}
+
+void
+write_count(struct out *out, const struct options *options, uint64_t count,
+    const char *name, size_t len)
+{
+	struct row row = { out, options->format == FORMAT_CSV, true };
+
+	out_number(out, count);
+	if (options->format == FORMAT_CSV || options->format == FORMAT_TSV) {
+		put_cell(&row, name, len);
+	} else {
+		out_char(out, '\t');
+		out_text(out, name, len);
+	}
 	out_char(out, options->end);
 }
 

@@ -66,6 +66,13 @@ write_on_hit write_text_url, write_trace_url, write_json_url, write_row_url;
 void write_header(struct out *out, const struct options *options);
 
 /**
+ * write_count(out, options, count, name, len):
+ * Write the row of a ${name} and its ${count} (--top).
+ */
+void write_count(struct out *out, const struct options *options, uint64_t count,
+    const char *name, size_t len);
+
+/**
  * write_scheme(out, r):
  * Write the scheme of ${r}, if it has one, in lower case.
  */

@@ -7,6 +7,18 @@
 #include "../report/page.h"
 #include "totals.h"
 
+/* Return the last text of a note that is counted. */
+static enum note_text
+last_text(const struct options *options)
+{
+
+	if (options->sums != SUMS_TOP)
+		return NOTE_HOST;
+	return options->top_of == TOP_URL ? NOTE_URL :
+	    options->top_of == TOP_PATH	  ? NOTE_PATH :
+					    NOTE_HOST;
+}
+
 int
 totals_begin(struct totals *totals, const struct options *options)
 {
@@ -16,9 +28,11 @@ totals_begin(struct totals *totals, const struct options *options)
 		break;
 	case SUMS_ALL:
 	case SUMS_TOP:
+		totals->last_text = last_text(options);
 		totals->stats = stats_new(options);
 		return totals->stats == NULL ? -1 : 0;
 	case SUMS_REPORT:
+		totals->last_text = NOTE_TEXTS - 1;
 		totals->report = report_new(options);
 		return totals->report == NULL ? -1 : 0;
 	}
@@ -30,7 +44,7 @@ totals_note(const struct totals *totals, struct notes *notes,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	return notes_add(notes, place, hit, totals->report != NULL);
+	return notes_add(notes, place, hit, totals->last_text);
 }
 
 void

@@ -19,6 +19,7 @@
 struct totals {
 	struct stats *stats;
 	struct report *report;
+	enum note_text last_text; /* that is counted */
 };
 
 /**

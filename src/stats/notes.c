@@ -80,18 +80,27 @@ notes_put(struct notes *notes, struct note *note, const char *text, size_t len)
 	return true;
 }
 
+/* Add a component of ${r}, empty if there is none. */
+static bool
+notes_put_part(struct notes *notes, struct note *note,
+    const struct urlsift_reading *r, enum urlsift_part part)
+{
+	const struct urlsift_slice *slice = &r->part[part];
+
+	if ((r->has & 1U << part) == 0)
+		return notes_put(notes, note, "", 0);
+	return notes_put(notes, note, r->url + slice->begin,
+	    slice->end - slice->begin);
+}
+
 /* Add the scheme of ${r} in lower case. */
 static bool
 notes_put_scheme(struct notes *notes, struct note *note,
     const struct urlsift_reading *r)
 {
-	const struct urlsift_slice *scheme = &r->part[URLSIFT_P_SCHEME];
 	char *text;
 
-	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0)
-		return notes_put(notes, note, "", 0);
-	if (!notes_put(notes, note, r->url + scheme->begin,
-		scheme->end - scheme->begin))
+	if (!notes_put_part(notes, note, r, URLSIFT_P_SCHEME))
 		return false;
 	for (text = notes->text + note->begin; *text != '\0'; text++)
 		if (*text >= 'A' && *text <= 'Z')
@@ -99,13 +108,12 @@ notes_put_scheme(struct notes *notes, struct note *note,
 	return true;
 }
 
-/* Add the URL of ${hit} and the texts of its ${place}.  Return false when
- * memory is out. */
+/* Add the texts of the ${place} of ${hit}.  Return false when memory is
+ * out. */
 static bool
 notes_put_place(struct notes *notes, struct note *note,
     const struct place *place, const struct urlsift_hit *hit)
 {
-	const struct urlsift_reading *r = hit->reading[0];
 	const struct place_in_message *within = place->within;
 	const char *text[NOTE_TEXTS] = { NULL };
 	unsigned i;
@@ -123,9 +131,7 @@ notes_put_place(struct notes *notes, struct note *note,
 		text[NOTE_PART] = within->part;
 		text[NOTE_FIELD] = within->field;
 	}
-	if (!notes_put(notes, note, r->url, r->len))
-		return false;
-	for (i = NOTE_URL + 1; i < NOTE_TEXTS; i++)
+	for (i = NOTE_PATH + 1; i < NOTE_TEXTS; i++)
 		if (!notes_put(notes, note, text[i] == NULL ? "" : text[i],
 			text[i] == NULL ? 0 : strlen(text[i])))
 			return false;
@@ -134,7 +140,7 @@ notes_put_place(struct notes *notes, struct note *note,
 
 bool
 notes_add(struct notes *notes, const struct place *place,
-    const struct urlsift_hit *hit, bool has_place)
+    const struct urlsift_hit *hit, enum note_text last)
 {
 	const struct urlsift_reading *r = hit->reading[0];
 	struct note *note = notes_new(notes);
@@ -154,7 +160,10 @@ notes_add(struct notes *notes, const struct place *place,
 		host.ascii = "";
 	if (!notes_put_scheme(notes, note, r) ||
 	    !notes_put(notes, note, host.ascii, host_len) ||
-	    (has_place && !notes_put_place(notes, note, place, hit)))
+	    (last >= NOTE_URL && !notes_put(notes, note, r->url, r->len)) ||
+	    (last >= NOTE_PATH &&
+		!notes_put_part(notes, note, r, URLSIFT_P_PATH)) ||
+	    (last > NOTE_PATH && !notes_put_place(notes, note, place, hit)))
 		return false;
 	notes->n++;
 	return true;

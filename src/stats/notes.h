@@ -12,11 +12,12 @@
 #include "../output/writers.h"
 #include "urlsift.h"
 
-/* The texts of a note.  Those behind the host are for --report only. */
+/* The texts of a note, in the order in which fewer or more are needed. */
 enum note_text {
 	NOTE_SCHEME, /* in lower case */
 	NOTE_HOST,   /* as filters compare it, in ASCII */
 	NOTE_URL,
+	NOTE_PATH,
 	NOTE_DATE,
 	NOTE_FILE,
 	NOTE_MEMBER,
@@ -67,12 +68,13 @@ notes_clear(struct notes *notes)
 }
 
 /**
- * notes_add(notes, place, hit, has_place):
- * Add a note on ${hit}, which is at ${place}; the place is kept if
- * ${has_place}.  Return false when memory is out.
+ * notes_add(notes, place, hit, last):
+ * Add a note on ${hit}, which is at ${place}, with its texts up to ${last}:
+ * NOTE_HOST, NOTE_URL, NOTE_PATH, or the last of all.  Return false when memory
+ * is out.
  */
 bool notes_add(struct notes *notes, const struct place *place,
-    const struct urlsift_hit *hit, bool has_place);
+    const struct urlsift_hit *hit, enum note_text last);
 
 /**
  * notes_get(notes, i):

@@ -44,7 +44,9 @@ name_of(enum stats_group group, unsigned n)
 		return urlsift_risk_name((enum urlsift_risk)(1U << n));
 	case STATS_DOMAIN:
 	case STATS_HOST:
+	case STATS_PATH:
 	case STATS_SCHEME:
+	case STATS_URL:
 	case STATS_GROUPS:
 		break;
 	}
@@ -76,6 +78,9 @@ stats_top_group(const struct options *options)
 		[TOP_HOST] = STATS_HOST,
 		[TOP_SCHEME] = STATS_SCHEME,
 		[TOP_DOMAIN] = STATS_DOMAIN,
+		[TOP_URL] = STATS_URL,
+		[TOP_PATH] = STATS_PATH,
+		[TOP_RISK] = STATS_RISK,
 	};
 
 	return groups[options->top_of];
@@ -86,7 +91,7 @@ static bool
 is_wanted(const struct stats *stats, enum stats_group group)
 {
 
-	return stats->options->sums == SUMS_ALL ||
+	return (stats->options->sums == SUMS_ALL && group < STATS_PATH) ||
 	    stats_top_group(stats->options) == group;
 }
 
@@ -160,6 +165,15 @@ count_name(struct stats *stats, enum stats_group group, const char *text,
 	stats->uncounted += count;
 }
 
+/* Count text ${which} of ${note} in ${group}. */
+static void
+count_text(struct stats *stats, enum stats_group group, const struct note *note,
+    enum note_text which)
+{
+
+	count_name(stats, group, note->text[which], note->len[which], 1);
+}
+
 void
 stats_add_note(struct stats *stats, const struct note *note)
 {
@@ -171,11 +185,13 @@ stats_add_note(struct stats *stats, const struct note *note)
 	count_bits(stats->count[STATS_NOTE], note->notes);
 	count_bits(stats->count[STATS_RISK], note->risks);
 	if (is_wanted(stats, STATS_SCHEME))
-		count_name(stats, STATS_SCHEME, note->text[NOTE_SCHEME],
-		    note->len[NOTE_SCHEME], 1);
+		count_text(stats, STATS_SCHEME, note, NOTE_SCHEME);
 	if (is_wanted(stats, STATS_HOST) || is_wanted(stats, STATS_DOMAIN))
-		count_name(stats, STATS_HOST, note->text[NOTE_HOST],
-		    note->len[NOTE_HOST], 1);
+		count_text(stats, STATS_HOST, note, NOTE_HOST);
+	if (is_wanted(stats, STATS_URL))
+		count_text(stats, STATS_URL, note, NOTE_URL);
+	if (is_wanted(stats, STATS_PATH))
+		count_text(stats, STATS_PATH, note, NOTE_PATH);
 }
 
 bool

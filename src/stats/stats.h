@@ -30,6 +30,9 @@ enum stats_group {
 	STATS_REASON,
 	STATS_RISK,
 	STATS_SCHEME,
+	/* for --top alone */
+	STATS_PATH,
+	STATS_URL,
 	STATS_GROUPS
 };
 

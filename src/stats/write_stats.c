@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "../output/errors.h"
+#include "../options/option_modes.h"
 #include "../output/json.h"
+#include "../output/writers.h"
 #include "stats.h"
 
 /* The items, in their order in JSON. */
@@ -121,6 +123,7 @@ put_text(struct stats *stats, struct out *out)
 		most = item == ITEM_SCHEMES ? top[TOP_SCHEME] :
 		    item == ITEM_HOSTS	    ? top[TOP_HOST] :
 		    item == ITEM_DOMAINS    ? top[TOP_DOMAIN] :
+		    item == ITEM_RISKS	    ? top[TOP_RISK] :
 					      UINT64_MAX;
 		if (items[item].word != NULL)
 			put_names(stats, out, items[item].group, most,
@@ -172,6 +175,39 @@ put_json(struct stats *stats, struct out *out)
 	out_char(out, stats->options->end);
 }
 
+/* Write a name that --top asks for, and its count. */
+static void
+put_top(const struct options *o, struct out *out, const struct tally_name *name)
+{
+	struct json json = { out, false };
+
+	if (o->format != FORMAT_JSON) {
+		write_count(out, o, name->count, name->text, name->len);
+		return;
+	}
+	json_open(&json, NULL, '{');
+	json_number(&json, "v", 1);
+	json_number(&json, "count", name->count);
+	json_text(&json, top_word(o->top_of), name->text, name->len);
+	json_close(&json, '}');
+	out_char(out, o->end);
+}
+
+/* Write the names that --top asks for. */
+static void
+put_tops(struct stats *stats, struct out *out)
+{
+	const struct options *o = stats->options;
+	const struct tally_name **name;
+	uint64_t most = o->top[o->top_of];
+	size_t i, n;
+
+	name = stats_list(stats, stats_top_group(o), TALLY_BY_COUNT, &n);
+	for (i = 0; name != NULL && i < n && i < most && name[i]->count > 0;
+	     i++)
+		put_top(o, out, name[i]);
+}
+
 bool
 stats_write(struct stats *stats, struct out *out)
 {
@@ -183,8 +219,7 @@ stats_write(struct stats *stats, struct out *out)
 		return false;
 	}
 	if (o->sums == SUMS_TOP)
-		put_names(stats, out, stats_top_group(o), o->top[o->top_of],
-		    NULL);
+		put_tops(stats, out);
 	else if (o->format == FORMAT_JSON)
 		put_json(stats, out);
 	else

@@ -74,6 +74,9 @@ collect risks
 collect -i --label=a <archive
 collect --range=0- corpus/joins/a-hyphen.in
 collect -n --range=0- corpus/joins/a-hyphen.in
+for name in host scheme domain url path risk; do
+	collect --top=3:$name risks
+done
 collect --stats --scheme-file=schemes bytes $texts
 
 ran=doc/urlsift-json.schema.json

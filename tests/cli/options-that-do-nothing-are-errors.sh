@@ -38,9 +38,7 @@ of_no_use --null --context=1
 of_no_use --count --stats
 of_no_use --files-with-urls --top=1
 of_no_use --mend --stats
-of_no_use --csv --top=1
 of_no_use --defang --stats
-of_no_use --json --top=1
 of_no_use --invalid --top=1
 of_no_use --after-context=1 --json
 of_no_use --stats --validate

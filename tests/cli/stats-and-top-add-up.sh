@@ -72,6 +72,24 @@ case $(cat out) in
 	;;
 esac
 
+# Also URLs, paths and risks, as rows and as objects.
+cat >more <<'END'
+http://a.example/x http://b.example/x http://a.example/x http://192.0.2.1/,q
+END
+run --top=1:url more
+want_out "$(printf '2\thttp://a.example/x')"
+run --top=2:path --csv more
+want_out count,path 3,/x '1,"/,q"'
+run --top=2:path --tsv more
+want_out "$(printf 'count\tpath')" "$(printf '3\t/x')" "$(printf '1\t/,q')"
+run --top=9:risk --json more
+want_out '{"v":1,"count":1,"risk":"ip-host"}'
+run --top=1:url -u more
+want_out "$(printf '1\thttp://192.0.2.1/,q')"
+run --stats --top=1:url more
+want_status 2
+want_err 'urlsift: --top: url and path cannot be used with --stats or --merge'
+
 # Filters, repeats and rejected candidates.
 run --stats -s ftp in
 grep -q "$(printf '^1\tkept$')" out || fail "$(cat out)"

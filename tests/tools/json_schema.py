@@ -71,17 +71,18 @@ for line in re.split(r'^\.Ss .*\n', page, flags=re.M)[1].splitlines():
 validators = {
     name: jsonschema.Draft202012Validator(
         {'$ref': '#/$defs/' + name, '$defs': schema['$defs']})
-    for name in ('hit', 'judged', 'sums')}
+    for name in ('hit', 'judged', 'sums', 'name')}
 count = 0
 for line in set(open(objects_name, 'rb')):
     value = json.loads(line.decode('utf-8'))
     name = ('hit' if 'form' in value else
-            'sums' if 'stats' in value else 'judged')
+            'sums' if 'stats' in value else
+            'name' if 'count' in value else 'judged')
     errors = [error.message for error in validators[name].iter_errors(value)]
     for error in errors:
         complaints.append('%s\n\t%s' % (error, line.decode('utf-8')))
     keys = [key.removesuffix('_bytes') for key in value]
-    if name != 'sums' and keys != [key for key in order if key in keys]:
+    if name not in ('sums', 'name') and keys != [key for key in order if key in keys]:
         complaints.append('not in the order of the page: ' + ' '.join(keys))
     if not errors:
         look(name, value)
