@@ -77,14 +77,14 @@ struct decoded {
 	struct range range;	       /* of the messages or records to read */
 	uint64_t first; /* number of the one that begins there; 0: not known */
 	struct place place;
-	struct place_in_message within;		/* place.within */
-	bool in_part, broken, stopped;		/* by the consumer */
-	bool failed;				/* an error has been reported */
-	bool ended;				/* all has been decoded */
-	struct decoded_word id, written;	/* the Message-ID and date */
-	struct decoded_word path, field;	/* of the part */
-	struct decoded_word name;		/* of the member */
-	struct decoded_word type, date, target; /* of the record */
+	struct place_in_message within;	 /* place.within */
+	bool in_part, broken, stopped;	 /* by the consumer */
+	bool failed;			 /* an error has been reported */
+	bool ended;			 /* all has been decoded */
+	struct decoded_word id, written; /* the Message-ID and date */
+	struct decoded_word path, field, pointer; /* of the part */
+	struct decoded_word name;		  /* of the member */
+	struct decoded_word type, date, target;	  /* of the record */
 };
 
 /**
