@@ -118,7 +118,10 @@ kind_of(const char *path)
 	} kinds[] = { { ".mbox", URLSIFT_DECODE_MBOX },
 		{ ".news", URLSIFT_DECODE_NEWS },
 		{ ".warc", URLSIFT_DECODE_WARC },
-		{ ".gz", URLSIFT_DECODE_ARCHIVE } };
+		{ ".gz", URLSIFT_DECODE_ARCHIVE },
+		{ ".json", URLSIFT_DECODE_JSON },
+		{ ".csv", URLSIFT_DECODE_CSV },
+		{ ".tsv", URLSIFT_DECODE_TSV } };
 	size_t i, len = strlen(path), n;
 
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {

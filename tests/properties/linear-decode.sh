@@ -100,6 +100,38 @@ warc|#text/plain\nTransfer-Encoding: chunked\n\n|1\r\na\r\n
 warc|filedesc://a 0 199606031000 a 0\n|http://a/ 0 199606031000 a 0\n
 warc|filedesc://a 0 199606031000 a 0\n|a\040
 warc|filedesc://a 0 199606031000 a 0\n|a\n
+json||[
+json||{"a":
+json||{"a":1}\n
+json||[]\n
+json|[|"a:",
+json|[|0,
+json|{|"a":"b:",
+json|{"|a/
+json|["|:
+json|["|a
+json|["|\134n
+json|["|:\134/
+json|["|\134ud83d
+json|["|\134ud83d\134ude00
+json|["|\134u
+json|["|\134
+json|[|-
+json||a
+csv||,
+csv||a:,
+csv||\n
+csv||"
+csv||"a:"
+csv||"a:",
+csv||a;
+csv|"|a,"
+csv|a,"|:""
+csv|a,"|"",
+tsv||\t
+tsv||\134
+tsv||\134t
+tsv||a:\134n
 gz||\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0
 gz|\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0|\0
 END

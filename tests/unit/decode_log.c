@@ -394,6 +394,7 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 		.members = source->members,
 		.limits = source->limits,
 		.no_headers = source->no_headers,
+		.all_headers = source->all_headers,
 		.range = source->range };
 	int status;
 

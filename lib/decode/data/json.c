@@ -26,6 +26,18 @@ us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
 	us_value_init(&j->value, sink, ctx, all);
 }
 
+/* Pass over ${byte} of the input. */
+static void
+json_step(struct us_json *j, char byte)
+{
+
+	j->place.offset++;
+	if (byte == '\n') {
+		j->place.line++;
+		j->place.start = j->place.offset;
+	}
+}
+
 /* Pass over ${len} bytes of the input. */
 static void
 json_pass(struct us_json *j, const char *text, size_t len)
@@ -193,14 +205,14 @@ put_escape(struct us_json *j, char byte, int *stop)
 		j->escape[j->escape_len++] = byte;
 		j->code = 0;
 		j->within = US_JSON_HEX;
-		json_pass(j, &byte, 1);
+		json_step(j, byte);
 		return true;
 	}
 	if (letter == NULL) {
 		*stop = put_odd_escape(j);
 		return false;
 	}
-	json_pass(j, &byte, 1);
+	json_step(j, byte);
 	j->within = US_JSON_CHARACTERS;
 	if ((*stop = end_pair(j)) == 0)
 		*stop = put_character(j, (unsigned char)codes[letter - letters],
@@ -219,7 +231,7 @@ put_digit(struct us_json *j, char byte, int *stop)
 	}
 	j->escape[j->escape_len++] = byte;
 	j->code = j->code * 16 + us_hex(byte);
-	json_pass(j, &byte, 1);
+	json_step(j, byte);
 	if (j->escape_len == US_JSON_ESCAPE_LEN) {
 		j->within = US_JSON_CHARACTERS;
 		*stop = put_code(j);
@@ -274,7 +286,7 @@ put_some(struct us_json *j, const char *text, size_t len, int *stop)
 		*stop = put_token(j, *text);
 		if (j->within == US_JSON_AS_TEXT)
 			return 0;
-		json_pass(j, text, 1);
+		json_step(j, *text);
 		return 1;
 	case US_JSON_CHARACTERS:
 		return put_characters(j, text, len, stop);
