@@ -30,6 +30,22 @@ run --get='{offset} {length} {line} {column} {url}' file
 want_status 0
 want_out '10 28 2 9 http://example.org/=' '46 17 2 45 http://b.example/'
 
+printf '{"a": "it\n is http://a.example/",\n"b": -Infinity, "c": [NaN,],\n' >file
+printf '"d": "\\n\\n\\"http://b.example/"}' >>file
+run -t json --get='{offset} {length} {line} {column} {url}' file
+want_status 0
+want_out '14 17 2 5 http://a.example/' '75 17 4 13 http://b.example/'
+
+# Escapes before a colon, more than are held.
+{
+	printf '["'
+	awk 'BEGIN { for (i = 0; i < 200; i++) printf "\\\"x" }' </dev/null
+	echo ' http://a.example/"]'
+} >file
+run -b file
+want_status 0
+want_out 603:http://a.example/
+
 # Numbers in an array grow as far as there is room for them.
 {
 	printf '[{"'

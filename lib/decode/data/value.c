@@ -77,8 +77,6 @@ us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
 	bool follows = v->next == place->offset;
 	int stop;
 
-	if (len == 0)
-		return 0;
 	v->next = place->offset + len;
 	if (!v->is_part) {
 		if (!v->all && memchr(text, ':', len) == NULL &&

@@ -48,7 +48,7 @@ void us_value_begin(struct us_value *v, const struct urlsift_decode_part *part);
 
 /**
  * us_value_put(v, place, text, len):
- * Add ${len} bytes at ${place}.  Return the status of the sink.
+ * Add ${len} bytes, 1 or more, at ${place}.  Return the status of the sink.
  */
 int us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len);
