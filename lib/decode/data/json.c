@@ -257,23 +257,25 @@ end_string(struct us_json *j, bool is_broken)
 static size_t
 put_characters(struct us_json *j, const char *text, size_t len, int *stop)
 {
-	struct urlsift_decode_place place = j->place;
-	size_t n = 1;
+	size_t n = 0;
 
+	while (n < len && text[n] != '"' && text[n] != '\\')
+		n++;
+	if (n > 0) {
+		*stop = put_plain(j, &j->place, text, n);
+		json_pass(j, text, n);
+		return n;
+	}
 	if (*text == '"') {
 		*stop = end_string(j, false);
-	} else if (*text == '\\') {
+	} else {
 		j->within = US_JSON_ESCAPE;
 		j->escape[0] = '\\';
 		j->escape_len = 1;
-		j->escaped = place;
-	} else {
-		while (n < len && text[n] != '"' && text[n] != '\\')
-			n++;
-		*stop = put_plain(j, &place, text, n);
+		j->escaped = j->place;
 	}
-	json_pass(j, text, n);
-	return n;
+	json_step(j, *text);
+	return 1;
 }
 
 /* Read some bytes of ${text}.  Return their number. */
