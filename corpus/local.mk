@@ -8,7 +8,9 @@ corpus-accept: src/urlsift
 	cd $(srcdir) && set -f && \
 	find corpus -name '*.in' -o -name '*.eml' -o -name '*.mbox' \
 	    -o -name '*.article' -o -name '*.html' \
-	    -o -name '*.warc' -o -name '*.xml' -o -name '*.ics' | \
+	    -o -name '*.warc' -o -name '*.xml' -o -name '*.ics' \
+	    -o -name '*.json' -o -name '*.jsonl' -o -name '*.csv' \
+	    -o -name '*.tsv' | \
 	LC_ALL=C sort | \
 	while read -r in; do \
 		want=$${in%.*}.hits; options=; status=0; \

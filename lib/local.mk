@@ -36,12 +36,17 @@ detect_sources = \
 	lib/decode/detect/field_names.def \
 	lib/decode/detect/html_sniff.c \
 	lib/decode/detect/html_sniff.h \
+	lib/decode/detect/json_sniff.c \
+	lib/decode/detect/json_sniff.h \
+	lib/decode/detect/json_syntax.c \
+	lib/decode/detect/json_syntax.h \
 	lib/decode/detect/magic.c \
 	lib/decode/detect/magic.h \
 	lib/decode/detect/mbox.c \
 	lib/decode/detect/mbox.h \
 	lib/decode/detect/message_header.c \
-	lib/decode/detect/message_header.h
+	lib/decode/detect/message_header.h \
+	lib/decode/limits.h
 
 lib_libcore_la_LIBADD = lib/libcommon.la
 lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \

@@ -1,7 +1,7 @@
 /*
- * The decoder of an input: a sequence of messages, a page, or the members of an
- * archive.  What it finds in mail is compared with another reader's result
- * (D25).
+ * The decoder of an input: a sequence of messages, a page, a text, or the
+ * members of an archive.  What it finds in mail is compared with another
+ * reader's result (D25).
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -85,7 +85,11 @@ emit_large(struct urlsift_decoder *d, struct us_stream *s, uint64_t index,
 {
 	struct urlsift_decode_message message = { index, s->offset, 0, NULL, 0,
 		"" };
-	struct urlsift_decode_part part = { "", "", s->offset, s->offset, 0 };
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.begin = s->offset,
+		.end = s->offset,
+		.pointer = "" };
 	int stop;
 
 	if ((stop = d->sink->message(d->ctx, &message)) != 0 ||
@@ -187,7 +191,11 @@ static int
 decode_page(struct urlsift_decoder *d, struct us_stream *s)
 {
 	struct us_coding coding = { .type = US_BODY_HTML };
-	struct urlsift_decode_part part = { "", "", s->offset, s->offset, 0 };
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.begin = s->offset,
+		.end = s->offset,
+		.pointer = "" };
 	struct us_body *body = &d->message.body;
 	size_t len;
 	int stop;
@@ -237,6 +245,9 @@ decode_plainly(struct urlsift_decoder *d,
 		break;
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
+	case URLSIFT_DECODE_JSON:
+	case URLSIFT_DECODE_CSV:
+	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_LINES:
 		status = us_text_member_decode(input,
 		    &d->message.body.converter, d->sink, d->ctx);

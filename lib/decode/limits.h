@@ -50,6 +50,22 @@
  * limit is not read. */
 #define US_MAX_RECORD_HEADER (256UL << 10)
 
+/* Levels of objects and arrays in JSON; what is beyond is read as text
+ * (D190). */
+#define US_MAX_JSON_DEPTH 10000
+
+/* Bytes of the JSON Pointer of a string; the names and numbers that do not fit
+ * are left out (D192). */
+#define US_MAX_POINTER 1024
+
+/* Bytes of a string of JSON or a field of a table that are held until it is
+ * known whether it has a colon; a longer one counts as if it had (D190). */
+#define US_MAX_HELD_VALUE 4096
+
+/* Bytes of the first line of a table that are searched for its delimiter
+ * (D193). */
+#define US_MAX_FIRST_LINE 4096
+
 /* Memory of the decoder helper. */
 #define US_MAX_MEMORY (1UL << 30)
 

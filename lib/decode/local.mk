@@ -42,7 +42,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/decode.c \
 	lib/decode/latin.c \
 	lib/decode/latin.h \
-	lib/decode/limits.h \
 	lib/decode/urlsift-decode.h \
 	lib/decode/archive/arc.c \
 	lib/decode/archive/arc.h \
@@ -61,6 +60,14 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/archive/text_member.h \
 	lib/decode/archive/warc.c \
 	lib/decode/archive/warc.h \
+	lib/decode/data/csv.c \
+	lib/decode/data/csv.h \
+	lib/decode/data/json.c \
+	lib/decode/data/json.h \
+	lib/decode/data/json_pointer.c \
+	lib/decode/data/json_pointer.h \
+	lib/decode/data/value.c \
+	lib/decode/data/value.h \
 	lib/decode/helper/protocol.h \
 	lib/decode/helper/sandbox.c \
 	lib/decode/helper/sandbox.h \

@@ -23,7 +23,7 @@
 extern "C" {
 #endif
 
-/* The kinds of input; the first six are those of urlsift's --type. */
+/* The kinds of input; the first ten are those of urlsift's --type. */
 enum urlsift_decode_kind {
 	URLSIFT_DECODE_AUTO, /* for members: detect each from its first bytes */
 	URLSIFT_DECODE_TEXT,
@@ -32,6 +32,9 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_NEWS, /* one article, with leading dots doubled */
 	URLSIFT_DECODE_HTML,
 	URLSIFT_DECODE_XML,   /* XML that is not a page */
+	URLSIFT_DECODE_JSON,  /* values of JSON, one or more */
+	URLSIFT_DECODE_CSV,   /* a table with commas or semicolons */
+	URLSIFT_DECODE_TSV,   /* a table with tabs */
 	URLSIFT_DECODE_LINES, /* a calendar or an address card */
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */
@@ -72,12 +75,15 @@ struct urlsift_decode_message {
 	const char *date;    /* the date in UTC (ISO 8601); may be empty */
 };
 
-/* A text begins: a header field, a part, or the text between parts. */
+/* A text begins: a header field, a part, the text between parts, a string of
+ * JSON, or a field of a table. */
 struct urlsift_decode_part {
-	const char *path;    /* "1.2"; empty: the message itself */
-	const char *field;   /* the name of a header field; empty: none */
-	uint64_t begin, end; /* raw */
-	int is_plain;	     /* 1: text/plain of a message */
+	const char *path;     /* "1.2"; empty: the message itself */
+	const char *field;    /* the name of a header field; empty: none */
+	uint64_t begin, end;  /* raw */
+	int is_plain;	      /* 1: text/plain of a message */
+	const char *pointer;  /* of a string of JSON (RFC 6901); may be empty */
+	uint64_t row, column; /* in a table, from 1; 0: not in one */
 };
 
 /* A place in the decoded part. */
@@ -170,7 +176,8 @@ struct urlsift_decode_input {
 	enum urlsift_decode_kind members; /* of an archive */
 	struct urlsift_decode_limits limits;
 	int no_headers;	      /* 1: skip the header fields of mail and news */
-	int all_headers;      /* 1: emit fields without a URL's colon, too */
+	int all_headers;      /* 1: emit fields, and strings of JSON and tables,
+			       * without a URL's colon, too */
 	const char *encoding; /* character set of text and pages, or NULL */
 
 	struct urlsift_decode_range range; /* needs ${seek} */

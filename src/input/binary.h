@@ -2,7 +2,7 @@
  * Binary files: inputs that are not text and that the decoder does not read.
  * Their bytes are searched like text.  The text of some formats is compressed
  * in them, so that its URLs are not found: such files are counted, or all are
- * named (D190).
+ * named (D194).
  */
 #ifndef BINARY_H
 #define BINARY_H

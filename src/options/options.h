@@ -77,7 +77,7 @@ enum top {
 /* The exit status when nothing is found. */
 enum exits { EXITS_GREP, EXITS_ERRORS_ONLY };
 
-/* What is said about binary files (D190). */
+/* What is said about binary files (D194). */
 enum binary_files {
 	BINARY_FILES_COUNT, /* how many have text that is not searched */
 	BINARY_FILES_LIST,  /* a line for each */

@@ -39,7 +39,7 @@ static const char common[] =
 "Print the URLs in each FILE, one per line. No FILE, or -: standard input.\n"
 "Input  -r, --recursive         Search directories recursively.\n"
 "           --include=GLOB      Search only files whose names match GLOB.\n"
-"       -t, --type=TYPE         Read as auto, text, mail, mbox, news or html.\n"
+"       -t, --type=TYPE         Read as mail, html, json, csv, text or other.\n"
 "URLs   -i, --invalid[=only]    Print rejected candidates too, or only them.\n"
 "       -W, --join=none         Do not join URLs broken across lines.\n"
 "           --validate          Check each line of the input as one URL.\n"

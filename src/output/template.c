@@ -36,6 +36,9 @@ enum value {
 	VALUE_INDEX,
 	VALUE_PART_PATH,
 	VALUE_FIELD,
+	VALUE_POINTER,
+	VALUE_CELL_ROW,
+	VALUE_CELL_COLUMN,
 	VALUE_NONE
 };
 
@@ -63,6 +66,9 @@ static const char *const names[VALUE_NONE] = {
 	[VALUE_INDEX] = "msg_index",
 	[VALUE_PART_PATH] = "part",
 	[VALUE_FIELD] = "field",
+	[VALUE_POINTER] = "pointer",
+	[VALUE_CELL_ROW] = "cell:row",
+	[VALUE_CELL_COLUMN] = "cell:column",
 };
 /* clang-format on */
 
@@ -261,6 +267,15 @@ put_word(struct out *out, const char *word)
 		out_text(out, word, strlen(word));
 }
 
+/* Put a number that is counted from 1. */
+static void
+put_count(struct out *out, uint64_t number)
+{
+
+	if (number != 0)
+		out_number(out, number);
+}
+
 /* Put the offsets between which the part is in the file. */
 static void
 put_source(struct out *out, const struct place_in_message *within)
@@ -299,6 +314,12 @@ put_within(struct out *out, enum value value,
 		put_word(out, within->part);
 	else if (value == VALUE_FIELD)
 		put_word(out, within->field);
+	else if (value == VALUE_POINTER)
+		put_word(out, within->pointer);
+	else if (value == VALUE_CELL_ROW)
+		put_count(out, within->row);
+	else if (value == VALUE_CELL_COLUMN)
+		put_count(out, within->column);
 	else if (within->index > 0 && !within->record.is_there)
 		out_number(out, within->index);
 }
@@ -376,6 +397,9 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 	case VALUE_INDEX:
 	case VALUE_PART_PATH:
 	case VALUE_FIELD:
+	case VALUE_POINTER:
+	case VALUE_CELL_ROW:
+	case VALUE_CELL_COLUMN:
 		put_within(out, piece->value, place->within);
 		break;
 	case VALUE_NONE:

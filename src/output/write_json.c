@@ -119,6 +119,17 @@ put_record(struct json *json, const struct place_in_message *within)
 	json_close(json, '}');
 }
 
+/* Put the cell of a table. */
+static void
+put_cell(struct json *json, const struct place_in_message *within)
+{
+
+	json_open(json, "cell", '{');
+	json_number(json, "row", within->row);
+	json_number(json, "column", within->column);
+	json_close(json, '}');
+}
+
 /* Put the location in a decoded input. */
 static void
 put_within(struct json *json, const struct place_in_message *within)
@@ -149,6 +160,11 @@ put_within(struct json *json, const struct place_in_message *within)
 	/* Its name may hold any mark (RFC 5322 3.6.8). */
 	if (*within->field != '\0')
 		json_text(json, "field", within->field, strlen(within->field));
+	if (*within->pointer != '\0')
+		json_text(json, "pointer", within->pointer,
+		    strlen(within->pointer));
+	if (within->row != 0)
+		put_cell(json, within);
 }
 
 static void

@@ -15,14 +15,16 @@ struct place_in_message {
 	struct {
 		const char *type, *date, *target; /* may be empty */
 		bool is_there;
-	} record;	     /* of a WARC file */
-	const char *id;	     /* Message-ID or NULL */
-	const char *date;    /* of the message, in UTC; NULL: unknown */
-	uint64_t index;	     /* of message or record, from 1; 0: not in one */
-	const char *part;    /* "1.2"; empty: the message itself */
-	const char *field;   /* of a header; empty: not in one */
-	uint64_t begin, end; /* the part in the file; both 0: the whole file */
-	bool differs;	     /* the text of the link names another host */
+	} record;	      /* of a WARC file */
+	const char *id;	      /* Message-ID or NULL */
+	const char *date;     /* of the message, in UTC; NULL: unknown */
+	uint64_t index;	      /* of message or record, from 1; 0: not in one */
+	const char *part;     /* "1.2"; empty: the message itself */
+	const char *field;    /* of a header; empty: not in one */
+	const char *pointer;  /* to a string of JSON; may be empty */
+	uint64_t row, column; /* in a table, from 1; 0: not in one */
+	uint64_t begin, end;  /* the part in the file; both 0: the whole file */
+	bool differs;	      /* the text of the link names another host */
 };
 
 /* The location of a record. */

@@ -221,6 +221,9 @@ part_text_heading(struct passthru *e)
 	    "");
 	part_text_name(e->out, &mark, "part ", 0, within->part);
 	part_text_name(e->out, &mark, "field ", 0, within->field);
+	part_text_name(e->out, &mark, "pointer ", 0, within->pointer);
+	part_text_name(e->out, &mark, "row ", within->row, "");
+	part_text_name(e->out, &mark, "column ", within->column, "");
 	out_char(e->out, '\n');
 	return true;
 }

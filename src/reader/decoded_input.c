@@ -93,7 +93,7 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 	if (!copy(&d->name, member->name, strlen(member->name)))
 		return no_memory(d);
 	memset(&d->within, 0, sizeof(d->within));
-	d->within.part = d->within.field = "";
+	d->within.part = d->within.field = d->within.pointer = "";
 	d->within.member = d->name.text;
 	return 0;
 }
@@ -136,10 +136,14 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	struct decoded *d = ctx;
 
 	if (!copy(&d->path, part->path, strlen(part->path)) ||
-	    !copy(&d->field, part->field, strlen(part->field)))
+	    !copy(&d->field, part->field, strlen(part->field)) ||
+	    !copy(&d->pointer, part->pointer, strlen(part->pointer)))
 		return no_memory(d);
 	d->within.part = d->path.text;
 	d->within.field = d->field.text;
+	d->within.pointer = d->pointer.text;
+	d->within.row = part->row;
+	d->within.column = part->column;
 	d->within.begin = part->begin;
 	d->within.end = part->end;
 	d->within.differs = false;
@@ -401,6 +405,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	memset(&d->within, 0, sizeof(d->within));
 	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = d->within.member = "";
+	d->within.pointer = "";
 	d->place.within = &d->within;
 	if (d->helper == NULL) {
 		if ((d->helper = urlsift_helper_new(&sink, d)) == NULL) {
@@ -423,6 +428,7 @@ decoded_free(struct decoded *d)
 	free(d->id.text);
 	free(d->path.text);
 	free(d->field.text);
+	free(d->pointer.text);
 	free(d->name.text);
 	free(d->written.text);
 	free(d->type.text);

@@ -88,14 +88,14 @@ struct decoded {
 	struct place place;
 	struct place_in_message within; /* place.within */
 	bool is_archive;
-	bool begins_member;			/* its first text comes next */
-	bool in_part, broken, stopped;		/* by the consumer */
-	bool failed;				/* an error has been reported */
-	bool ended;				/* all has been decoded */
-	struct decoded_word id, written;	/* the Message-ID and date */
-	struct decoded_word path, field;	/* of the part */
-	struct decoded_word name;		/* of the member */
-	struct decoded_word type, date, target; /* of the record */
+	bool begins_member;		 /* its first text comes next */
+	bool in_part, broken, stopped;	 /* by the consumer */
+	bool failed;			 /* an error has been reported */
+	bool ended;			 /* all has been decoded */
+	struct decoded_word id, written; /* the Message-ID and date */
+	struct decoded_word path, field, pointer; /* of the part */
+	struct decoded_word name;		  /* of the member */
+	struct decoded_word type, date, target;	  /* of the record */
 };
 
 /**

@@ -23,6 +23,8 @@ texts=$(ls corpus/*/*.in corpus/*/*.eml corpus/*/*.mbox corpus/*/*.article \
     corpus/*/*.html corpus/*/*.warc)
 collect -i $texts
 collect -i -t html corpus/html/*.html
+collect -i -t json corpus/data/*.json corpus/data/*.jsonl
+collect -i -t csv corpus/data/*.csv
 for options in -iyboth '--syntax=rfc1738 -i' '--refang --normalize' --defang \
     '--schemeless --emails --unredirect'; do
 	collect $options $texts
@@ -64,6 +66,8 @@ open('schemes', 'w').write('x-bytes opaque - ' +
     ''.join('(?<%s>\\xc3)\\xa9' % part for part in parts))
 open('bytes', 'w').write('<x-bytes:' + '\u00e9' * len(parts) + '>')
 P
+printf '{"\377":"http://a.example/"}' >data
+collect -t json data
 printf 'http://bank.example@a.example/ http://b\320\260nk.example/' >risks
 collect -i archive
 collect -i cut

@@ -84,7 +84,9 @@ CLI_TESTS = \
 	tests/cli/threads-do-not-change-output.sh \
 	tests/cli/threads-share-mailboxes-and-warc.sh \
 	tests/cli/truncated-input-prints-no-partial-url.sh \
+	tests/cli/type-csv-names-the-cell.sh \
 	tests/cli/type-is-detected-from-first-bytes.sh \
+	tests/cli/type-json-names-the-string.sh \
 	tests/cli/unique-prints-first-occurrences.sh \
 	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/usage-errors-exit-2.sh \

@@ -7,7 +7,8 @@ for file in "$top_srcdir"/corpus/mail/*.eml "$top_srcdir"/corpus/mail/*.mbox \
     "$top_srcdir"/corpus/news/*.article "$top_srcdir"/corpus/html/*.html \
     "$top_srcdir"/corpus/warc/*.warc "$top_srcdir"/corpus/mailboxes/*.mbox \
     "$top_srcdir"/corpus/mailboxes/*.eml "$top_srcdir"/corpus/xml/*.xml \
-    "$top_srcdir"/corpus/mail/*.ics "$top_srcdir"/corpus/mime/*.eml; do
+    "$top_srcdir"/corpus/mail/*.ics "$top_srcdir"/corpus/mime/*.eml \
+    "$top_srcdir"/corpus/data/*.[jct]s*; do
 	test -f "${file%.*}.hits" || continue
 	options=
 	case $file in

@@ -94,6 +94,13 @@ want_out 1:http://example.org/
 run -t mail -b file
 want_out 2:http://example.org/
 
+# References are decoded in what is said to be XML.
+printf 'http://example.org/?a&amp;b\n' >file
+run file
+want_out 'http://example.org/?a&amp;b'
+run -t xml file
+want_out 'http://example.org/?a&b'
+
 # Text is not waited for; a type that is given is not asked for.
 mkfifo pipe
 run -t mbox /dev/null

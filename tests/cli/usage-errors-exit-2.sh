@@ -27,9 +27,9 @@ check '--syntax: needs a value' --syntax
 run --version
 case $(cat out) in
 *'decoder: none'*) kinds='auto, text' ;;
-*) kinds='auto, text, mail, mbox, news, html' ;;
+*) kinds='auto, text, mail, mbox, news, html, xml, json, csv, tsv' ;;
 esac
-check "--type=eml: \"eml\" is not one of $kinds" -t eml
+check "--type=maildir: \"maildir\" is not one of $kinds" -t maildir
 check '--syntax=rfc: "rfc" is not one of rfc3986, rfc1738' --syntax=rfc
 check '--syntax=rfc3896: "rfc3896" is not one of rfc3986, rfc1738; did you mean rfc3986?' \
     --syntax=rfc3896

@@ -47,6 +47,7 @@ cp "$top_srcdir/corpus/warc/response-is-a-page-with-a-url.warc" warc
 mkdir d
 cp page mail d
 echo http://text.example/ >d/text
+printf '{"a":["http://a.example/","http:\\/\\/b.example\\/"]}\n' >data
 printf '\377\376h\0t\0t\0p\0:\0/\0/\0d\0/\0\n\0' >d/u
 tar cf tar d
 gzip -c tar >tar.gz
@@ -82,6 +83,8 @@ try lines page
 try any -C1 mail
 try any --highlight page
 try lines --json warc
+try lines --json data
+try lines --type=csv --json data
 try any --stats mbox
 SAVED=saved try lines --output=saved -j 2 mail page
 end

@@ -148,7 +148,8 @@ static void
 check_place(const struct place *place)
 {
 	const struct place_in_message *in = place->within;
-	size_t len = strlen(in->member) + strlen(in->part) + strlen(in->field);
+	size_t len = strlen(in->member) + strlen(in->part) + strlen(in->field) +
+	    strlen(in->pointer);
 
 	if (in->record.is_there)
 		len += strlen(in->record.type) + strlen(in->record.date) +

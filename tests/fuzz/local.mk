@@ -9,6 +9,7 @@ FUZZ_TARGETS = \
 if DECODE
 FUZZ_TARGETS += \
 	tests/fuzz/fuzz_archive \
+	tests/fuzz/fuzz_data \
 	tests/fuzz/fuzz_html \
 	tests/fuzz/fuzz_mail \
 	tests/fuzz/fuzz_warc
@@ -35,6 +36,7 @@ tests_fuzz_fuzz_scan_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_schemes_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_wire_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_archive_LDADD = $(fuzz_decode_libs)
+tests_fuzz_fuzz_data_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_html_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_warc_LDADD = $(fuzz_decode_libs)

@@ -119,7 +119,10 @@ kind_of(const char *path)
 		{ ".news", URLSIFT_DECODE_NEWS },
 		{ ".warc", URLSIFT_DECODE_WARC },
 		{ ".xml", URLSIFT_DECODE_XML },
-		{ ".gz", URLSIFT_DECODE_ARCHIVE } };
+		{ ".gz", URLSIFT_DECODE_ARCHIVE },
+		{ ".json", URLSIFT_DECODE_JSON },
+		{ ".csv", URLSIFT_DECODE_CSV },
+		{ ".tsv", URLSIFT_DECODE_TSV } };
 	size_t i, len = strlen(path), n;
 
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {

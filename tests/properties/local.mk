@@ -2,6 +2,7 @@
 # two options, without machine code, and takes time by its length only.
 PROPERTY_TESTS = \
 	tests/properties/carried-texts.sh \
+	tests/properties/data-oracle.sh \
 	tests/properties/html-oracle.sh \
 	tests/properties/html-tokens.sh \
 	tests/properties/mail-oracle.sh \

@@ -73,6 +73,26 @@ def with_crlf(text):
     return text.replace(b'\n', b'\r\n')
 
 
+def in_json(text):
+    """A string in JSON, of the same bytes but for its escapes."""
+    for byte, escape in ((b'\\', b'\\\\'), (b'"', b'\\"'), (b'/', b'\\/'),
+                         (b'\n', b'\\n'), (b'\r', b'\\r')):
+        text = text.replace(byte, escape)
+    return b'{"n": [1, "' + text + b'"]}'
+
+
+def in_csv(text):
+    """A field of a table."""
+    return b'id,text\r\n1,"' + text.replace(b'"', b'""') + b'"\r\n'
+
+
+def in_tsv(text):
+    for byte, escape in ((b'\\', b'\\\\'), (b'\t', b'\\t'),
+                         (b'\n', b'\\n'), (b'\r', b'\\r')):
+        text = text.replace(byte, escape)
+    return b'id\ttext\n1\t' + text + b'\n'
+
+
 def before_lines(mark):
     """Return what puts a mark before each line, which ends in LF."""
     def put(text):
@@ -85,6 +105,6 @@ CARRIERS = {
     'mail': mail_8bit, 'base64': mail_base64,
     'quoted-printable': mail_quoted_printable, 'mail-html': mail_html,
     'page': page, 'warc': warc, 'zip': zipped, 'tar.gz': tarred,
-    'gzip': gzipped, 'crlf': with_crlf, 'quoted': before_lines(b'> '),
+    'json': in_json, 'csv': in_csv, 'tsv': in_tsv, 'gzip': gzipped, 'crlf': with_crlf, 'quoted': before_lines(b'> '),
     'indented': before_lines(b'  '),
 }

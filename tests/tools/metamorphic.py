@@ -1,8 +1,8 @@
 """metamorphic.py URLSIFT [SEED]
 
 A text has the same URLs, with the same verdicts, with CR LF for LF, quoted,
-indented, in mail however it is encoded, in a page, in archives and in a WARC:
-the texts of the corpus, and texts that are made from a seed.  Where that need
+indented, in mail however it is encoded, in a page, in archives, in a WARC, in
+JSON and in tables: the texts of the corpus, and texts that are made from a seed.  Where that need
 not be so, RULES say why; a rule that no text needs is an error, too.
 """
 import collections
@@ -23,7 +23,8 @@ MADE = 400
 
 # As what each carrier is to be read; else by its first bytes.
 TYPES = {'mail': 'mail', 'base64': 'mail', 'quoted-printable': 'mail',
-         'mail-html': 'mail', 'page': 'html', 'warc': 'auto'}
+         'mail-html': 'mail', 'page': 'html', 'warc': 'auto',
+         'json': 'json', 'csv': 'csv', 'tsv': 'tsv'}
 LINES = ('quoted', 'indented')
 MAIL = ('mail', 'base64', 'quoted-printable', 'mail-html')
 PAGES = ('mail-html', 'page')

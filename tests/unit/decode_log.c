@@ -212,6 +212,9 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	    (unsigned long)part->end, part->is_plain);
 	word(part->path);
 	word(part->field);
+	word(part->pointer);
+	tu_lines_printf(&self.lines, " %lu %lu", (unsigned long)part->row,
+	    (unsigned long)part->column);
 	return answer();
 }
 
@@ -391,6 +394,7 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 		.members = source->members,
 		.limits = source->limits,
 		.no_headers = source->no_headers,
+		.all_headers = source->all_headers,
 		.range = source->range };
 	int status;
 

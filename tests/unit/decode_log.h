@@ -19,7 +19,7 @@ struct tu_source {
 	size_t piece; /* bytes at a time */
 	bool seeks;
 	bool breaks; /* it cannot be read to its end */
-	bool no_headers;
+	bool no_headers, all_headers;
 	bool compares; /* text that nothing encodes must be at its place */
 	struct urlsift_decode_limits limits;
 	struct urlsift_decode_range range;

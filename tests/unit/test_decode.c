@@ -386,6 +386,8 @@ Test(kind, nothing_is_told_before_it_is_known)
 	expect_kind("From: a\nDate: b\n\n", URLSIFT_DECODE_MAIL, 17);
 	expect_kind("Path: a\nDate: b\n\n", URLSIFT_DECODE_NEWS, 17);
 	expect_kind("From here\nto there", URLSIFT_DECODE_TEXT, 14);
+	expect_kind("{\"a\":1}\n{\"b\":2}\n", URLSIFT_DECODE_JSON, 15);
+	expect_kind("[1]\na", URLSIFT_DECODE_TEXT, 4);
 	expect_kind("one two\n", URLSIFT_DECODE_TEXT, 8);
 
 	/* Longer than a name in a tar, so that it is none. */
@@ -497,6 +499,30 @@ static const struct {
 	{ "<rss version='2.0'>", URLSIFT_DECODE_XML },
 	{ "<feed xmlns='a'>", URLSIFT_DECODE_XML },
 	{ "<!DOCTYPE article SYSTEM 'a'>", URLSIFT_DECODE_XML },
+	/* JSON that is whole and has a string, and other texts in brackets. */
+	{ "{\"a\": 1}", URLSIFT_DECODE_JSON },
+	{ "\xEF\xBB\xBF [[\"a\\\"]\", {}], -1, NaN,]\n", URLSIFT_DECODE_JSON },
+	{ "{\"a\":1}\n{\"b\":2}\nc", URLSIFT_DECODE_JSON },
+	{ "\036{\"a\":1}\n\036[\"b\"]\n", URLSIFT_DECODE_JSON },
+	{ "{\"a\":1}\nb", URLSIFT_DECODE_TEXT },
+	{ "{\"a\":1}{\"b\":2}", URLSIFT_DECODE_TEXT },
+	{ "[\"a\"]\n[1]: http://b.example/", URLSIFT_DECODE_TEXT },
+	{ "[\"a\"](http://b.example/)", URLSIFT_DECODE_TEXT },
+	{ "[\"a\"] \"b\"", URLSIFT_DECODE_TEXT },
+	{ "[\"a\"] 1", URLSIFT_DECODE_TEXT },
+	{ "[\"a\"", URLSIFT_DECODE_TEXT },
+	{ "[\"a", URLSIFT_DECODE_TEXT },
+	{ "[\"a\nb\"]", URLSIFT_DECODE_TEXT },
+	{ "[1] http://a.example/", URLSIFT_DECODE_TEXT },
+	{ "[1]\n", URLSIFT_DECODE_TEXT },
+	{ "[a](b)", URLSIFT_DECODE_TEXT },
+	{ "[section]\na = \"b\"", URLSIFT_DECODE_TEXT },
+	{ "[]\n[\"a\"]", URLSIFT_DECODE_TEXT },
+	{ "{}", URLSIFT_DECODE_TEXT },
+	{ "{ \\it a }", URLSIFT_DECODE_TEXT },
+	{ "{\"a\" 1}", URLSIFT_DECODE_TEXT },
+	{ "{\"a\": tru}", URLSIFT_DECODE_TEXT },
+	{ "\"a\"", URLSIFT_DECODE_TEXT },
 	{ "<?xmlish", URLSIFT_DECODE_TEXT },
 	{ "<feeder>", URLSIFT_DECODE_TEXT },
 };

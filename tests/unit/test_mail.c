@@ -12,7 +12,7 @@
 #include "decode/urlsift-decode.h"
 #include "decode_log.h"
 
-/* The texts of the corpus, mail first. */
+/* The texts of the corpus: mail, then what is small. */
 static const struct {
 	const char *ending;
 	enum urlsift_decode_kind kind;
@@ -22,11 +22,15 @@ static const struct {
 	{ ".article", URLSIFT_DECODE_NEWS },
 	{ ".xml", URLSIFT_DECODE_XML },
 	{ ".ics", URLSIFT_DECODE_LINES },
+	{ ".json", URLSIFT_DECODE_JSON },
+	{ ".jsonl", URLSIFT_DECODE_JSON },
+	{ ".csv", URLSIFT_DECODE_CSV },
+	{ ".tsv", URLSIFT_DECODE_TSV },
 	{ ".html", URLSIFT_DECODE_HTML },
 	{ ".warc", URLSIFT_DECODE_WARC },
 };
 
-#define MAILS 5
+#define MAILS 9
 #define TEXTS (sizeof(texts) / sizeof(texts[0]))
 
 /* Decode all of ${text}; the caller frees what was reported. */

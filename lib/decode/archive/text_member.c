@@ -1,8 +1,11 @@
 /*
- * The decoder of a text member.  It passes text on piece by piece.
+ * The decoder of text, XML, calendars, JSON and tables.  It passes text on
+ * piece by piece.
  */
-#include <string.h>
+#include <stdbool.h>
 
+#include "../data/csv.h"
+#include "../data/json.h"
 #include "../mail/contentline.h"
 #include "text_member.h"
 #include "../xml/xml.h"
@@ -19,32 +22,80 @@ struct text {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	enum urlsift_decode_kind kind;
-	struct us_xml xml;
-	struct us_contentline lines;
+	union {
+		struct us_xml xml;
+		struct us_contentline lines;
+		struct us_json json;
+		struct us_csv csv;
+	} as;
 };
+
+/* Return whether the text is several parts, which its reader begins and
+ * ends. */
+static bool
+has_parts(const struct text *text)
+{
+
+	return text->kind == URLSIFT_DECODE_JSON ||
+	    text->kind == URLSIFT_DECODE_CSV ||
+	    text->kind == URLSIFT_DECODE_TSV;
+}
+
+/* Begin the text; ${all}: what has no colon is emitted, too.  Return an
+ * urlsift_decode_status. */
+static int
+text_begin(struct text *text, bool all)
+{
+	static const struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "" };
+
+	if (text->kind == URLSIFT_DECODE_JSON)
+		us_json_begin(&text->as.json, text->sink, text->ctx, all);
+	else if (has_parts(text))
+		us_csv_begin(&text->as.csv, text->sink, text->ctx,
+		    text->kind == URLSIFT_DECODE_TSV, all);
+	else if (text->kind == URLSIFT_DECODE_XML)
+		us_xml_begin(&text->as.xml, text->sink, text->ctx);
+	else if (text->kind == URLSIFT_DECODE_LINES)
+		us_contentline_init(&text->as.lines, text->sink, text->ctx);
+	return has_parts(text) ? 0 : text->sink->part(text->ctx, &part);
+}
 
 static int
 text_member_put(void *ctx, const char *bytes, size_t len)
 {
 	struct text *text = ctx;
 
+	if (text->kind == URLSIFT_DECODE_JSON)
+		return us_json_put(&text->as.json, bytes, len);
+	if (has_parts(text))
+		return us_csv_put(&text->as.csv, bytes, len);
 	if (text->kind == URLSIFT_DECODE_XML)
-		return us_xml_put(&text->xml, bytes, len);
+		return us_xml_put(&text->as.xml, bytes, len);
 	if (text->kind == URLSIFT_DECODE_LINES)
-		return us_contentline_put(&text->lines, bytes, len);
+		return us_contentline_put(&text->as.lines, bytes, len);
 	return text->sink->text(text->ctx, bytes, len);
 }
 
-/* Pass on the end of the text.  Return an urlsift_decode_status. */
+/* End the text, which ${is_broken} if it could not be read further.  Return an
+ * urlsift_decode_status. */
 static int
-finish(struct text *text)
+text_end(struct text *text, bool is_broken)
 {
+	int stop = 0;
 
+	if (text->kind == URLSIFT_DECODE_JSON)
+		return us_json_end(&text->as.json, is_broken);
+	if (has_parts(text))
+		return us_csv_end(&text->as.csv, is_broken);
 	if (text->kind == URLSIFT_DECODE_XML)
-		return us_xml_end(&text->xml);
-	if (text->kind == URLSIFT_DECODE_LINES)
-		return us_contentline_finish(&text->lines);
-	return 0;
+		stop = us_xml_end(&text->as.xml);
+	else if (text->kind == URLSIFT_DECODE_LINES)
+		stop = us_contentline_finish(&text->as.lines);
+	if (stop == 0 && is_broken)
+		stop = text->sink->broken(text->ctx);
+	return stop != 0 ? stop : text->sink->part_end(text->ctx);
 }
 
 /* Open ${converter} for the character set of the byte-order mark at the
@@ -90,16 +141,13 @@ us_text_member_decode(const struct urlsift_decode_input *input,
     struct us_converter *converter, const struct urlsift_decode_sink *sink,
     void *ctx)
 {
-	static const struct urlsift_decode_part part = { "", "", 0, 0, 0 };
 	struct text text = { .sink = sink, .ctx = ctx, .kind = input->kind };
 	char room[ROOM];
 	size_t skipped, len;
 	int stop;
 	long n;
 
-	us_xml_begin(&text.xml, sink, ctx);
-	us_contentline_init(&text.lines, sink, ctx);
-	if ((stop = sink->part(ctx, &part)) != 0)
+	if ((stop = text_begin(&text, input->all_headers != 0)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
 	skipped = open_marked(converter, input, room, len);
@@ -114,10 +162,6 @@ us_text_member_decode(const struct urlsift_decode_input *input,
 	else
 		(void)us_converter_close(converter, NULL, &text);
 	if (stop == 0)
-		stop = finish(&text);
-	if (stop == 0 && n < 0)
-		stop = sink->broken(ctx);
-	if (stop == 0)
-		stop = sink->part_end(ctx);
+		stop = text_end(&text, n < 0);
 	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
 }

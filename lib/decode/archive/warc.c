@@ -252,8 +252,11 @@ string(const struct value *value)
 static int
 emit_target(struct us_warc *w, const struct value *target)
 {
-	struct urlsift_decode_part part = { "", "WARC-Target-URI",
-		target->begin, target->end, 0 };
+	struct urlsift_decode_part part = { .path = "",
+		.field = "WARC-Target-URI",
+		.begin = target->begin,
+		.end = target->end,
+		.pointer = "" };
 	struct urlsift_decode_url url = { target->text, target->len,
 		{ target->at, 1, 0 }, URLSIFT_DECODE_TARGET, 0 };
 	int stop;
@@ -339,8 +342,11 @@ static int
 emit_body(struct us_warc *w)
 {
 	struct us_http_body *p = &w->body;
-	struct urlsift_decode_part part = { "1", "", w->stream->offset,
-		w->stream->offset + w->left, 0 };
+	struct urlsift_decode_part part = { .path = "1",
+		.field = "",
+		.begin = w->stream->offset,
+		.end = w->stream->offset + w->left,
+		.pointer = "" };
 	int stop;
 
 	if (w->left == 0)

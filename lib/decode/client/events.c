@@ -142,14 +142,23 @@ on_part(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_part sent;
 	struct urlsift_decode_part part;
+	const char *field, *pointer;
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.path > frame->len ||
-	    sent.field != frame->len - sent.path || sent.end < sent.begin ||
-	    !us_frame_is_name(frame->text, frame->len))
+	    sent.field > frame->len - sent.path ||
+	    sent.pointer != frame->len - sent.path - sent.field ||
+	    sent.end < sent.begin || sent.row > INT64_MAX ||
+	    sent.column > INT64_MAX)
+		return US_SENSELESS;
+	field = frame->text + sent.path;
+	pointer = field + sent.field;
+	if (!us_frame_is_name(frame->text, (size_t)(pointer - frame->text)) ||
+	    memchr(pointer, '\0', sent.pointer) != NULL)
 		return US_SENSELESS;
 	if (!word_set(&e->first, frame->text, sent.path) ||
-	    !word_set(&e->second, frame->text + sent.path, sent.field))
+	    !word_set(&e->second, field, sent.field) ||
+	    !word_set(&e->third, pointer, sent.pointer))
 		return US_NO_MEMORY;
 	e->in_part = true;
 	part.path = e->first.text;
@@ -157,6 +166,9 @@ on_part(struct us_events *e, const struct us_frame *frame)
 	part.begin = sent.begin;
 	part.end = sent.end;
 	part.is_plain = sent.is_plain != 0;
+	part.pointer = e->third.text;
+	part.row = sent.row;
+	part.column = sent.column;
 	return CALL(e, part, (e->ctx, &part));
 }
 

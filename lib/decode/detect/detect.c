@@ -1,7 +1,8 @@
 /*
  * Detection of the kind of an input: an archive by its magic bytes, mail by its
  * header or the line at the beginning of a mailbox (D108, D109), a page by its
- * tags (D110).  Each byte is read once, in pieces of any size.
+ * tags (D110), JSON by its syntax (D191).  Each byte is read once, in pieces of
+ * any size.
  */
 #include <string.h>
 #include <strings.h>
@@ -89,6 +90,11 @@ read_blanks(struct us_kind *k, const char *text, size_t len, bool all)
 	if (text[k->at] == '<') {
 		k->sniff.at = k->at;
 		k->place = US_KIND_TAG;
+		return US_DETECT_MORE;
+	}
+	if (memchr("{[\036", text[k->at], 3) != NULL) {
+		k->json.at = k->at;
+		k->place = US_KIND_JSON;
 		return US_DETECT_MORE;
 	}
 	k->place = US_KIND_WORD;
@@ -204,6 +210,24 @@ read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 	return US_DETECT_MORE;
 }
 
+/* A text that goes on behind the prefix need not be whole there. */
+static int
+read_json(struct us_kind *k, const char *text, size_t len, bool all)
+{
+
+	switch (us_json_sniff(&k->json, text, len, all)) {
+	case US_JSON_MORE:
+		return US_DETECT_MORE;
+	case US_JSON_NONE:
+		return URLSIFT_DECODE_TEXT;
+	case US_JSON_FOUND:
+		break;
+	}
+	return len == US_DETECT_PREFIX || us_json_sniff_is_whole(&k->json) ?
+	    URLSIFT_DECODE_JSON :
+	    URLSIFT_DECODE_TEXT;
+}
+
 int
 us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -212,7 +236,8 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 		[US_KIND_BLANKS] = read_blanks,
 		[US_KIND_WORD] = read_word,
 		[US_KIND_HEAD] = read_head,
-		[US_KIND_TAG] = read_tag };
+		[US_KIND_TAG] = read_tag,
+		[US_KIND_JSON] = read_json };
 	enum us_kind_place place;
 	int kind;
 

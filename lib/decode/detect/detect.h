@@ -10,6 +10,7 @@
 
 #include "message_header.h"
 #include "html_sniff.h"
+#include "json_sniff.h"
 #include "../urlsift-decode.h"
 
 /* The most bytes that are needed. */
@@ -23,7 +24,8 @@ enum us_kind_place {
 	US_KIND_BLANKS,
 	US_KIND_WORD,
 	US_KIND_HEAD,
-	US_KIND_TAG
+	US_KIND_TAG,
+	US_KIND_JSON
 };
 
 /* The state of a detection; all zero at first. */
@@ -35,6 +37,7 @@ struct us_kind {
 	bool is_counted;  /* the length of the message is */
 	struct us_header_section head;
 	struct us_sniff sniff;
+	struct us_json_sniff json;
 };
 
 /**

@@ -233,15 +233,17 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
-	struct us_protocol_part frame = { part->begin, part->end,
-		(uint32_t)strlen(part->path), (uint32_t)strlen(part->field),
-		(uint64_t)part->is_plain };
+	struct us_protocol_part frame = { part->begin, part->end, part->row,
+		part->column, (uint32_t)strlen(part->path),
+		(uint32_t)strlen(part->field), (uint32_t)strlen(part->pointer),
+		(uint32_t)part->is_plain };
 
 	(void)ctx;
 	frame_begin(US_PROTOCOL_PART, &frame, sizeof(frame),
-	    frame.path + frame.field);
+	    (size_t)frame.path + frame.field + frame.pointer);
 	helper_put(part->path, frame.path);
 	helper_put(part->field, frame.field);
+	helper_put(part->pointer, frame.pointer);
 	self.is_placed = false;
 	return 0;
 }

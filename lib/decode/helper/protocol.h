@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 8
+#define US_PROTOCOL_VERSION 9
 
 /* The argument of a helper that can read archives, or WARCs; a helper without
  * one can read other input only. */
@@ -62,7 +62,7 @@ enum us_protocol_frame {
 	US_PROTOCOL_MEMBER,  /* us_protocol_member, text: the name */
 	US_PROTOCOL_RECORD,  /* us_protocol_record, text: type, date, target */
 	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date */
-	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field */
+	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field, pointer */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_GAP,
 	US_PROTOCOL_URL, /* us_protocol_url, text: the URL */
@@ -99,9 +99,9 @@ struct us_protocol_message {
 };
 
 struct us_protocol_part {
-	uint64_t begin, end;
-	uint32_t path, field; /* their lengths */
-	uint64_t is_plain;
+	uint64_t begin, end, row, column;
+	uint32_t path, field, pointer; /* their lengths */
+	uint32_t is_plain;
 };
 
 struct us_protocol_text {

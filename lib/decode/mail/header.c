@@ -184,7 +184,7 @@ int
 us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset)
 {
-	struct urlsift_decode_part part;
+	struct urlsift_decode_part part = { .path = h->path, .pointer = "" };
 	char name[NAME_MAX_LEN];
 	size_t len = field->name < sizeof(name) ? field->name : 0;
 	int stop;
@@ -193,11 +193,9 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 		return 0;
 	memcpy(name, field->text, len);
 	name[len] = '\0';
-	part.path = h->path;
 	part.field = name;
 	part.begin = offset;
 	part.end = offset + field->len;
-	part.is_plain = 0;
 	stop = h->sink->part(h->ctx, &part);
 	if (stop == 0 && h->cut != 0 && part.end >= h->cut)
 		stop = h->sink->broken(h->ctx);

@@ -40,8 +40,12 @@ us_message_free(struct us_message *m)
 static int
 begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
 {
-	struct urlsift_decode_part part = { m->path, "", m->offset + begin,
-		m->offset + end, is_plain };
+	struct urlsift_decode_part part = { .path = m->path,
+		.field = "",
+		.begin = m->offset + begin,
+		.end = m->offset + end,
+		.is_plain = is_plain,
+		.pointer = "" };
 
 	int stop = m->sink->part(m->ctx, &part);
 

@@ -1,0 +1,297 @@
+/*
+ * Tables as a stream.  In CSV a field may stand between quotation marks, with
+ * line ends in it and with quotation marks that are doubled.  In TSV nothing is
+ * quoted, but a tab, a line end or a backslash may be escaped by a backslash.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "csv.h"
+
+#define BOM "\xEF\xBB\xBF"
+#define BOM_LEN 3
+
+static void
+begin_field(struct us_csv *c)
+{
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "",
+		.row = c->row,
+		.column = c->column };
+
+	c->within = US_CSV_BEGIN;
+	us_value_begin(&c->value, &part);
+}
+
+void
+us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
+    void *ctx, bool is_tsv, bool all)
+{
+
+	memset(&c->place, 0, sizeof(c->place));
+	c->place.line = 1;
+	c->row = c->column = 1;
+	c->is_tsv = is_tsv;
+	c->delimiter = '\0';
+	c->has_cr = false;
+	c->len = 0;
+	us_value_init(&c->value, sink, ctx, all);
+	begin_field(c);
+}
+
+/* Pass over ${len} bytes of the input. */
+static void
+csv_pass(struct us_csv *c, const char *text, size_t len)
+{
+	const char *at = text, *end = text + len;
+
+	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+		at++;
+		c->place.line++;
+		c->place.start = c->place.offset + (uint64_t)(at - text);
+	}
+	c->place.offset += len;
+}
+
+/* A field ends at ${byte}, a delimiter or a line end. */
+static int
+end_field(struct us_csv *c, char byte)
+{
+	int stop = us_value_end(&c->value, false);
+
+	if (byte == c->delimiter) {
+		c->column++;
+	} else {
+		c->row++;
+		c->column = 1;
+	}
+	begin_field(c);
+	return stop;
+}
+
+/* Return whether ${byte} is special outside quotation marks. */
+static bool
+is_special(const struct us_csv *c, char byte)
+{
+
+	return byte == c->delimiter || byte == '\n' || byte == '\r' ||
+	    (byte == '\\' && c->is_tsv);
+}
+
+/* Read the first byte of ${text} outside quotation marks, or a run of bytes
+ * that are not special.  Return their number. */
+static size_t
+put_plain(struct us_csv *c, const char *text, size_t len, int *stop)
+{
+	size_t n = 0;
+
+	while (n < len && !is_special(c, text[n]))
+		n++;
+	if (n > 0) {
+		c->within = US_CSV_PLAIN;
+		*stop = us_value_put(&c->value, &c->place, text, n);
+		return n;
+	}
+	if (*text == '\\' && c->is_tsv) {
+		c->within = US_CSV_ESCAPE;
+		c->mark = c->place;
+	} else {
+		*stop = end_field(c, *text);
+		c->has_cr = *text == '\r';
+	}
+	return 1;
+}
+
+/* The same between quotation marks. */
+static size_t
+put_quoted(struct us_csv *c, const char *text, size_t len, int *stop)
+{
+	const char *quote = memchr(text, '"', len);
+	size_t n = quote == NULL ? len : (size_t)(quote - text);
+
+	if (n > 0) {
+		*stop = us_value_put(&c->value, &c->place, text, n);
+		return n;
+	}
+	c->within = US_CSV_QUOTE;
+	c->mark = c->place;
+	return 1;
+}
+
+/* Read the byte behind a quotation mark in a quoted field: another one, or the
+ * field goes on as if there were none.  Return how many bytes were read. */
+static size_t
+put_behind_quote(struct us_csv *c, char byte, int *stop)
+{
+
+	c->within = US_CSV_PLAIN;
+	if (byte != '"')
+		return 0;
+	c->within = US_CSV_QUOTED;
+	*stop = us_value_put(&c->value, &c->mark, "\"", 1);
+	return 1;
+}
+
+/* A backslash that escapes nothing is text. */
+static int
+put_backslash(struct us_csv *c)
+{
+
+	c->within = US_CSV_PLAIN;
+	return us_value_put(&c->value, &c->mark, "\\", 1);
+}
+
+/* Read the byte behind a backslash.  Return how many bytes were read. */
+static size_t
+put_escape(struct us_csv *c, char byte, int *stop)
+{
+	static const char letters[] = "tnr\\", codes[] = "\t\n\r\\";
+	const char *letter = byte == '\0' ? NULL : strchr(letters, byte);
+	struct urlsift_decode_place end = c->place;
+
+	if (letter == NULL) {
+		*stop = put_backslash(c);
+		return 0;
+	}
+	end.offset++;
+	c->within = US_CSV_PLAIN;
+	*stop = us_value_put_decoded(&c->value, &end,
+	    codes + (letter - letters), 1);
+	return 1;
+}
+
+/* Read the first byte of a field, or its line end's second one.  Return how
+ * many bytes were read. */
+static size_t
+put_begin(struct us_csv *c, char byte)
+{
+	bool has_cr = c->has_cr;
+
+	c->has_cr = false;
+	if (has_cr && byte == '\n')
+		return 1;
+	c->within = US_CSV_PLAIN;
+	if (byte != '"' || c->is_tsv)
+		return 0;
+	c->within = US_CSV_QUOTED;
+	c->opened = c->place.offset;
+	return 1;
+}
+
+/* Read some bytes of ${text}.  Return their number. */
+static size_t
+put_some(struct us_csv *c, const char *text, size_t len, int *stop)
+{
+
+	switch (c->within) {
+	case US_CSV_BEGIN:
+		return put_begin(c, *text);
+	case US_CSV_QUOTED:
+		return put_quoted(c, text, len, stop);
+	case US_CSV_QUOTE:
+		return put_behind_quote(c, *text, stop);
+	case US_CSV_ESCAPE:
+		return put_escape(c, *text, stop);
+	case US_CSV_PLAIN:
+		break;
+	}
+	return put_plain(c, text, len, stop);
+}
+
+static int
+put_fields(struct us_csv *c, const char *text, size_t len)
+{
+	int stop = 0;
+	size_t n;
+
+	for (; stop == 0 && len > 0; text += n, len -= n) {
+		n = put_some(c, text, len, &stop);
+		csv_pass(c, text, n);
+	}
+	return stop;
+}
+
+/* Return whether ${byte} is in the first line, outside quotation marks. */
+static bool
+has_delimiter(const struct us_csv *c, char byte)
+{
+	bool is_quoted = false;
+	size_t i;
+
+	for (i = 0; i < c->len; i++)
+		if (c->first[i] == '"')
+			is_quoted = !is_quoted;
+		else if (c->first[i] == byte && !is_quoted)
+			return true;
+	return false;
+}
+
+/* Choose the delimiter and read the first line, which was held. */
+static int
+begin_table(struct us_csv *c)
+{
+	size_t mark = 0;
+
+	if (c->is_tsv)
+		c->delimiter = '\t';
+	else
+		c->delimiter =
+		    !has_delimiter(c, ',') && has_delimiter(c, ';') ? ';' : ',';
+	if (c->len >= BOM_LEN && memcmp(c->first, BOM, BOM_LEN) == 0)
+		mark = BOM_LEN;
+	csv_pass(c, c->first, mark);
+	return put_fields(c, c->first + mark, c->len - mark);
+}
+
+/* Hold bytes of the first line.  Return their number. */
+static size_t
+hold_first(struct us_csv *c, const char *text, size_t len, int *stop)
+{
+	const char *newline = memchr(text, '\n', len);
+	size_t n = newline == NULL ? len : (size_t)(newline - text) + 1;
+
+	if (n > sizeof(c->first) - c->len)
+		n = sizeof(c->first) - c->len;
+	memcpy(c->first + c->len, text, n);
+	c->len += n;
+	if (c->first[c->len - 1] == '\n' || c->len == sizeof(c->first))
+		*stop = begin_table(c);
+	return n;
+}
+
+int
+us_csv_put(struct us_csv *c, const char *text, size_t len)
+{
+	int stop = 0;
+	size_t n;
+
+	for (; stop == 0 && len > 0; text += n, len -= n) {
+		n = len;
+		if (c->delimiter == '\0')
+			n = hold_first(c, text, len, &stop);
+		else
+			stop = put_fields(c, text, len);
+	}
+	return stop;
+}
+
+int
+us_csv_end(struct us_csv *c, bool is_broken)
+{
+	char message[96];
+	int stop = 0;
+
+	if (c->delimiter == '\0')
+		stop = begin_table(c);
+	if (stop == 0 && c->within == US_CSV_ESCAPE)
+		stop = put_backslash(c);
+	if (stop == 0)
+		stop = us_value_end(&c->value, is_broken);
+	if (stop != 0 || is_broken || c->within != US_CSV_QUOTED)
+		return stop;
+	snprintf(message, sizeof(message),
+	    "offset %llu: a quotation mark is not closed",
+	    (unsigned long long)c->opened);
+	return c->value.sink->warning(c->value.ctx, message);
+}

@@ -1,0 +1,336 @@
+/*
+ * JSON as a stream.  What is not JSON, and all behind it, is read as text.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../../base/utf8.h"
+#include "json.h"
+
+#define REPLACEMENT 0xFFFD
+
+void
+us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
+    void *ctx, bool all)
+{
+
+	memset(&j->syntax, 0, sizeof(j->syntax));
+	memset(&j->place, 0, sizeof(j->place));
+	j->sink = sink;
+	j->ctx = ctx;
+	j->within = US_JSON_BETWEEN;
+	j->place.line = 1;
+	j->first = 0;
+	us_json_pointer_init(&j->pointer);
+	us_value_init(&j->value, sink, ctx, all);
+}
+
+/* Pass over ${byte} of the input. */
+static void
+json_step(struct us_json *j, char byte)
+{
+
+	j->place.offset++;
+	if (byte == '\n') {
+		j->place.line++;
+		j->place.start = j->place.offset;
+	}
+}
+
+/* Pass over ${len} bytes of the input. */
+static void
+json_pass(struct us_json *j, const char *text, size_t len)
+{
+	const char *at = text, *end = text + len;
+
+	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+		at++;
+		j->place.line++;
+		j->place.start = j->place.offset + (uint64_t)(at - text);
+	}
+	j->place.offset += len;
+}
+
+/* Warn of ${what} at the next byte. */
+static int
+json_warn(struct us_json *j, const char *what)
+{
+	char message[128];
+
+	snprintf(message, sizeof(message), "offset %llu: %s",
+	    (unsigned long long)j->place.offset, what);
+	return j->sink->warning(j->ctx, message);
+}
+
+/* Read the rest as text. */
+static int
+json_give_up(struct us_json *j, enum us_json_token token)
+{
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "" };
+	int stop = json_warn(j,
+	    token == US_JSON_DEEP ?
+		"JSON is nested more than 10000 levels deep; the rest is read "
+		"as text" :
+		"this is not JSON; the rest is read as text");
+
+	j->within = US_JSON_AS_TEXT;
+	if (stop == 0)
+		stop = j->sink->part(j->ctx, &part);
+	return stop != 0 ? stop : j->sink->place(j->ctx, &j->place);
+}
+
+static void
+begin_string(struct us_json *j)
+{
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = j->pointer.text };
+
+	j->within = US_JSON_CHARACTERS;
+	if (j->syntax.is_name)
+		us_json_pointer_name(&j->pointer);
+	us_value_begin(&j->value, &part);
+}
+
+/* Read a byte outside strings. */
+static int
+put_token(struct us_json *j, char byte)
+{
+	enum us_json_token token = us_json_syntax_put(&j->syntax, byte);
+
+	switch (token) {
+	case US_JSON_OPEN:
+		us_json_pointer_open(&j->pointer,
+		    us_json_in_object(&j->syntax));
+		break;
+	case US_JSON_CLOSE:
+		us_json_pointer_close(&j->pointer);
+		break;
+	case US_JSON_COMMA:
+		if (!us_json_in_object(&j->syntax))
+			us_json_pointer_next(&j->pointer);
+		break;
+	case US_JSON_STRING:
+		begin_string(j);
+		break;
+	case US_JSON_WRONG:
+	case US_JSON_DEEP:
+		return json_give_up(j, token);
+	case US_JSON_NOTHING:
+		break;
+	}
+	return 0;
+}
+
+/* Emit the character ${code}, which was decoded from bytes before ${end}. */
+static int
+put_character(struct us_json *j, uint32_t code,
+    const struct urlsift_decode_place *end)
+{
+	char utf8[4];
+	size_t len = us_utf8_write(code, utf8);
+
+	if (j->syntax.is_name)
+		us_json_pointer_put(&j->pointer, utf8, len);
+	return us_value_put_decoded(&j->value, end, utf8, len);
+}
+
+/* What comes is not the second half of a surrogate pair. */
+static int
+end_pair(struct us_json *j)
+{
+
+	if (j->first == 0)
+		return 0;
+	j->first = 0;
+	return put_character(j, REPLACEMENT, &j->behind_first);
+}
+
+/* Emit ${len} bytes at ${place} as they are. */
+static int
+put_plain(struct us_json *j, const struct urlsift_decode_place *place,
+    const char *text, size_t len)
+{
+	int stop = end_pair(j);
+
+	if (j->syntax.is_name)
+		us_json_pointer_put(&j->pointer, text, len);
+	return stop != 0 ? stop : us_value_put(&j->value, place, text, len);
+}
+
+/* Emit the code of \uXXXX, which was read. */
+static int
+put_code(struct us_json *j)
+{
+	uint32_t code = j->code;
+	int stop;
+
+	if (j->first != 0 && code >> 10 == 0xDC00 >> 10) {
+		code = 0x10000 + (j->first - 0xD800) * 0x400 + (code - 0xDC00);
+		j->first = 0;
+		return put_character(j, code, &j->place);
+	}
+	if ((stop = end_pair(j)) != 0)
+		return stop;
+	if (code >> 10 == 0xD800 >> 10) {
+		j->first = code;
+		j->behind_first = j->place;
+		return 0;
+	}
+	return put_character(j, code >> 10 == 0xDC00 >> 10 ? REPLACEMENT : code,
+	    &j->place);
+}
+
+/* Emit an escape that is none as it is. */
+static int
+put_odd_escape(struct us_json *j)
+{
+
+	j->within = US_JSON_CHARACTERS;
+	return put_plain(j, &j->escaped, j->escape, j->escape_len);
+}
+
+/* Read the byte behind a backslash.  Return whether it belongs to the
+ * escape. */
+static bool
+put_escape(struct us_json *j, char byte, int *stop)
+{
+	static const char letters[] = "\"\\/bfnrt", codes[] = "\"\\/\b\f\n\r\t";
+	const char *letter = byte == '\0' ? NULL : strchr(letters, byte);
+
+	if (byte == 'u') {
+		j->escape[j->escape_len++] = byte;
+		j->code = 0;
+		j->within = US_JSON_HEX;
+		json_step(j, byte);
+		return true;
+	}
+	if (letter == NULL) {
+		*stop = put_odd_escape(j);
+		return false;
+	}
+	json_step(j, byte);
+	j->within = US_JSON_CHARACTERS;
+	if ((*stop = end_pair(j)) == 0)
+		*stop = put_character(j, (unsigned char)codes[letter - letters],
+		    &j->place);
+	return true;
+}
+
+/* Read a digit of \uXXXX.  Return whether it is one. */
+static bool
+put_digit(struct us_json *j, char byte, int *stop)
+{
+
+	if (!us_is(byte, US_HEX)) {
+		*stop = put_odd_escape(j);
+		return false;
+	}
+	j->escape[j->escape_len++] = byte;
+	j->code = j->code * 16 + us_hex(byte);
+	json_step(j, byte);
+	if (j->escape_len == US_JSON_ESCAPE_LEN) {
+		j->within = US_JSON_CHARACTERS;
+		*stop = put_code(j);
+	}
+	return true;
+}
+
+static int
+end_string(struct us_json *j, bool is_broken)
+{
+	int stop = end_pair(j);
+
+	j->within = US_JSON_BETWEEN;
+	if (stop == 0)
+		stop = us_value_end(&j->value, is_broken);
+	if (j->syntax.is_name)
+		us_json_pointer_end(&j->pointer);
+	return stop;
+}
+
+/* Read the first byte of ${text} in a string, or a run of bytes that are not
+ * special.  Return their number. */
+static size_t
+put_characters(struct us_json *j, const char *text, size_t len, int *stop)
+{
+	size_t n = 0;
+
+	while (n < len && text[n] != '"' && text[n] != '\\')
+		n++;
+	if (n > 0) {
+		*stop = put_plain(j, &j->place, text, n);
+		json_pass(j, text, n);
+		return n;
+	}
+	if (*text == '"') {
+		*stop = end_string(j, false);
+	} else {
+		j->within = US_JSON_ESCAPE;
+		j->escape[0] = '\\';
+		j->escape_len = 1;
+		j->escaped = j->place;
+	}
+	json_step(j, *text);
+	return 1;
+}
+
+/* Read some bytes of ${text}.  Return their number. */
+static size_t
+put_some(struct us_json *j, const char *text, size_t len, int *stop)
+{
+
+	switch (j->within) {
+	case US_JSON_BETWEEN:
+		*stop = put_token(j, *text);
+		if (j->within == US_JSON_AS_TEXT)
+			return 0;
+		json_step(j, *text);
+		return 1;
+	case US_JSON_CHARACTERS:
+		return put_characters(j, text, len, stop);
+	case US_JSON_ESCAPE:
+		return put_escape(j, *text, stop) ? 1 : 0;
+	case US_JSON_HEX:
+		return put_digit(j, *text, stop) ? 1 : 0;
+	case US_JSON_AS_TEXT:
+		break;
+	}
+	*stop = j->sink->text(j->ctx, text, len);
+	return len;
+}
+
+int
+us_json_put(struct us_json *j, const char *text, size_t len)
+{
+	int stop = 0;
+	size_t n;
+
+	for (; stop == 0 && len > 0; text += n, len -= n)
+		n = put_some(j, text, len, &stop);
+	return stop;
+}
+
+int
+us_json_end(struct us_json *j, bool is_broken)
+{
+	int stop = 0;
+
+	if (j->within == US_JSON_AS_TEXT) {
+		if (is_broken && (stop = j->sink->broken(j->ctx)) != 0)
+			return stop;
+		return j->sink->part_end(j->ctx);
+	}
+	if (j->within == US_JSON_BETWEEN && us_json_is_whole(&j->syntax))
+		return 0;
+	if (j->within == US_JSON_ESCAPE || j->within == US_JSON_HEX)
+		stop = put_odd_escape(j);
+	if (stop == 0 && j->within == US_JSON_CHARACTERS)
+		stop = end_string(j, true);
+	return stop != 0 || is_broken ?
+	    stop :
+	    json_warn(j, "JSON ends within a value");
+}

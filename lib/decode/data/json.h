@@ -1,0 +1,59 @@
+/*
+ * JSON, JSON Lines and JSON text sequences: each string that may hold a URL is
+ * a part, with its escapes decoded (D190).
+ */
+#ifndef US_JSON_H
+#define US_JSON_H
+
+#include <stdint.h>
+
+#include "../detect/json_syntax.h"
+#include "json_pointer.h"
+#include "value.h"
+
+/* Where the reader is. */
+enum us_json_within {
+	US_JSON_BETWEEN, /* outside strings */
+	US_JSON_CHARACTERS,
+	US_JSON_ESCAPE, /* behind a backslash */
+	US_JSON_HEX,	/* within the digits of \uXXXX */
+	US_JSON_AS_TEXT /* behind what is not JSON */
+};
+
+/* The longest escape. */
+#define US_JSON_ESCAPE_LEN 6
+
+struct us_json {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	enum us_json_within within;
+	struct us_json_syntax syntax;
+	struct us_json_pointer pointer;
+	struct us_value value;
+	struct urlsift_decode_place place; /* of the next byte */
+
+	char escape[US_JSON_ESCAPE_LEN]; /* what was read of it */
+	size_t escape_len;
+	struct urlsift_decode_place escaped; /* where it begins */
+	uint32_t code;			     /* the number of its digits */
+	uint32_t first;			     /* of a surrogate pair; 0: none */
+	struct urlsift_decode_place behind_first; /* the place behind it */
+};
+
+/**
+ * us_json_begin(j, sink, ctx, all):
+ * Begin an input, of which the strings that may hold a URL, or ${all} of them,
+ * are emitted to ${sink}.
+ */
+void us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
+    void *ctx, bool all);
+
+/**
+ * us_json_put(j, text, len), us_json_end(j, is_broken):
+ * Read the next ${len} bytes; end the input, which ${is_broken} if it could not
+ * be read further.  Return the status of the sink.
+ */
+int us_json_put(struct us_json *j, const char *text, size_t len);
+int us_json_end(struct us_json *j, bool is_broken);
+
+#endif

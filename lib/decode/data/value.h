@@ -1,0 +1,71 @@
+/*
+ * A value of a data file, such as a string of JSON.  If it may hold a URL, it
+ * becomes a part of its own; the others, most of them, cost nothing.
+ */
+#ifndef US_VALUE_H
+#define US_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../limits.h"
+#include "../urlsift-decode.h"
+
+/* Pieces of text that are held, each with its place. */
+#define US_VALUE_PIECES 64
+
+struct us_value_piece {
+	size_t begin; /* in the held text */
+	struct urlsift_decode_place place;
+};
+
+struct us_value {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	bool all; /* values without a colon are parts, too */
+	struct urlsift_decode_part part;
+	bool is_part;
+	uint64_t next; /* the place behind the last text; UINT64_MAX: none */
+	char held[US_MAX_HELD_VALUE]; /* text of what may become a part */
+	size_t len;
+	struct us_value_piece piece[US_VALUE_PIECES];
+	size_t pieces;
+};
+
+/**
+ * us_value_init(v, sink, ctx, all):
+ * Emit values to ${sink}: those that may hold a URL, or ${all} of them.
+ */
+void us_value_init(struct us_value *v, const struct urlsift_decode_sink *sink,
+    void *ctx, bool all);
+
+/**
+ * us_value_begin(v, part):
+ * A value begins, as which ${part} is emitted.  Its pointer must stay as it is
+ * until the value ends.
+ */
+void us_value_begin(struct us_value *v, const struct urlsift_decode_part *part);
+
+/**
+ * us_value_put(v, place, text, len):
+ * Add ${len} bytes, 1 or more, at ${place}.  Return the status of the sink.
+ */
+int us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
+    const char *text, size_t len);
+
+/**
+ * us_value_put_decoded(v, end, text, len):
+ * Add ${len} bytes that were decoded from as many bytes or more, in one line,
+ * the last of which is before ${end}.  They are placed there, so that a URL
+ * ends where its escapes do.
+ */
+int us_value_put_decoded(struct us_value *v,
+    const struct urlsift_decode_place *end, const char *text, size_t len);
+
+/**
+ * us_value_end(v, is_broken):
+ * The value ends; ${is_broken}: the input broke off in it.
+ */
+int us_value_end(struct us_value *v, bool is_broken);
+
+#endif

@@ -1,0 +1,85 @@
+/*
+ * Detection of JSON.  Text, too, begins with brackets: links and footnotes of
+ * Markdown, sections of settings, program text.  So all that is in view must be
+ * JSON, each object or array must have a string, and each begins a line.  The
+ * second one decides, so that nobody waits for the rest of JSON Lines.
+ */
+#include "json_sniff.h"
+
+bool
+us_json_sniff_is_whole(const struct us_json_sniff *s)
+{
+
+	return !s->in_string && us_json_is_whole(&s->syntax);
+}
+
+/* Read a byte of a string.  Return false if it is no string of JSON. */
+static bool
+sniff_string(struct us_json_sniff *s, char byte)
+{
+
+	if (byte == '\n')
+		return false;
+	if (s->is_escaped) {
+		s->is_escaped = false;
+	} else if (byte == '\\') {
+		s->is_escaped = true;
+	} else if (byte == '"') {
+		s->in_string = false;
+		s->has_string = true;
+	}
+	return true;
+}
+
+/* Read a byte outside strings. */
+static enum us_json_sniffed
+sniff_token(struct us_json_sniff *s, char byte)
+{
+	struct us_json_syntax *syntax = &s->syntax;
+	enum us_json_token token = us_json_syntax_put(syntax, byte);
+
+	switch (token) {
+	case US_JSON_NOTHING:
+		s->at_line = s->at_line || byte == '\n' || byte == '\036';
+		return syntax->depth == 0 && syntax->state != US_JSON_VALUE ?
+		    US_JSON_NONE :
+		    US_JSON_MORE;
+	case US_JSON_OPEN:
+		if (syntax->depth > 1)
+			return US_JSON_MORE;
+		s->has_string = false;
+		return s->values > 0 && !s->at_line ? US_JSON_NONE :
+						      US_JSON_MORE;
+	case US_JSON_CLOSE:
+		if (syntax->depth > 0)
+			return US_JSON_MORE;
+		s->at_line = false;
+		if (!s->has_string)
+			return US_JSON_NONE;
+		return ++s->values > 1 ? US_JSON_FOUND : US_JSON_MORE;
+	case US_JSON_STRING:
+		s->in_string = true;
+		return syntax->depth == 0 ? US_JSON_NONE : US_JSON_MORE;
+	case US_JSON_COMMA:
+		return US_JSON_MORE;
+	case US_JSON_WRONG:
+	case US_JSON_DEEP:
+		break;
+	}
+	return US_JSON_NONE;
+}
+
+enum us_json_sniffed
+us_json_sniff(struct us_json_sniff *s, const char *text, size_t len, bool all)
+{
+	enum us_json_sniffed is = US_JSON_MORE;
+
+	for (; is == US_JSON_MORE && s->at < len; s->at++)
+		if (!s->in_string)
+			is = sniff_token(s, text[s->at]);
+		else if (!sniff_string(s, text[s->at]))
+			is = US_JSON_NONE;
+	if (is != US_JSON_MORE || !all)
+		return is;
+	return s->has_string ? US_JSON_FOUND : US_JSON_NONE;
+}

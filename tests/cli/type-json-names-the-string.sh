@@ -1,0 +1,118 @@
+#!/bin/sh
+# JSON: each string is a text of its own, and each URL has the place of its
+# string: the JSON Pointer and the place in the file.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+
+# pointers FILE: the pointer and the URL of each hit.
+pointers()
+{
+	run -t json --get='{pointer} {url}' "$1"
+}
+
+cat >file <<'J'
+{"a": "http://example.org/1", "b": [0, "http://example.org/2", {}, [[],
+ "http://example.org/3"]], "": {"m~/n": "http:\/\/example.org\/4"},
+ "http://example.org/5": {"\u00e9": "http://example.org/6"}}
+["http://example.org/7"] "http://example.org/8"
+J
+pointers file
+want_status 0
+want_out '/a http://example.org/1' '/b/1 http://example.org/2' \
+    '/b/3/1 http://example.org/3' '//m~0~1n http://example.org/4' \
+    ' http://example.org/5' '/http:~1~1example.org~15/é http://example.org/6' \
+    '/0 http://example.org/7' ' http://example.org/8'
+
+# The place in the file, where the URL has its escapes.
+printf '{\n"a": "\\"http:\\/\\/example.org\\/\\u003d\\" \\u0068ttp://b.example/"}' \
+    >file
+run --get='{offset} {length} {line} {column} {url}' file
+want_status 0
+want_out '10 28 2 9 http://example.org/=' '46 17 2 45 http://b.example/'
+
+printf '{"a": "it\n is http://a.example/",\n"b": -Infinity, "c": [NaN,],\n' >file
+printf '"d": "\\n\\n\\"http://b.example/"}' >>file
+run -t json --get='{offset} {length} {line} {column} {url}' file
+want_status 0
+want_out '14 17 2 5 http://a.example/' '75 17 4 13 http://b.example/'
+
+# Escapes before a colon, more than are held.
+{
+	printf '["'
+	awk 'BEGIN { for (i = 0; i < 200; i++) printf "\\\"x" }' </dev/null
+	echo ' http://a.example/"]'
+} >file
+run -b file
+want_status 0
+want_out 603:http://a.example/
+
+# Numbers in an array grow as far as there is room for them.
+{
+	printf '[{"'
+	awk 'BEGIN { for (i = 0; i < 1019; i++) printf "n" }' </dev/null
+	printf '":["http://a.example/"'
+	seq 1 9 | sed 's,.*,\,"http://a.example/&",'
+	echo ',"http://a.example/10"]}, "http://b.example/"]'
+} >file
+pointers file
+want_status 0
+sed 's/n*//g; s/ .*example/ /' out | tail -n 4 >shown
+printf '%s\n' '/0//8 /8' '/0//9 /9' '/0/ /10' '/1 /' >want
+cmp -s shown want || fail "pointers: $(cat shown)"
+
+# A name that is longer, or that has a NUL, is left out with all below it.
+{
+	printf '{"'
+	awk 'BEGIN { for (i = 0; i < 2000; i++) printf "n" }' </dev/null
+	printf '":{"a":"http://a.example/"},"b":["http://b.example/"],'
+	printf '"c":{"\\u0000":["http://c.example/"]}}'
+} >file
+pointers file
+want_out ' http://a.example/' '/b/0 http://b.example/' '/c http://c.example/'
+
+# What is no JSON is told, and read as text.
+printf '{"a": "http://a.example/"} x http://b.example/\n' >file
+run -t json file
+want_status 2
+want_out http://a.example/ http://b.example/
+want_err 'urlsift: file: offset 27: this is not JSON; the rest is read as text'
+run file
+want_status 0
+{
+	awk 'BEGIN { for (i = 0; i < 10001; i++) printf "[" }' </dev/null
+	echo '"http://a.example/"'
+} >file
+run -t json file
+want_status 2
+want_out http://a.example/
+want_err 'urlsift: file: offset 10000: JSON is nested more than 10000 levels deep; the rest is read as text'
+printf '{"a": "http://a.example/", "b": [' >file
+run -t json file
+want_status 2
+want_out http://a.example/
+want_err 'urlsift: file: offset 33: JSON ends within a value'
+
+# Hosts without a scheme need no colon; a long text is not held for one.
+printf '{"a": "www.example.org", "b": "' >file
+awk 'BEGIN { for (i = 0; i < 9999; i++) printf "word " }' </dev/null >>file
+printf 'http://a.example/"}' >>file
+run --schemeless --get='{pointer} {url}' file
+want_status 0
+want_out '/a www.example.org' '/b http://a.example/'
+run file
+want_out http://a.example/
+
+# JSON Lines are not waited for.
+mkfifo pipe
+: >out
+"$URLSIFT" pipe >out &
+write_until_out '{"a": "http:\/\/a.example/"}' >pipe
+wait
+ran='urlsift pipe'
+grep -q '^http://a.example/$' early || fail 'nothing came early'
+
+# Members of archives are JSON, too.
+printf '{"a": "http://a.example/"}' | gzip -c >file.gz
+run --get='{pointer}' file.gz
+want_out /a
+exit 0

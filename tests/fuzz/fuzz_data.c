@@ -1,0 +1,61 @@
+/*
+ * Fuzz target: JSON and tables.  The first byte says which, and whether values
+ * without a colon are reported; the second how the rest, the input, is read.
+ * Checked: that does not matter, nor does it for what the input is taken for;
+ * calls come in the promised order, places rise, and no more is reported than
+ * such an input can hold.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "decode/detect/detect.h"
+#include "decode/limits.h"
+#include "decode_log.h"
+#include "fuzz.h"
+
+/* A byte may be a part, whose line in the log has a pointer and a place. */
+#define GROWS (US_MAX_POINTER + 256)
+
+/* Return what ${text} is when it comes in pieces of ${piece} bytes. */
+static int
+detect(const char *text, size_t len, size_t piece)
+{
+	struct us_kind state = { 0 };
+	int kind = US_DETECT_MORE;
+	size_t n = 0;
+
+	while (kind == US_DETECT_MORE && n < len) {
+		n = len - n < piece ? len : n + piece;
+		kind = us_detect(&state, text, n, false);
+	}
+	return kind == US_DETECT_MORE ? us_detect(&state, text, n, true) : kind;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const enum urlsift_decode_kind kinds[] = { URLSIFT_DECODE_JSON,
+		URLSIFT_DECODE_CSV, URLSIFT_DECODE_TSV };
+	struct tu_source source = { 0 };
+	char *whole;
+
+	if (size < 2)
+		return 0;
+	source.text = (const char *)data + 2;
+	source.len = size - 2;
+	source.kind = kinds[data[0] % 3];
+	source.all_headers = (data[0] & 4) != 0;
+	source.piece = size;
+	if (detect(source.text, source.len, data[1] + 1u) !=
+	    detect(source.text, source.len, size))
+		tu_fuzz_fail("pieces change what it is taken for");
+	if (tu_decode(&source, 0, &whole) != URLSIFT_DECODE_OK)
+		tu_fuzz_fail("it cannot be read");
+	if (strlen(whole) > GROWS * size)
+		tu_fuzz_fail("too much is reported");
+	source.piece = data[1] + 1u;
+	tu_decode_again(&source, whole);
+	free(whole);
+	return 0;
+}
