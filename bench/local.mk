@@ -7,8 +7,8 @@ bench_floor_LDADD =
 CLEANFILES += bench/floor bench/gmime_alone bench/libxml2_alone
 EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
 	bench/libxml2_alone.c bench/mail.py bench/mail_python.py bench/perl.pl \
-	bench/pure.py bench/python.py bench/scaling.py bench/texts.py \
-	bench/timing.py
+	bench/postgresql.sh bench/pure.py bench/python.py bench/scaling.py \
+	bench/texts.py bench/timing.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -57,4 +57,12 @@ bench-perl: all
 	    $(srcdir)/bench/perl.pl bench/out $(perl_texts)
 perl_texts = bench/out/perl-mail bench/out/perl-news bench/out/perl-dense
 
-.PHONY: bench bench-mail bench-scaling bench-perl bench-python
+# The extension of PostgreSQL, compared with regexp_matches().
+bench-postgresql: all bindings/postgresql/tests/failing.la \
+    tests/faults/no_memory.la
+	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    PG_BINDIR='$(POSTGRESQL_BINDIR)' $(SHELL) \
+	    $(srcdir)/bench/postgresql.sh bench/out
+
+.PHONY: bench bench-mail bench-scaling bench-perl bench-postgresql \
+	bench-python

@@ -2,3 +2,6 @@
 mail_log_sources = \
 	bindings/mail_log.c \
 	bindings/mail_log.h
+sql_options_sources = \
+	bindings/sql_options.c \
+	bindings/sql_options.h

@@ -21,6 +21,8 @@ EXTRA_DIST += \
 	debian/liburlsift0.install \
 	debian/liburlsift0.symbols \
 	debian/not-installed \
+	debian/postgresql-urlsift.docs \
+	debian/postgresql-urlsift.install \
 	debian/python3-urlsift.docs \
 	debian/python3-urlsift.install \
 	debian/rules \
@@ -30,6 +32,7 @@ EXTRA_DIST += \
 	debian/tests/mail \
 	debian/tests/milter \
 	debian/tests/perl \
+	debian/tests/postgresql \
 	debian/tests/python \
 	debian/tests/sqlite \
 	debian/tests/text-alone \

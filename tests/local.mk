@@ -27,9 +27,10 @@ AM_TESTS_ENVIRONMENT = \
 	USER_CFLAGS='$(CPPFLAGS) $(CFLAGS)'; \
 	USER_LDFLAGS='$(LDFLAGS)'; \
 	CC='$(CC)'; NM='$(NM)'; PERL='$(PERL)'; PYTHON='$(PYTHON)'; \
+	PG_BINDIR='$(POSTGRESQL_BINDIR)'; \
 	export srcdir top_srcdir top_builddir URLSIFT URLSIFT_SANITIZERS \
 	    OUR_CFLAGS USER_CFLAGS USER_LDFLAGS \
-	    ASAN_OPTIONS UBSAN_OPTIONS CC NM PERL PYTHON;
+	    ASAN_OPTIONS UBSAN_OPTIONS CC NM PERL PYTHON PG_BINDIR;
 
 # The runners' closing lines, and all of it in one line.  No test at all is a
 # failure, and so is a skipped one when CI is "true".

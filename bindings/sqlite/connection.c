@@ -82,7 +82,7 @@ connection_remove_rules(struct connection *c, const struct options *options)
 	struct shared_rules **link, *rules;
 
 	for (link = &c->first; (rules = *link) != NULL; link = &rules->next)
-		if (options_have_same_rules(&rules->options, options)) {
+		if (sql_options_have_same_rules(&rules->options, options)) {
 			*link = rules->next;
 			return rules;
 		}

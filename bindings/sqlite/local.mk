@@ -10,6 +10,7 @@ endif
 bindings_sqlite_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(SQLITE_CFLAGS)
 bindings_sqlite_libextension_la_SOURCES = \
+	$(sql_options_sources) \
 	bindings/sqlite/arguments.c \
 	bindings/sqlite/arguments.h \
 	bindings/sqlite/columns.c \

@@ -53,6 +53,17 @@ if test -f "$top_builddir/bindings/perl/built/auto/URLSift/URLSift.so"; then
 	fi
 fi
 
+# And that of PostgreSQL.
+if test -f "$top_builddir/bindings/postgresql/tests/.libs/failing.so" &&
+    test -x "$PG_BINDIR/postgres"; then
+	BENCH_ROWS=80 BENCH_ROUNDS=1 sh "$top_srcdir/bench/postgresql.sh" \
+	    "$dir/out" >"$dir/said" || exit 1
+	grep -q '^urlsift_urls() .* 80 *0$' "$dir/out/postgresql.txt" || {
+		echo 'bench-runs.sh: nothing about urlsift_urls()' >&2
+		exit 1
+	}
+fi
+
 test "$(grep -c '</g>' "$dir/picture.svg")" = 4 || {
 	echo 'bench-runs.sh: not four charts' >&2
 	exit 1

@@ -104,6 +104,14 @@ test -n "$(find "$root" -path "*$(sed -n \
     "s,^dofile('/usr\(/share/[^']*\)')$,\1,p" "$page")")" ||
     fail 'the module for rspamd is not where its page has it'
 
+# PostgreSQL finds the SQL of the extension where it finds the module.
+control=$(find "$root" -name urlsift.control)
+test -z "$control" || {
+	test -f "${control%.control}--$(sed -n \
+	    "s/^default_version = '\(.*\)'$/\1/p" "$control").sql" &&
+	    test -n "$(find "$root" -path '*postgresql*/urlsift.so')"
+} || fail 'the PostgreSQL extension is not complete'
+
 # The service starts the filter where it is installed.
 filter=$(find "$root" -name urlsift-milter -path '*/sbin/*')
 unit=$(find "$root" -name urlsift-milter.service)

@@ -126,8 +126,12 @@ includes bindings | grep ' "' | while read -r file what; do
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
 	    test "$name" = decode/urlsift-decode.h ||
 	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
+	    test "$name" = rewrite/normal.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include public headers and their own only'
+includes bindings/postgresql | grep ' <' | grep -Ev " <($standard|poll)\.h>\$" |
+    grep -v '^bindings/postgresql/server\.h ' |
+    refuse 'of bindings\/postgresql only server.h knows the server'
 includes bindings/python | grep -E '<(pcre2|Python)' |
     grep -v '^bindings/python/python\.h <Python\.h>$' |
     refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'

@@ -32,7 +32,8 @@ analyze:
 	@top_srcdir='$(top_srcdir)' CC='$(CC)' $(SHELL) \
 	    $(srcdir)/tests/tools/analyze.sh $(ANALYZERS) -- -std=c11 \
 	    $(DEFS) -I. $(AM_CPPFLAGS) -DDECODER='""' -DURLSIFT_VERSION='""' \
-	    $(decode_cflags) $(PERL_CFLAGS) $(PYTHON_CFLAGS) $(SQLITE_CFLAGS)
+	    $(decode_cflags) $(PERL_CFLAGS) $(PYTHON_CFLAGS) $(SQLITE_CFLAGS) \
+	    -I$(top_srcdir)/src $(POSTGRESQL_CFLAGS)
 
 # What memcheck says of unit tests, and of the tool.  Those that try each cut of
 # each text take too long.

@@ -31,7 +31,7 @@ for name in $(cat out); do
 	grep -qE "^\|.*\`$name\`" "$top_srcdir/doc/SQLITE.md" ||
 	    fail "doc/SQLITE.md lacks the column $name"
 done
-grep -oE '\{ "[a-z-]+", [a-zA-Z]+ \}' "$top_srcdir/bindings/sqlite/options.c" |
+grep -oE '\{ "[a-z-]+", [a-zA-Z]+ \}' "$top_srcdir/bindings/sql_options.c" |
     cut -d '"' -f 2 >names
 test "$(wc -l <names)" = 10 || fail "options: $(cat names)"
 for name in $(cat names); do

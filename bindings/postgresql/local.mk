@@ -1,0 +1,82 @@
+# The extension of PostgreSQL: a client of urlsift.h like anyone else.  Its
+# objects are built once; a test links them, too.
+if POSTGRESQL
+postgresql_LTLIBRARIES = bindings/postgresql/urlsift.la
+noinst_LTLIBRARIES += bindings/postgresql/libextension.la
+postgresqlextensiondir = $(postgresqlsharedir)/extension
+dist_postgresqlextension_DATA = bindings/postgresql/urlsift.control
+nodist_postgresqlextension_DATA = bindings/postgresql/urlsift--0.1.sql
+endif
+EXTRA_DIST += bindings/postgresql/functions.sql bindings/postgresql/mail.sql
+
+bindings_postgresql_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
+	-I$(top_srcdir)/src $(POSTGRESQL_CFLAGS)
+bindings_postgresql_libextension_la_SOURCES = \
+	$(sql_options_sources) \
+	bindings/postgresql/arrays.c \
+	bindings/postgresql/functions.h \
+	bindings/postgresql/memory.c \
+	bindings/postgresql/memory.h \
+	bindings/postgresql/module.c \
+	bindings/postgresql/rows.c \
+	bindings/postgresql/rules.c \
+	bindings/postgresql/rules.h \
+	bindings/postgresql/scan.c \
+	bindings/postgresql/scan.h \
+	bindings/postgresql/server.h \
+	bindings/postgresql/url.c \
+	bindings/postgresql/value.c \
+	bindings/postgresql/value.h \
+	lib/base/utf8.c \
+	lib/base/utf8.h \
+	src/base/percent.h \
+	src/rewrite/normal.c \
+	src/rewrite/normal.h
+postgresql_sql = $(srcdir)/bindings/postgresql/functions.sql
+if DECODE
+bindings_postgresql_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
+bindings_postgresql_libextension_la_SOURCES += \
+	$(mail_log_sources) \
+	bindings/postgresql/mail.c \
+	bindings/postgresql/mail.h
+postgresql_sql += $(srcdir)/bindings/postgresql/mail.sql
+endif
+
+postgresql_module_flags = $(AM_LDFLAGS) -module -avoid-version -shared \
+	-export-symbols-regex '^(Pg_magic_func|_PG_init|(pg_finfo_)?sql_.*)$$'
+postgresql_libs = bindings/postgresql/libextension.la lib/liburlsift.la
+if DECODE
+postgresql_libs += lib/decode/liburlsift-decode.la
+endif
+bindings_postgresql_urlsift_la_SOURCES =
+bindings_postgresql_urlsift_la_LIBADD = $(postgresql_libs)
+bindings_postgresql_urlsift_la_LDFLAGS = $(postgresql_module_flags)
+
+CLEANFILES += bindings/postgresql/urlsift--0.1.sql
+bindings/postgresql/urlsift--0.1.sql: $(postgresql_sql)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && cat $(postgresql_sql) >$@
+
+# They start a server, which loads nothing with sanitizers.
+POSTGRESQL_TESTS = \
+	bindings/postgresql/tests/columns-tell-what-a-url-is.sh \
+	bindings/postgresql/tests/each-text-of-the-corpus-gives-its-hits.sh \
+	bindings/postgresql/tests/each-url-of-the-corpus-gets-its-verdict.sh \
+	bindings/postgresql/tests/examples-print-what-they-say.sh \
+	bindings/postgresql/tests/mail-has-texts-and-links.sh \
+	bindings/postgresql/tests/memory-runs-out.sh \
+	bindings/postgresql/tests/queries-are-cancelled.sh \
+	bindings/postgresql/tests/queries-use-indexes-and-workers.sh
+EXTRA_DIST += $(POSTGRESQL_TESTS) bindings/postgresql/tests/lib.sh
+if POSTGRESQL
+if !SANITIZERS
+check_LTLIBRARIES += bindings/postgresql/tests/failing.la
+TESTS += $(POSTGRESQL_TESTS)
+endif
+endif
+
+bindings_postgresql_tests_failing_la_CPPFLAGS = $(POSTGRESQL_CFLAGS)
+bindings_postgresql_tests_failing_la_LIBADD = $(postgresql_libs)
+bindings_postgresql_tests_failing_la_LDFLAGS = $(postgresql_module_flags) \
+	-rpath /nowhere -Wl,--wrap=MemoryContextAllocExtended
+bindings_postgresql_tests_failing_la_SOURCES = \
+	bindings/postgresql/tests/failing.c

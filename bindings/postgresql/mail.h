@@ -1,0 +1,13 @@
+/*
+ * urlsift_mail(mail [, kind]): what a mail consists of.
+ */
+#ifndef POSTGRESQL_MAIL_H
+#define POSTGRESQL_MAIL_H
+
+/**
+ * mail_settings():
+ * Define the setting urlsift.helper.
+ */
+void mail_settings(void);
+
+#endif

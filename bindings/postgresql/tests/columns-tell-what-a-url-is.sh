@@ -1,0 +1,129 @@
+#!/bin/sh
+# The columns of urlsift(), the arrays, and the functions of one URL: their
+# values, what is NULL, and errors.
+. "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
+server
+
+sql 'all columns' <<'SQL'
+\x on
+SELECT * FROM urlsift('sée
+<URL:FTP://Ann:key@example.org:2121/pub/a-
+b;type=i> and
+http://example.org/?q#f. http:/lost', 'rejected');
+SQL
+want_status 0
+want_out 'url|FTP://Ann:key@example.org:2121/pub/a-b;type=i' 'valid|t' \
+    'reason|' 'form|wrapper' 'scheme|ftp' 'host|example.org' 'port|2121' \
+    'path|/pub/a-b' 'offset|9' 'length|46' 'risks|{password,port-odd}' '' \
+    'url|http://example.org/?q#f' 'valid|t' 'reason|' 'form|bare' \
+    'scheme|http' 'host|example.org' 'port|80' 'path|/' 'offset|61' \
+    'length|23' 'risks|{}' '' \
+    'url|http:/lost' 'valid|f' 'reason|slashes' 'form|bare' 'scheme|http' \
+    'host|' 'port|' 'path|' 'offset|86' 'length|10' 'risks|{}'
+
+# Absent and empty are different, and NULL is no text.
+sql 'values' <<'SQL'
+\pset null NULL
+SELECT port, host, path FROM urlsift('<news:a.b> x-y://a');
+SELECT count(*) FROM urlsift(NULL);
+SELECT count(*) FROM urlsift('news:a.b', NULL);
+SELECT count(*) FROM urlsift('');
+SELECT urlsift_urls(NULL), urlsift_urls(''), urlsift_hosts('no URL');
+SELECT urlsift_urls('news:a.b http:/x news:a.b http://b.example/');
+SELECT urlsift_hosts('http://b.example/ http://A.example/ mailto:a@b.example
+    http://a.EXAMPLE/ <file:///etc/hosts> http://a.exa/');
+SELECT substr(body, "offset" + 1, length) FROM
+    (VALUES ('ö€😀 http://a.example/ö, http://b.example/')) AS t (body),
+    urlsift(body);
+SELECT (urlsift('news:a.b news:c.d')).url;
+SELECT urlsift('news:a.b') IS NOT NULL;
+SELECT count(*) FROM generate_series(1, 3) AS n,
+    LATERAL urlsift(repeat('http://a.example/ ', n));
+SQL
+want_status 0
+want_out 'NULL|NULL|NULL' 'NULL|a|NULL' 0 0 0 'NULL|{}|{}' \
+    '{news:a.b,news:a.b,http://b.example/}' '{a.exa,a.example,b.example}' \
+    'http://a.example/ö' 'http://b.example/' news:a.b news:c.d f 6
+
+sql 'options' <<'SQL'
+CREATE TABLE t AS SELECT 'http://user@example.org/ www.example.org a@example.org
+<URL:http://example.org/a-
+b> http://example.org/tör/ http:/x' AS body;
+SELECT urlsift_urls(body) FROM t;
+SELECT urlsift_urls(body, 'syntax=rfc1738') FROM t;
+SELECT urlsift_urls(body, ' join=none	no-iri
+') FROM t;
+SELECT urlsift_urls(body, 'hyphen=drop') FROM t;
+SELECT urlsift_urls(body, 'schemeless emails rejected') FROM t;
+SELECT count(*) FROM t, urlsift(body, 'rejected') WHERE NOT valid;
+SELECT reason FROM urlsift('http://a.example/' || repeat('0', 400),
+    'rejected max-url=256');
+-- Rules that are used again, and those of many options.
+SELECT sum(cardinality(urlsift_urls(body, 'max-url=' || 300 + n % 9)))
+FROM t, generate_series(1, 90) AS n;
+SQL
+want_status 0
+first=http://user@example.org/ a=http://example.org/a
+i=http://example.org/t
+want_out "{$first,$a-b,${i}ör/}" "{$a-b,$i}" "{$first,$a-,$i}" \
+    "{$first,${a}b,${i}ör/}" \
+    "{$first,www.example.org,a@example.org,$a-b,${i}ör/}" 1 too-long 270
+
+sql 'one URL' <<'SQL'
+\pset null NULL
+CREATE TABLE u(u text);
+INSERT INTO u VALUES ('HTTP://user@Example.org:8080/a/./b?q=%7e#f'),
+    ('mailto:a@example.org'), ('http:/example.org/'), (' http://example.org/'),
+    (''), (NULL);
+SELECT urlsift_valid(u), urlsift_reason(u), urlsift_part(u, 'scheme'),
+    urlsift_part(u, 'user'), urlsift_part(u, 'host'), urlsift_part(u, 'port'),
+    urlsift_part(u, 'path'), urlsift_part(u, 'query'), urlsift_normalize(u)
+FROM u;
+SELECT urlsift_part('ftp://a.example/x;type=i', 'type'),
+    urlsift_part('http://a.example?', 'query'),
+    urlsift_reason('http://a@b.example/', 'syntax=rfc1738'),
+    urlsift_valid('http://a@b.example/', 'syntax=rfc1738');
+CREATE TABLE link(url text CHECK (urlsift_valid(url)), host text
+    GENERATED ALWAYS AS (lower(urlsift_part(url, 'host'))) STORED);
+INSERT INTO link VALUES ('http://A.example/');
+SELECT host FROM link;
+SQL
+want_status 0
+path='/a/./b|q=%7e|http://user@example.org:8080/a/b?q=~#f'
+want_out "t|NULL|http|user|Example.org|8080|$path" \
+    't|NULL|mailto|NULL|NULL|NULL|NULL|NULL|mailto:a@example.org' \
+    'f|slashes|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
+    'f|scheme|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
+    'f|scheme|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
+    'NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL' 'i||user|f' a.example
+
+select="SELECT urlsift_urls('news:a.b', "
+wrong 22023 'urlsift: no such option: foo=1' "$select 'rejected foo=1')"
+wrong 22023 'urlsift: no such option: readings' "$select 'readings')"
+wrong 22023 'urlsift: it needs a value: syntax' "$select 'syntax')"
+wrong 22023 'urlsift: no such value: join=both' "$select 'join=both')"
+wrong 22023 'urlsift: it takes no value: emails=1' "$select 'emails=1')"
+wrong 22023 'urlsift: out of range: max-url=255' "$select 'max-url=255')"
+wrong 22023 'urlsift: out of range: max-wrapper-lines=0' \
+    "$select 'max-wrapper-lines=0')"
+wrong 22023 'urlsift_part: no such part: groups' \
+    "SELECT urlsift_part('news:a.b', 'groups')"
+wrong 23514 'new row for relation "link"' "INSERT INTO link VALUES ('http:/x')"
+
+# Other encodings are refused.
+for encoding in LATIN1 SQL_ASCII; do
+	database=postgres
+	sql "$encoding" <<-SQL
+		CREATE DATABASE $encoding ENCODING $encoding TEMPLATE template0;
+	SQL
+	database=$(echo $encoding | tr '[:upper:]' '[:lower:]')
+	sql "$encoding" <extension.sql
+	want_status 0
+	for call in "urlsift_valid('news:a.b')" "urlsift('news:a.b')" \
+	    "urlsift_mail('')"; do
+		wrong 0A000 \
+		    "urlsift: the encoding of the database is $encoding" \
+		    "SELECT $call"
+	done
+done
+want_no_crash

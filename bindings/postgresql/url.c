@@ -1,0 +1,91 @@
+/*
+ * The functions that judge one URL, without looking for its ends.
+ */
+#include "server.h"
+
+#include "functions.h"
+#include "memory.h"
+#include "rewrite/normal.h"
+#include "rules.h"
+#include "value.h"
+
+/* Judge ${url} by the options ${words}.  The result points into ${url}. */
+static struct urlsift_reading
+check(const text *url, const text *words)
+{
+	const struct shared_rules *rules = rules_get(words);
+	struct urlsift_reading reading;
+
+	if (urlsift_url_check(rules->rules, VARDATA_ANY(url), value_len(url),
+		&reading) != URLSIFT_OK)
+		memory_fail();
+	return reading;
+}
+
+PG_FUNCTION_INFO_V1(sql_valid);
+
+Datum
+sql_valid(PG_FUNCTION_ARGS)
+{
+	struct urlsift_reading reading =
+	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+
+	PG_RETURN_BOOL(reading.reason == URLSIFT_R_NONE);
+}
+
+PG_FUNCTION_INFO_V1(sql_reason);
+
+Datum
+sql_reason(PG_FUNCTION_ARGS)
+{
+	struct urlsift_reading reading =
+	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+
+	return value_reason(&reading, &fcinfo->isnull);
+}
+
+/* Return the component that is called ${name}. */
+static enum urlsift_part
+find_part(const char *name)
+{
+	int part = 0;
+
+	while (part < URLSIFT_PARTS &&
+	    strcmp(name, urlsift_part_name((enum urlsift_part)part)) != 0)
+		part++;
+	if (part == URLSIFT_PARTS)
+		ereport(ERROR,
+		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			errmsg("urlsift_part: no such part: %s", name)));
+	return (enum urlsift_part)part;
+}
+
+PG_FUNCTION_INFO_V1(sql_part);
+
+Datum
+sql_part(PG_FUNCTION_ARGS)
+{
+	enum urlsift_part part =
+	    find_part(text_to_cstring(PG_GETARG_TEXT_PP(1)));
+	struct urlsift_reading reading =
+	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(2));
+
+	if (reading.reason != URLSIFT_R_NONE)
+		PG_RETURN_NULL();
+	return value_part(&reading, part, &fcinfo->isnull);
+}
+
+PG_FUNCTION_INFO_V1(sql_normalize);
+
+Datum
+sql_normalize(PG_FUNCTION_ARGS)
+{
+	struct urlsift_reading reading =
+	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+	char *room;
+
+	if (reading.reason != URLSIFT_R_NONE)
+		PG_RETURN_NULL();
+	room = palloc(reading.len + 1);
+	return value_text(room, normal_url(&reading, room));
+}
