@@ -73,6 +73,8 @@ struct urlsift_decode_message {
 	const char *id;	     /* the Message-ID without brackets */
 	size_t id_len;	     /* 0: none */
 	const char *date;    /* the date in UTC (ISO 8601); may be empty */
+	const char *sender;  /* the first address of From; may be empty */
+	const char *subject; /* decoded, at most 1,023 bytes; may be empty */
 };
 
 /* A text begins: a header field, a part, the text between parts, a string of

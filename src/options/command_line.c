@@ -248,16 +248,17 @@ check_cut(const struct options *o, struct options_error *error)
 	return 0;
 }
 
-/* A summary has no URLs and paths. */
+/* A summary has no URLs, paths and senders. */
 static int
 check_top(const struct options *o, struct options_error *error)
 {
 
-	if ((o->top_of != TOP_URL && o->top_of != TOP_PATH) ||
+	if ((o->top_of != TOP_URL && o->top_of != TOP_PATH &&
+		o->top_of != TOP_SENDER) ||
 	    (o->sums == SUMS_TOP && o->program != PROGRAM_MERGE))
 		return 0;
 	return options_fail(error, "--top",
-	    "url and path cannot be used with --stats or --merge");
+	    "url, path and sender cannot be used with --stats or --merge");
 }
 
 static void

@@ -62,6 +62,7 @@ top_word(unsigned top)
 		[TOP_URL] = "url",
 		[TOP_PATH] = "path",
 		[TOP_RISK] = "risk",
+		[TOP_SENDER] = "sender",
 		[TOP_KINDS] = NULL,
 	};
 

@@ -71,6 +71,7 @@ enum top {
 	TOP_URL,
 	TOP_PATH,
 	TOP_RISK,
+	TOP_SENDER,
 	TOP_KINDS
 };
 

@@ -21,6 +21,7 @@ enum value {
 	VALUE_VERDICT,
 	VALUE_REASON,
 	VALUE_FORM,
+	VALUE_RISKS,
 	VALUE_FILE,
 	VALUE_LINE,
 	VALUE_COLUMN,
@@ -33,6 +34,8 @@ enum value {
 	VALUE_RECORD_TARGET,
 	VALUE_MESSAGE_ID,
 	VALUE_MESSAGE_DATE,
+	VALUE_SENDER,
+	VALUE_SUBJECT,
 	VALUE_INDEX,
 	VALUE_PART_PATH,
 	VALUE_FIELD,
@@ -51,6 +54,7 @@ static const char *const names[VALUE_NONE] = {
 	[VALUE_VERDICT] = "verdict",
 	[VALUE_REASON] = "reason",
 	[VALUE_FORM] = "form",
+	[VALUE_RISKS] = "risks",
 	[VALUE_FILE] = "file",
 	[VALUE_LINE] = "line",
 	[VALUE_COLUMN] = "column",
@@ -63,6 +67,8 @@ static const char *const names[VALUE_NONE] = {
 	[VALUE_RECORD_TARGET] = "record:target",
 	[VALUE_MESSAGE_ID] = "mail:message_id",
 	[VALUE_MESSAGE_DATE] = "message_date",
+	[VALUE_SENDER] = "sender",
+	[VALUE_SUBJECT] = "subject",
 	[VALUE_INDEX] = "msg_index",
 	[VALUE_PART_PATH] = "part",
 	[VALUE_FIELD] = "field",
@@ -310,6 +316,10 @@ put_within(struct out *out, enum value value,
 		put_word(out, within->id);
 	else if (value == VALUE_MESSAGE_DATE)
 		put_word(out, within->date);
+	else if (value == VALUE_SENDER)
+		put_word(out, within->sender);
+	else if (value == VALUE_SUBJECT)
+		put_word(out, within->subject);
 	else if (value == VALUE_PART_PATH)
 		put_word(out, within->part);
 	else if (value == VALUE_FIELD)
@@ -380,6 +390,9 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 	case VALUE_FORM:
 		out_word(out, urlsift_form_name(hit->form));
 		break;
+	case VALUE_RISKS:
+		write_risks(out, place, r);
+		break;
 	case VALUE_FILE:
 	case VALUE_LINE:
 	case VALUE_COLUMN:
@@ -394,6 +407,8 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 	case VALUE_RECORD_TARGET:
 	case VALUE_MESSAGE_ID:
 	case VALUE_MESSAGE_DATE:
+	case VALUE_SENDER:
+	case VALUE_SUBJECT:
 	case VALUE_INDEX:
 	case VALUE_PART_PATH:
 	case VALUE_FIELD:

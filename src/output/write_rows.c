@@ -14,7 +14,9 @@
  * end.  As in JSON, "port" is the port in effect, also if it is the default. */
 static const char *const columns[] = { "url", "verdict", "reason", "form",
 	"file", "line", "column", "offset", "length", "scheme", "user",
-	"password", "host", "port", "path", "query", "fragment", "member" };
+	"password", "host", "port", "path", "query", "fragment", "member",
+	"risks", "part", "field", "message_id", "message_date", "sender",
+	"subject" };
 
 /* The components that have a column, except scheme and port. */
 static const enum urlsift_part before_port[] = { URLSIFT_P_USER,
@@ -152,6 +154,58 @@ write_header(struct out *out, const struct options *options)
 }
 
 void
+write_risks(struct out *out, const struct place *place,
+    const struct urlsift_reading *r)
+{
+	unsigned risks = urlsift_reading_risks(r) | place_risks(place), bit;
+	bool follows = false;
+
+	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1) {
+		if ((risks & bit) == 0)
+			continue;
+		if (follows)
+			out_char(out, ',');
+		out_word(out, urlsift_risk_name((enum urlsift_risk)bit));
+		follows = true;
+	}
+}
+
+/* Put the risks in one cell, which needs quotes if they are several. */
+static void
+put_risks(struct row *row, const struct place *place,
+    const struct urlsift_reading *r)
+{
+	unsigned risks = urlsift_reading_risks(r) | place_risks(place);
+	bool quotes = row->is_csv && (risks & (risks - 1)) != 0;
+
+	begin_cell(row);
+	if (quotes)
+		out_char(row->out, '"');
+	write_risks(row->out, place, r);
+	if (quotes)
+		out_char(row->out, '"');
+}
+
+/* Put where in a message the URL is; empty cells if it is in none. */
+static void
+put_message(struct row *row, const struct place_in_message *in)
+{
+	const char *words[6] = { NULL };
+	size_t i;
+
+	if (in != NULL) {
+		words[0] = in->part;
+		words[1] = in->field;
+		words[2] = in->id;
+		words[3] = in->date;
+		words[4] = in->sender;
+		words[5] = in->subject;
+	}
+	for (i = 0; i < 6; i++)
+		put_word(row, words[i] == NULL ? "" : words[i]);
+}
+
+void
 write_count(struct out *out, const struct options *options, uint64_t count,
     const char *name, size_t len)
 {
@@ -196,6 +250,8 @@ put_row(struct out *out, const struct options *options,
 	put_parts(&row, r, behind_port,
 	    sizeof(behind_port) / sizeof(*behind_port));
 	put_word(&row, place->within == NULL ? "" : place->within->member);
+	put_risks(&row, place, r);
+	put_message(&row, place->within);
 	out_char(out, options->end);
 }
 

@@ -122,10 +122,14 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	size_t date = strlen(message->date);
 
 	if (!copy(&d->id, message->id, message->id_len) ||
-	    !copy(&d->written, message->date, date))
+	    !copy(&d->written, message->date, date) ||
+	    !copy(&d->sender, message->sender, strlen(message->sender)) ||
+	    !copy(&d->subject, message->subject, strlen(message->subject)))
 		return no_memory(d);
 	d->within.id = message->id_len == 0 ? NULL : d->id.text;
 	d->within.date = date == 0 ? NULL : d->written.text;
+	d->within.sender = d->sender.text;
+	d->within.subject = d->subject.text;
 	begin_numbered(d, message->index);
 	return 0;
 }
@@ -433,5 +437,7 @@ decoded_free(struct decoded *d)
 	free(d->written.text);
 	free(d->type.text);
 	free(d->date.text);
+	free(d->sender.text);
+	free(d->subject.text);
 	free(d->target.text);
 }

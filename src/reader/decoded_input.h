@@ -93,6 +93,7 @@ struct decoded {
 	bool failed;			 /* an error has been reported */
 	bool ended;			 /* all has been decoded */
 	struct decoded_word id, written; /* the Message-ID and date */
+	struct decoded_word sender, subject;
 	struct decoded_word path, field, pointer; /* of the part */
 	struct decoded_word name;		  /* of the member */
 	struct decoded_word type, date, target;	  /* of the record */

@@ -11,12 +11,15 @@
 static enum note_text
 last_text(const struct options *options)
 {
+	static const enum note_text texts[TOP_KINDS] = {
+		[TOP_URL] = NOTE_URL,
+		[TOP_PATH] = NOTE_PATH,
+		[TOP_SENDER] = NOTE_SENDER,
+	};
 
-	if (options->sums != SUMS_TOP)
+	if (options->sums != SUMS_TOP || texts[options->top_of] == 0)
 		return NOTE_HOST;
-	return options->top_of == TOP_URL ? NOTE_URL :
-	    options->top_of == TOP_PATH	  ? NOTE_PATH :
-					    NOTE_HOST;
+	return texts[options->top_of];
 }
 
 int

@@ -131,7 +131,7 @@ notes_put_place(struct notes *notes, struct note *note,
 		text[NOTE_PART] = within->part;
 		text[NOTE_FIELD] = within->field;
 	}
-	for (i = NOTE_PATH + 1; i < NOTE_TEXTS; i++)
+	for (i = NOTE_SENDER + 1; i < NOTE_TEXTS; i++)
 		if (!notes_put(notes, note, text[i] == NULL ? "" : text[i],
 			text[i] == NULL ? 0 : strlen(text[i])))
 			return false;
@@ -143,6 +143,8 @@ notes_add(struct notes *notes, const struct place *place,
     const struct urlsift_hit *hit, enum note_text last)
 {
 	const struct urlsift_reading *r = hit->reading[0];
+	const char *sender = place->within == NULL ? NULL :
+						     place->within->sender;
 	struct note *note = notes_new(notes);
 	struct hostname host;
 	size_t host_len = 0;
@@ -163,7 +165,10 @@ notes_add(struct notes *notes, const struct place *place,
 	    (last >= NOTE_URL && !notes_put(notes, note, r->url, r->len)) ||
 	    (last >= NOTE_PATH &&
 		!notes_put_part(notes, note, r, URLSIFT_P_PATH)) ||
-	    (last > NOTE_PATH && !notes_put_place(notes, note, place, hit)))
+	    (last >= NOTE_SENDER &&
+		!notes_put(notes, note, sender == NULL ? "" : sender,
+		    sender == NULL ? 0 : strlen(sender))) ||
+	    (last > NOTE_SENDER && !notes_put_place(notes, note, place, hit)))
 		return false;
 	notes->n++;
 	return true;

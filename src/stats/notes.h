@@ -18,6 +18,7 @@ enum note_text {
 	NOTE_HOST,   /* as filters compare it, in ASCII */
 	NOTE_URL,
 	NOTE_PATH,
+	NOTE_SENDER,
 	NOTE_DATE,
 	NOTE_FILE,
 	NOTE_MEMBER,
@@ -70,8 +71,8 @@ notes_clear(struct notes *notes)
 /**
  * notes_add(notes, place, hit, last):
  * Add a note on ${hit}, which is at ${place}, with its texts up to ${last}:
- * NOTE_HOST, NOTE_URL, NOTE_PATH, or the last of all.  Return false when memory
- * is out.
+ * NOTE_HOST, NOTE_URL, NOTE_PATH, NOTE_SENDER, or the last of all.  Return
+ * false when memory is out.
  */
 bool notes_add(struct notes *notes, const struct place *place,
     const struct urlsift_hit *hit, enum note_text last);

@@ -46,6 +46,7 @@ name_of(enum stats_group group, unsigned n)
 	case STATS_HOST:
 	case STATS_PATH:
 	case STATS_SCHEME:
+	case STATS_SENDER:
 	case STATS_URL:
 	case STATS_GROUPS:
 		break;
@@ -81,6 +82,7 @@ stats_top_group(const struct options *options)
 		[TOP_URL] = STATS_URL,
 		[TOP_PATH] = STATS_PATH,
 		[TOP_RISK] = STATS_RISK,
+		[TOP_SENDER] = STATS_SENDER,
 	};
 
 	return groups[options->top_of];
@@ -192,6 +194,8 @@ stats_add_note(struct stats *stats, const struct note *note)
 		count_text(stats, STATS_URL, note, NOTE_URL);
 	if (is_wanted(stats, STATS_PATH))
 		count_text(stats, STATS_PATH, note, NOTE_PATH);
+	if (is_wanted(stats, STATS_SENDER))
+		count_text(stats, STATS_SENDER, note, NOTE_SENDER);
 }
 
 bool

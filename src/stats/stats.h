@@ -32,6 +32,7 @@ enum stats_group {
 	STATS_SCHEME,
 	/* for --top alone */
 	STATS_PATH,
+	STATS_SENDER,
 	STATS_URL,
 	STATS_GROUPS
 };

@@ -2,27 +2,28 @@
 # --csv and --tsv: a header line, the same columns, quotes where they must be.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 columns=url,verdict,reason,form,file,line,column,offset,length,scheme,user,\
-password,host,port,path,query,fragment,member
+password,host,port,path,query,fragment,member,risks,part,field,message_id,\
+message_date,sender,subject
 printf 'a\n http://u:p@example.org/a,b?c#d\n<http://x:y/"q"\t,>\n' >a
 
 run --csv -i a
 want_status 0
 want_out "$columns" \
 '"http://u:p@example.org/a,b?c#d",kept,,bare,a,2,2,3,30,http,u,p,'\
-'example.org,80,"/a,b",c,d,' \
-'"http://x:y/""q"",",rejected,port,angle,a,3,2,35,16,http,,,,,,,,'
+'example.org,80,"/a,b",c,d,,password,,,,,,' \
+'"http://x:y/""q"",",rejected,port,angle,a,3,2,35,16,http,,,,,,,,,,,,,,,'
 run --tsv -i a
 want_out "$(echo "$columns" | tr , '\t')" \
 "$(printf '%s\t' 'http://u:p@example.org/a,b?c#d' kept '' bare a 2 2 3 30 \
-    http u p example.org 80 /a,b c d)" \
+    http u p example.org 80 /a,b c d '' password '' '' '' '' '')" \
 "$(printf '%s\t' 'http://x:y/"q",' rejected port angle a 3 2 35 16 \
-    http '' '' '' '' '' '' '')"
+    http '' '' '' '' '' '' '' '' '' '' '' '' '' '')"
 
 # The scheme in lower case, as in JSON; the URL as it stands.
 echo '<HTTP://x.example/>' >upper
 run --csv upper
 want_out "$columns" \
-'HTTP://x.example/,kept,,angle,upper,1,2,1,17,http,,,x.example,80,/,,,'
+'HTTP://x.example/,kept,,angle,upper,1,2,1,17,http,,,x.example,80,/,,,,,,,,,,'
 run --tsv upper
 sed -n 2p out | cut -f 1,10 >scheme
 mv scheme out
@@ -34,6 +35,21 @@ want_status 1
 want_out "$columns"
 run --csv -c a
 want_out 1
+
+# Where in which mail; several risks are one cell.
+cat >mail.eml <<'END'
+From: Ann <ann@example.org>
+Subject: a, "b"
+Date: Thu, 01 Dec 1994 08:00:00 +0100
+Message-ID: <1@example.org>
+
+http://192.0.2.1:81/
+END
+run --csv mail.eml
+test -s err || want_out "$columns" \
+'http://192.0.2.1:81/,kept,,bare,mail.eml,1,1,0,20,http,,,192.0.2.1,81,/,,,,'\
+'"port-reserved,ip-host",1,,1@example.org,1994-12-01T07:00:00Z,'\
+'ann@example.org,"a, ""b""'"\""
 
 # What would end a cell is quoted or escaped; a name may hold it.
 name=$(printf 'n"1\t\\\n2')

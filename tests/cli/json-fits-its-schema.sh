@@ -81,6 +81,9 @@ collect -n --range=0- corpus/joins/a-hyphen.in
 for name in host scheme domain url path risk; do
 	collect --top=3:$name risks
 done
+collect --top=3:sender corpus/mail/*.eml
+printf 'From: \377@a\nSubject: \377\nDate: a\n\nhttp://a.example/\n' >bytes.eml
+collect bytes.eml
 collect --stats --scheme-file=schemes bytes $texts
 
 ran=doc/urlsift-json.schema.json

@@ -41,6 +41,7 @@ CLI_TESTS = \
 	tests/cli/line-numbers-across-pieces.sh \
 	tests/cli/list-schemes-is-sorted.sh \
 	tests/cli/mail-dates-are-in-utc.sh \
+	tests/cli/mail-has-a-sender-and-a-subject.sh \
 	tests/cli/mail-has-limits.sh \
 	tests/cli/mail-is-decoded-part-by-part.sh \
 	tests/cli/mailbox-formats-are-split-into-messages.sh \

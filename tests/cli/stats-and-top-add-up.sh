@@ -88,7 +88,7 @@ run --top=1:url -u more
 want_out "$(printf '1\thttp://192.0.2.1/,q')"
 run --stats --top=1:url more
 want_status 2
-want_err 'urlsift: --top: url and path cannot be used with --stats or --merge'
+want_err 'urlsift: --top: url, path and sender cannot be used with --stats or --merge'
 
 # Filters, repeats and rejected candidates.
 run --stats -s ftp in

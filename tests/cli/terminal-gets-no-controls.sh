@@ -89,6 +89,21 @@ for options in --stats --top=9 '--stats -J' "--merge sums" '--merge -J sums'; do
 	look tame $options "$name"
 done
 
+# What is written about a mail is its sender's.
+{
+	printf 'From: "a" <a%s@example.org>\n' "$(printf '\033[31m\302\233\007')"
+	printf 'Subject: b%s\nDate: Thu, 01 Dec 1994 08:00:00 +0100\n\n' \
+	    "$(printf '\033[31m\233\302\233\007\177\342\200\256')"
+	echo http://a.example/
+} >mail
+for options in -J --csv --tsv '-g {sender}{subject}' --top=1:sender \
+    '--top=1:sender -J' '--top=1:sender --csv'; do
+	look '' -tmail $options mail
+done
+for what in url path risk host scheme domain; do
+	look tame --top=9:$what "a$hostile"
+done
+
 # There is no way to put out that is not looked at here.
 for mode in $(sed -n 's/^\t\t\[.*\] = "\([a-z]*\)",$/\1/p' \
     "$top_srcdir/src/options/option_modes.c" | sort -u); do
@@ -96,6 +111,7 @@ for mode in $(sed -n 's/^\t\t\[.*\] = "\([a-z]*\)",$/\1/p' \
 	text | json | explain | csv | tsv | vimgrep | get | mend | replace) ;;
 	highlight | context | count | stats | top | report | validate) ;;
 	merge) ;;
+	host | scheme | domain | url | path | risk | sender) ;;
 	*) fail "nothing looks at --$mode" ;;
 	esac
 done

@@ -68,7 +68,8 @@ done
 check '--top=x: the value is not a number' --top=x
 check '--top=: the value is not a number' --top=:host
 check '--top=0: the value must be at least 1' --top=0
-check '--top=3: "path" is not one of host, scheme, domain' --top=3:path
+check '--top=3: "place" is not one of host, scheme, domain, url, path, risk, '\
+'sender' --top=3:place
 check '--status=1: "1" is not one of grep, errors-only' --status=1
 
 for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do

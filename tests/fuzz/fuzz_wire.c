@@ -158,6 +158,8 @@ check_place(const struct place *place)
 		len += strlen(in->id);
 	if (in->date != NULL)
 		len += strlen(in->date);
+	if (in->sender != NULL)
+		len += strlen(in->sender) + strlen(in->subject);
 	if (len > self.sent_len)
 		tu_fuzz_fail("a place that was not reported");
 	if (in->end < in->begin)

@@ -16,6 +16,8 @@ TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), '..', '..'))
 NUMBERS = (['2', '1', '3', '50', '300', '4096', '65536', '1000000000'],
            ['', 'x', '-1', '18446744073709551616'])
 LEAST = {'max-url': 256}
+DOMAINS = (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'], ['', 'com', '.'])
+LISTS = (['hosts', '/dev/null'], ['missing', '/'])
 HOSTS = (['*.example', '*', '*.com', '[a', 'a?*[!b]', '\\', ''], [])
 KINDS = {
     ('list', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], []),
@@ -28,8 +30,8 @@ KINDS = {
         ['iso-8859-1', 'utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'koi8-r',
          'utf-7', 'iso-2022-jp', 'gb18030', 'shift_jis', 'big5-hkscs'],
         ['', 'x-none', 'utf-8' * 50]),
-    ('list', 'domain'): (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'],
-                         ['', 'com', '.']),
+    ('list', 'domain'): DOMAINS,
+    ('list', 'not-domain'): DOMAINS,
     ('range', 'START-END'): (['9-600', '0-', '0-0', '200-4000', '1-1', '77-'],
                              ['', '-', '5-4', '1-x']),
     ('shard', 'I/N'): (['1/2', '1/1', '2/2', '7/1000000'],
@@ -40,15 +42,18 @@ KINDS = {
     ('size', 'SIZE'): (['64K', '65536', '1M', '1G'], ['0', '1T', '63K', '']),
     ('file_list', 'scheme-file'): (['schemes', '/dev/null'],
                               ['missing', '/', 'other']),
-    ('file_list', 'hosts-file'): (['hosts', '/dev/null'], ['missing', '/']),
+    ('file_list', 'hosts-file'): LISTS,
+    ('file_list', 'not-hosts-file'): LISTS,
+    ('known', 'FILE'): LISTS,
     ('schemes', 'SCHEMES'): (
         ['http,ftp', 'http', 'mailto', 'x-ticket,https'], ['', ',', 'a,^b']),
     ('list', 'host'): HOSTS,
     ('list', 'not-host'): HOSTS,
     ('list', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
                           '', '\\xff', '(*UTF)\u00fc'], ['[', '(?', '\\']),
-    ('top', 'N[:host|scheme|domain]'): (
-        ['3', '2:scheme', '9:domain', '1:host'], ['0', ':host', '3:path']),
+    ('top', 'N[:host|scheme|domain|url|path|risk|sender]'): (
+        ['3', '2:scheme', '9:domain', '1:host', '4:url', '2:path', '9:risk',
+         '2:sender'], ['0', ':host', '3:none']),
 }
 
 

@@ -132,6 +132,8 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	    (unsigned long)message->end);
 	add(message->id, message->id_len);
 	word(message->date);
+	word(message->sender);
+	word(message->subject);
 	return answer();
 }
 

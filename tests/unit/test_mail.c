@@ -275,7 +275,7 @@ Test(mail, id_that_is_not_closed_or_too_long_is_none)
 	for (i = 0; i < sizeof(heads) / sizeof(heads[0]); i++) {
 		source = make_source(URLSIFT_DECODE_MAIL, heads[i], 'x',
 		    i == 2 ? US_MAX_ID : 0, i == 2 ? ">\n\n" : "\n");
-		snprintf(want, sizeof(want), "\nmessage 1 0-%zu  \n",
+		snprintf(want, sizeof(want), "\nmessage 1 0-%zu    \n",
 		    source.len);
 		log = decode_source(&source, URLSIFT_DECODE_OK);
 		cr_expect_eq(strncmp(log, want, strlen(want)), 0, "%s: %s",

@@ -118,14 +118,19 @@ on_message(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_message sent;
 	struct urlsift_decode_message message;
+	const char *sender;
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || (sent.index == 0 && e->counts) ||
-	    (sent.end != 0 && sent.end < sent.begin) || sent.id > frame->len ||
-	    sent.date != frame->len - sent.id)
+	    (sent.end != 0 && sent.end < sent.begin) ||
+	    (uint64_t)sent.id + sent.date + sent.sender + sent.subject !=
+		frame->len)
 		return US_SENSELESS;
+	sender = frame->text + sent.id + sent.date;
 	if (!word_set(&e->first, frame->text, sent.id) ||
-	    !word_set(&e->second, frame->text + sent.id, sent.date))
+	    !word_set(&e->second, frame->text + sent.id, sent.date) ||
+	    !word_set(&e->third, sender, sent.sender) ||
+	    !word_set(&e->fourth, sender + sent.sender, sent.subject))
 		return US_NO_MEMORY;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
 	message.index = sent.index;
@@ -134,6 +139,8 @@ on_message(struct us_events *e, const struct us_frame *frame)
 	message.id = e->first.text;
 	message.id_len = sent.id;
 	message.date = e->second.text;
+	message.sender = e->third.text;
+	message.subject = e->fourth.text;
 	return CALL(e, message, (e->ctx, &message));
 }
 
@@ -354,4 +361,5 @@ us_events_free(struct us_events *e)
 	free(e->first.text);
 	free(e->second.text);
 	free(e->third.text);
+	free(e->fourth.text);
 }

@@ -41,7 +41,7 @@ struct us_events {
 	bool in_part;
 	bool has_failed; /* a warning was passed on */
 
-	struct us_word first, second, third; /* of the frame */
+	struct us_word first, second, third, fourth; /* of the frame */
 };
 
 /**

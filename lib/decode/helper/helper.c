@@ -219,13 +219,17 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 	struct us_protocol_message frame = { message->index, message->begin,
 		message->end, (uint32_t)message->id_len,
-		(uint32_t)strlen(message->date) };
+		(uint32_t)strlen(message->date),
+		(uint32_t)strlen(message->sender),
+		(uint32_t)strlen(message->subject) };
 
 	(void)ctx;
 	frame_begin(US_PROTOCOL_MESSAGE, &frame, sizeof(frame),
-	    (size_t)frame.id + frame.date);
+	    (size_t)frame.id + frame.date + frame.sender + frame.subject);
 	helper_put(message->id, frame.id);
 	helper_put(message->date, frame.date);
+	helper_put(message->sender, frame.sender);
+	helper_put(message->subject, frame.subject);
 	begin_anew();
 	return 0;
 }

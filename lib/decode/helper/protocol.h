@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 9
+#define US_PROTOCOL_VERSION 10
 
 /* The argument of a helper that can read archives, or WARCs; a helper without
  * one can read other input only. */
@@ -61,7 +61,8 @@ enum us_protocol_frame {
 	US_PROTOCOL_HELLO,   /* us_protocol_hello, text: what is built in */
 	US_PROTOCOL_MEMBER,  /* us_protocol_member, text: the name */
 	US_PROTOCOL_RECORD,  /* us_protocol_record, text: type, date, target */
-	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date */
+	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date,
+				sender, subject */
 	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field, pointer */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_GAP,
@@ -95,7 +96,7 @@ struct us_protocol_record {
 
 struct us_protocol_message {
 	uint64_t index, begin, end;
-	uint32_t id, date; /* their lengths */
+	uint32_t id, date, sender, subject; /* their lengths */
 };
 
 struct us_protocol_part {

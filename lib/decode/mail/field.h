@@ -14,6 +14,8 @@ enum us_field_kind {
 	US_FIELD_OWN, /* the same: Message-ID */
 	US_FIELD_URL, /* its value is one whole URL (D22) */
 	US_FIELD_DATE,
+	US_FIELD_FROM,
+	US_FIELD_SUBJECT,
 	US_FIELD_TYPE,	  /* Content-Type */
 	US_FIELD_TRANSFER /* Content-Transfer-Encoding */
 };

@@ -319,34 +319,59 @@ find_id(const struct us_field *field, struct urlsift_decode_message *message)
 	message->id_len = (size_t)(close - open);
 }
 
-/* Return the length of the header of the message, and its Message-ID and date
- * from the first fields of these names.  A line that is not a field ends it,
- * except for a "From " line that a mailbox left there. */
-static size_t
+/* Read what ${field} says of the message, if it is the first of its kind.
+ * Return an urlsift_decode_status. */
+static int
+read_field(struct us_message *m, const struct us_field *field,
+    struct urlsift_decode_message *message, unsigned *seen)
+{
+	unsigned kind = 1U << field->kind;
+
+	if ((*seen & kind) != 0)
+		return 0;
+	if (field->kind == US_FIELD_OWN)
+		find_id(field, message);
+	else if (field->kind == US_FIELD_DATE)
+		us_date_read(field, m->date);
+	else if (field->kind == US_FIELD_FROM)
+		us_heading_sender(field, m->sender);
+	else if (field->kind != US_FIELD_SUBJECT)
+		return 0;
+	if (field->kind != US_FIELD_OWN || message->id != NULL)
+		*seen |= kind;
+	return field->kind != US_FIELD_SUBJECT ?
+	    0 :
+	    us_heading_subject(field, &m->body.converter, m->subject);
+}
+
+/* Set ${header} to the length of the header of the message, and read what its
+ * fields say of it.  A line that is not a field ends it, except for a "From "
+ * line that a mailbox left there.  Return an urlsift_decode_status. */
+static int
 scan_header(struct us_message *m, size_t len,
-    struct urlsift_decode_message *message)
+    struct urlsift_decode_message *message, size_t *header)
 {
 	struct us_field field;
-	bool is_dated = false;
+	unsigned seen = 0;
 	size_t at = 0, i;
+	int status = 0;
 
-	m->date[0] = '\0';
+	m->date[0] = m->sender[0] = m->subject[0] = '\0';
 	us_content_init(&m->content);
-	for (i = 0; us_field_at(m->text + at, len - at, &field); i++) {
+	for (i = 0; status == 0 && us_field_at(m->text + at, len - at, &field);
+	     i++) {
 		if (field.name == 0 &&
 		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
 			5) == NULL)
 			break;
 		at += field.len;
 		us_content_add(&m->content, &field);
-		if (message->id == NULL && field.kind == US_FIELD_OWN)
-			find_id(&field, message);
-		if (!is_dated && (is_dated = field.kind == US_FIELD_DATE))
-			us_date_read(&field, m->date);
+		status = read_field(m, &field, message, &seen);
 		if (i < US_MESSAGE_FIELDS)
 			m->fields[i] = field;
 	}
-	return at;
+	*header = at;
+	return status;
 }
 
 /* Emit the fields of the message itself, up to the limit. */
@@ -378,7 +403,8 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     const struct us_envelope *envelope, bool cut)
 {
 	struct urlsift_decode_message message = { index, offset,
-		offset + envelope->end, NULL, 0, m->date };
+		offset + envelope->end, NULL, 0, m->date, m->sender,
+		m->subject };
 	size_t body = 0, header;
 	int stop;
 
@@ -389,8 +415,8 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->cut = cut ? message.end : 0;
 	if (envelope->body > 0)
 		body = envelope->body - envelope->begin;
-	header = scan_header(m, body > 0 ? body : m->len, &message);
-	if ((stop = m->sink->message(m->ctx, &message)) != 0 ||
+	stop = scan_header(m, body > 0 ? body : m->len, &message, &header);
+	if (stop != 0 || (stop = m->sink->message(m->ctx, &message)) != 0 ||
 	    (stop = emit_fields(m, header)) != 0)
 		return stop;
 	m->pos = body > header ? body : header;

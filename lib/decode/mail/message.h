@@ -8,6 +8,7 @@
 #include "body.h"
 #include "boundary.h"
 #include "date.h"
+#include "heading.h"
 #include "../limits.h"
 #include "../detect/mbox.h"
 #include "../urlsift-decode.h"
@@ -39,6 +40,7 @@ struct us_message {
 	char path[US_PATH_ROOM];
 	size_t path_len;
 	char date[US_DATE_ROOM];
+	char sender[US_SENDER_ROOM], subject[US_SUBJECT_ROOM];
 };
 
 /**

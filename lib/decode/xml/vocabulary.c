@@ -1,7 +1,7 @@
 /*
- * The vocabularies.  Office programs divide a paragraph at each change of its
- * letters, also in the middle of a URL; so of their elements only those that
- * end a line or a cell separate text.
+ * The vocabularies.  Identifiers are no links (D187).  Office programs divide a
+ * paragraph at each change of its letters, also in the middle of a URL; so of
+ * their elements only those that end a line or a cell separate text (D189).
  */
 #include <string.h>
 
