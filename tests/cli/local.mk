@@ -93,6 +93,7 @@ CLI_TESTS = \
 	tests/cli/usage-errors-exit-2.sh \
 	tests/cli/validate-judges-lines-as-they-are.sh \
 	tests/cli/validate-names-file-and-line.sh \
+	tests/cli/values-of-any-size-are-bounded.sh \
 	tests/cli/vimgrep-is-read-by-editors.sh \
 	tests/cli/warc-records-are-named.sh
 
