@@ -19,6 +19,7 @@ bounded()
 		head -c $size /dev/zero | tr '\0' a
 		printf '%s' "$3"
 	} | {
+		# shellcheck disable=SC3045
 		test -n "${URLSIFT_SANITIZERS-}" || ulimit -v 500000
 		"$URLSIFT" -t "$1" >out 2>err
 	} || got=$?
