@@ -55,8 +55,11 @@ static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 
-	return log_keep(ctx, MAIL_MESSAGE, message->index, message->id,
-	    message->id_len, message->date);
+	if (log_keep(ctx, MAIL_MESSAGE, message->index, message->id,
+		message->id_len, message->date) != 0)
+		return 1;
+	return log_keep(ctx, MAIL_HEADING, 0, message->sender,
+	    strlen(message->sender), message->subject);
 }
 
 static int
@@ -133,8 +136,8 @@ const struct urlsift_decode_sink mail_log_sink = { .message = on_message,
 const char *
 mail_event_name(enum mail_event_kind kind)
 {
-	static const char *const names[] = { "message", "part", "text", "gap",
-		"url", "broken", "skipped", "warning" };
+	static const char *const names[] = { "message", "heading", "part",
+		"text", "gap", "url", "broken", "skipped", "warning" };
 
 	return names[kind];
 }

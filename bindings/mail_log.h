@@ -13,6 +13,7 @@
 
 enum mail_event_kind {
 	MAIL_MESSAGE, /* words: Message-ID, date; number: index */
+	MAIL_HEADING, /* behind each message; words: sender, subject */
 	MAIL_PART,    /* words: path, field; number: is text/plain */
 	MAIL_TEXT,    /* word: the text */
 	MAIL_GAP,     /* the next text does not belong to the last one */

@@ -25,6 +25,8 @@ enum column {
 	DIFFERS,
 	RELATIVE,
 	WARNED,
+	SENDER,
+	SUBJECT,
 	COLUMNS
 };
 
@@ -192,6 +194,8 @@ add_row(ReturnSetInfo *result, const struct mail_log *log,
 {
 	const struct mail_event *url = event->kind == MAIL_URL ? event : NULL;
 	uint64_t flags = url == NULL ? 0 : url->number;
+	const struct mail_event *heading =
+	    place->message == NULL ? NULL : place->message + 1;
 	bool nulls[COLUMNS] = { false };
 	Datum values[COLUMNS];
 
@@ -211,6 +215,8 @@ add_row(ReturnSetInfo *result, const struct mail_log *log,
 	nulls[DIFFERS] = nulls[RELATIVE] = url == NULL;
 	values[WARNED] = word(log, event->kind == MAIL_WARNING ? event : NULL,
 	    false, &nulls[WARNED]);
+	values[SENDER] = word(log, heading, false, &nulls[SENDER]);
+	values[SUBJECT] = word(log, heading, true, &nulls[SUBJECT]);
 	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
 }
 

@@ -28,6 +28,8 @@ enum mail_column {
 	DIFFERS,
 	RELATIVE,
 	WARNING,
+	SENDER,
+	SUBJECT,
 	INPUT_MAIL,
 	INPUT_KIND
 };
@@ -35,7 +37,8 @@ enum mail_column {
 static const char declaration[] =
     "CREATE TABLE urlsift_mail(message INTEGER, message_id TEXT, date TEXT,"
     " part TEXT, field TEXT, text TEXT, link TEXT, differs INTEGER,"
-    " relative INTEGER, warning TEXT, input_mail HIDDEN, input_kind HIDDEN)";
+    " relative INTEGER, warning TEXT, sender TEXT, subject TEXT,"
+    " input_mail HIDDEN, input_kind HIDDEN)";
 
 struct mail_table {
 	sqlite3_vtab base;
@@ -305,6 +308,11 @@ column(sqlite3_vtab_cursor *base, sqlite3_context *ctx, int i)
 		break;
 	case WARNING:
 		put_event(ctx, &c->log, event, MAIL_WARNING);
+		break;
+	case SENDER:
+	case SUBJECT:
+		put_word(ctx, &c->log,
+		    c->message == NULL ? NULL : c->message + 1, i == SUBJECT);
 		break;
 	case INPUT_MAIL:
 	case INPUT_KIND:

@@ -53,14 +53,18 @@ sub _link_of {
 sub _parts_of {
 	my ($events) = @_;
 	my (@parts, @warnings);
-	my %message = (message => 0, message_id => '', date => '');
+	my %message = (message => 0, message_id => '', date => '',
+		sender => '', subject => '');
 	my $joins = 0; # the next text belongs to the last one
 	for my $event (@$events) {
 		my ($name, $first, $second, $number) = @$event;
 		my $part = $parts[-1];
 		if ($name eq 'message') {
-			%message = (message => $number, message_id => $first,
-				date => $second);
+			@message{qw(message message_id date)} =
+			    ($number, $first, $second);
+		} elsif ($name eq 'heading') {
+			utf8::decode($_) for $first, $second;
+			@message{qw(sender subject)} = ($first, $second);
 		} elsif ($name eq 'part') {
 			push @parts, { %message, path => $first,
 				field => $second, plain => $number, texts => [],

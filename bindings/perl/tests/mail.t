@@ -47,6 +47,8 @@ my $read = $reader->read($mail);
 my $part = $read->{parts}[-1];
 is_deeply [@$part{qw(message message_id date path field plain broken)}],
     [1, '1@example.org', '1994-12-01T07:00:00Z', '2', '', 0, 0], 'a part';
+is_deeply [@$part{qw(sender subject)}],
+    ['a@example.org', 'see http://a.example/subject'], 'whose it is';
 like join('', @{$part->{texts}}), qr{^http://c\.example/\s*$}, 'its text';
 is_deeply $part->{links}, [{ url => 'http://b.example/page', attribute => 1,
     differs => 1, relative => '', data => '', shortened => '' }], 'its link';

@@ -49,6 +49,7 @@ SELECT count(*) FROM urlsift_mail(NULL);
 SELECT u.url FROM urlsift_mail(file('torn.eml')) AS m, urlsift(m.text) AS u;
 SELECT warning FROM urlsift_mail(convert_to(E'\\n' || repeat('0', 68000000),
     'UTF8')) WHERE warning IS NOT NULL;
+SELECT DISTINCT sender, subject FROM urlsift_mail(file('mail'));
 -- Bytes that are no text.
 SELECT trim(text, E'\\n') FROM urlsift_mail('\\x0a610062ff63c3a40a')
     WHERE text > E'\\n';
@@ -62,7 +63,8 @@ want_out "$of||Subject|Subject: see http://a.example/subject|$no" \
     "$of|2||http://c.example/|$no" '|http://a.example/subject' \
     '1|http://a.example/torn' '2|http://c.example/' \
     '1|3' '2|3' 'b/c|t' 0 http://pills.example.com/buy \
-    'the message is larger than 64 MiB; it is read as text' 'a�b�cä'
+    'the message is larger than 64 MiB; it is read as text' \
+    'a@example.org|see http://a.example/subject' 'a�b�cä'
 
 wrong 22023 'urlsift_mail: kind is not mail, mbox, news or html' \
     "SELECT * FROM urlsift_mail('a', 'wire')"

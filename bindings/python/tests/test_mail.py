@@ -51,6 +51,13 @@ class Mail(unittest.TestCase):
             ("2", "http://c.example/"),
             ("2", "http://b.example/page")], []))
 
+    def test_a_part_has_its_sender_and_subject(self):
+        parts = urlsift.read_mail(MAIL, program=HELPER).parts
+        self.assertEqual({(part.sender, part.subject) for part in parts},
+                         {("a@example.org", "see http://a.example/subject")})
+        page = urlsift.read_mail(PAGE, kind="html", program=HELPER).parts[0]
+        self.assertEqual((page.sender, page.subject), ("", ""))
+
     def test_a_torn_url_is_found(self):
         top = pathlib.Path(os.environ.get("top_srcdir", "."))
         mail = (top / "tests/integrations/torn.eml").read_bytes()

@@ -44,6 +44,8 @@ class Part(typing.NamedTuple):
     texts: list[str]   # each ends where what follows does not belong to it
     links: list[Link]
     broken: bool = False  # the mail broke off in it
+    sender: str = ""      # address of the sender of the message
+    subject: str = ""     # of the message, decoded
 
 
 class Mail(typing.NamedTuple):
@@ -94,15 +96,19 @@ class MailReader:
 def _mail_of(events):
     mail = Mail([], [])
     message, message_id, date = 0, "", ""
+    sender, subject = "", ""
     joins = False  # the next text belongs to the last one
     for name, first, second, number in events:
         text = first.decode("utf-8", "replace")
         other = second.decode("utf-8", "replace")
         if name == "message":
             message, message_id, date = number, text, other
+        elif name == "heading":
+            sender, subject = text, other
         elif name == "part":
             mail.parts.append(Part(message, message_id, date, text, other,
-                                   bool(number), [], []))
+                                   bool(number), [], [], False, sender,
+                                   subject))
         elif name == "text" and joins:
             mail.parts[-1].texts[-1] += text
         elif name == "text":

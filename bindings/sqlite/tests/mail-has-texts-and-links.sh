@@ -45,6 +45,8 @@ SELECT count(*) FROM urlsift_mail(NULL);
 SELECT a.rowid, b.rowid FROM
     urlsift_mail('<a href=//b>', 'html') AS a,
     urlsift_mail('<a href=c><a href=d>', 'html') AS b;
+SELECT DISTINCT sender, subject FROM urlsift_mail(readfile('mail'));
+SELECT DISTINCT sender FROM urlsift_mail('<p>a', 'html');
 SELECT warning FROM urlsift_mail(CAST(char(10) || hex(zeroblob(34000000)) AS
     BLOB)) WHERE warning IS NOT NULL;
 SQL
@@ -56,6 +58,7 @@ want_out "$of||Subject|Subject: see http://a.example/subject|$no" \
     "$of|2||http://c.example/|$no" '|http://a.example/subject' \
     '1|http://a.example/torn' '2|http://c.example/' \
     'http://b.example/page|1|0' '1|3' '2|3' 'b/c|1' 0 '1|1' '1|2' \
+    'a@example.org|see http://a.example/subject' NULL \
     'the message is larger than 64 MiB; it is read as text'
 
 cp "$top_srcdir/tests/integrations/torn.eml" .
