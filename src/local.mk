@@ -23,14 +23,16 @@ tool_sources = $(suffix_sources) $(detect_sources) \
 	src/dedup/hash_set.h \
 	src/filter/filter.c \
 	src/filter/filter.h \
-	src/filter/hostname.c \
-	src/filter/hostname.h \
 	src/filter/hosts.c \
 	src/filter/hosts.h \
 	src/filter/match.c \
 	src/filter/match.h \
 	src/filter/scheme_file.c \
 	src/filter/scheme_file.h \
+	src/host/hostname.c \
+	src/host/hostname.h \
+	src/host/idna.c \
+	src/host/idna.h \
 	src/input/binary.c \
 	src/input/binary.h \
 	src/input/file_list.c \
@@ -118,8 +120,6 @@ tool_sources = $(suffix_sources) $(detect_sources) \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
 	src/rewrite/gateways.def \
-	src/rewrite/idna.c \
-	src/rewrite/idna.h \
 	src/rewrite/normal.c \
 	src/rewrite/normal.h \
 	src/rewrite/proofpoint.c \

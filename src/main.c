@@ -23,7 +23,7 @@
 #include "output/help.h"
 #include "output/output.h"
 #include "output/atomic_file.h"
-#include "rewrite/idna.h"
+#include "host/idna.h"
 #include "search/search.h"
 #include "setup/setup.h"
 #include "base/signals.h"

@@ -12,7 +12,7 @@
 #include "../input/globs.h"
 #include "../options/option_values.h"
 #include "filter.h"
-#include "hostname.h"
+#include "../host/hostname.h"
 #include "base/suffix.h"
 
 void

@@ -14,7 +14,7 @@
 #include <sys/random.h>
 
 #include "../base/siphash.h"
-#include "hostname.h"
+#include "../host/hostname.h"
 #include "hosts.h"
 
 #define SLOTS 64 /* at first; a power of 2 */

@@ -152,6 +152,7 @@ struct options {
 	bool refang;
 	bool unredirect, normalize, defang; /* rewriting, in this order */
 	const char *template;		    /* of --get, --replace */
+	void *suffixes;			    /* for its domains */
 	const char *output;	    /* or the report; NULL: standard output */
 	enum when color, hyperlink; /* auto: on a terminal */
 	enum binary_files binary_files;

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "base/suffix.h"
+#include "../host/hostname.h"
 #include "../options/suggestion.h"
 #include "errors.h"
 #include "template.h"
@@ -14,6 +16,8 @@
 enum value {
 	VALUE_PART,
 	VALUE_SCHEME,
+	VALUE_DOMAIN,
+	VALUE_SUFFIX,
 	VALUE_QUERY_FIELD,
 	VALUE_PORT,
 	VALUE_URL,
@@ -48,6 +52,8 @@ enum value {
 /* clang-format off */
 static const char *const names[VALUE_NONE] = {
 	[VALUE_SCHEME] = "scheme",
+	[VALUE_DOMAIN] = "domain",
+	[VALUE_SUFFIX] = "suffix",
 	[VALUE_PORT] = "default:port",
 	[VALUE_URL] = "url",
 	[VALUE_ORIGINAL] = "original",
@@ -197,8 +203,9 @@ template_check(const char *template)
 	return NULL;
 }
 
-bool
-template_needs_lines(const char *template)
+/* Return whether ${template} has one of two values. */
+static bool
+has_value(const char *template, enum value one, enum value other)
 {
 	const char *at = template;
 	struct piece piece;
@@ -206,10 +213,24 @@ template_needs_lines(const char *template)
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name &&
-		    (piece.value == VALUE_LINE || piece.value == VALUE_COLUMN))
+		    (piece.value == one || piece.value == other))
 			return true;
 	}
 	return false;
+}
+
+bool
+template_needs_lines(const char *template)
+{
+
+	return has_value(template, VALUE_LINE, VALUE_COLUMN);
+}
+
+bool
+template_needs_suffixes(const char *template)
+{
+
+	return has_value(template, VALUE_DOMAIN, VALUE_SUFFIX);
 }
 
 static void
@@ -356,8 +377,26 @@ put_verdict(struct out *out, enum value value, const struct urlsift_reading *r)
 		out_word(out, urlsift_reason_name(r->reason));
 }
 
+/* Put the registrable domain of the host, or the public suffix that it is
+ * under; nothing if it has none. */
 static void
-put_value(struct out *out, const struct piece *piece, const struct place *place,
+put_domain(struct out *out, const struct options *options,
+    const struct urlsift_reading *r, bool is_suffix)
+{
+	struct hostname host;
+	const char *domain = NULL;
+
+	if (hostname_of(&host, r))
+		domain = suffix_domain(options->suffixes, host.ascii);
+	if (domain != NULL && is_suffix &&
+	    (domain = strchr(domain, '.')) != NULL)
+		domain++;
+	put_word(out, domain);
+}
+
+static void
+put_value(struct out *out, const struct options *options,
+    const struct piece *piece, const struct place *place,
     const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
@@ -369,6 +408,10 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 		break;
 	case VALUE_SCHEME:
 		write_scheme(out, r);
+		break;
+	case VALUE_DOMAIN:
+	case VALUE_SUFFIX:
+		put_domain(out, options, r, piece->value == VALUE_SUFFIX);
 		break;
 	case VALUE_QUERY_FIELD:
 		put_field(out, r, field, piece->len - strlen("query:"));
@@ -423,16 +466,16 @@ put_value(struct out *out, const struct piece *piece, const struct place *place,
 }
 
 void
-template_put(struct out *out, const char *template, const struct place *place,
-    const struct urlsift_hit *hit)
+template_put(struct out *out, const struct options *options,
+    const struct place *place, const struct urlsift_hit *hit)
 {
-	const char *at = template;
+	const char *at = options->template;
 	struct piece piece;
 
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name)
-			put_value(out, &piece, place, hit);
+			put_value(out, options, &piece, place, hit);
 		else if (piece.is_escape)
 			out_char(out, *piece.text);
 		else

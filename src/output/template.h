@@ -22,10 +22,16 @@ const char *template_check(const char *template);
 bool template_needs_lines(const char *template);
 
 /**
- * template_put(out, template, place, hit):
- * Write ${template} with the values of ${hit} at ${place}.
+ * template_needs_suffixes(template):
+ * Return whether ${template} needs the public suffix list.
  */
-void template_put(struct out *out, const char *template,
+bool template_needs_suffixes(const char *template);
+
+/**
+ * template_put(out, options, place, hit):
+ * Write the template of ${options} with the values of ${hit} at ${place}.
+ */
+void template_put(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit);
 
 #endif

@@ -124,7 +124,7 @@ write_get(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	template_put(out, options->template, place, hit);
+	template_put(out, options, place, hit);
 	out_char(out, options->end);
 }
 

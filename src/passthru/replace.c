@@ -19,7 +19,7 @@ replace(struct passthru *e, const struct urlsift_hit *hit)
 	passthru_skip(e, hit->end);
 	if (rewrite_hit(&e->rewrite, &place, &hit) &&
 	    rewrite_defang(&e->rewrite, &place, &hit))
-		template_put(e->out, e->options->template, place, hit);
+		template_put(e->out, e->options, place, hit);
 	else
 		e->is_short = true;
 }

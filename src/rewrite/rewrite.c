@@ -10,7 +10,7 @@
 
 #include "base/reading.h"
 #include "defang.h"
-#include "idna.h"
+#include "../host/idna.h"
 #include "normal.h"
 #include "rewrite.h"
 #include "unredirect.h"

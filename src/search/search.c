@@ -12,7 +12,7 @@
 #include "../options/option_modes.h"
 #include "../output/errors.h"
 #include "../output/template.h"
-#include "../rewrite/idna.h"
+#include "../host/idna.h"
 #include "worker.h"
 #include "search.h"
 #include "../base/signals.h"

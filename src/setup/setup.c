@@ -42,13 +42,18 @@ check_encoding(const char *name)
 }
 
 static int
-check_template(const struct options *o)
+check_template(struct options *o)
 {
+	const char *why;
 
 	if (o->template == NULL)
 		return 0;
+	why = template_check(o->template);
+	if (why == NULL && template_needs_suffixes(o->template) &&
+	    (o->suffixes = suffix_load()) == NULL)
+		why = "libpsl is needed, but is not available";
 	return check_value(o->format == FORMAT_REPLACE ? "replace" : "get",
-	    o->template, template_check(o->template));
+	    o->template, why);
 }
 
 /* Return whether ${file} is a directory that will be searched. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../filter/hostname.h"
+#include "../host/hostname.h"
 #include "../output/errors.h"
 #include "notes.h"
 

@@ -25,6 +25,14 @@ want_status 1
 run --not-domain=co.uk text
 want_status 2
 
+# The same in templates.
+run -g '{domain} {suffix}' text
+want_out 'example.co.uk co.uk' 'example.co.uk co.uk' 'other.co.uk co.uk' ' ' ' ' \
+    'example.org org' 'example.org org'
+printf 'http://a.b\303\234cher.example/ http://[::1]/ http://x.local./' >odd
+run --replace='<{domain}>' odd
+test "$(cat out)" = '<xn--bcher-kva.example> <> <x.local>' || fail "$(cat out)"
+
 # check MESSAGE NAME: this is no such domain.
 check()
 {

@@ -27,7 +27,7 @@ http://x:y/
 X
 want_out 'rejected port'
 
-names='scheme, default:port, url, original, '
+names='scheme, domain, suffix, default:port, url, original, '
 for name in hots x query: ''; do
 	run -g "{$name}" b
 	want_status 2

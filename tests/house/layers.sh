@@ -98,17 +98,18 @@ includes src/base | grep ' "\.\./' |
     refuse 'src\/base knows no other room'
 includes src/options | grep ' "\.\./' | grep -v ' "\.\./base/' |
     refuse 'src\/options knows src\/base only'
-below output
+below host
+below output host
 below input output
-below rewrite output
-below filter input output rewrite
+below rewrite host output
+below filter host input output rewrite
 below dedup output
 below reader input output
-below stats filter input output reader
+below stats filter host input output reader
 below report filter stats output
 below setup filter input output
 below passthru input output filter reader rewrite setup
-below search dedup filter input output reader report rewrite setup stats
+below search dedup filter host input output reader report rewrite setup stats
 includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 

@@ -8,7 +8,7 @@
 #include <strings.h>
 
 #include "../base/percent.h"
-#include "../rewrite/idna.h"
+#include "idna.h"
 #include "hostname.h"
 
 /* Return the byte at ${*at}, decoded if it is an escape, and move behind it.
