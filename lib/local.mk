@@ -27,6 +27,12 @@ suffix_sources = \
 	lib/base/suffix.c \
 	lib/base/suffix.h
 
+# Built into the tool and the PostgreSQL extension.
+normal_sources = \
+	lib/base/normal.c \
+	lib/base/normal.h \
+	lib/base/percent.h
+
 # Built into the tool and the decoder.
 detect_sources = \
 	lib/decode/charset.c \

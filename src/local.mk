@@ -10,9 +10,8 @@ src_urlsift_LDADD = lib/libcore.la lib/decode/libclient.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
-tool_sources = $(suffix_sources) $(detect_sources) \
+tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/base/exit_status.h \
-	src/base/percent.h \
 	src/base/signals.c \
 	src/base/signals.h \
 	src/base/siphash.c \
@@ -120,8 +119,6 @@ tool_sources = $(suffix_sources) $(detect_sources) \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
 	src/rewrite/gateways.def \
-	src/rewrite/normal.c \
-	src/rewrite/normal.h \
 	src/rewrite/proofpoint.c \
 	src/rewrite/proofpoint.h \
 	src/rewrite/rewrite.c \

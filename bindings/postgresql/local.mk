@@ -10,7 +10,7 @@ endif
 EXTRA_DIST += bindings/postgresql/functions.sql bindings/postgresql/mail.sql
 
 bindings_postgresql_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
-	-I$(top_srcdir)/src $(POSTGRESQL_CFLAGS)
+	$(POSTGRESQL_CFLAGS)
 bindings_postgresql_libextension_la_SOURCES = \
 	$(sql_options_sources) \
 	bindings/postgresql/arrays.c \
@@ -29,9 +29,7 @@ bindings_postgresql_libextension_la_SOURCES = \
 	bindings/postgresql/value.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
-	src/base/percent.h \
-	src/rewrite/normal.c \
-	src/rewrite/normal.h
+	$(normal_sources)
 postgresql_sql = $(srcdir)/bindings/postgresql/functions.sql
 if DECODE
 bindings_postgresql_libextension_la_CPPFLAGS += -DURLSIFT_MAIL

@@ -5,7 +5,7 @@
 
 #include "functions.h"
 #include "memory.h"
-#include "rewrite/normal.h"
+#include "base/normal.h"
 #include "rules.h"
 #include "value.h"
 

@@ -16,7 +16,7 @@ EXTRA_DIST += $(PYTHON_FILES)
 
 # The suffix reports Python that the module needs no version of its own.
 bindings_python__urlsift_la_CPPFLAGS = -I$(top_srcdir)/lib \
-	-I$(top_srcdir)/src $(PYTHON_CFLAGS)
+	$(PYTHON_CFLAGS)
 bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
 bindings_python__urlsift_la_LIBADD = lib/liburlsift.la

@@ -11,7 +11,7 @@
 
 #include "../output/errors.h"
 #include "../output/writers.h"
-#include "../rewrite/normal.h"
+#include "base/normal.h"
 #include "dedup.h"
 
 void

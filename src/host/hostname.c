@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../base/percent.h"
+#include "base/percent.h"
 #include "idna.h"
 #include "hostname.h"
 

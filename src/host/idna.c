@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/percent.h"
+#include "base/percent.h"
 #include "base/dynload.h"
 #include "idna.h"
 

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/normal.h"
 #include "base/reading.h"
 #include "defang.h"
 #include "../host/idna.h"
-#include "normal.h"
 #include "rewrite.h"
 #include "unredirect.h"
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../base/percent.h"
+#include "base/percent.h"
 #include "slice.h"
 
 char *

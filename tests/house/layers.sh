@@ -76,7 +76,8 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	base/dynload.h | base/reading.h | base/suffix.h | base/utf8.h) ;;
+	base/dynload.h | base/normal.h | base/percent.h | base/reading.h) ;;
+	base/suffix.h | base/utf8.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
 	decode/urlsift-decode.h) ;;
@@ -127,7 +128,7 @@ includes bindings | grep ' "' | while read -r file what; do
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
 	    test "$name" = decode/urlsift-decode.h ||
 	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
-	    test "$name" = rewrite/normal.h ||
+	    test "$name" = base/normal.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include public headers and their own only'
 includes bindings/postgresql | grep ' <' | grep -Ev " <($standard|poll)\.h>\$" |

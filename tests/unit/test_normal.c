@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rewrite/normal.h"
+#include "base/normal.h"
 #include "urlsift.h"
 
 #define ROOM 1024

@@ -2,13 +2,11 @@
  * Normalization of a URL, component by component.  Only an empty path gets
  * longer.
  */
-#include "config.h"
-
 #include <stdbool.h>
 #include <string.h>
 
-#include "../base/percent.h"
 #include "normal.h"
+#include "percent.h"
 
 static bool
 is_alpha(char byte)
