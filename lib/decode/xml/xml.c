@@ -674,6 +674,7 @@ us_xml_encoding(const char *text, size_t len, char *name, size_t size)
 	     at++)
 		name[n++] = *at;
 	name[n] = '\0';
-	/* Such a declaration could not be read so. */
-	return n > 0 && (n < 6 || !us_same(name, "utf-16", 6));
+	/* None could be read so in UTF-16, and none is in UTF-7. */
+	return n > 0 && (n < 6 || !us_same(name, "utf-16", 6)) &&
+	    (n != 5 || !us_same(name, "utf-7", 5));
 }
