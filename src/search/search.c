@@ -287,12 +287,17 @@ search(const struct setup *setup, struct out *out)
 
 	if (options->max_count == 0 && options->sums == SUMS_NONE)
 		return STATUS_NONE;
-	begin(&s, out);
-	if (totals_begin(&s.shared.totals, options) == -1)
-		return STATUS_ERROR;
+	/* Nothing is written before all lists are read. */
 	if (begin_unique(&s) == -1) {
-		s.failed = true;
-	} else if (options->max_count > 0 && search_all(&s) == -1) {
+		hash_set_free(s.shared.unique);
+		return STATUS_ERROR;
+	}
+	begin(&s, out);
+	if (totals_begin(&s.shared.totals, options) == -1) {
+		hash_set_free(s.shared.unique);
+		return STATUS_ERROR;
+	}
+	if (options->max_count > 0 && search_all(&s) == -1) {
 		error_say(NULL, strerror(ENOMEM));
 		s.found = false;
 		s.failed = true;

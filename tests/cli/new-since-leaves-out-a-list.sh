@@ -30,6 +30,14 @@ run --new-since=none text
 want_status 2
 want_out
 want_err 'urlsift: none: No such file or directory'
+echo old >page
+for options in --csv --stats --top=1 '--stats -J' --report=page; do
+	run $options --new-since=none text
+	want_status 2
+	want_out
+	test "$(wc -l <err)" = 1 || fail "messages: $(cat err)"
+done
+test "$(cat page)" = old || fail 'the page is replaced'
 run --new-since=. text
 want_status 2
 want_err 'urlsift: .: Is a directory'
