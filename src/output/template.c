@@ -434,7 +434,7 @@ put_value(struct out *out, const struct options *options,
 		out_word(out, urlsift_form_name(hit->form));
 		break;
 	case VALUE_RISKS:
-		write_risks(out, place, r);
+		write_risks(out, urlsift_reading_risks(r) | place_risks(place));
 		break;
 	case VALUE_FILE:
 	case VALUE_LINE:

@@ -153,10 +153,10 @@ put_within(struct json *json, const struct place_in_message *within)
 	if (within->date != NULL)
 		json_text(json, "message_date", within->date,
 		    strlen(within->date));
-	if (within->sender != NULL && *within->sender != '\0')
+	if (within->sender != NULL)
 		json_text(json, "sender", within->sender,
 		    strlen(within->sender));
-	if (within->subject != NULL && *within->subject != '\0')
+	if (within->subject != NULL)
 		json_text(json, "subject", within->subject,
 		    strlen(within->subject));
 	if (within->index > 0 && !within->record.is_there)

@@ -154,10 +154,9 @@ write_header(struct out *out, const struct options *options)
 }
 
 void
-write_risks(struct out *out, const struct place *place,
-    const struct urlsift_reading *r)
+write_risks(struct out *out, unsigned risks)
 {
-	unsigned risks = urlsift_reading_risks(r) | place_risks(place), bit;
+	unsigned bit;
 	bool follows = false;
 
 	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1) {
@@ -172,16 +171,14 @@ write_risks(struct out *out, const struct place *place,
 
 /* Put the risks in one cell, which needs quotes if they are several. */
 static void
-put_risks(struct row *row, const struct place *place,
-    const struct urlsift_reading *r)
+put_risks(struct row *row, unsigned risks)
 {
-	unsigned risks = urlsift_reading_risks(r) | place_risks(place);
 	bool quotes = row->is_csv && (risks & (risks - 1)) != 0;
 
 	begin_cell(row);
 	if (quotes)
 		out_char(row->out, '"');
-	write_risks(row->out, place, r);
+	write_risks(row->out, risks);
 	if (quotes)
 		out_char(row->out, '"');
 }
@@ -250,7 +247,7 @@ put_row(struct out *out, const struct options *options,
 	put_parts(&row, r, behind_port,
 	    sizeof(behind_port) / sizeof(*behind_port));
 	put_word(&row, place->within == NULL ? "" : place->within->member);
-	put_risks(&row, place, r);
+	put_risks(&row, urlsift_reading_risks(r) | place_risks(place));
 	put_message(&row, place->within);
 	out_char(out, options->end);
 }

@@ -18,8 +18,8 @@ struct place_in_message {
 	} record;	      /* of a WARC file */
 	const char *id;	      /* Message-ID or NULL */
 	const char *date;     /* of the message, in UTC; NULL: unknown */
-	const char *sender;   /* the address of From; NULL or empty: unknown */
-	const char *subject;  /* decoded; NULL or empty: none */
+	const char *sender;   /* the address of From; NULL: unknown */
+	const char *subject;  /* decoded; NULL: none */
 	uint64_t index;	      /* of message or record, from 1; 0: not in one */
 	const char *part;     /* "1.2"; empty: the message itself */
 	const char *field;    /* of a header; empty: not in one */
@@ -70,12 +70,10 @@ write_on_hit write_text_url, write_trace_url, write_json_url, write_row_url;
 void write_header(struct out *out, const struct options *options);
 
 /**
- * write_risks(out, place, r):
- * Write the names of the risks of ${r}, which is at ${place}, separated by
- * commas.
+ * write_risks(out, risks):
+ * Write the names of the ${risks}, separated by commas.
  */
-void write_risks(struct out *out, const struct place *place,
-    const struct urlsift_reading *r);
+void write_risks(struct out *out, unsigned risks);
 
 /**
  * write_count(out, options, count, name, len):

@@ -128,8 +128,8 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 		return no_memory(d);
 	d->within.id = message->id_len == 0 ? NULL : d->id.text;
 	d->within.date = date == 0 ? NULL : d->written.text;
-	d->within.sender = d->sender.text;
-	d->within.subject = d->subject.text;
+	d->within.sender = *message->sender == '\0' ? NULL : d->sender.text;
+	d->within.subject = *message->subject == '\0' ? NULL : d->subject.text;
 	begin_numbered(d, message->index);
 	return 0;
 }
