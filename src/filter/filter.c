@@ -69,7 +69,6 @@ filter_add_domain(struct filter *filter, const char *name, bool wanted)
 		    "the value is below the registrable domain %.80s", domain);
 		return filter->why;
 	}
-	lists->has_domains = true;
 	return hosts_add(&lists->domains, host.ascii, false) == 0 ?
 	    NULL :
 	    strerror(ENOMEM);
@@ -113,7 +112,7 @@ has_host(const struct filter *filter, const struct urlsift_reading *r)
 	const char *domain;
 
 	if (!hostname_of(&host, r))
-		return !in->has_hosts && !in->has_domains &&
+		return !in->has_hosts && in->domains.n == 0 &&
 		    !globs_skip_host(&o->host, NULL, NULL);
 	if (globs_skip_host(&o->host, host.ascii, host.unicode) ||
 	    (in->has_hosts && !hosts_have(&in->hosts, host.ascii)) ||
@@ -123,8 +122,8 @@ has_host(const struct filter *filter, const struct urlsift_reading *r)
 		return true;
 	domain = suffix_domain(filter->suffixes, host.ascii);
 	if (domain == NULL)
-		return !in->has_domains;
-	return (!in->has_domains || hosts_have(&in->domains, domain)) &&
+		return in->domains.n == 0;
+	return (in->domains.n == 0 || hosts_have(&in->domains, domain)) &&
 	    !hosts_have(&out->domains, domain);
 }
 

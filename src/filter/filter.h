@@ -15,7 +15,7 @@
 /* Hosts, and registrable domains. */
 struct host_lists {
 	struct hosts hosts, domains;
-	bool has_hosts, has_domains; /* even if they are empty */
+	bool has_hosts; /* a file of them, even if it is empty */
 };
 
 struct filter {

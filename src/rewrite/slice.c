@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/percent.h"
 #include "slice.h"
@@ -60,23 +61,6 @@ slice_field(const struct urlsift_reading *r, const char *key)
 	return value;
 }
 
-/* Return whether ${len} bytes are the ${word}, in any case. */
-static bool
-same(const char *text, const char *word, size_t len)
-{
-	size_t i;
-	char byte;
-
-	for (i = 0; i < len; i++) {
-		byte = text[i];
-		if (byte >= 'A' && byte <= 'Z')
-			byte = (char)(byte | 0x20);
-		if (byte != word[i])
-			return false;
-	}
-	return true;
-}
-
 bool
 slice_begins(struct slice slice, const char *word)
 {
@@ -92,7 +76,7 @@ slice_ends(struct slice slice, const char *word)
 	size_t len = strlen(word);
 
 	return (size_t)(slice.end - slice.at) > len &&
-	    same(slice.end - len, word, len);
+	    strncasecmp(slice.end - len, word, len) == 0;
 }
 
 bool
@@ -101,7 +85,7 @@ slice_is(struct slice slice, const char *word)
 	size_t len = strlen(word);
 
 	return (size_t)(slice.end - slice.at) == len &&
-	    same(slice.at, word, len);
+	    strncasecmp(slice.at, word, len) == 0;
 }
 
 const char *
