@@ -134,10 +134,14 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/mail/parameter.h \
 	lib/decode/mail/transfer.c \
 	lib/decode/mail/transfer.h \
+	lib/decode/place.c \
+	lib/decode/place.h \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/vocabulary.h \
 	lib/decode/xml/xml.c \
 	lib/decode/xml/xml.h \
+	lib/decode/xml/xml_link.c \
+	lib/decode/xml/xml_link.h \
 	lib/decode/xml/xml_text.c \
 	lib/decode/xml/xml_text.h
 

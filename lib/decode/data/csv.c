@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../place.h"
 #include "csv.h"
 
 #define BOM "\xEF\xBB\xBF"
@@ -38,20 +39,6 @@ us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
 	c->len = 0;
 	us_value_init(&c->value, sink, ctx, all);
 	begin_field(c);
-}
-
-/* Pass over ${len} bytes of the input. */
-static void
-csv_pass(struct us_csv *c, const char *text, size_t len)
-{
-	const char *at = text, *end = text + len;
-
-	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-		at++;
-		c->place.line++;
-		c->place.start = c->place.offset + (uint64_t)(at - text);
-	}
-	c->place.offset += len;
 }
 
 /* A field ends at ${byte}, a delimiter or a line end. */
@@ -207,7 +194,7 @@ put_fields(struct us_csv *c, const char *text, size_t len)
 
 	for (; stop == 0 && len > 0; text += n, len -= n) {
 		n = put_some(c, text, len, &stop);
-		csv_pass(c, text, n);
+		us_place_pass(&c->place, text, n);
 	}
 	return stop;
 }
@@ -240,7 +227,7 @@ begin_table(struct us_csv *c)
 		    !has_delimiter(c, ',') && has_delimiter(c, ';') ? ';' : ',';
 	if (c->len >= BOM_LEN && memcmp(c->first, BOM, BOM_LEN) == 0)
 		mark = BOM_LEN;
-	csv_pass(c, c->first, mark);
+	us_place_pass(&c->place, c->first, mark);
 	return put_fields(c, c->first + mark, c->len - mark);
 }
 

@@ -6,6 +6,7 @@
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
+#include "../place.h"
 #include "json.h"
 
 #define REPLACEMENT 0xFFFD
@@ -36,20 +37,6 @@ json_step(struct us_json *j, char byte)
 		j->place.line++;
 		j->place.start = j->place.offset;
 	}
-}
-
-/* Pass over ${len} bytes of the input. */
-static void
-json_pass(struct us_json *j, const char *text, size_t len)
-{
-	const char *at = text, *end = text + len;
-
-	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-		at++;
-		j->place.line++;
-		j->place.start = j->place.offset + (uint64_t)(at - text);
-	}
-	j->place.offset += len;
 }
 
 /* Warn of ${what} at the next byte. */
@@ -263,7 +250,7 @@ put_characters(struct us_json *j, const char *text, size_t len, int *stop)
 		n++;
 	if (n > 0) {
 		*stop = put_plain(j, &j->place, text, n);
-		json_pass(j, text, n);
+		us_place_pass(&j->place, text, n);
 		return n;
 	}
 	if (*text == '"') {

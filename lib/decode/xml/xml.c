@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "../../base/buf.h"
 #include "../../base/bytes.h"
 #include "../../base/find.h"
 #include "../html/resolve.h"
@@ -17,6 +16,7 @@ us_xml_begin(struct us_xml *x, const struct urlsift_decode_sink *sink,
 {
 
 	memset(x, 0, offsetof(struct us_xml, tag));
+	x->bases.n = 0;
 	us_xml_text_begin(&x->text, sink, ctx);
 }
 
@@ -104,8 +104,7 @@ static void
 end_element(struct us_xml *x)
 {
 
-	if (x->bases > 0 && x->base[x->bases - 1].depth == x->depth)
-		x->bases--;
+	us_xml_base_end(&x->bases, x->depth);
 	x->depth -= x->depth > 0 ? 1 : 0;
 	x->text.is_html = false;
 }
@@ -271,95 +270,6 @@ read_before_value(struct us_xml *x, const char *text, size_t len, int *stop)
 	return 1;
 }
 
-/* Return the base that is in force, or NULL. */
-static const struct us_xml_base *
-current_base(const struct us_xml *x)
-{
-
-	return x->bases == 0 || x->base[x->bases - 1].len == 0 ?
-	    NULL :
-	    &x->base[x->bases - 1];
-}
-
-/* Use ${url} as the base in this element (XML Base, 3.1), resolved against the
- * one in force.  If it cannot be one, or there are too many, nothing is
- * resolved. */
-static int
-set_base(struct us_xml *x, const char *url, size_t len)
-{
-	struct us_buf whole = { .memory = &us_standard_memory };
-	const struct us_xml_base *outer = current_base(x);
-	struct us_xml_base *base;
-	int status = URLSIFT_OK;
-
-	if (us_has_scheme(url, len) == 0 && outer != NULL) {
-		status = us_resolve(&whole, outer->url, outer->len, url, len);
-		url = whole.data;
-		len = whole.len;
-	}
-	if (status == URLSIFT_OK && x->bases == US_XML_BASES) {
-		x->base[x->bases - 1].len = 0;
-	} else if (status == URLSIFT_OK) {
-		base = &x->base[x->bases++];
-		base->depth = x->depth;
-		base->len = 0;
-		if (len <= sizeof(base->url) && us_is_base(url, len)) {
-			memcpy(base->url, url, len);
-			base->len = len;
-		}
-	}
-	us_buf_free(&whole);
-	return status == URLSIFT_OK ? 0 : URLSIFT_DECODE_ENOMEM;
-}
-
-/* Remove the white space around ${url}, and line ends and tabs in it.  Return
- * its length. */
-static size_t
-clean(char **url, size_t len)
-{
-	size_t i, to = 0;
-
-	while (len > 0 && us_is(**url, US_BLANK)) {
-		(*url)++;
-		len--;
-	}
-	while (len > 0 && us_is((*url)[len - 1], US_BLANK))
-		len--;
-	for (i = 0; i < len; i++)
-		if (memchr("\t\r\n", (*url)[i], 3) == NULL)
-			(*url)[to++] = (*url)[i];
-	return to;
-}
-
-/* Emit a URL at the place of the value. */
-static int
-emit_link(struct us_xml *x, const char *url, size_t len)
-{
-	const struct us_xml_base *base = current_base(x);
-	struct us_buf whole = { .memory = &us_standard_memory };
-	struct urlsift_decode_url found = { url, len, x->text.place,
-		URLSIFT_DECODE_ATTRIBUTE, 0 };
-	const char *comma;
-	int stop = 0;
-
-	if (len >= 5 && us_same(url, "data:", 5)) {
-		comma = memchr(url, ',', len);
-		found.len = comma == NULL ? len : (size_t)(comma - url);
-		found.flags |= URLSIFT_DECODE_DATA;
-	} else if (us_has_scheme(url, len) == 0 && base != NULL) {
-		if (us_resolve(&whole, base->url, base->len, url, len) !=
-		    URLSIFT_OK)
-			return URLSIFT_DECODE_ENOMEM;
-		found.url = whole.data;
-		found.len = whole.len;
-	} else if (us_has_scheme(url, len) == 0) {
-		found.flags |= URLSIFT_DECODE_RELATIVE;
-	}
-	stop = x->text.sink->url(x->text.ctx, &found);
-	us_buf_free(&whole);
-	return stop;
-}
-
 /* Emit the value as a text of its own. */
 static int
 put_value(struct us_xml *x)
@@ -396,12 +306,12 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 
 	memcpy(decoded, x->value, x->value_len);
 	len = us_xml_decode(decoded, x->value_len);
-	len = clean(&url, len);
+	len = us_xml_link_clean(&url, len);
 	if (kind == US_XML_ATTRIBUTE_BASE)
-		stop = set_base(x, url, len);
+		stop = us_xml_base_begin(&x->bases, x->depth, url, len);
 	if (stop == 0 && len > 0 && url[0] != '#' &&
 	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0))
-		stop = emit_link(x, url, len);
+		stop = us_xml_link_emit(&x->bases, &x->text, url, len);
 	us_xml_text_skip(&x->text, x->value, x->value_len);
 	return stop;
 }

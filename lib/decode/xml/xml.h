@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "xml_text.h"
+#include "xml_link.h"
 
 /* The longest name that is compared with others. */
 #define US_XML_NAME 64
@@ -18,10 +18,6 @@
 /* The longest value that can be a link, and the longest document type; longer
  * ones are read as text. */
 #define US_XML_VALUE 4096
-
-/* The longest base, and how many may be in force. */
-#define US_XML_BASE 1024
-#define US_XML_BASES 4
 
 enum us_xml_state {
 	US_XML_TEXT,
@@ -40,13 +36,6 @@ enum us_xml_state {
 	US_XML_SUBSET /* the declarations in it */
 };
 
-/* The URL to which those in an element are relative; empty: not known. */
-struct us_xml_base {
-	uint64_t depth; /* of the element */
-	size_t len;
-	char url[US_XML_BASE];
-};
-
 struct us_xml {
 	struct us_xml_text text;
 	enum us_xml_state state;
@@ -57,11 +46,11 @@ struct us_xml {
 	bool is_long;	/* the value does not fit, and is emitted as text */
 	char quote;	/* of the value or type; 0: none */
 	size_t matched; /* bytes of what ends a comment and the like */
-	size_t tag_len, attribute_len, value_len, bases;
+	size_t tag_len, attribute_len, value_len;
 	char tag[US_XML_NAME]; /* from "<" on */
 	char attribute[US_XML_NAME];
 	char value[US_XML_VALUE];
-	struct us_xml_base base[US_XML_BASES];
+	struct us_xml_bases bases;
 };
 
 /**

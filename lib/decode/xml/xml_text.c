@@ -8,6 +8,7 @@
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
+#include "../place.h"
 #include "xml_text.h"
 
 #define AMP "&amp;"
@@ -38,20 +39,6 @@ us_xml_text_begin(struct us_xml_text *t, const struct urlsift_decode_sink *sink,
 	t->place.line = 1;
 }
 
-/* Move the place behind ${len} bytes of the document. */
-static void
-advance(struct us_xml_text *t, const char *text, size_t len)
-{
-	const char *at = text, *end = text + len;
-
-	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-		at++;
-		t->place.line++;
-		t->place.start = t->place.offset + (uint64_t)(at - text);
-	}
-	t->place.offset += len;
-}
-
 /* Emit text that begins at the place. */
 static int
 emit(struct us_xml_text *t, const char *text, size_t len)
@@ -79,7 +66,7 @@ emit_raw(struct us_xml_text *t, const char *text, size_t len)
 		us_xml_text_skip(t, text, blanks);
 	if (blanks < len)
 		stop = emit(t, text + blanks, len - blanks);
-	advance(t, text + blanks, len - blanks);
+	us_place_pass(&t->place, text + blanks, len - blanks);
 	return stop;
 }
 
@@ -87,7 +74,7 @@ void
 us_xml_text_skip(struct us_xml_text *t, const char *text, size_t len)
 {
 
-	advance(t, text, len);
+	us_place_pass(&t->place, text, len);
 	t->is_elsewhere = true;
 }
 

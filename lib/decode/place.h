@@ -1,0 +1,17 @@
+/*
+ * A place that moves through a text.
+ */
+#ifndef US_PLACE_H
+#define US_PLACE_H
+
+#include "urlsift-decode.h"
+
+/**
+ * us_place_pass(place, text, len):
+ * Move ${place} behind the ${len} bytes of ${text}, which are there.  Lines end
+ * at LF.
+ */
+void us_place_pass(struct urlsift_decode_place *place, const char *text,
+    size_t len);
+
+#endif

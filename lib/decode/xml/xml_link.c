@@ -1,0 +1,101 @@
+/*
+ * The links of an XML document, and the bases that they are relative to.
+ */
+#include <string.h>
+
+#include "../../base/buf.h"
+#include "../../base/bytes.h"
+#include "../html/resolve.h"
+#include "xml_link.h"
+
+/* Return the base that is in force, or NULL. */
+static const struct us_xml_base *
+current_base(const struct us_xml_bases *b)
+{
+
+	return b->n == 0 || b->base[b->n - 1].len == 0 ? NULL :
+							 &b->base[b->n - 1];
+}
+
+int
+us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
+    size_t len)
+{
+	struct us_buf whole = { .memory = &us_standard_memory };
+	const struct us_xml_base *outer = current_base(b);
+	struct us_xml_base *base;
+	int status = URLSIFT_OK;
+
+	if (us_has_scheme(url, len) == 0 && outer != NULL) {
+		status = us_resolve(&whole, outer->url, outer->len, url, len);
+		url = whole.data;
+		len = whole.len;
+	}
+	if (status == URLSIFT_OK && b->n == US_XML_BASES) {
+		b->base[b->n - 1].len = 0;
+	} else if (status == URLSIFT_OK) {
+		base = &b->base[b->n++];
+		base->depth = depth;
+		base->len = 0;
+		if (len <= sizeof(base->url) && us_is_base(url, len)) {
+			memcpy(base->url, url, len);
+			base->len = len;
+		}
+	}
+	us_buf_free(&whole);
+	return status == URLSIFT_OK ? 0 : URLSIFT_DECODE_ENOMEM;
+}
+
+void
+us_xml_base_end(struct us_xml_bases *b, uint64_t depth)
+{
+
+	if (b->n > 0 && b->base[b->n - 1].depth == depth)
+		b->n--;
+}
+
+size_t
+us_xml_link_clean(char **url, size_t len)
+{
+	size_t i, to = 0;
+
+	while (len > 0 && us_is(**url, US_BLANK)) {
+		(*url)++;
+		len--;
+	}
+	while (len > 0 && us_is((*url)[len - 1], US_BLANK))
+		len--;
+	for (i = 0; i < len; i++)
+		if (memchr("\t\r\n", (*url)[i], 3) == NULL)
+			(*url)[to++] = (*url)[i];
+	return to;
+}
+
+int
+us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
+    const char *url, size_t len)
+{
+	const struct us_xml_base *base = current_base(b);
+	struct us_buf whole = { .memory = &us_standard_memory };
+	struct urlsift_decode_url found = { url, len, text->place,
+		URLSIFT_DECODE_ATTRIBUTE, 0 };
+	const char *comma;
+	int stop = 0;
+
+	if (len >= 5 && us_same(url, "data:", 5)) {
+		comma = memchr(url, ',', len);
+		found.len = comma == NULL ? len : (size_t)(comma - url);
+		found.flags |= URLSIFT_DECODE_DATA;
+	} else if (us_has_scheme(url, len) == 0 && base != NULL) {
+		if (us_resolve(&whole, base->url, base->len, url, len) !=
+		    URLSIFT_OK)
+			return URLSIFT_DECODE_ENOMEM;
+		found.url = whole.data;
+		found.len = whole.len;
+	} else if (us_has_scheme(url, len) == 0) {
+		found.flags |= URLSIFT_DECODE_RELATIVE;
+	}
+	stop = text->sink->url(text->ctx, &found);
+	us_buf_free(&whole);
+	return stop;
+}

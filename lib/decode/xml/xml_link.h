@@ -1,0 +1,56 @@
+/*
+ * The links of an XML document, and the bases that they are relative to (XML
+ * Base).
+ */
+#ifndef US_XML_LINK_H
+#define US_XML_LINK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "xml_text.h"
+
+/* The longest base, and how many may be in force. */
+#define US_XML_BASE 1024
+#define US_XML_BASES 4
+
+/* The URL to which those in an element are relative; empty: not known. */
+struct us_xml_base {
+	uint64_t depth; /* of the element */
+	size_t len;
+	char url[US_XML_BASE];
+};
+
+struct us_xml_bases {
+	size_t n;
+	struct us_xml_base base[US_XML_BASES];
+};
+
+/**
+ * us_xml_base_begin(b, depth, url, len):
+ * us_xml_base_end(b, depth):
+ * Use ${url} as the base in the element at this ${depth} (XML Base, 3.1),
+ * resolved against the one in force; if it cannot be one, or there are too
+ * many, nothing is resolved.  End the element.  The first returns 0 or
+ * URLSIFT_DECODE_ENOMEM.
+ */
+int us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
+    size_t len);
+void us_xml_base_end(struct us_xml_bases *b, uint64_t depth);
+
+/**
+ * us_xml_link_clean(url, len):
+ * Remove the white space around ${url}, and line ends and tabs in it.  Return
+ * its length.
+ */
+size_t us_xml_link_clean(char **url, size_t len);
+
+/**
+ * us_xml_link_emit(b, text, url, len):
+ * Emit ${url} at the place of ${text}, to its sink.  Return the status of the
+ * sink or URLSIFT_DECODE_ENOMEM.
+ */
+int us_xml_link_emit(const struct us_xml_bases *b,
+    const struct us_xml_text *text, const char *url, size_t len);
+
+#endif
