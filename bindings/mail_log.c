@@ -133,6 +133,21 @@ const struct urlsift_decode_sink mail_log_sink = { .message = on_message,
 	.skipped = on_skipped,
 	.warning = on_warning };
 
+bool
+mail_kind(const char *name, enum urlsift_decode_kind *kind)
+{
+	static const char *const names[] = { "mail", "mbox", "news", "html" };
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(name, names[i]) == 0) {
+			*kind = URLSIFT_DECODE_MAIL +
+			    (enum urlsift_decode_kind)i;
+			return true;
+		}
+	return false;
+}
+
 const char *
 mail_event_name(enum mail_event_kind kind)
 {

@@ -43,6 +43,13 @@ struct mail_log {
 extern const struct urlsift_decode_sink mail_log_sink;
 
 /**
+ * mail_kind(name, kind):
+ * Set ${kind} to what ${name} means: "mail", "mbox", "news" or "html".  Return
+ * false if it is none of them.
+ */
+bool mail_kind(const char *name, enum urlsift_decode_kind *kind);
+
+/**
  * mail_event_name(kind):
  * Return the name of ${kind}: "message", "part", ...
  */

@@ -252,17 +252,14 @@ add_rows(ReturnSetInfo *result, const struct mail_log *log)
 static enum urlsift_decode_kind
 read_kind(const char *name)
 {
-	static const char *const names[] = { "mail", "mbox", "news", "html" };
-	size_t i;
+	enum urlsift_decode_kind kind;
 
-	for (i = 0; i < lengthof(names); i++)
-		if (strcmp(name, names[i]) == 0)
-			return URLSIFT_DECODE_MAIL +
-			    (enum urlsift_decode_kind)i;
-	ereport(ERROR,
-	    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-		errmsg("urlsift_mail: kind is not mail, mbox, news or html")));
-	pg_unreachable();
+	if (!mail_kind(name, &kind))
+		ereport(ERROR,
+		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			errmsg("urlsift_mail: kind is not mail, mbox, news or "
+			       "html")));
+	return kind;
 }
 
 PG_FUNCTION_INFO_V1(sql_mail);

@@ -170,22 +170,13 @@ is_at_end(sqlite3_vtab_cursor *base)
 static bool
 read_kind(sqlite3_value *value, enum urlsift_decode_kind *kind)
 {
-	static const char *const names[] = { "mail", "mbox", "news", "html" };
 	const char *name;
-	size_t i;
 
 	*kind = URLSIFT_DECODE_MAIL;
 	if (value == NULL || sqlite3_value_type(value) == SQLITE_NULL)
 		return true;
-	if ((name = (const char *)sqlite3_value_text(value)) == NULL)
-		return false;
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(name, names[i]) == 0) {
-			*kind = URLSIFT_DECODE_MAIL +
-			    (enum urlsift_decode_kind)i;
-			return true;
-		}
-	return false;
+	name = (const char *)sqlite3_value_text(value);
+	return name != NULL && mail_kind(name, kind);
 }
 
 /* Have the mail decoded into the cursor's log. */

@@ -17,21 +17,6 @@
 /* A byte may be a part, whose line in the log has a pointer and a place. */
 #define GROWS (US_MAX_POINTER + 256)
 
-/* Return what ${text} is when it comes in pieces of ${piece} bytes. */
-static int
-detect(const char *text, size_t len, size_t piece)
-{
-	struct us_kind state = { 0 };
-	int kind = US_DETECT_MORE;
-	size_t n = 0;
-
-	while (kind == US_DETECT_MORE && n < len) {
-		n = len - n < piece ? len : n + piece;
-		kind = us_detect(&state, text, n, false);
-	}
-	return kind == US_DETECT_MORE ? us_detect(&state, text, n, true) : kind;
-}
-
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -47,8 +32,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	source.kind = kinds[data[0] % 3];
 	source.all_headers = (data[0] & 4) != 0;
 	source.piece = size;
-	if (detect(source.text, source.len, data[1] + 1u) !=
-	    detect(source.text, source.len, size))
+	if (tu_detect(source.text, source.len, data[1] + 1u) !=
+	    tu_detect(source.text, source.len, size))
 		tu_fuzz_fail("pieces change what it is taken for");
 	if (tu_decode(&source, 0, &whole) != URLSIFT_DECODE_OK)
 		tu_fuzz_fail("it cannot be read");

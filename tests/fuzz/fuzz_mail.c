@@ -16,25 +16,6 @@
 /* A byte becomes so many at most: a relative URL grows by its base. */
 #define GROWS 1100
 
-/* Return what ${text} is when it comes in pieces of ${piece} bytes. */
-static int
-detect(const char *text, size_t len, size_t piece)
-{
-	struct us_kind state = { 0 };
-	int kind = US_DETECT_MORE;
-	size_t n = 0;
-
-	while (kind == US_DETECT_MORE && n < len) {
-		n = len - n < piece ? len : n + piece;
-		kind = us_detect(&state, text, n, false);
-	}
-	if (kind == US_DETECT_MORE)
-		kind = us_detect(&state, text, n, true);
-	if (kind == US_DETECT_MORE)
-		tu_fuzz_fail("it is taken for nothing");
-	return kind;
-}
-
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -42,6 +23,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		URLSIFT_DECODE_MBOX, URLSIFT_DECODE_NEWS, URLSIFT_DECODE_TEXT };
 	struct tu_source source = { 0 };
 	char *whole;
+	int kind;
 
 	if (size < 2)
 		return 0;
@@ -53,8 +35,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 						    URLSIFT_DECODE_XML;
 	source.no_headers = (data[0] & 4) != 0;
 	source.compares = true;
-	if (detect(source.text, source.len, data[1] + 1u) !=
-	    detect(source.text, source.len, size))
+	kind = tu_detect(source.text, source.len, size);
+	if (kind == US_DETECT_MORE)
+		tu_fuzz_fail("it is taken for nothing");
+	if (kind != tu_detect(source.text, source.len, data[1] + 1u))
 		tu_fuzz_fail("pieces change what it is taken for");
 	source.piece = size;
 	if (tu_decode(&source, 0, &whole) != URLSIFT_DECODE_OK)

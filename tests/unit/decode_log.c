@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "decode/detect/detect.h"
 #include "decode_log.h"
 #include "lines.h"
 
@@ -413,6 +414,20 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 		expect_part(false);
 	*log = self.lines.text;
 	return status;
+}
+
+int
+tu_detect(const char *text, size_t len, size_t piece)
+{
+	struct us_kind state = { 0 };
+	int kind = US_DETECT_MORE;
+	size_t n = 0;
+
+	while (kind == US_DETECT_MORE && n < len) {
+		n = len - n < piece ? len : n + piece;
+		kind = us_detect(&state, text, n, false);
+	}
+	return kind == US_DETECT_MORE ? us_detect(&state, text, n, true) : kind;
 }
 
 void

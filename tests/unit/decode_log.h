@@ -29,6 +29,12 @@ struct tu_source {
 };
 
 /**
+ * tu_detect(text, len, piece):
+ * Return what ${text} is when it comes in pieces of ${piece} bytes.
+ */
+int tu_detect(const char *text, size_t len, size_t piece);
+
+/**
  * tu_decode(source, stop_at, log):
  * Decode ${source}; the call ${stop_at} asks to stop, 0: none does.  Return the
  * status and the lines in ${log}, which the caller frees.

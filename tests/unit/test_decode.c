@@ -15,6 +15,7 @@
 #include "decode/html/srcset.h"
 #include "decode/html/resolve.h"
 #include "decode/html/link_mismatch.h"
+#include "decode_log.h"
 
 /* RFC 3986, 5.4.1 and 5.4.2, and what stands at an edge of 5.2. */
 Test(resolve, examples_of_rfc3986)
@@ -321,21 +322,6 @@ kind_of(const char *text, size_t len)
 	return us_detect(&state, text, len, true);
 }
 
-/* The same when it comes in pieces of ${piece} bytes. */
-static int
-kind_in_pieces(const char *text, size_t len, size_t piece)
-{
-	struct us_kind state = { 0 };
-	int kind = US_DETECT_MORE;
-	size_t n = 0;
-
-	while (kind == US_DETECT_MORE && n < len) {
-		n = len - n < piece ? len : n + piece;
-		kind = us_detect(&state, text, n, false);
-	}
-	return kind == US_DETECT_MORE ? us_detect(&state, text, n, true) : kind;
-}
-
 /* The first ${enough} bytes of ${text} are ${kind}, and fewer are text. */
 static void
 expect_begin(const char *text, int kind, size_t enough)
@@ -534,7 +520,7 @@ Test(kind, is_what_it_looks_like_in_pieces_of_any_size)
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
 		len = strlen(kinds[i].text);
 		for (piece = 1; piece <= len; piece++)
-			cr_expect_eq(kind_in_pieces(kinds[i].text, len, piece),
+			cr_expect_eq(tu_detect(kinds[i].text, len, piece),
 			    kinds[i].kind, "in pieces of %zu: %s", piece,
 			    kinds[i].text);
 	}
@@ -553,8 +539,8 @@ kind_of_long(const char *line, const char *last, size_t len)
 	while (n < len)
 		n += (size_t)sprintf(text + n, "%s%d\n", line, 7);
 	n += (size_t)sprintf(text + n, "%s", last);
-	kind = kind_in_pieces(text, n, 1);
-	cr_expect_eq(kind_in_pieces(text, n, 4096), kind, "%s", line);
+	kind = tu_detect(text, n, 1);
+	cr_expect_eq(tu_detect(text, n, 4096), kind, "%s", line);
 	cr_expect_eq(kind_of(text, n), kind, "%s", line);
 	free(text);
 	return kind;
