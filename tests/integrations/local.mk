@@ -26,6 +26,8 @@ RECIPE_TESTS = \
 	tests/integrations/xargs.sh
 
 TESTS += $(RECIPE_TESTS)
-# torn.eml is what each filter of mail and news is asked about.
+# torn.eml is what each filter of mail and news is asked about, parts.eml what
+# the databases are.
 EXTRA_DIST += $(RECIPE_TESTS) tests/integrations/lib.sh \
+	tests/integrations/parts.eml \
 	tests/integrations/torn.eml

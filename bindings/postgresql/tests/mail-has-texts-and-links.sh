@@ -3,24 +3,7 @@
 # helper that hangs, dies or is not there.
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 test -f lib/urlsift-decode || skip 'no decoder'
-cat >mail <<'END'
-From: a@example.org
-Date: Thu, 1 Dec 1994 08:00:00 +0100
-Message-ID: <1@example.org>
-Subject: =?utf-8?q?see_http://a.example/subject?=
-Content-Type: multipart/mixed; boundary=x
-
---x
-
-<URL:http://a.example/
-  torn>
---x
-Content-Type: text/html
-Content-Transfer-Encoding: base64
-
-PGEgaHJlZj0iaHR0cDovL2IuZXhhbXBsZS9wYWdlIj5odHRwOi8vYy5leGFtcGxlLzwvYT4=
---x--
-END
+cp "$top_srcdir/tests/integrations/parts.eml" mail
 {
 	echo 'From a  Thu Dec  1 08:00:00 1994'
 	cat mail
