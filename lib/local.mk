@@ -76,6 +76,7 @@ lib_libcore_la_SOURCES = \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
 	lib/base/byteset_arm.c \
+	lib/base/byteset_wasm.c \
 	lib/base/byteset_x86.c \
 	lib/base/reading.h \
 	lib/base/scripts.c \
@@ -90,6 +91,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/colon_finder.c \
 	lib/scan/colon_finder.h \
 	lib/scan/colon_finder_arm.c \
+	lib/scan/colon_finder_wasm.c \
 	lib/scan/colon_finder_x86.c \
 	lib/scan/escape.c \
 	lib/scan/escape.h \

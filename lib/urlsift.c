@@ -330,7 +330,7 @@ reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 		r->has = 1U << URLSIFT_P_SCHEME;
 		r->part[URLSIFT_P_SCHEME].end = (uint32_t)(colon - r->url);
 		r->at = r->part[URLSIFT_P_SCHEME].end + 1;
-		while (r->at < r->len && r->at < colon - r->url + 3 &&
+		while (r->at < r->len && r->url + r->at < colon + 3 &&
 		    r->url[r->at] == '/')
 			r->at++;
 	}

@@ -3,9 +3,12 @@ dnl What costs nothing and makes a mistake harder to use, as
 dnl tests/house/hardened.sh looks for.  _FORTIFY_SOURCE works with an optimizing
 dnl compiler only and hides errors from sanitizers.
 AC_DEFUN([URLSIFT_HARDENING], [
-	m4_foreach_w([flag], [-fstack-protector-strong
-	    -fstack-clash-protection -fcf-protection],
-	    [URLSIFT_CFLAG([URLSIFT_CFLAGS], m4_defn([flag]))])
+	dnl WebAssembly keeps return addresses where no store reaches them.
+	AS_CASE([$host_os], [wasi*], [], [
+		m4_foreach_w([flag], [-fstack-protector-strong
+		    -fstack-clash-protection -fcf-protection],
+		    [URLSIFT_CFLAG([URLSIFT_CFLAGS], m4_defn([flag]))])
+	])
 	AC_CACHE_CHECK([whether $CC optimizes], [urlsift_cv_optimizes], [
 		AC_COMPILE_IFELSE([AC_LANG_SOURCE([
 #ifndef __OPTIMIZE__

@@ -51,7 +51,7 @@ us_span_portable(const struct us_set *set, const char *text, size_t at,
 	return at;
 }
 
-#if !defined(__x86_64__) && !defined(__aarch64__)
+#if !defined(__x86_64__) && !defined(__aarch64__) && !defined(__wasm_simd128__)
 
 us_byteset_span *
 us_byteset_span_best(void)

@@ -211,7 +211,7 @@ us_find_any(const struct us_tails *tails, const char *text, size_t from,
 	return at < len ? at : len;
 }
 
-#if !defined(__x86_64__) && !defined(__aarch64__)
+#if !defined(__x86_64__) && !defined(__aarch64__) && !defined(__wasm_simd128__)
 
 us_colon_finder *
 us_colon_finder_best(void)

@@ -38,13 +38,15 @@ typedef size_t us_colon_finder(const struct us_tails *tails, const char *text,
     size_t from, size_t len);
 
 /**
- * us_find_portable, us_find_sse2, us_find_avx2, us_find_neon:
- * The implementations for any machine, for x86 and for 64-bit ARM.
+ * us_find_portable, us_find_sse2, us_find_avx2, us_find_neon, us_find_simd128:
+ * The implementations for any machine, for x86, for 64-bit ARM and for
+ * WebAssembly.
  */
 us_colon_finder us_find_portable;
 us_colon_finder us_find_sse2;
 us_colon_finder us_find_avx2;
 us_colon_finder us_find_neon;
+us_colon_finder us_find_simd128;
 
 /**
  * us_find_any:

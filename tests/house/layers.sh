@@ -32,6 +32,7 @@ includes lib | grep -v '^lib/decode/' | grep ' <' |
     grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_arm\.c <arm_neon\.h>$' |
+    grep -Ev '^lib/(scan/colon_finder|base/byteset)_wasm\.c <wasm_simd' |
     grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
     grep -v '^lib/base/dynload\.c <dlfcn\.h>$' |
     refuse 'neither standard C nor a library through its one door'
@@ -128,7 +129,7 @@ includes bindings | grep ' "' | while read -r file what; do
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
 	    test "$name" = decode/urlsift-decode.h ||
 	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
-	    test "$name" = base/normal.h ||
+	    test "$name" = base/normal.h || test "$name" = base/buf.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include public headers and their own only'
 includes bindings/postgresql | grep ' <' | grep -Ev " <($standard|poll)\.h>\$" |

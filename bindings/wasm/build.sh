@@ -1,0 +1,60 @@
+#!/bin/sh
+# build.sh PCRE2: build the npm package in the current directory, from the
+# source of PCRE2 in the folder PCRE2 and from this one, in which configure is
+# made.  The module is built twice: with instructions for vectors and without.
+#
+# Needs clang, lld, llvm, wasi-libc and the runtime of the compiler for wasm32
+# (on Debian 12: clang lld llvm wasi-libc libclang-rt-14-dev-wasm32), and npm.
+set -eu
+top=$(cd "$(dirname "$0")/../.." && pwd)
+pcre2=$(cd "$1" && pwd)
+here=$top/bindings/wasm
+out=$PWD
+: "${CC:=clang}" "${AR:=llvm-ar}" "${RANLIB:=llvm-ranlib}"
+common="--host=wasm32-wasi --disable-shared --enable-static"
+
+# configured SOURCE FOLDER CFLAGS OPTION...: configure SOURCE in FOLDER, once.
+# With -O0 for the linker, clang does not run wasm-opt, which is not everywhere
+# and which it does not tell of vectors.
+configured()
+{
+	source=$1 folder=$2 flags=$3
+	shift 3
+	test ! -f "$folder/Makefile" || return 0
+	mkdir -p "$folder"
+	(
+		cd "$folder"
+		# shellcheck disable=SC2086
+		"$source/configure" -q $common "$@" AR="$AR" RANLIB="$RANLIB" \
+		    CC="$CC --target=wasm32-wasi" CFLAGS="$flags" LDFLAGS=-O0
+	)
+}
+
+# URLs are matched as bytes: no table of Unicode is needed.
+configured "$pcre2" pcre2 '-Oz -DNDEBUG' --disable-unicode \
+    --disable-pcre2grep-callout --prefix="$out/root"
+make -s -C pcre2 install-libLTLIBRARIES install-nodist_includeHEADERS \
+    install-pkgconfigDATA >/dev/null
+PKG_CONFIG_LIBDIR=$out/root/lib/pkgconfig
+export PKG_CONFIG_LIBDIR
+for kind in plain simd; do
+	flags='-O2 -DNDEBUG'
+	test $kind = plain || flags="$flags -msimd128"
+	configured "$top" $kind "$flags" --disable-decode --without-criterion \
+	    --without-libidn2
+	make -s -C $kind bindings/wasm/urlsift.wasm
+done
+
+version=$(sed -n 's/^PACKAGE_VERSION = //p' plain/Makefile)
+rm -rf package urlsift-*.tgz
+mkdir package
+cp plain/bindings/wasm/urlsift.wasm package/urlsift.wasm
+cp simd/bindings/wasm/urlsift.wasm package/urlsift-simd.wasm
+chmod a-x package/*.wasm
+cp "$top/COPYING" package/LICENSE
+cp "$top/doc/JAVASCRIPT.md" package/README.md
+cp "$here"/*.mjs "$here"/node.cjs "$here"/*.d.ts package
+sed 's/^export {\(.*\)};/module.exports = {\1};/' "$here/engine.mjs" \
+    >package/engine.cjs
+sed "s/@VERSION@/$version/" "$here/package.json.in" >package/package.json
+npm pack --silent ./package

@@ -1,0 +1,52 @@
+# The module for JavaScript: the library, and what finder.c adds, as a module of
+# WebAssembly.  It is built for the host wasm32-wasi only, by build.sh.
+if WASM
+noinst_PROGRAMS += bindings/wasm/urlsift.wasm
+endif
+
+WASM_SOURCES = \
+	bindings/wasm/finder.c \
+	bindings/wasm/finder.h \
+	bindings/wasm/record.c \
+	bindings/wasm/record.h \
+	bindings/wasm/units.c \
+	bindings/wasm/units.h
+
+# What engine.mjs calls of the library; the rest is left out by the linker.
+WASM_EXPORTS = \
+	malloc free \
+	urlsift_version \
+	urlsift_rules_new urlsift_rules_free urlsift_rules_set_syntax \
+	urlsift_rules_set_join urlsift_rules_set_hyphen urlsift_rules_set_iri \
+	urlsift_rules_set_emails urlsift_rules_set_limit \
+	urlsift_form_name urlsift_began_name urlsift_ended_name \
+	urlsift_reading_kind_name urlsift_part_name urlsift_note_name \
+	urlsift_risk_name urlsift_reason_name urlsift_reason_clause \
+	urlsift_reason_text
+
+bindings_wasm_urlsift_wasm_CPPFLAGS = -I$(top_srcdir)/lib
+bindings_wasm_urlsift_wasm_SOURCES = $(WASM_SOURCES)
+bindings_wasm_urlsift_wasm_LDADD = lib/libcore.la $(PCRE2_LIBS)
+bindings_wasm_urlsift_wasm_LDFLAGS = -nostartfiles -Wl,--no-entry \
+	-Wl,--import-memory -Wl,--strip-all -Wl,--gc-sections \
+	-Wl,-z,stack-size=262144 \
+	$(WASM_EXPORTS:%=-Wl,--export=%)
+
+# The other files of the package; .ci/run runs its tests.
+WASM_FILES = \
+	bindings/wasm/browser.mjs \
+	bindings/wasm/engine.d.ts \
+	bindings/wasm/engine.mjs \
+	bindings/wasm/node.cjs \
+	bindings/wasm/node.mjs \
+	bindings/wasm/package.json.in \
+	bindings/wasm/urlsift.d.ts
+WASM_TESTS = \
+	bindings/wasm/tests/browser.mjs \
+	bindings/wasm/tests/corpus.mjs \
+	bindings/wasm/tests/node.test.mjs \
+	bindings/wasm/tests/run.sh \
+	bindings/wasm/tests/suite.mjs \
+	bindings/wasm/tests/types.mts
+EXTRA_DIST += $(WASM_SOURCES) $(WASM_FILES) $(WASM_TESTS) \
+	bindings/wasm/build.sh

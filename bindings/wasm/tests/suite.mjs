@@ -1,0 +1,268 @@
+/*
+ * The tests, for Node and for browsers: tests(urlsift, create, module, corpus)
+ * returns them as pairs of a name and a function, which throws.
+ */
+
+function show(value) {
+  return JSON.stringify(value, (_, v) => v === undefined ? null : v);
+}
+
+export function equal(got, want, what = '') {
+  if (show(got) !== show(want))
+    throw new Error(`${what}: got ${show(got)}, want ${show(want)}`);
+}
+
+function throws(error, use) {
+  try {
+    use();
+  } catch (thrown) {
+    if (thrown instanceof error) return;
+    throw thrown;
+  }
+  throw new Error(`no ${error.name}`);
+}
+
+// Controls, backslashes, what turns the direction of text.
+const HIDDEN = /[\x00-\x1f\x7f-\x9f\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
+const encoder = new TextEncoder();
+
+function hex(byte) {
+  return '\\x' + byte.toString(16).toUpperCase().padStart(2, '0');
+}
+
+/** A URL as --explain prints it. */
+function visible(url) {
+  return url.replace(HIDDEN, (c) =>
+    [...encoder.encode(c)].map(hex).join(''));
+}
+
+function verdict(reading, rejected) {
+  if (reading.valid) return 'kept';
+  const at = encoder.encode(reading.url.slice(0, reading.at)).length;
+  return `${rejected}${reading.reason}@${at}`;
+}
+
+function ends(hit) {
+  const words = [hit.began, hit.ended];
+  if (hit.trimmed > 0) words.push(`trimmed:${hit.trimmed}`);
+  if (hit.alternatives.length > 0) {
+    const rival = !hit.valid || hit.alternatives.some((other) => other.valid);
+    words.push(`first:${hit.kind}:${rival ? 'by-rule' : 'only-valid'}`);
+  }
+  return words.join(',');
+}
+
+/** What --explain prints of a hit in bytes. */
+function explain(hit) {
+  return [
+    verdict(hit, 'rejected:'),
+    hit.form,
+    hit.spans.map((span) => span.join('-')).join(','),
+    hit.notes.join(',') || '-',
+    ends(hit),
+    visible(hit.url),
+    ...hit.alternatives.map((other) =>
+      `also:${verdict(other, '')} ${visible(other.url)}`),
+  ].join('\t');
+}
+
+/** Feed a text in pieces of up to ${size}, whose lengths vary. */
+function inPieces(urlsift, text, options, size) {
+  const scanner = new urlsift.Scanner(options);
+  const hits = [];
+  for (let at = 0, n = 1; at < text.length; at += n) {
+    n = 1 + (7 * at + 3) % size;
+    hits.push(...scanner.feed(text.slice(at, at + n)));
+  }
+  return [...hits, ...scanner.finish()];
+}
+
+/** The number of bytes of UTF-8 before each of some offsets in a string. */
+function byteOffset(text, at) {
+  return encoder.encode(text.slice(0, at)).length;
+}
+
+function corpusTests(urlsift, corpus) {
+  const cases = corpus.texts.map(({ name, text, options, want }) => ({
+    name, want, text: Uint8Array.from(atob(text), (c) => c.charCodeAt(0)),
+    options: { rejected: true, rules: new urlsift.Rules(options) },
+  }));
+  return [
+    ['each text of the corpus gives its hits', () => {
+      if (cases.length < 300) throw new Error(`${cases.length} cases only`);
+      for (const { name, text, options, want } of cases) {
+        equal(urlsift.find(text, options).map(explain), want, name);
+        for (const size of [1, 9, 200])
+          equal(inPieces(urlsift, text, options, size).map(explain), want,
+            `${name} in pieces of ${size}`);
+      }
+    }],
+    ['strings give what bytes give', () => {
+      let count = 0;
+      for (const { name, text, options } of cases) {
+        let string;
+        try {
+          string = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+            .decode(text);
+        } catch {
+          continue;
+        }
+        const want = urlsift.find(text, options);
+        for (const hits of [urlsift.find(string, options),
+          inPieces(urlsift, string, options, 5)]) {
+          equal(hits.map((hit) => hit.url), want.map((hit) => hit.url), name);
+          equal(hits.map((hit) => hit.spans.map((span) =>
+            span.map((at) => byteOffset(string, at)))),
+          want.map((hit) => hit.spans), name);
+          equal(hits.map((hit) => [hit.at, hit.parts, hit.risks, hit.notes]),
+            want.map((hit) => [hit.at, hit.parts, hit.risks, hit.notes]), name);
+        }
+        count++;
+      }
+      if (count < 300) throw new Error(`${count} cases only`);
+    }],
+    ['each URL of the corpus gets its verdict', () => {
+      if (corpus.urls.length < 1000)
+        throw new Error(`${corpus.urls.length} URLs only`);
+      const rules = {
+        rfc3986: new urlsift.Rules(),
+        rfc1738: new urlsift.Rules({ syntax: 'rfc1738' }),
+      };
+      for (const { url, syntax, want } of corpus.urls)
+        equal(verdict(urlsift.check(url, { rules: rules[syntax] }), '')
+          .replace('kept', 'ok'), want, url);
+    }],
+  ];
+}
+
+export function tests(urlsift, create, module, corpus) {
+  const { find, check, linkify, Rules, Scanner, ScannerStream } = urlsift;
+  const urls = (text, options) => find(text, options).map((hit) => hit.url);
+  const pair = '\u{1F600}';
+  return [
+    ...corpusTests(urlsift, corpus),
+    ['offsets count units of UTF-16', () => {
+      const text = `${pair} \u00e9 http://a.example/${pair} <b>`;
+      const [hit] = find(text);
+      equal([hit.start, hit.end, hit.url], [5, 24, `http://a.example/${pair}`]);
+      equal(text.slice(hit.start, hit.end), hit.url);
+    }],
+    ['half of a pair is no part of a URL, and has a place', () => {
+      const [one, two] = find('\ud83d http://a.example/x\ude00 http://b.example/');
+      equal([one.url, one.start], ['http://a.example/x', 2]);
+      equal([two.url, two.start], ['http://b.example/', 22]);
+    }],
+    ['a pair may come in two pieces', () => {
+      const scanner = new Scanner();
+      const hits = [...scanner.feed('http://a.example/\ud83d'),
+        ...scanner.feed('\ude00 x'), ...scanner.finish()];
+      equal(hits.map((hit) => hit.url), [`http://a.example/${pair}`]);
+    }],
+    ['a long text is scanned piece by piece', () => {
+      const text = `${'\u00e9'.repeat(32760)} http://a.example/${pair} `.repeat(9);
+      const hits = find(text);
+      equal(hits.length, 9);
+      for (const hit of hits) equal(text.slice(hit.start, hit.end), hit.url);
+    }],
+    ['settings are those of the library', () => {
+      equal(urls('joe@b.example'), []);
+      equal(urls('joe@b.example', { emails: true }), ['joe@b.example']);
+      equal(urls('www.a.example', { schemeless: true }), ['www.a.example']);
+      equal(urls('b.example c.test', {
+        schemeless: (host) => host.endsWith('.example'),
+      }), ['b.example']);
+      equal(urls('http://a.example/\u00e9', { iri: false }),
+        ['http://a.example/']);
+      equal(urls('irc://c.example', {
+        schemes: { irc: { shape: 'slashes', pattern: '//(?<host>(?&host))' } },
+      }), ['irc://c.example']);
+      throws(RangeError, () => new Rules({ join: 'all' }));
+      throws(RangeError, () => new Rules({ maxUrl: 1 }));
+      throws(RangeError, () => new Rules({ schemes: {
+        irc: { shape: 'slashes', pattern: '(' } } }));
+      throws(TypeError, () => new Rules({ colour: 'red' }));
+      throws(TypeError, () => find('', { rules: new Rules(), iri: false }));
+      throws(TypeError, () => find(7));
+    }],
+    ['one that says what is a host may search and may throw', () => {
+      const rules = new Rules({ schemeless: (host) => {
+        if (host === 'bad.example') throw new SyntaxError(host);
+        return find('http://c.example/', { rules }).length === 1;
+      } });
+      equal(urls('b.example', { rules }), ['b.example']);
+      throws(SyntaxError, () => find('bad.example', { rules }));
+      equal(urls('b.example', { rules }), ['b.example']);
+    }],
+    ['a scanner begins a new text after its end', () => {
+      const scanner = new Scanner();
+      equal(scanner.finish(), []);
+      equal([...scanner.feed('http://a.example/ '), ...scanner.finish()]
+        .map((hit) => hit.start), [0]);
+      equal([...scanner.feed(encoder.encode('http://a.example/ ')),
+        ...scanner.finish()].map((hit) => hit.start), [0]);
+      scanner.feed('a');
+      throws(TypeError, () => scanner.feed(new Uint8Array(1)));
+    }],
+    ['what a text that broke off may have cut is rejected', () => {
+      const scanner = new Scanner({ rejected: true });
+      scanner.feed('http://a.exam');
+      equal(scanner.finish({ broken: true }).map((hit) => hit.reason), ['cut']);
+    }],
+    ['a stream has hits', async () => {
+      const stream = new Blob(['http://a.exam', 'ple/ http://b.example/'])
+        .stream().pipeThrough(new ScannerStream());
+      const got = [];
+      for (const reader = stream.getReader(); ;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        got.push(value.url);
+      }
+      equal(got, ['http://a.example/', 'http://b.example/']);
+    }],
+    ['linkify() escapes all and links what is safe', () => {
+      equal(linkify('<script>&"\' javascript:x http://a.example/\'b<i>'),
+        '&#60;script&#62;&#38;&#34;&#39; javascript:x <a href="' +
+        'http://a.example/&#39;b" rel="nofollow">http://a.example/&#39;b</a>' +
+        '&#60;i&#62;');
+      equal(linkify('<URL:http://a.exam\nple/>', { attributes: {} }),
+        '&#60;URL:<a href="http://a.example/">http://a.exam</a>\n' +
+        '<a href="http://a.example/">ple/</a>&#62;');
+      equal(linkify('www.a.example joe@b.example',
+        { emails: true, schemeless: true, attributes: {} }),
+      '<a href="http://www.a.example">www.a.example</a> ' +
+        '<a href="mailto:joe@b.example">joe@b.example</a>');
+      equal(linkify('news:a.b http://a.example/', { linked: ['news'],
+        attributes: { title: '"' } }),
+      '<a href="news:a.b" title="&#34;">news:a.b</a> http://a.example/');
+      throws(TypeError, () => linkify('', { attributes: { 'a b': 1 } }));
+    }],
+    ['check() throws nothing', () => {
+      equal(check('http://a.example/b c').at, 18);
+      equal(check('').valid, false);
+      equal(check('http://a.example/\ud800').valid, false);
+      equal(check(`http://a.example/${pair} `).at, 19);
+    }],
+    ['memory that runs out is an error, and the next text is searched', () => {
+      const small = create(module, { maxMemory: 4 << 20 });
+      const text = 'http://a.example/ '.repeat(1 << 15);
+      throws(RangeError, () => small.find('<URL:http:'.padEnd(1 << 24, 'x'),
+        { maxUrl: 1 << 24 }));
+      equal(small.find(text).length, 1 << 15);
+      throws(RangeError, () => small.check('x'.repeat(1 << 23)));
+      equal(small.check('http://a.example/').valid, true);
+      const scanner = new small.Scanner({ maxUrl: 1 << 24 });
+      throws(RangeError, () => scanner.feed('<URL:http:'.padEnd(1 << 24, 'x')));
+      equal([...scanner.feed('http://a.example/ '), ...scanner.finish()].length,
+        1);
+    }],
+    ['memory does not grow with the number of texts', () => {
+      const small = create(module, { maxMemory: 4 << 20 });
+      for (let i = 0; i < 2000; i++) {
+        equal(small.find(`http://a.example/${i}`).length, 1);
+        const scanner = new small.Scanner();
+        scanner.feed('http://a.example/');
+        equal(scanner.finish().length, 1);
+      }
+    }],
+  ];
+}
