@@ -6,7 +6,8 @@ bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
 CLEANFILES += bench/floor bench/gmime_alone bench/libxml2_alone
 EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
-	bench/libxml2_alone.c bench/mail.py bench/mail_python.py bench/perl.pl \
+	bench/libxml2_alone.c bench/javascript.mjs bench/javascript.py \
+	bench/mail.py bench/mail_python.py bench/perl.pl \
 	bench/postgresql.sh bench/pure.py bench/python.py bench/scaling.py \
 	bench/texts.py bench/timing.py
 
@@ -57,6 +58,12 @@ bench-perl: all
 	    $(srcdir)/bench/perl.pl bench/out $(perl_texts)
 perl_texts = bench/out/perl-mail bench/out/perl-news bench/out/perl-dense
 
+# The npm package, installed in the folder NPM_PACKAGE, compared with others in
+# the folder NPM_PEERS.
+bench-javascript:
+	PYTHONDONTWRITEBYTECODE=1 python3 $(srcdir)/bench/javascript.py \
+	    "$(NPM_PACKAGE)" "$(NPM_PEERS)" bench/out
+
 # The extension of PostgreSQL, compared with regexp_matches().
 bench-postgresql: all bindings/postgresql/tests/failing.la \
     tests/faults/no_memory.la
@@ -64,5 +71,5 @@ bench-postgresql: all bindings/postgresql/tests/failing.la \
 	    PG_BINDIR='$(POSTGRESQL_BINDIR)' $(SHELL) \
 	    $(srcdir)/bench/postgresql.sh bench/out
 
-.PHONY: bench bench-mail bench-scaling bench-perl bench-postgresql \
-	bench-python
+.PHONY: bench bench-javascript bench-mail bench-perl bench-postgresql \
+	bench-python bench-scaling

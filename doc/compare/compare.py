@@ -243,4 +243,5 @@ def main():
     README.write_text(write_readme(cases), encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()
