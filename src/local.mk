@@ -75,6 +75,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/options/suggestion.h \
 	src/output/atomic_file.c \
 	src/output/atomic_file.h \
+	src/output/color.c \
+	src/output/color.h \
 	src/output/errors.c \
 	src/output/errors.h \
 	src/output/explain.c \

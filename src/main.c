@@ -23,6 +23,7 @@
 #include "output/help.h"
 #include "output/output.h"
 #include "output/atomic_file.h"
+#include "output/color.h"
 #include "host/idna.h"
 #include "search/search.h"
 #include "setup/setup.h"
@@ -178,8 +179,10 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 		return STATUS_ERROR;
 	}
 	progress_start(options);
-	if (begin_output(options, save, out) == 0)
+	if (begin_output(options, save, out) == 0) {
+		out->colors = color_is_wanted(options, out);
 		status = run_program(setup, out);
+	}
 
 	/* A host that could not be converted was filtered wrongly: the result
 	 * is not just incomplete. */

@@ -25,6 +25,7 @@ out_init(struct out *out, int fd, char *room, size_t size)
 	out->fd = fd;
 	out->error = 0;
 	out->shows = isatty(fd) == 1;
+	out->colors = false;
 	out->room = room;
 	out->len = 0;
 	out->size = size;

@@ -14,6 +14,7 @@ struct out {
 	int fd;	    /* -1: the output is kept in memory that grows */
 	int error;  /* errno of the first failed write, or 0 */
 	bool shows; /* escape control characters; set for a terminal */
+	bool colors;
 	char *room;
 	size_t len, size;
 };

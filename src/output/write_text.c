@@ -5,23 +5,68 @@
 
 #include <string.h>
 
+#include "color.h"
 #include "errors.h"
 #include "explain.h"
 #include "template.h"
 #include "writers.h"
 
 void
-write_name(struct out *out, const struct place *place, char end)
+write_name(struct out *out, const struct place *place)
 {
 	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
 
+	color_begin(out, COLOR_NAME);
 	out_text(out, name, strlen(name));
 	if (place->within != NULL && *place->within->member != '\0') {
 		out_char(out, '!');
 		out_text(out, place->within->member,
 		    strlen(place->within->member));
 	}
-	out_char(out, end);
+	color_end(out);
+}
+
+void
+write_number(struct out *out, uint64_t number)
+{
+
+	color_begin(out, COLOR_NUMBER);
+	out_number(out, number);
+	color_end(out);
+}
+
+void
+write_separator(struct out *out, const char *mark)
+{
+
+	color_begin(out, COLOR_SEPARATOR);
+	out_word(out, mark);
+	color_end(out);
+}
+
+static void
+put_name(struct out *out, const struct place *place)
+{
+
+	write_name(out, place);
+	write_separator(out, ":");
+}
+
+static void
+put_number(struct out *out, uint64_t number)
+{
+
+	write_number(out, number);
+	write_separator(out, ":");
+}
+
+static void
+put_url(struct out *out, const struct urlsift_reading *r)
+{
+
+	color_begin(out, COLOR_URL);
+	out_text(out, r->url, r->len);
+	color_end(out);
 }
 
 void
@@ -40,15 +85,11 @@ put_prefixes(struct out *out, const struct options *options,
 {
 
 	if (options->naming == WHEN_ALWAYS)
-		write_name(out, place, ':');
-	if (options->lines) {
-		out_number(out, place->line);
-		out_char(out, ':');
-	}
-	if (options->offsets) {
-		out_number(out, hit->begin);
-		out_char(out, ':');
-	}
+		put_name(out, place);
+	if (options->lines)
+		put_number(out, place->line);
+	if (options->offsets)
+		put_number(out, hit->begin);
 }
 
 /* Put the prefixes that ${options} select.  Only a ${hit} has an offset. */
@@ -82,7 +123,7 @@ put_reading(struct out *out, const struct options *options,
 {
 
 	put_prefix(out, options, place, hit);
-	out_text(out, r->url, r->len);
+	put_url(out, r);
 	put_reason(out, r);
 	out_char(out, options->end);
 }
@@ -109,11 +150,9 @@ write_vimgrep(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
-	write_name(out, place, ':');
-	out_number(out, place->line);
-	out_char(out, ':');
-	out_number(out, place->column);
-	out_char(out, ':');
+	put_name(out, place);
+	put_number(out, place->line);
+	put_number(out, place->column);
 	out_text(out, hit->reading[0]->url, hit->reading[0]->len);
 	put_reason(out, hit->reading[0]);
 	out_char(out, options->end);
@@ -151,7 +190,7 @@ write_skipped(struct out *out, const struct options *options,
 {
 
 	if (options->naming == WHEN_ALWAYS)
-		write_name(out, place, ':');
+		put_name(out, place);
 	out_word(out, "skipped\tpart\t");
 	out_number(out, place->within->begin);
 	out_char(out, '-');
@@ -212,17 +251,16 @@ write_summary(struct out *out, const struct options *options,
 		break;
 	case SUMMARY_COUNT:
 		if (options->naming == WHEN_ALWAYS)
-			write_name(out, place, ':');
+			put_name(out, place);
 		out_number(out, count);
 		out_char(out, options->end);
 		break;
 	case SUMMARY_WITH:
-		if (count > 0)
-			write_name(out, place, options->end);
-		break;
 	case SUMMARY_WITHOUT:
-		if (count == 0)
-			write_name(out, place, options->end);
+		if ((count > 0) != (options->summary == SUMMARY_WITH))
+			break;
+		write_name(out, place);
+		out_char(out, options->end);
 		break;
 	}
 }

@@ -89,10 +89,15 @@ void write_count(struct out *out, const struct options *options, uint64_t count,
 void write_scheme(struct out *out, const struct urlsift_reading *r);
 
 /**
- * write_name(out, place, end):
- * Write the name of the file and of the archive member, if any, then ${end}.
+ * write_name(out, place):
+ * write_number(out, number):
+ * write_separator(out, mark):
+ * Write what stands before a result, in its colour: the name of the file and of
+ * the archive member, if any; a number; the ${mark} behind them.
  */
-void write_name(struct out *out, const struct place *place, char end);
+void write_name(struct out *out, const struct place *place);
+void write_number(struct out *out, uint64_t number);
+void write_separator(struct out *out, const char *mark);
 
 /**
  * write_skipped(out, options, place, type, len):

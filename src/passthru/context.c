@@ -28,7 +28,7 @@ context_open(struct passthru *e)
 {
 	const struct options *o = e->options;
 	struct context *c = &e->context;
-	char mark = e->done < c->match_end ? ':' : '-';
+	const char *mark = e->done < c->match_end ? ":" : "-";
 	uint64_t offset = e->done;
 
 	if (c->is_open)
@@ -39,15 +39,17 @@ context_open(struct passthru *e)
 	else if (o->lines)
 		line_counter_at(&e->lines, offset, &e->place.line,
 		    &e->place.column);
-	if (o->naming == WHEN_ALWAYS)
-		write_name(e->out, &e->place, mark);
+	if (o->naming == WHEN_ALWAYS) {
+		write_name(e->out, &e->place);
+		write_separator(e->out, mark);
+	}
 	if (o->lines) {
-		out_number(e->out, e->place.line);
-		out_char(e->out, mark);
+		write_number(e->out, e->place.line);
+		write_separator(e->out, mark);
 	}
 	if (o->offsets) {
-		out_number(e->out, offset);
-		out_char(e->out, mark);
+		write_number(e->out, offset);
+		write_separator(e->out, mark);
 	}
 }
 
@@ -152,8 +154,10 @@ show_before(struct passthru *e, const struct urlsift_hit *hit)
 
 	from = look_back(e, hit->begin, held, &line);
 	if (!part_text_heading(e) && c->has_shown &&
-	    (!c->has_begun || from > c->shown))
-		out_word(e->out, "--\n");
+	    (!c->has_begun || from > c->shown)) {
+		write_separator(e->out, "--");
+		out_char(e->out, '\n');
+	}
 	c->has_shown = c->has_begun = true;
 	if (line == from)
 		c->match_end = hit->end;

@@ -5,11 +5,8 @@
  */
 #include "config.h"
 
+#include "../output/color.h"
 #include "passthru.h"
-
-/* Bold and cyan; back to normal. */
-#define COLOR "\033[1;36m"
-#define NO_COLOR "\033[m"
 
 /* The begin and end of a link's target. */
 #define LINK "\033]8;"
@@ -51,11 +48,9 @@ highlight(struct passthru *e, const struct urlsift_hit *hit)
 			context_open(e);
 		if (e->links)
 			open_link(e->out, hit);
-		if (e->colors)
-			out_word(e->out, COLOR);
+		color_begin(e->out, COLOR_URL);
 		passthru_pass(e, hit->span[i].end);
-		if (e->colors)
-			out_word(e->out, NO_COLOR);
+		color_end(e->out);
 		if (e->links)
 			out_word(e->out, LINK ";" LINK_END);
 	}

@@ -214,8 +214,10 @@ part_text_heading(struct passthru *e)
 	if (!e->in_part || e->has_heading)
 		return false;
 	e->has_heading = true;
-	out_word(e->out, "-- ");
-	write_name(e->out, &e->place, ':');
+	write_separator(e->out, "--");
+	out_char(e->out, ' ');
+	write_name(e->out, &e->place);
+	write_separator(e->out, ":");
 	part_text_name(e->out, &mark,
 	    within->record.is_there ? "record " : "message ", within->index,
 	    "");

@@ -8,9 +8,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../input/progress.h"
+#include "../output/color.h"
 #include "../output/template.h"
 #include "../output/utf8.h"
 #include "../base/exit_status.h"
@@ -405,19 +405,6 @@ passthru_input(struct passthru *e)
 	urlsift_scanner_free(e->scanner);
 }
 
-/* Return whether ${when} applies to ${out}. */
-static bool
-is_wanted(enum when when, const struct out *out, const char *unwanted)
-{
-	const char *terminal = getenv("TERM");
-
-	if (when != WHEN_AUTO)
-		return when == WHEN_ALWAYS;
-	return isatty(out->fd) == 1 && terminal != NULL &&
-	    strcmp(terminal, "dumb") != 0 &&
-	    (unwanted == NULL || *unwanted == '\0');
-}
-
 int
 edit(const struct setup *setup, struct out *out)
 {
@@ -440,8 +427,7 @@ edit(const struct setup *setup, struct out *out)
 	e.needs_lines = (options->format == FORMAT_REPLACE &&
 			    template_needs_lines(options->template)) ||
 	    (e.chooses && options->lines);
-	e.colors = is_wanted(options->color, out, getenv("NO_COLOR"));
-	e.links = is_wanted(options->hyperlink, out, NULL);
+	e.links = link_is_wanted(options, out);
 	e.last = &e.first;
 	reader_output(options, out, &output);
 	reader_init(&e.reader, options, &output);

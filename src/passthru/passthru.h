@@ -60,7 +60,7 @@ struct passthru {
 	struct reader reader;
 	passthru_on_hit *on_hit;
 	size_t ahead; /* bytes behind a hit that its editor needs */
-	bool needs_lines, colors, links;
+	bool needs_lines, links;
 	bool chooses; /* lines: the context decides what is printed */
 	bool found;
 

@@ -65,6 +65,7 @@ job_init(struct job *job, const struct out *out)
 	if (out_init_memory(&job->out, OUT_ROOM) == -1)
 		return -1;
 	job->out.shows = out->shows;
+	job->out.colors = out->colors;
 	return 0;
 }
 

@@ -60,12 +60,13 @@ run -C0 -s ftp mail; want_status 1; want_out
 e=$(printf '\033')
 run --highlight --color=always --no-headers mail
 want_status 0
-want_out '-- mail: message 1, part 1' one \
-    "two $e[1;36mhttp://plain.example/x$e[m three" four five \
-    "> six $e[1;36mhttp://quoted.example/$e[m" seven \
-    '-- mail: message 1, part 2' 'First line ' \
-    "see <$e[1;36mhttp://link.example/a$e[m> this and \
-$e[1;36mhttp://text.example/b$e[m " last
+heading="$e[36m--$e[m $e[35mmail$e[m$e[36m:$e[m message 1, part"
+want_out "$heading 1" one \
+    "two $e[01;31mhttp://plain.example/x$e[m three" four five \
+    "> six $e[01;31mhttp://quoted.example/$e[m" seven \
+    "$heading 2" 'First line ' \
+    "see <$e[01;31mhttp://link.example/a$e[m> this and \
+$e[01;31mhttp://text.example/b$e[m " last
 run --highlight --color=never -t text mail
 cmp -s mail out || fail 'text is not printed as it is'
 
@@ -114,7 +115,7 @@ for file in "$top_srcdir"/corpus/*/*.eml "$top_srcdir"/corpus/*/*.html \
 	    sed 's/.*"spans":\[\(\[[^a-z]*\]\)\],.*/\1/; s/\],\[/\
 /g' | grep -ac . >want
 	"$URLSIFT" -C1 --color=always "$file" 2>/dev/null |
-	    grep -ao "$e\[1;36m" | grep -ac . >got
+	    grep -ao "$e\[01;31m" | grep -ac . >got
 	cmp -s want got || fail "$file: $(cat got) URLs, not $(cat want)"
 done
 exit 0

@@ -67,9 +67,9 @@ want_out
 
 run -C0 --color=always in
 e=$(printf '\033')
-want_out "see $e[1;36mhttp://a.example/x$e[m, two" -- \
-    "> five <URL:$e[1;36mhttp://b.example/$e[m" "> $e[1;36mlong$e[m>" -- \
-    "eight $e[1;36mhttp://c.example/$e[m and $e[1;36mhttp://d.example/$e[m z"
+want_out "see $e[01;31mhttp://a.example/x$e[m, two" "$e[36m--$e[m" \
+    "> five <URL:$e[01;31mhttp://b.example/$e[m" "> $e[01;31mlong$e[m>" "$e[36m--$e[m" \
+    "eight $e[01;31mhttp://c.example/$e[m and $e[01;31mhttp://d.example/$e[m z"
 run -nC0 --highlight --hyperlink=always in
 test "$(sed -n 4p out | cut -c1-2)" = 6: || fail 'the number is no link'
 

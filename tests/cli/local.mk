@@ -3,6 +3,7 @@ CLI_TESTS = \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/archives-have-limits.sh \
 	tests/cli/binary-files-are-reported.sh \
+	tests/cli/color-is-that-of-grep.sh \
 	tests/cli/completion-in-bash-zsh-and-fish.sh \
 	tests/cli/context-of-decoded-parts.sh \
 	tests/cli/context-prints-the-lines-around.sh \

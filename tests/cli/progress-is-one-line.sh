@@ -67,6 +67,8 @@ terminal 80 "'$URLSIFT' --progress=always -c large"
 head -n 1 shown | grep -q ' files*, ' || fail 'no files in 80 columns'
 
 # By itself: after two seconds.
+NO_COLOR=1
+export NO_COLOR
 slow='echo some text; sleep 3; echo http://example.org/'
 terminal 80 "{ $slow; } | '$URLSIFT'"
 head -n 1 shown | grep -q '^[0-9]*B, .* 1 file, 0 URLs$' || fail "$(cat shown)"

@@ -26,9 +26,9 @@ for options in --highlight '--highlight --hyperlink' \
 	cmp -s in out || fail 'is not the input'
 done
 NO_COLOR=1 run --highlight --color=always in
-printf '> <URL:\033[1;36mhttp://example.com/a/\033[m\n> ' >want
-printf '\033[1;36mb\033[m>\r\nX\0 ' >>want
-printf '\033[1;36mftp://h.example/\303\251\033[m z' >>want
+printf '> <URL:\033[01;31mhttp://example.com/a/\033[m\n> ' >want
+printf '\033[01;31mb\033[m>\r\nX\0 ' >>want
+printf '\033[01;31mftp://h.example/\303\251\033[m z' >>want
 cmp -s want out || fail 'colours differ'
 run --highlight --hyperlink=always in
 link='\033]8;id=7;http://example.com/a/b\033\\' end='\033]8;;\033\\'

@@ -70,17 +70,20 @@ name="a$hostile"
 unset NO_COLOR
 TERM=xterm
 export TERM
-for options in -i -Hnbi -xH -Ji '-i --csv' '-i --tsv' '-i --vimgrep' -l -c \
+for options in -Ji '-i --csv' '-i --tsv' '-i --vimgrep' \
     '-ig {url}{user}{host}{path}{query:k}{fragment}{file}' --mend \
-    '--replace {url}{file}' --validate '--validate -J' '-iJ --defang' \
-    '--highlight --color=never' '-xH --defang' '-iH --defang' \
-    '--report=-' '-uxH --normalize --emails'; do
+    '--replace {url}{file}' '--validate -J' '-iJ --defang' \
+    '--highlight --color=never' '-Hnbi --color=never' --report=-; do
 	look '' $options "$name" empty
+done
+for options in -i -Hnbi -xH -l -c --validate '-xH --defang' \
+    '-iH --defang' '-uxH --normalize --emails'; do
+	look colours $options "$name" empty
 done
 look '' --get="$hostile{url}\\n$hostile" "$name"
 look '' --replace="$hostile{url}\\n$hostile" "$name"
 look '' -HC1 --color=never "$name"
-"$python" -IS look.py '' /bin/sh -c '"$0" -H --label="$1" - <"$2"' \
+"$python" -IS look.py colours /bin/sh -c '"$0" -H --label="$1" - <"$2"' \
     "$URLSIFT" "$hostile" "$name" 2>err || fail "$(cat err)"
 
 # Sums report no text but in JSON; what is added up may lie.
@@ -131,8 +134,10 @@ look '' --list-schemes --scheme-file="s$hostile"
 look colours --highlight "$name"
 look 'colours links' --highlight --hyperlink "$name"
 look links --highlight --hyperlink=always --color=never "$name"
-NO_COLOR=1 look '' --highlight "$name"
-TERM=dumb look '' --highlight "$name"
+for options in --highlight -Hn; do
+	NO_COLOR=1 look '' $options "$name"
+	TERM=dumb look '' $options "$name"
+done
 
 # Messages: what they name may be hostile.
 printf '%s\n' "$hostile" >list
@@ -143,7 +148,7 @@ look '' "missing$hostile"
 look '' --files-from=list
 look '' --scheme-file="bad$hostile" "$name"
 look '' --output="is$hostile/x" "$name"
-look erasing --progress=always -H "$name"
+look 'colours erasing' --progress=always -H "$name"
 
 # All marks that turn the direction, between those that do not.
 marks='\342\200\215\342\200\216\342\200\217\342\200\220'
@@ -181,8 +186,11 @@ with tarfile.open('archive', 'w', format=tarfile.GNU_FORMAT) as tar:
 open('broken', 'wb').write(open('archive', 'rb').read()[:700])
 P
 	hostile=$hostile "$python" decoded.py || fail 'no archive'
-	for options in -H -xH -J --csv --vimgrep; do
+	for options in -J --csv --vimgrep; do
 		look '' $options archive
+	done
+	for options in -H -xH; do
+		look colours $options archive
 	done
 	look '' broken
 fi

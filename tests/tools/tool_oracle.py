@@ -33,6 +33,7 @@ CONTROL = re.compile(rb'[\0-\t\x0b-\x1f\x7f]|\xc2[\x80-\x9f]')
 # What turns the direction of text.
 TURNING = re.compile(rb'\xe2\x80[\x8e\x8f\xaa-\xae]|\xe2\x81[\xa6-\xa9]')
 PROGRESS = b'\r\x1b[K'
+COLOUR = re.compile(rb'\x1b\[[0-9;]*m')
 # Of --binary-files, which are no errors.
 NOTE = re.compile(rb'^urlsift: (.*: ([A-Za-z]+, its (text|files) (is|are) not '
                   rb'searched|not text, searched as plain bytes)|'
@@ -72,6 +73,12 @@ def feed(pipe, pieces):
         pass
 
 
+def uncoloured(args, out):
+    """Return what was printed without the colours that were asked for."""
+    asked = any(arg.startswith('--col') for arg in args)
+    return COLOUR.sub(b'', out) if asked else out
+
+
 def run(command, args, folder, pieces=None, name=None):
     """Run the tool in a folder, standard input being the file of this name, or
     a pipe that these pieces come through."""
@@ -100,7 +107,7 @@ def run(command, args, folder, pieces=None, name=None):
     if writer is not None:
         writer.join()
     hung = hung or child.returncode == -signal.SIGXCPU
-    return Run(args, child.returncode, out, err, hung)
+    return Run(args, child.returncode, uncoloured(args, out), err, hung)
 
 
 def end_of_records(options):
