@@ -102,6 +102,12 @@ run --report=- in
 want_status 0
 grep -q '^<!DOCTYPE html>' out || fail "$(head -n 1 out)"
 test ! -e ./- || fail 'a file is called -'
+cp in ./-
+run -r --output=- ./-
+want_status 0
+cmp -s in ./- || fail 'the file - is written'
+want_out http://a.example/b
+rm ./-
 
 # What cannot be written leaves nothing behind.
 run --output=no/such/file in
