@@ -11,6 +11,8 @@ src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
 tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
+	src/base/defanged.c \
+	src/base/defanged.h \
 	src/base/exit_status.h \
 	src/base/signals.c \
 	src/base/signals.h \

@@ -8,96 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/defanged.h"
 #include "refang.h"
-
-/* The longest token with the text that must follow it. */
-#define TOKEN_MAX 8
-
-/* Tokens that replace other bytes behind a letter or digit, in any case. */
-static const struct token {
-	const char *text, *means;
-} tokens[] = {
-	{ "[.]", "." },
-	{ "(.)", "." },
-	{ "{.}", "." },
-	{ "[dot]", "." },
-	{ "(dot)", "." },
-	{ "{dot}", "." },
-	{ "[:]", ":" },
-	{ "[://]", "://" },
-	{ "[@]", "@" },
-	{ "[at]", "@" },
-};
-
-/* Schemes that are not behind a letter or digit, and the bytes to replace in
- * them. */
-static const struct scheme {
-	const char *text;
-	size_t at;
-	const char *means;
-} schemes[] = {
-	{ "hxxp", 1, "tt" },
-	{ "h**p", 1, "tt" },
-	{ "fxp", 1, "t" },
-};
-
-static char
-lower(char byte)
-{
-
-	return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
-}
-
-/* Return whether ${byte} may be a letter or a digit. */
-static bool
-is_word_byte(char byte)
-{
-
-	byte = lower(byte);
-	return (unsigned char)byte >= 0x80 || (byte >= '0' && byte <= '9') ||
-	    (byte >= 'a' && byte <= 'z');
-}
-
-static bool
-begins(const char *text, size_t len, const char *word)
-{
-	size_t i;
-
-	for (i = 0; word[i] != '\0'; i++)
-		if (i == len || lower(text[i]) != word[i])
-			return false;
-	return true;
-}
-
-/* Return the scheme at ${text} that has a colon behind it, or NULL. */
-static const struct scheme *
-find_scheme(const char *text, size_t len)
-{
-	size_t i, end;
-
-	for (i = 0; i < sizeof(schemes) / sizeof(*schemes); i++) {
-		if (!begins(text, len, schemes[i].text))
-			continue;
-		end = strlen(schemes[i].text);
-		if (end < len && lower(text[end]) == 's')
-			end++;
-		if (end < len &&
-		    (text[end] == ':' || begins(text + end, len - end, "[:")))
-			return &schemes[i];
-	}
-	return NULL;
-}
-
-static const struct token *
-find_token(const char *text, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(tokens) / sizeof(*tokens); i++)
-		if (begins(text, len, tokens[i].text))
-			return &tokens[i];
-	return NULL;
-}
 
 /* Return how many bytes at the start of ${text} cannot begin a token. */
 static size_t
@@ -118,12 +30,11 @@ refang_pass(struct urlsift_scanner *scanner, struct offset_map *map,
     const char *text, size_t len, size_t more)
 {
 
-	if (len == 0)
-		return URLSIFT_OK;
-	if (!offset_map_add(map, text, len) ||
+	if ((len > 0 && !offset_map_add(map, text, len)) ||
 	    (more > 0 && !offset_map_skip(map, more)))
 		return URLSIFT_ENOMEM;
-	return urlsift_scanner_feed(scanner, text, len);
+	/* A piece without bytes would end the text. */
+	return len == 0 ? URLSIFT_OK : urlsift_scanner_feed(scanner, text, len);
 }
 
 /* Append ${text} to the buffer.  Return false if memory runs out. */
@@ -149,7 +60,7 @@ refang_append(struct refang *rf, const char *text, size_t len)
 /* Restore the scheme at ${text}.  A capital X was a capital T, except in
  * "hXXp", which is a common spelling of "http". */
 static void
-restore_scheme(char *text, const struct scheme *scheme)
+restore_scheme(char *text, const struct defanged_scheme *scheme)
 {
 	bool is_common = memcmp(text, "hXXp", 4) == 0;
 	char *at = text + scheme->at;
@@ -163,19 +74,26 @@ restore_scheme(char *text, const struct scheme *scheme)
 
 /* Restore the scheme at ${at}, if there is one.  Return the token that begins
  * there, or NULL. */
-static const struct token *
+static const struct defanged_token *
 refang_check(struct refang *rf, size_t at)
 {
 	const char *text = rf->text + at;
-	const struct scheme *scheme;
+	size_t len = rf->len - at;
+	const struct defanged_scheme *scheme;
+	const struct defanged_token *token;
+	bool is_word;
 
 	if (at > 0)
 		rf->before = text[-1];
-	if (is_word_byte(rf->before))
-		return find_token(text, rf->len - at);
-	if ((scheme = find_scheme(text, rf->len - at)) != NULL)
+	is_word = defanged_is_word(rf->before);
+	scheme = is_word ? NULL : defanged_find_scheme(text, len);
+	if (scheme != NULL)
 		restore_scheme(rf->text + at, scheme);
-	return NULL;
+	token = defanged_find_token(text, len);
+	if (token == NULL || defanged_is_blank(rf->before) ||
+	    (token->needs_word && !is_word))
+		return NULL;
+	return token;
 }
 
 /* Remove the bytes before ${at}, which the scanner has. */
@@ -196,8 +114,8 @@ int
 refang_feed(struct refang *rf, struct urlsift_scanner *scanner,
     struct offset_map *map, const char *text, size_t len, bool ended)
 {
-	size_t at = 0, sent = 0, kept = ended ? 0 : TOKEN_MAX, n;
-	const struct token *token;
+	size_t at = 0, sent = 0, kept = ended ? 0 : DEFANGED_MAX, n;
+	const struct defanged_token *token;
 	int status = URLSIFT_OK;
 
 	if (!refang_append(rf, text, len))

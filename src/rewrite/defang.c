@@ -2,23 +2,21 @@
  * Defanging: "http" and "ftp" become "hxxp" and "fxp", and each dot, colon and
  * "@" is put in brackets.  This is done in all of the URL, since other programs
  * look for hosts and addresses inside text that they do not understand (D44).
+ * What would still be linked, or would not come back, gets a gap.
  */
 #include "config.h"
 
 #include <stdbool.h>
 #include <string.h>
 
+#include "../base/defanged.h"
 #include "defang.h"
 
 static bool
 url_begins(const struct urlsift_reading *r, const char *word)
 {
-	size_t i;
 
-	for (i = 0; word[i] != '\0'; i++)
-		if (i == r->len || (r->url[i] | 0x20) != word[i])
-			return false;
-	return true;
+	return defanged_begins(r->url, r->len, word);
 }
 
 /* Move the components that begin or end at ${from} or later to ${to}. */
@@ -50,15 +48,12 @@ put_bracketed(char *to, char byte)
 	return to;
 }
 
-/* Return whether ${byte} may be a letter or a digit.  --refang undoes brackets
- * only behind these. */
-static bool
-is_word_byte(char byte)
+static char *
+put_gap(char *to)
 {
-	unsigned char lower = (unsigned char)byte | 0x20;
 
-	return (byte >= '0' && byte <= '9') || (lower >= 'a' && lower <= 'z') ||
-	    (unsigned char)byte >= 0x80;
+	memcpy(to, DEFANGED_GAP, sizeof(DEFANGED_GAP) - 1);
+	return to + sizeof(DEFANGED_GAP) - 1;
 }
 
 /* Return where the "t"s of "http" or "ftp" end.  Return 0 for other schemes,
@@ -75,23 +70,36 @@ find_tees(const struct urlsift_reading *r)
 }
 
 /* Return whether the byte at ${at} needs brackets, so that other programs find
- * no URL, host or address here. */
+ * no URL, host or address here.  ${last} is the byte written last; Markdown has
+ * a link where "(" is behind "]". */
 static bool
-is_link(const struct urlsift_reading *r, size_t at)
+is_link(const struct urlsift_reading *r, size_t at, char last)
 {
-	char byte = r->url[at];
 
-	return (byte == '.' || byte == ':' || byte == '@') && at > 0 &&
-	    is_word_byte(r->url[at - 1]);
+	switch (r->url[at]) {
+	case '.':
+	case ':':
+	case '@':
+		return !defanged_is_blank(last);
+	case '(':
+		return last == ']';
+	}
+	return false;
 }
 
-/* Return whether an IPv6 address as host begins at ${at}. */
+/* Return whether a word begins at ${at} that is a host without a dot, or that
+ * --refang would change. */
 static bool
-begins_literal(const struct urlsift_reading *r, size_t at)
+needs_gap(const struct urlsift_reading *r, size_t at)
 {
+	const char *text = r->url + at;
+	size_t len = r->len - at;
 
-	return r->url[at] == '[' && at > 0 &&
-	    (r->url[at - 1] == '/' || r->url[at - 1] == '@');
+	if (memchr("[({hHfFlL", *text, 9) == NULL)
+		return false;
+	return defanged_begins(text, len, "localhost") ||
+	    defanged_find_token(text, len) != NULL ||
+	    defanged_find_scheme(text, len) != NULL;
 }
 
 void
@@ -99,23 +107,21 @@ defang_url(struct urlsift_reading *r, char *room)
 {
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
 	size_t at, tees = find_tees(r);
-	bool is_literal = false;
 	char *to = room;
 
 	memcpy(part, r->part, sizeof(part));
 	for (at = 0; at < r->len; at++) {
-		is_literal = (is_literal && r->url[at] != ']') ||
-		    begins_literal(r, at);
-		if (at > 0 && at < tees) {
+		if (is_link(r, at, at == 0 ? '\0' : to[-1])) {
+			to = put_bracketed(to, r->url[at]);
+		} else if (at > 0 && at < tees) {
 			/* A capital T becomes a capital X. */
 			*to++ = (char)(r->url[at] - 't' + 'x');
-		} else if (is_link(r, at) &&
-		    !(is_literal && r->url[at] == ':')) {
-			to = put_bracketed(to, r->url[at]);
-			move_parts(r, part, at + 1, (size_t)(to - room));
 		} else {
 			*to++ = r->url[at];
+			if (needs_gap(r, at))
+				to = put_gap(to);
 		}
+		move_parts(r, part, at + 1, (size_t)(to - room));
 	}
 	memcpy(r->part, part, sizeof(part));
 	r->url = room;

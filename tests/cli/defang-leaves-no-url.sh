@@ -13,7 +13,7 @@ run --defang -i in
 want_status 0
 url='//joe[.]x[:]p[.]w[@]www[.]Example[.]com[:]80/a[.]b?c=http[:]//d[.]example/'
 want_out "HXXPS[:]$url" 'mailto[:]joe[.]x[@]example[.]com?subject=a[.]b' \
-    'news[:]comp[.]text[.]tex' 'fxp[:]//[2001:db8::1]/x[.]y' \
+    'news[:]comp[.]text[.]tex' 'fxp[:]//[2001[:]db8[:][:]1]/x[.]y' \
     'gopher[:]//h[.]example' "hxxp[:]//bad[:]x/y[.]z$(printf '\tport\t11')"
 run --defang -g '{scheme}|{user}|{host}|{default:port}|{path}|{query}' in
 sed -n 1p out >first
@@ -26,7 +26,7 @@ grep -q '"address":"joe\[.\]x\[@\]example\[.\]com"' out || fail 'the address as 
 run --defang --replace='{url}' in
 sed -n 3p out >third
 mv third out
-want_out 'fxp[:]//[2001:db8::1]/x[.]y gopher[:]//h[.]example'
+want_out 'fxp[:]//[2001[:]db8[:][:]1]/x[.]y gopher[:]//h[.]example'
 
 # What others would find in the middle: decoys before the host, URLs and hosts
 # in a query or a path, addresses.
@@ -35,12 +35,17 @@ want_out 'fxp[:]//[2001:db8::1]/x[.]y gopher[:]//h[.]example'
 	echo 'http://a.example/?u=http://evil.example/x&v=www.evil.example'
 	echo 'http://a.example/evil.example/x?to=joe@evil.example&m=mailto:joe'
 	echo 'hTTp://a.example/ Http://a.example/ FTP://a.example/'
+	echo 'http://localhost:80/Localhost?u=//[::1]/ http://a_.example/-.com'
+	echo 'http://a.example/b.(//localhost)/../x'
 } >inner
 run --defang -I inner
 want_out 'hxxp[:]//www[.]bank[.]example[@]evil[.]example/' \
 'hxxp[:]//a[.]example/?u=http[:]//evil[.]example/x&v=www[.]evil[.]example' \
 'hxxp[:]//a[.]example/evil[.]example/x?to=joe[@]evil[.]example&m=mailto[:]joe' \
-    'hTTp[:]//a[.]example/' 'Hxxp[:]//a[.]example/' 'FXP[:]//a[.]example/'
+    'hTTp[:]//a[.]example/' 'Hxxp[:]//a[.]example/' 'FXP[:]//a[.]example/' \
+    'hxxp[:]//l[~]ocalhost[:]80/L[~]ocalhost?u=//[[:][:]1]/' \
+    'hxxp[:]//a_[.]example/-[.]com' \
+    'hxxp[:]//a[.]example/b[.][(]//l[~]ocalhost)/[.][.]/x'
 
 # Neither is it where there is no scheme.
 echo 'httpd.org:80/a.b www.example.com?c=http://d.example/ joe.x@example.com' >in
@@ -65,9 +70,9 @@ run --schemeless defanged
 test "$got" = 1 || grep -q 'libpsl is needed' err ||
     fail "hosts: $(head -n 3 out)"
 
-# What other programs look for: a name and "://", "www.", a host with letters
-# behind its last dot, an address, and schemes without "//".
-grep -aE '[A-Za-z0-9]:|[Ww]{3}\.|[A-Za-z0-9]\.[A-Za-z]{2}|[A-Za-z0-9]@' defanged |
-    grep -avE '//(.*@)?\[[0-9A-Fa-fv:.]*\]' >others
+# What other programs look for: schemes, hosts and addresses have a colon, a dot
+# or "@", and "localhost" is a host without; "](" is a link in Markdown.
+cut -f1 defanged | sed 's/\[[].:@[(]]//g' |
+    grep -aiE '[^[:space:]][.:@]|localhost|]\(' >others
 test ! -s others || fail "others find: $(head -n 3 others)"
 exit 0

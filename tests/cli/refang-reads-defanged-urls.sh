@@ -27,10 +27,10 @@ sed -n '3,$p' out >rest
 mv rest out
 want_out '<URL:http://e.example/b>' ' mailto:joe[at]x[.]example'
 
-# Not behind anything but letters and digits, and no other words.
-echo 'xhxxp://a/ see [.]b http://a.example/x/[.] hxxp and http://c/(dot)' >none
+# Words only behind letters and digits, nothing behind a blank.
+echo 'xhxxp://a/ see [.]b http://a.example/x/[.]y hxxp and http://c/(dot)' >none
 run --refang -I none
-want_out xhxxp://a/ http://a.example/x/\[.\] http://c/\(dot\)
+want_out xhxxp://a/ http://a.example/x/.y http://c/\(dot\)
 
 # The cut does not show: tokens at each place around the end of a read.
 for n in 65500 65510 65520 65521 65522 65523 65524 65525 65526 65527 65528 \
@@ -53,33 +53,36 @@ echo 'HxxP://a.example/ HXXPS://b.example/ hXXp://c.example/ FXP://d.example/' >
 run --refang -I caps
 want_out HttP://a.example/ HTTPS://b.example/ http://c.example/ FTP://d.example/
 
-# What --defang made of any URL comes back, byte for byte, unless it held
-# something to be undone before.
-run -I "$top_srcdir"/corpus/*/*.in "$top_srcdir"/corpus/print/*.in
-sort -u out | grep -av '[<>"]' | sed 's/.*/<&>/' >wrapped
-run -g '{line} {url}' wrapped
-sort out >plain
-run --refang -g '{line} {url}' wrapped
-sort out | comm -12 plain - >same
-run --defang -g '{line} <{url}>' wrapped
-awk '{ n = $1; sub(/^[0-9]* /, ""); while (line < n - 1) { print ""; line++ }
-    print; line++ }' out >defanged
-run --refang -g '{line} {url}' defanged
-sort out | comm -23 same - >lost
-test ! -s lost || fail "lost: $(head -n 5 lost)"
-test "$(wc -l <same)" -ge 300 || fail "only $(wc -l <same) URLs"
-
-# The same without wrappers, where a URL ends by itself.
-run -I "$top_srcdir"/corpus/print/*.in "$top_srcdir"/corpus/joins/*.in
-sort -u out | grep '[A-Za-z0-9/]$' >urls
-run -I --defang urls
-cp out defanged
-run -I --refang defanged
-cmp -s urls out || {
-	fail 'not what it was'
-	diff urls out | head -n 5 >&2
+# What --defang made of anything comes back, byte for byte: alone, in wrappers,
+# and if it was defanged before.
+found='-i --emails --schemeless -t text'
+{
+	cat "$top_srcdir"/corpus/*/*.in
+	echo 'http://a.example/hxxp://b[.]c/x[dot]y/d(.)e[~]?h**p:z&FXPS[:]q[at]r'
+	echo 'http://localhost/a.(b.c) <http://[::1]:80/> hTTp://t.example/ a@b.com'
+} >texts
+run $found -g '{url}' texts
+! grep -q 'libpsl is needed' err || {
+	found='-i --emails -t text'
+	run $found -g '{url}' texts
 }
-test "$(wc -l <urls)" -ge 50 || fail 'too few'
+mv out plain
+run $found -g '{url}' --defang texts
+mv out defanged
+! cmp -s plain defanged || fail 'nothing is defanged'
+test "$(wc -l <plain)" -ge 1000 || fail "only $(wc -l <plain) URLs"
+for form in '&' '<&>'; do
+	sed "s/.*/$form/" plain >before
+	sed "s/.*/$form/" defanged >behind
+	run $found -g '{line} {url}' before
+	mv out want
+	run $found --refang -g '{line} {url}' behind
+	cmp -s want out || {
+		fail 'not what it was'
+		diff want out | head -n 5 >&2
+	}
+	test "$(wc -l <want)" -ge 1000 || fail "only $(wc -l <want) URLs"
+done
 
 needs_decoder
 {

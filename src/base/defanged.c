@@ -1,0 +1,93 @@
+/*
+ * The tokens and schemes of defanged URLs.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "defanged.h"
+
+static const struct defanged_token tokens[] = {
+	{ "[.]", ".", false },
+	{ "[:]", ":", false },
+	{ "[@]", "@", false },
+	{ "[(]", "(", false },
+	{ DEFANGED_GAP, "", false },
+	{ "[://]", "://", true },
+	{ "(.)", ".", true },
+	{ "{.}", ".", true },
+	{ "[dot]", ".", true },
+	{ "(dot)", ".", true },
+	{ "{dot}", ".", true },
+	{ "[at]", "@", true },
+};
+
+static const struct defanged_scheme schemes[] = {
+	{ "hxxp", 1, "tt" },
+	{ "h**p", 1, "tt" },
+	{ "fxp", 1, "t" },
+};
+
+static char
+lower(char byte)
+{
+
+	return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
+}
+
+bool
+defanged_is_word(char byte)
+{
+
+	byte = lower(byte);
+	return (unsigned char)byte >= 0x80 || (byte >= '0' && byte <= '9') ||
+	    (byte >= 'a' && byte <= 'z');
+}
+
+bool
+defanged_is_blank(char byte)
+{
+
+	return (unsigned char)byte <= ' ';
+}
+
+bool
+defanged_begins(const char *text, size_t len, const char *word)
+{
+	size_t i;
+
+	for (i = 0; word[i] != '\0'; i++)
+		if (i == len || lower(text[i]) != word[i])
+			return false;
+	return true;
+}
+
+const struct defanged_scheme *
+defanged_find_scheme(const char *text, size_t len)
+{
+	size_t i, end;
+
+	for (i = 0; i < sizeof(schemes) / sizeof(*schemes); i++) {
+		if (!defanged_begins(text, len, schemes[i].text))
+			continue;
+		end = strlen(schemes[i].text);
+		if (end < len && lower(text[end]) == 's')
+			end++;
+		if (end < len &&
+		    (text[end] == ':' ||
+			defanged_begins(text + end, len - end, "[:")))
+			return &schemes[i];
+	}
+	return NULL;
+}
+
+const struct defanged_token *
+defanged_find_token(const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(tokens) / sizeof(*tokens); i++)
+		if (defanged_begins(text, len, tokens[i].text))
+			return &tokens[i];
+	return NULL;
+}

@@ -1,0 +1,58 @@
+/*
+ * How defanged URLs are written (D44), for --defang and --refang.
+ */
+#ifndef DEFANGED_H
+#define DEFANGED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Stands for nothing.  It is put into what would be linked or refanged. */
+#define DEFANGED_GAP "[~]"
+
+/* The longest token with the text that must follow it. */
+#define DEFANGED_MAX 8
+
+/* Stands for other bytes, in any case. */
+struct defanged_token {
+	const char *text, *means;
+	bool needs_word; /* only behind a letter or digit, not any byte */
+};
+
+/* A name of a scheme, and the bytes to replace in it. */
+struct defanged_scheme {
+	const char *text;
+	size_t at;
+	const char *means;
+};
+
+/**
+ * defanged_begins(text, len, word):
+ * Return whether ${text} begins with ${word}, which is in lower case, in any
+ * case.
+ */
+bool defanged_begins(const char *text, size_t len, const char *word);
+
+/**
+ * defanged_find_token(text, len):
+ * Return the token at ${text}, or NULL.
+ */
+const struct defanged_token *defanged_find_token(const char *text, size_t len);
+
+/**
+ * defanged_find_scheme(text, len):
+ * Return the scheme at ${text} that has a colon behind it, or NULL.
+ */
+const struct defanged_scheme *defanged_find_scheme(const char *text,
+    size_t len);
+
+/**
+ * defanged_is_word(byte):
+ * defanged_is_blank(byte):
+ * Return whether ${byte} may be a letter or a digit; whether it is white space
+ * or another control character, behind which there is no token.
+ */
+bool defanged_is_word(char byte);
+bool defanged_is_blank(char byte);
+
+#endif
