@@ -113,6 +113,14 @@ PEERS = [
     ("urlscan", "urlscan", "`urlscan -n`", one_by_one(["urlscan", "-n"])),
 ]
 
+# Programs that make links in a text for a reader, also of names without a
+# scheme and of mail addresses: tests/properties/defang-oracle.sh.
+LINKERS = [
+    ("xurls", all_at_once([*script("go", "run", "xurls.go"), "relaxed"])),
+    ("linkify-it", all_at_once(script("node", "linkify-it.js"))),
+    ("linkifyjs", all_at_once(script("node", "linkifyjs.js"))),
+]
+
 
 def version(package):
     """Return the upstream version of an installed Debian package, or None."""

@@ -3,6 +3,7 @@
 PROPERTY_TESTS = \
 	tests/properties/carried-texts.sh \
 	tests/properties/data-oracle.sh \
+	tests/properties/defang-oracle.sh \
 	tests/properties/html-oracle.sh \
 	tests/properties/html-tokens.sh \
 	tests/properties/mail-oracle.sh \

@@ -7,6 +7,7 @@ EXTRA_DIST += \
 	tests/tools/coverage.py \
 	tests/tools/cross_options.py \
 	tests/tools/data_oracle.py \
+	tests/tools/defang_oracle.py \
 	tests/tools/fuzz_tool \
 	tests/tools/html_oracle.py \
 	tests/tools/html_tokens.py \

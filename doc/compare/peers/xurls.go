@@ -1,5 +1,5 @@
 // xurls: JSON texts on stdin, the URLs of each on stdout.  Strict() leaves out
-// names without a scheme.
+// names without a scheme; with an argument, Relaxed() finds them, too.
 package main
 
 import (
@@ -14,10 +14,14 @@ func main() {
 	if err := json.NewDecoder(os.Stdin).Decode(&texts); err != nil {
 		panic(err)
 	}
+	pattern := xurls.Strict()
+	if len(os.Args) > 1 {
+		pattern = xurls.Relaxed()
+	}
 	found := [][]string{}
 	for _, text := range texts {
 		found = append(found, append([]string{},
-			xurls.Strict().FindAllString(text, -1)...))
+			pattern.FindAllString(text, -1)...))
 	}
 	json.NewEncoder(os.Stdout).Encode(found)
 }
