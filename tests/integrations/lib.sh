@@ -78,3 +78,70 @@ needs_perl_module()
 	test -z "${URLSIFT_SANITIZERS-}" || skip 'Perl has no sanitizers'
 	perl_module="-I$top_srcdir/bindings/perl -I$built"
 }
+
+# screen COMMAND...: run it in a terminal of tmux, where it has a minute.
+screen()
+{
+	unset TMUX TMUX_PANE
+	trap screen_finish EXIT
+	tmux -S "$dir/tmux" -f /dev/null new-session -d -x 80 -y 24 \
+	    timeout --foreground 60 "$@" || fail 'no tmux'
+}
+
+screen_finish()
+{
+	status=$?
+	tmux -S "$dir/tmux" kill-server 2>/dev/null
+	(exit $status)
+	finish
+}
+
+# screen_keys KEY...: type names of keys, such as Enter, or text.
+screen_keys()
+{
+	for key; do
+		case $key in
+		Enter | Escape | Tab | Up | C-?) tmux -S "$dir/tmux" send-keys "$key" ;;
+		*) tmux -S "$dir/tmux" send-keys -l "$key" ;;
+		esac
+		sleep 0.2
+	done
+}
+
+# wait_until COMMAND...: it succeeds within 20 seconds.
+wait_until()
+{
+	tries=0
+	until "$@"; do
+		tries=$((tries + 1))
+		test $tries -lt 200 || return 1
+		sleep 0.1
+	done
+}
+
+screen_has()
+{
+	tmux -S "$dir/tmux" capture-pane -p >screen 2>/dev/null
+	grep -qE "$1" screen
+}
+
+screen_is_gone()
+{
+	! tmux -S "$dir/tmux" has-session 2>/dev/null
+}
+
+# screen_shows REGEX: wait for text.
+screen_shows()
+{
+	wait_until screen_has "$1" || fail "no $1 in $(cat screen)"
+}
+
+# screen_end: wait for the end of the command.
+screen_end()
+{
+	wait_until screen_is_gone || {
+		screen_has .
+		fail "it hangs: $(cat screen)"
+		tmux -S "$dir/tmux" kill-server
+	}
+}

@@ -6,6 +6,7 @@ RECIPE_TESTS = \
 	tests/integrations/dask.sh \
 	tests/integrations/each-recipe-is-run.sh \
 	tests/integrations/emacs.sh \
+	tests/integrations/fzf.sh \
 	tests/integrations/git.sh \
 	tests/integrations/inn.sh \
 	tests/integrations/jq.sh \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# neomutt: the menu, the macro and the display filter, in a terminal of script(1).
+# neomutt: the menu, the macro and the display filter, in terminals.
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs script
 needs_decoder
@@ -13,7 +13,13 @@ PATH=$dir/bin:$PATH
 BROWSER=browse
 export BROWSER
 
-# choose ANSWER: what a user without fzf types.
+# Without fzf, wherever it is installed.
+mkdir few
+for program in awk sh urlsift; do
+	ln -s "$(command -v $program)" few/$program
+done
+
+# choose ANSWER: what a user types.
 choose()
 {
 	rm -f opened
@@ -21,24 +27,23 @@ choose()
 		sleep 1
 		echo "$1"
 		sleep 1
-	} | script -qec 'urlsift-open <two' /dev/null >typescript
+	} | NO_COLOR=1 script -qec \
+	    "PATH='$dir/bin:$dir/few' urlsift-open <two" /dev/null >typescript
 }
 
 message two 2@example.org 'http://example.org/a http://example.org/b=E2=80=AE
  javascript://h/x'
-if ! command -v fzf >/dev/null; then
-	choose 1
-	test "$(cat opened)" = http://example.org/a || fail "$(cat typescript)"
-	grep -q '^1:http://example.org/a' typescript || fail 'no list'
-	choose 2
-	grep -q '^http://example.org/b' opened || fail "$(cat typescript)"
-	tr -d '\n' <typescript | grep -q "$(printf '\342\200\256')" &&
-	    fail 'the terminal turns'
-	for answer in '' 3 0 x '1;' '$(x)'; do
-		choose "$answer"
-		test ! -e opened || fail "$answer opens $(cat opened)"
-	done
-fi
+choose 1
+test "$(cat opened)" = http://example.org/a || fail "$(cat typescript)"
+grep -q '^1:http://example.org/a' typescript || fail 'no list'
+choose 2
+grep -q '^http://example.org/b' opened || fail "$(cat typescript)"
+tr -d '\n' <typescript | grep -q "$(printf '\342\200\256')" &&
+    fail 'the terminal turns'
+for answer in '' 3 0 x '1;' '$(x)'; do
+	choose "$answer"
+	test ! -e opened || fail "$answer opens $(cat opened)"
+done
 printf '#!/bin/sh\nsed -n 2p\n' >bin/fzf
 chmod +x bin/fzf
 urlsift-open <two || fail 'fzf failed'
@@ -81,4 +86,25 @@ printf '%s\n' "$separator" 'From: ann@example.org' 'Subject: none' '' \
 press '<display-message>q' none
 grep -qx nothing shown || fail 'not shown'
 ! grep -q 'Press any key' typescript || fail 'a key is asked for'
+
+# All of it, as a user sees it.
+needs tmux
+rm bin/fzf
+needs fzf
+ran='neomutt and fzf'
+message mail 4@example.org 'http://a.example/1 <URL:http://a.example/=
+ two> http://a.example/3'
+{ echo "$separator"; cat mail; } >three
+rm -f opened
+screen neomutt -n -F muttrc -R -f three
+screen_shows 'the guide'
+screen_keys C-b
+screen_shows '3/3'
+screen_keys two
+screen_shows '1/3'
+screen_keys Enter
+screen_shows 'the guide'
+screen_keys q
+screen_end
+grep -qx http://a.example/two opened || fail "opened: $(cat opened)"
 exit 0
