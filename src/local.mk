@@ -79,6 +79,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/output/atomic_file.h \
 	src/output/color.c \
 	src/output/color.h \
+	src/output/column.c \
+	src/output/column.h \
 	src/output/errors.c \
 	src/output/errors.h \
 	src/output/explain.c \
@@ -94,6 +96,9 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/output/template.c \
 	src/output/template.h \
 	src/output/utf8.h \
+	src/output/value.c \
+	src/output/value.h \
+	src/output/values.def \
 	src/output/write_json.c \
 	src/output/write_rows.c \
 	src/output/write_text.c \

@@ -261,6 +261,17 @@ check_top(const struct options *o, struct options_error *error)
 	    "url, path and sender cannot be used with --stats or --merge");
 }
 
+/* Columns belong to a table or to objects. */
+static int
+check_columns(const struct options *o, struct options_error *error)
+{
+
+	if (o->names == NULL || o->format == FORMAT_JSON ||
+	    o->format == FORMAT_CSV || o->format == FORMAT_TSV)
+		return 0;
+	return options_fail(error, "--columns", "needs --csv, --tsv or --json");
+}
+
 static void
 options_init(struct options *o)
 {
@@ -344,8 +355,8 @@ command_line_parse(struct options *o, int argc, char **argv,
 	set_files(o, argc, argv);
 	if (!program_reads(o->program))
 		return 0;
-	if (check_use(o, given, error) == -1 || check_cut(o, error) == -1 ||
-	    check_top(o, error) == -1)
+	if (check_columns(o, error) == -1 || check_use(o, given, error) == -1 ||
+	    check_cut(o, error) == -1 || check_top(o, error) == -1)
 		return -1;
 	return mode_check_edits(o, error);
 }

@@ -38,4 +38,5 @@ options_free(struct options *o)
 	free(o->wanted.item);
 	free(o->unwanted_dir.item);
 	free(o->list.item);
+	free(o->column);
 }

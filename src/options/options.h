@@ -152,7 +152,10 @@ struct options {
 	bool refang;
 	bool unredirect, normalize, defang; /* rewriting, in this order */
 	const char *template;		    /* of --get, --replace */
-	void *suffixes;			    /* for its domains */
+	const char *names;		    /* of --columns; NULL: not given */
+	struct column *column;		    /* of tables, or those of JSON */
+	size_t columns;
+	void *suffixes;		    /* for domains in a template or a column */
 	const char *output;	    /* or the report; NULL: standard output */
 	enum when color, hyperlink; /* auto: on a terminal */
 	enum binary_files binary_files;

@@ -141,22 +141,36 @@ json_text(struct json *json, const char *key, const char *text, size_t len)
 }
 
 void
-json_count(struct json *json, const char *name, size_t len, uint64_t number)
+json_piece(struct json *json, const char *text, size_t len)
 {
 	size_t at, n;
 
-	json_key(json, NULL);
-	out_char(json->out, '"');
 	for (at = 0; at < len; at += n) {
-		if ((n = utf8_len(name + at, len - at)) > 0) {
-			put_escaped(json->out, name + at, n);
+		if ((n = utf8_len(text + at, len - at)) > 0) {
+			put_escaped(json->out, text + at, n);
 			continue;
 		}
 		n = 1;
 		out_word(json->out, "\\\\x");
-		out_hex(json->out, (unsigned char)name[at]);
+		out_hex(json->out, (unsigned char)text[at]);
 	}
+}
+
+void
+json_name(struct json *json, const char *name, size_t len)
+{
+
+	json_key(json, NULL);
+	out_char(json->out, '"');
+	json_piece(json, name, len);
 	out_word(json->out, "\":");
+}
+
+void
+json_count(struct json *json, const char *name, size_t len, uint64_t number)
+{
+
+	json_name(json, name, len);
 	out_number(json->out, number);
 }
 

@@ -75,10 +75,18 @@ void json_text(struct json *json, const char *key, const char *text,
     size_t len);
 
 /**
- * json_count(json, name, len, number):
- * Put a number under a key that is text from the input.  Bytes of it that are
- * not UTF-8 are written as \xHH.
+ * json_piece(json, text, len):
+ * Put text from the input between the quotation marks of a string.  Bytes that
+ * are not UTF-8 are written as \xHH.
  */
+void json_piece(struct json *json, const char *text, size_t len);
+
+/**
+ * json_name(json, name, len):
+ * json_count(json, name, len, number):
+ * Put a key that is text, and its colon, in the same way; put also a number.
+ */
+void json_name(struct json *json, const char *name, size_t len);
 void json_count(struct json *json, const char *name, size_t len,
     uint64_t number);
 

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "writers.h"
+#include "value.h"
 
 /**
  * template_check(template):
@@ -16,16 +16,10 @@
 const char *template_check(const char *template);
 
 /**
- * template_needs_lines(template):
- * Return whether ${template} needs line numbers.
+ * template_needs(template):
+ * Return what the values of ${template} need, as bits (value.h).
  */
-bool template_needs_lines(const char *template);
-
-/**
- * template_needs_suffixes(template):
- * Return whether ${template} needs the public suffix list.
- */
-bool template_needs_suffixes(const char *template);
+unsigned template_needs(const char *template);
 
 /**
  * template_put(out, options, place, hit):

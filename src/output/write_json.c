@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "column.h"
 #include "json.h"
 #include "writers.h"
 
@@ -223,11 +224,39 @@ put_risks(struct json *json, unsigned risks)
 	json_close(json, ']');
 }
 
+/* A value_piece. */
+static void
+put_piece(void *ctx, const char *text, size_t len)
+{
+
+	json_piece(ctx, text, len);
+}
+
+/* Put the values of --columns, all as strings. */
+static void
+put_columns(struct json *json, const struct record *record)
+{
+	const struct column *column = record->options->column;
+	size_t i;
+
+	if (record->options->columns == 0)
+		return;
+	json_open(json, "columns", '{');
+	for (i = 0; i < record->options->columns; i++) {
+		json_name(json, column[i].title, column[i].len);
+		out_char(json->out, '"');
+		value_put(&column[i].value, record, put_piece, json);
+		out_char(json->out, '"');
+	}
+	json_close(json, '}');
+}
+
 void
 write_json(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
+	const struct record record = { options, place, hit, false };
 	unsigned notes = hit->notes | r->notes;
 	struct json json = { out, false };
 
@@ -248,6 +277,7 @@ write_json(struct out *out, const struct options *options,
 	put_alternatives(&json, hit);
 	put_notes(&json, notes);
 	put_risks(&json, urlsift_reading_risks(r) | place_risks(place));
+	put_columns(&json, &record);
 	json_close(&json, '}');
 	out_char(out, options->end);
 }
@@ -257,6 +287,7 @@ write_json_url(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
+	const struct record record = { options, place, hit, true };
 	struct json json = { out, false };
 
 	json_open(&json, NULL, '{');
@@ -270,6 +301,7 @@ write_json_url(struct out *out, const struct options *options,
 	put_parts(&json, r);
 	put_notes(&json, r->notes);
 	put_risks(&json, urlsift_reading_risks(r));
+	put_columns(&json, &record);
 	json_close(&json, '}');
 	out_char(out, options->end);
 }

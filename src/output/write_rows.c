@@ -7,22 +7,11 @@
 #include <string.h>
 
 #include "../options/option_modes.h"
-#include "errors.h"
+#include "column.h"
 #include "writers.h"
 
-/* The column names, which are also the first row.  New columns are added at the
- * end.  As in JSON, "port" is the port in effect, also if it is the default. */
-static const char *const columns[] = { "url", "verdict", "reason", "form",
-	"file", "line", "column", "offset", "length", "scheme", "user",
-	"password", "host", "port", "path", "query", "fragment", "member",
-	"risks", "part", "field", "message_id", "message_date", "sender",
-	"subject" };
-
-/* The components that have a column, except scheme and port. */
-static const enum urlsift_part before_port[] = { URLSIFT_P_USER,
-	URLSIFT_P_PASSWORD, URLSIFT_P_HOST };
-static const enum urlsift_part behind_port[] = { URLSIFT_P_PATH,
-	URLSIFT_P_QUERY, URLSIFT_P_FRAGMENT };
+/* A CSV cell with one of these needs quotes. */
+static const char csv_marks[] = ",\"\n\r";
 
 /* A row; ${is_begun}: it already has a cell. */
 struct row {
@@ -39,14 +28,13 @@ begin_cell(struct row *row)
 	row->is_begun = true;
 }
 
-/* Put a cell in quotes, and double the quotes in it. */
+/* Put text with the quotes in it doubled. */
 static void
-put_quoted(struct out *out, const char *text, size_t len)
+double_quotes(struct out *out, const char *text, size_t len)
 {
 	const char *quote;
 	size_t n;
 
-	out_char(out, '"');
 	while ((quote = memchr(text, '"', len)) != NULL) {
 		n = (size_t)(quote - text) + 1;
 		out_text(out, text, n);
@@ -55,7 +43,6 @@ put_quoted(struct out *out, const char *text, size_t len)
 		len -= n;
 	}
 	out_text(out, text, len);
-	out_char(out, '"');
 }
 
 /* Return how many bytes at the start of ${text} are none of the four
@@ -66,7 +53,8 @@ count_plain(const char *text, size_t len, const char *marks)
 	size_t at;
 
 	for (at = 0; at < len; at++)
-		if (memchr(marks, text[at], 4) != NULL)
+		if (text[at] == marks[0] || text[at] == marks[1] ||
+		    text[at] == marks[2] || text[at] == marks[3])
 			break;
 	return at;
 }
@@ -93,12 +81,15 @@ put_cell(struct row *row, const char *text, size_t len)
 {
 
 	begin_cell(row);
-	if (!row->is_csv)
+	if (!row->is_csv) {
 		put_escaped(row->out, text, len);
-	else if (count_plain(text, len, ",\"\n\r") < len)
-		put_quoted(row->out, text, len);
-	else
+	} else if (count_plain(text, len, csv_marks) < len) {
+		out_char(row->out, '"');
+		double_quotes(row->out, text, len);
+		out_char(row->out, '"');
+	} else {
 		out_text(row->out, text, len);
+	}
 }
 
 static void
@@ -106,33 +97,6 @@ put_word(struct row *row, const char *word)
 {
 
 	put_cell(row, word, strlen(word));
-}
-
-/* Put a number, or an empty cell for 0. */
-static void
-put_number(struct row *row, uint64_t number)
-{
-
-	begin_cell(row);
-	if (number != 0)
-		out_number(row->out, number);
-}
-
-static void
-put_parts(struct row *row, const struct urlsift_reading *r,
-    const enum urlsift_part *part, size_t n)
-{
-	const struct urlsift_slice *slice;
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		slice = &r->part[part[i]];
-		if ((r->has & 1U << part[i]) == 0)
-			begin_cell(row);
-		else
-			put_cell(row, r->url + slice->begin,
-			    slice->end - slice->begin);
-	}
 }
 
 void
@@ -147,59 +111,11 @@ write_header(struct out *out, const struct options *options)
 		put_word(&row, "count");
 		put_word(&row, top_word(options->top_of));
 	} else {
-		for (i = 0; i < sizeof(columns) / sizeof(*columns); i++)
-			put_word(&row, columns[i]);
+		for (i = 0; i < options->columns; i++)
+			put_cell(&row, options->column[i].title,
+			    options->column[i].len);
 	}
 	out_char(out, options->end);
-}
-
-void
-write_risks(struct out *out, unsigned risks)
-{
-	unsigned bit;
-	bool follows = false;
-
-	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1) {
-		if ((risks & bit) == 0)
-			continue;
-		if (follows)
-			out_char(out, ',');
-		out_word(out, urlsift_risk_name((enum urlsift_risk)bit));
-		follows = true;
-	}
-}
-
-/* Put the risks in one cell, which needs quotes if they are several. */
-static void
-put_risks(struct row *row, unsigned risks)
-{
-	bool quotes = row->is_csv && (risks & (risks - 1)) != 0;
-
-	begin_cell(row);
-	if (quotes)
-		out_char(row->out, '"');
-	write_risks(row->out, risks);
-	if (quotes)
-		out_char(row->out, '"');
-}
-
-/* Put where in a message the URL is; empty cells if it is in none. */
-static void
-put_message(struct row *row, const struct place_in_message *in)
-{
-	const char *words[6] = { NULL };
-	size_t i;
-
-	if (in != NULL) {
-		words[0] = in->part;
-		words[1] = in->field;
-		words[2] = in->id;
-		words[3] = in->date;
-		words[4] = in->sender;
-		words[5] = in->subject;
-	}
-	for (i = 0; i < 6; i++)
-		put_word(row, words[i] == NULL ? "" : words[i]);
 }
 
 void
@@ -218,37 +134,78 @@ write_count(struct out *out, const struct options *options, uint64_t count,
 	out_char(out, options->end);
 }
 
-/* Put the row of ${hit}, with this ${verdict}; it stands in this ${form}. */
-static void
-put_row(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit,
-    const char *verdict, const char *form)
-{
-	struct row row = { out, options->format == FORMAT_CSV, false };
-	const struct urlsift_reading *r = hit->reading[0];
-	enum urlsift_reason reason = r->reason;
+/* A cell that is put in pieces. */
+struct cell {
+	struct out *out;
+	bool needs_quotes;
+};
 
-	put_cell(&row, r->url, r->len);
-	put_word(&row, verdict);
-	put_word(&row,
-	    reason == URLSIFT_R_NONE ? "" : urlsift_reason_name(reason));
-	put_word(&row, form);
-	put_word(&row, place->file == NULL ? INPUT_STDIN : place->file);
-	put_number(&row, place->line);
-	put_number(&row, place->column);
-	begin_cell(&row);
-	out_number(out, hit->begin);
-	put_number(&row, hit->end - hit->begin);
-	begin_cell(&row);
-	write_scheme(out, r);
-	put_parts(&row, r, before_port,
-	    sizeof(before_port) / sizeof(*before_port));
-	put_number(&row, r->port);
-	put_parts(&row, r, behind_port,
-	    sizeof(behind_port) / sizeof(*behind_port));
-	put_word(&row, place->within == NULL ? "" : place->within->member);
-	put_risks(&row, urlsift_reading_risks(r) | place_risks(place));
-	put_message(&row, place->within);
+/* These are value_pieces. */
+static void
+note_marks(void *ctx, const char *text, size_t len)
+{
+	struct cell *cell = ctx;
+
+	if (count_plain(text, len, csv_marks) < len)
+		cell->needs_quotes = true;
+}
+
+static void
+put_piece(void *ctx, const char *text, size_t len)
+{
+	struct cell *cell = ctx;
+
+	out_text(cell->out, text, len);
+}
+
+static void
+put_piece_quoted(void *ctx, const char *text, size_t len)
+{
+	struct cell *cell = ctx;
+
+	double_quotes(cell->out, text, len);
+}
+
+static void
+put_piece_escaped(void *ctx, const char *text, size_t len)
+{
+	struct cell *cell = ctx;
+
+	put_escaped(cell->out, text, len);
+}
+
+/* Put the cell of ${value}.  In CSV it is looked through before, as one mark
+ * needs quotes around all of it. */
+static void
+put_value(struct row *row, const struct value *value,
+    const struct record *record)
+{
+	struct cell cell = { row->out, false };
+
+	begin_cell(row);
+	if (!row->is_csv) {
+		value_put(value, record, put_piece_escaped, &cell);
+		return;
+	}
+	value_put(value, record, note_marks, &cell);
+	if (!cell.needs_quotes) {
+		value_put(value, record, put_piece, &cell);
+		return;
+	}
+	out_char(row->out, '"');
+	value_put(value, record, put_piece_quoted, &cell);
+	out_char(row->out, '"');
+}
+
+static void
+put_row(struct out *out, const struct record *record)
+{
+	const struct options *options = record->options;
+	struct row row = { out, options->format == FORMAT_CSV, false };
+	size_t i;
+
+	for (i = 0; i < options->columns; i++)
+		put_value(&row, &options->column[i].value, record);
 	out_char(out, options->end);
 }
 
@@ -256,17 +213,16 @@ void
 write_row(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
-	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+	const struct record record = { options, place, hit, false };
 
-	put_row(out, options, place, hit, is_kept ? "kept" : "rejected",
-	    urlsift_form_name(hit->form));
+	put_row(out, &record);
 }
 
 void
 write_row_url(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
-	bool is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
+	const struct record record = { options, place, hit, true };
 
-	put_row(out, options, place, hit, is_valid ? "valid" : "invalid", "");
+	put_row(out, &record);
 }

@@ -70,12 +70,6 @@ write_on_hit write_text_url, write_trace_url, write_json_url, write_row_url;
 void write_header(struct out *out, const struct options *options);
 
 /**
- * write_risks(out, risks):
- * Write the names of the ${risks}, separated by commas.
- */
-void write_risks(struct out *out, unsigned risks);
-
-/**
  * write_count(out, options, count, name, len):
  * Write the row of a ${name} and its ${count} (--top).
  */

@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "../options/option_modes.h"
+#include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/template.h"
 #include "../host/idna.h"
@@ -156,13 +157,6 @@ search_all(struct search *s)
 }
 
 static bool
-has_header(const struct options *options)
-{
-
-	return options->format == FORMAT_CSV || options->format == FORMAT_TSV;
-}
-
-static bool
 needs_lines(const struct options *options)
 {
 
@@ -172,9 +166,10 @@ needs_lines(const struct options *options)
 		return false;
 	return options->lines ||
 	    (options->format == FORMAT_JSON && !options->is_cut) ||
-	    options->format == FORMAT_VIMGREP || has_header(options) ||
+	    options->format == FORMAT_VIMGREP ||
+	    (columns_need(options) & VALUE_LINES) != 0 ||
 	    (options->format == FORMAT_GET &&
-		template_needs_lines(options->template));
+		(template_needs(options->template) & VALUE_LINES) != 0);
 }
 
 /* Return the exit status. */

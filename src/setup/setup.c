@@ -13,6 +13,7 @@
 #include "base/suffix.h"
 #include "../input/input.h"
 #include "../input/walk.h"
+#include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/help.h"
 #include "../output/template.h"
@@ -41,6 +42,18 @@ check_encoding(const char *name)
 	    errno == EINVAL ? "unknown character set" : strerror(errno));
 }
 
+/* Load what values need that have these ${needs}.  Return NULL, or an error
+ * message. */
+static const char *
+meet_needs(struct options *o, unsigned needs)
+{
+
+	if ((needs & VALUE_SUFFIXES) != 0 &&
+	    (o->suffixes = suffix_load()) == NULL)
+		return "libpsl is needed, but is not available";
+	return NULL;
+}
+
 static int
 check_template(struct options *o)
 {
@@ -49,11 +62,24 @@ check_template(struct options *o)
 	if (o->template == NULL)
 		return 0;
 	why = template_check(o->template);
-	if (why == NULL && template_needs_suffixes(o->template) &&
-	    (o->suffixes = suffix_load()) == NULL)
-		why = "libpsl is needed, but is not available";
+	if (why == NULL)
+		why = meet_needs(o, template_needs(o->template));
 	return check_value(o->format == FORMAT_REPLACE ? "replace" : "get",
 	    o->template, why);
+}
+
+static int
+make_columns(struct options *o)
+{
+	const char *why = columns_make(o);
+
+	if (why == NULL)
+		why = meet_needs(o, columns_need(o));
+	if (o->names == NULL && why != NULL) {
+		error_say(NULL, why);
+		return -1;
+	}
+	return check_value("columns", o->names, why);
 }
 
 /* Return whether ${file} is a directory that will be searched. */
@@ -251,8 +277,9 @@ setup_make(struct setup *setup)
 	filter_init(&setup->filter, o);
 	choose_naming(o);
 	if (check_encoding(o->encoding) == -1 || check_template(o) == -1 ||
-	    add_domains(setup) == -1 || add_patterns(setup) == -1 ||
-	    check_output(o) == -1 || read_hosts(setup) == -1)
+	    make_columns(o) == -1 || add_domains(setup) == -1 ||
+	    add_patterns(setup) == -1 || check_output(o) == -1 ||
+	    read_hosts(setup) == -1)
 		return -1;
 	return o->program == PROGRAM_MERGE ? 0 : make_rules(setup);
 }

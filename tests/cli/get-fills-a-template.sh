@@ -27,7 +27,7 @@ http://x:y/
 X
 want_out 'rejected port'
 
-names='scheme, domain, suffix, default:port, url, original, '
+names='url, original, verdict, reason, form, risks, scheme, '
 for name in hots x query: ''; do
 	run -g "{$name}" b
 	want_status 2
@@ -35,7 +35,8 @@ for name in hots x query: ''; do
 	    fail "message: $(cat err)"
 done
 run -g '{hots}' b
-head -n 1 err | grep -q 'query:KEY; did you mean host?$' || fail "$(cat err)"
+head -n 1 err |
+    grep -q 'query:KEY, decoded:PART, decoded:query:KEY; did you mean host?$' || fail "$(cat err)"
 for template in '{host' '{scheme}{'; do
 	run -g "$template" b
 	want_status 2

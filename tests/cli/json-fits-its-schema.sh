@@ -76,6 +76,8 @@ collect --validate "$(printf '\377')"
 collect --scheme-file=schemes bytes
 collect risks
 collect -i --label=a <archive
+collect --columns=domain,decoded:path,form corpus/mail/*.eml
+collect --columns=verdict --validate risks
 collect --range=0- corpus/joins/a-hyphen.in
 collect -n --range=0- corpus/joins/a-hyphen.in
 for name in host scheme domain url path risk; do

@@ -4,6 +4,7 @@ CLI_TESTS = \
 	tests/cli/archives-have-limits.sh \
 	tests/cli/binary-files-are-reported.sh \
 	tests/cli/color-is-that-of-grep.sh \
+	tests/cli/columns-are-chosen-by-name.sh \
 	tests/cli/completion-in-bash-zsh-and-fish.sh \
 	tests/cli/context-of-decoded-parts.sh \
 	tests/cli/context-prints-the-lines-around.sh \
@@ -24,6 +25,7 @@ CLI_TESTS = \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/files-from-reads-names.sh \
 	tests/cli/files-with-urls-and-without.sh \
+	tests/cli/get-decodes-on-request.sh \
 	tests/cli/get-fills-a-template.sh \
 	tests/cli/get-prints-the-place-in-a-file.sh \
 	tests/cli/help-fits-a-screen.sh \

@@ -109,6 +109,7 @@ while read -r letter word; do
 	option=--$word
 	test "$word" != - || option=-$letter
 	case $option in
+	--columns) value='url --csv' ;;
 	--join) value=hyphen ;;
 	--get) value={url} ;;
 	--replace) value=x ;;

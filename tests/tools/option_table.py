@@ -70,12 +70,17 @@ def strings(pattern, *path):
     return found
 
 
+def value_names():
+    """Return all names that values have."""
+    names = strings(r'(?:VALUE|OLD)\("([^"]+)"', 'src', 'output',
+                    'values.def')
+    names += strings(r'US_PART\(\w+, "([^"]+)"\)', 'lib', 'parts.def')
+    return names + ['query:a', 'decoded:path', 'decoded:query:a']
+
+
 def template_kind():
     """Return templates with all names that there are."""
-    names = strings(r'\[VALUE_\w+\] = "([^"]+)"', 'src', 'output',
-                    'template.c')
-    names += strings(r'US_PART\(\w+, "([^"]+)"\)', 'lib', 'parts.def')
-    names.append('query:a')
+    names = value_names()
     all_names = '|'.join('{%s}' % name for name in names)
     return ([all_names, '{url}\\t{host}', '<{url}|{line}>', '', 'x\\n\\x41',
              '{{{url}'] + ['{%s}' % name for name in names],
@@ -88,6 +93,7 @@ def words_kind(words):
 
 
 KINDS[('template', 'TEMPLATE')] = template_kind()
+KINDS[('text', 'NAMES')] = words_kind(value_names())
 KINDS[('risks', 'RISKS')] = words_kind(
     strings(r'US_RISK\(\w+, "([^"]+)"\)', 'lib', 'risks.def'))
 KINDS[('forms', 'FORMS')] = words_kind(
@@ -227,7 +233,10 @@ def useless(options, known):
     mode = mode_of(options)
     if mode == 'TASK':
         return []
-    return [option for option in options if not option.use >> known[mode] & 1]
+    tabular = {'FORMAT_CSV', 'FORMAT_TSV', 'FORMAT_JSON'}
+    has_columns = any(option.number in tabular for option in options)
+    return [option for option in options if not option.use >> known[mode] & 1
+            or option.field == 'names' and not has_columns]
 
 
 def write_files(folder):

@@ -1,0 +1,65 @@
+/*
+ * The values of a result and their names, which are the same in templates, as
+ * columns of tables and as columns in JSON (values.def).
+ */
+#ifndef VALUE_H
+#define VALUE_H
+
+#include "writers.h"
+
+/* What must be there before a value can be put. */
+enum value_need {
+	VALUE_LINES = 1 << 0,	/* line numbers */
+	VALUE_SUFFIXES = 1 << 1 /* the public suffix list */
+};
+
+/* What a name stands for.  One of the first three is set. */
+struct value {
+	const struct value_row *row; /* of values.def */
+	const char *key;	     /* of the query, borrowed */
+	enum urlsift_part part;
+	size_t key_len;
+	bool is_decoded;
+};
+
+/* What a value is taken from. */
+struct record {
+	const struct options *options;
+	const struct place *place;
+	const struct urlsift_hit *hit;
+	bool is_line; /* a line that was judged (--validate) */
+};
+
+/**
+ * value_find(value, name, len):
+ * Set ${value} to what ${name} stands for.  Return false if that is nothing.
+ */
+bool value_find(struct value *value, const char *name, size_t len);
+
+/**
+ * value_complain(name, len):
+ * Return an error message about ${name}, which stands for nothing.
+ */
+const char *value_complain(const char *name, size_t len);
+
+/**
+ * value_needs(value):
+ * Return what ${value} needs, as bits.
+ */
+unsigned value_needs(const struct value *value);
+
+/**
+ * value_piece(ctx, text, len):
+ * Take the next piece of a value.  A character is never in two pieces.
+ */
+typedef void value_piece(void *ctx, const char *text, size_t len);
+
+/**
+ * value_put(value, record, put, ctx):
+ * Call ${put} with ${ctx} for each piece of ${value} in ${record}; there is
+ * none if the value is empty.
+ */
+void value_put(const struct value *value, const struct record *record,
+    value_piece *put, void *ctx);
+
+#endif
