@@ -230,6 +230,7 @@ decode_plainly(struct urlsift_decoder *d,
 
 	d->message.no_headers = input->no_headers != 0;
 	d->message.all_headers = input->all_headers != 0;
+	d->message.body.base = input->base;
 	us_stream_init(&stream, input);
 	switch (input->kind) {
 	case URLSIFT_DECODE_MAIL:

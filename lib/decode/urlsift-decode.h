@@ -181,6 +181,10 @@ struct urlsift_decode_input {
 	int all_headers;      /* 1: emit fields, and strings of JSON and tables,
 			       * without a URL's colon, too */
 	const char *encoding; /* character set of text and pages, or NULL */
+	/* What relative links of pages and XML are resolved against that do not
+	 * name a base, or NULL.  It is not used without a scheme and a host,
+	 * over 1,023 bytes, and for the members of an archive. */
+	const char *base;
 
 	struct urlsift_decode_range range; /* needs ${seek} */
 };

@@ -123,6 +123,7 @@ struct options {
 	bool no_iri;
 	bool no_headers, no_quoted;	/* parts of a mail that are skipped */
 	const char *encoding;		/* encoding of text; NULL: as it is */
+	const char *base;		/* of relative links, or NULL */
 	bool schemeless, emails;	/* found, too */
 	struct option_list scheme_file; /* of users' schemes */
 	enum when naming;		/* -H, -I; auto: of several files */

@@ -389,7 +389,8 @@ decoded_read(struct decoded *d, const struct input *in,
 		.members = o->type,
 		.no_headers = o->no_headers,
 		.all_headers = o->schemeless || o->emails,
-		.encoding = o->encoding };
+		.encoding = o->encoding,
+		.base = o->base };
 	int status;
 
 	if (kind != URLSIFT_DECODE_MBOX || d->needs_lines || !o->is_cut)

@@ -19,6 +19,9 @@
 #include "../output/template.h"
 #include "setup.h"
 
+/* The longest base that the decoder uses. */
+#define BASE_MAX 1023
+
 /* Report an error in the ${value} of the option --${word} if ${why} is not
  * NULL.  Return 0 or -1. */
 static int
@@ -215,6 +218,32 @@ read_schemes(struct setup *setup)
 	return 0;
 }
 
+/* Check that --base can be one: it has a scheme and a host.  Return 0, or -1
+ * after an error message. */
+static int
+check_base(const struct setup *setup)
+{
+	const char *base = setup->options.base;
+	struct urlsift_reading r;
+
+	if (base == NULL)
+		return 0;
+	if (strlen(base) > BASE_MAX)
+		return check_value("base", base,
+		    "the value must have at most 1023 bytes");
+	if (urlsift_url_check(setup->rules, base, strlen(base), &r) !=
+	    URLSIFT_OK) {
+		error_say(NULL, strerror(ENOMEM));
+		return -1;
+	}
+	if (r.reason == URLSIFT_R_NONE && (r.has & 1U << URLSIFT_P_HOST) != 0 &&
+	    r.part[URLSIFT_P_HOST].end > r.part[URLSIFT_P_HOST].begin &&
+	    strncmp(base + strcspn(base, ":"), "://", 3) == 0)
+		return 0;
+	return check_value("base", base,
+	    "the value is not an absolute URL with a host");
+}
+
 /* Set ${limit} to ${value}.  Return 0, or -1 after an error message. */
 static int
 set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
@@ -281,7 +310,9 @@ setup_make(struct setup *setup)
 	    add_patterns(setup) == -1 || check_output(o) == -1 ||
 	    read_hosts(setup) == -1)
 		return -1;
-	return o->program == PROGRAM_MERGE ? 0 : make_rules(setup);
+	if (o->program == PROGRAM_MERGE)
+		return 0;
+	return make_rules(setup) == -1 ? -1 : check_base(setup);
 }
 
 void

@@ -2,6 +2,7 @@
 CLI_TESTS = \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/archives-have-limits.sh \
+	tests/cli/base-resolves-relative-links.sh \
 	tests/cli/binary-files-are-reported.sh \
 	tests/cli/color-is-that-of-grep.sh \
 	tests/cli/columns-are-chosen-by-name.sh \

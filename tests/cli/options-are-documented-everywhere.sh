@@ -109,6 +109,7 @@ while read -r letter word; do
 	option=--$word
 	test "$word" != - || option=-$letter
 	case $option in
+	--base) value=http://example.org/ ;;
 	--columns) value='url --csv' ;;
 	--join) value=hyphen ;;
 	--get) value={url} ;;

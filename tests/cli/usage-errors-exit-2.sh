@@ -55,6 +55,16 @@ check '--max-url=0: the value must be at least 1' --max-url=0
 check '--max-wrapper-lines=0: the value must be at least 1' \
     --max-wrapper-lines=0
 
+for base in '' x /a mailto:a@b.example http:a file:///a http://h:x/; do
+	check "--base=$base: the value is not an absolute URL with a host" \
+	    --base=$base
+done
+long=http://example.org/$(printf '%01005d' 0)
+check "--base=$(printf '%.80s' "$long"): the value must have at most 1023 bytes" \
+    --base="$long"
+run --base="${long%0}" --type=text </dev/null
+want_status 1
+
 check '--threads=0: the value must be at least 1' -j0
 check '--threads=257: the value must be 1 to 256' --threads=257
 check '--threads=x: the value is not a number' -j x

@@ -93,6 +93,9 @@ def words_kind(words):
 
 
 KINDS[('template', 'TEMPLATE')] = template_kind()
+KINDS[('text', 'URL')] = (
+    ['http://base.example/a/b', 'https://\u00fc.example/?a#b', 'ftp://h'],
+    ['', 'x', '/a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
 KINDS[('text', 'NAMES')] = words_kind(value_names())
 KINDS[('risks', 'RISKS')] = words_kind(
     strings(r'US_RISK\(\w+, "([^"]+)"\)', 'lib', 'risks.def'))

@@ -264,6 +264,10 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		input->no_headers = a->input->no_headers;
 		input->all_headers = a->input->all_headers;
 		input->encoding = a->input->encoding;
+		/* What has a name in an archive is at a place of its own
+		 * (D212). */
+		if (a->name_len == 0)
+			input->base = a->input->base;
 		return true;
 	}
 	return false;

@@ -41,14 +41,14 @@ has_parts(const struct text *text)
 	    text->kind == URLSIFT_DECODE_TSV;
 }
 
-/* Begin the text; ${all}: what has no colon is emitted, too.  Return an
- * urlsift_decode_status. */
+/* Begin the text.  Return an urlsift_decode_status. */
 static int
-text_begin(struct text *text, bool all)
+text_begin(struct text *text, const struct urlsift_decode_input *input)
 {
 	static const struct urlsift_decode_part part = { .path = "",
 		.field = "",
 		.pointer = "" };
+	bool all = input->all_headers != 0;
 
 	if (text->kind == URLSIFT_DECODE_JSON)
 		us_json_begin(&text->as.json, text->sink, text->ctx, all);
@@ -56,7 +56,7 @@ text_begin(struct text *text, bool all)
 		us_csv_begin(&text->as.csv, text->sink, text->ctx,
 		    text->kind == URLSIFT_DECODE_TSV, all);
 	else if (text->kind == URLSIFT_DECODE_XML)
-		us_xml_begin(&text->as.xml, text->sink, text->ctx);
+		us_xml_begin(&text->as.xml, text->sink, text->ctx, input->base);
 	else if (text->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&text->as.lines, text->sink, text->ctx);
 	return has_parts(text) ? 0 : text->sink->part(text->ctx, &part);
@@ -147,7 +147,7 @@ us_text_member_decode(const struct urlsift_decode_input *input,
 	int stop;
 	long n;
 
-	if ((stop = text_begin(&text, input->all_headers != 0)) != 0)
+	if ((stop = text_begin(&text, input)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
 	skipped = open_marked(converter, input, room, len);

@@ -204,6 +204,8 @@ urlsift_helper_run(struct urlsift_helper *h,
 	if (input->encoding != NULL)
 		strncpy(request.encoding, input->encoding,
 		    sizeof(request.encoding) - 1);
+	if (input->base != NULL && strlen(input->base) < sizeof(request.base))
+		memcpy(request.base, input->base, strlen(input->base));
 	h->fd = fd;
 	us_events_begin(&h->events, input->offset, input->index > 0);
 	return status_of(run_helpers(h, &request, prefix));

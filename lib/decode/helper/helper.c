@@ -463,7 +463,8 @@ receive(struct us_protocol_request *request)
 	    request->kind == URLSIFT_DECODE_AUTO ||
 	    request->kind >= URLSIFT_DECODE_KINDS ||
 	    request->members >= URLSIFT_DECODE_KINDS ||
-	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL)
+	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL ||
+	    memchr(request->base, '\0', US_PROTOCOL_BASE) == NULL)
 		return false;
 	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
 	self.prefix = request->prefix;
@@ -496,6 +497,7 @@ fill_input(struct urlsift_decode_input *input,
 	input->all_headers = request->all_headers != 0;
 	input->encoding = request->encoding[0] == '\0' ? NULL :
 							 request->encoding;
+	input->base = request->base[0] == '\0' ? NULL : request->base;
 	input->range.from = self.start < 0 ? 0 : request->from;
 	input->range.to = request->to;
 }

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 10
+#define US_PROTOCOL_VERSION 11
 
 /* The argument of a helper that can read archives, or WARCs; a helper without
  * one can read other input only. */
@@ -26,6 +26,9 @@
 
 /* Room for the name of a character set. */
 #define US_PROTOCOL_ENCODING 64
+
+/* Room for the base of relative links. */
+#define US_PROTOCOL_BASE 1024
 
 /* The most bytes and jumps of a text in a frame. */
 #define US_PROTOCOL_TEXT_MAX 65536
@@ -51,6 +54,7 @@ struct us_protocol_request {
 	uint32_t no_headers;		     /* 1: no header fields of mail */
 	uint32_t all_headers;		     /* 1: also those without a colon */
 	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not stated */
+	char base[US_PROTOCOL_BASE];	     /* of links; empty: none */
 	/* struct urlsift_decode_range */
 	uint64_t from, to;
 };

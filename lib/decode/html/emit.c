@@ -211,19 +211,28 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 	us_emit_text(t, t->text.data + begin, len - begin, offset + begin);
 }
 
-/* Use ${url} as the base if it can be one. */
+/* Use ${url} as the base if it can be one, with that of the page before it. */
 static void
 set_base(struct us_emit *t, const char *url, size_t len)
 {
+	struct us_buf *base = &t->url;
 
-	if (!clean(t, url, len) || !us_is_base(t->url.data, t->url.len))
+	if (!clean(t, url, len))
 		return;
-	if (t->url.len > US_HTML_MAX_BASE) {
+	if (us_has_scheme(base->data, base->len) == 0 && t->base.len > 0) {
+		if (us_resolve(&t->absolute, t->base.data, t->base.len,
+			base->data, base->len) != URLSIFT_OK)
+			us_emit_keep(t, US_HTML_ENOMEM);
+		base = &t->absolute;
+	}
+	if (!us_is_base(base->data, base->len))
+		return;
+	if (base->len > US_HTML_MAX_BASE) {
 		us_emit_warn(t, "a base is too long and was not used");
 		return;
 	}
 	t->base.len = 0;
-	if (us_buf_add(&t->base, t->url.data, t->url.len) != URLSIFT_OK)
+	if (us_buf_add(&t->base, base->data, base->len) != URLSIFT_OK)
 		us_emit_keep(t, US_HTML_ENOMEM);
 }
 

@@ -46,6 +46,7 @@ on_utf8(void *ctx, const char *text, size_t len)
 int
 us_body_begin(struct us_body *b, const struct us_coding *coding)
 {
+	const char *base = coding->base != NULL ? coding->base : b->base;
 	int status;
 
 	b->coding = *coding;
@@ -57,14 +58,13 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_flowed_init(&b->plain, body_text, b);
 	if (coding->type == US_BODY_XML)
-		us_xml_begin(&b->xml, b->sink, b->ctx);
+		us_xml_begin(&b->xml, b->sink, b->ctx, base);
 	if (coding->type == US_BODY_HTML) {
 		status = us_html_part_begin(&b->markup, b->sink, b->ctx);
 		if (status != URLSIFT_DECODE_OK)
 			return us_body_end(b, status);
-		if (coding->base != NULL)
-			us_html_stand_at(b->markup.html, coding->base,
-			    strlen(coding->base));
+		if (base != NULL)
+			us_html_stand_at(b->markup.html, base, strlen(base));
 		return URLSIFT_DECODE_OK;
 	}
 	b->plain.flowed = coding->flowed;

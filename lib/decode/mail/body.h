@@ -19,6 +19,7 @@
 struct us_body {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
+	const char *base; /* of pages and XML whose coding has none; or NULL */
 	struct us_coding coding;
 	struct us_transfer transfer;
 	size_t left;  /* bytes up to the limit US_MAX_BODY */

@@ -12,11 +12,11 @@
 
 void
 us_xml_begin(struct us_xml *x, const struct urlsift_decode_sink *sink,
-    void *ctx)
+    void *ctx, const char *base)
 {
 
 	memset(x, 0, offsetof(struct us_xml, tag));
-	x->bases.n = 0;
+	us_xml_bases_begin(&x->bases, base);
 	us_xml_text_begin(&x->text, sink, ctx);
 }
 

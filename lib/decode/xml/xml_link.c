@@ -8,13 +8,28 @@
 #include "../html/resolve.h"
 #include "xml_link.h"
 
-/* Return the base that is in force, or NULL. */
-static const struct us_xml_base *
-current_base(const struct us_xml_bases *b)
+void
+us_xml_bases_begin(struct us_xml_bases *b, const char *page)
 {
 
-	return b->n == 0 || b->base[b->n - 1].len == 0 ? NULL :
-							 &b->base[b->n - 1];
+	b->n = 0;
+	b->page = page != NULL && us_is_base(page, strlen(page)) ? page : NULL;
+}
+
+/* Set ${url} to the base that is in force.  Return its length; 0: it is not
+ * known. */
+static size_t
+current_base(const struct us_xml_bases *b, const char **url)
+{
+	const struct us_xml_base *base;
+
+	if (b->n == 0) {
+		*url = b->page;
+		return b->page == NULL ? 0 : strlen(b->page);
+	}
+	base = &b->base[b->n - 1];
+	*url = base->url;
+	return base->len;
 }
 
 int
@@ -22,12 +37,13 @@ us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
     size_t len)
 {
 	struct us_buf whole = { .memory = &us_standard_memory };
-	const struct us_xml_base *outer = current_base(b);
 	struct us_xml_base *base;
+	const char *outer;
+	size_t outer_len = current_base(b, &outer);
 	int status = URLSIFT_OK;
 
-	if (us_has_scheme(url, len) == 0 && outer != NULL) {
-		status = us_resolve(&whole, outer->url, outer->len, url, len);
+	if (us_has_scheme(url, len) == 0 && outer_len > 0) {
+		status = us_resolve(&whole, outer, outer_len, url, len);
 		url = whole.data;
 		len = whole.len;
 	}
@@ -75,7 +91,8 @@ int
 us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
     const char *url, size_t len)
 {
-	const struct us_xml_base *base = current_base(b);
+	const char *base;
+	size_t base_len = current_base(b, &base);
 	struct us_buf whole = { .memory = &us_standard_memory };
 	struct urlsift_decode_url found = { url, len, text->place,
 		URLSIFT_DECODE_ATTRIBUTE, 0 };
@@ -86,9 +103,8 @@ us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
 		comma = memchr(url, ',', len);
 		found.len = comma == NULL ? len : (size_t)(comma - url);
 		found.flags |= URLSIFT_DECODE_DATA;
-	} else if (us_has_scheme(url, len) == 0 && base != NULL) {
-		if (us_resolve(&whole, base->url, base->len, url, len) !=
-		    URLSIFT_OK)
+	} else if (us_has_scheme(url, len) == 0 && base_len > 0) {
+		if (us_resolve(&whole, base, base_len, url, len) != URLSIFT_OK)
 			return URLSIFT_DECODE_ENOMEM;
 		found.url = whole.data;
 		found.len = whole.len;

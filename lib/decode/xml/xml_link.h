@@ -22,9 +22,17 @@ struct us_xml_base {
 };
 
 struct us_xml_bases {
+	const char *page; /* the base of the document; NULL: not known */
 	size_t n;
 	struct us_xml_base base[US_XML_BASES];
 };
+
+/**
+ * us_xml_bases_begin(b, page):
+ * Begin a document whose links are relative to ${page}, which is borrowed; NULL
+ * or what cannot be a base: it is not known.
+ */
+void us_xml_bases_begin(struct us_xml_bases *b, const char *page);
 
 /**
  * us_xml_base_begin(b, depth, url, len):
