@@ -60,6 +60,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/input/records.h \
 	src/input/splitter.c \
 	src/input/splitter.h \
+	src/input/text_around.c \
+	src/input/text_around.h \
 	src/input/walk.c \
 	src/input/walk.h \
 	src/options/command_line.c \

@@ -236,6 +236,14 @@ put_length(const struct sink *to, const struct record *record, size_t number)
 	put_number(to, record->hit->end - record->hit->begin);
 }
 
+static void
+put_context(const struct sink *to, const struct record *record, size_t number)
+{
+
+	(void)number;
+	put_string(to, record->place->context);
+}
+
 /* Put the string at ${number} in the place in a message. */
 static void
 put_word(const struct sink *to, const struct record *record, size_t number)

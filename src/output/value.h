@@ -9,8 +9,9 @@
 
 /* What must be there before a value can be put. */
 enum value_need {
-	VALUE_LINES = 1 << 0,	/* line numbers */
-	VALUE_SUFFIXES = 1 << 1 /* the public suffix list */
+	VALUE_LINES = 1 << 0,	 /* line numbers */
+	VALUE_SUFFIXES = 1 << 1, /* the public suffix list */
+	VALUE_CONTEXT = 1 << 2	 /* the text around */
 };
 
 /* What a name stands for.  One of the first three is set. */

@@ -35,6 +35,7 @@ struct place {
 	uint64_t line, column;			/* from 1; 0: not counted */
 	const struct place_in_message *within;	/* NULL: not decoded */
 	const struct urlsift_reading *original; /* NULL: not rewritten */
+	const char *context; /* the text around; NULL: not known */
 };
 
 /**

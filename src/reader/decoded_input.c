@@ -328,7 +328,7 @@ static int
 on_idle(void *ctx, int input_waits)
 {
 	struct decoded *d = ctx;
-	int result = input_waits ? scan_held(d) : 0;
+	int result = input_waits && !d->waits_for_text ? scan_held(d) : 0;
 
 	if (result != 0)
 		return result;

@@ -74,6 +74,7 @@ struct decoded {
 	const struct urlsift_rules *rules;
 	const struct options *options;
 	bool needs_lines;
+	bool waits_for_text; /* the consumer wants to see what comes */
 	const struct decoded_consumer *consumer;
 	void *consumer_ctx;
 	decoded_on_skipped *on_skipped; /* may be NULL */

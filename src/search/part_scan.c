@@ -22,6 +22,17 @@ part_locate(struct part_scan *s, const struct offset_map_mark *mark,
 	s->place->column = s->needs_lines ? offset - mark->start + 1 : 0;
 }
 
+/* Set the context of ${hit}.  Return false when memory is out. */
+static bool
+part_show(struct part_scan *s, const struct urlsift_hit *hit)
+{
+
+	if (!s->needs_context)
+		return true;
+	s->place->context = text_around_show(&s->around, hit->begin, hit->end);
+	return s->place->context != NULL;
+}
+
 /* A urlsift_on_hit. */
 static int
 part_on_hit(void *ctx, const struct urlsift_hit *hit)
@@ -30,7 +41,8 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 	const struct offset_map_mark *mark;
 	struct urlsift_hit mapped;
 
-	if (!offset_map_map(&s->places, hit, &s->spans, &mapped)) {
+	if (!part_show(s, hit) ||
+	    !offset_map_map(&s->places, hit, &s->spans, &mapped)) {
 		s->is_short = true;
 		return 1;
 	}
@@ -72,7 +84,23 @@ part_begin(void *ctx, bool is_plain)
 	s->in_use = true;
 	s->is_short = false;
 	s->space = NULL;
+	text_around_begin(&s->around, 0);
 	return 0;
+}
+
+/* Scan the text that has enough behind it, or ${all}.  Return a status of the
+ * scanner. */
+static int
+part_scan_around(struct part_scan *s, bool all)
+{
+	size_t len;
+	const char *text = text_around_next(&s->around, all, &len);
+	int status = URLSIFT_OK;
+
+	if (len > 0)
+		status = urlsift_scanner_feed(s->scanner, text, len);
+	text_around_forget(&s->around, urlsift_scanner_settled(s->scanner));
+	return status;
 }
 
 /* Scan what is held back, and forget what no hit can be in any more. */
@@ -82,7 +110,9 @@ part_scan(void *ctx)
 	struct part_scan *s = ctx;
 	int status = URLSIFT_OK;
 
-	if (s->space != NULL)
+	if (s->needs_context)
+		status = part_scan_around(s, true);
+	else if (s->space != NULL)
 		status = urlsift_scanner_commit(s->scanner, s->held);
 	s->space = NULL;
 	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
@@ -126,6 +156,20 @@ part_hold(struct part_scan *s, const char *text, size_t len)
 	return result;
 }
 
+/* The same, if the context of hits is needed. */
+static int
+part_hold_around(struct part_scan *s, const char *text, size_t len)
+{
+	int status = URLSIFT_OK;
+
+	if (!text_around_copy(&s->around, text, len))
+		return -1;
+	if (text_around_waiting(&s->around) >= ENOUGH)
+		status = part_scan_around(s, false);
+	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
+	return part_result(s, status);
+}
+
 static int
 part_text(void *ctx, const char *text, size_t len)
 {
@@ -133,8 +177,10 @@ part_text(void *ctx, const char *text, size_t len)
 
 	if (s->options->refang)
 		return part_refang(s, text, len, false);
-	return offset_map_add(&s->places, text, len) ? part_hold(s, text, len) :
-						       -1;
+	if (!offset_map_add(&s->places, text, len))
+		return -1;
+	return s->needs_context ? part_hold_around(s, text, len) :
+				  part_hold(s, text, len);
 }
 
 /* What is refanged does not go across a jump. */
@@ -160,6 +206,7 @@ part_url(void *ctx, const struct urlsift_decode_place *at,
 		at->start, false };
 
 	part_locate(s, &mark, at->offset);
+	s->place->context = NULL;
 	return s->on_hit(s->ctx, s->place, hit);
 }
 
@@ -175,6 +222,7 @@ part_end(void *ctx, enum urlsift_end how, bool is_last)
 		    part_result(s, urlsift_scanner_finish(s->scanner, how));
 	if (result == 0 && !offset_map_restart(&s->places))
 		result = -1;
+	text_around_begin(&s->around, 0);
 	if (is_last && result == 0)
 		s->in_use = false;
 	return result;
@@ -191,4 +239,5 @@ part_scan_free(struct part_scan *s)
 	offset_map_free(&s->places);
 	free(s->spans.span);
 	refang_free(&s->refang);
+	text_around_free(&s->around);
 }

@@ -7,6 +7,7 @@
 
 #include "../input/offset_map.h"
 #include "../input/refang.h"
+#include "../input/text_around.h"
 #include "../reader/decoded_input.h"
 #include "urlsift.h"
 
@@ -21,7 +22,7 @@ typedef int part_scan_on_hit(void *ctx, const struct place *place,
 struct part_scan {
 	const struct options *options;
 	const struct urlsift_rules *rules;
-	bool needs_lines;
+	bool needs_lines, needs_context;
 	part_scan_on_hit *on_hit;
 	void *ctx;
 	struct place *place; /* of the decoded input */
@@ -30,6 +31,7 @@ struct part_scan {
 	struct offset_map places;
 	struct offset_map_spans spans;
 	struct refang refang;
+	struct text_around around;
 	char *space;	   /* of the scanner, for text; NULL: not asked for */
 	size_t room, held; /* bytes of it, and of text there not scanned yet */
 	bool in_use;	   /* the scanner holds text of a part */

@@ -156,6 +156,16 @@ search_all(struct search *s)
 	return status;
 }
 
+/* Return what the values that are printed need, as bits (value.h). */
+static unsigned
+values_need(const struct options *options)
+{
+
+	return columns_need(options) |
+	    (options->format == FORMAT_GET ? template_needs(options->template) :
+					     0);
+}
+
 static bool
 needs_lines(const struct options *options)
 {
@@ -167,9 +177,7 @@ needs_lines(const struct options *options)
 	return options->lines ||
 	    (options->format == FORMAT_JSON && !options->is_cut) ||
 	    options->format == FORMAT_VIMGREP ||
-	    (columns_need(options) & VALUE_LINES) != 0 ||
-	    (options->format == FORMAT_GET &&
-		(template_needs(options->template) & VALUE_LINES) != 0);
+	    (values_need(options) & VALUE_LINES) != 0;
 }
 
 /* Return the exit status. */
@@ -237,6 +245,8 @@ begin(struct search *s, struct out *out)
 
 	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
+	s->shared.needs_context = o->prints_records && o->sums == SUMS_NONE &&
+	    (values_need(o) & VALUE_CONTEXT) != 0;
 
 	/* A trace is made for reading, wherever it is written to (D49). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE)

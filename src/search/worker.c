@@ -39,6 +39,8 @@ worker_init(struct worker *w, struct shared *shared)
 	w->decoded.rules = shared->rules;
 	w->decoded.options = shared->options;
 	w->decoded.needs_lines = shared->needs_lines;
+	w->decoded.waits_for_text = shared->needs_context &&
+	    !shared->options->line_buffered;
 	w->decoded.consumer = &part_scan_consumer;
 	w->decoded.consumer_ctx = &w->parts;
 	w->decoded.on_skipped = on_skipped;
@@ -49,6 +51,7 @@ worker_init(struct worker *w, struct shared *shared)
 	w->parts.rules = shared->rules;
 	w->parts.options = shared->options;
 	w->parts.needs_lines = shared->needs_lines;
+	w->parts.needs_context = shared->needs_context;
 	w->parts.on_hit = on_part_hit;
 	w->parts.ctx = w;
 	w->parts.place = &w->decoded.place;
@@ -66,6 +69,7 @@ worker_end(struct worker *w)
 	rewrite_free(&w->rewrite);
 	matcher_free(&w->matcher);
 	refanged_free(&w->refanged);
+	text_around_free(&w->around);
 }
 
 static bool
@@ -275,6 +279,13 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 
 	if (w->is_short)
 		return 0;
+	if (w->shared->needs_context) {
+		w->place.context =
+		    text_around_show(&w->around, hit->begin, hit->end);
+		w->is_short = w->place.context == NULL;
+		if (w->is_short)
+			return 0;
+	}
 	if (w->shared->options->refang) {
 		if (!refanged_map(&w->refanged, hit, &mapped)) {
 			w->is_short = true;
@@ -383,6 +394,25 @@ add_lines(struct worker *w, const char *text, size_t len, uint64_t offset)
 	return line_counter_add(&w->lines, text + skipped, len - skipped);
 }
 
+/* The same as add_text(), if the context of hits is needed.  What is known of
+ * an input that waits is written at once only if that was asked for: contexts
+ * must not depend on time. */
+static int
+add_text_around(struct worker *w, size_t len)
+{
+	bool all = len == 0 ||
+	    (w->reader.in.waits && w->shared->options->line_buffered);
+	const char *text;
+	int status = URLSIFT_OK;
+
+	text_around_add(&w->around, len);
+	text = text_around_next(&w->around, all, &len);
+	if (len > 0)
+		status = urlsift_scanner_feed(w->scanner, text, len);
+	text_around_forget(&w->around, urlsift_scanner_settled(w->scanner));
+	return w->is_short ? URLSIFT_ENOMEM : status;
+}
+
 /* Scan the ${len} bytes that were read into the scanner's space; 0: the input
  * has ended.  Return as urlsift_scanner_feed() does. */
 static int
@@ -390,6 +420,8 @@ add_text(struct worker *w, const char *space, size_t len)
 {
 	int status;
 
+	if (w->shared->needs_context)
+		return add_text_around(w, len);
 	if (!w->shared->options->refang)
 		return urlsift_scanner_commit(w->scanner, len);
 	status = refanged_feed(&w->refanged, w->scanner, space, len);
@@ -411,7 +443,9 @@ static char *
 scan_space(void *ctx, size_t *room)
 {
 	struct worker *w = ctx;
-	char *space = urlsift_scanner_reserve(w->scanner, room);
+	char *space = w->shared->needs_context ?
+	    text_around_space(&w->around, room) :
+	    urlsift_scanner_reserve(w->scanner, room);
 
 	w->space = space;
 	if (space == NULL)
@@ -467,6 +501,7 @@ scan(struct worker *w)
 	int status;
 
 	w->place.file = w->reader.file;
+	text_around_begin(&w->around, w->reader.offset);
 	if (get_scanner(w) == NULL ||
 	    urlsift_scanner_set_offset(w->scanner, w->reader.offset) != 0 ||
 	    (w->shared->options->refang && !refanged_begin(&w->refanged))) {

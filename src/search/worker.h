@@ -12,6 +12,7 @@
 #include "../filter/filter.h"
 #include "../input/line_counter.h"
 #include "../input/refang.h"
+#include "../input/text_around.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "../output/writers.h"
@@ -31,7 +32,7 @@ struct shared {
 	write_on_hit *write;
 	struct hash_set *unique; /* NULL: repeats are reported, too */
 	struct totals totals;
-	bool needs_lines;
+	bool needs_lines, needs_context;
 	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
 	struct pool *pool;
 	struct out *out; /* output of the worker whose turn it is */
@@ -48,6 +49,7 @@ struct worker {
 	struct rewrite rewrite;
 	struct matcher matcher;
 	struct refanged refanged;
+	struct text_around around; /* hits, if their context is needed */
 
 	/* Of the job. */
 	uint64_t task;

@@ -54,6 +54,11 @@ meet_needs(struct options *o, unsigned needs)
 	if ((needs & VALUE_SUFFIXES) != 0 &&
 	    (o->suffixes = suffix_load()) == NULL)
 		return "libpsl is needed, but is not available";
+	if ((needs & VALUE_CONTEXT) != 0 &&
+	    (o->format == FORMAT_REPLACE || o->program == PROGRAM_VALIDATE ||
+		o->refang || o->defang))
+		return "context cannot be used with --replace, --validate, "
+		       "--refang or --defang";
 	return NULL;
 }
 

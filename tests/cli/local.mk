@@ -29,6 +29,7 @@ CLI_TESTS = \
 	tests/cli/get-decodes-on-request.sh \
 	tests/cli/get-fills-a-template.sh \
 	tests/cli/get-prints-the-place-in-a-file.sh \
+	tests/cli/get-shows-the-context.sh \
 	tests/cli/help-fits-a-screen.sh \
 	tests/cli/host-filters-by-glob.sh \
 	tests/cli/hosts-file-filters-by-host.sh \

@@ -71,10 +71,12 @@ def strings(pattern, *path):
 
 
 def value_names():
-    """Return all names that values have."""
+    """Return all names that values have, but for the context, which excludes
+    other options."""
     names = strings(r'(?:VALUE|OLD)\("([^"]+)"', 'src', 'output',
                     'values.def')
     names += strings(r'US_PART\(\w+, "([^"]+)"\)', 'lib', 'parts.def')
+    names.remove('context')
     return names + ['query:a', 'decoded:path', 'decoded:query:a']
 
 

@@ -58,8 +58,8 @@ struct us_xml {
  * us_xml_put(xml, text, len):
  * us_xml_end(xml):
  * Begin a document that is emitted to ${sink}, whose links are relative to
- * ${base}, which is borrowed, or to one that is not known; read its next ${len} bytes; end
- * it.  Return the status of the sink or URLSIFT_DECODE_ENOMEM.
+ * ${base}, which is borrowed; NULL: it is not known.  Read its next ${len}
+ * bytes; end it.  Return the status of the sink or URLSIFT_DECODE_ENOMEM.
  */
 void us_xml_begin(struct us_xml *xml, const struct urlsift_decode_sink *sink,
     void *ctx, const char *base);

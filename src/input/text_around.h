@@ -1,0 +1,84 @@
+/*
+ * The text around a hit (D211).  A scanner gets text later than it comes, by as
+ * many bytes as are shown behind a hit, and as many before it are kept.
+ */
+#ifndef TEXT_AROUND_H
+#define TEXT_AROUND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What is shown on each side of a hit: so many characters of so many bytes. */
+#define TEXT_AROUND_CHARACTERS 80
+#define TEXT_AROUND_BYTES 512
+
+struct text_around {
+	char *text;
+	uint64_t offset;   /* of the first byte in ${text} */
+	size_t first, len; /* what is kept */
+	size_t given;	   /* up to there it was given to the scanner */
+	size_t room;
+	char *shown; /* what text_around_show() returns */
+	size_t shown_len, shown_room;
+	bool blank; /* white space comes before what is shown next */
+};
+
+/**
+ * text_around_begin(t, offset):
+ * Begin a text whose first byte is at this ${offset} of the scanner.  The
+ * memory of ${t}, all zero at first, is used again.
+ */
+void text_around_begin(struct text_around *t, uint64_t offset);
+
+/**
+ * text_around_space(t, room):
+ * text_around_add(t, len):
+ * Return where the next text can be written, and set ${room} to the room there,
+ * 65536 bytes or more; NULL: memory is out.  Add ${len} bytes that were written
+ * there.
+ */
+char *text_around_space(struct text_around *t, size_t *room);
+void text_around_add(struct text_around *t, size_t len);
+
+/**
+ * text_around_copy(t, text, len):
+ * Add a copy of ${text}.  Return false when memory is out.
+ */
+bool text_around_copy(struct text_around *t, const char *text, size_t len);
+
+/**
+ * text_around_next(t, all, len):
+ * Return the text to be scanned next, and set ${len} to its length, which may
+ * be 0: ${all} there is, or what has enough behind it.  It is valid until text
+ * is added.
+ */
+const char *text_around_next(struct text_around *t, bool all, size_t *len);
+
+/**
+ * text_around_waiting(t):
+ * Return how many bytes have not been given to the scanner.
+ */
+size_t text_around_waiting(const struct text_around *t);
+
+/**
+ * text_around_forget(t, settled):
+ * Forget what is not around a hit that begins at ${settled} or later.
+ */
+void text_around_forget(struct text_around *t, uint64_t settled);
+
+/**
+ * text_around_show(t, begin, end):
+ * Return the text from ${begin} to ${end} and what is around it as a string in
+ * one line.  It is valid until the next call; NULL: memory is out.
+ */
+const char *text_around_show(struct text_around *t, uint64_t begin,
+    uint64_t end);
+
+/**
+ * text_around_free(t):
+ * Free the memory of ${t}.
+ */
+void text_around_free(struct text_around *t);
+
+#endif

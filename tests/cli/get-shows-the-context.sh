@@ -1,0 +1,169 @@
+#!/bin/sh
+# {context}: the text around a URL in one line, the same for files, pipes, blocks
+# and threads.
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+# White space and controls are one space, other bytes U+FFFD; the URL stands in
+# it as in the text.
+printf 'Hello\t w\303\266rld,\r\n\n see http://a.example/x and\033[1m\377 <URL:http://b.exa\n  mple/y> \342\200\250end.\n\n' >in
+want='Hello wörld, see http://a.example/x and [1m� <URL:http://b.exa mple/y> end.'
+run -g '[{context}]' in
+want_status 0
+want_out "[$want]" "[$want]"
+run --csv --columns=context,host in
+want_out context,host "\"$want\",a.example" "\"$want\",b.example"
+run -J --columns=context -m 1 in
+grep -qF "\"columns\":{\"context\":\"$want\"}}" out || fail 'not in JSON'
+run -J in
+! grep -q context out || fail 'a context that nobody asked for'
+
+# 80 characters, of 512 bytes: those behind much white space are not seen.
+x=http://a.example/
+many=$(printf '%0100d' 0 | sed 's/0/äbc€ /g')
+printf '%s %s %s' "$many" $x "$many" >in
+run -g '{context}' in
+want_out "$(printf '%016d' 0 | sed 's/0/äbc€ /g')$x$(
+    printf '%016d' 0 | sed 's/0/ äbc€/g')"
+printf 'a%507s bcd %s efg%507s h' '' $x '' >in
+run -g '[{context}]' in
+want_out "[bcd $x efg]"
+printf 'a%507s bc %s ef%507s gh' '' $x '' >in
+run -g '[{context}]' in
+want_out "[a bc $x ef g]"
+
+# What makes no sense together.
+for options in '--replace={context}' '--csv --columns=context --validate' \
+    '-g {context} --refang' '-g {context} --defang'; do
+	run $options in
+	want_status 2
+	grep -q ': context cannot be used with --replace, --validate, --refang or --defang' \
+	    err || fail "$options: $(cat err)"
+done
+
+# A pipe gets its results when the next bytes are there, or at once.
+: >out
+{
+	printf 'see %s now\nand %s again\n' $x $x
+	wait_for_out
+	echo later
+} | "$URLSIFT" -t text --line-buffered -g '[{context}]' >out
+ran='slow writer | urlsift --line-buffered'
+test -s early || fail 'it comes late'
+head -n 1 out >first
+mv first out
+want_out "[see $x now and $x again]"
+{
+	printf 'see %s now\nand %s again\n' $x $x
+	sleep 1
+	echo later
+} | "$URLSIFT" -t text -g '[{context}]' >out
+ran='slow writer | urlsift'
+want_out "[see $x now and $x again later]" "[see $x now and $x again later]"
+
+python=$(command -v python3) || exit 0
+
+# A text in blocks.  What Python says is the context by the letter of D211.
+"$python" - <<'P'
+import random
+random.seed(211)
+words = ['the', 'größe', '\u4e2d\u6587', 'of', '\u20ac', 'page\n', 'x\t\t',
+         'http://h.example/%d', '<URL:http://w.example/%d>', '\U0001f600', '\r\n',
+         ' ' * 90, '"http://q.example/%d"', 'ab' * 40, '\x1b', '\u200b', '\xa0']
+text = bytearray()
+n = 0
+while len(text) < 6000000:
+    word = random.choice(words)
+    n += 1
+    text += (word % n if '%' in word else word).encode()
+    text += b' ' if random.random() < .9 else b'\xe4\xff '
+open('large', 'wb').write(text)
+P
+run -j1 -g '{offset} {length} {context}' large
+cp out one
+test "$(wc -l <one)" -gt 30000 || fail 'too few URLs'
+run -j4 -g '{offset} {length} {context}' large
+cmp -s one out || fail 'threads change it'
+run -g '{offset} {length} {context}' <large
+cmp -s one out || fail 'a pipe changes it'
+"$python" -c '
+import sys
+data = open("large", "rb").read()
+at = 0
+while at < 700000:
+    sys.stdout.buffer.write(data[at:at + 613])
+    sys.stdout.flush()
+    at += 613
+' | "$URLSIFT" -g '{offset} {length} {context}' >out
+head -n "$(($(wc -l <out) - 3))" out >early
+head -n "$(wc -l <early)" one | cmp -s - early || fail 'pieces change it'
+test -s early || fail 'nothing from pieces'
+for i in 1 2 3; do
+	"$URLSIFT" --shard=$i/3 -g '{offset} {length} {context}' large
+done >out
+cmp -s one out || fail 'shards change it'
+"$python" - <<'P' || fail 'not the context'
+import re
+data = open('large', 'rb').read()
+
+def line(part):
+    text = part.decode('utf-8', 'replace')
+    text = text.replace('\u200b', '')
+    return re.sub('[\0-\x20\x7f-\xa0\u2028\u2029]+', ' ', text)
+
+for row in open('one', encoding='utf-8', newline='\n'):
+    begin, length, context = row[:-1].split(' ', 2)
+    begin, length = int(begin), int(length)
+    low = max(begin - 512, 0)
+    while begin - low > 508 and data[low] & 0xC0 == 0x80:
+        low += 1
+    before = line(data[low:begin]).lstrip(' ')[-80:].lstrip(' ')
+    behind = line(data[begin + length:begin + length + 512])[:80].rstrip(' ')
+    want = before + line(data[begin:begin + length]) + behind
+    # Python takes several bytes for one U+FFFD.
+    assert '\ufffd' in want or want == context, (begin, want, context)
+P
+
+# In mail and pages it is of the decoded text, up to where a text ends.
+needs_decoder
+cat >mail.eml <<'M'
+From: a@example.org
+Date: Thu, 1 Dec 1994 00:00:00 +0000
+Subject: Re: http://s.example/ again
+Content-Type: multipart/mixed; boundary=b
+
+--b
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: quoted-printable
+
+Gr=C3=BC=C3=9Fe, =
+see http://a.example/=
+x =E2=82=AC
+--b
+Content-Type: text/html
+
+<h1>Title</h1><p>A <b>bold</b> &lt;http://b.example/&gt; word,
+<a href="http://c.example/">a link</a> and http://d.example/.</p><p>End</p>
+--b--
+M
+for options in '' -j2; do
+	run $options -g '{host} [{context}]' mail.eml
+	want_status 0
+	want_out 's.example [Subject: Re: http://s.example/ again]' \
+	    'a.example [Grüße, see http://a.example/x €]' \
+	    'b.example [A bold <http://b.example/> word,]' 'c.example []' \
+	    'd.example [A bold <http://b.example/> word, a link and http://d.example/.]'
+done
+cp out whole
+for n in 1 40 7; do
+	"$URLSIFT" -g '{host} [{context}]' - <mail.eml
+	dd if=mail.eml bs=$n 2>/dev/null |
+	    "$URLSIFT" -g '{host} [{context}]'
+done >out
+cat whole whole whole whole whole whole | cmp -s - out || fail 'a pipe changes it'
+{
+	dd if=mail.eml bs=370 count=1
+	sleep 1
+	dd if=mail.eml bs=370 skip=1
+} 2>/dev/null | "$URLSIFT" -g '{host} [{context}]' >out
+cmp -s whole out || fail 'a slow pipe changes it'
+exit 0
