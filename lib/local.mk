@@ -27,6 +27,12 @@ suffix_sources = \
 	lib/base/suffix.c \
 	lib/base/suffix.h
 
+# Built into the tool and the extensions of databases.
+named_part_sources = \
+	lib/base/named_part.c \
+	lib/base/named_part.h \
+	lib/base/percent.h
+
 # Built into the tool and the PostgreSQL extension.
 normal_sources = \
 	lib/base/normal.c \

@@ -44,20 +44,17 @@ sql_reason(PG_FUNCTION_ARGS)
 	return value_reason(&reading, &fcinfo->isnull);
 }
 
-/* Return the component that is called ${name}. */
-static enum urlsift_part
+/* Return the component that is called ${name}, which is borrowed. */
+static struct named_part
 find_part(const char *name)
 {
-	int part = 0;
+	struct named_part named;
 
-	while (part < URLSIFT_PARTS &&
-	    strcmp(name, urlsift_part_name((enum urlsift_part)part)) != 0)
-		part++;
-	if (part == URLSIFT_PARTS)
+	if (!named_part_find(&named, name, strlen(name)))
 		ereport(ERROR,
 		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			errmsg("urlsift_part: no such part: %s", name)));
-	return (enum urlsift_part)part;
+	return named;
 }
 
 PG_FUNCTION_INFO_V1(sql_part);
@@ -65,14 +62,14 @@ PG_FUNCTION_INFO_V1(sql_part);
 Datum
 sql_part(PG_FUNCTION_ARGS)
 {
-	enum urlsift_part part =
+	struct named_part named =
 	    find_part(text_to_cstring(PG_GETARG_TEXT_PP(1)));
 	struct urlsift_reading reading =
 	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(2));
 
 	if (reading.reason != URLSIFT_R_NONE)
 		PG_RETURN_NULL();
-	return value_part(&reading, part, &fcinfo->isnull);
+	return value_named(&reading, &named, &fcinfo->isnull);
 }
 
 PG_FUNCTION_INFO_V1(sql_normalize);

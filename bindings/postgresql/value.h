@@ -6,6 +6,7 @@
 
 #include "server.h"
 
+#include "base/named_part.h"
 #include "urlsift.h"
 
 /**
@@ -41,6 +42,13 @@ Datum value_name(const char *name, bool *is_null);
  */
 Datum value_part(const struct urlsift_reading *reading, enum urlsift_part part,
     bool *is_null);
+
+/**
+ * value_named(reading, named, is_null):
+ * The same for a component that may be decoded, or a field of the query.
+ */
+Datum value_named(const struct urlsift_reading *reading,
+    const struct named_part *named, bool *is_null);
 
 /**
  * value_reason(reading, is_null):

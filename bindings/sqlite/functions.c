@@ -17,7 +17,7 @@ SQLITE_EXTENSION_INIT3
 struct function {
 	const char *name;
 	void (*put)(sqlite3_context *, const struct urlsift_reading *,
-	    enum urlsift_part);
+	    const struct named_part *);
 	enum urlsift_part part;
 };
 
@@ -29,30 +29,30 @@ struct bound {
 
 static void
 put_validity(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    enum urlsift_part part)
+    const struct named_part *named)
 {
 
-	(void)part;
+	(void)named;
 	sqlite3_result_int(ctx, reading->reason == URLSIFT_R_NONE);
 }
 
 static void
 function_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    enum urlsift_part part)
+    const struct named_part *named)
 {
 
-	(void)part;
+	(void)named;
 	value_reason(ctx, reading);
 }
 
 /* Put a component of a valid URL. */
 static void
 put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    enum urlsift_part part)
+    const struct named_part *named)
 {
 
 	if (reading->reason == URLSIFT_R_NONE)
-		value_part(ctx, reading, part);
+		value_named(ctx, reading, named);
 }
 
 static const struct function functions[] = {
@@ -84,7 +84,7 @@ function_fail(sqlite3_context *ctx, int status, char *why)
 /* Judge ${url}, which is not NULL, and put the result of the function. */
 static void
 function_check(sqlite3_context *ctx, sqlite3_value *url,
-    const struct urlsift_rules *rules, enum urlsift_part part)
+    const struct urlsift_rules *rules, const struct named_part *named)
 {
 	const struct bound *bound = sqlite3_user_data(ctx);
 	bool is_blob = sqlite3_value_type(url) == SQLITE_BLOB;
@@ -102,13 +102,13 @@ function_check(sqlite3_context *ctx, sqlite3_value *url,
 	if (urlsift_url_check(rules, text, len, &reading) != URLSIFT_OK)
 		sqlite3_result_error_nomem(ctx);
 	else
-		bound->function->put(ctx, &reading, part);
+		bound->function->put(ctx, &reading, named);
 }
 
-/* Put the result for component ${part}.  ${options} may be NULL. */
+/* Put the result for the component ${named}.  ${options} may be NULL. */
 static void
 answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
-    enum urlsift_part part)
+    const struct named_part *named)
 {
 	const struct bound *bound = sqlite3_user_data(ctx);
 	struct shared_rules *rules = NULL;
@@ -123,7 +123,7 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
 	if (status != SQLITE_OK)
 		function_fail(ctx, status, why);
 	else if (sqlite3_value_type(url) != SQLITE_NULL)
-		function_check(ctx, url, rules->rules, part);
+		function_check(ctx, url, rules->rules, named);
 	shared_rules_release(rules);
 }
 
@@ -132,8 +132,9 @@ static void
 call(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 {
 	const struct bound *bound = sqlite3_user_data(ctx);
+	const struct named_part named = { .part = bound->function->part };
 
-	answer(ctx, argv[0], argc > 1 ? argv[1] : NULL, bound->function->part);
+	answer(ctx, argv[0], argc > 1 ? argv[1] : NULL, &named);
 }
 
 /* url_part(url, part [, options]) */
@@ -141,7 +142,7 @@ static void
 call_part(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 {
 	const char *name = (const char *)sqlite3_value_text(argv[1]);
-	enum urlsift_part part = 0;
+	struct named_part named;
 	char *why;
 
 	if (name == NULL) {
@@ -149,11 +150,8 @@ call_part(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 			sqlite3_result_error_nomem(ctx);
 		return;
 	}
-	while (part < URLSIFT_PARTS &&
-	    strcmp(name, urlsift_part_name(part)) != 0)
-		part++;
-	if (part < URLSIFT_PARTS) {
-		answer(ctx, argv[0], argc > 2 ? argv[2] : NULL, part);
+	if (named_part_find(&named, name, strlen(name))) {
+		answer(ctx, argv[0], argc > 2 ? argv[2] : NULL, &named);
 		return;
 	}
 	why = sqlite3_mprintf("url_part: no such part: %s", name);

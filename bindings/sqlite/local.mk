@@ -29,7 +29,8 @@ bindings_sqlite_libextension_la_SOURCES = \
 	bindings/sqlite/value.c \
 	bindings/sqlite/value.h \
 	lib/base/utf8.c \
-	lib/base/utf8.h
+	lib/base/utf8.h \
+	$(named_part_sources)
 if DECODE
 bindings_sqlite_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
 bindings_sqlite_libextension_la_SOURCES += \

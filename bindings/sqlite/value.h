@@ -6,6 +6,7 @@
 
 #include <sqlite3ext.h>
 
+#include "base/named_part.h"
 #include "urlsift.h"
 
 /**
@@ -24,6 +25,13 @@ void value_text(sqlite3_context *ctx, const char *text, size_t len);
  */
 void value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
     enum urlsift_part part);
+
+/**
+ * value_named(ctx, reading, named):
+ * The same for a component that may be decoded, or a field of the query.
+ */
+void value_named(sqlite3_context *ctx, const struct urlsift_reading *reading,
+    const struct named_part *named);
 
 /**
  * value_reason(ctx, reading):

@@ -85,7 +85,7 @@ template_needs(const char *template)
 	return needs;
 }
 
-/* A value_piece. */
+/* A named_part_piece. */
 static void
 put_text(void *out, const char *text, size_t len)
 {

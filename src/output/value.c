@@ -1,25 +1,21 @@
 /*
- * The values of a result.  Values are put as they are in the URL (D40), or
- * decoded on request (D210).
+ * The values of a result.  They are put as they are in the URL (D40); what is
+ * decoded on request is a named part.
  */
 #include "config.h"
 
 #include <stddef.h>
 #include <string.h>
 
-#include "base/percent.h"
 #include "base/suffix.h"
 #include "../host/hostname.h"
 #include "../options/suggestion.h"
 #include "errors.h"
-#include "utf8.h"
 #include "value.h"
-
-static const char query_prefix[] = "query:", decoded_prefix[] = "decoded:";
 
 /* Where the pieces of a value go. */
 struct sink {
-	value_piece *put;
+	named_part_piece *put;
 	void *ctx;
 };
 
@@ -304,55 +300,18 @@ static const struct value_row rows[] = {
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
 
-/* If ${name} begins with ${prefix} and goes on, set ${name} and ${len} to what
- * is behind it. */
-static bool
-skip_prefix(const char **name, size_t *len, const char *prefix)
-{
-	size_t n = strlen(prefix);
-
-	if (*len <= n || memcmp(*name, prefix, n) != 0)
-		return false;
-	*name += n;
-	*len -= n;
-	return true;
-}
-
-static bool
-find_part(struct value *v, const char *name, size_t len)
-{
-	const char *word;
-	unsigned part;
-
-	for (part = URLSIFT_P_SCHEME; part < URLSIFT_PARTS; part++) {
-		word = urlsift_part_name((enum urlsift_part)part);
-		if (strlen(word) == len && memcmp(word, name, len) == 0) {
-			v->part = (enum urlsift_part)part;
-			return true;
-		}
-	}
-	return false;
-}
-
 bool
 value_find(struct value *v, const char *name, size_t len)
 {
 	const struct value_row *row;
 
-	memset(v, 0, sizeof(*v));
+	v->row = NULL;
 	for (row = rows; row < rows + ROWS; row++)
 		if (row->len == len && memcmp(row->name, name, len) == 0) {
 			v->row = row;
 			return true;
 		}
-	v->is_decoded = skip_prefix(&name, &len, decoded_prefix);
-	if (skip_prefix(&name, &len, query_prefix)) {
-		v->part = URLSIFT_P_QUERY;
-		v->key = name;
-		v->key_len = len;
-		return true;
-	}
-	return find_part(v, name, len);
+	return named_part_find(&v->part, name, len);
 }
 
 const char *
@@ -386,134 +345,15 @@ value_needs(const struct value *v)
 	return v->row == NULL ? 0 : v->row->needs;
 }
 
-/* Set ${text} to the value of the first field ${key} of the query, which
- * ${text} is. */
-static bool
-find_field(const char **text, size_t *len, const char *key, size_t key_len)
-{
-	const char *at = *text, *end = *text + *len, *next;
-
-	for (; at < end; at = next + 1) {
-		next = memchr(at, '&', (size_t)(end - at));
-		if (next == NULL)
-			next = end;
-		if ((size_t)(next - at) > key_len && at[key_len] == '=' &&
-		    memcmp(at, key, key_len) == 0) {
-			*text = at + key_len + 1;
-			*len = (size_t)(next - *text);
-			return true;
-		}
-	}
-	return false;
-}
-
-/* Return whether ${text} is U+2028 or U+2029, which some programs take for a
- * line end. */
-static bool
-ends_line(const char *text, size_t len)
-{
-
-	return len == 3 &&
-	    (memcmp(text, "\xE2\x80\xA8", 3) == 0 ||
-		memcmp(text, "\xE2\x80\xA9", 3) == 0);
-}
-
-/* Decode the escapes at the start of ${text} that are one character.  Return
- * its length, and set ${taken} to the length of the escapes; 0: they are not
- * UTF-8, a character that utf8_run() stops at, or a line end. */
-static size_t
-decode_character(const char *text, size_t len, char bytes[4], size_t *taken)
-{
-	size_t n = 0, at = 0, wanted = 1;
-	int byte;
-
-	while (n < 4 && n < wanted) {
-		if (len - at < 3 || text[at] != '%' ||
-		    (byte = escape_byte(text + at + 1)) == -1)
-			return 0;
-		bytes[n++] = (char)byte;
-		at += 3;
-		if (n == 1)
-			wanted = byte < 0x80 ? 1 :
-			    byte < 0xE0	     ? 2 :
-			    byte < 0xF0	     ? 3 :
-					       4;
-	}
-	*taken = at;
-	return utf8_run(bytes, n, "") == n && !ends_line(bytes, n) ? n : 0;
-}
-
-/* Put ${text} with its escapes decoded once.  What is no text then stays as it
- * is (D210).  ${is_form}: a plus stands for a space. */
-static void
-put_decoded(const struct sink *to, const char *text, size_t len, bool is_form)
-{
-	size_t at, plain = 0, n, taken;
-	char bytes[4];
-
-	for (at = 0; at < len; at += taken) {
-		taken = 1;
-		n = 0;
-		if (text[at] == '%') {
-			n = decode_character(text + at, len - at, bytes,
-			    &taken);
-		} else if (is_form && text[at] == '+') {
-			bytes[0] = ' ';
-			n = 1;
-		}
-		if (n == 0) {
-			taken = 1;
-			continue;
-		}
-		put_text(to, text + plain, at - plain);
-		put_text(to, bytes, n);
-		plain = at + taken;
-	}
-	put_text(to, text + plain, len - plain);
-}
-
-/* Return whether a plus in the query of ${r} is a space; in mailto it is not
- * (RFC 6068, section 5). */
-static bool
-has_form(const struct urlsift_reading *r)
-{
-	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
-	static const char name[] = "mailto";
-	size_t i;
-
-	if (slice->end - slice->begin != strlen(name))
-		return true;
-	for (i = 0; i < strlen(name); i++)
-		if ((r->url[slice->begin + i] | 0x20) != name[i])
-			return true;
-	return false;
-}
-
-static void
-put_part(const struct sink *to, const struct value *v,
-    const struct urlsift_reading *r)
-{
-	const struct urlsift_slice *slice = &r->part[v->part];
-	const char *text = r->url + slice->begin;
-	size_t len = slice->end - slice->begin;
-
-	if ((r->has & 1U << v->part) == 0 ||
-	    (v->key != NULL && !find_field(&text, &len, v->key, v->key_len)))
-		return;
-	if (v->is_decoded)
-		put_decoded(to, text, len, v->key != NULL && has_form(r));
-	else
-		put_text(to, text, len);
-}
-
 void
-value_put(const struct value *v, const struct record *record, value_piece *put,
-    void *ctx)
+value_put(const struct value *v, const struct record *record,
+    named_part_piece *put, void *ctx)
 {
 	const struct sink to = { put, ctx };
 
 	if (v->row != NULL)
 		v->row->put(&to, record, v->row->number);
 	else
-		put_part(&to, v, record->hit->reading[0]);
+		(void)named_part_put(&v->part, record->hit->reading[0], put,
+		    ctx);
 }

@@ -5,6 +5,7 @@
 #ifndef VALUE_H
 #define VALUE_H
 
+#include "base/named_part.h"
 #include "writers.h"
 
 /* What must be there before a value can be put. */
@@ -14,13 +15,10 @@ enum value_need {
 	VALUE_CONTEXT = 1 << 2	 /* the text around */
 };
 
-/* What a name stands for.  One of the first three is set. */
+/* What a name stands for. */
 struct value {
-	const struct value_row *row; /* of values.def */
-	const char *key;	     /* of the query, borrowed */
-	enum urlsift_part part;
-	size_t key_len;
-	bool is_decoded;
+	const struct value_row *row; /* of values.def; NULL: a part */
+	struct named_part part;
 };
 
 /* What a value is taken from. */
@@ -50,17 +48,11 @@ const char *value_complain(const char *name, size_t len);
 unsigned value_needs(const struct value *value);
 
 /**
- * value_piece(ctx, text, len):
- * Take the next piece of a value.  A character is never in two pieces.
- */
-typedef void value_piece(void *ctx, const char *text, size_t len);
-
-/**
  * value_put(value, record, put, ctx):
  * Call ${put} with ${ctx} for each piece of ${value} in ${record}; there is
  * none if the value is empty.
  */
 void value_put(const struct value *value, const struct record *record,
-    value_piece *put, void *ctx);
+    named_part_piece *put, void *ctx);
 
 #endif

@@ -224,7 +224,7 @@ put_risks(struct json *json, unsigned risks)
 	json_close(json, ']');
 }
 
-/* A value_piece. */
+/* A named_part_piece. */
 static void
 put_piece(void *ctx, const char *text, size_t len)
 {

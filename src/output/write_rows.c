@@ -140,7 +140,7 @@ struct cell {
 	bool needs_quotes;
 };
 
-/* These are value_pieces. */
+/* These are of the type named_part_piece. */
 static void
 note_marks(void *ctx, const char *text, size_t len)
 {

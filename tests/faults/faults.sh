@@ -54,6 +54,7 @@ try begin --csv text
 try begin -n -b -H text
 try begin --explain text
 try begin -g '{scheme} {host} {line} {query:a}' text
+try begin --csv --columns=context,decoded:path text
 try bytes --replace '<{host}>' text
 try bytes --highlight text
 try any --unique text

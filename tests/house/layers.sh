@@ -77,7 +77,8 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	base/dynload.h | base/normal.h | base/percent.h | base/reading.h) ;;
+	base/dynload.h | base/named_part.h | base/normal.h) ;;
+	base/percent.h | base/reading.h) ;;
 	base/suffix.h | base/utf8.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
@@ -130,6 +131,7 @@ includes bindings | grep ' "' | while read -r file what; do
 	    test "$name" = decode/urlsift-decode.h ||
 	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
 	    test "$name" = base/normal.h || test "$name" = base/buf.h ||
+	    test "$name" = base/named_part.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include public headers and their own only'
 includes bindings/postgresql | grep ' <' | grep -Ev " <($standard|poll)\.h>\$" |

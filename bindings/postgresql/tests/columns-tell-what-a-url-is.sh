@@ -97,6 +97,18 @@ want_out "t|NULL|http|user|Example.org|8080|$path" \
     'f|scheme|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
     'NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL' 'i||user|f' a.example
 
+sql 'fields and decoded parts' <<'SQL'
+\pset null NULL
+SELECT urlsift_part(u, 'query:q'), urlsift_part(u, 'decoded:query:q'),
+    urlsift_part(u, 'query:r'), urlsift_part(u, 'query:s'),
+    urlsift_part(u, 'decoded:path'), urlsift_part(u, 'decoded:fragment')
+FROM (VALUES ('http://h.example/a%20b%0A?q=a+b%26&r=#%C3%A9'),
+    ('http://h.example/'), ('http:/h.example/%20')) AS v(u);
+SQL
+want_status 0
+want_out 'a+b%26|a b&||NULL|/a b%0A|é' 'NULL|NULL|NULL|NULL|/|NULL' \
+    'NULL|NULL|NULL|NULL|NULL|NULL'
+
 select="SELECT urlsift_urls('news:a.b', "
 wrong 22023 'urlsift: no such option: foo=1' "$select 'rejected foo=1')"
 wrong 22023 'urlsift: no such option: readings' "$select 'readings')"
@@ -108,6 +120,8 @@ wrong 22023 'urlsift: out of range: max-wrapper-lines=0' \
     "$select 'max-wrapper-lines=0')"
 wrong 22023 'urlsift_part: no such part: groups' \
     "SELECT urlsift_part('news:a.b', 'groups')"
+wrong 22023 'urlsift_part: no such part: decoded:groups' \
+    "SELECT urlsift_part('news:a.b', 'decoded:groups')"
 wrong 23514 'new row for relation "link"' "INSERT INTO link VALUES ('http:/x')"
 
 # Other encodings are refused.

@@ -62,6 +62,7 @@ INSERT INTO query VALUES
 	'ple/>', 300), $1)::text)$$),
     ($$SELECT urlsift_reason('http:/x', $1) ||
 	urlsift_part('http://a.example/', 'host', $1) ||
+	urlsift_part('http://a.example/', 'decoded:path', $1) ||
 	urlsift_normalize('HTTP://A.example', $1)$$);
 SELECT runs >= 10 AND failures >= runs - 2 FROM query, try(text);
 SQL

@@ -25,6 +25,7 @@ static const char *const scripts[] = {
 
 	"SELECT url_valid('mailto:a@example.org'), url_host('HTTP://A.Example/'"
 	", 'syntax=rfc1738'), url_part('ftp://a.example/x;type=i', 'type'),"
+	" url_part('http://a.example/%20', 'decoded:path'),"
 	" url_scheme('HTTP://a.example/'), url_port('https://a.example/'),"
 	" url_reason('http:/x');",
 

@@ -32,6 +32,26 @@ want_out '1|NULL|http|user|Example.org|8080|/a/b|q=%20|f' \
     '0|user' 'a|b|12|db|NULL|NULL|NULL|NULL' '1|0|0|0' \
     'Example.org|Example.org'
 
+# Names of values that --get has, too.
+sql 'fields and decoded parts' <<'SQL'
+.nullvalue NULL
+CREATE TABLE t(u);
+INSERT INTO t VALUES ('http://h.example/a%20b%0A?q=a+b%26&r=#%C3%A9'),
+    ('http://h.example/'), ('http:/h.example/%20');
+SELECT url_part(u, 'query:q'), url_part(u, 'decoded:query:q'),
+    url_part(u, 'query:r'), url_part(u, 'query:s'), url_part(u, 'decoded:path'),
+    url_part(u, 'decoded:fragment'), url_part(u, 'decoded:query') FROM t;
+SQL
+want_status 0
+want_out 'a+b%26|a b&||NULL|/a b%0A|é|q=a+b&&r=' \
+    'NULL|NULL|NULL|NULL|/|NULL|NULL' 'NULL|NULL|NULL|NULL|NULL|NULL|NULL'
+for name in query: decoded: decoded:hosts decoded:query:; do
+	sql "no part $name" <<SQL
+SELECT url_part('http://h.example/', '$name');
+SQL
+	grep -q "url_part: no such part: $name" err || fail "$(cat err)"
+done
+
 # The same always gives the same, and does no harm: so they may stand in an
 # index, a generated column, a check and a view of a schema that is not trusted.
 sql 'schemas' <<'SQL'

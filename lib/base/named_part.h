@@ -1,0 +1,43 @@
+/*
+ * The parts of a URL by names: those of lib/parts.def, "query:KEY" for a field
+ * of the query, and "decoded:" before either.
+ */
+#ifndef NAMED_PART_H
+#define NAMED_PART_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "urlsift.h"
+
+struct named_part {
+	enum urlsift_part part;
+	const char *key; /* of a field of the query, borrowed; NULL: none */
+	size_t key_len;
+	bool is_decoded;
+};
+
+/**
+ * named_part_find(named, name, len):
+ * Set ${named} to the part with this ${name}.  Return false if there is none.
+ */
+bool named_part_find(struct named_part *named, const char *name, size_t len);
+
+/**
+ * named_part_piece(ctx, text, len):
+ * Take the next piece of a part, 1 byte or more.  A character is never in two
+ * pieces.
+ */
+typedef void named_part_piece(void *ctx, const char *text, size_t len);
+
+/**
+ * named_part_put(named, r, put, ctx):
+ * Call ${put} with ${ctx} for the pieces of the part of ${r}.  Together they
+ * are at most as long as the URL.  A part is as it is in the URL, or decoded
+ * once; then what stands for no text stays as it is (D210).  Return false if
+ * ${r} has no such part.
+ */
+bool named_part_put(const struct named_part *named,
+    const struct urlsift_reading *r, named_part_piece *put, void *ctx);
+
+#endif
