@@ -12,7 +12,7 @@
 #include "binary.h"
 
 #define MAGIC_ROOM 12
-#define REPORT_ROOM 320
+#define HINT_ROOM 40
 
 static const struct {
 	const char *name, *message;
@@ -62,30 +62,41 @@ binary_count(enum binary what, uint64_t n)
 	counts[what] += n;
 }
 
-void
-binary_report(void)
+uint64_t
+binary_summary(char text[BINARY_SUMMARY])
 {
-	char report[REPORT_ROOM];
 	const char *between = "";
 	uint64_t sum = 0, n;
 	size_t len;
 	unsigned i;
 
+	text[0] = '\0';
 	for (i = BINARY_OTHER + 1; i < BINARIES; i++)
 		sum += counts[i];
 	if (sum == 0)
-		return;
-	len = (size_t)snprintf(report, sizeof(report),
+		return 0;
+	len = (size_t)snprintf(text, BINARY_SUMMARY,
 	    "the text of %" PRIu64 " %s was not searched: ", sum,
 	    sum == 1 ? "file" : "files");
 	for (i = BINARY_OTHER + 1; i < BINARIES; i++) {
 		if ((n = counts[i]) == 0)
 			continue;
-		len += (size_t)snprintf(report + len, sizeof(report) - len,
+		len += (size_t)snprintf(text + len, BINARY_SUMMARY - len,
 		    "%s%" PRIu64 " %s", between, n, formats[i].name);
 		between = ", ";
 	}
-	(void)snprintf(report + len, sizeof(report) - len,
-	    "; --binary-files=list names %s", sum == 1 ? "it" : "them");
+	return sum;
+}
+
+void
+binary_report(void)
+{
+	char text[BINARY_SUMMARY], report[BINARY_SUMMARY + HINT_ROOM];
+	uint64_t sum = binary_summary(text);
+
+	if (sum == 0)
+		return;
+	(void)snprintf(report, sizeof(report),
+	    "%s; --binary-files=list names %s", text, sum == 1 ? "it" : "them");
 	error_say(NULL, report);
 }

@@ -13,6 +13,9 @@
 /* The most bytes of a file that are looked at. */
 #define BINARY_PREFIX 8192
 
+/* Enough for a summary. */
+#define BINARY_SUMMARY 280
+
 enum binary {
 	BINARY_NONE,  /* it is text */
 	BINARY_OTHER, /* its text, if any, is in its bytes */
@@ -40,11 +43,14 @@ const char *binary_message(enum binary what);
 
 /**
  * binary_count(what, n):
+ * binary_summary(text):
  * binary_report():
- * Count ${n} files that are ${what}; print how many files have text that was
- * not searched, if there are any.  Only one thread may call these.
+ * Count ${n} files that are ${what}; write how many files have text that was
+ * not searched to ${text}, nothing if there are none, and return how many;
+ * print that as a message.  Only one thread may call these.
  */
 void binary_count(enum binary what, uint64_t n);
+uint64_t binary_summary(char text[BINARY_SUMMARY]);
 void binary_report(void);
 
 #endif
