@@ -94,6 +94,7 @@ dedup_read(struct dedup *d, struct hash_set *seen,
 	}
 	if (status == 0 && !feof(stream))
 		status = -1;
+	seen->repeats = 0;
 	free(line);
 	error = errno;
 	(void)fclose(stream);

@@ -126,8 +126,10 @@ hash_set_add(struct hash_set *set, const uint64_t hash[2])
 	if (set->most == 0)
 		return HASH_SET_LOST;
 	slot = t->size > 0 ? hash_set_find(t, hash) : NULL;
-	if (slot != NULL && !is_zero(slot))
+	if (slot != NULL && !is_zero(slot)) {
+		set->repeats++;
 		return HASH_SET_SEEN;
+	}
 	if (set->n == set->most ||
 	    (slot = hash_set_make_room(t, slot, hash)) == NULL) {
 		hash_set_empty(set);

@@ -23,7 +23,7 @@ struct hash_set_table {
 
 struct hash_set {
 	uint64_t key[2];
-	uint64_t n, most;
+	uint64_t n, most, repeats; /* repeats: hashes that were there */
 	struct hash_set_table table[HASH_SET_TABLES];
 };
 
