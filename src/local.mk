@@ -126,8 +126,17 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/report/page.c \
 	src/report/page.h \
 	src/report/page_css.c \
+	src/report/page_errors.c \
+	src/report/page_header.c \
+	src/report/page_list.c \
+	src/report/page_risks.c \
+	src/report/page_table.c \
+	src/report/page_time.c \
 	src/report/report.c \
 	src/report/report.h \
+	src/report/risks.c \
+	src/report/risks.h \
+	src/report/sections.h \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
 	src/rewrite/gateways.def \

@@ -4,8 +4,14 @@
 #include "config.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 #include "dates.h"
+
+/* The days of 400 years, and the day of the week on which they begin, counted
+ * from Monday. */
+#define DAYS_400 146097
+#define WEEKDAY 2
 
 /* Return the number that the ${n} digits at ${text} form. */
 static unsigned
@@ -36,28 +42,67 @@ dates_begins(const char *text)
 	    month <= 12 && day >= 1 && day <= 31;
 }
 
-/* Return the number of a period, counted across years. */
+/* Return the days from 1 March of the year 0. */
 static unsigned
-dates_number(const char *period)
+count_days(unsigned year, unsigned month, unsigned day)
 {
-	unsigned year = dates_digits(period, 4), month;
-
-	if (period[4] == '\0')
-		return year;
-	month = dates_digits(period + 5, 2);
-	if (period[7] == '\0')
-		return 12 * year + month;
 
 	/* Years begin in March here, so that the leap day is the last day. */
 	month += 9;
 	year += month / 12 - 1;
 	return 365 * year + year / 4 - year / 100 + year / 400 +
-	    (153 * (month % 12) + 2) / 5 + dates_digits(period + 8, 2);
+	    (153 * (month % 12) + 2) / 5 + day - 1;
 }
 
-bool
-dates_follow(const char *period, const char *next)
+unsigned
+dates_number(const char *day, enum dates_unit unit)
+{
+	unsigned year = dates_digits(day, 4), month = dates_digits(day + 5, 2);
+	unsigned days;
+
+	if (unit == DATES_YEARS)
+		return year;
+	if (unit == DATES_MONTHS)
+		return 12 * year + month - 1;
+	days = count_days(year, month, dates_digits(day + 8, 2)) + WEEKDAY;
+	return unit == DATES_WEEKS ? days / 7 : days;
+}
+
+/* Write the name of the day that is ${days} after 1 March of the year 0. */
+static void
+name_day(unsigned days, char name[DATE_SIZE])
+{
+	unsigned past = days % DAYS_400, year, month;
+
+	/* Of the days of a year, the last of four years is the leap day, but
+	 * not in the last of most centuries. */
+	year = (past - past / 1460 + past / 36524 - past / (DAYS_400 - 1)) /
+	    365;
+	past -= 365 * year + year / 4 - year / 100;
+	month = (5 * past + 2) / 153;
+	past -= (153 * month + 2) / 5;
+	year += 400 * (days / DAYS_400) + month / 10;
+	(void)snprintf(name, DATE_SIZE, "%04u-%02u-%02u", year % 10000,
+	    (month + 2) % 12 + 1, past % 31 + 1);
+}
+
+void
+dates_name(unsigned number, enum dates_unit unit, char name[DATE_SIZE])
 {
 
-	return dates_number(next) == dates_number(period) + 1;
+	switch (unit) {
+	case DATES_DAYS:
+		name_day(number - WEEKDAY, name);
+		break;
+	case DATES_WEEKS:
+		name_day(7 * number - WEEKDAY, name);
+		break;
+	case DATES_MONTHS:
+		(void)snprintf(name, DATE_SIZE, "%04u-%02u",
+		    number / 12 % 10000, number % 12 + 1);
+		break;
+	case DATES_YEARS:
+		(void)snprintf(name, DATE_SIZE, "%04u", number % 10000);
+		break;
+	}
 }

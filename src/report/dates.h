@@ -1,6 +1,7 @@
 /*
- * The dates of the sources, as the page writes them: 1996-06-03, or 1996-06 or
- * 1996 for longer periods.
+ * The dates of the sources, as the page writes them, and the periods of its
+ * time line: 1996-06-03 for a day or for the week that begins with it, 1996-06
+ * or 1996 for longer ones.
  */
 #ifndef DATES_H
 #define DATES_H
@@ -16,6 +17,8 @@
 #define DATES_MAX (DATES_LAST - DATES_FIRST + 1)
 #define DATE_SIZE sizeof("0000-00-00")
 
+enum dates_unit { DATES_DAYS, DATES_WEEKS, DATES_MONTHS, DATES_YEARS };
+
 /**
  * dates_begins(text):
  * Return whether ${text} begins with a day in one of these years (D97).
@@ -23,9 +26,17 @@
 bool dates_begins(const char *text);
 
 /**
- * dates_follow(period, next):
- * Return whether ${next} is the period right after ${period}.
+ * dates_number(day, unit):
+ * Return the number of the period of this ${unit} that ${day} is in.  Periods
+ * are counted without gaps.  The number of a year is the year; that of a month
+ * can be divided by 12 in January, and that of a day by 7 on Mondays.
  */
-bool dates_follow(const char *period, const char *next);
+unsigned dates_number(const char *day, enum dates_unit unit);
+
+/**
+ * dates_name(number, unit, name):
+ * Write the name of a period to ${name}.
+ */
+void dates_name(unsigned number, enum dates_unit unit, char name[DATE_SIZE]);
 
 #endif

@@ -8,8 +8,8 @@
 
 #include "groups.h"
 
-/* More bars than this are hard to read; longer periods make fewer bars. */
-#define PERIODS 62
+/* A time line is no longer than this, if longer periods make it shorter. */
+#define PERIODS 92
 
 /* Return the order of two numbers. */
 #define ORDER(x, y) (((x) > (y)) - ((x) < (y)))
@@ -31,6 +31,8 @@ compare_entries(const void *a, const void *b)
 	int order = ORDER(x->reason, y->reason);
 
 	if (order == 0)
+		order = ORDER(x->is_mail, y->is_mail);
+	if (order == 0)
 		order =
 		    compare_names(x->name[NAME_DOMAIN], y->name[NAME_DOMAIN]);
 	if (order == 0)
@@ -49,13 +51,16 @@ compare_items(const void *a, const void *b)
 	return order != 0 ? order : ORDER(x->entry->number, y->entry->number);
 }
 
-/* Compare two groups: the largest first, else in the order of the page. */
+/* Compare two groups: that with the most URLs first, then results, else in the
+ * order of the page. */
 static int
 compare_groups(const void *a, const void *b)
 {
 	const struct group *x = a, *y = b;
-	int order = ORDER(y->count, x->count);
+	int order = ORDER(y->urls, x->urls);
 
+	if (order == 0)
+		order = ORDER(y->count, x->count);
 	return order != 0 ? order : ORDER(x->number, y->number);
 }
 
@@ -73,7 +78,7 @@ bool
 groups_begins(struct entry *const *entries, size_t i, enum name_key key)
 {
 
-	return i == 0 ||
+	return i == 0 || entries[i]->is_mail != entries[i - 1]->is_mail ||
 	    compare_names(entries[i]->name[key], entries[i - 1]->name[key]) !=
 	    0;
 }
@@ -106,78 +111,117 @@ groups_free(struct groups *groups)
 	free(groups->group);
 }
 
-/* Return whether item ${i} begins a group, when names are compared in their
- * first ${len} bytes. */
+/* Return whether item ${i} begins a group. */
 static bool
-is_begin(const struct groups *groups, size_t i, size_t len)
+is_begin(const struct groups *groups, size_t i)
 {
-	const char *name = groups->item[i].name, *before;
 
-	if (i == 0 || name == NULL)
-		return i == 0 || groups->item[i - 1].name != NULL;
-	before = groups->item[i - 1].name;
-	return name != before && strncmp(name, before, len) != 0;
+	return i == 0 ||
+	    compare_names(groups->item[i].name, groups->item[i - 1].name) != 0;
 }
 
 static size_t
-count_groups(const struct groups *groups, size_t len)
+count_groups(const struct groups *groups)
 {
 	size_t i, n = 0;
 
 	for (i = 0; i < groups->items; i++)
-		n += is_begin(groups, i, len);
+		n += is_begin(groups, i);
 	return n;
 }
 
-/* Cut the names, which are days, to days, months or years. */
+/* Count item ${i} in ${group}, to which it belongs. */
 static void
-make_periods(struct groups *groups)
+count_item(struct group *group, const struct groups *groups, size_t i)
 {
-	size_t len = strlen("0000-00-00"), i, n = 0;
+	const struct group_item *item = &groups->item[i];
 
-	while (len > strlen("0000") && count_groups(groups, len) > PERIODS)
-		len -= strlen("-00");
-	for (i = 0; i < groups->items; i++) {
-		if (i == 0 ||
-		    strncmp(groups->period[n - 1], groups->item[i].name, len) !=
-			0)
-			memcpy(groups->period[n++], groups->item[i].name, len);
-		groups->item[i].name = groups->period[n - 1];
+	if (group->end == 0) {
+		group->name = item->name;
+		group->begin = i;
+		group->number = item->entry->number;
 	}
-	qsort(groups->item, n = groups->items, sizeof(*groups->item),
-	    compare_items);
+	if (group->end == 0 || item->entry != item[-1].entry) {
+		group->urls++;
+		group->risky += item->entry->risks != 0;
+	}
+	group->end = i + 1;
+	group->count += item->count;
 }
 
-bool
-groups_make(struct groups *groups, bool are_dates)
+/* Make the groups of the items, which are sorted. */
+static bool
+make_sorted(struct groups *groups)
 {
 	struct group *group;
 	size_t i;
 
-	if (groups->is_short || groups->items == 0)
-		return !groups->is_short;
-	qsort(groups->item, groups->items, sizeof(*groups->item),
-	    compare_items);
-	if (are_dates)
-		make_periods(groups);
-	groups->n = count_groups(groups, SIZE_MAX);
+	groups->n = count_groups(groups);
 	group = groups->group = calloc(groups->n, sizeof(*group));
 	if (group == NULL)
 		return false;
 	for (i = 0; i < groups->items; i++) {
-		if (i > 0 && is_begin(groups, i, SIZE_MAX))
+		if (i > 0 && is_begin(groups, i))
 			group++;
-		if (group->end == 0) {
-			group->name = groups->item[i].name;
-			group->begin = i;
-			group->number = groups->item[i].entry->number;
-		}
-		group->end = i + 1;
-		group->count += groups->item[i].count;
-		if (group->count > groups->most)
-			groups->most = group->count;
+		count_item(group, groups, i);
 	}
-	if (!are_dates)
-		qsort(groups->group, groups->n, sizeof(*group), compare_groups);
 	return true;
+}
+
+static void
+sort_items(struct groups *groups)
+{
+
+	qsort(groups->item, groups->items, sizeof(*groups->item),
+	    compare_items);
+}
+
+bool
+groups_make(struct groups *groups)
+{
+
+	if (groups->is_short || groups->items == 0)
+		return !groups->is_short;
+	sort_items(groups);
+	if (!make_sorted(groups))
+		return false;
+	qsort(groups->group, groups->n, sizeof(*groups->group), compare_groups);
+	return true;
+}
+
+/* Give the items, which are sorted by their days, the names of periods. */
+static void
+name_periods(struct groups *groups)
+{
+	enum dates_unit unit = groups->unit;
+	unsigned number, last = 0;
+	size_t i, n = 0;
+
+	for (i = 0; i < groups->items; i++) {
+		number = dates_number(groups->item[i].name, unit);
+		if (i == 0 || number != last)
+			dates_name(number, unit, groups->period[n++]);
+		groups->item[i].name = groups->period[n - 1];
+		last = number;
+	}
+}
+
+bool
+groups_make_periods(struct groups *groups)
+{
+	const char *first, *last;
+
+	if (groups->is_short || groups->items == 0)
+		return !groups->is_short;
+	sort_items(groups);
+	first = groups->item[0].name;
+	last = groups->item[groups->items - 1].name;
+	while (groups->unit < DATES_YEARS &&
+	    dates_number(last, groups->unit) -
+		    dates_number(first, groups->unit) >=
+		PERIODS)
+		groups->unit++;
+	name_periods(groups);
+	sort_items(groups);
+	return make_sorted(groups);
 }

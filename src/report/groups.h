@@ -21,9 +21,10 @@ struct group_item {
 /* Items in sequence that have the same name. */
 struct group {
 	const char *name;
-	uint64_t count;
-	size_t begin, end;
-	size_t number; /* of the first entry */
+	uint64_t count;	    /* results */
+	size_t urls, risky; /* different URLs; those with a risk */
+	size_t begin, end;  /* its items */
+	size_t number;	    /* of the first entry */
 };
 
 struct groups {
@@ -31,22 +32,24 @@ struct groups {
 	size_t items, room;
 	struct group *group;
 	size_t n;
-	uint64_t most;			   /* counted in one of the groups */
-	bool is_short;			   /* out of memory */
-	char period[DATES_MAX][DATE_SIZE]; /* names of periods */
+	bool is_short; /* out of memory */
+
+	/* Of periods. */
+	enum dates_unit unit;
+	char period[DATES_MAX][DATE_SIZE]; /* their names */
 };
 
 /**
  * groups_sort(entries, n):
  * Sort the ${n} ${entries} by reason, domain, host and how often they were
- * found, and number them from 1.
+ * found, mail addresses behind others, and number them from 1.
  */
 void groups_sort(struct entry **entries, size_t n);
 
 /**
  * groups_begins(entries, i, key):
  * Return whether entry ${i} begins a run of entries with the same name of kind
- * ${key}.
+ * ${key}, or of mail addresses.
  */
 bool groups_begins(struct entry *const *entries, size_t i, enum name_key key);
 
@@ -61,11 +64,13 @@ void groups_add(struct groups *groups, const char *name, struct entry *entry,
 void groups_free(struct groups *groups);
 
 /**
- * groups_make(groups, are_dates):
- * Make the groups of the items added: the largest first, or, if the names
- * ${are_dates}, periods in their order.  In a group, items are in the order of
+ * groups_make(groups):
+ * groups_make_periods(groups):
+ * Make the groups of the items added: the largest first; or periods in their
+ * order, for items whose names are days.  In a group, items are in the order of
  * the page.  Return false when memory is or was out.
  */
-bool groups_make(struct groups *groups, bool are_dates);
+bool groups_make(struct groups *groups);
+bool groups_make_periods(struct groups *groups);
 
 #endif

@@ -34,21 +34,22 @@ is_no_character(const char *text)
 		memcmp(text, "\xEF\xBF\xBF", 3) == 0);
 }
 
-/* Write bytes in visible form that cannot be written as they are. */
+/* Write bytes in visible form that cannot be written as they are, with a tag if
+ * it ${has_tags}. */
 static void
-html_show(struct out *out, const char *bytes, size_t len)
+html_show(struct out *out, const char *bytes, size_t len, bool has_tags)
 {
 	size_t i;
 
-	out_word(out, "<i>");
+	out_word(out, has_tags ? "<i>" : "");
 	for (i = 0; i < len; i++)
 		out_show(out, bytes[i]);
-	out_word(out, "</i>");
+	out_word(out, has_tags ? "</i>" : "");
 }
 
 /* Write text that utf8_run() accepts. */
 static void
-html_run(struct out *out, const char *text, size_t len)
+html_run(struct out *out, const char *text, size_t len, bool has_tags)
 {
 	const char *escape;
 	size_t i;
@@ -57,7 +58,7 @@ html_run(struct out *out, const char *text, size_t len)
 		if ((escape = escapes[(unsigned char)text[i]]) != NULL) {
 			out_word(out, escape);
 		} else if (is_no_character(text + i)) {
-			html_show(out, text + i, 3);
+			html_show(out, text + i, 3, has_tags);
 			i += 2;
 		} else {
 			out_char(out, text[i]);
@@ -65,37 +66,58 @@ html_run(struct out *out, const char *text, size_t len)
 }
 
 static void
-html_text(struct out *out, const char *text, size_t len)
+html_text(struct out *out, const char *text, size_t len, bool has_tags)
 {
 	size_t at = 0, shown, n;
 
 	while (at < len) {
 		n = utf8_run(text + at, len - at, "");
-		html_run(out, text + at, n);
+		html_run(out, text + at, n, has_tags);
 		at += n;
 		shown = at;
 		while (at < len && utf8_run(text + at, len - at, "") == 0)
 			at++;
 		if (at > shown)
-			html_show(out, text + shown, at - shown);
+			html_show(out, text + shown, at - shown, has_tags);
 	}
 }
 
 static void
-html_brief(struct out *out, const char *text)
+html_brief(struct out *out, const char *text, bool has_tags)
 {
 	size_t n = strlen(text);
 
 	if (n <= BRIEF) {
-		html_text(out, text, n);
+		html_text(out, text, n, has_tags);
 		return;
 	}
 
 	/* Do not cut inside a character; invalid bytes may be cut. */
 	for (n = BRIEF; n > BRIEF - 3 && (text[n] & 0xC0) == 0x80;)
 		n--;
-	html_text(out, text, n);
+	html_text(out, text, n, has_tags);
 	out_word(out, "\xE2\x80\xA6");
+}
+
+void
+html_put_plain(struct out *out, const char *text)
+{
+
+	html_brief(out, text, false);
+}
+
+/* Write a string, which may be of any script, between other text.  Only
+ * characters beyond ASCII are written from right to left. */
+static void
+html_isolated(struct out *out, const char *text)
+{
+	size_t len = 0;
+
+	while (text[len] != '\0' && (unsigned char)text[len] < 0x80)
+		len++;
+	out_word(out, text[len] == '\0' ? "" : "<bdi>");
+	html_text(out, text, strlen(text), true);
+	out_word(out, text[len] == '\0' ? "" : "</bdi>");
 }
 
 static void
@@ -137,12 +159,14 @@ html_put_next(struct out *out, const char *format, va_list *args)
 
 	if (html_is(&format, ".*s")) {
 		len = (size_t)va_arg(*args, int);
-		html_text(out, va_arg(*args, const char *), len);
+		html_text(out, va_arg(*args, const char *), len, true);
 	} else if (html_is(&format, BRIEF_FORMAT)) {
-		html_brief(out, va_arg(*args, const char *));
+		html_brief(out, va_arg(*args, const char *), true);
+	} else if (html_is(&format, "-s")) {
+		html_isolated(out, va_arg(*args, const char *));
 	} else if (html_is(&format, "s")) {
 		text = va_arg(*args, const char *);
-		html_text(out, text, strlen(text));
+		html_text(out, text, strlen(text), true);
 	} else if (html_is(&format, "zu")) {
 		out_number(out, va_arg(*args, size_t));
 	} else if (html_is(&format, "ju")) {

@@ -19,6 +19,8 @@
  *               characters of HTML are escaped; control characters, those that
  *               change the direction of text, and bytes that are not UTF-8 are
  *               written in visible form (D49)
+ *     %-s       a string that does not change the order of the text around it,
+ *               whatever script it is in
  *     %.96s     the beginning of a string
  *     %zu       a number, as the one after %c in an id
  *     %ju       a count, with commas between its thousands
@@ -32,5 +34,11 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void
 html_put(struct out *out, const char *format, ...);
+
+/**
+ * html_put_plain(out, text):
+ * Write the beginning of ${text} where no tags are allowed, as in a title.
+ */
+void html_put_plain(struct out *out, const char *text);
 
 #endif

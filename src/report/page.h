@@ -1,5 +1,6 @@
 /*
- * The page of --report: totals, bars, and all URLs with their places.
+ * The page of --report: risks, tables, a time line, and all URLs with their
+ * places.
  */
 #ifndef PAGE_H
 #define PAGE_H
@@ -9,8 +10,8 @@
 #include "../output/output.h"
 #include "report.h"
 
-/* The begin and end of the page. */
-extern const char page_head[], page_foot[];
+/* The page up to its title, from there to its content, and its end. */
+extern const char page_policy[], page_style[], page_foot[];
 
 /**
  * page_write(report, out):

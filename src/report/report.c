@@ -17,16 +17,42 @@
 /* What an entry and a place cost besides their size, in the allocator and in
  * the lists of the page. */
 #define ENTRY_EXTRA 192
-#define SOURCE_EXTRA 32
+#define SOURCE_EXTRA 64
+
+/* The last second of the year 9999. */
+#define DATE_LAST 253402300799
 
 /* The kinds of names in the tally; the reason is added to that of a URL. */
 enum report_kind { REPORT_TEXT, REPORT_URL };
+
+/* Set ${written} to SOURCE_DATE_EPOCH, or to the time if that is not set.
+ * Return false if it is not a number of seconds. */
+static bool
+report_date(time_t *written)
+{
+	const char *text = getenv("SOURCE_DATE_EPOCH"), *at;
+	long long seconds = 0;
+
+	if (text == NULL) {
+		*written = time(NULL);
+		return true;
+	}
+	for (at = text; *at >= '0' && *at <= '9' && seconds <= DATE_LAST; at++)
+		seconds = 10 * seconds + (*at - '0');
+	*written = (time_t)seconds;
+	return at > text && *at == '\0' && seconds <= DATE_LAST;
+}
 
 struct report *
 report_new(const struct options *options)
 {
 	struct report *r = calloc(1, sizeof(*r));
 
+	if (r != NULL && !report_date(&r->written)) {
+		error_say("SOURCE_DATE_EPOCH", "is not a number of seconds");
+		report_free(r);
+		return NULL;
+	}
 	if (r != NULL) {
 		r->options = options;
 		errno = 0;
@@ -50,6 +76,7 @@ report_free(struct report *r)
 {
 	struct entry *entry, *next_entry;
 	struct source *source, *next;
+	struct failure *failure, *next_failure;
 
 	if (r == NULL)
 		return;
@@ -61,26 +88,37 @@ report_free(struct report *r)
 		}
 		free(entry);
 	}
+	for (failure = r->failures; failure != NULL; failure = next_failure) {
+		next_failure = failure->next;
+		free(failure);
+	}
 	tally_free(r->tally);
 	free(r);
 }
 
-/* Set ${name} to text ${i} of ${note}, NULL if it is empty.  Return false if
- * there is no memory left for it. */
+/* Set ${name} to the ${len} bytes of ${text}, NULL if there are none.  Return
+ * false if there is no memory left for it. */
 static bool
-report_name(struct report *r, const struct note *note, enum note_text i,
-    const char **name)
+report_name(struct report *r, const char *text, size_t len, const char **name)
 {
 	const struct tally_name *found;
 
 	*name = NULL;
-	if (note->len[i] == 0)
+	if (len == 0)
 		return true;
-	found = tally_get(r->tally, REPORT_TEXT, note->text[i], note->len[i]);
-	if (found == NULL)
+	if ((found = tally_get(r->tally, REPORT_TEXT, text, len)) == NULL)
 		return false;
 	*name = found->text;
 	return true;
+}
+
+/* The same for text ${i} of ${note}. */
+static bool
+report_note_name(struct report *r, const struct note *note, enum note_text i,
+    const char **name)
+{
+
+	return report_name(r, note->text[i], note->len[i], name);
 }
 
 /* Return an entry for the URL of ${note}, or NULL if there is no memory left
@@ -93,14 +131,18 @@ entry_new(struct report *r, const struct note *note)
 
 	if (entry == NULL)
 		return NULL;
-	if (!report_name(r, note, NOTE_SCHEME, &entry->name[NAME_SCHEME]) ||
-	    !report_name(r, note, NOTE_HOST, &entry->name[NAME_HOST])) {
+	if (!report_note_name(r, note, NOTE_SCHEME,
+		&entry->name[NAME_SCHEME]) ||
+	    !report_note_name(r, note, NOTE_HOST, &entry->name[NAME_HOST])) {
 		free(entry);
 		return NULL;
 	}
 	if (entry->name[NAME_HOST] != NULL && r->suffixes != NULL)
 		entry->name[NAME_DOMAIN] =
 		    suffix_domain(r->suffixes, entry->name[NAME_HOST]);
+	entry->is_mail = note->form == URLSIFT_F_EMAIL ||
+	    strcmp(note->text[NOTE_SCHEME], "mailto") == 0;
+	memcpy(entry->part, note->part, sizeof(entry->part));
 	entry->reason = note->reason;
 	entry->name[NAME_REASON] = urlsift_reason_name(note->reason);
 	return entry;
@@ -112,30 +154,31 @@ static struct source *
 source_new(struct report *r, const struct note *note)
 {
 	const char *date = note->text[NOTE_DATE];
-	const struct tally_name *day = NULL;
 	struct source *source;
+	const char *day = NULL;
 	size_t besides = SOURCE_EXTRA;
 	unsigned i;
 
 	/* A name is kept once, but appears on the page with each place. */
-	for (i = NOTE_FILE; i < NOTE_TEXTS; i++)
+	for (i = NOTE_SENDER; i < NOTE_TEXTS; i++)
 		besides += note->len[i];
-	if (dates_begins(date) &&
-	    (day = tally_get(r->tally, REPORT_TEXT, date, DATE_SIZE - 1)) ==
-		NULL)
+	if (dates_begins(date) && !report_name(r, date, DATE_SIZE - 1, &day))
 		return NULL;
 	source = tally_alloc(r->tally, sizeof(*source), besides);
 	if (source == NULL)
 		return NULL;
-	for (i = NOTE_FILE; i < NOTE_TEXTS; i++)
-		if (!report_name(r, note, i, &source->text[i - NOTE_FILE])) {
+	for (i = NOTE_SENDER; i < NOTE_TEXTS; i++)
+		if (i != NOTE_DATE &&
+		    !report_note_name(r, note, i,
+			&source->text[i - NOTE_SENDER])) {
 			free(source);
 			return NULL;
 		}
+	source->text[NOTE_DATE - NOTE_SENDER] = day;
 	source->offset = note->offset;
 	source->line = note->line;
 	source->index = note->index;
-	source->date = day == NULL ? NULL : day->text;
+	source->form = note->form;
 	source->is_record = note->is_record;
 	return source;
 }
@@ -168,7 +211,6 @@ report_list(struct report *r, const struct note *note)
 		entry->last->next = source;
 	}
 	entry->last = source;
-	entry->forms |= 1U << note->form;
 	entry->risks |= note->risks;
 	entry->count++;
 	return true;
@@ -190,4 +232,29 @@ report_add_note(struct report *r, const struct note *note)
 		error_say("--report",
 		    "there are more results than --max-memory allows; not all "
 		    "later ones are listed");
+}
+
+void
+report_add_error(struct report *r, const char *input, const char *member,
+    const char *why)
+{
+	struct failure *failure;
+
+	r->errors++;
+	failure = tally_alloc(r->tally, sizeof(*failure),
+	    strlen(input) + strlen(member) + strlen(why));
+	if (failure == NULL)
+		return;
+	if (!report_name(r, input, strlen(input), &failure->input) ||
+	    !report_name(r, member, strlen(member), &failure->member) ||
+	    !report_name(r, why, strlen(why), &failure->why)) {
+		free(failure);
+		return;
+	}
+	if (r->last_failure == NULL)
+		r->failures = failure;
+	else
+		r->last_failure->next = failure;
+	r->last_failure = failure;
+	r->listed_errors++;
 }

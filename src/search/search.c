@@ -279,6 +279,7 @@ begin_unique(struct search *s)
 		    s->shared.rules, o->known);
 	if (status == -1)
 		error_say(o->known, strerror(errno));
+	s->shared.totals.known = s->shared.unique->n;
 	dedup_free(&dedup);
 	return status;
 }
@@ -309,6 +310,8 @@ search(const struct setup *setup, struct out *out)
 		s.shared.is_short = true;
 	}
 	s.failed = s.failed || hash_set_is_full(s.shared.unique);
+	if (s.shared.unique != NULL)
+		s.shared.totals.left_out = s.shared.unique->repeats;
 	hash_set_free(s.shared.unique);
 	end_totals(&s, out);
 	return get_status(&s);

@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "../input/binary.h"
 #include "../input/progress.h"
 #include "../report/page.h"
 #include "totals.h"
@@ -63,12 +64,22 @@ totals_add_notes(struct totals *totals, struct notes *notes, size_t begin,
 			report_add_note(totals->report, notes_get(notes, i));
 }
 
+void
+totals_add_error(struct totals *totals, const char *input, const char *member,
+    const char *why)
+{
+
+	if (totals->report != NULL)
+		report_add_error(totals->report, input, member, why);
+}
+
 bool
 totals_end(struct totals *totals, struct out *out, bool is_whole,
     bool has_errors)
 {
 	struct stats *stats = totals->stats;
 	struct report *report = totals->report;
+	char unread[BINARY_SUMMARY];
 	bool is_written = true;
 
 	if (stats != NULL) {
@@ -78,6 +89,10 @@ totals_end(struct totals *totals, struct out *out, bool is_whole,
 	if (report != NULL) {
 		progress_totals(&report->inputs, &report->bytes);
 		report->has_errors = has_errors;
+		report->known = totals->known;
+		report->left_out = totals->left_out;
+		if (binary_summary(unread) > 0)
+			report_add_error(report, "", "", unread);
 		is_written = !is_whole || page_write(report, out);
 	}
 	stats_free(stats);

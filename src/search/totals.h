@@ -20,6 +20,8 @@ struct totals {
 	struct stats *stats;
 	struct report *report;
 	enum note_text last_text; /* that is counted */
+	uint64_t known;		  /* URLs in the list of --new-since */
+	uint64_t left_out;	  /* results that are not new */
 };
 
 /**
@@ -55,6 +57,14 @@ bool totals_note(const struct totals *totals, struct notes *notes,
  */
 void totals_add_notes(struct totals *totals, struct notes *notes, size_t begin,
     size_t end);
+
+/**
+ * totals_add_error(totals, input, member, why):
+ * Add to ${totals} what was said about the ${member} of ${input}.  Only the
+ * worker whose turn it is may call this.
+ */
+void totals_add_error(struct totals *totals, const char *input,
+    const char *member, const char *why);
 
 /**
  * totals_end(totals, out, is_whole, has_errors):

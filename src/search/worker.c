@@ -126,6 +126,7 @@ say_of(struct worker *w, const char *member, const char *what)
 	if (signals_death() != 0 || !await_turn(w))
 		return false;
 	error_say_of(w->reader.name, member, what);
+	totals_add_error(&w->shared->totals, w->reader.name, member, what);
 	return true;
 }
 

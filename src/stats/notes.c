@@ -115,11 +115,15 @@ notes_put_place(struct notes *notes, struct note *note,
     const struct place *place, const struct urlsift_hit *hit)
 {
 	const struct place_in_message *within = place->within;
+	const struct urlsift_reading *r = hit->reading[0];
 	const char *text[NOTE_TEXTS] = { NULL };
 	unsigned i;
 
 	note->offset = hit->begin;
 	note->line = place->line;
+	for (i = 0; i < NOTE_PARTS; i++)
+		if ((r->has & 1U << i) != 0)
+			note->part[i] = r->part[i];
 	text[NOTE_FILE] = place->file == NULL ? INPUT_STDIN : place->file;
 	if (within != NULL) {
 		note->index = within->index;
@@ -128,6 +132,7 @@ notes_put_place(struct notes *notes, struct note *note,
 						    within->date;
 		text[NOTE_MEMBER] = within->member;
 		text[NOTE_ID] = within->id;
+		text[NOTE_SUBJECT] = within->subject;
 		text[NOTE_PART] = within->part;
 		text[NOTE_FIELD] = within->field;
 	}

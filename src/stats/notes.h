@@ -23,10 +23,14 @@ enum note_text {
 	NOTE_FILE,
 	NOTE_MEMBER,
 	NOTE_ID,
+	NOTE_SUBJECT,
 	NOTE_PART,
 	NOTE_FIELD,
 	NOTE_TEXTS
 };
+
+/* The components of a URL up to its port. */
+#define NOTE_PARTS (URLSIFT_P_PORT + 1)
 
 /* A note on a hit.  A text that is missing is empty. */
 struct note {
@@ -36,8 +40,9 @@ struct note {
 	uint64_t offset, line; /* line 0: lines were not counted */
 	uint64_t index;	       /* of message or record; 0: none */
 	bool is_record;	       /* of a WARC */
-	size_t begin;	       /* of the texts, in the queue */
-	unsigned texts;	       /* how many of them are set */
+	struct urlsift_slice part[NOTE_PARTS]; /* empty if not there */
+	size_t begin;			       /* of the texts, in the queue */
+	unsigned texts;			       /* how many of them are set */
 
 	/* These are NUL-terminated; notes_get() sets them. */
 	uint32_t len[NOTE_TEXTS];

@@ -76,7 +76,9 @@ CLI_TESTS = \
 	tests/cli/refang-reads-defanged-urls.sh \
 	tests/cli/replace-and-highlight-edit-the-input.sh \
 	tests/cli/report-escapes-hostile-text.sh \
+	tests/cli/report-explains-each-risk.sh \
 	tests/cli/report-names-each-place.sh \
+	tests/cli/report-says-what-is-missing.sh \
 	tests/cli/scheme-file-defines-schemes.sh \
 	tests/cli/scheme-forms-and-risk-filter-hits.sh \
 	tests/cli/schemeless-and-emails-find-hosts.sh \

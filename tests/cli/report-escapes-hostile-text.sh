@@ -26,14 +26,25 @@ run --syntax=rfc3986 -r --report=page dir
 want_status 0
 
 # Tags are those of the page, and hold nothing but what the page puts there.
-sed '1,/^<\/head>/d' page | grep -oE '<[^>]*>' | sort -u |
-    grep -vxE '</?(body|header|h1|main|h2|ul|li|section|b|bdi|i|div|a|details|summary|span|code|p|small|html|h3|nav|footer)>' |
-    grep -vxE '<(section|ul|li|div|span) class="[a-z]+">' |
-    grep -vxE '<a href="#[a-z][0-9]+">|<span style="(width|height):[0-9]+%">' |
-    grep -vxE '<(h3|span|section|header) id="[a-z][0-9]+">|<code dir="ltr">' |
-    grep -vxE '<nav aria-label="Contents">|<p class="ends" aria-hidden="true">' |
-    grep -vxE '<div class="line" aria-hidden="true">' |
-    grep -vxE '<li class="url" id="u[0-9]+">' >odd
+# tags PAGE: the others.
+tags()
+{
+	sed '1,/^<style>/d; /^<\/head>/d' "$1" | grep -oE '<[^>]*>' | sort -u |
+	    grep -vxE '</?(a|b|bdi|body|caption|code|details|div|footer)>' |
+	    grep -vxE '</?(h1|h2|h3|header|i|li|main|mark|nav|p|section)>' |
+	    grep -vxE '</?(small|span|summary|table|tbody|td|th|thead|tr|ul)>' |
+	    grep -vxE '</(html|style)>' |
+	    grep -vxE '<(details|div|p|span|table|td|ul|li) class="[a-z]+">' |
+	    grep -vxE '<small class="wide">|<a class="risk" href="#k[0-9]+">' |
+	    grep -vxE '<a href="#[a-z][0-9]+">|<th scope="(col|row)">' |
+	    grep -vxE '<(h3|li|section|header) id="[a-z][0-9]+">' |
+	    grep -vxE '<span class="bar" style="width:[0-9]+%">' |
+	    grep -vxE '<b style="height:[0-9]+%">|<nav aria-label="Sections">' |
+	    grep -vxE '<span title="[-0-9]+: [0-9a-zURL ]+">' |
+	    grep -vxE '<div class="chart" role="img" aria-label="[A-Za-z; ]+">'
+}
+
+tags page >odd
 test ! -s odd || fail "tags: $(head -n 3 odd)"
 tr -d '\n' <page | grep -q "$(printf '[\001-\037\177]')" && fail 'a control'
 grep -q "$(printf '\342\200\256')" page && fail 'it turns'
@@ -41,20 +52,59 @@ grep -q "$(printf '\342\200\256')" page && fail 'it turns'
 grep -qF "content=\"default-src 'none'; style-src 'unsafe-inline';" page ||
     fail 'no policy'
 for part in '&#34;&gt;&lt;script&gt;alert(1)&lt;:script&gt;&lt;!--&amp;amp;' \
-    ']]&gt;&#39;<i>^J^A\xE2\x80\xAE</i></bdi>' \
-    '<code dir="ltr">http://a.example/?a=1&amp;b=2&amp;copy=3</code>' \
+    ']]&gt;&#39;<i>^J^A\xE2\x80\xAE</i></bdi>, line' \
+    '<code>http://a.example/?a=1&amp;b=2&amp;copy=3</code>' \
     'c.example/<i>^B^[</i>[31m' 'c.example/<i>\x80\xFF</i>' \
     '<i>\xEF\xBF\xBF</i><i>\xEF\xBF\xBE</i>'; do
 	grep -qF "$part" page || fail "lacks $part"
 done
 
 # A list has the beginning of a long one, cut between characters.
-grep -qE "<bdi>http://long.example/($(printf '\303\274')){37,38}$(
-    printf '\342\200\246')</bdi></a>" page || fail 'no beginning'
-if command -v xmllint >/dev/null; then
-	xmllint --noout --huge page 2>odd || fail "$(head -n 3 odd)"
-fi
-if command -v iconv >/dev/null; then
-	iconv -f UTF-8 -t UTF-8 page >/dev/null 2>odd || fail "$(cat odd)"
-fi
+grep -qE ">http://long.example/($(printf '\303\274')){37,38}$(
+    printf '\342\200\246')</a>" page || fail 'no beginning'
+
+# sound PAGE: it is well-formed.
+sound()
+{
+	if command -v xmllint >/dev/null; then
+		xmllint --noout --huge "$1" 2>odd || fail "$(head -n 3 odd)"
+	fi
+	if command -v iconv >/dev/null; then
+		iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>odd ||
+		    fail "$(cat odd)"
+	fi
+}
+
+sound page
+
+# The title has no tags, and names inputs as well as the heading.
+cd dir || exit 1
+run --report=../page "$name"
+cd .. || exit 1
+title='URLs in &#34;&gt;&lt;script&gt;alert(1)&lt;:script&gt;&lt;!--&amp;amp;'\
+']]&gt;&#39;^J^A\xE2\x80\xAE, '
+grep -qF "<title>$title" page || fail "title: $(grep '<title>' page)"
+grep -qF '^J^A\xE2\x80\xAE</i></bdi></h1>' page || fail 'no heading'
+sound page
+
+# A message says who sent it and what it is about; so does an error.
+{
+	printf 'From x Mon Jun  3 10:00:00 1996\nFrom: "<script>"@h.example\n'
+	printf 'Subject: <img src=x onerror=alert(6)> \342\200\256 \327\220\n'
+	printf 'Message-ID: <<b>@x>\n\nhttp://a.example/\n'
+} >mbox
+run --report=page mbox "missing<b>"
+want_status 2
+tags page >odd
+test ! -s odd || fail "tags: $(head -n 3 odd)"
+sound page
+grep -qF '<th scope="row">missing&lt;b&gt;</th><td>No such file' page ||
+    fail 'no error'
+"$URLSIFT" --version | grep -qx 'decoder: none' && exit 0
+grep -qF '<bdi>&lt;img src=x onerror=alert(6)&gt; <i>\xE2\x80\xAE</i> ' page ||
+    fail "subject: $(grep 'message 1' page)"
+for part in ', from &#34;&lt;script&gt;&#34;@h.example, ' \
+    '<summary>&#34;&lt;script&gt;&#34;@h.example</summary>'; do
+	grep -qF "$part" page || fail "lacks $part"
+done
 exit 0

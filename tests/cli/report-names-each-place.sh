@@ -1,8 +1,12 @@
 #!/bin/sh
-# --report: a page on which each bar leads to URLs and each URL reports its
+# --report: a page on which each row leads to URLs and each URL reports its
 # places, the same for each -j; what has no room is reported there and as an
 # error.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
+
+# The page has its date.
+SOURCE_DATE_EPOCH=848793600
+export SOURCE_DATE_EPOCH
 
 # want PART...: the page has them, as they stand here.
 want()
@@ -38,38 +42,62 @@ run --report=page in
 want_status 0
 want_out
 sound
-want '<b>12</b> valid URLs' '<b>9</b> unique URLs' '<b>6</b> unique hosts' \
-    '<b>1</b> rejected' '<b>1</b> joined' '<b>1</b> inputs' \
-    "<bdi>b.example.co.uk</bdi> <b>5</b><span style=\"width:100%\">" \
-    '<bdi>(none)</bdi> <b>1</b><span style="width:20%">' \
-    '<bdi>http</bdi> <b>9</b>' '<bdi>bare</bdi> <b>9</b>' \
-    '<bdi>wrapper</bdi> <b>1</b>' '<bdi>ip-host</bdi> <b>1</b>' \
-    '<bdi>port</bdi> <b>1</b>' '<summary>4 places</summary>' \
-    '<li><bdi>in</bdi>, line 1, byte 58</li>' \
-    '<span class="risk">password</span> <span class="risk">port-reserved</span>'
-host=$(sed -n 's/.*href="#\(h[0-9]*\)"><bdi>localhost<.*/\1/p' page)
-grep -A2 "<h3 id=\"$host\">.*<bdi>localhost</bdi></h3>" page |
-    grep -qF '<code dir="ltr">http://localhost/</code>' || fail 'lost its host'
-url=$(grep -A2 '<bdi>ftp</bdi>' page | sed -n 's/.*href="#\(u[0-9]*\)".*/\1/p')
-grep -qF "id=\"$url\"><code dir=\"ltr\">ftp://a.example.com/<" page ||
+want '<title>URLs in in, 1996-11-24 00:00 UTC</title>' \
+    '<h1>URLs in <bdi>in</bdi></h1>' 'on 1996-11-24 00:00 UTC from 1 input,' \
+    '<b>12</b> results' '<b>9</b> distinct URLs<' '<b>5</b> distinct hosts' \
+    '<b>2</b> distinct URLs with a risk' '<b>1</b> rejected candidates' \
+    '1 results were joined across line breaks' '<details><summary>4 places<' \
+    '<a class="risk" href="#k7">password</a>' \
+    '<li>in, line 1, byte 58</li>'
+
+# row NAME NUMBERS: the row of NAME has these, of URLs, results and risks.
+row()
+{
+	tr -d '\n' <page | grep -qE ">$1</(a|summary)>.{0,12}$(
+	    ).*<span class=\"bar\" style=\"width:[0-9]+%\"></span></th>$(
+	    )<td>$2</td><td>$3</td><td( class=\"bad\")?>$4</td>" ||
+	    fail "no row $*"
+}
+
+row http 6 9 2
+row mailto 1 1 0
+row bare 9 11 2
+row wrapper 1 1 0
+row port 1 1 0
+row localhost 1 1 0
+row 192.0.2.1 1 1 1
+
+# follow PATTERN: the id that the link which matches leads to.
+follow()
+{
+	sed -n 's|.*href="#\([a-z][0-9]*\)">'"$1"'<.*|\1|p' page | head -n 1
+}
+
+grep -qF "id=\"$(follow localhost)\"><code>http://localhost/<" page ||
+    fail 'a domain leads elsewhere'
+grep -qF "id=\"$(follow ftp://a.example.com/)\"><code>ftp://a.example" page ||
     fail 'a scheme leads elsewhere'
-reason=$(sed -n 's/.*href="#\(r[0-9]*\)"><bdi>port<.*/\1/p' page)
-grep -A2 "<h3 id=\"$reason\">" page | grep -qF '>http://x:y/</code>' ||
+grep -qF "id=\"$(follow port)\"><code>http://x:y/</code>" page ||
     fail 'a reason leads elsewhere'
+
+# Mail addresses are apart.
+sed '/<h2>Mail addresses/,/<.section>/!d' page >mail
+grep -q '>example.org</a>' mail || fail 'no domain of a mail address'
+test "$(grep -c '<th scope="row">' mail)" = 1 || fail 'not only mail'
 
 # Filters, rejected candidates only, repeats, nothing at all.
 run --report=page -s ftp in
 want_status 0
-want '<b>1</b> valid URLs'
+want '<b>1</b> results'
 run --report=page --invalid=only in
 want_status 0
-want '<b>0</b> valid URLs' '<b>1</b> rejected'
+want '<b>0</b> results' '<b>1</b> rejected'
 sound
 run --report=page -u in
-want '<b>9</b> valid URLs'
+want '<b>9</b> results' '<p class="new">Each URL is here once.  3 repeated results '
 run --report=page /dev/null
 want_status 1
-want '<b>0</b> valid URLs'
+want '<b>0</b> results'
 sound
 
 # Options that go with it or not.
@@ -86,7 +114,8 @@ done
 echo 'old' >page
 run --report=page missing in
 want_status 2
-want '<h2>Incomplete</h2>' 'Errors occurred' '<b>12</b> valid URLs'
+want '<b>1</b> errors and warnings' '<b>12</b> results' \
+    '<th scope="row">missing</th><td>No such file or directory</td>'
 run --report=no/such/page in
 want_status 2
 want_err 'urlsift: no/such/page: No such file or directory'
@@ -113,21 +142,25 @@ want_status 2
 test "$(wc -l <err)" = 1 || fail "$(cat err)"
 want_err 'urlsift: --report: there are more results than --max-memory allows; '\
 'not all later ones are listed'
-want '<h2>Incomplete</h2>' ' results exceeded --max-memory' \
-    '<b>40,000</b> valid URLs'
+want '<b>1</b> errors and warnings' ' results exceeded --max-memory' \
+    '<b>40,000</b> results'
 lost=$(sed -n 's/.*<p>\([0-9,]*\) results exceeded.*/\1/p' page | tr -d ,)
-test "$(grep -c '^<li>.*, byte [0-9]*</li>$' page)" = $((40000 - lost)) ||
+test "$(sed '1,/<h2>All URLs/d' page |
+    grep -c ', byte [0-9]*<.*li>$')" = $((40000 - lost)) ||
     fail 'places and what has none are not all'
 
 # Of long lists the first ones.
 awk 'BEGIN { for (i = 0; i < 1234; i++) print "http://h" i ".example/" }' \
     </dev/null >hosts
 run --report=page hosts
-want '<li class="rest">234 more are only in the list of URLs</li>'
-for links in h1000 u2000; do
-	n=$(grep -c "<a href=\"#${links%?000}[0-9]" page)
-	test "$n" = "${links#?}" || fail "$n links, not $links"
-done
+want '<p class="rest">1,034 more are only in the list of all URLs</p>' \
+    '<li class="rest">1,134 more are only in the list of all URLs</li>'
+n=$(grep -c '<li><a href="#u[0-9]' page)
+test "$n" = 200 || fail "$n links, not those of a scheme and a form"
+n=$(grep -c '<th scope="row"><a href="#u[0-9]' page)
+test "$n" = 200 || fail "$n domains"
+n=$(grep -c '<li id="u[0-9]' page)
+test "$n" = 1234 || fail "$n URLs"
 
 # Of records and messages.
 run --version
@@ -137,8 +170,8 @@ tar cf t site.warc
 run --report=page t
 want_status 0
 sound
-want '<h2>Dates <small>' '<bdi>1996-06-03</bdi>' \
-    '<bdi>t</bdi>!<bdi>site.warc</bdi>, record 3, 1996-06-03'
+want '<h2>When</h2>' '<summary>1996-06-03</summary>' \
+    '<p>t!site.warc, record 3, 1996-06-03, '
 for date in 'Date: 30 Sep 1996 23:00:00 -0700' 'Date: 31 Oct 1996 0:00 GMT' \
     'Date: Fri, 31 Dec 9998 00:00:00 GMT' 'Date: 30 Sep 1996 23:00 GMT' \
     'Date: 2 Oct 1996 00:00:00 GMT' 'Date: 4 Oct 1996 00:00:00 GMT' 'X: y'
@@ -150,31 +183,78 @@ done >mbox
 run --report=page mbox
 want_status 0
 sound
-want '<bdi>mbox</bdi>, message 1 &lt;<bdi>1@example.org</bdi>&gt;, 1996-10-01, '\
-'field <bdi>Subject</bdi>' '<small>4 more have no date or an invalid one</small>'
-grep -oE '<bdi>[0-9]{4}-[-0-9]*</bdi> <b>[0-9]+' page >dates
-printf '<bdi>1996-%s</bdi> <b>2\n' 09-30 10-01 10-02 10-04 10-31 >want
-cmp -s want dates || fail "dates: $(cat dates)"
-sed '1,/class="line"/d; /^<.div>/,$d' page |
-    sed 's/.*"gap".*/gap/; s/.*height:.*/column/' >columns
-printf '%s\n' column column column gap gap >want
-cmp -s want columns || fail "columns: $(cat columns)"
+want '<li>mbox, message 1 &lt;1@example.org&gt;, 1996-10-01, '\
+'&#8220;http://example.org/s&#8221;, field Subject, ' \
+    '4 more results have no date or an invalid one'
 
-# More days than can be shown are months, more of those years.
-for step in 2 40; do
-	awk 'BEGIN {
-		split("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", month)
-		for (i = 0; i < 70 * '$step'; i += '$step') {
-			print "From a@example.org  Mon Jun  3 10:00:00 1996"
-			print "Date: " i % 28 + 1, month[int(i / 28) % 12 + 1],
-			    1996 + int(i / 336), "0:00 GMT\n\nhttp://h/\n"
-		}
-	}' </dev/null >mbox
-	run --report=page --form=bare mbox
-	grep -oE '<bdi>[0-9]{4}[-0-9]*</bdi> <b>[0-9]+' page | head -n 1 >>first
-done
-printf '<bdi>%s</bdi> <b>%s\n' 1996-01 14 1996 9 >want
-cmp -s want first || fail "periods: $(cat first)"
+# columns: the columns of the time line: day or so, results, whether there is a
+# label.
+columns()
+{
+	sed -n 's/^<span title="\([^:]*\): \([^ ]*\) .*small.*/\1 \2 label/p
+	t
+	s/^<span title="\([^:]*\): \([^ ]*\) .*/\1 \2/p' page
+}
+
+columns | grep -v ' no' >got
+printf '1996-%s\n' '09-30 2 label' '10-01 2' '10-02 2' '10-04 2' \
+    '10-31 2' >want
+cmp -s want got || fail "time line: $(cat got)"
+columns | sed 's/ .*//' >got
+{
+	echo 1996-09-30
+	printf '1996-10-%02d\n' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 \
+	    19 20 21 22 23 24 25 26 27 28 29 30 31
+} >want
+cmp -s want got || fail "a gap is not as long as it is: $(cat got)"
+columns | sed -n 's/ .* label//p' >got
+printf '1996-%s\n' 09-30 10-07 10-14 10-21 10-28 >want
+cmp -s want got || fail "labels: $(cat got)"
+want '<p><small>2</small><small>1</small><small>0</small></p>'
+
+# So many days are shown as days, more as weeks, months and years.
+for days in 91 92 643 644 2700 2900; do
+	for day in 0 $days; do
+		echo 'From a@example.org  Mon Jun  3 10:00:00 1996'
+		TZ=UTC date -d "1996-01-01 $day days" '+Date: %d %b %Y 0:00 GMT'
+		printf '\nhttp://h/\n\n'
+	done >mbox
+	run --report=page mbox
+	columns | sed "1s/^/$days: /;2,\$d" | sed 's/ *label//'
+	columns | tail -n 1 | sed 's/ *label//'
+done >got
+cat >want <<'END'
+91: 1996-01-01 1
+1996-04-01 1
+92: 1996-01-01 1
+1996-04-01 1
+643: 1996-01-01 1
+1997-09-29 1
+644: 1996-01 1
+1997-10 1
+2700: 1996-01 1
+2003-05 1
+2900: 1996 1
+2003 1
+END
+diff want got >odd || fail "periods: $(cat odd)"
+
+# Who sent what: different URLs, places, hosts.
+for sender in ann bob ann; do
+	printf '%s\n' 'From a@example.org  Mon Jun  3 10:00:00 1996' \
+	    "From: $sender@example.org" "Subject: about $sender" '' \
+	    "http://$sender.example/ http://example.net/ http://192.0.2.1/" \
+	    http://h/ ''
+done >mbox
+echo http://example.net/ >text
+run --report=page mbox text
+row ann@example.org 4 8 1
+row bob@example.org 4 4 1
+row '\(no sender\)' 1 1 0
+row mbox 5 12 1
+row text 1 1 0
+want '<small>ann.example, example.net, 192.0.2.1 and 1 more</small>' \
+    'mbox, message 2, from bob@example.org, &#8220;about bob&#8221;, part '
 
 # What names take on the page counts, although they are kept once.
 awk 'BEGIN { for (i = 0; i < 3000; i++) print "http://h.example/" i }' \
