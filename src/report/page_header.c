@@ -115,13 +115,13 @@ put_left_out(const struct page *page)
 		html_put(page->out,
 		    "<p class=\"new\">Only what is new is here: URLs that are "
 		    "not among the %ju in <bdi>%.96s</bdi>, each of them once. "
-		    " %ju results were left out.</p>\n",
+		    " Results left out: %ju.</p>\n",
 		    (uintmax_t)r->known, r->options->known,
 		    (uintmax_t)r->left_out);
 	else
 		html_put(page->out,
-		    "<p class=\"new\">Each URL is here once.  %ju repeated "
-		    "results were left out.</p>\n",
+		    "<p class=\"new\">Each URL is here once.  Repeated "
+		    "results left out: %ju.</p>\n",
 		    (uintmax_t)r->left_out);
 }
 
@@ -155,7 +155,7 @@ put_header(const struct page *page)
 	    "was found.  A URL that was found in three places is "
 	    "three results and one distinct URL.");
 	if (r->joined > 0)
-		html_put(out, "  %ju results were joined across line breaks.",
+		html_put(out, "  Results joined across line breaks: %ju.",
 		    (uintmax_t)r->joined);
 	out_word(out, "</p>\n");
 }

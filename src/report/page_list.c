@@ -10,10 +10,22 @@
 /* More places than this are folded. */
 #define PLACES 3
 
-/* Above so many URLs the lists are folded, so many URLs together.  A browser
- * does not lay out what is folded. */
-#define UNFOLDED 20000
+/* Above so many URLs a list is folded, so many URLs together.  What is folded
+ * costs a browser little: it is not laid out until a link leads there. */
+#define UNFOLDED 5000
 #define FOLD 1000
+
+/* A longer URL gets a box to scroll in. */
+#define LONG 1000
+
+void
+put_code(struct out *out, const struct entry *entry)
+{
+
+	out_word(out, entry->url->len > LONG ?
+		"<code class=\"long\" tabindex=\"0\">" :
+		"<code>");
+}
 
 void
 put_place(struct out *out, const struct source *source)
@@ -100,8 +112,9 @@ static void
 put_entry(struct out *out, const struct entry *entry)
 {
 
-	html_put(out, "<li id=\"u%zu\"><code>%.*s</code>", entry->number,
-	    (int)entry->url->len, entry->url->text);
+	html_put(out, "<li id=\"u%zu\">", entry->number);
+	put_code(out, entry);
+	html_put(out, "%.*s</code>", (int)entry->url->len, entry->url->text);
 	if (entry->risks != 0)
 		put_risk_names(out, entry);
 	put_places(out, entry);

@@ -19,7 +19,7 @@ put_marked(struct out *out, const struct entry *entry, enum urlsift_risk risk)
 	struct urlsift_slice mark;
 	size_t at = 0;
 
-	out_word(out, "<code>");
+	put_code(out, entry);
 	while (risks_evidence(entry, risk, at, &mark)) {
 		html_put(out, "%.*s<mark>%.*s</mark>", (int)(mark.begin - at),
 		    url + at, (int)(mark.end - mark.begin), url + mark.begin);

@@ -13,6 +13,10 @@
 /* The most labels below the columns. */
 #define TICKS 8
 
+/* A label takes such a part of the line at most. */
+#define LABEL_WIDE 12
+#define LABEL_NARROW 4
+
 /* Return the number of the period of ${group}. */
 static unsigned
 number_of(const struct groups *groups, const struct group *group)
@@ -75,6 +79,21 @@ put_column(struct out *out, const char *name, const struct group *group,
 	    group->urls == 1 ? "URL" : "URLs", percent_of(group->count, top));
 }
 
+/* Write the label of a period, of which ${left} of ${n} are left, if there is
+ * room for it.  In a narrow window there is room for every other one. */
+static void
+put_label(struct out *out, const char *name, unsigned left, unsigned n,
+    bool is_even)
+{
+
+	if (left >= n / LABEL_WIDE + 1)
+		html_put(out,
+		    is_even && left >= n / LABEL_NARROW + 1 ?
+			"<small>%s</small>" :
+			"<small class=\"wide\">%s</small>",
+		    name);
+}
+
 static void
 put_columns(struct out *out, const struct groups *groups, uint64_t top)
 {
@@ -90,14 +109,9 @@ put_columns(struct out *out, const struct groups *groups, uint64_t top)
 			put_column(out, name, group++, top);
 		else
 			put_column(out, name, NULL, top);
-
-		/* On a phone there is room for every other label. */
 		if (number % step == 0)
-			html_put(out,
-			    ticks++ % 2 == 0 ? "<small>%s</small>" :
-					       "<small class=\"wide\">%s"
-					       "</small>",
-			    name);
+			put_label(out, name, first + n - number, n,
+			    ticks++ % 2 == 0);
 		out_word(out, "</span>\n");
 	}
 }

@@ -97,9 +97,11 @@ void put_rows(const struct page *page, const struct section *section,
     const struct groups *groups, size_t begin, size_t end);
 
 /**
+ * put_code(out, entry):
  * put_place(out, source):
- * Write where ${source} is, in words.
+ * Write the tag before the URL of ${entry}; write where ${source} is, in words.
  */
+void put_code(struct out *out, const struct entry *entry);
 void put_place(struct out *out, const struct source *source);
 
 /**

@@ -35,6 +35,7 @@ tags()
 	    grep -vxE '</?(small|span|summary|table|tbody|td|th|thead|tr|ul)>' |
 	    grep -vxE '</(html|style)>' |
 	    grep -vxE '<(details|div|p|span|table|td|ul|li) class="[a-z]+">' |
+	    grep -vxE '<code class="long" tabindex="0">' |
 	    grep -vxE '<small class="wide">|<a class="risk" href="#k[0-9]+">' |
 	    grep -vxE '<a href="#[a-z][0-9]+">|<th scope="(col|row)">' |
 	    grep -vxE '<(h3|li|section|header) id="[a-z][0-9]+">' |

@@ -46,7 +46,7 @@ want '<title>URLs in in, 1996-11-24 00:00 UTC</title>' \
     '<h1>URLs in <bdi>in</bdi></h1>' 'on 1996-11-24 00:00 UTC from 1 input,' \
     '<b>12</b> results' '<b>9</b> distinct URLs<' '<b>5</b> distinct hosts' \
     '<b>2</b> distinct URLs with a risk' '<b>1</b> rejected candidates' \
-    '1 results were joined across line breaks' '<details><summary>4 places<' \
+    'Results joined across line breaks: 1.</p>' '<details><summary>4 places<' \
     '<a class="risk" href="#k7">password</a>' \
     '<li>in, line 1, byte 58</li>'
 
@@ -94,7 +94,7 @@ want_status 0
 want '<b>0</b> results' '<b>1</b> rejected'
 sound
 run --report=page -u in
-want '<b>9</b> results' '<p class="new">Each URL is here once.  3 repeated results '
+want '<b>9</b> results' '<p class="new">Each URL is here once.  Repeated results left out: 3.</p>'
 run --report=page /dev/null
 want_status 1
 want '<b>0</b> results'

@@ -1,18 +1,25 @@
 #!/usr/bin/env python3
-"""browser.py CHROMIUM PAGE
+"""browser.py [--axe=FILE] [--shots=DIR] [--folded] CHROMIUM PAGE
 
 Show the report PAGE to a browser as wide as a desk and a phone have it, light
 and dark, all that folds open, and print what is wrong with it, a line each: it
 asks the network for something, runs a script, breaks its own policy, is wider
 than the window, has text of too little contrast (WCAG 2, AA) or a link that
-leads nowhere, or the keyboard's focus cannot be seen.
+leads nowhere or to what is not shown then, or the keyboard's focus cannot be
+seen, or nothing is seen.  With --axe, also print what axe-core, the script in
+FILE, finds serious or critical.  With --shots, put a picture of each first
+screen into DIR.  With --folded, only look whether what is folded is shown when
+a link leads there, and not before.
 """
+import argparse
+import base64
 import json
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import zlib
 
 LOOK = r'''((width) => {
     const bad = [], all = document.body.querySelectorAll('*');
@@ -63,6 +70,29 @@ FOCUS = r'''(() => {
     return document.activeElement !== document.body &&
         style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 1;
 })()'''
+
+# Follow the last link to a URL.
+JUMP = r'''(async () => {
+    const links = document.querySelectorAll('a[href^="#u"]');
+    if (!links.length)
+        return [];
+    const link = links[links.length - 1];
+    const to = document.getElementById(link.getAttribute('href').slice(1));
+    const isFolded = to.closest('.fold:not([open])') !== null;
+    const bad = isFolded && to.checkVisibility() ? ['what is folded is shown']
+        : [];
+    location.hash = link.getAttribute('href');
+    for (let i = 0; i < 3; i++)
+        await new Promise(requestAnimationFrame);
+    const {top, bottom} = to.getBoundingClientRect();
+    if (!to.checkVisibility() || bottom < 0 || top > innerHeight)
+        bad.push(`a link to ${to.id} does not show it`);
+    return bad;
+})()'''
+
+AXE = r'''axe.run(document, {resultTypes: ['violations']}).then((found) =>
+    found.violations.filter((v) => /serious|critical/.test(v.impact)).map(
+        (v) => `axe: ${v.impact}: ${v.help}: ${v.nodes[0].target}`))'''
 
 REPORTED = {'Log.entryAdded': lambda p: p['entry']['text'],
         'Runtime.consoleAPICalled': lambda p: 'a script says something',
@@ -128,7 +158,9 @@ class Browser:
 
     def evaluate(self, script):
         answer = self.ask('Runtime.evaluate', expression=script,
-                          returnByValue=True)
+                          returnByValue=True, awaitPromise=True)
+        if 'exceptionDetails' in answer:
+            sys.exit(f'browser.py: {answer["exceptionDetails"]}')
         return answer['result'].get('value')
 
     def open(self):
@@ -144,40 +176,79 @@ class Browser:
         self.process.wait()
 
 
-def look(browser, url, width, scheme):
-    """Yield what is wrong in a window of that width."""
+def is_blank(png):
+    """Return whether a picture has one colour only."""
+    at, data = 8, b''
+    while at < len(png):
+        size = int.from_bytes(png[at:at + 4], 'big')
+        if png[at + 4:at + 8] == b'IDAT':
+            data += png[at + 8:at + 8 + size]
+        at += size + 12
+    return len(set(zlib.decompress(data))) < 16
+
+
+def show(browser, url, width, scheme):
+    """Show the page in a window of that width."""
     browser.ask('Emulation.setDeviceMetricsOverride', width=width, height=900,
                 deviceScaleFactor=1, mobile=width < 600)
     browser.ask('Emulation.setEmulatedMedia', features=[
         {'name': 'prefers-color-scheme', 'value': scheme}])
     browser.events.clear()
+    browser.ask('Page.navigate', url='about:blank')
+    browser.wait('Page.loadEventFired')
+    browser.events.clear()
     browser.ask('Page.navigate', url=url)
     browser.wait('Page.loadEventFired')
-    yield from browser.evaluate(f'{LOOK}({width})')
+
+
+def look(browser, url, width, axe):
+    """Yield what is wrong with the page that is shown."""
     for _ in range(3):
         for kind in 'keyDown', 'keyUp':
             browser.ask('Input.dispatchKeyEvent', type=kind, key='Tab',
                         code='Tab', windowsVirtualKeyCode=9)
         if not browser.evaluate(FOCUS):
             yield 'the focus cannot be seen'
+    yield from browser.evaluate(JUMP)
+    yield from browser.evaluate(f'{LOOK}({width})')
     for event in browser.events:
         method, params = event.get('method'), event.get('params')
         if method in REPORTED:
             yield REPORTED[method](params)
         elif method == 'Network.requestWillBeSent':
-            if params['request']['url'] != url:
+            if params['request']['url'].partition('#')[0] != url:
                 yield f'a request for {params["request"]["url"]}'
+    if axe:
+        browser.evaluate(axe)
+        yield from browser.evaluate(AXE)
 
 
 def main():
-    program, page = sys.argv[1:]
-    url = pathlib.Path(page).resolve().as_uri()
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--axe', type=pathlib.Path)
+    parser.add_argument('--shots', type=pathlib.Path)
+    parser.add_argument('--folded', action='store_true')
+    parser.add_argument('chromium')
+    parser.add_argument('page', type=pathlib.Path)
+    args = parser.parse_args()
+    url = args.page.resolve().as_uri()
+    axe = args.axe and args.axe.read_text(encoding='utf-8') + ';0'
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        browser = Browser(program, home)
+        browser = Browser(args.chromium, home)
         browser.open()
         for width, scheme in (1280, 'light'), (1280, 'dark'), (390, 'light'), \
                 (390, 'dark'), (320, 'light'):
-            for what in sorted(set(look(browser, url, width, scheme))):
+            show(browser, url, width, scheme)
+            shot = base64.b64decode(browser.ask('Page.captureScreenshot')
+                                    ['data'])
+            wrong = set(browser.evaluate(JUMP) if args.folded else
+                        look(browser, url, width, axe))
+            if is_blank(shot):
+                wrong.add('nothing is seen')
+            if args.shots:
+                name = f'{args.page.stem}-{width}-{scheme}.png'
+                (args.shots / name).write_bytes(shot)
+            for what in sorted(wrong):
                 print(f'{width} {scheme}: {what}')
         browser.close()
 
