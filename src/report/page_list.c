@@ -22,9 +22,9 @@ void
 put_code(struct out *out, const struct entry *entry)
 {
 
-	out_word(out, entry->url->len > LONG ?
-		"<code class=\"long\" tabindex=\"0\">" :
-		"<code>");
+	out_word(out,
+	    entry->url->len > LONG ? "<code class=\"long\" tabindex=\"0\">" :
+				     "<code>");
 }
 
 void

@@ -28,6 +28,10 @@ put_marked(struct out *out, const struct entry *entry, enum urlsift_risk risk)
 	html_put(out, "%.*s</code>", (int)(entry->url->len - at), url + at);
 }
 
+/* The risks of hosts that are not what they look like. */
+#define OF_HOSTS \
+	(URLSIFT_RISK_SCRIPTS | URLSIFT_RISK_LOOKALIKE | URLSIFT_RISK_AMBIGUOUS)
+
 static void
 put_risky(struct out *out, const struct entry *entry, enum urlsift_risk risk)
 {
@@ -35,6 +39,8 @@ put_risky(struct out *out, const struct entry *entry, enum urlsift_risk risk)
 	out_word(out, "<li>");
 	put_marked(out, entry, risk);
 	out_word(out, "<p>");
+	if ((risk & OF_HOSTS) != 0 && entry->name[NAME_HOST] != NULL)
+		html_put(out, "host %s; ", entry->name[NAME_HOST]);
 	put_place(out, entry->first);
 	if (entry->count > 1)
 		html_put(out, " and <a href=\"#u%zu\">%ju more</a>",
