@@ -111,21 +111,22 @@ groups_free(struct groups *groups)
 	free(groups->group);
 }
 
-/* Return whether item ${i} begins a group. */
+/* Return whether item ${i}, which is not the first one, begins a group. */
 static bool
 is_begin(const struct groups *groups, size_t i)
 {
 
-	return i == 0 ||
-	    compare_names(groups->item[i].name, groups->item[i - 1].name) != 0;
+	return compare_names(groups->item[i].name, groups->item[i - 1].name) !=
+	    0;
 }
 
+/* Return the number of groups of at least one item. */
 static size_t
 count_groups(const struct groups *groups)
 {
-	size_t i, n = 0;
+	size_t i, n = 1;
 
-	for (i = 0; i < groups->items; i++)
+	for (i = 1; i < groups->items; i++)
 		n += is_begin(groups, i);
 	return n;
 }

@@ -126,7 +126,7 @@ put_chart(struct out *out, const struct groups *groups)
 		[DATES_YEARS] = "year",
 	};
 	const struct group *last = &groups->group[groups->n - 1];
-	uint64_t most = 0, top;
+	uint64_t most = 1, top;
 	size_t i;
 
 	for (i = 0; i < groups->n; i++)
