@@ -239,6 +239,22 @@ cat >want <<'END'
 END
 diff want got >odd || fail "periods: $(cat odd)"
 
+# Days are those of the calendar.
+for first in 1970-02-26 1996-02-26 1999-12-29 2000-02-26 2001-02-26 \
+    2099-12-26; do
+	for day in 0 5; do
+		echo 'From a@example.org  Mon Jun  3 10:00:00 1996'
+		TZ=UTC date -d "$first $day days" '+Date: %d %b %Y 0:00 GMT'
+		printf '\nhttp://h/\n\n'
+	done >mbox
+	run --report=page mbox
+	columns | sed 's/ .*//' >got
+	for day in 0 1 2 3 4 5; do
+		TZ=UTC date -d "$first $day days" +%Y-%m-%d
+	done >want
+	cmp -s want got || fail "days: $(cat got)"
+done
+
 # Who sent what: different URLs, places, hosts.
 for sender in ann bob ann; do
 	printf '%s\n' 'From a@example.org  Mon Jun  3 10:00:00 1996' \
