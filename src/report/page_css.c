@@ -107,7 +107,7 @@ const char page_style[] =
 ".chart span { flex: 1 1 0; min-width: 0; position: relative;"
 " display: flex; align-items: flex-end }\n"
 ".chart span:hover { background: var(--here) }\n"
-".chart b { flex: 1; max-width: 2.5rem; margin: 0 auto;"
+".chart b { flex: 1; max-width: 3rem;"
 " min-height: 2px; background: var(--accent);"
 " border: solid var(--box); border-width: 0 .5px }\n"
 ".chart span small { position: absolute; top: 100%; left: 0;"
