@@ -75,7 +75,6 @@ put_sum(const struct page *page, uint64_t count, const char *what,
     enum section_number to)
 {
 	struct out *out = page->out;
-
 	bool is_bad = to == SECTION_RISKS || to == SECTION_ERRORS;
 
 	out_word(out, is_bad && count > 0 ? "<li class=\"bad\">" : "<li>");
