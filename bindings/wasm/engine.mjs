@@ -147,10 +147,27 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     return bits === 0 ? [] : list.filter((_, i) => (bits & 1 << i) !== 0);
   }
 
+  // What the caller's function threw.  It must not jump over the module, whose
+  // stack would stay as it is.
+  let thrown = null;
+
   function hasSuffix(rules, at, len) {
     const begin = at >>> 0;
     const host = decoder.decode(view().subarray(begin, begin + len));
-    return suffixes.get(rules >>> 0)(host) ? 1 : 0;
+    try {
+      return suffixes.get(rules >>> 0)(host) ? 1 : 0;
+    } catch (error) {
+      thrown ??= { error };
+      return 0;
+    }
+  }
+
+  /** Throw what was thrown while the module ran. */
+  function rethrow() {
+    if (thrown === null) return;
+    const { error } = thrown;
+    thrown = null;
+    throw error;
   }
 
   // What is collected here is freed in the module.
@@ -343,6 +360,7 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     }
 
     take(hits, status) {
+      rethrow();
       if (status !== OK) throw outOfMemory();
       if (wasm.finder_numbers_len(this.address) === 0) return;
       for (const records = new Records(this.address); !records.isAtEnd();)

@@ -29,7 +29,7 @@ bindings_wasm_urlsift_wasm_SOURCES = $(WASM_SOURCES)
 bindings_wasm_urlsift_wasm_LDADD = lib/libcore.la $(PCRE2_LIBS)
 bindings_wasm_urlsift_wasm_LDFLAGS = -nostartfiles -Wl,--no-entry \
 	-Wl,--import-memory -Wl,--strip-all -Wl,--gc-sections \
-	-Wl,-z,stack-size=262144 \
+	-Wl,-z,stack-size=262144 -Wl,--stack-first \
 	$(WASM_EXPORTS:%=-Wl,--export=%)
 
 # The other files of the package; .ci/run runs its tests.

@@ -190,8 +190,13 @@ export function tests(urlsift, create, module, corpus) {
         return find('http://c.example/', { rules }).length === 1;
       } });
       equal(urls('b.example', { rules }), ['b.example']);
-      throws(SyntaxError, () => find('bad.example', { rules }));
+      for (let i = 0; i < 20000; i++)
+        throws(SyntaxError, () => find('bad.example', { rules }));
       equal(urls('b.example', { rules }), ['b.example']);
+      const endless = new Rules({ schemeless: () => find('b.example',
+        { rules: endless }).length > 0 });
+      throws(RangeError, () => find('b.example', { rules: endless }));
+      equal(urls('http://a.example/'), ['http://a.example/']);
     }],
     ['a scanner begins a new text after its end', () => {
       const scanner = new Scanner();
