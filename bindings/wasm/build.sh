@@ -1,7 +1,8 @@
 #!/bin/sh
-# build.sh PCRE2: build the npm package in the current directory, from the
-# source of PCRE2 in the folder PCRE2 and from this one, in which configure is
-# made.  The module is built twice: with instructions for vectors and without.
+# build.sh PCRE2: build the npm package and the page playground.html in the
+# current directory, from the source of PCRE2 in the folder PCRE2 and from this
+# one, in which configure is made.  The module is built twice: with instructions
+# for vectors and without; the page has the one without.
 #
 # Needs clang, lld, llvm, wasi-libc and the runtime of the compiler for wasm32
 # (on Debian 12: clang lld llvm wasi-libc libclang-rt-14-dev-wasm32), and npm.
@@ -58,3 +59,4 @@ sed 's/^export {\(.*\)};/module.exports = {\1};/' "$here/engine.mjs" \
     >package/engine.cjs
 sed "s/@VERSION@/$version/" "$here/package.json.in" >package/package.json
 npm pack --silent ./package
+"$top/doc/playground/build.sh" package >playground.html

@@ -45,6 +45,7 @@ WASM_TESTS = \
 	bindings/wasm/tests/browser.mjs \
 	bindings/wasm/tests/corpus.mjs \
 	bindings/wasm/tests/node.test.mjs \
+	bindings/wasm/tests/playground.mjs \
 	bindings/wasm/tests/run.sh \
 	bindings/wasm/tests/suite.mjs \
 	bindings/wasm/tests/types.mts

@@ -10,6 +10,7 @@ for file in $(find lib src bindings contrib tests doc -name '*.[ch]' | sort) \
     tests/f*/*.sh tests/house/*.sh tests/properties/*.sh tests/tools/*.sh \
     tests/tools/*.awk bindings/*/tests/*.sh bindings/*/*/*.py \
     bindings/wasm/*.sh bindings/wasm/*.[a-z]*js bindings/wasm/*.ts \
+    doc/playground/* \
     bootstrap .ci/* configure.ac m4/urlsift_*.m4 Makefile.am */local.mk \
     */*/local.mk; do
 	test -f "$file" || continue

@@ -1,6 +1,7 @@
 #!/bin/sh
 # run.sh PACKAGE: install the npm package, a file, into an empty folder, and run
-# its tests there: in Node, by the compiler of TypeScript, in Chromium.
+# its tests there: in Node, by the compiler of TypeScript, in Chromium.  Then
+# test playground.html beside it, in Chromium, too.
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)
 top_srcdir=$(cd "$tests/../../.." && pwd)/
@@ -11,7 +12,8 @@ cd "$dir"
 npm init --yes >/dev/null
 npm install --silent --offline --no-audit --no-fund "$package"
 URLSIFT_PACKAGE=$dir/node_modules/urlsift
-export URLSIFT_PACKAGE top_srcdir
+PLAYGROUND=${package%/*}/playground.html
+export URLSIFT_PACKAGE PLAYGROUND top_srcdir
 
 node --test --test-reporter=spec "$tests/node.test.mjs"
 cp "$tests/types.mts" .
@@ -19,3 +21,4 @@ tsc --noEmit --strict --target es2022 --module nodenext \
     --moduleResolution nodenext --lib es2022,dom types.mts
 echo 'types: tsc finds nothing'
 node "$tests/browser.mjs"
+node --test --test-reporter=spec "$tests/playground.mjs"
