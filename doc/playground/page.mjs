@@ -153,8 +153,19 @@ function piecesOf({ hit, reading }) {
   return pieces;
 }
 
-const engine = create(await WebAssembly.compile(Uint8Array.from(
-  atob($('module').textContent.replace(/\s/g, '')), (c) => c.charCodeAt(0))));
+async function load() {
+  const bytes = Uint8Array.from(atob($('module').textContent),
+    (character) => character.charCodeAt(0));
+  try {
+    return create(await WebAssembly.compile(bytes));
+  } catch (error) {
+    $('problem').textContent = `This browser cannot run the page: ${error}`;
+    throw error;
+  }
+}
+
+text.value = EXAMPLE;
+const engine = await load();
 
 let items = []; // the hits, as they are read and shown
 let active = null;
@@ -310,9 +321,10 @@ function grouped(number) {
 
 function showList() {
   list.replaceChildren(...items.slice(0, LIST_MAX).map(entryOf));
-  $('rest').hidden = items.length <= LIST_MAX;
-  $('rest').textContent = `The list shows the first ${grouped(LIST_MAX)} of ` +
-    `${grouped(items.length)} results.  All are marked in the text.`;
+  $('rest').textContent = items.length === 0 ? 'There is no URL in the text.' :
+    items.length <= LIST_MAX ? '' :
+      `The list shows the first ${grouped(LIST_MAX)} of ` +
+      `${grouped(items.length)} results.  All are marked in the text.`;
 }
 
 function showCount() {
@@ -401,7 +413,7 @@ async function read(files) {
     } catch {
       why = `${file.name} is not text in UTF-8.  The command reads more.`;
     }
-  $('problem').textContent = why;
+  $('problem').replaceChildren(...visible(why));
 }
 
 /** Copy a text.  navigator.clipboard is not there for all pages from a file;
@@ -483,6 +495,5 @@ document.addEventListener('drop', (event) => {
 });
 
 $('version').textContent = engine.version;
-text.value = EXAMPLE;
 fileName = 'text.txt';
 showOptions();

@@ -183,6 +183,14 @@ function marked(which = '') {
     (mark) => mark.textContent);
 }
 
+/** What must be scrolled sideways in a window of that width. */
+function tooWide(width) {
+  const bad = [document.getElementById('editor'),
+    document.getElementById('results')].filter(({ scrollWidth, clientWidth }) =>
+    scrollWidth > clientWidth).map(({ id }) => id);
+  return document.scrollingElement.scrollWidth > width ? ['page', ...bad] : bad;
+}
+
 /** Replace the text by what is typed. */
 async function type(string) {
   await browser.run(() => document.getElementById('text').select());
@@ -263,12 +271,15 @@ test('what is typed, pasted and dropped is searched', async () => {
   assert.match(await browser.run(commandOf), / 'my letter\.txt'$/);
   await type('');
   assert.equal(await browser.run(countOf), '0 URLs');
+  assert.match(await browser.run(() =>
+    document.getElementById('rest').textContent), /no URL/);
   assert.match(await browser.run(commandOf), / text\.txt$/);
 });
 
 test('files that are no text are refused', async () => {
   for (const [files, why] of [
     [[['a.png', [0x89, 0x50]]], /^a\.png is not text in UTF-8/],
+    [[['\u202Egnp', [0x89, 0x50]]], /^U\+202Egnp is not text/],
     [[['a', []], ['b', []]], /^One file/],
     [[['a', new Array(4194305).fill(32)]], /^a is larger than 4,194,304 byt/],
   ]) {
@@ -406,7 +417,12 @@ test('options change the results and the command', async () => {
     'https://data.example.org/sets/1995/measured-indecember.html');
   assert.equal(await browser.run(commandOf),
     'urlsift --type=text --hyphen=drop text.txt');
-  await choose({ join: 'none', hyphen: 'auto', syntax: 'rfc1738' });
+  await choose({ iri: false, join: 'likely', hyphen: 'keep', emails: true,
+    schemeless: true });
+  assert.equal(await browser.run(commandOf), 'urlsift --type=text --no-iri ' +
+    '--join=likely --hyphen=keep --emails --schemeless text.txt');
+  await choose({ join: 'none', hyphen: 'auto', syntax: 'rfc1738',
+    emails: false, schemeless: false });
   assert.equal(await browser.run(commandOf),
     'urlsift --type=text --syntax=rfc1738 --join=none text.txt');
   assert.ok(await browser.run(() => document.getElementById('iri').disabled));
@@ -524,13 +540,23 @@ test('a hostile text does nothing', async () => {
     assert.equal(await browser.run(() =>
       document.getElementById('text').scrollHeight -
       document.getElementById('marks').scrollHeight), 0);
-    assert.equal(await browser.run(() =>
-      document.scrollingElement.scrollWidth), size[0]);
+    assert.deepEqual(await browser.run(tooWide, size[0]), []);
     // A click on a mark leads nowhere.
     await browser.click('#marks mark');
     assert.equal(await browser.run(() => location.href), address);
     assert.deepEqual(browser.wrong(), []);
   }
+});
+
+test('a browser that cannot run the module says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urlsift-'));
+  const page = join(folder, 'page.html');
+  writeFileSync(page, readFileSync(PLAYGROUND, 'utf8')
+    .replace(/(<script [^>]*id="module">)[^<]*/, '$1AAAA'));
+  await browser.ask('Page.navigate', { url: pathToFileURL(page).href });
+  await browser.until(() =>
+    document.getElementById('problem')?.textContent.includes('cannot run'));
+  rmSync(folder, { recursive: true });
 });
 
 test('a policy forbids what the page does not do', async () => {
@@ -607,8 +633,7 @@ for (const size of WINDOWS)
         document.querySelectorAll('#list .url')[1].focus());
       if (PLAYGROUND_SHOTS !== undefined)
         await browser.picture(`playground-${size[0]}-${scheme}`);
-      assert.equal(await browser.run(() =>
-        document.scrollingElement.scrollWidth), size[0]);
+      assert.deepEqual(await browser.run(tooWide, size[0]), []);
       assert.deepEqual(await browser.run(paleTexts), []);
       if (AXE_CORE !== undefined) {
         await browser.ask('Runtime.evaluate',
