@@ -108,33 +108,18 @@ value_part(const struct urlsift_reading *reading, enum urlsift_part part,
 	return made;
 }
 
-/* Text that is put together. */
-struct made {
-	char *text;
-	size_t len;
-};
-
-/* A named_part_piece. */
-static void
-add_piece(void *ctx, const char *text, size_t len)
-{
-	struct made *made = ctx;
-
-	memcpy(made->text + made->len, text, len);
-	made->len += len;
-}
-
 Datum
 value_named(const struct urlsift_reading *reading,
     const struct named_part *named, bool *is_null)
 {
-	struct made made = { NULL, 0 };
+	size_t len = 0;
+	char *text;
 
 	if (named->key == NULL && !named->is_decoded)
 		return value_part(reading, named->part, is_null);
-	made.text = palloc(reading->len + 1);
-	*is_null = !named_part_put(named, reading, add_piece, &made);
-	return *is_null ? (Datum)0 : value_text(made.text, made.len);
+	text = palloc(reading->len + 1);
+	*is_null = !named_part_copy(named, reading, text, &len);
+	return *is_null ? (Datum)0 : value_text(text, len);
 }
 
 Datum

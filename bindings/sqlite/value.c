@@ -77,38 +77,23 @@ value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
 		value_text(ctx, text, slice->end - slice->begin);
 }
 
-/* Text that is put together. */
-struct made {
-	char *text;
-	size_t len;
-};
-
-/* A named_part_piece. */
-static void
-add_piece(void *ctx, const char *text, size_t len)
-{
-	struct made *made = ctx;
-
-	memcpy(made->text + made->len, text, len);
-	made->len += len;
-}
-
 void
 value_named(sqlite3_context *ctx, const struct urlsift_reading *reading,
     const struct named_part *named)
 {
-	struct made made = { NULL, 0 };
+	size_t len;
+	char *text;
 
 	if (named->key == NULL && !named->is_decoded) {
 		value_part(ctx, reading, named->part);
 		return;
 	}
-	made.text = sqlite3_malloc64(reading->len + 1);
-	if (made.text == NULL)
+	text = sqlite3_malloc64(reading->len + 1);
+	if (text == NULL)
 		sqlite3_result_error_nomem(ctx);
-	else if (named_part_put(named, reading, add_piece, &made))
-		value_text(ctx, made.text, made.len);
-	sqlite3_free(made.text);
+	else if (named_part_copy(named, reading, text, &len))
+		value_text(ctx, text, len);
+	sqlite3_free(text);
 }
 
 void

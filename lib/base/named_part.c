@@ -197,3 +197,30 @@ named_part_put(const struct named_part *named, const struct urlsift_reading *r,
 		put_text(&to, text, len);
 	return true;
 }
+
+/* Text that is put together. */
+struct copy {
+	char *text;
+	size_t len;
+};
+
+/* A named_part_piece. */
+static void
+add_piece(void *ctx, const char *text, size_t len)
+{
+	struct copy *copy = ctx;
+
+	memcpy(copy->text + copy->len, text, len);
+	copy->len += len;
+}
+
+bool
+named_part_copy(const struct named_part *named, const struct urlsift_reading *r,
+    char *room, size_t *len)
+{
+	struct copy copy = { room, 0 };
+	bool is_there = named_part_put(named, r, add_piece, &copy);
+
+	*len = copy.len;
+	return is_there;
+}

@@ -40,4 +40,12 @@ typedef void named_part_piece(void *ctx, const char *text, size_t len);
 bool named_part_put(const struct named_part *named,
     const struct urlsift_reading *r, named_part_piece *put, void *ctx);
 
+/**
+ * named_part_copy(named, r, room, len):
+ * Write the part of ${r} to ${room}, which is as long as the URL, and set
+ * ${len} to its length.  Return false if ${r} has no such part.
+ */
+bool named_part_copy(const struct named_part *named,
+    const struct urlsift_reading *r, char *room, size_t *len);
+
 #endif
