@@ -7,6 +7,7 @@ printf 'the <URL:http://example.org/\n guide>
 http://example.org/?a=,b\n' >tree/t
 block sqlite sql >load
 block sqlite 'sql ask' >ask
+block sqlite 'sh new' >new
 echo 'SELECT count(*) FROM urls; SELECT url FROM seen ORDER BY line DESC;' >>ask
 cd tree || exit 1
 ran=sqlite3 got=0
@@ -15,4 +16,12 @@ cd ..
 want_status 0
 want_out './t|1|http://example.org/guide' 2 'http://example.org/?a=,b' \
     http://example.org/guide
+
+echo http://example.org/later >>tree/t
+cd tree || exit 1
+ran='sh new' got=0
+sh ../new >../out 2>../err || got=$?
+cd ..
+want_status 0
+want_out ./t:http://example.org/later
 exit 0
