@@ -1,7 +1,7 @@
 #!/bin/sh
-# The examples of the manual's pages, of README.md and of doc/ANALYSIS.md print
-# what stands below them.  Each page has a directory of its own: "$ cat FILE" there makes FILE if
-# it is not there yet.
+# The examples of the manual's pages, of README.md, doc/TUTORIAL.md and
+# doc/ANALYSIS.md print what stands below them.  Each page has a directory of
+# its own: "$ cat FILE" there makes FILE if it is not there yet.
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 mkdir bin
@@ -45,7 +45,7 @@ A
 
 lacking=
 for page in doc/urlsift.1 doc/urlsift-json.5 doc/urlsift-schemes.5 \
-    README.md doc/ANALYSIS.md; do
+    README.md doc/TUTORIAL.md doc/ANALYSIS.md; do
 	mkdir "$dir/page" && cd "$dir/page" || exit 1
 	ran=$page
 	case $page in
