@@ -174,4 +174,6 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/stats/stats.h \
 	src/stats/tally.c \
 	src/stats/tally.h \
-	src/stats/write_stats.c
+	src/stats/write_stats.c \
+	src/version.c \
+	src/version.h

@@ -30,6 +30,7 @@
 #include "base/signals.h"
 #include "base/exit_status.h"
 #include "urlsift.h"
+#include "version.h"
 #include "search/validate.h"
 
 #define OUT_ROOM 65536
@@ -48,43 +49,6 @@ hold_streams(void)
 			fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
 			return -1;
 	return 0;
-}
-
-/* Print a library's ${version} and its ${purpose}; NULL: the library is
- * missing. */
-static void
-write_library(struct out *out, const char *name, const char *version,
-    const char *purpose)
-{
-
-	out_word(out, name);
-	out_char(out, ' ');
-	out_word(out, version == NULL ? "not available" : version);
-	out_word(out, ": ");
-	out_word(out, purpose);
-	out_char(out, '\n');
-}
-
-static void
-write_version(struct out *out)
-{
-	char text[MATCH_VERSION], libraries[256];
-
-	out_word(out, "urlsift " PACKAGE_VERSION "\n");
-	match_version(text, sizeof(text));
-	write_library(out, "PCRE2", text, "patterns");
-	write_library(out, "libidn2", idna_version(),
-	    "internationalized host names");
-	write_library(out, "libpsl", suffix_version(), "public suffixes");
-	write_library(out, "Jansson", merge_version(), "JSON for --merge");
-	if (!HAS_DECODER) {
-		out_word(out, "decoder: none\n");
-		return;
-	}
-	out_word(out, "decoder (mail, HTML, archives): ");
-	decoded_libraries(libraries, sizeof(libraries));
-	out_word(out, libraries);
-	out_char(out, '\n');
 }
 
 /* Write the schemes of ${rules}, one a line. */
@@ -131,7 +95,7 @@ run_program(const struct setup *setup, struct out *out)
 		help_write(out, options->all_help);
 		break;
 	case PROGRAM_VERSION:
-		write_version(out);
+		version_write(out, options->format == FORMAT_JSON);
 		break;
 	}
 	return STATUS_FOUND;

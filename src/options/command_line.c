@@ -335,7 +335,7 @@ read_options(struct options *o, int argc, char **argv, bool given[],
 			return complain_of_blank(error, row);
 		if ((why = row->set(o, row, optarg)) != NULL)
 			return complain_of_value(error, row, optarg, why);
-		if (o->program == PROGRAM_HELP || o->program == PROGRAM_VERSION)
+		if (o->program == PROGRAM_HELP)
 			break;
 		given[row - rows] = true;
 	}

@@ -10,6 +10,19 @@ cp out version
 run -V
 cmp -s version out || fail 'differs from --version'
 
+# The same as an object: what is missing there is null here.
+run --version --json
+want_status 0
+test "$(wc -l <out)" = 1 || fail 'more than a line'
+number=$(sed -n 's/^urlsift //p' version)
+grep -q "^{\"version\":\"$number\",\"pcre2\":\"10" out || fail "$(cat out)"
+for name in PCRE2 libidn2 libpsl Jansson decoder; do
+	key=$(echo "$name" | tr '[:upper:]' '[:lower:]')
+	value='"[^"]+"'
+	grep -qE "^$name:? (not available|none)" version && value=null
+	grep -qE ",\"$key\":$value[,}]" out || fail "$key: $(cat out)"
+done
+
 run --help
 want_status 0
 cp out help

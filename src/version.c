@@ -1,0 +1,88 @@
+/*
+ * The answer to --version.  A library that is missing has no version.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "filter/match.h"
+#include "base/suffix.h"
+#include "host/idna.h"
+#include "input/kind.h"
+#include "output/json.h"
+#include "reader/decoded_input.h"
+#include "stats/merge.h"
+#include "version.h"
+
+struct library {
+	const char *key, *name, *version, *purpose;
+};
+
+static void
+put_lines(struct out *out, const struct library *library, size_t n)
+{
+	size_t i;
+
+	out_word(out, "urlsift " PACKAGE_VERSION "\n");
+	for (i = 0; i < n; i++) {
+		out_word(out, library[i].name);
+		out_char(out, ' ');
+		out_word(out,
+		    library[i].version == NULL ? "not available" :
+						 library[i].version);
+		out_word(out, ": ");
+		out_word(out, library[i].purpose);
+		out_char(out, '\n');
+	}
+}
+
+static void
+put_json(struct out *out, const struct library *library, size_t n,
+    const char *decoder)
+{
+	struct json json = { out, false };
+	size_t i;
+
+	json_open(&json, NULL, '{');
+	json_word(&json, "version", PACKAGE_VERSION);
+	for (i = 0; i < n; i++)
+		if (library[i].version == NULL)
+			json_null(&json, library[i].key);
+		else
+			json_text(&json, library[i].key, library[i].version,
+			    strlen(library[i].version));
+	if (decoder == NULL)
+		json_null(&json, "decoder");
+	else
+		json_text(&json, "decoder", decoder, strlen(decoder));
+	json_close(&json, '}');
+	out_char(out, '\n');
+}
+
+void
+version_write(struct out *out, bool as_json)
+{
+	char pcre2[MATCH_VERSION], decoder[256];
+	const struct library library[] = {
+		{ "pcre2", "PCRE2", pcre2, "patterns" },
+		{ "libidn2", "libidn2", idna_version(),
+		    "internationalized host names" },
+		{ "libpsl", "libpsl", suffix_version(), "public suffixes" },
+		{ "jansson", "Jansson", merge_version(), "JSON for --merge" },
+	};
+	const size_t n = sizeof(library) / sizeof(library[0]);
+
+	match_version(pcre2, sizeof(pcre2));
+	if (HAS_DECODER)
+		decoded_libraries(decoder, sizeof(decoder));
+	if (as_json) {
+		put_json(out, library, n, HAS_DECODER ? decoder : NULL);
+		return;
+	}
+	put_lines(out, library, n);
+	out_word(out,
+	    HAS_DECODER ? "decoder (mail, HTML, archives): " : "decoder: none");
+	if (HAS_DECODER)
+		out_word(out, decoder);
+	out_char(out, '\n');
+}

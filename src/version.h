@@ -1,0 +1,18 @@
+/*
+ * The version of the program, the libraries in use, and what confines the
+ * decoder.
+ */
+#ifndef VERSION_H
+#define VERSION_H
+
+#include <stdbool.h>
+
+#include "output/output.h"
+
+/**
+ * version_write(out, as_json):
+ * Write them in lines, or as an object of JSON.
+ */
+void version_write(struct out *out, bool as_json);
+
+#endif
