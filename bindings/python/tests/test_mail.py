@@ -102,6 +102,20 @@ class Mail(unittest.TestCase):
         self.assertTrue(mail.parts[0].links[0].relative)
         self.assertEqual(found(page, kind="html"), ([], []))
 
+    def test_a_page_has_a_function_of_its_own(self):
+        page = b'see a@b.example, <a href="http://a.example:x/">x</a>'
+        self.assertEqual(urlsift.find_html(page, program=HELPER), ([], []))
+        rules = urlsift.Rules(emails=True)
+        for options in {"emails": True}, {"rules": rules}:
+            hits, warnings = urlsift.find_html(
+                page, program=HELPER, rejected=True, **options)
+            self.assertEqual([(hit.part.message, hit.url.url, hit.url.reason)
+                              for hit in hits], [
+                (0, "a@b.example", None), (0, "http://a.example:x/", "port")])
+            self.assertEqual(warnings, [])
+        with self.assertRaises(TypeError):
+            urlsift.find_html(page, kind="mail", program=HELPER)
+
     def test_text_that_a_gap_divides_is_several(self):
         page = b"<p>http://a.example/b<img alt='http://c.example/'>/d"
         mail = urlsift.read_mail(page, "html", program=HELPER)

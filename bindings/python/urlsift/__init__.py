@@ -9,16 +9,16 @@ a single URL.  Rules define how URLs are found and which are valid.  For a str,
 offsets count characters and URLs are str.  For bytes-like objects, offsets
 count bytes and URLs are bytes.
 
-find_mail() searches a mail or a page, read_mail() returns its texts: a helper
-program in a sandbox decodes them.
+find_mail() searches a mail, find_html() a page, and read_mail() returns the
+texts of either: a helper program in a sandbox decodes them.
 """
 
 from _urlsift import URL, Finder, Hit, Rules, Scanner, __version__
 
 from ._rules import find, parse
-from .mail import (FoundInMail, Link, Mail, MailReader, Part, find_mail,
-                   read_mail)
+from .mail import (FoundInMail, Link, Mail, MailReader, Part, find_html,
+                   find_mail, read_mail)
 
 __all__ = ["Finder", "FoundInMail", "Hit", "Link", "Mail", "MailReader",
            "Part", "Rules", "Scanner", "URL", "__version__", "find",
-           "find_mail", "parse", "read_mail"]
+           "find_html", "find_mail", "parse", "read_mail"]

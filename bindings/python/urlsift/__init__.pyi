@@ -1,4 +1,5 @@
-from collections.abc import Buffer, Iterator, Mapping
+from _typeshed import ReadableBuffer
+from collections.abc import Iterator, Mapping
 from typing import AnyStr, Generic, Literal, NamedTuple, final, overload
 
 __version__: str
@@ -119,7 +120,7 @@ def find(
 ) -> Finder[str]: ...
 @overload
 def find(
-    text: Buffer,
+    text: ReadableBuffer,
     rules: Rules | None = ...,
     *,
     rejected: bool = ...,
@@ -150,7 +151,7 @@ def parse(
 ) -> URL[str]: ...
 @overload
 def parse(
-    url: Buffer,
+    url: ReadableBuffer,
     rules: Rules | None = ...,
     *,
     syntax: Literal["rfc3986", "rfc1738"] = ...,
@@ -197,21 +198,37 @@ class MailReader:
     def __init__(self, program: str | None = ...) -> None: ...
     def read(
         self,
-        data: Buffer,
+        data: ReadableBuffer,
         kind: Literal["mail", "mbox", "news", "html"] = ...,
     ) -> Mail: ...
 
 def read_mail(
-    data: Buffer,
+    data: ReadableBuffer,
     kind: Literal["mail", "mbox", "news", "html"] = ...,
     *,
     program: str | None = ...,
 ) -> Mail: ...
 def find_mail(
-    data: Buffer,
+    data: ReadableBuffer,
     rules: Rules | None = ...,
     *,
     kind: Literal["mail", "mbox", "news", "html"] = ...,
+    program: str | None = ...,
+    rejected: bool = ...,
+    syntax: Literal["rfc3986", "rfc1738"] = ...,
+    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
+    hyphen: Literal["auto", "keep", "drop"] = ...,
+    iri: bool = ...,
+    schemeless: bool = ...,
+    emails: bool = ...,
+    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
+    max_url: int = ...,
+    max_wrapper_lines: int = ...,
+) -> tuple[list[FoundInMail], list[str]]: ...
+def find_html(
+    data: ReadableBuffer,
+    rules: Rules | None = ...,
+    *,
     program: str | None = ...,
     rejected: bool = ...,
     syntax: Literal["rfc3986", "rfc1738"] = ...,

@@ -1,8 +1,10 @@
 """Mail and pages, decoded by a helper program in a sandbox.
 
-find_mail() returns the URLs of a mail, read_mail() its texts.
+find_mail() returns the URLs of a mail, find_html() those of a page, and
+read_mail() the texts of either.
 """
 
+import pathlib
 import threading
 import typing
 
@@ -10,8 +12,11 @@ import _urlsift
 
 from ._rules import choose, find, parse
 
-__all__ = ["FoundInMail", "Link", "Mail", "MailReader", "Part", "find_mail",
-           "read_mail"]
+__all__ = ["FoundInMail", "Link", "Mail", "MailReader", "Part", "find_html",
+           "find_mail", "read_mail"]
+
+# In a wheel; else the helper is where the library was installed.
+_HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
 
 # The numbers of enum urlsift_decode_kind.
 _KINDS = {"mail": 2, "mbox": 3, "news": 4, "html": 5}
@@ -65,13 +70,15 @@ class FoundInMail(typing.NamedTuple):
 class MailReader:
     """A client of the helper, which stays for the next mail.
 
-    program is the path of the helper program; by default it is the one that
-    was installed with the library.
+    program is the path of the helper program; by default it is the one in
+    this package, or else the one that was installed with the library.
     """
 
     def __init__(self, program=None):
         if not hasattr(_urlsift, "open_reader"):
             raise NotImplementedError("urlsift was built without its decoder")
+        if program is None and _HELPER.exists():
+            program = str(_HELPER)
         self._reader = _urlsift.open_reader(program)
 
     def read(self, data, kind="mail"):
@@ -166,3 +173,9 @@ def find_mail(data, rules=None, *, kind="mail", program=None, rejected=False,
             if url.valid or rejected:
                 found.append(FoundInMail(part, url))
     return found, mail.warnings
+
+
+def find_html(data, rules=None, *, program=None, rejected=False, **options):
+    """Return the URLs in a page, in HTML.  See find_mail()."""
+    return find_mail(data, rules, kind="html", program=program,
+                     rejected=rejected, **options)
