@@ -59,9 +59,11 @@ PYTHON_TESTS = \
 	bindings/python/tests/test_find.py \
 	bindings/python/tests/test_mail.py \
 	bindings/python/tests/test_scanner.py \
-	bindings/python/tests/test_threads.py
+	bindings/python/tests/test_threads.py \
+	bindings/python/tests/types.sh
 EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \
-	bindings/python/tests/corpus.py bindings/python/tests/run.sh
+	bindings/python/tests/corpus.py bindings/python/tests/run.sh \
+	bindings/python/tests/typed.py
 
 # Sanitizers have an allocator of their own, which does not fail on request.
 if !SANITIZERS

@@ -1,0 +1,15 @@
+#!/bin/sh
+# The stubs are what mypy accepts, and programs are checked by them.
+: "${top_srcdir:=.}"
+tests=$top_srcdir/bindings/python/tests
+command -v mypy >/dev/null || {
+	echo 'types.sh: no mypy' >&2
+	exit 77
+}
+# The stubs alone: the code next to them is not annotated.
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' 0
+mkdir "$dir/urlsift"
+cp "$top_srcdir/bindings/python/urlsift/__init__.pyi" "$dir/urlsift" || exit 1
+MYPYPATH=$dir mypy --strict --python-version 3.11 --cache-dir "$dir/cache" \
+    "$dir/urlsift/__init__.pyi" "$tests/typed.py"
