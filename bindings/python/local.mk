@@ -9,10 +9,14 @@ endif
 PYTHON_FILES = \
 	bindings/python/urlsift/__init__.py \
 	bindings/python/urlsift/__init__.pyi \
+	bindings/python/urlsift/__main__.py \
 	bindings/python/urlsift/_rules.py \
 	bindings/python/urlsift/mail.py \
 	bindings/python/urlsift/py.typed
 EXTRA_DIST += $(PYTHON_FILES)
+
+# What pip runs to make a wheel.
+EXTRA_DIST += pyproject.toml bindings/python/build_backend.py
 
 # The suffix reports Python that the module needs no version of its own.
 bindings_python__urlsift_la_CPPFLAGS = -I$(top_srcdir)/lib \
@@ -57,6 +61,7 @@ PYTHON_TESTS = \
 	bindings/python/tests/test_corpus.py \
 	bindings/python/tests/test_docs.py \
 	bindings/python/tests/test_find.py \
+	bindings/python/tests/test_main.py \
 	bindings/python/tests/test_mail.py \
 	bindings/python/tests/test_scanner.py \
 	bindings/python/tests/test_threads.py \
@@ -64,6 +69,9 @@ PYTHON_TESTS = \
 EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \
 	bindings/python/tests/corpus.py bindings/python/tests/run.sh \
 	bindings/python/tests/typed.py
+
+# .ci/run runs it: it builds all once more.
+EXTRA_DIST += bindings/python/tests/wheel.sh
 
 # Sanitizers have an allocator of their own, which does not fail on request.
 if !SANITIZERS
