@@ -33,6 +33,8 @@ MODULES = "usr/lib/python3"
 # The module finds the libraries in the package.  make reads $$ as $, and the
 # shell \$ as $.
 RPATH = r"-Wl,-rpath,\$$ORIGIN/urlsift/lib"
+# With -g, the folder of the build would be part of the build ID.
+CFLAGS = "-O2"
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -54,7 +56,8 @@ def build_wheel(wheel_directory, config_settings=None,
                    "--with-python --without-criterion --without-milter "
                    "--without-perl --without-postgresql --without-sqlite",
                    f"am_cv_python_pythondir=/{MODULES}",
-                   f"am_cv_python_pyexecdir=/{MODULES}")
+                   f"am_cv_python_pyexecdir=/{MODULES}",
+                   f"CFLAGS={os.environ.get('CFLAGS', CFLAGS)}")
         flags = f"LDFLAGS={RPATH} {os.environ.get('LDFLAGS', '')}"
         _make(build, "all", flags)
         _make(build, "install-strip", flags, f"DESTDIR={root}")
