@@ -2,6 +2,18 @@
 # shipped and not installed.
 EXTRA_DIST += contrib/urlsift-dask
 
+# Recipes for other distributions.
+EXTRA_DIST += \
+	contrib/packaging/README.md \
+	contrib/packaging/alpine/APKBUILD \
+	contrib/packaging/fedora/sources \
+	contrib/packaging/fedora/urlsift.spec \
+	contrib/packaging/guix/urlsift.scm \
+	contrib/packaging/homebrew/urlsift.rb \
+	contrib/packaging/nix/default.nix \
+	contrib/packaging/nix/package.nix \
+	contrib/packaging/update
+
 include contrib/milter/local.mk
 include contrib/rspamd/local.mk
 

@@ -13,6 +13,7 @@ HOUSE_TESTS = \
 	tests/house/ledger.sh \
 	tests/house/linkage.sh \
 	tests/house/manuals.sh \
+	tests/house/packaging.sh \
 	tests/house/skipped.sh
 
 TESTS += $(HOUSE_TESTS)

@@ -1,0 +1,4 @@
+# To build it alone: nix-build contrib/packaging/nix
+{ pkgs ? import <nixpkgs> { } }:
+
+pkgs.callPackage ./package.nix { }

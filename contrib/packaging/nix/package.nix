@@ -1,0 +1,73 @@
+# The package of Nix: the program, its decoder, the library.
+{
+  lib,
+  stdenv,
+  requireFile,
+  jansson,
+  libarchive,
+  libidn2,
+  libpsl,
+  libseccomp,
+  pcre2,
+  pkg-config,
+  sqlite,
+  zlib,
+}:
+
+stdenv.mkDerivation rec {
+  pname = "urlsift";
+  version = "0.1.0";
+
+  src = requireFile {
+    name = "urlsift-${version}.tar.gz";
+    sha256 = "0000000000000000000000000000000000000000000000000000000000000000";
+    message = ''
+      Add the release first:
+        nix-store --add-fixed sha256 urlsift-${version}.tar.gz
+    '';
+  };
+
+  nativeBuildInputs = [ pkg-config ];
+  buildInputs = [
+    jansson
+    libarchive
+    libidn2
+    libpsl
+    libseccomp
+    pcre2
+    sqlite
+    zlib
+  ];
+
+  configureFlags = [
+    "--with-sqlite"
+    "--without-milter"
+    "--without-perl"
+    "--without-postgresql"
+    "--without-python"
+  ];
+
+  # These are loaded when needed, by name: nothing else tells where they are,
+  # and the paths would be removed as unused.
+  NIX_LDFLAGS = "-rpath ${
+    lib.makeLibraryPath [
+      jansson
+      libarchive
+      libidn2
+      libpsl
+      zlib
+    ]
+  }";
+  dontPatchELF = true;
+
+  enableParallelBuilding = true;
+  doCheck = true;
+  checkFlags = [ "TESTS=tests/cli/corpus-gives-expected-output.sh" ];
+
+  meta = {
+    description = "Find, join and validate URLs in free text";
+    license = lib.licenses.mit;
+    mainProgram = "urlsift";
+    platforms = lib.platforms.linux;
+  };
+}
