@@ -47,6 +47,15 @@ zeros=$(printf '%064d' 0)
 copy=$recipes
 they_have "$version" "$zeros" "$zeros$zeros"
 
+# Who is named can be reached, or is said not to be.
+for file in control changelog; do
+	grep -E '^(Maintainer:|Homepage:|Vcs-| -- )' \
+	    "$top_srcdir/debian/$file" >"$dir/contacts" ||
+	    fail "debian/$file: no contact"
+	grep -q 'example\.' "$dir/contacts" &&
+	    fail "debian/$file: an example is no contact"
+done
+
 # What the program and its libraries are built with in debian/control.
 for library in libarchive libidn2 libpcre2 libseccomp libsqlite3 zlib \
     libjansson libpsl; do
