@@ -12,6 +12,7 @@ rounds, a time the median of times: that of the processors, user and system,
 but by the clock where threads are compared.  Output goes to a file: some
 programs stop at the first match when nobody reads on.
 """
+# SPDX-License-Identifier: MIT
 
 import os
 import pathlib

@@ -1,4 +1,5 @@
 """A picture of some charts, in SVG, without any library."""
+# SPDX-License-Identifier: MIT
 
 COLOURS = ["#1b5e8c", "#d1495b", "#edae49", "#66a182", "#8d6a9f", "#6c757d",
            "#2e4057"]

@@ -1,5 +1,6 @@
 /*
  * What the machine can do: reads a file and counts its colons, no more.
+ * SPDX-License-Identifier: MIT
  */
 #include <fcntl.h>
 #include <stdio.h>

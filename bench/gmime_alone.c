@@ -1,6 +1,7 @@
 /*
  * gmime_alone MBOX: parse and decode all parts of a mailbox with GMime and do
  * nothing with them: what mail mode is compared with.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -5,6 +5,7 @@
  *
  * "find" prints the URLs in each text; "time" the median number of microseconds
  * for a text, after some calls that are not counted.
+ * SPDX-License-Identifier: MIT
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

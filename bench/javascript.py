@@ -10,6 +10,7 @@ minute.  A ratio is the median of those of the rounds.  The figures go to
 WORK/javascript.txt.  Of the environment: BENCH_ROUNDS, how many rounds there
 are, BENCH_MB, the size of the long text.
 """
+# SPDX-License-Identifier: MIT
 
 import json
 import os

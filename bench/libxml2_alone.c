@@ -1,6 +1,7 @@
 /*
  * libxml2_alone FILE...: parse pages with libxml2's reader of HTML and do
  * nothing with them: what the decoder of pages is compared with.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 

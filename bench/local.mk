@@ -1,6 +1,7 @@
 # "make bench" compares the tool with its peers and draws the picture of
 # doc/PERFORMANCE.md; what it reads and found stays in bench/ of the build.
 # BENCH_FILES: texts to be read instead of those made here.
+# SPDX-License-Identifier: MIT
 EXTRA_PROGRAMS += bench/floor
 bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =

@@ -12,6 +12,7 @@ BENCH_ROUNDS as for bench.py.
 Speeds are those of the processors, user and system, of all processes that a
 program starts; threads are compared by the clock.
 """
+# SPDX-License-Identifier: MIT
 
 import gzip
 import os

@@ -1,5 +1,6 @@
 """mail_python.py FILE...: the URLs of mailboxes, or of single messages, with
 nothing but Python's email and a pattern."""
+# SPDX-License-Identifier: MIT
 
 import email
 import re

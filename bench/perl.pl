@@ -4,6 +4,7 @@
 # figures, which go to WORK/perl.txt, are medians of processor time.  A ratio is
 # how many times as fast as URI::Find a way is, the median of those of the
 # rounds.  Of the environment: BENCH_ROUNDS, how many there are.
+# SPDX-License-Identifier: MIT
 use strict;
 use warnings;
 use Time::HiRes 'clock';

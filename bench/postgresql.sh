@@ -8,6 +8,7 @@
 # here of URLs that are known, so that what is found and what is wrong can be
 # counted: each has its URL in one of eight forms.  Of the
 # environment: BENCH_ROWS, how many documents there are, and BENCH_ROUNDS.
+# SPDX-License-Identifier: MIT
 case $1 in
 /*) work=$1 ;;
 *) work=$PWD/$1 ;;

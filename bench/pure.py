@@ -4,6 +4,7 @@ It knows the forms that urlsift knows, <URL:...>, <scheme:...>, URL: and bare,
 torn ones and punctuation behind them included, and judges what it finds by RFC
 3986's syntax; but no scheme's own, no other readings, no page furniture.
 """
+# SPDX-License-Identifier: MIT
 
 import re
 

@@ -11,6 +11,7 @@ tool reads a file and writes the URLs to another one, in one thread; the module
 and pure.py are given the text in memory and count its URLs.  Times are those of
 the processors and by the clock.
 """
+# SPDX-License-Identifier: MIT
 
 import os
 import pathlib

@@ -11,6 +11,7 @@ many threads, and the workers of a cluster on this machine, without the time
 that it takes to make the cluster.  What reads and does nothing else, FLOOR,
 says what the machine has to give meanwhile.
 """
+# SPDX-License-Identifier: MIT
 
 import gzip
 import os

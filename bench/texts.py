@@ -1,4 +1,5 @@
 """Texts to read, made of nothing but a seed: the same ones each time."""
+# SPDX-License-Identifier: MIT
 
 import base64
 import quopri

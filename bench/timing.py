@@ -1,5 +1,6 @@
 """Time programs in turn, so that what else the machine does hits all of them:
 a ratio is the median of those of the rounds."""
+# SPDX-License-Identifier: MIT
 
 import os
 import platform

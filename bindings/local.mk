@@ -1,4 +1,5 @@
 # What several bindings are made of, each for itself.
+# SPDX-License-Identifier: MIT
 mail_log_sources = \
 	bindings/mail_log.c \
 	bindings/mail_log.h

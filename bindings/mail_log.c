@@ -1,5 +1,6 @@
 /*
  * The log of a mail: an array of events, and their words one behind the other.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * A log of what the helper sends of a mail or a page: kept while the
  * interpreter of a binding is not asked for anything.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef MAIL_LOG_H
 #define MAIL_LOG_H

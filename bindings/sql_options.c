@@ -1,6 +1,7 @@
 /*
  * The parser of the options argument.  An unknown option or a missing value is
  * an error that quotes the word.
+ * SPDX-License-Identifier: MIT
  */
 #include "sql_options.h"
 

@@ -1,6 +1,7 @@
 /*
  * The options argument of the functions in SQL: words such as 'syntax=rfc1738
  * join=none rejected', with the names of the tool's options.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQL_OPTIONS_H
 #define SQL_OPTIONS_H

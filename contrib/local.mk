@@ -1,5 +1,6 @@
 # Clients of the tool and of the library.  What needs more than they do is
 # shipped and not installed.
+# SPDX-License-Identifier: MIT
 EXTRA_DIST += contrib/urlsift-dask
 
 # Recipes for other distributions.

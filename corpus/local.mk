@@ -1,4 +1,5 @@
 # The corpus: data only, distributed whole.
+# SPDX-License-Identifier: MIT
 EXTRA_DIST += corpus
 
 # Rewrite what the tool says of each text, and of what is decoded.  Read "git

@@ -1,5 +1,6 @@
 # Debian packages: doc/PACKAGING.md.  Each file is named, since packages are
 # built beside them.
+# SPDX-License-Identifier: MIT
 EXTRA_DIST += \
 	debian/changelog \
 	debian/clean \

@@ -1,5 +1,6 @@
 # The manual, what --json prints for programs that check it, and programs that
 # use the library: tests/house/installed.sh.
+# SPDX-License-Identifier: MIT
 dist_man1_MANS += doc/urlsift.1
 dist_man3_MANS = doc/urlsift.3
 if DECODE

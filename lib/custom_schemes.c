@@ -1,6 +1,7 @@
 /*
  * The schemes of the user (section 4, S6).  A definition is checked field by
  * field, copied, and added to the registry.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <string.h>

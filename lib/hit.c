@@ -1,5 +1,6 @@
 /*
  * Copies of hits: all that one points to stands behind it, in one block.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 # The library.  Its objects are built once, into libcore, which the unit tests
 # link; liburlsift is made from it and shows the names of liburlsift.map only.
+# SPDX-License-Identifier: MIT
 include_HEADERS += lib/urlsift.h
 lib_LTLIBRARIES += lib/liburlsift.la
 noinst_LTLIBRARIES += lib/libcommon.la lib/libcore.la

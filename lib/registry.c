@@ -1,5 +1,6 @@
 /*
  * The registry of schemes: a table, and a hash of its names.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

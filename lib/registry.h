@@ -1,6 +1,7 @@
 /*
  * The registry of schemes (section 4): names, shapes, default ports.  Both the
  * scanner and the parser use it: the one for names, the other for grammars.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_REGISTRY_H
 #define US_REGISTRY_H

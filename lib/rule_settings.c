@@ -1,5 +1,6 @@
 /*
  * The public functions that create, set and free rules.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdatomic.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * The inside of the rules: settings, memory functions, and the patterns
  * compiled so far.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_RULES_H
 #define US_RULES_H

@@ -1,5 +1,6 @@
 /*
  * Where a text can be cut, so that its pieces are scanned apart (S7).
+ * SPDX-License-Identifier: MIT
  */
 #include "scan/line_prefix.h"
 #include "scan/stop.h"

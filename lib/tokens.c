@@ -1,5 +1,6 @@
 /*
  * The names and texts of the numbers in the public interface.
+ * SPDX-License-Identifier: MIT
  */
 #include "urlsift.h"
 

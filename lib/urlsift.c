@@ -2,6 +2,7 @@
  * The scanner of the public interface.  Only this file knows both scanner and
  * parser: the parser judges what the scanner finds, and the results become a
  * hit.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdatomic.h>
 #include <string.h>

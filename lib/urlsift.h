@@ -26,6 +26,7 @@
  * structs and the constants that end in _MAX do not change, since callers
  * allocate them.  part[] has room for new components; anything else about a
  * reading will come from functions, such as urlsift_reading_risks().
+ * SPDX-License-Identifier: MIT
  */
 #ifndef URLSIFT_H
 #define URLSIFT_H

@@ -1,5 +1,6 @@
 dnl URLSIFT_COVERAGE
 dnl --enable-coverage: count which lines run, for "make coverage".
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_COVERAGE], [
 	AC_ARG_ENABLE([coverage], [AS_HELP_STRING([--enable-coverage],
 	    [count which lines run; see "make coverage"])],

@@ -1,6 +1,7 @@
 dnl URLSIFT_CRITERION
 dnl Criterion runs the unit tests.  Without it everything can be built, and the
 dnl shell tests run.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_CRITERION], [
 	AC_ARG_WITH([criterion], [AS_HELP_STRING([--with-criterion],
 	    [insist on unit tests (default: if Criterion is there)])],

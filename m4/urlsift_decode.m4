@@ -2,6 +2,7 @@ dnl URLSIFT_DECODE
 dnl Mail, news, HTML and archives: liburlsift-decode and its helper, in unless
 dnl --disable-decode says otherwise.  What its sandbox is made of is used where
 dnl it is there.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_DECODE], [
 	AC_ARG_ENABLE([decode], [AS_HELP_STRING([--disable-decode],
 	    [do not decode mail, news, HTML and archives])],

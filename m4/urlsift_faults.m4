@@ -3,6 +3,7 @@ dnl Whether the tests can load a library before all others that lets calls fail:
 dnl it knows the C library of GNU.  Sanitizers have to be first themselves,
 dnl counts of lines are written by calls that would fail, too, and a program for
 dnl another machine is run by an emulator.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_FAULTS], [
 	AC_MSG_CHECKING([whether calls can be made to fail])
 	AC_COMPILE_IFELSE([AC_LANG_PROGRAM([[

@@ -1,5 +1,6 @@
 dnl URLSIFT_CFLAG(VARIABLE, FLAG)
 dnl Append FLAG to VARIABLE when the C compiler takes it without complaint.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_CFLAG], [
 	AS_VAR_PUSHDEF([known], [urlsift_cv_cflag_$2])
 	AC_CACHE_CHECK([whether $CC takes $2], [known], [

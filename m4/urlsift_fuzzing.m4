@@ -2,6 +2,7 @@ dnl URLSIFT_FUZZING
 dnl --enable-fuzzing[=fast]: link the fuzz targets with libFuzzer instead of the
 dnl program that replays their corpus, and instrument everything else; fast: no
 dnl sanitizers, for runs that shall be long.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_FUZZING], [
 	AC_ARG_ENABLE([fuzzing], [AS_HELP_STRING(
 	    [--enable-fuzzing@<:@=fast@:>@],

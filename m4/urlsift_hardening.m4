@@ -2,6 +2,7 @@ dnl URLSIFT_HARDENING
 dnl What costs nothing and makes a mistake harder to use, as
 dnl tests/house/hardened.sh looks for.  _FORTIFY_SOURCE works with an optimizing
 dnl compiler only and hides errors from sanitizers.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_HARDENING], [
 	dnl WebAssembly keeps return addresses where no store reaches them.
 	AS_CASE([$host_os], [wasi*], [], [

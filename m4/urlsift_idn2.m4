@@ -1,6 +1,7 @@
 dnl URLSIFT_IDN2
 dnl Hosts in other scripts, in ASCII: libidn2, loaded when first needed, so
 dnl that its header is enough here.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_IDN2], [
 	AC_ARG_WITH([libidn2], [AS_HELP_STRING([--without-libidn2],
 	    [do not write hosts in ASCII])], [], [with_libidn2=check])

@@ -1,6 +1,7 @@
 dnl URLSIFT_MILTER
 dnl The mail filter needs the decoder, and libmilter, which has no file for
 dnl pkg-config.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_MILTER], [
 	AC_ARG_WITH([milter], [AS_HELP_STRING([--with-milter],
 	    [insist on the mail filter (default: if libmilter is there)])],

@@ -1,5 +1,6 @@
 dnl URLSIFT_PCRE2
 dnl The one library that liburlsift needs.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_PCRE2], [
 	PKG_PROG_PKG_CONFIG
 	PKG_CHECK_MODULES([PCRE2], [libpcre2-8 >= 10.30], [], [

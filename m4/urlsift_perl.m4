@@ -2,6 +2,7 @@ dnl URLSIFT_PERL
 dnl The module for Perl: built where Perl 5.16 or later and its headers are
 dnl there.  PERL says which one.  It is installed where that Perl looks for
 dnl modules below the prefix.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_PERL], [
 	AC_ARG_WITH([perl], [AS_HELP_STRING([--with-perl],
 	    [insist on the Perl module (default: if perl.h is there)])],

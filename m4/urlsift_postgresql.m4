@@ -2,6 +2,7 @@ dnl URLSIFT_POSTGRESQL
 dnl The extension of PostgreSQL: built where pg_config and the headers of a
 dnl server of version 15 or later are there.  PG_CONFIG says which one.  It is
 dnl installed where that server looks for extensions below the prefix.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_POSTGRESQL], [
 	AC_ARG_WITH([postgresql],
 	    [AS_HELP_STRING([--with-postgresql@<:@=PG_CONFIG@:>@],

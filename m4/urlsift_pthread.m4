@@ -1,5 +1,6 @@
 dnl URLSIFT_PTHREAD
 dnl What a program that has threads is compiled and linked with.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_PTHREAD], [
 	AC_SUBST([PTHREAD_FLAGS])
 	URLSIFT_LDFLAG([PTHREAD_FLAGS], [-pthread])

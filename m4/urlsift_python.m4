@@ -1,6 +1,7 @@
 dnl URLSIFT_PYTHON
 dnl The module for Python: built where Python 3.11 or later and its headers are
 dnl there.  PYTHON says which one.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_PYTHON], [
 	AC_ARG_WITH([python], [AS_HELP_STRING([--with-python],
 	    [insist on the Python module (default: if Python.h is there)])],

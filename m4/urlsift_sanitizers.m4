@@ -1,6 +1,7 @@
 dnl URLSIFT_SANITIZERS
 dnl --enable-sanitizers[=LIST]: build with the compiler's run-time checks.
 dnl What they find stops the program; tests/house/leaks.sh reads their logs.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_SANITIZERS], [
 	AC_ARG_ENABLE([sanitizers], [AS_HELP_STRING(
 	    [--enable-sanitizers@<:@=LIST@:>@],

@@ -1,6 +1,7 @@
 dnl URLSIFT_SQLITE
 dnl The extension of SQLite needs its header only: who loads it brings SQLite.
 dnl The tests link the library, too.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_SQLITE], [
 	AC_ARG_WITH([sqlite], [AS_HELP_STRING([--with-sqlite],
 	    [insist on the extension of SQLite (default: if it is there)])],

@@ -1,6 +1,7 @@
 dnl URLSIFT_VERSION_SCRIPT
 dnl How to keep private names private: by lib/liburlsift.map where the linker
 dnl reads it, else by libtool's own means.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_VERSION_SCRIPT], [
 	AC_CACHE_CHECK([whether $CC links with a version script],
 	    [urlsift_cv_version_script], [

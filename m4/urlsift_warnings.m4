@@ -1,6 +1,7 @@
 dnl URLSIFT_WARNINGS
 dnl Which C, and what the compiler is asked to say about it.  Our flags go to
 dnl URLSIFT_CFLAGS and URLSIFT_LDFLAGS; CFLAGS and LDFLAGS are the user's.
+dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_WARNINGS], [
 	AC_SUBST([URLSIFT_CFLAGS])
 	AC_SUBST([URLSIFT_LDFLAGS])

@@ -1,4 +1,5 @@
 # The tool: a client of urlsift.h like anyone else.
+# SPDX-License-Identifier: MIT
 bin_PROGRAMS += src/urlsift
 
 src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS)

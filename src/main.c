@@ -1,6 +1,7 @@
 /*
  * The program: it reads the command line, does the task, and exits with its
  * status.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,4 +1,5 @@
 # The tests, a room for each trade.
+# SPDX-License-Identifier: MIT
 include tests/unit/local.mk
 include tests/cli/local.mk
 include tests/fuzz/local.mk

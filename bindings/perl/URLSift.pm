@@ -1,5 +1,6 @@
 package URLSift;
 # The Perl module, whose functions are in C, and its manual.
+# SPDX-License-Identifier: MIT
 
 use 5.016;
 use strict;

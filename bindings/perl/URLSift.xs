@@ -1,6 +1,7 @@
 /*
  * What Perl code sees: the functions and methods of URLSift.  URLSift.pm has
  * their manual.
+ * SPDX-License-Identifier: MIT
  */
 #include "interpreter.h"
 

@@ -1,5 +1,6 @@
 /*
  * The search of a whole text with an iterator of the library.
+ * SPDX-License-Identifier: MIT
  */
 #include "finder.h"
 

@@ -1,5 +1,6 @@
 /*
  * A search of a text that is there as a whole.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FINDER_H
 #define FINDER_H

@@ -1,6 +1,7 @@
 /*
  * Objects of what was found, and their values.  What was found in a tainted
  * text is tainted.
+ * SPDX-License-Identifier: MIT
  */
 #include "found.h"
 

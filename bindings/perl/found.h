@@ -2,6 +2,7 @@
  * The class URLSift::URL, one way to read a URL, and URLSift::Hit, a URL with
  * its place in a text.  An object has a copy of what the library found; its
  * values are made when they are asked for.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FOUND_H
 #define FOUND_H

@@ -1,6 +1,7 @@
 /*
  * The headers of Perl, included here only.  A function that needs the
  * interpreter takes it as its first argument, as perlguts(1) says.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef INTERPRETER_H
 #define INTERPRETER_H

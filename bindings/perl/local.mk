@@ -1,5 +1,6 @@
 # The module for Perl: URLSift, whose functions are in C; ExtUtils::ParseXS
 # makes C of the XS.  It is a client of urlsift.h like the tool.
+# SPDX-License-Identifier: MIT
 if PERL
 perlexecdir = $(perlarchdir)/auto/URLSift
 perlexec_LTLIBRARIES = bindings/perl/URLSift.la

@@ -1,5 +1,6 @@
 /*
  * A client of the helper, and the log of what it sent of the last mail.
+ * SPDX-License-Identifier: MIT
  */
 #include "mail_reader.h"
 

@@ -1,6 +1,7 @@
 /*
  * The class URLSift::MailReader: a client of the helper that decodes mail and
  * pages in a sandbox.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef MAIL_READER_H
 #define MAIL_READER_H

@@ -1,5 +1,6 @@
 /*
  * The magic of objects.  Its pointer is NULL in a thread that got no copy.
+ * SPDX-License-Identifier: MIT
  */
 #include "object.h"
 

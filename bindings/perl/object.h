@@ -1,6 +1,7 @@
 /*
  * An object: a reference to a scalar of a class, whose magic has a pointer to
  * what it is in C.  Perl code cannot change the pointer.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OBJECT_H
 #define OBJECT_H

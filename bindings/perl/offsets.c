@@ -1,6 +1,7 @@
 /*
  * A character begins with each byte that continues none.  This is true of all
  * that Perl has in strings, surrogates and numbers beyond Unicode included.
+ * SPDX-License-Identifier: MIT
  */
 #include "offsets.h"
 

@@ -1,6 +1,7 @@
 /*
  * Offsets in UTF-8 as offsets in characters, which Perl counts.  On the way
  * forward each byte is looked at once.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OFFSETS_H
 #define OFFSETS_H

@@ -1,6 +1,7 @@
 /*
  * The names of the options.  A name that is not known is an error, never
  * ignored.
+ * SPDX-License-Identifier: MIT
  */
 #include "options.h"
 

@@ -1,5 +1,6 @@
 /*
  * The options of a call: names and values behind its other arguments.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H

@@ -1,6 +1,7 @@
 /*
  * Rules are counted by those who use them, in all threads; the last one frees
  * them.  Code belongs to one interpreter, so the object holds it.
+ * SPDX-License-Identifier: MIT
  */
 #include "rules.h"
 

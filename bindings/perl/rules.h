@@ -1,6 +1,7 @@
 /*
  * The class URLSift::Rules: what is a URL and which are valid.  Rules do not
  * change, so that threads share them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef RULES_H
 #define RULES_H

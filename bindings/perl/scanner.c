@@ -2,6 +2,7 @@
  * A scanner of the library, what it found, and the end of the text, in which
  * characters are counted.  Perl code that is called may drop or use the
  * scanner: it stays until the call returns, and cannot be used twice at a time.
+ * SPDX-License-Identifier: MIT
  */
 #include "scanner.h"
 

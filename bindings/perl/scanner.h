@@ -1,5 +1,6 @@
 /*
  * The class URLSift::Scanner: finds the URLs of a text that comes in pieces.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SCANNER_H
 #define SCANNER_H

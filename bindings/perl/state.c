@@ -1,5 +1,6 @@
 /*
  * The state, where Perl keeps those of all modules of an interpreter.
+ * SPDX-License-Identifier: MIT
  */
 #include "state.h"
 

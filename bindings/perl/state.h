@@ -1,6 +1,7 @@
 /*
  * The state of the module in one interpreter.  Each thread of Perl has an
  * interpreter of its own.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef STATE_H
 #define STATE_H

@@ -1,6 +1,7 @@
 /*
  * Calls of Perl code by the library.  If the code dies, its error waits until
  * the library has returned.
+ * SPDX-License-Identifier: MIT
  */
 #include "suffix_code.h"
 

@@ -1,6 +1,7 @@
 /*
  * The code of a caller that knows the suffixes under which hosts are
  * registered.  It runs in the middle of a scan, which must not be left.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SUFFIX_CODE_H
 #define SUFFIX_CODE_H

@@ -1,5 +1,6 @@
 /*
  * Access to the bytes of strings.  A plain string is not copied.
+ * SPDX-License-Identifier: MIT
  */
 #include "text.h"
 

@@ -1,6 +1,7 @@
 /*
  * The bytes of a Perl string: those of its characters in UTF-8, or the string
  * itself if it is one of bytes.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TEXT_H
 #define TEXT_H

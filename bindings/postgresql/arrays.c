@@ -1,6 +1,7 @@
 /*
  * urlsift_urls(text [, options]) and urlsift_hosts(text [, options]): arrays,
  * for indexes.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

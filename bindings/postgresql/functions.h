@@ -1,5 +1,6 @@
 /*
  * The functions that urlsift.sql declares.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POSTGRESQL_FUNCTIONS_H
 #define POSTGRESQL_FUNCTIONS_H

@@ -1,4 +1,5 @@
 -- The functions of URLs; doc/POSTGRESQL.md is the manual.
+-- SPDX-License-Identifier: MIT
 \echo Use "CREATE EXTENSION urlsift" to load this file. \quit
 
 CREATE FUNCTION urlsift(body text, options text DEFAULT '',

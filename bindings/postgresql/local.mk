@@ -1,5 +1,6 @@
 # The extension of PostgreSQL: a client of urlsift.h like anyone else.  Its
 # objects are built once; a test links them, too.
+# SPDX-License-Identifier: MIT
 if POSTGRESQL
 postgresql_LTLIBRARIES = bindings/postgresql/urlsift.la
 noinst_LTLIBRARIES += bindings/postgresql/libextension.la

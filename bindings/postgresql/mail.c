@@ -2,6 +2,7 @@
  * A row is a text, a link or a warning of a mail.  A helper in a sandbox
  * decodes the mail; it stays as long as the backend.  While it works, the log
  * keeps what it sends: only behind that, rows are made.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

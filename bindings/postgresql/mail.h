@@ -1,5 +1,6 @@
 /*
  * urlsift_mail(mail [, kind]): what a mail consists of.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POSTGRESQL_MAIL_H
 #define POSTGRESQL_MAIL_H

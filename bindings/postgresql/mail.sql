@@ -1,6 +1,7 @@
 
 -- The helper program is one of the leader: a parallel worker would start its
 -- own.
+-- SPDX-License-Identifier: MIT
 CREATE FUNCTION urlsift_mail(mail bytea, kind text DEFAULT 'mail',
     OUT message bigint, OUT message_id text, OUT date text, OUT part text,
     OUT field text, OUT text text, OUT link text, OUT differs boolean,

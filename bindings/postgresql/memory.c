@@ -1,6 +1,7 @@
 /*
  * The server resizes no block without raising an error if it fails (not before
  * version 16), so that a block is copied.  Its size stands before it.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

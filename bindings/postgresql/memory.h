@@ -2,6 +2,7 @@
  * Memory of the server for the library.  A function of the server that fails
  * jumps over its callers, which the library must not be: so these functions
  * return NULL.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POSTGRESQL_MEMORY_H
 #define POSTGRESQL_MEMORY_H

@@ -1,6 +1,7 @@
 /*
  * The PostgreSQL extension, a client of the public interface of the library.
  * doc/POSTGRESQL.md is its manual.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

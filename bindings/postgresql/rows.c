@@ -1,5 +1,6 @@
 /*
  * urlsift(text [, options]): a row for each URL.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

@@ -1,6 +1,7 @@
 /*
  * The rules of a backend: made once for the same options, and kept for the
  * next query.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POSTGRESQL_RULES_H
 #define POSTGRESQL_RULES_H

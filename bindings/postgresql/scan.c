@@ -2,6 +2,7 @@
  * A scan.  The library calls keep(), which only copies hits and cannot raise
  * errors; they are handed on when the library has returned.  If an error ends
  * the scan, the server deletes its memory context, which frees the scanner.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

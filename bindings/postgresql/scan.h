@@ -1,5 +1,6 @@
 /*
  * A scan of a text, piece by piece, so that a query can be cancelled.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POSTGRESQL_SCAN_H
 #define POSTGRESQL_SCAN_H

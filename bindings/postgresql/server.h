@@ -1,6 +1,7 @@
 /*
  * The interface of the server: what all files here need of it.  Its first
  * header must come before all others.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POSTGRESQL_SERVER_H
 #define POSTGRESQL_SERVER_H

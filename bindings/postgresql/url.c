@@ -1,5 +1,6 @@
 /*
  * The functions that judge one URL, without looking for its ends.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

@@ -1,6 +1,7 @@
 /*
  * Conversion of readings to SQL values.  All of it is copied to the current
  * memory context.
+ * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 

@@ -1,5 +1,6 @@
 /*
  * Conversion of what the library returns to SQL values (D86).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POSTGRESQL_VALUE_H
 #define POSTGRESQL_VALUE_H

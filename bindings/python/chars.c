@@ -1,6 +1,7 @@
 /*
  * Counting of characters by their first bytes.  A lone surrogate has three
  * bytes here, like other characters.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -2,6 +2,7 @@
  * Conversion of byte offsets in UTF-8 to character offsets, as Python counts
  * them.  Each byte is counted once on the way forward.  For an earlier offset
  * the bytes back to it are counted again.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef CHARS_H
 #define CHARS_H

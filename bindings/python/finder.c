@@ -1,6 +1,7 @@
 /*
  * The type Finder, an iterator that scans its text only as far as the next hit
  * requires.
+ * SPDX-License-Identifier: MIT
  */
 #include "scan.h"
 

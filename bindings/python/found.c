@@ -1,5 +1,6 @@
 /*
  * The type URL: creation, attributes and destruction of readings.
+ * SPDX-License-Identifier: MIT
  */
 #include "found.h"
 

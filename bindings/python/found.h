@@ -2,6 +2,7 @@
  * The types URL, a reading, and Hit, which is a URL too: the best of its
  * readings.  An object contains only a record.  Attributes are computed when
  * they are read.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FOUND_H
 #define FOUND_H

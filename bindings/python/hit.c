@@ -1,5 +1,6 @@
 /*
  * The type Hit: the attributes that it has besides those of its best reading.
+ * SPDX-License-Identifier: MIT
  */
 #include "found.h"
 #include "state.h"

@@ -1,5 +1,6 @@
 # The module for Python: _urlsift, in C, and the package around it.  It is a
 # client of urlsift.h like the tool; the public suffixes are built into both.
+# SPDX-License-Identifier: MIT
 if PYTHON
 pyexec_LTLIBRARIES = bindings/python/_urlsift.la
 urlsiftdir = $(pythondir)/urlsift

@@ -1,6 +1,7 @@
 /*
  * The reader of mail and pages.  What the helper sends is kept without the
  * interpreter lock, and made into objects afterwards.
+ * SPDX-License-Identifier: MIT
  */
 #include "mail.h"
 

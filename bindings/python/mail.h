@@ -1,5 +1,6 @@
 /*
  * The reading of mail and pages: the helper's events as Python objects.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef MAIL_H
 #define MAIL_H

@@ -1,5 +1,6 @@
 /*
  * The extension module _urlsift, which is the C part of the package urlsift.
+ * SPDX-License-Identifier: MIT
  */
 #include "state.h"
 

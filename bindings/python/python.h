@@ -1,6 +1,7 @@
 /*
  * The limited API of Python 3.11, which is the first one with buffers.  A
  * module that is built with it runs with all later versions.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PYTHON_H
 #define PYTHON_H

@@ -1,5 +1,6 @@
 /*
  * Records are made while other threads run Python: nothing here knows it.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * What the library lends for the time of a call, kept: hits and readings as
  * flat records, one behind the other, which need no interpreter to be made.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef RECORD_H
 #define RECORD_H

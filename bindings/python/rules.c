@@ -2,6 +2,7 @@
  * The type Rules.  Options are set when rules are created, and schemes may be
  * added until their first use.  After that, threads read the rules without the
  * interpreter lock.
+ * SPDX-License-Identifier: MIT
  */
 #include "rules.h"
 

@@ -1,6 +1,7 @@
 /*
  * The type Rules: what is a valid URL and how text is scanned.  Several scans
  * may share rules.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef RULES_H
 #define RULES_H

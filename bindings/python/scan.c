@@ -1,6 +1,7 @@
 /*
  * The common part of Scanner and Finder.  Only the scan itself runs without the
  * interpreter lock.
+ * SPDX-License-Identifier: MIT
  */
 #include "scan.h"
 

@@ -2,6 +2,7 @@
  * The common part of a Scanner, which reads text in pieces, and a Finder, the
  * iterator over the hits of one text: a stream that runs without the
  * interpreter lock, and the creation of objects for its hits.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SCAN_H
 #define SCAN_H

@@ -1,6 +1,7 @@
 /*
  * The type Scanner.  The type of its first text decides whether it reads str or
  * bytes.
+ * SPDX-License-Identifier: MIT
  */
 #include "scan.h"
 

@@ -2,6 +2,7 @@
  * Access to the bytes of Python text.  An ASCII str is not copied.  Others are
  * copied until the scan ends: PyUnicode_AsUTF8AndSize() would add a copy to the
  * str for as long as that lives.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The bytes of a Python text: the UTF-8 of a str, or the content of an object
  * with a buffer.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SOURCE_H
 #define SOURCE_H

@@ -1,5 +1,6 @@
 /*
  * The lookup of the module state from an object of one of its types.
+ * SPDX-License-Identifier: MIT
  */
 #include "state.h"
 

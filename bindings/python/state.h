@@ -1,5 +1,6 @@
 /*
  * The state of one copy of the module: its types and the default rules.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef STATE_H
 #define STATE_H

@@ -1,6 +1,7 @@
 /*
  * A stream of text into a scanner.  The library copies its input, so another
  * thread may change the bytes meanwhile without harm.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * A stream of bytes that is scanned into records.  Its functions do not need
  * the interpreter lock.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef STREAM_H
 #define STREAM_H

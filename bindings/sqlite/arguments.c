@@ -1,5 +1,6 @@
 /*
  * The arguments as constraints of equality.
+ * SPDX-License-Identifier: MIT
  */
 #include "arguments.h"
 

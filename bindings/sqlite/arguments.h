@@ -1,6 +1,7 @@
 /*
  * The arguments of a table-valued function: hidden columns, of which SQLite
  * asks for a value by equality.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_ARGUMENTS_H
 #define SQLITE_ARGUMENTS_H

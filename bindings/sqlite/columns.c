@@ -2,6 +2,7 @@
  * The columns of the table and their values.  A value is computed only when its
  * column is read, so a query for URLs does not compute positions.  Lists are
  * JSON arrays for json_each().  No token in them needs a backslash.
+ * SPDX-License-Identifier: MIT
  */
 #include "columns.h"
 

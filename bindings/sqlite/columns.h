@@ -1,5 +1,6 @@
 /*
  * The columns of the table urlsift().  A row is one reading of one hit.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_COLUMNS_H
 #define SQLITE_COLUMNS_H

@@ -1,6 +1,7 @@
 /*
  * The cache of rules of a connection: a list in the order of last use.  Options
  * may come from queries and columns, so only a few unused rules are kept.
+ * SPDX-License-Identifier: MIT
  */
 #include "connection.h"
 

@@ -1,6 +1,7 @@
 /*
  * The data that the functions of one connection share: rules, made once for the
  * same options.  Only one thread at a time uses a connection of SQLite.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_CONNECTION_H
 #define SQLITE_CONNECTION_H

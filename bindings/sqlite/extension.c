@@ -1,6 +1,7 @@
 /*
  * The entry point of the SQLite extension, which uses only the public interface
  * of the library. doc/SQLITE.md is its manual.
+ * SPDX-License-Identifier: MIT
  */
 #include <sqlite3ext.h>
 

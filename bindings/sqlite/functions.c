@@ -2,6 +2,7 @@
  * The SQL functions, which judge a URL without looking for its ends.  Their
  * results depend on their arguments only, so SQLite may use them in indexes and
  * views.
+ * SPDX-License-Identifier: MIT
  */
 #include "functions.h"
 

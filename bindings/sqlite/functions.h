@@ -1,6 +1,7 @@
 /*
  * The SQL functions of one URL: url_valid(url [, options]), url_host() and so
  * on.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_FUNCTIONS_H
 #define SQLITE_FUNCTIONS_H

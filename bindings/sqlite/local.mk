@@ -1,6 +1,7 @@
 # The extension of SQLite: a client of urlsift.h like anyone else.  Its objects
 # are built once; tests link them, too.  It is installed where dlopen() looks,
 # as Debian does with such modules: ".load urlsift" then needs no path.
+# SPDX-License-Identifier: MIT
 if SQLITE
 sqlitedir = $(libdir)
 sqlite_LTLIBRARIES = bindings/sqlite/urlsift.la

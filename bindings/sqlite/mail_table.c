@@ -2,6 +2,7 @@
  * The virtual table of what a mail consists of: a row is a text, a link or a
  * warning.  A helper in a sandbox decodes the mail; it stays as long as the
  * table, and each cursor has its own log of what the helper sent.
+ * SPDX-License-Identifier: MIT
  */
 #include "mail_table.h"
 

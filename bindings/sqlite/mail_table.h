@@ -1,5 +1,6 @@
 /*
  * The table-valued function urlsift_mail(mail [, kind]).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_MAIL_TABLE_H
 #define SQLITE_MAIL_TABLE_H

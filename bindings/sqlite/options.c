@@ -1,5 +1,6 @@
 /*
  * Options from values of SQLite, and rules in its memory.
+ * SPDX-License-Identifier: MIT
  */
 #include "options.h"
 

@@ -1,5 +1,6 @@
 /*
  * The options argument of the functions, as values and errors of SQLite.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_OPTIONS_H
 #define SQLITE_OPTIONS_H

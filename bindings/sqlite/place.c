@@ -2,6 +2,7 @@
  * Counting of characters as SQLite does.  SQLite does not check whether TEXT is
  * UTF-8: a byte from C0 on begins a character, which includes all the bytes 80
  * to BF that follow.  Any other byte is a character.
+ * SPDX-License-Identifier: MIT
  */
 #include "place.h"
 

@@ -1,6 +1,7 @@
 /*
  * A position in a text, in the unit of substr() in SQL: characters of TEXT,
  * bytes of a BLOB (D85); and its line.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_PLACE_H
 #define SQLITE_PLACE_H

@@ -2,6 +2,7 @@
  * The virtual table.  A cursor is an iterator of the library over its own copy
  * of the text.  Rows are found when they are read, so that LIMIT and
  * sqlite3_interrupt() also stop the search.
+ * SPDX-License-Identifier: MIT
  */
 #include "table.h"
 

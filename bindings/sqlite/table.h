@@ -1,5 +1,6 @@
 /*
  * The table-valued function urlsift(text [, options]).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_TABLE_H
 #define SQLITE_TABLE_H

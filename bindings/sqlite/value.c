@@ -1,6 +1,7 @@
 /*
  * Conversion of readings to SQL values.  All text is copied, since the library
  * frees it with the next hit.
+ * SPDX-License-Identifier: MIT
  */
 #include "value.h"
 

@@ -1,5 +1,6 @@
 /*
  * Conversion of readings to SQL values (D86).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_VALUE_H
 #define SQLITE_VALUE_H

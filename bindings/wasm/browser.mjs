@@ -1,4 +1,5 @@
 /* urlsift for browsers and what fetches files like them. */
+// SPDX-License-Identifier: MIT
 import { create, hasVectors } from './engine.mjs';
 
 // Two constants: bundlers look for them.

@@ -6,6 +6,7 @@
 #
 # Needs clang, lld, llvm, wasi-libc and the runtime of the compiler for wasm32
 # (on Debian 12: clang lld llvm wasi-libc libclang-rt-14-dev-wasm32), and npm.
+# SPDX-License-Identifier: MIT
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 pcre2=$(cd "$1" && pwd)

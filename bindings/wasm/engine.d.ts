@@ -1,4 +1,5 @@
 /* The types of urlsift/engine. */
+// SPDX-License-Identifier: MIT
 
 import * as urlsift from './urlsift.js';
 

@@ -2,6 +2,7 @@
  * The functions of the package, around an instance of the module.  Texts are
  * written into its memory as UTF-8, in pieces; what is found is read from the
  * records there (record.c).
+ * SPDX-License-Identifier: MIT
  */
 
 const PAGE = 65536;

@@ -1,6 +1,7 @@
 /*
  * A scanner of the library, the text that its hits may still need, and their
  * records.
+ * SPDX-License-Identifier: MIT
  */
 #include "finder.h"
 

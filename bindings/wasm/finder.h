@@ -3,6 +3,7 @@
  * text in pieces and keeps the records of its hits until the next call.  The
  * memory of the module is the caller's, too: engine.mjs writes texts into it,
  * and reads records from it.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FINDER_H
 #define FINDER_H

@@ -1,5 +1,6 @@
 # The module for JavaScript: the library, and what finder.c adds, as a module of
 # WebAssembly.  It is built for the host wasm32-wasi only, by build.sh.
+# SPDX-License-Identifier: MIT
 if WASM
 noinst_PROGRAMS += bindings/wasm/urlsift.wasm
 endif

@@ -1,4 +1,5 @@
 /* urlsift for programs that call require(). */
+// SPDX-License-Identifier: MIT
 'use strict';
 
 const { readFileSync } = require('node:fs');

@@ -1,4 +1,5 @@
 /* urlsift for Node and what reads files like it. */
+// SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { create, hasVectors } from './engine.mjs';
 

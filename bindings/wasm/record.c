@@ -5,6 +5,7 @@
  * length of its URL in bytes, kind, reason, at, port, default port, notes,
  * risks, which components it has, and two offsets for each.  An offset in the
  * source is two numbers, the lower one first.
+ * SPDX-License-Identifier: MIT
  */
 #include "record.h"
 

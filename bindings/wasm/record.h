@@ -1,6 +1,7 @@
 /*
  * What was found, as numbers and texts that JavaScript reads from the memory:
  * engine.mjs has the other side of record.c.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef RECORD_H
 #define RECORD_H

@@ -1,5 +1,6 @@
 /*
  * A character has one unit, or two if it has four bytes.
+ * SPDX-License-Identifier: MIT
  */
 #include "units.h"
 

@@ -1,6 +1,7 @@
 /*
  * Offsets in UTF-8 as offsets in UTF-16, which JavaScript counts.  On the way
  * forward each byte is looked at once.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef UNITS_H
 #define UNITS_H

@@ -1,4 +1,5 @@
 /* The types of the package: what each function does is in README.md. */
+// SPDX-License-Identifier: MIT
 
 export interface Scheme {
   shape: 'slashes' | 'local' | 'opaque';

@@ -2,6 +2,7 @@
 # A filter for INN: rejects articles by the hosts or the number of their URLs.
 #
 # innd calls filter_art() for each article that a peer offers.
+# SPDX-License-Identifier: MIT
 use 5.016;
 use strict;
 use warnings;

@@ -2,6 +2,7 @@
  * The callbacks of libmilter.  It has a thread for each connection: all share
  * the rules and the settings.  A message is collected, and read when it is
  * whole.  What goes wrong with one message is logged, and the mail goes on.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The filter as libmilter calls it, for each message.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FILTER_H
 #define FILTER_H

@@ -1,5 +1,6 @@
 /*
  * What was found in a message.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

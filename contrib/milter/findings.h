@@ -1,6 +1,7 @@
 /*
  * What was found in a message: hosts, risks, hosts on a list, and why anything
  * of the message was not read.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FINDINGS_H
 #define FINDINGS_H

@@ -1,6 +1,7 @@
 /*
  * A list of hosts, sorted, so that a host and its parent domains are found by a
  * binary search for each.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * A list of hosts, read from a file with one host in each line.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef HOST_LIST_H
 #define HOST_LIST_H

@@ -1,5 +1,6 @@
 /*
  * The one spelling of a host's name.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <string.h>

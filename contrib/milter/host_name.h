@@ -1,6 +1,7 @@
 /*
  * The name of a host in the one spelling in which names are compared, listed
  * and printed.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef HOST_NAME_H
 #define HOST_NAME_H

@@ -1,4 +1,5 @@
 # The mail filter, a client of urlsift.h like anyone else, and its service.
+# SPDX-License-Identifier: MIT
 if MILTER
 sbin_PROGRAMS += contrib/milter/urlsift-milter
 dist_man8_MANS = doc/urlsift-milter.8

@@ -1,5 +1,6 @@
 /*
  * The log of the milter, which all threads write to.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

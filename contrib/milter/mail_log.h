@@ -1,5 +1,6 @@
 /*
  * The log of the milter: syslog, or standard error.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef MAIL_LOG_H
 #define MAIL_LOG_H

@@ -1,6 +1,7 @@
 /*
  * The readers of messages.  Each has a helper, which stays for the next
  * message; there are as many as messages were read at a time.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The reader of whole messages: a process in a sandbox decodes them, and what
  * is found in their header fields, texts and links is noted.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef MAIL_READER_H
 #define MAIL_READER_H

@@ -1,6 +1,7 @@
 /*
  * urlsift-milter: a mail filter that adds headers with the hosts and the risks
  * of the URLs in a message, and rejects or quarantines hosts on a list.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The command line of the milter, read by getopt_long().
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The settings of the milter: its command line as values.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SETTINGS_H
 #define SETTINGS_H

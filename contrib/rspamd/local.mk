@@ -1,4 +1,5 @@
 # The module for rspamd, which loads the library itself.
+# SPDX-License-Identifier: MIT
 rspamddir = $(pkgdatadir)/rspamd
 dist_rspamd_DATA = contrib/rspamd/urlsift.lua
 

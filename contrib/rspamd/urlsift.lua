@@ -9,6 +9,7 @@ message, also those that are broken across lines, and reports their risks.
     max_urls     valid URLs that are read of a message (1000)
     max_options  URLs that a symbol lists (10)
     library      the shared library (liburlsift.so.0)
+SPDX-License-Identifier: MIT
 ]]
 
 local name = 'urlsift'

@@ -1,5 +1,6 @@
 package Mail::SpamAssassin::Plugin::URLSift;
 # A plugin of SpamAssassin: the URLs that urlsift finds, and what is suspect.
+# SPDX-License-Identifier: MIT
 
 use 5.016;
 use strict;

@@ -11,6 +11,7 @@ the URLs that each program found to the file ANSWERS.
 "check" runs urlsift only.  It fails if a verdict on urlsift in RESULTS.md is
 out of date, if cases.toml has changed since, or if the README has other sums.
 """
+# SPDX-License-Identifier: MIT
 
 import hashlib
 import pathlib

@@ -4,6 +4,7 @@ options that suit it best for texts in which URLs have a scheme.
 A peer takes a list of texts and returns a list of lists of URLs.  It takes part
 if its Debian package is installed.
 """
+# SPDX-License-Identifier: MIT
 
 import html
 import json

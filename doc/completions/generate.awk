@@ -7,6 +7,7 @@
 # lack.  A value of small letters, with bars between, is one of these words;
 # FILE and LIST are files, FORMS, RISKS and SCHEMES lists of what there is;
 # nothing is offered for any other.
+# SPDX-License-Identifier: MIT
 
 /^#define/	{ defined[$2] = 1 }
 /^#ifdef/	{ skips = !($2 in defined) }

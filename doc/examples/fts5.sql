@@ -3,6 +3,7 @@
 --     sqlite3 mail.db -cmd '.load urlsift' <fts5.sql
 --
 -- What a query prints stands behind it, after an arrow; a test runs this page.
+-- SPDX-License-Identifier: MIT
 
 CREATE TABLE mail(
     id INTEGER PRIMARY KEY,

@@ -4,6 +4,7 @@
  * The shortest way, for a text that is in memory: pull hit by hit.
  *
  *     cc one_buffer.c $(pkg-config --cflags --libs liburlsift)
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <stdlib.h>

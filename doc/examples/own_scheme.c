@@ -6,6 +6,7 @@
  * that may call the rules of section 5 by name; see urlsift-schemes(5).
  *
  *     cc own_scheme.c $(pkg-config --cflags --libs liburlsift)
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
  * all of the mail was read.
  *
  *     cc read_mail.c $(pkg-config --cflags --libs liburlsift liburlsift-decode)
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@
  * URL is found however it was cut; memory does not grow with the input.
  *
  *     cc streaming.c $(pkg-config --cflags --libs liburlsift)
+ * SPDX-License-Identifier: MIT
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,6 +2,7 @@
 # build.sh PACKAGE: write the page with everything inside it, one file that
 # needs no server, to standard output.  PACKAGE is the folder of the npm package
 # with the engine and its module.
+# SPDX-License-Identifier: MIT
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 

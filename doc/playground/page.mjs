@@ -2,6 +2,7 @@
  * The page: a text, the URLs in it, and the command that finds the same.  What
  * comes from the text goes into the page as text nodes only.  The marks stand
  * behind the text area, line by line in the same place.
+ * SPDX-License-Identifier: MIT
  */
 import { create } from './engine.mjs';
 

@@ -1,6 +1,7 @@
 /*
  * The growing buffer.  Each time its room grows by half at least, so that
  * appending takes linear time.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
  * A growing buffer of bytes.  It reports when memory runs out.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_BUF_H
 #define US_BUF_H

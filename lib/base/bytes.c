@@ -1,5 +1,6 @@
 /*
  * The table of byte classes, and the functions that look at more than one byte.
+ * SPDX-License-Identifier: MIT
  */
 #include "bytes.h"
 

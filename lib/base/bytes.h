@@ -2,6 +2,7 @@
  * Classes of bytes: the character classes of section 5 and those that bare text
  * needs (B1).  They classify bytes, not characters: a byte beyond ASCII is
  * US_HIGH.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_BYTES_H
 #define US_BYTES_H

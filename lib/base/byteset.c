@@ -1,5 +1,6 @@
 /*
  * Sets of bytes, and the portable kernel.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * Sets of bytes, and a search for the first byte that is not in a set, many
  * bytes at a time: most of a URL consists of such runs.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_BYTESET_H
 #define US_BYTESET_H

@@ -1,5 +1,6 @@
 /*
  * The kernel for 64-bit ARM: sixteen bytes at a time.
+ * SPDX-License-Identifier: MIT
  */
 #include "byteset.h"
 

@@ -1,5 +1,6 @@
 /*
  * The kernel for WebAssembly: sixteen bytes at a time.
+ * SPDX-License-Identifier: MIT
  */
 #include "byteset.h"
 

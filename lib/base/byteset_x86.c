@@ -1,5 +1,6 @@
 /*
  * The kernel for x86: thirty-two bytes at a time, if the machine has AVX2.
+ * SPDX-License-Identifier: MIT
  */
 #include "byteset.h"
 

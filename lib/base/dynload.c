@@ -1,6 +1,7 @@
 /*
  * The loader of shared libraries, with dlopen(3).  ISO C cannot convert an
  * object pointer to a function pointer, so the bytes are copied.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The loader of shared libraries, when they are first needed.  Linked libraries
  * would make each start slower.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef DYNLOAD_H
 #define DYNLOAD_H

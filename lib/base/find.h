@@ -1,5 +1,6 @@
 /*
  * A search for a short mark in text.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_FIND_H
 #define US_FIND_H

@@ -1,5 +1,6 @@
 /*
  * The parts of a URL by names.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

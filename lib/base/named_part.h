@@ -1,6 +1,7 @@
 /*
  * The parts of a URL by names: those of lib/parts.def, "query:KEY" for a field
  * of the query, and "decoded:" before either.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef NAMED_PART_H
 #define NAMED_PART_H

@@ -1,6 +1,7 @@
 /*
  * Normalization of a URL, component by component.  Only an empty path gets
  * longer.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * Normalization: URLs that mean the same get the same form.  This is the
  * syntax-based normalization of RFC 3986 6.2.2, and the part of 6.2.3 that
  * holds for all schemes.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef NORMAL_H
 #define NORMAL_H

@@ -1,5 +1,6 @@
 /*
  * Decoding of percent escapes (RFC 3986 2.1).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PERCENT_H
 #define PERCENT_H

@@ -2,6 +2,7 @@
  * The table of scripts.  Its ranges are whole blocks, not single characters: a
  * host's name has letters, digits and marks only, so that the other characters
  * of a block do no harm (D38).
+ * SPDX-License-Identifier: MIT
  */
 #include <stddef.h>
 

@@ -1,6 +1,7 @@
 /*
  * The scripts of letters that are used for look-alikes (V6).  All other scripts
  * are one more value.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_SCRIPTS_H
 #define US_SCRIPTS_H

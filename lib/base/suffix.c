@@ -2,6 +2,7 @@
  * The public suffix list, from libpsl.  The library is loaded on request:
  * linking it would make each start slower, by a fifth of the time for one small
  * mail.  The declarations here follow its interface 5.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

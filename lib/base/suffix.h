@@ -1,5 +1,6 @@
 /*
  * The public suffix list: the suffixes under which hosts are registered.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SUFFIX_H
 #define SUFFIX_H

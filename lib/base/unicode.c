@@ -1,5 +1,6 @@
 /*
  * The table of characters beyond ASCII: ranges and a binary search.
+ * SPDX-License-Identifier: MIT
  */
 #include "bytes.h"
 #include "unicode.h"

@@ -1,5 +1,6 @@
 /*
  * Kinds of characters beyond ASCII, by what they may be in a URL (B2).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_UNICODE_H
 #define US_UNICODE_H

@@ -6,6 +6,7 @@ own copy of the Unicode Character Database.
 
     python3 lib/base/unicode.py > lib/base/unicode.def
 """
+# SPDX-License-Identifier: MIT
 import unicodedata
 
 # Scripts whose text goes on behind a URL without a space, by block (Unicode's
@@ -83,7 +84,7 @@ def kind(code):
 
 def main():
     print("/*\n * Written by unicode.py from Unicode %s; first, last, kind."
-          "\n */" % unicodedata.unidata_version)
+          "\n * SPDX-License-Identifier: MIT\n */" % unicodedata.unidata_version)
     begin = before = None
     for code in range(0x80, 0x110000):
         now = kind(code)

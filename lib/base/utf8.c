@@ -1,6 +1,7 @@
 /*
  * The decoder of UTF-8, by the table of RFC 3629: the first byte decides which
  * second bytes are valid; and the encoder.
+ * SPDX-License-Identifier: MIT
  */
 #include "utf8.h"
 

@@ -1,5 +1,6 @@
 /*
  * A decoder and an encoder of UTF-8, one character at a time.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_UTF8_H
 #define US_UTF8_H

@@ -1,6 +1,7 @@
 /*
  * Conversion of text to UTF-8 with iconv(3).  The bytes of an incomplete
  * character stay at the beginning of the room for the next bytes.
+ * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 /*
  * The conversion of text in any character set to UTF-8 (S1), and byte-order
  * marks.  The tool compiles this file, too.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CHARSET_H
 #define US_CHARSET_H

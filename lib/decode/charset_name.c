@@ -1,6 +1,7 @@
 /*
  * The names of character sets: iconv(3) knows the registered ones, but mail has
  * those of vendors, of X fonts, and misspelt ones (D150).
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <stdlib.h>

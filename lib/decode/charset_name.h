@@ -1,5 +1,6 @@
 /*
  * The names that mail and pages give to character sets.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CHARSET_NAME_H
 #define US_CHARSET_NAME_H

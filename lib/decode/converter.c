@@ -1,6 +1,7 @@
 /*
  * The converter of decoded text: it passes text on as soon as it is converted,
  * and text that needs no conversion as it is.
+ * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * A converter to UTF-8 of text in the character set that a mail or page
  * declares (S1).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CONVERTER_H
 #define US_CONVERTER_H

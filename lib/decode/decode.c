@@ -2,6 +2,7 @@
  * The decoder of an input: a sequence of messages, a page, a text, or the
  * members of an archive.  What it finds in mail is compared with another
  * reader's result (D25).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

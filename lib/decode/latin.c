@@ -1,6 +1,7 @@
 /*
  * The conversion of ISO 8859-1 and windows-1252: most bytes are ASCII, and are
  * copied as they are.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
  * Text in ISO 8859-1 and windows-1252, in one pass and without iconv(3).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LATIN_H
 #define US_LATIN_H

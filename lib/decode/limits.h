@@ -1,6 +1,7 @@
 /*
  * The decoder's limits for hostile input.  Whatever exceeds a limit is reported
  * with its name; each limit says what happens then.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LIMITS_H
 #define US_LIMITS_H

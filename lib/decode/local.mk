@@ -1,6 +1,7 @@
 # The decoder: a library that urlsift does not link, and the helper that does.
 # The helper is made of the same objects, so that it runs from where it is
 # built.
+# SPDX-License-Identifier: MIT
 if DECODE
 include_HEADERS += lib/decode/urlsift-decode.h
 lib_LTLIBRARIES += lib/decode/liburlsift-decode.la

@@ -1,5 +1,6 @@
 /*
  * A place that moves through a text.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /*
  * A place that moves through a text.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PLACE_H
 #define US_PLACE_H

@@ -12,6 +12,7 @@
  * The library prints nothing, and opens no files but the helper program.  A
  * range ends before the byte at its end.  Raw offsets are those of the input,
  * other offsets those of a decoded text.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef URLSIFT_DECODE_H
 #define URLSIFT_DECODE_H

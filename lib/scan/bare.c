@@ -3,6 +3,7 @@
  *
  * Trailing punctuation belongs to the sentence when no byte of the URL follows
  * it.  So the pass never has to go back.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
  * The end of a bare URL (B1), and the quotation marks around it (W7).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_BARE_H
 #define US_BARE_H

@@ -1,6 +1,7 @@
 /*
  * Characters of a bare URL: brackets, apostrophes, escapes and what is beyond
  * ASCII.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
  * The characters of a bare URL, and the state of the pass over them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_BARE_CHARACTER_H
 #define US_BARE_CHARACTER_H

@@ -1,5 +1,6 @@
 /*
  * A candidate: its pieces in the source, and the text that they make.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

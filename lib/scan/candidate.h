@@ -1,5 +1,6 @@
 /*
  * A candidate: the text that the author probably meant as one URL.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CANDIDATE_H
 #define US_CANDIDATE_H

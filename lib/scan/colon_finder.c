@@ -1,5 +1,6 @@
 /*
  * The portable colon finder: compares eight bytes at a time in a word.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

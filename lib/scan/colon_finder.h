@@ -7,6 +7,7 @@
  * with white space in the name or behind it, or if // follows.  If a blank
  * follows, the name is whole, in brackets or on a line of its own: then five
  * bytes count.  All implementations find the same colons.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_COLON_FINDER_H
 #define US_COLON_FINDER_H

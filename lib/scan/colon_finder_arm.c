@@ -1,5 +1,6 @@
 /*
  * The colon finder for 64-bit ARM: sixty-four bytes at a time.
+ * SPDX-License-Identifier: MIT
  */
 #include "colon_finder.h"
 

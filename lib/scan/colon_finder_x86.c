@@ -1,6 +1,7 @@
 /*
  * The colon finders for x86: sixteen bytes at a time on every machine,
  * thirty-two with AVX2.
+ * SPDX-License-Identifier: MIT
  */
 #include "../base/byteset.h"
 #include "colon_finder.h"

@@ -1,5 +1,6 @@
 /*
  * Escapes of program text, Markdown, TeX and roff.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /*
  * Escapes of program text, Markdown, TeX and roff inside a URL (D175).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_ESCAPE_H
 #define US_ESCAPE_H

@@ -1,5 +1,6 @@
 /*
  * Characters of a host that cannot be decoded: part of the host or its end.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
  * Characters of a host that cannot be decoded.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_GARBLED_H
 #define US_GARBLED_H

@@ -1,5 +1,6 @@
 /*
  * Evidence that a bare URL goes on in the next line: the table and its order.
+ * SPDX-License-Identifier: MIT
  */
 #include "../urlsift.h"
 #include "join_evidence.h"

@@ -1,6 +1,7 @@
 /*
  * Evidence that a bare URL goes on in the next line: the rows of
  * join_evidence.def.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_JOIN_EVIDENCE_H
 #define US_JOIN_EVIDENCE_H

@@ -1,5 +1,6 @@
 /*
  * Shapes of full lines: a bare URL that was cut inside a word.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

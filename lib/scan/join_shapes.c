@@ -1,6 +1,7 @@
 /*
  * Shapes: what says that a bare URL goes on in the next line, by the end of the
  * URL and the beginning of the word.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

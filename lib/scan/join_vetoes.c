@@ -1,5 +1,6 @@
 /*
  * Vetoes: what says that a bare URL ends with its line.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -2,6 +2,7 @@
  * The rule that joins broken lines of a bare URL: what is surely complete is
  * passed over fast, the rest is judged by the evidence in both lines (B3, D6,
  * D13).
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

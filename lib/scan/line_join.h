@@ -4,6 +4,7 @@
  *
  * The answer depends only on the URL so far, the US_LINE_PREFIX_BACK bytes
  * before the line end and the next line (S7).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LINE_JOIN_H
 #define US_LINE_JOIN_H

@@ -1,5 +1,6 @@
 /*
  * The two lines at a break: reading them and the width of the text around.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

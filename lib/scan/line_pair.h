@@ -1,6 +1,7 @@
 /*
  * The two lines at a break: what is known of the line on which a URL ends and
  * of the first word of the next one.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LINE_PAIR_H
 #define US_LINE_PAIR_H

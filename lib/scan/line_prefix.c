@@ -1,6 +1,7 @@
 /*
  * Line prefixes and page furniture: reading them from the left, once for each
  * line.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -2,6 +2,7 @@
  * Line prefixes: what is at the beginning of lines and is not text, such as
  * quote marks, comment leaders and line-number gutters; and the furniture of
  * printed pages (W3, W4).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LINE_PREFIX_H
 #define US_LINE_PREFIX_H

@@ -1,6 +1,7 @@
 /*
  * Link syntax of markup: the texts of AsciiDoc links, Markdown's emphasis, the
  * marks around verbatim text.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /*
  * Link syntax of markup around a bare URL: what of its end is markup.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_MARKUP_H
 #define US_MARKUP_H

@@ -1,5 +1,6 @@
 /*
  * The first word of the next line: its marks, its names, its kind.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

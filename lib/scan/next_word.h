@@ -1,5 +1,6 @@
 /*
  * The first word of the next line: what it looks like.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_NEXT_WORD_H
 #define US_NEXT_WORD_H

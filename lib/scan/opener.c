@@ -1,5 +1,6 @@
 /*
  * Openers: reads backwards from a colon, at most US_OPENER_MAX bytes.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * Openers: the scheme's name before a colon (S5), and brackets or URL: before
  * it (W1, W2, W6).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_OPENER_H
 #define US_OPENER_H

@@ -1,5 +1,6 @@
 /*
  * Placeholders of templates: <host>, {port}, {{ name }}, [user].
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

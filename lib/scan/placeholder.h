@@ -1,5 +1,6 @@
 /*
  * Placeholders of templates in the host of a bare URL.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PLACEHOLDER_H
 #define US_PLACEHOLDER_H

@@ -1,5 +1,6 @@
 /*
  * Words of prose with a colon that a grammar accepts as URLs.
+ * SPDX-License-Identifier: MIT
  */
 #include "../base/bytes.h"
 #include "prose.h"

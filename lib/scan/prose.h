@@ -1,6 +1,7 @@
 /*
  * Words of prose with a colon that a grammar accepts as URLs, and that nobody
  * means as one (D104).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PROSE_H
 #define US_PROSE_H

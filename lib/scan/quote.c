@@ -1,5 +1,6 @@
 /*
  * The table of quotation marks.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /*
  * Quotation marks directly around a bare URL (W7).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_QUOTE_H
 #define US_QUOTE_H

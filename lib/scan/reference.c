@@ -1,5 +1,6 @@
 /*
  * Character references of HTML that end a URL in text.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /*
  * Character references of HTML in text.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_REFERENCE_H
 #define US_REFERENCE_H

@@ -1,5 +1,6 @@
 /*
  * The scanner: finds a colon, reads what it opens, finds the end.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -7,6 +7,7 @@
  * The scanner knows bytes and names of schemes.  It does not check whether a
  * URL is valid, except through one function: whether an opaque scheme in bare
  * text is followed by more than a word (S5).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_SCAN_H
 #define US_SCAN_H

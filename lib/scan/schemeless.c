@@ -4,6 +4,7 @@
  *
  * File names, versions and words with no blank between them look much like
  * hosts.  So a name needs a reason to be a host (D56).
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

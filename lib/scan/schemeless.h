@@ -4,6 +4,7 @@
  *
  * Both contain a mark, a dot or an @. The text around a mark is read once, and
  * at most US_SCHEMELESS_MAX bytes of it, so the time is linear (S3).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_SCHEMELESS_H
 #define US_SCHEMELESS_H

@@ -1,5 +1,6 @@
 /*
  * Separators of lists and tables of URLs.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /*
  * Separators of lists and tables: a comma or semicolon beside a URL.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_SEPARATOR_H
 #define US_SEPARATOR_H

@@ -1,5 +1,6 @@
 /*
  * Where a bare URL surely ends, and what ended it.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

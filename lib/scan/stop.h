@@ -1,5 +1,6 @@
 /*
  * Bytes that end any bare URL (B1).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_STOP_H
 #define US_STOP_H

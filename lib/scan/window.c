@@ -1,6 +1,7 @@
 /*
  * The window: its text is moved only when space is needed and little is left,
  * so that a caller who adds a line at a time does not pay for a move each time.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The bytes in view: the input that may still matter, in one piece, with its
  * source offset.  Owned (a stream) or borrowed (a whole text in memory).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_WINDOW_H
 #define US_WINDOW_H

@@ -2,6 +2,7 @@
  * Delimited forms: one pass from the opener to the end.  An opener gives up at
  * the next < at the latest, so no byte is read twice.  Blanks behind a hyphen
  * are a break (D11).
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * Delimited forms (W1, W2): the text between the brackets without white space,
  * line prefixes and page furniture; and when to give up (W5, W8).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_WRAPPER_H
 #define US_WRAPPER_H

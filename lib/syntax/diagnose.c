@@ -1,6 +1,7 @@
 /*
  * Why a URL is not valid: checks the slashes, user, host and port in order,
  * then what is particular to the scheme.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <string.h>

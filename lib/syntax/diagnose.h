@@ -1,6 +1,7 @@
 /*
  * Why a URL is not valid (V5): computed only after a match has failed, by
  * checking the components from left to right up to the first wrong one.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_DIAGNOSE_H
 #define US_DIAGNOSE_H

@@ -1,6 +1,7 @@
 /*
  * The grammar of each scheme, by RFC 1738 to the letter and by today's
  * documents.
+ * SPDX-License-Identifier: MIT
  */
 #include "grammar.h"
 

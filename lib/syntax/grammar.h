@@ -6,6 +6,7 @@
  *
  * The rules of today's documents come below; their names begin with G_.  The
  * functions at the end return which scheme has which.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_GRAMMAR_H
 #define US_GRAMMAR_H

@@ -1,6 +1,7 @@
 /*
  * Hosts: each label is checked; only the last one decides between a name and an
  * address.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <string.h>

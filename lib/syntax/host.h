@@ -1,5 +1,6 @@
 /*
  * Hosts (3.1, V1, V2h): names and addresses, and how to check them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HOST_H
 #define US_HOST_H

@@ -1,6 +1,7 @@
 /*
  * The parser: matches the scheme's pattern, then checks what no pattern can
  * express: hosts and the range of ports.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The parser: one string, one verdict (V3).  It checks a whole URL and does not
  * look for its end.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PARSE_H
 #define US_PARSE_H

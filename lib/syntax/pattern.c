@@ -3,6 +3,7 @@
  * to compile a pattern publishes it, the others free theirs.  If the JIT cannot
  * finish a match, the interpreter repeats it, so that no verdict depends on the
  * machine.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdatomic.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /*
  * The patterns of schemes' grammars: compiled when first needed, and matched.
  * Only this module uses PCRE2.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PATTERN_H
 #define US_PATTERN_H

@@ -3,6 +3,7 @@
  * grammar.h and are flat where those are, so that a call is fast.  A rule whose
  * macro has named components is written with calls instead: what is captured
  * inside a call is lost on return.
+ * SPDX-License-Identifier: MIT
  */
 #include "pcre_define.h"
 

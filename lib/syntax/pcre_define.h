@@ -1,6 +1,7 @@
 /*
  * The rules of section 5 as named groups that a user's pattern can call (S6):
  * (?&hostport), (?&uchar) and so on.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PCRE_DEFINE_H
 #define US_PCRE_DEFINE_H

@@ -1,5 +1,6 @@
 /*
  * Plain URLs: reads their components by runs of bytes.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

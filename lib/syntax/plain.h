@@ -1,6 +1,7 @@
 /*
  * Plain URLs: http, https, ftp and mailto URLs of which each byte is allowed
  * where it stands, so that their pattern has nothing to decide.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PLAIN_URL_H
 #define US_PLAIN_URL_H

@@ -1,6 +1,7 @@
 /*
  * A Punycode decoder (RFC 3492 6.2) that leaves out the positions of the
  * characters.
+ * SPDX-License-Identifier: MIT
  */
 #include "../base/bytes.h"
 #include "../base/unicode.h"

@@ -1,6 +1,7 @@
 /*
  * Punycode (RFC 3492): the characters beyond ASCII of a label that begins with
  * xn--.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PUNYCODE_H
 #define US_PUNYCODE_H

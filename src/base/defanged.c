@@ -1,5 +1,6 @@
 /*
  * The tokens and schemes of defanged URLs.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * How defanged URLs are written (D44), for --defang and --refang.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef DEFANGED_H
 #define DEFANGED_H

@@ -1,5 +1,6 @@
 /*
  * The exit status of the tool.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef EXIT_STATUS_H
 #define EXIT_STATUS_H

@@ -4,6 +4,7 @@
  * right before the wait.  Other blocking calls cannot be woken like this, for
  * example a write to a pipe that nobody reads.  So an alarm ends the process if
  * nothing is written any more (D107).
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * Signal handling: signals set flags, which the code that reads and writes
  * checks.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H

@@ -1,6 +1,7 @@
 /*
  * The rounds of SipHash-2-4: two for each eight bytes, and four for each half
  * of the result.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * SipHash-2-4 with 128 bits (Aumasson, Bernstein): a keyed hash.  Nobody can
  * construct texts with equal hashes without the key.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SIPHASH_H
 #define SIPHASH_H

@@ -1,6 +1,7 @@
 /*
  * Deduplication of records by the hash of their URL, as found or in normal
  * form.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -3,6 +3,7 @@
  * the order of the inputs (D51).  Only the job that has the turn knows the URLs
  * before it.  Other jobs keep their records and mark where each one ends, with
  * its hash.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef DEDUP_H
 #define DEDUP_H

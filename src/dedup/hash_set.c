@@ -1,6 +1,7 @@
 /*
  * Hash tables with open addressing.  A hash is in the first free slot from its
  * own position on; positions are proportional to hashes.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

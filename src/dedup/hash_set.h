@@ -4,6 +4,7 @@
  * Each grows on its own by half, when it is seven eighths full.  So a URL needs
  * 18.3 to 27.5 bytes, and 1/256 more while a table grows.  The first slots of
  * all tables need 32 KiB.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef HASH_SET_H
 #define HASH_SET_H

@@ -1,6 +1,7 @@
 /*
  * The filter of hits.  Lists of schemes stay strings: they are short, and a hit
  * has only one scheme.  The slowest tests come last.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

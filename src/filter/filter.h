@@ -1,6 +1,7 @@
 /*
  * The filter of hits by scheme, form, risk, host and pattern.  A hit must pass
  * all of them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FILTER_H
 #define FILTER_H

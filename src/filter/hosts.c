@@ -4,6 +4,7 @@
  * all its parent domains are found in one pass from the right.  The hash has
  * 128 bits and a random key: a collision is as unlikely as a fault of the
  * machine (D51).
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

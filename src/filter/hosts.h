@@ -1,6 +1,7 @@
 /*
  * A set of hosts, of --hosts-file and --domain.  A host is in it alone or with
  * all hosts below it (D59).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef HOSTS_H
 #define HOSTS_H

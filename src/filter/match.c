@@ -2,6 +2,7 @@
  * Matching of URLs against PCRE2 patterns.  The interpreter is used, not the
  * JIT, with limits that grow with the URL.  So results are the same on all
  * machines, and time is linear.  URLs are matched as bytes.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * PCRE2 patterns for --match and --not-match.  Only this module of the tool
  * uses PCRE2.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef MATCH_H
 #define MATCH_H

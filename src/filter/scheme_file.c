@@ -2,6 +2,7 @@
  * The parser of scheme files.  It collects the lines of a definition and passes
  * it to the library.  Errors that the library reports are mapped to lines and
  * columns of the file.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L

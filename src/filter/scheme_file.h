@@ -2,6 +2,7 @@
  * Files with definitions of custom schemes (S6), urlsift-schemes(5).  Each line
  * has name, shape, port and pattern.  A line that begins with a blank continues
  * the pattern of the line before.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SCHEME_FILE_H
 #define SCHEME_FILE_H

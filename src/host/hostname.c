@@ -1,6 +1,7 @@
 /*
  * Host names in the two forms that filters compare.  For most hosts, which are
  * ASCII, both are the same.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * A host as filters compare it (D57): escapes decoded, in lower case, in ASCII
  * and in Unicode, without brackets and the final dot.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef HOSTNAME_H
 #define HOSTNAME_H

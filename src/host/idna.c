@@ -2,6 +2,7 @@
  * Conversion of international host names with libidn2 (D46).  The library is
  * loaded when a host needs it; a linked library would double the start time of
  * the tool.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * Conversion of international host names to and from the ASCII form "xn--..."
  * that DNS uses (RFC 5891).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef IDNA_H
 #define IDNA_H

@@ -1,6 +1,7 @@
 /*
  * Detection of binary files: by the first bytes of their format, or by a NUL,
  * which is in no text.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

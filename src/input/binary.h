@@ -3,6 +3,7 @@
  * Their bytes are searched like text.  The text of some formats is compressed
  * in them, so that its URLs are not found: such files are counted, or all are
  * named (D194).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef BINARY_H
 #define BINARY_H

@@ -1,6 +1,7 @@
 /*
  * Lists of file names.  A name that is too long for any system call is an
  * error, so that memory is bounded.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * A list of file names, with a newline or a NUL behind each, read while it is
  * written.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FILE_LIST_H
 #define FILE_LIST_H

@@ -1,6 +1,7 @@
 /*
  * Glob patterns for file names and hosts, compared with fnmatch(3).  As in
  * grep, "*" also matches slashes and a leading dot.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

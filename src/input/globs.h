@@ -1,6 +1,7 @@
 /*
  * Glob patterns in the order of the command line: --include, --exclude and
  * --exclude-dir as in grep(1), and --host and --not-host.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef GLOBS_H
 #define GLOBS_H

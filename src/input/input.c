@@ -1,6 +1,7 @@
 /*
  * The reader of an input's bytes, with read(2).  It does not map files, since a
  * mapped file that shrinks kills its reader.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The detector of an input's type: by --type and --no-decompress, else by the
  * decoder's detection.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The type of an input, detected by its first bytes.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef KIND_H
 #define KIND_H

@@ -2,6 +2,7 @@
  * The counter of lines.  Each line end is noted once, passed once and then
  * overwritten, so that the work is linear, and the memory that of one piece and
  * the undecided text.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

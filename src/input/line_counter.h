@@ -1,6 +1,7 @@
 /*
  * A counter of lines in one input: it finds the line and column of an offset.
  * It keeps line ends only while hits before them are possible.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef LINE_COUNTER_H
 #define LINE_COUNTER_H

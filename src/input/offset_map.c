@@ -1,6 +1,7 @@
 /*
  * The map of offsets: each line and each jump is a mark; a binary search finds
  * the mark of an offset.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * A map from the scanner's offsets to places in a decoded part: offset, line
  * and column.  It keeps only the part that is not decided yet.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OFFSET_MAP_H
 #define OFFSET_MAP_H

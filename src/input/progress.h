@@ -1,6 +1,7 @@
 /*
  * The progress of the work: counts that all threads add to, and a status line
  * on standard error.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PROGRESS_H
 #define PROGRESS_H

@@ -1,6 +1,7 @@
 /*
  * Detection of quoted lines and signatures by the first bytes of a line, which
  * may arrive one by one.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * Detection of the lines of a message that are quoted or in its signature
  * (D61).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef QUOTED_LINES_H
 #define QUOTED_LINES_H

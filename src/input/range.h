@@ -1,6 +1,7 @@
 /*
  * The part of an input that a run reads: --range selects bytes, --shard divides
  * all inputs among several runs (S7).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef RANGE_H
 #define RANGE_H

@@ -3,6 +3,7 @@
  * file can be decoded in blocks.  Only what is certain without decoding is
  * found: at anything unusual there are no more records, and the rest of the
  * file is one block.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef RECORDS_H
 #define RECORDS_H

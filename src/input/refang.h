@@ -3,6 +3,7 @@
  * them, such as hxxp[:]//example[.]com, are read as what they were (D44).  The
  * text is rewritten on its way to the scanner, and the original offsets are
  * kept.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef REFANG_H
 #define REFANG_H

@@ -3,6 +3,7 @@
  * over the limit, as such a candidate goes on to the next byte that ends any
  * bare URL (D7).  So a scan begins at such a byte.  If there is none near, the
  * file is not cut.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -3,6 +3,7 @@
  * hit belongs to the block in which it begins.  A scan begins so far before its
  * block that at the begin of the block its state is that of a scan of the whole
  * file.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SPLITTER_H
 #define SPLITTER_H

@@ -1,6 +1,7 @@
 /*
  * The text around a hit.  It is decided by the bytes around the hit alone, so
  * that neither pieces nor blocks of the input can be seen in it.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

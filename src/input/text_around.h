@@ -1,6 +1,7 @@
 /*
  * The text around a hit (D211).  A scanner gets text later than it comes, by as
  * many bytes as are shown behind a hit, and as many before it are kept.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TEXT_AROUND_H
 #define TEXT_AROUND_H

@@ -1,6 +1,7 @@
 /*
  * The walk over all inputs. fts(3) walks the directories and detects
  * directories that contain themselves.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

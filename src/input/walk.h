@@ -1,6 +1,7 @@
 /*
  * The list of inputs: the names on the command line, then those of its lists,
  * and with -r the files in directories.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef WALK_H
 #define WALK_H

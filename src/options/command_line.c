@@ -2,6 +2,7 @@
  * The parser of the command line: getopt_long() finds the options, options.def
  * says what each of them does.  Error messages are written here, as an option
  * may hold any byte.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

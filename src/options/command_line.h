@@ -1,5 +1,6 @@
 /*
  * The parser of the command line.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef COMMAND_LINE_H
 #define COMMAND_LINE_H

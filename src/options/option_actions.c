@@ -1,6 +1,7 @@
 /*
  * The actions of options: functions that put the value of an option into the
  * field that the option's row names.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

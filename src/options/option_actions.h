@@ -1,5 +1,6 @@
 /*
  * The actions of options: the functions set_*() that options.def names.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OPTION_ACTIONS_H
 #define OPTION_ACTIONS_H

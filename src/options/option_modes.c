@@ -1,6 +1,7 @@
 /*
  * The choice of a program and of its output format.  A summary goes before
  * records, as in grep.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

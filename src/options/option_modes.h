@@ -1,6 +1,7 @@
 /*
  * The modes of output, and which options have an effect in which mode: an
  * option without effect is an error (D70).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OPTION_MODES_H
 #define OPTION_MODES_H

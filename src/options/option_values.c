@@ -1,6 +1,7 @@
 /*
  * The parsers of values.  Numbers are parsed here, since strtoull() allows
  * blanks and signs.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

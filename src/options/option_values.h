@@ -1,5 +1,6 @@
 /*
  * The parsers of options' values: numbers, sizes, names.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OPTION_VALUES_H
 #define OPTION_VALUES_H

@@ -1,5 +1,6 @@
 /*
  * The options as values: their errors and their memory.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The options as plain values, checked for their form.  Nothing is opened,
  * loaded or compiled here: src/setup/ does that.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H

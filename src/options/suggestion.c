@@ -1,6 +1,7 @@
 /*
  * The search for the nearest word.  The distance is optimal string alignment: a
  * byte inserted, deleted or replaced, or two bytes swapped.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

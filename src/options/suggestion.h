@@ -1,6 +1,7 @@
 /*
  * The suggestion of a word in place of an unknown one, and the list of valid
  * words.  For messages about the command line only, one at a time.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SUGGESTION_H
 #define SUGGESTION_H

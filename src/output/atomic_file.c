@@ -3,6 +3,7 @@
  * then renamed.  Where the system supports this, the new file has no name until
  * it is complete.  So nothing is left behind, however the run ends.  Devices,
  * pipes and the like are written to directly.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

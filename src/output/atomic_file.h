@@ -1,5 +1,6 @@
 /*
  * The file of --output, which is written completely or not at all (D47).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef ATOMIC_FILE_H
 #define ATOMIC_FILE_H

@@ -1,5 +1,6 @@
 /*
  * The sequences that set a colour, and when they are printed (D205).
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

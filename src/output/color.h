@@ -1,5 +1,6 @@
 /*
  * Colours, for a terminal: those of grep, so that its users know them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef COLOR_H
 #define COLOR_H

@@ -1,5 +1,6 @@
 /*
  * The columns that --columns names, or those that a table has without it.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

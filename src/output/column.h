@@ -1,5 +1,6 @@
 /*
  * The columns of tables and of JSON: values (value.h) with titles.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef COLUMN_H
 #define COLUMN_H

@@ -1,6 +1,7 @@
 /*
  * Error messages.  A message is one write, unless its name is very long.  If
  * this write fails, the error cannot be reported, so it is ignored.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

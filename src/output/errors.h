@@ -1,5 +1,6 @@
 /*
  * Error messages on standard error, one line each: "urlsift: NAME: text".
+ * SPDX-License-Identifier: MIT
  */
 #ifndef ERRORS_H
 #define ERRORS_H

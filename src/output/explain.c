@@ -1,6 +1,7 @@
 /*
  * The lines of --explain, written without memory allocation and with nothing
  * but the public interface of the library.
+ * SPDX-License-Identifier: MIT
  */
 #include <inttypes.h>
 #include <stdbool.h>

@@ -2,6 +2,7 @@
  * The --explain line of a hit: in which form it was found and where, what the
  * scanner did, and the verdict on each reading.  The traces of the corpus have
  * this format.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef EXPLAIN_H
 #define EXPLAIN_H

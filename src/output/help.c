@@ -1,6 +1,7 @@
 /*
  * The text of --help and the layout of --help=all.  --help fits on a screen of
  * 24 lines and 80 columns, with one line left for the prompt.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The help and usage texts.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef HELP_H
 #define HELP_H

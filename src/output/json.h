@@ -4,6 +4,7 @@
  *
  * A record has about twenty short members.  Their functions are inline, so that
  * the compiler knows the keys and their lengths.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef JSON_H
 #define JSON_H

@@ -1,6 +1,7 @@
 /*
  * Buffered output with write(2).  Interrupted calls are repeated, and short
  * writes are continued.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

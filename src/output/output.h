@@ -1,6 +1,7 @@
 /*
  * An output: a buffer that is written in large pieces, or kept in memory.
  * After the first error nothing more is written.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef OUTPUT_H
 #define OUTPUT_H

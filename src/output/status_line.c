@@ -1,6 +1,7 @@
 /*
  * The status line, written with write(2).  A failure to write it cannot be
  * reported anywhere, so it is ignored.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

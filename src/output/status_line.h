@@ -1,6 +1,7 @@
 /*
  * The status line: a line on standard error of a terminal.  The next status
  * line replaces it, and it is erased before any other output there.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef STATUS_LINE_H
 #define STATUS_LINE_H

@@ -1,5 +1,6 @@
 /*
  * Templates of --get: parsing and output.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

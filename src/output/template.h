@@ -1,6 +1,7 @@
 /*
  * Templates of --get: text in which {name} stands for a component of a URL or
  * for its location.  A template is checked once and parsed again for each URL.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TEMPLATE_H
 #define TEMPLATE_H

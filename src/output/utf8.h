@@ -2,6 +2,7 @@
  * UTF-8 (RFC 3629) decoding for the tool: validity, and characters that would
  * control a terminal.  All functions are inline, so that explain.c depends on
  * no other file of the tool.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef UTF8_H
 #define UTF8_H

@@ -1,6 +1,7 @@
 /*
  * The values of a result.  They are put as they are in the URL (D40); what is
  * decoded on request is a named part.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

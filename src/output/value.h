@@ -1,6 +1,7 @@
 /*
  * The values of a result and their names, which are the same in templates, as
  * columns of tables and as columns in JSON (values.def).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef VALUE_H
 #define VALUE_H

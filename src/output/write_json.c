@@ -1,6 +1,7 @@
 /*
  * The writer of JSON Lines: one object for each record, with keys in a fixed
  * order.  "v" is the version of the format; a new key does not change it.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The writers of CSV (RFC 4180, but with the record end of the other formats)
  * and of tab-separated values.  Both have the same columns.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The writers of text lines with the prefixes of grep, and of summaries.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

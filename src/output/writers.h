@@ -1,6 +1,7 @@
 /*
  * The writers: each writes one record in its format, for a hit or for a URL of
  * --validate.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef WRITERS_H
 #define WRITERS_H

@@ -3,6 +3,7 @@
  * the URL is found, and printed then, so that each byte is looked at once.
  * What is held depends on offsets only, not on how the input was cut into
  * pieces (S2).
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -2,6 +2,7 @@
  * The editing of inputs.  A hit waits until so much of the text behind it is
  * held as its editor needs, so that the result does not depend on how the input
  * was cut into pieces (S2).
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

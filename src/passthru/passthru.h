@@ -2,6 +2,7 @@
  * The programs of --mend, --replace, --highlight and -C: they print the input,
  * or lines of it, with each URL in it edited.  Text is held until its hits are
  * decided, so that a pipe of any length needs bounded memory.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PASSTHRU_H
 #define PASSTHRU_H

@@ -1,5 +1,6 @@
 /*
  * The reader of a decoded input: a client of the library's helper.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * A reader of decoded inputs: it has an input that is not text decoded, and
  * passes it to a consumer, part by part.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef DECODED_INPUT_H
 #define DECODED_INPUT_H

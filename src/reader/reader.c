@@ -1,6 +1,7 @@
 /*
  * The reader of inputs.  It passes text to consumers piece by piece.  Text that
  * was read before an error is used.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -2,6 +2,7 @@
  * A reader of inputs, for all programs of the tool.  It opens each input,
  * refuses the output file, detects the type, and passes the bytes, or the
  * decoder's text, to a consumer.  It reports errors.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef READER_H
 #define READER_H

@@ -1,5 +1,6 @@
 /*
  * The calendar of the report.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

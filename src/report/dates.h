@@ -2,6 +2,7 @@
  * The dates of the sources, as the page writes them, and the periods of its
  * time line: 1996-06-03 for a day or for the week that begins with it, 1996-06
  * or 1996 for longer ones.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef DATES_H
 #define DATES_H

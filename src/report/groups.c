@@ -1,5 +1,6 @@
 /*
  * The sorter of the report.  Entries without a name go behind those with one.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The order of the URLs on the page, and the groups of them there.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef GROUPS_H
 #define GROUPS_H

@@ -1,6 +1,7 @@
 /*
  * The writer of HTML: the result is well-formed for any text.  XML allows
  * neither control characters nor U+FFFE and U+FFFF.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

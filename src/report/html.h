@@ -1,6 +1,7 @@
 /*
  * A writer of HTML that is XML, too.  Foreign text is written between tags
  * only, never inside one, and all links are links inside the page (D91).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef HTML_H
 #define HTML_H

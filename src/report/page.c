@@ -3,6 +3,7 @@
  * anything from the network, and its policy says so.  All URLs are text: they
  * may be hostile, and nobody should open one by mistake (D91).  The same
  * results and date make the same page.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The page of --report: risks, tables, a time line, and all URLs with their
  * places.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PAGE_H
 #define PAGE_H

@@ -1,6 +1,7 @@
 /*
  * The head of the page: its policy (D91) and its style.  Colours keep the
  * contrast of WCAG 2 (AA) in both colour schemes.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

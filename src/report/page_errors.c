@@ -1,5 +1,6 @@
 /*
  * The errors and warnings, with the inputs that they are about.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

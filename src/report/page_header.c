@@ -1,6 +1,7 @@
 /*
  * The header of the page: the inputs, when the page was written, the sums, and
  * what its numbers mean.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The lists of all URLs, by host, and of rejected candidates, by reason.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The section of risks: what each one means, and its URLs with the evidence
  * marked.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The tables of the page: how many URLs have a name in common, and which.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

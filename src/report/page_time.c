@@ -1,6 +1,7 @@
 /*
  * The time line: a column for each period between the first and the last date,
  * empty ones included, and a table of them.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -2,6 +2,7 @@
  * The collector of --report.  Each URL is a name in the tally, once for each
  * reason of rejection, and has an entry.  Files, members and the like are
  * names, too, so that a place is little more than pointers to them.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -2,6 +2,7 @@
  * The collector of --report: a page of HTML about the results, instead of
  * records.  As for --stats, threads leave notes, and the thread whose turn it
  * is adds them.  Memory is limited by --max-memory (D90).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef REPORT_H
 #define REPORT_H

@@ -1,6 +1,7 @@
 /*
  * The risks, as an analyst needs to know them.  What the evidence is in a host
  * or among escapes, the library is asked for: it judges each piece alone.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * What the page says about each risk, and where in a URL it shows.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef RISKS_H
 #define RISKS_H

@@ -1,5 +1,6 @@
 /*
  * The sections of the page, each of which writes itself.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SECTIONS_H
 #define SECTIONS_H

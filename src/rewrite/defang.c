@@ -3,6 +3,7 @@
  * "@" is put in brackets.  This is done in all of the URL, since other programs
  * look for hosts and addresses inside text that they do not understand (D44).
  * What would still be linked, or would not come back, gets a gap.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * Defanging of URLs, so that no program recognizes them as URLs (D44).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef DEFANG_H
 #define DEFANG_H

@@ -3,6 +3,7 @@
  * encoded, in a field of the query.  Version 3 has it in the path, between "__"
  * and "__;".  There "*" replaces a character that is not allowed, and "**" and
  * a letter replace several.  These characters follow in base64url up to "!".
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The links of Proofpoint URL Defense, versions 1 to 3.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PROOFPOINT_H
 #define PROOFPOINT_H

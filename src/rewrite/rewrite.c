@@ -2,6 +2,7 @@
  * The rewriting of hits in steps.  Each step writes a new URL, which is then
  * parsed again to find its components.  A defanged URL is not valid, so its
  * components are moved instead.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -2,6 +2,7 @@
  * The steps --unredirect, --normalize and --defang, which rewrite URLs in this
  * order before they are printed.  A step whose result is not valid is skipped
  * (D43).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef REWRITE_H
 #define REWRITE_H

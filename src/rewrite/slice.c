@@ -1,5 +1,6 @@
 /*
  * A substring of a link, and what may be encoded in it.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

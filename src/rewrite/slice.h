@@ -1,5 +1,6 @@
 /*
  * A substring of a link, and what may be encoded in it.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SLICE_H
 #define SLICE_H

@@ -1,6 +1,7 @@
 /*
  * Extraction of the target URL from the links of mail gateways, search engines
  * and social networks (D45).
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * Undoing of the links that mail gateways and web sites put in the place of
  * URLs.  The target is read from the link; nothing is fetched (D45).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef UNREDIRECT_H
 #define UNREDIRECT_H

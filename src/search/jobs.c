@@ -2,6 +2,7 @@
  * The division of the inputs into jobs, in the order of the inputs.  An input
  * that is not a regular file is a job of its own, since it may wait for its
  * writer.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

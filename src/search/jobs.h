@@ -1,6 +1,7 @@
 /*
  * Jobs, the units of work of a thread: some small files, or a block of a large
  * one.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef JOBS_H
 #define JOBS_H

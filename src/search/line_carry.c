@@ -1,6 +1,7 @@
 /*
  * Line numbers that are passed from block to block.  Threads wait for a short
  * time only: a block counts its lines before all other work.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The line numbers of a file that is read in blocks.  Each block passes on to
  * the next one how many lines come before it.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef LINE_CARRY_H
 #define LINE_CARRY_H

@@ -1,5 +1,6 @@
 /*
  * The scanner of decoded parts: one scanner for all of them.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

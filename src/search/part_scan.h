@@ -1,6 +1,7 @@
 /*
  * A scan of a decoded input: the text of each part goes through a scanner, and
  * hits get their places in the part.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PART_SCAN_H
 #define PART_SCAN_H

@@ -3,6 +3,7 @@
  * once or twice for a task: one to make tasks, one for their order.  The thread
  * that finishes the task that has the turn commits it, and the finished tasks
  * after it.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -5,6 +5,7 @@
  *
  * A task has the turn when all tasks before it are committed.  The first task
  * that is not committed always has a thread, so waiting for the turn ends.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef POOL_H
 #define POOL_H

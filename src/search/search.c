@@ -1,6 +1,7 @@
 /*
  * The search: a pool of threads does the jobs, and their results are written in
  * the order of the inputs.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

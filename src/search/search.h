@@ -1,5 +1,6 @@
 /*
  * The main program: it finds the URLs in files and writes them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SEARCH_H
 #define SEARCH_H

@@ -1,5 +1,6 @@
 /*
  * The totals: stats or a report.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

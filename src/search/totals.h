@@ -1,6 +1,7 @@
 /*
  * The totals of --stats, --top and --report, made from notes on hits instead of
  * records.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TOTALS_H
 #define TOTALS_H

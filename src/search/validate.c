@@ -1,6 +1,7 @@
 /*
  * The judge of lines.  A line is read whole before it is judged, however long
  * it is.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
  * The program of --validate: each line is judged as a URL.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef VALIDATE_H
 #define VALIDATE_H

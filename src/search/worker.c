@@ -2,6 +2,7 @@
  * The worker.  It keeps results in the job until it is the job's turn, or until
  * they are too many; from then on it writes them at once.  An error waits for
  * the turn.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

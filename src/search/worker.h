@@ -2,6 +2,7 @@
  * A worker: one thread's part of the search.  It scans the input of a job,
  * counts lines if they are needed, and passes the hits that are reported to a
  * writer.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef WORKER_H
 #define WORKER_H

@@ -1,6 +1,7 @@
 /*
  * The setup of what the options ask for.  Values are checked first, then files
  * are read.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The setup of a run, made before any input is read: the rules of the scanner,
  * and the filter.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SETUP_H
 #define SETUP_H

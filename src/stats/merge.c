@@ -2,6 +2,7 @@
  * The program of --merge.  It reads only totals and the names of hosts, as
  * domains follow from hosts (D74).  Jansson reads the lines.  It is loaded, as
  * only this program needs it; the declarations here follow its interface 4.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The program of --merge: it adds up the output of several runs of --stats
  * --json, as if one run had counted everything.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef MERGE_H
 #define MERGE_H

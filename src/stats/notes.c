@@ -1,5 +1,6 @@
 /*
  * A queue of notes: an array, and a buffer with their texts.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The notes on the hits of a job, for --stats, --top and --report: a queue that
  * the job fills and that the thread whose turn it is reads (D72, D90).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef NOTES_H
 #define NOTES_H

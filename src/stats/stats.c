@@ -2,6 +2,7 @@
  * The counter of --stats and --top.  Groups with few names are counted in
  * arrays, schemes and hosts in a tally.  Domains are counted at the end, from
  * the hosts.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

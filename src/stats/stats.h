@@ -2,6 +2,7 @@
  * The counter of --stats and --top: results are counted instead of printed.
  * Threads leave notes on their hits; the thread whose turn it is counts them,
  * so that exactly those hits are counted that would be printed (D72).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef STATS_H
 #define STATS_H

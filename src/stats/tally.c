@@ -2,6 +2,7 @@
  * The tally of names: a hash table with open addressing.  A name is at the
  * first free place from the one of its hash on.  The hash has a random key, so
  * that nobody can make names that collide.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The writer of --stats and --top: lines of numbers and names, or a JSON
  * object.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # What is compressed or an archive is opened, whatever it is called and however
 # it arrives; members are named and read as what they are.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

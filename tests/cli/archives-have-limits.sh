@@ -1,6 +1,7 @@
 #!/bin/sh
 # An archive that passes a limit is reported, with exit status 2; what is within
 # it is found, and so are other files.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --base: relative links of pages and XML are resolved against it, unless the
 # page says itself where it is.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 base='--base=http://example.org/a/b/c.html?q#f'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --binary-files: files whose text is not searched are counted on standard
 # error, on request all are named that are not text; the status is the same.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # want_note LINE...: these lines, and no others, are on standard error.

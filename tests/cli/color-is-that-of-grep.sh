@@ -1,6 +1,7 @@
 #!/bin/sh
 # --color: file names, numbers, separators and URLs have the colours of grep;
 # what programs read has none.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 unset NO_COLOR
 {

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --columns: the columns of a table, or values added to objects of JSON, by the
 # names of --get.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 def=$top_srcdir/src/output/values.def
 manual=$top_srcdir/doc/urlsift.1

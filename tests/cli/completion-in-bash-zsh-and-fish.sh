@@ -1,5 +1,6 @@
 #!/bin/sh
 # What bash, zsh and fish offer on a Tab.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
 completions=$top_builddir/doc/completions

@@ -1,6 +1,7 @@
 #!/bin/sh
 # -A, -B, -C and --highlight print the text of mail, pages and archives as it is
 # after decoding, each part under a line that names it.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 cat >mail <<'END_OF_MAIL'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # -A, -B and -C print the lines that hold a URL, and lines around them, as grep
 # does; a URL that is broken has several.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >in <<'END'
 one

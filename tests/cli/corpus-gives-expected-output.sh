@@ -1,5 +1,6 @@
 #!/bin/sh
 # Each text of the corpus gives what its .want says.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 texts=0

@@ -1,5 +1,6 @@
 #!/bin/sh
 # -c, with the names -H and -I say; what does not count is not counted.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'http://example.org/1 http://example.org:x/\n' >a
 echo 'nothing' >b

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --csv and --tsv: a header line, the same columns, quotes where they must be.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 columns=url,verdict,reason,form,file,line,column,offset,length,scheme,user,\
 password,host,port,path,query,fragment,member,risks,part,field,message_id,\

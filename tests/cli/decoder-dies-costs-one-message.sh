@@ -1,6 +1,7 @@
 #!/bin/sh
 # The helper may be killed or run out of memory: one line reports, the exit
 # status is 2, one message at most is lost and none is reported twice.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

@@ -3,6 +3,7 @@
 # which a stranger's code runs cannot prevent it: here something stands in its
 # place that obeys no signal, begins a message and never ends it.  The next
 # message is decoded by a helper again.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 for helper in "${URLSIFT%/*}/../lib/decode/urlsift-decode" \

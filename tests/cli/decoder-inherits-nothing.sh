@@ -1,6 +1,7 @@
 #!/bin/sh
 # The helper sees no descriptor and no variable of who calls the tool, and goes
 # when the tool does.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 test -r /proc/self/status || skip 'no /proc'

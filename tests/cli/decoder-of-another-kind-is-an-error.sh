@@ -1,6 +1,7 @@
 #!/bin/sh
 # Beside a tool that was moved stands something else than its helper: another
 # version, a program that ends, talks nonsense, or is none.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 mkdir bin libexec

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --defang: in text, parts, JSON and the input itself, and nothing is found in
 # what comes out.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 {
 	echo 'HTTPS://joe.x:p.w@www.Example.com:80/a.b?c=http://d.example/ and'

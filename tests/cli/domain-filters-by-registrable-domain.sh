@@ -1,5 +1,6 @@
 #!/bin/sh
 # --domain: hosts that are, or are below, a registrable domain.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >text <<'T'
 http://example.co.uk/ http://a.b.Example.co.uk/ http://other.co.uk/ news:a.b

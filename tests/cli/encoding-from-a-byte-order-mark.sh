@@ -1,6 +1,7 @@
 #!/bin/sh
 # Input that begins with a byte-order mark of UTF-16 or UTF-32 is read as UTF-8
 # of the same text, however it comes.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 python=$(command -v python3) || skip 'no python3'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --encoding reports the character set of text: it is read as UTF-8, however it
 # comes; a byte-order mark wins, and what is no text says its own.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 command -v iconv >/dev/null || skip 'no iconv'
 tab=$(printf '\t')

@@ -1,5 +1,6 @@
 #!/bin/sh
 # One line for each input that cannot be read, its control bytes shown.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo http://example.org/ >good
 

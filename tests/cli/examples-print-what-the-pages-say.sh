@@ -2,6 +2,7 @@
 # The examples of the manual's pages, of README.md, doc/TUTORIAL.md and
 # doc/ANALYSIS.md print what stands below them.  Each page has a directory of
 # its own: "$ cat FILE" there makes FILE if it is not there yet.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 mkdir bin

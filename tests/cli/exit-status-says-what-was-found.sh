@@ -1,5 +1,6 @@
 #!/bin/sh
 # 0 found, 1 nothing found, 2 an error in any file; all files are read.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo 'see http://example.org/a now' >one
 echo 'nothing' >none

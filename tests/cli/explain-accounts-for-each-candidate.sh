@@ -1,6 +1,7 @@
 #!/bin/sh
 # --explain: verdict, form, spans, notes, why, URL, further readings, what
 # decided at a line end; a line each.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --files-from and --files0-from: names as they stand in a list, behind those of
 # the command line, taken as they come.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 mkdir box

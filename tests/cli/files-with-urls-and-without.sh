@@ -1,5 +1,6 @@
 #!/bin/sh
 # -l and -L print names, and the status is that of grep.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo http://example.org/ >a
 echo nothing >b

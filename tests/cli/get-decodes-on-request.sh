@@ -1,6 +1,7 @@
 #!/bin/sh
 # {decoded:PART}: escapes decoded once, but only those that stand for text; a
 # plus is a space in the value of a field.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # decoded NAME URL WANT: what {decoded:NAME} is.

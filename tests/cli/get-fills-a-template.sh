@@ -1,5 +1,6 @@
 #!/bin/sh
 # --get: parts and places by name, as they stand; nothing where there is none.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'x\nsee <URL:FTP://me:pw@info.cern.ch/pub/www/doc;type=d> or\n' >a
 echo 'http://example.org:8080/p?q=1&key=a%20b&key=c#top' >b

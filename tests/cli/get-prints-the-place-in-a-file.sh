@@ -1,6 +1,7 @@
 #!/bin/sh
 # --get and tables report the archive's member, the message, its part and field,
 # and the record of a WARC.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

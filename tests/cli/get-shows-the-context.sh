@@ -1,6 +1,7 @@
 #!/bin/sh
 # {context}: the text around a URL in one line, the same for files, pipes, blocks
 # and threads.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # White space and controls are one space, other bytes U+FFFD; the URL stands in

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Help and a prompt fit a screen of 24 lines by 80 columns; all of it has its
 # width.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 run --version

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --host and --not-host: globs for hosts, in ASCII and as they are written; the
 # last one that fits decides.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 cat >text <<'T'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --hosts-file: hosts that a file names, some with all that is below them; what
 # is wrong with a file is said with line and column.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >text <<'T'
 http://example.org/ http://www.example.org/ http://example.net/ http://a.b.net/

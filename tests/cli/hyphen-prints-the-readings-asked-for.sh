@@ -1,6 +1,7 @@
 #!/bin/sh
 # --hyphen: which reading of a hyphen at a break is printed, or each of them
 # that is a URL.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 cat >a <<'T'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --include, --exclude and --exclude-dir mean what they mean to grep: here it is
 # asked.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 mkdir -p box/cur box/new/deep box/c.d

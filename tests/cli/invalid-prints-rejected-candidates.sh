@@ -1,5 +1,6 @@
 #!/bin/sh
 # -i: URL, reason and the byte that decided; --invalid=only: nothing else.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 echo 'http://example.org:x/ http://example.org/ http://example.org/%zz' >a

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --join: each value undoes the line breaks of those before it, and more.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >a <<'T'
 In a wrapper: <URL:http://example.org/wrapp

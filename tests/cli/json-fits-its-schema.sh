@@ -1,6 +1,7 @@
 #!/bin/sh
 # Each object of --json is one of doc/urlsift-json.schema.json, and all that the
 # schema knows is printed for some text of the corpus, or for one made here.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 python=$(command -v python3) || skip 'no python3'

@@ -1,5 +1,6 @@
 #!/bin/sh
 # JSON: "joined" for white space that was dropped, "notes" for all the rest.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # notes JOINED NOTES OPTION...: what JSON says of the text on standard input.

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --json: valid, keys in their order, no control byte, offsets that are true.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=$(command -v python3) || skip 'no python3'
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # An object of a decoded hit: where in which message, and in the file.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --label says what standard input is called in names, objects and messages.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo http://example.org/ >a
 

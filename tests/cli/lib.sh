@@ -1,6 +1,7 @@
 # What the tests of the tool have in common; they read it with ".".  A test runs
 # in a directory of its own, which goes at its end, and fails at the end when
 # something was not as wanted.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 unset POSIXLY_CORRECT CDPATH

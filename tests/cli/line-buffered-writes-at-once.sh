@@ -1,6 +1,7 @@
 #!/bin/sh
 # --line-buffered: a record is written when it is found, before the next file is
 # waited for.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 mkfifo in || skip 'no named pipes'
 echo http://example.org/1 >first

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Line numbers and offsets of a text that is read in many pieces: some lines
 # are empty, some longer than a piece.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 awk 'BEGIN {
 	for (i = 1; i <= 20000; i++) {

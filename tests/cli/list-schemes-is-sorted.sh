@@ -1,5 +1,6 @@
 #!/bin/sh
 # --list-schemes: name, shape, default port and document of each one, sorted.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 

@@ -1,4 +1,5 @@
 # Shell tests of the built tool, one question each, named by their subject.
+# SPDX-License-Identifier: MIT
 CLI_TESTS = \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/archives-have-limits.sh \

@@ -1,6 +1,7 @@
 #!/bin/sh
 # When a message was written, in UTC: its first Date, as far as that can be
 # read.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

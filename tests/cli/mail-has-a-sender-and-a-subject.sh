@@ -1,6 +1,7 @@
 #!/bin/sh
 # The sender of a mail is the first address of From, not the name that is shown;
 # the subject is decoded and one line.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

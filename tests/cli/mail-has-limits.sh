@@ -1,6 +1,7 @@
 #!/bin/sh
 # What is not read, or not as mail, is reported, with exit status 2; the rest is
 # found.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The cases of the corpus that are decoded: --explain prints what their .hits say.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 cases=0

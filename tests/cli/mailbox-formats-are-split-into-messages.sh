@@ -1,6 +1,7 @@
 #!/bin/sh
 # Messages of each format have their own numbers and places, and what one cannot
 # read of it is reported.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Each token that --explain prints for the texts of the corpus is a term of the
 # manual, which gives the reasons in the words of lib/reasons.def.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 manual=$top_srcdir/doc/urlsift.1
 

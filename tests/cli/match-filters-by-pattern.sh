@@ -2,6 +2,7 @@
 # --match and --not-match: URLs as they were found that match one of the first
 # and none of the others; a pattern that takes too long is stopped, and the URL
 # is printed.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 cat >text <<'T'

@@ -1,5 +1,6 @@
 #!/bin/sh
 # -m N, also with -c and -q.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'http://example.org/%s\n' 1 2 3 >a
 printf 'http://example.org/%s\n' 4 5 >b

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --mend, case by case.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # check TEXT WANT: as printf writes them.

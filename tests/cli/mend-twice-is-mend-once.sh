@@ -1,6 +1,7 @@
 #!/bin/sh
 # --mend: what comes out has the same URLs, whole, and is its own mend; all
 # other bytes are there.  Asked of the corpus and of paragraphs made at random.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # check FILE

@@ -1,5 +1,6 @@
 #!/bin/sh
 # What --merge makes of the sums of parts are the sums of the whole.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 run --version

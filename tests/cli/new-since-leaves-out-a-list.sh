@@ -1,5 +1,6 @@
 #!/bin/sh
 # --new-since: what a list has is left out, and each new URL is printed once.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >text <<'T'
 http://a.example/1 http://a.example/2 http://A.example:80/1 http://a.example/2

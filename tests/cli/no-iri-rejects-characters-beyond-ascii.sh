@@ -1,6 +1,7 @@
 #!/bin/sh
 # Characters beyond ASCII may stand in URLs, but not with --no-iri and not by
 # the letter of RFC 1738.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 accent=$(printf '\303\251')
 echo "http://example.org/caf$accent/menu and http://example.org/a" >a

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --no-quoted leaves out what begins in a quoted line or in a signature of mail
 # and news; --no-headers what stands in header fields.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

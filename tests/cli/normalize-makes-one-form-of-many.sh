@@ -1,5 +1,6 @@
 #!/bin/sh
 # --normalize: RFC 3986 6.2.2 and 6.2.3, and hosts in ASCII.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # check URL WANT

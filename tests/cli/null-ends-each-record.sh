@@ -1,5 +1,6 @@
 #!/bin/sh
 # -0: a NUL where a newline would be.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'http://example.org/1 http://example.org/2\n' >a
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The parts of an office document are members of a zip: its text and links are
 # found, not the names in it, and what is hostile in one is bounded.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 command -v python3 >/dev/null || skip 'no python3 to make a zip'

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Options of development versions work under their old names, written in full.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf '%s\n' 'see http://a.example/ or <ftp://b.example/> here' >text
 

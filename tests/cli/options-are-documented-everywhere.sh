@@ -2,6 +2,7 @@
 # The options of src/options/options.def, no more and no fewer, are those of
 # --help=all, of the manual and of what the shells complete; each one has a
 # test, and its letter does what its word does.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
 table=$top_srcdir/src/options/options.def

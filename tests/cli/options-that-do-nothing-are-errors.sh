@@ -1,5 +1,6 @@
 #!/bin/sh
 # An option that would do nothing is an error; what is harmless is taken.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo 'see http://example.org/ here' >in
 

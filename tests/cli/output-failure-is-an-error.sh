@@ -1,6 +1,7 @@
 #!/bin/sh
 # Standard output is full, closed or cannot be written to; closed standard
 # input and error.  No file that is opened takes their place.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo http://example.org/ >good
 echo nothing >none

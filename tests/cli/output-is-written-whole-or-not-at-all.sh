@@ -2,6 +2,7 @@
 # --output: a file of its own, in the place of an input, after errors, through
 # links, to devices; nothing is left beside it, and no input is lost for a
 # mistake.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'a <URL:http://a.example/\nb> c\n' >in
 cp in kept

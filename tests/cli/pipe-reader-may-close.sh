@@ -1,6 +1,7 @@
 #!/bin/sh
 # A reader that has seen enough ends the tool by SIGPIPE; where that signal is
 # ignored there is one message.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 awk 'BEGIN {
 	for (i = 0; i < 50000; i++)

@@ -1,5 +1,6 @@
 #!/bin/sh
 # What is found is printed before the tool waits for more input.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 ran='slow writer | urlsift'
 

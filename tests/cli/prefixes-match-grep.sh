@@ -1,5 +1,6 @@
 #!/bin/sh
 # -H -I -n -b: file, line from 1, offset from 0, in this order.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'one\n  http://example.org/a\n<URL:http://example.org/\nb> c\n' >a
 echo 'ftp://example.org/' >b

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The line of --progress: one line that fits, erased before anything else is
 # said; on a terminal it comes when work takes long.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 erase=$(printf '\r\033[K')
 

@@ -2,6 +2,7 @@
 # What is found in ranges, one behind the other, is what is found in the whole:
 # for cuts at and beside all that can be cut wrongly, and for random ones.  So
 # it is with shards.  RANGES_MB and RANGES_CUTS make the last part larger.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 size_of()

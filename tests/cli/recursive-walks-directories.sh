@@ -1,5 +1,6 @@
 #!/bin/sh
 # -r and -R: which files are read, in which order, under which names.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # put FILE: a file with a URL that names it.

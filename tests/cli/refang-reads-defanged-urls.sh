@@ -1,6 +1,7 @@
 #!/bin/sh
 # --refang: the ways to write it, places in the source, pieces, mail, and the
 # way back from --defang.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 {
 	echo 'a hxxp[:]//example[.]com/x. and hXXps://evil[.]example(.)org{.}uk/a'

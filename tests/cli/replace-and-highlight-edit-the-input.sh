@@ -1,6 +1,7 @@
 #!/bin/sh
 # --replace puts a template for each URL, --highlight colours and links; both
 # leave the rest as it is and hold no more of a pipe than they need.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf '> <URL:http://example.com/a/\n> b>\r\nX\0 ftp://h.example/\303\251 z' >in
 

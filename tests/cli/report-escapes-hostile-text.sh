@@ -1,6 +1,7 @@
 #!/bin/sh
 # --report: names and URLs of others are text on the page, whatever is in them:
 # no markup, no control, nothing that turns the direction, no link.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 evil='"><script>alert(1)</script><!--&amp;]]>'"'"
 cat >text <<'END'

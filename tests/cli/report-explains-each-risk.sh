@@ -1,6 +1,7 @@
 #!/bin/sh
 # --report: what is risky is first, each risk with its meaning and with the
 # evidence marked in each URL.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # marked MARKED-URL RISK URL: so the page shows URL among those of RISK.

@@ -2,6 +2,7 @@
 # --report: a page on which each row leads to URLs and each URL reports its
 # places, the same for each -j; what has no room is reported there and as an
 # error.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # The page has its date.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --report: which inputs were not read and why, what is left out because it is
 # known, and what is folded are on the page; so is its date.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # want PART...: the page has them, as they stand here.

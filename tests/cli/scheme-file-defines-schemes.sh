@@ -1,6 +1,7 @@
 #!/bin/sh
 # --scheme-file adds schemes and replaces registered ones; what is wrong with a
 # file is said with line and column, and then nothing runs.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 examples=$top_srcdir/corpus/schemes/examples.schemes

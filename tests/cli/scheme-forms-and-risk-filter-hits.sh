@@ -1,5 +1,6 @@
 #!/bin/sh
 # --scheme, --form and --risk: only hits that are on the lists count.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 cat >text <<'E'

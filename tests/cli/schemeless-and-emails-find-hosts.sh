@@ -1,6 +1,7 @@
 #!/bin/sh
 # --schemeless finds hosts under a public suffix, --emails mail addresses; what
 # is printed is what stands there, and JSON has no scheme for it.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >text <<'T'
 www.example.com:8080/x#y or ann@example.org or http://example.net/ or foo.nosuch

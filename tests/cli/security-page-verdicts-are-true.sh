@@ -2,6 +2,7 @@
 # Each row of doc/SECURITY.md is what the tool says.  A row of six cells is a
 # URL for --validate: verdict, host, risks, verdict of RFC 1738, why; one of
 # four a text: URLs, what is rejected, why.  {U+HEX} is a character.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 page=$top_srcdir/doc/SECURITY.md
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A signal ends a run wherever it is: where it waits for an input, a list, a
 # file of schemes, the helper, or for a reader that reads nothing.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 mkfifo in out other || skip 'no named pipes'
 awk 'BEGIN {

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SIGTERM and SIGINT: what was found so far is printed, a line reports how much
 # that is, and the signal kills.  SIGUSR1 asks how far it is.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 mkfifo in || skip 'no named pipes'
 echo http://example.org/1 >first

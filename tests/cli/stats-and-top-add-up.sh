@@ -1,6 +1,7 @@
 #!/bin/sh
 # --stats counts what there is instead of printing it, --top reports the most
 # frequent names; neither depends on -j.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >in <<'END'
 see http://WWW.Example.ORG/a http://b.example.co.uk/ <URL:http://b.example.co.

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --status=errors-only: nothing found is no reason to fail, an error is.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 echo none >none
 echo 'http://example.org/' >one

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --syntax, --max-url and --max-wrapper-lines reach the library.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'http://user@example.org/~a\n' >a
 printf '<URL:http://example.org/\n\tb>\n' >b

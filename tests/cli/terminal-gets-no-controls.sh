@@ -1,6 +1,7 @@
 #!/bin/sh
 # What a terminal gets of hostile texts and names: nothing that it obeys but
 # what the tool itself means: colours, links, and the line of --progress.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=$(command -v python3) || skip 'no python3'
 $python -c 'import os; os.openpty()' 2>/dev/null || skip 'no terminals'

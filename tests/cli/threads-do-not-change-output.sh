@@ -1,6 +1,7 @@
 #!/bin/sh
 # Output, messages and status are those of one thread, however many there are:
 # for a file of several blocks, for many files, and for both among errors.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # Joins, wrappers, rejected candidates, lines of all lengths, a candidate over

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Where an input breaks off by an error, no half of a URL is printed; what came
 # before is.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # CSV and TSV: each field is a text of its own, and each URL has its row and its
 # column, and its place in the file.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

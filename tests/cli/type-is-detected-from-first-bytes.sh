@@ -1,6 +1,7 @@
 #!/bin/sh
 # What a file is, its beginning reports, as early as it can; --type says it
 # better.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # JSON: each string is a text of its own, and each URL has the place of its
 # string: the JSON Pointer and the place in the file.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

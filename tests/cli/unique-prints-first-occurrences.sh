@@ -1,6 +1,7 @@
 #!/bin/sh
 # -u and --unique: first occurrences in the order of the inputs, with each
 # number of threads, up to --max-memory.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'http://example.org/%s\n' 1 2 1 3 2 >a
 printf 'http://example.org/%s\n' 3 4 1 4 >b

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --unredirect: each link of doc/GATEWAYS.md, one in another; what makes no sense
 # stays.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 safe=https://eur01.safelinks.protection.outlook.com
 defense=https://urldefense.com/v3

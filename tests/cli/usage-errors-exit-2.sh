@@ -1,5 +1,6 @@
 #!/bin/sh
 # What is wrong with the command line is said in a line, then the usage.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
 # check MESSAGE ARG...

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --validate: nothing is trimmed but the end of the line.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --validate prints where each line is, in the same forms as a search does, and
 # on request the invalid lines only.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 mkdir dir dir/sub

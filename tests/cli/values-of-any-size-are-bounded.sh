@@ -2,6 +2,7 @@
 # A string of JSON, a field of a table and an attribute of XML of any size take
 # no more memory than a short one, and what is nested without end is read as
 # text.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 

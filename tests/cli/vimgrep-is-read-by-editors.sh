@@ -1,5 +1,6 @@
 #!/bin/sh
 # --vimgrep: file, line, column, URL, whatever the number of files.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 printf 'a\n  http://example.org/ <http://x:y/>\n' >a
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A hit in a WARC says which record it is in, in an archive, too; an error names
 # the record, and the rest is read.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 warc=$top_srcdir/corpus/warc

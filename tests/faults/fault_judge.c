@@ -1,5 +1,6 @@
 /*
  * A run ends as it does without faults, or with status 2 and a message.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

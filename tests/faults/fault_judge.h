@@ -1,5 +1,6 @@
 /*
  * What came of a run of the tool, and whether it may be what comes of a fault.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef FAULT_JUDGE_H
 #define FAULT_JUDGE_H

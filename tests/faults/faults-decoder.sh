@@ -1,6 +1,7 @@
 #!/bin/sh
 # Each call that can fail fails in turn in the helper, and in the tool when it
 # talks to it; the helper dies at each thing that it writes, or writes rubbish.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/faults/faults-lib.sh"
 needs_decoder
 

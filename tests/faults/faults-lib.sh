@@ -1,6 +1,7 @@
 # What faults.sh and faults-decoder.sh have in common; they read it with ".".
 # FAULTS=all tries every call, and takes long:
 # make check TESTS=tests/faults/faults.sh TIMEOUT= FAULTS=all
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
 faults=$top_builddir/tests/faults/faults

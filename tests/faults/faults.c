@@ -11,6 +11,7 @@
  * In the environment, FAULTS=all tries (almost) each call, not only some; ONLY
  * names the only call to try without that; STDIN names a file that comes
  * through a pipe, SAVED one that is written.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Each call that can fail fails in turn in the tool: memory, reading, writing,
 # opening and the rest.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/faults/faults-lib.sh"
 
 cat >text <<'M'

@@ -1,6 +1,7 @@
 /*
  * inject: a library to be loaded before all others, which lets calls fail, be
  * short or interrupted, as faults.c says.  Here: when, and memory.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

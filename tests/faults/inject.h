@@ -1,6 +1,7 @@
 /*
  * What faults.c wants of a run, and what was called in it: memory that it
  * shares with the programs it runs, through a file that the environment names.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef INJECT_H
 #define INJECT_H

@@ -1,6 +1,7 @@
 /*
  * inject_calls: the calls that are no memory's.  Standard error is left alone:
  * nobody could be reported that it failed.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

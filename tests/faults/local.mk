@@ -1,4 +1,5 @@
 # Calls that fail, in a run of the tool or of its helper.
+# SPDX-License-Identifier: MIT
 FAULT_TESTS = \
 	tests/faults/faults.sh \
 	tests/faults/faults-decoder.sh

@@ -1,6 +1,7 @@
 /*
  * Stands before the C library's allocator and fails when it is asked to; counts
  * what is allocated and not freed.  For tests: to be preloaded.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* RTLD_NEXT */

@@ -1,5 +1,6 @@
 /*
  * What the fuzz targets share.
+ * SPDX-License-Identifier: MIT
  */
 #include "fuzz.h"
 

@@ -1,6 +1,7 @@
 /*
  * What the fuzz targets share: the entry, which libFuzzer's driver and ours,
  * fuzz_replay.c, call, and what each would write again.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_FUZZ_H
 #define TU_FUZZ_H

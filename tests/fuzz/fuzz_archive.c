@@ -4,6 +4,7 @@
  * input, is read.  Checked: that does not matter, unless it is damaged, when
  * libarchive gives more or less of what stands before; what is reported comes
  * in the promised order, and the limits hold.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <stdlib.h>

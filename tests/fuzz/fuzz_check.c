@@ -4,6 +4,7 @@
  * 1994; the pattern, asked each time, agrees; parts lie inside the URL and
  * rise; a kept URL that stands in a text is found there and is itself, and
  * looking for it takes no more work than the text is long.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,6 +4,7 @@
  * Checked: that does not matter, nor does it for what the input is taken for;
  * calls come in the promised order, places rise, and no more is reported than
  * such an input can hold.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <stdlib.h>

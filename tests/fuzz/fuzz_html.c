@@ -2,6 +2,7 @@
  * Fuzz target: pages.  The first byte says how the rest, the page, is cut.
  * Checked: the cut does not matter, offsets are true, and what is reported is
  * no more than a page of that size can hold.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <stdio.h>

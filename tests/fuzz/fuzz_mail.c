@@ -4,6 +4,7 @@
  * matter, nor does it for what the input is taken for; calls come in the
  * promised order, parts are where they are said to be, and no more is reported
  * than such an input can hold.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <stdlib.h>

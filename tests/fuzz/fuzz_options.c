@@ -3,6 +3,7 @@
  * Checked: they are options, or there is one message that says why not; nothing
  * stays open.  Files that options name are not read.  What a sanitizer says
  * goes the way of messages: ask for it with ASAN_OPTIONS=log_path=NAME.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,6 +1,7 @@
 /*
  * fuzz_replay FILE-OR-FOLDER...: run a fuzz target once on each file, as a test
  * does where there is no fuzzer.  What fails aborts; the last name is the one.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L

@@ -4,6 +4,7 @@
  * matters, pull is push, spans lie inside the text and their bytes are the URL,
  * parts lie inside that, a kept URL is judged so again, and the work grows with
  * the text only.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <stdint.h>

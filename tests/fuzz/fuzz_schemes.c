@@ -3,6 +3,7 @@
  * follows, up to the first NUL, is the file, the rest a text.  Checked: an
  * error has a place in the file and says why; without one the rules work, and
  * what they keep of the text is kept alone.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L

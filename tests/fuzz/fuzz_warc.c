@@ -3,6 +3,7 @@
  * places can be gone to, the second how the rest, the input, is read.  Checked:
  * that does not matter, what is reported comes in the promised order, and two
  * ranges report together what the whole does.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
  * be, and each record is a line.
  *
  * What talks to a helper's process, process.h, is here a reader of that.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,5 +1,6 @@
 # Fuzz targets: each is a program of its own, made of the source of its name,
 # with libFuzzer's driver or ours.
+# SPDX-License-Identifier: MIT
 FUZZ_TARGETS = \
 	tests/fuzz/fuzz_check \
 	tests/fuzz/fuzz_options \

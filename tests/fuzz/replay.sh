@@ -1,6 +1,7 @@
 #!/bin/sh
 # Each fuzz target takes each file of its corpus: what was found once stays
 # found.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 ran=0
 for target in "$top_builddir"/tests/fuzz/fuzz_*; do

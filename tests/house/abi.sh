@@ -2,6 +2,7 @@
 # Programs that are linked to the library stay so: its interface is compatible
 # with that of liburlsift.abi, the last one published.  "accept" writes
 # that file anew.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"

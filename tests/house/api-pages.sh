@@ -1,6 +1,7 @@
 #!/bin/sh
 # The manual pages of the libraries know each function and each constant of the
 # headers, and no others, and their example compiles.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${CC:=cc}"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # "make bench" and those of its kind run on small texts; their figures are
 # nobody's business here.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}"

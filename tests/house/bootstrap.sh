@@ -1,6 +1,7 @@
 #!/bin/sh
 # bootstrap asks for the packages that are missing, and for no others: one that
 # is installed by another name provides the one that is asked for.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 unset CDPATH

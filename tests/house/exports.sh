@@ -1,6 +1,7 @@
 #!/bin/sh
 # The names that a library shows: its header, the version script and the shared
 # object agree with the list; its objects define us_* and urlsift_* only.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}" "${NM:=nm}"

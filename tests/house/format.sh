@@ -1,5 +1,6 @@
 #!/bin/sh
 # Layout: .clang-format, which version 14 reads as we mean it, and 80 columns.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}"

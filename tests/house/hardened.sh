@@ -3,6 +3,7 @@
 # use (m4/urlsift_hardening.m4): what a probe shows that is built with all these
 # flags, each of them shows.  The user's flags come last, here and there: what
 # they switch off, or what is not known here, is not asked for, but reported.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_builddir:=.}" "${CC:=cc}"

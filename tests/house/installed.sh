@@ -2,6 +2,7 @@
 # What is installed is enough for others: each header compiles alone, as C11 and
 # as C++17, and pkg-config alone says how the examples are built, which do what
 # they say.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR CDPATH

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Who may include whom (doc/ARCHITECTURE.md), and that the lists of the build
 # know each source file.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}"

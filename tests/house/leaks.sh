@@ -1,6 +1,7 @@
 #!/bin/sh
 # What the sanitizers wrote while all other tests ran.  A leak in a process of
 # Criterion fails no test; here it does.
+# SPDX-License-Identifier: MIT
 : "${top_builddir:=.}"
 if test -z "$URLSIFT_SANITIZERS"; then
 	echo 'leaks.sh: not built with sanitizers' >&2

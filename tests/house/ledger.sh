@@ -2,6 +2,7 @@
 # What is written down twice agrees: each reason occurs in the corpus, each rule
 # of doc/RULES.md in a comment of the sources, and each file and test that the
 # pages on trust name is there.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}"

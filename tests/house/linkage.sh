@@ -2,6 +2,7 @@
 # The tool is linked to the library, which is linked to PCRE2, and to nothing
 # else; what decodes is linked by the helper only.  Neither calls what reaches a
 # network.
+# SPDX-License-Identifier: MIT
 : "${top_builddir:=.}"
 command -v readelf >/dev/null || {
 	echo 'linkage.sh: no readelf' >&2

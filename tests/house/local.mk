@@ -1,4 +1,5 @@
 # The tree itself: its layers, its layout, what it exports and installs.
+# SPDX-License-Identifier: MIT
 HOUSE_TESTS = \
 	tests/house/abi.sh \
 	tests/house/api-pages.sh \
@@ -11,6 +12,7 @@ HOUSE_TESTS = \
 	tests/house/instructions.sh \
 	tests/house/layers.sh \
 	tests/house/ledger.sh \
+	tests/house/licence.sh \
 	tests/house/linkage.sh \
 	tests/house/manuals.sh \
 	tests/house/packaging.sh \

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The manual's pages, as mandoc likes them.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 cd "$top_srcdir/doc" || exit 1
 command -v mandoc >/dev/null || {

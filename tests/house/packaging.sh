@@ -1,6 +1,7 @@
 #!/bin/sh
 # The recipes of contrib/packaging/: they have this version, need what
 # debian/control needs, can be read by their tools, and are updated.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 unset CDPATH

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The closing lines of a test run report what each skipped test wants.
+# SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${AWK:=awk}"

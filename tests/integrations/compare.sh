@@ -1,6 +1,7 @@
 #!/bin/sh
 # The verdicts on urlsift in doc/compare/RESULTS.md are those of this build, and
 # the table of the README has their sums.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 . "$top_srcdir/tests/cli/lib.sh"
 needs_decoder

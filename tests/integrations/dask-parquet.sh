@@ -2,6 +2,7 @@
 # contrib/urlsift-dask reads texts in Parquet and writes results as Parquet, by
 # the library that pandas finds.  Debian has none: here a module with the name
 # and the functions of one stands for it and writes JSON.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=/usr/bin/python3
 $python -c 'import distributed' 2>/dev/null || skip 'no python3-distributed'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # contrib/urlsift-dask finds on a cluster what one urlsift does, in its order,
 # also when a worker is killed at work; what goes wrong is reported.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=/usr/bin/python3
 $python -c 'import distributed' 2>/dev/null || skip 'no python3-distributed'

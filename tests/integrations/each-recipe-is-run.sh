@@ -1,6 +1,7 @@
 #!/bin/sh
 # Each page of doc/integrations stands in their list and has a test, which runs
 # each of its blocks.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cd "$top_srcdir" || exit 1
 pages=0

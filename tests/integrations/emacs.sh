@@ -1,5 +1,6 @@
 #!/bin/sh
 # Emacs: compilation mode reads file, line and column.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs emacs
 mkdir -p tree/a

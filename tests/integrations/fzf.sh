@@ -1,6 +1,7 @@
 #!/bin/sh
 # fzf: URLs of files and of a pane of tmux are listed, and opened when they are
 # chosen, in real terminals.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs tmux fzf xargs
 mkdir bin notes

@@ -1,5 +1,6 @@
 #!/bin/sh
 # git: a commit that adds a broken URL is rejected, what a branch adds listed.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs git
 ran=git

@@ -1,6 +1,7 @@
 #!/bin/sh
 # INN: innd rejects articles by their URLs.  INN is the folder of its programs,
 # if they are not installed.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs_perl_module
 : "${INN:=/usr/lib/news}"

@@ -1,5 +1,6 @@
 #!/bin/sh
 # jq: each filter of the page.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs jq
 mkdir tree

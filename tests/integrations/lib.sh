@@ -1,6 +1,7 @@
 # What the tests of the recipes in doc/integrations have in common; they read it
 # with ".".  What they run they take out of the page, where it stands between
 # fences.  The tool comes first in PATH, and HOME is the test's own directory.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 PATH=$(dirname "$URLSIFT"):$PATH
 HOME=$dir

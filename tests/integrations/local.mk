@@ -1,5 +1,6 @@
 # What other programs do with the tool, as the documents say, and with what it
 # writes.
+# SPDX-License-Identifier: MIT
 RECIPE_TESTS = \
 	tests/integrations/compare.sh \
 	tests/integrations/dask-parquet.sh \

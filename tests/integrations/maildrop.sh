@@ -1,5 +1,6 @@
 #!/bin/sh
 # maildrop: what may deceive goes elsewhere, other URLs are noted.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs maildrop
 needs_decoder

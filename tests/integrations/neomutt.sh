@@ -1,5 +1,6 @@
 #!/bin/sh
 # neomutt: the menu, the macro and the display filter, in terminals.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs script
 needs_decoder

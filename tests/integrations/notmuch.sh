@@ -1,5 +1,6 @@
 #!/bin/sh
 # notmuch: one message, and what a search finds.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs notmuch jq
 needs_decoder

@@ -1,6 +1,7 @@
 #!/bin/sh
 # pdftotext: a PDF with a URL that breaks behind a hyphen and at a page's end,
 # and with links: to what its text has, to what it has not, and to no URL.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs pdftotext pdfinfo groff gropdf
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Postfix: a server of this test's own, on a port of the loopback, has its mail
 # read by the milter, as the page says, and delivers it to a mailbox here.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 PATH=$PATH:/usr/sbin
 milter=${URLSIFT%/src/urlsift}/contrib/milter/urlsift-milter

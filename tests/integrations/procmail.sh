@@ -1,5 +1,6 @@
 #!/bin/sh
 # procmail: what may deceive goes elsewhere, other URLs are noted.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs procmail
 needs_decoder

@@ -5,6 +5,7 @@
 #	# same lines as: COMMAND	it is in another order
 #	# loses some of: COMMAND	it is not
 #	#!/bin/sh			a script; the second line names it
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 ran='doc/SCALING.md'
 case $(parallel --version 2>/dev/null) in

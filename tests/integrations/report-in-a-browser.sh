@@ -2,6 +2,7 @@
 # The page of --report in Chromium: as wide as its window is, on a phone, too,
 # readable in light and dark, and it runs, loads and asks for nothing.  What
 # axe-core finds wrong for people who cannot see it, is.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 . "$top_srcdir/tests/cli/lib.sh"
 needs_decoder

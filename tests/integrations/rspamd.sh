@@ -1,6 +1,7 @@
 #!/bin/sh
 # rspamd: a server of this test's own, on a port of the loopback, is asked about
 # messages, with the module as the page has it loaded.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs rspamd rspamc rspamadm python3
 library=${URLSIFT%/src/urlsift}/lib/.libs/liburlsift.so.0

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Search engines: what is sent to servers has the documented form, and is the
 # same in a second run; Xapian finds documents by the hosts and URLs in them.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs python3
 python3 -c 'import jsonschema' 2>/dev/null || skip 'no python3-jsonschema'

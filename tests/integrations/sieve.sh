@@ -1,5 +1,6 @@
 #!/bin/sh
 # Sieve: its execute has messages judged, which it hands over with CR LF.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 PATH=$PATH:/usr/sbin
 needs sieve-test unshare

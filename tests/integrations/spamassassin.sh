@@ -1,5 +1,6 @@
 #!/bin/sh
 # SpamAssassin: with the plugin its rules see the URLs that it misses.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs spamassassin
 needs_perl_module

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SQLite: what it imports is found again.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs sqlite3
 mkdir tree

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Vim: its quickfix list has the places of the URLs.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs vim bash
 vim --version | grep -qF +quickfix || skip 'a Vim without quickfix'

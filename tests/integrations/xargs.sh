@@ -1,5 +1,6 @@
 #!/bin/sh
 # xargs: each URL is one argument, whatever is in it.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs xargs
 printf "see <http://example.org/it's> and http://a.example/ b\n" >notes.txt

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The same text has the same URLs, whatever carries it.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 . "$top_srcdir/tests/cli/lib.sh"
 needs_decoder

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Any two options together: a status, a message if it is 2, and no useless one.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 . "$top_srcdir/tests/cli/lib.sh"
 python=$(command -v python3) || skip 'no Python'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The strings of JSON and the fields of CSV are those that Python reads, with
 # their pointers and cells.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 . "$top_srcdir/tests/cli/lib.sh"
 needs_decoder

@@ -1,6 +1,7 @@
 /*
  * decode_work FILE...: decode each file as what its name ends in says, and
  * report nobody.  For tests/properties/linear-decode.sh, which counts the work.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 #!/bin/sh
 # No other program finds a link in what --defang prints, and --refang brings
 # back each byte of it.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${URLSIFT:=build/src/urlsift}" "${ROUNDS:=4000}"
 LC_ALL=C
 export LC_ALL

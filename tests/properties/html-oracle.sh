@@ -1,6 +1,7 @@
 #!/bin/sh
 # Start tags and their attributes are those that Python's html5lib finds, in the
 # pages of the corpus, or those that URLSIFT_PAGES names, and in broken ones.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=.}" "${ROUNDS:=400}"
 LC_ALL=C
 export LC_ALL

@@ -3,6 +3,7 @@
 # four times the input costs no more than six times the instructions, unless it
 # is cheap anyway; if they grew with the square it would be sixteen.  valgrind
 # counts them; no clock is asked.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=.}" "${VALGRIND:=valgrind}"
 LC_ALL=C
 export LC_ALL

@@ -2,6 +2,7 @@
 # No text makes more than 2,000 instructions for a byte, whatever is in it:
 # if the work grew with the square of the length, even a sixtieth of one for
 # each pair of bytes would be more.  valgrind counts them; no clock is asked.
+# SPDX-License-Identifier: MIT
 : "${URLSIFT:=src/urlsift}" "${VALGRIND:=valgrind}"
 LC_ALL=C
 export LC_ALL

@@ -1,5 +1,6 @@
 # What holds for any input: text means the same in whatever carries it, with any
 # two options, without machine code, and takes time by its length only.
+# SPDX-License-Identifier: MIT
 PROPERTY_TESTS = \
 	tests/properties/carried-texts.sh \
 	tests/properties/data-oracle.sh \

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Mail mode finds what is in the texts that Python makes of the same messages:
 # those of the corpus, or the files that URLSIFT_MAIL names.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 . "$top_srcdir/tests/cli/lib.sh"
 needs_decoder

@@ -1,6 +1,7 @@
 #!/bin/sh
 # No verdict depends on PCRE2's JIT: the corpus gives the same with it off, and
 # in a process that may not make code.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 : "${URLSIFT:=$top_builddir/src/urlsift}"
 no_wx=$top_builddir/tests/properties/no_wx

@@ -3,6 +3,7 @@
  * page is ever writable and executable, and none becomes executable later.
  * That is what hardened systems do; no JIT works there.  Exit 77 where the
  * kernel cannot be asked for it.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -9,6 +9,7 @@
 #
 # A finding is a failure.  What is none is silenced where it stands, with the
 # reason.  scan-build would find what clang-tidy does: its analyzer is in there.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${CC:=gcc}" "${CLANG_TIDY:=clang-tidy}"
 : "${CPPCHECK:=cppcheck}"
 tools=

@@ -11,6 +11,7 @@ FILE, finds serious or critical.  With --shots, put a picture of each first
 screen into DIR.  With --folded, only look whether what is folded is shown when
 a link leads there, and not before.
 """
+# SPDX-License-Identifier: MIT
 import argparse
 import base64
 import json

@@ -1,6 +1,7 @@
 """What carries a text: mail, pages, archives that hold the bytes they are
 given, and texts that hold them line by line.
 """
+# SPDX-License-Identifier: MIT
 import base64
 import gzip
 import html

@@ -2,6 +2,7 @@
  * For "make coverage" only: a helper that can write its counts.  It stays out
  * of its sandbox, and as the tool kills it when all is done, it writes what it
  * has counted before each answer.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -7,6 +7,7 @@ file by file what is run and which lines are not, then the rooms, and fails when
 one is below its bar.  Failing allocations are reached by test_memory.c;
 what no test can reach has no place in the code.
 """
+# SPDX-License-Identifier: MIT
 import collections
 import json
 import os

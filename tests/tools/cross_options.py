@@ -4,6 +4,7 @@ Each option of src/options/options.def together with each other one, once, on a 
 a page, a text and an archive: what tool_oracle.py says must hold, and the
 table says whether both are of use.
 """
+# SPDX-License-Identifier: MIT
 import collections
 import concurrent.futures
 import itertools

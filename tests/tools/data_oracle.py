@@ -6,6 +6,7 @@ with escapes wherever they are allowed.  What URLSIFT says of each URL, its JSON
 Pointer or its cell, must be where Python finds it, and the bytes at its place
 in the file must be those of the URL with its escapes.
 """
+# SPDX-License-Identifier: MIT
 import csv
 import io
 import itertools

@@ -7,6 +7,7 @@ program may find a link in it: those of doc/compare/peers.py, as far as they are
 installed, and programs of which only the rules are here.  Each of them must
 find links in what is not defanged.  --refang must bring back each byte.
 """
+# SPDX-License-Identifier: MIT
 
 import pathlib
 import random

@@ -9,6 +9,7 @@ around it, or one in HTML the element of svg or math that holds it: it depends
 on elements that are not recorded (D132), and html5lib compares names alone
 where browsers also compare what they are of.
 """
+# SPDX-License-Identifier: MIT
 import os
 import random
 import sys

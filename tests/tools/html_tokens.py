@@ -4,6 +4,7 @@
 Compare the tokens that PROGRAM prints, tests/unit/tokenizer_tokens, with those
 of tests in html5lib's format, each fed at once and in single bytes.
 """
+# SPDX-License-Identifier: MIT
 import json
 import re
 import subprocess

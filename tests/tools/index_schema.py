@@ -6,6 +6,7 @@ BULK is a bulk request of OpenSearch and Elasticsearch, MAPPING the mapping of
 its entries, SOLR an update of Solr, FIELDS what its schema.xml has about them.
 Both have the same entries, each under an id of its own.
 """
+# SPDX-License-Identifier: MIT
 import json
 import sys
 import xml.etree.ElementTree

@@ -4,6 +4,7 @@
 Write a mailbox of invented mail, a page and a letter to FOLDER, the same each
 time: what a report is shown with.
 """
+# SPDX-License-Identifier: MIT
 import datetime
 import email.utils
 import itertools

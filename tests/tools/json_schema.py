@@ -6,6 +6,7 @@ Each line of OBJECTS is an object that SCHEMA allows; each property and each
 word of SCHEMA stands in one of them, is described there and named by PAGE,
 which names no others, and in their order.
 """
+# SPDX-License-Identifier: MIT
 import json
 import re
 import sys

@@ -1,4 +1,5 @@
 # Programs that tests and developers run, and their commands.
+# SPDX-License-Identifier: MIT
 EXTRA_DIST += \
 	tests/tools/analyze.sh \
 	tests/tools/browser.py \

@@ -7,6 +7,7 @@ and what is found there must be what URLSIFT finds in FILE itself, as multisets
 for each message, part and field.  What the two packages see differently, and
 why, stands in doc/RULES.md under D25; those places are counted, not compared.
 """
+# SPDX-License-Identifier: MIT
 import collections
 import email
 import email.header

@@ -5,6 +5,7 @@ indented, in mail however it is encoded, in a page, in archives, in a WARC, in
 JSON and in tables: the texts of the corpus, and texts that are made from a seed.  Where that need
 not be so, RULES say why; a rule that no text needs is an error, too.
 """
+# SPDX-License-Identifier: MIT
 import collections
 import glob
 import json

@@ -11,6 +11,7 @@ that the tests notice is killed; what is left is reported with its place.  Those
 that change nothing that can be seen are listed by these words in
 tests/tools/mutate.equivalent, and do not count.
 """
+# SPDX-License-Identifier: MIT
 import argparse
 import concurrent.futures
 import os

@@ -5,6 +5,7 @@ values and the modes of output that they have an effect in
 An option that is added there is in the table by itself.  A value of a kind that
 is not in KINDS is an error, so that somebody says what to try.
 """
+# SPDX-License-Identifier: MIT
 import os
 import re
 

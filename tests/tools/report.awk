@@ -4,6 +4,7 @@
 # any other test counts as one.  A test that was skipped is named with its last
 # words, which say for want of what.  Fails when a test failed, when there was
 # none, and, if CI is "true", when one was skipped.
+# SPDX-License-Identifier: MIT
 
 function number(line, label)
 {

@@ -3,6 +3,7 @@ asked: it ends by itself, in 0, 1 or 2, with an error if, and only if, that is
 2; no sanitizer speaks, no decoder dies, no controls where none may be, and
 objects are those of doc/urlsift-json.schema.json.
 """
+# SPDX-License-Identifier: MIT
 import json
 import os
 import re

@@ -6,6 +6,7 @@
 #
 # The helper is not asked: its sandbox has no room for valgrind.  The unit tests
 # link the same decoders.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=.}" "${VALGRIND:=valgrind}"
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' 0

@@ -1,6 +1,7 @@
 /*
  * Finds and reads the corpus.  What a test cannot do without is asserted here:
  * a broken corpus is a broken test.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L

@@ -3,6 +3,7 @@
  * options, NAME.want what --explain prints; corpus/urls/NAME.cases are verdicts
  * on single URLs.  The corpus is found below ${top_srcdir} of the environment,
  * else below TOP_SRCDIR of the build, else here.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_CORPUS_H
 #define TU_CORPUS_H

@@ -1,5 +1,6 @@
 /*
  * One decoder reads one input after the other, as the helper's does.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

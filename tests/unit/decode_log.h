@@ -2,6 +2,7 @@
  * A log of the decoder's calls for an input that is in memory, a line each.  It
  * aborts when they come in another order than urlsift-decode.h promises, or
  * cannot be true.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_DECODE_LOG_H
 #define TU_DECODE_LOG_H

@@ -1,5 +1,6 @@
 /*
  * The sink of the tests.
+ * SPDX-License-Identifier: MIT
  */
 #include "events.h"
 

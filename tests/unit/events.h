@@ -3,6 +3,7 @@
  * "gap", "url OFFSET ELEMENT ATTRIBUTE [FLAG]... URL", "warn ...".  Texts
  * without a gap between are one; what is not printable ASCII or UTF-8 is
  * escaped as in C.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_EVENTS_H
 #define TU_EVENTS_H

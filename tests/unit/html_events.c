@@ -1,6 +1,7 @@
 /*
  * html_events FILE: print what the page reports, as corpus/html/NAME.events has
  * it; "make corpus-accept" asks.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /*
  * Lines that double their room.
+ * SPDX-License-Identifier: MIT
  */
 #include "lines.h"
 

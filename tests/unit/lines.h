@@ -1,6 +1,7 @@
 /*
  * Lines of text that grow: what came of a run is written down in them, so that
  * two runs can be compared.  Memory that is out ends the test.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_LINES_H
 #define TU_LINES_H

@@ -1,4 +1,5 @@
 # Programs of Criterion, one a room or a module, and what they share.
+# SPDX-License-Identifier: MIT
 UNIT_TESTS = \
 	tests/unit/test_api \
 	tests/unit/test_corpus \

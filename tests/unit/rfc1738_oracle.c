@@ -1,5 +1,6 @@
 /*
  * The pattern runs as machine code where it can, else in the interpreter.
+ * SPDX-License-Identifier: MIT
  */
 #include "rfc1738_oracle.h"
 

@@ -1,6 +1,7 @@
 /*
  * Section 5 as one pattern, rule by rule, without any of the shapes that make
  * the library's own grammar fast: a second opinion on the letter of 1994.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_RFC1738_ORACLE_H
 #define TU_RFC1738_ORACLE_H

@@ -3,6 +3,7 @@
  * that must not be possible there.  What has succeeded, or got as far as the
  * kernel's own checks, is reported by name.  Exit 77 where the kernel or the
  * build has no seccomp.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

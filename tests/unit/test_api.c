@@ -1,5 +1,6 @@
 /*
  * The public page, promise by promise.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

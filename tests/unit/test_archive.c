@@ -1,6 +1,7 @@
 /*
  * The decoder of archives as a library: each format and filter, made here by
  * libarchive, gives its members, however it is read and wherever it ends.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

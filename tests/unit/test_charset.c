@@ -1,6 +1,7 @@
 /*
  * Character sets: the names that mail gives them, and those that are converted
  * without iconv(3).
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <iconv.h>

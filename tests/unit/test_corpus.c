@@ -1,6 +1,7 @@
 /*
  * The corpus says what is right: each text gives its trace, each URL of
  * urls/NAME.cases its verdict.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>

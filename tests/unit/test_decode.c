@@ -1,6 +1,7 @@
 /*
  * The small readers of lib/decode/: references, what links show, style sheets,
  * lists of URLs, what a page begins with.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

@@ -1,6 +1,7 @@
 /*
  * The finder's kernels: each finds what the plain definition finds, in random
  * bytes and in real ones, from every offset and for every length.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <stdint.h>

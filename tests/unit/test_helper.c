@@ -1,5 +1,6 @@
 /*
  * The client of the helper program.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

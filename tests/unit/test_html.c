@@ -2,6 +2,7 @@
  * What pages report.  corpus/html/NAME.html reports NAME.events, however it is
  * cut; what is broken, huge or hostile reports all that it holds, in linear
  * work.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>

@@ -1,6 +1,7 @@
 /*
  * The decoder without the libraries that it loads: what is not read is
  * reported.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /*
  * The decoder of mail as a library: what it reports does not depend on how its
  * input is read, and nothing that is cut or damaged makes it fall over.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <stdio.h>

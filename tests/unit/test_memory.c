@@ -2,6 +2,7 @@
  * Memory comes from where the caller says, all of it goes back, and running out
  * of it is reported as URLSIFT_ENOMEM, with nothing lost and nothing wrong
  * (S2).
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

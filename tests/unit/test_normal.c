@@ -1,5 +1,6 @@
 /*
  * Normal forms, and that a normal form is a valid URL that is its own.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

@@ -2,6 +2,7 @@
  * A second opinion on the letter of 1994, rfc1738_oracle.h.  URLs come from
  * url_generator.c, ORACLE_URLS of each kind (default 20000), the same for the
  * same ORACLE_SEED.  The interpreter is the second opinion on the JIT.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>

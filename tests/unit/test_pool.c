@@ -1,6 +1,7 @@
 /*
  * The pool does all tasks once and takes them up in order, however many threads
  * there are and however long a task takes.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

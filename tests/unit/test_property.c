@@ -1,5 +1,6 @@
 /*
  * What holds for each text of the corpus, whatever it says.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>

@@ -1,5 +1,6 @@
 /*
  * Labels of hosts as RFC 3492 encodes them, with what Python's codec made.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <stdint.h>

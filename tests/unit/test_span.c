@@ -1,6 +1,7 @@
 /*
  * Runs of bytes: each kernel agrees with the set, from every offset and for
  * every length, and the sets with the classes they are made of.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 /*
  * Blocks that are scanned apart give what the whole gives, wherever they are
  * cut (S7).
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

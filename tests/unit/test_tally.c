@@ -1,6 +1,7 @@
 /*
  * The tally counts each name by itself, in the orders that it reports, and
  * keeps to the memory that it may take.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

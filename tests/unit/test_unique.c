@@ -1,6 +1,7 @@
 /*
  * The set of what was seen: its hash is SipHash, it knows all that it holds, it
  * keeps to 32 bytes a URL, and it is full where it says so.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

@@ -1,6 +1,7 @@
 /*
  * The bytes in view: what is kept is moved seldom, however little is added at a
  * time, and is what was fed.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * threads: many threads share rules that have compiled no pattern yet.  Each
  * scans the corpus and judges URLs, and finds what one thread alone finds.  It
  * needs no test library, so that ThreadSanitizer can watch it.
+ * SPDX-License-Identifier: MIT
  */
 #include <pthread.h>
 #include <stdbool.h>

@@ -4,6 +4,7 @@
  * how it is read, in a line: the number of its content, or "page" if the
  * elements say that; the last start tag or "-"; how many bytes are fed at once;
  * and its length.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /*
  * Collects what a scan delivers.
+ * SPDX-License-Identifier: MIT
  */
 #include "trace.h"
 

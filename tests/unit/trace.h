@@ -2,6 +2,7 @@
  * What a scan found, kept after the scan: as the lines that --explain prints,
  * or as copies of the hits.  Pieces are fed from copies of their exact size, so
  * that one byte read too far is a crash under a sanitizer.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_TRACE_H
 #define TU_TRACE_H

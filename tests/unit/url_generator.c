@@ -3,6 +3,7 @@
  * is the RFC's: | between alternatives, [ ] around what may be left out, * and
  * 1* before what is repeated; but literals stand in ' ' and one character of
  * several in { }.
+ * SPDX-License-Identifier: MIT
  */
 #include "url_generator.h"
 

@@ -2,6 +2,7 @@
  * URLs out of section 5: a walk through its productions gives a valid one, a
  * walk with one production replaced by something it cannot give an invalid
  * one, and a few bytes changed at random one of which nothing is known.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef TU_URL_GENERATOR_H
 #define TU_URL_GENERATOR_H

@@ -1,6 +1,7 @@
 package URLSift::Mail;
 # Mail and pages, which a helper in a sandbox decodes.  The manual is in
 # URLSift.pm.
+# SPDX-License-Identifier: MIT
 
 use 5.016;
 use strict;

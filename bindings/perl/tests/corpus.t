@@ -2,6 +2,7 @@
 # The conformance suite: the module says of each text in corpus/ what the tool
 # does, and of each URL in a list of cases what stands there.  No option of a
 # case is passed over: one that is not known is an error.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

@@ -1,6 +1,7 @@
 #!perl
 # The examples of the module's manual, of doc/PERL.md and of README.md print what
 # they say, and the manual names all that there is.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

@@ -1,5 +1,6 @@
 #!perl
 # What find(), check() and rules promise.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

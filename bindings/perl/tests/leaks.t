@@ -1,5 +1,6 @@
 #!perl
 # No call leaves anything behind, and none that dies.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

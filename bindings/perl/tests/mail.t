@@ -1,5 +1,6 @@
 #!perl
 # What find_mail() and MailReader promise.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

@@ -5,6 +5,7 @@
 #
 # Perl runs again with no_memory.so preloaded.  Its variables are written by way
 # of /proc/self/mem, since Perl has no pointers.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

@@ -1,6 +1,7 @@
 #!/bin/sh
 # run.sh TEST.t: run a test of the Perl module as it lies in the build, with the
 # options of perl in its first line.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=build}"
 built=$top_builddir/bindings/perl/built
 if test -z "${PERL-}" || ! test -f "$built/auto/URLSift/URLSift.so"; then

@@ -1,5 +1,6 @@
 #!perl
 # What a scanner promises: a text in pieces is the text.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

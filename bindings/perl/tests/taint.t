@@ -1,5 +1,6 @@
 #!perl -T
 # What was found in tainted text is tainted.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

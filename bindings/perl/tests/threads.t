@@ -1,6 +1,7 @@
 #!perl
 # Threads share rules and have copies of hits; a scanner stays where it was
 # made.  After a fork both processes have everything.
+# SPDX-License-Identifier: MIT
 
 use strict;
 use warnings;

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The columns of urlsift(), the arrays, and the functions of one URL: their
 # values, what is NULL, and errors.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 server
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The corpus is right for the extension, too: each NAME.in gives the URLs of
 # NAME.want, with their verdicts, forms and places.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 
 # left_out NAME OPTIONS: what the extension does not do, and why.

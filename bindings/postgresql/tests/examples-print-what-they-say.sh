@@ -1,5 +1,6 @@
 #!/bin/sh
 # doc/POSTGRESQL.md: each example prints what stands behind it.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 page=$top_srcdir/doc/POSTGRESQL.md
 

@@ -2,6 +2,7 @@
  * SQL functions that let memory run out; for tests, linked to the extension.
  * The server's memory that the library asks for comes through the linker's
  * --wrap, that of malloc() from no_memory.so, which is preloaded.
+ * SPDX-License-Identifier: MIT
  */
 #include "../server.h"
 

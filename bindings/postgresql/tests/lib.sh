@@ -1,6 +1,7 @@
 # What the tests of the extension have in common, beside what those of the tool
 # have (tests/cli/lib.sh).  Each starts a server of its own, as a user without
 # rights, and asks it through psql.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 LC_ALL=C.UTF-8
 built=${top_builddir:-$top_srcdir/build}

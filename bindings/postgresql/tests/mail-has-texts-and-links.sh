@@ -1,6 +1,7 @@
 #!/bin/sh
 # The rows of urlsift_mail(): texts, links and warnings of mail and pages; a
 # helper that hangs, dies or is not there.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 test -f lib/urlsift-decode || skip 'no decoder'
 cp "$top_srcdir/tests/integrations/parts.eml" mail

@@ -2,6 +2,7 @@
 # When memory runs out, a query ends with the error of the server for that, or
 # with the whole answer, and the next one has the right answer: each allocation
 # of the library fails in turn, and then each call of malloc().
+# SPDX-License-Identifier: MIT
 module=failing
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 preload=$dir/lib/no_memory.so

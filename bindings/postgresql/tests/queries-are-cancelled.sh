@@ -1,6 +1,7 @@
 #!/bin/sh
 # A query on a large or hostile text ends soon when it is cancelled, and leaves
 # no memory behind.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 server
 

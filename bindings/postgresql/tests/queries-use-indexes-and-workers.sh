@@ -1,6 +1,7 @@
 #!/bin/sh
 # A query for a host uses a GIN index, one for a component an index on an
 # expression, and parallel workers find what the leader finds.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 server
 

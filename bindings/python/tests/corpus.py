@@ -1,4 +1,5 @@
 """The corpus, as the tests of the module read it."""
+# SPDX-License-Identifier: MIT
 
 import os
 import pathlib

@@ -1,5 +1,6 @@
 #!/bin/sh
 # run.sh TEST.py: run a test of the Python module as it lies in the build.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=build}"
 built=$top_builddir/bindings/python/.libs
 if test -z "${PYTHON-}" || ! test -f "$built/_urlsift.abi3.so"; then

@@ -4,6 +4,7 @@ does, and of each URL in a list of cases what stands there.
 No option of a case is passed over: one that corpus.OPTIONS does not name is an
 error.
 """
+# SPDX-License-Identifier: MIT
 
 import random
 import unittest

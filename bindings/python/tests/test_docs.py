@@ -1,5 +1,6 @@
 """The examples of doc/PYTHON.md, README.md and the docstrings are true, and
 everything has a docstring."""
+# SPDX-License-Identifier: MIT
 
 import doctest
 import inspect

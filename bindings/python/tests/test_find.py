@@ -1,4 +1,5 @@
 """What find(), parse() and Rules promise."""
+# SPDX-License-Identifier: MIT
 
 import ast
 import copy

@@ -1,4 +1,5 @@
 """What find_mail(), read_mail() and MailReader promise."""
+# SPDX-License-Identifier: MIT
 
 import base64
 import os

@@ -7,6 +7,7 @@ the library and of Python on their behalf fails once; but then Python itself
 leaves some behind.  With PYTHONMALLOC=pymalloc nearly all blocks are those of
 the library and of the module's records, and none may be left.
 """
+# SPDX-License-Identifier: MIT
 
 import ctypes
 import gc

@@ -1,4 +1,5 @@
 """What Scanner promises: a text in pieces is the text."""
+# SPDX-License-Identifier: MIT
 
 import random
 import unittest

@@ -1,4 +1,5 @@
 """Threads share Rules, and what one is scanning with no other one does."""
+# SPDX-License-Identifier: MIT
 
 import sys
 import threading

@@ -12,6 +12,7 @@ count bytes and URLs are bytes.
 find_mail() searches a mail, find_html() a page, and read_mail() returns the
 texts of either: a helper program in a sandbox decodes them.
 """
+# SPDX-License-Identifier: MIT
 
 from _urlsift import URL, Finder, Hit, Rules, Scanner, __version__
 

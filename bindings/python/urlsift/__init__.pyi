@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 from _typeshed import ReadableBuffer
 from collections.abc import Iterator, Mapping
 from typing import AnyStr, Generic, Literal, NamedTuple, final, overload

@@ -1,4 +1,5 @@
 """Functions that take rules or their options."""
+# SPDX-License-Identifier: MIT
 
 import functools
 

@@ -3,6 +3,7 @@
 find_mail() returns the URLs of a mail, find_html() those of a page, and
 read_mail() the texts of either.
 """
+# SPDX-License-Identifier: MIT
 
 import pathlib
 import threading

@@ -1,6 +1,7 @@
 #!/bin/sh
 # What urlsift() takes: any value for a text, and words for options, each of
 # which does something or is an error that names it.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 sql 'values' <<'SQL'

@@ -1,5 +1,6 @@
 /*
  * An answer that is too long for its room is cut: the tests' are short.
+ * SPDX-License-Identifier: MIT
  */
 #include "asked.h"
 

@@ -1,6 +1,7 @@
 /*
  * What the programs that test the extension have in common.  They are linked to
  * its objects, which SQLite gives to each connection that they open.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_ASKED_H
 #define SQLITE_ASKED_H

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The columns of urlsift(): their order, their values, their types.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 sql 'all columns' <<'SQL'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The corpus is right for the extension, too: each NAME.in gives NAME.want, made
 # of columns.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 LC_ALL=C.UTF-8
 cd "$top_srcdir" || exit 1

@@ -1,6 +1,7 @@
 #!/bin/sh
 # url_valid() and url_reason() judge each line of corpus/urls as it says, and
 # what is no URL has no parts.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 awk -F '\t' '

@@ -1,6 +1,7 @@
 #!/bin/sh
 # doc/SQLITE.md, README.md and doc/examples: each example prints what stands
 # behind it.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 # Blocks of sql, and the blocks of nothing that follow: what these print.

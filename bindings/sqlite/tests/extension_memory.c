@@ -2,6 +2,7 @@
  * When memory runs out, the extension says so and loses nothing: each
  * allocation of SQLite fails in turn, alone and with all that follow.  Then the
  * answer is the whole one, or SQLITE_NOMEM, and no block is left.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,6 +2,7 @@
  * Threads with a connection each, and threads that share one, get the answers
  * that one thread gets.  ThreadSanitizer has more to say of it
  * (--enable-sanitizers=thread).
+ * SPDX-License-Identifier: MIT
  */
 #include <pthread.h>
 #include <stdio.h>

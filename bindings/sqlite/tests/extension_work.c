@@ -1,6 +1,7 @@
 /*
  * The library is asked for what is wanted and no more: the calls of its
  * functions are counted (the linker's --wrap brings them here first).
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <string.h>

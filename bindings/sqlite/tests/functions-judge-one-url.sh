@@ -1,5 +1,6 @@
 #!/bin/sh
 # url_valid() and its like: values, what is NULL, use in indexes and columns.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 sql 'parts' <<'SQL'

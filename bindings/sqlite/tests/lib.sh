@@ -1,5 +1,6 @@
 # What the tests of the extension have in common, beside what those of the tool
 # have (tests/cli/lib.sh).  They ask through the shell of SQLite.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 extension=${top_builddir:-$top_srcdir/build}/bindings/sqlite/.libs/urlsift.so
 command -v sqlite3 >/dev/null || skip 'no sqlite3'

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The rows of urlsift_mail(): texts, links and warnings of mail and pages.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 test -f libexec/urlsift-decode || skip 'no decoder'
 cp "$top_srcdir/tests/integrations/parts.eml" mail

@@ -1,6 +1,7 @@
 #!/bin/sh
 # substr(text, offset + 1, length) is what stands in the source, from the URL's
 # first character to its last one: of TEXT and of a BLOB, in all of the corpus.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 find "$top_srcdir/corpus" -name '*.in' |

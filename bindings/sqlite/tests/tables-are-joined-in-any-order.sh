@@ -1,6 +1,7 @@
 #!/bin/sh
 # urlsift() in joins, views, sub-queries and conditions: whatever SQLite's
 # planner makes of it, the answer is that of the written order.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 sql 'joins' <<'SQL'

@@ -2,6 +2,7 @@
 # Twice the text is twice the work, and what comes in the order of the text is
 # not sorted.  Counted in steps of SQLite's machine; extension_work counts what
 # the library is asked.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 
 # steps N SQL: SQL's steps when the text has N URLs.

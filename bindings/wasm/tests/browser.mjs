@@ -2,6 +2,7 @@
  * The tests in Chromium: node browser.mjs, with the unpacked package in
  * URLSIFT_PACKAGE and the source in top_srcdir.  A server gives the browser the
  * package and the tests, and gets the results from it.
+ * SPDX-License-Identifier: MIT
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,6 @@
 /*
  * The corpus, as suite.mjs wants it: corpus(top) reads that of the source.
+ * SPDX-License-Identifier: MIT
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /*
  * The tests in Node: node --test node.test.mjs, with the installed package in
  * URLSIFT_PACKAGE and the source in top_srcdir.
+ * SPDX-License-Identifier: MIT
  */
 import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';

@@ -3,6 +3,7 @@
  * page in PLAYGROUND and the source in top_srcdir.  With the program in URLSIFT
  * the command on the page is run, too; with the script of axe-core in AXE_CORE
  * it looks at the page; with a folder in PLAYGROUND_SHOTS pictures stay there.
+ * SPDX-License-Identifier: MIT
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';

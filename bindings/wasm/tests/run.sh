@@ -2,6 +2,7 @@
 # run.sh PACKAGE: install the npm package, a file, into an empty folder, and run
 # its tests there: in Node, by the compiler of TypeScript, in Chromium.  Then
 # test playground.html beside it, in Chromium, too.
+# SPDX-License-Identifier: MIT
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)
 top_srcdir=$(cd "$tests/../../.." && pwd)/

@@ -1,6 +1,7 @@
 /*
  * The tests, for Node and for browsers: tests(urlsift, create, module, corpus)
  * returns them as pairs of a name and a function, which throws.
+ * SPDX-License-Identifier: MIT
  */
 
 function show(value) {

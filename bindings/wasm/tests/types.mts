@@ -1,4 +1,5 @@
 /* The types fit what the package does: tsc reads it. */
+// SPDX-License-Identifier: MIT
 import {
   Hit, Rules, Scanner, ScannerStream, URLReading, check, find, linkify, version,
 } from 'urlsift';

@@ -1,5 +1,6 @@
 #!/bin/sh
 # A decoder that dies is replaced; if that is not possible, the mail says so.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
 test -r "/proc/$$/task/$$/children" ||
     skip 'no /proc'

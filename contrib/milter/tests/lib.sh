@@ -1,4 +1,5 @@
 # What the tests of the milter have in common; they read it with ".".
+# SPDX-License-Identifier: MIT
 test -n "${MILTER-}" ||
     MILTER=$(cd "${top_builddir:-build}" && pwd)/contrib/milter/urlsift-milter
 . "${top_srcdir:-.}/tests/cli/lib.sh"

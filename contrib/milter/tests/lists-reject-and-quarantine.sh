@@ -1,6 +1,7 @@
 #!/bin/sh
 # Hosts of a list, and their subdomains, in any spelling, are rejected or
 # quarantined; others are not.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
 cat >reject <<'END'
 # refused

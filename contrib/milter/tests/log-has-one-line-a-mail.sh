@@ -1,6 +1,7 @@
 #!/bin/sh
 # The log has one line for each message, with its queue id: on standard error,
 # or in syslog, for which the test makes a /dev of its own.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
 cat >want <<'END'
 Q1: accepted, size=89, urls=3, risks=user-looks-like-host,ip-host, hosts=a.example,192.0.2.7

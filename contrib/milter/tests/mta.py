@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """mta.py SCENARIO MILTER --socket=unix:PATH [OPTION]...: start the milter, hand
 it messages as a mail server does, and see what it answers."""
+# SPDX-License-Identifier: MIT
 
 import os
 import pathlib

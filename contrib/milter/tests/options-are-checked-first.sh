@@ -1,6 +1,7 @@
 #!/bin/sh
 # What is wrong with the options is said before the milter runs; --help and
 # --version are answered.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
 
 # wrong LINE [OPTION]...: it says this and does not start.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The service is one that systemd takes, closed in as systemd-analyze likes it;
 # and the milter works where no memory may be both written and executed.
+# SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
 unit=${MILTER%/*}/urlsift-milter.service
 ran=$unit

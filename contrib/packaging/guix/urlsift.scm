@@ -1,5 +1,6 @@
 ;;; The package of Guix: the program, its decoder, the library.
 ;;; To build it alone: guix build -f contrib/packaging/guix/urlsift.scm
+;;; SPDX-License-Identifier: MIT
 (use-modules (guix base16)
              (guix build-system gnu)
              (guix download)

@@ -1,4 +1,5 @@
 # The formula of Homebrew: the program, its decoder, the library.
+# SPDX-License-Identifier: MIT
 class Urlsift < Formula
   desc "Find, join and validate URLs in free text"
   url "file://#{__dir__}/urlsift-0.1.0.tar.gz"

@@ -1,4 +1,5 @@
 # The package of Nix: the program, its decoder, the library.
+# SPDX-License-Identifier: MIT
 {
   lib,
   stdenv,

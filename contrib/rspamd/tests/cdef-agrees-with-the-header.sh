@@ -1,6 +1,7 @@
 #!/bin/sh
 # What urlsift.lua says of urlsift.h is what a C compiler makes of it: values,
 # members with their places and sizes, and functions; a slip is noticed.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${CC:=cc}"
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' 0

@@ -2,6 +2,7 @@
 
 bleach reads and writes HTML, so each text is escaped first.
 """
+# SPDX-License-Identifier: MIT
 
 import html
 import json

@@ -1,5 +1,6 @@
 // linkify-it: JSON texts on stdin, the links of each on stdout: also names
 // without a scheme, IP addresses and mail addresses.
+// SPDX-License-Identifier: MIT
 const { readFileSync } = require('fs');
 const exported = require('linkify-it');
 

@@ -2,6 +2,7 @@
 
 Names without a scheme and mail addresses are switched off by its own options.
 """
+# SPDX-License-Identifier: MIT
 
 import json
 import sys

@@ -1,4 +1,5 @@
 // linkifyjs: JSON texts on stdin, the links of each on stdout.
+// SPDX-License-Identifier: MIT
 const { readFileSync } = require('fs');
 const linkify = require('linkifyjs');
 

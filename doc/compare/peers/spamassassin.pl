@@ -1,5 +1,6 @@
 # SpamAssassin: JSON messages on stdin, the URLs of each on stdout.  URLs
 # to which SpamAssassin added the scheme are left out.
+# SPDX-License-Identifier: MIT
 use strict;
 use warnings;
 use JSON::PP;

@@ -1,4 +1,5 @@
 # URI::Find: JSON texts on stdin, the URLs of each on stdout.
+# SPDX-License-Identifier: MIT
 use strict;
 use warnings;
 use JSON::PP;

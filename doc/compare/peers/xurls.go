@@ -1,5 +1,6 @@
 // xurls: JSON texts on stdin, the URLs of each on stdout.  Strict() leaves out
 // names without a scheme; with an argument, Relaxed() finds them, too.
+// SPDX-License-Identifier: MIT
 package main
 
 import (

@@ -1,6 +1,7 @@
 /*
  * The header line of an ARC record.  Its words are counted from its end, since
  * some writers left blanks in URLs.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The header line of a record of ARC, the format before WARC: the URL of the
  * copy, an address, a date, a type and the length; more words in version 2.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_ARC_H
 #define US_ARC_H

@@ -2,6 +2,7 @@
  * The reader of archives in archives: a stack of levels, each of which reads a
  * member of the level below (D54).  A fault is reported once, with the name of
  * the member.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -2,6 +2,7 @@
  * Archives in archives, read as the members that are not archives themselves.
  * libarchive opens each with the one format that its first bytes show, so that
  * it need not guess; gzip is read by gunzip.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_ARCHIVE_H
 #define US_ARCHIVE_H

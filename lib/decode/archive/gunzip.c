@@ -1,5 +1,6 @@
 /*
  * A gzip reader: a small loop around inflate(3).
+ * SPDX-License-Identifier: MIT
  */
 #include <limits.h>
 #include <string.h>

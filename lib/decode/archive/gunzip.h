@@ -2,6 +2,7 @@
  * A gzip reader for one stream or several in sequence.  It is not libarchive's
  * reader, which loses the data before a place where the input breaks off and
  * does not check checksums.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_GUNZIP_H
 #define US_GUNZIP_H

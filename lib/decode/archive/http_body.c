@@ -3,6 +3,7 @@
  * (RFC 9112).  A body that should be chunked but does not begin with a chunk is
  * read unchanged, since some crawlers join the chunks and keep the field (D39).
  * Others decompress it and keep that field, or lose it (D117).
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 #include <strings.h>

@@ -2,6 +2,7 @@
  * The HTTP body of a WARC record as text: chunked transfer coding (RFC 9112),
  * gzip and deflate are decoded, then it is read by its content type, or by its
  * first bytes if that says nothing (D117).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTTP_BODY_H
 #define US_HTTP_BODY_H

@@ -1,6 +1,7 @@
 /*
  * The reader of one level: through libarchive or gunzip, from the member of the
  * level below.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,6 +1,7 @@
 /*
  * A level of archives in archives: an archive, which is a member of the level
  * below, and the bytes of its own members.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LEVEL_H
 #define US_LEVEL_H

@@ -1,5 +1,6 @@
 /*
  * The loader of libarchive and zlib.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 /*
  * The decoder of text, XML, calendars, JSON and tables.  It passes text on
  * piece by piece.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 

@@ -1,6 +1,7 @@
 /*
  * A decoder of archive members that are text.  It changes the text only as its
  * byte-order mark (S1) or the character set of the member demands.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_TEXT_MEMBER_H
 #define US_TEXT_MEMBER_H

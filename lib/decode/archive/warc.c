@@ -1,6 +1,7 @@
 /*
  * The reader of WARC and ARC.  A record is as long as its header says (D39).
  * If no record follows it, the next one is searched.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

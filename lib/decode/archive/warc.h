@@ -2,6 +2,7 @@
  * WARC (ISO 28500), record by record: the URL of each copy, its HTTP header as
  * header fields, and its body by its content type.  ARC, the format before it,
  * is read, too (D122).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_WARC_H
 #define US_WARC_H

@@ -2,6 +2,7 @@
  * The client of the helper program.  A helper whose frames make no sense is
  * ended, as if it had died.  Then the message that it was in is lost, and a new
  * helper goes on behind it.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* memfd_create */

@@ -1,6 +1,7 @@
 /*
  * The events of an input.  The helper is not trusted: frames in the wrong
  * order, or with places that cannot be, make no sense.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * The events of an input: frames of the helper that were checked, as calls of
  * the caller's functions.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_EVENTS_H
 #define US_EVENTS_H

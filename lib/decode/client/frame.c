@@ -1,6 +1,7 @@
 /*
  * The parser of frames.  Each type of frame has its struct, and some have text
  * behind it.
+ * SPDX-License-Identifier: MIT
  */
 #include "frame.h"
 

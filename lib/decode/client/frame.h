@@ -1,6 +1,7 @@
 /*
  * A frame from the helper (decode/helper/protocol.h).  Its lengths are checked
  * here.  The code that uses a frame checks its content.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_FRAME_H
 #define US_FRAME_H

@@ -2,6 +2,7 @@
  * The process of the helper and its socket.  The helper inherits nothing but
  * the socket.  Its standard error is discarded, since its messages are not for
  * users.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -2,6 +2,7 @@
  * Tables as a stream.  In CSV a field may stand between quotation marks, with
  * line ends in it and with quotation marks that are doubled.  In TSV nothing is
  * quoted, but a tab, a line end or a backslash may be escaped by a backslash.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * Tables: CSV (RFC 4180) and TSV.  Each field that may hold a URL is a part
  * (D193).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CSV_H
 #define US_CSV_H

@@ -1,5 +1,6 @@
 /*
  * JSON as a stream.  What is not JSON, and all behind it, is read as text.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <string.h>

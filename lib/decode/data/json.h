@@ -1,6 +1,7 @@
 /*
  * JSON, JSON Lines and JSON text sequences: each string that may hold a URL is
  * a part, with its escapes decoded (D190).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_JSON_H
 #define US_JSON_H

@@ -1,6 +1,7 @@
 /*
  * The pointer as a string that grows and shrinks with the depth.  Where a level
  * begins needs no memory, since a slash in a name is escaped.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

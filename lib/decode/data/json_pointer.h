@@ -1,5 +1,6 @@
 /*
  * The JSON Pointer (RFC 6901) of a place in a value that is being read.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_JSON_POINTER_H
 #define US_JSON_POINTER_H

@@ -1,5 +1,6 @@
 /*
  * A value is held until a colon comes: without one, nothing in it is a URL.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * A value of a data file, such as a string of JSON.  If it may hold a URL, it
  * becomes a part of its own; the others, most of them, cost nothing.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_VALUE_H
 #define US_VALUE_H

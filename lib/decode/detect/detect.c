@@ -3,6 +3,7 @@
  * header or the line at the beginning of a mailbox (D108, D109), a page by its
  * tags (D110), JSON by its syntax (D191).  Each byte is read once, in pieces of
  * any size.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 #include <strings.h>

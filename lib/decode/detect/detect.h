@@ -1,6 +1,7 @@
 /*
  * Detection of the kind of an input or a member by its first bytes.  The tool
  * compiles this file too, and does not link the decoder.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_DETECT_H
 #define US_DETECT_H

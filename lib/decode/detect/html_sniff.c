@@ -2,6 +2,7 @@
  * Detection of HTML and XML: what browsers look for (the WHATWG's MIME
  * Sniffing, 7.1).  Since text may begin with a word in angle brackets, tags
  * that are short words need another tag behind them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,5 +1,6 @@
 /*
  * Detection of HTML pages and XML documents (D110).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTML_SNIFF_H
 #define US_HTML_SNIFF_H

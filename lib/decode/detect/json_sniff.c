@@ -3,6 +3,7 @@
  * Markdown, sections of settings, program text.  So all that is in view must be
  * JSON, each object or array must have a string, and each begins a line.  The
  * second one decides, so that nobody waits for the rest of JSON Lines.
+ * SPDX-License-Identifier: MIT
  */
 #include "json_sniff.h"
 

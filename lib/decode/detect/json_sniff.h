@@ -1,5 +1,6 @@
 /*
  * Detection of JSON and JSON Lines (D191).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_JSON_SNIFF_H
 #define US_JSON_SNIFF_H

@@ -2,6 +2,7 @@
  * The syntax of JSON, byte by byte.  It accepts more than RFC 8259 where that
  * is simpler: a comma before a closing bracket, numbers such as 1-2, NaN and
  * Infinity.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The syntax of JSON (RFC 8259), outside strings.  Several values may follow
  * one another, as in JSON Lines and in JSON text sequences (RFC 7464).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_JSON_SYNTAX_H
 #define US_JSON_SYNTAX_H

@@ -2,6 +2,7 @@
  * Detection of archives and compressed files by magic bytes.  A tar has a
  * checksum over its first block instead.  What cannot be a tar is excluded
  * early, so that nobody waits for a whole block of text.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

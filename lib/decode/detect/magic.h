@@ -1,5 +1,6 @@
 /*
  * Detection of archives and compressed files by their first bytes.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_MAGIC_H
 #define US_MAGIC_H

@@ -1,5 +1,6 @@
 /*
  * The detector of mailbox formats, and the finder of their messages (D109).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,6 +1,7 @@
 /*
  * Detection of a message by its header.  Each byte is read once, however the
  * text is divided into pieces.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 #include <strings.h>

@@ -1,6 +1,7 @@
 /*
  * Whether a text begins with the header of a message: lines that are fields by
  * RFC 5322, with enough names that only messages have (D108).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_MESSAGE_HEADER_H
 #define US_MESSAGE_HEADER_H

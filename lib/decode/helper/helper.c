@@ -7,6 +7,7 @@
  * Its output is written message by message, or several messages together to
  * save switches between the processes; each time with the beginning of the next
  * one.  So the tool knows where to continue if a helper dies.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

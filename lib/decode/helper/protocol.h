@@ -3,6 +3,7 @@
  * two processes of one machine.  The tool sends a request and passes the
  * descriptor of the input; the helper answers with frames and an end.  The tool
  * trusts nothing in them: it checks each length and each number.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PROTOCOL_H
 #define US_PROTOCOL_H

@@ -3,6 +3,7 @@
  * the environment, which may contain secrets.  Resource limits work everywhere.
  * seccomp leaves a list of system calls; Landlock (raw calls: libc has none)
  * leaves the folders with the modules of iconv(3).
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
  * The sandbox of the helper: drops what a decoder does not need, such as open
  * files, new privileges, unlimited memory, files, sockets, other programs.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_SANDBOX_H
 #define US_SANDBOX_H

@@ -1,6 +1,7 @@
 /*
  * The content of elements, searched for the two bytes that matter in it, one
  * after the other.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The content of an element: what may begin something else in it, and where a
  * long one is cut.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CONTENT_H
 #define US_CONTENT_H

@@ -1,6 +1,7 @@
 /*
  * The URLs of a style sheet: one pass from left to right.  What is not closed
  * ends at the end of the text.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * The URLs of a style sheet: url(...) and the strings of @import, without
  * comments and with escapes decoded (CSS Syntax 3).  Nothing else of CSS is
  * read.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CSS_H
 #define US_CSS_H

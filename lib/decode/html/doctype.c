@@ -1,6 +1,7 @@
 /*
  * The document type.  What is wrong with one forces quirks, except for white
  * space that is missing, and words behind the system identifier.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

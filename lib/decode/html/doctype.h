@@ -1,5 +1,6 @@
 /*
  * The document type of a page (WHATWG, 13.2.5.53 to 68).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_DOCTYPE_H
 #define US_DOCTYPE_H

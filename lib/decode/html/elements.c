@@ -3,6 +3,7 @@
  * and all elements in it, but does not reach beyond a cell, a table and the
  * like: HTML's scopes.  Elements that only contain text, or that are often left
  * open as p and li are, are not recorded.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The open elements, as far as texts, links and the reading of content depend
  * on them (D131, D132, D133).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_ELEMENTS_H
 #define US_ELEMENTS_H

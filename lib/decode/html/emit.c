@@ -2,6 +2,7 @@
  * The output of the HTML reader, in the order of the page. link.c compares a
  * link with its text.  A URL of the page itself is not emitted (D32); a base is
  * used for what follows (D31).
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

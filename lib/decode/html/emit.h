@@ -1,6 +1,7 @@
 /*
  * The output of the HTML reader: URLs, read from values by the rules of HTML,
  * and visible text, in order, until the sink returns a status other than 0.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_EMIT_H
 #define US_EMIT_H

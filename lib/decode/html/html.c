@@ -1,6 +1,7 @@
 /*
  * The HTML reader: what tags and texts mean to a reader (D33).  The tokenizer
  * splits the page into them.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -8,6 +8,7 @@
  * blocks.  Scripts, templates and comments have no visible text.  U+200B is
  * between two lines with a tag between them, so that no URL goes on from one to
  * the other (D113).  Controls and bytes that are not UTF-8 are emitted as DEL.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTML_H
 #define US_HTML_H

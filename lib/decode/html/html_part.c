@@ -2,6 +2,7 @@
  * The sink of an HTML part: finds the line of each event.  A URL may be emitted
  * long after its line was read, so the ends of all lines are kept; US_MAX_BODY
  * limits them.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <stdlib.h>

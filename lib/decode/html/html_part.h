@@ -1,6 +1,7 @@
 /*
  * An HTML part on its way to a sink: html.c reads it, this module counts the
  * lines.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTML_PART_H
 #define US_HTML_PART_H

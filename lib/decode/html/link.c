@@ -2,6 +2,7 @@
  * The open link: its events wait for its end, so that its URL can be compared
  * with its text.  If they grow over US_HTML_MAX_LINK bytes, they are emitted
  * and compared at once.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The open link: what is emitted from its tag on waits until it ends, so that
  * its URL can be compared with its text.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LINK_H
 #define US_LINK_H

@@ -2,6 +2,7 @@
  * Links whose text shows another host than their target.  This is a heuristic:
  * file names that look like hosts are recognized by their extension, and an
  * encoded IDN is not compared with a decoded one.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

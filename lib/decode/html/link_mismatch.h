@@ -1,5 +1,6 @@
 /*
  * Compares the text of a link with its target (V6, text-differs; D36, D115).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_LINK_MISMATCH_H
 #define US_LINK_MISMATCH_H

@@ -1,5 +1,6 @@
 /*
  * Character references, to the letter of the standard.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
  * Character references of HTML: &amp; and &#38; (WHATWG, 13.2.5.72 to 84).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_REFERENCE_H
 #define US_REFERENCE_H

@@ -1,6 +1,7 @@
 /*
  * Resolution of relative references: splits them by RFC 3986, appendix B, and
  * follows 5.2.2.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

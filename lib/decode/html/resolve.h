@@ -1,6 +1,7 @@
 /*
  * Resolution of a relative reference against a base (RFC 3986, 5.2).  The bytes
  * of both are kept; nothing is escaped or unescaped.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_RESOLVE_H
 #define US_RESOLVE_H

@@ -1,6 +1,7 @@
 /*
  * Replacement of bytes that are not text by DEL.  DEL is a control: it ends a
  * URL, and no URL may contain it (D35).
+ * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 /*
  * Replacement of bytes that are not text, one by one, so that all offsets stay
  * correct.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_SANITIZE_H
 #define US_SANITIZE_H

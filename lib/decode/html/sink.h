@@ -1,6 +1,7 @@
 /*
  * The sink of the HTML reader: functions that get the texts, gaps, URLs and
  * warnings of a page in its order.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTML_SINK_H
 #define US_HTML_SINK_H

@@ -1,6 +1,7 @@
 /*
  * URLs in srcset and refresh, as HTML parses them ("srcset attributes", "shared
  * declarative refresh steps"), without checking what is around the URL.
+ * SPDX-License-Identifier: MIT
  */
 #include "../../base/bytes.h"
 #include "srcset.h"

@@ -1,6 +1,7 @@
 /*
  * Attributes that contain URLs among other text: srcset, the content of a meta
  * refresh, and lists of words.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_SRCSET_H
 #define US_SRCSET_H

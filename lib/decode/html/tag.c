@@ -1,6 +1,7 @@
 /*
  * A tag, state by state.  A byte is looked at once when it is scanned, and the
  * bytes of a name again when it ends.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

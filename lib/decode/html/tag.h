@@ -1,6 +1,7 @@
 /*
  * A tag: its end, its name and its attributes, by the states of WHATWG's
  * tokenizer (13.2.5.8, 13.2.5.32 to 40).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_TAG_H
 #define US_TAG_H

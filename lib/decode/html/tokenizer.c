@@ -2,6 +2,7 @@
  * The HTML tokenizer: a token is emitted when all of it is read.  A long text,
  * and a token that is too long, are emitted in pieces whose ends depend only on
  * the page, not on the caller's pieces.  Each byte is scanned once.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

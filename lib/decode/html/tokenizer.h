@@ -6,6 +6,7 @@
  * Its caller does two things that the standard does before and behind it: line
  * ends are not changed, because offsets would, and a CR is white space; and the
  * caller says in which state the content of an element is read.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_TOKENIZER_H
 #define US_TOKENIZER_H

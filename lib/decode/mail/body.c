@@ -1,5 +1,6 @@
 /*
  * The decoder of a body.  Each step passes its result to the next one.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

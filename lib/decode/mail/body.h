@@ -2,6 +2,7 @@
  * A decoder of the body of a part, from the bytes of the message to text.  It
  * undoes, in this order: doubled dots, transfer encoding, character set, broken
  * paragraphs.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_BODY_H
 #define US_BODY_H

@@ -1,6 +1,7 @@
 /*
  * The open multiparts of a message, and the boundary lines between their parts
  * (RFC 2046 5.1.1).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_BOUNDARY_H
 #define US_BOUNDARY_H

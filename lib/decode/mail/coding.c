@@ -2,6 +2,7 @@
  * The reader of the fields that describe a body.  If the Content-Type field has
  * a type, that is used; a type that is not valid is ignored (RFC 2045, 5.2;
  * D119), and so is application/octet-stream (D120).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

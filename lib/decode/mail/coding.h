@@ -1,6 +1,7 @@
 /*
  * The coding of a part's body, and whether the body is text: by its fields, and
  * if they do not say it, by its first bytes.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CODING_H
 #define US_CODING_H

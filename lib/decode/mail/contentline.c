@@ -4,6 +4,7 @@
  * with that byte.  Any other line end ends a text, since no value goes on in
  * the next property (D118).  A backslash is removed in every value (RFC 5545,
  * 3.3.11): no URL contains one.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

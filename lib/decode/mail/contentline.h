@@ -1,6 +1,7 @@
 /*
  * Content lines of calendars and address cards (RFC 5545, RFC 6350): unfolds
  * lines and removes escapes.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_CONTENTLINE_H
 #define US_CONTENTLINE_H

@@ -1,6 +1,7 @@
 /*
  * The Date field in ISO 8601.  Its numbers and words tell by their form what
  * they are, so that their order hardly matters.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The Date field of a message (RFC 5322 3.3, RFC 5536 3.1.1), also with years
  * of two digits, names of zones and another order (D97).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_DATE_H
 #define US_DATE_H

@@ -1,6 +1,7 @@
 /*
  * The decoder of encoded words.  They may stand inside of other words, too, and
  * contain blanks, since mail readers decode these as well.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

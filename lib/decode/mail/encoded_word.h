@@ -1,5 +1,6 @@
 /*
  * Encoded words in header fields (RFC 2047).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_ENCODED_WORD_H
 #define US_ENCODED_WORD_H

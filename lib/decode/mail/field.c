@@ -1,6 +1,7 @@
 /*
  * Header fields by RFC 5322.  A line without a valid name is a field too, so
  * that nothing of a bad header is lost.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

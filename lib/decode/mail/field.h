@@ -1,5 +1,6 @@
 /*
  * Header fields: where one begins and ends, and what the name of one says.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_FIELD_H
 #define US_FIELD_H

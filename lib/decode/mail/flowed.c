@@ -1,6 +1,7 @@
 /*
  * Format=flowed paragraphs and encoded files in text.  Whole lines are
  * collected in a buffer; a line longer than that is passed on unchanged.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

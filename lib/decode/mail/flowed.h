@@ -1,6 +1,7 @@
 /*
  * The lines of a text part: joins the paragraphs that format=flowed broke (RFC
  * 3676, D27) and leaves out encoded files (uuencode, yEnc, D28).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_FLOWED_H
 #define US_FLOWED_H

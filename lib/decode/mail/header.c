@@ -3,6 +3,7 @@
  * folding, so that the scanner sees the columns of the raw text (D26).  Only
  * encoded words (RFC 2047) are decoded.  A field whose value is one URL is
  * emitted as a URL (D22).
+ * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>

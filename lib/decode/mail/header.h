@@ -1,5 +1,6 @@
 /*
  * The header of a message or of a part: each field is a text of its own.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HEADER_H
 #define US_HEADER_H

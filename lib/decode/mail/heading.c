@@ -1,5 +1,6 @@
 /*
  * The sender and the subject of a message (RFC 5322, 3.4 and 3.6.5; D195).
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

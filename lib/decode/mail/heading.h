@@ -1,6 +1,7 @@
 /*
  * What a list of messages shows of one: the address of its sender, and its
  * subject.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_HEADING_H
 #define US_HEADING_H

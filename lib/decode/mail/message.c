@@ -1,6 +1,7 @@
 /*
  * The decoder of one message: one walk over its lines, without a tree and
  * without recursion.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,6 +1,7 @@
 /*
  * A message: its header fields, its parts and the text between them, in their
  * order.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_MESSAGE_H
 #define US_MESSAGE_H

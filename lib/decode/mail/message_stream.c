@@ -1,6 +1,7 @@
 /*
  * An input as messages.  It reads ahead as little as possible: a message in a
  * pipe is complete as soon as the next one begins.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,5 +1,6 @@
 /*
  * An input, message by message: the bytes in view, and where a message ends.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_MESSAGE_STREAM_H
 #define US_MESSAGE_STREAM_H

@@ -2,6 +2,7 @@
  * The reader of types and parameters, lenient as mail readers are: a value that
  * is not quoted ends at the next semicolon or comment, and quotes may be left
  * open.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

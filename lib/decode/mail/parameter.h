@@ -1,6 +1,7 @@
 /*
  * The value of a Content-Type field: a type and its parameters (RFC 2045, 5.1,
  * and RFC 2231).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_PARAMETER_H
 #define US_PARAMETER_H

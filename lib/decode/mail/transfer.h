@@ -1,6 +1,7 @@
 /*
  * Content transfer encodings (RFC 2045, 6) and uuencode: a decoder that takes
  * its input in pieces.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_TRANSFER_H
 #define US_TRANSFER_H

@@ -2,6 +2,7 @@
  * The vocabularies.  Identifiers are no links (D187).  Office programs divide a
  * paragraph at each change of its letters, also in the middle of a URL; so of
  * their elements only those that end a line or a cell separate text (D189).
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * What the names of elements and attributes mean in the vocabularies that
  * documents are written in: feeds, drawings, OOXML, OpenDocument.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_VOCABULARY_H
 #define US_VOCABULARY_H

@@ -1,6 +1,7 @@
 /*
  * A reader of XML documents.  It accepts what is not well-formed, and reads it
  * as text, so that no URL is lost.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

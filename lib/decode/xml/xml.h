@@ -2,6 +2,7 @@
  * A reader of XML documents: their text, their attributes and comments, with
  * references decoded (D111).  Nothing that a document names is opened, and no
  * entity is expanded.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_XML_H
 #define US_XML_H

@@ -1,5 +1,6 @@
 /*
  * The links of an XML document, and the bases that they are relative to.
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
  * The links of an XML document, and the bases that they are relative to (XML
  * Base).
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_XML_LINK_H
 #define US_XML_LINK_H

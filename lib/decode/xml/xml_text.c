@@ -2,6 +2,7 @@
  * The text of an XML document.  Only the five references that XML defines and
  * those by number are decoded: no entity of a document is expanded, so none can
  * grow.
+ * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * The text of an XML document: references are decoded, and each piece is
  * emitted with its place.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef US_XML_TEXT_H
 #define US_XML_TEXT_H

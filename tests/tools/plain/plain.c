@@ -1,6 +1,7 @@
 /*
  * Run the tests whose names, SUITE/NAME, begin with one of the arguments, in
  * the order of these: the whole process is one test.
+ * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
 

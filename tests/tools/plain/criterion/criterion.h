@@ -3,6 +3,7 @@
  * tests run one after the other in one process, which ends at the first that
  * fails.  mutate.py runs them some thousand times, and a process for each
  * text of the corpus would be most of that.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef PLAIN_CRITERION_H
 #define PLAIN_CRITERION_H

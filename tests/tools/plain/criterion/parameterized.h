@@ -1,4 +1,7 @@
-/* Tests with parameters. */
+/*
+ * Tests with parameters.
+ * SPDX-License-Identifier: MIT
+ */
 #ifndef PLAIN_CRITERION_PARAMETERIZED_H
 #define PLAIN_CRITERION_PARAMETERIZED_H
 
