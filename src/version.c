@@ -1,5 +1,6 @@
 /*
  * The answer to --version.  A library that is missing has no version.
+ * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 

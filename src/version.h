@@ -1,6 +1,7 @@
 /*
  * The version of the program, the libraries in use, and what confines the
  * decoder.
+ * SPDX-License-Identifier: MIT
  */
 #ifndef VERSION_H
 #define VERSION_H

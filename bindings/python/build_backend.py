@@ -3,6 +3,7 @@
 The wheel has the module, and in its package the libraries, the program and the
 helper in the folders of a prefix: bin/, lib/ and libexec/.
 """
+# SPDX-License-Identifier: MIT
 
 import base64
 import email.message

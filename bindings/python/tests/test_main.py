@@ -1,4 +1,5 @@
 """What python -m urlsift promises: it is the program, wherever that is."""
+# SPDX-License-Identifier: MIT
 
 import os
 import pathlib

@@ -3,6 +3,7 @@
 mypy --strict complains of a "type: ignore" that is of no use, so that each of
 them is a mistake that the stubs find.
 """
+# SPDX-License-Identifier: MIT
 
 import mmap
 

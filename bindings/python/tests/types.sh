@@ -1,5 +1,6 @@
 #!/bin/sh
 # The stubs are what mypy accepts, and programs are checked by them.
+# SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 tests=$top_srcdir/bindings/python/tests
 command -v mypy >/dev/null || {

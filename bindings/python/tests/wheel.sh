@@ -2,6 +2,7 @@
 # wheel.sh TARBALL: make a source distribution of what is in the tarball of a
 # release, of that a wheel, install it into an empty environment, and use it
 # where no source is.
+# SPDX-License-Identifier: MIT
 set -eu
 : "${PYTHON:=python3}"
 tarball=$(cd "$(dirname "$1")" && pwd)/${1##*/}

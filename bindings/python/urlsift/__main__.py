@@ -1,4 +1,5 @@
 """Run the program urlsift: python -m urlsift ARGUMENT..."""
+# SPDX-License-Identifier: MIT
 
 import os
 import pathlib
