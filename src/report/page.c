@@ -18,7 +18,8 @@
 
 /* clang-format off */
 static const struct section sections[SECTIONS] = {
-	[SECTION_RISKS] = { "Risks", "Risks", put_risks },
+	[SECTION_RISKS] = { .title = "Risks", .menu = "Risks",
+		.put = put_risks },
 	[SECTION_SENDERS] = { "Who sent what", "Senders", put_table,
 		BY_SENDER, "Sender",
 		"Addresses that messages are from, and hosts in their URLs",
@@ -32,16 +33,18 @@ static const struct section sections[SECTIONS] = {
 		BY_FILE, "File", "Files in which the URLs were found", "" },
 	[SECTION_DATES] = { "When", "Time line", put_time,
 		BY_DATE, "Date", "Dates of messages and records", "" },
-	[SECTION_ERRORS] = { "Errors and warnings", "Errors", put_errors },
+	[SECTION_ERRORS] = { .title = "Errors and warnings",
+		.menu = "Errors", .put = put_errors },
 	[SECTION_SCHEMES] = { "Schemes", NULL, put_table,
 		BY_SCHEME, "Scheme", "What the URLs begin with", "(none)" },
 	[SECTION_FORMS] = { "Forms", NULL, put_table,
 		BY_FORM, "Form", "How the URLs are written in their text", "" },
 	[SECTION_REASONS] = { "Rejected", NULL, put_table,
 		BY_REASON, "Reason", "Why candidates are not valid URLs", "" },
-	[SECTION_KEPT] = { "All URLs", "All URLs", put_list, BY_DOMAIN },
-	[SECTION_REJECTED] = { "Rejected candidates", "Rejected", put_list,
-		BY_REASON },
+	[SECTION_KEPT] = { .title = "All URLs", .menu = "All URLs",
+		.put = put_list, .by = BY_DOMAIN },
+	[SECTION_REJECTED] = { .title = "Rejected candidates",
+		.menu = "Rejected", .put = put_list, .by = BY_REASON },
 };
 /* clang-format on */
 
