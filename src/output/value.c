@@ -168,26 +168,32 @@ put_port(const struct sink *to, const struct record *record, size_t number)
 	put_counted(to, record->hit->reading[0]->port);
 }
 
+/* Return the registrable domain of ${record}, in ${host}; NULL: none. */
+static const char *
+domain_of(struct hostname *host, const struct record *record)
+{
+
+	return hostname_of(host, record->hit->reading[0]) ?
+	    suffix_domain(record->options->suffixes, host->ascii) :
+	    NULL;
+}
+
 static void
 put_domain(const struct sink *to, const struct record *record, size_t number)
 {
 	struct hostname host;
 
 	(void)number;
-	if (hostname_of(&host, record->hit->reading[0]))
-		put_string(to,
-		    suffix_domain(record->options->suffixes, host.ascii));
+	put_string(to, domain_of(&host, record));
 }
 
 static void
 put_suffix(const struct sink *to, const struct record *record, size_t number)
 {
 	struct hostname host;
-	const char *domain = NULL;
+	const char *domain = domain_of(&host, record);
 
 	(void)number;
-	if (hostname_of(&host, record->hit->reading[0]))
-		domain = suffix_domain(record->options->suffixes, host.ascii);
 	if (domain != NULL && (domain = strchr(domain, '.')) != NULL)
 		put_string(to, domain + 1);
 }

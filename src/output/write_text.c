@@ -70,16 +70,6 @@ put_url(struct out *out, const struct urlsift_reading *r)
 	color_end(out);
 }
 
-void
-write_scheme(struct out *out, const struct urlsift_reading *r)
-{
-	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
-
-	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
-		out_lower(out, r->url + slice->begin,
-		    slice->end - slice->begin);
-}
-
 static void
 put_prefixes(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)

@@ -79,12 +79,6 @@ void write_count(struct out *out, const struct options *options, uint64_t count,
     const char *name, size_t len);
 
 /**
- * write_scheme(out, r):
- * Write the scheme of ${r}, if it has one, in lower case.
- */
-void write_scheme(struct out *out, const struct urlsift_reading *r);
-
-/**
  * write_name(out, place):
  * write_number(out, number):
  * write_separator(out, mark):
