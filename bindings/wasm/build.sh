@@ -34,10 +34,10 @@ configured()
 
 # URLs are matched as bytes: no table of Unicode is needed.
 configured "$pcre2" pcre2 '-Oz -DNDEBUG' --disable-unicode \
-    --disable-pcre2grep-callout --prefix="$out/root"
+    --disable-pcre2grep-callout --prefix="$out/prefix"
 make -s -C pcre2 install-libLTLIBRARIES install-nodist_includeHEADERS \
     install-pkgconfigDATA >/dev/null
-PKG_CONFIG_LIBDIR=$out/root/lib/pkgconfig
+PKG_CONFIG_LIBDIR=$out/prefix/lib/pkgconfig
 export PKG_CONFIG_LIBDIR
 for kind in plain simd; do
 	flags='-O2 -DNDEBUG'
