@@ -48,6 +48,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/input/kind.h \
 	src/input/line_counter.c \
 	src/input/line_counter.h \
+	src/input/members.c \
+	src/input/members.h \
 	src/input/offset_map.c \
 	src/input/offset_map.h \
 	src/input/progress.c \

@@ -243,7 +243,8 @@ decode_plainly(struct urlsift_decoder *d,
 		status = decode_page(d, &stream);
 		break;
 	case URLSIFT_DECODE_WARC:
-		status = us_warc_decode(&stream, &d->message, &d->library);
+		status = us_warc_decode(&stream, &d->message, &d->library,
+		    us_archive_gunzip(&d->archive));
 		break;
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:

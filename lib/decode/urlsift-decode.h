@@ -46,6 +46,7 @@ enum urlsift_decode_kind {
 enum urlsift_decode_status {
 	URLSIFT_DECODE_OK = 0,
 	URLSIFT_DECODE_STOPPED = 1, /* a callback stopped the decoder */
+	URLSIFT_DECODE_SLICED = 2,  /* a slice ended where it should */
 	URLSIFT_DECODE_ENOMEM = -1,
 	URLSIFT_DECODE_EREAD = -2,    /* the input could not be read */
 	URLSIFT_DECODE_ELIBRARY = -3, /* a library is not installed */
@@ -163,6 +164,21 @@ struct urlsift_decode_range {
 };
 
 /*
+ * Of a WARC whose records are compressed one by one: what its range contains.
+ * The range begins where a gzip member does, at ${offset} of the input, and
+ * should end where another one does; the rest here is a claim about the end.
+ * If a record begins exactly there, the decoder returns URLSIFT_DECODE_SLICED:
+ * the next range can be read by itself.  Else it goes on to the end of the
+ * input.
+ */
+struct urlsift_decode_slice {
+	uint64_t from, to;    /* offsets without compression; to is 0: to the
+			       * end */
+	uint64_t first, next; /* numbers of the records there, from 1; first is
+			       * 0: no slice */
+};
+
+/*
  * An input.  ${read} and ${seek} work like read(2) and lseek(2), with ctx in
  * the place of a file descriptor.  ${seek} may be NULL, but then some archives
  * cannot be read.
@@ -187,7 +203,8 @@ struct urlsift_decode_input {
 	 * over 1,023 bytes, and for the members of an archive. */
 	const char *base;
 
-	struct urlsift_decode_range range; /* needs ${seek} */
+	struct urlsift_decode_range range; /* needs ${seek}, but in a slice */
+	struct urlsift_decode_slice slice;
 };
 
 struct urlsift_decoder;

@@ -11,13 +11,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "decode/urlsift-decode.h"
 #include "../options/options.h"
 
 struct splitter_block {
 	uint64_t scan;	     /* where reading begins */
 	uint64_t begin, end; /* its hits are reported; UINT64_MAX: file's end */
 	uint64_t index; /* number of its first message or record; 0: text */
-	bool is_first, is_last; /* of the range */
+	struct urlsift_decode_slice slice; /* of a compressed WARC */
+	bool is_first, is_last;		   /* of the range */
 };
 
 struct splitter {

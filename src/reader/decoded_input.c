@@ -402,6 +402,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	else
 		input.range.from = d->range.begin;
 	input.range.to = d->range.end == UINT64_MAX ? 0 : d->range.end;
+	input.slice = d->slice;
 	input.limits.nesting = o->max_nesting;
 	input.limits.members = o->max_members;
 	input.limits.output = o->max_output;
@@ -421,7 +422,8 @@ decoded_read(struct decoded *d, const struct input *in,
 		urlsift_helper_watch(d->helper, &watch, d);
 	}
 	status = urlsift_helper_run(d->helper, &input, in->fd, prefix, len);
-	d->ended = status == URLSIFT_DECODE_OK;
+	d->ended = status ==
+	    (d->slice.to > 0 ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK);
 	say_end(d, status);
 	return d->failed ? -1 : 0;
 }

@@ -87,13 +87,14 @@ struct decoded {
 	struct urlsift_helper *helper; /* created when first needed */
 	struct range range;	       /* of the messages or records to read */
 	uint64_t first; /* number of the one that begins there; 0: not known */
+	struct urlsift_decode_slice slice; /* what the range contains */
 	struct place place;
 	struct place_in_message within; /* place.within */
 	bool is_archive;
-	bool begins_member;		 /* its first text comes next */
-	bool in_part, broken, stopped;	 /* by the consumer */
-	bool failed;			 /* an error has been reported */
-	bool ended;			 /* all has been decoded */
+	bool begins_member;	       /* its first text comes next */
+	bool in_part, broken, stopped; /* by the consumer */
+	bool failed;		       /* an error has been reported */
+	bool ended; /* all has been decoded, and nothing beyond */
 	struct decoded_word id, written; /* the Message-ID and date */
 	struct decoded_word sender, subject;
 	struct decoded_word path, field, pointer; /* of the part */

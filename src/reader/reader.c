@@ -114,6 +114,7 @@ reader_begin(struct reader *r, const char *file, const struct range *range)
 	r->name = r->file == NULL ? INPUT_STDIN : r->file;
 	r->range = *range;
 	r->offset = r->index = 0;
+	memset(&r->slice, 0, sizeof(r->slice));
 	r->is_block = r->is_cut = false;
 	r->kind = URLSIFT_DECODE_TEXT;
 	if (range->begin == 0)
@@ -162,6 +163,7 @@ reader_open_block(struct reader *r, const struct input *in,
 	r->kind = kind;
 	r->offset = block->scan;
 	r->index = block->index;
+	r->slice = block->slice;
 	r->is_block = true;
 	if (kind == URLSIFT_DECODE_TEXT) {
 		r->in = *in;
@@ -276,6 +278,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 	r->decoded->place.file = r->file;
 	r->decoded->range = r->range;
 	r->decoded->first = r->index;
+	r->decoded->slice = r->slice;
 	status = decoded_read(r->decoded, in, kind, prefix, len);
 	if (size > r->range.end)
 		size = r->range.end;

@@ -58,7 +58,8 @@ struct reader {
 	bool is_block;		       /* the range is a block */
 	enum urlsift_decode_kind kind; /* of a block */
 	uint64_t index; /* of the block's first message or record; 0: none */
-	bool is_cut;	/* a signal came before the end (D53) */
+	struct urlsift_decode_slice slice; /* of the block */
+	bool is_cut; /* a signal came before the end (D53) */
 };
 
 /**

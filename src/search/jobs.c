@@ -99,6 +99,9 @@ job_drop(struct job *job)
 
 	job->out.len = job->dedup.n = 0;
 	notes_clear(&job->notes);
+	memset(job->binary, 0, sizeof(job->binary));
+	job->count = job->results = 0;
+	job->found = false;
 }
 
 /* The destination of what a job keeps. */
@@ -271,9 +274,12 @@ begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 		    &jobs->range, block, jobs->options->max_url);
 		return true;
 	}
+	if (jobs->way != RANGE_WHOLE || !is_shareable(in))
+		return false;
+	if (large->kind == URLSIFT_DECODE_ARCHIVE)
+		return members_init(&large->members, in->fd, block);
 	return (large->kind == URLSIFT_DECODE_MBOX ||
 		   large->kind == URLSIFT_DECODE_WARC) &&
-	    jobs->way == RANGE_WHOLE && is_shareable(in) &&
 	    records_init(&large->records, in->fd,
 		large->kind == URLSIFT_DECODE_WARC, block);
 }
@@ -409,6 +415,8 @@ next_block(struct jobs *jobs, struct job *job)
 
 	if (large->kind == URLSIFT_DECODE_TEXT)
 		(void)splitter_next(&large->split, &job->block);
+	else if (large->kind == URLSIFT_DECODE_ARCHIVE)
+		members_next(&large->members, &job->block);
 	else
 		records_next(&large->records, &job->block);
 	job->large = large;

@@ -14,6 +14,7 @@
 #include "../dedup/dedup.h"
 #include "../input/binary.h"
 #include "../input/input.h"
+#include "../input/members.h"
 #include "../input/range.h"
 #include "../input/records.h"
 #include "../input/splitter.h"
@@ -31,17 +32,18 @@
 /* A large file.  It is open while a job has a block of it. */
 struct large {
 	struct input in;
-	enum urlsift_decode_kind kind; /* text, a mailbox or a WARC */
+	enum urlsift_decode_kind kind; /* text, a mailbox, a WARC, or gzip */
 	enum binary binary;	       /* whether it is text indeed */
 	struct splitter split;	       /* of text */
 	struct line_carry carry;
-	struct records records; /* of the others */
+	struct records records; /* of a mailbox or a plain WARC */
+	struct members members; /* of a compressed one */
 	_Atomic unsigned users;
 
 	/* Of the blocks that had the turn.  For the job that has the turn. */
 	uint64_t count;
 	bool failed; /* an error has been reported */
-	bool broken; /* the rest cannot be read */
+	bool broken; /* the rest cannot be read, or was read */
 };
 
 struct job_file {
@@ -69,7 +71,7 @@ struct job {
 	uint64_t results;	   /* results that are kept */
 	uint64_t binary[BINARIES]; /* files */
 	bool found, failed;
-	bool broken;  /* the block was not read to its end */
+	bool broken;  /* the block was not read to its end, or beyond */
 	bool limited; /* text was skipped at a limit, without an error */
 };
 
@@ -138,7 +140,7 @@ uint64_t job_move(struct job *job, struct hash_set *unique,
 
 /**
  * job_drop(job):
- * Drop the kept results of ${job}.
+ * Drop all results of ${job}.
  */
 void job_drop(struct job *job);
 

@@ -85,15 +85,12 @@ commit(void *ctx, uint64_t task)
 	struct job *job = &s->job[task % s->slots];
 	unsigned i;
 
+	/* What is behind an error in a file is not written, nor is anything
+	 * twice. */
+	if (job->large != NULL && job->large->broken)
+		job_drop(job);
 	for (i = 0; i < BINARIES; i++)
 		binary_count((enum binary)i, job->binary[i]);
-
-	/* The results behind an error in a file are not written. */
-	if (job->large != NULL && job->large->broken) {
-		job_drop(job);
-		job->results = 0;
-		job->found = false;
-	}
 	job->count -= job_move(job, s->shared.unique, s->shared.options,
 	    &s->shared.totals, s->shared.out);
 	s->found = s->found || job->found;

@@ -44,9 +44,9 @@ number()
 	fi
 }
 
-# A hello of version 11, a message from 0 to where the next one begins, a part.
+# A hello of version 12, a message from 0 to where the next one begins, a part.
 {
-	number 4 0; number 4 4; number 4 11
+	number 4 0; number 4 4; number 4 12
 	number 4 3; number 4 40
 	number 8 1; number 8 0; number 8 $size
 	number 4 0; number 4 0; number 4 0; number 4 0

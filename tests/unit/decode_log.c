@@ -399,7 +399,8 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 		.limits = source->limits,
 		.no_headers = source->no_headers,
 		.all_headers = source->all_headers,
-		.range = source->range };
+		.range = source->range,
+		.slice = source->slice };
 	int status;
 
 	if (decoder == NULL &&
@@ -411,7 +412,7 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 	self.is_identity = is_identity(source);
 	tu_lines_string(&self.lines, "");
 	status = urlsift_decoder_run(decoder, &input);
-	if (status == URLSIFT_DECODE_OK)
+	if (status == URLSIFT_DECODE_OK || status == URLSIFT_DECODE_SLICED)
 		expect_part(false);
 	*log = self.lines.text;
 	return status;

@@ -24,6 +24,7 @@ struct tu_source {
 	bool compares; /* text that nothing encodes must be at its place */
 	struct urlsift_decode_limits limits;
 	struct urlsift_decode_range range;
+	struct urlsift_decode_slice slice;
 	size_t begin;	/* where reading begins */
 	uint64_t index; /* of the first message or record; 0: 1 */
 	size_t *taken;	/* bytes that are read are added; may be NULL */

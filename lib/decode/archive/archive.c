@@ -42,6 +42,7 @@ us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
 	limits->members = or_default(input->limits.members, US_MAX_MEMBERS);
 	limits->output = or_default(input->limits.output, US_MAX_OUTPUT);
 	limits->ratio = or_default(input->limits.ratio, US_MAX_RATIO);
+	a->in = input->offset;
 }
 
 void
@@ -230,6 +231,34 @@ pop(struct us_archive *a)
 	us_level_free(level);
 }
 
+/* Prepare ${input}, a member, for reading it as a slice of a WARC.  Only the
+ * first slice shows by its beginning that it is one.  Return false if it cannot
+ * be one. */
+static bool
+begin_slice(struct us_archive *a, struct urlsift_decode_input *input)
+{
+	const struct urlsift_decode_slice *slice = &a->input->slice;
+	bool is_first = slice->first == 1;
+
+	if (us_archive_gunzip(a) == NULL ||
+	    (is_first && input->kind != URLSIFT_DECODE_WARC))
+		return is_first;
+	input->kind = URLSIFT_DECODE_WARC;
+	input->slice = *slice;
+	input->offset = slice->from;
+	input->index = slice->first;
+	return true;
+}
+
+const struct us_gunzip *
+us_archive_gunzip(const struct us_archive *a)
+{
+
+	return a->levels == 1 && a->level[0]->reader == NULL ?
+	    &a->level[0]->gunzip :
+	    NULL;
+}
+
 bool
 us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 {
@@ -269,7 +298,9 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		 * (D212). */
 		if (a->name_len == 0)
 			input->base = a->input->base;
-		return true;
+		if (a->input->slice.first == 0 || begin_slice(a, input))
+			return true;
+		a->status = URLSIFT_DECODE_EREAD;
 	}
 	return false;
 }

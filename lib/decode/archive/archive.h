@@ -29,6 +29,13 @@ void us_archive_end(struct us_archive *a);
 bool us_archive_next(struct us_archive *a, struct urlsift_decode_input *member);
 
 /**
+ * us_archive_gunzip(a):
+ * Return the reader of the input, if that is a gzip file and not inside
+ * another one; else NULL.
+ */
+const struct us_gunzip *us_archive_gunzip(const struct us_archive *a);
+
+/**
  * us_archive_done(a, status):
  * End the member, which was decoded with this ${status}.
  */

@@ -32,6 +32,15 @@ us_gunzip_end(struct us_gunzip *g)
 	(void)g->zlib->inflateEnd(&g->z);
 }
 
+void
+us_gunzip_mark(struct us_gunzip *g, struct us_gunzip_place at,
+    struct us_gunzip_place mark)
+{
+
+	g->at = at;
+	g->mark = mark;
+}
+
 /* Read more input.  Return false at the end. */
 static bool
 fill(struct us_gunzip *g)
@@ -43,6 +52,7 @@ fill(struct us_gunzip *g)
 	n = g->source(g->ctx, g->in, sizeof(g->in));
 	g->z.next_in = (unsigned char *)g->in;
 	g->z.avail_in = n > 0 ? (unsigned)n : 0;
+	g->at.in += g->z.avail_in;
 	if (n == 0 && g->between)
 		g->ended = true;
 	else if (n <= 0)
@@ -50,9 +60,10 @@ fill(struct us_gunzip *g)
 	return n > 0;
 }
 
-/* A stream has ended: begin the next one.  NULs may be between them. */
+/* A stream has ended, ${given} bytes of the room are filled: begin the next
+ * one.  NULs may be between them. */
 static void
-begin_next(struct us_gunzip *g)
+begin_next(struct us_gunzip *g, size_t given)
 {
 
 	if (*g->z.next_in == 0) {
@@ -60,6 +71,9 @@ begin_next(struct us_gunzip *g)
 		g->z.avail_in--;
 	} else if (*g->z.next_in == 0x1F) {
 		g->between = false;
+		g->is_met = g->is_met ||
+		    (g->at.in - g->z.avail_in == g->mark.in &&
+			g->at.out + given == g->mark.out);
 		(void)g->zlib->inflateReset(&g->z);
 	} else {
 		/* The data were complete, their checksum was correct (D121). */
@@ -100,11 +114,12 @@ us_gunzip_read(struct us_gunzip *g, char *room, size_t size)
 		if (!fill(g))
 			continue;
 		if (g->between)
-			begin_next(g);
+			begin_next(g, least - g->z.avail_out);
 		else
 			inflate_some(g);
 	}
 	if (g->z.avail_out == least && g->why != NULL)
 		return -1;
+	g->at.out += least - g->z.avail_out;
 	return (long)(least - g->z.avail_out);
 }

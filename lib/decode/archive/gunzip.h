@@ -12,6 +12,12 @@
 
 #include "library.h"
 
+/* A place where a gzip stream begins: the number of bytes of the input before
+ * it, and of what they contain. */
+struct us_gunzip_place {
+	uint64_t in, out;
+};
+
 /* Reads as read(2) does. */
 typedef long us_gunzip_source(void *ctx, char *room, size_t size);
 
@@ -24,6 +30,9 @@ struct us_gunzip {
 	bool ended;	  /* all input was read */
 	const char *why;  /* the fault; NULL: none so far */
 	const char *note; /* something odd behind the end; NULL: nothing */
+	struct us_gunzip_place at;   /* what was read so far */
+	struct us_gunzip_place mark; /* a place to be looked for */
+	bool is_met;		     /* a stream begins there indeed */
 	char in[16384];
 };
 
@@ -35,6 +44,14 @@ struct us_gunzip {
 bool us_gunzip_begin(struct us_gunzip *g, const struct us_library *zlib,
     us_gunzip_source *source, void *ctx);
 void us_gunzip_end(struct us_gunzip *g);
+
+/**
+ * us_gunzip_mark(g, at, mark):
+ * Set ${g->is_met} when a stream begins at the place ${mark}, if the first one
+ * begins ${at} this place.
+ */
+void us_gunzip_mark(struct us_gunzip *g, struct us_gunzip_place at,
+    struct us_gunzip_place mark);
 
 /**
  * us_gunzip_read(g, room, size):

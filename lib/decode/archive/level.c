@@ -321,6 +321,19 @@ us_level_open(struct us_level *level, enum us_magic magic)
 	return false;
 }
 
+/* Begin ${level} as a slice, in the middle of a gzip file. */
+static void
+level_begin_slice(struct us_level *level,
+    const struct urlsift_decode_input *input)
+{
+	const struct us_gunzip_place begin = { input->offset,
+		input->slice.from };
+	const struct us_gunzip_place end = { input->range.to, input->slice.to };
+
+	us_gunzip_mark(&level->gunzip, begin, end);
+	level->out = input->slice.from;
+}
+
 struct us_level *
 us_level_new(struct us_archive *a, struct us_member *from, enum us_magic magic)
 {
@@ -337,10 +350,13 @@ us_level_new(struct us_archive *a, struct us_member *from, enum us_magic magic)
 	level->depth = a->levels;
 	level->is_filter = magic == US_MAGIC_GZIP;
 	if (level->is_filter ?
-		us_gunzip_begin(&level->gunzip, a->library, us_member_read,
+		!us_gunzip_begin(&level->gunzip, a->library, us_member_read,
 		    from) :
-		(level->reader = level->library->archive_read_new()) != NULL)
-		return level;
-	free(level);
-	return NULL;
+		(level->reader = level->library->archive_read_new()) == NULL) {
+		free(level);
+		return NULL;
+	}
+	if (level->is_filter && a->levels == 0)
+		level_begin_slice(level, a->input);
+	return level;
 }

@@ -460,9 +460,21 @@ is_arc(struct us_warc *w)
 	return len >= US_ARC_LEN && memcmp(text, US_ARC, US_ARC_LEN) == 0;
 }
 
+/* Return whether the slice ends before the record in view, as was claimed: the
+ * record can be read without what is before it (D220). */
+static bool
+ends_slice(const struct us_warc *w, const struct us_gunzip *gunzip)
+{
+	const struct urlsift_decode_slice *slice = &w->stream->input->slice;
+
+	return gunzip != NULL && slice->to > 0 &&
+	    w->stream->offset == slice->to && w->index == slice->next &&
+	    gunzip->is_met && !w->is_lost && !w->is_arc;
+}
+
 int
 us_warc_decode(struct us_stream *s, struct us_message *tools,
-    const struct us_library *zlib)
+    const struct us_library *zlib, const struct us_gunzip *gunzip)
 {
 	struct us_warc w = { .stream = s,
 		.sink = tools->sink,
@@ -476,6 +488,10 @@ us_warc_decode(struct us_stream *s, struct us_message *tools,
 
 	w.is_arc = is_arc(&w);
 	while (stop == 0 && find_record(&w, &stop) && !us_stream_is_past(s)) {
+		if (ends_slice(&w, gunzip)) {
+			stop = URLSIFT_DECODE_SLICED;
+			break;
+		}
 		s->piece = s->offset < from ? US_STREAM_GLANCE :
 					      US_STREAM_PIECE;
 		len = record_header(&w);

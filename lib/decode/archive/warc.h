@@ -8,6 +8,7 @@
 #define US_WARC_H
 
 #include "../mail/message.h"
+#include "gunzip.h"
 #include "http_body.h"
 #include "../mail/message_stream.h"
 
@@ -28,11 +29,12 @@ struct us_warc {
 };
 
 /**
- * us_warc_decode(s, tools, zlib):
+ * us_warc_decode(s, tools, zlib, gunzip):
  * Decode the WARC ${s}.  ${tools} provides what a message is decoded with, and
- * the sink; ${zlib} inflates payloads.  Return an urlsift_decode_status.
+ * the sink; ${zlib} inflates payloads.  Of a slice, ${gunzip} is what ${s} is
+ * read through.  Return an urlsift_decode_status.
  */
 int us_warc_decode(struct us_stream *s, struct us_message *tools,
-    const struct us_library *zlib);
+    const struct us_library *zlib, const struct us_gunzip *gunzip);
 
 #endif

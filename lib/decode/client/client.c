@@ -24,7 +24,8 @@
 struct urlsift_helper {
 	struct us_process process;
 	struct us_events events;
-	int fd; /* of the input */
+	int fd;		/* of the input */
+	uint64_t start; /* where an archive begins in it */
 };
 
 /* Let the caller do what it must before the helper is waited for. */
@@ -73,13 +74,14 @@ read_frames(struct urlsift_helper *h)
 	return US_DIED;
 }
 
-/* Request the member again, or the next one, from the begin of the archive. */
+/* Request the member again, or the next one, from the beginning of the
+ * archive. */
 static void
 go_to_member(const struct urlsift_helper *h, bool again,
     struct us_protocol_request *request)
 {
 
-	request->offset = 0;
+	request->offset = h->start;
 	request->index = h->events.member + (again ? 0 : 1);
 }
 
@@ -162,13 +164,13 @@ run_helpers(struct urlsift_helper *h, struct us_protocol_request *request,
 }
 
 static int
-status_of(enum us_outcome outcome)
+status_of(enum us_outcome outcome, bool is_sliced)
 {
 
 	switch (outcome) {
 	case US_ACCEPTED:
 	case US_ENDED:
-		return URLSIFT_DECODE_OK;
+		return is_sliced ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK;
 	case US_STOPPED:
 		return URLSIFT_DECODE_STOPPED;
 	case US_FAILED:
@@ -188,6 +190,7 @@ urlsift_helper_run(struct urlsift_helper *h,
     size_t len)
 {
 	struct us_protocol_request request = { 0 };
+	enum us_outcome outcome;
 
 	request.kind = input->kind;
 	request.members = input->members;
@@ -196,6 +199,10 @@ urlsift_helper_run(struct urlsift_helper *h,
 	request.index = input->index;
 	request.from = input->range.from;
 	request.to = input->range.to;
+	request.slice_from = input->slice.from;
+	request.slice_to = input->slice.to;
+	request.slice_first = input->slice.first;
+	request.slice_next = input->slice.next;
 	request.max_nesting = input->limits.nesting;
 	request.max_members = input->limits.members;
 	request.max_output = input->limits.output;
@@ -208,8 +215,10 @@ urlsift_helper_run(struct urlsift_helper *h,
 	if (input->base != NULL && strlen(input->base) < sizeof(request.base))
 		memcpy(request.base, input->base, strlen(input->base));
 	h->fd = fd;
+	h->start = input->offset;
 	us_events_begin(&h->events, input->offset, input->index > 0);
-	return status_of(run_helpers(h, &request, prefix));
+	outcome = run_helpers(h, &request, prefix);
+	return status_of(outcome, h->events.is_sliced);
 }
 
 /* Write all of ${bytes}.  Return whether that was possible. */

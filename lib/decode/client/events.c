@@ -292,10 +292,9 @@ on_end(struct us_events *e, const struct us_frame *frame)
 	enum us_outcome outcome;
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part && sent.status == 0)
-		return US_SENSELESS;
-	if (sent.status == 0)
-		return US_ENDED;
+	e->is_sliced = sent.status == URLSIFT_DECODE_SLICED;
+	if (sent.status == 0 || e->is_sliced)
+		return e->in_part ? US_SENSELESS : US_ENDED;
 	/* What came before the error is used. */
 	if ((outcome = us_events_break_off(e)) != US_ACCEPTED)
 		return outcome;
@@ -350,7 +349,7 @@ us_events_begin(struct us_events *e, uint64_t offset, bool counts)
 
 	e->error = NULL;
 	e->counts = counts;
-	e->begun = e->in_part = e->has_failed = false;
+	e->begun = e->in_part = e->has_failed = e->is_sliced = false;
 	e->begin = offset;
 	e->end = e->index = e->member = 0;
 }

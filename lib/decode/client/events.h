@@ -41,6 +41,7 @@ struct us_events {
 	bool begun;	     /* something of message or member was received */
 	bool in_part;
 	bool has_failed; /* a warning was passed on */
+	bool is_sliced;	 /* a slice ended where it should */
 
 	struct us_word first, second, third, fourth; /* of the frame */
 };

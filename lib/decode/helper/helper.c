@@ -501,6 +501,10 @@ fill_input(struct urlsift_decode_input *input,
 	input->base = request->base[0] == '\0' ? NULL : request->base;
 	input->range.from = self.start < 0 ? 0 : request->from;
 	input->range.to = request->to;
+	input->slice.from = request->slice_from;
+	input->slice.to = request->slice_to;
+	input->slice.first = request->slice_first;
+	input->slice.next = request->slice_next;
 }
 
 static void

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 11
+#define US_PROTOCOL_VERSION 12
 
 /* The argument of a helper that can read archives, or WARCs; a helper without
  * one can read other input only. */
@@ -58,6 +58,8 @@ struct us_protocol_request {
 	char base[US_PROTOCOL_BASE];	     /* of links; empty: none */
 	/* struct urlsift_decode_range */
 	uint64_t from, to;
+	/* struct urlsift_decode_slice */
+	uint64_t slice_from, slice_to, slice_first, slice_next;
 };
 
 /* A frame is its head, a struct of its own, and text for the rest of its

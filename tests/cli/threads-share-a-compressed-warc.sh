@@ -1,0 +1,109 @@
+#!/bin/sh
+# A WARC whose records are compressed one by one is decoded in blocks by several
+# threads, which gives what one thread gives, also where a file only looks like
+# that (D220).
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+
+# Records of a page each that hardly gets smaller, one in a file.
+awk 'BEGIN {
+	srand(1738)
+	for (i = 1; i <= 30; i++) {
+		text = "<a href=\"/" i "/a\">it</a> http://site.example/" i
+		for (j = 0; j < 2500; j++) {
+			text = text "\n<p>"
+			for (k = 0; k < 12; k++)
+				text = text sprintf("%08x", rand() * 2147483647)
+			if (j % 500 == 0)
+				text = text " http://example.org/" j % 1000
+		}
+		name = sprintf("record.%02d", i)
+		printf "WARC/1.0\r\nWARC-Type: response\r\n" \
+		    "WARC-Target-URI: http://example.org/%d\r\n" \
+		    "Content-Type: text/html\r\n" \
+		    "Content-Length: %d\r\n\r\n%s\r\n\r\n",
+		    i, length(text), text >name
+		close(name)
+	}
+}' </dev/null
+for record in record.??; do
+	gzip -1c "$record"
+done >good.gz
+test "$(wc -c <good.gz)" -gt 3000000 || fail 'the file is too small'
+
+# Members that contain a part of a record or two records; a text; a damaged
+# member, one that is cut off, and text behind the last one.
+cat record.?? | split -b 150000 - piece.
+for piece in piece.*; do
+	gzip -1c "$piece"
+done >torn.gz
+{
+	gzip -1c record.01
+	for i in 2 4 6 8 10 12 14 16 18 20 22 24 26 28; do
+		cat "$(printf 'record.%02d' $i)" \
+		    "$(printf 'record.%02d' $((i + 1)))" | gzip -1c
+	done
+} >pairs.gz
+for record in record.??; do
+	tail -n +7 $record | gzip -1c
+done >text.gz
+{
+	cat good.gz
+	gzip -1c record.01 | head -c 100
+} >cut.gz
+{
+	head -c 2000000 good.gz
+	printf '\1\2\3\4\5\6'
+	tail -c +2000007 good.gz
+} >damaged.gz
+cmp -s good.gz damaged.gz && fail 'nothing is damaged'
+{
+	cat good.gz
+	echo http://behind.example/
+} >more.gz
+
+# same OPTION... FILE...: all numbers of threads give the same.
+same()
+{
+	run -j1 "$@"
+	mv out one
+	mv err said
+	status=$got
+	for threads in 2 3 8; do
+		run -j$threads "$@"
+		test "$got" = "$status" || fail "exit $got, not $status"
+		cmp -s one out || fail 'the output is not that of one thread'
+		cmp -s said err || fail 'messages are not those of one thread'
+	done
+}
+
+for options in '-u -J' '--stats -u' '-m 7' -q '--type=warc -n' --type=text \
+    --no-decompress --max-output=5000000; do
+	same $options good.gz
+done
+for file in torn text more; do
+	same -J $file.gz
+	same -c $file.gz
+done
+same -J good.gz
+grep -q '"record":{"index":30,' one || fail 'the last record is not there'
+same -J pairs.gz
+grep -q '"record":{"index":29,' one || fail 'the last record is not there'
+same -J damaged.gz
+grep -q ': the compressed data are damaged$' said || fail 'it is not damaged'
+same -J cut.gz
+grep -q ': the compressed data are incomplete$' said ||
+    fail 'it is not cut off'
+
+# Among other files, and as standard input.
+same -c good.gz missing torn.gz damaged.gz record.01
+same -u good.gz pairs.gz
+"$URLSIFT" -j1 -J <good.gz >want
+for threads in 2 8; do
+	ran="urlsift -j$threads <good.gz"
+	"$URLSIFT" -j$threads -J <good.gz | cmp -s want - || fail 'differs'
+	cat good.gz | "$URLSIFT" -j$threads -J | cmp -s want - ||
+	    fail 'differs when read from a pipe'
+done
+exit 0
