@@ -48,8 +48,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/input/kind.h \
 	src/input/line_counter.c \
 	src/input/line_counter.h \
-	src/input/members.c \
-	src/input/members.h \
+	src/input/gzip_members.c \
+	src/input/gzip_members.h \
 	src/input/offset_map.c \
 	src/input/offset_map.h \
 	src/input/progress.c \
@@ -64,6 +64,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/input/records.h \
 	src/input/splitter.c \
 	src/input/splitter.h \
+	src/input/tar_members.c \
+	src/input/tar_members.h \
 	src/input/text_around.c \
 	src/input/text_around.h \
 	src/input/walk.c \

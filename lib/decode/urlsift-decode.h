@@ -158,7 +158,7 @@ struct urlsift_decode_limits {
 };
 
 /* Decode only the messages of a mailbox and the records of a WARC that begin in
- * this range. */
+ * this range; of a tar, the members in it. */
 struct urlsift_decode_range {
 	uint64_t from, to; /* raw; to is 0: to the end */
 };

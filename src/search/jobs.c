@@ -253,6 +253,31 @@ is_shareable(const struct input *in)
 	return true;
 }
 
+/* Begin to cut ${large}, which is decoded, into blocks of ${block} bytes.
+ * Return false if it must be read as a whole. */
+static bool
+begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
+{
+	const struct options *o = jobs->options;
+	int fd = large->in.fd;
+
+	if (large->kind == URLSIFT_DECODE_MBOX ||
+	    large->kind == URLSIFT_DECODE_WARC) {
+		large->cut = CUT_RECORDS;
+		return records_init(&large->records, fd,
+		    large->kind == URLSIFT_DECODE_WARC, block);
+	}
+	if (large->kind != URLSIFT_DECODE_ARCHIVE)
+		return false;
+	large->cut = CUT_GZIP_MEMBERS;
+	if (gzip_members_init(&large->gzip_members, fd, block))
+		return true;
+	/* What is counted against a limit is counted in one place (D221). */
+	large->cut = CUT_TAR_MEMBERS;
+	return o->max_members == 0 && o->max_output == 0 &&
+	    tar_members_init(&large->tar_members, fd, block);
+}
+
 /* Begin to cut ${large} into blocks of ${block} bytes, by the type that its
  * first bytes show.  Return false if it must be read as a whole. */
 static bool
@@ -268,20 +293,14 @@ begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 	large->kind =
 	    kind_detect(&state, prefix, (size_t)n, true, jobs->options);
 	large->binary = BINARY_NONE;
-	if (large->kind == URLSIFT_DECODE_TEXT) {
-		large->binary = binary_detect(prefix, (size_t)n);
-		splitter_init(&large->split, in->fd, (uint64_t)in->st.st_size,
-		    &jobs->range, block, jobs->options->max_url);
-		return true;
-	}
-	if (jobs->way != RANGE_WHOLE || !is_shareable(in))
-		return false;
-	if (large->kind == URLSIFT_DECODE_ARCHIVE)
-		return members_init(&large->members, in->fd, block);
-	return (large->kind == URLSIFT_DECODE_MBOX ||
-		   large->kind == URLSIFT_DECODE_WARC) &&
-	    records_init(&large->records, in->fd,
-		large->kind == URLSIFT_DECODE_WARC, block);
+	if (large->kind != URLSIFT_DECODE_TEXT)
+		return jobs->way == RANGE_WHOLE && is_shareable(in) &&
+		    begin_decoded(large, jobs, block);
+	large->binary = binary_detect(prefix, (size_t)n);
+	large->cut = CUT_TEXT;
+	splitter_init(&large->split, in->fd, (uint64_t)in->st.st_size,
+	    &jobs->range, block, jobs->options->max_url);
+	return true;
 }
 
 /* Open the next input to read it in blocks.  Return NULL if it must be read as
@@ -413,12 +432,20 @@ next_block(struct jobs *jobs, struct job *job)
 {
 	struct large *large = jobs->large;
 
-	if (large->kind == URLSIFT_DECODE_TEXT)
+	switch (large->cut) {
+	case CUT_TEXT:
 		(void)splitter_next(&large->split, &job->block);
-	else if (large->kind == URLSIFT_DECODE_ARCHIVE)
-		members_next(&large->members, &job->block);
-	else
+		break;
+	case CUT_RECORDS:
 		records_next(&large->records, &job->block);
+		break;
+	case CUT_GZIP_MEMBERS:
+		gzip_members_next(&large->gzip_members, &job->block);
+		break;
+	case CUT_TAR_MEMBERS:
+		tar_members_next(&large->tar_members, &job->block);
+		break;
+	}
 	job->large = large;
 	atomic_fetch_add(&large->users, 1);
 	if (!job->block.is_last)

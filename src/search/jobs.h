@@ -14,10 +14,11 @@
 #include "../dedup/dedup.h"
 #include "../input/binary.h"
 #include "../input/input.h"
-#include "../input/members.h"
+#include "../input/gzip_members.h"
 #include "../input/range.h"
 #include "../input/records.h"
 #include "../input/splitter.h"
+#include "../input/tar_members.h"
 #include "../input/walk.h"
 #include "../output/output.h"
 #include "../stats/notes.h"
@@ -29,15 +30,25 @@
 #define JOB_FILES 64
 #define JOB_BYTES 1048576
 
+/* How a large file is cut. */
+enum cut {
+	CUT_TEXT,
+	CUT_RECORDS,	  /* of a mailbox or a WARC */
+	CUT_GZIP_MEMBERS, /* maybe the records of a WARC */
+	CUT_TAR_MEMBERS
+};
+
 /* A large file.  It is open while a job has a block of it. */
 struct large {
 	struct input in;
-	enum urlsift_decode_kind kind; /* text, a mailbox, a WARC, or gzip */
-	enum binary binary;	       /* whether it is text indeed */
-	struct splitter split;	       /* of text */
+	enum urlsift_decode_kind kind;
+	enum binary binary; /* whether text is text indeed */
 	struct line_carry carry;
-	struct records records; /* of a mailbox or a plain WARC */
-	struct members members; /* of a compressed one */
+	enum cut cut;
+	struct splitter split;
+	struct records records;
+	struct gzip_members gzip_members;
+	struct tar_members tar_members;
 	_Atomic unsigned users;
 
 	/* Of the blocks that had the turn.  For the job that has the turn. */

@@ -92,6 +92,7 @@ CLI_TESTS = \
 	tests/cli/terminal-gets-no-controls.sh \
 	tests/cli/threads-do-not-change-output.sh \
 	tests/cli/threads-share-a-compressed-warc.sh \
+	tests/cli/threads-share-a-tar.sh \
 	tests/cli/threads-share-mailboxes-and-warc.sh \
 	tests/cli/truncated-input-prints-no-partial-url.sh \
 	tests/cli/type-csv-names-the-cell.sh \

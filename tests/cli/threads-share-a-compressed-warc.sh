@@ -6,17 +6,36 @@
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 
-# Records of a page each that hardly gets smaller, one in a file.
+# The helpers are counted.
+for helper in "${URLSIFT%/*}/../lib/decode/urlsift-decode" \
+    "${URLSIFT%/*}/../libexec/urlsift-decode" none; do
+	test ! -x "$helper" || break
+done
+test -x "$helper" || skip 'the helper is not found'
+mkdir bin libexec
+cp "$URLSIFT" bin
+URLSIFT=$PWD/bin/urlsift
+cat >libexec/urlsift-decode <<M
+#!/bin/sh
+echo >>"$PWD/helpers"
+exec "$helper" "\$@"
+M
+chmod +x libexec/urlsift-decode
+
+# Records of a page each that hardly gets smaller, one in a file, behind a short
+# one.
+printf 'WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n' \
+    >record.00
 awk 'BEGIN {
 	srand(1738)
 	for (i = 1; i <= 30; i++) {
 		text = "<a href=\"/" i "/a\">it</a> http://site.example/" i
-		for (j = 0; j < 2500; j++) {
-			text = text "\n<p>"
-			for (k = 0; k < 12; k++)
-				text = text sprintf("%08x", rand() * 2147483647)
-			if (j % 500 == 0)
-				text = text " http://example.org/" j % 1000
+		for (j = 0; j < 50; j++) {
+			page = "\n<p> http://example.org/" j % 10
+			for (k = 0; k < 600; k++)
+				page = page sprintf("%08x%s",
+				    rand() * 2147483647, k % 12 ? "" : "\n")
+			text = text page
 		}
 		name = sprintf("record.%02d", i)
 		printf "WARC/1.0\r\nWARC-Type: response\r\n" \
@@ -34,11 +53,12 @@ test "$(wc -c <good.gz)" -gt 3000000 || fail 'the file is too small'
 
 # Members that contain a part of a record or two records; a text; a damaged
 # member, one that is cut off, and text behind the last one.
-cat record.?? | split -b 150000 - piece.
-for piece in piece.*; do
+cat record.[0-3][1-9] | split -b 150000 - piece.
+for piece in record.00 piece.*; do
 	gzip -1c "$piece"
 done >torn.gz
 {
+	gzip -1c record.00
 	gzip -1c record.01
 	for i in 2 4 6 8 10 12 14 16 18 20 22 24 26 28; do
 		cat "$(printf 'record.%02d' $i)" \
@@ -46,7 +66,7 @@ done >torn.gz
 	done
 } >pairs.gz
 for record in record.??; do
-	tail -n +7 $record | gzip -1c
+	echo text | cat - "$record" | gzip -1c
 done >text.gz
 {
 	cat good.gz
@@ -71,6 +91,7 @@ same()
 	mv err said
 	status=$got
 	for threads in 2 3 8; do
+		: >helpers
 		run -j$threads "$@"
 		test "$got" = "$status" || fail "exit $got, not $status"
 		cmp -s one out || fail 'the output is not that of one thread'
@@ -84,17 +105,22 @@ for options in '-u -J' '--stats -u' '-m 7' -q '--type=warc -n' --type=text \
 done
 for file in torn text more; do
 	same -J $file.gz
-	same -c $file.gz
 done
 same -J good.gz
-grep -q '"record":{"index":30,' one || fail 'the last record is not there'
+grep -q '"record":{"index":31,' one || fail 'the last record is not there'
 same -J pairs.gz
-grep -q '"record":{"index":29,' one || fail 'the last record is not there'
+grep -q '"record":{"index":30,' one || fail 'the last record is not there'
 same -J damaged.gz
 grep -q ': the compressed data are damaged$' said || fail 'it is not damaged'
 same -J cut.gz
 grep -q ': the compressed data are incomplete$' said ||
     fail 'it is not cut off'
+
+# Several threads began with each of them.
+for file in good torn pairs text damaged cut more; do
+	same -c $file.gz
+	test "$(wc -l <helpers)" -gt 1 || fail 'it was not shared'
+done
 
 # Among other files, and as standard input.
 same -c good.gz missing torn.gz damaged.gz record.01

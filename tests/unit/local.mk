@@ -25,7 +25,8 @@ UNIT_TESTS += \
 	tests/unit/test_html \
 	tests/unit/test_library \
 	tests/unit/test_mail \
-	tests/unit/test_members \
+	tests/unit/test_gzip_members \
+	tests/unit/test_tar_members \
 	tests/unit/test_tokenizer
 endif
 
@@ -76,8 +77,10 @@ tests_unit_test_helper_LDADD = lib/decode/libclient.la $(CRITERION_LIBS)
 tests_unit_test_html_LDADD = $(unit_decode_libs)
 tests_unit_test_library_LDADD = $(unit_decode_libs)
 tests_unit_test_mail_LDADD = $(unit_decode_libs)
-tests_unit_test_members_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
-tests_unit_test_members_LDADD = $(tests_unit_test_archive_LDADD)
+tests_unit_test_gzip_members_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
+tests_unit_test_gzip_members_LDADD = $(tests_unit_test_archive_LDADD)
+tests_unit_test_tar_members_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
+tests_unit_test_tar_members_LDADD = $(tests_unit_test_archive_LDADD)
 tests_unit_test_tokenizer_LDADD = $(unit_decode_libs)
 unit_decode_libs = tests/unit/libunit.la $(decode_libs) $(CRITERION_LIBS)
 

@@ -42,7 +42,7 @@ us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
 	limits->members = or_default(input->limits.members, US_MAX_MEMBERS);
 	limits->output = or_default(input->limits.output, US_MAX_OUTPUT);
 	limits->ratio = or_default(input->limits.ratio, US_MAX_RATIO);
-	a->in = input->offset;
+	a->in = a->at = input->offset;
 }
 
 void

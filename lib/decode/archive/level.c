@@ -117,10 +117,14 @@ read_piece(struct us_level *level, char *room, size_t size)
 static long
 read_level(struct us_level *level, char *room, size_t size)
 {
+	uint64_t most = level->member.owner->limits.output;
 	long n;
 
 	if (!may_give(level))
 		return -1;
+	/* Up to the byte that is over the limit, however it is read. */
+	if (most - level->out < size)
+		size = (size_t)(most - level->out) + 1;
 	if (level->reader == NULL) {
 		n = us_gunzip_read(&level->gunzip, room, size);
 		if (n < 0)
@@ -139,11 +143,19 @@ read_level(struct us_level *level, char *room, size_t size)
 static long
 read_input(struct us_archive *a, char *room, size_t size)
 {
-	long n = a->input->read(a->input->ctx, room, size);
+	uint64_t to = a->input->slice.first > 0 ? 0 : a->input->range.to;
 	size_t i;
+	long n;
 
-	if (n > 0)
+	if (to > 0 && a->at >= to)
+		return 0;
+	if (to > 0 && to - a->at < size)
+		size = (size_t)(to - a->at);
+	n = a->input->read(a->input->ctx, room, size);
+	if (n > 0) {
 		a->in += (uint64_t)n;
+		a->at += (uint64_t)n;
+	}
 	if (n < 0) {
 		/* The reader of the input reports why. */
 		a->status = URLSIFT_DECODE_EREAD;
@@ -204,11 +216,15 @@ go_elsewhere(struct archive *reader, void *ctx, la_int64_t offset, int whence)
 {
 	struct us_level *level = ctx;
 	const struct urlsift_decode_input *input = level->from->owner->input;
+	int64_t at;
 
 	(void)reader;
 	level->from->begin = level->from->end = 0;
 	level->from->ended = false;
-	return input->seek(input->ctx, offset, whence);
+	at = input->seek(input->ctx, offset, whence);
+	if (at >= 0)
+		level->from->owner->at = input->offset + (uint64_t)at;
+	return at;
 }
 
 /* Read all bytes of ${level}.  Return their number, or -1. */

@@ -66,6 +66,7 @@ struct us_archive {
 	struct us_level *level[US_NESTING_LIMIT]; /* the outermost first */
 	size_t levels;
 	uint64_t in;	  /* bytes read of the input */
+	uint64_t at;	  /* where reading goes on in it */
 	uint64_t members; /* so far */
 	bool is_over;	  /* a limit was exceeded, nothing more is read */
 	char why[192];	  /* a fault that was not reported */

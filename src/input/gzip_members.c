@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
-#include "members.h"
+#include "gzip_members.h"
 
 #define MAGIC "\x1F\x8B\x08"
 #define MAGIC_LEN (sizeof(MAGIC) - 1)
@@ -30,7 +30,7 @@
 /* Drop the bytes in view that were searched, but for a length before the
  * others, and read more.  Return false if no more are there. */
 static bool
-read_on(struct members *m)
+read_on(struct gzip_members *m)
 {
 	size_t begin = m->looked > LENGTH ? m->looked - LENGTH : 0;
 	ssize_t n;
@@ -60,7 +60,7 @@ length_at(const char *text)
 
 /* Return whether a member may begin with the bytes ${at} in view. */
 static bool
-may_begin(const struct members *m, size_t at)
+may_begin(const struct gzip_members *m, size_t at)
 {
 	const unsigned char *header = (const unsigned char *)m->room + at;
 	uint64_t packed = m->offset + at - m->member;
@@ -72,7 +72,7 @@ may_begin(const struct members *m, size_t at)
 
 /* Go to the next member.  Return false if none is found. */
 static bool
-next_member(struct members *m)
+next_member(struct gzip_members *m)
 {
 	const char *begin;
 	size_t at;
@@ -100,10 +100,10 @@ next_member(struct members *m)
 }
 
 bool
-members_init(struct members *m, int fd, uint64_t block)
+gzip_members_init(struct gzip_members *m, int fd, uint64_t block)
 {
 
-	memset(m, 0, offsetof(struct members, room));
+	memset(m, 0, offsetof(struct gzip_members, room));
 	m->fd = fd;
 	m->block = block;
 	if (!read_on(m) || m->len < HEADER ||
@@ -119,7 +119,7 @@ members_init(struct members *m, int fd, uint64_t block)
 }
 
 void
-members_next(struct members *m, struct splitter_block *block)
+gzip_members_next(struct gzip_members *m, struct splitter_block *block)
 {
 
 	memset(block, 0, sizeof(*block));

@@ -5,8 +5,8 @@
  * block before it sees.
  * SPDX-License-Identifier: MIT
  */
-#ifndef MEMBERS_H
-#define MEMBERS_H
+#ifndef GZIP_MEMBERS_H
+#define GZIP_MEMBERS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,9 +14,9 @@
 
 #include "splitter.h"
 
-#define MEMBERS_ROOM 65536
+#define GZIP_MEMBERS_ROOM 65536
 
-struct members {
+struct gzip_members {
 	int fd;
 	uint64_t block;	 /* the least size of a block */
 	uint64_t begin;	 /* of the next block */
@@ -30,20 +30,21 @@ struct members {
 	size_t len;	 /* their number */
 	size_t looked;	 /* how many were searched */
 	bool ended;	 /* nothing follows them */
-	char room[MEMBERS_ROOM];
+	char room[GZIP_MEMBERS_ROOM];
 };
 
 /**
- * members_init(members, fd, block):
+ * gzip_members_init(members, fd, block):
  * Begin to cut the file ${fd} into blocks of ${block} bytes or more.  Return
  * false if it is not a gzip file with a second member among its first bytes.
  */
-bool members_init(struct members *members, int fd, uint64_t block);
+bool gzip_members_init(struct gzip_members *members, int fd, uint64_t block);
 
 /**
- * members_next(members, block):
+ * gzip_members_next(members, block):
  * Set ${block} to the next block.
  */
-void members_next(struct members *members, struct splitter_block *block);
+void gzip_members_next(struct gzip_members *members,
+    struct splitter_block *block);
 
 #endif

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "decode_log.h"
-#include "input/members.h"
+#include "input/gzip_members.h"
 #include "lines.h"
 
 #define ROUNDS 2000
@@ -125,7 +125,7 @@ compare(const struct tu_lines *text, uint64_t size, struct counts *counts)
 		.text = text->text,
 		.len = text->len,
 		.piece = 1 + size };
-	static struct members members;
+	static struct gzip_members members;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 };
 	FILE *file = tmpfile();
@@ -139,10 +139,10 @@ compare(const struct tu_lines *text, uint64_t size, struct counts *counts)
 	whole_status = tu_decode(&source, 0, &whole);
 	tu_lines_string(&together, "");
 	status = URLSIFT_DECODE_SLICED;
-	if (members_init(&members, fileno(file), size)) {
+	if (gzip_members_init(&members, fileno(file), size)) {
 		for (; status == URLSIFT_DECODE_SLICED; n++) {
 			cr_assert(!block.is_last, "%s", together.text);
-			members_next(&members, &block);
+			gzip_members_next(&members, &block);
 			source.begin = (size_t)block.begin;
 			source.index = block.index;
 			source.range.to = block.is_last ? 0 : block.end;
@@ -203,7 +203,7 @@ add_some(struct tu_lines *to, enum way way, uint32_t *state)
 	free(inner.text);
 }
 
-Test(members, of_any_warc_are_the_whole)
+Test(gzip_members, of_any_warc_are_the_whole)
 {
 	struct counts counts[WAYS] = { { 0 } };
 	struct tu_lines text;
@@ -233,11 +233,11 @@ Test(members, of_any_warc_are_the_whole)
 }
 
 /* What is no gzip file, or has one member, is not cut. */
-Test(members, of_other_files_are_not_sought)
+Test(gzip_members, of_other_files_are_not_sought)
 {
 	static const char *const texts[] = { "", "\x1F\x8B\x08",
 		"WARC/1.0\r\nContent-Length: 0\r\n\r\n\r\n\r\n" };
-	static struct members members;
+	static struct gzip_members members;
 	struct tu_lines one = { 0 };
 	FILE *file;
 	size_t i;
@@ -251,14 +251,15 @@ Test(members, of_other_files_are_not_sought)
 		else
 			fwrite(one.text, 1, one.len, file);
 		cr_assert_eq(fflush(file), 0);
-		cr_assert(!members_init(&members, fileno(file), 1), "%zu", i);
+		cr_assert(!gzip_members_init(&members, fileno(file), 1), "%zu",
+		    i);
 		fclose(file);
 	}
 	free(one.text);
 }
 
 /* Behind its first record an ARC does not show what it is. */
-Test(members, of_an_arc_are_not_apart)
+Test(gzip_members, of_an_arc_are_not_apart)
 {
 	static const char *const records[] = {
 		"filedesc://a.arc 0.0.0.0 19960603100000 text/plain 4\n1 0\n\n",

@@ -1,0 +1,132 @@
+/*
+ * The finder of members of a tar (POSIX, pax).  A member is a header of 512
+ * bytes and as many bytes as the header says, in blocks of 512.  Members that
+ * hold the long name or the attributes of the next one belong to that (D221).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../base/signals.h"
+#include "decode/detect/magic.h"
+#include "tar_members.h"
+
+/* Of a header, and the places of its fields. */
+#define BLOCK 512
+#define NAME_LEN 100
+#define SIZE 124
+#define SIZE_LEN 12
+#define TYPE 156
+
+/* The most bytes of attributes that are looked at. */
+#define ATTRIBUTES_MAX 8192
+
+/* Types of members: a file, one without content, what belongs to the next
+ * member, and its attributes, which may replace what its header says. */
+#define FILES "0"
+#define EMPTY "123456"
+#define PREFIXES "LKx"
+#define ATTRIBUTES 'x'
+
+/* Read ${len} bytes at ${offset}.  Return false if they are not there. */
+static bool
+read_at(int fd, char *room, size_t len, uint64_t offset)
+{
+	ssize_t n;
+
+	do {
+		n = pread(fd, room, len, (off_t)offset);
+	} while (n == -1 && errno == EINTR);
+	return n >= 0 && (size_t)n == len;
+}
+
+/* Set ${size} to the size that ${header} states.  Return false if it does not
+ * do so plainly, in octal digits. */
+static bool
+read_size(const char *header, uint64_t *size)
+{
+	const char *at = header + SIZE, *end = at + SIZE_LEN;
+
+	*size = 0;
+	for (; at < end && *at >= '0' && *at <= '7'; at++)
+		*size = *size * 8 + (uint64_t)(*at - '0');
+	return at > header + SIZE && (at == end || *at == '\0' || *at == ' ');
+}
+
+/* Return whether the ${size} bytes of attributes at ${offset} leave the size of
+ * the next member as its header has it. */
+static bool
+leave_size(int fd, uint64_t offset, uint64_t size)
+{
+	char room[ATTRIBUTES_MAX];
+
+	return size <= sizeof(room) &&
+	    read_at(fd, room, (size_t)size, offset) &&
+	    memmem(room, (size_t)size, "size=", 5) == NULL &&
+	    memmem(room, (size_t)size, "GNU.sparse", 10) == NULL;
+}
+
+/* Go behind the member at ${at}, with all that belongs to it.  Return false if
+ * there is none, or an odd one. */
+static bool
+next_member(struct tar_members *m)
+{
+	char header[BLOCK];
+	uint64_t at = m->at, size;
+	bool is_prefix = true;
+	char type;
+
+	while (is_prefix) {
+		if (signals_death() != 0 ||
+		    !read_at(m->fd, header, sizeof(header), at) ||
+		    us_magic_detect(header, sizeof(header), true) !=
+			US_MAGIC_TAR ||
+		    !read_size(header, &size))
+			return false;
+		at += BLOCK;
+		type = header[TYPE];
+		is_prefix = type != '\0' && strchr(PREFIXES, type) != NULL;
+		if (type == '\0' ||
+		    (!is_prefix && strchr(FILES, type) == NULL &&
+			(strchr(EMPTY, type) == NULL || size > 0)) ||
+		    (type == ATTRIBUTES && !leave_size(m->fd, at, size)))
+			return false;
+		at += (size + BLOCK - 1) / BLOCK * BLOCK;
+	}
+	m->at = at;
+	return true;
+}
+
+bool
+tar_members_init(struct tar_members *m, int fd, uint64_t block)
+{
+
+	memset(m, 0, sizeof(*m));
+	m->fd = fd;
+	m->block = block;
+	return next_member(m);
+}
+
+void
+tar_members_next(struct tar_members *m, struct splitter_block *block)
+{
+	uint64_t at;
+
+	memset(block, 0, sizeof(*block));
+	block->begin = block->scan = m->begin;
+	block->index = 1;
+	for (at = m->at; next_member(m); at = m->at) {
+		if (at - m->begin < m->block)
+			continue;
+		block->end = m->begin = at;
+		return;
+	}
+	block->end = UINT64_MAX;
+	block->is_last = true;
+}
