@@ -306,9 +306,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	parts.place = &d.place;
 	d.place.file = "input";
 	d.range.end = UINT64_MAX;
-	(void)decoded_read(&d, &in,
-	    data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX : URLSIFT_DECODE_HTML, "",
-	    0);
+	if (decoded_read(&d, &in,
+		data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX : URLSIFT_DECODE_HTML,
+		"", 0) == 0 &&
+	    !d.ended && !d.stopped)
+		tu_fuzz_fail("it ended too early, and nobody said so");
 	decoded_free(&d);
 	part_scan_free(&parts);
 	free(self.sent);

@@ -216,7 +216,7 @@ urlsift_helper_run(struct urlsift_helper *h,
 		memcpy(request.base, input->base, strlen(input->base));
 	h->fd = fd;
 	h->start = input->offset;
-	us_events_begin(&h->events, input->offset, input->index > 0);
+	us_events_begin(&h->events, input);
 	outcome = run_helpers(h, &request, prefix);
 	return status_of(outcome, h->events.is_sliced);
 }

@@ -294,7 +294,9 @@ on_end(struct us_events *e, const struct us_frame *frame)
 	us_frame_get(frame, &sent, sizeof(sent));
 	e->is_sliced = sent.status == URLSIFT_DECODE_SLICED;
 	if (sent.status == 0 || e->is_sliced)
-		return e->in_part ? US_SENSELESS : US_ENDED;
+		return e->in_part || (e->is_sliced && !e->may_slice) ?
+		    US_SENSELESS :
+		    US_ENDED;
 	/* What came before the error is used. */
 	if ((outcome = us_events_break_off(e)) != US_ACCEPTED)
 		return outcome;
@@ -344,13 +346,14 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 }
 
 void
-us_events_begin(struct us_events *e, uint64_t offset, bool counts)
+us_events_begin(struct us_events *e, const struct urlsift_decode_input *input)
 {
 
 	e->error = NULL;
-	e->counts = counts;
+	e->counts = input->index > 0;
+	e->may_slice = input->slice.to > 0;
 	e->begun = e->in_part = e->has_failed = e->is_sliced = false;
-	e->begin = offset;
+	e->begin = input->offset;
 	e->end = e->index = e->member = 0;
 }
 

@@ -41,17 +41,18 @@ struct us_events {
 	bool begun;	     /* something of message or member was received */
 	bool in_part;
 	bool has_failed; /* a warning was passed on */
-	bool is_sliced;	 /* a slice ended where it should */
+	bool may_slice;	 /* it is a slice that should end before the input */
+	bool is_sliced;	 /* and does so */
 
 	struct us_word first, second, third, fourth; /* of the frame */
 };
 
 /**
- * us_events_begin(e, offset, counts):
- * An input begins, of which the byte at ${offset} is read first.  ${counts}:
- * its messages have numbers.
+ * us_events_begin(e, input):
+ * ${input} begins, or the part of it that is read.
  */
-void us_events_begin(struct us_events *e, uint64_t offset, bool counts);
+void us_events_begin(struct us_events *e,
+    const struct urlsift_decode_input *input);
 
 /**
  * us_events_frame(e, frame):
