@@ -93,6 +93,8 @@ def inputs(work):
     packed = work / "pages.warc.gz"
     unpacked = texts.write_warc(packed, size, gzip.compress)
     every.append(Input("WARC.gz", [packed], unpacked, peers=[rg_packed]))
+    tar = make(work / "mail.tar", lambda path: texts.write_tar(path, size))
+    every.append(Input("tar", [tar], tar.stat().st_size))
     maildir = make(work / "maildir", lambda path:
                    texts.write_maildir(path, 1000))
     paths = sorted(maildir.iterdir())

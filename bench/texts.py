@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT
 
 import base64
+import io
 import quopri
 import random
+import tarfile
 
 WORDS = """the of and to a in is that for it as was with be by on not he his
 but at are this have from or had an they which one you were all her she there
@@ -248,6 +250,21 @@ def write_maildir(folder, count):
     for i in range(count):
         kind = "mail-mime" if i % 2 else "mail"
         (folder / str(i)).write_bytes(message(kind, 6000, i))
+
+
+def write_tar(path, size):
+    """Write a tar of messages of ${size} bytes and somewhat more, 600 of them
+    over and over, half of them with parts."""
+    messages = [message("mail-mime" if i % 2 else "mail", 6000, i)
+                for i in range(600)]
+    written = i = 0
+    with tarfile.open(path, "w") as tar:
+        while written < size:
+            member = tarfile.TarInfo("mail/%d.eml" % i)
+            member.size = len(messages[i % 600])
+            tar.addfile(member, io.BytesIO(messages[i % 600]))
+            written += member.size
+            i += 1
 
 
 KINDS = {"mail": mail, "news": news, "rfc": rfc, "dense": dense}
