@@ -1,7 +1,7 @@
 #!/bin/sh
-# The examples of the manual's pages, of README.md, doc/TUTORIAL.md and
-# doc/ANALYSIS.md print what stands below them.  Each page has a directory of
-# its own: "$ cat FILE" there makes FILE if it is not there yet.
+# The examples of the manual's pages, of README.md and of the pages for users
+# print what stands below them.  Each page has a directory of its own:
+# "$ cat FILE" there makes FILE if it is not there yet.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
@@ -46,7 +46,8 @@ A
 
 lacking=
 for page in doc/urlsift.1 doc/urlsift-json.5 doc/urlsift-schemes.5 \
-    README.md doc/TUTORIAL.md doc/ANALYSIS.md; do
+    README.md doc/TUTORIAL.md doc/ANALYSIS.md \
+    doc/STABILITY.md; do
 	mkdir "$dir/page" && cd "$dir/page" || exit 1
 	ran=$page
 	case $page in

@@ -16,11 +16,13 @@ HOUSE_TESTS = \
 	tests/house/linkage.sh \
 	tests/house/manuals.sh \
 	tests/house/packaging.sh \
-	tests/house/skipped.sh
+	tests/house/skipped.sh \
+	tests/house/stability.sh
 
 TESTS += $(HOUSE_TESTS)
 EXTRA_DIST += $(HOUSE_TESTS) tests/house/leaks.sh tests/house/exports.txt \
-	tests/house/exports-decode.txt tests/house/liburlsift.abi
+	tests/house/exports-decode.txt tests/house/liburlsift.abi \
+	tests/house/stable.txt
 
 # Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's
 # processes fails no test, so leaks.sh reads what is there after all others.
@@ -38,4 +40,9 @@ abi-accept: all
 	@top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
 	    $(SHELL) $(srcdir)/tests/house/abi.sh accept
 
-.PHONY: abi-accept
+# What tests/house/stability.sh compares with: the names as they are now.
+stable-accept: all
+	@top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' \
+	    $(SHELL) $(srcdir)/tests/house/stability.sh accept
+
+.PHONY: abi-accept stable-accept

@@ -14,6 +14,7 @@ EXTRA_DIST += \
 	tests/tools/html_tokens.py \
 	tests/tools/index.schema.json \
 	tests/tools/index_schema.py \
+	tests/tools/interface.py \
 	tests/tools/invented_mail.py \
 	tests/tools/json_schema.py \
 	tests/tools/mail_oracle.py \
