@@ -14,6 +14,7 @@ HOUSE_TESTS = \
 	tests/house/ledger.sh \
 	tests/house/licence.sh \
 	tests/house/linkage.sh \
+	tests/house/links.sh \
 	tests/house/manuals.sh \
 	tests/house/packaging.sh \
 	tests/house/skipped.sh \
