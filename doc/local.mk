@@ -45,12 +45,16 @@ dist_examples_DATA = \
 	doc/examples/streaming.c
 
 # "make compare" compares urlsift with the other programs that are installed.
-# It writes doc/compare/RESULTS.md and the table of the README, and what each
-# program found to doc/compare/answers.md in the build folder.
+# It writes doc/compare/RESULTS.md and the tables of README.md and of
+# doc/COMPARISON.md, and what each program found to doc/compare/answers.md in
+# the build folder.
 compare: all
 	$(AM_V_at)$(MKDIR_P) doc/compare
 	python3 -B $(srcdir)/doc/compare/compare.py run \
 	    $(abs_top_builddir)/src/urlsift doc/compare/answers.md
+	python3 -B $(srcdir)/doc/compare/page.py $(srcdir)/doc/COMPARISON.md \
+	    >doc/compare/page.new
+	mv doc/compare/page.new $(srcdir)/doc/COMPARISON.md
 
 CLEANFILES += doc/compare/answers.md
 

@@ -46,7 +46,7 @@ A
 
 lacking=
 for page in doc/urlsift.1 doc/urlsift-json.5 doc/urlsift-schemes.5 \
-    README.md doc/TUTORIAL.md doc/ANALYSIS.md \
+    README.md doc/TUTORIAL.md doc/ANALYSIS.md doc/COMPARISON.md doc/FAQ.md \
     doc/STABILITY.md; do
 	mkdir "$dir/page" && cd "$dir/page" || exit 1
 	ran=$page
