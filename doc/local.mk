@@ -58,4 +58,10 @@ compare: all
 
 CLEANFILES += doc/compare/answers.md
 
-.PHONY: compare
+# The picture of the README: tests/house/picture.sh.
+picture: all
+	python3 -B $(srcdir)/doc/picture.py src/urlsift $(srcdir)/README.md \
+	    >doc/urlsift.svg.new
+	mv doc/urlsift.svg.new $(srcdir)/doc/urlsift.svg
+
+.PHONY: compare picture

@@ -17,6 +17,7 @@ HOUSE_TESTS = \
 	tests/house/links.sh \
 	tests/house/manuals.sh \
 	tests/house/packaging.sh \
+	tests/house/picture.sh \
 	tests/house/skipped.sh \
 	tests/house/stability.sh
 
