@@ -1,4 +1,4 @@
-# The tests, a room for each trade.
+# The tests, a folder for each kind.
 # SPDX-License-Identifier: MIT
 include tests/unit/local.mk
 include tests/cli/local.mk

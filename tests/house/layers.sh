@@ -54,7 +54,7 @@ for file in lib/*.[ch]; do
 	test "$file" = lib/urlsift.c ||
 	    includes "$file" | sed -n 's,.*"\(scan\|syntax\)/.*,\1,p' |
 	    sort -u | sed -n "2s,.*,$file,p"
-done | refuse 'only lib\/urlsift.c knows both rooms'
+done | refuse 'only lib\/urlsift.c knows both folders'
 
 # lib/decode is a library of its own; the system's door is in the helper.
 includes lib | grep -v '^lib/decode/' | grep 'decode/' |
@@ -88,18 +88,19 @@ includes src | grep ' "' | while read -r file what; do
 	esac
 done | refuse 'src includes urlsift.h and its own headers only'
 
-# below ROOM ROOM...: a room of src knows these, and what all rooms share.
+# below FOLDER FOLDER...: a folder of src knows these, and what all of them
+# share.
 below()
 {
-	room=$1
+	folder=$1
 	shift
 	known="$(printf '%s/|' base options "$@")"
-	includes "src/$room" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
-	    refuse "src\/$room knows of the other rooms: $*"
+	includes "src/$folder" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
+	    refuse "src\/$folder knows of the other folders: $*"
 }
 
 includes src/base | grep ' "\.\./' |
-    refuse 'src\/base knows no other room'
+    refuse 'src\/base knows no other folder'
 includes src/options | grep ' "\.\./' | grep -v ' "\.\./base/' |
     refuse 'src\/options knows src\/base only'
 below host
@@ -195,15 +196,15 @@ modules | tsort 2>&1 >/dev/null | sed 's/^tsort: //' |
     refuse 'modules that include each other in a circle'
 
 # A file that no list names is neither built nor distributed.
-for room in lib src bindings contrib tests; do
-	find $room -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
+for folder in lib src bindings contrib tests; do
+	find $folder -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
 	    sort | while read -r file; do
 		name=$file
 		case $file in
 		tests/fuzz/fuzz_replay.c) ;;
 		tests/unit/test_*.c | tests/fuzz/fuzz_*.c) name=${file%.c} ;;
 		esac
-		cat $room/local.mk $room/*/local.mk 2>/dev/null |
+		cat $folder/local.mk $folder/*/local.mk 2>/dev/null |
 		    tr ' \t\\' '\n\n\n' | grep -qxF "$name" ||
 		    echo "$file"
 	done

@@ -27,8 +27,8 @@ bad=0
 # special builds only.
 sources()
 {
-	for room; do
-		find "$top_srcdir/$room" -name '*.c' \
+	for folder; do
+		find "$top_srcdir/$folder" -name '*.c' \
 		    ! -path '*/tests/tools/plain/*' \
 		    ! -path '*/tests/tools/coverage.c'
 	done | sort

@@ -49,7 +49,7 @@ VALGRIND_TESTS = $(filter-out tests/unit/test_memory tests/unit/test_oracle \
 	tests/unit/threads
 
 # Lines and branches run by the tests, file by file, worst first.  Fails when a
-# room is below its bar.
+# folder is below its limit.
 coverage:
 if COVERAGE
 	find . -name '*.gcda' -exec rm -f {} +

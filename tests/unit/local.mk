@@ -1,4 +1,4 @@
-# Programs of Criterion, one a room or a module, and what they share.
+# Programs of Criterion, one for a folder or a module, and what they share.
 # SPDX-License-Identifier: MIT
 UNIT_TESTS = \
 	tests/unit/test_api \
