@@ -57,8 +57,15 @@ test -s target || fail 'no target in doc/GATEWAYS.md'
 while read -r link; do
 	check "$link" "$(cat target)"
 done <links
-test "$(wc -l <links)" -ge "$(grep -c '^GATEWAY(' \
-    "$top_srcdir/src/rewrite/gateways.def")" || fail 'a gateway has no example'
+tr '\n' ' ' <"$top_srcdir/src/rewrite/gateways.def" |
+    grep -o 'GATEWAY("[^)]*)' |
+    sed 's/[^,]*, "[.]*\([^"]*\)",.* "\([^"]*\)")/\1 \2/' >gateways
+test "$(wc -l <gateways)" = "$(grep -c '^GATEWAY("' \
+    "$top_srcdir/src/rewrite/gateways.def")" || fail 'odd gateways'
+while read -r host field; do
+	grep -F -e "$host" links | grep -qF -e "$field" ||
+	    fail "doc/GATEWAYS.md has no link of $host with $field"
+done <gateways
 
 # What is searched for, and what is of another host, stays.
 check 'https://www.google.com/url?q=example'
