@@ -134,7 +134,7 @@ def python():
 
 def perl():
     """The functions, methods and options of the Perl module's manual."""
-    manual = read('bindings', 'perl', 'URLSift.pm')
+    manual = next(TOP.glob('bindings/perl/URLSift.pm*')).read_text('utf-8')
     section = ''
     for level, text in re.findall(r'^=(head[12]|item) (.*)', manual, re.M):
         if level.startswith('head'):
