@@ -12,6 +12,10 @@
  * The library prints nothing, and opens no files but the helper program.  A
  * range ends before the byte at its end.  Raw offsets are those of the input,
  * other offsets those of a decoded text.
+ *
+ * Later versions with the same SONAME may add values to the enums, and members
+ * to the end of the structs that callbacks are passed: ignore what you do not
+ * know.  The structs that callers allocate do not change.
  * SPDX-License-Identifier: MIT
  */
 #ifndef URLSIFT_DECODE_H

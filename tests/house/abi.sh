@@ -1,13 +1,13 @@
 #!/bin/sh
-# Programs that are linked to the library stay so: its interface is compatible
-# with that of liburlsift.abi, the last one published.  "accept" writes
-# that file anew.
+# Programs that are linked to the libraries stay so: their interfaces are
+# compatible with those of liburlsift.abi and liburlsift-decode.abi, the last
+# ones published.  "accept" writes these files anew.
 # SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
-reference=$top_srcdir/tests/house/liburlsift.abi
-library=$top_builddir/lib/.libs/liburlsift.so
+mode=${1-compare}
+bad=0
 
 skip()
 {
@@ -15,45 +15,81 @@ skip()
 	exit 77
 }
 
+# dump FOLDER NAME: the interface of a library.  Types that its header does not
+# show are none of anybody's business.
+dump()
+{
+	mkdir "$dir/$2"
+	cp "$top_srcdir/$1/${2#lib}.h" "$dir/$2"
+	abidw --headers-dir "$dir/$2" --drop-private-types \
+	    --exported-interfaces-only --no-show-locs --no-corpus-path \
+	    --no-comp-dir-path --no-elf-needed --no-parameter-names \
+	    --no-write-default-sizes --type-id-style hash \
+	    "$top_builddir/$1/.libs/$2.so" >"$dir/$2.abi" || exit 1
+}
+
+# may_grow STRUCT...: at its end, as the header says at its top.  An enum may
+# anyway, but for what counts its values.
+may_grow()
+{
+	for struct; do
+		cat <<-END
+			[suppress_type]
+				type_kind = struct
+				name = $struct
+				has_data_member_inserted_at = end
+
+		END
+	done
+	for count in REASONS PARTS DECODE_KINDS; do
+		cat <<-END
+			[suppress_type]
+				type_kind = enum
+				changed_enumerators = URLSIFT_$count
+
+		END
+	done
+}
+
+# library FOLDER NAME STRUCT...
+library()
+{
+	folder=$1 name=$2
+	shift 2
+	reference=$top_srcdir/tests/house/$name.abi
+	dump "$folder" "$name"
+	if test "$mode" = accept; then
+		cp "$dir/$name.abi" "$reference"
+		return
+	fi
+	may_grow "$@" >"$dir/may-grow"
+	abidiff --no-added-syms --suppressions "$dir/may-grow" "$reference" \
+	    "$dir/$name.abi" >"$dir/out" 2>&1 && return
+	cat "$dir/out" >&2
+	echo "abi.sh: programs that are linked to $name would not go on" \
+	    'working.' >&2
+	bad=1
+}
+
 command -v abidw >/dev/null || skip 'no abidw (abigail-tools)'
-test -f "$library" || skip 'there is no shared library'
-readelf -h "$library" | grep -q 'Machine:.*X86-64' ||
+built=$top_builddir/lib/.libs/liburlsift.so
+test -f "$built" || skip 'there is no shared library'
+readelf -h "$built" | grep -q 'Machine:.*X86-64' ||
     skip 'the reference is of another machine'
-readelf -S "$library" | grep -q '\.debug_info' ||
+readelf -S "$built" | grep -q '\.debug_info' ||
     skip 'built without -g: no types to compare'
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' 0
 
-# Types that the header does not show are none of anybody's business.
-mkdir "$dir/public"
-cp "$top_srcdir/lib/urlsift.h" "$dir/public"
-abidw --headers-dir "$dir/public" --drop-private-types \
-    --exported-interfaces-only --no-show-locs --no-corpus-path \
-    --no-comp-dir-path --no-elf-needed --no-parameter-names \
-    --no-write-default-sizes --type-id-style hash "$library" \
-    >"$dir/new.abi" || exit 1
-if test "${1-}" = accept; then
-	cp "$dir/new.abi" "$reference"
-	exit
-fi
-
-# What may grow, as urlsift.h says at its top.  An enum may anyway.
-cat >"$dir/may-grow" <<'END'
-[suppress_type]
-	type_kind = struct
-	name = urlsift_hit
-	has_data_member_inserted_at = end
-
-[suppress_type]
-	type_kind = enum
-	changed_enumerators = URLSIFT_REASONS, URLSIFT_PARTS
-END
-abidiff --no-added-syms --suppressions "$dir/may-grow" "$reference" \
-    "$dir/new.abi" >"$dir/out" 2>&1 && exit
-cat "$dir/out" >&2
+library lib liburlsift urlsift_hit
+test ! -f "$top_builddir/lib/decode/.libs/liburlsift-decode.so" ||
+    library lib/decode liburlsift-decode urlsift_decode_member \
+	urlsift_decode_record urlsift_decode_message urlsift_decode_part \
+	urlsift_decode_url
+test $bad = 0 && exit
 cat >&2 <<'END'
-abi.sh: programs that are linked to liburlsift would not go on working.
 Do it in a way that is compatible, by a new function for example; or count
-URLSIFT_ABI up (doc/HACKING.md, "The interface") and "make abi-accept".
+URLSIFT_ABI or URLSIFT_DECODE_ABI up (doc/HACKING.md, "The interface") and
+"make abi-accept".
 END
 exit 1
