@@ -2,16 +2,20 @@
 """page.py PAGE
 
 Print PAGE, a text with tables of what other programs find, with each row as the
-program answers now, if it is installed.  A table is about the file that the
-last "$ cat FILE" before it shows; the first cell of a row names the program.
+program answers now, if it is installed in the version that RESULTS.md has.  A
+table is about the file that the last "$ cat FILE" before it shows; the first
+cell of a row names the program.
 """
 # SPDX-License-Identifier: MIT
 
+import functools
+import pathlib
 import re
 import sys
 
 import peers
 
+RESULTS = pathlib.Path(__file__).parent / "RESULTS.md"
 PROGRAMS = {name: (package, find)
             for name, package, _, find in peers.PEERS}
 PATTERN = r"https?://\S+"
@@ -30,15 +34,23 @@ def cell(urls):
                        for url in urls) or "nothing"
 
 
+@functools.cache
+def is_here(name):
+    """Return whether the program is installed in the version of RESULTS.md."""
+    version = peers.version(PROGRAMS[name][0])
+    results = RESULTS.read_text(encoding="utf-8")
+    if f"\n- {name} {version}: " in results:
+        return True
+    print(f"page.py: without {name}, which is not here in the version of "
+          f"{RESULTS.name}", file=sys.stderr)
+    return False
+
+
 def answer(name, text):
     """Return what a program finds, or None if it is not here."""
     if name == "re":
         return python_re([text])[0]
-    package, find = PROGRAMS[name]
-    if peers.version(package) is None:
-        print(f"page.py: no {package}: without {name}", file=sys.stderr)
-        return None
-    return find([text])[0]
+    return PROGRAMS[name][1]([text])[0] if is_here(name) else None
 
 
 def renew(page):
