@@ -39,8 +39,10 @@ headings()
 	    tr -cd 'a-z0-9_\n-'
 }
 
+# The README of the Perl distribution names the files that are beside it there.
 find . -name '*.md' ! -path './build*' ! -path './_*' ! -path './debian/*' \
-    ! -path '*/node_modules/*' | sed 's,^\./,,' | sort >"$dir/pages"
+    ! -path '*/node_modules/*' ! -path ./bindings/perl/README.md |
+    sed 's,^\./,,' | sort >"$dir/pages"
 links=0
 while read -r page; do
 	targets "$page" | sort -u >"$dir/targets"
