@@ -34,6 +34,11 @@ named_part_sources = \
 	lib/base/named_part.h \
 	lib/base/percent.h
 
+# The same.
+text_context_sources = \
+	lib/base/text_context.c \
+	lib/base/text_context.h
+
 # Built into the tool and the PostgreSQL extension.
 normal_sources = \
 	lib/base/normal.c \

@@ -12,7 +12,7 @@ src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
 tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
-	$(named_part_sources) \
+	$(named_part_sources) $(text_context_sources) \
 	src/base/defanged.c \
 	src/base/defanged.h \
 	src/base/exit_status.h \

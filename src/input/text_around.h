@@ -10,9 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is shown on each side of a hit: so many characters of so many bytes. */
-#define TEXT_AROUND_CHARACTERS 80
-#define TEXT_AROUND_BYTES 512
+#include "base/text_context.h"
 
 struct text_around {
 	char *text;
@@ -20,9 +18,6 @@ struct text_around {
 	size_t first, len; /* what is kept */
 	size_t given;	   /* up to there it was given to the scanner */
 	size_t room;
-	char *shown; /* what text_around_show() returns */
-	size_t shown_len, shown_room;
-	bool blank; /* white space comes before what is shown next */
 };
 
 /**
@@ -49,12 +44,18 @@ void text_around_add(struct text_around *t, size_t len);
 bool text_around_copy(struct text_around *t, const char *text, size_t len);
 
 /**
- * text_around_next(t, all, len):
- * Return the text to be scanned next, and set ${len} to its length, which may
- * be 0: ${all} there is, or what has enough behind it.  It is valid until text
- * is added.
+ * text_around_end(t, all):
+ * Return the offset at which the text ends: ${all} of it, or what has enough
+ * behind it.
  */
-const char *text_around_next(struct text_around *t, bool all, size_t *len);
+uint64_t text_around_end(const struct text_around *t, bool all);
+
+/**
+ * text_around_next(t, end, len):
+ * Return the text to be scanned next, which ends at ${end}, and set ${len} to
+ * its length, which may be 0.  It is valid until text is added.
+ */
+const char *text_around_next(struct text_around *t, uint64_t end, size_t *len);
 
 /**
  * text_around_waiting(t):
@@ -69,11 +70,11 @@ size_t text_around_waiting(const struct text_around *t);
 void text_around_forget(struct text_around *t, uint64_t settled);
 
 /**
- * text_around_show(t, begin, end):
- * Return the text from ${begin} to ${end} and what is around it as a string in
- * one line.  It is valid until the next call; NULL: memory is out.
+ * text_around(t, begin, end):
+ * Return what is around the text from ${begin} to ${end}.  It is valid until
+ * text is added.
  */
-const char *text_around_show(struct text_around *t, uint64_t begin,
+struct text_context text_around(const struct text_around *t, uint64_t begin,
     uint64_t end);
 
 /**

@@ -243,8 +243,19 @@ static void
 put_context(const struct sink *to, const struct record *record, size_t number)
 {
 
+	if (record->place->context != NULL)
+		text_context_put(record->place->context, number, to->put,
+		    to->ctx);
+}
+
+static void
+put_sentence(const struct sink *to, const struct record *record, size_t number)
+{
+
 	(void)number;
-	put_string(to, record->place->context);
+	if (record->place->context != NULL)
+		text_context_put_sentence(record->place->context, to->put,
+		    to->ctx);
 }
 
 /* Put the string at ${number} in the place in a message. */
@@ -307,25 +318,56 @@ static const struct value_row rows[] = {
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
 
-bool
-value_find(struct value *v, const char *name, size_t len)
+/* Return the row with this ${name}, or NULL. */
+static const struct value_row *
+find_row(const char *name, size_t len)
 {
 	const struct value_row *row;
 
-	v->row = NULL;
 	for (row = rows; row < rows + ROWS; row++)
-		if (row->len == len && memcmp(row->name, name, len) == 0) {
-			v->row = row;
-			return true;
-		}
-	return named_part_find(&v->part, name, len);
+		if (row->len == len && memcmp(row->name, name, len) == 0)
+			return row;
+	return NULL;
+}
+
+/* Read ${text}, the N of "context:N", into ${number}.  Return false if it is
+ * not a number from 1 to TEXT_CONTEXT_BYTES. */
+static bool
+read_characters(const char *text, size_t len, size_t *number)
+{
+	size_t at, n = 0;
+
+	for (at = 0; at < len && n <= TEXT_CONTEXT_BYTES; at++) {
+		if (text[at] < '0' || text[at] > '9')
+			return false;
+		n = 10 * n + (size_t)(text[at] - '0');
+	}
+	*number = n;
+	return n > 0 && n <= TEXT_CONTEXT_BYTES;
+}
+
+bool
+value_find(struct value *v, const char *name, size_t len)
+{
+	static const char context[] = "context:";
+	size_t n = sizeof(context) - 1;
+
+	if (len > n && memcmp(name, context, n) == 0) {
+		v->row = find_row(name, n - 1);
+		return read_characters(name + n, len - n, &v->number);
+	}
+	v->row = find_row(name, len);
+	if (v->row == NULL)
+		return named_part_find(&v->part, name, len);
+	v->number = v->row->number;
+	return true;
 }
 
 const char *
 value_complain(const char *name, size_t len)
 {
 	static const char *const others[] = { "query:KEY", "decoded:PART",
-		"decoded:query:KEY" };
+		"decoded:query:KEY", "context:N" };
 	const struct value_row *row;
 	struct suggestion words;
 	const char *word;
@@ -359,7 +401,7 @@ value_put(const struct value *v, const struct record *record,
 	const struct sink to = { put, ctx };
 
 	if (v->row != NULL)
-		v->row->put(&to, record, v->row->number);
+		v->row->put(&to, record, v->number);
 	else
 		(void)named_part_put(&v->part, record->hit->reading[0], put,
 		    ctx);

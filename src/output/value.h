@@ -19,6 +19,7 @@ enum value_need {
 /* What a name stands for. */
 struct value {
 	const struct value_row *row; /* of values.def; NULL: a part */
+	size_t number;		     /* that tells it where the value is */
 	struct named_part part;
 };
 

@@ -6,6 +6,7 @@
 #ifndef WRITERS_H
 #define WRITERS_H
 
+#include "base/text_context.h"
 #include "../options/options.h"
 #include "output.h"
 #include "urlsift.h"
@@ -27,7 +28,6 @@ struct place_in_message {
 	const char *pointer;  /* to a string of JSON; may be empty */
 	uint64_t row, column; /* in a table, from 1; 0: not in one */
 	uint64_t begin, end;  /* the part in the file; both 0: the whole file */
-	bool differs;	      /* the text of the link names another host */
 };
 
 /* The location of a record. */
@@ -36,7 +36,8 @@ struct place {
 	uint64_t line, column;			/* from 1; 0: not counted */
 	const struct place_in_message *within;	/* NULL: not decoded */
 	const struct urlsift_reading *original; /* NULL: not rewritten */
-	const char *context; /* the text around; NULL: not known */
+	const struct text_context *context;	/* NULL: not known */
+	bool differs; /* the text of the link names another host */
 };
 
 /**
@@ -47,9 +48,7 @@ static inline unsigned
 place_risks(const struct place *place)
 {
 
-	return place->within != NULL && place->within->differs ?
-	    URLSIFT_RISK_TEXT :
-	    0;
+	return place->differs ? URLSIFT_RISK_TEXT : 0;
 }
 
 /**

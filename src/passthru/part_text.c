@@ -110,7 +110,7 @@ part_text_jump(void *ctx, const struct urlsift_decode_place *to)
 }
 
 static int
-part_text_url(void *ctx, const struct urlsift_decode_place *at,
+part_text_url(void *ctx, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
 	struct passthru *e = ctx;
@@ -118,8 +118,9 @@ part_text_url(void *ctx, const struct urlsift_decode_place *at,
 	struct passthru_hit *made;
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;
+	bool differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0;
 
-	if (!passthru_counts(e, hit, place_risks(&e->place)))
+	if (!passthru_counts(e, hit, differs ? URLSIFT_RISK_TEXT : 0))
 		return part_text_result(e, true);
 	if (passthru_scan(e, NULL, 0) != URLSIFT_OK)
 		return part_text_result(e, false);
@@ -129,7 +130,7 @@ part_text_url(void *ctx, const struct urlsift_decode_place *at,
 	if (!part_text_append(e, "<", 1) ||
 	    !part_text_append(e, r->url, r->len) ||
 	    !part_text_append(e, "> ", 2) ||
-	    !part_text_inserted(e, r->len + 3, at) ||
+	    !part_text_inserted(e, r->len + 3, &url->place) ||
 	    (made = passthru_hit_copy(&put)) == NULL)
 		return part_text_result(e, false);
 	*e->last_aside = made;

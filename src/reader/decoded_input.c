@@ -83,7 +83,6 @@ begin_numbered(struct decoded *d, uint64_t index)
 
 	d->within.index = index;
 	d->within.begin = d->within.end = 0;
-	d->within.differs = false;
 }
 
 static int
@@ -151,7 +150,6 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	d->within.column = part->column;
 	d->within.begin = part->begin;
 	d->within.end = part->end;
-	d->within.differs = false;
 	d->begins_member = d->is_archive && d->within.index == 0 &&
 	    *part->path == '\0' && *part->field == '\0';
 	d->in_part = true;
@@ -177,7 +175,6 @@ on_text(void *ctx, const char *text, size_t len)
 		d->on_binary(d->ctx, d->within.member,
 		    binary_detect(text, len));
 	d->begins_member = false;
-	d->within.differs = false;
 	return judge_result(d, d->consumer->text(d->consumer_ctx, text, len));
 }
 
@@ -186,7 +183,6 @@ on_gap(void *ctx)
 {
 	struct decoded *d = ctx;
 
-	d->within.differs = false;
 	return judge_result(d,
 	    d->consumer->end(d->consumer_ctx, URLSIFT_ENDED, false));
 }
@@ -206,7 +202,6 @@ on_part_end(void *ctx)
 	struct decoded *d = ctx;
 
 	d->in_part = false;
-	d->within.differs = false;
 	return judge_result(d,
 	    d->consumer->end(d->consumer_ctx,
 		d->broken ? URLSIFT_BROKEN : URLSIFT_ENDED, true));
@@ -281,10 +276,7 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 		.spans = 1,
 		.readings = 1,
 		.reading = { &reading } };
-	int result = scan_held(d);
 
-	if (result != 0)
-		return result;
 	if (!judge(d, url, &reading))
 		return no_memory(d);
 	if ((url->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
@@ -293,9 +285,7 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 		hit.form = URLSIFT_F_RECORD;
 	else if ((url->flags & URLSIFT_DECODE_SHORTENED) != 0)
 		hit.form = URLSIFT_F_BARE;
-	d->within.differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0;
-	return judge_result(d,
-	    d->consumer->url(d->consumer_ctx, &url->place, &hit));
+	return judge_result(d, d->consumer->url(d->consumer_ctx, url, &hit));
 }
 
 static int
@@ -303,7 +293,6 @@ on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
 {
 	struct decoded *d = ctx;
 
-	d->within.differs = false;
 	d->within.begin = begin;
 	d->within.end = end;
 	if (d->on_skipped != NULL)

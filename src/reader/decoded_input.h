@@ -20,17 +20,17 @@
  * begin: a part begins; ${is_plain}: the text/plain of a message.
  * text: the next ${len} bytes, 1 or more.
  * place: the place of the text that follows.
- * url: ${hit}, a whole URL ${at} that place that is not in the text.
+ * url: ${hit}, which is the ${url} of the decoder.  It is not in the text.
  * end: the text ends, and how.  The next text does not continue it.  There is
  * no next text if it ${is_last} of the part.
- * scan: scan the text that is held back, since a URL comes, or the input waits
- * for more.  It may be NULL.
+ * scan: scan the text that is held back, since the input waits for more.  It
+ * may be NULL.
  */
 struct decoded_consumer {
 	int (*begin)(void *ctx, bool is_plain);
 	int (*text)(void *ctx, const char *text, size_t len);
 	int (*place)(void *ctx, const struct urlsift_decode_place *place);
-	int (*url)(void *ctx, const struct urlsift_decode_place *at,
+	int (*url)(void *ctx, const struct urlsift_decode_url *url,
 	    const struct urlsift_hit *hit);
 	int (*end)(void *ctx, enum urlsift_end how, bool is_last);
 	int (*scan)(void *ctx);

@@ -15,23 +15,25 @@
 /* Set line and column of ${offset} in the part, which belongs to this
  * ${mark}. */
 static void
-part_locate(struct part_scan *s, const struct offset_map_mark *mark,
-    uint64_t offset)
+part_locate(const struct part_scan *s, struct place *place,
+    const struct offset_map_mark *mark, uint64_t offset)
 {
 
-	s->place->line = s->needs_lines ? mark->line : 0;
-	s->place->column = s->needs_lines ? offset - mark->start + 1 : 0;
+	place->line = s->needs_lines ? mark->line : 0;
+	place->column = s->needs_lines ? offset - mark->start + 1 : 0;
 }
 
-/* Set the context of ${hit}.  Return false when memory is out. */
-static bool
-part_show(struct part_scan *s, const struct urlsift_hit *hit)
+/* Set the context of ${place} to what is around the text from ${begin} to
+ * ${end}. */
+static void
+part_show(struct part_scan *s, struct place *place, uint64_t begin,
+    uint64_t end)
 {
 
 	if (!s->needs_context)
-		return true;
-	s->place->context = text_around_show(&s->around, hit->begin, hit->end);
-	return s->place->context != NULL;
+		return;
+	s->context = text_around(&s->around, begin, end);
+	place->context = &s->context;
 }
 
 /* A urlsift_on_hit. */
@@ -42,15 +44,15 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 	const struct offset_map_mark *mark;
 	struct urlsift_hit mapped;
 
-	if (!part_show(s, hit) ||
-	    !offset_map_map(&s->places, hit, &s->spans, &mapped)) {
+	if (!offset_map_map(&s->places, hit, &s->spans, &mapped)) {
 		s->is_short = true;
 		return 1;
 	}
 	mark = offset_map_at(&s->places, hit->begin);
 	if (mark->is_left_out)
 		return 0;
-	part_locate(s, mark, mapped.begin);
+	part_locate(s, s->place, mark, mapped.begin);
+	part_show(s, s->place, hit->begin, hit->end);
 	return s->on_hit(s->ctx, s->place, &mapped);
 }
 
@@ -62,6 +64,17 @@ part_result(const struct part_scan *s, int status)
 	if (status == URLSIFT_ENOMEM || s->is_short)
 		return -1;
 	return status != URLSIFT_OK;
+}
+
+/* Forget the first URL that waits. */
+static void
+part_drop_link(struct part_scan *s)
+{
+
+	s->link_bytes -= s->link[0].hit->reading[0]->len;
+	urlsift_hit_free(s->link[0].hit);
+	s->links--;
+	memmove(s->link, s->link + 1, s->links * sizeof(*s->link));
 }
 
 static int
@@ -86,22 +99,91 @@ part_begin(void *ctx, bool is_plain)
 	s->is_short = false;
 	s->space = NULL;
 	text_around_begin(&s->around, 0);
+	while (s->links > 0)
+		part_drop_link(s);
 	return 0;
 }
 
-/* Scan the text that has enough behind it, or ${all}.  Return a status of the
- * scanner. */
+/* Set the context of ${place} to its header field, which is the URL ${r} alone.
+ * Return false when memory is out. */
+static bool
+part_show_field(struct part_scan *s, struct place *place,
+    const struct urlsift_reading *r)
+{
+	size_t len = strlen(place->within->field);
+	char *text = realloc(s->field, len + 2 + r->len);
+
+	if (text == NULL)
+		return false;
+	s->field = text;
+	memcpy(text, place->within->field, len);
+	memcpy(text + len, ": ", 2);
+	memcpy(text + len + 2, r->url, r->len);
+	s->context =
+	    (struct text_context){ text + len + 2, r->len, len + 2, 0 };
+	place->context = &s->context;
+	return true;
+}
+
+/* Report ${hit}, a URL that is not in the text. */
 static int
-part_scan_around(struct part_scan *s, bool all)
+part_report(struct part_scan *s, const struct part_link *link,
+    const struct urlsift_hit *hit)
+{
+	const struct urlsift_decode_place *at = &link->place;
+	const struct offset_map_mark mark = { 0, at->offset, at->line,
+		at->start, false };
+	struct place place = *s->place;
+
+	place.differs = link->differs;
+	part_locate(s, &place, &mark, at->offset);
+	part_show(s, &place, link->at, link->at);
+	if (s->needs_context && hit->form == URLSIFT_F_FIELD &&
+	    !part_show_field(s, &place, hit->reading[0]))
+		return -1;
+	return s->on_hit(s->ctx, &place, hit);
+}
+
+/* Scan the text up to ${end} that was not scanned. */
+static int
+part_scan_until(struct part_scan *s, uint64_t end)
 {
 	size_t len;
-	const char *text = text_around_next(&s->around, all, &len);
+	const char *text = text_around_next(&s->around, end, &len);
 	int status = URLSIFT_OK;
 
 	if (len > 0)
 		status = urlsift_scanner_feed(s->scanner, text, len);
+	return part_result(s, status);
+}
+
+/* Scan the text before the first URL that waits, and report it. */
+static int
+part_scan_link(struct part_scan *s)
+{
+	int result = part_scan_until(s, s->link[0].at);
+
+	if (result == 0)
+		result = part_report(s, &s->link[0], s->link[0].hit);
+	part_drop_link(s);
+	return result;
+}
+
+/* Scan the text that has enough behind it, or ${all}, and report the URLs
+ * between. */
+static int
+part_scan_around(struct part_scan *s, bool all)
+{
+	uint64_t end = text_around_end(&s->around, all);
+	int result = 0;
+
+	while (result == 0 && s->links > 0 && s->link[0].at <= end)
+		result = part_scan_link(s);
+	if (result == 0)
+		result = part_scan_until(s, end);
 	text_around_forget(&s->around, urlsift_scanner_settled(s->scanner));
-	return status;
+	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
+	return result;
 }
 
 /* Scan what is held back, and forget what no hit can be in any more. */
@@ -112,8 +194,8 @@ part_scan(void *ctx)
 	int status = URLSIFT_OK;
 
 	if (s->needs_context)
-		status = part_scan_around(s, true);
-	else if (s->space != NULL)
+		return part_scan_around(s, true);
+	if (s->space != NULL)
 		status = urlsift_scanner_commit(s->scanner, s->held);
 	s->space = NULL;
 	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
@@ -161,14 +243,12 @@ part_hold(struct part_scan *s, const char *text, size_t len)
 static int
 part_hold_around(struct part_scan *s, const char *text, size_t len)
 {
-	int status = URLSIFT_OK;
 
 	if (!text_around_copy(&s->around, text, len))
 		return -1;
-	if (text_around_waiting(&s->around) >= ENOUGH)
-		status = part_scan_around(s, false);
-	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
-	return part_result(s, status);
+	if (text_around_waiting(&s->around) < ENOUGH)
+		return 0;
+	return part_scan_around(s, false);
 }
 
 static int
@@ -198,17 +278,53 @@ part_place(void *ctx, const struct urlsift_decode_place *to)
 	    -1;
 }
 
+/* Return whether another URL of ${len} bytes can wait. */
+static bool
+has_room(const struct part_scan *s, size_t len)
+{
+
+	return s->links == 0 ||
+	    (s->links < PART_SCAN_LINKS && len <= PART_SCAN_LINK_BYTES &&
+		s->link_bytes <= PART_SCAN_LINK_BYTES - len);
+}
+
+/* Let ${hit} wait for the text behind it.  If there is no room, those before it
+ * have the text up to here behind them. */
 static int
-part_url(void *ctx, const struct urlsift_decode_place *at,
+part_hold_link(struct part_scan *s, struct part_link *link,
+    const struct urlsift_hit *hit)
+{
+	size_t len = hit->reading[0]->len;
+	int result = 0;
+
+	link->at = text_around_end(&s->around, true);
+	if (!has_room(s, len))
+		result = part_scan_around(s, false);
+	while (result == 0 && !has_room(s, len))
+		result = part_scan_link(s);
+	if (result != 0)
+		return result;
+	if ((link->hit = urlsift_hit_copy(hit, NULL)) == NULL)
+		return -1;
+	s->link[s->links++] = *link;
+	s->link_bytes += len;
+	return 0;
+}
+
+static int
+part_url(void *ctx, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
 	struct part_scan *s = ctx;
-	const struct offset_map_mark mark = { 0, at->offset, at->line,
-		at->start, false };
+	struct part_link link = { .place = url->place,
+		.differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0 };
+	int result;
 
-	part_locate(s, &mark, at->offset);
-	s->place->context = NULL;
-	return s->on_hit(s->ctx, s->place, hit);
+	if (s->needs_context)
+		return part_hold_link(s, &link, hit);
+	/* The URLs of the text before it come first. */
+	result = part_scan(s);
+	return result != 0 ? result : part_report(s, &link, hit);
 }
 
 static int
@@ -241,4 +357,7 @@ part_scan_free(struct part_scan *s)
 	free(s->spans.span);
 	refang_free(&s->refang);
 	text_around_free(&s->around);
+	free(s->field);
+	while (s->links > 0)
+		part_drop_link(s);
 }

@@ -20,6 +20,19 @@
 typedef int part_scan_on_hit(void *ctx, const struct place *place,
     const struct urlsift_hit *hit);
 
+/* At most so many URLs that are not in the text wait for the text behind them,
+ * and so many bytes of them, unless it is one alone (D225). */
+#define PART_SCAN_LINKS 64
+#define PART_SCAN_LINK_BYTES 65536
+
+/* A URL that is not in the text. */
+struct part_link {
+	struct urlsift_hit *hit;
+	struct urlsift_decode_place place;
+	uint64_t at; /* where the text goes on behind it */
+	bool differs;
+};
+
 struct part_scan {
 	const struct options *options;
 	const struct urlsift_rules *rules;
@@ -33,6 +46,10 @@ struct part_scan {
 	struct offset_map_spans spans;
 	struct refang refang;
 	struct text_around around;
+	struct text_context context;		/* of the last hit */
+	struct part_link link[PART_SCAN_LINKS]; /* that wait, if they do */
+	size_t links, link_bytes;
+	char *field;	   /* a header field that is a URL alone */
 	char *space;	   /* of the scanner, for text; NULL: not asked for */
 	size_t room, held; /* bytes of it, and of text there not scanned yet */
 	bool in_use;	   /* the scanner holds text of a part */

@@ -282,11 +282,8 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	if (w->is_short)
 		return 0;
 	if (w->shared->needs_context) {
-		w->place.context =
-		    text_around_show(&w->around, hit->begin, hit->end);
-		w->is_short = w->place.context == NULL;
-		if (w->is_short)
-			return 0;
+		w->context = text_around(&w->around, hit->begin, hit->end);
+		w->place.context = &w->context;
 	}
 	if (w->shared->options->refang) {
 		if (!refanged_map(&w->refanged, hit, &mapped)) {
@@ -408,7 +405,8 @@ add_text_around(struct worker *w, size_t len)
 	int status = URLSIFT_OK;
 
 	text_around_add(&w->around, len);
-	text = text_around_next(&w->around, all, &len);
+	text = text_around_next(&w->around, text_around_end(&w->around, all),
+	    &len);
 	if (len > 0)
 		status = urlsift_scanner_feed(w->scanner, text, len);
 	text_around_forget(&w->around, urlsift_scanner_settled(w->scanner));

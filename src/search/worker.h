@@ -51,6 +51,7 @@ struct worker {
 	struct matcher matcher;
 	struct refanged refanged;
 	struct text_around around; /* hits, if their context is needed */
+	struct text_context context;
 
 	/* Of the job. */
 	uint64_t task;

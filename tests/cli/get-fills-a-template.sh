@@ -37,7 +37,8 @@ for name in hots x query: ''; do
 done
 run -g '{hots}' b
 head -n 1 err |
-    grep -q 'query:KEY, decoded:PART, decoded:query:KEY; did you mean host?$' || fail "$(cat err)"
+    grep -q 'query:KEY, decoded:PART, decoded:query:KEY, context:N; did you mean host?$' ||
+    fail "$(cat err)"
 for template in '{host' '{scheme}{'; do
 	run -g "$template" b
 	want_status 2

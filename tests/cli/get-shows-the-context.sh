@@ -32,6 +32,27 @@ printf 'a%507s bc %s ef%507s gh' '' $x '' >in
 run -g '[{context}]' in
 want_out "[a bc $x ef g]"
 
+# So many characters as are asked for, and the sentence.
+printf '%s' 'Not this. See (or do not) the page "http://a.example/x?y." Nor this. ' \
+    'He said: "Look!" At v1.2.3 of http://b.example/, ok?! Nor' >in
+run -g '[{context:1}] [{context:7}] [{sentence}]' in
+want_status 0
+want_out '["http://a.example/x?y.] [page "http://a.example/x?y." Nor] [See (or do not) the page "http://a.example/x?y."]' \
+    '[http://b.example/,] [2.3 of http://b.example/, ok?!] [At v1.2.3 of http://b.example/, ok?!]'
+printf 'No\n  \r\nwhat\nis http://a.example/\nhere\n\t\nnot 前。是 http://b.example/ 的！后' >in
+run --csv --columns=host,sentence in
+want_out host,sentence 'a.example,what is http://a.example/ here' \
+    'b.example,是 http://b.example/ 的！'
+printf '%0600d. http://a.example/ %0600d.\n' 0 0 | tr 0 x >in
+run -g '{sentence}' in
+want_out "$(sed 's/^x*\. //; s/ x*\.$/ /' in)$(printf '%0511d' 0 | tr 0 x)"
+for name in context: context:0 context:513 context:x context:8x context:-1; do
+	run -g "{$name}" in
+	want_status 2
+done
+run -g '{context:512}' in
+want_status 0
+
 # What makes no sense together.
 for options in '--replace={context}' '--csv --columns=context --validate' \
     '-g {context} --refang' '-g {context} --defang'; do
@@ -146,13 +167,13 @@ Content-Type: text/html
 <a href="http://c.example/">a link</a> and http://d.example/.</p><p>End</p>
 --b--
 M
+text='A bold <http://b.example/> word, a link and http://d.example/.'
 for options in '' -j2; do
 	run $options -g '{host} [{context}]' mail.eml
 	want_status 0
 	want_out 's.example [Subject: Re: http://s.example/ again]' \
 	    'a.example [Grüße, see http://a.example/x €]' \
-	    'b.example [A bold <http://b.example/> word,]' 'c.example []' \
-	    'd.example [A bold <http://b.example/> word, a link and http://d.example/.]'
+	    "b.example [$text]" "c.example [$text]" "d.example [$text]"
 done
 cp out whole
 for n in 1 40 7; do
@@ -167,4 +188,52 @@ cat whole whole whole whole whole whole | cmp -s - out || fail 'a pipe changes i
 	dd if=mail.eml bs=370 skip=1
 } 2>/dev/null | "$URLSIFT" -g '{host} [{context}]' >out
 cmp -s whole out || fail 'a slow pipe changes it'
+
+# An attribute has the text around its element, a field that is a URL its name.
+# The order is that without a context, also where more links than wait come
+# without text, or long ones.
+{
+	printf 'From: a@example.org\nSubject: x\nContent-Base: http://base.example/\n'
+	printf 'Content-Type: text/html\n\n'
+	printf '<p>One <a href=http://a.example/>two</a> http://t.example/ three '
+	printf '%0512d ' 0
+	for i in $(seq 100); do
+		printf '<b style="background: url(http://b%d.example/)">' "$i"
+	done
+	printf 'http://u.example/ end<p>Apart <a href="http://long.example/'
+	printf '%0065500d">x</a> <i style="background: url(http://i.example/)">' 0
+	printf 'word</i>.<p><img src=http://img.example/>'
+} >links.eml
+run -g '{host} [{context:10}]' links.eml
+want_status 0
+zero=00000000
+{
+	echo 'base.example [ent-Base: http://base.example/]'
+	echo 'a.example [One two http:]'
+	echo 't.example [One two http://t.example/ three '"$zero"']' |
+	    sed 's/ 0*]/ 000]/'
+	seq 36 | sed "s/.*/b&.example [00${zero}]/"
+	seq 37 100 | sed "s/.*/b&.example [00$zero http:\/\/u.]/"
+	echo "u.example [00$zero http://u.example/ end]" | sed 's/\[0/[/'
+	echo 'long.example [Apart x]'
+	echo 'i.example [Apart x word.]'
+	echo 'img.example []'
+} >want
+cmp want out || fail "$(diff want out)"
+run -g '{host}' links.eml
+sed 's/ .*//' want | cmp - out || fail 'a context changes the order'
+for n in 1 7 613; do
+	dd if=links.eml bs=$n 2>/dev/null |
+	    "$URLSIFT" -t mail -g '{host} [{context:10}]' >out
+	cmp want out || fail "$n: pieces change it"
+done
+run -m 3 -g '{host}' --columns=context links.eml
+run -m 3 --csv --columns=host,context:3 links.eml
+want_out host,context:3 'base.example,e: http://base.example/' \
+    'a.example,One tw' 't.example,wo http://t.example/ th'
+run -J --risk=text-differs --columns=context:1 links.eml
+want_status 1
+echo '<p>At <a href="http://a.example/">http://b.example/</a> now' >page
+run -t html --risk=text-differs -g '{url} {context}' page
+want_out 'http://a.example/ At http://b.example/ now'
 exit 0

@@ -80,7 +80,7 @@ includes src | grep ' "' | while read -r file what; do
 	    test -f "${file%/*}/$name" || case $name in
 	base/dynload.h | base/named_part.h | base/normal.h) ;;
 	base/percent.h | base/reading.h) ;;
-	base/suffix.h | base/utf8.h) ;;
+	base/suffix.h | base/text_context.h | base/utf8.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
 	decode/urlsift-decode.h) ;;
