@@ -5,7 +5,8 @@
 CREATE FUNCTION urlsift(body text, options text DEFAULT '',
     OUT url text, OUT valid boolean, OUT reason text, OUT form text,
     OUT scheme text, OUT host text, OUT port integer, OUT path text,
-    OUT "offset" integer, OUT length integer, OUT risks text[])
+    OUT "offset" integer, OUT length integer, OUT risks text[],
+    OUT context text, OUT sentence text)
 RETURNS SETOF record
 AS 'MODULE_PATHNAME', 'sql_urlsift'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 ROWS 10;

@@ -4,6 +4,7 @@
  */
 #include "server.h"
 
+#include "base/text_context.h"
 #include "functions.h"
 #include "scan.h"
 #include "value.h"
@@ -21,6 +22,8 @@ enum column {
 	OFFSET,
 	LENGTH,
 	RISKS,
+	CONTEXT,
+	SENTENCE,
 	COLUMNS
 };
 
@@ -28,6 +31,7 @@ enum column {
 struct rows {
 	ReturnSetInfo *result;
 	const char *text;
+	size_t len;
 	uint64_t byte;
 	int32 characters;
 };
@@ -41,6 +45,32 @@ count(const char *text, uint64_t begin, uint64_t end)
 	for (; begin < end; begin++)
 		n += (text[begin] & 0xC0) != 0x80;
 	return n;
+}
+
+/* A named_part_piece. */
+static void
+append(void *str, const char *text, size_t len)
+{
+
+	appendBinaryStringInfo(str, text, (int)len);
+}
+
+/* Return the text around ${hit}, or the sentence that it is in. */
+static Datum
+context_of(const struct rows *rows, const struct urlsift_hit *hit,
+    bool is_sentence)
+{
+	const struct text_context c = { rows->text + hit->begin,
+		(size_t)(hit->end - hit->begin), (size_t)hit->begin,
+		rows->len - (size_t)hit->end };
+	StringInfoData str;
+
+	initStringInfo(&str);
+	if (is_sentence)
+		text_context_put_sentence(&c, append, &str);
+	else
+		text_context_put(&c, TEXT_CONTEXT_CHARACTERS, append, &str);
+	return value_text(str.data, (size_t)str.len);
 }
 
 static void
@@ -65,6 +95,8 @@ add_row(void *ctx, const struct urlsift_hit *hit)
 	values[OFFSET] = Int32GetDatum(rows->characters);
 	values[LENGTH] = Int32GetDatum(count(rows->text, hit->begin, hit->end));
 	values[RISKS] = value_risks(best);
+	values[CONTEXT] = context_of(rows, hit, false);
+	values[SENTENCE] = context_of(rows, hit, true);
 	tuplestore_putvalues(rows->result->setResult, rows->result->setDesc,
 	    values, nulls);
 	CHECK_FOR_INTERRUPTS();
@@ -77,7 +109,7 @@ sql_urlsift(PG_FUNCTION_ARGS)
 {
 	text *body = PG_GETARG_TEXT_PP(0);
 	struct rows rows = { (ReturnSetInfo *)fcinfo->resultinfo,
-		VARDATA_ANY(body), 0, 0 };
+		VARDATA_ANY(body), value_len(body), 0, 0 };
 
 	InitMaterializedSRF(fcinfo, 0);
 	scan_text(body, PG_GETARG_TEXT_PP(1), add_row, &rows);

@@ -6,6 +6,7 @@
  */
 #include "columns.h"
 
+#include "base/text_context.h"
 #include "value.h"
 
 SQLITE_EXTENSION_INIT3
@@ -38,12 +39,12 @@ put_count(sqlite3_context *ctx, uint64_t count)
 	sqlite3_result_int64(ctx, (sqlite3_int64)count);
 }
 
-/* Put the text of ${json} and free it. */
+/* Put ${str} and free it. */
 static void
-put_json(sqlite3_context *ctx, sqlite3_str *json)
+put_str(sqlite3_context *ctx, sqlite3_str *str)
 {
-	int status = sqlite3_str_errcode(json);
-	char *text = sqlite3_str_finish(json);
+	int status = sqlite3_str_errcode(str);
+	char *text = sqlite3_str_finish(str);
 
 	if (status != SQLITE_OK) {
 		sqlite3_free(text);
@@ -163,7 +164,7 @@ put_bits(sqlite3_context *ctx, unsigned bits, const char *name_of(unsigned))
 		comma = ",";
 	}
 	sqlite3_str_appendchar(json, 1, ']');
-	put_json(ctx, json);
+	put_str(ctx, json);
 }
 
 /* Put the notes of the hit and of the reading. */
@@ -207,7 +208,7 @@ put_spans(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 		comma = ",";
 	}
 	sqlite3_str_appendchar(json, 1, ']');
-	put_json(ctx, json);
+	put_str(ctx, json);
 }
 
 static void
@@ -250,6 +251,48 @@ put_trimmed(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 	put_count(ctx, row->hit->trimmed);
 }
 
+/* Return what is around the hit. */
+static struct text_context
+context_of(const struct row *row)
+{
+	const struct urlsift_hit *hit = row->hit;
+	const struct text_context c = { row->place.text + hit->begin,
+		(size_t)(hit->end - hit->begin), (size_t)hit->begin,
+		row->len - (size_t)hit->end };
+
+	return c;
+}
+
+/* A named_part_piece. */
+static void
+append(void *str, const char *text, size_t len)
+{
+
+	sqlite3_str_append(str, text, (int)len);
+}
+
+static void
+put_context(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
+{
+	const struct text_context c = context_of(row);
+	sqlite3_str *str = sqlite3_str_new(NULL);
+
+	(void)part;
+	text_context_put(&c, TEXT_CONTEXT_CHARACTERS, append, str);
+	put_str(ctx, str);
+}
+
+static void
+put_sentence(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
+{
+	const struct text_context c = context_of(row);
+	sqlite3_str *str = sqlite3_str_new(NULL);
+
+	(void)part;
+	text_context_put_sentence(&c, append, str);
+	put_str(ctx, str);
+}
+
 /* clang-format off */
 static const struct column columns[] = {
 	{ "url TEXT",		put_url,	0 },
@@ -276,6 +319,8 @@ static const struct column columns[] = {
 	{ "began TEXT",		put_began,	0 },
 	{ "ended TEXT",		put_ended,	0 },
 	{ "trimmed INTEGER",	put_trimmed,	0 },
+	{ "context TEXT",	put_context,	0 },
+	{ "sentence TEXT",	put_sentence,	0 },
 };
 /* clang-format on */
 

@@ -16,6 +16,7 @@ struct row {
 	const struct urlsift_hit *hit;
 	unsigned reading;   /* index of the reading in the hit */
 	struct place place; /* position of this row or of an earlier one */
+	size_t len;	    /* of the text, in bytes */
 };
 
 /* The arguments are hidden columns after the others.  Their names are long, so

@@ -160,6 +160,7 @@ cursor_begin(struct cursor *c)
 		return SQLITE_NOMEM;
 	c->row.place.text = text;
 	c->row.place.is_in_characters = !is_blob;
+	c->row.len = len;
 	c->iter =
 	    urlsift_iter_new(c->rules->rules, text == NULL ? "" : text, len);
 	return c->iter == NULL ? SQLITE_NOMEM : cursor_next(&c->base);

@@ -134,6 +134,7 @@ includes bindings | grep ' "' | while read -r file what; do
 	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
 	    test "$name" = base/normal.h || test "$name" = base/buf.h ||
 	    test "$name" = base/named_part.h ||
+	    test "$name" = base/text_context.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include public headers and their own only'
 includes bindings/postgresql | grep ' <' | grep -Ev " <($standard|poll)\.h>\$" |

@@ -13,14 +13,19 @@ b;type=i> and
 http://example.org/?q#f. http:/lost', 'rejected');
 SQL
 want_status 0
+text='sée <URL:FTP://Ann:key@example.org:2121/pub/a- b;type=i> and '
+last=http://example.org/?q#f.
 want_out 'url|FTP://Ann:key@example.org:2121/pub/a-b;type=i' 'valid|t' \
     'reason|' 'form|wrapper' 'scheme|ftp' 'host|example.org' 'port|2121' \
-    'path|/pub/a-b' 'offset|9' 'length|46' 'risks|{password,port-odd}' '' \
+    'path|/pub/a-b' 'offset|9' 'length|46' 'risks|{password,port-odd}' \
+    "context|$text$last http:/lost" "sentence|$text$last" '' \
     'url|http://example.org/?q#f' 'valid|t' 'reason|' 'form|bare' \
     'scheme|http' 'host|example.org' 'port|80' 'path|/' 'offset|61' \
-    'length|23' 'risks|{}' '' \
+    'length|23' 'risks|{}' "context|$text$last http:/lost" \
+    "sentence|$text$last" '' \
     'url|http:/lost' 'valid|f' 'reason|slashes' 'form|bare' 'scheme|http' \
-    'host|' 'port|' 'path|' 'offset|86' 'length|10' 'risks|{}'
+    'host|' 'port|' 'path|' 'offset|86' 'length|10' 'risks|{}' \
+    "context|${text#sée <U}$last http:/lost" 'sentence|http:/lost'
 
 # Absent and empty are different, and NULL is no text.
 sql 'values' <<'SQL'

@@ -11,6 +11,8 @@ b;type=i> and
 http://example.org/?q#f', 'readings');
 SQL
 want_status 0
+text='see <URL:FTP://Ann:key@example.org:2121/pub/a- b;type=i> and '\
+'http://example.org/?q#f'
 awk -F '|' '
 NR == 1 { split($0, name) }
 NR > 2 { print "" }
@@ -23,7 +25,7 @@ want_out 'url = FTP://Ann:key@example.org:2121/pub/a-b;type=i' \
     'line = 2' 'at = ' 'notes = ["joined","hyphen"]' \
     'risks = ["password","port-odd"]' 'spans = [[9,46],[47,55]]' \
     'reading = 1' 'kind = whole' 'began = opener' 'ended = closer' \
-    'trimmed = 0' '' \
+    'trimmed = 0' "context = $text" "sentence = $text" '' \
     'url = FTP://Ann:key@example.org:2121/pub/ab;type=i' \
     'verdict = kept' 'reason = ' 'form = wrapper' 'scheme = ftp' \
     'host = example.org' 'port = 2121' 'path = /pub/ab' 'offset = 9' \
@@ -31,14 +33,33 @@ want_out 'url = FTP://Ann:key@example.org:2121/pub/a-b;type=i' \
     'line = 2' 'at = ' 'notes = ["joined","hyphen"]' \
     'risks = ["password","port-odd"]' 'spans = [[9,46],[47,55]]' \
     'reading = 2' 'kind = dropped' 'began = opener' 'ended = closer' \
-    'trimmed = 0' '' \
+    'trimmed = 0' "context = $text" "sentence = $text" '' \
     'url = http://example.org/?q#f' \
     'verdict = kept' 'reason = ' 'form = bare' 'scheme = http' \
     'host = example.org' 'port = 80' 'path = /' 'offset = 61' \
     'length = 23' 'user = ' 'password = ' 'query = q' 'fragment = f' \
     'line = 4' 'at = ' 'notes = []' 'risks = []' 'spans = [[61,84]]' \
     'reading = 1' 'kind = whole' 'began = name' 'ended = input' \
-    'trimmed = 0'
+    'trimmed = 0' "context = $text" "sentence = $text"
+
+# The text around is that of --get.
+sql 'context' <<'SQL'
+CREATE TABLE n(t);
+INSERT INTO n VALUES ('Not this.  See ' || char(9, 10) ||
+    'http://a.example/ä, or "http://b.example/"! Not this.'),
+    (CAST('see http://c.example/ ' AS BLOB) || x'FF00' || 'now'),
+    (printf('%090d', 0) || ' http://d.example/ ' || printf('%090d', 0)),
+    ('http://e.example/');
+SELECT sentence FROM n, urlsift(t) WHERE host IN ('a.example', 'b.example');
+SELECT quote(context) FROM n, urlsift(t)
+WHERE host IN ('c.example', 'e.example');
+SELECT length(context), instr(context, 'http'), length(sentence)
+FROM n, urlsift(t) WHERE host = 'd.example';
+SQL
+want_status 0
+want_out 'See http://a.example/ä, or "http://b.example/"!' \
+    'See http://a.example/ä, or "http://b.example/"!' \
+    "'see http://c.example/ � now'" "'http://e.example/'" '177|81|199'
 
 # Absent and empty are different, and NULL is no zero.
 sql 'types' <<'SQL'
