@@ -29,6 +29,14 @@ suffix_sources = \
 	lib/base/suffix.h
 
 # Built into the tool and the extensions of databases.
+hostname_sources = \
+	lib/base/hostname.c \
+	lib/base/hostname.h \
+	lib/base/idna.c \
+	lib/base/idna.h \
+	lib/base/percent.h
+
+# The same.
 named_part_sources = \
 	lib/base/named_part.c \
 	lib/base/named_part.h \

@@ -12,7 +12,7 @@ src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
 tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
-	$(named_part_sources) $(text_context_sources) \
+	$(hostname_sources) $(named_part_sources) $(text_context_sources) \
 	src/base/defanged.c \
 	src/base/defanged.h \
 	src/base/exit_status.h \
@@ -32,10 +32,6 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/filter/match.h \
 	src/filter/scheme_file.c \
 	src/filter/scheme_file.h \
-	src/host/hostname.c \
-	src/host/hostname.h \
-	src/host/idna.c \
-	src/host/idna.h \
 	src/input/binary.c \
 	src/input/binary.h \
 	src/input/file_list.c \

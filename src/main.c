@@ -25,7 +25,7 @@
 #include "output/output.h"
 #include "output/atomic_file.h"
 #include "output/color.h"
-#include "host/idna.h"
+#include "base/idna.h"
 #include "search/search.h"
 #include "setup/setup.h"
 #include "base/signals.h"

@@ -8,7 +8,7 @@
 
 #include "filter/match.h"
 #include "base/suffix.h"
-#include "host/idna.h"
+#include "base/idna.h"
 #include "input/kind.h"
 #include "output/json.h"
 #include "reader/decoded_input.h"

@@ -40,3 +40,14 @@ CREATE FUNCTION urlsift_normalize(url text, options text DEFAULT '')
 RETURNS text
 AS 'MODULE_PATHNAME', 'sql_normalize'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
+
+-- These depend on the public suffix list, which changes.
+CREATE FUNCTION urlsift_domain(url text, options text DEFAULT '')
+RETURNS text
+AS 'MODULE_PATHNAME', 'sql_domain'
+LANGUAGE C STABLE STRICT PARALLEL SAFE COST 10;
+
+CREATE FUNCTION urlsift_suffix(url text, options text DEFAULT '')
+RETURNS text
+AS 'MODULE_PATHNAME', 'sql_suffix'
+LANGUAGE C STABLE STRICT PARALLEL SAFE COST 10;

@@ -30,7 +30,8 @@ bindings_postgresql_libextension_la_SOURCES = \
 	bindings/postgresql/value.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
-	$(named_part_sources) $(text_context_sources) \
+	$(hostname_sources) $(named_part_sources) $(suffix_sources) \
+	$(text_context_sources) \
 	$(normal_sources)
 postgresql_sql = $(srcdir)/bindings/postgresql/functions.sql
 if DECODE

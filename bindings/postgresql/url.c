@@ -6,7 +6,9 @@
 
 #include "functions.h"
 #include "memory.h"
+#include "base/hostname.h"
 #include "base/normal.h"
+#include "base/suffix.h"
 #include "rules.h"
 #include "value.h"
 
@@ -71,6 +73,45 @@ sql_part(PG_FUNCTION_ARGS)
 	if (reading.reason != URLSIFT_R_NONE)
 		PG_RETURN_NULL();
 	return value_named(&reading, &named, &fcinfo->isnull);
+}
+
+/* A function of hostname.h. */
+typedef const char *find_by_list(struct hostname *h, void *suffixes,
+    const struct urlsift_reading *r);
+
+/* Return what ${find} returns by the public suffix list. */
+static Datum
+by_list(FunctionCallInfo fcinfo, find_by_list *find)
+{
+	struct urlsift_reading reading =
+	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+	void *suffixes = suffix_load();
+	struct hostname host;
+
+	if (suffixes == NULL)
+		ereport(ERROR,
+		    (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+			errmsg("urlsift: libpsl is needed, but is not "
+			       "available")));
+	return value_name(find(&host, suffixes, &reading), &fcinfo->isnull);
+}
+
+PG_FUNCTION_INFO_V1(sql_domain);
+
+Datum
+sql_domain(PG_FUNCTION_ARGS)
+{
+
+	return by_list(fcinfo, hostname_domain);
+}
+
+PG_FUNCTION_INFO_V1(sql_suffix);
+
+Datum
+sql_suffix(PG_FUNCTION_ARGS)
+{
+
+	return by_list(fcinfo, hostname_suffix);
 }
 
 PG_FUNCTION_INFO_V1(sql_normalize);

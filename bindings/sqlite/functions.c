@@ -1,6 +1,7 @@
 /*
- * The SQL functions, which judge a URL without looking for its ends.  Their
- * results depend on their arguments only, so SQLite may use them in indexes and
+ * The SQL functions, which judge a URL without looking for its ends.  The
+ * results of most depend on their arguments only, so SQLite may use them in
+ * indexes; the others depend on the public suffix list, too.  All may stand in
  * views.
  * SPDX-License-Identifier: MIT
  */
@@ -8,11 +9,13 @@
 
 #include <string.h>
 
+#include "base/hostname.h"
+#include "base/suffix.h"
 #include "value.h"
 
 SQLITE_EXTENSION_INIT3
 
-#define FLAGS (SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS)
+#define FLAGS (SQLITE_UTF8 | SQLITE_INNOCUOUS)
 
 /* A function and how it sets its result from a reading. */
 struct function {
@@ -20,6 +23,7 @@ struct function {
 	void (*put)(sqlite3_context *, const struct urlsift_reading *,
 	    const struct named_part *);
 	enum urlsift_part part;
+	int flags;
 };
 
 /* A function and the connection that it belongs to. */
@@ -56,20 +60,57 @@ put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
 		value_named(ctx, reading, named);
 }
 
+/* Put what ${find} returns by the public suffix list. */
+static void
+put_by_list(sqlite3_context *ctx, const struct urlsift_reading *reading,
+    const char *find(struct hostname *, void *, const struct urlsift_reading *))
+{
+	void *suffixes = suffix_load();
+	struct hostname host;
+
+	if (suffixes == NULL)
+		sqlite3_result_error(ctx,
+		    "urlsift: libpsl is needed, but is not available", -1);
+	else
+		sqlite3_result_text(ctx, find(&host, suffixes, reading), -1,
+		    SQLITE_TRANSIENT);
+}
+
+static void
+put_domain(sqlite3_context *ctx, const struct urlsift_reading *reading,
+    const struct named_part *named)
+{
+
+	(void)named;
+	put_by_list(ctx, reading, hostname_domain);
+}
+
+static void
+put_suffix(sqlite3_context *ctx, const struct urlsift_reading *reading,
+    const struct named_part *named)
+{
+
+	(void)named;
+	put_by_list(ctx, reading, hostname_suffix);
+}
+
 static const struct function functions[] = {
-	{ "url_valid", put_validity, 0 },
-	{ "url_reason", function_reason, 0 },
-	{ "url_scheme", put_part, URLSIFT_P_SCHEME },
-	{ "url_user", put_part, URLSIFT_P_USER },
-	{ "url_host", put_part, URLSIFT_P_HOST },
-	{ "url_port", put_part, URLSIFT_P_PORT },
-	{ "url_path", put_part, URLSIFT_P_PATH },
-	{ "url_query", put_part, URLSIFT_P_QUERY },
-	{ "url_fragment", put_part, URLSIFT_P_FRAGMENT },
+	{ "url_valid", put_validity, 0, SQLITE_DETERMINISTIC },
+	{ "url_reason", function_reason, 0, SQLITE_DETERMINISTIC },
+	{ "url_scheme", put_part, URLSIFT_P_SCHEME, SQLITE_DETERMINISTIC },
+	{ "url_user", put_part, URLSIFT_P_USER, SQLITE_DETERMINISTIC },
+	{ "url_host", put_part, URLSIFT_P_HOST, SQLITE_DETERMINISTIC },
+	{ "url_port", put_part, URLSIFT_P_PORT, SQLITE_DETERMINISTIC },
+	{ "url_path", put_part, URLSIFT_P_PATH, SQLITE_DETERMINISTIC },
+	{ "url_query", put_part, URLSIFT_P_QUERY, SQLITE_DETERMINISTIC },
+	{ "url_fragment", put_part, URLSIFT_P_FRAGMENT, SQLITE_DETERMINISTIC },
+	{ "url_domain", put_domain, 0, 0 },
+	{ "url_suffix", put_suffix, 0, 0 },
 };
 
 /* The component is an argument. */
-static const struct function any_part = { "url_part", put_part, 0 };
+static const struct function any_part = { "url_part", put_part, 0,
+	SQLITE_DETERMINISTIC };
 
 static void
 function_fail(sqlite3_context *ctx, int status, char *why)
@@ -180,8 +221,8 @@ function_register(sqlite3 *db, struct connection *c, const struct function *f,
 		return SQLITE_NOMEM;
 	bound->function = f;
 	bound->connection = connection_hold(c);
-	return sqlite3_create_function_v2(db, f->name, argc, FLAGS, bound,
-	    f == &any_part ? call_part : call, NULL, NULL, unbind);
+	return sqlite3_create_function_v2(db, f->name, argc, FLAGS | f->flags,
+	    bound, f == &any_part ? call_part : call, NULL, NULL, unbind);
 }
 
 int

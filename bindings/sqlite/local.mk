@@ -31,7 +31,8 @@ bindings_sqlite_libextension_la_SOURCES = \
 	bindings/sqlite/value.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
-	$(named_part_sources) $(text_context_sources)
+	$(hostname_sources) $(named_part_sources) $(suffix_sources) \
+	$(text_context_sources)
 if DECODE
 bindings_sqlite_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
 bindings_sqlite_libextension_la_SOURCES += \

@@ -6,6 +6,8 @@
  */
 #include "config.h"
 
+#include <errno.h>
+#include <pthread.h>
 #include <string.h>
 
 #include "dynload.h"
@@ -26,8 +28,13 @@ static void *(*latest)(const char *);
 static const char *(*version)(void);
 static void *list;
 
-static bool
-load(void)
+static pthread_once_t library_once = PTHREAD_ONCE_INIT;
+static pthread_once_t list_once = PTHREAD_ONCE_INIT;
+static bool is_loaded;
+static int failed; /* as us_dynload() set errno */
+
+static void
+load_library(void)
 {
 	static const struct library_function functions[] = {
 		{ "psl_is_public_suffix2", &is_suffix },
@@ -36,16 +43,27 @@ load(void)
 		{ "psl_get_version", &version },
 	};
 
-	return us_dynload(LIBPSL, functions,
+	is_loaded = us_dynload(LIBPSL, functions,
 	    sizeof(functions) / sizeof(functions[0]));
+	failed = errno;
+}
+
+static void
+load_list(void)
+{
+
+	list = latest(NULL);
 }
 
 void *
 suffix_load(void)
 {
 
-	if (list == NULL && load())
-		list = latest(NULL);
+	(void)pthread_once(&library_once, load_library);
+	if (is_loaded)
+		(void)pthread_once(&list_once, load_list);
+	else
+		errno = failed;
 	return list;
 }
 
@@ -53,7 +71,11 @@ const char *
 suffix_version(void)
 {
 
-	return load() ? version() : NULL;
+	(void)pthread_once(&library_once, load_library);
+	if (is_loaded)
+		return version();
+	errno = failed;
+	return NULL;
 }
 
 int

@@ -13,7 +13,7 @@
 #include "../input/globs.h"
 #include "../options/option_values.h"
 #include "filter.h"
-#include "../host/hostname.h"
+#include "base/hostname.h"
 #include "base/suffix.h"
 
 void

@@ -15,7 +15,7 @@
 #include <sys/random.h>
 
 #include "../base/siphash.h"
-#include "../host/hostname.h"
+#include "base/hostname.h"
 #include "hosts.h"
 
 #define SLOTS 64 /* at first; a power of 2 */

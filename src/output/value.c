@@ -8,8 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/suffix.h"
-#include "../host/hostname.h"
+#include "base/hostname.h"
 #include "../options/suggestion.h"
 #include "errors.h"
 #include "value.h"
@@ -168,34 +167,26 @@ put_port(const struct sink *to, const struct record *record, size_t number)
 	put_counted(to, record->hit->reading[0]->port);
 }
 
-/* Return the registrable domain of ${record}, in ${host}; NULL: none. */
-static const char *
-domain_of(struct hostname *host, const struct record *record)
-{
-
-	return hostname_of(host, record->hit->reading[0]) ?
-	    suffix_domain(record->options->suffixes, host->ascii) :
-	    NULL;
-}
-
 static void
 put_domain(const struct sink *to, const struct record *record, size_t number)
 {
 	struct hostname host;
 
 	(void)number;
-	put_string(to, domain_of(&host, record));
+	put_string(to,
+	    hostname_domain(&host, record->options->suffixes,
+		record->hit->reading[0]));
 }
 
 static void
 put_suffix(const struct sink *to, const struct record *record, size_t number)
 {
 	struct hostname host;
-	const char *domain = domain_of(&host, record);
 
 	(void)number;
-	if (domain != NULL && (domain = strchr(domain, '.')) != NULL)
-		put_string(to, domain + 1);
+	put_string(to,
+	    hostname_suffix(&host, record->options->suffixes,
+		record->hit->reading[0]));
 }
 
 static void

@@ -12,7 +12,7 @@
 #include "base/normal.h"
 #include "base/reading.h"
 #include "defang.h"
-#include "../host/idna.h"
+#include "base/idna.h"
 #include "rewrite.h"
 #include "unredirect.h"
 

@@ -14,7 +14,7 @@
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/template.h"
-#include "../host/idna.h"
+#include "base/idna.h"
 #include "worker.h"
 #include "search.h"
 #include "../base/signals.h"

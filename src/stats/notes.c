@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../host/hostname.h"
+#include "base/hostname.h"
 #include "../output/errors.h"
 #include "notes.h"
 

@@ -36,6 +36,7 @@ includes lib | grep -v '^lib/decode/' | grep ' <' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_wasm\.c <wasm_simd' |
     grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
     grep -v '^lib/base/dynload\.c <dlfcn\.h>$' |
+    grep -Ev '^lib/base/(idna|suffix)\.c <(idn2|pthread)\.h>$' |
     refuse 'neither standard C nor a library through its one door'
 
 # scan sees bytes and scheme names; syntax sees one string.
@@ -78,7 +79,8 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	base/dynload.h | base/named_part.h | base/normal.h) ;;
+	base/dynload.h | base/hostname.h | base/idna.h) ;;
+	base/named_part.h | base/normal.h) ;;
 	base/percent.h | base/reading.h) ;;
 	base/suffix.h | base/text_context.h | base/utf8.h) ;;
 	decode/charset.h) ;;
@@ -103,18 +105,17 @@ includes src/base | grep ' "\.\./' |
     refuse 'src\/base knows no other folder'
 includes src/options | grep ' "\.\./' | grep -v ' "\.\./base/' |
     refuse 'src\/options knows src\/base only'
-below host
-below output host
+below output
 below input output
-below rewrite host output
-below filter host input output rewrite
+below rewrite output
+below filter input output rewrite
 below dedup output
 below reader input output
-below stats filter host input output reader
+below stats filter input output reader
 below report filter stats output
 below setup filter input output
 below passthru input output filter reader rewrite setup
-below search dedup filter host input output reader report rewrite setup stats
+below search dedup filter input output reader report rewrite setup stats
 includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
     refuse 'of src only match.c knows PCRE2'
 
@@ -134,6 +135,7 @@ includes bindings | grep ' "' | while read -r file what; do
 	    test "$name" = base/utf8.h || test "$name" = base/suffix.h ||
 	    test "$name" = base/normal.h || test "$name" = base/buf.h ||
 	    test "$name" = base/named_part.h ||
+	    test "$name" = base/hostname.h ||
 	    test "$name" = base/text_context.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include public headers and their own only'

@@ -6,11 +6,11 @@
 #include "config.h"
 
 #include <string.h>
-#include <strings.h>
 
-#include "base/percent.h"
-#include "idna.h"
 #include "hostname.h"
+#include "idna.h"
+#include "percent.h"
+#include "suffix.h"
 
 /* Return the byte at ${*at}, decoded if it is an escape, and move behind it.
  * Escapes of control characters are not decoded. */
@@ -86,6 +86,18 @@ convert(struct hostname *h)
 	return true;
 }
 
+/* Return whether ${text} begins with ${word}, in small letters or others. */
+static bool
+begins_with(const char *text, size_t len, const char *word)
+{
+	size_t at;
+
+	for (at = 0; word[at] != '\0'; at++)
+		if (at == len || (text[at] | 0x20) != word[at])
+			return false;
+	return true;
+}
+
 /* Return the slice of ${r} that is its host, or NULL.  ${address} has room for
  * it. */
 static const struct urlsift_slice *
@@ -99,9 +111,8 @@ find_host(const struct urlsift_reading *r, struct urlsift_slice *address)
 		return NULL;
 
 	/* The text behind the @ of a message ID need not be a host. */
-	if (r->len > 4 &&
-	    (strncasecmp(text, "mid:", 4) == 0 ||
-		strncasecmp(text, "cid:", 4) == 0))
+	if (begins_with(text, r->len, "mid:") ||
+	    begins_with(text, r->len, "cid:"))
 		return NULL;
 	*address = r->part[URLSIFT_P_ADDRESS];
 	at = text + address->begin;
@@ -128,6 +139,24 @@ hostname_of(struct hostname *h, const struct urlsift_reading *r)
 		return false;
 	(void)convert(h);
 	return true;
+}
+
+const char *
+hostname_domain(struct hostname *h, void *suffixes,
+    const struct urlsift_reading *r)
+{
+
+	return hostname_of(h, r) ? suffix_domain(suffixes, h->ascii) : NULL;
+}
+
+const char *
+hostname_suffix(struct hostname *h, void *suffixes,
+    const struct urlsift_reading *r)
+{
+	const char *domain = hostname_domain(h, suffixes, r);
+	const char *dot = domain == NULL ? NULL : strchr(domain, '.');
+
+	return dot == NULL ? NULL : dot + 1;
 }
 
 /* Return the offset of the first byte of ${text} that cannot be in a host, or

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/percent.h"
-#include "base/dynload.h"
+#include "dynload.h"
 #include "idna.h"
+#include "percent.h"
 
 /* A longer name is not valid in DNS, even if all its bytes are escaped. */
 #define NAME_MAX 1024

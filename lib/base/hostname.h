@@ -29,6 +29,18 @@ struct hostname {
 bool hostname_of(struct hostname *h, const struct urlsift_reading *r);
 
 /**
+ * hostname_domain(h, suffixes, r):
+ * hostname_suffix(h, suffixes, r):
+ * Set ${h} as hostname_of() does, and return its registrable domain, or the
+ * public suffix that the domain is under, by the list ${suffixes} that
+ * suffix_load() returned.  It is a part of ${h}; NULL: there is none.
+ */
+const char *hostname_domain(struct hostname *h, void *suffixes,
+    const struct urlsift_reading *r);
+const char *hostname_suffix(struct hostname *h, void *suffixes,
+    const struct urlsift_reading *r);
+
+/**
  * hostname_read(h, text, len, why):
  * Set ${h} to the host ${text} that the user typed.  Return ${len}, or the
  * offset of the error and set ${why}.
