@@ -65,42 +65,63 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
 	return 0;
 }
 
-int
+/* Return why ${line} is not one of a list, or NULL. */
+static const char *
+find_fault(const char *line, size_t len)
+{
+	static const char sqlite[] = "SQLite format 3";
+
+	if (memchr(line, '\0', len) == NULL)
+		return NULL;
+	if (len >= sizeof(sqlite) && memcmp(line, sqlite, sizeof(sqlite)) == 0)
+		return "it is a database; use sqlite3 FILE 'SELECT url FROM "
+		       "...' | urlsift --new-since=-";
+	return "it is binary, not a list of URLs";
+}
+
+/* Add the URL ${line}.  Return NULL, or why it cannot be added. */
+static const char *
+add_line(struct dedup *d, struct hash_set *seen, const struct options *options,
+    const struct urlsift_rules *rules, const char *line, size_t len)
+{
+	struct urlsift_reading reading;
+	const struct urlsift_hit hit = { .reading = { &reading } };
+	const char *why = find_fault(line, len);
+	uint64_t hash[2];
+
+	while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+		len--;
+	if (why != NULL || len == 0)
+		return why;
+	if (urlsift_url_check(rules, line, len, &reading) != URLSIFT_OK ||
+	    dedup_hash(d, seen, options, &hit, hash) == -1)
+		return strerror(ENOMEM);
+	(void)dedup_is_new(seen, hash);
+	return NULL;
+}
+
+const char *
 dedup_read(struct dedup *d, struct hash_set *seen,
     const struct options *options, const struct urlsift_rules *rules,
     const char *file)
 {
-	FILE *stream = fopen(file, "r");
-	struct urlsift_reading reading;
-	const struct urlsift_hit hit = { .reading = { &reading } };
-	uint64_t hash[2];
+	FILE *stream = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
+	const char *why = NULL;
 	char *line = NULL;
 	size_t room = 0;
 	ssize_t n;
-	int status = 0, error;
 
 	if (stream == NULL)
-		return -1;
-	while (status == 0 && (n = getline(&line, &room, stream)) != -1) {
-		while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
-			n--;
-		if (urlsift_url_check(rules, line, (size_t)n, &reading) !=
-			URLSIFT_OK ||
-		    dedup_hash(d, seen, options, &hit, hash) == -1) {
-			errno = ENOMEM;
-			status = -1;
-		} else if (n > 0) {
-			(void)dedup_is_new(seen, hash);
-		}
-	}
-	if (status == 0 && !feof(stream))
-		status = -1;
+		return strerror(errno);
+	while (why == NULL && (n = getline(&line, &room, stream)) != -1)
+		why = add_line(d, seen, options, rules, line, (size_t)n);
+	if (why == NULL && !feof(stream))
+		why = strerror(errno);
 	seen->repeats = 0;
 	free(line);
-	error = errno;
-	(void)fclose(stream);
-	errno = error;
-	return status;
+	if (stream != stdin)
+		(void)fclose(stream);
+	return why;
 }
 
 bool

@@ -48,10 +48,10 @@ int dedup_hash(struct dedup *d, const struct hash_set *seen,
 
 /**
  * dedup_read(d, seen, options, rules, file):
- * Add the URLs in ${file}, one a line, to ${seen}.  Return 0, or -1 and an
- * errno.
+ * Add the URLs in ${file}, one a line, to ${seen}; "-" is standard input.
+ * Return NULL, or an error message.
  */
-int dedup_read(struct dedup *d, struct hash_set *seen,
+const char *dedup_read(struct dedup *d, struct hash_set *seen,
     const struct options *options, const struct urlsift_rules *rules,
     const char *file);
 

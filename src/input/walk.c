@@ -161,16 +161,18 @@ walk_replaced(const struct options *o, struct stat *st)
 	return false;
 }
 
-/* Return whether a list is read from standard input. */
-static bool
-is_list_stdin(const struct options *o)
+/* Return why standard input is not searched: it is a list.  NULL: it is. */
+static const char *
+complain_of_stdin(const struct options *o)
 {
 	size_t i;
 
 	for (i = 0; i < o->list.n; i++)
 		if (strcmp(o->list.item[i].value, "-") == 0)
-			return true;
-	return false;
+			return "it is already read as a list of file names";
+	if (o->known != NULL && strcmp(o->known, "-") == 0)
+		return "it is already read as a list of URLs";
+	return NULL;
 }
 
 /* Set ${entry} to the next name, or to an error.  Return false after the last
@@ -219,10 +221,8 @@ is_wanted(struct walk *walk, struct walk_entry *entry)
 
 	if (entry->why != NULL)
 		return true;
-	if (is_stdin && is_list_stdin(o)) {
-		entry->why = "it is already read as a list of file names";
+	if (is_stdin && (entry->why = complain_of_stdin(o)) != NULL)
 		return true;
-	}
 	if (!walk_look(entry->path, &walk->st))
 		return true;
 	entry->st = &walk->st;

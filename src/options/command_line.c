@@ -262,6 +262,21 @@ check_top(const struct options *o, struct options_error *error)
 	    "url, path and sender cannot be used with --stats or --merge");
 }
 
+/* Standard input is read once. */
+static int
+check_lists(const struct options *o, struct options_error *error)
+{
+	size_t i;
+
+	if (o->known == NULL || strcmp(o->known, "-") != 0)
+		return 0;
+	for (i = 0; i < o->list.n; i++)
+		if (strcmp(o->list.item[i].value, "-") == 0)
+			return options_fail(error, "--new-since",
+			    "standard input is read as a list of files");
+	return 0;
+}
+
 /* Columns belong to a table or to objects. */
 static int
 check_columns(const struct options *o, struct options_error *error)
@@ -357,7 +372,8 @@ command_line_parse(struct options *o, int argc, char **argv,
 	if (!program_reads(o->program))
 		return 0;
 	if (check_columns(o, error) == -1 || check_use(o, given, error) == -1 ||
-	    check_cut(o, error) == -1 || check_top(o, error) == -1)
+	    check_cut(o, error) == -1 || check_top(o, error) == -1 ||
+	    check_lists(o, error) == -1)
 		return -1;
 	return mode_check_edits(o, error);
 }

@@ -263,7 +263,7 @@ begin_unique(struct search *s)
 {
 	const struct options *o = s->shared.options;
 	struct dedup dedup = { 0 };
-	int status = 0;
+	const char *why = NULL;
 
 	if (o->unique == UNIQUE_OFF)
 		return 0;
@@ -273,13 +273,14 @@ begin_unique(struct search *s)
 		return -1;
 	}
 	if (o->known != NULL)
-		status = dedup_read(&dedup, s->shared.unique, o,
-		    s->shared.rules, o->known);
-	if (status == -1)
-		error_say(o->known, strerror(errno));
+		why = dedup_read(&dedup, s->shared.unique, o, s->shared.rules,
+		    o->known);
+	if (why != NULL)
+		error_say(strcmp(o->known, "-") == 0 ? INPUT_STDIN : o->known,
+		    why);
 	s->shared.totals.known = s->shared.unique->n;
 	dedup_free(&dedup);
-	return status;
+	return why == NULL ? 0 : -1;
 }
 
 int

@@ -42,6 +42,36 @@ test "$(cat page)" = old || fail 'the page is replaced'
 run --new-since=. text
 want_status 2
 want_err 'urlsift: .: Is a directory'
+
+# The list may be standard input, which then is no text, nor another list.
+printf 'http://a.example/2\n' | "$URLSIFT" --new-since=- text >out
+want_out http://a.example/1 http://A.example:80/1 http://b.example/3
+run --new-since=- <seen
+want_status 2
+want_err 'urlsift: (standard input): it is already read as a list of URLs'
+run --new-since=- --files-from=- <seen
+want_status 2
+want_out
+grep -q -- '--new-since: standard input is read as a list of files' err ||
+    fail "$(cat err)"
+run --new-since=- text <.
+want_status 2
+want_err 'urlsift: (standard input): Is a directory'
+
+# A database is no list.
+{
+	printf 'SQLite format 3\0\020\0\001\001\n'
+	cat seen
+} >base
+run --new-since=base text
+want_status 2
+want_out
+want_err "urlsift: base: it is a database; use sqlite3 FILE 'SELECT url FROM ...' | urlsift --new-since=-"
+gzip -c seen >seen.gz
+run --new-since=seen.gz text
+want_status 2
+want_err 'urlsift: seen.gz: it is binary, not a list of URLs'
+
 cp seen kept
 run --new-since=seen --output=seen text
 want_status 2

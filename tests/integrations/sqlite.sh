@@ -25,4 +25,8 @@ sh ../new >../out 2>../err || got=$?
 cd ..
 want_status 0
 want_out ./t:http://example.org/later
+run --new-since=urls.db tree/t
+want_status 2
+grep -q 'urlsift: urls.db: it is a database; use sqlite3 ' err ||
+    fail "$(cat err)"
 exit 0
