@@ -159,12 +159,13 @@ hostname_suffix(struct hostname *h, void *suffixes,
 	return dot == NULL ? NULL : dot + 1;
 }
 
-/* Return the offset of the first byte of ${text} that cannot be in a host, or
- * ${len}.  A dot behind an empty label is such a byte. */
+/* Return the offset of the first byte of ${text} that cannot be in the host of
+ * a URL (RFC 3986, 3.2.2), or ${len}.  A dot behind an empty label is such a
+ * byte. */
 static size_t
 check(const char *text, size_t len)
 {
-	static const char others[] = "-_.:[]";
+	static const char others[] = "-_.:[]~!$&'()*+,;=";
 	size_t at;
 	char byte;
 
@@ -172,6 +173,9 @@ check(const char *text, size_t len)
 		byte = text[at];
 		if (byte == '.' && (at == 0 || text[at - 1] == '.'))
 			break;
+		if (byte == '%' && len - at > 2 &&
+		    escape_byte(text + at + 1) >= 0)
+			continue;
 		if ((unsigned char)byte < 0x80 && escape_digit(byte) == -1 &&
 		    ((byte | 0x20) < 'a' || (byte | 0x20) > 'z') &&
 		    (byte == '\0' || strchr(others, byte) == NULL))

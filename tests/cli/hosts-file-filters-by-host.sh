@@ -38,15 +38,43 @@ printf '%s\n' .example.org example.org >both
 run --hosts-file=both --host='www.*' text
 want_out http://www.example.org/
 
-# Very many; the last ones are found, too.
+# Very many; the last ones are found, too, in bounded memory.
 awk 'BEGIN {
-	for (i = 0; i < 200000; i++)
+	for (i = 0; i < 1000000; i++)
 		print (i % 2 ? "" : ".") "h" i ".example.com"
 }' >many
-echo 'http://h199999.example.com/ http://x.h199999.example.com/' >text
-echo 'http://x.h199998.example.com/ http://example.com/' >>text
-run --hosts-file=many text
-want_out http://h199999.example.com/ http://x.h199998.example.com/
+echo 'http://h999999.example.com/ http://x.h999999.example.com/' >text
+echo 'http://x.h999998.example.com/ http://example.com/' >>text
+ran='--hosts-file=many'
+(
+	# shellcheck disable=SC3045
+	test -n "${URLSIFT_SANITIZERS-}" || ulimit -d 150000
+	"$URLSIFT" -j1 --hosts-file=many text
+) >out 2>err || fail "$(cat err)"
+want_out http://h999999.example.com/ http://x.h999998.example.com/
+(
+	# shellcheck disable=SC3045
+	test -n "${URLSIFT_SANITIZERS-}" || ulimit -d 150000
+	"$URLSIFT" -j1 --not-hosts-file=many text
+) >out 2>err || fail "$(cat err)"
+want_out http://x.h999999.example.com/ http://example.com/
+
+# Hosts as URLs have them, which is how --get prints them.
+cat >text <<'T'
+http://ex%61mple.org/ http://[2001:DB8::1]/ http://A.example:81/ mailto:a@b.test
+x-y://(602)970-1032/ x-y://a,b!c.test/ x-y://a%20b/
+T
+run -g '{host}' text
+want_status 0
+test "$(sort -u out | wc -l)" = 7 || fail "$(cat out)"
+cp out hosts
+run --not-hosts-file=hosts text
+want_out mailto:a@b.test
+run --hosts-file=hosts -c text
+want_out 6
+echo 'http://example.org/ http://%41.EXAMPLE/' >text
+run --hosts-file=hosts -c text
+want_out 2
 
 # check MESSAGE LINE...: the file of these lines is refused so.
 check()
@@ -64,6 +92,7 @@ check 'file:1:8: this is not a host name' '0.0.0.0 a.test'
 check 'file:3:3: this is not a host name' '' '#' 'a..test'
 check 'file:1:4: this is not a host name' '  .'
 check 'file:1:3: this is not a host name' '*.'
+check 'file:1:2: this is not a host name' 'a%2'
 check 'file:1:6: this is not a host name' 'http://a.test/'
 run --hosts-file=missing text
 want_status 2
