@@ -9,6 +9,7 @@
 # nothing is offered for any other.
 # SPDX-License-Identifier: MIT
 
+BEGIN		{ names["RISKS"] = " any" }
 /^#define/	{ defined[$2] = 1 }
 /^#ifdef/	{ skips = !($2 in defined) }
 /^#else/	{ skips = !skips }

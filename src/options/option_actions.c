@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -256,12 +257,17 @@ form_name(unsigned form)
 	return urlsift_form_name((enum urlsift_form)form);
 }
 
-/* Return the name of a risk; risks are bits. */
+/* Return the name of a risk; risks are bits.  The first bit that is none stands
+ * for all of them. */
 static const char *
 risk_name(unsigned n)
 {
+	unsigned bit = 1U << n;
+	const char *name = urlsift_risk_name((enum urlsift_risk)bit);
 
-	return urlsift_risk_name((enum urlsift_risk)(1U << n));
+	if (name == NULL && urlsift_risk_name((enum urlsift_risk)(bit >> 1)))
+		return "any";
+	return name;
 }
 
 const char *
@@ -275,7 +281,14 @@ const char *
 set_risks(struct options *o, const struct row *row, char *value)
 {
 
-	return read_bits(value, risk_name, field_of(o, row));
+	unsigned *risks = field_of(o, row), n;
+	const char *why = read_bits(value, risk_name, risks);
+
+	for (n = 0; risk_name(n) != NULL; n++)
+		continue;
+	if ((*risks & 1U << (n - 1)) != 0)
+		*risks = UINT_MAX;
+	return why;
 }
 
 const char *

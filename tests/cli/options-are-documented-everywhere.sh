@@ -33,6 +33,7 @@ agree()
 	comm -13 names named >unknown
 	test ! -s lacking || fail "lacks $(echo $(cat lacking))"
 	test ! -s unknown || fail "no option: $(echo $(cat unknown))"
+	return $bad
 }
 
 grep -oE '(^|[^-A-Za-z0-9])--?[A-Za-z0-9][-a-z0-9]*' help |
@@ -40,20 +41,20 @@ grep -oE '(^|[^-A-Za-z0-9])--?[A-Za-z0-9][-a-z0-9]*' help |
 ran='urlsift --help'
 want_out
 sed -nE 's/^ +(-.)?(, )?(--[a-z0-9-]+)?[=[ ].*/\1 \3/p' all | tr ' ' '\n' |
-    grep . | agree 'urlsift --help=all'
+    grep . | agree 'urlsift --help=all' || bad=1
 
 # .Fl x is -x, .Fl -word is --word.
 sed -nE '/^\.It Fl/s/(,?) (Fl|Ar|Op|Ns|Oc|Oo|Cm) / \2 /gp' "$manual" |
-    tr ' ' '\n' | sed -nE '/^Fl$/{n;s/^/-/p;}' | agree 'OPTIONS of urlsift.1'
+    tr ' ' '\n' | sed -nE '/^Fl$/{n;s/^/-/p;}' | agree 'OPTIONS of urlsift.1' || bad=1
 
 completions=$top_builddir/doc/completions
 sed -n "s/^		words='\\(-.*\\)'/\\1/p" "$completions/urlsift" | tr ' ' '\n' |
-    sed 's/=$//' | agree 'the completion of bash'
+    sed 's/=$//' | agree 'the completion of bash' || bad=1
 sed -n "s/^	    '\\*\\(-[^=+[]*\\).*/\\1/p" "$completions/_urlsift" |
-    agree 'the completion of zsh'
+    agree 'the completion of zsh' || bad=1
 sed -nE 's/^complete -c urlsift( -s (.))?( -l ([a-z0-9-]+))? .*/-\2 --\4/p' \
     "$completions/urlsift.fish" | tr ' ' '\n' | grep -vxe - -e -- |
-    agree 'the completion of fish'
+    agree 'the completion of fish' || bad=1
 
 # Each help text is a sentence that stands alone; --help=all breaks its lines
 # and has all of it.
@@ -76,6 +77,7 @@ some_name()
 		    echo "-$letter/--$word"
 	done <rows | sed 's,^--/,,; s,/---$,,' >lacking
 	test ! -s lacking || fail "lacks $(echo $(cat lacking))"
+	return $bad
 }
 
 awk '/^\.Sh/ { is_on = / SYNOPSIS/ }
@@ -86,7 +88,7 @@ is_on {
 		else if ($(i - 1) == "Fl")
 			for (n = 1; n <= length($i); n++)
 				print "-" substr($i, n, 1)
-}' "$manual" | some_name 'SYNOPSIS of urlsift.1'
+}' "$manual" | some_name 'SYNOPSIS of urlsift.1' || bad=1
 comm -13 names named >out
 want_out
 
@@ -100,7 +102,7 @@ done >tests
 	grep -E 'URLSIFT|run' tests | grep -oE ' -[A-Za-z0-9]+' |
 	    sed 's/^ -//; s/./-&\
 /g'
-} | some_name 'all of tests/cli'
+} | some_name 'all of tests/cli' || bad=1
 
 # Each of them is taken, letter and word alike.
 mkdir empty

@@ -27,6 +27,8 @@ run --form=quoted --form=angle text
 want_out ftp://example.org/a http://example.org/q
 run --form=wrapper text
 want_status 1
+run --not-form=bare,quoted --not-form=prefix text
+want_out ftp://example.org/a
 
 run --risk=password,ip-host text
 want_out http://u:p@example.org/ x-y://192.0.2.1/
@@ -34,6 +36,10 @@ run --risk=port-reserved text
 want_out HTTPS://example.org:81/
 run --risk=text-differs text
 want_status 1
+run --risk=any text
+want_out http://u:p@example.org/ HTTPS://example.org:81/ x-y://192.0.2.1/
+run --not-risk=password,any text
+want_out mailto:a@b.org ftp://example.org/a http://example.org/q news:a.b
 
 # The same, the other way round.
 for filter in risk=password risk=password,port-reserved form=bare \

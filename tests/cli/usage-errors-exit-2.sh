@@ -98,7 +98,7 @@ for list in Bare bar bares ^bare; do
 done
 risks=$(sed -n 's/^US_RISK([^"]*"\([^"]*\)".*/\1/p' "$top_srcdir/lib/risks.def" |
     tr '\n' ,)
-risks=$(echo "${risks%,}" | sed 's/,/, /g')
+risks=$(echo "${risks}any" | sed 's/,/, /g')
 check "--risk=x: \"x\" is not one of $risks" --risk=x
 check "--risk=password,: \"\" is not one of $risks" --risk=password,
 check "--risk=passwrod: \"passwrod\" is not one of $risks; did you mean password?" \

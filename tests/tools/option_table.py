@@ -101,7 +101,7 @@ KINDS[('text', 'URL')] = (
     ['', 'x', '/a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
 KINDS[('text', 'NAMES')] = words_kind(value_names())
 KINDS[('risks', 'RISKS')] = words_kind(
-    strings(r'US_RISK\(\w+, "([^"]+)"\)', 'lib', 'risks.def'))
+    strings(r'US_RISK\(\w+, "([^"]+)"\)', 'lib', 'risks.def') + ['any'])
 KINDS[('forms', 'FORMS')] = words_kind(
     strings(r'\[URLSIFT_F_\w+\] = "([^"]+)"', 'lib', 'tokens.c'))
 
