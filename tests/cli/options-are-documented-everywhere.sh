@@ -33,7 +33,7 @@ agree()
 	comm -13 names named >unknown
 	test ! -s lacking || fail "lacks $(echo $(cat lacking))"
 	test ! -s unknown || fail "no option: $(echo $(cat unknown))"
-	return $bad
+	return "$bad"
 }
 
 grep -oE '(^|[^-A-Za-z0-9])--?[A-Za-z0-9][-a-z0-9]*' help |
@@ -77,7 +77,7 @@ some_name()
 		    echo "-$letter/--$word"
 	done <rows | sed 's,^--/,,; s,/---$,,' >lacking
 	test ! -s lacking || fail "lacks $(echo $(cat lacking))"
-	return $bad
+	return "$bad"
 }
 
 awk '/^\.Sh/ { is_on = / SYNOPSIS/ }
