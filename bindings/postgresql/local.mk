@@ -60,6 +60,7 @@ bindings/postgresql/urlsift--0.1.sql: $(postgresql_sql)
 # They start a server, which loads nothing with sanitizers.
 POSTGRESQL_TESTS = \
 	bindings/postgresql/tests/columns-tell-what-a-url-is.sh \
+	bindings/postgresql/tests/domains-follow-the-suffix-list.sh \
 	bindings/postgresql/tests/each-text-of-the-corpus-gives-its-hits.sh \
 	bindings/postgresql/tests/each-url-of-the-corpus-gets-its-verdict.sh \
 	bindings/postgresql/tests/examples-print-what-they-say.sh \

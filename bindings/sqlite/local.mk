@@ -55,6 +55,7 @@ bindings_sqlite_urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 SQLITE_TESTS = \
 	bindings/sqlite/tests/arguments-are-texts-and-options.sh \
 	bindings/sqlite/tests/columns-tell-all-of-a-hit.sh \
+	bindings/sqlite/tests/domains-follow-the-suffix-list.sh \
 	bindings/sqlite/tests/each-text-of-the-corpus-gives-its-hits.sh \
 	bindings/sqlite/tests/each-url-of-the-corpus-gets-its-verdict.sh \
 	bindings/sqlite/tests/examples-print-what-they-say.sh \

@@ -115,24 +115,6 @@ want_status 0
 want_out 'a+b%26|a b&||NULL|/a b%0A|é' 'NULL|NULL|NULL|NULL|/|NULL' \
     'NULL|NULL|NULL|NULL|NULL|NULL'
 
-# The public suffix list changes: nothing that lasts may depend on it.
-sql 'domains' <<'SQL'
-\pset null NULL
-SELECT urlsift_domain(u), urlsift_suffix(u)
-FROM (VALUES ('http://A.b.Example.co.uk/'), ('http://b%C3%BCcher.de/'),
-    ('mailto:a@b.example.org'), ('http://co.uk/'), ('http://192.0.2.7/'),
-    ('http:/a.example.org'), (NULL)) AS v(u);
-SELECT urlsift_domain('http://u@a.example.org/', 'syntax=rfc1738');
-SELECT proname FROM pg_proc WHERE proname ~ '^urlsift_(domain|suffix)$' AND
-    provolatile = 's' ORDER BY proname;
-SQL
-want_status 0
-want_out 'example.co.uk|co.uk' 'xn--bcher-kva.de|de' 'example.org|org' \
-    'NULL|NULL' 'NULL|NULL' 'NULL|NULL' 'NULL|NULL' NULL \
-    urlsift_domain urlsift_suffix
-wrong 42P17 'functions in index expression must be marked IMMUTABLE' \
-    'CREATE INDEX ON u (urlsift_domain(u))'
-
 select="SELECT urlsift_urls('news:a.b', "
 wrong 22023 'urlsift: no such option: foo=1' "$select 'rejected foo=1')"
 wrong 22023 'urlsift: no such option: readings' "$select 'readings')"

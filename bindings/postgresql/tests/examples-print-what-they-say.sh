@@ -2,6 +2,7 @@
 # doc/POSTGRESQL.md: each example prints what stands behind it.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
+"$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
 page=$top_srcdir/doc/POSTGRESQL.md
 
 # Blocks of sql, and the blocks of nothing that follow: what these print.

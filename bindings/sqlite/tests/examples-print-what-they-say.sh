@@ -3,6 +3,7 @@
 # behind it.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
+"$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
 
 # Blocks of sql, and the blocks of nothing that follow: what these print.
 for page in doc/SQLITE.md README.md; do
