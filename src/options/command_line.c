@@ -334,6 +334,7 @@ static int
 read_options(struct options *o, int argc, char **argv, bool given[],
     struct options_error *error)
 {
+	bool is_version = false;
 	struct grammar g;
 	int code;
 	const char *why;
@@ -352,9 +353,13 @@ read_options(struct options *o, int argc, char **argv, bool given[],
 		if ((why = row->set(o, row, optarg)) != NULL)
 			return complain_of_value(error, row, optarg, why);
 		if (o->program == PROGRAM_HELP)
-			break;
+			return 0;
+		is_version = is_version || o->program == PROGRAM_VERSION;
 		given[row - rows] = true;
 	}
+	/* What else is asked for does not matter then. */
+	if (is_version)
+		o->program = PROGRAM_VERSION;
 	return 0;
 }
 

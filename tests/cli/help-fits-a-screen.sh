@@ -10,6 +10,9 @@ head -n 1 out | grep -qE '^urlsift [0-9]+\.[0-9]+\.[0-9]+$' || fail 'version'
 cp out version
 run -V
 cmp -s version out || fail 'differs from --version'
+run -V --hyphen=keep --validate missing
+want_status 0
+cmp -s version out || fail 'something else was done'
 
 # The same as an object: what is missing there is null here.
 run --version --json
