@@ -5,14 +5,15 @@ if PERL
 perlexecdir = $(perlarchdir)/auto/URLSift
 perlexec_LTLIBRARIES = bindings/perl/URLSift.la
 perlmoduledir = $(perlarchdir)
-perlmodule_DATA = bindings/perl/URLSift.pm
+perlmodule_DATA = bindings/perl/built/URLSift.pm
 perlpartdir = $(perlarchdir)/URLSift
 perlpart_DATA = bindings/perl/URLSift/Mail.pm
 noinst_DATA = bindings/perl/built/auto/URLSift/URLSift.so
 man_MANS = bindings/perl/URLSift.3pm
 endif
-EXTRA_DIST += bindings/perl/URLSift.pm bindings/perl/URLSift.xs \
-	bindings/perl/URLSift/Mail.pm
+EXTRA_DIST += bindings/perl/URLSift.pm.in bindings/perl/URLSift.xs \
+	bindings/perl/URLSift/Mail.pm bindings/perl/Makefile.PL \
+	bindings/perl/README.md bindings/perl/dist.sh
 
 bindings_perl_URLSift_la_CPPFLAGS = -I$(top_srcdir)/bindings/perl \
 	-I$(top_srcdir)/lib $(PERL_CFLAGS) \
@@ -52,6 +53,7 @@ bindings_perl_URLSift_la_SOURCES += \
 endif
 nodist_bindings_perl_URLSift_la_SOURCES = bindings/perl/URLSift.c
 CLEANFILES += bindings/perl/URLSift.c bindings/perl/URLSift.3pm \
+	bindings/perl/built/URLSift.pm \
 	bindings/perl/built/auto/URLSift/URLSift.so
 
 bindings/perl/URLSift.c: bindings/perl/URLSift.xs
@@ -60,10 +62,14 @@ bindings/perl/URLSift.c: bindings/perl/URLSift.xs
 	    filename $(srcdir)/bindings/perl/URLSift.xs output $@ \
 	    linenumbers 0
 
-bindings/perl/URLSift.3pm: bindings/perl/URLSift.pm
+bindings/perl/built/URLSift.pm: bindings/perl/URLSift.pm.in Makefile
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && sed 's/[@]VERSION[@]/$(PACKAGE_VERSION)/' \
+	    $(srcdir)/bindings/perl/URLSift.pm.in >$@
+
+bindings/perl/URLSift.3pm: bindings/perl/built/URLSift.pm
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(PERL) -MPod::Man \
 	    -e 'Pod::Man->new(splice @ARGV, 2)->parse_from_file(@ARGV)' \
-	    $(srcdir)/bindings/perl/URLSift.pm $@ name URLSift section 3pm \
+	    bindings/perl/built/URLSift.pm $@ name URLSift section 3pm \
 	    release 'urlsift $(PACKAGE_VERSION)' center urlsift
 
 # Perl looks for the library of a module in a folder of this name.  It is no
@@ -71,6 +77,12 @@ bindings/perl/URLSift.3pm: bindings/perl/URLSift.pm
 bindings/perl/built/auto/URLSift/URLSift.so: bindings/perl/URLSift.la
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && rm -f $@ && \
 	    cp bindings/perl/.libs/URLSift.so $@
+
+# For CPAN; .ci/run tests it.
+perl-dist:
+	$(SHELL) $(srcdir)/bindings/perl/dist.sh
+CLEANFILES += URLSift-*.tar.gz
+.PHONY: perl-dist
 
 # Its tests read the corpus, too: it is the conformance suite.
 PERL_TESTS = \
@@ -82,8 +94,8 @@ PERL_TESTS = \
 	bindings/perl/tests/scanner.t \
 	bindings/perl/tests/taint.t \
 	bindings/perl/tests/threads.t
-EXTRA_DIST += $(PERL_TESTS) bindings/perl/tests/memory.t \
-	bindings/perl/tests/run.sh
+EXTRA_DIST += $(PERL_TESTS) bindings/perl/tests/dist.sh \
+	bindings/perl/tests/memory.t bindings/perl/tests/run.sh
 
 # Sanitizers have an allocator of their own, which does not fail on request.
 if !SANITIZERS

@@ -54,7 +54,7 @@ mkdir -p lib/auto/URLSift lib/URLSift
 cp -L "$built/auto/URLSift/URLSift.so" lib/auto/URLSift/
 cp -L "${URLSIFT%/src/*}"/lib/.libs/liburlsift.so.? \
     "${URLSIFT%/src/*}"/lib/decode/.libs/liburlsift-decode.so.? lib
-cp "$top_srcdir/bindings/perl/URLSift.pm" lib
+cp "$built/URLSift.pm" lib
 cp "$top_srcdir"/bindings/perl/URLSift/*.pm lib/URLSift
 echo "sub filter_art { return ''; }" >filter/filter_innd.pl
 test "$(id -u)" != 0 || chown -R news:news "$dir"

@@ -70,6 +70,8 @@ for my $class (qw(URLSift URLSift::Rules URLSift::Scanner URLSift::URL
 		    "the manual has $name of $class";
 	}
 }
-is $URLSift::VERSION, URLSift::version(), 'versions agree';
+# A distribution may be older than the library.
+is $URLSift::VERSION, URLSift::version(), 'versions agree'
+    if defined $ENV{top_srcdir};
 
 done_testing;
