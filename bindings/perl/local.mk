@@ -63,7 +63,8 @@ bindings/perl/URLSift.c: bindings/perl/URLSift.xs
 	    linenumbers 0
 
 bindings/perl/built/URLSift.pm: bindings/perl/URLSift.pm.in Makefile
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && sed 's/[@]VERSION[@]/$(PACKAGE_VERSION)/' \
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
+	    sed 's/[@]VERSION[@]/$(PACKAGE_VERSION)/' \
 	    $(srcdir)/bindings/perl/URLSift.pm.in >$@
 
 bindings/perl/URLSift.3pm: bindings/perl/built/URLSift.pm

@@ -99,7 +99,8 @@ tar -xzf "$tarball" -C bare --strip-components=1
 find root -name liburlsift-decode.pc -exec rm {} +
 cd bare
 made "$PERL" Makefile.PL INSTALL_BASE="$dir/text"
-grep -q 'without find_mail()' "$dir/log" || fail 'no message says what is missing'
+grep -q 'without find_mail()' "$dir/log" ||
+    fail 'no message says that the decoder is missing'
 made make
 made make test
 echo "dist.sh: URLSift $version is installed and works"
