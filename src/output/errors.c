@@ -16,7 +16,7 @@
 /* Print ${why} for the file ${name}, for its ${member} if that is not empty,
  * and for a line and column if ${line} is not 0. */
 static void
-error_print(const char *name, const char *member, size_t line, size_t column,
+error_print(const char *name, const char *member, uint64_t line, size_t column,
     const char *why)
 {
 	char room[1024];
@@ -61,7 +61,7 @@ error_say_of(const char *name, const char *member, const char *why)
 }
 
 void
-error_say_at(const char *name, size_t line, size_t column, const char *why)
+error_say_at(const char *name, uint64_t line, size_t column, const char *why)
 {
 
 	error_print(name, "", line, column, why);

@@ -6,6 +6,7 @@
 #define ERRORS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* The name of standard input in messages and output. */
 #define INPUT_STDIN "(standard input)"
@@ -29,7 +30,7 @@ void error_say_of(const char *name, const char *member, const char *why);
  * Print ${why} about a position in the file ${name}.  Lines and columns count
  * from 1; line 0: about the whole file.
  */
-void error_say_at(const char *name, size_t line, size_t column,
+void error_say_at(const char *name, uint64_t line, size_t column,
     const char *why);
 
 #endif

@@ -171,7 +171,8 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	while (out->error == 0 && reader_next(&v.reader)) {
 		v.place.file = v.reader.file;
 		v.place.line = v.place.column = 0;
-		v.len = v.offset = v.count = 0;
+		v.offset = v.count = 0;
+		v.len = 0;
 		(void)reader_run(&v.reader, &consumer);
 	}
 	reader_end(&v.reader);

@@ -221,7 +221,8 @@ merge_input(struct merger *m)
 	struct json_error error;
 	struct value *line;
 
-	m->at = m->len = m->line = 0;
+	m->at = m->len = 0;
+	m->line = 0;
 	while (!r->failed && fill(m)) {
 		m->is_over = false;
 		m->line++;
