@@ -16,6 +16,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/base/defanged.c \
 	src/base/defanged.h \
 	src/base/exit_status.h \
+	src/base/random_key.c \
+	src/base/random_key.h \
 	src/base/signals.c \
 	src/base/signals.h \
 	src/base/siphash.c \

@@ -81,6 +81,25 @@ note(int signal)
 	errno = error;
 }
 
+/* Open the pipe.  Return 0 or -1. */
+static int
+open_notes(void)
+{
+#ifdef HAVE_PIPE2
+	return pipe2(notes, O_CLOEXEC | O_NONBLOCK);
+#else
+	size_t i;
+
+	if (pipe(notes) == -1)
+		return -1;
+	for (i = 0; i < 2; i++) {
+		(void)fcntl(notes[i], F_SETFD, FD_CLOEXEC);
+		(void)fcntl(notes[i], F_SETFL, O_NONBLOCK);
+	}
+	return 0;
+#endif
+}
+
 void
 signals_catch(void)
 {
@@ -91,7 +110,7 @@ signals_catch(void)
 	/* Without SIGXFSZ a write beyond the limit for file sizes fails with
 	 * EFBIG. */
 	(void)signal(SIGXFSZ, SIG_IGN);
-	if (pipe2(notes, O_CLOEXEC | O_NONBLOCK) == -1)
+	if (open_notes() == -1)
 		return;
 	memset(&action, 0, sizeof(action));
 	(void)sigemptyset(&action.sa_mask);

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
+#include "../base/random_key.h"
 #include "../base/siphash.h"
 #include "hash_set.h"
 
@@ -23,7 +23,7 @@ hash_set_new(uint64_t memory)
 	if (set == NULL)
 		return NULL;
 	set->most = memory / HASH_SET_BYTES;
-	if (getrandom(set->key, sizeof(set->key), 0) != sizeof(set->key)) {
+	if (!random_key(set->key)) {
 		free(set);
 		return NULL;
 	}

@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
+#include "../base/random_key.h"
 #include "../base/siphash.h"
 #include "base/hostname.h"
 #include "hosts.h"
@@ -49,8 +49,7 @@ make_room(struct hosts *hosts)
 
 	if (hosts->n < hosts->size / 2)
 		return 0;
-	if (old.size == 0 &&
-	    getrandom(hosts->key, sizeof(hosts->key), 0) != sizeof(hosts->key))
+	if (old.size == 0 && !random_key(hosts->key))
 		return -1;
 	hosts->size = old.size == 0 ? SLOTS : 2 * old.size;
 	hosts->slot = calloc(hosts->size, sizeof(*hosts->slot));

@@ -58,18 +58,31 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	return 0;
 }
 
+/* Open what ${fd} is once more: its name may be that of another file by now.
+ * Return a descriptor with an offset of its own, or -1 and errno. */
+static int
+open_again(int fd)
+{
+#ifdef HAVE_PROC
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
+	return open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+#else
+	(void)fd;
+	errno = ENOTSUP;
+	return -1;
+#endif
+}
+
 int
 input_reopen(struct input *in, const struct input *from, uint64_t offset)
 {
-	char path[32];
-
 	*in = *from;
 	in->file = from->file == NULL ? "/dev/stdin" : from->file;
 
-	/* The name may be that of another file by now. */
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", from->fd);
 	do {
-		in->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+		in->fd = open_again(from->fd);
 	} while (in->fd == -1 && errno == EINTR);
 	if (in->fd != -1 && lseek(in->fd, (off_t)offset, SEEK_SET) != -1)
 		return 0;

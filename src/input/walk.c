@@ -44,7 +44,7 @@ walk_end(struct walk *walk)
 }
 
 static int
-compare(const FTSENT **a, const FTSENT **b)
+compare(const FTSENT *FTS_CONST *a, const FTSENT *FTS_CONST *b)
 {
 
 	return strcmp((*a)->fts_name, (*b)->fts_name);

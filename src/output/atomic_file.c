@@ -53,6 +53,7 @@ default_mode(void)
 
 /* Create a file without a name in the directory of ${path}.  Return its
  * descriptor, or -1 if it could not get a name later. */
+#if defined(HAVE_PROC) && defined(O_TMPFILE)
 static int
 make_nameless(char *path)
 {
@@ -69,6 +70,15 @@ make_nameless(char *path)
 	slash[1] = kept;
 	return fd;
 }
+#else
+static int
+make_nameless(char *path)
+{
+
+	(void)path;
+	return -1;
+}
+#endif
 
 /* Create the new file in the same directory.  Return its descriptor, or -1 and
  * errno. */

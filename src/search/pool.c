@@ -220,7 +220,7 @@ pool_processors(void)
 {
 	long n = 0;
 
-#ifdef CPU_COUNT
+#ifdef HAVE_SCHED_GETAFFINITY
 	cpu_set_t set;
 
 	if (sched_getaffinity(0, sizeof(set), &set) == 0)

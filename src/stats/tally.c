@@ -8,8 +8,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
+#include "../base/random_key.h"
 #include "../base/siphash.h"
 #include "tally.h"
 
@@ -40,8 +40,7 @@ tally_new(uint64_t memory)
 	t->left = memory;
 	t->places = PLACES;
 	t->place = calloc(t->places, sizeof(*t->place));
-	if (t->place == NULL ||
-	    getrandom(t->key, sizeof(t->key), 0) != sizeof(t->key)) {
+	if (t->place == NULL || !random_key(t->key)) {
 		tally_free(t);
 		return NULL;
 	}

@@ -46,6 +46,13 @@
 /* No call of the kernel has a higher number. */
 #define CALLS 1024
 
+/* The call that is mmap(3). */
+#ifdef SYS_mmap2
+#define SYS_map SYS_mmap2
+#else
+#define SYS_map SYS_mmap
+#endif
+
 /* A probe that takes so many seconds hangs. */
 #define PATIENCE 60
 
@@ -144,11 +151,19 @@ call_others(void)
 	static const long known[] = {
 		SYS_brk, SYS_clock_gettime, SYS_close, SYS_exit, SYS_exit_group,
 		SYS_fstat, SYS_futex, SYS_getpid, SYS_getrandom, SYS_getrlimit,
-		SYS_gettid, SYS_gettimeofday, SYS_lseek, SYS_madvise, SYS_mmap,
-		SYS_mprotect, SYS_mremap, SYS_munmap, SYS_newfstatat,
-		SYS_openat, SYS_pread64, SYS_read, SYS_recvmsg,
-		SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sched_yield,
-		SYS_statx, SYS_tgkill, SYS_write,
+		SYS_gettid, SYS_gettimeofday, SYS_lseek, SYS_madvise, SYS_map,
+		SYS_mprotect, SYS_mremap, SYS_munmap, SYS_openat, SYS_pread64,
+		SYS_read, SYS_recvmsg, SYS_rt_sigprocmask, SYS_rt_sigreturn,
+		SYS_sched_yield, SYS_statx, SYS_tgkill, SYS_write,
+#ifdef SYS_newfstatat
+		SYS_newfstatat,
+#else
+		SYS_fstatat64,
+#endif
+#ifdef SYS_mmap2
+		SYS__llseek, SYS_clock_gettime64, SYS_fstat64, SYS_futex_time64,
+		SYS_ugetrlimit,
+#endif
 #ifdef __SANITIZE_ADDRESS__
 		SYS_sigaltstack,
 #endif

@@ -10,6 +10,8 @@
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -237,11 +239,31 @@ write_all(int fd, const char *bytes, size_t len)
 	return true;
 }
 
+/* Open a file without a name.  Return its descriptor, or -1 and errno. */
+static int
+open_memory(void)
+{
+#ifdef HAVE_MEMFD_CREATE
+	return memfd_create("urlsift", MFD_CLOEXEC);
+#else
+	FILE *file = tmpfile();
+	int fd = -1, error = errno;
+
+	if (file != NULL) {
+		fd = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+		error = errno;
+		(void)fclose(file);
+	}
+	errno = error;
+	return fd;
+#endif
+}
+
 int
 urlsift_helper_run_bytes(struct urlsift_helper *h,
     const struct urlsift_decode_input *input, const char *bytes, size_t len)
 {
-	int fd = memfd_create("urlsift", MFD_CLOEXEC);
+	int fd = open_memory();
 	int status = URLSIFT_DECODE_EREAD;
 
 	if (fd != -1 && write_all(fd, bytes, len) &&

@@ -45,6 +45,11 @@
 #define PAUSE 10
 #define PAUSES 100
 
+/* Systems without this flag have an option of the socket. */
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+
 extern char **environ;
 
 void
@@ -298,6 +303,41 @@ process_reads(const struct us_process *p, enum urlsift_decode_kind kind)
 	    p->loads == kind || p->loads == URLSIFT_DECODE_ARCHIVE;
 }
 
+/* Open the socket between the tool and the helper.  Return 0, or -1 and
+ * errno. */
+static int
+open_pair(int pair[2])
+{
+#if defined(SOCK_CLOEXEC) && !defined(SO_NOSIGPIPE)
+	return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair);
+#else
+	size_t i;
+
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == -1)
+		return -1;
+	for (i = 0; i < 2; i++)
+		(void)fcntl(pair[i], F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+	(void)setsockopt(pair[0], SOL_SOCKET, SO_NOSIGPIPE, &(int){ 1 },
+	    sizeof(int));
+#endif
+	return 0;
+#endif
+}
+
+/* Find the clock of the CPU time of the helper.  Without one it has no such
+ * limit, only the one of silence.  Return 0 or an errno. */
+static int
+find_clock(struct us_process *p)
+{
+#ifdef HAVE_CLOCK_GETCPUCLOCKID
+	return clock_getcpuclockid(p->pid, &p->clock);
+#else
+	p->clock = (clockid_t)-1;
+	return 0;
+#endif
+}
+
 /* Start a helper that can read ${kind} if none is running.  Return 0, or -1 and
  * set ${p->why}. */
 static int
@@ -315,7 +355,7 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 		return us_process_fail(p, "interrupted by a signal");
 	if (p->room == NULL && (p->room = malloc(ROOM)) == NULL)
 		return process_fail_with(p, ENOMEM);
-	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) == -1)
+	if (open_pair(pair) == -1)
 		return process_fail_with(p, errno);
 	(void)setsockopt(pair[1], SOL_SOCKET, SO_SNDBUF, &ahead, sizeof(ahead));
 	error = process_spawn(p, pair[1]);
@@ -334,7 +374,7 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 	p->step = 0;
 	p->begins = false;
 	p->late = 0;
-	error = clock_getcpuclockid(p->pid, &p->clock);
+	error = find_clock(p);
 	return error == 0 ? 0 : process_fail_with(p, error);
 }
 

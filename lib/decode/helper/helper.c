@@ -16,10 +16,13 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+
+#ifdef HAVE_SYS_PRCTL_H
+#include <sys/prctl.h>
+#endif
 
 #include "../limits.h"
 #include "sandbox.h"
@@ -550,9 +553,12 @@ main(int argc, char *argv[])
 	struct urlsift_decoder *decoder;
 	struct us_sandbox sandbox;
 
-	/* Nobody else would end the helper if the tool is killed. */
+	/* Nobody else would end the helper if the tool is killed while it
+	 * computes. */
+#ifdef HAVE_SYS_PRCTL_H
 	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
 		return 1;
+#endif
 
 	decoder = urlsift_decoder_new(&sink, NULL);
 	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||

@@ -13,11 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#ifdef HAVE_SYS_PRCTL_H
+#include <sys/prctl.h>
+#endif
 #ifdef HAVE_SECCOMP
 #include <seccomp.h>
 #endif
@@ -28,6 +30,18 @@
 #include "../limits.h"
 #include "sandbox.h"
 #include "protocol.h"
+
+/* Where a process sees its descriptors. */
+#ifdef HAVE_PROC
+#define FD_FOLDER "/proc/self/fd"
+#else
+#define FD_FOLDER "/dev/fd"
+#endif
+
+/* OpenBSD counts what programs allocate, not their addresses. */
+#ifndef RLIMIT_AS
+#define RLIMIT_AS RLIMIT_DATA
+#endif
 
 /* The socket, an input, and what iconv(3) opens. */
 #define FILES 16
@@ -56,8 +70,11 @@ close_others(void)
 #ifdef SYS_close_range
 	if (syscall(SYS_close_range, US_PROTOCOL_FD + 1, ~0U, 0) == 0)
 		return true;
+#elif defined(HAVE_CLOSEFROM)
+	closefrom(US_PROTOCOL_FD + 1);
+	return true;
 #endif
-	if ((folder = opendir("/proc/self/fd")) == NULL)
+	if ((folder = opendir(FD_FOLDER)) == NULL)
 		return false;
 	while ((entry = readdir(folder)) != NULL) {
 		fd = (int)strtol(entry->d_name, NULL, 10);
@@ -85,16 +102,18 @@ limit(int resource, rlim_t most)
 {
 	struct rlimit now;
 
-	if (getrlimit((__rlimit_resource_t)resource, &now) != 0)
+	if (getrlimit(resource, &now) != 0)
 		return false;
 	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
 		most = now.rlim_max;
 	now.rlim_cur = now.rlim_max = most;
-	return setrlimit((__rlimit_resource_t)resource, &now) == 0;
+	return setrlimit(resource, &now) == 0;
 }
 
 #ifdef HAVE_SECCOMP
-/* System calls that do no harm.  Others are allowed below under conditions. */
+/* System calls that do no harm; some have other names on machines of 32 bits,
+ * and a name that a machine does not have adds nothing.  Others are allowed
+ * below under conditions. */
 static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
 	SCMP_SYS(close), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat),
 	SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom),
@@ -102,7 +121,17 @@ static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
 	SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
 	SCMP_SYS(newfstatat), SCMP_SYS(pread64), SCMP_SYS(read),
 	SCMP_SYS(recvmsg), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
-	SCMP_SYS(sched_yield), SCMP_SYS(statx) OF_SANITIZER };
+	SCMP_SYS(sched_yield), SCMP_SYS(statx), SCMP_SYS(_llseek),
+	SCMP_SYS(clock_gettime64), SCMP_SYS(fstat64), SCMP_SYS(fstatat64),
+	SCMP_SYS(futex_time64), SCMP_SYS(ugetrlimit) OF_SANITIZER };
+
+/* The call that is mmap(3).  Where there is mmap2, the old one has its
+ * arguments in memory, where no filter can read them. */
+#ifdef SYS_mmap2
+#define MAP_CALL SCMP_SYS(mmap2)
+#else
+#define MAP_CALL SCMP_SYS(mmap)
+#endif
 
 static bool
 allow(scmp_filter_ctx filter)
@@ -124,12 +153,18 @@ allow(scmp_filter_ctx filter)
 		SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) != 0)
 		return false;
 
+#ifdef __s390x__
+	/* Its mmap has the arguments in memory. */
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 0) != 0)
+		return false;
+#endif
+
 	/* Modules of iconv(3) are code: it may be mapped but not made. */
-	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, MAP_CALL, 2,
 		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC,
 		       PROT_WRITE),
 		   SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
-	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, MAP_CALL, 2,
 		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE, 0),
 		SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
 	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
@@ -211,14 +246,24 @@ hide_files(bool *is_on)
 }
 #endif
 
+/* No program that is run from here has more rights. */
+static bool
+give_up_rights(void)
+{
+#ifdef HAVE_SYS_PRCTL_H
+	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+#else
+	return true;
+#endif
+}
+
 bool
 us_sandbox_enter(struct us_sandbox *sandbox)
 {
 
 	wipe_environment();
-	if (!close_others() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
-	    !limit(RLIMIT_CORE, 0) || !limit(RLIMIT_FSIZE, 0) ||
-	    !limit(RLIMIT_NOFILE, FILES) ||
+	if (!close_others() || !give_up_rights() || !limit(RLIMIT_CORE, 0) ||
+	    !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_NOFILE, FILES) ||
 	    (LIMITS_MEMORY && !limit(RLIMIT_AS, US_MAX_MEMORY)))
 		return false;
 	if (!hide_files(&sandbox->landlock))
