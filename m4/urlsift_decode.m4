@@ -29,6 +29,10 @@ install zlib1g-dev, or configure with --disable-decode.])
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])
 		urlsift_decode_says="libarchive \
 `$PKG_CONFIG --modversion libarchive`, $urlsift_sandbox_says"
+		AC_CHECK_TYPE([__rlimit_resource_t], [],
+		    [AC_DEFINE([__rlimit_resource_t], [int],
+			[the first argument of getrlimit, if not of glibc])],
+		    [#include <sys/resource.h>])
 		AC_DEFINE([HAVE_DECODE], [1], [the helper is built])
 	])
 ])
