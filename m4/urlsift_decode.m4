@@ -7,8 +7,13 @@ AC_DEFUN([URLSIFT_DECODE], [
 	AC_ARG_ENABLE([decode], [AS_HELP_STRING([--disable-decode],
 	    [do not decode mail, news, HTML and archives])],
 	    [], [enable_decode=yes])
+	AC_ARG_ENABLE([linked-libraries],
+	    [AS_HELP_STRING([--enable-linked-libraries],
+	    [link libarchive and zlib instead of loading them when needed,
+	    for static programs])], [], [enable_linked_libraries=no])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
 	AC_SUBST([DECODE_REQUIRES])
+	AC_SUBST([LINKED_LIBS])
 	DECODE_REQUIRES=
 	urlsift_decode_says=no
 	AS_IF([test "x$enable_decode" != xno], [
@@ -19,6 +24,11 @@ install libarchive-dev, or configure with --disable-decode.])
 		PKG_CHECK_MODULES([ZLIB], [zlib >= 1.2], [], [
 			AC_MSG_ERROR([zlib 1.2 or later is not there:
 install zlib1g-dev, or configure with --disable-decode.])
+		])
+		AS_IF([test "x$enable_linked_libraries" != xno], [
+			AC_DEFINE([LINKED_LIBRARIES], [1],
+			    [libarchive and zlib are linked])
+			LINKED_LIBS=`$PKG_CONFIG --static --libs libarchive`
 		])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])

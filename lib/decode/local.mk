@@ -32,7 +32,8 @@ decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
-lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS)
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
+	$(LINKED_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/base/dynload.c \
 	lib/base/dynload.h \

@@ -1,7 +1,10 @@
 /*
- * The loader of libarchive and zlib.
+ * The loader of libarchive and zlib, or the linker's work instead of it: a
+ * static program can load nothing.
  * SPDX-License-Identifier: MIT
  */
+#include "config.h"
+
 #include <stdio.h>
 
 #include "../../base/dynload.h"
@@ -23,6 +26,20 @@
 #undef ARCHIVE
 #undef ZLIB
 
+#ifdef LINKED_LIBRARIES
+bool
+us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
+{
+
+	(void)kind;
+#define ARCHIVE(result, name, arguments) library->name = name;
+#define ZLIB ARCHIVE
+#include "library.def"
+#undef ARCHIVE
+#undef ZLIB
+	return true;
+}
+#else
 static bool
 load_archive(struct us_library *library)
 {
@@ -65,6 +82,7 @@ us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 	return load_zlib(library) &&
 	    (kind == URLSIFT_DECODE_WARC || load_archive(library));
 }
+#endif
 
 void
 us_library_names(const struct us_library *library, char *text, size_t size)
