@@ -15,6 +15,15 @@ EXTRA_DIST += \
 	contrib/packaging/nix/package.nix \
 	contrib/packaging/update
 
+# "make release".
+EXTRA_DIST += \
+	contrib/release/debian-source \
+	contrib/release/example \
+	contrib/release/release \
+	contrib/release/sbom \
+	contrib/release/static \
+	contrib/release/version
+
 include contrib/milter/local.mk
 include contrib/rspamd/local.mk
 

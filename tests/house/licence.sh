@@ -22,9 +22,9 @@ sources()
 	    -name '*.scm' -o -name '*.spec' -o -name '*.cf' \)
 	find debian/tests -type f ! -name control
 	printf '%s\n' .ci/* bootstrap configure.ac contrib/packaging/update \
-	    contrib/packaging/alpine/APKBUILD contrib/urlsift-dask \
-	    corpus/local.mk debian/rules m4/urlsift_*.m4 Makefile.am \
-	    tests/tools/fuzz_tool
+	    contrib/packaging/alpine/APKBUILD contrib/release/* \
+	    contrib/urlsift-dask corpus/local.mk debian/rules \
+	    m4/urlsift_*.m4 Makefile.am tests/tools/fuzz_tool
 }
 
 count=$(sources | wc -l)

@@ -18,8 +18,10 @@ HOUSE_TESTS = \
 	tests/house/manuals.sh \
 	tests/house/packaging.sh \
 	tests/house/picture.sh \
+	tests/house/sbom.sh \
 	tests/house/skipped.sh \
-	tests/house/stability.sh
+	tests/house/stability.sh \
+	tests/house/version.sh
 
 TESTS += $(HOUSE_TESTS)
 EXTRA_DIST += $(HOUSE_TESTS) tests/house/leaks.sh tests/house/exports.txt \

@@ -4,6 +4,7 @@ EXTRA_DIST += \
 	tests/tools/analyze.sh \
 	tests/tools/browser.py \
 	tests/tools/carriers.py \
+	tests/tools/check_sbom.py \
 	tests/tools/coverage.c \
 	tests/tools/coverage.py \
 	tests/tools/cross_options.py \

@@ -1,11 +1,13 @@
 #!/bin/sh
-# wheel.sh TARBALL: make a source distribution of what is in the tarball of a
-# release, of that a wheel, install it into an empty environment, and use it
-# where no source is.
+# wheel.sh TARBALL [FOLDER]: make a source distribution of what is in the
+# tarball of a release, of that a wheel, install it into an empty environment,
+# and use it where no source is.  Both are copied to FOLDER.
 # SPDX-License-Identifier: MIT
 set -eu
 : "${PYTHON:=python3}"
 tarball=$(cd "$(dirname "$1")" && pwd)/${1##*/}
+folder=
+test $# = 1 || folder=$(cd "$2" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' 0
 cd "$dir"
@@ -58,6 +60,7 @@ diff want got || fail 'the source distribution is not the release'
 rm -rf source
 made build/bin/python -m pip wheel --no-deps -w dist "$sdist"
 made venv/bin/python -m pip install dist/urlsift-*-cp311-abi3-linux_*.whl
+test -z "$folder" || cp dist/* "$folder"
 rm -rf build dist
 made venv/bin/python -m pip check
 
