@@ -28,7 +28,7 @@ install zlib1g-dev, or configure with --disable-decode.])
 		AS_IF([test "x$enable_linked_libraries" != xno], [
 			AC_DEFINE([LINKED_LIBRARIES], [1],
 			    [libarchive and zlib are linked])
-			LINKED_LIBS=`$PKG_CONFIG --static --libs libarchive`
+			LINKED_LIBS="$ARCHIVE_LIBS $ZLIB_LIBS"
 		])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])

@@ -102,12 +102,12 @@ limit(int resource, rlim_t most)
 {
 	struct rlimit now;
 
-	if (getrlimit(resource, &now) != 0)
+	if (getrlimit((__rlimit_resource_t)resource, &now) != 0)
 		return false;
 	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
 		most = now.rlim_max;
 	now.rlim_cur = now.rlim_max = most;
-	return setrlimit(resource, &now) == 0;
+	return setrlimit((__rlimit_resource_t)resource, &now) == 0;
 }
 
 #ifdef HAVE_SECCOMP
