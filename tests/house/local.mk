@@ -18,6 +18,7 @@ HOUSE_TESTS = \
 	tests/house/manuals.sh \
 	tests/house/packaging.sh \
 	tests/house/picture.sh \
+	tests/house/release.sh \
 	tests/house/sbom.sh \
 	tests/house/skipped.sh \
 	tests/house/stability.sh \
