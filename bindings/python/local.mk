@@ -71,7 +71,7 @@ EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \
 	bindings/python/tests/corpus.py bindings/python/tests/run.sh \
 	bindings/python/tests/typed.py
 
-# .ci/run runs it: it builds all once more.
+# "make release" runs it: it builds all once more.
 EXTRA_DIST += bindings/python/tests/wheel.sh
 
 # Sanitizers have an allocator of their own, which does not fail on request.
