@@ -54,7 +54,7 @@ let browser = null;
 function end(status, what) {
   console.log(what);
   browser.on('exit', () => {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
     process.exit(status);
   });
   browser.kill();

@@ -158,7 +158,7 @@ class Browser {
   end() {
     return new Promise((done) => {
       this.#process.on('exit', () => {
-        rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+        rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
         done();
       });
       this.#process.kill();
