@@ -20,7 +20,7 @@
 (define urlsift
   (package
     (name "urlsift")
-    (version "0.1.0")
+    (version "1.0.0")
     (source
      (origin
        (method url-fetch)

@@ -17,7 +17,7 @@
 
 stdenv.mkDerivation rec {
   pname = "urlsift";
-  version = "0.1.0";
+  version = "1.0.0";
 
   src = requireFile {
     name = "urlsift-${version}.tar.gz";
