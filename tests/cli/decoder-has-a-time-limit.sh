@@ -6,14 +6,7 @@
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
-for helper in "${URLSIFT%/*}/../lib/decode/urlsift-decode" \
-    "${URLSIFT%/*}/../libexec/urlsift-decode" none; do
-	test ! -x "$helper" || break
-done
-test -x "$helper" || skip 'the helper is not found'
-mkdir bin libexec
-cp "$URLSIFT" bin
-URLSIFT=$PWD/bin/urlsift
+own_tool
 for n in 1 2 3; do
 	cat <<M
 From a@example.org  Mon Jun  3 10:00:00 1996

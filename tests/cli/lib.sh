@@ -64,6 +64,22 @@ want_out()
 	diff want out >&2
 }
 
+# want_same ARG...: all numbers of threads give the same; what one gives is in
+# one and said.
+want_same()
+{
+	run -j1 "$@"
+	mv out one
+	mv err said
+	status=$got
+	for threads in 2 3 8; do
+		run -j$threads "$@"
+		test "$got" = "$status" || fail "exit $got, not $status"
+		cmp -s one out || fail 'the output is not that of one thread'
+		cmp -s said err || fail 'messages are not those of one thread'
+	done
+}
+
 # want_err LINE: the last run's only message, or the first of a usage error.
 want_err()
 {
@@ -84,6 +100,20 @@ needs_decoder()
 {
 	run --version
 	! grep -qx 'decoder: none' out || skip 'no decoder'
+}
+
+# own_tool: run a copy of the tool from here on, which starts the helper
+# libexec/urlsift-decode; ${helper} is the one that was built.
+own_tool()
+{
+	for helper in "${URLSIFT%/*}/../lib/decode/urlsift-decode" \
+	    "${URLSIFT%/*}/../libexec/urlsift-decode" none; do
+		test ! -x "$helper" || break
+	done
+	test -x "$helper" || skip 'the helper is not found'
+	mkdir bin libexec
+	cp "$URLSIFT" bin
+	URLSIFT=$PWD/bin/urlsift
 }
 
 # write_until_out TEXT: write TEXT as a line, again each second, until

@@ -28,39 +28,24 @@ cat large large >larger
 printf 'http://e.org/%s\n' 1 2 3 >few
 : >empty
 
-# same OPTION... FILE...: all numbers of threads give the same.
-same()
-{
-	run -j1 "$@"
-	mv out one
-	mv err said
-	status=$got
-	for threads in 2 3 8; do
-		run -j$threads "$@"
-		test "$got" = "$status" || fail "exit $got, not $status"
-		cmp -s one out || fail 'the output is not that of one thread'
-		cmp -s said err || fail 'messages are not those of one thread'
-	done
-}
-
-same large
+want_same large
 test "$(wc -l <one)" -gt 60000 || fail 'too little was found'
 for option in -n -c -J -ix0; do
-	same $option large
+	want_same $option large
 done
 test "$(wc -c <large)" -gt 3500000 || fail 'the text is too small'
-same --invalid=only -n large
+want_same --invalid=only -n large
 grep -q too-long one || fail 'no candidate is too long'
-same --max-url=1000000 -n large
-same -nm 5 large few
-same -q large missing
-same -n few large missing larger empty large
+want_same --max-url=1000000 -n large
+want_same -nm 5 large few
+want_same -q large missing
+want_same -n few large missing larger empty large
 test "$(cat said)" = 'urlsift: missing: No such file or directory' ||
     fail "messages: $(cat said)"
-same -c few missing large empty missing2 larger few
+want_same -c few missing large empty missing2 larger few
 
 # With -q what stands before the first result counts, the rest does not.
-same -q missing empty large missing2
+want_same -q missing empty large missing2
 test "$(wc -l <said)" = 1 || fail "messages: $(cat said)"
 
 # More files than one thread takes at a time, some of them not there.
@@ -77,9 +62,9 @@ awk 'BEGIN {
 }' </dev/null >/dev/null
 names=$(awk 'BEGIN { for (i = 1000; i < 1700; i++) print "many/" i }' </dev/null)
 for option in -n -c -q -m1 -J; do
-	same $option $names
+	want_same $option $names
 done
-same -n few $names large $names
+want_same -n few $names large $names
 test "$(wc -l <said)" = 28 || fail "$(wc -l <said) messages"
 
 # Standard input: a file, once from its middle, and a pipe.
@@ -109,7 +94,7 @@ if command -v iconv >/dev/null; then
 		printf '\377\376'
 		iconv -f ASCII -t UTF-16LE large
 	} >wide
-	same -n wide few
+	want_same -n wide few
 	"$URLSIFT" -j1 -n large | sed 's/^/wide:/' >want
 	grep -v ^few one | cmp -s want - || fail 'differs when converted'
 fi

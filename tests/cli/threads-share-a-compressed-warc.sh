@@ -7,14 +7,7 @@
 needs_decoder
 
 # The helpers are counted.
-for helper in "${URLSIFT%/*}/../lib/decode/urlsift-decode" \
-    "${URLSIFT%/*}/../libexec/urlsift-decode" none; do
-	test ! -x "$helper" || break
-done
-test -x "$helper" || skip 'the helper is not found'
-mkdir bin libexec
-cp "$URLSIFT" bin
-URLSIFT=$PWD/bin/urlsift
+own_tool
 cat >libexec/urlsift-decode <<M
 #!/bin/sh
 echo >>"$PWD/helpers"
@@ -83,48 +76,33 @@ cmp -s good.gz damaged.gz && fail 'nothing is damaged'
 	echo http://behind.example/
 } >more.gz
 
-# same OPTION... FILE...: all numbers of threads give the same.
-same()
-{
-	run -j1 "$@"
-	mv out one
-	mv err said
-	status=$got
-	for threads in 2 3 8; do
-		: >helpers
-		run -j$threads "$@"
-		test "$got" = "$status" || fail "exit $got, not $status"
-		cmp -s one out || fail 'the output is not that of one thread'
-		cmp -s said err || fail 'messages are not those of one thread'
-	done
-}
-
 for options in '-u -J' '--stats -u' '-m 7' -q '--type=warc -n' --type=text \
     --no-decompress --max-output=5000000; do
-	same $options good.gz
+	want_same $options good.gz
 done
 for file in torn text more; do
-	same -J $file.gz
+	want_same -J $file.gz
 done
-same -J good.gz
+want_same -J good.gz
 grep -q '"record":{"index":31,' one || fail 'the last record is not there'
-same -J pairs.gz
+want_same -J pairs.gz
 grep -q '"record":{"index":30,' one || fail 'the last record is not there'
-same -J damaged.gz
+want_same -J damaged.gz
 grep -q ': the compressed data are damaged$' said || fail 'it is not damaged'
-same -J cut.gz
+want_same -J cut.gz
 grep -q ': the compressed data are incomplete$' said ||
     fail 'it is not cut off'
 
 # Several threads began with each of them.
 for file in good torn pairs text damaged cut more; do
-	same -c $file.gz
-	test "$(wc -l <helpers)" -gt 1 || fail 'it was not shared'
+	: >helpers
+	want_same -c $file.gz
+	test "$(wc -l <helpers)" -gt 4 || fail 'it was not shared'
 done
 
 # Among other files, and as standard input.
-same -c good.gz missing torn.gz damaged.gz record.01
-same -u good.gz pairs.gz
+want_same -c good.gz missing torn.gz damaged.gz record.01
+want_same -u good.gz pairs.gz
 "$URLSIFT" -j1 -J <good.gz >want
 for threads in 2 8; do
 	ran="urlsift -j$threads <good.gz"

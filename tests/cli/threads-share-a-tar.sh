@@ -35,32 +35,17 @@ test "$(wc -c <tar)" -gt 3000000 || fail 'the tar is too small'
 cmp -s tar damaged && fail 'nothing is damaged'
 head -c 2500000 tar >cut
 
-# same OPTION... FILE...: all numbers of threads give the same.
-same()
-{
-	run -j1 "$@"
-	mv out one
-	mv err said
-	status=$got
-	for threads in 2 3 8; do
-		run -j$threads "$@"
-		test "$got" = "$status" || fail "exit $got, not $status"
-		cmp -s one out || fail 'the output is not that of one thread'
-		cmp -s said err || fail 'messages are not those of one thread'
-	done
-}
-
 for options in -J '-u -n' '--stats -u' '-m 7' -q --type=text --no-decompress \
     --max-output=1000000 --max-members=100 --max-nesting=1 \
     --binary-files=list; do
-	same $options tar
+	want_same $options tar
 done
 for file in damaged cut; do
-	same -J $file
-	same -c $file
+	want_same -J $file
+	want_same -c $file
 	test -s said || fail 'nothing is wrong'
 done
-same -c tar missing damaged tar
+want_same -c tar missing damaged tar
 "$URLSIFT" -j1 -J <tar >want 2>/dev/null
 for threads in 2 8; do
 	ran="urlsift -j$threads <tar"

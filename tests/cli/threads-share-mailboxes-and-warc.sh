@@ -23,7 +23,7 @@ awk 'BEGIN {
 			print "Content-Type: text/html" end
 		print end
 		print "<a href=\"http://example.org/" i "/a\">it</a>" end
-		print "http://example.org/" i % 100 "/same and" end
+		print "http://example.org/" i % 100 "/want_same and" end
 		print ">" from end "\nFrom here on http://example.org/" end
 		print "not http://example.org:x/" end
 		lines = i == 1500 ? 60000 : i * 7 % 40
@@ -69,45 +69,30 @@ cmp -s warc odd && fail 'nothing is lost'
 test "$(wc -c <warc)" -gt 4000000 || fail 'the WARC is too small'
 printf 'From a@example.org Mon Jun  3 10:00:00 1996\n\nhttp://few.example/\n' >few
 
-# same OPTION... FILE...: all numbers of threads give the same.
-same()
-{
-	run -j1 "$@"
-	mv out one
-	mv err said
-	status=$got
-	for threads in 2 3 8; do
-		run -j$threads "$@"
-		test "$got" = "$status" || fail "exit $got, not $status"
-		cmp -s one out || fail 'the output is not that of one thread'
-		cmp -s said err || fail 'messages are not those of one thread'
-	done
-}
-
 for file in mbox warc two; do
 	for options in -J '-nH -i' -c '-u -J' '--stats -u'; do
-		same $options $file
+		want_same $options $file
 	done
 done
 for options in -x --csv --top=5 -l '-m 7' -q --refang --range=3000000- \
     '--shard=2/3 -J' '-g {file}:{line}:{msg_index}:{source}'; do
-	same $options mbox
+	want_same $options mbox
 done
 
-same -J mbox
+want_same -J mbox
 grep -q '"msg_index":3001' one || fail 'the last message is not there'
-same -J warc
+want_same -J warc
 grep -q '"record":{"index":2525,' one || fail 'the last record is not there'
 test "$(cat said)" = 'urlsift: warc: record 2526: the record is incomplete' ||
     fail "messages: $(cat said)"
 grep -q inner one && fail 'a record in a record is one'
-same -J odd
+want_same -J odd
 test "$(wc -l <said)" -gt 1 || fail 'nothing was lost'
 
 # Among other files; errors come where they belong.
-same -H few mbox missing warc few odd missing mbox
-same -c few mbox missing warc few odd
-same -u warc warc mbox mbox
+want_same -H few mbox missing warc few odd missing mbox
+want_same -c few mbox missing warc few odd
+want_same -u warc warc mbox mbox
 
 # Standard input: a file, from its begin and from its middle, and a pipe.
 "$URLSIFT" -j1 -J <mbox >want
