@@ -48,11 +48,12 @@ read_on(struct gzip_members *m)
 	return n > 0;
 }
 
-/* Return the length that the 4 bytes at ${text} are. */
+/* Return the length that the 4 bytes before ${at} in view are. */
 static uint64_t
-length_at(const char *text)
+length_before(const struct gzip_members *m, size_t at)
 {
-	const unsigned char *byte = (const unsigned char *)text;
+	const unsigned char *byte =
+	    (const unsigned char *)&m->room[at - LENGTH];
 
 	return byte[0] | (uint64_t)byte[1] << 8 | (uint64_t)byte[2] << 16 |
 	    (uint64_t)byte[3] << 24;
@@ -67,7 +68,7 @@ may_begin(const struct gzip_members *m, size_t at)
 
 	return (header[3] & 0xE0) == 0 && header[8] <= 4 &&
 	    (header[9] <= 13 || header[9] == 255) && at >= LENGTH &&
-	    length_at(m->room + at - LENGTH) <= RATIO * packed;
+	    length_before(m, at) <= RATIO * packed;
 }
 
 /* Go to the next member.  Return false if none is found. */
@@ -93,7 +94,7 @@ next_member(struct gzip_members *m)
 				return false;
 		}
 	}
-	m->out += length_at(m->room + at - LENGTH);
+	m->out += length_before(m, at);
 	m->member = m->offset + at;
 	m->index++;
 	return true;

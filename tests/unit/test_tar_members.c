@@ -26,10 +26,13 @@ static const int formats[] = { ARCHIVE_FORMAT_TAR_USTAR,
 	ARCHIVE_FORMAT_TAR_GNUTAR, ARCHIVE_FORMAT_TAR_PAX_RESTRICTED,
 	ARCHIVE_FORMAT_TAR_PAX_INTERCHANGE, ARCHIVE_FORMAT_TAR };
 
+static const char mail[] =
+    "From a@example.org Mon Jun  3 10:00:00 1996\n"
+    "Subject: http://example.org/subject\n\nhttp://example.org/text\n";
+
 static const char *const texts[] = {
 	"See http://a.example/ there.\n",
-	"From a@example.org Mon Jun  3 10:00:00 1996\n"
-	"Subject: http://example.org/subject\n\nhttp://example.org/text\n",
+	mail,
 	"<p><a href='http://example.org/link'>it</a> and\n",
 	"",
 	"WARC/1.0\r\nContent-Length: 12\r\n\r\nhttp://a.b/c\r\n\r\n",
