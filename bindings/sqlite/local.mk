@@ -48,7 +48,8 @@ if DECODE
 bindings_sqlite_urlsift_la_LIBADD += lib/decode/liburlsift-decode.la
 endif
 bindings_sqlite_urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
-	-shared -export-symbols-regex '^sqlite3_urlsift_init$$'
+	-shared -export-symbols-regex '^sqlite3_urlsift_init$$' \
+	$(SQLITE_MODULE_LDFLAGS)
 
 # Shell tests ask through the sqlite3 shell; programs are linked to the objects,
 # so that they can let memory fail and count calls.

@@ -85,9 +85,9 @@ us_process_ask(struct us_process *p, int fd,
 {
 
 	(void)fd;
-	(void)request;
 	(void)prefix;
 	p->waits = (self.flags & CAN_SEEK) == 0;
+	request->careful = request->careful != 0 || p->waits;
 	return 0;
 }
 
