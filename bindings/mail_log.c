@@ -24,13 +24,41 @@ array_grow(void *array, size_t n, size_t more, size_t *room, size_t size)
 	return grown;
 }
 
+/* A word of an event; empty: there is none. */
+struct word {
+	const char *text;
+	size_t len;
+};
+
+static const struct word none = { "", 0 };
+
+/* Return a string as a word; it may be NULL. */
+static struct word
+word_of(const char *string)
+{
+	struct word word = { string, 0 };
+
+	if (string == NULL)
+		return none;
+	word.len = strlen(string);
+	return word;
+}
+
+/* Return ${len} bytes as a word; ${text} may be NULL. */
+static struct word
+word_cut(const char *text, size_t len)
+{
+	struct word word = { text, len };
+
+	return text == NULL ? none : word;
+}
+
 /* Keep an event with two words.  Return 0, or 1 if memory is out. */
 static int
 log_keep(struct mail_log *log, enum mail_event_kind kind, uint64_t number,
-    const char *first, size_t first_len, const char *second)
+    struct word first, struct word second)
 {
-	size_t second_len = strlen(second);
-	struct mail_event event = { kind, log->len, first_len, second_len,
+	struct mail_event event = { kind, log->len, first.len, second.len,
 		number };
 	void *grown = array_grow(log->events, log->n, 1, &log->room,
 	    sizeof(*log->events));
@@ -39,15 +67,15 @@ log_keep(struct mail_log *log, enum mail_event_kind kind, uint64_t number,
 	if (grown == NULL)
 		return 1;
 	log->events = grown;
-	grown = array_grow(log->text, log->len, first_len + second_len,
+	grown = array_grow(log->text, log->len, first.len + second.len,
 	    &log->size, 1);
 	if (grown == NULL)
 		return 1;
 	log->text = grown;
 	log->is_short = false;
-	memcpy(log->text + log->len, first, first_len);
-	memcpy(log->text + log->len + first_len, second, second_len);
-	log->len += first_len + second_len;
+	memcpy(log->text + log->len, first.text, first.len);
+	memcpy(log->text + log->len + first.len, second.text, second.len);
+	log->len += first.len + second.len;
 	log->events[log->n++] = event;
 	return 0;
 }
@@ -56,19 +84,20 @@ static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 
-	if (log_keep(ctx, MAIL_MESSAGE, message->index, message->id,
-		message->id_len, message->date) != 0)
+	if (log_keep(ctx, MAIL_MESSAGE, message->index,
+		word_cut(message->id, message->id_len),
+		word_of(message->date)) != 0)
 		return 1;
-	return log_keep(ctx, MAIL_HEADING, 0, message->sender,
-	    strlen(message->sender), message->subject);
+	return log_keep(ctx, MAIL_HEADING, 0, word_of(message->sender),
+	    word_of(message->subject));
 }
 
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
 
-	return log_keep(ctx, MAIL_PART, part->is_plain != 0, part->path,
-	    strlen(part->path), part->field);
+	return log_keep(ctx, MAIL_PART, part->is_plain != 0,
+	    word_of(part->path), word_of(part->field));
 }
 
 static int
@@ -77,7 +106,7 @@ on_text(void *ctx, const char *text, size_t len)
 	struct mail_log *log = ctx;
 	struct mail_event *last;
 
-	if (log_keep(log, MAIL_TEXT, 0, text, len, "") != 0)
+	if (log_keep(log, MAIL_TEXT, 0, word_cut(text, len), none) != 0)
 		return 1;
 	/* Text that follows text is one. */
 	last = log->n < 2 ? NULL : log->events + log->n - 2;
@@ -92,21 +121,27 @@ static int
 on_gap(void *ctx)
 {
 
-	return log_keep(ctx, MAIL_GAP, 0, "", 0, "");
+	return log_keep(ctx, MAIL_GAP, 0, none, none);
 }
 
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
 
-	return log_keep(ctx, MAIL_URL, url->flags, url->url, url->len, "");
+	if (log_keep(ctx, MAIL_URL, url->flags, word_cut(url->url, url->len),
+		word_cut(url->opens, url->opens_len)) != 0 ||
+	    log_keep(ctx, MAIL_PLACE, 0, word_of(url->element),
+		word_of(url->attribute)) != 0)
+		return 1;
+	return log_keep(ctx, MAIL_LABEL, 0, word_cut(url->text, url->text_len),
+	    word_of(url->text_host));
 }
 
 static int
 on_broken(void *ctx)
 {
 
-	return log_keep(ctx, MAIL_BROKEN, 0, "", 0, "");
+	return log_keep(ctx, MAIL_BROKEN, 0, none, none);
 }
 
 static int
@@ -115,14 +150,14 @@ on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
 
 	(void)begin;
 	(void)end;
-	return log_keep(ctx, MAIL_SKIPPED, 0, type, strlen(type), "");
+	return log_keep(ctx, MAIL_SKIPPED, 0, word_of(type), none);
 }
 
 static int
 on_warning(void *ctx, const char *what)
 {
 
-	return log_keep(ctx, MAIL_WARNING, 0, what, strlen(what), "");
+	return log_keep(ctx, MAIL_WARNING, 0, word_of(what), none);
 }
 
 const struct urlsift_decode_sink mail_log_sink = { .message = on_message,
@@ -153,7 +188,8 @@ const char *
 mail_event_name(enum mail_event_kind kind)
 {
 	static const char *const names[] = { "message", "heading", "part",
-		"text", "gap", "url", "broken", "skipped", "warning" };
+		"text", "gap", "url", "place", "label", "broken", "skipped",
+		"warning" };
 
 	return names[kind];
 }

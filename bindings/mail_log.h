@@ -18,7 +18,9 @@ enum mail_event_kind {
 	MAIL_PART,    /* words: path, field; number: is text/plain */
 	MAIL_TEXT,    /* word: the text */
 	MAIL_GAP,     /* the next text does not belong to the last one */
-	MAIL_URL,     /* word: the URL; number: flags */
+	MAIL_URL,     /* words: the URL, what it opens; number: flags */
+	MAIL_PLACE,   /* behind each URL; words: element, attribute */
+	MAIL_LABEL,   /* then; words: its text, the host that names */
 	MAIL_BROKEN,  /* the mail broke off in the part */
 	MAIL_SKIPPED, /* word: the type */
 	MAIL_WARNING  /* word: what */
@@ -27,7 +29,8 @@ enum mail_event_kind {
 struct mail_event {
 	enum mail_event_kind kind;
 	size_t at;	      /* of its words in the text of the log */
-	size_t first, second; /* bytes of two words, one behind the other */
+	size_t first, second; /* bytes of two words, one behind the other;
+			       * 0: there is none */
 	uint64_t number;
 };
 

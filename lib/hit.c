@@ -7,7 +7,8 @@
 #include "base/buf.h"
 #include "urlsift.h"
 
-/* Behind the spans stand the readings, and behind them their URLs. */
+/* Behind the spans stand the readings, the last of which is what a click opens,
+ * and behind them their URLs. */
 struct us_hit_copy {
 	struct urlsift_hit hit;
 	struct urlsift_memory memory;
@@ -19,12 +20,25 @@ hit_copy_size(const struct urlsift_hit *hit)
 {
 	size_t size = sizeof(struct us_hit_copy) +
 	    hit->spans * sizeof(*hit->span) +
-	    hit->readings * sizeof(**hit->reading);
+	    (hit->readings + 1) * sizeof(**hit->reading);
 	unsigned i;
 
 	for (i = 0; i < hit->readings; i++)
 		size += hit->reading[i]->len;
-	return size;
+	return size + (hit->opens == NULL ? 0 : hit->opens->len);
+}
+
+/* Copy ${from} to ${to}, and its URL to ${url}.  Return where that ends. */
+static char *
+copy_reading(struct urlsift_reading *to, const struct urlsift_reading *from,
+    char *url)
+{
+
+	*to = *from;
+	to->url = url;
+	if (from->len > 0)
+		memcpy(url, from->url, from->len);
+	return url + from->len;
 }
 
 struct urlsift_hit *
@@ -46,14 +60,14 @@ urlsift_hit_copy(const struct urlsift_hit *hit,
 	copy->memory = *memory;
 	memcpy(copy->span, hit->span, hit->spans * sizeof(*hit->span));
 	reading = (struct urlsift_reading *)(copy->span + hit->spans);
-	url = (char *)(reading + hit->readings);
+	url = (char *)(reading + hit->readings + 1);
 	for (i = 0; i < hit->readings; i++) {
-		reading[i] = *hit->reading[i];
-		if (reading[i].len > 0)
-			memcpy(url, reading[i].url, reading[i].len);
-		reading[i].url = url;
-		url += reading[i].len;
+		url = copy_reading(&reading[i], hit->reading[i], url);
 		copy->hit.reading[i] = &reading[i];
+	}
+	if (hit->opens != NULL) {
+		(void)copy_reading(&reading[i], hit->opens, url);
+		copy->hit.opens = &reading[i];
 	}
 	return &copy->hit;
 }

@@ -5,7 +5,8 @@ include_HEADERS += lib/urlsift.h
 lib_LTLIBRARIES += lib/liburlsift.la
 noinst_LTLIBRARIES += lib/libcommon.la lib/libcore.la
 pkgconfig_DATA += lib/liburlsift.pc
-EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py
+EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py lib/url/idna.py \
+	lib/url/percent_set.py
 
 # What the decoder uses, too.
 lib_libcommon_la_CPPFLAGS = -I$(top_srcdir)/lib
@@ -19,7 +20,19 @@ lib_libcommon_la_SOURCES = \
 	lib/base/unicode.def \
 	lib/base/unicode.h \
 	lib/base/utf8.c \
-	lib/base/utf8.h
+	lib/base/utf8.h \
+	lib/url/host.c \
+	lib/url/host.h \
+	lib/url/idna.c \
+	lib/url/idna.def \
+	lib/url/idna.h \
+	lib/url/opens.c \
+	lib/url/opens.h \
+	lib/url/percent_set.c \
+	lib/url/percent_set.def \
+	lib/url/percent_set.h \
+	lib/url/punycode.c \
+	lib/url/punycode.h
 
 # Built into the tool and the Python module, not into the library.
 suffix_sources = \
@@ -57,6 +70,35 @@ normal_sources = \
 detect_sources = \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
+	lib/decode/charset_name.c \
+	lib/decode/charset_name.h \
+	lib/decode/charset/ascii.c \
+	lib/decode/charset/ascii.h \
+	lib/decode/charset/big5.c \
+	lib/decode/charset/big5.def \
+	lib/decode/charset/decoder.h \
+	lib/decode/charset/euc_jp.c \
+	lib/decode/charset/euc_kr.c \
+	lib/decode/charset/euc_kr.def \
+	lib/decode/charset/gb18030.c \
+	lib/decode/charset/gb18030.def \
+	lib/decode/charset/gb18030_ranges.def \
+	lib/decode/charset/hz.c \
+	lib/decode/charset/iso_2022_jp.c \
+	lib/decode/charset/iso_2022_kr.c \
+	lib/decode/charset/jis0208.c \
+	lib/decode/charset/jis0208.def \
+	lib/decode/charset/jis0212.def \
+	lib/decode/charset/names.def \
+	lib/decode/charset/sets.c \
+	lib/decode/charset/sets.def \
+	lib/decode/charset/sets.h \
+	lib/decode/charset/shift_jis.c \
+	lib/decode/charset/single_byte.def \
+	lib/decode/charset/utf_16.c \
+	lib/decode/charset/utf_32.c \
+	lib/decode/charset/utf_7.c \
+	lib/decode/charset/utf_8.c \
 	lib/decode/detect/detect.c \
 	lib/decode/detect/detect.h \
 	lib/decode/detect/field_names.def \
@@ -72,6 +114,11 @@ detect_sources = \
 	lib/decode/detect/mbox.h \
 	lib/decode/detect/message_header.c \
 	lib/decode/detect/message_header.h \
+	lib/decode/detect/table_sniff.c \
+	lib/decode/detect/table_sniff.h \
+	lib/decode/detect/type_name.c \
+	lib/decode/detect/type_name.h \
+	lib/decode/detect/types.def \
 	lib/decode/limits.h
 
 lib_libcore_la_LIBADD = lib/libcommon.la
@@ -80,6 +127,7 @@ lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 lib_libcore_la_SOURCES = \
 	lib/custom_schemes.c \
 	lib/hit.c \
+	lib/opens.c \
 	lib/parts.def \
 	lib/reasons.def \
 	lib/registry.c \
@@ -102,6 +150,12 @@ lib_libcore_la_SOURCES = \
 	lib/base/scripts.c \
 	lib/base/scripts.h \
 	lib/base/work_counter.h \
+	lib/url/gateway.c \
+	lib/url/gateways.def \
+	lib/url/proofpoint.c \
+	lib/url/proofpoint.h \
+	lib/url/slice.c \
+	lib/url/slice.h \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
 	lib/scan/bare_character.c \
@@ -143,6 +197,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/quote.h \
 	lib/scan/reference.c \
 	lib/scan/reference.h \
+	lib/scan/repair.c \
+	lib/scan/repair.h \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
@@ -168,9 +224,7 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/pcre_define.c \
 	lib/syntax/pcre_define.h \
 	lib/syntax/plain.c \
-	lib/syntax/plain.h \
-	lib/syntax/punycode.c \
-	lib/syntax/punycode.h
+	lib/syntax/plain.h
 
 lib_liburlsift_la_SOURCES =
 lib_liburlsift_la_LIBADD = lib/libcore.la $(PCRE2_LIBS)

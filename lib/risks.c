@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 #include "base/scripts.h"
 #include "syntax/host.h"
-#include "syntax/punycode.h"
+#include "url/punycode.h"
 #include "base/unicode.h"
 #include "urlsift.h"
 #include "base/utf8.h"
@@ -161,7 +161,8 @@ read_label(const struct part *host, size_t *at)
 		len = (size_t)(dot - text);
 	*at += len + 1;
 	if (len >= 4 && us_same(text, "xn--", 4)) {
-		n = us_punycode(text + 4, len - 4, code);
+		n = us_punycode_decode(text + 4, len - 4, code,
+		    US_PUNYCODE_MAX);
 		for (i = 0; i < n; i++)
 			add_char(&label, code[i]);
 		text += 4;

@@ -15,6 +15,7 @@ static const char *const forms[] = {
 	[URLSIFT_F_RECORD] = "record",
 	[URLSIFT_F_SCHEMELESS] = "schemeless",
 	[URLSIFT_F_EMAIL] = "email",
+	[URLSIFT_F_SCRIPT] = "script",
 };
 
 static const char *const beginnings[] = {
@@ -53,7 +54,7 @@ static const char *const kinds[] = {
 static const char *const notes[] = { "joined", "hyphen", "unclosed", "lenient",
 	"fragment", "lead", "page", "by-hyphen", "by-slash", "by-width",
 	"by-start", "by-escape", "by-scheme", "by-ampersand", "by-unfinished",
-	"escaped" };
+	"escaped", "repaired" };
 
 static const char *const parts[] = {
 #define US_PART(NAME, token) [URLSIFT_P_##NAME] = (token),

@@ -89,7 +89,8 @@ enum urlsift_form {
 	URLSIFT_F_FIELD,      /* the value of a header field */
 	URLSIFT_F_RECORD,     /* the URL whose copy a WARC record is */
 	URLSIFT_F_SCHEMELESS, /* www.example.com/x, on request */
-	URLSIFT_F_EMAIL	      /* a mail address, on request */
+	URLSIFT_F_EMAIL,      /* a mail address, on request */
+	URLSIFT_F_SCRIPT      /* a string in a script of a page */
 };
 
 /* What began a candidate (S5, W1, W2). */
@@ -140,7 +141,11 @@ enum urlsift_note {
 	URLSIFT_N_BY_AMPERSAND = 1 << 13,  /* with an ampersand */
 	URLSIFT_N_BY_UNFINISHED = 1 << 14, /* where no URL can end */
 
-	URLSIFT_N_ESCAPED = 1 << 15 /* escapes inside were undone (B1) */
+	URLSIFT_N_ESCAPED = 1 << 15, /* escapes inside were undone (B1) */
+
+	/* A mail program makes a link of it all the same: it takes bytes inside
+	 * for others or leaves them out (D92). */
+	URLSIFT_N_REPAIRED = 1 << 16
 };
 
 /* Why a reading is rejected; urlsift_reason_text() has these as sentences. */
@@ -265,6 +270,10 @@ struct urlsift_hit {
 	/* Why a bare URL goes on in the next line, and why it ends at a line
 	 * end, as constant strings; NULL: it has no such end (B3). */
 	const char *goes_on, *ends;
+	/* What a click on it opens, by the URL Standard, with its components;
+	 * NULL: nothing, or it was not asked for.  A scanner sets NULL: ask
+	 * urlsift_url_opens(). */
+	const struct urlsift_reading *opens;
 };
 
 /* The functions that allocate memory.  realloc(ctx, NULL, n) must allocate; if
@@ -516,6 +525,38 @@ void urlsift_iter_free(struct urlsift_iter *it);
  */
 int urlsift_url_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
+
+/* Room for what a URL of ${len} bytes opens against a base of ${base_len}. */
+#define URLSIFT_OPENS_ROOM(len, base_len) \
+	(9 * (size_t)(len) + 18 * (size_t)(base_len) + 4608)
+
+/**
+ * urlsift_url_opens(url, len, base, base_len, room, size, reading):
+ * Write to ${room}, which has ${size} bytes, the URL that a click on ${url}
+ * opens, as the URL Standard of WHATWG serializes it, and describe it in
+ * ${reading}, which points into ${room} (V7).  It is of http, https, ws, wss,
+ * ftp or mailto; other schemes open nothing.  ${url} is relative to ${base};
+ * if ${base_len} is 0, none is known: then //host/x is read as https://host/x,
+ * and what is relative otherwise opens nothing.  Return its length, 0 if
+ * nothing is opened, or URLSIFT_EINVAL if ${base} cannot be one or ${size} is
+ * less than URLSIFT_OPENS_ROOM(len, base_len).
+ */
+long urlsift_url_opens(const char *url, size_t len, const char *base,
+    size_t base_len, char *room, size_t size, struct urlsift_reading *reading);
+
+/* Room for the target of a link of ${len} bytes. */
+#define URLSIFT_TARGET_ROOM(len) (3 * (size_t)(len))
+
+/**
+ * urlsift_url_target(reading, room, size):
+ * Write to ${room}, which has ${size} bytes, the URL that ${reading} holds if
+ * it is a link of a mail gateway, a search engine or a social network that
+ * leads there (D45).  The target can be such a link again, and need not be
+ * valid.  Return its length, 0 if ${reading} is no such link, or
+ * URLSIFT_EINVAL if ${size} is less than URLSIFT_TARGET_ROOM(reading->len).
+ */
+long urlsift_url_target(const struct urlsift_reading *reading, char *room,
+    size_t size);
 
 /**
  * urlsift_rules_scheme(rules, i, scheme):

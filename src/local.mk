@@ -58,6 +58,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/input/range.h \
 	src/input/refang.c \
 	src/input/refang.h \
+	src/input/read_at.c \
+	src/input/read_at.h \
 	src/input/records.c \
 	src/input/records.h \
 	src/input/splitter.c \
@@ -95,6 +97,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/output/help.h \
 	src/output/json.c \
 	src/output/json.h \
+	src/output/opened.c \
+	src/output/opened.h \
 	src/output/output.c \
 	src/output/output.h \
 	src/output/status_line.c \
@@ -102,6 +106,7 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/output/template.c \
 	src/output/template.h \
 	src/output/utf8.h \
+	src/output/shown.h \
 	src/output/value.c \
 	src/output/value.h \
 	src/output/values.def \
@@ -142,19 +147,14 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/report/sections.h \
 	src/rewrite/defang.c \
 	src/rewrite/defang.h \
-	src/rewrite/gateways.def \
-	src/rewrite/proofpoint.c \
-	src/rewrite/proofpoint.h \
 	src/rewrite/rewrite.c \
 	src/rewrite/rewrite.h \
-	src/rewrite/slice.c \
-	src/rewrite/slice.h \
-	src/rewrite/unredirect.c \
-	src/rewrite/unredirect.h \
 	src/search/jobs.c \
 	src/search/jobs.h \
 	src/search/line_carry.c \
 	src/search/line_carry.h \
+	src/search/output_limit.c \
+	src/search/output_limit.h \
 	src/search/part_scan.c \
 	src/search/part_scan.h \
 	src/search/pool.c \

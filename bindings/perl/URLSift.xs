@@ -8,6 +8,7 @@
 #include "finder.h"
 #include "found.h"
 #include "mail_reader.h"
+#include "opened.h"
 #include "rules.h"
 #include "scanner.h"
 #include "state.h"
@@ -131,16 +132,44 @@ CODE:
 OUTPUT:
 	RETVAL
 
+SV *
+opens(url, base = NULL)
+	SV *url
+	SV *base
+CODE:
+	RETVAL = opened_url(aTHX_ url,
+	    base != NULL && SvOK(base) ? base : NULL);
+OUTPUT:
+	RETVAL
+
+SV *
+target(url)
+	SV *url
+CODE:
+	RETVAL = opened_target(aTHX_ url);
+OUTPUT:
+	RETVAL
+
+void
+risks(url)
+	SV *url
+PPCODE:
+	PUTBACK;
+	put_list(aTHX_ opened_risks(aTHX_ url));
+	return;
+
 MODULE = URLSift	PACKAGE = URLSift::MailReader
 
 #ifdef URLSIFT_MAIL
 
 SV *
-_open(class, program)
+_open(class, program, sandbox)
 	const char *class
 	SV *program
+	IV sandbox
 CODE:
-	RETVAL = SvREFCNT_inc_NN(mail_reader_new(aTHX_ class, program));
+	RETVAL = SvREFCNT_inc_NN(mail_reader_new(aTHX_ class, program,
+	    sandbox));
 OUTPUT:
 	RETVAL
 
@@ -334,7 +363,7 @@ risks(self)
 	SV *self
 PPCODE:
 	PUTBACK;
-	put_list(aTHX_ found_risks(aTHX_ found_get(aTHX_ self)));
+	put_list(aTHX_ found_risks(aTHX_ found_get(aTHX_ self)->reading));
 	return;
 
 MODULE = URLSift	PACKAGE = URLSift::Hit

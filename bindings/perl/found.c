@@ -251,10 +251,10 @@ found_notes(pTHX_ const struct found *found)
 }
 
 AV *
-found_risks(pTHX_ const struct found *found)
+found_risks(pTHX_ const struct urlsift_reading *reading)
 {
 	AV *list = make_list(aTHX);
-	unsigned risks = urlsift_reading_risks(found->reading), bit;
+	unsigned risks = urlsift_reading_risks(reading), bit;
 	const char *name;
 
 	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1) {

@@ -63,14 +63,14 @@ SV *found_parts(pTHX_ const struct found *found);
 
 /**
  * found_notes(found):
- * found_risks(found):
+ * found_risks(reading):
  * found_pieces(found):
  * found_readings(found):
  * Return a new mortal array: names of notes; names of risks; for each piece of
  * a hit its offset and length; the readings of a hit.
  */
 AV *found_notes(pTHX_ const struct found *found);
-AV *found_risks(pTHX_ const struct found *found);
+AV *found_risks(pTHX_ const struct urlsift_reading *reading);
 AV *found_pieces(pTHX_ const struct found *found);
 AV *found_readings(pTHX_ const struct found *found);
 

@@ -31,6 +31,8 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/object.h \
 	bindings/perl/offsets.c \
 	bindings/perl/offsets.h \
+	bindings/perl/opened.c \
+	bindings/perl/opened.h \
 	bindings/perl/options.c \
 	bindings/perl/options.h \
 	bindings/perl/rules.c \

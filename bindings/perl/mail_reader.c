@@ -44,7 +44,7 @@ static const MGVTBL reader_type = { .svt_free = free_reader,
 	.svt_dup = leave_out_reader };
 
 SV *
-mail_reader_new(pTHX_ const char *class, SV *program)
+mail_reader_new(pTHX_ const char *class, SV *program, IV sandbox)
 {
 	struct mail_reader *reader;
 	SV *self;
@@ -57,6 +57,7 @@ mail_reader_new(pTHX_ const char *class, SV *program)
 		urlsift_helper_program(reader->helper, SvPV_nolen(program)) !=
 		    URLSIFT_DECODE_OK))
 		Perl_croak(aTHX_ "URLSift::MailReader->new: memory ran out");
+	urlsift_helper_sandbox(reader->helper, (enum urlsift_sandbox)sandbox);
 	return self;
 }
 

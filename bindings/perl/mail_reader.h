@@ -9,11 +9,12 @@
 #include "interpreter.h"
 
 /**
- * mail_reader_new(class, program):
+ * mail_reader_new(class, program, sandbox):
  * Return a new mortal object of ${class}, whose helper is ${program}, or the
- * one that is installed if that is undef.  Die with a message.
+ * one that is installed if that is undef, with a ${sandbox}, a number of
+ * urlsift-decode.h.  Die with a message.
  */
-SV *mail_reader_new(pTHX_ const char *class, SV *program);
+SV *mail_reader_new(pTHX_ const char *class, SV *program, IV sandbox);
 
 /**
  * mail_reader_events(self, data, kind, error):

@@ -60,9 +60,8 @@ static Datum
 context_of(const struct rows *rows, const struct urlsift_hit *hit,
     bool is_sentence)
 {
-	const struct text_context c = { rows->text + hit->begin,
-		(size_t)(hit->end - hit->begin), (size_t)hit->begin,
-		rows->len - (size_t)hit->end };
+	const struct text_context c = text_context_at(rows->text, rows->len,
+	    (size_t)hit->begin, (size_t)hit->end);
 	StringInfoData str;
 
 	initStringInfo(&str);

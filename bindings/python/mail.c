@@ -69,10 +69,11 @@ mail_open(PyObject *self, PyObject *args)
 {
 	struct reader *reader;
 	const char *program;
+	int sandbox;
 	PyObject *capsule;
 
 	(void)self;
-	if (!PyArg_ParseTuple(args, "z:open_reader", &program))
+	if (!PyArg_ParseTuple(args, "zi:open_reader", &program, &sandbox))
 		return NULL;
 	if ((reader = calloc(1, sizeof(*reader))) == NULL)
 		return PyErr_NoMemory();
@@ -84,6 +85,7 @@ mail_open(PyObject *self, PyObject *args)
 		reader_free(reader);
 		return PyErr_NoMemory();
 	}
+	urlsift_helper_sandbox(reader->helper, (enum urlsift_sandbox)sandbox);
 	capsule = PyCapsule_New(reader, READER, reader_release);
 	if (capsule == NULL)
 		reader_free(reader);

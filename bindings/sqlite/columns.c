@@ -255,12 +255,9 @@ put_trimmed(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 static struct text_context
 context_of(const struct row *row)
 {
-	const struct urlsift_hit *hit = row->hit;
-	const struct text_context c = { row->place.text + hit->begin,
-		(size_t)(hit->end - hit->begin), (size_t)hit->begin,
-		row->len - (size_t)hit->end };
 
-	return c;
+	return text_context_at(row->place.text, row->len,
+	    (size_t)row->hit->begin, (size_t)row->hit->end);
 }
 
 /* A named_part_piece. */

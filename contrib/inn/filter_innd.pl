@@ -23,6 +23,9 @@ our %hdr;
 # The most different URLs that an article may have.
 my $max_urls = 50;
 
+# How many gateways are undone, one inside the other.
+my $max_gateways = 8;
+
 # A host a line, beside this file: articles with URLs of that host, or of one
 # below it, are rejected.  What begins with # is a comment.
 my $hosts_file = __FILE__ =~ s{[^/]*\z}{urlsift.hosts}r;
@@ -37,7 +40,7 @@ sub read_hosts {
     open my $file, '<', $name or refuse("$name: $!");
     while (my $line = <$file>) {
         $line =~ s/#.*//s;
-        $names{lc $_} = 1 for split ' ', $line;
+        $names{spell_host($_)} = 1 for split ' ', $line;
     }
     close $file or refuse("$name: $!");
     return %names;
@@ -48,6 +51,30 @@ sub refuse {
 
     INN::syslog('err', "urlsift: $why");
     die "$why\n";
+}
+
+# Return the host of that name as a click opens it, in the one spelling.
+sub spell_host {
+    my ($name) = @_;
+    my $opens = URLSift::opens("http://$name/");
+
+    $name = URLSift::check($opens)->host if defined $opens;
+    return lc($name // '') =~ s/\.\z//r;
+}
+
+# Return the hosts that a click on the URL opens: its own, and those that
+# gateways lead to.
+sub opened_hosts {
+    my ($url) = @_;
+    my @hosts;
+
+    for (0 .. $max_gateways) {
+        my $opens = URLSift::opens($url) // last;
+
+        push @hosts, URLSift::check($opens)->host;
+        $url = URLSift::target($opens) // last;
+    }
+    return @hosts;
 }
 
 # Return the name in the list that is the host's, or above it.
@@ -82,10 +109,13 @@ sub find_fault {
 
     my $scanner = URLSift::Scanner->new(bytes => 1, on_hit => sub {
         my ($hit) = @_;
-        my $listed = listed_host($hit->host);
 
         $urls{$hit->url} = 1;
-        $fault ||= "a URL of $listed" if defined $listed;
+        for my $host ($hit->host, opened_hosts($hit->url)) {
+            my $listed = listed_host($host);
+
+            $fault ||= "a URL of $listed" if defined $listed;
+        }
         $fault ||= "more than $max_urls URLs" if keys %urls > $max_urls;
     });
     for my $piece (unpack "(a$piece_bytes)*", $text) {

@@ -19,16 +19,45 @@
 #include <libmilter/mfapi.h>
 #include <urlsift.h>
 
+#include "counters.h"
 #include "filter.h"
 #include "findings.h"
-#include "mail_reader.h"
 #include "mail_log.h"
+#include "mail_rules.h"
+#include "reader_pool.h"
+#include "signals.h"
 
 /* The headers that the filter writes, and nobody else. */
 enum header { HOSTS, RISKS, INCOMPLETE, HEADERS };
 
 static const char *const header_names[HEADERS] = { "X-URL-Hosts", "X-URL-Risks",
 	"X-URL-Incomplete" };
+
+/* What becomes of a message: at a list's word, for a risk, or since not all was
+ * read. */
+enum fate {
+	ACCEPTED,
+	REJECTED,
+	REJECTED_RISK,
+	QUARANTINED,
+	QUARANTINED_RISK,
+	REJECTED_UNREAD,
+	DEFERRED_UNREAD,
+	QUARANTINED_UNREAD
+};
+
+/* What the log says of it, and libmilter's word for it. */
+static const struct {
+	const char *action;
+	sfsistat answer;
+} fates[] = { [ACCEPTED] = { "accepted", SMFIS_CONTINUE },
+	[REJECTED] = { "rejected for", SMFIS_REJECT },
+	[REJECTED_RISK] = { "rejected for", SMFIS_REJECT },
+	[QUARANTINED_RISK] = { "quarantined for", SMFIS_CONTINUE },
+	[QUARANTINED] = { "quarantined for", SMFIS_CONTINUE },
+	[REJECTED_UNREAD] = { "rejected unread", SMFIS_REJECT },
+	[DEFERRED_UNREAD] = { "deferred unread", SMFIS_TEMPFAIL },
+	[QUARANTINED_UNREAD] = { "quarantined unread", SMFIS_CONTINUE } };
 
 /* Lines of a header are folded before this column. */
 #define FOLD_AT 72
@@ -59,39 +88,57 @@ forget_message(SMFICTX *ctx)
 {
 	struct message *m = smfi_getpriv(ctx);
 
-	if (m != NULL)
+	if (m != NULL) {
 		free(m->text);
+		findings_free(&m->findings);
+	}
 	free(m);
 	smfi_setpriv(ctx, NULL);
 	return SMFIS_CONTINUE;
 }
 
-/* A message begins. */
-static sfsistat
-begin_message(SMFICTX *ctx, char **argv)
+/* Return the message on its way, a new one if none is, or NULL if memory is
+ * out. */
+static struct message *
+find_message(SMFICTX *ctx)
 {
-	struct message *m;
+	struct message *m = smfi_getpriv(ctx);
 
-	(void)argv;
-	(void)forget_message(ctx);
-	if ((m = calloc(1, sizeof(*m))) == NULL) {
-		mail_log(LOG_ERR, "out of memory: a message is deferred");
-		return SMFIS_TEMPFAIL;
-	}
+	if (m != NULL || (m = calloc(1, sizeof(*m))) == NULL)
+		return m;
 	m->findings.settings = shared_settings;
+	m->findings.lists = host_lists_take();
 	smfi_setpriv(ctx, m);
-	return SMFIS_CONTINUE;
+	return m;
 }
 
-/* A recipient, and the end of them.  There is nothing to do, but a mail server
- * reports these steps with or without an answer; without one, TCP holds back
- * the second report until the first is acknowledged, 40 ms later. */
+/* Be told only what is used, and answer only where the mail server has to wait:
+ * each answer costs it a wait for this program.  But the end of the envelope is
+ * answered: Postfix reports up to there from one process and the rest from
+ * another, and without an answer between them TCP holds back the second report
+ * until the first is acknowledged, 40 ms later. */
 static sfsistat
-take_recipient(SMFICTX *ctx, char **argv)
+negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
+    unsigned long more, unsigned long most, unsigned long *our_actions,
+    unsigned long *our_steps, unsigned long *our_more, unsigned long *our_most)
 {
+	static const unsigned long unused = SMFIP_NOCONNECT | SMFIP_NOHELO |
+	    SMFIP_NOMAIL | SMFIP_NORCPT | SMFIP_NOUNKNOWN;
 
 	(void)ctx;
-	(void)argv;
+	(void)actions;
+	(void)more;
+	(void)most;
+	*our_actions = SMFIF_ADDHDRS | SMFIF_CHGHDRS;
+	/* A mail server that knows no quarantine is asked for it only then. */
+	if (shared_settings->quarantine != NULL ||
+	    shared_settings->quarantine_risks != 0 ||
+	    shared_settings->incomplete == INCOMPLETE_QUARANTINE)
+		*our_actions |= SMFIF_QUARANTINE;
+	/* libmilter answers a server that cannot do without. */
+	*our_steps = (steps & unused) | SMFIP_NR_HDR | SMFIP_NR_EOH |
+	    SMFIP_NR_BODY;
+	*our_more = *our_most = 0;
 	return SMFIS_CONTINUE;
 }
 
@@ -99,8 +146,7 @@ static sfsistat
 end_envelope(SMFICTX *ctx)
 {
 
-	(void)ctx;
-	return SMFIS_CONTINUE;
+	return forget_message(ctx);
 }
 
 /* Have room for ${len} more bytes of the message.  Return whether there is
@@ -145,37 +191,43 @@ add_text(struct message *m, const char *text, size_t len)
 static sfsistat
 take_header(SMFICTX *ctx, char *name, char *value)
 {
-	struct message *m = smfi_getpriv(ctx);
+	struct message *m = find_message(ctx);
 	size_t i;
 
+	if (m == NULL)
+		return SMFIS_NOREPLY;
 	/* Others' words for ours are removed at the end, and are not read. */
 	for (i = 0; i < HEADERS; i++)
 		if (strcasecmp(name, header_names[i]) == 0) {
 			m->forged[i]++;
-			return SMFIS_CONTINUE;
+			return SMFIS_NOREPLY;
 		}
 	add_text(m, name, strlen(name));
 	add_text(m, ": ", 2);
 	add_text(m, value, strlen(value));
 	add_text(m, "\n", 1);
-	return SMFIS_CONTINUE;
+	return SMFIS_NOREPLY;
 }
 
 static sfsistat
 end_header(SMFICTX *ctx)
 {
+	struct message *m = find_message(ctx);
 
-	add_text(smfi_getpriv(ctx), "\n", 1);
-	return SMFIS_CONTINUE;
+	if (m != NULL)
+		add_text(m, "\n", 1);
+	return SMFIS_NOREPLY;
 }
 
 /* The body comes in pieces of any size. */
 static sfsistat
 take_body(SMFICTX *ctx, unsigned char *text, size_t len)
 {
+	struct message *m = find_message(ctx);
 
-	add_text(smfi_getpriv(ctx), (const char *)text, len);
-	return SMFIS_CONTINUE;
+	if (m != NULL)
+		add_text(m, (const char *)text, len);
+	return SMFIS_NOREPLY;
 }
 
 /* Write ${names}, with commas between them, to ${value}: a header whose name
@@ -224,34 +276,63 @@ write_header(SMFICTX *ctx, struct message *m, enum header header,
 
 /* Write a line about the message to the log. */
 static void
-log_message(SMFICTX *ctx, const struct message *m, const char *action)
+log_message(SMFICTX *ctx, const struct message *m, const char *action,
+    const char *cause)
 {
 	const struct findings *f = &m->findings;
-	const char *id = smfi_getsymval(ctx, "i"), *entry = f->rejected;
+	const char *id = smfi_getsymval(ctx, "i");
 	char risks[FINDINGS_TEXT], incomplete[FINDINGS_TEXT];
 
-	if (entry == NULL)
-		entry = f->quarantined;
 	(void)findings_risks(f, risks);
 	(void)findings_incomplete(f, incomplete);
 	mail_log(LOG_INFO, "%s: %s%s%s, size=%llu, urls=%llu%s%s%s%s%s%s",
-	    id == NULL ? "NOQUEUE" : id, action, entry == NULL ? "" : " ",
-	    entry == NULL ? "" : entry, (unsigned long long)m->size,
+	    id == NULL ? "NOQUEUE" : id, action, cause == NULL ? "" : " ",
+	    cause == NULL ? "" : cause, (unsigned long long)m->size,
 	    (unsigned long long)f->urls, incomplete[0] ? ", incomplete=" : "",
 	    incomplete, risks[0] ? ", risks=" : "", risks,
 	    f->hosts[0] ? ", hosts=" : "", f->hosts);
 }
 
-/* Reject the message.  Return MI_SUCCESS or MI_FAILURE. */
+/* Return the host of a list, or the risk, for which the message meets its
+ * ${fate}; NULL: there is none. */
+static const char *
+find_cause(const struct findings *f, enum fate fate)
+{
+
+	switch (fate) {
+	case REJECTED:
+		return f->rejected;
+	case REJECTED_RISK:
+		return findings_risk(f, shared_settings->reject_risks);
+	case QUARANTINED:
+		return f->quarantined;
+	case QUARANTINED_RISK:
+		return findings_risk(f, shared_settings->quarantine_risks);
+	default:
+		return NULL;
+	}
+}
+
+/* Return how the sentence about the cause begins. */
+static const char *
+say_why(enum fate fate)
+{
+
+	return fate == REJECTED_RISK || fate == QUARANTINED_RISK ?
+	    "it has a URL with the risk" :
+	    "it has a URL of";
+}
+
+/* Reject the message for its URL, and say the cause, ${from}.  Return
+ * MI_SUCCESS or MI_FAILURE. */
 static int
-refuse_message(SMFICTX *ctx, const struct message *m)
+refuse_url(SMFICTX *ctx, enum fate fate, const char *from)
 {
 	char code[] = "550", extended[] = "5.7.1", text[512];
-	const char *from = m->findings.rejected;
 	size_t n;
 
-	n = (size_t)snprintf(text, sizeof(text),
-	    "Message refused: it has a URL of ");
+	n = (size_t)snprintf(text, sizeof(text), "Message refused: %s ",
+	    say_why(fate));
 	/* libmilter takes a format: %% is a %. */
 	for (; *from != '\0' && n < sizeof(text) - 3; from++) {
 		if (*from == '%')
@@ -262,45 +343,135 @@ refuse_message(SMFICTX *ctx, const struct message *m)
 	return smfi_setreply(ctx, code, extended, text);
 }
 
-/* Do with the message what the lists say, or write its headers.  Store what was
- * done in ${action}.  Return MI_SUCCESS or MI_FAILURE. */
+/* Reject or defer the message, which was not read to its end.  Return
+ * MI_SUCCESS or MI_FAILURE. */
 static int
-judge_message(SMFICTX *ctx, struct message *m, const char **action)
+refuse_incomplete(SMFICTX *ctx, int is_final)
 {
-	char risks[FINDINGS_TEXT], incomplete[FINDINGS_TEXT], reason[512];
+	char code[] = "550", extended[] = "5.7.1";
+	char text[] = "Message refused: not all of it can be read";
 
-	if (m->findings.rejected != NULL) {
-		*action = "rejected for";
-		return refuse_message(ctx, m);
+	if (!is_final) {
+		code[0] = '4';
+		extended[0] = '4';
 	}
+	return smfi_setreply(ctx, code, extended, text);
+}
+
+/* What becomes of the message. */
+static enum fate
+find_fate(const struct findings *f)
+{
+
+	if (f->rejected != NULL)
+		return REJECTED;
+	if (findings_risk(f, shared_settings->reject_risks) != NULL)
+		return REJECTED_RISK;
+	if (f->incomplete != 0 &&
+	    shared_settings->incomplete == INCOMPLETE_REJECT)
+		return REJECTED_UNREAD;
+	if (f->incomplete != 0 &&
+	    shared_settings->incomplete == INCOMPLETE_TEMPFAIL)
+		return DEFERRED_UNREAD;
+	if (f->quarantined != NULL)
+		return QUARANTINED;
+	if (findings_risk(f, shared_settings->quarantine_risks) != NULL)
+		return QUARANTINED_RISK;
+	if (f->incomplete != 0 &&
+	    shared_settings->incomplete == INCOMPLETE_QUARANTINE)
+		return QUARANTINED_UNREAD;
+	return ACCEPTED;
+}
+
+/* Write our headers.  Return MI_SUCCESS or MI_FAILURE. */
+static int
+write_headers(SMFICTX *ctx, struct message *m)
+{
+	char risks[FINDINGS_TEXT], incomplete[FINDINGS_TEXT];
+
 	if (write_header(ctx, m, HOSTS, m->findings.hosts) != MI_SUCCESS ||
 	    write_header(ctx, m, RISKS, findings_risks(&m->findings, risks)) !=
-		MI_SUCCESS ||
-	    write_header(ctx, m, INCOMPLETE,
-		findings_incomplete(&m->findings, incomplete)) != MI_SUCCESS)
+		MI_SUCCESS)
 		return MI_FAILURE;
-	if (m->findings.quarantined == NULL)
+	return write_header(ctx, m, INCOMPLETE,
+	    findings_incomplete(&m->findings, incomplete));
+}
+
+/* Do with the message what its ${fate} is.  Return MI_SUCCESS or MI_FAILURE. */
+static int
+judge_message(SMFICTX *ctx, struct message *m, enum fate fate,
+    const char *cause)
+{
+	char reason[512];
+
+	if (fate == REJECTED || fate == REJECTED_RISK)
+		return refuse_url(ctx, fate, cause);
+	if (fate == REJECTED_UNREAD || fate == DEFERRED_UNREAD)
+		return refuse_incomplete(ctx, fate == REJECTED_UNREAD);
+	if (write_headers(ctx, m) != MI_SUCCESS)
+		return MI_FAILURE;
+	if (fate == ACCEPTED)
 		return MI_SUCCESS;
-	*action = "quarantined for";
-	(void)snprintf(reason, sizeof(reason), "it has a URL of %s",
-	    m->findings.quarantined);
+	if (cause != NULL)
+		(void)snprintf(reason, sizeof(reason), "%s %s", say_why(fate),
+		    cause);
+	else
+		(void)snprintf(reason, sizeof(reason),
+		    "not all of it can be read");
 	return smfi_quarantine(ctx, reason);
+}
+
+static void
+count_fate(enum fate fate)
+{
+
+	switch (fate) {
+	case REJECTED:
+	case REJECTED_RISK:
+	case REJECTED_UNREAD:
+		counters_add(COUNTER_REJECTED, 1);
+		break;
+	case QUARANTINED:
+	case QUARANTINED_RISK:
+	case QUARANTINED_UNREAD:
+		counters_add(COUNTER_QUARANTINED, 1);
+		break;
+	case DEFERRED_UNREAD:
+		counters_add(COUNTER_DEFERRED, 1);
+		break;
+	case ACCEPTED:
+		break;
+	}
 }
 
 static sfsistat
 end_message(SMFICTX *ctx)
 {
-	struct message *m = smfi_getpriv(ctx);
-	const char *action = "accepted";
-	sfsistat answer = SMFIS_CONTINUE;
+	struct message *m = find_message(ctx);
+	enum fate fate;
+	const char *action, *cause;
+	sfsistat answer;
 
+	if (m == NULL) {
+		mail_log(LOG_ERR, "out of memory: a message is deferred");
+		return SMFIS_TEMPFAIL;
+	}
 	if (m->size > 0)
-		mail_reader_read(&m->findings, m->text, m->size);
-	if (judge_message(ctx, m, &action) != MI_SUCCESS)
+		reader_pool_read(&m->findings, m->text, m->size);
+	fate = find_fate(&m->findings);
+	action = fates[fate].action;
+	answer = fates[fate].answer;
+	cause = find_cause(&m->findings, fate);
+	if (judge_message(ctx, m, fate, cause) != MI_SUCCESS) {
 		action = "not changed: the mail server refused it";
-	else if (m->findings.rejected != NULL)
-		answer = SMFIS_REJECT;
-	log_message(ctx, m, action);
+		answer = SMFIS_CONTINUE;
+	} else
+		count_fate(fate);
+	counters_add(COUNTER_MAILS, 1);
+	counters_add(COUNTER_URLS, m->findings.urls);
+	if (m->findings.incomplete != 0)
+		counters_add(COUNTER_INCOMPLETE, 1);
+	log_message(ctx, m, action, cause);
 	(void)forget_message(ctx);
 	return answer;
 }
@@ -333,9 +504,7 @@ filter_open(const struct settings *settings)
 {
 	struct smfiDesc filter = { .xxfi_name = (char[]){ "urlsift-milter" },
 		.xxfi_version = SMFI_VERSION,
-		.xxfi_flags = SMFIF_ADDHDRS | SMFIF_CHGHDRS,
-		.xxfi_envfrom = begin_message,
-		.xxfi_envrcpt = take_recipient,
+		.xxfi_negotiate = negotiate,
 		.xxfi_data = end_envelope,
 		.xxfi_header = take_header,
 		.xxfi_eoh = end_header,
@@ -346,9 +515,6 @@ filter_open(const struct settings *settings)
 	int status;
 
 	shared_settings = settings;
-	/* A mail server that knows no quarantine is asked for it only then. */
-	if (settings->quarantine.n > 0)
-		filter.xxfi_flags |= SMFIF_QUARANTINE;
 	/* Who may use a socket of a path is said by its folder. */
 	(void)umask(0111);
 	status = smfi_setconn((char *)(uintptr_t)settings->socket);
@@ -368,22 +534,18 @@ filter_open(const struct settings *settings)
 int
 filter_run(void)
 {
-	struct urlsift_rules *rules = urlsift_rules_new(NULL);
-	const char *why = rules == NULL ?
-	    "out of memory" :
-	    mail_readers_open(rules, shared_settings->decoder);
-	int status;
+	struct mail_rules rules;
+	int status = MI_FAILURE;
 
-	if (why != NULL) {
-		mail_log(LOG_ERR, "%s", why);
-		mail_readers_close();
-		urlsift_rules_free(rules);
-		return -1;
+	if (mail_rules_make(&rules) != 0)
+		mail_log(LOG_ERR, "out of memory");
+	else if (signals_start(shared_settings) == 0 &&
+	    reader_pool_open(&rules, shared_settings) == 0) {
+		if ((status = smfi_main()) != MI_SUCCESS)
+			mail_log(LOG_ERR, "libmilter failed");
+		counters_log();
+		reader_pool_close();
 	}
-	status = smfi_main();
-	mail_readers_close();
-	urlsift_rules_free(rules);
-	if (status != MI_SUCCESS)
-		mail_log(LOG_ERR, "libmilter failed");
+	mail_rules_free(&rules);
 	return status == MI_SUCCESS ? 0 : -1;
 }

@@ -16,7 +16,7 @@ int filter_open(const struct settings *settings);
 
 /**
  * filter_run():
- * Filter mail until a signal ends it: SIGHUP, SIGINT or SIGTERM.  Return 0, or
+ * Filter mail until a signal ends it: SIGINT or SIGTERM.  Return 0, or
  * -1 and a message in the log.
  */
 int filter_run(void);

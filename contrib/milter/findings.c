@@ -10,21 +10,6 @@
 #include "findings.h"
 #include "host_name.h"
 
-/* Return whether ${name} of ${len} bytes is among the hosts. */
-static int
-has_host(const struct findings *findings, const char *name, size_t len)
-{
-	const char *at = findings->hosts;
-
-	while ((at = strstr(at, name)) != NULL) {
-		if ((at == findings->hosts || at[-1] == ',') &&
-		    (at[len] == ',' || at[len] == '\0'))
-			return 1;
-		at++;
-	}
-	return 0;
-}
-
 /* Append ${name} of ${len} bytes to the hosts.  It has no length if it is too
  * long to be listed. */
 static void
@@ -32,7 +17,7 @@ add_host(struct findings *findings, const char *name, size_t len)
 {
 	size_t comma = findings->len > 0;
 
-	if (findings->more || (len > 0 && has_host(findings, name, len)))
+	if (findings->more)
 		return;
 	if (len == 0 || findings->len + comma + len > FINDINGS_HOSTS) {
 		findings->more = 1;
@@ -45,45 +30,91 @@ add_host(struct findings *findings, const char *name, size_t len)
 	findings->len += comma + len;
 }
 
-/* Note the host of ${reading}, whatever its list says of it. */
-static void
-note_host(struct findings *findings, const struct urlsift_reading *reading)
+/* Write the host of ${reading} to ${name}, in the one spelling, and its length
+ * to ${len}, 0 if it is too long.  Return whether it has a host. */
+static int
+spell_host(const struct urlsift_reading *reading, char *name, size_t *len)
 {
 	const struct urlsift_slice *part = &reading->part[URLSIFT_P_HOST];
-	const struct settings *settings = findings->settings;
-	char name[HOST_NAME_ROOM];
-	size_t len;
 
 	if ((reading->has & 1U << URLSIFT_P_HOST) == 0 ||
 	    part->begin == part->end)
-		return;
-	len = host_name_spell(name, reading->url + part->begin,
+		return 0;
+	*len = host_name_spell(name, reading->url + part->begin,
 	    part->end - part->begin);
-	add_host(findings, name, len);
-	/* No list has a name that is so long. */
-	if (len == 0)
-		return;
+	return 1;
+}
+
+/* Note what the lists say of the host ${name}. */
+static void
+look_up(struct findings *findings, const char *name)
+{
+	const struct host_lists *lists = findings->lists;
+
 	if (findings->rejected == NULL)
-		findings->rejected = host_list_find(&settings->reject, name);
+		findings->rejected = host_list_find(&lists->reject, name);
 	if (findings->quarantined == NULL)
 		findings->quarantined =
-		    host_list_find(&settings->quarantine, name);
+		    host_list_find(&lists->quarantine, name);
+}
+
+/* Note the host of ${reading}.  Return 0, or 1 if it is one too many. */
+static int
+note_host(struct findings *findings, const struct urlsift_reading *reading)
+{
+	char name[HOST_NAME_ROOM];
+	size_t len;
+
+	if (!spell_host(reading, name, &len))
+		return 0;
+	/* No list has a name that is so long. */
+	if (len > 0)
+		look_up(findings, name);
+	switch (host_set_add(&findings->seen, name, len,
+	    findings->settings->max_urls)) {
+	case HOST_SET_FULL:
+		findings->incomplete |= FINDINGS_URLS;
+		return 1;
+	case HOST_SET_NO_MEMORY:
+		findings->incomplete |= FINDINGS_MEMORY;
+		return 1;
+	case HOST_SET_NEW:
+		add_host(findings, name, len);
+		break;
+	case HOST_SET_SEEN:
+		break;
+	}
+	return 0;
 }
 
 int
-findings_note(struct findings *findings, const struct urlsift_reading *reading)
+findings_note(struct findings *findings, const struct urlsift_reading *reading,
+    const struct urlsift_reading *opens)
+{
+	int is_valid = reading->reason == URLSIFT_R_NONE;
+
+	if (!is_valid && opens == NULL)
+		return 0;
+	findings->urls++;
+	if (is_valid)
+		findings->risks |= urlsift_reading_risks(reading);
+	return note_host(findings, opens != NULL ? opens : reading);
+}
+
+int
+findings_note_target(struct findings *findings,
+    const struct urlsift_reading *target)
 {
 
-	if (reading->reason != URLSIFT_R_NONE)
-		return 0;
-	if (findings->urls == findings->settings->max_urls) {
-		findings->incomplete |= FINDINGS_URLS;
-		return 1;
-	}
-	findings->urls++;
-	findings->risks |= urlsift_reading_risks(reading);
-	note_host(findings, reading);
-	return 0;
+	return note_host(findings, target);
+}
+
+void
+findings_free(struct findings *findings)
+{
+
+	host_set_free(&findings->seen);
+	host_lists_return(findings->lists);
 }
 
 /* Append ${name} to the ${len} bytes in ${text}.  Return the new length. */
@@ -94,6 +125,16 @@ append_name(char *text, size_t len, const char *name)
 	return len +
 	    (size_t)snprintf(text + len, FINDINGS_TEXT - len, "%s%s",
 		len > 0 ? "," : "", name);
+}
+
+const char *
+findings_risk(const struct findings *findings, unsigned risks)
+{
+	unsigned found = findings->risks & risks;
+
+	return found == 0 ?
+	    NULL :
+	    urlsift_risk_name((enum urlsift_risk)(found & (~found + 1)));
 }
 
 const char *

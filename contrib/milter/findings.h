@@ -10,6 +10,8 @@
 
 #include <urlsift.h>
 
+#include "host_lists.h"
+#include "host_set.h"
 #include "settings.h"
 
 /* Bytes of the names of hosts, with a comma before each but the first; if there
@@ -27,10 +29,12 @@ enum {
 	FINDINGS_MEMORY = 1 << 3   /* memory ran out */
 };
 
-/* All zero but the settings: nothing was found yet. */
+/* All zero but the settings and the lists: nothing was found yet. */
 struct findings {
 	const struct settings *settings;
-	uint64_t urls;			    /* valid ones */
+	struct host_lists *lists;
+	uint64_t urls; /* valid ones, and links that open something */
+	struct host_set seen;
 	unsigned risks;			    /* enum urlsift_risk */
 	unsigned incomplete;		    /* bits as above */
 	const char *rejected, *quarantined; /* of a list; NULL: none */
@@ -40,12 +44,33 @@ struct findings {
 };
 
 /**
- * findings_note(findings, reading):
- * Note ${reading}, if it is valid.  Return 0, or 1 if there is one more than
- * the settings allow, which is not noted.
+ * findings_note(findings, reading, opens):
+ * Note ${reading}, if it is valid or a click opens ${opens}, which may be NULL:
+ * then the host is that of ${opens}.  Return 0, or 1 if it has a host more than
+ * the settings allow, or memory ran out.
  */
 int findings_note(struct findings *findings,
-    const struct urlsift_reading *reading);
+    const struct urlsift_reading *reading, const struct urlsift_reading *opens);
+
+/**
+ * findings_note_target(findings, target):
+ * Note the host of ${target}, to which a gateway's link leads.  Return 0, or 1
+ * as findings_note().
+ */
+int findings_note_target(struct findings *findings,
+    const struct urlsift_reading *target);
+
+/**
+ * findings_free(findings):
+ * Free what ${findings} holds, and return its lists.
+ */
+void findings_free(struct findings *findings);
+
+/**
+ * findings_risk(findings, risks):
+ * Return the name of one of these ${risks} that was found, or NULL.
+ */
+const char *findings_risk(const struct findings *findings, unsigned risks);
 
 /**
  * findings_risks(findings, text):

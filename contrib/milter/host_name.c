@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <urlsift.h>
+
 #include "host_name.h"
 
 /* Return the value of the hexadecimal digit ${c}, or -1. */
@@ -38,8 +40,10 @@ next_byte(const char *from, size_t len, size_t *width)
 	return c >= 'A' && c <= 'Z' ? (unsigned char)(c - 'A' + 'a') : c;
 }
 
-size_t
-host_name_spell(char *name, const char *from, size_t len)
+/* Write the host of ${len} bytes at ${from} as it is written, in one spelling,
+ * to ${name}.  Return its length, or 0 if it is too long. */
+static size_t
+spell_as_written(char *name, const char *from, size_t len)
 {
 	size_t i, width, bytes = 0, n = 0;
 	unsigned char c;
@@ -54,6 +58,38 @@ host_name_spell(char *name, const char *from, size_t len)
 		else
 			n += (size_t)sprintf(name + n, "%%%02X", (unsigned)c);
 	}
+	return n;
+}
+
+/* The same, as a click opens it (URL Standard 3.5); 0: it opens nothing. */
+static size_t
+spell_as_opened(char *name, const char *from, size_t len)
+{
+	char url[HOST_NAME_ROOM + 8];
+	char room[URLSIFT_OPENS_ROOM(sizeof(url), 0)];
+	struct urlsift_reading opens;
+	const struct urlsift_slice *host = &opens.part[URLSIFT_P_HOST];
+	size_t n;
+
+	if (len >= HOST_NAME_ROOM)
+		return 0;
+	memcpy(url, "http://", 7);
+	memcpy(url + 7, from, len);
+	if (urlsift_url_opens(url, len + 7, NULL, 0, room, sizeof(room),
+		&opens) <= 0 ||
+	    (n = host->end - host->begin) > HOST_NAME_MAX_LEN)
+		return 0;
+	memcpy(name, opens.url + host->begin, n);
+	return n;
+}
+
+size_t
+host_name_spell(char *name, const char *from, size_t len)
+{
+	size_t n = spell_as_opened(name, from, len);
+
+	if (n == 0)
+		n = spell_as_written(name, from, len);
 	if (n > 0 && name[n - 1] == '.')
 		n--;
 	name[n] = '\0';

@@ -15,22 +15,34 @@ contrib_milter_urlsift_milter_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) \
 	$(PTHREAD_FLAGS)
 contrib_milter_urlsift_milter_LDADD = lib/decode/liburlsift-decode.la \
 	lib/liburlsift.la $(MILTER_LIBS)
-contrib_milter_urlsift_milter_SOURCES = \
+contrib_milter_urlsift_milter_SOURCES = $(suffix_sources) \
+	contrib/milter/counters.c \
+	contrib/milter/counters.h \
 	contrib/milter/filter.c \
 	contrib/milter/filter.h \
 	contrib/milter/findings.c \
 	contrib/milter/findings.h \
 	contrib/milter/host_list.c \
 	contrib/milter/host_list.h \
+	contrib/milter/host_lists.c \
+	contrib/milter/host_lists.h \
 	contrib/milter/host_name.c \
 	contrib/milter/host_name.h \
+	contrib/milter/host_set.c \
+	contrib/milter/host_set.h \
 	contrib/milter/mail_log.c \
 	contrib/milter/mail_log.h \
 	contrib/milter/mail_reader.c \
 	contrib/milter/mail_reader.h \
+	contrib/milter/mail_rules.c \
+	contrib/milter/mail_rules.h \
 	contrib/milter/main.c \
+	contrib/milter/reader_pool.c \
+	contrib/milter/reader_pool.h \
 	contrib/milter/settings.c \
-	contrib/milter/settings.h
+	contrib/milter/settings.h \
+	contrib/milter/signals.c \
+	contrib/milter/signals.h
 
 contrib/milter/urlsift-milter.service: config.status \
     $(srcdir)/contrib/milter/urlsift-milter.service.in
@@ -41,11 +53,17 @@ contrib/milter/urlsift-milter.service: config.status \
 
 MILTER_TESTS = \
 	contrib/milter/tests/decoder-is-replaced.sh \
+	contrib/milter/tests/gateways-are-undone.sh \
+	contrib/milter/tests/hanging-decoder-is-ended.sh \
 	contrib/milter/tests/headers-name-hosts-and-risks.sh \
+	contrib/milter/tests/hosts-without-a-scheme.sh \
+	contrib/milter/tests/incomplete-is-not-let-by.sh \
+	contrib/milter/tests/lists-are-read-again.sh \
 	contrib/milter/tests/lists-reject-and-quarantine.sh \
 	contrib/milter/tests/log-has-one-line-a-mail.sh \
 	contrib/milter/tests/memory-does-not-grow.sh \
 	contrib/milter/tests/options-are-checked-first.sh \
+	contrib/milter/tests/risks-reject-and-quarantine.sh \
 	contrib/milter/tests/service-is-closed-in.sh
 EXTRA_DIST += $(MILTER_TESTS) contrib/milter/tests/lib.sh \
 	contrib/milter/tests/mta.py contrib/milter/urlsift-milter.service.in

@@ -1,38 +1,125 @@
 /*
- * The readers of messages.  Each has a helper, which stays for the next
- * message; there are as many as messages were read at a time.
+ * A reader of messages.  Its helper stays for the next message.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
-#include <pthread.h>
+#include <poll.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "decode/urlsift-decode.h"
 #include "mail_reader.h"
 
-struct mail_reader {
-	struct mail_reader *next;
-	struct urlsift_helper *helper;
-	struct urlsift_scanner *scanner;
-	struct findings *findings; /* of the message that is read */
+/* How many gateways are undone, one inside the other. */
+#define GATEWAYS_MOST 8
+
+/* Memory that grows. */
+struct room {
+	char *at;
+	size_t size;
 };
 
-/* The readers without a message. */
-static struct mail_reader *idle;
-static pthread_mutex_t idle_lock = PTHREAD_MUTEX_INITIALIZER;
+struct mail_reader {
+	const struct mail_rules *rules;
+	struct urlsift_helper *helper;
+	int64_t patience; /* milliseconds for a message */
+	int64_t until;	  /* the time when they are over */
+	int is_late;
+	struct urlsift_scanner *field, *body;
+	struct urlsift_scanner *scanner; /* the one for the text that is read */
+	struct findings *findings;	 /* of the message that is read */
+	struct room opens, target;	 /* of a URL, and of what it opens */
+};
 
-/* Set before the first thread is started, and never changed. */
-static const struct urlsift_rules *shared_rules;
-static const char *helper_program;
+/* Have ${size} bytes of ${room}.  Return whether there is memory. */
+static int
+make_room(struct room *room, size_t size)
+{
+	char *grown;
 
-/* A urlsift_on_hit. */
+	if (size <= room->size)
+		return 1;
+	if ((grown = realloc(room->at, size)) == NULL)
+		return 0;
+	room->at = grown;
+	room->size = size;
+	return 1;
+}
+
+/* Read what a click on the ${len} bytes at ${url} opens, in ${room}, to
+ * ${opens}.  Return 1, 0 if it opens nothing, or URLSIFT_ENOMEM. */
+static int
+open_url(struct room *room, const char *url, size_t len,
+    struct urlsift_reading *opens)
+{
+
+	if (!make_room(room, URLSIFT_OPENS_ROOM(len, 0)))
+		return URLSIFT_ENOMEM;
+	return urlsift_url_opens(url, len, NULL, 0, room->at, room->size,
+		   opens) > 0;
+}
+
+/* Note where ${link} leads if it is one of a gateway, and where that leads. */
+static int
+follow(struct mail_reader *reader, const struct urlsift_reading *link)
+{
+	struct urlsift_reading opens = *link;
+	int status = 0, i;
+	long len;
+
+	for (i = 0; i < GATEWAYS_MOST && status == 0; i++) {
+		if (!make_room(&reader->target, URLSIFT_TARGET_ROOM(opens.len)))
+			return URLSIFT_ENOMEM;
+		len = urlsift_url_target(&opens, reader->target.at,
+		    reader->target.size);
+		if (len <= 0)
+			return 0;
+		status = open_url(&reader->opens, reader->target.at,
+		    (size_t)len, &opens);
+		if (status <= 0)
+			return status;
+		status = findings_note_target(reader->findings, &opens);
+	}
+	return status;
+}
+
+/* Note ${reading}, what a click on the ${len} bytes at ${url} opens, and what
+ * that leads to. */
+static int
+note(struct mail_reader *reader, const struct urlsift_reading *reading,
+    const char *url, size_t len)
+{
+	struct urlsift_reading opens;
+	int does_open = open_url(&reader->opens, url, len, &opens), status;
+
+	if (does_open == URLSIFT_ENOMEM)
+		return URLSIFT_ENOMEM;
+	status = findings_note(reader->findings, reading,
+	    does_open == 1 ? &opens : NULL);
+	return status == 0 && does_open == 1 ? follow(reader, &opens) : status;
+}
+
+/* A urlsift_on_hit.  What is no valid URL in a text is a link only if a mail
+ * program repairs it. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
+	const struct urlsift_reading *reading = hit->reading[0];
+
+	if (reading->reason != URLSIFT_R_NONE &&
+	    (hit->notes & URLSIFT_N_REPAIRED) == 0)
+		return 0;
+	return note(ctx, reading, reading->url, reading->len);
+}
+
+static int
+on_part(void *ctx, const struct urlsift_decode_part *part)
+{
 	struct mail_reader *reader = ctx;
 
-	return findings_note(reader->findings, hit->reading[0]);
+	reader->scanner = part->field[0] == '\0' ? reader->body : reader->field;
+	return 0;
 }
 
 static int
@@ -64,14 +151,17 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 	struct urlsift_reading reading;
 	int status;
 
-	if ((url->flags & no_url) != 0 || url->cut > 0)
+	if (url->opens == NULL && ((url->flags & no_url) != 0 || url->cut > 0))
 		return 0;
-	status = urlsift_url_check(shared_rules, url->url, url->len, &reading);
+	status = urlsift_url_check(reader->rules->field, url->url, url->len,
+	    &reading);
 	if (status != URLSIFT_OK)
 		return status;
 	if ((url->flags & URLSIFT_DECODE_DIFFERS) != 0)
 		reader->findings->risks |= URLSIFT_RISK_TEXT;
-	return findings_note(reader->findings, &reading);
+	if (url->opens == NULL)
+		return findings_note(reader->findings, &reading, NULL);
+	return note(reader, &reading, url->opens, url->opens_len);
 }
 
 static int
@@ -84,118 +174,131 @@ on_warning(void *ctx, const char *what)
 	return 0;
 }
 
-static const struct urlsift_decode_sink sink = { .text = on_text,
+static const struct urlsift_decode_sink sink = { .part = on_part,
+	.text = on_text,
 	.gap = on_end,
 	.url = on_url,
 	.part_end = on_end,
 	.warning = on_warning };
 
-static void
-reader_free(struct mail_reader *reader)
+/* Return the time in milliseconds. */
+static int64_t
+read_clock(void)
 {
+	struct timespec now;
 
-	if (reader != NULL) {
-		urlsift_helper_free(reader->helper);
-		urlsift_scanner_free(reader->scanner);
-	}
-	free(reader);
+	(void)clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Return a new reader, or NULL if memory is out. */
-static struct mail_reader *
-reader_new(void)
+/* A wait of urlsift_helper_watch. */
+static int
+on_wait(void *ctx, int fd, short events, int ms)
+{
+	struct mail_reader *reader = ctx;
+	struct pollfd polled = { .fd = fd, .events = events };
+	int64_t left = reader->until - read_clock();
+
+	reader->is_late = left <= 0;
+	if (reader->is_late)
+		return -1;
+	/* The caller asks again if a signal or our time ends it. */
+	return poll(&polled, 1, ms < left ? ms : (int)left) == 1;
+}
+
+/* The helper is waited for, or has ended, perhaps since the time is over. */
+static int
+on_idle(void *ctx, int input_waits)
+{
+	const struct mail_reader *reader = ctx;
+
+	(void)input_waits;
+	return reader->is_late;
+}
+
+static const struct urlsift_helper_watch watch = { .idle = on_idle,
+	.wait = on_wait };
+
+static void
+start_clock(struct mail_reader *reader)
+{
+
+	reader->is_late = 0;
+	reader->until = read_clock() + reader->patience;
+}
+
+struct mail_reader *
+mail_reader_new(const struct mail_rules *rules, const struct settings *settings)
 {
 	struct mail_reader *reader = calloc(1, sizeof(*reader));
 
 	if (reader == NULL)
 		return NULL;
+	reader->rules = rules;
+	reader->patience = (int64_t)settings->timeout * 1000;
 	reader->helper = urlsift_helper_new(&sink, reader);
-	reader->scanner = urlsift_scanner_new(shared_rules, on_hit, reader);
-	if (reader->helper != NULL && reader->scanner != NULL &&
-	    (helper_program == NULL ||
-		urlsift_helper_program(reader->helper, helper_program) ==
-		    URLSIFT_DECODE_OK))
+	reader->field = urlsift_scanner_new(rules->field, on_hit, reader);
+	reader->body = urlsift_scanner_new(rules->body, on_hit, reader);
+	if (reader->helper != NULL && reader->field != NULL &&
+	    reader->body != NULL &&
+	    (settings->decoder == NULL ||
+		urlsift_helper_program(reader->helper, settings->decoder) ==
+		    URLSIFT_DECODE_OK)) {
+		urlsift_helper_watch(reader->helper, &watch, reader);
+		urlsift_helper_sandbox(reader->helper, settings->sandbox);
 		return reader;
-	reader_free(reader);
+	}
+	mail_reader_free(reader);
 	return NULL;
 }
 
-/* Return an idle reader or a new one, or NULL if memory is out. */
-static struct mail_reader *
-reader_take(void)
-{
-	struct mail_reader *reader;
-
-	(void)pthread_mutex_lock(&idle_lock);
-	if ((reader = idle) != NULL)
-		idle = reader->next;
-	(void)pthread_mutex_unlock(&idle_lock);
-	return reader != NULL ? reader : reader_new();
-}
-
-static void
-reader_return(struct mail_reader *reader)
-{
-
-	(void)pthread_mutex_lock(&idle_lock);
-	reader->next = idle;
-	idle = reader;
-	(void)pthread_mutex_unlock(&idle_lock);
-}
-
 const char *
-mail_readers_open(const struct urlsift_rules *rules, const char *program)
+mail_reader_start(struct mail_reader *reader)
 {
-	struct mail_reader *reader;
-	const char *why;
 
-	shared_rules = rules;
-	helper_program = program;
-	if ((reader = reader_new()) == NULL)
-		return "out of memory";
-	why = urlsift_helper_libraries(reader->helper) == NULL ?
+	start_clock(reader);
+	return urlsift_helper_libraries(reader->helper) == NULL ?
 	    urlsift_helper_error(reader->helper) :
 	    NULL;
-	reader_return(reader);
-	return why;
 }
 
-void
-mail_reader_read(struct findings *findings, const char *mail, size_t len)
+int
+mail_reader_read(struct mail_reader *reader, struct findings *findings,
+    const char *mail, size_t len)
 {
 	static const struct urlsift_decode_input input = {
 		.kind = URLSIFT_DECODE_MAIL
 	};
-	struct mail_reader *reader = reader_take();
 	int status;
 
-	if (reader == NULL) {
-		findings->incomplete |= FINDINGS_MEMORY;
-		return;
-	}
 	reader->findings = findings;
+	start_clock(reader);
 	status = urlsift_helper_run_bytes(reader->helper, &input, mail, len);
-	if (status == URLSIFT_DECODE_OK) {
-		reader_return(reader);
-		return;
-	}
-	if (status == URLSIFT_DECODE_ENOMEM ||
+	/* A helper that replaced another one ends with this thread. */
+	if (status == URLSIFT_DECODE_OK)
+		return urlsift_helper_error(reader->helper) == NULL;
+	if (reader->is_late)
+		findings->incomplete |= FINDINGS_DECODER;
+	else if (status == URLSIFT_DECODE_ENOMEM ||
 	    (status == URLSIFT_DECODE_STOPPED &&
 		(findings->incomplete & FINDINGS_URLS) == 0))
 		findings->incomplete |= FINDINGS_MEMORY;
 	else if (status != URLSIFT_DECODE_STOPPED)
 		findings->incomplete |= FINDINGS_DECODER;
-	/* Its scanner may hold a text. */
-	reader_free(reader);
+	/* A scanner may hold a text. */
+	return 0;
 }
 
 void
-mail_readers_close(void)
+mail_reader_free(struct mail_reader *reader)
 {
-	struct mail_reader *reader;
 
-	while ((reader = idle) != NULL) {
-		idle = reader->next;
-		reader_free(reader);
+	if (reader != NULL) {
+		urlsift_helper_free(reader->helper);
+		urlsift_scanner_free(reader->field);
+		urlsift_scanner_free(reader->body);
+		free(reader->opens.at);
+		free(reader->target.at);
 	}
+	free(reader);
 }

@@ -1,6 +1,6 @@
 /*
- * The reader of whole messages: a process in a sandbox decodes them, and what
- * is found in their header fields, texts and links is noted.
+ * A reader of whole messages: a process in a sandbox decodes them, and what is
+ * found in their header fields, texts and links is noted.
  * SPDX-License-Identifier: MIT
  */
 #ifndef MAIL_READER_H
@@ -8,31 +8,39 @@
 
 #include <stddef.h>
 
-#include <urlsift.h>
-
 #include "findings.h"
+#include "mail_rules.h"
+
+struct mail_reader;
 
 /**
- * mail_readers_open(rules, program):
- * Prepare to read by ${rules} with the helper ${program}, NULL: the one that is
- * installed.  Both are borrowed.  Return NULL, or why the helper cannot be run;
- * the text is valid until mail_readers_close().
+ * mail_reader_new(rules, settings):
+ * Return a new reader by ${rules}, with the helper and the time of ${settings};
+ * or NULL if memory is out.  Both are borrowed.  Free with mail_reader_free().
  */
-const char *mail_readers_open(const struct urlsift_rules *rules,
-    const char *program);
+struct mail_reader *mail_reader_new(const struct mail_rules *rules,
+    const struct settings *settings);
 
 /**
- * mail_reader_read(findings, mail, len):
+ * mail_reader_start(reader):
+ * Start the helper, which ends with the thread that calls this.  Return NULL,
+ * or why it cannot be run; the text is valid until ${reader} is used again.
+ */
+const char *mail_reader_start(struct mail_reader *reader);
+
+/**
+ * mail_reader_read(reader, findings, mail, len):
  * Note in ${findings} what is in ${mail} of ${len} bytes, of which an end may
- * have been cut off, as ${findings->incomplete} says.  Any number of threads
- * may call this.
+ * have been cut off, as ${findings->incomplete} says.  A helper that takes too
+ * long is ended.  Return whether ${reader} can read another message.
  */
-void mail_reader_read(struct findings *findings, const char *mail, size_t len);
+int mail_reader_read(struct mail_reader *reader, struct findings *findings,
+    const char *mail, size_t len);
 
 /**
- * mail_readers_close():
- * End all helpers.
+ * mail_reader_free(reader):
+ * End the helper and free ${reader}.  NULL is ignored.
  */
-void mail_readers_close(void);
+void mail_reader_free(struct mail_reader *reader);
 
 #endif

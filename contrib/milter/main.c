@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "filter.h"
+#include "host_lists.h"
 #include "mail_log.h"
 #include "settings.h"
 
@@ -69,6 +70,6 @@ main(int argc, char **argv)
 	case SETTINGS_WRONG:
 		break;
 	}
-	settings_free(&settings);
+	host_lists_close();
 	return status;
 }

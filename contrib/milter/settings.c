@@ -12,21 +12,31 @@
 
 #include <urlsift.h>
 
+#include "host_lists.h"
 #include "settings.h"
 
 /* Above the largest message that Postfix takes by default, 10240000. */
 #define MAX_SIZE_DEFAULT ((uint64_t)16 << 20)
 #define MAX_URLS_DEFAULT 10000
 
+/* Postfix waits 300 seconds for a milter. */
+#define TIMEOUT_DEFAULT 60
+#define TIMEOUT_MOST 3600
+
 static const struct option words[] = {
 	{ "decoder", required_argument, NULL, 'd' },
 	{ "help", no_argument, NULL, 'h' },
+	{ "incomplete", required_argument, NULL, 'i' },
 	{ "max-size", required_argument, NULL, 's' },
 	{ "max-urls", required_argument, NULL, 'n' },
 	{ "quarantine", required_argument, NULL, 'q' },
+	{ "quarantine-risk", required_argument, NULL, 'Q' },
 	{ "reject", required_argument, NULL, 'r' },
+	{ "reject-risk", required_argument, NULL, 'R' },
+	{ "sandbox", required_argument, NULL, 'b' },
 	{ "socket", required_argument, NULL, 'p' },
 	{ "stderr", no_argument, NULL, 'e' },
+	{ "timeout", required_argument, NULL, 't' },
 	{ "user", required_argument, NULL, 'u' },
 	{ "version", no_argument, NULL, 'V' },
 	{ NULL, 0, NULL, 0 },
@@ -49,11 +59,26 @@ print_help(void)
 	    " FILE.\n"
 	    "      --quarantine=FILE  Quarantine mail with a URL of a host in"
 	    " FILE.\n"
+	    "      --reject-risk=NAMES\n"
+	    "                         Reject mail with a URL that has one of"
+	    " these risks,\n"
+	    "                         such as ip-host,port-odd.\n"
+	    "      --quarantine-risk=NAMES\n"
+	    "                         Quarantine such mail.\n"
+	    "      --incomplete=WHAT  Do this with mail that is not read to its"
+	    " end:\n"
+	    "                         accept, tempfail, reject or quarantine.\n"
 	    "      --decoder=PROGRAM  Decode mail with PROGRAM, not with the"
 	    " urlsift-decode\n"
 	    "                         that is installed.\n"
+	    "      --sandbox=HOW      Decode in a sandbox if there is one"
+	    " (prefer), not\n"
+	    "                         at all without one (require), or without"
+	    " one (none).\n"
 	    "      --max-size=N       Read N bytes of a mail (16777216).\n"
-	    "      --max-urls=N       Read N valid URLs of a mail (10000).\n"
+	    "      --max-urls=N       Read N distinct hosts of a mail "
+	    "(10000).\n"
+	    "      --timeout=SECONDS  Read a mail for so long at most (60).\n"
 	    "      --stderr           Log to standard error, not to syslog.\n"
 	    "  -h, --help             Print this help.\n"
 	    "  -V, --version          Print the version.\n"
@@ -85,20 +110,99 @@ read_number(const char *option, const char *text, uint64_t *number)
 	return 0;
 }
 
-/* Read ${file} into ${list}.  Return 0, or -1 and a message. */
+/* Read what the decoder must have of a sandbox.  Return 0, or -1 and a
+ * message. */
 static int
-read_list(const char *option, const char *file, struct host_list *list)
+read_sandbox(const char *text, enum urlsift_sandbox *sandbox)
 {
-	unsigned long line;
-	const char *why;
 
-	host_list_free(list);
-	if ((why = host_list_read(list, file, &line)) == NULL)
+	if (strcmp(text, "prefer") == 0)
+		*sandbox = URLSIFT_SANDBOX_PREFER;
+	else if (strcmp(text, "require") == 0)
+		*sandbox = URLSIFT_SANDBOX_REQUIRE;
+	else if (strcmp(text, "none") == 0)
+		*sandbox = URLSIFT_SANDBOX_NONE;
+	else {
+		fprintf(stderr,
+		    "urlsift-milter: --sandbox: not prefer, require or none: "
+		    "%s\n",
+		    text);
+		return -1;
+	}
+	return 0;
+}
+
+/* Read what to do with mail that is not read to its end.  Return 0, or -1 and a
+ * message. */
+static int
+read_incomplete(const char *text, enum settings_incomplete *incomplete)
+{
+	static const char *const names[] = { "accept", "tempfail", "reject",
+		"quarantine" };
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(text, names[i]) == 0) {
+			*incomplete = INCOMPLETE_ACCEPT +
+			    (enum settings_incomplete)i;
+			return 0;
+		}
+	fprintf(stderr,
+	    "urlsift-milter: --incomplete: not accept, tempfail, reject or "
+	    "quarantine: %s\n",
+	    text);
+	return -1;
+}
+
+/* Return the risk that ${name}, of ${len} bytes, is; 0: none. */
+static unsigned
+find_risk(const char *name, size_t len)
+{
+	const char *known;
+	unsigned risk;
+
+	for (risk = 1; risk != 0; risk <<= 1) {
+		known = urlsift_risk_name((enum urlsift_risk)risk);
+		if (known != NULL && strlen(known) == len &&
+		    memcmp(known, name, len) == 0)
+			return risk;
+	}
+	return 0;
+}
+
+/* Read the ${names} of risks, with commas between them.  Return 0, or -1 and a
+ * message. */
+static int
+read_risks(const char *option, const char *names, unsigned *risks)
+{
+	size_t len;
+	unsigned risk;
+
+	for (;; names += len + 1) {
+		len = strcspn(names, ",");
+		if ((risk = find_risk(names, len)) == 0) {
+			fprintf(stderr,
+			    "urlsift-milter: --%s: no risk has this name: "
+			    "%.*s\n",
+			    option, (int)len, names);
+			return -1;
+		}
+		*risks |= risk;
+		if (names[len] == '\0')
+			return 0;
+	}
+}
+
+/* Read the lists.  Return 0, or -1 and a message. */
+static int
+read_lists(const struct settings *settings)
+{
+	char why[512];
+
+	if (host_lists_read(settings->reject, settings->quarantine, why,
+		sizeof(why)) == 0)
 		return 0;
-	fprintf(stderr, "urlsift-milter: --%s: %s", option, file);
-	if (line > 0)
-		fprintf(stderr, ":%lu", line);
-	fprintf(stderr, ": %s\n", why);
+	fprintf(stderr, "urlsift-milter: %s\n", why);
 	return -1;
 }
 
@@ -108,14 +212,33 @@ take_option(struct settings *settings, int letter)
 {
 
 	switch (letter) {
+	case 'i':
+		return read_incomplete(optarg, &settings->incomplete);
 	case 's':
 		return read_number("max-size", optarg, &settings->max_size);
 	case 'n':
 		return read_number("max-urls", optarg, &settings->max_urls);
+	case 't':
+		if (read_number("timeout", optarg, &settings->timeout) != 0)
+			return -1;
+		if (settings->timeout > TIMEOUT_MOST) {
+			fputs("urlsift-milter: --timeout: more than 3600\n",
+			    stderr);
+			return -1;
+		}
+		return 0;
 	case 'q':
-		return read_list("quarantine", optarg, &settings->quarantine);
+		settings->quarantine = optarg;
+		return 0;
+	case 'Q':
+		return read_risks("quarantine-risk", optarg,
+		    &settings->quarantine_risks);
 	case 'r':
-		return read_list("reject", optarg, &settings->reject);
+		settings->reject = optarg;
+		return 0;
+	case 'R':
+		return read_risks("reject-risk", optarg,
+		    &settings->reject_risks);
 	case 'p':
 		settings->socket = optarg;
 		return 0;
@@ -125,6 +248,8 @@ take_option(struct settings *settings, int letter)
 	case 'd':
 		settings->decoder = optarg;
 		return 0;
+	case 'b':
+		return read_sandbox(optarg, &settings->sandbox);
 	case 'u':
 		settings->user = optarg;
 		return 0;
@@ -141,6 +266,7 @@ settings_read(struct settings *settings, int argc, char **argv)
 	memset(settings, 0, sizeof(*settings));
 	settings->max_size = MAX_SIZE_DEFAULT;
 	settings->max_urls = MAX_URLS_DEFAULT;
+	settings->timeout = TIMEOUT_DEFAULT;
 	while ((letter = getopt_long(argc, argv, "hV", words, NULL)) != -1)
 		if (letter == 'h') {
 			print_help();
@@ -151,19 +277,21 @@ settings_read(struct settings *settings, int argc, char **argv)
 			return SETTINGS_DONE;
 		} else if (take_option(settings, letter) != 0)
 			return SETTINGS_WRONG;
+	if (read_lists(settings) != 0)
+		return SETTINGS_WRONG;
 	if (optind < argc || settings->socket == NULL) {
 		fputs("urlsift-milter: usage: urlsift-milter --socket=SOCKET "
 		      "[OPTION]...; see --help\n",
 		    stderr);
 		return SETTINGS_WRONG;
 	}
+	/* Who has lists wants to know of mail that may hide what they name. */
+	if (settings->incomplete == INCOMPLETE_DEFAULT)
+		settings->incomplete = settings->reject != NULL ||
+			settings->quarantine != NULL ||
+			(settings->reject_risks | settings->quarantine_risks) !=
+			    0 ?
+		    INCOMPLETE_QUARANTINE :
+		    INCOMPLETE_ACCEPT;
 	return SETTINGS_RUN;
-}
-
-void
-settings_free(struct settings *settings)
-{
-
-	host_list_free(&settings->reject);
-	host_list_free(&settings->quarantine);
 }

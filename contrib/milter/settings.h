@@ -7,16 +7,29 @@
 
 #include <stdint.h>
 
-#include "host_list.h"
+#include "decode/urlsift-decode.h"
+
+/* What is done with a message that was not read to its end. */
+enum settings_incomplete {
+	INCOMPLETE_DEFAULT, /* quarantine if there is a list, else accept */
+	INCOMPLETE_ACCEPT,
+	INCOMPLETE_TEMPFAIL,
+	INCOMPLETE_REJECT,
+	INCOMPLETE_QUARANTINE
+};
 
 struct settings {
 	const char *socket;  /* as libmilter writes it: inet:8898@127.0.0.1 */
 	const char *user;    /* to become; NULL: none */
 	const char *decoder; /* program that decodes; NULL: as installed */
-	struct host_list reject, quarantine;
+	enum urlsift_sandbox sandbox;	 /* of that program */
+	const char *reject, *quarantine; /* files with lists; NULL: none */
+	unsigned reject_risks, quarantine_risks; /* enum urlsift_risk */
 	uint64_t max_size; /* bytes of a message that are read */
-	uint64_t max_urls; /* valid URLs of a message that are noted */
-	int to_stderr;	   /* the log goes there, not to syslog */
+	uint64_t max_urls; /* distinct hosts of a message that are noted */
+	uint64_t timeout;  /* seconds for a message */
+	enum settings_incomplete incomplete; /* never the default, once read */
+	int to_stderr; /* the log goes there, not to syslog */
 };
 
 /* What main() does next. */
@@ -28,17 +41,11 @@ enum settings_next {
 
 /**
  * settings_read(settings, argc, argv):
- * Read the command line into ${settings}, and the lists that it names.  Print
- * what --help and --version ask for, or a message.  Return what to do next.
- * Free with settings_free() in any case.
+ * Read the command line into ${settings}, which borrows from it, and the lists
+ * that it names.  Print what --help and --version ask for, or a message.
+ * Return what to do next.
  */
 enum settings_next settings_read(struct settings *settings, int argc,
     char **argv);
-
-/**
- * settings_free(settings):
- * Free what ${settings} holds.
- */
-void settings_free(struct settings *settings);
 
 #endif

@@ -1,14 +1,18 @@
 --[[
-A module for rspamd: adds the URLs that liburlsift finds in the text of a
-message, also those that are broken across lines, and reports their risks.
+A module for rspamd: adds the URLs that urlsift finds in a message, in its text
+and in the links of its pages and attachments, as a click opens them and where
+mail gateways lead, and reports their risks.  The helper urlsift-decode, a
+process in a sandbox, decodes the message.
 
 /etc/rspamd/rspamd.local.lua loads it with dofile().  Section "urlsift" of
 /etc/rspamd/rspamd.conf.local may have these settings:
 
-    max_bytes    bytes of text that are read of a message (4194304)
-    max_urls     valid URLs that are read of a message (1000)
+    max_bytes    bytes that are read of a message (4194304)
+    max_urls     different URLs that are read of a message (1000)
     max_options  URLs that a symbol lists (10)
     library      the shared library (liburlsift.so.0)
+    decode       the library that decodes (liburlsift-decode.so.0)
+    decoder      the helper program; empty: the one that is installed
 SPDX-License-Identifier: MIT
 ]]
 
@@ -17,16 +21,28 @@ local bit = require 'bit'
 local ffi = require 'ffi'
 local logger = require 'rspamd_logger'
 local rspamd_url = require 'rspamd_url'
+local rspamd_util = require 'rspamd_util'
 
--- What is used of urlsift.h.  cdef-agrees-with-the-header.sh reads this: each
--- member and each function is a line.
+-- What is used of urlsift.h and urlsift-decode.h.  A test,
+-- cdef-agrees-with-the-header.sh, reads this: each member and each function is
+-- a line.
 ffi.cdef [[
 enum {
 	URLSIFT_OK = 0,
 	URLSIFT_R_NONE = 0,
 	URLSIFT_N_JOINED = 1,
-	URLSIFT_E_INPUT = 2,
+	URLSIFT_N_REPAIRED = 65536,
 	URLSIFT_K_ALONE = 2,
+	URLSIFT_F_SCHEMELESS = 8,
+	URLSIFT_P_PATH = 5,
+	URLSIFT_ENDED = 0,
+	URLSIFT_BROKEN = 1,
+	URLSIFT_DECODE_OK = 0,
+	URLSIFT_DECODE_MAIL = 2,
+	URLSIFT_DECODE_RELATIVE = 1,
+	URLSIFT_DECODE_DIFFERS = 2,
+	URLSIFT_DECODE_DATA = 4,
+	URLSIFT_DECODE_SHORTENED = 32,
 };
 struct urlsift_span {
 	uint64_t begin;
@@ -62,14 +78,90 @@ struct urlsift_hit {
 	const struct urlsift_reading *reading[3];
 	const char *goes_on;
 	const char *ends;
+	const struct urlsift_reading *opens;
+};
+struct urlsift_decode_place {
+	uint64_t offset;
+	uint64_t line;
+	uint64_t start;
+};
+struct urlsift_decode_url {
+	const char *url;
+	size_t len;
+	struct urlsift_decode_place place;
+	unsigned flags;
+	uint64_t cut;
+	const char *opens;
+	size_t opens_len;
+	const char *element;
+	const char *attribute;
+	const char *text;
+	size_t text_len;
+	const char *text_host;
+};
+struct urlsift_decode_sink {
+	void *member;
+	void *record;
+	void *message;
+	void *part;
+	void *place;
+	int (*text)(void *ctx, const char *text, size_t len);
+	int (*gap)(void *ctx);
+	int (*url)(void *ctx, const struct urlsift_decode_url *url);
+	void *broken;
+	int (*part_end)(void *ctx);
+	void *skipped;
+	int (*warning)(void *ctx, const char *what);
+};
+struct urlsift_decode_limits {
+	uint64_t nesting;
+	uint64_t members;
+	uint64_t output;
+	uint64_t ratio;
+	uint64_t time;
+};
+struct urlsift_decode_range {
+	uint64_t from;
+	uint64_t to;
+};
+struct urlsift_decode_slice {
+	uint64_t from;
+	uint64_t to;
+	uint64_t first;
+	uint64_t next;
+};
+struct urlsift_decode_input {
+	int kind;
+	void *read;
+	void *seek;
+	void *ctx;
+	uint64_t offset;
+	uint64_t index;
+	int members;
+	struct urlsift_decode_limits limits;
+	int no_headers;
+	int all_headers;
+	const char *encoding;
+	const char *base;
+	struct urlsift_decode_range range;
+	struct urlsift_decode_slice slice;
 };
 const char *urlsift_version(void);
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
-struct urlsift_iter *urlsift_iter_new(const struct urlsift_rules *rules, const char *text, size_t len);
-int urlsift_iter_next(struct urlsift_iter *it, const struct urlsift_hit **hit);
-void urlsift_iter_free(struct urlsift_iter *it);
+int urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless, int (*suffix)(void *ctx, const char *host, size_t len), void *ctx);
+struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules, int (*on_hit)(void *ctx, const struct urlsift_hit *hit), void *ctx);
+int urlsift_scanner_feed(struct urlsift_scanner *s, const char *text, size_t len);
+int urlsift_scanner_finish(struct urlsift_scanner *s, unsigned how);
+void urlsift_scanner_free(struct urlsift_scanner *s);
+int urlsift_url_check(const struct urlsift_rules *rules, const char *url, size_t len, struct urlsift_reading *reading);
+long urlsift_url_opens(const char *url, size_t len, const char *base, size_t base_len, char *room, size_t size, struct urlsift_reading *reading);
+long urlsift_url_target(const struct urlsift_reading *reading, char *room, size_t size);
 unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
 const char *urlsift_risk_name(unsigned risk);
+struct urlsift_helper *urlsift_helper_new(const struct urlsift_decode_sink *sink, void *ctx);
+int urlsift_helper_program(struct urlsift_helper *h, const char *path);
+int urlsift_helper_run_bytes(struct urlsift_helper *h, const struct urlsift_decode_input *input, const char *bytes, size_t len);
+const char *urlsift_helper_error(const struct urlsift_helper *h);
 ]]
 
 local settings = {
@@ -77,9 +169,22 @@ local settings = {
   max_urls = 1000,
   max_options = 10,
   library = 'liburlsift.so.0',
+  decode = 'liburlsift-decode.so.0',
+  decoder = '',
 }
-local library, rules
+local library, decode, rules
 local risks = {} -- { bit, symbol }, as the library names them
+local differs = 'URLSIFT_TEXT_DIFFERS'
+local max_gateways = 8 -- links of gateways in each other
+
+-- The message that is read, with the scanner of its texts; a worker reads one
+-- at a time.
+local reading
+
+-- The helper of this worker: started by its first message, it stays.  What C
+-- holds a pointer to must not be collected.
+local helper
+local sink = ffi.new('struct urlsift_decode_sink')
 
 -- Note that the URL has the symbol.
 local function add_symbol(found, symbol, url)
@@ -95,91 +200,236 @@ local function add_symbol(found, symbol, url)
   end
 end
 
--- Add the URL of a reading to the task, and note the symbols of its risks.
-local function add_url(task, part, found, url, reading)
-  local bits = library.urlsift_reading_risks(reading)
-  local added = rspamd_url.create(task:get_mempool(), url)
+-- Return what a click on the URL opens, and where that leads through links of
+-- mail gateways: a list of { url, bits }, where bits are its risks.
+local function follow(url, len)
+  local opened = ffi.new('struct urlsift_reading')
+  local list = {}
 
-  -- rspamd knows not all schemes; the risks are reported all the same.
-  if added then
-    task:inject_url(added, part:get_mimepart())
+  while len > 0 and #list <= max_gateways do
+    local size = 9 * len + 4608 -- URLSIFT_OPENS_ROOM(len, 0)
+    local room = ffi.new('char[?]', size)
+    local n = tonumber(
+        library.urlsift_url_opens(url, len, nil, 0, room, size, opened))
+    local bits
+
+    if n <= 0 then
+      break
+    end
+    bits = library.urlsift_reading_risks(opened)
+    size = 3 * n -- URLSIFT_TARGET_ROOM(n)
+    url = ffi.new('char[?]', size)
+    len = tonumber(library.urlsift_url_target(opened, url, size))
+    -- Last, since what is opened stands in this room until then.
+    table.insert(list, { url = ffi.string(room, n), bits = bits })
+  end
+  return list
+end
+
+-- Add a URL to the task, and note the symbols of its risks.  Return whether
+-- there may be more URLs.
+local function add_url(found, url, bits)
+  local added
+
+  if found.seen[url] == nil then
+    if found.urls == settings.max_urls then
+      found.incomplete.urls = true
+      return false
+    end
+    found.urls = found.urls + 1
+    found.seen[url] = true
+    -- rspamd knows not all schemes; the risks are reported all the same.
+    added = rspamd_url.create(found.task:get_mempool(), url)
+    if added then
+      found.task:inject_url(added)
+    end
   end
   for _, risk in ipairs(risks) do
     if bit.band(bits, risk.bit) ~= 0 then
       add_symbol(found, risk.symbol, url)
     end
   end
+  return true
 end
 
--- Take the best reading of a hit, which is valid.
-local function take_hit(task, part, found, hit)
-  local reading = hit.reading[0]
-  local url = ffi.string(reading.url, reading.len)
+-- Add what a URL opens, with its risks.  What is valid and opens nothing is
+-- added as it is written.  It has the symbol, if there is one.
+local function take_url(found, written, opened, symbol)
+  local first = opened[1]
 
-  if bit.band(hit.notes, ffi.C.URLSIFT_N_JOINED) ~= 0 and
-      reading.kind ~= ffi.C.URLSIFT_K_ALONE then
-    add_symbol(found, 'URLSIFT_JOINED', url)
+  if written.reason == ffi.C.URLSIFT_R_NONE then
+    first = first or { url = ffi.string(written.url, written.len), bits = 0 }
+    first.bits = bit.bor(first.bits, library.urlsift_reading_risks(written))
+    opened[1] = first
   end
-  if not found.seen[url] then
-    found.seen[url] = true
-    add_url(task, part, found, url, reading)
+  if first and symbol then
+    add_symbol(found, symbol, first.url)
   end
+  for _, one in ipairs(opened) do
+    if not add_url(found, one.url, one.bits) then
+      return false
+    end
+  end
+  return true
 end
 
--- Take the hits of an iterator over a text, or over the first part of it.
-local function take_hits(task, part, found, it, is_cut)
-  local hit = ffi.new('const struct urlsift_hit *[1]')
+-- Take a host without a scheme, if mail programs make a link of it: in a text,
+-- "notes.md" is rather a file.
+local function take_schemeless(found, best)
+  local url = ffi.string(best.url, best.len)
 
-  while true do
-    if library.urlsift_iter_next(it, hit) ~= ffi.C.URLSIFT_OK then
-      error('out of memory')
-    end
-    if hit[0] == nil then
-      return
-    end
-    -- A URL at the place where the text is cut may go on there.
-    local goes_on = is_cut and hit[0].ended == ffi.C.URLSIFT_E_INPUT
-    local reason = hit[0].reading[0].reason
-    if reason == ffi.C.URLSIFT_R_NONE and not goes_on then
-      if found.urls == settings.max_urls then
-        found.incomplete.urls = true
-        return
-      end
-      found.urls = found.urls + 1
-      take_hit(task, part, found, hit[0])
-    end
+  if bit.band(best.has, bit.lshift(1, ffi.C.URLSIFT_P_PATH)) == 0 and
+      not url:lower():find('^www%.') then
+    return true
   end
+  url = 'http://' .. url
+  return take_url(found, best, follow(url, #url))
 end
 
--- Scan the first bytes of a text.  The iterator is memory that Lua's collector
--- does not see: it is freed here, also after an error.
-local function scan_text(task, part, found, text, len)
-  local it = library.urlsift_iter_new(rules, text, len)
-  local ok, why
+-- Take the best reading of a hit in a text: if it is valid, or is what mail
+-- programs make a link of.
+local function take_hit(found, hit)
+  local best = hit.reading[0]
+  local joined = bit.band(hit.notes, ffi.C.URLSIFT_N_JOINED) ~= 0 and
+      best.kind ~= ffi.C.URLSIFT_K_ALONE
 
-  if it == nil then
+  if best.reason ~= ffi.C.URLSIFT_R_NONE and
+      bit.band(hit.notes, ffi.C.URLSIFT_N_REPAIRED) == 0 then
+    return true
+  end
+  if hit.form == ffi.C.URLSIFT_F_SCHEMELESS then
+    return take_schemeless(found, best)
+  end
+  return take_url(found, best, follow(best.url, best.len),
+      joined and 'URLSIFT_JOINED')
+end
+
+-- Take a link: what it opens, valid or not, or else what is valid.
+local function take_link(found, link)
+  local no_url = bit.bor(ffi.C.URLSIFT_DECODE_RELATIVE,
+      ffi.C.URLSIFT_DECODE_DATA, ffi.C.URLSIFT_DECODE_SHORTENED)
+  local written = ffi.new('struct urlsift_reading')
+
+  if link.opens == nil and
+      (bit.band(link.flags, no_url) ~= 0 or link.cut > 0) then
+    return true
+  end
+  if library.urlsift_url_check(rules, link.url, link.len, written) ~=
+      ffi.C.URLSIFT_OK then
     error('out of memory')
   end
-  ok, why = pcall(take_hits, task, part, found, it, len < #text)
-  library.urlsift_iter_free(it)
-  if not ok then
-    error(why, 0)
+  return take_url(found, written,
+      link.opens ~= nil and follow(link.opens, link.opens_len) or {},
+      bit.band(link.flags, ffi.C.URLSIFT_DECODE_DIFFERS) ~= 0 and differs)
+end
+
+-- Make a callback for C: an error must not pass through it.  It stops the
+-- reading, as does a function that returns false.
+local function guard(f)
+  return function(_, ...)
+    local ok, more = pcall(f, reading, ...)
+
+    if not ok then
+      reading.failure = more
+    end
+    return ok and more ~= false and 0 or 1
   end
 end
 
--- Scan the text parts of the task, as rspamd has decoded them.
-local function scan_parts(task, found)
-  for _, part in ipairs(task:get_text_parts() or {}) do
-    local text = tostring(part:get_content() or '')
-    local len = math.min(#text, settings.max_bytes - found.bytes)
+-- Return 1 if the host is below a suffix that rspamd knows: of a name below an
+-- unknown one, or of a suffix itself, it returns all.
+local function has_suffix(_, host, len)
+  local ok, domain = pcall(function()
+    return rspamd_util.get_tld('x.' .. ffi.string(host, len):lower())
+  end)
 
-    if len < #text then
-      found.incomplete.size = true
+  return ok and #domain <= tonumber(len) and 1 or 0
+end
+
+local function feed(found, text, len)
+  return library.urlsift_scanner_feed(found.scanner, text, len) ==
+      ffi.C.URLSIFT_OK
+end
+
+-- A text ends.  If the message is cut, its last URL may be.
+local function finish(found)
+  return library.urlsift_scanner_finish(found.scanner,
+      found.incomplete.size and ffi.C.URLSIFT_BROKEN or
+      ffi.C.URLSIFT_ENDED) == ffi.C.URLSIFT_OK
+end
+
+local function take_warning(found)
+  found.incomplete.decoder = true
+end
+
+-- Lua keeps few callbacks, and never gives one back by itself: they are made
+-- once.
+local on_hit = ffi.cast('int (*)(void *, const struct urlsift_hit *)',
+    guard(take_hit))
+local on_suffix = ffi.cast('int (*)(void *, const char *, size_t)',
+    has_suffix)
+sink.text = guard(feed)
+sink.gap = guard(finish)
+sink.url = guard(take_link)
+sink.part_end = guard(finish)
+sink.warning = guard(take_warning)
+
+-- Return the helper of this worker.
+local function get_helper()
+  if helper == nil then
+    helper = decode.urlsift_helper_new(sink, nil)
+    if helper == nil or (settings.decoder ~= '' and
+        decode.urlsift_helper_program(helper, settings.decoder) ~=
+        ffi.C.URLSIFT_DECODE_OK) then
+      error('out of memory')
     end
-    found.bytes = found.bytes + len
-    if len > 0 and not found.incomplete.urls then
-      scan_text(task, part, found, text, len)
-    end
+  end
+  return helper
+end
+
+-- Run the helper over the first bytes of a message.  Code that the compiler has
+-- made must not call what calls Lua back.
+local function run_helper(found, text, len)
+  local input = ffi.new('struct urlsift_decode_input',
+      { kind = ffi.C.URLSIFT_DECODE_MAIL })
+  local h = get_helper()
+  local status = decode.urlsift_helper_run_bytes(h, input, text, len)
+
+  if found.failure then
+    error(found.failure, 0)
+  end
+  if status ~= ffi.C.URLSIFT_DECODE_OK and not found.incomplete.urls then
+    local why = decode.urlsift_helper_error(h)
+
+    found.incomplete.decoder = true
+    logger.errx(found.task, '%s: %s', name,
+        why ~= nil and ffi.string(why) or 'the decoder failed')
+  end
+end
+jit.off(run_helper)
+jit.off(feed)
+jit.off(finish)
+
+-- Read the message.  The scanner is memory that Lua's collector does not see:
+-- it is freed here, also after an error.
+local function read_message(found)
+  local text = tostring(found.task:get_content() or '')
+  local len = math.min(#text, settings.max_bytes)
+  local ok, why
+
+  if len < #text then
+    found.incomplete.size = true
+  end
+  found.scanner = library.urlsift_scanner_new(rules, on_hit, nil)
+  if found.scanner == nil then
+    error('out of memory')
+  end
+  reading = found
+  ok, why = pcall(run_helper, found, text, len)
+  reading = nil
+  library.urlsift_scanner_free(found.scanner)
+  if not ok then
+    error(why, 0)
   end
 end
 
@@ -196,9 +446,9 @@ end
 -- The callback.  Whatever fails, rspamd goes on with what was found before.
 local function check_task(task)
   local found = {
-    bytes = 0, urls = 0, seen = {}, symbols = {}, incomplete = {},
+    task = task, urls = 0, seen = {}, symbols = {}, incomplete = {},
   }
-  local ok, why = pcall(scan_parts, task, found)
+  local ok, why = pcall(read_message, found)
 
   if not ok then
     logger.errx(task, '%s: %s', name, why)
@@ -210,13 +460,15 @@ local function check_task(task)
   end
 end
 
--- Load the library, and ask it for the risks that it knows.
-local function load_library()
+-- Load the libraries, and ask for the risks that are known.
+local function load_libraries()
   library = ffi.load(settings.library)
+  decode = ffi.load(settings.decode)
   rules = library.urlsift_rules_new(nil)
   if rules == nil then
     error('out of memory')
   end
+  library.urlsift_rules_set_schemeless(rules, 1, on_suffix, nil)
   for i = 0, 30 do
     local token = library.urlsift_risk_name(bit.lshift(1, i))
     if token ~= nil then
@@ -253,13 +505,13 @@ local function register_symbols()
   }
 
   register_virtual('URLSIFT_JOINED', id, 'A URL was broken across lines')
-  register_virtual('URLSIFT_INCOMPLETE', id, 'Not all of the text was read')
+  register_virtual('URLSIFT_INCOMPLETE', id, 'Not all of the message was read')
   for _, risk in ipairs(risks) do
     register_virtual(risk.symbol, id, 'A URL has this risk of urlsift(1)')
   end
 end
 
-for _, step in ipairs { read_settings, load_library, register_symbols } do
+for _, step in ipairs { read_settings, load_libraries, register_symbols } do
   local ok, why = pcall(step)
 
   if not ok then

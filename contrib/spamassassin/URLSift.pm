@@ -18,10 +18,8 @@ my %is_risk = map { $_ => 1 } qw(password port-reserved port-odd
     encoded-control encoded-crlf user-looks-like-host ip-host mixed-script
     text-differs ambiguous-host lookalike-host);
 
-# The types of URIs that SpamAssassin did not find in HTML.
-my %is_text = map { $_ => 1 } qw(parsed schemeless unlinked domainkeys);
-
-my $piece_bytes = 65536;
+# The most links of gateways in each other.
+my $max_gateways = 8;
 
 sub new {
     my ($class, $main) = @_;
@@ -31,8 +29,13 @@ sub new {
     eval { require URLSift }
         or warn "urlsift: no module URLSift, so all mails count as failed: $@";
     $main->{conf}{parser}->register_commands([
-        limit_setting('urlsift_max_part', 1_000_000),
+        limit_setting('urlsift_max_bytes', 1_000_000),
         limit_setting('urlsift_max_urls', 1000),
+        {
+            setting => 'urlsift_decoder',
+            is_admin => 1,
+            type => $Mail::SpamAssassin::Conf::CONF_TYPE_STRING,
+        },
     ]);
     for my $name (qw(urlsift_risk urlsift_joined urlsift_failed)) {
         $self->register_eval_rule($name,
@@ -69,8 +72,7 @@ sub parsed_metadata {
     my $found = $pms->{urlsift} = { urls => {}, risks => {} };
 
     eval {
-        read_links($self, $pms, $found);
-        read_parts($pms, $found);
+        $self->read_mail($pms, $found);
         1;
     } or note_failure($found, $@);
     dbg('urlsift: %d URLs, risks: %s', scalar keys %{$found->{urls}},
@@ -86,105 +88,112 @@ sub note_failure {
         if !$found->{failed}++;
 }
 
-# The links of HTML, which SpamAssassin has decoded: only their risks are news.
-sub read_links {
+# To make rules and to start a helper takes longer than to read a mail: they
+# stay for the next one.
+sub prepare {
+    my ($self, $conf) = @_;
+    my $registry = $self->{main}{registryboundaries};
+
+    $self->{rules} //= URLSift::Rules->new(schemeless =>
+        sub { $registry->is_domain_valid($_[0]) });
+    $self->{reader} //=
+        URLSift::MailReader->new(program => $conf->{urlsift_decoder});
+}
+
+sub read_mail {
     my ($self, $pms, $found) = @_;
-    my $uris = $pms->get_uri_detail_list;
+    my $mail = cut_mail($pms, $found, $pms->get_message->get_pristine);
 
-    for my $uri (sort keys %$uris) {
-        my $info = $uris->{$uri};
-
-        next if !grep { !$is_text{$_} } keys %{$info->{types}};
-        # Browsers leave out what breaks the line in an attribute.
-        my $link = URLSift::check($uri =~ tr/\t\r\n//dr);
-        next if !$link->valid;
-        note_url($pms, $found, $link) or last;
-        $found->{risks}{'text-differs'} = 1
-            if grep { text_differs($self, $_, $link) }
-                @{$info->{anchor_text} // []};
+    $self->prepare($pms->{conf});
+    my ($urls, $warnings) = URLSift::find_mail($mail,
+        reader => $self->{reader}, rules => $self->{rules});
+    note_failure($found, $_) for @$warnings;
+    for my $one (@$urls) {
+        # Of the fields, only this one is part of what a reader reads.
+        next if $one->{part}{field} !~ /\A(?:subject)?\z/i;
+        next if is_schemeless($one->{url}) && !is_linked($one->{url});
+        take_url($pms, $found, $one) or last;
     }
 }
 
-# text_differs(SELF, TEXT, LINK): whether the text begins with a URL, or is the
-# name of a host, and the link leads to a host that is neither the same nor one
-# above or below it.
-sub text_differs {
-    my ($self, $text, $link) = @_;
-    my $main = $self->{main};
+# Return what may be read of a mail.  The last line may be cut inside a URL.
+sub cut_mail {
+    my ($pms, $found, $mail) = @_;
+    my $size = length $mail;
+    my $max = $pms->{conf}{urlsift_max_bytes};
 
-    $text =~ s/\A[\s<(\[{"']+//;
-    $text =~ s/\s+\z//;
-    # To make rules takes longer than to search a text.
-    $self->{schemeless} //= URLSift::Rules->new(schemeless =>
-        sub { $main->{registryboundaries}->is_domain_valid($_[0]) });
-    my ($shown) = URLSift::find(substr($text, 0, 1024),
-        rules => $self->{schemeless});
-    return 0 if !$shown || $shown->offset > 0 || !$shown->host || !$link->host;
-    return 0 if $shown->form eq 'schemeless' && $text =~ /\s/;
-    my ($one, $other) = map { lc($_->host) =~ s/\Awww\.//r } $shown, $link;
-    # Encoded names are not compared with others.
-    return 0 if $one =~ /xn--/ xor $other =~ /xn--/;
-    return ".$one" !~ /\.\Q$other\E\z/ && ".$other" !~ /\.\Q$one\E\z/;
+    return $mail if $size <= $max;
+    note_failure($found, "it has $size bytes, urlsift_max_bytes is $max");
+    return substr($mail, 0, rindex($mail, "\n", $max - 1) + 1);
 }
 
-# The texts of all parts, decoded, and of HTML without its tags.
-sub read_parts {
-    my ($pms, $found) = @_;
+# take_url(PMS, FOUND, ONE): add what a click opens; return whether the mail may
+# have more URLs.
+sub take_url {
+    my ($pms, $found, $one) = @_;
+    my $url = $one->{opens} // $one->{url}->url;
+    my $types = types_of($one);
 
-    for my $part ($pms->get_message->find_parts(qr/./, 1)) {
-        my (undef, $text) = $part->rendered;
+    $found->{risks}{$_} = 1 for @{$one->{risks}};
+    $found->{joined} = 1 if grep { $_ eq 'joined' } $one->{url}->notes;
+    add_url($pms, $found, $url, $types) or return 0;
+    for (1 .. $max_gateways) {
+        my $target = URLSift::target($url) // last;
 
-        next if !defined $text;
-        # As SpamAssassin has it in its own list.
-        utf8::encode($text) if utf8::is_utf8($text);
-        read_text($pms, $found, $text) or last;
-    }
-}
-
-# read_text(PMS, FOUND, TEXT): return whether there may be more URLs in a mail.
-sub read_text {
-    my ($pms, $found, $text) = @_;
-    my $scanner = URLSift::Scanner->new(bytes => 1);
-    my $max = $pms->{conf}{urlsift_max_part};
-    my $size = length $text;
-    my $is_cut = $size > $max;
-
-    if ($is_cut) {
-        note_failure($found,
-            "a part has $size bytes, urlsift_max_part is $max");
-        $text = substr($text, 0, $max);
-    }
-    for (my $at = 0; $at < length $text; $at += $piece_bytes) {
-        add_hits($pms, $found,
-            $scanner->feed(substr($text, $at, $piece_bytes))) or return 0;
-    }
-    return add_hits($pms, $found, $scanner->finish(broken => $is_cut));
-}
-
-sub add_hits {
-    my ($pms, $found, @hits) = @_;
-
-    for my $hit (@hits) {
-        note_url($pms, $found, $hit) or return 0;
-        next if $found->{added}{$hit->url}++;
-        $pms->add_uri_detail_list($hit->url, { parsed => 1 }, 'urlsift', 0);
+        $url = URLSift::opens($target) // last;
+        $found->{risks}{$_} = 1 for URLSift::risks($url);
+        add_url($pms, $found, $url, $types) or return 0;
     }
     return 1;
 }
 
-# note_url(PMS, FOUND, URL): note what is suspect about it; return whether the
-# mail may have that many URLs.
-sub note_url {
-    my ($pms, $found, $url) = @_;
+sub is_schemeless {
+    my ($url) = @_;
+
+    return $url->isa('URLSift::Hit') && $url->form eq 'schemeless';
+}
+
+sub is_www {
+    my ($url) = @_;
+
+    return $url->url =~ /\A(?:www\d{0,2}|ftp)\./i;
+}
+
+# Whether mail programs make a link of a host without a scheme: in a text,
+# "notes.md" is rather a file.
+sub is_linked {
+    my ($url) = @_;
+
+    return is_www($url) || defined $url->path;
+}
+
+# The types of a URI, as SpamAssassin has them.
+sub types_of {
+    my ($one) = @_;
+    my $types = { $one->{element} // 'parsed' => 1 };
+
+    if (is_schemeless($one->{url})) {
+        $types->{schemeless} = 1;
+        $types->{unlinked} = 1 if !is_www($one->{url});
+    }
+    return $types;
+}
+
+sub add_url {
+    my ($pms, $found, $url, $types) = @_;
     my $max = $pms->{conf}{urlsift_max_urls};
 
-    if (!$found->{urls}{$url->url} && keys %{$found->{urls}} >= $max) {
+    # As SpamAssassin has it in its own list.
+    utf8::encode($url) if utf8::is_utf8($url);
+    if (!$found->{urls}{$url} && keys %{$found->{urls}} >= $max) {
         note_failure($found, "it has more URLs than urlsift_max_urls, $max");
         return 0;
     }
-    $found->{urls}{$url->url} = 1;
-    $found->{risks}{$_} = 1 for $url->risks;
-    $found->{joined} = 1 if grep { $_ eq 'joined' } $url->notes;
+    $found->{urls}{$url} = 1;
+    $pms->add_uri_detail_list($url, $types, 'urlsift', 0);
+    # Rules begin with the scheme and the host.
+    $pms->add_uri_detail_list($url, $types, 'urlsift', 0)
+        if $url =~ s{\A([a-z]+://)[^/?#\@]*\@}{$1};
     return 1;
 }
 
@@ -228,10 +237,14 @@ Mail::SpamAssassin::Plugin::URLSift - URLs of mail, found by urlsift
 
 =head1 DESCRIPTION
 
-The plugin searches the decoded text of all text and HTML parts with the module
-URLSift, which joins URLs that are broken across lines.  It adds each valid URL
-to the list of URIs of the mail, so that rules of type C<uri> and block lists
-see it.  It also judges the links of HTML that SpamAssassin has found.
+The plugin has the whole mail read by the module URLSift, whose helper program
+decodes it in a sandbox.  It adds each URL of the subject, of the texts and of
+the links of pages and attachments to the list of URIs of the mail, so that
+rules of type C<uri> and block lists see it.  It adds the URL that a click
+opens, also where the link is not valid, and the target of a link of a mail
+gateway.  In a text it joins URLs that are broken across lines, and finds hosts
+without a scheme that begin with C<www.> or have a path, if SpamAssassin knows
+their last label.
 
 =head1 RULES
 
@@ -259,13 +272,17 @@ Only administrators can set them.
 
 =over
 
-=item urlsift_max_part BYTES
+=item urlsift_max_bytes BYTES
 
-How much of the decoded text of each part is read.  The default is 1000000.
+How much of the mail is read.  The default is 1000000.
 
 =item urlsift_max_urls NUMBER
 
 How many different URLs of a mail are read.  The default is 1000.
+
+=item urlsift_decoder PATH
+
+The helper program.  By default it is the one that was installed.
 
 =back
 

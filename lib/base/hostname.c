@@ -10,6 +10,7 @@
 #include "hostname.h"
 #include "idna.h"
 #include "percent.h"
+#include "reading.h"
 #include "suffix.h"
 
 /* Return the byte at ${*at}, decoded if it is an escape, and move behind it.
@@ -86,18 +87,6 @@ convert(struct hostname *h)
 	return true;
 }
 
-/* Return whether ${text} begins with ${word}, in small letters or others. */
-static bool
-begins_with(const char *text, size_t len, const char *word)
-{
-	size_t at;
-
-	for (at = 0; word[at] != '\0'; at++)
-		if (at == len || (text[at] | 0x20) != word[at])
-			return false;
-	return true;
-}
-
 /* Return the slice of ${r} that is its host, or NULL.  ${address} has room for
  * it. */
 static const struct urlsift_slice *
@@ -111,8 +100,7 @@ find_host(const struct urlsift_reading *r, struct urlsift_slice *address)
 		return NULL;
 
 	/* The text behind the @ of a message ID need not be a host. */
-	if (begins_with(text, r->len, "mid:") ||
-	    begins_with(text, r->len, "cid:"))
+	if (us_reading_has_scheme(r, "mid") || us_reading_has_scheme(r, "cid"))
 		return NULL;
 	*address = r->part[URLSIFT_P_ADDRESS];
 	at = text + address->begin;

@@ -15,6 +15,7 @@
 #include "dynload.h"
 #include "idna.h"
 #include "percent.h"
+#include "reading.h"
 
 /* A longer name is not valid in DNS, even if all its bytes are escaped. */
 #define NAME_MAX 1024
@@ -179,24 +180,16 @@ static bool
 has_internet_host(const struct urlsift_rules *rules,
     const struct urlsift_reading *r)
 {
-	const struct urlsift_slice *name = &r->part[URLSIFT_P_SCHEME];
-	size_t len = name->end - name->begin, i, at;
 	struct urlsift_scheme scheme;
+	size_t i;
 
 	/* A URL without a scheme is read as if it began with http:// (D56). */
 	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0)
 		return true;
-	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++) {
-		if (strlen(scheme.name) != len ||
-		    strcmp(scheme.shape, "slashes") != 0)
-			continue;
-		for (at = 0; at < len; at++)
-			if ((r->url[name->begin + at] | 0x20) !=
-			    (scheme.name[at] | 0x20))
-				break;
-		if (at == len)
+	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++)
+		if (strcmp(scheme.shape, "slashes") == 0 &&
+		    us_reading_has_scheme(r, scheme.name))
 			return true;
-	}
 	return false;
 }
 

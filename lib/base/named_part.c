@@ -7,6 +7,7 @@
 
 #include "named_part.h"
 #include "percent.h"
+#include "reading.h"
 #include "utf8.h"
 
 static const char query_prefix[] = "query:", decoded_prefix[] = "decoded:";
@@ -163,17 +164,8 @@ put_decoded(const struct sink *to, const char *text, size_t len, bool is_form)
 static bool
 has_form(const struct urlsift_reading *r)
 {
-	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
-	static const char name[] = "mailto";
-	size_t i;
 
-	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0 ||
-	    slice->end - slice->begin != strlen(name))
-		return true;
-	for (i = 0; i < strlen(name); i++)
-		if ((r->url[slice->begin + i] | 0x20) != name[i])
-			return true;
-	return false;
+	return !us_reading_has_scheme(r, "mailto");
 }
 
 bool

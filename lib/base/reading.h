@@ -5,6 +5,10 @@
 #ifndef US_READING_H
 #define US_READING_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
 #include "../urlsift.h"
 
 /**
@@ -19,6 +23,24 @@ us_reading_set(struct urlsift_reading *r, unsigned part, size_t begin,
 	r->has |= 1U << part;
 	r->part[part].begin = (uint32_t)begin;
 	r->part[part].end = (uint32_t)end;
+}
+
+/**
+ * us_reading_has_scheme(r, name):
+ * Return whether the scheme of ${r} is ${name}, in small letters or others.
+ */
+static inline bool
+us_reading_has_scheme(const struct urlsift_reading *r, const char *name)
+{
+	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
+	size_t len = slice->end - slice->begin, i;
+
+	if ((r->has & 1U << URLSIFT_P_SCHEME) == 0 || strlen(name) != len)
+		return false;
+	for (i = 0; i < len; i++)
+		if ((r->url[slice->begin + i] | 0x20) != (name[i] | 0x20))
+			return false;
+	return true;
 }
 
 /**

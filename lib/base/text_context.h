@@ -25,6 +25,20 @@ struct text_context {
 };
 
 /**
+ * text_context_at(text, len, begin, end):
+ * Return the hit from ${begin} to ${end} in the ${len} bytes of ${text}, which
+ * is borrowed.
+ */
+static inline struct text_context
+text_context_at(const char *text, size_t len, size_t begin, size_t end)
+{
+	const struct text_context c = { text + begin, end - begin, begin,
+		len - end };
+
+	return c;
+}
+
+/**
  * text_context_put(c, characters, put, ctx):
  * Call ${put} with ${ctx} for the pieces of the hit in its text, with at most
  * ${characters} on each side.

@@ -8,13 +8,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <iconv.h>
+
+#include "charset/sets.h"
+#include "charset_name.h"
 
 /* Bytes that are converted at a time. */
 #define US_CHARSET_ROOM 65536
-
-/* The longest name of a character set, in bytes. */
-#define US_CHARSET_NAME_MAX 63
 
 struct us_charset_mark {
 	const char *bytes;
@@ -23,9 +22,8 @@ struct us_charset_mark {
 };
 
 struct us_charset {
-	iconv_t conversion;
-	char name[US_CHARSET_NAME_MAX + 1];
-	size_t unit; /* bytes that one U+FFFD replaces; 0: not known yet */
+	const struct us_charset_set *set;
+	struct us_decoder_state state;
 	size_t held; /* bytes in ${raw} */
 	char raw[US_CHARSET_ROOM];
 };
@@ -52,17 +50,17 @@ bool us_charset_is_utf8(const char *text, size_t len);
 
 /**
  * us_charset_is_known(name):
- * Return whether iconv(3) can convert text in the character set ${name}.  If
- * not, errno is the reason: EINVAL if there is no such set.
+ * Return whether text in the character set ${name} can be converted.
  */
 bool us_charset_is_known(const char *name);
 
 /**
- * us_charset_open(c, name):
- * Begin a text in the character set ${name}.  Return 0, or -1 with errno as
- * us_charset_is_known() sets it.  Close it with us_charset_close().
+ * us_charset_open(c, name), us_charset_begin(c, set):
+ * Begin a text in the character set ${name}, or in ${set}, which may be NULL.
+ * Return false if there is none.
  */
-int us_charset_open(struct us_charset *c, const char *name);
+bool us_charset_open(struct us_charset *c, const char *name);
+bool us_charset_begin(struct us_charset *c, const struct us_charset_set *set);
 
 /**
  * us_charset_space(c, len):
@@ -88,11 +86,5 @@ size_t us_charset_convert(struct us_charset *c, size_t added, char *utf8,
  * us_charset_convert() does.
  */
 size_t us_charset_finish(struct us_charset *c, char *utf8, size_t room);
-
-/**
- * us_charset_close(c):
- * End the conversion and free what it holds.
- */
-void us_charset_close(struct us_charset *c);
 
 #endif

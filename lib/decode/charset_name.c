@@ -1,6 +1,6 @@
 /*
- * The names of character sets: iconv(3) knows the registered ones, but mail has
- * those of vendors, of X fonts, and misspelt ones (D150).
+ * The names of character sets that mail has beside the registered ones: those
+ * of vendors, of X fonts, and misspelt ones (D150).
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
@@ -10,8 +10,9 @@
 #include "../base/bytes.h"
 #include "charset_name.h"
 
-/* Some sets are read as a larger one, since they are often declared for it. */
-static const struct {
+/* In the order of bytes.  Some sets are read as a larger one, since they are
+ * often declared for it. */
+static const struct name {
 	const char *name, *known;
 } names[] = {
 	{ "5601", "euc-kr" },
@@ -91,7 +92,7 @@ find_page(const char *name)
 	return NULL;
 }
 
-/* Write a name such as "iso8859-8-i" or "iso_2022_jp" as iconv(3) knows it.
+/* Write a name such as "iso8859-8-i" or "iso_2022_jp" as it is registered.
  * Return false if it is none of these. */
 static bool
 write_iso(const char *name, char known[US_CHARSET_NAME_MAX + 1])
@@ -125,19 +126,27 @@ copy_lower(const char *name, char lower[US_CHARSET_NAME_MAX + 1])
 	lower[name[i] == '\0' ? i : 0] = '\0';
 }
 
+static int
+compare(const void *key, const void *name)
+{
+
+	return strcmp(key, ((const struct name *)name)->name);
+}
+
 void
 us_charset_name(const char *name, char known[US_CHARSET_NAME_MAX + 1])
 {
 	char lower[US_CHARSET_NAME_MAX + 1];
 	const char *base = lower, *page;
-	size_t i;
+	const struct name *found;
 
 	copy_lower(name, lower);
 	if (begins_with(base, "x-"))
 		base += 2;
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(base, names[i].name) == 0)
-			base = names[i].known;
+	found = bsearch(base, names, sizeof(names) / sizeof(names[0]),
+	    sizeof(names[0]), compare);
+	if (found != NULL)
+		base = found->known;
 	if ((page = find_page(base)) != NULL)
 		snprintf(known, US_CHARSET_NAME_MAX + 1, "cp%s", page);
 	else if (!write_iso(base, known))

@@ -5,11 +5,12 @@
 #ifndef US_CHARSET_NAME_H
 #define US_CHARSET_NAME_H
 
-#include "charset.h"
+/* The longest name of a character set, in bytes. */
+#define US_CHARSET_NAME_MAX 63
 
 /**
  * us_charset_name(name, known):
- * Set ${known} to what iconv(3) calls the character set ${name}, in lower case.
+ * Set ${known} to a registered name of the set ${name}, in lower case.
  * A name that no rule is about is taken for known, and one that is too long
  * becomes empty.
  */

@@ -3,13 +3,13 @@
  * and text that needs no conversion as it is.
  * SPDX-License-Identifier: MIT
  */
-#include <errno.h>
 #include <string.h>
 #include <strings.h>
 
+#include "../base/utf8.h"
+#include "charset/ascii.h"
 #include "charset_name.h"
 #include "converter.h"
-#include "urlsift-decode.h"
 
 /* Return whether text in the character set ${name} needs no conversion. */
 static bool
@@ -30,45 +30,112 @@ us_converter_open(struct us_converter *c, const char *name)
 {
 	char known[US_CHARSET_NAME_MAX + 1];
 
-	c->is_open = c->failed = false;
-	c->latin = NULL;
+	c->is_open = c->guesses = false;
 	if (name == NULL || *name == '\0' || is_as_it_is(name))
 		return;
 	us_charset_name(name, known);
-	if (is_as_it_is(known) || (c->latin = us_latin_find(known)) != NULL)
-		return;
-	c->is_open = us_charset_open(&c->charset, known) == 0;
-	c->failed = !c->is_open && us_converter_is_short();
+	c->is_open = !is_as_it_is(known) &&
+	    us_charset_begin(&c->charset, us_sets_find(known));
 }
 
-bool
-us_converter_is_short(void)
+void
+us_converter_guess(struct us_converter *c)
 {
 
-	return errno == ENOMEM || errno == EMFILE || errno == ENFILE;
+	us_converter_open(c, NULL);
+	c->guesses = true;
+	c->held_len = 0;
 }
 
+/* Return how many bytes at the beginning of ${text} are UTF-8. */
+static size_t
+span_utf8(const char *text, size_t len)
+{
+	uint32_t code;
+	size_t at = 0, n;
+
+	do {
+		at += us_ascii_span(text + at, len - at);
+		n = us_utf8_read(text + at, len - at, &code);
+		at += n;
+	} while (n > 0);
+	return at;
+}
+
+/* Return whether ${text} may be the beginning of a character of UTF-8. */
+static bool
+may_grow(const char *text, size_t len)
+{
+	char whole[4] = { 0 };
+	uint32_t code;
+	size_t n;
+
+	if (len > 3)
+		return false;
+	/* Second bytes that are right behind any first one, E0 to F4. */
+	for (n = 0; n < 4; n++)
+		whole[n] = n < len ? text[n] : '\x90';
+	if (len == 1 && whole[0] == '\xF4')
+		whole[1] = '\x80';
+	else if (len == 1 && whole[0] == '\xE0')
+		whole[1] = '\xA0';
+	return us_utf8_read(whole, sizeof(whole), &code) > len;
+}
+
+/* Pass on ${text}, which is all of it if ${ends}.  Return as the callback does
+ * and set ${used} to how much was passed on. */
 static int
-put_latin(struct us_converter *c, const char *text, size_t len,
+put_guessed(struct us_converter *c, const char *text, size_t len, bool ends,
+    us_converter_out *out, void *ctx, size_t *used)
+{
+	size_t at = 0, n;
+	int stop = 0;
+
+	while (stop == 0 && at < len) {
+		n = span_utf8(text + at, len - at);
+		if (n > 0)
+			stop = out(ctx, text + at, n);
+		at += n;
+		if (stop != 0 || at == len ||
+		    (!ends && may_grow(text + at, len - at)))
+			break;
+		n = us_utf8_write(us_sets_windows_1252((unsigned char)text[at]),
+		    c->utf8);
+		stop = out(ctx, c->utf8, n);
+		at++;
+	}
+	*used = at;
+	return stop;
+}
+
+/* Pass on ${text} and what was held. */
+static int
+put_guess(struct us_converter *c, const char *text, size_t len, bool ends,
     us_converter_out *out, void *ctx)
 {
-	size_t n = us_latin_span(text, len);
-	int stop = n == 0 ? 0 : out(ctx, text, n);
+	size_t used;
+	int stop = 0;
 
-	while (stop == 0 && n < len) {
-		text += n;
-		len -= n;
-		n = sizeof(c->utf8) / US_LATIN_MOST;
-		if (n > len)
-			n = len;
-		stop = out(ctx, c->utf8,
-		    us_latin_convert(c->latin, text, n, c->utf8));
+	while (stop == 0 && c->held_len > 0 && (len > 0 || ends)) {
+		if (len > 0 && c->held_len < sizeof(c->held)) {
+			c->held[c->held_len++] = *text++;
+			len--;
+		}
+		stop = put_guessed(c, c->held, c->held_len, ends && len == 0,
+		    out, ctx, &used);
+		c->held_len -= used;
+		memmove(c->held, c->held + used, c->held_len);
 	}
+	if (stop != 0 || len == 0)
+		return stop;
+	stop = put_guessed(c, text, len, ends, out, ctx, &used);
+	c->held_len = stop == 0 ? len - used : 0;
+	memcpy(c->held, text + used, c->held_len);
 	return stop;
 }
 
 /* Convert the text up to the ${added} bytes, and pass on the result.  Return
- * what the callback returns, or an error. */
+ * what the callback returns. */
 static int
 convert(struct us_converter *c, size_t added, us_converter_out *out, void *ctx)
 {
@@ -92,10 +159,8 @@ us_converter_put(struct us_converter *c, const char *text, size_t len,
 	size_t n;
 	int stop = 0;
 
-	if (c->failed)
-		return URLSIFT_DECODE_ENOMEM;
-	if (c->latin != NULL)
-		return put_latin(c, text, len, out, ctx);
+	if (c->guesses)
+		return put_guess(c, text, len, false, out, ctx);
 	if (!c->is_open)
 		return len == 0 ? 0 : out(ctx, text, len);
 	while (len > 0 && stop == 0) {
@@ -113,29 +178,12 @@ us_converter_put(struct us_converter *c, const char *text, size_t len,
 int
 us_converter_close(struct us_converter *c, us_converter_out *out, void *ctx)
 {
-	iconv_t *kept;
 	size_t len = 0;
-	int stop = 0;
 
-	if (!c->is_open)
-		return 0;
-	if (out != NULL)
+	if (c->guesses && out != NULL)
+		return put_guess(c, "", 0, true, out, ctx);
+	if (c->is_open && out != NULL)
 		len = us_charset_finish(&c->charset, c->utf8, sizeof(c->utf8));
-	if (len > 0)
-		stop = out(ctx, c->utf8, len);
-	kept = &c->kept[c->closed % US_CONVERTER_KEPT];
-	if (c->closed++ >= US_CONVERTER_KEPT)
-		(void)iconv_close(*kept);
-	*kept = c->charset.conversion;
 	c->is_open = false;
-	return stop;
-}
-
-void
-us_converter_free(struct us_converter *c)
-{
-	size_t i;
-
-	for (i = 0; i < c->closed && i < US_CONVERTER_KEPT; i++)
-		(void)iconv_close(c->kept[i]);
+	return len == 0 ? 0 : out(ctx, c->utf8, len);
 }

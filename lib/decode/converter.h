@@ -7,19 +7,13 @@
 #define US_CONVERTER_H
 
 #include "charset.h"
-#include "latin.h"
-
-/* Conversions that are closed late: iconv(3) unloads a character set with its
- * last conversion, and loading it takes longer than reading a mail. */
-#define US_CONVERTER_KEPT 8
 
 struct us_converter {
-	bool is_open; /* ${charset}: text is converted by iconv(3) */
-	bool failed;  /* nothing is passed on: memory is out */
-	const struct us_latin *latin; /* NULL: it is not one of these */
+	bool is_open; /* ${charset}: text is converted */
+	bool guesses; /* what is not UTF-8 is windows-1252 */
+	char held[4]; /* guesses: an incomplete character */
+	size_t held_len;
 	struct us_charset charset;
-	iconv_t kept[US_CONVERTER_KEPT];
-	size_t closed; /* how many conversions */
 	char utf8[US_CHARSET_ROOM];
 };
 
@@ -34,16 +28,15 @@ typedef int us_converter_out(void *ctx, const char *text, size_t len);
 void us_converter_open(struct us_converter *c, const char *name);
 
 /**
- * us_converter_is_short():
- * Return whether errno says that memory or descriptors are out, and not that
- * the character set is unknown.
+ * us_converter_guess(c):
+ * Begin a text whose characters are UTF-8, and its other bytes windows-1252.
  */
-bool us_converter_is_short(void);
+void us_converter_guess(struct us_converter *c);
 
 /**
  * us_converter_put(c, text, len, out, ctx):
  * Convert the next ${len} bytes and pass the result to ${out}.  Return what
- * ${out} returned, or URLSIFT_DECODE_ENOMEM.
+ * ${out} returned.
  */
 int us_converter_put(struct us_converter *c, const char *text, size_t len,
     us_converter_out *out, void *ctx);
@@ -55,11 +48,5 @@ int us_converter_put(struct us_converter *c, const char *text, size_t len,
  */
 int us_converter_close(struct us_converter *c, us_converter_out *out,
     void *ctx);
-
-/**
- * us_converter_free(c):
- * Free what ${c}, which was zero before its first use, has kept.
- */
-void us_converter_free(struct us_converter *c);
 
 #endif

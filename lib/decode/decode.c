@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "archive/archive.h"
+#include "decode.h"
 #include "limits.h"
 #include "mail/message.h"
 #include "mail/message_stream.h"
@@ -50,6 +51,20 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 	d->ctx = ctx;
 	us_message_init(&d->message, sink, ctx);
 	return d;
+}
+
+void
+us_decoder_open_archives(struct urlsift_decoder *d, us_message_archive *open)
+{
+
+	d->message.open_archive = open;
+}
+
+void
+us_decoder_seal(struct urlsift_decoder *d)
+{
+
+	d->library.is_sealed = true;
 }
 
 void

@@ -25,6 +25,9 @@
 #define US_MAX_PARTS 50000
 #define US_MAX_DEPTH 100
 
+/* Archives that are parts of a message; later ones are not opened (D229). */
+#define US_MAX_ATTACHED 100
+
 /* Bytes of a decoded part; the rest is not read. */
 #define US_MAX_BODY (64UL << 20)
 
@@ -66,6 +69,34 @@
 /* Bytes of the first line of a table that are searched for its delimiter
  * (D193). */
 #define US_MAX_FIRST_LINE 4096
+
+/* Milliseconds of CPU time that an input may take of helpers, and the bytes of
+ * it that add one more; then the rest is not read (D233).  A helper may use
+ * three quarters of what is left: if a message takes that, another helper can
+ * read those behind it, until less is left than the least.  A sanitizer makes
+ * helpers slow. */
+#define US_LEAST_TIME 50
+#ifndef __SANITIZE_ADDRESS__
+#define US_MAX_TIME 1000
+#define US_TIME_BYTES 125
+#else
+#define US_MAX_TIME 20000
+#define US_TIME_BYTES 5
+#endif
+
+/* Milliseconds in which helpers may be waited for without a word from them, and
+ * the decoded bytes of the input that add one more. */
+#define US_MAX_WAIT 60000
+#define US_WAIT_BYTES 1000
+
+/* Bytes that helpers may send for an input, and how many each byte of it
+ * adds. */
+#define US_MAX_SENT (UINT64_C(64) << 20)
+#define US_SENT_RATIO 512
+
+/* Seconds of CPU time of a decoder helper, for all its inputs.  The client
+ * measures each step (D106); this is for a helper that has no client. */
+#define US_MAX_CPU (24UL * 60 * 60)
 
 /* Memory of the decoder helper. */
 #define US_MAX_MEMORY (1UL << 30)

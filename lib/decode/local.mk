@@ -17,11 +17,17 @@ lib_decode_libclient_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	-DDECODER='"$(libexecdir)/urlsift-decode"'
 lib_decode_libclient_la_SOURCES = \
 	lib/decode/urlsift-decode.h \
+	lib/decode/client/attached.c \
+	lib/decode/client/attached.h \
+	lib/decode/client/budget.c \
+	lib/decode/client/budget.h \
 	lib/decode/client/client.c \
 	lib/decode/client/events.c \
 	lib/decode/client/events.h \
 	lib/decode/client/frame.c \
 	lib/decode/client/frame.h \
+	lib/decode/client/memory_file.c \
+	lib/decode/client/memory_file.h \
 	lib/decode/client/process.c \
 	lib/decode/client/process.h \
 	lib/decode/helper/protocol.h
@@ -37,13 +43,11 @@ lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
 lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/base/dynload.c \
 	lib/base/dynload.h \
-	lib/decode/charset_name.c \
-	lib/decode/charset_name.h \
 	lib/decode/converter.c \
 	lib/decode/converter.h \
 	lib/decode/decode.c \
-	lib/decode/latin.c \
-	lib/decode/latin.h \
+	lib/decode/decode.h \
+	lib/decode/labels.def \
 	lib/decode/urlsift-decode.h \
 	lib/decode/archive/arc.c \
 	lib/decode/archive/arc.h \
@@ -73,11 +77,17 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/helper/protocol.h \
 	lib/decode/helper/sandbox.c \
 	lib/decode/helper/sandbox.h \
+	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
+	lib/decode/html/attributes.h \
+	lib/decode/html/conditional.c \
+	lib/decode/html/conditional.h \
 	lib/decode/html/content.c \
 	lib/decode/html/content.h \
 	lib/decode/html/css.c \
 	lib/decode/html/css.h \
+	lib/decode/html/data_page.c \
+	lib/decode/html/data_page.h \
 	lib/decode/html/doctype.c \
 	lib/decode/html/doctype.h \
 	lib/decode/html/elements.c \
@@ -89,6 +99,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/html.h \
 	lib/decode/html/html_part.c \
 	lib/decode/html/html_part.h \
+	lib/decode/html/inner_page.c \
+	lib/decode/html/inner_page.h \
 	lib/decode/html/link.c \
 	lib/decode/html/link.h \
 	lib/decode/html/link_mismatch.c \
@@ -100,6 +112,10 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/resolve.h \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/sanitize.h \
+	lib/decode/html/script.c \
+	lib/decode/html/script.h \
+	lib/decode/html/sheet.c \
+	lib/decode/html/sheet.h \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \
 	lib/decode/html/srcset.h \
@@ -136,6 +152,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/mail/parameter.h \
 	lib/decode/mail/transfer.c \
 	lib/decode/mail/transfer.h \
+	lib/decode/page_charset.c \
+	lib/decode/page_charset.h \
 	lib/decode/place.c \
 	lib/decode/place.h \
 	lib/decode/xml/vocabulary.c \

@@ -30,7 +30,7 @@ extern "C" {
 
 /* The kinds of input; the first ten are those of urlsift's --type. */
 enum urlsift_decode_kind {
-	URLSIFT_DECODE_AUTO, /* for members: detect each from its first bytes */
+	URLSIFT_DECODE_AUTO, /* for members: detect each, also by its name */
 	URLSIFT_DECODE_TEXT,
 	URLSIFT_DECODE_MAIL, /* one message */
 	URLSIFT_DECODE_MBOX, /* a mailbox, as its beginning shows */
@@ -86,7 +86,8 @@ struct urlsift_decode_message {
 /* A text begins: a header field, a part, the text between parts, a string of
  * JSON, or a field of a table. */
 struct urlsift_decode_part {
-	const char *path;     /* "1.2"; empty: the message itself */
+	const char *path;     /* "1.2"; empty: the message itself; of an
+			       * archive that is a part, "2!dir/file" */
 	const char *field;    /* the name of a header field; empty: none */
 	uint64_t begin, end;  /* raw */
 	int is_plain;	      /* 1: text/plain of a message */
@@ -108,7 +109,8 @@ enum urlsift_decode_flag {
 	URLSIFT_DECODE_DATA = 1 << 2, /* an embedded image without its bytes */
 	URLSIFT_DECODE_ATTRIBUTE = 1 << 3, /* of HTML; else of a header field */
 	URLSIFT_DECODE_TARGET = 1 << 4,	   /* the target of a WARC record */
-	URLSIFT_DECODE_SHORTENED = 1 << 5  /* a link text with an ellipsis */
+	URLSIFT_DECODE_SHORTENED = 1 << 5, /* a link text with an ellipsis */
+	URLSIFT_DECODE_SCRIPT = 1 << 6	   /* a string in a script of a page */
 };
 
 /* A whole URL that needs no scanner. */
@@ -118,6 +120,19 @@ struct urlsift_decode_url {
 	struct urlsift_decode_place place;
 	unsigned flags;
 	uint64_t cut; /* bytes of a URL of a megabyte that are not there */
+
+	/* What a click opens, serialized (URL Standard, 4.5); NULL: nothing.
+	 * It is ${url} itself if that is spelled so already. */
+	const char *opens;
+	size_t opens_len;
+	/* Of a page or XML: where it stands, in lower case ("a" and "href",
+	 * "style" and "url()"); NULL: not known. */
+	const char *element, *attribute;
+	/* Of a link in a page: its text on one line, at most 4,096 bytes, and
+	 * the host that the text names, as a URL spells it; NULL: none. */
+	const char *text;
+	size_t text_len;
+	const char *text_host;
 };
 
 /*
@@ -134,7 +149,9 @@ struct urlsift_decode_url {
  * page, U+200B precedes a line that a tag separates from the line before.
  * gap: the text before and the text after do not belong together.
  * url: a whole URL, between part and part_end.
- * skipped: a part of this type was not searched, since it is not text.
+ * skipped: a part of this type was not searched, since it is not text; or, of
+ * a PDF, only what is in clear.  urlsift_helper_run() has archives that are
+ * parts of messages opened; urlsift_decoder_run() skips them.
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {
@@ -153,12 +170,14 @@ struct urlsift_decode_sink {
 	int (*warning)(void *ctx, const char *what);
 };
 
-/* Limits for archives; 0: the default.  See urlsift(1). */
+/* Limits, most of them for archives; 0: the default.  See urlsift(1). */
 struct urlsift_decode_limits {
 	uint64_t nesting; /* levels of nested archives */
 	uint64_t members; /* number of members */
 	uint64_t output;  /* bytes extracted */
 	uint64_t ratio;	  /* bytes extracted for each byte read */
+	uint64_t time;	  /* milliseconds of CPU time of the helper program, for
+			   * an input as a whole */
 };
 
 /* Decode only the messages of a mailbox and the records of a WARC that begin in
@@ -207,7 +226,8 @@ struct urlsift_decode_input {
 	 * over 1,023 bytes, and for the members of an archive. */
 	const char *base;
 
-	struct urlsift_decode_range range; /* needs ${seek}, but in a slice */
+	/* It needs ${seek}, but for archives, which begin where it does. */
+	struct urlsift_decode_range range;
 	struct urlsift_decode_slice slice;
 };
 
@@ -256,6 +276,13 @@ int urlsift_decoder_run(struct urlsift_decoder *d,
  */
 void urlsift_decoder_free(struct urlsift_decoder *d);
 
+/* What a helper must have of a sandbox.  Limits it has in any case. */
+enum urlsift_sandbox {
+	URLSIFT_SANDBOX_PREFER,	 /* one, if the system has it */
+	URLSIFT_SANDBOX_REQUIRE, /* one, or it reads nothing */
+	URLSIFT_SANDBOX_NONE	 /* none */
+};
+
 /* Called while the helper works.  Both may be NULL. */
 struct urlsift_helper_watch {
 	/* Before waiting for the helper; ${input_waits}: the input may be what
@@ -290,6 +317,21 @@ struct urlsift_helper *urlsift_helper_new(const struct urlsift_decode_sink
  * URLSIFT_DECODE_OK or URLSIFT_DECODE_ENOMEM.
  */
 int urlsift_helper_program(struct urlsift_helper *h, const char *path);
+
+/**
+ * urlsift_helper_sandbox(h, how):
+ * Have the helper run in a sandbox as ${how} says, from the next input on; by
+ * default URLSIFT_SANDBOX_PREFER.  If it has none and must have one, nothing is
+ * decoded, and the status is URLSIFT_DECODE_EHELPER.
+ */
+void urlsift_helper_sandbox(struct urlsift_helper *h, enum urlsift_sandbox how);
+
+/**
+ * urlsift_helper_is_weak(h):
+ * Return 1 if the helper that was last started was to have a sandbox and has
+ * none; else 0.
+ */
+int urlsift_helper_is_weak(const struct urlsift_helper *h);
 
 /**
  * urlsift_helper_watch(h, watch, ctx):
@@ -327,6 +369,13 @@ int urlsift_helper_run_bytes(struct urlsift_helper *h,
  * same; NULL: nothing.  It is valid until ${h} is used again.
  */
 const char *urlsift_helper_error(const struct urlsift_helper *h);
+
+/**
+ * urlsift_helper_size(h):
+ * Return how many bytes the last input has; of one whose size is not known
+ * before, such as a pipe, how many were read, as far as the helper has said.
+ */
+uint64_t urlsift_helper_size(const struct urlsift_helper *h);
 
 /**
  * urlsift_helper_libraries(h):

@@ -90,6 +90,7 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 		end = us_garbled_end(&p->garbled, p->text, p->host, end);
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
+	bare->repaired = p->repaired;
 	bare->cut = (bare->ended == URLSIFT_E_DELIMITER ||
 			bare->ended == URLSIFT_E_BRACKET) &&
 	    is_cut(p, stop);
@@ -173,13 +174,27 @@ begin_authority(struct us_bare_pass *p, size_t at)
 	p->host = p->keep = p->keep_quoted = at;
 }
 
+/* Return the length of the slashes behind ${colon} that have a backslash among
+ * them; 0: none are there. */
+static size_t
+read_backslashes(struct us_bare_pass *p, size_t begin, size_t colon)
+{
+	const struct us_repair_view view = { p->text, p->len, p->ended,
+		&p->more };
+	size_t n = us_repair_slashes(&view, begin, colon);
+
+	p->backslashes = p->repaired = n > 0;
+	return n;
+}
+
 /* Return whether the URL may go on in the next line: blanks are at ${at}. */
 static bool
 may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
 {
 
 	return at < p->len && us_is(p->text[at], US_BLANK) &&
-	    p->escape == SIZE_MAX && bare->pieces + 1 < US_BARE_LINES;
+	    p->escape == SIZE_MAX && !p->backslashes &&
+	    bare->pieces + 1 < US_BARE_LINES;
 }
 
 /* Go on in the next line if the URL does (B3).  ${before} is the state
@@ -249,6 +264,8 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	p.keep = p.keep_quoted = at;
 	p.loose = at == begin;
 	p.escape = slashes > 2 ? at : SIZE_MAX;
+	if (slashes == 0 && p.today)
+		slashes = read_backslashes(&p, begin, colon);
 	if (p.loose || slashes > 0)
 		begin_authority(&p, at += slashes);
 	p.name = at == colon + 1 && at > begin && at < p.len &&
@@ -379,7 +396,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	    us_quote_closes(quote, text, stop, view->len);
 	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
 				     us_stop_ended(text, stop, view->len);
-	bare->escaped = bare->cut = false;
+	bare->escaped = bare->repaired = bare->cut = false;
 	return true;
 }
 

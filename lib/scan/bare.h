@@ -25,10 +25,11 @@ struct us_bare {
 	size_t alone; /* if joined: the end of what is on the first line */
 	enum urlsift_ended ended;
 	struct us_join_why why; /* it was joined, or not */
-	size_t stop;  /* the end of the URL and of trailing punctuation */
-	bool quoted;  /* the mark before it has its closing mark behind it */
-	bool escaped; /* it has escapes (D175) */
-	bool cut;     /* the text lacks a part of it (D175, D184) */
+	size_t stop;   /* the end of the URL and of trailing punctuation */
+	bool quoted;   /* the mark before it has its closing mark behind it */
+	bool escaped;  /* it has escapes (D175) */
+	bool repaired; /* a program that opens it repairs it (D92) */
+	bool cut;      /* the text lacks a part of it (D175, D184) */
 };
 
 /**

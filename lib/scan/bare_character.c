@@ -199,19 +199,22 @@ read_apostrophe(struct us_bare_pass *p, size_t at)
 	return true;
 }
 
-/* Return whether ${code}, which has ${n} bytes at ${at}, is invisible and has
- * letters or digits of a host beside it: a reader sees one host (D92). */
+/* Return whether ${code}, which has ${n} bytes at ${at} and ends a URL
+ * elsewhere, does not end the host: a program that opens the URL takes it for a
+ * dot, or leaves it out (D92). */
 static bool
-is_hidden(const struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+is_repaired(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
+	const struct us_repair_view view = { p->text, p->len, p->ended,
+		&p->more };
 
-	return p->authority && at > p->host &&
-	    us_is(p->text[at - 1], US_ALPHA | US_DIGIT) && p->len - at > n &&
-	    us_is(p->text[at + n], US_ALPHA | US_DIGIT) &&
-	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
-		(code >= 0x200B && code <= 0x200F) ||
-		(code >= 0x202A && code <= 0x202E) ||
-		(code >= 0x2060 && code <= 0x2069));
+	if (!p->authority ||
+	    (!us_repair_is_hidden(&view, p->host, at, n, code) &&
+		(!p->today || p->loose ||
+		    !us_repair_is_dot(&view, p->host, at, n, code))))
+		return false;
+	p->repaired = true;
+	return true;
 }
 
 /* Return whether ${code} at ${at}, directly behind a slash, is of the sentence.
@@ -275,7 +278,7 @@ read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 
 	switch (kind) {
 	case US_KIND_ENDS:
-		return is_hidden(p, at, n, code) ? n : 0;
+		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SYMBOL:
 		return read_symbol(p, at, n);
 	case US_KIND_INNER:
@@ -287,7 +290,7 @@ read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 		    us_is(before, US_ALPHA | US_DIGIT | US_HIGH) &&
 		    us_is(p->text[at + n], US_EOL))
 			return n;
-		return is_hidden(p, at, n, code) ? n : 0;
+		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SOLID:
 		/* Directly behind an ASCII URL it is a character of the
 		 * text. */
@@ -358,13 +361,17 @@ read_escaped(struct us_bare_pass *p, size_t at, size_t n, char c)
 }
 
 /* Read the backslash at ${at}.  Return the length of the escape that it begins,
- * or 0 if it ends the URL (D175). */
+ * or 0 if it ends the URL (D175).  Where backslashes are slashes it is one. */
 static size_t
 read_backslash(struct us_bare_pass *p, size_t at)
 {
 	uint32_t code;
 	size_t n;
 
+	if (p->backslashes) {
+		p->authority = false;
+		return 1;
+	}
 	if (!p->today || (n = us_escape_read(p->text, at, p->len, &code)) == 0)
 		return 0;
 	if (code >= 0x80 ?

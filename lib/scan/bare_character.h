@@ -10,6 +10,7 @@
 #include "garbled.h"
 #include "quote.h"
 #include "reference.h"
+#include "repair.h"
 
 /* The bytes behind the end that may be needed: a closing mark, an entity, a
  * character and the one behind it. */
@@ -38,6 +39,8 @@ struct us_bare_pass {
 	bool apostrophe;  /* an apostrophe is open inside the URL */
 	size_t closer;	  /* a ' that may close the quotes */
 	unsigned open[3]; /* ( [ { */
+	bool backslashes; /* they stand for slashes */
+	bool repaired;	  /* it has bytes that are taken for others */
 	size_t escape;	  /* where the first escape is; SIZE_MAX: none */
 	struct us_garbled garbled; /* in the host */
 	char separator;		   /* ends the URL, too; NUL: none */

@@ -437,7 +437,8 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 		return true;
 	slashes = us_escape_slashes(text, colon + 1, len);
 	is_last = slashes == 0 && colon + 1 < len &&
-	    us_is(text[colon + 1], US_BLANK | US_STOP);
+	    us_is(text[colon + 1], US_BLANK | US_STOP) &&
+	    text[colon + 1] != '\\';
 	o->open = false;
 	if (slashes == 0 &&
 	    !may_begin(registry, text, colon, is_last && !rules->no_shortcuts,

@@ -90,6 +90,8 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 	us_candidate_reset(&s->cand, o->form, o->began);
 	s->cand.ended = bare->ended;
 	s->cand.notes = bare->why.notes;
+	if (bare->repaired)
+		s->cand.notes |= URLSIFT_N_REPAIRED;
 	s->cand.goes_on = bare->why.goes_on;
 	s->cand.ends = bare->why.ends;
 	s->cand.escaped = bare->escaped;
@@ -320,6 +322,8 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	case US_BARE_DONE:
 		break;
 	}
+	if (!slashes && w->text[colon + 1] == '\\' && !bare.repaired)
+		return LOOK_NOTHING;
 	nothing = us_prose_is_empty(w->text, colon, &bare);
 	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
 		return LOOK_NOTHING;

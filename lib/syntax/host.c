@@ -9,8 +9,8 @@
 #include "../base/bytes.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
+#include "../url/punycode.h"
 #include "host.h"
-#include "punycode.h"
 
 /* The limits of DNS (RFC 1034 3.1).  In DNS a label beyond ASCII is longer than
  * its number of letters, so no label with more letters is accepted (D95). */
@@ -192,6 +192,26 @@ name_char(const char *host, size_t len, size_t at)
 	return kind == US_KIND_ENDS || kind == US_KIND_NO_HOST ? 0 : used;
 }
 
+/* Return whether ${label}, which is without its xn--, decodes to characters
+ * that are allowed as such in the name of a host (D3).  Others are mapped
+ * before encoding (RFC 5895), so no label decodes to them. */
+static bool
+is_native(const char *label, size_t len)
+{
+	uint32_t code[US_PUNYCODE_MAX];
+	size_t i, n = us_punycode_decode(label, len, code, US_PUNYCODE_MAX);
+	enum us_kind kind;
+
+	for (i = 0; i < n; i++) {
+		if (code[i] < 0x80)
+			continue;
+		kind = us_unicode_kind(code[i]);
+		if (kind == US_KIND_ENDS || kind == US_KIND_COMPAT)
+			return false;
+	}
+	return n > 0;
+}
+
 /* Check the label at ${label}.  Return its end, and in ${wrong} the offset of
  * its first wrong byte. */
 static size_t
@@ -218,7 +238,7 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	else if (letters > LABEL_MAX)
 		*wrong = label;
 	else if (at - label >= 4 && us_same(host + label, "xn--", 4) &&
-	    !us_punycode_is_native(host + label + 4, at - label - 4))
+	    !is_native(host + label + 4, at - label - 4))
 		*wrong = label;
 	return at;
 }

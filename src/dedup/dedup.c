@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../output/errors.h"
+#include "../output/shown.h"
 #include "../output/writers.h"
 #include "base/normal.h"
 #include "dedup.h"
@@ -44,7 +45,8 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
     const struct options *options, const struct urlsift_hit *hit,
     uint64_t hash[2])
 {
-	const struct urlsift_reading *reading = hit->reading[0];
+	const struct urlsift_reading *reading =
+	    options->unique == UNIQUE_OPENS ? hit_target(hit) : hit_shown(hit);
 	const char *text = reading->url;
 	size_t len = reading->len;
 

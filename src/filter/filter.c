@@ -12,6 +12,7 @@
 
 #include "../input/globs.h"
 #include "../options/option_values.h"
+#include "../output/shown.h"
 #include "filter.h"
 #include "base/hostname.h"
 #include "base/suffix.h"
@@ -22,10 +23,9 @@ filter_init(struct filter *filter, const struct options *o)
 
 	memset(filter, 0, sizeof(*filter));
 	filter->options = o;
-	filter->on = o->schemes != NULL || o->not_schemes != NULL ||
-	    o->forms != 0 || o->not_forms != 0 || o->risks != 0 ||
-	    o->not_risks != 0 || o->host.n > 0 || o->domain.n > 0 ||
-	    o->hosts_file.n > 0 || o->match.n > 0;
+	filter->on = o->scheme.n > 0 || o->forms != 0 || o->not_forms != 0 ||
+	    o->risks != 0 || o->not_risks != 0 || o->host.n > 0 ||
+	    o->domain.n > 0 || o->hosts_file.n > 0 || o->match.n > 0;
 }
 
 /* Return whether the scheme of ${hit} is in ${list}.  A rejected hit also has a
@@ -33,7 +33,7 @@ filter_init(struct filter *filter, const struct options *o)
 static bool
 has_scheme(const char *list, const struct urlsift_hit *hit)
 {
-	const struct urlsift_reading *r = hit->reading[0];
+	const struct urlsift_reading *r = hit_shown(hit);
 	const char *colon = memchr(r->url, ':', r->len), *word;
 	size_t len;
 
@@ -46,6 +46,24 @@ has_scheme(const char *list, const struct urlsift_hit *hit)
 			return true;
 	}
 	return false;
+}
+
+/* Return whether ${hit} has one of the schemes that are wanted, if any are, and
+ * none of the others. */
+static bool
+fits_schemes(const struct option_list *lists, const struct urlsift_hit *hit)
+{
+	bool wants = false, fits = false, has;
+	size_t i;
+
+	for (i = 0; i < lists->n; i++) {
+		has = has_scheme(lists->item[i].value, hit);
+		if (has && lists->item[i].number == 0)
+			return false;
+		wants |= lists->item[i].number != 0;
+		fits |= has;
+	}
+	return fits || !wants;
 }
 
 const char *
@@ -132,24 +150,22 @@ bool
 filter_judge(const struct filter *filter, struct matcher *matcher,
     const struct urlsift_hit *hit, unsigned risks)
 {
-	const struct urlsift_reading *r = hit->reading[0];
+	const struct urlsift_reading *r = hit_shown(hit);
 	const struct options *o = filter->options;
 
-	if (o->schemes != NULL && !has_scheme(o->schemes, hit))
-		return false;
-	if (o->not_schemes != NULL && has_scheme(o->not_schemes, hit))
+	if (!fits_schemes(&o->scheme, hit))
 		return false;
 	if ((o->forms != 0 && (o->forms >> hit->form & 1) == 0) ||
 	    (o->not_forms >> hit->form & 1) != 0)
 		return false;
 	if ((o->risks | o->not_risks) != 0) {
-		risks |= urlsift_reading_risks(r);
+		risks |= hit_risks(hit);
 		if ((o->risks != 0 && (o->risks & risks) == 0) ||
 		    (o->not_risks & risks) != 0)
 			return false;
 	}
 	if ((o->host.n > 0 || o->hosts_file.n > 0 || o->domain.n > 0) &&
-	    !has_host(filter, r))
+	    !has_host(filter, hit_target(hit)))
 		return false;
 	return match_passes(&filter->match, matcher, r->url, r->len);
 }

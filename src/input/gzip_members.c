@@ -10,12 +10,11 @@
 #endif
 #include "config.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../base/signals.h"
 #include "gzip_members.h"
+#include "read_at.h"
 
 #define MAGIC "\x1F\x8B\x08"
 #define MAGIC_LEN (sizeof(MAGIC) - 1)
@@ -39,12 +38,9 @@ read_on(struct gzip_members *m)
 	memmove(m->room, m->room + begin, m->len);
 	m->offset += begin;
 	m->looked -= begin;
-	do {
-		n = pread(m->fd, m->room + m->len, sizeof(m->room) - m->len,
-		    (off_t)(m->offset + m->len));
-	} while (n == -1 && errno == EINTR);
+	n = read_at(m->fd, m->room + m->len, sizeof(m->room) - m->len,
+	    m->offset + m->len);
 	m->len += n > 0 ? (size_t)n : 0;
-	m->ended = n <= 0;
 	return n > 0;
 }
 

@@ -29,7 +29,6 @@ struct gzip_members {
 	uint64_t offset; /* of the bytes in view */
 	size_t len;	 /* their number */
 	size_t looked;	 /* how many were searched */
-	bool ended;	 /* nothing follows them */
 	char room[GZIP_MEMBERS_ROOM];
 };
 

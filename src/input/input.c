@@ -16,12 +16,47 @@
 
 #include "../base/signals.h"
 #include "input.h"
+#include "read_at.h"
 
 /* The largest buffer that an unprivileged process may have for a pipe. */
 #define PIPE_ROOM 1048576
 
+static const char replaced[] =
+    "it was replaced by something else than a regular file";
+
+/* Open ${in->file} with ${flags}.  Return 0, or -1 with the reason in
+ * ${in->why}. */
+static int
+open_file(struct input *in, int flags)
+{
+
+	while ((in->fd = open(in->file, flags)) == -1)
+		if (errno != EINTR) {
+			in->why = errno == ELOOP && (flags & O_NOFOLLOW) != 0 ?
+			    replaced :
+			    strerror(errno);
+			return -1;
+		}
+	return 0;
+}
+
+/* Set the status of what was opened.  A file that was found may have been
+ * replaced since then, by a link to what is none of its directory, or by a pipe
+ * that nobody writes to.  Return 0, or -1 with the reason in ${in->why}. */
+static int
+look_again(struct input *in)
+{
+
+	if (fstat(in->fd, &in->st) == 0 && S_ISREG(in->st.st_mode))
+		return 0;
+	in->why = replaced;
+	(void)close(in->fd);
+	return -1;
+}
+
 int
-input_open(struct input *in, const char *file, const struct stat *st)
+input_open(struct input *in, const char *file, const struct stat *st,
+    bool is_found)
 {
 	int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY;
 
@@ -34,20 +69,22 @@ input_open(struct input *in, const char *file, const struct stat *st)
 	in->why = NULL;
 
 	/* Wait for the writer of a pipe where signals are handled. */
-	if (st != NULL && S_ISFIFO(st->st_mode))
+	if (is_found)
+		flags |= O_NONBLOCK | O_NOFOLLOW;
+	else if (st != NULL && S_ISFIFO(st->st_mode))
 		flags |= O_NONBLOCK;
-	while (in->file != NULL && (in->fd = open(file, flags)) == -1) {
-		if (errno == EINTR)
-			continue;
-		in->why = strerror(errno);
+	if (in->file != NULL && open_file(in, flags) == -1)
 		return -1;
-	}
-	if (st != NULL)
+	if (is_found) {
+		if (look_again(in) == -1)
+			return -1;
+	} else if (st != NULL) {
 		in->st = *st;
-	else if (fstat(in->fd, &in->st) == -1)
+	} else if (fstat(in->fd, &in->st) == -1) {
 		memset(&in->st, 0, sizeof(in->st));
+	}
 	in->is_regular = S_ISREG(in->st.st_mode);
-	if (in->file != NULL && (flags & O_NONBLOCK) != 0)
+	if (in->file != NULL && (flags & O_NONBLOCK) != 0 && !in->is_regular)
 		(void)fcntl(in->fd, F_SETFL, 0);
 #ifdef F_SETPIPE_SZ
 	/* A larger buffer means fewer switches between writer and reader; a
@@ -150,12 +187,12 @@ convert(struct input *in, const char *name, char *room, size_t size, size_t len,
 	size_t most;
 
 	in->charset = malloc(sizeof(*in->charset));
-	if (in->charset == NULL || us_charset_open(in->charset, name) == -1) {
+	if (in->charset == NULL || !us_charset_open(in->charset, name)) {
+		in->why = in->charset == NULL ?
+		    strerror(ENOMEM) :
+		    "its character encoding is not supported";
 		free(in->charset);
 		in->charset = NULL;
-		in->why = errno == EINVAL ?
-		    "its character encoding is not supported" :
-		    strerror(errno);
 		return -1;
 	}
 	space = us_charset_space(in->charset, &most);
@@ -210,17 +247,11 @@ input_read(struct input *in, char *room, size_t size)
 ssize_t
 input_read_at(struct input *in, char *room, size_t size, uint64_t offset)
 {
-	size_t len = 0;
-	ssize_t n;
+	ssize_t n = read_at(in->fd, room, size, offset);
 
-	do {
-		n = pread(in->fd, room + len, size - len,
-		    (off_t)(offset + len));
-		len += n > 0 ? (size_t)n : 0;
-	} while ((n == -1 && errno == EINTR) || (n > 0 && len < size));
-	if (n == -1 && len == 0)
+	if (n == -1)
 		in->why = strerror(errno);
-	return n == -1 && len == 0 ? -1 : (ssize_t)len;
+	return n;
 }
 
 bool
@@ -235,8 +266,6 @@ void
 input_close(struct input *in)
 {
 
-	if (in->charset != NULL)
-		us_charset_close(in->charset);
 	free(in->charset);
 	if (in->file != NULL)
 		(void)close(in->fd);

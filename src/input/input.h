@@ -30,12 +30,13 @@ struct input {
 };
 
 /**
- * input_open(in, file, st):
+ * input_open(in, file, st, is_found):
  * Open ${file}, "-" for standard input.  ${st} is what stat(2) returned for it,
- * or NULL.  Return 0, or -1 with the reason in ${in->why}.  Close it with
- * input_close().
+ * or NULL.  If it ${is_found} in a directory, it must still be a regular file.
+ * Return 0, or -1 with the reason in ${in->why}.  Close it with input_close().
  */
-int input_open(struct input *in, const char *file, const struct stat *st);
+int input_open(struct input *in, const char *file, const struct stat *st,
+    bool is_found);
 
 /**
  * input_reopen(in, from, offset):

@@ -8,6 +8,15 @@
 #include "decode/detect/magic.h"
 #include "kind.h"
 
+void
+kind_begin(struct us_kind *state, const char *name)
+{
+
+	*state = (struct us_kind){ .named = name == NULL ?
+		    URLSIFT_DECODE_AUTO :
+		    us_type_of_name(name) };
+}
+
 enum urlsift_decode_kind
 kind_detect(struct us_kind *state, const char *text, size_t len, bool all,
     const struct options *o)

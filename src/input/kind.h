@@ -1,5 +1,5 @@
 /*
- * The type of an input, detected by its first bytes.
+ * The type of an input, detected by its first bytes and its name.
  * SPDX-License-Identifier: MIT
  */
 #ifndef KIND_H
@@ -19,12 +19,17 @@
 #endif
 
 /**
+ * kind_begin(state, name):
+ * Begin to detect the type of the input ${name}; NULL: it has no name.
+ */
+void kind_begin(struct us_kind *state, const char *name);
+
+/**
  * kind_detect(state, text, len, all, options):
  * Return the type of the input that begins with ${text}, with these ${options};
  * URLSIFT_DECODE_AUTO if more of it is needed, which is never so if ${text} is
- * ${all} of it or has US_DETECT_PREFIX bytes.  ${state} is all zero in the
- * first call; the next call has the same ${state}, and the same ${text} with
- * more bytes.
+ * ${all} of it or has US_DETECT_PREFIX bytes.  The next call has the same
+ * ${state}, and the same ${text} with more bytes.
  */
 enum urlsift_decode_kind kind_detect(struct us_kind *state, const char *text,
     size_t len, bool all, const struct options *options);

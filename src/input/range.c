@@ -19,12 +19,13 @@ range_detect_kind(const struct options *options, const struct walk_entry *entry,
     enum urlsift_decode_kind *kind)
 {
 	char prefix[US_DETECT_PREFIX];
-	struct us_kind state = { 0 };
+	struct us_kind state;
 	struct input in;
 	ssize_t n;
 
-	if (input_open(&in, entry->path, entry->st) == -1)
+	if (input_open(&in, entry->path, entry->st, entry->is_found) == -1)
 		return in.why;
+	kind_begin(&state, in.file);
 	if (in.file == NULL && lseek(in.fd, 0, SEEK_CUR) != 0)
 		in.why = "--range needs the file from its first byte on";
 	else if ((n = input_read_at(&in, prefix, sizeof(prefix), 0)) >= 0)
@@ -74,6 +75,7 @@ range_way(const struct options *options, const struct walk_entry *entry,
 {
 	bool is_shard = options->shards > 0;
 	bool is_file = entry->st != NULL && S_ISREG(entry->st->st_mode);
+	struct range part = options->range;
 	enum urlsift_decode_kind kind = URLSIFT_DECODE_AUTO;
 
 	*why = NULL;
@@ -86,18 +88,17 @@ range_way(const struct options *options, const struct walk_entry *entry,
 		*why = NULL;
 		return range_whole(options, ordinal);
 	}
-	*range = options->range;
 	if (is_shard)
-		range_set_shard(options, (uint64_t)entry->st->st_size, range);
+		range_set_shard(options, (uint64_t)entry->st->st_size, &part);
 	else if (*why == NULL && kind == URLSIFT_DECODE_ARCHIVE)
 		*why = "--range cannot be used with compressed files";
 	else if (*why == NULL && kind == URLSIFT_DECODE_AUTO)
 		*why = "--range cannot be used with text that is not UTF-8";
 	if (*why != NULL)
 		return RANGE_WHOLE;
-	if (kind == URLSIFT_DECODE_TEXT)
-		return RANGE_BYTES;
-	if (kind == URLSIFT_DECODE_MBOX || kind == URLSIFT_DECODE_WARC)
-		return RANGE_RECORDS;
-	return range_whole(options, ordinal);
+	if (kind != URLSIFT_DECODE_TEXT && kind != URLSIFT_DECODE_MBOX &&
+	    kind != URLSIFT_DECODE_WARC)
+		return range_whole(options, ordinal);
+	*range = part;
+	return kind == URLSIFT_DECODE_TEXT ? RANGE_BYTES : RANGE_RECORDS;
 }

@@ -24,9 +24,9 @@ enum range_way {
 
 /**
  * range_way(options, entry, ordinal, range, why):
- * Set ${range} to the part of ${entry} to read, and return how it is read.
- * ${ordinal} is the number of this input from 0.  ${why} becomes NULL or an
- * error message.
+ * Return how ${entry} is read, whose number is ${ordinal}, from 0.  Set
+ * ${range} to the part to read if it is read in part.  ${why} becomes NULL or
+ * an error message.
  */
 enum range_way range_way(const struct options *options,
     const struct walk_entry *entry, uint64_t ordinal, struct range *range,

@@ -9,12 +9,11 @@
 #endif
 #include "config.h"
 
-#include <errno.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "../base/signals.h"
+#include "read_at.h"
 #include "records.h"
 
 #define WARC "WARC/"
@@ -38,10 +37,7 @@ read_more(struct records *r, size_t begin, size_t most)
 	r->looked = 0;
 	if (r->len >= most)
 		return false;
-	do {
-		n = pread(r->fd, r->room + r->len, most - r->len,
-		    (off_t)(r->offset + r->len));
-	} while (n == -1 && errno == EINTR);
+	n = read_at(r->fd, r->room + r->len, most - r->len, r->offset + r->len);
 	r->len += n > 0 ? (size_t)n : 0;
 	r->ended = n <= 0;
 	return n > 0;

@@ -7,31 +7,14 @@
  */
 #include "config.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "read_at.h"
 #include "splitter.h"
 #include "urlsift.h"
 
 /* Bytes that are read at a time, backwards. */
 #define ROOM 4096
-
-/* Read all of ${len} bytes at ${offset}.  Return false if that fails. */
-static bool
-read_all(int fd, char *room, size_t len, uint64_t offset)
-{
-	size_t done = 0;
-	ssize_t n;
-
-	while (done < len) {
-		n = pread(fd, room + done, len - done, (off_t)(offset + done));
-		if (n == 0 || (n == -1 && errno != EINTR))
-			return false;
-		done += n > 0 ? (size_t)n : 0;
-	}
-	return true;
-}
 
 /* Find where a scan for a block at ${begin} can begin, at ${least} or later.
  * Return false if there is no such place. */
@@ -50,7 +33,7 @@ find_scan(const struct splitter *split, uint64_t begin, uint64_t least,
 	while (end > least) {
 		n = end - least < ROOM ? (size_t)(end - least) : ROOM;
 		end -= n;
-		if (!read_all(split->fd, room, n, end))
+		if (read_at(split->fd, room, n, end) != (ssize_t)n)
 			return false;
 		if ((cut = urlsift_text_cut(room, n)) < n) {
 			*scan = end + cut;

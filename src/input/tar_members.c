@@ -9,17 +9,15 @@
 #endif
 #include "config.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../base/signals.h"
 #include "decode/detect/magic.h"
+#include "read_at.h"
 #include "tar_members.h"
 
 /* Of a header, and the places of its fields. */
 #define BLOCK 512
-#define NAME_LEN 100
 #define SIZE 124
 #define SIZE_LEN 12
 #define TYPE 156
@@ -33,18 +31,6 @@
 #define EMPTY "123456"
 #define PREFIXES "LKx"
 #define ATTRIBUTES 'x'
-
-/* Read ${len} bytes at ${offset}.  Return false if they are not there. */
-static bool
-read_at(int fd, char *room, size_t len, uint64_t offset)
-{
-	ssize_t n;
-
-	do {
-		n = pread(fd, room, len, (off_t)offset);
-	} while (n == -1 && errno == EINTR);
-	return n >= 0 && (size_t)n == len;
-}
 
 /* Set ${size} to the size that ${header} states.  Return false if it does not
  * do so plainly, in octal digits. */
@@ -67,7 +53,7 @@ leave_size(int fd, uint64_t offset, uint64_t size)
 	char room[ATTRIBUTES_MAX];
 
 	return size <= sizeof(room) &&
-	    read_at(fd, room, (size_t)size, offset) &&
+	    read_at(fd, room, (size_t)size, offset) == (ssize_t)size &&
 	    memmem(room, (size_t)size, "size=", 5) == NULL &&
 	    memmem(room, (size_t)size, "GNU.sparse", 10) == NULL;
 }
@@ -84,7 +70,7 @@ next_member(struct tar_members *m)
 
 	while (is_prefix) {
 		if (signals_death() != 0 ||
-		    !read_at(m->fd, header, sizeof(header), at) ||
+		    read_at(m->fd, header, BLOCK, at) != BLOCK ||
 		    us_magic_detect(header, sizeof(header), true) !=
 			US_MAGIC_TAR ||
 		    !read_size(header, &size))

@@ -127,11 +127,10 @@ text_around_forget(struct text_around *t, uint64_t settled)
 struct text_context
 text_around(const struct text_around *t, uint64_t begin, uint64_t end)
 {
-	size_t at = (size_t)(begin - t->offset), to = (size_t)(end - t->offset);
-	const struct text_context c = { t->text + at, to - at, at - t->first,
-		t->len - to };
+	uint64_t first = t->offset + t->first;
 
-	return c;
+	return text_context_at(t->text + t->first, t->len - t->first,
+	    (size_t)(begin - first), (size_t)(end - first));
 }
 
 void

@@ -96,6 +96,8 @@ walk_fill_entry(const struct walk *walk, const FTSENT *found,
 		entry->path += 2;
 	entry->why = NULL;
 	entry->st = NULL;
+	entry->is_found = walk->options->recursion != RECURSION_FOLLOWS &&
+	    found->fts_level > FTS_ROOTLEVEL;
 	switch (found->fts_info) {
 	case FTS_F:
 		entry->st = found->fts_statp;
@@ -165,11 +167,9 @@ walk_replaced(const struct options *o, struct stat *st)
 static const char *
 complain_of_stdin(const struct options *o)
 {
-	size_t i;
 
-	for (i = 0; i < o->list.n; i++)
-		if (strcmp(o->list.item[i].value, "-") == 0)
-			return "it is already read as a list of file names";
+	if (options_list_stdin(o))
+		return "it is already read as a list of file names";
 	if (o->known != NULL && strcmp(o->known, "-") == 0)
 		return "it is already read as a list of URLs";
 	return NULL;
@@ -184,6 +184,7 @@ next_name(struct walk *walk, struct walk_entry *entry)
 
 	entry->why = NULL;
 	entry->st = NULL;
+	entry->is_found = false;
 	if (walk->next < o->files) {
 		entry->path = o->file[walk->next++];
 		return true;

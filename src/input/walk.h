@@ -29,6 +29,7 @@ struct walk_entry {
 	const char *path; /* valid until the next call; "-": standard input */
 	const char *why;  /* why it cannot be read, or NULL */
 	const struct stat *st; /* NULL: unknown */
+	bool is_found; /* in a directory: what replaces it is not followed */
 };
 
 /**

@@ -266,15 +266,12 @@ check_top(const struct options *o, struct options_error *error)
 static int
 check_lists(const struct options *o, struct options_error *error)
 {
-	size_t i;
 
-	if (o->known == NULL || strcmp(o->known, "-") != 0)
+	if (o->known == NULL || strcmp(o->known, "-") != 0 ||
+	    !options_list_stdin(o))
 		return 0;
-	for (i = 0; i < o->list.n; i++)
-		if (strcmp(o->list.item[i].value, "-") == 0)
-			return options_fail(error, "--new-since",
-			    "standard input is read as a list of files");
-	return 0;
+	return options_fail(error, "--new-since",
+	    "standard input is read as a list of files");
 }
 
 /* Columns belong to a table or to objects. */

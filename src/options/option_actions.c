@@ -77,6 +77,19 @@ set_name(struct options *o, const struct row *row, char *value)
 	return NULL;
 }
 
+/* Choose a table, and what its cells are made for. */
+const char *
+set_table(struct options *o, const struct row *row, char *value)
+{
+	int n = CELLS_SAFE - CELLS_RAW;
+
+	if (value != NULL &&
+	    (n = value_name(value, strchr(row->value, '=') + 1)) == -1)
+		return set_no_choice;
+	o->cells = (enum cells)(CELLS_RAW + n);
+	return set_choose(o, row, value);
+}
+
 const char *
 set_text(struct options *o, const struct row *row, char *value)
 {
@@ -160,10 +173,9 @@ set_invalid(struct options *o, const struct row *row, char *value)
 								 set_no_choice;
 }
 
-const char *
-set_list(struct options *o, const struct row *row, char *value)
+static const char *
+list_add(struct option_list *list, char *value, unsigned number)
 {
-	struct option_list *list = field_of(o, row);
 	struct option_item *item;
 
 	item = realloc(list->item, (list->n + 1) * sizeof(*item));
@@ -171,8 +183,33 @@ set_list(struct options *o, const struct row *row, char *value)
 		return strerror(ENOMEM);
 	list->item = item;
 	item[list->n].value = value;
-	item[list->n++].number = row->number;
+	item[list->n++].number = number;
 	return NULL;
+}
+
+const char *
+set_list(struct options *o, const struct row *row, char *value)
+{
+
+	return list_add(field_of(o, row), value, row->number);
+}
+
+/* Add each of the names or globs of hosts, which are separated by commas. */
+const char *
+set_hosts(struct options *o, const struct row *row, char *value)
+{
+	const char *why;
+	char *comma;
+
+	for (;; value = comma + 1) {
+		if ((comma = strchr(value, ',')) != NULL)
+			*comma = '\0';
+		if (strstr(value, "://") != NULL)
+			return "the value is a URL, not a host";
+		why = list_add(field_of(o, row), value, row->number);
+		if (why != NULL || comma == NULL)
+			return why;
+	}
 }
 
 const char *
@@ -199,14 +236,14 @@ set_dir_list(struct options *o, const struct row *row, char *value)
 const char *
 set_schemes(struct options *o, const struct row *row, char *value)
 {
-	const char **field = field_of(o, row), *word;
+	unsigned wanted = row->number;
+	const char *word;
 	size_t len;
 
-	if (*value == '^' && field == &o->schemes) {
-		field = &o->not_schemes;
+	if (*value == '^' && wanted) {
+		wanted = false;
 		value++;
 	}
-	*field = value;
 	for (word = value; word != NULL; word = value_next(word)) {
 		len = value_word_len(word);
 		if (len == 0 || strchr(letters, *word) == NULL ||
@@ -214,7 +251,7 @@ set_schemes(struct options *o, const struct row *row, char *value)
 			return "the value is not a list of scheme names "
 			       "separated by commas";
 	}
-	return NULL;
+	return list_add(field_of(o, row), value, wanted);
 }
 
 /* Return an error message about ${word}, which is not a name of ${name_of}. */

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "options.h"
 
@@ -27,11 +28,23 @@ options_fail_value(struct options_error *error, const char *word,
 	return options_fail(error, error->room, why);
 }
 
+bool
+options_list_stdin(const struct options *o)
+{
+	size_t i;
+
+	for (i = 0; i < o->list.n; i++)
+		if (strcmp(o->list.item[i].value, "-") == 0)
+			return true;
+	return false;
+}
+
 void
 options_free(struct options *o)
 {
 
 	free(o->scheme_file.item);
+	free(o->scheme.item);
 	free(o->host.item);
 	free(o->domain.item);
 	free(o->hosts_file.item);

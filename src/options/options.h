@@ -39,6 +39,13 @@ enum format {
 	FORMATS
 };
 
+/* What the cells of a table are made for. */
+enum cells {
+	CELLS_SAFE, /* no formula begins one */
+	CELLS_RAW,  /* programs: the values themselves */
+	CELLS_EXCEL /* safe, with a byte-order mark and CR LF */
+};
+
 /* When to colour, show progress and the like; auto: on a terminal. */
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
@@ -90,7 +97,8 @@ enum binary_files {
 enum uniqueness {
 	UNIQUE_OFF,
 	UNIQUE_EXACT,
-	UNIQUE_NORMAL /* compared in their normal forms */
+	UNIQUE_NORMAL, /* compared in their normal forms */
+	UNIQUE_OPENS   /* as a click opens them */
 };
 
 /* A range of the input: hits that begin in it are reported. */
@@ -125,6 +133,7 @@ struct options {
 	bool no_headers, no_quoted;	/* parts of a mail that are skipped */
 	const char *encoding;		/* encoding of text; NULL: as it is */
 	const char *base;		/* of relative links, or NULL */
+	enum urlsift_sandbox sandbox;	/* of the decoder */
 	bool schemeless, emails;	/* found, too */
 	struct option_list scheme_file; /* of users' schemes */
 	enum when naming;		/* -H, -I; auto: of several files */
@@ -132,12 +141,12 @@ struct options {
 	bool kept, rejected;		/* which candidates are reported */
 
 	/* Filters: a hit must match all of these. */
-	const char *schemes;	 /* separated by commas; NULL: all */
-	const char *not_schemes; /* these are excluded; NULL: none */
-	unsigned forms;		 /* bit 1 << form; 0: all */
-	unsigned not_forms;	 /* these are excluded */
-	unsigned risks;		 /* hits with one of them; 0: all */
-	unsigned not_risks;	 /* hits with none of them */
+	struct option_list
+	    scheme;	    /* names separated by commas, wanted or not */
+	unsigned forms;	    /* bit 1 << form; 0: all */
+	unsigned not_forms; /* these are excluded */
+	unsigned risks;	    /* hits with one of them; 0: all */
+	unsigned not_risks; /* hits with none of them */
 	struct option_list host, domain, hosts_file, match;
 	const char *known; /* a list of URLs that are excluded, or NULL */
 
@@ -154,6 +163,7 @@ struct options {
 	bool refang;
 	bool unredirect, normalize, defang; /* rewriting, in this order */
 	const char *template;		    /* of --get, --replace */
+	enum cells cells;		    /* of a table */
 	const char *names;		    /* of --columns; NULL: not given */
 	struct column *column;		    /* of tables, or those of JSON */
 	size_t columns;
@@ -177,8 +187,10 @@ struct options {
 	struct option_list unwanted_dir; /* globs for directories to skip */
 
 	/* Limits of archives; 0: the decoder's default. */
-	uint64_t max_nesting, max_members, max_output, max_ratio;
-	char *const *file; /* "-": standard input */
+	uint64_t max_nesting, max_members, max_extract, max_ratio;
+	uint64_t max_output; /* printed bytes of an input; 0: by its size */
+	uint64_t max_time;   /* seconds for an input; 0: by its size */
+	char *const *file;   /* "-": standard input */
 	size_t files;
 	struct option_list list; /* of --files-from; what ends each name */
 	bool no_file; /* no file was named: "-", or "." to be searched */
@@ -201,6 +213,12 @@ int options_fail(struct options_error *error, const char *option,
     const char *why);
 int options_fail_value(struct options_error *error, const char *word,
     const char *value, const char *why);
+
+/**
+ * options_list_stdin(options):
+ * Return whether standard input is a list of file names.
+ */
+bool options_list_stdin(const struct options *options);
 
 /**
  * options_free(options):

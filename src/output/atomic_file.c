@@ -80,10 +80,20 @@ make_nameless(char *path)
 }
 #endif
 
+/* Give the new file to the owner and the group of the old one, or to the group
+ * at least.  Return whether that is allowed. */
+static bool
+keep_owner(int fd, const struct stat *st)
+{
+
+	return fchown(fd, st->st_uid, st->st_gid) == 0 ||
+	    fchown(fd, (uid_t)-1, st->st_gid) == 0;
+}
+
 /* Create the new file in the same directory.  Return its descriptor, or -1 and
  * errno. */
 static int
-make_temp(struct save *save, mode_t mode)
+make_temp(struct save *save, const struct stat *st)
 {
 	size_t len = strlen(save->file);
 	int fd;
@@ -104,8 +114,11 @@ make_temp(struct save *save, mode_t mode)
 	}
 	if (save->is_named)
 		signals_unfinished(save->temp);
-	/* Not each file system has modes; this is no reason to fail. */
-	(void)fchmod(fd, mode);
+	/* Not each file system has owners and modes; this is no reason to fail.
+	 * It is no program, whatever it replaces. */
+	if (save->existed)
+		(void)keep_owner(fd, st);
+	(void)fchmod(fd, save->existed ? st->st_mode & 0777 : default_mode());
 	return fd;
 }
 
@@ -123,8 +136,7 @@ atomic_file_begin(struct save *save, const char *file)
 	if (save->existed && !S_ISREG(st.st_mode))
 		fd = open(save->file, O_WRONLY | O_CLOEXEC);
 	else
-		fd = make_temp(save,
-		    save->existed ? st.st_mode & 07777 : default_mode());
+		fd = make_temp(save, &st);
 	if (fd == -1)
 		atomic_file_forget(save);
 	return fd;

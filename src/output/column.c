@@ -49,6 +49,11 @@ static const struct {
 	{ "pointer", "pointer" },
 	{ "cell:row", "cell:row" },
 	{ "cell:column", "cell:column" },
+	{ "opens", "opens" },
+	{ "element", "element" },
+	{ "attribute", "attribute" },
+	{ "text", "text" },
+	{ "text_host", "text_host" },
 };
 
 #define DEFAULTS (sizeof(defaults) / sizeof(defaults[0]))

@@ -30,6 +30,7 @@ out_init(struct out *out, int fd, char *room, size_t size)
 	out->room = room;
 	out->len = 0;
 	out->size = size;
+	out->written = 0;
 }
 
 int
@@ -78,6 +79,7 @@ write_all(struct out *out, const char *bytes, size_t len)
 	size_t done = 0;
 	ssize_t n;
 
+	out->written += len;
 	if (out->shows && out->fd == STDOUT_FILENO && len > 0)
 		status_line_hide();
 	while (done < len && out->error == 0) {

@@ -18,6 +18,7 @@ struct out {
 	bool colors;
 	char *room;
 	size_t len, size;
+	uint64_t written; /* bytes that were in the buffer before */
 };
 
 /**
@@ -68,6 +69,17 @@ out_ensure(struct out *out, size_t len)
 
 	while (out->size - out->len < len)
 		out_make_room(out);
+}
+
+/**
+ * out_place(out):
+ * Return how many bytes were written to ${out} up to now.
+ */
+static inline uint64_t
+out_place(const struct out *out)
+{
+
+	return out->written + out->len;
 }
 
 /**

@@ -57,7 +57,11 @@ template_check(const char *template)
 {
 	const char *at = template;
 	struct piece piece;
+	struct value value;
 
+	/* Each line would be the same word. */
+	if (value_find(&value, template, strlen(template)))
+		return "a name stands in braces, as in {url}";
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name && piece.text[piece.len] == '\0')

@@ -11,6 +11,7 @@
 #include "base/hostname.h"
 #include "../options/suggestion.h"
 #include "errors.h"
+#include "shown.h"
 #include "value.h"
 
 /* Where the pieces of a value go. */
@@ -78,6 +79,25 @@ put_url(const struct sink *to, const struct record *record, size_t number)
 }
 
 static void
+put_opens(const struct sink *to, const struct record *record, size_t number)
+{
+	const struct urlsift_reading *opens = record->hit->opens;
+
+	(void)number;
+	if (opens != NULL)
+		put_text(to, opens->url, opens->len);
+}
+
+static void
+put_host(const struct sink *to, const struct record *record, size_t number)
+{
+	static const struct named_part host = { .part = URLSIFT_P_HOST };
+
+	(void)number;
+	(void)named_part_put(&host, hit_target(record->hit), to->put, to->ctx);
+}
+
+static void
 put_original(const struct sink *to, const struct record *record, size_t number)
 {
 	const struct urlsift_reading *r = record->place->original;
@@ -123,8 +143,7 @@ put_form(const struct sink *to, const struct record *record, size_t number)
 static void
 put_risks(const struct sink *to, const struct record *record, size_t number)
 {
-	unsigned risks = urlsift_reading_risks(record->hit->reading[0]) |
-	    place_risks(record->place);
+	unsigned risks = hit_risks(record->hit) | place_risks(record->place);
 	unsigned bit;
 
 	(void)number;
@@ -140,7 +159,7 @@ put_risks(const struct sink *to, const struct record *record, size_t number)
 static void
 put_scheme(const struct sink *to, const struct record *record, size_t number)
 {
-	const struct urlsift_reading *r = record->hit->reading[0];
+	const struct urlsift_reading *r = hit_shown(record->hit);
 	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
 	char lower[64];
 	size_t at, n;
@@ -164,7 +183,7 @@ put_port(const struct sink *to, const struct record *record, size_t number)
 {
 
 	(void)number;
-	put_counted(to, record->hit->reading[0]->port);
+	put_counted(to, hit_shown(record->hit)->port);
 }
 
 static void
@@ -175,7 +194,7 @@ put_domain(const struct sink *to, const struct record *record, size_t number)
 	(void)number;
 	put_string(to,
 	    hostname_domain(&host, record->options->suffixes,
-		record->hit->reading[0]));
+		hit_target(record->hit)));
 }
 
 static void
@@ -186,7 +205,7 @@ put_suffix(const struct sink *to, const struct record *record, size_t number)
 	(void)number;
 	put_string(to,
 	    hostname_suffix(&host, record->options->suffixes,
-		record->hit->reading[0]));
+		hit_target(record->hit)));
 }
 
 static void
@@ -271,6 +290,28 @@ put_count(const struct sink *to, const struct record *record, size_t number)
 		    *(const uint64_t *)(const void *)(within + number));
 }
 
+/* The same in an element. */
+static void
+put_in_element(const struct sink *to, const struct record *record,
+    size_t number)
+{
+	const char *in = (const char *)record->place->in;
+
+	if (in != NULL)
+		put_string(to,
+		    *(const char *const *)(const void *)(in + number));
+}
+
+static void
+put_link_text(const struct sink *to, const struct record *record, size_t number)
+{
+	const struct place_in_element *in = record->place->in;
+
+	(void)number;
+	if (in != NULL && in->text != NULL)
+		put_text(to, in->text, in->text_len);
+}
+
 static void
 put_source(const struct sink *to, const struct record *record, size_t number)
 {
@@ -296,6 +337,7 @@ put_message_index(const struct sink *to, const struct record *record,
 }
 
 #define IN_MESSAGE(member) offsetof(struct place_in_message, member)
+#define IN_ELEMENT(member) offsetof(struct place_in_element, member)
 
 static const struct value_row rows[] = {
 #define VALUE(name, put, number, needs, text) \
@@ -371,7 +413,8 @@ value_complain(const char *name, size_t len)
 			suggestion_add(&words, row->name, row->len);
 	for (part = URLSIFT_P_SCHEME + 1; part < URLSIFT_PARTS; part++) {
 		word = urlsift_part_name((enum urlsift_part)part);
-		suggestion_add(&words, word, strlen(word));
+		if (find_row(word, strlen(word)) == NULL)
+			suggestion_add(&words, word, strlen(word));
 	}
 	for (i = 0; i < sizeof(others) / sizeof(*others); i++)
 		suggestion_add(&words, others[i], strlen(others[i]));
@@ -394,6 +437,6 @@ value_put(const struct value *v, const struct record *record,
 	if (v->row != NULL)
 		v->row->put(&to, record, v->number);
 	else
-		(void)named_part_put(&v->part, record->hit->reading[0], put,
+		(void)named_part_put(&v->part, hit_shown(record->hit), put,
 		    ctx);
 }

@@ -13,7 +13,8 @@
 enum value_need {
 	VALUE_LINES = 1 << 0,	 /* line numbers */
 	VALUE_SUFFIXES = 1 << 1, /* the public suffix list */
-	VALUE_CONTEXT = 1 << 2	 /* the text around */
+	VALUE_CONTEXT = 1 << 2,	 /* the text around */
+	VALUE_OPENS = 1 << 3	 /* what a click opens */
 };
 
 /* What a name stands for. */

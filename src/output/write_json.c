@@ -9,6 +9,7 @@
 
 #include "column.h"
 #include "json.h"
+#include "shown.h"
 #include "writers.h"
 
 static bool
@@ -176,6 +177,33 @@ put_within(struct json *json, const struct place_in_message *within)
 }
 
 static void
+put_opens(struct json *json, const struct urlsift_hit *hit)
+{
+
+	if (hit->opens != NULL)
+		json_text(json, "opens", hit->opens->url, hit->opens->len);
+}
+
+/* Put the element that the link is in. */
+static void
+put_element(struct json *json, const struct place_in_element *in)
+{
+
+	if (in == NULL)
+		return;
+	if (in->element != NULL)
+		json_text(json, "element", in->element, strlen(in->element));
+	if (in->attribute != NULL)
+		json_text(json, "attribute", in->attribute,
+		    strlen(in->attribute));
+	if (in->text != NULL)
+		json_text(json, "text", in->text, in->text_len);
+	if (in->text_host != NULL)
+		json_text(json, "text_host", in->text_host,
+		    strlen(in->text_host));
+}
+
+static void
 put_alternatives(struct json *json, const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r;
@@ -267,6 +295,7 @@ write_json(struct out *out, const struct options *options,
 	if (place->original != NULL)
 		json_text(&json, "original", place->original->url,
 		    place->original->len);
+	put_opens(&json, hit);
 	json_word(&json, "verdict", verdict(r));
 	put_reason(&json, r);
 	json_word(&json, "form", urlsift_form_name(hit->form));
@@ -274,10 +303,11 @@ write_json(struct out *out, const struct options *options,
 	put_place(&json, place);
 	put_spans(&json, hit);
 	put_within(&json, place->within);
+	put_element(&json, place->in);
 	put_parts(&json, r);
 	put_alternatives(&json, hit);
 	put_notes(&json, notes);
-	put_risks(&json, urlsift_reading_risks(r) | place_risks(place));
+	put_risks(&json, hit_risks(hit) | place_risks(place));
 	put_columns(&json, &record);
 	json_close(&json, '}');
 	out_char(out, options->end);
@@ -294,6 +324,7 @@ write_json_url(struct out *out, const struct options *options,
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 1);
 	json_text(&json, "url", r->url, r->len);
+	put_opens(&json, hit);
 	json_word(&json, "verdict",
 	    r->reason == URLSIFT_R_NONE ? "valid" : "invalid");
 	put_reason(&json, r);
@@ -301,7 +332,7 @@ write_json_url(struct out *out, const struct options *options,
 	put_extent(&json, hit);
 	put_parts(&json, r);
 	put_notes(&json, r->notes);
-	put_risks(&json, urlsift_reading_risks(r));
+	put_risks(&json, hit_risks(hit));
 	put_columns(&json, &record);
 	json_close(&json, '}');
 	out_char(out, options->end);

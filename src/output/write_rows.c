@@ -1,6 +1,7 @@
 /*
  * The writers of CSV (RFC 4180, but with the record end of the other formats)
- * and of tab-separated values.  Both have the same columns.
+ * and of tab-separated values.  Both have the same columns.  A table is UTF-8
+ * whatever it is made from (D252), and no cell is a formula (D253).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -9,16 +10,43 @@
 
 #include "../options/option_modes.h"
 #include "column.h"
+#include "utf8.h"
 #include "writers.h"
 
 /* A CSV cell with one of these needs quotes. */
 static const char csv_marks[] = ",\"\n\r";
 
+/* What stands for a byte that is no text (D252). */
+#define REPLACEMENT "\xEF\xBF\xBD"
+
+#define BOM "\xEF\xBB\xBF"
+
 /* A row; ${is_begun}: it already has a cell. */
 struct row {
 	struct out *out;
-	bool is_csv, is_begun;
+	bool is_csv, is_raw, is_begun;
 };
+
+/* A cell that is put in pieces. */
+struct cell {
+	const struct row *row;
+	bool needs_quotes, is_begun;
+};
+
+static bool
+is_table(const struct options *options)
+{
+
+	return options->format == FORMAT_CSV || options->format == FORMAT_TSV;
+}
+
+static struct row
+row_of(struct out *out, const struct options *options)
+{
+
+	return (struct row){ out, options->format == FORMAT_CSV,
+		options->cells == CELLS_RAW, false };
+}
 
 static void
 begin_cell(struct row *row)
@@ -27,6 +55,16 @@ begin_cell(struct row *row)
 	if (row->is_begun)
 		out_char(row->out, row->is_csv ? ',' : '\t');
 	row->is_begun = true;
+}
+
+static void
+end_row(struct out *out, const struct options *options)
+{
+
+	if (is_table(options) && options->cells == CELLS_EXCEL &&
+	    options->end == '\n')
+		out_char(out, '\r');
+	out_char(out, options->end);
 }
 
 /* Put text with the quotes in it doubled. */
@@ -77,71 +115,47 @@ put_escaped(struct out *out, const char *text, size_t len)
 	out_text(out, text, len);
 }
 
+/* Return how many bytes at the start of ${text} are UTF-8 without NUL. */
+static size_t
+count_text(const char *text, size_t len)
+{
+	size_t at, n;
+
+	for (at = 0; at < len; at += n) {
+		n = 1;
+		if ((unsigned char)text[at] >= 0x80)
+			n = utf8_len(text + at, len - at);
+		if (n == 0 || text[at] == '\0')
+			break;
+	}
+	return at;
+}
+
+/* Return whether a spreadsheet may take a cell that begins with ${text} for a
+ * formula: also in full width, which some convert (D253). */
+static bool
+is_formula(const char *text, size_t len)
+{
+
+	return memchr("=+-@\t\r\n", text[0], 7) != NULL ||
+	    (len >= 3 && memcmp(text, "\xEF\xBC", 2) == 0 &&
+		memchr("\x8B\x8D\x9D\xA0", text[2], 4) != NULL);
+}
+
+/* Put text that is UTF-8. */
 static void
-put_cell(struct row *row, const char *text, size_t len)
+put_text(const struct cell *cell, const char *text, size_t len)
 {
 
-	begin_cell(row);
-	if (!row->is_csv) {
-		put_escaped(row->out, text, len);
-	} else if (count_plain(text, len, csv_marks) < len) {
-		out_char(row->out, '"');
-		double_quotes(row->out, text, len);
-		out_char(row->out, '"');
-	} else {
-		out_text(row->out, text, len);
-	}
+	if (!cell->row->is_csv)
+		put_escaped(cell->row->out, text, len);
+	else if (cell->needs_quotes)
+		double_quotes(cell->row->out, text, len);
+	else
+		out_text(cell->row->out, text, len);
 }
 
-static void
-put_word(struct row *row, const char *word)
-{
-
-	put_cell(row, word, strlen(word));
-}
-
-void
-write_header(struct out *out, const struct options *options)
-{
-	struct row row = { out, options->format == FORMAT_CSV, false };
-	size_t i;
-
-	if (options->format != FORMAT_CSV && options->format != FORMAT_TSV)
-		return;
-	if (options->sums == SUMS_TOP) {
-		put_word(&row, "count");
-		put_word(&row, top_word(options->top_of));
-	} else {
-		for (i = 0; i < options->columns; i++)
-			put_cell(&row, options->column[i].title,
-			    options->column[i].len);
-	}
-	out_char(out, options->end);
-}
-
-void
-write_count(struct out *out, const struct options *options, uint64_t count,
-    const char *name, size_t len)
-{
-	struct row row = { out, options->format == FORMAT_CSV, true };
-
-	out_number(out, count);
-	if (options->format == FORMAT_CSV || options->format == FORMAT_TSV) {
-		put_cell(&row, name, len);
-	} else {
-		out_char(out, '\t');
-		out_text(out, name, len);
-	}
-	out_char(out, options->end);
-}
-
-/* A cell that is put in pieces. */
-struct cell {
-	struct out *out;
-	bool needs_quotes;
-};
-
-/* These are of the type named_part_piece. */
+/* These two are of the type named_part_piece. */
 static void
 note_marks(void *ctx, const char *text, size_t len)
 {
@@ -155,24 +169,80 @@ static void
 put_piece(void *ctx, const char *text, size_t len)
 {
 	struct cell *cell = ctx;
+	size_t n;
 
-	out_text(cell->out, text, len);
+	if (len == 0)
+		return;
+	if (!cell->is_begun && !cell->row->is_raw && is_formula(text, len))
+		out_char(cell->row->out, '\'');
+	cell->is_begun = true;
+	while ((n = count_text(text, len)) < len) {
+		put_text(cell, text, n);
+		out_text(cell->row->out, REPLACEMENT, strlen(REPLACEMENT));
+		text += n + 1;
+		len -= n + 1;
+	}
+	put_text(cell, text, len);
 }
 
 static void
-put_piece_quoted(void *ctx, const char *text, size_t len)
+put_cell(struct row *row, const char *text, size_t len)
 {
-	struct cell *cell = ctx;
+	struct cell cell = { row, false, false };
 
-	double_quotes(cell->out, text, len);
+	begin_cell(row);
+	if (row->is_csv)
+		note_marks(&cell, text, len);
+	if (cell.needs_quotes)
+		out_char(row->out, '"');
+	put_piece(&cell, text, len);
+	if (cell.needs_quotes)
+		out_char(row->out, '"');
 }
 
 static void
-put_piece_escaped(void *ctx, const char *text, size_t len)
+put_word(struct row *row, const char *word)
 {
-	struct cell *cell = ctx;
 
-	put_escaped(cell->out, text, len);
+	put_cell(row, word, strlen(word));
+}
+
+void
+write_header(struct out *out, const struct options *options)
+{
+	struct row row = row_of(out, options);
+	size_t i;
+
+	if (!is_table(options))
+		return;
+	if (options->cells == CELLS_EXCEL)
+		out_text(out, BOM, strlen(BOM));
+	if (options->sums == SUMS_TOP) {
+		put_word(&row, "count");
+		put_word(&row, top_word(options->top_of));
+	} else {
+		for (i = 0; i < options->columns; i++)
+			put_cell(&row, options->column[i].title,
+			    options->column[i].len);
+	}
+	end_row(out, options);
+}
+
+void
+write_count(struct out *out, const struct options *options, uint64_t count,
+    const char *name, size_t len)
+{
+	struct row row = row_of(out, options);
+
+	row.is_begun = true;
+	out_number(out, count);
+	if (is_table(options)) {
+		put_cell(&row, name, len);
+	} else {
+		out_char(out, '\t');
+		out_text(out, name, len);
+	}
+	end_row(out, options);
 }
 
 /* Put the cell of ${value}.  In CSV it is looked through before, as one mark
@@ -181,33 +251,28 @@ static void
 put_value(struct row *row, const struct value *value,
     const struct record *record)
 {
-	struct cell cell = { row->out, false };
+	struct cell cell = { row, false, false };
 
 	begin_cell(row);
-	if (!row->is_csv) {
-		value_put(value, record, put_piece_escaped, &cell);
-		return;
-	}
-	value_put(value, record, note_marks, &cell);
-	if (!cell.needs_quotes) {
-		value_put(value, record, put_piece, &cell);
-		return;
-	}
-	out_char(row->out, '"');
-	value_put(value, record, put_piece_quoted, &cell);
-	out_char(row->out, '"');
+	if (row->is_csv)
+		value_put(value, record, note_marks, &cell);
+	if (cell.needs_quotes)
+		out_char(row->out, '"');
+	value_put(value, record, put_piece, &cell);
+	if (cell.needs_quotes)
+		out_char(row->out, '"');
 }
 
 static void
 put_row(struct out *out, const struct record *record)
 {
 	const struct options *options = record->options;
-	struct row row = { out, options->format == FORMAT_CSV, false };
+	struct row row = row_of(out, options);
 	size_t i;
 
 	for (i = 0; i < options->columns; i++)
 		put_value(&row, &options->column[i].value, record);
-	out_char(out, options->end);
+	end_row(out, options);
 }
 
 void

@@ -9,6 +9,7 @@
 #include "color.h"
 #include "errors.h"
 #include "explain.h"
+#include "shown.h"
 #include "template.h"
 #include "writers.h"
 
@@ -119,6 +120,15 @@ put_reading(struct out *out, const struct options *options,
 	out_char(out, options->end);
 }
 
+/* Return the URL that is printed.  Who wants to see what is rejected sees it as
+ * it stands, with the reason. */
+static const struct urlsift_reading *
+shown(const struct options *options, const struct urlsift_hit *hit)
+{
+
+	return options->rejected ? hit->reading[0] : hit_shown(hit);
+}
+
 void
 write_text(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
@@ -126,7 +136,7 @@ write_text(struct out *out, const struct options *options,
 	const struct urlsift_reading *r;
 	unsigned i;
 
-	put_reading(out, options, place, hit, hit->reading[0]);
+	put_reading(out, options, place, hit, shown(options, hit));
 	if (!options->both_hyphens)
 		return;
 	for (i = 1; i < hit->readings; i++) {
@@ -141,11 +151,13 @@ write_vimgrep(struct out *out, const struct options *options,
     const struct place *place, const struct urlsift_hit *hit)
 {
 
+	const struct urlsift_reading *r = shown(options, hit);
+
 	put_name(out, place);
 	put_number(out, place->line);
 	put_number(out, place->column);
-	out_text(out, hit->reading[0]->url, hit->reading[0]->len);
-	put_reason(out, hit->reading[0]);
+	out_text(out, r->url, r->len);
+	put_reason(out, r);
 	out_char(out, options->end);
 }
 

@@ -30,6 +30,14 @@ struct place_in_message {
 	uint64_t begin, end;  /* the part in the file; both 0: the whole file */
 };
 
+/* The element of a page that a link stands in. */
+struct place_in_element {
+	const char *element, *attribute; /* in lower case; NULL: not known */
+	const char *text; /* of the link, of ${text_len} bytes; NULL: none */
+	size_t text_len;
+	const char *text_host; /* that the text names; NULL: none */
+};
+
 /* The location of a record. */
 struct place {
 	const char *file;			/* NULL: standard input */
@@ -38,6 +46,7 @@ struct place {
 	const struct urlsift_reading *original; /* NULL: not rewritten */
 	const struct text_context *context;	/* NULL: not known */
 	bool differs; /* the text of the link names another host */
+	const struct place_in_element *in; /* NULL: not in one */
 };
 
 /**

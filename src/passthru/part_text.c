@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../output/shown.h"
 #include "passthru.h"
 
 /* Append ${text} to the held text.  Return false when memory is out. */
@@ -114,7 +115,7 @@ part_text_url(void *ctx, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
 	struct passthru *e = ctx;
-	const struct urlsift_reading *r = hit->reading[0];
+	const struct urlsift_reading *r = hit_shown(hit);
 	struct passthru_hit *made;
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;

@@ -15,6 +15,7 @@
 #include "../output/template.h"
 #include "../output/utf8.h"
 #include "../base/exit_status.h"
+#include "../output/shown.h"
 #include "passthru.h"
 
 /* The least room to read into. */
@@ -165,9 +166,12 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
     unsigned risks)
 {
 	const struct options *o = e->options;
-	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
 
-	if ((is_kept ? !o->kept : !o->rejected) || e->count >= o->max_count ||
+	if (e->filter->on && o->syntax != URLSIFT_RFC1738 &&
+	    !opened_hit(&e->opened, &hit))
+		e->is_short = true;
+	if ((hit_is_kept(hit) ? !o->kept : !o->rejected) ||
+	    e->count >= o->max_count ||
 	    !filter_passes(e->filter, &e->matcher, hit, risks))
 		return false;
 	e->count++;
@@ -443,6 +447,7 @@ edit(const struct setup *setup, struct out *out)
 	line_counter_free(&e.lines);
 	rewrite_free(&e.rewrite);
 	matcher_free(&e.matcher);
+	opened_free(&e.opened);
 	refanged_free(&e.refanged);
 	decoded_free(&e.decoded);
 	offset_map_free(&e.source);

@@ -71,6 +71,7 @@ struct passthru {
 	struct line_counter lines;
 	struct rewrite rewrite;
 	struct matcher matcher;
+	struct opened opened;
 	struct refanged refanged;
 	char *text; /* the held text; it begins at ${begin} */
 	size_t len, room;

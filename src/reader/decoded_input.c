@@ -6,12 +6,14 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../base/signals.h"
 #include "../options/options.h"
+#include "../output/errors.h"
 #include "decoded_input.h"
 
 /* Bytes of a URL over the limit that are reported. */
@@ -260,6 +262,20 @@ judge(const struct decoded *d, const struct urlsift_decode_url *url,
 	return true;
 }
 
+/* Set what a click on ${url} opens, if that must be known: without it, a link
+ * that is not valid would not be reported.  The helper's word is read again. */
+static bool
+open_link(struct decoded *d, const struct urlsift_decode_url *url,
+    struct urlsift_hit *hit)
+{
+
+	if (url->opens == NULL || d->options->syntax == URLSIFT_RFC1738 ||
+	    (url->opens == url->url &&
+		hit->reading[0]->reason == URLSIFT_R_NONE))
+		return true;
+	return opened_find(&d->opened, url->opens, url->opens_len, &hit->opens);
+}
+
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
@@ -277,9 +293,11 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 		.readings = 1,
 		.reading = { &reading } };
 
-	if (!judge(d, url, &reading))
+	if (!judge(d, url, &reading) || !open_link(d, url, &hit))
 		return no_memory(d);
-	if ((url->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
+	if ((url->flags & URLSIFT_DECODE_SCRIPT) != 0)
+		hit.form = URLSIFT_F_SCRIPT;
+	else if ((url->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
 		hit.form = URLSIFT_F_ATTR;
 	else if ((url->flags & URLSIFT_DECODE_TARGET) != 0)
 		hit.form = URLSIFT_F_RECORD;
@@ -354,6 +372,17 @@ say_end(struct decoded *d, int status)
 	say(d, why);
 }
 
+/* Say once that there is no sandbox.  It is no fault of an input. */
+static void
+say_weak(void)
+{
+	static atomic_flag is_said = ATOMIC_FLAG_INIT;
+
+	if (!atomic_flag_test_and_set(&is_said))
+		error_say(NULL,
+		    "the decoder has no sandbox here: see --sandbox");
+}
+
 void
 decoded_libraries(char *text, size_t size)
 {
@@ -394,8 +423,10 @@ decoded_read(struct decoded *d, const struct input *in,
 	input.slice = d->slice;
 	input.limits.nesting = o->max_nesting;
 	input.limits.members = o->max_members;
-	input.limits.output = o->max_output;
+	input.limits.output = o->max_extract;
 	input.limits.ratio = o->max_ratio;
+	input.limits.time =
+	    o->max_time > UINT64_MAX / 1000 ? UINT64_MAX : o->max_time * 1000;
 	d->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	d->failed = d->ended = d->stopped = d->in_part = false;
 	memset(&d->within, 0, sizeof(d->within));
@@ -409,12 +440,23 @@ decoded_read(struct decoded *d, const struct input *in,
 			return -1;
 		}
 		urlsift_helper_watch(d->helper, &watch, d);
+		urlsift_helper_sandbox(d->helper, o->sandbox);
 	}
 	status = urlsift_helper_run(d->helper, &input, in->fd, prefix, len);
 	d->ended = status ==
 	    (d->slice.to > 0 ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK);
 	say_end(d, status);
+	if (o->sandbox == URLSIFT_SANDBOX_PREFER &&
+	    urlsift_helper_is_weak(d->helper))
+		say_weak();
 	return d->failed ? -1 : 0;
+}
+
+uint64_t
+decoded_size(const struct decoded *d)
+{
+
+	return d->helper == NULL ? 0 : urlsift_helper_size(d->helper);
 }
 
 void
@@ -433,4 +475,5 @@ decoded_free(struct decoded *d)
 	free(d->sender.text);
 	free(d->subject.text);
 	free(d->target.text);
+	opened_free(&d->opened);
 }

@@ -10,6 +10,7 @@
 #include "../input/binary.h"
 #include "../input/input.h"
 #include "../input/range.h"
+#include "../output/opened.h"
 #include "../output/writers.h"
 #include "urlsift.h"
 
@@ -100,7 +101,14 @@ struct decoded {
 	struct decoded_word path, field, pointer; /* of the part */
 	struct decoded_word name;		  /* of the member */
 	struct decoded_word type, date, target;	  /* of the record */
+	struct opened opened;			  /* by the last link */
 };
+
+/**
+ * decoded_size(d):
+ * Return how many bytes the input has, as far as is known.
+ */
+uint64_t decoded_size(const struct decoded *d);
 
 /**
  * decoded_libraries(text, size):

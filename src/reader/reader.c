@@ -122,14 +122,16 @@ reader_begin(struct reader *r, const char *file, const struct range *range)
 }
 
 bool
-reader_open(struct reader *r, const char *path, const struct stat *st,
-    const char *why, const struct range *range)
+reader_open(struct reader *r, const struct walk_entry *entry,
+    const struct range *range)
 {
 	static const struct range whole = { 0, UINT64_MAX };
+	const char *why = entry->why;
 
-	reader_begin(r, strcmp(path, "-") == 0 ? NULL : path,
+	reader_begin(r, strcmp(entry->path, "-") == 0 ? NULL : entry->path,
 	    range == NULL ? &whole : range);
-	if (why == NULL && input_open(&r->in, path, st) == -1)
+	if (why == NULL &&
+	    input_open(&r->in, entry->path, entry->st, entry->is_found) == -1)
 		why = r->in.why;
 	if (why != NULL) {
 		reader_complain(r, why);
@@ -185,7 +187,7 @@ reader_next(struct reader *r)
 	reader_close(r);
 	while (!(r->is_strict && r->failed) && signals_death() == 0 &&
 	    walk_next(&r->walk, &entry))
-		if (reader_open(r, entry.path, entry.st, entry.why, NULL))
+		if (reader_open(r, &entry, NULL))
 			return true;
 	return false;
 }
@@ -239,11 +241,12 @@ reader_read_first(struct reader *r, char *space, size_t room,
     enum urlsift_decode_kind *kind)
 {
 	const struct options *o = r->options;
-	struct us_kind state = { 0 };
+	struct us_kind state;
 	struct input *in = &r->in;
 	ssize_t n;
 	size_t len = 0;
 
+	kind_begin(&state, in->file);
 	if (room > US_CHARSET_ROOM)
 		room = US_CHARSET_ROOM;
 	do {

@@ -87,13 +87,13 @@ void reader_output(const struct options *options, const struct out *out,
 bool reader_next(struct reader *r);
 
 /**
- * reader_open(r, path, st, why, range):
+ * reader_open(r, entry, range):
  * reader_close(r):
- * Open ${path}.  ${st} and ${why} are what walk_next() found; ${range} is the
- * part to read, NULL: all.  Return whether it is to be read; then close it.
+ * Open ${entry}, as walk_next() found it; ${range} is the part to read, NULL:
+ * all.  Return whether it is to be read; then close it.
  */
-bool reader_open(struct reader *r, const char *path, const struct stat *st,
-    const char *why, const struct range *range);
+bool reader_open(struct reader *r, const struct walk_entry *entry,
+    const struct range *range);
 void reader_close(struct reader *r);
 
 /**

@@ -10,11 +10,11 @@
 #include <string.h>
 
 #include "base/normal.h"
+#include "../output/shown.h"
 #include "base/reading.h"
 #include "defang.h"
 #include "base/idna.h"
 #include "rewrite.h"
-#include "unredirect.h"
 
 /* How many nested redirects are undone. */
 #define REDIRECTS_MAX 8
@@ -47,6 +47,7 @@ rewrite_free(struct rewrite *rw)
 	for (i = 0; i < REWRITE_TEXTS; i++)
 		free(rw->text[i].at);
 	free(rw->spare.at);
+	opened_free(&rw->opened);
 }
 
 static bool
@@ -72,16 +73,6 @@ swap(struct rewrite_text *a, struct rewrite_text *b)
 	*b = kept;
 }
 
-/* Return the prefix that ${r} is parsed with if it has no scheme (D56). */
-static const char *
-scheme_before(const struct urlsift_reading *r)
-{
-
-	if ((r->has & 1U << URLSIFT_P_SCHEME) != 0)
-		return "";
-	return (r->has & 1U << URLSIFT_P_HOST) != 0 ? "http://" : "mailto:";
-}
-
 /* Parse the ${len} bytes of ${text} behind the prefix ${scheme} into ${made}.
  * There is room for the prefix.  Return false if memory runs out. */
 static bool
@@ -99,6 +90,25 @@ rewrite_check(const struct rewrite *rw, char *text, size_t len,
 	return true;
 }
 
+/* These are steps that need no rules. */
+static size_t
+undo_gateway(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+    char *room)
+{
+
+	(void)rules;
+	return (size_t)urlsift_url_target(r, room, ROOM(r->len));
+}
+
+static size_t
+normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+    char *room)
+{
+
+	(void)rules;
+	return normal_url(r, room);
+}
+
 /* Apply ${step} to reading ${i}.  Return 1, 0 if there is no change or the new
  * URL is not valid, or -1 if memory runs out. */
 static int
@@ -107,7 +117,7 @@ rewrite_apply(struct rewrite *rw, size_t i, rewrite_step *step)
 	struct urlsift_reading *r = &rw->reading[i], made;
 	struct rewrite_text *to = &rw->spare;
 	/* The URL in a gateway's URL is complete. */
-	const char *scheme = step == unredirect_url ? "" : scheme_before(r);
+	const char *scheme = step == undo_gateway ? "" : shown_scheme(r);
 	size_t len;
 
 	if (!rewrite_make_room(to, ROOM(r->len)))
@@ -126,16 +136,6 @@ rewrite_apply(struct rewrite *rw, size_t i, rewrite_step *step)
 	return 1;
 }
 
-/* A rewrite_step; it needs no rules. */
-static size_t
-normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
-    char *room)
-{
-
-	(void)rules;
-	return normal_url(r, room);
-}
-
 /* Rewrite reading ${i}, which is valid. */
 static bool
 rewrite(struct rewrite *rw, size_t i)
@@ -144,7 +144,7 @@ rewrite(struct rewrite *rw, size_t i)
 
 	for (n = 0;
 	     rw->options->unredirect && applied == 1 && n < REDIRECTS_MAX; n++)
-		applied = rewrite_apply(rw, i, unredirect_url);
+		applied = rewrite_apply(rw, i, undo_gateway);
 	if (applied != -1 && rw->options->normalize)
 		applied = rewrite_apply(rw, i, idna_url);
 	if (applied != -1 && rw->options->normalize)
@@ -182,7 +182,11 @@ rewrite_copy_hit(struct rewrite *rw, const struct place **place,
 		return;
 	rw->hit = **hit;
 	rw->place = **place;
-	rw->reading[REWRITE_TEXTS - 1] = *rw->hit.reading[0];
+	rw->reading[REWRITE_ORIGINAL] = *hit_shown(*hit);
+	if (rw->hit.opens != NULL) {
+		rw->reading[REWRITE_OPENS] = *rw->hit.opens;
+		rw->hit.opens = &rw->reading[REWRITE_OPENS];
+	}
 	for (i = 0; i < rw->hit.readings; i++) {
 		rw->reading[i] = *rw->hit.reading[i];
 		rw->hit.reading[i] = &rw->reading[i];
@@ -191,20 +195,41 @@ rewrite_copy_hit(struct rewrite *rw, const struct place **place,
 	*place = &rw->place;
 }
 
+/* What was rewritten opens something else. */
+static bool
+open_again(struct rewrite *rw)
+{
+	const struct urlsift_reading *shown = hit_shown(&rw->hit), *opens;
+
+	if (rw->hit.opens == NULL)
+		return true;
+	if (!opened_find(&rw->opened, shown->url, shown->len, &opens))
+		return false;
+	if (opens != NULL)
+		rw->reading[REWRITE_OPENS] = *opens;
+	else if (hit_is_valid(&rw->hit))
+		rw->hit.opens = NULL;
+	return true;
+}
+
 bool
 rewrite_change(struct rewrite *rw, const struct place **place,
     const struct urlsift_hit **hit)
 {
-	struct urlsift_reading *original = &rw->reading[REWRITE_TEXTS - 1];
+	struct urlsift_reading *original = &rw->reading[REWRITE_ORIGINAL];
 	unsigned i;
 
 	rewrite_copy_hit(rw, place, hit);
 	for (i = 0; i < rw->hit.readings; i++)
 		if (rw->reading[i].reason == URLSIFT_R_NONE && !rewrite(rw, i))
 			return false;
-	if (url_differs(&rw->reading[0], original))
-		rw->place.original = original;
-	return true;
+	if (!hit_is_valid(*hit) && rw->hit.opens != NULL &&
+	    !rewrite(rw, REWRITE_OPENS))
+		return false;
+	if (!url_differs(hit_shown(*hit), original))
+		return true;
+	rw->place.original = original;
+	return open_again(rw);
 }
 
 bool
@@ -217,5 +242,7 @@ rewrite_make_safe(struct rewrite *rw, const struct place **place,
 	for (i = 0; i < rw->hit.readings; i++)
 		if (!defang(rw, i))
 			return false;
-	return rw->place.original == NULL || defang(rw, REWRITE_TEXTS - 1);
+	if (rw->hit.opens != NULL && !defang(rw, REWRITE_OPENS))
+		return false;
+	return rw->place.original == NULL || defang(rw, REWRITE_ORIGINAL);
 }

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "../options/options.h"
+#include "../output/opened.h"
 #include "../output/writers.h"
 #include "urlsift.h"
 
@@ -19,8 +20,11 @@ struct rewrite_text {
 	size_t room;
 };
 
-/* The readings of a hit, and the original of the first one. */
-#define REWRITE_TEXTS (URLSIFT_READINGS_MAX + 1)
+/* The readings of a hit, what a click opens, and the original of the first
+ * one. */
+#define REWRITE_OPENS URLSIFT_READINGS_MAX
+#define REWRITE_ORIGINAL (URLSIFT_READINGS_MAX + 1)
+#define REWRITE_TEXTS (URLSIFT_READINGS_MAX + 2)
 
 struct rewrite {
 	const struct options *options;
@@ -28,6 +32,7 @@ struct rewrite {
 	bool changes, defangs; /* there is something to do */
 	struct rewrite_text text[REWRITE_TEXTS], spare;
 	struct urlsift_reading reading[REWRITE_TEXTS];
+	struct opened opened; /* by what was rewritten */
 	struct urlsift_hit hit;
 	struct place place;
 };

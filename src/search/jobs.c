@@ -233,7 +233,8 @@ may_split(const struct jobs *jobs)
 	if (jobs->way == RANGE_BYTES)
 		return true;
 	if (jobs->way == RANGE_RECORDS || jobs->threads == 1 ||
-	    jobs->options->max_count != UINT64_MAX || jobs->options->refang ||
+	    jobs->options->max_count != UINT64_MAX ||
+	    jobs->options->max_output != 0 || jobs->options->refang ||
 	    jobs->options->encoding != NULL)
 		return false;
 	return (uint64_t)st->st_size >=
@@ -274,7 +275,7 @@ begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
 		return true;
 	/* What is counted against a limit is counted in one place (D221). */
 	large->cut = CUT_TAR_MEMBERS;
-	return o->max_members == 0 && o->max_output == 0 &&
+	return o->max_members == 0 && o->max_extract == 0 &&
 	    tar_members_init(&large->tar_members, fd, block);
 }
 
@@ -283,13 +284,14 @@ begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
 static bool
 begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 {
-	struct us_kind state = { 0 };
+	struct us_kind state;
 	struct input *in = &large->in;
 	char prefix[US_DETECT_PREFIX];
 	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
 
 	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
 		return false;
+	kind_begin(&state, in->file);
 	large->kind =
 	    kind_detect(&state, prefix, (size_t)n, true, jobs->options);
 	large->binary = BINARY_NONE;
@@ -319,7 +321,7 @@ open_large(const struct jobs *jobs, const char **why)
 		return NULL;
 	in = &large->in;
 	path = memcpy(large + 1, jobs->entry.path, size);
-	if (input_open(in, path, jobs->entry.st) == -1)
+	if (input_open(in, path, jobs->entry.st, jobs->entry.is_found) == -1)
 		goto not_open;
 	if ((in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0) ||
 	    !begin_blocks(large, jobs,
@@ -382,6 +384,7 @@ add_file(struct jobs *jobs, struct job *job)
 	file->path = job->len;
 	file->why = jobs->entry.why;
 	file->range = jobs->range;
+	file->is_found = jobs->entry.is_found;
 	file->has_stat = jobs->entry.st != NULL;
 	if (file->has_stat)
 		file->st = *jobs->entry.st;

@@ -61,6 +61,7 @@ struct job_file {
 	size_t path;	    /* offset in ${paths} of the job */
 	const char *why;    /* why it cannot be read, or NULL */
 	struct range range; /* the range of messages or records to read */
+	bool is_found;	    /* in a directory */
 	bool has_stat;
 	struct stat st;
 };

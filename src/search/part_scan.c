@@ -73,6 +73,7 @@ part_drop_link(struct part_scan *s)
 
 	s->link_bytes -= s->link[0].hit->reading[0]->len;
 	urlsift_hit_free(s->link[0].hit);
+	free(s->link[0].words);
 	s->links--;
 	memmove(s->link, s->link + 1, s->links * sizeof(*s->link));
 }
@@ -136,6 +137,8 @@ part_report(struct part_scan *s, const struct part_link *link,
 	struct place place = *s->place;
 
 	place.differs = link->differs;
+	if (link->in.element != NULL)
+		place.in = &link->in;
 	part_locate(s, &place, &mark, at->offset);
 	part_show(s, &place, link->at, link->at);
 	if (s->needs_context && hit->form == URLSIFT_F_FIELD &&
@@ -288,6 +291,47 @@ has_room(const struct part_scan *s, size_t len)
 		s->link_bytes <= PART_SCAN_LINK_BYTES - len);
 }
 
+/* Copy ${word} to ${*to}, and move that behind it. */
+static const char *
+keep_word(char **to, const char *word)
+{
+	size_t len;
+	char *copy = *to;
+
+	if (word == NULL)
+		return NULL;
+	len = strlen(word) + 1;
+	*to += len;
+	return memcpy(copy, word, len);
+}
+
+static size_t
+word_room(const char *word)
+{
+
+	return word == NULL ? 0 : strlen(word) + 1;
+}
+
+/* Copy the words of the element, which are borrowed.  Return false when memory
+ * is out. */
+static bool
+keep_words(struct part_link *link)
+{
+	struct place_in_element *in = &link->in;
+	char *at;
+
+	link->words = malloc(1 + word_room(in->element) +
+	    word_room(in->attribute) + word_room(in->text_host) + in->text_len);
+	if ((at = link->words) == NULL)
+		return false;
+	in->element = keep_word(&at, in->element);
+	in->attribute = keep_word(&at, in->attribute);
+	in->text_host = keep_word(&at, in->text_host);
+	if (in->text != NULL)
+		in->text = memcpy(at, in->text, in->text_len);
+	return true;
+}
+
 /* Let ${hit} wait for the text behind it.  If there is no room, those before it
  * have the text up to here behind them. */
 static int
@@ -304,8 +348,12 @@ part_hold_link(struct part_scan *s, struct part_link *link,
 		result = part_scan_link(s);
 	if (result != 0)
 		return result;
-	if ((link->hit = urlsift_hit_copy(hit, NULL)) == NULL)
+	if (!keep_words(link))
 		return -1;
+	if ((link->hit = urlsift_hit_copy(hit, NULL)) == NULL) {
+		free(link->words);
+		return -1;
+	}
 	s->link[s->links++] = *link;
 	s->link_bytes += len;
 	return 0;
@@ -317,7 +365,9 @@ part_url(void *ctx, const struct urlsift_decode_url *url,
 {
 	struct part_scan *s = ctx;
 	struct part_link link = { .place = url->place,
-		.differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0 };
+		.differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0,
+		.in = { url->element, url->attribute, url->text, url->text_len,
+		    url->text_host } };
 	int result;
 
 	if (s->needs_context)

@@ -31,6 +31,8 @@ struct part_link {
 	struct urlsift_decode_place place;
 	uint64_t at; /* where the text goes on behind it */
 	bool differs;
+	struct place_in_element in;
+	char *words; /* of it, if it waits */
 };
 
 struct part_scan {

@@ -178,6 +178,19 @@ needs_lines(const struct options *options)
 	    (values_need(options) & VALUE_LINES) != 0;
 }
 
+/* Return whether it must be known what a click on each hit opens. */
+static bool
+needs_opens(const struct options *o)
+{
+
+	return o->syntax != URLSIFT_RFC1738 &&
+	    (o->format == FORMAT_JSON || o->sums != SUMS_NONE ||
+		o->risks != 0 || o->not_risks != 0 || o->host.n > 0 ||
+		o->domain.n > 0 || o->hosts_file.n > 0 ||
+		o->unique == UNIQUE_OPENS ||
+		(values_need(o) & VALUE_OPENS) != 0);
+}
+
 /* Return the exit status. */
 static int
 get_status(const struct search *s)
@@ -243,6 +256,7 @@ begin(struct search *s, struct out *out)
 
 	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
+	s->shared.needs_opens = needs_opens(o);
 	s->shared.needs_context = o->prints_records && o->sums == SUMS_NONE &&
 	    (values_need(o) & VALUE_CONTEXT) != 0;
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../input/progress.h"
+#include "../output/column.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
 #include "../base/exit_status.h"
@@ -29,6 +30,8 @@ struct validation {
 	uint64_t offset; /* of the next line */
 	uint64_t count;	 /* of the lines that are reported */
 	bool some_invalid;
+	bool needs_opens; /* what a click on the line opens */
+	struct opened opened;
 };
 
 /* Write the verdict on the line of ${hit}, and count it. */
@@ -66,7 +69,8 @@ judge(struct validation *v, const char *line, size_t len)
 		len--;
 	hit.end = span.end = span.begin + len;
 	v->place.line++;
-	if (urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK)
+	if (urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK ||
+	    (v->needs_opens && !opened_find(&v->opened, line, len, &hit.opens)))
 		return -1;
 	validate_put_verdict(v, &hit);
 	return 0;
@@ -163,6 +167,9 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 		end_lines, &v };
 	struct stat output;
 
+	v.needs_opens = options->syntax != URLSIFT_RFC1738 &&
+	    (options->format == FORMAT_JSON ||
+		(columns_need(options) & VALUE_OPENS) != 0);
 	v.write = get_writer(options->format);
 	if (options->prints_records)
 		write_header(out, options);
@@ -177,6 +184,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	}
 	reader_end(&v.reader);
 	free(v.text);
+	opened_free(&v.opened);
 	if (v.reader.failed)
 		return STATUS_ERROR;
 	return v.some_invalid ? STATUS_NONE : STATUS_FOUND;

@@ -7,12 +7,16 @@
 #include "config.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../input/progress.h"
 #include "../output/errors.h"
+#include "../output/shown.h"
 #include "../base/signals.h"
+#include "output_limit.h"
 #include "worker.h"
 
 /* A job that keeps more bytes than this waits for its turn. */
@@ -69,6 +73,7 @@ worker_end(struct worker *w)
 	line_counter_free(&w->lines);
 	rewrite_free(&w->rewrite);
 	matcher_free(&w->matcher);
+	opened_free(&w->opened);
 	refanged_free(&w->refanged);
 	text_around_free(&w->around);
 }
@@ -204,6 +209,38 @@ keep(struct worker *w)
 		(void)await_turn(w);
 }
 
+/* Return how many bytes the input has, as far as is known. */
+static uint64_t
+input_size(const struct worker *w)
+{
+	uint64_t decoded = decoded_size(&w->decoded);
+
+	if (w->end != UINT64_MAX)
+		return w->end - w->begin;
+	if (w->reader.in.is_regular)
+		return (uint64_t)w->reader.in.st.st_size;
+	return decoded > w->reader.offset ? decoded : w->reader.offset;
+}
+
+/* Count what was printed of the input, and read no more if it is too much. */
+static void
+limit_output(struct worker *w, const struct place *place, uint64_t bytes)
+{
+	uint64_t most = output_limit(w->shared->options, input_size(w));
+	char what[128];
+
+	w->printed += bytes;
+	if (w->printed <= most)
+		return;
+	snprintf(what, sizeof(what),
+	    "it gives more than %" PRIu64 " bytes of output; the rest is not "
+	    "read (--max-output)",
+	    most);
+	complain_of(w, place->within == NULL ? "" : place->within->member,
+	    what);
+	w->is_done = true;
+}
+
 static void
 put_record(struct worker *w, const struct place *place,
     const struct urlsift_hit *hit)
@@ -211,6 +248,7 @@ put_record(struct worker *w, const struct place *place,
 	const struct options *o = w->shared->options;
 	struct totals *totals = &w->shared->totals;
 	struct notes *notes = &w->job->notes;
+	uint64_t before = out_place(w->out), printed;
 
 	if (!o->prints_records)
 		return;
@@ -226,8 +264,10 @@ put_record(struct worker *w, const struct place *place,
 			notes_clear(notes);
 		}
 	}
+	printed = out_place(w->out) - before;
 	if (o->line_buffered)
 		out_flush(w->out);
+	limit_output(w, place, printed > 0 ? printed : output_cost(hit));
 }
 
 /* Report why ${hit} passes the filter although a pattern failed (D60).  The
@@ -243,15 +283,40 @@ report_fault(struct worker *w, const struct place *place,
 		w->job->limited = true;
 }
 
+/* Return whether ${hit} is among those that ${o} asks for: a link that is not
+ * valid but opens something is both kept and rejected. */
+static bool
+is_wanted(const struct options *o, const struct urlsift_hit *hit)
+{
+
+	return (o->kept && hit_is_kept(hit)) ||
+	    (o->rejected && !hit_is_valid(hit));
+}
+
+/* Return whether mail programs make a link of ${hit}, which is not valid. */
+static bool
+is_repaired(const struct options *o, const struct urlsift_hit *hit)
+{
+
+	return (hit->notes & URLSIFT_N_REPAIRED) != 0 &&
+	    o->syntax != URLSIFT_RFC1738;
+}
+
 /* Handle a hit at ${place}.  A part_scan_on_hit. */
 static int
 on_part_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
-	bool is_kept = hit->reading[0]->reason == URLSIFT_R_NONE;
+	bool is_kept;
 
-	if ((is_kept ? !o->kept : !o->rejected) ||
+	if ((w->shared->needs_opens || is_repaired(o, hit)) &&
+	    !opened_hit(&w->opened, &hit)) {
+		w->out->error = ENOMEM;
+		return 1;
+	}
+	is_kept = hit_is_kept(hit);
+	if (!is_wanted(o, hit) ||
 	    !filter_passes(w->shared->filter, &w->matcher, hit,
 		place_risks(place)))
 		return 0;
@@ -342,7 +407,7 @@ start_input(struct worker *w, uint64_t begin, uint64_t end)
 	w->place.line = w->place.column = 0;
 	w->begin = begin;
 	w->end = end;
-	w->count = 0;
+	w->count = w->printed = 0;
 	w->is_done = w->is_short = false;
 }
 
@@ -518,12 +583,12 @@ scan(struct worker *w)
 static void
 search_file(struct worker *w, const struct job_file *file)
 {
-	const struct stat *st = file->has_stat ? &file->st : NULL;
-	const char *path = w->job->paths + file->path;
+	const struct walk_entry entry = { w->job->paths + file->path, file->why,
+		file->has_stat ? &file->st : NULL, file->is_found };
 
 	start_input(w, 0, UINT64_MAX);
 	line_counter_start(&w->lines, 0, 1, 0);
-	if (!reader_open(&w->reader, path, st, file->why, &file->range))
+	if (!reader_open(&w->reader, &entry, &file->range))
 		return;
 
 	/* If an input waits for a writer, wait for the turn first, so that all

@@ -15,6 +15,7 @@
 #include "../input/refang.h"
 #include "../input/text_around.h"
 #include "../options/options.h"
+#include "../output/opened.h"
 #include "../output/output.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
@@ -34,6 +35,7 @@ struct shared {
 	struct hash_set *unique; /* NULL: repeats are reported, too */
 	struct totals totals;
 	bool needs_lines, needs_context;
+	bool needs_opens;      /* what a click on a hit opens */
 	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
 	struct pool *pool;
 	struct out *out; /* output of the worker whose turn it is */
@@ -49,6 +51,7 @@ struct worker {
 	struct part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
 	struct matcher matcher;
+	struct opened opened;
 	struct refanged refanged;
 	struct text_around around; /* hits, if their context is needed */
 	struct text_context context;
@@ -63,6 +66,7 @@ struct worker {
 	char *space;	     /* where its text was read into */
 	uint64_t begin, end; /* hits that begin there are reported */
 	uint64_t count;
+	uint64_t printed; /* bytes */
 	bool is_done;	  /* no more hits are reported */
 	bool is_short;	  /* out of memory */
 	uint64_t hash[2]; /* of the hit, with --unique */

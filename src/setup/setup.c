@@ -42,8 +42,7 @@ check_encoding(const char *name)
 
 	if (name == NULL || us_charset_is_known(name))
 		return 0;
-	return check_value("encoding", name,
-	    errno == EINVAL ? "unknown character set" : strerror(errno));
+	return check_value("encoding", name, "unknown character set");
 }
 
 /* Load what values need that have these ${needs}.  Return NULL, or an error

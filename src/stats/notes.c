@@ -9,6 +9,7 @@
 
 #include "base/hostname.h"
 #include "../output/errors.h"
+#include "../output/shown.h"
 #include "notes.h"
 
 /* The room of a new queue. */
@@ -116,7 +117,7 @@ notes_put_place(struct notes *notes, struct note *note,
     const struct place *place, const struct urlsift_hit *hit)
 {
 	const struct place_in_message *within = place->within;
-	const struct urlsift_reading *r = hit->reading[0];
+	const struct urlsift_reading *r = hit_shown(hit);
 	const char *text[NOTE_TEXTS] = { NULL };
 	unsigned i;
 
@@ -148,7 +149,7 @@ bool
 notes_add(struct notes *notes, const struct place *place,
     const struct urlsift_hit *hit, enum note_text last)
 {
-	const struct urlsift_reading *r = hit->reading[0];
+	const struct urlsift_reading *r = hit_shown(hit);
 	const char *sender = place->within == NULL ? NULL :
 						     place->within->sender;
 	struct note *note = notes_new(notes);
@@ -160,9 +161,9 @@ notes_add(struct notes *notes, const struct place *place,
 	note->begin = notes->len;
 	note->reason = r->reason;
 	note->form = hit->form;
-	note->notes = hit->notes | r->notes;
-	note->risks = urlsift_reading_risks(r) | place_risks(place);
-	if (hostname_of(&host, r))
+	note->notes = hit->notes | hit->reading[0]->notes;
+	note->risks = hit_risks(hit) | place_risks(place);
+	if (hostname_of(&host, hit_target(hit)))
 		host_len = strlen(host.ascii);
 	else
 		host.ascii = "";

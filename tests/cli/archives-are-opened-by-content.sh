@@ -36,8 +36,7 @@ gives()
 		fail 'output differs'
 		diff wanted-of-pipe out >&2
 	}
-	got=0
-	"$URLSIFT" -H <"$file" >out 2>err || got=$?
+	run -H <"$file"
 	want_status 0
 	cmp -s wanted-of-pipe out || fail 'from a file as standard input'
 }

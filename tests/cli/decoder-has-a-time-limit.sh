@@ -18,6 +18,8 @@ M
 done >mbox
 size=$(($(wc -c <mbox) / 3))
 
+version=$(sed -n 's/^#define US_PROTOCOL_VERSION //p' \
+    "$top_srcdir/lib/decode/helper/protocol.h")
 cat >libexec/urlsift-decode <<M
 #!/bin/sh
 mkdir "$PWD/begun" 2>/dev/null || exec "$helper"
@@ -37,9 +39,9 @@ number()
 	fi
 }
 
-# A hello of version 12, a message from 0 to where the next one begins, a part.
+# A hello, a message from 0 to where the next one begins, a part.
 {
-	number 4 0; number 4 4; number 4 12
+	number 4 0; number 4 8; number 4 $version; number 4 1
 	number 4 3; number 4 40
 	number 8 1; number 8 0; number 8 $size
 	number 4 0; number 4 0; number 4 0; number 4 0

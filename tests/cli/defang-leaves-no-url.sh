@@ -19,7 +19,7 @@ want_out "HXXPS[:]$url" 'mailto[:]joe[.]x[@]example[.]com?subject=a[.]b' \
 run --defang -g '{scheme}|{user}|{host}|{default:port}|{path}|{query}' in
 sed -n 1p out >first
 mv first out
-want_out 'hxxps|joe[.]x|www[.]Example[.]com|80|/a[.]b|c=http[:]//d[.]example/'
+want_out 'hxxps|joe[.]x|www[.]example[.]com|80|/a[.]b|c=http[:]//d[.]example/'
 run --defang -J in
 grep -q '"url":"mailto\[:\]joe\[.\]x\[@\]example\[.\]com?subject=a\[.\]b".*"original"' out &&
     fail 'an original, though nothing else was rewritten'

@@ -28,7 +28,7 @@ http://x:y/
 X
 want_out 'rejected port'
 
-names='url, original, verdict, reason, form, risks, scheme, '
+names='url, original, opens, verdict, reason, form, risks, scheme, '
 for name in hots x query: ''; do
 	run -g "{$name}" b
 	want_status 2
@@ -50,4 +50,9 @@ for template in '\x' 'a\'; do
 	head -n 1 err | grep -qF "urlsift: --get=$template: unknown escape; allowed are" ||
 	    fail "message: $(cat err)"
 done
+
+# A name without braces would be the same word for each URL.
+run --get=host text
+want_status 2
+want_err 'urlsift: --get=host: a name stands in braces, as in {url}'
 exit 0

@@ -8,6 +8,7 @@ printf 'see <URL:ftp://info.cern.ch/pub/www/doc;\ntype=d>\n' >mail
 run -J mail
 want_status 0
 want_out '{"v":1,"url":"ftp://info.cern.ch/pub/www/doc;type=d",'\
+'"opens":"ftp://info.cern.ch/pub/www/doc;type=d",'\
 '"verdict":"kept","form":"wrapper","joined":true,"file":"mail","line":1,'\
 '"column":10,"offset":9,"length":38,"spans":[[9,40],[41,47]],"scheme":"ftp",'\
 '"parts":{"host":"info.cern.ch","path":"/pub/www/doc","type":"d"},"port":21,'\

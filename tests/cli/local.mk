@@ -1,8 +1,10 @@
 # Shell tests of the built tool, one question each, named by their subject.
 # SPDX-License-Identifier: MIT
 CLI_TESTS = \
+	tests/cli/an-input-has-a-budget.sh \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/archives-have-limits.sh \
+	tests/cli/archives-in-mail-are-opened.sh \
 	tests/cli/base-resolves-relative-links.sh \
 	tests/cli/binary-files-are-reported.sh \
 	tests/cli/color-is-that-of-grep.sh \
@@ -13,10 +15,13 @@ CLI_TESTS = \
 	tests/cli/corpus-gives-expected-output.sh \
 	tests/cli/count-prints-numbers-only.sh \
 	tests/cli/csv-and-tsv-have-a-header-line.sh \
+	tests/cli/damaged-zip-is-read-like-its-stream.sh \
 	tests/cli/decoder-dies-costs-one-message.sh \
 	tests/cli/decoder-has-a-time-limit.sh \
 	tests/cli/decoder-inherits-nothing.sh \
+	tests/cli/decoder-that-lies-is-ended.sh \
 	tests/cli/decoder-of-another-kind-is-an-error.sh \
+	tests/cli/decoder-of-another-owner-is-not-run.sh \
 	tests/cli/defang-leaves-no-url.sh \
 	tests/cli/domain-filters-by-registrable-domain.sh \
 	tests/cli/encoding-from-a-byte-order-mark.sh \
@@ -27,6 +32,7 @@ CLI_TESTS = \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/files-from-reads-names.sh \
 	tests/cli/files-with-urls-and-without.sh \
+	tests/cli/filters-add-up.sh \
 	tests/cli/get-decodes-on-request.sh \
 	tests/cli/get-fills-a-template.sh \
 	tests/cli/get-prints-the-place-in-a-file.sh \
@@ -45,6 +51,7 @@ CLI_TESTS = \
 	tests/cli/label-names-standard-input.sh \
 	tests/cli/line-buffered-writes-at-once.sh \
 	tests/cli/line-numbers-across-pieces.sh \
+	tests/cli/links-are-shown-as-they-open.sh \
 	tests/cli/list-schemes-is-sorted.sh \
 	tests/cli/mail-dates-are-in-utc.sh \
 	tests/cli/mail-has-a-sender-and-a-subject.sh \
@@ -57,6 +64,7 @@ CLI_TESTS = \
 	tests/cli/mend-makes-urls-whole.sh \
 	tests/cli/mend-twice-is-mend-once.sh \
 	tests/cli/merge-adds-up.sh \
+	tests/cli/names-of-members-forge-nothing.sh \
 	tests/cli/new-since-leaves-out-a-list.sh \
 	tests/cli/no-iri-rejects-characters-beyond-ascii.sh \
 	tests/cli/no-quoted-and-no-headers-filter-hits.sh \
@@ -80,15 +88,18 @@ CLI_TESTS = \
 	tests/cli/report-explains-each-risk.sh \
 	tests/cli/report-names-each-place.sh \
 	tests/cli/report-says-what-is-missing.sh \
+	tests/cli/sandbox-can-be-required.sh \
 	tests/cli/scheme-file-defines-schemes.sh \
 	tests/cli/scheme-forms-and-risk-filter-hits.sh \
 	tests/cli/schemeless-and-emails-find-hosts.sh \
 	tests/cli/security-page-verdicts-are-true.sh \
+	tests/cli/shards-of-each-container-are-the-whole.sh \
 	tests/cli/signals-end-any-run.sh \
 	tests/cli/signals-keep-what-was-found.sh \
 	tests/cli/stats-and-top-add-up.sh \
 	tests/cli/status-errors-only-ignores-what-was-found.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
+	tests/cli/tables-are-safe-in-spreadsheets.sh \
 	tests/cli/terminal-gets-no-controls.sh \
 	tests/cli/threads-do-not-change-output.sh \
 	tests/cli/threads-share-a-compressed-warc.sh \
@@ -98,6 +109,7 @@ CLI_TESTS = \
 	tests/cli/type-csv-names-the-cell.sh \
 	tests/cli/type-is-detected-from-first-bytes.sh \
 	tests/cli/type-json-names-the-string.sh \
+	tests/cli/types-are-detected.sh \
 	tests/cli/unique-prints-first-occurrences.sh \
 	tests/cli/unredirect-undoes-gateways.sh \
 	tests/cli/usage-errors-exit-2.sh \

@@ -48,6 +48,30 @@ a.docx!word/document.xml:http://www.example.org/report
 END
 cmp wanted sorted || fail "output: $(cat out)"
 
+# What each document has of names of schemas and of namespaces is no link.
+member word/settings.xml <<END
+<w:settings xmlns:w="$space/wordprocessingml/2006/main"><w:compat>
+<w:compatSetting w:name="compatibilityMode"
+w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>
+<sl:schemaLibrary xmlns:sl="$space/schemaLibrary/2006/main"><sl:schema
+sl:uri="http://schemas.example/a"/></sl:schemaLibrary></w:settings>
+END
+member customXml/itemProps1.xml <<END
+<ds:datastoreItem xmlns:ds="$space/officeDocument/2006/customXml"><ds:schemaRefs
+><ds:schemaRef ds:uri="http://schemas.example/b"/></ds:schemaRefs></ds:datastoreItem>
+END
+mkdir -p d/xl/drawings
+cat >d/xl/drawings/vmlDrawing1.vml <<'END'
+<xml xmlns:v="urn:schemas-microsoft-com:vml"
+ xmlns:o="urn:schemas-microsoft-com:office:office"
+ xmlns:x="urn:schemas-microsoft-com:office:excel"><v:shape
+ href="http://www.example.org/shape"/></xml>
+END
+pack b.docx
+run b.docx
+want_status 0
+want_out http://www.example.org/shape
+
 member content.xml <<'END'
 <office:document-content
 xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"

@@ -45,8 +45,6 @@ want_err 'urlsift: --max-nesting=33: the value must be 1 to 32'
 tar cf both.tar text text.gz
 run --max-members=1 -c both.tar
 want_status 2
-run --max-output=1 -c text.gz
-want_status 2
 run --max-ratio=1 -c text.gz
 want_status 0
 want_out 2

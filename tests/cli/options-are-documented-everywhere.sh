@@ -121,6 +121,7 @@ while read -r letter word; do
 	--binary-files) value=list ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include | --label) value=x ;;
+	--sandbox) value=none ;;
 	--range) value='0-9' ;;
 	--shard) value=1/1 ;;
 	--host | --not-host | --match | --not-match) value=x ;;
@@ -129,13 +130,13 @@ while read -r letter word; do
 	--hosts-file | --not-hosts-file | --new-since) value=nothing ;;
 	--files-from | --files0-from | --scheme-file) value=nothing ;;
 	--merge) value=nothing ;;
-	--threads | --max-count) value=1 ;;
+	--threads | --max-count | --max-time) value=1 ;;
 	--after-context | --before-context | --context | --top) value=1 ;;
 	--status) value=grep ;;
 	--max-memory) value=1M ;;
 	--progress) value=never ;;
 	--recursive | --dereference-recursive) value=empty ;;
-	--max-extract) value=1M ;;
+	--max-extract | --max-output) value=1M ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
 	--form | --not-form) value=bare ;;

@@ -140,6 +140,17 @@ run -r -I --output=dir/out dir
 want_status 0
 echo http://a.example/b | cmp -s - dir/out || fail "found: $(cat dir/out)"
 
+# The new file keeps the mode of the old one, and its owner where that is
+# allowed, but is no program of that owner.
+echo old >program
+chmod 6754 program
+test "$(id -u)" != 0 || chown 65534:65534 program
+owner=$(stat -c %u:%g program)
+run --output=program kept
+want_status 0
+test "$(stat -c %a program)" = 754 || fail "mode $(stat -c %a program)"
+test "$(stat -c %u:%g program)" = "$owner" || fail 'another owner'
+
 # However a run ends, there is no other file; where it cannot be without a name
 # while it is written, only after what can be caught.
 mkfifo pipe

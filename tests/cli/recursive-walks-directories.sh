@@ -111,6 +111,40 @@ run -r missing box; want_status 2
 want_err 'urlsift: missing: No such file or directory'
 cmp -s all out || fail 'differs'
 
+# What was found as a file may be something else when its turn comes: a link out
+# of the directory is not followed, and a pipe is not waited for.  The output is
+# full until both are in their places.
+mkdir later
+echo http://secret.example/ >secret
+i=0
+while test $i -lt 20000; do
+	echo "http://a.example/$i/0123456789012345678901234567890123456789"
+	i=$((i + 1))
+done >later/1
+cp later/1 later/2
+cp later/1 later/3
+echo http://a.example/last >later/4
+ran='urlsift -rIj1 later'
+{
+	"$URLSIFT" -rIj1 later 2>err
+	echo $? >status
+} | {
+	head -c 1 >/dev/null
+	ln -sf ../secret later/2
+	rm later/3
+	mkfifo later/3
+	cat >out
+}
+got=$(cat status)
+want_status 2
+want_err 'urlsift: later/2: it was replaced by something else than a regular file'
+grep -q '^urlsift: later/3: it was replaced' err || fail "messages: $(cat err)"
+grep -q secret out && fail 'a link is followed'
+test "$(tail -n1 out)" = http://a.example/last || fail 'the last file is not read'
+# A link that is named is.
+run -rI later/2
+want_out http://secret.example/
+
 # Without -r a directory is an error.
 run box; want_status 2
 want_err 'urlsift: box: Is a directory'

@@ -13,7 +13,8 @@ run --emails text
 want_status 0
 want_out ann@example.org http://example.net/
 run -J --emails --form=email text
-want_out "{\"v\":1,\"url\":\"ann@example.org\",\"verdict\":\"kept\",\
+want_out "{\"v\":1,\"url\":\"ann@example.org\",\"opens\":\"mailto:ann@example.org\",\
+\"verdict\":\"kept\",\
 \"form\":\"email\",\"joined\":false,\"file\":\"text\",\"line\":1,\"column\":29,\
 \"offset\":28,\"length\":15,\"spans\":[[28,43]],\
 \"parts\":{\"address\":\"ann@example.org\"},\"alternatives\":[],\"notes\":[],\

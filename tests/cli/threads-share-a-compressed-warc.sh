@@ -77,7 +77,7 @@ cmp -s good.gz damaged.gz && fail 'nothing is damaged'
 } >more.gz
 
 for options in '-u -J' '--stats -u' '-m 7' -q '--type=warc -n' --type=text \
-    --no-decompress --max-output=5000000; do
+    --no-decompress --max-extract=5000000; do
 	want_same $options good.gz
 done
 for file in torn text more; do

@@ -53,7 +53,7 @@ run -t tsv --get='{cell:row} {cell:column} {url}' file
 want_status 0
 grep -qx '2 [0-9]* http://a.example/' out || fail "no cell: $(cat out)"
 
-# A table is not detected, and other types have no cell.
+# Other types have no cell.
 run --get='{cell:row}{cell:column}{pointer}{url}' file
 grep -qx http://a.example/ out || fail "a cell: $(cat out)"
 exit 0

@@ -57,11 +57,11 @@ test -s target || fail 'no target in doc/GATEWAYS.md'
 while read -r link; do
 	check "$link" "$(cat target)"
 done <links
-tr '\n' ' ' <"$top_srcdir/src/rewrite/gateways.def" |
+tr '\n' ' ' <"$top_srcdir/lib/url/gateways.def" |
     grep -o 'GATEWAY("[^)]*)' |
     sed 's/[^,]*, "[.]*\([^"]*\)",.* "\([^"]*\)")/\1 \2/' >gateways
 test "$(wc -l <gateways)" = "$(grep -c '^GATEWAY("' \
-    "$top_srcdir/src/rewrite/gateways.def")" || fail 'odd gateways'
+    "$top_srcdir/lib/url/gateways.def")" || fail 'odd gateways'
 while read -r host field; do
 	grep -F -e "$host" links | grep -qF -e "$field" ||
 	    fail "doc/GATEWAYS.md has no link of $host with $field"

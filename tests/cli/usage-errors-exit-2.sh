@@ -107,7 +107,7 @@ check '--scheme: has no effect with --validate' --validate -s http
 check '--schemeless: has no effect with --validate' --validate --schemeless
 check '--emails: has no effect with --validate' --emails --validate
 check '--risk: has no effect with --validate' --validate --risk=password
-check '--unique=all: "all" is not one of exact, normal' --unique=all
+check '--unique=all: "all" is not one of exact, normal, opens' --unique=all
 check '--progress=yes: "yes" is not one of auto, always, never' --progress=yes
 check '--help=some: "some" is not one of all' --help=some
 check '--max-memory=65535: the value must be at least 65536' --max-memory=65535

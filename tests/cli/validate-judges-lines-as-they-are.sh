@@ -30,7 +30,8 @@ run --validate --syntax=rfc1738 user; want_status 1
 
 run --validate -J user
 want_status 0
-want_out '{"v":1,"url":"http://u@example.org/","verdict":"valid",'\
+want_out '{"v":1,"url":"http://u@example.org/",'\
+'"opens":"http://u@example.org/","verdict":"valid",'\
 '"file":"user","line":1,"offset":0,"length":21,"scheme":"http",'\
 '"parts":{"user":"u","host":"example.org","path":"/"},"port":80,"notes":[],"risks":[]}'
 run --validate -J --syntax=rfc1738 user

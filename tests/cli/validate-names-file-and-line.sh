@@ -41,20 +41,20 @@ head='url,verdict,reason,form,file,line,column,offset,length,scheme,user,'
 head=${head}password,host,port,path,query,fragment,member,risks,part,
 head=${head}field,message_id,message_date,sender,subject,msg_index,
 head=${head}source,record:type,record:date,record:target,pointer,cell:row,
-head=${head}cell:column
+head=${head}cell:column,opens,element,attribute,text,text_host
 run --validate --csv dir/one
 want_status 1
 want_out "$head" \
     'http://a.example/,valid,,,dir/one,1,,0,17,http,,,a.example,80,/,,'\
-',,,,,,,,,,,,,,,,' \
+',,,,,,,,,,,,,,,,,http://a.example/,,,,' \
     'http://b.example:x/,invalid,port,,dir/one,2,,19,19,http,,,,,,,,,,,'\
-',,,,,,,,,,,,'
+',,,,,,,,,,,,,,,,,'
 run --validate --tsv --invalid=only dir/one
 want_status 1
 sed -n 2p out | tr '\t' ';' >row
 mv row out
 want_out 'http://b.example:x/;invalid;port;;dir/one;2;;19;19;http;;;;;;;;'\
-';;;;;;;;;;;;;;;'
+';;;;;;;;;;;;;;;;;;;;'
 run --validate -c --csv dir/one; want_out 1
 run --validate -q --csv dir/one; want_status 1; want_out
 run --validate -J --invalid=only dir/one

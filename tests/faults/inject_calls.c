@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fts.h>
-#include <iconv.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -351,20 +350,6 @@ getrandom(void *buffer, size_t length, unsigned flags)
 	return inject_fails(INJECT_getrandom) ?
 	    -1 :
 	    NEXT(getrandom)(buffer, length, flags);
-}
-
-/* Without memory that of glibc says that there is no such set. */
-SEEN iconv_t
-iconv_open(const char *tocode, const char *fromcode)
-{
-	iconv_t conversion;
-
-	if (inject_fails(INJECT_iconv_open))
-		return (iconv_t)-1;
-	inject_spares = true;
-	conversion = NEXT(iconv_open)(tocode, fromcode);
-	inject_spares = false;
-	return conversion;
 }
 
 /* That of libseccomp 2.5 loops without memory. */

@@ -25,7 +25,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct tu_source source = { .kind = URLSIFT_DECODE_ARCHIVE,
 		.members = URLSIFT_DECODE_AUTO,
-		.limits = { NESTING, MEMBERS, OUTPUT, 0 } };
+		.limits = { NESTING, MEMBERS, OUTPUT, 0, 0 } };
 	char *whole;
 
 	if (size < 2)

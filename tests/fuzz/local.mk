@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: MIT
 FUZZ_TARGETS = \
 	tests/fuzz/fuzz_check \
+	tests/fuzz/fuzz_opens \
 	tests/fuzz/fuzz_options \
 	tests/fuzz/fuzz_scan \
 	tests/fuzz/fuzz_schemes \
@@ -32,6 +33,7 @@ fuzz_libs = $(URLSIFT_FUZZ_LDFLAGS) tests/fuzz/libfuzz.la $(unit_libs)
 fuzz_decode_libs = $(URLSIFT_FUZZ_LDFLAGS) tests/fuzz/libfuzz.la \
 	tests/unit/libunit.la $(decode_libs)
 tests_fuzz_fuzz_check_LDADD = $(fuzz_libs)
+tests_fuzz_fuzz_opens_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_options_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_schemes_LDADD = $(fuzz_libs)

@@ -57,21 +57,27 @@ for file in lib/*.[ch]; do
 	    sort -u | sed -n "2s,.*,$file,p"
 done | refuse 'only lib\/urlsift.c knows both folders'
 
+# url is used by all and knows what all share.
+includes lib/url | grep ' "' |
+    grep -Ev ' "((\.\./)(base/)?)?[a-z0-9_]+\.(h|def)"$' |
+    refuse 'lib\/url knows itself and the common files only'
+
 # lib/decode is a library of its own; the system's door is in the helper.
 includes lib | grep -v '^lib/decode/' | grep 'decode/' |
     refuse 'lib does not know lib\/decode'
 includes lib/decode | grep ' "' |
     grep -Ev ' "((\.\./)?[a-z]+/)?[a-z0-9_-]+\.(h|def)"$' |
-    grep -Ev ' "\.\./(\.\./(base/)?)?[a-z0-9_-]+\.(h|def)"$' |
+    grep -Ev ' "\.\./(\.\./((base|url)/)?)?[a-z0-9_-]+\.(h|def)"$' |
     refuse 'lib\/decode knows itself and the common files only'
 includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
-    grep -Ev '^lib/decode/(helper/(helper|sandbox)|client/[a-z]+)\.[ch] ' |
+    grep -Ev '^lib/decode/(helper/(helper|sandbox)|client/[a-z_]+)\.[ch] ' |
     refuse 'of lib\/decode only the helper and its client know the system'
 
-# The client knows of the decoder what it does and how to talk to it.
+# The client knows of the decoder what it does, within which limits, and how to
+# talk to it.
 includes lib/decode/client | grep ' "\.\./' |
-    grep -Ev ' "\.\./(urlsift-decode|helper/protocol)\.h"$' |
-    refuse 'lib\/decode\/client knows the header and the protocol only'
+    grep -Ev ' "\.\./(urlsift-decode|limits|helper/protocol)\.h"$' |
+    refuse 'lib\/decode\/client knows header, limits and protocol only'
 
 # The tool is a client like anyone else.  Of the decoder it sees, beside its
 # header, how a type is detected.
@@ -155,7 +161,7 @@ includes bindings/perl | grep '"base/' |
 includes contrib | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = config.h || test "$name" = decode/urlsift-decode.h ||
-	    test -f "${file%/*}/$name" ||
+	    test "$name" = base/suffix.h || test -f "${file%/*}/$name" ||
 	    echo "$file $what"
 done | refuse 'contrib includes public headers and its own only'
 

@@ -132,7 +132,8 @@ for body in 'http://example.com/' 'http://spills.example.com/' \
 	grep -q '^235 ' out || fail "$(cat out)"
 done
 for body in 'http://PILLS.Example.com./' 'http://joe@pills.example.com:81/' \
-    'http://a.b.pills.example.com/'; do
+    'http://a.b.pills.example.com/' 'http://%70ills.example.com/' \
+    'https://www.google.com/url?q=http://pills.example.com/x'; do
 	echo "See $body now." | offer "$body"
 	cmp -s answer out || fail "$(cat out)"
 done

@@ -4,8 +4,10 @@
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs rspamd rspamc rspamadm python3
-library=${URLSIFT%/src/urlsift}/lib/.libs/liburlsift.so.0
-test -f "$library" || skip 'no shared library'
+built=${URLSIFT%/src/urlsift}/lib
+library=$built/.libs/liburlsift.so.0
+decode=$built/decode/.libs/liburlsift-decode.so.0
+test -f "$library" && test -f "$decode" || skip 'no shared library'
 module=$top_srcdir/contrib/rspamd/urlsift.lua
 ran=rspamd
 server=
@@ -58,6 +60,8 @@ write_conf()
 		actions { reject = 100; }
 		lua = "$dir/local.lua";
 		urlsift { library = "$1"; }
+		urlsift { decode = "$decode"; }
+		urlsift { decoder = "$built/decode/urlsift-decode"; }
 	END
 	cat groups
 	shift
@@ -158,6 +162,59 @@ want_out 'URLSIFT_IP_HOST: http://www.bank.example@192.0.2.7/' \
 ask plain
 want_out 'urls: plain.example'
 
+# Links that only a browser's reading opens, and a page that is attached.
+{
+	printf '%s\n' 'From: Ann <ann@example.org>' 'Subject: links' \
+	    'MIME-Version: 1.0' 'Content-Type: multipart/mixed; boundary=b' \
+	    '' --b 'Content-Type: text/html' '' \
+	    '<a href="https:one.example/a b">1</a>' \
+	    '<a href="http:\\two.example\c">2</a>' \
+	    '<iframe><style></iframe><a href="//three.example">3</a>' \
+	    '<a href="http://4.example/">http://bank.example/</a>' --b \
+	    'Content-Type: image/svg+xml; name=a.svg' \
+	    'Content-Transfer-Encoding: base64' ''
+	printf '%s' '<svg xmlns="http://www.w3.org/2000/svg">' \
+	    '<a href="https://five.example/%">5</a></svg>' | base64
+	echo --b--
+} >links
+ask links
+grep -qx 'URLSIFT_TEXT_DIFFERS: http://4.example/' out || fail "$(cat out)"
+for host in one two three five; do
+	grep "^urls:.* $host\.example" out >/dev/null ||
+	    fail "$host: $(cat out)"
+done
+
+# What a link opens has its risks, too; where gateways lead; texts without a
+# scheme.
+{
+	printf '%s\n' 'From: Ann <ann@example.org>' 'Subject: more' \
+	    'MIME-Version: 1.0' 'Content-Type: text/html' '' \
+	    '<a href="http://0xc0000207/">1</a>' \
+	    "<a href='https://www.google.com/url?q=http://u:p@six.example/'>2" \
+	    '</a><a href="https://eur01.safelinks.protection.outlook.com/?url=h\
+ttps%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttp%3A%2F%2Fseven.example%2F">3</a>' \
+	    "<a href='https://protect2.fireeye.com/v1/url?k=1&u=aHR0cA'>4</a>" \
+	    'www.eight.example or nine.example/x or ten.example or' \
+	    'eleven.none/x or example/x'
+} >more
+ask more
+grep -qx 'URLSIFT_IP_HOST: http://192.0.2.7/' out || fail "$(cat out)"
+grep -qx 'URLSIFT_PASSWORD: http://u:p@six.example/' out || fail "$(cat out)"
+for host in six seven eight nine; do
+	grep "^urls:.* \(www\.\)*$host\.example" out >/dev/null ||
+	    fail "$host: $(cat out)"
+done
+! grep -E '^urls:.* (ten|eleven)\.' out || fail 'no links'
+
+# A helper that ended is replaced.
+for worker in $(pgrep -P "$server"); do
+	pgrep -P "$worker" urlsift-decode
+done >helper
+test "$(wc -l <helper)" = 1 || fail "not one helper: $(cat helper)"
+kill "$(cat helper)"
+ask plain
+want_out 'urls: plain.example'
+
 # What the page shows.
 block rspamd 'sh try' | sed "s/^rspamc /rspamc -h 127.0.0.1:$port /" >script
 ran='rspamd.md: sh try'
@@ -170,18 +227,19 @@ start "$library" max_bytes=43
 ask deceptive
 want_out 'URLSIFT_INCOMPLETE: size' 'urls: 192.0.2.7'
 start "$library" max_urls=1
-ask deceptive
+{ cat deceptive; echo 'or http://second.example/'; } >two
+ask two
 want_out 'URLSIFT_INCOMPLETE: urls' \
     'URLSIFT_IP_HOST: http://www.bank.example@192.0.2.7/' \
     'URLSIFT_USER_LOOKS_LIKE_HOST: http://www.bank.example@192.0.2.7/' \
-    'urls: 192.0.2.7'
+    'urls: 192.0.2.7 second.example'
 
 # The limits of the page are the defaults of the module.
 ran='rspamd.md: conf limits'
 sed -n 's/^  \(max_[a-z]* = [0-9]*\);.*/\1/p' limits | sort >want
 sed -n 's/^  \(max_[a-z]*\) = \([0-9 *]*\),$/\1 \2/p' "$module" |
     while read -r key value; do
-	echo "$key = $((value))"
+	echo "$key = $(($value))"
 done | sort | diff want - >&2 || fail 'not the defaults'
 test "$(wc -l <want)" = 3 || fail 'not all limits'
 

@@ -54,6 +54,9 @@ want_not()
 
 block spamassassin 'sh mail' >script
 sh script
+# The helper of the build tree is not installed.
+echo "urlsift_decoder ${URLSIFT%/src/urlsift}/lib/decode/urlsift-decode" \
+    >helper
 block spamassassin 'conf rule' >site/local.cf
 cat >plain.eml <<END
 From: Ann <ann@example.org>
@@ -100,6 +103,36 @@ Content-Type: text/html; charset=utf-8
 <a href="http://www.example.net/">Examples for all</a>
 END
 
+# What a click opens: a URI of each host a0.example.com, a1.example.com, ...
+{
+	printf '%s\n' 'From: Ann <ann@example.org>' \
+	    'To: Bob <bob@example.org>' \
+	    'Subject: it is at http://a0.example.com/' \
+	    'Date: Fri, 20 Nov 2026 10:00:00 +0000' \
+	    'Message-ID: <opens@example.org>' \
+	    'X-Seen-By: http://a99.example.com/' 'MIME-Version: 1.0' \
+	    'Content-Type: multipart/mixed; boundary=b' '' --b \
+	    'Content-Type: text/plain' '' \
+	    'see a1.example.com/x or www.a2.example.com or a98.none/x' --b \
+	    'Content-Type: text/html' '' \
+	    '<a href="http:///a3.example.com/a b">3</a>' \
+	    '<a href="//a4&shy;.example.com">4</a>' \
+	    '<iframe><style></iframe><a href="https:a5.example.com">5</a>' \
+	    '<a href="http://[b]@a6.example.com/%">6</a>' \
+	    "<a href='https://www.google.com/url?q=http://a7.example.com/x'>" \
+	    "7</a><a href='https://eur01.safelinks.protection.outlook.com/?url=\
+https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttp%3A%2F%2Fa8.example.com%2F'>8</a>" \
+	    --b 'Content-Type: image/svg+xml' \
+	    'Content-Transfer-Encoding: base64' ''
+	printf '%s' '<svg xmlns="http://www.w3.org/2000/svg">' \
+	    '<text>a97.example.com</text>' \
+	    '<a href="https://a9.example.com/">9</a></svg>' | base64
+	echo --b--
+} >opens.eml
+for i in 0 1 2 3 4 5 6 7 8 9 97 98 99; do
+	echo "uri A$i m{^https?://(?:www\.)?a$i\.}"
+done >rules
+
 # Without it: neither the URL nor what is suspect.
 hits offer.eml
 want_not PILLS 'URLSIFT_.*'
@@ -114,6 +147,7 @@ ran='spamassassin.md: install' got=0
 sh script >out 2>err || got=$?
 want_status 0
 want_out
+mv helper site/70_helper.cf
 as_here spamassassin 'sh check' >script
 ran='spamassassin.md: check' got=0
 sh script >out 2>err || got=$?
@@ -135,6 +169,11 @@ want PILLS URLSIFT_JOINED URLSIFT_MIXED_SCRIPT URLSIFT_PORT_ODD \
 want_not URLSIFT_FAILED
 hits links.eml
 want_not 'URLSIFT_.*'
+cp rules site/80_rules.cf
+hits opens.eml
+want A0 A1 A2 A3 A4 A5 A6 A7 A8 A9
+want_not A97 A98 A99 URLSIFT_FAILED
+rm site/80_rules.cf
 
 # Other scores; limits.
 block spamassassin 'conf scores' >>site/local.cf
@@ -159,8 +198,16 @@ done
 hits plain.eml
 want_not URLSIFT_FAILED
 
+# Without its helper, nothing is found, which is said.
+echo "urlsift_decoder $dir/none" >site/80_none.cf
+hits offer.eml -D urlsift
+want URLSIFT_FAILED
+want_not PILLS URLSIFT_USER
+grep -q "urlsift: not all .*not installed" err || fail "the log is: $(cat err)"
+rm site/80_none.cf
+
 # What is wrong is said by --lint.
-for line in 'urlsift_max_urls 0' 'urlsift_max_part some' \
+for line in 'urlsift_max_urls 0' 'urlsift_max_bytes some' \
     "body X eval:urlsift_risk('none')"; do
 	ran="lint: $line"
 	! spamassassin -L --lint --cf="$line" >out 2>err || fail 'exit 0'

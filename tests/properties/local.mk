@@ -3,12 +3,15 @@
 # SPDX-License-Identifier: MIT
 PROPERTY_TESTS = \
 	tests/properties/carried-texts.sh \
+	tests/properties/charset-oracle.sh \
 	tests/properties/data-oracle.sh \
 	tests/properties/defang-oracle.sh \
 	tests/properties/html-oracle.sh \
 	tests/properties/html-tokens.sh \
 	tests/properties/mail-oracle.sh \
-	tests/properties/no-jit.sh
+	tests/properties/no-jit.sh \
+	tests/properties/soup-oracle.sh \
+	tests/properties/types-are-kept.sh
 TESTS += $(PROPERTY_TESTS)
 if !SANITIZERS
 # valgrind does not run what is sanitized; what fuzz_tool runs mostly is.

@@ -35,8 +35,8 @@ sources()
 }
 
 # What is shipped only: it does not know how Criterion ends a test.  Of two
-# things gcc 12 has a wrong idea: it takes (iconv_t)-1 for memory that leaks,
-# and a loop that fills an array for one that may not begin.  What leaks or has
+# things gcc 12 has a wrong idea: it takes some memory for leaking, and a loop
+# that fills an array for one that may not begin.  What leaks or has
 # not been written is found at run time, too (valgrind.sh).
 compiler()
 {

@@ -4,6 +4,7 @@ EXTRA_DIST += \
 	tests/tools/analyze.sh \
 	tests/tools/browser.py \
 	tests/tools/carriers.py \
+	tests/tools/charset_oracle.py \
 	tests/tools/check_sbom.py \
 	tests/tools/coverage.c \
 	tests/tools/coverage.py \
@@ -18,6 +19,7 @@ EXTRA_DIST += \
 	tests/tools/interface.py \
 	tests/tools/invented_mail.py \
 	tests/tools/json_schema.py \
+	tests/tools/kept_types.py \
 	tests/tools/mail_oracle.py \
 	tests/tools/metamorphic.py \
 	tests/tools/mutate.equivalent \
@@ -27,6 +29,7 @@ EXTRA_DIST += \
 	tests/tools/plain/criterion/parameterized.h \
 	tests/tools/plain/plain.c \
 	tests/tools/report.awk \
+	tests/tools/soup_oracle.js \
 	tests/tools/tool_oracle.py \
 	tests/tools/valgrind.sh
 

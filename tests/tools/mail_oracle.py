@@ -86,7 +86,12 @@ def kind_of(part, raw):
         if words is None:
             return 'html' if is_page else 'text'
         kind = '/'.join(words.groups()).lower()
-    is_bytes = kind == 'application/octet-stream'
+    if kind == 'application/pgp-signature':
+        return None
+    is_text = kind in CONTENT_LINES or \
+        kind.startswith(('text/', 'message/')) or \
+        kind.endswith(('/json', '+json', 'javascript', '/xml', '+xml'))
+    is_bytes = not is_text
     if kind in CONTENT_LINES or \
             is_bytes and re.match(br'BEGIN:V(CALENDAR|CARD)\b', raw):
         return 'lines'
@@ -94,13 +99,13 @@ def kind_of(part, raw):
         return 'html'
     if is_bytes and raw.startswith(b'<?xml'):
         return 'xml'
+    if is_bytes and raw.startswith(b'%PDF-'):
+        return 'text'
     if is_bytes:
         return None if CONTROLS.search(raw[:4096]) else 'text'
     if kind.endswith(('/xml', '+xml')):
         return 'xml'
-    is_text = kind.startswith(('text/', 'message/')) or \
-        kind.endswith(('/json', '+json', 'javascript'))
-    return 'text' if is_text else None
+    return 'text'
 
 
 def part_text(part):

@@ -19,7 +19,8 @@ NUMBERS = (['2', '1', '3', '50', '300', '4096', '65536', '1000000000'],
 LEAST = {'max-url': 256}
 DOMAINS = (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'], ['', 'com', '.'])
 LISTS = (['hosts', '/dev/null'], ['missing', '/'])
-HOSTS = (['*.example', '*', '*.com', '[a', 'a?*[!b]', '\\', ''], [])
+HOSTS = (['*.example', '*', '*.com,*.org', '[a', 'a?*[!b]', '\\', ''],
+         ['http://h/'])
 KINDS = {
     ('list', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], []),
     ('dir_list', 'GLOB'): (['tree', '*', './', '[!t]*'], []),
@@ -31,14 +32,15 @@ KINDS = {
         ['iso-8859-1', 'utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'koi8-r',
          'utf-7', 'iso-2022-jp', 'gb18030', 'shift_jis', 'big5-hkscs'],
         ['', 'x-none', 'utf-8' * 50]),
-    ('list', 'domain'): DOMAINS,
-    ('list', 'not-domain'): DOMAINS,
+    ('hosts', 'domain'): DOMAINS,
+    ('hosts', 'not-domain'): DOMAINS,
     ('range', 'START-END'): (['9-600', '0-', '0-0', '200-4000', '1-1', '77-'],
                              ['', '-', '5-4', '1-x']),
     ('shard', 'I/N'): (['1/2', '1/1', '2/2', '7/1000000'],
                        ['', '0/1', '2/1', '1']),
     ('threads', 'N'): (['2', '1', '3', '5'], ['0', '257', 'x']),
     ('count', 'N'): NUMBERS,
+    ('count', 'SECONDS'): NUMBERS,
     ('extract', 'SIZE'): (['1M', '1', '100000', '1G'], ['0', '1T', '']),
     ('size', 'SIZE'): (['64K', '65536', '1M', '1G'], ['0', '1T', '63K', '']),
     ('file_list', 'scheme-file'): (['schemes', '/dev/null'],
@@ -48,8 +50,8 @@ KINDS = {
     ('known', 'FILE'): LISTS,
     ('schemes', 'SCHEMES'): (
         ['http,ftp', 'http', 'mailto', 'x-ticket,https'], ['', ',', 'a,^b']),
-    ('list', 'host'): HOSTS,
-    ('list', 'not-host'): HOSTS,
+    ('hosts', 'host'): HOSTS,
+    ('hosts', 'not-host'): HOSTS,
     ('list', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
                           '', '\\xff', '(*UTF)\u00fc'], ['[', '(?', '\\']),
     ('top', 'N[:host|scheme|domain|url|path|risk|sender]'): (

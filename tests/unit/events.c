@@ -214,7 +214,7 @@ tu_events(const char *page, size_t len, const size_t *cuts, size_t ncuts,
     struct tu_events_count *count)
 {
 	static const struct us_html_sink sink = { on_text, on_gap, on_url,
-		on_warn };
+		on_warn, NULL };
 	struct trace t = { .page = page, .page_len = len };
 	struct us_html *html = us_html_new(&sink, &t);
 	size_t i, at = 0;

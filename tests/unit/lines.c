@@ -56,3 +56,14 @@ tu_copy(const void *bytes, size_t size)
 		memcpy(block, bytes, size);
 	return block;
 }
+
+FILE *
+tu_file(const void *bytes, size_t size)
+{
+	FILE *file = tmpfile();
+
+	if (file == NULL || fwrite(bytes, 1, size, file) != size ||
+	    fflush(file) != 0)
+		abort();
+	return file;
+}

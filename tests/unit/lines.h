@@ -7,6 +7,7 @@
 #define TU_LINES_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 struct tu_lines {
 	char *text; /* NUL-terminated once something was added */
@@ -30,5 +31,11 @@ void tu_lines_printf(struct tu_lines *lines, const char *format, ...);
  * byte read too far is a crash under a sanitizer.  Free with free().
  */
 void *tu_copy(const void *bytes, size_t size);
+
+/**
+ * tu_file(bytes, size):
+ * Return a file of these ${size} bytes, which has no name.
+ */
+FILE *tu_file(const void *bytes, size_t size);
 
 #endif

@@ -6,6 +6,7 @@ UNIT_TESTS = \
 	tests/unit/test_find \
 	tests/unit/test_memory \
 	tests/unit/test_normal \
+	tests/unit/test_opens \
 	tests/unit/test_oracle \
 	tests/unit/test_pool \
 	tests/unit/test_property \
@@ -47,6 +48,7 @@ tests_unit_libunit_la_SOURCES = $(tool_sources) \
 	tests/unit/corpus.h \
 	tests/unit/decode_log.c \
 	tests/unit/decode_log.h \
+	tests/unit/draw.h \
 	tests/unit/events.c \
 	tests/unit/events.h \
 	tests/unit/lines.c \
@@ -90,17 +92,27 @@ tests_unit_threads_SOURCES = tests/unit/threads.c
 tests_unit_threads_LDADD = $(unit_libs)
 
 # html_events prints what a page reports, tokenizer_tokens the tokens of pages.
-EXTRA_DIST += tests/unit/sandbox_probe.c tests/unit/sandbox_probe.def
+EXTRA_DIST += tests/unit/sandbox_probe.c tests/unit/sandbox_probe.def \
+	tests/unit/sandbox_calls.def \
+	tests/unit/hostile_helper.c
 if DECODE
 check_PROGRAMS += tests/unit/html_events tests/unit/sandbox_probe \
-	tests/unit/tokenizer_tokens
+	tests/unit/tokenizer_tokens tests/unit/hostile_helper \
+	tests/unit/charset_text
 TESTS += tests/unit/sandbox_probe
 endif
+# What charset-oracle.sh compares.
+tests_unit_charset_text_SOURCES = tests/unit/charset_text.c
+tests_unit_charset_text_LDADD = $(decode_libs)
 tests_unit_html_events_SOURCES = tests/unit/html_events.c
 tests_unit_html_events_LDADD = tests/unit/libunit.la $(decode_libs)
 tests_unit_sandbox_probe_SOURCES = \
+	tests/unit/sandbox_calls.def \
 	tests/unit/sandbox_probe.c \
 	tests/unit/sandbox_probe.def
+# A helper that was taken over, for decoder-that-lies-is-ended.sh.
+tests_unit_hostile_helper_SOURCES = tests/unit/hostile_helper.c
+tests_unit_hostile_helper_LDADD =
 tests_unit_tokenizer_tokens_SOURCES = tests/unit/tokenizer_tokens.c
 tests_unit_tokenizer_tokens_LDADD = tests/unit/libunit.la $(decode_libs)
 tests_unit_sandbox_probe_LDADD = lib/decode/libdecode.la

@@ -471,7 +471,7 @@ Test(api, every_form_has_a_name)
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_RECORD), "record");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_SCHEMELESS), "schemeless");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_EMAIL), "email");
-	cr_assert_null(urlsift_form_name(URLSIFT_F_EMAIL + 1));
+	cr_assert_null(urlsift_form_name(URLSIFT_F_SCRIPT + 1));
 	cr_assert_null(urlsift_form_name((enum urlsift_form)4711));
 }
 
@@ -532,6 +532,7 @@ Test(api, every_note_has_a_name)
 	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_LENIENT), "lenient");
 	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_FRAGMENT), "fragment");
 	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_ESCAPED), "escaped");
+	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_REPAIRED), "repaired");
 	cr_assert_null(urlsift_note_name((enum urlsift_note)0));
 	cr_assert_null(urlsift_note_name((enum urlsift_note)3));
 	cr_assert_null(urlsift_note_name((enum urlsift_note)(1 << 20)));

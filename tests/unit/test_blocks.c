@@ -13,6 +13,7 @@
 
 #include "corpus.h"
 #include "decode_log.h"
+#include "draw.h"
 #include "input/records.h"
 #include "lines.h"
 
@@ -91,13 +92,10 @@ compare(enum urlsift_decode_kind kind, const char *text, size_t len,
 	static struct records records;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 };
-	FILE *file = tmpfile();
+	FILE *file = tu_file(text, len);
 	char *whole, *part;
 	size_t n = 0, taken = 0;
 
-	cr_assert_not_null(file);
-	cr_assert_eq(fwrite(text, 1, len, file), len);
-	cr_assert_eq(fflush(file), 0);
 	if (records_init(&records, fileno(file), kind == URLSIFT_DECODE_WARC,
 		size)) {
 		cr_assert_eq(tu_decode(&source, 0, &whole), URLSIFT_DECODE_OK);
@@ -123,14 +121,6 @@ compare(enum urlsift_decode_kind kind, const char *text, size_t len,
 	return n;
 }
 
-static uint32_t
-next_number(uint32_t *state)
-{
-
-	*state = *state * 1664525 + 1013904223;
-	return *state >> 8;
-}
-
 /* Return a text of ${pieces} of ${list}, the first of which begins a file.
  * There are ${blanks} bytes between some of them. */
 static struct tu_lines
@@ -144,13 +134,13 @@ make_text(const struct list *list, size_t pieces, size_t blanks,
 	memset(filler, 'x', sizeof(filler));
 	tu_lines_string(&lines, list->piece[0]);
 	for (i = 1; i < pieces; i++) {
-		if (next_number(state) % 8 == 0)
+		if (tu_draw(state, 8) == 0)
 			tu_lines_add(&lines, filler,
-			    next_number(state) % (blanks + 1));
+			    tu_draw(state, blanks + 1));
 		/* The first ones are those of a file in order. */
 		tu_lines_string(&lines,
-		    list->piece[next_number(state) %
-			(next_number(state) % 4 == 0 ? list->n : 4)]);
+		    list->piece[tu_draw(state,
+			tu_draw(state, 4) == 0 ? list->n : 4)]);
 	}
 	return lines;
 }

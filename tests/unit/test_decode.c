@@ -175,6 +175,15 @@ Test(css, tells_when_memory_is_out)
 	expect_scarce(decode_css, "aband some more than thatc");
 }
 
+static bool
+text_differs(const char *text, const char *url)
+{
+	char host[256];
+
+	return us_link_text_host(text, strlen(text), host, sizeof(host)) > 0 &&
+	    us_link_host_differs(host, url, strlen(url));
+}
+
 Test(shown, host_against_host)
 {
 	static const struct {
@@ -209,16 +218,17 @@ Test(shown, host_against_host)
 		{ ".example", "http://b.example/", false },
 		{ "a.b", "http://b.example/", false },
 		{ "b\xc3\xbc.example", "http://xn--b-eha.example/", false },
-		{ "xn--b-eha.example", "http://b\xc3\xbc.example/", false },
+		{ "B\xc3\x9c.example", "http://xn--b-eha.example/", false },
+		{ "b\xc3\xbc.example", "http://xn--c-eha.example/", true },
+		{ "http://%61.example/", "http://a.example/", false },
+		{ "http://0x7f.1/", "http://127.0.0.1/", false },
 		{ "b\xc3\xbc.example", "http://b.example/", true },
 		{ "xn--b-eha.example", "http://b.example/", true },
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-		cr_expect_eq(us_link_text_differs(cases[i].text,
-				 strlen(cases[i].text), cases[i].url,
-				 strlen(cases[i].url)),
+		cr_expect_eq(text_differs(cases[i].text, cases[i].url),
 		    cases[i].differs, "%s -> %s", cases[i].text, cases[i].url);
 }
 
@@ -465,6 +475,60 @@ static const struct {
 	{ "<", URLSIFT_DECODE_TEXT },
 	{ "<!doctype", URLSIFT_DECODE_TEXT },
 
+	/* The other elements of HTML, unless words, or elements of XML. */
+	{ "<main>\n<h1>a</h1>", URLSIFT_DECODE_HTML },
+	{ "<section class='a'><a href='b'>c</a>", URLSIFT_DECODE_HTML },
+	{ "<tr><td>a", URLSIFT_DECODE_HTML },
+	{ "<TD>a</TD>", URLSIFT_DECODE_HTML },
+	{ "<video\tsrc='a'><source src='b'>", URLSIFT_DECODE_HTML },
+	{ "<button>a</button>", URLSIFT_DECODE_HTML },
+	{ "<input> <output> [options]", URLSIFT_DECODE_TEXT },
+	{ "<source> is copied to <target>", URLSIFT_DECODE_TEXT },
+	{ "<section><para>a</para></section>", URLSIFT_DECODE_TEXT },
+	{ "<menu name='a'><item url='b'/></menu>", URLSIFT_DECODE_TEXT },
+	{ "<mainframe>a</mainframe>", URLSIFT_DECODE_TEXT },
+	{ "<main@example.org> <b>c</b>", URLSIFT_DECODE_TEXT },
+
+	/* What may be before them. */
+	{ "---\ntitle: a\n---\n<p>b</p>", URLSIFT_DECODE_HTML },
+	{ "--- \r\ntitle: a\r\n---\r\n\r\n<nav>b</nav>", URLSIFT_DECODE_HTML },
+	{ "---\ntitle: a\n---\n{% b %}<p>c", URLSIFT_DECODE_HTML },
+	{ "---\ntitle: a\n---\n# b\n<p>c</p>", URLSIFT_DECODE_TEXT },
+	{ "---\ntitle: a\n<p>b</p>", URLSIFT_DECODE_TEXT },
+	{ "--- a/b\n+++ c/d\n---\n<p>e</p>", URLSIFT_DECODE_TEXT },
+	{ "----\n---\n<p>a</p>", URLSIFT_DECODE_TEXT },
+	{ "{% extends 'a' %}\n{% block b %}c<br>", URLSIFT_DECODE_HTML },
+	{ "{# a #}\n<main>b</main>", URLSIFT_DECODE_HTML },
+	{ "{% if a %}\nb = c\n{% endif %}", URLSIFT_DECODE_TEXT },
+	{ "{{Infobox}} <br>", URLSIFT_DECODE_TEXT },
+	{ "<%@ Page %>\n<!-- a --><html>", URLSIFT_DECODE_HTML },
+
+	/* Tables: a line of names, and as many separators in each line. */
+	{ "url,name\nhttp://a.example/,b\nhttp://c.example/,d\n",
+	    URLSIFT_DECODE_CSV },
+	{ "\xEF\xBB\xBF\"url\";\"b c\"\r\n1;\"2;\n3\"\r\n\"\"\"4\";5",
+	    URLSIFT_DECODE_CSV },
+	{ "url\tname\na, b\tc\nd, e, f\tg\n", URLSIFT_DECODE_TSV },
+	{ "a,b;c\n1,2;3\n4,5;6\n", URLSIFT_DECODE_TEXT },
+	{ "a,b\n1,2\n3,4\n5,6\n7,8\n9\n", URLSIFT_DECODE_CSV },
+	{ "a,b\n1,2\n3,4\n5,6\n7\n", URLSIFT_DECODE_TEXT },
+	{ "a,b\n1,2\n", URLSIFT_DECODE_TEXT },
+	{ "a,a\n1,2\n3,4\n", URLSIFT_DECODE_TEXT },
+	{ "a,\n1,2\n3,4\n", URLSIFT_DECODE_TEXT },
+	{ "1,a\n2,b\n3,c\n", URLSIFT_DECODE_TEXT },
+	{ "http://a.example/1,2\nhttp://a.example/3,4\nb,c\n",
+	    URLSIFT_DECODE_TEXT },
+	{ "Of old, they say\nit was, or not\nnobody, now, knows\n",
+	    URLSIFT_DECODE_TEXT },
+	{ "Of old, they say\nit was, or not\nnobody, ever\n",
+	    URLSIFT_DECODE_TEXT },
+	{ "Doe,Jane,jane@a.example\nRoe,Jo,jo@a.example\nPoe,Al,al@a.example\n",
+	    URLSIFT_DECODE_TEXT },
+	{ "2026-01-01 10:00:00,123 a\n2026-01-01 10:00:01,456 b\nc,d\n",
+	    URLSIFT_DECODE_TEXT },
+	{ "\ta\tb\n\tc\td\n\te\tf\n", URLSIFT_DECODE_TEXT },
+	{ "a,b\n\n1,2\n3,4\n", URLSIFT_DECODE_TEXT },
+
 	/* Calendars and cards. */
 	{ "BEGIN:VCALENDAR\r\n", URLSIFT_DECODE_LINES },
 	{ "\xEF\xBB\xBF"
@@ -524,6 +588,60 @@ Test(kind, is_what_it_looks_like_in_pieces_of_any_size)
 			cr_expect_eq(tu_detect(kinds[i].text, len, piece),
 			    kinds[i].kind, "in pieces of %zu: %s", piece,
 			    kinds[i].text);
+	}
+}
+
+/* What each text is in a file of this name, which decides only where the text
+ * does not. */
+static const struct {
+	const char *name, *text;
+	int kind;
+} named[] = {
+	{ "a.html", "Hello <a href='b'>c</a>", URLSIFT_DECODE_HTML },
+	{ "A.HTM", "Hello", URLSIFT_DECODE_HTML },
+	{ "a/b.xhtml.gz", "Hello", URLSIFT_DECODE_HTML },
+	{ "a.zip!b/c.html", "Hello", URLSIFT_DECODE_HTML },
+	{ "html", "Hello", URLSIFT_DECODE_TEXT },
+	{ ".html", "Hello", URLSIFT_DECODE_TEXT },
+	{ "a.html/b", "Hello", URLSIFT_DECODE_TEXT },
+	{ "a.html.gz.gz", "Hello", URLSIFT_DECODE_TEXT },
+	{ "a.html", " \n", URLSIFT_DECODE_TEXT },
+	{ "a.html", "{\"a\": 1}", URLSIFT_DECODE_JSON },
+	{ "a.html", "From: a\nDate: b\n\n", URLSIFT_DECODE_MAIL },
+	{ "a.eml", "Subject: a\n\nb", URLSIFT_DECODE_MAIL },
+	{ "a.eml", "<p>b</p>", URLSIFT_DECODE_HTML },
+	{ "a.mbox", "From nobody\n\na", URLSIFT_DECODE_MBOX },
+	{ "a.mbox", "Dear reader", URLSIFT_DECODE_TEXT },
+	{ "a.xml", "<a><b/></a>", URLSIFT_DECODE_XML },
+	{ "a.xml", "\n<section><title>b</title>", URLSIFT_DECODE_XML },
+	{ "a.xml", "<html>", URLSIFT_DECODE_HTML },
+	{ "a.xml", "Hello", URLSIFT_DECODE_TEXT },
+	{ "a.md", "<h1>b</h1>\n<http://a.example/>", URLSIFT_DECODE_TEXT },
+	{ "a.md", "<!doctype html>", URLSIFT_DECODE_HTML },
+	{ "a.json", "{\"a\": \"b\", \"c\": \"d", URLSIFT_DECODE_JSON },
+	{ "a.json", "{\"a\": 1} // b", URLSIFT_DECODE_TEXT },
+	{ "a.jsonl", "Hello", URLSIFT_DECODE_TEXT },
+	{ "a.csv", "1,a", URLSIFT_DECODE_CSV },
+	{ "a.csv", "1, a\n2\n", URLSIFT_DECODE_CSV },
+	{ "a.csv", "<p>a</p>,b\n", URLSIFT_DECODE_CSV },
+	{ "a.csv", "1\t2\n3\t4\n", URLSIFT_DECODE_TSV },
+	{ "a.csv", "<html>", URLSIFT_DECODE_HTML },
+	{ "a.tsv", "a", URLSIFT_DECODE_TSV },
+	{ "a.log", "a,b\n1,2\n3,4\n", URLSIFT_DECODE_TEXT },
+	{ "a.txt", "a,b\n1,2\n3,4\n", URLSIFT_DECODE_CSV },
+};
+
+Test(kind, a_name_decides_what_the_text_leaves_open)
+{
+	struct us_kind state;
+	size_t i;
+
+	for (i = 0; i < sizeof(named) / sizeof(named[0]); i++) {
+		state =
+		    (struct us_kind){ .named = us_type_of_name(named[i].name) };
+		cr_expect_eq(us_detect(&state, named[i].text,
+				 strlen(named[i].text), true),
+		    named[i].kind, "%s: %s", named[i].name, named[i].text);
 	}
 }
 

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "decode_log.h"
+#include "draw.h"
 #include "input/gzip_members.h"
 #include "lines.h"
 
@@ -50,14 +51,6 @@ struct counts {
 	size_t sliced; /* blocks that ended where they should */
 	size_t beyond; /* that did not */
 };
-
-static uint32_t
-next_number(uint32_t *state)
-{
-
-	*state = *state * 1664525 + 1013904223;
-	return *state >> 8;
-}
 
 /* Append ${text} to ${to} as a gzip member, compressed or as it is. */
 static void
@@ -128,14 +121,11 @@ compare(const struct tu_lines *text, uint64_t size, struct counts *counts)
 	static struct gzip_members members;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 };
-	FILE *file = tmpfile();
+	FILE *file = tu_file(text->text, text->len);
 	int status, whole_status = 0;
 	char *whole, *part;
 	size_t n = 0;
 
-	cr_assert_not_null(file);
-	cr_assert_eq(fwrite(text->text, 1, text->len, file), text->len);
-	cr_assert_eq(fflush(file), 0);
 	whole_status = tu_decode(&source, 0, &whole);
 	tu_lines_string(&together, "");
 	status = URLSIFT_DECODE_SLICED;
@@ -178,27 +168,25 @@ static void
 add_some(struct tu_lines *to, enum way way, uint32_t *state)
 {
 	struct tu_lines text = { 0 }, inner = { 0 };
-	bool is_odd = next_number(state) % 8 == 0;
-	bool is_stored = next_number(state) % 4 == 0;
+	bool is_odd = tu_draw(state, 8) == 0;
+	bool is_stored = tu_draw(state, 4) == 0;
 	size_t cut;
 
 	/* The first ones are those of a file in order. */
-	tu_lines_string(&text,
-	    pieces[next_number(state) % (is_odd ? PIECES : 4)]);
+	tu_lines_string(&text, pieces[tu_draw(state, is_odd ? PIECES : 4)]);
 	if (is_odd && way == SOME_TOGETHER)
-		tu_lines_string(&text, pieces[next_number(state) % 4]);
+		tu_lines_string(&text, pieces[tu_draw(state, 4)]);
 	if (is_odd && way == SOME_NESTED) {
 		add_member(&inner, pieces[0], strlen(pieces[0]), true);
 		make_nested(&text, &inner);
 		is_stored = true;
 	}
-	cut = is_odd && way == SOME_TORN ? next_number(state) % (text.len + 1) :
-					   0;
+	cut = is_odd && way == SOME_TORN ? tu_draw(state, text.len + 1) : 0;
 	if (cut > 0)
 		add_member(to, text.text, cut, is_stored);
 	add_member(to, text.text + cut, text.len - cut, is_stored);
-	if (is_odd && way == SOME_TORN && next_number(state) % 4 == 0)
-		tu_lines_add(to, "\0\0\0", 1 + next_number(state) % 3);
+	if (is_odd && way == SOME_TORN && tu_draw(state, 4) == 0)
+		tu_lines_add(to, "\0\0\0", 1 + tu_draw(state, 3));
 	free(text.text);
 	free(inner.text);
 }
@@ -218,9 +206,9 @@ Test(gzip_members, of_any_warc_are_the_whole)
 				add_some(&text, (enum way)way, &state);
 			/* It may break off, or be damaged. */
 			if (round % 9 == 0)
-				text.len -= next_number(&state) % 30;
+				text.len -= tu_draw(&state, 30);
 			if (round % 10 == 0)
-				text.text[next_number(&state) % text.len] ^= 1;
+				text.text[tu_draw(&state, text.len)] ^= 1;
 			compare(&text, 1 + round % 300, &counts[way]);
 			free(text.text);
 		}
@@ -244,13 +232,8 @@ Test(gzip_members, of_other_files_are_not_sought)
 
 	add_member(&one, pieces[0], strlen(pieces[0]), false);
 	for (i = 0; i < 4; i++) {
-		file = tmpfile();
-		cr_assert_not_null(file);
-		if (i < 3)
-			fputs(texts[i], file);
-		else
-			fwrite(one.text, 1, one.len, file);
-		cr_assert_eq(fflush(file), 0);
+		file = i < 3 ? tu_file(texts[i], strlen(texts[i])) :
+			       tu_file(one.text, one.len);
 		cr_assert(!gzip_members_init(&members, fileno(file), 1), "%zu",
 		    i);
 		fclose(file);

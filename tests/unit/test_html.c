@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "corpus.h"
+#include "draw.h"
 #include "decode/html/elements.h"
 #include "decode/html/html.h"
 #include "decode/html/tokenizer.h"
@@ -138,14 +139,6 @@ Test(html, each_place_gives_the_same)
 	free(page);
 }
 
-static uint32_t
-draw(uint32_t *state, uint32_t below)
-{
-
-	*state = *state * 1664525u + 1013904223u;
-	return (*state >> 8) % below;
-}
-
 /* Change ${page} here and there; it has room for as much again. */
 static size_t
 mutate(char *page, size_t len, uint32_t *state)
@@ -153,12 +146,12 @@ mutate(char *page, size_t len, uint32_t *state)
 	static const char bytes[] = "<>\"'=&#;/!-? \n\0ax:\xff\xc3";
 	size_t at, n, i;
 
-	for (i = draw(state, 20) + 1; i > 0; i--) {
-		at = draw(state, (uint32_t)len);
-		n = draw(state, (uint32_t)(len - at)) % 60;
-		switch (draw(state, 3)) {
+	for (i = tu_draw(state, 20) + 1; i > 0; i--) {
+		at = tu_draw(state, (uint32_t)len);
+		n = tu_draw(state, (uint32_t)(len - at)) % 60;
+		switch (tu_draw(state, 3)) {
 		case 0:
-			page[at] = bytes[draw(state, sizeof(bytes) - 1)];
+			page[at] = bytes[tu_draw(state, sizeof(bytes) - 1)];
 			break;
 		case 1:
 			memmove(page + at, page + at + n, len - at - n);
@@ -184,8 +177,8 @@ Test(html, broken_pages_tell_no_more_than_they_hold)
 	for (i = 0; i < 300; i++) {
 		memcpy(page, all, whole_len);
 		len = mutate(page, whole_len, &state);
-		cuts[0] = draw(&state, (uint32_t)len);
-		cuts[1] = cuts[0] + draw(&state, (uint32_t)(len - cuts[0]));
+		cuts[0] = tu_draw(&state, (uint32_t)len);
+		cuts[1] = cuts[0] + tu_draw(&state, (uint32_t)(len - cuts[0]));
 		whole = tu_events(page, len, NULL, 0, &count);
 		got = tu_events(page, len, cuts, 2, NULL);
 		cr_assert_str_eq(got, whole, "round %zu: cut at %zu and %zu", i,
@@ -260,6 +253,14 @@ static const struct {
 	{ "<a title=it's>", "it's <p>", "<a href=http://h/>x</a>", 1, 0 },
 	{ "<a href='x", "> <p ", "", 0, 0 },
 	{ "<a href=http://h/>", "x <i>", "</a>", 1, 0 },
+	{ "", "<noscript><!--</noscript>-->", "<a href=http://h/>x</a>", 1, 0 },
+	{ "", "<noscript><table></noscript>", "<a href=http://h/>x</a>", 1, 0 },
+	{ "<noscript><style></noscript>", "<iframe><b></iframe>",
+	    "<a href=http://h/>x</a>", 1, 0 },
+	{ "<noscript>", "<noscript><iframe></noscript>", "<a href=http://h/>x",
+	    1, 0 },
+	{ "<noscript><p x='</noscript>", ">", "<a href=http://h/>x</a>", 1, 0 },
+	{ "<select>", "<title><style><svg>", "<a href=http://h/>x</a>", 1, 0 },
 };
 
 /* The work is how many bytes are looked at, those looked at again included. */
@@ -311,7 +312,7 @@ no_doctype(void *ctx, const struct us_doctype *doctype)
 }
 
 static const struct us_tokenizer_hooks silent = { no_start, no_end, no_text,
-	no_comment, no_doctype, no_text };
+	no_comment, no_doctype, no_text, no_text };
 
 Test(html, hostile_pages_take_linear_work_and_hide_nothing)
 {
@@ -544,7 +545,7 @@ stop_warn(void *ctx, const char *what)
 Test(html, sink_stops_all)
 {
 	static const struct us_html_sink sink = { stop_text, stop_gap, stop_url,
-		stop_warn };
+		stop_warn, NULL };
 	static const char page[] = "<p>one<p><a href=x>two</a>three<img src=x>";
 	size_t len, i;
 	char *large = make_page("", page, 100000, "", &len);

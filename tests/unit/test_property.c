@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "corpus.h"
+#include "draw.h"
 #include "trace.h"
 #include "urlsift.h"
 #include "base/work_counter.h"
@@ -72,15 +73,6 @@ close_subject(struct subject *s)
 	urlsift_rules_free(s->rules);
 }
 
-/* The same numbers in each run. */
-static uint32_t
-draw(uint32_t *seed, size_t below)
-{
-
-	*seed = *seed * 1664525u + 1013904223u;
-	return (uint32_t)((*seed >> 8) % below);
-}
-
 static void
 try_cuts(const struct tu_case *c, const struct subject *s, const char *whole,
     const size_t *cuts, size_t ncuts)
@@ -106,8 +98,8 @@ try_pairs(const struct tu_case *c, const struct subject *s, const char *whole)
 		return;
 	}
 	for (i = 0; i < SOME_PAIRS; i++) {
-		cut[0] = draw(&seed, s->len + 1);
-		cut[1] = cut[0] + draw(&seed, s->len + 1 - cut[0]);
+		cut[0] = tu_draw(&seed, s->len + 1);
+		cut[1] = cut[0] + tu_draw(&seed, s->len + 1 - cut[0]);
 		try_cuts(c, s, whole, cut, 2);
 	}
 }

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "decode_log.h"
+#include "draw.h"
 #include "input/tar_members.h"
 #include "lines.h"
 
@@ -41,28 +42,19 @@ static const char *const texts[] = {
 
 #define TEXTS (sizeof(texts) / sizeof(texts[0]))
 
-static uint32_t
-next_number(uint32_t *state)
-{
-
-	*state = *state * 1664525 + 1013904223;
-	return *state >> 8;
-}
-
 /* Set the name of ${entry}; some are long, some are not ASCII. */
 static void
 set_name(struct archive_entry *entry, uint32_t *state)
 {
 	char name[400];
-	size_t len = next_number(state) % 8 == 0 ? next_number(state) % 300 :
-						   next_number(state) % 20;
+	size_t len = tu_draw(state, 8) == 0 ? tu_draw(state, 300) :
+					      tu_draw(state, 20);
 
 	memset(name, 'n', len);
 	if (len > 120)
 		name[len - 80] = '/';
-	snprintf(name + len, sizeof(name) - len, "%u%s",
-	    next_number(state) % 100,
-	    next_number(state) % 8 == 0 ? "\xC3\xA4.txt" : ".txt");
+	snprintf(name + len, sizeof(name) - len, "%u%s", tu_draw(state, 100),
+	    tu_draw(state, 8) == 0 ? "\xC3\xA4.txt" : ".txt");
 	archive_entry_set_pathname(entry, name);
 }
 
@@ -71,15 +63,15 @@ static void
 add_member(struct archive *to, uint32_t *state)
 {
 	struct archive_entry *entry = archive_entry_new();
-	const char *text = texts[next_number(state) % TEXTS];
+	const char *text = texts[tu_draw(state, TEXTS)];
 	size_t len = strlen(text);
 
 	set_name(entry, state);
 	archive_entry_set_perm(entry, 0644);
 	archive_entry_set_mtime(entry, 1000000000,
-	    next_number(state) % 4 == 0 ? 500 : 0);
+	    tu_draw(state, 4) == 0 ? 500 : 0);
 	archive_entry_set_filetype(entry, AE_IFREG);
-	switch (next_number(state) % 20) {
+	switch (tu_draw(state, 20)) {
 	case 0:
 		archive_entry_set_filetype(entry, AE_IFDIR);
 		len = 0;
@@ -162,13 +154,10 @@ compare(const struct tu_lines *text, uint64_t size, bool seeks)
 	struct tar_members members;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 }, whole = { 0 };
-	FILE *file = tmpfile();
+	FILE *file = tu_file(text->text, text->len);
 	char *log;
 	size_t n = 0;
 
-	cr_assert_not_null(file);
-	cr_assert_eq(fwrite(text->text, 1, text->len, file), text->len);
-	cr_assert_eq(fflush(file), 0);
 	if (tar_members_init(&members, fileno(file), size)) {
 		cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_OK);
 		add_log(&whole, log);
@@ -206,9 +195,9 @@ Test(tar_members, of_any_tar_are_the_whole)
 			    &state);
 			/* It may break off, or be damaged. */
 			if (round % 9 == 0)
-				text.len -= next_number(&state) % 1200;
+				text.len -= tu_draw(&state, 1200);
 			if (round % 10 == 0)
-				text.text[next_number(&state) % text.len] ^= 1;
+				text.text[tu_draw(&state, text.len)] ^= 1;
 			cut += compare(&text, 1 + round * 50, round % 2 == 0) >
 			    1;
 			free(text.text);

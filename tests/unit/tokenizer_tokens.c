@@ -96,16 +96,6 @@ add_attributes(struct tokens *t, const struct us_tag *tag)
 	tu_lines_string(&t->lines, "}");
 }
 
-/* These are markup to the reader (D131). */
-static bool
-is_raw_in_browsers(const struct us_tag *tag)
-{
-
-	return strcmp(tag->name, "iframe") == 0 ||
-	    strcmp(tag->name, "noembed") == 0 ||
-	    strcmp(tag->name, "noframes") == 0;
-}
-
 static enum us_content
 on_start(void *ctx, const struct us_tag *tag)
 {
@@ -121,9 +111,7 @@ on_start(void *ctx, const struct us_tag *tag)
 	us_elements_open(&t->elements,
 	    us_element_find(tag->name, tag->name_len), tag, &content);
 	t->tokenizer.foreign = us_elements_take_cdata(&t->elements);
-	return t->elements.foreign == 0 && is_raw_in_browsers(tag) ?
-	    US_CONTENT_RAWTEXT :
-	    content;
+	return content;
 }
 
 static void
@@ -188,7 +176,7 @@ on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 }
 
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_comment, on_doctype, on_broken };
+	on_comment, on_doctype, on_broken, NULL };
 
 /* Print the tokens of ${page}. */
 static void

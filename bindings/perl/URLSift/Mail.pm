@@ -9,8 +9,8 @@ use warnings;
 
 # The numbers of enum urlsift_decode_kind and enum urlsift_decode_flag.
 my %kinds = (mail => 2, mbox => 3, news => 4, html => 5);
-my %flags = (relative => 1, differs => 2, data => 4, attribute => 8,
-	shortened => 32);
+my %flags = (relative => 1, differs => 2, data => 4, shortened => 32);
+my %sandboxes = (prefer => 0, require => 1, none => 2);
 my %own = map { $_ => 1 } qw(kind reader rejected);
 
 sub _complain {
@@ -23,12 +23,16 @@ sub _complain {
 sub URLSift::MailReader::new {
 	my ($class, %options) = @_;
 	my $program = delete $options{program};
+	my $sandbox = delete $options{sandbox} // 'prefer';
 	my ($name) = sort keys %options;
-	_complain("URLSift::MailReader->new has no option '$name': its option" .
-	    ' is program') if defined $name;
+	_complain("URLSift::MailReader->new has no option '$name': its options" .
+	    ' are program and sandbox') if defined $name;
+	_complain("URLSift::MailReader->new: sandbox is '$sandbox', not " .
+	    join ', ', sort keys %sandboxes) if !exists $sandboxes{$sandbox};
 	_complain('URLSift was built without its decoder')
 	    if !defined &URLSift::MailReader::_open;
-	return URLSift::MailReader::_open($class, $program);
+	return URLSift::MailReader::_open($class, $program,
+	    $sandboxes{$sandbox});
 }
 
 sub URLSift::MailReader::read {
@@ -44,9 +48,19 @@ sub URLSift::MailReader::read {
 	return { parts => $parts, warnings => $warnings };
 }
 
+# Return the words of an event, decoded; a word that is empty is none.
+sub _words_of {
+	my ($event) = @_;
+	my @words = @$event[1, 2];
+	utf8::decode($_) for @words;
+	return map { length $_ ? $_ : undef } @words;
+}
+
 sub _link_of {
-	my ($url, $bits) = @_;
-	return { url => $url,
+	my ($event) = @_;
+	my ($url, $opens) = _words_of($event);
+	my $bits = $event->[3];
+	return { url => $url // '', opens => $opens,
 		map { $_ => ($bits & $flags{$_}) != 0 } keys %flags };
 }
 
@@ -77,8 +91,13 @@ sub _parts_of {
 			$part->{texts}[-1] .= $first;
 			$joins = 1;
 		} elsif ($name eq 'url') {
-			utf8::decode($first);
-			push @{$part->{links}}, _link_of($first, $number);
+			push @{$part->{links}}, _link_of($event);
+		} elsif ($name eq 'place') {
+			@{$part->{links}[-1]}{qw(element attribute)} =
+			    _words_of($event);
+		} elsif ($name eq 'label') {
+			@{$part->{links}[-1]}{qw(text text_host)} =
+			    _words_of($event);
 		} elsif ($name eq 'gap') {
 			$joins = 0;
 		} elsif ($name eq 'broken') {
@@ -97,6 +116,48 @@ sub CLONE {
 	undef $reader;
 }
 
+# Return what a click on a hit in a text opens.
+sub _opened_by {
+	my ($hit) = @_;
+	return undef if !$hit->valid && !grep { $_ eq 'repaired' } $hit->notes;
+	my $form = $hit->form;
+	my $scheme = $form eq 'schemeless' ? 'http://' :
+	    $form eq 'email' ? 'mailto:' : '';
+	return URLSift::opens($scheme . $hit->url);
+}
+
+# Return the risks of a URL as it stands, and as a click opens it.
+sub _risks_of {
+	my ($url, $opens) = @_;
+	my %seen;
+	return grep { !$seen{$_}++ } $url->risks,
+	    defined $opens ? URLSift::risks($opens) : ();
+}
+
+sub _found_in_text {
+	my ($part, $text, $rules) = @_;
+	my @found;
+	for my $hit (URLSift::find($text, rules => $rules, rejected => 1)) {
+		my $opens = _opened_by($hit);
+		push @found, { part => $part, url => $hit, opens => $opens,
+			risks => [_risks_of($hit, $opens)] };
+	}
+	return @found;
+}
+
+# Return nothing for a link that is no URL.
+sub _found_in_link {
+	my ($part, $link, $rules) = @_;
+	return if !defined $link->{opens} &&
+	    ($link->{relative} || $link->{data} || $link->{shortened});
+	my $url = URLSift::check($link->{url}, rules => $rules);
+	return { part => $part, url => $url,
+		risks => [_risks_of($url, $link->{opens}),
+		    $link->{differs} ? 'text-differs' : ()],
+		map { $_ => $link->{$_} }
+		    qw(opens element attribute text text_host) };
+}
+
 sub URLSift::find_mail {
 	my ($bytes, %options) = @_;
 	my %mine = map { $_ => delete $options{$_} } keys %own;
@@ -111,19 +172,12 @@ sub URLSift::find_mail {
 	my $mail = $mine{reader}->read($bytes, $mine{kind});
 	my @found;
 	for my $part (@{$mail->{parts}}) {
-		for my $text (@{$part->{texts}}) {
-			push @found, map { { part => $part, url => $_ } }
-			    URLSift::find($text, rules => $rules,
-				rejected => $mine{rejected});
-		}
-		for my $link (@{$part->{links}}) {
-			next if $link->{relative} || $link->{data} ||
-			    $link->{shortened};
-			my $url = URLSift::check($link->{url}, rules => $rules);
-			push @found, { part => $part, url => $url }
-			    if $url->valid || $mine{rejected};
-		}
+		push @found, (map { _found_in_text($part, $_, $rules) }
+		    @{$part->{texts}}), (map { _found_in_link($part, $_,
+		    $rules) } @{$part->{links}});
 	}
+	@found = grep { $_->{url}->valid || defined $_->{opens} } @found
+	    if !$mine{rejected};
 	return (\@found, $mail->{warnings});
 }
 

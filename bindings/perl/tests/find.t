@@ -253,6 +253,34 @@ for my $more (0 .. 3) {
 	    'by other rules';
 }
 
+# What a click opens.
+{
+	is URLSift::opens(@{$_->[0]}), $_->[1], "opens: $_->[0][0]" for
+	    [['http:\\\\A.Example\\b c'] => 'http://a.example/b%20c'],
+	    [["http://\x{44b}.example/"] => 'http://xn--01a.example/'],
+	    [['//a.example/b', undef] => 'https://a.example/b'],
+	    [['//a.example/b', 'http://c.example/'] => 'http://a.example/b'],
+	    [['../b', 'http://c.example/d/e'] => 'http://c.example/b'],
+	    [['../b'] => undef],
+	    [['javascript:a'] => undef],
+	    [[''] => undef];
+	is URLSift::target($_->[0]), $_->[1], "target: $_->[0]" for
+	    ['https:\\\\www.google.com/url?q=http://a.example/b+c' =>
+		'http://a.example/b+c'],
+	    ['https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2F' .
+		'a.example%2F' => 'http://a.example/'],
+	    ["https://www.google.com/url?q=http://a.example/\x{44b}" =>
+		"http://a.example/\x{44b}"],
+	    ['https://www.google.com/search?q=http://a.example/' => undef],
+	    ['q' => undef];
+	is_deeply [URLSift::risks($_->[0])], [@{$_->[1]}], "risks: $_->[0]" for
+	    ['http://u:p@0x7f.1/|' => ['password', 'ip-host']],
+	    ['//a.example/' => []],
+	    ['a' => []];
+	is URLSift::opens('http://a.example/' . 'x' x 5000 . ' '),
+	    'http://a.example/' . 'x' x 5000, 'a long one';
+}
+
 # What cannot be is refused: a call, and what the message says.
 my $rules = URLSift::Rules->new;
 for (
@@ -303,6 +331,11 @@ for (
 	[qr/URLSift::find: the text is undef/, sub { urls(undef) }],
 	[qr/the text is a string, not the reference 'SCALAR/, sub { urls(\'') }],
 	[qr/URLSift::check: the text is undef/, sub { URLSift::check(undef) }],
+	[qr/URLSift::opens: 'a' cannot be a base/,
+	    sub { URLSift::opens('b', 'a') }],
+	[qr/URLSift::target: the text is undef/,
+	    sub { URLSift::target(undef) }],
+	[qr/URLSift::opens: the text is undef/, sub { URLSift::opens(undef) }],
 	[qr/the text has wide characters, which are no bytes/,
 	    sub { urls("\x{20ac}", bytes => 1) }],
 	[qr/Usage/, sub { URLSift::find() }],

@@ -42,6 +42,14 @@ my %work = (
 		my $url = URLSift::check('http://a.example:x');
 		my @all = map { $url->$_ } qw(url reason at parts risks notes);
 	},
+	'opens' => sub {
+		my @opened = map { URLSift::opens($_, 'http://a.example/') }
+		    'b c', 'x:';
+		eval { URLSift::opens('b', 'c') };
+		my @risks = map { URLSift::risks($_) } 'http://0x7f.1/', 'x:';
+		my @targets = map { URLSift::target($_) }
+		    'https://www.google.com/url?q=http://a.example/', 'x:';
+	},
 	'feed' => sub { feed(@options) },
 	'feed with code' => sub { feed(@options, on_hit => \&look) },
 	'code that dies' => sub {

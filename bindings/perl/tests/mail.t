@@ -4,6 +4,7 @@
 
 use strict;
 use warnings;
+use File::Temp qw(tempfile);
 use MIME::Base64 ();
 use Test::More;
 use URLSift;
@@ -51,8 +52,46 @@ is_deeply [@$part{qw(message message_id date path field plain broken)}],
 is_deeply [@$part{qw(sender subject)}],
     ['a@example.org', 'see http://a.example/subject'], 'whose it is';
 like join('', @{$part->{texts}}), qr{^http://c\.example/\s*$}, 'its text';
-is_deeply $part->{links}, [{ url => 'http://b.example/page', attribute => 1,
-    differs => 1, relative => '', data => '', shortened => '' }], 'its link';
+is_deeply $part->{links}, [{ url => 'http://b.example/page',
+    opens => 'http://b.example/page', element => 'a', attribute => 'href',
+    text => 'http://c.example/', text_host => 'c.example', differs => 1,
+    relative => '', data => '', shortened => '' }], 'its link';
+
+# What is found says what a click on it opens, and where it stands.
+my ($one) = URLSift::find_mail($mail, reader => $reader);
+is_deeply [map { $_->{opens} } @$one], ['http://a.example/subject',
+    'http://a.example/torn', 'http://c.example/', 'http://b.example/page'],
+    'what is opened';
+is_deeply [@{$one->[3]}{qw(element attribute text text_host)}],
+    ['a', 'href', 'http://c.example/', 'c.example'], 'where it stands';
+is_deeply [sort keys %{$one->[2]}], [qw(opens part risks url)],
+    'a text has no place';
+is_deeply [map { $_->{risks} } @$one], [[], [], [], ['text-differs']],
+    'the risk of a link text';
+{
+	my ($found) = URLSift::find_mail('<a href="http://0x7f.1/|">x</a>' .
+	    'http://u:p@192.0.2.7/', kind => 'html', reader => $reader);
+	is_deeply [map { $_->{risks} } @$found], [['password', 'ip-host'],
+	    ['ip-host', 'ambiguous-host']], 'risks as it is opened';
+}
+{
+	my $page = "<a href='http://g.example/a b'>x</a><img src='//H.example'>" .
+	    "<a href='e f'>x</a><p>www.\x{fc}.example http:\\\\i.example/ " .
+	    "joe\@k.example http://l.example:x/";
+	utf8::encode($page);
+	my ($found) = URLSift::find_mail($page, kind => 'html',
+	    reader => $reader, schemeless => 1, emails => 1);
+	is_deeply [map { [$_->{url}->reason, $_->{opens}] } @$found],
+	    [[undef, 'http://www.xn--tda.example/'],
+	    ['unsafe', 'http://i.example/'],
+	    [undef, 'mailto:joe@k.example'],
+	    ['unsafe', 'http://g.example/a%20b'],
+	    ['scheme', 'https://h.example/']], 'not valid, but opened';
+	is_deeply [map { $_->{attribute} } @$found[3, 4]], ['href', 'src'],
+	    'links and pictures';
+	is $found->[3]{text}, 'x', 'a link has a text';
+	is $found->[4]{text}, undef, 'a picture has none';
+}
 
 open my $file, '<', ($ENV{top_srcdir} || '.') . '/tests/integrations/torn.eml'
     or die $!;
@@ -87,9 +126,22 @@ for (['/nonexistent/helper', qr/not installed at \S*mail\.t/],
 	    "$program: dies";
 	like $@, $why, 'says why';
 }
+if (defined $ENV{URLSIFT_HELPER}) {
+	my ($weak, $name) = tempfile(UNLINK => 1);
+	print $weak "#!/bin/sh\nexec '$ENV{URLSIFT_HELPER}' \"\$1\" no-sandbox\n";
+	close $weak;
+	chmod 0700, $name;
+	for my $how (qw(prefer none require)) {
+		my $other = URLSift::MailReader->new(program => $name, sandbox => $how);
+		my $found = eval { URLSift::find_mail($mail, reader => $other) };
+		is defined $found, $how ne 'require', "without a sandbox: $how";
+	}
+	like $@, qr/has no sandbox/, 'says why';
+}
 for ([sub { $reader->read($mail, 'wire') },
     qr/kind is 'wire', not html, mail, mbox, news/],
     [sub { URLSift::MailReader->new(x => 1) }, qr/no option 'x'/],
+    [sub { URLSift::MailReader->new(sandbox => 'x') }, qr/sandbox is 'x'/],
     [sub { URLSift::find_mail($mail, reader => $reader, x => 1) },
     qr/no option 'x'/],
     [sub { $reader->read("\x{100}") }, qr/wide|bytes/i],

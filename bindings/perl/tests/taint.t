@@ -19,6 +19,11 @@ ok tainted(($hit->readings)[1]->url), 'readings are';
 ok tainted($bad->url), 'rejected ones are';
 ok !tainted($bad->reason), 'a token of the library is not';
 ok tainted(URLSift::check($text)->url), 'a URL that is checked is';
+ok tainted(URLSift::opens("//a.example/$taint")), 'what is opened is';
+ok tainted(URLSift::opens('b', "http://a.example/$taint")), 'by its base, too';
+ok tainted(URLSift::target("//www.google.com/url?q=http://a.example/$taint")),
+    'a target is';
+ok !tainted(URLSift::opens('//a.example/')), 'without taint there is none';
 
 my $scanner = URLSift::Scanner->new;
 my @hits = ($scanner->feed('http://a.exa'), $scanner->feed("mple/$taint"),

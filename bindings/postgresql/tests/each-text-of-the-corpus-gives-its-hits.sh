@@ -66,7 +66,8 @@ server
 SELECT concat_ws(E'\t', name,
     CASE WHEN valid THEN 'kept' ELSE 'rejected:' || reason END, form,
     octet_length(left(body, "offset")) || '-' ||
-    octet_length(left(body, "offset" + length)), url)
+    octet_length(left(body, "offset" + length)),
+    replace(url, '\', '\x5C'))
 FROM cases, urlsift(body, options)
 ORDER BY name COLLATE "C", "offset";
 

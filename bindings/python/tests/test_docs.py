@@ -17,8 +17,8 @@ TOP = pathlib.Path(os.environ.get("top_srcdir", "."))
 class Docs(unittest.TestCase):
     def setUp(self):
         # The pages speak of a helper that was installed.
-        urlsift.mail._of_thread.readers = {
-            None: urlsift.MailReader(os.environ.get("URLSIFT_HELPER"))}
+        reader = urlsift.MailReader(os.environ.get("URLSIFT_HELPER"))
+        urlsift.mail._of_thread.readers = {(None, "prefer"): reader}
 
     def test_the_pages_are_true(self):
         for page, least in (("doc/PYTHON.md", 20), ("README.md", 2)):

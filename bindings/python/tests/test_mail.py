@@ -4,6 +4,7 @@
 import base64
 import os
 import pathlib
+import tempfile
 import threading
 import unittest
 
@@ -32,7 +33,7 @@ Content-Transfer-Encoding: base64
 --x
 Content-Type: image/png
 
-x
+\x89PNG\r\n\x1a\n
 --x--
 """
 
@@ -130,6 +131,21 @@ class Mail(unittest.TestCase):
             urlsift.find_mail(MAIL, program="/bin/false")
         _, warnings = found(b"\n" + b"a" * (65 << 20))
         self.assertEqual(len(warnings), 1)
+
+    @unittest.skipUnless(HELPER, "the helper is that of the package")
+    def test_sandbox_can_be_required(self):
+        with tempfile.TemporaryDirectory() as folder:
+            weak = os.path.join(folder, "weak")
+            with open(weak, "w", encoding="ascii") as file:
+                file.write(f"#!/bin/sh\nexec '{HELPER}' \"$1\" no-sandbox\n")
+            os.chmod(weak, 0o700)
+            for how in "prefer", "none":
+                hits, _ = urlsift.find_mail(MAIL, program=weak, sandbox=how)
+                self.assertGreater(len(hits), 1)
+            with self.assertRaisesRegex(OSError, "has no sandbox"):
+                urlsift.find_mail(MAIL, program=weak, sandbox="require")
+        with self.assertRaisesRegex(ValueError, "'x'.*prefer, require"):
+            urlsift.MailReader(HELPER, sandbox="x")
 
     def test_arguments_are_checked(self):
         with self.assertRaisesRegex(ValueError, "'wire'.*mail, mbox"):

@@ -74,7 +74,7 @@ Content-Type: text/html
 
 def read():
     """Only what is in C: Python 3.13 itself crashes in the rest."""
-    return _urlsift.read(_urlsift.open_reader(os.environ["URLSIFT_HELPER"]),
+    return _urlsift.read(_urlsift.open_reader(os.environ["URLSIFT_HELPER"], 0),
                          MAIL, 2)
 
 

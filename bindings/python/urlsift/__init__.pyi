@@ -196,7 +196,11 @@ class FoundInMail(NamedTuple):
     url: URL[str]
 
 class MailReader:
-    def __init__(self, program: str | None = ...) -> None: ...
+    def __init__(
+        self,
+        program: str | None = ...,
+        sandbox: Literal["prefer", "require", "none"] = ...,
+    ) -> None: ...
     def read(
         self,
         data: ReadableBuffer,
@@ -208,6 +212,7 @@ def read_mail(
     kind: Literal["mail", "mbox", "news", "html"] = ...,
     *,
     program: str | None = ...,
+    sandbox: Literal["prefer", "require", "none"] = ...,
 ) -> Mail: ...
 def find_mail(
     data: ReadableBuffer,
@@ -215,6 +220,7 @@ def find_mail(
     *,
     kind: Literal["mail", "mbox", "news", "html"] = ...,
     program: str | None = ...,
+    sandbox: Literal["prefer", "require", "none"] = ...,
     rejected: bool = ...,
     syntax: Literal["rfc3986", "rfc1738"] = ...,
     join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
@@ -231,6 +237,7 @@ def find_html(
     rules: Rules | None = ...,
     *,
     program: str | None = ...,
+    sandbox: Literal["prefer", "require", "none"] = ...,
     rejected: bool = ...,
     syntax: Literal["rfc3986", "rfc1738"] = ...,
     join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,

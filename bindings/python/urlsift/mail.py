@@ -19,12 +19,16 @@ __all__ = ["FoundInMail", "Link", "Mail", "MailReader", "Part", "find_html",
 # In a wheel; else the helper is where the library was installed.
 _HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
 
-# The numbers of enum urlsift_decode_kind.
+# The numbers of enum urlsift_sandbox and of enum urlsift_decode_kind.
+_SANDBOXES = {"prefer": 0, "require": 1, "none": 2}
 _KINDS = {"mail": 2, "mbox": 3, "news": 4, "html": 5}
 
 # enum urlsift_decode_flag.
 _RELATIVE, _DIFFERS, _DATA, _ATTRIBUTE = 1, 2, 4, 8
 _SHORTENED = 32
+
+# The events that do not end a text.
+_WITHIN = ("text", "url", "place", "label")
 
 
 class Link(typing.NamedTuple):
@@ -73,14 +77,20 @@ class MailReader:
 
     program is the path of the helper program; by default it is the one in
     this package, or else the one that was installed with the library.
+    sandbox is "prefer", or "require": without a sandbox nothing is read, which
+    raises OSError; or "none".
     """
 
-    def __init__(self, program=None):
+    def __init__(self, program=None, sandbox="prefer"):
+        if sandbox not in _SANDBOXES:
+            raise ValueError(f"sandbox is {sandbox!r}, not one of "
+                             + ", ".join(_SANDBOXES))
         if not hasattr(_urlsift, "open_reader"):
             raise NotImplementedError("urlsift was built without its decoder")
         if program is None and _HELPER.exists():
             program = str(_HELPER)
-        self._reader = _urlsift.open_reader(program)
+        self._reader = _urlsift.open_reader(program,
+                                            _SANDBOXES[sandbox])
 
     def read(self, data, kind="mail"):
         """Return the Mail of data, a bytes-like object.
@@ -127,7 +137,7 @@ def _mail_of(events):
             mail.parts[-1] = mail.parts[-1]._replace(broken=True)
         elif name == "warning":
             mail.warnings.append(text)
-        joins = name in ("text", "url") and bool(
+        joins = name in _WITHIN and bool(
             mail.parts[-1].texts) and (name == "text" or joins)
     return mail
 
@@ -140,28 +150,28 @@ def _link_of(url, flags):
 _of_thread = threading.local()
 
 
-def _reader_of(program):
+def _reader_of(program, sandbox):
     """Return the reader of this thread for the helper program."""
     readers = _of_thread.__dict__.setdefault("readers", {})
-    if program not in readers:
-        readers[program] = MailReader(program)
-    return readers[program]
+    if (program, sandbox) not in readers:
+        readers[program, sandbox] = MailReader(program, sandbox)
+    return readers[program, sandbox]
 
 
-def read_mail(data, kind="mail", *, program=None):
+def read_mail(data, kind="mail", *, program=None, sandbox="prefer"):
     """Return the Mail of data.  See MailReader.read()."""
-    return _reader_of(program).read(data, kind)
+    return _reader_of(program, sandbox).read(data, kind)
 
 
-def find_mail(data, rules=None, *, kind="mail", program=None, rejected=False,
-              **options):
+def find_mail(data, rules=None, *, kind="mail", program=None, sandbox="prefer",
+              rejected=False, **options):
     """Return the URLs in a mail: a list of FoundInMail, and a list of warnings.
 
     The list of warnings is empty if all of the mail was read.  The other
     arguments are those of find().
     """
     rules = choose(rules, options)
-    mail = read_mail(data, kind, program=program)
+    mail = read_mail(data, kind, program=program, sandbox=sandbox)
     found = []
     for part in mail.parts:
         for text in part.texts:
@@ -176,7 +186,8 @@ def find_mail(data, rules=None, *, kind="mail", program=None, rejected=False,
     return found, mail.warnings
 
 
-def find_html(data, rules=None, *, program=None, rejected=False, **options):
+def find_html(data, rules=None, *, program=None, sandbox="prefer",
+              rejected=False, **options):
     """Return the URLs in a page, in HTML.  See find_mail()."""
     return find_mail(data, rules, kind="html", program=program,
-                     rejected=rejected, **options)
+                     sandbox=sandbox, rejected=rejected, **options)

@@ -59,7 +59,7 @@ CREATE TEMP TABLE readings AS
 SELECT name, u.*,
     CASE verdict WHEN 'kept' THEN 'kept'
     ELSE reason || '@' || at END AS judged,
-    CASE typeof(url) WHEN 'text' THEN url ELSE (
+    CASE typeof(url) WHEN 'text' THEN replace(url, '\', '\x5C') ELSE (
 	WITH RECURSIVE byte(i, shown) AS (
 	    VALUES (0, '')
 	    UNION ALL

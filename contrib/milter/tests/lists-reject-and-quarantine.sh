@@ -9,6 +9,7 @@ cat >reject <<'END'
 Bad.example.
 	[2001:db8::1]
 bücher.example
+192.0.2.1
 END
 echo odd.example >quarantine
 talk lists --stderr --reject=reject --quarantine=quarantine

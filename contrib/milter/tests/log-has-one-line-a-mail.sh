@@ -1,13 +1,15 @@
 #!/bin/sh
-# The log has one line for each message, with its queue id: on standard error,
-# or in syslog, for which the test makes a /dev of its own.
+# The log has one line for each message, with its queue id, and the counters at
+# the end and when SIGUSR1 asks for them: on standard error, or in syslog, for
+# which the test makes a /dev of its own.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
 cat >want <<'END'
 Q1: accepted, size=89, urls=3, risks=user-looks-like-host,ip-host, hosts=a.example,192.0.2.7
 NOQUEUE: rejected for bad.example, size=36, urls=1, hosts=www.bad.example
 Q3: quarantined for odd.example, size=33, urls=1, hosts=odd.example
-Q4: accepted, size=100, urls=0, incomplete=size
+Q4: quarantined unread, size=100, urls=0, incomplete=size
+mails=4, rejected=1, quarantined=2, deferred=0, incomplete=1, urls=5
 END
 echo bad.example >reject
 echo odd.example >quarantine

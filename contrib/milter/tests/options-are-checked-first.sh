@@ -23,6 +23,15 @@ for value in 0 -1 x 1x '' 18446744073709551616; do
 	    --socket=unix:socket --max-size="$value"
 done
 wrong '--max-urls: not a number of 1 or more: 0' --max-urls=0
+wrong '--timeout: not a number of 1 or more: 0' --timeout=0
+wrong '--timeout: more than 3600' --timeout=3601
+for option in reject-risk quarantine-risk; do
+	wrong "--$option: no risk has this name: no" --$option=ip-host,no
+	wrong "--$option: no risk has this name: " --$option=ip-host,
+done
+wrong '--incomplete: not accept, tempfail, reject or quarantine: no' \
+    --incomplete=no
+wrong '--sandbox: not prefer, require or none: no' --sandbox=no
 wrong '--reject: missing: No such file or directory' --reject=missing
 wrong '--quarantine: .: cannot be read' --quarantine=.
 for line in '*.example.org' .example.org http://example.org a.example/ \

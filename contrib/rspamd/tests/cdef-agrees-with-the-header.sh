@@ -1,6 +1,7 @@
 #!/bin/sh
-# What urlsift.lua says of urlsift.h is what a C compiler makes of it: values,
-# members with their places and sizes, and functions; a slip is noticed.
+# What urlsift.lua says of urlsift.h and urlsift-decode.h is what a C compiler
+# makes of them: values, members with their places and sizes, and functions; a
+# slip is noticed.
 # SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${CC:=cc}"
 dir=$(mktemp -d) || exit 1
@@ -13,12 +14,13 @@ sed -n '/^ffi.cdef \[\[$/,/^\]\]$/p' "$top_srcdir/contrib/rspamd/urlsift.lua" |
 translate()
 {
 	echo '#include <urlsift.h>'
-	sed 's/^struct urlsift_\([a-z]*\) {/struct lua_\1 {/' | awk '
+	echo '#include <decode/urlsift-decode.h>'
+	sed 's/^struct urlsift_\([a-z_]*\) {/struct lua_\1 {/' | awk '
 	function same(what) {
 		print "_Static_assert(" what ", \"" $0 "\");"
 	}
 	/^enum \{$/ { inside = "enum"; next }
-	/^struct lua_[a-z]+ \{$/ {
+	/^struct lua_[a-z_]+ \{$/ {
 		inside = substr($2, 5)
 		print
 		next
@@ -53,6 +55,8 @@ translate()
 	inside != "" {
 		print
 		name = $0
+		# A function has its name before its arguments.
+		sub(/\)\(.*/, "", name)
 		sub(/(\[[0-9]+\])?;$/, "", name)
 		sub(/.*[ *]/, "", name)
 		member[++n] = name
@@ -76,11 +80,13 @@ compiles()
 compiles "$dir/cdef" || exit 1
 # Enough is compared, and each change is seen.
 count=$(sed -n '$s/[^0-9]//gp' "$dir/check.c")
-test "$count" -gt 35 || {
+test "$count" -gt 90 || {
 	echo "cdef: only $count declarations" >&2
 	exit 1
 }
-for slip in 's/URLSIFT_E_INPUT = 2/URLSIFT_E_INPUT = 3/' \
+for slip in 's/URLSIFT_K_ALONE = 2/URLSIFT_K_ALONE = 3/' \
+    's/URLSIFT_DECODE_DATA = 4/URLSIFT_DECODE_DATA = 8/' \
+    's/(\*url)(void/(*link)(void/' 's/size_t opens_len;//' \
     's/uint32_t trimmed/uint64_t trimmed/' 's/part\[32\]/part[31]/' \
     's/const char \*ends;//' 's/int reason/int reasons/' \
     's/char \*text, size_t len/char *text/' 's/^unsigned urlsift/void urlsift/'

@@ -155,11 +155,14 @@ find_entry(struct us_archive *a, struct us_level *level)
 		level->library->archive_entry_filetype(entry) != AE_IFREG));
 	if (status == ARCHIVE_EOF)
 		return false;
+	if (status < ARCHIVE_WARN && us_level_stream(level))
+		return find_entry(a, level);
 	if (status < ARCHIVE_WARN) {
 		us_level_fail(level,
 		    level->library->archive_error_string(level->reader));
 		return false;
 	}
+	level->may_stream = false;
 	set_name(a, level, entry);
 	level->is_reported = false;
 	level->piece_len = 0;
@@ -179,11 +182,11 @@ next_entry(struct us_archive *a, struct us_level *level)
 	return found;
 }
 
-/* Read the beginning of ${member}.  Return its kind. */
+/* Read the beginning of ${member}, which has this ${name}.  Return its kind. */
 static enum urlsift_decode_kind
-detect_member(struct us_member *member)
+detect_member(struct us_member *member, const char *name)
 {
-	struct us_kind state = { 0 };
+	struct us_kind state = { .named = us_type_of_name(name) };
 	int kind = US_DETECT_MORE;
 	bool all;
 	long n;
@@ -203,7 +206,7 @@ static void
 archive_begin(struct us_archive *a)
 {
 
-	if (detect_member(&a->whole) == URLSIFT_DECODE_ARCHIVE)
+	if (detect_member(&a->whole, "") == URLSIFT_DECODE_ARCHIVE)
 		push(a, &a->whole);
 	else
 		a->status = URLSIFT_DECODE_EREAD;
@@ -275,7 +278,8 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		}
 		member->begin = member->end = 0;
 		member->ended = member->failed = false;
-		kind = detect_member(member);
+		a->name[a->name_len] = '\0';
+		kind = detect_member(member, a->name);
 		if (kind == URLSIFT_DECODE_ARCHIVE) {
 			push(a, member);
 			continue;

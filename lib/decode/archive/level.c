@@ -297,6 +297,18 @@ choose_reader(struct us_level *level, enum us_magic magic)
 	return level->library->archive_read_support_format_empty(reader);
 }
 
+/* Open libarchive's reader.  Return its status. */
+static int
+open_reader(struct us_level *level)
+{
+	const struct us_library *library = level->library;
+
+	(void)library->archive_read_set_read_callback(level->reader,
+	    give_block);
+	(void)library->archive_read_set_callback_data(level->reader, level);
+	return library->archive_read_open1(level->reader);
+}
+
 bool
 us_level_open(struct us_level *level, enum us_magic magic)
 {
@@ -316,15 +328,13 @@ us_level_open(struct us_level *level, enum us_magic magic)
 		status = level->library->archive_read_open_memory(level->reader,
 		    level->held, (size_t)len);
 	} else {
-		if (is_input && a->input->seek != NULL)
+		if (is_input && a->input->seek != NULL) {
 			(void)level->library
 			    ->archive_read_set_seek_callback(level->reader,
 				go_elsewhere);
-		(void)level->library
-		    ->archive_read_set_read_callback(level->reader, give_block);
-		(void)level->library
-		    ->archive_read_set_callback_data(level->reader, level);
-		status = level->library->archive_read_open1(level->reader);
+			level->may_stream = magic == US_MAGIC_ZIP;
+		}
+		status = open_reader(level);
 	}
 
 	/* What cannot be read from its beginning on is treated as empty. */
@@ -335,6 +345,25 @@ us_level_open(struct us_level *level, enum us_magic magic)
 	us_level_fail(level,
 	    level->library->archive_error_string(level->reader));
 	return false;
+}
+
+bool
+us_level_stream(struct us_level *level)
+{
+	const struct us_library *library = level->library;
+	struct archive *reader;
+
+	if (!level->may_stream)
+		return false;
+	level->may_stream = false;
+	if (go_elsewhere(level->reader, level, 0, SEEK_SET) != 0 ||
+	    (reader = library->archive_read_new()) == NULL)
+		return false;
+	(void)library->archive_read_free(level->reader);
+	level->reader = reader;
+	return library->archive_read_support_format_zip_streamable(reader) ==
+	    ARCHIVE_OK &&
+	    open_reader(level) >= ARCHIVE_WARN;
 }
 
 /* Begin ${level} as a slice, in the middle of a gzip file. */

@@ -42,6 +42,7 @@ struct us_level {
 	struct us_gunzip gunzip;
 	bool is_filter;	  /* one member, which has no name */
 	bool begun;	  /* and that was begun */
+	bool may_stream;  /* a zip of whose directory nothing was read yet */
 	bool is_reported; /* a fault that ends it was reported */
 	uint64_t out;	  /* bytes that it produced */
 	char *held;	  /* all of it, in memory */
@@ -90,6 +91,14 @@ void us_level_free(struct us_level *level);
  * which was recorded.
  */
 bool us_level_open(struct us_level *level, enum us_magic magic);
+
+/**
+ * us_level_stream(level):
+ * Have a zip whose directory cannot be read at all read from its beginning on,
+ * as one from a pipe is (D254).  Return false if that is no way to read
+ * ${level}.
+ */
+bool us_level_stream(struct us_level *level);
 
 /**
  * us_level_fail(level, why):

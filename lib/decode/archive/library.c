@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <stdio.h>
 
 #include "../../base/dynload.h"
@@ -40,6 +41,16 @@ us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 	return true;
 }
 #else
+/* The same as us_dynload(), unless ${library} is sealed. */
+static bool
+load_functions(const struct us_library *library, const char *file,
+    const struct library_function *functions, size_t n)
+{
+
+	errno = 0;
+	return !library->is_sealed && us_dynload(file, functions, n);
+}
+
 static bool
 load_archive(struct us_library *library)
 {
@@ -53,7 +64,7 @@ load_archive(struct us_library *library)
 
 	/* The last one is there if all are. */
 	return library->archive_entry_pathname_utf8 != NULL ||
-	    us_dynload(LIBARCHIVE, functions,
+	    load_functions(library, LIBARCHIVE, functions,
 		sizeof(functions) / sizeof(functions[0]));
 }
 
@@ -69,7 +80,7 @@ load_zlib(struct us_library *library)
 	};
 
 	return library->inflateEnd != NULL ||
-	    us_dynload(LIBZ, functions,
+	    load_functions(library, LIBZ, functions,
 		sizeof(functions) / sizeof(functions[0]));
 }
 

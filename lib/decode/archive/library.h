@@ -17,6 +17,7 @@
 
 /* Their functions; all those of a library that is not loaded are NULL. */
 struct us_library {
+	bool is_sealed; /* nothing is loaded from now on */
 /* NOLINTBEGIN(bugprone-macro-parentheses): the parts of a type have none. */
 #define ARCHIVE(result, name, arguments) result(*name) arguments;
 #define ZLIB(result, name, arguments) result(*name) arguments;
@@ -28,8 +29,9 @@ struct us_library {
 
 /**
  * us_library_load(library, kind):
- * Load what an input of ${kind} needs and is not loaded yet.  Return false if
- * something is not there; errno is then as us_dynload() sets it.
+ * Load what an input of ${kind} needs and is not loaded yet, unless ${library}
+ * is sealed.  Return false if something is not there; errno is then as
+ * us_dynload() sets it.
  */
 bool us_library_load(struct us_library *library, enum urlsift_decode_kind kind);
 

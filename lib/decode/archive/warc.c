@@ -258,8 +258,10 @@ emit_target(struct us_warc *w, const struct value *target)
 		.begin = target->begin,
 		.end = target->end,
 		.pointer = "" };
-	struct urlsift_decode_url url = { target->text, target->len,
-		{ target->at, 1, 0 }, URLSIFT_DECODE_TARGET, 0 };
+	struct urlsift_decode_url url = { .url = target->text,
+		.len = target->len,
+		.place = { target->at, 1, 0 },
+		.flags = URLSIFT_DECODE_TARGET };
 	int stop;
 
 	if (target->len == 0)

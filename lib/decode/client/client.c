@@ -4,30 +4,29 @@
  * helper goes on behind it.
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE /* memfd_create */
-#endif
 #include "config.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "events.h"
+#include "memory_file.h"
 #include "process.h"
 
 /* The most helpers that may die in one input. */
 #define LIVES 100
 
+/* What an archive in a message takes of the bytes that a helper may send. */
+#define ARCHIVE_COST 65536
+
 struct urlsift_helper {
 	struct us_process process;
 	struct us_events events;
-	int fd;		/* of the input */
-	uint64_t start; /* where an archive begins in it */
+	struct us_budget budget; /* of an input that is not in another one */
+	int fd;			 /* of the input */
+	uint64_t start;		 /* where an archive begins in it */
 };
 
 /* Let the caller do what it must before the helper is waited for. */
@@ -56,6 +55,27 @@ read_frame(struct urlsift_helper *h, struct us_frame *frame)
 	return idle(h, false) ? US_DIED : US_STOPPED;
 }
 
+/* Have the archive read that is a part of a message.  A helper has less to send
+ * then, so that it cannot have archives read without end. */
+static enum us_outcome
+read_archive(struct urlsift_helper *h)
+{
+	int status;
+
+	if (us_process_spend(&h->process, ARCHIVE_COST) == -1)
+		return US_DIED;
+	status = us_attached_read(&h->events.attached, &h->process);
+	h->events.has_failed |= h->events.attached.has_failed;
+	switch (status) {
+	case URLSIFT_DECODE_OK:
+		return US_ACCEPTED;
+	case URLSIFT_DECODE_ENOMEM:
+		return US_NO_MEMORY;
+	default:
+		return US_STOPPED;
+	}
+}
+
 /* Read the helper's frames to the end.  Only if all of them were read can it
  * read another input. */
 static enum us_outcome
@@ -66,6 +86,8 @@ read_frames(struct urlsift_helper *h)
 
 	do {
 		outcome = read_frame(h, &frame);
+		if (outcome == US_ARCHIVE_READY)
+			outcome = read_archive(h);
 	} while (outcome == US_ACCEPTED);
 	if (outcome != US_ENDED && outcome != US_FAILED)
 		us_process_stop(&h->process);
@@ -119,14 +141,14 @@ go_on(struct urlsift_helper *h, off_t begin,
 		outcome = us_events_break_off(&h->events);
 	if (outcome != US_ACCEPTED)
 		return outcome;
-	if (h->process.waits)
+	if (h->process.waits || h->process.is_spent)
 		return US_DIED;
 	if (h->events.member > 0)
 		go_to_member(h, again, request);
 	else if (!go_to_message(h, again, request))
 		return US_DIED;
-	begin += (off_t)request->offset;
-	if (lseek(h->fd, begin, SEEK_SET) == -1)
+	if (lseek(h->fd, (off_t)((uint64_t)begin + request->offset),
+		SEEK_SET) == -1)
 		return US_DIED;
 	request->prefix = 0;
 	request->careful = 1;
@@ -158,6 +180,8 @@ run_helpers(struct urlsift_helper *h, struct us_protocol_request *request,
 			    "all of the input";
 		if (outcome == US_DIED)
 			outcome = go_on(h, begin, request);
+		if (outcome == US_DIED && !h->events.has_failed)
+			h->events.error = h->process.why;
 		if (outcome != US_ACCEPTED)
 			return outcome;
 	}
@@ -171,6 +195,7 @@ status_of(enum us_outcome outcome, bool is_sliced)
 
 	switch (outcome) {
 	case US_ACCEPTED:
+	case US_ARCHIVE_READY:
 	case US_ENDED:
 		return is_sliced ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK;
 	case US_STOPPED:
@@ -186,10 +211,11 @@ status_of(enum us_outcome outcome, bool is_sliced)
 	return URLSIFT_DECODE_EHELPER;
 }
 
-int
-urlsift_helper_run(struct urlsift_helper *h,
-    const struct urlsift_decode_input *input, int fd, const char *prefix,
-    size_t len)
+/* Run helpers for ${input}, which has its own budget or the one of the input
+ * ${around} it. */
+static int
+run(struct urlsift_helper *h, const struct urlsift_decode_input *input, int fd,
+    const char *prefix, size_t len, struct us_process *around)
 {
 	struct us_protocol_request request = { 0 };
 	enum us_outcome outcome;
@@ -219,54 +245,40 @@ urlsift_helper_run(struct urlsift_helper *h,
 	h->fd = fd;
 	h->start = input->offset;
 	us_events_begin(&h->events, input);
+	if (around == NULL)
+		us_budget_begin(&h->budget, fd, input->limits.ratio,
+		    input->limits.time);
+	us_process_begin(&h->process,
+	    around == NULL ? &h->budget : around->budget);
 	outcome = run_helpers(h, &request, prefix);
 	return status_of(outcome, h->events.is_sliced);
 }
 
-/* Write all of ${bytes}.  Return whether that was possible. */
-static bool
-write_all(int fd, const char *bytes, size_t len)
+int
+urlsift_helper_run(struct urlsift_helper *h,
+    const struct urlsift_decode_input *input, int fd, const char *prefix,
+    size_t len)
 {
-	ssize_t n;
 
-	for (; len > 0; bytes += n, len -= (size_t)n) {
-		do {
-			n = write(fd, bytes, len);
-		} while (n == -1 && errno == EINTR);
-		if (n <= 0)
-			return false;
-	}
-	return true;
+	return run(h, input, fd, prefix, len, NULL);
 }
 
-/* Open a file without a name.  Return its descriptor, or -1 and errno. */
-static int
-open_memory(void)
+int
+us_attached_run(struct urlsift_helper *h,
+    const struct urlsift_decode_input *input, int fd, struct us_process *around)
 {
-#ifdef HAVE_MEMFD_CREATE
-	return memfd_create("urlsift", MFD_CLOEXEC);
-#else
-	FILE *file = tmpfile();
-	int fd = -1, error = errno;
 
-	if (file != NULL) {
-		fd = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
-		error = errno;
-		(void)fclose(file);
-	}
-	errno = error;
-	return fd;
-#endif
+	return run(h, input, fd, NULL, 0, around);
 }
 
 int
 urlsift_helper_run_bytes(struct urlsift_helper *h,
     const struct urlsift_decode_input *input, const char *bytes, size_t len)
 {
-	int fd = open_memory();
+	int fd = us_memory_file_open();
 	int status = URLSIFT_DECODE_EREAD;
 
-	if (fd != -1 && write_all(fd, bytes, len) &&
+	if (fd != -1 && us_memory_file_add(fd, bytes, len) &&
 	    lseek(fd, 0, SEEK_SET) == 0)
 		status = urlsift_helper_run(h, input, fd, NULL, 0);
 	else
@@ -283,9 +295,11 @@ urlsift_helper_new(const struct urlsift_decode_sink *sink, void *ctx)
 
 	if (h == NULL)
 		return NULL;
-	h->events.sink = sink;
-	h->events.ctx = ctx;
+	us_events_init(&h->events, sink, ctx);
 	us_process_init(&h->process);
+	/* What is asked of a helper without an input takes what it takes. */
+	us_budget_begin(&h->budget, -1, 0, UINT64_MAX);
+	us_process_begin(&h->process, &h->budget);
 	return h;
 }
 
@@ -303,6 +317,21 @@ urlsift_helper_program(struct urlsift_helper *h, const char *path)
 }
 
 void
+urlsift_helper_sandbox(struct urlsift_helper *h, enum urlsift_sandbox how)
+{
+
+	us_process_stop(&h->process);
+	h->process.sandbox = how;
+}
+
+int
+urlsift_helper_is_weak(const struct urlsift_helper *h)
+{
+
+	return h->process.is_weak;
+}
+
+void
 urlsift_helper_watch(struct urlsift_helper *h,
     const struct urlsift_helper_watch *watch, void *ctx)
 {
@@ -316,6 +345,13 @@ urlsift_helper_error(const struct urlsift_helper *h)
 {
 
 	return h->events.error;
+}
+
+uint64_t
+urlsift_helper_size(const struct urlsift_helper *h)
+{
+
+	return h->budget.size;
 }
 
 const char *

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "events.h"
+#include "../limits.h"
 
 /* The longest warning. */
 #define WARNING_MAX 256
@@ -30,6 +31,38 @@ word_set(struct us_word *word, const char *text, size_t len)
 	}
 	memcpy(word->text, text, len);
 	word->text[len] = '\0';
+	return true;
+}
+
+/* The same for the name of a member.  Control characters in it are escaped, so
+ * that it forges no line of the output (D231): \x0A. */
+static bool
+word_set_name(struct us_word *word, const char *text, size_t len)
+{
+	static const char digits[] = "0123456789ABCDEF";
+	size_t controls = 0, i;
+	char *to;
+
+	for (i = 0; i < len; i++)
+		controls += (unsigned char)text[i] < ' ' || text[i] == '\177';
+	if (controls == 0)
+		return word_set(word, text, len);
+	if ((to = malloc(len + 3 * controls + 1)) == NULL)
+		return false;
+	free(word->text);
+	word->text = to;
+	word->room = len + 3 * controls + 1;
+	for (i = 0; i < len; i++) {
+		if ((unsigned char)text[i] >= ' ' && text[i] != '\177') {
+			*to++ = text[i];
+			continue;
+		}
+		memcpy(to, "\\x", 2);
+		to[2] = digits[(unsigned char)text[i] >> 4];
+		to[3] = digits[(unsigned char)text[i] & 15];
+		to += 4;
+	}
+	*to = '\0';
 	return true;
 }
 
@@ -78,7 +111,7 @@ on_member(struct us_events *e, const struct us_frame *frame)
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.index == 0)
 		return US_SENSELESS;
-	if (!word_set(&e->first, frame->text, frame->len))
+	if (!word_set_name(&e->first, frame->text, frame->len))
 		return US_NO_MEMORY;
 	e->index = 0;
 	e->member = member.index = sent.index;
@@ -219,22 +252,78 @@ on_text(struct us_events *e, const struct us_frame *frame)
 	    outcome;
 }
 
+/* Return whether the lengths of ${sent} make sense in a text of ${len}
+ * bytes. */
+static bool
+is_url(const struct us_protocol_url *sent, size_t len)
+{
+	uint64_t opens = sent->opens == US_PROTOCOL_ITSELF ? 0 : sent->opens;
+
+	return sent->url > 0 && sent->len >= sent->url &&
+	    (sent->opens != US_PROTOCOL_ITSELF || sent->len == sent->url) &&
+	    opens <= US_PROTOCOL_OPENS_MAX &&
+	    sent->text <= US_PROTOCOL_LINK_TEXT_MAX &&
+	    sent->url + opens + sent->element + sent->attribute + sent->text +
+		sent->host ==
+	    len &&
+	    us_frame_is_place(&sent->place) &&
+	    sent->len <= UINT64_MAX - sent->place.offset;
+}
+
+/* Set ${word} to the ${len} bytes at ${*at}, a name, and move behind them.  No
+ * bytes are no name, and ${*name} is NULL. */
+static enum us_outcome
+take_name(struct us_word *word, const char **at, size_t len, const char **name)
+{
+
+	*name = NULL;
+	if (len == 0)
+		return US_ACCEPTED;
+	if (!us_frame_is_name(*at, len))
+		return US_SENSELESS;
+	if (!word_set(word, *at, len))
+		return US_NO_MEMORY;
+	*at += len;
+	*name = word->text;
+	return US_ACCEPTED;
+}
+
 static enum us_outcome
 on_url(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_url sent;
-	struct urlsift_decode_url url;
+	struct urlsift_decode_url url = { .url = frame->text };
+	const char *at = frame->text;
+	enum us_outcome outcome;
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (!e->in_part || frame->len == 0 || sent.len < frame->len ||
-	    !us_frame_is_place(&sent.place) ||
-	    sent.len > UINT64_MAX - sent.place.offset)
+	if (!e->in_part || !is_url(&sent, frame->len))
 		return US_SENSELESS;
-	url.url = frame->text;
-	url.len = frame->len;
-	url.cut = sent.len - frame->len;
+	url.len = sent.url;
+	url.cut = sent.len - sent.url;
 	url.place = place_of(&sent.place);
 	url.flags = (unsigned)sent.flags;
+	at += sent.url;
+	if (sent.opens == US_PROTOCOL_ITSELF) {
+		url.opens = url.url;
+		url.opens_len = url.len;
+	} else if (sent.opens > 0) {
+		url.opens = at;
+		url.opens_len = sent.opens;
+		at += sent.opens;
+	}
+	if ((outcome = take_name(&e->first, &at, sent.element, &url.element)) !=
+		US_ACCEPTED ||
+	    (outcome = take_name(&e->second, &at, sent.attribute,
+		 &url.attribute)) != US_ACCEPTED)
+		return outcome;
+	if (sent.text > 0)
+		url.text = at;
+	url.text_len = sent.text;
+	at += sent.text;
+	if ((outcome = take_name(&e->third, &at, sent.host, &url.text_host)) !=
+	    US_ACCEPTED)
+		return outcome;
 	return CALL(e, url, (e->ctx, &url));
 }
 
@@ -274,11 +363,38 @@ on_warning(struct us_events *e, const struct us_frame *frame)
 	return us_events_warn(e, e->first.text);
 }
 
+static enum us_outcome
+on_archive(struct us_events *e, const struct us_frame *frame)
+{
+	struct us_protocol_archive sent;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (e->in_part || sent.end < sent.begin || sent.len == 0 ||
+	    sent.len > US_MAX_BODY ||
+	    !us_frame_is_name(frame->text, frame->len))
+		return US_SENSELESS;
+	return us_attached_begin(&e->attached, frame->text, frame->len, &sent) ?
+	    US_ACCEPTED :
+	    US_NO_MEMORY;
+}
+
+static enum us_outcome
+on_bytes(struct us_events *e, const struct us_frame *frame)
+{
+
+	if (frame->len == 0 || frame->len > e->attached.left)
+		return US_SENSELESS;
+	if (!us_attached_add(&e->attached, frame->text, frame->len))
+		return US_NO_MEMORY;
+	return e->attached.left == 0 ? US_ARCHIVE_READY : US_ACCEPTED;
+}
+
 enum us_outcome
 us_events_break_off(struct us_events *e)
 {
 	enum us_outcome outcome;
 
+	us_attached_input(&e->attached, e->attached.input);
 	if (!e->in_part)
 		return US_ACCEPTED;
 	outcome = CALL(e, broken, (e->ctx));
@@ -312,6 +428,8 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 	if (frame->type == US_PROTOCOL_ALIVE)
 		return US_ACCEPTED;
 	e->begun = true;
+	if (e->attached.left > 0 && frame->type != US_PROTOCOL_BYTES)
+		return US_SENSELESS;
 	switch (frame->type) {
 	case US_PROTOCOL_MEMBER:
 		return on_member(e, frame);
@@ -335,6 +453,10 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 		return on_skipped(e, frame);
 	case US_PROTOCOL_WARNING:
 		return on_warning(e, frame);
+	case US_PROTOCOL_ARCHIVE:
+		return on_archive(e, frame);
+	case US_PROTOCOL_BYTES:
+		return on_bytes(e, frame);
 	case US_PROTOCOL_END:
 		return on_end(e, frame);
 	case US_PROTOCOL_HELLO:
@@ -343,6 +465,16 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 		break;
 	}
 	return US_SENSELESS;
+}
+
+void
+us_events_init(struct us_events *e, const struct urlsift_decode_sink *sink,
+    void *ctx)
+{
+
+	e->sink = e->attached.sink = sink;
+	e->ctx = e->attached.ctx = ctx;
+	e->attached.fd = -1;
 }
 
 void
@@ -355,12 +487,14 @@ us_events_begin(struct us_events *e, const struct urlsift_decode_input *input)
 	e->begun = e->in_part = e->has_failed = e->is_sliced = false;
 	e->begin = input->offset;
 	e->end = e->index = e->member = 0;
+	us_attached_input(&e->attached, input);
 }
 
 void
 us_events_free(struct us_events *e)
 {
 
+	us_attached_free(&e->attached);
 	free(e->first.text);
 	free(e->second.text);
 	free(e->third.text);

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "attached.h"
 #include "frame.h"
 #include "../urlsift-decode.h"
 
@@ -21,7 +22,8 @@ enum us_outcome {
 	US_SENSELESS, /* the frame is not valid */
 	US_DIED,      /* there is no helper any more */
 	US_FAILED,    /* the helper could not read the input */
-	US_NO_MEMORY
+	US_NO_MEMORY,
+	US_ARCHIVE_READY /* all of an archive is there */
 };
 
 /* A word of a frame, as a string. */
@@ -44,8 +46,16 @@ struct us_events {
 	bool may_slice;	 /* it is a slice that should end before the input */
 	bool is_sliced;	 /* and does so */
 
+	struct us_attached attached; /* an archive, if its bytes come */
 	struct us_word first, second, third, fourth; /* of the frame */
 };
+
+/**
+ * us_events_init(e, sink, ctx):
+ * Let ${e} call ${sink}.
+ */
+void us_events_init(struct us_events *e, const struct urlsift_decode_sink *sink,
+    void *ctx);
 
 /**
  * us_events_begin(e, input):

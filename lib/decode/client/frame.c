@@ -21,8 +21,10 @@ static const struct {
 	[US_PROTOCOL_PART_END] = { 0, false },
 	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true },
 	[US_PROTOCOL_WARNING] = { 0, true },
+	[US_PROTOCOL_ARCHIVE] = { sizeof(struct us_protocol_archive), true },
+	[US_PROTOCOL_BYTES] = { 0, true },
 	[US_PROTOCOL_END] = { sizeof(struct us_protocol_end), false },
-	[US_PROTOCOL_ALIVE] = { 0, false },
+	[US_PROTOCOL_ALIVE] = { sizeof(struct us_protocol_alive), false },
 };
 
 size_t

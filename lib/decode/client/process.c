@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -20,6 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../limits.h"
 #include "process.h"
 
 #define NAME "urlsift-decode"
@@ -149,6 +151,17 @@ process_fail_dead(struct us_process *p)
 	return -1;
 }
 
+/* Return whether ${path} can be run and belongs to the ${owner}: in a folder
+ * that all may write to, anybody could put one beside the tool (D232). */
+static bool
+is_helper(const char *path, uid_t owner)
+{
+	struct stat st;
+
+	return access(path, X_OK) == 0 && stat(path, &st) == 0 &&
+	    st.st_uid == owner;
+}
+
 /* Find the helper: next to a tool that is not installed, or was moved together
  * with the helper; else where it is installed.  Return ${path} or a constant
  * path. */
@@ -158,12 +171,15 @@ find_helper(char *path, size_t size)
 	static const char *const beside[] = { "/../../lib/decode/" NAME,
 		"/../lib/decode/" NAME, "/../libexec/" NAME };
 	ssize_t len = readlink("/proc/self/exe", path, size - 1);
+	struct stat tool;
 	char *slash;
 	size_t i, room;
 
 	if (len <= 0)
 		return DECODER;
 	path[len] = '\0';
+	if (stat(path, &tool) == -1)
+		return DECODER;
 	if ((slash = strrchr(path, '/')) == NULL)
 		return DECODER;
 	room = size - (size_t)(slash - path);
@@ -171,7 +187,7 @@ find_helper(char *path, size_t size)
 		if (strlen(beside[i]) >= room)
 			continue;
 		memcpy(slash, beside[i], strlen(beside[i]) + 1);
-		if (access(path, X_OK) == 0)
+		if (is_helper(path, tool.st_uid))
 			return path;
 	}
 	return DECODER;
@@ -183,12 +199,13 @@ static int
 process_spawn(struct us_process *p, int fd)
 {
 	static char name[] = NAME, archives[] = US_PROTOCOL_ARCHIVES,
-		    warcs[] = US_PROTOCOL_WARCS;
+		    warcs[] = US_PROTOCOL_WARCS, others[] = US_PROTOCOL_OTHERS,
+		    open[] = US_PROTOCOL_NO_SANDBOX;
 	char *const argv[] = { name,
 		p->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
 		    p->loads == URLSIFT_DECODE_WARC ? warcs :
-						      NULL,
-		NULL };
+						      others,
+		p->sandbox == URLSIFT_SANDBOX_NONE ? open : NULL, NULL };
 	posix_spawn_file_actions_t actions;
 	posix_spawnattr_t attributes;
 	char path[4096];
@@ -235,6 +252,15 @@ read_clock(clockid_t clock, int64_t instead)
 	return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+/* Return how many milliseconds of CPU time the helper may still use. */
+static int64_t
+time_left(const struct us_process *p)
+{
+	int64_t there = us_budget_time(p->budget) - p->paid;
+
+	return there - there / 4 - (p->budget->cpu - p->paid);
+}
+
 /* Record that the helper begins a step.  Its clock is read when it is waited
  * for: most steps come in one buffer with others. */
 static void
@@ -242,7 +268,8 @@ begin_step(struct us_process *p)
 {
 
 	p->begins = true;
-	p->late = 0;
+	if (time_left(p) > 0)
+		p->late = 0;
 }
 
 /* Wait for one of ${events} on ${fd}, at most ${ms} milliseconds.  Return 1, 0
@@ -261,36 +288,79 @@ wait_for(const struct us_process *p, int fd, short events, int ms)
 	return ready != 0;
 }
 
-/* Wait for one of ${events} on the socket.  End the helper if a step uses too
- * much CPU time (D106).  Frames that were sent before are still read then,
- * since the tool may have been slow to read them.  Return 0, or -1 and set
- * ${p->why}. */
+/* The input is no reason for so much.  End the helper, and have no other one go
+ * on.  Return -1. */
+static int
+process_fail_spent(struct us_process *p, const char *why)
+{
+
+	p->is_spent = true;
+	return us_process_fail(p, why);
+}
+
+/* Have the budget pay for the CPU time that the helper has used.  Return how
+ * many milliseconds are left for this step. */
+static int64_t
+pay_time(struct us_process *p)
+{
+	int64_t clock = read_clock(p->clock, p->cpu), left;
+
+	left = p->step + STEP_MOST - clock;
+	p->budget->cpu += clock - p->cpu;
+	p->cpu = clock;
+	return time_left(p) < left ? time_left(p) : left;
+}
+
+/* The helper has used too much time.  Return -1. */
+static int
+process_fail_late(struct us_process *p)
+{
+	char why[sizeof(p->why)];
+
+	if (us_budget_left(p->budget) >= US_LEAST_TIME)
+		return us_process_fail(p,
+		    "decoding took too long and was stopped");
+	snprintf(why, sizeof(why),
+	    "decoding took more than %" PRId64 " ms of CPU time and was "
+	    "stopped",
+	    us_budget_time(p->budget));
+	return process_fail_spent(p, why);
+}
+
+/* Wait for one of ${events} on the socket.  End the helper if a step or the
+ * input uses too much CPU time (D106).  Frames that were sent before are still
+ * read then, since the tool may have been slow to read them.  Return 0, or -1
+ * and set ${p->why}. */
 static int
 process_await(struct us_process *p, short events)
 {
-	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left;
+	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left, waited;
 	int ready;
 
 	if (p->begins)
 		p->step = read_clock(p->clock, p->step);
 	p->begins = false;
 	for (;;) {
-		left = p->step + STEP_MOST - read_clock(p->clock, p->step);
+		left = pay_time(p);
 		p->is_late = left <= 0;
 		ready = wait_for(p, p->fd, events,
 		    p->is_late ? 0 : (int)left + PAUSE);
 		if (ready == -1)
 			return us_process_fail(p, "interrupted by a signal");
 		if (p->is_late && (ready == 0 || p->late > HELD_MOST))
-			return us_process_fail(p,
+			return process_fail_late(p);
+		waited = read_clock(CLOCK_MONOTONIC, 0) - asked;
+		if (waited > us_budget_patience(p->budget))
+			return process_fail_spent(p,
 			    "decoding took too long and was stopped");
 		if (ready == 1)
-			return 0;
-		if (!p->waits &&
-		    read_clock(CLOCK_MONOTONIC, 0) - asked > PATIENCE)
+			break;
+		if (!p->waits && waited > PATIENCE)
 			return us_process_fail(p,
 			    "the decoder does not answer");
 	}
+	p->budget->waited += waited;
+	return 0;
 }
 
 /* Return whether the helper has the libraries that ${kind} needs. */
@@ -371,7 +441,7 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 	p->fd = pair[0];
 	p->owner = getpid();
 	p->waits = false;
-	p->step = 0;
+	p->step = p->cpu = 0;
 	p->begins = false;
 	p->late = 0;
 	error = find_clock(p);
@@ -396,6 +466,11 @@ us_process_hello(struct us_process *p, enum urlsift_decode_kind kind)
 	    frame.len >= sizeof(p->libraries))
 		return us_process_fail(p,
 		    "the decoder " NAME " is of another version");
+	p->is_weak = hello.is_sandboxed == 0 &&
+	    p->sandbox != URLSIFT_SANDBOX_NONE;
+	if (p->is_weak && p->sandbox == URLSIFT_SANDBOX_REQUIRE)
+		return us_process_fail(p,
+		    "the decoder has no sandbox here, and must have one");
 	memcpy(p->libraries, frame.text, frame.len);
 	p->libraries[frame.len] = '\0';
 	p->is_known = true;
@@ -461,6 +536,23 @@ send_request(struct us_process *p, const struct us_protocol_request *request,
 	return 0;
 }
 
+void
+us_process_begin(struct us_process *p, struct us_budget *budget)
+{
+
+	p->is_spent = false;
+	p->budget = budget;
+}
+
+/* From here on the budget pays. */
+static void
+begin_spending(struct us_process *p)
+{
+
+	p->cpu = p->pid == 0 ? 0 : read_clock(p->clock, 0);
+	p->paid = p->budget->cpu;
+}
+
 int
 us_process_ask(struct us_process *p, int fd,
     struct us_protocol_request *request, const char *prefix)
@@ -473,6 +565,7 @@ us_process_ask(struct us_process *p, int fd,
 	request->version = US_PROTOCOL_VERSION;
 	request->careful = request->careful != 0 || waits;
 	for (;; was_running = false) {
+		begin_spending(p);
 		if (us_process_hello(p,
 			(enum urlsift_decode_kind)request->kind) == -1)
 			return -1;
@@ -484,6 +577,16 @@ us_process_ask(struct us_process *p, int fd,
 			return -1;
 	}
 	return send_bytes(p, prefix, (size_t)request->prefix);
+}
+
+int
+us_process_spend(struct us_process *p, uint64_t bytes)
+{
+
+	if (us_budget_spend(p->budget, bytes))
+		return 0;
+	return process_fail_spent(p,
+	    "the decoder sends too much and was stopped");
 }
 
 /* Read more bytes from the helper.  Return 0, or -1 and set ${p->why}. */
@@ -505,6 +608,8 @@ process_receive(struct us_process *p)
 	if (n <= 0)
 		return process_fail_dead(p);
 	p->end += (size_t)n;
+	if (us_process_spend(p, (uint64_t)n) == -1)
+		return -1;
 	if (p->is_late)
 		p->late += (size_t)n;
 	return 0;
@@ -516,6 +621,16 @@ is_step(enum us_protocol_frame frame)
 
 	return frame == US_PROTOCOL_MEMBER || frame == US_PROTOCOL_RECORD ||
 	    frame == US_PROTOCOL_MESSAGE || frame == US_PROTOCOL_ALIVE;
+}
+
+/* The helper tells how much it has read. */
+static void
+note_read(const struct us_process *p, const struct us_frame *frame)
+{
+	struct us_protocol_alive sent;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	us_budget_read(p->budget, sent.read);
 }
 
 int
@@ -534,6 +649,8 @@ us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 		return us_process_fail(p,
 		    "the answer of the decoder makes no sense");
 	p->begin += len;
+	if (frame->type == US_PROTOCOL_ALIVE)
+		note_read(p, frame);
 	if (is_step(frame->type))
 		begin_step(p);
 	return 0;

@@ -13,6 +13,7 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include "budget.h"
 #include "frame.h"
 #include "../urlsift-decode.h"
 
@@ -25,6 +26,8 @@ struct us_process {
 	int fd;
 	char *room; /* buffer for a frame of the greatest length */
 	size_t begin, end;
+	enum urlsift_sandbox sandbox;	/* what it must have of one */
+	bool is_weak;			/* it was to have one, and has none */
 	enum urlsift_decode_kind loads; /* what it has libraries for */
 	bool is_known;			/* its hello frame was received */
 	bool waits;	 /* its input is not a regular file: it may wait */
@@ -34,14 +37,18 @@ struct us_process {
 	bool is_late;  /* the step uses too much time */
 	bool is_short; /* the last error was that memory is out */
 	size_t late;   /* bytes received since then */
+	struct us_budget *budget; /* of its input; never NULL */
+	int64_t cpu;   /* CPU time up to which that has paid, in milliseconds */
+	int64_t paid;  /* what others had used before */
+	bool is_spent; /* the last error was that the budget is used up */
 	char libraries[256]; /* the names and versions of its libraries */
 	char why[128];	     /* the last error */
 };
 
 /**
  * us_process_init(p), us_process_stop(p):
- * Initialize ${p} without a running process; end it, if it runs, and free the
- * memory.
+ * Initialize ${p} without a running process, which us_process_begin() must
+ * follow; end it, if it runs, and free the memory.
  */
 void us_process_init(struct us_process *p);
 void us_process_stop(struct us_process *p);
@@ -52,6 +59,12 @@ void us_process_stop(struct us_process *p);
  * or -1 and set ${p->why}.
  */
 int us_process_hello(struct us_process *p, enum urlsift_decode_kind kind);
+
+/**
+ * us_process_begin(p, budget):
+ * Begin with an input, for all of which there is ${budget}.
+ */
+void us_process_begin(struct us_process *p, struct us_budget *budget);
 
 /**
  * us_process_ask(p, fd, request, prefix):
@@ -69,6 +82,13 @@ int us_process_ask(struct us_process *p, int fd,
  */
 int us_process_next(struct us_process *p, struct us_frame *frame,
     bool may_wait);
+
+/**
+ * us_process_spend(p, bytes):
+ * Count ${bytes} as sent by the helper.  Return 0, or -1 and set ${p->why} if
+ * it has no so many left; then it is not running.
+ */
+int us_process_spend(struct us_process *p, uint64_t bytes);
 
 /**
  * us_process_fail(p, why):

@@ -1,19 +1,40 @@
 /*
  * Detection of the kind of an input: an archive by its magic bytes, mail by its
  * header or the line at the beginning of a mailbox (D108, D109), a page by its
- * tags (D110), JSON by its syntax (D191).  Each byte is read once, in pieces of
- * any size.
+ * tags (D110), JSON by its syntax (D191), a table by its separators (D251).
+ * What is none of these is what its name says, or text (D250).  Each byte is
+ * read once, in pieces of any size.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 #include <strings.h>
 
+#include "../../base/bytes.h"
 #include "detect.h"
 #include "magic.h"
 #include "mbox.h"
 
 #define BOM "\xEF\xBB\xBF"
 #define BOM_LEN 3
+
+/* The line before front matter and behind it. */
+#define FENCE "---"
+#define FENCE_LEN 3
+
+/* How far the end of front matter is searched. */
+#define FRONT_MAX 8192
+
+static const struct {
+	enum urlsift_decode_kind kind;
+	const char *starts, *opens;
+} types[] = {
+#define US_TYPE(kind, starts, opens, names) \
+	{ URLSIFT_DECODE_##kind, starts, opens },
+#include "types.def"
+#undef US_TYPE
+};
+
+#define TYPES (sizeof(types) / sizeof(types[0]))
 
 /* Return 1 if ${text} begins with ${word}, 0 if not, US_DETECT_MORE if it is
  * too short to decide. */
@@ -28,18 +49,27 @@ begins(const char *text, size_t len, bool all, const char *word,
 	return n == word_len ? 1 : all ? 0 : US_DETECT_MORE;
 }
 
-/* Return whether ${text} is a WARC, or an ARC, the format before it; results as
- * of begins(). */
+/* Return 1 if ${text} begins with one of the words that files of this ${kind}
+ * begin with, in either case; other results as of begins(). */
 static int
-is_web_archive(const char *text, size_t len, bool all)
+starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 {
-	static const char *const words[] = { "WARC/1.", "WARC/0.",
-		"filedesc://" };
+	const char *word = "";
+	size_t i, n, some;
 	int is = 0;
-	size_t i;
 
-	for (i = 0; is == 0 && i < sizeof(words) / sizeof(words[0]); i++)
-		is = begins(text, len, all, words[i], strlen(words[i]));
+	for (i = 0; i < TYPES; i++)
+		if (types[i].kind == kind && *types[i].starts != '\0')
+			word = types[i].starts;
+	for (; *word != '\0'; word += n + (word[n] == ' ')) {
+		n = strcspn(word, " ");
+		some = len < n ? len : n;
+		if (strncasecmp(text, word, some) != 0)
+			continue;
+		if (some == n)
+			return 1;
+		is = all ? 0 : US_DETECT_MORE;
+	}
 	return is;
 }
 
@@ -64,14 +94,51 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 	case US_MAGIC_CPIO:
 		return URLSIFT_DECODE_ARCHIVE;
 	}
-	is = is_web_archive(text, len, all);
+	is = starts(URLSIFT_DECODE_WARC, text, len, all);
 	if (is != 0)
 		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_WARC;
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_DETECT_MORE)
 		return is;
-	k->at = is ? BOM_LEN : 0;
+	k->begin = k->at = is ? BOM_LEN : 0;
 	k->place = US_KIND_BLANKS;
+	return US_DETECT_MORE;
+}
+
+/* Decide by the first byte that is no blank what it may be. */
+static int
+read_first_byte(struct us_kind *k, const char *text, size_t len, bool all)
+{
+	const char *word = text + k->at;
+	int is;
+
+	if (!k->is_behind_front)
+		k->word = k->at;
+	if (*word == '<') {
+		k->sniff.at = k->at;
+		k->place = US_KIND_TAG;
+		return US_DETECT_MORE;
+	}
+	if (*word == '{' && k->at + 1 == len && !all)
+		return US_DETECT_MORE;
+	if (*word == '{' && k->at + 1 < len &&
+	    memchr("%#", word[1], 2) != NULL) {
+		us_html_sniff_behind(&k->sniff, k->at);
+		k->place = US_KIND_TAG;
+		return US_DETECT_MORE;
+	}
+	if (k->is_behind_front)
+		return URLSIFT_DECODE_TEXT;
+	if (memchr("{[\036", *word, 3) != NULL) {
+		k->json.at = k->at;
+		k->place = US_KIND_JSON;
+		return US_DETECT_MORE;
+	}
+	if (k->is_indented)
+		return URLSIFT_DECODE_TEXT;
+	is = begins(word, len - k->at, all, FENCE, FENCE_LEN);
+	if (is != US_DETECT_MORE)
+		k->place = is ? US_KIND_FRONT : US_KIND_WORD;
 	return US_DETECT_MORE;
 }
 
@@ -86,41 +153,54 @@ read_blanks(struct us_kind *k, const char *text, size_t len, bool all)
 	     k->at++)
 		if (text[k->at] != '\n' && text[k->at] != '\r')
 			k->is_indented = true;
-	if (k->at == len)
-		return all ? URLSIFT_DECODE_TEXT : US_DETECT_MORE;
-	if (text[k->at] == '<') {
-		k->sniff.at = k->at;
-		k->place = US_KIND_TAG;
+	if (k->at == len && !all)
 		return US_DETECT_MORE;
+	if (k->at == len) {
+		k->named = URLSIFT_DECODE_AUTO;
+		return URLSIFT_DECODE_TEXT;
 	}
-	if (memchr("{[\036", text[k->at], 3) != NULL) {
-		k->json.at = k->at;
-		k->place = US_KIND_JSON;
-		return US_DETECT_MORE;
-	}
-	k->place = US_KIND_WORD;
-	return k->is_indented ? URLSIFT_DECODE_TEXT : US_DETECT_MORE;
+	return read_first_byte(k, text, len, all);
 }
 
-/* Return whether ${text} is a calendar or an address card (RFC 5545, 3.4; RFC
- * 6350, 6.1.1); results as of begins(). */
-static int
-is_lines(const char *text, size_t len, bool all)
+/* Return whether the line of ${text} up to ${end} is "---". */
+static bool
+is_fence(const char *text, const char *end)
 {
-	static const char *const words[] = { "BEGIN:VCALENDAR", "BEGIN:VCARD" };
-	size_t i, n, word_len;
-	int is = 0;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		word_len = strlen(words[i]);
-		n = len < word_len ? len : word_len;
-		if (strncasecmp(text, words[i], n) != 0)
-			continue;
-		if (n == word_len)
-			return 1;
-		is = all ? 0 : US_DETECT_MORE;
+	while (end > text && us_is(end[-1], US_BLANK))
+		end--;
+	return end - text == FENCE_LEN && memcmp(text, FENCE, FENCE_LEN) == 0;
+}
+
+/* Skip front matter: lines between two of "---", as generators of pages have
+ * them.  Without a tag behind it, it is text. */
+static int
+read_front(struct us_kind *k, const char *text, size_t len, bool all)
+{
+	bool is_first, is_there;
+	const char *end;
+
+	if (k->sniff.looked < k->at)
+		k->sniff.looked = k->at;
+	while ((end = memchr(text + k->sniff.looked, '\n',
+		    len - k->sniff.looked)) != NULL) {
+		is_first = k->at == k->word;
+		is_there = is_fence(text + k->at, end);
+		k->at = k->sniff.looked = (size_t)(end - text) + 1;
+		if (is_first && !is_there) {
+			k->at = k->word;
+			k->place = US_KIND_WORD;
+			return US_DETECT_MORE;
+		}
+		if (!is_first && is_there) {
+			k->is_behind_front = true;
+			k->place = US_KIND_BLANKS;
+			return US_DETECT_MORE;
+		}
 	}
-	return is;
+	k->sniff.looked = len;
+	return all || len - k->word >= FRONT_MAX ? URLSIFT_DECODE_TEXT :
+						   US_DETECT_MORE;
 }
 
 /* Return whether the first line of the file is only a number, or may become
@@ -145,7 +225,7 @@ read_word(struct us_kind *k, const char *text, size_t len, bool all)
 	uint64_t number;
 	int is;
 
-	is = is_lines(text + k->at, len - k->at, all);
+	is = starts(URLSIFT_DECODE_LINES, text + k->at, len - k->at, all);
 	if (is != 0)
 		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_LINES;
 	switch (us_mbox_detect(text + k->at, len - k->at, all)) {
@@ -194,6 +274,16 @@ read_head(struct us_kind *k, const char *text, size_t len, bool all)
 						   URLSIFT_DECODE_MAIL;
 }
 
+/* Return whether a file of a type that its name says may begin with a tag, but
+ * is no page. */
+static bool
+may_have_tags(enum urlsift_decode_kind named)
+{
+
+	return named == URLSIFT_DECODE_TEXT || named == URLSIFT_DECODE_XML ||
+	    named == URLSIFT_DECODE_CSV || named == URLSIFT_DECODE_TSV;
+}
+
 static int
 read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -201,6 +291,9 @@ read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 	switch (us_html_sniff(&k->sniff, text, len, all)) {
 	case US_SNIFFED_HTML:
 		return URLSIFT_DECODE_HTML;
+	case US_SNIFFED_TAGS:
+		return may_have_tags(k->named) ? URLSIFT_DECODE_TEXT :
+						 URLSIFT_DECODE_HTML;
 	case US_SNIFFED_NONE:
 		return URLSIFT_DECODE_TEXT;
 	case US_SNIFFED_XML:
@@ -211,7 +304,8 @@ read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 	return US_DETECT_MORE;
 }
 
-/* A text that goes on behind the prefix need not be whole there. */
+/* A text that goes on behind the prefix need not be whole there, nor one that
+ * is named so: its end may be cut off. */
 static int
 read_json(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -224,9 +318,55 @@ read_json(struct us_kind *k, const char *text, size_t len, bool all)
 	case US_JSON_FOUND:
 		break;
 	}
-	return len == US_DETECT_PREFIX || us_json_sniff_is_whole(&k->json) ?
+	return len == US_DETECT_PREFIX || us_json_sniff_is_whole(&k->json) ||
+		k->named == URLSIFT_DECODE_JSON ?
 	    URLSIFT_DECODE_JSON :
 	    URLSIFT_DECODE_TEXT;
+}
+
+/* Return what the name says, if a file of that type may begin so. */
+static enum urlsift_decode_kind
+named_kind(const struct us_kind *k, const char *text, size_t len)
+{
+	size_t i;
+
+	/* Neither UTF-16 nor what is no text; what is no JSON is an error. */
+	if (text[0] == '\0' || (len > 1 && text[1] == '\0') ||
+	    (len > 1 && memcmp(text, "\xFE\xFF", 2) == 0) ||
+	    k->named == URLSIFT_DECODE_JSON)
+		return URLSIFT_DECODE_AUTO;
+	for (i = 0; i < TYPES; i++)
+		if (types[i].kind == k->named &&
+		    (*types[i].opens == '\0' ||
+			strchr(types[i].opens, text[k->word]) != NULL))
+			return k->named;
+	return URLSIFT_DECODE_AUTO;
+}
+
+/* Decide what the content left open. */
+static int
+read_open(struct us_kind *k, const char *text, size_t len, bool all)
+{
+	enum urlsift_decode_kind named = named_kind(k, text, len);
+	bool is_table = named == URLSIFT_DECODE_CSV ||
+	    named == URLSIFT_DECODE_TSV;
+
+	if (is_table ||
+	    (named == URLSIFT_DECODE_AUTO && text[k->word] != '<')) {
+		k->table.begin = k->begin;
+		k->table.is_named = is_table;
+		switch (us_table_sniff(&k->table, text, len, all)) {
+		case US_TABLE_MORE:
+			return US_DETECT_MORE;
+		case US_TABLE_CSV:
+			return URLSIFT_DECODE_CSV;
+		case US_TABLE_TSV:
+			return URLSIFT_DECODE_TSV;
+		case US_TABLE_NONE:
+			break;
+		}
+	}
+	return named == URLSIFT_DECODE_AUTO ? URLSIFT_DECODE_TEXT : (int)named;
 }
 
 int
@@ -235,10 +375,12 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 	static int (*const readers[])(struct us_kind * k, const char *text,
 	    size_t len, bool all) = { [US_KIND_MAGIC] = read_magic,
 		[US_KIND_BLANKS] = read_blanks,
+		[US_KIND_FRONT] = read_front,
 		[US_KIND_WORD] = read_word,
 		[US_KIND_HEAD] = read_head,
 		[US_KIND_TAG] = read_tag,
-		[US_KIND_JSON] = read_json };
+		[US_KIND_JSON] = read_json,
+		[US_KIND_OPEN] = read_open };
 	enum us_kind_place place;
 	int kind;
 
@@ -252,6 +394,10 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 	do {
 		place = k->place;
 		kind = readers[place](k, text, len, all);
+		if (kind == URLSIFT_DECODE_TEXT && place != US_KIND_OPEN) {
+			k->place = US_KIND_OPEN;
+			kind = US_DETECT_MORE;
+		}
 	} while (kind == US_DETECT_MORE && k->place != place);
 	return kind;
 }

@@ -1,6 +1,7 @@
 /*
- * Detection of the kind of an input or a member by its first bytes.  The tool
- * compiles this file too, and does not link the decoder.
+ * Detection of the kind of an input or a member by its first bytes and, where
+ * they leave it open, by its name.  The tool compiles this file too, and does
+ * not link the decoder.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DETECT_H
@@ -12,6 +13,8 @@
 #include "message_header.h"
 #include "html_sniff.h"
 #include "json_sniff.h"
+#include "table_sniff.h"
+#include "type_name.h"
 #include "../urlsift-decode.h"
 
 /* The most bytes that are needed. */
@@ -23,22 +26,29 @@
 enum us_kind_place {
 	US_KIND_MAGIC,
 	US_KIND_BLANKS,
+	US_KIND_FRONT,
 	US_KIND_WORD,
 	US_KIND_HEAD,
 	US_KIND_TAG,
-	US_KIND_JSON
+	US_KIND_JSON,
+	US_KIND_OPEN
 };
 
-/* The state of a detection; all zero at first. */
+/* The state of a detection; all zero at first, except for the name. */
 struct us_kind {
+	enum urlsift_decode_kind named; /* us_type_of_name() */
 	enum us_kind_place place;
-	size_t at;	  /* bytes that were read */
-	bool is_indented; /* a blank is before the first word */
-	bool is_mbox;	  /* a "From " line is */
-	bool is_counted;  /* the length of the message is */
+	size_t begin;	      /* of the text: a byte-order mark is before it */
+	size_t at;	      /* bytes that were read */
+	size_t word;	      /* begin of the first word */
+	bool is_indented;     /* a blank is before the first word */
+	bool is_behind_front; /* front matter was read */
+	bool is_mbox;	      /* a "From " line is */
+	bool is_counted;      /* the length of the message is */
 	struct us_header_section head;
 	struct us_sniff sniff;
 	struct us_json_sniff json;
+	struct us_table_sniff table;
 };
 
 /**

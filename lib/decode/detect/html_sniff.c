@@ -1,7 +1,7 @@
 /*
  * Detection of HTML and XML: what browsers look for (the WHATWG's MIME
- * Sniffing, 7.1).  Since text may begin with a word in angle brackets, tags
- * that are short words need another tag behind them.
+ * Sniffing, 7.1), and the other elements of HTML.  Since text may begin with a
+ * word in angle brackets, tags that are words need another tag behind them.
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -21,56 +21,54 @@
 /* The same for the name of a document type. */
 #define TYPE_MAX 64
 
-enum tag { TAG_MORE, TAG_NONE, TAG_HTML, TAG_WORD, TAG_XML };
+enum tag {
+	TAG_MORE,
+	TAG_NONE,    /* no tag */
+	TAG_UNKNOWN, /* no tag of HTML */
+	TAG_PAGE,    /* of the page as a whole */
+	TAG_HTML,
+	TAG_WORD,  /* one that text is marked with; or a word */
+	TAG_OTHER, /* another one of HTML; or a word, or of XML */
+	TAG_XML
+};
 
 static const struct {
 	const char *name;
 	enum tag tag;
 } tags[] = {
-	{ "html", TAG_HTML },
-	{ "head", TAG_HTML },
-	{ "body", TAG_HTML },
-	{ "title", TAG_HTML },
-	{ "meta", TAG_HTML },
-	{ "base", TAG_HTML },
-	{ "link", TAG_HTML },
-	{ "script", TAG_HTML },
-	{ "style", TAG_HTML },
-	{ "iframe", TAG_HTML },
-	{ "table", TAG_HTML },
-	{ "div", TAG_HTML },
-	{ "center", TAG_HTML },
-	{ "font", TAG_HTML },
-	{ "h1", TAG_HTML },
-	{ "h2", TAG_HTML },
-	{ "h3", TAG_HTML },
-	{ "a", TAG_WORD },
-	{ "b", TAG_WORD },
-	{ "br", TAG_WORD },
-	{ "dl", TAG_WORD },
-	{ "em", TAG_WORD },
-	{ "hr", TAG_WORD },
-	{ "i", TAG_WORD },
-	{ "img", TAG_WORD },
-	{ "li", TAG_WORD },
-	{ "ol", TAG_WORD },
-	{ "p", TAG_WORD },
-	{ "pre", TAG_WORD },
-	{ "span", TAG_WORD },
-	{ "strong", TAG_WORD },
-	{ "ul", TAG_WORD },
-	{ "feed", TAG_XML },
-	{ "opml", TAG_XML },
-	{ "rdf:rdf", TAG_XML },
-	{ "rss", TAG_XML },
-	{ "sitemapindex", TAG_XML },
-	{ "svg", TAG_XML },
-	{ "urlset", TAG_XML },
+	{ "html", TAG_PAGE }, { "head", TAG_PAGE }, { "body", TAG_PAGE },
+	{ "title", TAG_HTML }, { "meta", TAG_HTML }, { "base", TAG_HTML },
+	{ "link", TAG_HTML }, { "script", TAG_HTML }, { "style", TAG_HTML },
+	{ "iframe", TAG_HTML }, { "table", TAG_HTML }, { "div", TAG_HTML },
+	{ "center", TAG_HTML }, { "font", TAG_HTML }, { "h1", TAG_HTML },
+	{ "h2", TAG_HTML }, { "h3", TAG_HTML }, { "a", TAG_WORD },
+	{ "b", TAG_WORD }, { "br", TAG_WORD }, { "dl", TAG_WORD },
+	{ "em", TAG_WORD }, { "hr", TAG_WORD }, { "i", TAG_WORD },
+	{ "img", TAG_WORD }, { "li", TAG_WORD }, { "ol", TAG_WORD },
+	{ "p", TAG_WORD }, { "pre", TAG_WORD }, { "span", TAG_WORD },
+	{ "strong", TAG_WORD }, { "ul", TAG_WORD }, { "feed", TAG_XML },
+	{ "opml", TAG_XML }, { "rdf:rdf", TAG_XML }, { "rss", TAG_XML },
+	{ "sitemapindex", TAG_XML }, { "svg", TAG_XML }, { "urlset", TAG_XML },
+	{ "xml", TAG_XML }, /* drawings of Office documents */
+};
+
+/* The other elements: those that matter to the reader of pages, and the rest
+ * of the HTML Standard. */
+static const char *const elements[] = {
+#define US_ELEMENT(name, content, traits) name,
+#include "../html/elements.def"
+#undef US_ELEMENT
+	"abbr", "acronym", "area", "bdi", "bdo", "cite", "data", "datalist",
+	"del", "dfn", "ins", "kbd", "label", "map", "mark", "output", "param",
+	"picture", "q", "rp", "rt", "samp", "slot", "source", "time", "track",
+	"wbr"
 };
 
 /* What may be before the deciding tag, and how it ends. */
 static const char *const before[][2] = { { "<?xml", "?>" }, { "<?", "?>" },
-	{ "<!--", "-->" } };
+	{ "<!--", "-->" }, { "<%", "%>" } };
+
+#define BEFORE (sizeof(before) / sizeof(before[0]))
 
 /* Return whether ${text} begins with ${word} in either case: 1, 0, or -1 if it
  * is too short to decide. */
@@ -102,10 +100,29 @@ find_tag(const char *text, size_t len, bool all)
 		if (strlen(tags[i].name) == name &&
 		    us_same(text, tags[i].name, name))
 			return tags[i].tag;
-	return TAG_NONE;
+	for (i = 0; i < sizeof(elements) / sizeof(elements[0]); i++)
+		if (strlen(elements[i]) == name &&
+		    us_same(text, elements[i], name))
+			return TAG_OTHER;
+	return name > 0 ? TAG_UNKNOWN : TAG_NONE;
 }
 
-/* Search for another HTML tag, up to the limit. */
+/* Return whether an end tag, a tag with an attribute, or one right behind the
+ * tag before begins at ${open}: no word in angle brackets. */
+static bool
+is_no_word(const char *text, size_t open, size_t len)
+{
+	size_t at = open + 1;
+
+	if (text[at] == '/' || text[open - 1] == '>' || text[open - 1] == '\n')
+		return true;
+	while (at < len && us_is(text[at], US_ALPHA | US_DIGIT))
+		at++;
+	return at < len && us_is(text[at], US_BLANK);
+}
+
+/* Search for another HTML tag, up to the limit.  Behind an element that XML may
+ * have, too, the next one must be of HTML. */
 static enum us_sniffed
 find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 {
@@ -124,8 +141,11 @@ find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 		tag = find_tag(text + at, len - at, all);
 		if (tag == TAG_MORE)
 			return US_SNIFFED_MORE;
-		if (tag == TAG_HTML || tag == TAG_WORD)
-			return US_SNIFFED_HTML;
+		if (tag == TAG_PAGE || tag == TAG_HTML || tag == TAG_WORD ||
+		    (tag == TAG_OTHER && is_no_word(text, s->looked, len)))
+			return US_SNIFFED_TAGS;
+		if (tag == TAG_UNKNOWN && s->is_other)
+			return US_SNIFFED_NONE;
 		s->looked++;
 	}
 	s->looked = end;
@@ -191,16 +211,16 @@ skip_before(struct us_sniff *s, const char *text, size_t len, bool all)
 	do {
 		while (s->at < len && us_is(text[s->at], US_BLANK))
 			s->at++;
-		for (i = 0; i < 3; i++) {
+		for (i = 0; i < BEFORE; i++) {
 			is = begins(text + s->at, len - s->at, all,
 			    before[i][0]);
 			/* Not only XML has such a beginning. */
 			if (is != 0 && (i != 1 || s->is_xml))
 				break;
 		}
-		if (i < 3 && (is == -1 || !skip_comment(s, text, len, i)))
+		if (i < BEFORE && (is == -1 || !skip_comment(s, text, len, i)))
 			return US_SNIFFED_MORE;
-	} while (i < 3);
+	} while (i < BEFORE);
 	return US_SNIFFED_NONE;
 }
 
@@ -215,18 +235,22 @@ check_tag(struct us_sniff *s, const char *text, size_t len, bool all)
 	switch (tag) {
 	case TAG_MORE:
 		return US_SNIFFED_MORE;
-	case TAG_HTML:
+	case TAG_PAGE:
 		return s->is_xml && !us_same(text + s->at + 1, "html", 4) ?
 		    US_SNIFFED_XML :
 		    US_SNIFFED_HTML;
+	case TAG_HTML:
+		return s->is_xml ? US_SNIFFED_XML : US_SNIFFED_TAGS;
 	case TAG_WORD:
+	case TAG_OTHER:
 		if (s->is_xml)
 			return US_SNIFFED_XML;
-		s->looked = s->at + 1;
-		s->limit = s->at + REACH;
+		s->is_other = tag == TAG_OTHER;
+		us_html_sniff_behind(s, s->at);
 		return find_another(s, text, len, all);
 	case TAG_XML:
 		return US_SNIFFED_XML;
+	case TAG_UNKNOWN:
 	case TAG_NONE:
 		break;
 	}
@@ -249,6 +273,14 @@ read_on(struct us_sniff *s, const char *text, size_t len, bool all)
 	if (is == 1)
 		return check_type(text + s->at + 9, len - s->at - 9, all);
 	return check_tag(s, text, len, all);
+}
+
+void
+us_html_sniff_behind(struct us_sniff *s, size_t at)
+{
+
+	s->looked = at + 1;
+	s->limit = at + REACH;
 }
 
 enum us_sniffed

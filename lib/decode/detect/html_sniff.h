@@ -12,6 +12,7 @@ enum us_sniffed {
 	US_SNIFFED_MORE, /* more bytes are needed */
 	US_SNIFFED_NONE,
 	US_SNIFFED_HTML,
+	US_SNIFFED_TAGS, /* HTML, or a text of another type with tags in it */
 	US_SNIFFED_XML
 };
 
@@ -21,7 +22,14 @@ struct us_sniff {
 	size_t looked; /* how far its end was searched */
 	size_t limit;  /* another tag must be before this; 0: none is needed */
 	bool is_xml;   /* it has an XML declaration */
+	bool is_other; /* the first tag may be one of XML or a word in usage */
 };
+
+/**
+ * us_html_sniff_behind(s, at):
+ * Have a tag searched behind ${at}, where a mark of a template is.
+ */
+void us_html_sniff_behind(struct us_sniff *s, size_t at);
 
 /**
  * us_html_sniff(s, text, len, all):

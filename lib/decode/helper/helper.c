@@ -1,8 +1,8 @@
 /*
  * urlsift-decode: the helper that reads hostile input for urlsift.  It drops
  * its privileges before it reads the first byte of input, then answers one
- * request after the other.  Only urlsift runs it; its argument
- * says which libraries it loads before.
+ * request after the other.  Only urlsift runs it; its arguments
+ * say which libraries it loads before, and whether it has no sandbox.
  *
  * Its output is written message by message, or several messages together to
  * save switches between the processes; each time with the beginning of the next
@@ -24,6 +24,7 @@
 #include <sys/prctl.h>
 #endif
 
+#include "../decode.h"
 #include "../limits.h"
 #include "sandbox.h"
 #include "../urlsift-decode.h"
@@ -40,6 +41,8 @@ static struct {
 	size_t len;
 	int fd;		 /* of the input */
 	uint64_t prefix; /* bytes of it that come through the socket */
+	uint64_t read;	 /* bytes of it that were read */
+	uint64_t told;	 /* the same, as the tool knows it */
 	int error;	 /* errno of reading it */
 	bool careful;	 /* each message by itself */
 	bool is_split;	 /* a part of this message or member was written */
@@ -169,22 +172,34 @@ begin_anew(void)
 	self.is_split = false;
 }
 
+/* Return whether the tool cannot know how much was read. */
+static bool
+is_untold(void)
+{
+
+	return self.start == -1 && self.read - self.told >= ENOUGH;
+}
+
 /* Another piece of the input is read.  Let the tool know, before the output
  * that waits. */
 static void
 read_on(void)
 {
-	static const struct us_protocol_head head = { US_PROTOCOL_ALIVE, 0 };
+	const struct us_protocol_alive alive = { self.read };
+	const struct us_protocol_head head = { US_PROTOCOL_ALIVE,
+		sizeof(alive) };
 	time_t time = now();
 
 	if (self.careful)
 		flush();
-	if (time - self.alive < US_PROTOCOL_LATE)
+	if (time - self.alive < US_PROTOCOL_LATE && !is_untold())
 		return;
 	if (self.is_split)
 		flush();
 	write_all((const char *)&head, sizeof(head));
+	write_all((const char *)&alive, sizeof(alive));
 	self.alive = time;
+	self.told = self.read;
 }
 
 static int
@@ -330,17 +345,44 @@ on_gap(void *ctx)
 	return 0;
 }
 
+/* Return the length of ${text}, which may be NULL. */
+static uint32_t
+length(const char *text)
+{
+
+	return text == NULL ? 0 : (uint32_t)strlen(text);
+}
+
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
-	struct us_protocol_url frame = { wire_place(&url->place), url->len,
-		url->flags };
 	size_t len = url->len < US_PROTOCOL_URL_MAX ? url->len :
 						      US_PROTOCOL_URL_MAX;
+	bool is_other = url->opens != NULL && url->opens != url->url &&
+	    url->opens_len <= US_PROTOCOL_OPENS_MAX;
+	struct us_protocol_url frame = { .place = wire_place(&url->place),
+		.len = url->len,
+		.flags = url->flags,
+		.url = (uint32_t)len,
+		.opens = is_other ? (uint32_t)url->opens_len : 0,
+		.element = length(url->element),
+		.attribute = length(url->attribute),
+		.text = (uint32_t)url->text_len,
+		.host = length(url->text_host) };
+	size_t opens = frame.opens;
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_URL, &frame, sizeof(frame), len);
+	if (url->opens == url->url && len == url->len)
+		frame.opens = US_PROTOCOL_ITSELF;
+	frame_begin(US_PROTOCOL_URL, &frame, sizeof(frame),
+	    len + opens + frame.element + frame.attribute + frame.text +
+		frame.host);
 	helper_put(url->url, len);
+	helper_put(url->opens, opens);
+	helper_put(url->element, frame.element);
+	helper_put(url->attribute, frame.attribute);
+	helper_put(url->text, frame.text);
+	helper_put(url->text_host, frame.host);
 	return 0;
 }
 
@@ -387,6 +429,26 @@ on_warning(void *ctx, const char *what)
 	return 0;
 }
 
+/* An archive in a message is the caller's to open, by another helper. */
+static int
+on_archive(void *ctx, const struct urlsift_decode_part *part, const char *bytes,
+    size_t len)
+{
+	struct us_protocol_archive frame = { part->begin, part->end, len };
+	size_t n;
+
+	(void)ctx;
+	frame_begin(US_PROTOCOL_ARCHIVE, &frame, sizeof(frame),
+	    strlen(part->path));
+	helper_put(part->path, strlen(part->path));
+	for (; len > 0; bytes += n, len -= n) {
+		n = len < US_PROTOCOL_TEXT_MAX ? len : US_PROTOCOL_TEXT_MAX;
+		frame_begin(US_PROTOCOL_BYTES, NULL, 0, n);
+		helper_put(bytes, n);
+	}
+	return 0;
+}
+
 static const struct urlsift_decode_sink sink = { on_member, on_record,
 	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
 	on_part_end, on_skipped, on_warning };
@@ -412,6 +474,8 @@ read_input(void *ctx, char *room, size_t size)
 		self.prefix -= (uint64_t)n;
 	if (n == -1)
 		self.error = errno;
+	else
+		self.read += (uint64_t)n;
 	return n;
 }
 
@@ -472,6 +536,7 @@ receive(struct us_protocol_request *request)
 		return false;
 	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
 	self.prefix = request->prefix;
+	self.read = self.told = 0;
 	self.error = 0;
 	self.careful = request->careful != 0;
 	self.is_split = false;
@@ -517,7 +582,8 @@ say_hello(const struct us_sandbox *sandbox,
 	static const char *const active[] = { "; sandbox: none",
 		"; sandbox: seccomp", "; sandbox: landlock",
 		"; sandbox: seccomp, landlock" };
-	struct us_protocol_hello hello = { US_PROTOCOL_VERSION };
+	struct us_protocol_hello hello = { US_PROTOCOL_VERSION,
+		sandbox->seccomp ? 1 : 0 };
 	char libraries[128];
 	const char *says =
 	    active[(sandbox->seccomp ? 1 : 0) + (sandbox->landlock ? 2 : 0)];
@@ -544,6 +610,16 @@ load(struct urlsift_decoder *decoder, const char *inputs)
 	return urlsift_decoder_load(decoder, kind) != URLSIFT_DECODE_ENOMEM;
 }
 
+/* Give up rights, or only have limits if the arguments say so. */
+static bool
+enter(struct us_sandbox *sandbox, int argc, char *argv[])
+{
+
+	return argc > 2 && strcmp(argv[2], US_PROTOCOL_NO_SANDBOX) == 0 ?
+	    us_sandbox_limit(sandbox) :
+	    us_sandbox_enter(sandbox);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -562,8 +638,10 @@ main(int argc, char *argv[])
 
 	decoder = urlsift_decoder_new(&sink, NULL);
 	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
-	    !us_sandbox_enter(&sandbox))
+	    !enter(&sandbox, argc, argv))
 		return 1;
+	us_decoder_open_archives(decoder, on_archive);
+	us_decoder_seal(decoder);
 	say_hello(&sandbox, decoder);
 	while (receive(&request)) {
 		fill_input(&input, &request);

@@ -10,12 +10,16 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 12
+#define US_PROTOCOL_VERSION 16
 
-/* The argument of a helper that can read archives, or WARCs; a helper without
- * one can read other input only. */
+/* The first argument of a helper that can read archives, or WARCs, and of one
+ * that can read other input only. */
 #define US_PROTOCOL_ARCHIVES "archives"
 #define US_PROTOCOL_WARCS "warcs"
+#define US_PROTOCOL_OTHERS "others"
+
+/* The second argument of a helper that has limits, but no sandbox. */
+#define US_PROTOCOL_NO_SANDBOX "no-sandbox"
 
 /* The descriptor of the socket in the helper. */
 #define US_PROTOCOL_FD 3
@@ -38,7 +42,14 @@
 /* The most bytes in a frame, and in a URL in it.  Of a longer URL, the frame
  * has its beginning and its length. */
 #define US_PROTOCOL_MAX (1UL << 20)
-#define US_PROTOCOL_URL_MAX (US_PROTOCOL_MAX - 4096)
+#define US_PROTOCOL_URL_MAX (US_PROTOCOL_MAX - (1UL << 18) - 16384)
+
+/* The most bytes of what a click opens, and of the text of a link. */
+#define US_PROTOCOL_OPENS_MAX (1UL << 18)
+#define US_PROTOCOL_LINK_TEXT_MAX 4096
+
+/* In the place of the length of what a click opens: the URL as it stands. */
+#define US_PROTOCOL_ITSELF UINT32_MAX
 
 struct us_protocol_request {
 	uint32_t version;
@@ -73,13 +84,18 @@ enum us_protocol_frame {
 	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field, pointer */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_GAP,
-	US_PROTOCOL_URL, /* us_protocol_url, text: the URL */
+	US_PROTOCOL_URL, /* us_protocol_url, text: the URL, what it opens,
+				element, attribute, text, host of the text */
 	US_PROTOCOL_BROKEN,
 	US_PROTOCOL_PART_END,
 	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, text: the type */
 	US_PROTOCOL_WARNING, /* text */
 	US_PROTOCOL_END,     /* us_protocol_end */
-	US_PROTOCOL_ALIVE,   /* another piece of the input was read */
+	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
+				was read */
+	US_PROTOCOL_ARCHIVE, /* us_protocol_archive, text: the path of the part;
+				then US_PROTOCOL_BYTES, until all are there */
+	US_PROTOCOL_BYTES,   /* text */
 	US_PROTOCOL_FRAMES
 };
 
@@ -89,6 +105,7 @@ struct us_protocol_head {
 
 struct us_protocol_hello {
 	uint32_t version;
+	uint32_t is_sandboxed; /* 1: by seccomp (D242) */
 };
 
 struct us_protocol_member {
@@ -130,10 +147,23 @@ struct us_protocol_url {
 	struct us_protocol_place place;
 	uint64_t len;	/* of the whole URL */
 	uint64_t flags; /* enum urlsift_decode_flag */
+	/* Their lengths in the frame. */
+	uint32_t url, opens, element, attribute, text, host;
 };
 
 struct us_protocol_skipped {
 	uint64_t begin, end;
+};
+
+/* An archive that is a part of a message. */
+struct us_protocol_archive {
+	uint64_t begin, end; /* raw, in the message */
+	uint64_t len;
+};
+
+/* How many bytes of the input were read, those that came before it too. */
+struct us_protocol_alive {
+	uint64_t read;
 };
 
 struct us_protocol_end {

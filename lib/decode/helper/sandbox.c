@@ -2,7 +2,7 @@
  * The sandbox of the helper.  It closes what the caller left open and empties
  * the environment, which may contain secrets.  Resource limits work everywhere.
  * seccomp leaves a list of system calls; Landlock (raw calls: libc has none)
- * leaves the folders with the modules of iconv(3).
+ * leaves no file.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -43,8 +43,8 @@
 #define RLIMIT_AS RLIMIT_DATA
 #endif
 
-/* The socket, an input, and what iconv(3) opens. */
-#define FILES 16
+/* The standard streams, the socket and an input. */
+#define FILES (US_PROTOCOL_FD + 2)
 
 /* AddressSanitizer uses terabytes of address space, and asks for the signal
  * stack when a function does not return. */
@@ -110,6 +110,17 @@ limit(int resource, rlim_t most)
 	return setrlimit((__rlimit_resource_t)resource, &now) == 0;
 }
 
+/* POSIX has no such limit. */
+static bool
+limit_processes(void)
+{
+#ifdef RLIMIT_NPROC
+	return limit(RLIMIT_NPROC, 0);
+#else
+	return true;
+#endif
+}
+
 #ifdef HAVE_SECCOMP
 /* System calls that do no harm; some have other names on machines of 32 bits,
  * and a name that a machine does not have adds nothing.  Others are allowed
@@ -119,10 +130,9 @@ static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
 	SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom),
 	SCMP_SYS(getrlimit), SCMP_SYS(gettid), SCMP_SYS(gettimeofday),
 	SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
-	SCMP_SYS(newfstatat), SCMP_SYS(pread64), SCMP_SYS(read),
-	SCMP_SYS(recvmsg), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
-	SCMP_SYS(sched_yield), SCMP_SYS(statx), SCMP_SYS(_llseek),
-	SCMP_SYS(clock_gettime64), SCMP_SYS(fstat64), SCMP_SYS(fstatat64),
+	SCMP_SYS(pread64), SCMP_SYS(read), SCMP_SYS(recvmsg),
+	SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_yield),
+	SCMP_SYS(_llseek), SCMP_SYS(clock_gettime64), SCMP_SYS(fstat64),
 	SCMP_SYS(futex_time64), SCMP_SYS(ugetrlimit) OF_SANITIZER };
 
 /* The call that is mmap(3).  Where there is mmap2, the old one has its
@@ -159,90 +169,66 @@ allow(scmp_filter_ctx filter)
 		return false;
 #endif
 
-	/* Modules of iconv(3) are code: it may be mapped but not made. */
+	/* No memory becomes code: whoever has taken the helper over could
+	 * map the input (D241). */
 	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, MAP_CALL, 2,
-		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC,
-		       PROT_WRITE),
+		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
 		   SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
-	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, MAP_CALL, 2,
-		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE, 0),
-		SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
 	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
-		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0 &&
-	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1,
-		SCMP_A2(SCMP_CMP_MASKED_EQ, O_ACCMODE | O_CREAT | O_TRUNC,
-		    O_RDONLY)) == 0;
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0;
 }
 
+/* Set ${is_on} if the kernel has seccomp and takes the filter.  Return false if
+ * memory is out. */
 static bool
-filter_calls(void)
+filter_calls(bool *is_on)
 {
 	scmp_filter_ctx filter;
-	bool is_on;
+	int status = -ENOMEM;
 
 	if ((filter = seccomp_init(SCMP_ACT_ERRNO(1))) == NULL)
 		return false;
-	is_on = allow(filter) && seccomp_load(filter) == 0;
+	if (allow(filter))
+		status = seccomp_load(filter);
 	seccomp_release(filter);
-	return is_on;
+	*is_on = status == 0;
+	return status != -ENOMEM;
 }
 #else
 static bool
-filter_calls(void)
+filter_calls(bool *is_on)
 {
 
-	return false;
+	*is_on = false;
+	return true;
 }
 #endif
 
 #if defined(HAVE_LINUX_LANDLOCK_H) && defined(SYS_landlock_create_ruleset)
-/* Allow reading below ${folder}, if it exists.  Return false if that fails. */
+/* Return whether there is Landlock here: then no file can be opened. */
 static bool
-let_read(int rules, const char *folder)
-{
-	struct landlock_path_beneath_attr below = { 0 };
-	long status;
-
-	below.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE;
-	below.parent_fd = open(folder, O_PATH | O_CLOEXEC);
-	if (below.parent_fd == -1)
-		return errno == ENOENT;
-	status = syscall(SYS_landlock_add_rule, rules,
-	    LANDLOCK_RULE_PATH_BENEATH, &below, 0);
-	(void)close(below.parent_fd);
-	return status == 0;
-}
-
-/* Set ${is_on} if there is Landlock here.  Return false if it does not allow
- * reading the modules: then some text would not be converted. */
-static bool
-hide_files(bool *is_on)
+hide_files(void)
 {
 	struct landlock_ruleset_attr all = { 0 };
-	bool is_good;
+	bool is_on;
 	int rules;
-
-	*is_on = false;
 
 	/* The rights that the first version of Landlock knows: all for
 	 * files. */
 	all.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
 	rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof(all), 0);
 	if (rules == -1)
-		return true;
-	is_good = let_read(rules, "/lib") && let_read(rules, "/lib64") &&
-	    let_read(rules, "/usr/lib") && let_read(rules, "/usr/lib64");
-	*is_on = is_good && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+		return false;
+	is_on = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
 	(void)close(rules);
-	return is_good;
+	return is_on;
 }
 #else
 static bool
-hide_files(bool *is_on)
+hide_files(void)
 {
 
-	*is_on = false;
-	return true;
+	return false;
 }
 #endif
 
@@ -258,16 +244,23 @@ give_up_rights(void)
 }
 
 bool
+us_sandbox_limit(struct us_sandbox *sandbox)
+{
+
+	sandbox->landlock = sandbox->seccomp = false;
+	wipe_environment();
+	return close_others() && give_up_rights() && limit(RLIMIT_CORE, 0) &&
+	    limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_NOFILE, FILES) &&
+	    limit(RLIMIT_CPU, US_MAX_CPU) && limit_processes() &&
+	    (!LIMITS_MEMORY || limit(RLIMIT_AS, US_MAX_MEMORY));
+}
+
+bool
 us_sandbox_enter(struct us_sandbox *sandbox)
 {
 
-	wipe_environment();
-	if (!close_others() || !give_up_rights() || !limit(RLIMIT_CORE, 0) ||
-	    !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_NOFILE, FILES) ||
-	    (LIMITS_MEMORY && !limit(RLIMIT_AS, US_MAX_MEMORY)))
+	if (!us_sandbox_limit(sandbox))
 		return false;
-	if (!hide_files(&sandbox->landlock))
-		return false;
-	sandbox->seccomp = filter_calls();
-	return true;
+	sandbox->landlock = hide_files();
+	return filter_calls(&sandbox->seccomp);
 }

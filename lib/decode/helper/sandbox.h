@@ -14,11 +14,18 @@ struct us_sandbox {
 };
 
 /**
+ * us_sandbox_limit(sandbox):
+ * Do what works everywhere: limit resources, close files, empty the
+ * environment.  Only the standard streams and the socket stay open (D105).  Set
+ * ${sandbox} to nothing.  Return false if something is refused.
+ */
+bool us_sandbox_limit(struct us_sandbox *sandbox);
+
+/**
  * us_sandbox_enter(sandbox):
- * Drop all that can be dropped here, for good, and set ${sandbox} to what the
- * kernel enforces.  Only the standard streams and the socket stay open, and the
- * environment is empty (D105).  Return false if something that every system has
- * is refused.
+ * Do this, and drop all that can be dropped here, for good.  Set ${sandbox} to
+ * what the kernel enforces.  Return false if something that every system has is
+ * refused.
  */
 bool us_sandbox_enter(struct us_sandbox *sandbox);
 

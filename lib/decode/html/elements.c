@@ -10,6 +10,7 @@
 #include "elements.h"
 
 #define POINTS (US_SVG_POINT | US_MATH_POINT)
+#define COUNTED (US_LINK | US_PRE | US_HIDING | US_SHEET | US_SCRIPT)
 
 static const struct us_element elements[] = {
 #define US_ELEMENT(name, content, traits) \
@@ -50,12 +51,15 @@ count_open(struct us_elements *e, unsigned by)
 {
 	unsigned traits = e->open[e->n].element->traits;
 
+	if ((traits & COUNTED) == 0)
+		return;
 	if (e->open[e->n].foreign == US_MATH_POINT)
-		traits &= ~(unsigned)(US_HIDING | US_SHEET);
+		traits &= ~(unsigned)(US_HIDING | US_SHEET | US_SCRIPT);
 	e->links += (traits & US_LINK) != 0 ? by : 0;
 	e->pre += (traits & US_PRE) != 0 ? by : 0;
 	e->hiding += (traits & US_HIDING) != 0 ? by : 0;
 	e->sheets += (traits & US_SHEET) != 0 ? by : 0;
+	e->scripts += (traits & US_SCRIPT) != 0 ? by : 0;
 }
 
 static void
@@ -192,11 +196,64 @@ is_recorded(const struct us_elements *e, const struct us_element *element,
 	if (e->n == US_ELEMENTS_MAX && !gives_way(e, element))
 		return false;
 	if (tag->self_closing &&
-	    (e->foreign != 0 || element->content != US_CONTENT_DATA ||
-		(element->traits & US_FOREIGN) != 0))
+	    (e->foreign != 0 || (element->traits & US_FOREIGN) != 0))
 		return false;
 	return (element->traits & US_RECORDED) != 0 ||
 	    is_point(e, element, tag);
+}
+
+/* Return whether what is read stands directly in a <select>. */
+static bool
+is_in_select(const struct us_elements *e)
+{
+
+	return e->n > 0 && e->foreign == 0 &&
+	    (e->open[e->n - 1].element->traits & US_SELECT) != 0;
+}
+
+/* Return whether the <select> that was opened last stands in a table, so that
+ * the tags of that end it. */
+static bool
+is_in_table(const struct us_elements *e)
+{
+	const struct us_element *element;
+	size_t at;
+
+	for (at = e->n - 1; at > 0; at--) {
+		element = e->open[at - 1].element;
+		if ((element->traits & US_CELL) != 0 ||
+		    strcmp(element->name, "table") == 0)
+			return true;
+		if (strcmp(element->name, "template") == 0)
+			break;
+	}
+	return false;
+}
+
+/* Return whether the tags of ${element} end a <select> that is in a table. */
+static bool
+is_of_table(const struct us_element *element)
+{
+
+	return (element->traits & (US_ROW | US_CELL)) != 0 ||
+	    strcmp(element->name, "table") == 0;
+}
+
+/* Return what ${element}, which may be NULL, begins in a <select>: itself, or
+ * NULL if its tag is dropped. */
+static const struct us_element *
+open_in_select(struct us_elements *e, const struct us_element *element)
+{
+	unsigned traits = element == NULL ? 0 : element->traits;
+
+	if (element == NULL || (traits & US_HIDING) != 0)
+		return element;
+	if ((traits & (US_SELECT | US_ENDS_SELECT)) != 0 ||
+	    (is_of_table(element) && is_in_table(e))) {
+		pop(e);
+		return (traits & US_SELECT) != 0 ? NULL : element;
+	}
+	return NULL;
 }
 
 bool
@@ -206,6 +263,8 @@ us_elements_open(struct us_elements *e, const struct us_element *element,
 	bool closes = false;
 
 	*content = US_CONTENT_DATA;
+	if (is_in_select(e))
+		element = open_in_select(e, element);
 	if (element == NULL) {
 		e->direct = false;
 		return false;
@@ -255,6 +314,12 @@ us_elements_close(struct us_elements *e, const struct us_element *element)
 
 	if (element == NULL)
 		return false;
+	if (is_in_select(e) && (element->traits & US_SELECT) == 0 &&
+	    strcmp(element->name, "template") != 0) {
+		if (!is_of_table(element) || !is_in_table(e))
+			return false;
+		pop(e);
+	}
 	if (e->foreign &&
 	    (strcmp(element->name, "p") == 0 ||
 		strcmp(element->name, "br") == 0))
@@ -267,8 +332,14 @@ us_elements_close(struct us_elements *e, const struct us_element *element)
 }
 
 bool
-us_elements_take_cdata(const struct us_elements *e)
+us_elements_equal(const struct us_elements *a, const struct us_elements *b)
 {
+	size_t at = a->n;
 
-	return e->foreign != 0 || e->direct;
+	if (a->n != b->n || a->foreign != b->foreign || a->direct != b->direct)
+		return false;
+	while (at > 0 && a->open[at - 1].element == b->open[at - 1].element &&
+	    a->open[at - 1].foreign == b->open[at - 1].foreign)
+		at--;
+	return at == 0;
 }

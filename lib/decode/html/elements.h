@@ -26,10 +26,14 @@ enum us_trait {
 	US_SCOPE = 1 << 7,  /* no other end tag reaches beyond it */
 	US_CELL = 1 << 8,   /* a cell of a table */
 	US_ROW = 1 << 9,
-	US_FOREIGN = 1 << 10,	 /* svg and math: its content is not HTML */
-	US_SVG_POINT = 1 << 11,	 /* in svg, its own content is HTML */
-	US_MATH_POINT = 1 << 12, /* in math, it is */
-	US_OUTSIDE = 1 << 13	 /* is not in such content: ends it */
+	US_FOREIGN = 1 << 10,	  /* svg and math: its content is not HTML */
+	US_SVG_POINT = 1 << 11,	  /* in svg, its own content is HTML */
+	US_MATH_POINT = 1 << 12,  /* in math, it is */
+	US_OUTSIDE = 1 << 13,	  /* is not in such content: ends it */
+	US_FALLBACK = 1 << 14,	  /* raw text, but markup to some programs */
+	US_SELECT = 1 << 15,	  /* most tags in it are dropped */
+	US_ENDS_SELECT = 1 << 16, /* stands behind it */
+	US_SCRIPT = 1 << 17	  /* its text is a script */
 };
 
 struct us_element {
@@ -45,7 +49,7 @@ struct us_elements {
 		bool direct;
 	} open[US_ELEMENTS_MAX];
 	size_t n;
-	unsigned links, pre, hiding, sheets; /* how many of them */
+	unsigned links, pre, hiding, sheets, scripts; /* how many of them */
 	unsigned foreign; /* 0: what follows is in HTML; else the trait of the
 			     elements in it whose content is HTML */
 	bool direct;	  /* what follows is directly in such an element */
@@ -71,10 +75,22 @@ bool us_elements_close(struct us_elements *elements,
     const struct us_element *element);
 
 /**
+ * us_elements_equal(a, b):
+ * Return whether the same elements are open.
+ */
+bool us_elements_equal(const struct us_elements *a,
+    const struct us_elements *b);
+
+/**
  * us_elements_take_cdata(elements):
  * Return whether CDATA sections are read as such: in foreign content, and
  * directly in an element of it whose content is HTML.
  */
-bool us_elements_take_cdata(const struct us_elements *elements);
+static inline bool
+us_elements_take_cdata(const struct us_elements *elements)
+{
+
+	return elements->foreign != 0 || elements->direct;
+}
 
 #endif

@@ -7,10 +7,13 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../url/opens.h"
 #include "css.h"
+#include "data_page.h"
 #include "resolve.h"
 #include "emit.h"
 #include "sanitize.h"
+#include "script.h"
 
 void
 us_emit_keep(struct us_emit *t, int status)
@@ -74,8 +77,8 @@ us_emit_text(struct us_emit *t, const char *text, size_t len, uint64_t offset)
 			t->broken = true;
 }
 
-/* Copy ${value} into the buffer of URLs, without blanks and controls at its
- * ends and without tabs and line ends inside. */
+/* Copy ${text} into the buffer of URLs, without blanks and controls at its ends
+ * and without tabs and line ends inside. */
 static bool
 clean(struct us_emit *t, const char *text, size_t len)
 {
@@ -87,6 +90,8 @@ clean(struct us_emit *t, const char *text, size_t len)
 	    ((unsigned char)text[len - 1] <= ' ' || text[len - 1] == '\177'))
 		len--;
 	t->url.len = 0;
+	if (len == 0)
+		return false;
 	if (us_buf_reserve(&t->url, len) != URLSIFT_OK) {
 		us_emit_keep(t, US_HTML_ENOMEM);
 		return false;
@@ -101,6 +106,13 @@ clean(struct us_emit *t, const char *text, size_t len)
 			if (*text != '\t' && *text != '\n' && *text != '\r')
 				t->url.data[t->url.len++] = *text;
 	}
+	us_sanitize(t->url.data, t->url.len);
+	while (t->url.len > 0 && t->url.data[t->url.len - 1] == '\177')
+		t->url.len--;
+	for (n = 0; n < t->url.len && t->url.data[n] == '\177'; n++)
+		continue;
+	t->url.len -= n;
+	memmove(t->url.data, t->url.data + n, t->url.len);
 	return t->url.len > 0;
 }
 
@@ -121,6 +133,28 @@ cut_data(const char *url, size_t *len, bool embed)
 	return true;
 }
 
+/* Set what a click on ${text} opens. */
+static void
+open_url(struct us_emit *t, struct us_html_url *url, const char *text,
+    size_t len)
+{
+	size_t room = US_OPENS_ROOM(len, t->opens_base.len);
+	struct urlsift_reading r;
+
+	if (us_buf_reserve(&t->opens, room) != URLSIFT_OK) {
+		us_emit_keep(t, US_HTML_ENOMEM);
+		return;
+	}
+	url->opens_len = us_opens(text, len, t->opens_base.data,
+	    t->opens_base.len, t->opens.data, room, &r);
+	if (url->opens_len > US_HTML_MAX_OPENS) {
+		us_emit_warn(t, "a link is too long to be opened");
+		url->opens_len = 0;
+	}
+	if (url->opens_len > 0)
+		url->opens = t->opens.data;
+}
+
 /* Emit ${text}, which is at ${offset}, as a URL of the value ${v}.  An empty
  * URL, or only a fragment, is the page itself and is not emitted. */
 static void
@@ -129,12 +163,14 @@ emit_url(struct us_emit *t, const struct us_value *v, const char *text,
 {
 	struct us_html_url url = { .element = v->element,
 		.attribute = v->attribute,
-		.offset = offset };
+		.offset = offset,
+		.script = v->script };
 
 	if (t->status != 0 || !clean(t, text, len) || t->url.data[0] == '#')
 		return;
 	url.url = t->url.data;
 	url.len = t->url.len;
+	open_url(t, &url, text, len);
 	if (us_has_scheme(url.url, url.len) > 0) {
 		url.data = cut_data(url.url, &url.len, v->embed);
 	} else if (t->base.len > 0) {
@@ -146,10 +182,29 @@ emit_url(struct us_emit *t, const struct us_value *v, const char *text,
 	} else {
 		url.relative = true;
 	}
+	if (url.opens_len == url.len &&
+	    memcmp(url.opens, url.url, url.len) == 0)
+		url.opens = url.url;
 	if (t->status == 0 && v->link)
 		us_link_open(&t->link);
 	if (t->status == 0)
 		us_emit_keep(t, us_link_url(&t->link, &url));
+}
+
+/* Emit the URLs of the script that the URL of ${v} is, which was emitted. */
+static void
+emit_code(struct us_emit *t, const struct us_value *v)
+{
+	struct us_value code = *v;
+
+	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
+		us_emit_keep(t, US_HTML_ENOMEM);
+		return;
+	}
+	code.text = t->code.data;
+	code.len = us_data_unescape(t->url.data, t->url.len, t->code.data);
+	code.exact = code.link = false;
+	us_emit_script(t, &code);
 }
 
 void
@@ -159,6 +214,28 @@ us_emit_part(struct us_emit *t, const struct us_value *v, size_t begin,
 
 	emit_url(t, v, v->text + begin, end - begin,
 	    v->offset + (v->exact ? begin : 0));
+	if (!v->script && us_script_is_url(t->url.data, t->url.len))
+		emit_code(t, v);
+}
+
+void
+us_emit_script(struct us_emit *t, const struct us_value *value)
+{
+	struct us_value v = *value;
+	struct us_script_url found;
+	size_t at = 0;
+
+	v.script = true;
+	if (v.attribute == NULL)
+		v.attribute = "string";
+	while (t->status == 0 && us_script_next(v.text, v.len, &at, &found)) {
+		t->text.len = 0;
+		if (us_script_decode(&t->text, v.text + found.begin,
+			found.end - found.begin) != URLSIFT_OK)
+			us_emit_keep(t, US_HTML_ENOMEM);
+		emit_url(t, &v, t->text.data, t->text.len,
+		    v.offset + (v.exact ? found.begin : 0));
+	}
 }
 
 void
@@ -212,6 +289,31 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 	us_emit_text(t, t->text.data + begin, len - begin, offset + begin);
 }
 
+/* Set ${base} to ${text} unless that is too long. */
+static void
+keep_base(struct us_emit *t, struct us_buf *base, const char *text, size_t len)
+{
+
+	if (len > US_HTML_MAX_BASE) {
+		us_emit_warn(t, "a base is too long and was not used");
+		return;
+	}
+	base->len = 0;
+	if (us_buf_add(base, text, len) != URLSIFT_OK)
+		us_emit_keep(t, US_HTML_ENOMEM);
+}
+
+/* Use ${url} as the base of what is opened, if it can be one. */
+static void
+set_opens_base(struct us_emit *t, const char *url, size_t len)
+{
+	struct us_html_url base = { .opens = NULL };
+
+	open_url(t, &base, url, len);
+	if (base.opens != NULL)
+		keep_base(t, &t->opens_base, base.opens, base.opens_len);
+}
+
 /* Use ${url} as the base if it can be one, with that of the page before it. */
 static void
 set_base(struct us_emit *t, const char *url, size_t len)
@@ -220,21 +322,32 @@ set_base(struct us_emit *t, const char *url, size_t len)
 
 	if (!clean(t, url, len))
 		return;
+	set_opens_base(t, url, len);
 	if (us_has_scheme(base->data, base->len) == 0 && t->base.len > 0) {
 		if (us_resolve(&t->absolute, t->base.data, t->base.len,
 			base->data, base->len) != URLSIFT_OK)
 			us_emit_keep(t, US_HTML_ENOMEM);
 		base = &t->absolute;
 	}
-	if (!us_is_base(base->data, base->len))
+	if (us_is_base(base->data, base->len))
+		keep_base(t, &t->base, base->data, base->len);
+}
+
+void
+us_emit_page(struct us_emit *t, const char *text, size_t len, uint64_t offset,
+    bool is_based)
+{
+	struct us_html_page page = { .text = text,
+		.len = len,
+		.offset = offset,
+		.base = t->opens_base.data,
+		.base_len = is_based ? t->opens_base.len : 0 };
+
+	if (t->link.sink->page == NULL)
 		return;
-	if (base->len > US_HTML_MAX_BASE) {
-		us_emit_warn(t, "a base is too long and was not used");
-		return;
-	}
-	t->base.len = 0;
-	if (us_buf_add(&t->base, base->data, base->len) != URLSIFT_OK)
-		us_emit_keep(t, US_HTML_ENOMEM);
+	us_emit_gap(t);
+	if (t->status == 0)
+		us_emit_keep(t, t->link.sink->page(t->link.ctx, &page));
 }
 
 void
@@ -281,6 +394,7 @@ us_emit_begin(struct us_emit *t, const struct urlsift_memory *memory,
 	t->link.events.memory = t->link.bytes.memory = memory;
 	t->link.shown.memory = t->url.memory = memory;
 	t->absolute.memory = t->base.memory = t->text.memory = memory;
+	t->opens.memory = t->opens_base.memory = t->code.memory = memory;
 	t->apart = true;
 }
 
@@ -288,7 +402,7 @@ void
 us_emit_restart(struct us_emit *t)
 {
 
-	t->base.len = 0;
+	t->base.len = t->opens_base.len = 0;
 	t->based = t->broken = t->tagged = false;
 	t->apart = true;
 }
@@ -302,4 +416,7 @@ us_emit_free(struct us_emit *t)
 	us_buf_free(&t->absolute);
 	us_buf_free(&t->base);
 	us_buf_free(&t->text);
+	us_buf_free(&t->opens);
+	us_buf_free(&t->opens_base);
+	us_buf_free(&t->code);
 }

@@ -12,12 +12,14 @@
 struct us_emit {
 	struct us_link link;
 	struct us_buf url, absolute, base, text;
-	bool based;  /* the first base was read */
-	bool apart;  /* the last event is a gap */
-	bool broken; /* a line ends behind the last word */
-	bool tagged; /* a tag is behind the last word */
-	bool aside;  /* the text is from an attribute */
-	int status;  /* the first status other than 0 */
+	struct us_buf opens, opens_base; /* the same by the URL Standard */
+	struct us_buf code;		 /* of a URL that is a script */
+	bool based;			 /* the first base was read */
+	bool apart;			 /* the last event is a gap */
+	bool broken;			 /* a line ends behind the last word */
+	bool tagged;			 /* a tag is behind the last word */
+	bool aside;			 /* the text is from an attribute */
+	int status;			 /* the first status other than 0 */
 };
 
 /* The decoded value of an attribute, or a style sheet, and its offset. */
@@ -26,9 +28,10 @@ struct us_value {
 	const char *text;
 	size_t len;
 	uint64_t offset;
-	bool exact; /* each byte is at its offset in the page */
-	bool embed; /* its URLs are loaded with the page */
-	bool link;  /* its URL is the target of a link */
+	bool exact;  /* each byte is at its offset in the page */
+	bool embed;  /* its URLs are loaded with the page */
+	bool link;   /* its URL is the target of a link */
+	bool script; /* its URLs are strings in a script */
 };
 
 /**
@@ -86,6 +89,20 @@ void us_emit_part(struct us_emit *emit, const struct us_value *value,
  * Emit the URLs of the CSS in ${value}.
  */
 void us_emit_css(struct us_emit *emit, const struct us_value *value);
+
+/**
+ * us_emit_script(emit, value):
+ * Emit the URLs of the script in ${value}.
+ */
+void us_emit_script(struct us_emit *emit, const struct us_value *value);
+
+/**
+ * us_emit_page(emit, text, len, offset, is_based):
+ * Emit ${text} as a page of its own, whose base is that of the page around it
+ * if it ${is_based}.
+ */
+void us_emit_page(struct us_emit *emit, const char *text, size_t len,
+    uint64_t offset, bool is_based);
 
 /**
  * us_emit_base(emit, url, len):

@@ -11,309 +11,93 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
+#include "attributes.h"
+#include "conditional.h"
 #include "elements.h"
-#include "html.h"
-#include "srcset.h"
-#include "reference.h"
-#include "resolve.h"
 #include "emit.h"
-#include "sanitize.h"
+#include "html.h"
+#include "reference.h"
+#include "sheet.h"
 #include "tokenizer.h"
-
-/* The longest condition of a comment. */
-#define CONDITION_MAX 256
 
 /* Elements that are found without a search. */
 #define FOUND 64
 
-enum kind {
-	KIND_NONE,
-	KIND_URL,
-	KIND_EMBED,
-	KIND_CONTENT,
-	KIND_REFRESH,
-	KIND_SRCSET,
-	KIND_STYLE,
-	KIND_TEXT,
-	KIND_WHOLE,
-	KIND_WORDS
+/* The bytes before an XML declaration: a byte-order mark and the like. */
+#define XML_BEGIN 16
+
+/* What is read at a time: the page, and what some programs read in it. */
+enum role {
+	ROLE_PAGE,	  /* as where scripts run */
+	ROLE_OTHER,	  /* from a <noscript> on, as where none do */
+	ROLE_FALLBACK,	  /* the content of a frame, as where there are none */
+	ROLE_CONDITIONAL, /* a conditional comment */
+	ROLES
 };
 
-static const struct attribute {
-	char name[16];
-	size_t len;
-	const char *element;
-	enum kind kind;
-} attributes[] = {
-#define US_ATTRIBUTE(name, element, kind) \
-	{ name, sizeof(name) - 1, element, KIND_##kind },
-#include "attributes.def"
-#undef US_ATTRIBUTE
+struct reading {
+	struct us_html *html;
+	enum role role;
+	bool is_open;
+	struct us_tokenizer tokenizer;
+	struct us_elements elements;
+	bool drops; /* what it reads is the content of a fallback */
+	bool stray; /* a --> of a comment that has ended may follow */
+	struct us_sheet sheet;
 };
-
-#define ROWS (sizeof(attributes) / sizeof(attributes[0]))
 
 struct us_html {
-	struct us_tokenizer tokenizer;
-	struct us_tokenizer conditional; /* reads a conditional comment */
-	bool in_conditional;
-	bool stray;	/* a --> of a comment that has ended may follow */
-	bool shows_tag; /* the tag was emitted as text, with all its values */
-	struct us_elements elements;
+	struct reading readings[ROLES];
+	struct reading *framed; /* in which the fallback stands; or NULL */
+	uint64_t fallback;	/* where that begins */
+	bool is_aside; /* the other reading is only of what the page drops */
+	uint64_t tag;  /* the offset of the last start tag whose URLs were
+			  emitted */
+	bool is_xml;   /* the page begins as XML does */
 	const struct us_element *found[FOUND]; /* last, by a hash of the name */
 	struct us_emit emit;
-	struct us_buf value; /* of an attribute, decoded */
-	struct us_buf clean; /* a text without bytes that are not text */
-	struct us_buf style;
-	uint64_t style_offset;
-	bool style_exact; /* each byte is at its offset in the page */
+	struct us_attributes attributes;
 };
 
 /* After a status other than 0 nothing more is read. */
 static void
 check(struct us_html *h)
 {
+	size_t i;
 
-	if (h->emit.status != 0)
-		h->tokenizer.stopped = h->conditional.stopped = true;
+	for (i = 0; h->emit.status != 0 && i < ROLES; i++)
+		h->readings[i].tokenizer.stopped = true;
 }
 
-/* Return whether ${text} is one word with a scheme and //. */
+/* Return whether only the links of ${r} count: what else it reads is read with
+ * the page. */
 static bool
-is_whole(const char *text, size_t len)
+is_aside(const struct reading *r)
 {
-	size_t at, n, scheme;
 
-	for (at = 0; at < len && us_is(text[at], US_BLANK); at++)
-		continue;
-	text += at;
-	len -= at;
-	while (len > 0 && us_is(text[len - 1], US_BLANK))
-		len--;
-	for (n = 0; n < len; n++)
-		if (us_is(text[n], US_BLANK))
-			return false;
-	scheme = us_has_scheme(text, len);
-	return scheme > 0 && len - scheme > 2 &&
-	    memcmp(text + scheme, "//", 2) == 0;
+	return r->role == ROLE_OTHER && r->html->is_aside;
 }
 
-/* Emit the URLs or the text of ${v}. */
+/* Emit ${text} as a reader sees it, or as a style sheet or script. */
 static void
-emit_value(struct us_html *h, struct us_value *v, enum kind kind)
+show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 {
-	struct us_item item;
-	size_t at = 0;
+	struct us_html *h = r->html;
 
-	switch (kind) {
-	case KIND_URL:
-	case KIND_EMBED:
-		us_emit_part(&h->emit, v, 0, v->len);
-		break;
-	case KIND_REFRESH:
-		if (us_refresh_find(v->text, v->len, &item))
-			us_emit_part(&h->emit, v, item.begin, item.end);
-		break;
-	case KIND_SRCSET:
-		while (us_srcset_next(v->text, v->len, &at, &item))
-			us_emit_part(&h->emit, v, item.begin, item.end);
-		break;
-	case KIND_WORDS:
-		while (us_word_next(v->text, v->len, &at, &item))
-			us_emit_part(&h->emit, v, item.begin, item.end);
-		break;
-	case KIND_WHOLE:
-		if (is_whole(v->text, v->len))
-			us_emit_part(&h->emit, v, 0, v->len);
-		break;
-	case KIND_STYLE:
-		us_emit_css(&h->emit, v);
-		break;
-	case KIND_TEXT:
-		if (h->shows_tag)
-			break;
-		h->emit.aside = true;
-		us_emit_gap(&h->emit);
-		us_emit_link_text(&h->emit, v->text, v->len, v->offset);
-		us_emit_gap(&h->emit);
-		h->emit.aside = false;
-		break;
-	case KIND_CONTENT:
-	case KIND_NONE:
-		break;
-	}
-}
-
-/* Return whether ${name} is that of ${row}, which may end in *. */
-static bool
-fits(const struct attribute *row, const char *name, size_t len)
-{
-	size_t n = row->len - (row->name[row->len - 1] == '*');
-
-	return (len == n || (len > n && n < row->len)) &&
-	    memcmp(row->name, name, n) == 0;
-}
-
-/* Return the row for the attribute ${name} of ${element}, or NULL. */
-static const struct attribute *
-find_attribute(const char *name, size_t len, const char *element)
-{
-	const struct attribute *row;
-
-	for (row = attributes; row < attributes + ROWS; row++)
-		if (*row->name < *name)
-			continue;
-		else if (*row->name > *name)
-			break;
-		else if (fits(row, name, len) &&
-		    (*row->element == '\0' ||
-			strcmp(row->element, element) == 0))
-			return row;
-	return NULL;
-}
-
-static bool
-is_refresh(const struct us_tag *tag)
-{
-	const struct us_attribute *a = us_tag_find(tag, "http-equiv");
-
-	return a != NULL && a->len == 7 &&
-	    us_same(tag->source + a->value, "refresh", 7);
-}
-
-/* Return ${text}, or a copy without bytes that are not text in ${buf}.  NULL:
- * there is no memory. */
-static const char *
-clean(struct us_html *h, struct us_buf *buf, const char *text, size_t len)
-{
-
-	if (us_sanitize_span(text, len) == len)
-		return text;
-	if (text != buf->data) {
-		buf->len = 0;
-		if (us_buf_add(buf, text, len) != URLSIFT_OK) {
-			us_emit_keep(&h->emit, US_HTML_ENOMEM);
-			return NULL;
-		}
-	}
-	us_sanitize(buf->data, len);
-	return buf->data;
-}
-
-/* Set the text of ${v} to what its source ${raw} stands for.  Return false if
- * there is no memory. */
-static bool
-read_value(struct us_html *h, struct us_value *v, const char *raw, size_t len)
-{
-
-	v->text = raw;
-	v->len = len;
-	v->exact = memchr(raw, '&', len) == NULL &&
-	    memchr(raw, '\0', len) == NULL;
-	if (!v->exact) {
-		h->value.len = 0;
-		if (us_reference_decode(&h->value, raw, len) != URLSIFT_OK) {
-			us_emit_keep(&h->emit, US_HTML_ENOMEM);
-			return false;
-		}
-		v->text = h->value.data;
-		v->len = h->value.len;
-	}
-	v->text = clean(h, &h->value, v->text, v->len);
-	return v->text != NULL;
-}
-
-/* Emit the attribute ${a} of ${tag}, which has the meaning ${row}. */
-static void
-emit_attribute(struct us_html *h, const struct us_tag *tag,
-    const struct attribute *row, const struct us_attribute *a)
-{
-	struct us_value v = { .element = tag->name,
-		.attribute = row->name,
-		.offset = tag->offset + a->value };
-	enum kind kind = row->kind;
-	bool href = strcmp(row->name, "href") == 0;
-
-	if (!read_value(h, &v, tag->source + a->value, a->len))
+	if (r->drops || is_aside(r))
 		return;
-	if (kind == KIND_CONTENT)
-		kind = is_refresh(tag) ? KIND_REFRESH : KIND_WHOLE;
-	v.embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
-	    kind == KIND_STYLE;
-	v.link = href && strcmp(tag->name, "a") == 0;
-	emit_value(h, &v, kind);
-	if (href && strcmp(tag->name, "base") == 0 && !h->in_conditional)
-		us_emit_base(&h->emit, v.text, v.len);
-}
-
-static void
-emit_attributes(struct us_html *h, const struct us_tag *tag)
-{
-	const struct attribute *row;
-	const struct us_attribute *a;
-
-	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
-		row = a->len == 0 ? NULL :
-				    find_attribute(tag->names + a->name,
-					a->name_len, tag->name);
-		if (row != NULL)
-			emit_attribute(h, tag, row, a);
-	}
-}
-
-/* Read the first ${len} bytes of the style sheet. */
-static void
-emit_style(struct us_html *h, size_t len)
-{
-	struct us_value v = { .element = "style",
-		.text = h->style.data,
-		.len = len,
-		.offset = h->style_offset,
-		.exact = h->style_exact,
-		.embed = true };
-
-	us_emit_css(&h->emit, &v);
-	if (h->style.len > len)
-		memmove(h->style.data, h->style.data + len, h->style.len - len);
-	h->style.len -= len;
-	h->style_offset += len;
-}
-
-/* A large style sheet is read in whole rules. */
-static void
-add_style(struct us_html *h, const char *text, size_t len, uint64_t offset)
-{
-	size_t at;
-
-	if (h->style.len == 0) {
-		h->style_offset = offset;
-		h->style_exact = true;
-	}
-	if (offset != h->style_offset + h->style.len)
-		h->style_exact = false;
-	if (us_buf_add(&h->style, text, len) != URLSIFT_OK)
-		us_emit_keep(&h->emit, US_HTML_ENOMEM);
-	if (h->style.len < US_HTML_MAX_STYLE)
+	if (r->elements.scripts > 0) {
+		us_sheet_add(&r->sheet, &h->emit, true, text, len, offset);
 		return;
-	for (at = h->style.len; at > 0; at--)
-		if (h->style.data[at - 1] == '}')
-			break;
-	emit_style(h, at > 0 ? at : h->style.len);
-}
-
-/* Emit ${text} as a reader sees it, or as a style sheet. */
-static void
-show_text(struct us_html *h, const char *text, size_t len, uint64_t offset)
-{
-
-	if (h->elements.hiding > 0)
+	}
+	if (r->elements.hiding > 0)
 		return;
-	text = clean(h, &h->clean, text, len);
+	text = us_attributes_clean(&h->attributes, text, len);
 	if (text == NULL)
 		;
-	else if (h->elements.sheets > 0)
-		add_style(h, text, len, offset);
-	else if (h->elements.pre > 0)
+	else if (r->elements.sheets > 0)
+		us_sheet_add(&r->sheet, &h->emit, false, text, len, offset);
+	else if (r->elements.pre > 0)
 		us_emit_text(&h->emit, text, len, offset);
 	else
 		us_emit_link_text(&h->emit, text, len, offset);
@@ -326,17 +110,17 @@ show_text(struct us_html *h, const char *text, size_t len, uint64_t offset)
 static void
 on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 {
-	struct us_html *h = ctx;
-	const char *end = h->stray && h->elements.sheets == 0 ?
+	struct reading *r = ctx;
+	const char *end = r->stray && r->elements.sheets == 0 ?
 	    memmem(text, len, "-->", 3) :
 	    NULL;
 	size_t n = end == NULL ? len : (size_t)(end - text);
 
-	show_text(h, text, n, offset);
+	show_text(r, text, n, offset);
 	if (end == NULL)
 		return;
-	h->stray = false;
-	show_text(h, end + 3, len - n - 3, offset + n + 3);
+	r->stray = false;
+	show_text(r, end + 3, len - n - 3, offset + n + 3);
 }
 
 /* Emit source that is no markup, as text. */
@@ -376,15 +160,14 @@ is_wrapper(const char *name, size_t len)
 
 /* The open elements have changed: what they closed ends here. */
 static void
-end_closed(struct us_html *h, bool link_closed)
+end_closed(struct reading *r, bool link_closed)
 {
 
-	h->tokenizer.foreign = h->conditional.foreign =
-	    us_elements_take_cdata(&h->elements);
-	if (h->elements.sheets == 0 && h->style.len > 0)
-		emit_style(h, h->style.len);
+	r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
+	if (r->elements.sheets == 0 && r->elements.scripts == 0)
+		us_sheet_end(&r->sheet, &r->html->emit);
 	if (link_closed)
-		us_emit_close(&h->emit);
+		us_emit_close(&r->html->emit);
 }
 
 /* Return the element of ${tag}, which is mostly one that was found before, or
@@ -404,40 +187,255 @@ find_element(struct us_html *h, const struct us_tag *tag)
 	return *found;
 }
 
+static void
+feed(struct reading *r, const char *text, size_t len)
+{
+
+	if (!us_tokenizer_feed(&r->tokenizer, text, len))
+		us_emit_keep(&r->html->emit, US_HTML_ENOMEM);
+}
+
+/* Begin to read at ${offset}, where the same elements are open as in
+ * ${around}. */
+static struct reading *
+begin_reading(const struct reading *around, enum role role, uint64_t offset)
+{
+	struct reading *r = &around->html->readings[role];
+
+	us_tokenizer_restart(&r->tokenizer);
+	r->tokenizer.base = offset;
+	r->tokenizer.foreign = around->tokenizer.foreign;
+	r->elements = around->elements;
+	r->is_open = true;
+	r->drops = r->stray = false;
+	return r;
+}
+
+/* End what was read in ${around}: no element that it left open hides what is
+ * behind it (D130). */
+static void
+end_reading(struct reading *r, const struct reading *around)
+{
+	struct us_html *h = r->html;
+
+	if (!us_tokenizer_finish(&r->tokenizer))
+		us_emit_keep(&h->emit, US_HTML_ENOMEM);
+	r->is_open = false;
+	us_sheet_end(&r->sheet, &h->emit);
+	if (r->elements.links > around->elements.links)
+		us_emit_close(&h->emit);
+	if (r->tokenizer.content != US_CONTENT_DATA ||
+	    r->elements.n > around->elements.n)
+		us_emit_gap(&h->emit);
+	check(h);
+}
+
+/* Trace the page, or what is read from its <noscript> on, if anything is read
+ * beside it. */
+static void
+trace(struct reading *r)
+{
+	const struct us_html *h = r->html;
+
+	us_tokenizer_trace(&r->tokenizer,
+	    h->framed == r ||
+		(r->role == ROLE_PAGE && h->readings[ROLE_OTHER].is_open));
+}
+
+/* Read the content of ${tag} as markup, too (D131).  Return how ${r} reads
+ * it. */
+static enum us_content
+begin_fallback(struct reading *r, const struct us_element *e,
+    const struct us_tag *tag)
+{
+	struct us_html *h = r->html;
+	struct reading *other = &h->readings[ROLE_OTHER], *in;
+	bool is_script = strcmp(e->name, "noscript") == 0;
+	uint64_t offset = r->tokenizer.base + r->tokenizer.start;
+
+	if (r->role > ROLE_OTHER || (is_script && r->role == ROLE_OTHER)) {
+		if (tag->self_closing && e->content != US_CONTENT_DATA &&
+		    (e->traits & US_FALLBACK) == 0)
+			(void)us_elements_close(&r->elements, e);
+		return US_CONTENT_DATA;
+	}
+	r->drops = true;
+	if (is_aside(r))
+		return e->content;
+	if (is_script && !other->is_open) {
+		(void)begin_reading(r, ROLE_OTHER, offset);
+		h->is_aside = false;
+	} else {
+		in = begin_reading(r, ROLE_FALLBACK, offset);
+		h->framed = r;
+		h->fallback = offset;
+		if ((e->traits & US_FALLBACK) == 0)
+			(void)us_elements_close(&in->elements, e);
+	}
+	trace(r);
+	return e->content;
+}
+
+static void
+end_framed(struct us_html *h)
+{
+	struct reading *r = h->framed;
+
+	h->framed = NULL;
+	end_reading(&h->readings[ROLE_FALLBACK], r);
+	trace(r);
+}
+
+/* The end tag of raw text ends its fallback.  Where no scripts run, what is
+ * behind a <noscript> may be read in another way. */
+static void
+end_fallback(struct reading *r)
+{
+	struct us_html *h = r->html;
+	struct reading *other = &h->readings[ROLE_OTHER];
+
+	r->drops = false;
+	if (h->framed == r)
+		end_framed(h);
+	else if (r->role == ROLE_PAGE && other->is_open && !h->is_aside) {
+		if (h->framed == other)
+			end_framed(h);
+		us_tokenizer_flush(&other->tokenizer);
+		us_sheet_end(&other->sheet, &h->emit);
+		if (other->elements.links > r->elements.links)
+			us_emit_close(&h->emit);
+		us_emit_gap(&h->emit);
+		h->is_aside = true;
+	}
+}
+
+/* Return whether the page is read on in the same way with and without
+ * scripts. */
+static bool
+agrees(const struct reading *page, const struct reading *other)
+{
+	const struct us_tokenizer *t = &other->tokenizer;
+
+	return page->tokenizer.content == US_CONTENT_DATA &&
+	    t->content == US_CONTENT_DATA && t->state == US_TOKENIZER_TEXT &&
+	    t->at == t->ahead.len &&
+	    us_elements_equal(&page->elements, &other->elements);
+}
+
+/* Read ${bytes} at ${offset} as the content of the frame.  Those of its tag may
+ * be before it. */
+static void
+feed_framed(struct us_html *h, const char *bytes, size_t len, uint64_t offset)
+{
+	uint64_t before = h->fallback > offset ? h->fallback - offset : 0;
+
+	if (before < len)
+		feed(&h->readings[ROLE_FALLBACK], bytes + before,
+		    len - (size_t)before);
+}
+
+/* Read ${bytes} in the other ways.  Where there are two, they go on from tag to
+ * tag, so that no link counts twice. */
+static void
+on_source(void *ctx, const char *bytes, size_t len, uint64_t offset)
+{
+	struct reading *r = ctx;
+	struct us_html *h = r->html;
+	struct reading *other = &h->readings[ROLE_OTHER];
+	bool both = r->role == ROLE_PAGE && other->is_open;
+	const char *end;
+	size_t n;
+
+	for (; len > 0; bytes += n, len -= n, offset += n) {
+		n = len;
+		if (h->framed == r && both &&
+		    (end = memchr(bytes, '>', len)) != NULL)
+			n = (size_t)(end - bytes) + 1;
+		if (h->framed == r)
+			feed_framed(h, bytes, n, offset);
+		if (both)
+			feed(other, bytes, n);
+	}
+	if (both && h->is_aside && agrees(r, other)) {
+		other->is_open = false;
+		trace(r);
+	}
+}
+
+/* Emit the links of ${tag}, which the page does not have. */
+static void
+start_aside(struct reading *r, const struct us_tag *tag)
+{
+	struct us_html *h = r->html;
+
+	if (tag->offset != h->tag)
+		us_attributes_emit(&h->attributes, tag, US_ATTRIBUTES_SILENT);
+}
+
+/* Emit what ${tag} of ${e}, which may be NULL, means. */
+static void
+start(struct reading *r, const struct us_element *e, const struct us_tag *tag,
+    bool link_closed)
+{
+	struct us_html *h = r->html;
+	unsigned traits = e == NULL ? 0 : e->traits;
+	unsigned flags = US_ATTRIBUTES_LINK;
+
+	us_emit_tag(&h->emit);
+	end_closed(r, link_closed || (traits & US_LINK) != 0);
+	if ((traits & US_BLOCK) != 0)
+		us_emit_gap(&h->emit);
+	if (e == NULL && is_wrapper(tag->name, tag->name_len)) {
+		flags |= US_ATTRIBUTES_SILENT;
+		on_text(r, tag->source, tag->len, tag->offset);
+	}
+	if ((traits & US_BREAK) != 0)
+		us_emit_text(&h->emit, "\n", 1, tag->offset);
+	if (r->role == ROLE_PAGE)
+		flags |= US_ATTRIBUTES_BASE;
+	us_attributes_emit(&h->attributes, tag, flags);
+	h->tag = tag->offset;
+}
+
 static enum us_content
 on_start(void *ctx, const struct us_tag *tag)
 {
-	struct us_html *h = ctx;
+	struct reading *r = ctx;
+	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
-	unsigned traits = e == NULL ? 0 : e->traits;
 	enum us_content content;
+	bool link_closed;
 
-	us_emit_tag(&h->emit);
-	end_closed(h,
-	    us_elements_open(&h->elements, e, tag, &content) ||
-		(traits & US_LINK) != 0);
-	if ((traits & US_BLOCK) != 0)
-		us_emit_gap(&h->emit);
-	h->shows_tag = e == NULL && is_wrapper(tag->name, tag->name_len);
-	if (h->shows_tag)
-		on_text(h, tag->source, tag->len, tag->offset);
-	if ((traits & US_BREAK) != 0)
-		us_emit_text(&h->emit, "\n", 1, tag->offset);
-	emit_attributes(h, tag);
+	link_closed = us_elements_open(&r->elements, e, tag, &content);
+	if (is_aside(r))
+		start_aside(r, tag);
+	else
+		start(r, e, tag, link_closed);
+	r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
+	if (content != US_CONTENT_DATA &&
+	    ((e->traits & US_FALLBACK) != 0 ||
+		(tag->self_closing && (h->is_xml || r->role > ROLE_OTHER))))
+		content = begin_fallback(r, e, tag);
 	check(h);
-	/* <script/> is complete, as in XHTML (D114). */
-	return tag->self_closing ? US_CONTENT_DATA : content;
+	return content;
 }
 
 static void
 on_end(void *ctx, const struct us_tag *tag)
 {
-	struct us_html *h = ctx;
+	struct reading *r = ctx;
+	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
 	unsigned traits = e == NULL ? 0 : e->traits;
+	bool link_closed = us_elements_close(&r->elements, e);
 
+	end_fallback(r);
+	if (is_aside(r)) {
+		r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
+		return;
+	}
 	us_emit_tag(&h->emit);
-	end_closed(h, us_elements_close(&h->elements, e));
+	end_closed(r, link_closed);
 	if ((traits & US_BLOCK) != 0)
 		us_emit_gap(&h->emit);
 	/* Browsers treat it as a <br>. */
@@ -446,73 +444,35 @@ on_end(void *ctx, const struct us_tag *tag)
 	check(h);
 }
 
-static const struct us_tokenizer_hooks hooks;
-
 /* Read the content of a conditional comment as a page of its own (D130): no
  * element in it hides what is behind it, and no base in it counts. */
 static void
-read_conditional(struct us_html *h, const char *text, size_t len,
+read_conditional(struct reading *r, const char *text, size_t len,
     uint64_t offset)
 {
-	struct us_tokenizer *t = &h->conditional;
-	struct us_elements before = h->elements;
-	bool link_open, open;
+	struct reading *in = begin_reading(r, ROLE_CONDITIONAL, offset);
 
-	us_tokenizer_begin(t, &us_standard_memory, &hooks, h);
-	t->base = offset;
-	t->foreign = h->tokenizer.foreign;
-	h->in_conditional = true;
-	if (!us_tokenizer_feed(t, text, len) || !us_tokenizer_finish(t))
-		us_emit_keep(&h->emit, US_HTML_ENOMEM);
-	h->in_conditional = false;
-	open = t->content != US_CONTENT_DATA || h->elements.n > before.n;
-	us_tokenizer_free(t);
-	link_open = h->elements.links > before.links;
-	h->elements = before;
-	end_closed(h, link_open);
-	if (open)
-		us_emit_gap(&h->emit);
-	check(h);
-}
-
-/* Return the length of the condition that begins the comment, <!--[if mso]>
- * with the rest of its content behind it; 0: there is none. */
-static size_t
-read_condition(const struct us_comment *c)
-{
-	const char *end;
-
-	if (c->len < 4 || !us_same(c->text, "[if", 3))
-		return 0;
-	end = memchr(c->text, '>',
-	    c->len < CONDITION_MAX ? c->len : CONDITION_MAX);
-	return end != NULL && end[-1] == ']' ? (size_t)(end - c->text) + 1 : 0;
-}
-
-/* Return the length of ${tail} if ${text} ends in it, else 0. */
-static size_t
-ending(const char *text, size_t len, const char *tail)
-{
-	size_t n = strlen(tail);
-
-	return len >= n && us_same(text + len - n, tail, n) ? n : 0;
+	feed(in, text, len);
+	end_reading(in, r);
 }
 
 static void
 on_comment(void *ctx, const struct us_comment *c)
 {
-	struct us_html *h = ctx;
-	size_t begin = read_condition(c), len = c->len;
+	struct reading *r = ctx;
+	struct us_html *h = r->html;
+	size_t begin, len;
 
-	h->stray = c->abrupt;
-	if (begin == 0 || h->in_conditional) {
-		if (!c->closed)
-			on_broken(h, c->text, c->len, c->offset);
+	if (is_aside(r))
 		return;
-	}
-	len -= ending(c->text + begin, len - begin, "<![endif]");
-	len -= ending(c->text + begin, len - begin, "<!");
-	read_conditional(h, c->text + begin, len - begin, c->offset + begin);
+	r->stray = c->abrupt;
+	if (c->offset < XML_BEGIN && c->len > 4 && us_same(c->text, "?xml", 4))
+		h->is_xml = true;
+	if (r->role != ROLE_CONDITIONAL &&
+	    us_conditional_find(c->text, c->len, &begin, &len))
+		read_conditional(r, c->text + begin, len, c->offset + begin);
+	else if (!c->closed)
+		on_broken(r, c->text, c->len, c->offset);
 }
 
 static void
@@ -524,30 +484,46 @@ on_doctype(void *ctx, const struct us_doctype *doctype)
 }
 
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_comment, on_doctype, on_broken };
+	on_comment, on_doctype, on_broken, on_source };
 
 struct us_html *
 us_html_new(const struct us_html_sink *sink, void *ctx)
 {
 	struct us_html *h = calloc(1, sizeof(*h));
+	struct reading *r;
+	size_t i;
 
 	if (h == NULL)
 		return NULL;
 	us_emit_begin(&h->emit, &us_standard_memory, sink, ctx);
-	h->value.memory = h->style.memory = &us_standard_memory;
-	h->clean.memory = &us_standard_memory;
-	us_tokenizer_begin(&h->tokenizer, &us_standard_memory, &hooks, h);
+	us_attributes_init(&h->attributes, &h->emit, &us_standard_memory);
+	for (i = 0; i < ROLES; i++) {
+		r = &h->readings[i];
+		r->html = h;
+		r->role = (enum role)i;
+		r->sheet.code.memory = &us_standard_memory;
+		us_tokenizer_begin(&r->tokenizer, &us_standard_memory, &hooks,
+		    r);
+	}
+	h->tag = UINT64_MAX;
 	return h;
 }
 
 void
 us_html_restart(struct us_html *h)
 {
+	struct reading *page = &h->readings[ROLE_PAGE];
+	size_t i;
 
-	us_tokenizer_restart(&h->tokenizer);
+	us_tokenizer_restart(&page->tokenizer);
 	us_emit_restart(&h->emit);
-	memset(&h->elements, 0, sizeof(h->elements));
-	h->stray = false;
+	memset(&page->elements, 0, sizeof(page->elements));
+	page->drops = page->stray = false;
+	for (i = 0; i < ROLES; i++)
+		h->readings[i].is_open = false;
+	h->framed = NULL;
+	h->is_aside = h->is_xml = false;
+	h->tag = UINT64_MAX;
 }
 
 void
@@ -561,19 +537,28 @@ int
 us_html_feed(struct us_html *h, const char *utf8, size_t len)
 {
 
-	if (h->emit.status == 0 && !us_tokenizer_feed(&h->tokenizer, utf8, len))
-		us_emit_keep(&h->emit, US_HTML_ENOMEM);
+	if (h->emit.status == 0)
+		feed(&h->readings[ROLE_PAGE], utf8, len);
 	return h->emit.status;
 }
 
 int
 us_html_finish(struct us_html *h)
 {
+	struct reading *page = &h->readings[ROLE_PAGE];
+	struct reading *other = &h->readings[ROLE_OTHER];
 
-	if (h->emit.status == 0 && !us_tokenizer_finish(&h->tokenizer))
+	if (h->emit.status == 0 && !us_tokenizer_finish(&page->tokenizer))
 		us_emit_keep(&h->emit, US_HTML_ENOMEM);
+	if (h->emit.status == 0 && other->is_open)
+		end_reading(other, page);
+	if (h->emit.status == 0 && h->framed != NULL)
+		end_framed(h);
+	/* A script that never ends is not run. */
+	if (page->elements.scripts > 0)
+		page->sheet.code.len = 0;
 	if (h->emit.status == 0)
-		emit_style(h, h->style.len);
+		us_sheet_end(&page->sheet, &h->emit);
 	us_emit_close(&h->emit);
 	return h->emit.status;
 }
@@ -581,13 +566,15 @@ us_html_finish(struct us_html *h)
 void
 us_html_free(struct us_html *h)
 {
+	size_t i;
 
 	if (h == NULL)
 		return;
-	us_tokenizer_free(&h->tokenizer);
-	us_buf_free(&h->value);
-	us_buf_free(&h->clean);
+	for (i = 0; i < ROLES; i++) {
+		us_tokenizer_free(&h->readings[i].tokenizer);
+		us_buf_free(&h->readings[i].sheet.code);
+	}
+	us_attributes_free(&h->attributes);
 	us_emit_free(&h->emit);
-	us_buf_free(&h->style);
 	free(h);
 }

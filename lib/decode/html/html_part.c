@@ -70,6 +70,17 @@ html_part_gap(void *ctx)
 	return page->sink->gap(page->ctx);
 }
 
+/* Return whether ${name} is one that a terminal can show: a page may have
+ * elements of any name. */
+static bool
+is_name(const char *name)
+{
+
+	while (*name > ' ' && *name <= '~')
+		name++;
+	return *name == '\0';
+}
+
 static int
 html_part_url(void *ctx, const struct us_html_url *url)
 {
@@ -79,6 +90,13 @@ html_part_url(void *ctx, const struct us_html_url *url)
 	emitted.url = url->url;
 	emitted.len = url->len;
 	emitted.cut = 0;
+	emitted.opens = url->opens;
+	emitted.opens_len = url->opens_len;
+	emitted.element = is_name(url->element) ? url->element : "?";
+	emitted.attribute = url->attribute;
+	emitted.text = url->text;
+	emitted.text_len = url->text_len;
+	emitted.text_host = url->text_host;
 	emitted.place = place_of(page, url->offset);
 	emitted.flags = url->shortened ? URLSIFT_DECODE_SHORTENED :
 					 URLSIFT_DECODE_ATTRIBUTE;
@@ -88,6 +106,8 @@ html_part_url(void *ctx, const struct us_html_url *url)
 		emitted.flags |= URLSIFT_DECODE_DIFFERS;
 	if (url->data)
 		emitted.flags |= URLSIFT_DECODE_DATA;
+	if (url->script)
+		emitted.flags |= URLSIFT_DECODE_SCRIPT;
 	return page->sink->url(page->ctx, &emitted);
 }
 
@@ -99,8 +119,18 @@ html_part_warning(void *ctx, const char *what)
 	return page->sink->warning(page->ctx, what);
 }
 
+static int html_part_page(void *ctx, const struct us_html_page *inner);
+
 static const struct us_html_sink html_sink = { html_part_text, html_part_gap,
-	html_part_url, html_part_warning };
+	html_part_url, html_part_warning, html_part_page };
+
+static int
+html_part_page(void *ctx, const struct us_html_page *inner)
+{
+	struct us_html_part *page = ctx;
+
+	return us_inner_page_read(&page->inner, inner, &html_sink, page);
+}
 
 int
 us_html_part_begin(struct us_html_part *page,
@@ -167,8 +197,10 @@ us_html_part_free(struct us_html_part *page)
 {
 
 	us_html_free(page->html);
+	us_inner_page_free(page->inner);
 	free(page->newline);
 	page->html = NULL;
+	page->inner = NULL;
 	page->newline = NULL;
 	page->room = 0;
 }

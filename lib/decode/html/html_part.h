@@ -7,15 +7,17 @@
 #define US_HTML_PART_H
 
 #include "html.h"
+#include "inner_page.h"
 #include "../urlsift-decode.h"
 
 struct us_html_part {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_html *html;
-	uint64_t fed;	 /* bytes of the page so far */
-	uint64_t behind; /* where the last emitted text ended */
-	uint64_t line;	 /* in which that text began */
+	struct us_inner_page *inner; /* pages in the page */
+	uint64_t fed;		     /* bytes of the page so far */
+	uint64_t behind;	     /* where the last emitted text ended */
+	uint64_t line;		     /* in which that text began */
 	uint32_t *newline;
 	size_t n, room;
 	size_t last; /* lines before the place that was asked for last */

@@ -14,14 +14,17 @@ enum kind { TEXT, SHOWN, GAP, URL };
 
 struct us_event {
 	enum kind kind;
-	size_t at, len; /* in bytes */
+	size_t at, len; /* in bytes; behind a URL is what it opens */
 	uint64_t offset;
 	struct us_html_url url;
+	bool is_other;		   /* what it opens is spelled otherwise */
 	char element[US_TAG_NAME]; /* that of url is borrowed */
 };
 
+/* Emit ${e}, whose text is ${bytes}, and which opens ${opens}. */
 static int
-link_emit(struct us_link *l, const struct us_event *e, const char *bytes)
+link_emit(struct us_link *l, const struct us_event *e, const char *bytes,
+    const char *opens)
 {
 	struct us_html_url url = e->url;
 
@@ -33,15 +36,74 @@ link_emit(struct us_link *l, const struct us_event *e, const char *bytes)
 		return l->sink->gap(l->ctx);
 	case URL:
 		url.url = bytes;
+		url.opens = url.opens == NULL ? NULL : opens;
 		url.element = e->element;
 		return l->sink->url(l->ctx, &url);
 	}
 	return 0;
 }
 
+/* Emit ${e}, which was kept; the text of all is ${bytes}. */
+static int
+emit_kept(struct us_link *l, const struct us_event *e, const char *bytes)
+{
+
+	bytes += e->at;
+	return link_emit(l, e, bytes, e->is_other ? bytes + e->len : bytes);
+}
+
+/* Put the text of the link on one line: white space is one blank, as in a
+ * browser, and what only keeps words apart here is not there. */
+static size_t
+tidy(const char *text, size_t len, char *to)
+{
+	const size_t seam = strlen(US_LINK_SEAM);
+	size_t at, n = 0;
+
+	for (at = 0; at < len; at++) {
+		if (len - at >= seam &&
+		    memcmp(text + at, US_LINK_SEAM, seam) == 0)
+			at += seam - 1;
+		else if (!us_is(text[at], US_BLANK))
+			to[n++] = text[at];
+		else if (n > 0 && to[n - 1] != ' ')
+			to[n++] = ' ';
+	}
+	/* A text that is too long ends before its last character, which may
+	 * be cut. */
+	if (len == US_HTML_MAX_SHOWN) {
+		while (n > 0 && ((unsigned char)to[n - 1] & 0xC0) == 0x80)
+			n--;
+		n -= n > 0 && us_is(to[n - 1], US_HIGH);
+	}
+	while (n > 0 && to[n - 1] == ' ')
+		n--;
+	return n;
+}
+
+/* Set what the text of the link says to ${text}, which has room for it, and
+ * to ${host}. */
+static void
+describe(struct us_link *l, struct us_event *e, const char *bytes, char *text,
+    char *host)
+{
+	const char *target = e->is_other ? bytes + e->len : bytes;
+	struct us_html_url *url = &e->url;
+	size_t len = url->opens == NULL ? e->len : url->opens_len;
+
+	url->text = text;
+	url->text_len = tidy(l->shown.data, l->shown.len, text);
+	url->text_host = host;
+	*host = '\0';
+	if (us_link_text_host(l->shown.data, l->shown.len, host,
+		US_HTML_MAX_HOST) > 0 &&
+	    (!url->relative || url->opens != NULL))
+		url->differs = us_link_host_differs(host, target, len);
+}
+
 /* Emit ${e} of a link whose text is its target, shortened.  ${token} is the
- * place of the target in the text, ${passed} the bytes of the events before
- * ${e}.  The target is emitted once, as a URL. */
+ * place of the target in the text, ${passed} the shown bytes of the events
+ * before ${e}.  The target is emitted once, as a URL. */
 static int
 emit_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
     const struct us_token *token, size_t passed)
@@ -54,7 +116,7 @@ emit_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
 	int status;
 
 	if (e->kind != SHOWN)
-		return link_emit(l, e, bytes);
+		return emit_kept(l, e, bytes);
 	if (token->begin < passed || token->begin >= passed + e->len)
 		return 0;
 	url.offset = e->offset + (token->begin - passed);
@@ -71,22 +133,22 @@ us_link_close(struct us_link *l)
 	struct us_event *events = (struct us_event *)(void *)l->events.data;
 	const char *bytes = l->bytes.len > 0 ? l->bytes.data : "";
 	size_t i, n = l->events.len / sizeof(*events), passed = 0;
+	char text[US_HTML_MAX_SHOWN], host[US_HTML_MAX_HOST];
 	struct us_token token;
 	bool shortened = false;
 	int status = 0;
 
 	/* The first event is the URL of the link itself. */
-	if (l->open && n > 0 && l->shown.len > 0 && !events->url.relative) {
-		events->url.differs = us_link_text_differs(l->shown.data,
-		    l->shown.len, bytes, events->len);
-		shortened = us_link_text_is_shortened(l->shown.data,
-		    l->shown.len, bytes, events->len, &token);
+	if (l->open && n > 0 && l->shown.len > 0) {
+		describe(l, events, bytes, text, host);
+		shortened = !events->url.relative &&
+		    us_link_text_is_shortened(l->shown.data, l->shown.len,
+			bytes, events->len, &token);
 	}
 	for (i = 0; i < n && status == 0; i++) {
 		status = shortened ?
-		    emit_shortened(l, events + i, bytes + events[i].at, &token,
-			passed) :
-		    link_emit(l, events + i, bytes + events[i].at);
+		    emit_shortened(l, events + i, bytes, &token, passed) :
+		    emit_kept(l, events + i, bytes);
 		if (events[i].kind == SHOWN)
 			passed += events[i].len;
 	}
@@ -99,9 +161,11 @@ us_link_close(struct us_link *l)
 static int
 link_add_event(struct us_link *l, struct us_event *e, const char *bytes)
 {
+	const char *opens = e->url.opens;
+	size_t opens_len = e->is_other ? e->url.opens_len : 0;
 
 	if (l->open &&
-	    l->events.len + sizeof(*e) + l->bytes.len + e->len >
+	    l->events.len + sizeof(*e) + l->bytes.len + e->len + opens_len >
 		US_HTML_MAX_LINK) {
 		int status = us_link_close(l);
 
@@ -109,9 +173,10 @@ link_add_event(struct us_link *l, struct us_event *e, const char *bytes)
 			return status;
 	}
 	if (!l->open)
-		return link_emit(l, e, bytes);
+		return link_emit(l, e, bytes, opens);
 	e->at = l->bytes.len;
 	if (us_buf_add(&l->bytes, bytes, e->len) != URLSIFT_OK ||
+	    us_buf_add(&l->bytes, opens, opens_len) != URLSIFT_OK ||
 	    us_buf_add(&l->events, e, sizeof(*e)) != URLSIFT_OK)
 		return US_HTML_ENOMEM;
 	return 0;
@@ -146,7 +211,10 @@ us_link_gap(struct us_link *l)
 int
 us_link_url(struct us_link *l, const struct us_html_url *url)
 {
-	struct us_event e = { .kind = URL, .len = url->len, .url = *url };
+	struct us_event e = { .kind = URL,
+		.len = url->len,
+		.url = *url,
+		.is_other = url->opens != NULL && url->opens != url->url };
 
 	strncpy(e.element, url->element, sizeof(e.element) - 1);
 	return link_add_event(l, &e, url->url);

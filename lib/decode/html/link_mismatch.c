@@ -1,14 +1,17 @@
 /*
  * Links whose text shows another host than their target.  This is a heuristic:
- * file names that look like hosts are recognized by their extension, and an
- * encoded IDN is not compared with a decoded one.
+ * file names that look like hosts are recognized by their extension.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../url/opens.h"
 #include "resolve.h"
 #include "link_mismatch.h"
+
+/* A longer name is not valid in DNS. */
+#define NAME_MAX 255
 
 struct host {
 	const char *name;
@@ -49,8 +52,8 @@ is_host_byte(char byte)
 	    byte == '-' || byte == '_';
 }
 
-/* Return the host of the authority at ${text}, without user and port, www. and
- * a final dot. */
+/* Return the host of the authority at ${text}, without user, port and a final
+ * dot. */
 static struct host
 read_host(const char *text, size_t len)
 {
@@ -70,10 +73,6 @@ read_host(const char *text, size_t len)
 	}
 	while (h.len > 0 && h.name[h.len - 1] == '.')
 		h.len--;
-	if (h.len > 4 && us_same(h.name, "www.", 4)) {
-		h.name += 4;
-		h.len -= 4;
-	}
 	return h;
 }
 
@@ -135,28 +134,6 @@ read_shown(const char *text, size_t len)
 	return h;
 }
 
-static bool
-has_high(struct host h)
-{
-	size_t i;
-
-	for (i = 0; i < h.len; i++)
-		if (us_is(h.name[i], US_HIGH))
-			return true;
-	return false;
-}
-
-static bool
-has_encoded(struct host h)
-{
-	size_t i;
-
-	for (i = 0; i + 4 <= h.len; i++)
-		if (us_same(h.name + i, "xn--", 4))
-			return true;
-	return false;
-}
-
 /* Return whether ${b} is ${a} or a subdomain of it. */
 static bool
 holds(struct host a, struct host b)
@@ -174,23 +151,56 @@ holds(struct host a, struct host b)
 	return true;
 }
 
-bool
-us_link_text_differs(const char *text, size_t len, const char *url,
-    size_t url_len)
+size_t
+us_link_text_host(const char *text, size_t len, char *room, size_t size)
 {
-	struct host shown = read_shown(text, len), target;
-	size_t scheme = us_has_scheme(url, url_len);
-	size_t at = find_authority(url, url_len);
+	static const char scheme[] = "http://";
+	struct host h = read_shown(text, len);
+	char url[sizeof(scheme) + NAME_MAX],
+	    opens[US_OPENS_ROOM(sizeof(url), 0)];
+	struct urlsift_reading r;
 
-	if (shown.len == 0 || scheme == 0)
+	if (h.len == 0 || h.len > NAME_MAX || h.len >= size)
+		return 0;
+	memcpy(url, scheme, sizeof(scheme) - 1);
+	memcpy(url + sizeof(scheme) - 1, h.name, h.len);
+	if (us_opens(url, sizeof(scheme) - 1 + h.len, NULL, 0, opens,
+		sizeof(opens), &r) == 0)
+		return 0;
+	h.name = r.url + r.part[URLSIFT_P_HOST].begin;
+	h.len = r.part[URLSIFT_P_HOST].end - r.part[URLSIFT_P_HOST].begin;
+	if (h.len >= size)
+		return 0;
+	memcpy(room, h.name, h.len);
+	room[h.len] = '\0';
+	return h.len;
+}
+
+static struct host
+drop_www(struct host h)
+{
+
+	if (h.len > 4 && us_same(h.name, "www.", 4)) {
+		h.name += 4;
+		h.len -= 4;
+	}
+	return h;
+}
+
+bool
+us_link_host_differs(const char *host, const char *url, size_t len)
+{
+	const struct host shown = drop_www((struct host){ host, strlen(host) });
+	struct host target;
+	size_t scheme = us_has_scheme(url, len);
+	size_t at = find_authority(url, len);
+
+	if (scheme == 0)
 		return false;
 	if (at == 0)
 		return us_same(url, "javascript:", scheme) ||
 		    us_same(url, "data:", scheme);
-	target = read_host(url + at, url_len - at);
-	if ((has_high(shown) && has_encoded(target)) ||
-	    (has_encoded(shown) && has_high(target)))
-		return false;
+	target = drop_www(read_host(url + at, len - at));
 	return !holds(shown, target) && !holds(target, shown);
 }
 

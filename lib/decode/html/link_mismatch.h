@@ -22,12 +22,21 @@ bool us_link_text_is_shortened(const char *text, size_t len, const char *url,
     size_t url_len, struct us_token *token);
 
 /**
- * us_link_text_differs(text, len, url, url_len):
- * Return whether ${text} begins with a URL, or is the name of a host, and
- * ${url} has a host that is neither the same nor a domain above or below it.  A
- * www. is ignored.  If there is no host to compare, as in mailto, return false.
+ * us_link_text_host(text, len, room, size):
+ * If ${text} begins with a URL, or is the name of a host, write that host to
+ * ${room}, which has ${size} bytes, as the URL Standard serializes it and
+ * NUL-terminated.  Return its length; 0: the text names none that can be
+ * opened, or one that is too long.
  */
-bool us_link_text_differs(const char *text, size_t len, const char *url,
-    size_t url_len);
+size_t us_link_text_host(const char *text, size_t len, char *room, size_t size);
+
+/**
+ * us_link_host_differs(host, url, len):
+ * Return whether ${url}, the one that a click opens, has a host that is neither
+ * ${host} nor a domain above or below it.  A www. is ignored.  If there is no
+ * host to compare, as in mailto, return false; a script or data have none and
+ * differ.
+ */
+bool us_link_host_differs(const char *host, const char *url, size_t len);
 
 #endif

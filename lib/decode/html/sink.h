@@ -11,10 +11,14 @@
 #include <stdint.h>
 
 enum us_html_limit {
-	US_HTML_MAX_BASE = 1024,    /* bytes of a base */
-	US_HTML_MAX_LINK = 65536,   /* bytes kept while a link is open */
-	US_HTML_MAX_SHOWN = 4096,   /* bytes of link text that are compared */
-	US_HTML_MAX_STYLE = 1 << 18 /* bytes of a style sheet read at once */
+	US_HTML_MAX_BASE = 1024,     /* bytes of a base */
+	US_HTML_MAX_LINK = 65536,    /* bytes kept while a link is open */
+	US_HTML_MAX_SHOWN = 4096,    /* bytes of link text that are kept */
+	US_HTML_MAX_OPENS = 1 << 18, /* bytes of what a click opens */
+	US_HTML_MAX_PAGE = 1 << 20,  /* bytes of a data URL that is a page */
+	US_HTML_MAX_DEPTH = 4,	     /* pages in pages */
+	US_HTML_MAX_HOST = 256,	     /* room for a host that a text names */
+	US_HTML_MAX_STYLE = 1 << 18  /* bytes of a style sheet read at once */
 };
 
 /* The only status of a call that does not come from the sink. */
@@ -36,6 +40,24 @@ struct us_html_url {
 	bool differs;	/* the link text shows another host */
 	bool shortened; /* a link's text: its target, and "..." in it */
 	bool data;	/* a data URL: cut before its bytes */
+	bool script;	/* a string in a script */
+	/* What a click opens, by the URL Standard, and NULL: nothing.  It is
+	 * ${url} if that is spelled so already. */
+	const char *opens;
+	size_t opens_len;
+	/* Of <a>: its text, and the host that this names or "". */
+	const char *text;
+	size_t text_len;
+	const char *text_host;
+};
+
+/* A page in the value of an attribute. */
+struct us_html_page {
+	const char *text;
+	size_t len;
+	uint64_t offset;  /* of the value in the bytes read */
+	const char *base; /* of its relative URLs */
+	size_t base_len;
 };
 
 /* The functions of a sink.  Their arguments are borrowed until they return.  A
@@ -48,6 +70,8 @@ struct us_html_sink {
 	int (*url)(void *ctx, const struct us_html_url *url);
 	/* something was not read correctly: one line in English */
 	int (*warn)(void *ctx, const char *what);
+	/* a page in the page; NULL: it is not read */
+	int (*page)(void *ctx, const struct us_html_page *page);
 };
 
 #endif

@@ -50,6 +50,18 @@ us_srcset_next(const char *text, size_t len, size_t *at, struct us_item *item)
 }
 
 bool
+us_step_next(const char *text, size_t len, size_t *at, struct us_item *item)
+{
+	size_t i = skip_space(text, len, *at, ";");
+
+	item->begin = i;
+	while (i < len && text[i] != ';')
+		i++;
+	item->end = *at = i;
+	return item->end > item->begin;
+}
+
+bool
 us_refresh_find(const char *text, size_t len, struct us_item *item)
 {
 	size_t i = skip_space(text, len, 0, " "), url;

@@ -29,6 +29,13 @@ bool us_word_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
 
 /**
+ * us_step_next(text, len, at, item):
+ * The same for what stands between semicolons.
+ */
+bool us_step_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+
+/**
  * us_refresh_find(text, len, item):
  * Find the URL of "5; url=...".  Return false if there is none.
  */

@@ -19,11 +19,31 @@ us_tag_begin(struct us_tag_scan *s)
 	s->n = 0;
 }
 
+/* Replace the ${nuls} NULs in ${name} by U+FFFD, from the end on; there is room
+ * for them.  Return the new length. */
+static size_t
+replace_nuls(char *name, size_t len, size_t nuls)
+{
+	const size_t n = strlen(US_REPLACEMENT), all = len + nuls * (n - 1);
+	size_t to = all;
+
+	while (to > len) {
+		if (name[--len] != '\0') {
+			name[--to] = name[len];
+		} else {
+			to -= n;
+			memcpy(name + to, US_REPLACEMENT, n);
+		}
+	}
+	return all;
+}
+
 /* Append ${name} to the names.  Return where it stands there. */
 static size_t
 add_name(struct us_tag_scan *s, const char *name, size_t len)
 {
 	size_t begin = s->names.len, i;
+	size_t nuls = 0;
 	char *to;
 
 	/* U+FFFD, which replaces NUL, has three bytes. */
@@ -33,14 +53,13 @@ add_name(struct us_tag_scan *s, const char *name, size_t len)
 	}
 	to = s->names.data + begin;
 	for (i = 0; i < len; i++) {
-		*to++ = us_lower(name[i]);
-		if (name[i] == '\0') {
-			memcpy(to - 1, US_REPLACEMENT, 3);
-			to += 2;
-		}
+		to[i] = us_lower(name[i]);
+		nuls += name[i] == '\0';
 	}
-	*to = '\0';
-	s->names.len = (size_t)(to - s->names.data);
+	if (nuls > 0)
+		len = replace_nuls(to, len, nuls);
+	to[len] = '\0';
+	s->names.len = begin + len;
 	return begin;
 }
 
@@ -202,26 +221,14 @@ us_tag_read(struct us_tag_scan *s, const char *tag, size_t len, size_t *at)
 	if (s->begin == 0)
 		s->begin = i;
 	while (i < len) {
-		switch (s->state) {
-		case US_TAG_BEFORE_ATTRIBUTE:
-		case US_TAG_BEHIND_ATTRIBUTE:
-		case US_TAG_BEFORE_VALUE:
-		case US_TAG_SELF_CLOSING:
-			if (tag[i] == '>') {
-				s->self_closing = s->state ==
-				    US_TAG_SELF_CLOSING;
-				*at = i + 1;
-				return true;
-			}
-			i = step(s, tag[i], i);
-			break;
-		case US_TAG_IN_NAME:
-		case US_TAG_IN_ATTRIBUTE:
-		case US_TAG_DOUBLE_QUOTED:
-		case US_TAG_SINGLE_QUOTED:
-		case US_TAG_UNQUOTED:
+		if (s->state >= US_TAG_IN_NAME) {
 			i = pass_word(s, tag, len, i);
-			break;
+		} else if (tag[i] != '>') {
+			i = step(s, tag[i], i);
+		} else {
+			s->self_closing = s->state == US_TAG_SELF_CLOSING;
+			*at = i + 1;
+			return true;
 		}
 	}
 	*at = len;

@@ -40,15 +40,17 @@ struct us_tag {
 };
 
 enum us_tag_state {
-	US_TAG_IN_NAME,
 	US_TAG_BEFORE_ATTRIBUTE, /* and behind a value in quotes */
-	US_TAG_IN_ATTRIBUTE,	 /* in the name */
 	US_TAG_BEHIND_ATTRIBUTE, /* behind the name */
 	US_TAG_BEFORE_VALUE,
+	US_TAG_SELF_CLOSING, /* behind a / */
+
+	/* In a name or a value. */
+	US_TAG_IN_NAME,
+	US_TAG_IN_ATTRIBUTE,
 	US_TAG_DOUBLE_QUOTED,
 	US_TAG_SINGLE_QUOTED,
-	US_TAG_UNQUOTED,
-	US_TAG_SELF_CLOSING /* behind a / */
+	US_TAG_UNQUOTED
 };
 
 struct us_tag_scan {

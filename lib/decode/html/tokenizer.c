@@ -40,6 +40,19 @@ emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 	emit_run(t, text + begin, end - begin, t->base + begin);
 }
 
+/* Pass the source of what was emitted. */
+static void
+pass_source(struct us_tokenizer *t)
+{
+	size_t from = t->traced_to;
+
+	if (!t->traced || from == t->start)
+		return;
+	t->traced_to = t->start;
+	t->hooks->source(t->ctx, t->ahead.data + from, t->start - from,
+	    t->base + from);
+}
+
 /* Emit the text from the start of the token to ${end} in full pieces; the rest,
  * too, if ${all}. */
 static void
@@ -52,6 +65,7 @@ emit_text(struct us_tokenizer *t, size_t end, bool all)
 		    t->start + US_TOKENIZER_PIECE, t->passing);
 		emit_piece(t, t->start, cut);
 		t->start = cut;
+		pass_source(t);
 	}
 	if (all && t->start < end) {
 		emit_piece(t, t->start, end);
@@ -520,6 +534,7 @@ forget(struct us_tokenizer *t)
 	    t->ahead.len - t->start);
 	t->ahead.len -= t->start;
 	t->at -= t->start;
+	t->traced_to -= t->traced ? t->start : 0;
 	t->clear -= t->clear < t->start ? t->clear : t->start;
 	t->base += t->start;
 	t->start = 0;
@@ -529,8 +544,12 @@ static bool
 read_all(struct us_tokenizer *t)
 {
 
-	while (!t->failed && !t->stopped && read_token(t))
-		continue;
+	bool more = true;
+
+	while (more && !t->failed && !t->stopped) {
+		more = read_token(t);
+		pass_source(t);
+	}
 	forget(t);
 	return !t->failed;
 }
@@ -580,6 +599,23 @@ us_tokenizer_restart(struct us_tokenizer *t)
 	t->ahead = ahead;
 	t->tag.names = names;
 	t->ahead.len = t->tag.names.len = 0;
+}
+
+void
+us_tokenizer_trace(struct us_tokenizer *t, bool traced)
+{
+
+	if (!t->traced)
+		t->traced_to = t->start;
+	t->traced = traced;
+}
+
+void
+us_tokenizer_flush(struct us_tokenizer *t)
+{
+
+	if (t->state == US_TOKENIZER_TEXT)
+		emit_text(t, t->at, true);
 }
 
 void

@@ -48,6 +48,9 @@ struct us_tokenizer_hooks {
 	 * < on: of a tag, a document type, and if too long a comment */
 	void (*broken)(void *ctx, const char *text, size_t len,
 	    uint64_t offset);
+	/* if ${traced}: the bytes that were read for what was passed before */
+	void (*source)(void *ctx, const char *bytes, size_t len,
+	    uint64_t offset);
 };
 
 enum us_tokenizer_state {
@@ -64,10 +67,12 @@ struct us_tokenizer {
 	void *ctx;
 	bool foreign;	     /* the caller: CDATA sections are read as such */
 	bool stopped;	     /* the caller: nothing more is emitted */
+	bool traced;	     /* their source is passed, too */
 	struct us_buf ahead; /* bytes that were not emitted */
 	uint64_t base;	     /* the offset of its first byte */
 	size_t start;	     /* in it, of the current token */
 	size_t at;	     /* in it, how far it was scanned */
+	size_t traced_to;    /* in it, how far the source was passed */
 	size_t clear;	     /* in it, how far there is no < or ] */
 	enum us_tokenizer_state state;
 	enum us_content content;
@@ -106,6 +111,18 @@ void us_tokenizer_restart(struct us_tokenizer *t);
  */
 bool us_tokenizer_feed(struct us_tokenizer *t, const char *text, size_t len);
 bool us_tokenizer_finish(struct us_tokenizer *t);
+
+/**
+ * us_tokenizer_trace(t, traced):
+ * Begin or end, in a hook, to pass the source of what follows.
+ */
+void us_tokenizer_trace(struct us_tokenizer *t, bool traced);
+
+/**
+ * us_tokenizer_flush(t):
+ * Emit the text that is held, if any, before the page goes on.
+ */
+void us_tokenizer_flush(struct us_tokenizer *t);
 
 /**
  * us_tokenizer_free(t):

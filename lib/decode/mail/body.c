@@ -39,6 +39,7 @@ on_utf8(void *ctx, const char *text, size_t len)
 		return us_contentline_put(&b->lines, text, len);
 	case US_BODY_OTHER:
 	case US_BODY_PLAIN:
+	case US_BODY_ARCHIVE:
 		break;
 	}
 	return us_flowed_put(&b->plain, text, len);
@@ -55,7 +56,10 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	b->left = US_MAX_BODY;
 	b->cut = false;
 	b->at_line = true;
-	us_converter_open(&b->converter, coding->charset);
+	b->looks = coding->type == US_BODY_HTML;
+	b->head_len = 0;
+	b->archive.len = 0;
+	us_converter_open(&b->converter, b->looks ? NULL : coding->charset);
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_flowed_init(&b->plain, body_text, b);
 	if (coding->type == US_BODY_XML)
@@ -73,6 +77,48 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	return URLSIFT_DECODE_OK;
 }
 
+/* Begin the page: its first bytes are known. */
+static int
+begin_page(struct us_body *b)
+{
+	const char *set;
+	size_t mark;
+
+	b->looks = false;
+	set = us_page_charset(b->head, b->head_len, b->coding.charset, &mark);
+	if (set == NULL)
+		us_converter_guess(&b->converter);
+	else
+		us_converter_open(&b->converter, set);
+	return us_converter_put(&b->converter, b->head + mark,
+	    b->head_len - mark, on_utf8, b);
+}
+
+/* Convert bytes, after the first ones of a page are known. */
+static int
+put_bytes(struct us_body *b, const char *text, size_t len)
+{
+	size_t n = sizeof(b->head) - b->head_len;
+	int stop;
+
+	if (b->coding.type == US_BODY_ARCHIVE)
+		return us_buf_add(&b->archive, text, len) == URLSIFT_OK ?
+		    URLSIFT_DECODE_OK :
+		    URLSIFT_DECODE_ENOMEM;
+	if (b->looks) {
+		n = n < len ? n : len;
+		memcpy(b->head + b->head_len, text, n);
+		b->head_len += n;
+		if (b->head_len < sizeof(b->head))
+			return 0;
+		if ((stop = begin_page(b)) != 0)
+			return stop;
+		text += n;
+		len -= n;
+	}
+	return us_converter_put(&b->converter, text, len, on_utf8, b);
+}
+
 /* Pass on bytes of the message without doubled dots. */
 static int
 put_transfer(struct us_body *b, const char *text, size_t len)
@@ -81,12 +127,11 @@ put_transfer(struct us_body *b, const char *text, size_t len)
 	int stop = 0;
 
 	if (b->transfer.encoding == US_TRANSFER_IDENTITY)
-		return us_converter_put(&b->converter, text, len, on_utf8, b);
+		return put_bytes(b, text, len);
 	for (; stop == 0 && len > 0; text += n, len -= n) {
 		n = len < PIECE ? len : PIECE;
 		out_len = us_transfer_put(&b->transfer, text, n, b->decoded);
-		stop = us_converter_put(&b->converter, b->decoded, out_len,
-		    on_utf8, b);
+		stop = put_bytes(b, b->decoded, out_len);
 	}
 	return stop;
 }
@@ -119,8 +164,9 @@ static int
 end_transfer(struct us_body *b)
 {
 	size_t len = us_transfer_end(&b->transfer, b->decoded);
+	int stop = put_bytes(b, b->decoded, len);
 
-	return us_converter_put(&b->converter, b->decoded, len, on_utf8, b);
+	return stop == 0 && b->looks ? begin_page(b) : stop;
 }
 
 /* End the last step and pass on its rest. */
@@ -137,6 +183,7 @@ end_text(struct us_body *b)
 		return us_contentline_finish(&b->lines);
 	case US_BODY_OTHER:
 	case US_BODY_PLAIN:
+	case US_BODY_ARCHIVE:
 		break;
 	}
 	return us_flowed_finish(&b->plain);

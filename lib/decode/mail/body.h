@@ -9,10 +9,12 @@
 
 #include <stdbool.h>
 
+#include "../../base/buf.h"
 #include "../converter.h"
 #include "coding.h"
 #include "contentline.h"
 #include "../html/html_part.h"
+#include "../page_charset.h"
 #include "flowed.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
@@ -27,11 +29,15 @@ struct us_body {
 	bool cut;     /* the limit is exceeded */
 	bool at_line; /* dots: at the begin of a line */
 	char decoded[US_CODING_ROOM];
+	bool looks; /* a page: its character set is not known yet */
+	size_t head_len;
+	char head[US_PAGE_HEAD];
 	struct us_converter converter;
 	struct us_flowed plain;
 	struct us_contentline lines;
 	struct us_xml xml;
 	struct us_html_part markup;
+	struct us_buf archive; /* its bytes */
 };
 
 /**
@@ -40,7 +46,8 @@ struct us_body {
  * us_body_end(b, status):
  * Begin a body with this ${coding}; decode its next ${len} bytes; end it, with
  * ${status} as the result of reading it.  A body over the limit is reported as
- * broken.  Return an urlsift_decode_status.
+ * broken.  The bytes of an archive are collected.  Return an
+ * urlsift_decode_status.
  */
 int us_body_begin(struct us_body *b, const struct us_coding *coding);
 int us_body_put(struct us_body *b, const char *text, size_t len);

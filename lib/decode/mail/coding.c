@@ -1,7 +1,7 @@
 /*
- * The reader of the fields that describe a body.  If the Content-Type field has
- * a type, that is used; a type that is not valid is ignored (RFC 2045, 5.2;
- * D119), and so is application/octet-stream (D120).
+ * The reader of the fields that describe a body.  A type of text in the
+ * Content-Type field is used; a type that is not valid is ignored (RFC 2045,
+ * 5.2; D119), and so is one that is not text, unless the bytes agree (D120).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -11,6 +11,9 @@
 #include <strings.h>
 
 #include "coding.h"
+
+/* A longer name of a file says nothing. */
+#define NAME_ROOM 1024
 
 static bool
 is_one_of(const char *word, const char *const *list, size_t n)
@@ -82,18 +85,19 @@ has_controls(const char *text, size_t len)
 bool
 us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 {
-	struct us_kind state = { 0 };
+	struct us_kind state = { .named = coding->named };
 	int kind;
 
 	if (len > US_DETECT_PREFIX)
 		len = US_DETECT_PREFIX;
 	kind = us_detect(&state, text, len, all || len == US_DETECT_PREFIX);
-	if (kind == URLSIFT_DECODE_ARCHIVE || kind == URLSIFT_DECODE_WARC)
-		return false;
 	coding->type = kind == URLSIFT_DECODE_HTML ? US_BODY_HTML :
 	    kind == URLSIFT_DECODE_XML		   ? US_BODY_XML :
 	    kind == URLSIFT_DECODE_LINES	   ? US_BODY_LINES :
+	    kind == URLSIFT_DECODE_ARCHIVE	   ? US_BODY_ARCHIVE :
 						     US_BODY_OTHER;
+	if (kind == URLSIFT_DECODE_ARCHIVE || kind == URLSIFT_DECODE_WARC)
+		return false;
 	return coding->type == US_BODY_HTML || !has_controls(text, len);
 }
 
@@ -102,7 +106,7 @@ us_content_init(struct us_content *content)
 {
 	static const struct us_field none = { .text = "" };
 
-	content->type = content->transfer = none;
+	content->type = content->transfer = content->disposition = none;
 	content->charset[0] = '\0';
 	strcpy(content->mime, "text/plain"); /* RFC 2045, 5.2 */
 }
@@ -118,6 +122,9 @@ us_content_add(struct us_content *content, const struct us_field *field)
 	} else if (content->transfer.len == 0 &&
 	    field->kind == US_FIELD_TRANSFER) {
 		content->transfer = *field;
+	} else if (content->disposition.len == 0 &&
+	    field->kind == US_FIELD_DISPOSITION) {
+		content->disposition = *field;
 	}
 }
 
@@ -173,16 +180,28 @@ us_content_is_message(const struct us_content *content)
 	    encoding_of(content) == US_TRANSFER_IDENTITY;
 }
 
-/* Write the parameter ${name} of the type to ${room}, empty if it has none. */
+/* Write the parameter ${name} of ${field} to ${room}, empty if it has none. */
 static void
-get_parameter(const struct us_content *content, const char *name, char *room,
+get_parameter(const struct us_field *field, const char *name, char *room,
     size_t size)
 {
-	const struct us_field *type = &content->type;
 
-	if (!us_parameter_get(type->text + type->value, type->len - type->value,
-		name, room, size))
+	if (field->len == 0 ||
+	    !us_parameter_get(field->text + field->value,
+		field->len - field->value, name, room, size))
 		room[0] = '\0';
+}
+
+/* Return what the name that the file has in the mail says about its type. */
+static enum urlsift_decode_kind
+named_type(const struct us_content *content)
+{
+	char name[NAME_ROOM];
+
+	get_parameter(&content->disposition, "filename", name, sizeof(name));
+	if (name[0] == '\0')
+		get_parameter(&content->type, "name", name, sizeof(name));
+	return us_type_of_name(name);
 }
 
 /* Set what the parameters of the type say. */
@@ -193,15 +212,15 @@ set_parameters(struct us_coding *coding, struct us_content *content)
 
 	if (content->type.len == 0)
 		return;
-	get_parameter(content, "charset", content->charset,
+	get_parameter(&content->type, "charset", content->charset,
 	    sizeof(content->charset));
 	content->charset[strcspn(content->charset, " \t")] = '\0';
 	coding->charset = content->charset;
-	get_parameter(content, "format", value, sizeof(value));
+	get_parameter(&content->type, "format", value, sizeof(value));
 	coding->flowed = strcasecmp(value, "flowed") == 0;
 	if (!coding->flowed)
 		return;
-	get_parameter(content, "delsp", value, sizeof(value));
+	get_parameter(&content->type, "delsp", value, sizeof(value));
 	coding->delsp = strcasecmp(value, "yes") == 0;
 }
 
@@ -214,16 +233,28 @@ has_begin(const char *text, size_t len)
 	    memmem(text, len, "\nbegin ", 7) != NULL;
 }
 
-/* Detect the type of a body by its first bytes, which are decoded to ${room}.
- * Return as us_coding_look() does. */
+/* Look at the first bytes of a body.  Return whether it is read: it is text, or
+ * a PDF, of which some text is in clear (D120). */
 static bool
-look_at(struct us_coding *coding, const char *text, size_t len, char *room)
+look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
+{
+
+	coding->is_pdf = len >= 5 && memcmp(text, "%PDF-", 5) == 0;
+	return us_coding_look(coding, text, len, all) || coding->is_pdf;
+}
+
+/* Detect the type of a body by its first bytes, which are decoded to ${room},
+ * and by its name.  Return as look_inside() does. */
+static bool
+look_at(struct us_coding *coding, const struct us_content *content,
+    const char *text, size_t len, char *room)
 {
 	struct us_transfer transfer;
 	size_t at = 0, n = 0, piece;
 
+	coding->named = named_type(content);
 	if (coding->transfer == US_TRANSFER_IDENTITY)
-		return us_coding_look(coding, text, len, true);
+		return look_inside(coding, text, len, true);
 	us_transfer_begin(&transfer, coding->transfer);
 	for (; at < len && n < US_DETECT_PREFIX; at += piece) {
 		piece = US_DETECT_PREFIX - n;
@@ -231,28 +262,32 @@ look_at(struct us_coding *coding, const char *text, size_t len, char *room)
 			piece = len - at;
 		n += us_transfer_put(&transfer, text + at, piece, room + n);
 	}
-	return us_coding_look(coding, room, n, at == len);
+	return look_inside(coding, room, n, at == len);
 }
 
-/* Set the type of the body from the MIME type ${type}.  XML and
- * application/octet-stream are looked at.  Return whether the body is text. */
+/* Set the type of the body from the MIME type of ${content}.  XML and what is
+ * not text by its type are looked at.  A signature is checked and never opened.
+ * Return whether the body is read. */
 static bool
-read_type(struct us_coding *coding, const char *type, const char *text,
-    size_t len, char *room)
+read_type(struct us_coding *coding, const struct us_content *content,
+    const char *text, size_t len, char *room)
 {
+	const char *type = content->mime;
 
 	coding->type = us_coding_type(type);
 	if (coding->type == US_BODY_XML) {
-		if (!look_at(coding, text, len, room) &&
-		    strcmp(type, "text/xml") != 0)
+		if (!look_at(coding, content, text, len, room) &&
+		    (coding->type == US_BODY_ARCHIVE ||
+			strcmp(type, "text/xml") != 0))
 			return false;
 		if (coding->type != US_BODY_HTML)
 			coding->type = US_BODY_XML;
 		return true;
 	}
-	if (strcmp(type, "application/octet-stream") == 0)
-		return look_at(coding, text, len, room);
-	return us_coding_is_text(type) || strncmp(type, "message/", 8) == 0;
+	if (us_coding_is_text(type) || strncmp(type, "message/", 8) == 0)
+		return true;
+	return strcmp(type, "application/pgp-signature") != 0 &&
+	    look_at(coding, content, text, len, room);
 }
 
 bool
@@ -266,11 +301,11 @@ us_coding_read(struct us_coding *coding, struct us_content *content,
 		coding->transfer = US_TRANSFER_IDENTITY;
 	if (content->mime[0] != '\0') {
 		set_parameters(coding, content);
-		return read_type(coding, content->mime, text, len, room);
+		return read_type(coding, content, text, len, room);
 	}
-	/* It may still be a page. */
-	(void)look_at(coding, text, len, room);
+	/* It may still be a page or an archive. */
+	(void)look_at(coding, content, text, len, room);
 	if (coding->type == US_BODY_OTHER)
 		coding->type = US_BODY_PLAIN;
-	return true;
+	return coding->type != US_BODY_ARCHIVE;
 }

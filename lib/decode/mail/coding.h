@@ -21,8 +21,8 @@
 /* What a header says about the body behind it.  The first of several fields
  * with the same name counts (D140). */
 struct us_content {
-	struct us_field type, transfer; /* their length is 0: not given */
-	char mime[US_TYPE_ROOM];	/* in lower case; empty: not valid */
+	struct us_field type, transfer, disposition; /* length 0: not given */
+	char mime[US_TYPE_ROOM]; /* in lower case; empty: not valid */
 	char charset[US_CHARSET_NAME_MAX + 1];
 };
 
@@ -31,8 +31,9 @@ enum us_body_type {
 	US_BODY_OTHER,
 	US_BODY_PLAIN, /* text/plain */
 	US_BODY_HTML,
-	US_BODY_XML,  /* text with references (D111) */
-	US_BODY_LINES /* content lines of a calendar or card */
+	US_BODY_XML,	/* text with references (D111) */
+	US_BODY_LINES,	/* content lines of a calendar or card */
+	US_BODY_ARCHIVE /* to be opened by somebody else (D229) */
 };
 
 struct us_coding {
@@ -40,8 +41,10 @@ struct us_coding {
 	const char *charset; /* NULL: not given */
 	const char *base;    /* the page's URL; NULL: not known */
 	enum us_body_type type;
+	enum urlsift_decode_kind named; /* what its file's name says */
 	bool flowed, delsp;
-	bool dots; /* a line that begins with a dot has two (RFC 3977) */
+	bool is_pdf; /* only what is in clear is read */
+	bool dots;   /* a line that begins with a dot has two (RFC 3977) */
 };
 
 /**
@@ -69,8 +72,9 @@ bool us_coding_is_text(const char *type);
 /**
  * us_coding_look(coding, text, len, all):
  * Detect whether the body is a page, XML or content lines.  ${text} is the
- * beginning of the body, or ${all} of it, and the fields do not say it.  Return
- * false if the body is not text.
+ * beginning of the body, or ${all} of it; the fields do not say it, but for the
+ * name in ${coding->named}.  Return
+ * false if the body is not text; it may be an archive.
  */
 bool us_coding_look(struct us_coding *coding, const char *text, size_t len,
     bool all);
@@ -79,7 +83,8 @@ bool us_coding_look(struct us_coding *coding, const char *text, size_t len,
  * us_coding_read(coding, content, text, len, room):
  * Set ${coding} to that of the ${len} bytes at ${text}, whose header says
  * ${content}, which is borrowed.  Its first bytes are decoded in ${room}, if
- * they are needed.  Return whether the body is text.
+ * they are needed.  Return whether the body is text; if not, it may be an
+ * archive.
  */
 bool us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM]);

@@ -46,6 +46,9 @@ read_name(struct us_field *field, size_t len)
 	size_t at = 0, name;
 
 	field->name = field->value = 0;
+	/* Most names have no other bytes. */
+	while (at < len && us_is(text[at], US_SCHEME))
+		at++;
 	while (at < len && text[at] > ' ' && text[at] < 0x7F && text[at] != ':')
 		at++;
 	name = at;
@@ -64,7 +67,7 @@ kind_of(const char *name, size_t len)
 
 	if (len > 31 || (lengths >> len & 1) == 0)
 		return US_FIELD_OTHER;
-	for (i = 0; i < NAMES; i++)
+	for (i = 0; i < NAMES && names[i].len <= len; i++)
 		if (names[i].len == len && us_lower(*name) == *names[i].name &&
 		    us_same(name, names[i].name, len))
 			return names[i].kind;

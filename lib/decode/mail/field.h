@@ -17,8 +17,9 @@ enum us_field_kind {
 	US_FIELD_DATE,
 	US_FIELD_FROM,
 	US_FIELD_SUBJECT,
-	US_FIELD_TYPE,	  /* Content-Type */
-	US_FIELD_TRANSFER /* Content-Transfer-Encoding */
+	US_FIELD_TYPE,	      /* Content-Type */
+	US_FIELD_DISPOSITION, /* Content-Disposition */
+	US_FIELD_TRANSFER     /* Content-Transfer-Encoding */
 };
 
 /* A field, including its continuation lines and line end. */

@@ -97,7 +97,7 @@ resolve(const struct us_header *h, struct urlsift_decode_url *url,
 static int
 emit_url(const struct us_header *h, const struct us_field *field)
 {
-	struct urlsift_decode_url found = { NULL, 0, { 0, 1, 0 }, 0, 0 };
+	struct urlsift_decode_url found = { .place = { 0, 1, 0 } };
 	struct us_buf whole = { .memory = &us_standard_memory };
 	char *url = malloc(field->len);
 	int stop = 0;

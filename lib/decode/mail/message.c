@@ -13,6 +13,8 @@
 
 #define HEADER_TOO_LARGE \
 	"the header is larger than 1 MiB; the rest of it is not read"
+#define TOO_MANY_ARCHIVES \
+	"the message has more than 100 archives; the rest is not read"
 #define TOO_MANY \
 	"the message has more than 50000 parts; the rest is read as text"
 #define TOO_DEEP \
@@ -26,7 +28,7 @@ us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
 
 	m->sink = m->body.sink = sink;
 	m->ctx = m->body.ctx = ctx;
-	m->open.names.memory = &us_standard_memory;
+	m->open.names.memory = m->body.archive.memory = &us_standard_memory;
 }
 
 void
@@ -34,8 +36,8 @@ us_message_free(struct us_message *m)
 {
 
 	us_buf_free(&m->open.names);
+	us_buf_free(&m->body.archive);
 	us_html_part_free(&m->body.markup);
-	us_converter_free(&m->body.converter);
 }
 
 static int
@@ -114,6 +116,31 @@ skip_empty_line(struct us_message *m)
 		m->pos++;
 }
 
+/* Have the archive of ${coding} opened, which is at ${begin} of the message. */
+static int
+emit_archive(struct us_message *m, const struct us_coding *coding, size_t begin,
+    size_t end)
+{
+	const struct urlsift_decode_part part = { .path = m->path,
+		.field = "",
+		.begin = m->offset + begin,
+		.end = m->offset + end,
+		.pointer = "" };
+	int stop;
+
+	if (++m->archives > US_MAX_ATTACHED)
+		return m->archives > US_MAX_ATTACHED + 1 ?
+		    0 :
+		    m->sink->warning(m->ctx, TOO_MANY_ARCHIVES);
+	if ((stop = us_body_begin(&m->body, coding)) != 0)
+		return stop;
+	stop = us_body_put(&m->body, m->text + begin, end - begin);
+	stop = us_body_end(&m->body, stop);
+	return stop != 0 ? stop :
+			   m->open_archive(m->ctx, &part, m->body.archive.data,
+			       m->body.archive.len);
+}
+
 /* Emit the content at hand, of a part without parts. */
 static int
 emit_leaf(struct us_message *m)
@@ -121,13 +148,18 @@ emit_leaf(struct us_message *m)
 	size_t begin = m->pos, end = find_end(m);
 	const char *text = m->text + begin;
 	struct us_coding coding;
+	bool is_text;
 	int stop;
 
-	if (!us_coding_read(&coding, &m->content, text, end - begin,
-		m->body.decoded))
+	is_text = us_coding_read(&coding, &m->content, text, end - begin,
+	    m->body.decoded);
+	coding.dots = m->dots;
+	if (!is_text && coding.type == US_BODY_ARCHIVE &&
+	    m->open_archive != NULL)
+		return emit_archive(m, &coding, begin, end);
+	if (!is_text)
 		return m->sink->skipped(m->ctx, m->content.mime,
 		    m->offset + begin, m->offset + end);
-	coding.dots = m->dots;
 	if ((stop = begin_part(m, begin, end, coding.type == US_BODY_PLAIN)) !=
 	    0)
 		return stop;
@@ -140,6 +172,9 @@ emit_leaf(struct us_message *m)
 	if (stop == 0 && m->body.cut)
 		stop = m->sink->warning(m->ctx,
 		    "a part is larger than 64 MiB; the rest is not read");
+	if (stop == 0 && coding.is_pdf)
+		stop = m->sink->skipped(m->ctx, "application/pdf",
+		    m->offset + begin, m->offset + end);
 	if (stop == 0 && m->body.plain.files > 0)
 		stop = m->sink->skipped(m->ctx, "uuencode or yEnc",
 		    m->offset + begin, m->offset + end);
@@ -291,7 +326,7 @@ read_message(struct us_message *m, bool has_header)
 
 	us_boundary_pop(&m->open, 0);
 	m->next.levels = 0;
-	m->parts = 0;
+	m->parts = m->archives = 0;
 	m->is_deep = false;
 	m->path_len = 0;
 	m->path[0] = '\0';

@@ -17,6 +17,11 @@
 /* "4294967295." for each level */
 #define US_PATH_ROOM (US_MAX_DEPTH * 12 + 16)
 
+/* Opens an archive that is a part of a message: its bytes, decoded.  Return as
+ * the functions of the sink do. */
+typedef int us_message_archive(void *ctx,
+    const struct urlsift_decode_part *part, const char *bytes, size_t len);
+
 /* Fields of a header that are kept from the first walk over it. */
 #define US_MESSAGE_FIELDS 64
 
@@ -25,9 +30,10 @@ struct us_message {
 	void *ctx;
 	struct us_body body;
 	/* Set by the caller. */
-	bool no_headers, all_headers; /* fields that are emitted */
-	bool dots;		      /* it is from news */
-	uint64_t offset;	      /* raw, of the text */
+	bool no_headers, all_headers;	  /* fields that are emitted */
+	us_message_archive *open_archive; /* NULL: they are skipped */
+	bool dots;			  /* it is from news */
+	uint64_t offset;		  /* raw, of the text */
 	uint64_t cut; /* raw, where the input broke off; 0: it did not */
 	const char *text;
 	size_t len;
@@ -37,7 +43,8 @@ struct us_message {
 	struct us_field fields[US_MESSAGE_FIELDS];
 	struct us_content content;
 	unsigned parts; /* of all multiparts */
-	bool is_deep;	/* it was warned of parts that are too deep */
+	unsigned archives;
+	bool is_deep; /* it was warned of parts that are too deep */
 	char path[US_PATH_ROOM];
 	size_t path_len;
 	char date[US_DATE_ROOM];

@@ -64,6 +64,9 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 	static const char *const links[] = { "href", "src", "url", NULL };
 	static const char *const locations[] = { "noNamespaceSchemaLocation",
 		"schemaLocation", NULL };
+	/* Of compatibility, a schema's library and custom data in OOXML. */
+	static const char *const names[] = { "ds:uri", "sl:uri", "w:uri",
+		"prefix", NULL };
 	size_t prefix = prefix_len(attribute, len);
 
 	if (equals(attribute, len, "xmlns") ||
@@ -79,7 +82,7 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 	/* A kind of graphic, a class in RDF, the namespaces of RDFa. */
 	if (equals(element, element_len, "a:graphicData") ||
 	    equals(element, element_len, "rdf:type") ||
-	    equals(attribute, len, "prefix"))
+	    is_one_of(attribute, len, names, 4))
 		return US_XML_ATTRIBUTE_NAME;
 	attribute += prefix;
 	len -= prefix;

@@ -302,9 +302,13 @@ static int
 take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
-	size_t len;
+	struct us_xml_link_place in;
+	const char *name;
+	size_t len = element(x, &name);
 	int stop = 0;
 
+	us_xml_link_name(in.element, name, len);
+	us_xml_link_name(in.attribute, x->attribute, x->attribute_len);
 	memcpy(decoded, x->value, x->value_len);
 	len = us_xml_decode(decoded, x->value_len);
 	len = us_xml_link_clean(&url, len);
@@ -312,7 +316,7 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 		stop = us_xml_base_begin(&x->bases, x->depth, url, len);
 	if (stop == 0 && len > 0 && url[0] != '#' &&
 	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0))
-		stop = us_xml_link_emit(&x->bases, &x->text, url, len);
+		stop = us_xml_link_emit(&x->bases, &x->text, &in, url, len);
 	us_xml_text_skip(&x->text, x->value, x->value_len);
 	return stop;
 }

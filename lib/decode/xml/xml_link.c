@@ -6,6 +6,7 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
+#include "../../url/opens.h"
 #include "../html/resolve.h"
 #include "xml_link.h"
 
@@ -88,15 +89,52 @@ us_xml_link_clean(char **url, size_t len)
 	return to;
 }
 
+void
+us_xml_link_name(char *room, const char *name, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len && i < US_XML_LINK_NAME - 1; i++)
+		room[i] = (char)(name[i] > ' ' && name[i] <= '~' ?
+			us_lower(name[i]) :
+			'?');
+	room[i] = '\0';
+}
+
+/* Set what a click on ${url} opens, in ${opens}. */
+static int
+open_link(struct urlsift_decode_url *url, struct us_buf *opens)
+{
+	struct urlsift_reading r;
+	size_t room = US_OPENS_ROOM(url->len, 0);
+
+	if (us_buf_reserve(opens, room) != URLSIFT_OK || opens->data == NULL)
+		return URLSIFT_DECODE_ENOMEM;
+	url->opens_len =
+	    us_opens(url->url, url->len, NULL, 0, opens->data, room, &r);
+	if (url->opens_len == 0)
+		return 0;
+	url->opens = url->opens_len == url->len &&
+		memcmp(opens->data, url->url, url->len) == 0 ?
+	    url->url :
+	    opens->data;
+	return 0;
+}
+
 int
 us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
-    const char *url, size_t len)
+    const struct us_xml_link_place *in, const char *url, size_t len)
 {
 	const char *base;
 	size_t base_len = current_base(b, &base);
 	struct us_buf whole = { .memory = &us_standard_memory };
-	struct urlsift_decode_url found = { url, len, text->place,
-		URLSIFT_DECODE_ATTRIBUTE, 0 };
+	struct us_buf opens = { .memory = &us_standard_memory };
+	struct urlsift_decode_url found = { .url = url,
+		.len = len,
+		.place = text->place,
+		.flags = URLSIFT_DECODE_ATTRIBUTE,
+		.element = in->element,
+		.attribute = in->attribute };
 	const char *comma;
 	int stop = 0;
 
@@ -112,7 +150,10 @@ us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
 	} else if (us_has_scheme(url, len) == 0) {
 		found.flags |= URLSIFT_DECODE_RELATIVE;
 	}
-	stop = text->sink->url(text->ctx, &found);
+	stop = open_link(&found, &opens);
+	if (stop == 0)
+		stop = text->sink->url(text->ctx, &found);
 	us_buf_free(&whole);
+	us_buf_free(&opens);
 	return stop;
 }

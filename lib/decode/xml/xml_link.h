@@ -54,12 +54,28 @@ void us_xml_base_end(struct us_xml_bases *b, uint64_t depth);
  */
 size_t us_xml_link_clean(char **url, size_t len);
 
+/* A longer name is cut. */
+#define US_XML_LINK_NAME 64
+
+/* The names of the element and the attribute that a link stands in. */
+struct us_xml_link_place {
+	char element[US_XML_LINK_NAME], attribute[US_XML_LINK_NAME];
+};
+
 /**
- * us_xml_link_emit(b, text, url, len):
- * Emit ${url} at the place of ${text}, to its sink.  Return the status of the
- * sink or URLSIFT_DECODE_ENOMEM.
+ * us_xml_link_name(room, name, len):
+ * Write ${name} in lower case to ${room}, one of the names of a place, with ?
+ * for what is not ASCII.
+ */
+void us_xml_link_name(char *room, const char *name, size_t len);
+
+/**
+ * us_xml_link_emit(b, text, in, url, len):
+ * Emit ${url}, which stands in ${in}, at the place of ${text}, to its sink.
+ * Return the status of the sink or URLSIFT_DECODE_ENOMEM.
  */
 int us_xml_link_emit(const struct us_xml_bases *b,
-    const struct us_xml_text *text, const char *url, size_t len);
+    const struct us_xml_text *text, const struct us_xml_link_place *in,
+    const char *url, size_t len);
 
 #endif

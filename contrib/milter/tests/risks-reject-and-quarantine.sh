@@ -1,0 +1,7 @@
+#!/bin/sh
+# A URL with a risk that an option names is rejected or quarantined.
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
+talk risks --stderr --reject-risk=ip-host,port-odd \
+    --quarantine-risk=user-looks-like-host
+exit 0

@@ -1,0 +1,111 @@
+/*
+ * A decoder of a character set: it reads one character after the other, as the
+ * Encoding Standard (WHATWG) does (D240).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_DECODER_H
+#define US_DECODER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What is not a character becomes this one. */
+#define US_REPLACEMENT 0xFFFD
+
+/* Bytes of the longest character, and of the longest sequence between. */
+#define US_CHARACTER_MAX 4
+
+/* What bytes stand for: none if they only change the state. */
+struct us_codes {
+	uint32_t code[2];
+	size_t n;
+};
+
+/* What a decoder knows of its set and of the bytes before. */
+struct us_decoder_state {
+	const uint_least16_t *codes; /* a byte is a character: from 0x80 on */
+	unsigned mode;		     /* the decoder's own */
+	bool is_escaped; /* ISO-2022-JP: nothing stands behind an escape */
+	bool has_begun;	 /* UTF-16, UTF-32: no mark can follow */
+	bool is_swapped; /* they are in the other order of bytes */
+	uint32_t bits;	 /* UTF-7: of the next unit of UTF-16 */
+	unsigned n_bits;
+	uint32_t high; /* UTF-7: a surrogate whose other half is to come */
+};
+
+/* Read what stands at the beginning of ${text}, ${len} bytes, at least one;
+ * none follow if it ${ends}.  Set ${codes}, and return how many bytes that
+ * takes; 0: it depends on bytes that follow. */
+typedef size_t us_decoder_read(struct us_decoder_state *state,
+    const unsigned char *text, size_t len, bool ends, struct us_codes *codes);
+
+/* Let ${codes} end with ${code}. */
+static inline void
+us_codes_add(struct us_codes *codes, uint32_t code)
+{
+
+	codes->code[codes->n++] = code;
+}
+
+/* Return whether ${byte} is in the range from ${from} to ${to}. */
+static inline bool
+us_in(unsigned byte, unsigned from, unsigned to)
+{
+
+	return byte >= from && byte <= to;
+}
+
+/* Return ${code} of an index, where U+FFFD means that there is none: 0. */
+static inline uint32_t
+us_codes_known(uint32_t code)
+{
+
+	return code == US_REPLACEMENT ? 0 : code;
+}
+
+/* A character is not complete in ${len} bytes. */
+static inline size_t
+us_codes_cut(struct us_codes *codes, size_t len, bool ends)
+{
+
+	if (!ends)
+		return 0;
+	us_codes_add(codes, US_REPLACEMENT);
+	return len;
+}
+
+/* ${len} bytes are the character ${code}; 0: they are none, and then the last
+ * one of them, ${last}, is read again if it is ASCII. */
+static inline size_t
+us_codes_end(struct us_codes *codes, uint32_t code, size_t len, unsigned last)
+{
+
+	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
+	return code == 0 && last < 0x80 ? len - 1 : len;
+}
+
+/* A byte that begins no longer character is ASCII or none. */
+static inline size_t
+us_codes_single(struct us_codes *codes, unsigned byte)
+{
+
+	us_codes_add(codes, byte < 0x80 ? byte : US_REPLACEMENT);
+	return 1;
+}
+
+us_decoder_read us_single_byte_read;
+us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16be_read,
+    us_utf_16le_read, us_utf_32be_read, us_utf_32le_read;
+us_decoder_read us_big5_read, us_euc_jp_read, us_euc_kr_read, us_gb18030_read,
+    us_hz_read, us_iso_2022_jp_read, us_iso_2022_kr_read, us_shift_jis_read;
+
+/**
+ * us_jis0208(pointer), us_gb18030(pointer), us_euc_kr(pointer):
+ * Return the character at ${pointer} in this index; 0: there is none.
+ */
+uint32_t us_jis0208(unsigned pointer);
+uint32_t us_gb18030(unsigned pointer);
+uint32_t us_euc_kr(unsigned pointer);
+
+#endif

@@ -1,0 +1,55 @@
+/*
+ * ISO-2022-KR (RFC 1557): KS X 1001 in seven bits.
+ * SPDX-License-Identifier: MIT
+ */
+#include "decoder.h"
+
+#define ESC 0x1B
+#define SO 0x0E
+#define SI 0x0F
+
+enum mode { ASCII, KOREAN };
+
+/* Read the escape that says that KS X 1001 is behind SO. */
+static size_t
+read_escape(const unsigned char *text, size_t len, bool ends,
+    struct us_codes *codes)
+{
+	static const unsigned char header[] = { ESC, '$', ')', 'C' };
+	size_t n;
+
+	for (n = 1; n < sizeof(header); n++) {
+		if (n == len)
+			return us_codes_cut(codes, len, ends);
+		if (text[n] != header[n]) {
+			us_codes_add(codes, US_REPLACEMENT);
+			return 1;
+		}
+	}
+	return n;
+}
+
+/* A line that ends returns to ASCII. */
+size_t
+us_iso_2022_kr_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	uint32_t code = 0;
+
+	if (text[0] == ESC)
+		return read_escape(text, len, ends, codes);
+	if (text[0] == SO || text[0] == SI) {
+		state->mode = text[0] == SO ? KOREAN : ASCII;
+		return 1;
+	}
+	if (text[0] == '\n')
+		state->mode = ASCII;
+	if (state->mode == ASCII || !us_in(text[0], 0x21, 0x7E))
+		return us_codes_single(codes, text[0]);
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (us_in(text[1], 0x21, 0x7E))
+		code = us_euc_kr((text[0] - 1U) * 190 + text[1] + 0x3FU);
+	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
+	return code != 0 || text[1] > ' ' ? 2 : 1;
+}

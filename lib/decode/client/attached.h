@@ -1,0 +1,75 @@
+/*
+ * Archives that are parts of messages (D229): another helper opens them, which
+ * has the libraries for that.  What it finds is reported as if it were a part
+ * of the message, whose path has the name of the member behind it.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_ATTACHED_H
+#define US_ATTACHED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "process.h"
+#include "../urlsift-decode.h"
+
+struct us_attached {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	const struct urlsift_decode_input *input; /* around it */
+	struct urlsift_helper *helper;		  /* NULL: none was needed */
+	int fd;					  /* its bytes; -1: none */
+	uint64_t left;				  /* bytes that are to come */
+	uint64_t begin, end; /* raw, of the part that it is */
+	char *path;	     /* of that part */
+	char *member;	     /* the path, and the name of what is read in it */
+	char *part;	     /* the same, and the part of the mail in it */
+	bool is_short;	     /* memory is out */
+	bool has_failed;     /* a warning was passed on */
+};
+
+/**
+ * us_attached_input(a, input):
+ * The input begins in which archives may be, or is read again from a message
+ * on.
+ */
+void us_attached_input(struct us_attached *a,
+    const struct urlsift_decode_input *input);
+
+/**
+ * us_attached_begin(a, path, len, sent):
+ * An archive begins, the part ${path}.  Return false when memory is out.
+ */
+bool us_attached_begin(struct us_attached *a, const char *path, size_t len,
+    const struct us_protocol_archive *sent);
+
+/**
+ * us_attached_add(a, bytes, len):
+ * Take its next bytes, not more than are left.  Return false when there is no
+ * room for them.
+ */
+bool us_attached_add(struct us_attached *a, const char *bytes, size_t len);
+
+/**
+ * us_attached_read(a, around):
+ * Read the archive, all of which is there, by a helper as that ${around} it.
+ * Return an urlsift_decode_status.
+ */
+int us_attached_read(struct us_attached *a, struct us_process *around);
+
+/**
+ * us_attached_run(helper, input, fd, around):
+ * The same as urlsift_helper_run() of ${helper}, within the budget of
+ * ${around}.
+ */
+int us_attached_run(struct urlsift_helper *helper,
+    const struct urlsift_decode_input *input, int fd,
+    struct us_process *around);
+
+/**
+ * us_attached_free(a):
+ * Free the memory of ${a}, and end its helper.
+ */
+void us_attached_free(struct us_attached *a);
+
+#endif

@@ -1,0 +1,365 @@
+/*
+ * The attributes of a tag: which of them hold URLs or text, and how.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "attributes.h"
+#include "data_page.h"
+#include "reference.h"
+#include "resolve.h"
+#include "sanitize.h"
+#include "srcset.h"
+
+enum kind {
+	KIND_NONE,
+	KIND_URL,
+	KIND_EMBED,
+	KIND_CONTENT,
+	KIND_REFRESH,
+	KIND_SRCSET,
+	KIND_STYLE,
+	KIND_TEXT,
+	KIND_DATA,
+	KIND_PAGE,
+	KIND_SCRIPT,
+	KIND_STEPS,
+	KIND_WHOLE,
+	KIND_WORDS
+};
+
+static const struct attribute {
+	char name[16];
+	size_t len;
+	const char *element;
+	enum kind kind;
+} attributes[] = {
+#define US_ATTRIBUTE(name, element, kind) \
+	{ name, sizeof(name) - 1, element, KIND_##kind },
+#include "attributes.def"
+#undef US_ATTRIBUTE
+};
+
+#define ROWS (sizeof(attributes) / sizeof(attributes[0]))
+
+void
+us_attributes_init(struct us_attributes *t, struct us_emit *emit,
+    const struct urlsift_memory *memory)
+{
+	size_t row = 0, i;
+
+	t->emit = emit;
+	t->value.memory = t->clean.memory = t->page.memory = memory;
+	for (i = 0; i < US_LETTERS; i++) {
+		t->first[i] = (unsigned char)row;
+		while (row < ROWS && *attributes[row].name == (char)('a' + i))
+			row++;
+	}
+	t->first[i] = (unsigned char)row;
+}
+
+/* Return whether ${text} is one word with a scheme and //. */
+static bool
+is_whole(const char *text, size_t len)
+{
+	size_t at, n, scheme;
+
+	for (at = 0; at < len && us_is(text[at], US_BLANK); at++)
+		continue;
+	text += at;
+	len -= at;
+	while (len > 0 && us_is(text[len - 1], US_BLANK))
+		len--;
+	for (n = 0; n < len; n++)
+		if (us_is(text[n], US_BLANK))
+			return false;
+	scheme = us_has_scheme(text, len);
+	return scheme > 0 && len - scheme > 2 &&
+	    memcmp(text + scheme, "//", 2) == 0;
+}
+
+/* Return ${text}, or a copy without bytes that are not text in ${buf}.  NULL:
+ * there is no memory. */
+static const char *
+clean(struct us_attributes *t, struct us_buf *buf, const char *text, size_t len)
+{
+
+	if (us_sanitize_span(text, len) == len)
+		return text;
+	if (text != buf->data) {
+		buf->len = 0;
+		if (us_buf_add(buf, text, len) != URLSIFT_OK) {
+			us_emit_keep(t->emit, US_HTML_ENOMEM);
+			return NULL;
+		}
+	}
+	us_sanitize(buf->data, len);
+	return buf->data;
+}
+
+/* Replace in ${v} what is not text.  Return false if there is no memory. */
+static bool
+clean_value(struct us_attributes *t, struct us_value *v)
+{
+
+	v->text = clean(t, &t->value, v->text, v->len);
+	return v->text != NULL;
+}
+
+/* Emit a URL, and the page that it holds if it is a data URL. */
+static void
+emit_link(struct us_attributes *t, struct us_value *v)
+{
+
+	us_emit_part(t->emit, v, 0, v->len);
+	t->page.len = 0;
+	switch (us_data_page(v->text, v->len, &t->page)) {
+	case US_DATA_PAGE:
+		us_emit_page(t->emit, t->page.data, t->page.len, v->offset,
+		    false);
+		break;
+	case US_DATA_ENOMEM:
+		us_emit_keep(t->emit, US_HTML_ENOMEM);
+		break;
+	case US_DATA_OTHER:
+		break;
+	}
+}
+
+/* Return whether ${text} is descriptors, as 2x, 100w or [min-width: 9px], or
+ * nothing. */
+static bool
+is_descriptors(const char *text, size_t len)
+{
+
+	while (len > 0 && us_is(*text, US_BLANK))
+		text++, len--;
+	return len == 0 || us_is(*text, US_DIGIT) || *text == '[' ||
+	    *text == '(';
+}
+
+/* Return whether ${v} is a list as in srcset, of whole URLs. */
+static bool
+is_list(const struct us_value *v)
+{
+	struct us_item item;
+	size_t at = 0, n;
+
+	for (n = 0; us_srcset_next(v->text, v->len, &at, &item); n++)
+		if (!is_whole(v->text + item.begin, item.end - item.begin) ||
+		    !is_descriptors(v->text + item.end, at - item.end))
+			return false;
+	return n > 0;
+}
+
+/* Return the kind of ${v}, an attribute of a page's own: one URL, or a list as
+ * scripts take it for images that they load late. */
+static enum kind
+data_kind(const struct us_value *v, const char *name, size_t len)
+{
+
+	if (is_whole(v->text, v->len))
+		return KIND_URL;
+	if (len > 6 &&
+	    (memcmp(name + len - 6, "srcset", 6) == 0 ||
+		memcmp(name + len - 5, "bgset", 5) == 0))
+		return KIND_SRCSET;
+	return is_list(v) ? KIND_SRCSET : KIND_NONE;
+}
+
+/* Emit the URLs or the text of ${v}. */
+static void
+emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
+{
+	struct us_item item;
+	size_t at = 0;
+
+	switch (kind) {
+	case KIND_URL:
+	case KIND_EMBED:
+		emit_link(t, v);
+		break;
+	case KIND_PAGE:
+		us_emit_page(t->emit, v->text, v->len, v->offset, true);
+		break;
+	case KIND_SCRIPT:
+		us_emit_script(t->emit, v);
+		break;
+	case KIND_STEPS:
+		while (us_step_next(v->text, v->len, &at, &item))
+			us_emit_part(t->emit, v, item.begin, item.end);
+		break;
+	case KIND_REFRESH:
+		if (us_refresh_find(v->text, v->len, &item))
+			us_emit_part(t->emit, v, item.begin, item.end);
+		break;
+	case KIND_SRCSET:
+		while (us_srcset_next(v->text, v->len, &at, &item))
+			us_emit_part(t->emit, v, item.begin, item.end);
+		break;
+	case KIND_WORDS:
+		while (us_word_next(v->text, v->len, &at, &item))
+			us_emit_part(t->emit, v, item.begin, item.end);
+		break;
+	case KIND_WHOLE:
+		if (is_whole(v->text, v->len))
+			us_emit_part(t->emit, v, 0, v->len);
+		break;
+	case KIND_STYLE:
+		if (clean_value(t, v))
+			us_emit_css(t->emit, v);
+		break;
+	case KIND_TEXT:
+		if (!clean_value(t, v))
+			break;
+		t->emit->aside = true;
+		us_emit_gap(t->emit);
+		us_emit_link_text(t->emit, v->text, v->len, v->offset);
+		us_emit_gap(t->emit);
+		t->emit->aside = false;
+		break;
+	case KIND_CONTENT:
+	case KIND_DATA:
+	case KIND_NONE:
+		break;
+	}
+}
+
+/* Return whether ${name} is that of ${row}, which may end in *. */
+static bool
+fits(const struct attribute *row, const char *name, size_t len)
+{
+	size_t n = row->len - (row->name[row->len - 1] == '*');
+
+	return (len == n || (len > n && n < row->len)) &&
+	    memcmp(row->name, name, n) == 0;
+}
+
+/* Return the row for the attribute ${name} of ${element}, or NULL. */
+static const struct attribute *
+find_attribute(const struct us_attributes *t, const char *name, size_t len,
+    const char *element)
+{
+	const struct attribute *row, *end;
+
+	if (!us_is(*name, US_ALPHA))
+		return NULL;
+	row = attributes + t->first[*name - 'a'];
+	end = attributes + t->first[*name - 'a' + 1];
+	for (; row < end; row++)
+		if (fits(row, name, len) &&
+		    (*row->element == '\0' ||
+			strcmp(row->element, element) == 0))
+			return row;
+	return NULL;
+}
+
+/* Set the text of ${v} to what its source ${raw} stands for.  Return false if
+ * there is no memory. */
+static bool
+read_value(struct us_attributes *t, struct us_value *v, const char *raw,
+    size_t len)
+{
+
+	v->text = raw;
+	v->len = len;
+	v->exact = memchr(raw, '&', len) == NULL &&
+	    memchr(raw, '\0', len) == NULL;
+	if (!v->exact) {
+		t->value.len = 0;
+		if (us_reference_decode(&t->value, raw, len) != URLSIFT_OK) {
+			us_emit_keep(t->emit, US_HTML_ENOMEM);
+			return false;
+		}
+		v->text = t->value.data;
+		v->len = t->value.len;
+	}
+	return true;
+}
+
+/* Return whether the attribute ${name} of ${tag} is ${word}, in any case. */
+static bool
+is_value(struct us_attributes *t, const struct us_tag *tag, const char *name,
+    const char *word)
+{
+	const struct us_attribute *a = us_tag_find(tag, name);
+	size_t len = strlen(word);
+	struct us_value v;
+
+	return a != NULL && read_value(t, &v, tag->source + a->value, a->len) &&
+	    v.len == len && us_same(v.text, word, len);
+}
+
+/* Return whether ${tag} changes the target of a link (SVG 2, 19.2.4). */
+static bool
+moves_link(struct us_attributes *t, const struct us_tag *tag)
+{
+
+	return is_value(t, tag, "attributename", "href") ||
+	    is_value(t, tag, "attributename", "xlink:href");
+}
+
+/* Emit the attribute ${a} of ${tag}, which has the meaning ${row}. */
+static void
+emit_attribute(struct us_attributes *t, const struct us_tag *tag,
+    const struct attribute *row, const struct us_attribute *a, unsigned flags)
+{
+	struct us_value v = { .element = tag->name,
+		.attribute = row->name,
+		.offset = tag->offset + a->value };
+	enum kind kind = row->kind;
+	bool href = strcmp(row->name, "href") == 0;
+
+	/* The value is read behind that of another attribute. */
+	if (kind == KIND_CONTENT)
+		kind = is_value(t, tag, "http-equiv", "refresh") ?
+		    KIND_REFRESH :
+		    KIND_WHOLE;
+	if ((kind == KIND_STEPS && !moves_link(t, tag)) ||
+	    !read_value(t, &v, tag->source + a->value, a->len))
+		return;
+	if (kind == KIND_DATA)
+		kind = data_kind(&v, tag->names + a->name, a->name_len);
+	v.embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
+	    kind == KIND_STYLE;
+	v.link = href && strcmp(tag->name, "a") == 0 &&
+	    (flags & US_ATTRIBUTES_LINK) != 0;
+	if (kind != KIND_TEXT || (flags & US_ATTRIBUTES_SILENT) == 0)
+		emit_value(t, &v, kind);
+	if (href && strcmp(tag->name, "base") == 0 &&
+	    (flags & US_ATTRIBUTES_BASE) != 0)
+		us_emit_base(t->emit, v.text, v.len);
+}
+
+void
+us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
+    unsigned flags)
+{
+	const struct attribute *row;
+	const struct us_attribute *a;
+
+	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
+		row = a->len == 0 ? NULL :
+				    find_attribute(t, tag->names + a->name,
+					a->name_len, tag->name);
+		if (row != NULL)
+			emit_attribute(t, tag, row, a, flags);
+	}
+}
+
+const char *
+us_attributes_clean(struct us_attributes *t, const char *text, size_t len)
+{
+
+	return clean(t, &t->clean, text, len);
+}
+
+void
+us_attributes_free(struct us_attributes *t)
+{
+
+	us_buf_free(&t->value);
+	us_buf_free(&t->clean);
+	us_buf_free(&t->page);
+}

@@ -1,0 +1,184 @@
+/*
+ * The character set of a page: prescan a byte stream to determine its encoding
+ * (WHATWG HTML 13.2.3.2), with the labels of the Encoding Standard.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../base/bytes.h"
+#include "charset.h"
+#include "html/tag.h"
+#include "page_charset.h"
+
+static const struct label {
+	char name[20];
+	const char *set;
+} labels[] = {
+#define US_LABEL(label, set) { label, set },
+#include "labels.def"
+#undef US_LABEL
+};
+
+#define LABELS (sizeof(labels) / sizeof(labels[0]))
+
+static int
+compare(const void *key, const void *label)
+{
+
+	return strcmp(key, ((const struct label *)label)->name);
+}
+
+/* Return the set that ${text} is a label of, or NULL (Encoding 4.2). */
+static const char *
+find_label(const char *text, size_t len)
+{
+	const struct label *label;
+	char name[sizeof(labels->name)];
+	size_t i;
+
+	while (len > 0 && us_tag_space(*text))
+		text++, len--;
+	while (len > 0 && us_tag_space(text[len - 1]))
+		len--;
+	if (len >= sizeof(name))
+		return NULL;
+	for (i = 0; i < len; i++)
+		name[i] = us_lower(text[i]);
+	name[len] = '\0';
+	label = bsearch(name, labels, LABELS, sizeof(*labels), compare);
+	return label == NULL ? NULL : label->set;
+}
+
+/* Return the set that the content of a <meta> names, or NULL (HTML 2.5.5). */
+static const char *
+find_in_content(const char *text, size_t len)
+{
+	const char *at = text, *end = text + len, *from;
+	char quote;
+
+	do {
+		while (end - at >= 7 && !us_same(at, "charset", 7))
+			at++;
+		if (end - at < 7)
+			return NULL;
+		for (at += 7; at < end && us_tag_space(*at); at++)
+			continue;
+	} while (at == end || *at != '=');
+	for (at++; at < end && us_tag_space(*at); at++)
+		continue;
+	quote = at < end && (*at == '"' || *at == '\'') ? *at++ : '\0';
+	for (from = at; at < end; at++)
+		if (quote != '\0' ? *at == quote :
+				    us_tag_space(*at) || *at == ';')
+			return find_label(from, (size_t)(at - from));
+	return quote != '\0' ? NULL : find_label(from, (size_t)(at - from));
+}
+
+static const struct us_attribute *
+find_attribute(const struct us_tag_scan *s, const char *name)
+{
+	struct us_tag tag = { .names = s->names.data,
+		.attributes = s->attributes,
+		.n = s->n };
+
+	return us_tag_find(&tag, name);
+}
+
+/* Return the set that the tag ${text} names if it is a <meta>, or NULL. */
+static const char *
+read_meta(const struct us_tag_scan *s, const char *text)
+{
+	const struct us_attribute *a;
+
+	if (strcmp(s->names.data, "meta") != 0)
+		return NULL;
+	if ((a = find_attribute(s, "charset")) != NULL)
+		return find_label(text + a->value, a->len);
+	a = find_attribute(s, "http-equiv");
+	if (a == NULL || a->len != 12 ||
+	    !us_same(text + a->value, "content-type", 12))
+		return NULL;
+	a = find_attribute(s, "content");
+	return a == NULL ? NULL : find_in_content(text + a->value, a->len);
+}
+
+/* Return where the comment or the like ends that begins at ${at}, which is not
+ * a tag; ${len}: it has no end. */
+static size_t
+skip_markup(const char *text, size_t len, size_t at)
+{
+	const char *end;
+	size_t from = at + 1;
+
+	if (len - at >= 4 && memcmp(text + at, "<!--", 4) == 0) {
+		end = memmem(text + at + 2, len - at - 2, "-->", 3);
+		return end == NULL ? len : (size_t)(end - text) + 3;
+	}
+	if (from == len || memchr("!/?", text[from], 3) == NULL)
+		return from;
+	end = memchr(text + from, '>', len - from);
+	return end == NULL ? len : (size_t)(end - text) + 1;
+}
+
+/* Return the set that a <meta> in ${text} names, or NULL. */
+static const char *
+prescan(const char *text, size_t len)
+{
+	struct us_tag_scan scan;
+	const char *set = NULL, *found;
+	size_t at = 0, n;
+	bool is_end;
+
+	memset(&scan, 0, offsetof(struct us_tag_scan, attributes));
+	scan.names.memory = &us_standard_memory;
+	while (set == NULL &&
+	    (found = memchr(text + at, '<', len - at)) != NULL) {
+		at = (size_t)(found - text);
+		is_end = len - at > 1 && found[1] == '/';
+		n = is_end ? 2 : 1;
+		if (len - at <= n || !us_is(found[n], US_ALPHA)) {
+			at = skip_markup(text, len, at);
+			continue;
+		}
+		us_tag_begin(&scan);
+		if (!us_tag_read(&scan, found, len - at, &n))
+			break;
+		if (!is_end)
+			set = read_meta(&scan, found);
+		at += n;
+	}
+	us_buf_free(&scan.names);
+	return set;
+}
+
+const char *
+us_page_charset(const char *text, size_t len, const char *given,
+    size_t *skipped)
+{
+	const struct us_charset_mark *mark = us_charset_mark(text, len);
+	const char *set;
+
+	*skipped = 0;
+	if (mark != NULL) {
+		*skipped = mark->len;
+		return mark->name;
+	}
+	if (us_charset_is_utf8(text, len))
+		return "utf-8";
+	if (given == NULL || *given == '\0')
+		return prescan(text, len < US_PAGE_HEAD ? len : US_PAGE_HEAD);
+	set = find_label(given, strlen(given));
+	if (set == NULL || strcmp(set, "cp1252") != 0)
+		return given;
+	/* Other bytes than ASCII's are often called so. */
+	return strcasecmp(given, "us-ascii") == 0 ||
+		strcasecmp(given, "ascii") == 0 ?
+	    NULL :
+	    set;
+}

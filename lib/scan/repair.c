@@ -1,0 +1,163 @@
+/*
+ * Bytes in a bare URL that are taken for others or left out.  Sentences, TeX
+ * and patterns have such bytes behind a scheme or a host as well, so that the
+ * rest of a host must follow.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../base/utf8.h"
+#include "repair.h"
+
+/* Return whether the name from ${begin} to ${colon} is one behind which
+ * browsers read backslashes. */
+static bool
+is_special(const char *text, size_t begin, size_t colon)
+{
+	static const char *const names[] = { "http", "https", "ftp" };
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strlen(names[i]) == colon - begin &&
+		    us_same(text + begin, names[i], colon - begin))
+			return true;
+	return false;
+}
+
+/* Return where the view ends for a search from ${at} on. */
+static size_t
+limit_of(const struct us_repair_view *view, size_t at)
+{
+
+	if (view->len - at > US_REPAIR_MAX)
+		return at + US_REPAIR_MAX;
+	return view->len;
+}
+
+/* Note that more must be in view if the search ended at ${at}. */
+static void
+ask(const struct us_repair_view *view, size_t at)
+{
+
+	if (at == view->len && !view->ended)
+		*view->more = true;
+}
+
+/* Return whether two labels with a dot between them are at ${at}. */
+static bool
+has_labels(const struct us_repair_view *view, size_t at)
+{
+	const char *text = view->text;
+	size_t end = limit_of(view, at), begin = at;
+
+	while (at < end && (us_is_alnum(text[at]) || text[at] == '-'))
+		at++;
+	if (at > begin && at < end && text[at] == '.')
+		at++;
+	else
+		end = at;
+	ask(view, at);
+	return at < end && us_is_alnum(text[at]);
+}
+
+size_t
+us_repair_slashes(const struct us_repair_view *view, size_t begin, size_t colon)
+{
+	const char *text = view->text;
+	size_t at = colon + 1, n = 0;
+
+	if (colon < begin || !is_special(text, begin, colon))
+		return 0;
+	while (n < 2 && at + n < view->len &&
+	    (text[at + n] == '\\' || text[at + n] == '/'))
+		n++;
+	ask(view, at + n);
+	/* "\/" is an escape. */
+	if (n == 0 || (n == 1 && text[at] == '/') ||
+	    (n == 2 && text[at + 1] == '/'))
+		return 0;
+	return has_labels(view, at + n) ? n : 0;
+}
+
+/* Return the length of the dot of a host, of any script, at ${at}; 0: none. */
+static size_t
+read_dot(const struct us_repair_view *view, size_t at)
+{
+	static const char *const dots[] = { ".", "\xE3\x80\x82", "\xEF\xBC\x8E",
+		"\xEF\xBD\xA1" };
+	size_t i, n;
+
+	for (i = 0; i < sizeof(dots) / sizeof(dots[0]); i++) {
+		n = strlen(dots[i]);
+		if (view->len - at > n &&
+		    memcmp(view->text + at, dots[i], n) == 0)
+			return n;
+	}
+	return 0;
+}
+
+/* Return where the labels at ${at} end, of small letters, digits and hyphens.
+ * Set ${last} to where the last one begins. */
+static size_t
+pass_labels(const struct us_repair_view *view, size_t at, size_t *last)
+{
+	const char *text = view->text;
+	size_t end = limit_of(view, at), n;
+
+	for (*last = at; at < end;) {
+		if (us_is(text[at], US_DIGIT) || text[at] == '-' ||
+		    (text[at] >= 'a' && text[at] <= 'z')) {
+			at++;
+			continue;
+		}
+		n = at > *last ? read_dot(view, at) : 0;
+		if (n == 0 || at + n >= end || !us_is_alnum(text[at + n]))
+			break;
+		*last = at += n;
+	}
+	return at;
+}
+
+bool
+us_repair_is_dot(const struct us_repair_view *view, size_t host, size_t at,
+    size_t n, uint32_t code)
+{
+	const char *text = view->text;
+	size_t end, last, i;
+	bool is_first;
+
+	if ((code != 0x3002 && code != 0xFF0E && code != 0xFF61) ||
+	    at == host || !us_is(text[at - 1], US_ALPHA | US_DIGIT | US_HIGH))
+		return false;
+	end = pass_labels(view, at + n, &last);
+	if (view->len - end < 4 && !view->ended) {
+		*view->more = true;
+		return false;
+	}
+	if (end - last < 2 || end - at >= US_REPAIR_MAX ||
+	    (end - at > n + 4 && memcmp(text + at + n, "www.", 4) == 0))
+		return false;
+	for (i = last; i < end; i++)
+		if (!us_is(text[i], US_ALPHA))
+			return false;
+	if (end < view->len && (text[end] == '/' || text[end] == ':'))
+		return true;
+	/* Without a path it may be the next sentence. */
+	is_first = memchr(text + host, '.', at - host) == NULL;
+	return is_first && (end == view->len || us_is(text[end], US_BLANK));
+}
+
+bool
+us_repair_is_hidden(const struct us_repair_view *view, size_t host, size_t at,
+    size_t n, uint32_t code)
+{
+	const char *text = view->text;
+
+	return at > host && us_is(text[at - 1], US_ALPHA | US_DIGIT) &&
+	    view->len - at > n && us_is(text[at + n], US_ALPHA | US_DIGIT) &&
+	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
+		(code >= 0x200B && code <= 0x200F) ||
+		(code >= 0x202A && code <= 0x202E) ||
+		(code >= 0x2060 && code <= 0x2069));
+}

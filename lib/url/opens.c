@@ -1,0 +1,588 @@
+/*
+ * The URL parser and serializer of the URL Standard (4.4, 4.5), component by
+ * component: it writes each one where it belongs and looks at no byte of the
+ * URL twice, but for those before an @.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../base/reading.h"
+#include "../base/utf8.h"
+#include "host.h"
+#include "opens.h"
+#include "percent_set.h"
+
+/* The scheme of links whose base is not known (//host/x): https. */
+#define USUAL_SCHEME 0
+
+static const struct scheme {
+	const char *name;
+	size_t len;
+	uint16_t port;
+	bool is_special; /* 4.2; mailto is not, its path is opaque */
+} schemes[] = {
+	{ "https", 5, 443, true },
+	{ "http", 4, 80, true },
+	{ "mailto", 6, 0, false },
+	{ "ftp", 3, 21, true },
+	{ "wss", 3, 443, true },
+	{ "ws", 2, 80, true },
+};
+
+#define SCHEMES (sizeof(schemes) / sizeof(schemes[0]))
+
+/* A URL that is written, and what is left of the one that is read. */
+struct opening {
+	const char *text;
+	size_t len, at;
+	const struct scheme *scheme;
+	char *out;
+	size_t n;
+	struct urlsift_reading *r;
+};
+
+static bool
+is_slash(char byte)
+{
+
+	return byte == '/' || byte == '\\';
+}
+
+static void
+put(struct opening *o, const char *text, size_t len)
+{
+
+	if (len > 0)
+		memcpy(o->out + o->n, text, len);
+	o->n += len;
+}
+
+static void
+put_byte(struct opening *o, char byte)
+{
+
+	o->out[o->n++] = byte;
+}
+
+static void
+put_escaped(struct opening *o, char byte)
+{
+	static const char digits[] = "0123456789ABCDEF";
+
+	put_byte(o, '%');
+	put_byte(o, digits[(unsigned char)byte >> 4]);
+	put_byte(o, digits[(unsigned char)byte & 15]);
+}
+
+/* Write the text from ${begin} to ${end} with the bytes of ${set} escaped
+ * (1.3).  Bytes that are not UTF-8 are U+FFFD. */
+static void
+put_encoded(struct opening *o, size_t begin, size_t end, unsigned set)
+{
+	size_t at, n, i;
+	uint32_t code;
+
+	for (at = begin; at < end; at += n) {
+		n = 1;
+		if (!us_is(o->text[at], US_HIGH)) {
+			if ((us_percent_sets[(unsigned char)o->text[at]] &
+				set) == 0)
+				put_byte(o, o->text[at]);
+			else
+				put_escaped(o, o->text[at]);
+			continue;
+		}
+		n = us_utf8_read(o->text + at, end - at, &code);
+		if (n == 0)
+			put(o, "%EF%BF%BD", 9);
+		for (i = 0; i < n; i++)
+			put_escaped(o, o->text[at + i]);
+		n += n == 0;
+	}
+}
+
+static void
+set_part(struct opening *o, enum urlsift_part part, size_t begin, size_t end)
+{
+
+	us_reading_set(o->r, part, begin, end);
+}
+
+/* Return the scheme that begins the text, with its colon, or NULL.  Set ${len}
+ * to its length; 0: the text is relative. */
+static const struct scheme *
+find_scheme(const char *text, size_t text_len, size_t *len)
+{
+	const struct scheme *s;
+	size_t at = 0;
+
+	*len = 0;
+	if (text_len == 0 || !us_is(text[0], US_ALPHA))
+		return NULL;
+	while (at < text_len && us_is(text[at], US_SCHEME))
+		at++;
+	if (at == text_len || text[at] != ':')
+		return NULL;
+	*len = at + 1;
+	for (s = schemes; s < schemes + SCHEMES; s++)
+		if (s->len == at && us_same(text, s->name, at))
+			return s;
+	return NULL;
+}
+
+static void
+put_scheme(struct opening *o, const struct scheme *scheme)
+{
+
+	o->scheme = scheme;
+	put(o, scheme->name, scheme->len);
+	set_part(o, URLSIFT_P_SCHEME, 0, scheme->len);
+	put_byte(o, ':');
+	o->r->default_port = o->r->port = scheme->port;
+}
+
+/* Write user and password, which are the text up to ${end} (authority state):
+ * the first colon is between them. */
+static void
+put_credentials(struct opening *o, size_t end)
+{
+	const char *colon = memchr(o->text + o->at, ':', end - o->at);
+	size_t user = colon == NULL ? end : (size_t)(colon - o->text);
+	size_t begin = o->n;
+
+	put_encoded(o, o->at, user, US_PERCENT_USERINFO);
+	if (user + 1 < end || user > o->at)
+		set_part(o, URLSIFT_P_USER, begin, o->n);
+	if (user + 1 < end) {
+		put_byte(o, ':');
+		begin = o->n;
+		put_encoded(o, user + 1, end, US_PERCENT_USERINFO);
+		set_part(o, URLSIFT_P_PASSWORD, begin, o->n);
+	}
+	if (user + 1 < end || user > o->at)
+		put_byte(o, '@');
+}
+
+/* Write the port from ${begin} to ${end}, unless it is the default (port
+ * state).  Return false if it is none. */
+static bool
+put_port(struct opening *o, size_t begin, size_t end)
+{
+	uint32_t port = 0;
+	size_t at, n = o->n + 1;
+	char digits[5];
+	size_t left = sizeof(digits);
+
+	for (at = begin; at < end; at++) {
+		if (!us_is(o->text[at], US_DIGIT))
+			return false;
+		port = port * 10 + (uint32_t)(o->text[at] - '0');
+		if (port > UINT16_MAX)
+			return false;
+	}
+	if (begin == end || port == o->scheme->port)
+		return true;
+	o->r->port = port;
+	do {
+		digits[--left] = (char)('0' + port % 10);
+	} while ((port /= 10) > 0);
+	put_byte(o, ':');
+	put(o, digits + left, sizeof(digits) - left);
+	set_part(o, URLSIFT_P_PORT, n, o->n);
+	return true;
+}
+
+/* Write host and port, which are the text up to ${end} (host state).  Return
+ * false if there is no such host. */
+static bool
+put_host(struct opening *o, size_t end)
+{
+	bool in_brackets = false;
+	size_t at, n;
+
+	for (at = o->at; at < end && (in_brackets || o->text[at] != ':'); at++)
+		if (o->text[at] == '[' || o->text[at] == ']')
+			in_brackets = o->text[at] == '[';
+	n = us_url_host(o->text + o->at, at - o->at, o->out + o->n);
+	if (n == 0)
+		return false;
+	set_part(o, URLSIFT_P_HOST, o->n, o->n + n);
+	o->n += n;
+	return at == end || put_port(o, at + 1, end);
+}
+
+/* Write the authority (authority state).  Any number of slashes is before
+ * it. */
+static bool
+put_authority(struct opening *o)
+{
+	size_t end, at, user = SIZE_MAX;
+
+	while (o->at < o->len && is_slash(o->text[o->at]))
+		o->at++;
+	for (end = o->at; end < o->len && !is_slash(o->text[end]) &&
+	     o->text[end] != '?' && o->text[end] != '#';
+	     end++)
+		if (o->text[end] == '@')
+			user = end;
+	put(o, "//", 2);
+	at = user == SIZE_MAX ? o->at : user + 1;
+	if (user != SIZE_MAX)
+		put_credentials(o, user);
+	o->at = at;
+	if (!put_host(o, end))
+		return false;
+	o->at = end;
+	return true;
+}
+
+/* Return how many dots the segment is (4.1): "." and "..", also escaped; 0: it
+ * is none of these. */
+static int
+count_dots(const char *text, size_t len)
+{
+	size_t at = 0;
+	int n = 0;
+
+	while (at < len && n < 3) {
+		if (text[at] == '.')
+			at++;
+		else if (len - at >= 3 && us_same(text + at, "%2e", 3))
+			at += 3;
+		else
+			return 0;
+		n++;
+	}
+	return n < 3 ? n : 0;
+}
+
+/* Remove the last segment of the path that begins at ${path}. */
+static void
+shorten(struct opening *o, size_t path)
+{
+
+	while (o->n > path && o->out[--o->n] != '/')
+		continue;
+}
+
+/* Write the path (path state) behind what is written of it from ${path} on. */
+static void
+put_path(struct opening *o, size_t path)
+{
+	size_t end;
+	bool is_last;
+	int dots;
+
+	if (o->at < o->len && is_slash(o->text[o->at]))
+		o->at++;
+	do {
+		for (end = o->at; end < o->len && !is_slash(o->text[end]) &&
+		     o->text[end] != '?' && o->text[end] != '#';
+		     end++)
+			continue;
+		is_last = end == o->len || !is_slash(o->text[end]);
+		dots = count_dots(o->text + o->at, end - o->at);
+		if (dots == 2)
+			shorten(o, path);
+		if (dots == 0 || is_last)
+			put_byte(o, '/');
+		if (dots == 0)
+			put_encoded(o, o->at, end, US_PERCENT_PATH);
+		o->at = end + !is_last;
+	} while (!is_last);
+}
+
+/* Write query and fragment, from the ? or # on. */
+static void
+put_rest(struct opening *o)
+{
+	const char *hash = memchr(o->text + o->at, '#', o->len - o->at);
+	size_t end = hash == NULL ? o->len : (size_t)(hash - o->text), begin;
+
+	if (o->at < end) {
+		put_byte(o, '?');
+		begin = o->n;
+		put_encoded(o, o->at + 1, end,
+		    o->scheme->is_special ? US_PERCENT_SPECIAL_QUERY :
+					    US_PERCENT_QUERY);
+		set_part(o, URLSIFT_P_QUERY, begin, o->n);
+	}
+	if (hash != NULL) {
+		put_byte(o, '#');
+		begin = o->n;
+		put_encoded(o, end + 1, o->len, US_PERCENT_FRAGMENT);
+		set_part(o, URLSIFT_P_FRAGMENT, begin, o->n);
+	}
+}
+
+static void
+set_path(struct opening *o, size_t path)
+{
+
+	set_part(o, URLSIFT_P_PATH, path, o->n);
+	set_part(o, URLSIFT_P_URLPATH, path + (o->n > path), o->n);
+}
+
+/* Write a URL whose text has an authority. */
+static bool
+put_absolute(struct opening *o)
+{
+	size_t path;
+
+	if (!put_authority(o))
+		return false;
+	path = o->n;
+	put_path(o, path);
+	set_path(o, path);
+	put_rest(o);
+	return true;
+}
+
+/* Write a mailto: its path is opaque (4.4).  One that begins with a slash would
+ * not be, but names no mailbox. */
+static bool
+put_mailto(struct opening *o)
+{
+	size_t end, begin = o->n;
+
+	if (o->at < o->len && o->text[o->at] == '/')
+		return false;
+
+	for (end = o->at;
+	     end < o->len && o->text[end] != '?' && o->text[end] != '#'; end++)
+		continue;
+	put_encoded(o, o->at, end, US_PERCENT_C0);
+	/* White space before a ? or # is the last of the path: it is escaped,
+	 * so that it stays. */
+	if (end > o->at && end < o->len && o->text[end - 1] == ' ') {
+		o->n--;
+		put_escaped(o, ' ');
+	}
+	if (o->n > begin)
+		set_part(o, URLSIFT_P_ADDRESS, begin, o->n);
+	o->at = end;
+	put_rest(o);
+	return true;
+}
+
+/* Write the ${len} bytes of ${base} up to the end of its authority or path. */
+static size_t
+put_base(struct opening *o, const char *base, size_t len,
+    const struct scheme *scheme, bool with_query)
+{
+	size_t at, path, end;
+
+	put_scheme(o, scheme);
+	at = o->n + 2;
+	/* A serialized base has no other slash before its path, and no ? or #
+	 * before that. */
+	for (path = at; path < len && base[path] != '/'; path++)
+		continue;
+	for (end = path;
+	     end < len && base[end] != '#' && (with_query || base[end] != '?');
+	     end++)
+		continue;
+	put(o, base + o->n, end - o->n);
+	return path;
+}
+
+/* Set the parts of the authority of the base, which was copied up to
+ * ${path}. */
+static void
+set_base_parts(struct opening *o, size_t path)
+{
+	size_t begin = o->scheme->len + 3, host = begin, port, at;
+	const char *out = o->out;
+
+	for (at = begin; at < path; at++)
+		if (out[at] == '@')
+			host = at + 1;
+	for (at = begin; host > begin && at < host - 1 && out[at] != ':'; at++)
+		continue;
+	if (host > begin)
+		set_part(o, URLSIFT_P_USER, begin, at);
+	if (host > begin && at < host - 1)
+		set_part(o, URLSIFT_P_PASSWORD, at + 1, host - 1);
+	for (port = path; port > host && us_is(out[port - 1], US_DIGIT); port--)
+		continue;
+	if (port > host && port < path && out[port - 1] == ':') {
+		set_part(o, URLSIFT_P_PORT, port, path);
+		for (o->r->port = 0, at = port; at < path; at++)
+			o->r->port = o->r->port * 10 +
+			    (uint32_t)(out[at] - '0');
+		path = port - 1;
+	}
+	set_part(o, URLSIFT_P_HOST, host, path);
+}
+
+/* Write a URL that is relative to ${base} (relative state). */
+static bool
+put_relative(struct opening *o, const char *base, size_t len,
+    const struct scheme *scheme)
+{
+	const char *text = o->text + o->at;
+	size_t left = o->len - o->at, path, query;
+	char first = left == 0 ? '#' : *text;
+	bool is_same = first == '#' || first == '?';
+
+	if (left > 1 && is_slash(text[0]) && is_slash(text[1])) {
+		put_scheme(o, scheme);
+		return put_absolute(o);
+	}
+	path = put_base(o, base, len, scheme, first == '#');
+	set_base_parts(o, path);
+	if (is_slash(first))
+		o->n = path;
+	else if (!is_same)
+		shorten(o, path);
+	if (!is_same)
+		put_path(o, path);
+	for (query = path; query < o->n && o->out[query] != '?'; query++)
+		continue;
+	set_part(o, URLSIFT_P_PATH, path, query);
+	set_part(o, URLSIFT_P_URLPATH, path + (query > path), query);
+	if (query < o->n)
+		set_part(o, URLSIFT_P_QUERY, query + 1, o->n);
+	put_rest(o);
+	return true;
+}
+
+/* Write what the text opens. */
+static bool
+open_text(struct opening *o, const char *base, size_t base_len)
+{
+	const struct scheme *scheme, *other = NULL;
+	size_t len, base_scheme;
+	const char *text;
+
+	scheme = find_scheme(o->text, o->len, &len);
+	if (base_len > 0)
+		other = find_scheme(base, base_len, &base_scheme);
+	o->at = len;
+	text = o->text + len;
+	if (len > 0 && scheme == NULL)
+		return false;
+	if (scheme != NULL && !scheme->is_special) {
+		put_scheme(o, scheme);
+		return put_mailto(o);
+	}
+	if (scheme != NULL &&
+	    (scheme != other ||
+		(o->len - len > 1 && memcmp(text, "//", 2) == 0))) {
+		put_scheme(o, scheme);
+		return put_absolute(o);
+	}
+	if (other != NULL)
+		return other->is_special &&
+		    put_relative(o, base, base_len, other);
+	if (o->len < 2 || !is_slash(text[0]) || !is_slash(text[1]))
+		return false;
+	put_scheme(o, &schemes[USUAL_SCHEME]);
+	return put_absolute(o);
+}
+
+/* Copy ${url} to ${to} without C0 controls and blanks at its ends, and without
+ * tabs and line ends inside (4.4, 1 to 3).  Return its length. */
+static size_t
+clean(const char *url, size_t len, char *to)
+{
+	size_t at, n = 0;
+
+	while (len > 0 && (unsigned char)url[len - 1] <= ' ')
+		len--;
+	for (at = 0; at < len && (unsigned char)url[at] <= ' '; at++)
+		continue;
+	for (; at < len; at++)
+		if (url[at] != '\t' && url[at] != '\n' && url[at] != '\r')
+			to[n++] = url[at];
+	return n;
+}
+
+/* Return where the bytes of ${text} from ${at} on end that are not in
+ * ${set}. */
+static size_t
+skip(const char *text, size_t len, size_t at, unsigned set)
+{
+
+	while (at < len &&
+	    (us_percent_sets[(unsigned char)text[at]] & set) == 0)
+		at++;
+	return at;
+}
+
+/* Read a URL that is serialized already, as most links are, and has neither
+ * user nor port.  Return false if it is not surely one. */
+static bool
+is_serialized(const char *url, size_t len, struct urlsift_reading *r)
+{
+	size_t scheme, at, host, path, label;
+
+	scheme = len > 8 && memcmp(url, "https://", 8) == 0 ? 5 :
+	    len > 7 && memcmp(url, "http://", 7) == 0	    ? 4 :
+							      0;
+	if (scheme == 0)
+		return false;
+	host = scheme + 3;
+	at = skip(url, len, host, US_PERCENT_NOT_PLAIN_HOST);
+	if (at == host || at == len || url[at] != '/' ||
+	    at - host > US_URL_HOST_MAX)
+		return false;
+	for (label = at - 1; label > host && url[label - 1] != '.'; label--)
+		continue;
+	/* It may be an address. */
+	if (us_is(url[label], US_DIGIT))
+		return false;
+	path = at;
+	while (at < len && url[at] == '/') {
+		if (at + 1 < len && (url[at + 1] == '.' || url[at + 1] == '%'))
+			return false;
+		at = skip(url, len, at + 1, US_PERCENT_NOT_SEGMENT);
+	}
+	memset(r, 0, sizeof(*r));
+	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme);
+	us_reading_set(r, URLSIFT_P_HOST, host, path);
+	us_reading_set(r, URLSIFT_P_PATH, path, at);
+	us_reading_set(r, URLSIFT_P_URLPATH, path + 1, at);
+	r->port = r->default_port = scheme == 5 ? 443 : 80;
+	if (at < len && url[at] == '?') {
+		path = at + 1;
+		at = skip(url, len, path,
+		    US_PERCENT_SPECIAL_QUERY | US_PERCENT_HASH);
+		us_reading_set(r, URLSIFT_P_QUERY, path, at);
+	}
+	if (at < len && url[at] == '#') {
+		path = at + 1;
+		at = skip(url, len, path, US_PERCENT_FRAGMENT);
+		us_reading_set(r, URLSIFT_P_FRAGMENT, path, at);
+	}
+	return at == len;
+}
+
+size_t
+us_opens(const char *url, size_t len, const char *base, size_t base_len,
+    char *room, size_t size, struct urlsift_reading *r)
+{
+	struct opening o = { .out = room, .r = r };
+	char *text;
+
+	if (is_serialized(url, len, r)) {
+		memcpy(room, url, len);
+		r->url = room;
+		r->len = len;
+		return len;
+	}
+	memset(r, 0, sizeof(*r));
+	/* The text stands at the end of the room: what is written of it never
+	 * reaches what is not read. */
+	text = room + size - len;
+	o.text = text;
+	o.len = clean(url, len, text);
+	if (!open_text(&o, base, base_len))
+		return 0;
+	r->url = room;
+	r->len = o.n;
+	return o.n;
+}

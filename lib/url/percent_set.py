@@ -1,0 +1,23 @@
+#!/usr/bin/env python3
+"""Write percent_set.def: for each byte the percent-encode sets of the URL
+Standard (1.3) that it is in, as the bits of percent_set.h.
+
+    python3 lib/url/percent_set.py > lib/url/percent_set.def
+"""
+# SPDX-License-Identifier: MIT
+C0 = {b for b in range(256) if b < 0x20 or b > 0x7E}
+FRAGMENT = C0 | set(b' "<>`')
+QUERY = C0 | set(b' "#<>')
+SPECIAL_QUERY = QUERY | set(b"'")
+PATH = QUERY | set(b"?^`{}")
+USERINFO = PATH | set(b"/:;=@[\\]|")
+PLAIN_HOST = set(b"abcdefghijklmnopqrstuvwxyz0123456789-.")
+SETS = [C0, FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO,
+        set(range(256)) - PLAIN_HOST, PATH | set(b"/\\"), set(b"#")]
+
+print("/*\n * Written by percent_set.py.\n"
+      " * SPDX-License-Identifier: MIT\n */")
+for begin in range(0, 256, 8):
+    print("".join(" 0x%03X," % sum(1 << i for i, s in enumerate(SETS)
+                                   if byte in s)
+                  for byte in range(begin, begin + 8)).strip())

@@ -1,0 +1,134 @@
+/*
+ * A substring of a link, and what may be encoded in it.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../base/percent.h"
+#include "slice.h"
+
+char *
+us_slice_unescape(char *to, struct us_slice from, char mark, char slash)
+{
+	const char *at = from.at;
+	int byte;
+
+	while (at < from.end) {
+		if (*at == mark && from.end - at > 2 &&
+		    (byte = escape_byte(at + 1)) != -1) {
+			*to++ = (char)byte;
+			at += 3;
+		} else {
+			*to++ = *at == slash ? '/' : *at;
+			at++;
+		}
+	}
+	return to;
+}
+
+struct us_slice
+us_slice_part(const struct urlsift_reading *r, enum urlsift_part part)
+{
+	struct us_slice slice = { r->url, r->url };
+
+	if ((r->has & 1U << part) != 0) {
+		slice.at += r->part[part].begin;
+		slice.end += r->part[part].end;
+	}
+	return slice;
+}
+
+struct us_slice
+us_slice_field(const struct urlsift_reading *r, const char *key)
+{
+	struct us_slice query = us_slice_part(r, URLSIFT_P_QUERY),
+			value = query;
+	size_t len = strlen(key);
+
+	for (; value.at < query.end; value.at = value.end + 1) {
+		value.end =
+		    memchr(value.at, '&', (size_t)(query.end - value.at));
+		if (value.end == NULL)
+			value.end = query.end;
+		if ((size_t)(value.end - value.at) > len &&
+		    memcmp(value.at, key, len) == 0) {
+			value.at += len;
+			return value;
+		}
+	}
+	value.end = value.at;
+	return value;
+}
+
+bool
+us_slice_begins(struct us_slice slice, const char *word)
+{
+	size_t len = strlen(word);
+
+	return (size_t)(slice.end - slice.at) >= len &&
+	    memcmp(slice.at, word, len) == 0;
+}
+
+bool
+us_slice_ends(struct us_slice slice, const char *word)
+{
+	size_t len = strlen(word);
+
+	return (size_t)(slice.end - slice.at) > len &&
+	    us_same(slice.end - len, word, len);
+}
+
+bool
+us_slice_is(struct us_slice slice, const char *word)
+{
+	size_t len = strlen(word);
+
+	return (size_t)(slice.end - slice.at) == len &&
+	    us_same(slice.at, word, len);
+}
+
+const char *
+us_slice_find(struct us_slice slice, const char *word)
+{
+	size_t len = strlen(word);
+	const char *at;
+
+	for (at = slice.at; (size_t)(slice.end - at) >= len; at++)
+		if (memcmp(at, word, len) == 0)
+			return at;
+	return NULL;
+}
+
+int
+us_slice_digit(char byte)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				     "abcdefghijklmnopqrstuvwxyz0123456789-_";
+	const char *at = byte == '\0' ? NULL : strchr(digits, byte);
+
+	if (byte == '+')
+		return 62;
+	if (byte == '/')
+		return 63;
+	return at == NULL ? -1 : (int)(at - digits);
+}
+
+char *
+us_slice_base64(char *to, struct us_slice from)
+{
+	unsigned bits = 0, n = 0;
+
+	for (; from.at < from.end && *from.at != '='; from.at++) {
+		if (us_slice_digit(*from.at) == -1)
+			return NULL;
+		bits = (bits << 6 | (unsigned)us_slice_digit(*from.at)) &
+		    0xFFFF;
+		n += 6;
+		if (n >= 8) {
+			n -= 8;
+			*to++ = (char)(bits >> n & 0xFF);
+		}
+	}
+	return to;
+}

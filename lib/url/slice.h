@@ -1,0 +1,66 @@
+/*
+ * A substring of a link, and what may be encoded in it.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_SLICE_H
+#define US_SLICE_H
+
+#include <stdbool.h>
+
+#include "../urlsift.h"
+
+struct us_slice {
+	const char *at, *end;
+};
+
+/**
+ * us_slice_part(r, part):
+ * Return the component ${part}, empty if there is none.
+ */
+struct us_slice us_slice_part(const struct urlsift_reading *r,
+    enum urlsift_part part);
+
+/**
+ * us_slice_field(r, key):
+ * Return the value of the query field ${key}, such as "u="; empty if there is
+ * none.
+ */
+struct us_slice us_slice_field(const struct urlsift_reading *r,
+    const char *key);
+
+/**
+ * us_slice_begins(slice, word):
+ * us_slice_ends(slice, word), us_slice_is(slice, word):
+ * Return whether ${slice} begins with ${word}; whether it ends with it and has
+ * something before it, or is it, in any case where ${word} is in lower case.
+ */
+bool us_slice_begins(struct us_slice slice, const char *word);
+bool us_slice_ends(struct us_slice slice, const char *word);
+bool us_slice_is(struct us_slice slice, const char *word);
+
+/**
+ * us_slice_find(slice, word):
+ * Return the position of ${word} in ${slice}, or NULL.
+ */
+const char *us_slice_find(struct us_slice slice, const char *word);
+
+/**
+ * us_slice_unescape(to, from, mark, slash):
+ * Write ${from} with its escapes decoded.  They begin with ${mark}, and
+ * ${slash} stands for "/".  Return the end.
+ */
+char *us_slice_unescape(char *to, struct us_slice from, char mark, char slash);
+
+/**
+ * us_slice_digit(byte):
+ * Return the value of a digit of base64 or base64url (RFC 4648), or -1.
+ */
+int us_slice_digit(char byte);
+
+/**
+ * us_slice_base64(to, from):
+ * Decode ${from} to ${to}.  Return the end, or NULL if it is not valid.
+ */
+char *us_slice_base64(char *to, struct us_slice from);
+
+#endif

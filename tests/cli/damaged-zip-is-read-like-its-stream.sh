@@ -1,0 +1,30 @@
+#!/bin/sh
+# A zip whose directory cannot be read gives what it gives from a pipe.
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+command -v python3 >/dev/null || skip 'no python3 to make a zip'
+
+for n in 1 2 3; do
+	echo "http://x.example/$n" >$n.txt
+done
+python3 -m zipfile -c whole.zip 1.txt 2.txt 3.txt || exit 1
+python3 - <<'P' || exit 1
+data = open('whole.zip', 'rb').read()
+at = data.index(b'PK\1\2')
+open('before.zip', 'wb').write(data[:at] + b'QQQQ' + data[at:])
+open('cut.zip', 'wb').write(data[:at])
+open('half.zip', 'wb').write(data[:data.index(b'2.txt') + 5])
+P
+
+for zip in whole before cut half; do
+	piped=0
+	"$URLSIFT" --get='{member} {url}' <$zip.zip >piped 2>/dev/null ||
+	    piped=$?
+	run -I --get='{member} {url}' $zip.zip
+	cmp -s piped out || fail "a pipe gives $(cat piped); the file $(cat out)"
+	want_status $piped
+done
+run --get='{url}' before.zip
+want_out http://x.example/1 http://x.example/2 http://x.example/3
+exit 0

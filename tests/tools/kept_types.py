@@ -1,0 +1,151 @@
+"""A file keeps its type: what is found in each file of the corpus is found in it
+under any name that says nothing else, behind what may stand before it, and in an
+archive, compressed or not, or a mail.
+
+Usage: kept_types.py URLSIFT CORPUS
+"""
+# SPDX-License-Identifier: MIT
+import base64
+import glob
+import gzip
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+import tarfile
+import zipfile
+
+URLSIFT, CORPUS = sys.argv[1:3]
+PREFIXES = 200
+
+# What may stand before each type of file, in any number and order, but for a
+# byte-order mark, which is the first; and what must be the last.
+BEFORE = {
+    'html': ([b'\n', b'\r\n', b' ', b'\t', b'<!-- a -->', b'<!-->',
+              b'<!-- <b> -->', b'<!-- a\n--\n-->\n'],
+             [b'', b'---\na: b\n---\n', b'---\r\n---\r\n']),
+    'json': ([b'\n', b'\r\n', b' ', b'\t'], [b'']),
+    'eml': ([b'\n', b'\r\n'], [b'']),
+}
+# Names that say nothing, or another type, whose content says what it is.
+NAMES = ['x', 'x.bin', 'x.txt', 'x.mbox', 'x.jsonl', 'html', '.csv', 'x.eml.']
+
+
+def found(folder):
+    """Return the URLs that are found in each file of a folder, by its name."""
+    run = subprocess.run([URLSIFT, '-i', '--json', '-r', folder],
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                         check=False)
+    urls = {}
+    for line in run.stdout.splitlines():
+        hit = json.loads(line)
+        key = os.path.relpath(hit['file'], folder)
+        urls.setdefault(key, []).append((hit.get('url'), hit['form']))
+    return urls
+
+
+def write(folder, name, data):
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, name), 'wb') as file:
+        file.write(data)
+
+
+def in_tar(name, data):
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode='w') as archive:
+        member = tarfile.TarInfo(name)
+        member.size = len(data)
+        archive.addfile(member, io.BytesIO(data))
+    return out.getvalue()
+
+
+def in_zip(name, data):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, data)
+    return out.getvalue()
+
+
+def in_mail(name, data):
+    return (b'From: a@b.example\nDate: x\nContent-Type: application/x-any\n'
+            b'Content-Disposition: attachment; filename=' + name.encode() +
+            b'\nContent-Transfer-Encoding: base64\n\n' +
+            base64.encodebytes(data))
+
+
+def in_tar_compressed(name, data):
+    return in_tar(name + '.gz', gzip.compress(data))
+
+
+def compare(what, wanted, got, names):
+    """Count the files in which something else is found."""
+    bad = 0
+    for name in sorted(names):
+        if wanted.get(name, []) != got.get(name, []):
+            bad += 1
+            print('%s: %s: %s, not %s' % (what, name, got.get(name, [])[:3],
+                                          wanted.get(name, [])[:3]))
+    return bad
+
+
+def prefixes(kind):
+    """Return what may stand before a file, the same each time."""
+    rand = random.Random(kind)
+    pieces, last = BEFORE[kind]
+    for number in range(PREFIXES):
+        yield ((b'\xef\xbb\xbf' if number % 4 == 0 else b'') +
+               rand.choice(last) +
+               b''.join(rand.choices(pieces, k=rand.randrange(1, 8))))
+
+
+def main():
+    files = {}
+    for pattern in ('html/*.html', 'xml/*.xml', 'data/*.json', 'data/*.csv',
+                    'data/*.tsv', 'mail/*.eml'):
+        for path in glob.glob(os.path.join(CORPUS, pattern)):
+            with open(path, 'rb') as file:
+                files[os.path.basename(path)] = file.read()
+    if len(files) < 100:
+        sys.exit('only %d files' % len(files))
+    for name, data in files.items():
+        write('plain', name, data)
+    wanted = found('plain')
+    bad = 0
+    for wrap in (in_tar, in_zip, in_tar_compressed):
+        for name, data in files.items():
+            write(wrap.__name__, name, wrap(name, data))
+        bad += compare(wrap.__name__, wanted, found(wrap.__name__), files)
+
+    # A page only: in a mail, other types are text (D120).
+    pages = [name for name in files if name.endswith('.html')]
+    for name in pages:
+        write('in_mail', name, in_mail(name, files[name]))
+    got = found('in_mail')
+    got = {name: [hit for hit in hits if hit[1] != 'email']
+           for name, hits in got.items()}
+    bad += compare('in_mail', wanted, got, pages)
+
+    # One file of each type whose content says what it is.
+    samples = {
+        'html': b'<!DOCTYPE html><p><a href="http://a.example/?a&amp;b">c</a>',
+        'json': b'{"a": "http:\\/\\/a.example\\/"}',
+        'eml': b'From: a@b.example\nDate: x\nContent-Transfer-Encoding: '
+               b'quoted-printable\n\nhttp://a.example/=41\n',
+    }
+    for kind, data in samples.items():
+        folder = 'before_' + kind
+        write('sample', kind, data)
+        for number, prefix in enumerate(prefixes(kind)):
+            write(folder, '%03d' % number, prefix + data)
+        for name in NAMES:
+            write(folder, name, data)
+        urls = found('sample')[kind]
+        names = os.listdir(folder)
+        bad += compare(folder, {name: urls for name in names}, found(folder),
+                       names)
+    sys.exit(bad != 0)
+
+
+main()
