@@ -11,6 +11,7 @@
 #include "opened.h"
 #include "rules.h"
 #include "scanner.h"
+#include "signals.h"
 #include "state.h"
 #include "text.h"
 
@@ -188,6 +189,11 @@ PPCODE:
 	EXTEND(SP, 2);
 	PUSHs(sv_2mortal(newRV_inc((SV *)events)));
 	PUSHs(error);
+
+void
+_pause()
+CODE:
+	signals_handle(aTHX);
 
 #endif
 

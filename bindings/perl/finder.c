@@ -1,87 +1,103 @@
 /*
- * The search of a whole text with an iterator of the library.
+ * The search of a whole text with a scanner of the library.
  * SPDX-License-Identifier: MIT
  */
 #include "finder.h"
 
 #include "found.h"
 #include "rules.h"
+#include "signals.h"
 #include "suffix_code.h"
 #include "text.h"
 
+struct finder {
+	struct text text;
+	struct offsets offsets;
+	AV *hits; /* NULL: they are counted only */
+	UV number;
+	bool wants_rejected;
+};
+
+/* Keep a hit.  Nothing in here may die. */
+static int
+keep_hit(void *ctx, const struct urlsift_hit *hit)
+{
+	dTHX;
+	struct finder *f = ctx;
+	SV *object;
+
+	if (!f->wants_rejected && hit->reading[0]->reason != URLSIFT_R_NONE)
+		return 0;
+	f->number++;
+	if (f->hits == NULL)
+		return 0;
+	object = found_hit(aTHX_ hit, f->text.is_wide ? &f->offsets : NULL,
+	    f->text.is_chars, f->text.is_tainted);
+	if (object == NULL)
+		return 1;
+	av_push(f->hits, object);
+	return 0;
+}
+
 static void
-free_iterator(pTHX_ void *iterator)
+free_scanner(pTHX_ void *scanner)
 {
 
 	PERL_UNUSED_CONTEXT;
-	urlsift_iter_free(iterator);
-}
-
-static struct urlsift_iter *
-make_iterator(pTHX_ SV *rules, const struct text *text)
-{
-	struct urlsift_iter *iterator;
-
-	iterator =
-	    urlsift_iter_new(rules_get(aTHX_ rules), text->bytes, text->len);
-	if (iterator == NULL)
-		Perl_croak(aTHX_ "URLSift::find: memory ran out");
-	SAVEDESTRUCTOR_X(free_iterator, iterator);
-	return iterator;
-}
-
-static const struct urlsift_hit *
-next_hit(pTHX_ struct urlsift_iter *iterator)
-{
-	const struct urlsift_hit *hit;
-	int status = urlsift_iter_next(iterator, &hit);
-
-	suffix_code_end(aTHX);
-	if (status != URLSIFT_OK)
-		Perl_croak(aTHX_ "URLSift::find: memory ran out");
-	return hit;
+	urlsift_scanner_free(scanner);
 }
 
 static void
-add_hit(pTHX_ AV *hits, const struct urlsift_hit *hit, const struct text *text,
-    struct offsets *offsets)
+need(pTHX_ bool is_good)
 {
-	SV *object = found_hit(aTHX_ hit, text->is_wide ? offsets : NULL,
-	    text->is_chars, text->is_tainted);
 
-	if (object == NULL)
+	if (!is_good)
 		Perl_croak(aTHX_ "URLSift::find: memory ran out");
-	av_push(hits, object);
+}
+
+/* Scan all of the text.  Handlers of signals run meanwhile. */
+static void
+scan_text(pTHX_ struct finder *f, const struct urlsift_rules *rules)
+{
+	struct urlsift_scanner *scanner =
+	    urlsift_scanner_new(rules, keep_hit, f);
+	size_t at, n;
+	int status;
+
+	need(aTHX_ scanner != NULL);
+	SAVEDESTRUCTOR_X(free_scanner, scanner);
+	for (at = 0; at < f->text.len; at += n) {
+		n = f->text.len - at < SIGNALS_BREATH ? f->text.len - at :
+							SIGNALS_BREATH;
+		status =
+		    urlsift_scanner_feed(scanner, f->text.bytes + at, n);
+		suffix_code_end(aTHX);
+		need(aTHX_ status == URLSIFT_OK);
+		if (at + n < f->text.len)
+			signals_handle(aTHX);
+	}
+	status = urlsift_scanner_finish(scanner, URLSIFT_ENDED);
+	suffix_code_end(aTHX);
+	need(aTHX_ status == URLSIFT_OK);
 }
 
 AV *
 finder_hits(pTHX_ SV *string, const struct options *options, bool wants_objects)
 {
 	AV *hits = (AV *)sv_2mortal((SV *)newAV());
-	bool rejected = options_is(aTHX_ options, O_REJECTED);
-	const struct urlsift_hit *hit;
-	struct urlsift_iter *iterator;
-	struct offsets offsets = { 0 };
-	struct text text;
-	UV number = 0;
+	struct finder f = { .hits = wants_objects ? hits : NULL };
 	SV *rules;
 
+	f.wants_rejected = options_is(aTHX_ options, O_REJECTED);
 	ENTER;
 	rules = rules_choose(aTHX_ "URLSift::find", options);
-	text_open(aTHX_ & text, "URLSift::find", string,
+	text_open(aTHX_ & f.text, "URLSift::find", string,
 	    options->value[O_BYTES], rules_code(aTHX_ rules) != NULL);
-	offsets.text = text.bytes;
-	suffix_code_begin(aTHX_ rules_code(aTHX_ rules), text.is_chars);
-	iterator = make_iterator(aTHX_ rules, &text);
-	while ((hit = next_hit(aTHX_ iterator)) != NULL) {
-		if (!rejected && hit->reading[0]->reason != URLSIFT_R_NONE)
-			continue;
-		number++;
-		if (wants_objects)
-			add_hit(aTHX_ hits, hit, &text, &offsets);
-	}
+	f.offsets.text = f.text.bytes;
+	suffix_code_begin(aTHX_ rules_code(aTHX_ rules), f.text.is_chars);
+	scan_text(aTHX_ & f, rules_get(aTHX_ rules));
 	LEAVE;
 	if (!wants_objects)
-		av_push(hits, newSVuv(number));
+		av_push(hits, newSVuv(f.number));
 	return hits;
 }

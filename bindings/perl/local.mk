@@ -39,6 +39,8 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/rules.h \
 	bindings/perl/scanner.c \
 	bindings/perl/scanner.h \
+	bindings/perl/signals.c \
+	bindings/perl/signals.h \
 	bindings/perl/state.c \
 	bindings/perl/state.h \
 	bindings/perl/suffix_code.c \
@@ -95,6 +97,7 @@ PERL_TESTS = \
 	bindings/perl/tests/leaks.t \
 	bindings/perl/tests/mail.t \
 	bindings/perl/tests/scanner.t \
+	bindings/perl/tests/signals.t \
 	bindings/perl/tests/taint.t \
 	bindings/perl/tests/threads.t
 EXTRA_DIST += $(PERL_TESTS) bindings/perl/tests/dist.sh \

@@ -4,13 +4,24 @@
  */
 #include "mail_reader.h"
 
+#include <poll.h>
+#include <time.h>
+
 #include "object.h"
+#include "signals.h"
 #include "text.h"
 #include "../mail_log.h"
+
+/* How many milliseconds the helper is waited for, and how many events become
+ * values, before handlers of signals may run. */
+#define PAUSE 50
+#define EVENTS 1024
 
 struct mail_reader {
 	struct urlsift_helper *helper;
 	struct mail_log log;
+	bool is_busy;
+	SV *error; /* of a handler that died */
 };
 
 static int
@@ -43,6 +54,23 @@ leave_out_reader(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 static const MGVTBL reader_type = { .svt_free = free_reader,
 	.svt_dup = leave_out_reader };
 
+/* A wait of urlsift_helper_watch.  The caller asks again if a pause ends it. */
+static int
+on_wait(void *ctx, int fd, short events, int ms)
+{
+	dTHX;
+	struct mail_reader *reader = ctx;
+	struct pollfd polled = { .fd = fd, .events = events };
+
+	if (reader->error == NULL)
+		reader->error = signals_try(aTHX);
+	if (reader->error != NULL)
+		return -1;
+	return poll(&polled, 1, ms < PAUSE ? ms : PAUSE) == 1;
+}
+
+static const struct urlsift_helper_watch watch = { .wait = on_wait };
+
 SV *
 mail_reader_new(pTHX_ const char *class, SV *program, IV sandbox)
 {
@@ -57,6 +85,7 @@ mail_reader_new(pTHX_ const char *class, SV *program, IV sandbox)
 		urlsift_helper_program(reader->helper, SvPV_nolen(program)) !=
 		    URLSIFT_DECODE_OK))
 		Perl_croak(aTHX_ "URLSift::MailReader->new: memory ran out");
+	urlsift_helper_watch(reader->helper, &watch, reader);
 	urlsift_helper_sandbox(reader->helper, (enum urlsift_sandbox)sandbox);
 	return self;
 }
@@ -82,13 +111,40 @@ make_event(pTHX_ const struct mail_log *log, const struct mail_event *event,
 	return newRV_noinc((SV *)values);
 }
 
-AV *
-mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error)
+static void
+set_idle(pTHX_ void *reader)
+{
+
+	PERL_UNUSED_CONTEXT;
+	((struct mail_reader *)reader)->is_busy = false;
+}
+
+/* Have the helper read ${text}.  Die if memory runs out or a handler of a
+ * signal dies. */
+static void
+read_text(pTHX_ struct mail_reader *reader, const struct text *text, IV kind)
 {
 	struct urlsift_decode_input input = {
 		.kind = (enum urlsift_decode_kind)kind,
 		.index = 1
 	};
+	SV *error;
+	int status;
+
+	mail_log_clear(&reader->log);
+	status = urlsift_helper_run_bytes(reader->helper, &input, text->bytes,
+	    text->len);
+	error = reader->error;
+	reader->error = NULL;
+	if (error != NULL)
+		croak_sv(sv_2mortal(error));
+	if (status == URLSIFT_DECODE_ENOMEM || reader->log.is_short)
+		Perl_croak(aTHX_ "URLSift::MailReader->read: memory ran out");
+}
+
+AV *
+mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error)
+{
 	MAGIC *magic =
 	    object_magic(aTHX_ self, &reader_type, "URLSift::MailReader");
 	struct mail_reader *reader =
@@ -97,20 +153,26 @@ mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error)
 	struct text text;
 	const char *why;
 	size_t i;
-	int status;
 
+	if (reader->is_busy)
+		Perl_croak(aTHX_ "this URLSift::MailReader is reading: code "
+				 "that runs meanwhile cannot use it");
+	(void)sv_2mortal(SvREFCNT_inc_NN(SvRV(self)));
+	ENTER;
+	reader->is_busy = true;
+	SAVEDESTRUCTOR_X(set_idle, reader);
 	text_open(aTHX_ & text, "URLSift::MailReader->read", data,
 	    sv_2mortal(newSViv(1)), false);
-	mail_log_clear(&reader->log);
-	status = urlsift_helper_run_bytes(reader->helper, &input, text.bytes,
-	    text.len);
-	if (status == URLSIFT_DECODE_ENOMEM || reader->log.is_short)
-		Perl_croak(aTHX_ "URLSift::MailReader->read: memory ran out");
+	read_text(aTHX_ reader, &text, kind);
 	why = urlsift_helper_error(reader->helper);
 	*error = sv_2mortal(why == NULL ? newSV(0) : newSVpv(why, 0));
-	for (i = 0; i < reader->log.n; i++)
+	for (i = 0; i < reader->log.n; i++) {
 		av_push(events,
 		    make_event(aTHX_ & reader->log, reader->log.events + i,
 			text.is_tainted));
+		if (i % EVENTS == EVENTS - 1)
+			signals_handle(aTHX);
+	}
+	LEAVE;
 	return events;
 }

@@ -4,13 +4,17 @@
  */
 #include "text.h"
 
-/* Return ${string} or a copy of it, a plain string that does not change. */
+#include "signals.h"
+
+/* Return ${string} or a copy of it, a plain string that does not change.  While
+ * a long one is read, handlers of signals may run. */
 static SV *
 make_plain(pTHX_ SV *string, bool is_lasting)
 {
 	SV *copy;
 
-	if (SvPOK(string) && !SvGMAGICAL(string) && !is_lasting)
+	if (SvPOK(string) && !SvGMAGICAL(string) && !is_lasting &&
+	    SvCUR(string) <= SIGNALS_BREATH)
 		return string;
 	copy = sv_newmortal();
 	sv_copypv_nomg(copy, string);

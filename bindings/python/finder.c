@@ -5,9 +5,6 @@
  */
 #include "scan.h"
 
-/* How many bytes are scanned between checks for signals. */
-#define BREATH ((size_t)256 * STREAM_PIECE)
-
 struct finder {
 	struct scan scan;
 	struct source source;
@@ -67,7 +64,7 @@ dealloc(PyObject *self)
 	scan_free((struct scan *)self);
 }
 
-/* Scan until there is a hit, BREATH bytes were scanned, or the text ends. */
+/* Scan until there is a hit, SCAN_BREATH bytes were scanned, or the text ends. */
 static bool
 scan_on(struct finder *finder)
 {
@@ -76,7 +73,7 @@ scan_on(struct finder *finder)
 	size_t end = finder->at, n;
 	bool good = true;
 
-	end = source->len - end < BREATH ? source->len : end + BREATH;
+	end = source->len - end < SCAN_BREATH ? source->len : end + SCAN_BREATH;
 	while (good && records_next(&stream->found) == NULL) {
 		if (finder->at == source->len) {
 			finder->is_done = true;

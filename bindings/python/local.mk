@@ -65,6 +65,7 @@ PYTHON_TESTS = \
 	bindings/python/tests/test_main.py \
 	bindings/python/tests/test_mail.py \
 	bindings/python/tests/test_scanner.py \
+	bindings/python/tests/test_signals.py \
 	bindings/python/tests/test_threads.py \
 	bindings/python/tests/types.sh
 EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \

@@ -5,9 +5,16 @@
  */
 #include "mail.h"
 
+#include <poll.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "../mail_log.h"
+
+/* How many milliseconds the helper is waited for, and how many events become
+ * objects, between checks for signals. */
+#define PAUSE 50
+#define EVENTS 1024
 
 /* Return the tuple of ${event}, or NULL with an exception. */
 static PyObject *
@@ -35,6 +42,8 @@ mail_events(const struct mail_log *log)
 			Py_CLEAR(list);
 		else
 			PyList_SetItem(list, (Py_ssize_t)i, object);
+		if (i % EVENTS == EVENTS - 1 && PyErr_CheckSignals() == -1)
+			Py_CLEAR(list);
 	}
 	return list;
 }
@@ -45,8 +54,49 @@ mail_events(const struct mail_log *log)
 struct reader {
 	struct urlsift_helper *helper;
 	struct mail_log log;
-	bool is_busy; /* a thread reads with it */
+	bool is_busy;		 /* a thread reads with it */
+	PyThreadState *unlocked; /* that thread, without the interpreter lock */
+	int64_t asked;		 /* the time of the last check for signals */
+	bool is_left;		 /* the handler of a signal raised */
 };
+
+/* Return the time in milliseconds. */
+static int64_t
+read_clock(void)
+{
+	struct timespec now;
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Have handlers of signals run.  What one raises stays until the helper was
+ * stopped. */
+static void
+handle_signals(struct reader *reader)
+{
+
+	PyEval_RestoreThread(reader->unlocked);
+	reader->is_left = PyErr_CheckSignals() == -1;
+	reader->unlocked = PyEval_SaveThread();
+	reader->asked = read_clock();
+}
+
+/* A wait of urlsift_helper_watch.  The caller asks again if a pause ends it. */
+static int
+on_wait(void *ctx, int fd, short events, int ms)
+{
+	struct reader *reader = ctx;
+	struct pollfd polled = { .fd = fd, .events = events };
+
+	if (read_clock() - reader->asked >= PAUSE)
+		handle_signals(reader);
+	if (reader->is_left)
+		return -1;
+	return poll(&polled, 1, ms < PAUSE ? ms : PAUSE) == 1;
+}
+
+static const struct urlsift_helper_watch watch = { .wait = on_wait };
 
 static void
 reader_free(struct reader *reader)
@@ -85,6 +135,7 @@ mail_open(PyObject *self, PyObject *args)
 		reader_free(reader);
 		return PyErr_NoMemory();
 	}
+	urlsift_helper_watch(reader->helper, &watch, reader);
 	urlsift_helper_sandbox(reader->helper, (enum urlsift_sandbox)sandbox);
 	capsule = PyCapsule_New(reader, READER, reader_release);
 	if (capsule == NULL)
@@ -109,10 +160,15 @@ reader_run(struct reader *reader, const Py_buffer *data, int kind)
 		return NULL;
 	}
 	reader->is_busy = true;
+	reader->is_left = false;
 	mail_log_clear(log);
-	Py_BEGIN_ALLOW_THREADS status = urlsift_helper_run_bytes(reader->helper,
-	    &input, data->buf, (size_t)data->len);
-	Py_END_ALLOW_THREADS reader->is_busy = false;
+	reader->unlocked = PyEval_SaveThread();
+	status = urlsift_helper_run_bytes(reader->helper, &input, data->buf,
+	    (size_t)data->len);
+	PyEval_RestoreThread(reader->unlocked);
+	reader->is_busy = false;
+	if (reader->is_left)
+		return NULL;
 	if (status == URLSIFT_DECODE_ENOMEM || log->is_short)
 		return PyErr_NoMemory();
 	return Py_BuildValue("(Nz)", mail_events(log),

@@ -54,6 +54,11 @@ scan_enter(struct scan *scan)
 		PyErr_NoMemory();
 		return -1;
 	}
+	if (scan->is_left) {
+		PyErr_SetString(PyExc_ValueError,
+		    "a scan with it was interrupted: use a new one");
+		return -1;
+	}
 	scan->is_busy = true;
 	return 0;
 }
@@ -67,6 +72,29 @@ scan_leave(struct scan *scan, bool good)
 		return 0;
 	scan->is_dead = true;
 	PyErr_NoMemory();
+	return -1;
+}
+
+int
+scan_feed(struct scan *scan, const char *text, size_t len)
+{
+	PyThreadState *unlocked;
+	size_t at = 0, n;
+	bool good;
+
+	for (;;) {
+		n = len - at < SCAN_BREATH ? len - at : SCAN_BREATH;
+		unlocked = PyEval_SaveThread();
+		good = stream_feed(&scan->stream, text + at, n);
+		PyEval_RestoreThread(unlocked);
+		at += n;
+		if (!good || at == len)
+			return scan_leave(scan, good);
+		if (PyErr_CheckSignals() == -1)
+			break;
+	}
+	scan->is_busy = false;
+	scan->is_left = true;
 	return -1;
 }
 

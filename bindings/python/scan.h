@@ -10,6 +10,11 @@
 #include "source.h"
 #include "stream.h"
 
+/* How many bytes are scanned, and how many objects are made, between checks for
+ * signals. */
+#define SCAN_BREATH ((size_t)16 * STREAM_PIECE)
+#define SCAN_OBJECTS 1024
+
 struct scan {
 	PyObject base;
 	PyObject *rules;
@@ -17,6 +22,7 @@ struct scan {
 	bool is_str;
 	bool is_busy; /* a thread is scanning */
 	bool is_dead; /* memory ran out during a scan */
+	bool is_left; /* the handler of a signal raised during a scan */
 };
 
 extern PyType_Spec scanner_spec;
@@ -38,8 +44,8 @@ void scan_free(struct scan *scan);
 /**
  * scan_enter(scan):
  * Begin to scan.  Return 0, or -1 with an exception: another thread is
- * scanning, or memory ran out before.  The first is ValueError, as for
- * generators.
+ * scanning, or the last scan was not ended.  That is ValueError, as for
+ * generators, or MemoryError.
  */
 int scan_enter(struct scan *scan);
 
@@ -49,6 +55,13 @@ int scan_enter(struct scan *scan);
  * exception.
  */
 int scan_leave(struct scan *scan, bool good);
+
+/**
+ * scan_feed(scan, text, len):
+ * Scan ${text}, which was entered, and leave.  Handlers of signals run
+ * meanwhile.  Return 0, or -1 with an exception.
+ */
+int scan_feed(struct scan *scan, const char *text, size_t len);
 
 /**
  * scan_hit(scan):

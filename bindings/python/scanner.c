@@ -24,19 +24,21 @@ dealloc(PyObject *self)
 	scan_free((struct scan *)self);
 }
 
-/* Return a list of all hits. If memory runs out, the next call returns
- * them. */
+/* Return a list of all hits.  If memory runs out or a handler of a signal
+ * raises, the next call returns them. */
 static PyObject *
 scanner_hits(struct scan *scan)
 {
 	const struct records before = scan->stream.found;
 	PyObject *hits = PyList_New(0), *hit;
+	size_t n = 0;
 	int status = 0;
 
 	while (hits != NULL && (hit = scan_hit(scan)) != NULL) {
 		status = PyList_Append(hits, hit);
 		Py_DECREF(hit);
-		if (status == -1)
+		if (status == -1 ||
+		    (++n % SCAN_OBJECTS == 0 && PyErr_CheckSignals() == -1))
 			break;
 	}
 	if (hits != NULL && PyErr_Occurred() == NULL)
@@ -71,7 +73,7 @@ feed(PyObject *self, PyObject *text)
 	PyThreadState *unlocked;
 	struct source source;
 	int status = -1;
-	bool good;
+	bool good = true;
 
 	if (source_open(&source, text) == -1)
 		return NULL;
@@ -81,11 +83,13 @@ feed(PyObject *self, PyObject *text)
 		scan->is_busy = false;
 		goto done;
 	}
-	unlocked = PyEval_SaveThread();
-	good = !scan->is_str || stream_keep(stream, source.text, source.len);
-	good = good && stream_feed(stream, source.text, source.len);
-	PyEval_RestoreThread(unlocked);
-	status = scan_leave(scan, good);
+	if (scan->is_str) {
+		unlocked = PyEval_SaveThread();
+		good = stream_keep(stream, source.text, source.len);
+		PyEval_RestoreThread(unlocked);
+	}
+	status = good ? scan_feed(scan, source.text, source.len) :
+			scan_leave(scan, false);
 
 done:
 	source_close(&source);
@@ -122,7 +126,8 @@ static PyMethodDef methods[] = {
 	    "Raises TypeError if str and bytes are mixed, ValueError if\n"
 	    "another thread uses the scanner, and MemoryError.  After a\n"
 	    "MemoryError the next call returns the hits, or fails again if\n"
-	    "the scan cannot continue." },
+	    "the scan cannot continue.  What the handler of a signal raises\n"
+	    "ends the scan: then the scanner cannot be used any more." },
 	{ "finish", METHOD(finish), METH_VARARGS | METH_KEYWORDS,
 	    "finish($self, /, *, broken=False)\n--\n\n"
 	    "End the text.  Return a list of the remaining hits.\n\n"
