@@ -42,7 +42,7 @@ static const struct row rows[] = {
 
 /* The tables for getopt_long(). */
 struct grammar {
-	char letters[1 + 2 * ROWS + 1];
+	char letters[1 + 3 * ROWS + 1];
 	struct option words[ROWS + 1];
 };
 
@@ -100,7 +100,9 @@ grammar_make(struct grammar *g, char **argv)
 		if (row->letter == '\0')
 			continue;
 		*letter++ = row->letter;
-		if (row->value[0] == '=')
+		if (row->value[0] != '\0')
+			*letter++ = ':';
+		if (row->value[0] == '[')
 			*letter++ = ':';
 	}
 	memset(word, 0, sizeof(*word));
@@ -213,6 +215,9 @@ complain_of_syntax(struct options_error *error, int code, const char *word)
 		return complain_of(error, optopt, "needs a value");
 	if (optopt == 0)
 		return complain_of_word(error, word);
+	if (optopt == '=')
+		return complain_of(error, optopt,
+		    "there is no option before it that takes a value");
 	if (find_row(optopt) != NULL)
 		return complain_of(error, optopt, "takes no value");
 	return complain_of(error, optopt, "no such option");
@@ -325,6 +330,26 @@ check_use(const struct options *o, const bool given[],
 	return 0;
 }
 
+/* Return the value of the option of ${row}, which getopt_long() found as the
+ * letter ${code} or as a word, or NULL.  Behind a letter, too, a value may stand
+ * behind "=", and one that is optional must: else more letters follow, which
+ * are read next (D70).  A pattern or a template may begin with "=" itself. */
+static char *
+find_value(const struct row *row, int code, char **argv)
+{
+
+	if (optarg == NULL || code != row->letter)
+		return optarg;
+	if (optarg[0] == '=' && row->set != set_list &&
+	    row->set != set_template)
+		return optarg + 1;
+	if (row->value[0] != '[')
+		return optarg;
+	optarg[-1] = '-';
+	argv[--optind] = optarg - 1;
+	return NULL;
+}
+
 /* Read the options and set which are ${given}.  Return 0, or -1 and the
  * ${error}. */
 static int
@@ -335,6 +360,7 @@ read_options(struct options *o, int argc, char **argv, bool given[],
 	struct grammar g;
 	int code;
 	const char *why;
+	char *value;
 
 	grammar_make(&g, argv);
 	opterr = 0;
@@ -345,10 +371,11 @@ read_options(struct options *o, int argc, char **argv, bool given[],
 		if (row == NULL)
 			return complain_of_syntax(error, code,
 			    argv[optind - 1]);
-		if (optarg == NULL && writes(row))
+		value = find_value(row, code, argv);
+		if (value == NULL && writes(row))
 			return complain_of_blank(error, row);
-		if ((why = row->set(o, row, optarg)) != NULL)
-			return complain_of_value(error, row, optarg, why);
+		if ((why = row->set(o, row, value)) != NULL)
+			return complain_of_value(error, row, value, why);
 		if (o->program == PROGRAM_HELP)
 			return 0;
 		is_version = is_version || o->program == PROGRAM_VERSION;

@@ -116,6 +116,7 @@ CLI_TESTS = \
 	tests/cli/validate-judges-lines-as-they-are.sh \
 	tests/cli/validate-names-file-and-line.sh \
 	tests/cli/values-of-any-size-are-bounded.sh \
+	tests/cli/values-stand-behind-letters.sh \
 	tests/cli/vimgrep-is-read-by-editors.sh \
 	tests/cli/warc-records-are-named.sh
 

@@ -23,6 +23,9 @@ check "--h: ambiguous option; it may be one of $several" --h
 check '--re=1: ambiguous option; it may be one of recursive, refang, report, replace' --re=1
 check '-Z: no such option' -nZ
 check '--json: takes no value' --json=1
+check '-=: there is no option before it that takes a value' -n=1
+check '--unique=: "" is not one of exact, normal, opens' -u=
+check '--unique=all: "all" is not one of exact, normal, opens' -cu=all
 check '--max-count: needs a value' -m
 check '--syntax: needs a value' --syntax
 run --version
