@@ -274,7 +274,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
     const char *prefix, size_t len)
 {
 	const struct input *in = &r->in;
-	uint64_t size = in->is_regular ? (uint64_t)in->st.st_size : 0;
+	uint64_t size;
 	uint64_t from = is_whole(&r->range) ? in->len : r->range.begin;
 	int status;
 
@@ -283,6 +283,8 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 	r->decoded->first = r->index;
 	r->decoded->slice = r->slice;
 	status = decoded_read(r->decoded, in, kind, prefix, len);
+	size = in->is_regular ? (uint64_t)in->st.st_size :
+				decoded_size(r->decoded);
 	if (size > r->range.end)
 		size = r->range.end;
 	if (size > from)

@@ -97,6 +97,7 @@ CLI_TESTS = \
 	tests/cli/signals-end-any-run.sh \
 	tests/cli/signals-keep-what-was-found.sh \
 	tests/cli/stats-and-top-add-up.sh \
+	tests/cli/stats-count-all-of-a-pipe.sh \
 	tests/cli/status-errors-only-ignores-what-was-found.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/tables-are-safe-in-spreadsheets.sh \

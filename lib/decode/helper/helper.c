@@ -174,10 +174,10 @@ begin_anew(void)
 
 /* Return whether the tool cannot know how much was read. */
 static bool
-is_untold(void)
+is_untold(uint64_t least)
 {
 
-	return self.start == -1 && self.read - self.told >= ENOUGH;
+	return self.start == -1 && self.read - self.told >= least;
 }
 
 /* Another piece of the input is read.  Let the tool know, before the output
@@ -192,7 +192,7 @@ read_on(void)
 
 	if (self.careful)
 		flush();
-	if (time - self.alive < US_PROTOCOL_LATE && !is_untold())
+	if (time - self.alive < US_PROTOCOL_LATE && !is_untold(ENOUGH))
 		return;
 	if (self.is_split)
 		flush();
@@ -200,6 +200,19 @@ read_on(void)
 	write_all((const char *)&alive, sizeof(alive));
 	self.alive = time;
 	self.told = self.read;
+}
+
+/* The input has ended: say so, and how much of it was read. */
+static void
+say_end(int status)
+{
+	const struct us_protocol_alive alive = { self.read };
+	const struct us_protocol_end end = { status, (uint32_t)self.error };
+
+	if (is_untold(1))
+		frame_begin(US_PROTOCOL_ALIVE, &alive, sizeof(alive), 0);
+	frame_begin(US_PROTOCOL_END, &end, sizeof(end), 0);
+	flush();
 }
 
 static int
@@ -625,9 +638,9 @@ main(int argc, char *argv[])
 {
 	struct us_protocol_request request;
 	struct urlsift_decode_input input = { 0 };
-	struct us_protocol_end end = { 0, 0 };
 	struct urlsift_decoder *decoder;
 	struct us_sandbox sandbox;
+	int status;
 
 	/* Nobody else would end the helper if the tool is killed while it
 	 * computes. */
@@ -645,12 +658,10 @@ main(int argc, char *argv[])
 	say_hello(&sandbox, decoder);
 	while (receive(&request)) {
 		fill_input(&input, &request);
-		end.status = urlsift_decoder_run(decoder, &input);
-		end.error = (uint32_t)self.error;
+		status = urlsift_decoder_run(decoder, &input);
 		(void)close(self.fd);
-		frame_begin(US_PROTOCOL_END, &end, sizeof(end), 0);
-		flush();
-		if (end.status == URLSIFT_DECODE_ENOMEM)
+		say_end(status);
+		if (status == URLSIFT_DECODE_ENOMEM)
 			return 1;
 	}
 	urlsift_decoder_free(decoder);
