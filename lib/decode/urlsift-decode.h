@@ -216,6 +216,9 @@ struct urlsift_decode_input {
 	 * counted, which saves reading what is before a range. */
 	uint64_t index;
 	enum urlsift_decode_kind members; /* of an archive */
+	/* What the name of a compressed file says of the file in it, which has
+	 * none; URLSIFT_DECODE_AUTO: nothing. */
+	enum urlsift_decode_kind named;
 	struct urlsift_decode_limits limits;
 	int no_headers;	      /* 1: skip the header fields of mail and news */
 	int all_headers;      /* 1: emit fields, and strings of JSON and tables,

@@ -8,13 +8,11 @@
 #include "decode/detect/magic.h"
 #include "kind.h"
 
-void
-kind_begin(struct us_kind *state, const char *name)
+enum urlsift_decode_kind
+kind_of_name(const char *name)
 {
 
-	*state = (struct us_kind){ .named = name == NULL ?
-		    URLSIFT_DECODE_AUTO :
-		    us_type_of_name(name) };
+	return name == NULL ? URLSIFT_DECODE_AUTO : us_type_of_name(name);
 }
 
 enum urlsift_decode_kind

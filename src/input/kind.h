@@ -19,10 +19,11 @@
 #endif
 
 /**
- * kind_begin(state, name):
- * Begin to detect the type of the input ${name}; NULL: it has no name.
+ * kind_of_name(name):
+ * Return what the ${name} of an input says about its type; NULL: it has none.
+ * That is where the detection begins.
  */
-void kind_begin(struct us_kind *state, const char *name);
+enum urlsift_decode_kind kind_of_name(const char *name);
 
 /**
  * kind_detect(state, text, len, all, options):

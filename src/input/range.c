@@ -25,7 +25,7 @@ range_detect_kind(const struct options *options, const struct walk_entry *entry,
 
 	if (input_open(&in, entry->path, entry->st, entry->is_found) == -1)
 		return in.why;
-	kind_begin(&state, in.file);
+	state = (struct us_kind){ .named = kind_of_name(in.file) };
 	if (in.file == NULL && lseek(in.fd, 0, SEEK_CUR) != 0)
 		in.why = "--range needs the file from its first byte on";
 	else if ((n = input_read_at(&in, prefix, sizeof(prefix), 0)) >= 0)

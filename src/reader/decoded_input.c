@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "../base/signals.h"
+#include "../input/kind.h"
 #include "../options/options.h"
 #include "../output/errors.h"
 #include "decoded_input.h"
@@ -406,6 +407,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	const struct options *o = d->options;
 	struct urlsift_decode_input input = { .kind = kind,
 		.members = o->type,
+		.named = kind_of_name(in->file),
 		.no_headers = o->no_headers,
 		.all_headers = o->schemeless || o->emails,
 		.encoding = o->encoding,

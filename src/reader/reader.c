@@ -246,7 +246,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 	ssize_t n;
 	size_t len = 0;
 
-	kind_begin(&state, in->file);
+	state = (struct us_kind){ .named = kind_of_name(in->file) };
 	if (room > US_CHARSET_ROOM)
 		room = US_CHARSET_ROOM;
 	do {

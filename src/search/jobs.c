@@ -291,7 +291,7 @@ begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 
 	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
 		return false;
-	kind_begin(&state, in->file);
+	state = (struct us_kind){ .named = kind_of_name(in->file) };
 	large->kind =
 	    kind_detect(&state, prefix, (size_t)n, true, jobs->options);
 	large->binary = BINARY_NONE;

@@ -142,6 +142,14 @@ cells - <x.csv
 want_out ': http://a.example/,HUMR,Human' ': http://b.example/,MINE,Mine' \
     ': http://c.example/,OIL,Oil'
 
+# That of a compressed file says it of the file in it.
+if command -v gzip >/dev/null; then
+	gzip -kf x.csv
+	cells x.csv.gz
+	want_out '1:1 http://a.example/' '2:1 http://b.example/' \
+	    '3:1 http://c.example/'
+fi
+
 # Near misses: URLs with commas, prose, addresses, a log.
 printf '%s\n' http://a.example/1,2 http://a.example/3,4 http://a.example/5,6 \
     >file

@@ -182,11 +182,12 @@ next_entry(struct us_archive *a, struct us_level *level)
 	return found;
 }
 
-/* Read the beginning of ${member}, which has this ${name}.  Return its kind. */
+/* Read the beginning of ${member}, whose name says that it is ${named}.  Return
+ * its kind. */
 static enum urlsift_decode_kind
-detect_member(struct us_member *member, const char *name)
+detect_member(struct us_member *member, enum urlsift_decode_kind named)
 {
-	struct us_kind state = { .named = us_type_of_name(name) };
+	struct us_kind state = { .named = named };
 	int kind = US_DETECT_MORE;
 	bool all;
 	long n;
@@ -206,7 +207,7 @@ static void
 archive_begin(struct us_archive *a)
 {
 
-	if (detect_member(&a->whole, "") == URLSIFT_DECODE_ARCHIVE)
+	if (detect_member(&a->whole, URLSIFT_DECODE_AUTO) == URLSIFT_DECODE_ARCHIVE)
 		push(a, &a->whole);
 	else
 		a->status = URLSIFT_DECODE_EREAD;
@@ -279,7 +280,9 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		member->begin = member->end = 0;
 		member->ended = member->failed = false;
 		a->name[a->name_len] = '\0';
-		kind = detect_member(member, a->name);
+		kind = detect_member(member,
+		    a->name_len == 0 ? a->input->named :
+				       us_type_of_name(a->name));
 		if (kind == URLSIFT_DECODE_ARCHIVE) {
 			push(a, member);
 			continue;

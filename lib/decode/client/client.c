@@ -222,6 +222,7 @@ run(struct urlsift_helper *h, const struct urlsift_decode_input *input, int fd,
 
 	request.kind = input->kind;
 	request.members = input->members;
+	request.named = input->named;
 	request.offset = input->offset + len;
 	request.prefix = len;
 	request.index = input->index;

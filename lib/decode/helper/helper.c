@@ -544,6 +544,7 @@ receive(struct us_protocol_request *request)
 	    request->kind == URLSIFT_DECODE_AUTO ||
 	    request->kind >= URLSIFT_DECODE_KINDS ||
 	    request->members >= URLSIFT_DECODE_KINDS ||
+	    request->named >= URLSIFT_DECODE_KINDS ||
 	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL ||
 	    memchr(request->base, '\0', US_PROTOCOL_BASE) == NULL)
 		return false;
@@ -571,6 +572,7 @@ fill_input(struct urlsift_decode_input *input,
 	input->offset = request->offset - request->prefix;
 	input->index = request->index;
 	input->members = (enum urlsift_decode_kind)request->members;
+	input->named = (enum urlsift_decode_kind)request->named;
 	input->limits.nesting = request->max_nesting;
 	input->limits.members = request->max_members;
 	input->limits.output = request->max_output;

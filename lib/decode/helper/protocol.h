@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 16
+#define US_PROTOCOL_VERSION 17
 
 /* The first argument of a helper that can read archives, or WARCs, and of one
  * that can read other input only. */
@@ -55,6 +55,7 @@ struct us_protocol_request {
 	uint32_t version;
 	uint32_t kind;	  /* enum urlsift_decode_kind */
 	uint32_t members; /* how to read members, the same */
+	uint32_t named;	  /* what the name of the input says, the same */
 	uint32_t careful; /* 1: report each message as soon as it begins */
 	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
 	uint64_t index;	  /* of the first message, record or member */
