@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
-#include <criterion/parameterized.h>
 
 #include <inttypes.h>
 #include <stdint.h>
@@ -19,19 +18,24 @@
 #include "scan/escape.h"
 
 /* All pairs of cuts are tried up to this length, some beyond it; a scan begins
- * at each so many bytes.  tests/tools/mutate.py has no time for all. */
+ * at each so many bytes.  tests/tools/mutate.py has no time for all, and only
+ * .ci/nightly for many. */
 #ifdef TU_QUICK
 #define ALL_PAIRS 0
 #define SOME_PAIRS 20
 #define STEP 13
-#elif defined(__SANITIZE_ADDRESS__)
-/* Each of these takes three times as long there. */
-#define ALL_PAIRS 100
-#define SOME_PAIRS 300
-#define STEP 3
-#else
+#elif defined(TU_THOROUGH)
 #define ALL_PAIRS 300
 #define SOME_PAIRS 3000
+#define STEP 1
+#elif defined(__SANITIZE_ADDRESS__)
+/* Each of these takes three times as long there. */
+#define ALL_PAIRS 0
+#define SOME_PAIRS 50
+#define STEP 7
+#else
+#define ALL_PAIRS 60
+#define SOME_PAIRS 200
 #define STEP 1
 #endif
 
@@ -41,6 +45,19 @@
 #define AGREE 20
 
 static struct tu_case found[TU_CASES_MAX];
+
+/* A test of each file of the corpus with this ${ending}, in one process: there
+ * are thousands of them. */
+#define EACH(name, ending) \
+	static void name(const struct tu_case *c); \
+	Test(property, name) \
+	{ \
+		size_t n = tu_find(ending, found), i; \
+		cr_assert_gt(n, 0); \
+		for (i = 0; i < n; i++) \
+			name(found + i); \
+	} \
+	static void name(const struct tu_case *c)
 
 /* A text and what belongs to it, for the length of one test. */
 struct subject {
@@ -104,13 +121,7 @@ try_pairs(const struct tu_case *c, const struct subject *s, const char *whole)
 	}
 }
 
-ParameterizedTestParameters(property, does_not_care_where_it_is_cut)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
-ParameterizedTest(struct tu_case *c, property, does_not_care_where_it_is_cut)
+EACH(does_not_care_where_it_is_cut, ".in")
 {
 	struct subject s = open_subject(c);
 	char *whole = tu_trace(s.rules, s.text, s.len, NULL, 0);
@@ -171,14 +182,7 @@ count_work(const char *name, const struct urlsift_rules *rules,
 	urlsift_scanner_free(w.scanner);
 }
 
-ParameterizedTestParameters(property, works_no_more_than_the_text_is_long)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
-ParameterizedTest(struct tu_case *c, property,
-    works_no_more_than_the_text_is_long)
+EACH(works_no_more_than_the_text_is_long, ".in")
 {
 	struct subject s = open_subject(c);
 
@@ -242,14 +246,7 @@ hold_to_whole(void *ctx, const struct urlsift_hit *hit)
 	return 0;
 }
 
-ParameterizedTestParameters(property, what_breaks_off_is_not_taken_for_whole)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
-ParameterizedTest(struct tu_case *c, property,
-    what_breaks_off_is_not_taken_for_whole)
+EACH(what_breaks_off_is_not_taken_for_whole, ".in")
 {
 	struct subject s = open_subject(c);
 	struct tu_hits whole = tu_hits_scan(s.rules, s.text, s.len);
@@ -287,15 +284,8 @@ lay_between(const char *text, size_t len, char mark)
 	return whole;
 }
 
-ParameterizedTestParameters(property, what_stands_around_a_text_is_not_read)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
 /* The beginning of a text gives the same where the text goes on behind it. */
-ParameterizedTest(struct tu_case *c, property,
-    what_stands_around_a_text_is_not_read)
+EACH(what_stands_around_a_text_is_not_read, ".in")
 {
 	struct subject s = open_subject(c);
 	size_t len, step = s.len < 3000 ? STEP : 7 * STEP;
@@ -334,14 +324,7 @@ reads_alike(const struct urlsift_reading *a, const struct urlsift_reading *b)
 		urlsift_reading_risks(a) == urlsift_reading_risks(b));
 }
 
-ParameterizedTestParameters(property, what_stands_around_a_url_is_not_read)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".cases", found));
-}
-
-ParameterizedTest(struct tu_case *c, property,
-    what_stands_around_a_url_is_not_read)
+EACH(what_stands_around_a_url_is_not_read, ".cases")
 {
 	struct tu_options options = { 0 };
 	struct urlsift_reading plain, other;
@@ -372,13 +355,7 @@ ParameterizedTest(struct tu_case *c, property,
 	urlsift_rules_free(rules);
 }
 
-ParameterizedTestParameters(property, pull_is_push)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
-ParameterizedTest(struct tu_case *c, property, pull_is_push)
+EACH(pull_is_push, ".in")
 {
 	struct subject s = open_subject(c);
 	char *push = tu_trace(s.rules, s.text, s.len, NULL, 0);
@@ -562,13 +539,7 @@ check_reading(const char *path, const struct urlsift_reading *r, bool loose)
 	check_bytes(path, r);
 }
 
-ParameterizedTestParameters(property, hits_tell_the_truth)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
-ParameterizedTest(struct tu_case *c, property, hits_tell_the_truth)
+EACH(hits_tell_the_truth, ".in")
 {
 	struct subject s = open_subject(c);
 	struct tu_hits hits = tu_hits_scan(s.rules, s.text, s.len);
@@ -613,13 +584,7 @@ expect_shifted(const char *path, const struct urlsift_rules *rules,
 	urlsift_iter_free(it);
 }
 
-ParameterizedTestParameters(property, padding_shifts)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
-ParameterizedTest(struct tu_case *c, property, padding_shifts)
+EACH(padding_shifts, ".in")
 {
 	/* Lines that are too short to tell how wide a text is. */
 	static const char words[] = "of tea and its leaves,\nall (or so)\n";
@@ -669,15 +634,9 @@ find_again(const char *path, const struct urlsift_rules *rules,
 	free(text);
 }
 
-ParameterizedTestParameters(property, kept_url_is_found_again)
-{
-	return cr_make_param_array(struct tu_case, found,
-	    tu_find(".in", found));
-}
-
 /* Punctuation at the end of a wrapped or quoted URL is no part of a bare one,
  * so these are wrapped again only. */
-ParameterizedTest(struct tu_case *c, property, kept_url_is_found_again)
+EACH(kept_url_is_found_again, ".in")
 {
 	struct subject s = open_subject(c);
 	struct tu_hits hits = tu_hits_scan(s.rules, s.text, s.len);
