@@ -69,8 +69,7 @@ scan_text(pTHX_ struct finder *f, const struct urlsift_rules *rules)
 	for (at = 0; at < f->text.len; at += n) {
 		n = f->text.len - at < SIGNALS_BREATH ? f->text.len - at :
 							SIGNALS_BREATH;
-		status =
-		    urlsift_scanner_feed(scanner, f->text.bytes + at, n);
+		status = urlsift_scanner_feed(scanner, f->text.bytes + at, n);
 		suffix_code_end(aTHX);
 		need(aTHX_ status == URLSIFT_OK);
 		if (at + n < f->text.len)

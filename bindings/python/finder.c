@@ -64,7 +64,8 @@ dealloc(PyObject *self)
 	scan_free((struct scan *)self);
 }
 
-/* Scan until there is a hit, SCAN_BREATH bytes were scanned, or the text ends. */
+/* Scan until there is a hit, or SCAN_BREATH bytes were scanned, or the text
+ * ends. */
 static bool
 scan_on(struct finder *finder)
 {

@@ -331,9 +331,10 @@ check_use(const struct options *o, const bool given[],
 }
 
 /* Return the value of the option of ${row}, which getopt_long() found as the
- * letter ${code} or as a word, or NULL.  Behind a letter, too, a value may stand
- * behind "=", and one that is optional must: else more letters follow, which
- * are read next (D70).  A pattern or a template may begin with "=" itself. */
+ * letter ${code} or as a word, or NULL.  Behind a letter, too, a value may
+ * stand behind "=", and one that is optional must: else more letters follow,
+ * which are read next (D255).  A pattern or a template may begin with "="
+ * itself. */
 static char *
 find_value(const struct row *row, int code, char **argv)
 {

@@ -207,7 +207,8 @@ static void
 archive_begin(struct us_archive *a)
 {
 
-	if (detect_member(&a->whole, URLSIFT_DECODE_AUTO) == URLSIFT_DECODE_ARCHIVE)
+	if (detect_member(&a->whole, URLSIFT_DECODE_AUTO) ==
+	    URLSIFT_DECODE_ARCHIVE)
 		push(a, &a->whole);
 	else
 		a->status = URLSIFT_DECODE_EREAD;
