@@ -16,6 +16,25 @@
 size_t us_utf8_read(const char *text, size_t len, uint32_t *code);
 
 /**
+ * us_utf8_control(text, len):
+ * Return how many bytes the character at ${text} has if it is a control (U+0000
+ * to U+001F, U+007F to U+009F) or divides lines (U+2028, U+2029), else 0.
+ */
+static inline size_t
+us_utf8_control(const char *text, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)text;
+
+	if (len >= 1 && (s[0] < 0x20 || s[0] == 0x7F))
+		return 1;
+	if (len >= 2 && s[0] == 0xC2 && s[1] >= 0x80 && s[1] <= 0x9F)
+		return 2;
+	if (len >= 3 && s[0] == 0xE2 && s[1] == 0x80 && (s[2] | 1) == 0xA9)
+		return 3;
+	return 0;
+}
+
+/**
  * us_utf8_write(code, utf8):
  * Write ${code} as UTF-8 to ${utf8}, which has room for 4 bytes.  Return its
  * length.

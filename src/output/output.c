@@ -202,6 +202,27 @@ out_shown(struct out *out, const char *text, size_t len)
 	}
 }
 
+void
+out_line(struct out *out, const char *text, size_t len)
+{
+	size_t at, n = 0;
+
+	while (len > 0) {
+		for (at = 0; at < len; at++)
+			if ((n = us_utf8_control(text + at, len - at)) > 0)
+				break;
+		out_text(out, text, at);
+		text += at;
+		len -= at;
+		for (at = 0; len > 0 && at < n; at++) {
+			out_word(out, "\\x");
+			out_hex(out, (unsigned char)text[at]);
+		}
+		text += at;
+		len -= at;
+	}
+}
+
 /* Return how many bytes at the start of ${text} are line ends and tabs. */
 static size_t
 count_layout(const char *text, size_t len)

@@ -90,12 +90,19 @@ template_needs(const char *template)
 	return needs;
 }
 
-/* A named_part_piece. */
+/* These two are of the type named_part_piece. */
 static void
 put_text(void *out, const char *text, size_t len)
 {
 
 	out_text(out, text, len);
+}
+
+static void
+put_line(void *out, const char *text, size_t len)
+{
+
+	out_line(out, text, len);
 }
 
 void
@@ -109,7 +116,9 @@ template_put(struct out *out, const struct options *options,
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name)
-			value_put(&piece.value, &record, put_text, out);
+			value_put(&piece.value, &record,
+			    value_is_file(&piece.value) ? put_text : put_line,
+			    out);
 		else if (piece.is_escape)
 			out_char(out, *piece.text);
 		else

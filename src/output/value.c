@@ -428,6 +428,13 @@ value_needs(const struct value *v)
 	return v->row == NULL ? 0 : v->row->needs;
 }
 
+bool
+value_is_file(const struct value *v)
+{
+
+	return v->row != NULL && v->row->put == put_file;
+}
+
 void
 value_put(const struct value *v, const struct record *record,
     named_part_piece *put, void *ctx)

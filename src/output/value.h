@@ -51,6 +51,13 @@ const char *value_complain(const char *name, size_t len);
 unsigned value_needs(const struct value *value);
 
 /**
+ * value_is_file(value):
+ * Return whether ${value} is the name of a file, which the user chose and the
+ * input did not.
+ */
+bool value_is_file(const struct value *value);
+
+/**
  * value_put(value, record, put, ctx):
  * Call ${put} with ${ctx} for each piece of ${value} in ${record}; there is
  * none if the value is empty.

@@ -13,6 +13,22 @@
 #include "template.h"
 #include "writers.h"
 
+/* Write the name of a member.  The user did not choose it: a colon in it could
+ * be taken for the one behind it (D231). */
+static void
+put_member(struct out *out, const char *name)
+{
+	size_t n;
+
+	for (;; name += n + 1) {
+		n = strcspn(name, ":");
+		out_text(out, name, n);
+		if (name[n] == '\0')
+			break;
+		out_word(out, "\\x3A");
+	}
+}
+
 void
 write_name(struct out *out, const struct place *place)
 {
@@ -22,8 +38,7 @@ write_name(struct out *out, const struct place *place)
 	out_text(out, name, strlen(name));
 	if (place->within != NULL && *place->within->member != '\0') {
 		out_char(out, '!');
-		out_text(out, place->within->member,
-		    strlen(place->within->member));
+		put_member(out, place->within->member);
 	}
 	color_end(out);
 }
@@ -67,7 +82,10 @@ put_url(struct out *out, const struct urlsift_reading *r)
 {
 
 	color_begin(out, COLOR_URL);
-	out_text(out, r->url, r->len);
+	if (r->reason == URLSIFT_R_NONE)
+		out_text(out, r->url, r->len);
+	else
+		out_line(out, r->url, r->len);
 	color_end(out);
 }
 

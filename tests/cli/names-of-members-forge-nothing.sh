@@ -1,6 +1,6 @@
 #!/bin/sh
-# The name of a member of an archive forges no line of any output: its control
-# characters are escaped (D231).
+# The name of a member of an archive forges no line and no field of any output:
+# its control characters are escaped, and a colon before a colon (D231).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
@@ -12,11 +12,12 @@ echo 'see http://real.example/p' >"a${nl}http:/forged.example/p"
 echo >first
 tar cf pot.tar first "a${nl}http:/forged.example/p"
 shown='a\x0Ahttp:/forged.example/p'
+before='a\x0Ahttp\x3A/forged.example/p'
 run -H pot.tar
 want_status 0
-want_out "pot.tar!$shown:http://real.example/p"
+want_out "pot.tar!$before:http://real.example/p"
 run --vimgrep pot.tar
-want_out "pot.tar!$shown:1:5:http://real.example/p"
+want_out "pot.tar!$before:1:5:http://real.example/p"
 run --get='{member}|{url}' pot.tar
 want_out "$shown|http://real.example/p"
 run --json pot.tar

@@ -9,6 +9,7 @@ PROPERTY_TESTS = \
 	tests/properties/html-oracle.sh \
 	tests/properties/html-tokens.sh \
 	tests/properties/mail-oracle.sh \
+	tests/properties/names-forge-nothing.sh \
 	tests/properties/no-jit.sh \
 	tests/properties/soup-oracle.sh \
 	tests/properties/types-are-kept.sh

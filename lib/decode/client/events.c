@@ -8,6 +8,7 @@
 
 #include "events.h"
 #include "../limits.h"
+#include "base/utf8.h"
 
 /* The longest warning. */
 #define WARNING_MAX 256
@@ -40,11 +41,11 @@ static bool
 word_set_name(struct us_word *word, const char *text, size_t len)
 {
 	static const char digits[] = "0123456789ABCDEF";
-	size_t controls = 0, i;
+	size_t controls = 0, at, n;
 	char *to;
 
-	for (i = 0; i < len; i++)
-		controls += (unsigned char)text[i] < ' ' || text[i] == '\177';
+	for (at = 0; at < len; at += n == 0 ? 1 : n)
+		controls += n = us_utf8_control(text + at, len - at);
 	if (controls == 0)
 		return word_set(word, text, len);
 	if ((to = malloc(len + 3 * controls + 1)) == NULL)
@@ -52,14 +53,17 @@ word_set_name(struct us_word *word, const char *text, size_t len)
 	free(word->text);
 	word->text = to;
 	word->room = len + 3 * controls + 1;
-	for (i = 0; i < len; i++) {
-		if ((unsigned char)text[i] >= ' ' && text[i] != '\177') {
-			*to++ = text[i];
+	for (at = 0, n = 0; at < len; at++) {
+		if (n == 0)
+			n = us_utf8_control(text + at, len - at);
+		if (n == 0) {
+			*to++ = text[at];
 			continue;
 		}
+		n--;
 		memcpy(to, "\\x", 2);
-		to[2] = digits[(unsigned char)text[i] >> 4];
-		to[3] = digits[(unsigned char)text[i] & 15];
+		to[2] = digits[(unsigned char)text[at] >> 4];
+		to[3] = digits[(unsigned char)text[at] & 15];
 		to += 4;
 	}
 	*to = '\0';
