@@ -535,11 +535,11 @@ int urlsift_url_check(const struct urlsift_rules *rules, const char *url,
  * Write to ${room}, which has ${size} bytes, the URL that a click on ${url}
  * opens, as the URL Standard of WHATWG serializes it, and describe it in
  * ${reading}, which points into ${room} (V7).  It is of http, https, ws, wss,
- * ftp or mailto; other schemes open nothing.  ${url} is relative to ${base};
- * if ${base_len} is 0, none is known: then //host/x is read as https://host/x,
- * and what is relative otherwise opens nothing.  Return its length, 0 if
- * nothing is opened, or URLSIFT_EINVAL if ${base} cannot be one or ${size} is
- * less than URLSIFT_OPENS_ROOM(len, base_len).
+ * ftp, file or mailto; other schemes open nothing.  ${url} is relative to
+ * ${base}; if ${base_len} is 0, none is known: then //host/x is read as
+ * https://host/x, and what is relative otherwise opens nothing.  Return its
+ * length, 0 if nothing is opened, or URLSIFT_EINVAL if ${base} cannot be one or
+ * ${size} is less than URLSIFT_OPENS_ROOM(len, base_len).
  */
 long urlsift_url_opens(const char *url, size_t len, const char *base,
     size_t base_len, char *room, size_t size, struct urlsift_reading *reading);

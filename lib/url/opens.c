@@ -15,8 +15,10 @@
 #include "opens.h"
 #include "percent_set.h"
 
-/* The scheme of links whose base is not known (//host/x): https. */
+/* The scheme of links whose base is not known (//host/x): https.  And the one
+ * whose host may be missing. */
 #define USUAL_SCHEME 0
+#define FILE_SCHEME 6
 
 static const struct scheme {
 	const char *name;
@@ -30,6 +32,7 @@ static const struct scheme {
 	{ "ftp", 3, 21, true },
 	{ "wss", 3, 443, true },
 	{ "ws", 2, 80, true },
+	[FILE_SCHEME] = { "file", 4, 0, true },
 };
 
 #define SCHEMES (sizeof(schemes) / sizeof(schemes[0]))
@@ -49,6 +52,22 @@ is_slash(char byte)
 {
 
 	return byte == '/' || byte == '\\';
+}
+
+static bool
+is_file(const struct scheme *scheme)
+{
+
+	return scheme == &schemes[FILE_SCHEME];
+}
+
+/* Return whether the segment is a Windows drive letter (4.1): C: or C|. */
+static bool
+is_drive(const char *text, size_t len)
+{
+
+	return len == 2 && us_is(text[0], US_ALPHA) &&
+	    (text[1] == ':' || text[1] == '|');
 }
 
 static void
@@ -259,11 +278,15 @@ count_dots(const char *text, size_t len)
 	return n < 3 ? n : 0;
 }
 
-/* Remove the last segment of the path that begins at ${path}. */
+/* Remove the last segment of the path that begins at ${path}.  A drive letter
+ * stays. */
 static void
 shorten(struct opening *o, size_t path)
 {
 
+	if (is_file(o->scheme) && o->n > path &&
+	    is_drive(o->out + path + 1, o->n - path - 1))
+		return;
 	while (o->n > path && o->out[--o->n] != '/')
 		continue;
 }
@@ -273,7 +296,7 @@ static void
 put_path(struct opening *o, size_t path)
 {
 	size_t end;
-	bool is_last;
+	bool is_first, is_last;
 	int dots;
 
 	if (o->at < o->len && is_slash(o->text[o->at]))
@@ -287,10 +310,14 @@ put_path(struct opening *o, size_t path)
 		dots = count_dots(o->text + o->at, end - o->at);
 		if (dots == 2)
 			shorten(o, path);
+		is_first = o->n == path;
 		if (dots == 0 || is_last)
 			put_byte(o, '/');
 		if (dots == 0)
 			put_encoded(o, o->at, end, US_PERCENT_PATH);
+		if (is_first && is_file(o->scheme) &&
+		    is_drive(o->text + o->at, end - o->at))
+			o->out[path + 2] = ':';
 		o->at = end + !is_last;
 	} while (!is_last);
 }
@@ -334,6 +361,51 @@ put_absolute(struct opening *o)
 
 	if (!put_authority(o))
 		return false;
+	path = o->n;
+	put_path(o, path);
+	set_path(o, path);
+	put_rest(o);
+	return true;
+}
+
+/* Write the host of a file (file host state), which may be missing, as it is
+ * where a drive letter stands in its place. */
+static bool
+put_file_host(struct opening *o)
+{
+	static const char local[] = "localhost";
+	size_t end, n;
+
+	for (end = o->at; end < o->len && !is_slash(o->text[end]) &&
+	     o->text[end] != '?' && o->text[end] != '#';
+	     end++)
+		continue;
+	if (end == o->at || is_drive(o->text + o->at, end - o->at))
+		return true;
+	n = us_url_host(o->text + o->at, end - o->at, o->out + o->n);
+	if (n == 0)
+		return false;
+	if (n != sizeof(local) - 1 || memcmp(o->out + o->n, local, n) != 0)
+		o->n += n;
+	o->at = end;
+	return true;
+}
+
+/* Write a file: (file state). */
+static bool
+put_file(struct opening *o)
+{
+	size_t slashes = 0, begin, path;
+
+	put(o, "//", 2);
+	begin = o->n;
+	while (slashes < 2 && o->at < o->len && is_slash(o->text[o->at])) {
+		o->at++;
+		slashes++;
+	}
+	if (slashes == 2 && !put_file_host(o))
+		return false;
+	set_part(o, URLSIFT_P_HOST, begin, o->n);
 	path = o->n;
 	put_path(o, path);
 	set_path(o, path);
@@ -469,6 +541,10 @@ open_text(struct opening *o, const char *base, size_t base_len)
 		put_scheme(o, scheme);
 		return put_mailto(o);
 	}
+	if (scheme != NULL && is_file(scheme)) {
+		put_scheme(o, scheme);
+		return put_file(o);
+	}
 	if (scheme != NULL &&
 	    (scheme != other ||
 		(o->len - len > 1 && memcmp(text, "//", 2) == 0))) {
@@ -476,7 +552,7 @@ open_text(struct opening *o, const char *base, size_t base_len)
 		return put_absolute(o);
 	}
 	if (other != NULL)
-		return other->is_special &&
+		return other->is_special && !is_file(other) &&
 		    put_relative(o, base, base_len, other);
 	if (o->len < 2 || !is_slash(text[0]) || !is_slash(text[1]))
 		return false;

@@ -184,7 +184,7 @@ Test(opens, nothing)
 		{ "javascript:alert(1)", "" },
 		{ "gopher://tea.example/", "" },
 		{ "data:text/html,x", "" },
-		{ "file:///etc/hosts", "" },
+		{ "gopher://tea.example/", "" },
 		{ "mailto:/ann", "" },
 	};
 
@@ -215,6 +215,30 @@ Test(opens, path_query_and_fragment)
 		{ "mailto:ann@tea.example", "mailto:ann@tea.example" },
 		{ "mailto:a b?subject=c d'", "mailto:a b?subject=c%20d'" },
 		{ "mailto:", "mailto:" },
+	};
+
+	expect_rows(ROWS(rows), NULL);
+}
+
+Test(opens, files)
+{
+	static const struct row rows[] = {
+		{ "file:///C:\\Temp\\x y", "file:///C:/Temp/x%20y" },
+		{ "file:c|/x", "file:///c:/x" },
+		{ "file://C|", "file:///C:" },
+		{ "file:///C:/..", "file:///C:/" },
+		{ "file:///C:/a/../..", "file:///C:/" },
+		{ "file:///a/C|", "file:///a/C|" },
+		{ "FILE:\\\\tea.example\\share\\x",
+		    "file://tea.example/share/x" },
+		{ "file:///\\\\tea.example\\x", "file://///tea.example/x" },
+		{ "file://LocalHost/etc", "file:///etc" },
+		{ "file:x/../..?q#f", "file:///?q#f" },
+		{ "file:", "file:///" },
+		{ "file:/x", "file:///x" },
+		{ "file://0x7f.1/", "file://127.0.0.1/" },
+		{ "file://tea.example:80/", "" },
+		{ "file://u@tea.example/", "" },
 	};
 
 	expect_rows(ROWS(rows), NULL);
