@@ -255,6 +255,15 @@ input_read_at(struct input *in, char *room, size_t size, uint64_t offset)
 }
 
 bool
+input_got_shorter(const struct input *in)
+{
+	struct stat now;
+
+	return in->is_regular && in->len != (uint64_t)in->st.st_size &&
+	    fstat(in->fd, &now) == 0 && now.st_size < in->st.st_size;
+}
+
+bool
 input_is_output(const struct stat *in, const struct stat *output)
 {
 

@@ -71,6 +71,13 @@ ssize_t input_read_at(struct input *in, char *room, size_t size,
     uint64_t offset);
 
 /**
+ * input_got_shorter(in):
+ * Return whether the file was cut while it was read, so that its end is
+ * missing.
+ */
+bool input_got_shorter(const struct input *in);
+
+/**
  * input_is_output(in, output):
  * Return whether ${in} is the same file as ${output}, where results go.
  */

@@ -331,6 +331,10 @@ reader_run(struct reader *r, const struct reader_consumer *c)
 	} while (n > 0 && !r->is_cut);
 	if (r->is_cut)
 		return -1;
+	if (n != -1 && input_got_shorter(&r->in)) {
+		r->in.why = "it got shorter while it was read";
+		n = -1;
+	}
 	if (c->end(c->ctx, n == -1) == -1) {
 		r->in.why = strerror(ENOMEM);
 		n = -1;
