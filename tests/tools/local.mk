@@ -12,6 +12,7 @@ EXTRA_DIST += \
 	tests/tools/data_oracle.py \
 	tests/tools/defang_oracle.py \
 	tests/tools/fuzz_tool \
+	tests/tools/hostile_inputs.py \
 	tests/tools/hostile_names.py \
 	tests/tools/html_oracle.py \
 	tests/tools/html_tokens.py \
