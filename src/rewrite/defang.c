@@ -81,7 +81,8 @@ is_link(const struct urlsift_reading *r, size_t at, char last)
 	case '.':
 	case ':':
 	case '@':
-		return !defanged_is_blank(last);
+		/* A control is written with letters and digits (D231). */
+		return at > 0 && last != ' ';
 	case '(':
 		return last == ']';
 	}
