@@ -293,8 +293,8 @@ urlsift_decoder_run(struct urlsift_decoder *d,
 		return decode_plainly(d, input);
 	if (status == URLSIFT_DECODE_ELIBRARY)
 		return d->sink->warning(d->ctx,
-		    "an archive is not read: libarchive or zlib is not "
-		    "installed");
+		    "an archive is not read: libarchive or zlib "
+		    "cannot be loaded");
 	us_archive_begin(archive, input, d->sink, d->ctx, &d->library, d->utf8);
 	while (us_archive_next(archive, &member))
 		us_archive_done(archive, decode_plainly(d, &member));

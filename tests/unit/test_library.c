@@ -43,7 +43,7 @@ Test(library, archive_without_libarchive_is_told)
 	static const char text[] = "\x1F\x8B\x08";
 
 	expect(URLSIFT_DECODE_ARCHIVE, text, sizeof(text) - 1,
-	    "an archive is not read: libarchive or zlib is not installed");
+	    "an archive is not read: libarchive or zlib cannot be loaded");
 }
 
 Test(library, payload_without_zlib_is_told_and_the_rest_is_read)
