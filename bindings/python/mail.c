@@ -162,6 +162,7 @@ reader_run(struct reader *reader, const Py_buffer *data, int kind)
 	reader->is_busy = true;
 	reader->is_left = false;
 	mail_log_clear(log);
+	reader->asked = read_clock();
 	reader->unlocked = PyEval_SaveThread();
 	status = urlsift_helper_run_bytes(reader->helper, &input, data->buf,
 	    (size_t)data->len);
