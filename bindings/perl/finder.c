@@ -6,7 +6,6 @@
 
 #include "found.h"
 #include "rules.h"
-#include "signals.h"
 #include "suffix_code.h"
 #include "text.h"
 
@@ -61,20 +60,11 @@ scan_text(pTHX_ struct finder *f, const struct urlsift_rules *rules)
 {
 	struct urlsift_scanner *scanner =
 	    urlsift_scanner_new(rules, keep_hit, f);
-	size_t at, n;
 	int status;
 
 	need(aTHX_ scanner != NULL);
 	SAVEDESTRUCTOR_X(free_scanner, scanner);
-	for (at = 0; at < f->text.len; at += n) {
-		n = f->text.len - at < SIGNALS_BREATH ? f->text.len - at :
-							SIGNALS_BREATH;
-		status = urlsift_scanner_feed(scanner, f->text.bytes + at, n);
-		suffix_code_end(aTHX);
-		need(aTHX_ status == URLSIFT_OK);
-		if (at + n < f->text.len)
-			signals_handle(aTHX);
-	}
+	need(aTHX_ text_scan(aTHX_ & f->text, scanner) == URLSIFT_OK);
 	status = urlsift_scanner_finish(scanner, URLSIFT_ENDED);
 	suffix_code_end(aTHX);
 	need(aTHX_ status == URLSIFT_OK);

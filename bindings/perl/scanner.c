@@ -9,7 +9,6 @@
 #include "found.h"
 #include "object.h"
 #include "rules.h"
-#include "signals.h"
 #include "suffix_code.h"
 #include "text.h"
 
@@ -223,25 +222,6 @@ give_hits(pTHX_ struct scanner *s)
 		give_hit(aTHX_ s);
 }
 
-/* Scan ${text}.  Handlers of signals run meanwhile. */
-static void
-scan_text(pTHX_ struct scanner *s, const struct text *text)
-{
-	size_t at = 0, n;
-	int status;
-
-	for (;; signals_handle(aTHX)) {
-		n = text->len - at < SIGNALS_BREATH ? text->len - at :
-						      SIGNALS_BREATH;
-		status = urlsift_scanner_feed(s->scanner, text->bytes + at, n);
-		at += n;
-		suffix_code_end(aTHX);
-		if (status != URLSIFT_OK || at == text->len)
-			break;
-	}
-	end_scan(aTHX_ s, status);
-}
-
 AV *
 scanner_feed(pTHX_ SV *self, SV *string)
 {
@@ -259,7 +239,7 @@ scanner_feed(pTHX_ SV *self, SV *string)
 		sv_catpvn(s->tail, text.bytes, text.len);
 		s->offsets.text = SvPVX_const(s->tail);
 	}
-	scan_text(aTHX_ s, &text);
+	end_scan(aTHX_ s, text_scan(aTHX_ & text, s->scanner));
 	LEAVE;
 	if (s->is_chars)
 		settle(aTHX_ s);

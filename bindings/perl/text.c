@@ -5,6 +5,7 @@
 #include "text.h"
 
 #include "signals.h"
+#include "suffix_code.h"
 
 /* Return ${string} or a copy of it, a plain string that does not change.  While
  * a long one is read, handlers of signals may run. */
@@ -71,4 +72,21 @@ text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes,
 	read_bytes(aTHX_ text, who, plain,
 	    bytes == NULL ? !SvUTF8(plain) : cBOOL(SvTRUE_nomg(bytes)));
 	text->is_tainted = SvTAINTED(string);
+}
+
+int
+text_scan(pTHX_ const struct text *text, struct urlsift_scanner *scanner)
+{
+	size_t at = 0, n;
+	int status;
+
+	for (;; signals_handle(aTHX)) {
+		n = text->len - at < SIGNALS_BREATH ? text->len - at :
+						      SIGNALS_BREATH;
+		status = urlsift_scanner_feed(scanner, text->bytes + at, n);
+		at += n;
+		suffix_code_end(aTHX);
+		if (status != URLSIFT_OK || at == text->len)
+			return status;
+	}
 }

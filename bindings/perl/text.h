@@ -7,6 +7,7 @@
 #define TEXT_H
 
 #include "options.h"
+#include "urlsift.h"
 
 struct text {
 	const char *bytes;
@@ -25,5 +26,13 @@ struct text {
  */
 void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes,
     bool is_lasting);
+
+/**
+ * text_scan(text, scanner):
+ * Feed ${text} to ${scanner}.  Between pieces of it, handlers of signals run,
+ * and code that was asked for suffixes and died is reported: either may die.
+ * Return as urlsift_scanner_feed() does.
+ */
+int text_scan(pTHX_ const struct text *text, struct urlsift_scanner *scanner);
 
 #endif
