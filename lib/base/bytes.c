@@ -2,6 +2,9 @@
  * The table of byte classes, and the functions that look at more than one byte.
  * SPDX-License-Identifier: MIT
  */
+#include <stdint.h>
+#include <string.h>
+
 #include "bytes.h"
 
 #define A US_ALPHA
@@ -107,4 +110,21 @@ us_eol(const char *text, size_t len)
 	if (len == 0 || !us_is(*text, US_EOL))
 		return 0;
 	return *text == '\r' && len > 1 && text[1] == '\n' ? 2 : 1;
+}
+
+size_t
+us_printable_end(const char *text, size_t len)
+{
+	static const uint64_t ones = UINT64_C(0x0101010101010101);
+	uint64_t word;
+	size_t n;
+
+	for (n = 0; len - n >= sizeof(word); n += sizeof(word)) {
+		memcpy(&word, text + n, sizeof(word));
+		if ((((word - ones * ' ') | word) & ones * 0x80) != 0)
+			break;
+	}
+	while (n < len && (signed char)text[n] >= ' ')
+		n++;
+	return n;
 }

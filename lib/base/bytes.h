@@ -114,6 +114,13 @@ us_same(const char *a, const char *b, size_t len)
 }
 
 /**
+ * us_printable_end(text, len):
+ * Return how many bytes ${text} begins with that are ASCII and no control below
+ * the blank.
+ */
+size_t us_printable_end(const char *text, size_t len);
+
+/**
  * us_blank(text, len):
  * Return the length of the white space character at ${text}, 0 if there is
  * none.  Unicode's blanks and the invisible U+200B, U+2060 and U+FEFF are white

@@ -565,15 +565,21 @@ open_text(struct opening *o, const char *base, size_t base_len)
 static size_t
 clean(const char *url, size_t len, char *to)
 {
-	size_t at, n = 0;
+	size_t at, n = 0, run;
 
 	while (len > 0 && (unsigned char)url[len - 1] <= ' ')
 		len--;
 	for (at = 0; at < len && (unsigned char)url[at] <= ' '; at++)
 		continue;
-	for (; at < len; at++)
-		if (url[at] != '\t' && url[at] != '\n' && url[at] != '\r')
-			to[n++] = url[at];
+	while (at < len) {
+		run = us_printable_end(url + at, len - at);
+		memcpy(to + n, url + at, run);
+		n += run;
+		for (at += run; at < len && (signed char)url[at] < ' '; at++)
+			if (url[at] != '\t' && url[at] != '\n' &&
+			    url[at] != '\r')
+				to[n++] = url[at];
+	}
 	return n;
 }
 

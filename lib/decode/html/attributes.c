@@ -211,8 +211,6 @@ emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
 			us_emit_css(t->emit, v);
 		break;
 	case KIND_TEXT:
-		if (!clean_value(t, v))
-			break;
 		t->emit->aside = true;
 		us_emit_gap(t->emit);
 		us_emit_link_text(t->emit, v->text, v->len, v->offset);

@@ -144,14 +144,16 @@ static bool
 is_point(const struct us_elements *e, const struct us_element *element,
     const struct us_tag *tag)
 {
-	const struct us_attribute *a = us_tag_find(tag, "encoding");
+	const struct us_attribute *a;
 
 	if ((element->traits & e->foreign) == 0)
 		return false;
-	return strcmp(element->name, "annotation-xml") != 0 ||
-	    (a != NULL &&
-		(is_value(tag, a, "text/html") ||
-		    is_value(tag, a, "application/xhtml+xml")));
+	if (strcmp(element->name, "annotation-xml") != 0)
+		return true;
+	a = us_tag_find(tag, "encoding");
+	return a != NULL &&
+	    (is_value(tag, a, "text/html") ||
+		is_value(tag, a, "application/xhtml+xml"));
 }
 
 static void

@@ -268,7 +268,7 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 	/* Behind a gap white space is not displayed. */
 	for (; t->apart && len > 0 && us_is(*text, US_BLANK); len--, offset++)
 		text++;
-	i = us_line_end(text, len, 0);
+	i = us_printable_end(text, len);
 	if (i == len) {
 		us_emit_text(t, text, len, offset);
 		return;
@@ -278,7 +278,9 @@ us_emit_link_text(struct us_emit *t, const char *text, size_t len,
 		us_emit_keep(t, US_HTML_ENOMEM);
 		return;
 	}
-	for (; i < len; i = us_line_end(text, len, i + 1)) {
+	us_sanitize(t->text.data, len);
+	for (i = us_line_end(text, len, i); i < len;
+	     i = us_line_end(text, len, i + 1)) {
 		t->text.data[i] = ' ';
 		if (t->aside)
 			continue;

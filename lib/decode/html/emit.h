@@ -69,7 +69,8 @@ void us_emit_tag(struct us_emit *emit);
 /**
  * us_emit_text(emit, text, len, offset):
  * us_emit_link_text(emit, text, len, offset):
- * Emit ${text}; the second replaces line ends by blanks.
+ * Emit ${text}; the second replaces line ends by blanks, and bytes that are not
+ * text.
  */
 void us_emit_text(struct us_emit *emit, const char *text, size_t len,
     uint64_t offset);

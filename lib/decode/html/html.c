@@ -78,6 +78,21 @@ is_aside(const struct reading *r)
 	return r->role == ROLE_OTHER && r->html->is_aside;
 }
 
+/* Emit ${text} with its line ends, or as a style sheet. */
+static void
+show_lines(struct reading *r, const char *text, size_t len, uint64_t offset)
+{
+	struct us_emit *emit = &r->html->emit;
+
+	text = us_attributes_clean(&r->html->attributes, text, len);
+	if (text == NULL)
+		return;
+	if (r->elements.sheets > 0)
+		us_sheet_add(&r->sheet, emit, false, text, len, offset);
+	else
+		us_emit_text(emit, text, len, offset);
+}
+
 /* Emit ${text} as a reader sees it, or as a style sheet or script. */
 static void
 show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
@@ -92,15 +107,10 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 	}
 	if (r->elements.hiding > 0)
 		return;
-	text = us_attributes_clean(&h->attributes, text, len);
-	if (text == NULL)
-		;
-	else if (r->elements.sheets > 0)
-		us_sheet_add(&r->sheet, &h->emit, false, text, len, offset);
-	else if (r->elements.pre > 0)
-		us_emit_text(&h->emit, text, len, offset);
-	else
+	if (r->elements.sheets == 0 && r->elements.pre == 0)
 		us_emit_link_text(&h->emit, text, len, offset);
+	else
+		show_lines(r, text, len, offset);
 	check(h);
 }
 

@@ -52,6 +52,15 @@ is_host_byte(char byte)
 	    byte == '-' || byte == '_';
 }
 
+static bool
+ends_authority(char byte)
+{
+
+	if (us_is(byte, US_LABEL))
+		return false;
+	return us_is(byte, US_BLANK) || strchr("/?#<>\"\\", byte) != NULL;
+}
+
 /* Return the host of the authority at ${text}, without user, port and a final
  * dot. */
 static struct host
@@ -60,8 +69,7 @@ read_host(const char *text, size_t len)
 	struct host h = { text, 0 };
 	size_t at, end = 0;
 
-	while (end < len && !us_is(text[end], US_BLANK) &&
-	    strchr("/?#<>\"\\", text[end]) == NULL)
+	while (end < len && !ends_authority(text[end]))
 		end++;
 	for (at = end; at > 0; at--)
 		if (text[at - 1] == '@')

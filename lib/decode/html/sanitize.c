@@ -22,23 +22,6 @@ is_control(char byte)
 }
 
 size_t
-us_printable_end(const char *text, size_t len)
-{
-	static const uint64_t ones = UINT64_C(0x0101010101010101);
-	uint64_t word;
-	size_t n;
-
-	for (n = 0; len - n >= sizeof(word); n += sizeof(word)) {
-		memcpy(&word, text + n, sizeof(word));
-		if ((((word - ones * ' ') | word) & ones * 0x80) != 0)
-			break;
-	}
-	while (n < len && (signed char)text[n] >= ' ')
-		n++;
-	return n;
-}
-
-size_t
 us_line_end(const char *text, size_t len, size_t at)
 {
 

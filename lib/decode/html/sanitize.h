@@ -16,13 +16,6 @@
 size_t us_sanitize_span(const char *text, size_t len);
 
 /**
- * us_printable_end(text, len):
- * Return how many bytes ${text} begins with that are ASCII and no control below
- * the blank.
- */
-size_t us_printable_end(const char *text, size_t len);
-
-/**
  * us_line_end(text, len, at):
  * Return where the line at ${at} ends: at its first CR or LF, or at ${len}.
  */

@@ -95,8 +95,9 @@ insert(struct us_tag_scan *s, const struct us_attribute *a)
 		s->full = true;
 		return false;
 	}
-	memmove(s->sorted + low + 1, s->sorted + low,
-	    (s->n - low) * sizeof(s->sorted[0]));
+	if (low < s->n)
+		memmove(s->sorted + low + 1, s->sorted + low,
+		    (s->n - low) * sizeof(s->sorted[0]));
 	s->sorted[low] = (uint16_t)s->n;
 	s->attributes[s->n++] = *a;
 	return true;

@@ -128,11 +128,13 @@ emit_tag(struct us_tokenizer *t)
 		t->hooks->end(t->ctx, &tag);
 		return;
 	}
+	t->content = t->hooks->start(t->ctx, &tag);
+	if (t->content == US_CONTENT_DATA)
+		return;
 	/* Elements whose content is not markup have short names. */
 	*t->last = '\0';
 	if (tag.name_len < sizeof(t->last))
 		memcpy(t->last, tag.name, tag.name_len + 1);
-	t->content = t->hooks->start(t->ctx, &tag);
 }
 
 /* Return the length of the content of the comment that the end of the page
