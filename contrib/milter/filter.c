@@ -113,17 +113,17 @@ find_message(SMFICTX *ctx)
 }
 
 /* Be told only what is used, and answer only where the mail server has to wait:
- * each answer costs it a wait for this program.  But the end of the envelope is
- * answered: Postfix reports up to there from one process and the rest from
- * another, and without an answer between them TCP holds back the second report
- * until the first is acknowledged, 40 ms later. */
+ * each answer costs it a wait for this program.  But over TCP the end of the
+ * envelope is answered: Postfix reports up to there from one process and the
+ * rest from another, and without an answer between them TCP holds back the
+ * second report until the first is acknowledged, 40 ms later. */
 static sfsistat
 negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
     unsigned long more, unsigned long most, unsigned long *our_actions,
     unsigned long *our_steps, unsigned long *our_more, unsigned long *our_most)
 {
-	static const unsigned long unused = SMFIP_NOCONNECT | SMFIP_NOHELO |
-	    SMFIP_NOMAIL | SMFIP_NORCPT | SMFIP_NOUNKNOWN;
+	unsigned long unneeded = SMFIP_NOCONNECT | SMFIP_NOHELO | SMFIP_NOMAIL |
+	    SMFIP_NORCPT | SMFIP_NOUNKNOWN;
 
 	(void)ctx;
 	(void)actions;
@@ -135,8 +135,10 @@ negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
 	    shared_settings->quarantine_risks != 0 ||
 	    shared_settings->incomplete == INCOMPLETE_QUARANTINE)
 		*our_actions |= SMFIF_QUARANTINE;
+	if (strncmp(shared_settings->socket, "inet", 4) != 0)
+		unneeded |= SMFIP_NODATA;
 	/* libmilter answers a server that cannot do without. */
-	*our_steps = (steps & unused) | SMFIP_NR_HDR | SMFIP_NR_EOH |
+	*our_steps = (steps & unneeded) | SMFIP_NR_HDR | SMFIP_NR_EOH |
 	    SMFIP_NR_BODY;
 	*our_more = *our_most = 0;
 	return SMFIS_CONTINUE;

@@ -224,9 +224,12 @@ wait_for in_box 4
 
 # A socket of a path, which the milter binds as root and no longer owns.
 ran='a socket of a path'
-start_milter --socket="unix:$dir/queue/milter" --max-urls=1
-wait_for test -S queue/milter
-postconf smtpd_milters=unix:milter
+block postfix socket | sed "s,/run/urlsift-milter,$dir/queue," >socket
+. ./socket
+start_milter --socket="$SOCKET" --max-urls=1
+wait_for test -S queue/socket
+postconf "$(block postfix conf-socket |
+    sed "s,/run/urlsift-milter,$dir/queue,")"
 postfix reload >reloaded 2>&1 || fail "$(cat reloaded)"
 printf '%s\n' 'Subject: many' '' 'http://a.example/ http://b.example/' >many
 send many "(250, b'2.0.0 Ok: queued as "
