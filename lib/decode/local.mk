@@ -123,6 +123,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/tag.h \
 	lib/decode/html/tokenizer.c \
 	lib/decode/html/tokenizer.h \
+	lib/decode/html/unbased.c \
+	lib/decode/html/unbased.h \
 	lib/decode/mail/body.c \
 	lib/decode/mail/body.h \
 	lib/decode/mail/boundary.c \

@@ -445,6 +445,21 @@ Test(html, long_link_is_released)
 	free(page);
 }
 
+Test(html, links_before_a_base_are_kept_up_to_a_limit)
+{
+	size_t len;
+	char *page = make_page("", "<a href=x></a>", US_HTML_MAX_UNBASED,
+		 "<base href=http://h/><a href=y>z</a>", &len),
+	     *got = tu_events(page, len, NULL, 0, NULL);
+
+	cr_assert_not_null(strstr(got,
+	    "warn a base stands behind too many links"));
+	cr_assert_not_null(strstr(got, "a href http://h/x\n"));
+	cr_assert_not_null(strstr(got, "a href http://h/y\n"));
+	free(got);
+	free(page);
+}
+
 Test(html, long_base_is_none)
 {
 	size_t len;

@@ -155,6 +155,23 @@ open_url(struct us_emit *t, struct us_html_url *url, const char *text,
 		url->opens = t->opens.data;
 }
 
+/* Keep the relative URL ${text} until there is a base. */
+static void
+keep_unbased(struct us_emit *t, const struct us_value *v, const char *text,
+    size_t len, uint64_t offset)
+{
+	struct us_unbased_link link = { .url = text,
+		.len = len,
+		.offset = offset,
+		.attribute = v->attribute,
+		.embed = v->embed,
+		.script = v->script };
+
+	strncpy(link.element, v->element, sizeof(link.element) - 1);
+	if (us_unbased_add(&t->unbased, &link) != URLSIFT_OK)
+		us_emit_keep(t, US_HTML_ENOMEM);
+}
+
 /* Emit ${text}, which is at ${offset}, as a URL of the value ${v}.  An empty
  * URL, or only a fragment, is the page itself and is not emitted. */
 static void
@@ -181,6 +198,8 @@ emit_url(struct us_emit *t, const struct us_value *v, const char *text,
 		url.len = t->absolute.len;
 	} else {
 		url.relative = true;
+		if (!t->based)
+			keep_unbased(t, v, text, len, offset);
 	}
 	if (url.opens_len == url.len &&
 	    memcmp(url.opens, url.url, url.len) == 0)
@@ -352,13 +371,36 @@ us_emit_page(struct us_emit *t, const char *text, size_t len, uint64_t offset,
 		us_emit_keep(t, t->link.sink->page(t->link.ctx, &page));
 }
 
+/* Emit the links again that were read before the base. */
+static void
+emit_unbased(struct us_emit *t)
+{
+	struct us_unbased_link link;
+	size_t at = 0, url_at = 0;
+
+	if (t->unbased.full)
+		us_emit_warn(t, "a base stands behind too many links");
+	while (us_unbased_next(&t->unbased, &at, &url_at, &link)) {
+		struct us_value v = { .element = link.element,
+			.attribute = link.attribute,
+			.embed = link.embed,
+			.script = link.script };
+
+		emit_url(t, &v, link.url, link.len, link.offset);
+	}
+}
+
 void
 us_emit_base(struct us_emit *t, const char *url, size_t len)
 {
 
-	if (!t->based)
-		set_base(t, url, len);
+	if (t->based)
+		return;
 	t->based = true;
+	set_base(t, url, len);
+	if (t->base.len > 0)
+		emit_unbased(t);
+	us_unbased_forget(&t->unbased);
 }
 
 void
@@ -397,6 +439,7 @@ us_emit_begin(struct us_emit *t, const struct urlsift_memory *memory,
 	t->link.shown.memory = t->url.memory = memory;
 	t->absolute.memory = t->base.memory = t->text.memory = memory;
 	t->opens.memory = t->opens_base.memory = t->code.memory = memory;
+	t->unbased.links.memory = t->unbased.urls.memory = memory;
 	t->apart = true;
 }
 
@@ -405,6 +448,7 @@ us_emit_restart(struct us_emit *t)
 {
 
 	t->base.len = t->opens_base.len = 0;
+	us_unbased_forget(&t->unbased);
 	t->based = t->broken = t->tagged = false;
 	t->apart = true;
 }
@@ -421,4 +465,5 @@ us_emit_free(struct us_emit *t)
 	us_buf_free(&t->opens);
 	us_buf_free(&t->opens_base);
 	us_buf_free(&t->code);
+	us_unbased_free(&t->unbased);
 }

@@ -8,18 +8,20 @@
 
 #include "../../base/buf.h"
 #include "link.h"
+#include "unbased.h"
 
 struct us_emit {
 	struct us_link link;
 	struct us_buf url, absolute, base, text;
 	struct us_buf opens, opens_base; /* the same by the URL Standard */
 	struct us_buf code;		 /* of a URL that is a script */
-	bool based;			 /* the first base was read */
-	bool apart;			 /* the last event is a gap */
-	bool broken;			 /* a line ends behind the last word */
-	bool tagged;			 /* a tag is behind the last word */
-	bool aside;			 /* the text is from an attribute */
-	int status;			 /* the first status other than 0 */
+	struct us_unbased unbased;
+	bool based;  /* the first base was read */
+	bool apart;  /* the last event is a gap */
+	bool broken; /* a line ends behind the last word */
+	bool tagged; /* a tag is behind the last word */
+	bool aside;  /* the text is from an attribute */
+	int status;  /* the first status other than 0 */
 };
 
 /* The decoded value of an attribute, or a style sheet, and its offset. */

@@ -12,6 +12,7 @@
 
 enum us_html_limit {
 	US_HTML_MAX_BASE = 1024,     /* bytes of a base */
+	US_HTML_MAX_UNBASED = 65536, /* bytes of links that wait for a base */
 	US_HTML_MAX_LINK = 65536,    /* bytes kept while a link is open */
 	US_HTML_MAX_SHOWN = 4096,    /* bytes of link text that are kept */
 	US_HTML_MAX_OPENS = 1 << 18, /* bytes of what a click opens */
@@ -27,7 +28,8 @@ enum { US_HTML_ENOMEM = -1 };
 /* A URL that is not in visible text. */
 struct us_html_url {
 	/* Entities are decoded, white space is removed by the rules of HTML,
-	 * and a relative URL is resolved if a <base> is before it. */
+	 * and a relative URL is resolved if a <base> is before it; one
+	 * that was emitted before the base is emitted again with it. */
 	const char *url;
 	size_t len;
 	/* In lower case: "a" and "href"; "style" and "url()". */
