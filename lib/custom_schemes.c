@@ -26,7 +26,7 @@ struct user {
 };
 
 static bool
-refuse(struct urlsift_defect *defect, enum urlsift_scheme_field field,
+refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
     size_t at, const char *why)
 {
 

@@ -134,6 +134,9 @@ lib_libcore_la_SOURCES = \
 	lib/registry.h \
 	lib/risks.c \
 	lib/risks.def \
+	lib/option_values.h \
+	lib/options.c \
+	lib/options.def \
 	lib/rule_settings.c \
 	lib/rules.h \
 	lib/schemes.def \

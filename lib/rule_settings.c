@@ -73,100 +73,21 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	rules = &made->rules;
 	rules->cache = &made->cache;
 	rules->memory = rules->cache->memory = *memory;
-	rules->syntax = URLSIFT_RFC3986;
-	rules->join = URLSIFT_JOIN_FLOW;
+	us_options_usual(rules);
 	rules->span = us_byteset_span_best();
 	make_runs(rules->run);
 	us_registry_init(&rules->registry);
 	learn_names(&rules->tails, &rules->registry);
-	rules->max_url = URLSIFT_MAX_URL_DEFAULT;
-	rules->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	return rules;
 }
 
-int
-urlsift_rules_set_syntax(struct urlsift_rules *rules,
-    enum urlsift_syntax syntax)
-{
-
-	if ((size_t)syntax >= US_SYNTAXES)
-		return URLSIFT_EINVAL;
-	rules->syntax = syntax;
-	return URLSIFT_OK;
-}
-
-int
-urlsift_rules_set_join(struct urlsift_rules *rules, enum urlsift_join join)
-{
-
-	if ((size_t)join > URLSIFT_JOIN_LIKELY)
-		return URLSIFT_EINVAL;
-	rules->join = join;
-	return URLSIFT_OK;
-}
-
-int
-urlsift_rules_set_hyphen(struct urlsift_rules *rules,
-    enum urlsift_hyphen hyphen)
-{
-
-	if ((size_t)hyphen > URLSIFT_HYPHEN_DROP)
-		return URLSIFT_EINVAL;
-	rules->hyphen = hyphen;
-	return URLSIFT_OK;
-}
-
-int
-urlsift_rules_set_iri(struct urlsift_rules *rules, int iri)
-{
-
-	if (iri != 0 && iri != 1)
-		return URLSIFT_EINVAL;
-	rules->no_iri = iri == 0;
-	return URLSIFT_OK;
-}
-
-int
-urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless,
+void
+urlsift_rules_set_suffix(struct urlsift_rules *rules,
     urlsift_has_suffix *suffix, void *ctx)
 {
 
-	if (schemeless != 0 && schemeless != 1)
-		return URLSIFT_EINVAL;
-	rules->schemeless = schemeless == 1;
 	rules->suffix = suffix;
 	rules->suffix_ctx = ctx;
-	return URLSIFT_OK;
-}
-
-int
-urlsift_rules_set_emails(struct urlsift_rules *rules, int emails)
-{
-
-	if (emails != 0 && emails != 1)
-		return URLSIFT_EINVAL;
-	rules->emails = emails == 1;
-	return URLSIFT_OK;
-}
-
-int
-urlsift_rules_set_limit(struct urlsift_rules *rules, enum urlsift_limit limit,
-    size_t value)
-{
-
-	switch (limit) {
-	case URLSIFT_MAX_URL:
-		if (value < 256 || value > (size_t)1 << 24)
-			return URLSIFT_EINVAL;
-		rules->max_url = value;
-		return URLSIFT_OK;
-	case URLSIFT_MAX_WRAPPER_LINES:
-		if (value < 1 || value > 10000)
-			return URLSIFT_EINVAL;
-		rules->max_wrapper_lines = value;
-		return URLSIFT_OK;
-	}
-	return URLSIFT_EINVAL;
 }
 
 int

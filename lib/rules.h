@@ -8,12 +8,11 @@
 
 #include <stdbool.h>
 
+#include "option_values.h"
 #include "registry.h"
 #include "base/byteset.h"
 #include "scan/colon_finder.h"
 #include "urlsift.h"
-
-#define US_SYNTAXES 2
 
 /* Runs of bytes that are skipped at once. */
 enum us_run {
@@ -51,24 +50,33 @@ struct us_cache {
 struct urlsift_rules {
 	struct urlsift_memory memory;
 	struct us_cache *cache; /* follows them */
-	enum urlsift_syntax syntax;
 	struct us_registry registry;
 	struct us_tails tails; /* of the names in the registry */
 	us_byteset_span *span;
 	struct us_set run[US_RUNS];
-	size_t max_url;
-	size_t max_wrapper_lines;
-	bool no_iri;
-	bool schemeless, emails; /* found, too */
+
+	/* The options (options.def). */
+	size_t syntax; /* enum us_syntax */
+	size_t join;   /* enum us_join */
+	size_t hyphen; /* enum us_hyphen_choice */
+	size_t no_iri;
+	size_t schemeless, emails; /* found, too */
+	size_t max_url;		   /* bytes of a candidate in the source (S4) */
+	size_t max_wrapper_lines;  /* of <URL:...> or <scheme:...> (W5) */
+
 	urlsift_has_suffix *suffix;
 	void *suffix_ctx;
-	enum urlsift_join join;
-	enum urlsift_hyphen hyphen;
 
 	/* Ask the pattern each time, in the interpreter, so that tests can
 	 * compare plain URLs and the JIT with it. */
 	bool no_shortcuts;
 };
+
+/**
+ * us_options_usual(rules):
+ * Set all options to their defaults.
+ */
+void us_options_usual(struct urlsift_rules *rules);
 
 /**
  * us_users_free(rules):
@@ -97,7 +105,7 @@ static inline bool
 us_rules_iri(const struct urlsift_rules *rules)
 {
 
-	return rules->syntax != URLSIFT_RFC1738 && !rules->no_iri;
+	return rules->syntax != US_RFC1738 && !rules->no_iri;
 }
 
 #endif

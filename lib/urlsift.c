@@ -308,8 +308,8 @@ drops(const struct urlsift_scanner *s, const struct us_candidate *cand)
 	int with = likelihood(s, &s->reading[0]);
 	int without = likelihood(s, &s->reading[1]);
 
-	if (s->rules->hyphen != URLSIFT_HYPHEN_AUTO)
-		return s->rules->hyphen == URLSIFT_HYPHEN_DROP;
+	if (s->rules->hyphen != US_HYPHEN_AUTO)
+		return s->rules->hyphen == US_HYPHEN_DROP;
 	return without > with || (without == with && is_typeset(cand));
 }
 
@@ -348,7 +348,7 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 		reject(s, cand);
 		return URLSIFT_OK;
 	}
-	if (s->rules->syntax == URLSIFT_RFC1738)
+	if (s->rules->syntax == US_RFC1738)
 		split_fragment(cand);
 	if (cand->form == URLSIFT_F_SCHEMELESS || cand->form == URLSIFT_F_EMAIL)
 		return judge_loose(s, cand);

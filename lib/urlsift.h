@@ -47,37 +47,6 @@ enum urlsift_status {
 	URLSIFT_EINVAL = -2  /* an argument is out of range */
 };
 
-/* The standard by which URLs are valid (V1, V2). */
-enum urlsift_syntax {
-	URLSIFT_RFC3986, /* RFC 3986 and current documents; the default */
-	URLSIFT_RFC1738	 /* RFC 1738 to the letter */
-};
-
-/* Line breaks at which URLs are joined (B3); each includes those before it. */
-enum urlsift_join {
-	URLSIFT_JOIN_NONE,
-	URLSIFT_JOIN_DELIMITED, /* inside <URL:...> and <scheme:...> */
-	URLSIFT_JOIN_HYPHEN,	/* in bare URLs after a hyphen (Appendix) */
-	URLSIFT_JOIN_FLOW,	/* in the shapes of B3; the default */
-	URLSIFT_JOIN_LIKELY	/* where it goes on more often than not */
-};
-
-/* The first reading if a line breaks after a hyphen (H2, H3). */
-enum urlsift_hyphen {
-	URLSIFT_HYPHEN_AUTO, /* KEEP, unless only DROP is valid; the default */
-	URLSIFT_HYPHEN_KEEP, /* with the hyphen */
-	URLSIFT_HYPHEN_DROP  /* without it */
-};
-
-/* Limits; see urlsift_rules_set_limit(). */
-enum urlsift_limit {
-	URLSIFT_MAX_URL,	  /* bytes of a candidate in the source (S4) */
-	URLSIFT_MAX_WRAPPER_LINES /* lines of <URL:...> or <scheme:...> (W5) */
-};
-
-#define URLSIFT_MAX_URL_DEFAULT 65536
-#define URLSIFT_MAX_WRAPPER_LINES_DEFAULT 32
-
 /* The form in which a candidate was found. */
 enum urlsift_form {
 	URLSIFT_F_WRAPPER,    /* <URL:...> */
@@ -117,7 +86,7 @@ enum urlsift_ended {
 	URLSIFT_E_CHARACTER,  /* one that URLs do not have; invalid UTF-8 */
 	URLSIFT_E_OPENER,     /* the next <, before any > */
 	URLSIFT_E_BLANK_LINE, /* or too many lines, before any > */
-	URLSIFT_E_LIMIT,      /* URLSIFT_MAX_URL */
+	URLSIFT_E_LIMIT,      /* the option max-url */
 	URLSIFT_E_VALUE	      /* the end of the value */
 };
 
@@ -303,25 +272,54 @@ struct urlsift_rules;
  */
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
 
-/**
- * urlsift_rules_set_syntax(rules, syntax):
- * Check URLs by ${syntax} (V1, V2).  Return URLSIFT_OK or URLSIFT_EINVAL.
- */
-int urlsift_rules_set_syntax(struct urlsift_rules *rules,
-    enum urlsift_syntax syntax);
+/* An option of rules.  It is one of three kinds: one of several words, a
+ * number, or a switch. */
+struct urlsift_option {
+	const char *name;   /* as that of the tool, without -- */
+	const char *values; /* the words, with bars between them; else NULL */
+	size_t least, most; /* a number; 0 and 1: it is a switch */
+	size_t usual;	    /* the default; of a word, its place from 0 on */
+	const char *help;   /* what it does: a sentence in English */
+};
 
 /**
- * urlsift_rules_set_join(rules, join):
- * urlsift_rules_set_hyphen(rules, hyphen):
- * urlsift_rules_set_iri(rules, iri):
- * Set the line breaks at which URLs are joined (B3), the first reading at a
- * hyphen (H3), and whether characters beyond ASCII may be part of a URL, 0 or
- * 1; 1 is the default (B2).  Return URLSIFT_OK or URLSIFT_EINVAL.
+ * urlsift_option(i):
+ * Return the option number ${i}, from 0 on, constant data, or NULL if there is
+ * none.
  */
-int urlsift_rules_set_join(struct urlsift_rules *rules, enum urlsift_join join);
-int urlsift_rules_set_hyphen(struct urlsift_rules *rules,
-    enum urlsift_hyphen hyphen);
-int urlsift_rules_set_iri(struct urlsift_rules *rules, int iri);
+const struct urlsift_option *urlsift_option(size_t i);
+
+/* What is wrong with an option or with the definition of a scheme: the field,
+ * the offset of the wrong byte in it, and a message in English. */
+enum urlsift_defect_field {
+	URLSIFT_D_NAME,
+	URLSIFT_D_SHAPE,
+	URLSIFT_D_PORT,
+	URLSIFT_D_PATTERN,
+	URLSIFT_D_VALUE
+};
+
+struct urlsift_defect {
+	enum urlsift_defect_field field;
+	size_t at;
+	char why[160];
+};
+
+/**
+ * urlsift_rules_set(rules, name, value, defect):
+ * Set the option ${name} to ${value}: one of its words, a decimal number, or
+ * "yes" or "no" for a switch.  Return URLSIFT_OK, or URLSIFT_EINVAL and what is
+ * wrong in ${defect}, which may be NULL; then the rules are unchanged.
+ */
+int urlsift_rules_set(struct urlsift_rules *rules, const char *name,
+    const char *value, struct urlsift_defect *defect);
+
+/**
+ * urlsift_rules_get(rules, i):
+ * Return the value of the option number ${i}: a number, the place of a word, or
+ * 0 or 1.
+ */
+size_t urlsift_rules_get(const struct urlsift_rules *rules, size_t i);
 
 /**
  * urlsift_has_suffix(ctx, host, len):
@@ -332,26 +330,14 @@ int urlsift_rules_set_iri(struct urlsift_rules *rules, int iri);
 typedef int urlsift_has_suffix(void *ctx, const char *host, size_t len);
 
 /**
- * urlsift_rules_set_schemeless(rules, schemeless, suffix, ctx):
- * urlsift_rules_set_emails(rules, emails):
- * Set whether hosts without a scheme, and mail addresses, are found too, 0 or
- * 1; 0 is the default.  A name is a host if ${suffix} returns 1 for it; if
- * ${suffix} is NULL, if it begins with "www." or "ftp.".  The URL of such a hit
- * is the text as it is, without a scheme, checked as if http:// or mailto:
- * preceded it.  Return URLSIFT_OK or URLSIFT_EINVAL.
+ * urlsift_rules_set_suffix(rules, suffix, ctx):
+ * With the option schemeless, a name is a host if ${suffix} returns 1 for it;
+ * if ${suffix} is NULL, the default, if it begins with "www." or "ftp.".  The
+ * URL of such a hit, and of a mail address by the option emails, is the text as
+ * it is, without a scheme, checked as if http:// or mailto: preceded it.
  */
-int urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless,
+void urlsift_rules_set_suffix(struct urlsift_rules *rules,
     urlsift_has_suffix *suffix, void *ctx);
-int urlsift_rules_set_emails(struct urlsift_rules *rules, int emails);
-
-/**
- * urlsift_rules_set_limit(rules, limit, value):
- * Set ${limit} to ${value}: URLSIFT_MAX_URL is 256 to 2^24,
- * URLSIFT_MAX_WRAPPER_LINES 1 to 10000.  Return URLSIFT_OK, or URLSIFT_EINVAL
- * if there is no such limit or the value is out of range.
- */
-int urlsift_rules_set_limit(struct urlsift_rules *rules,
-    enum urlsift_limit limit, size_t value);
 
 /* A scheme (S5, S6).  All strings are NUL-terminated. */
 struct urlsift_scheme {
@@ -359,21 +345,6 @@ struct urlsift_scheme {
 	const char *shape;    /* "slashes", "local" or "opaque" */
 	unsigned port;	      /* default port; 0: none */
 	const char *document; /* that defines the scheme */
-};
-
-/* The field with an error in the definition of a scheme, the offset of the
- * wrong byte in this field, and a message in English. */
-enum urlsift_scheme_field {
-	URLSIFT_D_NAME,
-	URLSIFT_D_SHAPE,
-	URLSIFT_D_PORT,
-	URLSIFT_D_PATTERN
-};
-
-struct urlsift_defect {
-	enum urlsift_scheme_field field;
-	size_t at;
-	char why[160];
 };
 
 /**

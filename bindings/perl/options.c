@@ -5,33 +5,49 @@
  */
 #include "options.h"
 
-static const char *const names[OPTIONS] = {
-	[O_SYNTAX] = "syntax",
-	[O_JOIN] = "join",
-	[O_HYPHEN] = "hyphen",
-	[O_IRI] = "iri",
-	[O_SCHEMELESS] = "schemeless",
-	[O_EMAILS] = "emails",
-	[O_SCHEMES] = "schemes",
-	[O_MAX_URL] = "max_url",
-	[O_MAX_WRAPPER_LINES] = "max_wrapper_lines",
+#include "urlsift.h"
+
+static const char *const names[O_SETTINGS] = {
 	[O_RULES] = "rules",
 	[O_BYTES] = "bytes",
 	[O_REJECTED] = "rejected",
 	[O_ON_HIT] = "on_hit",
 	[O_BROKEN] = "broken",
+	[O_SCHEMES] = "schemes",
 };
+
+bool
+options_name(unsigned option, char *name)
+{
+	const struct urlsift_option *known;
+	const char *text;
+	size_t i;
+
+	if (option < O_SETTINGS) {
+		text = names[option];
+	} else {
+		known = urlsift_option(option - O_SETTINGS);
+		if (known == NULL)
+			return false;
+		text = known->name;
+	}
+	for (i = 0; text[i] != '\0' && i < OPTION_NAME - 1; i++)
+		name[i] = text[i] == '-' ? '_' : text[i];
+	name[i] = '\0';
+	return true;
+}
 
 static void
 refuse_name(pTHX_ const char *who, unsigned known, SV *name)
 {
 	SV *list = sv_2mortal(newSVpvs(""));
+	char text[OPTION_NAME];
 	unsigned i;
 
-	for (i = 0; i < OPTIONS; i++)
+	for (i = 0; i < OPTIONS && options_name(i, text); i++)
 		if ((known >> i & 1) != 0)
 			sv_catpvf(list, "%s%s", SvCUR(list) > 0 ? ", " : "",
-			    names[i]);
+			    text);
 	Perl_croak(aTHX_ "%s has no option '%" SVf "': its options are %" SVf,
 	    who, SVfARG(name), SVfARG(list));
 }
@@ -41,11 +57,12 @@ find_name(pTHX_ const char *who, unsigned known, SV *name)
 {
 	STRLEN len;
 	const char *text = SvPV(name, len);
+	char word[OPTION_NAME];
 	unsigned i;
 
-	for (i = 0; i < OPTIONS; i++)
-		if ((known >> i & 1) != 0 && strlen(names[i]) == len &&
-		    memcmp(names[i], text, len) == 0)
+	for (i = 0; i < OPTIONS && options_name(i, word); i++)
+		if ((known >> i & 1) != 0 && strlen(word) == len &&
+		    memcmp(word, text, len) == 0)
 			return i;
 	refuse_name(aTHX_ who, known, name);
 	return 0;

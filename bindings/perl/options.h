@@ -7,27 +7,25 @@
 
 #include "interpreter.h"
 
+/* The options of a call.  Behind them are those of the library, which make
+ * rules, in its order. */
 enum option {
-	O_SYNTAX,
-	O_JOIN,
-	O_HYPHEN,
-	O_IRI,
-	O_SCHEMELESS,
-	O_EMAILS,
-	O_SCHEMES,
-	O_MAX_URL,
-	O_MAX_WRAPPER_LINES,
-	O_SETTINGS, /* those before it make rules */
-	O_RULES = O_SETTINGS,
+	O_RULES,
 	O_BYTES,
 	O_REJECTED,
 	O_ON_HIT,
 	O_BROKEN,
-	OPTIONS
+	O_SCHEMES,
+	O_SETTINGS,
+	OPTIONS = O_SETTINGS + 16
 };
 
-#define OPTIONS_OF_RULES ((1U << O_SETTINGS) - 1)
+/* Those of the library, and schemes. */
+#define OPTIONS_OF_RULES (((1U << OPTIONS) - 1) & ~((1U << O_SCHEMES) - 1))
 #define OPTIONS_OF_TEXT (OPTIONS_OF_RULES | 1U << O_RULES | 1U << O_BYTES)
+
+/* Bytes of a name. */
+#define OPTION_NAME 32
 
 /* The values; NULL: not there, or undef. */
 struct options {
@@ -41,6 +39,13 @@ struct options {
  */
 void options_read(pTHX_ struct options *options, const char *who,
     unsigned known, SV **argument, SSize_t count);
+
+/**
+ * options_name(option, name):
+ * Write the name of ${option}, whose words underscores join, to ${name}, which
+ * has room for OPTION_NAME bytes.  Return whether there is such an option.
+ */
+bool options_name(unsigned option, char *name);
 
 /**
  * options_is(options, option):

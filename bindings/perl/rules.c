@@ -43,17 +43,6 @@ share_rules(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 static const MGVTBL rules_type = { .svt_free = leave_rules,
 	.svt_dup = share_rules };
 
-/* An option whose values are words, in the order of the library's enum. */
-struct choice {
-	const char *name;
-	const char *const *words;
-};
-
-static const char *const syntaxes[] = { "rfc3986", "rfc1738", NULL };
-static const char *const joins[] = { "none", "delimited", "hyphen", "flow",
-	"likely", NULL };
-static const char *const hyphens[] = { "auto", "keep", "drop", NULL };
-
 /* Return a copy of ${value} in UTF-8.  Die if it contains a NUL. */
 static const char *
 copy_string(pTHX_ const char *what, SV *value)
@@ -69,83 +58,54 @@ copy_string(pTHX_ const char *what, SV *value)
 	return text;
 }
 
-/* Return the index of ${value} among ${words}, or ${index} if there is no
- * value. */
-static int
-choose_word(pTHX_ const char *name, SV *value, const char *const *words,
-    int index)
+/* Set the ${option} of the library to ${value}. */
+static void
+set_option(pTHX_ struct urlsift_rules *rules,
+    const struct urlsift_option *option, const char *name, SV *value)
 {
+	struct urlsift_defect defect;
 	const char *text;
-	SV *list;
-	int i;
 
-	if (value == NULL)
-		return index;
-	text = copy_string(aTHX_ name, value);
-	for (i = 0; words[i] != NULL; i++)
-		if (strEQ(text, words[i]))
-			return i;
-	list = sv_2mortal(newSVpv(words[0], 0));
-	for (i = 1; words[i] != NULL; i++)
-		sv_catpvf(list, "%s%s", words[i + 1] == NULL ? " or " : ", ",
-		    words[i]);
-	Perl_croak(aTHX_ "URLSift: %s cannot be '%" SVf "': it is %" SVf, name,
-	    SVfARG(value), SVfARG(list));
-	return index;
+	if (option->values == NULL && option->most == 1)
+		text = SvTRUE_nomg(value) ? "yes" : "no";
+	else
+		text = copy_string(aTHX_ name, value);
+	if (urlsift_rules_set(rules, option->name, text, &defect) != URLSIFT_OK)
+		Perl_croak(aTHX_ "URLSift: %s cannot be '%" SVf "': %s", name,
+		    SVfARG(value), defect.why);
 }
 
+/* Set the options of the library. */
 static void
-set_words(pTHX_ struct urlsift_rules *rules, SV *const *value)
+set_options(pTHX_ struct urlsift_rules *rules, SV *const *value)
 {
+	char name[OPTION_NAME];
+	unsigned i;
 
-	(void)urlsift_rules_set_syntax(rules,
-	    (enum urlsift_syntax)choose_word(aTHX_ "syntax", value[O_SYNTAX],
-		syntaxes, URLSIFT_RFC3986));
-	(void)urlsift_rules_set_join(rules,
-	    (enum urlsift_join)choose_word(aTHX_ "join", value[O_JOIN], joins,
-		URLSIFT_JOIN_FLOW));
-	(void)urlsift_rules_set_hyphen(rules,
-	    (enum urlsift_hyphen)choose_word(aTHX_ "hyphen", value[O_HYPHEN],
-		hyphens, URLSIFT_HYPHEN_AUTO));
+	for (i = O_SETTINGS; i < OPTIONS && options_name(i, name); i++)
+		if (value[i] != NULL)
+			set_option(aTHX_ rules, urlsift_option(i - O_SETTINGS),
+			    name, value[i]);
 }
 
-/* Set a limit to ${value}, which may be NULL. */
-static void
-set_limit(pTHX_ struct urlsift_rules *rules, enum urlsift_limit limit,
-    SV *value, const char *range)
+/* Return the code that schemeless is set to, or NULL. */
+static SV *
+find_code(pTHX_ SV *const *value)
 {
-	const char *text;
-	STRLEN len;
-	UV number;
+	SV *schemeless = NULL;
+	char name[OPTION_NAME];
+	unsigned i;
 
-	if (value == NULL)
-		return;
-	text = SvPV(value, len);
-	if (grok_number(text, len, &number) == IS_NUMBER_IN_UV &&
-	    urlsift_rules_set_limit(rules, limit, (size_t)number) == URLSIFT_OK)
-		return;
-	Perl_croak(aTHX_ "URLSift: %s, not '%" SVf "'", range, SVfARG(value));
-}
-
-/* Set the options that are true or false, and the code that knows suffixes. */
-static void
-set_switches(pTHX_ struct urlsift_rules *rules, const struct options *options)
-{
-	SV *schemeless = options->value[O_SCHEMELESS];
-	bool is_code = schemeless != NULL && SvROK(schemeless);
-
-	if (is_code && SvTYPE(SvRV(schemeless)) != SVt_PVCV)
+	for (i = O_SETTINGS; i < OPTIONS && options_name(i, name); i++)
+		if (strEQ(name, "schemeless"))
+			schemeless = value[i];
+	if (schemeless == NULL || !SvROK(schemeless))
+		return NULL;
+	if (SvTYPE(SvRV(schemeless)) != SVt_PVCV)
 		Perl_croak(aTHX_ "URLSift: schemeless is true, false or a "
 				 "reference to code, not '%" SVf "'",
 		    SVfARG(schemeless));
-	if (options->value[O_IRI] != NULL)
-		(void)urlsift_rules_set_iri(rules,
-		    options_is(aTHX_ options, O_IRI));
-	(void)urlsift_rules_set_emails(rules,
-	    options_is(aTHX_ options, O_EMAILS));
-	(void)urlsift_rules_set_schemeless(rules,
-	    options_is(aTHX_ options, O_SCHEMELESS),
-	    is_code ? suffix_code_ask : NULL, NULL);
+	return SvRV(schemeless);
 }
 
 /* Return the port in ${value}; one that cannot be is left to the library. */
@@ -225,7 +185,7 @@ SV *
 rules_new(pTHX_ const char *class, const struct options *options)
 {
 	SV *const *value = options->value;
-	SV *schemeless = value[O_SCHEMELESS], *self;
+	SV *code = find_code(aTHX_ value), *self;
 	struct urlsift_rules *made = urlsift_rules_new(NULL);
 	struct rules *rules;
 
@@ -238,14 +198,10 @@ rules_new(pTHX_ const char *class, const struct options *options)
 	}
 	atomic_init(&rules->users, 1);
 	rules->rules = made;
-	self = sv_2mortal(object_new(aTHX_ class, &rules_type, rules,
-	    schemeless != NULL && SvROK(schemeless) ? SvRV(schemeless) : NULL));
-	set_words(aTHX_ made, value);
-	set_limit(aTHX_ made, URLSIFT_MAX_URL, value[O_MAX_URL],
-	    "max_url is 256 to 16777216 bytes");
-	set_limit(aTHX_ made, URLSIFT_MAX_WRAPPER_LINES,
-	    value[O_MAX_WRAPPER_LINES], "max_wrapper_lines is 1 to 10000");
-	set_switches(aTHX_ made, options);
+	self = sv_2mortal(object_new(aTHX_ class, &rules_type, rules, code));
+	set_options(aTHX_ made, value);
+	if (code != NULL)
+		urlsift_rules_set_suffix(made, suffix_code_ask, NULL);
 	add_schemes(aTHX_ made, value[O_SCHEMES]);
 	return self;
 }
@@ -255,7 +211,7 @@ has_settings(const struct options *options)
 {
 	unsigned i;
 
-	for (i = 0; i < O_SETTINGS; i++)
+	for (i = O_SCHEMES; i < OPTIONS; i++)
 		if (options->value[i] != NULL)
 			return true;
 	return false;

@@ -48,12 +48,22 @@ remove_rules(const struct options *options)
 	return NULL;
 }
 
+static void
+complain(const struct option_error *error)
+{
+
+	ereport(ERROR,
+	    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+		errmsg("urlsift: %s: %.*s", error->what, (int)error->len,
+		    error->word)));
+}
+
 static struct shared_rules *
 make_rules(const struct options *options)
 {
 	struct urlsift_memory memory;
 	struct shared_rules *made;
-	enum option wrong;
+	struct option_error error;
 
 	if (context == NULL)
 		context = AllocSetContextCreate(TopMemoryContext, "urlsift",
@@ -65,14 +75,11 @@ make_rules(const struct options *options)
 		pfree(made);
 		memory_fail();
 	}
-	if (sql_options_set(options, made->rules, &wrong) == URLSIFT_OK)
+	if (sql_options_set(options, made->rules, &error))
 		return made;
 	urlsift_rules_free(made->rules);
 	pfree(made);
-	ereport(ERROR,
-	    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-		errmsg("urlsift: out of range: %s=%u", sql_option_name(wrong),
-		    options->value[wrong])));
+	complain(&error);
 	pg_unreachable();
 }
 
@@ -84,12 +91,9 @@ rules_get(const text *words)
 	struct options options;
 
 	value_need_utf8();
-	if (!sql_options_read(&options, O_READINGS, VARDATA_ANY(words),
+	if (!sql_options_read(&options, false, VARDATA_ANY(words),
 		value_len(words), &error))
-		ereport(ERROR,
-		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			errmsg("urlsift: %s: %.*s", error.what, (int)error.len,
-			    error.word)));
+		complain(&error);
 	if ((rules = remove_rules(&options)) == NULL) {
 		free_idle();
 		rules = make_rules(&options);

@@ -67,7 +67,7 @@ scan_begin(MemoryContext context, const text *words)
 	    ALLOCSET_DEFAULT_SIZES));
 	scan->link = &scan->first;
 	scan->rules = rules_get(words);
-	scan->wants_rejected = scan->rules->options.value[O_REJECTED] != 0;
+	scan->wants_rejected = scan->rules->options.rejected;
 	scan->rules->users++;
 	scan->at_end.func = scan_end;
 	scan->at_end.arg = scan;

@@ -6,6 +6,7 @@
  */
 #include "rules.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/suffix.h"
@@ -26,84 +27,93 @@ dealloc(PyObject *self)
 	Py_DECREF(type);
 }
 
-/* The names of the values of options, in the order of the library's enums. */
-static const char *const syntaxes[] = { "rfc3986", "rfc1738", NULL };
-static const char *const joins[] = { "none", "delimited", "hyphen", "flow",
-	"likely", NULL };
-static const char *const hyphens[] = { "auto", "keep", "drop", NULL };
+/* Bytes of an option's name, and of a number. */
+#define NAME_ROOM 32
 
-/* Return the index of ${word} in ${words}, or -1 with an exception. */
-static int
-choose(const char *option, const char *word, const char *const *words)
+/* Write the name of the option ${word}, whose words are joined by underscores
+ * in Python, to ${name}. */
+static void
+spell(const char *word, char *name)
 {
-	int i;
+	size_t i;
 
-	for (i = 0; words[i] != NULL; i++)
-		if (strcmp(word, words[i]) == 0)
-			return i;
-	PyErr_Format(PyExc_ValueError, "%s cannot be '%s'", option, word);
+	for (i = 0; word[i] != '\0' && i < NAME_ROOM - 1; i++)
+		name[i] = word[i] == '_' ? '-' : word[i];
+	name[i] = '\0';
+}
+
+/* Return the option of the library that ${word} names, or NULL. */
+static const struct urlsift_option *
+find_option(const char *word)
+{
+	const struct urlsift_option *option;
+	char name[NAME_ROOM];
+	size_t i;
+
+	spell(word, name);
+	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
+		if (strcmp(option->name, name) == 0)
+			break;
+	return option;
+}
+
+/* Return the text of ${value}, which an option is set to; a number is written
+ * to ${room}.  NULL: an exception is raised. */
+static const char *
+value_text(const struct urlsift_option *option, PyObject *value, char *room)
+{
+	const char *text = room;
+	int is_true;
+
+	if (option->values != NULL)
+		return PyUnicode_AsUTF8AndSize(value, NULL);
+	if (option->most == 1) {
+		is_true = PyObject_IsTrue(value);
+		return is_true == -1 ? NULL : is_true ? "yes" : "no";
+	}
+	/* What has no index raises TypeError, what is too large is told by the
+	 * library. */
+	snprintf(room, NAME_ROOM, "%zd",
+	    PyNumber_AsSsize_t(value, PyExc_OverflowError));
+	return PyErr_Occurred() == NULL ? text : NULL;
+}
+
+/* Set the option ${word}.  Return 0, or -1 with an exception. */
+static int
+set_option(struct urlsift_rules *rules, const char *word, PyObject *value)
+{
+	const struct urlsift_option *option = find_option(word);
+	struct urlsift_defect defect;
+	char room[NAME_ROOM];
+	const char *text;
+
+	if (option == NULL) {
+		PyErr_Format(PyExc_TypeError, "Rules() has no option '%s'",
+		    word);
+		return -1;
+	}
+	if ((text = value_text(option, value, room)) == NULL)
+		return -1;
+	if (urlsift_rules_set(rules, option->name, text, &defect) == URLSIFT_OK)
+		return 0;
+	PyErr_Format(PyExc_ValueError, "%s cannot be %R: %s", word, value,
+	    defect.why);
 	return -1;
 }
 
-struct options {
-	const char *syntax, *join, *hyphen;
-	int iri, schemeless, emails;
-	PyObject *schemes;
-	Py_ssize_t max_url, max_wrapper_lines;
-};
-
+/* Let hosts be known by their suffix if they are found without a scheme.  The
+ * list is loaded once, since threads read it. */
 static int
-set_words(struct urlsift_rules *rules, const struct options *options)
-{
-	int syntax = choose("syntax", options->syntax, syntaxes);
-	int join = syntax == -1 ? -1 : choose("join", options->join, joins);
-	int hyphen = join == -1 ? -1 :
-				  choose("hyphen", options->hyphen, hyphens);
-
-	if (hyphen == -1)
-		return -1;
-	(void)urlsift_rules_set_syntax(rules, (enum urlsift_syntax)syntax);
-	(void)urlsift_rules_set_join(rules, (enum urlsift_join)join);
-	(void)urlsift_rules_set_hyphen(rules, (enum urlsift_hyphen)hyphen);
-	return 0;
-}
-
-static int
-set_limits(struct urlsift_rules *rules, const struct options *options)
-{
-
-	if (urlsift_rules_set_limit(rules, URLSIFT_MAX_URL,
-		(size_t)options->max_url) != URLSIFT_OK) {
-		PyErr_SetString(PyExc_ValueError,
-		    "max_url can be 256 to 16777216");
-		return -1;
-	}
-	if (urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
-		(size_t)options->max_wrapper_lines) != URLSIFT_OK) {
-		PyErr_SetString(PyExc_ValueError,
-		    "max_wrapper_lines can be 1 to 10000");
-		return -1;
-	}
-	return 0;
-}
-
-/* Set the boolean options.  The list of suffixes is loaded once, since threads
- * read it. */
-static int
-set_switches(struct urlsift_rules *rules, const struct options *options)
+set_suffix(struct urlsift_rules *rules)
 {
 	static void *suffixes;
 
-	(void)urlsift_rules_set_iri(rules, options->iri);
-	(void)urlsift_rules_set_emails(rules, options->emails);
-	if (!options->schemeless)
-		return 0;
 	if (suffixes == NULL && (suffixes = suffix_load()) == NULL) {
 		PyErr_SetString(PyExc_RuntimeError,
 		    "schemeless needs libpsl, which is not there");
 		return -1;
 	}
-	(void)urlsift_rules_set_schemeless(rules, 1, suffix_has, suffixes);
+	urlsift_rules_set_suffix(rules, suffix_has, suffixes);
 	return 0;
 }
 
@@ -212,29 +222,44 @@ add_schemes(struct rules *rules, PyObject *schemes)
 	return status;
 }
 
+/* Set what the keywords ${names} ask for.  Return 0, or -1 with an
+ * exception. */
+static int
+set_options(struct rules *rules, PyObject *names)
+{
+	PyObject *name, *value, *schemeless;
+	Py_ssize_t at = 0;
+	const char *word;
+	int status = 0;
+
+	if (names == NULL)
+		return 0;
+	while (status == 0 && PyDict_Next(names, &at, &name, &value)) {
+		if ((word = PyUnicode_AsUTF8AndSize(name, NULL)) == NULL)
+			status = -1;
+		else if (strcmp(word, "schemes") == 0)
+			status = add_schemes(rules, value);
+		else
+			status = set_option(rules->rules, word, value);
+	}
+	schemeless = PyDict_GetItemString(names, "schemeless");
+	if (status == 0 && schemeless != NULL && PyObject_IsTrue(schemeless))
+		status = set_suffix(rules->rules);
+	return status;
+}
+
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
-	static char *words[] = { "syntax", "join", "hyphen", "iri",
-		"schemeless", "emails", "schemes", "max_url",
-		"max_wrapper_lines", NULL };
-	struct options options = { "rfc3986", "flow", "auto", 1, 0, 0, Py_None,
-		URLSIFT_MAX_URL_DEFAULT, URLSIFT_MAX_WRAPPER_LINES_DEFAULT };
 	struct rules *rules;
 
-	if (!PyArg_ParseTupleAndKeywords(args, names, "|$ssspppOnn:Rules",
-		words, &options.syntax, &options.join, &options.hyphen,
-		&options.iri, &options.schemeless, &options.emails,
-		&options.schemes, &options.max_url, &options.max_wrapper_lines))
+	if (!PyArg_ParseTuple(args, ":Rules"))
 		return NULL;
 	if ((rules = PyObject_New(struct rules, type)) == NULL)
 		return NULL;
 	rules->is_used = false;
 	if ((rules->rules = urlsift_rules_new(NULL)) == NULL)
 		PyErr_NoMemory();
-	if (rules->rules == NULL || set_words(rules->rules, &options) == -1 ||
-	    set_limits(rules->rules, &options) == -1 ||
-	    set_switches(rules->rules, &options) == -1 ||
-	    add_schemes(rules, options.schemes) == -1)
+	if (rules->rules == NULL || set_options(rules, names) == -1)
 		Py_CLEAR(rules);
 	return (PyObject *)rules;
 }
@@ -276,19 +301,19 @@ static PyMethodDef methods[] = {
 
 static PyType_Slot slots[] = {
 	{ Py_tp_doc, (void *)(uintptr_t)
-	    "Rules(*, syntax='rfc3986', join='flow', hyphen='auto', iri=True,\n"
-	    "      schemeless=False, emails=False, schemes=None,\n"
-	    "      max_url=65536, max_wrapper_lines=32)\n--\n\n"
+	    "Rules(*, syntax='rfc3986', join='flow', hyphen='auto',\n"
+	    "      no_iri=False, schemeless=False, emails=False,\n"
+	    "      schemes=None, max_url=65536, max_wrapper_lines=32)\n--\n\n"
 	    "Rules for finding and checking URLs.  Threads may share them.\n\n"
 	    "syntax: 'rfc3986' or 'rfc1738', the syntax of valid URLs.\n"
 	    "join: 'none', 'delimited', 'hyphen', 'flow' or 'likely', which\n"
 	    "    lines are joined; each value includes those before.\n"
 	    "hyphen: 'auto', 'keep' or 'drop', for a hyphen at a line end.\n"
-	    "iri: whether URLs may contain characters that are not ASCII.\n"
+	    "no_iri: whether URLs end before characters that are not ASCII.\n"
 	    "schemeless, emails: find hosts without a scheme, mail addresses.\n"
 	    "schemes: custom schemes, a mapping from name to shape, port and\n"
 	    "    pattern as in add_scheme().\n"
-	    "max_url: the maximum length of a URL in bytes, 256 to 2**30.\n"
+	    "max_url: the maximum length of a URL in bytes, 256 to 2**24.\n"
 	    "max_wrapper_lines: the most lines of a <URL:...>, 1 to 10000.\n\n"
 	    "Raises ValueError if a value is not valid, and RuntimeError if\n"
 	    "schemeless is used without libpsl." },

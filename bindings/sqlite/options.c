@@ -8,6 +8,16 @@
 
 SQLITE_EXTENSION_INIT3
 
+/* Set ${why} to what is wrong.  Return a status of SQLite. */
+static int
+complain(const struct option_error *error, char **why)
+{
+
+	*why = sqlite3_mprintf("urlsift: %s: %.*s", error->what,
+	    (int)error->len, error->word);
+	return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+}
+
 int
 options_read(struct options *options, sqlite3_value *value, char **why)
 {
@@ -18,11 +28,9 @@ options_read(struct options *options, sqlite3_value *value, char **why)
 		text = (const char *)sqlite3_value_text(value);
 	if (text == NULL)
 		return SQLITE_NOMEM;
-	if (sql_options_read(options, OPTIONS, text, strlen(text), &error))
-		return SQLITE_OK;
-	*why = sqlite3_mprintf("urlsift: %s: %.*s", error.what, (int)error.len,
-	    error.word);
-	return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+	return sql_options_read(options, true, text, strlen(text), &error) ?
+	    SQLITE_OK :
+	    complain(&error, why);
 }
 
 /* The library uses the allocator of SQLite, so its memory is counted and
@@ -49,16 +57,14 @@ options_rules(const struct options *options, struct urlsift_rules **rules,
 {
 	static const struct urlsift_memory memory = { resize, release, NULL };
 	struct urlsift_rules *made = urlsift_rules_new(&memory);
-	enum option wrong;
+	struct option_error error;
 
 	if (made == NULL)
 		return SQLITE_NOMEM;
-	if (sql_options_set(options, made, &wrong) == URLSIFT_OK) {
+	if (sql_options_set(options, made, &error)) {
 		*rules = made;
 		return SQLITE_OK;
 	}
 	urlsift_rules_free(made);
-	*why = sqlite3_mprintf("urlsift: out of range: %s=%u",
-	    sql_option_name(wrong), options->value[wrong]);
-	return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+	return complain(&error, why);
 }

@@ -122,9 +122,9 @@ row_is_wanted(const struct cursor *c)
 {
 	const struct row *row = &c->row;
 
-	if (row->reading > 0 && c->options.value[O_READINGS] == 0)
+	if (row->reading > 0 && !c->options.readings)
 		return false;
-	return c->options.value[O_REJECTED] != 0 ||
+	return c->options.rejected ||
 	    row->hit->reading[row->reading]->reason == URLSIFT_R_NONE;
 }
 

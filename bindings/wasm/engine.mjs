@@ -13,10 +13,6 @@ const PIECE = 32768;
 // The statuses, forms and bits of urlsift.h.
 const OK = 0;
 const EINVAL = -2;
-const SYNTAX = ['rfc3986', 'rfc1738'];
-const JOIN = ['none', 'delimited', 'hyphen', 'flow', 'likely'];
-const HYPHEN = ['auto', 'keep', 'drop'];
-const LIMIT = { maxUrl: 0, maxWrapperLines: 1 };
 
 const DEFECT = 160;
 
@@ -42,12 +38,9 @@ function escapeHTML(text) {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-/** The value of an option among words, as the number of the word. */
-function numberOf(option, value, words) {
-  const number = words.indexOf(value);
-  if (number < 0)
-    throw new RangeError(`${option}: not one of ${words.join(', ')}: ${value}`);
-  return number;
+/** The option max-url is maxUrl here. */
+function camelCase(name) {
+  return name.replace(/-./g, (at) => at[1].toUpperCase());
 }
 
 /** A URL, checked: its components, and why it is rejected. */
@@ -144,6 +137,16 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   const clauses = names(wasm.urlsift_reason_clause);
   const whys = names(wasm.urlsift_reason_text);
 
+  /** The options of rules, by their names here, as the library has them. */
+  const options = new Map();
+  for (let i = 0, at; (at = wasm.urlsift_option(i)) !== 0; i++) {
+    const [name, values, , most] = new Uint32Array(memory.buffer, at, 4);
+    options.set(camelCase(stringAt(name)), {
+      name: stringAt(name),
+      isSwitch: values === 0 && most === 1,
+    });
+  }
+
   function bitsOf(bits, list) {
     return bits === 0 ? [] : list.filter((_, i) => (bits & 1 << i) !== 0);
   }
@@ -201,47 +204,25 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     }
 
     #set(option, value) {
-      const rules = this.shared.address;
-      let status = OK;
-      switch (option) {
-        case 'syntax':
-          status = wasm.urlsift_rules_set_syntax(rules,
-            numberOf(option, value, SYNTAX));
-          break;
-        case 'join':
-          status = wasm.urlsift_rules_set_join(rules,
-            numberOf(option, value, JOIN));
-          break;
-        case 'hyphen':
-          status = wasm.urlsift_rules_set_hyphen(rules,
-            numberOf(option, value, HYPHEN));
-          break;
-        case 'iri':
-          status = wasm.urlsift_rules_set_iri(rules, value ? 1 : 0);
-          break;
-        case 'emails':
-          status = wasm.urlsift_rules_set_emails(rules, value ? 1 : 0);
-          break;
-        case 'schemeless':
-          if (!value) break;
-          if (typeof value === 'function') suffixes.set(rules, value);
-          status = wasm.rules_ask(rules, typeof value === 'function' ? 1 : 0);
-          break;
-        case 'schemes':
-          for (const [name, scheme] of Object.entries(value))
-            this.#addScheme(name, scheme);
-          break;
-        case 'maxUrl':
-        case 'maxWrapperLines':
-          status = Number.isSafeInteger(value) && value > 0 &&
-            value < 2 ** 31 ?
-            wasm.urlsift_rules_set_limit(rules, LIMIT[option], value) : EINVAL;
-          break;
-        default:
-          throw new TypeError(`urlsift: there is no option ${option}`);
+      if (option === 'schemes') {
+        for (const [name, scheme] of Object.entries(value))
+          this.#addScheme(name, scheme);
+        return;
       }
-      if (status !== OK)
-        throw new RangeError(`urlsift: ${option} cannot be ${value}`);
+      const known = options.get(option);
+      if (known === undefined)
+        throw new TypeError(`urlsift: there is no option ${option}`);
+      const rules = this.shared.address;
+      if (option === 'schemeless' && typeof value === 'function') {
+        suffixes.set(rules, value);
+        wasm.rules_ask(rules);
+      }
+      const text = known.isSwitch ? value ? 'yes' : 'no' : String(value);
+      withRoom(DEFECT, (why) => withStrings([known.name, text], (...at) => {
+        if (wasm.rules_set(rules, ...at, why) !== OK)
+          throw new RangeError(
+            `urlsift: ${option} cannot be ${value}: ${stringAt(why)}`);
+      }));
     }
 
     #addScheme(name, { shape, port = 0, pattern }) {

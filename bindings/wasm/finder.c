@@ -163,12 +163,22 @@ finder_urls_len(const struct finder *f)
 	return f->records.urls.len;
 }
 
-int
-rules_ask(struct urlsift_rules *rules, int asks)
+void
+rules_ask(struct urlsift_rules *rules)
 {
 
-	return urlsift_rules_set_schemeless(rules, 1,
-	    asks != 0 ? finder_ask : NULL, rules);
+	urlsift_rules_set_suffix(rules, finder_ask, rules);
+}
+
+int
+rules_set(struct urlsift_rules *rules, const char *name, const char *value,
+    char *why)
+{
+	struct urlsift_defect defect;
+	int status = urlsift_rules_set(rules, name, value, &defect);
+
+	memcpy(why, defect.why, sizeof(defect.why));
+	return status;
 }
 
 int

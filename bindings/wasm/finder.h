@@ -83,11 +83,19 @@ EXPORTED(finder_urls_len)
 size_t finder_urls_len(const struct finder *finder);
 
 /**
- * rules_ask(rules, asks):
- * Let ${rules} find hosts without a scheme.  With ${asks}, finder_ask() says
- * what is one.
+ * rules_ask(rules):
+ * Let ${rules} ask finder_ask() what is a host.
  */
-EXPORTED(rules_ask) int rules_ask(struct urlsift_rules *rules, int asks);
+EXPORTED(rules_ask) void rules_ask(struct urlsift_rules *rules);
+
+/**
+ * rules_set(rules, name, value, why):
+ * Set an option as urlsift_rules_set() does; ${why} has room for 160 bytes and
+ * gets what is wrong with it.
+ */
+EXPORTED(rules_set)
+int rules_set(struct urlsift_rules *rules, const char *name, const char *value,
+    char *why);
 
 /**
  * rules_add(rules, name, shape, port, pattern, why):

@@ -17,9 +17,7 @@ WASM_SOURCES = \
 WASM_EXPORTS = \
 	malloc free \
 	urlsift_version \
-	urlsift_rules_new urlsift_rules_free urlsift_rules_set_syntax \
-	urlsift_rules_set_join urlsift_rules_set_hyphen urlsift_rules_set_iri \
-	urlsift_rules_set_emails urlsift_rules_set_limit \
+	urlsift_option urlsift_rules_new urlsift_rules_free \
 	urlsift_form_name urlsift_began_name urlsift_ended_name \
 	urlsift_reading_kind_name urlsift_part_name urlsift_note_name \
 	urlsift_risk_name urlsift_reason_name urlsift_reason_clause \

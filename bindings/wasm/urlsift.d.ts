@@ -11,7 +11,7 @@ export interface Settings {
   syntax?: 'rfc3986' | 'rfc1738';
   join?: 'none' | 'delimited' | 'hyphen' | 'flow' | 'likely';
   hyphen?: 'auto' | 'keep' | 'drop';
-  iri?: boolean;
+  noIri?: boolean;
   emails?: boolean;
   schemeless?: boolean | ((host: string) => boolean);
   schemes?: { [name: string]: Scheme };

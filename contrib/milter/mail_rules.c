@@ -17,8 +17,9 @@ mail_rules_make(struct mail_rules *rules)
 	if (rules->field == NULL || rules->body == NULL)
 		return -1;
 	/* Without libpsl, only names with www. are hosts. */
-	(void)urlsift_rules_set_schemeless(rules->body, 1,
-	    suffixes == NULL ? NULL : suffix_has, suffixes);
+	(void)urlsift_rules_set(rules->body, "schemeless", "yes", NULL);
+	if (suffixes != NULL)
+		urlsift_rules_set_suffix(rules->body, suffix_has, suffixes);
 	return 0;
 }
 

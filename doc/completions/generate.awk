@@ -1,7 +1,7 @@
 # Fills in what the shells complete for urlsift, from the tables of the source:
 #
 #	awk -f generate.awk config.h lib/tokens.c lib/risks.def \
-#	    src/options/options.def FILE.in
+#	    lib/options.def src/options/options.def FILE.in
 #
 # An option that writes a file takes it behind "=" only, as one whose value may
 # lack.  A value of small letters, with bars between, is one of these words;
@@ -18,8 +18,8 @@ BEGIN		{ names["RISKS"] = " any" }
 /\[URLSIFT_F_/	{ names["FORMS"] = names["FORMS"] " " text_of($0) }
 /^US_RISK\(/	{ names["RISKS"] = names["RISKS"] " " text_of($0) }
 
-/^OPTION\(/	{ row = "" }
-/^OPTION\(/, /\)$/ {
+/^(OPTION|RULE)\(/	{ row = "" }
+/^(OPTION|RULE)\(/, /\)$/ {
 	row = row $0
 	if (!skips && /\)$/)
 		add(row)
@@ -40,7 +40,7 @@ function add(row,    piece, n, at)
 	n = split(row, piece, "\"")
 	at = row ~ /NULL/ ? 0 : 2
 	options++
-	letter[options] = row ~ /^OPTION\('/ ? substr(row, 9, 1) : ""
+	letter[options] = row ~ /^[A-Z]+\('/ ? substr(row, index(row, "'") + 1, 1) : ""
 	word[options] = at == 0 ? "" : piece[at]
 	value[options] = piece[at + 2]
 	help[options] = piece[at + 4]

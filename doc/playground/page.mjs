@@ -178,7 +178,7 @@ function settings() {
     syntax: $('syntax').value,
     join: $('join').value,
     hyphen: $('hyphen').value,
-    iri: $('iri').checked && !old,
+    noIri: !$('iri').checked && !old,
     emails: $('emails').checked,
     schemeless: $('schemeless').checked,
   };

@@ -255,7 +255,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	size_t at = colon + 1;
 	bool is_long;
 
-	p.today = rules->syntax == URLSIFT_RFC3986;
+	p.today = rules->syntax == US_RFC3986;
 	p.iri = us_rules_iri(rules);
 	p.quote = us_quote_find(p.text, begin);
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';

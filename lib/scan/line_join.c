@@ -189,7 +189,7 @@ judge_lines(const struct urlsift_rules *rules, const struct us_view *view,
 	if (seen != US_JOINED)
 		return seen;
 	pair.hyphen = hyphen;
-	pair.likely = rules->join >= URLSIFT_JOIN_LIKELY;
+	pair.likely = rules->join >= US_JOIN_LIKELY;
 	if (!us_join_evidence_judge(&pair, why))
 		return US_NOT_JOINED;
 	*next = pair.next;
@@ -235,11 +235,11 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	bool hyphen;
 	size_t at;
 
-	if (rules->join < URLSIFT_JOIN_HYPHEN || is_closed(view, joint))
+	if (rules->join < US_JOIN_HYPHEN || is_closed(view, joint))
 		return US_NOT_JOINED;
 	hyphen = (end[-1] == '-' && end[-2] != '-') ||
 	    (joint->end > 3 && memcmp(end - 3, "\xE2\x80\x90", 3) == 0);
-	if (!hyphen && rules->join < URLSIFT_JOIN_FLOW)
+	if (!hyphen && rules->join < US_JOIN_FLOW)
 		return US_NOT_JOINED;
 	seen = pass_break(view, joint->end, next);
 	if (seen != US_JOINED)

@@ -284,7 +284,7 @@ look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
 	if (read_bare(s, &view, o->begin, colon, false, &bare) !=
 		US_BARE_DONE ||
 	    bare.stop > tail ||
-	    (s->rules->syntax == URLSIFT_RFC3986 &&
+	    (s->rules->syntax == US_RFC3986 &&
 		us_prose_is_number(o->scheme, w->text, bare.stop, view.len)))
 		return LOOK_NOTHING;
 	len = bare.piece[0].end - o->begin;
@@ -304,12 +304,12 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	const struct us_view view = { w->text, w->len, w->ended };
 	bool slashes = us_escape_slashes(w->text, colon + 1, w->len) > 0;
 	/* By section 5 any word and a colon would be a URL (D104). */
-	bool is_word = !slashes && s->rules->syntax == URLSIFT_RFC1738;
+	bool is_word = !slashes && s->rules->syntax == US_RFC1738;
 	struct us_bare bare;
 	bool nothing;
 	enum look look;
 
-	if (s->rules->syntax == URLSIFT_RFC1738 && w->text[colon + 1] == '\\')
+	if (s->rules->syntax == US_RFC1738 && w->text[colon + 1] == '\\')
 		return LOOK_NOTHING;
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
 		return look_opaque(s, colon, o);
@@ -331,7 +331,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	if (is_word)
 		s->cand.reason = URLSIFT_R_SLASHES;
 	else if (slashes && (nothing || o->scheme == NULL) &&
-	    s->rules->syntax == URLSIFT_RFC3986)
+	    s->rules->syntax == US_RFC3986)
 		s->cand.reason = us_prose_reason(o, colon, nothing);
 	if (bare.cut)
 		s->cand.reason = URLSIFT_R_CUT;

@@ -230,7 +230,7 @@ is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
 		return false;
 	/* They are not escaped in a URL of 1994 (D175). */
 	if (us_escape_slashes(text, end + 1, view->len) > 0 &&
-	    (rules->syntax == URLSIFT_RFC3986 || text[end + 1] == '/'))
+	    (rules->syntax == US_RFC3986 || text[end + 1] == '/'))
 		return true;
 	while (name > begin && us_is(text[name - 1], US_SCHEME))
 		name--;

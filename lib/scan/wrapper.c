@@ -59,7 +59,7 @@ wrapper_add(struct pass *p, size_t at, size_t end)
 	if (p->piece == SIZE_MAX)
 		p->piece = at;
 	p->last = p->text[end - 1];
-	if (p->text[at] == '\\' && p->rules->syntax == URLSIFT_RFC3986)
+	if (p->text[at] == '\\' && p->rules->syntax == US_RFC3986)
 		p->cand->escaped = true;
 	if (!p->colon)
 		p->colon = memchr(p->text + at, ':', end - at) != NULL;
@@ -312,10 +312,10 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 	p.base = w->base;
 	p.cand = cand;
 	p.max_breaks = rules->max_wrapper_lines;
-	p.joins = rules->join != URLSIFT_JOIN_NONE;
+	p.joins = rules->join != US_JOIN_NONE;
 	p.piece = SIZE_MAX;
 	p.label = opener->form == URLSIFT_F_ANGLE &&
-	    rules->syntax == URLSIFT_RFC3986;
+	    rules->syntax == US_RFC3986;
 	p.bracket = opener->bracket;
 	p.line = count_lines(w->text, opener->bracket, opener->begin);
 	us_candidate_reset(cand, opener->form, opener->began);

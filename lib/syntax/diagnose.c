@@ -13,7 +13,7 @@
 #include "diagnose.h"
 
 struct walk {
-	enum urlsift_syntax syntax;
+	enum us_syntax syntax;
 	enum us_scheme_id id;
 	const struct us_scheme *scheme;
 	const char *url;
@@ -50,7 +50,7 @@ is_safe(const struct walk *w, char c)
 		return true;
 	if (c != '\0' && strchr("$-_.+!*'(),;/?:@&=", c) != NULL)
 		return true;
-	return w->syntax == URLSIFT_RFC3986 &&
+	return w->syntax == US_RFC3986 &&
 	    (us_is(c, US_HIGH) || (c != '\0' && strchr("~#[]", c) != NULL));
 }
 
@@ -75,7 +75,7 @@ may_have_user(const struct walk *w)
 	switch (w->id) {
 	case US_ID_GOPHER:
 	case US_ID_HTTP:
-		return w->syntax == URLSIFT_RFC3986;
+		return w->syntax == US_RFC3986;
 	case US_ID_FILE:
 	case US_ID_NEWS:
 	case US_ID_NNTP:
@@ -100,8 +100,7 @@ walk_user(const struct walk *w, size_t at, size_t end)
 		if (w->url[at] == '%' && is_escape(w, at))
 			continue;
 		if (w->url[at] == '@' ||
-		    (w->url[at] == ':' && colon &&
-			w->syntax == URLSIFT_RFC1738))
+		    (w->url[at] == ':' && colon && w->syntax == US_RFC1738))
 			return stop(w, URLSIFT_R_USER, at);
 		if (w->url[at] == ':')
 			colon = true;
@@ -120,7 +119,7 @@ walk_host(const struct walk *w, size_t at, size_t end)
 
 	if (w->id == US_ID_FILE && at == end)
 		return false;
-	if (w->syntax == URLSIFT_RFC1738)
+	if (w->syntax == US_RFC1738)
 		wrong = us_host_letter(w->url + at, end - at);
 	else
 		wrong = us_host_today(w->scheme, w->url + at, end - at);
@@ -141,7 +140,7 @@ walk_port(const struct walk *w, size_t colon, size_t end)
 		return stop(w, URLSIFT_R_PORT, colon);
 	while (at < end && us_is(w->url[at], US_DIGIT))
 		at++;
-	if (at < end || (at == colon + 1 && w->syntax == URLSIFT_RFC1738))
+	if (at < end || (at == colon + 1 && w->syntax == US_RFC1738))
 		return stop(w, URLSIFT_R_PORT, at);
 	return false;
 }
@@ -153,7 +152,7 @@ authority_end(const struct walk *w, size_t at)
 
 	for (; at < w->len; at++)
 		if (w->url[at] == '/' ||
-		    (w->syntax == URLSIFT_RFC3986 &&
+		    (w->syntax == US_RFC3986 &&
 			(w->url[at] == '?' || w->url[at] == '#')))
 			break;
 	return at;
@@ -256,8 +255,8 @@ is_delimiter(const struct walk *w, size_t at)
 }
 
 void
-us_diagnose(enum urlsift_syntax syntax, const struct us_scheme *scheme,
-    size_t colon, size_t valid, size_t sound, struct urlsift_reading *reading)
+us_diagnose(enum us_syntax syntax, const struct us_scheme *scheme, size_t colon,
+    size_t valid, size_t sound, struct urlsift_reading *reading)
 {
 	struct walk w = { syntax, US_ID_OTHER, scheme, reading->url,
 		reading->len, colon, reading };

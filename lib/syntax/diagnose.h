@@ -15,7 +15,7 @@
  * is not registered; its name ends at ${colon}.  ${valid} bytes match the
  * grammar, ${sound} bytes are UTF-8.
  */
-void us_diagnose(enum urlsift_syntax syntax, const struct us_scheme *scheme,
+void us_diagnose(enum us_syntax syntax, const struct us_scheme *scheme,
     size_t colon, size_t valid, size_t sound, struct urlsift_reading *reading);
 
 #endif

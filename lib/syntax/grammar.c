@@ -57,46 +57,43 @@ static const struct {
 
 /* Return the grammar that only ${id} has, or NULL. */
 static const char *
-own_grammar(enum urlsift_syntax syntax, enum us_scheme_id id)
+own_grammar(enum us_syntax syntax, enum us_scheme_id id)
 {
 
-	return syntax == URLSIFT_RFC1738 ? grammars[id].letter :
-					   grammars[id].today;
+	return syntax == US_RFC1738 ? grammars[id].letter : grammars[id].today;
 }
 
 enum us_scheme_id
-us_grammar_of(enum urlsift_syntax syntax, const struct us_scheme *scheme)
+us_grammar_of(enum us_syntax syntax, const struct us_scheme *scheme)
 {
 
 	if (scheme == NULL)
 		return US_ID_OTHER;
 	if (own_grammar(syntax, scheme->id) != NULL)
 		return scheme->id;
-	return syntax == URLSIFT_RFC1738 || us_scheme_opaque(scheme) ?
-	    US_ID_OTHER :
-	    US_ID_HTTPS;
+	return syntax == US_RFC1738 || us_scheme_opaque(scheme) ? US_ID_OTHER :
+								  US_ID_HTTPS;
 }
 
 const char *
-us_grammar(enum urlsift_syntax syntax, enum us_scheme_id id)
+us_grammar(enum us_syntax syntax, enum us_scheme_id id)
 {
 	const char *grammar = own_grammar(syntax, id);
 
 	if (grammar != NULL)
 		return grammar;
-	if (syntax == URLSIFT_RFC1738)
+	if (syntax == US_RFC1738)
 		return R_genericurl;
 	return id == US_ID_OTHER ? G_generic : G_internet;
 }
 
 bool
-us_grammar_has_authority(enum urlsift_syntax syntax,
-    const struct us_scheme *scheme)
+us_grammar_has_authority(enum us_syntax syntax, const struct us_scheme *scheme)
 {
 
 	if (scheme != NULL && scheme->own != NULL)
 		return !us_scheme_opaque(scheme);
-	if (syntax == URLSIFT_RFC1738)
+	if (syntax == US_RFC1738)
 		return *us_grammar(syntax, us_grammar_of(syntax, scheme)) ==
 		    '/';
 	return scheme == NULL || !us_scheme_opaque(scheme) ||

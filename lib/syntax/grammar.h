@@ -12,7 +12,7 @@
 #define US_GRAMMAR_H
 
 #include "../registry.h"
-#include "../urlsift.h"
+#include "../option_values.h"
 
 /* Character sets, for use inside [ ]. */
 #define C_alpha "A-Za-z"
@@ -283,7 +283,7 @@
  * that name an Internet host and no more, US_ID_OTHER for the rest; NULL: its
  * name is not registered.
  */
-enum us_scheme_id us_grammar_of(enum urlsift_syntax syntax,
+enum us_scheme_id us_grammar_of(enum us_syntax syntax,
     const struct us_scheme *scheme);
 
 /**
@@ -291,14 +291,14 @@ enum us_scheme_id us_grammar_of(enum urlsift_syntax syntax,
  * Return the pattern for what stands behind the colon; ${id} is one that
  * us_grammar_of() returns.
  */
-const char *us_grammar(enum urlsift_syntax syntax, enum us_scheme_id id);
+const char *us_grammar(enum us_syntax syntax, enum us_scheme_id id);
 
 /**
  * us_grammar_has_authority(syntax, scheme):
  * Return whether what stands behind // is an authority (3.1) and no more than
  * characters.
  */
-bool us_grammar_has_authority(enum urlsift_syntax syntax,
+bool us_grammar_has_authority(enum us_syntax syntax,
     const struct us_scheme *scheme);
 
 #endif

@@ -38,8 +38,7 @@ read_scheme(const struct urlsift_rules *rules, const char *url, size_t len)
 		n++;
 	if (n == len || url[n] != ':')
 		return 0;
-	return rules->syntax == URLSIFT_RFC1738 || us_is(*url, US_ALPHA) ? n :
-									   0;
+	return rules->syntax == US_RFC1738 || us_is(*url, US_ALPHA) ? n : 0;
 }
 
 /* Read the port.  Return false if it is out of range (V2). */
@@ -58,7 +57,7 @@ read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 		port = port * 10 + (uint32_t)(r->url[i] - '0');
 	}
 	if (port > 65535)
-		return rules->syntax == URLSIFT_RFC1738;
+		return rules->syntax == US_RFC1738;
 	r->port = port;
 	return true;
 }
@@ -84,7 +83,7 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	struct fault fault = { URLSIFT_R_HOST, host->begin };
 	size_t wrong;
 
-	if (rules->syntax == URLSIFT_RFC3986 && has_part(r, URLSIFT_P_HOST)) {
+	if (rules->syntax == US_RFC3986 && has_part(r, URLSIFT_P_HOST)) {
 		wrong = us_host_today(scheme, r->url + host->begin,
 		    host->end - host->begin);
 		if (wrong == US_HOST_GOOD && rules->no_iri)
@@ -172,7 +171,7 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	    (!has_part(r, URLSIFT_P_PORT) ||
 		r->part[URLSIFT_P_PORT].begin == r->part[URLSIFT_P_PORT].end))
 		r->port = scheme->port;
-	if (rules->syntax == URLSIFT_RFC1738) {
+	if (rules->syntax == US_RFC1738) {
 		if (has_part(r, URLSIFT_P_PATH) && path->begin < path->end &&
 		    r->url[path->begin] == '/')
 			us_reading_set(r, URLSIFT_P_URLPATH, path->begin + 1,

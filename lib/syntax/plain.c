@@ -170,7 +170,7 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t at, size_t len, struct urlsift_reading *r)
 {
 
-	if (rules->syntax != URLSIFT_RFC3986 || rules->no_shortcuts ||
+	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
 	    scheme == NULL || scheme->own != NULL)
 		return 0;
 	switch (scheme->id) {

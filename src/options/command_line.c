@@ -295,15 +295,12 @@ options_init(struct options *o)
 {
 
 	memset(o, 0, sizeof(*o));
-	o->join = URLSIFT_JOIN_FLOW;
 	o->kept = true;
 	o->hyperlink = WHEN_NEVER;
 	o->unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
 	o->range.end = UINT64_MAX;
-	o->max_url = URLSIFT_MAX_URL_DEFAULT;
-	o->max_wrapper_lines = URLSIFT_MAX_WRAPPER_LINES_DEFAULT;
 	o->max_memory = MAX_MEMORY;
 	o->before = o->after = o->around = UINT64_MAX;
 	o->top[TOP_HOST] = o->top[TOP_DOMAIN] = TOP_NAMES;

@@ -152,14 +152,17 @@ set_threads(struct options *o, const struct row *row, char *value)
 	return why;
 }
 
+/* Keep the value of an option of rules; numbers are checked when the rules are
+ * made. */
 const char *
-set_hyphen(struct options *o, const struct row *row, char *value)
+set_rule(struct options *o, const struct row *row, char *value)
 {
+	const char **field = field_of(o, row);
 
-	o->both_hyphens = strcmp(value, "both") == 0;
-	if (!o->both_hyphens)
-		return set_name(o, row, value);
-	o->hyphen = URLSIFT_HYPHEN_AUTO;
+	if (strchr(row->value, '|') != NULL &&
+	    value_name(value, row->value + 1) == -1)
+		return set_no_choice;
+	*field = value == NULL ? "yes" : value;
 	return NULL;
 }
 

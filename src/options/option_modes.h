@@ -27,6 +27,7 @@ enum mode {
 #define JUDGES (ANY & ~IN(MODE_MERGE)) /* programs that read URLs, not sums */
 #define REPORT IN(MODE_REPORT)
 #define SUMS (IN(MODE_STATS) | IN(MODE_MAPS) | IN(MODE_TOP) | REPORT)
+#define LISTS IN(FORMAT_TEXT)
 #define LINES (IN(FORMAT_TEXT) | IN(FORMAT_TRACE) | IN(MODE_SUMMARY))
 #define TABLES (IN(FORMAT_CSV) | IN(FORMAT_TSV))
 #define COLUMNS (TABLES | IN(FORMAT_JSON) | IN(MODE_VALIDATE))

@@ -120,21 +120,26 @@ struct option_list {
 #define SHARDS_MAX 1000000
 #define MEMORY_LEAST 65536 /* bytes, the least --max-memory */
 
+/* The options of rules. */
+enum option_rule {
+#define RULE(letter, word, value, use, field, usual, least, most, help) \
+	RULE_##field,
+#include "../../lib/options.def"
+#undef RULE
+	RULES
+};
+
 struct options {
 	enum program program;
 	enum format format;
 	enum urlsift_decode_kind type;
-	bool unpacks; /* archives are opened */
-	enum urlsift_syntax syntax;
-	enum urlsift_join join;
-	enum urlsift_hyphen hyphen;
-	bool both_hyphens; /* --hyphen=both */
-	bool no_iri;
+	bool unpacks;		 /* archives are opened */
+	const char *rule[RULES]; /* values of the rules' options; NULL: usual */
+	bool readings;		 /* all of a hit */
 	bool no_headers, no_quoted;	/* parts of a mail that are skipped */
 	const char *encoding;		/* encoding of text; NULL: as it is */
 	const char *base;		/* of relative links, or NULL */
 	enum urlsift_sandbox sandbox;	/* of the decoder */
-	bool schemeless, emails;	/* found, too */
 	struct option_list scheme_file; /* of users' schemes */
 	enum when naming;		/* -H, -I; auto: of several files */
 	bool lines, offsets;		/* prefixes */
@@ -179,7 +184,12 @@ struct options {
 	enum recursion recursion;
 	uint64_t threads;   /* 0: as many as processors */
 	uint64_t max_count; /* hits per file */
-	uint64_t max_url, max_wrapper_lines;
+
+	/* What the rules say, once they are made. */
+	bool is_1994; /* RFC 1738 to the letter */
+	bool schemeless, emails;
+	uint64_t max_url;
+
 	bool is_cut;		   /* not all of each input is read */
 	struct range range;	   /* only this range */
 	uint64_t shard, shards;	   /* or this one of so many parts; 0: none */

@@ -155,7 +155,7 @@ write_text(struct out *out, const struct options *options,
 	unsigned i;
 
 	put_reading(out, options, place, hit, shown(options, hit));
-	if (!options->both_hyphens)
+	if (!options->readings)
 		return;
 	for (i = 1; i < hit->readings; i++) {
 		r = hit->reading[i];

@@ -167,8 +167,7 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 {
 	const struct options *o = e->options;
 
-	if (e->filter->on && o->syntax != URLSIFT_RFC1738 &&
-	    !opened_hit(&e->opened, &hit))
+	if (e->filter->on && !o->is_1994 && !opened_hit(&e->opened, &hit))
 		e->is_short = true;
 	if ((hit_is_kept(hit) ? !o->kept : !o->rejected) ||
 	    e->count >= o->max_count ||

@@ -238,9 +238,7 @@ judge(const struct decoded *d, const struct urlsift_decode_url *url,
 	}
 	/* By the letter of the standard a fragment is not part of a URL
 	 * (2.2). */
-	hash = d->options->syntax == URLSIFT_RFC1738 ?
-	    memchr(url->url, '#', len) :
-	    NULL;
+	hash = d->options->is_1994 ? memchr(url->url, '#', len) : NULL;
 	if (hash != NULL)
 		len = (size_t)(hash - url->url);
 	if (urlsift_url_check(d->rules, url->url, len, reading) != URLSIFT_OK)
@@ -270,7 +268,7 @@ open_link(struct decoded *d, const struct urlsift_decode_url *url,
     struct urlsift_hit *hit)
 {
 
-	if (url->opens == NULL || d->options->syntax == URLSIFT_RFC1738 ||
+	if (url->opens == NULL || d->options->is_1994 ||
 	    (url->opens == url->url &&
 		hit->reading[0]->reason == URLSIFT_R_NONE))
 		return true;

@@ -183,7 +183,7 @@ static bool
 needs_opens(const struct options *o)
 {
 
-	return o->syntax != URLSIFT_RFC1738 &&
+	return !o->is_1994 &&
 	    (o->format == FORMAT_JSON || o->sums != SUMS_NONE ||
 		o->risks != 0 || o->not_risks != 0 || o->host.n > 0 ||
 		o->domain.n > 0 || o->hosts_file.n > 0 ||

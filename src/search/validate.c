@@ -167,7 +167,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 		end_lines, &v };
 	struct stat output;
 
-	v.needs_opens = options->syntax != URLSIFT_RFC1738 &&
+	v.needs_opens = !options->is_1994 &&
 	    (options->format == FORMAT_JSON ||
 		(columns_need(options) & VALUE_OPENS) != 0);
 	v.write = get_writer(options->format);

@@ -298,8 +298,7 @@ static bool
 is_repaired(const struct options *o, const struct urlsift_hit *hit)
 {
 
-	return (hit->notes & URLSIFT_N_REPAIRED) != 0 &&
-	    o->syntax != URLSIFT_RFC1738;
+	return (hit->notes & URLSIFT_N_REPAIRED) != 0 && !o->is_1994;
 }
 
 /* Handle a hit at ${place}.  A part_scan_on_hit. */

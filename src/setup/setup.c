@@ -249,56 +249,56 @@ check_base(const struct setup *setup)
 	    "the value is not an absolute URL with a host");
 }
 
-/* Set ${limit} to ${value}.  Return 0, or -1 after an error message. */
+/* Set the options of ${rules}.  Return 0, or -1 after an error message. */
 static int
-set_limit(struct urlsift_rules *rules, enum urlsift_limit limit, uint64_t value,
-    const char *option, const char *range)
+set_options(struct urlsift_rules *rules, const struct options *o)
 {
+	const struct urlsift_option *option;
+	struct urlsift_defect defect;
+	size_t i;
 
-	if (value <= SIZE_MAX &&
-	    urlsift_rules_set_limit(rules, limit, (size_t)value) == URLSIFT_OK)
-		return 0;
-	return help_complain(option, range);
+	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
+		if (o->rule[i] != NULL &&
+		    urlsift_rules_set(rules, option->name, o->rule[i],
+			&defect) != URLSIFT_OK)
+			return check_value(option->name, o->rule[i],
+			    defect.why);
+	return 0;
 }
 
-/* Let URLs without a scheme be found.  Return 0, or -1 after an error message
+/* Let hosts be known by their suffix.  Return 0, or -1 after an error message
  * about what is missing for it. */
 static int
-set_schemeless(struct urlsift_rules *rules, const struct options *o)
+set_suffix(struct urlsift_rules *rules)
 {
-	void *list;
+	void *list = suffix_load();
 
-	(void)urlsift_rules_set_emails(rules, o->emails);
-	if (!o->schemeless)
-		return 0;
-	if ((list = suffix_load()) == NULL) {
+	if (list == NULL) {
 		error_say("--schemeless",
 		    "libpsl is needed, but is not available");
 		return -1;
 	}
-	(void)urlsift_rules_set_schemeless(rules, 1, suffix_has, list);
+	urlsift_rules_set_suffix(rules, suffix_has, list);
 	return 0;
 }
 
 static int
 make_rules(struct setup *setup)
 {
-	const struct options *o = &setup->options;
+	struct options *o = &setup->options;
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 
 	if ((setup->rules = rules) == NULL) {
 		error_say(NULL, strerror(ENOMEM));
 		return -1;
 	}
-	(void)urlsift_rules_set_syntax(rules, o->syntax);
-	(void)urlsift_rules_set_join(rules, o->join);
-	(void)urlsift_rules_set_hyphen(rules, o->hyphen);
-	(void)urlsift_rules_set_iri(rules, !o->no_iri);
-	if (set_limit(rules, URLSIFT_MAX_URL, o->max_url, "--max-url",
-		"the value must be 256 to 16777216") == -1 ||
-	    set_limit(rules, URLSIFT_MAX_WRAPPER_LINES, o->max_wrapper_lines,
-		"--max-wrapper-lines", "the value must be 1 to 10000") == -1 ||
-	    set_schemeless(rules, o) == -1)
+	if (set_options(rules, o) == -1)
+		return -1;
+	o->is_1994 = urlsift_rules_get(rules, RULE_syntax) != 0;
+	o->schemeless = urlsift_rules_get(rules, RULE_schemeless) != 0;
+	o->emails = urlsift_rules_get(rules, RULE_emails) != 0;
+	o->max_url = urlsift_rules_get(rules, RULE_max_url);
+	if (o->schemeless && set_suffix(rules) == -1)
 		return -1;
 	return read_schemes(setup);
 }

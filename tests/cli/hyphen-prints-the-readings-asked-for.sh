@@ -1,6 +1,6 @@
 #!/bin/sh
-# --hyphen: which reading of a hyphen at a break is printed, or each of them
-# that is a URL.
+# --hyphen: which reading of a hyphen at a break is printed; --readings: each of
+# them that is a URL.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
@@ -15,7 +15,7 @@ kept=http://example.org/inter-net dropped=http://example.org/internet
 port=http://example.org:80/
 bare=http://example.org/
 
-for hyphen in auto keep drop both; do
+for hyphen in auto keep drop; do
 	case $hyphen in
 	auto)
 		set -- "1:$kept" "2:$port" "4:$bare" "4:${bare}bare-hyphen/a" ;;
@@ -24,9 +24,6 @@ for hyphen in auto keep drop both; do
 	drop)
 		set -- "1:$dropped" "2:$port" "4:$bare" \
 		    "4:${bare}barehyphen/a" ;;
-	both)
-		set -- "1:$kept" "1:$dropped" "2:$port" "4:$bare" \
-		    "4:${bare}bare-hyphen/a" "4:${bare}barehyphen/a" ;;
 	esac
 	run -n --hyphen=$hyphen a; want_status 0
 	want_out "$@"
@@ -34,31 +31,32 @@ for hyphen in auto keep drop both; do
 	want_out "$@"
 done
 
-# Both have the same prefixes and ends; the later option counts.
-run -y both -0Hnb a; want_status 0
+run -n --readings a; want_status 0
+want_out "1:$kept" "1:$dropped" "2:$port" "4:$bare" "4:${bare}bare-hyphen/a" \
+    "4:${bare}barehyphen/a"
+run -n --readings -y drop a; want_status 0
+want_out "1:$dropped" "1:$kept" "2:$port" "4:$bare" "4:${bare}barehyphen/a" \
+    "4:${bare}bare-hyphen/a"
+
+# Both have the same prefixes and ends.
+run --readings -0Hnb a; want_status 0
 tr '\0' '\n' <out >lines
 head -n 2 lines >out
 want_out "a:1:5:$kept" "a:1:5:$dropped"
-run -n -y both -y keep a
-want_out "1:$kept" "4:$bare" "4:${bare}bare-hyphen/a"
 
 # A result is a candidate, however many readings of it are printed.
-run -y both -m 1 a
+run --readings -m 1 a
 want_out $kept $dropped
-run -y both -c a
-want_out 4
 
 # What is rejected has one line.
 run -y keep -i -n a; want_status 0
 head -n 2 out >rejected
 mv rejected out
 want_out "1:$kept" "2:http://example.org:8-0/${tab}port${tab}20"
-run -y both --invalid=only a; want_status 1
+run --readings --invalid=only a; want_status 1
 want_out
 
 # JSON has all readings anyway.
-run -J a
-cp out auto
-run -J -y both a
-cmp -s auto out || fail 'JSON differs from that of --hyphen=auto'
-exit 0
+run -J --readings a; want_status 2
+grep -qx 'urlsift: --readings: has no effect with --json' err ||
+    fail "message: $(cat err)"

@@ -1,11 +1,12 @@
 #!/bin/sh
-# The options of src/options/options.def, no more and no fewer, are those of
+# The options of src/options/options.def and lib/options.def, no more and no fewer, are those of
 # --help=all, of the manual and of what the shells complete; each one has a
 # test, and its letter does what its word does.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
-table=$top_srcdir/src/options/options.def
+cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" >table
+table=table
 manual=$top_srcdir/doc/urlsift.1
 
 run --help
@@ -16,10 +17,10 @@ want_status 0
 cp out all
 
 # Rows of letter and word, - for none; the names in them, one a line.
-sed -nE "s/^OPTION\\((0|'(.)'), (NULL|\"([^\"]*)\"), .*/\\2 \\4/p" "$table" |
+sed -nE "s/^(OPTION|RULE)\\((0|'(.)'), (NULL|\"([^\"]*)\"), .*/\\3 \\5/p" "$table" |
     sed 's/^ /- /; s/ $/ -/' >rows
 ran=$table
-test "$(wc -l <rows)" = "$(grep -c '^OPTION(' "$table")" || fail 'odd rows'
+test "$(wc -l <rows)" = "$(grep -cE '^(OPTION|RULE)\(' "$table")" || fail 'odd rows'
 test "$(wc -l <rows)" -gt 50 || fail 'too few options'
 sed 's/^/-/; s/ / --/' rows | tr ' ' '\n' | grep -vxe -- -e --- |
     sort -u >names
@@ -144,7 +145,7 @@ while read -r letter word; do
 	--scheme | --not-scheme) value=http,x-y ;;
 	--syntax) value=rfc1738 ;;
 	--type) value=text ;;
-	--hyphen) value=both ;;
+	--hyphen) value=drop ;;
 	*) value= ;;
 	esac
 	run $option $value <text

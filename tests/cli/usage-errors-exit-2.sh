@@ -20,7 +20,7 @@ check '--jsno=1: no such option; did you mean --json?' --jsno=1
 check '--files-form=x: no such option; did you mean --files-from?' --files-form=x
 several='hyphen, host, hosts-file, highlight, hyperlink, help'
 check "--h: ambiguous option; it may be one of $several" --h
-check '--re=1: ambiguous option; it may be one of recursive, refang, report, replace' --re=1
+check '--re=1: ambiguous option; it may be one of recursive, readings, refang, report, replace' --re=1
 check '-Z: no such option' -nZ
 check '--json: takes no value' --json=1
 check '-=: there is no option before it that takes a value' -n=1
@@ -39,25 +39,28 @@ check '--syntax=rfc3896: "rfc3896" is not one of rfc3986, rfc1738; did you mean 
     --syntax=rfc3896
 check '--join=all: "all" is not one of none, delimited, hyphen, flow, likely' -W all
 check '--join=: "" is not one of none, delimited, hyphen, flow, likely' --join=
-check '--hyphen=yes: "yes" is not one of auto, keep, drop, both' -y yes
+check '--hyphen=yes: "yes" is not one of auto, keep, drop' -y yes
 check '--invalid=all: "all" is not one of only' --invalid=all
 check '--unique: cannot be used when the input is edited' -u --mend
 check '--unique: cannot be used when the input is edited' --highlight --unique=normal
-check '--max-url: the value must be 256 to 16777216' --max-url=255
-check '--max-url: the value must be 256 to 16777216' --max-url=16777217
-check '--max-wrapper-lines: the value must be 1 to 10000' \
-    --max-wrapper-lines=10001
-for option in --max-count --max-url --max-wrapper-lines; do
-	check "$option=: the value is not a number" $option=
-	check "$option=x: the value is not a number" $option=x
-	check "$option=1x: the value is not a number" $option=1x
-	check "$option=-1: the value is not a number" $option=-1
-	check "$option= 1: the value is not a number" $option=' 1'
-	check "$option=18446744073709551616: the number is too large" $option=18446744073709551616
+check '--max-count=: the value is not a number' --max-count=
+for value in '' x 1x -1 ' 1' 0 18446744073709551616; do
+	check "--max-url=$value: the value must be 256 to 16777216" \
+	    "--max-url=$value"
+	check "--max-wrapper-lines=$value: the value must be 1 to 10000" \
+	    "--max-wrapper-lines=$value"
 done
-check '--max-url=0: the value must be at least 1' --max-url=0
-check '--max-wrapper-lines=0: the value must be at least 1' \
-    --max-wrapper-lines=0
+for value in x 1x -1 ' 1'; do
+	check "--max-count=$value: the value is not a number" \
+	    "--max-count=$value"
+done
+check '--max-count=18446744073709551616: the number is too large' \
+    --max-count=18446744073709551616
+check '--max-url=255: the value must be 256 to 16777216' --max-url=255
+check '--max-url=16777217: the value must be 256 to 16777216' \
+    --max-url=16777217
+check '--max-wrapper-lines=10001: the value must be 1 to 10000' \
+    --max-wrapper-lines=10001
 
 for base in '' x /a mailto:a@b.example http:a file:///a http://h:x/; do
 	check "--base=$base: the value is not an absolute URL with a host" \

@@ -40,33 +40,38 @@ set_loose(struct urlsift_rules *rules, unsigned flags)
 		return;
 	if ((flags & TU_FUZZ_SUFFIX) != 0)
 		suffix = has_short_suffix;
-	urlsift_rules_set_schemeless(rules, flags / TU_FUZZ_ONE % 4 != 1,
-	    suffix, NULL);
-	urlsift_rules_set_emails(rules, flags / TU_FUZZ_ONE % 4 != 2);
+	urlsift_rules_set_suffix(rules, suffix, NULL);
+	urlsift_rules_set(rules, "schemeless",
+	    flags / TU_FUZZ_ONE % 4 != 1 ? "yes" : "no", NULL);
+	urlsift_rules_set(rules, "emails",
+	    flags / TU_FUZZ_ONE % 4 != 2 ? "yes" : "no", NULL);
 }
 
 static struct urlsift_rules *
 make_rules(unsigned flags)
 {
-	static const enum urlsift_hyphen hyphens[] = { URLSIFT_HYPHEN_AUTO,
-		URLSIFT_HYPHEN_KEEP, URLSIFT_HYPHEN_DROP, URLSIFT_HYPHEN_AUTO };
+	static const char *const hyphens[] = { "auto", "keep", "drop", "auto" },
+				 *const joins[] = { "flow", "hyphen",
+					 "delimited", "none" };
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
-	unsigned join = URLSIFT_JOIN_FLOW - flags / TU_FUZZ_JOIN % 4;
+	const char *join = joins[flags / TU_FUZZ_JOIN % 4];
 
-	if (join == URLSIFT_JOIN_FLOW && (flags & TU_FUZZ_LIKELY) != 0)
-		join = URLSIFT_JOIN_LIKELY;
+	if (join == joins[0] && (flags & TU_FUZZ_LIKELY) != 0)
+		join = "likely";
 	if (rules == NULL)
 		tu_fuzz_fail("no memory");
 	if ((flags & TU_FUZZ_1994) != 0)
-		urlsift_rules_set_syntax(rules, URLSIFT_RFC1738);
+		urlsift_rules_set(rules, "syntax", "rfc1738", NULL);
 	if ((flags & TU_FUZZ_SMALL) != 0) {
-		urlsift_rules_set_limit(rules, URLSIFT_MAX_URL, 256);
-		urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES, 3);
+		urlsift_rules_set(rules, "max-url", "256", NULL);
+		urlsift_rules_set(rules, "max-wrapper-lines", "3", NULL);
 	}
 	set_loose(rules, flags);
-	urlsift_rules_set_join(rules, (enum urlsift_join)join);
-	urlsift_rules_set_iri(rules, (flags & TU_FUZZ_ASCII) == 0);
-	urlsift_rules_set_hyphen(rules, hyphens[flags / TU_FUZZ_HYPHEN % 4]);
+	urlsift_rules_set(rules, "join", join, NULL);
+	urlsift_rules_set(rules, "no-iri",
+	    (flags & TU_FUZZ_ASCII) != 0 ? "yes" : "no", NULL);
+	urlsift_rules_set(rules, "hyphen", hyphens[flags / TU_FUZZ_HYPHEN % 4],
+	    NULL);
 	return rules;
 }
 

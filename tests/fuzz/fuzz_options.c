@@ -79,7 +79,7 @@ begin(struct setup *setup, int argc, char **argv)
 	    setup->options.program == PROGRAM_VERSION)
 		return true;
 	setup->options.hosts_file.n = setup->options.scheme_file.n = 0;
-	setup->options.schemeless = false;
+	setup->options.rule[RULE_schemeless] = NULL;
 	return setup_make(setup) == 0;
 }
 

@@ -101,7 +101,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if ((rules = urlsift_rules_new(NULL)) == NULL)
 		tu_fuzz_fail("no memory");
 	if ((data[0] & TU_FUZZ_1994) != 0)
-		urlsift_rules_set_syntax(rules, URLSIFT_RFC1738);
+		urlsift_rules_set(rules, "syntax", "rfc1738", NULL);
 	if (schemes_read(rules, write_file(file, len), &error) == -1)
 		check_error(&error, file, len);
 	else if (len < size - 1)

@@ -285,13 +285,11 @@ set_up(const uint8_t *data, size_t size)
 	if (self.out.room == NULL && out_init_memory(&self.out, 65536) == -1)
 		tu_fuzz_fail("no memory");
 	memset(&self.options, 0, sizeof(self.options));
-	self.options.syntax = (self.flags & LETTER_OF_1994) != 0 ?
-	    URLSIFT_RFC1738 :
-	    URLSIFT_RFC3986;
+	self.options.is_1994 = (self.flags & LETTER_OF_1994) != 0;
 	self.options.refang = (self.flags & REFANGS) != 0;
 	self.options.no_quoted = (self.flags & NO_QUOTED) != 0;
 	self.options.is_cut = (self.flags & NO_NUMBERS) != 0;
-	self.options.max_url = URLSIFT_MAX_URL_DEFAULT;
+	self.options.max_url = 65536;
 	self.options.lines = self.options.offsets = true;
 	self.options.kept = self.options.rejected = true;
 	self.options.end = '\n';

@@ -16,6 +16,8 @@ TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), '..', '..'))
 # values that are not.  Files are those that write_files() makes.
 NUMBERS = (['2', '1', '3', '50', '300', '4096', '65536', '1000000000'],
            ['', 'x', '-1', '18446744073709551616'])
+RULE_NUMBERS = (['2', '1', '3', '50', '300', '4096', '9999'],
+                ['', 'x', '-1', '0', '16777217', '18446744073709551616'])
 LEAST = {'max-url': 256}
 DOMAINS = (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'], ['', 'com', '.'])
 LISTS = (['hosts', '/dev/null'], ['missing', '/'])
@@ -40,6 +42,7 @@ KINDS = {
                        ['', '0/1', '2/1', '1']),
     ('threads', 'N'): (['2', '1', '3', '5'], ['0', '257', 'x']),
     ('count', 'N'): NUMBERS,
+    ('rule', 'N'): RULE_NUMBERS,
     ('count', 'SECONDS'): NUMBERS,
     ('extract', 'SIZE'): (['1M', '1', '100000', '1G'], ['0', '1T', '']),
     ('size', 'SIZE'): (['64K', '65536', '1M', '1G'], ['0', '1T', '63K', '']),
@@ -177,16 +180,21 @@ def read_options(has_decoder=True):
     text = re.sub(r'#ifdef HAVE_DECODE\n(.*?)#else\n(.*?)#endif\n',
                   r'\1' if has_decoder else r'\2',
                   read('src', 'options', 'options.def'), flags=re.S)
+    text = re.sub(r'#include "../../lib/options.def"\n',
+                  lambda _: read('lib', 'options.def'), text)
     cell = r'''"(?:[^"\\]|\\.)*"|'[^']*'|(?:[^,"'()]|\(\w+\))+'''
     rows, group = [], None
-    for title, row in re.findall(
-            r'^(?:GROUP\("([^"]*)"\)|OPTION\(((?:%s|,)+)\))$' % cell, text,
-            re.M):
+    for title, macro, row in re.findall(
+            r'^(?:GROUP\("([^"]*)"\)|(OPTION|RULE)\(((?:%s|,)+)\))$' % cell,
+            text, re.M):
         group = title or group
-        cells = [part.strip() for part in re.findall(cell, row)]
-        if row:
-            rows.append(Option(group, list(filter(None, cells)), known))
-    if len(rows) != len(re.findall(r'^OPTION\(', text, re.M)):
+        cells = list(filter(None, (part.strip()
+                                   for part in re.findall(cell, row))))
+        if macro == 'RULE':  # a row of lib/options.def
+            cells[4:8] = ['rule', *cells[4:6]]
+        if macro:
+            rows.append(Option(group, cells, known))
+    if len(rows) != len(re.findall(r'^(?:OPTION|RULE)\(', text, re.M)):
         raise SystemExit('option_table.py: not all of options.def is read')
     return rows, known
 

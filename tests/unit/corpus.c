@@ -118,44 +118,41 @@ tu_read(const char *path, const char *ending, size_t *len)
 	return text;
 }
 
-/* Return the number behind ${name} when ${word} is that option, else 0. */
-static size_t
-number(const char *word, const char *name)
+/* Return whether ${word} is the option ${name}, with or without a value. */
+static bool
+is_option(const char *word, const char *name)
 {
 	size_t len = strlen(name);
 
-	if (strncmp(word, name, len) != 0)
-		return 0;
-	return (size_t)strtoul(word + len, NULL, 10);
+	return strncmp(word, name, len) == 0 &&
+	    (word[len] == '\0' || word[len] == '=');
+}
+
+/* Note ${word} if it is an option of rules.  Return whether it is. */
+static bool
+note_rule(struct tu_options *options, const char *word)
+{
+	const struct urlsift_option *option;
+	size_t i;
+
+	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
+		if (is_option(word, option->name))
+			break;
+	if (option == NULL || options->rules == TU_RULES)
+		return false;
+	snprintf(options->rule[options->rules++], sizeof(options->rule[0]),
+	    "%s", word);
+	return true;
 }
 
 static void
 set_option(struct tu_options *options, const char *word)
 {
 
-	if (strcmp(word, "--syntax=rfc1738") == 0)
-		options->syntax = URLSIFT_RFC1738;
-	else if (strcmp(word, "--syntax=rfc3986") == 0)
-		options->syntax = URLSIFT_RFC3986;
-	else if (number(word, "--max-url=") != 0)
-		options->max_url = number(word, "--max-url=");
-	else if (number(word, "--max-wrapper-lines=") != 0)
-		options->max_wrapper_lines =
-		    number(word, "--max-wrapper-lines=");
-	else if (strcmp(word, "--hyphen=drop") == 0)
-		options->hyphen = URLSIFT_HYPHEN_DROP;
-	else if (strcmp(word, "--schemeless") == 0)
-		options->schemeless = true;
-	else if (strcmp(word, "--emails") == 0)
-		options->emails = true;
-	else if (strcmp(word, "--no-iri") == 0)
-		options->no_iri = true;
-	else if (strcmp(word, "--join=none") == 0)
-		options->no_join = true;
-	else if (strncmp(word, "--scheme-file=", 14) == 0)
+	if (strncmp(word, "--scheme-file=", 14) == 0)
 		snprintf(options->scheme_file, sizeof(options->scheme_file),
 		    "%s/%s", root(), word + 14);
-	else
+	else if (strncmp(word, "--", 2) != 0 || !note_rule(options, word + 2))
 		options->others = true;
 }
 
@@ -166,7 +163,6 @@ tu_options(const char *path)
 	char *text, *word, *rest = NULL;
 	size_t len;
 
-	options.syntax = URLSIFT_RFC3986;
 	if ((text = tu_read(path, ".opt", &len)) == NULL)
 		return options;
 	for (word = strtok_r(text, " \t\r\n", &rest); word != NULL;
@@ -195,6 +191,24 @@ has_suffix(void *ctx, const char *host, size_t len)
 	return 0;
 }
 
+static int
+set_rules(struct urlsift_rules *rules, const struct tu_options *options)
+{
+	char word[sizeof(options->rule[0])], *value;
+	int status = URLSIFT_OK;
+	size_t i;
+
+	for (i = 0; i < options->rules && status == URLSIFT_OK; i++) {
+		memcpy(word, options->rule[i], sizeof(word));
+		value = strchr(word, '=');
+		if (value != NULL)
+			*value++ = '\0';
+		status = urlsift_rules_set(rules, word,
+		    value == NULL ? "yes" : value, NULL);
+	}
+	return status;
+}
+
 struct urlsift_rules *
 tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 {
@@ -205,24 +219,8 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 	if (rules == NULL)
 		return NULL;
 	rules->no_shortcuts = getenv("TU_NO_JIT") != NULL;
-	status = urlsift_rules_set_syntax(rules, options->syntax);
-	if (status == URLSIFT_OK && options->max_url != 0)
-		status = urlsift_rules_set_limit(rules, URLSIFT_MAX_URL,
-		    options->max_url);
-	if (status == URLSIFT_OK && options->max_wrapper_lines != 0)
-		status = urlsift_rules_set_limit(rules,
-		    URLSIFT_MAX_WRAPPER_LINES, options->max_wrapper_lines);
-	if (status == URLSIFT_OK)
-		status = urlsift_rules_set_hyphen(rules, options->hyphen);
-	if (status == URLSIFT_OK)
-		status = urlsift_rules_set_schemeless(rules,
-		    options->schemeless, has_suffix, NULL);
-	if (status == URLSIFT_OK)
-		status = urlsift_rules_set_emails(rules, options->emails);
-	if (status == URLSIFT_OK)
-		status = urlsift_rules_set_iri(rules, !options->no_iri);
-	if (status == URLSIFT_OK && options->no_join)
-		status = urlsift_rules_set_join(rules, URLSIFT_JOIN_NONE);
+	urlsift_rules_set_suffix(rules, has_suffix, NULL);
+	status = set_rules(rules, options);
 	if (options->scheme_file[0] != '\0' &&
 	    schemes_read(rules, options->scheme_file, &error) == -1)
 		status = URLSIFT_EINVAL;

@@ -23,15 +23,15 @@ struct tu_case {
 	char path[TU_PATH_MAX];
 };
 
+/* The most options of rules. */
+#define TU_RULES 8
+
 /* The options of a text that the library itself knows. */
 struct tu_options {
-	enum urlsift_syntax syntax;
-	enum urlsift_hyphen hyphen;
-	size_t max_url; /* 0: the default */
-	size_t max_wrapper_lines;
+	char rule[TU_RULES][32]; /* NAME or NAME=VALUE */
+	size_t rules;
 	char scheme_file[TU_PATH_MAX]; /* below the corpus's folder; or "" */
-	bool schemeless, emails, no_iri, no_join;
-	bool others; /* there are more, for the tool only */
+	bool others;		       /* there are more, for the tool only */
 };
 
 /**

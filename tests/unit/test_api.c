@@ -151,40 +151,91 @@ Test(api, a_broken_text_cuts_its_last_candidate_only)
 	}
 }
 
-Test(api, limits_have_ranges)
+Test(api, options_have_names_and_values)
 {
 	static const struct {
-		enum urlsift_limit limit;
-		size_t value;
-		int status;
+		const char *name, *value, *why; /* NULL: it is one */
 	} cases[] = {
-		{ URLSIFT_MAX_URL, 0, URLSIFT_EINVAL },
-		{ URLSIFT_MAX_URL, 255, URLSIFT_EINVAL },
-		{ URLSIFT_MAX_URL, 256, URLSIFT_OK },
-		{ URLSIFT_MAX_URL, (size_t)1 << 24, URLSIFT_OK },
-		{ URLSIFT_MAX_URL, ((size_t)1 << 24) + 1, URLSIFT_EINVAL },
-		{ URLSIFT_MAX_URL, SIZE_MAX, URLSIFT_EINVAL },
-		{ URLSIFT_MAX_WRAPPER_LINES, 0, URLSIFT_EINVAL },
-		{ URLSIFT_MAX_WRAPPER_LINES, 1, URLSIFT_OK },
-		{ URLSIFT_MAX_WRAPPER_LINES, 10000, URLSIFT_OK },
-		{ URLSIFT_MAX_WRAPPER_LINES, 10001, URLSIFT_EINVAL },
-		{ URLSIFT_MAX_WRAPPER_LINES, SIZE_MAX, URLSIFT_EINVAL },
-		{ (enum urlsift_limit)99, 256, URLSIFT_EINVAL },
+		{ "max-url", "0", "the value must be 256 to 16777216" },
+		{ "max-url", "255", "the value must be 256 to 16777216" },
+		{ "max-url", "256", NULL },
+		{ "max-url", "16777216", NULL },
+		{ "max-url", "16777217", "the value must be 256 to 16777216" },
+		{ "max-url", "4294967552",
+		    "the value must be 256 to 16777216" },
+		{ "max-url", "18446744073709551872",
+		    "the value must be 256 to 16777216" },
+		{ "max-url", "", "the value must be 256 to 16777216" },
+		{ "max-url", "300x", "the value must be 256 to 16777216" },
+		{ "max-url", "+300", "the value must be 256 to 16777216" },
+		{ "max-wrapper-lines", "0", "the value must be 1 to 10000" },
+		{ "max-wrapper-lines", "1", NULL },
+		{ "max-wrapper-lines", "10000", NULL },
+		{ "max-wrapper-lines", "10001",
+		    "the value must be 1 to 10000" },
+		{ "syntax", "rfc1738", NULL },
+		{ "syntax", "rfc3986", NULL },
+		{ "syntax", "rfc", "the value must be rfc3986 or rfc1738" },
+		{ "syntax", "rfc3986|rfc1738",
+		    "the value must be rfc3986 or rfc1738" },
+		{ "hyphen", "", "the value must be auto, keep or drop" },
+		{ "emails", "yes", NULL },
+		{ "emails", "no", NULL },
+		{ "emails", "1", "the value must be yes or no" },
+		{ "email", "yes", "no such option" },
+		{ "", "yes", "no such option" },
 	};
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_defect defect;
 	size_t i;
+	int status;
 
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-		cr_assert_eq(urlsift_rules_set_limit(rules, cases[i].limit,
-				 cases[i].value),
-		    cases[i].status, "limit %d, value %zu", (int)cases[i].limit,
-		    cases[i].value);
-	cr_assert_eq(urlsift_rules_set_syntax(rules, (enum urlsift_syntax)7),
-	    URLSIFT_EINVAL);
-	cr_assert_eq(urlsift_rules_set_syntax(rules, URLSIFT_RFC1738),
-	    URLSIFT_OK);
-	cr_assert_eq(urlsift_rules_set_syntax(rules, URLSIFT_RFC3986),
-	    URLSIFT_OK);
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		status = urlsift_rules_set(rules, cases[i].name, cases[i].value,
+		    &defect);
+		cr_expect_eq(status,
+		    cases[i].why == NULL ? URLSIFT_OK : URLSIFT_EINVAL, "%s=%s",
+		    cases[i].name, cases[i].value);
+		cr_expect_str_eq(defect.why,
+		    cases[i].why == NULL ? "" : cases[i].why);
+		cr_expect_eq(urlsift_rules_set(rules, cases[i].name,
+				 cases[i].value, NULL),
+		    status);
+	}
+	urlsift_rules_free(rules);
+}
+
+/* New rules have the defaults, and each option can be set to each value. */
+Test(api, options_are_those_of_the_table)
+{
+	const struct urlsift_option *option;
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	char value[32];
+	const char *word;
+	size_t i, n, len;
+
+	for (i = 0; (option = urlsift_option(i)) != NULL; i++) {
+		cr_expect_eq(urlsift_rules_get(rules, i), option->usual, "%s",
+		    option->name);
+		cr_expect(option->usual >= option->least &&
+		    option->usual <= option->most);
+		cr_expect_eq(option->help[strlen(option->help) - 1], '.');
+		if (option->values == NULL)
+			continue;
+		word = option->values;
+		for (n = 0; *word != '\0'; n++) {
+			len = strcspn(word, "|");
+			snprintf(value, sizeof(value), "%.*s", (int)len, word);
+			cr_expect_eq(urlsift_rules_set(rules, option->name,
+					 value, NULL),
+			    URLSIFT_OK);
+			cr_expect_eq(urlsift_rules_get(rules, i), n);
+			word += len + (word[len] == '|');
+		}
+		cr_expect_eq(n, option->most + 1);
+	}
+	cr_expect_eq(i, 8);
+	cr_expect_eq(urlsift_rules_get(rules, i), 0);
 	urlsift_rules_free(rules);
 }
 
@@ -195,11 +246,9 @@ Test(api, refused_limit_leaves_the_old_one)
 	const char text[] = "<URL:http://example.org/\na/\nb>";
 	struct tu_hits hits;
 
-	cr_assert_eq(urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
-			 2),
+	cr_assert_eq(urlsift_rules_set(rules, "max-wrapper-lines", "2", NULL),
 	    URLSIFT_OK);
-	cr_assert_eq(urlsift_rules_set_limit(rules, URLSIFT_MAX_WRAPPER_LINES,
-			 0),
+	cr_assert_eq(urlsift_rules_set(rules, "max-wrapper-lines", "0", NULL),
 	    URLSIFT_EINVAL);
 	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
 	cr_assert_eq(hits.n, 1);
@@ -569,13 +618,10 @@ Test(api, hosts_without_a_scheme_are_found_on_request)
 
 	cr_assert_eq(hits.n, 1);
 	tu_hits_free(&hits);
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 2, NULL, NULL),
-	    URLSIFT_EINVAL);
-	cr_assert_eq(urlsift_rules_set_emails(rules, -1), URLSIFT_EINVAL);
 
 	/* Somebody knows the suffixes; nobody does. */
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, under_nosuch,
-			 &asked),
+	urlsift_rules_set_suffix(rules, under_nosuch, &asked);
+	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
 	cr_assert_eq(hits.n, 2);
@@ -584,7 +630,8 @@ Test(api, hosts_without_a_scheme_are_found_on_request)
 	cr_assert_eq(hits.hit[0]->reading[0]->port, 0);
 	cr_assert_eq(asked, 2);
 	tu_hits_free(&hits);
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	urlsift_rules_set_suffix(rules, NULL, NULL);
+	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
 	cr_assert_eq(hits.n, 2);
@@ -601,7 +648,7 @@ Test(api, hosts_say_themselves_that_they_are)
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	struct tu_hits hits;
 
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
 	cr_assert_eq(hits.n, 3);
@@ -622,8 +669,8 @@ Test(api, a_scheme_with_a_dot_is_no_host)
 	struct tu_hits hits;
 	int asked = 0;
 
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, under_nosuch,
-			 &asked),
+	urlsift_rules_set_suffix(rules, under_nosuch, &asked);
+	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	cr_assert_eq(urlsift_rules_add_scheme(rules, &own, "y", &defect),
 	    URLSIFT_OK);
@@ -824,14 +871,15 @@ struct parted {
 };
 
 static void
-expect_parts(enum urlsift_syntax syntax, const struct parted *cases, size_t n)
+expect_parts(const char *syntax, const struct parted *cases, size_t n)
 {
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	struct urlsift_reading r;
 	const struct parted *c;
 	size_t i, j;
 
-	cr_assert_eq(urlsift_rules_set_syntax(rules, syntax), URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_set(rules, "syntax", syntax, NULL),
+	    URLSIFT_OK);
 	for (i = 0; i < n; i++) {
 		c = &cases[i];
 		cr_assert_eq(urlsift_url_check(rules, c->url, strlen(c->url),
@@ -846,7 +894,7 @@ expect_parts(enum urlsift_syntax syntax, const struct parted *cases, size_t n)
 		expect_part(&r, URLSIFT_P_PORT, c->portpart);
 		expect_part(&r, URLSIFT_P_PATH, c->path);
 		expect_part(&r, URLSIFT_P_URLPATH,
-		    syntax == URLSIFT_RFC1738 ? c->urlpath : NULL);
+		    strcmp(syntax, "rfc1738") == 0 ? c->urlpath : NULL);
 		for (j = 0; j < sizeof(c->more) / sizeof(c->more[0]); j++)
 			if (c->more[j].want != NULL)
 				expect_part(&r, c->more[j].part,
@@ -909,12 +957,10 @@ Test(api, parts_are_absent_or_empty)
 {
 	size_t n = sizeof(in_both) / sizeof(in_both[0]);
 
-	expect_parts(URLSIFT_RFC1738, in_both, n);
-	expect_parts(URLSIFT_RFC3986, in_both, n);
-	expect_parts(URLSIFT_RFC1738, in_1738,
-	    sizeof(in_1738) / sizeof(in_1738[0]));
-	expect_parts(URLSIFT_RFC3986, in_3986,
-	    sizeof(in_3986) / sizeof(in_3986[0]));
+	expect_parts("rfc1738", in_both, n);
+	expect_parts("rfc3986", in_both, n);
+	expect_parts("rfc1738", in_1738, sizeof(in_1738) / sizeof(in_1738[0]));
+	expect_parts("rfc3986", in_3986, sizeof(in_3986) / sizeof(in_3986[0]));
 }
 
 Test(api, check_refuses_null_rules)
@@ -1209,17 +1255,15 @@ Test(api, lines_are_joined_as_asked)
 	static const char flow[] = "http://h/ab\nhttp://h/c\n"
 				   "http://h/d-e\nhttp://h/f/g\n";
 	static const struct {
-		enum urlsift_join join;
-		const char *urls;
-	} asked[] = { { URLSIFT_JOIN_NONE, none },
-		{ URLSIFT_JOIN_DELIMITED, wrapped },
-		{ URLSIFT_JOIN_HYPHEN, hyphen }, { URLSIFT_JOIN_FLOW, flow },
-		{ URLSIFT_JOIN_LIKELY, flow } };
+		const char *join, *urls;
+	} asked[] = { { "none", none }, { "delimited", wrapped },
+		{ "hyphen", hyphen }, { "flow", flow }, { "likely", flow } };
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	size_t i;
 
 	for (i = 0; i < sizeof(asked) / sizeof(asked[0]); i++) {
-		cr_assert_eq(urlsift_rules_set_join(rules, asked[i].join),
+		cr_assert_eq(urlsift_rules_set(rules, "join", asked[i].join,
+				 NULL),
 		    URLSIFT_OK);
 		expect_urls(rules, text, asked[i].urls);
 	}
@@ -1233,13 +1277,14 @@ Test(api, letters_beyond_ascii_are_left_out_as_asked)
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	int asked = 0;
 
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, under_nosuch,
-			 &asked),
+	urlsift_rules_set_suffix(rules, under_nosuch, &asked);
+	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	expect_urls(rules, text,
 	    "http://h/caf\xC3\xA9/\n"
 	    "b\xC3\xBCro.nosuch\nwww.b\xC3\xBCro.nosuch\n");
-	cr_assert_eq(urlsift_rules_set_iri(rules, 0), URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_set(rules, "no-iri", "yes", NULL),
+	    URLSIFT_OK);
 	expect_urls(rules, text, "http://h/caf\nh.nosuch\n");
 	urlsift_rules_free(rules);
 }

@@ -92,9 +92,9 @@ obey(struct urlsift_rules *rules, const char *line)
 {
 
 	if (strcmp(line, "# syntax=rfc1738") == 0)
-		urlsift_rules_set_syntax(rules, URLSIFT_RFC1738);
+		urlsift_rules_set(rules, "syntax", "rfc1738", NULL);
 	else if (strcmp(line, "# syntax=rfc3986") == 0)
-		urlsift_rules_set_syntax(rules, URLSIFT_RFC3986);
+		urlsift_rules_set(rules, "syntax", "rfc3986", NULL);
 }
 
 /* Return how many URLs of ${line} are judged wrongly: none or one. */

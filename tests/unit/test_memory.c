@@ -159,8 +159,9 @@ pull(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 
 	if ((rules = urlsift_rules_new(&memory)) == NULL)
 		return status;
-	cr_assert_eq(urlsift_rules_set_emails(rules, 1), URLSIFT_OK);
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	cr_assert_eq(urlsift_rules_set(rules, "emails", "yes", NULL),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	if ((it = urlsift_iter_new(rules, text, len)) != NULL)
 		while ((status = urlsift_iter_next(it, &hit)) == URLSIFT_OK) {

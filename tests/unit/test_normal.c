@@ -123,8 +123,8 @@ Test(normal, needs_no_scheme)
 	size_t i;
 
 	cr_assert_not_null(rules);
-	urlsift_rules_set_schemeless(rules, 1, NULL, NULL);
-	urlsift_rules_set_emails(rules, 1);
+	urlsift_rules_set(rules, "schemeless", "yes", NULL);
+	urlsift_rules_set(rules, "emails", "yes", NULL);
 	for (i = 0; i < sizeof(loose_forms) / sizeof(*loose_forms); i++) {
 		normalize_hit(rules, loose_forms[i][0], once);
 		cr_assert_str_eq(once, loose_forms[i][1], "%s",

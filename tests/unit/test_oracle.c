@@ -52,7 +52,7 @@ open_run(const struct kind *kind)
 	tu_gen_start(&run.gen, run.seed * TU_GEN_URLS + kind->which);
 	cr_assert_not_null(run.oracle = tu_rfc1738_new());
 	cr_assert_not_null(run.rules = urlsift_rules_new(NULL));
-	urlsift_rules_set_syntax(run.rules, URLSIFT_RFC1738);
+	urlsift_rules_set(run.rules, "syntax", "rfc1738", NULL);
 	return run;
 }
 
@@ -236,10 +236,10 @@ ParameterizedTest(struct kind *kind, oracle, shortcuts_and_interpreter_agree)
 			if (i % 3 != 0)
 				tu_gen_mutate(&run.gen);
 		}
-		urlsift_rules_set_syntax(run.rules,
-		    i % 2 == 0 ? URLSIFT_RFC1738 : URLSIFT_RFC3986);
-		urlsift_rules_set_syntax(slow,
-		    i % 2 == 0 ? URLSIFT_RFC1738 : URLSIFT_RFC3986);
+		urlsift_rules_set(run.rules, "syntax",
+		    i % 2 == 0 ? "rfc1738" : "rfc3986", NULL);
+		urlsift_rules_set(slow, "syntax",
+		    i % 2 == 0 ? "rfc1738" : "rfc3986", NULL);
 		r = judge(run.rules, &run.gen, &copy);
 		cr_assert_eq(urlsift_url_check(slow, copy, run.gen.len, &again),
 		    URLSIFT_OK);

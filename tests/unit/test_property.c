@@ -207,8 +207,8 @@ Test(property, works_no_more_on_hostile_texts)
 	size_t i, at, len;
 
 	cr_assert(text != NULL && rules != NULL);
-	urlsift_rules_set_schemeless(rules, 1, NULL, NULL);
-	urlsift_rules_set_emails(rules, 1);
+	urlsift_rules_set(rules, "schemeless", "yes", NULL);
+	urlsift_rules_set(rules, "emails", "yes", NULL);
 	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
 		len = strlen(units[i]);
 		for (at = 0; at < LEN; at++)
@@ -719,14 +719,15 @@ begin_everywhere(const struct tu_options *options)
 
 Test(property, a_scan_begun_anywhere_falls_into_step)
 {
-	begin_everywhere(&(struct tu_options){ .max_url = MAX_URL });
+	begin_everywhere(&(struct tu_options){ .rule = { "max-url=256" },
+	    .rules = 1 });
 }
 
 Test(property, so_does_one_for_what_has_no_scheme)
 {
-	begin_everywhere(&(struct tu_options){ .max_url = MAX_URL,
-	    .schemeless = true,
-	    .emails = true });
+	begin_everywhere(&(struct tu_options){
+	    .rule = { "max-url=256", "schemeless", "emails" },
+	    .rules = 3 });
 }
 
 static void
@@ -757,6 +758,6 @@ cut_the_whole(const struct tu_options *options)
 Test(property, the_whole_corpus_does_not_care_about_its_pieces)
 {
 	cut_the_whole(&(struct tu_options){ 0 });
-	cut_the_whole(&(struct tu_options){ .schemeless = true,
-	    .emails = true });
+	cut_the_whole(&(struct tu_options){ .rule = { "schemeless", "emails" },
+	    .rules = 2 });
 }

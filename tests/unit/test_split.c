@@ -38,7 +38,7 @@ struct blocks {
 static struct subject
 open_subject(char *text, size_t len)
 {
-	struct tu_options options = { .max_url = MAX_URL };
+	struct tu_options options = { .rule = { "max-url=256" }, .rules = 1 };
 	struct subject s = { .text = text, .len = len };
 
 	cr_assert_not_null(s.rules = tu_rules(&options, NULL));

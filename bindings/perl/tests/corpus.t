@@ -17,7 +17,7 @@ my %options = (
 	'--syntax' => 'syntax', '--hyphen' => 'hyphen', '--join' => 'join',
 	'--max-url' => 'max_url', '--max-wrapper-lines' => 'max_wrapper_lines',
 	'--schemeless' => 'schemeless', '--emails' => 'emails',
-	'--no-iri' => 'iri',
+	'--no-iri' => 'no_iri',
 );
 
 # Below these, hosts are registered.
@@ -65,7 +65,7 @@ sub read_options {
 			next;
 		}
 		my $option = $options{$name} // die "$path: $_";
-		$value //= $name ne '--no-iri';
+		$value //= 1;
 		$value = \&has_suffix if $name eq '--schemeless';
 		$read{$option} = $value;
 	}

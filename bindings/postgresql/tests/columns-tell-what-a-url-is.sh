@@ -118,11 +118,13 @@ want_out 'a+b%26|a b&||NULL|/a b%0A|é' 'NULL|NULL|NULL|NULL|/|NULL' \
 select="SELECT urlsift_urls('news:a.b', "
 wrong 22023 'urlsift: no such option: foo=1' "$select 'rejected foo=1')"
 wrong 22023 'urlsift: no such option: readings' "$select 'readings')"
-wrong 22023 'urlsift: it needs a value: syntax' "$select 'syntax')"
-wrong 22023 'urlsift: no such value: join=both' "$select 'join=both')"
-wrong 22023 'urlsift: it takes no value: emails=1' "$select 'emails=1')"
-wrong 22023 'urlsift: out of range: max-url=255' "$select 'max-url=255')"
-wrong 22023 'urlsift: out of range: max-wrapper-lines=0' \
+must='urlsift: the value must be'
+wrong 22023 "$must rfc3986 or rfc1738: syntax" "$select 'syntax')"
+wrong 22023 "$must none, delimited, hyphen, flow or likely: join=both" \
+    "$select 'join=both')"
+wrong 22023 "$must yes or no: emails=1" "$select 'emails=1')"
+wrong 22023 "$must 256 to 16777216: max-url=255" "$select 'max-url=255')"
+wrong 22023 "$must 1 to 10000: max-wrapper-lines=0" \
     "$select 'max-wrapper-lines=0')"
 wrong 22023 'urlsift_part: no such part: groups' \
     "SELECT urlsift_part('news:a.b', 'groups')"

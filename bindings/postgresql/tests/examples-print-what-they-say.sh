@@ -28,8 +28,10 @@ WHERE proname LIKE 'urlsift%';
 SQL
 want_status 0
 test "$(wc -l <out)" -gt 24 || fail 'no functions'
-grep -oE '\{ "[a-z-]+", [a-zA-Z]+ \}' "$top_srcdir/bindings/sql_options.c" |
-    cut -d '"' -f 2 | grep -v '^readings$' >names
+{
+	sed -nE 's/^RULE\([^"]*"([^"]*)".*/\1/p' "$top_srcdir/lib/options.def"
+	echo rejected
+} >names
 test "$(wc -l <names)" = 9 || fail "options: $(cat names)"
 for name in $(cat out names); do
 	grep -qE "^[|#].*\`\"?${name%[(\`]}[\`\"(=]" "$page" ||

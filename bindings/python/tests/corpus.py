@@ -11,7 +11,7 @@ TOP = pathlib.Path(os.environ.get("top_srcdir", "."))
 
 # What a case may ask for, and what the module calls it.
 OPTIONS = {"--syntax": ("syntax", str), "--hyphen": ("hyphen", str),
-           "--join": ("join", str), "--no-iri": ("iri", lambda _: False),
+           "--join": ("join", str), "--no-iri": ("no_iri", bool),
            "--schemeless": ("schemeless", bool), "--emails": ("emails", bool),
            "--max-url": ("max_url", int),
            "--max-wrapper-lines": ("max_wrapper_lines", int)}

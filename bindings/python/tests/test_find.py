@@ -144,7 +144,7 @@ class Find(unittest.TestCase):
                               hyphen="drop"), ["http://a.example/ab.html"])
         self.assertEqual(urls("http://a.example/a-\nb.html x", join="none"),
                          ["http://a.example/a-"])
-        self.assertEqual(urls("http://a.example/\u00e9", iri=False),
+        self.assertEqual(urls("http://a.example/\u00e9", no_iri=True),
                          ["http://a.example/"])
         self.assertEqual(urls("http://a.example/~b", syntax="rfc1738"), [])
         self.assertEqual(urls("www.example.com, a@example.org",
@@ -183,7 +183,7 @@ class Find(unittest.TestCase):
                 (ValueError, {"schemes": {"a": ("opaque", -1, "b")}}),
                 (ValueError, {"schemes": {"1": ("opaque", None, "b")}}),
                 (TypeError, {"rules": 1}),
-                (TypeError, {"rules": rules, "iri": False})):
+                (TypeError, {"rules": rules, "no_iri": True})):
             with self.subTest(options), self.assertRaises(error):
                 urlsift.find("", **options)
         for text in (None, 1, [b"a"], memoryview(b"abcd")[::2]):

@@ -79,22 +79,24 @@ wrong()
 	test "$(grep -cF ": urlsift: $2" err)" = 2 || fail "$(cat err)"
 	test ! -s out || fail 'output'
 }
+must='the value must be'
 wrong 'foo' 'no such option: foo'
 wrong 'rejected foo=1' 'no such option: foo=1'
 wrong 'syntaxx=rfc1738' 'no such option: syntaxx=rfc1738'
 wrong '--rejected' 'no such option: --rejected'
-wrong 'syntax' 'it needs a value: syntax'
-wrong 'syntax=' 'no such value: syntax='
-wrong 'syntax=rfc17' 'no such value: syntax=rfc17'
-wrong 'join=both' 'no such value: join=both'
-wrong 'hyphen=both' 'no such value: hyphen=both'
-wrong 'rejected=1' 'it takes no value: rejected=1'
-wrong 'max-url=' 'no such value: max-url='
-wrong 'max-url=-1' 'no such value: max-url=-1'
-wrong 'max-url=1k' 'no such value: max-url=1k'
-wrong 'max-url=9999999999' 'no such value: max-url=9999999999'
-wrong 'max-url=255' 'out of range: max-url=255'
-wrong 'max-wrapper-lines=0' 'out of range: max-wrapper-lines=0'
+wrong 'syntax' "$must rfc3986 or rfc1738: syntax"
+wrong 'syntax=' "$must rfc3986 or rfc1738: syntax="
+wrong 'syntax=rfc17' "$must rfc3986 or rfc1738: syntax=rfc17"
+wrong 'join=both' "$must none, delimited, hyphen, flow or likely: join=both"
+wrong 'hyphen=both' "$must auto, keep or drop: hyphen=both"
+wrong 'emails=1' "$must yes or no: emails=1"
+wrong 'rejected=1' 'no such option: rejected=1'
+wrong 'max-url=' "$must 256 to 16777216: max-url="
+wrong 'max-url=-1' "$must 256 to 16777216: max-url=-1"
+wrong 'max-url=1k' "$must 256 to 16777216: max-url=1k"
+wrong 'max-url=9999999999' "$must 256 to 16777216: max-url=9999999999"
+wrong 'max-url=255' "$must 256 to 16777216: max-url=255"
+wrong 'max-wrapper-lines=0' "$must 1 to 10000: max-wrapper-lines=0"
 
 sql 'no argument' <<'SQL'
 SELECT url FROM urlsift;

@@ -33,8 +33,11 @@ for name in $(cat out); do
 	grep -qE "^\|.*\`$name\`" "$top_srcdir/doc/SQLITE.md" ||
 	    fail "doc/SQLITE.md lacks the column $name"
 done
-grep -oE '\{ "[a-z-]+", [a-zA-Z]+ \}' "$top_srcdir/bindings/sql_options.c" |
-    cut -d '"' -f 2 >names
+{
+	sed -nE 's/^RULE\([^"]*"([^"]*)".*/\1/p' "$top_srcdir/lib/options.def"
+	sed -n 's/.*word_is(word, "\([a-z]*\)".*/\1/p' \
+	    "$top_srcdir/bindings/sql_options.c"
+} >names
 test "$(wc -l <names)" = 10 || fail "options: $(cat names)"
 for name in $(cat names); do
 	grep -qE "^\| \`$name[\`=]" "$top_srcdir/doc/SQLITE.md" ||

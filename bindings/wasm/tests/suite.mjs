@@ -172,7 +172,7 @@ export function tests(urlsift, create, module, corpus) {
       equal(urls('b.example c.test', {
         schemeless: (host) => host.endsWith('.example'),
       }), ['b.example']);
-      equal(urls('http://a.example/\u00e9', { iri: false }),
+      equal(urls('http://a.example/\u00e9', { noIri: true }),
         ['http://a.example/']);
       equal(urls('irc://c.example', {
         schemes: { irc: { shape: 'slashes', pattern: '//(?<host>(?&host))' } },
@@ -182,7 +182,7 @@ export function tests(urlsift, create, module, corpus) {
       throws(RangeError, () => new Rules({ schemes: {
         irc: { shape: 'slashes', pattern: '(' } } }));
       throws(TypeError, () => new Rules({ colour: 'red' }));
-      throws(TypeError, () => find('', { rules: new Rules(), iri: false }));
+      throws(TypeError, () => find('', { rules: new Rules(), noIri: true }));
       throws(TypeError, () => find(7));
     }],
     ['one that says what is a host may search and may throw', () => {

@@ -1,0 +1,168 @@
+/*
+ * The options of rules, by name and value.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "rules.h"
+
+/* Digits of a number that are read: more than any option can have. */
+#define DIGITS 9
+
+enum {
+#define RULE(letter, word, value, use, field, usual, least, most, help) \
+	OPTION_##field,
+#include "options.def"
+#undef RULE
+	OPTIONS
+};
+
+static const struct urlsift_option options[OPTIONS] = {
+#define RULE(letter, word, value, use, field, usual, least, most, help) \
+	[OPTION_##field] = { word, \
+		sizeof(value) > sizeof("=N") ? value + 1 : NULL, least, most, \
+		usual, help },
+#include "options.def"
+#undef RULE
+};
+
+const struct urlsift_option *
+urlsift_option(size_t i)
+{
+
+	return i < OPTIONS ? options + i : NULL;
+}
+
+size_t
+urlsift_rules_get(const struct urlsift_rules *rules, size_t i)
+{
+
+	switch (i) {
+#define RULE(letter, word, value, use, field, usual, least, most, help) \
+	case OPTION_##field: \
+		return rules->field;
+#include "options.def"
+#undef RULE
+	}
+	return 0;
+}
+
+/* Set the option number ${i}. */
+static void
+put(struct urlsift_rules *rules, size_t i, size_t to)
+{
+
+	switch (i) {
+#define RULE(letter, word, value, use, field, usual, least, most, help) \
+	case OPTION_##field: \
+		rules->field = to; \
+		break;
+#include "options.def"
+#undef RULE
+	}
+}
+
+void
+us_options_usual(struct urlsift_rules *rules)
+{
+	size_t i;
+
+	for (i = 0; i < OPTIONS; i++)
+		put(rules, i, options[i].usual);
+}
+
+/* Find ${word} among ${words}, with bars between them, and set ${place}. */
+static bool
+find_word(const char *words, const char *word, size_t *place)
+{
+	size_t len = strlen(word), n;
+
+	for (*place = 0;; ++*place) {
+		n = strcspn(words, "|");
+		if (n == len && memcmp(words, word, n) == 0)
+			return true;
+		if (words[n] == '\0')
+			return false;
+		words += n + 1;
+	}
+}
+
+/* Read the decimal ${text}. */
+static bool
+read_number(const char *text, size_t *number)
+{
+	size_t i;
+
+	*number = 0;
+	for (i = 0; i < DIGITS && us_is(text[i], US_DIGIT); i++)
+		*number = *number * 10 + (size_t)(text[i] - '0');
+	return i > 0 && text[i] == '\0';
+}
+
+static bool
+is_switch(const struct urlsift_option *o)
+{
+
+	return o->values == NULL && o->most == 1;
+}
+
+/* Read ${value} of ${o}.  Return whether it can have that. */
+static bool
+read_value(const struct urlsift_option *o, const char *value, size_t *to)
+{
+
+	if (o->values != NULL)
+		return find_word(o->values, value, to);
+	if (is_switch(o))
+		return find_word("no|yes", value, to);
+	return read_number(value, to) && *to >= o->least && *to <= o->most;
+}
+
+/* Say what ${o} can be. */
+static void
+describe(const struct urlsift_option *o, char *why, size_t size)
+{
+	const char *words = is_switch(o) ? "yes|no" : o->values;
+	size_t len = (size_t)snprintf(why, size, "the value must be "), n;
+
+	if (words == NULL)
+		snprintf(why + len, size - len, "%zu to %zu", o->least,
+		    o->most);
+	for (; words != NULL; words = words[n] == '\0' ? NULL : words + n + 1) {
+		n = strcspn(words, "|");
+		len += (size_t)snprintf(why + len, size - len, "%.*s%s", (int)n,
+		    words,
+		    words[n] == '\0'			   ? "" :
+			strchr(words + n + 1, '|') == NULL ? " or " :
+							     ", ");
+	}
+}
+
+int
+urlsift_rules_set(struct urlsift_rules *rules, const char *name,
+    const char *value, struct urlsift_defect *defect)
+{
+	struct urlsift_defect none;
+	size_t i, to;
+
+	if (defect == NULL)
+		defect = &none;
+	memset(defect, 0, sizeof(*defect));
+	for (i = 0; i < OPTIONS && strcmp(options[i].name, name) != 0; i++)
+		continue;
+	if (i == OPTIONS) {
+		defect->field = URLSIFT_D_NAME;
+		snprintf(defect->why, sizeof(defect->why), "no such option");
+		return URLSIFT_EINVAL;
+	}
+	if (!read_value(options + i, value, &to)) {
+		defect->field = URLSIFT_D_VALUE;
+		describe(options + i, defect->why, sizeof(defect->why));
+		return URLSIFT_EINVAL;
+	}
+	put(rules, i, to);
+	return URLSIFT_OK;
+}
