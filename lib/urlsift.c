@@ -478,6 +478,15 @@ urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset)
 	return URLSIFT_OK;
 }
 
+void
+urlsift_scanner_set_addresses(struct urlsift_scanner *s,
+    urlsift_is_address *is_address, void *ctx)
+{
+
+	s->scan.is_address = is_address;
+	s->scan.address_ctx = ctx;
+}
+
 uint64_t
 urlsift_scanner_settled(const struct urlsift_scanner *s)
 {

@@ -128,3 +128,25 @@ us_printable_end(const char *text, size_t len)
 		n++;
 	return n;
 }
+
+bool
+us_is_octets(const char *text, size_t len)
+{
+	size_t at = 0, begin, octet;
+	unsigned value;
+
+	for (octet = 0; octet < 4; octet++, at++) {
+		begin = at;
+		for (value = 0; at < len && us_is(text[at], US_DIGIT); at++)
+			if ((value = value * 10 + (unsigned)(text[at] - '0')) >
+			    255)
+				return false;
+		if (at == begin || (at - begin > 1 && text[begin] == '0'))
+			return false;
+		if (at == len)
+			return octet == 3;
+		if (text[at] != '.')
+			return false;
+	}
+	return false;
+}

@@ -142,4 +142,11 @@ size_t us_blank_before(const char *text, size_t len);
  */
 size_t us_eol(const char *text, size_t len);
 
+/**
+ * us_is_octets(text, len):
+ * Return whether ${text} is four decimal octets and nothing else (RFC 3986
+ * 3.2.2).
+ */
+bool us_is_octets(const char *text, size_t len);
+
 #endif

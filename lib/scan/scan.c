@@ -462,6 +462,19 @@ emit_address(struct us_scan *s, struct us_opener *o,
 	return emit_bare(s, o, &bare);
 }
 
+/* Return whether a host that was found is one: if it is an address of numbers,
+ * somebody must know that it is meant (D256). */
+static bool
+is_meant(const struct us_scan *s, const struct us_schemeless *schemeless)
+{
+	uint64_t base = s->window.base;
+
+	return !schemeless->is_octets ||
+	    (s->is_address != NULL &&
+		s->is_address(s->address_ctx, base + schemeless->begin,
+		    base + schemeless->end) != 0);
+}
+
 /* Look at a dot or an @, if URLs without a scheme or addresses are wanted. */
 static enum look
 look_schemeless(struct us_scan *s, size_t mark)
@@ -472,17 +485,16 @@ look_schemeless(struct us_scan *s, size_t mark)
 	struct us_opener o = { .form = URLSIFT_F_SCHEMELESS,
 		.began = URLSIFT_B_HOST };
 	struct us_schemeless schemeless;
+	enum us_schemeless_found found;
 	struct us_bare bare;
 
 	s->pos = w->base + mark;
-	switch (us_schemeless_read(s->rules, &view, floor, mark, &schemeless)) {
-	case US_SCHEMELESS_NOTHING:
+	found = us_schemeless_read(s->rules, &view, floor, mark, &schemeless);
+	if (found == US_SCHEMELESS_MORE)
+		return need_more(s, mark);
+	if (found == US_SCHEMELESS_NOTHING || !is_meant(s, &schemeless)) {
 		s->pos = w->base + schemeless.stop;
 		return LOOK_NOTHING;
-	case US_SCHEMELESS_MORE:
-		return need_more(s, mark);
-	case US_SCHEMELESS_FOUND:
-		break;
 	}
 	o.begin = schemeless.begin;
 	if (schemeless.form == URLSIFT_F_EMAIL) {

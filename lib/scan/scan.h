@@ -45,6 +45,8 @@ struct us_scan {
 
 	us_colon_finder *find;
 	bool schemeless; /* also look for hosts and mail addresses */
+	urlsift_is_address *is_address; /* or NULL: no host is numbers */
+	void *address_ctx;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */
 	uint64_t wait; /* before the view reaches so far a look is useless */

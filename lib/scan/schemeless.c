@@ -254,10 +254,12 @@ read_host(const struct urlsift_rules *rules, const struct us_view *view,
 	while (n.end > begin &&
 	    us_is(view->text[n.end - 1], US_MARK | US_PAUSE))
 		n.end--;
-	if (!read_labels(&n) || !fits_host(view, &n, end))
+	schemeless->is_octets = us_is_octets(n.text + begin, n.end - begin);
+	if (!fits_host(view, &n, end))
 		return US_SCHEMELESS_NOTHING;
 	path = end < view->len && view->text[end] == '/';
-	if (!is_host(rules, &n) || (!path && is_file(&n)))
+	if (!schemeless->is_octets &&
+	    (!read_labels(&n) || !is_host(rules, &n) || (!path && is_file(&n))))
 		return US_SCHEMELESS_NOTHING;
 	schemeless->form = URLSIFT_F_SCHEMELESS;
 	schemeless->begin = begin;
@@ -341,6 +343,7 @@ us_schemeless_read(const struct urlsift_rules *rules,
 	const char *text = view->text;
 	size_t begin, end, limit = view->len;
 
+	schemeless->is_octets = false;
 	if (mark - floor > US_SCHEMELESS_MAX)
 		floor = mark - US_SCHEMELESS_MAX;
 	if (limit - mark > US_SCHEMELESS_MAX)

@@ -16,6 +16,7 @@
 
 struct us_schemeless {
 	enum urlsift_form form; /* SCHEMELESS or EMAIL */
+	bool is_octets;		/* the host is an address: is it meant? */
 	size_t begin, end;	/* of the host or the address */
 	size_t stop;		/* where to look for the next mark */
 };
@@ -36,7 +37,8 @@ size_t us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
 /**
  * us_schemeless_read(rules, view, floor, mark, schemeless):
  * Read the host or address around the mark at ${mark} into ${schemeless}.
- * Nothing before ${floor} is part of it.  Return what was found.
+ * Nothing before ${floor} is part of it.  Return what was found; an address of
+ * numbers looks like a version, and is only found if it is meant (D256).
  */
 enum us_schemeless_found us_schemeless_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t floor, size_t mark,

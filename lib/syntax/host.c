@@ -243,30 +243,6 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	return at;
 }
 
-/* Return whether it is four decimal octets and nothing else (RFC 3986
- * 3.2.2). */
-static bool
-is_octets(const char *text, size_t len)
-{
-	size_t at = 0, n, octet;
-	unsigned value, i;
-
-	for (octet = 0; octet < 4; octet++, at += n + 1) {
-		n = count_class(text + at, len - at, US_DIGIT);
-		if (n == 0 || n > 3 || (n > 1 && text[at] == '0'))
-			return false;
-		for (value = 0, i = 0; i < n; i++)
-			value = value * 10 + hex(text[at + i]);
-		if (value > 255)
-			return false;
-		if (at + n == len)
-			return octet == 3;
-		if (text[at + n] != '.')
-			return false;
-	}
-	return false;
-}
-
 /* Read the 16-bit groups of an IPv6 address.  Return how many, or 9.  Only the
  * ${last} two may be four octets (RFC 3986 3.2.2). */
 static unsigned
@@ -282,7 +258,7 @@ count_groups(const char *text, size_t len, bool last, size_t *wrong)
 		*wrong = at;
 		n = count_class(text + at, len - at, US_HEX);
 		if (at + n < len && text[at + n] == '.')
-			return last && is_octets(text + at, len - at) ?
+			return last && us_is_octets(text + at, len - at) ?
 			    groups + 2 :
 			    9;
 		if (n == 0 || n > 4)
@@ -394,7 +370,7 @@ us_host_is_odd_address(const char *host, size_t len)
 {
 	size_t end = len, label = last_label(host, &end);
 
-	return is_number(host + label, end - label) && !is_octets(host, len);
+	return is_number(host + label, end - label) && !us_is_octets(host, len);
 }
 
 size_t

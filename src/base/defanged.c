@@ -27,6 +27,7 @@ static const struct defanged_scheme schemes[] = {
 	{ "hxxp", 1, "tt" },
 	{ "h**p", 1, "tt" },
 	{ "fxp", 1, "t" },
+	{ "meow", 0, "http" },
 };
 
 static char

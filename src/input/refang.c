@@ -19,7 +19,7 @@ count_plain(const char *text, size_t len)
 	size_t at;
 
 	for (at = 0; at < len; at++)
-		if (memchr("[({hHfF", text[at], 7) != NULL)
+		if (memchr("[({hHfFmM", text[at], 9) != NULL)
 			break;
 	return at;
 }
@@ -32,7 +32,7 @@ refang_pass(struct urlsift_scanner *scanner, struct offset_map *map,
 {
 
 	if ((len > 0 && !offset_map_add(map, text, len)) ||
-	    (more > 0 && !offset_map_skip(map, more)))
+	    (more > 0 && !offset_map_undo(map, more)))
 		return URLSIFT_ENOMEM;
 	/* A piece without bytes would end the text. */
 	return len == 0 ? URLSIFT_OK : urlsift_scanner_feed(scanner, text, len);
@@ -145,6 +145,21 @@ refang_feed(struct refang *rf, struct urlsift_scanner *scanner,
 	return status;
 }
 
+/* Somebody who defangs an address means it. */
+static int
+is_undone(void *ctx, uint64_t begin, uint64_t end)
+{
+
+	return offset_map_is_undone(ctx, begin, end) ? 1 : 0;
+}
+
+void
+refang_let_addresses(struct urlsift_scanner *scanner, struct offset_map *map)
+{
+
+	urlsift_scanner_set_addresses(scanner, is_undone, map);
+}
+
 void
 refang_free(struct refang *rf)
 {
@@ -154,9 +169,10 @@ refang_free(struct refang *rf)
 }
 
 bool
-refanged_begin(struct refanged *rd)
+refanged_begin(struct refanged *rd, struct urlsift_scanner *scanner)
 {
 
+	refang_let_addresses(scanner, &rd->map);
 	return offset_map_begin(&rd->map, false);
 }
 

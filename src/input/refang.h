@@ -39,16 +39,25 @@ int refang_feed(struct refang *rf, struct urlsift_scanner *scanner,
     struct offset_map *map, const char *text, size_t len, bool ended);
 
 /**
+ * refang_let_addresses(scanner, map):
+ * Let ${scanner} find addresses of numbers without a scheme, if they were
+ * defanged (D256).  ${map} is that of refang_feed(), and must outlive it.
+ */
+void refang_let_addresses(struct urlsift_scanner *scanner,
+    struct offset_map *map);
+
+/**
  * refang_free(rf):
  * Free the memory of ${rf}, which must be zero before its first use.
  */
 void refang_free(struct refang *rf);
 
 /**
- * refanged_begin(rd):
- * Begin a text.  Return false if memory runs out.
+ * refanged_begin(rd, scanner):
+ * Begin a text for ${scanner}, which ${rd} must outlive.  Return false if
+ * memory runs out.
  */
-bool refanged_begin(struct refanged *rd);
+bool refanged_begin(struct refanged *rd, struct urlsift_scanner *scanner);
 
 /**
  * refanged_feed(rd, scanner, text, len):

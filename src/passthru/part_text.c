@@ -79,7 +79,7 @@ part_text_begin(void *ctx, bool is_plain)
 	e->has_heading = false;
 	e->begin = e->done = e->len = 0;
 	context_begin(e);
-	if (!refanged_begin(&e->refanged) ||
+	if (!refanged_begin(&e->refanged, e->scanner) ||
 	    !offset_map_begin(&e->source, e->needs_lines || finds_quotes))
 		return part_text_result(e, false);
 	if (finds_quotes)

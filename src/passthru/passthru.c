@@ -401,7 +401,7 @@ passthru_input(struct passthru *e)
 	context_begin(e);
 	e->scanner = urlsift_scanner_new(e->rules, on_hit, e);
 	if (e->scanner == NULL ||
-	    (e->options->refang && !refanged_begin(&e->refanged)))
+	    (e->options->refang && !refanged_begin(&e->refanged, e->scanner)))
 		reader_complain(&e->reader, strerror(ENOMEM));
 	else
 		(void)reader_run(&e->reader, &consumer);

@@ -97,7 +97,7 @@ needs_gap(const struct urlsift_reading *r, size_t at)
 	const char *text = r->url + at;
 	size_t len = r->len - at;
 
-	if (memchr("[({hHfFlL", *text, 9) == NULL)
+	if (memchr("[({hHfFlLmM", *text, 11) == NULL)
 		return false;
 	return defanged_begins(text, len, "localhost") ||
 	    defanged_find_token(text, len) != NULL ||

@@ -94,6 +94,8 @@ part_begin(void *ctx, bool is_plain)
 	if (s->scanner == NULL ||
 	    !offset_map_begin(&s->places, s->needs_lines || finds_quotes))
 		return -1;
+	if (s->options->refang)
+		refang_let_addresses(s->scanner, &s->places);
 	if (finds_quotes)
 		offset_map_find_quotes(&s->places);
 	s->in_use = true;
@@ -133,7 +135,7 @@ part_report(struct part_scan *s, const struct part_link *link,
 {
 	const struct urlsift_decode_place *at = &link->place;
 	const struct offset_map_mark mark = { 0, at->offset, at->line,
-		at->start, false };
+		at->start, false, false };
 	struct place place = *s->place;
 
 	place.differs = link->differs;

@@ -568,7 +568,8 @@ scan(struct worker *w)
 	text_around_begin(&w->around, w->reader.offset);
 	if (get_scanner(w) == NULL ||
 	    urlsift_scanner_set_offset(w->scanner, w->reader.offset) != 0 ||
-	    (w->shared->options->refang && !refanged_begin(&w->refanged))) {
+	    (w->shared->options->refang &&
+		!refanged_begin(&w->refanged, w->scanner))) {
 		reader_complain(&w->reader, strerror(ENOMEM));
 		return -1;
 	}

@@ -33,6 +33,33 @@ echo 'xhxxp://a/ see [.]b http://a.example/x/[.]y hxxp and http://c/(dot)' >none
 run --refang -I none
 want_out xhxxp://a/ http://a.example/x/.y http://c/\(dot\)
 
+# Who defangs four numbers means an address; without that, they are a version.
+{
+	echo '1.2.3.4 at 101.28[.]225[.]248 and 101[.]28(dot)225.248/x 10.0.0.1/x'
+	echo '1[.]2[.]3[.]4[:]80/a?b v1[.]2[.]3[.]4 1[.]2[.]3[.]4.5 1[.]2[.]3[.]256'
+	echo '10.0.0.0/8,www[.]example[.]com'
+} >numbers
+run --refang --schemeless -g '{column} {url}' numbers
+if test "$got" = 0; then
+	want_out '12 101.28.225.248' '35 101.28.225.248/x' '1 1.2.3.4:80/a?b' \
+	    '12 www.example.com'
+	run --refang --schemeless -j1 -g '{column} {url}' <numbers
+	want_out '12 101.28.225.248' '35 101.28.225.248/x' '1 1.2.3.4:80/a?b' \
+	    '12 www.example.com'
+	echo '1.2.3.4[.]5 1.2.3[.]4' >one
+	run --refang --schemeless --replace='<{host}>' one
+	want_out '1.2.3.4[.]5 <1.2.3.4>'
+	run --schemeless numbers
+	want_out
+fi
+
+# A word that stands for "http", too; backslashes are slashes.
+printf '%s\n' 'meow://a[.]example/ Meows[:]//b.example/ homeow://c.example/' \
+    'hxxp:\\d[.]example\x' >cat
+run --refang cat
+want_out http://a.example/ https://b.example/ homeow://c.example/ \
+    http://d.example/x
+
 # The cut does not show: tokens at each place around the end of a read.
 for n in 65500 65510 65520 65521 65522 65523 65524 65525 65526 65527 65528 \
     65529 65530 65531 65532 65533 65534 65535 65536; do
@@ -59,7 +86,7 @@ want_out HttP://a.example/ HTTPS://b.example/ http://c.example/ FTP://d.example/
 found='-i --emails --schemeless -t text'
 {
 	cat "$top_srcdir"/corpus/*/*.in
-	echo 'http://a.example/hxxp://b[.]c/x[dot]y/d(.)e[~]?h**p:z&FXPS[:]q[at]r'
+	echo 'http://a.example/hxxp://b[.]c/x[dot]y/d(.)e[~]?h**p:z&FXPS[:]q[at]r&Meow:s'
 	echo 'http://localhost/a.(b.c) <http://[::1]:80/> hTTp://t.example/ a@b.com'
 } >texts
 run $found -g '{url}' texts
@@ -93,6 +120,10 @@ needs_decoder
 	echo 'Content-Transfer-Encoding: quoted-printable'
 	printf '\nsee hxxp://ex=61mple[.]com/=\nx,\nhxxp://b[.]example/\n'
 } >mail
+printf 'and 1.2[.]3[.=\n]4 but 1.2.3.=\n4\n' >>mail
 run --refang -n -b -t mail mail
 want_out '1:4:http://example.com/x' '2:28:http://b.example/'
+run --refang --schemeless -n -b -t mail mail
+test "$got" != 0 || want_out '1:4:http://example.com/x' '2:28:http://b.example/' \
+    '3:52:1.2.3.4'
 exit 0

@@ -659,6 +659,45 @@ Test(api, hosts_say_themselves_that_they_are)
 	urlsift_rules_free(rules);
 }
 
+/* Note what was asked; say yes to what begins behind offset 9. */
+static int
+is_behind(void *asked, uint64_t begin, uint64_t end)
+{
+
+	*(uint64_t *)asked += end - begin;
+	return begin > 9;
+}
+
+static int
+keep_begin(void *begin, const struct urlsift_hit *hit)
+{
+
+	*(uint64_t *)begin = *(uint64_t *)begin * 100 + hit->begin;
+	return 0;
+}
+
+Test(api, four_numbers_are_a_host_if_they_are_meant)
+{
+	const char text[] = "192.0.2.1 192.0.2.1/x 1.2.3.4.5 1.2.3.256 1.2.3.";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	uint64_t asked = 0, found = 0;
+	struct urlsift_scanner *s;
+
+	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	    URLSIFT_OK);
+	s = urlsift_scanner_new(rules, keep_begin, &found);
+	cr_assert_eq(urlsift_scanner_feed(s, text, sizeof(text) - 1), 0);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(found, 0);
+	urlsift_scanner_set_addresses(s, is_behind, &asked);
+	cr_assert_eq(urlsift_scanner_feed(s, text, sizeof(text) - 1), 0);
+	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
+	cr_assert_eq(found, 10);
+	cr_assert_eq(asked, 18);
+	urlsift_scanner_free(s);
+	urlsift_rules_free(rules);
+}
+
 Test(api, a_scheme_with_a_dot_is_no_host)
 {
 	static const struct urlsift_scheme own = { "b.nosuch", "opaque", 0,
