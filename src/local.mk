@@ -22,6 +22,8 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/base/signals.h \
 	src/base/siphash.c \
 	src/base/siphash.h \
+	src/base/stack.c \
+	src/base/stack.h \
 	src/dedup/dedup.c \
 	src/dedup/dedup.h \
 	src/dedup/hash_set.c \

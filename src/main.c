@@ -29,6 +29,7 @@
 #include "search/search.h"
 #include "setup/setup.h"
 #include "base/signals.h"
+#include "base/stack.h"
 #include "base/exit_status.h"
 #include "urlsift.h"
 #include "version.h"
@@ -137,6 +138,10 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	const struct options *options = &setup->options;
 	int status = STATUS_ERROR;
 
+	if (!stack_begin()) {
+		error_say("ulimit -s", "the stack has less than 256 KiB");
+		return STATUS_ERROR;
+	}
 	if (setup_make(setup) == -1)
 		return STATUS_ERROR;
 	if (reads_terminal(options)) {

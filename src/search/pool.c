@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "../base/stack.h"
 #include "pool.h"
 
 struct pool_thread {
@@ -136,13 +137,24 @@ static void
 start_thread(struct pool *pool)
 {
 	struct pool_thread *thread = &pool->thread[pool->threads];
+	const size_t needed = (size_t)STACK_KIB * 1024;
+	pthread_attr_t attr;
+	size_t size;
 
+	if (pthread_attr_init(&attr) != 0) {
+		pool->most = pool->threads;
+		return;
+	}
+	/* By default it is the limit that the program began with. */
+	if (pthread_attr_getstacksize(&attr, &size) == 0 && size < needed)
+		(void)pthread_attr_setstacksize(&attr, needed);
 	thread->pool = pool;
 	thread->index = pool->threads;
-	if (pthread_create(&thread->id, NULL, run_tasks, thread) == 0)
+	if (pthread_create(&thread->id, &attr, run_tasks, thread) == 0)
 		pool->threads++;
 	else
 		pool->most = pool->threads;
+	(void)pthread_attr_destroy(&attr);
 }
 
 /* Set ${task} to the next task.  Return false if there is none. */

@@ -97,6 +97,7 @@ CLI_TESTS = \
 	tests/cli/shards-of-each-container-are-the-whole.sh \
 	tests/cli/signals-end-any-run.sh \
 	tests/cli/signals-keep-what-was-found.sh \
+	tests/cli/small-stack-is-raised-or-an-error.sh \
 	tests/cli/stats-and-top-add-up.sh \
 	tests/cli/stats-count-all-of-a-pipe.sh \
 	tests/cli/status-errors-only-ignores-what-was-found.sh \
