@@ -15,9 +15,25 @@ at = data.index(b'PK\1\2')
 open('before.zip', 'wb').write(data[:at] + b'QQQQ' + data[at:])
 open('cut.zip', 'wb').write(data[:at])
 open('half.zip', 'wb').write(data[:data.index(b'2.txt') + 5])
+second = data.index(b'PK\3\4', 4)
+second_entry = data.index(b'PK\1\2', at + 4)
+for name, other in {
+        'word': b'PK\3\4QQQQ' + data,
+        'header': b'PK\3\4' + b'\0' * 26 + data,
+        'text': b'PK\3\4' + b'some text\n' * 9000 + data,
+        'empty': b'PK\5\6' + b'\0' * 18 + data,
+        'between': data[:second] + b'Q' * 160 + data[second:],
+        'behind': data + b'Q' * 90000,
+        'twice': data + data,
+        'member': data[:second] + b'QQQQ' + data[second + 4:],
+        'entry': data[:second_entry] + b'QQ' + data[second_entry + 2:],
+        'end': data[:-6] + b'\1\0\0\0' + data[-2:],
+        'front': b'#!/bin/sh\nexit\n' + data}.items():
+    open(name + '.zip', 'wb').write(other)
 P
 
-for zip in whole before cut half; do
+for zip in whole before cut half word header text empty between behind twice \
+    member entry end front; do
 	piped=0
 	"$URLSIFT" --get='{member} {url}' <$zip.zip >piped 2>/dev/null ||
 	    piped=$?
