@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,6 +15,10 @@
 
 #define MAGIC_ROOM 12
 #define HINT_ROOM 40
+
+/* How much of UTF-16 is looked at, and how much must be there. */
+#define UTF16_LOOK 256
+#define UTF16_LEAST 8
 
 static const struct {
 	const char *name, *message;
@@ -31,9 +36,38 @@ static const struct {
 	    "Rar!\x1A\x07" },
 	[BINARY_COMPRESS] = { "compress", "compress, its text is not searched",
 	    2, "\x1F\x9D" },
+	[BINARY_UTF16] = { "UTF-16",
+	    "UTF-16 without a byte-order mark, its text is not searched", 0,
+	    "" },
 };
 
 static uint64_t counts[BINARIES];
+
+/* Return whether ${text} is ASCII with a NUL before or behind each byte, most
+ * of it letters (D258). */
+static bool
+is_utf16(const char *text, size_t len)
+{
+	size_t i, begin, letters = 0;
+
+	if (len > UTF16_LOOK)
+		len = UTF16_LOOK;
+	if (len < UTF16_LEAST)
+		return false;
+	begin = text[0] == '\0' ? 1 : 0;
+	for (i = 0; i < len; i++) {
+		if (i % 2 != begin) {
+			if (text[i] != '\0')
+				return false;
+		} else if ((text[i] | 0x20) >= 'a' && (text[i] | 0x20) <= 'z') {
+			letters++;
+		} else if ((text[i] < ' ' || text[i] > '~') &&
+		    memchr("\t\r\n\f", text[i], 4) == NULL) {
+			return false;
+		}
+	}
+	return letters >= len / 4;
+}
 
 enum binary
 binary_detect(const char *text, size_t len)
@@ -41,9 +75,11 @@ binary_detect(const char *text, size_t len)
 	unsigned i;
 
 	for (i = BINARY_OTHER + 1; i < BINARIES; i++)
-		if (len >= formats[i].len &&
+		if (formats[i].len > 0 && len >= formats[i].len &&
 		    memcmp(text, formats[i].magic, formats[i].len) == 0)
 			return (enum binary)i;
+	if (is_utf16(text, len))
+		return BINARY_UTF16;
 	if (len > BINARY_PREFIX)
 		len = BINARY_PREFIX;
 	return memchr(text, '\0', len) == NULL ? BINARY_NONE : BINARY_OTHER;

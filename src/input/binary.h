@@ -15,7 +15,7 @@
 #define BINARY_PREFIX 8192
 
 /* Enough for a summary. */
-#define BINARY_SUMMARY 280
+#define BINARY_SUMMARY 320
 
 enum binary {
 	BINARY_NONE,  /* it is text */
@@ -27,6 +27,7 @@ enum binary {
 	BINARY_DJVU,
 	BINARY_RAR,
 	BINARY_COMPRESS,
+	BINARY_UTF16,
 	BINARIES
 };
 
