@@ -66,6 +66,10 @@
  * known whether it has a colon; a longer one counts as if it had (D190). */
 #define US_MAX_HELD_VALUE 4096
 
+/* Runs of bytes, between escapes and line ends, of a string or field that is a
+ * page; what is beyond is read as text (D259). */
+#define US_MAX_VALUE_RUNS (1UL << 20)
+
 /* Bytes of the first line of a table that are searched for its delimiter
  * (D193). */
 #define US_MAX_FIRST_LINE 4096

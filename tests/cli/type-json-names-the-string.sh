@@ -103,6 +103,25 @@ want_out '/a www.example.org' '/b http://a.example/'
 run file
 want_out http://a.example/
 
+# A page in a string is a page, up to a number of escapes.
+cat >file <<'J'
+{"a": "<p>\n<a href=\"/x?a&amp;b\">t</a> http:\/\/b.example/1&amp;2"}
+{"b": "<a> is at http:\/\/c.example\/&amp;"}
+J
+run --base=http://a.example/ --get='{line}:{column} {pointer} {element} {url}' file
+want_out '1:23 /a a http://a.example/x?a&b' '1:42 /a  http://b.example/1&2' \
+    '2:18 /b  http://c.example/&amp'
+awk 'BEGIN {
+	printf "{\"a\": \"<p class=x>"
+	for (i = 0; i < 1100000; i++)
+		printf "\\u0061b"
+	print " http://a.example/?a&amp;b</p>\"}"
+}' </dev/null >file
+run file
+want_status 2
+want_out 'http://a.example/?a&amp;b'
+want_err 'urlsift: file: a page in a value is too large; the rest is read as text'
+
 # JSON Lines are not waited for.
 mkfifo pipe
 : >out

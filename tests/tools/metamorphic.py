@@ -61,6 +61,8 @@ RULES = (
     ('no UTF-8', PAGES, is_not_utf8),
     # HTML has none; what stands there for them is DEL.
     ('controls', PAGES, has(rb'[\0-\x08\x0b\x0e-\x1f]')),
+    # A string or field that is a page is read as one (D259).
+    ('a page', ('json', 'csv', 'tsv'), re.compile(rb'\s*<\w+ \w+=').match),
     # CR CR LF are two ends of lines.
     ('a CR is there', ('crlf',), has(rb'\r')),
     # A join depends on how full a line is (B3).

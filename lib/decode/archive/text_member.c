@@ -52,10 +52,11 @@ text_begin(struct text *text, const struct urlsift_decode_input *input)
 	bool all = input->all_headers != 0;
 
 	if (text->kind == URLSIFT_DECODE_JSON)
-		us_json_begin(&text->as.json, text->sink, text->ctx, all);
+		us_json_begin(&text->as.json, text->sink, text->ctx, all,
+		    input->base);
 	else if (has_parts(text))
 		us_csv_begin(&text->as.csv, text->sink, text->ctx,
-		    text->kind == URLSIFT_DECODE_TSV, all);
+		    text->kind == URLSIFT_DECODE_TSV, all, input->base);
 	else if (text->kind == URLSIFT_DECODE_XML)
 		us_xml_begin(&text->as.xml, text->sink, text->ctx, input->base);
 	else if (text->kind == URLSIFT_DECODE_LINES)
@@ -97,6 +98,16 @@ text_end(struct text *text, bool is_broken)
 	if (stop == 0 && is_broken)
 		stop = text->sink->broken(text->ctx);
 	return stop != 0 ? stop : text->sink->part_end(text->ctx);
+}
+
+static void
+text_free(struct text *text)
+{
+
+	if (text->kind == URLSIFT_DECODE_JSON)
+		us_value_free(&text->as.json.value);
+	else if (has_parts(text))
+		us_value_free(&text->as.csv.value);
 }
 
 /* Open ${converter} for the character set of the byte-order mark at the
@@ -164,5 +175,6 @@ us_text_member_decode(const struct urlsift_decode_input *input,
 		(void)us_converter_close(converter, NULL, &text);
 	if (stop == 0)
 		stop = text_end(&text, n < 0);
+	text_free(&text);
 	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
 }

@@ -28,7 +28,7 @@ begin_field(struct us_csv *c)
 
 void
 us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
-    void *ctx, bool is_tsv, bool all)
+    void *ctx, bool is_tsv, bool all, const char *base)
 {
 
 	memset(&c->place, 0, sizeof(c->place));
@@ -38,7 +38,7 @@ us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
 	c->delimiter = '\0';
 	c->has_cr = false;
 	c->len = 0;
-	us_value_init(&c->value, sink, ctx, all);
+	us_value_init(&c->value, sink, ctx, all, base);
 	begin_field(c);
 }
 

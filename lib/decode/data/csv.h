@@ -32,12 +32,12 @@ struct us_csv {
 };
 
 /**
- * us_csv_begin(c, sink, ctx, is_tsv, all):
+ * us_csv_begin(c, sink, ctx, is_tsv, all, base):
  * Begin a table, of which the fields that may hold a URL, or ${all} of them,
- * are emitted to ${sink}.
+ * are emitted to ${sink}; ${base} is that of pages in them, or NULL.
  */
 void us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
-    void *ctx, bool is_tsv, bool all);
+    void *ctx, bool is_tsv, bool all, const char *base);
 
 /**
  * us_csv_put(c, text, len), us_csv_end(c, is_broken):

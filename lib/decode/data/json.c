@@ -14,7 +14,7 @@
 
 void
 us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
-    void *ctx, bool all)
+    void *ctx, bool all, const char *base)
 {
 
 	memset(&j->syntax, 0, sizeof(j->syntax));
@@ -25,7 +25,7 @@ us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
 	j->place.line = 1;
 	j->first = 0;
 	us_json_pointer_init(&j->pointer);
-	us_value_init(&j->value, sink, ctx, all);
+	us_value_init(&j->value, sink, ctx, all, base);
 }
 
 /* Pass over ${byte} of the input. */

@@ -42,12 +42,12 @@ struct us_json {
 };
 
 /**
- * us_json_begin(j, sink, ctx, all):
+ * us_json_begin(j, sink, ctx, all, base):
  * Begin an input, of which the strings that may hold a URL, or ${all} of them,
- * are emitted to ${sink}.
+ * are emitted to ${sink}; ${base} is that of pages in them, or NULL.
  */
 void us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
-    void *ctx, bool all);
+    void *ctx, bool all, const char *base);
 
 /**
  * us_json_put(j, text, len), us_json_end(j, is_broken):

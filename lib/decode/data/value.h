@@ -1,6 +1,7 @@
 /*
  * A value of a data file, such as a string of JSON.  If it may hold a URL, it
- * becomes a part of its own; the others, most of them, cost nothing.
+ * becomes a part of its own; the others, most of them, cost nothing.  A page is
+ * read as one (D259).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_VALUE_H
@@ -9,11 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "../detect/html_sniff.h"
 #include "../limits.h"
 #include "../urlsift-decode.h"
+#include "value_page.h"
 
 /* Pieces of text that are held, each with its place. */
-#define US_VALUE_PIECES 64
+#define US_VALUE_PIECES 256
 
 struct us_value_piece {
 	size_t begin; /* in the held text */
@@ -24,8 +27,13 @@ struct us_value {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	bool all; /* values without a colon are parts, too */
+	const char *base;
 	struct urlsift_decode_part part;
 	bool is_part;
+	bool looks;   /* it may be a page */
+	bool is_page; /* it is one */
+	struct us_sniff sniff;
+	struct us_value_page page;
 	uint64_t next; /* the place behind the last text; UINT64_MAX: none */
 	char held[US_MAX_HELD_VALUE]; /* text of what may become a part */
 	size_t len;
@@ -34,11 +42,18 @@ struct us_value {
 };
 
 /**
- * us_value_init(v, sink, ctx, all):
- * Emit values to ${sink}: those that may hold a URL, or ${all} of them.
+ * us_value_init(v, sink, ctx, all, base):
+ * Emit values to ${sink}: those that may hold a URL, or ${all} of them.  The
+ * relative links of those that are pages are resolved to ${base}; NULL: not.
  */
 void us_value_init(struct us_value *v, const struct urlsift_decode_sink *sink,
-    void *ctx, bool all);
+    void *ctx, bool all, const char *base);
+
+/**
+ * us_value_free(v):
+ * Free the memory of ${v}.
+ */
+void us_value_free(struct us_value *v);
 
 /**
  * us_value_begin(v, part):

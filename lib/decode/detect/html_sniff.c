@@ -292,3 +292,80 @@ us_html_sniff(struct us_sniff *s, const char *text, size_t len, bool all)
 		return kind;
 	return s->is_xml ? US_SNIFFED_XML : US_SNIFFED_NONE;
 }
+
+/* Return whether the tag at ${open}, whose name is one of HTML, is an end tag
+ * or has an attribute with a value: US_SNIFFED_MORE, _HTML or _NONE. */
+static enum us_sniffed
+check_markup(const char *text, size_t open, size_t len, bool all)
+{
+	size_t at = open + 1, name;
+
+	if (text[at] == '/')
+		return US_SNIFFED_HTML;
+	while (at < len && us_is(text[at], US_ALPHA | US_DIGIT))
+		at++;
+	while (at < len && us_is(text[at], US_BLANK))
+		at++;
+	name = at;
+	while (at < len && at - name < TYPE_MAX &&
+	    (us_is(text[at], US_LABEL) || text[at] == ':'))
+		at++;
+	if (at == len)
+		return all ? US_SNIFFED_NONE : US_SNIFFED_MORE;
+	return at > name && us_is(text[name - 1], US_BLANK) && text[at] == '=' ?
+	    US_SNIFFED_HTML :
+	    US_SNIFFED_NONE;
+}
+
+/* Search for a tag that nobody mentions: an end tag, or one with an
+ * attribute. */
+static enum us_sniffed
+find_markup(struct us_sniff *s, const char *text, size_t len, bool all)
+{
+	size_t end = len < s->limit ? len : s->limit, at;
+	enum us_sniffed is;
+	const char *open;
+	enum tag tag;
+
+	while ((open = memchr(text + s->looked, '<', end - s->looked)) !=
+	    NULL) {
+		s->looked = (size_t)(open - text);
+		at = s->looked + 1;
+		if (at < len && text[at] == '/')
+			at++;
+		tag = at < len ? find_tag(text + at, len - at, all) :
+		    all	       ? TAG_NONE :
+				 TAG_MORE;
+		if (tag == TAG_MORE)
+			return US_SNIFFED_MORE;
+		if (tag == TAG_UNKNOWN || tag == TAG_XML)
+			return US_SNIFFED_NONE;
+		is = tag == TAG_NONE ? US_SNIFFED_NONE :
+				       check_markup(text, s->looked, len, all);
+		if (is != US_SNIFFED_NONE)
+			return is;
+		s->looked++;
+	}
+	s->looked = end;
+	return all || end == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
+}
+
+enum us_sniffed
+us_html_sniff_field(struct us_sniff *s, const char *text, size_t len, bool all)
+{
+	enum us_sniffed kind;
+
+	if (s->limit == 0) {
+		kind = read_on(s, text, len, all);
+		if (kind == US_SNIFFED_HTML)
+			return kind;
+		if (kind == US_SNIFFED_XML ||
+		    (kind == US_SNIFFED_NONE && s->limit == 0))
+			return US_SNIFFED_NONE;
+		if (kind == US_SNIFFED_MORE && s->limit == 0)
+			return all ? US_SNIFFED_NONE : kind;
+		us_html_sniff_behind(s, s->at);
+		s->looked = s->at;
+	}
+	return find_markup(s, text, len, all);
+}

@@ -39,4 +39,13 @@ void us_html_sniff_behind(struct us_sniff *s, size_t at);
 enum us_sniffed us_html_sniff(struct us_sniff *s, const char *text, size_t len,
     bool all);
 
+/**
+ * us_html_sniff_field(s, text, len, all):
+ * The same for a string or field of a data file, in which a tag may be
+ * mentioned: US_SNIFFED_HTML if it begins with a tag and has an end tag or an
+ * attribute, US_SNIFFED_MORE, or US_SNIFFED_NONE.
+ */
+enum us_sniffed us_html_sniff_field(struct us_sniff *s, const char *text,
+    size_t len, bool all);
+
 #endif
