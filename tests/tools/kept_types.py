@@ -2,7 +2,9 @@
 under any name that says nothing else, behind what may stand before it, and in an
 archive, compressed or not, or a mail.
 
-Usage: kept_types.py URLSIFT CORPUS
+Usage: kept_types.py URLSIFT CORPUS [VARIANTS]
+
+VARIANTS: how many each file of the corpus has (default: 3).
 """
 # SPDX-License-Identifier: MIT
 import base64
@@ -12,12 +14,14 @@ import io
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tarfile
 import zipfile
 
 URLSIFT, CORPUS = sys.argv[1:3]
+VARIANTS = int(sys.argv[3]) if len(sys.argv) > 3 else 3
 PREFIXES = 200
 
 # What may stand before each type of file, in any number and order, but for a
@@ -28,8 +32,15 @@ BEFORE = {
              [b'', b'---\na: b\n---\n', b'---\r\n---\r\n']),
     'json': ([b'\n', b'\r\n', b' ', b'\t'], [b'']),
     'eml': ([b'\n', b'\r\n'], [b'']),
+    'xml': ([b'\n', b'\r\n', b' ', b'<!-- a -->', b'<!-- <b> -->\n'], [b'']),
+    'ics': ([b'\n', b'\r\n'], [b'']),
+    'csv': ([b''], [b'']),
 }
+BEFORE['jsonl'] = BEFORE['json']
+BEFORE['article'] = BEFORE['eml']
+BEFORE['tsv'] = BEFORE['csv']
 # Names that say nothing, or another type, whose content says what it is.
+MARK = b'\xef\xbb\xbf'
 NAMES = ['x', 'x.bin', 'x.txt', 'x.mbox', 'x.jsonl', 'html', '.csv', 'x.eml.']
 
 
@@ -95,24 +106,99 @@ def prefixes(kind):
     rand = random.Random(kind)
     pieces, last = BEFORE[kind]
     for number in range(PREFIXES):
-        yield ((b'\xef\xbb\xbf' if number % 4 == 0 else b'') +
+        yield ((MARK if number % 4 == 0 else b'') +
                rand.choice(last) +
                b''.join(rand.choices(pieces, k=rand.randrange(1, 8))))
 
 
-def main():
+def corpus():
+    """Return the files of the corpus that have a type, by their names."""
     files = {}
-    for pattern in ('html/*.html', 'xml/*.xml', 'data/*.json', 'data/*.csv',
-                    'data/*.tsv', 'mail/*.eml'):
-        for path in glob.glob(os.path.join(CORPUS, pattern)):
+    for kind in ('html', 'xml', 'json', 'jsonl', 'csv', 'tsv', 'eml', 'mbox',
+                 'article', 'ics', 'warc'):
+        for path in sorted(glob.glob(os.path.join(CORPUS, '*', '*.' + kind))):
+            if 'fuzz' in path:
+                continue
             with open(path, 'rb') as file:
                 files[os.path.basename(path)] = file.read()
-    if len(files) < 100:
+    if len(files) < 150:
         sys.exit('only %d files' % len(files))
+    return files
+
+
+def is_utf8(data):
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def prefix_of(rand, kind, data):
+    """Return what may stand before a file, by chance."""
+    if data.startswith(b'<svg'):
+        kind = 'xml'
+    pieces, last = BEFORE.get(kind, ([], [b'']))
+    # An XML declaration and the length of a message come first.
+    head = data[:1024].lower()
+    if re.match(rb'\xff\xfe|\xfe\xff|\xef\xbb\xbf|<\?xml|[0-9]', head) or \
+            not pieces:
+        return b''
+    prefix = b''.join(rand.choices(pieces, k=rand.randrange(0, 8)))
+    if kind == 'html':
+        prefix = rand.choice(last) + prefix
+    if kind == 'xml' and rand.random() < 0.3:
+        prefix = b'<?xml version="1.0"?>' + prefix
+    if rand.random() < 0.25 and b'charset' not in head and is_utf8(data):
+        prefix = MARK + prefix
+    return prefix
+
+
+def variant(rand, name, data, is_shown):
+    """Return a file with other bytes before it, another name, in an archive or
+    not.  Its name may say something else if the content shows what it is."""
+    kind = name.rpartition('.')[2]
+    inner = rand.choice(NAMES) if is_shown and rand.random() < 0.6 else name
+    if kind == 'html' and inner == '.csv':
+        # Markup may stand in a table.
+        inner = 'x.json'
+    data = prefix_of(rand, kind, data) + data
+    wrap = rand.randrange(6)
+    if wrap == 0:
+        return inner + '.gz', gzip.compress(data, mtime=0)
+    if wrap == 1:
+        return inner + '.tar', in_tar(inner, data)
+    if wrap == 2:
+        return inner + '.zip', in_zip(inner, data)
+    if wrap == 3:
+        return inner + '.tar', in_tar_compressed(inner, data)
+    return inner, data
+
+
+def try_variants(files, wanted):
+    """Count the variants in which something else is found."""
+    for name, data in files.items():
+        write(os.path.join('unnamed', name), 'x', data)
+    unnamed = found('unnamed')
+    wants = {}
+    for name, data in files.items():
+        urls = wanted.get(name, [])
+        is_shown = unnamed.get(os.path.join(name, 'x'), []) == urls
+        for number in range(VARIANTS):
+            rand = random.Random('%s %d' % (name, number))
+            made, content = variant(rand, name, data, is_shown)
+            place = os.path.join(name, str(number))
+            write(os.path.join('variants', place), made, content)
+            wants[os.path.join(place, made)] = urls
+    return compare('variants', wants, found('variants'), wants)
+
+
+def main():
+    files = corpus()
     for name, data in files.items():
         write('plain', name, data)
     wanted = found('plain')
-    bad = 0
+    bad = try_variants(files, wanted)
     for wrap in (in_tar, in_zip, in_tar_compressed):
         for name, data in files.items():
             write(wrap.__name__, name, wrap(name, data))
