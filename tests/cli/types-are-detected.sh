@@ -65,6 +65,14 @@ want_out 'http://a.example/?a=1&amp;b=2'
 echo "<h1>a</h1> $link" >x.md
 as_text x.md
 
+# By its name, a page may begin with a drawing.  XML has no such comment.
+echo "<!--><svg></svg>$link" >drawing.html
+run --get='{form}' drawing.html
+want_out attr
+cp drawing.html drawing
+run --get='{form}' drawing
+want_out quoted
+
 # A pipe has no name, whatever --label says.
 "$URLSIFT" --label=x.html <x.html >out
 want_out 'http://a.example/?a=1&amp;b=2'

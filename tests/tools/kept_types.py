@@ -136,8 +136,6 @@ def is_utf8(data):
 
 def prefix_of(rand, kind, data):
     """Return what may stand before a file, by chance."""
-    if data.startswith(b'<svg'):
-        kind = 'xml'
     pieces, last = BEFORE.get(kind, ([], [b'']))
     # An XML declaration and the length of a message come first.
     head = data[:1024].lower()

@@ -297,7 +297,10 @@ read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 	case US_SNIFFED_NONE:
 		return URLSIFT_DECODE_TEXT;
 	case US_SNIFFED_XML:
-		return URLSIFT_DECODE_XML;
+		/* A drawing may stand first in a page. */
+		return k->named == URLSIFT_DECODE_HTML && !k->sniff.is_xml ?
+		    URLSIFT_DECODE_HTML :
+		    URLSIFT_DECODE_XML;
 	case US_SNIFFED_MORE:
 		break;
 	}
