@@ -70,13 +70,23 @@ is_word(const char *text, size_t at)
 	return us_is(text[at], US_ALPHA | US_DIGIT | US_HIGH);
 }
 
+/* Return whether what stands at ${at} begins a word, in the text from ${first}
+ * on: in an address a mark is behind its punctuation, too. */
+static bool
+begins_word(const char *text, size_t first, size_t at)
+{
+
+	return at == first || us_is(text[at - 1], US_BLANK) ||
+	    memchr("([{<>\"'*_~|", text[at - 1], 11) != NULL;
+}
+
 /* Return whether an emphasis with a run of ${n} ${mark}s is open at ${end}, in
  * the text from ${at} on. */
 static bool
 is_open(const char *text, size_t at, size_t end, char mark, size_t n)
 {
 	size_t run, first = at;
-	bool open = false, after;
+	bool open = false;
 
 	for (; at < end; at += run) {
 		run = 1;
@@ -86,8 +96,7 @@ is_open(const char *text, size_t at, size_t end, char mark, size_t n)
 			run++;
 		if (run != n)
 			continue;
-		after = at > first && is_word(text, at - 1);
-		if (!after && at + run < end &&
+		if (begins_word(text, first, at) && at + run < end &&
 		    !us_is(text[at + run], US_BLANK))
 			open = true;
 		else if (open && !is_word(text, at + run))
