@@ -12,6 +12,7 @@ PROPERTY_TESTS = \
 	tests/properties/names-forge-nothing.sh \
 	tests/properties/no-jit.sh \
 	tests/properties/soup-oracle.sh \
+	tests/properties/tables-are-read-alike.sh \
 	tests/properties/types-are-kept.sh
 TESTS += $(PROPERTY_TESTS)
 if !SANITIZERS

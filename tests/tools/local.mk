@@ -32,6 +32,8 @@ EXTRA_DIST += \
 	tests/tools/plain/plain.c \
 	tests/tools/report.awk \
 	tests/tools/soup_oracle.js \
+	tests/tools/table_duckdb.js \
+	tests/tools/table_readers.py \
 	tests/tools/tool_oracle.py \
 	tests/tools/valgrind.sh
 
