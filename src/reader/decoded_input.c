@@ -79,11 +79,13 @@ judge_result(struct decoded *d, int result)
 	return result;
 }
 
-/* A message or record begins. */
+/* A message or record begins at ${at}. */
 static void
-begin_numbered(struct decoded *d, uint64_t index)
+begin_numbered(struct decoded *d, uint64_t index, uint64_t at)
 {
 
+	if (!d->is_archive)
+		d->reached = at;
 	d->within.index = index;
 	d->within.begin = d->within.end = 0;
 }
@@ -114,7 +116,7 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 	d->within.record.type = d->type.text;
 	d->within.record.date = d->date.text;
 	d->within.record.target = d->target.text;
-	begin_numbered(d, record->index);
+	begin_numbered(d, record->index, record->begin);
 	return 0;
 }
 
@@ -133,7 +135,7 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	d->within.date = date == 0 ? NULL : d->written.text;
 	d->within.sender = *message->sender == '\0' ? NULL : d->sender.text;
 	d->within.subject = *message->subject == '\0' ? NULL : d->subject.text;
-	begin_numbered(d, message->index);
+	begin_numbered(d, message->index, message->begin);
 	return 0;
 }
 
@@ -429,6 +431,7 @@ decoded_read(struct decoded *d, const struct input *in,
 	    o->max_time > UINT64_MAX / 1000 ? UINT64_MAX : o->max_time * 1000;
 	d->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	d->failed = d->ended = d->stopped = d->in_part = false;
+	d->reached = 0;
 	memset(&d->within, 0, sizeof(d->within));
 	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = d->within.member = "";

@@ -94,8 +94,9 @@ struct decoded {
 	bool is_archive;
 	bool begins_member;	       /* its first text comes next */
 	bool in_part, broken, stopped; /* by the consumer */
-	bool failed;		       /* an error has been reported */
-	bool ended; /* all has been decoded, and nothing beyond */
+	uint64_t reached; /* begin of the last message or record in a file */
+	bool failed;	  /* an error has been reported */
+	bool ended;	  /* all has been decoded, and nothing beyond */
 	struct decoded_word id, written; /* the Message-ID and date */
 	struct decoded_word sender, subject;
 	struct decoded_word path, field, pointer; /* of the part */

@@ -267,6 +267,18 @@ reader_read_first(struct reader *r, char *space, size_t room,
 	return input_convert(in, o->encoding, space, room, len);
 }
 
+/* Return where the decoder came to in the input, as far as is known.  It reads
+ * ahead: when it is stopped, a message that has not begun was not read. */
+static uint64_t
+find_decoded_end(const struct reader *r)
+{
+
+	if (!r->in.is_regular)
+		return decoded_size(r->decoded);
+	return r->decoded->stopped ? r->decoded->reached :
+				     (uint64_t)r->in.st.st_size;
+}
+
 /* Have the input decoded; its first bytes, ${prefix}, have been read.  Return
  * 0, or -1 after an error was reported. */
 static int
@@ -283,8 +295,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 	r->decoded->first = r->index;
 	r->decoded->slice = r->slice;
 	status = decoded_read(r->decoded, in, kind, prefix, len);
-	size = in->is_regular ? (uint64_t)in->st.st_size :
-				decoded_size(r->decoded);
+	size = find_decoded_end(r);
 	if (size > r->range.end)
 		size = r->range.end;
 	if (size > from)

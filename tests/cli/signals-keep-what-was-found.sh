@@ -158,4 +158,30 @@ for threads in 1 3; do
 	n=$(sed -n 's/.* \([0-9]*\) URLs$/\1/p' err)
 	test "$(wc -l <out)" = "$n" || fail "$(wc -l <out) lines: $(cat err)"
 done
+
+# Of a mailbox as many bytes are counted as belong to what was found.
+run --version
+! grep -qx 'decoder: none' out || exit 0
+awk 'BEGIN {
+	for (i = 0; i < 200000; i++)
+		printf "From a@b.example Thu Jan  1 00:00:00 2004\n" \
+		    "From: a@b.example\n\nhttp://example.org/%06d\n\n", i
+}' </dev/null >mbox
+size=$(($(wc -c <mbox) / 200000))
+for threads in 1 3; do
+	ran="urlsift -j$threads mbox"
+	sh -c 'echo $$ >pid; "$@"; echo $? >status' - \
+	    sh -c 'echo $$ >pid; exec "$@"' - \
+	    "$URLSIFT" -j$threads mbox 2>err | {
+		dd bs=1000 count=20 2>/dev/null
+		kill -s TERM "$(cat pid)"
+		cat
+	} >out
+	n=$(sed -n 's/.* \([0-9]*\) URLs$/\1/p' err)
+	bytes=$(sed -n 's/.* \([0-9]*\) bytes read, .*/\1/p' err)
+	test "${n:-0}" -lt 190000 || fail 'nothing was interrupted'
+	test "${bytes:-0}" -ge $((n * size - size)) || fail "$(cat err)"
+	test $threads != 1 || test "$bytes" -le $((n * size + 70000)) ||
+	    fail "$(cat err)"
+done
 exit 0
