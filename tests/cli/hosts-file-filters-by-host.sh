@@ -76,6 +76,16 @@ echo 'http://example.org/ http://%41.EXAMPLE/' >text
 run --hosts-file=hosts -c text
 want_out 2
 
+# An address in any spelling that opens it.
+echo 'http://0xc0.0250.01/ http://3232235521/ http://192.168.1/ http://1.2/' >text
+echo 192.168.0.1 >hosts
+run --hosts-file=hosts text
+want_out http://0xc0.0250.01/ http://3232235521/ http://192.168.1/
+run --not-hosts-file=hosts text
+want_out http://1.2/
+run --host=192.168.0.1 -c text
+want_out 3
+
 # check MESSAGE LINE...: the file of these lines is refused so.
 check()
 {

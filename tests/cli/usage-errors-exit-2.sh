@@ -128,6 +128,19 @@ done
 check '--unique: has no effect with --validate' --validate -u
 check '--vimgrep: has no effect with --validate' --validate --vimgrep
 
+# A terminal is not waited for without a word: also where an option took the
+# name of the file.
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+	for option in '' -n '--host inbox.mbox' '-s http'; do
+		ran="urlsift $option, at a terminal"
+		got=0
+		script -qec "timeout 20 '$URLSIFT' $option" /dev/null </dev/null \
+		    >tty || got=$?
+		test "$got" = 2 || fail "exit $got"
+		grep -q '^usage: urlsift' tty || fail "$(cat tty)"
+	done
+fi
+
 # An option, too, may hold what a terminal would obey.
 check '--^[[31m: no such option' "$(printf -- '--\033[31m')"
 check '-\xFF: no such option' "$(printf -- '-\377')"
