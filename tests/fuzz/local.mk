@@ -14,6 +14,7 @@ FUZZ_TARGETS += \
 	tests/fuzz/fuzz_data \
 	tests/fuzz/fuzz_html \
 	tests/fuzz/fuzz_mail \
+	tests/fuzz/fuzz_split \
 	tests/fuzz/fuzz_warc
 endif
 check_PROGRAMS += $(FUZZ_TARGETS)
@@ -42,6 +43,7 @@ tests_fuzz_fuzz_archive_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_data_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_html_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_decode_libs)
+tests_fuzz_fuzz_split_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_warc_LDADD = $(fuzz_decode_libs)
 
 # What the fuzzers find and their new inputs stay in tests/found.  A 7z may ask
