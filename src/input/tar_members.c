@@ -22,6 +22,13 @@
 #define SIZE_LEN 12
 #define TYPE 156
 
+/* The fields of a header that are numbers: mode, owner, group, size, time, sum,
+ * device. */
+static const struct {
+	size_t at, len;
+} numbers[] = { { 100, 8 }, { 108, 8 }, { 116, 8 }, { SIZE, SIZE_LEN },
+	{ 136, 12 }, { 148, 8 }, { 329, 8 }, { 337, 8 } };
+
 /* The most bytes of attributes that are looked at. */
 #define ATTRIBUTES_MAX 8192
 
@@ -43,6 +50,37 @@ read_size(const char *header, uint64_t *size)
 	for (; at < end && *at >= '0' && *at <= '7'; at++)
 		*size = *size * 8 + (uint64_t)(*at - '0');
 	return at > header + SIZE && (at == end || *at == '\0' || *at == ' ');
+}
+
+/* Return whether a field of a header has an octal number, with blanks or NULs
+ * around it, or a number that is marked as binary. */
+static bool
+is_number(const char *field, size_t len)
+{
+	size_t at = 0;
+
+	if (*field == '\x80' || *field == '\xFF')
+		return true;
+	while (at < len && field[at] == ' ')
+		at++;
+	while (at < len && field[at] >= '0' && field[at] <= '7')
+		at++;
+	while (at < len && (field[at] == ' ' || field[at] == '\0'))
+		at++;
+	return at == len;
+}
+
+/* Return whether all numbers of ${header} are some.  A file may not begin with
+ * another header, and so no block. */
+static bool
+has_numbers(const char *header)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		if (!is_number(header + numbers[i].at, numbers[i].len))
+			return false;
+	return true;
 }
 
 /* Return whether the ${size} bytes of attributes at ${offset} leave the size of
@@ -73,7 +111,7 @@ next_member(struct tar_members *m)
 		    read_at(m->fd, header, BLOCK, at) != BLOCK ||
 		    us_magic_detect(header, sizeof(header), true) !=
 			US_MAGIC_TAR ||
-		    !read_size(header, &size))
+		    !has_numbers(header) || !read_size(header, &size))
 			return false;
 		at += BLOCK;
 		type = header[TYPE];
