@@ -80,6 +80,28 @@ log_keep(struct mail_log *log, enum mail_event_kind kind, uint64_t number,
 	return 0;
 }
 
+/* What was kept is complete: have a batch taken.  Return what a callback
+ * returns. */
+static int
+log_commit(struct mail_log *log)
+{
+
+	if (log->take == NULL ||
+	    log->len + log->n * sizeof(*log->events) < MAIL_LOG_BATCH)
+		return 0;
+	return log->take(log->ctx);
+}
+
+/* Keep an event of its own with one word. */
+static int
+log_add(struct mail_log *log, enum mail_event_kind kind, struct word word)
+{
+
+	if (log_keep(log, kind, 0, word, none) != 0)
+		return 1;
+	return log_commit(log);
+}
+
 static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
@@ -88,16 +110,20 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 		word_cut(message->id, message->id_len),
 		word_of(message->date)) != 0)
 		return 1;
-	return log_keep(ctx, MAIL_HEADING, 0, word_of(message->sender),
-	    word_of(message->subject));
+	if (log_keep(ctx, MAIL_HEADING, 0, word_of(message->sender),
+		word_of(message->subject)) != 0)
+		return 1;
+	return log_commit(ctx);
 }
 
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
 
-	return log_keep(ctx, MAIL_PART, part->is_plain != 0,
-	    word_of(part->path), word_of(part->field));
+	if (log_keep(ctx, MAIL_PART, part->is_plain != 0, word_of(part->path),
+		word_of(part->field)) != 0)
+		return 1;
+	return log_commit(ctx);
 }
 
 static int
@@ -114,14 +140,14 @@ on_text(void *ctx, const char *text, size_t len)
 		last->first += len;
 		log->n--;
 	}
-	return 0;
+	return log_commit(log);
 }
 
 static int
 on_gap(void *ctx)
 {
 
-	return log_keep(ctx, MAIL_GAP, 0, none, none);
+	return log_add(ctx, MAIL_GAP, none);
 }
 
 static int
@@ -131,17 +157,18 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 	if (log_keep(ctx, MAIL_URL, url->flags, word_cut(url->url, url->len),
 		word_cut(url->opens, url->opens_len)) != 0 ||
 	    log_keep(ctx, MAIL_PLACE, 0, word_of(url->element),
-		word_of(url->attribute)) != 0)
+		word_of(url->attribute)) != 0 ||
+	    log_keep(ctx, MAIL_LABEL, 0, word_cut(url->text, url->text_len),
+		word_of(url->text_host)) != 0)
 		return 1;
-	return log_keep(ctx, MAIL_LABEL, 0, word_cut(url->text, url->text_len),
-	    word_of(url->text_host));
+	return log_commit(ctx);
 }
 
 static int
 on_broken(void *ctx)
 {
 
-	return log_keep(ctx, MAIL_BROKEN, 0, none, none);
+	return log_add(ctx, MAIL_BROKEN, none);
 }
 
 static int
@@ -150,14 +177,14 @@ on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
 
 	(void)begin;
 	(void)end;
-	return log_keep(ctx, MAIL_SKIPPED, 0, word_of(type), none);
+	return log_add(ctx, MAIL_SKIPPED, word_of(type));
 }
 
 static int
 on_warning(void *ctx, const char *what)
 {
 
-	return log_keep(ctx, MAIL_WARNING, 0, word_of(what), none);
+	return log_add(ctx, MAIL_WARNING, word_of(what));
 }
 
 const struct urlsift_decode_sink mail_log_sink = { .message = on_message,

@@ -34,13 +34,21 @@ struct mail_event {
 	uint64_t number;
 };
 
-/* All zero: an empty log. */
+/* Bytes of events that are taken together. */
+#define MAIL_LOG_BATCH (1UL << 20)
+
+/* All zero: an empty log that grows. */
 struct mail_log {
 	struct mail_event *events;
 	size_t n, room;
 	char *text;
 	size_t len, size;
 	bool is_short; /* of memory: events are missing */
+
+	/* Called when there is a batch; it removes the events.  Other than 0
+	 * stops the helper (D261).  NULL: nobody takes them. */
+	int (*take)(void *ctx);
+	void *ctx;
 };
 
 /* The callbacks that write the log, which is their ctx. */

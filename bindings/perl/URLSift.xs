@@ -174,21 +174,16 @@ CODE:
 OUTPUT:
 	RETVAL
 
-void
-_events(self, data, kind)
+SV *
+_read(self, data, kind, take)
 	SV *self
 	SV *data
 	IV kind
-PREINIT:
-	AV *events;
-	SV *error;
-PPCODE:
-	PUTBACK;
-	events = mail_reader_events(aTHX_ self, data, kind, &error);
-	SPAGAIN;
-	EXTEND(SP, 2);
-	PUSHs(sv_2mortal(newRV_inc((SV *)events)));
-	PUSHs(error);
+	SV *take
+CODE:
+	RETVAL = mail_reader_read(aTHX_ self, data, kind, take);
+OUTPUT:
+	RETVAL
 
 void
 _pause()

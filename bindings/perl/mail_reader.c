@@ -1,5 +1,5 @@
 /*
- * A client of the helper, and the log of what it sent of the last mail.
+ * A client of the helper, and what it sent that was not taken yet.
  * SPDX-License-Identifier: MIT
  */
 #include "mail_reader.h"
@@ -12,16 +12,18 @@
 #include "text.h"
 #include "../mail_log.h"
 
-/* How many milliseconds the helper is waited for, and how many events become
- * values, before handlers of signals may run. */
+/* How many milliseconds the helper is waited for before handlers of signals may
+ * run. */
 #define PAUSE 50
-#define EVENTS 1024
 
 struct mail_reader {
 	struct urlsift_helper *helper;
 	struct mail_log log;
 	bool is_busy;
-	SV *error; /* of a handler that died */
+	bool is_tainted; /* the text is */
+	bool is_enough;	 /* no more events are wanted */
+	SV *take;	 /* the code that takes events */
+	SV *error;	 /* of code that died */
 };
 
 static int
@@ -71,25 +73,6 @@ on_wait(void *ctx, int fd, short events, int ms)
 
 static const struct urlsift_helper_watch watch = { .wait = on_wait };
 
-SV *
-mail_reader_new(pTHX_ const char *class, SV *program, IV sandbox)
-{
-	struct mail_reader *reader;
-	SV *self;
-
-	Newxz(reader, 1, struct mail_reader);
-	self = sv_2mortal(object_new(aTHX_ class, &reader_type, reader, NULL));
-	reader->helper = urlsift_helper_new(&mail_log_sink, &reader->log);
-	if (reader->helper == NULL ||
-	    (SvOK(program) &&
-		urlsift_helper_program(reader->helper, SvPV_nolen(program)) !=
-		    URLSIFT_DECODE_OK))
-		Perl_croak(aTHX_ "URLSift::MailReader->new: memory ran out");
-	urlsift_helper_watch(reader->helper, &watch, reader);
-	urlsift_helper_sandbox(reader->helper, (enum urlsift_sandbox)sandbox);
-	return self;
-}
-
 /* Return a new reference to what ${event} says. */
 static SV *
 make_event(pTHX_ const struct mail_log *log, const struct mail_event *event,
@@ -111,6 +94,81 @@ make_event(pTHX_ const struct mail_log *log, const struct mail_event *event,
 	return newRV_noinc((SV *)values);
 }
 
+/* Return a new reference to the events of the log, which is empty then. */
+static SV *
+make_events(pTHX_ struct mail_reader *reader)
+{
+	AV *events = newAV();
+	size_t i;
+
+	for (i = 0; i < reader->log.n; i++)
+		av_push(events,
+		    make_event(aTHX_ & reader->log, reader->log.events + i,
+			reader->is_tainted));
+	mail_log_clear(&reader->log);
+	return newRV_noinc((SV *)events);
+}
+
+/* Have the code take the events.  Loops and subroutines outside of it cannot be
+ * left from inside: it has a stack of its own. */
+static void
+pass_events(pTHX_ struct mail_reader *reader)
+{
+	SV *answer;
+	dSP;
+
+	ENTER;
+	SAVETMPS;
+	save_scalar(PL_errgv);
+	PUSHSTACKi(PERLSI_MAGIC);
+	PUSHMARK(SP);
+	XPUSHs(sv_2mortal(make_events(aTHX_ reader)));
+	PUTBACK;
+	(void)call_sv(reader->take, G_SCALAR | G_EVAL);
+	SPAGAIN;
+	answer = POPs;
+	if (SvTRUE(ERRSV))
+		reader->error = newSVsv(ERRSV);
+	else
+		reader->is_enough = !SvTRUE_nomg(answer);
+	PUTBACK;
+	POPSTACK;
+	FREETMPS;
+	LEAVE;
+}
+
+/* Have a batch of events taken. */
+static int
+on_batch(void *ctx)
+{
+	dTHX;
+	struct mail_reader *reader = ctx;
+
+	pass_events(aTHX_ reader);
+	return reader->is_enough || reader->error != NULL;
+}
+
+SV *
+mail_reader_new(pTHX_ const char *class, SV *program, IV sandbox)
+{
+	struct mail_reader *reader;
+	SV *self;
+
+	Newxz(reader, 1, struct mail_reader);
+	self = sv_2mortal(object_new(aTHX_ class, &reader_type, reader, NULL));
+	reader->helper = urlsift_helper_new(&mail_log_sink, &reader->log);
+	if (reader->helper == NULL ||
+	    (SvOK(program) &&
+		urlsift_helper_program(reader->helper, SvPV_nolen(program)) !=
+		    URLSIFT_DECODE_OK))
+		Perl_croak(aTHX_ "URLSift::MailReader->new: memory ran out");
+	reader->log.take = on_batch;
+	reader->log.ctx = reader;
+	urlsift_helper_watch(reader->helper, &watch, reader);
+	urlsift_helper_sandbox(reader->helper, (enum urlsift_sandbox)sandbox);
+	return self;
+}
+
 static void
 set_idle(pTHX_ void *reader)
 {
@@ -119,8 +177,19 @@ set_idle(pTHX_ void *reader)
 	((struct mail_reader *)reader)->is_busy = false;
 }
 
-/* Have the helper read ${text}.  Die if memory runs out or a handler of a
- * signal dies. */
+/* Die with what code died with, if it did. */
+static void
+rethrow(pTHX_ struct mail_reader *reader)
+{
+	SV *error = reader->error;
+
+	reader->error = NULL;
+	if (error != NULL)
+		croak_sv(sv_2mortal(error));
+}
+
+/* Have the helper read ${text}.  Die if memory runs out, or with what a handler
+ * of a signal or the code that takes events died with. */
 static void
 read_text(pTHX_ struct mail_reader *reader, const struct text *text, IV kind)
 {
@@ -128,31 +197,29 @@ read_text(pTHX_ struct mail_reader *reader, const struct text *text, IV kind)
 		.kind = (enum urlsift_decode_kind)kind,
 		.index = 1
 	};
-	SV *error;
 	int status;
 
 	mail_log_clear(&reader->log);
+	reader->is_enough = false;
 	status = urlsift_helper_run_bytes(reader->helper, &input, text->bytes,
 	    text->len);
-	error = reader->error;
-	reader->error = NULL;
-	if (error != NULL)
-		croak_sv(sv_2mortal(error));
+	rethrow(aTHX_ reader);
 	if (status == URLSIFT_DECODE_ENOMEM || reader->log.is_short)
 		Perl_croak(aTHX_ "URLSift::MailReader->read: memory ran out");
+	if (!reader->is_enough)
+		pass_events(aTHX_ reader);
+	rethrow(aTHX_ reader);
 }
 
-AV *
-mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error)
+SV *
+mail_reader_read(pTHX_ SV *self, SV *data, IV kind, SV *take)
 {
 	MAGIC *magic =
 	    object_magic(aTHX_ self, &reader_type, "URLSift::MailReader");
 	struct mail_reader *reader =
 	    (struct mail_reader *)(void *)magic->mg_ptr;
-	AV *events = (AV *)sv_2mortal((SV *)newAV());
 	struct text text;
 	const char *why;
-	size_t i;
 
 	if (reader->is_busy)
 		Perl_croak(aTHX_ "this URLSift::MailReader is reading: code "
@@ -163,16 +230,10 @@ mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error)
 	SAVEDESTRUCTOR_X(set_idle, reader);
 	text_open(aTHX_ & text, "URLSift::MailReader->read", data,
 	    sv_2mortal(newSViv(1)), false);
+	reader->is_tainted = text.is_tainted;
+	reader->take = take;
 	read_text(aTHX_ reader, &text, kind);
 	why = urlsift_helper_error(reader->helper);
-	*error = sv_2mortal(why == NULL ? newSV(0) : newSVpv(why, 0));
-	for (i = 0; i < reader->log.n; i++) {
-		av_push(events,
-		    make_event(aTHX_ & reader->log, reader->log.events + i,
-			text.is_tainted));
-		if (i % EVENTS == EVENTS - 1)
-			signals_handle(aTHX);
-	}
 	LEAVE;
-	return events;
+	return why == NULL ? newSV(0) : newSVpv(why, 0);
 }

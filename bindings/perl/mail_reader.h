@@ -17,12 +17,13 @@
 SV *mail_reader_new(pTHX_ const char *class, SV *program, IV sandbox);
 
 /**
- * mail_reader_events(self, data, kind, error):
+ * mail_reader_read(self, data, kind, take):
  * Have the bytes of ${data} decoded as ${kind}, a number of urlsift-decode.h.
- * Return a new mortal array of the events, each a reference to an array: its
- * name, two words, a number.  Set ${error} to a new mortal text or undef.  Die
- * with a message.
+ * The code ${take} is called with references to arrays of events, one after the
+ * other, and returns whether it wants more.  An event is a reference to an
+ * array: its name, two words, a number.  Return a new text, the error of the
+ * helper, or undef.  Die with a message.
  */
-AV *mail_reader_events(pTHX_ SV *self, SV *data, IV kind, SV **error);
+SV *mail_reader_read(pTHX_ SV *self, SV *data, IV kind, SV *take);
 
 #endif

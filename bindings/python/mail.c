@@ -1,6 +1,6 @@
 /*
  * The reader of mail and pages.  What the helper sends is kept without the
- * interpreter lock, and made into objects afterwards.
+ * interpreter lock, and made into objects batch by batch.
  * SPDX-License-Identifier: MIT
  */
 #include "mail.h"
@@ -15,6 +15,20 @@
  * objects, between checks for signals. */
 #define PAUSE 50
 #define EVENTS 1024
+
+#define READER "urlsift reader"
+
+/* A client of the helper, and what it received that was not taken yet. */
+struct reader {
+	struct urlsift_helper *helper;
+	struct mail_log log;
+	bool is_busy;		 /* a thread reads with it */
+	PyThreadState *unlocked; /* that thread, without the interpreter lock */
+	PyObject *take;		 /* what is called with the events */
+	int64_t asked;		 /* the time of the last check for signals */
+	bool is_left;		 /* there is an exception */
+	bool is_enough;		 /* no more events are wanted */
+};
 
 /* Return the tuple of ${event}, or NULL with an exception. */
 static PyObject *
@@ -48,17 +62,24 @@ mail_events(const struct mail_log *log)
 	return list;
 }
 
-#define READER "urlsift reader"
+/* Pass on the events of the log.  Return -1 with an exception. */
+static int
+pass_events(struct reader *reader)
+{
+	PyObject *events = mail_events(&reader->log), *answer = NULL;
+	int goes_on = -1;
 
-/* A client of the helper, and what it received of the last input. */
-struct reader {
-	struct urlsift_helper *helper;
-	struct mail_log log;
-	bool is_busy;		 /* a thread reads with it */
-	PyThreadState *unlocked; /* that thread, without the interpreter lock */
-	int64_t asked;		 /* the time of the last check for signals */
-	bool is_left;		 /* the handler of a signal raised */
-};
+	mail_log_clear(&reader->log);
+	if (events != NULL)
+		answer =
+		    PyObject_CallFunctionObjArgs(reader->take, events, NULL);
+	if (answer != NULL)
+		goes_on = PyObject_IsTrue(answer);
+	Py_XDECREF(events);
+	Py_XDECREF(answer);
+	reader->is_enough = goes_on == 0;
+	return goes_on == -1 ? -1 : 0;
+}
 
 /* Return the time in milliseconds. */
 static int64_t
@@ -70,8 +91,20 @@ read_clock(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Have handlers of signals run.  What one raises stays until the helper was
+/* Have a batch of events taken.  What that raises stays until the helper was
  * stopped. */
+static int
+on_batch(void *ctx)
+{
+	struct reader *reader = ctx;
+
+	PyEval_RestoreThread(reader->unlocked);
+	reader->is_left = pass_events(reader) == -1;
+	reader->unlocked = PyEval_SaveThread();
+	return reader->is_left || reader->is_enough;
+}
+
+/* Have handlers of signals run.  What one raises stays, too. */
 static void
 handle_signals(struct reader *reader)
 {
@@ -135,6 +168,8 @@ mail_open(PyObject *self, PyObject *args)
 		reader_free(reader);
 		return PyErr_NoMemory();
 	}
+	reader->log.take = on_batch;
+	reader->log.ctx = reader;
 	urlsift_helper_watch(reader->helper, &watch, reader);
 	urlsift_helper_sandbox(reader->helper, (enum urlsift_sandbox)sandbox);
 	capsule = PyCapsule_New(reader, READER, reader_release);
@@ -143,7 +178,8 @@ mail_open(PyObject *self, PyObject *args)
 	return capsule;
 }
 
-/* Have ${data} decoded.  Return (events, error), or NULL with an exception. */
+/* Have ${data} decoded.  Return the error of the helper or None, or NULL with
+ * an exception. */
 static PyObject *
 reader_run(struct reader *reader, const Py_buffer *data, int kind)
 {
@@ -151,44 +187,46 @@ reader_run(struct reader *reader, const Py_buffer *data, int kind)
 		.kind = (enum urlsift_decode_kind)kind,
 		.index = 1
 	};
-	struct mail_log *log = &reader->log;
 	int status;
 
-	if (reader->is_busy) {
-		PyErr_SetString(PyExc_ValueError,
-		    "another thread is reading with it");
-		return NULL;
-	}
-	reader->is_busy = true;
-	reader->is_left = false;
-	mail_log_clear(log);
+	mail_log_clear(&reader->log);
+	reader->is_left = reader->is_enough = false;
 	reader->asked = read_clock();
 	reader->unlocked = PyEval_SaveThread();
 	status = urlsift_helper_run_bytes(reader->helper, &input, data->buf,
 	    (size_t)data->len);
 	PyEval_RestoreThread(reader->unlocked);
-	reader->is_busy = false;
 	if (reader->is_left)
 		return NULL;
-	if (status == URLSIFT_DECODE_ENOMEM || log->is_short)
+	if (status == URLSIFT_DECODE_ENOMEM || reader->log.is_short)
 		return PyErr_NoMemory();
-	return Py_BuildValue("(Nz)", mail_events(log),
-	    urlsift_helper_error(reader->helper));
+	if (!reader->is_enough && pass_events(reader) == -1)
+		return NULL;
+	return Py_BuildValue("z", urlsift_helper_error(reader->helper));
 }
 
 PyObject *
 mail_read(PyObject *self, PyObject *args)
 {
 	struct reader *reader;
-	PyObject *capsule, *result;
+	PyObject *capsule, *take, *result = NULL;
 	Py_buffer data;
 	int kind;
 
 	(void)self;
-	if (!PyArg_ParseTuple(args, "Oy*i:read", &capsule, &data, &kind))
+	if (!PyArg_ParseTuple(args, "Oy*iO:read", &capsule, &data, &kind,
+		&take))
 		return NULL;
 	reader = PyCapsule_GetPointer(capsule, READER);
-	result = reader == NULL ? NULL : reader_run(reader, &data, kind);
+	if (reader != NULL && reader->is_busy) {
+		PyErr_SetString(PyExc_ValueError,
+		    "another thread is reading with it");
+	} else if (reader != NULL) {
+		reader->is_busy = true;
+		reader->take = take;
+		result = reader_run(reader, &data, kind);
+		reader->is_busy = false;
+	}
 	PyBuffer_Release(&data);
 	return result;
 }

@@ -16,9 +16,10 @@ PyObject *mail_open(PyObject *self, PyObject *args);
 
 /**
  * mail_read(self, args):
- * _urlsift.read(reader, data, kind) -> (events, error): have ${data}, an object
- * with a buffer, decoded as ${kind}, a number of urlsift-decode.h.  An event is
- * a tuple (name, word, word, number).
+ * _urlsift.read(reader, data, kind, take) -> error: have ${data}, an object
+ * with a buffer, decoded as ${kind}, a number of urlsift-decode.h.  ${take} is
+ * called with lists of events, one after the other, and returns whether it
+ * wants more.  An event is a tuple (name, word, word, number).
  */
 PyObject *mail_read(PyObject *self, PyObject *args);
 

@@ -22,6 +22,7 @@ EXTRA_DIST += \
 	tests/tools/invented_mail.py \
 	tests/tools/json_schema.py \
 	tests/tools/kept_types.py \
+	tests/tools/mail_memory.py \
 	tests/tools/mail_oracle.py \
 	tests/tools/metamorphic.py \
 	tests/tools/mutate.equivalent \

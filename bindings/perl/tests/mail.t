@@ -116,8 +116,41 @@ my ($utf8) = @{$reader->read("\n\xc3\xa9")->{parts}};
 is $utf8->{texts}[0], "\n\x{e9}", 'texts are of characters';
 
 is_deeply [found('')], [[], []], 'nothing there';
-my (undef, $warnings) = found("\n" . 'a' x (65 << 20));
+my (undef, $warnings) = found("\n" . 'a' x (65 << 20), max_memory => 1 << 30);
 is @$warnings, 1, 'not all is read';
+
+# What is found and read takes no more memory than it may, and no URL is cut.
+my $html = "Content-Type: text/html\n\n";
+my $limit = 300_000;
+for my $data ("\nhttp://a.example/ " x 20_000,
+    "\n" . ('http://a.example/' . 'b' x 9_000 . ' ') x 99,
+    "Content-Type: text/plain; charset=utf-8\n\n" .
+    "\xe2\x82\xac http://a.example " x 20_000,
+    $html . "<a href='http://a.example/'>b</a> " x 9_000,
+    "$html<base href='http://a.example/@{['b' x 1_000]}/'>" .
+    '<a href=c>' x 2_000,
+    "Content-Type: multipart/mixed; boundary=x\n" .
+    "\n--x\n\nhttp://a.example/" x 9_000,
+    "Subject: http://a.example/\n" x 9_000) {
+	my ($some, $why) = found($data, max_memory => $limit);
+	my ($whole, $none) = found($data, max_memory => 1 << 30);
+	cmp_ok @$some, '>', 5, 'some are found';
+	cmp_ok @$some, '<', @$whole, 'not all';
+	like $why->[-1], qr/more than $limit bytes of memory.*\(max_memory\)/,
+	    'which a warning says';
+	is_deeply $some, [@$whole[0 .. $#$some]], 'no other ones';
+	is @$none, 0, 'all with more memory';
+}
+{
+	my $text = "\n" . 'text ' x 9_000;
+	my $half = $reader->read($text, 'mail', max_memory => 30_000);
+	is_deeply $half->{warnings}, ['it takes more than 30000 bytes of memory; ' .
+	    'the rest is not read (max_memory)'], 'a part of a text';
+	is $half->{parts}[-1]{broken}, 1, 'which is broken';
+	my $whole = $reader->read($text, 'mail', max_memory => 60_000);
+	is_deeply [@{$whole->{warnings}}, $whole->{parts}[-1]{broken}], [0],
+	    'all of it';
+}
 for (['/nonexistent/helper', qr/not installed at \S*mail\.t/],
     ['/bin/false', qr/cannot be run at \S*mail\.t/]) {
 	my ($program, $why) = @$_;
@@ -141,6 +174,7 @@ if (defined $ENV{URLSIFT_HELPER}) {
 for ([sub { $reader->read($mail, 'wire') },
     qr/kind is 'wire', not html, mail, mbox, news/],
     [sub { URLSift::MailReader->new(x => 1) }, qr/no option 'x'/],
+    [sub { $reader->read($mail, 'mail', x => 1) }, qr/no option 'x'/],
     [sub { URLSift::MailReader->new(sandbox => 'x') }, qr/sandbox is 'x'/],
     [sub { URLSift::find_mail($mail, reader => $reader, x => 1) },
     qr/no option 'x'/],

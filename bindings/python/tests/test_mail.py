@@ -4,6 +4,7 @@
 import base64
 import os
 import pathlib
+import sys
 import tempfile
 import threading
 import unittest
@@ -129,8 +130,50 @@ class Mail(unittest.TestCase):
             urlsift.find_mail(MAIL, program="/nonexistent/helper")
         with self.assertRaisesRegex(OSError, "cannot be run"):
             urlsift.find_mail(MAIL, program="/bin/false")
-        _, warnings = found(b"\n" + b"a" * (65 << 20))
+        _, warnings = found(b"\n" + b"a" * (65 << 20), max_memory=1 << 30)
         self.assertEqual(len(warnings), 1)
+
+    def test_memory_is_limited(self):
+        limit = 300_000
+        head = b"Content-Type: text/%s\n\n"
+        parts = b"Content-Type: multipart/mixed; boundary=x\n"
+        for data in (
+                head % b"plain" + b"http://a.example/ " * 20_000,
+                head % b"plain" + b"http://a.example/%s " % (b"b" * 9_000) * 99,
+                head % b"plain; charset=utf-8"
+                + "\u20ac\U0001f600 http://a.example ".encode() * 20_000,
+                head % b"html" + b"<a href='http://a.example/'>b</a> " * 9_000,
+                head % b"html" + b"<base href='http://a.example/%s/'>"
+                % (b"b" * 1_000) + b"<a href=c>" * 2_000,
+                parts + b"\n--x\n\nhttp://a.example/" * 9_000,
+                b"Subject: http://a.example/\n" * 9_000):
+            found, warnings = urlsift.find_mail(data, program=HELPER,
+                                                max_memory=limit)
+            self.assertGreater(len(found), 9)
+            self.assertIn(f"more than {limit} bytes of memory; the rest is "
+                          "not ", warnings[-1])
+            self.assertIn("(max_memory)", warnings[-1])
+            whole, warnings = urlsift.find_mail(data, program=HELPER)
+            self.assertEqual(warnings, [])
+            self.assertGreater(len(whole), len(found))
+            # No URL is shortened.
+            self.assertEqual([hit.url.url for hit in found],
+                             [hit.url.url for hit in whole[:len(found)]])
+            held = {id(one): sys.getsizeof(one) for hit in found
+                    for one in (hit, hit.url, *hit.part.texts,
+                                *hit.part.links)}
+            self.assertLess(sum(held.values()), limit)
+
+    def test_memory_of_what_is_read_is_limited(self):
+        data = b"\n" + b"text " * 9_000
+        mail = urlsift.read_mail(data, program=HELPER, max_memory=30_000)
+        self.assertEqual(mail.warnings, [
+            "it takes more than 30000 bytes of memory; the rest is not read "
+            "(max_memory)"])
+        self.assertTrue(mail.parts[-1].broken)
+        mail = urlsift.read_mail(data, program=HELPER, max_memory=60_000)
+        self.assertEqual(mail.warnings, [])
+        self.assertFalse(mail.parts[-1].broken)
 
     @unittest.skipUnless(HELPER, "the helper is that of the package")
     def test_sandbox_can_be_required(self):

@@ -205,6 +205,7 @@ class MailReader:
         self,
         data: ReadableBuffer,
         kind: Literal["mail", "mbox", "news", "html"] = ...,
+        max_memory: int = ...,
     ) -> Mail: ...
 
 def read_mail(
@@ -213,6 +214,7 @@ def read_mail(
     *,
     program: str | None = ...,
     sandbox: Literal["prefer", "require", "none"] = ...,
+    max_memory: int = ...,
 ) -> Mail: ...
 def find_mail(
     data: ReadableBuffer,
@@ -221,6 +223,7 @@ def find_mail(
     kind: Literal["mail", "mbox", "news", "html"] = ...,
     program: str | None = ...,
     sandbox: Literal["prefer", "require", "none"] = ...,
+    max_memory: int = ...,
     rejected: bool = ...,
     syntax: Literal["rfc3986", "rfc1738"] = ...,
     join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
@@ -238,6 +241,7 @@ def find_html(
     *,
     program: str | None = ...,
     sandbox: Literal["prefer", "require", "none"] = ...,
+    max_memory: int = ...,
     rejected: bool = ...,
     syntax: Literal["rfc3986", "rfc1738"] = ...,
     join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
