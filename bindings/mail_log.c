@@ -211,6 +211,21 @@ mail_kind(const char *name, enum urlsift_decode_kind *kind)
 	return false;
 }
 
+bool
+mail_sandbox(const char *name, enum urlsift_sandbox *sandbox)
+{
+
+	if (strcmp(name, "prefer") == 0)
+		*sandbox = URLSIFT_SANDBOX_PREFER;
+	else if (strcmp(name, "require") == 0)
+		*sandbox = URLSIFT_SANDBOX_REQUIRE;
+	else if (strcmp(name, "none") == 0)
+		*sandbox = URLSIFT_SANDBOX_NONE;
+	else
+		return false;
+	return true;
+}
+
 const char *
 mail_event_name(enum mail_event_kind kind)
 {

@@ -62,6 +62,13 @@ extern const struct urlsift_decode_sink mail_log_sink;
 bool mail_kind(const char *name, enum urlsift_decode_kind *kind);
 
 /**
+ * mail_sandbox(name, sandbox):
+ * Set ${sandbox} to what ${name} means: "prefer", "require" or "none" (D262).
+ * Return false if it is none of them.
+ */
+bool mail_sandbox(const char *name, enum urlsift_sandbox *sandbox);
+
+/**
  * mail_event_name(kind):
  * Return the name of ${kind}: "message", "part", ...
  */

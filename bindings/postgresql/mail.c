@@ -50,8 +50,16 @@ static struct mail_log sent;
 /* An error was raised while it was waited for. */
 static bool is_interrupted;
 
-/* The setting urlsift.helper. */
+/* The settings urlsift.helper and urlsift.sandbox. */
 static char *program;
+static int sandbox = URLSIFT_SANDBOX_PREFER;
+
+static const struct config_enum_entry sandboxes[] = {
+	{ "prefer", URLSIFT_SANDBOX_PREFER, false },
+	{ "require", URLSIFT_SANDBOX_REQUIRE, false },
+	{ "none", URLSIFT_SANDBOX_NONE, false },
+	{ NULL, 0, false },
+};
 
 /* Wait as the server does, which may raise an error.  Return whether one of
  * ${events} came on ${fd}, or -1: none. */
@@ -110,6 +118,14 @@ helper_end(const char *value, void *extra)
 }
 
 static void
+sandbox_end(int value, void *extra)
+{
+
+	(void)value;
+	helper_end(NULL, extra);
+}
+
+static void
 helper_start(void)
 {
 	static const struct urlsift_helper_watch watch = { stop_if_interrupted,
@@ -119,6 +135,7 @@ helper_start(void)
 	if (helper == NULL)
 		memory_fail();
 	urlsift_helper_watch(helper, &watch, NULL);
+	urlsift_helper_sandbox(helper, (enum urlsift_sandbox)sandbox);
 	if (*program != '\0' &&
 	    urlsift_helper_program(helper, program) != URLSIFT_DECODE_OK) {
 		helper_end(NULL, NULL);
@@ -134,6 +151,11 @@ mail_settings(void)
 	    "The program that decodes mail.",
 	    "If it is empty, it is the one that was installed.", &program, "",
 	    PGC_SUSET, 0, NULL, helper_end, NULL);
+	DefineCustomEnumVariable("urlsift.sandbox",
+	    "Whether mail is decoded in a sandbox.",
+	    "prefer: if the system has one; require: not without one; none.",
+	    &sandbox, URLSIFT_SANDBOX_PREFER, sandboxes, PGC_SUSET, 0, NULL,
+	    sandbox_end, NULL);
 }
 
 static void

@@ -7,7 +7,7 @@
 
 /**
  * mail_settings():
- * Define the setting urlsift.helper.
+ * Define the settings urlsift.helper and urlsift.sandbox.
  */
 void mail_settings(void);
 

@@ -7,7 +7,7 @@
 int
 arguments_plan(sqlite3_index_info *info, int first)
 {
-	int at[ARGUMENTS_MAX] = { -1, -1 }, argument, i;
+	int at[ARGUMENTS_MAX] = { -1, -1, -1 }, argument, i;
 
 	for (i = 0; i < info->nConstraint; i++) {
 		argument = info->aConstraint[i].iColumn - first;

@@ -9,7 +9,7 @@
 #include <sqlite3ext.h>
 
 /* The most arguments of a function. */
-#define ARGUMENTS_MAX 2
+#define ARGUMENTS_MAX 3
 
 /**
  * arguments_plan(info, first):

@@ -32,19 +32,21 @@ enum mail_column {
 	SENDER,
 	SUBJECT,
 	INPUT_MAIL,
-	INPUT_KIND
+	INPUT_KIND,
+	INPUT_SANDBOX
 };
 
 static const char declaration[] =
     "CREATE TABLE urlsift_mail(message INTEGER, message_id TEXT, date TEXT,"
     " part TEXT, field TEXT, text TEXT, link TEXT, differs INTEGER,"
     " relative INTEGER, warning TEXT, sender TEXT, subject TEXT,"
-    " input_mail HIDDEN, input_kind HIDDEN)";
+    " input_mail HIDDEN, input_kind HIDDEN, input_sandbox HIDDEN)";
 
 struct mail_table {
 	sqlite3_vtab base;
 	struct urlsift_helper *helper;
-	struct mail_log log; /* what it sends */
+	enum urlsift_sandbox sandbox; /* of it */
+	struct mail_log log;	      /* what it sends */
 };
 
 struct mail_cursor {
@@ -167,17 +169,40 @@ is_at_end(sqlite3_vtab_cursor *base)
 	    ((struct mail_cursor *)base)->log.n;
 }
 
+/* Return the name that an argument is, or ${missing} if it is NULL. */
+static const char *
+read_name(sqlite3_value *value, const char *missing)
+{
+
+	if (value == NULL || sqlite3_value_type(value) == SQLITE_NULL)
+		return missing;
+	return (const char *)sqlite3_value_text(value);
+}
+
 /* Set ${kind} to what ${value} names; NULL: a mail.  Return whether it does. */
 static bool
 read_kind(sqlite3_value *value, enum urlsift_decode_kind *kind)
 {
-	const char *name;
+	const char *name = read_name(value, "mail");
 
-	*kind = URLSIFT_DECODE_MAIL;
-	if (value == NULL || sqlite3_value_type(value) == SQLITE_NULL)
-		return true;
-	name = (const char *)sqlite3_value_text(value);
 	return name != NULL && mail_kind(name, kind);
+}
+
+/* Have a helper with the sandbox that ${value} names; NULL: if there is one.
+ * Return whether it names any. */
+static bool
+use_sandbox(struct mail_table *table, sqlite3_value *value)
+{
+	const char *name = read_name(value, "prefer");
+	enum urlsift_sandbox sandbox;
+
+	if (name == NULL || !mail_sandbox(name, &sandbox))
+		return false;
+	/* Another one needs another helper. */
+	if (sandbox != table->sandbox)
+		urlsift_helper_sandbox(table->helper, sandbox);
+	table->sandbox = sandbox;
+	return true;
 }
 
 /* Have the mail decoded into the cursor's log. */
@@ -226,6 +251,12 @@ filter(sqlite3_vtab_cursor *base, int arguments, const char *unused, int argc,
 	if (!read_kind(argc > 1 ? argv[1] : NULL, &kind)) {
 		*why = sqlite3_mprintf("urlsift_mail: kind is not mail, mbox, "
 				       "news or html");
+		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+	}
+	if (!use_sandbox((struct mail_table *)base->pVtab,
+		argc > 2 ? argv[2] : NULL)) {
+		*why = sqlite3_mprintf("urlsift_mail: sandbox is not prefer, "
+				       "require or none");
 		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 	}
 	if (sqlite3_value_type(argv[0]) != SQLITE_NULL)
@@ -308,6 +339,7 @@ column(sqlite3_vtab_cursor *base, sqlite3_context *ctx, int i)
 		break;
 	case INPUT_MAIL:
 	case INPUT_KIND:
+	case INPUT_SANDBOX:
 		break;
 	}
 	return SQLITE_OK;

@@ -13,6 +13,8 @@ process in a sandbox, decodes the message.
     library      the shared library (liburlsift.so.0)
     decode       the library that decodes (liburlsift-decode.so.0)
     decoder      the helper program; empty: the one that is installed
+    sandbox      of that program: prefer, one if the system has it (the
+                 default); require, one or nothing is read; none
 SPDX-License-Identifier: MIT
 ]]
 
@@ -43,6 +45,9 @@ enum {
 	URLSIFT_DECODE_DIFFERS = 2,
 	URLSIFT_DECODE_DATA = 4,
 	URLSIFT_DECODE_SHORTENED = 32,
+	URLSIFT_SANDBOX_PREFER = 0,
+	URLSIFT_SANDBOX_REQUIRE = 1,
+	URLSIFT_SANDBOX_NONE = 2,
 };
 struct urlsift_span {
 	uint64_t begin;
@@ -138,6 +143,7 @@ struct urlsift_decode_input {
 	uint64_t offset;
 	uint64_t index;
 	int members;
+	int named;
 	struct urlsift_decode_limits limits;
 	int no_headers;
 	int all_headers;
@@ -160,6 +166,7 @@ unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
 const char *urlsift_risk_name(unsigned risk);
 struct urlsift_helper *urlsift_helper_new(const struct urlsift_decode_sink *sink, void *ctx);
 int urlsift_helper_program(struct urlsift_helper *h, const char *path);
+void urlsift_helper_sandbox(struct urlsift_helper *h, unsigned how);
 int urlsift_helper_run_bytes(struct urlsift_helper *h, const struct urlsift_decode_input *input, const char *bytes, size_t len);
 const char *urlsift_helper_error(const struct urlsift_helper *h);
 ]]
@@ -171,6 +178,12 @@ local settings = {
   library = 'liburlsift.so.0',
   decode = 'liburlsift-decode.so.0',
   decoder = '',
+  sandbox = 'prefer',
+}
+local sandboxes = {
+  prefer = ffi.C.URLSIFT_SANDBOX_PREFER,
+  require = ffi.C.URLSIFT_SANDBOX_REQUIRE,
+  none = ffi.C.URLSIFT_SANDBOX_NONE,
 }
 local library, decode, rules
 local risks = {} -- { bit, symbol }, as the library names them
@@ -383,6 +396,7 @@ local function get_helper()
         ffi.C.URLSIFT_DECODE_OK) then
       error('out of memory')
     end
+    decode.urlsift_helper_sandbox(helper, sandboxes[settings.sandbox])
   end
   return helper
 end
@@ -483,7 +497,8 @@ end
 local function read_settings()
   for key, value in pairs(rspamd_config:get_all_opt(name) or {}) do
     if type(value) ~= type(settings[key]) or
-        (type(value) == 'number' and not (value >= 1)) then
+        (type(value) == 'number' and not (value >= 1)) or
+        (key == 'sandbox' and not sandboxes[value]) then
       error('wrong setting: ' .. tostring(key))
     end
     settings[key] = value

@@ -36,6 +36,19 @@ sub new {
             is_admin => 1,
             type => $Mail::SpamAssassin::Conf::CONF_TYPE_STRING,
         },
+        {
+            setting => 'urlsift_sandbox',
+            is_admin => 1,
+            default => 'prefer',
+            type => $Mail::SpamAssassin::Conf::CONF_TYPE_STRING,
+            code => sub {
+                my ($conf, $key, $value) = @_;
+
+                return $Mail::SpamAssassin::Conf::INVALID_VALUE
+                    if $value !~ /\A(prefer|require|none)\z/;
+                $conf->{$key} = $1;
+            },
+        },
     ]);
     for my $name (qw(urlsift_risk urlsift_joined urlsift_failed)) {
         $self->register_eval_rule($name,
@@ -96,8 +109,9 @@ sub prepare {
 
     $self->{rules} //= URLSift::Rules->new(schemeless =>
         sub { $registry->is_domain_valid($_[0]) });
-    $self->{reader} //=
-        URLSift::MailReader->new(program => $conf->{urlsift_decoder});
+    $self->{reader} //= URLSift::MailReader->new(
+        program => $conf->{urlsift_decoder},
+        sandbox => $conf->{urlsift_sandbox});
 }
 
 sub read_mail {
@@ -283,6 +297,12 @@ How many different URLs of a mail are read.  The default is 1000.
 =item urlsift_decoder PATH
 
 The helper program.  By default it is the one that was installed.
+
+=item urlsift_sandbox HOW
+
+C<prefer>, the default, decodes in a sandbox if the system has one; C<require>
+reads no mail without one, so that urlsift_failed() is true; C<none> has limits
+only.
 
 =back
 

@@ -7,6 +7,7 @@ needs rspamd rspamc rspamadm python3
 built=${URLSIFT%/src/urlsift}/lib
 library=$built/.libs/liburlsift.so.0
 decode=$built/decode/.libs/liburlsift-decode.so.0
+decoder=$built/decode/urlsift-decode
 test -f "$library" && test -f "$decode" || skip 'no shared library'
 module=$top_srcdir/contrib/rspamd/urlsift.lua
 ran=rspamd
@@ -61,7 +62,7 @@ write_conf()
 		lua = "$dir/local.lua";
 		urlsift { library = "$1"; }
 		urlsift { decode = "$decode"; }
-		urlsift { decoder = "$built/decode/urlsift-decode"; }
+		urlsift { decoder = "$decoder"; }
 	END
 	cat groups
 	shift
@@ -243,6 +244,22 @@ sed -n 's/^  \(max_[a-z]*\) = \([0-9 *]*\),$/\1 \2/p' "$module" |
 done | sort | diff want - >&2 || fail 'not the defaults'
 test "$(wc -l <want)" = 3 || fail 'not all limits'
 
+# A helper that has no sandbox.
+printf '#!/bin/sh\nexec "%s" "$1" no-sandbox\n' "$decoder" >weak
+chmod a+rx weak
+decoder=$dir/weak
+for how in prefer none; do
+	start "$library" "sandbox = $how"
+	ask plain
+	want_out 'urls: plain.example'
+done
+block rspamd 'conf sandbox' >required
+start "$library" "$(sed -n 's/^  \(sandbox.*\);/\1/p' required)"
+ask plain
+want_out 'URLSIFT_INCOMPLETE: decoder' 'urls: plain.example'
+grep -q 'urlsift: .*no sandbox' log || fail "$(cat log)"
+decoder=$built/decode/urlsift-decode
+
 # Without the library, or with a wrong setting, rspamd goes on.
 ran='no library'
 start "$dir/none.so.0"
@@ -251,6 +268,9 @@ ask deceptive
 want_out 'urls: 192.0.2.7'
 start "$library" max_url=1
 grep -q 'urlsift: not loaded: .*wrong setting: max_url' log ||
+    fail "$(cat log)"
+start "$library" sandbox=maybe
+grep -q 'urlsift: not loaded: .*wrong setting: sandbox' log ||
     fail "$(cat log)"
 
 # What fails in the callback is a symbol and a line in the log.

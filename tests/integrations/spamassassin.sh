@@ -206,8 +206,27 @@ want_not PILLS URLSIFT_USER
 grep -q "urlsift: not all .*not installed" err || fail "the log is: $(cat err)"
 rm site/80_none.cf
 
+# A helper that has no sandbox.
+decoder=$(sed -n 's/^urlsift_decoder //p' site/70_helper.cf)
+printf '#!/bin/sh\nexec "%s" "$1" no-sandbox\n' "$decoder" >weak
+chmod +x weak
+echo "urlsift_decoder $dir/weak" >site/80_weak.cf
+for how in '' prefer none; do
+	echo "${how:+urlsift_sandbox $how}" >site/81_sandbox.cf
+	hits offer.eml
+	want PILLS
+	want_not URLSIFT_FAILED
+done
+block spamassassin 'conf sandbox' >site/81_sandbox.cf
+hits offer.eml -D urlsift
+want URLSIFT_FAILED
+want_not PILLS
+grep -q 'urlsift: not all .*no sandbox' err || fail "the log is: $(cat err)"
+rm site/80_weak.cf site/81_sandbox.cf
+
 # What is wrong is said by --lint.
-for line in 'urlsift_max_urls 0' 'urlsift_max_bytes some' \
+for line in 'urlsift_sandbox maybe' 'urlsift_max_urls 0' \
+    'urlsift_max_bytes some' \
     "body X eval:urlsift_risk('none')"; do
 	ran="lint: $line"
 	! spamassassin -L --lint --cf="$line" >out 2>err || fail 'exit 0'

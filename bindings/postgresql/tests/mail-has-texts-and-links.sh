@@ -55,6 +55,11 @@ wrong 22023 'urlsift_mail: kind is not mail, mbox, news or html' \
 wrong 42501 'permission denied to set parameter "urlsift.helper"' \
     "CREATE ROLE guest; SELECT urlsift_valid(''); SET ROLE guest;
     SET urlsift.helper = '/bin/true'"
+wrong 42501 'permission denied to set parameter "urlsift.sandbox"' \
+    "CREATE ROLE other; SELECT urlsift_valid(''); SET ROLE other;
+    SET urlsift.sandbox = 'none'"
+wrong 22023 'invalid value for parameter "urlsift.sandbox": "maybe"' \
+    "SELECT urlsift_valid(''); SET urlsift.sandbox = 'maybe'"
 # Nor before the extension is loaded and its settings are known.
 sql 'a setting of a guest' <<'SQL'
 SET ROLE guest;
@@ -68,6 +73,25 @@ wrong 38000 'urlsift_mail: the decoder urlsift-decode cannot be run' \
     "SET urlsift.helper = '/bin/false'; SELECT urlsift_mail('a')"
 wrong 38000 'urlsift_mail: the decoder urlsift-decode is not installed' \
     "SET urlsift.helper = '/nowhere'; SELECT urlsift_mail('a')"
+
+# A helper that has no sandbox.
+cat >lib/weak <<END
+#!/bin/sh
+exec "$dir/lib/urlsift-decode" "\$1" no-sandbox
+END
+chmod a+rx lib/weak
+sql 'a helper without a sandbox' <<SQL
+SET urlsift.helper = '$dir/lib/weak';
+SELECT trim(text, E'\\n') FROM urlsift_mail('\\x0a610a') WHERE text ~ 'a';
+SET urlsift.sandbox = 'none';
+SELECT trim(text, E'\\n') FROM urlsift_mail('\\x0a610a') WHERE text ~ 'a';
+SQL
+want_status 0
+want_out a a
+wrong 38000 'urlsift_mail: the decoder has no sandbox here' \
+    "SET urlsift.helper = '$dir/lib/weak';
+    SELECT urlsift_mail('a'); SET urlsift.sandbox = 'require';
+    SELECT urlsift_mail('a')"
 
 # A helper that does not answer.  Then the backend still reads mail with the
 # right one.

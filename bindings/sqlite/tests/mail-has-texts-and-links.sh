@@ -65,6 +65,28 @@ wrong()
 wrong 'its first argument is a mail' 'SELECT * FROM urlsift_mail;'
 wrong 'kind is not mail, mbox, news or html' \
     "SELECT * FROM urlsift_mail('a', 'wire');"
+wrong 'sandbox is not prefer, require or none' \
+    "SELECT * FROM urlsift_mail('a', 'mail', 'maybe');"
+
+# A helper that has no sandbox.
+cp libexec/urlsift-decode strong
+cat >libexec/urlsift-decode <<END
+#!/bin/sh
+exec "$dir/strong" "\$1" no-sandbox
+END
+sql 'a helper without a sandbox' <<'SQL'
+SELECT count(*) FROM urlsift_mail(char(10) || 'a');
+SELECT count(*) FROM urlsift_mail(char(10) || 'a', NULL, 'prefer');
+SELECT count(*) FROM urlsift_mail(char(10) || 'a', 'mail', 'none');
+SQL
+want_status 0
+want_out 1 1 1
+wrong 'has no sandbox' \
+    "SELECT * FROM urlsift_mail(char(10) || 'a', 'mail', 'require');"
+wrong 'has no sandbox' "SELECT count(*) FROM urlsift_mail('a', 'mail',
+    'prefer') AS a, urlsift_mail('a', 'mail', 'require') AS b;"
+cp strong libexec/urlsift-decode
+
 # What a database holds runs no program.
 wrong 'unsafe use' \
     "CREATE VIEW v AS SELECT * FROM urlsift_mail('a'); SELECT * FROM v;"
