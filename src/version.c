@@ -83,7 +83,8 @@ version_write(struct out *out, bool as_json)
 	put_lines(out, library, n);
 	out_word(out,
 	    HAS_DECODER ? "decoder (mail, HTML, archives): " : "decoder: none");
+	/* The helper says it, and is not trusted. */
 	if (HAS_DECODER)
-		out_word(out, decoder);
+		out_shown(out, decoder, strlen(decoder));
 	out_char(out, '\n');
 }

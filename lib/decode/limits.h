@@ -8,6 +8,10 @@
 
 #include <stdint.h>
 
+/* The highest offset, length or number of lines, messages and others of an
+ * input, so that sums of some of them do not overflow (D263). */
+#define US_MAX_NUMBER (UINT64_C(1) << 60)
+
 /* Bytes of a message; a larger one is read as text (D20). */
 #define US_MAX_MESSAGE (64UL << 20)
 

@@ -30,7 +30,30 @@ want_end flood 'the decoder sends too much and was stopped'
 want_end messages 'the decoder sends too much and was stopped'
 want_end alive 'the decoder sends too much and was stopped'
 want_end far 'the decoder has ended unexpectedly'
-want_end farther 'the decoder has ended unexpectedly'
+nonsense='the answer of the decoder makes no sense'
+for kind in farther column line 'member 0' 'record 0' 'record 1' 'record 2' \
+    'message 0' 'message 1' 'message 2' 'part 0' 'part 1' 'part 2' 'part 3' \
+    'text 0' 'url 0' 'url 1' 'url 2' 'url 3' 'url 4' 'skipped 0' 'skipped 1' \
+    'archive 0' 'archive 1' 'archive 2' 'alive 0'; do
+	case $kind in
+	*\ *) kind="number $kind" ;;
+	esac
+	want_end "$kind" "$nonsense"
+done
+# The farthest place there can be.
+HOSTILE=place
+run --type=mbox --get='{line} {column} {offset}' mail
+want_status 0
+want_out '1152921504606846976 1152921504606846977 1152921504606846976'
+# What it says of itself is shown on one line.
+ran=--version
+"$URLSIFT" --version >out 2>err
+tail -n 1 out >last
+cat >want <<'END'
+decoder (mail, HTML, archives): a^[]0;b^G^J\xE2\x80\xAE\xFF c
+END
+cmp -s want last || fail "$(cat -v last)"
+test "$(wc -l <out)" = 6 || fail "$(cat -v out)"
 # Archives in messages, which are given to a helper that does the same.
 HOSTILE=nest
 run --type=mbox mail

@@ -83,15 +83,76 @@ nest(void)
 static void
 say_alive(void)
 {
-	const struct us_protocol_alive alive = { UINT64_MAX };
+	const struct us_protocol_alive alive = { UINT64_C(1) << 60 };
 
 	say(US_PROTOCOL_ALIVE, &alive, sizeof(alive));
+}
+
+/* Send a frame in which a number is larger than there can be.  ${which} is such
+ * as "part 2": the type, and which of its numbers. */
+static void
+say_number(const char *which)
+{
+	static const struct {
+		const char *name;
+		enum us_protocol_frame type;
+		size_t size;
+	} frames[] = {
+		{ "member", US_PROTOCOL_MEMBER,
+		    sizeof(struct us_protocol_member) },
+		{ "record", US_PROTOCOL_RECORD,
+		    sizeof(struct us_protocol_record) },
+		{ "message", US_PROTOCOL_MESSAGE,
+		    sizeof(struct us_protocol_message) },
+		{ "part", US_PROTOCOL_PART, sizeof(struct us_protocol_part) },
+		{ "text", US_PROTOCOL_TEXT, sizeof(struct us_protocol_text) },
+		{ "url", US_PROTOCOL_URL, sizeof(struct us_protocol_url) },
+		{ "skipped", US_PROTOCOL_SKIPPED,
+		    sizeof(struct us_protocol_skipped) },
+		{ "archive", US_PROTOCOL_ARCHIVE,
+		    sizeof(struct us_protocol_archive) },
+		{ "alive", US_PROTOCOL_ALIVE,
+		    sizeof(struct us_protocol_alive) },
+	};
+	uint64_t body[9] = { 0 };
+	size_t i, len = strcspn(which, " ");
+
+	body[which[len + 1] - '0'] = (UINT64_C(1) << 60) + 1;
+	for (i = 0; i < sizeof(frames) / sizeof(frames[0]); i++)
+		if (strncmp(frames[i].name, which, len) == 0)
+			say(frames[i].type, body, frames[i].size);
+}
+
+/* Send a URL that stands as far as can be, in one line with all before it. */
+static void
+say_place(uint64_t offset, uint64_t line)
+{
+	static const char url[] = "http://a.example/";
+	struct us_protocol_part part = { .is_plain = 1 };
+	struct {
+		struct us_protocol_text head;
+		char text[sizeof(url) - 1];
+		struct us_protocol_jump jump;
+	} __attribute__((packed)) text = { .head = { sizeof(url) - 1 },
+		.jump = { 0, { offset, line, 0 } } };
+	struct us_protocol_end end = { 0, 0 };
+
+	memcpy(text.text, url, sizeof(text.text));
+	say_message(0);
+	say(US_PROTOCOL_PART, &part, sizeof(part));
+	say(US_PROTOCOL_TEXT, &text, sizeof(text));
+	say(US_PROTOCOL_PART_END, NULL, 0);
+	say(US_PROTOCOL_END, &end, sizeof(end));
 }
 
 int
 main(void)
 {
-	struct us_protocol_hello hello = { US_PROTOCOL_VERSION, 1 };
+	static const struct {
+		struct us_protocol_hello hello;
+		char text[24];
+	} hello = { { US_PROTOCOL_VERSION, 1 },
+		"a\033]0;b\007\n\xe2\x80\xae\xff c" };
 	struct us_protocol_request request;
 	const char *what = getenv("HOSTILE");
 
@@ -117,9 +178,21 @@ main(void)
 			flush();
 		}
 	if (strcmp(what, "far") == 0)
-		say_message(UINT64_C(1) << 62);
+		say_message(UINT64_C(1) << 60);
 	if (strcmp(what, "farther") == 0)
 		say_message(INT64_MAX);
+	if (strcmp(what, "place") == 0)
+		say_place(UINT64_C(1) << 60, UINT64_C(1) << 60);
+	if (strcmp(what, "column") == 0)
+		say_place(INT64_MAX, 1);
+	if (strcmp(what, "line") == 0)
+		say_place(0, INT64_MAX);
+	if (strncmp(what, "number ", 7) == 0)
+		say_number(what + 7);
 	flush();
+	/* What is not read when it ends would hide what it said. */
+	while (strcmp(what, "far") != 0 &&
+	    read(US_PROTOCOL_FD, &request, sizeof(request)) > 0)
+		;
 	return 0;
 }

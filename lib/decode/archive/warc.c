@@ -154,7 +154,7 @@ warc_number(const char *text, size_t len, uint64_t *number)
 	*number = 0;
 	for (i = 0; i < len; i++) {
 		if (text[i] < '0' || text[i] > '9' ||
-		    *number > (UINT64_MAX >> 1) / 10)
+		    *number > US_MAX_NUMBER / 32)
 			return false;
 		*number = *number * 10 + (uint64_t)(text[i] - '0');
 	}

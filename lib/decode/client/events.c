@@ -193,8 +193,7 @@ on_part(struct us_events *e, const struct us_frame *frame)
 	if (e->in_part || sent.path > frame->len ||
 	    sent.field > frame->len - sent.path ||
 	    sent.pointer != frame->len - sent.path - sent.field ||
-	    sent.end < sent.begin || sent.row > INT64_MAX ||
-	    sent.column > INT64_MAX)
+	    sent.end < sent.begin)
 		return US_SENSELESS;
 	field = frame->text + sent.path;
 	pointer = field + sent.field;
@@ -270,8 +269,7 @@ is_url(const struct us_protocol_url *sent, size_t len)
 	    sent->url + opens + sent->element + sent->attribute + sent->text +
 		sent->host ==
 	    len &&
-	    us_frame_is_place(&sent->place) &&
-	    sent->len <= UINT64_MAX - sent->place.offset;
+	    us_frame_is_place(&sent->place);
 }
 
 /* Set ${word} to the ${len} bytes at ${*at}, a name, and move behind them.  No

@@ -4,28 +4,45 @@
  * SPDX-License-Identifier: MIT
  */
 #include "frame.h"
+#include "../limits.h"
 
+/* Numbers of 64 bits come first in each struct. */
 static const struct {
 	size_t least; /* size of the struct */
 	bool has_text;
+	unsigned numbers;
 } frames[US_PROTOCOL_FRAMES] = {
-	[US_PROTOCOL_HELLO] = { sizeof(struct us_protocol_hello), true },
-	[US_PROTOCOL_MEMBER] = { sizeof(struct us_protocol_member), true },
-	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true },
-	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true },
-	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true },
-	[US_PROTOCOL_TEXT] = { sizeof(struct us_protocol_text), true },
-	[US_PROTOCOL_GAP] = { 0, false },
-	[US_PROTOCOL_URL] = { sizeof(struct us_protocol_url), true },
-	[US_PROTOCOL_BROKEN] = { 0, false },
-	[US_PROTOCOL_PART_END] = { 0, false },
-	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true },
-	[US_PROTOCOL_WARNING] = { 0, true },
-	[US_PROTOCOL_ARCHIVE] = { sizeof(struct us_protocol_archive), true },
-	[US_PROTOCOL_BYTES] = { 0, true },
-	[US_PROTOCOL_END] = { sizeof(struct us_protocol_end), false },
-	[US_PROTOCOL_ALIVE] = { sizeof(struct us_protocol_alive), false },
+	[US_PROTOCOL_HELLO] = { sizeof(struct us_protocol_hello), true, 0 },
+	[US_PROTOCOL_MEMBER] = { sizeof(struct us_protocol_member), true, 1 },
+	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true, 3 },
+	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true, 3 },
+	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true, 4 },
+	[US_PROTOCOL_TEXT] = { sizeof(struct us_protocol_text), true, 1 },
+	[US_PROTOCOL_GAP] = { 0, false, 0 },
+	[US_PROTOCOL_URL] = { sizeof(struct us_protocol_url), true, 5 },
+	[US_PROTOCOL_BROKEN] = { 0, false, 0 },
+	[US_PROTOCOL_PART_END] = { 0, false, 0 },
+	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true, 2 },
+	[US_PROTOCOL_WARNING] = { 0, true, 0 },
+	[US_PROTOCOL_ARCHIVE] = { sizeof(struct us_protocol_archive), true, 3 },
+	[US_PROTOCOL_BYTES] = { 0, true, 0 },
+	[US_PROTOCOL_END] = { sizeof(struct us_protocol_end), false, 0 },
+	[US_PROTOCOL_ALIVE] = { sizeof(struct us_protocol_alive), false, 1 },
 };
+
+/* Return whether each of ${n} numbers is one that an input can have. */
+static bool
+are_numbers(const char *bytes, unsigned n)
+{
+	uint64_t number;
+
+	for (; n > 0; n--, bytes += sizeof(number)) {
+		memcpy(&number, bytes, sizeof(number));
+		if (number > US_MAX_NUMBER)
+			return false;
+	}
+	return true;
+}
 
 size_t
 us_frame_read(struct us_frame *frame, const char *bytes, size_t len)
@@ -46,6 +63,8 @@ us_frame_read(struct us_frame *frame, const char *bytes, size_t len)
 		return 0;
 	frame->type = (enum us_protocol_frame)head.frame;
 	frame->bytes = bytes + sizeof(head);
+	if (!are_numbers(frame->bytes, frames[head.frame].numbers))
+		return US_FRAME_SENSELESS;
 	frame->text = bytes + sizeof(head) + least;
 	frame->len = head.len - least;
 	return sizeof(head) + head.len;
@@ -55,8 +74,9 @@ bool
 us_frame_is_place(const struct us_protocol_place *place)
 {
 
-	return place->start <= place->offset && place->offset <= INT64_MAX &&
-	    place->line > 0 && place->line <= INT64_MAX;
+	return place->start <= place->offset &&
+	    place->offset <= US_MAX_NUMBER && place->line > 0 &&
+	    place->line <= US_MAX_NUMBER;
 }
 
 size_t

@@ -1,6 +1,6 @@
 /*
- * A frame from the helper (decode/helper/protocol.h).  Its lengths are checked
- * here.  The code that uses a frame checks its content.
+ * A frame from the helper (decode/helper/protocol.h).  Its lengths and numbers
+ * are checked here.  The code that uses a frame checks what they mean.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_FRAME_H
