@@ -87,43 +87,43 @@ convert(struct hostname *h)
 	return true;
 }
 
-/* Return the slice of ${r} that is its host, or NULL.  ${address} has room for
- * it. */
-static const struct urlsift_slice *
-find_host(const struct urlsift_reading *r, struct urlsift_slice *address)
+bool
+hostname_slice(const struct urlsift_reading *r, struct urlsift_slice *host)
 {
 	const char *text = r->url, *at, *end;
 
+	*host = r->part[URLSIFT_P_HOST];
 	if ((r->has & 1U << URLSIFT_P_HOST) != 0)
-		return &r->part[URLSIFT_P_HOST];
+		return true;
 	if ((r->has & 1U << URLSIFT_P_ADDRESS) == 0)
-		return NULL;
+		return false;
 
 	/* The text behind the @ of a message ID need not be a host. */
 	if (us_reading_has_scheme(r, "mid") || us_reading_has_scheme(r, "cid"))
-		return NULL;
-	*address = r->part[URLSIFT_P_ADDRESS];
-	at = text + address->begin;
-	end = memchr(at, ',', address->end - address->begin);
+		return false;
+	*host = r->part[URLSIFT_P_ADDRESS];
+	at = text + host->begin;
+	end = memchr(at, ',', host->end - host->begin);
 	if (end != NULL)
-		address->end = (uint32_t)(end - text);
-	for (at = text + address->end; at > text + address->begin; at--)
+		host->end = (uint32_t)(end - text);
+	for (at = text + host->end; at > text + host->begin; at--)
 		if (at[-1] == '@') {
-			address->begin = (uint32_t)(at - text);
-			return address;
+			/* Defanged, it is [@]. */
+			if (at < text + host->end && *at == ']')
+				at++;
+			host->begin = (uint32_t)(at - text);
+			return true;
 		}
-	return NULL;
+	return false;
 }
 
 bool
 hostname_of(struct hostname *h, const struct urlsift_reading *r)
 {
-	struct urlsift_slice address;
-	const struct urlsift_slice *host;
+	struct urlsift_slice host;
 
-	if (r->reason != URLSIFT_R_NONE ||
-	    (host = find_host(r, &address)) == NULL ||
-	    !set(h, r->url + host->begin, r->url + host->end))
+	if (r->reason != URLSIFT_R_NONE || !hostname_slice(r, &host) ||
+	    !set(h, r->url + host.begin, r->url + host.end))
 		return false;
 	(void)convert(h);
 	return true;

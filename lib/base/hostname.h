@@ -29,6 +29,14 @@ struct hostname {
 bool hostname_of(struct hostname *h, const struct urlsift_reading *r);
 
 /**
+ * hostname_slice(r, host):
+ * Set ${host} to where the host of ${r}, or of its first mail address, is
+ * written.  Return false if it has none.
+ */
+bool hostname_slice(const struct urlsift_reading *r,
+    struct urlsift_slice *host);
+
+/**
  * hostname_domain(h, suffixes, r):
  * hostname_suffix(h, suffixes, r):
  * Set ${h} as hostname_of() does, and return its registrable domain, or the

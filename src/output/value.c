@@ -91,10 +91,12 @@ put_opens(const struct sink *to, const struct record *record, size_t number)
 static void
 put_host(const struct sink *to, const struct record *record, size_t number)
 {
-	static const struct named_part host = { .part = URLSIFT_P_HOST };
+	const struct urlsift_reading *r = hit_target(record->hit);
+	struct urlsift_slice host;
 
 	(void)number;
-	(void)named_part_put(&host, hit_target(record->hit), to->put, to->ctx);
+	if (hostname_slice(r, &host))
+		put_text(to, r->url + host.begin, host.end - host.begin);
 }
 
 static void

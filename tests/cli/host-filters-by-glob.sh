@@ -24,6 +24,18 @@ want_status 1
 run --host='*' -c text
 want_out 5
 
+# The host that is compared is the one that is printed.
+run --get='{host}' text
+want_out www.example.org example.org. '[::1]' a.test example.org '' '' ''
+run --get='{host}' --host=example.org text
+want_out example.org. example.org
+run --defang --get='{host}' --host=example.org text
+want_out 'example[.]org[.]' 'example[.]org'
+run --emails --get='{host}' - <<T
+ann@example.org
+T
+want_out example.org
+
 # The last one that fits decides; what has no host fits none.
 run --not-host='*.org' text
 want_out 'http://[::1]:8/' ftp://a.test/ mid:ann@example.org news:a.b file:/x
