@@ -6,6 +6,7 @@ include tests/fuzz/local.mk
 include tests/faults/local.mk
 include tests/properties/local.mk
 include tests/integrations/local.mk
+include tests/matrix/local.mk
 include tests/house/local.mk
 include tests/tools/local.mk
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # run.sh PACKAGE: install the npm package, a file, into an empty folder, and run
 # its tests there: in Node, by the compiler of TypeScript, in Chromium.  Then
-# test playground.html beside it, in Chromium, too.
+# test playground.html beside it, in Chromium, too, and compare what the package
+# says of the corpus with the program URLSIFT.
 # SPDX-License-Identifier: MIT
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)
@@ -23,3 +24,4 @@ tsc --noEmit --strict --target es2022 --module nodenext \
 echo 'types: tsc finds nothing'
 node "$tests/browser.mjs"
 node --test --test-reporter=spec "$tests/playground.mjs"
+sh "$top_srcdir/tests/matrix/clients-say-the-same.sh" javascript

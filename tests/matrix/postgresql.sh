@@ -1,0 +1,24 @@
+#!/bin/sh
+# postgresql.sh DIR: the jobs of the matrix, by the extension of PostgreSQL.
+# SPDX-License-Identifier: MIT
+folder=$1
+. "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
+
+# The server may not read the build.
+mkdir corpus lists
+(cd "$top_srcdir/corpus" && tar -cf - --exclude=./fuzz .) |
+    tar -xf - -C corpus || fail 'no corpus'
+cp "$folder"/*.cases lists
+chmod -R a+rX corpus lists
+sed -e "s,	$top_srcdir/,	$dir/,;s,	$folder/,	$dir/lists/," \
+    "$folder/postgresql.jobs" >jobs
+server
+{
+	printf '%s\n' 'CREATE TEMP TABLE jobs(number integer, kind text,' \
+	    'path text, options text);' "\\copy jobs FROM 'jobs'"
+	cat "$top_srcdir/tests/matrix/postgresql.sql"
+} >script
+sql 'the matrix' <script
+want_status 0
+want_no_crash
+cat out
