@@ -77,6 +77,21 @@ make_defaults(struct options *o)
 	return NULL;
 }
 
+/* Set ${value} to what a column ${name} has: that of the same title, if a table
+ * has one.  Return false if there is no such value. */
+static bool
+find_value(struct value *value, const char *name, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < DEFAULTS; i++)
+		if (strlen(defaults[i].title) == len &&
+		    memcmp(defaults[i].title, name, len) == 0)
+			return value_find(value, defaults[i].name,
+			    strlen(defaults[i].name));
+	return value_find(value, name, len);
+}
+
 static const char *
 make_named(struct options *o)
 {
@@ -92,7 +107,7 @@ make_named(struct options *o)
 		column = &o->column[o->columns++];
 		column->title = name;
 		column->len = value_word_len(name);
-		if (!value_find(&column->value, name, column->len))
+		if (!find_value(&column->value, name, column->len))
 			return value_complain(name, column->len);
 	}
 	return NULL;

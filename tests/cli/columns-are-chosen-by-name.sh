@@ -20,6 +20,18 @@ want_out url,url,offset \
 run --csv --columns=port,user </dev/null
 want_out port,user
 
+# The names of the default columns mean these.
+printf '%s\n' 'Subject: x' 'Message-ID: <a@example.org>' '' \
+    'at http://a.example/ and news:b@example.org' >mail
+run --csv mail
+head -n 1 out >head
+mv out want
+run --csv --columns="$(cat head)" mail
+cmp -s want out || fail 'not the columns of --csv'
+run --csv --columns=port,message_id,decoded:message_id mail
+want_out port,message_id,decoded:message_id 80,a@example.org, \
+    ,a@example.org,b@example.org
+
 # In JSON they are strings of an object of their own.
 run -J --columns='port,offset,fragment,query:"' in
 want_status 0
