@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "base/suffix.h"
+
 /* A word of the argument. */
 struct word {
 	const char *text;
@@ -113,6 +115,34 @@ sql_options_have_same_rules(const struct options *a, const struct options *b)
 	return a->len == b->len && memcmp(a->words, b->words, a->len) == 0;
 }
 
+static bool
+is_schemeless(const struct urlsift_rules *rules)
+{
+	const struct urlsift_option *option;
+	size_t i;
+
+	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
+		if (strcmp(option->name, "schemeless") == 0)
+			return urlsift_rules_get(rules, i) != 0;
+	return false;
+}
+
+/* Let hosts without a scheme be known by their suffix. */
+static bool
+set_suffix(struct urlsift_rules *rules, struct option_error *error)
+{
+	static const struct word schemeless = { "schemeless", 10 };
+	void *suffixes;
+
+	if (!is_schemeless(rules))
+		return true;
+	if ((suffixes = suffix_load()) == NULL)
+		return fail(error, &schemeless,
+		    "libpsl is needed, but is not available");
+	urlsift_rules_set_suffix(rules, suffix_has, suffixes);
+	return true;
+}
+
 bool
 sql_options_set(const struct options *options, struct urlsift_rules *rules,
     struct option_error *error)
@@ -132,5 +162,5 @@ sql_options_set(const struct options *options, struct urlsift_rules *rules,
 			&error->defect) != URLSIFT_OK)
 			return fail(error, &word, error->defect.why);
 	}
-	return true;
+	return set_suffix(rules, error);
 }

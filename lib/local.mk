@@ -34,7 +34,7 @@ lib_libcommon_la_SOURCES = \
 	lib/url/punycode.c \
 	lib/url/punycode.h
 
-# Built into the tool and the Python module, not into the library.
+# Built into the tool and the bindings, not into the library.
 suffix_sources = \
 	lib/base/dynload.c \
 	lib/base/dynload.h \

@@ -46,7 +46,8 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/suffix_code.c \
 	bindings/perl/suffix_code.h \
 	bindings/perl/text.c \
-	bindings/perl/text.h
+	bindings/perl/text.h \
+	$(suffix_sources)
 if DECODE
 bindings_perl_URLSift_la_CPPFLAGS += -DURLSIFT_MAIL
 bindings_perl_URLSift_la_LIBADD += lib/decode/liburlsift-decode.la

@@ -7,6 +7,7 @@
 
 #include <stdatomic.h>
 
+#include "base/suffix.h"
 #include "object.h"
 #include "state.h"
 #include "suffix_code.h"
@@ -88,24 +89,39 @@ set_options(pTHX_ struct urlsift_rules *rules, SV *const *value)
 			    name, value[i]);
 }
 
-/* Return the code that schemeless is set to, or NULL. */
+/* Return what schemeless is set to, or NULL. */
 static SV *
-find_code(pTHX_ SV *const *value)
+find_schemeless(SV *const *value)
 {
-	SV *schemeless = NULL;
 	char name[OPTION_NAME];
 	unsigned i;
 
 	for (i = O_SETTINGS; i < OPTIONS && options_name(i, name); i++)
 		if (strEQ(name, "schemeless"))
-			schemeless = value[i];
-	if (schemeless == NULL || !SvROK(schemeless))
-		return NULL;
-	if (SvTYPE(SvRV(schemeless)) != SVt_PVCV)
-		Perl_croak(aTHX_ "URLSift: schemeless is true, false or a "
-				 "reference to code, not '%" SVf "'",
-		    SVfARG(schemeless));
-	return SvRV(schemeless);
+			return value[i];
+	return NULL;
+}
+
+/* Let hosts without a scheme be known by the code that ${schemeless} refers to,
+ * or by their suffix. */
+static void
+set_suffix(pTHX_ struct urlsift_rules *rules, SV *schemeless)
+{
+	void *suffixes;
+
+	if (SvROK(schemeless)) {
+		if (SvTYPE(SvRV(schemeless)) != SVt_PVCV)
+			Perl_croak(aTHX_ "URLSift: schemeless is true, false "
+					 "or a reference to code, not '%" SVf
+					 "'",
+			    SVfARG(schemeless));
+		urlsift_rules_set_suffix(rules, suffix_code_ask, NULL);
+		return;
+	}
+	if ((suffixes = suffix_load()) == NULL)
+		Perl_croak(aTHX_ "URLSift: schemeless needs libpsl, which is "
+				 "not there");
+	urlsift_rules_set_suffix(rules, suffix_has, suffixes);
 }
 
 /* Return the port in ${value}; one that cannot be is left to the library. */
@@ -185,7 +201,7 @@ SV *
 rules_new(pTHX_ const char *class, const struct options *options)
 {
 	SV *const *value = options->value;
-	SV *code = find_code(aTHX_ value), *self;
+	SV *schemeless = find_schemeless(value), *code, *self;
 	struct urlsift_rules *made = urlsift_rules_new(NULL);
 	struct rules *rules;
 
@@ -198,10 +214,12 @@ rules_new(pTHX_ const char *class, const struct options *options)
 	}
 	atomic_init(&rules->users, 1);
 	rules->rules = made;
+	code = schemeless != NULL && SvROK(schemeless) ? SvRV(schemeless) :
+							 NULL;
 	self = sv_2mortal(object_new(aTHX_ class, &rules_type, rules, code));
 	set_options(aTHX_ made, value);
-	if (code != NULL)
-		urlsift_rules_set_suffix(made, suffix_code_ask, NULL);
+	if (schemeless != NULL && SvTRUE_nomg(schemeless))
+		set_suffix(aTHX_ made, schemeless);
 	add_schemes(aTHX_ made, value[O_SCHEMES]);
 	return self;
 }

@@ -89,10 +89,7 @@ by_list(FunctionCallInfo fcinfo, find_by_list *find)
 	struct hostname host;
 
 	if (suffixes == NULL)
-		ereport(ERROR,
-		    (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-			errmsg("urlsift: libpsl is needed, but is not "
-			       "available")));
+		value_lacks_libpsl();
 	return value_name(find(&host, suffixes, &reading), &fcinfo->isnull);
 }
 

@@ -24,6 +24,15 @@ value_need_utf8(void)
 			    GetDatabaseEncodingName())));
 }
 
+void
+value_lacks_libpsl(void)
+{
+
+	ereport(ERROR,
+	    (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+		errmsg("urlsift: libpsl is needed, but is not available")));
+}
+
 size_t
 value_len(const struct varlena *value)
 {

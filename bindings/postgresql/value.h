@@ -17,6 +17,12 @@
 void value_need_utf8(void);
 
 /**
+ * value_lacks_libpsl():
+ * Raise the error that there is no list of public suffixes.
+ */
+void value_lacks_libpsl(void);
+
+/**
  * value_len(value):
  * Return the length of ${value}, a text or bytea that is no pointer to another
  * place (PG_GETARG_TEXT_PP()), in bytes.

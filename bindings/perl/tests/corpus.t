@@ -20,14 +20,6 @@ my %options = (
 	'--no-iri' => 'no_iri',
 );
 
-# Below these, hosts are registered.
-my %is_suffix = map { $_ => 1 } qw(com org net py co.uk uk xn--p1ai);
-
-sub has_suffix {
-	my $host = lc shift;
-	return !$is_suffix{$host} && $is_suffix{$host =~ s/.*\.//r};
-}
-
 sub slurp {
 	my ($path) = @_;
 	open my $file, '<:raw', $path or die "$path: $!";
@@ -66,7 +58,6 @@ sub read_options {
 		}
 		my $option = $options{$name} // die "$path: $_";
 		$value //= 1;
-		$value = \&has_suffix if $name eq '--schemeless';
 		$read{$option} = $value;
 	}
 	return \%read;

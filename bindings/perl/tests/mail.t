@@ -76,13 +76,13 @@ is_deeply [map { $_->{risks} } @$one], [[], [], [], ['text-differs']],
 }
 {
 	my $page = "<a href='http://g.example/a b'>x</a><img src='//H.example'>" .
-	    "<a href='e f'>x</a><p>www.\x{fc}.example http:\\\\i.example/ " .
+	    "<a href='e f'>x</a><p>www.\x{fc}.example.org http:\\\\i.example/ " .
 	    "joe\@k.example http://l.example:x/";
 	utf8::encode($page);
 	my ($found) = URLSift::find_mail($page, kind => 'html',
 	    reader => $reader, schemeless => 1, emails => 1);
 	is_deeply [map { [$_->{url}->reason, $_->{opens}] } @$found],
-	    [[undef, 'http://www.xn--tda.example/'],
+	    [[undef, 'http://www.xn--tda.example.org/'],
 	    ['unsafe', 'http://i.example/'],
 	    [undef, 'mailto:joe@k.example'],
 	    ['unsafe', 'http://g.example/a%20b'],

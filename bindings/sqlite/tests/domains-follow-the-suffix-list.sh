@@ -1,6 +1,6 @@
 #!/bin/sh
-# url_domain() and url_suffix(): as in templates, and nothing that lasts may
-# depend on a list that changes.
+# url_domain(), url_suffix() and the option schemeless: as in the program, and
+# nothing that lasts may depend on a list that changes.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 "$URLSIFT" --version >version
@@ -28,5 +28,9 @@ mkdir none
 : >none/libpsl.so.5
 echo "SELECT url_domain('http://a.example/');" |
     LD_LIBRARY_PATH=$PWD/none sql 'no list'
+grep -q 'urlsift: libpsl is needed, but is not available' err ||
+    fail "$(cat err)"
+echo "SELECT * FROM urlsift('www.example.org', 'schemeless');" |
+    LD_LIBRARY_PATH=$PWD/none sql 'hosts without a list'
 grep -q 'urlsift: libpsl is needed, but is not available' err ||
     fail "$(cat err)"
