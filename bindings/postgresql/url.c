@@ -116,12 +116,20 @@ PG_FUNCTION_INFO_V1(sql_normalize);
 Datum
 sql_normalize(PG_FUNCTION_ARGS)
 {
+	const struct shared_rules *rules = rules_get(PG_GETARG_TEXT_PP(1));
 	struct urlsift_reading reading =
 	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+	struct urlsift_reading made;
 	char *room;
+	size_t len;
 
 	if (reading.reason != URLSIFT_R_NONE)
 		PG_RETURN_NULL();
-	room = palloc(reading.len + 1);
-	return value_text(room, normal_url(&reading, room));
+	room = palloc(NORMAL_ROOM(reading.len));
+	len = normal_url(rules->rules, &reading, room);
+	if (urlsift_url_check(rules->rules, room, len, &made) != URLSIFT_OK)
+		memory_fail();
+	if (made.reason != URLSIFT_R_NONE)
+		return value_text(reading.url, reading.len);
+	return value_text(room, len);
 }

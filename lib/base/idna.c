@@ -194,20 +194,13 @@ has_internet_host(const struct urlsift_rules *rules,
 }
 
 size_t
-idna_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+idna_host(const struct urlsift_rules *rules, const struct urlsift_reading *r,
     char *room)
 {
-	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
-	size_t rest = r->len - host->end, len;
-	char name[NAME_MAX], ascii[IDNA_ASCII_MAX + 1];
+	char name[NAME_MAX];
 
 	if ((r->has & 1U << URLSIFT_P_HOST) == 0 || !decode_host(r, name) ||
 	    !has_internet_host(rules, r))
 		return 0;
-	memcpy(room, r->url, host->begin);
-	if ((len = idna_to_ascii(name, ascii)) == 0)
-		return 0;
-	memcpy(room + host->begin, ascii, len);
-	memcpy(room + host->begin + len, r->url + host->end, rest);
-	return host->begin + len + rest;
+	return idna_to_ascii(name, room);
 }

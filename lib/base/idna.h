@@ -24,11 +24,12 @@ size_t idna_to_ascii(const char *name, char *room);
 size_t idna_to_unicode(const char *name, char *room, size_t size);
 
 /**
- * idna_url(rules, r, room):
- * Write ${r} with its Internet host in ASCII to ${room}, which has ${r->len} +
- * 256 bytes.  Return its length, or 0 if no change is needed or possible.
+ * idna_host(rules, r, room):
+ * Write the Internet host of ${r}, if it is not in ASCII, in ASCII to ${room},
+ * which has IDNA_ASCII_MAX + 1 bytes.  Return its length, or 0 if no change is
+ * needed or possible.
  */
-size_t idna_url(const struct urlsift_rules *rules,
+size_t idna_host(const struct urlsift_rules *rules,
     const struct urlsift_reading *r, char *room);
 
 /**

@@ -1,11 +1,12 @@
 /*
- * Normalization of a URL, component by component.  Only an empty path gets
- * longer.
+ * Normalization of a URL, component by component.  Only an empty path and
+ * a host that is not in ASCII get longer.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
 #include <string.h>
 
+#include "idna.h"
 #include "normal.h"
 #include "percent.h"
 
@@ -126,10 +127,23 @@ is_default_port(const struct urlsift_reading *r)
 	    (r->default_port != 0 && r->port == r->default_port);
 }
 
+static char *
+put_host(char *to, const struct urlsift_rules *rules,
+    const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
+	char ascii[IDNA_ASCII_MAX + 1];
+	size_t len = idna_host(rules, r, ascii);
+
+	if (len > 0)
+		return put(to, ascii, ascii + len, true);
+	return put(to, r->url + host->begin, r->url + host->end, true);
+}
+
 /* Put the authority, which ends at ${end}. */
 static char *
-put_authority(char *to, const struct urlsift_reading *r, const char *at,
-    const char *end)
+put_authority(char *to, const struct urlsift_rules *rules,
+    const struct urlsift_reading *r, const char *at, const char *end)
 {
 	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
 	const struct urlsift_slice *port = &r->part[URLSIFT_P_PORT];
@@ -138,7 +152,7 @@ put_authority(char *to, const struct urlsift_reading *r, const char *at,
 	if (has_component(r, URLSIFT_P_PORT))
 		colon = r->url + port->begin - 1;
 	to = put(to, at, r->url + host->begin, false);
-	to = put(to, r->url + host->begin, r->url + host->end, true);
+	to = put_host(to, rules, r);
 	to = put(to, r->url + host->end, colon, false);
 	if (colon < end && !is_default_port(r))
 		to = put(to, colon, end, false);
@@ -167,7 +181,8 @@ is_http(const struct urlsift_reading *r)
 }
 
 size_t
-normal_url(const struct urlsift_reading *r, char *room)
+normal_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+    char *room)
 {
 	const char *end = r->url + r->len, *at = r->url, *next = r->url;
 	char *to = room, *path;
@@ -182,7 +197,7 @@ normal_url(const struct urlsift_reading *r, char *room)
 	if (!has_component(r, URLSIFT_P_HOST))
 		return (size_t)(put(to, at, end, false) - room);
 	next = find_mark(next, end, "/?#");
-	to = put_authority(to, r, at, next);
+	to = put_authority(to, rules, r, at, next);
 	at = next;
 	next = find_mark(at, end, "?#");
 	path = to;

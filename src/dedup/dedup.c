@@ -42,8 +42,8 @@ dedup_make_text(struct dedup *d, size_t len)
 
 int
 dedup_hash(struct dedup *d, const struct hash_set *seen,
-    const struct options *options, const struct urlsift_hit *hit,
-    uint64_t hash[2])
+    const struct options *options, const struct urlsift_rules *rules,
+    const struct urlsift_hit *hit, uint64_t hash[2])
 {
 	const struct urlsift_reading *reading =
 	    options->unique == UNIQUE_OPENS ? hit_target(hit) : hit_shown(hit);
@@ -58,9 +58,9 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
 	}
 	if (options->unique == UNIQUE_NORMAL &&
 	    reading->reason == URLSIFT_R_NONE) {
-		if (dedup_make_text(d, len) == -1)
+		if (dedup_make_text(d, NORMAL_ROOM(len)) == -1)
 			return -1;
-		len = normal_url(reading, d->text);
+		len = normal_url(rules, reading, d->text);
 		text = d->text;
 	}
 	hash_set_hash(seen, text, len, reading->reason, hash);
@@ -96,7 +96,7 @@ add_line(struct dedup *d, struct hash_set *seen, const struct options *options,
 	if (why != NULL || len == 0)
 		return why;
 	if (urlsift_url_check(rules, line, len, &reading) != URLSIFT_OK ||
-	    dedup_hash(d, seen, options, &hit, hash) == -1)
+	    dedup_hash(d, seen, options, rules, &hit, hash) == -1)
 		return strerror(ENOMEM);
 	(void)dedup_is_new(seen, hash);
 	return NULL;

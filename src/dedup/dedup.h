@@ -39,12 +39,12 @@ struct dedup {
 void dedup_free(struct dedup *d);
 
 /**
- * dedup_hash(d, seen, options, hit, hash):
+ * dedup_hash(d, seen, options, rules, hit, hash):
  * Compute the ${hash} of ${hit}.  Return 0, or -1 if memory runs out.
  */
 int dedup_hash(struct dedup *d, const struct hash_set *seen,
-    const struct options *options, const struct urlsift_hit *hit,
-    uint64_t hash[2]);
+    const struct options *options, const struct urlsift_rules *rules,
+    const struct urlsift_hit *hit, uint64_t hash[2]);
 
 /**
  * dedup_read(d, seen, options, rules, file):

@@ -13,7 +13,6 @@
 #include "../output/shown.h"
 #include "base/reading.h"
 #include "defang.h"
-#include "base/idna.h"
 #include "rewrite.h"
 
 /* How many nested redirects are undone. */
@@ -90,7 +89,6 @@ rewrite_check(const struct rewrite *rw, char *text, size_t len,
 	return true;
 }
 
-/* These are steps that need no rules. */
 static size_t
 undo_gateway(const struct urlsift_rules *rules, const struct urlsift_reading *r,
     char *room)
@@ -105,8 +103,7 @@ normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
     char *room)
 {
 
-	(void)rules;
-	return normal_url(r, room);
+	return normal_url(rules, r, room);
 }
 
 /* Apply ${step} to reading ${i}.  Return 1, 0 if there is no change or the new
@@ -145,8 +142,6 @@ rewrite(struct rewrite *rw, size_t i)
 	for (n = 0;
 	     rw->options->unredirect && applied == 1 && n < REDIRECTS_MAX; n++)
 		applied = rewrite_apply(rw, i, undo_gateway);
-	if (applied != -1 && rw->options->normalize)
-		applied = rewrite_apply(rw, i, idna_url);
 	if (applied != -1 && rw->options->normalize)
 		applied = rewrite_apply(rw, i, normalize);
 	return applied != -1;

@@ -182,8 +182,8 @@ is_new(struct worker *w, const struct place **place,
 		    &w->place.column);
 	if (!rewrite_hit(&w->rewrite, place, hit) ||
 	    (s->unique != NULL &&
-		dedup_hash(&w->job->dedup, s->unique, s->options, *hit,
-		    w->hash) == -1)) {
+		dedup_hash(&w->job->dedup, s->unique, s->options, s->rules,
+		    *hit, w->hash) == -1)) {
 		w->out->error = ENOMEM;
 		return true;
 	}

@@ -46,6 +46,9 @@ run --version
 grep -q '^libidn2 [0-9]' out || skip 'no libidn2'
 check 'http://B%C3%BCcher.example:80/' http://xn--bcher-kva.example/
 check "$(printf 'http://b\303\274cher.example')" http://xn--bcher-kva.example/
+echo http://B%C3%BCcher.example http://xn--bcher-kva.example/ >in
+run --unique=normal in
+want_out http://B%C3%BCcher.example
 check "$(printf 'xy://b\303\274cher.example')" \
     "$(printf 'xy://b\303\274cher.example')"
 exit 0
