@@ -46,7 +46,7 @@ function camelCase(name) {
 /** A URL, checked: its components, and why it is rejected. */
 class URLReading {
   get valid() { return this.reason === null; }
-  get scheme() { return this.parts.scheme ?? null; }
+  get scheme() { return this.parts.scheme?.toLowerCase() ?? null; }
   get user() { return this.parts.user ?? null; }
   get password() { return this.parts.password ?? null; }
   get host() { return this.parts.host ?? null; }

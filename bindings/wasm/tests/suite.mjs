@@ -245,6 +245,7 @@ export function tests(urlsift, create, module, corpus) {
     ['check() throws nothing', () => {
       equal(check('http://a.example/b c').at, 18);
       equal(check('').valid, false);
+      equal(check('HTTP://a.example/').scheme, 'http');
       equal(check('http://a.example/\ud800').valid, false);
       equal(check(`http://a.example/${pair} `).at, 19);
     }],
