@@ -154,7 +154,8 @@ struct urlsift_decode_input {
 };
 const char *urlsift_version(void);
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
-int urlsift_rules_set_schemeless(struct urlsift_rules *rules, int schemeless, int (*suffix)(void *ctx, const char *host, size_t len), void *ctx);
+int urlsift_rules_set(struct urlsift_rules *rules, const char *name, const char *value, void *defect);
+void urlsift_rules_set_suffix(struct urlsift_rules *rules, int (*suffix)(void *ctx, const char *host, size_t len), void *ctx);
 struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules, int (*on_hit)(void *ctx, const struct urlsift_hit *hit), void *ctx);
 int urlsift_scanner_feed(struct urlsift_scanner *s, const char *text, size_t len);
 int urlsift_scanner_finish(struct urlsift_scanner *s, unsigned how);
@@ -482,7 +483,8 @@ local function load_libraries()
   if rules == nil then
     error('out of memory')
   end
-  library.urlsift_rules_set_schemeless(rules, 1, on_suffix, nil)
+  library.urlsift_rules_set(rules, "schemeless", "yes", nil)
+  library.urlsift_rules_set_suffix(rules, on_suffix, nil)
   for i = 0, 30 do
     local token = library.urlsift_risk_name(bit.lshift(1, i))
     if token ~= nil then

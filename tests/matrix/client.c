@@ -494,19 +494,6 @@ do_document(struct client *c, const char *text, size_t len)
 	c->scanner = NULL;
 }
 
-/* Return the number of ${value} among ${words}, a list that NULL ends. */
-static int
-number_of(const char *value, const char *const *words)
-{
-	int i;
-
-	for (i = 0; words[i] != NULL; i++)
-		if (strcmp(words[i], value) == 0)
-			return i;
-	die(value);
-	return -1;
-}
-
 /* Add the schemes of the definitions ${name}. */
 static void
 add_schemes(const struct client *c, const char *name)
@@ -540,41 +527,15 @@ add_schemes(const struct client *c, const char *name)
 static void
 set_option(struct client *c, const char *name, const char *value)
 {
-	static const char *const options[] = { "rejected", "syntax", "join",
-		"hyphen", "no-iri", "schemeless", "emails", "scheme-file",
-		"max-url", "max-wrapper-lines", NULL };
-	static const char *const syntaxes[] = { "rfc3986", "rfc1738", NULL };
-	static const char *const joins[] = { "none", "delimited", "hyphen",
-		"flow", "likely", NULL };
-	static const char *const hyphens[] = { "auto", "keep", "drop", NULL };
-	struct urlsift_rules *rules = c->rules;
-	int option = number_of(name, options), status = URLSIFT_OK;
+	struct urlsift_defect defect;
 
-	if (option == 0)
+	if (strcmp(name, "rejected") == 0)
 		c->keeps_rejected = true;
-	else if (option == 1)
-		status = urlsift_rules_set_syntax(rules,
-		    (enum urlsift_syntax)number_of(value, syntaxes));
-	else if (option == 2)
-		status = urlsift_rules_set_join(rules,
-		    (enum urlsift_join)number_of(value, joins));
-	else if (option == 3)
-		status = urlsift_rules_set_hyphen(rules,
-		    (enum urlsift_hyphen)number_of(value, hyphens));
-	else if (option == 4)
-		status = urlsift_rules_set_iri(rules, 0);
-	else if (option == 5)
-		status = urlsift_rules_set_schemeless(rules, 1, NULL, NULL);
-	else if (option == 6)
-		status = urlsift_rules_set_emails(rules, 1);
-	else if (option == 7)
+	else if (strcmp(name, "scheme-file") == 0)
 		add_schemes(c, value);
-	else
-		status = urlsift_rules_set_limit(rules,
-		    option == 8 ? URLSIFT_MAX_URL : URLSIFT_MAX_WRAPPER_LINES,
-		    strtoul(value, NULL, 10));
-	if (status != URLSIFT_OK)
-		die(name);
+	else if (urlsift_rules_set(c->rules, name,
+		     value == NULL ? "yes" : value, &defect) != URLSIFT_OK)
+		die(defect.why);
 }
 
 static void

@@ -29,7 +29,6 @@ function rulesOf(words) {
     const [name, value] = word.split('=');
     const camel = name.replace(/-(.)/g, (_, c) => c.toUpperCase());
     if (name === 'scheme-file') options.schemes = schemes[value];
-    else if (name === 'no-iri') options.iri = false;
     else if (name.startsWith('max-')) options[camel] = Number(value);
     else if (name !== 'rejected' && name !== '') options[camel] = value ?? true;
   }

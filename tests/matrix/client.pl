@@ -49,7 +49,6 @@ sub rules_of {
 		next if $name eq 'rejected';
 		($name, $value) = ('schemes', $schemes{$value})
 		    if $name eq 'scheme-file';
-		($name, $value) = ('iri', 0) if $name eq 'no-iri';
 		$name =~ tr/-/_/;
 		$options{$name} = $value // 1;
 	}

@@ -8,7 +8,6 @@ import sys
 import urlsift
 
 PARTS = ('user', 'password', 'host', 'path', 'query', 'fragment')
-WORDS = {'no-iri': ('iri', False)}
 NUMBERS = ('max_url', 'max_wrapper_lines')
 
 
@@ -36,8 +35,8 @@ def options_of(words, schemes):
         if name == 'scheme-file':
             options['schemes'] = schemes[value]
             continue
-        name, is_on = WORDS.get(name, (name.replace('-', '_'), True))
-        options[name] = (int(value) if name in NUMBERS else value) or is_on
+        name = name.replace('-', '_')
+        options[name] = (int(value) if name in NUMBERS else value) or True
     return options
 
 

@@ -35,7 +35,7 @@ RULES_OF_DOCUMENTS = ('syntax=rfc1738', 'schemeless', 'emails')
 # Which kinds and options a client does not have.
 NO_DECODER = tuple(set(KINDS.values()) - {'text'})
 NO_DATA = ('warc', 'xml', 'lines', 'json', 'csv', 'tsv')
-NOT_IN_A_LIBRARY = ('refang', 'hyphen=both')
+NOT_IN_A_LIBRARY = ('refang',)
 LACKS = {
     'tool': ((), ()),
     'csv': (('urls',), ()),
@@ -57,7 +57,8 @@ def rule_options():
     rows, _ = option_table.read_options()
     words = []
     for row in rows:
-        if row.group != 'What counts as a URL' or row.word == 'invalid':
+        if row.group != 'What counts as a URL' or row.word in (
+                'invalid', 'readings'):
             continue
         values = VALUES.get(row.word, row.good)
         words += ['%s=%s' % (row.word, value) for value in values] or [row.word]

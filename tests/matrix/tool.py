@@ -163,7 +163,8 @@ def cells_of(cells):
 
 def ask_hosts(out, jobs):
     """Write which hosts the links of a mail lead to, those of gateways twice,
-    and the risks.  In bodies hosts have no scheme."""
+    and the risks.  In bodies hosts have no scheme; those of mail addresses are
+    not named."""
     numbers = {job.path: job.number for job in jobs}
     hosts = collections.defaultdict(list)
     risks = collections.defaultdict(set)
@@ -173,7 +174,8 @@ def ask_hosts(out, jobs):
             if found['form'] == 'schemeless' and 'field' in found:
                 continue
             host = found['columns']['host'].removesuffix('.')
-            if host and host not in hosts[number]:
+            if host and host not in hosts[number] and \
+                    not found['url'].lower().startswith('mailto:'):
                 hosts[number].append(host)
             risks[number].update(found['risks'])
     for number in numbers.values():

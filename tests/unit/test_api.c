@@ -683,7 +683,7 @@ Test(api, four_numbers_are_a_host_if_they_are_meant)
 	uint64_t asked = 0, found = 0;
 	struct urlsift_scanner *s;
 
-	cr_assert_eq(urlsift_rules_set_schemeless(rules, 1, NULL, NULL),
+	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	s = urlsift_scanner_new(rules, keep_begin, &found);
 	cr_assert_eq(urlsift_scanner_feed(s, text, sizeof(text) - 1), 0);
