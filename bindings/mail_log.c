@@ -80,16 +80,29 @@ log_keep(struct mail_log *log, enum mail_event_kind kind, uint64_t number,
 	return 0;
 }
 
+/* Nobody takes the events, and they are too many: say so and stop. */
+static int
+end_log(struct mail_log *log)
+{
+
+	(void)(log_keep(log, MAIL_BROKEN, 0, none, none) == 0 &&
+	    log_keep(log, MAIL_WARNING, 0,
+		word_of("it takes too much memory; the rest is not read"),
+		none) == 0);
+	return 1;
+}
+
 /* What was kept is complete: have a batch taken.  Return what a callback
  * returns. */
 static int
 log_commit(struct mail_log *log)
 {
 
-	if (log->take == NULL ||
-	    log->len + log->n * sizeof(*log->events) < MAIL_LOG_BATCH)
-		return 0;
-	return log->take(log->ctx);
+	size_t held = log->len + log->n * sizeof(*log->events);
+
+	if (log->take != NULL)
+		return held < MAIL_LOG_BATCH ? 0 : log->take(log->ctx);
+	return held < MAIL_LOG_MOST ? 0 : end_log(log);
 }
 
 /* Keep an event of its own with one word. */

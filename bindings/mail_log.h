@@ -37,6 +37,10 @@ struct mail_event {
 /* Bytes of events that are taken together. */
 #define MAIL_LOG_BATCH (1UL << 20)
 
+/* Bytes of events that are kept if nobody takes them: the rest is not read,
+ * and a warning says so (D261). */
+#define MAIL_LOG_MOST (128UL << 20)
+
 /* All zero: an empty log that grows. */
 struct mail_log {
 	struct mail_event *events;
@@ -46,7 +50,7 @@ struct mail_log {
 	bool is_short; /* of memory: events are missing */
 
 	/* Called when there is a batch; it removes the events.  Other than 0
-	 * stops the helper (D261).  NULL: nobody takes them. */
+	 * stops the helper.  NULL: nobody takes them. */
 	int (*take)(void *ctx);
 	void *ctx;
 };

@@ -68,6 +68,23 @@ wrong 'kind is not mail, mbox, news or html' \
 wrong 'sandbox is not prefer, require or none' \
     "SELECT * FROM urlsift_mail('a', 'mail', 'maybe');"
 
+# A page of 700 KB whose links take 150 MB: the first ones, and a warning.
+awk 'BEGIN {
+	base = "http://h.example/"
+	while (length(base) < 1000)
+		base = base "aaaaaaaaaaaaaaaaaaaa"
+	print "<base href=" base "/>"
+	for (i = 0; i < 70000; i++)
+		print "<a href=x>"
+}' >page
+sql 'a page with long links' <<'SQL'
+SELECT count(link) BETWEEN 50000 AND 69000, max(warning)
+    FROM urlsift_mail(readfile('page'), 'html');
+SELECT count(link) FROM urlsift_mail('<a href=//b>', 'html');
+SQL
+want_status 0
+want_out '1|it takes too much memory; the rest is not read' 1
+
 # A helper that has no sandbox.
 cp libexec/urlsift-decode strong
 cat >libexec/urlsift-decode <<END
