@@ -45,9 +45,10 @@ word_is(const struct word *word, const char *name)
 	    memcmp(word->text, name, word->len) == 0;
 }
 
-/* Return whether ${word} begins with the name of an option that makes rules. */
-static bool
-makes_rules(const struct word *word)
+/* Return the number of the option of rules whose name ${word} begins with, or
+ * SQL_RULES. */
+static size_t
+find_rule(const struct word *word)
 {
 	const char *mark = memchr(word->text, '=', word->len);
 	struct word name = *word;
@@ -56,31 +57,10 @@ makes_rules(const struct word *word)
 
 	if (mark != NULL)
 		name.len = (size_t)(mark - word->text);
-	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
+	for (i = 0; i < SQL_RULES && (option = urlsift_option(i)) != NULL; i++)
 		if (word_is(&name, option->name))
-			return true;
-	return false;
-}
-
-/* Parse one word.  Return NULL or an error message. */
-static const char *
-parse_word(struct options *options, bool has_readings, const struct word *word)
-{
-
-	if (word_is(word, "rejected")) {
-		options->rejected = true;
-	} else if (has_readings && word_is(word, "readings")) {
-		options->readings = true;
-	} else if (!makes_rules(word)) {
-		return "no such option";
-	} else {
-		if (word->len >= SQL_OPTIONS_ROOM - options->len)
-			return "too many options";
-		memcpy(options->words + options->len, word->text, word->len);
-		options->len += word->len;
-		options->words[options->len++] = ' ';
-	}
-	return NULL;
+			return i;
+	return SQL_RULES;
 }
 
 static bool
@@ -93,19 +73,45 @@ fail(struct option_error *error, const struct word *word, const char *what)
 	return false;
 }
 
+/* Keep the ${rules}, in the order of the library. */
+static bool
+keep_rules(struct options *options, const struct word *rules,
+    struct option_error *error)
+{
+	const struct word *word;
+
+	options->len = 0;
+	for (word = rules; word < rules + SQL_RULES; word++) {
+		if (word->len == 0)
+			continue;
+		if (word->len >= SQL_OPTIONS_ROOM - options->len)
+			return fail(error, word, "the option is too long");
+		memcpy(options->words + options->len, word->text, word->len);
+		options->len += word->len;
+		options->words[options->len++] = ' ';
+	}
+	return true;
+}
+
 bool
 sql_options_read(struct options *options, bool has_readings, const char *text,
     size_t len, struct option_error *error)
 {
-	const char *end = text + len, *what;
-	struct word word;
+	const char *end = text + len;
+	struct word word, rules[SQL_RULES];
 
+	memset(rules, 0, sizeof(rules));
 	options->rejected = options->readings = false;
-	options->len = 0;
 	while (next_word(&text, end, &word))
-		if ((what = parse_word(options, has_readings, &word)) != NULL)
-			return fail(error, &word, what);
-	return true;
+		if (word_is(&word, "rejected"))
+			options->rejected = true;
+		else if (has_readings && word_is(&word, "readings"))
+			options->readings = true;
+		else if (find_rule(&word) == SQL_RULES)
+			return fail(error, &word, "no such option");
+		else
+			rules[find_rule(&word)] = word;
+	return keep_rules(options, rules, error);
 }
 
 bool

@@ -11,14 +11,15 @@
 
 #include "urlsift.h"
 
-/* Bytes of the words that make rules. */
+/* The most options of the library, and bytes of their words. */
+#define SQL_RULES 16
 #define SQL_OPTIONS_ROOM 256
 
 struct options {
 	bool rejected; /* also rejected candidates */
 	bool readings; /* all readings of a hit, not only the best */
 	size_t len;    /* of the words that make rules */
-	char words[SQL_OPTIONS_ROOM]; /* each ends in a blank */
+	char words[SQL_OPTIONS_ROOM]; /* each once, with a blank behind it */
 };
 
 /* An error: what is wrong, and with which word. */

@@ -152,9 +152,10 @@ struct urlsift_decode_input {
 	struct urlsift_decode_range range;
 	struct urlsift_decode_slice slice;
 };
+struct urlsift_defect;
 const char *urlsift_version(void);
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
-int urlsift_rules_set(struct urlsift_rules *rules, const char *name, const char *value, void *defect);
+int urlsift_rules_set(struct urlsift_rules *rules, const char *name, const char *value, struct urlsift_defect *defect);
 void urlsift_rules_set_suffix(struct urlsift_rules *rules, int (*suffix)(void *ctx, const char *host, size_t len), void *ctx);
 struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules, int (*on_hit)(void *ctx, const struct urlsift_hit *hit), void *ctx);
 int urlsift_scanner_feed(struct urlsift_scanner *s, const char *text, size_t len);

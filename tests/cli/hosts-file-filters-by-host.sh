@@ -69,9 +69,9 @@ want_status 0
 test "$(sort -u out | wc -l)" = 7 || fail "$(cat out)"
 cp out hosts
 run --not-hosts-file=hosts text
-want_out mailto:a@b.test
+want_status 1
 run --hosts-file=hosts -c text
-want_out 6
+want_out 7
 echo 'http://example.org/ http://%41.EXAMPLE/' >text
 run --hosts-file=hosts -c text
 want_out 2

@@ -209,7 +209,7 @@ done || bad=1
 {
 	printf 'WARC/1.0\r\nWARC-Type: resource\r\n'
 	printf 'Content-Type: text/plain\r\n'
-	printf 'Content-Length: 9223372036854775807\r\n\r\n'
+	printf 'Content-Length: 99999999999999999\r\n\r\n'
 	yes 'see http://a.example/' | head -n 1000
 } >claims.warc
 run --range=9000- claims.warc

@@ -83,7 +83,7 @@ try sh search-engines 'sh word'
 found docs/new.txt
 try sh search-engines 'sh hosts'
 want_status 0
-want_out '1 example.net' '2 example.org'
+want_out '1 b.example' '1 example.net' '2 example.org'
 ran=xapian-delve
 xapian-delve -t XUhttp://example.org/guides/long-lines.html urls.db |
     grep -q 'termfreq 1' || fail 'the joined URL is no term'

@@ -20,6 +20,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "doc/compare"))
 import peers  # noqa: E402
 
 OPTIONS = ["--invalid", "--emails", "--schemeless"]
+ADDRESS = re.compile(rb"\d+ \d+(\.\d+){3}\b")
 BEGINNINGS = ["http://", "HTTPS://", "hTTp://", "ftp://", "https://a.com/",
               "http://[::1]:80/", "mailto:", "a+://", "www.", "news:", "x-",
               "sip:", "a@", ""]
@@ -85,7 +86,9 @@ def is_undone(urlsift, plain, defanged, work):
             path.write_bytes(b"".join(form % line + b"\n" for line in lines))
             read.append(ask(urlsift, "--type=text", "--get={line} {url}",
                             *options, str(path)))
-        lost = sorted(set(read[0]) ^ set(read[1]))
+        # Four numbers with dots are an address only if they are defanged.
+        lost = sorted(line for line in set(read[0]) ^ set(read[1])
+                      if line in read[0] or not ADDRESS.match(line))
         if len(read[0]) < len(plain) // 2 or lost:
             print("not what it was:", *lost[:4], sep="\n\t")
             good = False
