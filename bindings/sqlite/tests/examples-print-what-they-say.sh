@@ -35,7 +35,7 @@ for name in $(cat out); do
 done
 {
 	sed -nE 's/^RULE\([^"]*"([^"]*)".*/\1/p' "$top_srcdir/lib/options.def"
-	sed -n 's/.*word_is(word, "\([a-z]*\)".*/\1/p' \
+	sed -n 's/.*word_is(&word, "\([a-z]*\)".*/\1/p' \
 	    "$top_srcdir/bindings/sql_options.c"
 } >names
 test "$(wc -l <names)" = 10 || fail "options: $(cat names)"

@@ -245,8 +245,9 @@ find_attribute(const struct us_attributes *t, const char *name, size_t len,
 		return NULL;
 	row = attributes + t->first[*name - 'a'];
 	end = attributes + t->first[*name - 'a' + 1];
+	/* Most names have another second letter. */
 	for (; row < end; row++)
-		if (fits(row, name, len) &&
+		if (row->name[1] == name[1] && fits(row, name, len) &&
 		    (*row->element == '\0' ||
 			strcmp(row->element, element) == 0))
 			return row;

@@ -84,6 +84,14 @@ read_url(const char *css, size_t len, size_t at, struct us_css_url *url)
 	return at;
 }
 
+/* Return whether url( or @import may be in ${css}: most styles have neither. */
+static bool
+may_have_url(const char *css, size_t len)
+{
+
+	return memchr(css, '(', len) != NULL || memchr(css, '@', len) != NULL;
+}
+
 bool
 us_css_next(const char *css, size_t len, size_t *at, struct us_css_url *url)
 {
@@ -91,6 +99,8 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_css_url *url)
 	size_t i = *at, next;
 
 	url->import = false;
+	if (i == 0 && !may_have_url(css, len))
+		i = len;
 	while (i < len) {
 		next = i + 1;
 		switch (css[i]) {
