@@ -23,8 +23,8 @@ enum {
 static const struct urlsift_option options[OPTIONS] = {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	[OPTION_##field] = { word, \
-		sizeof(value) > sizeof("=N") ? value + 1 : NULL, least, most, \
-		usual, help },
+		sizeof(value) > sizeof("=N") ? &(value)[1] : NULL, least, \
+		most, usual, help },
 #include "options.def"
 #undef RULE
 };

@@ -31,7 +31,7 @@ options_name(unsigned option, char *name)
 			return false;
 		text = known->name;
 	}
-	for (i = 0; text[i] != '\0' && i < OPTION_NAME - 1; i++)
+	for (i = 0; i < OPTION_NAME - 1 && text[i] != '\0'; i++)
 		name[i] = text[i] == '-' ? '_' : text[i];
 	name[i] = '\0';
 	return true;

@@ -37,7 +37,7 @@ spell(const char *word, char *name)
 {
 	size_t i;
 
-	for (i = 0; word[i] != '\0' && i < NAME_ROOM - 1; i++)
+	for (i = 0; i < NAME_ROOM - 1 && word[i] != '\0'; i++)
 		name[i] = word[i] == '_' ? '-' : word[i];
 	name[i] = '\0';
 }

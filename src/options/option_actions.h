@@ -40,7 +40,7 @@ extern const char set_no_choice[];
 	option_set set_##set;
 #define ALIAS(letter, word, value, use, set, field, number) \
 	option_set set_##set;
-#include "options.def"
+#include "../options/options.def"
 #undef GROUP
 #undef OPTION
 #undef ALIAS

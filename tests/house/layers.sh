@@ -111,7 +111,7 @@ below()
 includes src/base | grep ' "\.\./' |
     refuse 'src\/base knows no other folder'
 includes src/options | grep ' "\.\./' |
-    grep -Ev ' "\.\./(base/|\.\./lib/options\.def)' |
+    grep -Ev ' "\.\./(base/|options/|\.\./lib/options\.def)' |
     refuse 'src\/options knows src\/base only'
 below output
 below input output

@@ -571,11 +571,21 @@ do_job(struct client *c)
 	free(text);
 }
 
+/* Copy the cell at ${text}, which a tab ends.  Return where the next one is. */
+static char *
+cell(char *text, char *to, size_t size)
+{
+	size_t len = strcspn(text, "\t");
+
+	snprintf(to, size, "%.*s", (int)len, text);
+	return text + len + (text[len] == '\t');
+}
+
 int
 main(int argc, char **argv)
 {
 	struct client c = { .folder = argc == 2 ? argv[1] : "." };
-	char path[WORD], line[4 * WORD];
+	char path[WORD], line[4 * WORD], *at;
 	const char *helper = getenv("URLSIFT_HELPER");
 	struct job *job = &c.job;
 	FILE *jobs;
@@ -587,10 +597,12 @@ main(int argc, char **argv)
 	snprintf(path, sizeof(path), "%s/c.jobs", c.folder);
 	jobs = must(fopen(path, "r"));
 	while (fgets(line, sizeof(line), jobs) != NULL) {
-		*job->options = '\0';
-		if (sscanf(line, "%lu\t%511[^\t]\t%511[^\t]\t%511[^\n]",
-			&job->number, job->kind, job->path, job->options) < 3)
-			die(line);
+		line[strcspn(line, "\n")] = '\0';
+		job->number = strtoul(line, &at, 10);
+		at += *at == '\t';
+		at = cell(at, job->kind, sizeof(job->kind));
+		at = cell(at, job->path, sizeof(job->path));
+		(void)cell(at, job->options, sizeof(job->options));
 		do_job(&c);
 	}
 	fclose(jobs);
