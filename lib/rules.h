@@ -98,6 +98,17 @@ us_run(const struct urlsift_rules *rules, enum us_run run, const char *text,
 }
 
 /**
+ * us_rules_syntax(rules):
+ * Return the option syntax.
+ */
+static inline enum us_syntax
+us_rules_syntax(const struct urlsift_rules *rules)
+{
+
+	return (enum us_syntax)rules->syntax;
+}
+
+/**
  * us_rules_iri(rules):
  * Return whether characters beyond ASCII are allowed in a URL (B2).
  */

@@ -233,7 +233,8 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 		derive(rules, scheme, odd, r);
 		return URLSIFT_OK;
 	}
-	us_diagnose(rules->syntax, scheme, colon, (size_t)valid, sound, r);
+	us_diagnose(us_rules_syntax(rules), scheme, colon, (size_t)valid, sound,
+	    r);
 	if (fault.reason != URLSIFT_R_NONE && fault.at <= r->at) {
 		r->reason = fault.reason;
 		r->at = (uint32_t)fault.at;

@@ -270,7 +270,7 @@ static const struct us_pattern *
 pattern_get(const struct urlsift_rules *rules, struct us_matcher *matcher,
     const struct us_scheme *scheme)
 {
-	enum us_scheme_id id = us_grammar_of(rules->syntax, scheme);
+	enum us_scheme_id id = us_grammar_of(us_rules_syntax(rules), scheme);
 	struct us_pattern *_Atomic *slot =
 	    &rules->cache->pattern[rules->syntax][id];
 	struct us_pattern *_Atomic *fast =
@@ -282,7 +282,7 @@ pattern_get(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	pattern = atomic_load(slot);
 	if (pattern == NULL)
 		pattern = publish(rules, slot,
-		    pattern_new(rules, us_grammar(rules->syntax, id)));
+		    pattern_new(rules, us_grammar(us_rules_syntax(rules), id)));
 	if (pattern == NULL || rules->no_shortcuts ||
 	    matcher->matches[id] == OFTEN)
 		return pattern;
