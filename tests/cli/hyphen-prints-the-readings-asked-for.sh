@@ -47,6 +47,8 @@ want_out "a:1:5:$kept" "a:1:5:$dropped"
 # A result is a candidate, however many readings of it are printed.
 run --readings -m 1 a
 want_out $kept $dropped
+run --readings -c a
+want_out 4
 
 # What is rejected has one line.
 run -y keep -i -n a; want_status 0
