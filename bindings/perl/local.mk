@@ -22,6 +22,8 @@ bindings_perl_URLSift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -export-symbols-regex '^boot_URLSift$$'
 bindings_perl_URLSift_la_LIBADD = lib/liburlsift.la
 bindings_perl_URLSift_la_SOURCES = \
+	bindings/perl/call.c \
+	bindings/perl/call.h \
 	bindings/perl/finder.c \
 	bindings/perl/finder.h \
 	bindings/perl/found.c \

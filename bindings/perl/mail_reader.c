@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "object.h"
+#include "call.h"
 #include "signals.h"
 #include "text.h"
 #include "../mail_log.h"
@@ -109,32 +110,13 @@ make_events(pTHX_ struct mail_reader *reader)
 	return newRV_noinc((SV *)events);
 }
 
-/* Have the code take the events.  Loops and subroutines outside of it cannot be
- * left from inside: it has a stack of its own. */
+/* Have the code take the events. */
 static void
 pass_events(pTHX_ struct mail_reader *reader)
 {
-	SV *answer;
-	dSP;
 
-	ENTER;
-	SAVETMPS;
-	save_scalar(PL_errgv);
-	PUSHSTACKi(PERLSI_MAGIC);
-	PUSHMARK(SP);
-	XPUSHs(sv_2mortal(make_events(aTHX_ reader)));
-	PUTBACK;
-	(void)call_sv(reader->take, G_SCALAR | G_EVAL);
-	SPAGAIN;
-	answer = POPs;
-	if (SvTRUE(ERRSV))
-		reader->error = newSVsv(ERRSV);
-	else
-		reader->is_enough = !SvTRUE_nomg(answer);
-	PUTBACK;
-	POPSTACK;
-	FREETMPS;
-	LEAVE;
+	reader->is_enough = !call_apart(aTHX_ reader->take,
+	    make_events(aTHX_ reader), &reader->error);
 }
 
 /* Have a batch of events taken. */

@@ -3,6 +3,8 @@
  */
 #include "signals.h"
 
+#include "call.h"
+
 void
 signals_handle(pTHX)
 {
@@ -13,24 +15,11 @@ signals_handle(pTHX)
 SV *
 signals_try(pTHX)
 {
-	SV *error = NULL;
-	dSP;
+	SV *error;
 
 	if (!PL_sig_pending)
 		return NULL;
-	ENTER;
-	SAVETMPS;
-	save_scalar(PL_errgv);
-	/* Loops and subroutines outside cannot be left from inside. */
-	PUSHSTACKi(PERLSI_MAGIC);
-	PUSHMARK(SP);
-	PUTBACK;
-	(void)call_pv("URLSift::MailReader::_pause",
-	    G_VOID | G_DISCARD | G_EVAL);
-	if (SvTRUE(ERRSV))
-		error = newSVsv(ERRSV);
-	POPSTACK;
-	FREETMPS;
-	LEAVE;
+	(void)call_apart(aTHX_(SV *) get_cv("URLSift::MailReader::_pause", 0),
+	    NULL, &error);
 	return error;
 }

@@ -5,6 +5,7 @@
  */
 #include "suffix_code.h"
 
+#include "call.h"
 #include "state.h"
 
 void
@@ -29,37 +30,6 @@ suffix_code_end(pTHX)
 		croak_sv(sv_mortalcopy(state->error));
 }
 
-/* Return what the code says about ${host}.  Loops and subroutines outside of
- * the code cannot be left from inside: it has a stack of its own. */
-static int
-call_code(pTHX_ struct state *state, SV *host)
-{
-	int has = 0;
-	SV *answer;
-	dSP;
-
-	ENTER;
-	SAVETMPS;
-	save_scalar(PL_errgv);
-	PUSHSTACKi(PERLSI_MAGIC);
-	PUSHMARK(SP);
-	XPUSHs(sv_2mortal(host));
-	PUTBACK;
-	(void)call_sv(state->code, G_SCALAR | G_EVAL);
-	SPAGAIN;
-	answer = POPs;
-	/* What an object thinks of its truth is not asked: it might die. */
-	if (SvTRUE(ERRSV))
-		state->error = newSVsv(ERRSV);
-	else
-		has = SvROK(answer) || SvTRUE_nomg(answer);
-	PUTBACK;
-	POPSTACK;
-	FREETMPS;
-	LEAVE;
-	return has;
-}
-
 int
 suffix_code_ask(void *ctx, const char *host, size_t len)
 {
@@ -69,6 +39,7 @@ suffix_code_ask(void *ctx, const char *host, size_t len)
 	(void)ctx;
 	if (state->error != NULL)
 		return 0;
-	return call_code(aTHX_ state,
-	    newSVpvn_flags(host, len, state->is_chars ? SVf_UTF8 : 0));
+	return call_apart(aTHX_ state->code,
+	    newSVpvn_flags(host, len, state->is_chars ? SVf_UTF8 : 0),
+	    &state->error);
 }
