@@ -12,17 +12,23 @@
 #include "rules.h"
 #include "value.h"
 
-/* Judge ${url} by the options ${words}.  The result points into ${url}. */
+/* Judge ${url} by ${rules}.  The result points into ${url}. */
+static struct urlsift_reading
+judge(const struct shared_rules *rules, const char *url, size_t len)
+{
+	struct urlsift_reading reading;
+
+	if (urlsift_url_check(rules->rules, url, len, &reading) != URLSIFT_OK)
+		memory_fail();
+	return reading;
+}
+
+/* The same by the options ${words}. */
 static struct urlsift_reading
 check(const text *url, const text *words)
 {
-	const struct shared_rules *rules = rules_get(words);
-	struct urlsift_reading reading;
 
-	if (urlsift_url_check(rules->rules, VARDATA_ANY(url), value_len(url),
-		&reading) != URLSIFT_OK)
-		memory_fail();
-	return reading;
+	return judge(rules_get(words), VARDATA_ANY(url), value_len(url));
 }
 
 PG_FUNCTION_INFO_V1(sql_valid);
@@ -116,10 +122,10 @@ PG_FUNCTION_INFO_V1(sql_normalize);
 Datum
 sql_normalize(PG_FUNCTION_ARGS)
 {
+	const text *url = PG_GETARG_TEXT_PP(0);
 	const struct shared_rules *rules = rules_get(PG_GETARG_TEXT_PP(1));
 	struct urlsift_reading reading =
-	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
-	struct urlsift_reading made;
+	    judge(rules, VARDATA_ANY(url), value_len(url));
 	char *room;
 	size_t len;
 
@@ -127,9 +133,7 @@ sql_normalize(PG_FUNCTION_ARGS)
 		PG_RETURN_NULL();
 	room = palloc(NORMAL_ROOM(reading.len));
 	len = normal_url(rules->rules, &reading, room);
-	if (urlsift_url_check(rules->rules, room, len, &made) != URLSIFT_OK)
-		memory_fail();
-	if (made.reason != URLSIFT_R_NONE)
+	if (judge(rules, room, len).reason != URLSIFT_R_NONE)
 		return value_text(reading.url, reading.len);
 	return value_text(room, len);
 }
