@@ -376,11 +376,11 @@ static void
 emit_unbased(struct us_emit *t)
 {
 	struct us_unbased_link link;
-	size_t at = 0, url_at = 0;
+	size_t i;
 
 	if (t->unbased.full)
 		us_emit_warn(t, "a base stands behind too many links");
-	while (us_unbased_next(&t->unbased, &at, &url_at, &link)) {
+	for (i = 0; us_unbased_get(&t->unbased, i, &link); i++) {
 		struct us_value v = { .element = link.element,
 			.attribute = link.attribute,
 			.embed = link.embed,

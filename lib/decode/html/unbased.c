@@ -10,28 +10,28 @@
 int
 us_unbased_add(struct us_unbased *u, const struct us_unbased_link *link)
 {
+	struct us_unbased_link kept = *link;
 
-	if (u->links.len + sizeof(*link) + u->urls.len + link->len >
+	if (u->links.len + sizeof(kept) + u->urls.len + link->len >
 	    US_HTML_MAX_UNBASED) {
 		u->full = true;
 		return URLSIFT_OK;
 	}
+	kept.begin = u->urls.len;
 	if (us_buf_add(&u->urls, link->url, link->len) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
-	return us_buf_add(&u->links, link, sizeof(*link));
+	return us_buf_add(&u->links, &kept, sizeof(kept));
 }
 
 bool
-us_unbased_next(const struct us_unbased *u, size_t *at, size_t *url_at,
+us_unbased_get(const struct us_unbased *u, size_t i,
     struct us_unbased_link *link)
 {
 
-	if (*at == u->links.len / sizeof(*link))
+	if (i >= u->links.len / sizeof(*link))
 		return false;
-	memcpy(link, u->links.data + *at * sizeof(*link), sizeof(*link));
-	link->url = u->urls.data + *url_at;
-	*url_at += link->len;
-	++*at;
+	memcpy(link, u->links.data + i * sizeof(*link), sizeof(*link));
+	link->url = u->urls.data + link->begin;
 	return true;
 }
 

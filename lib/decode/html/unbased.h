@@ -16,7 +16,7 @@
 /* A link whose URL is relative.  ${url} is borrowed. */
 struct us_unbased_link {
 	const char *url;
-	size_t len;
+	size_t begin, len; /* where it is kept */
 	uint64_t offset;
 	char element[US_TAG_NAME];
 	const char *attribute; /* a constant */
@@ -38,12 +38,11 @@ int us_unbased_add(struct us_unbased *unbased,
     const struct us_unbased_link *link);
 
 /**
- * us_unbased_next(unbased, at, url_at, link):
- * Set ${link} to the link number ${at}, whose URL is at ${url_at}, and both to
- * those of the next one; at first they are 0.  Return whether there is one.
+ * us_unbased_get(unbased, i, link):
+ * Set ${link} to the link number ${i}, from 0 on.  Return whether there is one.
  */
-bool us_unbased_next(const struct us_unbased *unbased, size_t *at,
-    size_t *url_at, struct us_unbased_link *link);
+bool us_unbased_get(const struct us_unbased *unbased, size_t i,
+    struct us_unbased_link *link);
 
 /**
  * us_unbased_forget(unbased):
