@@ -97,7 +97,6 @@ end_log(struct mail_log *log)
 static int
 log_commit(struct mail_log *log)
 {
-
 	size_t held = log->len + log->n * sizeof(*log->events);
 
 	if (log->take != NULL)

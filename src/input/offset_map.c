@@ -70,7 +70,6 @@ bool
 offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
     uint64_t start)
 {
-
 	bool is_undone = false;
 
 	/* Replace the last mark: no text followed it. */
