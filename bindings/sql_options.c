@@ -99,6 +99,7 @@ sql_options_read(struct options *options, bool has_readings, const char *text,
 {
 	const char *end = text + len;
 	struct word word, rules[SQL_RULES];
+	size_t i;
 
 	memset(rules, 0, sizeof(rules));
 	options->rejected = options->readings = false;
@@ -107,10 +108,10 @@ sql_options_read(struct options *options, bool has_readings, const char *text,
 			options->rejected = true;
 		else if (has_readings && word_is(&word, "readings"))
 			options->readings = true;
-		else if (find_rule(&word) == SQL_RULES)
-			return fail(error, &word, "no such option");
+		else if ((i = find_rule(&word)) < SQL_RULES)
+			rules[i] = word;
 		else
-			rules[find_rule(&word)] = word;
+			return fail(error, &word, "no such option");
 	return keep_rules(options, rules, error);
 }
 
@@ -121,18 +122,6 @@ sql_options_have_same_rules(const struct options *a, const struct options *b)
 	return a->len == b->len && memcmp(a->words, b->words, a->len) == 0;
 }
 
-static bool
-is_schemeless(const struct urlsift_rules *rules)
-{
-	const struct urlsift_option *option;
-	size_t i;
-
-	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
-		if (strcmp(option->name, "schemeless") == 0)
-			return urlsift_rules_get(rules, i) != 0;
-	return false;
-}
-
 /* Let hosts without a scheme be known by their suffix. */
 static bool
 set_suffix(struct urlsift_rules *rules, struct option_error *error)
@@ -140,7 +129,7 @@ set_suffix(struct urlsift_rules *rules, struct option_error *error)
 	static const struct word schemeless = { "schemeless", 10 };
 	void *suffixes;
 
-	if (!is_schemeless(rules))
+	if (urlsift_rules_get(rules, "schemeless") == 0)
 		return true;
 	if ((suffixes = suffix_load()) == NULL)
 		return fail(error, &schemeless,

@@ -36,11 +36,22 @@ urlsift_option(size_t i)
 	return i < OPTIONS ? options + i : NULL;
 }
 
+/* Return the number of the option ${name}, or OPTIONS. */
+static size_t
+find_option(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < OPTIONS && strcmp(options[i].name, name) != 0; i++)
+		continue;
+	return i;
+}
+
 size_t
-urlsift_rules_get(const struct urlsift_rules *rules, size_t i)
+urlsift_rules_get(const struct urlsift_rules *rules, const char *name)
 {
 
-	switch (i) {
+	switch (find_option(name)) {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	case OPTION_##field: \
 		return rules->field;
@@ -146,13 +157,11 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect)
 {
 	struct urlsift_defect none;
-	size_t i, to;
+	size_t i = find_option(name), to;
 
 	if (defect == NULL)
 		defect = &none;
 	memset(defect, 0, sizeof(*defect));
-	for (i = 0; i < OPTIONS && strcmp(options[i].name, name) != 0; i++)
-		continue;
 	if (i == OPTIONS) {
 		defect->field = URLSIFT_D_NAME;
 		snprintf(defect->why, sizeof(defect->why), "no such option");

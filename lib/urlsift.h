@@ -315,11 +315,11 @@ int urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect);
 
 /**
- * urlsift_rules_get(rules, i):
- * Return the value of the option number ${i}: a number, the place of a word, or
- * 0 or 1.
+ * urlsift_rules_get(rules, name):
+ * Return the value of the option ${name}: a number, the place of a word, or 0
+ * or 1.  0: there is no such option.
  */
-size_t urlsift_rules_get(const struct urlsift_rules *rules, size_t i);
+size_t urlsift_rules_get(const struct urlsift_rules *rules, const char *name);
 
 /**
  * urlsift_has_suffix(ctx, host, len):

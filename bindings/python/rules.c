@@ -227,7 +227,7 @@ add_schemes(struct rules *rules, PyObject *schemes)
 static int
 set_options(struct rules *rules, PyObject *names)
 {
-	PyObject *name, *value, *schemeless;
+	PyObject *name, *value;
 	Py_ssize_t at = 0;
 	const char *word;
 	int status = 0;
@@ -242,8 +242,7 @@ set_options(struct rules *rules, PyObject *names)
 		else
 			status = set_option(rules->rules, word, value);
 	}
-	schemeless = PyDict_GetItemString(names, "schemeless");
-	if (status == 0 && schemeless != NULL && PyObject_IsTrue(schemeless))
+	if (status == 0 && urlsift_rules_get(rules->rules, "schemeless") != 0)
 		status = set_suffix(rules->rules);
 	return status;
 }

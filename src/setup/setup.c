@@ -294,10 +294,10 @@ make_rules(struct setup *setup)
 	}
 	if (set_options(rules, o) == -1)
 		return -1;
-	o->is_1994 = urlsift_rules_get(rules, RULE_syntax) != 0;
-	o->schemeless = urlsift_rules_get(rules, RULE_schemeless) != 0;
-	o->emails = urlsift_rules_get(rules, RULE_emails) != 0;
-	o->max_url = urlsift_rules_get(rules, RULE_max_url);
+	o->is_1994 = urlsift_rules_get(rules, "syntax") != 0;
+	o->schemeless = urlsift_rules_get(rules, "schemeless") != 0;
+	o->emails = urlsift_rules_get(rules, "emails") != 0;
+	o->max_url = urlsift_rules_get(rules, "max-url");
 	if (o->schemeless && set_suffix(rules) == -1)
 		return -1;
 	return read_schemes(setup);

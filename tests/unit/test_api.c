@@ -215,8 +215,8 @@ Test(api, options_are_those_of_the_table)
 	size_t i, n, len;
 
 	for (i = 0; (option = urlsift_option(i)) != NULL; i++) {
-		cr_expect_eq(urlsift_rules_get(rules, i), option->usual, "%s",
-		    option->name);
+		cr_expect_eq(urlsift_rules_get(rules, option->name),
+		    option->usual, "%s", option->name);
 		cr_expect(option->usual >= option->least &&
 		    option->usual <= option->most);
 		cr_expect_eq(option->help[strlen(option->help) - 1], '.');
@@ -229,13 +229,13 @@ Test(api, options_are_those_of_the_table)
 			cr_expect_eq(urlsift_rules_set(rules, option->name,
 					 value, NULL),
 			    URLSIFT_OK);
-			cr_expect_eq(urlsift_rules_get(rules, i), n);
+			cr_expect_eq(urlsift_rules_get(rules, option->name), n);
 			word += len + (word[len] == '|');
 		}
 		cr_expect_eq(n, option->most + 1);
 	}
 	cr_expect_eq(i, 8);
-	cr_expect_eq(urlsift_rules_get(rules, i), 0);
+	cr_expect_eq(urlsift_rules_get(rules, "none"), 0);
 	urlsift_rules_free(rules);
 }
 
