@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "base/suffix.h"
+#include "url/suffix.h"
 
 /* A word of the argument. */
 struct word {
@@ -131,10 +131,10 @@ set_suffix(struct urlsift_rules *rules, struct option_error *error)
 
 	if (urlsift_rules_get(rules, "schemeless") == 0)
 		return true;
-	if ((suffixes = suffix_load()) == NULL)
+	if ((suffixes = us_suffix_load()) == NULL)
 		return fail(error, &schemeless,
 		    "libpsl is needed, but is not available");
-	urlsift_rules_set_suffix(rules, suffix_has, suffixes);
+	urlsift_rules_set_suffix(rules, us_suffix_has, suffixes);
 	return true;
 }
 

@@ -15,56 +15,38 @@ lib_libcommon_la_SOURCES = \
 	lib/base/buf.h \
 	lib/base/bytes.c \
 	lib/base/bytes.h \
+	lib/base/dynload.c \
+	lib/base/dynload.h \
 	lib/base/find.h \
+	lib/base/percent.h \
+	lib/base/reading.h \
 	lib/base/unicode.c \
 	lib/base/unicode.def \
 	lib/base/unicode.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
+	lib/url/around.c \
+	lib/url/around.h \
+	lib/url/component.c \
+	lib/url/component.h \
 	lib/url/host.c \
 	lib/url/host.h \
+	lib/url/hostname.c \
+	lib/url/hostname.h \
 	lib/url/idna.c \
 	lib/url/idna.def \
 	lib/url/idna.h \
+	lib/url/normal.c \
+	lib/url/normal.h \
 	lib/url/opens.c \
 	lib/url/opens.h \
 	lib/url/percent_set.c \
 	lib/url/percent_set.def \
 	lib/url/percent_set.h \
 	lib/url/punycode.c \
-	lib/url/punycode.h
-
-# Built into the tool and the bindings, not into the library.
-suffix_sources = \
-	lib/base/dynload.c \
-	lib/base/dynload.h \
-	lib/base/suffix.c \
-	lib/base/suffix.h
-
-# Built into the tool and the extensions of databases.
-hostname_sources = \
-	lib/base/hostname.c \
-	lib/base/hostname.h \
-	lib/base/idna.c \
-	lib/base/idna.h \
-	lib/base/percent.h
-
-# The same.
-named_part_sources = \
-	lib/base/named_part.c \
-	lib/base/named_part.h \
-	lib/base/percent.h
-
-# The same.
-text_context_sources = \
-	lib/base/text_context.c \
-	lib/base/text_context.h
-
-# Built into the tool and the PostgreSQL extension.
-normal_sources = \
-	lib/base/normal.c \
-	lib/base/normal.h \
-	lib/base/percent.h
+	lib/url/punycode.h \
+	lib/url/suffix.c \
+	lib/url/suffix.h
 
 # Built into the tool and the decoder.
 detect_sources = \
@@ -128,6 +110,7 @@ lib_libcore_la_SOURCES = \
 	lib/custom_schemes.c \
 	lib/hit.c \
 	lib/opens.c \
+	lib/fields.def \
 	lib/parts.def \
 	lib/reasons.def \
 	lib/registry.c \
@@ -144,19 +127,26 @@ lib_libcore_la_SOURCES = \
 	lib/tokens.c \
 	lib/urlsift.c \
 	lib/urlsift.h \
+	lib/view.c \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
 	lib/base/byteset_arm.c \
 	lib/base/byteset_wasm.c \
 	lib/base/byteset_x86.c \
-	lib/base/reading.h \
 	lib/base/scripts.c \
 	lib/base/scripts.h \
 	lib/base/work_counter.h \
+	lib/url/defang.c \
+	lib/url/defang.h \
+	lib/url/defanged.c \
+	lib/url/defanged.h \
 	lib/url/gateway.c \
 	lib/url/gateways.def \
+	lib/url/opened.c \
+	lib/url/opened.h \
 	lib/url/proofpoint.c \
 	lib/url/proofpoint.h \
+	lib/url/shown.h \
 	lib/url/slice.c \
 	lib/url/slice.h \
 	lib/scan/bare.c \

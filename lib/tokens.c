@@ -16,6 +16,7 @@ static const char *const forms[] = {
 	[URLSIFT_F_SCHEMELESS] = "schemeless",
 	[URLSIFT_F_EMAIL] = "email",
 	[URLSIFT_F_SCRIPT] = "script",
+	[URLSIFT_F_LINE] = "line",
 };
 
 static const char *const beginnings[] = {

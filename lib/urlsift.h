@@ -59,7 +59,8 @@ enum urlsift_form {
 	URLSIFT_F_RECORD,     /* the URL whose copy a WARC record is */
 	URLSIFT_F_SCHEMELESS, /* www.example.com/x, on request */
 	URLSIFT_F_EMAIL,      /* a mail address, on request */
-	URLSIFT_F_SCRIPT      /* a string in a script of a page */
+	URLSIFT_F_SCRIPT,     /* a string in a script of a page */
+	URLSIFT_F_LINE	      /* a line that is checked as one URL */
 };
 
 /* What began a candidate (S5, W1, W2). */
@@ -163,9 +164,9 @@ enum urlsift_part {
 	URLSIFT_P_DATABASE, /* wais (3.9) */
 	URLSIFT_P_WTYPE,
 	URLSIFT_P_WPATH,
-	URLSIFT_P_FIELDS, /* prospero (3.11), mailto */
-	URLSIFT_P_GROUP,  /* news, nntp (3.6, 3.7) */
-	URLSIFT_P_MESSAGE_ID,
+	URLSIFT_P_FIELDS,  /* prospero (3.11), mailto */
+	URLSIFT_P_GROUP,   /* news, nntp (3.6, 3.7) */
+	URLSIFT_P_ARTICLE, /* the message id of news */
 	URLSIFT_P_NUMBER,
 	URLSIFT_P_ADDRESS, /* mailto (3.5) */
 	URLSIFT_PARTS	   /* the number of them */
@@ -559,6 +560,168 @@ int urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
  * URLSIFT_RISK_TEXT is never among them, since only a decoder of HTML can know.
  */
 unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
+
+/* The text around a hit; empty if that is an attribute: the place of its
+ * element. */
+struct urlsift_around {
+	const char *text;      /* of the hit */
+	size_t len;	       /* of the hit, in bytes */
+	size_t before, behind; /* bytes of the text around it */
+};
+
+/* Where a hit is in a file that was decoded.  A string may be empty or NULL,
+ * and a number 0, if there is no such thing. */
+struct urlsift_within {
+	const char *member; /* of an archive */
+	struct {
+		uint64_t index; /* from 1 */
+		const char *type, *date, *target;
+	} record; /* of a WARC file */
+	struct {
+		uint64_t index; /* in its file, from 1 */
+		const char *id, *date, *sender, *subject;
+	} message;	   /* a mail: Message-ID, date in UTC, From, Subject */
+	const char *part;  /* of the message: "1.2" */
+	const char *field; /* of the header */
+	const char *pointer; /* to a string of JSON (RFC 6901) */
+	struct {
+		uint64_t row, column; /* from 1 */
+	} cell;			      /* of a table */
+	struct urlsift_span source;   /* the bytes that were decoded */
+};
+
+/* The element of a page that a link is in. */
+struct urlsift_element {
+	const char *name, *attribute; /* in lower case; NULL: not known */
+	const char *text;	      /* of the link; NULL: none */
+	size_t text_len;
+	const char *text_host; /* that the text names; NULL: none */
+	int text_differs;      /* the link leads to another host */
+};
+
+/* Where a hit is, as far as the caller knows.  What is 0 or NULL is not known
+ * or does not exist. */
+struct urlsift_place {
+	const char *file;
+	uint64_t line, column; /* from 1, in bytes */
+	const struct urlsift_within *within;
+	const struct urlsift_element *element;
+	const struct urlsift_around *around;
+	const struct urlsift_reading *original; /* before it was rewritten */
+};
+
+/* What a value of a field is. */
+enum urlsift_type {
+	URLSIFT_T_TEXT,
+	URLSIFT_T_NUMBER,
+	URLSIFT_T_FLAG, /* true or false */
+	URLSIFT_T_RANGE,
+	URLSIFT_T_WORDS,   /* a list of texts */
+	URLSIFT_T_RANGES,  /* a list of ranges */
+	URLSIFT_T_READINGS /* a list of readings */
+};
+
+/* What a field is taken from, as bits. */
+enum urlsift_from {
+	URLSIFT_FROM_URL = 1 << 0,   /* the URL alone */
+	URLSIFT_FROM_OPENS = 1 << 1, /* what a click on it opens */
+	URLSIFT_FROM_LIST = 1 << 2,  /* the list of public suffixes */
+	URLSIFT_FROM_HIT = 1 << 3,   /* how it was found */
+	URLSIFT_FROM_PLACE = 1 << 4, /* where it is */
+	URLSIFT_FROM_LINES = 1 << 5, /* the number of its line */
+	URLSIFT_FROM_TEXT = 1 << 6   /* the text around it */
+};
+
+/* When a field is printed without being asked for, as bits. */
+enum urlsift_usual { URLSIFT_IN_OBJECTS = 1 << 0, URLSIFT_IN_TABLES = 1 << 1 };
+
+/* A field: what may be known of a hit or of a URL. */
+struct urlsift_field {
+	const char *name;
+	enum urlsift_type type;
+	unsigned from;	  /* enum urlsift_from */
+	unsigned usual;	  /* enum urlsift_usual */
+	const char *help; /* what it is: a sentence in English */
+};
+
+/**
+ * urlsift_field(i):
+ * Return the field number ${i}, from 0 on, constant data, or NULL if there is
+ * none.
+ */
+const struct urlsift_field *urlsift_field(size_t i);
+
+/* What a name stands for. */
+struct urlsift_name {
+	size_t field;	 /* its number */
+	const char *key; /* of the query, borrowed; NULL: none */
+	size_t key_len;
+	size_t characters; /* of the context, on each side */
+	int is_decoded;	   /* its escapes are decoded */
+};
+
+/**
+ * urlsift_name_read(name, text, len):
+ * Set ${name} to what ${text} stands for: the name of a field; query:KEY, the
+ * value of a key in the query; decoded:NAME, a component or query:KEY with its
+ * escapes decoded; context:N, with N characters on each side.  Return 1, or 0
+ * if it stands for nothing.
+ */
+int urlsift_name_read(struct urlsift_name *name, const char *text, size_t len);
+
+/* A value, or one item of a list. */
+struct urlsift_value {
+	const char *text; /* TEXT, WORDS; of READINGS the URL */
+	size_t len;
+	uint64_t number, end; /* NUMBER, FLAG; begin and end of a range */
+	const struct urlsift_reading *reading;
+};
+
+/* A view: gives the fields of hits and URLs, one hit at a time.  It may be used
+ * by one thread at a time. */
+struct urlsift_view;
+
+/**
+ * urlsift_view_new(rules):
+ * Return a view, or NULL if memory runs out.  ${rules} must outlive it.  Free
+ * with urlsift_view_free().
+ */
+struct urlsift_view *urlsift_view_new(const struct urlsift_rules *rules);
+
+/**
+ * urlsift_view_hit(view, hit, place):
+ * urlsift_view_url(view, reading, place):
+ * Look at ${hit}, or at a URL alone, at ${place}, which may be NULL.  They are
+ * borrowed until the next call of one of these.
+ */
+void urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
+    const struct urlsift_place *place);
+void urlsift_view_url(struct urlsift_view *view,
+    const struct urlsift_reading *reading, const struct urlsift_place *place);
+
+/**
+ * urlsift_view_get(view, field, i, value):
+ * Set ${value} to the value of the field with number ${field}, or to item ${i}
+ * of a list, from 0 on.  It is valid until the next call with ${view}.  Return
+ * 1; 0: the hit has no such value or item; or URLSIFT_ENOMEM.
+ */
+int urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
+    struct urlsift_value *value);
+
+/**
+ * urlsift_view_text(view, name, value):
+ * Set the text of ${value} to that of what ${name} stands for: a list has
+ * commas between its items, and blanks between URLs; a range is BEGIN-END; a
+ * flag is true or false.  Otherwise as urlsift_view_get().
+ */
+int urlsift_view_text(struct urlsift_view *view,
+    const struct urlsift_name *name, struct urlsift_value *value);
+
+/**
+ * urlsift_view_free(view):
+ * Free ${view}.  NULL is ignored.
+ */
+void urlsift_view_free(struct urlsift_view *view);
 
 /**
  * urlsift_hit_copy(hit, memory):

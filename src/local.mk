@@ -11,10 +11,7 @@ src_urlsift_LDADD = lib/libcore.la lib/decode/libclient.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
-tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
-	$(hostname_sources) $(named_part_sources) $(text_context_sources) \
-	src/base/defanged.c \
-	src/base/defanged.h \
+tool_sources = $(detect_sources) \
 	src/base/exit_status.h \
 	src/base/random_key.c \
 	src/base/random_key.h \
@@ -99,8 +96,6 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/output/help.h \
 	src/output/json.c \
 	src/output/json.h \
-	src/output/opened.c \
-	src/output/opened.h \
 	src/output/output.c \
 	src/output/output.h \
 	src/output/status_line.c \
@@ -108,10 +103,6 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/output/template.c \
 	src/output/template.h \
 	src/output/utf8.h \
-	src/output/shown.h \
-	src/output/value.c \
-	src/output/value.h \
-	src/output/values.def \
 	src/output/write_json.c \
 	src/output/write_rows.c \
 	src/output/write_text.c \
@@ -147,8 +138,6 @@ tool_sources = $(suffix_sources) $(normal_sources) $(detect_sources) \
 	src/report/risks.c \
 	src/report/risks.h \
 	src/report/sections.h \
-	src/rewrite/defang.c \
-	src/rewrite/defang.h \
 	src/rewrite/rewrite.c \
 	src/rewrite/rewrite.h \
 	src/search/jobs.c \

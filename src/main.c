@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "filter/match.h"
-#include "base/suffix.h"
+#include "url/suffix.h"
 #include "stats/merge.h"
 #include "passthru/passthru.h"
 #include "reader/decoded_input.h"
@@ -25,7 +25,6 @@
 #include "output/output.h"
 #include "output/atomic_file.h"
 #include "output/color.h"
-#include "base/idna.h"
 #include "search/search.h"
 #include "setup/setup.h"
 #include "base/signals.h"
@@ -152,13 +151,6 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	if (begin_output(options, save, out) == 0) {
 		out->colors = color_is_wanted(options, out);
 		status = run_program(setup, out);
-	}
-
-	/* A host that could not be converted was filtered wrongly: the result
-	 * is not just incomplete. */
-	if (idna_failed() != 0) {
-		error_say("libidn2", strerror(idna_failed()));
-		status = STATUS_ERROR;
 	}
 	if (signals_death() != 0)
 		out_flush(out);

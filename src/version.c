@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "filter/match.h"
-#include "base/suffix.h"
-#include "base/idna.h"
+#include "url/suffix.h"
 #include "input/kind.h"
 #include "output/json.h"
 #include "reader/decoded_input.h"
@@ -66,9 +65,7 @@ version_write(struct out *out, bool as_json)
 	char pcre2[MATCH_VERSION], decoder[256];
 	const struct library library[] = {
 		{ "pcre2", "PCRE2", pcre2, "patterns" },
-		{ "libidn2", "libidn2", idna_version(),
-		    "internationalized host names" },
-		{ "libpsl", "libpsl", suffix_version(), "public suffixes" },
+		{ "libpsl", "libpsl", us_suffix_version(), "public suffixes" },
 		{ "jansson", "Jansson", merge_version(), "JSON for --merge" },
 	};
 	const size_t n = sizeof(library) / sizeof(library[0]);

@@ -20,7 +20,7 @@ bindings_perl_URLSift_la_CPPFLAGS = -I$(top_srcdir)/bindings/perl \
 	-DVERSION='"$(PACKAGE_VERSION)"' -DXS_VERSION='"$(PACKAGE_VERSION)"'
 bindings_perl_URLSift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -export-symbols-regex '^boot_URLSift$$'
-bindings_perl_URLSift_la_LIBADD = lib/liburlsift.la
+bindings_perl_URLSift_la_LIBADD = lib/libcommon.la lib/liburlsift.la
 bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/call.c \
 	bindings/perl/call.h \
@@ -48,8 +48,7 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/suffix_code.c \
 	bindings/perl/suffix_code.h \
 	bindings/perl/text.c \
-	bindings/perl/text.h \
-	$(suffix_sources)
+	bindings/perl/text.h
 if DECODE
 bindings_perl_URLSift_la_CPPFLAGS += -DURLSIFT_MAIL
 bindings_perl_URLSift_la_LIBADD += lib/decode/liburlsift-decode.la

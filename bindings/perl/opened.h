@@ -2,8 +2,8 @@
  * What a click on a URL opens, and where that leads through a mail gateway.
  * SPDX-License-Identifier: MIT
  */
-#ifndef OPENED_H
-#define OPENED_H
+#ifndef US_OPENED_H
+#define US_OPENED_H
 
 #include "interpreter.h"
 

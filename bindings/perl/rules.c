@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-#include "base/suffix.h"
+#include "url/suffix.h"
 #include "object.h"
 #include "state.h"
 #include "suffix_code.h"
@@ -118,10 +118,10 @@ set_suffix(pTHX_ struct urlsift_rules *rules, SV *schemeless)
 		urlsift_rules_set_suffix(rules, suffix_code_ask, NULL);
 		return;
 	}
-	if ((suffixes = suffix_load()) == NULL)
+	if ((suffixes = us_suffix_load()) == NULL)
 		Perl_croak(aTHX_ "URLSift: schemeless needs libpsl, which is "
 				 "not there");
-	urlsift_rules_set_suffix(rules, suffix_has, suffixes);
+	urlsift_rules_set_suffix(rules, us_suffix_has, suffixes);
 }
 
 /* Return the port in ${value}; one that cannot be is left to the library. */

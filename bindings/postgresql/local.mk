@@ -27,12 +27,7 @@ bindings_postgresql_libextension_la_SOURCES = \
 	bindings/postgresql/server.h \
 	bindings/postgresql/url.c \
 	bindings/postgresql/value.c \
-	bindings/postgresql/value.h \
-	lib/base/utf8.c \
-	lib/base/utf8.h \
-	$(hostname_sources) $(named_part_sources) $(suffix_sources) \
-	$(text_context_sources) \
-	$(normal_sources)
+	bindings/postgresql/value.h
 postgresql_sql = $(srcdir)/bindings/postgresql/functions.sql
 if DECODE
 bindings_postgresql_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
@@ -45,7 +40,8 @@ endif
 
 postgresql_module_flags = $(AM_LDFLAGS) -module -avoid-version -shared \
 	-export-symbols-regex '^(Pg_magic_func|_PG_init|(pg_finfo_)?sql_.*)$$'
-postgresql_libs = bindings/postgresql/libextension.la lib/liburlsift.la
+postgresql_libs = bindings/postgresql/libextension.la lib/libcommon.la \
+	lib/liburlsift.la
 if DECODE
 postgresql_libs += lib/decode/liburlsift-decode.la
 endif

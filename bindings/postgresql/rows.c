@@ -4,7 +4,7 @@
  */
 #include "server.h"
 
-#include "base/text_context.h"
+#include "url/around.h"
 #include "functions.h"
 #include "scan.h"
 #include "value.h"
@@ -47,7 +47,7 @@ count(const char *text, uint64_t begin, uint64_t end)
 	return n;
 }
 
-/* A named_part_piece. */
+/* A us_component_piece. */
 static void
 append(void *str, const char *text, size_t len)
 {
@@ -60,15 +60,15 @@ static Datum
 context_of(const struct rows *rows, const struct urlsift_hit *hit,
     bool is_sentence)
 {
-	const struct text_context c = text_context_at(rows->text, rows->len,
+	const struct urlsift_around c = us_around_at(rows->text, rows->len,
 	    (size_t)hit->begin, (size_t)hit->end);
 	StringInfoData str;
 
 	initStringInfo(&str);
 	if (is_sentence)
-		text_context_put_sentence(&c, append, &str);
+		us_around_put_sentence(&c, append, &str);
 	else
-		text_context_put(&c, TEXT_CONTEXT_CHARACTERS, append, &str);
+		us_around_put(&c, US_AROUND_CHARACTERS, append, &str);
 	return value_text(str.data, (size_t)str.len);
 }
 

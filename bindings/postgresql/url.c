@@ -6,9 +6,9 @@
 
 #include "functions.h"
 #include "memory.h"
-#include "base/hostname.h"
-#include "base/normal.h"
-#include "base/suffix.h"
+#include "url/hostname.h"
+#include "url/normal.h"
+#include "url/suffix.h"
 #include "rules.h"
 #include "value.h"
 
@@ -54,12 +54,12 @@ sql_reason(PG_FUNCTION_ARGS)
 }
 
 /* Return the component that is called ${name}, which is borrowed. */
-static struct named_part
+static struct us_component
 find_part(const char *name)
 {
-	struct named_part named;
+	struct us_component named;
 
-	if (!named_part_find(&named, name, strlen(name)))
+	if (!us_component_find(&named, name, strlen(name)))
 		ereport(ERROR,
 		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			errmsg("urlsift_part: no such part: %s", name)));
@@ -71,7 +71,7 @@ PG_FUNCTION_INFO_V1(sql_part);
 Datum
 sql_part(PG_FUNCTION_ARGS)
 {
-	struct named_part named =
+	struct us_component named =
 	    find_part(text_to_cstring(PG_GETARG_TEXT_PP(1)));
 	struct urlsift_reading reading =
 	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(2));
@@ -82,7 +82,7 @@ sql_part(PG_FUNCTION_ARGS)
 }
 
 /* A function of hostname.h. */
-typedef const char *find_by_list(struct hostname *h, void *suffixes,
+typedef const char *find_by_list(struct us_hostname *h, void *suffixes,
     const struct urlsift_reading *r);
 
 /* Return what ${find} returns by the public suffix list. */
@@ -91,8 +91,8 @@ by_list(FunctionCallInfo fcinfo, find_by_list *find)
 {
 	struct urlsift_reading reading =
 	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
-	void *suffixes = suffix_load();
-	struct hostname host;
+	void *suffixes = us_suffix_load();
+	struct us_hostname host;
 
 	if (suffixes == NULL)
 		value_lacks_libpsl();
@@ -105,7 +105,7 @@ Datum
 sql_domain(PG_FUNCTION_ARGS)
 {
 
-	return by_list(fcinfo, hostname_domain);
+	return by_list(fcinfo, us_hostname_domain);
 }
 
 PG_FUNCTION_INFO_V1(sql_suffix);
@@ -114,7 +114,7 @@ Datum
 sql_suffix(PG_FUNCTION_ARGS)
 {
 
-	return by_list(fcinfo, hostname_suffix);
+	return by_list(fcinfo, us_hostname_suffix);
 }
 
 PG_FUNCTION_INFO_V1(sql_normalize);
@@ -131,8 +131,8 @@ sql_normalize(PG_FUNCTION_ARGS)
 
 	if (reading.reason != URLSIFT_R_NONE)
 		PG_RETURN_NULL();
-	room = palloc(NORMAL_ROOM(reading.len));
-	len = normal_url(rules->rules, &reading, room);
+	room = palloc(US_NORMAL_ROOM(reading.len));
+	len = us_normal_url(rules->rules, &reading, room);
 	if (judge(rules, room, len).reason != URLSIFT_R_NONE)
 		return value_text(reading.url, reading.len);
 	return value_text(room, len);

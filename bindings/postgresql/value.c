@@ -120,7 +120,7 @@ value_part(const struct urlsift_reading *reading, enum urlsift_part part,
 
 Datum
 value_named(const struct urlsift_reading *reading,
-    const struct named_part *named, bool *is_null)
+    const struct us_component *named, bool *is_null)
 {
 	size_t len = 0;
 	char *text;
@@ -128,7 +128,7 @@ value_named(const struct urlsift_reading *reading,
 	if (named->key == NULL && !named->is_decoded)
 		return value_part(reading, named->part, is_null);
 	text = palloc(reading->len + 1);
-	*is_null = !named_part_copy(named, reading, text, &len);
+	*is_null = !us_component_copy(named, reading, text, &len);
 	return *is_null ? (Datum)0 : value_text(text, len);
 }
 

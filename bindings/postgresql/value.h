@@ -7,7 +7,7 @@
 
 #include "server.h"
 
-#include "base/named_part.h"
+#include "url/component.h"
 #include "urlsift.h"
 
 /**
@@ -55,7 +55,7 @@ Datum value_part(const struct urlsift_reading *reading, enum urlsift_part part,
  * The same for a component that may be decoded, or a field of the query.
  */
 Datum value_named(const struct urlsift_reading *reading,
-    const struct named_part *named, bool *is_null);
+    const struct us_component *named, bool *is_null);
 
 /**
  * value_reason(reading, is_null):

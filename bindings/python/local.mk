@@ -24,7 +24,7 @@ bindings_python__urlsift_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(PYTHON_CFLAGS)
 bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
-bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
+bindings_python__urlsift_la_LIBADD = lib/libcommon.la lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
 	bindings/python/chars.c \
 	bindings/python/chars.h \
@@ -46,8 +46,7 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/state.c \
 	bindings/python/state.h \
 	bindings/python/stream.c \
-	bindings/python/stream.h \
-	$(suffix_sources)
+	bindings/python/stream.h
 if DECODE
 bindings_python__urlsift_la_CPPFLAGS += -DURLSIFT_MAIL
 bindings_python__urlsift_la_LIBADD += lib/decode/liburlsift-decode.la

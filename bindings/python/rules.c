@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/suffix.h"
+#include "url/suffix.h"
 
 struct rules {
 	PyObject base;
@@ -108,12 +108,12 @@ set_suffix(struct urlsift_rules *rules)
 {
 	static void *suffixes;
 
-	if (suffixes == NULL && (suffixes = suffix_load()) == NULL) {
+	if (suffixes == NULL && (suffixes = us_suffix_load()) == NULL) {
 		PyErr_SetString(PyExc_RuntimeError,
 		    "schemeless needs libpsl, which is not there");
 		return -1;
 	}
-	urlsift_rules_set_suffix(rules, suffix_has, suffixes);
+	urlsift_rules_set_suffix(rules, us_suffix_has, suffixes);
 	return 0;
 }
 

@@ -6,7 +6,7 @@
  */
 #include "columns.h"
 
-#include "base/text_context.h"
+#include "url/around.h"
 #include "value.h"
 
 SQLITE_EXTENSION_INIT3
@@ -252,15 +252,15 @@ put_trimmed(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 }
 
 /* Return what is around the hit. */
-static struct text_context
+static struct urlsift_around
 context_of(const struct row *row)
 {
 
-	return text_context_at(row->place.text, row->len,
-	    (size_t)row->hit->begin, (size_t)row->hit->end);
+	return us_around_at(row->place.text, row->len, (size_t)row->hit->begin,
+	    (size_t)row->hit->end);
 }
 
-/* A named_part_piece. */
+/* A us_component_piece. */
 static void
 append(void *str, const char *text, size_t len)
 {
@@ -271,22 +271,22 @@ append(void *str, const char *text, size_t len)
 static void
 put_context(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
-	const struct text_context c = context_of(row);
+	const struct urlsift_around c = context_of(row);
 	sqlite3_str *str = sqlite3_str_new(NULL);
 
 	(void)part;
-	text_context_put(&c, TEXT_CONTEXT_CHARACTERS, append, str);
+	us_around_put(&c, US_AROUND_CHARACTERS, append, str);
 	put_str(ctx, str);
 }
 
 static void
 put_sentence(sqlite3_context *ctx, struct row *row, enum urlsift_part part)
 {
-	const struct text_context c = context_of(row);
+	const struct urlsift_around c = context_of(row);
 	sqlite3_str *str = sqlite3_str_new(NULL);
 
 	(void)part;
-	text_context_put_sentence(&c, append, str);
+	us_around_put_sentence(&c, append, str);
 	put_str(ctx, str);
 }
 

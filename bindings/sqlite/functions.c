@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "base/hostname.h"
-#include "base/suffix.h"
+#include "url/hostname.h"
+#include "url/suffix.h"
 #include "value.h"
 
 SQLITE_EXTENSION_INIT3
@@ -21,7 +21,7 @@ SQLITE_EXTENSION_INIT3
 struct function {
 	const char *name;
 	void (*put)(sqlite3_context *, const struct urlsift_reading *,
-	    const struct named_part *);
+	    const struct us_component *);
 	enum urlsift_part part;
 	int flags;
 };
@@ -34,7 +34,7 @@ struct bound {
 
 static void
 put_validity(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct named_part *named)
+    const struct us_component *named)
 {
 
 	(void)named;
@@ -43,7 +43,7 @@ put_validity(sqlite3_context *ctx, const struct urlsift_reading *reading,
 
 static void
 function_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct named_part *named)
+    const struct us_component *named)
 {
 
 	(void)named;
@@ -53,7 +53,7 @@ function_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
 /* Put a component of a valid URL. */
 static void
 put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct named_part *named)
+    const struct us_component *named)
 {
 
 	if (reading->reason == URLSIFT_R_NONE)
@@ -63,10 +63,11 @@ put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
 /* Put what ${find} returns by the public suffix list. */
 static void
 put_by_list(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const char *find(struct hostname *, void *, const struct urlsift_reading *))
+    const char *find(struct us_hostname *, void *,
+	const struct urlsift_reading *))
 {
-	void *suffixes = suffix_load();
-	struct hostname host;
+	void *suffixes = us_suffix_load();
+	struct us_hostname host;
 
 	if (suffixes == NULL)
 		sqlite3_result_error(ctx,
@@ -78,20 +79,20 @@ put_by_list(sqlite3_context *ctx, const struct urlsift_reading *reading,
 
 static void
 put_domain(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct named_part *named)
+    const struct us_component *named)
 {
 
 	(void)named;
-	put_by_list(ctx, reading, hostname_domain);
+	put_by_list(ctx, reading, us_hostname_domain);
 }
 
 static void
 put_suffix(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct named_part *named)
+    const struct us_component *named)
 {
 
 	(void)named;
-	put_by_list(ctx, reading, hostname_suffix);
+	put_by_list(ctx, reading, us_hostname_suffix);
 }
 
 static const struct function functions[] = {
@@ -126,7 +127,7 @@ function_fail(sqlite3_context *ctx, int status, char *why)
 /* Judge ${url}, which is not NULL, and put the result of the function. */
 static void
 function_check(sqlite3_context *ctx, sqlite3_value *url,
-    const struct urlsift_rules *rules, const struct named_part *named)
+    const struct urlsift_rules *rules, const struct us_component *named)
 {
 	const struct bound *bound = sqlite3_user_data(ctx);
 	bool is_blob = sqlite3_value_type(url) == SQLITE_BLOB;
@@ -150,7 +151,7 @@ function_check(sqlite3_context *ctx, sqlite3_value *url,
 /* Put the result for the component ${named}.  ${options} may be NULL. */
 static void
 answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
-    const struct named_part *named)
+    const struct us_component *named)
 {
 	const struct bound *bound = sqlite3_user_data(ctx);
 	struct shared_rules *rules = NULL;
@@ -174,7 +175,7 @@ static void
 call(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 {
 	const struct bound *bound = sqlite3_user_data(ctx);
-	const struct named_part named = { .part = bound->function->part };
+	const struct us_component named = { .part = bound->function->part };
 
 	answer(ctx, argv[0], argc > 1 ? argv[1] : NULL, &named);
 }
@@ -184,7 +185,7 @@ static void
 call_part(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 {
 	const char *name = (const char *)sqlite3_value_text(argv[1]);
-	struct named_part named;
+	struct us_component named;
 	char *why;
 
 	if (name == NULL) {
@@ -192,7 +193,7 @@ call_part(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 			sqlite3_result_error_nomem(ctx);
 		return;
 	}
-	if (named_part_find(&named, name, strlen(name))) {
+	if (us_component_find(&named, name, strlen(name))) {
 		answer(ctx, argv[0], argc > 2 ? argv[2] : NULL, &named);
 		return;
 	}

@@ -28,11 +28,7 @@ bindings_sqlite_libextension_la_SOURCES = \
 	bindings/sqlite/table.c \
 	bindings/sqlite/table.h \
 	bindings/sqlite/value.c \
-	bindings/sqlite/value.h \
-	lib/base/utf8.c \
-	lib/base/utf8.h \
-	$(hostname_sources) $(named_part_sources) $(suffix_sources) \
-	$(text_context_sources)
+	bindings/sqlite/value.h
 if DECODE
 bindings_sqlite_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
 bindings_sqlite_libextension_la_SOURCES += \
@@ -43,6 +39,7 @@ endif
 
 bindings_sqlite_urlsift_la_SOURCES =
 bindings_sqlite_urlsift_la_LIBADD = bindings/sqlite/libextension.la \
+	lib/libcommon.la \
 	lib/liburlsift.la
 if DECODE
 bindings_sqlite_urlsift_la_LIBADD += lib/decode/liburlsift-decode.la

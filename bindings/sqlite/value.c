@@ -80,7 +80,7 @@ value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
 
 void
 value_named(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct named_part *named)
+    const struct us_component *named)
 {
 	size_t len;
 	char *text;
@@ -92,7 +92,7 @@ value_named(sqlite3_context *ctx, const struct urlsift_reading *reading,
 	text = sqlite3_malloc64(reading->len + 1);
 	if (text == NULL)
 		sqlite3_result_error_nomem(ctx);
-	else if (named_part_copy(named, reading, text, &len))
+	else if (us_component_copy(named, reading, text, &len))
 		value_text(ctx, text, len);
 	sqlite3_free(text);
 }

@@ -7,7 +7,7 @@
 
 #include <sqlite3ext.h>
 
-#include "base/named_part.h"
+#include "url/component.h"
 #include "urlsift.h"
 
 /**
@@ -32,7 +32,7 @@ void value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
  * The same for a component that may be decoded, or a field of the query.
  */
 void value_named(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct named_part *named);
+    const struct us_component *named);
 
 /**
  * value_reason(ctx, reading):

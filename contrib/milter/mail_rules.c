@@ -4,13 +4,13 @@
  */
 #include "config.h"
 
-#include "base/suffix.h"
+#include "url/suffix.h"
 #include "mail_rules.h"
 
 int
 mail_rules_make(struct mail_rules *rules)
 {
-	void *suffixes = suffix_load();
+	void *suffixes = us_suffix_load();
 
 	rules->field = urlsift_rules_new(NULL);
 	rules->body = urlsift_rules_new(NULL);
@@ -19,7 +19,7 @@ mail_rules_make(struct mail_rules *rules)
 	/* Without libpsl, only names with www. are hosts. */
 	(void)urlsift_rules_set(rules->body, "schemeless", "yes", NULL);
 	if (suffixes != NULL)
-		urlsift_rules_set_suffix(rules->body, suffix_has, suffixes);
+		urlsift_rules_set_suffix(rules->body, us_suffix_has, suffixes);
 	return 0;
 }
 

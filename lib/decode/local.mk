@@ -41,8 +41,6 @@ lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
 	$(LINKED_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) \
-	lib/base/dynload.c \
-	lib/base/dynload.h \
 	lib/decode/converter.c \
 	lib/decode/converter.h \
 	lib/decode/decode.c \

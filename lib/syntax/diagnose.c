@@ -200,7 +200,7 @@ own_reason(const struct walk *w, size_t at)
 		return (has & 1U << URLSIFT_P_QUERY) != 0 ? URLSIFT_R_FIELDS :
 							    URLSIFT_R_ADDRESS;
 	case US_ID_NEWS:
-		if ((has & 1U << URLSIFT_P_MESSAGE_ID) != 0 ||
+		if ((has & 1U << URLSIFT_P_ARTICLE) != 0 ||
 		    memchr(w->url, '@', w->len) != NULL)
 			return URLSIFT_R_MESSAGE_ID;
 		return URLSIFT_R_GROUP;

@@ -84,7 +84,7 @@
 	    C_unreserved C_reserved, R_hsegment_chars) ")?+"
 
 #define R_mailtourl "(?<address>" R_some(C_unreserved C_reserved) ")"
-#define R_newsurl "(?>(?<message_id>" R_article ")|(?<group>\\*|" R_group "))"
+#define R_newsurl "(?>(?<article>" R_article ")|(?<group>\\*|" R_group "))"
 #define R_nntpurl \
 	"//" R_hostport "/(?<group>" R_group ")(?:/(?<number>" R_digits "))?+"
 #define R_telneturl "//" R_login "(?<path>/)?+"
@@ -175,7 +175,7 @@
 #define G_group "(?:\\*|[" C_alpha "]" R_any(C_group) ")"
 #define G_groups "(?:\\*|[" C_alpha "]" R_any(C_group "*") ")"
 /* People write a server alone, though RFC 5538 wants more (D18). */
-#define G_article "(?:(?<message_id>" G_message_id ")|(?<group>" G_groups "))"
+#define G_article "(?:(?<article>" G_message_id ")|(?<group>" G_groups "))"
 #define G_news \
 	"(?>//(?!/?+(?:#|\\z))" G_hostport "(?:/" G_article "?+)?+|" G_article \
 	")" G_fragment

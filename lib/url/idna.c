@@ -427,3 +427,75 @@ us_idna_write(struct us_idna *name, char *ascii, size_t size)
 	}
 	return name->failed || plain.failed || !is_directed(&plain) ? 0 : len;
 }
+
+/* Read ${text} as a name.  Return false if it is not UTF-8, or no name. */
+static bool
+read_name(const char *text, size_t len, struct us_idna *name)
+{
+	uint32_t code;
+	size_t at, n;
+
+	name->n = 0;
+	name->failed = false;
+	for (at = 0; at < len && !name->failed; at += n) {
+		n = us_utf8_read(text + at, len - at, &code);
+		if (n == 0)
+			return false;
+		us_idna_add(name, code);
+	}
+	return !name->failed;
+}
+
+size_t
+us_idna_to_ascii(const char *text, size_t len, char *room, size_t size)
+{
+	struct us_idna name;
+
+	return read_name(text, len, &name) ? us_idna_write(&name, room, size) :
+					     0;
+}
+
+/* Write the label ${text} in its own script to ${room}.  Return its length;
+ * SIZE_MAX: there is no room. */
+static size_t
+write_script(const char *text, size_t len, char *room, size_t size)
+{
+	uint32_t code[US_PUNYCODE_MAX];
+	size_t i, n = 0, at = 0;
+
+	if (len > 4 && memcmp(text, "xn--", 4) == 0)
+		n = us_punycode_decode(text + 4, len - 4, code,
+		    US_PUNYCODE_MAX);
+	if (n == 0) {
+		if (len > size)
+			return SIZE_MAX;
+		memcpy(room, text, len);
+		return len;
+	}
+	for (i = 0; i < n && size - at >= 4; i++)
+		at += us_utf8_write(code[i], room + at);
+	return i < n ? SIZE_MAX : at;
+}
+
+size_t
+us_idna_to_unicode(const char *text, size_t len, char *room, size_t size)
+{
+	char ascii[US_IDNA_MAX];
+	const char *label = ascii, *end, *dot;
+	size_t n, to = 0;
+
+	end = ascii + us_idna_to_ascii(text, len, ascii, sizeof(ascii));
+	for (; label < end; label = dot + 1) {
+		dot = memchr(label, '.', (size_t)(end - label));
+		if (dot == NULL)
+			dot = end;
+		n = write_script(label, (size_t)(dot - label), room + to,
+		    size - to);
+		if (n == SIZE_MAX || to + n == size)
+			return 0;
+		to += n;
+		if (dot < end)
+			room[to++] = '.';
+	}
+	return to;
+}

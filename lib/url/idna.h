@@ -34,4 +34,15 @@ void us_idna_add(struct us_idna *name, uint32_t code);
  */
 size_t us_idna_write(struct us_idna *name, char *ascii, size_t size);
 
+/**
+ * us_idna_to_ascii(text, len, room, size):
+ * us_idna_to_unicode(text, len, room, size):
+ * Write the host ${text}, which is UTF-8, in ASCII to ${room}, which has
+ * ${size} bytes; or one that is ASCII in its own script.  Return its length; 0:
+ * it is not a valid name, or too long.
+ */
+size_t us_idna_to_ascii(const char *text, size_t len, char *room, size_t size);
+size_t us_idna_to_unicode(const char *text, size_t len, char *room,
+    size_t size);
+
 #endif

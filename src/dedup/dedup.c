@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "../output/errors.h"
-#include "../output/shown.h"
+#include "url/shown.h"
 #include "../output/writers.h"
-#include "base/normal.h"
+#include "url/normal.h"
 #include "dedup.h"
 
 void
@@ -46,7 +46,8 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
     const struct urlsift_hit *hit, uint64_t hash[2])
 {
 	const struct urlsift_reading *reading =
-	    options->unique == UNIQUE_OPENS ? hit_target(hit) : hit_shown(hit);
+	    options->unique == UNIQUE_OPENS ? us_hit_target(hit) :
+					      us_hit_shown(hit);
 	const char *text = reading->url;
 	size_t len = reading->len;
 
@@ -58,9 +59,9 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
 	}
 	if (options->unique == UNIQUE_NORMAL &&
 	    reading->reason == URLSIFT_R_NONE) {
-		if (dedup_make_text(d, NORMAL_ROOM(len)) == -1)
+		if (dedup_make_text(d, US_NORMAL_ROOM(len)) == -1)
 			return -1;
-		len = normal_url(rules, reading, d->text);
+		len = us_normal_url(rules, reading, d->text);
 		text = d->text;
 	}
 	hash_set_hash(seen, text, len, reading->reason, hash);
@@ -191,7 +192,7 @@ dedup_move(struct dedup *d, struct hash_set *seen,
     void *ctx, uint64_t *dropped)
 {
 	uint64_t count = 0, dropped_here = 0;
-	struct place place = { .file = NULL };
+	struct urlsift_place place = { .file = NULL };
 	const struct mark *mark;
 	size_t i, begin = 0;
 

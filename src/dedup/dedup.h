@@ -22,7 +22,7 @@ struct mark {
 	uint64_t hash[2];
 	size_t end; /* of the record in what is kept */
 	bool is_file;
-	const char *file; /* as in struct place */
+	const char *file; /* as in struct urlsift_place */
 };
 
 struct dedup {

@@ -12,10 +12,10 @@
 
 #include "../input/globs.h"
 #include "../options/option_values.h"
-#include "../output/shown.h"
+#include "url/shown.h"
 #include "filter.h"
-#include "base/hostname.h"
-#include "base/suffix.h"
+#include "url/hostname.h"
+#include "url/suffix.h"
 
 void
 filter_init(struct filter *filter, const struct options *o)
@@ -33,7 +33,7 @@ filter_init(struct filter *filter, const struct options *o)
 static bool
 has_scheme(const char *list, const struct urlsift_hit *hit)
 {
-	const struct urlsift_reading *r = hit_shown(hit);
+	const struct urlsift_reading *r = us_hit_shown(hit);
 	const char *colon = memchr(r->url, ':', r->len), *word;
 	size_t len;
 
@@ -71,15 +71,15 @@ filter_add_domain(struct filter *filter, const char *name, bool wanted)
 {
 	struct host_lists *lists = wanted ? &filter->wanted : &filter->unwanted;
 	size_t len = strlen(name);
-	struct hostname host;
+	struct us_hostname host;
 	const char *why, *domain;
 
 	if (filter->suffixes == NULL &&
-	    (filter->suffixes = suffix_load()) == NULL)
+	    (filter->suffixes = us_suffix_load()) == NULL)
 		return "libpsl is needed, but is not available";
-	if (hostname_read(&host, name, len, &why) < len || len == 0)
+	if (us_hostname_read(&host, name, len, &why) < len || len == 0)
 		return "the value is not a host name";
-	domain = suffix_domain(filter->suffixes, host.ascii);
+	domain = us_suffix_domain(filter->suffixes, host.ascii);
 	if (domain == NULL)
 		return "the value is a public suffix or an address, not a "
 		       "registrable domain";
@@ -127,10 +127,10 @@ has_host(const struct filter *filter, const struct urlsift_reading *r)
 {
 	const struct options *o = filter->options;
 	const struct host_lists *in = &filter->wanted, *out = &filter->unwanted;
-	struct hostname host;
+	struct us_hostname host;
 	const char *domain;
 
-	if (!hostname_of(&host, r))
+	if (!us_hostname_of(&host, r))
 		return !in->has_hosts && in->domains.n == 0 &&
 		    !globs_skip_host(&o->host, NULL, NULL);
 	if (globs_skip_host(&o->host, host.ascii, host.unicode) ||
@@ -139,7 +139,7 @@ has_host(const struct filter *filter, const struct urlsift_reading *r)
 		return false;
 	if (o->domain.n == 0)
 		return true;
-	domain = suffix_domain(filter->suffixes, host.ascii);
+	domain = us_suffix_domain(filter->suffixes, host.ascii);
 	if (domain == NULL)
 		return in->domains.n == 0;
 	return (in->domains.n == 0 || hosts_have(&in->domains, domain)) &&
@@ -150,7 +150,7 @@ bool
 filter_judge(const struct filter *filter, struct matcher *matcher,
     const struct urlsift_hit *hit, unsigned risks)
 {
-	const struct urlsift_reading *r = hit_shown(hit);
+	const struct urlsift_reading *r = us_hit_shown(hit);
 	const struct options *o = filter->options;
 
 	if (!fits_schemes(&o->scheme, hit))
@@ -159,13 +159,13 @@ filter_judge(const struct filter *filter, struct matcher *matcher,
 	    (o->not_forms >> hit->form & 1) != 0)
 		return false;
 	if ((o->risks | o->not_risks) != 0) {
-		risks |= hit_risks(hit);
+		risks |= us_hit_risks(hit);
 		if ((o->risks != 0 && (o->risks & risks) == 0) ||
 		    (o->not_risks & risks) != 0)
 			return false;
 	}
 	if ((o->host.n > 0 || o->hosts_file.n > 0 || o->domain.n > 0) &&
-	    !has_host(filter, hit_target(hit)))
+	    !has_host(filter, us_hit_target(hit)))
 		return false;
 	return match_passes(&filter->match, matcher, r->url, r->len);
 }

@@ -15,7 +15,7 @@
 
 #include "../base/random_key.h"
 #include "../base/siphash.h"
-#include "base/hostname.h"
+#include "url/hostname.h"
 #include "hosts.h"
 
 #define SLOTS 64 /* at first; a power of 2 */
@@ -136,7 +136,7 @@ add_line(struct hosts *hosts, const char *line, size_t len, size_t number,
 {
 	static const char blanks[] = " \t\r\n";
 	const char *comment = memchr(line, '#', len), *why;
-	struct hostname name;
+	struct us_hostname name;
 	size_t begin, at;
 	bool below;
 
@@ -152,7 +152,7 @@ add_line(struct hosts *hosts, const char *line, size_t len, size_t number,
 		begin++;
 	below = line[begin] == '.';
 	begin += below;
-	at = hostname_read(&name, line + begin, len - begin, &why);
+	at = us_hostname_read(&name, line + begin, len - begin, &why);
 	if (at < len - begin || begin == len)
 		return fail(error, number, begin + at + 1, why);
 	if (hosts_add(hosts, name.ascii, below) == -1)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/defanged.h"
+#include "url/defanged.h"
 #include "refang.h"
 
 /* Return how many bytes at the start of ${text} cannot begin a token. */
@@ -61,7 +61,7 @@ refang_append(struct refang *rf, const char *text, size_t len)
 /* Restore the scheme at ${text}.  A capital X was a capital T, except in
  * "hXXp", which is a common spelling of "http". */
 static void
-restore_scheme(char *text, const struct defanged_scheme *scheme)
+restore_scheme(char *text, const struct us_defanged_scheme *scheme)
 {
 	bool is_common = memcmp(text, "hXXp", 4) == 0;
 	char *at = text + scheme->at;
@@ -75,23 +75,23 @@ restore_scheme(char *text, const struct defanged_scheme *scheme)
 
 /* Restore the scheme at ${at}, if there is one.  Return the token that begins
  * there, or NULL. */
-static const struct defanged_token *
+static const struct us_defanged_token *
 refang_check(struct refang *rf, size_t at)
 {
 	const char *text = rf->text + at;
 	size_t len = rf->len - at;
-	const struct defanged_scheme *scheme;
-	const struct defanged_token *token;
+	const struct us_defanged_scheme *scheme;
+	const struct us_defanged_token *token;
 	bool is_word;
 
 	if (at > 0)
 		rf->before = text[-1];
-	is_word = defanged_is_word(rf->before);
-	scheme = is_word ? NULL : defanged_find_scheme(text, len);
+	is_word = us_defanged_is_word(rf->before);
+	scheme = is_word ? NULL : us_defanged_find_scheme(text, len);
 	if (scheme != NULL)
 		restore_scheme(rf->text + at, scheme);
-	token = defanged_find_token(text, len);
-	if (token == NULL || defanged_is_blank(rf->before) ||
+	token = us_defanged_find_token(text, len);
+	if (token == NULL || us_defanged_is_blank(rf->before) ||
 	    (token->needs_word && !is_word))
 		return NULL;
 	return token;
@@ -115,8 +115,8 @@ int
 refang_feed(struct refang *rf, struct urlsift_scanner *scanner,
     struct offset_map *map, const char *text, size_t len, bool ended)
 {
-	size_t at = 0, sent = 0, kept = ended ? 0 : DEFANGED_MAX, n;
-	const struct defanged_token *token;
+	size_t at = 0, sent = 0, kept = ended ? 0 : US_DEFANGED_MAX, n;
+	const struct us_defanged_token *token;
 	int status = URLSIFT_OK;
 
 	if (!refang_append(rf, text, len))

@@ -88,7 +88,7 @@ text_around_copy(struct text_around *t, const char *text, size_t len)
 uint64_t
 text_around_end(const struct text_around *t, bool all)
 {
-	size_t behind = all ? 0 : TEXT_CONTEXT_BYTES;
+	size_t behind = all ? 0 : US_AROUND_BYTES;
 
 	return t->offset + (t->len < behind ? 0 : t->len - behind);
 }
@@ -115,21 +115,21 @@ text_around_forget(struct text_around *t, uint64_t settled)
 {
 	uint64_t before;
 
-	if (settled < t->offset + TEXT_CONTEXT_BYTES)
+	if (settled < t->offset + US_AROUND_BYTES)
 		return;
-	before = settled - TEXT_CONTEXT_BYTES - t->offset;
+	before = settled - US_AROUND_BYTES - t->offset;
 	if (before > t->given)
 		before = t->given;
 	if (before > t->first)
 		t->first = (size_t)before;
 }
 
-struct text_context
+struct urlsift_around
 text_around(const struct text_around *t, uint64_t begin, uint64_t end)
 {
 	uint64_t first = t->offset + t->first;
 
-	return text_context_at(t->text + t->first, t->len - t->first,
+	return us_around_at(t->text + t->first, t->len - t->first,
 	    (size_t)(begin - first), (size_t)(end - first));
 }
 

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/text_context.h"
+#include "url/around.h"
 
 struct text_around {
 	char *text;
@@ -74,7 +74,7 @@ void text_around_forget(struct text_around *t, uint64_t settled);
  * Return what is around the text from ${begin} to ${end}.  It is valid until
  * text is added.
  */
-struct text_context text_around(const struct text_around *t, uint64_t begin,
+struct urlsift_around text_around(const struct text_around *t, uint64_t begin,
     uint64_t end);
 
 /**

@@ -1,5 +1,6 @@
 /*
- * The columns that --columns names, or those that a table has without it.
+ * Columns: those that --columns names, or those that a table and JSON have
+ * without it.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -9,108 +10,94 @@
 #include <string.h>
 
 #include "../options/option_values.h"
+#include "../options/suggestion.h"
 #include "column.h"
+#include "errors.h"
 
-/* The columns of a table by default.  New ones are added at the end.  As in
- * JSON, "port" is the port in effect, also if it is the default. */
-static const struct {
-	const char *title, *name;
-} defaults[] = {
-	{ "url", "url" },
-	{ "verdict", "verdict" },
-	{ "reason", "reason" },
-	{ "form", "form" },
-	{ "file", "file" },
-	{ "line", "line" },
-	{ "column", "column" },
-	{ "offset", "offset" },
-	{ "length", "length" },
-	{ "scheme", "scheme" },
-	{ "user", "user" },
-	{ "password", "password" },
-	{ "host", "host" },
-	{ "port", "default:port" },
-	{ "path", "path" },
-	{ "query", "query" },
-	{ "fragment", "fragment" },
-	{ "member", "member" },
-	{ "risks", "risks" },
-	{ "part", "part" },
-	{ "field", "field" },
-	{ "message_id", "message-id" },
-	{ "message_date", "date" },
-	{ "sender", "sender" },
-	{ "subject", "subject" },
-	{ "msg_index", "msg_index" },
-	{ "source", "source" },
-	{ "record:type", "record:type" },
-	{ "record:date", "record:date" },
-	{ "record:target", "record:target" },
-	{ "pointer", "pointer" },
-	{ "cell:row", "cell:row" },
-	{ "cell:column", "cell:column" },
-	{ "opens", "opens" },
-	{ "element", "element" },
-	{ "attribute", "attribute" },
-	{ "text", "text" },
-	{ "text_host", "text_host" },
-};
-
-#define DEFAULTS (sizeof(defaults) / sizeof(defaults[0]))
-
+/* Return an error message about ${name}, which stands for nothing. */
 static const char *
-make_defaults(struct options *o)
+complain(const char *name, size_t len)
 {
-	struct column *column;
+	static const char *const others[] = { "query:KEY", "decoded:NAME",
+		"decoded:query:KEY", "context:N" };
+	const struct urlsift_field *field;
+	struct suggestion words;
 	size_t i;
 
-	if ((o->column = calloc(DEFAULTS, sizeof(*column))) == NULL)
-		return strerror(ENOMEM);
-	for (i = 0; i < DEFAULTS; i++) {
-		column = &o->column[i];
-		column->title = defaults[i].title;
-		column->len = strlen(column->title);
-		(void)value_find(&column->value, defaults[i].name,
-		    strlen(defaults[i].name));
-	}
-	o->columns = DEFAULTS;
+	suggestion_begin(&words, name, len);
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+		suggestion_add(&words, field->name, strlen(field->name));
+	for (i = 0; i < sizeof(others) / sizeof(*others); i++)
+		suggestion_add(&words, others[i], strlen(others[i]));
+	return suggestion_say(&words);
+}
+
+const char *
+column_read(struct column *column, const char *title, size_t len)
+{
+
+	column->title = title;
+	column->len = len;
+	if (urlsift_name_read(&column->name, title, len) == 0)
+		return complain(title, len);
+	column->field = urlsift_field(column->name.field);
 	return NULL;
 }
 
-/* Set ${value} to what a column ${name} has: that of the same title, if a table
- * has one.  Return false if there is no such value. */
-static bool
-find_value(struct value *value, const char *name, size_t len)
+bool
+column_is_file(const struct column *column)
 {
-	size_t i;
 
-	for (i = 0; i < DEFAULTS; i++)
-		if (strlen(defaults[i].title) == len &&
-		    memcmp(defaults[i].title, name, len) == 0)
-			return value_find(value, defaults[i].name,
-			    strlen(defaults[i].name));
-	return value_find(value, name, len);
+	return strcmp(column->field->name, "file") == 0;
+}
+
+void
+column_text(struct out *out, const struct column *column,
+    const struct record *record, struct urlsift_value *value)
+{
+	int found = urlsift_view_text(record->view, &column->name, value);
+
+	if (found == 1)
+		return;
+	if (found == URLSIFT_ENOMEM)
+		out->error = ENOMEM;
+	value->text = column_is_file(column) ? INPUT_STDIN : "";
+	value->len = strlen(value->text);
+}
+
+/* Set the columns to the fields that are printed without being asked for. */
+static const char *
+make_usual(struct options *o, unsigned usual)
+{
+	const struct urlsift_field *field;
+	size_t i, n = 0;
+
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+		n += (field->usual & usual) != 0;
+	if ((o->column = calloc(n, sizeof(*o->column))) == NULL)
+		return strerror(ENOMEM);
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+		if ((field->usual & usual) != 0)
+			(void)column_read(&o->column[o->columns++], field->name,
+			    strlen(field->name));
+	return NULL;
 }
 
 static const char *
 make_named(struct options *o)
 {
-	struct column *column;
-	const char *name;
+	const char *name, *why = NULL;
 	size_t n = 0;
 
 	for (name = o->names; name != NULL; name = value_next(name))
 		n++;
-	if ((o->column = calloc(n, sizeof(*column))) == NULL)
+	if ((o->column = calloc(n, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
-	for (name = o->names; name != NULL; name = value_next(name)) {
-		column = &o->column[o->columns++];
-		column->title = name;
-		column->len = value_word_len(name);
-		if (!find_value(&column->value, name, column->len))
-			return value_complain(name, column->len);
-	}
-	return NULL;
+	for (name = o->names; name != NULL && why == NULL;
+	     name = value_next(name))
+		why = column_read(&o->column[o->columns++], name,
+		    value_word_len(name));
+	return why;
 }
 
 const char *
@@ -119,9 +106,11 @@ columns_make(struct options *o)
 
 	if (o->names != NULL)
 		return make_named(o);
-	return o->format == FORMAT_CSV || o->format == FORMAT_TSV ?
-	    make_defaults(o) :
-	    NULL;
+	if (o->format == FORMAT_JSON)
+		return make_usual(o, URLSIFT_IN_OBJECTS);
+	if (o->format == FORMAT_CSV || o->format == FORMAT_TSV)
+		return make_usual(o, URLSIFT_IN_TABLES);
+	return NULL;
 }
 
 unsigned
@@ -131,6 +120,6 @@ columns_need(const struct options *o)
 	size_t i;
 
 	for (i = 0; i < o->columns; i++)
-		needs |= value_needs(&o->column[i].value);
+		needs |= o->column[i].field->from;
 	return needs;
 }

@@ -176,11 +176,18 @@ json_count(struct json *json, const char *name, size_t len, uint64_t number)
 }
 
 void
-json_lower(struct json *json, const char *key, const char *word, size_t len)
+json_named(struct json *json, const char *name, size_t name_len,
+    const char *text, size_t len)
 {
+	bool is_text = utf8_is_text(text, len);
 
-	json_key(json, key);
+	json_key(json, NULL);
 	out_char(json->out, '"');
-	out_lower(json->out, word, len);
+	json_piece(json, name, name_len);
+	out_word(json->out, is_text ? "\":\"" : "_bytes\":\"");
+	if (is_text)
+		put_escaped(json->out, text, len);
+	else
+		put_base64(json->out, text, len);
 	out_char(json->out, '"');
 }

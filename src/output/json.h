@@ -92,11 +92,11 @@ void json_count(struct json *json, const char *name, size_t len,
     uint64_t number);
 
 /**
- * json_lower(json, key, word, len):
- * Put a word of ASCII letters, digits and punctuation in lower case.
+ * json_named(json, name, name_len, text, len):
+ * Put text as json_text() does, under a key that is text, too.
  */
-void json_lower(struct json *json, const char *key, const char *word,
-    size_t len);
+void json_named(struct json *json, const char *name, size_t name_len,
+    const char *text, size_t len);
 
 /**
  * json_word(json, key, word), json_number(json, key, number),

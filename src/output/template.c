@@ -13,8 +13,8 @@ struct piece {
 	bool is_name, is_escape;
 	const char *text;
 	size_t len;
-	bool is_known; /* a name that stands for ${value} */
-	struct value value;
+	bool is_known; /* a name that stands for ${column} */
+	struct column column;
 };
 
 /* Read an escape; ${at} is behind its backslash.  Return the next position. */
@@ -48,7 +48,7 @@ next_piece(const char *at, struct piece *piece)
 	if (!piece->is_name)
 		return at;
 	piece->is_known = *at != '\0' &&
-	    value_find(&piece->value, piece->text, piece->len);
+	    column_read(&piece->column, piece->text, piece->len) == NULL;
 	return *at == '\0' ? at : at + 1;
 }
 
@@ -57,17 +57,17 @@ template_check(const char *template)
 {
 	const char *at = template;
 	struct piece piece;
-	struct value value;
+	struct column column;
 
 	/* Each line would be the same word. */
-	if (value_find(&value, template, strlen(template)))
+	if (column_read(&column, template, strlen(template)) == NULL)
 		return "a name stands in braces, as in {url}";
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name && piece.text[piece.len] == '\0')
 			return "a { is not closed by a }";
 		if (piece.is_name && !piece.is_known)
-			return value_complain(piece.text, piece.len);
+			return column_read(&column, piece.text, piece.len);
 		if (!piece.is_name && piece.len == 0)
 			return "unknown escape; allowed are \\n, \\t, \\r, "
 			       "\\0, \\\\ and \\{";
@@ -85,40 +85,36 @@ template_needs(const char *template)
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name && piece.is_known)
-			needs |= value_needs(&piece.value);
+			needs |= piece.column.field->from;
 	}
 	return needs;
 }
 
-/* These two are of the type named_part_piece. */
+/* Put a value; only the name of a file may hold the end of a line. */
 static void
-put_text(void *out, const char *text, size_t len)
+put_value(struct out *out, const struct column *column,
+    const struct record *record)
 {
+	struct urlsift_value value;
 
-	out_text(out, text, len);
-}
-
-static void
-put_line(void *out, const char *text, size_t len)
-{
-
-	out_line(out, text, len);
+	column_text(out, column, record, &value);
+	if (column_is_file(column))
+		out_text(out, value.text, value.len);
+	else
+		out_line(out, value.text, value.len);
 }
 
 void
-template_put(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+template_put(struct out *out, const struct record *record)
 {
-	const struct record record = { options, place, hit, false };
-	const char *at = options->template;
+	const char *at = record->options->template;
 	struct piece piece;
 
+	urlsift_view_hit(record->view, record->hit, record->place);
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name)
-			value_put(&piece.value, &record,
-			    value_is_file(&piece.value) ? put_text : put_line,
-			    out);
+			put_value(out, &piece.column, record);
 		else if (piece.is_escape)
 			out_char(out, *piece.text);
 		else

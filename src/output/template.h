@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "value.h"
+#include "column.h"
 
 /**
  * template_check(template):
@@ -18,15 +18,14 @@ const char *template_check(const char *template);
 
 /**
  * template_needs(template):
- * Return what the values of ${template} need, as bits (value.h).
+ * Return what the values of ${template} are taken from (enum urlsift_from).
  */
 unsigned template_needs(const char *template);
 
 /**
- * template_put(out, options, place, hit):
- * Write the template of ${options} with the values of ${hit} at ${place}.
+ * template_put(out, record):
+ * Write the template of the options with the values of ${record}.
  */
-void template_put(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit);
+void template_put(struct out *out, const struct record *record);
 
 #endif

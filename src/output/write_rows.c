@@ -27,12 +27,6 @@ struct row {
 	bool is_csv, is_raw, is_begun;
 };
 
-/* A cell that is put in pieces. */
-struct cell {
-	const struct row *row;
-	bool needs_quotes, is_begun;
-};
-
 static bool
 is_table(const struct options *options)
 {
@@ -144,59 +138,38 @@ is_formula(const char *text, size_t len)
 
 /* Put text that is UTF-8. */
 static void
-put_text(const struct cell *cell, const char *text, size_t len)
+put_text(const struct row *row, bool is_quoted, const char *text, size_t len)
 {
 
-	if (!cell->row->is_csv)
-		put_escaped(cell->row->out, text, len);
-	else if (cell->needs_quotes)
-		double_quotes(cell->row->out, text, len);
+	if (!row->is_csv)
+		put_escaped(row->out, text, len);
+	else if (is_quoted)
+		double_quotes(row->out, text, len);
 	else
-		out_text(cell->row->out, text, len);
+		out_text(row->out, text, len);
 }
 
-/* These two are of the type named_part_piece. */
-static void
-note_marks(void *ctx, const char *text, size_t len)
-{
-	struct cell *cell = ctx;
-
-	if (count_plain(text, len, csv_marks) < len)
-		cell->needs_quotes = true;
-}
-
-static void
-put_piece(void *ctx, const char *text, size_t len)
-{
-	struct cell *cell = ctx;
-	size_t n;
-
-	if (len == 0)
-		return;
-	if (!cell->is_begun && !cell->row->is_raw && is_formula(text, len))
-		out_char(cell->row->out, '\'');
-	cell->is_begun = true;
-	while ((n = count_text(text, len)) < len) {
-		put_text(cell, text, n);
-		out_text(cell->row->out, REPLACEMENT, strlen(REPLACEMENT));
-		text += n + 1;
-		len -= n + 1;
-	}
-	put_text(cell, text, len);
-}
-
+/* Put a cell, in quotes if it has one of the marks of CSV. */
 static void
 put_cell(struct row *row, const char *text, size_t len)
 {
-	struct cell cell = { row, false, false };
+	bool needs_quotes = row->is_csv &&
+	    count_plain(text, len, csv_marks) < len;
+	size_t n;
 
 	begin_cell(row);
-	if (row->is_csv)
-		note_marks(&cell, text, len);
-	if (cell.needs_quotes)
+	if (needs_quotes)
 		out_char(row->out, '"');
-	put_piece(&cell, text, len);
-	if (cell.needs_quotes)
+	if (len > 0 && !row->is_raw && is_formula(text, len))
+		out_char(row->out, '\'');
+	while ((n = count_text(text, len)) < len) {
+		put_text(row, needs_quotes, text, n);
+		out_text(row->out, REPLACEMENT, strlen(REPLACEMENT));
+		text += n + 1;
+		len -= n + 1;
+	}
+	put_text(row, needs_quotes, text, len);
+	if (needs_quotes)
 		out_char(row->out, '"');
 }
 
@@ -245,50 +218,18 @@ write_count(struct out *out, const struct options *options, uint64_t count,
 	end_row(out, options);
 }
 
-/* Put the cell of ${value}.  In CSV it is looked through before, as one mark
- * needs quotes around all of it. */
-static void
-put_value(struct row *row, const struct value *value,
-    const struct record *record)
+void
+write_row(struct out *out, const struct record *record)
 {
-	struct cell cell = { row, false, false };
-
-	begin_cell(row);
-	if (row->is_csv)
-		value_put(value, record, note_marks, &cell);
-	if (cell.needs_quotes)
-		out_char(row->out, '"');
-	value_put(value, record, put_piece, &cell);
-	if (cell.needs_quotes)
-		out_char(row->out, '"');
-}
-
-static void
-put_row(struct out *out, const struct record *record)
-{
-	const struct options *options = record->options;
-	struct row row = row_of(out, options);
+	const struct options *o = record->options;
+	struct row row = row_of(out, o);
+	struct urlsift_value value;
 	size_t i;
 
-	for (i = 0; i < options->columns; i++)
-		put_value(&row, &options->column[i].value, record);
-	end_row(out, options);
-}
-
-void
-write_row(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
-{
-	const struct record record = { options, place, hit, false };
-
-	put_row(out, &record);
-}
-
-void
-write_row_url(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
-{
-	const struct record record = { options, place, hit, true };
-
-	put_row(out, &record);
+	urlsift_view_hit(record->view, record->hit, record->place);
+	for (i = 0; i < o->columns; i++) {
+		column_text(out, &o->column[i], record, &value);
+		put_cell(&row, value.text, value.len);
+	}
+	end_row(out, o);
 }

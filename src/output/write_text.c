@@ -9,7 +9,7 @@
 #include "color.h"
 #include "errors.h"
 #include "explain.h"
-#include "shown.h"
+#include "url/shown.h"
 #include "template.h"
 #include "writers.h"
 
@@ -30,7 +30,7 @@ put_member(struct out *out, const char *name)
 }
 
 void
-write_name(struct out *out, const struct place *place)
+write_name(struct out *out, const struct urlsift_place *place)
 {
 	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
 
@@ -62,7 +62,7 @@ write_separator(struct out *out, const char *mark)
 }
 
 static void
-put_name(struct out *out, const struct place *place)
+put_name(struct out *out, const struct urlsift_place *place)
 {
 
 	write_name(out, place);
@@ -90,27 +90,26 @@ put_url(struct out *out, const struct urlsift_reading *r)
 }
 
 static void
-put_prefixes(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+put_prefixes(struct out *out, const struct record *record)
 {
+	const struct options *o = record->options;
 
-	if (options->naming == WHEN_ALWAYS)
-		put_name(out, place);
-	if (options->lines)
-		put_number(out, place->line);
-	if (options->offsets)
-		put_number(out, hit->begin);
+	if (o->naming == WHEN_ALWAYS)
+		put_name(out, record->place);
+	if (o->lines)
+		put_number(out, record->place->line);
+	if (o->offsets)
+		put_number(out, record->hit->begin);
 }
 
-/* Put the prefixes that ${options} select.  Only a ${hit} has an offset. */
+/* Put the prefixes that the options select. */
 static inline void
-put_prefix(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+put_prefix(struct out *out, const struct record *record)
 {
+	const struct options *o = record->options;
 
-	if (options->naming == WHEN_ALWAYS || options->lines ||
-	    options->offsets)
-		put_prefixes(out, options, place, hit);
+	if (o->naming == WHEN_ALWAYS || o->lines || o->offsets)
+		put_prefixes(out, record);
 }
 
 /* Put the reason for rejection; nothing if the URL is valid. */
@@ -127,65 +126,62 @@ put_reason(struct out *out, const struct urlsift_reading *r)
 }
 
 static void
-put_reading(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit,
+put_reading(struct out *out, const struct record *record,
     const struct urlsift_reading *r)
 {
 
-	put_prefix(out, options, place, hit);
+	put_prefix(out, record);
 	put_url(out, r);
 	put_reason(out, r);
-	out_char(out, options->end);
+	out_char(out, record->options->end);
 }
 
 /* Return the URL that is printed.  Who wants to see what is rejected sees it as
  * it stands, with the reason. */
 static const struct urlsift_reading *
-shown(const struct options *options, const struct urlsift_hit *hit)
+shown(const struct record *record)
 {
 
-	return options->rejected ? hit->reading[0] : hit_shown(hit);
+	return record->options->rejected ? record->hit->reading[0] :
+					   us_hit_shown(record->hit);
 }
 
 void
-write_text(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+write_text(struct out *out, const struct record *record)
 {
+	const struct urlsift_hit *hit = record->hit;
 	const struct urlsift_reading *r;
 	unsigned i;
 
-	put_reading(out, options, place, hit, shown(options, hit));
-	if (!options->readings)
+	put_reading(out, record, shown(record));
+	if (!record->options->readings)
 		return;
 	for (i = 1; i < hit->readings; i++) {
 		r = hit->reading[i];
 		if (r->kind != URLSIFT_K_ALONE && r->reason == URLSIFT_R_NONE)
-			put_reading(out, options, place, hit, r);
+			put_reading(out, record, r);
 	}
 }
 
 void
-write_vimgrep(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+write_vimgrep(struct out *out, const struct record *record)
 {
+	const struct urlsift_reading *r = shown(record);
 
-	const struct urlsift_reading *r = shown(options, hit);
-
-	put_name(out, place);
-	put_number(out, place->line);
-	put_number(out, place->column);
+	put_name(out, record->place);
+	put_number(out, record->place->line);
+	put_number(out, record->place->column);
 	out_text(out, r->url, r->len);
 	put_reason(out, r);
-	out_char(out, options->end);
+	out_char(out, record->options->end);
 }
 
 void
-write_get(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+write_get(struct out *out, const struct record *record)
 {
 
-	template_put(out, options, place, hit);
-	out_char(out, options->end);
+	template_put(out, record);
+	out_char(out, record->options->end);
 }
 
 static void
@@ -196,26 +192,25 @@ put_piece(void *out, const char *text, size_t len)
 }
 
 void
-write_trace(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+write_trace(struct out *out, const struct record *record)
 {
 
-	put_prefix(out, options, place, hit);
-	explain_hit(hit, put_piece, out);
-	out_char(out, options->end);
+	put_prefix(out, record);
+	explain_hit(record->hit, put_piece, out);
+	out_char(out, record->options->end);
 }
 
 void
 write_skipped(struct out *out, const struct options *options,
-    const struct place *place, const char *type, size_t len)
+    const struct urlsift_place *place, const char *type, size_t len)
 {
 
 	if (options->naming == WHEN_ALWAYS)
 		put_name(out, place);
 	out_word(out, "skipped\tpart\t");
-	out_number(out, place->within->begin);
+	out_number(out, place->within->source.begin);
 	out_char(out, '-');
-	out_number(out, place->within->end);
+	out_number(out, place->within->source.end);
 	out_word(out, "\t-\t");
 	out_text(out, type, len);
 	out_char(out, '\t');
@@ -224,45 +219,42 @@ write_skipped(struct out *out, const struct options *options,
 
 /* Put a line that was judged, without its end. */
 static void
-put_judged(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+put_judged(struct out *out, const struct record *record)
 {
-	const struct urlsift_reading *r = hit->reading[0];
+	const struct urlsift_reading *r = record->hit->reading[0];
 
-	put_prefix(out, options, place, hit);
-	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "invalid\t");
+	put_prefix(out, record);
+	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "rejected\t");
 	out_text(out, r->url, r->len);
 	put_reason(out, r);
 }
 
 void
-write_text_url(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+write_text_url(struct out *out, const struct record *record)
 {
 
-	put_judged(out, options, place, hit);
-	out_char(out, options->end);
+	put_judged(out, record);
+	out_char(out, record->options->end);
 }
 
 void
-write_trace_url(struct out *out, const struct options *options,
-    const struct place *place, const struct urlsift_hit *hit)
+write_trace_url(struct out *out, const struct record *record)
 {
-	enum urlsift_reason reason = hit->reading[0]->reason;
+	enum urlsift_reason reason = record->hit->reading[0]->reason;
 
-	put_judged(out, options, place, hit);
+	put_judged(out, record);
 	if (reason != URLSIFT_R_NONE) {
 		out_char(out, '\t');
 		out_word(out, urlsift_reason_clause(reason));
 		out_char(out, '\t');
 		out_word(out, urlsift_reason_text(reason));
 	}
-	out_char(out, options->end);
+	out_char(out, record->options->end);
 }
 
 void
 write_summary(struct out *out, const struct options *options,
-    const struct place *place, uint64_t count)
+    const struct urlsift_place *place, uint64_t count)
 {
 
 	if (options->quiet)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../output/shown.h"
+#include "url/shown.h"
 #include "passthru.h"
 
 /* Append ${text} to the held text.  Return false when memory is out. */
@@ -115,7 +115,7 @@ part_text_url(void *ctx, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
 	struct passthru *e = ctx;
-	const struct urlsift_reading *r = hit_shown(hit);
+	const struct urlsift_reading *r = us_hit_shown(hit);
 	struct passthru_hit *made;
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;
@@ -211,7 +211,7 @@ part_text_name(struct out *out, const char **mark, const char *word,
 bool
 part_text_heading(struct passthru *e)
 {
-	const struct place_in_message *within = e->place.within;
+	const struct urlsift_within *within = e->place.within;
 	const char *mark = " ";
 
 	if (!e->in_part || e->has_heading)
@@ -221,14 +221,13 @@ part_text_heading(struct passthru *e)
 	out_char(e->out, ' ');
 	write_name(e->out, &e->place);
 	write_separator(e->out, ":");
-	part_text_name(e->out, &mark,
-	    within->record.is_there ? "record " : "message ", within->index,
-	    "");
+	part_text_name(e->out, &mark, "record ", within->record.index, "");
+	part_text_name(e->out, &mark, "message ", within->message.index, "");
 	part_text_name(e->out, &mark, "part ", 0, within->part);
 	part_text_name(e->out, &mark, "field ", 0, within->field);
 	part_text_name(e->out, &mark, "pointer ", 0, within->pointer);
-	part_text_name(e->out, &mark, "row ", within->row, "");
-	part_text_name(e->out, &mark, "column ", within->column, "");
+	part_text_name(e->out, &mark, "row ", within->cell.row, "");
+	part_text_name(e->out, &mark, "column ", within->cell.column, "");
 	out_char(e->out, '\n');
 	return true;
 }

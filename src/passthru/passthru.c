@@ -15,7 +15,7 @@
 #include "../output/template.h"
 #include "../output/utf8.h"
 #include "../base/exit_status.h"
-#include "../output/shown.h"
+#include "url/shown.h"
 #include "passthru.h"
 
 /* The least room to read into. */
@@ -153,7 +153,7 @@ passthru_hit_drop(struct passthru *e)
 static void
 report_fault(struct passthru *e, const struct urlsift_hit *hit)
 {
-	const struct place_in_message *within = e->place.within;
+	const struct urlsift_within *within = e->place.within;
 	char what[MATCH_FAULT];
 
 	matcher_describe_fault(&e->matcher, hit->begin, what);
@@ -167,9 +167,9 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 {
 	const struct options *o = e->options;
 
-	if (e->filter->on && !o->is_1994 && !opened_hit(&e->opened, &hit))
+	if (e->filter->on && !o->is_1994 && !us_opened_hit(&e->opened, &hit))
 		e->is_short = true;
-	if ((hit_is_kept(hit) ? !o->kept : !o->rejected) ||
+	if ((us_hit_is_kept(hit) ? !o->kept : !o->rejected) ||
 	    e->count >= o->max_count ||
 	    !filter_passes(e->filter, &e->matcher, hit, risks))
 		return false;
@@ -428,9 +428,9 @@ edit(const struct setup *setup, struct out *out)
 	e.on_hit = editors[options->format];
 	e.chooses = options->format == FORMAT_CONTEXT;
 	e.ahead = options->format == FORMAT_MEND ? MEND_AHEAD : 0;
-	e.needs_lines =
-	    (options->format == FORMAT_REPLACE &&
-		(template_needs(options->template) & VALUE_LINES) != 0) ||
+	e.needs_lines = (options->format == FORMAT_REPLACE &&
+			    (template_needs(options->template) &
+				URLSIFT_FROM_LINES) != 0) ||
 	    (e.chooses && options->lines);
 	e.links = link_is_wanted(options, out);
 	e.last = &e.first;
@@ -440,13 +440,17 @@ edit(const struct setup *setup, struct out *out)
 		part_text_init(&e);
 	line_counter_init(&e.lines);
 	rewrite_init(&e.rewrite, options, setup->rules);
+	if (e.on_hit == replace &&
+	    (e.view = urlsift_view_new(setup->rules)) == NULL)
+		out->error = ENOMEM;
 	while (out->error == 0 && reader_next(&e.reader))
 		passthru_input(&e);
 	reader_end(&e.reader);
 	line_counter_free(&e.lines);
 	rewrite_free(&e.rewrite);
 	matcher_free(&e.matcher);
-	opened_free(&e.opened);
+	us_opened_free(&e.opened);
+	urlsift_view_free(e.view);
 	refanged_free(&e.refanged);
 	decoded_free(&e.decoded);
 	offset_map_free(&e.source);

@@ -66,12 +66,13 @@ struct passthru {
 	bool found;
 
 	/* Of the input. */
-	struct place place;
+	struct urlsift_place place;
 	struct urlsift_scanner *scanner;
 	struct line_counter lines;
 	struct rewrite rewrite;
 	struct matcher matcher;
-	struct opened opened;
+	struct us_opened opened;
+	struct urlsift_view *view; /* of what --replace writes */
 	struct refanged refanged;
 	char *text; /* the held text; it begins at ${begin} */
 	size_t len, room;

@@ -11,16 +11,16 @@
 void
 replace(struct passthru *e, const struct urlsift_hit *hit)
 {
-	const struct place *place = &e->place;
+	struct record record = { e->options, &e->place, hit, e->view };
 
 	if (e->needs_lines)
 		line_counter_at(&e->lines, hit->begin, &e->place.line,
 		    &e->place.column);
 	passthru_pass(e, hit->begin);
 	passthru_skip(e, hit->end);
-	if (rewrite_hit(&e->rewrite, &place, &hit) &&
-	    rewrite_defang(&e->rewrite, &place, &hit))
-		template_put(e->out, e->options, place, hit);
+	if (rewrite_hit(&e->rewrite, &record.place, &record.hit) &&
+	    rewrite_defang(&e->rewrite, &record.place, &record.hit))
+		template_put(e->out, &record);
 	else
 		e->is_short = true;
 }

@@ -28,16 +28,17 @@
 static void
 say(struct decoded *d, const char *why)
 {
+	uint64_t record = d->within.record.index;
 	char message[320];
 
 	d->failed = true;
-	if (d->within.index == 0) {
+	if (record == 0 && d->within.message.index == 0) {
 		d->on_error(d->ctx, d->within.member, why);
 		return;
 	}
 	snprintf(message, sizeof(message), "%s %" PRIu64 ": %s",
-	    d->within.record.is_there ? "record" : "message", d->within.index,
-	    why);
+	    record != 0 ? "record" : "message",
+	    record != 0 ? record : d->within.message.index, why);
 	d->on_error(d->ctx, d->within.member, message);
 }
 
@@ -81,13 +82,12 @@ judge_result(struct decoded *d, int result)
 
 /* A message or record begins at ${at}. */
 static void
-begin_numbered(struct decoded *d, uint64_t index, uint64_t at)
+begin_numbered(struct decoded *d, uint64_t at)
 {
 
 	if (!d->is_archive)
 		d->reached = at;
-	d->within.index = index;
-	d->within.begin = d->within.end = 0;
+	d->within.source.begin = d->within.source.end = 0;
 }
 
 static int
@@ -112,11 +112,11 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 	    !copy(&d->date, record->date, strlen(record->date)) ||
 	    !copy(&d->target, record->target, strlen(record->target)))
 		return no_memory(d);
-	d->within.record.is_there = true;
+	d->within.record.index = record->index;
 	d->within.record.type = d->type.text;
 	d->within.record.date = d->date.text;
 	d->within.record.target = d->target.text;
-	begin_numbered(d, record->index, record->begin);
+	begin_numbered(d, record->begin);
 	return 0;
 }
 
@@ -131,11 +131,14 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	    !copy(&d->sender, message->sender, strlen(message->sender)) ||
 	    !copy(&d->subject, message->subject, strlen(message->subject)))
 		return no_memory(d);
-	d->within.id = message->id_len == 0 ? NULL : d->id.text;
-	d->within.date = date == 0 ? NULL : d->written.text;
-	d->within.sender = *message->sender == '\0' ? NULL : d->sender.text;
-	d->within.subject = *message->subject == '\0' ? NULL : d->subject.text;
-	begin_numbered(d, message->index, message->begin);
+	d->within.message.index = message->index;
+	d->within.message.id = message->id_len == 0 ? NULL : d->id.text;
+	d->within.message.date = date == 0 ? NULL : d->written.text;
+	d->within.message.sender = *message->sender == '\0' ? NULL :
+							      d->sender.text;
+	d->within.message.subject = *message->subject == '\0' ? NULL :
+								d->subject.text;
+	begin_numbered(d, message->begin);
 	return 0;
 }
 
@@ -151,12 +154,13 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	d->within.part = d->path.text;
 	d->within.field = d->field.text;
 	d->within.pointer = d->pointer.text;
-	d->within.row = part->row;
-	d->within.column = part->column;
-	d->within.begin = part->begin;
-	d->within.end = part->end;
-	d->begins_member = d->is_archive && d->within.index == 0 &&
-	    *part->path == '\0' && *part->field == '\0';
+	d->within.cell.row = part->row;
+	d->within.cell.column = part->column;
+	d->within.source.begin = part->begin;
+	d->within.source.end = part->end;
+	d->begins_member = d->is_archive && d->within.record.index == 0 &&
+	    d->within.message.index == 0 && *part->path == '\0' &&
+	    *part->field == '\0';
 	d->in_part = true;
 	d->broken = false;
 	return judge_result(d,
@@ -274,7 +278,8 @@ open_link(struct decoded *d, const struct urlsift_decode_url *url,
 	    (url->opens == url->url &&
 		hit->reading[0]->reason == URLSIFT_R_NONE))
 		return true;
-	return opened_find(&d->opened, url->opens, url->opens_len, &hit->opens);
+	return us_opened_find(&d->opened, url->opens, url->opens_len,
+	    &hit->opens);
 }
 
 static int
@@ -312,8 +317,8 @@ on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
 {
 	struct decoded *d = ctx;
 
-	d->within.begin = begin;
-	d->within.end = end;
+	d->within.source.begin = begin;
+	d->within.source.end = end;
 	if (d->on_skipped != NULL)
 		d->on_skipped(d->ctx, &d->place, type, strlen(type));
 	return 0;
@@ -367,7 +372,7 @@ say_end(struct decoded *d, int status)
 	if (why == NULL)
 		return;
 	if (status != URLSIFT_DECODE_EHELPER) {
-		d->within.index = 0;
+		d->within.record.index = d->within.message.index = 0;
 		d->within.member = "";
 	}
 	say(d, why);
@@ -478,5 +483,5 @@ decoded_free(struct decoded *d)
 	free(d->sender.text);
 	free(d->subject.text);
 	free(d->target.text);
-	opened_free(&d->opened);
+	us_opened_free(&d->opened);
 }

@@ -10,7 +10,7 @@
 #include "../input/binary.h"
 #include "../input/input.h"
 #include "../input/range.h"
-#include "../output/opened.h"
+#include "url/opened.h"
 #include "../output/writers.h"
 #include "urlsift.h"
 
@@ -41,7 +41,7 @@ struct decoded_consumer {
  * decoded_on_skipped(ctx, place, type, len):
  * Called for a part of this ${type} that was not read.
  */
-typedef void decoded_on_skipped(void *ctx, const struct place *place,
+typedef void decoded_on_skipped(void *ctx, const struct urlsift_place *place,
     const char *type, size_t len);
 
 /**
@@ -89,8 +89,8 @@ struct decoded {
 	struct range range;	       /* of the messages or records to read */
 	uint64_t first; /* number of the one that begins there; 0: not known */
 	struct urlsift_decode_slice slice; /* what the range contains */
-	struct place place;
-	struct place_in_message within; /* place.within */
+	struct urlsift_place place;
+	struct urlsift_within within; /* place.within */
 	bool is_archive;
 	bool begins_member;	       /* its first text comes next */
 	bool in_part, broken, stopped; /* by the consumer */
@@ -102,7 +102,7 @@ struct decoded {
 	struct decoded_word path, field, pointer; /* of the part */
 	struct decoded_word name;		  /* of the member */
 	struct decoded_word type, date, target;	  /* of the record */
-	struct opened opened;			  /* by the last link */
+	struct us_opened opened;		  /* by the last link */
 };
 
 /**

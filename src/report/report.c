@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/suffix.h"
+#include "url/suffix.h"
 #include "../output/errors.h"
 #include "dates.h"
 #include "report.h"
@@ -57,7 +57,7 @@ report_new(const struct options *options)
 	if (r != NULL) {
 		r->options = options;
 		errno = 0;
-		r->suffixes = suffix_load();
+		r->suffixes = us_suffix_load();
 	}
 	if (r != NULL && r->suffixes == NULL && errno != 0) {
 		error_say("libpsl", strerror(errno));
@@ -140,7 +140,7 @@ entry_new(struct report *r, const struct note *note)
 	}
 	if (entry->name[NAME_HOST] != NULL && r->suffixes != NULL)
 		entry->name[NAME_DOMAIN] =
-		    suffix_domain(r->suffixes, entry->name[NAME_HOST]);
+		    us_suffix_domain(r->suffixes, entry->name[NAME_HOST]);
 	entry->is_mail = note->form == URLSIFT_F_EMAIL ||
 	    strcmp(note->text[NOTE_SCHEME], "mailto") == 0;
 	memcpy(entry->part, note->part, sizeof(entry->part));

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/normal.h"
-#include "../output/shown.h"
+#include "url/normal.h"
+#include "url/shown.h"
 #include "base/reading.h"
-#include "defang.h"
+#include "url/defang.h"
 #include "rewrite.h"
 
 /* How many nested redirects are undone. */
@@ -46,7 +46,7 @@ rewrite_free(struct rewrite *rw)
 	for (i = 0; i < REWRITE_TEXTS; i++)
 		free(rw->text[i].at);
 	free(rw->spare.at);
-	opened_free(&rw->opened);
+	us_opened_free(&rw->opened);
 }
 
 static bool
@@ -103,7 +103,7 @@ normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
     char *room)
 {
 
-	return normal_url(rules, r, room);
+	return us_normal_url(rules, r, room);
 }
 
 /* Apply ${step} to reading ${i}.  Return 1, 0 if there is no change or the new
@@ -114,7 +114,7 @@ rewrite_apply(struct rewrite *rw, size_t i, rewrite_step *step)
 	struct urlsift_reading *r = &rw->reading[i], made;
 	struct rewrite_text *to = &rw->spare;
 	/* The URL in a gateway's URL is complete. */
-	const char *scheme = step == undo_gateway ? "" : shown_scheme(r);
+	const char *scheme = step == undo_gateway ? "" : us_shown_scheme(r);
 	size_t len;
 
 	if (!rewrite_make_room(to, ROOM(r->len)))
@@ -153,7 +153,7 @@ defang(struct rewrite *rw, size_t i)
 
 	if (!rewrite_make_room(&rw->spare, ROOM(rw->reading[i].len)))
 		return false;
-	defang_url(&rw->reading[i], rw->spare.at);
+	us_defang(&rw->reading[i], rw->spare.at);
 	swap(&rw->text[i], &rw->spare);
 	return true;
 }
@@ -168,7 +168,7 @@ url_differs(const struct urlsift_reading *a, const struct urlsift_reading *b)
 
 /* Replace ${hit} and ${place} by copies that can be changed. */
 static void
-rewrite_copy_hit(struct rewrite *rw, const struct place **place,
+rewrite_copy_hit(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit)
 {
 	unsigned i;
@@ -177,7 +177,7 @@ rewrite_copy_hit(struct rewrite *rw, const struct place **place,
 		return;
 	rw->hit = **hit;
 	rw->place = **place;
-	rw->reading[REWRITE_ORIGINAL] = *hit_shown(*hit);
+	rw->reading[REWRITE_ORIGINAL] = *us_hit_shown(*hit);
 	if (rw->hit.opens != NULL) {
 		rw->reading[REWRITE_OPENS] = *rw->hit.opens;
 		rw->hit.opens = &rw->reading[REWRITE_OPENS];
@@ -194,21 +194,21 @@ rewrite_copy_hit(struct rewrite *rw, const struct place **place,
 static bool
 open_again(struct rewrite *rw)
 {
-	const struct urlsift_reading *shown = hit_shown(&rw->hit), *opens;
+	const struct urlsift_reading *shown = us_hit_shown(&rw->hit), *opens;
 
 	if (rw->hit.opens == NULL)
 		return true;
-	if (!opened_find(&rw->opened, shown->url, shown->len, &opens))
+	if (!us_opened_find(&rw->opened, shown->url, shown->len, &opens))
 		return false;
 	if (opens != NULL)
 		rw->reading[REWRITE_OPENS] = *opens;
-	else if (hit_is_valid(&rw->hit))
+	else if (us_hit_is_valid(&rw->hit))
 		rw->hit.opens = NULL;
 	return true;
 }
 
 bool
-rewrite_change(struct rewrite *rw, const struct place **place,
+rewrite_change(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit)
 {
 	struct urlsift_reading *original = &rw->reading[REWRITE_ORIGINAL];
@@ -218,17 +218,17 @@ rewrite_change(struct rewrite *rw, const struct place **place,
 	for (i = 0; i < rw->hit.readings; i++)
 		if (rw->reading[i].reason == URLSIFT_R_NONE && !rewrite(rw, i))
 			return false;
-	if (!hit_is_valid(*hit) && rw->hit.opens != NULL &&
+	if (!us_hit_is_valid(*hit) && rw->hit.opens != NULL &&
 	    !rewrite(rw, REWRITE_OPENS))
 		return false;
-	if (!url_differs(hit_shown(*hit), original))
+	if (!url_differs(us_hit_shown(*hit), original))
 		return true;
 	rw->place.original = original;
 	return open_again(rw);
 }
 
 bool
-rewrite_make_safe(struct rewrite *rw, const struct place **place,
+rewrite_make_safe(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit)
 {
 	unsigned i;

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "../options/options.h"
-#include "../output/opened.h"
+#include "url/opened.h"
 #include "../output/writers.h"
 #include "urlsift.h"
 
@@ -32,9 +32,9 @@ struct rewrite {
 	bool changes, defangs; /* there is something to do */
 	struct rewrite_text text[REWRITE_TEXTS], spare;
 	struct urlsift_reading reading[REWRITE_TEXTS];
-	struct opened opened; /* by what was rewritten */
+	struct us_opened opened; /* by what was rewritten */
 	struct urlsift_hit hit;
-	struct place place;
+	struct urlsift_place place;
 };
 
 /**
@@ -52,13 +52,13 @@ void rewrite_free(struct rewrite *rw);
  * Replace ${hit} and ${place} by the rewritten ones; then by their defanged
  * form.  They are valid until the next call.  Return false if memory runs out.
  */
-bool rewrite_change(struct rewrite *rw, const struct place **place,
+bool rewrite_change(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit);
-bool rewrite_make_safe(struct rewrite *rw, const struct place **place,
+bool rewrite_make_safe(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit);
 
 static inline bool
-rewrite_hit(struct rewrite *rw, const struct place **place,
+rewrite_hit(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit)
 {
 
@@ -66,7 +66,7 @@ rewrite_hit(struct rewrite *rw, const struct place **place,
 }
 
 static inline bool
-rewrite_defang(struct rewrite *rw, const struct place **place,
+rewrite_defang(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit)
 {
 

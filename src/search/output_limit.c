@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "../output/shown.h"
+#include "url/shown.h"
 #include "output_limit.h"
 
 /* Bytes that are printed of an input, and how many each byte of it adds. */
@@ -29,5 +29,5 @@ uint64_t
 output_cost(const struct urlsift_hit *hit)
 {
 
-	return HIT + hit_shown(hit)->len;
+	return HIT + us_hit_shown(hit)->len;
 }

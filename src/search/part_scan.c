@@ -15,7 +15,7 @@
 /* Set line and column of ${offset} in the part, which belongs to this
  * ${mark}. */
 static void
-part_locate(const struct part_scan *s, struct place *place,
+part_locate(const struct part_scan *s, struct urlsift_place *place,
     const struct offset_map_mark *mark, uint64_t offset)
 {
 
@@ -26,14 +26,14 @@ part_locate(const struct part_scan *s, struct place *place,
 /* Set the context of ${place} to what is around the text from ${begin} to
  * ${end}. */
 static void
-part_show(struct part_scan *s, struct place *place, uint64_t begin,
+part_show(struct part_scan *s, struct urlsift_place *place, uint64_t begin,
     uint64_t end)
 {
 
 	if (!s->needs_context)
 		return;
 	s->context = text_around(&s->around, begin, end);
-	place->context = &s->context;
+	place->around = &s->context;
 }
 
 /* A urlsift_on_hit. */
@@ -110,7 +110,7 @@ part_begin(void *ctx, bool is_plain)
 /* Set the context of ${place} to its header field, which is the URL ${r} alone.
  * Return false when memory is out. */
 static bool
-part_show_field(struct part_scan *s, struct place *place,
+part_show_field(struct part_scan *s, struct urlsift_place *place,
     const struct urlsift_reading *r)
 {
 	size_t len = strlen(place->within->field);
@@ -123,8 +123,8 @@ part_show_field(struct part_scan *s, struct place *place,
 	memcpy(text + len, ": ", 2);
 	memcpy(text + len + 2, r->url, r->len);
 	s->context =
-	    (struct text_context){ text + len + 2, r->len, len + 2, 0 };
-	place->context = &s->context;
+	    (struct urlsift_around){ text + len + 2, r->len, len + 2, 0 };
+	place->around = &s->context;
 	return true;
 }
 
@@ -136,11 +136,10 @@ part_report(struct part_scan *s, const struct part_link *link,
 	const struct urlsift_decode_place *at = &link->place;
 	const struct offset_map_mark mark = { 0, at->offset, at->line,
 		at->start, false, false };
-	struct place place = *s->place;
+	struct urlsift_place place = *s->place;
 
-	place.differs = link->differs;
-	if (link->in.element != NULL)
-		place.in = &link->in;
+	if (link->element.name != NULL || link->element.text_differs)
+		place.element = &link->element;
 	part_locate(s, &place, &mark, at->offset);
 	part_show(s, &place, link->at, link->at);
 	if (s->needs_context && hit->form == URLSIFT_F_FIELD &&
@@ -319,14 +318,14 @@ word_room(const char *word)
 static bool
 keep_words(struct part_link *link)
 {
-	struct place_in_element *in = &link->in;
+	struct urlsift_element *in = &link->element;
 	char *at;
 
-	link->words = malloc(1 + word_room(in->element) +
+	link->words = malloc(1 + word_room(in->name) +
 	    word_room(in->attribute) + word_room(in->text_host) + in->text_len);
 	if ((at = link->words) == NULL)
 		return false;
-	in->element = keep_word(&at, in->element);
+	in->name = keep_word(&at, in->name);
 	in->attribute = keep_word(&at, in->attribute);
 	in->text_host = keep_word(&at, in->text_host);
 	if (in->text != NULL)
@@ -367,9 +366,9 @@ part_url(void *ctx, const struct urlsift_decode_url *url,
 {
 	struct part_scan *s = ctx;
 	struct part_link link = { .place = url->place,
-		.differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0,
-		.in = { url->element, url->attribute, url->text, url->text_len,
-		    url->text_host } };
+		.element = { url->element, url->attribute, url->text,
+		    url->text_len, url->text_host,
+		    (url->flags & URLSIFT_DECODE_DIFFERS) != 0 } };
 	int result;
 
 	if (s->needs_context)

@@ -17,7 +17,7 @@
  * Called for each hit, in the order of the input, with its ${place}.  Return
  * other than 0 to stop.
  */
-typedef int part_scan_on_hit(void *ctx, const struct place *place,
+typedef int part_scan_on_hit(void *ctx, const struct urlsift_place *place,
     const struct urlsift_hit *hit);
 
 /* At most so many URLs that are not in the text wait for the text behind them,
@@ -30,8 +30,7 @@ struct part_link {
 	struct urlsift_hit *hit;
 	struct urlsift_decode_place place;
 	uint64_t at; /* where the text goes on behind it */
-	bool differs;
-	struct place_in_element in;
+	struct urlsift_element element;
 	char *words; /* of it, if it waits */
 };
 
@@ -41,14 +40,14 @@ struct part_scan {
 	bool needs_lines, needs_context;
 	part_scan_on_hit *on_hit;
 	void *ctx;
-	struct place *place; /* of the decoded input */
+	struct urlsift_place *place; /* of the decoded input */
 
 	struct urlsift_scanner *scanner; /* created when first needed */
 	struct offset_map places;
 	struct offset_map_spans spans;
 	struct refang refang;
 	struct text_around around;
-	struct text_context context;		/* of the last hit */
+	struct urlsift_around context;		/* of the last hit */
 	struct part_link link[PART_SCAN_LINKS]; /* that wait, if they do */
 	size_t links, link_bytes;
 	char *field;	   /* a header field that is a URL alone */

@@ -14,7 +14,6 @@
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/template.h"
-#include "base/idna.h"
 #include "worker.h"
 #include "search.h"
 #include "../base/signals.h"
@@ -65,7 +64,7 @@ commit_block(struct search *s, struct job *job)
 {
 	const struct options *o = s->shared.options;
 	struct large *large = job->large;
-	struct place place = { .file = large->in.file };
+	struct urlsift_place place = { .file = large->in.file };
 
 	if (place.file == NULL)
 		place.file = o->label;
@@ -154,7 +153,7 @@ search_all(struct search *s)
 	return status;
 }
 
-/* Return what the values that are printed need, as bits (value.h). */
+/* Return what the values that are printed are taken from. */
 static unsigned
 values_need(const struct options *options)
 {
@@ -172,10 +171,13 @@ needs_lines(const struct options *options)
 		return !options->is_cut;
 	if (options->sums != SUMS_NONE)
 		return false;
-	return options->lines ||
-	    (options->format == FORMAT_JSON && !options->is_cut) ||
-	    options->format == FORMAT_VIMGREP ||
-	    (values_need(options) & VALUE_LINES) != 0;
+	if (options->lines || options->format == FORMAT_VIMGREP)
+		return true;
+	/* To count them in a part of a file is slow: JSON leaves them out. */
+	if (options->format == FORMAT_JSON && options->is_cut &&
+	    options->names == NULL)
+		return false;
+	return (values_need(options) & URLSIFT_FROM_LINES) != 0;
 }
 
 /* Return whether it must be known what a click on each hit opens. */
@@ -184,11 +186,10 @@ needs_opens(const struct options *o)
 {
 
 	return !o->is_1994 &&
-	    (o->format == FORMAT_JSON || o->sums != SUMS_NONE ||
-		o->risks != 0 || o->not_risks != 0 || o->host.n > 0 ||
-		o->domain.n > 0 || o->hosts_file.n > 0 ||
+	    (o->sums != SUMS_NONE || o->risks != 0 || o->not_risks != 0 ||
+		o->host.n > 0 || o->domain.n > 0 || o->hosts_file.n > 0 ||
 		o->unique == UNIQUE_OPENS ||
-		(values_need(o) & VALUE_OPENS) != 0);
+		(values_need(o) & URLSIFT_FROM_OPENS) != 0);
 }
 
 /* Return the exit status. */
@@ -210,7 +211,7 @@ static void
 end_totals(struct search *s, struct out *out)
 {
 	bool is_whole = signals_death() == 0 && !s->shared.is_short &&
-	    idna_failed() == 0 && out->error == 0;
+	    out->error == 0;
 
 	if (!totals_end(&s->shared.totals, out,
 		is_whole && !s->shared.options->quiet, s->failed))
@@ -258,7 +259,7 @@ begin(struct search *s, struct out *out)
 	s->shared.needs_lines = needs_lines(o);
 	s->shared.needs_opens = needs_opens(o);
 	s->shared.needs_context = o->prints_records && o->sums == SUMS_NONE &&
-	    (values_need(o) & VALUE_CONTEXT) != 0;
+	    (values_need(o) & URLSIFT_FROM_TEXT) != 0;
 
 	/* A trace is made for reading, wherever it is written to (D49). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE)

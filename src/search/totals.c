@@ -46,7 +46,7 @@ totals_begin(struct totals *totals, const struct options *options)
 
 bool
 totals_note(const struct totals *totals, struct notes *notes,
-    const struct place *place, const struct urlsift_hit *hit)
+    const struct urlsift_place *place, const struct urlsift_hit *hit)
 {
 
 	return notes_add(notes, place, hit, totals->last_text);

@@ -49,7 +49,7 @@ totals_are_wanted(const struct totals *totals)
  * memory is out.
  */
 bool totals_note(const struct totals *totals, struct notes *notes,
-    const struct place *place, const struct urlsift_hit *hit);
+    const struct urlsift_place *place, const struct urlsift_hit *hit);
 
 /**
  * totals_add_notes(totals, notes, begin, end):

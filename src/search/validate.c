@@ -24,14 +24,13 @@ struct validation {
 	struct out *out;
 	struct reader reader;
 	write_on_hit *write;
-	struct place place;
+	struct urlsift_place place;
 	char *text; /* text that is read and not yet judged */
 	size_t len, room;
 	uint64_t offset; /* of the next line */
 	uint64_t count;	 /* of the lines that are reported */
 	bool some_invalid;
-	bool needs_opens; /* what a click on the line opens */
-	struct opened opened;
+	struct urlsift_view *view;
 };
 
 /* Write the verdict on the line of ${hit}, and count it. */
@@ -39,6 +38,7 @@ static void
 validate_put_verdict(struct validation *v, const struct urlsift_hit *hit)
 {
 	const struct options *o = v->options;
+	const struct record record = { o, &v->place, hit, v->view };
 	bool is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
 
 	v->some_invalid = v->some_invalid || !is_valid;
@@ -47,7 +47,7 @@ validate_put_verdict(struct validation *v, const struct urlsift_hit *hit)
 		v->count++;
 	}
 	if ((!is_valid || o->kept) && o->prints_records)
-		v->write(v->out, o, &v->place, hit);
+		v->write(v->out, &record);
 	if (o->line_buffered)
 		out_flush(v->out);
 }
@@ -58,7 +58,10 @@ judge(struct validation *v, const char *line, size_t len)
 {
 	struct urlsift_reading reading;
 	struct urlsift_span span;
-	struct urlsift_hit hit = { .span = &span,
+	struct urlsift_hit hit = { .form = URLSIFT_F_LINE,
+		.began = URLSIFT_B_VALUE,
+		.ended = URLSIFT_E_VALUE,
+		.span = &span,
 		.spans = 1,
 		.readings = 1,
 		.reading = { &reading } };
@@ -69,8 +72,10 @@ judge(struct validation *v, const char *line, size_t len)
 		len--;
 	hit.end = span.end = span.begin + len;
 	v->place.line++;
-	if (urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK ||
-	    (v->needs_opens && !opened_find(&v->opened, line, len, &hit.opens)))
+	if (v->view == NULL)
+		v->view = urlsift_view_new(v->rules);
+	if (v->view == NULL ||
+	    urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK)
 		return -1;
 	validate_put_verdict(v, &hit);
 	return 0;
@@ -150,10 +155,10 @@ get_writer(enum format format)
 {
 
 	if (format == FORMAT_JSON)
-		return write_json_url;
+		return write_json;
 	if (format == FORMAT_TRACE)
 		return write_trace_url;
-	return format == FORMAT_TEXT ? write_text_url : write_row_url;
+	return format == FORMAT_TEXT ? write_text_url : write_row;
 }
 
 int
@@ -167,9 +172,6 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 		end_lines, &v };
 	struct stat output;
 
-	v.needs_opens = !options->is_1994 &&
-	    (options->format == FORMAT_JSON ||
-		(columns_need(options) & VALUE_OPENS) != 0);
 	v.write = get_writer(options->format);
 	if (options->prints_records)
 		write_header(out, options);
@@ -184,7 +186,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	}
 	reader_end(&v.reader);
 	free(v.text);
-	opened_free(&v.opened);
+	urlsift_view_free(v.view);
 	if (v.reader.failed)
 		return STATUS_ERROR;
 	return v.some_invalid ? STATUS_NONE : STATUS_FOUND;

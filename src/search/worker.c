@@ -14,7 +14,7 @@
 
 #include "../input/progress.h"
 #include "../output/errors.h"
-#include "../output/shown.h"
+#include "url/shown.h"
 #include "../base/signals.h"
 #include "output_limit.h"
 #include "worker.h"
@@ -69,11 +69,12 @@ worker_end(struct worker *w)
 	reader_end(&w->reader);
 	decoded_free(&w->decoded);
 	part_scan_free(&w->parts);
+	urlsift_view_free(w->view);
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
 	rewrite_free(&w->rewrite);
 	matcher_free(&w->matcher);
-	opened_free(&w->opened);
+	us_opened_free(&w->opened);
 	refanged_free(&w->refanged);
 	text_around_free(&w->around);
 }
@@ -172,7 +173,7 @@ note_binary(void *ctx, const char *member, enum binary what)
 
 /* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
 static bool
-is_new(struct worker *w, const struct place **place,
+is_new(struct worker *w, const struct urlsift_place **place,
     const struct urlsift_hit **hit)
 {
 	const struct shared *s = w->shared;
@@ -224,7 +225,8 @@ input_size(const struct worker *w)
 
 /* Count what was printed of the input, and read no more if it is too much. */
 static void
-limit_output(struct worker *w, const struct place *place, uint64_t bytes)
+limit_output(struct worker *w, const struct urlsift_place *place,
+    uint64_t bytes)
 {
 	uint64_t most = output_limit(w->shared->options, input_size(w));
 	char what[128];
@@ -241,23 +243,35 @@ limit_output(struct worker *w, const struct place *place, uint64_t bytes)
 	w->is_done = true;
 }
 
+/* Return the view; NULL when memory is out. */
+static struct urlsift_view *
+get_view(struct worker *w)
+{
+
+	if (w->view == NULL)
+		w->view = urlsift_view_new(w->shared->rules);
+	return w->view;
+}
+
 static void
-put_record(struct worker *w, const struct place *place,
+put_record(struct worker *w, const struct urlsift_place *place,
     const struct urlsift_hit *hit)
 {
 	const struct options *o = w->shared->options;
 	struct totals *totals = &w->shared->totals;
 	struct notes *notes = &w->job->notes;
 	uint64_t before = out_place(w->out), printed;
+	struct record record = { o, place, hit, get_view(w) };
 
 	if (!o->prints_records)
 		return;
-	if (!rewrite_defang(&w->rewrite, &place, &hit)) {
+	if (record.view == NULL ||
+	    !rewrite_defang(&w->rewrite, &record.place, &record.hit)) {
 		w->out->error = ENOMEM;
 	} else if (!totals_are_wanted(totals)) {
-		w->shared->write(w->out, o, place, hit);
+		w->shared->write(w->out, &record);
 	} else {
-		if (!totals_note(totals, notes, place, hit))
+		if (!totals_note(totals, notes, record.place, record.hit))
 			w->out->error = ENOMEM;
 		if (has_turn(w)) {
 			totals_add_notes(totals, notes, 0, notes->n);
@@ -273,7 +287,7 @@ put_record(struct worker *w, const struct place *place,
 /* Report why ${hit} passes the filter although a pattern failed (D60).  The
  * error does not affect other hits. */
 static void
-report_fault(struct worker *w, const struct place *place,
+report_fault(struct worker *w, const struct urlsift_place *place,
     const struct urlsift_hit *hit)
 {
 	char what[MATCH_FAULT];
@@ -289,8 +303,8 @@ static bool
 is_wanted(const struct options *o, const struct urlsift_hit *hit)
 {
 
-	return (o->kept && hit_is_kept(hit)) ||
-	    (o->rejected && !hit_is_valid(hit));
+	return (o->kept && us_hit_is_kept(hit)) ||
+	    (o->rejected && !us_hit_is_valid(hit));
 }
 
 /* Return whether mail programs make a link of ${hit}, which is not valid. */
@@ -303,18 +317,19 @@ is_repaired(const struct options *o, const struct urlsift_hit *hit)
 
 /* Handle a hit at ${place}.  A part_scan_on_hit. */
 static int
-on_part_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
+on_part_hit(void *ctx, const struct urlsift_place *place,
+    const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
 	bool is_kept;
 
 	if ((w->shared->needs_opens || is_repaired(o, hit)) &&
-	    !opened_hit(&w->opened, &hit)) {
+	    !us_opened_hit(&w->opened, &hit)) {
 		w->out->error = ENOMEM;
 		return 1;
 	}
-	is_kept = hit_is_kept(hit);
+	is_kept = us_hit_is_kept(hit);
 	if (!is_wanted(o, hit) ||
 	    !filter_passes(w->shared->filter, &w->matcher, hit,
 		place_risks(place)))
@@ -347,7 +362,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 		return 0;
 	if (w->shared->needs_context) {
 		w->context = text_around(&w->around, hit->begin, hit->end);
-		w->place.context = &w->context;
+		w->place.around = &w->context;
 	}
 	if (w->shared->options->refang) {
 		if (!refanged_map(&w->refanged, hit, &mapped)) {
@@ -364,7 +379,8 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 }
 
 static void
-on_skipped(void *ctx, const struct place *place, const char *type, size_t len)
+on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
+    size_t len)
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;

@@ -15,7 +15,7 @@
 #include "../input/refang.h"
 #include "../input/text_around.h"
 #include "../options/options.h"
-#include "../output/opened.h"
+#include "url/opened.h"
 #include "../output/output.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
@@ -51,10 +51,11 @@ struct worker {
 	struct part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
 	struct matcher matcher;
-	struct opened opened;
+	struct us_opened opened;
+	struct urlsift_view *view; /* for what is written */
 	struct refanged refanged;
 	struct text_around around; /* hits, if their context is needed */
-	struct text_context context;
+	struct urlsift_around context;
 
 	/* Of the job. */
 	uint64_t task;
@@ -62,7 +63,7 @@ struct worker {
 	struct out *out; /* the job's, or the shared one when it has its turn */
 
 	/* Of the input. */
-	struct place place;
+	struct urlsift_place place;
 	char *space;	     /* where its text was read into */
 	uint64_t begin, end; /* hits that begin there are reported */
 	uint64_t count;

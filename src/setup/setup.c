@@ -11,7 +11,7 @@
 
 #include "decode/charset.h"
 #include "../filter/scheme_file.h"
-#include "base/suffix.h"
+#include "url/suffix.h"
 #include "../input/input.h"
 #include "../input/walk.h"
 #include "../output/column.h"
@@ -51,10 +51,9 @@ static const char *
 meet_needs(struct options *o, unsigned needs)
 {
 
-	if ((needs & VALUE_SUFFIXES) != 0 &&
-	    (o->suffixes = suffix_load()) == NULL)
+	if ((needs & URLSIFT_FROM_LIST) != 0 && us_suffix_load() == NULL)
 		return "libpsl is needed, but is not available";
-	if ((needs & VALUE_CONTEXT) != 0 &&
+	if ((needs & URLSIFT_FROM_TEXT) != 0 &&
 	    (o->format == FORMAT_REPLACE || o->program == PROGRAM_VALIDATE ||
 		o->refang || o->defang))
 		return "context cannot be used with --replace, --validate, "
@@ -271,14 +270,14 @@ set_options(struct urlsift_rules *rules, const struct options *o)
 static int
 set_suffix(struct urlsift_rules *rules)
 {
-	void *list = suffix_load();
+	void *list = us_suffix_load();
 
 	if (list == NULL) {
 		error_say("--schemeless",
 		    "libpsl is needed, but is not available");
 		return -1;
 	}
-	urlsift_rules_set_suffix(rules, suffix_has, list);
+	urlsift_rules_set_suffix(rules, us_suffix_has, list);
 	return 0;
 }
 

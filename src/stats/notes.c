@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hostname.h"
+#include "url/hostname.h"
 #include "../output/errors.h"
-#include "../output/shown.h"
+#include "url/shown.h"
 #include "notes.h"
 
 /* The room of a new queue. */
@@ -114,10 +114,10 @@ notes_put_scheme(struct notes *notes, struct note *note,
  * out. */
 static bool
 notes_put_place(struct notes *notes, struct note *note,
-    const struct place *place, const struct urlsift_hit *hit)
+    const struct urlsift_place *place, const struct urlsift_hit *hit)
 {
-	const struct place_in_message *within = place->within;
-	const struct urlsift_reading *r = hit_shown(hit);
+	const struct urlsift_within *within = place->within;
+	const struct urlsift_reading *r = us_hit_shown(hit);
 	const char *text[NOTE_TEXTS] = { NULL };
 	unsigned i;
 
@@ -128,13 +128,14 @@ notes_put_place(struct notes *notes, struct note *note,
 			note->part[i] = r->part[i];
 	text[NOTE_FILE] = place->file == NULL ? INPUT_STDIN : place->file;
 	if (within != NULL) {
-		note->index = within->index;
-		note->is_record = within->record.is_there;
+		note->is_record = within->record.index != 0;
+		note->index = note->is_record ? within->record.index :
+						within->message.index;
 		text[NOTE_DATE] = note->is_record ? within->record.date :
-						    within->date;
+						    within->message.date;
 		text[NOTE_MEMBER] = within->member;
-		text[NOTE_ID] = within->id;
-		text[NOTE_SUBJECT] = within->subject;
+		text[NOTE_ID] = within->message.id;
+		text[NOTE_SUBJECT] = within->message.subject;
 		text[NOTE_PART] = within->part;
 		text[NOTE_FIELD] = within->field;
 	}
@@ -146,14 +147,14 @@ notes_put_place(struct notes *notes, struct note *note,
 }
 
 bool
-notes_add(struct notes *notes, const struct place *place,
+notes_add(struct notes *notes, const struct urlsift_place *place,
     const struct urlsift_hit *hit, enum note_text last)
 {
-	const struct urlsift_reading *r = hit_shown(hit);
-	const char *sender = place->within == NULL ? NULL :
-						     place->within->sender;
+	const struct urlsift_reading *r = us_hit_shown(hit);
+	const char *sender =
+	    place->within == NULL ? NULL : place->within->message.sender;
 	struct note *note = notes_new(notes);
-	struct hostname host;
+	struct us_hostname host;
 	size_t host_len = 0;
 
 	if (note == NULL)
@@ -162,8 +163,8 @@ notes_add(struct notes *notes, const struct place *place,
 	note->reason = r->reason;
 	note->form = hit->form;
 	note->notes = hit->notes | hit->reading[0]->notes;
-	note->risks = hit_risks(hit) | place_risks(place);
-	if (hostname_of(&host, hit_target(hit)))
+	note->risks = us_hit_risks(hit) | place_risks(place);
+	if (us_hostname_of(&host, us_hit_target(hit)))
 		host_len = strlen(host.ascii);
 	else
 		host.ascii = "";

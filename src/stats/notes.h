@@ -80,7 +80,7 @@ notes_clear(struct notes *notes)
  * NOTE_HOST, NOTE_URL, NOTE_PATH, NOTE_SENDER, or the last of all.  Return
  * false when memory is out.
  */
-bool notes_add(struct notes *notes, const struct place *place,
+bool notes_add(struct notes *notes, const struct urlsift_place *place,
     const struct urlsift_hit *hit, enum note_text last);
 
 /**

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/suffix.h"
+#include "url/suffix.h"
 #include "../output/errors.h"
 #include "stats.h"
 
@@ -108,7 +108,7 @@ stats_new(const struct options *options)
 	stats->options = options;
 	errno = 0;
 	if (is_wanted(stats, STATS_DOMAIN))
-		stats->suffixes = suffix_load();
+		stats->suffixes = us_suffix_load();
 	if (stats->suffixes == NULL && errno != 0) {
 		error_say("libpsl", strerror(errno));
 		stats_free(stats);
@@ -233,7 +233,7 @@ count_domains(struct stats *stats)
 	if ((host = stats_list(stats, STATS_HOST, TALLY_BY_COUNT, &n)) == NULL)
 		return;
 	for (i = 0; i < n; i++) {
-		domain = suffix_domain(stats->suffixes, host[i]->text);
+		domain = us_suffix_domain(stats->suffixes, host[i]->text);
 		if (domain != NULL)
 			count_name(stats, STATS_DOMAIN, domain, strlen(domain),
 			    host[i]->count);

@@ -21,7 +21,7 @@
 #include "decode/client/process.h"
 #include "fuzz.h"
 #include "reader/decoded_input.h"
-#include "output/writers.h"
+#include "output/column.h"
 #include "search/part_scan.h"
 
 /* Bits of the first byte. */
@@ -45,6 +45,7 @@ static struct {
 	size_t sent_len;
 	unsigned flags;
 	struct options options;
+	struct urlsift_view *view;
 	struct out out;
 } self;
 
@@ -162,26 +163,26 @@ us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 
 /* All that is reported of a place is there. */
 static void
-check_place(const struct place *place)
+check_place(const struct urlsift_place *place)
 {
-	const struct place_in_message *in = place->within;
+	const struct urlsift_within *in = place->within;
 	size_t len = strlen(in->member) + strlen(in->part) + strlen(in->field) +
 	    strlen(in->pointer);
 
-	if (in->record.is_there)
+	if (in->record.index != 0)
 		len += strlen(in->record.type) + strlen(in->record.date) +
 		    strlen(in->record.target);
-	if (in->id != NULL)
-		len += strlen(in->id);
-	if (in->date != NULL)
-		len += strlen(in->date);
-	if (in->sender != NULL)
-		len += strlen(in->sender);
-	if (in->subject != NULL)
-		len += strlen(in->subject);
+	if (in->message.id != NULL)
+		len += strlen(in->message.id);
+	if (in->message.date != NULL)
+		len += strlen(in->message.date);
+	if (in->message.sender != NULL)
+		len += strlen(in->message.sender);
+	if (in->message.subject != NULL)
+		len += strlen(in->message.subject);
 	if (len > 4 * self.sent_len)
 		tu_fuzz_fail("a place that was not reported");
-	if (in->end < in->begin)
+	if (in->source.end < in->source.begin)
 		tu_fuzz_fail("a part that ends before it begins");
 }
 
@@ -195,16 +196,17 @@ fail_of(const char *what)
 
 /* Print ${hit} in each form, as the tool does. */
 static void
-print(const struct place *place, const struct urlsift_hit *hit)
+print(const struct urlsift_place *place, const struct urlsift_hit *hit)
 {
 	static write_on_hit *const writers[] = { write_text, write_json,
 		write_trace, write_row, write_vimgrep };
+	const struct record record = { &self.options, place, hit, self.view };
 	const char *newline;
 	size_t i;
 
 	for (i = 0; i < sizeof(writers) / sizeof(writers[0]); i++) {
 		self.out.len = 0;
-		writers[i](&self.out, &self.options, place, hit);
+		writers[i](&self.out, &record);
 		newline = memchr(self.out.room, '\n', self.out.len);
 		if (newline == NULL)
 			fail_of("a record without an end");
@@ -215,7 +217,8 @@ print(const struct place *place, const struct urlsift_hit *hit)
 }
 
 static int
-on_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
+on_hit(void *ctx, const struct urlsift_place *place,
+    const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *r = hit->reading[0];
 	size_t i;
@@ -241,7 +244,8 @@ on_hit(void *ctx, const struct place *place, const struct urlsift_hit *hit)
 }
 
 static void
-on_skipped(void *ctx, const struct place *place, const char *type, size_t len)
+on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
+    size_t len)
 {
 
 	(void)ctx;
@@ -290,6 +294,9 @@ set_up(const uint8_t *data, size_t size)
 	self.options.no_quoted = (self.flags & NO_QUOTED) != 0;
 	self.options.is_cut = (self.flags & NO_NUMBERS) != 0;
 	self.options.max_url = 65536;
+	self.options.format = FORMAT_JSON;
+	if (columns_make(&self.options) != NULL)
+		tu_fuzz_fail("no memory");
 	self.options.lines = self.options.offsets = true;
 	self.options.kept = self.options.rejected = true;
 	self.options.end = '\n';
@@ -317,6 +324,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	in.is_regular = (self.flags & CAN_SEEK) != 0;
 	d.rules = tu_fuzz_rules(self.flags & LETTER_OF_1994);
 	parts.rules = d.rules;
+	if ((self.view = urlsift_view_new(d.rules)) == NULL)
+		tu_fuzz_fail("no memory");
 	parts.needs_lines = d.needs_lines = (self.flags & COUNTS_LINES) != 0;
 	parts.place = &d.place;
 	d.place.file = "input";
@@ -327,6 +336,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	    !d.ended && !d.stopped)
 		tu_fuzz_fail("it ended too early, and nobody said so");
 	decoded_free(&d);
+	urlsift_view_free(self.view);
+	free(self.options.column);
 	part_scan_free(&parts);
 	free(self.sent);
 	free(self.frame);

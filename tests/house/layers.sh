@@ -36,7 +36,7 @@ includes lib | grep -v '^lib/decode/' | grep ' <' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_wasm\.c <wasm_simd' |
     grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
     grep -v '^lib/base/dynload\.c <dlfcn\.h>$' |
-    grep -Ev '^lib/base/(idna|suffix)\.c <(idn2|pthread)\.h>$' |
+    grep -v '^lib/url/suffix\.c <pthread\.h>$' |
     refuse 'neither standard C nor a library through its one door'
 
 # scan sees bytes and scheme names; syntax sees one string.
@@ -86,10 +86,8 @@ includes src | grep ' "' | while read -r file what; do
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
 	../../lib/options.def) ;; # the rows of the library
-	base/dynload.h | base/hostname.h | base/idna.h) ;;
-	base/named_part.h | base/normal.h) ;;
-	base/percent.h | base/reading.h) ;;
-	base/suffix.h | base/text_context.h | base/utf8.h) ;;
+	base/dynload.h | base/percent.h | base/reading.h | base/utf8.h) ;;
+	url/*.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
 	decode/urlsift-decode.h) ;;

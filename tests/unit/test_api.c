@@ -976,7 +976,7 @@ static const struct parted in_1738[] = {
 	{ "news:example.misc.tea", 0, NULL, NULL, NULL, NULL, NULL, NULL,
 	  {{ URLSIFT_P_GROUP, "example.misc.tea" }} },
 	{ "news:7.a/b@example.org", 0, NULL, NULL, NULL, NULL, NULL, NULL,
-	  {{ URLSIFT_P_MESSAGE_ID, "7.a/b@example.org" }} },
+	  {{ URLSIFT_P_ARTICLE, "7.a/b@example.org" }} },
 };
 
 static const struct parted in_3986[] = {

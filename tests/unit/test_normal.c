@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/normal.h"
+#include "url/normal.h"
 #include "urlsift.h"
 
 #define ROOM 1024
@@ -59,7 +59,7 @@ normalize(const struct urlsift_rules *rules, const char *url, char *room)
 	    URLSIFT_OK);
 	cr_assert_eq(r.reason, URLSIFT_R_NONE, "%s is not valid", url);
 	memset(room, '#', ROOM);
-	len = normal_url(rules, &r, room);
+	len = us_normal_url(rules, &r, room);
 	cr_assert_leq(len, strlen(url) + 1, "%s", url);
 	cr_assert_eq(room[strlen(url) + 1], '#', "%s needs more room", url);
 	room[len] = '\0';
@@ -109,7 +109,7 @@ normalize_hit(const struct urlsift_rules *rules, const char *text, char *room)
 	url = malloc(r.len);
 	cr_assert_not_null(url);
 	r.url = memcpy(url, r.url, r.len);
-	len = normal_url(rules, &r, room);
+	len = us_normal_url(rules, &r, room);
 	cr_assert_leq(len, r.len + 1, "%s", text);
 	room[len] = '\0';
 	free(url);

@@ -206,7 +206,7 @@ static const struct {
 	{ "wpath", "waisurl", URLSIFT_P_WPATH },
 	{ "all", "newsurl", URLSIFT_P_GROUP },
 	{ "group", "newsurl nntpurl", URLSIFT_P_GROUP },
-	{ "article", "newsurl", URLSIFT_P_MESSAGE_ID },
+	{ "article", "newsurl", URLSIFT_P_ARTICLE },
 	{ "number", "nntpurl", URLSIFT_P_NUMBER },
 	{ "encoded822addr", "mailtourl", URLSIFT_P_ADDRESS },
 	{ "scheme", "otherurl", URLSIFT_P_SCHEME },

@@ -3,67 +3,67 @@
  * (V7), since that is where its reader goes.
  * SPDX-License-Identifier: MIT
  */
-#ifndef SHOWN_H
-#define SHOWN_H
+#ifndef US_SHOWN_H
+#define US_SHOWN_H
 
 #include <stdbool.h>
 
 #include "urlsift.h"
 
 /**
- * hit_is_valid(hit):
+ * us_hit_is_valid(hit):
  * Return whether the standard allows the URL of ${hit}.
  */
 static inline bool
-hit_is_valid(const struct urlsift_hit *hit)
+us_hit_is_valid(const struct urlsift_hit *hit)
 {
 
 	return hit->reading[0]->reason == URLSIFT_R_NONE;
 }
 
 /**
- * hit_is_kept(hit):
+ * us_hit_is_kept(hit):
  * Return whether ${hit} is printed by default: it is valid, or it opens
  * something.
  */
 static inline bool
-hit_is_kept(const struct urlsift_hit *hit)
+us_hit_is_kept(const struct urlsift_hit *hit)
 {
 
-	return hit_is_valid(hit) || hit->opens != NULL;
+	return us_hit_is_valid(hit) || hit->opens != NULL;
 }
 
 /**
- * hit_shown(hit):
+ * us_hit_shown(hit):
  * Return the URL that is printed of ${hit}: the one in the text, or, if it is
  * not valid, the one that a click opens, if there is one.
  */
 static inline const struct urlsift_reading *
-hit_shown(const struct urlsift_hit *hit)
+us_hit_shown(const struct urlsift_hit *hit)
 {
 
-	return hit_is_valid(hit) || hit->opens == NULL ? hit->reading[0] :
-							 hit->opens;
+	return us_hit_is_valid(hit) || hit->opens == NULL ? hit->reading[0] :
+							    hit->opens;
 }
 
 /**
- * hit_target(hit):
+ * us_hit_target(hit):
  * Return the URL that says where ${hit} leads: what a click opens, if it is
  * known, or else the URL itself.
  */
 static inline const struct urlsift_reading *
-hit_target(const struct urlsift_hit *hit)
+us_hit_target(const struct urlsift_hit *hit)
 {
 
 	return hit->opens == NULL ? hit->reading[0] : hit->opens;
 }
 
 /**
- * hit_risks(hit):
+ * us_hit_risks(hit):
  * Return the risks of the URL of ${hit}, as it stands and as a click opens it.
  */
 static inline unsigned
-hit_risks(const struct urlsift_hit *hit)
+us_hit_risks(const struct urlsift_hit *hit)
 {
 	unsigned risks = urlsift_reading_risks(hit->reading[0]);
 
@@ -72,12 +72,12 @@ hit_risks(const struct urlsift_hit *hit)
 }
 
 /**
- * shown_scheme(reading):
+ * us_shown_scheme(reading):
  * Return what programs put before ${reading} if it has no scheme (D56, D191),
  * or "".
  */
 static inline const char *
-shown_scheme(const struct urlsift_reading *reading)
+us_shown_scheme(const struct urlsift_reading *reading)
 {
 
 	if ((reading->has & 1U << URLSIFT_P_SCHEME) != 0)

@@ -3,14 +3,12 @@
  * ASCII, both are the same.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <string.h>
 
+#include "../base/percent.h"
+#include "../base/reading.h"
 #include "hostname.h"
 #include "idna.h"
-#include "percent.h"
-#include "reading.h"
 #include "suffix.h"
 
 /* Return the byte at ${*at}, decoded if it is an escape, and move behind it.
@@ -31,7 +29,7 @@ next_byte(const char **at, const char *end)
 
 /* Set both forms to ${text}.  Return false if it is empty or too long. */
 static bool
-set(struct hostname *h, const char *text, const char *end)
+set(struct us_hostname *h, const char *text, const char *end)
 {
 	size_t len = 0;
 	char byte;
@@ -67,12 +65,17 @@ is_ascii(const char *text)
 /* Convert the host to the form that is missing, if possible.  Return false if
  * it has no ASCII form. */
 static bool
-convert(struct hostname *h)
+convert(struct us_hostname *h)
 {
 
+	size_t len;
+
 	if (!is_ascii(h->unicode)) {
-		if (!idna_to_ascii(h->unicode, h->ascii_room))
+		len = us_idna_to_ascii(h->unicode, strlen(h->unicode),
+		    h->ascii_room, sizeof(h->ascii_room) - 1);
+		if (len == 0)
 			return false;
+		h->ascii_room[len] = '\0';
 		h->ascii = h->ascii_room;
 	} else if (strstr(h->unicode, "xn--") == NULL) {
 		return true;
@@ -82,13 +85,15 @@ convert(struct hostname *h)
 	}
 	/* A host can have several spellings in Unicode: use the one that its
 	 * ASCII form has. */
-	(void)idna_to_unicode(h->ascii, h->unicode_room,
-	    sizeof(h->unicode_room));
+	len = us_idna_to_unicode(h->ascii, strlen(h->ascii), h->unicode_room,
+	    sizeof(h->unicode_room) - 1);
+	if (len > 0)
+		h->unicode_room[len] = '\0';
 	return true;
 }
 
 bool
-hostname_slice(const struct urlsift_reading *r, struct urlsift_slice *host)
+us_hostname_slice(const struct urlsift_reading *r, struct urlsift_slice *host)
 {
 	const char *text = r->url, *at, *end;
 
@@ -118,11 +123,11 @@ hostname_slice(const struct urlsift_reading *r, struct urlsift_slice *host)
 }
 
 bool
-hostname_of(struct hostname *h, const struct urlsift_reading *r)
+us_hostname_of(struct us_hostname *h, const struct urlsift_reading *r)
 {
 	struct urlsift_slice host;
 
-	if (r->reason != URLSIFT_R_NONE || !hostname_slice(r, &host) ||
+	if (r->reason != URLSIFT_R_NONE || !us_hostname_slice(r, &host) ||
 	    !set(h, r->url + host.begin, r->url + host.end))
 		return false;
 	(void)convert(h);
@@ -130,18 +135,19 @@ hostname_of(struct hostname *h, const struct urlsift_reading *r)
 }
 
 const char *
-hostname_domain(struct hostname *h, void *suffixes,
+us_hostname_domain(struct us_hostname *h, void *suffixes,
     const struct urlsift_reading *r)
 {
 
-	return hostname_of(h, r) ? suffix_domain(suffixes, h->ascii) : NULL;
+	return us_hostname_of(h, r) ? us_suffix_domain(suffixes, h->ascii) :
+				      NULL;
 }
 
 const char *
-hostname_suffix(struct hostname *h, void *suffixes,
+us_hostname_suffix(struct us_hostname *h, void *suffixes,
     const struct urlsift_reading *r)
 {
-	const char *domain = hostname_domain(h, suffixes, r);
+	const char *domain = us_hostname_domain(h, suffixes, r);
 	const char *dot = domain == NULL ? NULL : strchr(domain, '.');
 
 	return dot == NULL ? NULL : dot + 1;
@@ -173,7 +179,7 @@ check(const char *text, size_t len)
 }
 
 size_t
-hostname_read(struct hostname *h, const char *text, size_t len,
+us_hostname_read(struct us_hostname *h, const char *text, size_t len,
     const char **why)
 {
 	size_t at = check(text, len);
@@ -183,7 +189,7 @@ hostname_read(struct hostname *h, const char *text, size_t len,
 		return at;
 	if (!set(h, text, text + len))
 		return 0;
-	if (convert(h) || idna_version() == NULL)
+	if (convert(h))
 		return len;
 	*why = "this host cannot be written in ASCII";
 	return 0;

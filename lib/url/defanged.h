@@ -2,58 +2,59 @@
  * How defanged URLs are written (D44), for --defang and --refang.
  * SPDX-License-Identifier: MIT
  */
-#ifndef DEFANGED_H
-#define DEFANGED_H
+#ifndef US_DEFANGED_H
+#define US_DEFANGED_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 /* Stands for nothing.  It is put into what would be linked or refanged. */
-#define DEFANGED_GAP "[~]"
+#define US_DEFANGED_GAP "[~]"
 
 /* The longest token with the text that must follow it. */
-#define DEFANGED_MAX 8
+#define US_DEFANGED_MAX 8
 
 /* Stands for other bytes, in any case. */
-struct defanged_token {
+struct us_defanged_token {
 	const char *text, *means;
 	bool needs_word; /* only behind a letter or digit, not any byte */
 };
 
 /* A name of a scheme, and the bytes to replace in it. */
-struct defanged_scheme {
+struct us_defanged_scheme {
 	const char *text;
 	size_t at;
 	const char *means;
 };
 
 /**
- * defanged_begins(text, len, word):
+ * us_defanged_begins(text, len, word):
  * Return whether ${text} begins with ${word}, which is in lower case, in any
  * case.
  */
-bool defanged_begins(const char *text, size_t len, const char *word);
+bool us_defanged_begins(const char *text, size_t len, const char *word);
 
 /**
- * defanged_find_token(text, len):
+ * us_defanged_find_token(text, len):
  * Return the token at ${text}, or NULL.
  */
-const struct defanged_token *defanged_find_token(const char *text, size_t len);
-
-/**
- * defanged_find_scheme(text, len):
- * Return the scheme at ${text} that has a colon behind it, or NULL.
- */
-const struct defanged_scheme *defanged_find_scheme(const char *text,
+const struct us_defanged_token *us_defanged_find_token(const char *text,
     size_t len);
 
 /**
- * defanged_is_word(byte):
- * defanged_is_blank(byte):
+ * us_defanged_find_scheme(text, len):
+ * Return the scheme at ${text} that has a colon behind it, or NULL.
+ */
+const struct us_defanged_scheme *us_defanged_find_scheme(const char *text,
+    size_t len);
+
+/**
+ * us_defanged_is_word(byte):
+ * us_defanged_is_blank(byte):
  * Return whether ${byte} may be a letter or a digit; whether it is white space
  * or another control character, behind which there is no token.
  */
-bool defanged_is_word(char byte);
-bool defanged_is_blank(char byte);
+bool us_defanged_is_word(char byte);
+bool us_defanged_is_blank(char byte);
 
 #endif

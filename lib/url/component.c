@@ -5,16 +5,16 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "named_part.h"
-#include "percent.h"
-#include "reading.h"
-#include "utf8.h"
+#include "../base/percent.h"
+#include "../base/reading.h"
+#include "../base/utf8.h"
+#include "component.h"
 
 static const char query_prefix[] = "query:", decoded_prefix[] = "decoded:";
 
 /* Where the pieces of a part go. */
 struct sink {
-	named_part_piece *put;
+	us_component_piece *put;
 	void *ctx;
 };
 
@@ -33,7 +33,7 @@ skip_prefix(const char **name, size_t *len, const char *prefix)
 }
 
 static bool
-find_part(struct named_part *named, const char *name, size_t len)
+find_part(struct us_component *named, const char *name, size_t len)
 {
 	const char *word;
 	unsigned part;
@@ -49,7 +49,7 @@ find_part(struct named_part *named, const char *name, size_t len)
 }
 
 bool
-named_part_find(struct named_part *named, const char *name, size_t len)
+us_component_find(struct us_component *named, const char *name, size_t len)
 {
 
 	memset(named, 0, sizeof(*named));
@@ -169,8 +169,8 @@ has_form(const struct urlsift_reading *r)
 }
 
 bool
-named_part_put(const struct named_part *named, const struct urlsift_reading *r,
-    named_part_piece *put, void *ctx)
+us_component_put(const struct us_component *named,
+    const struct urlsift_reading *r, us_component_piece *put, void *ctx)
 {
 	const struct urlsift_slice *slice = &r->part[named->part];
 	const struct sink to = { put, ctx };
@@ -197,7 +197,7 @@ struct copy {
 	size_t len;
 };
 
-/* A named_part_piece. */
+/* A us_component_piece. */
 static void
 add_piece(void *ctx, const char *text, size_t len)
 {
@@ -208,11 +208,11 @@ add_piece(void *ctx, const char *text, size_t len)
 }
 
 bool
-named_part_copy(const struct named_part *named, const struct urlsift_reading *r,
-    char *room, size_t *len)
+us_component_copy(const struct us_component *named,
+    const struct urlsift_reading *r, char *room, size_t *len)
 {
 	struct copy copy = { room, 0 };
-	bool is_there = named_part_put(named, r, add_piece, &copy);
+	bool is_there = us_component_put(named, r, add_piece, &copy);
 
 	*len = copy.len;
 	return is_there;

@@ -4,19 +4,19 @@
  * for all schemes, and the host in ASCII.
  * SPDX-License-Identifier: MIT
  */
-#ifndef NORMAL_H
-#define NORMAL_H
+#ifndef US_NORMAL_H
+#define US_NORMAL_H
 
 #include <stddef.h>
 
 #include "urlsift.h"
 
 /* Room for the normal form of a URL of ${len} bytes. */
-#define NORMAL_ROOM(len) ((len) + 256)
+#define US_NORMAL_ROOM(len) ((len) + 256)
 
 /**
- * normal_url(rules, r, room):
- * Write to ${room}, which has NORMAL_ROOM(r->len) bytes, the normal form of
+ * us_normal_url(rules, r, room):
+ * Write to ${room}, which has US_NORMAL_ROOM(r->len) bytes, the normal form of
  * ${r}, a valid URL.  Return its length.  It may not be valid by ${rules}: then
  * ${r} has no other form than its own.
  *
@@ -27,7 +27,7 @@
  * and https becomes "/".  A host or mail address without a scheme has the form
  * that it has behind http:// or mailto: (D100).
  */
-size_t normal_url(const struct urlsift_rules *rules,
+size_t us_normal_url(const struct urlsift_rules *rules,
     const struct urlsift_reading *r, char *room);
 
 #endif

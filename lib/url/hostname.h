@@ -3,8 +3,8 @@
  * and in Unicode, without brackets and the final dot.
  * SPDX-License-Identifier: MIT
  */
-#ifndef HOSTNAME_H
-#define HOSTNAME_H
+#ifndef US_HOSTNAME_H
+#define US_HOSTNAME_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,48 +12,47 @@
 #include "urlsift.h"
 
 /* A longer name is not valid in DNS, even if all its bytes are escaped. */
-#define HOSTNAME_MAX 1024
+#define US_HOSTNAME_MAX 1024
 
-struct hostname {
-	/* Both are the same if the host is ASCII, or if libidn2 is not
-	 * available. */
+struct us_hostname {
+	/* Both are the same if the host is ASCII. */
 	const char *ascii, *unicode;
-	char ascii_room[HOSTNAME_MAX], unicode_room[HOSTNAME_MAX];
+	char ascii_room[US_HOSTNAME_MAX], unicode_room[US_HOSTNAME_MAX];
 };
 
 /**
- * hostname_of(h, r):
+ * us_hostname_of(h, r):
  * Set ${h} to the host of ${r}, or of its first mail address.  Return false if
  * ${r} is rejected, or has no host, or one that is too long.
  */
-bool hostname_of(struct hostname *h, const struct urlsift_reading *r);
+bool us_hostname_of(struct us_hostname *h, const struct urlsift_reading *r);
 
 /**
- * hostname_slice(r, host):
+ * us_hostname_slice(r, host):
  * Set ${host} to where the host of ${r}, or of its first mail address, is
  * written.  Return false if it has none.
  */
-bool hostname_slice(const struct urlsift_reading *r,
+bool us_hostname_slice(const struct urlsift_reading *r,
     struct urlsift_slice *host);
 
 /**
- * hostname_domain(h, suffixes, r):
- * hostname_suffix(h, suffixes, r):
- * Set ${h} as hostname_of() does, and return its registrable domain, or the
+ * us_hostname_domain(h, suffixes, r):
+ * us_hostname_suffix(h, suffixes, r):
+ * Set ${h} as us_hostname_of() does, and return its registrable domain, or the
  * public suffix that the domain is under, by the list ${suffixes} that
- * suffix_load() returned.  It is a part of ${h}; NULL: there is none.
+ * us_suffix_load() returned.  It is a part of ${h}; NULL: there is none.
  */
-const char *hostname_domain(struct hostname *h, void *suffixes,
+const char *us_hostname_domain(struct us_hostname *h, void *suffixes,
     const struct urlsift_reading *r);
-const char *hostname_suffix(struct hostname *h, void *suffixes,
+const char *us_hostname_suffix(struct us_hostname *h, void *suffixes,
     const struct urlsift_reading *r);
 
 /**
- * hostname_read(h, text, len, why):
+ * us_hostname_read(h, text, len, why):
  * Set ${h} to the host ${text} that the user typed.  Return ${len}, or the
  * offset of the error and set ${why}.
  */
-size_t hostname_read(struct hostname *h, const char *text, size_t len,
+size_t us_hostname_read(struct us_hostname *h, const char *text, size_t len,
     const char **why);
 
 #endif

@@ -6,15 +6,15 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "text_context.h"
-#include "utf8.h"
+#include "../base/utf8.h"
+#include "around.h"
 
 /* Stands for a byte that is not UTF-8: U+FFFD. */
 static const char replacement[] = "\xEF\xBF\xBD";
 
 /* A line that is written. */
 struct line {
-	named_part_piece *put; /* NULL: characters are only counted */
+	us_component_piece *put; /* NULL: characters are only counted */
 	void *ctx;
 	size_t skip;	 /* characters that are not written */
 	size_t room;	 /* characters behind these that may be written */
@@ -102,14 +102,14 @@ line_add(struct line *l, const char *text, size_t len)
 /* Return how many of the bytes before ${c} are looked at: those from the last
  * ASCII characters on that fill the room for ${characters}, or all. */
 static size_t
-count_before(const struct text_context *c, size_t characters)
+count_before(const struct urlsift_around *c, size_t characters)
 {
 	const char *end = c->text;
 	size_t at, n = 0, before = c->before;
 
-	if (before >= TEXT_CONTEXT_BYTES) {
-		before = TEXT_CONTEXT_BYTES;
-		while (before > TEXT_CONTEXT_BYTES - 4 &&
+	if (before >= US_AROUND_BYTES) {
+		before = US_AROUND_BYTES;
+		while (before > US_AROUND_BYTES - 4 &&
 		    !is_first(end[-(ptrdiff_t)before]))
 			before--;
 	}
@@ -119,15 +119,15 @@ count_before(const struct text_context *c, size_t characters)
 }
 
 static size_t
-count_behind(const struct text_context *c)
+count_behind(const struct urlsift_around *c)
 {
 
-	return c->behind < TEXT_CONTEXT_BYTES ? c->behind : TEXT_CONTEXT_BYTES;
+	return c->behind < US_AROUND_BYTES ? c->behind : US_AROUND_BYTES;
 }
 
 void
-text_context_put(const struct text_context *c, size_t characters,
-    named_part_piece *put, void *ctx)
+us_around_put(const struct urlsift_around *c, size_t characters,
+    us_component_piece *put, void *ctx)
 {
 	size_t before = count_before(c, characters);
 	struct line all = { .room = SIZE_MAX }, line = all;
@@ -183,7 +183,7 @@ sentence_end(const char *text, size_t len, size_t at)
 }
 
 void
-text_context_put_sentence(const struct text_context *c, named_part_piece *put,
+us_around_put_sentence(const struct urlsift_around *c, us_component_piece *put,
     void *ctx)
 {
 	size_t before = count_before(c, SIZE_MAX), behind = count_behind(c);

@@ -5,19 +5,17 @@
  * What would still be linked, or would not come back, gets a gap.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <stdbool.h>
 #include <string.h>
 
-#include "../base/defanged.h"
 #include "defang.h"
+#include "defanged.h"
 
 static bool
 url_begins(const struct urlsift_reading *r, const char *word)
 {
 
-	return defanged_begins(r->url, r->len, word);
+	return us_defanged_begins(r->url, r->len, word);
 }
 
 /* Move the components that begin or end at ${from} or later to ${to}. */
@@ -53,8 +51,8 @@ static char *
 put_gap(char *to)
 {
 
-	memcpy(to, DEFANGED_GAP, sizeof(DEFANGED_GAP) - 1);
-	return to + sizeof(DEFANGED_GAP) - 1;
+	memcpy(to, US_DEFANGED_GAP, sizeof(US_DEFANGED_GAP) - 1);
+	return to + sizeof(US_DEFANGED_GAP) - 1;
 }
 
 /* Return where the "t"s of "http" or "ftp" end.  Return 0 for other schemes,
@@ -99,13 +97,13 @@ needs_gap(const struct urlsift_reading *r, size_t at)
 
 	if (memchr("[({hHfFlLmM", *text, 11) == NULL)
 		return false;
-	return defanged_begins(text, len, "localhost") ||
-	    defanged_find_token(text, len) != NULL ||
-	    defanged_find_scheme(text, len) != NULL;
+	return us_defanged_begins(text, len, "localhost") ||
+	    us_defanged_find_token(text, len) != NULL ||
+	    us_defanged_find_scheme(text, len) != NULL;
 }
 
 void
-defang_url(struct urlsift_reading *r, char *room)
+us_defang(struct urlsift_reading *r, char *room)
 {
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
 	size_t at, tees = find_tees(r);

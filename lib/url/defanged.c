@@ -2,18 +2,16 @@
  * The tokens and schemes of defanged URLs.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <string.h>
 
 #include "defanged.h"
 
-static const struct defanged_token tokens[] = {
+static const struct us_defanged_token tokens[] = {
 	{ "[.]", ".", false },
 	{ "[:]", ":", false },
 	{ "[@]", "@", false },
 	{ "[(]", "(", false },
-	{ DEFANGED_GAP, "", false },
+	{ US_DEFANGED_GAP, "", false },
 	{ "[://]", "://", true },
 	{ "(.)", ".", true },
 	{ "{.}", ".", true },
@@ -23,7 +21,7 @@ static const struct defanged_token tokens[] = {
 	{ "[at]", "@", true },
 };
 
-static const struct defanged_scheme schemes[] = {
+static const struct us_defanged_scheme schemes[] = {
 	{ "hxxp", 1, "tt" },
 	{ "h**p", 1, "tt" },
 	{ "fxp", 1, "t" },
@@ -38,7 +36,7 @@ lower(char byte)
 }
 
 bool
-defanged_is_word(char byte)
+us_defanged_is_word(char byte)
 {
 
 	byte = lower(byte);
@@ -47,14 +45,14 @@ defanged_is_word(char byte)
 }
 
 bool
-defanged_is_blank(char byte)
+us_defanged_is_blank(char byte)
 {
 
 	return (unsigned char)byte <= ' ';
 }
 
 bool
-defanged_begins(const char *text, size_t len, const char *word)
+us_defanged_begins(const char *text, size_t len, const char *word)
 {
 	size_t i;
 
@@ -64,32 +62,32 @@ defanged_begins(const char *text, size_t len, const char *word)
 	return true;
 }
 
-const struct defanged_scheme *
-defanged_find_scheme(const char *text, size_t len)
+const struct us_defanged_scheme *
+us_defanged_find_scheme(const char *text, size_t len)
 {
 	size_t i, end;
 
 	for (i = 0; i < sizeof(schemes) / sizeof(*schemes); i++) {
-		if (!defanged_begins(text, len, schemes[i].text))
+		if (!us_defanged_begins(text, len, schemes[i].text))
 			continue;
 		end = strlen(schemes[i].text);
 		if (end < len && lower(text[end]) == 's')
 			end++;
 		if (end < len &&
 		    (text[end] == ':' ||
-			defanged_begins(text + end, len - end, "[:")))
+			us_defanged_begins(text + end, len - end, "[:")))
 			return &schemes[i];
 	}
 	return NULL;
 }
 
-const struct defanged_token *
-defanged_find_token(const char *text, size_t len)
+const struct us_defanged_token *
+us_defanged_find_token(const char *text, size_t len)
 {
 	size_t i;
 
 	for (i = 0; i < sizeof(tokens) / sizeof(*tokens); i++)
-		if (defanged_begins(text, len, tokens[i].text))
+		if (us_defanged_begins(text, len, tokens[i].text))
 			return &tokens[i];
 	return NULL;
 }

@@ -4,13 +4,11 @@
  * mail.  The declarations here follow its interface 5.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
 
-#include "dynload.h"
+#include "../base/dynload.h"
 #include "suffix.h"
 
 #define LIBPSL "libpsl.so.5"
@@ -56,7 +54,7 @@ load_list(void)
 }
 
 void *
-suffix_load(void)
+us_suffix_load(void)
 {
 
 	(void)pthread_once(&library_once, load_library);
@@ -68,7 +66,7 @@ suffix_load(void)
 }
 
 const char *
-suffix_version(void)
+us_suffix_version(void)
 {
 
 	(void)pthread_once(&library_once, load_library);
@@ -79,7 +77,7 @@ suffix_version(void)
 }
 
 int
-suffix_has(void *suffixes, const char *host, size_t len)
+us_suffix_has(void *suffixes, const char *host, size_t len)
 {
 	char name[NAME_MAX + 1];
 	size_t i, last = 0;
@@ -101,7 +99,7 @@ suffix_has(void *suffixes, const char *host, size_t len)
 }
 
 const char *
-suffix_domain(void *suffixes, const char *host)
+us_suffix_domain(void *suffixes, const char *host)
 {
 	const char *last = strrchr(host, '.');
 

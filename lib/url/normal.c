@@ -6,9 +6,13 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "../base/percent.h"
+#include "../base/reading.h"
 #include "idna.h"
 #include "normal.h"
-#include "percent.h"
+
+/* A longer name is not valid in DNS, even if all its bytes are escaped. */
+#define HOST_MAX 1024
 
 static bool
 is_alpha(char byte)
@@ -97,20 +101,6 @@ drop_dots(char *begin, char *end)
 }
 
 static bool
-is_scheme(const struct urlsift_reading *r, const char *name)
-{
-	const struct urlsift_slice *s = &r->part[URLSIFT_P_SCHEME];
-	size_t len = s->end - s->begin, i;
-
-	if (strlen(name) != len)
-		return false;
-	for (i = 0; i < len; i++)
-		if (lower(r->url[s->begin + i]) != name[i])
-			return false;
-	return true;
-}
-
-static bool
 has_component(const struct urlsift_reading *r, enum urlsift_part part)
 {
 
@@ -127,17 +117,62 @@ is_default_port(const struct urlsift_reading *r)
 	    (r->default_port != 0 && r->port == r->default_port);
 }
 
+/* Return whether the scheme of ${r} names Internet hosts. */
+static bool
+has_internet_host(const struct urlsift_rules *rules,
+    const struct urlsift_reading *r)
+{
+	struct urlsift_scheme scheme;
+	size_t i;
+
+	/* A URL without a scheme is read as if it began with http:// (D56). */
+	if (!has_component(r, URLSIFT_P_SCHEME))
+		return true;
+	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++)
+		if (strcmp(scheme.shape, "slashes") == 0 &&
+		    us_reading_has_scheme(r, scheme.name))
+			return true;
+	return false;
+}
+
+/* Write the host from ${at} to ${end} to ${name}, with its escapes decoded.
+ * Return its length; 0: it is ASCII, or too long. */
+static size_t
+decode_host(const char *at, const char *end, char *name)
+{
+	bool is_beyond = false;
+	size_t n;
+
+	if (end - at >= HOST_MAX)
+		return 0;
+	for (n = 0; at < end; at++, n++) {
+		name[n] = *at;
+		/* All escapes are valid: the parser rejects others (V2h). */
+		if (*at == '%' && end - at > 2) {
+			name[n] = (char)escape_byte(at + 1);
+			at += 2;
+		}
+		is_beyond |= (unsigned char)name[n] >= 0x80;
+	}
+	return is_beyond ? n : 0;
+}
+
 static char *
 put_host(char *to, const struct urlsift_rules *rules,
     const struct urlsift_reading *r)
 {
 	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST];
-	char ascii[IDNA_ASCII_MAX + 1];
-	size_t len = idna_host(rules, r, ascii);
+	const char *at = r->url + host->begin, *end = r->url + host->end;
+	char name[HOST_MAX], ascii[US_IDNA_MAX];
+	size_t len = decode_host(at, end, name);
 
+	if (len > 0 && has_internet_host(rules, r))
+		len = us_idna_to_ascii(name, len, ascii, sizeof(ascii));
+	else
+		len = 0;
 	if (len > 0)
 		return put(to, ascii, ascii + len, true);
-	return put(to, r->url + host->begin, r->url + host->end, true);
+	return put(to, at, end, true);
 }
 
 /* Put the authority, which ends at ${end}. */
@@ -176,13 +211,14 @@ static bool
 is_http(const struct urlsift_reading *r)
 {
 
-	return !has_component(r, URLSIFT_P_SCHEME) || is_scheme(r, "http") ||
-	    is_scheme(r, "https");
+	return !has_component(r, URLSIFT_P_SCHEME) ||
+	    us_reading_has_scheme(r, "http") ||
+	    us_reading_has_scheme(r, "https");
 }
 
 size_t
-normal_url(const struct urlsift_rules *rules, const struct urlsift_reading *r,
-    char *room)
+us_normal_url(const struct urlsift_rules *rules,
+    const struct urlsift_reading *r, char *room)
 {
 	const char *end = r->url + r->len, *at = r->url, *next = r->url;
 	char *to = room, *path;

@@ -1,0 +1,64 @@
+/*
+ * What a click on a hit opens.  The library knows; the room for it is here.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "opened.h"
+#include "shown.h"
+
+/* Find what the ${len} bytes of ${url} open, with ${scheme} before them. */
+static bool
+find(struct us_opened *o, const char *scheme, const char *url, size_t len,
+    const struct urlsift_reading **opens)
+{
+	size_t n = strlen(scheme), room = URLSIFT_OPENS_ROOM(n + len, 0);
+	char *whole;
+
+	if (o->room.memory == NULL)
+		o->room.memory = &us_standard_memory;
+	if (us_buf_reserve(&o->room, room + n + len) != URLSIFT_OK)
+		return false;
+	/* The URL that is read stands behind the room for the other one. */
+	whole = o->room.data + room;
+	memcpy(whole, scheme, n);
+	memcpy(whole + n, url, len);
+	*opens = urlsift_url_opens(whole, n + len, NULL, 0, o->room.data, room,
+		     &o->reading) > 0 ?
+	    &o->reading :
+	    NULL;
+	return true;
+}
+
+bool
+us_opened_find(struct us_opened *o, const char *url, size_t len,
+    const struct urlsift_reading **opens)
+{
+
+	return find(o, "", url, len, opens);
+}
+
+bool
+us_opened_hit(struct us_opened *o, const struct urlsift_hit **hit)
+{
+	const struct urlsift_reading *r = (*hit)->reading[0];
+
+	if ((*hit)->opens != NULL ||
+	    (r->reason != URLSIFT_R_NONE &&
+		((*hit)->notes & URLSIFT_N_REPAIRED) == 0))
+		return true;
+	if (*hit != &o->hit)
+		o->hit = **hit;
+	if (!find(o, us_shown_scheme(r), r->url, r->len, &o->hit.opens))
+		return false;
+	*hit = &o->hit;
+	return true;
+}
+
+void
+us_opened_free(struct us_opened *o)
+{
+
+	if (o->room.memory != NULL)
+		us_buf_free(&o->room);
+}

@@ -1,0 +1,880 @@
+/*
+ * The fields of hits and URLs (fields.def).  A value is computed when it is
+ * asked for; what several fields are taken from is computed once for a hit.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/reading.h"
+#include "rules.h"
+#include "url/around.h"
+#include "url/component.h"
+#include "url/defang.h"
+#include "url/hostname.h"
+#include "url/normal.h"
+#include "url/opened.h"
+#include "url/shown.h"
+#include "url/suffix.h"
+
+/* The digits of a number of 64 bits. */
+#define DIGITS 20
+
+/* What is not known yet of the hit that is looked at, or known. */
+enum knowledge { UNKNOWN, NONE, KNOWN };
+
+struct urlsift_view {
+	const struct urlsift_rules *rules;
+	struct urlsift_hit hit; /* readings is 0: there is none */
+	bool is_hit;		/* it was found, and is not only a URL */
+	struct urlsift_place place;
+
+	enum knowledge opens, host;
+	struct us_opened opened;
+	struct us_hostname hostname;
+	void *suffixes; /* the list, once it is asked for */
+
+	size_t number, item; /* what a getter is asked for */
+	struct us_buf text;  /* of the value that was given last */
+};
+
+/* A getter: sets ${value} and returns 1; 0: there is no value ${i}; or
+ * URLSIFT_ENOMEM. */
+typedef int get_value(struct urlsift_view *view, struct urlsift_value *value);
+
+/* The values are pieces of what is looked at, or in the buffer. */
+static int
+give(struct urlsift_value *value, const char *text, size_t len)
+{
+
+	value->text = text;
+	value->len = len;
+	return 1;
+}
+
+static int
+give_string(struct urlsift_value *value, const char *text)
+{
+
+	return text == NULL || *text == '\0' ? 0 :
+					       give(value, text, strlen(text));
+}
+
+static int
+give_number(struct urlsift_value *value, uint64_t number)
+{
+
+	value->number = number;
+	return 1;
+}
+
+static int
+give_range(struct urlsift_value *value, const struct urlsift_span *span)
+{
+
+	value->number = span->begin;
+	value->end = span->end;
+	return 1;
+}
+
+/* Give what the ${len} first bytes of the buffer hold. */
+static int
+give_made(struct urlsift_view *view, struct urlsift_value *value, size_t len)
+{
+
+	return len == 0 ? 0 : give(value, view->text.data, len);
+}
+
+/* Make room for ${size} bytes in the buffer, which is empty then. */
+static char *
+make_room(struct urlsift_view *view, size_t size)
+{
+
+	view->text.len = 0;
+	return us_buf_reserve(&view->text, size) == URLSIFT_OK ?
+	    view->text.data :
+	    NULL;
+}
+
+static const struct urlsift_reading *
+first(const struct urlsift_view *view)
+{
+
+	return view->hit.reading[0];
+}
+
+/* Find what a click opens, unless it is known.  By the letter of RFC 1738 there
+ * is none. */
+static bool
+find_opens(struct urlsift_view *view)
+{
+	const struct urlsift_hit *hit = &view->hit;
+
+	if (view->opens == KNOWN)
+		return true;
+	if (hit->opens == NULL && us_rules_syntax(view->rules) != US_RFC1738 &&
+	    !us_opened_hit(&view->opened, &hit))
+		return false;
+	view->hit.opens = hit->opens;
+	view->opens = KNOWN;
+	return true;
+}
+
+/* Return the URL that is shown, and whose components are given; NULL: memory
+ * is out. */
+static const struct urlsift_reading *
+shown(struct urlsift_view *view)
+{
+
+	if (us_hit_is_valid(&view->hit))
+		return first(view);
+	return find_opens(view) ? us_hit_shown(&view->hit) : NULL;
+}
+
+static int
+get_url(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give(value, first(view)->url, first(view)->len);
+}
+
+static int
+get_original(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = view->place.original;
+
+	return r == NULL ? 0 : give(value, r->url, r->len);
+}
+
+static int
+get_opens(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r;
+
+	if (!find_opens(view))
+		return URLSIFT_ENOMEM;
+	r = view->hit.opens;
+	return r == NULL ? 0 : give(value, r->url, r->len);
+}
+
+static int
+get_valid(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, us_hit_is_valid(&view->hit));
+}
+
+static int
+get_reason(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reason_name(first(view)->reason));
+}
+
+static int
+get_at(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return us_hit_is_valid(&view->hit) ?
+	    0 :
+	    give_number(value, first(view)->at);
+}
+
+static int
+get_clause(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reason_clause(first(view)->reason));
+}
+
+static int
+get_why(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reason_text(first(view)->reason));
+}
+
+static int
+get_form(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_form_name(view->hit.form));
+}
+
+static unsigned
+notes_of(const struct urlsift_view *view)
+{
+
+	return view->hit.notes | first(view)->notes;
+}
+
+static int
+get_joined(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value,
+	    (notes_of(view) & URLSIFT_N_JOINED) != 0 ? 1 : 0);
+}
+
+/* Return the string that stands ${number} bytes behind ${at}. */
+static const char *
+string_at(const void *at, size_t number)
+{
+	const char *bytes = at;
+
+	return *(const char *const *)(const void *)(bytes + number);
+}
+
+/* The same for a number; 0: it is not known. */
+static int
+give_number_at(struct urlsift_value *value, const void *at, size_t number)
+{
+	const char *bytes = at;
+	uint64_t n = *(const uint64_t *)(const void *)(bytes + number);
+
+	return n == 0 ? 0 : give_number(value, n);
+}
+
+static int
+get_in_place(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, string_at(&view->place, view->number));
+}
+
+static int
+get_counted(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number_at(value, &view->place, view->number);
+}
+
+static int
+get_within(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+
+	return within == NULL ?
+	    0 :
+	    give_string(value, string_at(within, view->number));
+}
+
+static int
+get_number_within(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+
+	return within == NULL ? 0 : give_number_at(value, within, view->number);
+}
+
+static int
+get_source(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+
+	if (within == NULL || within->source.end == 0)
+		return 0;
+	return give_range(value, &within->source);
+}
+
+static int
+get_in_element(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_element *element = view->place.element;
+
+	return element == NULL ?
+	    0 :
+	    give_string(value, string_at(element, view->number));
+}
+
+static int
+get_link_text(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_element *element = view->place.element;
+
+	return element == NULL || element->text == NULL ?
+	    0 :
+	    give(value, element->text, element->text_len);
+}
+
+static int
+get_offset(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, view->hit.begin);
+}
+
+static int
+get_length(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, view->hit.end - view->hit.begin);
+}
+
+static int
+get_spans(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return view->item < view->hit.spans ?
+	    give_range(value, view->hit.span + view->item) :
+	    0;
+}
+
+static int
+get_component(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = shown(view);
+	const struct urlsift_slice *slice;
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	slice = &r->part[view->number];
+	return (r->has & 1U << view->number) == 0 ?
+	    0 :
+	    give(value, r->url + slice->begin, slice->end - slice->begin);
+}
+
+/* Schemes are not case sensitive (2.1). */
+static int
+get_scheme(struct urlsift_view *view, struct urlsift_value *value)
+{
+	int found = get_component(view, value);
+	size_t at;
+	char *room;
+
+	for (at = 0; found == 1 && at < value->len; at++)
+		if (us_lower(value->text[at]) != value->text[at])
+			break;
+	if (found != 1 || at == value->len)
+		return found;
+	if ((room = make_room(view, value->len)) == NULL)
+		return URLSIFT_ENOMEM;
+	for (at = 0; at < value->len; at++)
+		room[at] = us_lower(value->text[at]);
+	return give_made(view, value, value->len);
+}
+
+static int
+get_host(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r;
+	struct urlsift_slice host;
+
+	if (!find_opens(view))
+		return URLSIFT_ENOMEM;
+	r = us_hit_target(&view->hit);
+	return us_hostname_slice(r, &host) ?
+	    give(value, r->url + host.begin, host.end - host.begin) :
+	    0;
+}
+
+static int
+get_port(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = shown(view);
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	return r->port == 0 ? 0 : give_number(value, r->port);
+}
+
+/* Return the registrable domain, or NULL. */
+static const char *
+domain_of(struct urlsift_view *view)
+{
+
+	if (view->host == UNKNOWN)
+		view->host =
+		    us_hostname_of(&view->hostname, us_hit_target(&view->hit)) ?
+		    KNOWN :
+		    NONE;
+	if (view->suffixes == NULL)
+		view->suffixes = us_suffix_load();
+	return view->host == NONE || view->suffixes == NULL ?
+	    NULL :
+	    us_suffix_domain(view->suffixes, view->hostname.ascii);
+}
+
+static int
+get_domain(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (!find_opens(view))
+		return URLSIFT_ENOMEM;
+	return give_string(value, domain_of(view));
+}
+
+static int
+get_suffix(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const char *domain;
+
+	if (!find_opens(view))
+		return URLSIFT_ENOMEM;
+	if ((domain = domain_of(view)) != NULL)
+		domain = strchr(domain, '.');
+	return domain == NULL ? 0 : give_string(value, domain + 1);
+}
+
+/* A URL whose normal form is not valid has no other form than its own. */
+static int
+get_normal(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = shown(view);
+	struct urlsift_reading made;
+	const char *scheme;
+	size_t len, n;
+	char *room;
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	if (r->reason != URLSIFT_R_NONE)
+		return 0;
+	scheme = us_shown_scheme(r);
+	n = strlen(scheme);
+	if ((room = make_room(view, n + US_NORMAL_ROOM(r->len))) == NULL)
+		return URLSIFT_ENOMEM;
+	memcpy(room, scheme, n);
+	len = us_normal_url(view->rules, r, room + n);
+	if (urlsift_url_check(view->rules, room, n + len, &made) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	return made.reason == URLSIFT_R_NONE ? give(value, room + n, len) :
+					       give(value, r->url, r->len);
+}
+
+static int
+get_defanged(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = shown(view);
+	struct urlsift_reading made;
+	char *room;
+
+	if (r == NULL ||
+	    (room = make_room(view, US_DEFANG_ROOM(r->len))) == NULL)
+		return URLSIFT_ENOMEM;
+	made = *r;
+	us_defang(&made, room);
+	return give(value, made.url, made.len);
+}
+
+static int
+get_target(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = shown(view);
+	size_t size;
+	char *room;
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	size = URLSIFT_TARGET_ROOM(r->len);
+	if ((room = make_room(view, size)) == NULL)
+		return URLSIFT_ENOMEM;
+	return give_made(view, value,
+	    (size_t)urlsift_url_target(r, room, size));
+}
+
+static int
+get_alternatives(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (view->item + 1 >= view->hit.readings)
+		return 0;
+	value->reading = view->hit.reading[view->item + 1];
+	return give(value, value->reading->url, value->reading->len);
+}
+
+/* Give the name of bit ${i} of those that are set in ${bits}. */
+static int
+give_bit(struct urlsift_value *value, unsigned bits, size_t i,
+    const char *(*name_of)(unsigned bit))
+{
+
+	for (; bits != 0 && i > 0; i--)
+		bits &= bits - 1;
+	return bits == 0 ? 0 : give_string(value, name_of(bits & (~bits + 1)));
+}
+
+static const char *
+note_name(unsigned bit)
+{
+
+	return urlsift_note_name((enum urlsift_note)bit);
+}
+
+static const char *
+risk_name(unsigned bit)
+{
+
+	return urlsift_risk_name((enum urlsift_risk)bit);
+}
+
+/* "joined" is a field of its own. */
+static int
+get_notes(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_bit(value, notes_of(view) & ~(unsigned)URLSIFT_N_JOINED,
+	    view->item, note_name);
+}
+
+static int
+get_risks(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_element *element = view->place.element;
+	unsigned risks;
+
+	if (!find_opens(view))
+		return URLSIFT_ENOMEM;
+	risks = us_hit_risks(&view->hit);
+	if (element != NULL && element->text_differs)
+		risks |= URLSIFT_RISK_TEXT;
+	return give_bit(value, risks, view->item, risk_name);
+}
+
+static int
+get_began(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_began_name(view->hit.began));
+}
+
+static int
+get_ended(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_ended_name(view->hit.ended));
+}
+
+static int
+get_trimmed(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, view->hit.trimmed);
+}
+
+static int
+get_kind(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reading_kind_name(first(view)->kind));
+}
+
+/* A us_component_piece: what does not fit is left out, and seen by that. */
+static void
+add_piece(void *ctx, const char *text, size_t len)
+{
+	struct urlsift_view *view = ctx;
+
+	(void)us_buf_add(&view->text, text, len);
+}
+
+/* Give the text around, with this ${number} of characters; 0: the sentence. */
+static int
+give_around(struct urlsift_view *view, size_t number,
+    struct urlsift_value *value)
+{
+	const struct urlsift_around *around = view->place.around;
+
+	if (around == NULL)
+		return 0;
+	/* Each byte can become a character of three. */
+	if (make_room(view, 3 * (around->len + 2 * US_AROUND_BYTES)) == NULL)
+		return URLSIFT_ENOMEM;
+	if (number == 0)
+		us_around_put_sentence(around, add_piece, view);
+	else
+		us_around_put(around, number, add_piece, view);
+	return give_made(view, value, view->text.len);
+}
+
+static int
+get_context(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_around(view, US_AROUND_CHARACTERS, value);
+}
+
+static int
+get_sentence(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_around(view, 0, value);
+}
+
+#define URL URLSIFT_FROM_URL
+#define OPENS URLSIFT_FROM_OPENS
+#define LIST URLSIFT_FROM_LIST
+#define HIT URLSIFT_FROM_HIT
+#define PLACE URLSIFT_FROM_PLACE
+#define LINES URLSIFT_FROM_LINES
+#define TEXT URLSIFT_FROM_TEXT
+#define NEVER 0
+#define OBJECTS URLSIFT_IN_OBJECTS
+#define ALWAYS (URLSIFT_IN_OBJECTS | URLSIFT_IN_TABLES)
+
+static const struct urlsift_field fields[] = {
+#define FIELD(name, type, get, number, from, usual, help) \
+	{ name, URLSIFT_T_##type, from, usual, help },
+#define PART(part, name, type, get, from, usual, help) \
+	{ name, URLSIFT_T_##type, from, usual, help },
+#include "fields.def"
+#undef FIELD
+#undef PART
+};
+
+#define FIELDS (sizeof(fields) / sizeof(fields[0]))
+
+#define IN_PLACE(member) offsetof(struct urlsift_place, member)
+#define WITHIN(member) offsetof(struct urlsift_within, member)
+#define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
+#define NO_PART URLSIFT_PARTS
+
+/* How the value of each field is taken. */
+static const struct getter {
+	get_value *get;
+	size_t number;
+	enum urlsift_part part;
+} getters[FIELDS] = {
+#define FIELD(name, type, get, number, from, usual, help) \
+	{ get_##get, number, NO_PART },
+#define PART(part, name, type, get, from, usual, help) \
+	{ get_##get, URLSIFT_P_##part, URLSIFT_P_##part },
+#include "fields.def"
+#undef FIELD
+#undef PART
+};
+
+const struct urlsift_field *
+urlsift_field(size_t i)
+{
+
+	return i < FIELDS ? fields + i : NULL;
+}
+
+/* Return whether ${text} begins with ${prefix} and goes on; then move behind
+ * it. */
+static bool
+skip_prefix(const char **text, size_t *len, const char *prefix)
+{
+	size_t n = strlen(prefix);
+
+	if (*len <= n || memcmp(*text, prefix, n) != 0)
+		return false;
+	*text += n;
+	*len -= n;
+	return true;
+}
+
+/* Set ${name} to the field that is called ${text}. */
+static bool
+find_field(struct urlsift_name *name, const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < FIELDS; i++)
+		if (strlen(fields[i].name) == len &&
+		    memcmp(fields[i].name, text, len) == 0)
+			break;
+	name->field = i;
+	return i < FIELDS;
+}
+
+/* Read ${text}, the number of characters on each side of a hit. */
+static bool
+read_characters(struct urlsift_name *name, const char *text, size_t len)
+{
+	size_t at, n = 0;
+
+	for (at = 0; at < len && n <= US_AROUND_BYTES; at++) {
+		if (!us_is(text[at], US_DIGIT))
+			return false;
+		n = 10 * n + (size_t)(text[at] - '0');
+	}
+	name->characters = n;
+	return n > 0 && n <= US_AROUND_BYTES;
+}
+
+int
+urlsift_name_read(struct urlsift_name *name, const char *text, size_t len)
+{
+
+	memset(name, 0, sizeof(*name));
+	if (skip_prefix(&text, &len, "context:"))
+		return find_field(name, "context", strlen("context")) &&
+		    read_characters(name, text, len);
+	name->is_decoded = skip_prefix(&text, &len, "decoded:");
+	if (skip_prefix(&text, &len, "query:")) {
+		name->key = text;
+		name->key_len = len;
+		return find_field(name, "query", strlen("query"));
+	}
+	return find_field(name, text, len) &&
+	    (!name->is_decoded || getters[name->field].part != NO_PART);
+}
+
+struct urlsift_view *
+urlsift_view_new(const struct urlsift_rules *rules)
+{
+	const struct urlsift_memory *memory = &rules->memory;
+	struct urlsift_view *view;
+
+	view = memory->realloc(memory->ctx, NULL, sizeof(*view));
+	if (view == NULL)
+		return NULL;
+	memset(view, 0, sizeof(*view));
+	view->rules = rules;
+	view->text.memory = view->opened.room.memory = memory;
+	return view;
+}
+
+void
+urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	static const struct urlsift_place nowhere;
+
+	view->hit = *hit;
+	view->is_hit = true;
+	view->place = place == NULL ? nowhere : *place;
+	view->opens = view->host = UNKNOWN;
+}
+
+void
+urlsift_view_url(struct urlsift_view *view,
+    const struct urlsift_reading *reading, const struct urlsift_place *place)
+{
+	const struct urlsift_hit alone = { .readings = 1,
+		.reading = { reading } };
+
+	urlsift_view_hit(view, &alone, place);
+	view->is_hit = false;
+}
+
+int
+urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
+    struct urlsift_value *value)
+{
+	bool is_list = field < FIELDS && fields[field].type >= URLSIFT_T_WORDS;
+
+	if (field >= FIELDS || (i > 0 && !is_list) ||
+	    ((fields[field].from & URLSIFT_FROM_HIT) != 0 && !view->is_hit))
+		return 0;
+	view->number = getters[field].number;
+	view->item = i;
+	return getters[field].get(view, value);
+}
+
+/* Give a component with its escapes decoded, or a key of the query. */
+static int
+give_component(struct urlsift_view *view, const struct urlsift_name *name,
+    struct urlsift_value *value)
+{
+	const struct us_component component = { getters[name->field].part,
+		name->key, name->key_len, name->is_decoded != 0 };
+	const struct urlsift_reading *r = shown(view);
+	char *room;
+
+	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
+		return URLSIFT_ENOMEM;
+	return us_component_copy(&component, r, room, &value->len) ?
+	    give(value, room, value->len) :
+	    0;
+}
+
+/* Add the decimal ${number} to the buffer. */
+static bool
+add_number(struct us_buf *buf, uint64_t number)
+{
+	char digits[DIGITS];
+	size_t at = sizeof(digits);
+
+	do {
+		digits[--at] = (char)('0' + number % 10);
+	} while ((number /= 10) > 0);
+	return us_buf_add(buf, digits + at, sizeof(digits) - at) == URLSIFT_OK;
+}
+
+static bool
+add_range(struct us_buf *buf, const struct urlsift_value *value)
+{
+
+	return add_number(buf, value->number) &&
+	    us_buf_add(buf, "-", 1) == URLSIFT_OK &&
+	    add_number(buf, value->end);
+}
+
+/* Add ${value}, of a list, to the buffer. */
+static bool
+add_item(struct us_buf *buf, enum urlsift_type type,
+    const struct urlsift_value *value)
+{
+
+	return type == URLSIFT_T_RANGES ?
+	    add_range(buf, value) :
+	    us_buf_add(buf, value->text, value->len) == URLSIFT_OK;
+}
+
+/* Add ${value}, which is no text and no list, to the buffer. */
+static bool
+add_scalar(struct us_buf *buf, enum urlsift_type type,
+    const struct urlsift_value *value)
+{
+	const char *flag = value->number != 0 ? "true" : "false";
+
+	if (type == URLSIFT_T_FLAG)
+		return us_buf_add(buf, flag, strlen(flag)) == URLSIFT_OK;
+	return type == URLSIFT_T_RANGE ? add_range(buf, value) :
+					 add_number(buf, value->number);
+}
+
+/* Give all items of a list as one text. */
+static int
+give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
+{
+	enum urlsift_type type = fields[field].type;
+	const char *mark = type == URLSIFT_T_READINGS ? " " : ",";
+	size_t i;
+	int found;
+
+	view->text.len = 0;
+	for (i = 0; (found = urlsift_view_get(view, field, i, value)) == 1; i++)
+		if ((i > 0 && us_buf_add(&view->text, mark, 1) != URLSIFT_OK) ||
+		    !add_item(&view->text, type, value))
+			return URLSIFT_ENOMEM;
+	return found == 0 ? give_made(view, value, view->text.len) : found;
+}
+
+int
+urlsift_view_text(struct urlsift_view *view, const struct urlsift_name *name,
+    struct urlsift_value *value)
+{
+	int found;
+
+	if (name->key != NULL || name->is_decoded)
+		return give_component(view, name, value);
+	if (name->characters > 0)
+		return give_around(view, name->characters, value);
+	if (fields[name->field].type >= URLSIFT_T_WORDS)
+		return give_list(view, name->field, value);
+	found = urlsift_view_get(view, name->field, 0, value);
+	if (found != 1 || fields[name->field].type == URLSIFT_T_TEXT)
+		return found;
+	view->text.len = 0;
+	return add_scalar(&view->text, fields[name->field].type, value) ?
+	    give_made(view, value, view->text.len) :
+	    URLSIFT_ENOMEM;
+}
+
+void
+urlsift_view_free(struct urlsift_view *view)
+{
+	struct urlsift_memory memory;
+
+	if (view == NULL)
+		return;
+	memory = view->rules->memory;
+	us_opened_free(&view->opened);
+	us_buf_free(&view->text);
+	memory.free(memory.ctx, view);
+}
