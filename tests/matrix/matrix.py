@@ -230,7 +230,7 @@ def paired(kind, ours, theirs):
 
 # What follows from another field differs with it.
 FOLLOWS = {'clause': 'reason', 'why': 'reason', 'at': 'reason',
-           'reason': 'verdict', 'line': 'offset', 'column': 'offset',
+           'reason': 'valid', 'line': 'offset', 'column': 'offset',
            'length': 'offset', 'spans': 'offset', 'sentence': 'context',
            'suffix': 'domain'}
 

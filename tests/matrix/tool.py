@@ -7,28 +7,23 @@ import base64
 import collections
 import csv
 import io
-import itertools
 import json
 import os
 import subprocess
 import sys
 
 import matrix
+import field_table  # matrix knows where it is
 
 TOOL = os.environ['URLSIFT']
-# What is known of a hit besides its keys.
-COLUMNS = ['context', 'sentence', 'domain', 'suffix', 'host']
+FIELDS = {field.name: field for field in field_table.read_fields()}
 AROUND = ('context', 'sentence')
-PARTS = ('user', 'password', 'host', 'path', 'query', 'fragment')
-WITHIN = ('message_id', 'message_date', 'sender', 'subject', 'part', 'field',
-          'member', 'pointer', 'source', 'element', 'attribute', 'text',
-          'text_host')
-OF_TEXT = ('url', 'verdict', 'reason', 'at', 'clause', 'why', 'form', 'line',
-           'column', 'offset', 'length', 'spans', 'opens', 'scheme', 'port',
-           'risks')
+# What is said of each job anyway, or of no text.
+LEFT_OUT = ('file', 'original')
 LISTS = ('text', 'urls')
+# What is known of a line that is checked, and not only of its URL.
+OF_FOUND = {'HIT', 'PLACE', 'TEXT'}
 NO_TYPES = ('urls', 'warc', 'lines')  # of the option --type
-NOT_OF_URLS = ('form', 'column', 'offset', 'length', 'spans')
 
 
 def run(arguments):
@@ -66,46 +61,32 @@ def objects(kind, arguments, jobs):
     out = run(['--json', '-H', *arguments, *numbers])
     for line in out.splitlines():
         found = json.loads(line)
-        for holder in (found, found.get('parts', {}), found.get('record', {}),
-                       *found.get('alternatives', [])):
+        for holder in (found, *found.get('alternatives', [])):
             for key in [key for key in holder if key.endswith('_bytes')]:
                 holder[key.removesuffix('_bytes')] = base64.b64decode(
                     holder.pop(key)).decode('utf-8', 'surrogateescape')
         yield numbers[found['file']], found
 
 
-def hit_of(kind, found, normal):
+def fields_of(kind, arguments):
+    """Return the names of the fields that a hit of such a job can have."""
+    names = [name for name in FIELDS if name not in LEFT_OUT]
+    if kind == 'urls':
+        names = [name for name in names if name != 'column' and
+                 not OF_FOUND & set(FIELDS[name].sources)]
+    if '--refang' in arguments:
+        names = [name for name in names if name not in AROUND]
+    return names
+
+
+def hit_of(names, found):
     """Return the fields of a hit, None if absent."""
-    keys = OF_TEXT if kind in LISTS else OF_TEXT + WITHIN
-    hit = {key: found.get(key) for key in keys}
-    parts = found.get('parts', {})
-    hit.update({part: parts.get(part) for part in PARTS}, parts=parts)
-    hit['notes'] = ['joined'] * found.get('joined', False) + found['notes']
-    for name, value in found['columns'].items():
-        hit['opened host' if name == 'host' else name] = value or None
-    hit['normal'] = normal
-    if kind == 'urls':
-        words = {'valid': 'kept', 'invalid': 'rejected'}
-        hit['verdict'] = words[hit['verdict']]
-        for field in (*NOT_OF_URLS, 'normal'):
-            del hit[field]
-    else:
+    hit = {name: found.get(name) for name in names}
+    if 'alternatives' in hit:
         hit['alternatives'] = [
-            [other['url'], other['verdict'], other.get('reason')]
-            for other in found['alternatives']]
-    if kind not in LISTS:
-        hit['message'] = found.get('msg_index')
-        for name in 'cell', 'record':
-            hit[name] = found.get(name)
+            [other['url'], other['valid'], other.get('reason')]
+            for other in hit['alternatives']]
     return hit
-
-
-def normal_forms(kind, arguments, jobs):
-    """Return the normal forms of valid URLs, in their order."""
-    if kind == 'urls':
-        return itertools.repeat(None)
-    return [found['url'] if found['verdict'] == 'kept' else None
-            for _, found in objects(kind, ['--normalize', *arguments], jobs)]
 
 
 def write(out, number, hit):
@@ -113,13 +94,10 @@ def write(out, number, hit):
 
 
 def ask_json(out, kind, arguments, jobs):
-    normal = normal_forms(kind, arguments, jobs)
-    columns = COLUMNS
-    if kind == 'urls' or '--refang' in arguments:
-        columns = [name for name in COLUMNS if name not in AROUND]
-    hits = objects(kind, ['--columns=' + ','.join(columns), *arguments], jobs)
-    for (number, found), form in zip(hits, normal):
-        write(out, number, hit_of(kind, found, form))
+    names = fields_of(kind, arguments)
+    columns = '--columns=' + ','.join([*names, 'file'])
+    for number, found in objects(kind, [columns, *arguments], jobs):
+        write(out, number, hit_of(names, found))
 
 
 def rows_of(text):
@@ -141,24 +119,22 @@ def ask_table(out, named, arguments, jobs):
             write(file, number, cells_of(cells))
 
 
-# What a table calls otherwise, and what it prints of a list and of a number.
-NAMES = {'msg_index': 'message', 'host': 'opened host'}
-NUMBERS = ('line', 'column', 'offset', 'length', 'port', 'msg_index')
+def cell_of(name, text):
+    """Return the value that a cell stands for."""
+    type_ = FIELDS[name].type
+    if type_ == 'WORDS':
+        return text.split(',') if text else []
+    if text == '':
+        return None
+    if type_ == 'RANGE':
+        return [int(n) for n in text.split('-')]
+    if type_ == 'FLAG':
+        return text == 'true'
+    return int(text) if type_ == 'NUMBER' else text
 
 
 def cells_of(cells):
-    hit = {}
-    for name, value in cells.items():
-        if name.startswith(('record:', 'cell:')):
-            continue
-        if name == 'risks':
-            value = value.split(',') if value else []
-        elif name == 'source':
-            value = [int(n) for n in value.split('-')] if value else None
-        elif name in NUMBERS:
-            value = int(value) if value else None
-        hit[NAMES.get(name, name)] = value if value != '' else None
-    return hit
+    return {name: cell_of(name, text) for name, text in cells.items()}
 
 
 def ask_hosts(out, jobs):
@@ -170,10 +146,10 @@ def ask_hosts(out, jobs):
     risks = collections.defaultdict(set)
     for more in [], ['--unredirect']:
         for number, found in objects('mail', [
-                '--columns=host', '--schemeless', *more], jobs):
+                '--schemeless', *more], jobs):
             if found['form'] == 'schemeless' and 'field' in found:
                 continue
-            host = found['columns']['host'].removesuffix('.')
+            host = found.get('host', '').removesuffix('.')
             if host and host not in hosts[number] and \
                     not found['url'].lower().startswith('mailto:'):
                 hosts[number].append(host)

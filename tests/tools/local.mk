@@ -27,6 +27,7 @@ EXTRA_DIST += \
 	tests/tools/metamorphic.py \
 	tests/tools/mutate.equivalent \
 	tests/tools/mutate.py \
+	tests/tools/field_table.py \
 	tests/tools/option_table.py \
 	tests/tools/plain/criterion/criterion.h \
 	tests/tools/plain/criterion/parameterized.h \

@@ -9,6 +9,8 @@ is not in KINDS is an error, so that somebody says what to try.
 import os
 import re
 
+import field_table
+
 TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), '..', '..'))
 
 # By the action that sets the value, and by the option or by the name of the
@@ -77,12 +79,10 @@ def strings(pattern, *path):
 
 
 def value_names():
-    """Return all names that values have, but for the context, which excludes
-    other options."""
-    names = strings(r'(?:VALUE|OLD)\("([^"]+)"', 'src', 'output',
-                    'values.def')
-    names += strings(r'US_PART\(\w+, "([^"]+)"\)', 'lib', 'parts.def')
-    names.remove('context')
+    """Return all names that values have, but for the text around, which
+    excludes other options."""
+    names = [field.name for field in field_table.read_fields()
+             if field.sources != ['TEXT']]
     return names + ['query:a', 'decoded:path', 'decoded:query:a']
 
 
