@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#include "url/suffix.h"
-
 /* A word of the argument. */
 struct word {
 	const char *text;
@@ -122,22 +120,6 @@ sql_options_have_same_rules(const struct options *a, const struct options *b)
 	return a->len == b->len && memcmp(a->words, b->words, a->len) == 0;
 }
 
-/* Let hosts without a scheme be known by their suffix. */
-static bool
-set_suffix(struct urlsift_rules *rules, struct option_error *error)
-{
-	static const struct word schemeless = { "schemeless", 10 };
-	void *suffixes;
-
-	if (urlsift_rules_get(rules, "schemeless") == 0)
-		return true;
-	if ((suffixes = us_suffix_load()) == NULL)
-		return fail(error, &schemeless,
-		    "libpsl is needed, but is not available");
-	urlsift_rules_set_suffix(rules, us_suffix_has, suffixes);
-	return true;
-}
-
 bool
 sql_options_set(const struct options *options, struct urlsift_rules *rules,
     struct option_error *error)
@@ -157,5 +139,5 @@ sql_options_set(const struct options *options, struct urlsift_rules *rules,
 			&error->defect) != URLSIFT_OK)
 			return fail(error, &word, error->defect.why);
 	}
-	return set_suffix(rules, error);
+	return true;
 }

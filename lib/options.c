@@ -152,6 +152,16 @@ describe(const struct urlsift_option *o, char *why, size_t size)
 	}
 }
 
+/* Let hosts be known by the list of suffixes.  Return whether there is one. */
+static bool
+load_suffixes(struct urlsift_rules *rules)
+{
+
+	if (rules->suffixes == NULL)
+		rules->suffixes = us_suffix_load();
+	return rules->suffixes != NULL;
+}
+
 int
 urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect)
@@ -170,6 +180,12 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
 	if (!read_value(options + i, value, &to)) {
 		defect->field = URLSIFT_D_VALUE;
 		describe(options + i, defect->why, sizeof(defect->why));
+		return URLSIFT_EINVAL;
+	}
+	if (i == OPTION_schemeless && to != 0 && !load_suffixes(rules)) {
+		defect->field = URLSIFT_D_VALUE;
+		snprintf(defect->why, sizeof(defect->why),
+		    "libpsl is needed, but is not available");
 		return URLSIFT_EINVAL;
 	}
 	put(rules, i, to);

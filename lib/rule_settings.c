@@ -74,20 +74,12 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	rules->cache = &made->cache;
 	rules->memory = rules->cache->memory = *memory;
 	us_options_usual(rules);
+	rules->has_suffix = us_suffix_has;
 	rules->span = us_byteset_span_best();
 	make_runs(rules->run);
 	us_registry_init(&rules->registry);
 	learn_names(&rules->tails, &rules->registry);
 	return rules;
-}
-
-void
-urlsift_rules_set_suffix(struct urlsift_rules *rules,
-    urlsift_has_suffix *suffix, void *ctx)
-{
-
-	rules->suffix = suffix;
-	rules->suffix_ctx = ctx;
 }
 
 int

@@ -12,6 +12,7 @@
 #include "registry.h"
 #include "base/byteset.h"
 #include "scan/colon_finder.h"
+#include "url/suffix.h"
 #include "urlsift.h"
 
 /* Runs of bytes that are skipped at once. */
@@ -64,8 +65,9 @@ struct urlsift_rules {
 	size_t max_url;		   /* bytes of a candidate in the source (S4) */
 	size_t max_wrapper_lines;  /* of <URL:...> or <scheme:...> (W5) */
 
-	urlsift_has_suffix *suffix;
-	void *suffix_ctx;
+	/* Whether a name is a host, by the list of suffixes (D56). */
+	us_has_suffix *has_suffix;
+	void *suffixes;
 
 	/* Ask the pattern each time, in the interpreter, so that tests can
 	 * compare plain URLs and the JIT with it. */

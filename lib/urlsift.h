@@ -310,7 +310,11 @@ struct urlsift_defect {
  * urlsift_rules_set(rules, name, value, defect):
  * Set the option ${name} to ${value}: one of its words, a decimal number, or
  * "yes" or "no" for a switch.  Return URLSIFT_OK, or URLSIFT_EINVAL and what is
- * wrong in ${defect}, which may be NULL; then the rules are unchanged.
+ * wrong in ${defect}, which may be NULL; then the rules are unchanged.  What is
+ * needed can be missing, too: hosts without a scheme are known by the list of
+ * public suffixes of libpsl.  The URL of such a hit, and of a mail address by
+ * the option emails, is the text as it is, without a scheme, checked as if
+ * http:// or mailto: preceded it.
  */
 int urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect);
@@ -321,24 +325,6 @@ int urlsift_rules_set(struct urlsift_rules *rules, const char *name,
  * or 1.  0: there is no such option.
  */
 size_t urlsift_rules_get(const struct urlsift_rules *rules, const char *name);
-
-/**
- * urlsift_has_suffix(ctx, host, len):
- * Return 1 if ${host}, a name of at least two labels in upper or lower case, is
- * below a suffix under which hosts are registered; else 0.  Every thread that
- * scans calls it.
- */
-typedef int urlsift_has_suffix(void *ctx, const char *host, size_t len);
-
-/**
- * urlsift_rules_set_suffix(rules, suffix, ctx):
- * With the option schemeless, a name is a host if ${suffix} returns 1 for it;
- * if ${suffix} is NULL, the default, if it begins with "www." or "ftp.".  The
- * URL of such a hit, and of a mail address by the option emails, is the text as
- * it is, without a scheme, checked as if http:// or mailto: preceded it.
- */
-void urlsift_rules_set_suffix(struct urlsift_rules *rules,
-    urlsift_has_suffix *suffix, void *ctx);
 
 /* A scheme (S5, S6).  All strings are NUL-terminated. */
 struct urlsift_scheme {

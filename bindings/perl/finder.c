@@ -6,7 +6,6 @@
 
 #include "found.h"
 #include "rules.h"
-#include "suffix_code.h"
 #include "text.h"
 
 struct finder {
@@ -66,7 +65,6 @@ scan_text(pTHX_ struct finder *f, const struct urlsift_rules *rules)
 	SAVEDESTRUCTOR_X(free_scanner, scanner);
 	need(aTHX_ text_scan(aTHX_ & f->text, scanner) == URLSIFT_OK);
 	status = urlsift_scanner_finish(scanner, URLSIFT_ENDED);
-	suffix_code_end(aTHX);
 	need(aTHX_ status == URLSIFT_OK);
 }
 
@@ -83,7 +81,6 @@ finder_hits(pTHX_ SV *string, const struct options *options, bool wants_objects)
 	text_open(aTHX_ & f.text, "URLSift::find", string,
 	    options->value[O_BYTES], rules_code(aTHX_ rules) != NULL);
 	f.offsets.text = f.text.bytes;
-	suffix_code_begin(aTHX_ rules_code(aTHX_ rules), f.text.is_chars);
 	scan_text(aTHX_ & f, rules_get(aTHX_ rules));
 	LEAVE;
 	if (!wants_objects)

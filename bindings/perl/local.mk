@@ -45,8 +45,6 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/signals.h \
 	bindings/perl/state.c \
 	bindings/perl/state.h \
-	bindings/perl/suffix_code.c \
-	bindings/perl/suffix_code.h \
 	bindings/perl/text.c \
 	bindings/perl/text.h
 if DECODE

@@ -7,10 +7,8 @@
 
 #include <stdatomic.h>
 
-#include "url/suffix.h"
 #include "object.h"
 #include "state.h"
-#include "suffix_code.h"
 
 struct rules {
 	atomic_uint users;
@@ -100,28 +98,6 @@ find_schemeless(SV *const *value)
 		if (strEQ(name, "schemeless"))
 			return value[i];
 	return NULL;
-}
-
-/* Let hosts without a scheme be known by the code that ${schemeless} refers to,
- * or by their suffix. */
-static void
-set_suffix(pTHX_ struct urlsift_rules *rules, SV *schemeless)
-{
-	void *suffixes;
-
-	if (SvROK(schemeless)) {
-		if (SvTYPE(SvRV(schemeless)) != SVt_PVCV)
-			Perl_croak(aTHX_ "URLSift: schemeless is true, false "
-					 "or a reference to code, not '%" SVf
-					 "'",
-			    SVfARG(schemeless));
-		urlsift_rules_set_suffix(rules, suffix_code_ask, NULL);
-		return;
-	}
-	if ((suffixes = us_suffix_load()) == NULL)
-		Perl_croak(aTHX_ "URLSift: schemeless needs libpsl, which is "
-				 "not there");
-	urlsift_rules_set_suffix(rules, us_suffix_has, suffixes);
 }
 
 /* Return the port in ${value}; one that cannot be is left to the library. */
@@ -218,8 +194,6 @@ rules_new(pTHX_ const char *class, const struct options *options)
 							 NULL;
 	self = sv_2mortal(object_new(aTHX_ class, &rules_type, rules, code));
 	set_options(aTHX_ made, value);
-	if (schemeless != NULL && SvTRUE_nomg(schemeless))
-		set_suffix(aTHX_ made, schemeless);
 	add_schemes(aTHX_ made, value[O_SCHEMES]);
 	return self;
 }

@@ -9,7 +9,6 @@
 #include "found.h"
 #include "object.h"
 #include "rules.h"
-#include "suffix_code.h"
 #include "text.h"
 
 struct scanner {
@@ -127,22 +126,20 @@ get_scanner(pTHX_ SV *self)
 	return s;
 }
 
-/* Begin to scan by ${rules}, until the scope is left.  The scanner is dead
- * unless the scan ends well. */
+/* Begin to scan, until the scope is left.  The scanner is dead unless the scan
+ * ends well. */
 static void
-begin_scan(pTHX_ struct scanner *s, SV *rules)
+begin_scan(pTHX_ struct scanner *s)
 {
 
 	s->is_busy = s->is_dead = true;
 	SAVEDESTRUCTOR_X(set_idle, s);
-	suffix_code_begin(aTHX_ rules_code(aTHX_ rules), s->is_chars);
 }
 
 static void
 end_scan(pTHX_ struct scanner *s, int status)
 {
 
-	suffix_code_end(aTHX);
 	if (status != URLSIFT_OK)
 		Perl_croak(aTHX_ "URLSift::Scanner: memory ran out");
 	s->is_dead = false;
@@ -234,7 +231,7 @@ scanner_feed(pTHX_ SV *self, SV *string)
 	s->is_chars = text.is_chars;
 	s->is_tainted = s->is_tainted || text.is_tainted;
 	ENTER;
-	begin_scan(aTHX_ s, rules);
+	begin_scan(aTHX_ s);
 	if (s->is_chars) {
 		sv_catpvn(s->tail, text.bytes, text.len);
 		s->offsets.text = SvPVX_const(s->tail);
@@ -253,7 +250,7 @@ scanner_finish(pTHX_ SV *self, const struct options *options)
 	struct scanner *s = get_scanner(aTHX_ self);
 
 	ENTER;
-	begin_scan(aTHX_ s, get_rules(aTHX_ self));
+	begin_scan(aTHX_ s);
 	end_scan(aTHX_ s,
 	    urlsift_scanner_finish(s->scanner,
 		options_is(aTHX_ options, O_BROKEN) ? URLSIFT_BROKEN :

@@ -5,7 +5,6 @@
 #include "text.h"
 
 #include "signals.h"
-#include "suffix_code.h"
 
 /* Return ${string} or a copy of it, a plain string that does not change.  While
  * a long one is read, handlers of signals may run. */
@@ -85,7 +84,6 @@ text_scan(pTHX_ const struct text *text, struct urlsift_scanner *scanner)
 						      SIGNALS_BREATH;
 		status = urlsift_scanner_feed(scanner, text->bytes + at, n);
 		at += n;
-		suffix_code_end(aTHX);
 		if (status != URLSIFT_OK || at == text->len)
 			return status;
 	}

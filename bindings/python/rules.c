@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "url/suffix.h"
-
 struct rules {
 	PyObject base;
 	struct urlsift_rules *rules;
@@ -99,22 +97,6 @@ set_option(struct urlsift_rules *rules, const char *word, PyObject *value)
 	PyErr_Format(PyExc_ValueError, "%s cannot be %R: %s", word, value,
 	    defect.why);
 	return -1;
-}
-
-/* Let hosts be known by their suffix if they are found without a scheme.  The
- * list is loaded once, since threads read it. */
-static int
-set_suffix(struct urlsift_rules *rules)
-{
-	static void *suffixes;
-
-	if (suffixes == NULL && (suffixes = us_suffix_load()) == NULL) {
-		PyErr_SetString(PyExc_RuntimeError,
-		    "schemeless needs libpsl, which is not there");
-		return -1;
-	}
-	urlsift_rules_set_suffix(rules, us_suffix_has, suffixes);
-	return 0;
 }
 
 /* Raise an exception for ${defect} in the scheme ${name}. */
@@ -242,8 +224,6 @@ set_options(struct rules *rules, PyObject *names)
 		else
 			status = set_option(rules->rules, word, value);
 	}
-	if (status == 0 && urlsift_rules_get(rules->rules, "schemeless") != 0)
-		status = set_suffix(rules->rules);
 	return status;
 }
 

@@ -537,10 +537,11 @@ int
 filter_run(void)
 {
 	struct mail_rules rules;
+	const char *why = mail_rules_make(&rules);
 	int status = MI_FAILURE;
 
-	if (mail_rules_make(&rules) != 0)
-		mail_log(LOG_ERR, "out of memory");
+	if (why != NULL)
+		mail_log(LOG_ERR, "%s", why);
 	else if (signals_start(shared_settings) == 0 &&
 	    reader_pool_open(&rules, shared_settings) == 0) {
 		if ((status = smfi_main()) != MI_SUCCESS)

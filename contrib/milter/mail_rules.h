@@ -15,10 +15,10 @@ struct mail_rules {
 
 /**
  * mail_rules_make(rules):
- * Make ${rules}.  Return 0, or -1 if memory is out.  Free with
+ * Make ${rules}.  Return NULL, or an error message.  Free with
  * mail_rules_free() in any case.
  */
-int mail_rules_make(struct mail_rules *rules);
+const char *mail_rules_make(struct mail_rules *rules);
 
 /**
  * mail_rules_free(rules):

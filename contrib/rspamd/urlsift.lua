@@ -23,7 +23,6 @@ local bit = require 'bit'
 local ffi = require 'ffi'
 local logger = require 'rspamd_logger'
 local rspamd_url = require 'rspamd_url'
-local rspamd_util = require 'rspamd_util'
 
 -- What is used of urlsift.h and urlsift-decode.h.  A test,
 -- cdef-agrees-with-the-header.sh, reads this: each member and each function is
@@ -152,11 +151,14 @@ struct urlsift_decode_input {
 	struct urlsift_decode_range range;
 	struct urlsift_decode_slice slice;
 };
-struct urlsift_defect;
+struct urlsift_defect {
+	int field;
+	size_t at;
+	char why[160];
+};
 const char *urlsift_version(void);
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
 int urlsift_rules_set(struct urlsift_rules *rules, const char *name, const char *value, struct urlsift_defect *defect);
-void urlsift_rules_set_suffix(struct urlsift_rules *rules, int (*suffix)(void *ctx, const char *host, size_t len), void *ctx);
 struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules, int (*on_hit)(void *ctx, const struct urlsift_hit *hit), void *ctx);
 int urlsift_scanner_feed(struct urlsift_scanner *s, const char *text, size_t len);
 int urlsift_scanner_finish(struct urlsift_scanner *s, unsigned how);
@@ -351,16 +353,6 @@ local function guard(f)
   end
 end
 
--- Return 1 if the host is below a suffix that rspamd knows: of a name below an
--- unknown one, or of a suffix itself, it returns all.
-local function has_suffix(_, host, len)
-  local ok, domain = pcall(function()
-    return rspamd_util.get_tld('x.' .. ffi.string(host, len):lower())
-  end)
-
-  return ok and #domain <= tonumber(len) and 1 or 0
-end
-
 local function feed(found, text, len)
   return library.urlsift_scanner_feed(found.scanner, text, len) ==
       ffi.C.URLSIFT_OK
@@ -381,8 +373,6 @@ end
 -- once.
 local on_hit = ffi.cast('int (*)(void *, const struct urlsift_hit *)',
     guard(take_hit))
-local on_suffix = ffi.cast('int (*)(void *, const char *, size_t)',
-    has_suffix)
 sink.text = guard(feed)
 sink.gap = guard(finish)
 sink.url = guard(take_link)
@@ -484,8 +474,10 @@ local function load_libraries()
   if rules == nil then
     error('out of memory')
   end
-  library.urlsift_rules_set(rules, "schemeless", "yes", nil)
-  library.urlsift_rules_set_suffix(rules, on_suffix, nil)
+  local defect = ffi.new('struct urlsift_defect')
+  if library.urlsift_rules_set(rules, 'schemeless', 'yes', defect) ~= 0 then
+    error(ffi.string(defect.why))
+  end
   for i = 0, 30 do
     local token = library.urlsift_risk_name(bit.lshift(1, i))
     if token ~= nil then

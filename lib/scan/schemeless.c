@@ -140,32 +140,13 @@ read_labels(struct name *n)
 	return label == at;
 }
 
-/* Return whether the name begins with www. or ftp. */
-static bool
-is_announced(const struct name *n)
-{
-	const char *text = n->text + n->begin;
-	size_t len = n->end - n->begin, at = 3;
-
-	if (n->labels < 3)
-		return false;
-	if (us_same(text, "ftp.", 4))
-		return true;
-	while (at < len && us_is(text[at], US_DIGIT))
-		at++;
-	return us_same(text, "www", 3) && text[at] == '.';
-}
-
 /* Return whether the name is of a host: it ends in a suffix under which hosts
- * are registered; or, if the list of suffixes is not known, it begins with www.
- * or ftp. (D56). */
+ * are registered (D56). */
 static bool
 is_host(const struct urlsift_rules *rules, const struct name *n)
 {
 
-	if (rules->suffix == NULL)
-		return is_announced(n);
-	return rules->suffix(rules->suffix_ctx, n->text + n->begin,
+	return rules->has_suffix(rules->suffixes, n->text + n->begin,
 		   n->end - n->begin) != 0;
 }
 

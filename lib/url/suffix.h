@@ -5,7 +5,7 @@
 #ifndef US_SUFFIX_H
 #define US_SUFFIX_H
 
-#include "urlsift.h"
+#include <stddef.h>
 
 /**
  * us_suffix_load():
@@ -22,10 +22,17 @@ void *us_suffix_load(void);
 const char *us_suffix_version(void);
 
 /**
- * us_suffix_has(list, host, len):
- * A urlsift_has_suffix for the list that us_suffix_load() returns.
+ * us_has_suffix(list, host, len):
+ * Return 1 if ${host}, a name of at least two labels in upper or lower case, is
+ * below a suffix under which hosts are registered; else 0.
  */
-urlsift_has_suffix us_suffix_has;
+typedef int us_has_suffix(void *list, const char *host, size_t len);
+
+/**
+ * us_suffix_has(list, host, len):
+ * The same for the list that us_suffix_load() returns.
+ */
+us_has_suffix us_suffix_has;
 
 /**
  * us_suffix_domain(suffixes, host):

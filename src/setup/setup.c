@@ -265,22 +265,6 @@ set_options(struct urlsift_rules *rules, const struct options *o)
 	return 0;
 }
 
-/* Let hosts be known by their suffix.  Return 0, or -1 after an error message
- * about what is missing for it. */
-static int
-set_suffix(struct urlsift_rules *rules)
-{
-	void *list = us_suffix_load();
-
-	if (list == NULL) {
-		error_say("--schemeless",
-		    "libpsl is needed, but is not available");
-		return -1;
-	}
-	urlsift_rules_set_suffix(rules, us_suffix_has, list);
-	return 0;
-}
-
 static int
 make_rules(struct setup *setup)
 {
@@ -297,8 +281,6 @@ make_rules(struct setup *setup)
 	o->schemeless = urlsift_rules_get(rules, "schemeless") != 0;
 	o->emails = urlsift_rules_get(rules, "emails") != 0;
 	o->max_url = urlsift_rules_get(rules, "max-url");
-	if (o->schemeless && set_suffix(rules) == -1)
-		return -1;
 	return read_schemes(setup);
 }
 

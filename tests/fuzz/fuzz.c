@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "rules.h"
+
 /* Pieces that are drawn are no longer. */
 #define PIECE 16
 
@@ -20,11 +22,11 @@ tu_fuzz_fail(const char *what)
 
 /* Let a label of two or three letters be a suffix. */
 static int
-has_short_suffix(void *ctx, const char *host, size_t len)
+has_short_suffix(void *list, const char *host, size_t len)
 {
 	size_t label = 0;
 
-	(void)ctx;
+	(void)list;
 	while (label < len && host[len - label - 1] != '.')
 		label++;
 	return label == 2 || label == 3;
@@ -34,13 +36,10 @@ has_short_suffix(void *ctx, const char *host, size_t len)
 static void
 set_loose(struct urlsift_rules *rules, unsigned flags)
 {
-	urlsift_has_suffix *suffix = NULL;
-
 	if ((flags & TU_FUZZ_LOOSE) == 0)
 		return;
-	if ((flags & TU_FUZZ_SUFFIX) != 0)
-		suffix = has_short_suffix;
-	urlsift_rules_set_suffix(rules, suffix, NULL);
+	rules->has_suffix = has_short_suffix;
+	rules->suffixes = rules;
 	urlsift_rules_set(rules, "schemeless",
 	    flags / TU_FUZZ_ONE % 4 != 1 ? "yes" : "no", NULL);
 	urlsift_rules_set(rules, "emails",

@@ -95,7 +95,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < 1)
 		return 0;
 	text = memchr(file, '\0', size - 1);
-	if (text == NULL || data[0] >= TU_FUZZ_SUFFIX / 2)
+	if (text == NULL || data[0] >= 128)
 		text = file + size - 1;
 	len = (size_t)(text - file);
 	if ((rules = urlsift_rules_new(NULL)) == NULL)

@@ -172,15 +172,15 @@ tu_options(const char *path)
 	return options;
 }
 
-/* A urlsift_has_suffix: as many as the corpus needs. */
+/* A us_has_suffix: as many as the corpus needs. */
 static int
-has_suffix(void *ctx, const char *host, size_t len)
+has_suffix(void *list, const char *host, size_t len)
 {
 	static const char *const suffixes[] = { ".com", ".net", ".org", ".uk",
 		".py", ".md", ".in", ".xn--p1ai", ".COM", ".In" };
 	size_t i, n;
 
-	(void)ctx;
+	(void)list;
 	if (len == 5 && memcmp(host, "co.uk", 5) == 0)
 		return 0;
 	for (i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++) {
@@ -219,7 +219,8 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 	if (rules == NULL)
 		return NULL;
 	rules->no_shortcuts = getenv("TU_NO_JIT") != NULL;
-	urlsift_rules_set_suffix(rules, has_suffix, NULL);
+	rules->has_suffix = has_suffix;
+	rules->suffixes = rules;
 	status = set_rules(rules, options);
 	if (options->scheme_file[0] != '\0' &&
 	    schemes_read(rules, options->scheme_file, &error) == -1)

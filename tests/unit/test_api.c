@@ -15,6 +15,7 @@
 #include <sys/mman.h>
 
 #include "trace.h"
+#include "rules.h"
 #include "urlsift.h"
 
 #define LONG 20000000
@@ -520,7 +521,7 @@ Test(api, every_form_has_a_name)
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_RECORD), "record");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_SCHEMELESS), "schemeless");
 	cr_assert_str_eq(urlsift_form_name(URLSIFT_F_EMAIL), "email");
-	cr_assert_null(urlsift_form_name(URLSIFT_F_SCRIPT + 1));
+	cr_assert_null(urlsift_form_name(URLSIFT_F_LINE + 1));
 	cr_assert_null(urlsift_form_name((enum urlsift_form)4711));
 }
 
@@ -619,8 +620,8 @@ Test(api, hosts_without_a_scheme_are_found_on_request)
 	cr_assert_eq(hits.n, 1);
 	tu_hits_free(&hits);
 
-	/* Somebody knows the suffixes; nobody does. */
-	urlsift_rules_set_suffix(rules, under_nosuch, &asked);
+	rules->has_suffix = under_nosuch;
+	rules->suffixes = &asked;
 	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
@@ -629,32 +630,6 @@ Test(api, hosts_without_a_scheme_are_found_on_request)
 	cr_assert_eq(hits.hit[0]->form, URLSIFT_F_SCHEMELESS);
 	cr_assert_eq(hits.hit[0]->reading[0]->port, 0);
 	cr_assert_eq(asked, 2);
-	tu_hits_free(&hits);
-	urlsift_rules_set_suffix(rules, NULL, NULL);
-	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
-	    URLSIFT_OK);
-	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
-	cr_assert_eq(hits.n, 2);
-	expect_kept(&hits, 0, "www.example.org", 9);
-	tu_hits_free(&hits);
-	urlsift_rules_free(rules);
-}
-
-Test(api, hosts_say_themselves_that_they_are)
-{
-	const char text[] = "ftp.b.example ftpx.b.example www.b.example "
-			    "www2.b.example wwwx.b.example ww.b.example "
-			    "www.example ftp.example";
-	struct urlsift_rules *rules = urlsift_rules_new(NULL);
-	struct tu_hits hits;
-
-	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
-	    URLSIFT_OK);
-	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
-	cr_assert_eq(hits.n, 3);
-	expect_kept(&hits, 0, "ftp.b.example", 0);
-	expect_kept(&hits, 1, "www.b.example", 29);
-	expect_kept(&hits, 2, "www2.b.example", 43);
 	tu_hits_free(&hits);
 	urlsift_rules_free(rules);
 }
@@ -708,7 +683,8 @@ Test(api, a_scheme_with_a_dot_is_no_host)
 	struct tu_hits hits;
 	int asked = 0;
 
-	urlsift_rules_set_suffix(rules, under_nosuch, &asked);
+	rules->has_suffix = under_nosuch;
+	rules->suffixes = &asked;
 	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	cr_assert_eq(urlsift_rules_add_scheme(rules, &own, "y", &defect),
@@ -1316,7 +1292,8 @@ Test(api, letters_beyond_ascii_are_left_out_as_asked)
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	int asked = 0;
 
-	urlsift_rules_set_suffix(rules, under_nosuch, &asked);
+	rules->has_suffix = under_nosuch;
+	rules->suffixes = &asked;
 	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
 	expect_urls(rules, text,
