@@ -188,6 +188,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/prose.h \
 	lib/scan/quote.c \
 	lib/scan/quote.h \
+	lib/scan/refang.c \
+	lib/scan/refang.h \
 	lib/scan/reference.c \
 	lib/scan/reference.h \
 	lib/scan/repair.c \

@@ -61,9 +61,9 @@ struct urlsift_rules {
 	size_t join;   /* enum us_join */
 	size_t hyphen; /* enum us_hyphen_choice */
 	size_t no_iri;
-	size_t schemeless, emails; /* found, too */
-	size_t max_url;		   /* bytes of a candidate in the source (S4) */
-	size_t max_wrapper_lines;  /* of <URL:...> or <scheme:...> (W5) */
+	size_t schemeless, emails, refang; /* found, too */
+	size_t max_url;		  /* bytes of a candidate in the source (S4) */
+	size_t max_wrapper_lines; /* of <URL:...> or <scheme:...> (W5) */
 
 	/* Whether a name is a host, by the list of suffixes (D56). */
 	us_has_suffix *has_suffix;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "scan/refang.h"
 #include "scan/scan.h"
 #include "syntax/parse.h"
 #include "base/reading.h"
@@ -20,7 +21,8 @@ struct urlsift_scanner {
 	struct urlsift_rules *own_rules; /* the defaults, or NULL */
 	struct us_matcher *matcher;
 	struct us_scan scan;
-	struct us_buf dropped; /* the reading without hyphens */
+	struct us_refang refang; /* if defanged URLs are found, too */
+	struct us_buf dropped;	 /* the reading without hyphens */
 	urlsift_on_hit *on_hit;
 	void *ctx;
 	int status; /* the first error, returned from then on */
@@ -61,8 +63,14 @@ scanner_init(struct urlsift_scanner *s, const struct urlsift_rules *rules,
 	s->own_rules = own_rules;
 	s->dropped.memory = &rules->memory;
 	us_scan_init(&s->scan, rules, valid_prefix, s);
+	us_refang_init(&s->refang, &rules->memory);
 	s->matcher = us_matcher_new(rules);
-	return s->matcher != NULL;
+	if (s->matcher == NULL || rules->refang == 0)
+		return s->matcher != NULL;
+	/* Somebody who defangs an address means it (D256). */
+	s->scan.is_address = us_refang_is_undone;
+	s->scan.address_ctx = &s->refang;
+	return us_refang_begin(&s->refang, 0) == URLSIFT_OK;
 }
 
 static void
@@ -70,6 +78,7 @@ scanner_release(struct urlsift_scanner *s)
 {
 
 	us_scan_free(&s->scan);
+	us_refang_free(&s->refang);
 	us_buf_free(&s->dropped);
 	us_matcher_free(s->rules, s->matcher);
 }
@@ -382,6 +391,21 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 	return URLSIFT_OK;
 }
 
+/* Let the pieces of the candidate be those of the source. */
+static void
+map_spans(const struct us_refang *rf, struct us_candidate *cand)
+{
+	struct urlsift_span *span = us_candidate_span(cand);
+	size_t i, n = us_candidate_spans(cand);
+
+	for (i = 0; i < n; i++) {
+		span[i].end = span[i].end > span[i].begin ?
+		    us_refang_offset(rf, span[i].end - 1) + 1 :
+		    us_refang_offset(rf, span[i].end);
+		span[i].begin = us_refang_offset(rf, span[i].begin);
+	}
+}
+
 /* Find the next hit.  Return as us_scan_next() does. */
 static enum us_next
 next_hit(struct urlsift_scanner *s)
@@ -395,6 +419,8 @@ next_hit(struct urlsift_scanner *s)
 		cand->reason = URLSIFT_R_CUT;
 	if (judge_candidate(s, cand) != URLSIFT_OK)
 		return US_NEXT_ENOMEM;
+	if (s->rules->refang != 0)
+		map_spans(&s->refang, cand);
 	s->hit.form = cand->form;
 	s->hit.notes = cand->notes;
 	s->hit.goes_on = (cand->notes & URLSIFT_N_JOINED) != 0 ? cand->goes_on :
@@ -429,10 +455,42 @@ pump(struct urlsift_scanner *s)
 	return s->status;
 }
 
+/* Add text that is restored to what is in view.  A us_refang_put. */
+static int
+show_text(void *ctx, const char *text, size_t len)
+{
+	struct urlsift_scanner *s = ctx;
+	/* Half of what is asked for is given at least. */
+	size_t least = len > SPACE / 2 ? 2 * len : SPACE, room;
+	char *space;
+
+	space = us_window_space(&s->scan.window, s->scan.pos, least, &room);
+	if (space == NULL)
+		return URLSIFT_ENOMEM;
+	memcpy(space, text, len);
+	us_window_added(&s->scan.window, len);
+	return URLSIFT_OK;
+}
+
+/* Scan what is restored of the text that was added, or all if it has
+ * ${ended}. */
+static int
+refang(struct urlsift_scanner *s, bool ended)
+{
+
+	if (s->status == URLSIFT_OK)
+		s->status = us_refang_run(&s->refang, ended, show_text, s);
+	(void)pump(s);
+	us_refang_forget(&s->refang, us_scan_settled(&s->scan));
+	return s->status;
+}
+
 char *
 urlsift_scanner_reserve(struct urlsift_scanner *s, size_t *len)
 {
-	char *space = us_window_space(&s->scan.window, s->scan.pos, SPACE, len);
+	char *space = s->rules->refang != 0 ?
+	    us_refang_space(&s->refang, SPACE, len) :
+	    us_window_space(&s->scan.window, s->scan.pos, SPACE, len);
 
 	if (space == NULL)
 		s->status = URLSIFT_ENOMEM;
@@ -443,6 +501,12 @@ int
 urlsift_scanner_commit(struct urlsift_scanner *s, size_t len)
 {
 
+	if (s->rules->refang != 0) {
+		if (len > s->refang.held.room - s->refang.held.len)
+			return URLSIFT_EINVAL;
+		us_refang_added(&s->refang, len);
+		return refang(s, false);
+	}
 	if (len > us_window_room(&s->scan.window))
 		return URLSIFT_EINVAL;
 	us_window_added(&s->scan.window, len);
@@ -472,26 +536,22 @@ int
 urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset)
 {
 
-	if (s->scan.window.len > 0)
+	if (s->scan.window.len > 0 || s->refang.held.len > 0)
 		return URLSIFT_EINVAL;
 	s->scan.window.base = s->scan.pos = offset;
-	return URLSIFT_OK;
-}
-
-void
-urlsift_scanner_set_addresses(struct urlsift_scanner *s,
-    urlsift_is_address *is_address, void *ctx)
-{
-
-	s->scan.is_address = is_address;
-	s->scan.address_ctx = ctx;
+	if (s->rules->refang != 0)
+		s->status = us_refang_begin(&s->refang, offset);
+	return s->status;
 }
 
 uint64_t
 urlsift_scanner_settled(const struct urlsift_scanner *s)
 {
 
-	return us_scan_settled(&s->scan);
+	uint64_t settled = us_scan_settled(&s->scan);
+
+	return s->rules->refang == 0 ? settled :
+				       us_refang_offset(&s->refang, settled);
 }
 
 uint64_t
@@ -531,12 +591,33 @@ urlsift_scanner_finish(struct urlsift_scanner *s, enum urlsift_end how)
 
 	if (how != URLSIFT_ENDED && how != URLSIFT_BROKEN)
 		return URLSIFT_EINVAL;
+	if (s->rules->refang != 0)
+		(void)refang(s, true);
 	if (how == URLSIFT_BROKEN)
 		pump_broken(s);
 	s->scan.window.ended = true;
 	(void)pump(s);
 	us_scan_restart(&s->scan);
+	if (s->rules->refang != 0 && s->status == URLSIFT_OK)
+		s->status = us_refang_begin(&s->refang, 0);
 	return s->status;
+}
+
+/* Show the whole of ${text}, restored.  Return false when memory is out. */
+static bool
+show_refanged(struct urlsift_scanner *s, const char *text, size_t len)
+{
+	size_t room;
+	char *space = us_refang_space(&s->refang, len, &room);
+
+	if (space == NULL)
+		return false;
+	memcpy(space, text, len);
+	us_refang_added(&s->refang, len);
+	if (us_refang_run(&s->refang, true, show_text, s) != URLSIFT_OK)
+		return false;
+	s->scan.window.ended = true;
+	return true;
 }
 
 struct urlsift_iter *
@@ -546,8 +627,14 @@ urlsift_iter_new(const struct urlsift_rules *rules, const char *text,
 	struct urlsift_iter *it;
 
 	it = (struct urlsift_iter *)scanner_make(rules, sizeof(*it));
-	if (it != NULL)
+	if (it == NULL)
+		return NULL;
+	if (it->scanner.rules->refang == 0) {
 		us_window_borrow(&it->scanner.scan.window, text, len);
+	} else if (!show_refanged(&it->scanner, text, len)) {
+		urlsift_iter_free(it);
+		return NULL;
+	}
 	return it;
 }
 

@@ -412,21 +412,6 @@ int urlsift_scanner_commit(struct urlsift_scanner *s, size_t len);
 int urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset);
 
 /**
- * urlsift_is_address(ctx, begin, end):
- * Return 1 if the four numbers from ${begin} to ${end} in the source are meant
- * as the address of a host, as they may be a version; else 0.
- */
-typedef int urlsift_is_address(void *ctx, uint64_t begin, uint64_t end);
-
-/**
- * urlsift_scanner_set_addresses(s, is_address, ctx):
- * If hosts without a scheme are found, let those be found too that are four
- * numbers, if ${is_address} returns 1 for them.  NULL, the default: none.
- */
-void urlsift_scanner_set_addresses(struct urlsift_scanner *s,
-    urlsift_is_address *is_address, void *ctx);
-
-/**
  * urlsift_text_cut(text, len):
  * Return the offset of the last byte of ${text} that no bare URL holds (B1), or
  * ${len} if there is none.  A source can be scanned in blocks (S7): a scanner

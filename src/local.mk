@@ -55,8 +55,6 @@ tool_sources = $(detect_sources) \
 	src/input/quoted_lines.h \
 	src/input/range.c \
 	src/input/range.h \
-	src/input/refang.c \
-	src/input/refang.h \
 	src/input/read_at.c \
 	src/input/read_at.h \
 	src/input/records.c \

@@ -38,14 +38,21 @@ struct us_shown {
 
 typedef size_t us_scan_valid(void *judge, const char *url, size_t len);
 
+/**
+ * us_is_address(ctx, begin, end):
+ * Return 1 if the four numbers from ${begin} to ${end} are meant as the address
+ * of a host, as they may be a version; else 0.
+ */
+typedef int us_is_address(void *ctx, uint64_t begin, uint64_t end);
+
 struct us_scan {
 	const struct urlsift_rules *rules;
 	us_scan_valid *valid;
 	void *judge;
 
 	us_colon_finder *find;
-	bool schemeless; /* also look for hosts and mail addresses */
-	urlsift_is_address *is_address; /* or NULL: no host is numbers */
+	bool schemeless;	   /* also look for hosts and mail addresses */
+	us_is_address *is_address; /* or NULL: no host is numbers */
 	void *address_ctx;
 	struct us_window window;
 	uint64_t pos;  /* the next byte to look at */

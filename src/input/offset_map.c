@@ -32,7 +32,6 @@ add(struct offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
 	mark->line = line;
 	mark->start = start;
 	mark->is_left_out = p->finds_quotes && p->quotes.is_out;
-	mark->is_undone = false;
 	return true;
 }
 
@@ -70,15 +69,11 @@ bool
 offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
     uint64_t start)
 {
-	bool is_undone = false;
 
 	/* Replace the last mark: no text followed it. */
 	if (p->n > p->first && p->mark[p->n - 1].at == p->len)
-		is_undone = p->mark[--p->n].is_undone;
-	if (!add(p, p->len, offset, line, start))
-		return false;
-	p->mark[p->n - 1].is_undone = is_undone;
-	return true;
+		p->n--;
+	return add(p, p->len, offset, line, start);
 }
 
 bool
@@ -88,27 +83,6 @@ offset_map_skip(struct offset_map *p, size_t len)
 
 	return offset_map_jump(p, last->offset + (p->len - last->at) + len,
 	    last->line, last->start);
-}
-
-bool
-offset_map_undo(struct offset_map *p, size_t len)
-{
-
-	if (!offset_map_skip(p, len))
-		return false;
-	p->mark[p->n - 1].is_undone = true;
-	return true;
-}
-
-bool
-offset_map_is_undone(const struct offset_map *p, uint64_t begin, uint64_t end)
-{
-	const struct offset_map_mark *mark = offset_map_at(p, end - 1);
-
-	for (; mark > p->mark + p->first && mark->at > begin; mark--)
-		if (mark->is_undone)
-			return true;
-	return false;
 }
 
 /* Make room at the end, when half of all marks are passed. */

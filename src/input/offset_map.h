@@ -20,7 +20,6 @@ struct offset_map_mark {
 	uint64_t line;	  /* its line, from 1 */
 	uint64_t start;	  /* begin of that line in the part */
 	bool is_left_out; /* the line is quoted or in the signature */
-	bool is_undone;	  /* a token of a defanged URL was before it */
 };
 
 struct offset_map {
@@ -67,20 +66,6 @@ bool offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
  * get them.  Return false when memory is out.
  */
 bool offset_map_skip(struct offset_map *p, size_t len);
-
-/**
- * offset_map_undo(p, len):
- * The same for bytes of a token that was undone (D44).
- */
-bool offset_map_undo(struct offset_map *p, size_t len);
-
-/**
- * offset_map_is_undone(p, begin, end):
- * Return whether offset_map_undo() was called between the scanner's offsets
- * ${begin} and ${end}.
- */
-bool offset_map_is_undone(const struct offset_map *p, uint64_t begin,
-    uint64_t end);
 
 /**
  * offset_map_add(p, text, len):

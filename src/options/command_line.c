@@ -239,8 +239,8 @@ set_files(struct options *o, int argc, char **argv)
 	}
 }
 
-/* Refuse to cut text that is converted, as its offsets are not those of the
- * input.  Return 0, or -1 and the ${error}. */
+/* Refuse to cut text that is restored, as it may have many bytes for one of the
+ * scanner (S7).  Return 0, or -1 and the ${error}. */
 static int
 check_cut(const struct options *o, struct options_error *error)
 {

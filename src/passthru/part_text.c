@@ -40,7 +40,7 @@ part_text_inserted(struct passthru *e, size_t len,
 	    !offset_map_jump(source, place->offset, place->line, place->start))
 		return false;
 	source->len += len;
-	return offset_map_skip(&e->refanged.map, len) &&
+	return offset_map_skip(&e->places, len) &&
 	    offset_map_jump(source, at.offset, at.line, at.start);
 }
 
@@ -79,7 +79,7 @@ part_text_begin(void *ctx, bool is_plain)
 	e->has_heading = false;
 	e->begin = e->done = e->len = 0;
 	context_begin(e);
-	if (!refanged_begin(&e->refanged, e->scanner) ||
+	if (!offset_map_begin(&e->places, false) ||
 	    !offset_map_begin(&e->source, e->needs_lines || finds_quotes))
 		return part_text_result(e, false);
 	if (finds_quotes)
@@ -152,7 +152,7 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 
 	if (passthru_scan(e, NULL, 0) != URLSIFT_OK ||
 	    urlsift_scanner_finish(e->scanner, how) != URLSIFT_OK ||
-	    !offset_map_restart(&e->refanged.map) || !part_text_end_line(e))
+	    !offset_map_restart(&e->places) || !part_text_end_line(e))
 		return part_text_result(e, false);
 	passthru_write(e, e->begin + e->len, is_last);
 	if (is_last) {

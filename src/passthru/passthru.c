@@ -189,8 +189,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	struct urlsift_hit mapped = *hit;
 	struct passthru_hit *made;
 
-	if ((e->options->refang || e->in_part) &&
-	    !refanged_map(&e->refanged, hit, &mapped))
+	if (e->in_part && !offset_map_map(&e->places, hit, &e->spans, &mapped))
 		goto no_memory;
 	if ((e->in_part && part_text_is_left_out(e, mapped.begin)) ||
 	    !passthru_counts(e, &mapped, 0))
@@ -306,11 +305,9 @@ passthru_space(void *ctx, size_t *room)
 int
 passthru_scan(struct passthru *e, const char *text, size_t len)
 {
-	struct offset_map *places = &e->refanged.map;
+	struct offset_map *places = &e->places;
 	int status;
 
-	if (e->options->refang)
-		return refanged_feed(&e->refanged, e->scanner, text, len);
 	if (e->in_part && len > 0 && !offset_map_add(places, text, len))
 		return URLSIFT_ENOMEM;
 	status = urlsift_scanner_feed(e->scanner, text, len);
@@ -323,9 +320,9 @@ uint64_t
 passthru_settled(const struct passthru *e)
 {
 
-	return e->options->refang || e->in_part ?
-	    refanged_settled(&e->refanged, e->scanner) :
-	    urlsift_scanner_settled(e->scanner);
+	uint64_t settled = urlsift_scanner_settled(e->scanner);
+
+	return e->in_part ? offset_map_offset(&e->places, settled) : settled;
 }
 
 bool
@@ -400,8 +397,7 @@ passthru_input(struct passthru *e)
 	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
 	e->scanner = urlsift_scanner_new(e->rules, on_hit, e);
-	if (e->scanner == NULL ||
-	    (e->options->refang && !refanged_begin(&e->refanged, e->scanner)))
+	if (e->scanner == NULL)
 		reader_complain(&e->reader, strerror(ENOMEM));
 	else
 		(void)reader_run(&e->reader, &consumer);
@@ -451,7 +447,8 @@ edit(const struct setup *setup, struct out *out)
 	matcher_free(&e.matcher);
 	us_opened_free(&e.opened);
 	urlsift_view_free(e.view);
-	refanged_free(&e.refanged);
+	offset_map_free(&e.places);
+	free(e.spans.span);
 	decoded_free(&e.decoded);
 	offset_map_free(&e.source);
 	free(e.text);

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "../input/line_counter.h"
-#include "../input/refang.h"
+#include "../input/offset_map.h"
 #include "../output/output.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
@@ -73,7 +73,8 @@ struct passthru {
 	struct matcher matcher;
 	struct us_opened opened;
 	struct urlsift_view *view; /* of what --replace writes */
-	struct refanged refanged;
+	struct offset_map places;  /* of a part, by offsets of the scanner */
+	struct offset_map_spans spans;
 	char *text; /* the held text; it begins at ${begin} */
 	size_t len, room;
 	uint64_t begin;

@@ -94,8 +94,6 @@ part_begin(void *ctx, bool is_plain)
 	if (s->scanner == NULL ||
 	    !offset_map_begin(&s->places, s->needs_lines || finds_quotes))
 		return -1;
-	if (s->options->refang)
-		refang_let_addresses(s->scanner, &s->places);
 	if (finds_quotes)
 		offset_map_find_quotes(&s->places);
 	s->in_use = true;
@@ -135,7 +133,7 @@ part_report(struct part_scan *s, const struct part_link *link,
 {
 	const struct urlsift_decode_place *at = &link->place;
 	const struct offset_map_mark mark = { 0, at->offset, at->line,
-		at->start, false, false };
+		at->start, false };
 	struct urlsift_place place = *s->place;
 
 	if (link->element.name != NULL || link->element.text_differs)
@@ -206,18 +204,6 @@ part_scan(void *ctx)
 	return part_result(s, status);
 }
 
-/* The same for text that is refanged; its rest is scanned if it has
- * ${ended}. */
-static int
-part_refang(struct part_scan *s, const char *text, size_t len, bool ended)
-{
-	int status =
-	    refang_feed(&s->refang, s->scanner, &s->places, text, len, ended);
-
-	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
-	return part_result(s, status);
-}
-
 /* Add to the text that is held back.  Many pieces are scanned together, since a
  * piece is often short. */
 static int
@@ -260,23 +246,17 @@ part_text(void *ctx, const char *text, size_t len)
 {
 	struct part_scan *s = ctx;
 
-	if (s->options->refang)
-		return part_refang(s, text, len, false);
 	if (!offset_map_add(&s->places, text, len))
 		return -1;
 	return s->needs_context ? part_hold_around(s, text, len) :
 				  part_hold(s, text, len);
 }
 
-/* What is refanged does not go across a jump. */
 static int
 part_place(void *ctx, const struct urlsift_decode_place *to)
 {
 	struct part_scan *s = ctx;
-	int result = s->options->refang ? part_refang(s, NULL, 0, true) : 0;
 
-	if (result != 0)
-		return result;
 	return offset_map_jump(&s->places, to->offset, to->line, to->start) ?
 	    0 :
 	    -1;
@@ -382,8 +362,7 @@ static int
 part_end(void *ctx, enum urlsift_end how, bool is_last)
 {
 	struct part_scan *s = ctx;
-	int result = s->options->refang ? part_refang(s, NULL, 0, true) :
-					  part_scan(s);
+	int result = part_scan(s);
 
 	if (result == 0)
 		result =
@@ -406,7 +385,6 @@ part_scan_free(struct part_scan *s)
 	urlsift_scanner_free(s->scanner);
 	offset_map_free(&s->places);
 	free(s->spans.span);
-	refang_free(&s->refang);
 	text_around_free(&s->around);
 	free(s->field);
 	while (s->links > 0)

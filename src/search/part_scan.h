@@ -7,7 +7,7 @@
 #define PART_SCAN_H
 
 #include "../input/offset_map.h"
-#include "../input/refang.h"
+#include "../input/offset_map.h"
 #include "../input/text_around.h"
 #include "../reader/decoded_input.h"
 #include "urlsift.h"
@@ -45,7 +45,6 @@ struct part_scan {
 	struct urlsift_scanner *scanner; /* created when first needed */
 	struct offset_map places;
 	struct offset_map_spans spans;
-	struct refang refang;
 	struct text_around around;
 	struct urlsift_around context;		/* of the last hit */
 	struct part_link link[PART_SCAN_LINKS]; /* that wait, if they do */

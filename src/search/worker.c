@@ -75,7 +75,6 @@ worker_end(struct worker *w)
 	rewrite_free(&w->rewrite);
 	matcher_free(&w->matcher);
 	us_opened_free(&w->opened);
-	refanged_free(&w->refanged);
 	text_around_free(&w->around);
 }
 
@@ -356,20 +355,10 @@ static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
-	struct urlsift_hit mapped;
 
-	if (w->is_short)
-		return 0;
 	if (w->shared->needs_context) {
 		w->context = text_around(&w->around, hit->begin, hit->end);
 		w->place.around = &w->context;
-	}
-	if (w->shared->options->refang) {
-		if (!refanged_map(&w->refanged, hit, &mapped)) {
-			w->is_short = true;
-			return 0;
-		}
-		hit = &mapped;
 	}
 	if (hit->begin >= w->end)
 		w->is_done = true;
@@ -423,7 +412,7 @@ start_input(struct worker *w, uint64_t begin, uint64_t end)
 	w->begin = begin;
 	w->end = end;
 	w->count = w->printed = 0;
-	w->is_done = w->is_short = false;
+	w->is_done = false;
 }
 
 /* End an input, and write its summary. */
@@ -490,32 +479,18 @@ add_text_around(struct worker *w, size_t len)
 	if (len > 0)
 		status = urlsift_scanner_feed(w->scanner, text, len);
 	text_around_forget(&w->around, urlsift_scanner_settled(w->scanner));
-	return w->is_short ? URLSIFT_ENOMEM : status;
+	return status;
 }
 
 /* Scan the ${len} bytes that were read into the scanner's space; 0: the input
  * has ended.  Return as urlsift_scanner_feed() does. */
 static int
-add_text(struct worker *w, const char *space, size_t len)
-{
-	int status;
-
-	if (w->shared->needs_context)
-		return add_text_around(w, len);
-	if (!w->shared->options->refang)
-		return urlsift_scanner_commit(w->scanner, len);
-	status = refanged_feed(&w->refanged, w->scanner, space, len);
-	return w->is_short ? URLSIFT_ENOMEM : status;
-}
-
-/* Return the offset before which all hits are decided. */
-static uint64_t
-settled(const struct worker *w)
+add_text(struct worker *w, size_t len)
 {
 
-	return w->shared->options->refang ?
-	    refanged_settled(&w->refanged, w->scanner) :
-	    urlsift_scanner_settled(w->scanner);
+	return w->shared->needs_context ?
+	    add_text_around(w, len) :
+	    urlsift_scanner_commit(w->scanner, len);
 }
 
 /* Return where the scanner wants its text.  The space of a reader_consumer. */
@@ -541,15 +516,17 @@ scan_text(void *ctx, size_t len)
 
 	report_results(w);
 	if (add_lines(w, w->space, len, w->reader.offset) == -1 ||
-	    add_text(w, w->space, len) == URLSIFT_ENOMEM) {
+	    add_text(w, len) == URLSIFT_ENOMEM) {
 		drop_scanner(w);
 		return -1;
 	}
 	if (w->shared->needs_lines)
-		line_counter_forget(&w->lines, settled(w));
+		line_counter_forget(&w->lines,
+		    urlsift_scanner_settled(w->scanner));
 	if (w->reader.in.waits)
 		out_flush(w->out);
-	if (pool_is_past(w->shared->pool, w->task) || settled(w) >= w->end)
+	if (pool_is_past(w->shared->pool, w->task) ||
+	    urlsift_scanner_settled(w->scanner) >= w->end)
 		w->is_done = true;
 	return w->is_done;
 }
@@ -562,10 +539,9 @@ scan_end(void *ctx, bool broken)
 	struct worker *w = ctx;
 
 	if (w->scanner == NULL ||
-	    (add_text(w, NULL, 0) == URLSIFT_OK &&
+	    (add_text(w, 0) == URLSIFT_OK &&
 		urlsift_scanner_finish(w->scanner,
-		    broken ? URLSIFT_BROKEN : URLSIFT_ENDED) == URLSIFT_OK &&
-		!w->is_short))
+		    broken ? URLSIFT_BROKEN : URLSIFT_ENDED) == URLSIFT_OK))
 		return 0;
 	drop_scanner(w);
 	return -1;
@@ -583,9 +559,7 @@ scan(struct worker *w)
 	w->place.file = w->reader.file;
 	text_around_begin(&w->around, w->reader.offset);
 	if (get_scanner(w) == NULL ||
-	    urlsift_scanner_set_offset(w->scanner, w->reader.offset) != 0 ||
-	    (w->shared->options->refang &&
-		!refanged_begin(&w->refanged, w->scanner))) {
+	    urlsift_scanner_set_offset(w->scanner, w->reader.offset) != 0) {
 		reader_complain(&w->reader, strerror(ENOMEM));
 		return -1;
 	}

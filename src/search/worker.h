@@ -12,7 +12,6 @@
 
 #include "../filter/filter.h"
 #include "../input/line_counter.h"
-#include "../input/refang.h"
 #include "../input/text_around.h"
 #include "../options/options.h"
 #include "url/opened.h"
@@ -53,7 +52,6 @@ struct worker {
 	struct matcher matcher;
 	struct us_opened opened;
 	struct urlsift_view *view; /* for what is written */
-	struct refanged refanged;
 	struct text_around around; /* hits, if their context is needed */
 	struct urlsift_around context;
 
@@ -69,7 +67,6 @@ struct worker {
 	uint64_t count;
 	uint64_t printed; /* bytes */
 	bool is_done;	  /* no more hits are reported */
-	bool is_short;	  /* out of memory */
 	uint64_t hash[2]; /* of the hit, with --unique */
 };
 

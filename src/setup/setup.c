@@ -55,9 +55,9 @@ meet_needs(struct options *o, unsigned needs)
 		return "libpsl is needed, but is not available";
 	if ((needs & URLSIFT_FROM_TEXT) != 0 &&
 	    (o->format == FORMAT_REPLACE || o->program == PROGRAM_VALIDATE ||
-		o->refang || o->defang))
-		return "context cannot be used with --replace, --validate, "
-		       "--refang or --defang";
+		o->defang))
+		return "context cannot be used with --replace, --validate or "
+		       "--defang";
 	return NULL;
 }
 
@@ -278,6 +278,7 @@ make_rules(struct setup *setup)
 	if (set_options(rules, o) == -1)
 		return -1;
 	o->is_1994 = urlsift_rules_get(rules, "syntax") != 0;
+	o->refang = urlsift_rules_get(rules, "refang") != 0;
 	o->schemeless = urlsift_rules_get(rules, "schemeless") != 0;
 	o->emails = urlsift_rules_get(rules, "emails") != 0;
 	o->max_url = urlsift_rules_get(rules, "max-url");

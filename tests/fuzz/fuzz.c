@@ -55,6 +55,8 @@ make_rules(unsigned flags)
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	const char *join = joins[flags / TU_FUZZ_JOIN % 4];
 
+	if ((flags & TU_FUZZ_REFANG) != 0)
+		urlsift_rules_set(rules, "refang", "yes", NULL);
 	if (join == joins[0] && (flags & TU_FUZZ_LIKELY) != 0)
 		join = "likely";
 	if (rules == NULL)

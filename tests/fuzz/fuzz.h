@@ -22,6 +22,7 @@ enum tu_fuzz_flag {
 	TU_FUZZ_JOIN = 8,     /* times 0 to 3 */
 	TU_FUZZ_ASCII = 32,   /* no characters beyond it */
 	TU_FUZZ_HYPHEN = 64,  /* times 0 to 3, two of which are the default */
+	TU_FUZZ_REFANG = 256, /* what is defanged, too */
 	TU_FUZZ_ONE = 512,    /* hosts or addresses, not both; times 0 to 3 */
 	TU_FUZZ_LIKELY = 2048 /* join what is likely, too */
 };

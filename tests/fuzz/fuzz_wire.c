@@ -290,7 +290,6 @@ set_up(const uint8_t *data, size_t size)
 		tu_fuzz_fail("no memory");
 	memset(&self.options, 0, sizeof(self.options));
 	self.options.is_1994 = (self.flags & LETTER_OF_1994) != 0;
-	self.options.refang = (self.flags & REFANGS) != 0;
 	self.options.no_quoted = (self.flags & NO_QUOTED) != 0;
 	self.options.is_cut = (self.flags & NO_NUMBERS) != 0;
 	self.options.max_url = 65536;
@@ -322,7 +321,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	set_up(data, size);
 	in.fd = fileno(file);
 	in.is_regular = (self.flags & CAN_SEEK) != 0;
-	d.rules = tu_fuzz_rules(self.flags & LETTER_OF_1994);
+	d.rules = tu_fuzz_rules((self.flags & LETTER_OF_1994) |
+	    ((self.flags & REFANGS) != 0 ? TU_FUZZ_REFANG : 0));
 	parts.rules = d.rules;
 	if ((self.view = urlsift_view_new(d.rules)) == NULL)
 		tu_fuzz_fail("no memory");

@@ -235,7 +235,7 @@ Test(api, options_are_those_of_the_table)
 		}
 		cr_expect_eq(n, option->most + 1);
 	}
-	cr_expect_eq(i, 8);
+	cr_expect_eq(i, 9);
 	cr_expect_eq(urlsift_rules_get(rules, "none"), 0);
 	urlsift_rules_free(rules);
 }
@@ -634,42 +634,42 @@ Test(api, hosts_without_a_scheme_are_found_on_request)
 	urlsift_rules_free(rules);
 }
 
-/* Note what was asked; say yes to what begins behind offset 9. */
-static int
-is_behind(void *asked, uint64_t begin, uint64_t end)
+/* Expect the URLs of ${hits} and where they begin and end in the source. */
+static void
+expect_undone(const struct tu_hits *hits)
 {
 
-	*(uint64_t *)asked += end - begin;
-	return begin > 9;
+	cr_assert_eq(hits->n, 2);
+	expect_kept(hits, 0, "http://a.example/x", 4);
+	cr_assert_eq(hits->hit[0]->end, 26);
+	expect_kept(hits, 1, "192.0.2.1", 29);
+	cr_assert_eq(hits->hit[1]->end, 40);
 }
 
-static int
-keep_begin(void *begin, const struct urlsift_hit *hit)
+/* Four numbers are a host if they were defanged (D256). */
+Test(api, defanged_urls_are_found_where_they_stand)
 {
-
-	*(uint64_t *)begin = *(uint64_t *)begin * 100 + hit->begin;
-	return 0;
-}
-
-Test(api, four_numbers_are_a_host_if_they_are_meant)
-{
-	const char text[] = "192.0.2.1 192.0.2.1/x 1.2.3.4.5 1.2.3.256 1.2.3.";
+	const char text[] = "see hxxp[:]//a[.]example/x, (192.0[.]2.1) 1.2.3.4";
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
-	uint64_t asked = 0, found = 0;
-	struct urlsift_scanner *s;
+	const struct urlsift_hit *hit;
+	struct urlsift_iter *it;
+	struct tu_hits hits, same = { .n = 0 };
 
+	rules->has_suffix = under_nosuch;
+	rules->suffixes = &(int){ 0 };
 	cr_assert_eq(urlsift_rules_set(rules, "schemeless", "yes", NULL),
 	    URLSIFT_OK);
-	s = urlsift_scanner_new(rules, keep_begin, &found);
-	cr_assert_eq(urlsift_scanner_feed(s, text, sizeof(text) - 1), 0);
-	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
-	cr_assert_eq(found, 0);
-	urlsift_scanner_set_addresses(s, is_behind, &asked);
-	cr_assert_eq(urlsift_scanner_feed(s, text, sizeof(text) - 1), 0);
-	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
-	cr_assert_eq(found, 10);
-	cr_assert_eq(asked, 18);
-	urlsift_scanner_free(s);
+	cr_assert_eq(urlsift_rules_set(rules, "refang", "yes", NULL),
+	    URLSIFT_OK);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	expect_undone(&hits);
+	tu_hits_free(&hits);
+	it = urlsift_iter_new(rules, text, sizeof(text) - 1);
+	while (urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL)
+		tu_hits_add(&same, hit);
+	expect_undone(&same);
+	tu_hits_free(&same);
+	urlsift_iter_free(it);
 	urlsift_rules_free(rules);
 }
 
