@@ -128,14 +128,27 @@ lib_libcore_la_SOURCES = \
 	lib/urlsift.c \
 	lib/urlsift.h \
 	lib/view.c \
+	lib/view.h \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
 	lib/base/byteset_arm.c \
 	lib/base/byteset_wasm.c \
 	lib/base/byteset_x86.c \
+	lib/base/glob.c \
+	lib/base/glob.h \
 	lib/base/scripts.c \
 	lib/base/scripts.h \
+	lib/base/siphash.c \
+	lib/base/siphash.h \
 	lib/base/work_counter.h \
+	lib/filter/filter.c \
+	lib/filter/filter.h \
+	lib/filter/filter_values.c \
+	lib/filter/filters.def \
+	lib/filter/host_set.c \
+	lib/filter/host_set.h \
+	lib/filter/match.c \
+	lib/filter/match.h \
 	lib/url/defang.c \
 	lib/url/defang.h \
 	lib/url/defanged.c \

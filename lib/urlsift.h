@@ -273,12 +273,12 @@ struct urlsift_rules;
  */
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
 
-/* An option of rules.  It is one of three kinds: one of several words, a
- * number, or a switch. */
+/* An option of rules or of a filter.  It is one of four kinds: one of several
+ * words, a number, a switch, or a text. */
 struct urlsift_option {
 	const char *name;   /* as that of the tool, without -- */
 	const char *values; /* the words, with bars between them; else NULL */
-	size_t least, most; /* a number; 0 and 1: it is a switch */
+	size_t least, most; /* a number; 0 and 1: a switch; 0 and 0: a text */
 	size_t usual;	    /* the default; of a word, its place from 0 on */
 	const char *help;   /* what it does: a sentence in English */
 };
@@ -693,6 +693,56 @@ int urlsift_view_text(struct urlsift_view *view,
  * Free ${view}.  NULL is ignored.
  */
 void urlsift_view_free(struct urlsift_view *view);
+
+/* A filter: chooses hits.  Change it before it is used; then threads may share
+ * it. */
+struct urlsift_filter;
+
+/**
+ * urlsift_filter_new(rules):
+ * Return a filter that passes what is valid, and what a click opens although it
+ * is not valid; or NULL if memory runs out.  ${rules} must outlive it.  Free
+ * with urlsift_filter_free().
+ */
+struct urlsift_filter *urlsift_filter_new(const struct urlsift_rules *rules);
+
+/**
+ * urlsift_filter_option(i):
+ * Return the filter number ${i}, from 0 on, constant data, or NULL if there is
+ * none.
+ */
+const struct urlsift_option *urlsift_filter_option(size_t i);
+
+/**
+ * urlsift_filter_add(filter, name, value, defect):
+ * Let pass only what the filter called ${name} lets pass, too.  ${value} is one
+ * of its words, a pattern of PCRE2, a list with an item in each line (hosts,
+ * not-hosts), or else a list with commas between its items.  Values of one name
+ * add up.  Return URLSIFT_OK, URLSIFT_ENOMEM, or URLSIFT_EINVAL and what is
+ * wrong in ${defect}, which may be NULL: the items before the wrong one are
+ * added; URLSIFT_D_NAME: there is no such filter.
+ */
+int urlsift_filter_add(struct urlsift_filter *filter, const char *name,
+    const char *value, struct urlsift_defect *defect);
+
+/* What urlsift_filter_passes() returns at least if a pattern takes too many
+ * steps. */
+#define URLSIFT_UNDECIDED 2
+
+/**
+ * urlsift_filter_passes(filter, view):
+ * Judge what ${view} looks at.  Return 1 if it passes; 0 if it does not;
+ * URLSIFT_UNDECIDED + i if it passes since a pattern of the filter number i
+ * takes too many steps; or URLSIFT_ENOMEM.
+ */
+int urlsift_filter_passes(const struct urlsift_filter *filter,
+    struct urlsift_view *view);
+
+/**
+ * urlsift_filter_free(filter):
+ * Free ${filter}.  NULL is ignored.
+ */
+void urlsift_filter_free(struct urlsift_filter *filter);
 
 /**
  * urlsift_hit_copy(hit, memory):

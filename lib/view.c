@@ -8,36 +8,16 @@
 
 #include "base/bytes.h"
 #include "base/reading.h"
-#include "rules.h"
 #include "url/around.h"
 #include "url/component.h"
 #include "url/defang.h"
-#include "url/hostname.h"
 #include "url/normal.h"
-#include "url/opened.h"
 #include "url/shown.h"
 #include "url/suffix.h"
+#include "view.h"
 
 /* The digits of a number of 64 bits. */
 #define DIGITS 20
-
-/* What is not known yet of the hit that is looked at, or known. */
-enum knowledge { UNKNOWN, NONE, KNOWN };
-
-struct urlsift_view {
-	const struct urlsift_rules *rules;
-	struct urlsift_hit hit; /* readings is 0: there is none */
-	bool is_hit;		/* it was found, and is not only a URL */
-	struct urlsift_place place;
-
-	enum knowledge opens, host;
-	struct us_opened opened;
-	struct us_hostname hostname;
-	void *suffixes; /* the list, once it is asked for */
-
-	size_t number, item; /* what a getter is asked for */
-	struct us_buf text;  /* of the value that was given last */
-};
 
 /* A getter: sets ${value} and returns 1; 0: there is no value ${i}; or
  * URLSIFT_ENOMEM. */
@@ -104,32 +84,29 @@ first(const struct urlsift_view *view)
 	return view->hit.reading[0];
 }
 
-/* Find what a click opens, unless it is known.  By the letter of RFC 1738 there
- * is none. */
-static bool
-find_opens(struct urlsift_view *view)
+/* By the letter of RFC 1738 nothing is opened. */
+bool
+us_view_find_opens(struct urlsift_view *view)
 {
 	const struct urlsift_hit *hit = &view->hit;
 
-	if (view->opens == KNOWN)
+	if (view->opens == US_KNOWN)
 		return true;
 	if (hit->opens == NULL && us_rules_syntax(view->rules) != US_RFC1738 &&
 	    !us_opened_hit(&view->opened, &hit))
 		return false;
 	view->hit.opens = hit->opens;
-	view->opens = KNOWN;
+	view->opens = US_KNOWN;
 	return true;
 }
 
-/* Return the URL that is shown, and whose components are given; NULL: memory
- * is out. */
-static const struct urlsift_reading *
-shown(struct urlsift_view *view)
+const struct urlsift_reading *
+us_view_shown(struct urlsift_view *view)
 {
 
 	if (us_hit_is_valid(&view->hit))
 		return first(view);
-	return find_opens(view) ? us_hit_shown(&view->hit) : NULL;
+	return us_view_find_opens(view) ? us_hit_shown(&view->hit) : NULL;
 }
 
 static int
@@ -152,7 +129,7 @@ get_opens(struct urlsift_view *view, struct urlsift_value *value)
 {
 	const struct urlsift_reading *r;
 
-	if (!find_opens(view))
+	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
 	r = view->hit.opens;
 	return r == NULL ? 0 : give(value, r->url, r->len);
@@ -324,7 +301,7 @@ get_spans(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_component(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_reading *r = shown(view);
+	const struct urlsift_reading *r = us_view_shown(view);
 	const struct urlsift_slice *slice;
 
 	if (r == NULL)
@@ -361,7 +338,7 @@ get_host(struct urlsift_view *view, struct urlsift_value *value)
 	const struct urlsift_reading *r;
 	struct urlsift_slice host;
 
-	if (!find_opens(view))
+	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
 	r = us_hit_target(&view->hit);
 	return us_hostname_slice(r, &host) ?
@@ -372,37 +349,44 @@ get_host(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_port(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_reading *r = shown(view);
+	const struct urlsift_reading *r = us_view_shown(view);
 
 	if (r == NULL)
 		return URLSIFT_ENOMEM;
 	return r->port == 0 ? 0 : give_number(value, r->port);
 }
 
-/* Return the registrable domain, or NULL. */
-static const char *
-domain_of(struct urlsift_view *view)
+const struct us_hostname *
+us_view_host(struct urlsift_view *view)
 {
 
-	if (view->host == UNKNOWN)
+	if (view->host == US_UNKNOWN)
 		view->host =
 		    us_hostname_of(&view->hostname, us_hit_target(&view->hit)) ?
-		    KNOWN :
-		    NONE;
+		    US_KNOWN :
+		    US_NONE;
+	return view->host == US_NONE ? NULL : &view->hostname;
+}
+
+const char *
+us_view_domain(struct urlsift_view *view)
+{
+	const struct us_hostname *host = us_view_host(view);
+
 	if (view->suffixes == NULL)
 		view->suffixes = us_suffix_load();
-	return view->host == NONE || view->suffixes == NULL ?
+	return host == NULL || view->suffixes == NULL ?
 	    NULL :
-	    us_suffix_domain(view->suffixes, view->hostname.ascii);
+	    us_suffix_domain(view->suffixes, host->ascii);
 }
 
 static int
 get_domain(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	if (!find_opens(view))
+	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
-	return give_string(value, domain_of(view));
+	return give_string(value, us_view_domain(view));
 }
 
 static int
@@ -410,9 +394,9 @@ get_suffix(struct urlsift_view *view, struct urlsift_value *value)
 {
 	const char *domain;
 
-	if (!find_opens(view))
+	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
-	if ((domain = domain_of(view)) != NULL)
+	if ((domain = us_view_domain(view)) != NULL)
 		domain = strchr(domain, '.');
 	return domain == NULL ? 0 : give_string(value, domain + 1);
 }
@@ -421,7 +405,7 @@ get_suffix(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_normal(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_reading *r = shown(view);
+	const struct urlsift_reading *r = us_view_shown(view);
 	struct urlsift_reading made;
 	const char *scheme;
 	size_t len, n;
@@ -446,7 +430,7 @@ get_normal(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_defanged(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_reading *r = shown(view);
+	const struct urlsift_reading *r = us_view_shown(view);
 	struct urlsift_reading made;
 	char *room;
 
@@ -461,7 +445,7 @@ get_defanged(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_target(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_reading *r = shown(view);
+	const struct urlsift_reading *r = us_view_shown(view);
 	size_t size;
 	char *room;
 
@@ -509,6 +493,17 @@ risk_name(unsigned bit)
 	return urlsift_risk_name((enum urlsift_risk)bit);
 }
 
+unsigned
+us_view_risks(const struct urlsift_view *view)
+{
+	const struct urlsift_element *element = view->place.element;
+	unsigned risks = us_hit_risks(&view->hit);
+
+	if (element != NULL && element->text_differs)
+		risks |= URLSIFT_RISK_TEXT;
+	return risks;
+}
+
 /* "joined" is a field of its own. */
 static int
 get_notes(struct urlsift_view *view, struct urlsift_value *value)
@@ -521,15 +516,10 @@ get_notes(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_risks(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_element *element = view->place.element;
-	unsigned risks;
 
-	if (!find_opens(view))
+	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
-	risks = us_hit_risks(&view->hit);
-	if (element != NULL && element->text_differs)
-		risks |= URLSIFT_RISK_TEXT;
-	return give_bit(value, risks, view->item, risk_name);
+	return give_bit(value, us_view_risks(view), view->item, risk_name);
 }
 
 static int
@@ -737,7 +727,7 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 	view->hit = *hit;
 	view->is_hit = true;
 	view->place = place == NULL ? nowhere : *place;
-	view->opens = view->host = UNKNOWN;
+	view->opens = view->host = US_UNKNOWN;
 }
 
 void
@@ -772,7 +762,7 @@ give_component(struct urlsift_view *view, const struct urlsift_name *name,
 {
 	const struct us_component component = { getters[name->field].part,
 		name->key, name->key_len, name->is_decoded != 0 };
-	const struct urlsift_reading *r = shown(view);
+	const struct urlsift_reading *r = us_view_shown(view);
 	char *room;
 
 	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
@@ -875,6 +865,7 @@ urlsift_view_free(struct urlsift_view *view)
 		return;
 	memory = view->rules->memory;
 	us_opened_free(&view->opened);
+	us_match_free(&view->match);
 	us_buf_free(&view->text);
 	memory.free(memory.ctx, view);
 }

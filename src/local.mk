@@ -17,8 +17,6 @@ tool_sources = $(detect_sources) \
 	src/base/random_key.h \
 	src/base/signals.c \
 	src/base/signals.h \
-	src/base/siphash.c \
-	src/base/siphash.h \
 	src/base/stack.c \
 	src/base/stack.h \
 	src/dedup/dedup.c \

@@ -69,10 +69,8 @@ release(void *block, void *ctx)
 	memory->free(memory->ctx, block);
 }
 
-/* Return a context with which PCRE2 uses the rules' memory, or NULL when memory
- * is out. */
-static pcre2_general_context *
-general_new(const struct urlsift_rules *rules)
+void *
+us_pattern_memory(const struct urlsift_rules *rules)
 {
 
 	return pcre2_general_context_create(allocate, release,
@@ -132,7 +130,7 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 		return NULL;
 	pattern->code = NULL;
 	pattern->own = false;
-	general = general_new(rules);
+	general = us_pattern_memory(rules);
 	if (general != NULL)
 		context = pcre2_compile_context_create(general);
 	if (context != NULL)
@@ -158,7 +156,7 @@ compile_own(const struct urlsift_rules *rules, struct us_pattern *pattern,
 {
 	char whole[US_DEFINE_MAX + OWN_LENGTH_MAX];
 	const size_t before = strlen(us_define);
-	pcre2_general_context *general = general_new(rules);
+	pcre2_general_context *general = us_pattern_memory(rules);
 	pcre2_compile_context *context = NULL;
 	PCRE2_SIZE offset = 0;
 	int error = 0;
@@ -302,7 +300,7 @@ us_matcher_new(const struct urlsift_rules *rules)
 	if (matcher == NULL)
 		return NULL;
 	memset(matcher, 0, sizeof(*matcher));
-	general = general_new(rules);
+	general = us_pattern_memory(rules);
 	if (general != NULL)
 		matcher->data = pcre2_match_data_create(GROUPS, general);
 	pcre2_general_context_free(general);
@@ -348,7 +346,7 @@ prepare_own(const struct urlsift_rules *rules, struct us_matcher *matcher)
 
 	if (matcher->own != NULL)
 		return true;
-	if ((general = general_new(rules)) == NULL)
+	if ((general = us_pattern_memory(rules)) == NULL)
 		return false;
 	if (matcher->own_data == NULL)
 		matcher->own_data =

@@ -1,6 +1,6 @@
 /*
  * The patterns of schemes' grammars: compiled when first needed, and matched.
- * Only this module uses PCRE2.
+ * Only this module and lib/filter/match.c use PCRE2.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PATTERN_H
@@ -45,6 +45,13 @@ struct us_pattern *us_pattern_own(const struct urlsift_rules *rules,
     const char *text, size_t len, struct urlsift_defect *defect);
 void us_pattern_free(struct us_pattern *pattern,
     const struct urlsift_rules *rules);
+
+/**
+ * us_pattern_memory(rules):
+ * Return a pcre2_general_context with which PCRE2 uses the memory of ${rules},
+ * to be freed by it; NULL when memory is out.
+ */
+void *us_pattern_memory(const struct urlsift_rules *rules);
 
 /**
  * us_patterns_free(rules):

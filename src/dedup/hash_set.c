@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "../base/random_key.h"
-#include "../base/siphash.h"
+#include "base/siphash.h"
 #include "hash_set.h"
 
 #define SLOTS 8 /* of a new table */
@@ -64,7 +64,7 @@ hash_set_hash(const struct hash_set *set, const char *text, size_t len,
 {
 	const uint64_t key[2] = { set->key[0] ^ kind, set->key[1] };
 
-	siphash(key, text, len, hash);
+	us_siphash(key, text, len, hash);
 }
 
 static bool

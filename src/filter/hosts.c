@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "../base/random_key.h"
-#include "../base/siphash.h"
+#include "base/siphash.h"
 #include "url/hostname.h"
 #include "hosts.h"
 
@@ -76,7 +76,7 @@ add_label(const struct hosts *hosts, const char *name, size_t *end,
 
 	while (begin > 0 && name[begin - 1] != '.')
 		begin--;
-	siphash(key, name + begin, *end - begin, hash);
+	us_siphash(key, name + begin, *end - begin, hash);
 	*end = begin > 0 ? begin - 1 : 0;
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "../base/random_key.h"
-#include "../base/siphash.h"
+#include "base/siphash.h"
 #include "tally.h"
 
 #define PLACES 256 /* size of the table at first */
@@ -149,7 +149,7 @@ tally_get(struct tally *t, unsigned kind, const char *text, size_t len)
 
 	if (name != NULL && is_name(name, name->hash, kind, text, len))
 		return name;
-	siphash(key, text, len, hash);
+	us_siphash(key, text, len, hash);
 	name = *tally_find(t, hash[0], kind, text, len);
 	if (name == NULL)
 		name = tally_new_name(t, hash[0], kind, text, len);

@@ -27,10 +27,11 @@ standard='assert|errno|float|inttypes|limits|stdalign|stdatomic|stdbool|stddef'
 standard="$standard|stdint|stdio|stdlib|string"
 
 complaints=$(
-# lib/ takes the standard library of C, and PCRE2 through one door.
+# lib/ takes the standard library of C, and PCRE2 through two doors: what is a
+# URL, and which ones are wanted.
 includes lib | grep -v '^lib/decode/' | grep ' <' |
     grep -Ev " <($standard)\.h>\$" |
-    grep -v '^lib/syntax/pattern\.c <pcre2\.h>$' |
+    grep -Ev '^lib/(syntax/pattern|filter/match)\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_arm\.c <arm_neon\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_wasm\.c <wasm_simd' |
@@ -62,6 +63,11 @@ includes lib/url | grep ' "' |
     grep -Ev ' "((\.\./)(base/)?)?[a-z0-9_]+\.(h|def)"$' |
     refuse 'lib\/url knows itself and the common files only'
 
+# filter asks the view, and of syntax for the memory of patterns only.
+includes lib/filter | grep -E 'scan/|syntax/' |
+    grep -v '^lib/filter/match\.c "\.\./syntax/pattern\.h"$' |
+    refuse 'lib\/filter knows neither lib\/scan nor lib\/syntax'
+
 # lib/decode is a library of its own; the system's door is in the helper.
 includes lib | grep -v '^lib/decode/' | grep 'decode/' |
     refuse 'lib does not know lib\/decode'
@@ -86,7 +92,8 @@ includes src | grep ' "' | while read -r file what; do
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
 	../../lib/options.def) ;; # the rows of the library
-	base/dynload.h | base/percent.h | base/reading.h | base/utf8.h) ;;
+	base/dynload.h | base/glob.h | base/percent.h | base/reading.h) ;;
+	base/siphash.h | base/utf8.h) ;;
 	url/*.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;

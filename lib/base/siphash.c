@@ -3,8 +3,6 @@
  * of the result.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include "siphash.h"
 
 static uint64_t
@@ -54,7 +52,8 @@ mix_word(uint64_t v[4], uint64_t word)
 }
 
 void
-siphash(const uint64_t key[2], const char *text, size_t len, uint64_t hash[2])
+us_siphash(const uint64_t key[2], const char *text, size_t len,
+    uint64_t hash[2])
 {
 	uint64_t v[4] = {
 		key[0] ^ 0x736F6D6570736575,

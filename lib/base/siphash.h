@@ -3,18 +3,18 @@
  * construct texts with equal hashes without the key.
  * SPDX-License-Identifier: MIT
  */
-#ifndef SIPHASH_H
-#define SIPHASH_H
+#ifndef US_SIPHASH_H
+#define US_SIPHASH_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 /**
- * siphash(key, text, len, hash):
+ * us_siphash(key, text, len, hash):
  * Compute the ${hash} of ${text} under ${key}.  Both are two 64-bit halves in
  * little-endian order.
  */
-void siphash(const uint64_t key[2], const char *text, size_t len,
+void us_siphash(const uint64_t key[2], const char *text, size_t len,
     uint64_t hash[2]);
 
 #endif

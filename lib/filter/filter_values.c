@@ -1,0 +1,191 @@
+/*
+ * The values of filters, checked and added.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../url/hostname.h"
+#include "../url/suffix.h"
+#include "filter.h"
+
+/* Say ${why} the value is wrong at ${at}. */
+static int
+fail(struct urlsift_defect *defect, size_t at, const char *why)
+{
+
+	defect->at = at;
+	snprintf(defect->why, sizeof(defect->why), "%s", why);
+	return URLSIFT_EINVAL;
+}
+
+/* Append ${text} and a NUL. */
+static int
+add_string(struct us_buf *buf, const char *text, size_t len)
+{
+
+	if (us_buf_reserve(buf, buf->len + len + 1) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	(void)us_buf_add(buf, text, len);
+	return us_buf_add(buf, "", 1);
+}
+
+int
+us_filter_add_scheme(struct urlsift_filter *filter, bool is_wanted,
+    const char *text, size_t len, struct urlsift_defect *defect)
+{
+	size_t n = 0;
+
+	while (n < len && us_is(text[n], US_SCHEME))
+		n++;
+	if (n < len || len == 0 || !us_is(text[0], US_ALPHA))
+		return fail(defect, 0,
+		    "the value is not a list of scheme names separated by "
+		    "commas");
+	return add_string(&filter->schemes[is_wanted], text, len);
+}
+
+static bool
+is_name(const char *name, const char *text, size_t len)
+{
+
+	return strlen(name) == len && memcmp(name, text, len) == 0;
+}
+
+int
+us_filter_add_form(struct urlsift_filter *filter, bool is_wanted,
+    const char *text, size_t len, struct urlsift_defect *defect)
+{
+	const char *name;
+	unsigned form;
+
+	for (form = 0;
+	     (name = urlsift_form_name((enum urlsift_form)form)) != NULL;
+	     form++)
+		if (is_name(name, text, len)) {
+			filter->forms[is_wanted] |= 1U << form;
+			return URLSIFT_OK;
+		}
+	return fail(defect, 0, "no form has this name");
+}
+
+int
+us_filter_add_risk(struct urlsift_filter *filter, bool is_wanted,
+    const char *text, size_t len, struct urlsift_defect *defect)
+{
+	unsigned *risks = &filter->risks[is_wanted], bit;
+	const char *name;
+
+	filter->needs_opens = true;
+	if (is_name("any", text, len)) {
+		*risks = ~0U;
+		return URLSIFT_OK;
+	}
+	for (bit = 1;
+	     (name = urlsift_risk_name((enum urlsift_risk)bit)) != NULL;
+	     bit <<= 1)
+		if (is_name(name, text, len)) {
+			*risks |= bit;
+			return URLSIFT_OK;
+		}
+	return fail(defect, 0, "no risk has this name");
+}
+
+int
+us_filter_add_glob(struct urlsift_filter *filter, bool is_wanted,
+    const char *text, size_t len, struct urlsift_defect *defect)
+{
+	size_t i;
+
+	for (i = 0; i + 3 <= len; i++)
+		if (memcmp(text + i, "://", 3) == 0)
+			return fail(defect, 0,
+			    "the value is a URL, not a host");
+	filter->needs_opens = true;
+	if (us_buf_reserve(&filter->globs, filter->globs.len + len + 2) !=
+	    URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	(void)us_buf_add(&filter->globs, is_wanted ? "+" : "-", 1);
+	return add_string(&filter->globs, text, len);
+}
+
+int
+us_filter_add_domain(struct urlsift_filter *filter, bool is_wanted,
+    const char *text, size_t len, struct urlsift_defect *defect)
+{
+	struct us_hostname host;
+	const char *why, *domain;
+
+	filter->needs_opens = true;
+	if (filter->suffixes == NULL &&
+	    (filter->suffixes = us_suffix_load()) == NULL)
+		return fail(defect, 0,
+		    "libpsl is needed, but is not available");
+	if (us_hostname_read(&host, text, len, &why) < len || len == 0)
+		return fail(defect, 0, "the value is not a host name");
+	domain = us_suffix_domain(filter->suffixes, host.ascii);
+	if (domain == NULL)
+		return fail(defect, 0,
+		    "the value is a public suffix or an address, not a "
+		    "registrable domain");
+	if (domain == host.ascii)
+		return us_host_set_add(&filter->domains[is_wanted], domain,
+		    false);
+	snprintf(defect->why, sizeof(defect->why),
+	    "the value is below the registrable domain %.80s", domain);
+	return URLSIFT_EINVAL;
+}
+
+/* Leave the comment and the blanks around ${text} out. */
+static void
+trim(const char **text, size_t *len)
+{
+	const char *comment = memchr(*text, '#', *len);
+
+	if (comment != NULL)
+		*len = (size_t)(comment - *text);
+	while (*len > 0 && us_is((*text)[*len - 1], US_BLANK))
+		--*len;
+	while (*len > 0 && us_is(**text, US_BLANK)) {
+		++*text;
+		--*len;
+	}
+}
+
+int
+us_filter_add_host(struct urlsift_filter *filter, bool is_wanted,
+    const char *text, size_t len, struct urlsift_defect *defect)
+{
+	const char *line = text, *why;
+	struct us_hostname host;
+	bool below;
+	size_t at;
+
+	filter->needs_opens = true;
+	filter->has_hosts |= is_wanted;
+	trim(&text, &len);
+	if (len == 0)
+		return URLSIFT_OK;
+	if (len > 1 && text[0] == '*' && text[1] == '.') {
+		text++;
+		len--;
+	}
+	below = *text == '.';
+	text += below;
+	len -= below;
+	at = us_hostname_read(&host, text, len, &why);
+	if (at < len || len == 0)
+		return fail(defect, (size_t)(text - line) + at, why);
+	return us_host_set_add(&filter->hosts[is_wanted], host.ascii, below);
+}
+
+int
+us_filter_add_pattern(struct urlsift_filter *filter, bool is_wanted,
+    const char *text, size_t len, struct urlsift_defect *defect)
+{
+
+	(void)len;
+	return us_match_add(&filter->patterns[is_wanted], filter->rules, text,
+	    defect);
+}

@@ -1,0 +1,62 @@
+/*
+ * The inside of a view: the hit that is looked at, and what is known of it by
+ * now.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_VIEW_H
+#define US_VIEW_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+#include "filter/match.h"
+#include "rules.h"
+#include "url/hostname.h"
+#include "url/opened.h"
+
+/* What is not known yet of the hit that is looked at, or known. */
+enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };
+
+struct urlsift_view {
+	const struct urlsift_rules *rules;
+	struct urlsift_hit hit; /* readings is 0: there is none */
+	bool is_hit;		/* it was found, and is not only a URL */
+	struct urlsift_place place;
+
+	enum us_knowledge opens, host;
+	struct us_opened opened;
+	struct us_hostname hostname;
+	void *suffixes; /* the list, once it is asked for */
+
+	size_t number, item; /* what a getter is asked for */
+	struct us_buf text;  /* of the value that was given last */
+
+	struct us_match match; /* with the patterns of filters */
+};
+
+/**
+ * us_view_find_opens(view):
+ * Find what a click on the hit opens, unless it is known.  Return false when
+ * memory is out.
+ */
+bool us_view_find_opens(struct urlsift_view *view);
+
+/**
+ * us_view_shown(view):
+ * Return the URL that is shown, and whose components are given; NULL: memory is
+ * out.
+ */
+const struct urlsift_reading *us_view_shown(struct urlsift_view *view);
+
+/**
+ * us_view_host(view):
+ * us_view_domain(view):
+ * us_view_risks(view):
+ * Return the host as filters compare it, or NULL; its registrable domain, or
+ * NULL; the risks of the hit and of its place.  What the hit opens was found.
+ */
+const struct us_hostname *us_view_host(struct urlsift_view *view);
+const char *us_view_domain(struct urlsift_view *view);
+unsigned us_view_risks(const struct urlsift_view *view);
+
+#endif
