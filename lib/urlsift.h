@@ -671,6 +671,16 @@ void urlsift_view_url(struct urlsift_view *view,
     const struct urlsift_reading *reading, const struct urlsift_place *place);
 
 /**
+ * urlsift_view_source(view, text, len):
+ * The hits that follow are in ${text}, which is borrowed until the next call of
+ * this function; NULL: it is not known.  So a view knows the line and column of
+ * a hit, and the text around it, unless its place says them.  Ask for hits in
+ * their order: then the lines of the text are counted once.
+ */
+void urlsift_view_source(struct urlsift_view *view, const char *text,
+    size_t len);
+
+/**
  * urlsift_view_get(view, field, i, value):
  * Set ${value} to the value of the field with number ${field}, or to item ${i}
  * of a list, from 0 on.  It is valid until the next call with ${view}.  Return

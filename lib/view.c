@@ -220,11 +220,53 @@ get_in_place(struct urlsift_view *view, struct urlsift_value *value)
 	return give_string(value, string_at(&view->place, view->number));
 }
 
+/* Count the lines of the source up to the hit.  Return false if it is not
+ * known. */
+static bool
+find_line(struct urlsift_view *view)
+{
+	struct us_lines *source = &view->source;
+	size_t begin = (size_t)view->hit.begin;
+	const char *newline;
+
+	if (source->text == NULL || begin > source->len || !view->is_hit)
+		return false;
+	if (begin < source->start) {
+		source->at = source->start = 0;
+		source->line = 1;
+	}
+	while (source->at < begin) {
+		newline =
+		    memchr(source->text + source->at, '\n', begin - source->at);
+		if (newline == NULL) {
+			source->at = begin;
+			break;
+		}
+		source->at = source->start = (size_t)(newline - source->text) +
+		    1;
+		source->line++;
+	}
+	return true;
+}
+
 static int
-get_counted(struct urlsift_view *view, struct urlsift_value *value)
+get_line(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_number_at(value, &view->place, view->number);
+	if (view->place.line != 0)
+		return give_number(value, view->place.line);
+	return find_line(view) ? give_number(value, view->source.line) : 0;
+}
+
+static int
+get_column(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (view->place.column != 0)
+		return give_number(value, view->place.column);
+	return view->place.line == 0 && find_line(view) ?
+	    give_number(value, view->hit.begin - view->source.start + 1) :
+	    0;
 }
 
 static int
@@ -559,22 +601,41 @@ add_piece(void *ctx, const char *text, size_t len)
 	(void)us_buf_add(&view->text, text, len);
 }
 
+/* Set ${around} to the text around the hit.  Return false if it is not
+ * known. */
+static bool
+find_around(const struct urlsift_view *view, struct urlsift_around *around)
+{
+	const struct urlsift_hit *hit = &view->hit;
+	const struct us_lines *source = &view->source;
+
+	if (view->place.around != NULL) {
+		*around = *view->place.around;
+		return true;
+	}
+	if (source->text == NULL || hit->end > source->len || !view->is_hit)
+		return false;
+	*around = us_around_at(source->text, source->len, (size_t)hit->begin,
+	    (size_t)hit->end);
+	return true;
+}
+
 /* Give the text around, with this ${number} of characters; 0: the sentence. */
 static int
 give_around(struct urlsift_view *view, size_t number,
     struct urlsift_value *value)
 {
-	const struct urlsift_around *around = view->place.around;
+	struct urlsift_around around;
 
-	if (around == NULL)
+	if (!find_around(view, &around))
 		return 0;
 	/* Each byte can become a character of three. */
-	if (make_room(view, 3 * (around->len + 2 * US_AROUND_BYTES)) == NULL)
+	if (make_room(view, 3 * (around.len + 2 * US_AROUND_BYTES)) == NULL)
 		return URLSIFT_ENOMEM;
 	if (number == 0)
-		us_around_put_sentence(around, add_piece, view);
+		us_around_put_sentence(&around, add_piece, view);
 	else
-		us_around_put(around, number, add_piece, view);
+		us_around_put(&around, number, add_piece, view);
 	return give_made(view, value, view->text.len);
 }
 
@@ -739,6 +800,16 @@ urlsift_view_url(struct urlsift_view *view,
 
 	urlsift_view_hit(view, &alone, place);
 	view->is_hit = false;
+}
+
+void
+urlsift_view_source(struct urlsift_view *view, const char *text, size_t len)
+{
+
+	view->source.text = text;
+	view->source.len = len;
+	view->source.at = view->source.start = 0;
+	view->source.line = 1;
 }
 
 int

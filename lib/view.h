@@ -23,6 +23,14 @@ struct urlsift_view {
 	bool is_hit;		/* it was found, and is not only a URL */
 	struct urlsift_place place;
 
+	/* The text that the hits are in, or NULL; and the line that byte ${at}
+	 * is in, which begins at ${start}. */
+	struct us_lines {
+		const char *text;
+		size_t len, at, start;
+		uint64_t line;
+	} source;
+
 	enum us_knowledge opens, host;
 	struct us_opened opened;
 	struct us_hostname hostname;

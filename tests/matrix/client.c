@@ -5,7 +5,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +24,13 @@ struct client {
 	const char *folder;
 	struct job job;
 	struct urlsift_rules *rules;
-	bool keeps_rejected;
+	struct urlsift_filter *filter;
+	struct urlsift_view *view;
 	struct urlsift_helper *helper;
 	struct urlsift_scanner *scanner;
 	/* Where a text of a document is. */
-	uint64_t message, row, column, record;
+	struct urlsift_place place;
+	struct urlsift_within within;
 	char id[WORD], date[WORD], sender[WORD], subject[2 * WORD];
 	char part[WORD], field[WORD], pointer[2 * WORD], member[WORD];
 };
@@ -86,233 +87,82 @@ put_string(const char *text, size_t len)
 	putchar('"');
 }
 
+/* Put ${value}, of a list or not. */
 static void
-put_text(const char *name, const char *text, size_t len)
+put_value(enum urlsift_type type, const struct urlsift_value *value)
 {
+	const struct urlsift_reading *r = value->reading;
 
-	printf(",\"%s\":", name);
-	put_string(text, len);
-}
-
-/* Put a string; an empty one, and NULL, is none. */
-static void
-put_word(const char *name, const char *word)
-{
-
-	if (word == NULL || *word == '\0')
-		printf(",\"%s\":null", name);
-	else
-		put_text(name, word, strlen(word));
-}
-
-/* Put a number; 0 is none. */
-static void
-put_number(const char *name, uint64_t number)
-{
-
-	if (number == 0)
-		printf(",\"%s\":null", name);
-	else
-		printf(",\"%s\":%" PRIu64, name, number);
-}
-
-static const char *
-note_name(unsigned bit)
-{
-
-	return urlsift_note_name((enum urlsift_note)bit);
-}
-
-static const char *
-risk_name(unsigned bit)
-{
-
-	return urlsift_risk_name((enum urlsift_risk)bit);
-}
-
-static void
-put_bits(const char *name, unsigned bits, const char *name_of(unsigned))
-{
-	const char *comma = "";
-
-	printf(",\"%s\":[", name);
-	for (; bits != 0; bits &= bits - 1) {
-		printf("%s\"%s\"", comma, name_of(bits & (~bits + 1)));
-		comma = ",";
-	}
-	putchar(']');
-}
-
-static bool
-has(const struct urlsift_reading *r, int part)
-{
-
-	return (r->has & 1U << part) != 0;
-}
-
-static void
-put_part(const struct urlsift_reading *r, int part)
-{
-	const char *name = urlsift_part_name((enum urlsift_part)part);
-	const struct urlsift_slice *slice = &r->part[part];
-
-	if (has(r, part))
-		put_text(name, r->url + slice->begin,
-		    slice->end - slice->begin);
-	else
-		put_word(name, NULL);
-}
-
-static void
-put_parts(const struct urlsift_reading *r)
-{
-	static const int own[] = { URLSIFT_P_SCHEME, URLSIFT_P_USER,
-		URLSIFT_P_PASSWORD, URLSIFT_P_HOST, URLSIFT_P_PATH,
-		URLSIFT_P_QUERY, URLSIFT_P_FRAGMENT };
-	const char *comma = "";
-	size_t i;
-
-	for (i = 0; i < sizeof(own) / sizeof(own[0]); i++)
-		put_part(r, own[i]);
-	printf(",\"parts\":{");
-	for (i = URLSIFT_P_SCHEME + 1; i < URLSIFT_PARTS; i++) {
-		if (!has(r, (int)i))
-			continue;
-		printf("%s\"%s\":", comma,
-		    urlsift_part_name((enum urlsift_part)i));
-		put_string(r->url + r->part[i].begin,
-		    r->part[i].end - r->part[i].begin);
-		comma = ",";
-	}
-	putchar('}');
-}
-
-static const char *
-verdict(const struct urlsift_reading *r)
-{
-
-	return r->reason == URLSIFT_R_NONE ? "kept" : "rejected";
-}
-
-/* Begin an object: what is known of a reading. */
-static void
-put_reading(const struct client *c, const struct urlsift_reading *r,
-    unsigned notes, unsigned risks)
-{
-
-	printf("{\"job\":%lu", c->job.number);
-	put_text("url", r->url, r->len);
-	put_word("verdict", verdict(r));
-	if (r->reason != URLSIFT_R_NONE) {
-		put_word("reason", urlsift_reason_name(r->reason));
-		put_word("clause", urlsift_reason_clause(r->reason));
-		put_word("why", urlsift_reason_text(r->reason));
-		printf(",\"at\":%" PRIu32, r->at);
-	} else {
-		printf(",\"reason\":null,\"clause\":null,\"why\":null,"
-		       "\"at\":null");
-	}
-	put_number("port", r->port);
-	put_number("default_port", r->default_port);
-	put_parts(r);
-	put_bits("notes", r->notes | notes, note_name);
-	put_bits("risks", urlsift_reading_risks(r) | risks, risk_name);
-}
-
-/* Put what a click on a URL opens. */
-static void
-put_opens(const struct urlsift_reading *r, bool is_link)
-{
-	size_t size = URLSIFT_OPENS_ROOM(r->len, 0);
-	char *room = must(malloc(size));
-	struct urlsift_reading opens;
-	long len = 0;
-
-	if (is_link)
-		len = urlsift_url_opens(r->url, r->len, NULL, 0, room, size,
-		    &opens);
-	if (len > 0)
-		put_text("opens", room, (size_t)len);
-	else
-		put_word("opens", NULL);
-	free(room);
-}
-
-static void
-put_place(const struct client *c)
-{
-
-	put_number("message", c->message);
-	put_word("message_id", c->id);
-	put_word("message_date", c->date);
-	put_word("sender", c->sender);
-	put_word("subject", c->subject);
-	put_word("part", c->part);
-	put_word("field", c->field);
-	put_word("pointer", c->pointer);
-	put_word("member", c->member);
-	printf(",\"cell\":");
-	if (c->row == 0)
-		printf("null");
-	else
-		printf("{\"row\":%" PRIu64 ",\"column\":%" PRIu64 "}", c->row,
-		    c->column);
-}
-
-static void
-put_spans(const struct urlsift_hit *hit)
-{
-	size_t i;
-
-	printf(",\"spans\":[");
-	for (i = 0; i < hit->spans; i++)
-		printf("%s[%" PRIu64 ",%" PRIu64 "]", i == 0 ? "" : ",",
-		    hit->span[i].begin, hit->span[i].end);
-	printf("],\"offset\":%" PRIu64 ",\"length\":%" PRIu64, hit->begin,
-	    hit->end - hit->begin);
-}
-
-static void
-put_alternatives(const struct urlsift_hit *hit)
-{
-	const struct urlsift_reading *r;
-	unsigned i;
-
-	printf(",\"alternatives\":[");
-	for (i = 1; i < hit->readings; i++) {
-		r = hit->reading[i];
-		printf("%s[", i == 1 ? "" : ",");
+	switch (type) {
+	case URLSIFT_T_NUMBER:
+		printf("%" PRIu64, value->number);
+		break;
+	case URLSIFT_T_FLAG:
+		printf(value->number != 0 ? "true" : "false");
+		break;
+	case URLSIFT_T_RANGE:
+	case URLSIFT_T_RANGES:
+		printf("[%" PRIu64 ",%" PRIu64 "]", value->number, value->end);
+		break;
+	case URLSIFT_T_READINGS:
+		printf("[");
 		put_string(r->url, r->len);
-		printf(",\"%s\",", verdict(r));
-		if (r->reason == URLSIFT_R_NONE)
-			printf("null]");
-		else
-			printf("\"%s\"]", urlsift_reason_name(r->reason));
+		printf(r->reason == URLSIFT_R_NONE ? ",true,null]" :
+						     ",false,\"%s\"]",
+		    urlsift_reason_name(r->reason));
+		break;
+	case URLSIFT_T_TEXT:
+	case URLSIFT_T_WORDS:
+		put_string(value->text, value->len);
 	}
-	putchar(']');
+}
+
+/* Put all items of the list, which is the field number ${i}. */
+static void
+put_list(struct urlsift_view *view, size_t i)
+{
+	struct urlsift_value value;
+	size_t n;
+
+	printf("[");
+	for (n = 0; urlsift_view_get(view, i, n, &value) == 1; n++) {
+		printf(n == 0 ? "" : ",");
+		put_value(urlsift_field(i)->type, &value);
+	}
+	printf("]");
+}
+
+/* Put an object of what the view gives, unless the filter keeps it. */
+static void
+put_view(struct client *c)
+{
+	const struct urlsift_field *field;
+	struct urlsift_value value;
+	size_t i;
+
+	if (urlsift_filter_passes(c->filter, c->view) == 0)
+		return;
+	printf("{\"job\":%lu", c->job.number);
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+		printf(",\"%s\":", field->name);
+		if (field->type >= URLSIFT_T_WORDS)
+			put_list(c->view, i);
+		else if (urlsift_view_get(c->view, i, 0, &value) == 1)
+			put_value(field->type, &value);
+		else
+			printf("null");
+	}
+	printf("}\n");
 }
 
 /* A urlsift_on_hit. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
-	const struct client *c = ctx;
-	const struct urlsift_reading *r = hit->reading[0];
+	struct client *c = ctx;
 
-	if (r->reason != URLSIFT_R_NONE && !c->keeps_rejected)
-		return 0;
-	put_reading(c, r, hit->notes, 0);
-	put_opens(r, r->reason == URLSIFT_R_NONE);
-	put_spans(hit);
-	put_alternatives(hit);
-	put_word("form", urlsift_form_name(hit->form));
-	put_word("began", urlsift_began_name(hit->began));
-	put_word("ended", urlsift_ended_name(hit->ended));
-	put_word("kind", urlsift_reading_kind_name(r->kind));
-	printf(",\"trimmed\":%" PRIu32, hit->trimmed);
-	if (c->scanner != NULL)
-		put_place(c);
-	printf("}\n");
+	urlsift_view_hit(c->view, hit, &c->place);
+	put_view(c);
 	return 0;
 }
 
@@ -322,27 +172,27 @@ do_text(struct client *c, const char *text, size_t len)
 	struct urlsift_iter *it = must(urlsift_iter_new(c->rules, text, len));
 	const struct urlsift_hit *hit;
 
+	urlsift_view_source(c->view, text, len);
 	while (urlsift_iter_next(it, &hit) == URLSIFT_OK && hit != NULL)
 		on_hit(c, hit);
 	urlsift_iter_free(it);
 }
 
 static void
-do_urls(const struct client *c, const char *text, size_t len)
+do_urls(struct client *c, const char *text, size_t len)
 {
+	struct urlsift_place place = { .line = 0 };
 	const char *end = text + len, *nl;
 	struct urlsift_reading r;
-	uint64_t line;
 
-	for (line = 1; text < end; line++, text = nl + 1) {
+	for (; text < end; text = nl + 1) {
 		nl = must(memchr(text, '\n', (size_t)(end - text)));
 		if (urlsift_url_check(c->rules, text, (size_t)(nl - text),
 			&r) != URLSIFT_OK)
 			die("urlsift_url_check");
-		put_reading(c, &r, 0, 0);
-		put_opens(&r, true);
-		put_number("line", line);
-		printf("}\n");
+		place.line++;
+		urlsift_view_url(c->view, &r, &place);
+		put_view(c);
 	}
 }
 
@@ -359,6 +209,7 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 	struct client *c = ctx;
 
 	copy(c->member, sizeof(c->member), member->name);
+	c->within.member = c->member;
 	return 0;
 }
 
@@ -367,12 +218,16 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 	struct client *c = ctx;
 
-	c->message = message->index;
+	c->within.message.index = message->index;
 	snprintf(c->id, sizeof(c->id), "%.*s", (int)message->id_len,
 	    message->id_len == 0 ? "" : message->id);
 	copy(c->date, sizeof(c->date), message->date);
 	copy(c->sender, sizeof(c->sender), message->sender);
 	copy(c->subject, sizeof(c->subject), message->subject);
+	c->within.message.id = c->id;
+	c->within.message.date = c->date;
+	c->within.message.sender = c->sender;
+	c->within.message.subject = c->subject;
 	return 0;
 }
 
@@ -384,8 +239,13 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	copy(c->part, sizeof(c->part), part->path);
 	copy(c->field, sizeof(c->field), part->field);
 	copy(c->pointer, sizeof(c->pointer), part->pointer);
-	c->row = part->row;
-	c->column = part->column;
+	c->within.part = c->part;
+	c->within.field = c->field;
+	c->within.pointer = c->pointer;
+	c->within.cell.row = part->row;
+	c->within.cell.column = part->column;
+	c->within.source.begin = part->begin;
+	c->within.source.end = part->end;
 	return 0;
 }
 
@@ -413,39 +273,48 @@ on_broken(void *ctx)
 	return urlsift_scanner_finish(c->scanner, URLSIFT_BROKEN);
 }
 
+/* What a click on ${url} opens, as a reading; NULL: nothing. */
+static const struct urlsift_reading *
+read_opens(const struct urlsift_decode_url *url, char *room, size_t size,
+    struct urlsift_reading *r)
+{
+
+	return url->opens != NULL &&
+		urlsift_url_opens(url->opens, url->opens_len, NULL, 0, room,
+		    size, r) > 0 ?
+	    r :
+	    NULL;
+}
+
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
 	static const unsigned no_url = URLSIFT_DECODE_RELATIVE |
 	    URLSIFT_DECODE_DATA | URLSIFT_DECODE_SHORTENED;
 	struct client *c = ctx;
-	struct urlsift_reading r;
+	size_t size = URLSIFT_OPENS_ROOM(url->opens_len, 0);
+	char *room = must(malloc(size));
+	struct urlsift_reading r, opens;
+	const struct urlsift_element element = { url->element, url->attribute,
+		url->text, url->text_len, url->text_host,
+		(url->flags & URLSIFT_DECODE_DIFFERS) != 0 };
+	struct urlsift_place place = c->place;
+	struct urlsift_hit hit = { .readings = 1,
+		.reading = { &r },
+		.begin = url->place.offset,
+		.end = url->place.offset,
+		.opens = read_opens(url, room, size, &opens) };
 
-	if (url->opens == NULL && (url->flags & no_url) != 0 &&
-	    !c->keeps_rejected)
-		return 0;
 	if (urlsift_url_check(c->rules, url->url, url->len, &r) != URLSIFT_OK)
 		return 1;
-	if (r.reason != URLSIFT_R_NONE && url->opens == NULL &&
-	    !c->keeps_rejected)
-		return 0;
-	put_reading(c, &r, 0,
-	    (url->flags & URLSIFT_DECODE_DIFFERS) != 0 ? URLSIFT_RISK_TEXT : 0);
-	if (url->opens != NULL)
-		put_text("opens", url->opens, url->opens_len);
-	else
-		put_word("opens", NULL);
-	put_word("element", url->element);
-	put_word("attribute", url->attribute);
-	if (url->text != NULL)
-		put_text("text", url->text, url->text_len);
-	put_word("text_host", url->text_host);
-	printf(",\"offset\":%" PRIu64 ",\"line\":%" PRIu64
-	       ",\"column\":%" PRIu64,
-	    url->place.offset, url->place.line,
-	    url->place.offset - url->place.start + 1);
-	put_place(c);
-	printf("}\n");
+	if ((url->flags & no_url) != 0)
+		r.reason = URLSIFT_R_RELATIVE;
+	place.element = &element;
+	place.line = url->place.line;
+	place.column = url->place.offset - url->place.start + 1;
+	urlsift_view_hit(c->view, &hit, &place);
+	put_view(c);
+	free(room);
 	return 0;
 }
 
@@ -486,12 +355,13 @@ do_document(struct client *c, const char *text, size_t len)
 	struct urlsift_decode_input input = { .kind = kind_of(&c->job),
 		.index = 1 };
 
-	c->message = c->row = 0;
-	*c->id = *c->date = *c->sender = *c->subject = *c->member = '\0';
+	memset(&c->within, 0, sizeof(c->within));
+	c->place.within = &c->within;
 	c->scanner = must(urlsift_scanner_new(c->rules, on_hit, c));
 	urlsift_helper_run_bytes(c->helper, &input, text, len);
 	urlsift_scanner_free(c->scanner);
 	c->scanner = NULL;
+	c->place.within = NULL;
 }
 
 /* Add the schemes of the definitions ${name}. */
@@ -523,18 +393,21 @@ add_schemes(const struct client *c, const char *name)
 	fclose(file);
 }
 
-/* Set an option.  There is no list of public suffixes in the library. */
+/* Set an option of the rules, or a filter. */
 static void
 set_option(struct client *c, const char *name, const char *value)
 {
-	struct urlsift_defect defect;
+	struct urlsift_defect defect = { .at = 0 };
 
-	if (strcmp(name, "rejected") == 0)
-		c->keeps_rejected = true;
-	else if (strcmp(name, "scheme-file") == 0)
+	if (value == NULL)
+		value = "yes";
+	if (strcmp(name, "scheme-file") == 0)
 		add_schemes(c, value);
-	else if (urlsift_rules_set(c->rules, name,
-		     value == NULL ? "yes" : value, &defect) != URLSIFT_OK)
+	else if (urlsift_rules_set(c->rules, name, value, &defect) !=
+		URLSIFT_OK &&
+	    (defect.field != URLSIFT_D_NAME ||
+		urlsift_filter_add(c->filter, name, value, &defect) !=
+		    URLSIFT_OK))
 		die(defect.why);
 }
 
@@ -544,7 +417,7 @@ make_rules(struct client *c)
 	char words[WORD], *word, *value;
 
 	c->rules = must(urlsift_rules_new(NULL));
-	c->keeps_rejected = false;
+	c->filter = must(urlsift_filter_new(c->rules));
 	copy(words, sizeof(words), c->job.options);
 	for (word = strtok(words, " "); word != NULL;
 	     word = strtok(NULL, " ")) {
@@ -552,6 +425,7 @@ make_rules(struct client *c)
 			*value++ = '\0';
 		set_option(c, word, value);
 	}
+	c->view = must(urlsift_view_new(c->rules));
 }
 
 static void
@@ -567,6 +441,8 @@ do_job(struct client *c)
 		do_urls(c, text, len);
 	else
 		do_document(c, text, len);
+	urlsift_view_free(c->view);
+	urlsift_filter_free(c->filter);
 	urlsift_rules_free(c->rules);
 	free(text);
 }

@@ -13,6 +13,7 @@ import collections
 import json
 import os
 import pathlib
+import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -35,17 +36,16 @@ RULES_OF_DOCUMENTS = ('syntax=rfc1738', 'schemeless', 'emails')
 # Which kinds and options a client does not have.
 NO_DECODER = tuple(set(KINDS.values()) - {'text'})
 NO_DATA = ('warc', 'xml', 'lines', 'json', 'csv', 'tsv')
-NOT_IN_A_LIBRARY = ('refang',)
 LACKS = {
     'tool': ((), ()),
     'csv': (('urls',), ()),
     'columns': (('urls',), ()),
-    'c': ((), NOT_IN_A_LIBRARY),
-    'python': (NO_DATA, NOT_IN_A_LIBRARY),
-    'perl': (NO_DATA, NOT_IN_A_LIBRARY),
-    'javascript': (NO_DECODER, NOT_IN_A_LIBRARY),
-    'sqlite': (NO_DATA, NOT_IN_A_LIBRARY + ('scheme-file',)),
-    'postgresql': (NO_DATA, NOT_IN_A_LIBRARY + ('scheme-file',)),
+    'c': ((), ()),
+    'python': (NO_DATA, ()),
+    'perl': (NO_DATA, ()),
+    'javascript': (NO_DECODER, ()),
+    'sqlite': (NO_DATA, ('scheme-file',)),
+    'postgresql': (NO_DATA, ('scheme-file',)),
     'milter': (('text', 'urls', 'mbox', 'news', 'html') + NO_DATA,
                ()),
 }
@@ -99,13 +99,13 @@ def text_jobs():
     rejected, and by each other option."""
     texts = sorted(TOP.glob('corpus/*/*.in'))
     for path in texts:
-        own = ' '.join(own_options(path) + ['rejected'])
+        own = ' '.join(own_options(path) + ['invalid'])
         yield 'own', 'text', path, own
-        yield 'valid', 'text', path, own.removesuffix(' rejected').removesuffix(
-            'rejected')
+        yield 'valid', 'text', path, own.removesuffix(' invalid').removesuffix(
+            'invalid')
     for word in rule_options():
         for path in texts:
-            yield word, 'text', path, word + ' rejected'
+            yield word, 'text', path, word + ' invalid'
 
 
 def document_jobs():
@@ -114,11 +114,11 @@ def document_jobs():
         if kind == 'text':
             continue
         own = own_options(path)
-        yield 'own', kind, path, ' '.join(own + ['rejected'])
+        yield 'own', kind, path, ' '.join(own + ['invalid'])
         yield 'valid', kind, path, ' '.join(own)
         for word in RULES_OF_DOCUMENTS:
             if word not in own:
-                yield word, kind, path, ' '.join(own + [word, 'rejected'])
+                yield word, kind, path, ' '.join(own + [word, 'invalid'])
 
 
 def list_jobs(folder):
@@ -126,7 +126,7 @@ def list_jobs(folder):
         urls, syntax = urls_of(path)
         copy = folder / path.name
         copy.write_bytes(b''.join(url + b'\n' for url in urls))
-        yield 'own', 'urls', copy, 'syntax=%s rejected' % syntax
+        yield 'own', 'urls', copy, 'syntax=%s invalid' % syntax
 
 
 def write_schemes(folder):
@@ -235,6 +235,31 @@ FOLLOWS = {'clause': 'reason', 'why': 'reason', 'at': 'reason',
            'suffix': 'domain'}
 
 
+def as_text(value):
+    """Bytes that are no UTF-8 are U+FFFD where there is only text (D252)."""
+    if isinstance(value, list):
+        return [as_text(item) for item in value]
+    return re.sub('[\udc80-\udcff]', '\ufffd', value) if isinstance(
+        value, str) else value
+
+
+def as_cell(value):
+    """A table does not tell an empty component from none, and has no NUL."""
+    value = as_text(value)
+    return value.replace('\0', '\ufffd') or None if isinstance(
+        value, str) else value
+
+
+# What a client cannot say otherwise.
+SAYS = {'csv': as_cell, 'javascript': as_text}
+
+
+def said_by(client, hits):
+    say = SAYS.get(client)
+    return hits if say is None else [
+        {field: say(value) for field, value in hit.items()} for hit in hits]
+
+
 def compare_hit(ours, theirs):
     differ = {field for field, value in theirs.items()
               if field in ours and ours[field] != value}
@@ -301,7 +326,8 @@ class Table:
         seen = set()
         for job in jobs:
             for field, ours, theirs in compare_job(
-                    job.kind, reference[job.number], hits[job.number]):
+                    job.kind, said_by(client, reference[job.number]),
+                    hits[job.number]):
                 if (job.path, field) not in seen:
                     self.add((client, field, where_of(job)), job, ours, theirs)
                 seen.add((job.path, field))
@@ -325,7 +351,7 @@ def write_known(table, known, clients):
             if key[0] not in clients}
     for key, (count, _) in table.rows.items():
         rows[key] = count, known.get(key, (0, 'WHY'))[1]
-    lines = ['%-10s %-10s %-23s %4d  %s' % (*key, *value)
+    lines = ['%-10s %-13s %-23s %4d  %s' % (*key, *value)
              for key, value in sorted(rows.items())]
     KNOWN.write_text('\n'.join(head + lines) + '\n')
 

@@ -42,7 +42,7 @@ def arguments_of(kind, options):
     if kind in NO_TYPES:
         words = ['--validate'] if kind == 'urls' else []
     for word in options.split():
-        words.append('--invalid' if word == 'rejected' else '--' + word)
+        words.append('--' + word)
     return words
 
 
@@ -74,8 +74,6 @@ def fields_of(kind, arguments):
     if kind == 'urls':
         names = [name for name in names if name != 'column' and
                  not OF_FOUND & set(FIELDS[name].sources)]
-    if '--refang' in arguments:
-        names = [name for name in names if name not in AROUND]
     return names
 
 
