@@ -42,7 +42,8 @@ dist_examples_DATA = \
 	doc/examples/one_buffer.c \
 	doc/examples/own_scheme.c \
 	doc/examples/read_mail.c \
-	doc/examples/streaming.c
+	doc/examples/streaming.c \
+	doc/examples/urlsift.rb
 
 # "make compare" compares urlsift with the other programs that are installed.
 # It writes doc/compare/RESULTS.md and the tables of README.md and of

@@ -18,7 +18,6 @@
 
 struct urlsift_scanner {
 	const struct urlsift_rules *rules;
-	struct urlsift_rules *own_rules; /* the defaults, or NULL */
 	struct us_matcher *matcher;
 	struct us_scan scan;
 	struct us_refang refang; /* if defanged URLs are found, too */
@@ -54,13 +53,11 @@ valid_prefix(void *scanner, const char *url, size_t len)
 /* Initialize a scanner.  Return false when memory is out; ${s} can be freed
  * then. */
 static bool
-scanner_init(struct urlsift_scanner *s, const struct urlsift_rules *rules,
-    struct urlsift_rules *own_rules)
+scanner_init(struct urlsift_scanner *s, const struct urlsift_rules *rules)
 {
 
 	memset(s, 0, sizeof(*s));
 	s->rules = rules;
-	s->own_rules = own_rules;
 	s->dropped.memory = &rules->memory;
 	us_scan_init(&s->scan, rules, valid_prefix, s);
 	us_refang_init(&s->refang, &rules->memory);
@@ -83,29 +80,37 @@ scanner_release(struct urlsift_scanner *s)
 	us_matcher_free(s->rules, s->matcher);
 }
 
+/* Return the rules with the default settings, which are made once and never
+ * change; NULL when memory is out. */
+static const struct urlsift_rules *
+default_rules(void)
+{
+	static struct urlsift_rules *_Atomic made;
+	struct urlsift_rules *rules = atomic_load(&made), *none = NULL;
+
+	if (rules != NULL || (rules = urlsift_rules_new(NULL)) == NULL)
+		return rules;
+	if (atomic_compare_exchange_strong(&made, &none, rules))
+		return rules;
+	urlsift_rules_free(rules);
+	return none;
+}
+
 /* Return a block of ${size} bytes that begins with a scanner. */
 static struct urlsift_scanner *
 scanner_make(const struct urlsift_rules *rules, size_t size)
 {
-	struct urlsift_rules *own = NULL;
 	struct urlsift_scanner *s;
 
 	if (rules == NULL)
-		rules = own = urlsift_rules_new(NULL);
+		rules = default_rules();
 	if (rules == NULL)
 		return NULL;
 	s = rules->memory.realloc(rules->memory.ctx, NULL, size);
-	if (s == NULL)
-		goto no_scanner;
-	if (!scanner_init(s, rules, own))
-		goto no_matcher;
-	return s;
-
-no_matcher:
+	if (s == NULL || scanner_init(s, rules))
+		return s;
 	scanner_release(s);
 	rules->memory.free(rules->memory.ctx, s);
-no_scanner:
-	urlsift_rules_free(own);
 	return NULL;
 }
 
@@ -126,15 +131,12 @@ void
 urlsift_scanner_free(struct urlsift_scanner *s)
 {
 	const struct urlsift_rules *rules;
-	struct urlsift_rules *own;
 
 	if (s == NULL)
 		return;
 	rules = s->rules;
-	own = s->own_rules;
 	scanner_release(s);
 	rules->memory.free(rules->memory.ctx, s);
-	urlsift_rules_free(own);
 }
 
 /* Cut the candidate's text to its first ${len} bytes, with its pieces and

@@ -6,8 +6,10 @@
  * URLs in text.  Rules named by a letter and a number (W1, B1, S7) are in
  * doc/RULES.md.
  *
- * The library opens no files, prints nothing, ignores locale and environment,
- * has no mutable global state and never ends the process.
+ * The library opens no files but the list of public suffixes, prints nothing,
+ * ignores locale and environment, and never ends the process.  Its only global
+ * state is what is made once and then never changes: the default rules, and
+ * libpsl, if it is asked for.
  *
  * Units: a text is an array of bytes with a length and may contain any byte.
  * Offsets and lengths are in bytes; a range ends before the byte at its end.

@@ -26,6 +26,10 @@ ask()
 		sh "$top_srcdir/bindings/perl/tests/run.sh" "$here/client.pl" \
 		    "$dir" >perl.out
 		;;
+	ruby)
+		URLSIFT_LIBRARY=$top_builddir/lib/.libs/liburlsift.so.0 \
+		    ruby "$here/client.rb" "$dir" >ruby.out
+		;;
 	javascript) node "$here/client.mjs" "$dir" >javascript.out ;;
 	*) sh "$here/$1.sh" "$dir" >"$1.out" ;;
 	esac
@@ -34,6 +38,7 @@ ask()
 if test $# = 0; then
 	set -- c python perl sqlite postgresql milter
 	test -z "${URLSIFT_PACKAGE-}" || set -- "$@" javascript
+	! command -v ruby >/dev/null || set -- "$@" ruby
 fi
 ran=matrix.py
 python3 -B "$here/matrix.py" jobs "$dir" || exit 1

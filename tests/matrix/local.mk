@@ -15,6 +15,7 @@ EXTRA_DIST += \
 	tests/matrix/client.mjs \
 	tests/matrix/client.pl \
 	tests/matrix/client.py \
+	tests/matrix/client.rb \
 	tests/matrix/known \
 	tests/matrix/matrix.py \
 	tests/matrix/clients-say-the-same.sh \
