@@ -30,7 +30,7 @@ put_verdict(const struct line *line, const struct urlsift_reading *r,
 	char at[16];
 
 	if (r->reason == URLSIFT_R_NONE) {
-		put_word(line, "kept");
+		put_word(line, "valid");
 		return;
 	}
 	snprintf(at, sizeof(at), "@%" PRIu32, r->at);

@@ -23,6 +23,6 @@ run -x a; want_status 0
 cut -f 1,6 out >verdicts
 mv verdicts out
 want_out "rejected:port@19${tab}http://example.org:x/" \
-    "kept${tab}http://example.org/" \
+    "valid${tab}http://example.org/" \
     "rejected:escape@19${tab}http://example.org/%zz"
 exit 0

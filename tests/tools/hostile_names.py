@@ -198,7 +198,7 @@ class Checker:
         for line in self.text("--stats"):
             self.need(re.fullmatch(r"\d+(\t[^\t]+)+", line) is not None, True)
         traces = [line for line in self.text("--explain")
-                  if line.startswith("kept\t")]
+                  if line.startswith("valid\t")]
         self.need(len(traces), len([o for o in self.objects
                                     if o["verdict"] == "kept"]))
 

@@ -87,7 +87,7 @@ sub show {
 
 sub verdict {
 	my ($url, $rejected) = @_;
-	return 'kept' if $url->valid;
+	return 'valid' if $url->valid;
 	return $rejected . $url->reason . '@' . $url->at;
 }
 
@@ -173,7 +173,7 @@ for my $path (sort glob "$top/corpus/*/*.in") {
 	is explained(fed($text, $_, rules => $rules)), $want,
 	    "$name in pieces of $_" for 1, 7, 100;
 	is explained(URLSift::find($text, rules => $rules)),
-	    join('', grep { /^kept/ } $want =~ /^.*\n/mg), "$name, kept ones";
+	    join('', grep { /^valid/ } $want =~ /^.*\n/mg), "$name, valid ones";
 	$texts++;
 
 	my $chars = eval { Encode::decode('UTF-8', my $copy = $text,
@@ -200,7 +200,7 @@ for my $path (sort glob "$top/corpus/urls/*.cases") {
 		next if /^#/ || !length;
 		my ($want, $url) = split /\t/, $_, 2;
 		my $got = verdict(URLSift::check($url, @rules), '');
-		$got =~ s/^kept$/ok/;
+		$got =~ s/^valid$/ok/;
 		push @wrong, "$url: $got, not $want" if $got ne $want;
 		$judged++;
 	}

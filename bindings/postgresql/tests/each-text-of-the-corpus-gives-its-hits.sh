@@ -59,7 +59,7 @@ server
 	cat cases
 	cat <<'SQL'
 SELECT concat_ws(E'\t', name,
-    CASE WHEN valid THEN 'kept' ELSE 'rejected:' || reason END, form,
+    CASE WHEN valid THEN 'valid' ELSE 'rejected:' || reason END, form,
     octet_length(left(body, "offset")) || '-' ||
     octet_length(left(body, "offset" + length)),
     replace(url, '\', '\x5C'))

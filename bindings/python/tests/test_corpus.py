@@ -46,13 +46,13 @@ class Corpus(unittest.TestCase):
                 with self.subTest(name, size=size):
                     self.assertEqual(explained(fed(text, rules, size)), want)
 
-    def test_each_text_gives_its_kept_ones_only_when_asked_so(self):
+    def test_each_text_gives_its_valid_ones_only_when_asked_so(self):
         for name, text, rules, want in self.cases:
             with self.subTest(name):
-                kept = [line for line in want.splitlines(True)
-                        if line.startswith(b"kept")]
+                valid = [line for line in want.splitlines(True)
+                        if line.startswith(b"valid")]
                 self.assertEqual(explained(urlsift.find(text, rules)),
-                                 b"".join(kept))
+                                 b"".join(valid))
 
     def test_characters_and_bytes_agree(self):
         reported = 0
@@ -99,7 +99,7 @@ class Corpus(unittest.TestCase):
                 want, _, url = line.partition(b"\t")
                 with self.subTest(path.name, url=url):
                     got = corpus.verdict(urlsift.parse(url, rules), "")
-                    self.assertEqual(got.replace("kept", "ok"), want.decode())
+                    self.assertEqual(got.replace("valid", "ok"), want.decode())
                 judged += 1
         self.assertGreater(judged, 1000)
         print("%d URLs get their verdicts" % judged)

@@ -52,7 +52,7 @@ COMMIT;
 -- What --explain prints of a reading.
 CREATE TEMP TABLE readings AS
 SELECT name, u.*,
-    CASE verdict WHEN 'kept' THEN 'kept'
+    CASE verdict WHEN 'kept' THEN 'valid'
     ELSE reason || '@' || at END AS judged,
     CASE typeof(url) WHEN 'text' THEN replace(url, '\', '\x5C') ELSE (
 	WITH RECURSIVE byte(i, shown) AS (

@@ -38,7 +38,7 @@ function visible(url) {
 }
 
 function verdict(reading, rejected) {
-  if (reading.valid) return 'kept';
+  if (reading.valid) return 'valid';
   const at = encoder.encode(reading.url.slice(0, reading.at)).length;
   return `${rejected}${reading.reason}@${at}`;
 }
@@ -131,7 +131,7 @@ function corpusTests(urlsift, corpus) {
       };
       for (const { url, syntax, want } of corpus.urls)
         equal(verdict(urlsift.check(url, { rules: rules[syntax] }), '')
-          .replace('kept', 'ok'), want, url);
+          .replace('valid', 'ok'), want, url);
     }],
   ];
 }
