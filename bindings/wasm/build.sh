@@ -42,8 +42,7 @@ export PKG_CONFIG_LIBDIR
 for kind in plain simd; do
 	flags='-O2 -DNDEBUG'
 	test $kind = plain || flags="$flags -msimd128"
-	configured "$top" $kind "$flags" --disable-decode --without-criterion \
-	    --without-libidn2
+	configured "$top" $kind "$flags" --disable-decode --without-criterion
 	make -s -C $kind bindings/wasm/urlsift.wasm
 done
 

@@ -25,9 +25,8 @@ check 'http://[2001:DB8::A]:80/' 'http://[2001:db8::a]/'
 
 echo 'http://example.com:80/ http://example.com/ <http://x:y/../>' >in
 run --normalize -i -g '{url} {original} {port}' in
-want_out 'http://example.com/ http://example.com:80/ ' \
-    'http://example.com/ http://example.com/ ' \
-    'http://x:y/../ http://x:y/../ '
+want_out 'http://example.com/ http://example.com:80/ 80' \
+    'http://example.com/  80' 'http://x:y/../  '
 run --normalize -J in
 test "$(grep -c '"url":"http://example.com/","original":"http://example.com:80/"' \
     out)" = 1 || fail 'original'
@@ -42,8 +41,6 @@ echo b.ee b.ee/ B.ee:80 >in
 run --schemeless --unique=normal in
 want_out b.ee
 
-run --version
-grep -q '^libidn2 [0-9]' out || skip 'no libidn2'
 check 'http://B%C3%BCcher.example:80/' http://xn--bcher-kva.example/
 check "$(printf 'http://b\303\274cher.example')" http://xn--bcher-kva.example/
 echo http://B%C3%BCcher.example http://xn--bcher-kva.example/ >in

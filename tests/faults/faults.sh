@@ -76,7 +76,6 @@ SAVED=saved try begin --report=saved text
 try begin -n --range=60-200 text
 try any -c text
 
-# A host that libidn2 had no memory for stays as it is; that is said at the end.
 try any --normalize --json text
 try any --host 'a.*' --host 'bücher.*' --not-host b.example text
 end

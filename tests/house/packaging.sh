@@ -58,7 +58,7 @@ for file in control changelog; do
 done
 
 # What the program and its libraries are built with in debian/control.
-for library in libarchive libidn2 libpcre2 libseccomp libsqlite3 zlib \
+for library in libarchive libpcre2 libseccomp libsqlite3 zlib \
     libjansson libpsl; do
 	grep -q "^ $library" "$top_srcdir/debian/control" ||
 	    fail "debian/control: no $library"

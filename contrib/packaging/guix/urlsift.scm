@@ -44,7 +44,6 @@
                        (string-append "-Wl,-rpath=" package "/lib"))
                      '(#$(this-package-input "jansson")
                        #$(this-package-input "libarchive")
-                       #$(this-package-input "libidn2")
                        #$(this-package-input "libpsl")
                        #$(this-package-input "zlib"))))))
       #:phases
@@ -59,7 +58,6 @@
     (inputs
      (list jansson
            libarchive
-           libidn2
            libpsl
            libseccomp
            pcre2

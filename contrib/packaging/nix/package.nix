@@ -6,7 +6,6 @@
   requireFile,
   jansson,
   libarchive,
-  libidn2,
   libpsl,
   libseccomp,
   pcre2,
@@ -32,7 +31,6 @@ stdenv.mkDerivation rec {
   buildInputs = [
     jansson
     libarchive
-    libidn2
     libpsl
     libseccomp
     pcre2
@@ -54,8 +52,7 @@ stdenv.mkDerivation rec {
     lib.makeLibraryPath [
       jansson
       libarchive
-      libidn2
-      libpsl
+        libpsl
       zlib
     ]
   }";
