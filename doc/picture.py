@@ -46,10 +46,16 @@ def run(program, command, folder):
                           stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
+def colour_of(hit):
+    if hit["risks"]:
+        return "risk"
+    return "kept" if hit["valid"] else "rejected"
+
+
 def hits(program, folder):
     """Return each hit of the letter and the colour of it."""
     said = run(program, "urlsift --invalid --json letter.txt", folder)
-    return [(hit, "risk" if hit["risks"] else hit["verdict"])
+    return [(hit, colour_of(hit))
             for hit in map(json.loads, said.splitlines())]
 
 

@@ -82,8 +82,8 @@ gives zeros '' http://a.example/x
 
 run -J t
 want_status 0
-grep -q '"member":"d/m","source":\[[0-9]*,[0-9]*\],"message_date":"[^"]*",'\
-'"sender":"a@example.org","msg_index":1,' out || fail 'no member'
+grep -q '"member":"d/m","source":\[[0-9]*,[0-9]*\],"message":1,"message_date":"[^"]*",'\
+'"sender":"a@example.org",' out || fail 'no member'
 
 # --type is what members are.
 run -t text t.gz

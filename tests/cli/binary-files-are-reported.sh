@@ -87,7 +87,7 @@ found 1 '%PDF-1.4'
 want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
 'names it'
 run --binary-files=list --validate tree/b.pdf
-found 1 'invalid	%PDF-1.4	scheme	0'
+found 1 'rejected	%PDF-1.4	scheme	0'
 want_note 'tree/b.pdf: PDF, its text is not searched'
 run --binary-files=list <tree/b.pdf
 found 1

@@ -23,7 +23,7 @@ echo http://x:y/ >bad
 run -iH --color=always bad
 want_out "${name}bad$off$colon${url}http://x:y/$off${tab}port${tab}9"
 run --validate -n --color=always bad
-want_out "${number}1$off${colon}invalid${tab}http://x:y/${tab}port${tab}9"
+want_out "${number}1$off${colon}rejected${tab}http://x:y/${tab}port${tab}9"
 
 # grep itself, without the sequence that clears the rest of a line.
 GREP_COLORS=ne

@@ -1,16 +1,14 @@
 #!/bin/sh
-# --columns: the columns of a table, or values added to objects of JSON, by the
-# names of --get.
+# --columns: the columns of a table, or the keys of objects of JSON, by the names
+# of --get.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
-def=$top_srcdir/src/output/values.def
-manual=$top_srcdir/doc/urlsift.1
 printf 'x\n http://u@example.org:81/a,b?q=1&r=%%20 http://x:y/ \n' >in
 
-run --csv --columns=host,path,query:q,line,default:port,risks,verdict -i in
+run --csv --columns=host,path,query:q,line,port,risks,valid -i in
 want_status 0
-want_out host,path,query:q,line,default:port,risks,verdict \
-    'example.org,"/a,b",1,2,81,port-reserved,kept' ,,,2,,,rejected
+want_out host,path,query:q,line,port,risks,valid \
+    'example.org,"/a,b",1,2,81,port-reserved,true' ,,,2,,,false
 run --tsv --columns=url in
 want_out url 'http://u@example.org:81/a,b?q=1&r=%20'
 run --csv --columns=url,url,offset in
@@ -28,24 +26,25 @@ head -n 1 out >head
 mv out want
 run --csv --columns="$(cat head)" mail
 cmp -s want out || fail 'not the columns of --csv'
-run --csv --columns=port,message_id,decoded:message_id mail
-want_out port,message_id,decoded:message_id 80,a@example.org, \
-    ,a@example.org,b@example.org
+run --csv --columns=port,message_id,article,decoded:article mail
+want_out port,message_id,article,decoded:article 80,a@example.org,, \
+    ,a@example.org,b@example.org,b@example.org
 
-# In JSON they are strings of an object of their own.
-run -J --columns='port,offset,fragment,query:"' in
+# In JSON they are the keys, beside that of the version; what is not known is
+# absent.
+run -J --columns='port,offset,user,fragment,query:q,query:",valid,notes' in
 want_status 0
-grep -q '"risks":\["port-reserved"\],"columns":{"port":"81","offset":"3","fragment":"","query:\\"":""}}$' \
-    out || fail 'not the values in JSON'
-run -J in
-! grep -q columns out || fail 'columns that nobody asked for'
+want_out '{"v":2,"port":81,"offset":3,"user":"u","query:q":"1","valid":true,"notes":[]}'
+echo 'http://h/?é=1' >key
+run -J --columns=query:é,query:e key
+want_out '{"v":2,"query:é":"1"}'
 
 # Lines that are judged.
 echo http://x:y/ >bad
-run --validate --csv --columns=verdict,reason,form bad
-want_out verdict,reason,form invalid,port,
-run --validate -J --columns=verdict bad
-grep -q '"columns":{"verdict":"invalid"}}$' out || fail 'not the verdict'
+run --validate --csv --columns=valid,reason,form bad
+want_out valid,reason,form false,port,line
+run --validate -J --columns=valid bad
+want_out '{"v":2,"valid":false}'
 
 # Where they are of no use, and names that are none.
 for options in '' --stats --vimgrep --get=x --mend --validate -x; do
@@ -72,28 +71,18 @@ for names in '' ',' 'url,' ',url' 'url,,host' query: decoded: decoded:x; do
 	grep -q '" is not one of url, original, ' err || fail "$names"
 done
 
-# Each name is one of --get, of --columns and of the manual, in its order and
-# words.  A name that a value had before still works.
-sed -n '/^VALUE("/,$p' "$def" | tr '\n' ' ' | sed 's/ *\(VALUE\|OLD\)(/\
-\1(/g' >rows
-sed -n 's/^VALUE("\([^"]*\)", [^"]* "\(.*\)").*/\1\
-\2/p' rows >want
-ran=$def
-test "$(grep -c '^VALUE' rows)" -gt 25 || fail 'too few values'
-test "$(wc -l <want)" = $((2 * $(grep -c '^VALUE' rows))) || fail 'odd rows'
-sed -n '/^\.Bl -tag -width "record:target"/,/^\.It Li user/p' "$manual" |
-    sed '1d;$d;s/^\.It Li //' >said
-ran='Templates in urlsift.1'
-cmp -s want said || fail "$(diff want said)"
-sed -n 's/^\(VALUE\|OLD\)("\([^"]*\)".*/\2/p' rows >names
-names=$(tr '\n' , <names)
-run --csv --columns="${names%,}" in
+# Each name is one of --get, of --columns and of a key in JSON.
+run --columns=- --csv in
+head -n 1 err | sed 's/.*is not one of //; s/, query:KEY.*//; s/, /,/g' >names
+names=$(cat names)
+test "$(tr , '\n' <names | wc -l)" -gt 60 || fail "too few names: $names"
+run --csv --columns="$names" in
 test "$got" = 0 || test "$got" = 2 || fail "exit $got"
 if grep -q 'libpsl is needed' err; then
 	exit 0
 fi
-test "$(head -n 1 out)" = "${names%,}" || fail 'not the names'
-for name in $(cat names); do
+test "$(head -n 1 out)" = "$names" || fail 'not the names'
+for name in $(tr , ' ' <names); do
 	run -g "[{$name}]" in
 	want_status 0
 done

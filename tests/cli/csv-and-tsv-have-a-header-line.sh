@@ -2,38 +2,36 @@
 # --csv and --tsv: a header line, the same columns, quotes where they must be.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
-columns=url,verdict,reason,form,file,line,column,offset,length,scheme,user,\
-password,host,port,path,query,fragment,member,risks,part,field,message_id,\
-message_date,sender,subject,msg_index,source,record:type,record:date,\
-record:target,pointer,cell:row,cell:column,opens,element,attribute,text,\
-text_host
+columns=url,opens,valid,reason,form,file,line,column,offset,length,member,\
+record_type,record_date,record_target,source,message,message_id,message_date,\
+sender,subject,part,field,pointer,cell_row,cell_column,element,attribute,text,\
+text_host,scheme,user,password,host,port,path,query,fragment,risks
 printf 'a\n http://u:p@example.org/a,b?c#d\n<http://x:y/"q"\t,>\n' >a
 
 run --csv -i a
 want_status 0
 want_out "$columns" \
-'"http://u:p@example.org/a,b?c#d",kept,,bare,a,2,2,3,30,http,u,p,'\
-'example.org,80,"/a,b",c,d,,password,,,,,,,,,,,,,,,'\
-'"http://u:p@example.org/a,b?c#d",,,,' \
-'"http://x:y/""q"",",rejected,port,angle,a,3,2,35,16,http,,,,,,,,,,,,,,,'\
-',,,,,,,,,,,,,'
+'"http://u:p@example.org/a,b?c#d","http://u:p@example.org/a,b?c#d",true,,bare,'\
+'a,2,2,3,30,,,,,,,,,,,,,,,,,,,,http,u,p,example.org,80,"/a,b",c,d,password' \
+'"http://x:y/""q"",",,false,port,angle,a,3,2,35,16,,,,,,,,,,,,,,,,,,,,http,'\
+',,,,,,,'
 run --tsv -i a
 want_out "$(echo "$columns" | tr , '\t')" \
-"$(printf '%s\t' 'http://u:p@example.org/a,b?c#d' kept '' bare a 2 2 3 30 \
-    http u p example.org 80 /a,b c d '' password '' '' '' '' '' '' \
-    '' '' '' '' '' '' '' '' 'http://u:p@example.org/a,b?c#d' '' '' '')" \
-"$(printf '%s\t' 'http://x:y/"q",' rejected port angle a 3 2 35 16 \
-    http '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' \
-    '' '' '' '' '' '' '')"
+"$(printf '%s\t' 'http://u:p@example.org/a,b?c#d' \
+    'http://u:p@example.org/a,b?c#d' true '' bare a 2 2 3 30 '' '' '' '' '' \
+    '' '' '' '' '' '' '' '' '' '' '' '' '' '' http u p example.org 80 /a,b c \
+    d)password" \
+"$(printf '%s\t' 'http://x:y/"q",' '' false port angle a 3 2 35 16 '' '' '' \
+    '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' '' http '' '' '' '' '' '' '')"
 
 # The scheme in lower case, as in JSON; the URL as it stands.
 echo '<HTTP://x.example/>' >upper
 run --csv upper
 want_out "$columns" \
-'HTTP://x.example/,kept,,angle,upper,1,2,1,17,http,,,x.example,80,/,,,,,,,'\
-',,,,,,,,,,,,http://x.example/,,,,'
+'HTTP://x.example/,http://x.example/,true,,angle,upper,1,2,1,17,,,,,,,,,,,,,,,,'\
+',,,,http,,,x.example,80,/,,,'
 run --tsv upper
-sed -n 2p out | cut -f 1,10 >scheme
+sed -n 2p out | cut -f 1,30 >scheme
 mv scheme out
 want_out "$(printf 'HTTP://x.example/\thttp')"
 
@@ -55,10 +53,9 @@ http://192.0.2.1:81/
 END
 run --csv mail.eml
 test -s err || want_out "$columns" \
-'http://192.0.2.1:81/,kept,,bare,mail.eml,1,1,0,20,http,,,192.0.2.1,81,/,,,,'\
-'"port-reserved,ip-host",1,,1@example.org,1994-12-01T07:00:00Z,'\
-'ann@example.org,"a, ""b""",1,111-132,,,,,,,'\
-'http://192.0.2.1:81/,,,,'
+'http://192.0.2.1:81/,http://192.0.2.1:81/,true,,bare,mail.eml,1,1,0,20,,,,,'\
+'111-132,1,1@example.org,1994-12-01T07:00:00Z,ann@example.org,"a, ""b""",1,,,'\
+',,,,,,http,,,192.0.2.1,81,/,,,"port-reserved,ip-host"'
 
 # What would end a cell is quoted or escaped; a name may hold it.
 name=$(printf 'n"1\t\\\n2')

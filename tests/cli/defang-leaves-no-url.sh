@@ -16,7 +16,7 @@ url='//joe[.]x[:]p[.]w[@]www[.]Example[.]com[:]80/a[.]b?c=http[:]//d[.]example/'
 want_out "HXXPS[:]$url" 'mailto[:]joe[.]x[@]example[.]com?subject=a[.]b' \
     'news[:]comp[.]text[.]tex' 'fxp[:]//[2001[:]db8[:][:]1]/x[.]y' \
     'gopher[:]//h[.]example' "hxxp[:]//bad[:]x/y[.]z$(printf '\tport\t11')"
-run --defang -g '{scheme}|{user}|{host}|{default:port}|{path}|{query}' in
+run --defang -g '{scheme}|{user}|{host}|{port}|{path}|{query}' in
 sed -n 1p out >first
 mv first out
 want_out 'hxxps|joe[.]x|www[.]example[.]com|80|/a[.]b|c=http[:]//d[.]example/'

@@ -80,13 +80,13 @@ printf '\000\000\376\377\000\000\000a\000\000\330\000\000\021\000\000' >values
 printf '\377\376a\000b' >odd
 printf '\376\377\000a\330\000\000' >torn
 run --validate surrogates; want_status 1
-want_out "invalid${tab}a:${fffd}b$fffd$fffd${tab}unsafe${tab}2"
+want_out "rejected${tab}a:${fffd}b$fffd$fffd${tab}unsafe${tab}2"
 run --validate values; want_status 1
-want_out "invalid${tab}a$fffd$fffd${tab}scheme${tab}0"
+want_out "rejected${tab}a$fffd$fffd${tab}scheme${tab}0"
 run --validate odd; want_status 1
-want_out "invalid${tab}a$fffd${tab}scheme${tab}0"
+want_out "rejected${tab}a$fffd${tab}scheme${tab}0"
 run --validate torn; want_status 1
-want_out "invalid${tab}a$fffd${tab}scheme${tab}0"
+want_out "rejected${tab}a$fffd${tab}scheme${tab}0"
 printf 'http://example.org/' | recode utf-16-le ended
 printf '\000\330x\000' >>ended
 run ended; want_status 0

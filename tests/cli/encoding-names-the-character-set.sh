@@ -75,7 +75,7 @@ run -b -E UTF-8 bad; want_status 0
 want_out 300001:http://example.org/
 printf 'h\000\000\330:\000' >odd
 run -E UTF-16LE --validate odd; want_status 1
-want_out "invalid${tab}$(printf 'h\357\277\275:')${tab}scheme${tab}0"
+want_out "rejected${tab}$(printf 'h\357\277\275:')${tab}scheme${tab}0"
 
 # A character that waits for another one stands at the end, too.
 printf 'http://example.org/\303\252' | recode CP1258 >ended

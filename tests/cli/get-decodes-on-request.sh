@@ -50,5 +50,5 @@ want_out decoded:path,decoded:query:q '"/"",\x",""" ,"'
 run --tsv --columns=decoded:path in
 want_out decoded:path '/",\\x'
 run -J --columns=decoded:path in
-grep -qF '"columns":{"decoded:path":"/\",\\x"}}' out || fail 'no key in JSON'
+grep -qF '{"v":2,"decoded:path":"/\",\\x"}' out || fail 'no key in JSON'
 exit 0

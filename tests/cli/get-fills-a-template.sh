@@ -5,30 +5,32 @@
 printf 'x\nsee <URL:FTP://me:pw@info.cern.ch/pub/www/doc;type=d> or\n' >a
 echo 'http://example.org:8080/p?q=1&key=a%20b&key=c#top' >b
 
-run -g '{scheme} {user} {password} {host} {default:port} {path} {type}' a
+run -g '{scheme} {user} {password} {host} {port} {path} {type}' a
 want_status 0
 want_out 'ftp me pw info.cern.ch 21 /pub/www/doc d'
 run --get='{host}:{port}{path}|{query}|{query:key}|{query:q}|{fragment}' b
 want_out 'example.org:8080/p|q=1&key=a%20b&key=c|a%20b|1|top'
 run -g '{query:ke}{query:ey}[{user}]{reason}' b
 want_out '[]'
-run -g '{file}:{line}:{column}:{offset}+{length} {form} {verdict} {url}' a b
-want_out 'a:2:10:11+43 wrapper kept FTP://me:pw@info.cern.ch/pub/www/doc;type=d' \
-    'b:1:1:0+49 bare kept http://example.org:8080/p?q=1&key=a%20b&key=c#top'
-run -g '{original}' b
-want_out 'http://example.org:8080/p?q=1&key=a%20b&key=c#top'
+run -g '{file}:{line}:{column}:{offset}+{length} {form} {valid} {url}' a b
+want_out 'a:2:10:11+43 wrapper true FTP://me:pw@info.cern.ch/pub/www/doc;type=d' \
+    'b:1:1:0+49 bare true http://example.org:8080/p?q=1&key=a%20b&key=c#top'
+run -g '[{original}]' b
+want_out '[]'
+run --normalize -g '{url} {original}' a
+want_out 'ftp://me:pw@info.cern.ch/pub/www/doc;type=d FTP://me:pw@info.cern.ch/pub/www/doc;type=d'
 
 # Escapes, and braces that begin no name.
 run -g '\{\\{host}}\t\n.' b
 want_out "{\\example.org}$(printf '\t')" .
 run -0 -g '{host}\0{port}' b
 test "$(tr '\0' , <out)" = example.org,8080, || fail 'NUL'
-run -i -g '{verdict} {reason}' <<X
+run -i -g '{valid} {reason}' <<X
 http://x:y/
 X
-want_out 'rejected port'
+want_out 'false port'
 
-names='url, original, opens, verdict, reason, form, risks, scheme, '
+names='url, original, opens, valid, reason, at, clause, why, form, '
 for name in hots x query: ''; do
 	run -g "{$name}" b
 	want_status 2
@@ -37,7 +39,7 @@ for name in hots x query: ''; do
 done
 run -g '{hots}' b
 head -n 1 err |
-    grep -q 'query:KEY, decoded:PART, decoded:query:KEY, context:N; did you mean host?$' ||
+    grep -q 'query:KEY, decoded:NAME, decoded:query:KEY, context:N; did you mean host?$' ||
     fail "$(cat err)"
 for template in '{host' '{scheme}{'; do
 	run -g "$template" b

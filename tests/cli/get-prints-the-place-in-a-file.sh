@@ -23,16 +23,16 @@ M
 printf 'http://example.org/t' >t.txt
 tar -cf both.tar m.eml t.txt
 
-run -I -g '{member}|{mail:message_id}|{msg_index}|{part}|{field}|{path}' both.tar
+run -I -g '{member}|{message_id}|{message}|{part}|{field}|{path}' both.tar
 want_status 0
 want_out 'm.eml|1@example.org|1||Subject|/subject' 'm.eml|1@example.org|1|1||/1' \
     'm.eml|1@example.org|1|2||/2' 't.txt|||||/t'
 run -g '{source}' m.eml
 want_out 85-121 169-189 195-215
-run -g '[{member}{mail:message_id}{msg_index}{part}{field}{source}]' t.txt
+run -g '[{member}{message_id}{message}{part}{field}{source}]' t.txt
 want_out '[]'
 run --csv both.tar
-sed -n '1p; 2p; 5p' out | cut -d , -f 18 >members
+sed -n '1p; 2p; 5p' out | cut -d , -f 11 >members
 printf '%s\n' member m.eml t.txt >want
 cmp -s want members || fail "members: $(cat members)"
 
@@ -42,7 +42,7 @@ cmp -s want members || fail "members: $(cat members)"
 	printf 'Content-Type: text/plain\r\n\r\n'
 	printf 'http://example.org/w\r\n\r\n'
 } >w.warc
-run -g '{record:type} {record:date} {record:target} {url}{msg_index}' \
+run -g '{record_type} {record_date} {record_target} {url}{message}' \
     --host='*' w.warc
 want_out 'resource 2020-01-01T00:00:00Z x:/y http://example.org/w'
 exit 0

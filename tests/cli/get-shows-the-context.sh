@@ -14,7 +14,7 @@ want_out "[$want]" "[$want]"
 run --csv --columns=context,host in
 want_out context,host "\"$want\",a.example" "\"$want\",b.example"
 run -J --columns=context -m 1 in
-grep -qF "\"columns\":{\"context\":\"$want\"}}" out || fail 'not in JSON'
+grep -qF "{\"v\":2,\"context\":\"$want\"}" out || fail 'not in JSON'
 run -J in
 ! grep -q context out || fail 'a context that nobody asked for'
 

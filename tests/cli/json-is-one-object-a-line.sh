@@ -7,11 +7,11 @@ python=$(command -v python3) || skip 'no python3'
 printf 'see <URL:ftp://info.cern.ch/pub/www/doc;\ntype=d>\n' >mail
 run -J mail
 want_status 0
-want_out '{"v":1,"url":"ftp://info.cern.ch/pub/www/doc;type=d",'\
+want_out '{"v":2,"url":"ftp://info.cern.ch/pub/www/doc;type=d",'\
 '"opens":"ftp://info.cern.ch/pub/www/doc;type=d",'\
-'"verdict":"kept","form":"wrapper","joined":true,"file":"mail","line":1,'\
+'"valid":true,"form":"wrapper","joined":true,"file":"mail","line":1,'\
 '"column":10,"offset":9,"length":38,"spans":[[9,40],[41,47]],"scheme":"ftp",'\
-'"parts":{"host":"info.cern.ch","path":"/pub/www/doc","type":"d"},"port":21,'\
+'"host":"info.cern.ch","port":21,"path":"/pub/www/doc","type":"d",'\
 '"alternatives":[],"notes":[],"risks":[]}'
 
 {
@@ -38,24 +38,24 @@ for hit in hits:
     before = text[:hit['offset']]
     assert hit['line'] == before.count(b'\n') + 1
     assert hit['column'] == len(before) - before.rfind(b'\n')
-    assert (hit['verdict'] == 'rejected') == ('reason' in hit)
+    assert hit['valid'] == ('reason' not in hit)
     assert hit['file'] == 'hard'
 first = hits[0]
 assert first['scheme'] == 'http' and first['port'] == 8080
-assert first['parts'] == {'host': 'example.org', 'port': '8080',
-    'path': '/inter-net', 'query': ''}, first['parts']
+assert first['host'] == 'example.org' and first['path'] == '/inter-net'
+assert first['query'] == '' and 'fragment' not in first
 assert first['alternatives'] == [
-    {'url': 'HTTP://example.org:8080/internet?', 'verdict': 'kept'}]
+    {'url': 'HTTP://example.org:8080/internet?', 'valid': True}]
 assert first['joined'] is True and first['notes'] == ['hyphen']
 assert hits[1]['url'] == 'http://x:y/"\x01\\\u00e9\x9b', hits[1]['url']
 assert list(hits[1])[:7] == \
-    ['v', 'url', 'verdict', 'reason', 'at', 'clause', 'why']
+    ['v', 'url', 'valid', 'reason', 'at', 'clause', 'why']
 assert base64.b64decode(hits[2]['url_bytes']) == b'http://x:/\xff'
 assert 'port' not in hits[3] and hits[3]['scheme'] == 'news'
 P
 
 run -J hard
-grep -q rejected out && fail 'a rejected one without -i'
+grep -q '"valid":false' out && fail 'a rejected one without -i'
 
 # Without a name there is no "file"; a name may be any bytes.
 run -J <mail

@@ -54,7 +54,7 @@ M
 run -J mbox
 want_status 0
 member message_id >ids
-member msg_index >indices
+member message >indices
 member line >lines
 member column >columns
 member offset >offsets

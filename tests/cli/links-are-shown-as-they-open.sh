@@ -23,13 +23,13 @@ want_out https://tea.example/green%20tea https://tea.example/black \
 run -i page.html
 grep -qx 'https://tea.example/green tea	unsafe	25' out ||
     fail 'it is not as it stands'
-run --get='{verdict} {url} {opens}' --host=tea.example -i page.html
+run --get='{valid} {url} {opens}' --host=tea.example -i page.html
 want_out \
-    'rejected https://tea.example/green tea https://tea.example/green%20tea' \
-    'rejected https:\\tea.example\black https://tea.example/black' \
-    'rejected //tea.example/white https://tea.example/white' \
-    'kept https://TEA.example/red https://tea.example/red' \
-    'kept http://tea.example/ http://tea.example/'
+    'false https://tea.example/green tea https://tea.example/green%20tea' \
+    'false https:\\tea.example\black https://tea.example/black' \
+    'false //tea.example/white https://tea.example/white' \
+    'true https://TEA.example/red https://tea.example/red' \
+    'true http://tea.example/ http://tea.example/'
 run --host=127.0.0.1 page.html
 want_out http://0x7f.1/
 run --risk=ip-host page.html

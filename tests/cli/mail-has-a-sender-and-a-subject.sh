@@ -59,7 +59,7 @@ END
 run -g '{sender} {subject}' outer.eml
 want_out 'ann@example.org outer'
 run -J outer.eml
-grep -q '"sender":"ann@example.org","subject":"outer","msg_index":1' out ||
+grep -q '"sender":"ann@example.org","subject":"outer"' out ||
     fail "$(cat out)"
 echo http://a.example/ >text
 run -g '[{sender}{subject}]' text

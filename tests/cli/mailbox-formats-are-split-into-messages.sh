@@ -17,7 +17,7 @@ message()
 want_messages()
 {
 	for options in -j1 -j3; do
-		run $options -g '{msg_index}: {url}' "$1"
+		run $options -g '{message}: {url}' "$1"
 		want_status 0
 		want_out '1: http://example.org/A/1' '2: http://example.org/B/2' \
 		    '3: http://example.org/C/3'
@@ -63,7 +63,7 @@ for file in mmdf babyl rnews bare; do
 	} >other
 	want_messages other
 	gzip <$file >other
-	run -g '{msg_index}: {url}' other
+	run -g '{message}: {url}' other
 	test "$(wc -l <out)" = 3 || fail 'not three in an archive'
 done
 

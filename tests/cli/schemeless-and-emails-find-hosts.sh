@@ -13,11 +13,11 @@ run --emails text
 want_status 0
 want_out ann@example.org http://example.net/
 run -J --emails --form=email text
-want_out "{\"v\":1,\"url\":\"ann@example.org\",\"opens\":\"mailto:ann@example.org\",\
-\"verdict\":\"kept\",\
+want_out "{\"v\":2,\"url\":\"ann@example.org\",\"opens\":\"mailto:ann@example.org\",\
+\"valid\":true,\
 \"form\":\"email\",\"joined\":false,\"file\":\"text\",\"line\":1,\"column\":29,\
 \"offset\":28,\"length\":15,\"spans\":[[28,43]],\
-\"parts\":{\"address\":\"ann@example.org\"},\"alternatives\":[],\"notes\":[],\
+\"host\":\"example.org\",\"address\":\"ann@example.org\",\"alternatives\":[],\"notes\":[],\
 \"risks\":[]}"
 
 # Without the list of suffixes nobody knows what is a host: that is an error.
@@ -32,8 +32,8 @@ want_out www.example.com:8080/x#y http://example.net/
 run --schemeless --emails -c text
 want_out 3
 run -J --schemeless --form=schemeless text
-grep -qF '"parts":{"host":"www.example.com","port":"8080","path":"/x",'\
-'"fragment":"y"},"port":8080,' out || fail "$(cat out)"
+grep -qF '"host":"www.example.com","port":8080,"path":"/x","fragment":"y",' \
+    out || fail "$(cat out)"
 grep -q '"scheme"' out && fail 'a scheme'
 run --schemeless --syntax=rfc1738 --form=schemeless text
 want_out www.example.com:8080/x

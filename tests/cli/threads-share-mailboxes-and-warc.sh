@@ -75,12 +75,12 @@ for file in mbox warc two; do
 	done
 done
 for options in -x --csv --top=5 -l '-m 7' -q --refang --range=3000000- \
-    '--shard=2/3 -J' '-g {file}:{line}:{msg_index}:{source}'; do
+    '--shard=2/3 -J' '-g {file}:{line}:{message}:{source}'; do
 	want_same $options mbox
 done
 
 want_same -J mbox
-grep -q '"msg_index":3001' one || fail 'the last message is not there'
+grep -q '"message":3001' one || fail 'the last message is not there'
 want_same -J warc
 grep -q '"record":{"index":2525,' one || fail 'the last record is not there'
 test "$(cat said)" = 'urlsift: warc: record 2526: the record is incomplete' ||

@@ -8,7 +8,7 @@ needs_decoder
 # cells TYPE: those of the URLs in the file.
 cells()
 {
-	run -t "$1" --get='{cell:row} {cell:column} {line} {offset} {url}' \
+	run -t "$1" --get='{cell_row} {cell_column} {line} {offset} {url}' \
 	    file
 }
 
@@ -49,11 +49,11 @@ printf 'a "b"\thttp://a.example/ c\\d\n' >name
 run -t tsv --tsv name
 want_status 0
 cp out file
-run -t tsv --get='{cell:row} {cell:column} {url}' file
+run -t tsv --get='{cell_row} {cell_column} {url}' file
 want_status 0
 grep -qx '2 [0-9]* http://a.example/' out || fail "no cell: $(cat out)"
 
 # Other types have no cell.
-run --get='{cell:row}{cell:column}{pointer}{url}' file
+run --get='{cell_row}{cell_column}{pointer}{url}' file
 grep -qx http://a.example/ out || fail "a cell: $(cat out)"
 exit 0

@@ -125,7 +125,7 @@ as_text mail
 # cells FILE...: where the URLs are, if the file is a table.
 cells()
 {
-	run --get='{cell:row}:{cell:column} {url}' "$@"
+	run --get='{cell_row}:{cell_column} {url}' "$@"
 	want_status 0
 }
 printf '%s\n' url,category_code,category http://a.example/,HUMR,Human \

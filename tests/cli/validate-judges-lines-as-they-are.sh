@@ -13,10 +13,10 @@ want_out "valid${tab}http://example.org/" \
 printf ' http://a.b/\nhttp://a.b/.\nhttp://a.b:x/\n\nhttp://a.b/%%\n' >bad
 run --validate bad
 want_status 1
-want_out "invalid${tab} http://a.b/${tab}scheme${tab}0" \
-    "valid${tab}http://a.b/." "invalid${tab}http://a.b:x/${tab}port${tab}11" \
-    "invalid${tab}${tab}scheme${tab}0" \
-    "invalid${tab}http://a.b/%${tab}escape${tab}11"
+want_out "rejected${tab} http://a.b/${tab}scheme${tab}0" \
+    "valid${tab}http://a.b/." "rejected${tab}http://a.b:x/${tab}port${tab}11" \
+    "rejected${tab}${tab}scheme${tab}0" \
+    "rejected${tab}http://a.b/%${tab}escape${tab}11"
 run --validate -q bad; want_status 1; want_out
 run --validate - good <bad; want_status 1
 test "$(wc -l <out)" -eq 8 || fail 'not 8 lines'
@@ -30,13 +30,14 @@ run --validate --syntax=rfc1738 user; want_status 1
 
 run --validate -J user
 want_status 0
-want_out '{"v":1,"url":"http://u@example.org/",'\
-'"opens":"http://u@example.org/","verdict":"valid",'\
-'"file":"user","line":1,"offset":0,"length":21,"scheme":"http",'\
-'"parts":{"user":"u","host":"example.org","path":"/"},"port":80,"notes":[],"risks":[]}'
+want_out '{"v":2,"url":"http://u@example.org/",'\
+'"opens":"http://u@example.org/","valid":true,"form":"line","joined":false,'\
+'"file":"user","line":1,"offset":0,"length":21,"spans":[[0,21]],'\
+'"scheme":"http","user":"u","host":"example.org","port":80,"path":"/",'\
+'"alternatives":[],"notes":[],"risks":[]}'
 run --validate -J --syntax=rfc1738 user
 want_status 1
-grep -q '"verdict":"invalid","reason":"user","at":' out || fail 'no reason'
+grep -q '"valid":false,"reason":"user","at":' out || fail 'no reason'
 
 # A line longer than any buffer.
 awk 'BEGIN {
@@ -54,7 +55,7 @@ run --validate -n bad
 want_status 1
 sed -n '3p' out >third
 mv third out
-want_out "3:invalid${tab}http://a.b:x/${tab}port${tab}11"
+want_out "3:rejected${tab}http://a.b:x/${tab}port${tab}11"
 run --validate -nH user
 want_out "user:1:valid${tab}http://u@example.org/"
 mkdir below

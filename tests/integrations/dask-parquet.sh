@@ -100,13 +100,13 @@ for name in sorted(glob.glob("found.parquet/*")):
         print(*row[:-1], sep="|")
 END
 $python columns.py >out 2>err || fail "$(cat err)"
-columns='url host scheme verdict reason source offset length json'
+columns='url host scheme valid reason source offset length json'
 want_out "found.parquet/part.0.parquet $columns" \
-    'http://example.org/file|example.org|http|kept||folder/a|3|23' \
+    'http://example.org/file|example.org|http|True||folder/a|3|23' \
     "found.parquet/part.1.parquet $columns" \
-'http://example.org/a-b|example.org|http|kept||folder/b.parquet!0|11|23' \
-    'http://x:y/||http|rejected|port|folder/b.parquet!2|0|11' \
-'HTTP://Example.net/ä|example.net|http|kept||folder/b.parquet!3|24|21'
+'http://example.org/a-b|example.org|http|True||folder/b.parquet!0|11|23' \
+    'http://x:y/||http|False|port|folder/b.parquet!2|0|11' \
+'HTTP://Example.net/ä|example.net|http|True||folder/b.parquet!3|24|21'
 
 # What was found once is not overwritten.  No result is a file without rows.
 search --output=found.parquet folder

@@ -18,7 +18,7 @@ in_tree()
 
 block jq 'sh hosts' >hosts
 in_tree hosts
-want_out '      2 b.example' '      2 a.example'
+want_out '      3 b.example' '      2 a.example'
 block jq 'sh rejected' >rejected
 in_tree rejected
 want_out './t:4:12: the port is not a decimal number in range: http://x:y/'

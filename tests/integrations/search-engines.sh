@@ -62,7 +62,7 @@ want_out 'docs/new.txt http://Example.org/guides/long-lines.html example.org '\
     'docs/new.txt http://x.example:port/ None False False port' \
     'docs/new.txt http://example.net/ example.net False True None' \
     'docs/old/b.txt http://example.org/ example.org False True None' \
-    'docs/old/b.txt mailto:a@b.example None False True None' \
+    'docs/old/b.txt mailto:a@b.example b.example False True None' \
     'docs/old/long http://example.org/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx None '\
 'False False too-long'
 ran='entries.py solr'

@@ -137,9 +137,9 @@ def search(command, kind, path):
     if run.returncode > 1:
         sys.exit('data_oracle.py: status %d' % run.returncode)
     hits = [json.loads(line) for line in run.stdout.split(b'\n')[:-1]]
-    return [(hit['url'], '%(row)d %(column)d' % hit['cell'] if 'cell' in hit
-             else hit.get('pointer', ''), hit['offset'], hit['length'],
-             hit['line'], hit['column']) for hit in hits]
+    return [(hit['url'], '%(cell_row)d %(cell_column)d' % hit
+             if 'cell_row' in hit else hit.get('pointer', ''), hit['offset'],
+             hit['length'], hit['line'], hit['column']) for hit in hits]
 
 
 def place_is_true(kind, data, hit):

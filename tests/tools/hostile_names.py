@@ -115,7 +115,7 @@ class Checker:
     @staticmethod
     def plain(result):
         """The URL as a list prints it."""
-        return result["url"] if result["verdict"] == "kept" else \
+        return result["url"] if result["valid"] else \
             result["opens"]
 
     def run(self, *options):
@@ -200,7 +200,7 @@ class Checker:
         traces = [line for line in self.text("--explain")
                   if line.startswith("valid\t")]
         self.need(len(traces), len([o for o in self.objects
-                                    if o["verdict"] == "kept"]))
+                                    if o["valid"]]))
 
 
 def main():

@@ -205,7 +205,7 @@ def run(urlsift, arguments):
 
 
 def url_of(hit):
-    return (hit['verdict'], hit.get('url') or 'base64:' + hit['url_bytes'])
+    return (hit['valid'], hit.get('url') or 'base64:' + hit['url_bytes'])
 
 
 def want_of(urlsift, path, folder):
@@ -245,7 +245,7 @@ def main():
             # Text has no relative URLs, fields have (D22).
             if hit.get('reason') == 'relative' and hit.get('field'):
                 continue
-            place = (hit['msg_index'], hit.get('part', ''),
+            place = (hit['message'], hit.get('part', ''),
                      hit.get('field', ''))
             got[place][url_of(hit)] += 1
         for place in sorted(set(want) | set(got)):

@@ -168,7 +168,7 @@ def search(command, options, kind, files):
     for line in run.stdout.split(b'\n')[:-1]:
         hit = json.loads(line.decode('utf-8'))
         found[hit['file']].append(
-            (hit.get('url', hit.get('url_bytes')), hit['verdict'],
+            (hit.get('url', hit.get('url_bytes')), hit['valid'],
              hit.get('reason'), hit['form']))
     return found
 
