@@ -1,6 +1,7 @@
 /*
- * The fields of hits and URLs (fields.def).  A value is computed when it is
- * asked for; what several fields are taken from is computed once for a hit.
+ * The fields of hits and URLs (fields.def, D290).  Components are as they stand
+ * (D40).  A value is computed when it is asked for; what several fields are
+ * taken from is computed once for a hit.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
@@ -84,6 +85,19 @@ first(const struct urlsift_view *view)
 	return view->hit.reading[0];
 }
 
+/* What is no piece of a text is a URL that somebody may open, valid or not, as
+ * the value of a link is (V7). */
+static bool
+find_opened(struct urlsift_view *view, const struct urlsift_hit **hit)
+{
+	const struct urlsift_reading *r = first(view);
+	bool is_alone = !view->is_hit || view->hit.form == URLSIFT_F_LINE;
+
+	return is_alone && !us_hit_is_valid(&view->hit) ?
+	    us_opened_find(&view->opened, r->url, r->len, &view->hit.opens) :
+	    us_opened_hit(&view->opened, hit);
+}
+
 /* By the letter of RFC 1738 nothing is opened. */
 bool
 us_view_find_opens(struct urlsift_view *view)
@@ -93,7 +107,7 @@ us_view_find_opens(struct urlsift_view *view)
 	if (view->opens == US_KNOWN)
 		return true;
 	if (hit->opens == NULL && us_rules_syntax(view->rules) != US_RFC1738 &&
-	    !us_opened_hit(&view->opened, &hit))
+	    !find_opened(view, &hit))
 		return false;
 	view->hit.opens = hit->opens;
 	view->opens = US_KNOWN;
