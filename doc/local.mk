@@ -45,6 +45,10 @@ dist_examples_DATA = \
 	doc/examples/streaming.c \
 	doc/examples/urlsift.rb
 
+# "make tables" writes the tables of fields and options in the pages anew.
+tables:
+	python3 -B $(srcdir)/doc/tables.py
+
 # "make compare" compares urlsift with the other programs that are installed.
 # It writes doc/compare/RESULTS.md and the tables of README.md and of
 # doc/COMPARISON.md, and what each program found to doc/compare/answers.md in
@@ -65,4 +69,4 @@ picture: all
 	    >doc/urlsift.svg.new
 	mv doc/urlsift.svg.new $(srcdir)/doc/urlsift.svg
 
-.PHONY: compare picture
+.PHONY: compare picture tables

@@ -13,8 +13,12 @@ collect()
 {
 	run -J "$@"
 	test "$got" -le 2 || fail "exit $got"
+	! grep -q '^usage:' err || fail "$(cat err)"
 	cat out >>all
 }
+
+run --columns=- --csv
+all=$(head -n 1 err | sed 's/.*is not one of //; s/, query:KEY.*//; s/, /,/g')
 
 # The texts of the corpus, which options name as one does at the top.
 for options in corpus/*/*.opt; do
@@ -23,10 +27,11 @@ done
 texts=$(ls corpus/*/*.in corpus/*/*.eml corpus/*/*.mbox corpus/*/*.article \
     corpus/*/*.html corpus/*/*.warc)
 collect -i $texts
+collect -i --columns="$all" $texts
 collect -i -t html corpus/html/*.html
 collect -i -t json corpus/data/*.json corpus/data/*.jsonl
 collect -i -t csv corpus/data/*.csv
-for options in -iyboth '--syntax=rfc1738 -i' '--refang --normalize' --defang \
+for options in -iydrop '--syntax=rfc1738 -i' '--refang --normalize' --defang \
     '--schemeless --emails --unredirect'; do
 	collect $options $texts
 done
@@ -61,7 +66,7 @@ open(b'\xff', 'wb').write(b'<URL:http://h/a-\n\xff>')
 
 # Parts of a URL are not UTF-8 where a scheme of one's own parts a character.
 parts = ('user password host path urlpath query fragment type selector '
-    'search gopherplus database wtype wpath fields group message_id number '
+    'search gopherplus database wtype wpath fields group article number '
     'address').split()
 open('schemes', 'w').write('x-bytes opaque - ' +
     ''.join('(?<%s>\\xc3)\\xa9' % part for part in parts))
@@ -77,8 +82,14 @@ collect --validate "$(printf '\377')"
 collect --scheme-file=schemes bytes
 collect risks
 collect -i --label=a <archive
-collect --columns=domain,decoded:path,form corpus/mail/*.eml
-collect --columns=verdict --validate risks
+collect --columns=form,decoded:path,domain corpus/mail/*.eml
+collect --columns=valid --validate risks
+echo 'https://www.google.com/url?q=http%3A%2F%2Fa.example%2F' >gateway
+collect --columns=target gateway
+echo 'see www.example.com/x or ann@example.org' >plain
+collect --schemeless --emails --columns=began plain
+printf 'http://a.example/%0300d\n' 0 >long
+collect -i --max-url=256 --columns=ended long
 collect --range=0- corpus/joins/a-hyphen.in
 collect -n --range=0- corpus/joins/a-hyphen.in
 for name in host scheme domain url path risk; do
