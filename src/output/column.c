@@ -41,6 +41,7 @@ column_read(struct column *column, const char *title, size_t len)
 	if (urlsift_name_read(&column->name, title, len) == 0)
 		return complain(title, len);
 	column->field = urlsift_field(column->name.field);
+	column->is_field = strlen(column->field->name) == len;
 	return NULL;
 }
 

@@ -13,6 +13,7 @@ struct column {
 	size_t len;
 	struct urlsift_name name;
 	const struct urlsift_field *field; /* that it stands for */
+	bool is_field; /* its title is the name of the field alone */
 };
 
 /**

@@ -36,14 +36,13 @@ put_range(struct json *json, const char *key, const struct urlsift_value *value)
 	json_close(json, ']');
 }
 
-/* The title of a column is the name of its field, or has words that the user
- * chose. */
+/* The key is the name of a field, or has words that the user chose. */
 static void
 put_text(struct json *json, const struct column *column,
     const struct urlsift_value *value)
 {
 
-	if (column->len == strlen(column->field->name))
+	if (column->is_field)
 		json_text(json, column->field->name, value->text, value->len);
 	else
 		json_named(json, column->title, column->len, value->text,
@@ -96,10 +95,10 @@ put_column(struct json *json, const struct column *column,
 
 	if (field->type >= URLSIFT_T_WORDS)
 		return put_list(json, column, view);
-	if (field->type == URLSIFT_T_TEXT)
-		found = urlsift_view_text(view, &column->name, &value);
-	else
+	if (column->is_field)
 		found = urlsift_view_get(view, column->name.field, 0, &value);
+	else
+		found = urlsift_view_text(view, &column->name, &value);
 	if (found != 1)
 		return found;
 	switch (field->type) {
