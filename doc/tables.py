@@ -123,6 +123,14 @@ def templates():
         manual_item("Li", field.name, field.help) for field in FIELDS])
 
 
+def columns():
+    """Columns that a table has without being asked (mdoc)."""
+    names = ", ".join(field.name for field in FIELDS
+                      if field.usual == "ALWAYS") + "."
+    return [".Li " + re.sub("([,.])", r" \1", line)
+            for line in folded(names, 60)]
+
+
 def keys():
     """Keys of JSON (mdoc)."""
     items = []
@@ -230,9 +238,12 @@ def schema(text):
 def pages():
     """Yield each page with what is made of its text."""
     doc, bindings = TOP / "doc", TOP / "bindings"
-    manual = functools.partial(between, '.\\" fields', '.\\" end')
-    yield doc / "urlsift.1", functools.partial(manual, lambda _: templates())
-    yield doc / "urlsift-json.5", functools.partial(manual, lambda _: keys())
+    for page, what, make in (("urlsift.1", "fields", templates),
+                             ("urlsift.1", "columns", columns),
+                             ("urlsift-json.5", "fields", keys)):
+        yield doc / page, functools.partial(
+            between, '.\\" ' + what, '.\\" end',
+            lambda _, make=make: make())
     yield doc / "urlsift-json.schema.json", schema
     for name in "PYTHON", "PERL", "SQLITE", "POSTGRESQL", "JAVASCRIPT":
         page = doc / (name + ".md")
