@@ -158,7 +158,7 @@ def markdown_options(page):
         yield "| `%s` | %s | %s |" % (name, value_of(value), help_)
 
 
-def perl_fields(before):
+def perl_fields(_):
     yield ""
     yield "=over"
     for field in FIELDS:
@@ -166,24 +166,22 @@ def perl_fields(before):
     yield from ("", "=back", "")
 
 
-def perl_options(before):
+def perl_options(_):
     yield ""
     yield "=over"
     for name, value, help_ in read_options():
         yield from ("", "=item " + name.replace("-", "_"), "",
-                    *folded("%s Values: %s." % (help_, value_of(value))))
+                    *folded("%s: %s" % (value_of(value), help_)))
     yield from ("", "=back", "")
 
 
-def of_class(before, name):
-    """Return the fields for the class that the text before a mark is in: those
-    of a URL, or the others if it is a hit."""
-    is_hit = re.findall(r"(?:class|interface) (\w+)", before)[-1] == name
-    return [field for field in FIELDS if is_of_url(field) != is_hit]
-
-
 def python_fields(before):
-    for field in of_class(before, "Hit"):
+    """Fields of the class that the text before a mark is in: those of a URL, or
+    the others if it is a hit."""
+    is_hit = re.findall(r"class (\w+)", before)[-1] == "Hit"
+    for field in FIELDS:
+        if is_of_url(field) == is_hit:
+            continue
         type_ = PYTHON[field.type]
         if type_ == "AnyStr" and "LIBRARY" in field.sources:
             type_ = "str"
@@ -192,11 +190,27 @@ def python_fields(before):
             field.name, type_, "" if is_always_there(field) else " | None")
 
 
-def script_fields(before):
-    for field in of_class(before, "Hit"):
-        yield "  readonly %s%s: %s;" % (
-            field.name, "" if is_always_there(field) else "?",
-            SCRIPT[field.type])
+def script_fields(_):
+    for field in FIELDS:
+        is_there = is_of_url(field) and is_always_there(field) or \
+            SCRIPT[field.type].endswith("[]")
+        yield "  /** %s */" % field.help
+        yield "  readonly %s: %s%s;" % (
+            field.name, SCRIPT[field.type], "" if is_there else " | null")
+
+
+def script_options(_):
+    yield "export interface Options {"
+    for name, value, _help in read_options():
+        words = value.removeprefix("=").split("|")
+        types = ["boolean"] if value == "" or "yes" in words else []
+        if len(words) > 1:
+            types += ["'%s'" % word for word in words]
+        elif value != "":
+            types = ["number" if value == "=N" else "Some"]
+        yield "  %s?: %s;" % ("'%s'" % name if "-" in name else name,
+                             " | ".join(types))
+    yield "}"
 
 
 def between(begin, end, make, text):
@@ -257,8 +271,10 @@ def pages():
             between, "=for urlsift " + what, "=for urlsift end", make)
     yield bindings / "python" / "urlsift" / "__init__.pyi", functools.partial(
         between, "# fields", "# end", python_fields)
-    yield bindings / "wasm" / "urlsift.d.ts", functools.partial(
-        between, "// fields", "// end", script_fields)
+    for what, make in (("fields", script_fields),
+                       ("options", script_options)):
+        yield bindings / "wasm" / "urlsift.d.ts", functools.partial(
+            between, "// " + what, "// end", make)
 
 
 def main():
