@@ -287,7 +287,7 @@ def main():
             if "check" not in sys.argv[1:]:
                 page.write_text(made, encoding="utf-8")
     if old and "check" in sys.argv[1:]:
-        sys.exit("not up to date, run \"make tables\": " + ", ".join(old))
+        sys.exit("not up to date, run 'make tables': " + ", ".join(old))
 
 
 if __name__ == "__main__":

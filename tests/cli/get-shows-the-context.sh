@@ -55,10 +55,10 @@ want_status 0
 
 # What makes no sense together.
 for options in '--replace={context}' '--csv --columns=context --validate' \
-    '-g {context} --refang' '-g {context} --defang'; do
+    '-g {context} --defang'; do
 	run $options in
 	want_status 2
-	grep -q ': context cannot be used with --replace, --validate, --refang or --defang' \
+	grep -q ': context cannot be used with --replace, --validate or --defang' \
 	    err || fail "$options: $(cat err)"
 done
 
