@@ -23,7 +23,8 @@ CLEANFILES += $(completions)
 
 # The tables of the source; config.h, first, reports what is built in.
 completion_tables = $(srcdir)/lib/tokens.c $(srcdir)/lib/risks.def \
-	$(srcdir)/lib/options.def $(srcdir)/src/options/options.def
+	$(srcdir)/lib/options.def $(srcdir)/lib/filter/filters.def \
+	$(srcdir)/src/options/options.def
 $(completions): config.h $(completion_tables) \
     $(srcdir)/doc/completions/generate.awk
 	$(AM_V_GEN)$(MKDIR_P) doc/completions && \

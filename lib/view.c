@@ -82,34 +82,35 @@ static const struct urlsift_reading *
 first(const struct urlsift_view *view)
 {
 
-	return view->hit.reading[0];
+	return view->hit->reading[0];
 }
 
 /* What is no piece of a text is a URL that somebody may open, valid or not, as
  * the value of a link is (V7). */
 static bool
-find_opened(struct urlsift_view *view, const struct urlsift_hit **hit)
+find_opened(struct urlsift_view *view)
 {
+	const struct urlsift_hit *hit = view->hit;
 	const struct urlsift_reading *r = first(view);
-	bool is_alone = !view->is_hit || view->hit.form == URLSIFT_F_LINE;
+	struct us_opened *o = &view->opened;
 
-	return is_alone && !us_hit_is_valid(&view->hit) ?
-	    us_opened_find(&view->opened, r->url, r->len, &view->hit.opens) :
-	    us_opened_hit(&view->opened, hit);
+	if (hit->opens != NULL || us_hit_is_valid(hit) ||
+	    (view->is_hit && hit->form != URLSIFT_F_LINE))
+		return us_opened_hit(o, &view->hit);
+	o->hit = *hit;
+	view->hit = &o->hit;
+	return us_opened_find(o, r->url, r->len, &o->hit.opens);
 }
 
 /* By the letter of RFC 1738 nothing is opened. */
 bool
 us_view_find_opens(struct urlsift_view *view)
 {
-	const struct urlsift_hit *hit = &view->hit;
 
 	if (view->opens == US_KNOWN)
 		return true;
-	if (hit->opens == NULL && us_rules_syntax(view->rules) != US_RFC1738 &&
-	    !find_opened(view, &hit))
+	if (us_rules_syntax(view->rules) != US_RFC1738 && !find_opened(view))
 		return false;
-	view->hit.opens = hit->opens;
 	view->opens = US_KNOWN;
 	return true;
 }
@@ -118,9 +119,9 @@ const struct urlsift_reading *
 us_view_shown(struct urlsift_view *view)
 {
 
-	if (us_hit_is_valid(&view->hit))
+	if (us_hit_is_valid(view->hit))
 		return first(view);
-	return us_view_find_opens(view) ? us_hit_shown(&view->hit) : NULL;
+	return us_view_find_opens(view) ? us_hit_shown(view->hit) : NULL;
 }
 
 static int
@@ -133,7 +134,7 @@ get_url(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_original(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_reading *r = view->place.original;
+	const struct urlsift_reading *r = view->place->original;
 
 	return r == NULL ? 0 : give(value, r->url, r->len);
 }
@@ -145,7 +146,7 @@ get_opens(struct urlsift_view *view, struct urlsift_value *value)
 
 	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
-	r = view->hit.opens;
+	r = view->hit->opens;
 	return r == NULL ? 0 : give(value, r->url, r->len);
 }
 
@@ -153,7 +154,7 @@ static int
 get_valid(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_number(value, us_hit_is_valid(&view->hit));
+	return give_number(value, us_hit_is_valid(view->hit));
 }
 
 static int
@@ -167,9 +168,8 @@ static int
 get_at(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return us_hit_is_valid(&view->hit) ?
-	    0 :
-	    give_number(value, first(view)->at);
+	return us_hit_is_valid(view->hit) ? 0 :
+					    give_number(value, first(view)->at);
 }
 
 static int
@@ -190,14 +190,14 @@ static int
 get_form(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_form_name(view->hit.form));
+	return give_string(value, urlsift_form_name(view->hit->form));
 }
 
 static unsigned
 notes_of(const struct urlsift_view *view)
 {
 
-	return view->hit.notes | first(view)->notes;
+	return view->hit->notes | first(view)->notes;
 }
 
 static int
@@ -231,7 +231,7 @@ static int
 get_in_place(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, string_at(&view->place, view->number));
+	return give_string(value, string_at(view->place, view->number));
 }
 
 /* Count the lines of the source up to the hit.  Return false if it is not
@@ -240,7 +240,7 @@ static bool
 find_line(struct urlsift_view *view)
 {
 	struct us_lines *source = &view->source;
-	size_t begin = (size_t)view->hit.begin;
+	size_t begin = (size_t)view->hit->begin;
 	const char *newline;
 
 	if (source->text == NULL || begin > source->len || !view->is_hit)
@@ -267,8 +267,8 @@ static int
 get_line(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	if (view->place.line != 0)
-		return give_number(value, view->place.line);
+	if (view->place->line != 0)
+		return give_number(value, view->place->line);
 	return find_line(view) ? give_number(value, view->source.line) : 0;
 }
 
@@ -276,17 +276,17 @@ static int
 get_column(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	if (view->place.column != 0)
-		return give_number(value, view->place.column);
-	return view->place.line == 0 && find_line(view) ?
-	    give_number(value, view->hit.begin - view->source.start + 1) :
+	if (view->place->column != 0)
+		return give_number(value, view->place->column);
+	return view->place->line == 0 && find_line(view) ?
+	    give_number(value, view->hit->begin - view->source.start + 1) :
 	    0;
 }
 
 static int
 get_within(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_within *within = view->place.within;
+	const struct urlsift_within *within = view->place->within;
 
 	return within == NULL ?
 	    0 :
@@ -296,7 +296,7 @@ get_within(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_number_within(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_within *within = view->place.within;
+	const struct urlsift_within *within = view->place->within;
 
 	return within == NULL ? 0 : give_number_at(value, within, view->number);
 }
@@ -304,7 +304,7 @@ get_number_within(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_source(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_within *within = view->place.within;
+	const struct urlsift_within *within = view->place->within;
 
 	if (within == NULL || within->source.end == 0)
 		return 0;
@@ -314,7 +314,7 @@ get_source(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_in_element(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_element *element = view->place.element;
+	const struct urlsift_element *element = view->place->element;
 
 	return element == NULL ?
 	    0 :
@@ -324,7 +324,7 @@ get_in_element(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_link_text(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_element *element = view->place.element;
+	const struct urlsift_element *element = view->place->element;
 
 	return element == NULL || element->text == NULL ?
 	    0 :
@@ -335,22 +335,22 @@ static int
 get_offset(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_number(value, view->hit.begin);
+	return give_number(value, view->hit->begin);
 }
 
 static int
 get_length(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_number(value, view->hit.end - view->hit.begin);
+	return give_number(value, view->hit->end - view->hit->begin);
 }
 
 static int
 get_spans(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return view->item < view->hit.spans ?
-	    give_range(value, view->hit.span + view->item) :
+	return view->item < view->hit->spans ?
+	    give_range(value, view->hit->span + view->item) :
 	    0;
 }
 
@@ -396,7 +396,7 @@ get_host(struct urlsift_view *view, struct urlsift_value *value)
 
 	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
-	r = us_hit_target(&view->hit);
+	r = us_hit_target(view->hit);
 	return us_hostname_slice(r, &host) ?
 	    give(value, r->url + host.begin, host.end - host.begin) :
 	    0;
@@ -418,7 +418,7 @@ us_view_host(struct urlsift_view *view)
 
 	if (view->host == US_UNKNOWN)
 		view->host =
-		    us_hostname_of(&view->hostname, us_hit_target(&view->hit)) ?
+		    us_hostname_of(&view->hostname, us_hit_target(view->hit)) ?
 		    US_KNOWN :
 		    US_NONE;
 	return view->host == US_NONE ? NULL : &view->hostname;
@@ -518,9 +518,9 @@ static int
 get_alternatives(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	if (view->item + 1 >= view->hit.readings)
+	if (view->item + 1 >= view->hit->readings)
 		return 0;
-	value->reading = view->hit.reading[view->item + 1];
+	value->reading = view->hit->reading[view->item + 1];
 	return give(value, value->reading->url, value->reading->len);
 }
 
@@ -552,8 +552,8 @@ risk_name(unsigned bit)
 unsigned
 us_view_risks(const struct urlsift_view *view)
 {
-	const struct urlsift_element *element = view->place.element;
-	unsigned risks = us_hit_risks(&view->hit);
+	const struct urlsift_element *element = view->place->element;
+	unsigned risks = us_hit_risks(view->hit);
 
 	if (element != NULL && element->text_differs)
 		risks |= URLSIFT_RISK_TEXT;
@@ -582,21 +582,21 @@ static int
 get_began(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_began_name(view->hit.began));
+	return give_string(value, urlsift_began_name(view->hit->began));
 }
 
 static int
 get_ended(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_ended_name(view->hit.ended));
+	return give_string(value, urlsift_ended_name(view->hit->ended));
 }
 
 static int
 get_trimmed(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_number(value, view->hit.trimmed);
+	return give_number(value, view->hit->trimmed);
 }
 
 static int
@@ -620,11 +620,11 @@ add_piece(void *ctx, const char *text, size_t len)
 static bool
 find_around(const struct urlsift_view *view, struct urlsift_around *around)
 {
-	const struct urlsift_hit *hit = &view->hit;
+	const struct urlsift_hit *hit = view->hit;
 	const struct us_lines *source = &view->source;
 
-	if (view->place.around != NULL) {
-		*around = *view->place.around;
+	if (view->place->around != NULL) {
+		*around = *view->place->around;
 		return true;
 	}
 	if (source->text == NULL || hit->end > source->len || !view->is_hit)
@@ -789,6 +789,7 @@ urlsift_view_new(const struct urlsift_rules *rules)
 		return NULL;
 	memset(view, 0, sizeof(*view));
 	view->rules = rules;
+	view->alone.readings = 1;
 	view->text.memory = view->opened.room.memory = memory;
 	return view;
 }
@@ -799,9 +800,9 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 {
 	static const struct urlsift_place nowhere;
 
-	view->hit = *hit;
+	view->hit = hit;
 	view->is_hit = true;
-	view->place = place == NULL ? nowhere : *place;
+	view->place = place == NULL ? &nowhere : place;
 	view->opens = view->host = US_UNKNOWN;
 }
 
@@ -809,10 +810,9 @@ void
 urlsift_view_url(struct urlsift_view *view,
     const struct urlsift_reading *reading, const struct urlsift_place *place)
 {
-	const struct urlsift_hit alone = { .readings = 1,
-		.reading = { reading } };
 
-	urlsift_view_hit(view, &alone, place);
+	view->alone.reading[0] = reading;
+	urlsift_view_hit(view, &view->alone, place);
 	view->is_hit = false;
 }
 

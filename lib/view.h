@@ -19,9 +19,10 @@ enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };
 
 struct urlsift_view {
 	const struct urlsift_rules *rules;
-	struct urlsift_hit hit; /* readings is 0: there is none */
-	bool is_hit;		/* it was found, and is not only a URL */
-	struct urlsift_place place;
+	const struct urlsift_hit *hit; /* or the copy that says what it opens */
+	const struct urlsift_place *place;
+	bool is_hit;		  /* it was found, and is not only a URL */
+	struct urlsift_hit alone; /* of a URL */
 
 	/* The text that the hits are in, or NULL; and the line that byte ${at}
 	 * is in, which begins at ${start}. */

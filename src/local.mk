@@ -23,14 +23,6 @@ tool_sources = $(detect_sources) \
 	src/dedup/dedup.h \
 	src/dedup/hash_set.c \
 	src/dedup/hash_set.h \
-	src/filter/filter.c \
-	src/filter/filter.h \
-	src/filter/hosts.c \
-	src/filter/hosts.h \
-	src/filter/match.c \
-	src/filter/match.h \
-	src/filter/scheme_file.c \
-	src/filter/scheme_file.h \
 	src/input/binary.c \
 	src/input/binary.h \
 	src/input/file_list.c \
@@ -154,6 +146,10 @@ tool_sources = $(detect_sources) \
 	src/search/validate.h \
 	src/search/worker.c \
 	src/search/worker.h \
+	src/setup/hosts_file.c \
+	src/setup/hosts_file.h \
+	src/setup/scheme_file.c \
+	src/setup/scheme_file.h \
 	src/setup/setup.c \
 	src/setup/setup.h \
 	src/stats/merge.c \

@@ -10,7 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "filter/match.h"
 #include "url/suffix.h"
 #include "stats/merge.h"
 #include "passthru/passthru.h"

@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-#include "filter/match.h"
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
 #include "url/suffix.h"
 #include "input/kind.h"
 #include "output/json.h"
@@ -62,7 +64,7 @@ put_json(struct out *out, const struct library *library, size_t n,
 void
 version_write(struct out *out, bool as_json)
 {
-	char pcre2[MATCH_VERSION], decoder[256];
+	char pcre2[64], decoder[256];
 	const struct library library[] = {
 		{ "pcre2", "PCRE2", pcre2, "patterns" },
 		{ "libpsl", "libpsl", us_suffix_version(), "public suffixes" },
@@ -70,7 +72,7 @@ version_write(struct out *out, bool as_json)
 	};
 	const size_t n = sizeof(library) / sizeof(library[0]);
 
-	match_version(pcre2, sizeof(pcre2));
+	(void)pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
 	if (HAS_DECODER)
 		decoded_libraries(decoder, sizeof(decoder));
 	if (as_json) {

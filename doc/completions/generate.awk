@@ -1,7 +1,8 @@
 # Fills in what the shells complete for urlsift, from the tables of the source:
 #
 #	awk -f generate.awk config.h lib/tokens.c lib/risks.def \
-#	    lib/options.def src/options/options.def FILE.in
+#	    lib/options.def lib/filter/filters.def src/options/options.def \
+#	    FILE.in
 #
 # An option that writes a file takes it behind "=" only, as one whose value may
 # lack.  A value of small letters, with bars between, is one of these words;
@@ -18,8 +19,8 @@ BEGIN		{ names["RISKS"] = " any" }
 /\[URLSIFT_F_/	{ names["FORMS"] = names["FORMS"] " " text_of($0) }
 /^US_RISK\(/	{ names["RISKS"] = names["RISKS"] " " text_of($0) }
 
-/^(OPTION|RULE)\(/	{ row = "" }
-/^(OPTION|RULE)\(/, /\)$/ {
+/^(OPTION|RULE|FILTER)\(/	{ row = "" }
+/^(OPTION|RULE|FILTER)\(/, /\)$/ {
 	row = row $0
 	if (!skips && /\)$/)
 		add(row)

@@ -57,28 +57,32 @@ fit_list(const char **glob, unsigned char byte, bool any_case)
 	return fits != others;
 }
 
+/* Return whether ${byte} is ${wanted}, in either case if ${any_case}. */
+static bool
+is_byte(unsigned char byte, unsigned char wanted, bool any_case)
+{
+
+	return byte == wanted ||
+	    (any_case && (byte ^ wanted) == 0x20 &&
+		us_is((char)byte, US_ALPHA));
+}
+
 /* Return whether the first item of ${*glob}, which is no star, fits ${byte},
  * and move behind it. */
 static bool
 fit_byte(const char **glob, unsigned char byte, bool any_case)
 {
-	unsigned char wanted;
+	const char *at = *glob + 1;
 	int fits = -1;
 
-	if (**glob == '[') {
-		++*glob;
-		fits = fit_list(glob, byte, any_case);
-		if (fits == -1)
-			--*glob;
-	}
-	if (fits != -1)
-		return fits == 1;
-	if (**glob == '?') {
-		++*glob;
-		return true;
-	}
-	wanted = take_byte(glob);
-	return is_between(byte, wanted, wanted, any_case);
+	if (**glob == '?')
+		fits = 1;
+	else if (**glob == '[')
+		fits = fit_list(&at, byte, any_case);
+	if (fits == -1)
+		return is_byte(byte, take_byte(glob), any_case);
+	*glob = at;
+	return fits == 1;
 }
 
 bool
@@ -90,17 +94,15 @@ us_glob_fits(const char *glob, const char *name, bool any_case)
 		if (*glob == '*') {
 			star = ++glob;
 			from = name;
-			continue;
-		}
-		if (*glob != '\0' &&
+		} else if (*glob != '\0' &&
 		    fit_byte(&glob, (unsigned char)*name, any_case)) {
 			name++;
-			continue;
-		}
-		if (star == NULL)
+		} else if (star != NULL) {
+			glob = star;
+			name = ++from;
+		} else {
 			return false;
-		glob = star;
-		name = ++from;
+		}
 	}
 	return *glob == '\0';
 }

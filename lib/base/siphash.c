@@ -51,24 +51,39 @@ mix_word(uint64_t v[4], uint64_t word)
 	v[0] ^= word;
 }
 
-void
-us_siphash(const uint64_t key[2], const char *text, size_t len,
-    uint64_t hash[2])
+/* Mix the first half of the hash, and return it. */
+static uint64_t
+mix_text(uint64_t v[4], const uint64_t key[2], const char *text, size_t len)
 {
-	uint64_t v[4] = {
-		key[0] ^ 0x736F6D6570736575,
-		key[1] ^ 0x646F72616E646F6D ^ 0xEE,
-		key[0] ^ 0x6C7967656E657261,
-		key[1] ^ 0x7465646279746573,
-	};
 	size_t at;
 
+	v[0] = key[0] ^ 0x736F6D6570736575;
+	v[1] = key[1] ^ 0x646F72616E646F6D ^ 0xEE;
+	v[2] = key[0] ^ 0x6C7967656E657261;
+	v[3] = key[1] ^ 0x7465646279746573;
 	for (at = 0; len - at >= 8; at += 8)
 		mix_word(v, load_word(text + at, 8));
 	mix_word(v, load_word(text + at, len - at) | (uint64_t)len << 56);
 	v[2] ^= 0xEE;
 	mix(v, 4);
-	hash[0] = v[0] ^ v[1] ^ v[2] ^ v[3];
+	return v[0] ^ v[1] ^ v[2] ^ v[3];
+}
+
+uint64_t
+us_siphash_half(const uint64_t key[2], const char *text, size_t len)
+{
+	uint64_t v[4];
+
+	return mix_text(v, key, text, len);
+}
+
+void
+us_siphash(const uint64_t key[2], const char *text, size_t len,
+    uint64_t hash[2])
+{
+	uint64_t v[4];
+
+	hash[0] = mix_text(v, key, text, len);
 	v[1] ^= 0xDD;
 	mix(v, 4);
 	hash[1] = v[0] ^ v[1] ^ v[2] ^ v[3];

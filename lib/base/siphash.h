@@ -17,4 +17,10 @@
 void us_siphash(const uint64_t key[2], const char *text, size_t len,
     uint64_t hash[2]);
 
+/**
+ * us_siphash_half(key, text, len):
+ * Return the first half of it.
+ */
+uint64_t us_siphash_half(const uint64_t key[2], const char *text, size_t len);
+
 #endif

@@ -16,8 +16,7 @@ enum {
 #define CHOICE(word, value, name, most, help) FILTER_##name,
 #define FILTER(letter, word, value, set, name, between, add, is_wanted, help) \
 	FILTER_##name,
-#define LIST(word, file_word, name, add, is_wanted, help, file_help) \
-	FILTER_##name,
+#define LIST(word, name, add, is_wanted, help) FILTER_##name,
 #include "filters.def"
 #undef CHOICE
 #undef FILTER
@@ -30,8 +29,7 @@ static const struct urlsift_option options[FILTERS] = {
 	{ word, &(value)[1], 0, most, 0, help },
 #define FILTER(letter, word, value, set, name, between, add, is_wanted, help) \
 	{ word, NULL, 0, 0, 0, help },
-#define LIST(word, file_word, name, add, is_wanted, help, file_help) \
-	{ word, NULL, 0, 0, 0, help },
+#define LIST(word, name, add, is_wanted, help) { word, NULL, 0, 0, 0, help },
 #include "filters.def"
 #undef CHOICE
 #undef FILTER
@@ -50,7 +48,7 @@ static const struct {
 #define CHOICE(word, value, name, most, help) { "", add_##name, true },
 #define FILTER(letter, word, value, set, name, between, add, is_wanted, help) \
 	{ { between }, us_filter_add_##add, is_wanted },
-#define LIST(word, file_word, name, add, is_wanted, help, file_help) \
+#define LIST(word, name, add, is_wanted, help) \
 	{ "\n", us_filter_add_##add, is_wanted },
 #include "filters.def"
 #undef CHOICE
@@ -114,7 +112,8 @@ urlsift_filter_add(struct urlsift_filter *filter, const char *name,
 
 	if (defect == NULL)
 		defect = &none;
-	memset(defect, 0, sizeof(*defect));
+	defect->at = 0;
+	defect->why[0] = '\0';
 	for (i = 0; i < FILTERS && strcmp(options[i].name, name) != 0; i++)
 		continue;
 	if (i == FILTERS) {
@@ -123,6 +122,7 @@ urlsift_filter_add(struct urlsift_filter *filter, const char *name,
 		return URLSIFT_EINVAL;
 	}
 	defect->field = URLSIFT_D_VALUE;
+	filter->has_values = true;
 	for (;; item += len + 1) {
 		len = strcspn(item, adders[i].between);
 		status = adders[i].add(filter, adders[i].is_wanted, item, len,
@@ -276,12 +276,15 @@ int
 urlsift_filter_passes(const struct urlsift_filter *filter,
     struct urlsift_view *view)
 {
-	const struct urlsift_hit *hit = &view->hit;
+	const struct urlsift_hit *hit;
 	const struct urlsift_reading *r;
 
-	if ((filter->needs_opens || !us_hit_is_valid(hit)) &&
+	if (!filter->has_values && us_hit_is_valid(view->hit))
+		return 1;
+	if ((filter->needs_opens || !us_hit_is_valid(view->hit)) &&
 	    !us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
+	hit = view->hit;
 	r = us_hit_shown(hit);
 	if (!is_asked_for(filter, hit) || !fits_scheme(filter, r) ||
 	    !fits_bits(filter->forms, view->is_hit ? 1U << hit->form : 0) ||

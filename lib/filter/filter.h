@@ -16,6 +16,7 @@ enum us_invalid { US_INVALID_NO, US_INVALID_YES, US_INVALID_ONLY };
 
 struct urlsift_filter {
 	const struct urlsift_rules *rules;
+	bool has_values; /* something was added */
 	enum us_invalid invalid;
 	struct us_buf schemes[2]; /* names, each with a NUL */
 	unsigned forms[2];	  /* bits 1 << form */

@@ -78,15 +78,14 @@ make_room(struct us_host_set *set)
  * label begins. */
 static size_t
 add_label(const struct us_host_set *set, const char *name, size_t end,
-    uint64_t hash[2])
+    uint64_t *hash)
 {
-	const uint64_t key[2] = { set->key[0] ^ hash[0],
-		set->key[1] ^ hash[1] };
+	const uint64_t key[2] = { set->key[0] ^ *hash, set->key[1] };
 	size_t begin = end;
 
 	while (begin > 0 && name[begin - 1] != '.')
 		begin--;
-	us_siphash(key, name + begin, end - begin, hash);
+	*hash = us_siphash_half(key, name + begin, end - begin);
 	return begin;
 }
 
@@ -101,7 +100,7 @@ end_before(size_t begin)
 int
 us_host_set_add(struct us_host_set *set, const char *name, bool below)
 {
-	uint64_t hash[2] = { 0, 0 };
+	uint64_t hash = 0;
 	size_t len = strlen(name), end = len;
 	struct us_host_slot *slot;
 
@@ -109,10 +108,10 @@ us_host_set_add(struct us_host_set *set, const char *name, bool below)
 	    us_buf_reserve(&set->names, set->names.len + len + 2) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	while (end > 0)
-		end = end_before(add_label(set, name, end, hash));
-	slot = find(set, hash[0], name);
+		end = end_before(add_label(set, name, end, &hash));
+	slot = find(set, hash, name);
 	if (slot->name == 0) {
-		slot->hash = hash[0];
+		slot->hash = hash;
 		slot->name = set->names.len + 1;
 		set->n++;
 		(void)us_buf_add(&set->names, " ", 1);
@@ -126,15 +125,15 @@ us_host_set_add(struct us_host_set *set, const char *name, bool below)
 bool
 us_host_set_has(const struct us_host_set *set, const char *name)
 {
-	uint64_t hash[2] = { 0, 0 };
+	uint64_t hash = 0;
 	size_t end = strlen(name), begin;
 	const struct us_host_slot *slot;
 
 	if (set->n == 0)
 		return false;
 	while (end > 0) {
-		begin = add_label(set, name, end, hash);
-		slot = find(set, hash[0], name + begin);
+		begin = add_label(set, name, end, &hash);
+		slot = find(set, hash, name + begin);
 		if (slot->name != 0 &&
 		    (begin == 0 || name_in(set, slot)[-1] == '.'))
 			return true;

@@ -1,6 +1,6 @@
 /*
  * Glob patterns in the order of the command line: --include, --exclude and
- * --exclude-dir as in grep(1), and --host and --not-host.
+ * --exclude-dir as in grep(1).
  * SPDX-License-Identifier: MIT
  */
 #ifndef GLOBS_H
@@ -19,13 +19,5 @@
  */
 bool globs_skip(const struct option_list *globs, const char *name,
     bool is_named);
-
-/**
- * globs_skip_host(globs, ascii, unicode):
- * Return whether a host is excluded, in the same way.  Each of its two forms,
- * in lower case, may match.  NULL: there is no host, and no pattern matches.
- */
-bool globs_skip_host(const struct option_list *globs, const char *ascii,
-    const char *unicode);
 
 #endif

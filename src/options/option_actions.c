@@ -6,7 +6,6 @@
 #include "config.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,11 +18,6 @@
 #define NESTING_LIMIT 32
 
 const char set_no_choice[] = "";
-
-static const char letters[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-static const char scheme_bytes[] = "abcdefghijklmnopqrstuvwxyz"
-				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-";
 
 static void *
 field_of(struct options *o, const struct row *row)
@@ -197,7 +191,15 @@ set_list(struct options *o, const struct row *row, char *value)
 	return list_add(field_of(o, row), value, row->number);
 }
 
-/* Add each of the names or globs of hosts, which are separated by commas. */
+const char *
+set_patterns(struct options *o, const struct row *row, char *value)
+{
+
+	return set_list(o, row, value);
+}
+
+/* Add each of the names or globs of hosts, which are separated by commas, so
+ * that a message names the one that is wrong. */
 const char *
 set_hosts(struct options *o, const struct row *row, char *value)
 {
@@ -207,9 +209,7 @@ set_hosts(struct options *o, const struct row *row, char *value)
 	for (;; value = comma + 1) {
 		if ((comma = strchr(value, ',')) != NULL)
 			*comma = '\0';
-		if (strstr(value, "://") != NULL)
-			return "the value is a URL, not a host";
-		why = list_add(field_of(o, row), value, row->number);
+		why = set_list(o, row, value);
 		if (why != NULL || comma == NULL)
 			return why;
 	}
@@ -239,22 +239,10 @@ set_dir_list(struct options *o, const struct row *row, char *value)
 const char *
 set_schemes(struct options *o, const struct row *row, char *value)
 {
-	unsigned wanted = row->number;
-	const char *word;
-	size_t len;
 
-	if (*value == '^' && wanted) {
-		wanted = false;
-		value++;
-	}
-	for (word = value; word != NULL; word = value_next(word)) {
-		len = value_word_len(word);
-		if (len == 0 || strchr(letters, *word) == NULL ||
-		    strspn(word, scheme_bytes) != len)
-			return "the value is not a list of scheme names "
-			       "separated by commas";
-	}
-	return list_add(field_of(o, row), value, wanted);
+	if (value[0] == '^' && value[1] != '\0' && row->number == FILTER_scheme)
+		return list_add(field_of(o, row), value + 1, FILTER_not_scheme);
+	return set_list(o, row, value);
 }
 
 /* Return an error message about ${word}, which is not a name of ${name_of}. */
@@ -271,10 +259,10 @@ complain(const char *word, const char *(*name_of)(unsigned))
 	return suggestion_say(&words);
 }
 
-/* Add to ${set} the names in ${list}: a bit for each number that ${name_of}
- * gives a name to.  Return NULL, or an error message. */
+/* Return NULL, or an error message about the first word of ${list} that
+ * ${name_of} gives to no number. */
 static const char *
-read_bits(const char *list, const char *(*name_of)(unsigned), unsigned *set)
+check_names(const char *list, const char *(*name_of)(unsigned))
 {
 	const char *word, *name;
 	unsigned n;
@@ -285,7 +273,6 @@ read_bits(const char *list, const char *(*name_of)(unsigned), unsigned *set)
 				break;
 		if (name == NULL)
 			return complain(word, name_of);
-		*set |= 1U << n;
 	}
 	return NULL;
 }
@@ -313,22 +300,17 @@ risk_name(unsigned n)
 const char *
 set_forms(struct options *o, const struct row *row, char *value)
 {
+	const char *why = check_names(value, form_name);
 
-	return read_bits(value, form_name, field_of(o, row));
+	return why == NULL ? set_list(o, row, value) : why;
 }
 
 const char *
 set_risks(struct options *o, const struct row *row, char *value)
 {
+	const char *why = check_names(value, risk_name);
 
-	unsigned *risks = field_of(o, row), n;
-	const char *why = read_bits(value, risk_name, risks);
-
-	for (n = 0; risk_name(n) != NULL; n++)
-		continue;
-	if ((*risks & 1U << (n - 1)) != 0)
-		*risks = UINT_MAX;
-	return why;
+	return why == NULL ? set_list(o, row, value) : why;
 }
 
 const char *

@@ -44,11 +44,8 @@ options_free(struct options *o)
 {
 
 	free(o->scheme_file.item);
-	free(o->scheme.item);
-	free(o->host.item);
-	free(o->domain.item);
+	free(o->filter.item);
 	free(o->hosts_file.item);
-	free(o->match.item);
 	free(o->wanted.item);
 	free(o->unwanted_dir.item);
 	free(o->list.item);

@@ -129,6 +129,19 @@ enum option_rule {
 	RULES
 };
 
+/* The filters of the library. */
+enum option_filter {
+#define CHOICE(word, value, name, most, help) FILTER_##name,
+#define FILTER(letter, word, value, set, name, between, add, is_wanted, help) \
+	FILTER_##name,
+#define LIST(word, name, add, is_wanted, help) FILTER_##name,
+#include "../../lib/filter/filters.def"
+#undef CHOICE
+#undef FILTER
+#undef LIST
+	FILTERS
+};
+
 struct options {
 	enum program program;
 	enum format format;
@@ -145,14 +158,8 @@ struct options {
 	bool lines, offsets;		/* prefixes */
 	bool kept, rejected;		/* which candidates are reported */
 
-	/* Filters: a hit must match all of these. */
-	struct option_list
-	    scheme;	    /* names separated by commas, wanted or not */
-	unsigned forms;	    /* bit 1 << form; 0: all */
-	unsigned not_forms; /* these are excluded */
-	unsigned risks;	    /* hits with one of them; 0: all */
-	unsigned not_risks; /* hits with none of them */
-	struct option_list host, domain, hosts_file, match;
+	struct option_list filter;     /* enum option_filter */
+	struct option_list hosts_file; /* likewise, but in files */
 	const char *known; /* a list of URLs that are excluded, or NULL */
 
 	enum summary summary;

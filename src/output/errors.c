@@ -5,13 +5,16 @@
  */
 #include "config.h"
 
+#include <inttypes.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "errors.h"
 #include "output.h"
 #include "status_line.h"
+#include "urlsift.h"
 
 /* Print ${why} for the file ${name}, for its ${member} if that is not empty,
  * and for a line and column if ${line} is not 0. */
@@ -65,4 +68,16 @@ error_say_at(const char *name, uint64_t line, size_t column, const char *why)
 {
 
 	error_print(name, "", line, column, why);
+}
+
+void
+error_describe_undecided(int answer, uint64_t offset, char *what)
+{
+	const struct urlsift_option *filter =
+	    urlsift_filter_option((size_t)(answer - URLSIFT_UNDECIDED));
+
+	snprintf(what, ERROR_UNDECIDED,
+	    "--%s takes too many steps; the URL at offset %" PRIu64
+	    " is not filtered by it",
+	    filter->name, offset);
 }

@@ -33,4 +33,14 @@ void error_say_of(const char *name, const char *member, const char *why);
 void error_say_at(const char *name, uint64_t line, size_t column,
     const char *why);
 
+/* Room for what error_describe_undecided() writes. */
+#define ERROR_UNDECIDED 128
+
+/**
+ * error_describe_undecided(answer, offset, what):
+ * Write to ${what}, which has ERROR_UNDECIDED bytes, that the filter could not
+ * decide about the URL at ${offset}, since it gave that ${answer}.
+ */
+void error_describe_undecided(int answer, uint64_t offset, char *what);
+
 #endif

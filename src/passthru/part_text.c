@@ -119,9 +119,12 @@ part_text_url(void *ctx, const struct urlsift_decode_url *url,
 	struct passthru_hit *made;
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;
-	bool differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0;
+	const struct urlsift_element element = {
+		.text_differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0
+	};
+	const struct urlsift_place place = { .element = &element };
 
-	if (!passthru_counts(e, hit, differs ? URLSIFT_RISK_TEXT : 0))
+	if (!passthru_counts(e, hit, &place))
 		return part_text_result(e, true);
 	if (passthru_scan(e, NULL, 0) != URLSIFT_OK)
 		return part_text_result(e, false);

@@ -12,6 +12,7 @@
 
 #include "../input/progress.h"
 #include "../output/color.h"
+#include "../output/errors.h"
 #include "../output/template.h"
 #include "../output/utf8.h"
 #include "../base/exit_status.h"
@@ -149,35 +150,38 @@ passthru_hit_drop(struct passthru *e)
 	free(hit);
 }
 
-/* Report why ${hit} is edited although a pattern failed (D60). */
+/* Report that ${hit} is edited since a pattern cannot decide, as the filter
+ * ${answer} (D60). */
 static void
-report_fault(struct passthru *e, const struct urlsift_hit *hit)
+report_undecided(struct passthru *e, const struct urlsift_hit *hit, int answer)
 {
 	const struct urlsift_within *within = e->place.within;
-	char what[MATCH_FAULT];
+	char what[ERROR_UNDECIDED];
 
-	matcher_describe_fault(&e->matcher, hit->begin, what);
+	error_describe_undecided(answer, hit->begin, what);
 	e->reader.complain(e->reader.ctx, within == NULL ? "" : within->member,
 	    what);
 }
 
 bool
 passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
-    unsigned risks)
+    const struct urlsift_place *place)
 {
-	const struct options *o = e->options;
+	int answer;
 
-	if (e->filter->on && !o->is_1994 && !us_opened_hit(&e->opened, &hit))
+	if (e->count >= e->options->max_count)
+		return false;
+	urlsift_view_hit(e->view, hit, place);
+	answer = urlsift_filter_passes(e->filter, e->view);
+	if (answer < 0)
 		e->is_short = true;
-	if ((us_hit_is_kept(hit) ? !o->kept : !o->rejected) ||
-	    e->count >= o->max_count ||
-	    !filter_passes(e->filter, &e->matcher, hit, risks))
+	if (answer <= 0)
 		return false;
 	e->count++;
 	e->found = true;
 	progress_found(1);
-	if (e->matcher.fault != NULL)
-		report_fault(e, hit);
+	if (answer >= URLSIFT_UNDECIDED)
+		report_undecided(e, hit, answer);
 	return true;
 }
 
@@ -192,7 +196,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	if (e->in_part && !offset_map_map(&e->places, hit, &e->spans, &mapped))
 		goto no_memory;
 	if ((e->in_part && part_text_is_left_out(e, mapped.begin)) ||
-	    !passthru_counts(e, &mapped, 0))
+	    !passthru_counts(e, &mapped, NULL))
 		return 0;
 	if ((made = passthru_hit_copy(&mapped)) == NULL)
 		goto no_memory;
@@ -417,7 +421,7 @@ edit(const struct setup *setup, struct out *out)
 	const struct options *options = &setup->options;
 	struct passthru e = { .options = options,
 		.rules = setup->rules,
-		.filter = &setup->filter,
+		.filter = setup->filter,
 		.out = out };
 	struct stat output;
 
@@ -436,16 +440,13 @@ edit(const struct setup *setup, struct out *out)
 		part_text_init(&e);
 	line_counter_init(&e.lines);
 	rewrite_init(&e.rewrite, options, setup->rules);
-	if (e.on_hit == replace &&
-	    (e.view = urlsift_view_new(setup->rules)) == NULL)
+	if ((e.view = urlsift_view_new(setup->rules)) == NULL)
 		out->error = ENOMEM;
 	while (out->error == 0 && reader_next(&e.reader))
 		passthru_input(&e);
 	reader_end(&e.reader);
 	line_counter_free(&e.lines);
 	rewrite_free(&e.rewrite);
-	matcher_free(&e.matcher);
-	us_opened_free(&e.opened);
 	urlsift_view_free(e.view);
 	offset_map_free(&e.places);
 	free(e.spans.span);

@@ -56,7 +56,7 @@ typedef void passthru_on_hit(struct passthru *e, const struct urlsift_hit *hit);
 struct passthru {
 	const struct options *options;
 	const struct urlsift_rules *rules;
-	const struct filter *filter;
+	const struct urlsift_filter *filter;
 	struct out *out;
 	struct reader reader;
 	passthru_on_hit *on_hit;
@@ -70,9 +70,7 @@ struct passthru {
 	struct urlsift_scanner *scanner;
 	struct line_counter lines;
 	struct rewrite rewrite;
-	struct matcher matcher;
-	struct us_opened opened;
-	struct urlsift_view *view; /* of what --replace writes */
+	struct urlsift_view *view; /* of what is filtered, and replaced */
 	struct offset_map places;  /* of a part, by offsets of the scanner */
 	struct offset_map_spans spans;
 	char *text; /* the held text; it begins at ${begin} */
@@ -148,12 +146,12 @@ const char *passthru_at(const struct passthru *e, uint64_t offset);
 bool passthru_make_room(struct passthru *e, size_t len);
 
 /**
- * passthru_counts(e, hit, risks):
- * Return whether ${hit}, whose place has these ${risks}, is edited; if so,
- * count it.
+ * passthru_counts(e, hit, place):
+ * Return whether ${hit} at ${place}, which may be NULL, is edited; if so, count
+ * it.
  */
 bool passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
-    unsigned risks);
+    const struct urlsift_place *place);
 
 /**
  * passthru_hit_copy(hit):

@@ -186,9 +186,7 @@ needs_opens(const struct options *o)
 {
 
 	return !o->is_1994 &&
-	    (o->sums != SUMS_NONE || o->risks != 0 || o->not_risks != 0 ||
-		o->host.n > 0 || o->domain.n > 0 || o->hosts_file.n > 0 ||
-		o->unique == UNIQUE_OPENS ||
+	    (o->sums != SUMS_NONE || o->unique == UNIQUE_OPENS ||
 		(values_need(o) & URLSIFT_FROM_OPENS) != 0);
 }
 
@@ -302,7 +300,7 @@ int
 search(const struct setup *setup, struct out *out)
 {
 	const struct options *options = &setup->options;
-	struct search s = { .shared = { options, setup->rules, &setup->filter,
+	struct search s = { .shared = { options, setup->rules, setup->filter,
 				.out = out } };
 
 	if (options->max_count == 0 && options->sums == SUMS_NONE)

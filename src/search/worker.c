@@ -73,7 +73,6 @@ worker_end(struct worker *w)
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
 	rewrite_free(&w->rewrite);
-	matcher_free(&w->matcher);
 	us_opened_free(&w->opened);
 	text_around_free(&w->around);
 }
@@ -283,27 +282,36 @@ put_record(struct worker *w, const struct urlsift_place *place,
 	limit_output(w, place, printed > 0 ? printed : output_cost(hit));
 }
 
-/* Report why ${hit} passes the filter although a pattern failed (D60).  The
- * error does not affect other hits. */
+/* Report that ${hit} passes since a pattern cannot decide, as the filter
+ * ${answer} (D60).  The error does not affect other hits. */
 static void
-report_fault(struct worker *w, const struct urlsift_place *place,
-    const struct urlsift_hit *hit)
+report_undecided(struct worker *w, const struct urlsift_place *place,
+    const struct urlsift_hit *hit, int answer)
 {
-	char what[MATCH_FAULT];
+	char what[ERROR_UNDECIDED];
 
-	matcher_describe_fault(&w->matcher, hit->begin, what);
+	error_describe_undecided(answer, hit->begin, what);
 	if (say_of(w, place->within == NULL ? "" : place->within->member, what))
 		w->job->limited = true;
 }
 
-/* Return whether ${hit} is among those that ${o} asks for: a link that is not
- * valid but opens something is both kept and rejected. */
+/* Return whether ${hit} passes the filter; if memory is out, it does not. */
 static bool
-is_wanted(const struct options *o, const struct urlsift_hit *hit)
+is_wanted(struct worker *w, const struct urlsift_place *place,
+    const struct urlsift_hit *hit)
 {
+	struct urlsift_view *view = get_view(w);
+	int answer = URLSIFT_ENOMEM;
 
-	return (o->kept && us_hit_is_kept(hit)) ||
-	    (o->rejected && !us_hit_is_valid(hit));
+	if (view != NULL) {
+		urlsift_view_hit(view, hit, place);
+		answer = urlsift_filter_passes(w->shared->filter, view);
+	}
+	if (answer < 0)
+		w->out->error = ENOMEM;
+	else if (answer >= URLSIFT_UNDECIDED)
+		report_undecided(w, place, hit, answer);
+	return answer > 0;
 }
 
 /* Return whether mail programs make a link of ${hit}, which is not valid. */
@@ -329,12 +337,8 @@ on_part_hit(void *ctx, const struct urlsift_place *place,
 		return 1;
 	}
 	is_kept = us_hit_is_kept(hit);
-	if (!is_wanted(o, hit) ||
-	    !filter_passes(w->shared->filter, &w->matcher, hit,
-		place_risks(place)))
-		return 0;
-	if (w->matcher.fault != NULL)
-		report_fault(w, place, hit);
+	if (!is_wanted(w, place, hit))
+		return w->out->error != 0;
 	if (!is_new(w, &place, &hit))
 		return 0;
 	w->count++;

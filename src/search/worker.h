@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../filter/filter.h"
 #include "../input/line_counter.h"
 #include "../input/text_around.h"
 #include "../options/options.h"
@@ -29,7 +28,7 @@
 struct shared {
 	const struct options *options;
 	const struct urlsift_rules *rules;
-	const struct filter *filter;
+	const struct urlsift_filter *filter;
 	write_on_hit *write;
 	struct hash_set *unique; /* NULL: repeats are reported, too */
 	struct totals totals;
@@ -49,9 +48,8 @@ struct worker {
 	struct decoded decoded;
 	struct part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
-	struct matcher matcher;
 	struct us_opened opened;
-	struct urlsift_view *view; /* for what is written */
+	struct urlsift_view *view; /* for what is filtered and written */
 	struct text_around around; /* hits, if their context is needed */
 	struct urlsift_around context;
 

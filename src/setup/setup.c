@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 
 #include "decode/charset.h"
-#include "../filter/scheme_file.h"
 #include "url/suffix.h"
 #include "../input/input.h"
 #include "../input/walk.h"
@@ -18,6 +17,8 @@
 #include "../output/errors.h"
 #include "../output/help.h"
 #include "../output/template.h"
+#include "hosts_file.h"
+#include "scheme_file.h"
 #include "setup.h"
 
 /* The longest base that the decoder uses. */
@@ -151,61 +152,6 @@ check_output(const struct options *o)
 }
 
 static int
-add_domains(struct setup *setup)
-{
-	const struct option_list *list = &setup->options.domain;
-	const struct option_item *item;
-	bool wanted;
-	size_t i;
-
-	for (i = 0; i < list->n; i++) {
-		item = &list->item[i];
-		wanted = item->number != 0;
-		if (check_value(wanted ? "domain" : "not-domain", item->value,
-			filter_add_domain(&setup->filter, item->value,
-			    wanted)) == -1)
-			return -1;
-	}
-	return 0;
-}
-
-static int
-add_patterns(struct setup *setup)
-{
-	const struct option_list *list = &setup->options.match;
-	const struct option_item *item;
-	bool wanted;
-	size_t i;
-
-	for (i = 0; i < list->n; i++) {
-		item = &list->item[i];
-		wanted = item->number != 0;
-		if (check_value(wanted ? "match" : "not-match", item->value,
-			filter_add_match(&setup->filter, item->value,
-			    wanted)) == -1)
-			return -1;
-	}
-	return 0;
-}
-
-static int
-read_hosts(struct setup *setup)
-{
-	const struct option_list *list = &setup->options.hosts_file;
-	struct hosts_error error;
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		if (filter_add_hosts(&setup->filter, list->item[i].value,
-			list->item[i].number != 0, &error) == -1) {
-			error_say_at(list->item[i].value, error.line,
-			    error.column, error.why);
-			return -1;
-		}
-	return 0;
-}
-
-static int
 read_schemes(struct setup *setup)
 {
 	const struct option_list *list = &setup->options.scheme_file;
@@ -285,28 +231,80 @@ make_rules(struct setup *setup)
 	return read_schemes(setup);
 }
 
+static int
+add_values(struct setup *setup)
+{
+	const struct option_list *list = &setup->options.filter;
+	const struct option_item *item;
+	struct urlsift_defect defect;
+	const char *name;
+	size_t i;
+	int status;
+
+	for (i = 0; i < list->n; i++) {
+		item = &list->item[i];
+		name = urlsift_filter_option(item->number)->name;
+		status = urlsift_filter_add(setup->filter, name, item->value,
+		    &defect);
+		if (status != URLSIFT_OK)
+			return check_value(name, item->value,
+			    status == URLSIFT_EINVAL ? defect.why :
+						       strerror(ENOMEM));
+	}
+	return 0;
+}
+
+static int
+read_hosts(struct setup *setup)
+{
+	const struct option_list *list = &setup->options.hosts_file;
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (hosts_file_read(setup->filter,
+			urlsift_filter_option(list->item[i].number)->name,
+			list->item[i].value) == -1)
+			return -1;
+	return 0;
+}
+
+static int
+make_filter(struct setup *setup)
+{
+	const struct options *o = &setup->options;
+
+	setup->filter = urlsift_filter_new(setup->rules);
+	if (setup->filter == NULL ||
+	    (o->rejected &&
+		urlsift_filter_add(setup->filter, "invalid",
+		    o->kept ? "yes" : "only", NULL) != URLSIFT_OK)) {
+		error_say(NULL, strerror(ENOMEM));
+		return -1;
+	}
+	return add_values(setup) == -1 ? -1 : read_hosts(setup);
+}
+
 int
 setup_make(struct setup *setup)
 {
 	struct options *o = &setup->options;
 
-	filter_init(&setup->filter, o);
 	choose_naming(o);
 	if (check_encoding(o->encoding) == -1 || check_template(o) == -1 ||
-	    make_columns(o) == -1 || add_domains(setup) == -1 ||
-	    add_patterns(setup) == -1 || check_output(o) == -1 ||
-	    read_hosts(setup) == -1)
+	    make_columns(o) == -1 || check_output(o) == -1)
 		return -1;
 	if (o->program == PROGRAM_MERGE)
 		return 0;
-	return make_rules(setup) == -1 ? -1 : check_base(setup);
+	if (make_rules(setup) == -1 || make_filter(setup) == -1)
+		return -1;
+	return check_base(setup);
 }
 
 void
 setup_free(struct setup *setup)
 {
 
+	urlsift_filter_free(setup->filter);
 	urlsift_rules_free(setup->rules);
-	filter_free(&setup->filter);
 	options_free(&setup->options);
 }

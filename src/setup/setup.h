@@ -6,14 +6,13 @@
 #ifndef SETUP_H
 #define SETUP_H
 
-#include "../filter/filter.h"
 #include "../options/options.h"
 #include "urlsift.h"
 
 struct setup {
-	struct options options; /* naming is never auto after the setup */
-	struct filter filter;
+	struct options options;	     /* naming is never auto after the setup */
 	struct urlsift_rules *rules; /* NULL: the program needs none */
+	struct urlsift_filter *filter; /* likewise */
 };
 
 /**

@@ -1,11 +1,13 @@
 #!/bin/sh
-# The options of src/options/options.def and lib/options.def, no more and no fewer, are those of
-# --help=all, of the manual and of what the shells complete; each one has a
-# test, and its letter does what its word does.
+# The options of src/options/options.def, lib/options.def and
+# lib/filter/filters.def, no more and no fewer, are those of --help=all, of the
+# manual and of what the shells complete; each one has a test, and its letter
+# does what its word does.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
-cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" >table
+cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" \
+    "$top_srcdir/lib/filter/filters.def" >table
 table=table
 manual=$top_srcdir/doc/urlsift.1
 
@@ -17,10 +19,10 @@ want_status 0
 cp out all
 
 # Rows of letter and word, - for none; the names in them, one a line.
-sed -nE "s/^(OPTION|RULE)\\((0|'(.)'), (NULL|\"([^\"]*)\"), .*/\\3 \\5/p" "$table" |
+sed -nE "s/^(OPTION|RULE|FILTER)\\((0|'(.)'), (NULL|\"([^\"]*)\"), .*/\\3 \\5/p" "$table" |
     sed 's/^ /- /; s/ $/ -/' >rows
 ran=$table
-test "$(wc -l <rows)" = "$(grep -cE '^(OPTION|RULE)\(' "$table")" || fail 'odd rows'
+test "$(wc -l <rows)" = "$(grep -cE '^(OPTION|RULE|FILTER)\(' "$table")" || fail 'odd rows'
 test "$(wc -l <rows)" -gt 50 || fail 'too few options'
 sed 's/^/-/; s/ / --/' rows | tr ' ' '\n' | grep -vxe -- -e --- |
     sort -u >names

@@ -57,6 +57,14 @@ want_out 'http://a.example/ ftp://b.example/ X'
 run --replace='{file}' --label=name -m1 - <chosen
 want_out 'name ftp://b.example/ https://u:p@c.example/'
 
+# What a search prints is edited, with filters or without: a mail program opens
+# the first one, though it is not valid.
+printf '%s\n' 'http:/\a.example/b http://b.example/' >chosen
+run --replace=X chosen
+want_out 'X X'
+run --replace=X -s http --host=a.example chosen
+want_out 'X http://b.example/'
+
 run --replace=X -t html in
 want_status 2
 want_err 'urlsift: --type: must be auto or text when the input is edited'

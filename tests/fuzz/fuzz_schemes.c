@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "filter/scheme_file.h"
+#include "setup/scheme_file.h"
 #include "fuzz.h"
 #include "trace.h"
 

@@ -91,7 +91,7 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	../../lib/options.def) ;; # the rows of the library
+	../../lib/options.def | ../../lib/filter/filters.def) ;; # its rows
 	base/dynload.h | base/glob.h | base/percent.h | base/reading.h) ;;
 	base/siphash.h | base/utf8.h) ;;
 	url/*.h) ;;
@@ -116,21 +116,20 @@ below()
 includes src/base | grep ' "\.\./' |
     refuse 'src\/base knows no other folder'
 includes src/options | grep ' "\.\./' |
-    grep -Ev ' "\.\./(base/|options/|\.\./lib/options\.def)' |
+    grep -Ev ' "\.\./(base/|options/|\.\./lib/(options|filter/filters)\.def)' |
     refuse 'src\/options knows src\/base only'
 below output
 below input output
 below rewrite output
-below filter input output rewrite
 below dedup output
 below reader input output
-below stats filter input output reader
-below report filter stats output
-below setup filter input output
-below passthru input output filter reader rewrite setup
-below search dedup filter input output reader report rewrite setup stats
-includes src | grep '<pcre2' | grep -v '^src/filter/match\.c ' |
-    refuse 'of src only match.c knows PCRE2'
+below stats input output reader
+below report stats output
+below setup input output
+below passthru input output reader rewrite setup
+below search dedup input output reader report rewrite setup stats
+includes src | grep '<pcre2' | grep -v '^src/version\.c ' |
+    refuse 'src knows the version of PCRE2 only'
 
 # Foreign text reaches an output through out_text() and its like, which know
 # whether it is a terminal (D49).  Who writes bytes as they are has them from

@@ -41,7 +41,7 @@ TESTS = ('unit/corpus', 'unit/url_generator', 'unit/rfc1738_oracle',
          'unit/test_find', 'unit/test_span', 'unit/test_punycode',
          'unit/test_oracle', 'unit/test_property', 'unit/test_memory',
          'tools/plain/plain')
-HELPERS = ('output/explain', 'filter/scheme_file')
+HELPERS = ('output/explain', 'setup/scheme_file')
 
 # Strings, characters, comments and lines of the preprocessor stay as they are.
 SKIP = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"|'

@@ -57,7 +57,7 @@ KINDS = {
         ['http,ftp', 'http', 'mailto', 'x-ticket,https'], ['', ',', 'a,^b']),
     ('hosts', 'host'): HOSTS,
     ('hosts', 'not-host'): HOSTS,
-    ('list', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
+    ('patterns', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
                           '', '\\xff', '(*UTF)\u00fc'], ['[', '(?', '\\']),
     ('top', 'N[:host|scheme|domain|url|path|risk|sender]'): (
         ['3', '2:scheme', '9:domain', '1:host', '4:url', '2:path', '9:risk',
@@ -182,19 +182,23 @@ def read_options(has_decoder=True):
                   read('src', 'options', 'options.def'), flags=re.S)
     text = re.sub(r'#include "../../lib/options.def"\n',
                   lambda _: read('lib', 'options.def'), text)
+    text = re.sub(r'#include "../../lib/filter/filters.def"\n',
+                  lambda _: read('lib', 'filter', 'filters.def'), text)
     cell = r'''"(?:[^"\\]|\\.)*"|'[^']*'|(?:[^,"'()]|\(\w+\))+'''
     rows, group = [], None
     for title, macro, row in re.findall(
-            r'^(?:GROUP\("([^"]*)"\)|(OPTION|RULE)\(((?:%s|,)+)\))$' % cell,
+            r'^(?:GROUP\("([^"]*)"\)|(OPTION|RULE|FILTER)\(((?:%s|,)+)\))$' % cell,
             text, re.M):
         group = title or group
         cells = list(filter(None, (part.strip()
                                    for part in re.findall(cell, row))))
         if macro == 'RULE':  # a row of lib/options.def
             cells[4:8] = ['rule', *cells[4:6]]
+        if macro == 'FILTER':  # a row of lib/filter/filters.def
+            cells[3:8] = ['SEARCH', cells[3], 'filter', cells[4]]
         if macro:
             rows.append(Option(group, cells, known))
-    if len(rows) != len(re.findall(r'^(?:OPTION|RULE)\(', text, re.M)):
+    if len(rows) != len(re.findall(r'^(?:OPTION|RULE|FILTER)\(', text, re.M)):
         raise SystemExit('option_table.py: not all of options.def is read')
     return rows, known
 
