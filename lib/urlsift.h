@@ -602,7 +602,8 @@ enum urlsift_from {
 	URLSIFT_FROM_HIT = 1 << 3,   /* how it was found */
 	URLSIFT_FROM_PLACE = 1 << 4, /* where it is */
 	URLSIFT_FROM_LINES = 1 << 5, /* the number of its line */
-	URLSIFT_FROM_TEXT = 1 << 6   /* the text around it */
+	URLSIFT_FROM_TEXT = 1 << 6,  /* the text around it */
+	URLSIFT_FROM_LIBRARY = 1 << 7 /* its own words, in ASCII */
 };
 
 /* When a field is printed without being asked for, as bits. */

@@ -674,6 +674,7 @@ get_sentence(struct urlsift_view *view, struct urlsift_value *value)
 #define PLACE URLSIFT_FROM_PLACE
 #define LINES URLSIFT_FROM_LINES
 #define TEXT URLSIFT_FROM_TEXT
+#define LIBRARY URLSIFT_FROM_LIBRARY
 #define NEVER 0
 #define OBJECTS URLSIFT_IN_OBJECTS
 #define ALWAYS (URLSIFT_IN_OBJECTS | URLSIFT_IN_TABLES)
