@@ -47,6 +47,34 @@ chars_at(struct chars *c, uint64_t byte)
 	return c->number;
 }
 
+void
+chars_of_reading(struct urlsift_reading *r)
+{
+
+	r->at = (uint32_t)chars_count(r->url, r->at);
+}
+
+/* What a copy points to is its own. */
+void
+chars_of_hit(struct chars *chars, struct urlsift_hit *hit)
+{
+	struct urlsift_span *span = (struct urlsift_span *)(uintptr_t)hit->span;
+	uint64_t end = hit->end;
+	size_t i;
+
+	hit->begin = chars_at(chars, hit->begin);
+	for (i = 0; i < hit->spans; i++) {
+		span[i].begin = chars_at(chars, span[i].begin);
+		span[i].end = chars_at(chars, span[i].end);
+	}
+	hit->end = chars_at(chars, end);
+	hit->trimmed =
+	    (uint32_t)(chars_at(chars, end + hit->trimmed) - hit->end);
+	for (i = 0; i < hit->readings; i++)
+		chars_of_reading((struct urlsift_reading *)(uintptr_t)
+				     hit->reading[i]);
+}
+
 size_t
 chars_whole(const char *text, size_t len)
 {

@@ -7,8 +7,7 @@
 #ifndef CHARS_H
 #define CHARS_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "urlsift.h"
 
 /* A text, or the end of one, whose first byte has the offset ${base}. */
 struct chars {
@@ -30,6 +29,14 @@ size_t chars_count(const char *text, size_t len);
  * text or at its end.
  */
 uint64_t chars_at(struct chars *chars, uint64_t byte);
+
+/**
+ * chars_of_hit(chars, hit):
+ * chars_of_reading(reading):
+ * Report the offsets of ${hit}, a copy, or that of ${reading} in characters.
+ */
+void chars_of_hit(struct chars *chars, struct urlsift_hit *hit);
+void chars_of_reading(struct urlsift_reading *reading);
 
 /**
  * chars_whole(text, len):

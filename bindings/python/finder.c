@@ -14,16 +14,15 @@ struct finder {
 
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
-	static char *words[] = { "text", "rules", "rejected", NULL };
+	static char *words[] = { "text", "rules", NULL };
 	PyObject *text, *rules = Py_None;
 	struct finder *finder;
 	struct stream *stream;
-	int rejected = 0;
 
-	if (!PyArg_ParseTupleAndKeywords(args, names, "O|Op:Finder", words,
-		&text, &rules, &rejected))
+	if (!PyArg_ParseTupleAndKeywords(args, names, "O|O:Finder", words,
+		&text, &rules))
 		return NULL;
-	finder = (struct finder *)scan_new(type, rules, rejected);
+	finder = (struct finder *)scan_new(type, rules);
 	if (finder == NULL)
 		return NULL;
 	if (source_open(&finder->source, text) == -1) {
@@ -32,6 +31,7 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	}
 	stream = &finder->scan.stream;
 	finder->scan.is_str = finder->source.is_str;
+	finder->scan.text = Py_XNewRef(finder->source.kept);
 	stream->is_wide = finder->source.is_wide;
 	stream->chars.text = finder->source.text;
 	return (PyObject *)finder;
@@ -75,7 +75,7 @@ scan_on(struct finder *finder)
 	bool good = true;
 
 	end = source->len - end < SCAN_BREATH ? source->len : end + SCAN_BREATH;
-	while (good && records_next(&stream->found) == NULL) {
+	while (good && stream_hit(stream) == NULL) {
 		if (finder->at == source->len) {
 			finder->is_done = true;
 			return stream_finish(stream, URLSIFT_ENDED);

@@ -1,344 +1,360 @@
 /*
- * The type URL: creation, attributes and destruction of readings.
+ * The types URL and Hit: their attributes are made of the table of fields.
  * SPDX-License-Identifier: MIT
  */
 #include "found.h"
 
 #include <string.h>
 
-#define WORD sizeof(uint64_t)
+#include "chars.h"
+#include "source.h"
+
+/* What is known of a hit, and not of a URL alone. */
+#define OF_HIT \
+	(URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES | \
+	    URLSIFT_FROM_TEXT)
+
+static bool
+is_of_hit(const struct urlsift_field *field)
+{
+
+	return (field->from & OF_HIT) != 0;
+}
 
 PyObject *
-found_new(PyTypeObject *type, const uint64_t *record, size_t url, bool is_str)
+found_new(PyTypeObject *type, struct urlsift_hit *hit, struct rules *rules,
+    PyObject *text, bool is_str)
 {
-	size_t words = (size_t)record[0];
-	struct found *found;
+	struct found *found = PyObject_New(struct found, type);
 
-	found = PyObject_NewVar(struct found, type, (Py_ssize_t)words);
 	if (found == NULL)
 		return NULL;
+	found->hit = hit;
+	found->rules = (struct rules *)Py_NewRef(&rules->base);
+	found->text = Py_XNewRef(text);
 	found->is_str = is_str;
-	found->url = (uint32_t)url;
-	memcpy(found->word, record, words * WORD);
+	found->is_hit = hit->spans > 0;
 	return (PyObject *)found;
 }
 
-void
-found_free(PyObject *self)
+PyObject *
+found_url(struct module *module, const struct urlsift_reading *reading,
+    struct rules *rules, bool is_str)
 {
+	const struct urlsift_hit alone = { .readings = 1,
+		.reading = { reading } };
+	struct urlsift_hit *copy = urlsift_hit_copy(&alone, NULL);
+	PyObject *url;
+
+	if (copy == NULL)
+		return PyErr_NoMemory();
+	url = found_new(module->url, copy, rules, NULL, is_str);
+	if (url == NULL)
+		urlsift_hit_free(copy);
+	return url;
+}
+
+static void
+dealloc(PyObject *self)
+{
+	struct found *found = (struct found *)self;
 	PyTypeObject *type = Py_TYPE(self);
 
+	rules_forget(found->rules, found->hit);
+	urlsift_hit_free(found->hit);
+	Py_DECREF(&found->rules->base);
+	Py_XDECREF(found->text);
 	PyObject_Free(self);
 	Py_DECREF(type);
 }
 
-const struct url_record *
-found_record(const struct found *found)
-{
-
-	return (const struct url_record *)(found->word + found->url);
-}
-
-/* Return ${len} bytes of ${text} as str or bytes, as the source was. */
+/* Return ${len} bytes of ${text} as str or bytes, as the source was.  The limit
+ * of a URL's length may have cut the last character.  A target may have any
+ * bytes, since its escapes were decoded. */
 static PyObject *
 make_text(const struct found *found, const char *text, size_t len)
 {
+	bool is_cut = found->hit->reading[0]->reason == URLSIFT_R_TOO_LONG;
+	Py_ssize_t n = (Py_ssize_t)(is_cut ? chars_whole(text, len) : len);
+	PyObject *str;
 
-	if (found->is_str)
-		return PyUnicode_DecodeUTF8(text,
-		    (Py_ssize_t)chars_whole(text, len), "surrogatepass");
-	return PyBytes_FromStringAndSize(text, (Py_ssize_t)len);
-}
-
-PyObject *
-found_url(const struct found *found)
-{
-	struct urlsift_reading r;
-
-	record_reading(found_record(found), &r);
-	return make_text(found, r.url, r.len);
-}
-
-/* Return a tuple of the names of ${bits}, which ${name} returns. */
-static PyObject *
-make_names(unsigned bits, const char *(*name)(unsigned bit))
-{
-	PyObject *list = PyList_New(0), *word, *names;
-	unsigned bit;
-	int status = 0;
-
-	for (bit = 1; list != NULL && bit != 0 && bit <= bits; bit <<= 1) {
-		if ((bits & bit) == 0 || name(bit) == NULL)
-			continue;
-		word = PyUnicode_FromString(name(bit));
-		if (word != NULL)
-			status = PyList_Append(list, word);
-		if (word == NULL || status == -1)
-			Py_CLEAR(list);
-		Py_XDECREF(word);
+	if (!found->is_str)
+		return PyBytes_FromStringAndSize(text, (Py_ssize_t)len);
+	str = PyUnicode_DecodeUTF8(text, n, "surrogatepass");
+	if (str == NULL && PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
+		PyErr_Clear();
+		str = PyUnicode_DecodeUTF8(text, n, "surrogateescape");
 	}
-	names = list == NULL ? NULL : PyList_AsTuple(list);
-	Py_XDECREF(list);
-	return names;
+	return str;
 }
 
-static const char *
-name_note(unsigned bit)
-{
-
-	return urlsift_note_name((enum urlsift_note)bit);
-}
-
-PyObject *
-found_notes(unsigned notes)
-{
-
-	return make_names(notes, name_note);
-}
-
-static const char *
-name_risk(unsigned bit)
-{
-
-	return urlsift_risk_name((enum urlsift_risk)bit);
-}
-
+/* Return the object for a value, or an item of a list. */
 static PyObject *
-get_url(PyObject *self, void *closure)
+make_item(struct found *found, const struct urlsift_field *field,
+    const struct urlsift_value *value)
 {
+	unsigned long long number = value->number, end = value->end;
 
-	(void)closure;
-	return found_url((struct found *)self);
+	switch (field->type) {
+	case URLSIFT_T_NUMBER:
+		return PyLong_FromUnsignedLongLong(number);
+	case URLSIFT_T_FLAG:
+		return PyBool_FromLong(number != 0);
+	case URLSIFT_T_RANGE:
+	case URLSIFT_T_RANGES:
+		return Py_BuildValue("KK", number, end);
+	case URLSIFT_T_READINGS:
+		return found_url(module_of((PyObject *)found), value->reading,
+		    found->rules, found->is_str);
+	case URLSIFT_T_TEXT:
+	case URLSIFT_T_WORDS:
+		break;
+	}
+	if ((field->from & URLSIFT_FROM_LIBRARY) == 0)
+		return make_text(found, value->text, value->len);
+	return PyUnicode_FromStringAndSize(value->text, (Py_ssize_t)value->len);
 }
 
-/* Return the component with the number ${closure}; None if it is missing. */
+/* Return the item ${i} of the field with this ${number}; NULL without an
+ * exception: there is none. */
 static PyObject *
-get_part(PyObject *self, void *closure)
+get_item(struct found *found, size_t number, size_t i)
 {
-	struct found *found = (struct found *)self;
-	uintptr_t part = (uintptr_t)closure;
-	struct urlsift_reading r;
-
-	record_reading(found_record(found), &r);
-	if ((r.has >> part & 1) == 0)
-		Py_RETURN_NONE;
-	return make_text(found, r.url + r.part[part].begin,
-	    r.part[part].end - r.part[part].begin);
-}
-
-/* Schemes are not case sensitive (2.1), so return lower case. */
-static PyObject *
-get_scheme(PyObject *self, void *closure)
-{
-	PyObject *text = get_part(self, closure), *lower;
-
-	if (text == NULL || Py_IsNone(text))
-		return text;
-	lower = PyObject_CallMethod(text, "lower", NULL);
-	Py_DECREF(text);
-	return lower;
-}
-
-static PyObject *
-get_parts(PyObject *self, void *closure)
-{
-	uint32_t has = found_record((struct found *)self)->has;
-	PyObject *parts = PyDict_New(), *text;
-	uintptr_t part;
+	const struct urlsift_field *field = urlsift_field(number);
+	struct urlsift_around around, *place = NULL;
+	struct urlsift_value value;
+	PyObject *kept = NULL, *item = NULL;
 	int status;
 
-	(void)closure;
-	for (part = 0; parts != NULL && part < URLSIFT_PARTS; part++) {
-		if ((has >> part & 1) == 0)
-			continue;
-		text = get_part(self, (void *)part);
-		status = text == NULL ?
-		    -1 :
-		    PyDict_SetItemString(parts,
-			urlsift_part_name((enum urlsift_part)part), text);
-		Py_XDECREF(text);
-		if (status == -1)
-			Py_CLEAR(parts);
+	if ((field->from & URLSIFT_FROM_TEXT) != 0) {
+		if (found->text == NULL)
+			return NULL;
+		kept = source_around(found->text, found->hit, &around);
+		if (kept == NULL)
+			return NULL;
+		place = &around;
 	}
-	return parts;
+	/* Another one may have been looked at since the last item. */
+	status = urlsift_view_get(rules_view(found->rules, found->hit, place),
+	    number, i, &value);
+	if (status == 1)
+		item = make_item(found, field, &value);
+	else if (status < 0)
+		PyErr_NoMemory();
+	Py_XDECREF(kept);
+	return item;
 }
 
 static PyObject *
-make_port(uint32_t port)
+get_list(struct found *found, size_t number)
 {
+	PyObject *list = PyList_New(0), *item, *items = NULL;
+	int status = 0;
+	size_t i;
 
-	if (port == 0)
-		Py_RETURN_NONE;
-	return PyLong_FromUnsignedLong(port);
+	for (i = 0; list != NULL && status == 0; i++) {
+		if ((item = get_item(found, number, i)) == NULL)
+			break;
+		status = PyList_Append(list, item);
+		Py_DECREF(item);
+	}
+	if (list != NULL && PyErr_Occurred() == NULL)
+		items = PyList_AsTuple(list);
+	Py_XDECREF(list);
+	return items;
 }
 
+/* Return the value of the field with the number ${closure}. */
 static PyObject *
-get_port(PyObject *self, void *closure)
-{
-
-	(void)closure;
-	return make_port(found_record((struct found *)self)->port);
-}
-
-static PyObject *
-get_default_port(PyObject *self, void *closure)
-{
-
-	(void)closure;
-	return make_port(found_record((struct found *)self)->default_port);
-}
-
-static PyObject *
-get_valid(PyObject *self, void *closure)
-{
-	const struct url_record *url = found_record((struct found *)self);
-
-	(void)closure;
-	return PyBool_FromLong(url->reason == URLSIFT_R_NONE);
-}
-
-/* The functions of the library that describe a reason. */
-static const char *(*const reasons[])(enum urlsift_reason) = {
-	urlsift_reason_name, urlsift_reason_clause, urlsift_reason_text
-};
-
-static PyObject *
-get_reason(PyObject *self, void *closure)
-{
-	const struct url_record *url = found_record((struct found *)self);
-
-	if (url->reason == URLSIFT_R_NONE)
-		Py_RETURN_NONE;
-	return PyUnicode_FromString(reasons[(uintptr_t)
-		closure]((enum urlsift_reason)url->reason));
-}
-
-static PyObject *
-get_at(PyObject *self, void *closure)
+get_field(PyObject *self, void *closure)
 {
 	struct found *found = (struct found *)self;
-	struct urlsift_reading r;
+	size_t number = (uintptr_t)closure;
+	PyObject *value;
 
-	(void)closure;
-	record_reading(found_record(found), &r);
-	if (r.reason == URLSIFT_R_NONE)
+	if (urlsift_field(number)->type >= URLSIFT_T_WORDS)
+		return get_list(found, number);
+	value = get_item(found, number, 0);
+	if (value == NULL && PyErr_Occurred() == NULL)
 		Py_RETURN_NONE;
-	return PyLong_FromSize_t(found->is_str ? chars_count(r.url, r.at) :
-						 r.at);
+	return value;
 }
 
 static PyObject *
-get_kind(PyObject *self, void *closure)
+get_start(PyObject *self, void *closure)
 {
-	const struct url_record *url = found_record((struct found *)self);
 
 	(void)closure;
-	return PyUnicode_FromString(
-	    urlsift_reading_kind_name((enum urlsift_reading_kind)url->kind));
+	return PyLong_FromUnsignedLongLong(((struct found *)self)->hit->begin);
 }
 
 static PyObject *
-get_notes(PyObject *self, void *closure)
+get_end(PyObject *self, void *closure)
 {
 
 	(void)closure;
-	return found_notes(found_record((struct found *)self)->notes);
+	return PyLong_FromUnsignedLongLong(((struct found *)self)->hit->end);
+}
+
+PyGetSetDef *
+found_attributes(bool is_hit)
+{
+	static const PyGetSetDef own[] = {
+		{ "start", get_start, NULL, "The offset of its start.", NULL },
+		{ "end", get_end, NULL, "The offset of its end.", NULL },
+	};
+	const size_t size = sizeof(own[0]), more = is_hit ? 2 : 0;
+	const struct urlsift_field *field;
+	PyGetSetDef *attributes, *last;
+	uintptr_t i;
+
+	for (i = 0; urlsift_field(i) != NULL; i++)
+		;
+	if ((attributes = PyMem_Calloc(i + more + 1, size)) == NULL) {
+		PyErr_NoMemory();
+		return NULL;
+	}
+	memcpy(attributes, own, more * size);
+	last = attributes + more;
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+		if (is_of_hit(field) == is_hit)
+			*last++ = (PyGetSetDef){ field->name, get_field, NULL,
+				field->help, (void *)i };
+	return attributes;
+}
+
+/* Return the dicts of ${urls}, as a list. */
+static PyObject *
+make_dicts(PyObject *urls)
+{
+	Py_ssize_t i, n = PyTuple_Size(urls);
+	PyObject *list = PyList_New(n), *dict;
+
+	for (i = 0; list != NULL && i < n; i++) {
+		dict = PyObject_CallMethod(PyTuple_GetItem(urls, i), "as_dict",
+		    NULL);
+		if (dict == NULL || PyList_SetItem(list, i, dict) == -1)
+			Py_CLEAR(list);
+	}
+	return list;
+}
+
+/* Set the item of ${dict} for the field with this ${number}, if its value is
+ * known.  Return 0, or -1 with an exception. */
+static int
+set_item(PyObject *dict, PyObject *self, uintptr_t number)
+{
+	const struct urlsift_field *field = urlsift_field(number);
+	PyObject *value = get_field(self, (void *)number), *list;
+	int status = value == NULL ? -1 : 0;
+
+	if (status == 0 && field->type == URLSIFT_T_READINGS) {
+		list = make_dicts(value);
+		Py_DECREF(value);
+		value = list;
+	}
+	if (value == NULL)
+		return -1;
+	if (!Py_IsNone(value))
+		status = PyDict_SetItemString(dict, field->name, value);
+	Py_DECREF(value);
+	return status;
 }
 
 static PyObject *
-get_risks(PyObject *self, void *closure)
+as_dict(PyObject *self, PyObject *unused)
 {
-	struct urlsift_reading r;
+	const struct urlsift_field *field;
+	PyObject *dict = PyDict_New();
+	uintptr_t i;
 
-	(void)closure;
-	record_reading(found_record((struct found *)self), &r);
-	return make_names(urlsift_reading_risks(&r), name_risk);
+	(void)unused;
+	for (i = 0; dict != NULL && (field = urlsift_field(i)) != NULL; i++)
+		if ((field->usual & URLSIFT_IN_OBJECTS) != 0 &&
+		    (((struct found *)self)->is_hit || !is_of_hit(field)) &&
+		    set_item(dict, self, i) == -1)
+			Py_CLEAR(dict);
+	return dict;
+}
+
+/* Return the bytes that it takes, with its copy of what was found. */
+static PyObject *
+size_of(PyObject *self, PyObject *unused)
+{
+	const struct urlsift_hit *hit = ((struct found *)self)->hit;
+	size_t size = sizeof(struct found) + sizeof(*hit) +
+	    hit->spans * sizeof(*hit->span);
+	unsigned i;
+
+	(void)unused;
+	for (i = 0; i < hit->readings; i++)
+		size += sizeof(*hit->reading[i]) + hit->reading[i]->len;
+	return PyLong_FromSize_t(size);
 }
 
 static PyObject *
 repr(PyObject *self)
 {
-	const struct url_record *record = found_record((struct found *)self);
-	PyObject *url = found_url((struct found *)self), *text = NULL;
+	const struct found *found = (struct found *)self;
+	const struct urlsift_hit *hit = found->hit;
+	const struct urlsift_reading *r = hit->reading[0];
+	const char *colon = r->reason == URLSIFT_R_NONE ? "" : ": ";
+	const char *why = *colon == '\0' ? "" : urlsift_reason_name(r->reason);
+	PyObject *url = make_text(found, r->url, r->len), *text = NULL;
 
-	if (url != NULL && record->reason == URLSIFT_R_NONE)
-		text = PyUnicode_FromFormat("<urlsift.URL %R>", url);
+	if (url != NULL && found->is_hit)
+		text = PyUnicode_FromFormat("<urlsift.Hit %llu-%llu %R%s%s>",
+		    (unsigned long long)hit->begin,
+		    (unsigned long long)hit->end, url, colon, why);
 	else if (url != NULL)
-		text = PyUnicode_FromFormat("<urlsift.URL %R: %s>", url,
-		    urlsift_reason_name((enum urlsift_reason)record->reason));
+		text = PyUnicode_FromFormat("<urlsift.URL %R%s%s>", url, colon,
+		    why);
 	Py_XDECREF(url);
 	return text;
 }
 
 /* clang-format off */
-#define PART(NAME) ((void *)(uintptr_t)URLSIFT_P_##NAME)
-
-static PyGetSetDef attributes[] = {
-	{ "url", get_url, NULL,
-	    "the URL, as str or bytes like the text", NULL },
-	{ "valid", get_valid, NULL,
-	    "whether the URL is valid by the rules", NULL },
-	{ "reason", get_reason, NULL,
-	    "the reason for rejection, or None if valid", (void *)0 },
-	{ "clause", get_reason, NULL,
-	    "the clause that the reason comes from", (void *)1 },
-	{ "why", get_reason, NULL,
-	    "the reason in English", (void *)2 },
-	{ "at", get_at, NULL,
-	    "the offset of the error in url; None if valid", NULL },
-	{ "kind", get_kind, NULL,
-	    "how line breaks are read: 'whole', 'dropped' or 'alone'", NULL },
-	{ "scheme", get_scheme, NULL,
-	    "the scheme in lower case, or None", PART(SCHEME) },
-	{ "user", get_part, NULL,
-	    "the user, or None", PART(USER) },
-	{ "password", get_part, NULL,
-	    "the password, or None", PART(PASSWORD) },
-	{ "host", get_part, NULL,
-	    "the host as written, or None", PART(HOST) },
-	{ "port", get_port, NULL,
-	    "the port, written or default, or None", NULL },
-	{ "default_port", get_default_port, NULL,
-	    "the port of the scheme, or None", NULL },
-	{ "path", get_part, NULL,
-	    "the path with its slash, or None", PART(PATH) },
-	{ "query", get_part, NULL,
-	    "the query, without the ?, or None", PART(QUERY) },
-	{ "fragment", get_part, NULL,
-	    "the fragment, without the #, or None", PART(FRAGMENT) },
-	{ "parts", get_parts, NULL,
-	    "a new dict of all components of the URL, as written", NULL },
-	{ "notes", get_notes, NULL,
-	    "notes on how the URL was read, a tuple of names", NULL },
-	{ "risks", get_risks, NULL,
-	    "features that may deceive readers, a tuple of names", NULL },
-	{ NULL, NULL, NULL, NULL, NULL },
-};
-
 static PyMethodDef methods[] = {
+	{ "as_dict", as_dict, METH_NOARGS,
+	    "as_dict($self, /)\n--\n\n"
+	    "Return a new dict of what is known, with the keys that\n"
+	    "'urlsift --json' prints." },
+	{ "__sizeof__", size_of, METH_NOARGS, NULL },
 	{ "__class_getitem__", Py_GenericAlias, METH_O | METH_CLASS,
 	    "URL[str] or URL[bytes], for annotations" },
 	{ NULL, NULL, 0, NULL },
 };
 
-static PyType_Slot slots[] = {
-	{ Py_tp_doc, (void *)(uintptr_t)
-	    "A URL with its components, and whether it is valid.\n\n"
-	    "Components are str if the text was a str, else bytes.  A missing\n"
-	    "component is None; an empty one is an empty string." },
-	{ Py_tp_dealloc, found_free },
-	{ Py_tp_repr, repr },
-	{ Py_tp_getset, attributes },
-	{ Py_tp_methods, methods },
-	{ 0, NULL },
-};
+#define URL_DOC \
+    "A URL with its components, and whether it is valid.\n\n" \
+    "Texts are str if it was found in a str, else bytes.  What is absent\n" \
+    "is None; an empty component is an empty string."
+#define HIT_DOC "A URL with its place in a text."
 /* clang-format on */
 
-PyType_Spec url_spec = {
-	.name = "urlsift.URL",
-	.basicsize = offsetof(struct found, word),
-	.itemsize = WORD,
-	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE |
-	    Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
-	.slots = slots,
-};
+PyObject *
+found_type(PyObject *self, bool is_hit, PyGetSetDef *attributes)
+{
+	struct module *module = PyModule_GetState(self);
+	const char *doc = is_hit ? HIT_DOC : URL_DOC;
+	PyType_Slot slots[] = {
+		{ Py_tp_doc, (void *)(uintptr_t)doc },
+		{ Py_tp_dealloc, dealloc },
+		{ Py_tp_repr, repr },
+		{ Py_tp_getset, attributes },
+		{ is_hit ? 0 : Py_tp_methods, methods },
+		{ 0, NULL },
+	};
+	PyType_Spec spec = {
+		.name = is_hit ? "urlsift.Hit" : "urlsift.URL",
+		.basicsize = sizeof(struct found),
+		.flags = Py_TPFLAGS_DEFAULT |
+		    Py_TPFLAGS_DISALLOW_INSTANTIATION |
+		    Py_TPFLAGS_IMMUTABLETYPE |
+		    (is_hit ? 0 : Py_TPFLAGS_BASETYPE),
+		.slots = slots,
+	};
+
+	return PyType_FromModuleAndSpec(self, &spec,
+	    is_hit ? (PyObject *)module->url : NULL);
+}

@@ -1,63 +1,51 @@
 /*
- * The types URL, a reading, and Hit, which is a URL too: the best of its
- * readings.  An object contains only a record.  Attributes are computed when
- * they are read.
+ * The types URL and Hit, a URL with its place in a text.  An object has a copy
+ * of what the library found.  Its attributes are the library's fields, computed
+ * when they are read.
  * SPDX-License-Identifier: MIT
  */
 #ifndef FOUND_H
 #define FOUND_H
 
-#include "python.h"
-#include "record.h"
+#include "rules.h"
 
 struct found {
-	PyVarObject base;
-	uint32_t is_str; /* it was found in a str, not in bytes */
-	uint32_t url;	 /* the word of the record where the reading begins */
-	uint64_t word[];
+	PyObject base;
+	struct urlsift_hit *hit; /* its own; of a URL alone with one reading */
+	struct rules *rules;
+	PyObject *text; /* that it was found in; NULL: not kept */
+	bool is_str;	/* it was found in a str, not in bytes */
+	bool is_hit;
 };
 
-extern PyType_Spec url_spec;
-extern PyType_Spec hit_spec; /* derived from URL */
-
 /**
- * found_new(type, record, url, is_str):
- * Return a new object of ${type} with a copy of ${record}, whose reading begins
- * at the word ${url}; or NULL with an exception.
+ * found_attributes(is_hit):
+ * Return the attributes of the type Hit that URL does not have, or those of the
+ * type URL; free them with PyMem_Free() behind the type.  NULL: an exception is
+ * raised.
  */
-PyObject *found_new(PyTypeObject *type, const uint64_t *record, size_t url,
-    bool is_str);
+PyGetSetDef *found_attributes(bool is_hit);
 
 /**
- * hit_new(type, hit, is_str):
- * Return a new object of ${type} with a copy of ${hit}, or NULL with an
+ * found_type(module, is_hit, attributes):
+ * Return the new type Hit or URL with these ${attributes}, or NULL with an
  * exception.
  */
-PyObject *hit_new(PyTypeObject *type, const struct hit_record *hit,
-    bool is_str);
+PyObject *found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes);
 
 /**
- * found_free(self):
- * Free an object of either type.
+ * found_new(type, hit, rules, text, is_str):
+ * Return a new object of ${type}, which owns the copy ${hit}, or NULL with an
+ * exception; then ${hit} is still the caller's.  ${text} may be NULL.
  */
-void found_free(PyObject *self);
+PyObject *found_new(PyTypeObject *type, struct urlsift_hit *hit,
+    struct rules *rules, PyObject *text, bool is_str);
 
 /**
- * found_notes(notes):
- * Return a new tuple of the names of ${notes}, or NULL with an exception.
+ * found_url(module, reading, rules, is_str):
+ * Return a new URL, a copy of ${reading}, or NULL with an exception.
  */
-PyObject *found_notes(unsigned notes);
-
-/**
- * found_url(found):
- * Return a new str or bytes: the URL of ${found}; or NULL with an exception.
- */
-PyObject *found_url(const struct found *found);
-
-/**
- * found_record(found):
- * Return the reading of ${found}.
- */
-const struct url_record *found_record(const struct found *found);
+PyObject *found_url(struct module *module,
+    const struct urlsift_reading *reading, struct rules *rules, bool is_str);
 
 #endif

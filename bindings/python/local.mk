@@ -1,5 +1,5 @@
 # The module for Python: _urlsift, in C, and the package around it.  It is a
-# client of urlsift.h like the tool; the public suffixes are built into both.
+# client of urlsift.h.
 # SPDX-License-Identifier: MIT
 if PYTHON
 pyexec_LTLIBRARIES = bindings/python/_urlsift.la
@@ -24,18 +24,15 @@ bindings_python__urlsift_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(PYTHON_CFLAGS)
 bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
-bindings_python__urlsift_la_LIBADD = lib/libcommon.la lib/liburlsift.la
+bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
 	bindings/python/chars.c \
 	bindings/python/chars.h \
 	bindings/python/finder.c \
 	bindings/python/found.c \
 	bindings/python/found.h \
-	bindings/python/hit.c \
 	bindings/python/module.c \
 	bindings/python/python.h \
-	bindings/python/record.c \
-	bindings/python/record.h \
 	bindings/python/rules.c \
 	bindings/python/rules.h \
 	bindings/python/scan.c \

@@ -4,59 +4,77 @@
  */
 #include "state.h"
 
+#include "chars.h"
 #include "found.h"
 #include "mail.h"
 #include "rules.h"
 #include "scan.h"
 
-/* Judge the URL in ${source} and add it to ${records}.  Return 0, or -1 with an
- * exception. */
-static int
-check_url(const struct source *source, PyObject *rules, struct records *records)
+/* Judge the URL in ${source}.  Return a new URL, or NULL with an exception. */
+static PyObject *
+check_url(struct module *module, const struct source *source,
+    struct rules *rules)
 {
 	struct urlsift_reading reading;
 
-	if (urlsift_url_check(rules_get(rules), source->text, source->len,
-		&reading) == URLSIFT_OK &&
-	    records_add_url(records, &reading))
-		return 0;
-	PyErr_NoMemory();
-	return -1;
+	if (urlsift_url_check(rules->rules, source->text, source->len,
+		&reading) != URLSIFT_OK)
+		return PyErr_NoMemory();
+	if (source->is_wide)
+		chars_of_reading(&reading);
+	return found_url(module, &reading, rules, source->is_str);
 }
 
 static PyObject *
 parse(PyObject *self, PyObject *args)
 {
 	struct module *module = PyModule_GetState(self);
-	PyObject *text, *rules = Py_None, *url = NULL;
-	struct records records = { 0 };
+	PyObject *text, *wanted = Py_None, *url = NULL;
+	struct rules *rules;
 	struct source source;
 
-	if (!PyArg_ParseTuple(args, "O|O:parse", &text, &rules))
+	if (!PyArg_ParseTuple(args, "O|O:parse", &text, &wanted))
 		return NULL;
-	if ((rules = rules_use(module, rules)) == NULL)
+	if ((rules = rules_use(module, wanted)) == NULL)
 		return NULL;
 	if (source_open(&source, text) == 0) {
-		if (check_url(&source, rules, &records) == 0)
-			url = found_new(module->url, records_next(&records), 0,
-			    source.is_str);
+		url = check_url(module, &source, rules);
 		source_close(&source);
 	}
-	records_free(&records);
-	Py_DECREF(rules);
+	Py_DECREF(&rules->base);
 	return url;
 }
 
-/* Create the type of ${spec} and add it to the module.  Return it, or NULL with
- * an exception. */
-static PyTypeObject *
-add_type(PyObject *self, PyType_Spec *spec, PyObject *parent)
+/* Return whether ${url}, a URL, passes the filter of its rules. */
+static PyObject *
+passes(PyObject *self, PyObject *url)
 {
-	PyObject *type = PyType_FromModuleAndSpec(self, spec, parent);
+	struct found *found = (struct found *)url;
+	struct rules *rules = found->rules;
+	int status;
+
+	(void)self;
+	status = urlsift_filter_passes(rules->filter,
+	    rules_view(rules, found->hit, NULL));
+	return status < 0 ? PyErr_NoMemory() : PyBool_FromLong(status);
+}
+
+/* Add ${type} to the module, unless it is NULL.  Return it, or NULL with an
+ * exception. */
+static PyTypeObject *
+add_type(PyObject *self, PyObject *type)
+{
 
 	if (type != NULL && PyModule_AddType(self, (PyTypeObject *)type) == -1)
 		Py_CLEAR(type);
 	return (PyTypeObject *)type;
+}
+
+static PyTypeObject *
+add_spec(PyObject *self, PyType_Spec *spec)
+{
+
+	return add_type(self, PyType_FromModuleAndSpec(self, spec, NULL));
 }
 
 static int
@@ -64,12 +82,16 @@ exec(PyObject *self)
 {
 	struct module *module = PyModule_GetState(self);
 
-	if ((module->url = add_type(self, &url_spec, NULL)) == NULL)
+	if ((module->of_url = found_attributes(false)) == NULL ||
+	    (module->of_hit = found_attributes(true)) == NULL)
 		return -1;
-	module->hit = add_type(self, &hit_spec, (PyObject *)module->url);
-	module->rules = add_type(self, &rules_spec, NULL);
-	module->scanner = add_type(self, &scanner_spec, NULL);
-	module->finder = add_type(self, &finder_spec, NULL);
+	module->url = add_type(self, found_type(self, false, module->of_url));
+	if (module->url == NULL)
+		return -1;
+	module->hit = add_type(self, found_type(self, true, module->of_hit));
+	module->rules = add_spec(self, &rules_spec);
+	module->scanner = add_spec(self, &scanner_spec);
+	module->finder = add_spec(self, &finder_spec);
 	if (module->hit == NULL || module->rules == NULL ||
 	    module->scanner == NULL || module->finder == NULL)
 		return -1;
@@ -108,11 +130,15 @@ clear(PyObject *self)
 	return 0;
 }
 
+/* The types are gone before their module. */
 static void
 release(void *self)
 {
+	struct module *module = PyModule_GetState(self);
 
 	(void)clear(self);
+	PyMem_Free(module->of_url);
+	PyMem_Free(module->of_hit);
 }
 
 static PyMethodDef functions[] = {
@@ -121,6 +147,7 @@ static PyMethodDef functions[] = {
 	{ "read", mail_read, METH_VARARGS, NULL },
 #endif
 	{ "parse", parse, METH_VARARGS, NULL },
+	{ "passes", passes, METH_O, NULL },
 	{ NULL, NULL, 0, NULL },
 };
 

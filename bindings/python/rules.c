@@ -6,97 +6,92 @@
  */
 #include "rules.h"
 
-#include <stdio.h>
 #include <string.h>
-
-struct rules {
-	PyObject base;
-	struct urlsift_rules *rules;
-	bool is_used;
-};
 
 static void
 dealloc(PyObject *self)
 {
+	struct rules *rules = (struct rules *)self;
 	PyTypeObject *type = Py_TYPE(self);
 
-	urlsift_rules_free(((struct rules *)self)->rules);
+	urlsift_view_free(rules->view);
+	urlsift_filter_free(rules->filter);
+	urlsift_rules_free(rules->rules);
 	PyObject_Free(self);
 	Py_DECREF(type);
 }
 
-/* Bytes of an option's name, and of a number. */
-#define NAME_ROOM 32
-
-/* Write the name of the option ${word}, whose words are joined by underscores
- * in Python, to ${name}. */
-static void
-spell(const char *word, char *name)
+/* Return a new str, what an option is set to by ${value}; or NULL with an
+ * exception. */
+static PyObject *
+value_text(PyObject *value)
 {
-	size_t i;
 
-	for (i = 0; i < NAME_ROOM - 1 && word[i] != '\0'; i++)
-		name[i] = word[i] == '_' ? '-' : word[i];
-	name[i] = '\0';
+	if (PyUnicode_Check(value))
+		return Py_NewRef(value);
+	if (PyBool_Check(value))
+		return PyUnicode_FromString(Py_IsTrue(value) ? "yes" : "no");
+	if (PyLong_Check(value))
+		return PyObject_Str(value);
+	PyErr_Format(PyExc_TypeError,
+	    "the value of an option is str, int or bool, not %R",
+	    Py_TYPE(value));
+	return NULL;
 }
 
-/* Return the option of the library that ${word} names, or NULL. */
-static const struct urlsift_option *
-find_option(const char *word)
-{
-	const struct urlsift_option *option;
-	char name[NAME_ROOM];
-	size_t i;
-
-	spell(word, name);
-	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
-		if (strcmp(option->name, name) == 0)
-			break;
-	return option;
-}
-
-/* Return the text of ${value}, which an option is set to; a number is written
- * to ${room}.  NULL: an exception is raised. */
+/* Return the UTF-8 of ${str}, which lives as long, or NULL with an
+ * exception. */
 static const char *
-value_text(const struct urlsift_option *option, PyObject *value, char *room)
+string_of(PyObject *str)
 {
-	const char *text = room;
-	int is_true;
+	const char *text;
+	Py_ssize_t len;
 
-	if (option->values != NULL)
-		return PyUnicode_AsUTF8AndSize(value, NULL);
-	if (option->most == 1) {
-		is_true = PyObject_IsTrue(value);
-		return is_true == -1 ? NULL : is_true ? "yes" : "no";
-	}
-	/* What has no index raises TypeError, what is too large is told by the
-	 * library. */
-	snprintf(room, NAME_ROOM, "%zd",
-	    PyNumber_AsSsize_t(value, PyExc_OverflowError));
-	return PyErr_Occurred() == NULL ? text : NULL;
+	if (str == NULL || (text = PyUnicode_AsUTF8AndSize(str, &len)) == NULL)
+		return NULL;
+	if (strlen(text) == (size_t)len)
+		return text;
+	PyErr_SetString(PyExc_ValueError, "an option has no null character");
+	return NULL;
 }
 
-/* Set the option ${word}.  Return 0, or -1 with an exception. */
+/* Set the option ${name}, or add to the filter of that name; ${word} is how it
+ * is spelled in Python.  Return 0, or -1 with an exception. */
 static int
-set_option(struct urlsift_rules *rules, const char *word, PyObject *value)
+set_value(struct rules *rules, const char *name, const char *value,
+    PyObject *word)
 {
-	const struct urlsift_option *option = find_option(word);
 	struct urlsift_defect defect;
-	char room[NAME_ROOM];
-	const char *text;
+	int status = urlsift_rules_set(rules->rules, name, value, &defect);
 
-	if (option == NULL) {
-		PyErr_Format(PyExc_TypeError, "Rules() has no option '%s'",
-		    word);
-		return -1;
-	}
-	if ((text = value_text(option, value, room)) == NULL)
-		return -1;
-	if (urlsift_rules_set(rules, option->name, text, &defect) == URLSIFT_OK)
+	if (status == URLSIFT_EINVAL && defect.field == URLSIFT_D_NAME)
+		status =
+		    urlsift_filter_add(rules->filter, name, value, &defect);
+	if (status == URLSIFT_OK)
 		return 0;
-	PyErr_Format(PyExc_ValueError, "%s cannot be %R: %s", word, value,
-	    defect.why);
+	if (status == URLSIFT_ENOMEM)
+		PyErr_NoMemory();
+	else if (defect.field == URLSIFT_D_NAME)
+		PyErr_Format(PyExc_TypeError, "Rules() has no option %R", word);
+	else
+		PyErr_Format(PyExc_ValueError, "%U: %s", word, defect.why);
 	return -1;
+}
+
+/* The words of a name are joined by underscores in Python. */
+static int
+set_option(struct rules *rules, PyObject *word, PyObject *value)
+{
+	PyObject *name = PyObject_CallMethod(word, "replace", "ss", "_", "-");
+	PyObject *text = name == NULL ? NULL : value_text(value);
+	const char *name_string = string_of(name), *string = string_of(text);
+	int status = -1;
+
+	if (name_string != NULL && string != NULL)
+		status = set_value(rules, name_string, string, word);
+	Py_XDECREF(name);
+	Py_XDECREF(text);
+	return status;
 }
 
 /* Raise an exception for ${defect} in the scheme ${name}. */
@@ -211,19 +206,15 @@ set_options(struct rules *rules, PyObject *names)
 {
 	PyObject *name, *value;
 	Py_ssize_t at = 0;
-	const char *word;
 	int status = 0;
 
 	if (names == NULL)
 		return 0;
-	while (status == 0 && PyDict_Next(names, &at, &name, &value)) {
-		if ((word = PyUnicode_AsUTF8AndSize(name, NULL)) == NULL)
-			status = -1;
-		else if (strcmp(word, "schemes") == 0)
+	while (status == 0 && PyDict_Next(names, &at, &name, &value))
+		if (PyUnicode_CompareWithASCIIString(name, "schemes") == 0)
 			status = add_schemes(rules, value);
 		else
-			status = set_option(rules->rules, word, value);
-	}
+			status = set_option(rules, name, value);
 	return status;
 }
 
@@ -236,14 +227,19 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	if ((rules = PyObject_New(struct rules, type)) == NULL)
 		return NULL;
 	rules->is_used = false;
-	if ((rules->rules = urlsift_rules_new(NULL)) == NULL)
+	rules->filter = NULL;
+	rules->view = NULL;
+	rules->seen = NULL;
+	if ((rules->rules = urlsift_rules_new(NULL)) == NULL ||
+	    (rules->filter = urlsift_filter_new(rules->rules)) == NULL ||
+	    (rules->view = urlsift_view_new(rules->rules)) == NULL)
 		PyErr_NoMemory();
-	if (rules->rules == NULL || set_options(rules, names) == -1)
+	if (rules->view == NULL || set_options(rules, names) == -1)
 		Py_CLEAR(rules);
 	return (PyObject *)rules;
 }
 
-PyObject *
+struct rules *
 rules_use(struct module *module, PyObject *rules)
 {
 
@@ -255,14 +251,32 @@ rules_use(struct module *module, PyObject *rules)
 		return NULL;
 	}
 	((struct rules *)rules)->is_used = true;
-	return Py_NewRef(rules);
+	return (struct rules *)Py_NewRef(rules);
 }
 
-const struct urlsift_rules *
-rules_get(PyObject *rules)
+/* What a view found out of a hit serves all its fields. */
+struct urlsift_view *
+rules_view(struct rules *rules, const struct urlsift_hit *hit,
+    const struct urlsift_around *around)
+{
+	const struct urlsift_place place = { .around = around };
+
+	if (rules->seen == hit && around == NULL)
+		return rules->view;
+	if (hit->spans > 0)
+		urlsift_view_hit(rules->view, hit, &place);
+	else
+		urlsift_view_url(rules->view, hit->reading[0], &place);
+	rules->seen = around == NULL ? hit : NULL;
+	return rules->view;
+}
+
+void
+rules_forget(struct rules *rules, const struct urlsift_hit *hit)
 {
 
-	return ((struct rules *)rules)->rules;
+	if (rules->seen == hit)
+		rules->seen = NULL;
 }
 
 /* clang-format off */
@@ -280,22 +294,14 @@ static PyMethodDef methods[] = {
 
 static PyType_Slot slots[] = {
 	{ Py_tp_doc, (void *)(uintptr_t)
-	    "Rules(*, syntax='rfc3986', join='flow', hyphen='auto',\n"
-	    "      no_iri=False, schemeless=False, emails=False,\n"
-	    "      schemes=None, max_url=65536, max_wrapper_lines=32)\n--\n\n"
-	    "Rules for finding and checking URLs.  Threads may share them.\n\n"
-	    "syntax: 'rfc3986' or 'rfc1738', the syntax of valid URLs.\n"
-	    "join: 'none', 'delimited', 'hyphen', 'flow' or 'likely', which\n"
-	    "    lines are joined; each value includes those before.\n"
-	    "hyphen: 'auto', 'keep' or 'drop', for a hyphen at a line end.\n"
-	    "no_iri: whether URLs end before characters that are not ASCII.\n"
-	    "schemeless, emails: find hosts without a scheme, mail addresses.\n"
-	    "schemes: custom schemes, a mapping from name to shape, port and\n"
-	    "    pattern as in add_scheme().\n"
-	    "max_url: the maximum length of a URL in bytes, 256 to 2**24.\n"
-	    "max_wrapper_lines: the most lines of a <URL:...>, 1 to 10000.\n\n"
-	    "Raises ValueError if a value is not valid, and RuntimeError if\n"
-	    "schemeless is used without libpsl." },
+	    "Rules(**options)\n--\n\n"
+	    "Which URLs are found, and which are valid.  Threads may share\n"
+	    "them.  The options are those of urlsift(1), with underscores in\n"
+	    "their names, and filters: invalid, scheme, not_scheme, host and\n"
+	    "so on.  A switch is a bool.  schemes are custom schemes, a\n"
+	    "mapping from name to shape, port and pattern as in\n"
+	    "add_scheme().\n\n"
+	    "Raises ValueError if a value is not valid." },
 	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },
 	{ Py_tp_methods, methods },

@@ -9,6 +9,15 @@
 #include "state.h"
 #include "urlsift.h"
 
+struct rules {
+	PyObject base;
+	struct urlsift_rules *rules;
+	struct urlsift_filter *filter; /* the hits that are reported */
+	struct urlsift_view *view;
+	const struct urlsift_hit *seen; /* what the view looks at, or NULL */
+	bool is_used;
+};
+
 extern PyType_Spec rules_spec;
 
 /**
@@ -17,12 +26,21 @@ extern PyType_Spec rules_spec;
  * and mark them as used: they do not change any more.  Return NULL with an
  * exception if ${rules} is of another type.
  */
-PyObject *rules_use(struct module *module, PyObject *rules);
+struct rules *rules_use(struct module *module, PyObject *rules);
 
 /**
- * rules_get(rules):
- * Return the library's rules in ${rules}.
+ * rules_view(rules, hit, around):
+ * Return the view of ${rules}, which looks at ${hit}, or at its URL if it has
+ * no place, until the next call.  ${around} may be NULL.  The interpreter lock
+ * is needed as long as the view is used.
  */
-const struct urlsift_rules *rules_get(PyObject *rules);
+struct urlsift_view *rules_view(struct rules *rules,
+    const struct urlsift_hit *hit, const struct urlsift_around *around);
+
+/**
+ * rules_forget(rules, hit):
+ * Do not look at ${hit} any more, which is freed.
+ */
+void rules_forget(struct rules *rules, const struct urlsift_hit *hit);
 
 #endif

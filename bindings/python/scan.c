@@ -7,10 +7,9 @@
 
 #include "found.h"
 #include "state.h"
-#include "rules.h"
 
 struct scan *
-scan_new(PyTypeObject *type, PyObject *rules, int rejected)
+scan_new(PyTypeObject *type, PyObject *rules)
 {
 	struct module *module = PyType_GetModuleState(type);
 	struct scan *scan;
@@ -20,7 +19,7 @@ scan_new(PyTypeObject *type, PyObject *rules, int rejected)
 		return NULL;
 	if ((scan->rules = rules_use(module, rules)) == NULL)
 		goto failed;
-	if (stream_init(&scan->stream, rules_get(scan->rules), rejected != 0))
+	if (stream_init(&scan->stream, scan->rules->rules, scan->rules->filter))
 		return scan;
 	PyErr_NoMemory();
 
@@ -36,7 +35,9 @@ scan_free(struct scan *scan)
 	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
 	stream_free(&scan->stream);
-	Py_XDECREF(scan->rules);
+	Py_XDECREF((PyObject *)scan->rules);
+	Py_XDECREF(scan->text);
+	Py_XDECREF(scan->hits);
 	release(scan);
 	Py_DECREF(type);
 }
@@ -101,15 +102,22 @@ scan_feed(struct scan *scan, const char *text, size_t len)
 PyObject *
 scan_hit(struct scan *scan)
 {
-	const uint64_t *record = records_next(&scan->stream.found);
-	struct module *module = module_of((PyObject *)scan);
+	struct urlsift_hit *copy = stream_hit(&scan->stream);
 	PyObject *hit;
 
-	if (record == NULL)
+	if (copy == NULL)
 		return NULL;
-	hit = hit_new(module->hit, (const struct hit_record *)record,
-	    scan->is_str);
+	hit = found_new(module_of((PyObject *)scan)->hit, copy, scan->rules,
+	    scan->text, scan->is_str);
 	if (hit != NULL)
-		records_take(&scan->stream.found);
+		stream_take(&scan->stream);
 	return hit;
+}
+
+void
+scan_return(struct scan *scan, PyObject *hit)
+{
+
+	stream_return(&scan->stream, ((struct found *)hit)->hit);
+	((struct found *)hit)->hit = NULL;
 }

@@ -7,6 +7,7 @@
 #ifndef SCAN_H
 #define SCAN_H
 
+#include "rules.h"
 #include "source.h"
 #include "stream.h"
 
@@ -17,7 +18,9 @@
 
 struct scan {
 	PyObject base;
-	PyObject *rules;
+	struct rules *rules;
+	PyObject *text; /* that hits keep, or NULL */
+	PyObject *hits; /* a list that was not returned, or NULL */
 	struct stream stream;
 	bool is_str;
 	bool is_busy; /* a thread is scanning */
@@ -29,11 +32,11 @@ extern PyType_Spec scanner_spec;
 extern PyType_Spec finder_spec;
 
 /**
- * scan_new(type, rules, rejected):
+ * scan_new(type, rules):
  * Return a new object of ${type} that scans by ${rules}, or NULL with an
  * exception.
  */
-struct scan *scan_new(PyTypeObject *type, PyObject *rules, int rejected);
+struct scan *scan_new(PyTypeObject *type, PyObject *rules);
 
 /**
  * scan_free(scan):
@@ -69,5 +72,11 @@ int scan_feed(struct scan *scan, const char *text, size_t len);
  * one if there is no hit yet.
  */
 PyObject *scan_hit(struct scan *scan);
+
+/**
+ * scan_return(scan, hit):
+ * Let ${hit}, which was the next one and is freed now, be the next one again.
+ */
+void scan_return(struct scan *scan, PyObject *hit);
 
 #endif

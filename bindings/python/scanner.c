@@ -7,14 +7,13 @@
 
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
-	static char *words[] = { "rules", "rejected", NULL };
+	static char *words[] = { "rules", NULL };
 	PyObject *rules = Py_None;
-	int rejected = 0;
 
-	if (!PyArg_ParseTupleAndKeywords(args, names, "|O$p:Scanner", words,
-		&rules, &rejected))
+	if (!PyArg_ParseTupleAndKeywords(args, names, "|O:Scanner", words,
+		&rules))
 		return NULL;
-	return (PyObject *)scan_new(type, rules, rejected);
+	return (PyObject *)scan_new(type, rules);
 }
 
 static void
@@ -29,23 +28,24 @@ dealloc(PyObject *self)
 static PyObject *
 scanner_hits(struct scan *scan)
 {
-	const struct records before = scan->stream.found;
-	PyObject *hits = PyList_New(0), *hit;
+	PyObject *hits = scan->hits, *hit;
 	size_t n = 0;
-	int status = 0;
+	int status;
 
-	while (hits != NULL && (hit = scan_hit(scan)) != NULL) {
-		status = PyList_Append(hits, hit);
+	if (hits == NULL && (hits = scan->hits = PyList_New(0)) == NULL)
+		return NULL;
+	while ((hit = scan_hit(scan)) != NULL) {
+		if ((status = PyList_Append(hits, hit)) == -1)
+			scan_return(scan, hit);
 		Py_DECREF(hit);
 		if (status == -1 ||
 		    (++n % SCAN_OBJECTS == 0 && PyErr_CheckSignals() == -1))
-			break;
+			return NULL;
 	}
-	if (hits != NULL && PyErr_Occurred() == NULL)
-		return hits;
-	scan->stream.found = before;
-	Py_XDECREF(hits);
-	return NULL;
+	if (PyErr_Occurred() != NULL)
+		return NULL;
+	scan->hits = NULL;
+	return hits;
 }
 
 /* Check that ${source} has the type that was fed before.  Return 0, or -1 with
@@ -139,7 +139,7 @@ static PyMethodDef methods[] = {
 
 static PyType_Slot slots[] = {
 	{ Py_tp_doc, (void *)(uintptr_t)
-	    "Scanner(rules=None, *, rejected=False)\n--\n\n"
+	    "Scanner(rules=None)\n--\n\n"
 	    "Finds URLs in a text that is read in pieces of any size.\n\n"
 	    "Offsets count from the start of the text, in characters of str\n"
 	    "or in bytes.  Hits do not depend on the size of the pieces." },

@@ -7,13 +7,15 @@
 #define SOURCE_H
 
 #include "python.h"
+#include "urlsift.h"
 
 struct source {
 	const char *text;
 	size_t len;
 	bool is_str;
-	bool is_wide;  /* it is a str that is not ASCII */
-	PyObject *str; /* the str, or its UTF-8 as bytes */
+	bool is_wide;	/* it is a str that is not ASCII */
+	PyObject *str;	/* the str, or its UTF-8 as bytes */
+	PyObject *kept; /* the str or bytes, which hits keep; or NULL */
 	Py_buffer view;
 };
 
@@ -29,5 +31,13 @@ int source_open(struct source *source, PyObject *object);
  * Release the bytes.  A source that is all zero is ignored.
  */
 void source_close(struct source *source);
+
+/**
+ * source_around(text, hit, around):
+ * Set ${around} to the place of ${hit} in ${text}, a str or bytes.  Return a
+ * new reference to what it points into, or NULL with an exception.
+ */
+PyObject *source_around(PyObject *text, const struct urlsift_hit *hit,
+    struct urlsift_around *around);
 
 #endif

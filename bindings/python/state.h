@@ -9,7 +9,8 @@
 
 struct module {
 	PyTypeObject *hit, *url, *rules, *scanner, *finder;
-	PyObject *defaults; /* the default Rules */
+	PyGetSetDef *of_hit, *of_url; /* the attributes of these types */
+	PyObject *defaults;	      /* the default Rules */
 };
 
 /**

@@ -8,24 +8,73 @@
 
 #include "stream.h"
 
+/* Return whether there is room for one more hit. */
+static bool
+make_room(struct stream *s)
+{
+	size_t room = s->hit_room * 2 + 16;
+	struct urlsift_hit **more;
+
+	if (s->next == s->hits)
+		s->next = s->hits = 0;
+	if (s->hits < s->hit_room)
+		return true;
+	if ((more = realloc(s->hit, room * sizeof(*more))) == NULL)
+		return false;
+	s->hit = more;
+	s->hit_room = room;
+	return true;
+}
+
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct stream *s = ctx;
+	struct urlsift_hit *copy;
+	int passes;
 
-	if (!s->wants_rejected && hit->reading[0]->reason != URLSIFT_R_NONE)
-		return 0;
-	return !records_add(&s->found, hit, s->is_wide ? &s->chars : NULL);
+	urlsift_view_hit(s->view, hit, NULL);
+	passes = urlsift_filter_passes(s->filter, s->view);
+	if (passes <= 0)
+		return passes;
+	if (!make_room(s) || (copy = urlsift_hit_copy(hit, NULL)) == NULL)
+		return 1;
+	if (s->is_wide)
+		chars_of_hit(&s->chars, copy);
+	s->hit[s->hits++] = copy;
+	return 0;
+}
+
+struct urlsift_hit *
+stream_hit(const struct stream *s)
+{
+
+	return s->next < s->hits ? s->hit[s->next] : NULL;
+}
+
+void
+stream_take(struct stream *s)
+{
+
+	s->next++;
+}
+
+void
+stream_return(struct stream *s, struct urlsift_hit *hit)
+{
+
+	s->hit[--s->next] = hit;
 }
 
 bool
 stream_init(struct stream *s, const struct urlsift_rules *rules,
-    bool wants_rejected)
+    const struct urlsift_filter *filter)
 {
 
-	s->wants_rejected = wants_rejected;
+	s->filter = filter;
+	s->view = urlsift_view_new(rules);
 	s->scanner = urlsift_scanner_new(rules, on_hit, s);
-	return s->scanner != NULL;
+	return s->view != NULL && s->scanner != NULL;
 }
 
 /* Remove the text that no later hit needs, if it is half of the text or
@@ -92,7 +141,10 @@ stream_free(struct stream *s)
 {
 
 	urlsift_scanner_free(s->scanner);
-	records_free(&s->found);
+	urlsift_view_free(s->view);
+	while (s->next < s->hits)
+		urlsift_hit_free(s->hit[s->next++]);
+	free(s->hit);
 	free(s->tail);
 	memset(s, 0, sizeof(*s));
 }

@@ -1,12 +1,15 @@
 /*
- * A stream of bytes that is scanned into records.  Its functions do not need
- * the interpreter lock.
+ * A stream of bytes that is scanned into copies of hits.  Its functions do not
+ * need the interpreter lock.
  * SPDX-License-Identifier: MIT
  */
 #ifndef STREAM_H
 #define STREAM_H
 
-#include "record.h"
+#include <stdbool.h>
+
+#include "chars.h"
+#include "urlsift.h"
 
 /* How many bytes are scanned between checks for hits: a piece and its results
  * fit in the caches. */
@@ -14,21 +17,42 @@
 
 struct stream {
 	struct urlsift_scanner *scanner;
-	struct records found;
-	bool wants_rejected; /* also report rejected candidates */
-	bool is_wide;	     /* count offsets in characters */
-	bool is_fed;	     /* since the start or the last end */
+	struct urlsift_hit **hit;	     /* that were found */
+	size_t hits, hit_room, next;	     /* the first not taken */
+	const struct urlsift_filter *filter; /* of what is reported */
+	struct urlsift_view *view;	     /* that the filter asks */
+	bool is_wide;			     /* count offsets in characters */
+	bool is_fed; /* since the start or the last end */
 	struct chars chars;
 	char *tail; /* own copy of the text from chars.base on */
 	size_t len, room;
 };
 
 /**
- * stream_init(stream, rules, wants_rejected):
- * Begin to scan by ${rules}.  Return false if memory runs out.
+ * stream_init(stream, rules, filter):
+ * Begin to scan by ${rules} for what passes ${filter}.  Return false if memory
+ * runs out.
  */
 bool stream_init(struct stream *stream, const struct urlsift_rules *rules,
-    bool wants_rejected);
+    const struct urlsift_filter *filter);
+
+/**
+ * stream_hit(stream):
+ * Return the first hit that was not taken, or NULL if there is none.
+ */
+struct urlsift_hit *stream_hit(const struct stream *stream);
+
+/**
+ * stream_take(stream):
+ * The first hit is taken; the caller frees it.
+ */
+void stream_take(struct stream *stream);
+
+/**
+ * stream_return(stream, hit):
+ * ${hit}, which was taken last, is the first one again.
+ */
+void stream_return(struct stream *stream, struct urlsift_hit *hit);
 
 /**
  * stream_feed(stream, text, len):

@@ -56,7 +56,7 @@ def cases():
     for path in sorted(TOP.glob("corpus/*/*.in")):
         options = read_options(path.with_suffix(".opt"))
         yield ("/".join(path.parts[-2:]), path.read_bytes(),
-               urlsift.Rules(**options),
+               urlsift.Rules(**options, invalid=True),
                BREAKS.sub(b"", path.with_suffix(".want").read_bytes()))
 
 
@@ -84,8 +84,8 @@ def ends(hit):
     words = [hit.began, hit.ended]
     if hit.trimmed:
         words.append("trimmed:%d" % hit.trimmed)
-    if len(hit.readings) > 1:
-        rival = not hit.valid or any(r.valid for r in hit.readings[1:])
+    if hit.alternatives:
+        rival = not hit.valid or any(r.valid for r in hit.alternatives)
         words.append("first:%s:%s" % (hit.kind, "by-rule" if rival
                                       else "only-valid"))
     return ",".join(words)
@@ -95,9 +95,9 @@ def explain(hit):
     """Return what --explain prints of a hit in bytes."""
     spans = ",".join("%d-%d" % span for span in hit.spans)
     fields = [verdict(hit, "rejected:"), hit.form, spans,
-              ",".join(hit.notes) or "-", ends(hit)]
+              ",".join(("joined",) * hit.joined + hit.notes) or "-", ends(hit)]
     texts = [field.encode() for field in fields] + [show(hit.url)]
-    for other in hit.readings[1:]:
+    for other in hit.alternatives:
         texts.append(b"also:%s %s" % (verdict(other, "").encode(),
                                       show(other.url)))
     return b"\t".join(texts) + b"\n"

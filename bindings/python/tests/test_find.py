@@ -5,6 +5,7 @@ import ast
 import copy
 import gc
 import itertools
+import json
 import mmap
 import os
 import pathlib
@@ -33,8 +34,10 @@ class Find(unittest.TestCase):
                              whole)
             self.assertEqual((hit.start, hit.end),
                              (hit.spans[0][0], hit.spans[-1][1]))
+            self.assertEqual((hit.offset, hit.length),
+                             (hit.start, hit.end - hit.start))
             self.assertEqual(hit.form, "wrapper")
-            self.assertIn("joined", hit.notes)
+            self.assertTrue(hit.joined)
 
     def test_what_lends_its_bytes_is_scanned_as_bytes(self):
         text = TORN.encode()
@@ -81,16 +84,16 @@ class Find(unittest.TestCase):
                          "http://\u00e9.example/")
 
     def test_surrogates_are_characters_no_url_holds(self):
-        hit, = urlsift.find("http://a.example/\ud800b", rejected=True)
+        hit, = urlsift.find("http://a.example/\ud800b", invalid=True)
         self.assertEqual(hit.url, "http://a.example/")
-        hit, = urlsift.find("<http://a.example/\ud800>", rejected=True)
+        hit, = urlsift.find("<http://a.example/\ud800>", invalid=True)
         self.assertEqual(hit.url, "http://a.example/\ud800")
         self.assertEqual((hit.reason, hit.at), ("unsafe", 17))
 
     def test_a_limit_inside_a_character_is_no_error(self):
         for more in range(4):
             text = "<http://a.example/" + "x" * more + "\U0001F600" * 200 + ">"
-            hit, = urlsift.find(text, max_url=256, rejected=True)
+            hit, = urlsift.find(text, max_url=256, invalid=True)
             self.assertEqual(hit.reason, "too-long")
             self.assertTrue(text[1:].startswith(hit.url))
             self.assertIn(len(hit.url.encode()), range(253, 257))
@@ -105,12 +108,9 @@ class Find(unittest.TestCase):
     def test_attributes_tell_the_parts(self):
         hit, = urlsift.find("HTTP://me:pw@a.example:8080/p%20q?x=1#y")
         self.assertEqual([hit.scheme, hit.user, hit.password, hit.host,
-                          hit.port, hit.default_port, hit.path, hit.query,
-                          hit.fragment],
-                         ["http", "me", "pw", "a.example", 8080, 80,
-                          "/p%20q", "x=1", "y"])
-        self.assertEqual(hit.parts["scheme"], "HTTP")
-        self.assertEqual(hit.parts["port"], "8080")
+                          hit.port, hit.path, hit.query, hit.fragment],
+                         ["http", "me", "pw", "a.example", 8080, "/p%20q",
+                          "x=1", "y"])
         self.assertEqual([hit.valid, hit.reason, hit.clause, hit.why, hit.at],
                          [True] + [None] * 4)
         self.assertEqual(hit.risks, ("password", "port-odd"))
@@ -118,23 +118,91 @@ class Find(unittest.TestCase):
         self.assertEqual([hit.user, hit.path, hit.query, hit.port],
                          [None, None, None, 21])
 
-    def test_all_readings_are_there(self):
+    def test_texts_are_of_the_kind_of_their_source(self):
+        text = "see http://\u20ac.example:x/ and http://a.example/b"
+        for source in (text, text.encode()):
+            for hit in urlsift.find(source, invalid=True):
+                for name in ("url", "scheme", "path", "opens", "normal",
+                             "defanged", "context", "sentence"):
+                    value = getattr(hit, name)
+                    self.assertIsInstance(value or source, type(source), name)
+                for name in ("form", "began", "ended", "kind"):
+                    self.assertIsInstance(getattr(hit, name), str, name)
+                if not hit.valid:
+                    self.assertIsInstance(hit.reason + hit.why, str)
+
+    def test_a_target_keeps_its_bytes(self):
+        url = "https://www.google.com/url?q=http://a.example/%FF%E2"
+        self.assertEqual(urlsift.parse(url).target,
+                         "http://a.example/\udcff\udce2")
+        self.assertEqual(urlsift.parse(url.encode()).target,
+                         b"http://a.example/\xff\xe2")
+
+    def test_the_text_around_is_there_if_it_cannot_change(self):
+        sentence, more = "It is http://a.example.", "\u20ac\ud800 " * 900
+        text = more + "x. " + sentence + " " + more
+        raw = text.encode("utf-8", "surrogatepass")
+        for source, want in (text, sentence), (raw, sentence.encode()):
+            hit, = urlsift.find(source)
+            self.assertEqual(hit.sentence, want)
+            self.assertIn(want, hit.context)
+        short, = urlsift.find(" http://a.example ")
+        self.assertEqual(short.context, "http://a.example")
+        for source in (bytearray(raw), memoryview(raw)):
+            hit, = urlsift.find(source)
+            self.assertEqual((hit.context, hit.sentence), (None, None))
+        hit, = urlsift.Scanner().feed("http://a.example\n\n" + "x" * 2000)
+        self.assertEqual((hit.context, hit.sentence), (None, None))
+
+    def test_hits_do_not_disturb_each_other(self):
+        rules = urlsift.Rules()
+        one, two = urlsift.find("http://\u00e9.example/1 http://b.example/2",
+                                rules)
+        url = urlsift.parse("http://c.example/3", rules)
+        for _ in range(3):
+            self.assertEqual([hit.opens for hit in (one, two, url)],
+                             ["http://xn--9ca.example/1", "http://b.example/2",
+                              "http://c.example/3"])
+            self.assertEqual([hit.context[-2:] for hit in (one, two)],
+                             ["/2", "/2"])
+            self.assertEqual([hit.host for hit in (url, two, one)],
+                             ["c.example", "b.example", "xn--9ca.example"])
+
+    def test_a_dict_has_what_json_has(self):
+        text = "see http://a.example/minutes-\nof-may, http://b:x"
+        hit, bad = (hit.as_dict() for hit in urlsift.find(text, invalid=True))
+        self.assertEqual(json.loads(json.dumps(hit)), {
+            "url": "http://a.example/minutes-of-may",
+            "opens": "http://a.example/minutes-of-may", "valid": True,
+            "form": "bare", "joined": True, "offset": 4, "length": 32,
+            "spans": [[4, 29], [30, 36]], "scheme": "http",
+            "host": "a.example", "port": 80, "path": "/minutes-of-may",
+            "alternatives": [{
+                "url": "http://a.example/minutes" + end,
+                "opens": "http://a.example/minutes" + end, "valid": True,
+                "scheme": "http", "host": "a.example", "port": 80,
+                "path": "/minutes" + end, "risks": []}
+                for end in ("of-may", "-")],
+            "notes": ["hyphen", "by-hyphen"], "risks": []})
+        self.assertEqual((bad["valid"], bad["reason"], bad["at"]),
+                         (False, "port", 9))
+
+    def test_other_readings_are_there(self):
         text = "see http://a.example/minutes-\nof-may for it, and more there"
         hit, = urlsift.find(text)
         self.assertIsInstance(hit, urlsift.URL)
-        self.assertEqual([r.url for r in hit.readings],
-                         ["http://a.example/minutes-of-may",
-                          "http://a.example/minutesof-may",
+        self.assertEqual((hit.url, hit.kind),
+                         ("http://a.example/minutes-of-may", "whole"))
+        self.assertEqual([r.url for r in hit.alternatives],
+                         ["http://a.example/minutesof-may",
                           "http://a.example/minutes-"])
-        self.assertEqual([r.kind for r in hit.readings],
-                         ["whole", "dropped", "alone"])
-        self.assertEqual(hit.readings[0].url, hit.url)
-        self.assertEqual([type(r) for r in hit.readings], [urlsift.URL] * 3)
+        self.assertEqual([type(r) for r in hit.alternatives],
+                         [urlsift.URL] * 2)
 
     def test_rejected_ones_are_there_on_request(self):
         text = "http://a.example:99999/ http://b.example/"
         self.assertEqual(urls(text), ["http://b.example/"])
-        bad, good = urlsift.find(text, rejected=True)
+        bad, good = urlsift.find(text, invalid=True)
         self.assertEqual((bad.valid, bad.reason), (False, "port"))
         self.assertIn("port", bad.why)
         self.assertTrue(good.valid)
@@ -153,12 +221,28 @@ class Find(unittest.TestCase):
         self.assertEqual(urls("<URL:http://a.example/b\nc>",
                               max_wrapper_lines=1), ["http://a.example/b"])
 
+    def test_filters_choose(self):
+        text = "http://a.example/1 ftp://b.example/2 http://c.example:x/3 "
+        for options, want in (
+                ({}, "12"), ({"invalid": True}, "123"),
+                ({"invalid": "yes", "scheme": "http"}, "13"),
+                ({"invalid": "only"}, "3"), ({"not_scheme": "http"}, "2"),
+                ({"host": "a.example,b.*"}, "12"), ({"match": "/2$"}, "2"),
+                ({"not_hosts": "b.example\nc.example\n"}, "1"),
+                ({"invalid": False, "not_match": "/1$"}, "2")):
+            with self.subTest(options):
+                self.assertEqual([url[-1] for url in urls(text, **options)],
+                                 list(want))
+                scanner = urlsift.Scanner(urlsift.Rules(**options))
+                hits = scanner.feed(text) + scanner.finish()
+                self.assertEqual([hit.url[-1] for hit in hits], list(want))
+
     def test_schemes_of_ones_own(self):
         schemes = {"x-ticket": ("opaque", None, "(?<group>[A-Z]++)-[0-9]++"),
                    "irc": ("slashes", 6667, "//(?<host>(?&host))")}
         one, two = urlsift.find("<x-ticket:AB-12>, irc://a.example",
                                 schemes=schemes)
-        self.assertEqual(one.parts["group"], "AB")
+        self.assertEqual(one.group, "AB")
         self.assertEqual((two.host, two.port), ("a.example", 6667))
         rules = urlsift.Rules()
         rules.add_scheme("irc", *schemes["irc"])
@@ -172,9 +256,11 @@ class Find(unittest.TestCase):
                 (ValueError, {"syntax": "rfc2396"}),
                 (ValueError, {"join": ""}), (ValueError, {"hyphen": "a\0b"}),
                 (ValueError, {"max_url": 255}), (ValueError, {"max_url": -1}),
-                (OverflowError, {"max_url": 1 << 70}),
+                (ValueError, {"max_url": 1 << 70}),
                 (ValueError, {"max_wrapper_lines": 0}),
-                (TypeError, {"syntax": 3}), (TypeError, {"max_url": "1"}),
+                (ValueError, {"syntax": 3}), (TypeError, {"emails": None}),
+                (ValueError, {"invalid": "maybe"}), (ValueError, {"match": "("}),
+                (ValueError, {"host": "a\0b"}), (TypeError, {"host": ["a"]}),
                 (TypeError, {"sintax": "rfc1738"}),
                 (TypeError, {"schemes": 1}), (TypeError, {"schemes": {"a": 1}}),
                 (ValueError, {"schemes": {"a": ("opaque", None, "(")}}),
@@ -204,8 +290,8 @@ class Find(unittest.TestCase):
 
         def work():
             for _ in range(often):
-                for hit in urlsift.find(TORN, rejected=True):
-                    hit.url, hit.parts, hit.spans, hit.readings, hit.notes
+                for hit in urlsift.find(TORN, invalid=True):
+                    hit.url, hit.opens, hit.spans, hit.alternatives, hit.notes
 
         work()
         before = sys.getallocatedblocks()
@@ -252,6 +338,16 @@ class Parse(unittest.TestCase):
                 urlsift.parse(*args)
 
 
+class Rewrite(unittest.TestCase):
+    def test_a_url_is_rewritten(self):
+        url = "http://a.example:80/%7eb"
+        self.assertEqual(urlsift.normalize(url), "http://a.example/~b")
+        self.assertEqual(urlsift.defang(url), "hxxp[:]//a[.]example[:]80/%7eb")
+        self.assertEqual(urlsift.normalize(url.encode()),
+                         b"http://a.example/~b")
+        self.assertIsNone(urlsift.normalize("http://a b"))
+
+
 class Stub(unittest.TestCase):
     """__init__.pyi says what there is, no more and no less."""
 
@@ -259,7 +355,7 @@ class Stub(unittest.TestCase):
         path = pathlib.Path(urlsift.__file__).with_suffix(".pyi")
         names = {}
         for node in ast.parse(path.read_text()).body:
-            if isinstance(node, ast.ClassDef):
+            if isinstance(node, ast.ClassDef) and node.name[0] != "_":
                 names[node.name] = {
                     item.name for item in node.body
                     if isinstance(item, ast.FunctionDef)}

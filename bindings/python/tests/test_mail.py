@@ -71,7 +71,7 @@ class Mail(unittest.TestCase):
         page = b'<a href="http://a.example:x/">http://b.example:y/</a>'
         self.assertEqual(found(page, kind="html"), ([], []))
         hits, _ = urlsift.find_mail(page, kind="html", program=HELPER,
-                                    rejected=True)
+                                    invalid=True)
         self.assertEqual([hit.url.reason for hit in hits], ["port", "port"])
 
     def test_options_are_those_of_find(self):
@@ -108,10 +108,10 @@ class Mail(unittest.TestCase):
     def test_a_page_has_a_function_of_its_own(self):
         page = b'see a@b.example, <a href="http://a.example:x/">x</a>'
         self.assertEqual(urlsift.find_html(page, program=HELPER), ([], []))
-        rules = urlsift.Rules(emails=True)
-        for options in {"emails": True}, {"rules": rules}:
-            hits, warnings = urlsift.find_html(
-                page, program=HELPER, rejected=True, **options)
+        asked = {"emails": True, "invalid": True}
+        for options in asked, {"rules": urlsift.Rules(**asked)}:
+            hits, warnings = urlsift.find_html(page, program=HELPER,
+                                               **options)
             self.assertEqual([(hit.part.message, hit.url.url, hit.url.reason)
                               for hit in hits], [
                 (0, "a@b.example", None), (0, "http://a.example:x/", "port")])

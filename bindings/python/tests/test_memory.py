@@ -38,22 +38,29 @@ BLOCKS = ctypes.c_long.in_dll(SHIM, "no_memory_blocks")
 TEXT = ("\u20ac <URL:http://a.exam\nple/\u20ac> http://b.example/c-\nd "
         "irc://c.example http://e.example:99999/ joe@f.example\n") * 3
 SCHEMES = {"irc": ("slashes", 6667, "//(?<host>(?&host))")}
-OPTIONS = {"emails": True, "schemes": SCHEMES}
+OPTIONS = {"emails": True, "schemes": SCHEMES, "invalid": True,
+           "not_host": "*.example.org"}
+
+
+# dir() itself leaves something behind when it fails.
+NAMES = {kind: [name for name in dir(kind) if name[0] != "_"
+                and name not in ("alternatives", "as_dict")]
+         for kind in (urlsift.Hit, urlsift.URL)}
 
 
 def attributes(hit):
-    return [getattr(hit, name) for name in dir(hit)
-            if name[0] != "_" and name != "readings"] + [repr(hit)]
+    values = [getattr(hit, name) for name in NAMES[type(hit)]]
+    return values + [hit.as_dict(), repr(hit)]
 
 
 def find(text):
     rules = urlsift.Rules(**OPTIONS)
-    return [attributes(hit) + [attributes(r) for r in hit.readings]
-            for hit in urlsift.find(text, rules, rejected=True)]
+    return [attributes(hit) + [attributes(r) for r in hit.alternatives]
+            for hit in urlsift.find(text, rules)]
 
 
 def feed(text):
-    scanner = urlsift.Scanner(urlsift.Rules(**OPTIONS), rejected=True)
+    scanner = urlsift.Scanner(urlsift.Rules(**OPTIONS))
     hits = []
     for at in range(0, len(text), 40):
         hits += scanner.feed(text[at:at + 40])

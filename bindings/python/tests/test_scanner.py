@@ -17,7 +17,7 @@ def values(hits):
     """Return all that is to be known of ${hits}."""
     return [(hit.url, hit.start, hit.end, hit.spans, hit.reason, hit.at,
              hit.form, hit.notes, hit.began, hit.ended, hit.trimmed,
-             [reading.url for reading in hit.readings]) for hit in hits]
+             [url.url for url in hit.alternatives], hit.joined) for hit in hits]
 
 
 def texts(count, lines):
@@ -28,7 +28,7 @@ def texts(count, lines):
 
 class Scanner(unittest.TestCase):
     def fed(self, text, draw, most):
-        scanner = urlsift.Scanner(rejected=True)
+        scanner = urlsift.Scanner(urlsift.Rules(invalid=True))
         hits, at = [], 0
         while at < len(text):
             n = draw.randint(0, most)
@@ -41,14 +41,14 @@ class Scanner(unittest.TestCase):
         for chars in texts(100, 12):
             raw = chars.encode("utf-8", "surrogatepass")
             for text in (chars, raw, memoryview(raw)):
-                whole = values(urlsift.find(text, rejected=True))
+                whole = values(urlsift.find(text, invalid=True))
                 for most in (1, 5, 80, 2000):
                     self.assertEqual(values(self.fed(text, draw, most)), whole)
 
     def test_long_texts_are_no_different(self):
         draw = random.Random(2396)
         text = "\n\n".join(texts(300, 40))
-        whole = values(urlsift.find(text, rejected=True))
+        whole = values(urlsift.find(text, invalid=True))
         self.assertGreater(len(whole), 3000)
         for most in (3000, 200000):
             self.assertEqual(values(self.fed(text, draw, most)), whole)
@@ -69,7 +69,7 @@ class Scanner(unittest.TestCase):
 
     def test_what_broke_off_is_cut(self):
         for broken, reason in ((False, None), (True, "cut")):
-            scanner = urlsift.Scanner(rejected=True)
+            scanner = urlsift.Scanner(urlsift.Rules(invalid=True))
             hits = scanner.feed("http://a.example/b")
             hit, = hits + scanner.finish(broken=broken)
             self.assertEqual(hit.reason, reason)

@@ -61,7 +61,7 @@ class Threads(unittest.TestCase):
             self.assertEqual(got, [False] * 200)
 
     def test_a_scanner_is_for_one_at_a_time(self):
-        scanner = urlsift.Scanner(rejected=True)
+        scanner = urlsift.Scanner(urlsift.Rules(invalid=True))
         piece = TEXT * 20
 
         def feed():
@@ -77,7 +77,7 @@ class Threads(unittest.TestCase):
         self.assertTrue(all(isinstance(n, int) for n in counts), counts)
         found = sum(counts) + len(scanner.finish())
         self.assertGreater(found, 0)
-        self.assertEqual(found % len(list(urlsift.find(piece, rejected=True))),
+        self.assertEqual(found % len(list(urlsift.find(piece, invalid=True))),
                          0)
 
     def test_an_iterator_is_for_one_at_a_time(self):

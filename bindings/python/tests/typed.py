@@ -21,7 +21,7 @@ def longest(pages: mmap.mmap) -> bytes:
 
 def place(hit: urlsift.Hit[str]) -> tuple[int, int, str]:
     start, end = hit.spans[0]
-    return start, end, hit.readings[0].kind
+    return start, end, hit.kind
 
 
 def why(url: str) -> str | None:
@@ -29,7 +29,8 @@ def why(url: str) -> str | None:
 
 
 def in_pieces(pieces: list[bytes]) -> list[urlsift.Hit[bytes]]:
-    scanner: urlsift.Scanner[bytes] = urlsift.Scanner(rejected=True)
+    rules = urlsift.Rules(invalid="only", host="*.example")
+    scanner: urlsift.Scanner[bytes] = urlsift.Scanner(rules)
     hits = [hit for piece in pieces for hit in scanner.feed(piece)]
     return hits + scanner.finish(broken=True)
 

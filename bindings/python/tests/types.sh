@@ -12,5 +12,7 @@ dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' 0
 mkdir "$dir/urlsift"
 cp "$top_srcdir/bindings/python/urlsift/__init__.pyi" "$dir/urlsift" || exit 1
+# It is on by itself in later versions.
 MYPYPATH=$dir mypy --strict --python-version 3.11 --cache-dir "$dir/cache" \
+    --enable-incomplete-feature=Unpack \
     "$dir/urlsift/__init__.pyi" "$tests/typed.py"

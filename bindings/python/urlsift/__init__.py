@@ -5,9 +5,10 @@
     ['http://example.org/a']
 
 find() searches a text, Scanner a text that is read in pieces.  parse() checks
-a single URL.  Rules define how URLs are found and which are valid.  For a str,
-offsets count characters and URLs are str.  For bytes-like objects, offsets
-count bytes and URLs are bytes.
+a single URL, normalize() and defang() rewrite one.  Rules define how URLs are
+found, which are valid, and which are reported.  For a str, offsets count
+characters and URLs are str.  For bytes-like objects, offsets count bytes and
+URLs are bytes.
 
 find_mail() searches a mail, find_html() a page, and read_mail() returns the
 texts of either: a helper program in a sandbox decodes them.
@@ -16,10 +17,10 @@ texts of either: a helper program in a sandbox decodes them.
 
 from _urlsift import URL, Finder, Hit, Rules, Scanner, __version__
 
-from ._rules import find, parse
+from ._rules import defang, find, normalize, parse
 from .mail import (FoundInMail, Link, Mail, MailReader, Part, find_html,
                    find_mail, read_mail)
 
 __all__ = ["Finder", "FoundInMail", "Hit", "Link", "Mail", "MailReader",
-           "Part", "Rules", "Scanner", "URL", "__version__", "find",
-           "find_html", "find_mail", "parse", "read_mail"]
+           "Part", "Rules", "Scanner", "URL", "__version__", "defang", "find",
+           "find_html", "find_mail", "normalize", "parse", "read_mail"]

@@ -1,25 +1,38 @@
 # SPDX-License-Identifier: MIT
 from _typeshed import ReadableBuffer
 from collections.abc import Iterator, Mapping
-from typing import AnyStr, Generic, Literal, NamedTuple, final, overload
+from typing import (
+    Any,
+    AnyStr,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypedDict,
+    final,
+    overload,
+)
+
+from typing_extensions import Unpack
 
 __version__: str
 
 class URL(Generic[AnyStr]):
+    def as_dict(self) -> dict[str, Any]: ...
+    # fields
     @property
     def url(self) -> AnyStr: ...
+    @property
+    def opens(self) -> AnyStr | None: ...
     @property
     def valid(self) -> bool: ...
     @property
     def reason(self) -> str | None: ...
     @property
+    def at(self) -> int | None: ...
+    @property
     def clause(self) -> str | None: ...
     @property
     def why(self) -> str | None: ...
-    @property
-    def at(self) -> int | None: ...
-    @property
-    def kind(self) -> str: ...
     @property
     def scheme(self) -> AnyStr | None: ...
     @property
@@ -31,19 +44,50 @@ class URL(Generic[AnyStr]):
     @property
     def port(self) -> int | None: ...
     @property
-    def default_port(self) -> int | None: ...
-    @property
     def path(self) -> AnyStr | None: ...
+    @property
+    def urlpath(self) -> AnyStr | None: ...
     @property
     def query(self) -> AnyStr | None: ...
     @property
     def fragment(self) -> AnyStr | None: ...
     @property
-    def parts(self) -> dict[str, AnyStr]: ...
+    def type(self) -> AnyStr | None: ...
     @property
-    def notes(self) -> tuple[str, ...]: ...
+    def selector(self) -> AnyStr | None: ...
+    @property
+    def search(self) -> AnyStr | None: ...
+    @property
+    def gopherplus(self) -> AnyStr | None: ...
+    @property
+    def database(self) -> AnyStr | None: ...
+    @property
+    def wtype(self) -> AnyStr | None: ...
+    @property
+    def wpath(self) -> AnyStr | None: ...
+    @property
+    def fields(self) -> AnyStr | None: ...
+    @property
+    def group(self) -> AnyStr | None: ...
+    @property
+    def article(self) -> AnyStr | None: ...
+    @property
+    def number(self) -> AnyStr | None: ...
+    @property
+    def address(self) -> AnyStr | None: ...
+    @property
+    def domain(self) -> AnyStr | None: ...
+    @property
+    def suffix(self) -> AnyStr | None: ...
+    @property
+    def normal(self) -> AnyStr | None: ...
+    @property
+    def defanged(self) -> AnyStr | None: ...
+    @property
+    def target(self) -> AnyStr | None: ...
     @property
     def risks(self) -> tuple[str, ...]: ...
+    # end
 
 @final
 class Hit(URL[AnyStr]):
@@ -51,10 +95,69 @@ class Hit(URL[AnyStr]):
     def start(self) -> int: ...
     @property
     def end(self) -> int: ...
+    # fields
+    @property
+    def original(self) -> AnyStr | None: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def joined(self) -> bool: ...
+    @property
+    def file(self) -> AnyStr | None: ...
+    @property
+    def line(self) -> int | None: ...
+    @property
+    def column(self) -> int | None: ...
+    @property
+    def offset(self) -> int: ...
+    @property
+    def length(self) -> int: ...
     @property
     def spans(self) -> tuple[tuple[int, int], ...]: ...
     @property
-    def form(self) -> str: ...
+    def member(self) -> AnyStr | None: ...
+    @property
+    def record(self) -> int | None: ...
+    @property
+    def record_type(self) -> AnyStr | None: ...
+    @property
+    def record_date(self) -> AnyStr | None: ...
+    @property
+    def record_target(self) -> AnyStr | None: ...
+    @property
+    def source(self) -> tuple[int, int] | None: ...
+    @property
+    def message(self) -> int | None: ...
+    @property
+    def message_id(self) -> AnyStr | None: ...
+    @property
+    def message_date(self) -> AnyStr | None: ...
+    @property
+    def sender(self) -> AnyStr | None: ...
+    @property
+    def subject(self) -> AnyStr | None: ...
+    @property
+    def part(self) -> AnyStr | None: ...
+    @property
+    def field(self) -> AnyStr | None: ...
+    @property
+    def pointer(self) -> AnyStr | None: ...
+    @property
+    def cell_row(self) -> int | None: ...
+    @property
+    def cell_column(self) -> int | None: ...
+    @property
+    def element(self) -> AnyStr | None: ...
+    @property
+    def attribute(self) -> AnyStr | None: ...
+    @property
+    def text(self) -> AnyStr | None: ...
+    @property
+    def text_host(self) -> AnyStr | None: ...
+    @property
+    def alternatives(self) -> tuple[URL[AnyStr], ...]: ...
+    @property
+    def notes(self) -> tuple[str, ...]: ...
     @property
     def began(self) -> str: ...
     @property
@@ -62,25 +165,44 @@ class Hit(URL[AnyStr]):
     @property
     def trimmed(self) -> int: ...
     @property
-    def notes(self) -> tuple[str, ...]: ...
+    def kind(self) -> str: ...
     @property
-    def readings(self) -> tuple[URL[AnyStr], ...]: ...
+    def context(self) -> AnyStr | None: ...
+    @property
+    def sentence(self) -> AnyStr | None: ...
+    # end
+
+class _Options(TypedDict, total=False):
+    schemes: Mapping[str, tuple[str, int | None, str]] | None
+    # options
+    syntax: Literal["rfc3986", "rfc1738"]
+    join: Literal["none", "delimited", "hyphen", "flow", "likely"]
+    hyphen: Literal["auto", "keep", "drop"]
+    no_iri: bool
+    schemeless: bool
+    emails: bool
+    max_url: int
+    max_wrapper_lines: int
+    invalid: bool | Literal["no", "yes", "only"]
+    scheme: str
+    not_scheme: str
+    form: str
+    not_form: str
+    risk: str
+    not_risk: str
+    host: str
+    not_host: str
+    domain: str
+    not_domain: str
+    hosts: str
+    not_hosts: str
+    match: str
+    not_match: str
+    # end
 
 @final
 class Rules:
-    def __init__(
-        self,
-        *,
-        syntax: Literal["rfc3986", "rfc1738"] = ...,
-        join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
-        hyphen: Literal["auto", "keep", "drop"] = ...,
-        no_iri: bool = ...,
-        schemeless: bool = ...,
-        emails: bool = ...,
-        schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
-        max_url: int = ...,
-        max_wrapper_lines: int = ...,
-    ) -> None: ...
+    def __init__(self, **options: Unpack[_Options]) -> None: ...
     def add_scheme(
         self,
         name: str,
@@ -92,9 +214,7 @@ class Rules:
 
 @final
 class Scanner(Generic[AnyStr]):
-    def __init__(
-        self, rules: Rules | None = ..., *, rejected: bool = ...
-    ) -> None: ...
+    def __init__(self, rules: Rules | None = ...) -> None: ...
     def feed(self, text: AnyStr, /) -> list[Hit[AnyStr]]: ...
     def finish(self, *, broken: bool = ...) -> list[Hit[AnyStr]]: ...
 
@@ -105,65 +225,19 @@ class Finder(Iterator[Hit[AnyStr]]):
 
 @overload
 def find(
-    text: str,
-    rules: Rules | None = ...,
-    *,
-    rejected: bool = ...,
-    syntax: Literal["rfc3986", "rfc1738"] = ...,
-    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
-    hyphen: Literal["auto", "keep", "drop"] = ...,
-    no_iri: bool = ...,
-    schemeless: bool = ...,
-    emails: bool = ...,
-    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
-    max_url: int = ...,
-    max_wrapper_lines: int = ...,
+    text: str, rules: Rules | None = ..., **options: Unpack[_Options]
 ) -> Finder[str]: ...
 @overload
 def find(
-    text: ReadableBuffer,
-    rules: Rules | None = ...,
-    *,
-    rejected: bool = ...,
-    syntax: Literal["rfc3986", "rfc1738"] = ...,
-    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
-    hyphen: Literal["auto", "keep", "drop"] = ...,
-    no_iri: bool = ...,
-    schemeless: bool = ...,
-    emails: bool = ...,
-    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
-    max_url: int = ...,
-    max_wrapper_lines: int = ...,
+    text: ReadableBuffer, rules: Rules | None = ..., **options: Unpack[_Options]
 ) -> Finder[bytes]: ...
 @overload
 def parse(
-    url: str,
-    rules: Rules | None = ...,
-    *,
-    syntax: Literal["rfc3986", "rfc1738"] = ...,
-    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
-    hyphen: Literal["auto", "keep", "drop"] = ...,
-    no_iri: bool = ...,
-    schemeless: bool = ...,
-    emails: bool = ...,
-    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
-    max_url: int = ...,
-    max_wrapper_lines: int = ...,
+    url: str, rules: Rules | None = ..., **options: Unpack[_Options]
 ) -> URL[str]: ...
 @overload
 def parse(
-    url: ReadableBuffer,
-    rules: Rules | None = ...,
-    *,
-    syntax: Literal["rfc3986", "rfc1738"] = ...,
-    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
-    hyphen: Literal["auto", "keep", "drop"] = ...,
-    no_iri: bool = ...,
-    schemeless: bool = ...,
-    emails: bool = ...,
-    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
-    max_url: int = ...,
-    max_wrapper_lines: int = ...,
+    url: ReadableBuffer, rules: Rules | None = ..., **options: Unpack[_Options]
 ) -> URL[bytes]: ...
 
 class Link(NamedTuple):
@@ -224,16 +298,7 @@ def find_mail(
     program: str | None = ...,
     sandbox: Literal["prefer", "require", "none"] = ...,
     max_memory: int = ...,
-    rejected: bool = ...,
-    syntax: Literal["rfc3986", "rfc1738"] = ...,
-    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
-    hyphen: Literal["auto", "keep", "drop"] = ...,
-    no_iri: bool = ...,
-    schemeless: bool = ...,
-    emails: bool = ...,
-    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
-    max_url: int = ...,
-    max_wrapper_lines: int = ...,
+    **options: Unpack[_Options],
 ) -> tuple[list[FoundInMail], list[str]]: ...
 def find_html(
     data: ReadableBuffer,
@@ -242,14 +307,13 @@ def find_html(
     program: str | None = ...,
     sandbox: Literal["prefer", "require", "none"] = ...,
     max_memory: int = ...,
-    rejected: bool = ...,
-    syntax: Literal["rfc3986", "rfc1738"] = ...,
-    join: Literal["none", "delimited", "hyphen", "flow", "likely"] = ...,
-    hyphen: Literal["auto", "keep", "drop"] = ...,
-    no_iri: bool = ...,
-    schemeless: bool = ...,
-    emails: bool = ...,
-    schemes: Mapping[str, tuple[str, int | None, str]] | None = ...,
-    max_url: int = ...,
-    max_wrapper_lines: int = ...,
+    **options: Unpack[_Options],
 ) -> tuple[list[FoundInMail], list[str]]: ...
+@overload
+def defang(url: str) -> str: ...
+@overload
+def defang(url: ReadableBuffer) -> bytes: ...
+@overload
+def normalize(url: str) -> str | None: ...
+@overload
+def normalize(url: ReadableBuffer) -> bytes | None: ...

@@ -6,7 +6,7 @@ import functools
 import _urlsift
 from _urlsift import Finder, Rules
 
-_same_rules = functools.lru_cache(maxsize=32)(Rules)
+_same_rules = functools.lru_cache(maxsize=32, typed=True)(Rules)
 
 
 def choose(rules, options):
@@ -20,20 +20,19 @@ def choose(rules, options):
     return _same_rules(**options)
 
 
-def find(text, rules=None, *, rejected=False, **options):
+def find(text, rules=None, **options):
     """Return an iterator over the hits in text, in the order of their starts.
 
     text is str or bytes-like.  options are those of Rules; for many texts and
-    custom schemes, create Rules once.  rejected: also return rejected
-    candidates.  The text is scanned only as far as hits are requested.  Other
-    threads can run during the scan.
+    custom schemes, create Rules once.  The text is scanned only as far as hits
+    are requested.  Other threads can run during the scan.
 
     Raises TypeError if text has another type, ValueError if an option is not
     valid, and MemoryError.  The iterator may raise MemoryError too.
     """
     if options:
         rules = choose(rules, options)
-    return Finder(text, rules, rejected)
+    return Finder(text, rules)
 
 
 def parse(url, rules=None, **options):
@@ -42,3 +41,13 @@ def parse(url, rules=None, **options):
     A URL that is not valid raises no exception: see valid, reason and at.
     """
     return _urlsift.parse(url, choose(rules, options))
+
+
+def defang(url):
+    """Return url so that no program makes a link of it."""
+    return parse(url).defanged
+
+
+def normalize(url):
+    """Return the normal form of url, or None if it is not valid."""
+    return parse(url).normal

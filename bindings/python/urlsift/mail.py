@@ -237,8 +237,8 @@ def read_mail(data, kind="mail", *, program=None, sandbox="prefer",
     return _reader_of(program, sandbox).read(data, kind, max_memory)
 
 
-def _find_in(parts, rules, rejected):
-    scanner = _urlsift.Scanner(rules, rejected=rejected)
+def _find_in(parts, rules):
+    scanner = _urlsift.Scanner(rules)
     for part in parts:
         for number, text in enumerate(part.texts, 1):
             for at in range(0, len(text), _PIECE):
@@ -251,12 +251,12 @@ def _find_in(parts, rules, rejected):
             if link.relative or link.data or link.shortened:
                 continue
             url = parse(link.url, rules)
-            if url.valid or rejected:
+            if _urlsift.passes(url):
                 yield FoundInMail(part, url)
 
 
 def find_mail(data, rules=None, *, kind="mail", program=None, sandbox="prefer",
-              max_memory=_MAX_MEMORY, rejected=False, **options):
+              max_memory=_MAX_MEMORY, **options):
     """Return the URLs in a mail: a list of FoundInMail, and a list of warnings.
 
     The list of warnings is empty if all of the mail was read.  The result takes
@@ -269,7 +269,7 @@ def find_mail(data, rules=None, *, kind="mail", program=None, sandbox="prefer",
     parts, warnings = made.mail
     room = max_memory - max_memory // 2 + max(made.room, 0)
     found = []
-    for one in _find_in(parts, rules, rejected):
+    for one in _find_in(parts, rules):
         room -= sys.getsizeof(one) + sys.getsizeof(one.url) + 8
         if room < 0:
             warnings.append(_warning(max_memory, "searched"))
@@ -279,8 +279,7 @@ def find_mail(data, rules=None, *, kind="mail", program=None, sandbox="prefer",
 
 
 def find_html(data, rules=None, *, program=None, sandbox="prefer",
-              max_memory=_MAX_MEMORY, rejected=False, **options):
+              max_memory=_MAX_MEMORY, **options):
     """Return the URLs in a page, in HTML.  See find_mail()."""
     return find_mail(data, rules, kind="html", program=program,
-                     sandbox=sandbox, max_memory=max_memory, rejected=rejected,
-                     **options)
+                     sandbox=sandbox, max_memory=max_memory, **options)
