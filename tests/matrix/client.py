@@ -7,15 +7,29 @@ import sys
 
 import urlsift
 
-PARTS = ('user', 'password', 'host', 'path', 'query', 'fragment')
-NUMBERS = ('max_url', 'max_wrapper_lines')
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / 'tools'))
+import field_table  # noqa: E402
+
+# Where a hit is in a document is told beside it, or not at all.
+UNKNOWN = {'PLACE', 'LINES'}
+FIELDS = [field for field in field_table.read_fields()
+          if not UNKNOWN & set(field.sources)]
 
 
 def plain(value):
-    """Bytes as a string, in which what is no UTF-8 is kept apart."""
+    """Bytes as a string, in which what is no UTF-8 is kept apart; a URL as its
+    verdict."""
     if isinstance(value, bytes):
         return value.decode('utf-8', 'surrogateescape')
-    return value
+    if isinstance(value, urlsift.URL):
+        return [plain(value.url), value.valid, value.reason]
+    return [*map(plain, value)] if isinstance(value, tuple) else value
+
+
+def fields_of(url, unknown=()):
+    return {field.name: plain(getattr(url, field.name, None))
+            for field in FIELDS if not set(field.sources) & set(unknown)}
 
 
 def read_schemes(folder):
@@ -34,39 +48,18 @@ def options_of(words, schemes):
         name, _, value = word.partition('=')
         if name == 'scheme-file':
             options['schemes'] = schemes[value]
-            continue
-        name = name.replace('-', '_')
-        options[name] = (int(value) if name in NUMBERS else value) or True
+        elif name == 'rejected':
+            options['invalid'] = True
+        else:
+            options[name] = value or True
     return options
-
-
-def url_fields(url):
-    fields = {name: plain(getattr(url, name))
-              for name in ('url', 'reason', 'at', 'clause', 'why', 'scheme',
-                           'port', 'default_port', *PARTS)}
-    parts = {name: plain(value) for name, value in url.parts.items()}
-    parts.pop('scheme', None)
-    return fields | {'verdict': 'kept' if url.valid else 'rejected',
-                     'parts': parts, 'notes': url.notes, 'risks': url.risks}
-
-
-def hit_fields(hit):
-    others = [[plain(other.url), 'kept' if other.valid else 'rejected',
-               other.reason] for other in hit.readings[1:]]
-    return url_fields(hit) | {
-        'offset': hit.start, 'length': hit.end - hit.start, 'form': hit.form,
-        'spans': hit.spans, 'began': hit.began, 'ended': hit.ended,
-        'trimmed': hit.trimmed, 'alternatives': others, 'kind': hit.kind}
-
-
-NO_HIT = dict.fromkeys(('offset', 'length', 'form', 'spans', 'began', 'ended',
-                        'trimmed', 'kind'), None) | {'alternatives': []}
 
 
 def mail_fields(found):
     part, url = found
-    fields = hit_fields(url) if isinstance(url, urlsift.Hit) else \
-        NO_HIT | url_fields(url)
+    fields = fields_of(url, ['TEXT'])
+    fields['alternatives'] = fields['alternatives'] or []
+    fields['notes'] = fields['notes'] or []
     return fields | {
         'message': part.message or None, 'message_id': part.message_id or None,
         'message_date': part.date or None, 'part': part.path or None,
@@ -80,19 +73,17 @@ def main():
 
     def ask(kind, path, words):
         text = pathlib.Path(path).read_bytes()
-        options = options_of(words, schemes)
-        rejected = options.pop('rejected', False)
         if words not in rules:
-            rules[words] = urlsift.Rules(**options)
+            rules[words] = urlsift.Rules(**options_of(words, schemes))
         how = rules[words]
         if kind == 'text':
-            return map(hit_fields, urlsift.find(text, how, rejected=rejected))
+            return map(fields_of, urlsift.find(text, how))
         if kind == 'urls':
             lines = text.split(b'\n')[:-1]
-            return [url_fields(urlsift.parse(url, how)) | {'line': i + 1}
-                    for i, url in enumerate(lines)]
-        found, _ = urlsift.find_mail(text, how, kind=kind, rejected=rejected,
-                                    program=os.environ['URLSIFT_HELPER'])
+            return [fields_of(urlsift.parse(url, how), ['HIT', 'TEXT']) |
+                    {'line': i + 1} for i, url in enumerate(lines)]
+        found, _ = urlsift.find_mail(text, how, kind=kind,
+                                     program=os.environ['URLSIFT_HELPER'])
         return map(mail_fields, found)
 
     with open(folder / 'python.jobs', encoding='utf-8') as jobs:
