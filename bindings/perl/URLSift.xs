@@ -5,15 +5,10 @@
  */
 #include "interpreter.h"
 
-#include "finder.h"
 #include "found.h"
 #include "mail_reader.h"
-#include "opened.h"
-#include "rules.h"
 #include "scanner.h"
 #include "signals.h"
-#include "state.h"
-#include "text.h"
 
 /* What is generated from the rest converts numbers as it likes. */
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -49,39 +44,138 @@ put_hits(pTHX_ AV *hits)
 	av_clear(hits);
 }
 
-/* Return a constant string of the library, or undef. */
-static SV *
-make_name(pTHX_ const char *name)
-{
-
-	return name == NULL ? newSV(0) : newSVpv(name, 0);
-}
-
-static SV *
-make_port(pTHX_ U32 port)
-{
-
-	return port == 0 ? newSV(0) : newSVuv(port);
-}
-
 /* Judge one URL. */
 static SV *
 check_url(pTHX_ SV *url, const struct options *options)
 {
 	struct urlsift_reading reading;
 	struct text text;
-	SV *rules, *found;
+	SV *rules, *found = NULL;
 
 	ENTER;
 	rules = rules_choose(aTHX_ "URLSift::check", options);
-	text_open(aTHX_ &text, "URLSift::check", url, options->value[O_BYTES],
-	    false);
-	if (urlsift_url_check(rules_get(aTHX_ rules), text.bytes, text.len,
-		&reading) != URLSIFT_OK)
+	text_open(aTHX_ & text, "URLSift::check", url, options->value[O_BYTES]);
+	if (urlsift_url_check(rules_get(aTHX_ rules)->rules, text.bytes,
+		text.len, &reading) == URLSIFT_OK)
+		found = found_url(aTHX_ & reading, rules, &text);
+	if (found == NULL)
 		Perl_croak(aTHX_ "URLSift::check: memory ran out");
-	found = found_url(aTHX_ &reading, text.is_chars, text.is_tainted);
 	LEAVE;
 	return found;
+}
+
+/* Find what ${url} opens, for ${reading}, which then points into a temporary
+ * value.  Return its length, or 0: nothing. */
+static size_t
+find_opened(pTHX_ const struct text *url, const struct text *base,
+    struct urlsift_reading *reading)
+{
+	size_t size = URLSIFT_OPENS_ROOM(url->len, base->len);
+	SV *room = sv_2mortal(newSV(size));
+	long len = urlsift_url_opens(url->bytes, url->len, base->bytes,
+	    base->len, SvPVX(room), size, reading);
+
+	if (len < 0)
+		Perl_croak(aTHX_ "URLSift::opens: '%.*s' cannot be a base",
+		    (int)base->len, base->bytes);
+	return (size_t)len;
+}
+
+/* Return a new value: the URL, in ASCII, that ${url} opens against ${base},
+ * which may be NULL; or undef. */
+static SV *
+open_url(pTHX_ SV *url, SV *base)
+{
+	struct text text, base_text = { 0 };
+	struct urlsift_reading reading;
+	SV *opened;
+	size_t len;
+
+	text_open(aTHX_ & text, "URLSift::opens", url, NULL);
+	if (base != NULL)
+		text_open(aTHX_ & base_text, "URLSift::opens", base, NULL);
+	if ((len = find_opened(aTHX_ & text, &base_text, &reading)) == 0)
+		return newSV(0);
+	opened = newSVpvn(reading.url, len);
+	if (text.is_tainted || base_text.is_tainted)
+		SvTAINTED_on(opened);
+	return opened;
+}
+
+/* Return whether the link ${self}, which opens ${opens}, is wanted. */
+static bool
+pass_link(pTHX_ SV *self, SV *opens)
+{
+	struct urlsift_reading reading;
+	struct text text, none = { 0 };
+	size_t len = 0;
+
+	if (SvOK(opens)) {
+		text_open(aTHX_ & text, "URLSift::find_mail", opens, NULL);
+		len = find_opened(aTHX_ & text, &none, &reading);
+	}
+	return found_passes(aTHX_ self, len > 0 ? &reading : NULL);
+}
+
+/* Return a new reference to a hash of all fields of ${url}. */
+static SV *
+make_hash(pTHX_ SV *url)
+{
+	HV *hash = (HV *)sv_2mortal((SV *)newHV());
+	const struct urlsift_field *field;
+	size_t i;
+
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+		if (found_has(aTHX_ url, field))
+			(void)hv_store(hash, field->name,
+			    (I32)strlen(field->name),
+			    found_value(aTHX_ url, i), 0);
+	return newRV_inc((SV *)hash);
+}
+
+/* Put field ${i} of ${url} on the stack. */
+static void
+put_field(pTHX_ SV *url, size_t i)
+{
+	SV *value = sv_2mortal(found_value(aTHX_ url, i));
+	dSP;
+
+	if (urlsift_field(i)->type >= URLSIFT_T_WORDS) {
+		put_list(aTHX_(AV *) SvRV(value));
+	} else {
+		XPUSHs(value);
+		PUTBACK;
+	}
+}
+
+/* The method of a field, which found_value() knows by the number ix. */
+static XSPROTO(get_field)
+{
+	dXSARGS;
+	dXSI32;
+
+	if (items != 1)
+		croak_xs_usage(cv, "self");
+	SP -= items;
+	PUTBACK;
+	put_field(aTHX_ ST(0), (size_t)ix);
+}
+
+/* Make the methods. */
+static void
+define_methods(pTHX)
+{
+	const struct urlsift_field *field;
+	SV *name = sv_newmortal();
+	size_t i;
+
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+		sv_setpvf(name, "URLSift::%s::%s",
+		    (field->from & URLSIFT_FROM_HIT) != 0 ? "Hit" : "URL",
+		    field->name);
+		CvXSUBANY(newXS(SvPVX(name), get_field, __FILE__)).any_i32 =
+		    (I32)i;
+	}
 }
 
 MODULE = URLSift	PACKAGE = URLSift
@@ -89,12 +183,13 @@ MODULE = URLSift	PACKAGE = URLSift
 PROTOTYPES: DISABLE
 
 BOOT:
-	state_init(aTHX);
+	rules_init(aTHX);
+	define_methods(aTHX);
 
 void
 CLONE(...)
 CODE:
-	state_clone(aTHX);
+	rules_clone(aTHX);
 
 const char *
 version()
@@ -109,17 +204,19 @@ find(text, ...)
 PREINIT:
 	struct options options;
 	AV *hits;
+	UV number;
 PPCODE:
-	options_read(aTHX_ &options, "URLSift::find",
-	    OPTIONS_OF_TEXT | 1U << O_REJECTED, &ST(1), items - 1);
+	options_read(aTHX_ &options, "URLSift::find", OPTIONS_OF_TEXT, &ST(1),
+	    items - 1);
 	PUTBACK;
-	hits = finder_hits(aTHX_ text, &options, GIMME_V != G_SCALAR);
-	if (GIMME_V != G_SCALAR) {
+	hits = scanner_find(aTHX_ text, &options,
+	    GIMME_V == G_SCALAR ? &number : NULL);
+	if (hits != NULL) {
 		put_list(aTHX_ hits);
 		return;
 	}
 	SPAGAIN;
-	XPUSHs(sv_2mortal(SvREFCNT_inc_NN(*av_fetch(hits, 0, 0))));
+	mXPUSHu(number);
 
 SV *
 check(url, ...)
@@ -134,30 +231,41 @@ OUTPUT:
 	RETVAL
 
 SV *
-opens(url, base = NULL)
+defang(url, ...)
 	SV *url
-	SV *base
+ALIAS:
+	normalize = 1
+PREINIT:
+	static const char *const words[] = { "defanged", "normal" };
+	struct urlsift_name name;
+	struct options options;
 CODE:
-	RETVAL = opened_url(aTHX_ url,
-	    base != NULL && SvOK(base) ? base : NULL);
+	options_read(aTHX_ &options, "URLSift::check", OPTIONS_OF_TEXT,
+	    &ST(1), items - 1);
+	url = sv_2mortal(check_url(aTHX_ url, &options));
+	(void)urlsift_name_read(&name, words[ix], strlen(words[ix]));
+	RETVAL = found_value(aTHX_ url, name.field);
 OUTPUT:
 	RETVAL
 
 SV *
-target(url)
+opens(url, base = NULL)
 	SV *url
+	SV *base
 CODE:
-	RETVAL = opened_target(aTHX_ url);
+	RETVAL = open_url(aTHX_ url,
+	    base != NULL && SvOK(base) ? base : NULL);
 OUTPUT:
 	RETVAL
 
-void
-risks(url)
+bool
+_pass_link(url, opens)
 	SV *url
-PPCODE:
-	PUTBACK;
-	put_list(aTHX_ opened_risks(aTHX_ url));
-	return;
+	SV *opens
+CODE:
+	RETVAL = pass_link(aTHX_ url, opens);
+OUTPUT:
+	RETVAL
 
 MODULE = URLSift	PACKAGE = URLSift::MailReader
 
@@ -215,8 +323,7 @@ PREINIT:
 	struct options options;
 CODE:
 	options_read(aTHX_ &options, "URLSift::Scanner->new",
-	    OPTIONS_OF_TEXT | 1U << O_REJECTED | 1U << O_ON_HIT, &ST(1),
-	    items - 1);
+	    OPTIONS_OF_TEXT | 1U << O_ON_HIT, &ST(1), items - 1);
 	ENTER;
 	RETVAL = SvREFCNT_inc_NN(scanner_new(aTHX_ class, &options));
 	LEAVE;
@@ -252,180 +359,9 @@ PPCODE:
 MODULE = URLSift	PACKAGE = URLSift::URL
 
 SV *
-url(self)
+as_hash(self)
 	SV *self
 CODE:
-	RETVAL = found_text(aTHX_ found_get(aTHX_ self));
+	RETVAL = make_hash(aTHX_ self);
 OUTPUT:
 	RETVAL
-
-bool
-valid(self)
-	SV *self
-CODE:
-	RETVAL = found_get(aTHX_ self)->reading->reason == URLSIFT_R_NONE;
-OUTPUT:
-	RETVAL
-
-SV *
-reason(self)
-	SV *self
-ALIAS:
-	clause = 1
-	why = 2
-PREINIT:
-	enum urlsift_reason reason;
-	const char *name = NULL;
-CODE:
-	reason = found_get(aTHX_ self)->reading->reason;
-	if (reason != URLSIFT_R_NONE)
-		name = ix == 0 ? urlsift_reason_name(reason) :
-		    ix == 1    ? urlsift_reason_clause(reason) :
-				 urlsift_reason_text(reason);
-	RETVAL = make_name(aTHX_ name);
-OUTPUT:
-	RETVAL
-
-SV *
-at(self)
-	SV *self
-CODE:
-	RETVAL = found_at(aTHX_ found_get(aTHX_ self));
-OUTPUT:
-	RETVAL
-
-SV *
-kind(self)
-	SV *self
-CODE:
-	RETVAL = make_name(aTHX_ urlsift_reading_kind_name(
-	    found_get(aTHX_ self)->reading->kind));
-OUTPUT:
-	RETVAL
-
-SV *
-scheme(self)
-	SV *self
-CODE:
-	RETVAL = found_scheme(aTHX_ found_get(aTHX_ self));
-OUTPUT:
-	RETVAL
-
-SV *
-user(self)
-	SV *self
-ALIAS:
-	user = URLSIFT_P_USER
-	password = URLSIFT_P_PASSWORD
-	host = URLSIFT_P_HOST
-	path = URLSIFT_P_PATH
-	query = URLSIFT_P_QUERY
-	fragment = URLSIFT_P_FRAGMENT
-CODE:
-	RETVAL = found_part(aTHX_ found_get(aTHX_ self),
-	    (enum urlsift_part)ix);
-OUTPUT:
-	RETVAL
-
-SV *
-port(self)
-	SV *self
-CODE:
-	RETVAL = make_port(aTHX_ found_get(aTHX_ self)->reading->port);
-OUTPUT:
-	RETVAL
-
-SV *
-default_port(self)
-	SV *self
-CODE:
-	RETVAL = make_port(aTHX_ found_get(aTHX_ self)->reading->default_port);
-OUTPUT:
-	RETVAL
-
-SV *
-parts(self)
-	SV *self
-CODE:
-	RETVAL = found_parts(aTHX_ found_get(aTHX_ self));
-OUTPUT:
-	RETVAL
-
-void
-notes(self)
-	SV *self
-PPCODE:
-	PUTBACK;
-	put_list(aTHX_ found_notes(aTHX_ found_get(aTHX_ self)));
-	return;
-
-void
-risks(self)
-	SV *self
-PPCODE:
-	PUTBACK;
-	put_list(aTHX_ found_risks(aTHX_ found_get(aTHX_ self)->reading));
-	return;
-
-MODULE = URLSift	PACKAGE = URLSift::Hit
-
-UV
-offset(self)
-	SV *self
-ALIAS:
-	end = 1
-	length = 2
-	trimmed = 3
-PREINIT:
-	const struct urlsift_hit *hit;
-CODE:
-	hit = found_get_hit(aTHX_ self)->hit;
-	RETVAL = ix == 0 ? hit->begin :
-	    ix == 1      ? hit->end :
-	    ix == 2      ? hit->end - hit->begin :
-			   hit->trimmed;
-OUTPUT:
-	RETVAL
-
-SV *
-form(self)
-	SV *self
-CODE:
-	RETVAL = make_name(aTHX_ urlsift_form_name(
-	    found_get_hit(aTHX_ self)->hit->form));
-OUTPUT:
-	RETVAL
-
-SV *
-began(self)
-	SV *self
-CODE:
-	RETVAL = make_name(aTHX_ urlsift_began_name(
-	    found_get_hit(aTHX_ self)->hit->began));
-OUTPUT:
-	RETVAL
-
-SV *
-ended(self)
-	SV *self
-CODE:
-	RETVAL = make_name(aTHX_ urlsift_ended_name(
-	    found_get_hit(aTHX_ self)->hit->ended));
-OUTPUT:
-	RETVAL
-
-void
-pieces(self)
-	SV *self
-PPCODE:
-	PUTBACK;
-	put_list(aTHX_ found_pieces(aTHX_ found_get_hit(aTHX_ self)));
-	return;
-
-void
-readings(self)
-	SV *self
-PPCODE:
-	PUTBACK;
-	put_list(aTHX_ found_readings(aTHX_ found_get_hit(aTHX_ self)));
-	return;

@@ -33,11 +33,9 @@ cp "$top/doc/PERL.md" "$dist/doc"
 
 # All sources are in one folder, and urlsift-decode.h is where the system's
 # headers are.
-for file in "$here"/*.[ch] "$here/URLSift.xs" "$top"/bindings/mail_log.[ch] \
-    "$top"/lib/base/dynload.[ch] "$top"/lib/base/suffix.[ch]; do
+for file in "$here"/*.[ch] "$here/URLSift.xs" "$top"/bindings/mail_log.[ch]; do
 	test "$file" = "$here/URLSift.c" ||
 	    sed -e 's,#include "\.\./mail_log\.h",#include "mail_log.h",' \
-		-e 's,#include "base/,#include ",;/#include "config\.h"/d' \
 		-e 's,#include "decode/urlsift,#include "urlsift,' \
 		"$file" >"$dist/${file##*/}"
 done

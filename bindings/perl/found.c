@@ -7,11 +7,24 @@
 
 #include "object.h"
 
+struct found {
+	struct urlsift_hit *hit;
+	bool is_hit; /* and not only a URL, its only reading */
+	bool is_chars, is_tainted;
+	size_t begin, end; /* in bytes of the text, if that is kept */
+	uint64_t line, column;
+	uint64_t number; /* among those of its rules; 0: none yet */
+};
+
+/* What objects hold is their rules, or these in an array. */
+enum { HELD_RULES, HELD_TEXT };
+
 static int
 free_found(pTHX_ SV *body, MAGIC *magic)
 {
 	struct found *found = (struct found *)(void *)magic->mg_ptr;
 
+	PERL_UNUSED_CONTEXT;
 	(void)body;
 	if (found != NULL)
 		urlsift_hit_free(found->hit);
@@ -19,27 +32,9 @@ free_found(pTHX_ SV *body, MAGIC *magic)
 	return 0;
 }
 
+/* Return a copy of ${from} with a copy of ${hit}, or NULL. */
 static struct found *
-copy_reading(const struct urlsift_reading *reading)
-{
-	struct urlsift_reading *copy;
-	struct found *found;
-	char *url;
-
-	found = safemalloc(sizeof(*found) + sizeof(*copy) + reading->len);
-	copy = (struct urlsift_reading *)(void *)(found + 1);
-	url = (char *)(copy + 1);
-	*copy = *reading;
-	copy->url = url;
-	if (reading->len > 0)
-		memcpy(url, reading->url, reading->len);
-	found->hit = NULL;
-	found->reading = copy;
-	return found;
-}
-
-static struct found *
-copy_hit(const struct urlsift_hit *hit)
+copy_found(const struct found *from, const struct urlsift_hit *hit)
 {
 	struct urlsift_hit *copy = urlsift_hit_copy(hit, NULL);
 	struct found *found;
@@ -47,44 +42,52 @@ copy_hit(const struct urlsift_hit *hit)
 	if (copy == NULL)
 		return NULL;
 	found = safemalloc(sizeof(*found));
+	*found = *from;
 	found->hit = copy;
-	found->reading = copy->reading[0];
 	return found;
 }
 
 /* Copy an object for a new thread. */
 static int
-copy_found(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
+clone_found(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 {
 	const struct found *found = (struct found *)(void *)magic->mg_ptr;
-	struct found *copy = NULL;
 
+	PERL_UNUSED_CONTEXT;
 	(void)params;
 	if (found != NULL)
-		copy = found->hit == NULL ? copy_reading(found->reading) :
-					    copy_hit(found->hit);
-	if (copy != NULL) {
-		copy->is_chars = found->is_chars;
-		copy->is_tainted = found->is_tainted;
-	}
-	magic->mg_ptr = (char *)copy;
+		magic->mg_ptr = (char *)copy_found(found, found->hit);
 	return 0;
 }
 
 static const MGVTBL found_type = { .svt_free = free_found,
-	.svt_dup = copy_found };
+	.svt_dup = clone_found };
 
-static SV *
-make_object(pTHX_ const char *class, struct found *found, bool is_chars,
-    bool is_tainted)
+SV *
+found_held(pTHX_ SV *rules, const struct text *text)
 {
+	AV *held = newAV();
 
-	found->is_chars = is_chars;
-	found->is_tainted = is_tainted;
-	return object_new(aTHX_ class, &found_type, found, NULL);
+	av_store(held, HELD_RULES, SvREFCNT_inc_NN(rules));
+	av_store(held, HELD_TEXT, newSVsv(text->plain));
+	return (SV *)held;
 }
 
-/* Count the places of ${hit}, which is a copy, in characters. */
+/* Count the place of the error in each reading of ${hit}, which is a copy, in
+ * characters. */
+static void
+count_errors(const struct urlsift_hit *hit)
+{
+	struct urlsift_reading *r;
+	unsigned i;
+
+	for (i = 0; i < hit->readings; i++) {
+		r = (struct urlsift_reading *)hit->reading[i];
+		r->at = (uint32_t)offsets_count(r->url, r->at);
+	}
+}
+
+/* The same for its places. */
 static void
 count_places(struct urlsift_hit *hit, struct offsets *offsets)
 {
@@ -103,51 +106,144 @@ count_places(struct urlsift_hit *hit, struct offsets *offsets)
 }
 
 SV *
-found_hit(pTHX_ const struct urlsift_hit *hit, struct offsets *offsets,
-    bool is_chars, bool is_tainted)
+found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
+    const struct text *text, struct lines *lines, struct offsets *offsets)
 {
-	struct found *found = copy_hit(hit);
+	const struct found from = { .is_hit = true,
+		.is_chars = text->is_chars,
+		.is_tainted = text->is_tainted,
+		.begin = (size_t)hit->begin,
+		.end = (size_t)hit->end };
+	struct found *found = copy_found(&from, hit);
 
 	if (found == NULL)
 		return NULL;
-	if (offsets != NULL)
+	if (lines->text != NULL) {
+		lines_find(lines, from.begin);
+		found->line = lines->number + 1;
+		found->column = from.begin - lines->begin + 1;
+	}
+	if (offsets->text != NULL) {
 		count_places(found->hit, offsets);
-	return make_object(aTHX_ "URLSift::Hit", found, is_chars, is_tainted);
+		count_errors(found->hit);
+	}
+	return object_new(aTHX_ "URLSift::Hit", &found_type, found, held);
+}
+
+/* Return a new reference to a URLSift::URL with a copy of ${reading}, whose
+ * text was like that of ${from}; or NULL.  If it ${is_wide}, characters are
+ * counted. */
+static SV *
+make_url(pTHX_ const struct urlsift_reading *reading, SV *held,
+    const struct found *from, bool is_wide)
+{
+	const struct urlsift_span nowhere = { 0, 0 };
+	const struct urlsift_hit hit = { .span = &nowhere,
+		.readings = 1,
+		.reading = { reading } };
+	struct found *found = copy_found(from, &hit);
+
+	if (found == NULL)
+		return NULL;
+	found->is_hit = false;
+	found->number = 0;
+	if (is_wide)
+		count_errors(found->hit);
+	return object_new(aTHX_ "URLSift::URL", &found_type, found, held);
 }
 
 SV *
-found_url(pTHX_ const struct urlsift_reading *reading, bool is_chars,
-    bool is_tainted)
+found_url(pTHX_ const struct urlsift_reading *reading, SV *rules,
+    const struct text *text)
 {
+	const struct found from = { .is_chars = text->is_chars,
+		.is_tainted = text->is_tainted };
 
-	return make_object(aTHX_ "URLSift::URL", copy_reading(reading),
-	    is_chars, is_tainted);
+	return make_url(aTHX_ reading, rules, &from, text->is_wide);
 }
 
-const struct found *
-found_get(pTHX_ SV *self)
+/* What an object has, and what it holds; the text may be NULL. */
+struct look {
+	struct found *found;
+	SV *held, *text;
+	struct rules *rules;
+};
+
+static struct look
+look_at(pTHX_ SV *self)
 {
 	MAGIC *magic = object_magic(aTHX_ self, &found_type, "URLSift::URL");
+	struct look look = { .found = (struct found *)(void *)magic->mg_ptr,
+		.held = magic->mg_obj };
+	SV *rules = look.held;
 
-	return (const struct found *)(void *)magic->mg_ptr;
+	if (SvTYPE(look.held) == SVt_PVAV) {
+		rules = AvARRAY((AV *)look.held)[HELD_RULES];
+		look.text = AvARRAY((AV *)look.held)[HELD_TEXT];
+	}
+	look.rules = rules_get(aTHX_ rules);
+	return look;
 }
 
-const struct found *
-found_get_hit(pTHX_ SV *self)
+static bool
+has_field(const struct found *found, const struct urlsift_field *field)
 {
-	MAGIC *magic = object_magic(aTHX_ self, &found_type, "URLSift::Hit");
-	const struct found *found;
 
-	found = (const struct found *)(void *)magic->mg_ptr;
-	if (found->hit == NULL)
-		Perl_croak(aTHX_ "'%" SVf "' is not a URLSift::Hit",
-		    SVfARG(self));
-	return found;
+	return found->is_hit || (field->from & URLSIFT_FROM_HIT) == 0;
+}
+
+bool
+found_has(pTHX_ SV *self, const struct urlsift_field *field)
+{
+
+	return has_field(look_at(aTHX_ self).found, field);
+}
+
+bool
+found_passes(pTHX_ SV *self, const struct urlsift_reading *opens)
+{
+	struct look look = look_at(aTHX_ self);
+	struct urlsift_hit link = *look.found->hit;
+	int passes;
+
+	link.form = URLSIFT_F_ATTR;
+	link.opens = opens;
+	if ((passes = rules_pass(look.rules, &link)) < 0)
+		Perl_croak(aTHX_ "URLSift: memory ran out");
+	return passes > 0;
+}
+
+/* Have the view look at the object, in the text around it, if that was kept;
+ * what is known of it then stays for the next field. */
+static void
+set_view(const struct look *look)
+{
+	struct found *found = look->found;
+	struct rules *rules = look->rules;
+	struct urlsift_place place = { .line = found->line,
+		.column = found->column };
+
+	if (found->number == 0)
+		found->number = ++rules->last;
+	else if (found->number == rules->seen)
+		return;
+	rules->seen = found->number;
+	if (look->text != NULL) {
+		rules->around.text = SvPVX(look->text) + found->begin;
+		rules->around.len = found->end - found->begin;
+		rules->around.before = found->begin;
+		rules->around.behind = SvCUR(look->text) - found->end;
+		place.around = &rules->around;
+	}
+	if (found->is_hit)
+		urlsift_view_hit(rules->view, found->hit, &place);
+	else
+		urlsift_view_url(rules->view, found->hit->reading[0], NULL);
 }
 
 /* Return ${len} bytes of ${text} as a string of the kind that the text was.  A
- * URL that was cut at its limit may end inside a character, which is left
- * out. */
+ * URL that was cut at its limit may end inside a character, which is left out;
+ * the target of a link may be no characters, and stays bytes. */
 static SV *
 make_string(pTHX_ const struct found *found, const char *text, size_t len)
 {
@@ -161,135 +257,84 @@ make_string(pTHX_ const struct found *found, const char *text, size_t len)
 		if (UTF8SKIP(last) > (size_t)(end - last))
 			len = (size_t)(last - (const U8 *)text);
 	}
-	string = newSVpvn_flags(text, len, found->is_chars ? SVf_UTF8 : 0);
+	string = newSVpvn(text, len);
+	if (found->is_chars)
+		(void)sv_utf8_decode(string);
 	if (found->is_tainted)
 		SvTAINTED_on(string);
 	return string;
 }
 
-SV *
-found_text(pTHX_ const struct found *found)
+static SV *
+make_range(pTHX_ const struct urlsift_value *value)
 {
+	AV *pair = newAV();
 
-	return make_string(aTHX_ found, found->reading->url,
-	    found->reading->len);
+	av_push(pair, newSVuv(value->number));
+	av_push(pair, newSVuv(value->end));
+	return newRV_noinc((SV *)pair);
 }
 
-SV *
-found_at(pTHX_ const struct found *found)
-{
-	const struct urlsift_reading *r = found->reading;
-
-	if (r->reason == URLSIFT_R_NONE)
-		return newSV(0);
-	return newSVuv(found->is_chars ? offsets_count(r->url, r->at) : r->at);
-}
-
-SV *
-found_part(pTHX_ const struct found *found, enum urlsift_part part)
-{
-	const struct urlsift_reading *r = found->reading;
-
-	if ((r->has >> part & 1) == 0)
-		return newSV(0);
-	return make_string(aTHX_ found, r->url + r->part[part].begin,
-	    r->part[part].end - r->part[part].begin);
-}
-
-/* Schemes are not case sensitive (2.1). */
-SV *
-found_scheme(pTHX_ const struct found *found)
-{
-	SV *scheme = found_part(aTHX_ found, URLSIFT_P_SCHEME);
-	char *at;
-
-	if (SvOK(scheme))
-		for (at = SvPVX(scheme); *at != '\0'; at++)
-			*at = (char)toLOWER_A(*at);
-	return scheme;
-}
-
-SV *
-found_parts(pTHX_ const struct found *found)
-{
-	HV *parts = newHV();
-	const char *name;
-	unsigned part;
-
-	for (part = 0; part < URLSIFT_PARTS; part++)
-		if ((found->reading->has >> part & 1) != 0) {
-			name = urlsift_part_name((enum urlsift_part)part);
-			(void)hv_store(parts, name, (I32)strlen(name),
-			    found_part(aTHX_ found, (enum urlsift_part)part),
-			    0);
-		}
-	return newRV_noinc((SV *)parts);
-}
-
-static AV *
-make_list(pTHX)
+/* Return a new value, or NULL if memory runs out. */
+static SV *
+make_value(pTHX_ const struct look *look, enum urlsift_type type,
+    const struct urlsift_value *value)
 {
 
-	return (AV *)sv_2mortal((SV *)newAV());
-}
-
-AV *
-found_notes(pTHX_ const struct found *found)
-{
-	AV *list = make_list(aTHX);
-	unsigned notes = found->reading->notes, bit;
-	const char *name;
-
-	if (found->hit != NULL)
-		notes |= found->hit->notes;
-	for (bit = 1; bit != 0 && bit <= notes; bit <<= 1) {
-		name = urlsift_note_name((enum urlsift_note)bit);
-		if ((notes & bit) != 0 && name != NULL)
-			av_push(list, newSVpv(name, 0));
+	switch (type) {
+	case URLSIFT_T_TEXT:
+	case URLSIFT_T_WORDS:
+		return make_string(aTHX_ look->found, value->text, value->len);
+	case URLSIFT_T_NUMBER:
+		return newSVuv(value->number);
+	case URLSIFT_T_FLAG:
+		return newSVsv(boolSV(value->number != 0));
+	case URLSIFT_T_RANGE:
+	case URLSIFT_T_RANGES:
+		return make_range(aTHX_ value);
+	case URLSIFT_T_READINGS:
+		return make_url(aTHX_ value->reading, look->held, look->found,
+		    false);
 	}
-	return list;
+	return NULL;
 }
 
-AV *
-found_risks(pTHX_ const struct urlsift_reading *reading)
+/* Return value ${n} of field ${i}; NULL: there is none. */
+static SV *
+get_value(pTHX_ const struct look *look, enum urlsift_type type, size_t i,
+    size_t n)
 {
-	AV *list = make_list(aTHX);
-	unsigned risks = urlsift_reading_risks(reading), bit;
-	const char *name;
+	struct urlsift_value value;
+	SV *made = NULL;
+	int status = urlsift_view_get(look->rules->view, i, n, &value);
 
-	for (bit = 1; bit != 0 && bit <= risks; bit <<= 1) {
-		name = urlsift_risk_name((enum urlsift_risk)bit);
-		if ((risks & bit) != 0 && name != NULL)
-			av_push(list, newSVpv(name, 0));
+	if (status == 1)
+		made = make_value(aTHX_ look, type, &value);
+	if (status != 0 && made == NULL)
+		Perl_croak(aTHX_ "URLSift: memory ran out");
+	return made;
+}
+
+SV *
+found_value(pTHX_ SV *self, size_t i)
+{
+	const struct urlsift_field *field = urlsift_field(i);
+	struct look look = look_at(aTHX_ self);
+	AV *list;
+	SV *value;
+	size_t n;
+
+	if (!has_field(look.found, field))
+		Perl_croak(aTHX_ "'%" SVf "' is not a URLSift::Hit",
+		    SVfARG(self));
+	set_view(&look);
+	if (field->type < URLSIFT_T_WORDS) {
+		value = get_value(aTHX_ & look, field->type, i, 0);
+		return value == NULL ? newSV(0) : value;
 	}
-	return list;
-}
-
-AV *
-found_pieces(pTHX_ const struct found *found)
-{
-	const struct urlsift_hit *hit = found->hit;
-	AV *list = make_list(aTHX), *pair;
-	size_t i;
-
-	for (i = 0; i < hit->spans; i++) {
-		pair = newAV();
-		av_push(pair, newSVuv(hit->span[i].begin));
-		av_push(pair, newSVuv(hit->span[i].end - hit->span[i].begin));
-		av_push(list, newRV_noinc((SV *)pair));
-	}
-	return list;
-}
-
-AV *
-found_readings(pTHX_ const struct found *found)
-{
-	AV *list = make_list(aTHX);
-	unsigned i;
-
-	for (i = 0; i < found->hit->readings; i++)
-		av_push(list,
-		    found_url(aTHX_ found->hit->reading[i], found->is_chars,
-			found->is_tainted));
-	return list;
+	list = (AV *)sv_2mortal((SV *)newAV());
+	for (n = 0;
+	     (value = get_value(aTHX_ & look, field->type, i, n)) != NULL; n++)
+		av_push(list, value);
+	return newRV_inc((SV *)list);
 }

@@ -1,77 +1,59 @@
 /*
  * The class URLSift::URL, one way to read a URL, and URLSift::Hit, a URL with
- * its place in a text.  An object has a copy of what the library found; its
- * values are made when they are asked for.
+ * its place in a text.  An object has a copy of what the library found, and
+ * makes the values of its fields when they are asked for.
  * SPDX-License-Identifier: MIT
  */
 #ifndef FOUND_H
 #define FOUND_H
 
-#include "interpreter.h"
 #include "offsets.h"
-#include "urlsift.h"
-
-struct found {
-	struct urlsift_hit *hit;	       /* NULL for a URL alone */
-	const struct urlsift_reading *reading; /* its best one */
-	bool is_chars;			       /* found in characters */
-	bool is_tainted;
-};
+#include "rules.h"
+#include "text.h"
 
 /**
- * found_hit(hit, offsets, is_chars, is_tainted):
- * Return a new reference to a URLSift::Hit with a copy of ${hit}, or NULL if
- * memory runs out.  If ${offsets} is not NULL, its places are in characters.
+ * found_held(rules, text):
+ * Return a new array for hits to hold, which then can say what the text around
+ * them is.
  */
-SV *found_hit(pTHX_ const struct urlsift_hit *hit, struct offsets *offsets,
-    bool is_chars, bool is_tainted);
+SV *found_held(pTHX_ SV *rules, const struct text *text);
 
 /**
- * found_url(reading, is_chars, is_tainted):
- * Return a new reference to a URLSift::URL with a copy of ${reading}.
+ * found_hit(hit, held, text, lines, offsets):
+ * Return a new reference to a URLSift::Hit with a copy of ${hit}, which was
+ * found in ${text}, or NULL if memory runs out.  It holds ${held}: rules, or
+ * what found_held() returned.  If ${lines} have a text, it has a line; if
+ * ${offsets} have one, its places are in characters.
  */
-SV *found_url(pTHX_ const struct urlsift_reading *reading, bool is_chars,
-    bool is_tainted);
+SV *found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
+    const struct text *text, struct lines *lines, struct offsets *offsets);
 
 /**
- * found_get(self):
- * Return what ${self} has, a URLSift::URL or URLSift::Hit, or die.
+ * found_url(reading, rules, text):
+ * Return a new reference to a URLSift::URL with a copy of ${reading}, which is
+ * that of ${text}, or NULL if memory runs out.
  */
-const struct found *found_get(pTHX_ SV *self);
+SV *found_url(pTHX_ const struct urlsift_reading *reading, SV *rules,
+    const struct text *text);
 
 /**
- * found_get_hit(self):
- * Return what ${self} has, a URLSift::Hit, or die.
+ * found_has(self, field):
+ * Return whether ${self} has that field, or die if it is of another class.
  */
-const struct found *found_get_hit(pTHX_ SV *self);
+bool found_has(pTHX_ SV *self, const struct urlsift_field *field);
 
 /**
- * found_text(found):
- * found_at(found):
- * found_part(found, part):
- * found_scheme(found):
- * found_parts(found):
- * Return a new value: the URL; the offset of the error in it, or undef; a
- * component as it is written, or undef; the scheme in lower case, or undef; a
- * reference to a hash of all components.
+ * found_value(self, i):
+ * Return a new value: that of field ${i}; undef if there is none; of a list a
+ * reference to an array.  Die with a message, also if ${self} cannot have it.
  */
-SV *found_text(pTHX_ const struct found *found);
-SV *found_at(pTHX_ const struct found *found);
-SV *found_part(pTHX_ const struct found *found, enum urlsift_part part);
-SV *found_scheme(pTHX_ const struct found *found);
-SV *found_parts(pTHX_ const struct found *found);
+SV *found_value(pTHX_ SV *self, size_t i);
 
 /**
- * found_notes(found):
- * found_risks(reading):
- * found_pieces(found):
- * found_readings(found):
- * Return a new mortal array: names of notes; names of risks; for each piece of
- * a hit its offset and length; the readings of a hit.
+ * found_passes(self, opens):
+ * Return whether the link ${self} is wanted by its rules.  It opens ${opens};
+ * NULL: nothing, or what it opens without a base.
  */
-AV *found_notes(pTHX_ const struct found *found);
-AV *found_risks(pTHX_ const struct urlsift_reading *reading);
-AV *found_pieces(pTHX_ const struct found *found);
-AV *found_readings(pTHX_ const struct found *found);
+bool found_passes(pTHX_ SV *self, const struct urlsift_reading *opens);
 
 #endif

@@ -20,12 +20,8 @@ bindings_perl_URLSift_la_CPPFLAGS = -I$(top_srcdir)/bindings/perl \
 	-DVERSION='"$(PACKAGE_VERSION)"' -DXS_VERSION='"$(PACKAGE_VERSION)"'
 bindings_perl_URLSift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -export-symbols-regex '^boot_URLSift$$'
-bindings_perl_URLSift_la_LIBADD = lib/libcommon.la lib/liburlsift.la
+bindings_perl_URLSift_la_LIBADD = lib/liburlsift.la
 bindings_perl_URLSift_la_SOURCES = \
-	bindings/perl/call.c \
-	bindings/perl/call.h \
-	bindings/perl/finder.c \
-	bindings/perl/finder.h \
 	bindings/perl/found.c \
 	bindings/perl/found.h \
 	bindings/perl/interpreter.h \
@@ -33,8 +29,6 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/object.h \
 	bindings/perl/offsets.c \
 	bindings/perl/offsets.h \
-	bindings/perl/opened.c \
-	bindings/perl/opened.h \
 	bindings/perl/options.c \
 	bindings/perl/options.h \
 	bindings/perl/rules.c \
@@ -43,8 +37,6 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/scanner.h \
 	bindings/perl/signals.c \
 	bindings/perl/signals.h \
-	bindings/perl/state.c \
-	bindings/perl/state.h \
 	bindings/perl/text.c \
 	bindings/perl/text.h
 if DECODE

@@ -8,7 +8,6 @@
 #include <time.h>
 
 #include "object.h"
-#include "call.h"
 #include "signals.h"
 #include "text.h"
 #include "../mail_log.h"
@@ -115,7 +114,7 @@ static void
 pass_events(pTHX_ struct mail_reader *reader)
 {
 
-	reader->is_enough = !call_apart(aTHX_ reader->take,
+	reader->is_enough = !signals_call(aTHX_ reader->take,
 	    make_events(aTHX_ reader), &reader->error);
 }
 
@@ -210,8 +209,7 @@ mail_reader_read(pTHX_ SV *self, SV *data, IV kind, SV *take)
 	ENTER;
 	reader->is_busy = true;
 	SAVEDESTRUCTOR_X(set_idle, reader);
-	text_open(aTHX_ & text, "URLSift::MailReader->read", data,
-	    sv_2mortal(newSViv(1)), false);
+	text_open(aTHX_ & text, "URLSift::MailReader->read", data, &PL_sv_yes);
 	reader->is_tainted = text.is_tainted;
 	reader->take = take;
 	read_text(aTHX_ reader, &text, kind);

@@ -19,20 +19,13 @@ object_new(pTHX_ const char *class, const MGVTBL *type, void *thing, SV *held)
 }
 
 MAGIC *
-object_find(pTHX_ SV *self, const MGVTBL *type)
-{
-
-	SvGETMAGIC(self);
-	if (!SvROK(self))
-		return NULL;
-	return mg_findext(SvRV(self), PERL_MAGIC_ext, type);
-}
-
-MAGIC *
 object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class)
 {
-	MAGIC *magic = object_find(aTHX_ self, type);
+	MAGIC *magic = NULL;
 
+	SvGETMAGIC(self);
+	if (SvROK(self))
+		magic = mg_findext(SvRV(self), PERL_MAGIC_ext, type);
 	if (magic == NULL)
 		Perl_croak(aTHX_ "'%" SVf "' is not a %s", SVfARG(self), class);
 	if (magic->mg_ptr == NULL)

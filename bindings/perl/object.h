@@ -18,15 +18,9 @@ SV *object_new(pTHX_ const char *class, const MGVTBL *type, void *thing,
     SV *held);
 
 /**
- * object_find(self, type):
- * Return the magic of ${self}, a reference to an object of ${type}, or NULL if
- * it is something else.
- */
-MAGIC *object_find(pTHX_ SV *self, const MGVTBL *type);
-
-/**
  * object_magic(self, type, class):
- * Return the same, or die with a message that names ${class}.
+ * Return the magic of ${self}, a reference to an object of ${type}, or die with
+ * a message that names ${class}.
  */
 MAGIC *object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class);
 

@@ -5,6 +5,8 @@
  */
 #include "offsets.h"
 
+#include <string.h>
+
 size_t
 offsets_count(const char *text, size_t len)
 {
@@ -27,4 +29,18 @@ offsets_at(struct offsets *o, uint64_t byte)
 		    (size_t)(o->byte - byte));
 	o->byte = byte;
 	return o->number;
+}
+
+void
+lines_find(struct lines *l, size_t at)
+{
+	const char *newline;
+
+	while (l->at < at &&
+	    (newline = memchr(l->text + l->at, '\n', at - l->at)) != NULL) {
+		l->begin = l->at = (size_t)(newline - l->text) + 1;
+		l->number++;
+	}
+	if (l->at < at)
+		l->at = at;
 }

@@ -1,6 +1,6 @@
 /*
- * Offsets in UTF-8 as offsets in characters, which Perl counts.  On the way
- * forward each byte is looked at once.
+ * Offsets in UTF-8 as offsets in characters, which Perl counts, and lines.  On
+ * the way forward each byte is looked at once.
  * SPDX-License-Identifier: MIT
  */
 #ifndef OFFSETS_H
@@ -14,6 +14,18 @@ struct offsets {
 	uint64_t base;
 	uint64_t byte, number; /* so many characters begin before this byte */
 };
+
+struct lines {
+	const char *text; /* NULL: it is not there as a whole */
+	size_t begin, at; /* of the line, and what was looked at */
+	uint64_t number;  /* before this line */
+};
+
+/**
+ * lines_find(lines, at):
+ * Go on to the line that the byte ${at} is in.
+ */
+void lines_find(struct lines *lines, size_t at);
 
 /**
  * offsets_at(offsets, byte):

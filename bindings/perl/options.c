@@ -5,85 +5,130 @@
  */
 #include "options.h"
 
-#include "urlsift.h"
-
-static const char *const names[O_SETTINGS] = {
+static const char *const names[OPTIONS] = {
 	[O_RULES] = "rules",
 	[O_BYTES] = "bytes",
-	[O_REJECTED] = "rejected",
 	[O_ON_HIT] = "on_hit",
 	[O_BROKEN] = "broken",
 	[O_SCHEMES] = "schemes",
 };
 
-bool
-options_name(unsigned option, char *name)
+typedef const struct urlsift_option *list_options(size_t i);
+
+/* Return whether ${text} is ${name}.  In Perl, underscores join words. */
+static bool
+is_name(const char *name, const char *text, size_t len)
 {
-	const struct urlsift_option *known;
-	const char *text;
 	size_t i;
 
-	if (option < O_SETTINGS) {
-		text = names[option];
-	} else {
-		known = urlsift_option(option - O_SETTINGS);
-		if (known == NULL)
+	for (i = 0; i < len && name[i] != '\0'; i++)
+		if (text[i] != (name[i] == '-' ? '_' : name[i]))
 			return false;
-		text = known->name;
-	}
-	for (i = 0; i < OPTION_NAME - 1 && text[i] != '\0'; i++)
-		name[i] = text[i] == '-' ? '_' : text[i];
-	name[i] = '\0';
-	return true;
+	return i == len && name[i] == '\0';
+}
+
+static const struct urlsift_option *
+find_option(list_options *list, const char *text, size_t len)
+{
+	const struct urlsift_option *option;
+	size_t i;
+
+	for (i = 0; (option = list(i)) != NULL; i++)
+		if (is_name(option->name, text, len))
+			break;
+	return option;
+}
+
+static void
+add_name(pTHX_ SV *text, const char *name)
+{
+
+	sv_catpvf(text, "%s%s", SvCUR(text) > 0 ? ", " : "", name);
+}
+
+static void
+add_options(pTHX_ SV *text, list_options *list)
+{
+	const struct urlsift_option *option;
+	char *at;
+	size_t i;
+
+	for (i = 0; (option = list(i)) != NULL; i++)
+		add_name(aTHX_ text, option->name);
+	for (at = SvPVX(text); *at != '\0'; at++)
+		if (*at == '-')
+			*at = '_';
 }
 
 static void
 refuse_name(pTHX_ const char *who, unsigned known, SV *name)
 {
-	SV *list = sv_2mortal(newSVpvs(""));
-	char text[OPTION_NAME];
+	SV *text = sv_2mortal(newSVpvs(""));
 	unsigned i;
 
-	for (i = 0; i < OPTIONS && options_name(i, text); i++)
+	for (i = 0; i < OPTIONS; i++)
 		if ((known >> i & 1) != 0)
-			sv_catpvf(list, "%s%s", SvCUR(list) > 0 ? ", " : "",
-			    text);
+			add_name(aTHX_ text, names[i]);
+	if ((known & OPTIONS_OF_RULES) != 0) {
+		add_options(aTHX_ text, urlsift_option);
+		add_options(aTHX_ text, urlsift_filter_option);
+	}
 	Perl_croak(aTHX_ "%s has no option '%" SVf "': its options are %" SVf,
-	    who, SVfARG(name), SVfARG(list));
+	    who, SVfARG(name), SVfARG(text));
 }
 
-static unsigned
-find_name(pTHX_ const char *who, unsigned known, SV *name)
+/* Set ${setting} to what ${text} names.  Return whether there is such a one. */
+static bool
+find_setting(struct setting *setting, const char *text, size_t len)
 {
+
+	setting->option = find_option(urlsift_option, text, len);
+	setting->is_filter = setting->option == NULL;
+	if (setting->is_filter)
+		setting->option = find_option(urlsift_filter_option, text, len);
+	return setting->option != NULL;
+}
+
+static void
+read_option(pTHX_ struct options *options, const char *who, unsigned known,
+    SV *name, SV *value)
+{
+	struct setting setting = { .name = name, .value = value };
 	STRLEN len;
 	const char *text = SvPV(name, len);
-	char word[OPTION_NAME];
 	unsigned i;
 
-	for (i = 0; i < OPTIONS && options_name(i, word); i++)
-		if ((known >> i & 1) != 0 && strlen(word) == len &&
-		    memcmp(word, text, len) == 0)
-			return i;
-	refuse_name(aTHX_ who, known, name);
-	return 0;
+	for (i = 0; i < OPTIONS; i++)
+		if ((known >> i & 1) != 0 && is_name(names[i], text, len)) {
+			options->value[i] = SvOK(value) ? value : NULL;
+			return;
+		}
+	if ((known & OPTIONS_OF_RULES) == 0 ||
+	    !find_setting(&setting, text, len))
+		refuse_name(aTHX_ who, known, name);
+	else if (SvOK(value))
+		options->setting[options->settings++] = setting;
 }
 
 void
 options_read(pTHX_ struct options *options, const char *who, unsigned known,
     SV **argument, SSize_t count)
 {
-	unsigned option;
+	SV *room;
 	SSize_t i;
 
 	Zero(options, 1, struct options);
 	if (count % 2 != 0)
 		Perl_croak(aTHX_ "%s: options are pairs of a name and a value",
 		    who);
+	if (count == 0)
+		return;
+	room = sv_2mortal(newSV((size_t)count * sizeof(struct setting)));
+	options->setting = (struct setting *)(void *)SvPVX(room);
 	for (i = 0; i < count; i += 2) {
-		option = find_name(aTHX_ who, known, argument[i]);
 		SvGETMAGIC(argument[i + 1]);
-		options->value[option] =
-		    SvOK(argument[i + 1]) ? argument[i + 1] : NULL;
+		read_option(aTHX_ options, who, known, argument[i],
+		    argument[i + 1]);
 	}
 }
 

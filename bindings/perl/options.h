@@ -6,30 +6,27 @@
 #define OPTIONS_H
 
 #include "interpreter.h"
+#include "urlsift.h"
 
-/* The options of a call.  Behind them are those of the library, which make
- * rules, in its order. */
-enum option {
-	O_RULES,
-	O_BYTES,
-	O_REJECTED,
-	O_ON_HIT,
-	O_BROKEN,
-	O_SCHEMES,
-	O_SETTINGS,
-	OPTIONS = O_SETTINGS + 16
-};
+/* The options that the library does not have. */
+enum option { O_RULES, O_BYTES, O_ON_HIT, O_BROKEN, O_SCHEMES, OPTIONS };
 
-/* Those of the library, and schemes. */
-#define OPTIONS_OF_RULES (((1U << OPTIONS) - 1) & ~((1U << O_SCHEMES) - 1))
+/* Those that make rules; with schemes, all of the library are known, too. */
+#define OPTIONS_OF_RULES (1U << O_SCHEMES)
 #define OPTIONS_OF_TEXT (OPTIONS_OF_RULES | 1U << O_RULES | 1U << O_BYTES)
 
-/* Bytes of a name. */
-#define OPTION_NAME 32
+/* An option of rules or a filter, and what it is set to. */
+struct setting {
+	const struct urlsift_option *option;
+	bool is_filter;
+	SV *name, *value; /* as the caller gave them */
+};
 
-/* The values; NULL: not there, or undef. */
+/* What the arguments say; a value is NULL if it is not there, or undef. */
 struct options {
 	SV *value[OPTIONS];
+	struct setting *setting; /* freed with the statement */
+	size_t settings;
 };
 
 /**
@@ -39,13 +36,6 @@ struct options {
  */
 void options_read(pTHX_ struct options *options, const char *who,
     unsigned known, SV **argument, SSize_t count);
-
-/**
- * options_name(option, name):
- * Write the name of ${option}, whose words underscores join, to ${name}, which
- * has room for OPTION_NAME bytes.  Return whether there is such an option.
- */
-bool options_name(unsigned option, char *name);
 
 /**
  * options_is(options, option):

@@ -1,6 +1,6 @@
 /*
  * Rules are counted by those who use them, in all threads; the last one frees
- * them.  Code belongs to one interpreter, so the object holds it.
+ * them.  Each thread has its own view.
  * SPDX-License-Identifier: MIT
  */
 #include "rules.h"
@@ -8,41 +8,85 @@
 #include <stdatomic.h>
 
 #include "object.h"
-#include "state.h"
 
-struct rules {
+struct shared {
 	atomic_uint users;
 	struct urlsift_rules *rules;
+	struct urlsift_filter *filter;
 };
+
+#define MY_CXT_KEY "URLSift::_guts"
+typedef struct {
+	SV *defaults; /* rules with the default settings, when first needed */
+} my_cxt_t;
+
+START_MY_CXT
+
+void
+rules_init(pTHX)
+{
+	MY_CXT_INIT;
+
+	MY_CXT.defaults = NULL;
+}
+
+void
+rules_clone(pTHX)
+{
+	MY_CXT_CLONE;
+
+	MY_CXT.defaults = NULL;
+}
 
 static int
 leave_rules(pTHX_ SV *body, MAGIC *magic)
 {
-	struct rules *rules = (struct rules *)(void *)magic->mg_ptr;
+	struct rules *r = (struct rules *)(void *)magic->mg_ptr;
 
 	(void)body;
-	if (rules == NULL || atomic_fetch_sub(&rules->users, 1) > 1)
+	if (r == NULL)
 		return 0;
-	urlsift_rules_free(rules->rules);
-	PerlMemShared_free(rules);
+	urlsift_view_free(r->view);
+	if (atomic_fetch_sub(&r->shared->users, 1) == 1) {
+		urlsift_filter_free(r->shared->filter);
+		urlsift_rules_free(r->shared->rules);
+		PerlMemShared_free(r->shared);
+	}
+	Safefree(r);
 	return 0;
 }
 
+/* Copy an object for a new thread. */
 static int
 share_rules(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 {
-	struct rules *rules = (struct rules *)(void *)magic->mg_ptr;
+	const struct rules *r = (struct rules *)(void *)magic->mg_ptr;
+	struct rules *copy = NULL;
 
 	(void)params;
-	if (rules != NULL)
-		atomic_fetch_add(&rules->users, 1);
+	if (r != NULL) {
+		copy = safemalloc(sizeof(*copy));
+		*copy = *r;
+		atomic_fetch_add(&r->shared->users, 1);
+		copy->view = urlsift_view_new(r->rules);
+		copy->seen = 0;
+	}
+	magic->mg_ptr = (char *)copy;
 	return 0;
 }
 
 static const MGVTBL rules_type = { .svt_free = leave_rules,
 	.svt_dup = share_rules };
 
-/* Return a copy of ${value} in UTF-8.  Die if it contains a NUL. */
+static void
+need(pTHX_ bool is_good)
+{
+
+	if (!is_good)
+		Perl_croak(aTHX_ "URLSift: memory ran out");
+}
+
+/* Return a copy of ${value}.  Die if it contains a NUL. */
 static const char *
 copy_string(pTHX_ const char *what, SV *value)
 {
@@ -51,71 +95,85 @@ copy_string(pTHX_ const char *what, SV *value)
 	STRLEN len;
 
 	sv_copypv(copy, value);
-	text = SvPVutf8(copy, len);
+	text = SvPV(copy, len);
 	if (memchr(text, '\0', len) != NULL)
 		Perl_croak(aTHX_ "URLSift: %s has a NUL", what);
 	return text;
 }
 
-/* Set the ${option} of the library to ${value}. */
-static void
-set_option(pTHX_ struct urlsift_rules *rules,
-    const struct urlsift_option *option, const char *name, SV *value)
+/* Return what Perl calls ${value} as the library does: what is yes or no can be
+ * true or false, too. */
+static const char *
+make_word(pTHX_ const struct urlsift_option *option, SV *value)
 {
-	struct urlsift_defect defect;
+	bool is_truth = option->values == NULL ?
+	    option->most == 1 :
+	    strnEQ(option->values, "no|yes", 6);
 	const char *text;
 
-	if (option->values == NULL && option->most == 1)
-		text = SvTRUE_nomg(value) ? "yes" : "no";
-	else
-		text = copy_string(aTHX_ name, value);
-	if (urlsift_rules_set(rules, option->name, text, &defect) != URLSIFT_OK)
-		Perl_croak(aTHX_ "URLSift: %s cannot be '%" SVf "': %s", name,
-		    SVfARG(value), defect.why);
+	if (is_truth && !SvTRUE_nomg(value))
+		return "no";
+	text = copy_string(aTHX_ option->name, value);
+	return is_truth && strEQ(text, "1") ? "yes" : text;
 }
 
-/* Set the options of the library. */
 static void
-set_options(pTHX_ struct urlsift_rules *rules, SV *const *value)
+set_one(pTHX_ const struct shared *shared, const struct setting *setting,
+    SV *value)
 {
-	char name[OPTION_NAME];
-	unsigned i;
+	const char *name = setting->option->name;
+	const char *text = make_word(aTHX_ setting->option, value);
+	struct urlsift_defect defect;
+	int status;
 
-	for (i = O_SETTINGS; i < OPTIONS && options_name(i, name); i++)
-		if (value[i] != NULL)
-			set_option(aTHX_ rules, urlsift_option(i - O_SETTINGS),
-			    name, value[i]);
+	status = setting->is_filter ?
+	    urlsift_filter_add(shared->filter, name, text, &defect) :
+	    urlsift_rules_set(shared->rules, name, text, &defect);
+	need(aTHX_ status != URLSIFT_ENOMEM);
+	if (status != URLSIFT_OK)
+		Perl_croak(aTHX_ "URLSift: %" SVf " cannot be '%" SVf "': %s",
+		    SVfARG(setting->name), SVfARG(value), defect.why);
 }
 
-/* Return what schemeless is set to, or NULL. */
-static SV *
-find_schemeless(SV *const *value)
+/* A filter can have several values. */
+static void
+set_all(pTHX_ const struct shared *shared, const struct setting *setting)
 {
-	char name[OPTION_NAME];
-	unsigned i;
+	SV *value = setting->value;
+	AV *list;
+	SSize_t i;
 
-	for (i = O_SETTINGS; i < OPTIONS && options_name(i, name); i++)
-		if (strEQ(name, "schemeless"))
-			return value[i];
-	return NULL;
+	if (!setting->is_filter || !SvROK(value) ||
+	    SvTYPE(SvRV(value)) != SVt_PVAV) {
+		set_one(aTHX_ shared, setting, value);
+		return;
+	}
+	list = (AV *)SvRV(value);
+	for (i = 0; i <= av_len(list); i++)
+		set_one(aTHX_ shared, setting, *av_fetch(list, i, 1));
+}
+
+static void
+set_options(pTHX_ const struct shared *shared, const struct options *options,
+    bool are_filters)
+{
+	size_t i;
+
+	for (i = 0; i < options->settings; i++)
+		if (options->setting[i].is_filter == are_filters)
+			set_all(aTHX_ shared, options->setting + i);
 }
 
 /* Return the port in ${value}; one that cannot be is left to the library. */
 static unsigned
-read_port(pTHX_ const char *name, SV *value)
+read_port(pTHX_ SV *value)
 {
-	const char *text;
-	STRLEN len;
 	UV number;
 
 	SvGETMAGIC(value);
 	if (!SvOK(value))
 		return 0;
-	text = SvPV_nomg(value, len);
-	if (grok_number(text, len, &number) != IS_NUMBER_IN_UV)
-		Perl_croak(aTHX_ "URLSift: scheme %s: the port is a number up "
-				 "to 65535 or undef, not '%" SVf "'",
-		    name, SVfARG(value));
+	number = looks_like_number(value) ? SvUV_nomg(value) : UV_MAX;
 	return number > 65535 ? 65536 : (unsigned)number;
 }
 
@@ -140,7 +198,7 @@ add_scheme(pTHX_ struct urlsift_rules *rules, const char *name, SV *value)
 		    name, SVfARG(value));
 	list = (AV *)SvRV(value);
 	scheme.shape = copy_string(aTHX_ "a shape", *av_fetch(list, 0, 1));
-	scheme.port = read_port(aTHX_ name, *av_fetch(list, 1, 1));
+	scheme.port = read_port(aTHX_ * av_fetch(list, 1, 1));
 	pattern = copy_string(aTHX_ "a pattern", *av_fetch(list, 2, 1));
 	switch (urlsift_rules_add_scheme(rules, &scheme, pattern, &defect)) {
 	case URLSIFT_OK:
@@ -149,7 +207,7 @@ add_scheme(pTHX_ struct urlsift_rules *rules, const char *name, SV *value)
 		Perl_croak(aTHX_ "URLSift: scheme %s: %s, at %" UVuf ": %s",
 		    name, fields[defect.field], (UV)defect.at, defect.why);
 	default:
-		Perl_croak(aTHX_ "URLSift: memory ran out");
+		need(aTHX_ false);
 	}
 }
 
@@ -173,65 +231,63 @@ add_schemes(pTHX_ struct urlsift_rules *rules, SV *schemes)
 		    hv_iterval(table, entry));
 }
 
+/* Return a new mortal object of ${class}, with nothing in it yet. */
+static SV *
+make_object(pTHX_ const char *class, struct rules **rules)
+{
+	struct shared *shared = PerlMemShared_calloc(1, sizeof(struct shared));
+
+	need(aTHX_ shared != NULL);
+	atomic_init(&shared->users, 1);
+	Newxz(*rules, 1, struct rules);
+	(*rules)->shared = shared;
+	return sv_2mortal(object_new(aTHX_ class, &rules_type, *rules, NULL));
+}
+
 SV *
 rules_new(pTHX_ const char *class, const struct options *options)
 {
-	SV *const *value = options->value;
-	SV *schemeless = find_schemeless(value), *code, *self;
-	struct urlsift_rules *made = urlsift_rules_new(NULL);
-	struct rules *rules;
+	struct rules *r;
+	SV *self = make_object(aTHX_ class, &r);
+	struct shared *shared = r->shared;
 
-	if (made == NULL)
-		Perl_croak(aTHX_ "URLSift: memory ran out");
-	rules = PerlMemShared_malloc(sizeof(*rules));
-	if (rules == NULL) {
-		urlsift_rules_free(made);
-		Perl_croak(aTHX_ "URLSift: memory ran out");
-	}
-	atomic_init(&rules->users, 1);
-	rules->rules = made;
-	code = schemeless != NULL && SvROK(schemeless) ? SvRV(schemeless) :
-							 NULL;
-	self = sv_2mortal(object_new(aTHX_ class, &rules_type, rules, code));
-	set_options(aTHX_ made, value);
-	add_schemes(aTHX_ made, value[O_SCHEMES]);
+	r->rules = shared->rules = urlsift_rules_new(NULL);
+	need(aTHX_ r->rules != NULL);
+	set_options(aTHX_ shared, options, false);
+	add_schemes(aTHX_ shared->rules, options->value[O_SCHEMES]);
+	r->filter = shared->filter = urlsift_filter_new(r->rules);
+	need(aTHX_ r->filter != NULL);
+	set_options(aTHX_ shared, options, true);
+	r->view = urlsift_view_new(r->rules);
+	need(aTHX_ r->view != NULL);
 	return self;
-}
-
-static bool
-has_settings(const struct options *options)
-{
-	unsigned i;
-
-	for (i = O_SCHEMES; i < OPTIONS; i++)
-		if (options->value[i] != NULL)
-			return true;
-	return false;
 }
 
 /* Return the default rules, which are made once. */
 static SV *
 use_defaults(pTHX_ const struct options *options)
 {
-	struct state *state = state_get(aTHX);
+	dMY_CXT;
 
-	if (state->defaults == NULL)
-		state->defaults =
+	if (MY_CXT.defaults == NULL)
+		MY_CXT.defaults =
 		    SvREFCNT_inc_NN(SvRV(rules_new(aTHX_ "URLSift::Rules",
 			options)));
-	return state->defaults;
+	return MY_CXT.defaults;
 }
 
 SV *
 rules_choose(pTHX_ const char *who, const struct options *options)
 {
 	SV *named = options->value[O_RULES], *rules;
+	bool has_settings = options->settings > 0 ||
+	    options->value[O_SCHEMES] != NULL;
 
-	if (named == NULL && !has_settings(options)) {
+	if (named == NULL && !has_settings) {
 		rules = use_defaults(aTHX_ options);
 	} else if (named == NULL) {
 		rules = SvRV(rules_new(aTHX_ "URLSift::Rules", options));
-	} else if (has_settings(options)) {
+	} else if (has_settings) {
 		Perl_croak(aTHX_ "%s: either rules, or options that make rules",
 		    who);
 	} else {
@@ -242,17 +298,19 @@ rules_choose(pTHX_ const char *who, const struct options *options)
 	return rules;
 }
 
-const struct urlsift_rules *
+struct rules *
 rules_get(pTHX_ SV *rules)
 {
 	MAGIC *magic = mg_findext(rules, PERL_MAGIC_ext, &rules_type);
 
-	return ((struct rules *)(void *)magic->mg_ptr)->rules;
+	return (struct rules *)(void *)magic->mg_ptr;
 }
 
-SV *
-rules_code(pTHX_ SV *rules)
+int
+rules_pass(struct rules *rules, const struct urlsift_hit *hit)
 {
 
-	return mg_findext(rules, PERL_MAGIC_ext, &rules_type)->mg_obj;
+	rules->seen = 0;
+	urlsift_view_hit(rules->view, hit, NULL);
+	return urlsift_filter_passes(rules->filter, rules->view);
 }

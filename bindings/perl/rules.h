@@ -1,13 +1,33 @@
 /*
- * The class URLSift::Rules: what is a URL and which are valid.  Rules do not
- * change, so that threads share them.
+ * The class URLSift::Rules: what is a URL, which are valid, and which are
+ * wanted.  Rules do not change, so that threads share them.
  * SPDX-License-Identifier: MIT
  */
 #ifndef RULES_H
 #define RULES_H
 
 #include "options.h"
-#include "urlsift.h"
+
+struct rules {
+	struct shared *shared; /* by all threads */
+	const struct urlsift_rules *rules;
+	const struct urlsift_filter *filter;
+	struct urlsift_view *view; /* of this thread */
+
+	/* The objects that were found are counted: that which the view looks
+	 * at, or 0, and the last one. */
+	uint64_t seen, last;
+	struct urlsift_around around; /* what is seen */
+};
+
+/**
+ * rules_init():
+ * rules_clone():
+ * Begin without default rules, when the module is loaded, and in an interpreter
+ * that is a copy of another one.
+ */
+void rules_init(pTHX);
+void rules_clone(pTHX);
 
 /**
  * rules_new(class, options):
@@ -25,14 +45,14 @@ SV *rules_choose(pTHX_ const char *who, const struct options *options);
 
 /**
  * rules_get(rules):
- * Return the library's rules in ${rules}, which rules_choose() has returned.
+ * Return what is in ${rules}, which rules_choose() has returned.
  */
-const struct urlsift_rules *rules_get(pTHX_ SV *rules);
+struct rules *rules_get(pTHX_ SV *rules);
 
 /**
- * rules_code(rules):
- * Return the code that knows suffixes, or NULL if there is none.
+ * rules_pass(rules, hit):
+ * Return a positive number if ${hit} is wanted, 0 if it is not, or an error.
  */
-SV *rules_code(pTHX_ SV *rules);
+int rules_pass(struct rules *rules, const struct urlsift_hit *hit);
 
 #endif

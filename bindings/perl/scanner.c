@@ -2,6 +2,7 @@
  * A scanner of the library, what it found, and the end of the text, in which
  * characters are counted.  Perl code that is called may drop or use the
  * scanner: it stays until the call returns, and cannot be used twice at a time.
+ * A text that is there as a whole has a scanner of its own.
  * SPDX-License-Identifier: MIT
  */
 #include "scanner.h"
@@ -15,13 +16,16 @@ struct scanner {
 	struct urlsift_scanner *scanner;
 	SV *on_hit, *bytes; /* the options, or NULL */
 	SV *tail;	    /* the text from offsets.base on */
-	AV *hits;
-	struct offsets offsets;
-	bool wants_rejected;
-	bool is_fed; /* since the beginning or the last end */
-	bool is_chars, is_tainted;
-	bool is_busy; /* scanning */
-	bool is_dead; /* a scan was not finished */
+	SV *held;	    /* by each hit */
+	AV *hits;	    /* NULL: they are counted only */
+	UV number;
+	struct rules *rules;
+	struct offsets offsets; /* without a text: bytes are counted */
+	struct lines lines;
+	struct text text; /* the last piece, and what is true of all */
+	bool is_fed;	  /* since the beginning or the last end */
+	bool is_busy;	  /* scanning */
+	bool is_dead;	  /* a scan was not finished */
 };
 
 static int
@@ -37,6 +41,7 @@ free_scanner(pTHX_ SV *body, MAGIC *magic)
 	SvREFCNT_dec(s->bytes);
 	SvREFCNT_dec(s->tail);
 	SvREFCNT_dec((SV *)s->hits);
+	SvREFCNT_dec(s->held);
 	Safefree(s);
 	return 0;
 }
@@ -61,14 +66,18 @@ keep_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	dTHX;
 	struct scanner *s = ctx;
+	int passes = rules_pass(s->rules, hit);
 	SV *object;
 
-	if (!s->wants_rejected && hit->reading[0]->reason != URLSIFT_R_NONE)
+	if (passes <= 0)
+		return passes;
+	s->number++;
+	if (s->hits == NULL)
 		return 0;
-	object = found_hit(aTHX_ hit, s->is_chars ? &s->offsets : NULL,
-	    s->is_chars, s->is_tainted);
+	object =
+	    found_hit(aTHX_ hit, s->held, &s->text, &s->lines, &s->offsets);
 	if (object == NULL)
-		return 1;
+		return URLSIFT_ENOMEM;
 	av_push(s->hits, object);
 	return 0;
 }
@@ -86,14 +95,15 @@ scanner_new(pTHX_ const char *class, const struct options *options)
 				 "to code, not '%" SVf "'",
 		    SVfARG(on_hit));
 	Newxz(s, 1, struct scanner);
-	self = sv_2mortal(object_new(aTHX_ class, &scanner_type, s, rules));
-	s->wants_rejected = options_is(aTHX_ options, O_REJECTED);
+	self = sv_2mortal(object_new(aTHX_ class, &scanner_type, s, NULL));
+	s->rules = rules_get(aTHX_ rules);
+	s->held = SvREFCNT_inc_NN(rules);
 	s->on_hit = on_hit == NULL ? NULL : newSVsv(on_hit);
 	if (options->value[O_BYTES] != NULL)
 		s->bytes = newSViv(options_is(aTHX_ options, O_BYTES));
 	s->tail = newSVpvs("");
 	s->hits = newAV();
-	s->scanner = urlsift_scanner_new(rules_get(aTHX_ rules), keep_hit, s);
+	s->scanner = urlsift_scanner_new(s->rules->rules, keep_hit, s);
 	if (s->scanner == NULL)
 		Perl_croak(aTHX_ "URLSift::Scanner->new: memory ran out");
 	return self;
@@ -145,34 +155,27 @@ end_scan(pTHX_ struct scanner *s, int status)
 	s->is_dead = false;
 }
 
-/* Return the rules of the scanner ${self}. */
-static SV *
-get_rules(pTHX_ SV *self)
-{
-
-	return object_find(aTHX_ self, &scanner_type)->mg_obj;
-}
-
 /* Open a piece of the text.  The first one decides what the text is made of,
  * unless an option did. */
 static void
-open_piece(pTHX_ struct scanner *s, struct text *text, SV *string,
-    bool is_lasting)
+open_piece(pTHX_ struct scanner *s, SV *string)
 {
+	struct text piece;
 	SV *bytes = s->bytes;
-	bool is_chars = s->is_chars;
 
-	if (bytes == NULL && s->is_fed && is_chars)
+	if (bytes == NULL && s->is_fed && s->text.is_chars)
 		bytes = &PL_sv_no;
-	text_open(aTHX_ text, "URLSift::Scanner->feed", string, bytes,
-	    is_lasting);
-	if (s->is_fed && text->is_chars != is_chars) {
-		if (text->is_wide)
+	text_open(aTHX_ & piece, "URLSift::Scanner->feed", string, bytes);
+	if (s->is_fed && piece.is_chars != s->text.is_chars) {
+		if (piece.is_wide)
 			Perl_croak(aTHX_ "URLSift::Scanner->feed: characters "
 					 "after pieces of bytes: decode all "
 					 "pieces and say bytes => 0");
-		text->is_chars = is_chars;
+		piece.is_chars = s->text.is_chars;
 	}
+	piece.is_tainted = piece.is_tainted || s->text.is_tainted;
+	s->is_fed = s->is_fed || piece.len > 0;
+	s->text = piece;
 }
 
 /* Drop the text that no later hit needs, if it is half of the text or more. */
@@ -223,22 +226,17 @@ AV *
 scanner_feed(pTHX_ SV *self, SV *string)
 {
 	struct scanner *s = get_scanner(aTHX_ self);
-	SV *rules = get_rules(aTHX_ self);
-	struct text text;
 
-	open_piece(aTHX_ s, &text, string, rules_code(aTHX_ rules) != NULL);
-	s->is_fed = s->is_fed || text.len > 0;
-	s->is_chars = text.is_chars;
-	s->is_tainted = s->is_tainted || text.is_tainted;
+	open_piece(aTHX_ s, string);
 	ENTER;
 	begin_scan(aTHX_ s);
-	if (s->is_chars) {
-		sv_catpvn(s->tail, text.bytes, text.len);
+	if (s->text.is_chars) {
+		sv_catpvn(s->tail, s->text.bytes, s->text.len);
 		s->offsets.text = SvPVX_const(s->tail);
 	}
-	end_scan(aTHX_ s, text_scan(aTHX_ & text, s->scanner));
+	end_scan(aTHX_ s, text_scan(aTHX_ & s->text, s->scanner));
 	LEAVE;
-	if (s->is_chars)
+	if (s->text.is_chars)
 		settle(aTHX_ s);
 	give_hits(aTHX_ s);
 	return s->hits;
@@ -256,9 +254,50 @@ scanner_finish(pTHX_ SV *self, const struct options *options)
 		options_is(aTHX_ options, O_BROKEN) ? URLSIFT_BROKEN :
 						      URLSIFT_ENDED));
 	LEAVE;
-	s->is_fed = s->is_tainted = false;
+	s->is_fed = s->text.is_tainted = false;
 	sv_setpvs(s->tail, "");
 	Zero(&s->offsets, 1, struct offsets);
 	give_hits(aTHX_ s);
 	return s->hits;
+}
+
+static void
+free_urlsift_scanner(pTHX_ void *scanner)
+{
+
+	PERL_UNUSED_CONTEXT;
+	urlsift_scanner_free(scanner);
+}
+
+AV *
+scanner_find(pTHX_ SV *string, const struct options *options, UV *number)
+{
+	struct scanner s = { 0 };
+	SV *rules;
+	int status;
+
+	ENTER;
+	rules = rules_choose(aTHX_ "URLSift::find", options);
+	text_open(aTHX_ & s.text, "URLSift::find", string,
+	    options->value[O_BYTES]);
+	s.lines.text = s.text.bytes;
+	if (s.text.is_wide)
+		s.offsets.text = s.text.bytes;
+	s.rules = rules_get(aTHX_ rules);
+	if (number == NULL) {
+		s.hits = (AV *)sv_2mortal((SV *)newAV());
+		s.held = sv_2mortal(found_held(aTHX_ rules, &s.text));
+	}
+	s.scanner = urlsift_scanner_new(s.rules->rules, keep_hit, &s);
+	SAVEDESTRUCTOR_X(free_urlsift_scanner, s.scanner);
+	status = s.scanner == NULL ? URLSIFT_ENOMEM :
+				     text_scan(aTHX_ & s.text, s.scanner);
+	if (status == URLSIFT_OK)
+		status = urlsift_scanner_finish(s.scanner, URLSIFT_ENDED);
+	if (status != URLSIFT_OK)
+		Perl_croak(aTHX_ "URLSift::find: memory ran out");
+	LEAVE;
+	if (number != NULL)
+		*number = s.number;
+	return s.hits;
 }

@@ -22,4 +22,11 @@ SV *scanner_new(pTHX_ const char *class, const struct options *options);
 AV *scanner_feed(pTHX_ SV *self, SV *string);
 AV *scanner_finish(pTHX_ SV *self, const struct options *options);
 
+/**
+ * scanner_find(string, options, number):
+ * Return a new mortal array of the hits in ${string}; or, if ${number} is not
+ * NULL, set it to how many there are.  Die with a message.
+ */
+AV *scanner_find(pTHX_ SV *string, const struct options *options, UV *number);
+
 #endif

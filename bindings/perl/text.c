@@ -9,11 +9,11 @@
 /* Return ${string} or a copy of it, a plain string that does not change.  While
  * a long one is read, handlers of signals may run. */
 static SV *
-make_plain(pTHX_ SV *string, bool is_lasting)
+make_plain(pTHX_ SV *string)
 {
 	SV *copy;
 
-	if (SvPOK(string) && !SvGMAGICAL(string) && !is_lasting &&
+	if (SvPOK(string) && !SvGMAGICAL(string) &&
 	    SvCUR(string) <= SIGNALS_BREATH)
 		return string;
 	copy = sv_newmortal();
@@ -47,6 +47,7 @@ read_bytes(pTHX_ struct text *text, const char *who, SV *plain,
 					 "which are no bytes",
 			    who);
 	}
+	text->plain = plain;
 	text->bytes = SvPV_nomg(plain, len);
 	text->len = len;
 	text->is_chars = !wants_bytes;
@@ -54,20 +55,19 @@ read_bytes(pTHX_ struct text *text, const char *who, SV *plain,
 	    !is_utf8_invariant_string((const U8 *)text->bytes, len);
 	if (!text->is_wide || SvUTF8(plain))
 		return;
-	plain = sv_2mortal(newSVsv(plain));
-	text->len = sv_utf8_upgrade(plain);
-	text->bytes = SvPVX_const(plain);
+	text->plain = sv_2mortal(newSVsv(plain));
+	text->len = sv_utf8_upgrade(text->plain);
+	text->bytes = SvPVX_const(text->plain);
 }
 
 void
-text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes,
-    bool is_lasting)
+text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes)
 {
 	SV *plain;
 
 	SvGETMAGIC(string);
 	refuse_text(aTHX_ who, string);
-	plain = make_plain(aTHX_ string, is_lasting);
+	plain = make_plain(aTHX_ string);
 	read_bytes(aTHX_ text, who, plain,
 	    bytes == NULL ? !SvUTF8(plain) : cBOOL(SvTRUE_nomg(bytes)));
 	text->is_tainted = SvTAINTED(string);

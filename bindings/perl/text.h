@@ -10,6 +10,7 @@
 #include "urlsift.h"
 
 struct text {
+	SV *plain; /* a string of them */
 	const char *bytes;
 	size_t len;
 	bool is_chars;	 /* of characters, not bytes */
@@ -18,20 +19,17 @@ struct text {
 };
 
 /**
- * text_open(text, who, string, bytes, is_lasting):
+ * text_open(text, who, string, bytes):
  * Borrow the bytes of ${string} until the temporary values of the statement are
  * freed.  ${bytes} is true or false for bytes or characters, or NULL if the
- * string says itself which these are.  With ${is_lasting} the text stays when
- * Perl code runs meanwhile.  Die with a message if ${string} is none.
+ * string says itself which these are.  Die with a message if ${string} is none.
  */
-void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes,
-    bool is_lasting);
+void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes);
 
 /**
  * text_scan(text, scanner):
- * Feed ${text} to ${scanner}.  Between pieces of it, handlers of signals run,
- * and code that was asked for suffixes and died is reported: either may die.
- * Return as urlsift_scanner_feed() does.
+ * Feed ${text} to ${scanner}.  Between pieces of it, handlers of signals run:
+ * one may die.  Return as urlsift_scanner_feed() does.
  */
 int text_scan(pTHX_ const struct text *text, struct urlsift_scanner *scanner);
 

@@ -72,7 +72,7 @@ sub opened_hosts {
         my $opens = URLSift::opens($url) // last;
 
         push @hosts, URLSift::check($opens)->host;
-        $url = URLSift::target($opens) // last;
+        $url = URLSift::check($opens)->target // last;
     }
     return @hosts;
 }

@@ -105,10 +105,8 @@ sub note_failure {
 # stay for the next one.
 sub prepare {
     my ($self, $conf) = @_;
-    my $registry = $self->{main}{registryboundaries};
 
-    $self->{rules} //= URLSift::Rules->new(schemeless =>
-        sub { $registry->is_domain_valid($_[0]) });
+    $self->{rules} //= URLSift::Rules->new(schemeless => 1);
     $self->{reader} //= URLSift::MailReader->new(
         program => $conf->{urlsift_decoder},
         sandbox => $conf->{urlsift_sandbox});
@@ -125,7 +123,8 @@ sub read_mail {
     for my $one (@$urls) {
         # Of the fields, only this one is part of what a reader reads.
         next if $one->{part}{field} !~ /\A(?:subject)?\z/i;
-        next if is_schemeless($one->{url}) && !is_linked($one->{url});
+        next if is_schemeless($one->{url}) &&
+            !$self->is_linked($one->{url});
         take_url($pms, $found, $one) or last;
     }
 }
@@ -149,13 +148,14 @@ sub take_url {
     my $types = types_of($one);
 
     $found->{risks}{$_} = 1 for @{$one->{risks}};
-    $found->{joined} = 1 if grep { $_ eq 'joined' } $one->{url}->notes;
+    $found->{joined} = 1
+        if $one->{url}->isa('URLSift::Hit') && $one->{url}->joined;
     add_url($pms, $found, $url, $types) or return 0;
     for (1 .. $max_gateways) {
-        my $target = URLSift::target($url) // last;
+        my $target = URLSift::check($url)->target // last;
 
         $url = URLSift::opens($target) // last;
-        $found->{risks}{$_} = 1 for URLSift::risks($url);
+        $found->{risks}{$_} = 1 for URLSift::check($url)->risks;
         add_url($pms, $found, $url, $types) or return 0;
     }
     return 1;
@@ -174,11 +174,13 @@ sub is_www {
 }
 
 # Whether mail programs make a link of a host without a scheme: in a text,
-# "notes.md" is rather a file.
+# "notes.md" is rather a file.  SpamAssassin has its own list of what a host ends
+# with.
 sub is_linked {
-    my ($url) = @_;
+    my ($self, $url) = @_;
 
-    return is_www($url) || defined $url->path;
+    return (is_www($url) || defined $url->path) &&
+        $self->{main}{registryboundaries}->is_domain_valid($url->host);
 }
 
 # The types of a URI, as SpamAssassin has them.

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: MIT
 use strict;
 use warnings;
+use B ();
 use URLSift;
 
 my ($folder) = @ARGV;
@@ -14,23 +15,21 @@ sub slurp {
 	return <$file> // '';
 }
 
-# A value in JSON; a number is one that is said to be.
+# A value in JSON.  Perl has a number as no string, and a flag as both.
 sub json {
 	my ($value) = @_;
 	return 'null' if !defined $value;
-	return $$value if ref $value eq 'SCALAR';
 	return '[' . join(',', map { json($_) } @$value) . ']'
 	    if ref $value eq 'ARRAY';
 	return '{' . join(',', map { json($_) . ':' . json($value->{$_}) }
 		sort keys %$value) . '}' if ref $value;
+	my $flags = B::svref_2object(\$value)->FLAGS;
+	my $is_text = $flags & B::SVf_POK;
+	return $is_text ? $value ? 'true' : 'false' : $value
+	    if $flags & B::SVf_IOK;
 	utf8::encode($value) if utf8::is_utf8($value);
 	$value =~ s/(["\\\x00-\x1f\x7f])/sprintf '\\u%04x', ord $1/eg;
 	return "\"$value\"";
-}
-
-sub number {
-	my ($value) = @_;
-	return defined $value ? \$value : undef;
 }
 
 my $reader = URLSift::MailReader->new(program => $ENV{URLSIFT_HELPER});
@@ -46,45 +45,27 @@ sub rules_of {
 	my %options;
 	for (split ' ', $words) {
 		my ($name, $value) = split /=/, $_, 2;
-		next if $name eq 'rejected';
 		($name, $value) = ('schemes', $schemes{$value})
 		    if $name eq 'scheme-file';
-		$name =~ tr/-/_/;
-		$options{$name} = $value // 1;
+		$options{$name =~ tr/-/_/r} = $value // 1;
 	}
 	return URLSift::Rules->new(%options);
 }
 
-sub url_fields {
-	my ($url) = @_;
-	my %parts = %{$url->parts};
-	delete $parts{scheme};
-	return (verdict => $url->valid ? 'kept' : 'rejected', parts => \%parts,
-	    notes => [$url->notes], risks => [$url->risks],
-	    (map { $_ => scalar $url->$_ } qw(url reason clause why scheme user
-		password host path query fragment)),
-	    map { $_ => number($url->$_) } qw(at port default_port));
+# All fields; those that the module does not know are left out.
+sub fields_of {
+	my ($url, @unknown) = @_;
+	my $fields = $url->as_hash;
+	delete @$fields{@unknown};
+	$_ = [$_->url, $_->valid, $_->reason] for @{$fields->{alternatives}};
+	return %$fields;
 }
-
-sub hit_fields {
-	my ($hit) = @_;
-	my ($first, @others) = $hit->readings;
-	return (url_fields($hit),
-	    (map { $_ => scalar $hit->$_ } qw(form began ended kind)),
-	    (map { $_ => number($hit->$_) } qw(offset length trimmed)),
-	    spans => [map { [\($_->[0]), \($_->[0] + $_->[1])] } $hit->pieces],
-	    alternatives => [map { [$_->url, $_->valid ? 'kept' : 'rejected',
-		$_->reason] } @others]);
-}
-
-my %no_hit = map { $_ => undef } qw(form began ended kind offset length
-    trimmed spans);
 
 sub found_fields {
 	my ($found) = @_;
 	my ($part, $url) = @$found{qw(part url)};
-	my %fields = $url->isa('URLSift::Hit') ? hit_fields($url) :
-	    (%no_hit, alternatives => [], url_fields($url));
+	my %fields = ((map { $_ => undef } qw(form offset length spans)),
+	    fields_of($url, qw(line column context sentence)));
 	my %names = (message_id => 'message_id', message_date => 'date',
 	    part => 'path', field => 'field', sender => 'sender',
 	    subject => 'subject');
@@ -92,9 +73,10 @@ sub found_fields {
 		my $value = $part->{$names{$_}};
 		$fields{$_} = length $value ? $value : undef;
 	}
-	$fields{message} = number($part->{message} || undef);
-	$fields{$_} = $found->{$_} for qw(opens element attribute text
-	    text_host risks);
+	$fields{message} = $part->{message} || undef;
+	for (qw(opens element attribute text text_host risks)) {
+		$fields{$_} = $found->{$_} if exists $found->{$_};
+	}
 	return %fields;
 }
 
@@ -102,15 +84,12 @@ sub ask {
 	my ($kind, $path, $words) = @_;
 	my $text = slurp($path);
 	my @how = (rules => $rules{$words} //= rules_of($words));
-	push @how, rejected => 1 if $words =~ /\brejected\b/;
-	return map { { hit_fields($_), opens => $_->valid ?
-	    URLSift::opens($_->url) : undef } } URLSift::find($text, @how)
-	    if $kind eq 'text';
+	return map { { fields_of($_) } }
+	    URLSift::find($text, @how) if $kind eq 'text';
 	if ($kind eq 'urls') {
 		my $line = 0;
-		return map { { url_fields(URLSift::check($_, @how[0, 1])),
-		    opens => scalar(URLSift::opens($_)),
-		    line => number(++$line) } } split /\n/, $text;
+		return map { { fields_of(URLSift::check($_, @how)),
+		    line => 0 + ++$line } } split /\n/, $text;
 	}
 	my ($found) = URLSift::find_mail($text, @how, kind => $kind,
 	    reader => $reader);
@@ -120,5 +99,5 @@ sub ask {
 binmode STDOUT;
 for (split /\n/, slurp("$folder/perl.jobs")) {
 	my ($number, @job) = split /\t/, $_, -1;
-	print json({ %$_, job => \$number }), "\n" for ask(@job);
+	print json({ %$_, job => 0 + $number }), "\n" for ask(@job);
 }

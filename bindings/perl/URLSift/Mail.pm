@@ -11,7 +11,7 @@ use warnings;
 my %kinds = (mail => 2, mbox => 3, news => 4, html => 5);
 my %flags = (relative => 1, differs => 2, data => 4, shortened => 32);
 my %sandboxes = (prefer => 0, require => 1, none => 2);
-my %own = map { $_ => 1 } qw(kind reader rejected max_memory);
+my %own = map { $_ => 1 } qw(kind reader rules max_memory);
 
 # Bytes that the result for a mail may take, and what of them a message, a part,
 # a link, a text or warning, a URL that was found and each reading of it take
@@ -176,29 +176,10 @@ sub CLONE {
 	undef $reader;
 }
 
-# Return what a click on a hit in a text opens.
-sub _opened_by {
-	my ($hit) = @_;
-	return undef if !$hit->valid && !grep { $_ eq 'repaired' } $hit->notes;
-	my $form = $hit->form;
-	my $scheme = $form eq 'schemeless' ? 'http://' :
-	    $form eq 'email' ? 'mailto:' : '';
-	return URLSift::opens($scheme . $hit->url);
-}
-
-# Return the risks of a URL as it stands, and as a click opens it.
-sub _risks_of {
-	my ($url, $opens) = @_;
-	my %seen;
-	return grep { !$seen{$_}++ } $url->risks,
-	    defined $opens ? URLSift::risks($opens) : ();
-}
-
 sub _found_in_text {
 	my ($part, $hit) = @_;
-	my $opens = _opened_by($hit);
-	return { part => $part, url => $hit, opens => $opens,
-		risks => [_risks_of($hit, $opens)] };
+	return { part => $part, url => $hit, opens => $hit->opens,
+		risks => [$hit->risks] };
 }
 
 # Give each hit of ${text} to ${keep}, until that wants no more.  Return whether
@@ -216,15 +197,23 @@ sub _find_in_text {
 	return 1;
 }
 
-# Return nothing for a link that is no URL.
+# Return the risks of a link as it stands, and as a click opens it.
+sub _risks_of {
+	my ($url, $link) = @_;
+	my %seen;
+	my @urls = ($url, map { URLSift::check($_) } $link->{opens} // ());
+	return grep { !$seen{$_}++ } map({ $_->risks } @urls),
+	    $link->{differs} ? 'text-differs' : ();
+}
+
+# Return nothing for a link that is no URL, or that is not wanted.
 sub _found_in_link {
 	my ($part, $link, $rules) = @_;
 	return if !defined $link->{opens} &&
 	    ($link->{relative} || $link->{data} || $link->{shortened});
 	my $url = URLSift::check($link->{url}, rules => $rules);
-	return { part => $part, url => $url,
-		risks => [_risks_of($url, $link->{opens}),
-		    $link->{differs} ? 'text-differs' : ()],
+	return if !URLSift::_pass_link($url, $link->{opens});
+	return { part => $part, url => $url, risks => [_risks_of($url, $link)],
 		map { $_ => $link->{$_} }
 		    qw(opens element attribute text text_host) };
 }
@@ -233,7 +222,7 @@ sub _found_in_link {
 # it wants more.
 sub _find_in_parts {
 	my ($parts, $rules, $keep) = @_;
-	my $scanner = URLSift::Scanner->new(rules => $rules, rejected => 1);
+	my $scanner = URLSift::Scanner->new(rules => $rules);
 	for my $part (@$parts) {
 		my $texts = $part->{texts};
 		for my $i (0 .. $#$texts) {
@@ -252,7 +241,8 @@ sub _find_in_parts {
 sub _size_of {
 	my ($one) = @_;
 	my $url = $one->{url};
-	my $readings = $url->can('readings') ? $url->readings : 1;
+	my $readings = 1 +
+	    ($url->isa('URLSift::Hit') ? $url->alternatives : 0);
 	my $size = $cost{found} +
 	    $readings * ($cost{reading} + length $url->url);
 	$size += length($one->{$_} // '') for qw(opens text text_host);
@@ -268,7 +258,9 @@ sub URLSift::find_mail {
 		$owner = $$;
 		$mine{reader} = $reader;
 	}
-	my $rules = delete $options{rules};
+	my $rules = $mine{rules};
+	_complain('URLSift::find_mail: either rules, or options that make rules')
+	    if defined $rules && %options;
 	$rules = URLSift::Rules->new(%options) if %options;
 	my $limit = $mine{max_memory} // $max_memory;
 	my $half = int $limit / 2;
@@ -278,8 +270,6 @@ sub URLSift::find_mail {
 	my @found;
 	my $keep = sub {
 		my ($one) = @_;
-		return 1 if !$one->{url}->valid && !defined $one->{opens} &&
-		    !$mine{rejected};
 		return 0 if ($room -= _size_of($one)) < 0;
 		push @found, $one;
 		return 1;

@@ -19,7 +19,8 @@ sub urls {
 
 sub pieces_of {
 	my ($text, $hit) = @_;
-	return join '', map { substr $text, $_->[0], $_->[1] } $hit->pieces;
+	return join '', map { substr $text, $_->[0], $_->[1] - $_->[0] }
+	    $hit->spans;
 }
 
 {
@@ -27,11 +28,12 @@ sub pieces_of {
 	is @more, 0, 'one hit';
 	isa_ok $hit, $_ for 'URLSift::Hit', 'URLSift::URL';
 	is $hit->url, $whole, 'joined';
-	is $hit->pieces, 2, 'two pieces';
+	is $hit->spans, 2, 'two pieces';
 	is pieces_of($torn, $hit), $whole, 'they are the URL';
-	is_deeply [$hit->offset, $hit->end, $hit->length], [17, 55, 38], 'place';
+	is_deeply [$hit->offset, $hit->length], [17, 38], 'place';
 	is $hit->form, 'wrapper', 'form';
-	is_deeply [$hit->notes], ['joined'], 'notes';
+	ok $hit->joined, 'and that is said';
+	is_deeply [$hit->notes], [], 'no notes';
 	is_deeply [$hit->began, $hit->ended], ['opener', 'closer'], 'its ends';
 	is scalar(URLSift::find("$torn $torn")), 2, 'a number in scalar context';
 	is_deeply [URLSift::find('')], [], 'nothing in nothing';
@@ -41,12 +43,8 @@ sub pieces_of {
 {
 	my ($hit) = URLSift::find('HTTP://me:pw@a.example:8080/p%20q?x=1#y.');
 	is_deeply [map { $hit->$_ } qw(scheme user password host port
-	    default_port path query fragment trimmed)],
-	    ['http', 'me', 'pw', 'a.example', 8080, 80, '/p%20q', 'x=1', 'y',
-	    1], 'components';
-	is_deeply $hit->parts, { scheme => 'HTTP', user => 'me',
-	    password => 'pw', host => 'a.example', port => '8080',
-	    path => '/p%20q', query => 'x=1', fragment => 'y' }, 'parts';
+	    path query fragment trimmed)], ['http', 'me', 'pw', 'a.example',
+	    8080, '/p%20q', 'x=1', 'y', 1], 'components';
 	is_deeply [map { $hit->$_ } qw(valid reason clause why at)],
 	    [1, undef, undef, undef, undef], 'a valid one';
 	is_deeply [$hit->risks], ['password', 'port-odd'], 'risks';
@@ -56,21 +54,19 @@ sub pieces_of {
 	    [undef, undef, undef, 21], 'what is missing is undef';
 }
 
-# Readings.
+# Other readings.
 {
 	my ($hit) = URLSift::find(
 	    "see http://a.example/minutes-\nof-may for it, and more there");
-	my @readings = $hit->readings;
-	is_deeply [map { $_->url } @readings],
+	my @others = $hit->alternatives;
+	is_deeply [map { $_->url } $hit, @others],
 	    [map { "http://a.example/$_" } qw(minutes-of-may minutesof-may
 	    minutes-)], 'readings';
-	is_deeply [map { $_->kind } @readings], [qw(whole dropped alone)],
-	    'their kinds';
-	is ref $readings[1], 'URLSift::URL', 'their class';
+	is ref $others[0], 'URLSift::URL', 'their class';
 	is $hit->kind, 'whole', 'the best one is that of the hit';
 	undef $hit;
-	is $readings[2]->path, '/minutes-', 'they outlive the hit';
-	ok !eval { URLSift::Hit::offset($readings[0]) }, 'they have no place';
+	is $others[1]->path, '/minutes-', 'they outlive the hit';
+	ok !eval { URLSift::Hit::offset($others[0]) }, 'they have no place';
 	like $@, qr/is not a URLSift::Hit/, 'and say so';
 }
 
@@ -78,12 +74,16 @@ sub pieces_of {
 {
 	my $text = 'http://a.example:99999/ http://b.example/';
 	is_deeply [urls($text)], ['http://b.example/'], 'only valid ones';
-	my ($bad, $good) = URLSift::find($text, rejected => 1);
+	is_deeply [urls("$text http:\\\\c.example/")], ['http://b.example/',
+	    'http:\\\\c.example/'], 'and what is opened';
+	is_deeply [urls($text, invalid => 'only')],
+	    ['http://a.example:99999/'], 'only the others';
+	my ($bad, $good) = URLSift::find($text, invalid => 1);
 	is_deeply [$bad->valid, $bad->reason, $bad->clause, $bad->at],
 	    ['', 'port', '3.1', 17], 'a rejected one';
 	like $bad->why, qr/port/, 'in English';
 	ok $good->valid, 'a valid one';
-	is scalar(URLSift::find($text, rejected => 1)), 2, 'counted';
+	is scalar(URLSift::find($text, invalid => 1)), 2, 'counted';
 }
 
 # Options.
@@ -98,6 +98,18 @@ for (
 	    schemeless => 1, emails => 1],
 	['www.a.example, example.org', 'example.org', schemeless => 1],
 	['www.example.org', '', schemeless => 0],
+	['www.example.org', '', schemeless => 'no'],
+	['http://a.example:x/', '', invalid => ''],
+	['http://a.example:x/', 'http://a.example:x/', invalid => 'yes'],
+	['http://a.example http://b.example', 'http://a.example',
+	    host => 'a.example'],
+	['http://a.example http://b.example http://c.example',
+	    'http://a.example http://c.example',
+	    host => ['a.example', 'c.example']],
+	["http://a.example http://\xc3\xa9.example", "http://\xc3\xa9.example",
+	    hosts => "\xc3\xa9.example\n"],
+	['http://a.example ftp://b.example', 'http://a.example',
+	    not_scheme => 'ftp'],
 	["<URL:http://a.example/b\nc>", 'http://a.example/b',
 	    max_wrapper_lines => 1],
 	['http://a.example/' . 'b' x 300, '', max_url => 256],
@@ -114,47 +126,45 @@ for (
 	    schemes => {
 		'x-ticket' => ['opaque', undef, '(?<group>[A-Z]++)-[0-9]++'],
 		irc => ['slashes', 6667, '//(?<host>(?&host))'] });
-	is $one->parts->{group}, 'AB', 'a scheme of ones own';
+	is $one->group, 'AB', 'a scheme of ones own';
 	is_deeply [$two->host, $two->port], ['a.example', 6667], 'another one';
 }
 
-# Code that knows suffixes.
+# All fields of the library are methods.
 {
-	my @asked;
-	my $code = sub { push @asked, @_; return $_[0] =~ /\.example$/ };
-	is_deeply [urls('a.example, b.org, c.net', schemeless => $code)],
-	    ['a.example'], 'what the code says';
-	is_deeply \@asked, ['a.example', 'b.org', 'c.net'],
-	    'it gets each name';
-	$@ = 'before';
-	urls('a.example', schemeless => $code);
-	is $@, 'before', 'an error of the caller stays';
+	my $text = 'See http://WWW.b.example.com/%7Ec?q. Or not.';
+	my ($hit) = URLSift::find($text);
+	my %all = %{$hit->as_hash};
+	cmp_ok keys %all, '>', 60, 'fields';
+	is_deeply [@all{qw(domain suffix normal defanged opens context sentence
+	    message notes spans joined valid line column)}], ['example.com', 'com',
+	    'http://www.b.example.com/~c?q',
+	    'hxxp[:]//WWW[.]b[.]example[.]com/%7Ec?q',
+	    'http://www.b.example.com/%7Ec?q', $text,
+	    'See http://WWW.b.example.com/%7Ec?q.', undef, [], [[4, 35]], '', 1,
+	    1, 5],
+	    'some of them';
+	is_deeply [map { [$hit->$_] } sort keys %all],
+	    [map { ref ? $_ : [$_] } @all{sort keys %all}],
+	    'methods say the same';
+	$text = 'lost';
+	like $hit->context, qr/^See /, 'the text stays';
+	is_deeply [map { [$_->line, $_->column] } URLSift::find(
+	    "ftp://a\n\x{e9}\n\x{20ac} ftp://b ftp://c\n\nftp://d")],
+	    [[1, 1], [3, 5], [3, 13], [5, 1]], 'lines';
+	my $url = URLSift::check('http://a.example/');
+	is $url->context, undef, 'a URL alone has no text';
+	is $url->domain, 'a.example', 'but a domain';
+	ok !$url->can('offset') && !exists $url->as_hash->{offset},
+	    'and no place';
 
-	my $calls = 0;
-	ok !eval { urls('a.org b.org', schemeless => sub { $calls++; die [7] }) },
-	    'it may die';
-	is_deeply $@, [7], 'with an object';
-	is $calls, 1, 'and is not asked again';
-
-	is_deeply [urls('a.example', schemeless => sub {
-		return scalar urls("b.example http://c.example",
-		    schemeless => $code);
-	})], ['a.example'], 'it may search itself';
-
-	my $text = 'a.example b.example http://c.example/' . 'x' x 9000;
-	my $copy = $text;
-	is_deeply [urls($text, schemeless => sub { $text = ''; 0 })],
-	    [$copy =~ s/.* //r], 'it may change the text';
-
-	my $left = 'no';
-	{
-		no warnings 'exiting';
-		for (1) {
-			eval { urls('a.example', schemeless => sub { last }) };
-			$left = $@;
-		}
-	}
-	like $left, qr/outside a loop/, 'it cannot leave a loop of the caller';
+	is URLSift::defang('http://a.example/'), 'hxxp[:]//a[.]example/',
+	    'defang()';
+	is URLSift::normalize('HTTP://a.example:80/%7Eb'),
+	    'http://a.example/~b', 'normalize()';
+	is URLSift::normalize('b'), undef, 'of no URL';
+	is eval "package Other; URLSift->import(qw(defang normalize)); " .
+	    "defang('ftp://a.b')", 'fxp[:]//a[.]b', 'they are exported';
 }
 
 # Characters and bytes.
@@ -212,10 +222,10 @@ for my $before ('', 'x' x 7, "\x{e9}", "\x{20ac}" x 9, "\x{1F600}", "e\x{301}",
 }
 for my $more (0 .. 3) {
 	my $text = '<http://a.example/' . 'x' x $more . "\x{1F600}" x 200 . '>';
-	my ($hit) = URLSift::find($text, max_url => 256, rejected => 1);
+	my ($hit) = URLSift::find($text, max_url => 256, invalid => 1);
 	is $hit->reason, 'too-long', 'a limit inside a character';
 	is index($text, $hit->url), 1, 'the URL is whole characters';
-	is $hit->end, length($text) - 1, 'its end';
+	is $hit->offset + $hit->length, length($text) - 1, 'its end';
 }
 
 # A text that is not a plain string.
@@ -264,17 +274,20 @@ for my $more (0 .. 3) {
 	    [['../b'] => undef],
 	    [['javascript:a'] => undef],
 	    [[''] => undef];
-	is URLSift::target($_->[0]), $_->[1], "target: $_->[0]" for
-	    ['https:\\\\www.google.com/url?q=http://a.example/b+c' =>
+	is URLSift::check($_->[0])->target, $_->[1], "target: $_->[0]" for
+	    ['https://www.google.com/url?q=http://a.example/b+c' =>
 		'http://a.example/b+c'],
 	    ['https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2F' .
 		'a.example%2F' => 'http://a.example/'],
 	    ["https://www.google.com/url?q=http://a.example/\x{44b}" =>
 		"http://a.example/\x{44b}"],
+	    ["https://www.google.com/url?q=http://a.example/%FF\x{44b}" =>
+		"http://a.example/\xff\xd1\x8b"],
 	    ['https://www.google.com/search?q=http://a.example/' => undef],
 	    ['q' => undef];
-	is_deeply [URLSift::risks($_->[0])], [@{$_->[1]}], "risks: $_->[0]" for
-	    ['http://u:p@0x7f.1/|' => ['password', 'ip-host']],
+	is_deeply [URLSift::check($_->[0])->risks], $_->[1], "risks: $_->[0]"
+	    for ['http://u:p@0x7f.1/|' =>
+		['password', 'ip-host', 'ambiguous-host']],
 	    ['//a.example/' => []],
 	    ['a' => []];
 	is URLSift::opens('http://a.example/' . 'x' x 5000 . ' '),
@@ -286,10 +299,16 @@ my $rules = URLSift::Rules->new;
 for (
 	[qr/^URLSift::find has no option 'sintax': its options are rules, bytes, /,
 	    sub { urls('', sintax => 1) }],
-	[qr/^URLSift::Rules->new has no option 'rejected'/,
-	    sub { URLSift::Rules->new(rejected => 1) }],
-	[qr/^URLSift::check has no option 'rejected'/,
-	    sub { URLSift::check('', rejected => 1) }],
+	[qr/^URLSift::Rules->new has no option 'bytes'/,
+	    sub { URLSift::Rules->new(bytes => 1) }],
+	[qr/^URLSift::check has no option 'on_hit'/,
+	    sub { URLSift::check('', on_hit => 1) }],
+	[qr/has no option 'no_iri\0'/, sub { urls('', "no_iri\0" => 1) }],
+	[qr/invalid cannot be 'perhaps': the value must be no, yes or only/,
+	    sub { urls('', invalid => 'perhaps') }],
+	[qr/not_risk cannot be 'x': /,
+	    sub { urls('', not_risk => ['password', 'x']) }],
+	[qr/match cannot be '\(': /, sub { urls('', match => '(') }],
 	[qr/^URLSift::find: options are pairs/, sub { urls('', 'join') }],
 	[qr/syntax cannot be 'rfc2396': the value must be rfc3986 or rfc1738 at /,
 	    sub { urls('', syntax => 'rfc2396') }],
@@ -304,7 +323,7 @@ for (
 	    sub { urls('', max_url => '999999999999999999999') }],
 	[qr/max_wrapper_lines cannot be 'x': the value must be 1 to 10000/,
 	    sub { urls('', max_wrapper_lines => 'x') }],
-	[qr/schemeless is true, false or a reference to code, not 'ARRAY/,
+	[qr/schemeless cannot be 'ARRAY.*': the value must be yes or no/,
 	    sub { urls('', schemeless => []) }],
 	[qr/schemes is a reference to a hash, not '1'/,
 	    sub { urls('', schemes => 1) }],
@@ -318,7 +337,7 @@ for (
 	    sub { urls('', schemes => { a => ['round', undef, 'b'] }) }],
 	[qr/scheme a: port, at 0: /,
 	    sub { urls('', schemes => { a => ['opaque', 65536, 'b'] }) }],
-	[qr/scheme a: the port is a number up to 65535 or undef, not 'irc'/,
+	[qr/scheme a: port, at 0: /,
 	    sub { urls('', schemes => { a => ['opaque', 'irc', 'b'] }) }],
 	[qr/scheme 1: name, at 0: /,
 	    sub { urls('', schemes => { 1 => ['opaque', undef, 'b'] }) }],
@@ -333,8 +352,8 @@ for (
 	[qr/URLSift::check: the text is undef/, sub { URLSift::check(undef) }],
 	[qr/URLSift::opens: 'a' cannot be a base/,
 	    sub { URLSift::opens('b', 'a') }],
-	[qr/URLSift::target: the text is undef/,
-	    sub { URLSift::target(undef) }],
+	[qr/URLSift::check: the text is undef/,
+	    sub { URLSift::defang(undef) }],
 	[qr/URLSift::opens: the text is undef/, sub { URLSift::opens(undef) }],
 	[qr/the text has wide characters, which are no bytes/,
 	    sub { urls("\x{20ac}", bytes => 1) }],
@@ -342,7 +361,7 @@ for (
 	[qr/is not a URLSift::URL/,
 	    sub { URLSift::URL::url(bless \my $x, 'URLSift::Hit') }],
 	[qr/is not a URLSift::URL/, sub { URLSift::URL::url('URLSift::URL') }],
-	[qr/is not a URLSift::Hit/, sub { URLSift::Hit::form($rules) }],
+	[qr/is not a URLSift::URL/, sub { URLSift::Hit::form($rules) }],
 ) {
 	my ($message, $call) = @$_;
 	ok !eval { $call->(); 1 }, "refused: $message";

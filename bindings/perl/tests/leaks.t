@@ -14,16 +14,14 @@ if (!eval { require Test::LeakTrace; 1 }) {
 
 my $text = "\x{20ac} <URL:http://a.exam\nple/\x{20ac}> http://b.example/c-\nd " .
     "irc://c.example http://e.example:99999/ joe\@f.example\n";
-my @options = (emails => 1, rejected => 1, schemes =>
+my @options = (emails => 1, invalid => 1, schemes =>
     { irc => ['slashes', 6667, '//(?<host>(?&host))'] });
 
 sub look {
 	for my $hit (@_) {
-		my @all = map { $hit->$_ } qw(url valid reason clause why at
-		    kind scheme user password host port default_port path query
-		    fragment parts notes risks offset end length pieces form
-		    began ended trimmed readings);
-		my @urls = map { $_->url, $_->notes, $_->parts } $hit->readings;
+		my @names = keys %{$hit->as_hash};
+		my @all = map { $hit->$_, scalar $hit->$_ } @names;
+		my @urls = map { $_->url, $_->risks } $hit->alternatives;
 	}
 }
 
@@ -40,36 +38,30 @@ my %work = (
 	'count' => sub { my $n = URLSift::find($text, @options) },
 	'check' => sub {
 		my $url = URLSift::check('http://a.example:x');
-		my @all = map { $url->$_ } qw(url reason at parts risks notes);
+		my @all = map { $url->$_ } qw(url reason at risks host domain);
 	},
 	'opens' => sub {
 		my @opened = map { URLSift::opens($_, 'http://a.example/') }
 		    'b c', 'x:';
 		eval { URLSift::opens('b', 'c') };
-		my @risks = map { URLSift::risks($_) } 'http://0x7f.1/', 'x:';
-		my @targets = map { URLSift::target($_) }
-		    'https://www.google.com/url?q=http://a.example/', 'x:';
+		my @others = map { URLSift::defang($_), URLSift::normalize($_) }
+		    'http://a.example/', 'x:';
 	},
 	'feed' => sub { feed(@options) },
 	'feed with code' => sub { feed(@options, on_hit => \&look) },
 	'code that dies' => sub {
 		eval { feed(on_hit => sub { die $_[0]->url }) };
 	},
-	'suffixes' => sub {
-		look(URLSift::find("a.b $text", schemeless => sub { 1 }));
-		feed(schemeless => sub { 0 });
-	},
-	'suffixes that die' => sub {
-		eval { URLSift::find("a.b.org $text", schemeless =>
-		    sub { die {} }) };
-		eval { feed(schemeless => sub { die 'no' }) };
+	'filters' => sub {
+		look(URLSift::find($text, host => ['a.example', 'b.example']));
+		eval { URLSift::find($text, risk => ['password', 'x']) };
 	},
 	'a scanner that is dropped' => sub {
 		my $scanner = URLSift::Scanner->new;
 		$scanner->feed($text);
 	},
 	'a reading that stays' => sub {
-		my ($reading) = (URLSift::find($text))[0]->readings;
+		my ($reading) = (URLSift::find($text))[0]->alternatives;
 	},
 	'rules' => sub {
 		my $rules = URLSift::Rules->new(emails => 1);

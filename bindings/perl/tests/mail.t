@@ -106,12 +106,17 @@ is_deeply [sort keys %numbers], [1, 2, 3], 'messages of a mailbox';
 my $bad = '<a href="http://a.example:x/">http://b.example:y/</a><a href=c>';
 is_deeply [found($bad, kind => 'html')], [[], []], 'no valid URL';
 my ($rejected) = URLSift::find_mail($bad, kind => 'html', reader => $reader,
-    rejected => 1);
+    invalid => 1);
 is_deeply [map { $_->{url}->reason } @$rejected], ['port', 'port'], 'rejected';
 is_deeply [found("\n\na\@b.example", emails => 1)], [['1 a@b.example'], []],
     'options of rules';
 is_deeply [found("\n\na\@b.example", rules =>
     URLSift::Rules->new(emails => 1))], [['1 a@b.example'], []], 'rules';
+is_deeply [found($mail, host => 'b.example')],
+    [['2 http://b.example/page'], []], 'filters';
+is_deeply [found('<a href="//a.example/b"></a><a href="//c.example"></a>',
+    kind => 'html', host => 'a.example')], [[' //a.example/b'], []],
+    'filters go by what is opened';
 my ($utf8) = @{$reader->read("\n\xc3\xa9")->{parts}};
 is $utf8->{texts}[0], "\n\x{e9}", 'texts are of characters';
 
@@ -178,6 +183,8 @@ for ([sub { $reader->read($mail, 'wire') },
     [sub { URLSift::MailReader->new(sandbox => 'x') }, qr/sandbox is 'x'/],
     [sub { URLSift::find_mail($mail, reader => $reader, x => 1) },
     qr/no option 'x'/],
+    [sub { URLSift::find_mail($mail, emails => 1,
+	rules => URLSift::Rules->new) }, qr/either rules, or options/],
     [sub { $reader->read("\x{100}") }, qr/wide|bytes/i],
     [sub { $reader->read(undef) }, qr/undef/],
     [sub { URLSift::MailReader::read(bless({}, 'URLSift::MailReader'), '') },

@@ -45,30 +45,29 @@ sub poke {
 my $text = ("\x{20ac} <URL:http://a.exam\nple/\x{20ac}> " .
     "http://b.example/c-\nd irc://c.example http://e.example:99999/ " .
     "joe\@f.example g.org\n") x 3;
-my @options = (emails => 1, schemeless => sub { 1 }, schemes =>
+my @options = (emails => 1, invalid => 1, host => '*.example', schemes =>
     { irc => ['slashes', 6667, '//(?<host>(?&host))'] });
 
 sub values_of {
 	return join "\n", map {
-		join ' ', $_->url, $_->offset, $_->end, $_->reason // '-',
-		    $_->notes, map { $_->url } $_->readings;
+		join ' ', $_->url, $_->offset, $_->reason // '-',
+		    $_->opens // '-', $_->notes, $_->risks, $_->context // '',
+		    map { $_->url } $_->alternatives;
 	} @_;
 }
 
 my %work = (
 	find => sub { return values_of(URLSift::find($text,
-		    rejected => 1, @options)) },
+		    @options)) },
 	feed => sub {
-		my $scanner = URLSift::Scanner->new(rejected => 1, @options);
+		my $scanner = URLSift::Scanner->new(@options);
 		my @hits = map { $scanner->feed($_) } $text =~ /.{1,40}/gs;
 		return values_of(@hits, $scanner->finish);
 	},
 	check => sub {
 		return join ' ', map {
 			my $url = URLSift::check($_, @options);
-			my $parts = $url->parts;
-			$url->url, $url->reason // '-',
-			    map { "$_=$parts->{$_}" } sort keys %$parts;
+			map { $url->$_ // '-' } qw(url reason host port normal);
 		} 'irc://c.example', 'http://e.example:99999';
 	},
 );
@@ -104,6 +103,31 @@ sub run {
 	return $? & 127 ? "signal $?" : $how;
 }
 
+# Return how many blocks are left by runs that die, in one process.  A number at
+# which Perl ends there, since it has other room than before, is left out.
+sub left_by {
+	my ($code, @numbers) = @_;
+	my $pid = open(my $said, '-|') // die "fork: $!";
+	if (!$pid) {
+		$| = 1;
+		open STDERR, '>', '/dev/null' or die $!;
+		my $before;
+		for my $round (1 .. 3) {
+			$before = peek($blocks) if $round == 3;
+			for (@numbers) {
+				print "$_\n";
+				failing($code, $_);
+			}
+		}
+		print 'left ', peek($blocks) - $before;
+		POSIX::_exit(0);
+	}
+	my ($last) = reverse <$said>;
+	close $said;
+	return $1 if $last =~ /^left (.*)/;
+	return left_by($code, grep { $_ != $last } @numbers);
+}
+
 for my $name (sort keys %work) {
 	my $code = $work{$name};
 	my $want = $code->();
@@ -126,12 +150,7 @@ for my $name (sort keys %work) {
 		next if $good;
 		cmp_ok @dies, '>', 10, 'some died with a message';
 
-		my $before;
-		for my $round (1 .. 3) {
-			$before = peek($blocks) if $round == 3;
-			failing($code, $_) for @dies;
-		}
-		cmp_ok peek($blocks) - $before, '<', 4 + @dies / 2,
+		cmp_ok left_by($code, @dies), '<', 4 + @dies / 2,
 		    'what dies leaves nothing behind';
 	}
 	my $before = peek($blocks);

@@ -18,9 +18,9 @@ my @lines = ("Look at http://a.example/one-\ntwo, it is (see http://b.example/c)
 sub values_of {
 	return join "\n", map {
 		my $hit = $_;
-		join ' ', map({ $_ // '-' } map { $hit->$_ } qw(url offset end
+		join ' ', map({ $_ // '-' } map { $hit->$_ } qw(url offset
 		    reason at form began ended trimmed)), $hit->notes,
-		    map({ @$_ } $hit->pieces), map { $_->url } $hit->readings;
+		    map({ @$_ } $hit->spans), map { $_->url } $hit->alternatives;
 	} @_;
 }
 
@@ -31,7 +31,7 @@ sub make_text {
 
 sub fed {
 	my ($text, $most, @options) = @_;
-	my $scanner = URLSift::Scanner->new(rejected => 1, @options);
+	my $scanner = URLSift::Scanner->new(invalid => 1, @options);
 	my ($at, @hits) = (0);
 	while ($at < length $text) {
 		my $n = int rand $most + 1;
@@ -47,14 +47,14 @@ for (1 .. 60) {
 	utf8::upgrade($chars);
 	utf8::encode(my $bytes = $chars);
 	for my $text ($chars, $bytes) {
-		my $whole = values_of(URLSift::find($text, rejected => 1));
+		my $whole = values_of(URLSift::find($text, invalid => 1));
 		is values_of(fed($text, $_)), $whole, "pieces of up to $_"
 		    for 1, 5, 80, 2000;
 	}
 }
 {
 	my $text = join "\n\n", map { make_text(40) } 1 .. 300;
-	my @hits = URLSift::find($text, rejected => 1);
+	my @hits = URLSift::find($text, invalid => 1);
 	cmp_ok @hits, '>', 3000, 'a long text';
 	is values_of(fed($text, $_)), values_of(@hits), "pieces of up to $_"
 	    for 3000, 200000;
@@ -90,7 +90,7 @@ for (1 .. 60) {
 # What broke off is cut.
 for ([0, '-'], [1, 'cut']) {
 	my ($broken, $reason) = @$_;
-	my $scanner = URLSift::Scanner->new(rejected => 1);
+	my $scanner = URLSift::Scanner->new(invalid => 1);
 	$scanner->feed('http://a.example/b');
 	my ($hit) = $scanner->finish(broken => $broken);
 	is $hit->reason // '-', $reason, "broken: $broken";
@@ -134,28 +134,16 @@ for ([0, '-'], [1, 'cut']) {
 	is $inner, 2, 'it may feed the scanner';
 }
 
-# Code that knows suffixes.
 {
-	my $scanner;
-	$scanner = URLSift::Scanner->new(schemeless => sub {
-		$scanner->feed('x');
-	});
-	ok !eval { $scanner->feed("a.example \n"); $scanner->finish; 1 },
-	    'it cannot feed the scanner that asks';
-	like $@, qr/is scanning: code that it calls cannot use it/, 'why';
-	ok !eval { $scanner->feed(''); 1 }, 'it failed';
-	like $@, qr/failed before: use a new one/, 'for good';
-
-	$scanner = URLSift::Scanner->new(schemeless => sub { undef $scanner; 1 });
-	my $held = $scanner->feed("a.example \n" . 'x ' x 9000);
-	is $held, 1, 'it may drop the scanner';
-	is $scanner, undef, 'which is gone';
-
-	my $rules = URLSift::Rules->new(schemeless => sub { 1 });
-	$scanner = URLSift::Scanner->new(rules => $rules);
+	my $rules = URLSift::Rules->new(emails => 1, host => 'a.example');
+	my $scanner = URLSift::Scanner->new(rules => $rules);
 	undef $rules;
-	is_deeply [map { $_->url } $scanner->feed("a.org \n"), $scanner->finish],
-	    ['a.org'], 'a scanner keeps its rules';
+	my @hits = ($scanner->feed("joe\@a.example http://b.example \n"),
+	    $scanner->finish);
+	undef $scanner;
+	is_deeply [map { $_->url, $_->host } @hits],
+	    ['joe@a.example', 'a.example'], 'rules stay';
+	is $hits[0]->context, undef, 'the text does not';
 }
 
 # A text is of one kind.
