@@ -3,6 +3,8 @@
 mail_log_sources = \
 	bindings/mail_log.c \
 	bindings/mail_log.h
-sql_options_sources = \
+sql_sources = \
 	bindings/sql_options.c \
-	bindings/sql_options.h
+	bindings/sql_options.h \
+	bindings/sql_row.c \
+	bindings/sql_row.h

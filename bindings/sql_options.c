@@ -1,143 +1,170 @@
 /*
- * The parser of the options argument.  An unknown option or a wrong value is an
+ * The options of SQL and their cache.  An unknown option or a wrong value is an
  * error that quotes the word.
  * SPDX-License-Identifier: MIT
  */
 #include "sql_options.h"
 
+#include <stdbool.h>
 #include <string.h>
 
-/* A word of the argument. */
-struct word {
-	const char *text;
-	size_t len;
-};
+/* How many without users are kept. */
+#define IDLE_MAX 4
 
-static bool
-is_blank(char byte)
+static const char blanks[] = " \t\r\n";
+
+static void
+options_free(struct sql_cache *cache, struct sql_options *options)
 {
 
-	return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+	urlsift_view_free(options->view);
+	urlsift_filter_free(options->filter);
+	urlsift_rules_free(options->rules);
+	cache->memory.free(cache->memory.ctx, options);
 }
 
-/* Set ${word} to the one at ${text}, and ${text} behind it.  Return whether
- * there is one. */
-static bool
-next_word(const char **text, const char *end, struct word *word)
+/* Set what ${word}, NAME or NAME=VALUE, says: an option of the rules, else of
+ * the filter.  Return as sql_options_get(). */
+static int
+set_word(struct sql_options *options, char *word, struct urlsift_defect *defect)
 {
-
-	while (*text < end && is_blank(**text))
-		++*text;
-	word->text = *text;
-	while (*text < end && !is_blank(**text))
-		++*text;
-	word->len = (size_t)(*text - word->text);
-	return word->len > 0;
-}
-
-static bool
-word_is(const struct word *word, const char *name)
-{
-
-	return strlen(name) == word->len &&
-	    memcmp(word->text, name, word->len) == 0;
-}
-
-/* Return the number of the option of rules whose name ${word} begins with, or
- * SQL_RULES. */
-static size_t
-find_rule(const struct word *word)
-{
-	const char *mark = memchr(word->text, '=', word->len);
-	struct word name = *word;
-	const struct urlsift_option *option;
-	size_t i;
+	char *mark = strchr(word, '=');
+	const char *value = mark == NULL ? "yes" : mark + 1;
+	struct urlsift_defect other;
+	int status;
 
 	if (mark != NULL)
-		name.len = (size_t)(mark - word->text);
-	for (i = 0; i < SQL_RULES && (option = urlsift_option(i)) != NULL; i++)
-		if (word_is(&name, option->name))
-			return i;
-	return SQL_RULES;
+		*mark = '\0';
+	status = urlsift_rules_set(options->rules, word, value, defect);
+	if (status != URLSIFT_EINVAL || defect->field != URLSIFT_D_NAME)
+		return status;
+	status = urlsift_filter_add(options->filter, word, value, &other);
+	if (status == URLSIFT_EINVAL && other.field != URLSIFT_D_NAME)
+		*defect = other;
+	return status;
 }
 
-static bool
-fail(struct option_error *error, const struct word *word, const char *what)
+/* Set all words of ${copy}, a copy of those of ${options} that is cut into
+ * strings here. */
+static int
+set_words(struct sql_options *options, char *copy, const char *words,
+    struct sql_error *error)
 {
+	char *end = copy + options->len, *word;
+	int status = URLSIFT_OK;
+	size_t len;
 
-	error->what = what;
-	error->word = word->text;
-	error->len = word->len;
-	return false;
-}
-
-/* Keep the ${rules}, in the order of the library. */
-static bool
-keep_rules(struct options *options, const struct word *rules,
-    struct option_error *error)
-{
-	const struct word *word;
-
-	options->len = 0;
-	for (word = rules; word < rules + SQL_RULES; word++) {
-		if (word->len == 0)
-			continue;
-		if (word->len >= SQL_OPTIONS_ROOM - options->len)
-			return fail(error, word, "the option is too long");
-		memcpy(options->words + options->len, word->text, word->len);
-		options->len += word->len;
-		options->words[options->len++] = ' ';
+	*end = '\0';
+	for (word = copy + strspn(copy, blanks); word < end;
+	     word += len + strspn(word + len, blanks)) {
+		len = strcspn(word, blanks);
+		error->word = words + (word - copy);
+		error->len = len;
+		if (word + len < end)
+			word[len++] = '\0';
+		status = set_word(options, word, &error->defect);
+		if (status != URLSIFT_OK)
+			break;
 	}
-	return true;
+	return status;
 }
 
-bool
-sql_options_read(struct options *options, bool has_readings, const char *text,
-    size_t len, struct option_error *error)
+/* Make ${options}, all of whose members are NULL. */
+static int
+fill(struct sql_options *options, const struct urlsift_memory *memory,
+    const char *words, struct sql_error *error)
 {
-	const char *end = text + len;
-	struct word word, rules[SQL_RULES];
-	size_t i;
+	char *copy = options->words + options->len;
 
-	memset(rules, 0, sizeof(rules));
-	options->rejected = options->readings = false;
-	while (next_word(&text, end, &word))
-		if (word_is(&word, "rejected"))
-			options->rejected = true;
-		else if (has_readings && word_is(&word, "readings"))
-			options->readings = true;
-		else if ((i = find_rule(&word)) < SQL_RULES)
-			rules[i] = word;
-		else
-			return fail(error, &word, "no such option");
-	return keep_rules(options, rules, error);
+	options->rules = urlsift_rules_new(memory);
+	if (options->rules == NULL)
+		return URLSIFT_ENOMEM;
+	options->filter = urlsift_filter_new(options->rules);
+	options->view = urlsift_view_new(options->rules);
+	if (options->filter == NULL || options->view == NULL)
+		return URLSIFT_ENOMEM;
+	memcpy(copy, options->words, options->len);
+	return set_words(options, copy, words, error);
 }
 
-bool
-sql_options_have_same_rules(const struct options *a, const struct options *b)
+static int
+options_new(struct sql_cache *cache, const char *words, size_t len,
+    struct sql_options **options, struct sql_error *error)
 {
+	struct sql_options *made = cache->memory.realloc(cache->memory.ctx,
+	    NULL, sizeof(*made) + 2 * len + 1);
+	int status;
 
-	return a->len == b->len && memcmp(a->words, b->words, a->len) == 0;
+	if (made == NULL)
+		return URLSIFT_ENOMEM;
+	memset(made, 0, sizeof(*made));
+	made->len = len;
+	memcpy(made->words, words, len);
+	status = fill(made, &cache->memory, words, error);
+	if (status == URLSIFT_OK)
+		*options = made;
+	else
+		options_free(cache, made);
+	return status;
 }
 
-bool
-sql_options_set(const struct options *options, struct urlsift_rules *rules,
-    struct option_error *error)
+/* Remove the options for ${words} from the cache and return them, or NULL. */
+static struct sql_options *
+take(struct sql_cache *cache, const char *words, size_t len)
 {
-	const char *text = options->words, *end = text + options->len;
-	char name[SQL_OPTIONS_ROOM], *value;
-	struct word word;
+	struct sql_options **link, *options;
 
-	while (next_word(&text, end, &word)) {
-		memcpy(name, word.text, word.len);
-		name[word.len] = '\0';
-		value = strchr(name, '=');
-		if (value != NULL)
-			*value++ = '\0';
-		if (urlsift_rules_set(rules, name,
-			value == NULL ? "yes" : value,
-			&error->defect) != URLSIFT_OK)
-			return fail(error, &word, error->defect.why);
+	for (link = &cache->first; (options = *link) != NULL;
+	     link = &options->next)
+		if (options->len == len &&
+		    memcmp(options->words, words, len) == 0) {
+			*link = options->next;
+			return options;
+		}
+	return NULL;
+}
+
+/* Free all that have no users but the first few. */
+static void
+free_idle(struct sql_cache *cache)
+{
+	struct sql_options **link = &cache->first, *options;
+	unsigned idle = 0;
+
+	while ((options = *link) != NULL) {
+		if (options->users == 0 && ++idle > IDLE_MAX) {
+			*link = options->next;
+			options_free(cache, options);
+		} else {
+			link = &options->next;
+		}
 	}
-	return true;
+}
+
+int
+sql_options_get(struct sql_cache *cache, const char *words, size_t len,
+    struct sql_options **options, struct sql_error *error)
+{
+	int status;
+
+	if ((*options = take(cache, words, len)) == NULL) {
+		free_idle(cache);
+		status = options_new(cache, words, len, options, error);
+		if (status != URLSIFT_OK)
+			return status;
+	}
+	(*options)->next = cache->first;
+	cache->first = *options;
+	return URLSIFT_OK;
+}
+
+void
+sql_cache_free(struct sql_cache *cache)
+{
+	struct sql_options *options;
+
+	while ((options = cache->first) != NULL) {
+		cache->first = options->next;
+		options_free(cache, options);
+	}
 }

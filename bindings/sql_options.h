@@ -1,57 +1,54 @@
 /*
  * The options argument of the functions in SQL: words such as 'syntax=rfc1738
- * join=none rejected', with the names of the tool's options.
+ * join=none invalid', with the names of the library's options and filters; and
+ * what these make, which is kept for the next call.
  * SPDX-License-Identifier: MIT
  */
 #ifndef SQL_OPTIONS_H
 #define SQL_OPTIONS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "urlsift.h"
 
-/* The most options of the library, and bytes of their words. */
-#define SQL_RULES 16
-#define SQL_OPTIONS_ROOM 256
+/* What the words make. */
+struct sql_options {
+	struct urlsift_rules *rules;
+	struct urlsift_filter *filter;
+	struct urlsift_view *view; /* of one URL, for the time of a call */
+	unsigned users;		   /* who need it for longer */
+	struct sql_options *next;
+	size_t len;
+	char words[];
+};
 
-struct options {
-	bool rejected; /* also rejected candidates */
-	bool readings; /* all readings of a hit, not only the best */
-	size_t len;    /* of the words that make rules */
-	char words[SQL_OPTIONS_ROOM]; /* each once, with a blank behind it */
+/* Those of a connection or a backend, in the order of last use.  Options may
+ * come from queries and columns, so only a few that have no users are kept. */
+struct sql_cache {
+	struct urlsift_memory memory;
+	struct sql_options *first;
 };
 
 /* An error: what is wrong, and with which word. */
-struct option_error {
+struct sql_error {
 	struct urlsift_defect defect;
-	const char *what;
 	const char *word;
 	size_t len;
 };
 
 /**
- * sql_options_read(options, has_readings, text, len, error):
- * Parse ${text} into ${options}; the word readings is one if it
- * ${has_readings}.  Return true, or false and set ${error}, which points into
- * ${text}.  The values of options that make rules are not checked.
+ * sql_options_get(cache, words, len, options, error):
+ * Set ${options} to what ${words} make, valid until the next call with ${cache}
+ * unless it has users.  Return URLSIFT_OK, URLSIFT_ENOMEM, or URLSIFT_EINVAL
+ * and set ${error}, which points into ${words}.
  */
-bool sql_options_read(struct options *options, bool has_readings,
-    const char *text, size_t len, struct option_error *error);
+int sql_options_get(struct sql_cache *cache, const char *words, size_t len,
+    struct sql_options **options, struct sql_error *error);
 
 /**
- * sql_options_have_same_rules(a, b):
- * Return whether both have the same rules, in the same words.
+ * sql_cache_free(cache):
+ * Free all that ${cache} keeps.  Nothing in it has users.
  */
-bool sql_options_have_same_rules(const struct options *a,
-    const struct options *b);
-
-/**
- * sql_options_set(options, rules, error):
- * Set ${rules}, which are new.  Return true, or false and set ${error}, which
- * points into ${options}.
- */
-bool sql_options_set(const struct options *options, struct urlsift_rules *rules,
-    struct option_error *error);
+void sql_cache_free(struct sql_cache *cache);
 
 #endif

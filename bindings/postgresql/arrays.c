@@ -9,15 +9,35 @@
 #include "scan.h"
 #include "value.h"
 
-static void
-add_url(void *ctx, const struct urlsift_hit *hit)
-{
-	const struct urlsift_reading *best = hit->reading[0];
-	ArrayBuildState *urls = ctx;
+/* An array of what a field of each hit has. */
+struct array {
+	struct urlsift_name name;
+	ArrayBuildState *state;
+};
 
-	if (best->reason == URLSIFT_R_NONE)
-		(void)accumArrayResult(urls, value_text(best->url, best->len),
-		    false, TEXTOID, CurrentMemoryContext);
+static void
+add_value(void *ctx, struct sql_row *row)
+{
+	struct array *array = ctx;
+	bool is_null;
+	Datum value = value_get(row, &array->name, &is_null);
+
+	if (!is_null)
+		(void)accumArrayResult(array->state, value, false, TEXTOID,
+		    CurrentMemoryContext);
+}
+
+/* Return an array of what ${name}, a field of text, is in the text. */
+static ArrayBuildState *
+collect(FunctionCallInfo fcinfo, const char *name)
+{
+	struct array array;
+
+	urlsift_name_read(&array.name, name, strlen(name));
+	array.state = initArrayResult(TEXTOID, CurrentMemoryContext, false);
+	scan_text(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1), add_value,
+	    &array);
+	return array.state;
 }
 
 PG_FUNCTION_INFO_V1(sql_urls);
@@ -25,34 +45,9 @@ PG_FUNCTION_INFO_V1(sql_urls);
 Datum
 sql_urls(PG_FUNCTION_ARGS)
 {
-	ArrayBuildState *urls =
-	    initArrayResult(TEXTOID, CurrentMemoryContext, false);
 
-	scan_text(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1), add_url, urls);
-	PG_RETURN_DATUM(makeArrayResult(urls, CurrentMemoryContext));
-}
-
-/* Add the host of a valid URL, in lower case. */
-static void
-add_host(void *ctx, const struct urlsift_hit *hit)
-{
-	const struct urlsift_reading *best = hit->reading[0];
-	ArrayBuildState *hosts = ctx;
-	char *at, *end;
-	bool is_null;
-	Datum host;
-
-	if (best->reason != URLSIFT_R_NONE)
-		return;
-	host = value_part(best, URLSIFT_P_HOST, &is_null);
-	if (is_null || VARSIZE(DatumGetPointer(host)) == VARHDRSZ)
-		return;
-	at = VARDATA(DatumGetPointer(host));
-	end = (char *)DatumGetPointer(host) + VARSIZE(DatumGetPointer(host));
-	for (; at < end; at++)
-		*at = (char)pg_ascii_tolower((unsigned char)*at);
-	(void)accumArrayResult(hosts, host, false, TEXTOID,
-	    CurrentMemoryContext);
+	PG_RETURN_DATUM(makeArrayResult(collect(fcinfo, "url"),
+	    CurrentMemoryContext));
 }
 
 /* Compare two texts by their bytes. */
@@ -74,15 +69,22 @@ PG_FUNCTION_INFO_V1(sql_hosts);
 Datum
 sql_hosts(PG_FUNCTION_ARGS)
 {
-	ArrayBuildState *hosts =
-	    initArrayResult(TEXTOID, CurrentMemoryContext, false);
+	ArrayBuildState *hosts = collect(fcinfo, "host");
+	char *at, *end;
 	int i, n = 0;
 
-	scan_text(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1), add_host, hosts);
+	for (i = 0; i < hosts->nelems; i++) {
+		at = DatumGetPointer(hosts->dvalues[i]);
+		end = at + VARSIZE(at);
+		for (at = VARDATA(at); at < end; at++)
+			*at = (char)pg_ascii_tolower((unsigned char)*at);
+	}
 	qsort(hosts->dvalues, (size_t)hosts->nelems, sizeof(Datum), compare);
 	for (i = 0; i < hosts->nelems; i++)
-		if (n == 0 ||
-		    compare(&hosts->dvalues[n - 1], &hosts->dvalues[i]) != 0)
+		if (VARSIZE(DatumGetPointer(hosts->dvalues[i])) > VARHDRSZ &&
+		    (n == 0 ||
+			compare(&hosts->dvalues[n - 1], &hosts->dvalues[i]) !=
+			    0))
 			hosts->dvalues[n++] = hosts->dvalues[i];
 	hosts->nelems = n;
 	PG_RETURN_DATUM(makeArrayResult(hosts, CurrentMemoryContext));

@@ -3,13 +3,16 @@
 \echo Use "CREATE EXTENSION urlsift" to load this file. \quit
 
 CREATE FUNCTION urlsift(body text, options text DEFAULT '',
-    OUT url text, OUT valid boolean, OUT reason text, OUT form text,
-    OUT scheme text, OUT host text, OUT port integer, OUT path text,
-    OUT "offset" integer, OUT length integer, OUT risks text[],
-    OUT context text, OUT sentence text)
+@COLUMNS@
 RETURNS SETOF record
 AS 'MODULE_PATHNAME', 'sql_urlsift'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 ROWS 10;
+
+-- The columns are those that the query names.
+CREATE FUNCTION urlsift_columns(body text, options text DEFAULT '')
+RETURNS SETOF record
+AS 'MODULE_PATHNAME', 'sql_urlsift'
+LANGUAGE C STABLE STRICT PARALLEL SAFE COST 1000 ROWS 10;
 
 CREATE FUNCTION urlsift_urls(body text, options text DEFAULT '')
 RETURNS text[]
@@ -21,33 +24,11 @@ RETURNS text[]
 AS 'MODULE_PATHNAME', 'sql_hosts'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000;
 
-CREATE FUNCTION urlsift_valid(url text, options text DEFAULT '')
-RETURNS boolean
-AS 'MODULE_PATHNAME', 'sql_valid'
+CREATE FUNCTION urlsift_get(url text, name text, options text DEFAULT '')
+RETURNS text
+AS 'MODULE_PATHNAME', 'sql_get'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
 
-CREATE FUNCTION urlsift_reason(url text, options text DEFAULT '')
-RETURNS text
-AS 'MODULE_PATHNAME', 'sql_reason'
-LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
+-- What depends on the list of public suffixes changes with it.
+@FUNCTIONS@
 
-CREATE FUNCTION urlsift_part(url text, part text, options text DEFAULT '')
-RETURNS text
-AS 'MODULE_PATHNAME', 'sql_part'
-LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
-
-CREATE FUNCTION urlsift_normalize(url text, options text DEFAULT '')
-RETURNS text
-AS 'MODULE_PATHNAME', 'sql_normalize'
-LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
-
--- These depend on the public suffix list, which changes.
-CREATE FUNCTION urlsift_domain(url text, options text DEFAULT '')
-RETURNS text
-AS 'MODULE_PATHNAME', 'sql_domain'
-LANGUAGE C STABLE STRICT PARALLEL SAFE COST 10;
-
-CREATE FUNCTION urlsift_suffix(url text, options text DEFAULT '')
-RETURNS text
-AS 'MODULE_PATHNAME', 'sql_suffix'
-LANGUAGE C STABLE STRICT PARALLEL SAFE COST 10;

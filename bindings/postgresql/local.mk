@@ -8,20 +8,21 @@ postgresqlextensiondir = $(postgresqlsharedir)/extension
 dist_postgresqlextension_DATA = bindings/postgresql/urlsift.control
 nodist_postgresqlextension_DATA = bindings/postgresql/urlsift--0.1.sql
 endif
-EXTRA_DIST += bindings/postgresql/functions.sql bindings/postgresql/mail.sql
+EXTRA_DIST += bindings/postgresql/fields.awk \
+	bindings/postgresql/functions.sql bindings/postgresql/mail.sql
 
 bindings_postgresql_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(POSTGRESQL_CFLAGS)
 bindings_postgresql_libextension_la_SOURCES = \
-	$(sql_options_sources) \
+	$(sql_sources) \
 	bindings/postgresql/arrays.c \
 	bindings/postgresql/functions.h \
 	bindings/postgresql/memory.c \
 	bindings/postgresql/memory.h \
 	bindings/postgresql/module.c \
+	bindings/postgresql/options.c \
+	bindings/postgresql/options.h \
 	bindings/postgresql/rows.c \
-	bindings/postgresql/rules.c \
-	bindings/postgresql/rules.h \
 	bindings/postgresql/scan.c \
 	bindings/postgresql/scan.h \
 	bindings/postgresql/server.h \
@@ -40,8 +41,7 @@ endif
 
 postgresql_module_flags = $(AM_LDFLAGS) -module -avoid-version -shared \
 	-export-symbols-regex '^(Pg_magic_func|_PG_init|(pg_finfo_)?sql_.*)$$'
-postgresql_libs = bindings/postgresql/libextension.la lib/libcommon.la \
-	lib/liburlsift.la
+postgresql_libs = bindings/postgresql/libextension.la lib/liburlsift.la
 if DECODE
 postgresql_libs += lib/decode/liburlsift-decode.la
 endif
@@ -50,8 +50,11 @@ bindings_postgresql_urlsift_la_LIBADD = $(postgresql_libs)
 bindings_postgresql_urlsift_la_LDFLAGS = $(postgresql_module_flags)
 
 CLEANFILES += bindings/postgresql/urlsift--0.1.sql
-bindings/postgresql/urlsift--0.1.sql: $(postgresql_sql)
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && cat $(postgresql_sql) >$@
+bindings/postgresql/urlsift--0.1.sql: $(srcdir)/bindings/postgresql/fields.awk \
+	$(srcdir)/lib/fields.def $(postgresql_sql)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
+	    awk -f $(srcdir)/bindings/postgresql/fields.awk \
+		$(srcdir)/lib/fields.def $(postgresql_sql) >$@
 
 # They start a server, which loads nothing with sanitizers.
 POSTGRESQL_TESTS = \

@@ -1,103 +1,56 @@
 /*
- * urlsift(text [, options]): a row for each URL.
+ * urlsift(text [, options]): a row for each URL.  It has the columns that SQL
+ * declares: each is named as what it has.
  * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 
-#include "url/around.h"
 #include "functions.h"
 #include "scan.h"
 #include "value.h"
 
-/* The columns, in the order of urlsift.sql. */
-enum column {
-	URL,
-	VALID,
-	REASON,
-	FORM,
-	SCHEME,
-	HOST,
-	PORT,
-	PATH,
-	OFFSET,
-	LENGTH,
-	RISKS,
-	CONTEXT,
-	SENTENCE,
-	COLUMNS
-};
-
-/* Where rows go, and how far the text has been counted. */
+/* Where rows go, and what is in them. */
 struct rows {
 	ReturnSetInfo *result;
-	const char *text;
-	size_t len;
-	uint64_t byte;
-	int32 characters;
+	struct urlsift_name *names;
+	Datum *values;
+	bool *nulls;
 };
 
-/* Return the number of characters in a part of a text of UTF-8. */
-static int32
-count(const char *text, uint64_t begin, uint64_t end)
+/* Return what ${column} is named as. */
+static struct urlsift_name
+read_column(FormData_pg_attribute *column)
 {
-	int32 n = 0;
+	const char *text = NameStr(column->attname);
+	struct urlsift_name name;
+	Oid type;
 
-	for (; begin < end; begin++)
-		n += (text[begin] & 0xC0) != 0x80;
-	return n;
-}
-
-/* A us_component_piece. */
-static void
-append(void *str, const char *text, size_t len)
-{
-
-	appendBinaryStringInfo(str, text, (int)len);
-}
-
-/* Return the text around ${hit}, or the sentence that it is in. */
-static Datum
-context_of(const struct rows *rows, const struct urlsift_hit *hit,
-    bool is_sentence)
-{
-	const struct urlsift_around c = us_around_at(rows->text, rows->len,
-	    (size_t)hit->begin, (size_t)hit->end);
-	StringInfoData str;
-
-	initStringInfo(&str);
-	if (is_sentence)
-		us_around_put_sentence(&c, append, &str);
-	else
-		us_around_put(&c, US_AROUND_CHARACTERS, append, &str);
-	return value_text(str.data, (size_t)str.len);
+	if (!urlsift_name_read(&name, text, strlen(text)) ||
+	    !sql_is_of_text(urlsift_field(name.field)))
+		ereport(ERROR,
+		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			errmsg("urlsift: a URL in a text has no %s", text)));
+	type = value_type(urlsift_field(name.field));
+	if (column->atttypid != type)
+		ereport(ERROR,
+		    (errcode(ERRCODE_DATATYPE_MISMATCH),
+			errmsg("urlsift: the type of %s is %s", text,
+			    format_type_be(type))));
+	return name;
 }
 
 static void
-add_row(void *ctx, const struct urlsift_hit *hit)
+add_row(void *ctx, struct sql_row *row)
 {
-	const struct urlsift_reading *best = hit->reading[0];
-	bool nulls[COLUMNS] = { false };
 	struct rows *rows = ctx;
-	Datum values[COLUMNS];
+	TupleDesc columns = rows->result->setDesc;
+	int i;
 
-	rows->characters += count(rows->text, rows->byte, hit->begin);
-	rows->byte = hit->begin;
-	values[URL] = value_text(best->url, best->len);
-	values[VALID] = BoolGetDatum(best->reason == URLSIFT_R_NONE);
-	values[REASON] = value_reason(best, &nulls[REASON]);
-	values[FORM] = value_name(urlsift_form_name(hit->form), &nulls[FORM]);
-	values[SCHEME] = value_part(best, URLSIFT_P_SCHEME, &nulls[SCHEME]);
-	values[HOST] = value_part(best, URLSIFT_P_HOST, &nulls[HOST]);
-	values[PORT] = UInt32GetDatum(best->port);
-	nulls[PORT] = best->port == 0;
-	values[PATH] = value_part(best, URLSIFT_P_PATH, &nulls[PATH]);
-	values[OFFSET] = Int32GetDatum(rows->characters);
-	values[LENGTH] = Int32GetDatum(count(rows->text, hit->begin, hit->end));
-	values[RISKS] = value_risks(best);
-	values[CONTEXT] = context_of(rows, hit, false);
-	values[SENTENCE] = context_of(rows, hit, true);
-	tuplestore_putvalues(rows->result->setResult, rows->result->setDesc,
-	    values, nulls);
+	for (i = 0; i < columns->natts; i++)
+		rows->values[i] =
+		    value_get(row, &rows->names[i], &rows->nulls[i]);
+	tuplestore_putvalues(rows->result->setResult, columns, rows->values,
+	    rows->nulls);
 	CHECK_FOR_INTERRUPTS();
 }
 
@@ -106,11 +59,19 @@ PG_FUNCTION_INFO_V1(sql_urlsift);
 Datum
 sql_urlsift(PG_FUNCTION_ARGS)
 {
-	text *body = PG_GETARG_TEXT_PP(0);
-	struct rows rows = { (ReturnSetInfo *)fcinfo->resultinfo,
-		VARDATA_ANY(body), value_len(body), 0, 0 };
+	struct rows rows;
+	TupleDesc columns;
+	size_t i, n;
 
-	InitMaterializedSRF(fcinfo, 0);
-	scan_text(body, PG_GETARG_TEXT_PP(1), add_row, &rows);
+	InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
+	rows.result = (ReturnSetInfo *)fcinfo->resultinfo;
+	columns = rows.result->setDesc;
+	n = (size_t)columns->natts;
+	rows.names = palloc(n * sizeof(*rows.names));
+	rows.values = palloc(n * sizeof(*rows.values));
+	rows.nulls = palloc(n * sizeof(*rows.nulls));
+	for (i = 0; i < n; i++)
+		rows.names[i] = read_column(TupleDescAttr(columns, i));
+	scan_text(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1), add_row, &rows);
 	return (Datum)0;
 }

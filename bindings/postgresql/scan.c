@@ -7,7 +7,7 @@
 #include "server.h"
 
 #include "memory.h"
-#include "rules.h"
+#include "options.h"
 #include "scan.h"
 #include "value.h"
 
@@ -22,22 +22,25 @@ struct kept {
 
 struct scan {
 	MemoryContextCallback at_end;
-	struct shared_rules *rules;
-	bool wants_rejected;
+	struct sql_options *options;
 	struct urlsift_scanner *scanner;
+	struct sql_row row;
 	struct urlsift_memory memory; /* of the hits of a piece */
 	struct kept *first, **link;
 };
 
-/* Keep a copy of ${hit} if it is wanted.  Return 1 if memory is out. */
+/* Keep a copy of ${hit} if it passes.  Return 1 if memory is out. */
 static int
 keep(void *ctx, const struct urlsift_hit *hit)
 {
 	struct scan *scan = ctx;
 	struct kept *kept;
+	int passes;
 
-	if (hit->reading[0]->reason != URLSIFT_R_NONE && !scan->wants_rejected)
-		return 0;
+	urlsift_view_hit(scan->row.view, hit, NULL);
+	passes = urlsift_filter_passes(scan->options->filter, scan->row.view);
+	if (passes <= 0)
+		return passes < 0;
 	kept = scan->memory.realloc(scan->memory.ctx, NULL, sizeof(*kept));
 	if (kept == NULL)
 		return 1;
@@ -53,28 +56,32 @@ scan_end(void *arg)
 {
 	struct scan *scan = arg;
 
+	urlsift_view_free(scan->row.view);
 	urlsift_scanner_free(scan->scanner);
-	scan->rules->users--;
+	scan->options->users--;
 }
 
-/* Return a scan, which ends with ${context}. */
+/* Return a scan of ${body}, which ends with ${context}. */
 static struct scan *
-scan_begin(MemoryContext context, const text *words)
+scan_begin(MemoryContext context, const text *body, const text *words)
 {
 	struct scan *scan = MemoryContextAllocZero(context, sizeof(*scan));
 
 	scan->memory = memory_of(AllocSetContextCreate(context, "urlsift hits",
 	    ALLOCSET_DEFAULT_SIZES));
 	scan->link = &scan->first;
-	scan->rules = rules_get(words);
-	scan->wants_rejected = scan->rules->options.rejected;
-	scan->rules->users++;
+	scan->options = options_get(words);
+	scan->options->users++;
 	scan->at_end.func = scan_end;
 	scan->at_end.arg = scan;
 	MemoryContextRegisterResetCallback(context, &scan->at_end);
-	scan->scanner = urlsift_scanner_new(scan->rules->rules, keep, scan);
-	if (scan->scanner == NULL)
+	scan->scanner = urlsift_scanner_new(scan->options->rules, keep, scan);
+	scan->row.view = urlsift_view_new(scan->options->rules);
+	if (scan->scanner == NULL || scan->row.view == NULL)
 		memory_fail();
+	scan->row.text = VARDATA_ANY(body);
+	urlsift_view_source(scan->row.view, scan->row.text, value_len(body));
+	scan->row.is_in_characters = true;
 	return scan;
 }
 
@@ -91,8 +98,11 @@ hand_on(struct scan *scan, int status, scan_on_hit *on_hit, void *ctx)
 	if (scan->first == NULL)
 		return;
 	caller = MemoryContextSwitchTo(hits);
-	for (kept = scan->first; kept != NULL; kept = kept->next)
-		on_hit(ctx, kept->hit);
+	for (kept = scan->first; kept != NULL; kept = kept->next) {
+		scan->row.hit = kept->hit;
+		urlsift_view_hit(scan->row.view, kept->hit, NULL);
+		on_hit(ctx, &scan->row);
+	}
 	MemoryContextSwitchTo(caller);
 	MemoryContextReset(hits);
 	scan->first = NULL;
@@ -104,7 +114,7 @@ scan_text(const text *body, const text *words, scan_on_hit *on_hit, void *ctx)
 {
 	MemoryContext context = AllocSetContextCreate(CurrentMemoryContext,
 	    "urlsift scan", ALLOCSET_SMALL_SIZES);
-	struct scan *scan = scan_begin(context, words);
+	struct scan *scan = scan_begin(context, body, words);
 	size_t len = value_len(body), at, n;
 	const char *bytes = VARDATA_ANY(body);
 

@@ -7,11 +7,12 @@
 
 #include "server.h"
 
-#include "urlsift.h"
+#include "../sql_row.h"
 
-/* Called for each hit, in the order of the text.  It may raise errors.  The
- * hit and the memory of the current context are valid until it returns. */
-typedef void scan_on_hit(void *ctx, const struct urlsift_hit *hit);
+/* Called for each hit that passes the filter, in the order of the text.  It may
+ * raise errors.  The memory of the current context is valid until it
+ * returns. */
+typedef void scan_on_hit(void *ctx, struct sql_row *row);
 
 /**
  * scan_text(body, words, on_hit, ctx):

@@ -17,6 +17,7 @@
 #include <utils/array.h>
 #include <utils/builtins.h>
 #include <utils/guc.h>
+#include <utils/lsyscache.h>
 #include <utils/memutils.h>
 #include <utils/tuplestore.h>
 #include <utils/wait_event.h>

@@ -6,134 +6,99 @@
 
 #include "functions.h"
 #include "memory.h"
-#include "url/hostname.h"
-#include "url/normal.h"
-#include "url/suffix.h"
-#include "rules.h"
+#include "options.h"
 #include "value.h"
 
-/* Judge ${url} by ${rules}.  The result points into ${url}. */
-static struct urlsift_reading
-judge(const struct shared_rules *rules, const char *url, size_t len)
+/* Have ${row} look at ${url}, by the options ${words}, for the time of a
+ * call. */
+static void
+look(struct sql_row *row, struct urlsift_reading *reading, const text *url,
+    const text *words)
 {
-	struct urlsift_reading reading;
+	const struct sql_options *options = options_get(words);
 
-	if (urlsift_url_check(rules->rules, url, len, &reading) != URLSIFT_OK)
+	if (urlsift_url_check(options->rules, VARDATA_ANY(url), value_len(url),
+		reading) != URLSIFT_OK)
 		memory_fail();
-	return reading;
+	row->view = options->view;
+	urlsift_view_url(row->view, reading, NULL);
 }
 
-/* The same by the options ${words}. */
-static struct urlsift_reading
-check(const text *url, const text *words)
+/* Return the field that the function is named after: urlsift_FIELD(). */
+static const struct urlsift_name *
+name_of(FmgrInfo *function)
 {
+	static const char prefix[] = "urlsift_";
+	struct urlsift_name *name = function->fn_extra;
+	const char *called;
 
-	return judge(rules_get(words), VARDATA_ANY(url), value_len(url));
+	if (name != NULL)
+		return name;
+	called = get_func_name(function->fn_oid);
+	name = MemoryContextAlloc(function->fn_mcxt, sizeof(*name));
+	if (called == NULL || strncmp(called, prefix, strlen(prefix)) != 0 ||
+	    !urlsift_name_read(name, called + strlen(prefix),
+		strlen(called + strlen(prefix))))
+		ereport(ERROR,
+		    (errcode(ERRCODE_UNDEFINED_FUNCTION),
+			errmsg("urlsift: a URL has no %s", called)));
+	function->fn_extra = name;
+	return name;
 }
 
-PG_FUNCTION_INFO_V1(sql_valid);
+PG_FUNCTION_INFO_V1(sql_field);
 
 Datum
-sql_valid(PG_FUNCTION_ARGS)
+sql_field(PG_FUNCTION_ARGS)
 {
-	struct urlsift_reading reading =
-	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+	const struct urlsift_name *name = name_of(fcinfo->flinfo);
+	struct urlsift_reading reading;
+	struct sql_row row = { NULL };
 
-	PG_RETURN_BOOL(reading.reason == URLSIFT_R_NONE);
+	look(&row, &reading, PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+	return value_get(&row, name, &fcinfo->isnull);
 }
 
-PG_FUNCTION_INFO_V1(sql_reason);
-
-Datum
-sql_reason(PG_FUNCTION_ARGS)
+/* Read ${text}, a name of what a URL alone has.  An index may depend on it. */
+static struct urlsift_name
+read_name(const text *text)
 {
-	struct urlsift_reading reading =
-	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
+	const char *bytes = VARDATA_ANY(text);
+	const struct urlsift_field *field;
+	struct urlsift_name name;
+	size_t len = value_len(text);
 
-	return value_reason(&reading, &fcinfo->isnull);
-}
-
-/* Return the component that is called ${name}, which is borrowed. */
-static struct us_component
-find_part(const char *name)
-{
-	struct us_component named;
-
-	if (!us_component_find(&named, name, strlen(name)))
+	if (!urlsift_name_read(&name, bytes, len) ||
+	    !sql_is_of_url(field = urlsift_field(name.field)))
 		ereport(ERROR,
 		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			errmsg("urlsift_part: no such part: %s", name)));
-	return named;
+			errmsg("urlsift_get: a URL has no %.*s", (int)len,
+			    bytes)));
+	if (!sql_is_lasting(field))
+		ereport(ERROR,
+		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			errmsg("urlsift_get: %s depends on a list that "
+			       "changes: call urlsift_%s()",
+			    field->name, field->name)));
+	return name;
 }
 
-PG_FUNCTION_INFO_V1(sql_part);
+PG_FUNCTION_INFO_V1(sql_get);
 
 Datum
-sql_part(PG_FUNCTION_ARGS)
+sql_get(PG_FUNCTION_ARGS)
 {
-	struct us_component named =
-	    find_part(text_to_cstring(PG_GETARG_TEXT_PP(1)));
-	struct urlsift_reading reading =
-	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(2));
+	struct urlsift_name name = read_name(PG_GETARG_TEXT_PP(1));
+	struct urlsift_reading reading;
+	struct sql_row row = { NULL };
+	struct urlsift_value value;
+	int found;
 
-	if (reading.reason != URLSIFT_R_NONE)
+	look(&row, &reading, PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(2));
+	found = urlsift_view_text(row.view, &name, &value);
+	if (found == URLSIFT_ENOMEM)
+		memory_fail();
+	if (found == 0)
 		PG_RETURN_NULL();
-	return value_named(&reading, &named, &fcinfo->isnull);
-}
-
-/* A function of hostname.h. */
-typedef const char *find_by_list(struct us_hostname *h, void *suffixes,
-    const struct urlsift_reading *r);
-
-/* Return what ${find} returns by the public suffix list. */
-static Datum
-by_list(FunctionCallInfo fcinfo, find_by_list *find)
-{
-	struct urlsift_reading reading =
-	    check(PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
-	void *suffixes = us_suffix_load();
-	struct us_hostname host;
-
-	if (suffixes == NULL)
-		value_lacks_libpsl();
-	return value_name(find(&host, suffixes, &reading), &fcinfo->isnull);
-}
-
-PG_FUNCTION_INFO_V1(sql_domain);
-
-Datum
-sql_domain(PG_FUNCTION_ARGS)
-{
-
-	return by_list(fcinfo, us_hostname_domain);
-}
-
-PG_FUNCTION_INFO_V1(sql_suffix);
-
-Datum
-sql_suffix(PG_FUNCTION_ARGS)
-{
-
-	return by_list(fcinfo, us_hostname_suffix);
-}
-
-PG_FUNCTION_INFO_V1(sql_normalize);
-
-Datum
-sql_normalize(PG_FUNCTION_ARGS)
-{
-	const text *url = PG_GETARG_TEXT_PP(0);
-	const struct shared_rules *rules = rules_get(PG_GETARG_TEXT_PP(1));
-	struct urlsift_reading reading =
-	    judge(rules, VARDATA_ANY(url), value_len(url));
-	char *room;
-	size_t len;
-
-	if (reading.reason != URLSIFT_R_NONE)
-		PG_RETURN_NULL();
-	room = palloc(US_NORMAL_ROOM(reading.len));
-	len = us_normal_url(rules->rules, &reading, room);
-	if (judge(rules, room, len).reason != URLSIFT_R_NONE)
-		return value_text(reading.url, reading.len);
-	return value_text(room, len);
+	return value_text(value.text, value.len);
 }

@@ -5,7 +5,7 @@
  */
 #include "server.h"
 
-#include "base/utf8.h"
+#include "memory.h"
 #include "value.h"
 
 /* U+FFFD, the replacement character. */
@@ -24,15 +24,6 @@ value_need_utf8(void)
 			    GetDatabaseEncodingName())));
 }
 
-void
-value_lacks_libpsl(void)
-{
-
-	ereport(ERROR,
-	    (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-		errmsg("urlsift: libpsl is needed, but is not available")));
-}
-
 size_t
 value_len(const struct varlena *value)
 {
@@ -47,10 +38,9 @@ value_len(const struct varlena *value)
 static size_t
 character(const char *bytes, size_t len)
 {
-	uint32_t code;
-	size_t n = us_utf8_read(bytes, len, &code);
+	int n = pg_encoding_verifymbchar(PG_UTF8, bytes, (int)len);
 
-	return code == 0 ? 0 : n;
+	return n < 0 ? 0 : (size_t)n;
 }
 
 Datum
@@ -83,80 +73,80 @@ value_text(const char *bytes, size_t len)
 	return PointerGetDatum(made);
 }
 
-Datum
-value_name(const char *name, bool *is_null)
+Oid
+value_type(const struct urlsift_field *field)
 {
 
-	*is_null = name == NULL;
-	return name == NULL ? (Datum)0 : CStringGetTextDatum(name);
+	switch (field->type) {
+	case URLSIFT_T_TEXT:
+		break;
+	case URLSIFT_T_NUMBER:
+		return INT4OID;
+	case URLSIFT_T_FLAG:
+		return BOOLOID;
+	case URLSIFT_T_RANGE:
+	case URLSIFT_T_RANGES:
+		return INT4ARRAYOID;
+	case URLSIFT_T_WORDS:
+	case URLSIFT_T_READINGS:
+		return TEXTARRAYOID;
+	}
+	return TEXTOID;
+}
+
+/* Return ranges as an array of arrays of two numbers, and all other lists as
+ * arrays of text. */
+static Datum
+list(struct sql_row *row, size_t field)
+{
+	bool has_ranges = urlsift_field(field)->type == URLSIFT_T_RANGES;
+	Oid type = has_ranges ? INT4OID : TEXTOID;
+	ArrayBuildState *made =
+	    initArrayResult(type, CurrentMemoryContext, false);
+	struct urlsift_value value;
+	int dims[2], from[2] = { 1, 1 }, found;
+	Datum item;
+	size_t i;
+
+	for (i = 0; (found = sql_row_get(row, field, i, &value)) == 1; i++) {
+		item = has_ranges ? Int32GetDatum(value.number) :
+				    value_text(value.text, value.len);
+		(void)accumArrayResult(made, item, false, type,
+		    CurrentMemoryContext);
+		if (has_ranges)
+			(void)accumArrayResult(made, Int32GetDatum(value.end),
+			    false, type, CurrentMemoryContext);
+	}
+	if (found != 0)
+		memory_fail();
+	dims[0] = made->nelems / 2;
+	dims[1] = 2;
+	return has_ranges && i > 0 ?
+	    makeMdArrayResult(made, 2, dims, from, CurrentMemoryContext,
+		false) :
+	    makeArrayResult(made, CurrentMemoryContext);
 }
 
 Datum
-value_part(const struct urlsift_reading *reading, enum urlsift_part part,
-    bool *is_null)
+value_get(struct sql_row *row, const struct urlsift_name *name, bool *is_null)
 {
-	const struct urlsift_slice *slice = &reading->part[part];
-	size_t i, len;
-	Datum made;
-	char *text;
+	enum urlsift_type type = urlsift_field(name->field)->type;
+	struct urlsift_value value;
+	int found;
 
-	/* The slice of a missing component is not set. */
-	*is_null = (reading->has >> part & 1) == 0;
-	if (part == URLSIFT_P_PORT) {
-		*is_null = reading->port == 0;
-		return *is_null ?
-		    (Datum)0 :
-		    CStringGetTextDatum(psprintf("%u", reading->port));
-	}
-	if (*is_null)
+	*is_null = false;
+	if (type >= URLSIFT_T_WORDS)
+		return list(row, name->field);
+	found = type == URLSIFT_T_TEXT ?
+	    urlsift_view_text(row->view, name, &value) :
+	    sql_row_get(row, name->field, 0, &value);
+	if (found == URLSIFT_ENOMEM)
+		memory_fail();
+	*is_null = found == 0;
+	if (found == 0)
 		return (Datum)0;
-	len = slice->end - slice->begin;
-	made = value_text(reading->url + slice->begin, len);
-	text = VARDATA(DatumGetPointer(made));
-	for (i = 0; part == URLSIFT_P_SCHEME && i < len; i++)
-		text[i] = (char)pg_ascii_tolower((unsigned char)text[i]);
-	return made;
-}
-
-Datum
-value_named(const struct urlsift_reading *reading,
-    const struct us_component *named, bool *is_null)
-{
-	size_t len = 0;
-	char *text;
-
-	if (named->key == NULL && !named->is_decoded)
-		return value_part(reading, named->part, is_null);
-	text = palloc(reading->len + 1);
-	*is_null = !us_component_copy(named, reading, text, &len);
-	return *is_null ? (Datum)0 : value_text(text, len);
-}
-
-Datum
-value_reason(const struct urlsift_reading *reading, bool *is_null)
-{
-
-	return value_name(reading->reason == URLSIFT_R_NONE ?
-		NULL :
-		urlsift_reason_name(reading->reason),
-	    is_null);
-}
-
-Datum
-value_risks(const struct urlsift_reading *reading)
-{
-	unsigned bits = urlsift_reading_risks(reading), bit;
-	Datum names[sizeof(bits) * CHAR_BIT];
-	const char *name;
-	int n = 0;
-
-	for (bit = 1; bit != 0 && bit <= bits; bit <<= 1) {
-		name = (bits & bit) == 0 ?
-		    NULL :
-		    urlsift_risk_name((enum urlsift_risk)bit);
-		if (name != NULL)
-			names[n++] = CStringGetTextDatum(name);
-	}
-	return PointerGetDatum(construct_array(names, n, TEXTOID, -1, false,
-	    TYPALIGN_INT));
+	if (type == URLSIFT_T_TEXT)
+		return value_text(value.text, value.len);
+	return type == URLSIFT_T_FLAG ? BoolGetDatum(value.number != 0) :
+					Int32GetDatum((int32)value.number);
 }

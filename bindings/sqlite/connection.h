@@ -1,22 +1,16 @@
 /*
- * The data that the functions of one connection share: rules, made once for the
- * same options.  Only one thread at a time uses a connection of SQLite.
+ * The data that the functions of one connection share: options, made once for
+ * the same words.  Only one thread at a time uses a connection of SQLite.
  * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_CONNECTION_H
 #define SQLITE_CONNECTION_H
 
-#include "options.h"
+#include <sqlite3ext.h>
+
+#include "../sql_options.h"
 
 struct connection;
-
-/* Rules for some options, and the number of their users. */
-struct shared_rules {
-	struct options options;
-	struct urlsift_rules *rules;
-	unsigned users;
-	struct shared_rules *next;
-};
 
 /**
  * connection_new():
@@ -33,17 +27,12 @@ struct connection *connection_hold(struct connection *c);
 void connection_release(void *holder);
 
 /**
- * connection_rules(c, options, rules, why):
- * Set ${rules} to the rules for ${options}, until shared_rules_release().
- * Return and set ${why} as options_read() does.
+ * connection_options(c, words, options, why):
+ * Set ${options} to those of ${words}, which may be NULL or an SQL NULL, as
+ * sql_options_get() does.  Return SQLITE_OK, SQLITE_NOMEM, or SQLITE_ERROR.  In
+ * the last case ${why} is a message to free with sqlite3_free().
  */
-int connection_rules(struct connection *c, const struct options *options,
-    struct shared_rules **rules, char **why);
-
-/**
- * shared_rules_release(rules):
- * End one use of ${rules}.  NULL is ignored.
- */
-void shared_rules_release(struct shared_rules *rules);
+int connection_options(struct connection *c, sqlite3_value *words,
+    struct sql_options **options, char **why);
 
 #endif

@@ -5,10 +5,7 @@
  */
 #include <sqlite3ext.h>
 
-#include "connection.h"
-#include "functions.h"
-#include "mail_table.h"
-#include "table.h"
+#include "extension.h"
 
 SQLITE_EXTENSION_INIT1
 

@@ -1,120 +1,27 @@
 /*
  * The SQL functions, which judge a URL without looking for its ends.  The
  * results of most depend on their arguments only, so SQLite may use them in
- * indexes; the others depend on the public suffix list, too.  All may stand in
- * views.
+ * indexes; the others depend on the list of public suffixes, too.  All may
+ * stand in views.
  * SPDX-License-Identifier: MIT
  */
-#include "functions.h"
+#include "extension.h"
 
 #include <string.h>
 
-#include "url/hostname.h"
-#include "url/suffix.h"
 #include "value.h"
 
 SQLITE_EXTENSION_INIT3
 
-#define FLAGS (SQLITE_UTF8 | SQLITE_INNOCUOUS)
-
-/* A function and how it sets its result from a reading. */
+/* A function: its connection, and the field that it gives; that of url_get() is
+ * an argument. */
 struct function {
-	const char *name;
-	void (*put)(sqlite3_context *, const struct urlsift_reading *,
-	    const struct us_component *);
-	enum urlsift_part part;
-	int flags;
-};
-
-/* A function and the connection that it belongs to. */
-struct bound {
-	const struct function *function;
 	struct connection *connection;
+	struct urlsift_name name;
 };
 
 static void
-put_validity(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct us_component *named)
-{
-
-	(void)named;
-	sqlite3_result_int(ctx, reading->reason == URLSIFT_R_NONE);
-}
-
-static void
-function_reason(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct us_component *named)
-{
-
-	(void)named;
-	value_reason(ctx, reading);
-}
-
-/* Put a component of a valid URL. */
-static void
-put_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct us_component *named)
-{
-
-	if (reading->reason == URLSIFT_R_NONE)
-		value_named(ctx, reading, named);
-}
-
-/* Put what ${find} returns by the public suffix list. */
-static void
-put_by_list(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const char *find(struct us_hostname *, void *,
-	const struct urlsift_reading *))
-{
-	void *suffixes = us_suffix_load();
-	struct us_hostname host;
-
-	if (suffixes == NULL)
-		sqlite3_result_error(ctx,
-		    "urlsift: libpsl is needed, but is not available", -1);
-	else
-		sqlite3_result_text(ctx, find(&host, suffixes, reading), -1,
-		    SQLITE_TRANSIENT);
-}
-
-static void
-put_domain(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct us_component *named)
-{
-
-	(void)named;
-	put_by_list(ctx, reading, us_hostname_domain);
-}
-
-static void
-put_suffix(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct us_component *named)
-{
-
-	(void)named;
-	put_by_list(ctx, reading, us_hostname_suffix);
-}
-
-static const struct function functions[] = {
-	{ "url_valid", put_validity, 0, SQLITE_DETERMINISTIC },
-	{ "url_reason", function_reason, 0, SQLITE_DETERMINISTIC },
-	{ "url_scheme", put_part, URLSIFT_P_SCHEME, SQLITE_DETERMINISTIC },
-	{ "url_user", put_part, URLSIFT_P_USER, SQLITE_DETERMINISTIC },
-	{ "url_host", put_part, URLSIFT_P_HOST, SQLITE_DETERMINISTIC },
-	{ "url_port", put_part, URLSIFT_P_PORT, SQLITE_DETERMINISTIC },
-	{ "url_path", put_part, URLSIFT_P_PATH, SQLITE_DETERMINISTIC },
-	{ "url_query", put_part, URLSIFT_P_QUERY, SQLITE_DETERMINISTIC },
-	{ "url_fragment", put_part, URLSIFT_P_FRAGMENT, SQLITE_DETERMINISTIC },
-	{ "url_domain", put_domain, 0, 0 },
-	{ "url_suffix", put_suffix, 0, 0 },
-};
-
-/* The component is an argument. */
-static const struct function any_part = { "url_part", put_part, 0,
-	SQLITE_DETERMINISTIC };
-
-static void
-function_fail(sqlite3_context *ctx, int status, char *why)
+fail(sqlite3_context *ctx, int status, char *why)
 {
 
 	if (why != NULL)
@@ -124,121 +31,122 @@ function_fail(sqlite3_context *ctx, int status, char *why)
 	sqlite3_free(why);
 }
 
-/* Judge ${url}, which is not NULL, and put the result of the function. */
+/* Put what ${name} stands for of ${url}.  ${words} may be NULL. */
 static void
-function_check(sqlite3_context *ctx, sqlite3_value *url,
-    const struct urlsift_rules *rules, const struct us_component *named)
+answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *words,
+    const struct urlsift_name *name)
 {
-	const struct bound *bound = sqlite3_user_data(ctx);
-	bool is_blob = sqlite3_value_type(url) == SQLITE_BLOB;
-	const char *text = is_blob ? sqlite3_value_blob(url) :
-				     (const char *)sqlite3_value_text(url);
-	size_t len = (size_t)sqlite3_value_bytes(url);
+	const struct function *function = sqlite3_user_data(ctx);
 	struct urlsift_reading reading;
-
-	if (text == NULL && (!is_blob || len > 0)) {
-		sqlite3_result_error_nomem(ctx);
-		return;
-	}
-	if (text == NULL)
-		text = "";
-	if (urlsift_url_check(rules, text, len, &reading) != URLSIFT_OK)
-		sqlite3_result_error_nomem(ctx);
-	else
-		bound->function->put(ctx, &reading, named);
-}
-
-/* Put the result for the component ${named}.  ${options} may be NULL. */
-static void
-answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *options,
-    const struct us_component *named)
-{
-	const struct bound *bound = sqlite3_user_data(ctx);
-	struct shared_rules *rules = NULL;
-	struct options read;
+	struct sql_options *options;
+	struct sql_row row = { NULL };
 	char *why = NULL;
+	const char *text;
+	size_t len;
 	int status;
 
-	status = options_read(&read, options, &why);
+	status =
+	    connection_options(function->connection, words, &options, &why);
+	if (status == SQLITE_OK && sqlite3_value_type(url) == SQLITE_NULL)
+		return;
 	if (status == SQLITE_OK)
-		status =
-		    connection_rules(bound->connection, &read, &rules, &why);
-	if (status != SQLITE_OK)
-		function_fail(ctx, status, why);
-	else if (sqlite3_value_type(url) != SQLITE_NULL)
-		function_check(ctx, url, rules->rules, named);
-	shared_rules_release(rules);
+		status = value_bytes(url, &text, &len);
+	if (status == SQLITE_OK &&
+	    urlsift_url_check(options->rules, text, len, &reading) !=
+		URLSIFT_OK)
+		status = SQLITE_NOMEM;
+	if (status != SQLITE_OK) {
+		fail(ctx, status, why);
+		return;
+	}
+	row.view = options->view;
+	urlsift_view_url(row.view, &reading, NULL);
+	value_put(ctx, &row, name);
 }
 
 /* url_valid(url [, options]) and similar functions. */
 static void
 call(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 {
-	const struct bound *bound = sqlite3_user_data(ctx);
-	const struct us_component named = { .part = bound->function->part };
+	const struct function *function = sqlite3_user_data(ctx);
 
-	answer(ctx, argv[0], argc > 1 ? argv[1] : NULL, &named);
+	answer(ctx, argv[0], argc > 1 ? argv[1] : NULL, &function->name);
 }
 
-/* url_part(url, part [, options]) */
+/* url_get(url, name [, options]) */
 static void
-call_part(sqlite3_context *ctx, int argc, sqlite3_value **argv)
+call_get(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 {
-	const char *name = (const char *)sqlite3_value_text(argv[1]);
-	struct us_component named;
-	char *why;
+	const char *text = (const char *)sqlite3_value_text(argv[1]);
+	const struct urlsift_field *field;
+	struct urlsift_name name;
 
-	if (name == NULL) {
+	if (text == NULL) {
 		if (sqlite3_value_type(argv[1]) != SQLITE_NULL)
 			sqlite3_result_error_nomem(ctx);
-		return;
+	} else if (!urlsift_name_read(&name, text, strlen(text)) ||
+	    !sql_is_of_url(field = urlsift_field(name.field))) {
+		fail(ctx, SQLITE_NOMEM,
+		    sqlite3_mprintf("url_get: a URL has no %s", text));
+	} else if (!sql_is_lasting(field)) {
+		fail(ctx, SQLITE_NOMEM,
+		    sqlite3_mprintf("url_get: %s depends on a list that "
+				    "changes: call url_%s()",
+			text, field->name));
+	} else {
+		answer(ctx, argv[0], argc > 2 ? argv[2] : NULL, &name);
 	}
-	if (us_component_find(&named, name, strlen(name))) {
-		answer(ctx, argv[0], argc > 2 ? argv[2] : NULL, &named);
-		return;
-	}
-	why = sqlite3_mprintf("url_part: no such part: %s", name);
-	function_fail(ctx, SQLITE_NOMEM, why);
 }
 
 static void
-unbind(void *user)
+function_free(void *user)
 {
-	struct bound *bound = user;
+	struct function *function = user;
 
-	connection_release(bound->connection);
-	sqlite3_free(bound);
+	connection_release(function->connection);
+	sqlite3_free(function);
 }
 
-/* Register ${f} with ${argc} arguments.  If SQLite fails it calls unbind()
- * itself. */
+/* Register ${name} with ${argc} arguments, to give ${field}; NULL: what an
+ * argument names.  If SQLite fails it calls function_free() itself. */
 static int
-function_register(sqlite3 *db, struct connection *c, const struct function *f,
-    int argc)
+register_one(sqlite3 *db, struct connection *c, const char *name, int argc,
+    const struct urlsift_field *field)
 {
-	struct bound *bound = sqlite3_malloc64(sizeof(*bound));
+	struct function *function = sqlite3_malloc64(sizeof(*function));
+	int flags = SQLITE_UTF8 | SQLITE_INNOCUOUS;
 
-	if (bound == NULL)
+	if (function == NULL)
 		return SQLITE_NOMEM;
-	bound->function = f;
-	bound->connection = connection_hold(c);
-	return sqlite3_create_function_v2(db, f->name, argc, FLAGS | f->flags,
-	    bound, f == &any_part ? call_part : call, NULL, NULL, unbind);
+	if (field == NULL || sql_is_lasting(field))
+		flags |= SQLITE_DETERMINISTIC;
+	if (field != NULL)
+		urlsift_name_read(&function->name, field->name,
+		    strlen(field->name));
+	function->connection = connection_hold(c);
+	return sqlite3_create_function_v2(db, name, argc, flags, function,
+	    field == NULL ? call_get : call, NULL, NULL, function_free);
 }
 
 int
 functions_register(sqlite3 *db, struct connection *c)
 {
-	int status = function_register(db, c, &any_part, 2);
+	const struct urlsift_field *field;
+	char name[64];
+	int status;
 	size_t i;
 
+	status = register_one(db, c, "url_get", 2, NULL);
 	if (status == SQLITE_OK)
-		status = function_register(db, c, &any_part, 3);
-	for (i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
+		status = register_one(db, c, "url_get", 3, NULL);
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+		if (!sql_is_of_url(field))
+			continue;
+		sqlite3_snprintf(sizeof(name), name, "url_%s", field->name);
 		if (status == SQLITE_OK)
-			status = function_register(db, c, &functions[i], 1);
+			status = register_one(db, c, name, 1, field);
 		if (status == SQLITE_OK)
-			status = function_register(db, c, &functions[i], 2);
+			status = register_one(db, c, name, 2, field);
 	}
 	return status;
 }

@@ -11,35 +11,26 @@ endif
 bindings_sqlite_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(SQLITE_CFLAGS)
 bindings_sqlite_libextension_la_SOURCES = \
-	$(sql_options_sources) \
+	$(sql_sources) \
 	bindings/sqlite/arguments.c \
 	bindings/sqlite/arguments.h \
-	bindings/sqlite/columns.c \
-	bindings/sqlite/columns.h \
 	bindings/sqlite/connection.c \
 	bindings/sqlite/connection.h \
 	bindings/sqlite/extension.c \
+	bindings/sqlite/extension.h \
 	bindings/sqlite/functions.c \
-	bindings/sqlite/functions.h \
-	bindings/sqlite/options.c \
-	bindings/sqlite/options.h \
-	bindings/sqlite/place.c \
-	bindings/sqlite/place.h \
 	bindings/sqlite/table.c \
-	bindings/sqlite/table.h \
 	bindings/sqlite/value.c \
 	bindings/sqlite/value.h
 if DECODE
 bindings_sqlite_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
 bindings_sqlite_libextension_la_SOURCES += \
 	$(mail_log_sources) \
-	bindings/sqlite/mail_table.c \
-	bindings/sqlite/mail_table.h
+	bindings/sqlite/mail_table.c
 endif
 
 bindings_sqlite_urlsift_la_SOURCES =
 bindings_sqlite_urlsift_la_LIBADD = bindings/sqlite/libextension.la \
-	lib/libcommon.la \
 	lib/liburlsift.la
 if DECODE
 bindings_sqlite_urlsift_la_LIBADD += lib/decode/liburlsift-decode.la

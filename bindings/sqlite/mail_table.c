@@ -4,7 +4,7 @@
  * table, and each cursor has its own log of what the helper sent.
  * SPDX-License-Identifier: MIT
  */
-#include "mail_table.h"
+#include "extension.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -37,9 +37,10 @@ enum mail_column {
 };
 
 static const char declaration[] =
-    "CREATE TABLE urlsift_mail(message INTEGER, message_id TEXT, date TEXT,"
-    " part TEXT, field TEXT, text TEXT, link TEXT, differs INTEGER,"
-    " relative INTEGER, warning TEXT, sender TEXT, subject TEXT,"
+    "CREATE TABLE urlsift_mail(message INTEGER, message_id TEXT,"
+    " message_date TEXT, part TEXT, field TEXT, text TEXT, link TEXT,"
+    " differs INTEGER, relative INTEGER, warning TEXT, sender TEXT,"
+    " subject TEXT,"
     " input_mail HIDDEN, input_kind HIDDEN, input_sandbox HIDDEN)";
 
 struct mail_table {

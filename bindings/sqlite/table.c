@@ -1,50 +1,101 @@
 /*
  * The virtual table.  A cursor is an iterator of the library over its own copy
  * of the text.  Rows are found when they are read, so that LIMIT and
- * sqlite3_interrupt() also stop the search.
+ * sqlite3_interrupt() also stop the search, and a value is computed when its
+ * column is read.
  * SPDX-License-Identifier: MIT
  */
-#include "table.h"
+#include "extension.h"
 
 #include <string.h>
 
 #include "arguments.h"
-#include "columns.h"
+#include "value.h"
 
 SQLITE_EXTENSION_INIT3
 
 /* An estimate of the rows of a text, for the planner of SQLite. */
 #define ROWS 25
 
+/* The columns: the fields that a text alone has.  Behind them stand the
+ * arguments, which are hidden.  Their names are long, so that columns of other
+ * tables, as in urlsift(text), need no prefix. */
 struct table {
 	sqlite3_vtab base;
 	struct connection *connection;
+	int columns;
+	struct urlsift_name column[];
 };
+
+enum argument { TEXT, OPTIONS, ARGUMENTS };
 
 struct cursor {
 	sqlite3_vtab_cursor base;
-	sqlite3_value *argument[2]; /* by enum column_hidden */
-	struct options options;
-	struct shared_rules *rules;
+	sqlite3_value *argument[ARGUMENTS];
+	struct sql_options *options;
 	struct urlsift_iter *iter;
-	struct row row; /* its hit is NULL after the last row */
+	struct sql_row row; /* its hit is NULL after the last one */
 	sqlite3_int64 rowid;
 };
+
+/* Add the columns to ${table} and to ${sql}. */
+static void
+add_columns(struct table *table, sqlite3_str *sql)
+{
+	const struct urlsift_field *field;
+	size_t i;
+
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+		if (!sql_is_of_text(field))
+			continue;
+		urlsift_name_read(table->column + table->columns++, field->name,
+		    strlen(field->name));
+		sqlite3_str_appendf(sql, "\"%s\" %s, ", field->name,
+		    field->type == URLSIFT_T_NUMBER ||
+			    field->type == URLSIFT_T_FLAG ?
+			"INTEGER" :
+			"TEXT");
+	}
+}
+
+/* Declare the columns to SQLite. */
+static int
+declare(sqlite3 *db, struct table *table)
+{
+	sqlite3_str *sql = sqlite3_str_new(db);
+	char *text;
+	int status;
+
+	sqlite3_str_appendall(sql, "CREATE TABLE urlsift(");
+	add_columns(table, sql);
+	sqlite3_str_appendall(sql, "input_text HIDDEN, input_options HIDDEN)");
+	if ((text = sqlite3_str_finish(sql)) == NULL)
+		return SQLITE_NOMEM;
+	status = sqlite3_declare_vtab(db, text);
+	sqlite3_free(text);
+	return status;
+}
 
 static int
 connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
     sqlite3_vtab **table, char **why)
 {
 	struct table *made;
+	size_t size, fields = 0;
 	int status;
 
 	(void)argc, (void)argv, (void)why;
-	if ((status = columns_declare(db)) != SQLITE_OK)
-		return status;
-	sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS);
-	if ((made = sqlite3_malloc64(sizeof(*made))) == NULL)
+	while (urlsift_field(fields) != NULL)
+		fields++;
+	size = sizeof(*made) + fields * sizeof(*made->column);
+	if ((made = sqlite3_malloc64(size)) == NULL)
 		return SQLITE_NOMEM;
-	memset(made, 0, sizeof(*made));
+	memset(made, 0, size);
+	if ((status = declare(db, made)) != SQLITE_OK) {
+		sqlite3_free(made);
+		return status;
+	}
+	sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS);
 	made->connection = connection_hold(aux);
 	*table = &made->base;
 	return SQLITE_OK;
@@ -63,16 +114,17 @@ disconnect(sqlite3_vtab *base)
 static int
 choose_plan(sqlite3_vtab *base, sqlite3_index_info *info)
 {
-	int status = arguments_plan(info, columns_count());
+	const struct table *table = (struct table *)base;
+	const struct sqlite3_index_orderby *order = info->aOrderBy;
+	int status = arguments_plan(info, table->columns);
 
-	(void)base;
 	if (status != SQLITE_OK || info->idxNum == 0)
 		return status;
 	info->estimatedCost = ROWS;
 	info->estimatedRows = ROWS;
-	info->orderByConsumed = info->nOrderBy == 1 &&
-	    !info->aOrderBy[0].desc &&
-	    columns_is_order(info->aOrderBy[0].iColumn);
+	info->orderByConsumed = info->nOrderBy == 1 && !order->desc &&
+	    order->iColumn >= 0 && order->iColumn < table->columns &&
+	    sql_is_order(urlsift_field(table->column[order->iColumn].field));
 	return SQLITE_OK;
 }
 
@@ -93,18 +145,17 @@ open_cursor(sqlite3_vtab *base, sqlite3_vtab_cursor **cursor)
 static void
 cursor_clear(struct cursor *c)
 {
+	sqlite3_vtab_cursor base = c->base;
 	int i;
 
+	urlsift_view_free(c->row.view);
 	urlsift_iter_free(c->iter);
-	shared_rules_release(c->rules);
-	for (i = HIDDEN_TEXT; i <= HIDDEN_OPTIONS; i++) {
+	if (c->options != NULL)
+		c->options->users--;
+	for (i = 0; i < ARGUMENTS; i++)
 		sqlite3_value_free(c->argument[i]);
-		c->argument[i] = NULL;
-	}
-	c->iter = NULL;
-	c->rules = NULL;
-	memset(&c->row, 0, sizeof(c->row));
-	c->rowid = 0;
+	memset(c, 0, sizeof(*c));
+	c->base = base;
 }
 
 static int
@@ -117,30 +168,22 @@ close_cursor(sqlite3_vtab_cursor *base)
 	return SQLITE_OK;
 }
 
-static bool
-row_is_wanted(const struct cursor *c)
-{
-	const struct row *row = &c->row;
-
-	if (row->reading > 0 && !c->options.readings)
-		return false;
-	return c->options.rejected ||
-	    row->hit->reading[row->reading]->reason == URLSIFT_R_NONE;
-}
-
 static int
 cursor_next(sqlite3_vtab_cursor *base)
 {
 	struct cursor *c = (struct cursor *)base;
-	struct row *row = &c->row;
+	int passes;
 
 	do {
-		if (row->hit != NULL && ++row->reading < row->hit->readings)
-			continue;
-		row->reading = 0;
-		if (urlsift_iter_next(c->iter, &row->hit) != URLSIFT_OK)
+		if (urlsift_iter_next(c->iter, &c->row.hit) != URLSIFT_OK)
 			return SQLITE_NOMEM;
-	} while (row->hit != NULL && !row_is_wanted(c));
+		if (c->row.hit == NULL)
+			break;
+		urlsift_view_hit(c->row.view, c->row.hit, NULL);
+		passes = urlsift_filter_passes(c->options->filter, c->row.view);
+		if (passes < 0)
+			return SQLITE_NOMEM;
+	} while (!passes);
 	c->rowid++;
 	return SQLITE_OK;
 }
@@ -149,21 +192,19 @@ cursor_next(sqlite3_vtab_cursor *base)
 static int
 cursor_begin(struct cursor *c)
 {
-	sqlite3_value *value = c->argument[HIDDEN_TEXT];
-	bool is_blob = sqlite3_value_type(value) == SQLITE_BLOB;
-	const char *text = is_blob ? sqlite3_value_blob(value) :
-				     (const char *)sqlite3_value_text(value);
-	size_t len = (size_t)sqlite3_value_bytes(value);
+	sqlite3_value *text = c->argument[TEXT];
+	size_t len;
+	int status = value_bytes(text, &c->row.text, &len);
 
-	/* The pointer of an empty BLOB is NULL too. */
-	if (text == NULL && (!is_blob || len > 0))
+	if (status != SQLITE_OK)
+		return status;
+	c->row.is_in_characters = sqlite3_value_type(text) != SQLITE_BLOB;
+	c->row.view = urlsift_view_new(c->options->rules);
+	c->iter = urlsift_iter_new(c->options->rules, c->row.text, len);
+	if (c->iter == NULL || c->row.view == NULL)
 		return SQLITE_NOMEM;
-	c->row.place.text = text;
-	c->row.place.is_in_characters = !is_blob;
-	c->row.len = len;
-	c->iter =
-	    urlsift_iter_new(c->rules->rules, text == NULL ? "" : text, len);
-	return c->iter == NULL ? SQLITE_NOMEM : cursor_next(&c->base);
+	urlsift_view_source(c->row.view, c->row.text, len);
+	return cursor_next(&c->base);
 }
 
 /* Copy the arguments, which are valid only until xFilter returns. */
@@ -185,6 +226,7 @@ filter(sqlite3_vtab_cursor *base, int arguments, const char *unused, int argc,
 	struct cursor *c = (struct cursor *)base;
 	struct table *table = (struct table *)base->pVtab;
 	char **why = &table->base.zErrMsg;
+	struct sql_options *options;
 	int status;
 
 	(void)unused;
@@ -193,15 +235,15 @@ filter(sqlite3_vtab_cursor *base, int arguments, const char *unused, int argc,
 		*why = sqlite3_mprintf("urlsift: its first argument is a text");
 		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 	}
-	if ((status = keep_arguments(c, argc, argv)) != SQLITE_OK)
-		return status;
-	status = options_read(&c->options, c->argument[HIDDEN_OPTIONS], why);
+	status = keep_arguments(c, argc, argv);
 	if (status == SQLITE_OK)
-		status = connection_rules(table->connection, &c->options,
-		    &c->rules, why);
+		status = connection_options(table->connection,
+		    c->argument[OPTIONS], &options, why);
 	if (status != SQLITE_OK ||
-	    sqlite3_value_type(c->argument[HIDDEN_TEXT]) == SQLITE_NULL)
+	    sqlite3_value_type(c->argument[TEXT]) == SQLITE_NULL)
 		return status;
+	c->options = options;
+	c->options->users++;
 	return cursor_begin(c);
 }
 
@@ -215,13 +257,13 @@ is_at_end(sqlite3_vtab_cursor *base)
 static int
 column(sqlite3_vtab_cursor *base, sqlite3_context *ctx, int i)
 {
+	const struct table *table = (struct table *)base->pVtab;
 	struct cursor *c = (struct cursor *)base;
-	int hidden = i - columns_count();
 
-	if (hidden < 0)
-		columns_put(ctx, &c->row, i);
-	else if (c->argument[hidden] != NULL)
-		sqlite3_result_value(ctx, c->argument[hidden]);
+	if (i < table->columns)
+		value_put(ctx, &c->row, table->column + i);
+	else if (c->argument[i - table->columns] != NULL)
+		sqlite3_result_value(ctx, c->argument[i - table->columns]);
 	return SQLITE_OK;
 }
 

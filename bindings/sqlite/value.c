@@ -1,6 +1,6 @@
 /*
- * Conversion of readings to SQL values.  All text is copied, since the library
- * frees it with the next hit.
+ * Conversion of values.  All text is copied, since the library overwrites it
+ * with the next one.
  * SPDX-License-Identifier: MIT
  */
 #include "value.h"
@@ -8,100 +8,168 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/utf8.h"
-
 SQLITE_EXTENSION_INIT3
+
+/* Return the length of the character of UTF-8 at ${s}; 0: there is none. */
+static size_t
+character(const char *s, size_t len)
+{
+	const unsigned char *byte = (const unsigned char *)s;
+	unsigned char first = *byte, least = 0x80, most = 0xBF;
+	size_t n, i;
+
+	if (first < 0x80)
+		return 1;
+	if (first < 0xC2 || first > 0xF4)
+		return 0;
+	n = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+	/* Not overlong, no surrogate, and up to U+10FFFF. */
+	if (first == 0xE0)
+		least = 0xA0;
+	else if (first == 0xED)
+		most = 0x9F;
+	else if (first == 0xF0)
+		least = 0x90;
+	else if (first == 0xF4)
+		most = 0x8F;
+	if (n > len || byte[1] < least || byte[1] > most)
+		return 0;
+	for (i = 2; i < n; i++)
+		if ((byte[i] & 0xC0) != 0x80)
+			return 0;
+	return n;
+}
 
 /* Return whether TEXT may hold ${text}: UTF-8 without NUL. */
 static bool
 is_text(const char *text, size_t len)
 {
 	size_t at, n;
-	uint32_t code;
 
 	for (at = 0; at < len; at += n) {
-		n = us_utf8_read(text + at, len - at, &code);
-		if (n == 0 || code == 0)
+		n = character(text + at, len - at);
+		if (n == 0 || text[at] == '\0')
 			return false;
 	}
 	return true;
 }
 
-void
-value_text(sqlite3_context *ctx, const char *text, size_t len)
+static void
+put_text(sqlite3_context *ctx, const struct urlsift_value *value)
 {
 
-	if (is_text(text, len))
-		sqlite3_result_text64(ctx, text, len, SQLITE_TRANSIENT,
-		    SQLITE_UTF8);
+	if (is_text(value->text, value->len))
+		sqlite3_result_text64(ctx, value->text, value->len,
+		    SQLITE_TRANSIENT, SQLITE_UTF8);
 	else
-		sqlite3_result_blob64(ctx, text, len, SQLITE_TRANSIENT);
+		sqlite3_result_blob64(ctx, value->text, value->len,
+		    SQLITE_TRANSIENT);
 }
 
+/* Add ${value} to ${json} as a string; a byte that is not UTF-8 is U+FFFD. */
 static void
-put_small(sqlite3_context *ctx, const char *text, size_t len)
+add_text(sqlite3_str *json, const struct urlsift_value *value)
 {
-	char *small = sqlite3_malloc64(len + 1);
+	const char *text = value->text;
+	size_t at, n;
+
+	sqlite3_str_appendchar(json, 1, '"');
+	for (at = 0; at < value->len; at += n) {
+		n = character(text + at, value->len - at);
+		if (n == 0) {
+			sqlite3_str_appendall(json, "\xEF\xBF\xBD");
+			n = 1;
+		} else if (text[at] == '"' || text[at] == '\\' ||
+		    (unsigned char)text[at] < ' ') {
+			sqlite3_str_appendf(json, "\\u%04x", text[at]);
+		} else {
+			sqlite3_str_append(json, text + at, (int)n);
+		}
+	}
+	sqlite3_str_appendchar(json, 1, '"');
+}
+
+/* Add another way to read the URL, as the JSON of the program has it. */
+static void
+add_reading(sqlite3_str *json, const struct urlsift_value *value)
+{
+	const char *reason = urlsift_reason_name(value->reading->reason);
+
+	sqlite3_str_appendall(json, "{\"url\":");
+	add_text(json, value);
+	if (value->reading->reason == URLSIFT_R_NONE)
+		sqlite3_str_appendall(json, ",\"valid\":true}");
+	else
+		sqlite3_str_appendf(json, ",\"valid\":false,\"reason\":\"%s\"}",
+		    reason);
+}
+
+/* Put the list that the field with number ${field} is. */
+static void
+put_list(sqlite3_context *ctx, struct sql_row *row, size_t field)
+{
+	enum urlsift_type type = urlsift_field(field)->type;
+	sqlite3_str *json = sqlite3_str_new(NULL);
+	struct urlsift_value value;
+	int found, status;
 	size_t i;
 
-	if (small == NULL) {
-		sqlite3_result_error_nomem(ctx);
-		return;
+	for (i = 0; (found = sql_row_get(row, field, i, &value)) == 1; i++) {
+		sqlite3_str_appendchar(json, 1, i == 0 ? '[' : ',');
+		if (type == URLSIFT_T_RANGES)
+			sqlite3_str_appendf(json, "[%llu,%llu]",
+			    (sqlite3_uint64)value.number,
+			    (sqlite3_uint64)value.end);
+		else if (type == URLSIFT_T_READINGS)
+			add_reading(json, &value);
+		else
+			add_text(json, &value);
 	}
-	for (i = 0; i < len; i++)
-		small[i] = text[i] >= 'A' && text[i] <= 'Z' ?
-		    (char)(text[i] - 'A' + 'a') :
-		    text[i];
-	value_text(ctx, small, len);
-	sqlite3_free(small);
-}
-
-void
-value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    enum urlsift_part part)
-{
-	const struct urlsift_slice *slice = &reading->part[part];
-	const char *text;
-
-	if (part == URLSIFT_P_PORT) {
-		if (reading->port != 0)
-			sqlite3_result_int64(ctx, reading->port);
-		return;
-	}
-	/* The slice of a missing component is not set. */
-	if ((reading->has >> part & 1) == 0)
-		return;
-	text = reading->url + slice->begin;
-	if (part == URLSIFT_P_SCHEME)
-		put_small(ctx, text, slice->end - slice->begin);
+	sqlite3_str_appendall(json, i == 0 ? "[]" : "]");
+	status = found == URLSIFT_ENOMEM ? SQLITE_NOMEM :
+					   sqlite3_str_errcode(json);
+	if (status == SQLITE_OK)
+		sqlite3_result_text(ctx, sqlite3_str_finish(json), -1,
+		    sqlite3_free);
 	else
-		value_text(ctx, text, slice->end - slice->begin);
+		sqlite3_free(sqlite3_str_finish(json));
+	if (status != SQLITE_OK)
+		sqlite3_result_error_code(ctx, status);
+}
+
+int
+value_bytes(sqlite3_value *value, const char **bytes, size_t *len)
+{
+	bool is_blob = sqlite3_value_type(value) == SQLITE_BLOB;
+
+	*bytes = is_blob ? sqlite3_value_blob(value) :
+			   (const char *)sqlite3_value_text(value);
+	*len = (size_t)sqlite3_value_bytes(value);
+	/* The pointer of an empty BLOB is NULL, too. */
+	if (*bytes == NULL && is_blob && *len == 0)
+		*bytes = "";
+	return *bytes == NULL ? SQLITE_NOMEM : SQLITE_OK;
 }
 
 void
-value_named(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct us_component *named)
+value_put(sqlite3_context *ctx, struct sql_row *row,
+    const struct urlsift_name *name)
 {
-	size_t len;
-	char *text;
+	enum urlsift_type type = urlsift_field(name->field)->type;
+	struct urlsift_value value;
+	int found;
 
-	if (named->key == NULL && !named->is_decoded) {
-		value_part(ctx, reading, named->part);
+	if (type >= URLSIFT_T_WORDS) {
+		put_list(ctx, row, name->field);
 		return;
 	}
-	text = sqlite3_malloc64(reading->len + 1);
-	if (text == NULL)
+	found = type == URLSIFT_T_TEXT ?
+	    urlsift_view_text(row->view, name, &value) :
+	    sql_row_get(row, name->field, 0, &value);
+	if (found == URLSIFT_ENOMEM)
 		sqlite3_result_error_nomem(ctx);
-	else if (us_component_copy(named, reading, text, &len))
-		value_text(ctx, text, len);
-	sqlite3_free(text);
-}
-
-void
-value_reason(sqlite3_context *ctx, const struct urlsift_reading *reading)
-{
-
-	if (reading->reason != URLSIFT_R_NONE)
-		sqlite3_result_text(ctx, urlsift_reason_name(reading->reason),
-		    -1, SQLITE_STATIC);
+	else if (found == 1 && type == URLSIFT_T_TEXT)
+		put_text(ctx, &value);
+	else if (found == 1)
+		sqlite3_result_int64(ctx, (sqlite3_int64)value.number);
 }

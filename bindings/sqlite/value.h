@@ -1,5 +1,5 @@
 /*
- * Conversion of readings to SQL values (D86).
+ * The values of fields as values of SQL (D86).
  * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_VALUE_H
@@ -7,38 +7,23 @@
 
 #include <sqlite3ext.h>
 
-#include "url/component.h"
-#include "urlsift.h"
+#include "../sql_row.h"
 
 /**
- * value_text(ctx, text, len):
- * Set the result to ${text}: as TEXT if it is UTF-8 without NUL, else as a
- * BLOB.  SQL functions stop at a NUL, and if the database has another encoding,
- * SQLite would change bytes that are not UTF-8.
+ * value_bytes(value, bytes, len):
+ * Set ${bytes} and ${len} to those of ${value}, a text or a BLOB.  Return
+ * SQLITE_OK or SQLITE_NOMEM.
  */
-void value_text(sqlite3_context *ctx, const char *text, size_t len);
+int value_bytes(sqlite3_value *value, const char **bytes, size_t *len);
 
 /**
- * value_part(ctx, reading, part):
- * Set the result to a component as it is in the URL, but the scheme in lower
- * case (2.1); NULL if it is missing.  The port may be the default of the
- * scheme.
+ * value_put(ctx, row, name):
+ * Set the result to what ${name} stands for.  Text is TEXT if it is UTF-8
+ * without NUL, else a BLOB: SQL functions stop at a NUL, and if the database
+ * has another encoding, SQLite would change bytes that are not UTF-8.  A list
+ * is a JSON array.  NULL: there is no such value.
  */
-void value_part(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    enum urlsift_part part);
-
-/**
- * value_named(ctx, reading, named):
- * The same for a component that may be decoded, or a field of the query.
- */
-void value_named(sqlite3_context *ctx, const struct urlsift_reading *reading,
-    const struct us_component *named);
-
-/**
- * value_reason(ctx, reading):
- * Set the result to the name of the reason for rejection; NULL if the reading
- * is valid.
- */
-void value_reason(sqlite3_context *ctx, const struct urlsift_reading *reading);
+void value_put(sqlite3_context *ctx, struct sql_row *row,
+    const struct urlsift_name *name);
 
 #endif

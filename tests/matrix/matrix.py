@@ -191,9 +191,9 @@ def read_hits(path):
     with open(path, encoding='utf-8', errors='surrogateescape') as file:
         for line in file:
             hit = json.loads(line)
-            if 'url_hex' in hit:
-                hit['url'] = bytes.fromhex(hit.pop('url_hex')).decode(
-                    'utf-8', 'surrogateescape')
+            for key in [key for key in hit if key.endswith('_hex')]:
+                hit[key.removesuffix('_hex')] = bytes.fromhex(
+                    hit.pop(key)).decode('utf-8', 'surrogateescape')
             hits[hit.pop('job')].append(hit)
     return hits
 

@@ -12,10 +12,21 @@ cp "$folder"/*.cases lists
 chmod -R a+rX corpus lists
 sed -e "s,	$top_srcdir/,	$dir/,;s,	$folder/,	$dir/lists/," \
     "$folder/postgresql.jobs" >jobs
+# All fields that a text has, with their types.
+PYTHONPATH=$top_srcdir/tests/tools python3 -B - >columns <<'END'
+import field_table
+TYPES = {'TEXT': 'text', 'NUMBER': 'integer', 'FLAG': 'boolean',
+         'RANGES': 'integer[]', 'WORDS': 'text[]', 'READINGS': 'text[]'}
+for field in field_table.read_fields():
+    if 'PLACE' not in field.sources:
+        print('"%s" %s' % (field.name, TYPES[field.type]))
+END
 server
 {
 	printf '%s\n' 'CREATE TEMP TABLE jobs(number integer, kind text,' \
-	    'path text, options text);' "\\copy jobs FROM 'jobs'"
+	    'path text, options text);' "\\copy jobs FROM 'jobs'" \
+	    'CREATE TEMP TABLE columns(definition text);' \
+	    "\\copy columns FROM 'columns'"
 	cat "$top_srcdir/tests/matrix/postgresql.sql"
 } >script
 sql 'the matrix' <script

@@ -1,42 +1,52 @@
--- What the extension says of the jobs, an object for each hit.
+-- What the extension says of the jobs, an object for each hit: the table columns
+-- has the names and types of its fields.  Positions are counted in bytes here.
 -- SPDX-License-Identifier: MIT
+\set copied 'TO STDOUT (FORMAT csv, DELIMITER E''\\x02'', QUOTE E''\\x01'')'
 CREATE TEMP TABLE bodies AS
-SELECT jobs.*, pg_read_binary_file(path) AS bytes,
-    trim(replace(options || ' ', 'rejected ', '')) AS rules,
-    options LIKE '%rejected%' AS keeps
+SELECT *, trim(replace(options || ' ', 'invalid ', '')) AS rules,
+    options LIKE '%invalid%' AS keeps, pg_read_binary_file(path) AS bytes
 FROM jobs;
 
-SELECT json_build_object('job', number, 'offset', octet_length(
-	left(body, u."offset")), 'length', octet_length(
-	substr(body, u."offset" + 1, u.length)), 'url', url,
-    'verdict', CASE WHEN valid THEN 'kept' ELSE 'rejected' END,
-    'reason', reason, 'form', form, 'scheme', scheme, 'host', host,
-    'port', port, 'path', path, 'risks', risks, 'context', context,
-    'sentence', sentence,
-    'normal', CASE WHEN valid THEN urlsift_normalize(url, rules) END,
-    'domain', CASE WHEN valid THEN urlsift_domain(url, rules) END,
-    'suffix', CASE WHEN valid THEN urlsift_suffix(url, rules) END)
+CREATE FUNCTION bytes(body text, "offset" integer) RETURNS integer
+LANGUAGE SQL AS $$ SELECT octet_length(left(body, "offset")) $$;
+
+-- The object of a hit of a text, from its columns.
+CREATE FUNCTION hit(body text, rules text, u jsonb) RETURNS jsonb
+LANGUAGE SQL AS $$
+SELECT u || jsonb_build_object('offset', bytes(body, o), 'length',
+    bytes(body, o + (u ->> 'length')::integer) - bytes(body, o),
+    'spans', (SELECT jsonb_agg(jsonb_build_array(
+	bytes(body, (s -> 0)::integer), bytes(body, (s -> 1)::integer)))
+	FROM jsonb_array_elements(u -> 'spans') AS s),
+    'alternatives', (SELECT coalesce(jsonb_agg(jsonb_build_array(a,
+	urlsift_valid(a, rules), urlsift_reason(a, rules))), '[]')
+	FROM jsonb_array_elements_text(u -> 'alternatives') AS a))
+FROM (SELECT (u ->> 'offset')::integer AS o) AS o
+$$;
+
+SELECT format('CREATE FUNCTION hits(body text, options text, rules text)
+RETURNS SETOF jsonb LANGUAGE SQL AS ''SELECT hit(body, rules, to_jsonb(u))
+FROM urlsift_columns(body, options) AS u(%s)''', string_agg(definition, ', '))
+FROM columns \gexec
+
+-- And that of a URL alone.
+SELECT format('CREATE FUNCTION fields(url text, options text) RETURNS jsonb
+LANGUAGE SQL AS ''SELECT jsonb_build_object(%s)''',
+    string_agg(format('''''%s'''', %s(url, options)', substr(proname, 9),
+    proname), ', '))
+FROM pg_proc WHERE prosrc = 'sql_field' \gexec
+
+COPY (SELECT h || jsonb_build_object('job', number)
 FROM (SELECT number, options, rules, convert_from(bytes, 'UTF8') AS body
-    FROM bodies WHERE kind = 'text' OFFSET 0) AS b,
-    urlsift(body, options) AS u;
+    FROM bodies WHERE kind = 'text' OFFSET 0) AS b, hits(body, options, rules)
+    AS h) :copied;
 
-SELECT json_build_object('job', number, 'url', url, 'line', line,
-    'verdict', CASE WHEN urlsift_valid(url, rules) THEN 'kept'
-	ELSE 'rejected' END,
-    'reason', urlsift_reason(url, rules),
-    'scheme', lower(urlsift_part(url, 'scheme', rules)),
-    'user', urlsift_part(url, 'user', rules),
-    'password', urlsift_part(url, 'password', rules),
-    'host', urlsift_part(url, 'host', rules),
-    'port', urlsift_part(url, 'port', rules)::integer,
-    'path', urlsift_part(url, 'path', rules),
-    'query', urlsift_part(url, 'query', rules),
-    'fragment', urlsift_part(url, 'fragment', rules),
-    'domain', urlsift_domain(url, rules), 'suffix', urlsift_suffix(url, rules))
+COPY (SELECT fields(url, rules) || jsonb_build_object('job', number, 'line', n)
 FROM bodies, string_to_table(rtrim(convert_from(bytes, 'UTF8'), E'\n'), E'\n')
-    WITH ORDINALITY AS l(url, line)
-WHERE kind = 'urls' ORDER BY number, line;
+    WITH ORDINALITY AS l(url, n)
+WHERE kind = 'urls' ORDER BY number, n) :copied;
 
+-- Texts of documents, and links.
 CREATE TEMP TABLE parts AS
 SELECT number, options, rules, keeps, m.*
 FROM bodies, urlsift_mail(bytes, kind) WITH ORDINALITY AS m(message, message_id,
@@ -44,33 +54,17 @@ FROM bodies, urlsift_mail(bytes, kind) WITH ORDINALITY AS m(message, message_id,
     subject, n)
 WHERE kind NOT IN ('text', 'urls');
 
-SELECT json_build_object('job', number, 'offset', o, 'length', length,
-    'url', url, 'verdict', CASE WHEN valid THEN 'kept' ELSE 'rejected' END,
-    'reason', reason, 'form', form, 'scheme', scheme, 'host', host,
-    'port', port, 'path', path, 'risks', risks, 'context', context,
-    'sentence', sentence, 'normal', CASE WHEN valid THEN normal END,
-    'message', nullif(message, 0),
-    'message_id', nullif(message_id, ''),
+COPY (SELECT h || jsonb_build_object('job', number,
+    'message', nullif(message, 0), 'message_id', nullif(message_id, ''),
     'message_date', nullif(message_date, ''), 'part', nullif(part, ''),
     'field', nullif(field, ''), 'sender', nullif(sender, ''),
     'subject', nullif(subject, ''))
 FROM (
-    SELECT parts.*, octet_length(left(text, u."offset")) AS o,
-	octet_length(substr(text, u."offset" + 1, u.length)) AS length, url,
-	valid, reason, form, scheme, host, port, path, risks, context, sentence,
-	urlsift_normalize(url, rules) AS normal
-    FROM parts, urlsift(text, options) AS u
+    SELECT parts.*, h FROM parts, hits(text, options, rules) AS h
     UNION ALL
-    SELECT parts.*, NULL, NULL, link, urlsift_valid(link, rules),
-	urlsift_reason(link, rules), NULL,
-	lower(urlsift_part(link, 'scheme', rules)),
-	urlsift_part(link, 'host', rules),
-	urlsift_part(link, 'port', rules)::integer,
-	urlsift_part(link, 'path', rules),
-	CASE WHEN differs THEN '{text-differs}' ELSE '{}' END::text[], NULL,
-	NULL, urlsift_normalize(link, rules)
-    FROM parts
-    WHERE link IS NOT NULL AND NOT relative AND
-	(keeps OR urlsift_valid(link, rules))
-    ) AS found
-ORDER BY number, n, o;
+    SELECT parts.*, fields(link, rules) || CASE WHEN differs THEN
+	jsonb_build_object('risks', urlsift_risks(link, rules) ||
+	'{text-differs}'::text[]) ELSE '{}' END
+    FROM parts WHERE link IS NOT NULL AND NOT relative AND
+	(keeps OR urlsift_valid(link, rules))) AS found
+ORDER BY number, n, (h ->> 'offset')::integer) :copied;

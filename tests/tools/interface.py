@@ -14,6 +14,8 @@ import re
 import subprocess
 import sys
 
+import field_table
+
 TOP = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -159,23 +161,28 @@ def javascript():
 
 
 def sql():
-    """The functions and columns of the SQL extensions."""
+    """The functions and columns of the SQL extensions: those of fields follow
+    the names of these."""
     for text in (read('bindings', 'postgresql', 'functions.sql'),
                  read('bindings', 'postgresql', 'mail.sql')):
         for name, arguments in re.findall(
-                r'^CREATE FUNCTION (\w+)\((.*?)\)\nRETURNS', text,
+                r'^CREATE FUNCTION (\w+)\((.*?)\)?\nRETURNS', text,
                 re.M | re.S):
             yield f'postgresql {name}()'
             for out, argument in re.findall(r'(OUT )?"?(\w+)"? [a-z]+',
                                             re.sub("DEFAULT '[^']*'", '',
                                                    arguments)):
                 yield f'postgresql {name}: {out.lower()}{argument}'
-    for name in re.findall(r'\{ "(url_\w+)"',
-                           read('bindings', 'sqlite', 'functions.c')):
-        yield f'sqlite {name}()'
-    for name in re.findall(r'\{ "(\w+) (?:TEXT|INTEGER)"',
-                           read('bindings', 'sqlite', 'columns.c')):
-        yield f'sqlite urlsift: {name}'
+    for field in field_table.read_fields():
+        sources = set(field.sources)
+        if sources <= {'URL', 'OPENS', 'LIST'}:
+            yield f'postgresql urlsift_{field.name}()'
+            yield f'sqlite url_{field.name}()'
+        if 'PLACE' not in sources:
+            yield f'sqlite urlsift: {field.name}'
+            if field.usual != 'NEVER':
+                yield f'postgresql urlsift: out {field.name}'
+    yield 'sqlite url_get()'
     table = re.search(r'TABLE (urlsift_mail)\((.*?)\)";',
                       read('bindings', 'sqlite', 'mail_table.c'), re.S)
     for name in re.findall(r'(\w+) (?:TEXT|INTEGER)', table[2]):

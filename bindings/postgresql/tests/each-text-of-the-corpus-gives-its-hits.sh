@@ -41,7 +41,7 @@ while read -r in; do
 		echo "$name" >>left
 	else
 		options=$(echo "$options" | sed 's/--//g')
-		echo "INSERT INTO cases VALUES ('$name', '$options rejected',
+		echo "INSERT INTO cases VALUES ('$name', '$options invalid',
 		    convert_from(pg_read_binary_file('$dir/$in'), 'UTF8'));"
 		# The first reading: verdict, form, place, URL.
 		awk -F '\t' -v name="$name" '{
@@ -68,11 +68,10 @@ ORDER BY name COLLATE "C", "offset";
 
 -- Arrays are the same, but without places.
 SELECT name, 'urls' FROM cases WHERE urlsift_urls(body, options) <>
-    ARRAY(SELECT url FROM urlsift(body, options) WHERE valid
-    ORDER BY "offset");
+    ARRAY(SELECT url FROM urlsift(body, options) ORDER BY "offset");
 SELECT name, 'hosts' FROM cases WHERE urlsift_hosts(body, options) <>
     ARRAY(SELECT DISTINCT lower(host) COLLATE "C"
-    FROM urlsift(body, options) WHERE valid AND host <> '' ORDER BY 1);
+    FROM urlsift(body, options) WHERE host <> '' ORDER BY 1);
 
 -- One piece is the URL itself, but for escapes, which are undone.
 SELECT name, url FROM cases, urlsift(body, options)

@@ -21,7 +21,7 @@ sql 'a mail' <<SQL
 SELECT set_config('mails.dir', '$dir/', false) \\g /dev/null
 CREATE FUNCTION file(name text) RETURNS bytea LANGUAGE SQL AS
     \$\$ SELECT pg_read_binary_file(current_setting('mails.dir') || name) \$\$;
-SELECT message, message_id, date, part, field,
+SELECT message, message_id, message_date, part, field,
     replace(trim(text, E'\\n'), E'\\n', '~'), link, differs, relative,
     warning FROM urlsift_mail(file('mail')) WHERE text > E'\\n' OR link <> '';
 SELECT m.part, u.url FROM urlsift_mail(file('mail')) AS m, urlsift(m.text) AS u;

@@ -56,15 +56,15 @@ CREATE TABLE query(text text);
 INSERT INTO query VALUES
     ($$SELECT string_agg(u::text, ' ') FROM urlsift('see <URL:HTTP://a:b@'
 	'example.org:8-' || E'\n' || '0/x?y#z>, http:/lost www.a.example a@b.c',
-	$1 || ' rejected schemeless emails') AS u$$),
+	$1 || ' invalid schemeless emails') AS u$$),
     ($$SELECT urlsift_hosts(repeat('http://a' || md5('') || '.example/x ', 500)
 	|| 'http://' || repeat('b', 20000) || '/', $1)$$),
     ($$SELECT hashtext(urlsift_urls(repeat('<URL:http://a.exam' || E'\n' ||
 	'ple/>', 300), $1)::text)$$),
     ($$SELECT urlsift_reason('http:/x', $1) ||
-	urlsift_part('http://a.example/', 'host', $1) ||
-	urlsift_part('http://a.example/', 'decoded:path', $1) ||
-	urlsift_normalize('HTTP://A.example', $1)$$);
+	urlsift_host('http://a.example/', $1) ||
+	urlsift_get('http://a.example/', 'decoded:path', $1) ||
+	urlsift_normal('HTTP://A.example', $1)$$);
 SELECT runs >= 10 AND failures >= runs - 2 FROM query, try(text);
 SQL
 sql 'the library' <script

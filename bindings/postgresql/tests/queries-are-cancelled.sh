@@ -13,15 +13,15 @@ SELECT cardinality(urlsift_hosts(repeat('http://a.example/ ', 60000)));
 SELECT count(*), max("offset") FROM
     urlsift(repeat('0', 8000000) || ' http://a.example/');
 SELECT count(*), max(length) FROM
-    urlsift('http://a.example/' || repeat('0', 4000000), 'rejected');
-SELECT count(*) FROM urlsift(repeat('<URL:', 200000), 'rejected');
-SELECT count(*) FROM urlsift(repeat('http://', 150000), 'rejected') WHERE valid;
-SELECT count(*) FROM urlsift(repeat(E'http://a-\n', 100000), 'rejected')
+    urlsift('http://a.example/' || repeat('0', 4000000), 'invalid');
+SELECT count(*) FROM urlsift(repeat('<URL:', 200000), 'invalid');
+SELECT count(*) FROM urlsift(repeat('http://', 150000), 'invalid') WHERE valid;
+SELECT count(*) FROM urlsift(repeat(E'http://a-\n', 100000), 'invalid')
 WHERE NOT valid;
 SELECT count(*) FROM urlsift(repeat('(', 1000000) || 'http://a.example/' ||
     repeat(')', 1000000));
 SELECT urlsift_valid('http://a.example/' || repeat('%41', 1000000)),
-    length(urlsift_normalize('http://a.example/' || repeat('%41', 1000000)));
+    length(urlsift_normal('http://a.example/' || repeat('%41', 1000000)));
 SQL
 want_status 0
 want_out '50000|1049981|900000' 1 '1|8000001' '1|4000017' 200000 \

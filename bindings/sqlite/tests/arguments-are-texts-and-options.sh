@@ -42,15 +42,16 @@ SELECT 'hyphen', group_concat(url, ' ') FROM t,
 SELECT 'no-iri', group_concat(url, ' ') FROM t, urlsift(body, 'no-iri');
 SELECT 'loose', group_concat(url, ' ') FROM t, urlsift(body, 'schemeless');
 SELECT 'emails', group_concat(url, ' ') FROM t, urlsift(body, 'emails');
-SELECT 'rejected', group_concat(url, ' ') FROM t, urlsift(body, 'rejected')
-WHERE verdict = 'rejected';
-SELECT 'readings', group_concat(url, ' ') FROM t, urlsift(body, 'readings')
-WHERE reading > 1;
+SELECT 'invalid', group_concat(url, ' ') FROM t, urlsift(body, 'invalid=only');
+SELECT 'alternatives', group_concat(json_extract(value, '$.url'), ' ')
+FROM t, urlsift(body), json_each(alternatives);
+SELECT 'filters', group_concat(url, ' ') FROM t,
+    urlsift(body, 'not-risk=any host=*.org not-match=-');
 SELECT 'max-wrapper-lines', count(*) FROM
     urlsift('<URL:http://a.example/' || char(10) || char(10, 10) || 'b>',
-	'rejected max-wrapper-lines=1');
+	'invalid max-wrapper-lines=1');
 SELECT 'max-url', reason FROM
-    urlsift('http://a.example/' || hex(zeroblob(200)), 'rejected max-url=256');
+    urlsift('http://a.example/' || hex(zeroblob(200)), 'invalid max-url=256');
 SQL
 want_status 0
 first=http://user@example.org/ a=http://example.org/a
@@ -64,8 +65,9 @@ want_out "none|$first $a-b ${i}ör/ $long-hyphen/a" \
     "no-iri|$first $a-b $i $long-hyphen/a" \
     "loose|$first www.example.org $a-b ${i}ör/ $long-hyphen/a" \
     "emails|$first a@example.org $a-b ${i}ör/ $long-hyphen/a" \
-    'rejected|http:/x' \
-    "readings|${a}b ${long}hyphen/a $long-" \
+    'invalid|http:/x' \
+    "alternatives|${a}b ${long}hyphen/a $long-" \
+    "filters|$first ${i}ör/" \
     'max-wrapper-lines|1' 'max-url|too-long'
 
 # wrong OPTIONS MESSAGE
@@ -81,16 +83,17 @@ wrong()
 }
 must='the value must be'
 wrong 'foo' 'no such option: foo'
-wrong 'rejected foo=1' 'no such option: foo=1'
+wrong 'invalid foo=1' 'no such option: foo=1'
 wrong 'syntaxx=rfc1738' 'no such option: syntaxx=rfc1738'
-wrong '--rejected' 'no such option: --rejected'
+wrong '--invalid' 'no such option: --invalid'
+wrong 'readings' 'no such option: readings'
 wrong 'syntax' "$must rfc3986 or rfc1738: syntax"
 wrong 'syntax=' "$must rfc3986 or rfc1738: syntax="
 wrong 'syntax=rfc17' "$must rfc3986 or rfc1738: syntax=rfc17"
 wrong 'join=both' "$must none, delimited, hyphen, flow or likely: join=both"
 wrong 'hyphen=both' "$must auto, keep or drop: hyphen=both"
 wrong 'emails=1' "$must yes or no: emails=1"
-wrong 'rejected=1' 'no such option: rejected=1'
+wrong 'invalid=1' "$must no, yes or only: invalid=1"
 wrong 'max-url=' "$must 256 to 16777216: max-url="
 wrong 'max-url=-1' "$must 256 to 16777216: max-url=-1"
 wrong 'max-url=1k' "$must 256 to 16777216: max-url=1k"

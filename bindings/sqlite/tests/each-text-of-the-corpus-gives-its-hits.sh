@@ -49,11 +49,14 @@ cp -R corpus "$dir" && cd "$dir" && chmod -R u+w corpus &&
 	cat <<'SQL'
 COMMIT;
 
--- What --explain prints of a reading.
+-- The readings of each hit, the best first, as --explain prints them.
+CREATE TEMP TABLE hits AS
+SELECT name, options, u.* FROM cases,
+    urlsift(readfile(name || '.in'), options || 'invalid') AS u;
 CREATE TEMP TABLE readings AS
-SELECT name, u.*,
-    CASE verdict WHEN 'kept' THEN 'valid'
-    ELSE reason || '@' || at END AS judged,
+SELECT hit, n, url,
+    CASE WHEN valid THEN 'valid'
+    ELSE reason || '@' || ifnull(at, url_at(url, options)) END AS judged,
     CASE typeof(url) WHEN 'text' THEN replace(url, '\', '\x5C') ELSE (
 	WITH RECURSIVE byte(i, shown) AS (
 	    VALUES (0, '')
@@ -64,32 +67,32 @@ SELECT name, u.*,
 		ELSE '\x' || hex(substr(url, i + 1, 1)) END
 	    FROM byte WHERE i < length(url))
 	SELECT shown FROM byte ORDER BY i DESC LIMIT 1) END AS shown
-FROM cases,
-    urlsift(readfile(name || '.in'), options || 'rejected readings') AS u;
-CREATE INDEX temp.of_hits ON readings(name, offset, reading);
+FROM (SELECT rowid AS hit, -1 AS n, url, valid, reason, at, options FROM hits
+    UNION ALL
+    SELECT hits.rowid, key, json_extract(value, '$.url'),
+	json_extract(value, '$.valid'), json_extract(value, '$.reason'), NULL,
+	options
+    FROM hits, json_each(alternatives)) AS h;
+CREATE INDEX temp.of_hits ON readings(hit, n);
 
 CREATE TEMP TABLE got AS
-SELECT a.name, a.offset,
-    iif(a.verdict = 'kept', '', 'rejected:') || a.judged || char(9) ||
-    a.form || char(9) ||
-    replace(replace(replace(trim(a.spans, '[]'), '],[', ';'), ',', '-'),
+SELECT h.name, h.offset,
+    iif(valid, '', 'rejected:') || r.judged || char(9) ||
+    form || char(9) ||
+    replace(replace(replace(trim(spans, '[]'), '],[', ';'), ',', '-'),
 	';', ',') || char(9) ||
-    iif(a.notes = '[]', '-', replace(trim(a.notes, '[]'), '"', '')) ||
-    char(9) || a.began || ',' || a.ended ||
-    iif(a.trimmed > 0, ',trimmed:' || a.trimmed, '') ||
-    iif(b.name IS NULL, '', ',first:' || a.kind ||
-	iif('kept' IN (b.verdict, c.verdict) OR a.verdict = 'rejected',
-	    ':by-rule', ':only-valid')) ||
-    char(9) || a.shown ||
-    ifnull(char(9) || 'also:' || b.judged || ' ' || b.shown, '') ||
-    ifnull(char(9) || 'also:' || c.judged || ' ' || c.shown, '') ||
-    char(10) AS line
-FROM readings AS a
-    LEFT JOIN readings AS b
-	ON b.name = a.name AND b.offset = a.offset AND b.reading = 2
-    LEFT JOIN readings AS c
-	ON c.name = a.name AND c.offset = a.offset AND c.reading = 3
-WHERE a.reading = 1;
+    iif(joined OR notes <> '[]', rtrim(iif(joined, 'joined,', '') ||
+	replace(trim(notes, '[]'), '"', ''), ','), '-') || char(9) ||
+    began || ',' || ended || iif(trimmed > 0, ',trimmed:' || trimmed, '') ||
+    iif(alternatives = '[]', '', ',first:' || kind ||
+	iif(alternatives LIKE '%"valid":true%' OR NOT valid, ':by-rule',
+	    ':only-valid')) ||
+    char(9) || r.shown ||
+    ifnull((SELECT group_concat(char(9) || 'also:' || judged || ' ' || shown,
+	'') FROM (SELECT * FROM readings AS other
+	WHERE other.hit = h.rowid AND n >= 0 ORDER BY n)), '') || char(10)
+    AS line
+FROM hits AS h, readings AS r WHERE r.hit = h.rowid AND r.n = -1;
 
 CREATE TEMP TABLE compared AS
 SELECT name, CAST(readfile(name || '.want') AS TEXT) AS want,

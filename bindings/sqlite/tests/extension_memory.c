@@ -15,7 +15,7 @@
  * options that make rules, errors. */
 static const char *const scripts[] = {
 	"SELECT * FROM urlsift('see <URL:HTTP://a:b@example.org:8-' || char(10)"
-	" || '0/x?y#z> and http:/lost www.a.example', 'rejected readings "
+	" || '0/x?y#z> and http:/lost www.a.example', 'invalid "
 	"schemeless');",
 
 	"PRAGMA encoding = 'UTF-16'; CREATE TABLE t(body, options);"
@@ -25,14 +25,14 @@ static const char *const scripts[] = {
 	"SELECT url, offset, length, spans FROM t, urlsift(body, options);",
 
 	"SELECT url_valid('mailto:a@example.org'), url_host('HTTP://A.Example/'"
-	", 'syntax=rfc1738'), url_part('ftp://a.example/x;type=i', 'type'),"
-	" url_part('http://a.example/%20', 'decoded:path'),"
+	", 'syntax=rfc1738'), url_get('ftp://a.example/x;type=i', 'type'),"
+	" url_get('http://a.example/%20', 'decoded:path'),"
 	" url_scheme('HTTP://a.example/'), url_port('https://a.example/'),"
 	" url_reason('http:/x');",
 
 	"SELECT url FROM urlsift('news:a.b', 'sintax=rfc1738');",
 	"SELECT url FROM urlsift('news:a.b', 'max-url=1');",
-	"SELECT url_part('news:a.b', 'groups');",
+	"SELECT url_get('news:a.b', 'groups');",
 	"SELECT url FROM urlsift;",
 };
 

@@ -14,7 +14,7 @@ cp "$top_srcdir/tests/integrations/parts.eml" mail
 
 sql 'a mail' <<'SQL'
 .nullvalue NULL
-SELECT message, message_id, date, part, field,
+SELECT message, message_id, message_date, part, field,
     replace(trim(text, char(10)), char(10), '~'), link, differs, relative,
     warning FROM urlsift_mail(readfile('mail')) WHERE text > char(10) OR link;
 SELECT m.part, u.url FROM urlsift_mail(CAST(readfile('mail') AS TEXT)) AS m,

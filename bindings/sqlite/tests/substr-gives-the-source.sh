@@ -13,13 +13,13 @@ find "$top_srcdir/corpus" -name '*.in' |
 CREATE TABLE sources(is_text, url, source, spans, input);
 INSERT INTO sources
 SELECT 0, url, substr(body, offset + 1, length), spans, body
-FROM texts, urlsift(body, 'rejected');
+FROM texts, urlsift(body, 'invalid');
 
 -- SQL's functions end at a NUL.
 INSERT INTO sources
 SELECT 1, url, substr(t, offset + 1, length), spans, t
 FROM (SELECT CAST(body AS TEXT) AS t FROM texts
-    WHERE instr(body, x'00') = 0), urlsift(t, 'rejected');
+    WHERE instr(body, x'00') = 0), urlsift(t, 'invalid');
 
 -- One piece is the URL itself.
 -- Escapes in the source are undone.

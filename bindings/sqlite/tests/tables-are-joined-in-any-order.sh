@@ -8,8 +8,8 @@ sql 'joins' <<'SQL'
 CREATE TABLE mail(id INTEGER PRIMARY KEY, text, options);
 INSERT INTO mail VALUES
     (1, 'http://a.example/ and http://b.example/x', NULL),
-    (2, 'nothing', NULL), (3, NULL, 'rejected'),
-    (4, 'ftp://a.example/ http:/lost', 'rejected'),
+    (2, 'nothing', NULL), (3, NULL, 'invalid'),
+    (4, 'ftp://a.example/ http:/lost', 'invalid'),
     (5, 'https://b.example:8443/', 'syntax=rfc1738');
 CREATE TABLE known(name, why);
 INSERT INTO known VALUES ('a.example', 'ours'), ('c.example', 'theirs');
@@ -17,9 +17,9 @@ INSERT INTO known VALUES ('a.example', 'ours'), ('c.example', 'theirs');
 SELECT 'cross', group_concat(id || url, ' ') FROM mail, urlsift(text);
 SELECT 'turned', group_concat(id || url, ' ')
 FROM urlsift(mail.text) AS u, mail;
-SELECT 'column', group_concat(id || verdict, ' ')
+SELECT 'column', group_concat(id || valid, ' ')
 FROM mail, urlsift(text, options);
-SELECT 'options', group_concat(id || verdict, ' ')
+SELECT 'options', group_concat(id || valid, ' ')
 FROM urlsift('news:a.b http:/x', mail.options), mail WHERE id < 5;
 SELECT 'left', group_concat(id || ifnull(url, '-'), ' ')
 FROM mail LEFT JOIN urlsift(text);
@@ -35,7 +35,7 @@ SELECT 'exists', group_concat(id, ' ') FROM mail
 WHERE EXISTS (SELECT 1 FROM urlsift(text) WHERE port = 8443);
 SELECT 'sub', group_concat((SELECT count(*) FROM urlsift(text)), ' ') FROM mail;
 SELECT 'hidden', group_concat(url, ' ') FROM urlsift
-WHERE input_text = 'news:a.b http:/x' AND input_options = 'rejected';
+WHERE input_text = 'news:a.b http:/x' AND input_options = 'invalid';
 SELECT 'values', group_concat(url, ' ') FROM urlsift
 WHERE input_text IN ('news:a.b', 'news:c.d');
 SELECT 'both', count(*) FROM urlsift('news:a.b') AS a, urlsift('news:c.d') AS b,
@@ -53,8 +53,8 @@ want_status 0
 a=http://a.example/ b=http://b.example/x
 want_out "cross|1$a 1$b 4ftp://a.example/ 5https://b.example:8443/" \
     "turned|1$a 1$b 4ftp://a.example/ 5https://b.example:8443/" \
-    'column|1kept 1kept 4kept 4rejected 5kept' \
-    'options|1kept 2kept 3kept 3rejected 4kept 4rejected' \
+    'column|11 11 41 40 51' \
+    'options|11 21 31 30 41 40' \
     "left|1$a 1$b 2- 3- 4ftp://a.example/ 5https://b.example:8443/" \
     'known|1a.example 4a.example' \
     "or|$b ftp://a.example/ https://b.example:8443/" \

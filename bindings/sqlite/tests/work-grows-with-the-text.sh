@@ -38,9 +38,9 @@ SELECT count(*), max(offset), max(line) FROM urlsift(
 SELECT count(*), max(offset) FROM
     urlsift(hex(zeroblob(4000000)) || ' http://a.example/');
 SELECT count(*), max(length) FROM
-    urlsift('http://a.example/' || hex(zeroblob(2000000)), 'rejected');
+    urlsift('http://a.example/' || hex(zeroblob(2000000)), 'invalid');
 SELECT count(*) FROM
-    urlsift(replace(hex(zeroblob(1000000)), '00', '<URL:'), 'rejected');
+    urlsift(replace(hex(zeroblob(1000000)), '00', '<URL:'), 'invalid');
 SQL
 want_status 0
 want_out '200000|4199981|200000' '1|8000001' '1|4000017' '1000000'

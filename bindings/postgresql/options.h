@@ -1,0 +1,20 @@
+/*
+ * The options of a backend: made once for the same words, and kept for the next
+ * query.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef POSTGRESQL_OPTIONS_H
+#define POSTGRESQL_OPTIONS_H
+
+#include "server.h"
+
+#include "../sql_options.h"
+
+/**
+ * options_get(words):
+ * Return the options ${words} as sql_options_get() does.  Raise an error if one
+ * is wrong, and if the encoding of the database is not UTF-8.
+ */
+struct sql_options *options_get(const text *words);
+
+#endif
