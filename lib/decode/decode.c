@@ -25,6 +25,8 @@ struct urlsift_decoder {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_message message;
+	struct us_text_member text;
+	struct us_warc warc;
 	struct us_archive archive;
 	struct us_library library;
 	locale_t utf8; /* for the names in archives; 0: there is none yet */
@@ -258,8 +260,8 @@ decode_plainly(struct urlsift_decoder *d,
 		status = decode_page(d, &stream);
 		break;
 	case URLSIFT_DECODE_WARC:
-		status = us_warc_decode(&stream, &d->message, &d->library,
-		    us_archive_gunzip(&d->archive));
+		status = us_warc_decode(&d->warc, &stream, &d->message,
+		    &d->library, us_archive_gunzip(&d->archive));
 		break;
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
@@ -267,7 +269,7 @@ decode_plainly(struct urlsift_decoder *d,
 	case URLSIFT_DECODE_CSV:
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_LINES:
-		status = us_text_member_decode(input,
+		status = us_text_member_decode(&d->text, input,
 		    &d->message.body.converter, d->sink, d->ctx);
 		break;
 	case URLSIFT_DECODE_AUTO:

@@ -128,15 +128,14 @@ skip_markup(const char *text, size_t len, size_t at)
 
 /* Return the set that a <meta> in ${text} names, or NULL. */
 static const char *
-prescan(const char *text, size_t len)
+prescan(struct us_tag_scan *tag, const char *text, size_t len)
 {
-	struct us_tag_scan scan;
 	const char *set = NULL, *found;
 	size_t at = 0, n;
 	bool is_end;
 
-	memset(&scan, 0, offsetof(struct us_tag_scan, attributes));
-	scan.names.memory = &us_standard_memory;
+	memset(tag, 0, offsetof(struct us_tag_scan, attributes));
+	tag->names.memory = &us_standard_memory;
 	while (set == NULL &&
 	    (found = memchr(text + at, '<', len - at)) != NULL) {
 		at = (size_t)(found - text);
@@ -146,20 +145,20 @@ prescan(const char *text, size_t len)
 			at = skip_markup(text, len, at);
 			continue;
 		}
-		us_tag_begin(&scan);
-		if (!us_tag_read(&scan, found, len - at, &n))
+		us_tag_begin(tag);
+		if (!us_tag_read(tag, found, len - at, &n))
 			break;
 		if (!is_end)
-			set = read_meta(&scan, found);
+			set = read_meta(tag, found);
 		at += n;
 	}
-	us_buf_free(&scan.names);
+	us_buf_free(&tag->names);
 	return set;
 }
 
 const char *
-us_page_charset(const char *text, size_t len, const char *given,
-    size_t *skipped)
+us_page_charset(struct us_tag_scan *tag, const char *text, size_t len,
+    const char *given, size_t *skipped)
 {
 	const struct us_charset_mark *mark = us_charset_mark(text, len);
 	const char *set;
@@ -172,7 +171,8 @@ us_page_charset(const char *text, size_t len, const char *given,
 	if (us_charset_is_utf8(text, len))
 		return "utf-8";
 	if (given == NULL || *given == '\0')
-		return prescan(text, len < US_PAGE_HEAD ? len : US_PAGE_HEAD);
+		return prescan(tag, text,
+		    len < US_PAGE_HEAD ? len : US_PAGE_HEAD);
 	set = find_label(given, strlen(given));
 	if (set == NULL || strcmp(set, "cp1252") != 0)
 		return given;

@@ -10,8 +10,6 @@
 
 #include "http_body.h"
 
-#define ROOM 65536
-
 void
 us_http_body_init(struct us_http_body *p, struct us_body *body,
     const struct us_library *zlib)
@@ -187,7 +185,6 @@ begin_inflating(struct us_http_body *p, char first)
 static int
 inflate_data(struct us_http_body *p, const char *bytes, size_t len)
 {
-	char room[ROOM];
 	bool is_first = !p->inflates;
 	int status, stop = 0;
 
@@ -201,10 +198,10 @@ inflate_data(struct us_http_body *p, const char *bytes, size_t len)
 	p->z.next_in = (unsigned char *)(uintptr_t)bytes;
 	p->z.avail_in = (unsigned)len;
 	do {
-		p->z.next_out = (unsigned char *)room;
-		p->z.avail_out = sizeof(room);
+		p->z.next_out = (unsigned char *)p->room;
+		p->z.avail_out = sizeof(p->room);
 		status = p->zlib->inflate(&p->z, Z_NO_FLUSH);
-		stop = put_text(p, room, sizeof(room) - p->z.avail_out);
+		stop = put_text(p, p->room, sizeof(p->room) - p->z.avail_out);
 	} while (stop == 0 && status == Z_OK &&
 	    (p->z.avail_in > 0 || p->z.avail_out == 0));
 	p->inflated = status != Z_OK && status != Z_BUF_ERROR;

@@ -17,6 +17,9 @@
 #include "../mail/field.h"
 #include "../detect/detect.h"
 
+/* Bytes that are inflated at a time. */
+#define US_HTTP_BODY_ROOM 65536
+
 enum us_http_body_coding {
 	US_HTTP_BODY_PLAIN,
 	US_HTTP_BODY_GZIP,
@@ -61,7 +64,9 @@ struct us_http_body {
 	bool begun;	 /* the body has begun */
 	bool is_skipped; /* its first bytes are not text */
 	size_t head_len;
-	char head[US_DETECT_PREFIX]; /* the last one, since it is large */
+	/* The last ones, since they are large. */
+	char head[US_DETECT_PREFIX];
+	char room[US_HTTP_BODY_ROOM];
 };
 
 /**

@@ -5,13 +5,7 @@
  */
 #include <stdbool.h>
 
-#include "../data/csv.h"
-#include "../data/json.h"
-#include "../mail/contentline.h"
 #include "text_member.h"
-#include "../xml/xml.h"
-
-#define ROOM 65536
 
 /* The length of the longest byte-order mark. */
 #define MARK_MAX 4
@@ -19,22 +13,10 @@
 /* What an XML declaration is in, by far. */
 #define DECLARATION_MAX 256
 
-struct text {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
-	enum urlsift_decode_kind kind;
-	union {
-		struct us_xml xml;
-		struct us_contentline lines;
-		struct us_json json;
-		struct us_csv csv;
-	} as;
-};
-
 /* Return whether the text is several parts, which its reader begins and
  * ends. */
 static bool
-has_parts(const struct text *text)
+has_parts(const struct us_text_member *text)
 {
 
 	return text->kind == URLSIFT_DECODE_JSON ||
@@ -44,7 +26,8 @@ has_parts(const struct text *text)
 
 /* Begin the text.  Return an urlsift_decode_status. */
 static int
-text_begin(struct text *text, const struct urlsift_decode_input *input)
+text_begin(struct us_text_member *text,
+    const struct urlsift_decode_input *input)
 {
 	static const struct urlsift_decode_part part = { .path = "",
 		.field = "",
@@ -67,7 +50,7 @@ text_begin(struct text *text, const struct urlsift_decode_input *input)
 static int
 text_member_put(void *ctx, const char *bytes, size_t len)
 {
-	struct text *text = ctx;
+	struct us_text_member *text = ctx;
 
 	if (text->kind == URLSIFT_DECODE_JSON)
 		return us_json_put(&text->as.json, bytes, len);
@@ -83,7 +66,7 @@ text_member_put(void *ctx, const char *bytes, size_t len)
 /* End the text, which ${is_broken} if it could not be read further.  Return an
  * urlsift_decode_status. */
 static int
-text_end(struct text *text, bool is_broken)
+text_end(struct us_text_member *text, bool is_broken)
 {
 	int stop = 0;
 
@@ -101,7 +84,7 @@ text_end(struct text *text, bool is_broken)
 }
 
 static void
-text_free(struct text *text)
+text_free(struct us_text_member *text)
 {
 
 	if (text->kind == URLSIFT_DECODE_JSON)
@@ -142,39 +125,42 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 
 	*len = 0;
 	do {
-		n = input->read(input->ctx, room + *len, ROOM - *len);
+		n = input->read(input->ctx, room + *len,
+		    US_TEXT_MEMBER_ROOM - *len);
 		*len += n > 0 ? (size_t)n : 0;
 	} while (n > 0 && *len < wanted);
 	return n;
 }
 
 int
-us_text_member_decode(const struct urlsift_decode_input *input,
-    struct us_converter *converter, const struct urlsift_decode_sink *sink,
-    void *ctx)
+us_text_member_decode(struct us_text_member *text,
+    const struct urlsift_decode_input *input, struct us_converter *converter,
+    const struct urlsift_decode_sink *sink, void *ctx)
 {
-	struct text text = { .sink = sink, .ctx = ctx, .kind = input->kind };
-	char room[ROOM];
+	char *room = text->room;
 	size_t skipped, len;
 	int stop;
 	long n;
 
-	if ((stop = text_begin(&text, input)) != 0)
+	text->sink = sink;
+	text->ctx = ctx;
+	text->kind = input->kind;
+	if ((stop = text_begin(text, input)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
 	skipped = open_marked(converter, input, room, len);
 	stop = us_converter_put(converter, room + skipped, len - skipped,
-	    text_member_put, &text);
+	    text_member_put, text);
 	while (stop == 0 && n > 0 &&
-	    (n = input->read(input->ctx, room, sizeof(room))) > 0)
+	    (n = input->read(input->ctx, room, US_TEXT_MEMBER_ROOM)) > 0)
 		stop = us_converter_put(converter, room, (size_t)n,
-		    text_member_put, &text);
+		    text_member_put, text);
 	if (stop == 0)
-		stop = us_converter_close(converter, text_member_put, &text);
+		stop = us_converter_close(converter, text_member_put, text);
 	else
-		(void)us_converter_close(converter, NULL, &text);
+		(void)us_converter_close(converter, NULL, text);
 	if (stop == 0)
-		stop = text_end(&text, n < 0);
-	text_free(&text);
+		stop = text_end(text, n < 0);
+	text_free(text);
 	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
 }

@@ -7,15 +7,35 @@
 #define US_TEXT_MEMBER_H
 
 #include "../converter.h"
+#include "../data/csv.h"
+#include "../data/json.h"
+#include "../mail/contentline.h"
 #include "../urlsift-decode.h"
+#include "../xml/xml.h"
+
+/* Bytes that are read at a time. */
+#define US_TEXT_MEMBER_ROOM 65536
+
+struct us_text_member {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	enum urlsift_decode_kind kind;
+	union {
+		struct us_xml xml;
+		struct us_contentline lines;
+		struct us_json json;
+		struct us_csv csv;
+	} as;
+	char room[US_TEXT_MEMBER_ROOM];
+};
 
 /**
- * us_text_member_decode(input, converter, sink, ctx):
+ * us_text_member_decode(text, input, converter, sink, ctx):
  * Pass the text of ${input} to ${sink}, converted by ${converter}, which is not
- * in use.  Return an urlsift_decode_status.
+ * in use, and neither is the memory ${text}.  Return an urlsift_decode_status.
  */
-int us_text_member_decode(const struct urlsift_decode_input *input,
-    struct us_converter *converter, const struct urlsift_decode_sink *sink,
-    void *ctx);
+int us_text_member_decode(struct us_text_member *text,
+    const struct urlsift_decode_input *input, struct us_converter *converter,
+    const struct urlsift_decode_sink *sink, void *ctx);
 
 #endif

@@ -475,43 +475,46 @@ ends_slice(const struct us_warc *w, const struct us_gunzip *gunzip)
 }
 
 int
-us_warc_decode(struct us_stream *s, struct us_message *tools,
+us_warc_decode(struct us_warc *w, struct us_stream *s, struct us_message *tools,
     const struct us_library *zlib, const struct us_gunzip *gunzip)
 {
-	struct us_warc w = { .stream = s,
-		.sink = tools->sink,
-		.ctx = tools->ctx,
-		.tools = tools,
-		.zlib = zlib,
-		.index = s->input->index };
 	uint64_t from = s->input->range.from;
 	int stop = 0;
 	size_t len;
 
-	w.is_arc = is_arc(&w);
-	while (stop == 0 && find_record(&w, &stop) && !us_stream_is_past(s)) {
-		if (ends_slice(&w, gunzip)) {
+	w->stream = s;
+	w->sink = tools->sink;
+	w->ctx = tools->ctx;
+	w->tools = tools;
+	w->zlib = zlib;
+	w->index = s->input->index;
+	w->left = w->open_to = 0;
+	w->base = NULL;
+	w->has_http = w->is_lost = false;
+	w->is_arc = is_arc(w);
+	while (stop == 0 && find_record(w, &stop) && !us_stream_is_past(s)) {
+		if (ends_slice(w, gunzip)) {
 			stop = URLSIFT_DECODE_SLICED;
 			break;
 		}
 		s->piece = s->offset < from ? US_STREAM_GLANCE :
 					      US_STREAM_PIECE;
-		len = record_header(&w);
+		len = record_header(w);
 		if (len > 0) {
-			w.is_lost = false;
+			w->is_lost = false;
 			if (s->offset < from)
-				skip_record(&w, len);
+				skip_record(w, len);
 			else
-				stop = emit_record(&w, len);
+				stop = emit_record(w, len);
 			continue;
 		}
-		if (s->offset >= from && !w.is_lost)
-			stop = warn(&w,
+		if (s->offset >= from && !w->is_lost)
+			stop = warn(w,
 			    "the header of a record is larger than 256 KiB or "
 			    "incomplete");
 		us_stream_drop(s, VERSION_LEN);
-		w.is_lost = true;
+		w->is_lost = true;
 	}
-	free(w.base);
+	free(w->base);
 	return stop != 0 ? stop : s->status;
 }

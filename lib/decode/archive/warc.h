@@ -29,12 +29,13 @@ struct us_warc {
 };
 
 /**
- * us_warc_decode(s, tools, zlib, gunzip):
- * Decode the WARC ${s}.  ${tools} provides what a message is decoded with, and
- * the sink; ${zlib} inflates payloads.  Of a slice, ${gunzip} is what ${s} is
- * read through.  Return an urlsift_decode_status.
+ * us_warc_decode(w, s, tools, zlib, gunzip):
+ * Decode the WARC ${s} in the memory ${w}.  ${tools} provides what a message is
+ * decoded with, and the sink; ${zlib} inflates payloads.  Of a slice, ${gunzip}
+ * is what ${s} is read through.  Return an urlsift_decode_status.
  */
-int us_warc_decode(struct us_stream *s, struct us_message *tools,
-    const struct us_library *zlib, const struct us_gunzip *gunzip);
+int us_warc_decode(struct us_warc *w, struct us_stream *s,
+    struct us_message *tools, const struct us_library *zlib,
+    const struct us_gunzip *gunzip);
 
 #endif

@@ -235,10 +235,10 @@ pass_text(struct us_events *e, const char *text, size_t len)
 static enum us_outcome
 on_text(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX];
+	const struct us_protocol_jump *jump = e->jump;
 	struct urlsift_decode_place place;
 	enum us_outcome outcome = US_ACCEPTED;
-	size_t len, at = 0, i, n = us_frame_get_text(frame, &len, jump);
+	size_t len, at = 0, i, n = us_frame_get_text(frame, &len, e->jump);
 
 	if (!e->in_part || n == SIZE_MAX)
 		return US_SENSELESS;

@@ -47,7 +47,8 @@ struct us_events {
 	bool is_sliced;	 /* and does so */
 
 	struct us_attached attached; /* an archive, if its bytes come */
-	struct us_word first, second, third, fourth; /* of the frame */
+	struct us_word first, second, third, fourth;	     /* of the frame */
+	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX]; /* and of a text */
 };
 
 /**

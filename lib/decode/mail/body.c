@@ -85,7 +85,8 @@ begin_page(struct us_body *b)
 	size_t mark;
 
 	b->looks = false;
-	set = us_page_charset(b->head, b->head_len, b->coding.charset, &mark);
+	set = us_page_charset(&b->tag, b->head, b->head_len, b->coding.charset,
+	    &mark);
 	if (set == NULL)
 		us_converter_guess(&b->converter);
 	else
