@@ -171,6 +171,29 @@ decode_source(const struct tu_source *source, int status)
 	return log;
 }
 
+Test(mail, a_part_breaks_off_behind_its_text)
+{
+	static const char *const cut[] = { "A: b\nSubject: http://a.example/",
+		"A: b\n\nhttp://a.example/",
+		"Content-Type: multipart/mixed; boundary=x\n\n--x\n\n"
+		"http://a.example/" };
+	struct tu_source source = { .kind = URLSIFT_DECODE_MAIL,
+		.piece = 100,
+		.breaks = true };
+	char *log;
+	size_t i;
+
+	for (i = 0; i < sizeof(cut) / sizeof(cut[0]); i++) {
+		source.text = cut[i];
+		source.len = strlen(cut[i]);
+		log = decode_source(&source, URLSIFT_DECODE_EREAD);
+		cr_assert_not_null(strstr(log,
+				       "http://a.example/\nbroken\nend"),
+		    "%s", log);
+		free(log);
+	}
+}
+
 /* Return ${head}, ${len} bytes ${fill}, and ${tail}. */
 static struct tu_source
 make_source(enum urlsift_decode_kind kind, const char *head, char fill,

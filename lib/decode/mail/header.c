@@ -93,9 +93,18 @@ resolve(const struct us_header *h, struct urlsift_decode_url *url,
 	return 0;
 }
 
-/* Emit the field as a URL.  Return NO_SUCH if it is not one. */
+/* The input broke off, if it did so before ${end}. */
 static int
-emit_url(const struct us_header *h, const struct us_field *field)
+emit_broken(const struct us_header *h, uint64_t end)
+{
+
+	return h->cut != 0 && end >= h->cut ? h->sink->broken(h->ctx) : 0;
+}
+
+/* Emit the field, which ends at ${end}, as a URL.  Return NO_SUCH if it is not
+ * one. */
+static int
+emit_url(const struct us_header *h, const struct us_field *field, uint64_t end)
 {
 	struct urlsift_decode_url found = { .place = { 0, 1, 0 } };
 	struct us_buf whole = { .memory = &us_standard_memory };
@@ -109,8 +118,13 @@ emit_url(const struct us_header *h, const struct us_field *field)
 	found.place.offset = value_at(field);
 	if (found.len > 0 && is_relative(url, found.len))
 		stop = resolve(h, &found, &whole);
+	if (stop == 0 && found.len == 0)
+		stop = NO_SUCH;
+	/* The URL may be cut, too. */
 	if (stop == 0)
-		stop = found.len == 0 ? NO_SUCH : h->sink->url(h->ctx, &found);
+		stop = emit_broken(h, end);
+	if (stop == 0)
+		stop = h->sink->url(h->ctx, &found);
 	free(url);
 	us_buf_free(&whole);
 	return stop;
@@ -197,15 +211,16 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 	part.field = name;
 	part.begin = offset;
 	part.end = offset + field->len;
-	stop = h->sink->part(h->ctx, &part);
-	if (stop == 0 && h->cut != 0 && part.end >= h->cut)
-		stop = h->sink->broken(h->ctx);
-	if (stop != 0)
+	if ((stop = h->sink->part(h->ctx, &part)) != 0)
 		return stop;
-	stop = field->kind == US_FIELD_URL ? emit_url(h, field) : NO_SUCH;
-	if (stop == NO_SUCH)
+	stop = field->kind == US_FIELD_URL ? emit_url(h, field, part.end) :
+					     NO_SUCH;
+	if (stop == NO_SUCH) {
 		stop = emit_decoded(h, field);
-	if (stop == NO_SUCH)
-		stop = h->sink->text(h->ctx, field->text, field->len);
+		if (stop == NO_SUCH)
+			stop = h->sink->text(h->ctx, field->text, field->len);
+		if (stop == 0)
+			stop = emit_broken(h, part.end);
+	}
 	return stop != 0 ? stop : h->sink->part_end(h->ctx);
 }

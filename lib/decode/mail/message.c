@@ -50,12 +50,19 @@ begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
 		.is_plain = is_plain,
 		.pointer = "" };
 
-	int stop = m->sink->part(m->ctx, &part);
+	return m->sink->part(m->ctx, &part);
+}
+
+/* End the part at ${end} of the message. */
+static int
+end_part(struct us_message *m, size_t end)
+{
+	int stop = 0;
 
 	/* The line end before a boundary is left out. */
-	if (stop == 0 && m->cut != 0 && part.end + 2 >= m->cut)
+	if (m->cut != 0 && m->offset + end + 2 >= m->cut)
 		stop = m->sink->broken(m->ctx);
-	return stop;
+	return stop != 0 ? stop : m->sink->part_end(m->ctx);
 }
 
 /* Emit ${len} bytes at ${at} of the message unchanged, unless they are only
@@ -75,7 +82,7 @@ emit_raw(struct us_message *m, size_t at, size_t len)
 	if ((stop = begin_part(m, at, at + len, false)) != 0 ||
 	    (stop = m->sink->text(m->ctx, text, len)) != 0)
 		return stop;
-	return m->sink->part_end(m->ctx);
+	return end_part(m, at + len);
 }
 
 /* Find the boundary behind the content at hand, and move to it.  Return where
@@ -168,7 +175,7 @@ emit_leaf(struct us_message *m)
 	stop = us_body_put(&m->body, text, end - begin);
 	stop = us_body_end(&m->body, stop);
 	if (stop == 0)
-		stop = m->sink->part_end(m->ctx);
+		stop = end_part(m, end);
 	if (stop == 0 && m->body.cut)
 		stop = m->sink->warning(m->ctx,
 		    "a part is larger than 64 MiB; the rest is not read");
