@@ -269,8 +269,7 @@ decode_plainly(struct urlsift_decoder *d,
 	case URLSIFT_DECODE_CSV:
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_LINES:
-		status = us_text_member_decode(&d->text, input,
-		    &d->message.body.converter, d->sink, d->ctx);
+		status = us_text_member_decode(&d->text, input, &d->message);
 		break;
 	case URLSIFT_DECODE_AUTO:
 	case URLSIFT_DECODE_ARCHIVE:

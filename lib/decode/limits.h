@@ -12,7 +12,8 @@
  * input, so that sums of some of them do not overflow (D263). */
 #define US_MAX_NUMBER (UINT64_C(1) << 60)
 
-/* Bytes of a message; a larger one is read as text (D20). */
+/* Bytes of a message; a larger one is read as text (D20), and so is the rest of
+ * one that is a string or field (D270). */
 #define US_MAX_MESSAGE (64UL << 20)
 
 /* Bytes of its header; later fields are not read (D20). */

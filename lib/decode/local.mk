@@ -72,6 +72,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/data/json_pointer.h \
 	lib/decode/data/value.c \
 	lib/decode/data/value.h \
+	lib/decode/data/value_mail.c \
+	lib/decode/data/value_mail.h \
 	lib/decode/data/value_page.c \
 	lib/decode/data/value_page.h \
 	lib/decode/helper/protocol.h \

@@ -122,6 +122,48 @@ want_status 2
 want_out 'http://a.example/?a&amp;b'
 want_err 'urlsift: file: a page in a value is too large; the rest is read as text'
 
+# A message in a string is a message.
+printf '%s' '{"a": ["http://a.example/", "From: a\nTo: b\nDate: c\n' \
+    'Archived-At: http://b.example/\nContent-Type: multipart/mixed; ' \
+    'boundary=x\n\n--x\n\nhttp://c.example/\n--x\n' \
+    'Content-Transfer-Encoding: base64\n\naHR0cDovL2QuZXhhbXBsZS8K\n' \
+    '--x\nContent-Type: image/png\n\n\u0000\n--x--\n", "http://e.example/"]}' >file
+run --get='{pointer}|{field}|{part}|{source}|{offset}|{url}' file
+want_status 0
+want_out '/a/0||||8|http://a.example/' \
+    '/a/1|Archived-At||29-272|13|http://b.example/' \
+    '/a/1||1|29-272|0|http://c.example/' '/a/1||2|29-272|0|http://d.example/' \
+    '/a/2||||276|http://e.example/'
+run -x --no-headers file
+want_out 'kept	bare	8-25	-	name,input	http://a.example/' \
+    'kept	bare	0-17	-	name,input	http://c.example/' \
+    'kept	bare	0-17	-	name,blank	http://d.example/' \
+    'skipped	part	29-272	-	image/png	' \
+    'kept	bare	276-293	-	name,input	http://e.example/'
+
+# Its header may be longer than what is held of a string.
+{
+	printf '{"a": "From: a\\nDate: c\\n'
+	awk 'BEGIN { for (i = 0; i < 400; i++) printf "Received: by x;\\n y\\n" }' \
+	    </dev/null
+	printf 'Content-Transfer-Encoding: base64\\n\\naHR0cDovL2QuZXhhbXBsZS8K"}'
+} >file
+run --get='{pointer} {part} {url}' file
+want_status 0
+want_out '/a 1 http://d.example/'
+
+# What is behind 64 MiB of it is text.
+{
+	printf '{"a": "From: a\\nDate: c\\nContent-Transfer-Encoding: '
+	printf 'quoted-printable\\n\\nhttp://d.example/=\\n1\\n\\n'
+	head -c 67108864 /dev/zero | tr '\0' ' '
+	printf '\\nhttp://e.example/"}'
+} >file
+run --get='{pointer} {part} {url}' file
+want_status 2
+want_out '/a 1 http://d.example/1' '/a  http://e.example/'
+want_err 'urlsift: file: a message in a value is larger than 64 MiB; the rest is read as text'
+
 # JSON Lines are not waited for.
 mkfifo pipe
 : >out

@@ -137,6 +137,8 @@ json|["|\134ud83d\134ude00
 json|["|\134u
 json|["|\134
 json|[|-
+json|[|"From:\134nDate:\134n\134n",
+json|["From:\134nDate:\134n|\134n
 json||a
 csv||,
 csv||a:,

@@ -26,22 +26,20 @@ has_parts(const struct us_text_member *text)
 
 /* Begin the text.  Return an urlsift_decode_status. */
 static int
-text_begin(struct us_text_member *text,
-    const struct urlsift_decode_input *input)
+text_begin(struct us_text_member *text, const struct us_message *tools)
 {
 	static const struct urlsift_decode_part part = { .path = "",
 		.field = "",
 		.pointer = "" };
-	bool all = input->all_headers != 0;
 
 	if (text->kind == URLSIFT_DECODE_JSON)
-		us_json_begin(&text->as.json, text->sink, text->ctx, all,
-		    input->base);
+		us_json_begin(&text->as.json, tools);
 	else if (has_parts(text))
-		us_csv_begin(&text->as.csv, text->sink, text->ctx,
-		    text->kind == URLSIFT_DECODE_TSV, all, input->base);
+		us_csv_begin(&text->as.csv, tools,
+		    text->kind == URLSIFT_DECODE_TSV);
 	else if (text->kind == URLSIFT_DECODE_XML)
-		us_xml_begin(&text->as.xml, text->sink, text->ctx, input->base);
+		us_xml_begin(&text->as.xml, text->sink, text->ctx,
+		    tools->body.base);
 	else if (text->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&text->as.lines, text->sink, text->ctx);
 	return has_parts(text) ? 0 : text->sink->part(text->ctx, &part);
@@ -134,18 +132,18 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 
 int
 us_text_member_decode(struct us_text_member *text,
-    const struct urlsift_decode_input *input, struct us_converter *converter,
-    const struct urlsift_decode_sink *sink, void *ctx)
+    const struct urlsift_decode_input *input, struct us_message *tools)
 {
+	struct us_converter *converter = &tools->body.converter;
 	char *room = text->room;
 	size_t skipped, len;
 	int stop;
 	long n;
 
-	text->sink = sink;
-	text->ctx = ctx;
+	text->sink = tools->sink;
+	text->ctx = tools->ctx;
 	text->kind = input->kind;
-	if ((stop = text_begin(text, input)) != 0)
+	if ((stop = text_begin(text, tools)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
 	skipped = open_marked(converter, input, room, len);

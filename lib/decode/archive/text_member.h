@@ -6,10 +6,10 @@
 #ifndef US_TEXT_MEMBER_H
 #define US_TEXT_MEMBER_H
 
-#include "../converter.h"
 #include "../data/csv.h"
 #include "../data/json.h"
 #include "../mail/contentline.h"
+#include "../mail/message.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
 
@@ -30,12 +30,12 @@ struct us_text_member {
 };
 
 /**
- * us_text_member_decode(text, input, converter, sink, ctx):
- * Pass the text of ${input} to ${sink}, converted by ${converter}, which is not
- * in use, and neither is the memory ${text}.  Return an urlsift_decode_status.
+ * us_text_member_decode(text, input, tools):
+ * Pass the text of ${input} to the sink of ${tools}, which provides the options
+ * and the converter.  Neither that nor the memory ${text} is in use.  Return an
+ * urlsift_decode_status.
  */
 int us_text_member_decode(struct us_text_member *text,
-    const struct urlsift_decode_input *input, struct us_converter *converter,
-    const struct urlsift_decode_sink *sink, void *ctx);
+    const struct urlsift_decode_input *input, struct us_message *tools);
 
 #endif

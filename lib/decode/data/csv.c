@@ -27,8 +27,7 @@ begin_field(struct us_csv *c)
 }
 
 void
-us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
-    void *ctx, bool is_tsv, bool all, const char *base)
+us_csv_begin(struct us_csv *c, const struct us_message *tools, bool is_tsv)
 {
 
 	memset(&c->place, 0, sizeof(c->place));
@@ -38,7 +37,7 @@ us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
 	c->delimiter = '\0';
 	c->has_cr = false;
 	c->len = 0;
-	us_value_init(&c->value, sink, ctx, all, base);
+	us_value_init(&c->value, tools);
 	begin_field(c);
 }
 

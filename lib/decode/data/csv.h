@@ -32,12 +32,11 @@ struct us_csv {
 };
 
 /**
- * us_csv_begin(c, sink, ctx, is_tsv, all, base):
- * Begin a table, of which the fields that may hold a URL, or ${all} of them,
- * are emitted to ${sink}; ${base} is that of pages in them, or NULL.
+ * us_csv_begin(c, tools, is_tsv):
+ * Begin a table, whose fields are emitted as us_value_init() says.
  */
-void us_csv_begin(struct us_csv *c, const struct urlsift_decode_sink *sink,
-    void *ctx, bool is_tsv, bool all, const char *base);
+void us_csv_begin(struct us_csv *c, const struct us_message *tools,
+    bool is_tsv);
 
 /**
  * us_csv_put(c, text, len), us_csv_end(c, is_broken):

@@ -13,19 +13,18 @@
 #define REPLACEMENT 0xFFFD
 
 void
-us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
-    void *ctx, bool all, const char *base)
+us_json_begin(struct us_json *j, const struct us_message *tools)
 {
 
 	memset(&j->syntax, 0, sizeof(j->syntax));
 	memset(&j->place, 0, sizeof(j->place));
-	j->sink = sink;
-	j->ctx = ctx;
+	j->sink = tools->sink;
+	j->ctx = tools->ctx;
 	j->within = US_JSON_BETWEEN;
 	j->place.line = 1;
 	j->first = 0;
 	us_json_pointer_init(&j->pointer);
-	us_value_init(&j->value, sink, ctx, all, base);
+	us_value_init(&j->value, tools);
 }
 
 /* Pass over ${byte} of the input. */

@@ -42,12 +42,10 @@ struct us_json {
 };
 
 /**
- * us_json_begin(j, sink, ctx, all, base):
- * Begin an input, of which the strings that may hold a URL, or ${all} of them,
- * are emitted to ${sink}; ${base} is that of pages in them, or NULL.
+ * us_json_begin(j, tools):
+ * Begin an input, whose strings are emitted as us_value_init() says.
  */
-void us_json_begin(struct us_json *j, const struct urlsift_decode_sink *sink,
-    void *ctx, bool all, const char *base);
+void us_json_begin(struct us_json *j, const struct us_message *tools);
 
 /**
  * us_json_put(j, text, len), us_json_end(j, is_broken):

@@ -1,6 +1,6 @@
 /*
- * A value is held until it is known whether it is a page, and until a colon
- * comes: without one, nothing in a text is a URL.
+ * A value is held until it is known whether it is a page or a message, and
+ * until a colon comes: without one, nothing in a text is a URL.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -10,18 +10,18 @@
 #include "value.h"
 
 void
-us_value_init(struct us_value *v, const struct urlsift_decode_sink *sink,
-    void *ctx, bool all, const char *base)
+us_value_init(struct us_value *v, const struct us_message *tools)
 {
 
-	v->sink = sink;
-	v->ctx = ctx;
-	v->all = all;
-	v->base = base;
-	v->is_part = v->looks = v->is_page = false;
+	v->tools = tools;
+	v->sink = tools->sink;
+	v->ctx = tools->ctx;
+	v->is_part = false;
+	v->kind = US_VALUE_OPEN;
 	memset(&v->page, 0, sizeof(v->page));
-	v->page.sink = sink;
-	v->page.ctx = ctx;
+	v->page.sink = tools->sink;
+	v->page.ctx = tools->ctx;
+	us_value_mail_init(&v->mail, tools);
 }
 
 void
@@ -29,6 +29,7 @@ us_value_free(struct us_value *v)
 {
 
 	us_value_page_free(&v->page);
+	us_value_mail_free(&v->mail);
 }
 
 void
@@ -36,9 +37,11 @@ us_value_begin(struct us_value *v, const struct urlsift_decode_part *part)
 {
 
 	v->part = *part;
-	v->is_part = v->is_page = false;
-	v->looks = true;
+	v->is_part = false;
+	v->kind = US_VALUE_OPEN;
+	v->first = 0;
 	memset(&v->sniff, 0, sizeof(v->sniff));
+	memset(&v->header, 0, sizeof(v->header));
 	v->next = UINT64_MAX;
 	v->len = v->pieces = 0;
 }
@@ -95,9 +98,9 @@ begin_page(struct us_value *v)
 	int stop = v->sink->part(v->ctx, &v->part);
 	size_t i, end;
 
-	v->is_part = v->is_page = true;
+	v->is_part = true;
 	if (stop == 0)
-		stop = us_value_page_begin(&v->page, v->base);
+		stop = us_value_page_begin(&v->page, v->tools->body.base);
 	for (i = 0; stop == 0 && i < v->pieces; i++) {
 		end = i + 1 < v->pieces ? v->piece[i + 1].begin : v->len;
 		stop = us_value_page_put(&v->page, &v->piece[i].place,
@@ -106,31 +109,101 @@ begin_page(struct us_value *v)
 	return stop;
 }
 
-/* Look whether what is held, ${all} that will be, is a page. */
+/* Read what is held as the beginning of a message, without empty lines before
+ * it. */
 static int
+begin_mail(struct us_value *v)
+{
+
+	us_value_mail_begin(&v->mail, &v->part, v->piece[0].place.offset);
+	return us_value_mail_put(&v->mail, v->held + v->first,
+	    v->len - v->first);
+}
+
+/* Return what a value is that begins with a tag. */
+static enum us_value_kind
 look_for_page(struct us_value *v, bool all)
 {
 
-	while (v->sniff.at < v->len && us_is(v->held[v->sniff.at], US_BLANK) &&
-	    v->sniff.limit == 0)
-		v->sniff.at++;
-	if (v->sniff.at == v->len && !all)
+	if (v->sniff.at < v->first)
+		v->sniff.at = v->first;
+	switch (us_html_sniff_field(&v->sniff, v->held, v->len, all)) {
+	case US_SNIFFED_HTML:
+		return US_VALUE_PAGE;
+	case US_SNIFFED_MORE:
+		return US_VALUE_OPEN;
+	case US_SNIFFED_NONE:
+	case US_SNIFFED_TAGS:
+	case US_SNIFFED_XML:
+		break;
+	}
+	return US_VALUE_TEXT;
+}
+
+/* Return what a value is that begins with a word.  The header of a message has
+ * some lines, and ends with an empty one, or goes on behind what is held. */
+static enum us_value_kind
+look_for_mail(struct us_value *v, bool all)
+{
+
+	if (memchr(v->held, '\n', v->len) == NULL)
+		return all ? US_VALUE_TEXT : US_VALUE_OPEN;
+	if (v->header.at < v->first)
+		v->header.at = v->first;
+	switch (us_header_section_read(&v->header, v->held, v->len, all)) {
+	case US_HEADER_SECTION_MORE:
+		return US_VALUE_OPEN;
+	case US_HEADER_SECTION_MAIL:
+	case US_HEADER_SECTION_NEWS:
+		if (v->header.at == v->len ||
+		    v->header.place == US_HEADER_SECTION_LINE)
+			return US_VALUE_MAIL;
+		break;
+	case US_HEADER_SECTION_NONE:
+		break;
+	}
+	return US_VALUE_TEXT;
+}
+
+/* Look what the value is, by what is held, ${all} that will be. */
+static int
+look(struct us_value *v, bool all)
+{
+
+	while (v->first < v->len && us_is(v->held[v->first], US_BLANK))
+		v->first++;
+	if (v->first == v->len)
+		v->kind = all ? US_VALUE_TEXT : US_VALUE_OPEN;
+	else if (v->held[v->first] == '<')
+		v->kind = look_for_page(v, all);
+	else if (v->first == 0 || v->held[v->first - 1] == '\n')
+		v->kind = look_for_mail(v, all);
+	else
+		v->kind = US_VALUE_TEXT;
+	switch (v->kind) {
+	case US_VALUE_OPEN:
 		return 0;
-	v->looks = false;
-	if (v->sniff.at < v->len && v->held[v->sniff.at] == '<')
-		switch (us_html_sniff_field(&v->sniff, v->held, v->len, all)) {
-		case US_SNIFFED_HTML:
-			return begin_page(v);
-		case US_SNIFFED_MORE:
-			v->looks = true;
-			return 0;
-		case US_SNIFFED_NONE:
-		case US_SNIFFED_TAGS:
-		case US_SNIFFED_XML:
-			break;
-		}
-	return v->all || memchr(v->held, ':', v->len) != NULL ? value_open(v) :
-								0;
+	case US_VALUE_PAGE:
+		return begin_page(v);
+	case US_VALUE_MAIL:
+		return begin_mail(v);
+	case US_VALUE_TEXT:
+		break;
+	}
+	return v->tools->all_headers || memchr(v->held, ':', v->len) != NULL ?
+	    value_open(v) :
+	    0;
+}
+
+/* Warn of ${what}, and read on at ${place} as text. */
+static int
+go_on_as_text(struct us_value *v, const char *what,
+    const struct urlsift_decode_place *place, const char *text, size_t len)
+{
+	int stop = v->sink->warning(v->ctx, what);
+
+	v->kind = US_VALUE_TEXT;
+	return stop != 0 ? stop : value_emit(v, place, false, text, len);
 }
 
 /* Read on in a page.  What there is no room for is text. */
@@ -142,14 +215,31 @@ put_page(struct us_value *v, const struct urlsift_decode_place *place,
 
 	if (!us_value_page_is_full(&v->page, len))
 		return us_value_page_put(&v->page, place, text, len);
-	v->is_page = false;
 	if ((stop = us_value_page_end(&v->page)) != 0 ||
-	    (stop = v->sink->gap(v->ctx)) != 0 ||
-	    (stop = v->sink->warning(v->ctx,
-		 "a page in a value is too large; the rest is read as text")) !=
-		0)
+	    (stop = v->sink->gap(v->ctx)) != 0)
 		return stop;
-	return value_emit(v, place, false, text, len);
+	return go_on_as_text(v,
+	    "a page in a value is too large; the rest is read as text", place,
+	    text, len);
+}
+
+/* The same in a message. */
+static int
+put_mail(struct us_value *v, const struct urlsift_decode_place *place,
+    const char *text, size_t len)
+{
+	int stop;
+
+	if (!us_value_mail_is_full(&v->mail, len))
+		return us_value_mail_put(&v->mail, text, len);
+	v->len = v->pieces = 0;
+	if ((stop = us_value_mail_end(&v->mail, place->offset, true)) != 0 ||
+	    (stop = value_open(v)) != 0)
+		return stop;
+	return go_on_as_text(v,
+	    "a message in a value is larger than 64 MiB; the rest is read as "
+	    "text",
+	    place, text, len);
 }
 
 int
@@ -161,20 +251,22 @@ us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
 	size_t n;
 	int stop;
 
-	v->next = place->offset + len;
-	if (v->looks) {
+	v->end = v->next = place->offset + len;
+	if (v->kind == US_VALUE_OPEN) {
 		n = value_hold(v, &at, follows, text, len);
-		if ((stop = look_for_page(v, n < len)) != 0 || n == len)
+		if ((stop = look(v, n < len)) != 0 || n == len)
 			return stop;
 		us_place_pass(&at, text, n);
 		text += n;
 		len -= n;
 		follows = follows || n > 0;
 	}
-	if (v->is_page)
+	if (v->kind == US_VALUE_PAGE)
 		return put_page(v, &at, text, len);
+	if (v->kind == US_VALUE_MAIL)
+		return put_mail(v, &at, text, len);
 	if (!v->is_part) {
-		if (!v->all && memchr(text, ':', len) == NULL &&
+		if (!v->tools->all_headers && memchr(text, ':', len) == NULL &&
 		    len <= sizeof(v->held) - v->len &&
 		    value_hold(v, &at, follows, text, len) == len)
 			return 0;
@@ -204,12 +296,15 @@ us_value_end(struct us_value *v, bool is_broken)
 {
 	int stop;
 
-	if (v->looks && (stop = look_for_page(v, true)) != 0)
+	if (v->kind == US_VALUE_OPEN && (stop = look(v, true)) != 0)
 		return stop;
+	if (v->kind == US_VALUE_MAIL)
+		return us_value_mail_end(&v->mail, v->end, is_broken);
 	if (!v->is_part)
 		return 0;
 	v->is_part = false;
-	if (v->is_page && (stop = us_value_page_end(&v->page)) != 0)
+	if (v->kind == US_VALUE_PAGE &&
+	    (stop = us_value_page_end(&v->page)) != 0)
 		return stop;
 	if (is_broken && (stop = v->sink->broken(v->ctx)) != 0)
 		return stop;

@@ -1,7 +1,7 @@
 /*
  * A value of a data file, such as a string of JSON.  If it may hold a URL, it
  * becomes a part of its own; the others, most of them, cost nothing.  A page is
- * read as one (D259).
+ * read as one (D259), and a message as one (D270).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_VALUE_H
@@ -11,8 +11,10 @@
 #include <stddef.h>
 
 #include "../detect/html_sniff.h"
+#include "../detect/message_header.h"
 #include "../limits.h"
 #include "../urlsift-decode.h"
+#include "value_mail.h"
 #include "value_page.h"
 
 /* Pieces of text that are held, each with its place. */
@@ -23,18 +25,27 @@ struct us_value_piece {
 	struct urlsift_decode_place place;
 };
 
+enum us_value_kind {
+	US_VALUE_OPEN, /* not known yet */
+	US_VALUE_TEXT,
+	US_VALUE_PAGE,
+	US_VALUE_MAIL
+};
+
 struct us_value {
+	const struct us_message *tools; /* options and the sink */
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
-	bool all; /* values without a colon are parts, too */
-	const char *base;
 	struct urlsift_decode_part part;
-	bool is_part;
-	bool looks;   /* it may be a page */
-	bool is_page; /* it is one */
+	bool is_part; /* that was emitted */
+	enum us_value_kind kind;
+	size_t first; /* begin of the first word of the held text */
 	struct us_sniff sniff;
+	struct us_header_section header;
 	struct us_value_page page;
+	struct us_value_mail mail;
 	uint64_t next; /* the place behind the last text; UINT64_MAX: none */
+	uint64_t end;  /* raw, of the last text */
 	char held[US_MAX_HELD_VALUE]; /* text of what may become a part */
 	size_t len;
 	struct us_value_piece piece[US_VALUE_PIECES];
@@ -42,12 +53,12 @@ struct us_value {
 };
 
 /**
- * us_value_init(v, sink, ctx, all, base):
- * Emit values to ${sink}: those that may hold a URL, or ${all} of them.  The
- * relative links of those that are pages are resolved to ${base}; NULL: not.
+ * us_value_init(v, tools):
+ * Emit values to the sink of ${tools}: those that may hold a URL, or all of
+ * them, as it has fields of messages emitted.  Its body has the base of the
+ * relative links in those that are pages.
  */
-void us_value_init(struct us_value *v, const struct urlsift_decode_sink *sink,
-    void *ctx, bool all, const char *base);
+void us_value_init(struct us_value *v, const struct us_message *tools);
 
 /**
  * us_value_free(v):

@@ -148,6 +148,18 @@ emit_archive(struct us_message *m, const struct us_coding *coding, size_t begin,
 			       m->body.archive.len);
 }
 
+/* Return whether ${text} has bytes beyond ASCII. */
+static bool
+is_beyond_ascii(const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if ((unsigned char)text[i] >= 0x80)
+			return true;
+	return false;
+}
+
 /* Emit the content at hand, of a part without parts. */
 static int
 emit_leaf(struct us_message *m)
@@ -161,6 +173,9 @@ emit_leaf(struct us_message *m)
 	is_text = us_coding_read(&coding, &m->content, text, end - begin,
 	    m->body.decoded);
 	coding.dots = m->dots;
+	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&
+	    is_beyond_ascii(text, end - begin))
+		coding.charset = "utf-8";
 	if (!is_text && coding.type == US_BODY_ARCHIVE &&
 	    m->open_archive != NULL)
 		return emit_archive(m, &coding, begin, end);

@@ -32,9 +32,10 @@ struct us_message {
 	/* Set by the caller. */
 	bool no_headers, all_headers;	  /* fields that are emitted */
 	us_message_archive *open_archive; /* NULL: they are skipped */
-	bool dots;			  /* it is from news */
-	uint64_t offset;		  /* raw, of the text */
-	uint64_t cut; /* raw, where the input broke off; 0: it did not */
+	bool is_unicode; /* what is not encoded is UTF-8, as the text around */
+	bool dots;	 /* it is from news */
+	uint64_t offset; /* raw, of the text */
+	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */
 	const char *text;
 	size_t len;
 	size_t pos; /* how much of the text was read */
