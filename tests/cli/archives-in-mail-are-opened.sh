@@ -80,6 +80,30 @@ run around.tar
 want_status 0
 test "$(wc -l <out)" = 7 || fail "lines: $(cat out)"
 
+# In a mail that is a string or a field, with its place.
+{
+	printf '["'
+	awk '{ gsub(/"/, "\\\""); printf "%s\\n", $0 }' one.eml
+	printf '"]'
+} >one.json
+run --get='{pointer} {part} {url}' one.json
+want_status 0
+want_out '/0 1 http://tea.example/before' \
+    '/0 2!a b/leaf.html http://tea.example/page y' \
+    '/0 2!text http://tea.example/text' '/0 3 http://tea.example/text' \
+    '/0 4 http://tea.example/behind'
+{
+	printf 'id,raw\n1,"'
+	sed 's/"/""/g' one.eml
+	printf '"\n'
+} >one.csv
+run -t csv --get='{cell:row}:{cell:column} {part} {url}' one.csv
+want_status 0
+want_out '2:2 1 http://tea.example/before' \
+    '2:2 2!a b/leaf.html http://tea.example/page y' \
+    '2:2 2!text http://tea.example/text' '2:2 3 http://tea.example/text' \
+    '2:2 4 http://tea.example/behind'
+
 # What is nested too deep, damaged, or too much is said, and the rest is read.
 run --max-nesting=1 two.eml
 want_status 2

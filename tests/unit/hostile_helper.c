@@ -70,7 +70,7 @@ nest(void)
 	static const struct {
 		struct us_protocol_archive head;
 		char path;
-	} archive = { { 0, 0, 1 }, '1' };
+	} archive = { { .len = 1, .path = 1 }, '1' };
 
 	say_message(0);
 	for (;;) {

@@ -66,6 +66,12 @@ on_part(void *ctx, const struct urlsift_decode_part *found)
 	part.path = a->part;
 	part.begin = a->begin;
 	part.end = a->end;
+	if (*a->pointer != '\0')
+		part.pointer = a->pointer;
+	if (a->row != 0) {
+		part.row = a->row;
+		part.column = a->column;
+	}
 	return CALL(a, part, (a->ctx, &part));
 }
 
@@ -175,15 +181,20 @@ us_attached_input(struct us_attached *a,
 }
 
 bool
-us_attached_begin(struct us_attached *a, const char *path, size_t len,
-    const struct us_protocol_archive *sent)
+us_attached_begin(struct us_attached *a, const struct us_protocol_archive *sent,
+    const char *text)
 {
 
 	drop(a);
 	free(a->path);
+	free(a->pointer);
 	a->begin = sent->begin;
 	a->end = sent->end;
-	if ((a->path = strndup(path, len)) == NULL ||
+	a->row = sent->row;
+	a->column = sent->column;
+	a->path = strndup(text, sent->path);
+	a->pointer = strndup(text + sent->path, sent->pointer);
+	if (a->path == NULL || a->pointer == NULL ||
 	    name_set(a, &a->member, a->path, "") != 0)
 		return false;
 	a->fd = us_memory_file_open();
@@ -272,6 +283,7 @@ us_attached_free(struct us_attached *a)
 	drop(a);
 	urlsift_helper_free(a->helper);
 	free(a->path);
+	free(a->pointer);
 	free(a->member);
 	free(a->part);
 }

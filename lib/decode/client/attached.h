@@ -21,11 +21,13 @@ struct us_attached {
 	int fd;					  /* its bytes; -1: none */
 	uint64_t left;				  /* bytes that are to come */
 	uint64_t begin, end; /* raw, of the part that it is */
-	char *path;	     /* of that part */
-	char *member;	     /* the path, and the name of what is read in it */
-	char *part;	     /* the same, and the part of the mail in it */
-	bool is_short;	     /* memory is out */
-	bool has_failed;     /* a warning was passed on */
+	uint64_t row, column;
+	char *pointer;	 /* of the message, if it is a string */
+	char *path;	 /* of that part */
+	char *member;	 /* the path, and the name of what is read in it */
+	char *part;	 /* the same, and the part of the mail in it */
+	bool is_short;	 /* memory is out */
+	bool has_failed; /* a warning was passed on */
 };
 
 /**
@@ -37,11 +39,12 @@ void us_attached_input(struct us_attached *a,
     const struct urlsift_decode_input *input);
 
 /**
- * us_attached_begin(a, path, len, sent):
- * An archive begins, the part ${path}.  Return false when memory is out.
+ * us_attached_begin(a, sent, text):
+ * An archive begins, the part that ${sent} and the ${text} behind it describe.
+ * Return false when memory is out.
  */
-bool us_attached_begin(struct us_attached *a, const char *path, size_t len,
-    const struct us_protocol_archive *sent);
+bool us_attached_begin(struct us_attached *a,
+    const struct us_protocol_archive *sent, const char *text);
 
 /**
  * us_attached_add(a, bytes, len):

@@ -372,10 +372,12 @@ on_archive(struct us_events *e, const struct us_frame *frame)
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.end < sent.begin || sent.len == 0 ||
-	    sent.len > US_MAX_BODY ||
-	    !us_frame_is_name(frame->text, frame->len))
+	    sent.len > US_MAX_BODY || sent.path > frame->len ||
+	    sent.pointer != frame->len - sent.path ||
+	    !us_frame_is_name(frame->text, sent.path) ||
+	    memchr(frame->text + sent.path, '\0', sent.pointer) != NULL)
 		return US_SENSELESS;
-	return us_attached_begin(&e->attached, frame->text, frame->len, &sent) ?
+	return us_attached_begin(&e->attached, &sent, frame->text) ?
 	    US_ACCEPTED :
 	    US_NO_MEMORY;
 }

@@ -24,7 +24,7 @@ static const struct {
 	[US_PROTOCOL_PART_END] = { 0, false, 0 },
 	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true, 2 },
 	[US_PROTOCOL_WARNING] = { 0, true, 0 },
-	[US_PROTOCOL_ARCHIVE] = { sizeof(struct us_protocol_archive), true, 3 },
+	[US_PROTOCOL_ARCHIVE] = { sizeof(struct us_protocol_archive), true, 5 },
 	[US_PROTOCOL_BYTES] = { 0, true, 0 },
 	[US_PROTOCOL_END] = { sizeof(struct us_protocol_end), false, 0 },
 	[US_PROTOCOL_ALIVE] = { sizeof(struct us_protocol_alive), false, 1 },

@@ -447,13 +447,16 @@ static int
 on_archive(void *ctx, const struct urlsift_decode_part *part, const char *bytes,
     size_t len)
 {
-	struct us_protocol_archive frame = { part->begin, part->end, len };
+	struct us_protocol_archive frame = { part->begin, part->end, len,
+		part->row, part->column, (uint32_t)strlen(part->path),
+		(uint32_t)strlen(part->pointer) };
 	size_t n;
 
 	(void)ctx;
 	frame_begin(US_PROTOCOL_ARCHIVE, &frame, sizeof(frame),
-	    strlen(part->path));
-	helper_put(part->path, strlen(part->path));
+	    frame.path + frame.pointer);
+	helper_put(part->path, frame.path);
+	helper_put(part->pointer, frame.pointer);
 	for (; len > 0; bytes += n, len -= n) {
 		n = len < US_PROTOCOL_TEXT_MAX ? len : US_PROTOCOL_TEXT_MAX;
 		frame_begin(US_PROTOCOL_BYTES, NULL, 0, n);
