@@ -24,6 +24,45 @@ fills_line(struct us_line_pair *l)
 	return l->columns == l->margin && l->before + 8 >= l->columns;
 }
 
+/* Return how many lines of the URL directly before are as wide, at most two. */
+static unsigned
+count_wide_lines(const struct us_line_pair *l)
+{
+	size_t begin = us_line_pair_begin(l->text, l->end), end;
+	unsigned lines = 0;
+
+	while (lines < 2 && begin > l->joint->start) {
+		end = begin - 1;
+		if (end > 0 && l->text[end] == '\n' && l->text[end - 1] == '\r')
+			end--;
+		begin = us_line_pair_begin(l->text, end);
+		if (l->end - begin > US_LINE_PREFIX_BACK ||
+		    us_line_pair_count(l->text, begin, end) != l->columns)
+			break;
+		lines++;
+	}
+	return lines;
+}
+
+bool
+us_join_fills_hard_lines(struct us_line_pair *l)
+{
+	size_t width = us_line_pair_count(l->text, l->joint->begin, l->end);
+	size_t next = us_line_pair_count(l->text, l->next, l->next_end);
+
+	if (!l->first || l->token != l->joint->begin || !l->alone || !l->same ||
+	    l->next_indent != l->indent || width < US_COLUMNS_WIDE)
+		return false;
+	if (next >= width)
+		return next == width;
+	/* The rest of the URL may look like a word. */
+	return count_wide_lines(l) >=
+	    (us_next_word_has(l, US_JOIN_MARKS) ||
+			us_next_word_has_class(l, US_DIGIT) ?
+		    1 :
+		    2);
+}
+
 /* Return whether the hexadecimal digits on both sides of the break are 40. */
 bool
 us_join_has_hash(struct us_line_pair *l)

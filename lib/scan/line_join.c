@@ -73,7 +73,8 @@ is_plain_word(const struct us_view *v, const struct us_joint *joint, size_t at)
 	    !us_is(byte_at(v, at + 1), US_BLANK | US_HIGH);
 	if (slash)
 		return more && at == stop && us_is_lower(v->text[begin]);
-	return more || (at == stop && is_short(v->text, joint->end));
+	return more ||
+	    (at == stop && !joint->later && is_short(v->text, joint->end));
 }
 
 /* Return whether the first word of the next line, from ${at} to ${end}, shows

@@ -19,8 +19,8 @@
 #define GUTTER 3
 #define WIDE_GUTTER 8
 
-static size_t
-line_begin(const char *text, size_t at)
+size_t
+us_line_pair_begin(const char *text, size_t at)
 {
 	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
 
@@ -29,9 +29,8 @@ line_begin(const char *text, size_t at)
 	return at;
 }
 
-/* Count the columns of ${text}; a character beyond ASCII is one column. */
-static size_t
-count_columns(const char *text, size_t begin, size_t end)
+size_t
+us_line_pair_count(const char *text, size_t begin, size_t end)
 {
 	size_t n = 0;
 
@@ -56,7 +55,7 @@ count_indent(const char *text, size_t begin, size_t at)
 static void
 read_first(struct us_line_pair *l)
 {
-	size_t begin = line_begin(l->text, l->end);
+	size_t begin = us_line_pair_begin(l->text, l->end);
 	bool list;
 
 	l->token = l->end;
@@ -73,7 +72,7 @@ read_first(struct us_line_pair *l)
 	list = us_line_prefix_is_list(&l->prefix, l->text, l->end);
 	if (list)
 		l->prefix.comment_len = 0;
-	l->columns = count_columns(l->text, begin, l->end);
+	l->columns = us_line_pair_count(l->text, begin, l->end);
 	if (l->prefix.end > l->token)
 		l->token = l->prefix.end;
 	l->indent = count_indent(l->text, begin, l->token);
@@ -184,7 +183,7 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	}
 	l->page = passed > 1;
 	l->next = at;
-	l->next_begin = line_begin(v->text, at);
+	l->next_begin = us_line_pair_begin(v->text, at);
 	if (has_seam(v->text + l->next_begin, at - l->next_begin))
 		return US_NOT_JOINED;
 	l->next_indent = count_indent(v->text, l->next_begin, at);
@@ -224,7 +223,7 @@ count_ink(const char *text, size_t begin, size_t end)
 
 	while (end > begin && us_is(text[end - 1], US_BLANK))
 		end--;
-	return count_columns(text, begin, end);
+	return us_line_pair_count(text, begin, end);
 }
 
 /* Return where the line at ${at} ends.  Its first US_LINE_MAX bytes are in
@@ -245,7 +244,7 @@ us_line_pair_measure(struct us_line_pair *l)
 {
 	size_t floor =
 	    l->end > US_LINE_PREFIX_BACK ? l->end - US_LINE_PREFIX_BACK : 0;
-	size_t at = line_begin(l->text, l->end), begin, n;
+	size_t at = us_line_pair_begin(l->text, l->end), begin, n;
 	unsigned lines = 0;
 
 	if (l->measured)
@@ -321,7 +320,7 @@ us_line_pair_columns(const struct us_line_pair *l)
 		    memcmp(l->text + l->next_end, "   ", GUTTER) == 0;
 	if (l->flowed)
 		return false;
-	begin = line_begin(l->text, l->end);
+	begin = us_line_pair_begin(l->text, l->end);
 	next_end = line_end(l, l->next_begin, l->next_end);
 	for (at = l->prefix.end; at < end;) {
 		for (gap = at; at < end && l->text[at] == ' '; at++)

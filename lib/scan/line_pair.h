@@ -95,6 +95,16 @@ enum us_joined us_line_pair_read(const struct us_registry *registry,
 void us_line_pair_measure(struct us_line_pair *l);
 
 /**
+ * us_line_pair_begin(text, at):
+ * us_line_pair_count(text, begin, end):
+ * Return where the line at ${at} begins, at most US_LINE_PREFIX_BACK bytes
+ * before; count the columns from ${begin} to ${end}: a character beyond ASCII
+ * is one.
+ */
+size_t us_line_pair_begin(const char *text, size_t at);
+size_t us_line_pair_count(const char *text, size_t begin, size_t end);
+
+/**
  * us_line_pair_has_room(l):
  * Return whether the next line's word had found room on the line before.
  */
