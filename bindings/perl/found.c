@@ -67,9 +67,12 @@ SV *
 found_held(pTHX_ SV *rules, const struct text *text)
 {
 	AV *held = newAV();
+	SV *kept = newSV(0);
 
+	/* They share the bytes until one changes. */
+	SvSetSV_nosteal(kept, text->plain);
 	av_store(held, HELD_RULES, SvREFCNT_inc_NN(rules));
-	av_store(held, HELD_TEXT, newSVsv(text->plain));
+	av_store(held, HELD_TEXT, kept);
 	return (SV *)held;
 }
 

@@ -17,7 +17,10 @@ make_plain(pTHX_ SV *string)
 	    SvCUR(string) <= SIGNALS_BREATH)
 		return string;
 	copy = sv_newmortal();
-	sv_copypv_nomg(copy, string);
+	if (SvPOK(string) && !SvGMAGICAL(string))
+		SvSetSV_nosteal(copy, string);
+	else
+		sv_copypv_nomg(copy, string);
 	return copy;
 }
 

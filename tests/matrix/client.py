@@ -48,8 +48,6 @@ def options_of(words, schemes):
         name, _, value = word.partition('=')
         if name == 'scheme-file':
             options['schemes'] = schemes[value]
-        elif name == 'rejected':
-            options['invalid'] = True
         else:
             options[name] = value or True
     return options
