@@ -187,6 +187,19 @@ read_backslashes(struct us_bare_pass *p, size_t begin, size_t colon)
 	return n;
 }
 
+/* Read the backslashes of a path of Windows behind the slashes that end at
+ * ${at} as parts of it. */
+static void
+look_for_windows_path(struct us_bare_pass *p, size_t begin, size_t colon,
+    size_t at)
+{
+	const struct us_repair_view view = { p->text, p->len, p->ended,
+		&p->more };
+
+	p->backslashes = p->repaired =
+	    us_repair_is_windows_path(&view, begin, colon, at);
+}
+
 /* Return whether the URL may go on in the next line: blanks are at ${at}. */
 static bool
 may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
@@ -266,6 +279,8 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	p.escape = slashes > 2 ? at : SIZE_MAX;
 	if (slashes == 0 && p.today)
 		slashes = read_backslashes(&p, begin, colon);
+	else if (slashes == 2 && p.today)
+		look_for_windows_path(&p, begin, colon, at + slashes);
 	if (p.loose || slashes > 0)
 		begin_authority(&p, at += slashes);
 	p.name = at == colon + 1 && at > begin && at < p.len &&

@@ -370,6 +370,7 @@ read_backslash(struct us_bare_pass *p, size_t at)
 
 	if (p->backslashes) {
 		p->authority = false;
+		us_bare_keep(p, at);
 		return 1;
 	}
 	if (!p->today || (n = us_escape_read(p->text, at, p->len, &code)) == 0)

@@ -80,6 +80,27 @@ us_repair_slashes(const struct us_repair_view *view, size_t begin, size_t colon)
 	return has_labels(view, at + n) ? n : 0;
 }
 
+bool
+us_repair_is_windows_path(const struct us_repair_view *view, size_t begin,
+    size_t colon, size_t at)
+{
+	const char *text = view->text;
+
+	if (colon < begin || colon - begin != 4 ||
+	    !us_same(text + begin, "file", 4))
+		return false;
+	if (at < view->len && text[at] == '/')
+		at++;
+	if (view->len - at < 3) {
+		ask(view, view->len);
+		return false;
+	}
+	return (us_is(text[at], US_ALPHA) && text[at + 1] == ':' &&
+		   text[at + 2] == '\\') ||
+	    (text[at] == '\\' && text[at + 1] == '\\' &&
+		us_is_alnum(text[at + 2]));
+}
+
 /* Return the length of the dot of a host, of any script, at ${at}; 0: none. */
 static size_t
 read_dot(const struct us_repair_view *view, size_t at)

@@ -28,6 +28,15 @@ size_t us_repair_slashes(const struct us_repair_view *view, size_t begin,
     size_t colon);
 
 /**
+ * us_repair_is_windows_path(view, begin, colon, at):
+ * Return whether the URL that begins at ${begin} is a file whose path, behind
+ * the two slashes that end at ${at}, is one of Windows: C:\x or \\host\share,
+ * with another slash before it or none (D272).
+ */
+bool us_repair_is_windows_path(const struct us_repair_view *view, size_t begin,
+    size_t colon, size_t at);
+
+/**
  * us_repair_is_dot(view, host, at, n, code):
  * Return whether ${code}, which has ${n} bytes at ${at}, is a full stop of
  * another script that stands for a dot of the host that begins at ${host}: the
