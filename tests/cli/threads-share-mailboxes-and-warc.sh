@@ -82,7 +82,7 @@ done
 want_same -J mbox
 grep -q '"message":3001' one || fail 'the last message is not there'
 want_same -J warc
-grep -q '"record":{"index":2525,' one || fail 'the last record is not there'
+grep -q '"record":2525,' one || fail 'the last record is not there'
 test "$(cat said)" = 'urlsift: warc: record 2526: the record is incomplete' ||
     fail "messages: $(cat said)"
 grep -q inner one && fail 'a record in a record is one'

@@ -20,7 +20,7 @@ check '--jsno=1: no such option; did you mean --json?' --jsno=1
 check '--files-form=x: no such option; did you mean --files-from?' --files-form=x
 several='hyphen, host, hosts-file, highlight, hyperlink, help'
 check "--h: ambiguous option; it may be one of $several" --h
-check '--re=1: ambiguous option; it may be one of recursive, readings, refang, report, replace' --re=1
+check '--re=1: ambiguous option; it may be one of recursive, refang, readings, report, replace' --re=1
 check '-Z: no such option' -nZ
 check '--json: takes no value' --json=1
 check '-=: there is no option before it that takes a value' -n=1

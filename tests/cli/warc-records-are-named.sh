@@ -9,10 +9,11 @@ warc=$top_srcdir/corpus/warc
 cp "$warc/response-is-a-page-with-a-url.warc" site.warc
 run -J site.warc
 want_status 0
-grep -c '"record":{"index":3,"type":"response","date":"1996-06-03T10:00:00Z",'\
-'"target":"http://site.example/dir/page"}' out >found
+grep -c '"record":3,"record_type":"response",'\
+'"record_date":"1996-06-03T10:00:00Z",'\
+'"record_target":"http://site.example/dir/page",' out >found
 test "$(cat found)" = 7 || fail "$(cat found) hits in the record"
-grep -q '"form":"record".*"record":{"index":2,"type":"request",' out ||
+grep -q '"form":"record".*"record":2,"record_type":"request",' out ||
     fail 'no target'
 run site.warc
 cp out plain
