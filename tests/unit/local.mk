@@ -3,6 +3,7 @@
 UNIT_TESTS = \
 	tests/unit/test_api \
 	tests/unit/test_corpus \
+	tests/unit/test_filter \
 	tests/unit/test_find \
 	tests/unit/test_memory \
 	tests/unit/test_normal \
