@@ -15,7 +15,6 @@ lib_libcommon_la_SOURCES = \
 	lib/base/buf.h \
 	lib/base/bytes.c \
 	lib/base/bytes.h \
-	lib/base/dynload.c \
 	lib/base/dynload.h \
 	lib/base/find.h \
 	lib/base/percent.h \
@@ -47,6 +46,25 @@ lib_libcommon_la_SOURCES = \
 	lib/url/punycode.h \
 	lib/url/suffix.c \
 	lib/url/suffix.h
+
+# WebAssembly loads no libraries: the list of public suffixes is built in.
+LOADED_SOURCES = \
+	lib/base/dynload.c \
+	lib/url/suffix_libpsl.c
+BUILT_IN_SOURCES = \
+	lib/url/suffix_built_in.c
+EXTRA_DIST += $(LOADED_SOURCES) $(BUILT_IN_SOURCES)
+if WASM
+lib_libcommon_la_CPPFLAGS += -Ilib/url
+lib_libcommon_la_SOURCES += $(BUILT_IN_SOURCES)
+CLEANFILES += lib/url/suffix_list.def
+$(lib_libcommon_la_OBJECTS): lib/url/suffix_list.def
+lib/url/suffix_list.def: $(SUFFIX_LIST)
+	$(AM_V_GEN)od -An -v -tu1 "$(SUFFIX_LIST)" | \
+	    sed 's/[0-9][0-9]*/&,/g' >$@
+else
+lib_libcommon_la_SOURCES += $(LOADED_SOURCES)
+endif
 
 # Built into the tool and the decoder.
 detect_sources = \

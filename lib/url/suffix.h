@@ -5,13 +5,14 @@
 #ifndef US_SUFFIX_H
 #define US_SUFFIX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /**
  * us_suffix_load():
- * Return the newest list that libpsl knows, or NULL if there is no libpsl;
- * errno is then as us_dynload() sets it.  The list stays until the program
- * ends.
+ * Return the list: the newest one that libpsl knows, or that which is built in.
+ * Return NULL if there is none; errno is then as us_dynload() sets it.  The
+ * list stays until the program ends.
  */
 void *us_suffix_load(void);
 
@@ -20,6 +21,13 @@ void *us_suffix_load(void);
  * Return the version of libpsl, or NULL when there is none.
  */
 const char *us_suffix_version(void);
+
+/**
+ * us_suffix_is_listed(suffixes, name):
+ * Return whether a rule of the list makes ${name} a public suffix: a string of
+ * at most 253 bytes, in ASCII and lower case.
+ */
+bool us_suffix_is_listed(void *suffixes, const char *name);
 
 /**
  * us_has_suffix(list, host, len):
