@@ -6,6 +6,7 @@
 #
 # Needs clang, lld, llvm, wasi-libc and the runtime of the compiler for wasm32
 # (on Debian 12: clang lld llvm wasi-libc libclang-rt-14-dev-wasm32), and npm.
+# The list of public suffixes is that of the package publicsuffix.
 # SPDX-License-Identifier: MIT
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
@@ -53,6 +54,7 @@ cp plain/bindings/wasm/urlsift.wasm package/urlsift.wasm
 cp simd/bindings/wasm/urlsift.wasm package/urlsift-simd.wasm
 chmod a-x package/*.wasm
 cp "$top/COPYING" package/LICENSE
+cp "$here/NOTICE" package
 cp "$top/doc/JAVASCRIPT.md" package/README.md
 cp "$here"/*.mjs "$here"/node.cjs "$here"/*.d.ts package
 sed 's/^export {\(.*\)};/module.exports = {\1};/' "$here/engine.mjs" \

@@ -1,7 +1,7 @@
 /*
  * The functions of the package, around an instance of the module.  Texts are
- * written into its memory as UTF-8, in pieces; what is found is read from the
- * records there (record.c).
+ * written into its memory as UTF-8, in pieces; what is found is taken out of it
+ * (finder.h), and brought back when a property is asked for.
  * SPDX-License-Identifier: MIT
  */
 
@@ -10,17 +10,22 @@ const PAGE = 65536;
 // The units of UTF-16 of a piece; UTF-8 has up to three bytes for each.
 const PIECE = 32768;
 
-// The statuses, forms and bits of urlsift.h.
+// The statuses and enumerators of urlsift.h, and the sizes of its structs.
 const OK = 0;
 const EINVAL = -2;
-
-const DEFECT = 160;
+const D_NAME = 0;
+const IN_OBJECTS = 1;
+const T_WORDS = 4; // lists from here on
+const T_READINGS = 6;
+const DEFECT = 168;
+const SCHEME = 16;
+const VALUE = 32;
 
 // What linkify() makes links of: nothing that runs.
 const LINKED = ['http', 'https', 'ftp', 'mailto'];
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Half of a pair of surrogates has no UTF-8: it becomes a character that no
  * URL has, and that is as long. */
@@ -38,25 +43,9 @@ function escapeHTML(text) {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-/** The option max-url is maxUrl here. */
-function camelCase(name) {
-  return name.replace(/-./g, (at) => at[1].toUpperCase());
+function outOfMemory() {
+  return new RangeError('urlsift: memory ran out');
 }
-
-/** A URL, checked: its components, and why it is rejected. */
-class URLReading {
-  get valid() { return this.reason === null; }
-  get scheme() { return this.parts.scheme?.toLowerCase() ?? null; }
-  get user() { return this.parts.user ?? null; }
-  get password() { return this.parts.password ?? null; }
-  get host() { return this.parts.host ?? null; }
-  get path() { return this.parts.path ?? null; }
-  get query() { return this.parts.query ?? null; }
-  get fragment() { return this.parts.fragment ?? null; }
-}
-
-/** A URL in a text, with its place. */
-class Hit extends URLReading {}
 
 /**
  * create(module, options):
@@ -71,125 +60,101 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   });
   // snprintf() brings them along; nothing calls them.
   const stdio = { fd_close: () => 8, fd_seek: () => 8, fd_write: () => 8 };
-  const suffixes = new Map(); // by the address of rules
   const wasm = new WebAssembly.Instance(module, {
     env: { memory },
-    urlsift: {
-      has_suffix: (rules, at, len) => hasSuffix(rules, at, len),
-    },
     wasi_snapshot_preview1: stdio,
   }).exports;
 
   let bytes = new Uint8Array(memory.buffer);
+  let words = new Uint32Array(memory.buffer);
   /** The memory: it moves when it grows. */
   function view() {
-    if (bytes.length === 0) bytes = new Uint8Array(memory.buffer);
+    if (bytes.length === 0) {
+      bytes = new Uint8Array(memory.buffer);
+      words = new Uint32Array(memory.buffer);
+    }
     return bytes;
   }
 
-  function stringAt(at) {
-    const begin = at >>> 0;
-    return decoder.decode(view().subarray(begin, view().indexOf(0, begin)));
+  /** The number of 32 bits at an address. */
+  function wordAt(at) {
+    view();
+    return words[at >>> 2];
   }
 
-  function outOfMemory() {
-    return new RangeError('urlsift: memory ran out');
+  function longAt(at) {
+    return wordAt(at) + wordAt(at + 4) * 2 ** 32;
   }
 
-  /** Call ${use} with the address of so many bytes, which are freed then. */
-  function withRoom(size, use) {
-    const at = wasm.malloc(size) >>> 0;
-    if (at === 0) throw outOfMemory();
-    try {
-      return use(at);
-    } finally {
-      wasm.free(at);
-    }
+  function textAt(at, len) {
+    return decoder.decode(view().subarray(at, at + len));
+  }
+
+  function stringAt(address) {
+    const at = address >>> 0;
+    return textAt(at, view().indexOf(0, at) - at);
+  }
+
+  /** An address, or memory ran out. */
+  function checked(address) {
+    if (address === 0) throw outOfMemory();
+    return address >>> 0;
+  }
+
+  function succeed(status) {
+    if (status !== OK) throw outOfMemory();
   }
 
   /** Call ${use} with the addresses of strings that end with NUL. */
   function withStrings(strings, use, at = []) {
     if (at.length === strings.length) return use(...at);
     const text = encoder.encode(strings[at.length] + '\0');
-    return withRoom(text.length, (room) => {
+    const room = checked(wasm.malloc(text.length));
+    try {
       view().set(text, room);
       return withStrings(strings, use, [...at, room]);
-    });
-  }
-
-  /** The names that ${name} has for 0, 1, 2... or for bits 0, 1, 2..., up to
-   * 32; null for what has none. */
-  function names(name, isBits) {
-    return Array.from({ length: 32 }, (_, i) => {
-      const at = name(isBits ? 1 << i : i);
-      return at === 0 ? null : stringAt(at);
-    });
-  }
-
-  const formNames = names(wasm.urlsift_form_name);
-  const beganNames = names(wasm.urlsift_began_name);
-  const endedNames = names(wasm.urlsift_ended_name);
-  const kindNames = names(wasm.urlsift_reading_kind_name);
-  const partNames = names(wasm.urlsift_part_name);
-  const noteNames = names(wasm.urlsift_note_name, true);
-  const riskNames = names(wasm.urlsift_risk_name, true);
-  const reasonNames = names(wasm.urlsift_reason_name);
-  const clauses = names(wasm.urlsift_reason_clause);
-  const whys = names(wasm.urlsift_reason_text);
-
-  /** The options of rules, by their names here, as the library has them. */
-  const options = new Map();
-  for (let i = 0, at; (at = wasm.urlsift_option(i)) !== 0; i++) {
-    const [name, values, , most] = new Uint32Array(memory.buffer, at, 4);
-    options.set(camelCase(stringAt(name)), {
-      name: stringAt(name),
-      isSwitch: values === 0 && most === 1,
-    });
-  }
-
-  function bitsOf(bits, list) {
-    return bits === 0 ? [] : list.filter((_, i) => (bits & 1 << i) !== 0);
-  }
-
-  // What the caller's function threw.  It must not jump over the module, whose
-  // stack would stay as it is.
-  let thrown = null;
-
-  function hasSuffix(rules, at, len) {
-    const begin = at >>> 0;
-    const host = decoder.decode(view().subarray(begin, begin + len));
-    try {
-      return suffixes.get(rules >>> 0)(host) ? 1 : 0;
-    } catch (error) {
-      thrown ??= { error };
-      return 0;
+    } finally {
+      wasm.free(room);
     }
   }
 
-  /** Throw what was thrown while the module ran. */
-  function rethrow() {
-    if (thrown === null) return;
-    const { error } = thrown;
-    thrown = null;
-    throw error;
+  // What the module answers with.
+  const defect = checked(wasm.malloc(DEFECT));
+  const value = checked(wasm.malloc(VALUE));
+
+  function whyNot() {
+    return stringAt(defect + 8);
   }
 
   // What is collected here is freed in the module.
-  const registry = new FinalizationRegistry((free) => free());
+  const registry = new FinalizationRegistry((release) => release());
 
-  /** The rules in the module.  They and the finders that use them are collected
-   * in any order: the last one frees them. */
+  /** What the module has for rules. */
   class SharedRules {
-    constructor() {
-      this.address = wasm.urlsift_rules_new(0) >>> 0;
-      if (this.address === 0) throw outOfMemory();
-      this.users = 1;
+    rules = checked(wasm.urlsift_rules_new(0));
+    filter = 0;
+    view = 0;
+    finders = new Set();
+    idle = []; // finders that wait for the next text
+
+    finder() {
+      if (this.idle.length > 0) return this.idle.pop();
+      this.filter ||= checked(wasm.urlsift_filter_new(this.rules));
+      const finder = checked(wasm.finder_new(this.rules, this.filter));
+      this.finders.add(finder);
+      return finder;
+    }
+
+    free(finder) {
+      if (this.finders.delete(finder)) wasm.finder_free(finder);
     }
 
     release() {
-      if (--this.users > 0) return;
-      suffixes.delete(this.address);
-      wasm.urlsift_rules_free(this.address);
+      for (const finder of this.finders) wasm.finder_free(finder);
+      this.finders.clear();
+      wasm.urlsift_view_free(this.view);
+      wasm.urlsift_filter_free(this.filter);
+      wasm.urlsift_rules_free(this.rules);
     }
   }
 
@@ -199,187 +164,197 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       const shared = new SharedRules();
       this.shared = shared;
       registry.register(this, () => shared.release());
-      for (const [option, value] of Object.entries(options))
-        if (value !== undefined) this.#set(option, value);
+      for (const [name, setting] of Object.entries(options)) {
+        if (setting === undefined) continue;
+        if (name === 'schemes')
+          for (const scheme of Object.entries(setting))
+            this.#addScheme(...scheme);
+        else
+          for (const item of [setting].flat()) this.#set(name, item);
+      }
     }
 
-    #set(option, value) {
-      if (option === 'schemes') {
-        for (const [name, scheme] of Object.entries(value))
-          this.#addScheme(name, scheme);
-        return;
-      }
-      const known = options.get(option);
-      if (known === undefined)
-        throw new TypeError(`urlsift: there is no option ${option}`);
-      const rules = this.shared.address;
-      if (option === 'schemeless' && typeof value === 'function') {
-        suffixes.set(rules, value);
-        wasm.rules_ask(rules);
-      }
-      const text = known.isSwitch ? value ? 'yes' : 'no' : String(value);
-      withRoom(DEFECT, (why) => withStrings([known.name, text], (...at) => {
-        if (wasm.rules_set(rules, ...at, why) !== OK)
+    #set(name, setting) {
+      const { shared } = this;
+      const word = typeof setting !== 'boolean' ? String(setting) :
+        setting ? 'yes' : 'no';
+      const isUnknown = () => wordAt(defect) === D_NAME;
+      withStrings([name.replaceAll('_', '-'), word], (...at) => {
+        let status = wasm.urlsift_rules_set(shared.rules, ...at, defect);
+        if (status === EINVAL && isUnknown()) {
+          shared.filter ||= checked(wasm.urlsift_filter_new(shared.rules));
+          status = wasm.urlsift_filter_add(shared.filter, ...at, defect);
+        }
+        if (status === EINVAL && isUnknown())
+          throw new TypeError(`urlsift: there is no option ${name}`);
+        if (status === EINVAL)
           throw new RangeError(
-            `urlsift: ${option} cannot be ${value}: ${stringAt(why)}`);
-      }));
+            `urlsift: ${name} cannot be ${setting}: ${whyNot()}`);
+        succeed(status);
+      });
     }
 
     #addScheme(name, { shape, port = 0, pattern }) {
-      withRoom(DEFECT, (why) => withStrings([name, shape, pattern],
-        (...at) => {
-          const status = wasm.rules_add(this.shared.address, at[0], at[1], port,
-            at[2], why);
+      withStrings([name, shape, '', pattern, ' '.repeat(SCHEME)],
+        (nameAt, shapeAt, document, patternAt, scheme) => {
+          view();
+          words.set([nameAt, shapeAt, port, document], scheme >>> 2);
+          const status = wasm.urlsift_rules_add_scheme(this.shared.rules,
+            scheme, patternAt, defect);
           if (status === EINVAL)
-            throw new RangeError(`urlsift: scheme ${name}: ${stringAt(why)}`);
-          if (status !== OK) throw outOfMemory();
-        }));
+            throw new RangeError(`urlsift: scheme ${name}: ${whyNot()}`);
+          succeed(status);
+        });
     }
   }
 
-  /** A reader of records; ${text} is the text from which a URL can be taken, in
-   * units, or null. */
-  class Records {
-    constructor(finder) {
-      const at = wasm.finder_numbers(finder) >>> 0;
-      this.number = new Uint32Array(view().buffer, at,
-        wasm.finder_numbers_len(finder));
-      this.next = 0;
-      const urls = wasm.finder_urls(finder) >>> 0;
-      // All at once: a call for each costs more.
-      this.bytes = view().subarray(urls, urls + wasm.finder_urls_len(finder));
-      this.urls = decoder.decode(this.bytes);
-      this.isASCII = this.urls.length === this.bytes.length;
-      this.url = 0;
-    }
+  // The URL that is looked at, and its copy in the module.
+  let current = null;
+  const copy = { at: 0, size: 0 };
 
-    isAtEnd() { return this.next === this.number.length; }
-
-    /** The next offset in the source. */
-    offset() {
-      const low = this.number[this.next++];
-      return low + this.number[this.next++] * 2 ** 32;
-    }
-
-    /** The next URL, of ${len} bytes. */
-    text(len) {
-      const begin = this.url;
-      this.url += len;
-      return this.isASCII ? this.urls.slice(begin, this.url) :
-        decoder.decode(this.bytes.subarray(begin, this.url));
-    }
-
-    /** Read the next reading into ${to}. */
-    reading(to) {
-      const n = this.number, at = this.next;
-      const reason = n[at + 3], has = n[at + 9];
-      const url = this.text(n[at + 1]);
-      const parts = {};
-      let slice = at + 10;
-      for (let part = 0; has >>> part !== 0 && part < 32; part++)
-        if ((has >>> part & 1) !== 0) {
-          parts[partNames[part]] = url.slice(n[slice], n[slice + 1]);
-          slice += 2;
-        }
-      to.url = url;
-      to.kind = kindNames[n[at + 2]];
-      to.reason = reasonNames[reason];
-      to.clause = reason === 0 ? null : clauses[reason];
-      to.why = reason === 0 ? null : whys[reason];
-      to.at = reason === 0 ? null : n[at + 4];
-      to.parts = parts;
-      to.port = n[at + 5] || null;
-      to.defaultPort = n[at + 6] || null;
-      to.notes = bitsOf(n[at + 7], noteNames);
-      to.risks = bitsOf(n[at + 8], riskNames);
-      this.next += n[at];
-      return to;
-    }
-
-    hit() {
-      const hit = new Hit(), n = this.number, spans = [], alternatives = [];
-      hit.start = this.offset();
-      hit.end = this.offset();
-      hit.form = formNames[n[this.next++]];
-      hit.began = beganNames[n[this.next++]];
-      hit.ended = endedNames[n[this.next++]];
-      hit.trimmed = n[this.next++];
-      let notes = n[this.next++];
-      for (let i = n[this.next++]; i > 0; i--)
-        spans.push([this.offset(), this.offset()]);
-      hit.spans = spans;
-      const count = n[this.next++];
-      notes |= n[this.next + 7];
-      this.reading(hit);
-      hit.notes = bitsOf(notes, noteNames);
-      for (let i = 1; i < count; i++)
-        alternatives.push(this.reading(new URLReading()));
-      hit.alternatives = alternatives;
-      return hit;
-    }
-  }
-
-  /** A finder of the module: texts in, hits out. */
-  class Finder {
-    constructor({ shared }, isBytes, rejected) {
-      const address = wasm.finder_new(shared.address, isBytes ? 0 : 1,
-        rejected ? 1 : 0);
-      if (address === 0) throw outOfMemory();
-      shared.users++;
-      this.address = address;
-      this.free = () => {
-        registry.unregister(this.free);
-        wasm.finder_free(address);
-        shared.release();
-      };
-      registry.register(this, this.free, this.free);
-    }
-
-    room(size) {
-      const at = wasm.finder_room(this.address, size) >>> 0;
-      if (at === 0) throw outOfMemory();
-      return at;
-    }
-
-    take(hits, status) {
-      rethrow();
-      if (status !== OK) throw outOfMemory();
-      if (wasm.finder_numbers_len(this.address) === 0) return;
-      for (const records = new Records(this.address); !records.isAtEnd();)
-        hits.push(records.hit());
-    }
-
-    /** Scan a piece of at most PIECE units. */
-    scanString(hits, text) {
-      const at = this.room(3 * text.length);
-      const { written } = encoder.encodeInto(wellFormed(text),
-        view().subarray(at, at + 3 * text.length));
-      this.take(hits, wasm.finder_scan(this.address, written));
-    }
-
-    scanBytes(hits, piece) {
-      const at = this.room(piece.length);
-      view().set(piece, at);
-      this.take(hits, wasm.finder_scan(this.address, piece.length));
-    }
-
-    scan(hits, text) {
-      for (let at = 0, end; at < text.length; at = end) {
-        end = Math.min(at + PIECE, text.length);
-        if (typeof text !== 'string') {
-          this.scanBytes(hits, text.subarray(at, end));
-          continue;
-        }
-        if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1)))
-          end++;
-        this.scanString(hits, at === 0 && end === text.length ? text :
-          text.slice(at, end));
+  /** Let the view of its rules look at ${url}.  Return the view. */
+  function look(url, { found, rules: { shared } }, at, reading) {
+    if (current !== url) {
+      const size = found[at] | found[at + 1] << 8 | found[at + 2] << 16 |
+        found[at + 3] << 24;
+      if (size > copy.size) {
+        current = null;
+        wasm.free(copy.at);
+        copy.size = 0;
+        copy.at = wasm.malloc(size) >>> 0;
+        checked(copy.at);
+        copy.size = size;
       }
+      shared.view ||= checked(wasm.urlsift_view_new(shared.rules));
+      view().set(found.subarray(at, at + size), copy.at);
+      wasm.found_look(copy.at, shared.view, reading);
+      current = url;
+    }
+    return shared.view;
+  }
+
+  function rangeAt(at) {
+    return [longAt(at), longAt(at + 8)];
+  }
+
+  // How values of each type are read, as far as they are no lists; in the order
+  // of enum urlsift_type.
+  const readers = [
+    () => textAt(wordAt(value), wordAt(value + 4)), // TEXT
+    () => longAt(value + 8), // NUMBER
+    () => wordAt(value + 8) !== 0, // FLAG
+    () => rangeAt(value + 8), // RANGE
+  ];
+  readers.push(readers[0], readers[3]); // WORDS, RANGES
+
+  const fields = [];
+  for (let i = 0, at; (at = wasm.urlsift_field(i)) !== 0; i++)
+    fields.push({ name: stringAt(wordAt(at)), type: wordAt(at + 4),
+      usual: wordAt(at + 12) });
+
+  /** A URL, checked.  Its properties are the fields of the library; they are
+   * computed when they are asked for. */
+  class URLReading {
+    #batch;
+    #at;
+    #reading;
+
+    constructor(batch, at, reading = 0) {
+      this.#batch = batch;
+      this.#at = at;
+      this.#reading = reading;
     }
 
-    finish(hits, broken) {
-      this.take(hits, wasm.finder_finish(this.address, broken ? 1 : 0));
+    #get(field, i) {
+      const looking = look(this, this.#batch, this.#at, this.#reading);
+      const has = wasm.urlsift_view_get(looking, field, i, value);
+      if (has < 0) throw outOfMemory();
+      return has === 1;
     }
+
+    static {
+      fields.forEach(({ name, type }, field) => {
+        const read = readers[type];
+        const get = type === T_READINGS ? function () {
+          const list = [];
+          while (this.#get(field, list.length))
+            list.push(new this.constructor(this.#batch, this.#at,
+              list.length + 1));
+          return list;
+        } : type >= T_WORDS ? function () {
+          const list = [];
+          while (this.#get(field, list.length)) list.push(read());
+          return list;
+        } : function () {
+          return this.#get(field, 0) ? read() : null;
+        };
+        Object.defineProperty(this.prototype, name, { get, enumerable: true });
+      });
+    }
+
+    /** What urlsift --json prints of it. */
+    toJSON() {
+      const json = {};
+      for (const { name, type, usual } of fields) {
+        if ((usual & IN_OBJECTS) === 0) continue;
+        const is = type !== T_READINGS ? this[name] :
+          this[name].map(({ url, valid, reason }) =>
+            valid ? { url, valid } : { url, valid, reason });
+        if (is !== null) json[name] = is;
+      }
+      return json;
+    }
+
+    [Symbol.for('nodejs.util.inspect.custom')]() {
+      return this.toJSON();
+    }
+  }
+
+  /** A URL in a text, with its place. */
+  class Hit extends URLReading {
+    get start() { return this.offset; }
+    get end() { return this.offset + this.length; }
+  }
+
+  /** Return what a finder found, as objects of ${Found}; they keep ${rules}
+   * alive. */
+  function take(finder, rules, Found) {
+    const list = [], len = wordAt(finder + 4);
+    if (len === 0) return list;
+    const begin = wordAt(finder);
+    const batch = { rules, found: bytes.slice(begin, begin + len) };
+    for (let at = 0; at < len; at += words[begin + at >>> 2])
+      list.push(new Found(batch, at));
+    return list;
+  }
+
+  /** Write ${text} where the finder reads it.  Return its length in bytes. */
+  function write(finder, text) {
+    const isString = typeof text === 'string';
+    const size = isString ? 3 * text.length : text.length;
+    const at = checked(wasm.finder_room(finder, size));
+    if (isString)
+      return encoder.encodeInto(wellFormed(text),
+        view().subarray(at, at + size)).written;
+    view().set(text, at);
+    return size;
+  }
+
+  /** Add to ${hits} what is found in the next part of a text. */
+  function scan(finder, rules, hits, text) {
+    const isString = typeof text === 'string';
+    for (let at = 0; at < text.length; at += PIECE) {
+      const piece = text.length <= PIECE ? text : isString ?
+        text.slice(at, at + PIECE) : text.subarray(at, at + PIECE);
+      const len = write(finder, piece);
+      succeed(wasm.finder_scan(finder, len, isString ? 1 : 0));
+      for (const hit of take(finder, rules, Hit)) hits.push(hit);
+    }
+  }
+
+  function finish(finder, rules, hits, isBroken) {
+    succeed(wasm.finder_finish(finder, isBroken ? 1 : 0));
+    for (const hit of take(finder, rules, Hit)) hits.push(hit);
   }
 
   /** Say that ${text} is a string (false) or bytes (true). */
@@ -390,86 +365,87 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       'Uint8Array');
   }
 
-  // A finder is kept for the next text by the same rules: to make one costs
-  // more than a short text.
-  const finders = new WeakMap();
-  let plain = null;
+  let plain = null; // rules without settings
 
-  function plainRules() {
-    return plain ??= new Rules();
-  }
-
-  /** Return the rules and the rest of options. */
-  function rulesOf(options) {
-    const { rejected = false, rules, ...settings } = options;
+  function rulesOf({ rules, ...settings }) {
+    const isPlain = Object.keys(settings).length === 0;
     if (rules === undefined)
-      return [Object.keys(settings).length === 0 ? plainRules() :
-        new Rules(settings), rejected];
+      return isPlain ? plain ??= new Rules() : new Rules(settings);
     if (!(rules instanceof Rules))
       throw new TypeError('urlsift: rules is not a Rules object');
-    if (Object.keys(settings).length > 0)
+    if (!isPlain)
       throw new TypeError('urlsift: either rules or settings, not both');
-    return [rules, rejected];
+    return rules;
   }
 
-  /** Call ${use} with a finder, which is kept unless it failed: then it is in
+  /** Call ${use} with a finder, which is kept unless it fails: then it is in
    * the middle of a text. */
-  function withFinder(rules, isInBytes, rejected, use) {
-    const kept = finders.get(rules) ?? [];
-    const key = (isInBytes ? 2 : 0) + (rejected ? 1 : 0);
-    const finder = kept[key] ?? new Finder(rules, isInBytes, rejected);
-    // A function that says what is a host may search, too.
-    kept[key] = undefined;
-    finders.set(rules, kept);
+  function withFinder({ shared }, use) {
+    const finder = shared.finder();
+    let hasFailed = true;
     try {
-      const value = use(finder);
-      kept[key] = finder;
-      return value;
+      const result = use(finder);
+      hasFailed = false;
+      return result;
     } finally {
-      if (kept[key] !== finder) finder.free();
+      if (hasFailed) shared.free(finder);
+      else shared.idle.push(finder);
     }
   }
 
   function find(text, options = {}) {
-    const [rules, rejected] = rulesOf(options);
-    return withFinder(rules, isBytes(text), rejected, (finder) => {
-      const hits = [];
-      finder.scan(hits, text);
-      finder.finish(hits, false);
+    const rules = rulesOf(options), hits = [];
+    isBytes(text);
+    return withFinder(rules, (finder) => {
+      scan(finder, rules, hits, text);
+      finish(finder, rules, hits, false);
       return hits;
     });
   }
 
   function check(url, options = {}) {
-    const [rules] = rulesOf(options);
-    const text = encoder.encode(wellFormed(String(url)));
-    return withFinder(rules, false, false, (finder) =>
-      withRoom(text.length + 1, (at) => {
-        view().set(text, at);
-        if (wasm.finder_check(finder.address, rules.shared.address, at,
-          text.length) !== OK)
-          throw outOfMemory();
-        return new Records(finder.address).reading(new URLReading());
-      }));
+    const rules = rulesOf(options);
+    return withFinder(rules, (finder) => {
+      succeed(wasm.finder_check(finder, write(finder, String(url))));
+      return take(finder, rules, URLReading)[0];
+    });
+  }
+
+  function defang(url, options) {
+    return check(url, options).defanged;
+  }
+
+  function normalize(url, options) {
+    return check(url, options).normal;
   }
 
   /** A scanner of a text in pieces. */
   class Scanner {
     #rules;
-    #rejected;
-    #finder = null;
+    #finder = 0;
     #isBytes = null;
     #held = ''; // half of a pair at the end of a piece
 
     constructor(options = {}) {
-      [this.#rules, this.#rejected] = rulesOf(options);
+      this.#rules = rulesOf(options);
     }
 
     #begin(inBytes) {
       if (this.#isBytes !== null && this.#isBytes !== inBytes)
         throw new TypeError('urlsift: a text is strings or bytes, not both');
       this.#isBytes = inBytes;
-      this.#finder ??= new Finder(this.#rules, inBytes, this.#rejected);
+      if (this.#finder !== 0) return;
+      const { shared } = this.#rules, finder = shared.finder();
+      this.#finder = finder;
+      registry.register(this, () => shared.free(finder), this);
+    }
+
+    /** The next piece begins a text, with another finder. */
+    #forget() {
+      registry.unregister(this);
+      this.#finder = 0;
+      this.#isBytes = null;
+      this.#held = '';
     }
 
     /** Call ${use}; a scanner that failed begins a new text. */
@@ -478,17 +454,11 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       try {
         use(hits);
       } catch (error) {
-        this.#finder.free();
+        this.#rules.shared.free(this.#finder);
         this.#forget();
         throw error;
       }
       return hits;
-    }
-
-    /** The next piece begins a text. */
-    #forget() {
-      this.#finder = this.#isBytes = null;
-      this.#held = '';
     }
 
     feed(text) {
@@ -503,17 +473,17 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
             piece = piece.slice(0, -1);
           }
         }
-        this.#finder.scan(hits, piece);
+        scan(this.#finder, this.#rules, hits, piece);
       });
     }
 
     finish({ broken = false } = {}) {
-      if (this.#finder === null) return [];
+      if (this.#finder === 0) return [];
       const hits = this.#collect((found) => {
-        this.#finder.scan(found, this.#held);
-        this.#finder.finish(found, broken);
+        scan(this.#finder, this.#rules, found, this.#held);
+        finish(this.#finder, this.#rules, found, broken);
       });
-      this.#finder.free();
+      this.#rules.shared.idle.push(this.#finder);
       this.#forget();
       return hits;
     }
@@ -534,25 +504,23 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     }
   }
 
-  /** Return where a hit leads, or null if it is not to be a link. */
-  function hrefOf(hit, linked) {
-    const before = hit.form === 'email' ? 'mailto:' :
-      hit.form === 'schemeless' ? 'http://' : '';
-    const url = before + hit.url;
-    const scheme = url.slice(0, url.indexOf(':')).toLowerCase();
-    return linked.includes(scheme) ? url : null;
+  /** Return where a click on a hit leads, or null if it is not to be a link. */
+  function hrefOf({ opens, url }, linked) {
+    const href = opens ?? url;
+    const scheme = href.slice(0, href.indexOf(':')).toLowerCase();
+    return linked.includes(scheme) ? href : null;
   }
 
   function linkify(text, options = {}) {
     const { linked = LINKED, attributes = { rel: 'nofollow' }, ...rest } =
       options;
-    const more = Object.entries(attributes).map(([name, value]) => {
+    const more = Object.entries(attributes).map(([name, is]) => {
       if (!/^[a-z][a-z0-9-]*$/i.test(name))
         throw new TypeError(`urlsift: not the name of an attribute: ${name}`);
-      return ` ${name}="${escapeHTML(String(value))}"`;
+      return ` ${name}="${escapeHTML(String(is))}"`;
     }).join('');
     let html = '', at = 0;
-    for (const hit of find(text, { ...rest, rejected: false })) {
+    for (const hit of find(text, rest)) {
       const href = hrefOf(hit, linked);
       if (href === null) continue;
       for (const [begin, end] of hit.spans) {
@@ -569,6 +537,8 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     version: stringAt(wasm.urlsift_version()),
     find,
     check,
+    defang,
+    normalize,
     linkify,
     Rules,
     Scanner,

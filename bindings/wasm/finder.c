@@ -1,6 +1,6 @@
 /*
- * A scanner of the library, the text that its hits may still need, and their
- * records.
+ * A scanner of the library, the text that its hits may still need, and copies
+ * of what it found.
  * SPDX-License-Identifier: MIT
  */
 #include "finder.h"
@@ -9,27 +9,153 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record.h"
-
-struct finder {
-	struct urlsift_scanner *scanner;
-	struct records records;
-	struct us_buf text; /* from ${units.base} on, if units are counted */
-	struct units units;
-	bool is_in_units, wants_rejected;
+struct bytes {
+	char *data;
+	size_t len, room;
 };
 
-static int
-keep_hit(void *ctx, const struct urlsift_hit *hit)
+struct finder {
+	struct bytes found; /* engine.mjs reads it */
+	const struct urlsift_rules *rules;
+	const struct urlsift_filter *filter;
+	struct urlsift_scanner *scanner;
+	struct urlsift_view *view;
+	struct bytes text; /* from the offset ${base} on */
+	uint64_t base;
+	uint64_t byte, units; /* so many units are before this byte */
+	bool is_in_units;
+};
+
+/* Return how many units of UTF-16 the characters take that begin in ${text}. */
+static size_t
+count(const char *text, size_t len)
+{
+	size_t number = 0, i;
+	unsigned char byte;
+
+	for (i = 0; i < len; i++) {
+		byte = (unsigned char)text[i];
+		number += ((byte & 0xC0) != 0x80) + (byte >= 0xF0);
+	}
+	return number;
+}
+
+/* Return how many units are before the offset ${byte} of the text.  On the way
+ * forward each byte is looked at once. */
+static uint64_t
+units_at(struct finder *f, uint64_t byte)
+{
+
+	if (byte >= f->byte)
+		f->units += count(f->text.data + (f->byte - f->base),
+		    (size_t)(byte - f->byte));
+	else
+		f->units -= count(f->text.data + (byte - f->base),
+		    (size_t)(f->byte - byte));
+	f->byte = byte;
+	return f->units;
+}
+
+/* Return where ${size} more bytes go, or NULL. */
+static char *
+make_room(struct bytes *b, size_t size)
+{
+	size_t room = 2 * b->room > b->len + size ? 2 * b->room : b->len + size;
+	char *data;
+
+	if (b->len + size > b->room) {
+		if ((data = realloc(b->data, room)) == NULL)
+			return NULL;
+		b->data = data;
+		b->room = room;
+	}
+	return b->data + b->len;
+}
+
+/* Allocate a copy, with a head before it.  The other copies may move. */
+static void *
+allocate(void *ctx, void *block, size_t size)
 {
 	struct finder *f = ctx;
+	struct found head = { 0 };
+	char *at;
 
-	if (!f->wants_rejected && hit->reading[0]->reason != URLSIFT_R_NONE)
-		return 0;
-	return record_hit(&f->records, hit,
-		   f->is_in_units ? &f->units : NULL) == URLSIFT_OK ?
-	    0 :
-	    1;
+	(void)block;
+	head.size = (uint32_t)((sizeof(head) + size + 7) & ~(size_t)7);
+	if ((at = make_room(&f->found, head.size)) == NULL)
+		return NULL;
+	f->found.len += head.size;
+	memcpy(at, &head, sizeof(head));
+	return at + sizeof(head);
+}
+
+/* Copies are freed all at once. */
+static void
+free_nothing(void *ctx, void *block)
+{
+
+	(void)ctx;
+	(void)block;
+}
+
+/* Count the offsets of ${hit} in units.  It is a copy of ours, so what is const
+ * for others can be written. */
+static void
+count_units(struct finder *f, struct urlsift_hit *hit)
+{
+	struct urlsift_span *span = (struct urlsift_span *)(uintptr_t)hit->span;
+	uint64_t behind = units_at(f, hit->end + hit->trimmed);
+	size_t i;
+
+	hit->end = units_at(f, hit->end);
+	hit->trimmed = (uint32_t)(behind - hit->end);
+	hit->begin = units_at(f, hit->begin);
+	for (i = 0; i < hit->spans; i++) {
+		span[i].begin = units_at(f, span[i].begin);
+		span[i].end = units_at(f, span[i].end);
+	}
+}
+
+static struct urlsift_reading *
+reading_of(const struct urlsift_hit *copy, unsigned i)
+{
+
+	return (struct urlsift_reading *)(uintptr_t)copy->reading[i];
+}
+
+/* Keep a copy of ${hit}.  Return URLSIFT_OK or URLSIFT_ENOMEM. */
+static int
+keep(struct finder *f, const struct urlsift_hit *hit, bool is_hit)
+{
+	const struct urlsift_memory memory = { allocate, free_nothing, f };
+	struct urlsift_hit *copy = urlsift_hit_copy(hit, &memory);
+	struct found *found;
+	struct urlsift_reading *r;
+	unsigned i;
+
+	if (copy == NULL)
+		return URLSIFT_ENOMEM;
+	found = (struct found *)(void *)copy - 1;
+	found->is_hit = is_hit;
+	found->hit = copy;
+	if (is_hit && f->is_in_units)
+		count_units(f, copy);
+	for (i = 0; i < copy->readings; i++) {
+		r = reading_of(copy, i);
+		r->at = (uint32_t)count(r->url, r->at);
+	}
+	return URLSIFT_OK;
+}
+
+static int
+on_hit(void *ctx, const struct urlsift_hit *hit)
+{
+	struct finder *f = ctx;
+	int passes;
+
+	urlsift_view_hit(f->view, hit, NULL);
+	passes = urlsift_filter_passes(f->filter, f->view);
+	return passes > 0 ? keep(f, hit, true) : passes;
 }
 
 void
@@ -39,27 +165,25 @@ finder_free(struct finder *f)
 	if (f == NULL)
 		return;
 	urlsift_scanner_free(f->scanner);
-	us_buf_free(&f->records.numbers);
-	us_buf_free(&f->records.urls);
-	us_buf_free(&f->text);
+	urlsift_view_free(f->view);
+	free(f->found.data);
+	free(f->text.data);
 	free(f);
 }
 
 struct finder *
-finder_new(const struct urlsift_rules *rules, int is_in_units,
-    int wants_rejected)
+finder_new(const struct urlsift_rules *rules,
+    const struct urlsift_filter *filter)
 {
 	struct finder *f = calloc(1, sizeof(*f));
 
 	if (f == NULL)
 		return NULL;
-	f->records.numbers.memory = &us_standard_memory;
-	f->records.urls.memory = &us_standard_memory;
-	f->text.memory = &us_standard_memory;
-	f->is_in_units = is_in_units != 0;
-	f->wants_rejected = wants_rejected != 0;
-	f->scanner = urlsift_scanner_new(rules, keep_hit, f);
-	if (f->scanner != NULL)
+	f->rules = rules;
+	f->filter = filter;
+	f->scanner = urlsift_scanner_new(rules, on_hit, f);
+	f->view = urlsift_view_new(rules);
+	if (f->scanner != NULL && f->view != NULL)
 		return f;
 	finder_free(f);
 	return NULL;
@@ -70,14 +194,14 @@ static void
 drop_text(struct finder *f)
 {
 	uint64_t settled = urlsift_scanner_settled(f->scanner);
-	size_t n = (size_t)(settled - f->units.base);
+	size_t n = (size_t)(settled - f->base);
 
 	if (n < f->text.len / 2)
 		return;
-	(void)units_at(&f->units, settled);
+	(void)units_at(f, settled);
 	f->text.len -= n;
 	memmove(f->text.data, f->text.data + n, f->text.len);
-	f->units.base = settled;
+	f->base = settled;
 }
 
 char *
@@ -85,26 +209,16 @@ finder_room(struct finder *f, size_t size)
 {
 
 	drop_text(f);
-	f->units.text = f->text.data;
-	if (us_buf_reserve(&f->text, f->text.len + size) != URLSIFT_OK)
-		return NULL;
-	f->units.text = f->text.data;
-	return f->text.data + f->text.len;
-}
-
-static void
-drop_records(struct finder *f)
-{
-
-	f->records.numbers.len = f->records.urls.len = 0;
+	return make_room(&f->text, size);
 }
 
 int
-finder_scan(struct finder *f, size_t len)
+finder_scan(struct finder *f, size_t len, int is_in_units)
 {
 	const char *piece = f->text.data + f->text.len;
 
-	drop_records(f);
+	f->is_in_units = is_in_units != 0;
+	f->found.len = 0;
 	f->text.len += len;
 	return urlsift_scanner_feed(f->scanner, piece, len);
 }
@@ -112,85 +226,64 @@ finder_scan(struct finder *f, size_t len)
 int
 finder_finish(struct finder *f, int is_broken)
 {
-	static const struct units begin = { 0 };
 	int status;
 
-	drop_records(f);
+	f->found.len = 0;
 	status = urlsift_scanner_finish(f->scanner,
 	    is_broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	f->text.len = 0;
-	f->units = begin;
+	f->base = f->byte = f->units = 0;
 	return status;
 }
 
 int
-finder_check(struct finder *f, const struct urlsift_rules *rules,
-    const char *url, size_t len)
+finder_check(struct finder *f, size_t len)
 {
 	struct urlsift_reading reading;
-	int status = urlsift_url_check(rules, url, len, &reading);
+	const struct urlsift_hit alone = { .readings = 1,
+		.reading = { &reading } };
+	int status = urlsift_url_check(f->rules, f->text.data + f->text.len,
+	    len, &reading);
 
-	drop_records(f);
-	return status == URLSIFT_OK ? record_reading(&f->records, &reading) :
-				      status;
+	f->found.len = 0;
+	return status == URLSIFT_OK ? keep(f, &alone, false) : status;
 }
 
-const char *
-finder_numbers(const struct finder *f)
+/* Return where ${old} is, which was moved with ${found}. */
+static const void *
+moved(const void *old, const struct found *found)
 {
 
-	return f->records.numbers.data;
+	return (const void *)((uintptr_t)old - (uintptr_t)found->hit +
+	    (uintptr_t)(found + 1));
 }
 
-size_t
-finder_numbers_len(const struct finder *f)
+/* Let ${found} point to what is behind it now.  Return the hit. */
+static struct urlsift_hit *
+settle(struct found *found)
 {
+	struct urlsift_hit *hit = (struct urlsift_hit *)(void *)(found + 1);
+	unsigned i;
 
-	return f->records.numbers.len / sizeof(uint32_t);
-}
-
-const char *
-finder_urls(const struct finder *f)
-{
-
-	return f->records.urls.data;
-}
-
-size_t
-finder_urls_len(const struct finder *f)
-{
-
-	return f->records.urls.len;
+	hit->span = moved(hit->span, found);
+	for (i = 0; i < hit->readings; i++) {
+		hit->reading[i] = moved(hit->reading[i], found);
+		reading_of(hit, i)->url = moved(hit->reading[i]->url, found);
+	}
+	return hit;
 }
 
 void
-rules_ask(struct urlsift_rules *rules)
+found_look(struct found *found, struct urlsift_view *view, unsigned reading)
 {
+	struct urlsift_hit *hit = settle(found);
 
-	urlsift_rules_set_suffix(rules, finder_ask, rules);
-}
-
-int
-rules_set(struct urlsift_rules *rules, const char *name, const char *value,
-    char *why)
-{
-	struct urlsift_defect defect;
-	int status = urlsift_rules_set(rules, name, value, &defect);
-
-	memcpy(why, defect.why, sizeof(defect.why));
-	return status;
-}
-
-int
-rules_add(struct urlsift_rules *rules, const char *name, const char *shape,
-    unsigned port, const char *pattern, char *why)
-{
-	const struct urlsift_scheme scheme = { name, shape, port, "" };
-	struct urlsift_defect defect;
-	int status;
-
-	memset(&defect, 0, sizeof(defect));
-	status = urlsift_rules_add_scheme(rules, &scheme, pattern, &defect);
-	memcpy(why, defect.why, sizeof(defect.why));
-	return status;
+	if (reading > 0) {
+		hit->reading[0] = hit->reading[reading];
+		hit->readings = 1;
+	}
+	if (found->is_hit)
+		urlsift_view_hit(view, hit, NULL);
+	else
+		urlsift_view_url(view, hit->reading[0], NULL);
 }

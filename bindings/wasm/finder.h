@@ -1,36 +1,43 @@
 /*
  * What JavaScript calls besides the functions of the library.  A finder takes a
- * text in pieces and keeps the records of its hits until the next call.  The
- * memory of the module is the caller's, too: engine.mjs writes texts into it,
- * and reads records from it.
+ * text in pieces and keeps what it finds until the next call.  The memory of
+ * the module is the caller's, too: engine.mjs writes texts into it, takes what
+ * was found out of it, and brings one of these back to look at it.
  * SPDX-License-Identifier: MIT
  */
 #ifndef FINDER_H
 #define FINDER_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "urlsift.h"
 
 #ifdef __wasm__
 #define EXPORTED(name) __attribute__((export_name(#name)))
-#define IMPORTED(name) \
-	__attribute__((import_module("urlsift"), import_name(#name)))
 #else
 #define EXPORTED(name)
-#define IMPORTED(name)
 #endif
 
+/* It begins with the address and the length of what was found. */
 struct finder;
 
+/* What stands before a hit or a URL that was found, which is followed by all
+ * that belongs to it. */
+struct found {
+	_Alignas(8) uint32_t size; /* of all, in bytes, a multiple of 8 */
+	int is_hit;
+	const struct urlsift_hit *hit; /* where it stood when it was found */
+};
+
 /**
- * finder_new(rules, is_in_units, wants_rejected):
- * Return a finder of URLs by ${rules}, or NULL if memory runs out.  Offsets are
- * counted in units of UTF-16, else in bytes.
+ * finder_new(rules, filter):
+ * Return a finder of URLs by ${rules} that keeps what passes ${filter}, or NULL
+ * if memory runs out.
  */
 EXPORTED(finder_new)
-struct finder *finder_new(const struct urlsift_rules *rules, int is_in_units,
-    int wants_rejected);
+struct finder *finder_new(const struct urlsift_rules *rules,
+    const struct urlsift_filter *filter);
 
 /**
  * finder_free(finder):
@@ -46,71 +53,34 @@ EXPORTED(finder_free) void finder_free(struct finder *finder);
 EXPORTED(finder_room) char *finder_room(struct finder *finder, size_t size);
 
 /**
- * finder_scan(finder, len):
- * Scan the ${len} bytes that were written there.  Return as
- * urlsift_scanner_feed() does; a record that finds no room stops the scanner.
+ * finder_scan(finder, len, is_in_units):
+ * Scan the ${len} bytes that were written there.  Offsets are counted in units
+ * of UTF-16, else in bytes.  Return as urlsift_scanner_feed() does; a hit that
+ * finds no room stops the scanner.
  */
-EXPORTED(finder_scan) int finder_scan(struct finder *finder, size_t len);
+EXPORTED(finder_scan)
+int finder_scan(struct finder *finder, size_t len, int is_in_units);
 
 /**
  * finder_finish(finder, is_broken):
- * End the text, as urlsift_scanner_finish() does.  The next one begins at
- * offset 0.
+ * End the text, as urlsift_scanner_finish() does.
  */
 EXPORTED(finder_finish) int finder_finish(struct finder *finder, int is_broken);
 
 /**
- * finder_check(finder, rules, url, len):
- * Check ${url} by ${rules}; the reading becomes the record.  Return as
+ * finder_check(finder, len):
+ * Check the URL of ${len} bytes that was written there.  Return as
  * urlsift_url_check() does.
  */
-EXPORTED(finder_check)
-int finder_check(struct finder *finder, const struct urlsift_rules *rules,
-    const char *url, size_t len);
+EXPORTED(finder_check) int finder_check(struct finder *finder, size_t len);
 
 /**
- * finder_numbers(finder), finder_numbers_len(finder), finder_urls(finder),
- * finder_urls_len(finder):
- * Return the numbers of the records, how many they are, and the bytes of their
- * URLs; see record.c.
+ * found_look(found, view, reading):
+ * Let ${view} look at ${found}, which was brought to another place, a multiple
+ * of 8, and stays there; at the reading with this number, from 0 on.
  */
-EXPORTED(finder_numbers)
-const char *finder_numbers(const struct finder *finder);
-EXPORTED(finder_numbers_len)
-size_t finder_numbers_len(const struct finder *finder);
-EXPORTED(finder_urls) const char *finder_urls(const struct finder *finder);
-EXPORTED(finder_urls_len)
-size_t finder_urls_len(const struct finder *finder);
-
-/**
- * rules_ask(rules):
- * Let ${rules} ask finder_ask() what is a host.
- */
-EXPORTED(rules_ask) void rules_ask(struct urlsift_rules *rules);
-
-/**
- * rules_set(rules, name, value, why):
- * Set an option as urlsift_rules_set() does; ${why} has room for 160 bytes and
- * gets what is wrong with it.
- */
-EXPORTED(rules_set)
-int rules_set(struct urlsift_rules *rules, const char *name, const char *value,
-    char *why);
-
-/**
- * rules_add(rules, name, shape, port, pattern, why):
- * Add a scheme as urlsift_rules_add_scheme() does; ${why} has room for 160
- * bytes and gets what is wrong with it.
- */
-EXPORTED(rules_add)
-int rules_add(struct urlsift_rules *rules, const char *name, const char *shape,
-    unsigned port, const char *pattern, char *why);
-
-/**
- * finder_ask(rules, host, len):
- * An urlsift_has_suffix() of JavaScript, which knows the ${rules} by their
- * address.
- */
-IMPORTED(has_suffix) int finder_ask(void *rules, const char *host, size_t len);
+EXPORTED(found_look)
+void found_look(struct found *found, struct urlsift_view *view,
+    unsigned reading);
 
 #endif

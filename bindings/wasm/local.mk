@@ -7,21 +7,16 @@ endif
 
 WASM_SOURCES = \
 	bindings/wasm/finder.c \
-	bindings/wasm/finder.h \
-	bindings/wasm/record.c \
-	bindings/wasm/record.h \
-	bindings/wasm/units.c \
-	bindings/wasm/units.h
+	bindings/wasm/finder.h
 
 # What engine.mjs calls of the library; the rest is left out by the linker.
 WASM_EXPORTS = \
 	malloc free \
 	urlsift_version \
-	urlsift_option urlsift_rules_new urlsift_rules_free \
-	urlsift_form_name urlsift_began_name urlsift_ended_name \
-	urlsift_reading_kind_name urlsift_part_name urlsift_note_name \
-	urlsift_risk_name urlsift_reason_name urlsift_reason_clause \
-	urlsift_reason_text
+	urlsift_rules_new urlsift_rules_set urlsift_rules_add_scheme \
+	urlsift_rules_free \
+	urlsift_filter_new urlsift_filter_add urlsift_filter_free \
+	urlsift_field urlsift_view_new urlsift_view_get urlsift_view_free
 
 bindings_wasm_urlsift_wasm_CPPFLAGS = -I$(top_srcdir)/lib
 bindings_wasm_urlsift_wasm_SOURCES = $(WASM_SOURCES)
@@ -33,6 +28,7 @@ bindings_wasm_urlsift_wasm_LDFLAGS = -nostartfiles -Wl,--no-entry \
 
 # The other files of the package; .ci/run runs its tests.
 WASM_FILES = \
+	bindings/wasm/NOTICE \
 	bindings/wasm/browser.mjs \
 	bindings/wasm/engine.d.ts \
 	bindings/wasm/engine.mjs \

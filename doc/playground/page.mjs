@@ -71,21 +71,34 @@ function matches(url, pattern, [begin, end]) {
  * stands behind it, or all of it. */
 function whereAmbiguous(url, at) {
   const strange = matches(url, FOREIGN, at.host);
-  const [, end] = at.port ?? at.host, sign = url.indexOf('@', end);
+  const end = Math.max(at.host[1], at.port[1]), sign = url.indexOf('@', end);
   if (sign >= 0 && '?#'.includes(url[end])) strange.push([end, sign + 1]);
   return strange.length > 0 ? strange : [at.host];
 }
 
-/** The places of the components that risks are about, by their order. */
-function placesOf({ url, parts }) {
-  const places = {};
+/** The places of the components that risks are about, by their order; empty if
+ * they are not in the URL. */
+function placesOf(reading) {
+  const { url, host, port } = reading, places = {};
+  const lower = url.toLowerCase();
   let end = 0;
-  for (const name of ['scheme', 'user', 'password', 'host', 'port']) {
-    if (parts[name] === undefined) continue;
-    const begin = url.indexOf(parts[name], end);
-    end = begin + parts[name].length;
-    places[name] = [begin, end];
+  const found = (name, begin, len) => {
+    places[name] = begin < 0 ? [0, 0] : [begin, begin + len];
+    if (begin >= 0) end = begin + len;
+  };
+  for (const name of ['scheme', 'user', 'password']) {
+    const text = reading[name] ?? '';
+    found(name, lower.indexOf(text.toLowerCase(), end), text.length);
   }
+  if (host === null || lower.includes(host, end)) {
+    found('host', lower.indexOf(host, end), host?.length);
+  } else {
+    // It is written in another way than it is opened.
+    const [before, written] = url.slice(end).match(/^[:/\\@]*([^:/\\?#]*)/);
+    found('host', end + before.length - written.length, written.length);
+  }
+  found('port', url.startsWith(`:${port}`, end) ? end + 1 : -1,
+    String(port).length);
   return places;
 }
 
@@ -122,7 +135,7 @@ function showURL(reading) {
   const { url } = reading, at = placesOf(reading), shown = [];
   const kind = new Array(url.length).fill('');
   const paint = (name, [begin, end]) => kind.fill(name, begin, end);
-  if (at.host !== undefined) paint('host', at.host);
+  paint('host', at.host);
   for (const risk of reading.risks)
     for (const place of RISKS[risk][1](url, at)) paint('evidence', place);
   if (!reading.valid) paint('fault', placeOfFault(reading));
@@ -178,9 +191,10 @@ function settings() {
     syntax: $('syntax').value,
     join: $('join').value,
     hyphen: $('hyphen').value,
-    noIri: !$('iri').checked && !old,
+    'no-iri': !$('iri').checked && !old,
     emails: $('emails').checked,
     schemeless: $('schemeless').checked,
+    invalid: $('rejected').checked ? 'yes' : 'no',
   };
 }
 
@@ -302,7 +316,7 @@ function entryOf(item, i) {
     title: 'Show in the text' });
   item.button.dir = 'ltr';
   item.about = element('div', { className: 'about' });
-  item.entry = element('li', { className: item.hit.valid ? '' : 'bad' },
+  item.entry = element('li', { className: item.reading.valid ? '' : 'bad' },
     item.button, item.about);
   if (item.hit.alternatives.length > 0) item.entry.append(choices(item, i));
   showReading(item);
@@ -350,13 +364,15 @@ function search() {
   let line = 1, at = 0;
   clearTimeout(timer);
   active = null;
-  const hits = isTooLong() ? [] :
-    engine.find(value, { rules, rejected: $('rejected').checked });
+  const hits = isTooLong() ? [] : engine.find(value, { rules });
   items = hits.map((hit) => {
     for (let end; (end = value.indexOf('\n', at)) >= 0 && end < hit.start;
       at = end + 1)
       line++;
-    return { hit, reading: hit, line, marks: [], entry: null };
+    // What is not valid, and no one asked for, is shown as it is opened.
+    const reading = hit.valid || $('rejected').checked ? hit :
+      engine.check(hit.opens, { rules });
+    return { hit, reading, line, marks: [], entry: null };
   });
   showMarks();
   showList();
@@ -367,7 +383,6 @@ function search() {
 function showOptions() {
   rules = new engine.Rules(settings());
   $('iri').disabled = $('syntax').value === 'rfc1738';
-  $('schemeless-note').hidden = !$('schemeless').checked;
   showCommand();
   search();
 }

@@ -11,8 +11,6 @@ const folder = process.argv[2];
 const { Rules, find, check } = await import(
   pathToFileURL(join(process.env.URLSIFT_PACKAGE, 'node.mjs')));
 
-const PARTS = ['user', 'password', 'host', 'path', 'query', 'fragment'];
-
 function lines(name) {
   return readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1)
     .map((line) => line.split('\t'));
@@ -26,34 +24,23 @@ for (const [file, name, shape, port, pattern] of lines('schemes'))
 function rulesOf(words) {
   const options = {};
   for (const word of words.split(' ')) {
-    const [name, value] = word.split('=');
-    const camel = name.replace(/-(.)/g, (_, c) => c.toUpperCase());
+    const [name, value = true] = word.split('=');
     if (name === 'scheme-file') options.schemes = schemes[value];
-    else if (name.startsWith('max-')) options[camel] = Number(value);
-    else if (name !== 'rejected' && name !== '') options[camel] = value ?? true;
+    else if (name !== '') options[name] = value;
   }
   return new Rules(options);
 }
 
-function verdict(url) {
-  return url.valid ? 'kept' : 'rejected';
-}
+// A text alone has none of these.
+const ABSENT = ['line', 'column', 'context', 'sentence'];
 
-function urlFields(url) {
-  const fields = { verdict: verdict(url), default_port: url.defaultPort };
-  for (const name of ['url', 'reason', 'at', 'clause', 'why', 'scheme', 'port',
-    'notes', 'risks', ...PARTS])
-    fields[name] = url[name];
-  const { scheme, ...parts } = url.parts;
-  return { ...fields, parts };
-}
-
-function hitFields(hit) {
-  const { form, spans, began, ended, trimmed, kind } = hit;
-  return { ...urlFields(hit), form, spans, began, ended, trimmed, kind,
-    offset: hit.start, length: hit.end - hit.start,
-    alternatives: hit.alternatives.map((other) =>
-      [other.url, verdict(other), other.reason]) };
+function fieldsOf(url) {
+  const fields = {};
+  for (const name in url)
+    if (!ABSENT.includes(name)) fields[name] = url[name];
+  fields.alternatives = url.alternatives.map((other) =>
+    [other.url, other.valid, other.reason]);
+  return fields;
 }
 
 /** The offset in a string is counted in UTF-16. */
@@ -71,9 +58,8 @@ function ask(kind, path, words) {
   const text = readFileSync(path);
   if (kind === 'urls')
     return text.toString('utf8').split('\n').slice(0, -1).map((url, i) =>
-      ({ ...inBytes(urlFields(check(url, how))), line: i + 1 }));
-  return find(text, { ...how, rejected: words.includes('rejected') })
-    .map(hitFields);
+      ({ ...inBytes(fieldsOf(check(url, how))), line: i + 1 }));
+  return find(text, how).map(fieldsOf);
 }
 
 for (const [number, ...job] of lines('javascript.jobs'))

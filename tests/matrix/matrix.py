@@ -251,8 +251,17 @@ def as_cell(value):
         value, str) else value
 
 
+def as_string(value):
+    """A string of JavaScript has one U+FFFD for the beginning of a
+    character."""
+    if isinstance(value, list):
+        return [as_string(item) for item in value]
+    return value.encode('utf-8', 'surrogateescape').decode(
+        'utf-8', 'replace') if isinstance(value, str) else value
+
+
 # What a client cannot say otherwise.
-SAYS = {'csv': as_cell, 'javascript': as_text}
+SAYS = {'csv': as_cell, 'javascript': as_string}
 
 
 def said_by(client, hits):

@@ -5,17 +5,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What a case may ask for, and what the package calls it.
-const OPTIONS = {
-  '--syntax': (value) => ({ syntax: value }),
-  '--hyphen': (value) => ({ hyphen: value }),
-  '--join': (value) => ({ join: value }),
-  '--no-iri': () => ({ noIri: true }),
-  '--emails': () => ({ emails: true }),
-  '--max-url': (value) => ({ maxUrl: Number(value) }),
-  '--max-wrapper-lines': (value) => ({ maxWrapperLines: Number(value) }),
-};
-
 /** The schemes that a file defines, as urlsift-schemes(5) says. */
 function schemesIn(path) {
   const schemes = {};
@@ -37,12 +26,10 @@ function schemesIn(path) {
 function optionsIn(top, path) {
   const options = {};
   const words = existsSync(path) ? readFileSync(path, 'utf8').split(/\s+/) : [];
-  for (const word of words.filter((w) => w !== '')) {
-    const [name, value] = word.split('=', 2);
-    if (name === '--scheme-file')
-      options.schemes = schemesIn(join(top, value));
-    else
-      Object.assign(options, OPTIONS[name](value));
+  for (const word of words.filter((w) => w.startsWith('--'))) {
+    const [name, value = true] = word.slice(2).split('=');
+    if (name === 'scheme-file') options.schemes = schemesIn(join(top, value));
+    else options[name] = value;
   }
   return options;
 }
@@ -68,8 +55,6 @@ export function corpus(top) {
   const texts = [], urls = [];
   for (const path of files(top, '.in')) {
     const opt = path.replace(/\.in$/, '.opt');
-    // What is a host without a scheme needs the list of public suffixes.
-    if (existsSync(opt) && /--schemeless/.test(readFileSync(opt))) continue;
     texts.push({
       name: path.slice(top.length),
       text: readFileSync(path).toString('base64'),

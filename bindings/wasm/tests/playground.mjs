@@ -439,7 +439,7 @@ http://b\u00FCcher.example/\u00FC, www.example.org/x, joe@b.example
 see http://a.example/b/
 c/d.html and http://a.example/?q=
 1&r or http://c.example/is-
-not`;
+not, or http://d\u3002example/ and http://b%63.example/`;
   const folder = mkdtempSync(join(tmpdir(), 'urlsift-'));
   writeFileSync(join(folder, 'text.txt'), text);
   await type(text);
