@@ -85,8 +85,8 @@ sql_is_of_url(const struct urlsift_field *field)
 {
 
 	return (field->from &
-		   ~(unsigned)(URLSIFT_FROM_URL | URLSIFT_FROM_OPENS |
-		       URLSIFT_FROM_LIST)) == 0;
+		   (URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES |
+		       URLSIFT_FROM_TEXT)) == 0;
 }
 
 bool

@@ -164,8 +164,8 @@ want_status 0
 path='/a/./b|q=%7e|http://user@example.org:8080/a/b?q=~#f'
 want_out "t|NULL|http|user|example.org|8080|$path" \
     't|NULL|mailto|NULL|example.org|NULL|NULL|NULL|mailto:a@example.org' \
-    'f|slashes|http|NULL|NULL|NULL|NULL|NULL|NULL' \
-    'f|scheme|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
+    'f|slashes|http|NULL|example.org|80|/|NULL|http://example.org/' \
+    'f|scheme|http|NULL|example.org|80|/|NULL|http://example.org/' \
     'f|scheme|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
     'NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL' 'i||user|f' a.example
 
@@ -179,7 +179,7 @@ FROM (VALUES ('http://h.example/a%20b%0A?q=a+b%26&r=#%C3%A9'),
 SQL
 want_status 0
 want_out 'a+b%26|a b&||NULL|/a b%0A|é' 'NULL|NULL|NULL|NULL|/|NULL' \
-    'NULL|NULL|NULL|NULL|NULL|NULL'
+    'NULL|NULL|NULL|NULL|/ |NULL'
 
 select="SELECT urlsift_urls('news:a.b', "
 wrong 22023 'urlsift: no such option: foo=1' "$select 'invalid foo=1')"

@@ -29,8 +29,8 @@ SQL
 want_status 0
 want_out '1|NULL|http|user|example.org|8080|/a/b|q=%20|f' \
     '1|NULL|mailto|NULL|example.org|NULL|NULL|NULL|NULL' \
-    '0|slashes|http|NULL|NULL|NULL|NULL|NULL|NULL' \
-    '0|scheme|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
+    '0|slashes|http|NULL|example.org|80|/|NULL|NULL' \
+    '0|scheme|http|NULL|example.org|80|/|NULL|NULL' \
     '0|scheme|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
     'NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
     '0|user' 'a|b|12|db|NULL|http|NULL|NULL' \
@@ -49,7 +49,7 @@ SELECT url_get(u, 'query:q'), url_get(u, 'decoded:query:q'),
 SQL
 want_status 0
 want_out 'a+b%26|a b&||NULL|/a b%0A|é|q=a+b&&r=' \
-    'NULL|NULL|NULL|NULL|/|NULL|NULL' 'NULL|NULL|NULL|NULL|NULL|NULL|NULL'
+    'NULL|NULL|NULL|NULL|/|NULL|NULL' 'NULL|NULL|NULL|NULL|/ |NULL|NULL'
 for name in query: decoded: decoded:hosts decoded:query:; do
 	sql "no part $name" <<SQL
 SELECT url_get('http://h.example/', '$name');
