@@ -44,6 +44,8 @@ SCHEMA = {"TEXT": {"type": "string"},
                        "items": {"$ref": "#/$defs/alternative"}}}
 LISTS = ("FLAG", "WORDS", "RANGES", "READINGS")
 OF_URL = {"URL", "OPENS", "LIST"}
+# What says more of the others.
+NARROWER = {"LIBRARY", "REASON", "SCHEME", "DECODED", "ELEMENT"}
 FIELDS = field_table.read_fields()
 
 
@@ -53,12 +55,12 @@ def read(*path):
 
 def is_of_url(field):
     """Return whether a URL alone has it, and not only a hit."""
-    return OF_URL >= set(field.sources) - {"LIBRARY"}
+    return OF_URL >= set(field.sources) - NARROWER
 
 
 def is_always_there(field):
     return field.type in LISTS or field.name == "url" or \
-        set(field.sources) - {"LIBRARY"} == {"HIT"}
+        set(field.sources) - NARROWER == {"HIT"}
 
 
 def read_options():
@@ -68,11 +70,10 @@ def read_options():
         source = re.sub(r"/\*.*?\*/", "", read("lib", file), flags=re.S)
         for macro, row in re.findall(r"^([A-Z]+)\((.*?)\)$", source,
                                      re.M | re.S):
-            texts = [field_table.text_of(cell) for cell in
-                     re.split(r',\s*(?![^"]*"(?:[^"]*"[^"]*")*[^"]*$)', row)
-                     if '"' in cell]
+            texts = [field_table.text_of(cell) for cell in re.findall(
+                r'(?:"(?:[^"\\]|\\.)*"\s*)+', row)]
             if macro == "LIST":
-                yield texts[0], "=HOSTS", texts[2]
+                yield texts[0], "=HOSTS", texts[-1]
             else:
                 yield texts[0], texts[1], texts[-1]
 
@@ -149,12 +150,10 @@ def markdown_fields(_):
         yield "| `%s` | %s | %s |" % (field.name, KINDS[field.type], field.help)
 
 
-def markdown_options(page):
+def markdown_options(_):
     yield "| name | value | |"
     yield "|---|---|---|"
     for name, value, help_ in read_options():
-        if "SQL" not in page.name:
-            name = name.replace("-", "_")
         yield "| `%s` | %s | %s |" % (name, value_of(value), help_)
 
 
@@ -259,13 +258,10 @@ def pages():
             between, '.\\" ' + what, '.\\" end',
             lambda _, make=make: make())
     yield doc / "urlsift-json.schema.json", schema
-    for name in "PYTHON", "PERL", "SQLITE", "POSTGRESQL", "JAVASCRIPT":
-        page = doc / (name + ".md")
-        for what, make in (("fields", markdown_fields),
-                           ("options", markdown_options)):
-            yield page, functools.partial(
-                between, "<!-- %s -->" % what, "<!-- end -->",
-                lambda _, make=make, page=page: make(page))
+    for what, make in (("fields", markdown_fields),
+                       ("options", markdown_options)):
+        yield doc / "FIELDS.md", functools.partial(
+            between, "<!-- %s -->" % what, "<!-- end -->", make)
     for what, make in ("fields", perl_fields), ("options", perl_options):
         yield bindings / "perl" / "URLSift.pm.in", functools.partial(
             between, "=for urlsift " + what, "=for urlsift end", make)

@@ -169,8 +169,8 @@ lib_libcore_la_SOURCES = \
 	lib/filter/match.h \
 	lib/url/defang.c \
 	lib/url/defang.h \
-	lib/url/defanged.c \
-	lib/url/defanged.h \
+	lib/base/defanged.c \
+	lib/base/defanged.h \
 	lib/url/gateway.c \
 	lib/url/gateways.def \
 	lib/url/opened.c \

@@ -596,14 +596,18 @@ enum urlsift_type {
 
 /* What a field is taken from, as bits. */
 enum urlsift_from {
-	URLSIFT_FROM_URL = 1 << 0,   /* the URL alone */
-	URLSIFT_FROM_OPENS = 1 << 1, /* what a click on it opens */
-	URLSIFT_FROM_LIST = 1 << 2,  /* the list of public suffixes */
-	URLSIFT_FROM_HIT = 1 << 3,   /* how it was found */
-	URLSIFT_FROM_PLACE = 1 << 4, /* where it is */
-	URLSIFT_FROM_LINES = 1 << 5, /* the number of its line */
-	URLSIFT_FROM_TEXT = 1 << 6,  /* the text around it */
-	URLSIFT_FROM_LIBRARY = 1 << 7 /* its own words, in ASCII */
+	URLSIFT_FROM_URL = 1 << 0,     /* the URL alone */
+	URLSIFT_FROM_OPENS = 1 << 1,   /* what a click on it opens */
+	URLSIFT_FROM_LIST = 1 << 2,    /* the list of public suffixes */
+	URLSIFT_FROM_HIT = 1 << 3,     /* how it was found */
+	URLSIFT_FROM_PLACE = 1 << 4,   /* where it is */
+	URLSIFT_FROM_LINES = 1 << 5,   /* the number of its line */
+	URLSIFT_FROM_TEXT = 1 << 6,    /* the text around it */
+	URLSIFT_FROM_LIBRARY = 1 << 7, /* its own words, in ASCII */
+	URLSIFT_FROM_DECODED = 1 << 8, /* where it is in what was decoded */
+	URLSIFT_FROM_ELEMENT = 1 << 9, /* the element that it is in */
+	URLSIFT_FROM_REASON = 1 << 10, /* why it is rejected */
+	URLSIFT_FROM_SCHEME = 1 << 11  /* what few schemes have */
 };
 
 /* When a field is printed without being asked for, as bits. */
@@ -682,6 +686,13 @@ void urlsift_view_url(struct urlsift_view *view,
  */
 void urlsift_view_source(struct urlsift_view *view, const char *text,
     size_t len);
+
+/**
+ * urlsift_view_lacks(view):
+ * Return bits of enum urlsift_from: a field that is from one of these has no
+ * value.
+ */
+unsigned urlsift_view_lacks(struct urlsift_view *view);
 
 /**
  * urlsift_view_get(view, field, i, value):

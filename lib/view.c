@@ -675,6 +675,10 @@ get_sentence(struct urlsift_view *view, struct urlsift_value *value)
 #define LINES URLSIFT_FROM_LINES
 #define TEXT URLSIFT_FROM_TEXT
 #define LIBRARY URLSIFT_FROM_LIBRARY
+#define DECODED URLSIFT_FROM_DECODED
+#define ELEMENT URLSIFT_FROM_ELEMENT
+#define REASON URLSIFT_FROM_REASON
+#define SCHEME URLSIFT_FROM_SCHEME
 #define NEVER 0
 #define OBJECTS URLSIFT_IN_OBJECTS
 #define ALWAYS (URLSIFT_IN_OBJECTS | URLSIFT_IN_TABLES)
@@ -695,6 +699,13 @@ static const struct urlsift_field fields[] = {
 #define WITHIN(member) offsetof(struct urlsift_within, member)
 #define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
 #define NO_PART URLSIFT_PARTS
+
+/* The components that are from the URL alone: those of most schemes. */
+#define COMMON_PARTS \
+	(1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_USER | \
+	    1U << URLSIFT_P_PASSWORD | 1U << URLSIFT_P_HOST | \
+	    1U << URLSIFT_P_PORT | 1U << URLSIFT_P_PATH | \
+	    1U << URLSIFT_P_QUERY | 1U << URLSIFT_P_FRAGMENT)
 
 /* How the value of each field is taken. */
 static const struct getter {
@@ -739,7 +750,8 @@ find_field(struct urlsift_name *name, const char *text, size_t len)
 	size_t i;
 
 	for (i = 0; i < FIELDS; i++)
-		if (strlen(fields[i].name) == len &&
+		if (fields[i].name[0] == text[0] &&
+		    strlen(fields[i].name) == len &&
 		    memcmp(fields[i].name, text, len) == 0)
 			break;
 	name->field = i;
@@ -775,7 +787,7 @@ urlsift_name_read(struct urlsift_name *name, const char *text, size_t len)
 		name->key_len = len;
 		return find_field(name, "query", strlen("query"));
 	}
-	return find_field(name, text, len) &&
+	return len > 0 && find_field(name, text, len) &&
 	    (!name->is_decoded || getters[name->field].part != NO_PART);
 }
 
@@ -825,6 +837,23 @@ urlsift_view_source(struct urlsift_view *view, const char *text, size_t len)
 	view->source.len = len;
 	view->source.at = view->source.start = 0;
 	view->source.line = 1;
+}
+
+unsigned
+urlsift_view_lacks(struct urlsift_view *view)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	unsigned lacks = 0;
+
+	if (view->place->within == NULL)
+		lacks |= URLSIFT_FROM_DECODED;
+	if (view->place->element == NULL)
+		lacks |= URLSIFT_FROM_ELEMENT;
+	if (us_hit_is_valid(view->hit))
+		lacks |= URLSIFT_FROM_REASON;
+	if (r != NULL && (r->has & ~COMMON_PARTS) == 0)
+		lacks |= URLSIFT_FROM_SCHEME;
+	return lacks;
 }
 
 int

@@ -16,8 +16,9 @@ struct found {
 	uint64_t number; /* among those of its rules; 0: none yet */
 };
 
-/* What objects hold is their rules, or these in an array. */
-enum { HELD_RULES, HELD_TEXT };
+/* What objects hold is their rules, or these in an array, with the lines that
+ * were counted. */
+enum { HELD_RULES, HELD_TEXT, HELD_LINES };
 
 static int
 free_found(pTHX_ SV *body, MAGIC *magic)
@@ -68,11 +69,13 @@ found_held(pTHX_ SV *rules, const struct text *text)
 {
 	AV *held = newAV();
 	SV *kept = newSV(0);
+	const struct lines none = { 0 };
 
 	/* They share the bytes until one changes. */
 	SvSetSV_nosteal(kept, text->plain);
 	av_store(held, HELD_RULES, SvREFCNT_inc_NN(rules));
 	av_store(held, HELD_TEXT, kept);
+	av_store(held, HELD_LINES, newSVpvn((const char *)&none, sizeof(none)));
 	return (SV *)held;
 }
 
@@ -110,7 +113,7 @@ count_places(struct urlsift_hit *hit, struct offsets *offsets)
 
 SV *
 found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
-    const struct text *text, struct lines *lines, struct offsets *offsets)
+    const struct text *text, struct offsets *offsets)
 {
 	const struct found from = { .is_hit = true,
 		.is_chars = text->is_chars,
@@ -121,11 +124,6 @@ found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
 
 	if (found == NULL)
 		return NULL;
-	if (lines->text != NULL) {
-		lines_find(lines, from.begin);
-		found->line = lines->number + 1;
-		found->column = from.begin - lines->begin + 1;
-	}
 	if (offsets->text != NULL) {
 		count_places(found->hit, offsets);
 		count_errors(found->hit);
@@ -214,6 +212,24 @@ found_passes(pTHX_ SV *self, const struct urlsift_reading *opens)
 	if ((passes = rules_pass(look.rules, &link)) < 0)
 		Perl_croak(aTHX_ "URLSift: memory ran out");
 	return passes > 0;
+}
+
+/* Count the lines up to the object.  Asked for in their order, they are counted
+ * once. */
+static void
+find_line(const struct look *look)
+{
+	struct found *found = look->found;
+	struct lines *lines;
+
+	if (look->text == NULL || found->line != 0)
+		return;
+	lines = (struct lines *)(void *)
+	    SvPVX(AvARRAY((AV *)look->held)[HELD_LINES]);
+	lines_find(lines, SvPVX(look->text), found->begin);
+	found->line = lines->number + 1;
+	found->column = found->begin - lines->begin + 1;
+	look->rules->seen = 0;
 }
 
 /* Have the view look at the object, in the text around it, if that was kept;
@@ -330,6 +346,8 @@ found_value(pTHX_ SV *self, size_t i)
 	if (!has_field(look.found, field))
 		Perl_croak(aTHX_ "'%" SVf "' is not a URLSift::Hit",
 		    SVfARG(self));
+	if ((field->from & URLSIFT_FROM_LINES) != 0)
+		find_line(&look);
 	set_view(&look);
 	if (field->type < URLSIFT_T_WORDS) {
 		value = get_value(aTHX_ & look, field->type, i, 0);

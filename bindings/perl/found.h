@@ -19,14 +19,14 @@
 SV *found_held(pTHX_ SV *rules, const struct text *text);
 
 /**
- * found_hit(hit, held, text, lines, offsets):
+ * found_hit(hit, held, text, offsets):
  * Return a new reference to a URLSift::Hit with a copy of ${hit}, which was
  * found in ${text}, or NULL if memory runs out.  It holds ${held}: rules, or
- * what found_held() returned.  If ${lines} have a text, it has a line; if
- * ${offsets} have one, its places are in characters.
+ * what found_held() returned.  If ${offsets} has a text, its places are in
+ * characters.
  */
 SV *found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
-    const struct text *text, struct lines *lines, struct offsets *offsets);
+    const struct text *text, struct offsets *offsets);
 
 /**
  * found_url(reading, rules, text):

@@ -32,13 +32,15 @@ offsets_at(struct offsets *o, uint64_t byte)
 }
 
 void
-lines_find(struct lines *l, size_t at)
+lines_find(struct lines *l, const char *text, size_t at)
 {
 	const char *newline;
 
+	if (at < l->begin)
+		memset(l, 0, sizeof(*l));
 	while (l->at < at &&
-	    (newline = memchr(l->text + l->at, '\n', at - l->at)) != NULL) {
-		l->begin = l->at = (size_t)(newline - l->text) + 1;
+	    (newline = memchr(text + l->at, '\n', at - l->at)) != NULL) {
+		l->begin = l->at = (size_t)(newline - text) + 1;
 		l->number++;
 	}
 	if (l->at < at)

@@ -16,16 +16,15 @@ struct offsets {
 };
 
 struct lines {
-	const char *text; /* NULL: it is not there as a whole */
 	size_t begin, at; /* of the line, and what was looked at */
 	uint64_t number;  /* before this line */
 };
 
 /**
- * lines_find(lines, at):
- * Go on to the line that the byte ${at} is in.
+ * lines_find(lines, text, at):
+ * Go to the line of ${text} that the byte ${at} is in.
  */
-void lines_find(struct lines *lines, size_t at);
+void lines_find(struct lines *lines, const char *text, size_t at);
 
 /**
  * offsets_at(offsets, byte):

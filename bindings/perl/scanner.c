@@ -21,11 +21,10 @@ struct scanner {
 	UV number;
 	struct rules *rules;
 	struct offsets offsets; /* without a text: bytes are counted */
-	struct lines lines;
-	struct text text; /* the last piece, and what is true of all */
-	bool is_fed;	  /* since the beginning or the last end */
-	bool is_busy;	  /* scanning */
-	bool is_dead;	  /* a scan was not finished */
+	struct text text;	/* the last piece, and what is true of all */
+	bool is_fed;		/* since the beginning or the last end */
+	bool is_busy;		/* scanning */
+	bool is_dead;		/* a scan was not finished */
 };
 
 static int
@@ -74,8 +73,7 @@ keep_hit(void *ctx, const struct urlsift_hit *hit)
 	s->number++;
 	if (s->hits == NULL)
 		return 0;
-	object =
-	    found_hit(aTHX_ hit, s->held, &s->text, &s->lines, &s->offsets);
+	object = found_hit(aTHX_ hit, s->held, &s->text, &s->offsets);
 	if (object == NULL)
 		return URLSIFT_ENOMEM;
 	av_push(s->hits, object);
@@ -280,7 +278,6 @@ scanner_find(pTHX_ SV *string, const struct options *options, UV *number)
 	rules = rules_choose(aTHX_ "URLSift::find", options);
 	text_open(aTHX_ & s.text, "URLSift::find", string,
 	    options->value[O_BYTES]);
-	s.lines.text = s.text.bytes;
 	if (s.text.is_wide)
 		s.offsets.text = s.text.bytes;
 	s.rules = rules_get(aTHX_ rules);

@@ -23,9 +23,9 @@ export interface Options {
   'no-iri'?: boolean;
   schemeless?: boolean;
   emails?: boolean;
-  refang?: boolean;
   'max-url'?: number;
   'max-wrapper-lines'?: number;
+  refang?: boolean;
   invalid?: boolean | 'no' | 'yes' | 'only';
   scheme?: Some;
   'not-scheme'?: Some;
@@ -37,10 +37,10 @@ export interface Options {
   'not-host'?: Some;
   domain?: Some;
   'not-domain'?: Some;
-  hosts?: Some;
-  'not-hosts'?: Some;
   match?: Some;
   'not-match'?: Some;
+  hosts?: Some;
+  'not-hosts'?: Some;
 }
 // end
 

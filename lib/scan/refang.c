@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "../url/defanged.h"
+#include "../base/defanged.h"
 #include "refang.h"
 
 /* From the scanner's offset ${at} to the next mark, offsets in the source are

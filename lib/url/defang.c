@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "defang.h"
-#include "defanged.h"
+#include "../base/defanged.h"
 
 static bool
 url_begins(const struct urlsift_reading *r, const char *word)

@@ -122,17 +122,25 @@ put_escaped(struct out *out, const char *text, size_t len)
 void
 json_text(struct json *json, const char *key, const char *text, size_t len)
 {
+
+	json_text_of(json, key, key == NULL ? 0 : strlen(key), text, len);
+}
+
+void
+json_text_of(struct json *json, const char *key, size_t key_len,
+    const char *text, size_t len)
+{
 	bool is_plain = is_plain_text(text, len);
 
 	if (is_plain || utf8_is_text(text, len)) {
-		json_key(json, key);
+		json_key_of(json, key, key_len);
 		out_char(json->out, '"');
 		if (is_plain)
 			out_put(json->out, text, len);
 		else
 			put_escaped(json->out, text, len);
 	} else {
-		json_key(json, key);
+		json_key_of(json, key, key_len);
 		/* Remove the quote and colon behind the key, to extend it. */
 		json->out->len -= 2;
 		out_word(json->out, "_bytes\":\"");

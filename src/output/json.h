@@ -23,12 +23,12 @@ struct json {
 
 /**
  * json_key(json, key):
+ * json_key_of(json, key, len):
  * Put a comma if needed, and the key with its colon.
  */
 static inline void
-json_key(struct json *json, const char *key)
+json_key_of(struct json *json, const char *key, size_t len)
 {
-	size_t len = key == NULL ? 0 : strlen(key);
 	char *at;
 
 	out_ensure(json->out, len + 4);
@@ -44,6 +44,13 @@ json_key(struct json *json, const char *key)
 		*at++ = ':';
 	}
 	json->out->len = (size_t)(at - json->out->room);
+}
+
+static inline void
+json_key(struct json *json, const char *key)
+{
+
+	json_key_of(json, key, key == NULL ? 0 : strlen(key));
 }
 
 /**
@@ -69,11 +76,14 @@ json_close(struct json *json, char bracket)
 
 /**
  * json_text(json, key, text, len):
+ * json_text_of(json, key, key_len, text, len):
  * Put text from the input.  If it is not UTF-8, put it in base64 under the key
  * with "_bytes" appended.
  */
 void json_text(struct json *json, const char *key, const char *text,
     size_t len);
+void json_text_of(struct json *json, const char *key, size_t key_len,
+    const char *text, size_t len);
 
 /**
  * json_piece(json, text, len):

@@ -75,7 +75,9 @@ put_list(struct json *json, const struct column *column,
 	size_t i;
 	int found;
 
-	json_open(json, column->field->name, '[');
+	json_key_of(json, column->title, column->len);
+	out_char(json->out, '[');
+	json->follows = false;
 	for (i = 0; (found = urlsift_view_get(view, column->name.field, i,
 			 &value)) == 1;
 	     i++)
@@ -103,10 +105,12 @@ put_column(struct json *json, const struct column *column,
 		return found;
 	switch (field->type) {
 	case URLSIFT_T_NUMBER:
-		json_number(json, field->name, value.number);
+		json_key_of(json, column->title, column->len);
+		out_number(json->out, value.number);
 		break;
 	case URLSIFT_T_FLAG:
-		json_bool(json, field->name, value.number != 0);
+		json_key_of(json, column->title, column->len);
+		out_word(json->out, value.number != 0 ? "true" : "false");
 		break;
 	case URLSIFT_T_RANGE:
 		put_range(json, field->name, &value);
@@ -122,14 +126,16 @@ write_json(struct out *out, const struct record *record)
 {
 	const struct options *o = record->options;
 	struct json json = { out, false };
-	size_t i;
+	const struct column *column;
+	unsigned lacks;
 
 	urlsift_view_hit(record->view, record->hit, record->place);
+	lacks = urlsift_view_lacks(record->view);
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 2);
-	for (i = 0; i < o->columns; i++)
-		if (put_column(&json, &o->column[i], record->view) ==
-		    URLSIFT_ENOMEM)
+	for (column = o->column; column < o->column + o->columns; column++)
+		if ((column->field->from & lacks) == 0 &&
+		    put_column(&json, column, record->view) == URLSIFT_ENOMEM)
 			out->error = ENOMEM;
 	json_close(&json, '}');
 	out_char(out, o->end);
