@@ -169,8 +169,8 @@ def perl_options(_):
     yield ""
     yield "=over"
     for name, value, help_ in read_options():
-        yield from ("", "=item " + name.replace("-", "_"), "",
-                    *folded("%s: %s" % (value_of(value), help_)))
+        yield from ("", "=item %s => %s" % (
+            name.replace("-", "_"), value_of(value)), "", *folded(help_))
     yield from ("", "=back", "")
 
 

@@ -20,7 +20,7 @@ hit_copy_size(const struct urlsift_hit *hit)
 {
 	size_t size = sizeof(struct us_hit_copy) +
 	    hit->spans * sizeof(*hit->span) +
-	    (hit->readings + 1) * sizeof(**hit->reading);
+	    (hit->readings + (hit->opens != NULL)) * sizeof(**hit->reading);
 	unsigned i;
 
 	for (i = 0; i < hit->readings; i++)
@@ -58,9 +58,10 @@ urlsift_hit_copy(const struct urlsift_hit *hit,
 	copy->hit = *hit;
 	copy->hit.span = copy->span;
 	copy->memory = *memory;
-	memcpy(copy->span, hit->span, hit->spans * sizeof(*hit->span));
+	if (hit->spans > 0)
+		memcpy(copy->span, hit->span, hit->spans * sizeof(*hit->span));
 	reading = (struct urlsift_reading *)(copy->span + hit->spans);
-	url = (char *)(reading + hit->readings + 1);
+	url = (char *)(reading + hit->readings + (hit->opens != NULL));
 	for (i = 0; i < hit->readings; i++) {
 		url = copy_reading(&reading[i], hit->reading[i], url);
 		copy->hit.reading[i] = &reading[i];

@@ -24,28 +24,18 @@ lib_libcommon_la_SOURCES = \
 	lib/base/unicode.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
-	lib/url/around.c \
-	lib/url/around.h \
-	lib/url/component.c \
-	lib/url/component.h \
 	lib/url/host.c \
 	lib/url/host.h \
-	lib/url/hostname.c \
-	lib/url/hostname.h \
 	lib/url/idna.c \
 	lib/url/idna.def \
 	lib/url/idna.h \
-	lib/url/normal.c \
-	lib/url/normal.h \
 	lib/url/opens.c \
 	lib/url/opens.h \
 	lib/url/percent_set.c \
 	lib/url/percent_set.def \
 	lib/url/percent_set.h \
 	lib/url/punycode.c \
-	lib/url/punycode.h \
-	lib/url/suffix.c \
-	lib/url/suffix.h
+	lib/url/punycode.h
 
 # WebAssembly loads no libraries: the list of public suffixes is built in.
 LOADED_SOURCES = \
@@ -167,6 +157,16 @@ lib_libcore_la_SOURCES = \
 	lib/filter/host_set.h \
 	lib/filter/match.c \
 	lib/filter/match.h \
+	lib/url/around.c \
+	lib/url/around.h \
+	lib/url/component.c \
+	lib/url/component.h \
+	lib/url/hostname.c \
+	lib/url/hostname.h \
+	lib/url/normal.c \
+	lib/url/normal.h \
+	lib/url/suffix.c \
+	lib/url/suffix.h \
 	lib/url/defang.c \
 	lib/url/defang.h \
 	lib/base/defanged.c \

@@ -669,8 +669,9 @@ struct urlsift_view *urlsift_view_new(const struct urlsift_rules *rules);
 /**
  * urlsift_view_hit(view, hit, place):
  * urlsift_view_url(view, reading, place):
- * Look at ${hit}, or at a URL alone, at ${place}, which may be NULL.  They are
- * borrowed until the next call of one of these.
+ * Look at ${hit}, or at a URL alone, at ${place}, which may be NULL.  The hit,
+ * and what the place points to, are borrowed until the next call of one of
+ * these.
  */
 void urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
     const struct urlsift_place *place);

@@ -134,7 +134,7 @@ get_url(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_original(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_reading *r = view->place->original;
+	const struct urlsift_reading *r = view->place.original;
 
 	return r == NULL ? 0 : give(value, r->url, r->len);
 }
@@ -231,7 +231,7 @@ static int
 get_in_place(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, string_at(view->place, view->number));
+	return give_string(value, string_at(&view->place, view->number));
 }
 
 /* Count the lines of the source up to the hit.  Return false if it is not
@@ -267,8 +267,8 @@ static int
 get_line(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	if (view->place->line != 0)
-		return give_number(value, view->place->line);
+	if (view->place.line != 0)
+		return give_number(value, view->place.line);
 	return find_line(view) ? give_number(value, view->source.line) : 0;
 }
 
@@ -276,9 +276,9 @@ static int
 get_column(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	if (view->place->column != 0)
-		return give_number(value, view->place->column);
-	return view->place->line == 0 && find_line(view) ?
+	if (view->place.column != 0)
+		return give_number(value, view->place.column);
+	return view->place.line == 0 && find_line(view) ?
 	    give_number(value, view->hit->begin - view->source.start + 1) :
 	    0;
 }
@@ -286,7 +286,7 @@ get_column(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_within(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_within *within = view->place->within;
+	const struct urlsift_within *within = view->place.within;
 
 	return within == NULL ?
 	    0 :
@@ -296,7 +296,7 @@ get_within(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_number_within(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_within *within = view->place->within;
+	const struct urlsift_within *within = view->place.within;
 
 	return within == NULL ? 0 : give_number_at(value, within, view->number);
 }
@@ -304,7 +304,7 @@ get_number_within(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_source(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_within *within = view->place->within;
+	const struct urlsift_within *within = view->place.within;
 
 	if (within == NULL || within->source.end == 0)
 		return 0;
@@ -314,7 +314,7 @@ get_source(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_in_element(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_element *element = view->place->element;
+	const struct urlsift_element *element = view->place.element;
 
 	return element == NULL ?
 	    0 :
@@ -324,7 +324,7 @@ get_in_element(struct urlsift_view *view, struct urlsift_value *value)
 static int
 get_link_text(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const struct urlsift_element *element = view->place->element;
+	const struct urlsift_element *element = view->place.element;
 
 	return element == NULL || element->text == NULL ?
 	    0 :
@@ -552,7 +552,7 @@ risk_name(unsigned bit)
 unsigned
 us_view_risks(const struct urlsift_view *view)
 {
-	const struct urlsift_element *element = view->place->element;
+	const struct urlsift_element *element = view->place.element;
 	unsigned risks = us_hit_risks(view->hit);
 
 	if (element != NULL && element->text_differs)
@@ -623,8 +623,8 @@ find_around(const struct urlsift_view *view, struct urlsift_around *around)
 	const struct urlsift_hit *hit = view->hit;
 	const struct us_lines *source = &view->source;
 
-	if (view->place->around != NULL) {
-		*around = *view->place->around;
+	if (view->place.around != NULL) {
+		*around = *view->place.around;
 		return true;
 	}
 	if (source->text == NULL || hit->end > source->len || !view->is_hit)
@@ -815,7 +815,7 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 
 	view->hit = hit;
 	view->is_hit = true;
-	view->place = place == NULL ? &nowhere : place;
+	view->place = place == NULL ? nowhere : *place;
 	view->opens = view->host = US_UNKNOWN;
 }
 
@@ -845,9 +845,9 @@ urlsift_view_lacks(struct urlsift_view *view)
 	const struct urlsift_reading *r = us_view_shown(view);
 	unsigned lacks = 0;
 
-	if (view->place->within == NULL)
+	if (view->place.within == NULL)
 		lacks |= URLSIFT_FROM_DECODED;
-	if (view->place->element == NULL)
+	if (view->place.element == NULL)
 		lacks |= URLSIFT_FROM_ELEMENT;
 	if (us_hit_is_valid(view->hit))
 		lacks |= URLSIFT_FROM_REASON;

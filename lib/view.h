@@ -20,7 +20,7 @@ enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };
 struct urlsift_view {
 	const struct urlsift_rules *rules;
 	const struct urlsift_hit *hit; /* or the copy that says what it opens */
-	const struct urlsift_place *place;
+	struct urlsift_place place;
 	bool is_hit;		  /* it was found, and is not only a URL */
 	struct urlsift_hit alone; /* of a URL */
 

@@ -14,7 +14,7 @@ contrib_milter_urlsift_milter_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) \
 contrib_milter_urlsift_milter_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) \
 	$(PTHREAD_FLAGS)
 contrib_milter_urlsift_milter_LDADD = lib/decode/liburlsift-decode.la \
-	lib/libcommon.la lib/liburlsift.la $(MILTER_LIBS)
+	lib/liburlsift.la $(MILTER_LIBS)
 contrib_milter_urlsift_milter_SOURCES = \
 	contrib/milter/counters.c \
 	contrib/milter/counters.h \

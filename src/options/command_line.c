@@ -338,7 +338,7 @@ find_value(const struct row *row, int code, char **argv)
 
 	if (optarg == NULL || code != row->letter)
 		return optarg;
-	if (optarg[0] == '=' && row->set != set_list &&
+	if (optarg[0] == '=' && row->set != set_patterns &&
 	    row->set != set_template)
 		return optarg + 1;
 	if (row->value[0] != '[')

@@ -97,7 +97,7 @@ want_out '/0 1 http://tea.example/before' \
 	sed 's/"/""/g' one.eml
 	printf '"\n'
 } >one.csv
-run -t csv --get='{cell:row}:{cell:column} {part} {url}' one.csv
+run -t csv --get='{cell_row}:{cell_column} {part} {url}' one.csv
 want_status 0
 want_out '2:2 1 http://tea.example/before' \
     '2:2 2!a b/leaf.html http://tea.example/page y' \

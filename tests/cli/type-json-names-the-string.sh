@@ -135,11 +135,11 @@ want_out '/a/0||||8|http://a.example/' \
     '/a/1||1|29-272|0|http://c.example/' '/a/1||2|29-272|0|http://d.example/' \
     '/a/2||||276|http://e.example/'
 run -x --no-headers file
-want_out 'kept	bare	8-25	-	name,input	http://a.example/' \
-    'kept	bare	0-17	-	name,input	http://c.example/' \
-    'kept	bare	0-17	-	name,blank	http://d.example/' \
+want_out 'valid	bare	8-25	-	name,input	http://a.example/' \
+    'valid	bare	0-17	-	name,input	http://c.example/' \
+    'valid	bare	0-17	-	name,blank	http://d.example/' \
     'skipped	part	29-272	-	image/png	' \
-    'kept	bare	276-293	-	name,input	http://e.example/'
+    'valid	bare	276-293	-	name,input	http://e.example/'
 
 # Its header may be longer than what is held of a string.
 {

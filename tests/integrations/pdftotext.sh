@@ -42,7 +42,7 @@ want_out "text${tab}http://example.org/guides/long-lines.html" \
     "text,link${tab}http://example.org/a-b.html" \
     "text${tab}http://example.org/page/break" \
     "link${tab}http://example.org/target(1).html" \
-    "invalid${tab}guide/next.html" \
+    "rejected${tab}guide/next.html" \
     "link${tab}mailto:bob@example.org"
 
 # Without links.

@@ -36,7 +36,7 @@ port=$(python3 -c 'import socket
 s = socket.socket()
 s.bind(("127.0.0.1", 0))
 print(s.getsockname()[1])')
-echo example >suffixes
+printf '%s\n' example org >suffixes
 block rspamd lua | sed "s:'/usr/share/.*':'$module':" >local.lua
 grep -qF "'$module'" local.lua || fail 'the page loads something else'
 block rspamd 'conf groups' >groups
@@ -195,7 +195,7 @@ done
 	    '</a><a href="https://eur01.safelinks.protection.outlook.com/?url=h\
 ttps%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttp%3A%2F%2Fseven.example%2F">3</a>' \
 	    "<a href='https://protect2.fireeye.com/v1/url?k=1&u=aHR0cA'>4</a>" \
-	    'www.eight.example or nine.example/x or ten.example or' \
+	    'www.eight.example or nine.example.org/x or ten.example or' \
 	    'eleven.none/x or example/x'
 } >more
 ask more

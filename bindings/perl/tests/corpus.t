@@ -78,7 +78,7 @@ sub show {
 
 sub verdict {
 	my ($url, $rejected) = @_;
-	return 'kept' if $url->valid;
+	return 'valid' if $url->valid;
 	return $rejected . $url->reason . '@' . $url->at;
 }
 
@@ -189,7 +189,7 @@ for my $path (sort glob "$top/corpus/urls/*.cases") {
 		next if /^#/ || !length;
 		my ($want, $url) = split /\t/, $_, 2;
 		my $got = verdict(URLSift::check($url, @rules), '');
-		$got =~ s/^kept$/ok/;
+		$got =~ s/^valid$/ok/;
 		push @wrong, "$url: $got, not $want" if $got ne $want;
 		$judged++;
 	}

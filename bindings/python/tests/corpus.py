@@ -76,7 +76,7 @@ def show(url):
 
 def verdict(url, rejected):
     if url.valid:
-        return "kept"
+        return "valid"
     return "%s%s@%d" % (rejected, url.reason, url.at)
 
 
