@@ -37,23 +37,8 @@ lib_libcommon_la_SOURCES = \
 	lib/url/punycode.c \
 	lib/url/punycode.h
 
-# WebAssembly loads no libraries: the list of public suffixes is built in.
-LOADED_SOURCES = \
-	lib/base/dynload.c \
-	lib/url/suffix_libpsl.c
-BUILT_IN_SOURCES = \
-	lib/url/suffix_built_in.c
-EXTRA_DIST += $(LOADED_SOURCES) $(BUILT_IN_SOURCES)
-if WASM
-lib_libcommon_la_CPPFLAGS += -Ilib/url
-lib_libcommon_la_SOURCES += $(BUILT_IN_SOURCES)
-CLEANFILES += lib/url/suffix_list.def
-$(lib_libcommon_la_OBJECTS): lib/url/suffix_list.def
-lib/url/suffix_list.def: $(SUFFIX_LIST)
-	$(AM_V_GEN)od -An -v -tu1 "$(SUFFIX_LIST)" | \
-	    sed 's/[0-9][0-9]*/&,/g' >$@
-else
-lib_libcommon_la_SOURCES += $(LOADED_SOURCES)
+if !WASM
+lib_libcommon_la_SOURCES += lib/base/dynload.c
 endif
 
 # Built into the tool and the decoder.
@@ -251,6 +236,21 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/pcre_define.h \
 	lib/syntax/plain.c \
 	lib/syntax/plain.h
+
+# WebAssembly loads no libraries: the list of public suffixes is built in.
+EXTRA_DIST += lib/base/dynload.c lib/url/suffix_built_in.c \
+	lib/url/suffix_libpsl.c
+if WASM
+lib_libcore_la_CPPFLAGS += -Ilib/url
+lib_libcore_la_SOURCES += lib/url/suffix_built_in.c
+CLEANFILES += lib/url/suffix_list.def
+$(lib_libcore_la_OBJECTS): lib/url/suffix_list.def
+lib/url/suffix_list.def: $(SUFFIX_LIST)
+	$(AM_V_GEN)od -An -v -tu1 "$(SUFFIX_LIST)" | \
+	    sed 's/[0-9][0-9]*/&,/g' >$@
+else
+lib_libcore_la_SOURCES += lib/url/suffix_libpsl.c
+endif
 
 lib_liburlsift_la_SOURCES =
 lib_liburlsift_la_LIBADD = lib/libcore.la $(PCRE2_LIBS)

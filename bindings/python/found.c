@@ -333,9 +333,9 @@ static PyMethodDef methods[] = {
 /* clang-format on */
 
 PyObject *
-found_type(PyObject *self, bool is_hit, PyGetSetDef *attributes)
+found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
 {
-	struct module *module = PyModule_GetState(self);
+	struct module *state = PyModule_GetState(module);
 	const char *doc = is_hit ? HIT_DOC : URL_DOC;
 	PyType_Slot slots[] = {
 		{ Py_tp_doc, (void *)(uintptr_t)doc },
@@ -355,6 +355,6 @@ found_type(PyObject *self, bool is_hit, PyGetSetDef *attributes)
 		.slots = slots,
 	};
 
-	return PyType_FromModuleAndSpec(self, &spec,
-	    is_hit ? (PyObject *)module->url : NULL);
+	return PyType_FromModuleAndSpec(module, &spec,
+	    is_hit ? (PyObject *)state->url : NULL);
 }

@@ -278,7 +278,7 @@ found_look(struct found *found, struct urlsift_view *view, unsigned reading)
 {
 	struct urlsift_hit *hit = settle(found);
 
-	if (reading > 0) {
+	if (reading > 0 && reading < URLSIFT_READINGS_MAX) {
 		hit->reading[0] = hit->reading[reading];
 		hit->readings = 1;
 	}

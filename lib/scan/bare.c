@@ -252,6 +252,17 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 
 static const char ends_before_none[] = "no byte of a URL begins the next line";
 
+/* Return whether nothing is left of the next line's part: what is garbled or
+ * decoration may be all of it. */
+static bool
+is_last_empty(const struct us_bare *bare)
+{
+
+	return bare->pieces > 1 &&
+	    bare->piece[bare->pieces - 1].end <=
+	    bare->piece[bare->pieces - 1].begin;
+}
+
 /* Read any URL. */
 static enum us_bare_end
 read_all(const struct urlsift_rules *rules, const struct us_view *view,
@@ -318,10 +329,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	if (joined == US_JOIN_MORE)
 		return US_BARE_MORE;
 	settle(&p, at, bare);
-	/* What is garbled or decoration may be all of the next line's part. */
-	if (bare->pieces > 1 &&
-	    bare->piece[bare->pieces - 1].end <=
-		bare->piece[bare->pieces - 1].begin) {
+	if (is_last_empty(bare)) {
 		bare->pieces -= 2;
 		bare->why = why;
 		bare->why.ends = ends_before_none;

@@ -66,11 +66,11 @@ int us_refang_run(struct us_refang *rf, bool ended, us_refang_put *put,
 uint64_t us_refang_offset(const struct us_refang *rf, uint64_t at);
 
 /**
- * us_refang_is_undone(rf, begin, end):
+ * us_refang_is_undone(ctx, begin, end):
  * Return whether a token was restored between the scanner's offsets ${begin}
- * and ${end}.
+ * and ${end}.  A us_is_address; ${ctx} is the struct us_refang.
  */
-int us_refang_is_undone(void *rf, uint64_t begin, uint64_t end);
+int us_refang_is_undone(void *ctx, uint64_t begin, uint64_t end);
 
 /**
  * us_refang_forget(rf, at):

@@ -90,7 +90,7 @@ flags_of(const char *name)
 		if (*at == '\0') {
 			if ((*letter & FLAGS_MASK) == FLAGS)
 				return *letter & ~FLAGS_MASK;
-		} else if (*letter == (*at | IS_LAST)) {
+		} else if (*letter == ((unsigned char)*at | IS_LAST)) {
 			name = at + 1;
 			link = node = letter + 1;
 			continue;
