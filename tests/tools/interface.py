@@ -144,7 +144,7 @@ def perl():
             if '(' in text:
                 yield f'perl {text}'
         elif text != '*':
-            for name in text.split(', '):
+            for name in text.partition(' => ')[0].split(', '):
                 yield f'perl {section}: {name}'
 
 
