@@ -35,8 +35,9 @@ us_suffix_domain(void *suffixes, const char *host)
 	const char *last = strrchr(host, '.'), *domain = NULL;
 
 	/* No top-level domain begins with a digit, but the last number of an
-	 * address does. */
+	 * address does.  A name with an empty label is registered nowhere. */
 	if (last == NULL || (last[1] >= '0' && last[1] <= '9') ||
+	    *host == '.' || strstr(host, "..") != NULL ||
 	    strlen(host) > NAME_MAX)
 		return NULL;
 	/* A top-level domain is a suffix if it is listed or not. */
