@@ -606,7 +606,7 @@ get_kind(struct urlsift_view *view, struct urlsift_value *value)
 	return give_string(value, urlsift_reading_kind_name(first(view)->kind));
 }
 
-/* A us_component_piece: what does not fit is left out, and seen by that. */
+/* A us_around_piece: what does not fit is left out, and seen by that. */
 static void
 add_piece(void *ctx, const char *text, size_t len)
 {

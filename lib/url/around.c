@@ -14,7 +14,7 @@ static const char replacement[] = "\xEF\xBF\xBD";
 
 /* A line that is written. */
 struct line {
-	us_component_piece *put; /* NULL: characters are only counted */
+	us_around_piece *put; /* NULL: characters are only counted */
 	void *ctx;
 	size_t skip;	 /* characters that are not written */
 	size_t room;	 /* characters behind these that may be written */
@@ -127,7 +127,7 @@ count_behind(const struct urlsift_around *c)
 
 void
 us_around_put(const struct urlsift_around *c, size_t characters,
-    us_component_piece *put, void *ctx)
+    us_around_piece *put, void *ctx)
 {
 	size_t before = count_before(c, characters);
 	struct line all = { .room = SIZE_MAX }, line = all;
@@ -183,7 +183,7 @@ sentence_end(const char *text, size_t len, size_t at)
 }
 
 void
-us_around_put_sentence(const struct urlsift_around *c, us_component_piece *put,
+us_around_put_sentence(const struct urlsift_around *c, us_around_piece *put,
     void *ctx)
 {
 	size_t before = count_before(c, SIZE_MAX), behind = count_behind(c);

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "component.h"
+#include "urlsift.h"
 
 /* The bytes on each side of a hit that are looked at. */
 #define US_AROUND_BYTES 512
@@ -31,18 +31,24 @@ us_around_at(const char *text, size_t len, size_t begin, size_t end)
 }
 
 /**
+ * us_around_piece(ctx, text, len):
+ * Take the next piece, 1 byte or more.  A character is never in two pieces.
+ */
+typedef void us_around_piece(void *ctx, const char *text, size_t len);
+
+/**
  * us_around_put(c, characters, put, ctx):
  * Call ${put} with ${ctx} for the pieces of the hit in its text, with at most
  * ${characters} on each side.
  */
 void us_around_put(const struct urlsift_around *c, size_t characters,
-    us_component_piece *put, void *ctx);
+    us_around_piece *put, void *ctx);
 
 /**
  * us_around_put_sentence(c, put, ctx):
  * The same for the sentence that the hit is in (D226).
  */
 void us_around_put_sentence(const struct urlsift_around *c,
-    us_component_piece *put, void *ctx);
+    us_around_piece *put, void *ctx);
 
 #endif

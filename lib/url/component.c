@@ -1,5 +1,5 @@
 /*
- * The parts of a URL by names.
+ * The components of a URL, and the keys of its query.
  * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
@@ -10,65 +10,18 @@
 #include "../base/utf8.h"
 #include "component.h"
 
-static const char query_prefix[] = "query:", decoded_prefix[] = "decoded:";
-
-/* Where the pieces of a part go. */
-struct sink {
-	us_component_piece *put;
-	void *ctx;
+/* Text that is put together. */
+struct copy {
+	char *text;
+	size_t len;
 };
 
-/* If ${name} begins with ${prefix} and goes on, set ${name} and ${len} to what
- * is behind it. */
-static bool
-skip_prefix(const char **name, size_t *len, const char *prefix)
-{
-	size_t n = strlen(prefix);
-
-	if (*len <= n || memcmp(*name, prefix, n) != 0)
-		return false;
-	*name += n;
-	*len -= n;
-	return true;
-}
-
-static bool
-find_part(struct us_component *named, const char *name, size_t len)
-{
-	const char *word;
-	unsigned part;
-
-	for (part = URLSIFT_P_SCHEME; part < URLSIFT_PARTS; part++) {
-		word = urlsift_part_name((enum urlsift_part)part);
-		if (strlen(word) == len && memcmp(word, name, len) == 0) {
-			named->part = (enum urlsift_part)part;
-			return true;
-		}
-	}
-	return false;
-}
-
-bool
-us_component_find(struct us_component *named, const char *name, size_t len)
-{
-
-	memset(named, 0, sizeof(*named));
-	named->is_decoded = skip_prefix(&name, &len, decoded_prefix);
-	if (skip_prefix(&name, &len, query_prefix)) {
-		named->part = URLSIFT_P_QUERY;
-		named->key = name;
-		named->key_len = len;
-		return true;
-	}
-	return find_part(named, name, len);
-}
-
 static void
-put_text(const struct sink *to, const char *text, size_t len)
+put_text(struct copy *to, const char *text, size_t len)
 {
 
-	if (len > 0)
-		to->put(to->ctx, text, len);
+	memcpy(to->text + to->len, text, len);
+	to->len += len;
 }
 
 /* Set ${text} to the value of the first field ${key} of the query, which
@@ -133,7 +86,7 @@ decode_character(const char *text, size_t len, char bytes[4], size_t *taken)
 /* Put ${text} with its escapes decoded once.  What is no text then stays as it
  * is (D210).  ${is_form}: a plus stands for a space. */
 static void
-put_decoded(const struct sink *to, const char *text, size_t len, bool is_form)
+put_decoded(struct copy *to, const char *text, size_t len, bool is_form)
 {
 	size_t at, plain = 0, n, taken;
 	char bytes[4];
@@ -169,51 +122,21 @@ has_form(const struct urlsift_reading *r)
 }
 
 bool
-us_component_put(const struct us_component *named,
-    const struct urlsift_reading *r, us_component_piece *put, void *ctx)
-{
-	const struct urlsift_slice *slice = &r->part[named->part];
-	const struct sink to = { put, ctx };
-	const char *text;
-	size_t len;
-
-	if ((r->has & 1U << named->part) == 0)
-		return false;
-	text = r->url + slice->begin;
-	len = slice->end - slice->begin;
-	if (named->key != NULL &&
-	    !find_field(&text, &len, named->key, named->key_len))
-		return false;
-	if (named->is_decoded)
-		put_decoded(&to, text, len, named->key != NULL && has_form(r));
-	else
-		put_text(&to, text, len);
-	return true;
-}
-
-/* Text that is put together. */
-struct copy {
-	char *text;
-	size_t len;
-};
-
-/* A us_component_piece. */
-static void
-add_piece(void *ctx, const char *text, size_t len)
-{
-	struct copy *copy = ctx;
-
-	memcpy(copy->text + copy->len, text, len);
-	copy->len += len;
-}
-
-bool
-us_component_copy(const struct us_component *named,
+us_component_copy(const struct us_component *component,
     const struct urlsift_reading *r, char *room, size_t *len)
 {
+	const struct urlsift_slice *slice = &r->part[component->part];
+	const char *text = r->url + slice->begin, *key = component->key;
 	struct copy copy = { room, 0 };
-	bool is_there = us_component_put(named, r, add_piece, &copy);
 
+	*len = slice->end - slice->begin;
+	if ((r->has & 1U << component->part) == 0 ||
+	    (key != NULL && !find_field(&text, len, key, component->key_len)))
+		return false;
+	if (component->is_decoded)
+		put_decoded(&copy, text, *len, key != NULL && has_form(r));
+	else
+		put_text(&copy, text, *len);
 	*len = copy.len;
-	return is_there;
+	return true;
 }

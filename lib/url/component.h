@@ -19,35 +19,13 @@ struct us_component {
 };
 
 /**
- * us_component_find(named, name, len):
- * Set ${named} to the part with this ${name}.  Return false if there is none.
+ * us_component_copy(component, r, room, len):
+ * Write the component of ${r} to ${room}, which is as long as the URL, and set
+ * ${len} to its length.  It is as it is in the URL, or decoded once; then what
+ * stands for no text stays as it is (D210).  Return false if ${r} has no such
+ * component.
  */
-bool us_component_find(struct us_component *named, const char *name,
-    size_t len);
-
-/**
- * us_component_piece(ctx, text, len):
- * Take the next piece of a part, 1 byte or more.  A character is never in two
- * pieces.
- */
-typedef void us_component_piece(void *ctx, const char *text, size_t len);
-
-/**
- * us_component_put(named, r, put, ctx):
- * Call ${put} with ${ctx} for the pieces of the part of ${r}.  Together they
- * are at most as long as the URL.  A part is as it is in the URL, or decoded
- * once; then what stands for no text stays as it is (D210).  Return false if
- * ${r} has no such part.
- */
-bool us_component_put(const struct us_component *named,
-    const struct urlsift_reading *r, us_component_piece *put, void *ctx);
-
-/**
- * us_component_copy(named, r, room, len):
- * Write the part of ${r} to ${room}, which is as long as the URL, and set
- * ${len} to its length.  Return false if ${r} has no such part.
- */
-bool us_component_copy(const struct us_component *named,
+bool us_component_copy(const struct us_component *component,
     const struct urlsift_reading *r, char *room, size_t *len);
 
 #endif

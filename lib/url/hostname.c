@@ -9,7 +9,6 @@
 #include "../base/reading.h"
 #include "hostname.h"
 #include "idna.h"
-#include "suffix.h"
 
 /* Return the byte at ${*at}, decoded if it is an escape, and move behind it.
  * Escapes of control characters are not decoded. */
@@ -132,25 +131,6 @@ us_hostname_of(struct us_hostname *h, const struct urlsift_reading *r)
 		return false;
 	(void)convert(h);
 	return true;
-}
-
-const char *
-us_hostname_domain(struct us_hostname *h, void *suffixes,
-    const struct urlsift_reading *r)
-{
-
-	return us_hostname_of(h, r) ? us_suffix_domain(suffixes, h->ascii) :
-				      NULL;
-}
-
-const char *
-us_hostname_suffix(struct us_hostname *h, void *suffixes,
-    const struct urlsift_reading *r)
-{
-	const char *domain = us_hostname_domain(h, suffixes, r);
-	const char *dot = domain == NULL ? NULL : strchr(domain, '.');
-
-	return dot == NULL ? NULL : dot + 1;
 }
 
 /* Return the offset of the first byte of ${text} that cannot be in the host of

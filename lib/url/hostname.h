@@ -36,18 +36,6 @@ bool us_hostname_slice(const struct urlsift_reading *r,
     struct urlsift_slice *host);
 
 /**
- * us_hostname_domain(h, suffixes, r):
- * us_hostname_suffix(h, suffixes, r):
- * Set ${h} as us_hostname_of() does, and return its registrable domain, or the
- * public suffix that the domain is under, by the list ${suffixes} that
- * us_suffix_load() returned.  It is a part of ${h}; NULL: there is none.
- */
-const char *us_hostname_domain(struct us_hostname *h, void *suffixes,
-    const struct urlsift_reading *r);
-const char *us_hostname_suffix(struct us_hostname *h, void *suffixes,
-    const struct urlsift_reading *r);
-
-/**
  * us_hostname_read(h, text, len, why):
  * Set ${h} to the host ${text} that the user typed.  Return ${len}, or the
  * offset of the error and set ${why}.

@@ -137,17 +137,6 @@ out_put_much(struct out *out, const char *bytes, size_t len)
 }
 
 void
-out_lower(struct out *out, const char *text, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < len; i++)
-		out_char(out,
-		    text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] | 0x20) :
-						       text[i]);
-}
-
-void
 out_number(struct out *out, uint64_t number)
 {
 	static const char pairs[] =

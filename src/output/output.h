@@ -84,16 +84,15 @@ out_place(const struct out *out)
 
 /**
  * out_put(out, bytes, len), out_char(out, byte), out_word(out, word),
- * out_number(out, number), out_hex(out, byte), out_lower(out, text, len):
- * Write bytes, one byte, a string, a decimal number, a byte as two hexadecimal
- * digits, or bytes with ASCII capital letters in lower case.  These functions
- * escape nothing, so they are not for text from the input:
+ * out_number(out, number), out_hex(out, byte):
+ * Write bytes, one byte, a string, a decimal number, or a byte as two
+ * hexadecimal digits.  These functions escape nothing, so they are not for text
+ * from the input:
  * tests/house/layers.sh lists who may call out_put().
  */
 void out_put_much(struct out *out, const char *bytes, size_t len);
 void out_number(struct out *out, uint64_t number);
 void out_hex(struct out *out, unsigned char byte);
-void out_lower(struct out *out, const char *text, size_t len);
 
 static inline void
 out_put(struct out *out, const char *bytes, size_t len)
