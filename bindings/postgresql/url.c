@@ -53,7 +53,7 @@ sql_field(PG_FUNCTION_ARGS)
 {
 	const struct urlsift_name *name = name_of(fcinfo->flinfo);
 	struct urlsift_reading reading;
-	struct sql_row row = { NULL };
+	struct sql_row row = { .view = NULL };
 
 	look(&row, &reading, PG_GETARG_TEXT_PP(0), PG_GETARG_TEXT_PP(1));
 	return value_get(&row, name, &fcinfo->isnull);
@@ -90,7 +90,7 @@ sql_get(PG_FUNCTION_ARGS)
 {
 	struct urlsift_name name = read_name(PG_GETARG_TEXT_PP(1));
 	struct urlsift_reading reading;
-	struct sql_row row = { NULL };
+	struct sql_row row = { .view = NULL };
 	struct urlsift_value value;
 	int found;
 

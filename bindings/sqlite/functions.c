@@ -39,7 +39,7 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *words,
 	const struct function *function = sqlite3_user_data(ctx);
 	struct urlsift_reading reading;
 	struct sql_options *options;
-	struct sql_row row = { NULL };
+	struct sql_row row = { .view = NULL };
 	char *why = NULL;
 	const char *text;
 	size_t len;

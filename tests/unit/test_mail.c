@@ -175,8 +175,8 @@ Test(mail, a_part_breaks_off_behind_its_text)
 {
 	static const char *const cut[] = { "A: b\nSubject: http://a.example/",
 		"A: b\n\nhttp://a.example/",
-		"Content-Type: multipart/mixed; boundary=x\n\n--x\n\n"
-		"http://a.example/" };
+		("Content-Type: multipart/mixed; boundary=x\n\n--x\n\n"
+		 "http://a.example/") };
 	struct tu_source source = { .kind = URLSIFT_DECODE_MAIL,
 		.piece = 100,
 		.breaks = true };
