@@ -67,8 +67,8 @@ read_span(const struct subject *s, const struct urlsift_hit *hit,
 	return buf->data;
 }
 
-/* Spans rise, and their bytes are the URL's; a U+2010 at a break is read as a
- * hyphen (H1). */
+/* Spans rise, and their bytes are the URL's, unless they are restored; a U+2010
+ * at a break is read as a hyphen (H1). */
 static void
 check_spans(const struct subject *s, const struct urlsift_hit *hit)
 {
@@ -84,6 +84,10 @@ check_spans(const struct subject *s, const struct urlsift_hit *hit)
 		    (hit->span[i].end <= hit->span[i].begin && best->len > 0))
 			fail(s, "spans do not rise inside the text");
 		last = hit->span[i].end;
+		if (s->rules->refang != 0) {
+			n = best->len;
+			continue;
+		}
 		bytes = read_span(s, hit, &hit->span[i], &undone, &len);
 		for (at = 0; at < len; at++) {
 			c = bytes[at];
@@ -125,6 +129,8 @@ check_alone(const struct subject *s, const struct urlsift_hit *hit)
 		return;
 	if (hit->readings == 1 || last->kind != URLSIFT_K_ALONE)
 		fail(s, "joined and not un-joined");
+	if (s->rules->refang != 0)
+		return;
 	if (last->len > hit->end - hit->begin ||
 	    memcmp(s->text + hit->begin, last->url, last->len) != 0)
 		fail(s, "un-joined is not the text's");
