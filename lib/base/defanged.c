@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "bytes.h"
 #include "defanged.h"
 
 static const struct us_defanged_token tokens[] = {
@@ -28,20 +29,11 @@ static const struct us_defanged_scheme schemes[] = {
 	{ "meow", 0, "http" },
 };
 
-static char
-lower(char byte)
-{
-
-	return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
-}
-
 bool
 us_defanged_is_word(char byte)
 {
 
-	byte = lower(byte);
-	return (unsigned char)byte >= 0x80 || (byte >= '0' && byte <= '9') ||
-	    (byte >= 'a' && byte <= 'z');
+	return us_is(byte, US_HIGH) || us_is_alnum(byte);
 }
 
 bool
@@ -57,7 +49,7 @@ us_defanged_begins(const char *text, size_t len, const char *word)
 	size_t i;
 
 	for (i = 0; word[i] != '\0'; i++)
-		if (i == len || lower(text[i]) != word[i])
+		if (i == len || us_lower(text[i]) != word[i])
 			return false;
 	return true;
 }
@@ -71,7 +63,7 @@ us_defanged_find_scheme(const char *text, size_t len)
 		if (!us_defanged_begins(text, len, schemes[i].text))
 			continue;
 		end = strlen(schemes[i].text);
-		if (end < len && lower(text[end]) == 's')
+		if (end < len && us_lower(text[end]) == 's')
 			end++;
 		if (end < len &&
 		    (text[end] == ':' ||

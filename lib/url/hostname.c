@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "../base/bytes.h"
 #include "../base/percent.h"
 #include "../base/reading.h"
 #include "hostname.h"
@@ -41,9 +42,7 @@ set(struct us_hostname *h, const char *text, const char *end)
 		byte = next_byte(&text, end);
 		if (len == sizeof(h->unicode_room) - 1)
 			return false;
-		if (byte >= 'A' && byte <= 'Z')
-			byte = (char)(byte | 0x20);
-		h->unicode_room[len++] = byte;
+		h->unicode_room[len++] = us_lower(byte);
 	}
 	if (len > 0 && h->unicode_room[len - 1] == '.')
 		len--;

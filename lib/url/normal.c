@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "../base/bytes.h"
 #include "../base/percent.h"
 #include "../base/reading.h"
 #include "idna.h"
@@ -14,26 +15,12 @@
 /* A longer name is not valid in DNS, even if all its bytes are escaped. */
 #define HOST_MAX 1024
 
-static bool
-is_alpha(char byte)
-{
-
-	return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
-}
-
-static char
-lower(char byte)
-{
-
-	return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
-}
-
 /* RFC 3986 2.3. */
 static bool
 is_unreserved(char byte)
 {
 
-	return is_alpha(byte) || (byte >= '0' && byte <= '9') ||
+	return us_is_alnum(byte) ||
 	    (byte != '\0' && strchr("-._~", byte) != NULL);
 }
 
@@ -44,7 +31,7 @@ put_percent(char *to, char byte, bool lowers)
 	static const char hex[] = "0123456789ABCDEF";
 
 	if (is_unreserved(byte)) {
-		*to++ = lowers ? lower(byte) : byte;
+		*to++ = lowers ? us_lower(byte) : byte;
 		return to;
 	}
 	*to++ = '%';
@@ -66,7 +53,7 @@ put(char *to, const char *at, const char *end, bool lowers)
 			to = put_percent(to, (char)byte, lowers);
 			at += 3;
 		} else {
-			*to++ = lowers ? lower(*at) : *at;
+			*to++ = lowers ? us_lower(*at) : *at;
 			at++;
 		}
 	}

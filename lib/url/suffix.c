@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "../base/bytes.h"
 #include "suffix.h"
 
 /* The longest name of DNS, in bytes. */
@@ -18,9 +19,7 @@ us_suffix_has(void *suffixes, const char *host, size_t len)
 	if (len > NAME_MAX)
 		return 0;
 	for (i = 0; i < len; i++) {
-		name[i] = host[i];
-		if (host[i] >= 'A' && host[i] <= 'Z')
-			name[i] = (char)(host[i] + ('a' - 'A'));
+		name[i] = us_lower(host[i]);
 		if (host[i] == '.')
 			last = i + 1;
 	}
