@@ -550,14 +550,14 @@ risk_name(unsigned bit)
 }
 
 unsigned
-us_view_risks(const struct urlsift_view *view)
+us_view_risks(struct urlsift_view *view)
 {
-	const struct urlsift_element *element = view->place.element;
-	unsigned risks = us_hit_risks(view->hit);
 
-	if (element != NULL && element->text_differs)
-		risks |= URLSIFT_RISK_TEXT;
-	return risks;
+	if (!view->knows_risks)
+		view->risks = us_hit_risks(view->hit) |
+		    us_place_risks(&view->place);
+	view->knows_risks = true;
+	return view->risks;
 }
 
 /* "joined" is a field of its own. */
@@ -817,6 +817,7 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 	view->is_hit = true;
 	view->place = place == NULL ? nowhere : *place;
 	view->opens = view->host = US_UNKNOWN;
+	view->knows_risks = false;
 }
 
 void

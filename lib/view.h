@@ -36,6 +36,8 @@ struct urlsift_view {
 	struct us_opened opened;
 	struct us_hostname hostname;
 	void *suffixes; /* the list, once it is asked for */
+	bool knows_risks;
+	unsigned risks;
 
 	size_t number, item; /* what a getter is asked for */
 	struct us_buf text;  /* of the value that was given last */
@@ -66,6 +68,6 @@ const struct urlsift_reading *us_view_shown(struct urlsift_view *view);
  */
 const struct us_hostname *us_view_host(struct urlsift_view *view);
 const char *us_view_domain(struct urlsift_view *view);
-unsigned us_view_risks(const struct urlsift_view *view);
+unsigned us_view_risks(struct urlsift_view *view);
 
 #endif

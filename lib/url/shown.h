@@ -72,6 +72,19 @@ us_hit_risks(const struct urlsift_hit *hit)
 }
 
 /**
+ * us_place_risks(place):
+ * Return the risks that follow from ${place} and not from the URL itself.
+ */
+static inline unsigned
+us_place_risks(const struct urlsift_place *place)
+{
+
+	return place->element != NULL && place->element->text_differs ?
+	    URLSIFT_RISK_TEXT :
+	    0;
+}
+
+/**
  * us_shown_scheme(reading):
  * Return what programs put before ${reading} if it has no scheme (D56, D191),
  * or "".

@@ -11,19 +11,6 @@
 #include "output.h"
 #include "urlsift.h"
 
-/**
- * place_risks(place):
- * Return the risks that follow from ${place} and not from the URL itself.
- */
-static inline unsigned
-place_risks(const struct urlsift_place *place)
-{
-
-	return place->element != NULL && place->element->text_differs ?
-	    URLSIFT_RISK_TEXT :
-	    0;
-}
-
 /* A hit that is written. */
 struct record {
 	const struct options *options;
