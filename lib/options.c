@@ -152,6 +152,18 @@ describe(const struct urlsift_option *o, char *why, size_t size)
 	}
 }
 
+int
+us_option_read(const struct urlsift_option *o, const char *value, size_t *to,
+    struct urlsift_defect *defect)
+{
+
+	if (read_value(o, value, to))
+		return URLSIFT_OK;
+	defect->field = URLSIFT_D_VALUE;
+	describe(o, defect->why, sizeof(defect->why));
+	return URLSIFT_EINVAL;
+}
+
 /* Let hosts be known by the list of suffixes.  Return whether there is one. */
 static bool
 load_suffixes(struct urlsift_rules *rules)
@@ -177,11 +189,8 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
 		snprintf(defect->why, sizeof(defect->why), "no such option");
 		return URLSIFT_EINVAL;
 	}
-	if (!read_value(options + i, value, &to)) {
-		defect->field = URLSIFT_D_VALUE;
-		describe(options + i, defect->why, sizeof(defect->why));
+	if (us_option_read(options + i, value, &to, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
-	}
 	if (i == OPTION_schemeless && to != 0 && !load_suffixes(rules)) {
 		defect->field = URLSIFT_D_VALUE;
 		snprintf(defect->why, sizeof(defect->why),

@@ -81,6 +81,14 @@ struct urlsift_rules {
 void us_options_usual(struct urlsift_rules *rules);
 
 /**
+ * us_option_read(o, value, to, defect):
+ * Set ${to} to the number that ${value} of ${o} is.  Return URLSIFT_OK, or
+ * URLSIFT_EINVAL and in ${defect} what the value can be.
+ */
+int us_option_read(const struct urlsift_option *o, const char *value,
+    size_t *to, struct urlsift_defect *defect);
+
+/**
  * us_users_free(rules):
  * Free the schemes that the user added.
  */

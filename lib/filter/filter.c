@@ -86,19 +86,15 @@ static int
 add_invalid(struct urlsift_filter *filter, bool is_wanted, const char *text,
     size_t len, struct urlsift_defect *defect)
 {
-	static const char *const words[] = { "no", "yes", "only" };
-	int i;
+	size_t to;
 
 	(void)is_wanted;
 	(void)len;
-	for (i = US_INVALID_NO; i <= US_INVALID_ONLY; i++)
-		if (strcmp(text, words[i]) == 0) {
-			filter->invalid = (enum us_invalid)i;
-			return URLSIFT_OK;
-		}
-	snprintf(defect->why, sizeof(defect->why),
-	    "the value must be no, yes or only");
-	return URLSIFT_EINVAL;
+	if (us_option_read(options + FILTER_invalid, text, &to, defect) !=
+	    URLSIFT_OK)
+		return URLSIFT_EINVAL;
+	filter->invalid = (enum us_invalid)to;
+	return URLSIFT_OK;
 }
 
 int
@@ -156,15 +152,11 @@ is_asked_for(const struct urlsift_filter *filter, const struct urlsift_hit *hit)
 static bool
 has_scheme(const struct us_buf *names, const char *scheme, size_t len)
 {
-	size_t at, n, i;
+	size_t at, n;
 
 	for (at = 0; at < names->len; at += n + 1) {
 		n = strlen(names->data + at);
-		for (i = 0; n == len && i < n; i++)
-			if (us_lower(scheme[i]) !=
-			    us_lower(names->data[at + i]))
-				break;
-		if (n == len && i == n)
+		if (n == len && us_same(scheme, names->data + at, n))
 			return true;
 	}
 	return false;

@@ -18,7 +18,7 @@ struct urlsift_filter {
 	const struct urlsift_rules *rules;
 	bool has_values; /* something was added */
 	enum us_invalid invalid;
-	struct us_buf schemes[2]; /* names, each with a NUL */
+	struct us_buf schemes[2]; /* names in lower case, each with a NUL */
 	unsigned forms[2];	  /* bits 1 << form */
 	unsigned risks[2];	  /* bits of enum urlsift_risk */
 	struct us_buf globs;	  /* each behind + or -, with a NUL */

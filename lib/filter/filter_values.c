@@ -35,7 +35,8 @@ int
 us_filter_add_scheme(struct urlsift_filter *filter, bool is_wanted,
     const char *text, size_t len, struct urlsift_defect *defect)
 {
-	size_t n = 0;
+	struct us_buf *names = &filter->schemes[is_wanted];
+	size_t begin = names->len, n = 0;
 
 	while (n < len && us_is(text[n], US_SCHEME))
 		n++;
@@ -43,7 +44,11 @@ us_filter_add_scheme(struct urlsift_filter *filter, bool is_wanted,
 		return fail(defect, 0,
 		    "the value is not a list of scheme names separated by "
 		    "commas");
-	return add_string(&filter->schemes[is_wanted], text, len);
+	if (add_string(names, text, len) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	for (n = begin; n < names->len; n++)
+		names->data[n] = us_lower(names->data[n]);
+	return URLSIFT_OK;
 }
 
 static bool
