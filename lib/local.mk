@@ -254,6 +254,10 @@ endif
 
 lib_liburlsift_la_SOURCES =
 lib_liburlsift_la_LIBADD = lib/libcore.la $(PCRE2_LIBS)
+if !WASM
+lib_liburlsift_la_LIBADD += lib/document/libdocument.la \
+	lib/decode/libclient.la
+endif
 lib_liburlsift_la_LDFLAGS = $(AM_LDFLAGS) -version-info $(URLSIFT_ABI) \
 	-no-undefined
 if VERSION_SCRIPT

@@ -10,7 +10,7 @@
 #include "rules.h"
 
 /* Digits of a number that are read: more than any option can have. */
-#define DIGITS 9
+#define DIGITS 18
 
 enum {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
@@ -105,12 +105,13 @@ find_word(const char *words, const char *word, size_t *place)
 static bool
 read_number(const char *text, size_t *number)
 {
+	uint64_t n = 0;
 	size_t i;
 
-	*number = 0;
 	for (i = 0; i < DIGITS && us_is(text[i], US_DIGIT); i++)
-		*number = *number * 10 + (size_t)(text[i] - '0');
-	return i > 0 && text[i] == '\0';
+		n = n * 10 + (uint64_t)(text[i] - '0');
+	*number = n > SIZE_MAX ? 0 : (size_t)n;
+	return i > 0 && text[i] == '\0' && n <= SIZE_MAX;
 }
 
 static bool

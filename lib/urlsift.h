@@ -46,7 +46,8 @@ enum urlsift_status {
 	URLSIFT_OK = 0,
 	URLSIFT_STOPPED = 1, /* the callback stopped the scanner */
 	URLSIFT_ENOMEM = -1, /* memory ran out; only free the scanner */
-	URLSIFT_EINVAL = -2  /* an argument is out of range */
+	URLSIFT_EINVAL = -2, /* an argument is out of range */
+	URLSIFT_EINPUT = -3  /* not all of a document was read */
 };
 
 /* The form in which a candidate was found. */
@@ -780,6 +781,102 @@ void urlsift_filter_free(struct urlsift_filter *filter);
 struct urlsift_hit *urlsift_hit_copy(const struct urlsift_hit *hit,
     const struct urlsift_memory *memory);
 void urlsift_hit_free(struct urlsift_hit *copy);
+
+/* A document: an input of any type that the tool reads, such as a mail, a
+ * mailbox, a page, a WARC file, an archive, a table or a text.  What is no text
+ * is decoded by the helper program urlsift-decode, a process that has given up
+ * most of its rights and whose time and memory are limited. */
+struct urlsift_document;
+
+/*
+ * What a document calls.  What it passes is valid until the call returns.  All
+ * but ${hit} may be NULL.
+ */
+struct urlsift_document_calls {
+	/* A hit, valid or not, in the order of the input, and its place.
+	 * Return other than 0 to stop. */
+	int (*hit)(void *ctx, const struct urlsift_hit *hit,
+	    const struct urlsift_place *place);
+
+	/* ${what} says what was not read, or not completely, in the member,
+	 * record or message of ${place}, if that is in one. */
+	void (*warning)(void *ctx, const struct urlsift_place *place,
+	    const char *what);
+
+	/* A part of this ${type} was not searched, since it is not text. */
+	void (*skipped)(void *ctx, const struct urlsift_place *place,
+	    const char *type, size_t len);
+
+	/* Called before waiting for the helper, which may wait for the input.
+	 * Return other than 0 to stop. */
+	int (*idle)(void *ctx, int input_waits);
+
+	/* Instead of poll(2): wait for one of the poll(2) ${events} on ${fd},
+	 * at most ${ms} milliseconds.  Return 1 when it came, 0 when it did
+	 * not, -1 to stop. */
+	int (*wait)(void *ctx, int fd, short events, int ms);
+};
+
+/**
+ * urlsift_document_new(rules, calls, ctx):
+ * Return what reads documents by ${rules}, which must outlive it (NULL: the
+ * defaults), and calls ${calls} with ${ctx}; or NULL if memory runs out.  One
+ * thread at a time may use it.  A helper that it has started stays for the next
+ * document, and ends with the thread that started it.  Free with
+ * urlsift_document_free().
+ */
+struct urlsift_document *urlsift_document_new(const struct urlsift_rules *rules,
+    const struct urlsift_document_calls *calls, void *ctx);
+
+/**
+ * urlsift_document_option(i):
+ * Return the option number ${i} of documents, from 0 on, constant data, or NULL
+ * if there is none.
+ */
+const struct urlsift_option *urlsift_document_option(size_t i);
+
+/**
+ * urlsift_document_set(document, name, value, defect):
+ * Set the option ${name} to ${value}, for all documents that follow; those of
+ * the helper before the first one.  Return as urlsift_rules_set() does, or
+ * URLSIFT_ENOMEM.
+ */
+int urlsift_document_set(struct urlsift_document *document, const char *name,
+    const char *value, struct urlsift_defect *defect);
+
+/**
+ * urlsift_document_need(document, from):
+ * Let places have only what is needed of URLSIFT_FROM_LINES, the default, and
+ * URLSIFT_FROM_TEXT.
+ */
+void urlsift_document_need(struct urlsift_document *document, unsigned from);
+
+/**
+ * urlsift_document_read(document, fd, name):
+ * urlsift_document_bytes(document, bytes, len, name):
+ * Read all that the descriptor ${fd} has, or ${len} ${bytes}.  ${name}, which
+ * may be NULL, is the file's: hits have it, and it says what type the document
+ * is where its content leaves that open.  Return URLSIFT_OK; URLSIFT_STOPPED;
+ * URLSIFT_EINPUT if not all was read, which a warning has said; or
+ * URLSIFT_ENOMEM.  After each of them other documents can be read.
+ */
+int urlsift_document_read(struct urlsift_document *document, int fd,
+    const char *name);
+int urlsift_document_bytes(struct urlsift_document *document, const char *bytes,
+    size_t len, const char *name);
+
+/**
+ * urlsift_document_is_weak(document):
+ * Return 1 if the helper was to have a sandbox, if the system has one, and has
+ * none; else 0.
+ */
+int urlsift_document_is_weak(const struct urlsift_document *document);
+
+/**
+ * urlsift_document_free(document):
+ * End the helper and free ${document}.  NULL is ignored.
+ */
+void urlsift_document_free(struct urlsift_document *document);
 
 /**
  * urlsift_form_name(form), urlsift_began_name(began),

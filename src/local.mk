@@ -7,11 +7,12 @@ src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) $(PTHREAD_FLAGS)
 src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
 # take a tenth of the time that one small mail takes.
-src_urlsift_LDADD = lib/libcore.la lib/decode/libclient.la $(PCRE2_LIBS)
+src_urlsift_LDADD = lib/document/libdocument.la lib/libcore.la \
+	lib/decode/libclient.la $(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.
-tool_sources = $(detect_sources) \
+tool_sources = \
 	src/base/exit_status.h \
 	src/base/random_key.c \
 	src/base/random_key.h \
@@ -31,18 +32,12 @@ tool_sources = $(detect_sources) \
 	src/input/globs.h \
 	src/input/input.c \
 	src/input/input.h \
-	src/input/kind.c \
-	src/input/kind.h \
 	src/input/line_counter.c \
 	src/input/line_counter.h \
 	src/input/gzip_members.c \
 	src/input/gzip_members.h \
-	src/input/offset_map.c \
-	src/input/offset_map.h \
 	src/input/progress.c \
 	src/input/progress.h \
-	src/input/quoted_lines.c \
-	src/input/quoted_lines.h \
 	src/input/range.c \
 	src/input/range.h \
 	src/input/read_at.c \
@@ -53,8 +48,6 @@ tool_sources = $(detect_sources) \
 	src/input/splitter.h \
 	src/input/tar_members.c \
 	src/input/tar_members.h \
-	src/input/text_around.c \
-	src/input/text_around.h \
 	src/input/walk.c \
 	src/input/walk.h \
 	src/options/command_line.c \
@@ -102,8 +95,6 @@ tool_sources = $(detect_sources) \
 	src/passthru/passthru.c \
 	src/passthru/passthru.h \
 	src/passthru/replace.c \
-	src/reader/decoded_input.c \
-	src/reader/decoded_input.h \
 	src/reader/reader.c \
 	src/reader/reader.h \
 	src/report/dates.c \
@@ -134,8 +125,6 @@ tool_sources = $(detect_sources) \
 	src/search/line_carry.h \
 	src/search/output_limit.c \
 	src/search/output_limit.h \
-	src/search/part_scan.c \
-	src/search/part_scan.h \
 	src/search/pool.c \
 	src/search/pool.h \
 	src/search/search.c \

@@ -4,15 +4,15 @@
  */
 #include "config.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
 #include "url/suffix.h"
-#include "input/kind.h"
 #include "output/json.h"
-#include "reader/decoded_input.h"
 #include "stats/merge.h"
 #include "version.h"
 
@@ -61,6 +61,25 @@ put_json(struct out *out, const struct library *library, size_t n,
 	out_char(out, '\n');
 }
 
+/* Write to ${text} what the helper has libraries for and what its sandbox is
+ * made of, or why it cannot be run. */
+static void
+describe_decoder(char *text, size_t size)
+{
+	static const struct urlsift_decode_sink sink = { .member = NULL };
+	struct urlsift_helper *helper = urlsift_helper_new(&sink, NULL);
+	const char *libraries = NULL;
+
+	if (helper != NULL)
+		libraries = urlsift_helper_libraries(helper);
+	if (helper == NULL)
+		libraries = strerror(ENOMEM);
+	else if (libraries == NULL)
+		libraries = urlsift_helper_error(helper);
+	snprintf(text, size, "%s", libraries);
+	urlsift_helper_free(helper);
+}
+
 void
 version_write(struct out *out, bool as_json)
 {
@@ -74,7 +93,7 @@ version_write(struct out *out, bool as_json)
 
 	(void)pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
 	if (HAS_DECODER)
-		decoded_libraries(decoder, sizeof(decoder));
+		describe_decoder(decoder, sizeof(decoder));
 	if (as_json) {
 		put_json(out, library, n, HAS_DECODER ? decoder : NULL);
 		return;

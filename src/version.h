@@ -10,6 +10,13 @@
 
 #include "output/output.h"
 
+/* Without the decoder all inputs are text. */
+#ifdef HAVE_DECODE
+#define HAS_DECODER true
+#else
+#define HAS_DECODER false
+#endif
+
 /**
  * version_write(out, as_json):
  * Write them in lines, or as an object of JSON.

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "input.h"
-#include "kind.h"
+#include "document/kind.h"
 #include "range.h"
 
 /* Detect the ${kind} of ${entry} by its first bytes; URLSIFT_DECODE_AUTO is
@@ -25,14 +25,15 @@ range_detect_kind(const struct options *options, const struct walk_entry *entry,
 
 	if (input_open(&in, entry->path, entry->st, entry->is_found) == -1)
 		return in.why;
-	state = (struct us_kind){ .named = kind_of_name(in.file) };
+	state = (struct us_kind){ .named = us_document_named(in.file) };
 	if (in.file == NULL && lseek(in.fd, 0, SEEK_CUR) != 0)
 		in.why = "--range needs the file from its first byte on";
 	else if ((n = input_read_at(&in, prefix, sizeof(prefix), 0)) >= 0)
-		*kind = options->encoding != NULL ||
+		*kind = options->document.encoding != NULL ||
 			us_charset_mark(prefix, (size_t)n) != NULL ?
 		    URLSIFT_DECODE_AUTO :
-		    kind_detect(&state, prefix, (size_t)n, true, options);
+		    us_document_kind(&options->document, &state, prefix,
+			(size_t)n, true);
 	input_close(&in);
 	return in.why;
 }

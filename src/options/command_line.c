@@ -297,7 +297,6 @@ options_init(struct options *o)
 	memset(o, 0, sizeof(*o));
 	o->kept = true;
 	o->hyperlink = WHEN_NEVER;
-	o->unpacks = true;
 	o->end = '\n';
 	o->max_count = UINT64_MAX;
 	o->range.end = UINT64_MAX;

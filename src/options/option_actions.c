@@ -117,21 +117,12 @@ set_size(struct options *o, const struct row *row, char *value)
 	return value_size(value, row->number, field_of(o, row));
 }
 
-/* With a limit in bytes, the ratio needs no limit. */
-const char *
-set_extract(struct options *o, const struct row *row, char *value)
-{
-
-	o->max_ratio = UINT64_MAX;
-	return set_size(o, row, value);
-}
-
 const char *
 set_nesting(struct options *o, const struct row *row, char *value)
 {
 	const char *why = set_count(o, row, value);
 
-	if (why == NULL && o->max_nesting > NESTING_LIMIT)
+	if (why == NULL && o->document.max_nesting > NESTING_LIMIT)
 		why = "the value must be 1 to 32";
 	return why;
 }

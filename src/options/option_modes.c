@@ -139,10 +139,10 @@ mode_check_edits(struct options *o, struct options_error *error)
 		    "cannot be used when the input is edited");
 	if ((IN(o->format) & EDITS) == 0)
 		return 0;
-	if (o->type > URLSIFT_DECODE_TEXT)
+	if (o->document.type > URLSIFT_DECODE_TEXT)
 		return options_fail(error, "--type",
 		    "must be auto or text when the input is edited");
-	o->type = URLSIFT_DECODE_TEXT;
-	o->unpacks = false;
+	o->document.type = URLSIFT_DECODE_TEXT;
+	o->document.no_decompress = true;
 	return 0;
 }

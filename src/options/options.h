@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "decode/urlsift-decode.h"
+#include "document/settings.h"
 #include "urlsift.h"
 
 /* The programs of the tool. */
@@ -145,14 +145,9 @@ enum option_filter {
 struct options {
 	enum program program;
 	enum format format;
-	enum urlsift_decode_kind type;
-	bool unpacks;		 /* archives are opened */
+	struct us_document_settings document;
 	const char *rule[RULES]; /* values of the rules' options; NULL: usual */
 	bool readings;		 /* all of a hit */
-	bool no_headers, no_quoted;	/* parts of a mail that are skipped */
-	const char *encoding;		/* encoding of text; NULL: as it is */
-	const char *base;		/* of relative links, or NULL */
-	enum urlsift_sandbox sandbox;	/* of the decoder */
 	struct option_list scheme_file; /* of users' schemes */
 	enum when naming;		/* -H, -I; auto: of several files */
 	bool lines, offsets;		/* prefixes */
@@ -203,10 +198,7 @@ struct options {
 	struct option_list wanted; /* globs that files must match, or not */
 	struct option_list unwanted_dir; /* globs for directories to skip */
 
-	/* Limits of archives; 0: the decoder's default. */
-	uint64_t max_nesting, max_members, max_extract, max_ratio;
 	uint64_t max_output; /* printed bytes of an input; 0: by its size */
-	uint64_t max_time;   /* seconds for an input; 0: by its size */
 	char *const *file;   /* "-": standard input */
 	size_t files;
 	struct option_list list; /* of --files-from; what ends each name */

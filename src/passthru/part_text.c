@@ -32,16 +32,17 @@ static bool
 part_text_inserted(struct passthru *e, size_t len,
     const struct urlsift_decode_place *place)
 {
-	struct offset_map *source = &e->source;
-	struct offset_map_mark at = *offset_map_at(source, source->len);
+	struct us_offset_map *source = &e->source;
+	struct us_offset_map_mark at = *us_offset_map_at(source, source->len);
 
 	at.offset += source->len - at.at;
 	if (place != NULL &&
-	    !offset_map_jump(source, place->offset, place->line, place->start))
+	    !us_offset_map_jump(source, place->offset, place->line,
+		place->start))
 		return false;
 	source->len += len;
-	return offset_map_skip(&e->places, len) &&
-	    offset_map_jump(source, at.offset, at.line, at.start);
+	return us_offset_map_skip(&e->places, len) &&
+	    us_offset_map_jump(source, at.offset, at.line, at.start);
 }
 
 /* End the last line.  Return false when memory is out. */
@@ -72,18 +73,18 @@ static int
 part_text_begin(void *ctx, bool is_plain)
 {
 	struct passthru *e = ctx;
-	bool finds_quotes = e->options->no_quoted && is_plain;
+	bool finds_quotes = e->options->document.no_quoted && is_plain;
 
 	e->place = e->decoded.place;
 	e->in_part = true;
 	e->has_heading = false;
 	e->begin = e->done = e->len = 0;
 	context_begin(e);
-	if (!offset_map_begin(&e->places, false) ||
-	    !offset_map_begin(&e->source, e->needs_lines || finds_quotes))
+	if (!us_offset_map_begin(&e->places, false) ||
+	    !us_offset_map_begin(&e->source, e->needs_lines || finds_quotes))
 		return part_text_result(e, false);
 	if (finds_quotes)
-		offset_map_find_quotes(&e->source);
+		us_offset_map_find_quotes(&e->source);
 	return part_text_result(e, true);
 }
 
@@ -93,7 +94,7 @@ part_text_add(void *ctx, const char *text, size_t len)
 	struct passthru *e = ctx;
 
 	if (!part_text_append(e, text, len) ||
-	    !offset_map_add(&e->source, text, len) ||
+	    !us_offset_map_add(&e->source, text, len) ||
 	    passthru_scan(e, text, len) != URLSIFT_OK)
 		return part_text_result(e, false);
 	passthru_write(e, passthru_settled(e), false);
@@ -107,7 +108,8 @@ part_text_jump(void *ctx, const struct urlsift_decode_place *to)
 
 	return part_text_result(e,
 	    passthru_scan(e, NULL, 0) == URLSIFT_OK &&
-		offset_map_jump(&e->source, to->offset, to->line, to->start));
+		us_offset_map_jump(&e->source, to->offset, to->line,
+		    to->start));
 }
 
 static int
@@ -155,7 +157,7 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 
 	if (passthru_scan(e, NULL, 0) != URLSIFT_OK ||
 	    urlsift_scanner_finish(e->scanner, how) != URLSIFT_OK ||
-	    !offset_map_restart(&e->places) || !part_text_end_line(e))
+	    !us_offset_map_restart(&e->places) || !part_text_end_line(e))
 		return part_text_result(e, false);
 	passthru_write(e, e->begin + e->len, is_last);
 	if (is_last) {
@@ -165,33 +167,35 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 	return part_text_result(e, true);
 }
 
-static const struct decoded_consumer consumer = { part_text_begin,
+static const struct us_decoded_consumer consumer = { part_text_begin,
 	part_text_add, part_text_jump, part_text_url, part_text_end, NULL };
 
 static int
-part_text_wait(void *ctx, bool is_late)
+part_text_wait(void *ctx, int input_waits)
 {
 	struct passthru *e = ctx;
 
-	if (is_late)
+	if (input_waits)
 		out_flush(e->out);
 	return !reader_look(&e->reader) || e->out->error != 0;
 }
 
 static void
-part_text_complain(void *ctx, const char *member, const char *why)
+part_text_complain(void *ctx, const struct urlsift_place *place,
+    const char *why)
 {
 	struct passthru *e = ctx;
 
-	e->reader.complain(e->reader.ctx, member, why);
+	e->reader.complain(e->reader.ctx, place->within->member, why);
 }
 
 static void
-part_text_binary(void *ctx, const char *member, enum binary what)
+part_text_binary(void *ctx, const struct urlsift_place *place,
+    enum us_binary what)
 {
 	struct passthru *e = ctx;
 
-	reader_note_binary(&e->reader, member, what);
+	reader_note_binary(&e->reader, place->within->member, what);
 }
 
 /* Write ${number} or ${name} behind ${word}, with a comma between two of
@@ -238,17 +242,18 @@ part_text_heading(struct passthru *e)
 void
 part_text_locate(struct passthru *e, uint64_t *offset)
 {
-	const struct offset_map_mark *mark = offset_map_at(&e->source, *offset);
+	const struct us_offset_map_mark *mark =
+	    us_offset_map_at(&e->source, *offset);
 
 	e->place.line = mark->line;
-	*offset = offset_map_offset(&e->source, *offset);
+	*offset = us_offset_map_offset(&e->source, *offset);
 }
 
 bool
 part_text_is_left_out(const struct passthru *e, uint64_t offset)
 {
 
-	return offset_map_at(&e->source, offset)->is_left_out;
+	return us_offset_map_at(&e->source, offset)->is_left_out;
 }
 
 /* Return where a hit at ${offset} belongs in the list ${hits}. */
@@ -275,7 +280,7 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 			e->last = &hit->next;
 		*at = hit;
 	}
-	offset_map_forget(&e->source, e->done);
+	us_offset_map_forget(&e->source, e->done);
 }
 
 void
@@ -284,13 +289,13 @@ part_text_init(struct passthru *e)
 
 	e->last_aside = &e->aside;
 	e->decoded.rules = e->rules;
-	e->decoded.options = e->options;
-	e->decoded.needs_lines = e->needs_lines;
+	reader_set_decoded(e->options, &e->decoded);
 	e->decoded.consumer = &consumer;
 	e->decoded.consumer_ctx = e;
-	e->decoded.on_wait = part_text_wait;
-	e->decoded.on_error = part_text_complain;
+	e->decoded.watch.idle = part_text_wait;
+	e->decoded.on_warning = part_text_complain;
 	e->decoded.on_binary = part_text_binary;
 	e->decoded.ctx = e;
 	e->reader.decoded = &e->decoded;
+	e->reader.needs_lines = e->needs_lines;
 }

@@ -193,7 +193,8 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	struct urlsift_hit mapped = *hit;
 	struct passthru_hit *made;
 
-	if (e->in_part && !offset_map_map(&e->places, hit, &e->spans, &mapped))
+	if (e->in_part &&
+	    !us_offset_map_map(&e->places, hit, &e->spans, &mapped))
 		goto no_memory;
 	if ((e->in_part && part_text_is_left_out(e, mapped.begin)) ||
 	    !passthru_counts(e, &mapped, NULL))
@@ -309,14 +310,15 @@ passthru_space(void *ctx, size_t *room)
 int
 passthru_scan(struct passthru *e, const char *text, size_t len)
 {
-	struct offset_map *places = &e->places;
+	struct us_offset_map *places = &e->places;
 	int status;
 
-	if (e->in_part && len > 0 && !offset_map_add(places, text, len))
+	if (e->in_part && len > 0 && !us_offset_map_add(places, text, len))
 		return URLSIFT_ENOMEM;
 	status = urlsift_scanner_feed(e->scanner, text, len);
 	if (e->in_part)
-		offset_map_forget(places, urlsift_scanner_settled(e->scanner));
+		us_offset_map_forget(places,
+		    urlsift_scanner_settled(e->scanner));
 	return status;
 }
 
@@ -326,7 +328,7 @@ passthru_settled(const struct passthru *e)
 
 	uint64_t settled = urlsift_scanner_settled(e->scanner);
 
-	return e->in_part ? offset_map_offset(&e->places, settled) : settled;
+	return e->in_part ? us_offset_map_offset(&e->places, settled) : settled;
 }
 
 bool
@@ -448,10 +450,10 @@ edit(const struct setup *setup, struct out *out)
 	line_counter_free(&e.lines);
 	rewrite_free(&e.rewrite);
 	urlsift_view_free(e.view);
-	offset_map_free(&e.places);
+	us_offset_map_free(&e.places);
 	free(e.spans.span);
-	decoded_free(&e.decoded);
-	offset_map_free(&e.source);
+	us_decoded_free(&e.decoded);
+	us_offset_map_free(&e.source);
 	free(e.text);
 	free(e.moved);
 	if (e.reader.failed)

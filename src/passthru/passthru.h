@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "../input/line_counter.h"
-#include "../input/offset_map.h"
+#include "document/offset_map.h"
 #include "../output/output.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
@@ -70,9 +70,9 @@ struct passthru {
 	struct urlsift_scanner *scanner;
 	struct line_counter lines;
 	struct rewrite rewrite;
-	struct urlsift_view *view; /* of what is filtered, and replaced */
-	struct offset_map places;  /* of a part, by offsets of the scanner */
-	struct offset_map_spans spans;
+	struct urlsift_view *view;   /* of what is filtered, and replaced */
+	struct us_offset_map places; /* of a part, by offsets of the scanner */
+	struct us_offset_map_spans spans;
 	char *text; /* the held text; it begins at ${begin} */
 	size_t len, room;
 	uint64_t begin;
@@ -86,11 +86,11 @@ struct passthru {
 	/* State of a decoded input.  The text of the part has inserted URLs
 	 * that the scanner does not get.  Refang's map of offsets maps them,
 	 * too. */
-	struct decoded decoded;
+	struct us_decoded decoded;
 	bool in_part;
-	bool has_heading;	  /* the part has been named */
-	char last_byte;		  /* the last one of its text so far */
-	struct offset_map source; /* maps its text to the part */
+	bool has_heading;	     /* the part has been named */
+	char last_byte;		     /* the last one of its text so far */
+	struct us_offset_map source; /* maps its text to the part */
 	/* URLs that wait until the text before them is scanned. */
 	struct passthru_hit *aside, **last_aside;
 
@@ -190,7 +190,7 @@ void part_text_init(struct passthru *e);
 /**
  * part_text_end(ctx, how, is_last):
  * End the text of the struct passthru ${ctx}, and the part if it ${is_last}.
- * Return as a decoded_consumer does.
+ * Return as a us_decoded_consumer does.
  */
 int part_text_end(void *ctx, enum urlsift_end how, bool is_last);
 

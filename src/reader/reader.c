@@ -6,10 +6,11 @@
 #include "config.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "../base/signals.h"
-#include "../input/kind.h"
+#include "document/kind.h"
 #include "../input/progress.h"
 #include "../output/errors.h"
 #include "reader.h"
@@ -17,7 +18,7 @@
 /* Bytes behind a block that are read at a time. */
 #define AHEAD 16384
 
-/* A decoded_on_error. */
+/* A reader_on_error. */
 static void
 reader_say(void *ctx, const char *member, const char *why)
 {
@@ -27,14 +28,14 @@ reader_say(void *ctx, const char *member, const char *why)
 	r->failed = true;
 }
 
-/* A decoded_on_binary. */
+/* A reader_on_binary. */
 static void
-reader_say_binary(void *ctx, const char *member, enum binary what)
+reader_say_binary(void *ctx, const char *member, enum us_binary what)
 {
 	const struct reader *r = ctx;
 
 	if (r->options->binary_files == BINARY_FILES_LIST)
-		error_say_of(r->name, member, binary_message(what));
+		error_say_of(r->name, member, us_binary_message(what));
 	else
 		binary_count(what, 1);
 }
@@ -61,6 +62,22 @@ reader_end(struct reader *r)
 	walk_end(&r->walk);
 }
 
+/* The wait of a urlsift_helper_watch. */
+static int
+wait_for(void *ctx, int fd, short events, int ms)
+{
+
+	(void)ctx;
+	return signals_wait(fd, events, ms);
+}
+
+void
+reader_set_decoded(const struct options *o, struct us_decoded *d)
+{
+	d->settings = &o->document;
+	d->watch.wait = wait_for;
+}
+
 void
 reader_output(const struct options *options, const struct out *out,
     struct stat *output)
@@ -81,10 +98,10 @@ reader_complain(struct reader *r, const char *why)
 }
 
 void
-reader_note_binary(struct reader *r, const char *member, enum binary what)
+reader_note_binary(struct reader *r, const char *member, enum us_binary what)
 {
 
-	if (what != BINARY_NONE &&
+	if (what != US_BINARY_NONE &&
 	    r->options->binary_files != BINARY_FILES_IGNORE)
 		r->on_binary(r->ctx, member, what);
 }
@@ -246,7 +263,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 	ssize_t n;
 	size_t len = 0;
 
-	state = (struct us_kind){ .named = kind_of_name(in->file) };
+	state = (struct us_kind){ .named = us_document_named(in->file) };
 	if (room > US_CHARSET_ROOM)
 		room = US_CHARSET_ROOM;
 	do {
@@ -256,15 +273,15 @@ reader_read_first(struct reader *r, char *space, size_t room,
 		len += (size_t)n;
 		*kind = in->charset != NULL || r->decoded == NULL ?
 		    URLSIFT_DECODE_TEXT :
-		    kind_detect(&state, space, len, n == 0, o);
+		    us_document_kind(&o->document, &state, space, len, n == 0);
 	} while (*kind == URLSIFT_DECODE_AUTO);
 	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL)
 		return (ssize_t)len;
-	if (o->encoding == NULL) {
-		reader_note_binary(r, "", binary_detect(space, len));
+	if (o->document.encoding == NULL) {
+		reader_note_binary(r, "", us_binary_detect(space, len));
 		return (ssize_t)len;
 	}
-	return input_convert(in, o->encoding, space, room, len);
+	return input_convert(in, o->document.encoding, space, room, len);
 }
 
 /* Return where the decoder came to in the input, as far as is known.  It reads
@@ -272,11 +289,43 @@ reader_read_first(struct reader *r, char *space, size_t room,
 static uint64_t
 find_decoded_end(const struct reader *r)
 {
+	const struct us_decoded *d = r->decoded;
 
 	if (!r->in.is_regular)
-		return decoded_size(r->decoded);
-	return r->decoded->stopped ? r->decoded->reached :
-				     (uint64_t)r->in.st.st_size;
+		return urlsift_helper_size(d->helper);
+	return d->stopped ? d->reached : (uint64_t)r->in.st.st_size;
+}
+
+/* Say once that there is no sandbox.  It is no fault of an input. */
+static void
+say_weak(void)
+{
+	static atomic_flag is_said = ATOMIC_FLAG_INIT;
+
+	if (!atomic_flag_test_and_set(&is_said))
+		error_say(NULL,
+		    "the decoder has no sandbox here: see --sandbox");
+}
+
+/* Set ${input} to the range that is read of an input of this ${kind}. */
+static void
+describe_range(const struct reader *r, enum urlsift_decode_kind kind,
+    struct urlsift_decode_input *input)
+{
+	const struct options *o = r->options;
+
+	memset(input, 0, sizeof(*input));
+	input->kind = kind;
+	input->named = us_document_named(r->in.file);
+	if (kind != URLSIFT_DECODE_MBOX || r->needs_lines || !o->is_cut)
+		input->index = r->index > 0 ? r->index : 1;
+	/* The input may have been moved to the begin of the range. */
+	if (r->index > 0)
+		input->offset = r->range.begin;
+	else
+		input->range.from = r->range.begin;
+	input->range.to = r->range.end == UINT64_MAX ? 0 : r->range.end;
+	input->slice = r->slice;
 }
 
 /* Have the input decoded; its first bytes, ${prefix}, have been read.  Return
@@ -286,21 +335,25 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
     const char *prefix, size_t len)
 {
 	const struct input *in = &r->in;
+	struct us_decoded *d = r->decoded;
+	struct urlsift_decode_input input;
 	uint64_t size;
 	uint64_t from = is_whole(&r->range) ? in->len : r->range.begin;
-	int status;
 
-	r->decoded->place.file = r->file;
-	r->decoded->range = r->range;
-	r->decoded->first = r->index;
-	r->decoded->slice = r->slice;
-	status = decoded_read(r->decoded, in, kind, prefix, len);
+	d->place.file = r->file;
+	describe_range(r, kind, &input);
+	(void)us_decoded_read(d, &input, in->fd, prefix, len);
+	if (d->helper == NULL)
+		return -1;
+	if (r->options->document.sandbox == URLSIFT_SANDBOX_PREFER &&
+	    urlsift_helper_is_weak(d->helper))
+		say_weak();
 	size = find_decoded_end(r);
 	if (size > r->range.end)
 		size = r->range.end;
 	if (size > from)
 		progress_read(size - from);
-	return status;
+	return d->failed ? -1 : 0;
 }
 
 /* Pass the next piece to ${c}; the first one decides the input's type.  Return

@@ -19,7 +19,22 @@
 #include "../input/walk.h"
 #include "../options/options.h"
 #include "../output/output.h"
-#include "decoded_input.h"
+#include "document/decoded.h"
+
+/**
+ * reader_on_error(ctx, member, why):
+ * Called to report an error in the input, or in its ${member} if that is not
+ * empty.
+ */
+typedef void reader_on_error(void *ctx, const char *member, const char *why);
+
+/**
+ * reader_on_binary(ctx, member, what):
+ * Called for an input that is ${what}, binary, or for such a ${member} of it if
+ * that is not empty.
+ */
+typedef void reader_on_binary(void *ctx, const char *member,
+    enum us_binary what);
 
 /* The consumer of an input's text. */
 struct reader_consumer {
@@ -39,12 +54,13 @@ struct reader_consumer {
 
 struct reader {
 	const struct options *options;
-	struct stat output;	    /* no input may be this file */
-	bool is_strict;		    /* the first error ends the work */
+	struct stat output; /* no input may be this file */
+	bool is_strict;	    /* the first error ends the work */
+	bool needs_lines;
 	bool failed;		    /* an error was reported */
-	struct decoded *decoded;    /* NULL: all inputs are text */
-	decoded_on_error *complain; /* reports an error */
-	decoded_on_binary *on_binary;
+	struct us_decoded *decoded; /* NULL: all inputs are text */
+	reader_on_error *complain;  /* reports an error */
+	reader_on_binary *on_binary;
 	void *ctx;
 	struct walk walk;
 
@@ -71,6 +87,12 @@ struct reader {
 void reader_init(struct reader *r, const struct options *options,
     const struct stat *output);
 void reader_end(struct reader *r);
+
+/**
+ * reader_set_decoded(options, d):
+ * Let ${d} read inputs as ${options} say.
+ */
+void reader_set_decoded(const struct options *options, struct us_decoded *d);
 
 /**
  * reader_output(options, out, output):
@@ -128,7 +150,8 @@ bool reader_look(struct reader *r);
  * Report that the input, or its ${member}, is ${what}, unless it is text or
  * nobody wants to know.
  */
-void reader_note_binary(struct reader *r, const char *member, enum binary what);
+void reader_note_binary(struct reader *r, const char *member,
+    enum us_binary what);
 
 /**
  * reader_complain(r, why):

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../input/kind.h"
+#include "document/kind.h"
 #include "../input/progress.h"
 #include "jobs.h"
 
@@ -235,7 +235,7 @@ may_split(const struct jobs *jobs)
 	if (jobs->way == RANGE_RECORDS || jobs->threads == 1 ||
 	    jobs->options->max_count != UINT64_MAX ||
 	    jobs->options->max_output != 0 || jobs->options->refang ||
-	    jobs->options->encoding != NULL)
+	    jobs->options->document.encoding != NULL)
 		return false;
 	return (uint64_t)st->st_size >=
 	    2 * block_size(jobs, (uint64_t)st->st_size);
@@ -275,7 +275,7 @@ begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
 		return true;
 	/* What is counted against a limit is counted in one place (D221). */
 	large->cut = CUT_TAR_MEMBERS;
-	return o->max_members == 0 && o->max_extract == 0 &&
+	return o->document.max_members == 0 && o->document.max_extract == 0 &&
 	    tar_members_init(&large->tar_members, fd, block);
 }
 
@@ -291,14 +291,14 @@ begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 
 	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
 		return false;
-	state = (struct us_kind){ .named = kind_of_name(in->file) };
-	large->kind =
-	    kind_detect(&state, prefix, (size_t)n, true, jobs->options);
-	large->binary = BINARY_NONE;
+	state = (struct us_kind){ .named = us_document_named(in->file) };
+	large->kind = us_document_kind(&jobs->options->document, &state, prefix,
+	    (size_t)n, true);
+	large->binary = US_BINARY_NONE;
 	if (large->kind != URLSIFT_DECODE_TEXT)
 		return jobs->way == RANGE_WHOLE && is_shareable(in) &&
 		    begin_decoded(large, jobs, block);
-	large->binary = binary_detect(prefix, (size_t)n);
+	large->binary = us_binary_detect(prefix, (size_t)n);
 	large->cut = CUT_TEXT;
 	splitter_init(&large->split, in->fd, (uint64_t)in->st.st_size,
 	    &jobs->range, block, jobs->options->max_url);

@@ -42,7 +42,7 @@ enum cut {
 struct large {
 	struct input in;
 	enum urlsift_decode_kind kind;
-	enum binary binary; /* whether text is text indeed */
+	enum us_binary binary; /* whether text is text indeed */
 	struct line_carry carry;
 	enum cut cut;
 	struct splitter split;
@@ -79,9 +79,9 @@ struct job {
 	struct out out;
 	struct notes notes; /* instead of records, for totals */
 	struct dedup dedup;
-	uint64_t count;		   /* results of the block */
-	uint64_t results;	   /* results that are kept */
-	uint64_t binary[BINARIES]; /* files */
+	uint64_t count;		      /* results of the block */
+	uint64_t results;	      /* results that are kept */
+	uint64_t binary[US_BINARIES]; /* files */
 	bool found, failed;
 	bool broken;  /* the block was not read to its end, or beyond */
 	bool limited; /* text was skipped at a limit, without an error */

@@ -88,8 +88,8 @@ commit(void *ctx, uint64_t task)
 	 * twice. */
 	if (job->large != NULL && job->large->broken)
 		job_drop(job);
-	for (i = 0; i < BINARIES; i++)
-		binary_count((enum binary)i, job->binary[i]);
+	for (i = 0; i < US_BINARIES; i++)
+		binary_count((enum us_binary)i, job->binary[i]);
 	job->count -= job_move(job, s->shared.unique, s->shared.options,
 	    &s->shared.totals, s->shared.out);
 	s->found = s->found || job->found;

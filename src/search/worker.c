@@ -22,11 +22,13 @@
 /* A job that keeps more bytes than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
 
-static part_scan_on_hit on_part_hit;
-static decoded_on_skipped on_skipped;
-static decoded_on_wait wait_for_more;
-static decoded_on_error complain_of;
-static decoded_on_binary on_binary, note_binary;
+static us_part_scan_on_hit on_part_hit;
+static us_decoded_on_skipped on_skipped;
+static us_decoded_on_warning on_warning;
+static us_decoded_on_binary note_binary;
+static reader_on_error complain_of;
+static reader_on_binary on_binary;
+static int wait_for_more(void *ctx, int input_waits);
 
 void
 worker_init(struct worker *w, struct shared *shared)
@@ -36,25 +38,25 @@ worker_init(struct worker *w, struct shared *shared)
 	w->shared = shared;
 	reader_init(&w->reader, shared->options, &shared->output);
 	w->reader.decoded = &w->decoded;
+	w->reader.needs_lines = shared->needs_lines;
 	w->reader.complain = complain_of;
 	w->reader.on_binary = on_binary;
 	w->reader.ctx = w;
 	line_counter_init(&w->lines);
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	w->decoded.rules = shared->rules;
-	w->decoded.options = shared->options;
-	w->decoded.needs_lines = shared->needs_lines;
+	reader_set_decoded(shared->options, &w->decoded);
 	w->decoded.waits_for_text = shared->needs_context &&
 	    !shared->options->line_buffered;
-	w->decoded.consumer = &part_scan_consumer;
+	w->decoded.consumer = &us_part_scan_consumer;
 	w->decoded.consumer_ctx = &w->parts;
 	w->decoded.on_skipped = on_skipped;
-	w->decoded.on_wait = wait_for_more;
-	w->decoded.on_error = complain_of;
+	w->decoded.watch.idle = wait_for_more;
+	w->decoded.on_warning = on_warning;
 	w->decoded.on_binary = note_binary;
 	w->decoded.ctx = w;
 	w->parts.rules = shared->rules;
-	w->parts.options = shared->options;
+	w->parts.no_quoted = shared->options->document.no_quoted;
 	w->parts.needs_lines = shared->needs_lines;
 	w->parts.needs_context = shared->needs_context;
 	w->parts.on_hit = on_part_hit;
@@ -67,14 +69,14 @@ worker_end(struct worker *w)
 {
 
 	reader_end(&w->reader);
-	decoded_free(&w->decoded);
-	part_scan_free(&w->parts);
+	us_decoded_free(&w->decoded);
+	us_part_scan_free(&w->parts);
 	urlsift_view_free(w->view);
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
 	rewrite_free(&w->rewrite);
 	us_opened_free(&w->opened);
-	text_around_free(&w->around);
+	us_text_around_free(&w->around);
 }
 
 static bool
@@ -135,7 +137,7 @@ say_of(struct worker *w, const char *member, const char *what)
 	return true;
 }
 
-/* Report an error in a member of the input.  A decoded_on_error. */
+/* Report an error in a member of the input.  A reader_on_error. */
 static void
 complain_of(void *ctx, const char *member, const char *why)
 {
@@ -148,25 +150,32 @@ complain_of(void *ctx, const char *member, const char *why)
 		atomic_store(&w->shared->is_short, true);
 }
 
-/* Report a binary input, or count it until the turn.  A decoded_on_binary. */
 static void
-on_binary(void *ctx, const char *member, enum binary what)
+on_warning(void *ctx, const struct urlsift_place *place, const char *why)
+{
+
+	complain_of(ctx, place->within->member, why);
+}
+
+/* Report a binary input, or count it until the turn.  A reader_on_binary. */
+static void
+on_binary(void *ctx, const char *member, enum us_binary what)
 {
 	struct worker *w = ctx;
 
 	if (w->shared->options->binary_files == BINARY_FILES_LIST)
-		(void)say_of(w, member, binary_message(what));
+		(void)say_of(w, member, us_binary_message(what));
 	else
 		w->job->binary[what]++;
 }
 
-/* Note a binary member.  A decoded_on_binary. */
+/* Note a binary member.  A us_decoded_on_binary. */
 static void
-note_binary(void *ctx, const char *member, enum binary what)
+note_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 {
 	struct worker *w = ctx;
 
-	reader_note_binary(&w->reader, member, what);
+	reader_note_binary(&w->reader, place->within->member, what);
 }
 
 /* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
@@ -212,7 +221,9 @@ keep(struct worker *w)
 static uint64_t
 input_size(const struct worker *w)
 {
-	uint64_t decoded = decoded_size(&w->decoded);
+	uint64_t decoded = w->decoded.helper == NULL ?
+	    0 :
+	    urlsift_helper_size(w->decoded.helper);
 
 	if (w->end != UINT64_MAX)
 		return w->end - w->begin;
@@ -322,7 +333,7 @@ is_repaired(const struct options *o, const struct urlsift_hit *hit)
 	return (hit->notes & URLSIFT_N_REPAIRED) != 0 && !o->is_1994;
 }
 
-/* Handle a hit at ${place}.  A part_scan_on_hit. */
+/* Handle a hit at ${place}.  A us_part_scan_on_hit. */
 static int
 on_part_hit(void *ctx, const struct urlsift_place *place,
     const struct urlsift_hit *hit)
@@ -361,7 +372,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	struct worker *w = ctx;
 
 	if (w->shared->needs_context) {
-		w->context = text_around(&w->around, hit->begin, hit->end);
+		w->context = us_text_around(&w->around, hit->begin, hit->end);
 		w->place.around = &w->context;
 	}
 	if (hit->begin >= w->end)
@@ -393,16 +404,16 @@ report_results(struct worker *w)
 	}
 }
 
-/* A decoded_on_wait. */
+/* The idle of a urlsift_helper_watch. */
 static int
-wait_for_more(void *ctx, bool is_late)
+wait_for_more(void *ctx, int input_waits)
 {
 	struct worker *w = ctx;
 
 	report_results(w);
 	if (!reader_look(&w->reader) || pool_is_past(w->shared->pool, w->task))
 		w->is_done = true;
-	if (is_late)
+	if (input_waits)
 		out_flush(w->out);
 	return w->is_done;
 }
@@ -477,12 +488,12 @@ add_text_around(struct worker *w, size_t len)
 	const char *text;
 	int status = URLSIFT_OK;
 
-	text_around_add(&w->around, len);
-	text = text_around_next(&w->around, text_around_end(&w->around, all),
-	    &len);
+	us_text_around_add(&w->around, len);
+	text = us_text_around_next(&w->around,
+	    us_text_around_end(&w->around, all), &len);
 	if (len > 0)
 		status = urlsift_scanner_feed(w->scanner, text, len);
-	text_around_forget(&w->around, urlsift_scanner_settled(w->scanner));
+	us_text_around_forget(&w->around, urlsift_scanner_settled(w->scanner));
 	return status;
 }
 
@@ -503,7 +514,7 @@ scan_space(void *ctx, size_t *room)
 {
 	struct worker *w = ctx;
 	char *space = w->shared->needs_context ?
-	    text_around_space(&w->around, room) :
+	    us_text_around_space(&w->around, room) :
 	    urlsift_scanner_reserve(w->scanner, room);
 
 	w->space = space;
@@ -561,7 +572,7 @@ scan(struct worker *w)
 	int status;
 
 	w->place.file = w->reader.file;
-	text_around_begin(&w->around, w->reader.offset);
+	us_text_around_begin(&w->around, w->reader.offset);
 	if (get_scanner(w) == NULL ||
 	    urlsift_scanner_set_offset(w->scanner, w->reader.offset) != 0) {
 		reader_complain(&w->reader, strerror(ENOMEM));

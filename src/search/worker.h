@@ -11,7 +11,8 @@
 #include <stdint.h>
 
 #include "../input/line_counter.h"
-#include "../input/text_around.h"
+#include "document/part_scan.h"
+#include "document/text_around.h"
 #include "../options/options.h"
 #include "url/opened.h"
 #include "../output/output.h"
@@ -19,7 +20,6 @@
 #include "../reader/reader.h"
 #include "../rewrite/rewrite.h"
 #include "jobs.h"
-#include "part_scan.h"
 #include "pool.h"
 #include "totals.h"
 #include "urlsift.h"
@@ -45,12 +45,12 @@ struct worker {
 	struct reader reader;
 	struct urlsift_scanner *scanner; /* created when first needed */
 	struct line_counter lines;
-	struct decoded decoded;
-	struct part_scan parts; /* of decoded inputs */
+	struct us_decoded decoded;
+	struct us_part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
 	struct us_opened opened;
-	struct urlsift_view *view; /* for what is filtered and written */
-	struct text_around around; /* hits, if their context is needed */
+	struct urlsift_view *view;    /* for what is filtered and written */
+	struct us_text_around around; /* hits, if their context is needed */
 	struct urlsift_around context;
 
 	/* Of the job. */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "decode/charset.h"
+#include "document/document.h"
 #include "url/suffix.h"
 #include "../input/input.h"
 #include "../input/walk.h"
@@ -20,9 +20,6 @@
 #include "hosts_file.h"
 #include "scheme_file.h"
 #include "setup.h"
-
-/* The longest base that the decoder uses. */
-#define BASE_MAX 1023
 
 /* Report an error in the ${value} of the option --${word} if ${why} is not
  * NULL.  Return 0 or -1. */
@@ -37,13 +34,17 @@ check_value(const char *word, const char *value, const char *why)
 	return help_complain(error.option, error.why);
 }
 
+/* Check a text for a document, the option --${word}.  Return 0, or -1 after an
+ * error message. */
 static int
-check_encoding(const char *name)
+check_text(const struct urlsift_rules *rules, enum us_document_option option,
+    const char *value)
 {
 
-	if (name == NULL || us_charset_is_known(name))
-		return 0;
-	return check_value("encoding", name, "unknown character set");
+	return value == NULL ?
+	    0 :
+	    check_value(urlsift_document_option(option)->name, value,
+		us_document_check(rules, option, value));
 }
 
 /* Load what values need that have these ${needs}.  Return NULL, or an error
@@ -168,32 +169,6 @@ read_schemes(struct setup *setup)
 	return 0;
 }
 
-/* Check that --base can be one: it has a scheme and a host.  Return 0, or -1
- * after an error message. */
-static int
-check_base(const struct setup *setup)
-{
-	const char *base = setup->options.base;
-	struct urlsift_reading r;
-
-	if (base == NULL)
-		return 0;
-	if (strlen(base) > BASE_MAX)
-		return check_value("base", base,
-		    "the value must have at most 1023 bytes");
-	if (urlsift_url_check(setup->rules, base, strlen(base), &r) !=
-	    URLSIFT_OK) {
-		error_say(NULL, strerror(ENOMEM));
-		return -1;
-	}
-	if (r.reason == URLSIFT_R_NONE && (r.has & 1U << URLSIFT_P_HOST) != 0 &&
-	    r.part[URLSIFT_P_HOST].end > r.part[URLSIFT_P_HOST].begin &&
-	    strncmp(base + strcspn(base, ":"), "://", 3) == 0)
-		return 0;
-	return check_value("base", base,
-	    "the value is not an absolute URL with a host");
-}
-
 /* Set the options of ${rules}.  Return 0, or -1 after an error message. */
 static int
 set_options(struct urlsift_rules *rules, const struct options *o)
@@ -290,14 +265,16 @@ setup_make(struct setup *setup)
 	struct options *o = &setup->options;
 
 	choose_naming(o);
-	if (check_encoding(o->encoding) == -1 || check_template(o) == -1 ||
-	    make_columns(o) == -1 || check_output(o) == -1)
+	if (check_text(NULL, US_DOCUMENT_encoding, o->document.encoding) ==
+		-1 ||
+	    check_template(o) == -1 || make_columns(o) == -1 ||
+	    check_output(o) == -1)
 		return -1;
 	if (o->program == PROGRAM_MERGE)
 		return 0;
 	if (make_rules(setup) == -1 || make_filter(setup) == -1)
 		return -1;
-	return check_base(setup);
+	return check_text(setup->rules, US_DOCUMENT_base, o->document.base);
 }
 
 void

@@ -19,10 +19,10 @@
 #include <unistd.h>
 
 #include "decode/client/process.h"
+#include "document/decoded.h"
+#include "document/part_scan.h"
 #include "fuzz.h"
-#include "reader/decoded_input.h"
 #include "output/column.h"
-#include "search/part_scan.h"
 
 /* Bits of the first byte. */
 #define LETTER_OF_1994 1
@@ -255,21 +255,21 @@ on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
 }
 
 static int
-on_wait(void *ctx, bool is_late)
+on_wait(void *ctx, int input_waits)
 {
 
 	(void)ctx;
-	(void)is_late;
+	(void)input_waits;
 	return 0;
 }
 
 static void
-on_error(void *ctx, const char *member, const char *why)
+on_warning(void *ctx, const struct urlsift_place *place, const char *why)
 {
 
 	(void)ctx;
 	/* An escape has four bytes. */
-	if (strlen(member) > 4 * self.sent_len)
+	if (strlen(place->within->member) > 4 * self.sent_len)
 		tu_fuzz_fail("a member that was not reported");
 	if (*why == '\0')
 		tu_fuzz_fail("an error of nothing");
@@ -290,8 +290,6 @@ set_up(const uint8_t *data, size_t size)
 		tu_fuzz_fail("no memory");
 	memset(&self.options, 0, sizeof(self.options));
 	self.options.is_1994 = (self.flags & LETTER_OF_1994) != 0;
-	self.options.no_quoted = (self.flags & NO_QUOTED) != 0;
-	self.options.is_cut = (self.flags & NO_NUMBERS) != 0;
 	self.options.max_url = 65536;
 	self.options.format = FORMAT_JSON;
 	if (columns_make(&self.options) != NULL)
@@ -305,40 +303,38 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static FILE *file;
-	struct input in = { .file = "input" };
-	struct part_scan parts = { .options = &self.options, .on_hit = on_hit };
-	struct decoded d = { .consumer = &part_scan_consumer,
+	struct urlsift_decode_input input = { .index = 0 };
+	struct us_part_scan parts = { .on_hit = on_hit };
+	struct us_decoded d = { .consumer = &us_part_scan_consumer,
 		.consumer_ctx = &parts,
 		.on_skipped = on_skipped,
-		.on_wait = on_wait,
-		.on_error = on_error,
-		.options = &self.options };
+		.watch = { .idle = on_wait },
+		.on_warning = on_warning };
 
 	if (size < 2)
 		return 0;
 	if (file == NULL && (file = tmpfile()) == NULL)
 		tu_fuzz_fail("no file");
 	set_up(data, size);
-	in.fd = fileno(file);
-	in.is_regular = (self.flags & CAN_SEEK) != 0;
 	d.rules = tu_fuzz_rules((self.flags & LETTER_OF_1994) |
 	    ((self.flags & REFANGS) != 0 ? TU_FUZZ_REFANG : 0));
 	parts.rules = d.rules;
 	if ((self.view = urlsift_view_new(d.rules)) == NULL)
 		tu_fuzz_fail("no memory");
-	parts.needs_lines = d.needs_lines = (self.flags & COUNTS_LINES) != 0;
+	parts.needs_lines = (self.flags & COUNTS_LINES) != 0;
 	parts.place = &d.place;
 	d.place.file = "input";
-	d.range.end = UINT64_MAX;
-	if (decoded_read(&d, &in,
-		data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX : URLSIFT_DECODE_HTML,
-		"", 0) == 0 &&
-	    !d.ended && !d.stopped)
+	parts.no_quoted = (self.flags & NO_QUOTED) != 0;
+	input.index = (self.flags & NO_NUMBERS) == 0;
+	input.kind = data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX :
+					URLSIFT_DECODE_HTML;
+	(void)us_decoded_read(&d, &input, fileno(file), "", 0);
+	if (!d.failed && !d.ended && !d.stopped)
 		tu_fuzz_fail("it ended too early, and nobody said so");
-	decoded_free(&d);
+	us_decoded_free(&d);
 	urlsift_view_free(self.view);
 	free(self.options.column);
-	part_scan_free(&parts);
+	us_part_scan_free(&parts);
 	free(self.sent);
 	free(self.frame);
 	self.frame = NULL;

@@ -30,6 +30,7 @@ complaints=$(
 # lib/ takes the standard library of C, and PCRE2 through two doors: what is a
 # URL, and which ones are wanted.
 includes lib | grep -v '^lib/decode/' | grep ' <' |
+    grep -Ev '^lib/document/document\.c <(poll|unistd)\.h>$' |
     grep -Ev " <($standard)\.h>\$" |
     grep -Ev '^lib/(syntax/pattern|filter/match)\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
@@ -68,9 +69,19 @@ includes lib/filter | grep -E 'scan/|syntax/' |
     grep -v '^lib/filter/match\.c "\.\./syntax/pattern\.h"$' |
     refuse 'lib\/filter knows neither lib\/scan nor lib\/syntax'
 
+# A document knows what the helper sends and how a type is detected; it scans
+# as any caller does.
+includes lib/document | grep ' "\.\./' |
+    grep -Ev ' "\.\./((base|url)/[a-z_]+|urlsift|rules)\.h"$' |
+    grep -Ev ' "\.\./decode/(urlsift-decode|charset|converter)\.h"$' |
+    grep -Ev ' "\.\./decode/detect/[a-z_]+\.h"$' |
+    refuse 'lib\/document knows the header of the decoder and the common files'
+
 # lib/decode is a library of its own; the system's door is in the helper.
-includes lib | grep -v '^lib/decode/' | grep 'decode/' |
+includes lib | grep -Ev '^lib/(decode|document)/' | grep 'decode/' |
     refuse 'lib does not know lib\/decode'
+includes lib | grep -v '^lib/document/' | grep 'document/' |
+    refuse 'lib does not know lib\/document'
 includes lib/decode | grep ' "' |
     grep -Ev ' "((\.\./)?[a-z]+/)?[a-z0-9_-]+\.(h|def)"$' |
     grep -Ev ' "\.\./(\.\./((base|url)/)?)?[a-z0-9_-]+\.(h|def)"$' |
@@ -94,7 +105,7 @@ includes src | grep ' "' | while read -r file what; do
 	../../lib/options.def | ../../lib/filter/filters.def) ;; # its rows
 	base/dynload.h | base/glob.h | base/percent.h | base/reading.h) ;;
 	base/siphash.h | base/utf8.h) ;;
-	url/*.h) ;;
+	url/*.h | document/*.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
 	decode/urlsift-decode.h) ;;

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/urlsift-decode.h"
 #include "urlsift.h"
 
 #define WORD 512
@@ -26,13 +25,6 @@ struct client {
 	struct urlsift_rules *rules;
 	struct urlsift_filter *filter;
 	struct urlsift_view *view;
-	struct urlsift_helper *helper;
-	struct urlsift_scanner *scanner;
-	/* Where a text of a document is. */
-	struct urlsift_place place;
-	struct urlsift_within within;
-	char id[WORD], date[WORD], sender[WORD], subject[2 * WORD];
-	char part[WORD], field[WORD], pointer[2 * WORD], member[WORD];
 };
 
 static void
@@ -161,7 +153,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct client *c = ctx;
 
-	urlsift_view_hit(c->view, hit, &c->place);
+	urlsift_view_hit(c->view, hit, NULL);
 	put_view(c);
 	return 0;
 }
@@ -203,165 +195,47 @@ copy(char *to, size_t size, const char *from)
 	snprintf(to, size, "%s", from);
 }
 
+/* The hit of urlsift_document_calls. */
 static int
-on_member(void *ctx, const struct urlsift_decode_member *member)
+on_place(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
 	struct client *c = ctx;
 
-	copy(c->member, sizeof(c->member), member->name);
-	c->within.member = c->member;
-	return 0;
-}
-
-static int
-on_message(void *ctx, const struct urlsift_decode_message *message)
-{
-	struct client *c = ctx;
-
-	c->within.message.index = message->index;
-	snprintf(c->id, sizeof(c->id), "%.*s", (int)message->id_len,
-	    message->id_len == 0 ? "" : message->id);
-	copy(c->date, sizeof(c->date), message->date);
-	copy(c->sender, sizeof(c->sender), message->sender);
-	copy(c->subject, sizeof(c->subject), message->subject);
-	c->within.message.id = c->id;
-	c->within.message.date = c->date;
-	c->within.message.sender = c->sender;
-	c->within.message.subject = c->subject;
-	return 0;
-}
-
-static int
-on_part(void *ctx, const struct urlsift_decode_part *part)
-{
-	struct client *c = ctx;
-
-	copy(c->part, sizeof(c->part), part->path);
-	copy(c->field, sizeof(c->field), part->field);
-	copy(c->pointer, sizeof(c->pointer), part->pointer);
-	c->within.part = c->part;
-	c->within.field = c->field;
-	c->within.pointer = c->pointer;
-	c->within.cell.row = part->row;
-	c->within.cell.column = part->column;
-	c->within.source.begin = part->begin;
-	c->within.source.end = part->end;
-	return 0;
-}
-
-static int
-on_text(void *ctx, const char *text, size_t len)
-{
-	struct client *c = ctx;
-
-	return urlsift_scanner_feed(c->scanner, text, len);
-}
-
-static int
-on_end(void *ctx)
-{
-	struct client *c = ctx;
-
-	return urlsift_scanner_finish(c->scanner, URLSIFT_ENDED);
-}
-
-static int
-on_broken(void *ctx)
-{
-	struct client *c = ctx;
-
-	return urlsift_scanner_finish(c->scanner, URLSIFT_BROKEN);
-}
-
-/* What a click on ${url} opens, as a reading; NULL: nothing. */
-static const struct urlsift_reading *
-read_opens(const struct urlsift_decode_url *url, char *room, size_t size,
-    struct urlsift_reading *r)
-{
-
-	return url->opens != NULL &&
-		urlsift_url_opens(url->opens, url->opens_len, NULL, 0, room,
-		    size, r) > 0 ?
-	    r :
-	    NULL;
-}
-
-static int
-on_url(void *ctx, const struct urlsift_decode_url *url)
-{
-	static const unsigned no_url = URLSIFT_DECODE_RELATIVE |
-	    URLSIFT_DECODE_DATA | URLSIFT_DECODE_SHORTENED;
-	struct client *c = ctx;
-	size_t size = URLSIFT_OPENS_ROOM(url->opens_len, 0);
-	char *room = must(malloc(size));
-	struct urlsift_reading r, opens;
-	const struct urlsift_element element = { url->element, url->attribute,
-		url->text, url->text_len, url->text_host,
-		(url->flags & URLSIFT_DECODE_DIFFERS) != 0 };
-	struct urlsift_place place = c->place;
-	struct urlsift_hit hit = { .readings = 1,
-		.reading = { &r },
-		.begin = url->place.offset,
-		.end = url->place.offset,
-		.opens = read_opens(url, room, size, &opens) };
-
-	if (urlsift_url_check(c->rules, url->url, url->len, &r) != URLSIFT_OK)
-		return 1;
-	if ((url->flags & no_url) != 0)
-		r.reason = URLSIFT_R_RELATIVE;
-	place.element = &element;
-	place.line = url->place.line;
-	place.column = url->place.offset - url->place.start + 1;
-	urlsift_view_hit(c->view, &hit, &place);
+	urlsift_view_hit(c->view, hit, place);
 	put_view(c);
-	free(room);
 	return 0;
 }
 
-static const struct urlsift_decode_sink sink = { .member = on_member,
-	.message = on_message,
-	.part = on_part,
-	.text = on_text,
-	.gap = on_end,
-	.url = on_url,
-	.broken = on_broken,
-	.part_end = on_end };
-
-static enum urlsift_decode_kind
-kind_of(const struct job *job)
+static void
+set_input(struct urlsift_document *document, const char *name,
+    const char *value)
 {
-	static const struct {
-		const char *name;
-		enum urlsift_decode_kind kind;
-	} kinds[] = { { "mail", URLSIFT_DECODE_MAIL },
-		{ "mbox", URLSIFT_DECODE_MBOX },
-		{ "news", URLSIFT_DECODE_NEWS },
-		{ "html", URLSIFT_DECODE_HTML }, { "xml", URLSIFT_DECODE_XML },
-		{ "warc", URLSIFT_DECODE_WARC },
-		{ "lines", URLSIFT_DECODE_LINES },
-		{ "json", URLSIFT_DECODE_JSON }, { "csv", URLSIFT_DECODE_CSV },
-		{ "tsv", URLSIFT_DECODE_TSV } };
-	size_t i;
+	struct urlsift_defect defect;
 
-	for (i = 0; strcmp(kinds[i].name, job->kind) != 0;)
-		if (++i == sizeof(kinds) / sizeof(kinds[0]))
-			die(job->kind);
-	return kinds[i].kind;
+	if (urlsift_document_set(document, name, value, &defect) != URLSIFT_OK)
+		die(defect.why);
 }
 
 static void
 do_document(struct client *c, const char *text, size_t len)
 {
-	struct urlsift_decode_input input = { .kind = kind_of(&c->job),
-		.index = 1 };
+	static const struct urlsift_document_calls calls = { .hit = on_place };
+	const char *helper = getenv("URLSIFT_HELPER");
+	struct urlsift_document *document =
+	    must(urlsift_document_new(c->rules, &calls, c));
 
-	memset(&c->within, 0, sizeof(c->within));
-	c->place.within = &c->within;
-	c->scanner = must(urlsift_scanner_new(c->rules, on_hit, c));
-	urlsift_helper_run_bytes(c->helper, &input, text, len);
-	urlsift_scanner_free(c->scanner);
-	c->scanner = NULL;
-	c->place.within = NULL;
+	if (helper != NULL)
+		set_input(document, "helper", helper);
+	/* They are known by their content alone. */
+	if (strcmp(c->job.kind, "warc") != 0 &&
+	    strcmp(c->job.kind, "lines") != 0)
+		set_input(document, "type", c->job.kind);
+	urlsift_document_need(document, URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
+	if (urlsift_document_bytes(document, text, len, c->job.path) ==
+	    URLSIFT_ENOMEM)
+		die("urlsift_document_bytes");
+	urlsift_document_free(document);
 }
 
 /* Add the schemes of the definitions ${name}. */
@@ -462,14 +336,9 @@ main(int argc, char **argv)
 {
 	struct client c = { .folder = argc == 2 ? argv[1] : "." };
 	char path[WORD], line[4 * WORD], *at;
-	const char *helper = getenv("URLSIFT_HELPER");
 	struct job *job = &c.job;
 	FILE *jobs;
 
-	c.helper = must(urlsift_helper_new(&sink, &c));
-	if (helper != NULL &&
-	    urlsift_helper_program(c.helper, helper) != URLSIFT_DECODE_OK)
-		die(helper);
 	snprintf(path, sizeof(path), "%s/c.jobs", c.folder);
 	jobs = must(fopen(path, "r"));
 	while (fgets(line, sizeof(line), jobs) != NULL) {
@@ -482,6 +351,5 @@ main(int argc, char **argv)
 		do_job(&c);
 	}
 	fclose(jobs);
-	urlsift_helper_free(c.helper);
 	return 0;
 }

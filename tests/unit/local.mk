@@ -23,6 +23,7 @@ UNIT_TESTS += \
 	tests/unit/test_blocks \
 	tests/unit/test_charset \
 	tests/unit/test_decode \
+	tests/unit/test_document \
 	tests/unit/test_helper \
 	tests/unit/test_html \
 	tests/unit/test_library \
@@ -65,9 +66,11 @@ tests_unit_libunit_la_SOURCES = $(tool_sources) \
 AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
 	-I$(top_srcdir)/tests/unit -DTOP_SRCDIR='"$(abs_top_srcdir)"' \
 	$(PCRE2_CFLAGS) $(CRITERION_CFLAGS)
-unit_libs = tests/unit/libunit.la lib/decode/libclient.la lib/libcore.la \
+unit_libs = tests/unit/libunit.la lib/document/libdocument.la \
+	lib/decode/libclient.la lib/libcore.la \
 	$(PCRE2_LIBS) $(PTHREAD_FLAGS)
-decode_libs = lib/decode/libdecode.la lib/libcore.la $(PCRE2_LIBS)
+decode_libs = lib/decode/libdecode.la lib/document/libdocument.la \
+	lib/decode/libclient.la lib/libcore.la $(PCRE2_LIBS)
 LDADD = $(unit_libs) $(CRITERION_LIBS)
 
 tests_unit_test_archive_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
@@ -76,6 +79,7 @@ tests_unit_test_archive_LDADD = tests/unit/libunit.la $(decode_libs) \
 tests_unit_test_blocks_LDADD = $(unit_decode_libs)
 tests_unit_test_charset_LDADD = $(unit_decode_libs)
 tests_unit_test_decode_LDADD = $(unit_decode_libs)
+tests_unit_test_document_LDADD = $(unit_libs) $(CRITERION_LIBS)
 tests_unit_test_helper_LDADD = lib/decode/libclient.la $(CRITERION_LIBS)
 tests_unit_test_html_LDADD = $(unit_decode_libs)
 tests_unit_test_library_LDADD = $(unit_decode_libs)

@@ -3,33 +3,34 @@
  * (D61).
  * SPDX-License-Identifier: MIT
  */
-#ifndef QUOTED_LINES_H
-#define QUOTED_LINES_H
+#ifndef US_QUOTED_LINES_H
+#define US_QUOTED_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 /* The first bytes of a line, which are enough to decide. */
-#define QUOTED_LINES_HEAD 16
+#define US_QUOTED_LINES_HEAD 16
 
-struct quoted_lines {
+struct us_quoted_lines {
 	bool is_out; /* skip the line, as far as is known now */
 	bool is_signature;
-	char head[QUOTED_LINES_HEAD]; /* the line's first bytes */
+	char head[US_QUOTED_LINES_HEAD]; /* the line's first bytes */
 	size_t len;
 };
 
 /**
- * quoted_lines_begin(q):
+ * us_quoted_lines_begin(q):
  * Begin a text.
  */
-void quoted_lines_begin(struct quoted_lines *q);
+void us_quoted_lines_begin(struct us_quoted_lines *q);
 
 /**
- * quoted_lines_look(q, text, len):
+ * us_quoted_lines_look(q, text, len):
  * Add the next ${len} bytes of a line.  A newline at their end ends the line;
  * ${q->is_out} still describes this line then.
  */
-void quoted_lines_look(struct quoted_lines *q, const char *text, size_t len);
+void us_quoted_lines_look(struct us_quoted_lines *q, const char *text,
+    size_t len);
 
 #endif

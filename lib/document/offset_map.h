@@ -3,8 +3,8 @@
  * and column.  It keeps only the part that is not decided yet.
  * SPDX-License-Identifier: MIT
  */
-#ifndef OFFSET_MAP_H
-#define OFFSET_MAP_H
+#ifndef US_OFFSET_MAP_H
+#define US_OFFSET_MAP_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 #include "urlsift.h"
 
 /* A mark: valid from the scanner's offset ${at} to the next mark. */
-struct offset_map_mark {
+struct us_offset_map_mark {
 	uint64_t at;
 	uint64_t offset;  /* offset of that byte in the part */
 	uint64_t line;	  /* its line, from 1 */
@@ -22,95 +22,96 @@ struct offset_map_mark {
 	bool is_left_out; /* the line is quoted or in the signature */
 };
 
-struct offset_map {
-	struct offset_map_mark *mark; /* rising */
+struct us_offset_map {
+	struct us_offset_map_mark *mark; /* rising */
 	size_t first, n, room; /* those before ${first} have been passed */
 	uint64_t len;	       /* bytes added so far */
 	bool counts;	       /* lines are counted */
 	bool finds_quotes;     /* and quoted lines are found */
-	struct quoted_lines quotes;
+	struct us_quoted_lines quotes;
 };
 
 /**
- * offset_map_begin(p, counts):
+ * us_offset_map_begin(p, counts):
  * Begin a text at offset 0 and line 1; if ${counts}, lines are counted.  The
  * memory of ${p} is used again.  Return false when memory is out.
  */
-bool offset_map_begin(struct offset_map *p, bool counts);
+bool us_offset_map_begin(struct us_offset_map *p, bool counts);
 
 /**
- * offset_map_find_quotes(p):
+ * us_offset_map_find_quotes(p):
  * Look for quote marks in the lines of the text that has begun.  Its lines must
  * be counted.
  */
-void offset_map_find_quotes(struct offset_map *p);
+void us_offset_map_find_quotes(struct us_offset_map *p);
 
 /**
- * offset_map_restart(p):
+ * us_offset_map_restart(p):
  * Begin a new text of the scanner, which follows the last one in the part.
  * Return false when memory is out.
  */
-bool offset_map_restart(struct offset_map *p);
+bool us_offset_map_restart(struct us_offset_map *p);
 
 /**
- * offset_map_jump(p, offset, line, start):
+ * us_offset_map_jump(p, offset, line, start):
  * Let the next text be at this ${offset} and ${line}.  Return false when memory
  * is out.
  */
-bool offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
+bool us_offset_map_jump(struct us_offset_map *p, uint64_t offset, uint64_t line,
     uint64_t start);
 
 /**
- * offset_map_skip(p, len):
+ * us_offset_map_skip(p, len):
  * Skip the next ${len} bytes of the part, all in one line: the scanner does not
  * get them.  Return false when memory is out.
  */
-bool offset_map_skip(struct offset_map *p, size_t len);
+bool us_offset_map_skip(struct us_offset_map *p, size_t len);
 
 /**
- * offset_map_add(p, text, len):
+ * us_offset_map_add(p, text, len):
  * Add the next ${len} bytes, and note their lines.  Return false when memory is
  * out.
  */
-bool offset_map_add(struct offset_map *p, const char *text, size_t len);
+bool us_offset_map_add(struct us_offset_map *p, const char *text, size_t len);
 
 /**
- * offset_map_at(p, at):
+ * us_offset_map_at(p, at):
  * Return the mark for the scanner's offset ${at}.
  */
-const struct offset_map_mark *offset_map_at(const struct offset_map *p,
+const struct us_offset_map_mark *us_offset_map_at(const struct us_offset_map *p,
     uint64_t at);
 
 /**
- * offset_map_offset(p, at):
+ * us_offset_map_offset(p, at):
  * Return the offset in the part of the scanner's offset ${at}.
  */
-uint64_t offset_map_offset(const struct offset_map *p, uint64_t at);
+uint64_t us_offset_map_offset(const struct us_offset_map *p, uint64_t at);
 
 /* Memory for the spans of a hit. */
-struct offset_map_spans {
+struct us_offset_map_spans {
 	struct urlsift_span *span;
 	size_t room;
 };
 
 /**
- * offset_map_map(p, hit, spans, mapped):
+ * us_offset_map_map(p, hit, spans, mapped):
  * Set ${mapped} to ${hit} with offsets in the part.  Its spans are in ${spans};
  * the caller frees ${spans->span}.  Return false when memory is out.
  */
-bool offset_map_map(const struct offset_map *p, const struct urlsift_hit *hit,
-    struct offset_map_spans *spans, struct urlsift_hit *mapped);
+bool us_offset_map_map(const struct us_offset_map *p,
+    const struct urlsift_hit *hit, struct us_offset_map_spans *spans,
+    struct urlsift_hit *mapped);
 
 /**
- * offset_map_forget(p, at):
+ * us_offset_map_forget(p, at):
  * Forget the marks before ${at}: no later call asks for an offset there.
  */
-void offset_map_forget(struct offset_map *p, uint64_t at);
+void us_offset_map_forget(struct us_offset_map *p, uint64_t at);
 
 /**
- * offset_map_free(p):
+ * us_offset_map_free(p):
  * Free what ${p} holds.
  */
-void offset_map_free(struct offset_map *p);
+void us_offset_map_free(struct us_offset_map *p);
 
 #endif

@@ -3,8 +3,6 @@
  * may arrive one by one.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <string.h>
 
 #include "quoted_lines.h"
@@ -14,7 +12,7 @@
 #define INITIALS_MAX 4
 
 void
-quoted_lines_begin(struct quoted_lines *q)
+us_quoted_lines_begin(struct us_quoted_lines *q)
 {
 
 	memset(q, 0, sizeof(*q));
@@ -56,7 +54,7 @@ begins_signature(const char *line, size_t len)
 }
 
 void
-quoted_lines_look(struct quoted_lines *q, const char *text, size_t len)
+us_quoted_lines_look(struct us_quoted_lines *q, const char *text, size_t len)
 {
 	size_t n = sizeof(q->head) - q->len;
 

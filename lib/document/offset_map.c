@@ -3,8 +3,6 @@
  * the mark of an offset.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,10 +10,10 @@
 
 /* Add a mark for the next byte. */
 static bool
-add(struct offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
+add(struct us_offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
     uint64_t start)
 {
-	struct offset_map_mark *mark;
+	struct us_offset_map_mark *mark;
 	size_t room;
 
 	if (p->n == p->room) {
@@ -36,7 +34,7 @@ add(struct offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
 }
 
 bool
-offset_map_begin(struct offset_map *p, bool counts)
+us_offset_map_begin(struct us_offset_map *p, bool counts)
 {
 
 	p->first = p->n = 0;
@@ -47,17 +45,17 @@ offset_map_begin(struct offset_map *p, bool counts)
 }
 
 void
-offset_map_find_quotes(struct offset_map *p)
+us_offset_map_find_quotes(struct us_offset_map *p)
 {
 
 	p->finds_quotes = true;
-	quoted_lines_begin(&p->quotes);
+	us_quoted_lines_begin(&p->quotes);
 }
 
 bool
-offset_map_restart(struct offset_map *p)
+us_offset_map_restart(struct us_offset_map *p)
 {
-	struct offset_map_mark last = p->mark[p->n - 1];
+	struct us_offset_map_mark last = p->mark[p->n - 1];
 
 	last.offset += p->len - last.at;
 	p->first = p->n = 0;
@@ -66,7 +64,7 @@ offset_map_restart(struct offset_map *p)
 }
 
 bool
-offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
+us_offset_map_jump(struct us_offset_map *p, uint64_t offset, uint64_t line,
     uint64_t start)
 {
 
@@ -77,17 +75,17 @@ offset_map_jump(struct offset_map *p, uint64_t offset, uint64_t line,
 }
 
 bool
-offset_map_skip(struct offset_map *p, size_t len)
+us_offset_map_skip(struct us_offset_map *p, size_t len)
 {
-	const struct offset_map_mark *last = &p->mark[p->n - 1];
+	const struct us_offset_map_mark *last = &p->mark[p->n - 1];
 
-	return offset_map_jump(p, last->offset + (p->len - last->at) + len,
+	return us_offset_map_jump(p, last->offset + (p->len - last->at) + len,
 	    last->line, last->start);
 }
 
 /* Make room at the end, when half of all marks are passed. */
 static void
-compact(struct offset_map *p)
+compact(struct us_offset_map *p)
 {
 
 	if (p->first < p->n - p->first)
@@ -100,20 +98,20 @@ compact(struct offset_map *p)
 
 /* Look for quote marks in ${len} bytes of the last line. */
 static void
-look(struct offset_map *p, const char *text, size_t len)
+look(struct us_offset_map *p, const char *text, size_t len)
 {
 
 	if (!p->finds_quotes)
 		return;
-	quoted_lines_look(&p->quotes, text, len);
+	us_quoted_lines_look(&p->quotes, text, len);
 	p->mark[p->n - 1].is_left_out = p->quotes.is_out;
 }
 
 bool
-offset_map_add(struct offset_map *p, const char *text, size_t len)
+us_offset_map_add(struct us_offset_map *p, const char *text, size_t len)
 {
 	const char *at = text, *newline;
-	struct offset_map_mark last;
+	struct us_offset_map_mark last;
 	uint64_t next, offset;
 
 	compact(p);
@@ -132,8 +130,8 @@ offset_map_add(struct offset_map *p, const char *text, size_t len)
 	return true;
 }
 
-const struct offset_map_mark *
-offset_map_at(const struct offset_map *p, uint64_t at)
+const struct us_offset_map_mark *
+us_offset_map_at(const struct us_offset_map *p, uint64_t at)
 {
 	size_t low = p->first, high = p->n, middle;
 
@@ -148,9 +146,9 @@ offset_map_at(const struct offset_map *p, uint64_t at)
 }
 
 uint64_t
-offset_map_offset(const struct offset_map *p, uint64_t at)
+us_offset_map_offset(const struct us_offset_map *p, uint64_t at)
 {
-	const struct offset_map_mark *mark = offset_map_at(p, at);
+	const struct us_offset_map_mark *mark = us_offset_map_at(p, at);
 
 	return mark->offset + (at - mark->at);
 }
@@ -165,8 +163,8 @@ later(uint64_t one, uint64_t other)
 }
 
 bool
-offset_map_map(const struct offset_map *p, const struct urlsift_hit *hit,
-    struct offset_map_spans *spans, struct urlsift_hit *mapped)
+us_offset_map_map(const struct us_offset_map *p, const struct urlsift_hit *hit,
+    struct us_offset_map_spans *spans, struct urlsift_hit *mapped)
 {
 	struct urlsift_span *span = spans->span;
 	uint64_t end = 0;
@@ -181,8 +179,8 @@ offset_map_map(const struct offset_map *p, const struct urlsift_hit *hit,
 	}
 	for (i = 0; i < hit->spans; i++) {
 		span[i].begin =
-		    later(offset_map_offset(p, hit->span[i].begin), end);
-		end = later(offset_map_offset(p, hit->span[i].end - 1) + 1,
+		    later(us_offset_map_offset(p, hit->span[i].begin), end);
+		end = later(us_offset_map_offset(p, hit->span[i].end - 1) + 1,
 		    span[i].begin);
 		span[i].end = end;
 	}
@@ -194,7 +192,7 @@ offset_map_map(const struct offset_map *p, const struct urlsift_hit *hit,
 }
 
 void
-offset_map_forget(struct offset_map *p, uint64_t at)
+us_offset_map_forget(struct us_offset_map *p, uint64_t at)
 {
 
 	while (p->first + 1 < p->n && p->mark[p->first + 1].at <= at)
@@ -202,7 +200,7 @@ offset_map_forget(struct offset_map *p, uint64_t at)
 }
 
 void
-offset_map_free(struct offset_map *p)
+us_offset_map_free(struct us_offset_map *p)
 {
 
 	free(p->mark);

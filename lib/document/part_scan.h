@@ -3,30 +3,29 @@
  * hits get their places in the part.
  * SPDX-License-Identifier: MIT
  */
-#ifndef PART_SCAN_H
-#define PART_SCAN_H
+#ifndef US_PART_SCAN_H
+#define US_PART_SCAN_H
 
-#include "../input/offset_map.h"
-#include "../input/offset_map.h"
-#include "../input/text_around.h"
-#include "../reader/decoded_input.h"
+#include "decoded.h"
+#include "offset_map.h"
+#include "text_around.h"
 #include "urlsift.h"
 
 /**
- * part_scan_on_hit(ctx, place, hit):
+ * us_part_scan_on_hit(ctx, place, hit):
  * Called for each hit, in the order of the input, with its ${place}.  Return
  * other than 0 to stop.
  */
-typedef int part_scan_on_hit(void *ctx, const struct urlsift_place *place,
+typedef int us_part_scan_on_hit(void *ctx, const struct urlsift_place *place,
     const struct urlsift_hit *hit);
 
 /* At most so many URLs that are not in the text wait for the text behind them,
  * and so many bytes of them, unless it is one alone (D225). */
-#define PART_SCAN_LINKS 64
-#define PART_SCAN_LINK_BYTES 65536
+#define US_PART_SCAN_LINKS 64
+#define US_PART_SCAN_LINK_BYTES 65536
 
 /* A URL that is not in the text. */
-struct part_link {
+struct us_part_link {
 	struct urlsift_hit *hit;
 	struct urlsift_decode_place place;
 	uint64_t at; /* where the text goes on behind it */
@@ -34,20 +33,21 @@ struct part_link {
 	char *words; /* of it, if it waits */
 };
 
-struct part_scan {
-	const struct options *options;
+struct us_part_scan {
 	const struct urlsift_rules *rules;
+	bool no_quoted; /* leave out quoted lines of mail */
 	bool needs_lines, needs_context;
-	part_scan_on_hit *on_hit;
+	us_part_scan_on_hit *on_hit;
 	void *ctx;
 	struct urlsift_place *place; /* of the decoded input */
 
 	struct urlsift_scanner *scanner; /* created when first needed */
-	struct offset_map places;
-	struct offset_map_spans spans;
-	struct text_around around;
-	struct urlsift_around context;		/* of the last hit */
-	struct part_link link[PART_SCAN_LINKS]; /* that wait, if they do */
+	struct us_offset_map places;
+	struct us_offset_map_spans spans;
+	struct us_text_around around;
+	struct urlsift_around context; /* of the last hit */
+	struct us_part_link
+	    link[US_PART_SCAN_LINKS]; /* that wait, if they do */
 	size_t links, link_bytes;
 	char *field;	   /* a header field that is a URL alone */
 	char *space;	   /* of the scanner, for text; NULL: not asked for */
@@ -56,13 +56,13 @@ struct part_scan {
 	bool is_short;	   /* of memory */
 };
 
-/* The callbacks for a decoded input; their ctx is a struct part_scan. */
-extern const struct decoded_consumer part_scan_consumer;
+/* The callbacks for a decoded input; their ctx is a struct us_part_scan. */
+extern const struct us_decoded_consumer us_part_scan_consumer;
 
 /**
- * part_scan_free(s):
+ * us_part_scan_free(s):
  * Free the memory of ${s}.
  */
-void part_scan_free(struct part_scan *s);
+void us_part_scan_free(struct us_part_scan *s);
 
 #endif

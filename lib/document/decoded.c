@@ -1,21 +1,14 @@
 /*
- * The reader of a decoded input: a client of the library's helper.
+ * The reader of decoded inputs: a client of the helper.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <errno.h>
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/signals.h"
-#include "../input/kind.h"
-#include "../options/options.h"
-#include "../output/errors.h"
-#include "decoded_input.h"
+#include "decoded.h"
 
 /* Bytes of a URL over the limit that are reported. */
 #define SHOWN 256
@@ -26,25 +19,25 @@
 /* Report the error ${why} in the input, and in which message if there are
  * several. */
 static void
-say(struct decoded *d, const char *why)
+say(struct us_decoded *d, const char *why)
 {
 	uint64_t record = d->within.record.index;
 	char message[320];
 
 	d->failed = true;
 	if (record == 0 && d->within.message.index == 0) {
-		d->on_error(d->ctx, d->within.member, why);
+		d->on_warning(d->ctx, &d->place, why);
 		return;
 	}
 	snprintf(message, sizeof(message), "%s %" PRIu64 ": %s",
 	    record != 0 ? "record" : "message",
 	    record != 0 ? record : d->within.message.index, why);
-	d->on_error(d->ctx, d->within.member, message);
+	d->on_warning(d->ctx, &d->place, message);
 }
 
 /* Report that memory is out.  Return that the decoder shall stop. */
 static int
-no_memory(struct decoded *d)
+no_memory(struct us_decoded *d)
 {
 
 	say(d, strerror(ENOMEM));
@@ -54,7 +47,7 @@ no_memory(struct decoded *d)
 /* Set ${word} to a copy of ${text} as a string.  Return false when memory is
  * out. */
 static bool
-copy(struct decoded_word *word, const char *text, size_t len)
+copy(struct us_decoded_word *word, const char *text, size_t len)
 {
 	char *more;
 
@@ -71,7 +64,7 @@ copy(struct decoded_word *word, const char *text, size_t len)
 
 /* Return the result for the decoder of the consumer's ${result}. */
 static int
-judge_result(struct decoded *d, int result)
+judge_result(struct us_decoded *d, int result)
 {
 
 	if (result == -1)
@@ -82,7 +75,7 @@ judge_result(struct decoded *d, int result)
 
 /* A message or record begins at ${at}. */
 static void
-begin_numbered(struct decoded *d, uint64_t at)
+begin_numbered(struct us_decoded *d, uint64_t at)
 {
 
 	if (!d->is_archive)
@@ -93,7 +86,7 @@ begin_numbered(struct decoded *d, uint64_t at)
 static int
 on_member(void *ctx, const struct urlsift_decode_member *member)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	if (!copy(&d->name, member->name, strlen(member->name)))
 		return no_memory(d);
@@ -106,7 +99,7 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 static int
 on_record(void *ctx, const struct urlsift_decode_record *record)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	if (!copy(&d->type, record->type, strlen(record->type)) ||
 	    !copy(&d->date, record->date, strlen(record->date)) ||
@@ -123,7 +116,7 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 	size_t date = strlen(message->date);
 
 	if (!copy(&d->id, message->id, message->id_len) ||
@@ -145,7 +138,7 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	if (!copy(&d->path, part->path, strlen(part->path)) ||
 	    !copy(&d->field, part->field, strlen(part->field)) ||
@@ -170,7 +163,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 static int
 on_place(void *ctx, const struct urlsift_decode_place *place)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	return judge_result(d, d->consumer->place(d->consumer_ctx, place));
 }
@@ -178,11 +171,10 @@ on_place(void *ctx, const struct urlsift_decode_place *place)
 static int
 on_text(void *ctx, const char *text, size_t len)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	if (d->begins_member)
-		d->on_binary(d->ctx, d->within.member,
-		    binary_detect(text, len));
+		d->on_binary(d->ctx, &d->place, us_binary_detect(text, len));
 	d->begins_member = false;
 	return judge_result(d, d->consumer->text(d->consumer_ctx, text, len));
 }
@@ -190,7 +182,7 @@ on_text(void *ctx, const char *text, size_t len)
 static int
 on_gap(void *ctx)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	return judge_result(d,
 	    d->consumer->end(d->consumer_ctx, URLSIFT_ENDED, false));
@@ -199,7 +191,7 @@ on_gap(void *ctx)
 static int
 on_broken(void *ctx)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	d->broken = true;
 	return 0;
@@ -208,7 +200,7 @@ on_broken(void *ctx)
 static int
 on_part_end(void *ctx)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
 	d->in_part = false;
 	return judge_result(d,
@@ -218,7 +210,7 @@ on_part_end(void *ctx)
 
 /* Let the consumer scan what it holds back.  Its hits are before what comes. */
 static int
-scan_held(struct decoded *d)
+scan_held(struct us_decoded *d)
 {
 
 	if (!d->in_part || d->consumer->scan == NULL)
@@ -229,13 +221,13 @@ scan_held(struct decoded *d)
 /* Judge a whole URL, which has one span (D30).  Return false when memory is
  * out. */
 static bool
-judge(const struct decoded *d, const struct urlsift_decode_url *url,
+judge(const struct us_decoded *d, const struct urlsift_decode_url *url,
     struct urlsift_reading *reading)
 {
 	const char *hash;
 	size_t len = url->len;
 
-	if (url->cut > 0 || url->len > d->options->max_url) {
+	if (url->cut > 0 || url->len > d->max_url) {
 		memset(reading, 0, sizeof(*reading));
 		reading->url = url->url;
 		reading->len = len < SHOWN ? len : SHOWN;
@@ -244,7 +236,7 @@ judge(const struct decoded *d, const struct urlsift_decode_url *url,
 	}
 	/* By the letter of the standard a fragment is not part of a URL
 	 * (2.2). */
-	hash = d->options->is_1994 ? memchr(url->url, '#', len) : NULL;
+	hash = d->is_1994 ? memchr(url->url, '#', len) : NULL;
 	if (hash != NULL)
 		len = (size_t)(hash - url->url);
 	if (urlsift_url_check(d->rules, url->url, len, reading) != URLSIFT_OK)
@@ -270,11 +262,11 @@ judge(const struct decoded *d, const struct urlsift_decode_url *url,
 /* Set what a click on ${url} opens, if that must be known: without it, a link
  * that is not valid would not be reported.  The helper's word is read again. */
 static bool
-open_link(struct decoded *d, const struct urlsift_decode_url *url,
+open_link(struct us_decoded *d, const struct urlsift_decode_url *url,
     struct urlsift_hit *hit)
 {
 
-	if (url->opens == NULL || d->options->is_1994 ||
+	if (url->opens == NULL || d->is_1994 ||
 	    (url->opens == url->url &&
 		hit->reading[0]->reason == URLSIFT_R_NONE))
 		return true;
@@ -285,7 +277,7 @@ open_link(struct decoded *d, const struct urlsift_decode_url *url,
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 	struct urlsift_reading reading;
 	struct urlsift_span span = { .begin = url->place.offset,
 		.end = url->place.offset + url->len + url->cut };
@@ -315,8 +307,10 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 static int
 on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 
+	/* The decoder does not say which part it is. */
+	d->within.part = d->within.field = d->within.pointer = "";
 	d->within.source.begin = begin;
 	d->within.source.end = end;
 	if (d->on_skipped != NULL)
@@ -341,29 +335,31 @@ static const struct urlsift_decode_sink sink = { on_member, on_record,
 static int
 on_idle(void *ctx, int input_waits)
 {
-	struct decoded *d = ctx;
+	struct us_decoded *d = ctx;
 	int result = input_waits && !d->waits_for_text ? scan_held(d) : 0;
 
 	if (result != 0)
 		return result;
-	d->stopped = d->on_wait(d->ctx, input_waits != 0) != 0;
+	d->stopped = d->watch.idle != NULL &&
+	    d->watch.idle(d->ctx, input_waits) != 0;
 	return d->stopped;
 }
 
 static int
-on_poll(void *ctx, int fd, short events, int ms)
+on_wait(void *ctx, int fd, short events, int ms)
 {
+	struct us_decoded *d = ctx;
 
-	(void)ctx;
-	return signals_wait(fd, events, ms);
+	return d->watch.wait(d->ctx, fd, events, ms);
 }
 
-static const struct urlsift_helper_watch watch = { on_idle, on_poll };
+static const struct urlsift_helper_watch watch = { on_idle, NULL };
+static const struct urlsift_helper_watch watch_waits = { on_idle, on_wait };
 
 /* Report the error of the whole input, or of the message in which the decoder
  * had to stop. */
 static void
-say_end(struct decoded *d, int status)
+say_end(struct us_decoded *d, int status)
 {
 	const char *why = urlsift_helper_error(d->helper);
 
@@ -378,97 +374,90 @@ say_end(struct decoded *d, int status)
 	say(d, why);
 }
 
-/* Say once that there is no sandbox.  It is no fault of an input. */
+/* Begin with an input. */
 static void
-say_weak(void)
+begin(struct us_decoded *d, enum urlsift_decode_kind kind)
 {
-	static atomic_flag is_said = ATOMIC_FLAG_INIT;
 
-	if (!atomic_flag_test_and_set(&is_said))
-		error_say(NULL,
-		    "the decoder has no sandbox here: see --sandbox");
-}
-
-void
-decoded_libraries(char *text, size_t size)
-{
-	struct urlsift_helper *helper = urlsift_helper_new(&sink, NULL);
-	const char *libraries = NULL;
-
-	if (helper != NULL)
-		libraries = urlsift_helper_libraries(helper);
-	if (helper == NULL)
-		libraries = strerror(ENOMEM);
-	else if (libraries == NULL)
-		libraries = urlsift_helper_error(helper);
-	snprintf(text, size, "%s", libraries);
-	urlsift_helper_free(helper);
-}
-
-int
-decoded_read(struct decoded *d, const struct input *in,
-    enum urlsift_decode_kind kind, const char *prefix, size_t len)
-{
-	const struct options *o = d->options;
-	struct urlsift_decode_input input = { .kind = kind,
-		.members = o->type,
-		.named = kind_of_name(in->file),
-		.no_headers = o->no_headers,
-		.all_headers = o->schemeless || o->emails,
-		.encoding = o->encoding,
-		.base = o->base };
-	int status;
-
-	if (kind != URLSIFT_DECODE_MBOX || d->needs_lines || !o->is_cut)
-		input.index = d->first > 0 ? d->first : 1;
-	/* The input may have been moved to the begin of the range. */
-	if (d->first > 0)
-		input.offset = d->range.begin;
-	else
-		input.range.from = d->range.begin;
-	input.range.to = d->range.end == UINT64_MAX ? 0 : d->range.end;
-	input.slice = d->slice;
-	input.limits.nesting = o->max_nesting;
-	input.limits.members = o->max_members;
-	input.limits.output = o->max_extract;
-	input.limits.ratio = o->max_ratio;
-	input.limits.time =
-	    o->max_time > UINT64_MAX / 1000 ? UINT64_MAX : o->max_time * 1000;
 	d->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	d->failed = d->ended = d->stopped = d->in_part = false;
 	d->reached = 0;
+	d->is_1994 = urlsift_rules_get(d->rules, "syntax") == 1;
+	d->max_url = urlsift_rules_get(d->rules, "max-url");
 	memset(&d->within, 0, sizeof(d->within));
 	d->place.line = d->place.column = 0;
 	d->within.part = d->within.field = d->within.member = "";
 	d->within.pointer = "";
 	d->place.within = &d->within;
-	if (d->helper == NULL) {
-		if ((d->helper = urlsift_helper_new(&sink, d)) == NULL) {
-			(void)no_memory(d);
-			return -1;
-		}
-		urlsift_helper_watch(d->helper, &watch, d);
-		urlsift_helper_sandbox(d->helper, o->sandbox);
-	}
-	status = urlsift_helper_run(d->helper, &input, in->fd, prefix, len);
-	d->ended = status ==
-	    (d->slice.to > 0 ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK);
-	say_end(d, status);
-	if (o->sandbox == URLSIFT_SANDBOX_PREFER &&
-	    urlsift_helper_is_weak(d->helper))
-		say_weak();
-	return d->failed ? -1 : 0;
 }
 
-uint64_t
-decoded_size(const struct decoded *d)
+/* Return the helper, or NULL when memory is out. */
+static struct urlsift_helper *
+get_helper(struct us_decoded *d)
 {
+	const char *program = d->settings->helper;
 
-	return d->helper == NULL ? 0 : urlsift_helper_size(d->helper);
+	if (d->helper != NULL)
+		return d->helper;
+	if ((d->helper = urlsift_helper_new(&sink, d)) == NULL)
+		return NULL;
+	urlsift_helper_watch(d->helper,
+	    d->watch.wait == NULL ? &watch : &watch_waits, d);
+	urlsift_helper_sandbox(d->helper, d->settings->sandbox);
+	if (program == NULL ||
+	    urlsift_helper_program(d->helper, program) == URLSIFT_DECODE_OK)
+		return d->helper;
+	urlsift_helper_free(d->helper);
+	d->helper = NULL;
+	return NULL;
+}
+
+/* Set what ${input} has of the settings. */
+static void
+set_input(const struct us_decoded *d, struct urlsift_decode_input *input)
+{
+	const struct us_document_settings *s = d->settings;
+
+	input->members = s->type;
+	input->no_headers = s->no_headers;
+	input->all_headers = urlsift_rules_get(d->rules, "schemeless") != 0 ||
+	    urlsift_rules_get(d->rules, "emails") != 0;
+	input->encoding = s->encoding;
+	input->base = s->base;
+	input->limits.nesting = s->max_nesting;
+	input->limits.members = s->max_members;
+	input->limits.output = s->max_extract;
+	/* With a limit in bytes, the ratio needs none. */
+	input->limits.ratio = s->max_ratio == 0 && s->max_extract != 0 ?
+	    UINT64_MAX :
+	    s->max_ratio;
+	input->limits.time =
+	    s->max_time > UINT64_MAX / 1000 ? UINT64_MAX : s->max_time * 1000;
+}
+
+int
+us_decoded_read(struct us_decoded *d, struct urlsift_decode_input *input,
+    int fd, const char *prefix, size_t len)
+{
+	int status;
+
+	set_input(d, input);
+	begin(d, input->kind);
+	if (get_helper(d) == NULL) {
+		(void)no_memory(d);
+		return URLSIFT_DECODE_ENOMEM;
+	}
+	status = fd == -1 ?
+	    urlsift_helper_run_bytes(d->helper, input, prefix, len) :
+	    urlsift_helper_run(d->helper, input, fd, prefix, len);
+	d->ended = status ==
+	    (input->slice.to > 0 ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK);
+	say_end(d, status);
+	return status;
 }
 
 void
-decoded_free(struct decoded *d)
+us_decoded_free(struct us_decoded *d)
 {
 
 	urlsift_helper_free(d->helper);

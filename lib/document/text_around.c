@@ -3,8 +3,6 @@
  * that neither pieces nor blocks of the input can be seen in it.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +12,7 @@
 #define ROOM ((size_t)65536)
 
 void
-text_around_begin(struct text_around *t, uint64_t offset)
+us_text_around_begin(struct us_text_around *t, uint64_t offset)
 {
 
 	t->offset = offset;
@@ -24,7 +22,7 @@ text_around_begin(struct text_around *t, uint64_t offset)
 /* Move what is kept to the begin of the room.  It is moved when it is at most
  * half of what was there, so that no byte is moved often. */
 static void
-close_up(struct text_around *t)
+close_up(struct us_text_around *t)
 {
 
 	if (t->first < t->len - t->first)
@@ -38,7 +36,7 @@ close_up(struct text_around *t)
 
 /* Make room for ${len} more bytes.  Return false when memory is out. */
 static bool
-make_room(struct text_around *t, size_t len)
+make_room(struct us_text_around *t, size_t len)
 {
 	size_t wanted;
 	char *more;
@@ -58,7 +56,7 @@ make_room(struct text_around *t, size_t len)
 }
 
 char *
-text_around_space(struct text_around *t, size_t *room)
+us_text_around_space(struct us_text_around *t, size_t *room)
 {
 
 	if (!make_room(t, ROOM))
@@ -68,14 +66,14 @@ text_around_space(struct text_around *t, size_t *room)
 }
 
 void
-text_around_add(struct text_around *t, size_t len)
+us_text_around_add(struct us_text_around *t, size_t len)
 {
 
 	t->len += len;
 }
 
 bool
-text_around_copy(struct text_around *t, const char *text, size_t len)
+us_text_around_copy(struct us_text_around *t, const char *text, size_t len)
 {
 
 	if (!make_room(t, len))
@@ -86,7 +84,7 @@ text_around_copy(struct text_around *t, const char *text, size_t len)
 }
 
 uint64_t
-text_around_end(const struct text_around *t, bool all)
+us_text_around_end(const struct us_text_around *t, bool all)
 {
 	size_t behind = all ? 0 : US_AROUND_BYTES;
 
@@ -94,7 +92,7 @@ text_around_end(const struct text_around *t, bool all)
 }
 
 const char *
-text_around_next(struct text_around *t, uint64_t end, size_t *len)
+us_text_around_next(struct us_text_around *t, uint64_t end, size_t *len)
 {
 	size_t given = t->given;
 
@@ -104,14 +102,14 @@ text_around_next(struct text_around *t, uint64_t end, size_t *len)
 }
 
 size_t
-text_around_waiting(const struct text_around *t)
+us_text_around_waiting(const struct us_text_around *t)
 {
 
 	return t->len - t->given;
 }
 
 void
-text_around_forget(struct text_around *t, uint64_t settled)
+us_text_around_forget(struct us_text_around *t, uint64_t settled)
 {
 	uint64_t before;
 
@@ -125,7 +123,7 @@ text_around_forget(struct text_around *t, uint64_t settled)
 }
 
 struct urlsift_around
-text_around(const struct text_around *t, uint64_t begin, uint64_t end)
+us_text_around(const struct us_text_around *t, uint64_t begin, uint64_t end)
 {
 	uint64_t first = t->offset + t->first;
 
@@ -134,7 +132,7 @@ text_around(const struct text_around *t, uint64_t begin, uint64_t end)
 }
 
 void
-text_around_free(struct text_around *t)
+us_text_around_free(struct us_text_around *t)
 {
 
 	free(t->text);

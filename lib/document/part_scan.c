@@ -2,8 +2,6 @@
  * The scanner of decoded parts: one scanner for all of them.
  * SPDX-License-Identifier: MIT
  */
-#include "config.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +13,8 @@
 /* Set line and column of ${offset} in the part, which belongs to this
  * ${mark}. */
 static void
-part_locate(const struct part_scan *s, struct urlsift_place *place,
-    const struct offset_map_mark *mark, uint64_t offset)
+part_locate(const struct us_part_scan *s, struct urlsift_place *place,
+    const struct us_offset_map_mark *mark, uint64_t offset)
 {
 
 	place->line = s->needs_lines ? mark->line : 0;
@@ -26,13 +24,13 @@ part_locate(const struct part_scan *s, struct urlsift_place *place,
 /* Set the context of ${place} to what is around the text from ${begin} to
  * ${end}. */
 static void
-part_show(struct part_scan *s, struct urlsift_place *place, uint64_t begin,
+part_show(struct us_part_scan *s, struct urlsift_place *place, uint64_t begin,
     uint64_t end)
 {
 
 	if (!s->needs_context)
 		return;
-	s->context = text_around(&s->around, begin, end);
+	s->context = us_text_around(&s->around, begin, end);
 	place->around = &s->context;
 }
 
@@ -40,15 +38,15 @@ part_show(struct part_scan *s, struct urlsift_place *place, uint64_t begin,
 static int
 part_on_hit(void *ctx, const struct urlsift_hit *hit)
 {
-	struct part_scan *s = ctx;
-	const struct offset_map_mark *mark;
+	struct us_part_scan *s = ctx;
+	const struct us_offset_map_mark *mark;
 	struct urlsift_hit mapped;
 
-	if (!offset_map_map(&s->places, hit, &s->spans, &mapped)) {
+	if (!us_offset_map_map(&s->places, hit, &s->spans, &mapped)) {
 		s->is_short = true;
 		return 1;
 	}
-	mark = offset_map_at(&s->places, hit->begin);
+	mark = us_offset_map_at(&s->places, hit->begin);
 	if (mark->is_left_out)
 		return 0;
 	part_locate(s, s->place, mark, mapped.begin);
@@ -58,7 +56,7 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 
 /* Return the result for the decoded input of a scanner's ${status}. */
 static int
-part_result(const struct part_scan *s, int status)
+part_result(const struct us_part_scan *s, int status)
 {
 
 	if (status == URLSIFT_ENOMEM || s->is_short)
@@ -68,7 +66,7 @@ part_result(const struct part_scan *s, int status)
 
 /* Forget the first URL that waits. */
 static void
-part_drop_link(struct part_scan *s)
+part_drop_link(struct us_part_scan *s)
 {
 
 	s->link_bytes -= s->link[0].hit->reading[0]->len;
@@ -81,8 +79,8 @@ part_drop_link(struct part_scan *s)
 static int
 part_begin(void *ctx, bool is_plain)
 {
-	struct part_scan *s = ctx;
-	bool finds_quotes = s->options->no_quoted && is_plain;
+	struct us_part_scan *s = ctx;
+	bool finds_quotes = s->no_quoted && is_plain;
 
 	/* A scanner that was stopped cannot be used again. */
 	if (s->in_use) {
@@ -92,14 +90,14 @@ part_begin(void *ctx, bool is_plain)
 	if (s->scanner == NULL)
 		s->scanner = urlsift_scanner_new(s->rules, part_on_hit, s);
 	if (s->scanner == NULL ||
-	    !offset_map_begin(&s->places, s->needs_lines || finds_quotes))
+	    !us_offset_map_begin(&s->places, s->needs_lines || finds_quotes))
 		return -1;
 	if (finds_quotes)
-		offset_map_find_quotes(&s->places);
+		us_offset_map_find_quotes(&s->places);
 	s->in_use = true;
 	s->is_short = false;
 	s->space = NULL;
-	text_around_begin(&s->around, 0);
+	us_text_around_begin(&s->around, 0);
 	while (s->links > 0)
 		part_drop_link(s);
 	return 0;
@@ -108,7 +106,7 @@ part_begin(void *ctx, bool is_plain)
 /* Set the context of ${place} to its header field, which is the URL ${r} alone.
  * Return false when memory is out. */
 static bool
-part_show_field(struct part_scan *s, struct urlsift_place *place,
+part_show_field(struct us_part_scan *s, struct urlsift_place *place,
     const struct urlsift_reading *r)
 {
 	size_t len = strlen(place->within->field);
@@ -128,11 +126,11 @@ part_show_field(struct part_scan *s, struct urlsift_place *place,
 
 /* Report ${hit}, a URL that is not in the text. */
 static int
-part_report(struct part_scan *s, const struct part_link *link,
+part_report(struct us_part_scan *s, const struct us_part_link *link,
     const struct urlsift_hit *hit)
 {
 	const struct urlsift_decode_place *at = &link->place;
-	const struct offset_map_mark mark = { 0, at->offset, at->line,
+	const struct us_offset_map_mark mark = { 0, at->offset, at->line,
 		at->start, false };
 	struct urlsift_place place = *s->place;
 
@@ -148,10 +146,10 @@ part_report(struct part_scan *s, const struct part_link *link,
 
 /* Scan the text up to ${end} that was not scanned. */
 static int
-part_scan_until(struct part_scan *s, uint64_t end)
+part_scan_until(struct us_part_scan *s, uint64_t end)
 {
 	size_t len;
-	const char *text = text_around_next(&s->around, end, &len);
+	const char *text = us_text_around_next(&s->around, end, &len);
 	int status = URLSIFT_OK;
 
 	if (len > 0)
@@ -161,7 +159,7 @@ part_scan_until(struct part_scan *s, uint64_t end)
 
 /* Scan the text before the first URL that waits, and report it. */
 static int
-part_scan_link(struct part_scan *s)
+part_scan_link(struct us_part_scan *s)
 {
 	int result = part_scan_until(s, s->link[0].at);
 
@@ -174,17 +172,17 @@ part_scan_link(struct part_scan *s)
 /* Scan the text that has enough behind it, or ${all}, and report the URLs
  * between. */
 static int
-part_scan_around(struct part_scan *s, bool all)
+part_scan_around(struct us_part_scan *s, bool all)
 {
-	uint64_t end = text_around_end(&s->around, all);
+	uint64_t end = us_text_around_end(&s->around, all);
 	int result = 0;
 
 	while (result == 0 && s->links > 0 && s->link[0].at <= end)
 		result = part_scan_link(s);
 	if (result == 0)
 		result = part_scan_until(s, end);
-	text_around_forget(&s->around, urlsift_scanner_settled(s->scanner));
-	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
+	us_text_around_forget(&s->around, urlsift_scanner_settled(s->scanner));
+	us_offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
 	return result;
 }
 
@@ -192,7 +190,7 @@ part_scan_around(struct part_scan *s, bool all)
 static int
 part_scan(void *ctx)
 {
-	struct part_scan *s = ctx;
+	struct us_part_scan *s = ctx;
 	int status = URLSIFT_OK;
 
 	if (s->needs_context)
@@ -200,14 +198,14 @@ part_scan(void *ctx)
 	if (s->space != NULL)
 		status = urlsift_scanner_commit(s->scanner, s->held);
 	s->space = NULL;
-	offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
+	us_offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
 	return part_result(s, status);
 }
 
 /* Add to the text that is held back.  Many pieces are scanned together, since a
  * piece is often short. */
 static int
-part_hold(struct part_scan *s, const char *text, size_t len)
+part_hold(struct us_part_scan *s, const char *text, size_t len)
 {
 	size_t n;
 	int result = 0;
@@ -231,12 +229,12 @@ part_hold(struct part_scan *s, const char *text, size_t len)
 
 /* The same, if the context of hits is needed. */
 static int
-part_hold_around(struct part_scan *s, const char *text, size_t len)
+part_hold_around(struct us_part_scan *s, const char *text, size_t len)
 {
 
-	if (!text_around_copy(&s->around, text, len))
+	if (!us_text_around_copy(&s->around, text, len))
 		return -1;
-	if (text_around_waiting(&s->around) < ENOUGH)
+	if (us_text_around_waiting(&s->around) < ENOUGH)
 		return 0;
 	return part_scan_around(s, false);
 }
@@ -244,9 +242,9 @@ part_hold_around(struct part_scan *s, const char *text, size_t len)
 static int
 part_text(void *ctx, const char *text, size_t len)
 {
-	struct part_scan *s = ctx;
+	struct us_part_scan *s = ctx;
 
-	if (!offset_map_add(&s->places, text, len))
+	if (!us_offset_map_add(&s->places, text, len))
 		return -1;
 	return s->needs_context ? part_hold_around(s, text, len) :
 				  part_hold(s, text, len);
@@ -255,21 +253,21 @@ part_text(void *ctx, const char *text, size_t len)
 static int
 part_place(void *ctx, const struct urlsift_decode_place *to)
 {
-	struct part_scan *s = ctx;
+	struct us_part_scan *s = ctx;
 
-	return offset_map_jump(&s->places, to->offset, to->line, to->start) ?
+	return us_offset_map_jump(&s->places, to->offset, to->line, to->start) ?
 	    0 :
 	    -1;
 }
 
 /* Return whether another URL of ${len} bytes can wait. */
 static bool
-has_room(const struct part_scan *s, size_t len)
+has_room(const struct us_part_scan *s, size_t len)
 {
 
 	return s->links == 0 ||
-	    (s->links < PART_SCAN_LINKS && len <= PART_SCAN_LINK_BYTES &&
-		s->link_bytes <= PART_SCAN_LINK_BYTES - len);
+	    (s->links < US_PART_SCAN_LINKS && len <= US_PART_SCAN_LINK_BYTES &&
+		s->link_bytes <= US_PART_SCAN_LINK_BYTES - len);
 }
 
 /* Copy ${word} to ${*to}, and move that behind it. */
@@ -296,7 +294,7 @@ word_room(const char *word)
 /* Copy the words of the element, which are borrowed.  Return false when memory
  * is out. */
 static bool
-keep_words(struct part_link *link)
+keep_words(struct us_part_link *link)
 {
 	struct urlsift_element *in = &link->element;
 	char *at;
@@ -316,13 +314,13 @@ keep_words(struct part_link *link)
 /* Let ${hit} wait for the text behind it.  If there is no room, those before it
  * have the text up to here behind them. */
 static int
-part_hold_link(struct part_scan *s, struct part_link *link,
+part_hold_link(struct us_part_scan *s, struct us_part_link *link,
     const struct urlsift_hit *hit)
 {
 	size_t len = hit->reading[0]->len;
 	int result = 0;
 
-	link->at = text_around_end(&s->around, true);
+	link->at = us_text_around_end(&s->around, true);
 	if (!has_room(s, len))
 		result = part_scan_around(s, false);
 	while (result == 0 && !has_room(s, len))
@@ -344,8 +342,8 @@ static int
 part_url(void *ctx, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
-	struct part_scan *s = ctx;
-	struct part_link link = { .place = url->place,
+	struct us_part_scan *s = ctx;
+	struct us_part_link link = { .place = url->place,
 		.element = { url->element, url->attribute, url->text,
 		    url->text_len, url->text_host,
 		    (url->flags & URLSIFT_DECODE_DIFFERS) != 0 } };
@@ -361,31 +359,31 @@ part_url(void *ctx, const struct urlsift_decode_url *url,
 static int
 part_end(void *ctx, enum urlsift_end how, bool is_last)
 {
-	struct part_scan *s = ctx;
+	struct us_part_scan *s = ctx;
 	int result = part_scan(s);
 
 	if (result == 0)
 		result =
 		    part_result(s, urlsift_scanner_finish(s->scanner, how));
-	if (result == 0 && !offset_map_restart(&s->places))
+	if (result == 0 && !us_offset_map_restart(&s->places))
 		result = -1;
-	text_around_begin(&s->around, 0);
+	us_text_around_begin(&s->around, 0);
 	if (is_last && result == 0)
 		s->in_use = false;
 	return result;
 }
 
-const struct decoded_consumer part_scan_consumer = { part_begin, part_text,
-	part_place, part_url, part_end, part_scan };
+const struct us_decoded_consumer us_part_scan_consumer = { part_begin,
+	part_text, part_place, part_url, part_end, part_scan };
 
 void
-part_scan_free(struct part_scan *s)
+us_part_scan_free(struct us_part_scan *s)
 {
 
 	urlsift_scanner_free(s->scanner);
-	offset_map_free(&s->places);
+	us_offset_map_free(&s->places);
 	free(s->spans.span);
-	text_around_free(&s->around);
+	us_text_around_free(&s->around);
 	free(s->field);
 	while (s->links > 0)
 		part_drop_link(s);

@@ -3,8 +3,8 @@
  * many bytes as are shown behind a hit, and as many before it are kept.
  * SPDX-License-Identifier: MIT
  */
-#ifndef TEXT_AROUND_H
-#define TEXT_AROUND_H
+#ifndef US_TEXT_AROUND_H
+#define US_TEXT_AROUND_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 #include "url/around.h"
 
-struct text_around {
+struct us_text_around {
 	char *text;
 	uint64_t offset;   /* of the first byte in ${text} */
 	size_t first, len; /* what is kept */
@@ -21,66 +21,68 @@ struct text_around {
 };
 
 /**
- * text_around_begin(t, offset):
+ * us_text_around_begin(t, offset):
  * Begin a text whose first byte is at this ${offset} of the scanner.  The
  * memory of ${t}, all zero at first, is used again.
  */
-void text_around_begin(struct text_around *t, uint64_t offset);
+void us_text_around_begin(struct us_text_around *t, uint64_t offset);
 
 /**
- * text_around_space(t, room):
- * text_around_add(t, len):
+ * us_text_around_space(t, room):
+ * us_text_around_add(t, len):
  * Return where the next text can be written, and set ${room} to the room there,
  * 65536 bytes or more; NULL: memory is out.  Add ${len} bytes that were written
  * there.
  */
-char *text_around_space(struct text_around *t, size_t *room);
-void text_around_add(struct text_around *t, size_t len);
+char *us_text_around_space(struct us_text_around *t, size_t *room);
+void us_text_around_add(struct us_text_around *t, size_t len);
 
 /**
- * text_around_copy(t, text, len):
+ * us_text_around_copy(t, text, len):
  * Add a copy of ${text}.  Return false when memory is out.
  */
-bool text_around_copy(struct text_around *t, const char *text, size_t len);
+bool us_text_around_copy(struct us_text_around *t, const char *text,
+    size_t len);
 
 /**
- * text_around_end(t, all):
+ * us_text_around_end(t, all):
  * Return the offset at which the text ends: ${all} of it, or what has enough
  * behind it.
  */
-uint64_t text_around_end(const struct text_around *t, bool all);
+uint64_t us_text_around_end(const struct us_text_around *t, bool all);
 
 /**
- * text_around_next(t, end, len):
+ * us_text_around_next(t, end, len):
  * Return the text to be scanned next, which ends at ${end}, and set ${len} to
  * its length, which may be 0.  It is valid until text is added.
  */
-const char *text_around_next(struct text_around *t, uint64_t end, size_t *len);
+const char *us_text_around_next(struct us_text_around *t, uint64_t end,
+    size_t *len);
 
 /**
- * text_around_waiting(t):
+ * us_text_around_waiting(t):
  * Return how many bytes have not been given to the scanner.
  */
-size_t text_around_waiting(const struct text_around *t);
+size_t us_text_around_waiting(const struct us_text_around *t);
 
 /**
- * text_around_forget(t, settled):
+ * us_text_around_forget(t, settled):
  * Forget what is not around a hit that begins at ${settled} or later.
  */
-void text_around_forget(struct text_around *t, uint64_t settled);
+void us_text_around_forget(struct us_text_around *t, uint64_t settled);
 
 /**
- * text_around(t, begin, end):
+ * us_text_around(t, begin, end):
  * Return what is around the text from ${begin} to ${end}.  It is valid until
  * text is added.
  */
-struct urlsift_around text_around(const struct text_around *t, uint64_t begin,
-    uint64_t end);
+struct urlsift_around us_text_around(const struct us_text_around *t,
+    uint64_t begin, uint64_t end);
 
 /**
- * text_around_free(t):
+ * us_text_around_free(t):
  * Free the memory of ${t}.
  */
-void text_around_free(struct text_around *t);
+void us_text_around_free(struct us_text_around *t);
 
 #endif

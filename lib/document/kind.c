@@ -1,0 +1,53 @@
+/*
+ * The detector of a document's type.  Without the decoder all are text.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include "../decode/detect/magic.h"
+#include "kind.h"
+
+enum urlsift_decode_kind
+us_document_named(const char *name)
+{
+
+	return name == NULL ? URLSIFT_DECODE_AUTO : us_type_of_name(name);
+}
+
+#ifdef HAVE_DECODE
+enum urlsift_decode_kind
+us_document_kind(const struct us_document_settings *s, struct us_kind *state,
+    const char *text, size_t len, bool all)
+{
+	enum us_magic magic;
+	int kind;
+
+	if (s->type == URLSIFT_DECODE_AUTO) {
+		kind = us_detect(state, text, len, all);
+		if (kind == US_DETECT_MORE)
+			return URLSIFT_DECODE_AUTO;
+		return kind == URLSIFT_DECODE_ARCHIVE && s->no_decompress ?
+		    URLSIFT_DECODE_TEXT :
+		    (enum urlsift_decode_kind)kind;
+	}
+	if (s->no_decompress)
+		return s->type;
+	magic = us_magic_detect(text, len, all);
+	if (magic == US_MAGIC_MORE)
+		return URLSIFT_DECODE_AUTO;
+	return magic == US_MAGIC_NONE ? s->type : URLSIFT_DECODE_ARCHIVE;
+}
+#else
+enum urlsift_decode_kind
+us_document_kind(const struct us_document_settings *s, struct us_kind *state,
+    const char *text, size_t len, bool all)
+{
+
+	(void)s;
+	(void)state;
+	(void)text;
+	(void)len;
+	(void)all;
+	return URLSIFT_DECODE_TEXT;
+}
+#endif

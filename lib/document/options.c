@@ -1,0 +1,158 @@
+/*
+ * The options of documents, by name and value.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../decode/charset.h"
+#include "../rules.h"
+#include "document.h"
+
+/* The longest base that the decoder uses. */
+#define BASE_MAX 1023
+
+/* What the rows of a table have by the kind of their values. */
+#define VALUES_name(value) &(value)[1]
+#define VALUES_text(value) NULL
+#define VALUES_set(value) NULL
+#define VALUES_count(value) NULL
+#define VALUES_size(value) NULL
+#define LEAST_name 0
+#define LEAST_text 0
+#define LEAST_set 0
+#define LEAST_count 1
+#define LEAST_size 1
+#define MOST_name 0
+#define MOST_text 0
+#define MOST_set 1
+#define MOST_count SIZE_MAX
+#define MOST_size SIZE_MAX
+
+static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
+#define INPUT(letter, word, value, use, set, field, number, help) \
+	[US_DOCUMENT_##field] = { word, VALUES_##set(value), LEAST_##set, \
+		MOST_##set, 0, help },
+#define ONLY(word, field, help) \
+	[US_DOCUMENT_##field] = { word, NULL, 0, 0, 0, help },
+#include "options.def"
+#undef INPUT
+#undef ONLY
+};
+
+const struct urlsift_option *
+urlsift_document_option(size_t i)
+{
+
+	return i < US_DOCUMENT_OPTIONS ? options + i : NULL;
+}
+
+/* Set the option number ${i} to ${to}, or to a copy of ${text}. */
+static void
+put(struct urlsift_document *d, size_t i, size_t to, const char *text)
+{
+	struct us_document_settings *s = &d->settings;
+
+#define AS_name(field) s->field = to
+#define AS_text(field) s->field = text
+#define AS_set(field) s->field = to != 0
+#define AS_count(field) s->field = to
+#define AS_size(field) s->field = to
+	switch (i) {
+#define INPUT(letter, word, value, use, set, field, number, help) \
+	case US_DOCUMENT_##field: \
+		AS_##set(field); \
+		break;
+#define ONLY(word, field, help) \
+	case US_DOCUMENT_##field: \
+		s->field = text; \
+		break;
+#include "options.def"
+#undef INPUT
+#undef ONLY
+	}
+}
+
+/* Set the option number ${i}, a text. */
+static int
+put_text(struct urlsift_document *d, size_t i, const char *value)
+{
+	char *text = strdup(value);
+
+	if (text == NULL)
+		return URLSIFT_ENOMEM;
+	free(d->text[i]);
+	d->text[i] = text;
+	put(d, i, 0, text);
+	return URLSIFT_OK;
+}
+
+/* Return why ${base} cannot be one: it has a scheme and a host. */
+static const char *
+check_base(const struct urlsift_rules *rules, const char *base)
+{
+	const struct urlsift_slice *host;
+	struct urlsift_reading r;
+
+	if (strlen(base) > BASE_MAX)
+		return "the value must have at most 1023 bytes";
+	if (urlsift_url_check(rules, base, strlen(base), &r) != URLSIFT_OK)
+		return strerror(ENOMEM);
+	host = &r.part[URLSIFT_P_HOST];
+	return r.reason == URLSIFT_R_NONE && (r.has & 1U << URLSIFT_P_HOST) &&
+		host->end > host->begin &&
+		strncmp(base + strcspn(base, ":"), "://", 3) == 0 ?
+	    NULL :
+	    "the value is not an absolute URL with a host";
+}
+
+const char *
+us_document_check(const struct urlsift_rules *rules,
+    enum us_document_option option, const char *value)
+{
+
+	if (option == US_DOCUMENT_encoding)
+		return us_charset_is_known(value) ? NULL :
+						    "unknown character set";
+	return option == US_DOCUMENT_base ? check_base(rules, value) : NULL;
+}
+
+static int
+reject(struct urlsift_defect *defect, enum urlsift_defect_field field,
+    const char *why)
+{
+
+	defect->field = field;
+	snprintf(defect->why, sizeof(defect->why), "%s", why);
+	return URLSIFT_EINVAL;
+}
+
+int
+urlsift_document_set(struct urlsift_document *d, const char *name,
+    const char *value, struct urlsift_defect *defect)
+{
+	struct urlsift_defect none;
+	size_t i = 0, to;
+	const char *why;
+
+	if (defect == NULL)
+		defect = &none;
+	memset(defect, 0, sizeof(*defect));
+	while (i < US_DOCUMENT_OPTIONS && strcmp(options[i].name, name) != 0)
+		i++;
+	if (i == US_DOCUMENT_OPTIONS)
+		return reject(defect, URLSIFT_D_NAME, "no such option");
+	why = us_document_check(d->rules, (enum us_document_option)i, value);
+	if (why != NULL)
+		return reject(defect, URLSIFT_D_VALUE, why);
+	if (options[i].values == NULL && options[i].most == 0)
+		return put_text(d, i, value);
+	if (us_option_read(options + i, value, &to, defect) != URLSIFT_OK)
+		return URLSIFT_EINVAL;
+	put(d, i, to, NULL);
+	return URLSIFT_OK;
+}

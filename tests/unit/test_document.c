@@ -1,0 +1,242 @@
+/*
+ * Documents in bytes and from descriptors: what is found, what is said of what
+ * was not read, and that one reader goes on to the next document.
+ * SPDX-License-Identifier: MIT
+ */
+#include <criterion/criterion.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "urlsift.h"
+
+#define HELPER "lib/decode/urlsift-decode"
+
+/* What was told, a line for each call. */
+static struct {
+	char text[4096];
+	size_t len;
+	int hits, most; /* 0: all */
+} told;
+
+static void
+tell(const char *what, const char *text, size_t len, const char *where)
+{
+
+	told.len += (size_t)snprintf(told.text + told.len,
+	    sizeof(told.text) - told.len, "%s %.*s %s\n", what, (int)len, text,
+	    where);
+	cr_assert(told.len < sizeof(told.text));
+}
+
+static int
+on_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	const struct urlsift_within *within = place->within;
+	char where[64];
+
+	(void)ctx;
+	snprintf(where, sizeof(where), "%u:%u %s%s", (unsigned)place->line,
+	    (unsigned)place->column, within == NULL ? "" : within->member,
+	    within == NULL ? "" : within->part);
+	tell("hit", hit->reading[0]->url, hit->reading[0]->len, where);
+	return ++told.hits == told.most;
+}
+
+static void
+on_warning(void *ctx, const struct urlsift_place *place, const char *what)
+{
+
+	(void)ctx;
+	(void)place;
+	tell("warning", what, strlen(what), "");
+}
+
+static void
+on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
+    size_t len)
+{
+
+	(void)ctx;
+	tell("skipped", type, len, place->within->part);
+}
+
+static struct urlsift_document *
+make(void)
+{
+	static const struct urlsift_document_calls calls = { .hit = on_hit,
+		.warning = on_warning,
+		.skipped = on_skipped };
+	struct urlsift_document *d = urlsift_document_new(NULL, &calls, NULL);
+
+	cr_assert_not_null(d);
+	cr_assert_eq(urlsift_document_set(d, "helper", HELPER, NULL),
+	    URLSIFT_OK);
+	memset(&told, 0, sizeof(told));
+	return d;
+}
+
+/* Read ${text} as bytes and from a pipe: both say ${want} and the ${status}. */
+static void
+expect(struct urlsift_document *d, const char *text, size_t len,
+    const char *name, int status, const char *want)
+{
+	int fd[2];
+
+	told.len = 0;
+	told.hits = 0;
+	told.text[0] = '\0';
+	cr_assert_eq(urlsift_document_bytes(d, text, len, name), status);
+	cr_expect_str_eq(told.text, want);
+	cr_assert_eq(pipe(fd), 0);
+	cr_assert_eq(write(fd[1], text, len), (ssize_t)len);
+	close(fd[1]);
+	told.len = 0;
+	told.hits = 0;
+	told.text[0] = '\0';
+	cr_assert_eq(urlsift_document_read(d, fd[0], name), status);
+	cr_expect_str_eq(told.text, want);
+	close(fd[0]);
+}
+
+static void
+expect_text(struct urlsift_document *d, const char *text, const char *want)
+{
+
+	expect(d, text, strlen(text), NULL, URLSIFT_OK, want);
+}
+
+Test(document, type_is_that_of_the_content)
+{
+	struct urlsift_document *d = make();
+
+	expect_text(d, "a\nsee http://a.example/b .\n",
+	    "hit http://a.example/b 2:5 \n");
+	expect_text(d, "<html><a href='//a.example/&amp;'>x</a>",
+	    "hit //a.example/& 1:16 \n");
+	expect_text(d,
+	    "From: a@b.example\nSubject: x\n"
+	    "Content-Type: multipart/mixed; boundary=b\n\n"
+	    "--b\n\nhttp://=61.example/\n"
+	    "--b\nContent-Transfer-Encoding: quoted-printable\n\n"
+	    "http://=61.example/\n--b\nContent-Type: image/png\n"
+	    "Content-Transfer-Encoding: "
+	    "base64\n\niVBORw0KGgoAAAANSUhEUg==\n--b--\n",
+	    "hit http://=61.example/ 1:1 1\nhit http://a.example/ 1:1 2\n"
+	    "skipped image/png \n");
+	expect_text(d, "[{\"u\": \"http://a.example/\\u0062\"}]",
+	    "hit http://a.example/b 1:9 \n");
+	urlsift_document_free(d);
+}
+
+Test(document, name_decides_where_the_content_does_not)
+{
+	static const char table[] = "u,b\nhttp://a.example/,x\n";
+	struct urlsift_document *d = make();
+
+	expect(d, table, sizeof(table) - 1, "a.csv", URLSIFT_OK,
+	    "hit http://a.example/ 2:1 \n");
+	cr_expect_eq(urlsift_document_set(d, "type", "text", NULL), URLSIFT_OK);
+	expect(d, table, sizeof(table) - 1, "a.csv", URLSIFT_OK,
+	    "hit http://a.example/,x 2:1 \n");
+	urlsift_document_free(d);
+}
+
+Test(document, text_is_converted)
+{
+	struct urlsift_document *d = make();
+
+	expect(d, "\xFF\xFEh\0t\0t\0p\0:\0/\0/\0a\0.\0b\0/\0\xE9\0", 26, NULL,
+	    URLSIFT_OK, "hit http://a.b/\xC3\xA9 1:1 \n");
+	cr_expect_eq(urlsift_document_set(d, "encoding", "latin1", NULL),
+	    URLSIFT_OK);
+	expect_text(d, "http://a.b/\xE9", "hit http://a.b/\xC3\xA9 1:1 \n");
+	urlsift_document_free(d);
+}
+
+Test(document, what_is_not_read_is_said)
+{
+	static const char cut[] = "Content-Type: text/html\n"
+				  "Content-Transfer-Encoding: base64\n\n";
+	struct urlsift_document *d = make();
+
+	expect(d, "%PDF-1.4\n", 9, NULL, URLSIFT_EINPUT,
+	    "warning PDF, its text is not searched \n");
+	expect(d, "PK\3\4QQQQ", 8, NULL, URLSIFT_EINPUT,
+	    "warning Truncated ZIP file header \n");
+	expect(d, cut, sizeof(cut) - 1, NULL, URLSIFT_OK, "");
+	cr_expect_eq(urlsift_document_read(d, -2, NULL), URLSIFT_EINPUT);
+	urlsift_document_free(d);
+}
+
+Test(document, goes_on_after_it_was_stopped)
+{
+	struct urlsift_document *d = make();
+
+	told.most = 1;
+	expect(d, "http://a.example/ http://b.example/", 35, NULL,
+	    URLSIFT_STOPPED, "hit http://a.example/ 1:1 \n");
+	expect(d, "<html>http://a.example/ http://b.example/", 41, NULL,
+	    URLSIFT_STOPPED, "hit http://a.example/ 1:7 \n");
+	told.most = 0;
+	expect_text(d, "http://b.example/", "hit http://b.example/ 1:1 \n");
+	urlsift_document_free(d);
+}
+
+Test(document, lines_are_counted_if_they_are_needed)
+{
+	struct urlsift_document *d = make();
+
+	urlsift_document_need(d, 0);
+	expect_text(d, "\nhttp://b.example/", "hit http://b.example/ 0:0 \n");
+	urlsift_document_free(d);
+}
+
+Test(document, helper_that_cannot_be_run_is_an_error)
+{
+	struct urlsift_document *d = make();
+
+	cr_assert_eq(urlsift_document_set(d, "helper", "/nowhere", NULL),
+	    URLSIFT_OK);
+	told.most = -1;
+	cr_expect_eq(urlsift_document_bytes(d, "<html>", 6, NULL),
+	    URLSIFT_EINPUT);
+	cr_expect(strncmp(told.text, "warning ", 8) == 0);
+	expect_text(d, "http://b.example/", "hit http://b.example/ 1:1 \n");
+	urlsift_document_free(d);
+}
+
+Test(document, options_are_checked)
+{
+	struct urlsift_document *d = make();
+	const struct urlsift_option *o;
+	struct urlsift_defect defect;
+	size_t i;
+
+	for (i = 0; (o = urlsift_document_option(i)) != NULL; i++)
+		cr_expect(o->help[strlen(o->help) - 1] == '.');
+	cr_expect_gt(i, 8);
+	cr_expect_eq(urlsift_document_set(d, "no-such", "x", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(defect.field, URLSIFT_D_NAME);
+	cr_expect_eq(urlsift_document_set(d, "type", "x", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(defect.field, URLSIFT_D_VALUE);
+	cr_expect_eq(urlsift_document_set(d, "base", "/x", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(urlsift_document_set(d, "encoding", "x", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_str_eq(defect.why, "unknown character set");
+	cr_expect_eq(urlsift_document_set(d, "max-time", "0", NULL),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(urlsift_document_set(d, "max-extract", "1099511627776",
+			 NULL),
+	    URLSIFT_OK);
+	cr_expect_eq(urlsift_document_set(d, "base", "http://a.example/b/",
+			 NULL),
+	    URLSIFT_OK);
+	expect_text(d, "<html><a href=c>", "hit http://a.example/b/c 1:15 \n");
+	urlsift_document_free(d);
+}
