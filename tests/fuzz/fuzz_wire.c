@@ -303,9 +303,11 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static FILE *file;
+	static const struct us_document_settings settings;
 	struct urlsift_decode_input input = { .index = 0 };
 	struct us_part_scan parts = { .on_hit = on_hit };
-	struct us_decoded d = { .consumer = &us_part_scan_consumer,
+	struct us_decoded d = { .settings = &settings,
+		.consumer = &us_part_scan_consumer,
 		.consumer_ctx = &parts,
 		.on_skipped = on_skipped,
 		.watch = { .idle = on_wait },
