@@ -22,7 +22,7 @@ completions = $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
 CLEANFILES += $(completions)
 
 # The tables of the source; config.h, first, reports what is built in.
-completion_tables = $(srcdir)/lib/tokens.c $(srcdir)/lib/risks.def \
+completion_tables = $(srcdir)/lib/words.def \
 	$(srcdir)/lib/options.def $(srcdir)/lib/filter/filters.def \
 	$(srcdir)/src/options/options.def
 $(completions): config.h $(completion_tables) \

@@ -87,19 +87,15 @@ def value_of(value):
 
 def words_of(kind):
     """Return the words of the library for a kind of numbers."""
-    listed = {"reason": ("reasons.def", r'^US_REASON\(\w+, "([^"]+)"'),
-              "risks": ("risks.def", r'^US_RISK\(\w+, "([^"]+)"'),
-              "form": ("tokens.c", r'\[URLSIFT_F_\w+\] = "([^"]+)"'),
-              "began": ("tokens.c", r'\[URLSIFT_B_\w+\] = "([^"]+)"'),
-              "ended": ("tokens.c", r'\[URLSIFT_E_\w+\] = "([^"]+)"'),
-              "kind": ("tokens.c", r'\[URLSIFT_K_\w+\] = "([^"]+)"')}
-    if kind == "notes":
-        body = re.search(r"notes\[\] = \{(.*?)\}", read("lib", "tokens.c"),
-                         re.S)[1]
-        return [word for word in re.findall('"([^"]+)"', body)
-                if word != "joined"]
-    file, pattern = listed.get(kind, ("tokens.c", "(?!)"))
-    return re.findall(pattern, read("lib", file), re.M)
+    if kind == "reason":
+        return re.findall(r'^US_REASON\(\w+, "([^"]+)"',
+                          read("lib", "reasons.def"), re.M)
+    kinds = {"risks": "RISK", "form": "F", "began": "B", "ended": "E",
+             "kind": "K", "notes": "N"}
+    listed = re.findall(r'^US_WORD\(%s, \w+, "([^"]+)"' % kinds.get(kind),
+                        read("lib", "words.def"), re.M)
+    # That is a field of its own.
+    return [word for word in listed if (kind, word) != ("notes", "joined")]
 
 
 def folded(text, width=80, indent=""):

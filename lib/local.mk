@@ -104,12 +104,11 @@ lib_libcore_la_SOURCES = \
 	lib/hit.c \
 	lib/opens.c \
 	lib/fields.def \
-	lib/parts.def \
 	lib/reasons.def \
 	lib/registry.c \
 	lib/registry.h \
 	lib/risks.c \
-	lib/risks.def \
+	lib/words.def \
 	lib/option_values.h \
 	lib/options.c \
 	lib/options.def \

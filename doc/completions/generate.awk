@@ -1,6 +1,6 @@
 # Fills in what the shells complete for urlsift, from the tables of the source:
 #
-#	awk -f generate.awk config.h lib/tokens.c lib/risks.def \
+#	awk -f generate.awk config.h lib/words.def \
 #	    lib/options.def lib/filter/filters.def src/options/options.def \
 #	    FILE.in
 #
@@ -16,8 +16,8 @@ BEGIN		{ names["RISKS"] = " any" }
 /^#else/	{ skips = !skips }
 /^#endif/	{ skips = 0 }
 
-/\[URLSIFT_F_/	{ names["FORMS"] = names["FORMS"] " " text_of($0) }
-/^US_RISK\(/	{ names["RISKS"] = names["RISKS"] " " text_of($0) }
+/^US_WORD\(F,/	{ names["FORMS"] = names["FORMS"] " " word_of($0) }
+/^US_WORD\(RISK,/	{ names["RISKS"] = names["RISKS"] " " word_of($0) }
 
 /^(OPTION|RULE|FILTER)\(/	{ row = "" }
 /^(OPTION|RULE|FILTER)\(/, /\)$/ {
@@ -28,11 +28,11 @@ BEGIN		{ names["RISKS"] = " any" }
 
 FILENAME ~ /\.in$/ { fill() }
 
-# Return what stands in the line's only quotes.
-function text_of(line)
+# Return what stands in the line's first quotes.
+function word_of(line,    piece)
 {
-	gsub(/^[^"]*"|"[^"]*$/, "", line)
-	return line
+	split(line, piece, "\"")
+	return piece[2]
 }
 
 # Note a row: the strings in it are the word, if it has one, value and help.

@@ -1,5 +1,5 @@
 /*
- * The parts of a URL by names: those of lib/parts.def, "query:KEY" for a field
+ * The parts of a URL by names: those of lib/fields.def, "query:KEY" for a field
  * of the query, and "decoded:" before either.
  * SPDX-License-Identifier: MIT
  */

@@ -88,7 +88,7 @@ fi
 echo text-differs >>told
 
 # That was each risk.
-sed -n 's/^US_RISK([A-Z_]*, "\(.*\)")/\1/p' "$top_srcdir/lib/risks.def" |
-    sort >want
+sed -n 's/^US_WORD(RISK, [A-Z_]*, "\([^"]*\)".*/\1/p' \
+    "$top_srcdir/lib/words.def" | sort >want
 sort -u told | cmp -s - want || fail "risks are missing: $(cat told)"
 exit 0

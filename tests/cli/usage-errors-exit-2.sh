@@ -92,8 +92,13 @@ check '--status=1: "1" is not one of grep, errors-only' --status=1
 for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
 	check "--scheme=$list: the value is not a list of scheme names separated by commas" -s "$list"
 done
-forms=$(sed -n 's/.*\[URLSIFT_F_.*"\(.*\)".*/\1/p' "$top_srcdir/lib/tokens.c" |
-    tr '\n' ,)
+# words KIND: those of lib/words.def, with commas behind them.
+words()
+{
+	sed -n "s/^US_WORD($1, [A-Z_]*, \"\([^\"]*\)\".*/\1/p" \
+	    "$top_srcdir/lib/words.def" | tr '\n' ,
+}
+forms=$(words F)
 forms=$(echo "${forms%,}" | sed 's/,/, /g')
 check "--form=: \"\" is not one of $forms" --form=
 check "--form=bare,: \"\" is not one of $forms" --form=bare,
@@ -102,8 +107,7 @@ for list in Bare bar bares ^bare; do
 	check "--form=$list: \"$list\" is not one of $forms; did you mean bare?" \
 	    --form=$list
 done
-risks=$(sed -n 's/^US_RISK([^"]*"\([^"]*\)".*/\1/p' "$top_srcdir/lib/risks.def" |
-    tr '\n' ,)
+risks=$(words RISK)
 risks=$(echo "${risks}any" | sed 's/,/, /g')
 check "--risk=x: \"x\" is not one of $risks" --risk=x
 check "--risk=password,: \"\" is not one of $risks" --risk=password,

@@ -86,8 +86,8 @@ def json_names(program):
 def words():
     """The words of the library for the numbers in its interface."""
     names = {'F': 'form', 'B': 'began', 'E': 'ended', 'K': 'kind'}
-    for kind, word in re.findall(r'\[URLSIFT_([A-Z]+)_\w+\] = "([^"]+)"',
-                                 read('lib', 'tokens.c')):
+    for kind, word in re.findall(r'US_WORD\(([FBEK]), \w+, "([^"]+)"',
+                                 read('lib', 'words.def')):
         yield f'word {names[kind]}: {word}'
 
 

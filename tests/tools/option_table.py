@@ -106,9 +106,9 @@ KINDS[('text', 'URL')] = (
     ['', 'x', '/a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
 KINDS[('text', 'NAMES')] = words_kind(value_names())
 KINDS[('risks', 'RISKS')] = words_kind(
-    strings(r'US_RISK\(\w+, "([^"]+)"\)', 'lib', 'risks.def') + ['any'])
+    strings(r'US_WORD\(RISK, \w+, "([^"]+)"', 'lib', 'words.def') + ['any'])
 KINDS[('forms', 'FORMS')] = words_kind(
-    strings(r'\[URLSIFT_F_\w+\] = "([^"]+)"', 'lib', 'tokens.c'))
+    strings(r'US_WORD\(F, \w+, "([^"]+)"', 'lib', 'words.def'))
 
 
 def read_modes():

@@ -350,8 +350,8 @@ test('a reading can be chosen', async () => {
 });
 
 test('the evidence of each risk is marked', async () => {
-  const tokens = [...readFileSync(join(source, 'lib/risks.def'), 'utf8')
-    .matchAll(/^US_RISK\(\w+, "([a-z-]+)"\)$/gm)].map(([, token]) => token);
+  const tokens = [...readFileSync(join(source, 'lib/words.def'), 'utf8')
+    .matchAll(/^US_WORD\(RISK, \w+, "([a-z-]+)"/gm)].map(([, token]) => token);
   const want = [
     ['password', 'http://u:secret@h.example/', ['secret']],
     ['port-reserved', 'http://h.example:25/', ['25']],
