@@ -1,13 +1,14 @@
 # The manual, what --json prints for programs that check it, and programs that
 # use the library: tests/house/installed.sh.
 # SPDX-License-Identifier: MIT
-dist_man1_MANS += doc/urlsift.1
-dist_man3_MANS = doc/urlsift.3
+man1_MANS = doc/urlsift.1
+man3_MANS = doc/urlsift.3
 if DECODE
-dist_man3_MANS += doc/urlsift-decode.3
+dist_man3_MANS = doc/urlsift-decode.3
 endif
-dist_man5_MANS = doc/urlsift-json.5 doc/urlsift-schemes.5
-dist_doc_DATA += doc/urlsift-json.schema.json
+man5_MANS = doc/urlsift-json.5
+dist_man5_MANS = doc/urlsift-schemes.5
+nodist_doc_DATA = doc/urlsift-json.schema.json
 EXTRA_DIST += doc
 
 # What shells complete, where each of them looks.
@@ -17,26 +18,28 @@ fishcompletiondir = $(datadir)/fish/vendor_completions.d
 nodist_bashcompletion_DATA = doc/completions/urlsift
 nodist_zshcompletion_DATA = doc/completions/_urlsift
 nodist_fishcompletion_DATA = doc/completions/urlsift.fish
-completions = $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
-	$(nodist_fishcompletion_DATA)
-CLEANFILES += $(completions)
 
-# The tables of the source; config.h, first, reports what is built in.
-completion_tables = $(srcdir)/lib/words.def \
-	$(srcdir)/lib/options.def $(srcdir)/lib/filter/filters.def \
-	$(srcdir)/src/options/options.def
-$(completions): config.h $(completion_tables) \
-    $(srcdir)/doc/completions/generate.awk
-	$(AM_V_GEN)$(MKDIR_P) doc/completions && \
-	LC_ALL=C $(AWK) -f $(srcdir)/doc/completions/generate.awk config.h \
-	    $(completion_tables) $(srcdir)/$@.in >$@.new && mv $@.new $@
-doc/completions/urlsift: doc/completions/urlsift.in
-doc/completions/_urlsift: doc/completions/_urlsift.in
-doc/completions/urlsift.fish: doc/completions/urlsift.fish.in
+# What is made of the tables of the source and of templates that end in ".in",
+# also from a tarball; config.h, first, reports what is built in.
+generated = $(man1_MANS) $(man3_MANS) $(man5_MANS) $(nodist_doc_DATA) \
+	$(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
+	$(nodist_fishcompletion_DATA) \
+	bindings/perl/URLSift.pm bindings/python/urlsift/__init__.pyi \
+	bindings/wasm/urlsift.d.ts
+noinst_DATA += $(generated)
+CLEANFILES += $(generated)
+EXTRA_DIST += $(generated:=.in)
+tables = config.h $(srcdir)/lib/words.def $(srcdir)/lib/reasons.def \
+	$(srcdir)/lib/fields.def $(srcdir)/lib/options.def \
+	$(srcdir)/lib/filter/filters.def $(srcdir)/src/options/options.def \
+	$(srcdir)/doc/details.mdoc
+$(generated): $(tables) $(srcdir)/doc/generate.awk $(generated:=.in)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
+	LC_ALL=C $(AWK) -f $(srcdir)/doc/generate.awk $(tables) \
+	    $(srcdir)/$@.in >$@.new && mv $@.new $@
 
-# They are made anew from a tarball.
 dist-hook:
-	cd $(distdir) && rm -f $(completions) doc/compare/answers.md
+	cd $(distdir) && rm -f $(generated) doc/compare/answers.md
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = \
@@ -45,10 +48,6 @@ dist_examples_DATA = \
 	doc/examples/read_mail.c \
 	doc/examples/streaming.c \
 	doc/examples/urlsift.rb
-
-# "make tables" writes the tables of fields and options in the pages anew.
-tables:
-	python3 -B $(srcdir)/doc/tables.py
 
 # "make compare" compares urlsift with the other programs that are installed.
 # It writes doc/compare/RESULTS.md and the tables of README.md and of
@@ -70,4 +69,4 @@ picture: all
 	    >doc/urlsift.svg.new
 	mv doc/urlsift.svg.new $(srcdir)/doc/urlsift.svg
 
-.PHONY: compare picture tables
+.PHONY: compare picture

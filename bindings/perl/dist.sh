@@ -24,7 +24,10 @@ dist=$dir/$name
 
 mkdir -p "$dist/lib/URLSift" "$dist/t" "$dist/doc" \
     "$dist/tests/integrations"
-sed "s/@VERSION@/$version/" "$here/URLSift.pm.in" >"$dist/lib/URLSift.pm"
+printf '#define PACKAGE_VERSION "%s"\n' "$version" >"$dir/config.h"
+awk -f "$top/doc/generate.awk" "$dir/config.h" "$top/lib/fields.def" \
+    "$top/lib/options.def" "$top/lib/filter/filters.def" \
+    "$here/URLSift.pm.in" >"$dist/lib/URLSift.pm"
 cp "$here/URLSift/Mail.pm" "$dist/lib/URLSift"
 cp "$here/Makefile.PL" "$here/README.md" "$dist"
 cp "$top/COPYING" "$dist/LICENSE"

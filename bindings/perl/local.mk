@@ -5,13 +5,13 @@ if PERL
 perlexecdir = $(perlarchdir)/auto/URLSift
 perlexec_LTLIBRARIES = bindings/perl/URLSift.la
 perlmoduledir = $(perlarchdir)
-perlmodule_DATA = bindings/perl/built/URLSift.pm
+nodist_perlmodule_DATA = bindings/perl/URLSift.pm
 perlpartdir = $(perlarchdir)/URLSift
 perlpart_DATA = bindings/perl/URLSift/Mail.pm
-noinst_DATA = bindings/perl/built/auto/URLSift/URLSift.so
+noinst_DATA += bindings/perl/auto/URLSift/URLSift.so
 man_MANS = bindings/perl/URLSift.3pm
 endif
-EXTRA_DIST += bindings/perl/URLSift.pm.in bindings/perl/URLSift.xs \
+EXTRA_DIST += bindings/perl/URLSift.xs \
 	bindings/perl/URLSift/Mail.pm bindings/perl/Makefile.PL \
 	bindings/perl/README.md bindings/perl/dist.sh
 
@@ -49,8 +49,7 @@ bindings_perl_URLSift_la_SOURCES += \
 endif
 nodist_bindings_perl_URLSift_la_SOURCES = bindings/perl/URLSift.c
 CLEANFILES += bindings/perl/URLSift.c bindings/perl/URLSift.3pm \
-	bindings/perl/built/URLSift.pm \
-	bindings/perl/built/auto/URLSift/URLSift.so
+	bindings/perl/auto/URLSift/URLSift.so
 
 bindings/perl/URLSift.c: bindings/perl/URLSift.xs
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(PERL) -MExtUtils::ParseXS \
@@ -58,20 +57,15 @@ bindings/perl/URLSift.c: bindings/perl/URLSift.xs
 	    filename $(srcdir)/bindings/perl/URLSift.xs output $@ \
 	    linenumbers 0
 
-bindings/perl/built/URLSift.pm: bindings/perl/URLSift.pm.in Makefile
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
-	    sed 's/[@]VERSION[@]/$(PACKAGE_VERSION)/' \
-	    $(srcdir)/bindings/perl/URLSift.pm.in >$@
-
-bindings/perl/URLSift.3pm: bindings/perl/built/URLSift.pm
+bindings/perl/URLSift.3pm: bindings/perl/URLSift.pm
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(PERL) -MPod::Man \
 	    -e 'Pod::Man->new(splice @ARGV, 2)->parse_from_file(@ARGV)' \
-	    bindings/perl/built/URLSift.pm $@ name URLSift section 3pm \
+	    bindings/perl/URLSift.pm $@ name URLSift section 3pm \
 	    release 'urlsift $(PACKAGE_VERSION)' center urlsift
 
 # Perl looks for the library of a module in a folder of this name.  It is no
 # link, which would be older than what libtool writes last.
-bindings/perl/built/auto/URLSift/URLSift.so: bindings/perl/URLSift.la
+bindings/perl/auto/URLSift/URLSift.so: bindings/perl/URLSift.la
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && rm -f $@ && \
 	    cp bindings/perl/.libs/URLSift.so $@
 

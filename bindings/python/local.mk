@@ -5,11 +5,11 @@ if PYTHON
 pyexec_LTLIBRARIES = bindings/python/_urlsift.la
 urlsiftdir = $(pythondir)/urlsift
 urlsift_DATA = $(PYTHON_FILES)
+nodist_urlsift_DATA = bindings/python/urlsift/__init__.pyi
 endif
 
 PYTHON_FILES = \
 	bindings/python/urlsift/__init__.py \
-	bindings/python/urlsift/__init__.pyi \
 	bindings/python/urlsift/__main__.py \
 	bindings/python/urlsift/_rules.py \
 	bindings/python/urlsift/mail.py \

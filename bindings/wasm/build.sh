@@ -44,7 +44,7 @@ for kind in plain simd; do
 	flags='-O2 -DNDEBUG'
 	test $kind = plain || flags="$flags -msimd128"
 	configured "$top" $kind "$flags" --disable-decode --without-criterion
-	make -s -C $kind bindings/wasm/urlsift.wasm
+	make -s -C $kind bindings/wasm/urlsift.wasm bindings/wasm/urlsift.d.ts
 done
 
 version=$(sed -n 's/^PACKAGE_VERSION = //p' plain/Makefile)
@@ -56,7 +56,8 @@ chmod a-x package/*.wasm
 cp "$top/COPYING" package/LICENSE
 cp "$here/NOTICE" package
 cp "$top/doc/JAVASCRIPT.md" package/README.md
-cp "$here"/*.mjs "$here"/node.cjs "$here"/*.d.ts package
+cp "$here"/*.mjs "$here"/node.cjs "$here"/engine.d.ts \
+    plain/bindings/wasm/urlsift.d.ts package
 sed 's/^export {\(.*\)};/module.exports = {\1};/' "$here/engine.mjs" \
     >package/engine.cjs
 sed "s/@VERSION@/$version/" "$here/package.json.in" >package/package.json

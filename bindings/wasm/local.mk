@@ -34,8 +34,7 @@ WASM_FILES = \
 	bindings/wasm/engine.mjs \
 	bindings/wasm/node.cjs \
 	bindings/wasm/node.mjs \
-	bindings/wasm/package.json.in \
-	bindings/wasm/urlsift.d.ts
+	bindings/wasm/package.json.in
 WASM_TESTS = \
 	bindings/wasm/tests/browser.mjs \
 	bindings/wasm/tests/corpus.mjs \

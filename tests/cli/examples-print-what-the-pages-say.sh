@@ -45,7 +45,7 @@ file == "" {
 A
 
 lacking=
-for page in doc/urlsift.1 doc/urlsift-json.5 doc/urlsift-schemes.5 \
+for page in doc/urlsift.1.in doc/urlsift-json.5.in doc/urlsift-schemes.5 \
     README.md doc/TUTORIAL.md doc/ANALYSIS.md doc/COMPARISON.md doc/FAQ.md \
     doc/STABILITY.md; do
 	mkdir "$dir/page" && cd "$dir/page" || exit 1

@@ -101,6 +101,7 @@ collect bytes.eml
 collect --stats --scheme-file=schemes bytes $texts
 
 ran=doc/urlsift-json.schema.json
-"$python" "$top_srcdir/tests/tools/json_schema.py" "$top_srcdir/$ran" \
-    "$top_srcdir/doc/urlsift-json.5" all || bad=1
+built=${top_builddir:-$top_srcdir/build}
+"$python" "$top_srcdir/tests/tools/json_schema.py" "$built/$ran" \
+    "$built/doc/urlsift-json.5" all || bad=1
 exit 0

@@ -9,7 +9,7 @@
 cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" \
     "$top_srcdir/lib/filter/filters.def" >table
 table=table
-manual=$top_srcdir/doc/urlsift.1
+manual=$top_builddir/doc/urlsift.1
 
 run --help
 want_status 0

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
-: "${top_srcdir:=.}" "${CC:=cc}"
+: "${top_srcdir:=.}" "${CC:=cc}" "${top_builddir:=$top_srcdir/build}"
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' 0
 bad=0
@@ -19,10 +19,10 @@ agree()
 	bad=1
 }
 
-# page NAME HEADER EXPORTS
+# page NAME HEADER EXPORTS FOLDER
 page()
 {
-	page=$top_srcdir/doc/$1.3
+	page=$4/doc/$1.3
 	cp "$top_srcdir/tests/house/$3" "$dir/want"
 	sed -n 's/^\.F[no] \(urlsift_[a-z_]*\).*/\1/p' "$page" |
 	    sort -u >"$dir/got"
@@ -42,10 +42,10 @@ page()
 	agree "lists in $1.3 and enums of $2 differ"
 }
 
-page urlsift urlsift.h exports.txt
-page urlsift-decode decode/urlsift-decode.h exports-decode.txt
+page urlsift urlsift.h exports.txt "$top_builddir"
+page urlsift-decode decode/urlsift-decode.h exports-decode.txt "$top_srcdir"
 
-sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top_srcdir/doc/urlsift.3" |
+sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top_builddir/doc/urlsift.3" |
     sed -n '/^#/,/^}/p' | sed 's/\\e/\\/g' >"$dir/example.c"
 grep -q main "$dir/example.c" || bad=1
 # Options are words.

@@ -40,7 +40,7 @@ fi
 
 # That for Perl, too, beside a module of others.
 skipped=
-if test -f "$top_builddir/bindings/perl/built/auto/URLSift/URLSift.so"; then
+if test -f "$top_builddir/bindings/perl/auto/URLSift/URLSift.so"; then
 	if $PERL -MURI::Find -e 1 2>/dev/null; then
 		BENCH_ROUNDS=1 sh "$top_srcdir/bindings/perl/tests/run.sh" \
 		    "$top_srcdir/bench/perl.pl" "$dir/out" "$dir/text" \

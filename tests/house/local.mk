@@ -22,7 +22,6 @@ HOUSE_TESTS = \
 	tests/house/sbom.sh \
 	tests/house/skipped.sh \
 	tests/house/stability.sh \
-	tests/house/tables.sh \
 	tests/house/version.sh
 
 TESTS += $(HOUSE_TESTS)

@@ -5,6 +5,7 @@
 LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
+export top_builddir
 promised=$top_srcdir/tests/house/stable.txt
 program=$top_builddir/src/urlsift
 

@@ -73,7 +73,7 @@ ide'
 # perl_module to the options with which Perl finds it.
 needs_perl_module()
 {
-	built=${URLSIFT%/src/*}/bindings/perl/built
+	built=${URLSIFT%/src/*}/bindings/perl
 	test -n "${PERL-}" && test -f "$built/auto/URLSift/URLSift.so" ||
 	    skip 'no Perl module'
 	test -z "${URLSIFT_SANITIZERS-}" || skip 'Perl has no sanitizers'

@@ -9,6 +9,7 @@ tests/house/stability.sh compares this with tests/house/stable.txt.
 # SPDX-License-Identifier: MIT
 import ast
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -22,6 +23,11 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 def read(*path):
     """Return the text of a file of the source."""
     return TOP.joinpath(*path).read_text(encoding='utf-8')
+
+
+def read_built(*path):
+    """Return the text of a file of the build."""
+    return pathlib.Path(os.environ['top_builddir'], *path).read_text('utf-8')
 
 
 def say(program, *options):
@@ -78,7 +84,7 @@ def json_names(program):
     """The names in the JSON, by its schema and in that of --version."""
     for key in json.loads(say(program, '--version', '--json')):
         yield f'json version.{key}, always'
-    schema = json.loads(read('doc', 'urlsift-json.schema.json'))
+    schema = json.loads(read_built('doc', 'urlsift-json.schema.json'))
     for part in schema['oneOf']:
         yield from keys(schema['$defs'], '', part)
 
@@ -104,7 +110,7 @@ def schemes(program):
 
 def environment():
     """The variables of the environment that the manual names."""
-    for name in re.findall(r'^\.It Ev (\w+)', read('doc', 'urlsift.1'), re.M):
+    for name in re.findall(r'^\.It Ev (\w+)', read_built('doc', 'urlsift.1'), re.M):
         yield f'environment {name}'
 
 
@@ -122,8 +128,8 @@ def python():
             if argument.arg not in ('self', 'cls'):
                 yield f'python {name}({argument.arg})'
 
-    for node in ast.parse(read('bindings', 'python', 'urlsift',
-                               '__init__.pyi')).body:
+    for node in ast.parse(read_built('bindings', 'python', 'urlsift',
+                                     '__init__.pyi')).body:
         if isinstance(node, ast.FunctionDef):
             yield from function('', node)
         elif isinstance(node, ast.ClassDef):
@@ -136,7 +142,7 @@ def python():
 
 def perl():
     """The functions, methods and options of the Perl module's manual."""
-    manual = next(TOP.glob('bindings/perl/URLSift.pm*')).read_text('utf-8')
+    manual = read_built('bindings', 'perl', 'URLSift.pm')
     section = ''
     for level, text in re.findall(r'^=(head[12]|item) (.*)', manual, re.M):
         if level.startswith('head'):
@@ -150,7 +156,7 @@ def perl():
 
 def javascript():
     """What the npm package exports, and the members of its types."""
-    text = read('bindings', 'wasm', 'urlsift.d.ts')
+    text = read_built('bindings', 'wasm', 'urlsift.d.ts')
     for kind, name, body in re.findall(
             r'^export (interface|class) (\w+)[^{]*\{(.*?)^\}', text,
             re.M | re.S):

@@ -41,7 +41,9 @@ NOTE = re.compile(rb'^urlsift: (.*: ([A-Za-z]+, its (text|files) (is|are) not '
                   rb'the text of \d+ files? was not searched: .*)\n', re.M)
 USAGE = (b'usage: urlsift [OPTION]... [FILE]...\n'
          b'       urlsift --help prints the options\n')
-SCHEMA = os.path.join(option_table.TOP, 'doc', 'urlsift-json.schema.json')
+SCHEMA = os.path.join(os.environ.get('top_builddir') or
+                      os.path.join(option_table.TOP, 'build'),
+                      'doc', 'urlsift-json.schema.json')
 # So many objects of a run are held against all of it.
 OBJECTS_LOOKED_AT = 5
 

@@ -3,7 +3,7 @@
 # options of perl in its first line.
 # SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=build}"
-built=$top_builddir/bindings/perl/built
+built=$top_builddir/bindings/perl
 if test -z "${PERL-}" || ! test -f "$built/auto/URLSift/URLSift.so"; then
 	echo 'run.sh: no Perl with its headers, so no module' >&2
 	exit 77
