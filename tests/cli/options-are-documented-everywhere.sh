@@ -83,18 +83,6 @@ some_name()
 	return "$bad"
 }
 
-awk '/^\.Sh/ { is_on = / SYNOPSIS/ }
-is_on {
-	for (i = 2; i <= NF; i++)
-		if ($i ~ /^-/)
-			print "-" $i
-		else if ($(i - 1) == "Fl")
-			for (n = 1; n <= length($i); n++)
-				print "-" substr($i, n, 1)
-}' "$manual" | some_name 'SYNOPSIS of urlsift.1' || bad=1
-comm -13 names named >out
-want_out
-
 # Other tests run it; letters are distinguished from those of other programs by
 # what is called.
 for test in "$top_srcdir"/tests/cli/*.sh; do
