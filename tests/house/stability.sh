@@ -1,6 +1,7 @@
 #!/bin/sh
-# The names that doc/STABILITY.md promises are those of stable.txt: none is
-# gone, and none is promised by accident.  "accept" writes that file anew.
+# The names that doc/STABILITY.md promises are those of stable.txt, of the last
+# release: none is gone, and none is promised by accident, since NEWS names what
+# is new.  "accept" writes that file anew.
 # SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
@@ -29,13 +30,18 @@ fi
 sort "$promised" >"$dir/promised"
 sort "$dir/names" >"$dir/there"
 comm -23 "$dir/promised" "$dir/there" >"$dir/gone"
-comm -13 "$dir/promised" "$dir/there" >"$dir/new"
+sed -n '/^Changes since/,/^What this version is/p' "$top_srcdir/NEWS" \
+    >"$dir/changes"
+comm -13 "$dir/promised" "$dir/there" | while read -r name; do
+	word=${name%"()"}
+	grep -qwFe "${word##*[ .=:]}" "$dir/changes" || echo "$name"
+done >"$dir/new"
 test -s "$dir/gone" || test -s "$dir/new" || exit 0
 sed 's/^/stability.sh: gone: /' "$dir/gone" >&2
 sed 's/^/stability.sh: new: /' "$dir/new" >&2
 cat >&2 <<'END'
 What is gone was promised until the next major version: keep it, and make it
-deprecated (doc/STABILITY.md).  What is new becomes a promise: if its name is
-the one to keep, "make stable-accept".
+deprecated (doc/STABILITY.md).  What is new becomes a promise with the next
+release: if its name is the one to keep, NEWS names it.
 END
 exit 1
