@@ -32,6 +32,8 @@ tool_sources = \
 	src/input/globs.h \
 	src/input/input.c \
 	src/input/input.h \
+	src/input/kind.c \
+	src/input/kind.h \
 	src/input/line_counter.c \
 	src/input/line_counter.h \
 	src/input/gzip_members.c \

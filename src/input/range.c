@@ -9,31 +9,24 @@
 #include <unistd.h>
 
 #include "input.h"
-#include "document/kind.h"
+#include "kind.h"
 #include "range.h"
 
-/* Detect the ${kind} of ${entry} by its first bytes; URLSIFT_DECODE_AUTO is
- * text that must be converted.  Return NULL or an error message. */
+/* Set ${kind} to the type of ${entry}, as kind_of_file() does.  Return NULL or
+ * an error message. */
 static const char *
 range_detect_kind(const struct options *options, const struct walk_entry *entry,
     enum urlsift_decode_kind *kind)
 {
-	char prefix[US_DETECT_PREFIX];
-	struct us_kind state;
+	enum us_binary binary;
 	struct input in;
-	ssize_t n;
 
 	if (input_open(&in, entry->path, entry->st, entry->is_found) == -1)
 		return in.why;
-	state = (struct us_kind){ .named = us_document_named(in.file) };
 	if (in.file == NULL && lseek(in.fd, 0, SEEK_CUR) != 0)
 		in.why = "--range needs the file from its first byte on";
-	else if ((n = input_read_at(&in, prefix, sizeof(prefix), 0)) >= 0)
-		*kind = options->document.encoding != NULL ||
-			us_charset_mark(prefix, (size_t)n) != NULL ?
-		    URLSIFT_DECODE_AUTO :
-		    us_document_kind(&options->document, &state, prefix,
-			(size_t)n, true);
+	else
+		(void)kind_of_file(&in, options, kind, &binary);
 	input_close(&in);
 	return in.why;
 }

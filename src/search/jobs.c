@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "document/kind.h"
+#include "../input/kind.h"
 #include "../input/progress.h"
 #include "jobs.h"
 
@@ -284,21 +284,13 @@ begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
 static bool
 begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 {
-	struct us_kind state;
 	struct input *in = &large->in;
-	char prefix[US_DETECT_PREFIX];
-	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
 
-	if (n == -1 || us_charset_mark(prefix, (size_t)n) != NULL)
+	if (kind_of_file(in, jobs->options, &large->kind, &large->binary) == -1)
 		return false;
-	state = (struct us_kind){ .named = us_document_named(in->file) };
-	large->kind = us_document_kind(&jobs->options->document, &state, prefix,
-	    (size_t)n, true);
-	large->binary = US_BINARY_NONE;
 	if (large->kind != URLSIFT_DECODE_TEXT)
 		return jobs->way == RANGE_WHOLE && is_shareable(in) &&
 		    begin_decoded(large, jobs, block);
-	large->binary = us_binary_detect(prefix, (size_t)n);
 	large->cut = CUT_TEXT;
 	splitter_init(&large->split, in->fd, (uint64_t)in->st.st_size,
 	    &jobs->range, block, jobs->options->max_url);

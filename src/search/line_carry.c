@@ -11,7 +11,7 @@
 #include "../base/signals.h"
 #include "line_carry.h"
 
-#define ROOM 65536
+#define ROOM 16384
 
 void
 line_carry_init(struct line_carry *carry)

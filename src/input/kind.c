@@ -1,0 +1,28 @@
+/*
+ * The detection of the type of a file that may be divided.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include "decode/charset.h"
+#include "document/kind.h"
+#include "kind.h"
+
+int
+kind_of_file(struct input *in, const struct options *options,
+    enum urlsift_decode_kind *kind, enum us_binary *binary)
+{
+	static char prefix[US_DETECT_PREFIX];
+	struct us_kind state = { .named = us_document_named(in->file) };
+	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
+
+	if (n == -1)
+		return -1;
+	*kind = options->document.encoding != NULL ||
+		us_charset_mark(prefix, (size_t)n) != NULL ?
+	    URLSIFT_DECODE_AUTO :
+	    us_document_kind(&options->document, &state, prefix, (size_t)n,
+		true);
+	*binary = us_binary_detect(prefix, (size_t)n);
+	return 0;
+}
