@@ -231,6 +231,8 @@ mail_sandbox(const char *name, enum urlsift_sandbox *sandbox)
 		*sandbox = URLSIFT_SANDBOX_PREFER;
 	else if (strcmp(name, "require") == 0)
 		*sandbox = URLSIFT_SANDBOX_REQUIRE;
+	else if (strcmp(name, "fresh") == 0)
+		*sandbox = URLSIFT_SANDBOX_FRESH;
 	else if (strcmp(name, "none") == 0)
 		*sandbox = URLSIFT_SANDBOX_NONE;
 	else

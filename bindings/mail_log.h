@@ -67,7 +67,8 @@ bool mail_kind(const char *name, enum urlsift_decode_kind *kind);
 
 /**
  * mail_sandbox(name, sandbox):
- * Set ${sandbox} to what ${name} means: "prefer", "require" or "none" (D262).
+ * Set ${sandbox} to what ${name} means: "prefer", "require", "fresh" or "none"
+ * (D262).
  * Return false if it is none of them.
  */
 bool mail_sandbox(const char *name, enum urlsift_sandbox *sandbox);

@@ -57,6 +57,7 @@ static int sandbox = URLSIFT_SANDBOX_PREFER;
 static const struct config_enum_entry sandboxes[] = {
 	{ "prefer", URLSIFT_SANDBOX_PREFER, false },
 	{ "require", URLSIFT_SANDBOX_REQUIRE, false },
+	{ "fresh", URLSIFT_SANDBOX_FRESH, false },
 	{ "none", URLSIFT_SANDBOX_NONE, false },
 	{ NULL, 0, false },
 };

@@ -257,7 +257,7 @@ filter(sqlite3_vtab_cursor *base, int arguments, const char *unused, int argc,
 	if (!use_sandbox((struct mail_table *)base->pVtab,
 		argc > 2 ? argv[2] : NULL)) {
 		*why = sqlite3_mprintf("urlsift_mail: sandbox is not prefer, "
-				       "require or none");
+				       "require, fresh or none");
 		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 	}
 	if (sqlite3_value_type(argv[0]) != SQLITE_NULL)

@@ -73,8 +73,10 @@ print_help(void)
 	    "                         that is installed.\n"
 	    "      --sandbox=HOW      Decode in a sandbox if there is one"
 	    " (prefer), not\n"
-	    "                         at all without one (require), or without"
-	    " one (none).\n"
+	    "                         at all without one (require) or without"
+	    " a new one\n"
+	    "                         for each mail (fresh), or without one"
+	    " (none).\n"
 	    "      --max-size=N       Read N bytes of a mail (16777216).\n"
 	    "      --max-urls=N       Read N distinct hosts of a mail "
 	    "(10000).\n"
@@ -120,12 +122,14 @@ read_sandbox(const char *text, enum urlsift_sandbox *sandbox)
 		*sandbox = URLSIFT_SANDBOX_PREFER;
 	else if (strcmp(text, "require") == 0)
 		*sandbox = URLSIFT_SANDBOX_REQUIRE;
+	else if (strcmp(text, "fresh") == 0)
+		*sandbox = URLSIFT_SANDBOX_FRESH;
 	else if (strcmp(text, "none") == 0)
 		*sandbox = URLSIFT_SANDBOX_NONE;
 	else {
 		fprintf(stderr,
-		    "urlsift-milter: --sandbox: not prefer, require or none: "
-		    "%s\n",
+		    "urlsift-milter: --sandbox: not prefer, require, fresh or "
+		    "none: %s\n",
 		    text);
 		return -1;
 	}

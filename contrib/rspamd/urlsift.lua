@@ -14,7 +14,8 @@ process in a sandbox, decodes the message.
     decode       the library that decodes (liburlsift-decode.so.0)
     decoder      the helper program; empty: the one that is installed
     sandbox      of that program: prefer, one if the system has it (the
-                 default); require, one or nothing is read; none
+                 default); require, one or nothing is read; fresh, the same
+                 with a new one for each message; none
 SPDX-License-Identifier: MIT
 ]]
 
@@ -47,6 +48,7 @@ enum {
 	URLSIFT_SANDBOX_PREFER = 0,
 	URLSIFT_SANDBOX_REQUIRE = 1,
 	URLSIFT_SANDBOX_NONE = 2,
+	URLSIFT_SANDBOX_FRESH = 3,
 };
 struct urlsift_span {
 	uint64_t begin;
@@ -188,6 +190,7 @@ local sandboxes = {
   prefer = ffi.C.URLSIFT_SANDBOX_PREFER,
   require = ffi.C.URLSIFT_SANDBOX_REQUIRE,
   none = ffi.C.URLSIFT_SANDBOX_NONE,
+  fresh = ffi.C.URLSIFT_SANDBOX_FRESH,
 }
 local library, decode, rules
 local risks = {} -- { bit, symbol }, as the library names them

@@ -45,7 +45,7 @@ sub new {
                 my ($conf, $key, $value) = @_;
 
                 return $Mail::SpamAssassin::Conf::INVALID_VALUE
-                    if $value !~ /\A(prefer|require|none)\z/;
+                    if $value !~ /\A(prefer|require|fresh|none)\z/;
                 $conf->{$key} = $1;
             },
         },
@@ -303,8 +303,9 @@ The helper program.  By default it is the one that was installed.
 =item urlsift_sandbox HOW
 
 C<prefer>, the default, decodes in a sandbox if the system has one; C<require>
-reads no mail without one, so that urlsift_failed() is true; C<none> has limits
-only.
+reads no mail without one, so that urlsift_failed() is true; C<fresh> is the
+same with a new one for each mail, so that a mail that takes it over gets at no
+other mail; C<none> has limits only.
 
 =back
 

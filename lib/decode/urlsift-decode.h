@@ -283,7 +283,8 @@ void urlsift_decoder_free(struct urlsift_decoder *d);
 enum urlsift_sandbox {
 	URLSIFT_SANDBOX_PREFER,	 /* one, if the system has it */
 	URLSIFT_SANDBOX_REQUIRE, /* one, or it reads nothing */
-	URLSIFT_SANDBOX_NONE	 /* none */
+	URLSIFT_SANDBOX_NONE,	 /* none */
+	URLSIFT_SANDBOX_FRESH	 /* as REQUIRE, and a new one for each input */
 };
 
 /* Called while the helper works.  Both may be NULL. */
@@ -305,9 +306,10 @@ struct urlsift_helper;
  * Return a client of the helper program, which calls ${sink} and passes
  * ${ctx}, or NULL if memory runs out.  ${sink} is not copied and must outlive
  * it; functions that are NULL there are not called.  The first input starts the
- * helper, which goes on to the next ones.  One thread at a time may use it.
- * The helper ends with the thread that started it, and another one is started
- * then, as after fork(2).  Free with urlsift_helper_free().
+ * helper, which goes on to the next ones unless urlsift_helper_sandbox() says
+ * otherwise.  One thread at a time may use it.  The helper ends with the thread
+ * that started it, and another one is started then, as after fork(2).  Free
+ * with urlsift_helper_free().
  */
 struct urlsift_helper *urlsift_helper_new(const struct urlsift_decode_sink
 					      *sink,
@@ -325,7 +327,9 @@ int urlsift_helper_program(struct urlsift_helper *h, const char *path);
  * urlsift_helper_sandbox(h, how):
  * Have the helper run in a sandbox as ${how} says, from the next input on; by
  * default URLSIFT_SANDBOX_PREFER.  If it has none and must have one, nothing is
- * decoded, and the status is URLSIFT_DECODE_EHELPER.
+ * decoded, and the status is URLSIFT_DECODE_EHELPER.  With
+ * URLSIFT_SANDBOX_FRESH the helper ends with its input, so that an input that
+ * takes it over gets at no other one; its start costs some milliseconds.
  */
 void urlsift_helper_sandbox(struct urlsift_helper *h, enum urlsift_sandbox how);
 

@@ -18,9 +18,9 @@ run --version
 run -I --sandbox=none 1.eml; want_status 0
 want_out http://example.org/mail
 run --sandbox=maybe 1.eml; want_status 2
-want_err 'urlsift: --sandbox=maybe: "maybe" is not one of prefer, require, none'
+want_err 'urlsift: --sandbox=maybe: "maybe" is not one of prefer, require, none, fresh'
 if test $has_sandbox = yes; then
-	for how in prefer require; do
+	for how in prefer require fresh; do
 		run -I --sandbox=$how 1.eml text.gz; want_status 0
 		want_out http://example.org/mail http://example.org/text
 	done
@@ -50,10 +50,12 @@ run -I --sandbox=none 1.eml text.gz; want_status 0
 want_out http://example.org/mail http://example.org/text
 
 # Nothing is decoded; what needs no decoder is read.
-run -I --sandbox=require 1.eml text text.gz; want_status 2
-want_out http://example.org/text
-no='the decoder has no sandbox here, and must have one'
-printf '%s\n' "urlsift: 1.eml: $no" "urlsift: text.gz: $no" | cmp -s - err ||
-    fail "$(cat err)"
+for how in require fresh; do
+	run -I --sandbox=$how 1.eml text text.gz; want_status 2
+	want_out http://example.org/text
+	no='the decoder has no sandbox here, and must have one'
+	printf '%s\n' "urlsift: 1.eml: $no" "urlsift: text.gz: $no" |
+	    cmp -s - err || fail "$(cat err)"
+done
 run -I text; want_status 0
 exit 0

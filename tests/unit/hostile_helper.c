@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "decode/helper/protocol.h"
+#include "decode/urlsift-decode.h"
 
 static char room[2 * US_PROTOCOL_TEXT_MAX];
 static size_t held;
@@ -63,20 +64,17 @@ flood(void)
 		say(US_PROTOCOL_TEXT, &text, sizeof(text));
 }
 
-/* Send archives without end.  Who reads one asks this program again. */
+/* Send an archive.  Who reads it asks this program again. */
 static void
-nest(void)
+say_archive(void)
 {
 	static const struct {
 		struct us_protocol_archive head;
 		char path;
 	} archive = { { .len = 1, .path = 1 }, '1' };
 
-	say_message(0);
-	for (;;) {
-		say(US_PROTOCOL_ARCHIVE, &archive, sizeof(archive.head) + 1);
-		say(US_PROTOCOL_BYTES, "", 1);
-	}
+	say(US_PROTOCOL_ARCHIVE, &archive, sizeof(archive.head) + 1);
+	say(US_PROTOCOL_BYTES, "", 1);
 }
 
 /* It claims to have read all that there can be. */
@@ -123,11 +121,12 @@ say_number(const char *which)
 			say(frames[i].type, body, frames[i].size);
 }
 
-/* Send a URL that stands as far as can be, in one line with all before it. */
+/* Send a URL of the host ${name} at ${offset}, in one line with what is before
+ * it. */
 static void
-say_place(uint64_t offset, uint64_t line)
+say_url(char name, uint64_t offset, uint64_t line)
 {
-	static const char url[] = "http://a.example/";
+	static const char url[] = "http://?.example/";
 	struct us_protocol_part part = { .is_plain = 1 };
 	struct {
 		struct us_protocol_text head;
@@ -135,14 +134,42 @@ say_place(uint64_t offset, uint64_t line)
 		struct us_protocol_jump jump;
 	} __attribute__((packed)) text = { .head = { sizeof(url) - 1 },
 		.jump = { 0, { offset, line, 0 } } };
-	struct us_protocol_end end = { 0, 0 };
 
 	memcpy(text.text, url, sizeof(text.text));
+	*strchr(text.text, '?') = name;
 	say_message(0);
 	say(US_PROTOCOL_PART, &part, sizeof(part));
 	say(US_PROTOCOL_TEXT, &text, sizeof(text));
 	say(US_PROTOCOL_PART_END, NULL, 0);
+}
+
+static void
+say_end(void)
+{
+	struct us_protocol_end end = { 0, 0 };
+
 	say(US_PROTOCOL_END, &end, sizeof(end));
+}
+
+/* Say of each input which one it is of those that this helper got, and have an
+ * archive read of which another one says so. */
+static void
+count(struct us_protocol_request request)
+{
+	static char prefix[sizeof(room)];
+	char number = '1';
+
+	do {
+		if (request.prefix > 0 &&
+		    read(US_PROTOCOL_FD, prefix, sizeof(prefix)) <= 0)
+			return;
+		say_url(number++, 0, 1);
+		if (request.kind != URLSIFT_DECODE_ARCHIVE)
+			say_archive();
+		say_end();
+		flush();
+	} while (read(US_PROTOCOL_FD, &request, sizeof(request)) ==
+	    sizeof(request));
 }
 
 int
@@ -165,7 +192,10 @@ main(void)
 	if (strcmp(what, "flood") == 0)
 		flood();
 	if (strcmp(what, "nest") == 0)
-		nest();
+		for (say_message(0);;)
+			say_archive();
+	if (strcmp(what, "count") == 0)
+		count(request);
 	if (strcmp(what, "messages") == 0)
 		for (;;)
 			say_message(0);
@@ -181,12 +211,14 @@ main(void)
 		say_message(UINT64_C(1) << 60);
 	if (strcmp(what, "farther") == 0)
 		say_message(INT64_MAX);
-	if (strcmp(what, "place") == 0)
-		say_place(UINT64_C(1) << 60, UINT64_C(1) << 60);
+	if (strcmp(what, "place") == 0) {
+		say_url('a', UINT64_C(1) << 60, UINT64_C(1) << 60);
+		say_end();
+	}
 	if (strcmp(what, "column") == 0)
-		say_place(INT64_MAX, 1);
+		say_url('a', INT64_MAX, 1);
 	if (strcmp(what, "line") == 0)
-		say_place(0, INT64_MAX);
+		say_url('a', 0, INT64_MAX);
 	if (strncmp(what, "number ", 7) == 0)
 		say_number(what + 7);
 	flush();

@@ -10,7 +10,7 @@ use warnings;
 # The numbers of enum urlsift_decode_kind and enum urlsift_decode_flag.
 my %kinds = (mail => 2, mbox => 3, news => 4, html => 5);
 my %flags = (relative => 1, differs => 2, data => 4, shortened => 32);
-my %sandboxes = (prefer => 0, require => 1, none => 2);
+my %sandboxes = (prefer => 0, require => 1, none => 2, fresh => 3);
 my %own = map { $_ => 1 } qw(kind reader rules max_memory);
 
 # Bytes that the result for a mail may take, and what of them a message, a part,

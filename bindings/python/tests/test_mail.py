@@ -185,8 +185,9 @@ class Mail(unittest.TestCase):
             for how in "prefer", "none":
                 hits, _ = urlsift.find_mail(MAIL, program=weak, sandbox=how)
                 self.assertGreater(len(hits), 1)
-            with self.assertRaisesRegex(OSError, "has no sandbox"):
-                urlsift.find_mail(MAIL, program=weak, sandbox="require")
+            for how in "require", "fresh":
+                with self.assertRaisesRegex(OSError, "has no sandbox"):
+                    urlsift.find_mail(MAIL, program=weak, sandbox=how)
         with self.assertRaisesRegex(ValueError, "'x'.*prefer, require"):
             urlsift.MailReader(HELPER, sandbox="x")
 

@@ -21,7 +21,7 @@ __all__ = ["FoundInMail", "Link", "Mail", "MailReader", "Part", "find_html",
 _HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
 
 # The numbers of enum urlsift_sandbox and of enum urlsift_decode_kind.
-_SANDBOXES = {"prefer": 0, "require": 1, "none": 2}
+_SANDBOXES = {"prefer": 0, "require": 1, "none": 2, "fresh": 3}
 _KINDS = {"mail": 2, "mbox": 3, "news": 4, "html": 5}
 
 # enum urlsift_decode_flag.
@@ -88,7 +88,8 @@ class MailReader:
     program is the path of the helper program; by default it is the one in
     this package, or else the one that was installed with the library.
     sandbox is "prefer", or "require": without a sandbox nothing is read, which
-    raises OSError; or "none".
+    raises OSError; or "fresh": as "require", with a new helper for each mail,
+    so that one that takes it over gets at no other mail; or "none".
     """
 
     def __init__(self, program=None, sandbox="prefer"):

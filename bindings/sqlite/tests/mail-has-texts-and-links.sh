@@ -65,7 +65,7 @@ wrong()
 wrong 'its first argument is a mail' 'SELECT * FROM urlsift_mail;'
 wrong 'kind is not mail, mbox, news or html' \
     "SELECT * FROM urlsift_mail('a', 'wire');"
-wrong 'sandbox is not prefer, require or none' \
+wrong 'sandbox is not prefer, require, fresh or none' \
     "SELECT * FROM urlsift_mail('a', 'mail', 'maybe');"
 
 # A page of 700 KB whose links take 150 MB: the first ones, and a warning.
@@ -98,8 +98,10 @@ SELECT count(*) FROM urlsift_mail(char(10) || 'a', 'mail', 'none');
 SQL
 want_status 0
 want_out 1 1 1
-wrong 'has no sandbox' \
-    "SELECT * FROM urlsift_mail(char(10) || 'a', 'mail', 'require');"
+for how in require fresh; do
+	wrong 'has no sandbox' \
+	    "SELECT * FROM urlsift_mail(char(10) || 'a', 'mail', '$how');"
+done
 wrong 'has no sandbox' "SELECT count(*) FROM urlsift_mail('a', 'mail',
     'prefer') AS a, urlsift_mail('a', 'mail', 'require') AS b;"
 cp strong libexec/urlsift-decode

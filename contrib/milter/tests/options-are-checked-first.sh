@@ -31,7 +31,7 @@ for option in reject-risk quarantine-risk; do
 done
 wrong '--incomplete: not accept, tempfail, reject or quarantine: no' \
     --incomplete=no
-wrong '--sandbox: not prefer, require or none: no' --sandbox=no
+wrong '--sandbox: not prefer, require, fresh or none: no' --sandbox=no
 wrong '--reject: missing: No such file or directory' --reject=missing
 wrong '--quarantine: .: cannot be read' --quarantine=.
 for line in '*.example.org' .example.org http://example.org a.example/ \

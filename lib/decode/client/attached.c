@@ -277,11 +277,19 @@ us_attached_read(struct us_attached *a, struct us_process *around)
 }
 
 void
+us_attached_stop(struct us_attached *a)
+{
+
+	urlsift_helper_free(a->helper);
+	a->helper = NULL;
+}
+
+void
 us_attached_free(struct us_attached *a)
 {
 
 	drop(a);
-	urlsift_helper_free(a->helper);
+	us_attached_stop(a);
 	free(a->path);
 	free(a->pointer);
 	free(a->member);

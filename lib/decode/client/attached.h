@@ -70,9 +70,11 @@ int us_attached_run(struct urlsift_helper *helper,
     struct us_process *around);
 
 /**
- * us_attached_free(a):
- * Free the memory of ${a}, and end its helper.
+ * us_attached_stop(a), us_attached_free(a):
+ * End the helper of ${a}, which the next archive starts again; free its memory,
+ * too.
  */
+void us_attached_stop(struct us_attached *a);
 void us_attached_free(struct us_attached *a);
 
 #endif

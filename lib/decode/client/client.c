@@ -211,6 +211,15 @@ status_of(enum us_outcome outcome, bool is_sliced)
 	return URLSIFT_DECODE_EHELPER;
 }
 
+/* End the helper, and that of archives in messages. */
+static void
+stop(struct urlsift_helper *h)
+{
+
+	us_process_stop(&h->process);
+	us_attached_stop(&h->events.attached);
+}
+
 /* Run helpers for ${input}, which has its own budget or the one of the input
  * ${around} it. */
 static int
@@ -252,6 +261,9 @@ run(struct urlsift_helper *h, const struct urlsift_decode_input *input, int fd,
 	us_process_begin(&h->process,
 	    around == NULL ? &h->budget : around->budget);
 	outcome = run_helpers(h, &request, prefix);
+	/* Whoever took it over gets no other input (D264). */
+	if (around == NULL && h->process.sandbox == URLSIFT_SANDBOX_FRESH)
+		stop(h);
 	return status_of(outcome, h->events.is_sliced);
 }
 

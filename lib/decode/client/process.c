@@ -468,7 +468,7 @@ us_process_hello(struct us_process *p, enum urlsift_decode_kind kind)
 		    "the decoder " NAME " is of another version");
 	p->is_weak = hello.is_sandboxed == 0 &&
 	    p->sandbox != URLSIFT_SANDBOX_NONE;
-	if (p->is_weak && p->sandbox == URLSIFT_SANDBOX_REQUIRE)
+	if (p->is_weak && p->sandbox != URLSIFT_SANDBOX_PREFER)
 		return us_process_fail(p,
 		    "the decoder has no sandbox here, and must have one");
 	memcpy(p->libraries, frame.text, frame.len);

@@ -1,0 +1,30 @@
+#!/bin/sh
+# --sandbox=fresh: a file that takes its decoder over gets at no other file,
+# as that one has another decoder, also for the archives in it (D264).
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+hostile=${URLSIFT%/src/urlsift}/tests/unit/hostile_helper
+test -x "$hostile" || skip 'the hostile helper is not built'
+mkdir bin libexec
+cp "$URLSIFT" bin
+cp "$hostile" libexec/urlsift-decode
+URLSIFT=$PWD/bin/urlsift
+for file in 1 2 3; do
+	printf 'Subject: a\n\n' >$file
+done
+
+# It says which of its files this one is: by default it has all of them.
+export HOSTILE=count
+run -j1 --type=mbox -g '{url} {part}' 1 2 3
+want_status 0
+want_out 'http://1.example/ ' 'http://1.example/ 1' 'http://2.example/ ' \
+    'http://2.example/ 1' 'http://3.example/ ' 'http://3.example/ 1'
+for threads in 1 2; do
+	run -j$threads --type=mbox --sandbox=fresh -g '{url} {part}' 1 2 3
+	want_status 0
+	want_out 'http://1.example/ ' 'http://1.example/ 1' \
+	    'http://1.example/ ' 'http://1.example/ 1' \
+	    'http://1.example/ ' 'http://1.example/ 1'
+done
+exit 0
