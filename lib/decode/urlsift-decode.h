@@ -93,6 +93,10 @@ struct urlsift_decode_part {
 	int is_plain;	      /* 1: text/plain of a message */
 	const char *pointer;  /* of a string of JSON (RFC 6901); may be empty */
 	uint64_t row, column; /* in a table, from 1; 0: not in one */
+
+	/* Of a message in a string or field, which begins and ends with it, and
+	 * has no number; NULL: none. */
+	const struct urlsift_decode_message *message;
 };
 
 /* A place in the decoded part. */

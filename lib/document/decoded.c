@@ -113,17 +113,18 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 	return 0;
 }
 
-static int
-on_message(void *ctx, const struct urlsift_decode_message *message)
+/* Set the message that the next parts are in.  Return false when memory is
+ * out. */
+static bool
+set_message(struct us_decoded *d, const struct urlsift_decode_message *message)
 {
-	struct us_decoded *d = ctx;
 	size_t date = strlen(message->date);
 
 	if (!copy(&d->id, message->id, message->id_len) ||
 	    !copy(&d->written, message->date, date) ||
 	    !copy(&d->sender, message->sender, strlen(message->sender)) ||
 	    !copy(&d->subject, message->subject, strlen(message->subject)))
-		return no_memory(d);
+		return false;
 	d->within.message.index = message->index;
 	d->within.message.id = message->id_len == 0 ? NULL : d->id.text;
 	d->within.message.date = date == 0 ? NULL : d->written.text;
@@ -131,6 +132,17 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 							      d->sender.text;
 	d->within.message.subject = *message->subject == '\0' ? NULL :
 								d->subject.text;
+	return true;
+}
+
+static int
+on_message(void *ctx, const struct urlsift_decode_message *message)
+{
+	struct us_decoded *d = ctx;
+
+	if (!set_message(d, message))
+		return no_memory(d);
+	d->in_value = false;
 	begin_numbered(d, message->begin);
 	return 0;
 }
@@ -142,8 +154,15 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 
 	if (!copy(&d->path, part->path, strlen(part->path)) ||
 	    !copy(&d->field, part->field, strlen(part->field)) ||
-	    !copy(&d->pointer, part->pointer, strlen(part->pointer)))
+	    !copy(&d->pointer, part->pointer, strlen(part->pointer)) ||
+	    (part->message != NULL && !set_message(d, part->message)))
 		return no_memory(d);
+	if (part->message != NULL) {
+		d->in_value = true;
+	} else if (d->in_value && part->begin != d->within.source.begin) {
+		memset(&d->within.message, 0, sizeof(d->within.message));
+		d->in_value = false;
+	}
 	d->within.part = d->path.text;
 	d->within.field = d->field.text;
 	d->within.pointer = d->pointer.text;

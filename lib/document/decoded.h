@@ -84,7 +84,8 @@ struct us_decoded {
 	bool is_1994;		      /* by the letter of RFC 1738 */
 	size_t max_url;
 	bool is_archive;
-	bool begins_member;	       /* its first text comes next */
+	bool begins_member; /* its first text comes next */
+	bool in_value; /* the message is in a string or field, and ends there */
 	bool in_part, broken, stopped; /* by the consumer */
 	uint64_t reached; /* begin of the last message or record in a file */
 	bool failed;	  /* an error has been reported */

@@ -134,6 +134,33 @@ want_out '/a/0||||8|http://a.example/' \
     '/a/1|Archived-At||29-272|13|http://b.example/' \
     '/a/1||1|29-272|0|http://c.example/' '/a/1||2|29-272|0|http://d.example/' \
     '/a/2||||276|http://e.example/'
+# What is known of it, its hits have, and no others: also those of an archive.
+printf 'http://d.example/\n' | gzip >d.gz
+{
+	printf '%s' '["http://a.example/", "Message-ID: <1@x>\nFrom: <b@x>\n' \
+	    'Date: Thu, 1 Dec 1994 07:00:00 +0000\nSubject: =?utf-8?q?=C3=BC?=' \
+	    '\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\n' \
+	    'http://b.example/\n--x\nContent-Type: application/gzip\n' \
+	    'Content-Transfer-Encoding: base64\n\n'
+	base64 -w 0 d.gz
+	printf '%s' '\n--x\n\nhttp://c.example/\n--x--\n", ' \
+	    '"From: f@x\nTo: b\nDate: c\n\nhttp://f.example/", ' \
+	    '"http://e.example/"]'
+} >named
+of_mail='{message}|{message_id}|{message_date}|{sender}|{subject}'
+run --get="{part} {url} $of_mail" named
+want_status 0
+mail='|1@x|1994-12-01T07:00:00Z|b@x|ü'
+want_out ' http://a.example/ ||||' "1 http://b.example/ $mail" \
+    "2 http://d.example/ $mail" "3 http://c.example/ $mail" \
+    '1 http://f.example/ |||f@x|' ' http://e.example/ ||||'
+cp named named.json
+tar -cf named.tar named.json
+run --get="{part} {url} $of_mail" named.tar
+want_out ' http://a.example/ ||||' "1 http://b.example/ $mail" \
+    "2 http://d.example/ $mail" "3 http://c.example/ $mail" \
+    '1 http://f.example/ |||f@x|' ' http://e.example/ ||||'
+
 run -x --no-headers file
 want_out 'valid	bare	8-25	-	name,input	http://a.example/' \
     'valid	bare	0-17	-	name,input	http://c.example/' \

@@ -219,6 +219,11 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	word(part->pointer);
 	tu_lines_printf(&self.lines, " %lu %lu", (unsigned long)part->row,
 	    (unsigned long)part->column);
+	if (part->message != NULL) {
+		tu_lines_printf(&self.lines, " ");
+		add(part->message->id, part->message->id_len);
+		word(part->message->sender);
+	}
 	return answer();
 }
 

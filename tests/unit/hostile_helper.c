@@ -43,7 +43,7 @@ say(enum us_protocol_frame type, const void *what, size_t n)
 static void
 say_message(uint64_t begin)
 {
-	struct us_protocol_message message = { 1, begin, 0, 0, 0, 0, 0 };
+	struct us_protocol_message message = { .index = 1, .begin = begin };
 
 	say(US_PROTOCOL_MESSAGE, &message, sizeof(message));
 }

@@ -66,6 +66,7 @@ on_part(void *ctx, const struct urlsift_decode_part *found)
 	part.path = a->part;
 	part.begin = a->begin;
 	part.end = a->end;
+	part.message = NULL;
 	if (*a->pointer != '\0')
 		part.pointer = a->pointer;
 	if (a->row != 0) {

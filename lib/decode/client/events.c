@@ -151,34 +151,44 @@ on_record(struct us_events *e, const struct us_frame *frame)
 	return CALL(e, record, (e->ctx, &record));
 }
 
+/* Set the words of ${message} to those in ${text}.  Return false when memory is
+ * out. */
+static bool
+set_envelope(struct us_events *e, const struct us_protocol_envelope *sent,
+    const char *text, struct urlsift_decode_message *message)
+{
+	const char *sender = text + sent->id + sent->date;
+
+	if (!word_set(&e->id, text, sent->id) ||
+	    !word_set(&e->date, text + sent->id, sent->date) ||
+	    !word_set(&e->sender, sender, sent->sender) ||
+	    !word_set(&e->subject, sender + sent->sender, sent->subject))
+		return false;
+	message->id = e->id.text;
+	message->id_len = sent->id;
+	message->date = e->date.text;
+	message->sender = e->sender.text;
+	message->subject = e->subject.text;
+	return true;
+}
+
 static enum us_outcome
 on_message(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_message sent;
 	struct urlsift_decode_message message;
-	const char *sender;
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || (sent.index == 0 && e->counts) ||
 	    (sent.end != 0 && sent.end < sent.begin) ||
-	    (uint64_t)sent.id + sent.date + sent.sender + sent.subject !=
-		frame->len)
+	    us_protocol_envelope_size(&sent.envelope) != frame->len)
 		return US_SENSELESS;
-	sender = frame->text + sent.id + sent.date;
-	if (!word_set(&e->first, frame->text, sent.id) ||
-	    !word_set(&e->second, frame->text + sent.id, sent.date) ||
-	    !word_set(&e->third, sender, sent.sender) ||
-	    !word_set(&e->fourth, sender + sent.sender, sent.subject))
+	if (!set_envelope(e, &sent.envelope, frame->text, &message))
 		return US_NO_MEMORY;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
 	message.index = sent.index;
 	message.begin = sent.begin;
 	message.end = sent.end;
-	message.id = e->first.text;
-	message.id_len = sent.id;
-	message.date = e->second.text;
-	message.sender = e->third.text;
-	message.subject = e->fourth.text;
 	return CALL(e, message, (e->ctx, &message));
 }
 
@@ -187,13 +197,15 @@ on_part(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_part sent;
 	struct urlsift_decode_part part;
+	struct urlsift_decode_message message = { 0 };
+	uint64_t more;
 	const char *field, *pointer;
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.path > frame->len ||
-	    sent.field > frame->len - sent.path ||
-	    sent.pointer != frame->len - sent.path - sent.field ||
-	    sent.end < sent.begin)
+	more = us_protocol_envelope_size(&sent.envelope);
+	if (e->in_part || sent.end < sent.begin ||
+	    (uint64_t)sent.path + sent.field + sent.pointer + more !=
+		frame->len)
 		return US_SENSELESS;
 	field = frame->text + sent.path;
 	pointer = field + sent.field;
@@ -202,9 +214,12 @@ on_part(struct us_events *e, const struct us_frame *frame)
 		return US_SENSELESS;
 	if (!word_set(&e->first, frame->text, sent.path) ||
 	    !word_set(&e->second, field, sent.field) ||
-	    !word_set(&e->third, pointer, sent.pointer))
+	    !word_set(&e->third, pointer, sent.pointer) ||
+	    !set_envelope(e, &sent.envelope, pointer + sent.pointer, &message))
 		return US_NO_MEMORY;
 	e->in_part = true;
+	message.begin = sent.begin;
+	message.end = sent.end;
 	part.path = e->first.text;
 	part.field = e->second.text;
 	part.begin = sent.begin;
@@ -213,6 +228,7 @@ on_part(struct us_events *e, const struct us_frame *frame)
 	part.pointer = e->third.text;
 	part.row = sent.row;
 	part.column = sent.column;
+	part.message = more == 0 ? NULL : &message;
 	return CALL(e, part, (e->ctx, &part));
 }
 
@@ -502,5 +518,8 @@ us_events_free(struct us_events *e)
 	free(e->first.text);
 	free(e->second.text);
 	free(e->third.text);
-	free(e->fourth.text);
+	free(e->id.text);
+	free(e->date.text);
+	free(e->sender.text);
+	free(e->subject.text);
 }

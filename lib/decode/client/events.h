@@ -46,8 +46,9 @@ struct us_events {
 	bool may_slice;	 /* it is a slice that should end before the input */
 	bool is_sliced;	 /* and does so */
 
-	struct us_attached attached; /* an archive, if its bytes come */
-	struct us_word first, second, third, fourth;	     /* of the frame */
+	struct us_attached attached;	     /* an archive, if its bytes come */
+	struct us_word first, second, third; /* of the frame */
+	struct us_word id, date, sender, subject;	     /* of a message */
 	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX]; /* and of a text */
 };
 

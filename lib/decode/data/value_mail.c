@@ -32,11 +32,13 @@ us_value_mail_free(struct us_value_mail *mail)
 	us_buf_free(&mail->text);
 }
 
-/* Add the place of the value to ${part} of the message in it. */
+/* Add to ${part} of the message its place, which is the value, and what is
+ * known of it. */
 static void
 set_place(const struct us_value_mail *mail, struct urlsift_decode_part *part)
 {
 
+	part->message = &mail->found;
 	part->begin = mail->part.begin;
 	part->end = mail->part.end;
 	part->pointer = mail->part.pointer;
@@ -49,8 +51,11 @@ static int
 mail_message(void *ctx, const struct urlsift_decode_message *message)
 {
 
-	(void)ctx;
-	(void)message;
+	struct us_value_mail *mail = ctx;
+
+	mail->found = *message;
+	mail->found.begin = mail->part.begin;
+	mail->found.end = mail->part.end;
 	return 0;
 }
 

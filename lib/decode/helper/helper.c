@@ -246,22 +246,38 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 	return 0;
 }
 
-static int
-on_message(void *ctx, const struct urlsift_decode_message *message)
+static struct us_protocol_envelope
+envelope_of(const struct urlsift_decode_message *message)
 {
-	struct us_protocol_message frame = { message->index, message->begin,
-		message->end, (uint32_t)message->id_len,
+	struct us_protocol_envelope envelope = { (uint32_t)message->id_len,
 		(uint32_t)strlen(message->date),
 		(uint32_t)strlen(message->sender),
 		(uint32_t)strlen(message->subject) };
 
+	return envelope;
+}
+
+static void
+put_envelope(const struct us_protocol_envelope *envelope,
+    const struct urlsift_decode_message *message)
+{
+
+	helper_put(message->id, envelope->id);
+	helper_put(message->date, envelope->date);
+	helper_put(message->sender, envelope->sender);
+	helper_put(message->subject, envelope->subject);
+}
+
+static int
+on_message(void *ctx, const struct urlsift_decode_message *message)
+{
+	struct us_protocol_message frame = { message->index, message->begin,
+		message->end, envelope_of(message) };
+
 	(void)ctx;
 	frame_begin(US_PROTOCOL_MESSAGE, &frame, sizeof(frame),
-	    (size_t)frame.id + frame.date + frame.sender + frame.subject);
-	helper_put(message->id, frame.id);
-	helper_put(message->date, frame.date);
-	helper_put(message->sender, frame.sender);
-	helper_put(message->subject, frame.subject);
+	    (size_t)us_protocol_envelope_size(&frame.envelope));
+	put_envelope(&frame.envelope, message);
 	begin_anew();
 	return 0;
 }
@@ -272,14 +288,19 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	struct us_protocol_part frame = { part->begin, part->end, part->row,
 		part->column, (uint32_t)strlen(part->path),
 		(uint32_t)strlen(part->field), (uint32_t)strlen(part->pointer),
-		(uint32_t)part->is_plain };
+		(uint32_t)part->is_plain, { 0, 0, 0, 0 } };
 
 	(void)ctx;
+	if (part->message != NULL)
+		frame.envelope = envelope_of(part->message);
 	frame_begin(US_PROTOCOL_PART, &frame, sizeof(frame),
-	    (size_t)frame.path + frame.field + frame.pointer);
+	    (size_t)frame.path + frame.field + frame.pointer +
+		(size_t)us_protocol_envelope_size(&frame.envelope));
 	helper_put(part->path, frame.path);
 	helper_put(part->field, frame.field);
 	helper_put(part->pointer, frame.pointer);
+	if (part->message != NULL)
+		put_envelope(&frame.envelope, part->message);
 	self.is_placed = false;
 	return 0;
 }

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 18
+#define US_PROTOCOL_VERSION 19
 
 /* The first argument of a helper that can read archives, or WARCs, and of one
  * that can read other input only. */
@@ -82,7 +82,8 @@ enum us_protocol_frame {
 	US_PROTOCOL_RECORD,  /* us_protocol_record, text: type, date, target */
 	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date,
 				sender, subject */
-	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field, pointer */
+	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field, pointer,
+				and those of a message */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_GAP,
 	US_PROTOCOL_URL, /* us_protocol_url, text: the URL, what it opens,
@@ -120,15 +121,29 @@ struct us_protocol_record {
 	uint32_t nothing;
 };
 
+/* The lengths of what is known of a message. */
+struct us_protocol_envelope {
+	uint32_t id, date, sender, subject;
+};
+
+static inline uint64_t
+us_protocol_envelope_size(const struct us_protocol_envelope *envelope)
+{
+
+	return (uint64_t)envelope->id + envelope->date + envelope->sender +
+	    envelope->subject;
+}
+
 struct us_protocol_message {
 	uint64_t index, begin, end;
-	uint32_t id, date, sender, subject; /* their lengths */
+	struct us_protocol_envelope envelope;
 };
 
 struct us_protocol_part {
 	uint64_t begin, end, row, column;
 	uint32_t path, field, pointer; /* their lengths */
 	uint32_t is_plain;
+	struct us_protocol_envelope envelope; /* of a message in a value */
 };
 
 struct us_protocol_text {
