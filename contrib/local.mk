@@ -21,6 +21,7 @@ EXTRA_DIST += \
 	contrib/release/example \
 	contrib/release/release \
 	contrib/release/sbom \
+	contrib/release/sign \
 	contrib/release/static \
 	contrib/release/version
 

@@ -20,6 +20,7 @@ HOUSE_TESTS = \
 	tests/house/picture.sh \
 	tests/house/release.sh \
 	tests/house/sbom.sh \
+	tests/house/signatures.sh \
 	tests/house/skipped.sh \
 	tests/house/stability.sh \
 	tests/house/version.sh

@@ -23,6 +23,10 @@ done
 chmod -R u+w "$tree"
 cd "$tree" || exit 1
 git init -q .
+# Nobody's key.
+GIT_CONFIG_GLOBAL=/dev/null
+GIT_CONFIG_SYSTEM=/dev/null
+export GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM
 
 commit()
 {
@@ -53,6 +57,7 @@ refused 'NEWS has a date for it' "begins with '$version'"
 sed "1s/.*/$version (2026-01-02)/" NEWS >new && mv new NEWS
 refused 'nothing in the tree is uncommitted' ' M NEWS'
 commit
+refused 'there is a key to sign with' 'user.signingkey names no key'
 sed 's/^\(AC_INIT(.*, \[\).*\])$/\112.3.45])/' configure.ac >new &&
     mv new configure.ac
 commit
