@@ -245,7 +245,7 @@ struct urlsift_hit {
 	const char *goes_on, *ends;
 	/* What a click on it opens, by the URL Standard, with its components;
 	 * NULL: nothing, or it was not asked for.  A scanner sets NULL: ask
-	 * urlsift_url_opens(). */
+	 * urlsift_view_opened(). */
 	const struct urlsift_reading *opens;
 };
 
@@ -688,6 +688,13 @@ void urlsift_view_url(struct urlsift_view *view,
  */
 void urlsift_view_source(struct urlsift_view *view, const char *text,
     size_t len);
+
+/**
+ * urlsift_view_opened(view):
+ * Return what ${view} looks at, with what a click on it opens, or NULL if
+ * memory runs out.  It is valid as long as a value.
+ */
+const struct urlsift_hit *urlsift_view_opened(struct urlsift_view *view);
 
 /**
  * urlsift_view_lacks(view):

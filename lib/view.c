@@ -115,6 +115,13 @@ us_view_find_opens(struct urlsift_view *view)
 	return true;
 }
 
+const struct urlsift_hit *
+urlsift_view_opened(struct urlsift_view *view)
+{
+
+	return us_view_find_opens(view) ? view->hit : NULL;
+}
+
 const struct urlsift_reading *
 us_view_shown(struct urlsift_view *view)
 {

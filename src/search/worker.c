@@ -75,7 +75,6 @@ worker_end(struct worker *w)
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
 	rewrite_free(&w->rewrite);
-	us_opened_free(&w->opened);
 	us_text_around_free(&w->around);
 }
 
@@ -306,31 +305,27 @@ report_undecided(struct worker *w, const struct urlsift_place *place,
 		w->job->limited = true;
 }
 
-/* Return whether ${hit} passes the filter; if memory is out, it does not. */
+/* Return whether ${hit} passes the filter, and let it say what a click on it
+ * opens if that is needed.  If memory is out, it does not pass. */
 static bool
 is_wanted(struct worker *w, const struct urlsift_place *place,
-    const struct urlsift_hit *hit)
+    const struct urlsift_hit **hit)
 {
 	struct urlsift_view *view = get_view(w);
 	int answer = URLSIFT_ENOMEM;
 
 	if (view != NULL) {
-		urlsift_view_hit(view, hit, place);
-		answer = urlsift_filter_passes(w->shared->filter, view);
+		urlsift_view_hit(view, *hit, place);
+		if (w->shared->needs_opens || !us_hit_is_valid(*hit))
+			*hit = urlsift_view_opened(view);
+		if (*hit != NULL)
+			answer = urlsift_filter_passes(w->shared->filter, view);
 	}
 	if (answer < 0)
 		w->out->error = ENOMEM;
 	else if (answer >= URLSIFT_UNDECIDED)
-		report_undecided(w, place, hit, answer);
+		report_undecided(w, place, *hit, answer);
 	return answer > 0;
-}
-
-/* Return whether mail programs make a link of ${hit}, which is not valid. */
-static bool
-is_repaired(const struct options *o, const struct urlsift_hit *hit)
-{
-
-	return (hit->notes & URLSIFT_N_REPAIRED) != 0 && !o->is_1994;
 }
 
 /* Handle a hit at ${place}.  A us_part_scan_on_hit. */
@@ -342,14 +337,9 @@ on_part_hit(void *ctx, const struct urlsift_place *place,
 	const struct options *o = w->shared->options;
 	bool is_kept;
 
-	if ((w->shared->needs_opens || is_repaired(o, hit)) &&
-	    !us_opened_hit(&w->opened, &hit)) {
-		w->out->error = ENOMEM;
-		return 1;
-	}
-	is_kept = us_hit_is_kept(hit);
-	if (!is_wanted(w, place, hit))
+	if (!is_wanted(w, place, &hit))
 		return w->out->error != 0;
+	is_kept = us_hit_is_kept(hit);
 	if (!is_new(w, &place, &hit))
 		return 0;
 	w->count++;

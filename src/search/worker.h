@@ -14,7 +14,6 @@
 #include "document/part_scan.h"
 #include "document/text_around.h"
 #include "../options/options.h"
-#include "url/opened.h"
 #include "../output/output.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
@@ -48,7 +47,6 @@ struct worker {
 	struct us_decoded decoded;
 	struct us_part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
-	struct us_opened opened;
 	struct urlsift_view *view;    /* for what is filtered and written */
 	struct us_text_around around; /* hits, if their context is needed */
 	struct urlsift_around context;
