@@ -84,20 +84,35 @@ make_usual(struct options *o, unsigned usual)
 	return NULL;
 }
 
+static bool
+has_column(const struct options *o, const char *title, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < o->columns; i++)
+		if (o->column[i].len == len &&
+		    memcmp(o->column[i].title, title, len) == 0)
+			return true;
+	return false;
+}
+
+/* A table may have a column twice, but a key is once in an object (D282). */
 static const char *
 make_named(struct options *o)
 {
 	const char *name, *why = NULL;
-	size_t n = 0;
+	size_t n = 0, len;
 
 	for (name = o->names; name != NULL; name = value_next(name))
 		n++;
 	if ((o->column = calloc(n, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
 	for (name = o->names; name != NULL && why == NULL;
-	     name = value_next(name))
-		why = column_read(&o->column[o->columns++], name,
-		    value_word_len(name));
+	     name = value_next(name)) {
+		len = value_word_len(name);
+		if (o->format != FORMAT_JSON || !has_column(o, name, len))
+			why = column_read(&o->column[o->columns++], name, len);
+	}
 	return why;
 }
 

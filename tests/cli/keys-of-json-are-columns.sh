@@ -27,6 +27,14 @@ for form in csv tsv csv=raw; do
 	test "$(wc -l <table)" -gt 1000 || fail 'too few rows'
 done
 
+# A table may have one twice; a key is once in an object.
+echo http://a.test/ >twice
+run --columns=url,url --csv=raw twice
+test "$(tail -n 1 out | tr -d '\r')" = http://a.test/,http://a.test/ ||
+    fail "$(cat out)"
+run --columns=url,host,url --json twice
+want_out '{"v":2,"url":"http://a.test/","host":"a.test"}'
+
 run --columns=- --csv
 names=$(head -n 1 err | sed 's/.*is not one of //; s/, query:KEY.*//; s/, /,/g')
 "$URLSIFT" -i --json $texts >usual 2>err
