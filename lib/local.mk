@@ -137,6 +137,7 @@ lib_libcore_la_SOURCES = \
 	lib/filter/filter.h \
 	lib/filter/filter_values.c \
 	lib/filter/filters.def \
+	lib/filter/filters.h \
 	lib/filter/host_set.c \
 	lib/filter/host_set.h \
 	lib/filter/match.c \

@@ -36,13 +36,25 @@ urlsift_option(size_t i)
 	return i < OPTIONS ? options + i : NULL;
 }
 
+bool
+us_option_is(const struct urlsift_option *option, const char *name)
+{
+	const char *own = option->name;
+
+	while (*own != '\0' && (*name == '_' ? '-' : *name) == *own) {
+		name++;
+		own++;
+	}
+	return *name == *own;
+}
+
 /* Return the number of the option ${name}, or OPTIONS. */
 static size_t
 find_option(const char *name)
 {
 	size_t i;
 
-	for (i = 0; i < OPTIONS && strcmp(options[i].name, name) != 0; i++)
+	for (i = 0; i < OPTIONS && !us_option_is(options + i, name); i++)
 		continue;
 	return i;
 }
@@ -200,4 +212,19 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
 	}
 	put(rules, i, to);
 	return URLSIFT_OK;
+}
+
+int
+urlsift_option_set(struct urlsift_rules *rules, struct urlsift_filter *filter,
+    const char *name, const char *value, struct urlsift_defect *defect)
+{
+	struct urlsift_defect own;
+	int status;
+
+	if (defect == NULL)
+		defect = &own;
+	status = urlsift_rules_set(rules, name, value, defect);
+	return status == URLSIFT_EINVAL && defect->field == URLSIFT_D_NAME ?
+	    urlsift_filter_add(filter, name, value, defect) :
+	    status;
 }

@@ -81,6 +81,13 @@ struct urlsift_rules {
 void us_options_usual(struct urlsift_rules *rules);
 
 /**
+ * us_option_is(option, name):
+ * Return whether ${name} is that of ${option}; for a hyphen it may have an
+ * underscore.
+ */
+bool us_option_is(const struct urlsift_option *option, const char *name);
+
+/**
  * us_option_read(o, value, to, defect):
  * Set ${to} to the number that ${value} of ${o} is.  Return URLSIFT_OK, or
  * URLSIFT_EINVAL and in ${defect} what the value can be.

@@ -279,7 +279,7 @@ struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
 /* An option of rules or of a filter.  It is one of four kinds: one of several
  * words, a number, a switch, or a text. */
 struct urlsift_option {
-	const char *name;   /* as that of the tool, without -- */
+	const char *name;   /* as that of the tool, without --; _ is a - */
 	const char *values; /* the words, with bars between them; else NULL */
 	size_t least, most; /* a number; 0 and 1: a switch; 0 and 0: a text */
 	size_t usual;	    /* the default; of a word, its place from 0 on */
@@ -306,7 +306,7 @@ enum urlsift_defect_field {
 struct urlsift_defect {
 	enum urlsift_defect_field field;
 	size_t at;
-	char why[160];
+	char why[256];
 };
 
 /**
@@ -770,6 +770,25 @@ int urlsift_filter_add(struct urlsift_filter *filter, const char *name,
  */
 int urlsift_filter_passes(const struct urlsift_filter *filter,
     struct urlsift_view *view);
+
+/**
+ * urlsift_filter_entry(filter, view, entry):
+ * Set ${entry} to the host of hosts or not-hosts that the host of what ${view}
+ * looks at is, or is below; it is in ASCII and lower case, and valid as long as
+ * the filter is not changed.  Return 1; 0: there is none; or URLSIFT_ENOMEM.
+ */
+int urlsift_filter_entry(const struct urlsift_filter *filter,
+    struct urlsift_view *view, const char **entry);
+
+/**
+ * urlsift_option_set(rules, filter, name, value, defect):
+ * Set the option ${name} of ${rules}, as urlsift_rules_set(); or, if they have
+ * none, add to the filter of this name, as urlsift_filter_add().  Return as
+ * these do; URLSIFT_D_NAME: neither knows the name.
+ */
+int urlsift_option_set(struct urlsift_rules *rules,
+    struct urlsift_filter *filter, const char *name, const char *value,
+    struct urlsift_defect *defect);
 
 /**
  * urlsift_filter_free(filter):

@@ -252,9 +252,12 @@ find_line(struct urlsift_view *view)
 
 	if (source->text == NULL || begin > source->len || !view->is_hit)
 		return false;
-	if (begin < source->start) {
-		source->at = source->start = 0;
-		source->line = 1;
+	while (begin < source->start) {
+		source->at = --source->start;
+		source->line--;
+		while (source->start > 0 &&
+		    source->text[source->start - 1] != '\n')
+			source->start--;
 	}
 	while (source->at < begin) {
 		newline =

@@ -156,7 +156,7 @@ struct urlsift_decode_input {
 struct urlsift_defect {
 	int field;
 	size_t at;
-	char why[160];
+	char why[256];
 };
 const char *urlsift_version(void);
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);

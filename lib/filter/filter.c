@@ -11,18 +11,7 @@
 #include "../url/shown.h"
 #include "../view.h"
 #include "filter.h"
-
-enum {
-#define CHOICE(word, value, name, most, help) FILTER_##name,
-#define FILTER(letter, word, value, set, name, between, add, is_wanted, help) \
-	FILTER_##name,
-#define LIST(word, name, add, is_wanted, help) FILTER_##name,
-#include "filters.def"
-#undef CHOICE
-#undef FILTER
-#undef LIST
-	FILTERS
-};
+#include "filters.h"
 
 static const struct urlsift_option options[FILTERS] = {
 #define CHOICE(word, value, name, most, help) \
@@ -110,11 +99,11 @@ urlsift_filter_add(struct urlsift_filter *filter, const char *name,
 		defect = &none;
 	defect->at = 0;
 	defect->why[0] = '\0';
-	for (i = 0; i < FILTERS && strcmp(options[i].name, name) != 0; i++)
+	for (i = 0; i < FILTERS && !us_option_is(options + i, name); i++)
 		continue;
 	if (i == FILTERS) {
 		defect->field = URLSIFT_D_NAME;
-		snprintf(defect->why, sizeof(defect->why), "no such filter");
+		snprintf(defect->why, sizeof(defect->why), "no such option");
 		return URLSIFT_EINVAL;
 	}
 	defect->field = URLSIFT_D_VALUE;
@@ -225,16 +214,16 @@ fits_host(const struct urlsift_filter *filter, struct urlsift_view *view)
 	if (host == NULL)
 		return !filter->has_hosts && domains[true].n == 0;
 	if ((filter->has_hosts &&
-		!us_host_set_has(&filter->hosts[true], host->ascii)) ||
-	    us_host_set_has(&filter->hosts[false], host->ascii))
+		us_host_set_find(&filter->hosts[true], host->ascii) == NULL) ||
+	    us_host_set_find(&filter->hosts[false], host->ascii) != NULL)
 		return false;
 	if (filter->suffixes == NULL)
 		return true;
 	if ((domain = us_view_domain(view)) == NULL)
 		return domains[true].n == 0;
 	return (domains[true].n == 0 ||
-		   us_host_set_has(&domains[true], domain)) &&
-	    !us_host_set_has(&domains[false], domain);
+		   us_host_set_find(&domains[true], domain) != NULL) &&
+	    us_host_set_find(&domains[false], domain) == NULL;
 }
 
 /* Ask the patterns.  Return as urlsift_filter_passes() does. */
@@ -285,6 +274,23 @@ urlsift_filter_passes(const struct urlsift_filter *filter,
 	    (filter->needs_opens && !fits_host(filter, view)))
 		return 0;
 	return ask_patterns(filter, view, r);
+}
+
+int
+urlsift_filter_entry(const struct urlsift_filter *filter,
+    struct urlsift_view *view, const char **entry)
+{
+	const struct us_hostname *host;
+
+	*entry = NULL;
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	if ((host = us_view_host(view)) == NULL)
+		return 0;
+	*entry = us_host_set_find(&filter->hosts[true], host->ascii);
+	if (*entry == NULL)
+		*entry = us_host_set_find(&filter->hosts[false], host->ascii);
+	return *entry != NULL;
 }
 
 void

@@ -10,6 +10,9 @@
 #include "../url/suffix.h"
 #include "filter.h"
 
+/* So much of a wrong word is shown. */
+#define SHOWN_MAX 40
+
 /* Say ${why} the value is wrong at ${at}. */
 static int
 fail(struct urlsift_defect *defect, size_t at, const char *why)
@@ -58,43 +61,70 @@ is_name(const char *name, const char *text, size_t len)
 	return strlen(name) == len && memcmp(name, text, len) == 0;
 }
 
+/* Set ${n} to the number that has the name ${text}, or say which names there
+ * are. */
+static int
+find_name(const char *(*name_of)(unsigned n), const char *text, size_t len,
+    unsigned *n, struct urlsift_defect *defect)
+{
+	const size_t size = sizeof(defect->why);
+	const char *name;
+	size_t at;
+
+	for (*n = 0; (name = name_of(*n)) != NULL; ++*n)
+		if (is_name(name, text, len))
+			return URLSIFT_OK;
+	at = (size_t)snprintf(defect->why, size, "\"%.*s\" is not one of ",
+	    (int)(len < SHOWN_MAX ? len : SHOWN_MAX), text);
+	for (*n = 0; (name = name_of(*n)) != NULL && at < size; ++*n)
+		at += (size_t)snprintf(defect->why + at, size - at, "%s%s",
+		    *n > 0 ? ", " : "", name);
+	return URLSIFT_EINVAL;
+}
+
+static const char *
+form_name(unsigned form)
+{
+
+	return urlsift_form_name((enum urlsift_form)form);
+}
+
+/* Risks are bits.  The first bit that is none stands for all of them. */
+static const char *
+risk_name(unsigned n)
+{
+	const char *name = urlsift_risk_name((enum urlsift_risk)(1U << n));
+
+	if (name == NULL &&
+	    urlsift_risk_name((enum urlsift_risk)(1U << n >> 1)))
+		return "any";
+	return name;
+}
+
 int
 us_filter_add_form(struct urlsift_filter *filter, bool is_wanted,
     const char *text, size_t len, struct urlsift_defect *defect)
 {
-	const char *name;
 	unsigned form;
+	int status = find_name(form_name, text, len, &form, defect);
 
-	for (form = 0;
-	     (name = urlsift_form_name((enum urlsift_form)form)) != NULL;
-	     form++)
-		if (is_name(name, text, len)) {
-			filter->forms[is_wanted] |= 1U << form;
-			return URLSIFT_OK;
-		}
-	return fail(defect, 0, "no form has this name");
+	if (status == URLSIFT_OK)
+		filter->forms[is_wanted] |= 1U << form;
+	return status;
 }
 
 int
 us_filter_add_risk(struct urlsift_filter *filter, bool is_wanted,
     const char *text, size_t len, struct urlsift_defect *defect)
 {
-	unsigned *risks = &filter->risks[is_wanted], bit;
-	const char *name;
+	unsigned risk;
+	int status = find_name(risk_name, text, len, &risk, defect);
 
 	filter->needs_opens = true;
-	if (is_name("any", text, len)) {
-		*risks = ~0U;
-		return URLSIFT_OK;
-	}
-	for (bit = 1;
-	     (name = urlsift_risk_name((enum urlsift_risk)bit)) != NULL;
-	     bit <<= 1)
-		if (is_name(name, text, len)) {
-			*risks |= bit;
-			return URLSIFT_OK;
-		}
-	return fail(defect, 0, "no risk has this name");
+	if (status == URLSIFT_OK)
+		filter->risks[is_wanted] |=
+		    is_name("any", text, len) ? ~0U : 1U << risk;
+	return status;
 }
 
 int

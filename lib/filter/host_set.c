@@ -122,24 +122,24 @@ us_host_set_add(struct us_host_set *set, const char *name, bool below)
 	return URLSIFT_OK;
 }
 
-bool
-us_host_set_has(const struct us_host_set *set, const char *name)
+const char *
+us_host_set_find(const struct us_host_set *set, const char *name)
 {
 	uint64_t hash = 0;
 	size_t end = strlen(name), begin;
 	const struct us_host_slot *slot;
 
 	if (set->n == 0)
-		return false;
+		return NULL;
 	while (end > 0) {
 		begin = add_label(set, name, end, &hash);
 		slot = find(set, hash, name + begin);
 		if (slot->name != 0 &&
 		    (begin == 0 || name_in(set, slot)[-1] == '.'))
-			return true;
+			return name_in(set, slot);
 		end = end_before(begin);
 	}
-	return false;
+	return NULL;
 }
 
 void

@@ -30,11 +30,12 @@ struct us_host_set {
 int us_host_set_add(struct us_host_set *set, const char *name, bool below);
 
 /**
- * us_host_set_has(set, name):
- * Return whether the host ${name} is in the set.  The time grows only with the
- * length of the name.
+ * us_host_set_find(set, name):
+ * Return the host of ${set} that is ${name}, or that all hosts below are in the
+ * set with, of which ${name} is one; NULL: there is none.  The time grows only
+ * with the length of the name.
  */
-bool us_host_set_has(const struct us_host_set *set, const char *name);
+const char *us_host_set_find(const struct us_host_set *set, const char *name);
 
 /**
  * us_host_set_free(set):

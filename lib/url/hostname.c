@@ -3,11 +3,13 @@
  * ASCII, both are the same.
  * SPDX-License-Identifier: MIT
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "../base/bytes.h"
 #include "../base/percent.h"
 #include "../base/reading.h"
+#include "host.h"
 #include "hostname.h"
 #include "idna.h"
 
@@ -60,6 +62,28 @@ is_ascii(const char *text)
 	return *text == '\0';
 }
 
+/* Spell an address as a click opens it: 192.168.1.1 for 0xc0.0250.01. */
+static void
+spell_address(struct us_hostname *h)
+{
+	char text[US_HOSTNAME_MAX + 2], host[US_URL_HOST_MAX];
+	char *name = h->unicode_room;
+	const char *label = strrchr(name, '.');
+	size_t brackets = strchr(name, ':') == NULL ? 0 : 1, len;
+
+	if ((brackets == 0 &&
+		!us_is(label == NULL ? *name : label[1], US_DIGIT)) ||
+	    strchr(name, '%') != NULL)
+		return;
+	len = (size_t)snprintf(text, sizeof(text),
+	    brackets == 0 ? "%s" : "[%s]", name);
+	if ((len = us_url_host(text, len, host)) == 0)
+		return;
+	len -= 2 * brackets;
+	memcpy(name, host + brackets, len);
+	name[len] = '\0';
+}
+
 /* Convert the host to the form that is missing, if possible.  Return false if
  * it has no ASCII form. */
 static bool
@@ -76,6 +100,7 @@ convert(struct us_hostname *h)
 		h->ascii_room[len] = '\0';
 		h->ascii = h->ascii_room;
 	} else if (strstr(h->unicode, "xn--") == NULL) {
+		spell_address(h);
 		return true;
 	} else {
 		h->ascii = memcpy(h->ascii_room, h->unicode_room,

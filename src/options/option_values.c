@@ -117,14 +117,6 @@ value_word_len(const char *list)
 	return strcspn(list, ",");
 }
 
-bool
-value_is_word(const char *list, const char *word)
-{
-	size_t len = value_word_len(list);
-
-	return strlen(word) == len && memcmp(word, list, len) == 0;
-}
-
 const char *
 value_next(const char *list)
 {

@@ -39,14 +39,11 @@ int value_name(const char *value, const char *names);
 
 /**
  * value_word_len(list):
- * value_is_word(list, word):
  * value_next(list):
  * Read ${list}, words separated by commas.  Return the length of the first
- * word; whether the first word is ${word}; the list behind it, or NULL at the
- * end.
+ * word; the list behind it, or NULL at the end.
  */
 size_t value_word_len(const char *list);
-bool value_is_word(const char *list, const char *word);
 const char *value_next(const char *list);
 
 #endif

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "document/settings.h"
+#include "filter/filters.h"
 #include "urlsift.h"
 
 /* The programs of the tool. */
@@ -129,19 +130,6 @@ enum option_rule {
 	RULES
 };
 
-/* The filters of the library. */
-enum option_filter {
-#define CHOICE(word, value, name, most, help) FILTER_##name,
-#define FILTER(letter, word, value, set, name, between, add, is_wanted, help) \
-	FILTER_##name,
-#define LIST(word, name, add, is_wanted, help) FILTER_##name,
-#include "../../lib/filter/filters.def"
-#undef CHOICE
-#undef FILTER
-#undef LIST
-	FILTERS
-};
-
 struct options {
 	enum program program;
 	enum format format;
@@ -153,7 +141,7 @@ struct options {
 	bool lines, offsets;		/* prefixes */
 	bool kept, rejected;		/* which candidates are reported */
 
-	struct option_list filter;     /* enum option_filter */
+	struct option_list filter;     /* enum us_filter_number */
 	struct option_list hosts_file; /* likewise, but in files */
 	const char *known; /* a list of URLs that are excluded, or NULL */
 

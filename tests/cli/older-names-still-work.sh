@@ -9,7 +9,7 @@ want_status 0
 want_out ftp://b.example/
 run --forms=none text
 want_status 2
-grep -q '^urlsift: --forms=none: "none" is not one of ' err || fail "$(cat err)"
+grep -q '^urlsift: --form=none: "none" is not one of ' err || fail "$(cat err)"
 run -s ^http text
 want_out ftp://b.example/
 run --not-scheme=^http text

@@ -104,15 +104,13 @@ check "--form=: \"\" is not one of $forms" --form=
 check "--form=bare,: \"\" is not one of $forms" --form=bare,
 check "--form=joined: \"joined\" is not one of $forms" --form=joined
 for list in Bare bar bares ^bare; do
-	check "--form=$list: \"$list\" is not one of $forms; did you mean bare?" \
-	    --form=$list
+	check "--form=$list: \"$list\" is not one of $forms" --form=$list
 done
 risks=$(words RISK)
 risks=$(echo "${risks}any" | sed 's/,/, /g')
 check "--risk=x: \"x\" is not one of $risks" --risk=x
 check "--risk=password,: \"\" is not one of $risks" --risk=password,
-check "--risk=passwrod: \"passwrod\" is not one of $risks; did you mean password?" \
-    --risk=passwrod
+check "--risk=passwrod: \"passwrod\" is not one of $risks" --risk=passwrod
 check '--scheme: has no effect with --validate' --validate -s http
 check '--schemeless: has no effect with --validate' --validate --schemeless
 check '--emails: has no effect with --validate' --emails --validate

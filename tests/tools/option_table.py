@@ -105,9 +105,9 @@ KINDS[('text', 'URL')] = (
     ['http://base.example/a/b', 'https://\u00fc.example/?a#b', 'ftp://h'],
     ['', 'x', '/a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
 KINDS[('text', 'NAMES')] = words_kind(value_names())
-KINDS[('risks', 'RISKS')] = words_kind(
+KINDS[('list', 'RISKS')] = words_kind(
     strings(r'US_WORD\(RISK, \w+, "([^"]+)"', 'lib', 'words.def') + ['any'])
-KINDS[('forms', 'FORMS')] = words_kind(
+KINDS[('list', 'FORMS')] = words_kind(
     strings(r'US_WORD\(F, \w+, "([^"]+)"', 'lib', 'words.def'))
 
 

@@ -85,6 +85,7 @@ Test(filter, lets_pass_what_its_values_say)
 		    "# a list\n.b\xC3\xBC"
 		    "cher.example\r\n",
 		    "27" },
+		{ "hosts", "0xc0.0250.01", "3" },
 		{ "hosts", "", "" },
 		{ "not-hosts", "", "12346789" },
 		{ "not-hosts", "*.example\nexample.org", "34689" },
@@ -138,6 +139,7 @@ Test(filter, names_what_is_wrong)
 		{ "scheme", "http,,ftp", URLSIFT_D_VALUE, 5 },
 		{ "scheme", "1x", URLSIFT_D_VALUE, 0 },
 		{ "form", "bare,none", URLSIFT_D_VALUE, 5 },
+		{ "not_form", "none", URLSIFT_D_VALUE, 0 },
 		{ "risk", "Any", URLSIFT_D_VALUE, 0 },
 		{ "host", "a,http://b/", URLSIFT_D_VALUE, 2 },
 		{ "hosts", "a.test\n b c\n", URLSIFT_D_VALUE, 9 },
@@ -158,6 +160,69 @@ Test(filter, names_what_is_wrong)
 		    cases[i].name, cases[i].value, defect.at);
 		cr_assert_neq(defect.why[0], '\0');
 	}
+	urlsift_filter_free(filter);
+	urlsift_rules_free(rules);
+}
+
+Test(filter, has_one_call_for_options_and_filters)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_filter *filter = urlsift_filter_new(rules);
+	struct urlsift_defect defect;
+	struct passed passed;
+
+	cr_assert_eq(urlsift_option_set(rules, filter, "max_url", "5", &defect),
+	    URLSIFT_EINVAL);
+	cr_assert_eq(defect.field, URLSIFT_D_VALUE);
+	cr_assert_eq(urlsift_option_set(rules, filter, "max_url", "5000", NULL),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_get(rules, "max-url"), 5000);
+	cr_assert_eq(urlsift_option_set(rules, filter, "not_scheme", "http",
+			 &defect),
+	    URLSIFT_OK);
+	cr_assert_eq(scan(rules, filter, text, &passed), URLSIFT_OK);
+	cr_assert_str_eq(passed.numbers, "468");
+	cr_assert_eq(urlsift_option_set(rules, filter, "max", "5000", &defect),
+	    URLSIFT_EINVAL);
+	cr_assert_eq(defect.field, URLSIFT_D_NAME);
+	cr_assert_eq(urlsift_option_set(rules, filter, "max-url9", "5000",
+			 NULL),
+	    URLSIFT_EINVAL);
+	urlsift_filter_free(filter);
+	urlsift_rules_free(rules);
+}
+
+Test(filter, names_the_entry_that_a_host_is_in)
+{
+	static const char *const cases[][2] = {
+		{ "http://EXAMPLE.org/", "example.org" },
+		{ "http://a.example.org/", NULL },
+		{ "http://0300.0.2.7:81/", "192.0.2.7" },
+		{ "http://a.b.example/", "b.example" },
+		{ "http://[2001:db8:0::1]/", "2001:db8::1" },
+		{ "news:a.b", NULL },
+		{ "http:/\\B%2eexample\\x", "b.example" },
+	};
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_filter *filter = urlsift_filter_new(rules);
+	struct urlsift_view *view = urlsift_view_new(rules);
+	struct urlsift_reading r;
+	const char *entry;
+	size_t i;
+	int found;
+
+	urlsift_filter_add(filter, "not-hosts",
+	    "example.org\n0xc0.0.519\n[2001:DB8::0:1]", NULL);
+	urlsift_filter_add(filter, "hosts", ".b.example", NULL);
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		urlsift_url_check(rules, cases[i][0], strlen(cases[i][0]), &r);
+		urlsift_view_url(view, &r, NULL);
+		found = urlsift_filter_entry(filter, view, &entry);
+		cr_assert_eq(found, cases[i][1] != NULL, "%s", cases[i][0]);
+		cr_assert(found == 0 || strcmp(entry, cases[i][1]) == 0, "%s",
+		    entry);
+	}
+	urlsift_view_free(view);
 	urlsift_filter_free(filter);
 	urlsift_rules_free(rules);
 }
