@@ -23,25 +23,16 @@ options_free(struct sql_cache *cache, struct sql_options *options)
 	cache->memory.free(cache->memory.ctx, options);
 }
 
-/* Set what ${word}, NAME or NAME=VALUE, says: an option of the rules, else of
- * the filter.  Return as sql_options_get(). */
+/* Set what ${word}, NAME or NAME=VALUE, says.  Return as sql_options_get(). */
 static int
 set_word(struct sql_options *options, char *word, struct urlsift_defect *defect)
 {
 	char *mark = strchr(word, '=');
-	const char *value = mark == NULL ? "yes" : mark + 1;
-	struct urlsift_defect other;
-	int status;
 
 	if (mark != NULL)
 		*mark = '\0';
-	status = urlsift_rules_set(options->rules, word, value, defect);
-	if (status != URLSIFT_EINVAL || defect->field != URLSIFT_D_NAME)
-		return status;
-	status = urlsift_filter_add(options->filter, word, value, &other);
-	if (status == URLSIFT_EINVAL && other.field != URLSIFT_D_NAME)
-		*defect = other;
-	return status;
+	return urlsift_option_set(options->rules, options->filter, word,
+	    mark == NULL ? "yes" : mark + 1, defect);
 }
 
 /* Set all words of ${copy}, a copy of those of ${options} that is cut into

@@ -77,18 +77,6 @@ refuse_name(pTHX_ const char *who, unsigned known, SV *name)
 	    who, SVfARG(name), SVfARG(text));
 }
 
-/* Set ${setting} to what ${text} names.  Return whether there is such a one. */
-static bool
-find_setting(struct setting *setting, const char *text, size_t len)
-{
-
-	setting->option = find_option(urlsift_option, text, len);
-	setting->is_filter = setting->option == NULL;
-	if (setting->is_filter)
-		setting->option = find_option(urlsift_filter_option, text, len);
-	return setting->option != NULL;
-}
-
 static void
 read_option(pTHX_ struct options *options, const char *who, unsigned known,
     SV *name, SV *value)
@@ -103,8 +91,11 @@ read_option(pTHX_ struct options *options, const char *who, unsigned known,
 			options->value[i] = SvOK(value) ? value : NULL;
 			return;
 		}
-	if ((known & OPTIONS_OF_RULES) == 0 ||
-	    !find_setting(&setting, text, len))
+	if ((known & OPTIONS_OF_RULES) != 0)
+		setting.option = find_option(urlsift_option, text, len);
+	if ((known & OPTIONS_OF_RULES) != 0 && setting.option == NULL)
+		setting.option = find_option(urlsift_filter_option, text, len);
+	if (setting.option == NULL)
 		refuse_name(aTHX_ who, known, name);
 	else if (SvOK(value))
 		options->setting[options->settings++] = setting;

@@ -18,7 +18,6 @@ enum option { O_RULES, O_BYTES, O_ON_HIT, O_BROKEN, O_SCHEMES, OPTIONS };
 /* An option of rules or a filter, and what it is set to. */
 struct setting {
 	const struct urlsift_option *option;
-	bool is_filter;
 	SV *name, *value; /* as the caller gave them */
 };
 

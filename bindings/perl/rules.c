@@ -121,29 +121,27 @@ static void
 set_one(pTHX_ const struct shared *shared, const struct setting *setting,
     SV *value)
 {
-	const char *name = setting->option->name;
-	const char *text = make_word(aTHX_ setting->option, value);
 	struct urlsift_defect defect;
-	int status;
+	int status = urlsift_option_set(shared->rules, shared->filter,
+	    setting->option->name, make_word(aTHX_ setting->option, value),
+	    &defect);
 
-	status = setting->is_filter ?
-	    urlsift_filter_add(shared->filter, name, text, &defect) :
-	    urlsift_rules_set(shared->rules, name, text, &defect);
 	need(aTHX_ status != URLSIFT_ENOMEM);
 	if (status != URLSIFT_OK)
 		Perl_croak(aTHX_ "URLSift: %" SVf " cannot be '%" SVf "': %s",
 		    SVfARG(setting->name), SVfARG(value), defect.why);
 }
 
-/* A filter can have several values. */
+/* What is a text, not a word or a number, can have several values. */
 static void
 set_all(pTHX_ const struct shared *shared, const struct setting *setting)
 {
+	const struct urlsift_option *option = setting->option;
 	SV *value = setting->value;
 	AV *list;
 	SSize_t i;
 
-	if (!setting->is_filter || !SvROK(value) ||
+	if (option->values != NULL || option->most > 0 || !SvROK(value) ||
 	    SvTYPE(SvRV(value)) != SVt_PVAV) {
 		set_one(aTHX_ shared, setting, value);
 		return;
@@ -151,17 +149,6 @@ set_all(pTHX_ const struct shared *shared, const struct setting *setting)
 	list = (AV *)SvRV(value);
 	for (i = 0; i <= av_len(list); i++)
 		set_one(aTHX_ shared, setting, *av_fetch(list, i, 1));
-}
-
-static void
-set_options(pTHX_ const struct shared *shared, const struct options *options,
-    bool are_filters)
-{
-	size_t i;
-
-	for (i = 0; i < options->settings; i++)
-		if (options->setting[i].is_filter == are_filters)
-			set_all(aTHX_ shared, options->setting + i);
 }
 
 /* Return the port in ${value}; one that cannot be is left to the library. */
@@ -250,14 +237,15 @@ rules_new(pTHX_ const char *class, const struct options *options)
 	struct rules *r;
 	SV *self = make_object(aTHX_ class, &r);
 	struct shared *shared = r->shared;
+	size_t i;
 
 	r->rules = shared->rules = urlsift_rules_new(NULL);
 	need(aTHX_ r->rules != NULL);
-	set_options(aTHX_ shared, options, false);
-	add_schemes(aTHX_ shared->rules, options->value[O_SCHEMES]);
 	r->filter = shared->filter = urlsift_filter_new(r->rules);
 	need(aTHX_ r->filter != NULL);
-	set_options(aTHX_ shared, options, true);
+	for (i = 0; i < options->settings; i++)
+		set_all(aTHX_ shared, options->setting + i);
+	add_schemes(aTHX_ shared->rules, options->value[O_SCHEMES]);
 	r->view = urlsift_view_new(r->rules);
 	need(aTHX_ r->view != NULL);
 	return self;

@@ -55,43 +55,29 @@ string_of(PyObject *str)
 	return NULL;
 }
 
-/* Set the option ${name}, or add to the filter of that name; ${word} is how it
- * is spelled in Python.  Return 0, or -1 with an exception. */
+/* Set the option ${name}, or add to the filter of that name.  Return 0, or -1
+ * with an exception. */
 static int
-set_value(struct rules *rules, const char *name, const char *value,
-    PyObject *word)
+set_option(struct rules *rules, PyObject *name, PyObject *value)
 {
+	PyObject *text = value_text(value);
+	const char *string = string_of(text), *word = string_of(name);
 	struct urlsift_defect defect;
-	int status = urlsift_rules_set(rules->rules, name, value, &defect);
+	int status = string == NULL || word == NULL ?
+	    -1 :
+	    urlsift_option_set(rules->rules, rules->filter, word, string,
+		&defect);
 
-	if (status == URLSIFT_EINVAL && defect.field == URLSIFT_D_NAME)
-		status =
-		    urlsift_filter_add(rules->filter, name, value, &defect);
-	if (status == URLSIFT_OK)
-		return 0;
+	Py_XDECREF(text);
+	if (status == URLSIFT_OK || PyErr_Occurred() != NULL)
+		return status;
 	if (status == URLSIFT_ENOMEM)
 		PyErr_NoMemory();
 	else if (defect.field == URLSIFT_D_NAME)
-		PyErr_Format(PyExc_TypeError, "Rules() has no option %R", word);
+		PyErr_Format(PyExc_TypeError, "Rules() has no option %R", name);
 	else
-		PyErr_Format(PyExc_ValueError, "%U: %s", word, defect.why);
+		PyErr_Format(PyExc_ValueError, "%U: %s", name, defect.why);
 	return -1;
-}
-
-/* The words of a name are joined by underscores in Python. */
-static int
-set_option(struct rules *rules, PyObject *word, PyObject *value)
-{
-	PyObject *name = PyObject_CallMethod(word, "replace", "ss", "_", "-");
-	PyObject *text = name == NULL ? NULL : value_text(value);
-	const char *name_string = string_of(name), *string = string_of(text);
-	int status = -1;
-
-	if (name_string != NULL && string != NULL)
-		status = set_value(rules, name_string, string, word);
-	Py_XDECREF(name);
-	Py_XDECREF(text);
-	return status;
 }
 
 /* Raise an exception for ${defect} in the scheme ${name}. */

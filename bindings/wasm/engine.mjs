@@ -17,7 +17,7 @@ const D_NAME = 0;
 const IN_OBJECTS = 1;
 const T_WORDS = 4; // lists from here on
 const T_READINGS = 6;
-const DEFECT = 168;
+const DEFECT = 264;
 const SCHEME = 16;
 const VALUE = 32;
 
@@ -132,14 +132,13 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   /** What the module has for rules. */
   class SharedRules {
     rules = checked(wasm.urlsift_rules_new(0));
-    filter = 0;
+    filter = checked(wasm.urlsift_filter_new(this.rules));
     view = 0;
     finders = new Set();
     idle = []; // finders that wait for the next text
 
     finder() {
       if (this.idle.length > 0) return this.idle.pop();
-      this.filter ||= checked(wasm.urlsift_filter_new(this.rules));
       const finder = checked(wasm.finder_new(this.rules, this.filter));
       this.finders.add(finder);
       return finder;
@@ -178,14 +177,10 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       const { shared } = this;
       const word = typeof setting !== 'boolean' ? String(setting) :
         setting ? 'yes' : 'no';
-      const isUnknown = () => wordAt(defect) === D_NAME;
-      withStrings([name.replaceAll('_', '-'), word], (...at) => {
-        let status = wasm.urlsift_rules_set(shared.rules, ...at, defect);
-        if (status === EINVAL && isUnknown()) {
-          shared.filter ||= checked(wasm.urlsift_filter_new(shared.rules));
-          status = wasm.urlsift_filter_add(shared.filter, ...at, defect);
-        }
-        if (status === EINVAL && isUnknown())
+      withStrings([name, word], (...at) => {
+        const status = wasm.urlsift_option_set(shared.rules, shared.filter,
+          ...at, defect);
+        if (status === EINVAL && wordAt(defect) === D_NAME)
           throw new TypeError(`urlsift: there is no option ${name}`);
         if (status === EINVAL)
           throw new RangeError(

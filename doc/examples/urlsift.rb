@@ -25,11 +25,10 @@ module Urlsift
   function :option, POINTER, SIZE
   function :field, POINTER, SIZE
   function :rules_new, POINTER, POINTER
-  function :rules_set, INT, POINTER, POINTER, POINTER, POINTER
+  function :option_set, INT, POINTER, POINTER, POINTER, POINTER, POINTER
   function :rules_add_scheme, INT, POINTER, POINTER, POINTER, POINTER
   function :rules_free, VOID, POINTER
   function :filter_new, POINTER, POINTER
-  function :filter_add, INT, POINTER, POINTER, POINTER, POINTER
   function :filter_passes, INT, POINTER, POINTER
   function :filter_free, VOID, POINTER
   function :view_new, POINTER, POINTER
@@ -130,9 +129,7 @@ module Urlsift
 
     def set(name, value)
       text = { true => 'yes', false => 'no' }.fetch(value, value.to_s)
-      try { |defect| Urlsift.rules_set(@rules, name, text, defect) }
-    rescue IndexError
-      try { |defect| Urlsift.filter_add(@filter, name, text, defect) }
+      try { |defect| Urlsift.option_set(@rules, @filter, name, text, defect) }
     end
 
     def add_scheme(name, shape, port, pattern)

@@ -277,11 +277,8 @@ set_option(struct client *c, const char *name, const char *value)
 		value = "yes";
 	if (strcmp(name, "scheme-file") == 0)
 		add_schemes(c, value);
-	else if (urlsift_rules_set(c->rules, name, value, &defect) !=
-		URLSIFT_OK &&
-	    (defect.field != URLSIFT_D_NAME ||
-		urlsift_filter_add(c->filter, name, value, &defect) !=
-		    URLSIFT_OK))
+	else if (urlsift_option_set(c->rules, c->filter, name, value,
+		     &defect) != URLSIFT_OK)
 		die(defect.why);
 }
 
