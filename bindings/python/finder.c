@@ -31,7 +31,11 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	}
 	stream = &finder->scan.stream;
 	finder->scan.is_str = finder->source.is_str;
-	finder->scan.text = Py_XNewRef(finder->source.kept);
+	if (finder->source.kept != NULL &&
+	    (finder->scan.text = kept_new(finder->source.kept)) == NULL) {
+		Py_DECREF(finder);
+		return PyErr_NoMemory();
+	}
 	stream->is_wide = finder->source.is_wide;
 	stream->chars.text = finder->source.text;
 	return (PyObject *)finder;

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "chars.h"
-#include "source.h"
 
 /* What is known of a hit, and not of a URL alone. */
 #define OF_HIT \
@@ -21,20 +20,30 @@ is_of_hit(const struct urlsift_field *field)
 	return (field->from & OF_HIT) != 0;
 }
 
-PyObject *
-found_new(PyTypeObject *type, struct urlsift_hit *hit, struct rules *rules,
-    PyObject *text, bool is_str)
+static PyObject *
+found_new(PyTypeObject *type, const struct stream_hit *hit, struct rules *rules,
+    struct kept *text, bool is_str)
 {
 	struct found *found = PyObject_New(struct found, type);
 
 	if (found == NULL)
 		return NULL;
-	found->hit = hit;
+	found->hit = hit->hit;
 	found->rules = (struct rules *)Py_NewRef(&rules->base);
-	found->text = Py_XNewRef(text);
+	found->text = kept_hold(text);
+	found->begin = hit->begin;
+	found->end = hit->end;
 	found->is_str = is_str;
-	found->is_hit = hit->spans > 0;
+	found->is_hit = hit->hit->spans > 0;
 	return (PyObject *)found;
+}
+
+PyObject *
+found_hit(struct module *module, const struct stream_hit *hit,
+    struct rules *rules, struct kept *text, bool is_str)
+{
+
+	return found_new(module->hit, hit, rules, text, is_str);
 }
 
 PyObject *
@@ -43,14 +52,14 @@ found_url(struct module *module, const struct urlsift_reading *reading,
 {
 	const struct urlsift_hit alone = { .readings = 1,
 		.reading = { reading } };
-	struct urlsift_hit *copy = urlsift_hit_copy(&alone, NULL);
+	struct stream_hit copy = { .hit = urlsift_hit_copy(&alone, NULL) };
 	PyObject *url;
 
-	if (copy == NULL)
+	if (copy.hit == NULL)
 		return PyErr_NoMemory();
-	url = found_new(module->url, copy, rules, NULL, is_str);
+	url = found_new(module->url, &copy, rules, NULL, is_str);
 	if (url == NULL)
-		urlsift_hit_free(copy);
+		urlsift_hit_free(copy.hit);
 	return url;
 }
 
@@ -62,8 +71,8 @@ dealloc(PyObject *self)
 
 	rules_forget(found->rules, found->hit);
 	urlsift_hit_free(found->hit);
+	kept_release(found->text);
 	Py_DECREF(&found->rules->base);
-	Py_XDECREF(found->text);
 	PyObject_Free(self);
 	Py_DECREF(type);
 }
@@ -115,34 +124,46 @@ make_item(struct found *found, const struct urlsift_field *field,
 	return PyUnicode_FromStringAndSize(value->text, (Py_ssize_t)value->len);
 }
 
+/* Return a view that looks at ${found} in its text, where it is ${there}, or
+ * NULL with or without an exception. */
+static struct urlsift_view *
+view_in_text(const struct found *found, struct urlsift_hit *there)
+{
+	struct urlsift_view *view;
+
+	if (found->text == NULL ||
+	    (view = kept_view(found->text, found->rules->rules)) == NULL)
+		return NULL;
+	*there = *found->hit;
+	there->begin = found->begin;
+	there->end = found->end;
+	urlsift_view_hit(view, there, NULL);
+	return view;
+}
+
 /* Return the item ${i} of the field with this ${number}; NULL without an
  * exception: there is none. */
 static PyObject *
 get_item(struct found *found, size_t number, size_t i)
 {
 	const struct urlsift_field *field = urlsift_field(number);
-	struct urlsift_around around, *place = NULL;
+	struct urlsift_hit there;
+	struct urlsift_view *view;
 	struct urlsift_value value;
-	PyObject *kept = NULL, *item = NULL;
 	int status;
 
-	if ((field->from & URLSIFT_FROM_TEXT) != 0) {
-		if (found->text == NULL)
-			return NULL;
-		kept = source_around(found->text, found->hit, &around);
-		if (kept == NULL)
-			return NULL;
-		place = &around;
-	}
 	/* Another one may have been looked at since the last item. */
-	status = urlsift_view_get(rules_view(found->rules, found->hit, place),
-	    number, i, &value);
+	view = (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) == 0 ?
+	    rules_view(found->rules, found->hit) :
+	    view_in_text(found, &there);
+	if (view == NULL)
+		return NULL;
+	status = urlsift_view_get(view, number, i, &value);
 	if (status == 1)
-		item = make_item(found, field, &value);
-	else if (status < 0)
+		return make_item(found, field, &value);
+	if (status < 0)
 		PyErr_NoMemory();
-	Py_XDECREF(kept);
-	return item;
+	return NULL;
 }
 
 static PyObject *

@@ -8,13 +8,16 @@
 #define FOUND_H
 
 #include "rules.h"
+#include "source.h"
+#include "stream.h"
 
 struct found {
 	PyObject base;
 	struct urlsift_hit *hit; /* its own; of a URL alone with one reading */
 	struct rules *rules;
-	PyObject *text; /* that it was found in; NULL: not kept */
-	bool is_str;	/* it was found in a str, not in bytes */
+	struct kept *text;   /* that it was found in; NULL: not kept */
+	uint64_t begin, end; /* in bytes of that */
+	bool is_str;	     /* it was found in a str, not in bytes */
 	bool is_hit;
 };
 
@@ -34,12 +37,12 @@ PyGetSetDef *found_attributes(bool is_hit);
 PyObject *found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes);
 
 /**
- * found_new(type, hit, rules, text, is_str):
- * Return a new object of ${type}, which owns the copy ${hit}, or NULL with an
- * exception; then ${hit} is still the caller's.  ${text} may be NULL.
+ * found_hit(module, hit, rules, text, is_str):
+ * Return a new Hit, which owns the copy in ${hit}, or NULL with an exception;
+ * then that is still the caller's.  ${text} may be NULL.
  */
-PyObject *found_new(PyTypeObject *type, struct urlsift_hit *hit,
-    struct rules *rules, PyObject *text, bool is_str);
+PyObject *found_hit(struct module *module, const struct stream_hit *hit,
+    struct rules *rules, struct kept *text, bool is_str);
 
 /**
  * found_url(module, reading, rules, is_str):

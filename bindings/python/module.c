@@ -54,9 +54,11 @@ passes(PyObject *self, PyObject *url)
 	int status;
 
 	(void)self;
-	status = urlsift_filter_passes(rules->filter,
-	    rules_view(rules, found->hit, NULL));
-	return status < 0 ? PyErr_NoMemory() : PyBool_FromLong(status);
+	status =
+	    urlsift_filter_passes(rules->filter, rules_view(rules, found->hit));
+	if (status < 0)
+		return PyErr_NoMemory();
+	return rules_warn(status, url) == -1 ? NULL : PyBool_FromLong(status);
 }
 
 /* Add ${type} to the module, unless it is NULL.  Return it, or NULL with an

@@ -242,19 +242,31 @@ rules_use(struct module *module, PyObject *rules)
 
 /* What a view found out of a hit serves all its fields. */
 struct urlsift_view *
-rules_view(struct rules *rules, const struct urlsift_hit *hit,
-    const struct urlsift_around *around)
+rules_view(struct rules *rules, const struct urlsift_hit *hit)
 {
-	const struct urlsift_place place = { .around = around };
 
-	if (rules->seen == hit && around == NULL)
+	if (rules->seen == hit)
 		return rules->view;
 	if (hit->spans > 0)
-		urlsift_view_hit(rules->view, hit, &place);
+		urlsift_view_hit(rules->view, hit, NULL);
 	else
-		urlsift_view_url(rules->view, hit->reading[0], &place);
-	rules->seen = around == NULL ? hit : NULL;
+		urlsift_view_url(rules->view, hit->reading[0], NULL);
+	rules->seen = hit;
 	return rules->view;
+}
+
+/* Nothing is lost in silence (D283). */
+int
+rules_warn(int passes, PyObject *found)
+{
+	const struct urlsift_option *filter;
+
+	if (passes < URLSIFT_UNDECIDED)
+		return 0;
+	filter = urlsift_filter_option((size_t)(passes - URLSIFT_UNDECIDED));
+	return PyErr_WarnFormat(PyExc_RuntimeWarning, 1,
+	    "%s takes too many steps: %R is not filtered by it", filter->name,
+	    found);
 }
 
 void

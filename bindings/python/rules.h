@@ -29,13 +29,20 @@ extern PyType_Spec rules_spec;
 struct rules *rules_use(struct module *module, PyObject *rules);
 
 /**
- * rules_view(rules, hit, around):
+ * rules_view(rules, hit):
  * Return the view of ${rules}, which looks at ${hit}, or at its URL if it has
- * no place, until the next call.  ${around} may be NULL.  The interpreter lock
- * is needed as long as the view is used.
+ * no place, until the next call.  The interpreter lock is needed as long as the
+ * view is used.
  */
 struct urlsift_view *rules_view(struct rules *rules,
-    const struct urlsift_hit *hit, const struct urlsift_around *around);
+    const struct urlsift_hit *hit);
+
+/**
+ * rules_warn(passes, found):
+ * Warn that ${found} passes although a pattern cannot decide, if ${passes},
+ * from urlsift_filter_passes(), says so.  Return 0, or -1 with an exception.
+ */
+int rules_warn(int passes, PyObject *found);
 
 /**
  * rules_forget(rules, hit):

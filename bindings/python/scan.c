@@ -35,8 +35,8 @@ scan_free(struct scan *scan)
 	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
 	stream_free(&scan->stream);
+	kept_release(scan->text);
 	Py_XDECREF((PyObject *)scan->rules);
-	Py_XDECREF(scan->text);
 	Py_XDECREF(scan->hits);
 	release(scan);
 	Py_DECREF(type);
@@ -102,15 +102,23 @@ scan_feed(struct scan *scan, const char *text, size_t len)
 PyObject *
 scan_hit(struct scan *scan)
 {
-	struct urlsift_hit *copy = stream_hit(&scan->stream);
+	struct stream_hit *found = stream_hit(&scan->stream);
 	PyObject *hit;
+	int passes;
 
-	if (copy == NULL)
+	if (found == NULL)
 		return NULL;
-	hit = found_new(module_of((PyObject *)scan)->hit, copy, scan->rules,
+	hit = found_hit(module_of((PyObject *)scan), found, scan->rules,
 	    scan->text, scan->is_str);
-	if (hit != NULL)
-		stream_take(&scan->stream);
+	if (hit == NULL)
+		return NULL;
+	stream_take(&scan->stream);
+	passes = found->passes;
+	found->passes = 1;
+	if (rules_warn(passes, hit) == -1) {
+		scan_return(scan, hit);
+		Py_CLEAR(hit);
+	}
 	return hit;
 }
 
@@ -118,6 +126,6 @@ void
 scan_return(struct scan *scan, PyObject *hit)
 {
 
-	stream_return(&scan->stream, ((struct found *)hit)->hit);
+	stream_return(&scan->stream);
 	((struct found *)hit)->hit = NULL;
 }

@@ -19,8 +19,8 @@
 struct scan {
 	PyObject base;
 	struct rules *rules;
-	PyObject *text; /* that hits keep, or NULL */
-	PyObject *hits; /* a list that was not returned, or NULL */
+	struct kept *text; /* that hits keep, or NULL */
+	PyObject *hits;	   /* a list that was not returned, or NULL */
 	struct stream stream;
 	bool is_str;
 	bool is_busy; /* a thread is scanning */

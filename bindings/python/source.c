@@ -96,54 +96,51 @@ source_close(struct source *source)
 	source->len = 0;
 }
 
-/* How many characters of a str are encoded on each side of a hit: more than are
- * looked at. */
-#define AROUND URLSIFT_LOOK_BACK
-
-/* Return how many bytes the characters of ${str} from ${begin} to ${end} take;
- * -1: there is an exception. */
-static Py_ssize_t
-count_bytes(PyObject *str, Py_ssize_t begin, Py_ssize_t end)
+struct kept *
+kept_new(PyObject *text)
 {
-	PyObject *bytes = encode(PyUnicode_Substring(str, begin, end));
-	Py_ssize_t n = bytes == NULL ? -1 : PyBytes_Size(bytes);
+	struct kept *kept = PyMem_Calloc(1, sizeof(*kept));
 
-	Py_XDECREF(bytes);
-	return n;
+	if (kept == NULL)
+		return NULL;
+	kept->users = 1;
+	kept->text = Py_NewRef(text);
+	return kept;
 }
 
-static PyObject *
-str_around(PyObject *str, const struct urlsift_hit *hit,
-    struct urlsift_around *around)
+struct kept *
+kept_hold(struct kept *kept)
 {
-	Py_ssize_t begin = (Py_ssize_t)hit->begin, end = (Py_ssize_t)hit->end;
-	Py_ssize_t first = begin < AROUND ? 0 : begin - AROUND;
-	Py_ssize_t before = count_bytes(str, first, begin);
-	Py_ssize_t len = count_bytes(str, begin, end);
-	PyObject *bytes = before == -1 || len == -1 ?
-	    NULL :
-	    encode(PyUnicode_Substring(str, first, end + AROUND));
 
-	if (bytes != NULL) {
-		around->text = PyBytes_AsString(bytes) + before;
-		around->len = (size_t)len;
-		around->before = (size_t)before;
-		around->behind = (size_t)(PyBytes_Size(bytes) - before - len);
-	}
-	return bytes;
+	if (kept != NULL)
+		kept->users++;
+	return kept;
 }
 
-PyObject *
-source_around(PyObject *text, const struct urlsift_hit *hit,
-    struct urlsift_around *around)
+void
+kept_release(struct kept *kept)
 {
-	size_t begin = (size_t)hit->begin;
 
-	if (PyUnicode_Check(text))
-		return str_around(text, hit, around);
-	around->text = PyBytes_AsString(text) + begin;
-	around->len = (size_t)hit->end - begin;
-	around->before = begin;
-	around->behind = (size_t)PyBytes_Size(text) - (size_t)hit->end;
-	return Py_NewRef(text);
+	if (kept == NULL || --kept->users > 0)
+		return;
+	urlsift_view_free(kept->view);
+	source_close(&kept->source);
+	Py_DECREF(kept->text);
+	PyMem_Free(kept);
+}
+
+struct urlsift_view *
+kept_view(struct kept *kept, const struct urlsift_rules *rules)
+{
+
+	if (kept->view != NULL)
+		return kept->view;
+	if (source_open(&kept->source, kept->text) == -1)
+		return NULL;
+	if ((kept->view = urlsift_view_new(rules)) == NULL)
+		PyErr_NoMemory();
+	else
+		urlsift_view_source(kept->view, kept->source.text,
+		    kept->source.len);
+	return kept->view;
 }

@@ -32,12 +32,32 @@ int source_open(struct source *source, PyObject *object);
  */
 void source_close(struct source *source);
 
+/* A text, str or bytes, that hits keep alive, and a view that knows it, once it
+ * was asked for.  The interpreter lock is needed. */
+struct kept {
+	size_t users;
+	PyObject *text;
+	struct source source; /* open as long as there is a view */
+	struct urlsift_view *view;
+};
+
 /**
- * source_around(text, hit, around):
- * Set ${around} to the place of ${hit} in ${text}, a str or bytes.  Return a
- * new reference to what it points into, or NULL with an exception.
+ * kept_new(text):
+ * kept_hold(kept):
+ * kept_release(kept):
+ * Keep ${text}: return it with one user, or NULL if memory runs out; add a
+ * user, and return ${kept}; drop one.  NULL is ignored.
  */
-PyObject *source_around(PyObject *text, const struct urlsift_hit *hit,
-    struct urlsift_around *around);
+struct kept *kept_new(PyObject *text);
+struct kept *kept_hold(struct kept *kept);
+void kept_release(struct kept *kept);
+
+/**
+ * kept_view(kept, rules):
+ * Return a view by ${rules} of hits in the text, with offsets in bytes, or NULL
+ * with an exception.
+ */
+struct urlsift_view *kept_view(struct kept *kept,
+    const struct urlsift_rules *rules);
 
 #endif

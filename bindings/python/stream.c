@@ -13,7 +13,7 @@ static bool
 make_room(struct stream *s)
 {
 	size_t room = s->hit_room * 2 + 16;
-	struct urlsift_hit **more;
+	struct stream_hit *more;
 
 	if (s->next == s->hits)
 		s->next = s->hits = 0;
@@ -30,26 +30,25 @@ static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct stream *s = ctx;
-	struct urlsift_hit *copy;
-	int passes;
+	struct stream_hit kept = { .begin = hit->begin, .end = hit->end };
 
 	urlsift_view_hit(s->view, hit, NULL);
-	passes = urlsift_filter_passes(s->filter, s->view);
-	if (passes <= 0)
-		return passes;
-	if (!make_room(s) || (copy = urlsift_hit_copy(hit, NULL)) == NULL)
+	kept.passes = urlsift_filter_passes(s->filter, s->view);
+	if (kept.passes <= 0)
+		return kept.passes;
+	if (!make_room(s) || (kept.hit = urlsift_hit_copy(hit, NULL)) == NULL)
 		return 1;
 	if (s->is_wide)
-		chars_of_hit(&s->chars, copy);
-	s->hit[s->hits++] = copy;
+		chars_of_hit(&s->chars, kept.hit);
+	s->hit[s->hits++] = kept;
 	return 0;
 }
 
-struct urlsift_hit *
+struct stream_hit *
 stream_hit(const struct stream *s)
 {
 
-	return s->next < s->hits ? s->hit[s->next] : NULL;
+	return s->next < s->hits ? s->hit + s->next : NULL;
 }
 
 void
@@ -60,10 +59,10 @@ stream_take(struct stream *s)
 }
 
 void
-stream_return(struct stream *s, struct urlsift_hit *hit)
+stream_return(struct stream *s)
 {
 
-	s->hit[--s->next] = hit;
+	s->next--;
 }
 
 bool
@@ -143,7 +142,7 @@ stream_free(struct stream *s)
 	urlsift_scanner_free(s->scanner);
 	urlsift_view_free(s->view);
 	while (s->next < s->hits)
-		urlsift_hit_free(s->hit[s->next++]);
+		urlsift_hit_free(s->hit[s->next++].hit);
 	free(s->hit);
 	free(s->tail);
 	memset(s, 0, sizeof(*s));

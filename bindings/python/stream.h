@@ -15,9 +15,16 @@
  * fit in the caches. */
 #define STREAM_PIECE 65536
 
+/* A copy of a hit; its offsets may be in characters, these are in bytes. */
+struct stream_hit {
+	struct urlsift_hit *hit;
+	uint64_t begin, end;
+	int passes; /* as urlsift_filter_passes() said */
+};
+
 struct stream {
 	struct urlsift_scanner *scanner;
-	struct urlsift_hit **hit;	     /* that were found */
+	struct stream_hit *hit;		     /* that were found */
 	size_t hits, hit_room, next;	     /* the first not taken */
 	const struct urlsift_filter *filter; /* of what is reported */
 	struct urlsift_view *view;	     /* that the filter asks */
@@ -40,7 +47,7 @@ bool stream_init(struct stream *stream, const struct urlsift_rules *rules,
  * stream_hit(stream):
  * Return the first hit that was not taken, or NULL if there is none.
  */
-struct urlsift_hit *stream_hit(const struct stream *stream);
+struct stream_hit *stream_hit(const struct stream *stream);
 
 /**
  * stream_take(stream):
@@ -49,10 +56,10 @@ struct urlsift_hit *stream_hit(const struct stream *stream);
 void stream_take(struct stream *stream);
 
 /**
- * stream_return(stream, hit):
- * ${hit}, which was taken last, is the first one again.
+ * stream_return(stream):
+ * The hit that was taken last is the first one again.
  */
-void stream_return(struct stream *stream, struct urlsift_hit *hit);
+void stream_return(struct stream *stream);
 
 /**
  * stream_feed(stream, text, len):

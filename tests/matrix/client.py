@@ -12,9 +12,8 @@ sys.path.insert(0, str(HERE.parent / 'tools'))
 import field_table  # noqa: E402
 
 # Where a hit is in a document is told beside it, or not at all.
-UNKNOWN = {'PLACE', 'LINES'}
 FIELDS = [field for field in field_table.read_fields()
-          if not UNKNOWN & set(field.sources)]
+          if 'PLACE' not in field.sources]
 
 
 def plain(value):
@@ -55,7 +54,7 @@ def options_of(words, schemes):
 
 def mail_fields(found):
     part, url = found
-    fields = fields_of(url, ['TEXT'])
+    fields = fields_of(url, ['LINES', 'TEXT'])
     fields['alternatives'] = fields['alternatives'] or []
     fields['notes'] = fields['notes'] or []
     return fields | {
@@ -78,7 +77,8 @@ def main():
             return map(fields_of, urlsift.find(text, how))
         if kind == 'urls':
             lines = text.split(b'\n')[:-1]
-            return [fields_of(urlsift.parse(url, how), ['HIT', 'TEXT']) |
+            return [fields_of(urlsift.parse(url, how),
+                              ['HIT', 'LINES', 'TEXT']) |
                     {'line': i + 1} for i, url in enumerate(lines)]
         found, _ = urlsift.find_mail(text, how, kind=kind,
                                      program=os.environ['URLSIFT_HELPER'])

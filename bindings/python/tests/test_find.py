@@ -12,6 +12,7 @@ import pathlib
 import sys
 import tempfile
 import unittest
+import warnings
 import weakref
 
 import urlsift
@@ -150,9 +151,32 @@ class Find(unittest.TestCase):
         self.assertEqual(short.context, "http://a.example")
         for source in (bytearray(raw), memoryview(raw)):
             hit, = urlsift.find(source)
-            self.assertEqual((hit.context, hit.sentence), (None, None))
+            self.assertEqual((hit.context, hit.line), (None, None))
         hit, = urlsift.Scanner().feed("http://a.example\n\n" + "x" * 2000)
-        self.assertEqual((hit.context, hit.sentence), (None, None))
+        self.assertEqual((hit.sentence, hit.column), (None, None))
+
+    def test_lines_are_counted_from_any_hit(self):
+        text = ("\n\u20ac http://a.example/ http://b.example/\n"
+                "\nhttp://c.example/")
+        want = [(2, 5), (2, 23), (4, 1)]
+        for source in text, text.encode():
+            hits = list(urlsift.find(source))
+            for order in (1, -1, 1):
+                self.assertEqual([(hit.line, hit.column)
+                                  for hit in hits[::order]], want[::order])
+
+    def test_a_pattern_that_cannot_decide_warns(self):
+        url = "http://a.example/" + "a" * 200 + "/b"
+        rules = urlsift.Rules(match="(a|aa)+$")
+        want = "match takes too many steps: <.*/b'> is not filtered"
+        with self.assertWarnsRegex(RuntimeWarning, want):
+            self.assertEqual(urls(url + " http://b.example", rules), [url])
+        scanner = urlsift.Scanner(rules)
+        with self.assertRaisesRegex(RuntimeWarning, want), \
+                warnings.catch_warnings():
+            warnings.simplefilter("error")
+            scanner.feed(url + "\n\n" + "x" * 2000)
+        self.assertEqual([hit.url for hit in scanner.finish()], [url])
 
     def test_hits_do_not_disturb_each_other(self):
         rules = urlsift.Rules()
@@ -174,7 +198,8 @@ class Find(unittest.TestCase):
         self.assertEqual(json.loads(json.dumps(hit)), {
             "url": "http://a.example/minutes-of-may",
             "opens": "http://a.example/minutes-of-may", "valid": True,
-            "form": "bare", "joined": True, "offset": 4, "length": 32,
+            "form": "bare", "joined": True, "line": 1, "column": 5,
+            "offset": 4, "length": 32,
             "spans": [[4, 29], [30, 36]], "scheme": "http",
             "host": "a.example", "port": 80, "path": "/minutes-of-may",
             "alternatives": [{
