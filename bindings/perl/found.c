@@ -13,7 +13,8 @@ struct found {
 	bool is_chars, is_tainted;
 	size_t begin, end; /* in bytes of the text, if that is kept */
 	uint64_t line, column;
-	uint64_t number; /* among those of its rules; 0: none yet */
+	uint64_t number;     /* among those of its rules; 0: none yet */
+	struct rules *rules; /* that it holds; NULL: not looked up yet */
 };
 
 /* What objects hold is their rules, or these in an array, with the lines that
@@ -52,12 +53,15 @@ copy_found(const struct found *from, const struct urlsift_hit *hit)
 static int
 clone_found(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 {
-	const struct found *found = (struct found *)(void *)magic->mg_ptr;
+	struct found *found = (struct found *)(void *)magic->mg_ptr;
 
 	PERL_UNUSED_CONTEXT;
 	(void)params;
 	if (found != NULL)
-		magic->mg_ptr = (char *)copy_found(found, found->hit);
+		found = copy_found(found, found->hit);
+	if (found != NULL)
+		found->rules = NULL;
+	magic->mg_ptr = (char *)found;
 	return 0;
 }
 
@@ -182,7 +186,9 @@ look_at(pTHX_ SV *self)
 		rules = AvARRAY((AV *)look.held)[HELD_RULES];
 		look.text = AvARRAY((AV *)look.held)[HELD_TEXT];
 	}
-	look.rules = rules_get(aTHX_ rules);
+	if (look.found->rules == NULL)
+		look.found->rules = rules_get(aTHX_ rules);
+	look.rules = look.found->rules;
 	return look;
 }
 
@@ -205,12 +211,16 @@ found_passes(pTHX_ SV *self, const struct urlsift_reading *opens)
 {
 	struct look look = look_at(aTHX_ self);
 	struct urlsift_hit link = *look.found->hit;
+	SV *warning;
 	int passes;
 
 	link.form = URLSIFT_F_ATTR;
 	link.opens = opens;
 	if ((passes = rules_pass(look.rules, &link)) < 0)
 		Perl_croak(aTHX_ "URLSift: memory ran out");
+	warning = rules_warning(aTHX_ passes, &link, look.found->is_chars);
+	if (warning != NULL)
+		Perl_warn(aTHX_ "%" SVf, SVfARG(sv_2mortal(warning)));
 	return passes > 0;
 }
 

@@ -294,6 +294,25 @@ rules_get(pTHX_ SV *rules)
 	return (struct rules *)(void *)magic->mg_ptr;
 }
 
+/* Nothing is lost in silence (D283). */
+SV *
+rules_warning(pTHX_ int passes, const struct urlsift_hit *hit, bool is_chars)
+{
+	const struct urlsift_reading *r = hit->reading[0];
+	const struct urlsift_option *filter;
+	SV *message;
+
+	if (passes < URLSIFT_UNDECIDED)
+		return NULL;
+	filter = urlsift_filter_option((size_t)(passes - URLSIFT_UNDECIDED));
+	message = newSVpvf("URLSift: %s takes too many steps: '%.*s' is not "
+			   "filtered by it",
+	    filter->name, (int)r->len, r->url);
+	if (is_chars)
+		SvUTF8_on(message);
+	return message;
+}
+
 int
 rules_pass(struct rules *rules, const struct urlsift_hit *hit)
 {

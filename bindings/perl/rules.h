@@ -55,4 +55,13 @@ struct rules *rules_get(pTHX_ SV *rules);
  */
 int rules_pass(struct rules *rules, const struct urlsift_hit *hit);
 
+/**
+ * rules_warning(passes, hit, is_chars):
+ * Return a new message that ${hit}, of a text of characters or bytes, passes
+ * since a pattern cannot decide, if ${passes}, from rules_pass(), says so; or
+ * NULL.
+ */
+SV *rules_warning(pTHX_ int passes, const struct urlsift_hit *hit,
+    bool is_chars);
+
 #endif

@@ -18,6 +18,7 @@ struct scanner {
 	SV *tail;	    /* the text from offsets.base on */
 	SV *held;	    /* by each hit */
 	AV *hits;	    /* NULL: they are counted only */
+	AV *warnings;	    /* that are not given yet, or NULL */
 	UV number;
 	struct rules *rules;
 	struct offsets offsets; /* without a text: bytes are counted */
@@ -40,6 +41,7 @@ free_scanner(pTHX_ SV *body, MAGIC *magic)
 	SvREFCNT_dec(s->bytes);
 	SvREFCNT_dec(s->tail);
 	SvREFCNT_dec((SV *)s->hits);
+	SvREFCNT_dec((SV *)s->warnings);
 	SvREFCNT_dec(s->held);
 	Safefree(s);
 	return 0;
@@ -59,6 +61,19 @@ leave_out_scanner(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 static const MGVTBL scanner_type = { .svt_free = free_scanner,
 	.svt_dup = leave_out_scanner };
 
+/* Those of a whole text are freed with the statement. */
+static void
+keep_warning(pTHX_ struct scanner *s, SV *warning)
+{
+
+	if (s->warnings == NULL) {
+		s->warnings = newAV();
+		if (s->tail == NULL)
+			(void)sv_2mortal((SV *)s->warnings);
+	}
+	av_push(s->warnings, warning);
+}
+
 /* Keep a hit.  Nothing in here may die. */
 static int
 keep_hit(void *ctx, const struct urlsift_hit *hit)
@@ -66,10 +81,13 @@ keep_hit(void *ctx, const struct urlsift_hit *hit)
 	dTHX;
 	struct scanner *s = ctx;
 	int passes = rules_pass(s->rules, hit);
-	SV *object;
+	SV *object, *warning;
 
 	if (passes <= 0)
 		return passes;
+	warning = rules_warning(aTHX_ passes, hit, s->text.is_chars);
+	if (warning != NULL)
+		keep_warning(aTHX_ s, warning);
 	s->number++;
 	if (s->hits == NULL)
 		return 0;
@@ -194,6 +212,16 @@ settle(pTHX_ struct scanner *s)
 	s->offsets.text = SvPVX_const(s->tail);
 }
 
+/* Give the warnings of a scan.  Code that gets them may die. */
+static void
+give_warnings(pTHX_ AV *warnings)
+{
+
+	while (warnings != NULL && av_len(warnings) >= 0)
+		Perl_warn(aTHX_ "%" SVf,
+		    SVfARG(sv_2mortal(av_shift(warnings))));
+}
+
 /* Give the first hit to the code that wants it. */
 static void
 give_hit(pTHX_ struct scanner *s)
@@ -216,6 +244,7 @@ static void
 give_hits(pTHX_ struct scanner *s)
 {
 
+	give_warnings(aTHX_ s->warnings);
 	while (s->on_hit != NULL && av_len(s->hits) >= 0)
 		give_hit(aTHX_ s);
 }
@@ -294,6 +323,7 @@ scanner_find(pTHX_ SV *string, const struct options *options, UV *number)
 	if (status != URLSIFT_OK)
 		Perl_croak(aTHX_ "URLSift::find: memory ran out");
 	LEAVE;
+	give_warnings(aTHX_ s.warnings);
 	if (number != NULL)
 		*number = s.number;
 	return s.hits;

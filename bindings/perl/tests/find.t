@@ -369,6 +369,23 @@ for (
 	like $@, qr/ at \Q${\__FILE__}\E line \d+\.$/, 'and where';
 }
 {
+	my $url = 'http://a.example/' . 'a' x 200 . '/b';
+	my @match = (match => '(a|aa)+$');
+	my $want = qr/^URLSift: match takes too many steps: '.*\/b' is not /;
+	my @warnings;
+	local $SIG{__WARN__} = sub { push @warnings, @_ };
+	is_deeply [urls("$url http://b.example", @match)], [$url], 'undecided';
+	is scalar URLSift::find($url, @match), 1, 'and counted';
+	is @warnings, 2, 'with a warning each';
+	like $_, qr/$want.* at \Q${\__FILE__}\E line \d+\.$/, 'that says where'
+	    for @warnings;
+	my $scanner = URLSift::Scanner->new(@match);
+	$SIG{__WARN__} = sub { die @_ };
+	ok !eval { $scanner->feed("$url\n\n" . ' ' x 2000) }, 'one may die';
+	like $@, $want, 'with the warning';
+	is join(' ', map { $_->url } $scanner->finish), $url, 'and nothing is lost';
+}
+{
 	my ($hit) = URLSift::find('http://a.example');
 	ok !eval { $$hit = 1 }, 'an object cannot be changed';
 	like $@, qr/read-only/, 'as Perl says';
