@@ -17,6 +17,7 @@
 /* A hit of the piece. */
 struct kept {
 	struct urlsift_hit *hit;
+	int passes; /* as urlsift_filter_passes() said */
 	struct kept *next;
 };
 
@@ -45,6 +46,7 @@ keep(void *ctx, const struct urlsift_hit *hit)
 	if (kept == NULL)
 		return 1;
 	kept->next = NULL;
+	kept->passes = passes;
 	kept->hit = urlsift_hit_copy(hit, &scan->memory);
 	*scan->link = kept;
 	scan->link = &kept->next;
@@ -85,6 +87,20 @@ scan_begin(MemoryContext context, const text *body, const text *words)
 	return scan;
 }
 
+/* Nothing is lost in silence (D283). */
+static void
+warn_undecided(const struct kept *kept)
+{
+	const struct urlsift_reading *r = kept->hit->reading[0];
+	size_t filter = (size_t)(kept->passes - URLSIFT_UNDECIDED);
+
+	ereport(WARNING,
+	    (errmsg("urlsift: %s takes too many steps: %s is not filtered by "
+		    "it",
+		urlsift_filter_option(filter)->name,
+		TextDatumGetCString(value_text(r->url, r->len)))));
+}
+
 /* Hand on the hits of a piece, which the library scanned with ${status}. */
 static void
 hand_on(struct scan *scan, int status, scan_on_hit *on_hit, void *ctx)
@@ -99,6 +115,8 @@ hand_on(struct scan *scan, int status, scan_on_hit *on_hit, void *ctx)
 		return;
 	caller = MemoryContextSwitchTo(hits);
 	for (kept = scan->first; kept != NULL; kept = kept->next) {
+		if (kept->passes >= URLSIFT_UNDECIDED)
+			warn_undecided(kept);
 		scan->row.hit = kept->hit;
 		urlsift_view_hit(scan->row.view, kept->hit, NULL);
 		on_hit(ctx, &scan->row);

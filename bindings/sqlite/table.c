@@ -168,6 +168,21 @@ close_cursor(sqlite3_vtab_cursor *base)
 	return SQLITE_OK;
 }
 
+/* Say that the filter ${answer} cannot decide: a query has no warnings
+ * (D283). */
+static int
+fail_undecided(struct cursor *c, int answer)
+{
+	char **why = &c->base.pVtab->zErrMsg;
+
+	sqlite3_free(*why);
+	*why = sqlite3_mprintf("urlsift: %s takes too many steps with the URL "
+			       "at byte %llu",
+	    urlsift_filter_option((size_t)(answer - URLSIFT_UNDECIDED))->name,
+	    (sqlite3_uint64)c->row.hit->begin);
+	return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+}
+
 static int
 cursor_next(sqlite3_vtab_cursor *base)
 {
@@ -183,6 +198,8 @@ cursor_next(sqlite3_vtab_cursor *base)
 		passes = urlsift_filter_passes(c->options->filter, c->row.view);
 		if (passes < 0)
 			return SQLITE_NOMEM;
+		if (passes >= URLSIFT_UNDECIDED)
+			return fail_undecided(c, passes);
 	} while (!passes);
 	c->rowid++;
 	return SQLITE_OK;

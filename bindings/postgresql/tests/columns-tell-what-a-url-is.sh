@@ -141,6 +141,15 @@ want_out "{$first,$a-b,${i}ör/}" "{$a-b,$i}" "{$first,$a-,$i}" \
     "{$first,www.example.org,a@example.org,$a-b,${i}ör/}" 1 \
     "{$first,${i}ör/}" too-long 270
 
+sql 'too many steps' <<'SQL'
+SELECT cardinality(urlsift_urls('http://a.example/' || repeat('a', 200) || '/b '
+    || 'http://b.example', 'match=(a|aa)+$'));
+SQL
+test "$got" = 0 || fail "exit $got"
+want_out 1
+grep -q 'WARNING.*: match takes too many steps: .*/b is not filtered by it' \
+    err || fail "$(cat err)"
+
 sql 'one URL' <<'SQL'
 \pset null NULL
 CREATE TABLE u(u text);

@@ -101,6 +101,15 @@ wrong 'max-url=9999999999' "$must 256 to 16777216: max-url=9999999999"
 wrong 'max-url=255' "$must 256 to 16777216: max-url=255"
 wrong 'max-wrapper-lines=0' "$must 1 to 10000: max-wrapper-lines=0"
 
+# What a pattern cannot decide does not pass in silence.
+sql 'too many steps' <<'SQL'
+SELECT url FROM urlsift(' http://a.example/' || printf('%.200c', 'a') || '/b',
+    'not-match=(a|aa)+$');
+SQL
+test "$got" = 1 || fail "exit $got"
+grep -q 'urlsift: not-match takes too many steps with the URL at byte 1' err ||
+    fail "$(cat err)"
+
 sql 'no argument' <<'SQL'
 SELECT url FROM urlsift;
 SQL
