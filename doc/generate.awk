@@ -80,16 +80,16 @@ function read_table()
 function read_row(row, macro,    piece, n, at, text)
 {
 	n = split(row, piece, "\"")
-	for (at = macro ~ /^(US_|FIELD|PART|LIST)/ ? 4 : 6; at < n; at += 2)
+	for (at = macro ~ /^(US_|FIELD|PART|LIST|ONLY)/ ? 4 : 6; at < n; at += 2)
 		text = text piece[at]
 	if (row ~ /NULL/)
 		text = piece[4]
 	if (macro == "GROUP")
 		group = piece[2]
-	else if (macro ~ /^(OPTION|RULE|FILTER|CHOICE|LIST)$/)
+	else if (macro ~ /^(OPTION|RULE|FILTER|CHOICE|LIST|INPUT|ONLY)$/)
 		read_option(row, macro, row ~ /NULL/ ? "" : piece[2],
-		    macro == "LIST" ? "=HOSTS" : piece[row ~ /NULL/ ? 2 : 4],
-		    text)
+		    macro == "LIST" ? "=HOSTS" : macro == "ONLY" ? "=PATH" : \
+		    piece[row ~ /NULL/ ? 2 : 4], text)
 	else if (macro ~ /^(FIELD|PART)$/)
 		read_field(piece[2], piece[3], text)
 	else if (macro == "US_REASON")
@@ -111,10 +111,12 @@ function read_option(row, macro, word_, value_, help_)
 	value[options] = value_
 	help[options] = help_
 	writes[options] = row ~ /, (output|report), /
-	is_program[options] = macro !~ /CHOICE|LIST/
+	is_program[options] = macro !~ /CHOICE|LIST|ONLY/
 	in_library[options] = macro == "OPTION" ? "" : \
-	    macro == "RULE" ? "rules" : "filters"
-	within[options] = macro == "FILTER" ? "Filters" : group
+	    macro == "RULE" ? "rules" : macro ~ /INPUT|ONLY/ ? "documents" : \
+	    "filters"
+	within[options] = macro == "FILTER" ? "Filters" : \
+	    macro == "INPUT" ? "Input" : group
 }
 
 # ${cells} stand between the name and the help: type, ..., from, usual.
@@ -351,7 +353,7 @@ function pod_options(    i, name, values)
 {
 	print "=over"
 	for (i = 1; i <= options; i++)
-		if (in_library[i] != "") {
+		if (in_library[i] ~ /rules|filters/) {
 			name = word[i]
 			gsub(/-/, "_", name)
 			values = value[i] == "" ? "yes or no" : value[i]
@@ -391,7 +393,7 @@ function option_type(i, flag, number, text, left, or, right,    all)
 function python_options(    i, name)
 {
 	for (i = 1; i <= options; i++)
-		if (in_library[i] != "") {
+		if (in_library[i] ~ /rules|filters/) {
 			name = word[i]
 			gsub(/-/, "_", name)
 			print "    " name ": " option_type(i, "bool", "int", "str",
@@ -412,7 +414,7 @@ function script_fields(    i)
 function script_options(    i)
 {
 	for (i = 1; i <= options; i++)
-		if (in_library[i] != "")
+		if (in_library[i] ~ /rules|filters/)
 			print "  " (word[i] ~ /-/ ? "'" word[i] "'" : word[i]) \
 			    "?: " option_type(i, "boolean", "number", "Some",
 			    "'", "' | '", "'") ";"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The options of src/options/options.def, lib/options.def and
-# lib/filter/filters.def, no more and no fewer, are those of --help=all, of the
+# The options of src/options/options.def, lib/options.def,
+# lib/document/options.def and lib/filter/filters.def, no more and no fewer, are those of --help=all, of the
 # manual and of what the shells complete; each one has a test, and its letter
 # does what its word does.
 # SPDX-License-Identifier: MIT
@@ -8,6 +8,7 @@
 : "${top_builddir:=$top_srcdir/build}"
 cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" \
     "$top_srcdir/lib/filter/filters.def" >table
+sed '/^#else/,/^#endif/d' "$top_srcdir/lib/document/options.def" >>table
 table=table
 manual=$top_builddir/doc/urlsift.1
 
@@ -19,10 +20,10 @@ want_status 0
 cp out all
 
 # Rows of letter and word, - for none; the names in them, one a line.
-sed -nE "s/^(OPTION|RULE|FILTER)\\((0|'(.)'), (NULL|\"([^\"]*)\"), .*/\\3 \\5/p" "$table" |
+sed -nE "s/^(OPTION|RULE|FILTER|INPUT)\\((0|'(.)'), (NULL|\"([^\"]*)\"), .*/\\3 \\5/p" "$table" |
     sed 's/^ /- /; s/ $/ -/' >rows
 ran=$table
-test "$(wc -l <rows)" = "$(grep -cE '^(OPTION|RULE|FILTER)\(' "$table")" || fail 'odd rows'
+test "$(wc -l <rows)" = "$(grep -cE '^(OPTION|RULE|FILTER|INPUT)\(' "$table")" || fail 'odd rows'
 test "$(wc -l <rows)" -gt 50 || fail 'too few options'
 sed 's/^/-/; s/ / --/' rows | tr ' ' '\n' | grep -vxe -- -e --- |
     sort -u >names

@@ -177,9 +177,11 @@ class Option:
 def read_options(has_decoder=True):
     """Return the rows, and what the names of modes stand for."""
     known = read_modes()
+    text = re.sub(r'#include "../../lib/document/options.def"\n',
+                  lambda _: read('lib', 'document', 'options.def'),
+                  read('src', 'options', 'options.def'))
     text = re.sub(r'#ifdef HAVE_DECODE\n(.*?)#else\n(.*?)#endif\n',
-                  r'\1' if has_decoder else r'\2',
-                  read('src', 'options', 'options.def'), flags=re.S)
+                  r'\1' if has_decoder else r'\2', text, flags=re.S)
     text = re.sub(r'#include "../../lib/options.def"\n',
                   lambda _: read('lib', 'options.def'), text)
     text = re.sub(r'#include "../../lib/filter/filters.def"\n',
@@ -187,7 +189,7 @@ def read_options(has_decoder=True):
     cell = r'''"(?:[^"\\]|\\.)*"|'[^']*'|(?:[^,"'()]|\(\w+\))+'''
     rows, group = [], None
     for title, macro, row in re.findall(
-            r'^(?:GROUP\("([^"]*)"\)|(OPTION|RULE|FILTER)\(((?:%s|,)+)\))$' % cell,
+            r'^(?:GROUP\("([^"]*)"\)|(OPTION|RULE|FILTER|INPUT)\(((?:%s|,)+)\))$' % cell,
             text, re.M):
         group = title or group
         cells = list(filter(None, (part.strip()
@@ -198,7 +200,7 @@ def read_options(has_decoder=True):
             cells[3:8] = ['SEARCH', cells[3], 'filter', cells[4]]
         if macro:
             rows.append(Option(group, cells, known))
-    if len(rows) != len(re.findall(r'^(?:OPTION|RULE|FILTER)\(', text, re.M)):
+    if len(rows) != len(re.findall(r'^(?:OPTION|RULE|FILTER|INPUT)\(', text, re.M)):
         raise SystemExit('option_table.py: not all of options.def is read')
     return rows, known
 
