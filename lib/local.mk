@@ -103,6 +103,7 @@ lib_libcore_la_SOURCES = \
 	lib/custom_schemes.c \
 	lib/hit.c \
 	lib/opens.c \
+	lib/place.c \
 	lib/fields.def \
 	lib/reasons.def \
 	lib/registry.c \

@@ -808,6 +808,15 @@ struct urlsift_hit *urlsift_hit_copy(const struct urlsift_hit *hit,
     const struct urlsift_memory *memory);
 void urlsift_hit_free(struct urlsift_hit *copy);
 
+/**
+ * urlsift_place_copy(place, memory):
+ * urlsift_place_free(copy):
+ * The same for a ${place}.
+ */
+struct urlsift_place *urlsift_place_copy(const struct urlsift_place *place,
+    const struct urlsift_memory *memory);
+void urlsift_place_free(struct urlsift_place *copy);
+
 /* A document: an input of any type that the tool reads, such as a mail, a
  * mailbox, a page, a WARC file, an archive, a table or a text.  What is no text
  * is decoded by the helper program urlsift-decode, a process that has given up

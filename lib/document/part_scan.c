@@ -71,7 +71,7 @@ part_drop_link(struct us_part_scan *s)
 
 	s->link_bytes -= s->link[0].hit->reading[0]->len;
 	urlsift_hit_free(s->link[0].hit);
-	free(s->link[0].words);
+	urlsift_place_free(s->link[0].place);
 	s->links--;
 	memmove(s->link, s->link + 1, s->links * sizeof(*s->link));
 }
@@ -124,24 +124,17 @@ part_show_field(struct us_part_scan *s, struct urlsift_place *place,
 	return true;
 }
 
-/* Report ${hit}, a URL that is not in the text. */
+/* Report ${hit}, a URL that is not in the text, at ${at} in it. */
 static int
-part_report(struct us_part_scan *s, const struct us_part_link *link,
+part_report(struct us_part_scan *s, struct urlsift_place *place, uint64_t at,
     const struct urlsift_hit *hit)
 {
-	const struct urlsift_decode_place *at = &link->place;
-	const struct us_offset_map_mark mark = { 0, at->offset, at->line,
-		at->start, false };
-	struct urlsift_place place = *s->place;
 
-	if (link->element.name != NULL || link->element.text_differs)
-		place.element = &link->element;
-	part_locate(s, &place, &mark, at->offset);
-	part_show(s, &place, link->at, link->at);
+	part_show(s, place, at, at);
 	if (s->needs_context && hit->form == URLSIFT_F_FIELD &&
-	    !part_show_field(s, &place, hit->reading[0]))
+	    !part_show_field(s, place, hit->reading[0]))
 		return -1;
-	return s->on_hit(s->ctx, &place, hit);
+	return s->on_hit(s->ctx, place, hit);
 }
 
 /* Scan the text up to ${end} that was not scanned. */
@@ -164,7 +157,8 @@ part_scan_link(struct us_part_scan *s)
 	int result = part_scan_until(s, s->link[0].at);
 
 	if (result == 0)
-		result = part_report(s, &s->link[0], s->link[0].hit);
+		result = part_report(s, s->link[0].place, s->link[0].at,
+		    s->link[0].hit);
 	part_drop_link(s);
 	return result;
 }
@@ -270,70 +264,30 @@ has_room(const struct us_part_scan *s, size_t len)
 		s->link_bytes <= US_PART_SCAN_LINK_BYTES - len);
 }
 
-/* Copy ${word} to ${*to}, and move that behind it. */
-static const char *
-keep_word(char **to, const char *word)
-{
-	size_t len;
-	char *copy = *to;
-
-	if (word == NULL)
-		return NULL;
-	len = strlen(word) + 1;
-	*to += len;
-	return memcpy(copy, word, len);
-}
-
-static size_t
-word_room(const char *word)
-{
-
-	return word == NULL ? 0 : strlen(word) + 1;
-}
-
-/* Copy the words of the element, which are borrowed.  Return false when memory
- * is out. */
-static bool
-keep_words(struct us_part_link *link)
-{
-	struct urlsift_element *in = &link->element;
-	char *at;
-
-	link->words = malloc(1 + word_room(in->name) +
-	    word_room(in->attribute) + word_room(in->text_host) + in->text_len);
-	if ((at = link->words) == NULL)
-		return false;
-	in->name = keep_word(&at, in->name);
-	in->attribute = keep_word(&at, in->attribute);
-	in->text_host = keep_word(&at, in->text_host);
-	if (in->text != NULL)
-		in->text = memcpy(at, in->text, in->text_len);
-	return true;
-}
-
 /* Let ${hit} wait for the text behind it.  If there is no room, those before it
  * have the text up to here behind them. */
 static int
-part_hold_link(struct us_part_scan *s, struct us_part_link *link,
+part_hold_link(struct us_part_scan *s, const struct urlsift_place *place,
     const struct urlsift_hit *hit)
 {
+	struct us_part_link link = { NULL, NULL,
+		us_text_around_end(&s->around, true) };
 	size_t len = hit->reading[0]->len;
 	int result = 0;
 
-	link->at = us_text_around_end(&s->around, true);
 	if (!has_room(s, len))
 		result = part_scan_around(s, false);
 	while (result == 0 && !has_room(s, len))
 		result = part_scan_link(s);
 	if (result != 0)
 		return result;
-	if (!keep_words(link))
+	if ((link.place = urlsift_place_copy(place, NULL)) == NULL)
 		return -1;
-	if ((link->hit = urlsift_hit_copy(hit, NULL)) == NULL) {
-		free(link->words);
+	if ((link.hit = urlsift_hit_copy(hit, NULL)) == NULL) {
+		urlsift_place_free(link.place);
 		return -1;
 	}
-	s->link[s->links++] = *link;
+	s->link[s->links++] = link;
 	s->link_bytes += len;
 	return 0;
 }
@@ -343,17 +297,24 @@ part_url(void *ctx, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
 	struct us_part_scan *s = ctx;
-	struct us_part_link link = { .place = url->place,
-		.element = { url->element, url->attribute, url->text,
-		    url->text_len, url->text_host,
-		    (url->flags & URLSIFT_DECODE_DIFFERS) != 0 } };
+	const struct us_offset_map_mark mark = { 0, url->place.offset,
+		url->place.line, url->place.start, false };
+	const struct urlsift_element element = { url->element, url->attribute,
+		url->text, url->text_len, url->text_host,
+		(url->flags & URLSIFT_DECODE_DIFFERS) != 0 };
+	struct urlsift_place place = *s->place;
 	int result;
 
-	if (s->needs_context)
-		return part_hold_link(s, &link, hit);
+	if (element.name != NULL || element.text_differs)
+		place.element = &element;
+	part_locate(s, &place, &mark, url->place.offset);
+	if (s->needs_context) {
+		place.around = NULL;
+		return part_hold_link(s, &place, hit);
+	}
 	/* The URLs of the text before it come first. */
 	result = part_scan(s);
-	return result != 0 ? result : part_report(s, &link, hit);
+	return result != 0 ? result : part_report(s, &place, 0, hit);
 }
 
 static int

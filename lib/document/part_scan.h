@@ -24,13 +24,11 @@ typedef int us_part_scan_on_hit(void *ctx, const struct urlsift_place *place,
 #define US_PART_SCAN_LINKS 64
 #define US_PART_SCAN_LINK_BYTES 65536
 
-/* A URL that is not in the text. */
+/* A URL that is not in the text and waits for what is behind it. */
 struct us_part_link {
 	struct urlsift_hit *hit;
-	struct urlsift_decode_place place;
+	struct urlsift_place *place;
 	uint64_t at; /* where the text goes on behind it */
-	struct urlsift_element element;
-	char *words; /* of it, if it waits */
 };
 
 struct us_part_scan {

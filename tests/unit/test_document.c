@@ -208,6 +208,47 @@ Test(document, helper_that_cannot_be_run_is_an_error)
 	urlsift_document_free(d);
 }
 
+/* A hit whose copy is compared once the hit itself is gone. */
+static int
+keep_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	struct urlsift_place **kept = ctx;
+
+	(void)hit;
+	urlsift_place_free(*kept);
+	*kept = urlsift_place_copy(place, NULL);
+	cr_assert_not_null(*kept);
+	return 0;
+}
+
+Test(document, place_can_be_copied)
+{
+	static const struct urlsift_document_calls calls = { .hit = keep_hit };
+	static const char mail[] = "From: a@b.example\nMessage-ID: <i@d>\n"
+				   "Subject: s\nContent-Type: text/html\n\n"
+				   "x <a href=http://c.example/>http://d/</a>";
+	struct urlsift_place *kept = NULL;
+	struct urlsift_document *d = urlsift_document_new(NULL, &calls, &kept);
+
+	cr_assert_not_null(d);
+	cr_assert_eq(urlsift_document_set(d, "helper", HELPER, NULL),
+	    URLSIFT_OK);
+	urlsift_document_need(d, URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
+	cr_assert_eq(urlsift_document_bytes(d, mail, sizeof(mail) - 1, "m.eml"),
+	    URLSIFT_OK);
+	urlsift_document_free(d);
+	cr_assert_not_null(kept);
+	cr_expect_str_eq(kept->file, "m.eml");
+	cr_expect_str_eq(kept->within->message.id, "i@d");
+	cr_expect_str_eq(kept->within->message.sender, "a@b.example");
+	cr_expect_str_eq(kept->within->message.subject, "s");
+	cr_expect_eq(strncmp(kept->around->text - kept->around->before,
+			 "x http://d/", 11),
+	    0);
+	urlsift_place_free(kept);
+}
+
 Test(document, options_are_checked)
 {
 	struct urlsift_document *d = make();
