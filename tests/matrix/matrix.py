@@ -20,6 +20,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parent.parent
 KNOWN = HERE / 'known'
 sys.path.insert(0, str(TOP / 'tests' / 'tools'))
+import field_table  # noqa: E402
 import option_table  # noqa: E402
 
 KINDS = {'.in': 'text', '.eml': 'mail', '.mbox': 'mbox', '.article': 'news',
@@ -229,11 +230,14 @@ def paired(kind, ours, theirs):
     return sorted(pairs), *left
 
 
-# What follows from another field differs with it.
-FOLLOWS = {'clause': 'reason', 'why': 'reason', 'at': 'reason',
+# What follows from another field differs with it: where a click opens something,
+# the components are those of that.
+FOLLOWS = {field.name: 'opens' for field in field_table.read_fields()
+           if {'URL', 'OPENS'} & set(field.sources) and 'REASON' not in
+           field.sources and field.name not in ('url', 'opens', 'valid')}
+FOLLOWS |= {'clause': 'reason', 'why': 'reason', 'at': 'reason',
            'reason': 'valid', 'line': 'offset', 'column': 'offset',
-           'length': 'offset', 'spans': 'offset', 'sentence': 'context',
-           'suffix': 'domain'}
+           'length': 'offset', 'spans': 'offset', 'sentence': 'context'}
 
 
 def as_text(value):
