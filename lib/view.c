@@ -378,24 +378,49 @@ get_component(struct urlsift_view *view, struct urlsift_value *value)
 	    give(value, r->url + slice->begin, slice->end - slice->begin);
 }
 
-/* Schemes are not case sensitive (2.1). */
+/* Give ${value} in lower case. */
 static int
-get_scheme(struct urlsift_view *view, struct urlsift_value *value)
+lower(struct urlsift_view *view, struct urlsift_value *value)
 {
-	int found = get_component(view, value);
 	size_t at;
 	char *room;
 
-	for (at = 0; found == 1 && at < value->len; at++)
+	for (at = 0; at < value->len; at++)
 		if (us_lower(value->text[at]) != value->text[at])
 			break;
-	if (found != 1 || at == value->len)
-		return found;
+	if (at == value->len)
+		return 1;
 	if ((room = make_room(view, value->len)) == NULL)
 		return URLSIFT_ENOMEM;
 	for (at = 0; at < value->len; at++)
 		room[at] = us_lower(value->text[at]);
 	return give_made(view, value, value->len);
+}
+
+/* Schemes are not case sensitive (2.1). */
+static int
+get_scheme(struct urlsift_view *view, struct urlsift_value *value)
+{
+	int found = get_component(view, value);
+
+	return found == 1 ? lower(view, value) : found;
+}
+
+/* A name such as .profile or a.tar~ has none. */
+static int
+get_extension(struct urlsift_view *view, struct urlsift_value *value)
+{
+	int found = get_component(view, value);
+	size_t at = found == 1 ? value->len : 0;
+
+	while (at > 0 && us_is_alnum(value->text[at - 1]))
+		at--;
+	if (at < 2 || at == value->len || value->text[at - 1] != '.' ||
+	    value->text[at - 2] == '/')
+		return found == 1 ? 0 : found;
+	value->text += at;
+	value->len -= at;
+	return lower(view, value);
 }
 
 static int

@@ -20,6 +20,18 @@ want_out '[]'
 run --normalize -g '{url} {original}' a
 want_out 'ftp://me:pw@info.cern.ch/pub/www/doc;type=d FTP://me:pw@info.cern.ch/pub/www/doc;type=d'
 
+# What kind of file it leads to.
+run -g '{extension}' <<X
+http://a.example/b.tar.GZ?c.d#e.f
+http://a.example/b.c/d
+http://a.example/.profile
+http://a.example/b.
+http://a.example/b.%41
+http://a.example
+ftp://a.example/b.ZIP;type=i
+X
+want_out gz '' '' '' '' '' zip
+
 # Escapes, and braces that begin no name.
 run -g '\{\\{host}}\t\n.' b
 want_out "{\\example.org}$(printf '\t')" .
