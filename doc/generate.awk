@@ -378,15 +378,15 @@ function python_fields(class,    i, text)
 }
 
 # Return the type of an option, of these types of a language: of a switch, a
-# number, a text, or a word between ${left} and ${right} with ${or} between.
-function option_type(i, flag, number, text, left, or, right,    all)
+# number, a text, or a word between ${left} and ${right}, with ${between} them.
+function option_type(i, flag, number, text, left, between, right,    all)
 {
 	if (value[i] == "")
 		return flag
 	if (offer(i) != "words")
 		return value[i] == "N" ? number : text
 	all = value[i]
-	gsub(/\|/, or, all)
+	gsub(/\|/, between, all)
 	return (value[i] ~ /yes/ ? flag " | " : "") left all right
 }
 
