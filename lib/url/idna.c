@@ -9,8 +9,9 @@
 #include "idna.h"
 #include "punycode.h"
 
-/* How a character is mapped; TEXT and the length of a text in the pool. */
-enum action { VALID, IGNORED, DISALLOWED, MOVED, TEXT };
+/* How a character is mapped: MOVED by a number, EACH in a row to its target, or
+ * to TEXT and the length of a text in the pool. */
+enum action { VALID, IGNORED, DISALLOWED, MOVED, EACH, TEXT };
 
 /* Bidirectional classes (RFC 5893, section 2), and those of Joining_Type. */
 enum bidi { OTHER, L, R, AL, AN, EN, ES, CS, ET, ON, BN, NSM };
@@ -28,6 +29,12 @@ static const struct {
 #define MAPPING
 #include "idna.def"
 #undef MAPPING
+};
+
+static const uint32_t targets[] = {
+#define TARGETS
+#include "idna.def"
+#undef TARGETS
 };
 
 static const char pool[] =
@@ -82,6 +89,18 @@ find_mapping(uint32_t code)
 	return low;
 }
 
+/* Return whether nothing becomes of ${code} but itself. */
+static bool
+stays(uint32_t code)
+{
+	size_t row = find_mapping(code);
+
+	return mappings[row].action == VALID ||
+	    (mappings[row].action == EACH &&
+		targets[code - mappings[row].begin +
+		    (size_t)mappings[row].value] == code);
+}
+
 static const struct properties *
 properties_of(uint32_t code)
 {
@@ -125,6 +144,9 @@ us_idna_add(struct us_idna *name, uint32_t code)
 		return;
 	case MOVED:
 		add(name, (uint32_t)((int32_t)code + value));
+		return;
+	case EACH:
+		add(name, targets[code - mappings[row].begin + (size_t)value]);
 		return;
 	}
 	text = pool + value;
@@ -269,7 +291,7 @@ is_valid(const uint32_t *code, size_t n)
 	if (n > 0 && properties_of(code[0])->is_mark)
 		return false;
 	for (i = 0; i < n; i++)
-		if (mappings[find_mapping(code[i])].action != VALID ||
+		if (!stays(code[i]) ||
 		    ((code[i] == ZWNJ || code[i] == ZWJ) &&
 			!may_join(code, n, i)))
 			return false;

@@ -73,12 +73,20 @@ def read_joining(name, characters):
 
 
 def ranges(values):
-    """The begin and the value of each run of equal values."""
+    """The begin and the value of each run of equal values; None is like what
+    stands before it."""
     before = None
     for code, value in enumerate(values):
-        if value != before:
+        if value not in (None, before):
             yield code, value
-        before = value
+            before = value
+
+
+def is_short(status, begin, end):
+    """Whether these are one or two characters, each of which is left or becomes
+    another one."""
+    return end - begin < 3 and (len(status[begin]) == 1 or
+                                status[begin] == "VALID")
 
 
 class Pool:
@@ -96,7 +104,7 @@ class Pool:
 
 def put_mapping(status):
     """Characters that follow one another map alike if the distance is the
-    same."""
+    same.  Of many short runs in a row, each character has its target."""
     pool = Pool()
     for text in sorted(set(status), key=lambda s: (-len(s), s)):
         if text not in ("VALID", "IGNORED", "DISALLOWED") and len(text) > 1:
@@ -110,9 +118,25 @@ def put_mapping(status):
             return "MOVED, %d" % (ord(word) - code)
         return "TEXT + %d, %d" % (len(word.encode()), pool.place(word))
 
+    runs = list(ranges(action(code) for code in range(LAST)))
+    ends = [begin for begin, _ in runs[1:]] + [LAST]
+    targets = []
     print("#ifdef MAPPING")
-    for code, word in ranges(action(code) for code in range(LAST)):
-        print("{ 0x%X, %s }," % (code, word))
+    while runs:
+        n = 0
+        while n < len(runs) and is_short(status, runs[n][0], ends[n]):
+            n += 1
+        begin, word = runs[0]
+        if n > 2:
+            word = "EACH, %d" % len(targets)
+            targets += [code if status[code] == "VALID" else ord(status[code])
+                        for code in range(begin, ends[n - 1])]
+        n = n if n > 2 else 1
+        print("{ 0x%X, %s }," % (begin, word))
+        del runs[:n], ends[:n]
+    print("#endif\n\n#ifdef TARGETS")
+    for begin in range(0, len(targets), 8):
+        print(" ".join("0x%X," % code for code in targets[begin:begin + 8]))
     print("#endif\n\n#ifdef POOL")
     for begin in range(0, len(pool.bytes), 18):
         print('"%s"' % "".join("\\x%02X" % b
@@ -129,12 +153,13 @@ def find_pairs(status, characters):
 
 
 def put_properties(status, characters, joining):
-    """A mark cannot begin a label."""
+    """A mark cannot begin a label.  Nothing is asked of characters that are not
+    valid."""
     seconds = {second for _, _, second in find_pairs(status, characters)}
 
     def property_of(code):
-        if status[code] != "VALID" or code not in characters:
-            return "0, 0, 0, 0, 0"
+        if status[code] != "VALID":
+            return None
         category, combining, bidi, _ = characters[code]
         return "%d, %d, %d, %d, %d" % (
             BIDI.index(bidi) if bidi in BIDI else 0, joining.get(code, 0),
