@@ -51,10 +51,14 @@ us_join_fills_hard_lines(struct us_line_pair *l)
 	size_t next = us_line_pair_count(l->text, l->next, l->next_end);
 
 	if (!l->first || l->token != l->joint->begin || !l->alone || !l->same ||
-	    l->next_indent != l->indent || width < US_COLUMNS_WIDE)
+	    l->next_indent != l->indent || width < US_COLUMNS_NARROW)
 		return false;
+	/* A checksum below one line may be as wide; narrow words, too. */
 	if (next >= width)
-		return next == width;
+		return next == width &&
+		    (l->joint->later || us_next_word_has(l, "=&?%") ||
+			(width >= US_COLUMNS_WIDE &&
+			    !us_next_word_is_all(l, US_HEX)));
 	/* The rest of the URL may look like a word. */
 	return count_wide_lines(l) >=
 	    (us_next_word_has(l, US_JOIN_MARKS) ||

@@ -9,7 +9,9 @@
 #include "../registry.h"
 #include "line_prefix.h"
 
-/* From WIDE columns on a line may be full, from FULL columns on it is. */
+/* From WIDE columns on a line may be full, from FULL columns on it is.  A
+ * terminal may be as narrow as NARROW. */
+#define US_COLUMNS_NARROW 30
 #define US_COLUMNS_WIDE 45
 #define US_COLUMNS_LONG 60
 #define US_COLUMNS_FULL 68
