@@ -142,6 +142,48 @@ EACH(does_not_care_where_it_is_cut, ".in")
 	close_subject(&s);
 }
 
+/* What was settled before the last piece. */
+struct settled {
+	const struct tu_case *c;
+	uint64_t offset;
+};
+
+static int
+hold_to_settled(void *ctx, const struct urlsift_hit *hit)
+{
+	const struct settled *settled = ctx;
+
+	cr_assert_geq(hit->begin, settled->offset,
+	    "%s.in: a hit at %zu, and %zu was settled", settled->c->path,
+	    (size_t)hit->begin, (size_t)settled->offset);
+	return 0;
+}
+
+/* Who edits a text has written it up to there. */
+EACH(no_hit_begins_before_what_is_settled, ".in")
+{
+	struct subject s = open_subject(c);
+	struct settled settled = { c, 0 };
+	struct urlsift_scanner *scanner =
+	    urlsift_scanner_new(s.rules, hold_to_settled, &settled);
+	uint64_t before;
+	size_t i;
+
+	cr_assert_not_null(scanner);
+	for (i = 0; i < s.len; i++) {
+		cr_assert_eq(tu_feed(scanner, s.text + i, 1), URLSIFT_OK);
+		before = settled.offset;
+		settled.offset = urlsift_scanner_settled(scanner);
+		cr_assert(settled.offset >= before && settled.offset <= i + 1,
+		    "%s.in: %zu is settled, and %zu was", c->path,
+		    (size_t)settled.offset, (size_t)before);
+	}
+	cr_assert_eq(urlsift_scanner_finish(scanner, URLSIFT_ENDED),
+	    URLSIFT_OK);
+	urlsift_scanner_free(scanner);
+	close_subject(&s);
+}
+
 /* A byte costs so much work at most, and so does a piece (S3). */
 #define WORK 16
 
