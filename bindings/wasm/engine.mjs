@@ -15,11 +15,19 @@ const OK = 0;
 const EINVAL = -2;
 const D_NAME = 0;
 const IN_OBJECTS = 1;
+const UNDECIDED = 2;
 const T_WORDS = 4; // lists from here on
 const T_READINGS = 6;
+const FROM_TEXT = 1 << 6;
 const DEFECT = 264;
 const SCHEME = 16;
 const VALUE = 32;
+
+// Units of the text on each side of a hit: more than is looked at.
+const AROUND = 1024;
+
+// Bytes of a text that are read one by one faster than a decoder begins.
+const SHORT = 24;
 
 // What linkify() makes links of: nothing that runs.
 const LINKED = ['http', 'https', 'ftp', 'mailto'];
@@ -87,7 +95,14 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   }
 
   function textAt(at, len) {
-    return decoder.decode(view().subarray(at, at + len));
+    const all = view();
+    if (len > SHORT) return decoder.decode(all.subarray(at, at + len));
+    let text = '';
+    for (let i = at; i < at + len; i++) {
+      if (all[i] > 0x7F) return decoder.decode(all.subarray(at, at + len));
+      text += String.fromCharCode(all[i]);
+    }
+    return text;
   }
 
   function stringAt(address) {
@@ -159,9 +174,10 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
 
   /** Settings. */
   class Rules {
-    constructor(options = {}) {
+    constructor({ onwarning = console.warn, ...options } = {}) {
       const shared = new SharedRules();
       this.shared = shared;
+      this.onwarning = onwarning;
       registry.register(this, () => shared.release());
       for (const [name, setting] of Object.entries(options)) {
         if (setting === undefined) continue;
@@ -203,26 +219,53 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     }
   }
 
-  // The URL that is looked at, and its copy in the module.
+  // The URL that is looked at, its copy in the module, and the text around it.
   let current = null;
   const copy = { at: 0, size: 0 };
+  const around = { at: 0, size: 0 };
 
-  /** Let the view of its rules look at ${url}.  Return the view. */
-  function look(url, { found, rules: { shared } }, at, reading) {
-    if (current !== url) {
+  /** Have ${size} bytes of ${room}. */
+  function reserve(room, size) {
+    if (size <= room.size) return;
+    current = null;
+    wasm.free(room.at);
+    room.size = 0;
+    room.at = wasm.malloc(size) >>> 0;
+    checked(room.at);
+    room.size = size;
+  }
+
+  /** Bring the text around ${hit} into the module.  Return its struct
+   * urlsift_around, or 0 if the text is not known. */
+  function putAround({ start, end }, { text }) {
+    if (text === null) return 0;
+    const pieces = [[Math.max(start - AROUND, 0), start], [start, end],
+      [end, end + AROUND]].map(([from, to]) => typeof text !== 'string' ?
+      text.subarray(from, to) : encoder.encode(text.slice(from, to)));
+    const [before, len, behind] = pieces.map((piece) => piece.length);
+    reserve(around, 16 + before + len + behind);
+    let at = around.at + 16;
+    for (const piece of pieces) {
+      view().set(piece, at);
+      at += piece.length;
+    }
+    view();
+    words.set([around.at + 16 + before, len, before, behind], around.at >>> 2);
+    return around.at;
+  }
+
+  /** Let the view of its rules look at ${url}, with the text around it if that
+   * ${isAsked}.  Return the view. */
+  function look(url, batch, at, reading, isAsked) {
+    const { found, rules: { shared } } = batch;
+    if (current !== url || isAsked) {
       const size = found[at] | found[at + 1] << 8 | found[at + 2] << 16 |
         found[at + 3] << 24;
-      if (size > copy.size) {
-        current = null;
-        wasm.free(copy.at);
-        copy.size = 0;
-        copy.at = wasm.malloc(size) >>> 0;
-        checked(copy.at);
-        copy.size = size;
-      }
+      const textAround = isAsked ? putAround(url, batch) : 0;
+      reserve(copy, size);
       shared.view ||= checked(wasm.urlsift_view_new(shared.rules));
       view().set(found.subarray(at, at + size), copy.at);
-      wasm.found_look(copy.at, shared.view, reading);
+      wasm.found_look(copy.at, shared.view, reading, textAround);
       current = url;
     }
     return shared.view;
@@ -245,7 +288,7 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   const fields = [];
   for (let i = 0, at; (at = wasm.urlsift_field(i)) !== 0; i++)
     fields.push({ name: stringAt(wordAt(at)), type: wordAt(at + 4),
-      usual: wordAt(at + 12) });
+      from: wordAt(at + 8), usual: wordAt(at + 12) });
 
   /** A URL, checked.  Its properties are the fields of the library; they are
    * computed when they are asked for. */
@@ -261,7 +304,9 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     }
 
     #get(field, i) {
-      const looking = look(this, this.#batch, this.#at, this.#reading);
+      const isAsked = (fields[field].from & FROM_TEXT) !== 0 &&
+        this instanceof Hit;
+      const looking = look(this, this.#batch, this.#at, this.#reading, isAsked);
       const has = wasm.urlsift_view_get(looking, field, i, value);
       if (has < 0) throw outOfMemory();
       return has === 1;
@@ -311,15 +356,26 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     get end() { return this.offset + this.length; }
   }
 
-  /** Return what a finder found, as objects of ${Found}; they keep ${rules}
-   * alive. */
-  function take(finder, rules, Found) {
-    const list = [], len = wordAt(finder + 4);
+  /** Nothing is lost in silence (D283). */
+  function warn({ onwarning }, passes, { url }) {
+    const filter = wasm.urlsift_filter_option(passes - UNDECIDED);
+    onwarning(`urlsift: ${stringAt(wordAt(filter))} takes too many steps: ` +
+      `${url} is not filtered by it`);
+  }
+
+  /** Return what a finder found in ${text}, as objects of ${Found}; they keep
+   * ${rules} alive, and the text unless it is null. */
+  function take(finder, rules, Found, text = null) {
+    const list = [], undecided = [], len = wordAt(finder + 4);
     if (len === 0) return list;
     const begin = wordAt(finder);
-    const batch = { rules, found: bytes.slice(begin, begin + len) };
-    for (let at = 0; at < len; at += words[begin + at >>> 2])
+    const batch = { rules, text, found: bytes.slice(begin, begin + len) };
+    for (let at = 0; at < len; at += words[begin + at >>> 2]) {
       list.push(new Found(batch, at));
+      if (words[(begin + at >>> 2) + 1] >= UNDECIDED)
+        undecided.push([words[(begin + at >>> 2) + 1], list.at(-1)]);
+    }
+    for (const one of undecided) warn(rules, ...one);
     return list;
   }
 
@@ -335,21 +391,22 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     return size;
   }
 
-  /** Add to ${hits} what is found in the next part of a text. */
-  function scan(finder, rules, hits, text) {
+  /** Add to ${hits} what is found in the next part of a text; ${whole} is all of
+   * it, or null. */
+  function scan(finder, rules, hits, text, whole = null) {
     const isString = typeof text === 'string';
     for (let at = 0; at < text.length; at += PIECE) {
       const piece = text.length <= PIECE ? text : isString ?
         text.slice(at, at + PIECE) : text.subarray(at, at + PIECE);
       const len = write(finder, piece);
       succeed(wasm.finder_scan(finder, len, isString ? 1 : 0));
-      for (const hit of take(finder, rules, Hit)) hits.push(hit);
+      for (const hit of take(finder, rules, Hit, whole)) hits.push(hit);
     }
   }
 
-  function finish(finder, rules, hits, isBroken) {
+  function finish(finder, rules, hits, isBroken, whole = null) {
     succeed(wasm.finder_finish(finder, isBroken ? 1 : 0));
-    for (const hit of take(finder, rules, Hit)) hits.push(hit);
+    for (const hit of take(finder, rules, Hit, whole)) hits.push(hit);
   }
 
   /** Say that ${text} is a string (false) or bytes (true). */
@@ -392,8 +449,8 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     const rules = rulesOf(options), hits = [];
     isBytes(text);
     return withFinder(rules, (finder) => {
-      scan(finder, rules, hits, text);
-      finish(finder, rules, hits, false);
+      scan(finder, rules, hits, text, text);
+      finish(finder, rules, hits, false, text);
       return hits;
     });
   }

@@ -24,6 +24,7 @@ struct finder {
 	uint64_t base;
 	uint64_t byte, units; /* so many units are before this byte */
 	bool is_in_units;
+	uint64_t seen, lines, line; /* of this, so many; the last begins here */
 };
 
 /* Return how many units of UTF-16 the characters take that begin in ${text}. */
@@ -54,6 +55,26 @@ units_at(struct finder *f, uint64_t byte)
 		    (size_t)(f->byte - byte));
 	f->byte = byte;
 	return f->units;
+}
+
+/* Count the lines up to the offset ${byte}.  Hits come in the order of the
+ * text. */
+static void
+count_lines(struct finder *f, uint64_t byte)
+{
+	const char *at, *newline;
+
+	while (f->seen < byte) {
+		at = f->text.data + (f->seen - f->base);
+		newline = memchr(at, '\n', (size_t)(byte - f->seen));
+		if (newline == NULL) {
+			f->seen = byte;
+		} else {
+			f->seen += (uint64_t)(newline - at) + 1;
+			f->line = f->seen;
+			f->lines++;
+		}
+	}
 }
 
 /* Return where ${size} more bytes go, or NULL. */
@@ -123,9 +144,10 @@ reading_of(const struct urlsift_hit *copy, unsigned i)
 	return (struct urlsift_reading *)(uintptr_t)copy->reading[i];
 }
 
-/* Keep a copy of ${hit}.  Return URLSIFT_OK or URLSIFT_ENOMEM. */
+/* Keep a copy of ${hit}, or of a URL, which ${passes} nothing.  Return
+ * URLSIFT_OK or URLSIFT_ENOMEM. */
 static int
-keep(struct finder *f, const struct urlsift_hit *hit, bool is_hit)
+keep(struct finder *f, const struct urlsift_hit *hit, int passes)
 {
 	const struct urlsift_memory memory = { allocate, free_nothing, f };
 	struct urlsift_hit *copy = urlsift_hit_copy(hit, &memory);
@@ -136,9 +158,14 @@ keep(struct finder *f, const struct urlsift_hit *hit, bool is_hit)
 	if (copy == NULL)
 		return URLSIFT_ENOMEM;
 	found = (struct found *)(void *)copy - 1;
-	found->is_hit = is_hit;
+	found->passes = passes;
 	found->hit = copy;
-	if (is_hit && f->is_in_units)
+	if (passes != 0) {
+		count_lines(f, hit->begin);
+		found->line = f->lines + 1;
+		found->column = hit->begin - f->line + 1;
+	}
+	if (passes != 0 && f->is_in_units)
 		count_units(f, copy);
 	for (i = 0; i < copy->readings; i++) {
 		r = reading_of(copy, i);
@@ -155,7 +182,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 
 	urlsift_view_hit(f->view, hit, NULL);
 	passes = urlsift_filter_passes(f->filter, f->view);
-	return passes > 0 ? keep(f, hit, true) : passes;
+	return passes > 0 ? keep(f, hit, passes) : passes;
 }
 
 void
@@ -199,6 +226,7 @@ drop_text(struct finder *f)
 	if (n < f->text.len / 2)
 		return;
 	(void)units_at(f, settled);
+	count_lines(f, settled);
 	f->text.len -= n;
 	memmove(f->text.data, f->text.data + n, f->text.len);
 	f->base = settled;
@@ -233,6 +261,7 @@ finder_finish(struct finder *f, int is_broken)
 	    is_broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	f->text.len = 0;
 	f->base = f->byte = f->units = 0;
+	f->seen = f->lines = f->line = 0;
 	return status;
 }
 
@@ -246,7 +275,7 @@ finder_check(struct finder *f, size_t len)
 	    len, &reading);
 
 	f->found.len = 0;
-	return status == URLSIFT_OK ? keep(f, &alone, false) : status;
+	return status == URLSIFT_OK ? keep(f, &alone, 0) : status;
 }
 
 /* Return where ${old} is, which was moved with ${found}. */
@@ -274,16 +303,20 @@ settle(struct found *found)
 }
 
 void
-found_look(struct found *found, struct urlsift_view *view, unsigned reading)
+found_look(struct found *found, struct urlsift_view *view, unsigned reading,
+    const struct urlsift_around *around)
 {
+	const struct urlsift_place place = { .line = found->line,
+		.column = found->column,
+		.around = around };
 	struct urlsift_hit *hit = settle(found);
 
 	if (reading > 0 && reading < URLSIFT_READINGS_MAX) {
 		hit->reading[0] = hit->reading[reading];
 		hit->readings = 1;
 	}
-	if (found->is_hit)
-		urlsift_view_hit(view, hit, NULL);
+	if (found->passes != 0)
+		urlsift_view_hit(view, hit, &place);
 	else
 		urlsift_view_url(view, hit->reading[0], NULL);
 }

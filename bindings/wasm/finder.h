@@ -26,8 +26,9 @@ struct finder;
  * that belongs to it. */
 struct found {
 	_Alignas(8) uint32_t size; /* of all, in bytes, a multiple of 8 */
-	int is_hit;
+	int passes; /* a hit, as urlsift_filter_passes() said; 0: a URL */
 	const struct urlsift_hit *hit; /* where it stood when it was found */
+	uint64_t line, column;
 };
 
 /**
@@ -75,12 +76,13 @@ EXPORTED(finder_finish) int finder_finish(struct finder *finder, int is_broken);
 EXPORTED(finder_check) int finder_check(struct finder *finder, size_t len);
 
 /**
- * found_look(found, view, reading):
+ * found_look(found, view, reading, around):
  * Let ${view} look at ${found}, which was brought to another place, a multiple
- * of 8, and stays there; at the reading with this number, from 0 on.
+ * of 8, and stays there; at the reading with this number, from 0 on.  The text
+ * ${around} it may be NULL.
  */
 EXPORTED(found_look)
 void found_look(struct found *found, struct urlsift_view *view,
-    unsigned reading);
+    unsigned reading, const struct urlsift_around *around);
 
 #endif

@@ -15,7 +15,7 @@ WASM_EXPORTS = \
 	urlsift_version \
 	urlsift_rules_new urlsift_option_set urlsift_rules_add_scheme \
 	urlsift_rules_free \
-	urlsift_filter_new urlsift_filter_free \
+	urlsift_filter_new urlsift_filter_option urlsift_filter_free \
 	urlsift_field urlsift_view_new urlsift_view_get urlsift_view_free
 
 bindings_wasm_urlsift_wasm_CPPFLAGS = -I$(top_srcdir)/lib

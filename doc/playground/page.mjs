@@ -271,8 +271,8 @@ function select(item) {
 }
 
 /** Show what depends on the reading of ${item} in its entry. */
-function showReading({ hit, reading, line, button, about }) {
-  const words = [`line ${line}`, hit.form];
+function showReading({ hit, reading, button, about }) {
+  const words = [`line ${hit.line}`, hit.form];
   const pieces = piecesOf({ hit, reading }).length;
   if (pieces > 1) words.push(`${pieces} pieces`);
   button.replaceChildren(...showURL(reading));
@@ -361,18 +361,14 @@ function isTooLong() {
 
 function search() {
   const { value } = text;
-  let line = 1, at = 0;
   clearTimeout(timer);
   active = null;
   const hits = isTooLong() ? [] : engine.find(value, { rules });
   items = hits.map((hit) => {
-    for (let end; (end = value.indexOf('\n', at)) >= 0 && end < hit.start;
-      at = end + 1)
-      line++;
     // What is not valid, and no one asked for, is shown as it is opened.
     const reading = hit.valid || $('rejected').checked ? hit :
       engine.check(hit.opens, { rules });
-    return { hit, reading, line, marks: [], entry: null };
+    return { hit, reading, marks: [], entry: null };
   });
   showMarks();
   showList();

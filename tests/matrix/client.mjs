@@ -31,13 +31,13 @@ function rulesOf(words) {
   return new Rules(options);
 }
 
-// A text alone has none of these.
-const ABSENT = ['line', 'column', 'context', 'sentence'];
+// A URL alone has none of these.
+const OF_TEXT = ['line', 'column', 'context', 'sentence'];
 
-function fieldsOf(url) {
+function fieldsOf(url, absent = []) {
   const fields = {};
   for (const name in url)
-    if (!ABSENT.includes(name)) fields[name] = url[name];
+    if (!absent.includes(name)) fields[name] = url[name];
   fields.alternatives = url.alternatives.map((other) =>
     [other.url, other.valid, other.reason]);
   return fields;
@@ -58,8 +58,8 @@ function ask(kind, path, words) {
   const text = readFileSync(path);
   if (kind === 'urls')
     return text.toString('utf8').split('\n').slice(0, -1).map((url, i) =>
-      ({ ...inBytes(fieldsOf(check(url, how))), line: i + 1 }));
-  return find(text, how).map(fieldsOf);
+      ({ ...inBytes(fieldsOf(check(url, how), OF_TEXT)), line: i + 1 }));
+  return find(text, how).map((hit) => fieldsOf(hit));
 }
 
 for (const [number, ...job] of lines('javascript.jobs'))

@@ -87,7 +87,8 @@ function byteOffset(text, at) {
 function withoutPlace(hit) {
   const all = {};
   for (const name in hit)
-    if (!['offset', 'length', 'spans', 'trimmed'].includes(name))
+    if (!['offset', 'length', 'spans', 'trimmed', 'context', 'sentence']
+      .includes(name))
       all[name] = hit[name];
   all.alternatives = hit.alternatives.map(withoutPlace);
   return all;
@@ -202,6 +203,28 @@ export function tests(urlsift, create, module, corpus) {
         ['ftp://b.example/']);
       throws(RangeError, () => new Rules({ risk: 'none' }));
     }],
+    ['a pattern that cannot decide warns', () => {
+      const url = `http://a.example/${'a'.repeat(200)}/b`, said = [];
+      equal(urls(`${url} http://b.example`, { match: '(a|aa)+$',
+        onwarning: (message) => said.push(message) }), [url]);
+      equal(said, [`urlsift: match takes too many steps: ${url} is not ` +
+        'filtered by it']);
+    }],
+    ['hits know their line and the text around them', () => {
+      const text = '\n\u20ac http://a.example/ or http://b.example/.\n\n' +
+        '\u{1f600} http://c.example/';
+      for (const source of [text, encoder.encode(text)]) {
+        const hits = find(source);
+        equal(hits.map((hit) => [hit.line, hit.column]),
+          [[2, 5], [2, 26], [4, 6]]);
+        equal(hits[1].sentence,
+          '\u20ac http://a.example/ or http://b.example/.');
+        equal(hits[2].context.slice(-20), '\u{1f600} http://c.example/');
+        equal(hits[0].alternatives, []);
+      }
+      const [hit] = inPieces(urlsift, text, {}, 3).slice(-1);
+      equal([hit.line, hit.column, hit.context], [4, 6, null]);
+    }],
     ['a public suffix is found by its rule', () => {
       const domain = (host) => check(`http://${host}/`).domain;
       equal(domain('a.b.example.co.uk'), 'example.co.uk');
@@ -219,7 +242,8 @@ export function tests(urlsift, create, module, corpus) {
       const [hit] = find('at http://a.example:81/b-\nc? by');
       equal(hit, { url: 'http://a.example:81/b-c',
         opens: 'http://a.example:81/b-c', valid: true, form: 'bare',
-        joined: true, offset: 3, length: 24, spans: [[3, 25], [26, 27]],
+        joined: true, line: 1, column: 4, offset: 3, length: 24,
+        spans: [[3, 25], [26, 27]],
         scheme: 'http', host: 'a.example', port: 81, path: '/b-c',
         alternatives: [{ url: 'http://a.example:81/bc', valid: true },
           { url: 'http://a.example:81/b-', valid: true }],

@@ -15,7 +15,8 @@ const reason: string | null = reading.reason;
 const domain: string | null = reading.domain;
 const forms: (string | null)[] = [defang(''), normalize('')];
 const few: Hit[] = find('', { 'max-url': 300, max_wrapper_lines: 2,
-  scheme: ['http'], not_host: '*.example' });
+  scheme: ['http'], not_host: '*.example',
+  onwarning: (message: string) => { message.trim(); } });
 const html: string = linkify('', { linked: ['http'], attributes: { rel: '' } });
 const more: Hit[] = new Scanner({ invalid: 'yes' }).feed(new Uint8Array(1));
 const stream: TransformStream<string | Uint8Array, Hit> = new ScannerStream();
