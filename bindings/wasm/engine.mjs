@@ -391,8 +391,8 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     return size;
   }
 
-  /** Add to ${hits} what is found in the next part of a text; ${whole} is all of
-   * it, or null. */
+  /** Add to ${hits} what is found in the next part of a text; ${whole} is all
+   * of it, or null. */
   function scan(finder, rules, hits, text, whole = null) {
     const isString = typeof text === 'string';
     for (let at = 0; at < text.length; at += PIECE) {

@@ -45,17 +45,15 @@ spell_host(const struct urlsift_reading *reading, char *name, size_t *len)
 	return 1;
 }
 
-/* Note what the lists say of the host ${name}. */
-static void
-look_up(struct findings *findings, const char *name)
+/* Set ${entry} to what ${list}, which may be NULL, says of the host that is
+ * looked at, unless it is set.  Return whether there is memory. */
+static int
+look_up(const struct findings *findings, const struct urlsift_filter *list,
+    const char **entry)
 {
-	const struct host_lists *lists = findings->lists;
 
-	if (findings->rejected == NULL)
-		findings->rejected = host_list_find(&lists->reject, name);
-	if (findings->quarantined == NULL)
-		findings->quarantined =
-		    host_list_find(&lists->quarantine, name);
+	return list == NULL || *entry != NULL ||
+	    urlsift_filter_entry(list, findings->view, entry) >= 0;
 }
 
 /* Note the host of ${reading}.  Return 0, or 1 if it is one too many. */
@@ -67,9 +65,13 @@ note_host(struct findings *findings, const struct urlsift_reading *reading)
 
 	if (!spell_host(reading, name, &len))
 		return 0;
-	/* No list has a name that is so long. */
-	if (len > 0)
-		look_up(findings, name);
+	urlsift_view_url(findings->view, reading, NULL);
+	if (!look_up(findings, findings->lists->reject, &findings->rejected) ||
+	    !look_up(findings, findings->lists->quarantine,
+		&findings->quarantined)) {
+		findings->incomplete |= FINDINGS_MEMORY;
+		return 1;
+	}
 	switch (host_set_add(&findings->seen, name, len,
 	    findings->settings->max_urls)) {
 	case HOST_SET_FULL:

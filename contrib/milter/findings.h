@@ -29,10 +29,11 @@ enum {
 	FINDINGS_MEMORY = 1 << 3   /* memory ran out */
 };
 
-/* All zero but the settings and the lists: nothing was found yet. */
+/* All zero but the settings, the lists and the view: nothing was found yet. */
 struct findings {
 	const struct settings *settings;
 	struct host_lists *lists;
+	struct urlsift_view *view; /* of one thread, to ask the lists with */
 	uint64_t urls; /* valid ones, and links that open something */
 	struct host_set seen;
 	unsigned risks;			    /* enum urlsift_risk */

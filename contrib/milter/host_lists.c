@@ -4,11 +4,16 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "host_lists.h"
+
+/* Room for a line: more than any host has. */
+#define ENTRY_MAX 1100
 
 static struct host_lists *newest;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -17,28 +22,104 @@ static void
 lists_free(struct host_lists *lists)
 {
 
-	host_list_free(&lists->reject);
-	host_list_free(&lists->quarantine);
+	urlsift_filter_free(lists->reject);
+	urlsift_filter_free(lists->quarantine);
+	urlsift_rules_free(lists->rules);
 	free(lists);
 }
 
-/* Read ${file}, which may be NULL, into ${list}.  Return 0, or -1 and write a
- * message to ${why}. */
+/* Add the host in ${text}, a line of ${len} bytes; it stands for all below it,
+ * with or without a dot before it.  Return as urlsift_filter_add(). */
 static int
-read_list(struct host_list *list, const char *option, const char *file,
+add_line(struct urlsift_filter *filter, const char *text, size_t len,
+    struct urlsift_defect *defect)
+{
+	const char *host = text + strspn(text, " \t\r\n");
+	char entry[ENTRY_MAX];
+
+	if (*host == '\0' || *host == '#')
+		host = "";
+	else if (strlen(text) < len || strlen(host) > sizeof(entry) - 2)
+		host = "?"; /* no host has a NUL, nor so many bytes */
+	(void)snprintf(entry, sizeof(entry), "%s%s",
+	    *host == '\0' || *host == '.' || *host == '*' ? "" : ".", host);
+	return urlsift_filter_add(filter, "hosts", entry, defect);
+}
+
+/* Add the hosts in ${f}.  Return as urlsift_filter_add(), and the number of the
+ * last ${line}. */
+static int
+add_lines(struct urlsift_filter *filter, FILE *f, unsigned long *line,
+    struct urlsift_defect *defect)
+{
+	char *text = NULL;
+	size_t size = 0;
+	int status = URLSIFT_OK;
+	ssize_t got;
+
+	for (*line = 0;
+	     status == URLSIFT_OK && (got = getline(&text, &size, f)) != -1;
+	     ++*line)
+		status = add_line(filter, text, (size_t)got, defect);
+	free(text);
+	return status;
+}
+
+/* Return a filter by ${rules} of the hosts in ${file}, or NULL and write a
+ * message to ${why}. */
+static struct urlsift_filter *
+read_list(const struct urlsift_rules *rules, const char *option,
+    const char *file, char *why, size_t size)
+{
+	struct urlsift_filter *filter = urlsift_filter_new(rules);
+	FILE *f = fopen(file, "re");
+	struct urlsift_defect defect;
+	unsigned long line;
+	int status = URLSIFT_ENOMEM;
+
+	if (f == NULL) {
+		(void)snprintf(why, size, "--%s: %s: %s", option, file,
+		    strerror(errno));
+		urlsift_filter_free(filter);
+		return NULL;
+	}
+	if (filter != NULL)
+		status = add_lines(filter, f, &line, &defect);
+	if (status == URLSIFT_ENOMEM)
+		(void)snprintf(why, size, "out of memory");
+	else if (status != URLSIFT_OK)
+		(void)snprintf(why, size, "--%s: %s:%lu: %s", option, file,
+		    line, defect.why);
+	else if (ferror(f))
+		(void)snprintf(why, size, "--%s: %s: cannot be read", option,
+		    file);
+	if (status != URLSIFT_OK || ferror(f)) {
+		urlsift_filter_free(filter);
+		filter = NULL;
+	}
+	fclose(f);
+	return filter;
+}
+
+/* Read the lists from these files.  Return 0, or -1 and write a message to
+ * ${why}. */
+static int
+read_lists(struct host_lists *lists, const char *reject, const char *quarantine,
     char *why, size_t size)
 {
-	unsigned long line;
-	const char *error;
 
-	if (file == NULL || (error = host_list_read(list, file, &line)) == NULL)
-		return 0;
-	if (line > 0)
-		(void)snprintf(why, size, "--%s: %s:%lu: %s", option, file,
-		    line, error);
-	else
-		(void)snprintf(why, size, "--%s: %s: %s", option, file, error);
-	return -1;
+	(void)snprintf(why, size, "out of memory");
+	if ((lists->rules = urlsift_rules_new(NULL)) == NULL)
+		return -1;
+	if (reject != NULL &&
+	    (lists->reject = read_list(lists->rules, "reject", reject, why,
+		 size)) == NULL)
+		return -1;
+	if (quarantine != NULL &&
+	    (lists->quarantine = read_list(lists->rules, "quarantine",
+		 quarantine, why, size)) == NULL)
+		return -1;
+	return 0;
 }
 
 /* Have ${lists} taken from now on. */
@@ -64,9 +145,7 @@ host_lists_read(const char *reject, const char *quarantine, char *why,
 		(void)snprintf(why, size, "out of memory");
 		return -1;
 	}
-	if (read_list(&lists->reject, "reject", reject, why, size) != 0 ||
-	    read_list(&lists->quarantine, "quarantine", quarantine, why,
-		size) != 0) {
+	if (read_lists(lists, reject, quarantine, why, size) != 0) {
 		lists_free(lists);
 		return -1;
 	}

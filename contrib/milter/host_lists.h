@@ -7,10 +7,13 @@
 
 #include <stddef.h>
 
-#include "host_list.h"
+#include <urlsift.h>
 
+/* A list is a filter, of whose entries the library says which a host is of;
+ * NULL: there is none. */
 struct host_lists {
-	struct host_list reject, quarantine;
+	struct urlsift_rules *rules; /* of the filters */
+	struct urlsift_filter *reject, *quarantine;
 	size_t users; /* who has taken them, and 1 if they are the newest */
 };
 

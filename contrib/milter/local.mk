@@ -22,8 +22,6 @@ contrib_milter_urlsift_milter_SOURCES = \
 	contrib/milter/filter.h \
 	contrib/milter/findings.c \
 	contrib/milter/findings.h \
-	contrib/milter/host_list.c \
-	contrib/milter/host_list.h \
 	contrib/milter/host_lists.c \
 	contrib/milter/host_lists.h \
 	contrib/milter/host_name.c \

@@ -28,8 +28,9 @@ struct mail_reader {
 	int is_late;
 	struct urlsift_scanner *field, *body;
 	struct urlsift_scanner *scanner; /* the one for the text that is read */
-	struct findings *findings;	 /* of the message that is read */
-	struct room opens, target;	 /* of a URL, and of what it opens */
+	struct urlsift_view *view;
+	struct findings *findings; /* of the message that is read */
+	struct room opens, target; /* of a URL, and of what it opens */
 };
 
 /* Have ${size} bytes of ${room}.  Return whether there is memory. */
@@ -239,8 +240,9 @@ mail_reader_new(const struct mail_rules *rules, const struct settings *settings)
 	reader->helper = urlsift_helper_new(&sink, reader);
 	reader->field = urlsift_scanner_new(rules->field, on_hit, reader);
 	reader->body = urlsift_scanner_new(rules->body, on_hit, reader);
+	reader->view = urlsift_view_new(rules->field);
 	if (reader->helper != NULL && reader->field != NULL &&
-	    reader->body != NULL &&
+	    reader->body != NULL && reader->view != NULL &&
 	    (settings->decoder == NULL ||
 		urlsift_helper_program(reader->helper, settings->decoder) ==
 		    URLSIFT_DECODE_OK)) {
@@ -272,6 +274,7 @@ mail_reader_read(struct mail_reader *reader, struct findings *findings,
 	int status;
 
 	reader->findings = findings;
+	findings->view = reader->view;
 	start_clock(reader);
 	status = urlsift_helper_run_bytes(reader->helper, &input, mail, len);
 	/* A helper that replaced another one ends with this thread. */
@@ -297,6 +300,7 @@ mail_reader_free(struct mail_reader *reader)
 		urlsift_helper_free(reader->helper);
 		urlsift_scanner_free(reader->field);
 		urlsift_scanner_free(reader->body);
+		urlsift_view_free(reader->view);
 		free(reader->opens.at);
 		free(reader->target.at);
 	}

@@ -62,8 +62,9 @@ is_ascii(const char *text)
 	return *text == '\0';
 }
 
-/* Spell an address as a click opens it: 192.168.1.1 for 0xc0.0250.01. */
-static void
+/* Spell an address as a click opens it: 192.168.1.1 for 0xc0.0250.01.  Return
+ * false if there is a colon, but no address. */
+static bool
 spell_address(struct us_hostname *h)
 {
 	char text[US_HOSTNAME_MAX + 2], host[US_URL_HOST_MAX];
@@ -74,18 +75,19 @@ spell_address(struct us_hostname *h)
 	if ((brackets == 0 &&
 		!us_is(label == NULL ? *name : label[1], US_DIGIT)) ||
 	    strchr(name, '%') != NULL)
-		return;
+		return true;
 	len = (size_t)snprintf(text, sizeof(text),
 	    brackets == 0 ? "%s" : "[%s]", name);
 	if ((len = us_url_host(text, len, host)) == 0)
-		return;
+		return brackets == 0;
 	len -= 2 * brackets;
 	memcpy(name, host + brackets, len);
 	name[len] = '\0';
+	return true;
 }
 
 /* Convert the host to the form that is missing, if possible.  Return false if
- * it has no ASCII form. */
+ * it has no ASCII form, or is none. */
 static bool
 convert(struct us_hostname *h)
 {
@@ -100,8 +102,7 @@ convert(struct us_hostname *h)
 		h->ascii_room[len] = '\0';
 		h->ascii = h->ascii_room;
 	} else if (strstr(h->unicode, "xn--") == NULL) {
-		spell_address(h);
-		return true;
+		return spell_address(h);
 	} else {
 		h->ascii = memcpy(h->ascii_room, h->unicode_room,
 		    sizeof(h->ascii_room));
@@ -195,6 +196,7 @@ us_hostname_read(struct us_hostname *h, const char *text, size_t len,
 		return 0;
 	if (convert(h))
 		return len;
-	*why = "this host cannot be written in ASCII";
+	if (!is_ascii(h->unicode))
+		*why = "this host cannot be written in ASCII";
 	return 0;
 }

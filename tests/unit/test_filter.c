@@ -144,6 +144,7 @@ Test(filter, names_what_is_wrong)
 		{ "host", "a,http://b/", URLSIFT_D_VALUE, 2 },
 		{ "hosts", "a.test\n b c\n", URLSIFT_D_VALUE, 9 },
 		{ "hosts", ".", URLSIFT_D_VALUE, 1 },
+		{ "hosts", "a.test:80", URLSIFT_D_VALUE, 0 },
 		{ "match", "(a", URLSIFT_D_VALUE, 2 },
 	};
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);

@@ -8,7 +8,7 @@ cat >reject <<'END'
 
 Bad.example.
 	[2001:db8::1]
-bücher.example
+*.bücher.example	# books
 192.0.2.1
 END
 echo odd.example >quarantine

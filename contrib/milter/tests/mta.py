@@ -225,7 +225,7 @@ def lists(path, _):
     milter = Milter(path)
     for host, entry in ((b"bad.example", b"bad.example"),
                         (b"www.BAD%2eexample.", b"bad.example"),
-                        (b"[2001:DB8::1]:81", b"[2001:db8::1]"),
+                        (b"[2001:DB8::1]:81", b"2001:db8::1"),
                         (b"a.b\xc3\xbccher.example", b"xn--bcher-kva.example"),
                         (b"a.XN--bcher-kva.example", b"xn--bcher-kva.example"),
                         (b"0xC0000201", b"192.0.2.1")):
@@ -335,7 +335,7 @@ def reload(path, child):
     read_again("", [added(b"bad.example, worse.example"), GOES_ON])
     read_again("bad.example\n", refused(b"bad.example"))
     # A list that is wrong changes nothing, and many signals end nothing.
-    reject.write_text("worse.example\n*.example\n", encoding="ascii")
+    reject.write_text("worse.example\n..example\n", encoding="ascii")
     for _ in range(50):
         child.send_signal(signal.SIGHUP)
         equal(milter.message([], text), refused(b"bad.example"))
