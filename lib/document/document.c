@@ -47,8 +47,11 @@ on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 static void
 on_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 {
+	struct urlsift_document *d = ctx;
 
-	if (what > US_BINARY_OTHER)
+	if (d->on_binary != NULL)
+		d->on_binary(d->ctx, place, what);
+	else if (what > US_BINARY_OTHER)
 		on_warning(ctx, place, us_binary_message(what));
 }
 

@@ -25,6 +25,7 @@ struct urlsift_document {
 	const struct urlsift_rules *rules;
 	struct urlsift_rules *usual; /* the rules, if there are no others */
 	struct urlsift_document_calls calls;
+	us_decoded_on_binary *on_binary; /* NULL: it is a warning */
 	void *ctx;
 	struct us_document_settings settings;
 	char *text[US_DOCUMENT_OPTIONS]; /* of the settings */

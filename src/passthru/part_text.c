@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/signals.h"
 #include "url/shown.h"
 #include "passthru.h"
 
@@ -75,7 +76,7 @@ part_text_begin(void *ctx, bool is_plain)
 	struct passthru *e = ctx;
 	bool finds_quotes = e->options->document.no_quoted && is_plain;
 
-	e->place = e->decoded.place;
+	e->place = e->reader.document->decoded.place;
 	e->in_part = true;
 	e->has_heading = false;
 	e->begin = e->done = e->len = 0;
@@ -283,19 +284,33 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 	us_offset_map_forget(&e->source, e->done);
 }
 
-void
-part_text_init(struct passthru *e)
+static int
+part_text_poll(void *ctx, int fd, short events, int ms)
 {
 
+	(void)ctx;
+	return signals_wait(fd, events, ms);
+}
+
+bool
+part_text_init(struct passthru *e)
+{
+	static const struct urlsift_document_calls calls = {
+		.warning = part_text_complain,
+		.idle = part_text_wait,
+		.wait = part_text_poll
+	};
+	struct us_decoded *decoded;
+
 	e->last_aside = &e->aside;
-	e->decoded.rules = e->rules;
-	reader_set_decoded(e->options, &e->decoded);
-	e->decoded.consumer = &consumer;
-	e->decoded.consumer_ctx = e;
-	e->decoded.watch.idle = part_text_wait;
-	e->decoded.on_warning = part_text_complain;
-	e->decoded.on_binary = part_text_binary;
-	e->decoded.ctx = e;
-	e->reader.decoded = &e->decoded;
-	e->reader.needs_lines = e->needs_lines;
+	if (!reader_decode_by(&e->reader, e->rules, &calls, part_text_binary,
+		e))
+		return false;
+	urlsift_document_need(e->reader.document,
+	    e->needs_lines ? URLSIFT_FROM_LINES : 0);
+	/* The texts are wanted, and not only the hits. */
+	decoded = &e->reader.document->decoded;
+	decoded->consumer = &consumer;
+	decoded->consumer_ctx = e;
+	return true;
 }

@@ -438,8 +438,8 @@ edit(const struct setup *setup, struct out *out)
 	e.last = &e.first;
 	reader_output(options, out, &output);
 	reader_init(&e.reader, options, &output);
-	if (e.on_hit == highlight || e.chooses)
-		part_text_init(&e);
+	if ((e.on_hit == highlight || e.chooses) && !part_text_init(&e))
+		out->error = ENOMEM;
 	line_counter_init(&e.lines);
 	rewrite_init(&e.rewrite, options, setup->rules);
 	if ((e.view = urlsift_view_new(setup->rules)) == NULL)
@@ -452,7 +452,6 @@ edit(const struct setup *setup, struct out *out)
 	urlsift_view_free(e.view);
 	us_offset_map_free(&e.places);
 	free(e.spans.span);
-	us_decoded_free(&e.decoded);
 	us_offset_map_free(&e.source);
 	free(e.text);
 	free(e.moved);

@@ -86,7 +86,6 @@ struct passthru {
 	/* State of a decoded input.  The text of the part has inserted URLs
 	 * that the scanner does not get.  Refang's map of offsets maps them,
 	 * too. */
-	struct us_decoded decoded;
 	bool in_part;
 	bool has_heading;	     /* the part has been named */
 	char last_byte;		     /* the last one of its text so far */
@@ -183,9 +182,9 @@ bool passthru_is_done(const struct passthru *e);
 
 /**
  * part_text_init(e):
- * Let the reader of ${e} decode inputs.
+ * Let the reader of ${e} decode inputs.  Return false when memory is out.
  */
-void part_text_init(struct passthru *e);
+bool part_text_init(struct passthru *e);
 
 /**
  * part_text_end(ctx, how, is_last):

@@ -59,23 +59,23 @@ reader_end(struct reader *r)
 {
 
 	reader_close(r);
+	urlsift_document_free(r->document);
 	walk_end(&r->walk);
 }
 
-/* The wait of a urlsift_helper_watch. */
-static int
-wait_for(void *ctx, int fd, short events, int ms)
+bool
+reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
+    const struct urlsift_document_calls *calls, us_decoded_on_binary *on_binary,
+    void *ctx)
 {
 
-	(void)ctx;
-	return signals_wait(fd, events, ms);
-}
-
-void
-reader_set_decoded(const struct options *o, struct us_decoded *d)
-{
-	d->settings = &o->document;
-	d->watch.wait = wait_for;
+	r->document = urlsift_document_new(rules, calls, ctx);
+	if (r->document == NULL)
+		return false;
+	r->document->settings = r->options->document;
+	r->document->parts.no_quoted = r->options->document.no_quoted;
+	r->document->on_binary = on_binary;
+	return true;
 }
 
 void
@@ -271,7 +271,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 		if (n == -1)
 			return -1;
 		len += (size_t)n;
-		*kind = in->charset != NULL || r->decoded == NULL ?
+		*kind = in->charset != NULL || r->document == NULL ?
 		    URLSIFT_DECODE_TEXT :
 		    us_document_kind(&o->document, &state, space, len, n == 0);
 	} while (*kind == URLSIFT_DECODE_AUTO);
@@ -289,7 +289,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 static uint64_t
 find_decoded_end(const struct reader *r)
 {
-	const struct us_decoded *d = r->decoded;
+	const struct us_decoded *d = &r->document->decoded;
 
 	if (!r->in.is_regular)
 		return urlsift_helper_size(d->helper);
@@ -317,7 +317,8 @@ describe_range(const struct reader *r, enum urlsift_decode_kind kind,
 	memset(input, 0, sizeof(*input));
 	input->kind = kind;
 	input->named = us_document_named(r->in.file);
-	if (kind != URLSIFT_DECODE_MBOX || r->needs_lines || !o->is_cut)
+	if (kind != URLSIFT_DECODE_MBOX || r->document->parts.needs_lines ||
+	    !o->is_cut)
 		input->index = r->index > 0 ? r->index : 1;
 	/* The input may have been moved to the begin of the range. */
 	if (r->index > 0)
@@ -335,7 +336,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
     const char *prefix, size_t len)
 {
 	const struct input *in = &r->in;
-	struct us_decoded *d = r->decoded;
+	struct us_decoded *d = &r->document->decoded;
 	struct urlsift_decode_input input;
 	uint64_t size;
 	uint64_t from = is_whole(&r->range) ? in->len : r->range.begin;
@@ -345,8 +346,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 	(void)us_decoded_read(d, &input, in->fd, prefix, len);
 	if (d->helper == NULL)
 		return -1;
-	if (r->options->document.sandbox == URLSIFT_SANDBOX_PREFER &&
-	    urlsift_helper_is_weak(d->helper))
+	if (urlsift_document_is_weak(r->document))
 		say_weak();
 	size = find_decoded_end(r);
 	if (size > r->range.end)

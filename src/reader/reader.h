@@ -19,7 +19,7 @@
 #include "../input/walk.h"
 #include "../options/options.h"
 #include "../output/output.h"
-#include "document/decoded.h"
+#include "document/document.h"
 
 /**
  * reader_on_error(ctx, member, why):
@@ -54,12 +54,11 @@ struct reader_consumer {
 
 struct reader {
 	const struct options *options;
-	struct stat output; /* no input may be this file */
-	bool is_strict;	    /* the first error ends the work */
-	bool needs_lines;
-	bool failed;		    /* an error was reported */
-	struct us_decoded *decoded; /* NULL: all inputs are text */
-	reader_on_error *complain;  /* reports an error */
+	struct stat output;		   /* no input may be this file */
+	bool is_strict;			   /* the first error ends the work */
+	bool failed;			   /* an error was reported */
+	struct urlsift_document *document; /* NULL: all inputs are text */
+	reader_on_error *complain;	   /* reports an error */
 	reader_on_binary *on_binary;
 	void *ctx;
 	struct walk walk;
@@ -89,10 +88,13 @@ void reader_init(struct reader *r, const struct options *options,
 void reader_end(struct reader *r);
 
 /**
- * reader_set_decoded(options, d):
- * Let ${d} read inputs as ${options} say.
+ * reader_decode_by(r, rules, calls, on_binary, ctx):
+ * Let inputs that are no text be documents, whose ${calls} and ${on_binary} are
+ * passed ${ctx}.  Return false when memory is out.
  */
-void reader_set_decoded(const struct options *options, struct us_decoded *d);
+bool reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
+    const struct urlsift_document_calls *calls, us_decoded_on_binary *on_binary,
+    void *ctx);
 
 /**
  * reader_output(options, out, output):

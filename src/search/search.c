@@ -113,7 +113,8 @@ make_places(struct search *s)
 	if (s->job == NULL || s->worker == NULL)
 		return -1;
 	for (i = 0; i < s->threads; i++)
-		worker_init(&s->worker[i], &s->shared);
+		if (!worker_init(&s->worker[i], &s->shared))
+			return -1;
 	for (i = 0; i < s->slots; i++)
 		if (job_init(&s->job[i], s->shared.out) == -1)
 			return -1;

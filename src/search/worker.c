@@ -22,46 +22,48 @@
 /* A job that keeps more bytes than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
 
-static us_part_scan_on_hit on_part_hit;
-static us_decoded_on_skipped on_skipped;
+static int on_hit_at(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place);
 static us_decoded_on_warning on_warning;
+static us_decoded_on_skipped on_skipped;
 static us_decoded_on_binary note_binary;
 static reader_on_error complain_of;
 static reader_on_binary on_binary;
 static int wait_for_more(void *ctx, int input_waits);
 
-void
+static int
+wait_for(void *ctx, int fd, short events, int ms)
+{
+
+	(void)ctx;
+	return signals_wait(fd, events, ms);
+}
+
+bool
 worker_init(struct worker *w, struct shared *shared)
 {
+	static const struct urlsift_document_calls calls = { on_hit_at,
+		on_warning, on_skipped, wait_for_more, wait_for };
+	struct urlsift_document *d;
 
 	memset(w, 0, sizeof(*w));
 	w->shared = shared;
 	reader_init(&w->reader, shared->options, &shared->output);
-	w->reader.decoded = &w->decoded;
-	w->reader.needs_lines = shared->needs_lines;
 	w->reader.complain = complain_of;
 	w->reader.on_binary = on_binary;
 	w->reader.ctx = w;
 	line_counter_init(&w->lines);
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
-	w->decoded.rules = shared->rules;
-	reader_set_decoded(shared->options, &w->decoded);
-	w->decoded.waits_for_text = shared->needs_context &&
-	    !shared->options->line_buffered;
-	w->decoded.consumer = &us_part_scan_consumer;
-	w->decoded.consumer_ctx = &w->parts;
-	w->decoded.on_skipped = on_skipped;
-	w->decoded.watch.idle = wait_for_more;
-	w->decoded.on_warning = on_warning;
-	w->decoded.on_binary = note_binary;
-	w->decoded.ctx = w;
-	w->parts.rules = shared->rules;
-	w->parts.no_quoted = shared->options->document.no_quoted;
-	w->parts.needs_lines = shared->needs_lines;
-	w->parts.needs_context = shared->needs_context;
-	w->parts.on_hit = on_part_hit;
-	w->parts.ctx = w;
-	w->parts.place = &w->decoded.place;
+	if (!reader_decode_by(&w->reader, shared->rules, &calls, note_binary,
+		w))
+		return false;
+	d = w->reader.document;
+	urlsift_document_need(d,
+	    (shared->needs_lines ? URLSIFT_FROM_LINES : 0) |
+		(shared->needs_context ? URLSIFT_FROM_TEXT : 0));
+	if (shared->options->line_buffered)
+		d->decoded.waits_for_text = false;
+	return true;
 }
 
 void
@@ -69,8 +71,6 @@ worker_end(struct worker *w)
 {
 
 	reader_end(&w->reader);
-	us_decoded_free(&w->decoded);
-	us_part_scan_free(&w->parts);
 	urlsift_view_free(w->view);
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
@@ -220,9 +220,9 @@ keep(struct worker *w)
 static uint64_t
 input_size(const struct worker *w)
 {
-	uint64_t decoded = w->decoded.helper == NULL ?
-	    0 :
-	    urlsift_helper_size(w->decoded.helper);
+	const struct urlsift_helper *helper =
+	    w->reader.document->decoded.helper;
+	uint64_t decoded = helper == NULL ? 0 : urlsift_helper_size(helper);
 
 	if (w->end != UINT64_MAX)
 		return w->end - w->begin;
@@ -328,10 +328,10 @@ is_wanted(struct worker *w, const struct urlsift_place *place,
 	return answer > 0;
 }
 
-/* Handle a hit at ${place}.  A us_part_scan_on_hit. */
+/* Handle a hit at ${place}. */
 static int
-on_part_hit(void *ctx, const struct urlsift_place *place,
-    const struct urlsift_hit *hit)
+on_hit_at(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
@@ -368,7 +368,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	if (hit->begin >= w->end)
 		w->is_done = true;
 	if (!w->is_done && hit->begin >= w->begin)
-		(void)on_part_hit(w, &w->place, hit);
+		(void)on_hit_at(w, hit, &w->place);
 	return 0;
 }
 
@@ -603,7 +603,7 @@ search_block(struct worker *w)
 	bool is_text = large->kind == URLSIFT_DECODE_TEXT;
 
 	start_input(w, job->block.begin, job->block.end);
-	w->decoded.ended = false;
+	r->document->decoded.ended = false;
 	if ((pool_has_turn(w->shared->pool, w->task) && is_lost(w)) ||
 	    !reader_open_block(r, &large->in, large->kind, &job->block)) {
 		job->broken = true;
@@ -617,7 +617,7 @@ search_block(struct worker *w)
 		reader_complain(r, r->in.why);
 	else
 		(void)scan(w);
-	job->broken = is_text ? job->failed : !w->decoded.ended;
+	job->broken = is_text ? job->failed : !r->document->decoded.ended;
 	job->count = w->count;
 	reader_close(r);
 }

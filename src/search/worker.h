@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #include "../input/line_counter.h"
-#include "document/part_scan.h"
 #include "document/text_around.h"
 #include "../options/options.h"
 #include "../output/output.h"
@@ -44,8 +43,6 @@ struct worker {
 	struct reader reader;
 	struct urlsift_scanner *scanner; /* created when first needed */
 	struct line_counter lines;
-	struct us_decoded decoded;
-	struct us_part_scan parts; /* of decoded inputs */
 	struct rewrite rewrite;
 	struct urlsift_view *view;    /* for what is filtered and written */
 	struct us_text_around around; /* hits, if their context is needed */
@@ -69,9 +66,9 @@ struct worker {
 /**
  * worker_init(w, shared):
  * worker_end(w):
- * Initialize a worker; free its memory.
+ * Initialize a worker, or return false when memory is out; free its memory.
  */
-void worker_init(struct worker *w, struct shared *shared);
+bool worker_init(struct worker *w, struct shared *shared);
 void worker_end(struct worker *w);
 
 /**
