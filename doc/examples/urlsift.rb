@@ -41,6 +41,11 @@ module Urlsift
   function :iter_next, INT, POINTER, POINTER
   function :iter_free, VOID, POINTER
   function :url_check, INT, POINTER, POINTER, SIZE, POINTER
+  function :document_new, POINTER, POINTER, POINTER, POINTER
+  function :document_set, INT, POINTER, POINTER, POINTER, POINTER
+  function :document_need, VOID, POINTER, INT
+  function :document_bytes, INT, POINTER, POINTER, SIZE, POINTER
+  function :document_free, VOID, POINTER
 
   # Structs as words of eight bytes: pointers, sizes, 64-bit numbers.
   WORD = 8
@@ -48,6 +53,7 @@ module Urlsift
   DEFECT_FIELD = [0, 4].freeze # enum, at, why
   DEFECT_WHY = 16
   NO_NAME = 0 # URLSIFT_D_NAME
+  LINES_AND_TEXT = 1 << 5 | 1 << 6 # enum urlsift_from
 
   def self.word(struct, number)
     struct[number * WORD, WORD].unpack1('J')
@@ -73,32 +79,56 @@ module Urlsift
               string(word(row, 3)))
   end.to_a.freeze
 
-  # Options of rules and filters, and what looks at hits by them.
+  # What a document calls: each function is also a member of its struct.
+  CALLS = [[INT, ->(reader, hit, place) { reader.hit(hit, place) }],
+           [VOID, ->(reader, _, what) { reader.warn(what) }]].freeze
+
+  # Options of rules, filters and documents, and what looks at hits by them.
   class Rules
-    attr_reader :rules
+    attr_reader :rules, :warnings
 
     def initialize(schemes: {}, **options)
       @rules = Urlsift.rules_new(nil)
       @filter = Urlsift.filter_new(@rules)
+      @document = Urlsift.document_new(@rules, calls, nil)
       options.each { |name, value| set(name.to_s.tr('_', '-'), value) }
       schemes.each { |name, scheme| add_scheme(name, *scheme) }
       @view = Urlsift.view_new(@rules)
       @other = Urlsift.view_new(@rules)
       @value = Fiddle::Pointer.malloc(5 * WORD, Fiddle::RUBY_FREE)
-      raise NoMemoryError if [@rules, @filter, @view, @other].any?(&:null?)
+      owned = [@view, @other, @document, @filter, @rules]
+      raise NoMemoryError if owned.any?(&:null?)
 
-      ObjectSpace.define_finalizer(
-        self, Rules.release(@view, @other, @filter, @rules)
-      )
+      ObjectSpace.define_finalizer(self, Rules.release(owned))
     end
 
-    def self.release(view, other, filter, rules)
+    def self.release(owned)
       proc do
-        Urlsift.view_free(view)
-        Urlsift.view_free(other)
-        Urlsift.filter_free(filter)
-        Urlsift.rules_free(rules)
+        %i[view view document filter rules].zip(owned) do |what, pointer|
+          Urlsift.public_send("#{what}_free", pointer)
+        end
       end
+    end
+
+    # Return the hits in a document of any type, as hashes; what was not read is
+    # in warnings.
+    def read(bytes, name = nil)
+      @hits = []
+      @warnings = []
+      Urlsift.document_need(@document, LINES_AND_TEXT)
+      Urlsift.document_bytes(@document, bytes, bytes.bytesize, name)
+      @hits
+    end
+
+    # The document calls these two.
+    def hit(hit, place)
+      Urlsift.view_hit(@view, hit, place)
+      @hits << fields(@view) if Urlsift.filter_passes(@filter, @view) != 0
+      0
+    end
+
+    def warn(what)
+      @warnings << what.to_s
     end
 
     # Return the hits in a text, as hashes.
@@ -130,6 +160,18 @@ module Urlsift
     def set(name, value)
       text = { true => 'yes', false => 'no' }.fetch(value, value.to_s)
       try { |defect| Urlsift.option_set(@rules, @filter, name, text, defect) }
+    rescue IndexError
+      try { |defect| Urlsift.document_set(@document, name, text, defect) }
+    end
+
+    # A struct urlsift_document_calls; the functions live as long as the rules.
+    def calls
+      @calls = CALLS.map do |returned, function|
+        Fiddle::Closure::BlockCaller.new(returned, [POINTER] * 3) do |_, *given|
+          function.call(self, *given)
+        end
+      end
+      [*@calls.map(&:to_i), 0, 0, 0].pack('J*')
     end
 
     def add_scheme(name, shape, port, pattern)
@@ -194,6 +236,10 @@ module Urlsift
 
   def self.find(text, **options)
     Rules.new(**options).find(text)
+  end
+
+  def self.read(bytes, name = nil, **options)
+    Rules.new(**options).read(bytes, name)
   end
 
   def self.check(url, **options)

@@ -158,7 +158,7 @@ says own_scheme x-ticket:OPS-123 'x-ticket:OPS|' http://example.org:/
 if test -f "$lib/pkgconfig/liburlsift-decode.pc"; then
 	# shellcheck disable=SC2046
 	build "$examples/read_mail" -std=c11 -pedantic \
-	    $(flags --cflags --libs liburlsift-decode)
+	    $(flags --cflags --libs liburlsift)
 	helper=$(find "$root" -name urlsift-decode -path '*/libexec/*')
 	mkdir "$dir/bin" "$dir/libexec"
 	cp "$helper" "$dir/libexec"

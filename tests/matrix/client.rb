@@ -28,13 +28,16 @@ SCHEMES = lines('schemes').group_by(&:first).transform_values do |rows|
   rows.to_h { |_, name, shape, port, pattern| [name, [shape, port.to_i, pattern]] }
 end
 
-def rules_of(words)
+# Two types are known by their content alone.
+def rules_of(words, kind)
   options = words.split.to_h do |word|
     name, value = word.split('=', 2)
     next [:schemes, SCHEMES[value]] if name == 'scheme-file'
 
     [name.to_sym, value || true]
   end
+  options[:helper] = ENV['URLSIFT_HELPER'] if ENV.key?('URLSIFT_HELPER')
+  options[:type] = kind unless %w[text urls warc lines].include?(kind)
   Urlsift::Rules.new(**options)
 end
 
@@ -44,16 +47,17 @@ def said(hit)
   end)
 end
 
-RULES = Hash.new { |known, words| known[words] = rules_of(words) }
+RULES = Hash.new { |known, key| known[key] = rules_of(*key) }
 lines('ruby.jobs').each do |number, kind, path, words|
   text = File.binread(path)
-  rules = RULES[words]
-  hits = if kind == 'text'
-           rules.find(text)
-         else
+  rules = RULES[[words, kind]]
+  hits = case kind
+         when 'text' then rules.find(text)
+         when 'urls'
            text.lines(chomp: true).each_with_index.map do |url, i|
              rules.check(url).merge('line' => i + 1)
            end
+         else rules.read(text, path)
          end
   hits.each { |hit| puts json(said(hit).merge('job' => number.to_i)) }
 end

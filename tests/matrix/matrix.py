@@ -44,7 +44,7 @@ LACKS = {
     'c': ((), ()),
     'python': (NO_DATA, ()),
     'perl': (NO_DATA, ()),
-    'ruby': (NO_DECODER, ()),
+    'ruby': ((), ()),
     'javascript': (NO_DECODER, ()),
     'sqlite': (NO_DATA, ('scheme-file',)),
     'postgresql': (NO_DATA, ('scheme-file',)),
