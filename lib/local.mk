@@ -31,9 +31,7 @@ lib_libcommon_la_SOURCES = \
 	lib/url/idna.h \
 	lib/url/opens.c \
 	lib/url/opens.h \
-	lib/url/percent_set.c \
 	lib/url/percent_set.def \
-	lib/url/percent_set.h \
 	lib/url/punycode.c \
 	lib/url/punycode.h
 
@@ -161,8 +159,6 @@ lib_libcore_la_SOURCES = \
 	lib/url/gateways.def \
 	lib/url/opened.c \
 	lib/url/opened.h \
-	lib/url/proofpoint.c \
-	lib/url/proofpoint.h \
 	lib/url/shown.h \
 	lib/url/slice.c \
 	lib/url/slice.h \

@@ -13,7 +13,25 @@
 #include "../base/utf8.h"
 #include "host.h"
 #include "opens.h"
-#include "percent_set.h"
+
+/* The percent-encode sets (1.3), and for each byte those that it is in. */
+enum percent_set {
+	PERCENT_C0 = 1 << 0,
+	PERCENT_FRAGMENT = 1 << 1,
+	PERCENT_QUERY = 1 << 2,
+	PERCENT_SPECIAL_QUERY = 1 << 3,
+	PERCENT_PATH = 1 << 4,
+	PERCENT_USERINFO = 1 << 5,
+
+	/* Not of the standard, for what needs no change. */
+	PERCENT_NOT_PLAIN_HOST = 1 << 6, /* all but a-z, 0-9, - and . */
+	PERCENT_NOT_SEGMENT = 1 << 7,	 /* those of the path, / and \ */
+	PERCENT_HASH = 1 << 8
+};
+
+static const uint16_t percent_sets[256] = {
+#include "percent_set.def"
+};
 
 /* The scheme of links whose base is not known (//host/x): https.  And the one
  * whose host may be missing. */
@@ -107,8 +125,8 @@ put_encoded(struct opening *o, size_t begin, size_t end, unsigned set)
 	for (at = begin; at < end; at += n) {
 		n = 1;
 		if (!us_is(o->text[at], US_HIGH)) {
-			if ((us_percent_sets[(unsigned char)o->text[at]] &
-				set) == 0)
+			if ((percent_sets[(unsigned char)o->text[at]] & set) ==
+			    0)
 				put_byte(o, o->text[at]);
 			else
 				put_escaped(o, o->text[at]);
@@ -172,13 +190,13 @@ put_credentials(struct opening *o, size_t end)
 	size_t user = colon == NULL ? end : (size_t)(colon - o->text);
 	size_t begin = o->n;
 
-	put_encoded(o, o->at, user, US_PERCENT_USERINFO);
+	put_encoded(o, o->at, user, PERCENT_USERINFO);
 	if (user + 1 < end || user > o->at)
 		set_part(o, URLSIFT_P_USER, begin, o->n);
 	if (user + 1 < end) {
 		put_byte(o, ':');
 		begin = o->n;
-		put_encoded(o, user + 1, end, US_PERCENT_USERINFO);
+		put_encoded(o, user + 1, end, PERCENT_USERINFO);
 		set_part(o, URLSIFT_P_PASSWORD, begin, o->n);
 	}
 	if (user + 1 < end || user > o->at)
@@ -314,7 +332,7 @@ put_path(struct opening *o, size_t path)
 		if (dots == 0 || is_last)
 			put_byte(o, '/');
 		if (dots == 0)
-			put_encoded(o, o->at, end, US_PERCENT_PATH);
+			put_encoded(o, o->at, end, PERCENT_PATH);
 		if (is_first && is_file(o->scheme) &&
 		    is_drive(o->text + o->at, end - o->at))
 			o->out[path + 2] = ':';
@@ -333,14 +351,14 @@ put_rest(struct opening *o)
 		put_byte(o, '?');
 		begin = o->n;
 		put_encoded(o, o->at + 1, end,
-		    o->scheme->is_special ? US_PERCENT_SPECIAL_QUERY :
-					    US_PERCENT_QUERY);
+		    o->scheme->is_special ? PERCENT_SPECIAL_QUERY :
+					    PERCENT_QUERY);
 		set_part(o, URLSIFT_P_QUERY, begin, o->n);
 	}
 	if (hash != NULL) {
 		put_byte(o, '#');
 		begin = o->n;
-		put_encoded(o, end + 1, o->len, US_PERCENT_FRAGMENT);
+		put_encoded(o, end + 1, o->len, PERCENT_FRAGMENT);
 		set_part(o, URLSIFT_P_FRAGMENT, begin, o->n);
 	}
 }
@@ -426,7 +444,7 @@ put_mailto(struct opening *o)
 	for (end = o->at;
 	     end < o->len && o->text[end] != '?' && o->text[end] != '#'; end++)
 		continue;
-	put_encoded(o, o->at, end, US_PERCENT_C0);
+	put_encoded(o, o->at, end, PERCENT_C0);
 	/* White space before a ? or # is the last of the path: it is escaped,
 	 * so that it stays. */
 	if (end > o->at && end < o->len && o->text[end - 1] == ' ') {
@@ -589,8 +607,7 @@ static size_t
 skip(const char *text, size_t len, size_t at, unsigned set)
 {
 
-	while (at < len &&
-	    (us_percent_sets[(unsigned char)text[at]] & set) == 0)
+	while (at < len && (percent_sets[(unsigned char)text[at]] & set) == 0)
 		at++;
 	return at;
 }
@@ -608,7 +625,7 @@ is_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	if (scheme == 0)
 		return false;
 	host = scheme + 3;
-	at = skip(url, len, host, US_PERCENT_NOT_PLAIN_HOST);
+	at = skip(url, len, host, PERCENT_NOT_PLAIN_HOST);
 	if (at == host || at == len || url[at] != '/' ||
 	    at - host > US_URL_HOST_MAX)
 		return false;
@@ -621,7 +638,7 @@ is_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	while (at < len && url[at] == '/') {
 		if (at + 1 < len && (url[at + 1] == '.' || url[at + 1] == '%'))
 			return false;
-		at = skip(url, len, at + 1, US_PERCENT_NOT_SEGMENT);
+		at = skip(url, len, at + 1, PERCENT_NOT_SEGMENT);
 	}
 	memset(r, 0, sizeof(*r));
 	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme);
@@ -631,13 +648,12 @@ is_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	r->port = r->default_port = scheme == 5 ? 443 : 80;
 	if (at < len && url[at] == '?') {
 		path = at + 1;
-		at = skip(url, len, path,
-		    US_PERCENT_SPECIAL_QUERY | US_PERCENT_HASH);
+		at = skip(url, len, path, PERCENT_SPECIAL_QUERY | PERCENT_HASH);
 		us_reading_set(r, URLSIFT_P_QUERY, path, at);
 	}
 	if (at < len && url[at] == '#') {
 		path = at + 1;
-		at = skip(url, len, path, US_PERCENT_FRAGMENT);
+		at = skip(url, len, path, PERCENT_FRAGMENT);
 		us_reading_set(r, URLSIFT_P_FRAGMENT, path, at);
 	}
 	return at == len;
