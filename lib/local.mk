@@ -90,7 +90,6 @@ detect_sources = \
 	lib/decode/detect/table_sniff.c \
 	lib/decode/detect/table_sniff.h \
 	lib/decode/detect/type_name.c \
-	lib/decode/detect/type_name.h \
 	lib/decode/detect/types.def \
 	lib/decode/limits.h
 
@@ -114,7 +113,6 @@ lib_libcore_la_SOURCES = \
 	lib/rule_settings.c \
 	lib/rules.h \
 	lib/schemes.def \
-	lib/text_cut.c \
 	lib/tokens.c \
 	lib/urlsift.c \
 	lib/urlsift.h \

@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "rules.h"
+#include "scan/line_prefix.h"
 #include "scan/refang.h"
 #include "scan/scan.h"
+#include "scan/stop.h"
 #include "syntax/parse.h"
 #include "base/reading.h"
 #include "base/work_counter.h"
@@ -687,4 +689,18 @@ urlsift_url_check(const struct urlsift_rules *rules, const char *url,
 	matcher = atomic_exchange(&rules->cache->spare, matcher);
 	us_matcher_free(rules, matcher);
 	return status;
+}
+
+_Static_assert(URLSIFT_LOOK_BACK >= US_LINE_PREFIX_BACK,
+    "the line that a candidate stands in has to be known");
+
+size_t
+urlsift_text_cut(const char *text, size_t len)
+{
+	size_t at = len;
+
+	while (at > 0)
+		if (us_stop_is(text[--at]))
+			return at;
+	return len;
 }

@@ -82,16 +82,12 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
 	lib/decode/html/attributes.h \
-	lib/decode/html/conditional.c \
-	lib/decode/html/conditional.h \
 	lib/decode/html/content.c \
 	lib/decode/html/content.h \
 	lib/decode/html/css.c \
 	lib/decode/html/css.h \
 	lib/decode/html/data_page.c \
 	lib/decode/html/data_page.h \
-	lib/decode/html/doctype.c \
-	lib/decode/html/doctype.h \
 	lib/decode/html/elements.c \
 	lib/decode/html/elements.def \
 	lib/decode/html/elements.h \

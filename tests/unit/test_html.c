@@ -303,16 +303,8 @@ no_comment(void *ctx, const struct us_comment *comment)
 	(void)comment;
 }
 
-static void
-no_doctype(void *ctx, const struct us_doctype *doctype)
-{
-
-	(void)ctx;
-	(void)doctype;
-}
-
 static const struct us_tokenizer_hooks silent = { no_start, no_end, no_text,
-	no_comment, no_doctype, no_text, no_text };
+	no_comment, NULL, no_text, no_text };
 
 Test(html, hostile_pages_take_linear_work_and_hide_nothing)
 {

@@ -12,6 +12,7 @@
 
 #include "decode/html/elements.h"
 #include "decode/html/tokenizer.h"
+#include "doctype.h"
 #include "lines.h"
 
 struct tokens {
@@ -152,17 +153,19 @@ on_comment(void *ctx, const struct us_comment *comment)
 }
 
 static void
-on_doctype(void *ctx, const struct us_doctype *d)
+on_doctype(void *ctx, const struct us_comment *content)
 {
 	struct tokens *t = ctx;
+	struct us_doctype d;
 
+	us_doctype_read(&d, content->text, content->len, content->closed);
 	begin(t, "DOCTYPE");
-	add_clean(t, d->name, d->name_len, true);
+	add_clean(t, d.name, d.name_len, true);
 	tu_lines_string(&t->lines, ", ");
-	add_clean(t, d->public_id, d->public_len, false);
+	add_clean(t, d.public_id, d.public_len, false);
 	tu_lines_string(&t->lines, ", ");
-	add_clean(t, d->system_id, d->system_len, false);
-	tu_lines_string(&t->lines, d->force_quirks ? ", false]" : ", true]");
+	add_clean(t, d.system_id, d.system_len, false);
+	tu_lines_string(&t->lines, d.force_quirks ? ", false]" : ", true]");
 }
 
 static void

@@ -14,7 +14,6 @@
 #include "html_sniff.h"
 #include "json_sniff.h"
 #include "table_sniff.h"
-#include "type_name.h"
 #include "../urlsift-decode.h"
 
 /* The most bytes that are needed. */
@@ -59,5 +58,13 @@ struct us_kind {
  * what follows it; the answer does not depend on how the bytes are divided.
  */
 int us_detect(struct us_kind *kind, const char *text, size_t len, bool all);
+
+/**
+ * us_type_of_name(name):
+ * Return the type that files with this ${name} have, URLSIFT_DECODE_AUTO if it
+ * says none.  The name of a compressed file is that of the file in it: ".gz" at
+ * its end is ignored.
+ */
+enum urlsift_decode_kind us_type_of_name(const char *name);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "type_name.h"
+#include "detect.h"
 
 /* A longer ending says nothing. */
 #define ENDING_MAX 12

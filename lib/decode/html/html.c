@@ -12,13 +12,15 @@
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
 #include "attributes.h"
-#include "conditional.h"
 #include "elements.h"
 #include "emit.h"
 #include "html.h"
 #include "reference.h"
 #include "sheet.h"
 #include "tokenizer.h"
+
+/* The longest condition of a comment. */
+#define CONDITION_MAX 256
 
 /* Elements that are found without a search. */
 #define FOUND 64
@@ -466,6 +468,36 @@ read_conditional(struct reading *r, const char *text, size_t len,
 	end_reading(in, r);
 }
 
+/* Return the length of ${tail} if ${text} ends in it, else 0. */
+static size_t
+ending(const char *text, size_t len, const char *tail)
+{
+	size_t n = strlen(tail);
+
+	return len >= n && us_same(text + len - n, tail, n) ? n : 0;
+}
+
+/* Return whether ${text}, the content of a comment, begins with a condition, as
+ * in <!--[if mso]>, and set ${begin} behind it and ${shown} to the length of
+ * what is shown. */
+static bool
+find_condition(const char *text, size_t len, size_t *begin, size_t *shown)
+{
+	const char *end;
+
+	if (len < 4 || !us_same(text, "[if", 3))
+		return false;
+	end = memchr(text, '>', len < CONDITION_MAX ? len : CONDITION_MAX);
+	if (end == NULL || end[-1] != ']')
+		return false;
+	end++;
+	*begin = (size_t)(end - text);
+	*shown = len - *begin;
+	*shown -= ending(end, *shown, "<![endif]");
+	*shown -= ending(end, *shown, "<!");
+	return true;
+}
+
 static void
 on_comment(void *ctx, const struct us_comment *c)
 {
@@ -479,22 +511,14 @@ on_comment(void *ctx, const struct us_comment *c)
 	if (c->offset < XML_BEGIN && c->len > 4 && us_same(c->text, "?xml", 4))
 		h->is_xml = true;
 	if (r->role != ROLE_CONDITIONAL &&
-	    us_conditional_find(c->text, c->len, &begin, &len))
+	    find_condition(c->text, c->len, &begin, &len))
 		read_conditional(r, c->text + begin, len, c->offset + begin);
 	else if (!c->closed)
 		on_broken(r, c->text, c->len, c->offset);
 }
 
-static void
-on_doctype(void *ctx, const struct us_doctype *doctype)
-{
-
-	(void)ctx;
-	(void)doctype;
-}
-
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_comment, on_doctype, on_broken, on_source };
+	on_comment, NULL, on_broken, on_source };
 
 struct us_html *
 us_html_new(const struct us_html_sink *sink, void *ctx)

@@ -158,16 +158,13 @@ emit_markup(struct us_tokenizer *t, size_t len, bool closed)
 	bool abrupt = t->at - t->start < sizeof("<!---->") - 1;
 	struct us_comment comment = { text, len, t->base + t->start + t->body,
 		closed, closed && abrupt && t->state == US_TOKENIZER_COMMENT };
-	struct us_doctype doctype;
 
 	if (t->stopped || t->passing)
 		return;
-	if (t->state != US_TOKENIZER_DOCTYPE) {
+	if (t->state != US_TOKENIZER_DOCTYPE)
 		t->hooks->comment(t->ctx, &comment);
-		return;
-	}
-	us_doctype_read(&doctype, text, len, closed);
-	t->hooks->doctype(t->ctx, &doctype);
+	else if (t->hooks->doctype != NULL)
+		t->hooks->doctype(t->ctx, &comment);
 }
 
 /* The end of the token was not found.  Return whether to read on: either the

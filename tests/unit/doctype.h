@@ -1,5 +1,6 @@
 /*
- * The document type of a page (WHATWG, 13.2.5.53 to 68).
+ * The document type of a page (WHATWG, 13.2.5.53 to 68), as other programs give
+ * it; nothing in urlsift asks for it.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DOCTYPE_H

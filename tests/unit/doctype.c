@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
+#include "decode/html/tag.h"
 #include "doctype.h"
-#include "tag.h"
 
 static size_t
 pass_space(const char *text, size_t len, size_t at)
