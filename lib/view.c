@@ -730,6 +730,15 @@ static const struct urlsift_field fields[] = {
 
 #define FIELDS (sizeof(fields) / sizeof(fields[0]))
 
+/* The lengths of the names, which most of them differ by. */
+static const unsigned char lengths[FIELDS] = {
+#define FIELD(name, type, get, number, from, usual, help) sizeof(name) - 1,
+#define PART(part, name, type, get, from, usual, help) sizeof(name) - 1,
+#include "fields.def"
+#undef FIELD
+#undef PART
+};
+
 #define IN_PLACE(member) offsetof(struct urlsift_place, member)
 #define WITHIN(member) offsetof(struct urlsift_within, member)
 #define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
@@ -785,8 +794,7 @@ find_field(struct urlsift_name *name, const char *text, size_t len)
 	size_t i;
 
 	for (i = 0; i < FIELDS; i++)
-		if (fields[i].name[0] == text[0] &&
-		    strlen(fields[i].name) == len &&
+		if (lengths[i] == len && fields[i].name[0] == text[0] &&
 		    memcmp(fields[i].name, text, len) == 0)
 			break;
 	name->field = i;

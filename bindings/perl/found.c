@@ -249,14 +249,15 @@ set_view(const struct look *look)
 {
 	struct found *found = look->found;
 	struct rules *rules = look->rules;
-	struct urlsift_place place = { .line = found->line,
-		.column = found->column };
+	struct urlsift_place place;
 
 	if (found->number == 0)
 		found->number = ++rules->last;
 	else if (found->number == rules->seen)
 		return;
 	rules->seen = found->number;
+	place = (struct urlsift_place){ .line = found->line,
+		.column = found->column };
 	if (look->text != NULL) {
 		rules->around.text = SvPVX(look->text) + found->begin;
 		rules->around.len = found->end - found->begin;
