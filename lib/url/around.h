@@ -19,14 +19,18 @@
 /**
  * us_around_at(text, len, begin, end):
  * Return the hit from ${begin} to ${end} in the ${len} bytes of ${text}, which
- * is borrowed.
+ * is borrowed, with the bytes around it that are looked at.
  */
 static inline struct urlsift_around
 us_around_at(const char *text, size_t len, size_t begin, size_t end)
 {
-	const struct urlsift_around c = { text + begin, end - begin, begin,
+	struct urlsift_around c = { text + begin, end - begin, begin,
 		len - end };
 
+	if (c.before > US_AROUND_BYTES)
+		c.before = US_AROUND_BYTES;
+	if (c.behind > US_AROUND_BYTES)
+		c.behind = US_AROUND_BYTES;
 	return c;
 }
 

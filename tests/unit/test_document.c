@@ -249,6 +249,27 @@ Test(document, place_can_be_copied)
 	urlsift_place_free(kept);
 }
 
+/* Places are kept by the thousand. */
+Test(document, text_around_is_short)
+{
+	static const struct urlsift_document_calls calls = { .hit = keep_hit };
+	static char text[100000];
+	struct urlsift_place *kept = NULL;
+	struct urlsift_document *d = urlsift_document_new(NULL, &calls, &kept);
+
+	cr_assert_not_null(d);
+	memset(text, '.', sizeof(text));
+	memcpy(text + 50000, " http://b.example/ ", 19);
+	urlsift_document_need(d, URLSIFT_FROM_TEXT);
+	cr_assert_eq(urlsift_document_bytes(d, text, sizeof(text), NULL),
+	    URLSIFT_OK);
+	urlsift_document_free(d);
+	cr_assert_not_null(kept);
+	cr_expect_eq(kept->around->before, 512);
+	cr_expect_eq(kept->around->behind, 512);
+	urlsift_place_free(kept);
+}
+
 Test(document, options_are_checked)
 {
 	struct urlsift_document *d = make();
