@@ -22,8 +22,8 @@ static const struct gateway {
 };
 
 /* Proofpoint URL Defense: versions 1 and 2 have the target, encoded, in a field
- * of the query.  Version 3 has it in the path, between "__" and "__;".  There "*"
- * replaces a character that is not allowed, and "**" and a letter replace
+ * of the query.  Version 3 has it in the path, between "__" and "__;".  There
+ * "*" replaces a character that is not allowed, and "**" and a letter replace
  * several.  These characters follow in base64url up to "!". */
 
 /* Write the first ${n} characters of ${left} and remove them from it.  Return
