@@ -123,7 +123,7 @@ enum urlsift_note {
 
 /* Why a reading is rejected; urlsift_reason_text() has these as sentences. */
 enum urlsift_reason {
-	URLSIFT_R_NONE,	   /* it is kept */
+	URLSIFT_R_NONE,	   /* it is valid */
 	URLSIFT_R_SCHEME,  /* it does not begin with one */
 	URLSIFT_R_SLASHES, /* the scheme needs // after the colon */
 	URLSIFT_R_USER,	   /* the scheme allows no such user or password */
@@ -357,7 +357,7 @@ void urlsift_rules_free(struct urlsift_rules *rules);
 
 /**
  * urlsift_on_hit(ctx, hit):
- * Called for each hit, kept or rejected, in the order of the source.  ${hit}
+ * Called for each hit, valid or rejected, in the order of the source.  ${hit}
  * and everything it points to is valid until the callback returns.  Return 0 to
  * continue; any other value stops the scanner for good.
  */
@@ -481,7 +481,7 @@ void urlsift_iter_free(struct urlsift_iter *it);
  * urlsift_url_check(rules, url, len, reading):
  * Check ${url} as it is, as one URL (2, 3 and 5: V1 to V5), and store the
  * result in ${reading}, which points into ${url}.  No limit applies.  ${rules}
- * must not be NULL: make them once and use them again.  Return URLSIFT_OK (kept
+ * must not be NULL: make them once and use them again.  Return URLSIFT_OK (valid
  * or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
  */
 int urlsift_url_check(const struct urlsift_rules *rules, const char *url,

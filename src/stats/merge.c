@@ -128,7 +128,7 @@ add_stats(struct merger *m, const struct value *all)
 	} sums[] = {
 		{ "inputs", &stats->inputs },
 		{ "bytes", &stats->bytes },
-		{ "kept", &stats->count[STATS_REASON][URLSIFT_R_NONE] },
+		{ "valid", &stats->count[STATS_REASON][URLSIFT_R_NONE] },
 		{ "joined", &stats->count[STATS_NOTE][STATS_JOINED] },
 		{ "uncounted", &stats->uncounted },
 	};
@@ -146,7 +146,7 @@ add_stats(struct merger *m, const struct value *all)
 	uint64_t number;
 	size_t i;
 
-	if (!read_sum(json.object_get(all, "v"), &number) || number != 1)
+	if (!read_sum(json.object_get(all, "v"), &number) || number != 2)
 		return false;
 	for (i = 0; i < sizeof(sums) / sizeof(sums[0]); i++) {
 		if (!read_sum(json.object_get(object, sums[i].key), &number))

@@ -24,13 +24,13 @@ enum item {
 	ITEM_HOSTS,
 	ITEM_INPUTS,
 	ITEM_JOINED,
-	ITEM_KEPT,
 	ITEM_NOTES,
 	ITEM_REASONS,
 	ITEM_REJECTED,
 	ITEM_RISKS,
 	ITEM_SCHEMES,
 	ITEM_UNCOUNTED,
+	ITEM_VALID,
 	ITEMS
 };
 
@@ -47,13 +47,13 @@ static const struct {
 	[ITEM_HOSTS] = { "hosts", "host", STATS_HOST },
 	[ITEM_INPUTS] = { "inputs", NULL, 0 },
 	[ITEM_JOINED] = { "joined", NULL, 0 },
-	[ITEM_KEPT] = { "kept", NULL, 0 },
 	[ITEM_NOTES] = { "notes", "note", STATS_NOTE },
 	[ITEM_REASONS] = { "reasons", "reason", STATS_REASON },
 	[ITEM_REJECTED] = { "rejected", NULL, 0 },
 	[ITEM_RISKS] = { "risks", "risk", STATS_RISK },
 	[ITEM_SCHEMES] = { "schemes", "scheme", STATS_SCHEME },
 	[ITEM_UNCOUNTED] = { "uncounted", NULL, 0 },
+	[ITEM_VALID] = { "valid", NULL, 0 },
 };
 
 /* Set the ${sum} of each item that is a sum. */
@@ -67,10 +67,10 @@ add_up(const struct stats *stats, uint64_t sum[ITEMS])
 	sum[ITEM_INPUTS] = stats->inputs;
 	sum[ITEM_BYTES] = stats->bytes;
 	sum[ITEM_JOINED] = stats->count[STATS_NOTE][STATS_JOINED];
-	sum[ITEM_KEPT] = reason[URLSIFT_R_NONE];
+	sum[ITEM_VALID] = reason[URLSIFT_R_NONE];
 	for (n = URLSIFT_R_NONE + 1; n < URLSIFT_REASONS; n++)
 		sum[ITEM_REJECTED] += reason[n];
-	sum[ITEM_CANDIDATES] = sum[ITEM_KEPT] + sum[ITEM_REJECTED];
+	sum[ITEM_CANDIDATES] = sum[ITEM_VALID] + sum[ITEM_REJECTED];
 	sum[ITEM_UNCOUNTED] = stats->uncounted;
 }
 
@@ -110,7 +110,7 @@ static void
 put_text(struct stats *stats, struct out *out)
 {
 	static const enum item order[] = { ITEM_INPUTS, ITEM_BYTES,
-		ITEM_CANDIDATES, ITEM_KEPT, ITEM_JOINED, ITEM_REJECTED,
+		ITEM_CANDIDATES, ITEM_VALID, ITEM_JOINED, ITEM_REJECTED,
 		ITEM_REASONS, ITEM_FORMS, ITEM_NOTES, ITEM_RISKS, ITEM_SCHEMES,
 		ITEM_HOSTS, ITEM_DOMAINS, ITEM_UNCOUNTED };
 	const uint64_t *top = stats->options->top;
@@ -164,7 +164,7 @@ put_json(struct stats *stats, struct out *out)
 
 	add_up(stats, sum);
 	json_open(&json, NULL, '{');
-	json_number(&json, "v", 1);
+	json_number(&json, "v", 2);
 	json_open(&json, "stats", '{');
 	for (i = 0; i < ITEMS; i++)
 		if (items[i].word != NULL)
@@ -187,7 +187,7 @@ put_top(const struct options *o, struct out *out, const struct tally_name *name)
 		return;
 	}
 	json_open(&json, NULL, '{');
-	json_number(&json, "v", 1);
+	json_number(&json, "v", 2);
 	json_number(&json, "count", name->count);
 	json_text(&json, top_word(o->top_of), name->text, name->len);
 	json_close(&json, '}');

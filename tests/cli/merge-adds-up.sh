@@ -10,7 +10,7 @@ run --version
 	want_err 'urlsift: --merge: libjansson is needed, but is not available'
 	skip 'no libjansson'
 }
-echo '{"v":1}' >wrong
+echo '{"v":2}' >wrong
 
 awk 'BEGIN {
 	for (i = 0; i < 40000; i++) {
@@ -80,10 +80,10 @@ no='this is not the output of --stats --json'
 wrong wrong "wrong:1:1: $no"
 {
 	cat sum1
-	echo '{"v":2,"stats":{}}'
+	echo '{"v":1,"stats":{}}'
 } >version
 wrong version "version:2:1: $no"
-sed 's/"kept":/"kept":-/' sum1 >negative
+sed 's/"valid":/"valid":-/' sum1 >negative
 wrong negative "negative:1:1: $no"
 sed 's/"wrapper":/"scroll":/' sum1 >unknown
 wrong unknown "unknown:1:1: $no"
@@ -92,7 +92,7 @@ wrong array "array:1:1: $no"
 run --merge --label=sums <array
 want_status 2
 want_err "urlsift: sums:1:1: $no"
-printf '{"v":1,"stats":' >broken
+printf '{"v":2,"stats":' >broken
 run --merge broken
 want_status 2
 want_out

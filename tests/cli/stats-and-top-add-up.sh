@@ -13,7 +13,7 @@ want_status 0
 cp out all
 grep -v domain all >out
 printf '%s\t%s\n' 1 inputs "$(wc -c <in | tr -d ' ')" bytes 10 candidates \
-    9 kept 1 joined 1 rejected >want
+    9 valid 1 joined 1 rejected >want
 printf '%s\t%s\t%s\n' 1 reason port 8 form bare 1 form wrapper \
     1 risk ip-host 1 risk password 1 risk port-reserved \
     7 scheme http 1 scheme ftp 1 scheme mailto 3 host b.example.co.uk \
@@ -27,12 +27,12 @@ cmp -s want out || {
 # Objects: sums, and maps of sums with all names of what has few.
 run --stats --json in in
 want_status 0
-grep -q '^{"v":1,"stats":{"bytes":[0-9]*,"candidates":20,"domains":' out ||
+grep -q '^{"v":2,"stats":{"bytes":[0-9]*,"candidates":20,"domains":' out ||
     fail "$(cat out)"
 hosts='"hosts":{"192.0.2.1":2,"a.example.com":2,"b.example.co.uk":6,'
 grep -qF "$hosts\"example.org\":2,\"localhost\":2,\"www.example.org\":4},\"inputs\":2," out ||
     fail "$(cat out)"
-grep -q '"limit":0,.*"port":2,.*"rejected":2,.*"uncounted":0}}$' out ||
+grep -q '"limit":0,.*"port":2,.*"rejected":2,.*"uncounted":0,"valid":[0-9]*}}$' out ||
     fail "$(cat out)"
 python=$(command -v python3) && {
 	"$python" -IS -c 'import json, sys
@@ -42,8 +42,8 @@ def is_sorted(m):
 assert is_sorted(s)
 for m in s.values():
     assert not isinstance(m, dict) or is_sorted(m)
-assert s["candidates"] == s["kept"] + s["rejected"]
-assert sum(s["forms"].values()) == sum(s["schemes"].values()) == s["kept"]
+assert s["candidates"] == s["valid"] + s["rejected"]
+assert sum(s["forms"].values()) == sum(s["schemes"].values()) == s["valid"]
 assert sum(s["reasons"].values()) == s["rejected"]' || fail 'does not add up'
 }
 
@@ -78,7 +78,7 @@ want_out count,path 3,/x '1,"/,q"'
 run --top=2:path --tsv more
 want_out "$(printf 'count\tpath')" "$(printf '3\t/x')" "$(printf '1\t/,q')"
 run --top=9:risk --json more
-want_out '{"v":1,"count":1,"risk":"ip-host"}'
+want_out '{"v":2,"count":1,"risk":"ip-host"}'
 run --top=1:url -u more
 want_out "$(printf '1\thttp://192.0.2.1/,q')"
 run --stats --top=1:url more
@@ -87,12 +87,12 @@ want_err 'urlsift: --top: url, path and sender cannot be used with --stats or --
 
 # Filters, repeats and rejected candidates.
 run --stats -s ftp in
-grep -q "$(printf '^1\tkept$')" out || fail "$(cat out)"
+grep -q "$(printf '^1\tvalid$')" out || fail "$(cat out)"
 run --stats -u in in
-grep -q "$(printf '^8\tkept$')" out || fail "$(cat out)"
+grep -q "$(printf '^8\tvalid$')" out || fail "$(cat out)"
 run --stats --invalid=only in
 want_status 0
-grep -q "$(printf '^0\tkept$')" out || fail "$(cat out)"
+grep -q "$(printf '^0\tvalid$')" out || fail "$(cat out)"
 echo 'http://x:y/' >bad
 run --stats bad
 want_status 1
@@ -105,10 +105,10 @@ want_status 1
 want_out
 run --stats --json -m0 in
 want_status 1
-grep -q '"kept":0' out || fail "$(cat out)"
+grep -q '"valid":0' out || fail "$(cat out)"
 run --stats missing in
 want_status 2
-grep -q "$(printf '^9\tkept$')" out || fail "$(cat out)"
+grep -q "$(printf '^9\tvalid$')" out || fail "$(cat out)"
 
 # Many threads, many files, a large one, repeats.
 awk 'BEGIN {
@@ -130,7 +130,7 @@ for threads in 1 4; do
 	run --stats --max-memory=64K -j$threads large
 	want_status 2
 	test "$(wc -l <err)" = 1 || fail "$(cat err)"
-	grep -q "$(printf '^200000\tkept$')" out || fail "$(cat out)"
+	grep -q "$(printf '^200000\tvalid$')" out || fail "$(cat out)"
 	grep -qE "$(printf '^[0-9]+\tuncounted$')" out || fail "$(cat out)"
 	cp out short.$threads
 done

@@ -17,6 +17,6 @@ for file in mbox mbox.gz; do
 	# shellcheck disable=SC2002 # a pipe
 	cat $file | "$URLSIFT" --stats >out 2>err
 	grep -qx "$size	bytes" out || fail "not $size: $(grep bytes out)"
-	grep -qx '9000	kept' out || fail "not 9000: $(grep kept out)"
+	grep -qx '9000	valid' out || fail "not 9000: $(grep valid out)"
 	test "$size" -gt 65536 || test $file = mbox.gz || fail 'too small'
 done
