@@ -9,8 +9,8 @@
 #include "idna.h"
 #include "punycode.h"
 
-/* How a character is mapped: MOVED by a number, EACH in a row to its target, or
- * to TEXT and the length of a text in the pool. */
+/* How a character is mapped: MOVED by a number, EACH in a row to its target, 0
+ * for none, or EACH to TEXT and its length, one behind the other in the pool. */
 enum action { VALID, IGNORED, DISALLOWED, MOVED, EACH, TEXT };
 
 /* Bidirectional classes (RFC 5893, section 2), and those of Joining_Type. */
@@ -129,7 +129,7 @@ add(struct us_idna *name, uint32_t code)
 void
 us_idna_add(struct us_idna *name, uint32_t code)
 {
-	size_t row = find_mapping(code), len, n;
+	size_t row = find_mapping(code), len, n = code - mappings[row].begin;
 	int32_t value = mappings[row].value;
 	const char *text;
 
@@ -146,11 +146,16 @@ us_idna_add(struct us_idna *name, uint32_t code)
 		add(name, (uint32_t)((int32_t)code + value));
 		return;
 	case EACH:
-		add(name, targets[code - mappings[row].begin + (size_t)value]);
+		code = targets[n + (size_t)value];
+		if (code == 0)
+			name->failed = true;
+		else
+			add(name, code);
 		return;
 	}
-	text = pool + value;
-	for (len = mappings[row].action - TEXT; len > 0; text += n, len -= n) {
+	len = mappings[row].action - TEXT;
+	text = pool + value + n * len;
+	for (; len > 0; text += n, len -= n) {
 		n = us_utf8_read(text, len, &code);
 		add(name, code);
 	}

@@ -11,6 +11,7 @@ Character Database, of the same version.
 import sys
 
 LAST = 0x110000
+NAMES = ("VALID", "IGNORED", "DISALLOWED")
 
 # Those that RFC 5893, section 2, tells apart; all others are OTHER.
 BIDI = ("OTHER", "L", "R", "AL", "AN", "EN", "ES", "CS", "ET", "ON", "BN",
@@ -82,11 +83,36 @@ def ranges(values):
             before = value
 
 
+def is_text(word):
+    return word not in NAMES and len(word) > 1
+
+
+def read_texts(status):
+    """Texts of one length in a row, one behind the other, by the first of their
+    characters."""
+    texts, begin = {}, None
+    for code, word in enumerate(status):
+        if not is_text(word):
+            begin = None
+            continue
+        if begin is None or len(word.encode()) != len(status[begin].encode()):
+            begin, texts[code] = code, b""
+        texts[begin] += word.encode()
+    return texts
+
+
 def is_short(status, begin, end):
-    """Whether these are one or two characters, each of which is left or becomes
-    another one."""
-    return end - begin < 3 and (len(status[begin]) == 1 or
-                                status[begin] == "VALID")
+    """Whether these are one or two characters, each of which is left, becomes
+    another one, or is in no name."""
+    return end - begin < 3 and status[begin] != "IGNORED" and \
+        not is_text(status[begin])
+
+
+def target_of(status, code):
+    """What becomes of a character; 0: it is in no name."""
+    word = status[code]
+    return {"VALID": code, "DISALLOWED": 0}.get(word) if word in NAMES \
+        else ord(word)
 
 
 class Pool:
@@ -95,8 +121,7 @@ class Pool:
     def __init__(self):
         self.bytes = b""
 
-    def place(self, text):
-        data = text.encode()
+    def place(self, data):
         if data not in self.bytes:
             self.bytes += data
         return self.bytes.index(data)
@@ -104,19 +129,21 @@ class Pool:
 
 def put_mapping(status):
     """Characters that follow one another map alike if the distance is the
-    same.  Of many short runs in a row, each character has its target."""
-    pool = Pool()
-    for text in sorted(set(status), key=lambda s: (-len(s), s)):
-        if text not in ("VALID", "IGNORED", "DISALLOWED") and len(text) > 1:
-            pool.place(text)
+    same, or if they have texts of one length.  Of many short runs in a row, each
+    character has its target."""
+    texts, pool = read_texts(status), Pool()
+    for text in sorted(texts.values(), key=lambda t: (-len(t), t)):
+        pool.place(text)
 
     def action(code):
         word = status[code]
-        if word in ("VALID", "IGNORED", "DISALLOWED"):
+        if word in NAMES:
             return "%s, 0" % word
         if len(word) == 1:
             return "MOVED, %d" % (ord(word) - code)
-        return "TEXT + %d, %d" % (len(word.encode()), pool.place(word))
+        if code not in texts:
+            return None
+        return "TEXT + %d, %d" % (len(word.encode()), pool.place(texts[code]))
 
     runs = list(ranges(action(code) for code in range(LAST)))
     ends = [begin for begin, _ in runs[1:]] + [LAST]
@@ -129,7 +156,7 @@ def put_mapping(status):
         begin, word = runs[0]
         if n > 2:
             word = "EACH, %d" % len(targets)
-            targets += [code if status[code] == "VALID" else ord(status[code])
+            targets += [target_of(status, code)
                         for code in range(begin, ends[n - 1])]
         n = n if n > 2 else 1
         print("{ 0x%X, %s }," % (begin, word))
