@@ -99,7 +99,6 @@ lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 lib_libcore_la_SOURCES = \
 	lib/custom_schemes.c \
 	lib/hit.c \
-	lib/opens.c \
 	lib/place.c \
 	lib/fields.def \
 	lib/reasons.def \

@@ -53,7 +53,6 @@ tool_sources = \
 	src/input/walk.c \
 	src/input/walk.h \
 	src/options/command_line.c \
-	src/options/command_line.h \
 	src/options/option_actions.c \
 	src/options/option_actions.h \
 	src/options/option_modes.c \
@@ -137,8 +136,6 @@ tool_sources = \
 	src/search/validate.h \
 	src/search/worker.c \
 	src/search/worker.h \
-	src/setup/hosts_file.c \
-	src/setup/hosts_file.h \
 	src/setup/scheme_file.c \
 	src/setup/scheme_file.h \
 	src/setup/setup.c \

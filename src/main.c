@@ -15,7 +15,6 @@
 #include "passthru/passthru.h"
 #include "input/binary.h"
 #include "input/progress.h"
-#include "options/command_line.h"
 #include "options/option_modes.h"
 #include "output/errors.h"
 #include "output/help.h"

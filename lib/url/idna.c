@@ -10,7 +10,7 @@
 #include "punycode.h"
 
 /* How a character is mapped: MOVED by a number, EACH in a row to its target, 0
- * for none, or EACH to TEXT and its length, one behind the other in the pool. */
+ * for none, or to TEXT and its length, one behind the other in the pool. */
 enum action { VALID, IGNORED, DISALLOWED, MOVED, EACH, TEXT };
 
 /* Bidirectional classes (RFC 5893, section 2), and those of Joining_Type. */

@@ -212,6 +212,14 @@ int options_fail_value(struct options_error *error, const char *word,
     const char *value, const char *why);
 
 /**
+ * command_line_parse(options, argc, argv, error):
+ * Read the command line into ${options}, which borrows and reorders ${argv}.
+ * Return 0, or -1 and the ${error}.
+ */
+int command_line_parse(struct options *options, int argc, char **argv,
+    struct options_error *error);
+
+/**
  * options_list_stdin(options):
  * Return whether standard input is a list of file names.
  */

@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "options/command_line.h"
 #include "output/help.h"
 #include "setup/setup.h"
 
