@@ -808,6 +808,40 @@ struct urlsift_hit *urlsift_hit_copy(const struct urlsift_hit *hit,
     const struct urlsift_memory *memory);
 void urlsift_hit_free(struct urlsift_hit *copy);
 
+/* What the offsets in a language's strings count. */
+enum urlsift_unit {
+	URLSIFT_U_CHARACTERS,
+	URLSIFT_U_UTF16 /* two for a character beyond U+FFFF */
+};
+
+/* Counts units in a text of UTF-8, or in its end from the offset ${base} on.
+ * At first ${byte} and ${number} are 0. */
+struct urlsift_counter {
+	const char *text;
+	uint64_t base;
+	uint64_t byte, number; /* so many units are before this byte */
+	enum urlsift_unit unit;
+};
+
+/**
+ * urlsift_counter_at(counter, byte):
+ * Return how many units are before the offset ${byte}, which is in the text or
+ * at its end.  On the way forward each byte is looked at once.
+ */
+uint64_t urlsift_counter_at(struct urlsift_counter *counter, uint64_t byte);
+
+/**
+ * urlsift_hit_count(copy, counter):
+ * urlsift_reading_count(reading, unit):
+ * Turn the offsets of ${copy}, which urlsift_hit_copy() made, and of its
+ * readings into those that ${counter} counts; or that of the byte at fault of
+ * one reading into ${unit}.
+ */
+void urlsift_hit_count(struct urlsift_hit *copy,
+    struct urlsift_counter *counter);
+void urlsift_reading_count(struct urlsift_reading *reading,
+    enum urlsift_unit unit);
+
 /**
  * urlsift_place_copy(place, memory):
  * urlsift_place_free(copy):

@@ -21,6 +21,11 @@ struct found {
  * were counted. */
 enum { HELD_RULES, HELD_TEXT, HELD_LINES };
 
+struct lines {
+	size_t begin, at; /* of the line, and what was looked at */
+	uint64_t number;  /* before this line */
+};
+
 static int
 free_found(pTHX_ SV *body, MAGIC *magic)
 {
@@ -83,41 +88,9 @@ found_held(pTHX_ SV *rules, const struct text *text)
 	return (SV *)held;
 }
 
-/* Count the place of the error in each reading of ${hit}, which is a copy, in
- * characters. */
-static void
-count_errors(const struct urlsift_hit *hit)
-{
-	struct urlsift_reading *r;
-	unsigned i;
-
-	for (i = 0; i < hit->readings; i++) {
-		r = (struct urlsift_reading *)hit->reading[i];
-		r->at = (uint32_t)offsets_count(r->url, r->at);
-	}
-}
-
-/* The same for its places. */
-static void
-count_places(struct urlsift_hit *hit, struct offsets *offsets)
-{
-	struct urlsift_span *span = (struct urlsift_span *)hit->span;
-	uint64_t end = hit->end;
-	size_t i;
-
-	hit->begin = offsets_at(offsets, hit->begin);
-	for (i = 0; i < hit->spans; i++) {
-		span[i].begin = offsets_at(offsets, span[i].begin);
-		span[i].end = offsets_at(offsets, span[i].end);
-	}
-	hit->end = offsets_at(offsets, end);
-	hit->trimmed =
-	    (uint32_t)(offsets_at(offsets, end + hit->trimmed) - hit->end);
-}
-
 SV *
 found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
-    const struct text *text, struct offsets *offsets)
+    const struct text *text, struct urlsift_counter *offsets)
 {
 	const struct found from = { .is_hit = true,
 		.is_chars = text->is_chars,
@@ -128,10 +101,8 @@ found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
 
 	if (found == NULL)
 		return NULL;
-	if (offsets->text != NULL) {
-		count_places(found->hit, offsets);
-		count_errors(found->hit);
-	}
+	if (offsets->text != NULL)
+		urlsift_hit_count(found->hit, offsets);
 	return object_new(aTHX_ "URLSift::Hit", &found_type, found, held);
 }
 
@@ -142,18 +113,16 @@ static SV *
 make_url(pTHX_ const struct urlsift_reading *reading, SV *held,
     const struct found *from, bool is_wide)
 {
-	const struct urlsift_span nowhere = { 0, 0 };
-	const struct urlsift_hit hit = { .span = &nowhere,
-		.readings = 1,
-		.reading = { reading } };
-	struct found *found = copy_found(from, &hit);
+	struct urlsift_reading alone = *reading;
+	const struct urlsift_hit hit = { .readings = 1, .reading = { &alone } };
+	struct found *found;
 
-	if (found == NULL)
+	if (is_wide)
+		urlsift_reading_count(&alone, URLSIFT_U_CHARACTERS);
+	if ((found = copy_found(from, &hit)) == NULL)
 		return NULL;
 	found->is_hit = false;
 	found->number = 0;
-	if (is_wide)
-		count_errors(found->hit);
 	return object_new(aTHX_ "URLSift::URL", &found_type, found, held);
 }
 
@@ -222,6 +191,23 @@ found_passes(pTHX_ SV *self, const struct urlsift_reading *opens)
 	if (warning != NULL)
 		Perl_warn(aTHX_ "%" SVf, SVfARG(sv_2mortal(warning)));
 	return passes > 0;
+}
+
+/* Go to the line of ${text} that the byte ${at} is in. */
+static void
+lines_find(struct lines *l, const char *text, size_t at)
+{
+	const char *newline;
+
+	if (at < l->begin)
+		memset(l, 0, sizeof(*l));
+	while (l->at < at &&
+	    (newline = memchr(text + l->at, '\n', at - l->at)) != NULL) {
+		l->begin = l->at = (size_t)(newline - text) + 1;
+		l->number++;
+	}
+	if (l->at < at)
+		l->at = at;
 }
 
 /* Count the lines up to the object.  Asked for in their order, they are counted

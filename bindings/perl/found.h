@@ -7,7 +7,6 @@
 #ifndef FOUND_H
 #define FOUND_H
 
-#include "offsets.h"
 #include "rules.h"
 #include "text.h"
 
@@ -26,7 +25,7 @@ SV *found_held(pTHX_ SV *rules, const struct text *text);
  * characters.
  */
 SV *found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
-    const struct text *text, struct offsets *offsets);
+    const struct text *text, struct urlsift_counter *offsets);
 
 /**
  * found_url(reading, rules, text):

@@ -27,8 +27,6 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/interpreter.h \
 	bindings/perl/object.c \
 	bindings/perl/object.h \
-	bindings/perl/offsets.c \
-	bindings/perl/offsets.h \
 	bindings/perl/options.c \
 	bindings/perl/options.h \
 	bindings/perl/rules.c \

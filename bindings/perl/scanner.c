@@ -21,11 +21,11 @@ struct scanner {
 	AV *warnings;	    /* that are not given yet, or NULL */
 	UV number;
 	struct rules *rules;
-	struct offsets offsets; /* without a text: bytes are counted */
-	struct text text;	/* the last piece, and what is true of all */
-	bool is_fed;		/* since the beginning or the last end */
-	bool is_busy;		/* scanning */
-	bool is_dead;		/* a scan was not finished */
+	struct urlsift_counter offsets; /* without a text: bytes are counted */
+	struct text text; /* the last piece, and what is true of all */
+	bool is_fed;	  /* since the beginning or the last end */
+	bool is_busy;	  /* scanning */
+	bool is_dead;	  /* a scan was not finished */
 };
 
 static int
@@ -206,7 +206,7 @@ settle(pTHX_ struct scanner *s)
 	gone = (size_t)(settled - s->offsets.base);
 	if (gone < SvCUR(s->tail) / 2)
 		return;
-	(void)offsets_at(&s->offsets, settled);
+	(void)urlsift_counter_at(&s->offsets, settled);
 	sv_chop(s->tail, SvPVX(s->tail) + gone);
 	s->offsets.base = settled;
 	s->offsets.text = SvPVX_const(s->tail);
@@ -283,7 +283,7 @@ scanner_finish(pTHX_ SV *self, const struct options *options)
 	LEAVE;
 	s->is_fed = s->text.is_tainted = false;
 	sv_setpvs(s->tail, "");
-	Zero(&s->offsets, 1, struct offsets);
+	Zero(&s->offsets, 1, struct urlsift_counter);
 	give_hits(aTHX_ s);
 	return s->hits;
 }

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "chars.h"
-
 /* What is known of a hit, and not of a URL alone. */
 #define OF_HIT \
 	(URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES | \
@@ -77,6 +75,25 @@ dealloc(PyObject *self)
 	Py_DECREF(type);
 }
 
+/* Return how many bytes of ${text} are whole characters: the last one may be
+ * cut. */
+static size_t
+whole(const char *text, size_t len)
+{
+	size_t at = len;
+	unsigned first;
+
+	do {
+		if (at == 0)
+			return len;
+		first = (unsigned char)text[--at];
+	} while ((first & 0xC0) == 0x80 && len - at < 4);
+	return len - at <
+		1U + (first >= 0xC0) + (first >= 0xE0) + (first >= 0xF0) ?
+	    at :
+	    len;
+}
+
 /* Return ${len} bytes of ${text} as str or bytes, as the source was.  The limit
  * of a URL's length may have cut the last character.  A target may have any
  * bytes, since its escapes were decoded. */
@@ -84,7 +101,7 @@ static PyObject *
 make_text(const struct found *found, const char *text, size_t len)
 {
 	bool is_cut = found->hit->reading[0]->reason == URLSIFT_R_TOO_LONG;
-	Py_ssize_t n = (Py_ssize_t)(is_cut ? chars_whole(text, len) : len);
+	Py_ssize_t n = (Py_ssize_t)(is_cut ? whole(text, len) : len);
 	PyObject *str;
 
 	if (!found->is_str)

@@ -26,8 +26,6 @@ bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
 bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
-	bindings/python/chars.c \
-	bindings/python/chars.h \
 	bindings/python/finder.c \
 	bindings/python/found.c \
 	bindings/python/found.h \

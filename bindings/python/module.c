@@ -4,7 +4,6 @@
  */
 #include "state.h"
 
-#include "chars.h"
 #include "found.h"
 #include "mail.h"
 #include "rules.h"
@@ -21,7 +20,7 @@ check_url(struct module *module, const struct source *source,
 		&reading) != URLSIFT_OK)
 		return PyErr_NoMemory();
 	if (source->is_wide)
-		chars_of_reading(&reading);
+		urlsift_reading_count(&reading, URLSIFT_U_CHARACTERS);
 	return found_url(module, &reading, rules, source->is_str);
 }
 

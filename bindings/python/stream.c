@@ -39,7 +39,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	if (!make_room(s) || (kept.hit = urlsift_hit_copy(hit, NULL)) == NULL)
 		return 1;
 	if (s->is_wide)
-		chars_of_hit(&s->chars, kept.hit);
+		urlsift_hit_count(kept.hit, &s->chars);
 	s->hit[s->hits++] = kept;
 	return 0;
 }
@@ -89,7 +89,7 @@ settle(struct stream *s)
 	gone = (size_t)(settled - s->chars.base);
 	if (gone < s->len / 2)
 		return;
-	(void)chars_at(&s->chars, settled);
+	(void)urlsift_counter_at(&s->chars, settled);
 	s->len -= gone;
 	memmove(s->tail, s->tail + gone, s->len);
 	s->chars.base = settled;

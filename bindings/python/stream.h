@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 
-#include "chars.h"
 #include "urlsift.h"
 
 /* How many bytes are scanned between checks for hits: a piece and its results
@@ -30,7 +29,7 @@ struct stream {
 	struct urlsift_view *view;	     /* that the filter asks */
 	bool is_wide;			     /* count offsets in characters */
 	bool is_fed; /* since the start or the last end */
-	struct chars chars;
+	struct urlsift_counter chars;
 	char *tail; /* own copy of the text from chars.base on */
 	size_t len, room;
 };

@@ -20,42 +20,11 @@ struct finder {
 	const struct urlsift_filter *filter;
 	struct urlsift_scanner *scanner;
 	struct urlsift_view *view;
-	struct bytes text; /* from the offset ${base} on */
-	uint64_t base;
-	uint64_t byte, units; /* so many units are before this byte */
+	struct bytes text; /* from the offset ${units.base} on */
+	struct urlsift_counter units;
 	bool is_in_units;
 	uint64_t seen, lines, line; /* of this, so many; the last begins here */
 };
-
-/* Return how many units of UTF-16 the characters take that begin in ${text}. */
-static size_t
-count(const char *text, size_t len)
-{
-	size_t number = 0, i;
-	unsigned char byte;
-
-	for (i = 0; i < len; i++) {
-		byte = (unsigned char)text[i];
-		number += ((byte & 0xC0) != 0x80) + (byte >= 0xF0);
-	}
-	return number;
-}
-
-/* Return how many units are before the offset ${byte} of the text.  On the way
- * forward each byte is looked at once. */
-static uint64_t
-units_at(struct finder *f, uint64_t byte)
-{
-
-	if (byte >= f->byte)
-		f->units += count(f->text.data + (f->byte - f->base),
-		    (size_t)(byte - f->byte));
-	else
-		f->units -= count(f->text.data + (byte - f->base),
-		    (size_t)(f->byte - byte));
-	f->byte = byte;
-	return f->units;
-}
 
 /* Count the lines up to the offset ${byte}.  Hits come in the order of the
  * text. */
@@ -65,7 +34,7 @@ count_lines(struct finder *f, uint64_t byte)
 	const char *at, *newline;
 
 	while (f->seen < byte) {
-		at = f->text.data + (f->seen - f->base);
+		at = f->text.data + (f->seen - f->units.base);
 		newline = memchr(at, '\n', (size_t)(byte - f->seen));
 		if (newline == NULL) {
 			f->seen = byte;
@@ -119,24 +88,6 @@ free_nothing(void *ctx, void *block)
 	(void)block;
 }
 
-/* Count the offsets of ${hit} in units.  It is a copy of ours, so what is const
- * for others can be written. */
-static void
-count_units(struct finder *f, struct urlsift_hit *hit)
-{
-	struct urlsift_span *span = (struct urlsift_span *)(uintptr_t)hit->span;
-	uint64_t behind = units_at(f, hit->end + hit->trimmed);
-	size_t i;
-
-	hit->end = units_at(f, hit->end);
-	hit->trimmed = (uint32_t)(behind - hit->end);
-	hit->begin = units_at(f, hit->begin);
-	for (i = 0; i < hit->spans; i++) {
-		span[i].begin = units_at(f, span[i].begin);
-		span[i].end = units_at(f, span[i].end);
-	}
-}
-
 static struct urlsift_reading *
 reading_of(const struct urlsift_hit *copy, unsigned i)
 {
@@ -152,7 +103,6 @@ keep(struct finder *f, const struct urlsift_hit *hit, int passes)
 	const struct urlsift_memory memory = { allocate, free_nothing, f };
 	struct urlsift_hit *copy = urlsift_hit_copy(hit, &memory);
 	struct found *found;
-	struct urlsift_reading *r;
 	unsigned i;
 
 	if (copy == NULL)
@@ -165,12 +115,13 @@ keep(struct finder *f, const struct urlsift_hit *hit, int passes)
 		found->line = f->lines + 1;
 		found->column = hit->begin - f->line + 1;
 	}
+	f->units.text = f->text.data;
 	if (passes != 0 && f->is_in_units)
-		count_units(f, copy);
-	for (i = 0; i < copy->readings; i++) {
-		r = reading_of(copy, i);
-		r->at = (uint32_t)count(r->url, r->at);
-	}
+		urlsift_hit_count(copy, &f->units);
+	else
+		for (i = 0; i < copy->readings; i++)
+			urlsift_reading_count(reading_of(copy, i),
+			    URLSIFT_U_UTF16);
 	return URLSIFT_OK;
 }
 
@@ -206,6 +157,7 @@ finder_new(const struct urlsift_rules *rules,
 
 	if (f == NULL)
 		return NULL;
+	f->units.unit = URLSIFT_U_UTF16;
 	f->rules = rules;
 	f->filter = filter;
 	f->scanner = urlsift_scanner_new(rules, on_hit, f);
@@ -221,15 +173,16 @@ static void
 drop_text(struct finder *f)
 {
 	uint64_t settled = urlsift_scanner_settled(f->scanner);
-	size_t n = (size_t)(settled - f->base);
+	size_t n = (size_t)(settled - f->units.base);
 
 	if (n < f->text.len / 2)
 		return;
-	(void)units_at(f, settled);
+	f->units.text = f->text.data;
+	(void)urlsift_counter_at(&f->units, settled);
 	count_lines(f, settled);
 	f->text.len -= n;
 	memmove(f->text.data, f->text.data + n, f->text.len);
-	f->base = settled;
+	f->units.base = settled;
 }
 
 char *
@@ -260,7 +213,7 @@ finder_finish(struct finder *f, int is_broken)
 	status = urlsift_scanner_finish(f->scanner,
 	    is_broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	f->text.len = 0;
-	f->base = f->byte = f->units = 0;
+	f->units.base = f->units.byte = f->units.number = 0;
 	f->seen = f->lines = f->line = 0;
 	return status;
 }

@@ -1396,6 +1396,42 @@ Test(api, hit_copy_is_of_one_block)
 	urlsift_hit_free(NULL);
 }
 
+/* A character of four bytes is one, or two units of UTF-16; what is counted
+ * does not depend on the place of a word of bytes. */
+Test(api, offsets_of_a_copy_can_be_counted)
+{
+	static const char text[] =
+	    "\xE2\x82\xAC \xF0\x9F\x98\x80 "
+	    "<http://\xC3\xA9.example/\xC3\xA9\xC3\xA9>.";
+	static const uint64_t want[][2] = { { 5, 24 }, { 6, 25 } };
+	struct urlsift_iter *it = urlsift_iter_new(NULL, text, strlen(text));
+	struct urlsift_counter counter;
+	const struct urlsift_hit *hit;
+	struct urlsift_reading bad = { .url = text, .at = 8 };
+	struct urlsift_hit *copy;
+	unsigned unit;
+
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	for (unit = 0; unit < 2; unit++) {
+		counter = (struct urlsift_counter){ .text = text,
+			.unit = (enum urlsift_unit)unit };
+		copy = urlsift_hit_copy(hit, NULL);
+		cr_assert_not_null(copy);
+		urlsift_hit_count(copy, &counter);
+		cr_assert_eq(copy->span[0].begin, want[unit][0]);
+		cr_assert_eq(copy->span[0].end, want[unit][1]);
+		cr_assert_eq(urlsift_counter_at(&counter, 8),
+		    want[unit][0] - 2);
+		cr_assert_eq(urlsift_counter_at(&counter, strlen(text)),
+		    want[unit][1] + 2);
+		bad.at = 8;
+		urlsift_reading_count(&bad, (enum urlsift_unit)unit);
+		cr_assert_eq(bad.at, want[unit][0] - 2);
+		urlsift_hit_free(copy);
+	}
+	urlsift_iter_free(it);
+}
+
 Test(api, too_long_is_told_once_with_its_length)
 {
 	size_t at, n, len;
