@@ -81,7 +81,7 @@ module Urlsift
 
   # What a document calls: each function is also a member of its struct.
   CALLS = [[INT, ->(reader, hit, place) { reader.hit(hit, place) }],
-           [VOID, ->(reader, _, what) { reader.warn(what) }]].freeze
+           [VOID, ->(reader, _, what) { reader.warning(what) }]].freeze
 
   # Options of rules, filters and documents, and what looks at hits by them.
   class Rules
@@ -123,11 +123,11 @@ module Urlsift
     # The document calls these two.
     def hit(hit, place)
       Urlsift.view_hit(@view, hit, place)
-      @hits << fields(@view) if Urlsift.filter_passes(@filter, @view) != 0
+      keep(@hits)
       0
     end
 
-    def warn(what)
+    def warning(what)
       @warnings << what.to_s
     end
 
@@ -139,7 +139,7 @@ module Urlsift
       Urlsift.view_source(@view, text, text.bytesize)
       while Urlsift.iter_next(it, place).zero? && !(hit = place.ptr).null?
         Urlsift.view_hit(@view, hit, nil)
-        hits << fields(@view) if Urlsift.filter_passes(@filter, @view) != 0
+        keep(hits)
       end
       hits
     ensure
@@ -156,6 +156,15 @@ module Urlsift
     end
 
     private
+
+    # Add what the view looks at to the hits, if the filter passes it.
+    def keep(hits)
+      passes = Urlsift.filter_passes(@filter, @view)
+      return unless passes.positive?
+
+      hits << fields(@view)
+      warn "urlsift: too many steps: #{hits.last['url']}" if passes > 1
+    end
 
     def set(name, value)
       text = { true => 'yes', false => 'no' }.fetch(value, value.to_s)
