@@ -142,7 +142,7 @@ urlsift_document_set(struct urlsift_document *d, const char *name,
 	if (defect == NULL)
 		defect = &none;
 	memset(defect, 0, sizeof(*defect));
-	while (i < US_DOCUMENT_OPTIONS && strcmp(options[i].name, name) != 0)
+	while (i < US_DOCUMENT_OPTIONS && !us_option_is(options + i, name))
 		i++;
 	if (i == US_DOCUMENT_OPTIONS)
 		return reject(defect, URLSIFT_D_NAME, "no such option");

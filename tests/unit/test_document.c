@@ -293,6 +293,8 @@ Test(document, options_are_checked)
 	cr_expect_str_eq(defect.why, "unknown character set");
 	cr_expect_eq(urlsift_document_set(d, "max-time", "0", NULL),
 	    URLSIFT_EINVAL);
+	cr_expect_eq(urlsift_document_set(d, "no_headers", "yes", NULL),
+	    URLSIFT_OK);
 	cr_expect_eq(urlsift_document_set(d, "max-extract", "1099511627776",
 			 NULL),
 	    URLSIFT_OK);
