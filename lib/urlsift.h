@@ -882,7 +882,7 @@ struct urlsift_document_calls {
 
 	/* Instead of poll(2): wait for one of the poll(2) ${events} on ${fd},
 	 * at most ${ms} milliseconds.  Return 1 when it came, 0 when it did
-	 * not, -1 to stop. */
+	 * not, -1 to stop.  Between the pieces of a text, ${fd} is -1. */
 	int (*wait)(void *ctx, int fd, short events, int ms);
 };
 

@@ -176,15 +176,34 @@ put_text(void *ctx, const char *text, size_t len)
 	return len == 0 ? 0 : us_part_scan_consumer.text(ctx, text, len);
 }
 
-/* Scan what ${s} has behind what was read, without the first ${skipped} bytes.
+/* Scan the bytes of ${s} from ${at} on.  Between pieces the caller may stop.
  * Return as a us_decoded_consumer does. */
+static int
+scan_bytes(struct urlsift_document *d, const struct source *s, size_t at)
+{
+	size_t end;
+	int result = 0;
+
+	for (; result == 0 && at < s->len; at = end) {
+		if (d->calls.wait != NULL &&
+		    d->calls.wait(d->ctx, -1, 0, 0) < 0)
+			return 1;
+		end = s->len - at < US_DETECT_PREFIX ? s->len :
+						       at + US_DETECT_PREFIX;
+		result = us_converter_put(d->converter, s->bytes + at, end - at,
+		    put_text, &d->parts);
+	}
+	return result;
+}
+
+/* Scan ${s} without its first ${skipped} bytes.  Return as a
+ * us_decoded_consumer does. */
 static int
 scan_pieces(struct urlsift_document *d, struct source *s, size_t skipped)
 {
 	struct us_converter *c = d->converter;
 	ssize_t n;
-	int result = us_converter_put(c, s->bytes + skipped, s->len - skipped,
-	    put_text, &d->parts);
+	int result = scan_bytes(d, s, skipped);
 
 	while (result == 0 && s->fd != -1 && !s->ended) {
 		n = read_some(d, s, d->prefix, US_DETECT_PREFIX);

@@ -185,6 +185,34 @@ Test(document, goes_on_after_it_was_stopped)
 	urlsift_document_free(d);
 }
 
+/* A wait that stops behind the second piece. */
+static int
+stop_soon(void *ctx, int fd, short events, int ms)
+{
+	int *waits = ctx;
+
+	(void)events;
+	cr_expect_eq(fd, -1);
+	cr_expect_eq(ms, 0);
+	return ++*waits == 3 ? -1 : 0;
+}
+
+Test(document, long_text_in_memory_can_be_stopped)
+{
+	static const struct urlsift_document_calls calls = { .hit = on_hit,
+		.wait = stop_soon };
+	static char text[1 << 20];
+	int waits = 0;
+	struct urlsift_document *d = urlsift_document_new(NULL, &calls, &waits);
+
+	cr_assert_not_null(d);
+	memset(text, ' ', sizeof(text));
+	cr_expect_eq(urlsift_document_bytes(d, text, sizeof(text), NULL),
+	    URLSIFT_STOPPED);
+	cr_expect_eq(waits, 3);
+	urlsift_document_free(d);
+}
+
 Test(document, lines_are_counted_if_they_are_needed)
 {
 	struct urlsift_document *d = make();
