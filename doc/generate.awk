@@ -384,21 +384,25 @@ function option_type(i, flag, number, text, left, between, right,    all)
 	if (value[i] == "")
 		return flag
 	if (offer(i) != "words")
-		return value[i] == "N" ? number : text
+		return value[i] ~ /^(N|SIZE|SECONDS)$/ ? number : text
 	all = value[i]
 	gsub(/\|/, between, all)
 	return (value[i] ~ /yes/ ? flag " | " : "") left all right
 }
 
-function python_options(    i, name)
+# Print items: those of rules and filters, or those of documents, which may be
+# None.
+function python_options(what,    i, name, is_own)
 {
-	for (i = 1; i <= options; i++)
-		if (in_library[i] ~ /rules|filters/) {
-			name = word[i]
-			gsub(/-/, "_", name)
-			print "    " name ": " option_type(i, "bool", "int", "str",
-			    "Literal[\"", "\", \"", "\"]")
-		}
+	for (i = 1; i <= options; i++) {
+		is_own = in_library[i] == "documents"
+		if (in_library[i] == "" || is_own != (what == "documents"))
+			continue
+		name = word[i]
+		gsub(/-/, "_", name)
+		print "    " name ": " option_type(i, "bool", "int", "str",
+		    "Literal[\"", "\", \"", "\"]") (is_own ? " | None" : "")
+	}
 }
 
 function script_fields(    i)
@@ -611,7 +615,7 @@ function fill(    mark, of, version)
 	else if (mark == "python-fields")
 		python_fields(of)
 	else if (mark == "python-options")
-		python_options()
+		python_options(of)
 	else if (mark == "script-fields")
 		script_fields()
 	else if (mark == "script-options")

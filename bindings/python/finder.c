@@ -30,9 +30,10 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 		return NULL;
 	}
 	stream = &finder->scan.stream;
-	finder->scan.is_str = finder->source.is_str;
+	finder->scan.origin.is_str = finder->source.is_str;
 	if (finder->source.kept != NULL &&
-	    (finder->scan.text = kept_new(finder->source.kept)) == NULL) {
+	    (finder->scan.origin.text = kept_new(finder->source.kept)) ==
+		NULL) {
 		Py_DECREF(finder);
 		return PyErr_NoMemory();
 	}
@@ -79,7 +80,7 @@ scan_on(struct finder *finder)
 	bool good = true;
 
 	end = source->len - end < SCAN_BREATH ? source->len : end + SCAN_BREATH;
-	while (good && stream_hit(stream) == NULL) {
+	while (good && hits_first(&stream->hits) == NULL) {
 		if (finder->at == source->len) {
 			finder->is_done = true;
 			return stream_finish(stream, URLSIFT_ENDED);
@@ -105,7 +106,8 @@ finder_next(PyObject *self)
 
 	if (scan_enter(scan) == -1)
 		return NULL;
-	while ((hit = scan_hit(scan)) == NULL && !finder->is_done) {
+	while ((hit = found_next(&scan->origin, &scan->stream.hits)) == NULL &&
+	    !finder->is_done) {
 		if (PyErr_Occurred() != NULL || PyErr_CheckSignals() == -1)
 			break;
 		unlocked = PyEval_SaveThread();

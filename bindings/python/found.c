@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* How many objects are made between checks for signals. */
+#define BREATH 1024
+
 /* What is known of a hit, and not of a URL alone. */
 #define OF_HIT \
 	(URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES | \
@@ -19,29 +22,72 @@ is_of_hit(const struct urlsift_field *field)
 }
 
 static PyObject *
-found_new(PyTypeObject *type, const struct stream_hit *hit, struct rules *rules,
-    struct kept *text, bool is_str)
+found_new(PyTypeObject *type, const struct hit_copy *hit,
+    const struct origin *origin)
 {
 	struct found *found = PyObject_New(struct found, type);
 
 	if (found == NULL)
 		return NULL;
 	found->hit = hit->hit;
-	found->rules = (struct rules *)Py_NewRef(&rules->base);
-	found->text = kept_hold(text);
+	found->place = hit->place;
+	found->rules = (struct rules *)Py_NewRef(&origin->rules->base);
+	found->text = kept_hold(origin->text);
 	found->begin = hit->begin;
 	found->end = hit->end;
-	found->is_str = is_str;
+	found->is_str = origin->is_str;
 	found->is_hit = hit->hit->spans > 0;
 	return (PyObject *)found;
 }
 
-PyObject *
-found_hit(struct module *module, const struct stream_hit *hit,
-    struct rules *rules, struct kept *text, bool is_str)
+/* Let ${hit}, which was taken last and is freed now, be the first again. */
+static void
+give_back(struct hits *hits, PyObject *hit)
 {
 
-	return found_new(module->hit, hit, rules, text, is_str);
+	hits_return(hits);
+	((struct found *)hit)->hit = NULL;
+	((struct found *)hit)->place = NULL;
+}
+
+PyObject *
+found_next(const struct origin *origin, struct hits *hits)
+{
+	struct hit_copy *copy = hits_first(hits);
+	PyObject *hit;
+	int passes;
+
+	if (copy == NULL)
+		return NULL;
+	hit = found_new(origin->module->hit, copy, origin);
+	if (hit == NULL)
+		return NULL;
+	hits_take(hits);
+	passes = copy->passes;
+	copy->passes = 1;
+	if (rules_warn(passes, hit) == -1) {
+		give_back(hits, hit);
+		Py_CLEAR(hit);
+	}
+	return hit;
+}
+
+int
+found_all(const struct origin *origin, struct hits *hits, PyObject *list)
+{
+	PyObject *hit;
+	size_t n = 0;
+	int status;
+
+	while ((hit = found_next(origin, hits)) != NULL) {
+		if ((status = PyList_Append(list, hit)) == -1)
+			give_back(hits, hit);
+		Py_DECREF(hit);
+		if (status == -1 ||
+		    (++n % BREATH == 0 && PyErr_CheckSignals() == -1))
+			return -1;
+	}
+	return PyErr_Occurred() == NULL ? 0 : -1;
 }
 
 PyObject *
@@ -50,12 +96,13 @@ found_url(struct module *module, const struct urlsift_reading *reading,
 {
 	const struct urlsift_hit alone = { .readings = 1,
 		.reading = { reading } };
-	struct stream_hit copy = { .hit = urlsift_hit_copy(&alone, NULL) };
+	const struct origin origin = { module, rules, NULL, is_str };
+	struct hit_copy copy = { .hit = urlsift_hit_copy(&alone, NULL) };
 	PyObject *url;
 
 	if (copy.hit == NULL)
 		return PyErr_NoMemory();
-	url = found_new(module->url, &copy, rules, NULL, is_str);
+	url = found_new(module->url, &copy, &origin);
 	if (url == NULL)
 		urlsift_hit_free(copy.hit);
 	return url;
@@ -69,6 +116,7 @@ dealloc(PyObject *self)
 
 	rules_forget(found->rules, found->hit);
 	urlsift_hit_free(found->hit);
+	urlsift_place_free(found->place);
 	kept_release(found->text);
 	Py_DECREF(&found->rules->base);
 	PyObject_Free(self);
@@ -96,17 +144,19 @@ whole(const char *text, size_t len)
 
 /* Return ${len} bytes of ${text} as str or bytes, as the source was.  The limit
  * of a URL's length may have cut the last character.  A target may have any
- * bytes, since its escapes were decoded. */
+ * bytes, since its escapes were decoded, and so may the name of a file. */
 static PyObject *
 make_text(const struct found *found, const char *text, size_t len)
 {
 	bool is_cut = found->hit->reading[0]->reason == URLSIFT_R_TOO_LONG;
 	Py_ssize_t n = (Py_ssize_t)(is_cut ? whole(text, len) : len);
+	const char *how = found->place == NULL ? "surrogatepass" :
+						 "surrogateescape";
 	PyObject *str;
 
 	if (!found->is_str)
 		return PyBytes_FromStringAndSize(text, (Py_ssize_t)len);
-	str = PyUnicode_DecodeUTF8(text, n, "surrogatepass");
+	str = PyUnicode_DecodeUTF8(text, n, how);
 	if (str == NULL && PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
 		PyErr_Clear();
 		str = PyUnicode_DecodeUTF8(text, n, "surrogateescape");
@@ -170,8 +220,9 @@ get_item(struct found *found, size_t number, size_t i)
 	int status;
 
 	/* Another one may have been looked at since the last item. */
-	view = (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) == 0 ?
-	    rules_view(found->rules, found->hit) :
+	view = found->place != NULL ||
+		(field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) == 0 ?
+	    rules_view(found->rules, found->hit, found->place) :
 	    view_in_text(found, &there);
 	if (view == NULL)
 		return NULL;
@@ -319,15 +370,11 @@ as_dict(PyObject *self, PyObject *unused)
 static PyObject *
 size_of(PyObject *self, PyObject *unused)
 {
-	const struct urlsift_hit *hit = ((struct found *)self)->hit;
-	size_t size = sizeof(struct found) + sizeof(*hit) +
-	    hit->spans * sizeof(*hit->span);
-	unsigned i;
+	const struct found *found = (struct found *)self;
 
 	(void)unused;
-	for (i = 0; i < hit->readings; i++)
-		size += sizeof(*hit->reading[i]) + hit->reading[i]->len;
-	return PyLong_FromSize_t(size);
+	return PyLong_FromSize_t(sizeof(*found) +
+	    hits_size(found->hit, found->place));
 }
 
 static PyObject *

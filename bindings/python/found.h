@@ -7,18 +7,27 @@
 #ifndef FOUND_H
 #define FOUND_H
 
+#include "hits.h"
 #include "rules.h"
 #include "source.h"
-#include "stream.h"
 
 struct found {
 	PyObject base;
 	struct urlsift_hit *hit; /* its own; of a URL alone with one reading */
+	struct urlsift_place *place; /* its own, in a document; or NULL */
 	struct rules *rules;
 	struct kept *text;   /* that it was found in; NULL: not kept */
 	uint64_t begin, end; /* in bytes of that */
 	bool is_str;	     /* it was found in a str, not in bytes */
 	bool is_hit;
+};
+
+/* Where hits come from. */
+struct origin {
+	struct module *module;
+	struct rules *rules;
+	struct kept *text; /* that hits keep, or NULL */
+	bool is_str;
 };
 
 /**
@@ -37,12 +46,18 @@ PyGetSetDef *found_attributes(bool is_hit);
 PyObject *found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes);
 
 /**
- * found_hit(module, hit, rules, text, is_str):
- * Return a new Hit, which owns the copy in ${hit}, or NULL with an exception;
- * then that is still the caller's.  ${text} may be NULL.
+ * found_next(origin, hits):
+ * Take the first of ${hits} and return a new Hit.  Return NULL with an
+ * exception, or without one if there is no hit yet.
  */
-PyObject *found_hit(struct module *module, const struct stream_hit *hit,
-    struct rules *rules, struct kept *text, bool is_str);
+PyObject *found_next(const struct origin *origin, struct hits *hits);
+
+/**
+ * found_all(origin, hits, list):
+ * Append all of ${hits} to ${list}.  Handlers of signals run meanwhile.  Return
+ * 0, or -1 with an exception; what was not appended is still there.
+ */
+int found_all(const struct origin *origin, struct hits *hits, PyObject *list);
 
 /**
  * found_url(module, reading, rules, is_str):

@@ -11,8 +11,8 @@ endif
 PYTHON_FILES = \
 	bindings/python/urlsift/__init__.py \
 	bindings/python/urlsift/__main__.py \
+	bindings/python/urlsift/_document.py \
 	bindings/python/urlsift/_rules.py \
-	bindings/python/urlsift/mail.py \
 	bindings/python/urlsift/py.typed
 EXTRA_DIST += $(PYTHON_FILES)
 
@@ -26,9 +26,13 @@ bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
 bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
+	bindings/python/document.c \
+	bindings/python/document.h \
 	bindings/python/finder.c \
 	bindings/python/found.c \
 	bindings/python/found.h \
+	bindings/python/hits.c \
+	bindings/python/hits.h \
 	bindings/python/module.c \
 	bindings/python/python.h \
 	bindings/python/rules.c \
@@ -42,22 +46,14 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/state.h \
 	bindings/python/stream.c \
 	bindings/python/stream.h
-if DECODE
-bindings_python__urlsift_la_CPPFLAGS += -DURLSIFT_MAIL
-bindings_python__urlsift_la_LIBADD += lib/decode/liburlsift-decode.la
-bindings_python__urlsift_la_SOURCES += \
-	$(mail_log_sources) \
-	bindings/python/mail.c \
-	bindings/python/mail.h
-endif
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \
 	bindings/python/tests/test_corpus.py \
 	bindings/python/tests/test_docs.py \
+	bindings/python/tests/test_document.py \
 	bindings/python/tests/test_find.py \
 	bindings/python/tests/test_main.py \
-	bindings/python/tests/test_mail.py \
 	bindings/python/tests/test_scanner.py \
 	bindings/python/tests/test_signals.py \
 	bindings/python/tests/test_threads.py \

@@ -4,8 +4,8 @@
  */
 #include "state.h"
 
+#include "document.h"
 #include "found.h"
-#include "mail.h"
 #include "rules.h"
 #include "scan.h"
 
@@ -44,22 +44,6 @@ parse(PyObject *self, PyObject *args)
 	return url;
 }
 
-/* Return whether ${url}, a URL, passes the filter of its rules. */
-static PyObject *
-passes(PyObject *self, PyObject *url)
-{
-	struct found *found = (struct found *)url;
-	struct rules *rules = found->rules;
-	int status;
-
-	(void)self;
-	status =
-	    urlsift_filter_passes(rules->filter, rules_view(rules, found->hit));
-	if (status < 0)
-		return PyErr_NoMemory();
-	return rules_warn(status, url) == -1 ? NULL : PyBool_FromLong(status);
-}
-
 /* Add ${type} to the module, unless it is NULL.  Return it, or NULL with an
  * exception. */
 static PyTypeObject *
@@ -93,8 +77,10 @@ exec(PyObject *self)
 	module->rules = add_spec(self, &rules_spec);
 	module->scanner = add_spec(self, &scanner_spec);
 	module->finder = add_spec(self, &finder_spec);
+	module->document = add_spec(self, &document_spec);
 	if (module->hit == NULL || module->rules == NULL ||
-	    module->scanner == NULL || module->finder == NULL)
+	    module->scanner == NULL || module->finder == NULL ||
+	    module->document == NULL)
 		return -1;
 	module->defaults = PyObject_CallNoArgs((PyObject *)module->rules);
 	if (module->defaults == NULL)
@@ -113,6 +99,7 @@ traverse(PyObject *self, visitproc visit, void *arg)
 	Py_VISIT(module->rules);
 	Py_VISIT(module->scanner);
 	Py_VISIT(module->finder);
+	Py_VISIT(module->document);
 	Py_VISIT(module->defaults);
 	return 0;
 }
@@ -127,6 +114,7 @@ clear(PyObject *self)
 	Py_CLEAR(module->rules);
 	Py_CLEAR(module->scanner);
 	Py_CLEAR(module->finder);
+	Py_CLEAR(module->document);
 	Py_CLEAR(module->defaults);
 	return 0;
 }
@@ -143,12 +131,7 @@ release(void *self)
 }
 
 static PyMethodDef functions[] = {
-#ifdef URLSIFT_MAIL
-	{ "open_reader", mail_open, METH_VARARGS, NULL },
-	{ "read", mail_read, METH_VARARGS, NULL },
-#endif
 	{ "parse", parse, METH_VARARGS, NULL },
-	{ "passes", passes, METH_O, NULL },
 	{ NULL, NULL, 0, NULL },
 };
 

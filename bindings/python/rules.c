@@ -55,26 +55,47 @@ string_of(PyObject *str)
 	return NULL;
 }
 
-/* Set the option ${name}, or add to the filter of that name.  Return 0, or -1
- * with an exception. */
+/* Set the option ${word} of ${document}, if it has that, or of ${rules}, or add
+ * to the filter of that name.  Return as urlsift_option_set() does. */
 static int
-set_option(struct rules *rules, PyObject *name, PyObject *value)
+set_word(struct rules *rules, struct urlsift_document *document,
+    const char *word, const char *value, struct urlsift_defect *defect)
+{
+	int status;
+
+	if (document != NULL) {
+		status = urlsift_document_set(document, word, value, defect);
+		if (status != URLSIFT_EINVAL || defect->field != URLSIFT_D_NAME)
+			return status;
+	}
+	if (!rules->is_used)
+		return urlsift_option_set(rules->rules, rules->filter, word,
+		    value, defect);
+	PyErr_SetString(PyExc_TypeError, "either rules or options");
+	return URLSIFT_EINVAL;
+}
+
+/* Set the option ${name}.  Return 0, or -1 with an exception. */
+static int
+set_option(struct rules *rules, struct urlsift_document *document,
+    PyObject *name, PyObject *value)
 {
 	PyObject *text = value_text(value);
 	const char *string = string_of(text), *word = string_of(name);
 	struct urlsift_defect defect;
 	int status = string == NULL || word == NULL ?
 	    -1 :
-	    urlsift_option_set(rules->rules, rules->filter, word, string,
-		&defect);
+	    set_word(rules, document, word, string, &defect);
 
 	Py_XDECREF(text);
-	if (status == URLSIFT_OK || PyErr_Occurred() != NULL)
-		return status;
+	if (status == URLSIFT_OK)
+		return 0;
+	if (PyErr_Occurred() != NULL)
+		return -1;
 	if (status == URLSIFT_ENOMEM)
 		PyErr_NoMemory();
 	else if (defect.field == URLSIFT_D_NAME)
-		PyErr_Format(PyExc_TypeError, "Rules() has no option %R", name);
+		PyErr_Format(PyExc_TypeError, "there is no option %R", name);
 	else
 		PyErr_Format(PyExc_ValueError, "%U: %s", name, defect.why);
 	return -1;
@@ -185,10 +206,9 @@ add_schemes(struct rules *rules, PyObject *schemes)
 	return status;
 }
 
-/* Set what the keywords ${names} ask for.  Return 0, or -1 with an
- * exception. */
-static int
-set_options(struct rules *rules, PyObject *names)
+int
+rules_set(struct rules *rules, struct urlsift_document *document,
+    PyObject *names)
 {
 	PyObject *name, *value;
 	Py_ssize_t at = 0;
@@ -200,7 +220,7 @@ set_options(struct rules *rules, PyObject *names)
 		if (PyUnicode_CompareWithASCIIString(name, "schemes") == 0)
 			status = add_schemes(rules, value);
 		else
-			status = set_option(rules, name, value);
+			status = set_option(rules, document, name, value);
 	return status;
 }
 
@@ -220,7 +240,7 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	    (rules->filter = urlsift_filter_new(rules->rules)) == NULL ||
 	    (rules->view = urlsift_view_new(rules->rules)) == NULL)
 		PyErr_NoMemory();
-	if (rules->view == NULL || set_options(rules, names) == -1)
+	if (rules->view == NULL || rules_set(rules, NULL, names) == -1)
 		Py_CLEAR(rules);
 	return (PyObject *)rules;
 }
@@ -242,13 +262,14 @@ rules_use(struct module *module, PyObject *rules)
 
 /* What a view found out of a hit serves all its fields. */
 struct urlsift_view *
-rules_view(struct rules *rules, const struct urlsift_hit *hit)
+rules_view(struct rules *rules, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
 
 	if (rules->seen == hit)
 		return rules->view;
 	if (hit->spans > 0)
-		urlsift_view_hit(rules->view, hit, NULL);
+		urlsift_view_hit(rules->view, hit, place);
 	else
 		urlsift_view_url(rules->view, hit->reading[0], NULL);
 	rules->seen = hit;

@@ -21,6 +21,15 @@ struct rules {
 extern PyType_Spec rules_spec;
 
 /**
+ * rules_set(rules, document, names):
+ * Set the options that the dict ${names} has, which may be NULL: those of
+ * ${document}, unless that is NULL, and all others of ${rules}.  Return 0, or
+ * -1 with an exception.
+ */
+int rules_set(struct rules *rules, struct urlsift_document *document,
+    PyObject *names);
+
+/**
  * rules_use(module, rules):
  * Return a new reference to ${rules}, or to the defaults if ${rules} is None,
  * and mark them as used: they do not change any more.  Return NULL with an
@@ -29,13 +38,13 @@ extern PyType_Spec rules_spec;
 struct rules *rules_use(struct module *module, PyObject *rules);
 
 /**
- * rules_view(rules, hit):
- * Return the view of ${rules}, which looks at ${hit}, or at its URL if it has
- * no place, until the next call.  The interpreter lock is needed as long as the
- * view is used.
+ * rules_view(rules, hit, place):
+ * Return the view of ${rules}, which looks at ${hit}, or at its URL if it is
+ * nowhere, until the next call.  ${place} is that of a hit in a document, or
+ * NULL.  The interpreter lock is needed as long as the view is used.
  */
 struct urlsift_view *rules_view(struct rules *rules,
-    const struct urlsift_hit *hit);
+    const struct urlsift_hit *hit, const struct urlsift_place *place);
 
 /**
  * rules_warn(passes, found):

@@ -5,9 +5,6 @@
  */
 #include "scan.h"
 
-#include "found.h"
-#include "state.h"
-
 struct scan *
 scan_new(PyTypeObject *type, PyObject *rules)
 {
@@ -17,9 +14,11 @@ scan_new(PyTypeObject *type, PyObject *rules)
 	/* The memory is initialized with zeros. */
 	if ((scan = (struct scan *)PyType_GenericAlloc(type, 0)) == NULL)
 		return NULL;
-	if ((scan->rules = rules_use(module, rules)) == NULL)
+	scan->origin.module = module;
+	if ((scan->origin.rules = rules_use(module, rules)) == NULL)
 		goto failed;
-	if (stream_init(&scan->stream, scan->rules->rules, scan->rules->filter))
+	if (stream_init(&scan->stream, scan->origin.rules->rules,
+		scan->origin.rules->filter))
 		return scan;
 	PyErr_NoMemory();
 
@@ -35,8 +34,8 @@ scan_free(struct scan *scan)
 	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
 	stream_free(&scan->stream);
-	kept_release(scan->text);
-	Py_XDECREF((PyObject *)scan->rules);
+	kept_release(scan->origin.text);
+	Py_XDECREF((PyObject *)scan->origin.rules);
 	Py_XDECREF(scan->hits);
 	release(scan);
 	Py_DECREF(type);
@@ -97,35 +96,4 @@ scan_feed(struct scan *scan, const char *text, size_t len)
 	scan->is_busy = false;
 	scan->is_left = true;
 	return -1;
-}
-
-PyObject *
-scan_hit(struct scan *scan)
-{
-	struct stream_hit *found = stream_hit(&scan->stream);
-	PyObject *hit;
-	int passes;
-
-	if (found == NULL)
-		return NULL;
-	hit = found_hit(module_of((PyObject *)scan), found, scan->rules,
-	    scan->text, scan->is_str);
-	if (hit == NULL)
-		return NULL;
-	stream_take(&scan->stream);
-	passes = found->passes;
-	found->passes = 1;
-	if (rules_warn(passes, hit) == -1) {
-		scan_return(scan, hit);
-		Py_CLEAR(hit);
-	}
-	return hit;
-}
-
-void
-scan_return(struct scan *scan, PyObject *hit)
-{
-
-	stream_return(&scan->stream);
-	((struct found *)hit)->hit = NULL;
 }

@@ -7,22 +7,17 @@
 #ifndef SCAN_H
 #define SCAN_H
 
-#include "rules.h"
-#include "source.h"
+#include "found.h"
 #include "stream.h"
 
-/* How many bytes are scanned, and how many objects are made, between checks for
- * signals. */
+/* How many bytes are scanned between checks for signals. */
 #define SCAN_BREATH ((size_t)16 * STREAM_PIECE)
-#define SCAN_OBJECTS 1024
 
 struct scan {
 	PyObject base;
-	struct rules *rules;
-	struct kept *text; /* that hits keep, or NULL */
-	PyObject *hits;	   /* a list that was not returned, or NULL */
+	struct origin origin; /* of its hits */
+	PyObject *hits;	      /* a list that was not returned, or NULL */
 	struct stream stream;
-	bool is_str;
 	bool is_busy; /* a thread is scanning */
 	bool is_dead; /* memory ran out during a scan */
 	bool is_left; /* the handler of a signal raised during a scan */
@@ -65,18 +60,5 @@ int scan_leave(struct scan *scan, bool good);
  * meanwhile.  Return 0, or -1 with an exception.
  */
 int scan_feed(struct scan *scan, const char *text, size_t len);
-
-/**
- * scan_hit(scan):
- * Remove the next hit and return it.  Return NULL with an exception, or without
- * one if there is no hit yet.
- */
-PyObject *scan_hit(struct scan *scan);
-
-/**
- * scan_return(scan, hit):
- * Let ${hit}, which was the next one and is freed now, be the next one again.
- */
-void scan_return(struct scan *scan, PyObject *hit);
 
 #endif

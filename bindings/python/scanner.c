@@ -28,22 +28,13 @@ dealloc(PyObject *self)
 static PyObject *
 scanner_hits(struct scan *scan)
 {
-	PyObject *hits = scan->hits, *hit;
-	size_t n = 0;
-	int status;
+	PyObject *hits;
 
-	if (hits == NULL && (hits = scan->hits = PyList_New(0)) == NULL)
+	if (scan->hits == NULL && (scan->hits = PyList_New(0)) == NULL)
 		return NULL;
-	while ((hit = scan_hit(scan)) != NULL) {
-		if ((status = PyList_Append(hits, hit)) == -1)
-			scan_return(scan, hit);
-		Py_DECREF(hit);
-		if (status == -1 ||
-		    (++n % SCAN_OBJECTS == 0 && PyErr_CheckSignals() == -1))
-			return NULL;
-	}
-	if (PyErr_Occurred() != NULL)
+	if (found_all(&scan->origin, &scan->stream.hits, scan->hits) == -1)
 		return NULL;
+	hits = scan->hits;
 	scan->hits = NULL;
 	return hits;
 }
@@ -55,10 +46,10 @@ source_fits(struct scan *scan, const struct source *source)
 {
 
 	if (!scan->stream.is_fed) {
-		scan->is_str = scan->stream.is_wide = source->is_str;
+		scan->origin.is_str = scan->stream.is_wide = source->is_str;
 		return 0;
 	}
-	if (scan->is_str == source->is_str)
+	if (scan->origin.is_str == source->is_str)
 		return 0;
 	PyErr_SetString(PyExc_TypeError,
 	    "a text is either str or bytes, from its beginning to its end");
@@ -83,7 +74,7 @@ feed(PyObject *self, PyObject *text)
 		scan->is_busy = false;
 		goto done;
 	}
-	if (scan->is_str) {
+	if (scan->origin.is_str) {
 		unlocked = PyEval_SaveThread();
 		good = stream_keep(stream, source.text, source.len);
 		PyEval_RestoreThread(unlocked);

@@ -8,7 +8,7 @@
 #include "python.h"
 
 struct module {
-	PyTypeObject *hit, *url, *rules, *scanner, *finder;
+	PyTypeObject *hit, *url, *rules, *scanner, *finder, *document;
 	PyGetSetDef *of_hit, *of_url; /* the attributes of these types */
 	PyObject *defaults;	      /* the default Rules */
 };

@@ -8,61 +8,20 @@
 
 #include "stream.h"
 
-/* Return whether there is room for one more hit. */
-static bool
-make_room(struct stream *s)
-{
-	size_t room = s->hit_room * 2 + 16;
-	struct stream_hit *more;
-
-	if (s->next == s->hits)
-		s->next = s->hits = 0;
-	if (s->hits < s->hit_room)
-		return true;
-	if ((more = realloc(s->hit, room * sizeof(*more))) == NULL)
-		return false;
-	s->hit = more;
-	s->hit_room = room;
-	return true;
-}
-
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct stream *s = ctx;
-	struct stream_hit kept = { .begin = hit->begin, .end = hit->end };
+	int passes = hits_judge(&s->hits, hit, NULL);
+	struct hit_copy *copy;
 
-	urlsift_view_hit(s->view, hit, NULL);
-	kept.passes = urlsift_filter_passes(s->filter, s->view);
-	if (kept.passes <= 0)
-		return kept.passes;
-	if (!make_room(s) || (kept.hit = urlsift_hit_copy(hit, NULL)) == NULL)
+	if (passes <= 0)
+		return passes;
+	if ((copy = hits_add(&s->hits, hit, NULL, passes)) == NULL)
 		return 1;
 	if (s->is_wide)
-		urlsift_hit_count(kept.hit, &s->chars);
-	s->hit[s->hits++] = kept;
+		urlsift_hit_count(copy->hit, &s->chars);
 	return 0;
-}
-
-struct stream_hit *
-stream_hit(const struct stream *s)
-{
-
-	return s->next < s->hits ? s->hit + s->next : NULL;
-}
-
-void
-stream_take(struct stream *s)
-{
-
-	s->next++;
-}
-
-void
-stream_return(struct stream *s)
-{
-
-	s->next--;
 }
 
 bool
@@ -70,10 +29,8 @@ stream_init(struct stream *s, const struct urlsift_rules *rules,
     const struct urlsift_filter *filter)
 {
 
-	s->filter = filter;
-	s->view = urlsift_view_new(rules);
 	s->scanner = urlsift_scanner_new(rules, on_hit, s);
-	return s->view != NULL && s->scanner != NULL;
+	return hits_init(&s->hits, rules, filter) && s->scanner != NULL;
 }
 
 /* Remove the text that no later hit needs, if it is half of the text or
@@ -140,10 +97,7 @@ stream_free(struct stream *s)
 {
 
 	urlsift_scanner_free(s->scanner);
-	urlsift_view_free(s->view);
-	while (s->next < s->hits)
-		urlsift_hit_free(s->hit[s->next++].hit);
-	free(s->hit);
+	hits_free(&s->hits);
 	free(s->tail);
 	memset(s, 0, sizeof(*s));
 }

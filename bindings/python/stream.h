@@ -8,27 +8,17 @@
 
 #include <stdbool.h>
 
-#include "urlsift.h"
+#include "hits.h"
 
 /* How many bytes are scanned between checks for hits: a piece and its results
  * fit in the caches. */
 #define STREAM_PIECE 65536
 
-/* A copy of a hit; its offsets may be in characters, these are in bytes. */
-struct stream_hit {
-	struct urlsift_hit *hit;
-	uint64_t begin, end;
-	int passes; /* as urlsift_filter_passes() said */
-};
-
 struct stream {
 	struct urlsift_scanner *scanner;
-	struct stream_hit *hit;		     /* that were found */
-	size_t hits, hit_room, next;	     /* the first not taken */
-	const struct urlsift_filter *filter; /* of what is reported */
-	struct urlsift_view *view;	     /* that the filter asks */
-	bool is_wide;			     /* count offsets in characters */
-	bool is_fed; /* since the start or the last end */
+	struct hits hits;
+	bool is_wide; /* count offsets in characters */
+	bool is_fed;  /* since the start or the last end */
 	struct urlsift_counter chars;
 	char *tail; /* own copy of the text from chars.base on */
 	size_t len, room;
@@ -41,24 +31,6 @@ struct stream {
  */
 bool stream_init(struct stream *stream, const struct urlsift_rules *rules,
     const struct urlsift_filter *filter);
-
-/**
- * stream_hit(stream):
- * Return the first hit that was not taken, or NULL if there is none.
- */
-struct stream_hit *stream_hit(const struct stream *stream);
-
-/**
- * stream_take(stream):
- * The first hit is taken; the caller frees it.
- */
-void stream_take(struct stream *stream);
-
-/**
- * stream_return(stream):
- * The hit that was taken last is the first one again.
- */
-void stream_return(struct stream *stream);
 
 /**
  * stream_feed(stream, text, len):

@@ -11,9 +11,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / 'tools'))
 import field_table  # noqa: E402
 
-# Where a hit is in a document is told beside it, or not at all.
-FIELDS = [field for field in field_table.read_fields()
-          if 'PLACE' not in field.sources]
+FIELDS = field_table.read_fields()
 
 
 def plain(value):
@@ -52,18 +50,6 @@ def options_of(words, schemes):
     return options
 
 
-def mail_fields(found):
-    part, url = found
-    fields = fields_of(url, ['LINES', 'TEXT'])
-    fields['alternatives'] = fields['alternatives'] or []
-    fields['notes'] = fields['notes'] or []
-    return fields | {
-        'message': part.message or None, 'message_id': part.message_id or None,
-        'message_date': part.date or None, 'part': part.path or None,
-        'field': part.field or None, 'sender': part.sender or None,
-        'subject': part.subject or None}
-
-
 def main():
     folder = pathlib.Path(sys.argv[1])
     schemes, rules = read_schemes(folder), {}
@@ -80,9 +66,10 @@ def main():
             return [fields_of(urlsift.parse(url, how),
                               ['HIT', 'LINES', 'TEXT']) |
                     {'line': i + 1} for i, url in enumerate(lines)]
-        found, _ = urlsift.find_mail(text, how, kind=kind,
-                                     program=os.environ['URLSIFT_HELPER'])
-        return map(mail_fields, found)
+        found, _ = urlsift.find_document(
+            path, how, type=None if kind in ('warc', 'lines') else kind,
+            helper=os.environ['URLSIFT_HELPER'])
+        return map(fields_of, found)
 
     with open(folder / 'python.jobs', encoding='utf-8') as jobs:
         for job in jobs:

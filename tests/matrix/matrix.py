@@ -42,7 +42,7 @@ LACKS = {
     'csv': (('urls',), ()),
     'columns': (('urls',), ()),
     'c': ((), ()),
-    'python': (NO_DATA, ()),
+    'python': ((), ()),
     'perl': (NO_DATA, ()),
     'ruby': ((), ()),
     'javascript': (NO_DECODER, ()),

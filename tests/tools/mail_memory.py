@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """mail_memory.py BUILD: what a mail of 25 MB may cost in Python and Perl.
 
-Each shape of mail is read by find_mail() of both modules as they lie in the
-build.  A process and its helper together may take 256 MiB of memory, and what is
+Each shape of mail is read by find_document() of Python and find_mail() of Perl,
+as they lie in the build.  A process and its helper together may take 256 MiB of memory, and what is
 left out has a warning that names max_memory.
 """
 # SPDX-License-Identifier: MIT
@@ -26,10 +26,10 @@ import os, resource, sys, urlsift
 helper = os.environ["URLSIFT_HELPER"]
 with open(sys.argv[1], "rb") as file:
     mail = file.read()
-found, warnings = urlsift.find_mail(mail, program=helper)
+found, warnings = urlsift.find_document(mail, type="mail", helper=helper)
 with open("/proc/self/status") as file:
     peak, = [line.split()[1] for line in file if line.startswith("VmHWM")]
-sys.modules["urlsift.mail"]._of_thread.__dict__.clear()  # ends the helper
+urlsift._document._of_thread.__dict__.clear()  # ends the helper
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, peak,
       int("max_memory" in "".join(warnings)), len(found))
 """,

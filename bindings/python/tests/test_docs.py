@@ -9,7 +9,7 @@ import pathlib
 import unittest
 
 import urlsift
-import urlsift.mail
+import urlsift._document
 
 TOP = pathlib.Path(os.environ.get("top_srcdir", "."))
 
@@ -17,8 +17,7 @@ TOP = pathlib.Path(os.environ.get("top_srcdir", "."))
 class Docs(unittest.TestCase):
     def setUp(self):
         # The pages speak of a helper that was installed.
-        reader = urlsift.MailReader(os.environ.get("URLSIFT_HELPER"))
-        urlsift.mail._of_thread.readers = {(None, "prefer"): reader}
+        urlsift._document._OWN = {"helper": os.environ.get("URLSIFT_HELPER")}
 
     def test_the_pages_are_true(self):
         for page, least in (("doc/PYTHON.md", 20), ("README.md", 2)):
@@ -48,8 +47,8 @@ class Docs(unittest.TestCase):
                         self.assertTrue(value.__doc__)
 
     def test_signatures_are_there(self):
-        for thing in (urlsift.find, urlsift.parse, urlsift.Rules,
-                      urlsift.Scanner, urlsift.Scanner.feed,
+        for thing in (urlsift.find, urlsift.find_document, urlsift.parse,
+                      urlsift.Rules, urlsift.Scanner, urlsift.Scanner.feed,
                       urlsift.Scanner.finish, urlsift.Rules.add_scheme):
             self.assertTrue(str(inspect.signature(thing)))
 

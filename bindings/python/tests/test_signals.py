@@ -7,7 +7,6 @@ import signal
 import tempfile
 import unittest
 
-import _urlsift
 import urlsift
 
 HELPER = os.environ.get("URLSIFT_HELPER")
@@ -52,24 +51,37 @@ class Signals(unittest.TestCase):
         self.interrupted(next, finder)
         self.assertEqual(next(finder).url, "http://a.example/")
 
-    @unittest.skipUnless(hasattr(_urlsift, "open_reader"),
+    @unittest.skipUnless(HELPER is None or os.path.exists(HELPER),
                          "without the decoder")
     def test_a_helper_that_hangs_is_left(self):
         with tempfile.TemporaryDirectory() as folder:
             program = pathlib.Path(folder, "hangs")
             program.write_text("#!/bin/sh\nexec sleep 60\n")
             program.chmod(0o755)
-            reader = urlsift.MailReader(str(program))
-            self.interrupted(reader.read, b"")
+            self.interrupted(lambda: urlsift.find_document(
+                b"<html>", helper=str(program)))
 
-    @unittest.skipUnless(hasattr(_urlsift, "open_reader"),
+    def test_a_file_that_hangs_is_left(self):
+        ends = os.pipe()
+        self.interrupted(urlsift.find_document, f"/dev/fd/{ends[0]}")
+        for end in ends:
+            os.close(end)
+
+    @unittest.skipUnless(HELPER is None or os.path.exists(HELPER),
                          "without the decoder")
-    def test_a_long_mail_is_left(self):
-        reader = urlsift.MailReader(HELPER)
-        page = b"<a href='http://a.example/'>x</a>\n" * 400000
-        self.interrupted(reader.read, page, "html")
-        self.assertEqual(len(reader.read(b"<a href='http://b.example/'>",
-                                         "html").parts[0].links), 1)
+    def test_a_long_document_is_left(self):
+        def read(page):
+            return urlsift.find_document(page, type="html", helper=HELPER)[0]
+
+        self.interrupted(read, b"<a href='http://a.example/'>x</a>\n" * 400000)
+        self.assertEqual(len(read(b"<a href='http://b.example/'>")), 1)
+
+    def test_a_long_text_without_hits_is_left(self):
+        self.interrupted(urlsift.find_document, b"only words. " * 20_000_000)
+
+    def test_a_text_with_many_hits_is_left(self):
+        self.interrupted(lambda: urlsift.find_document(
+            b"http://a:b \n" * 1_000_000, type="text", host="c.example"))
 
 
 if __name__ == "__main__":

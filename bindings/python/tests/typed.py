@@ -6,6 +6,7 @@ them is a mistake that the stubs find.
 # SPDX-License-Identifier: MIT
 
 import mmap
+import pathlib
 
 import urlsift
 
@@ -41,29 +42,25 @@ def of_rules() -> urlsift.Finder[bytes]:
     return urlsift.find(b"x:", rules)
 
 
-def in_mail(data: bytes) -> list[tuple[str, str]]:
-    found, warnings = urlsift.find_mail(data, kind="mbox", emails=True)
-    return [(part.sender, url.url) for part, url in found
+def in_mail(data: bytes) -> list[tuple[str | None, str]]:
+    found, warnings = urlsift.find_document(data, type="mbox", emails=True)
+    return [(hit.sender, hit.url) for hit in found
             ] + [("", warning) for warning in warnings]
 
 
-def in_page(data: bytearray) -> list[str]:
-    found, _ = urlsift.find_html(data, join="likely")
-    return [url.url for _, url in found]
-
-
-def links(data: memoryview) -> list[str]:
-    mail = urlsift.MailReader().read(data, "html")
-    return [link.url for part in mail.parts for link in part.links]
+def in_file(path: pathlib.Path, data: memoryview) -> list[str]:
+    rules = urlsift.Rules(join="likely")
+    found, _ = urlsift.find_document(path, rules, max_time=9, base=None)
+    return [hit.url for hit in found + urlsift.find_document(data)[0]]
 
 
 def mistakes(text: str, data: bytes) -> None:
     urlsift.find(1)  # type: ignore[call-overload]
     urlsift.find(text, join="always")  # type: ignore[call-overload]
     urlsift.parse(text, option=1)  # type: ignore[call-overload]
-    urlsift.find_mail(text)  # type: ignore[arg-type]
-    urlsift.find_html(data, kind="mbox")  # type: ignore[call-arg]
-    urlsift.read_mail(data, "pdf")  # type: ignore[arg-type]
+    urlsift.find_document(1)  # type: ignore[arg-type]
+    urlsift.find_document(data, kind="mbox")  # type: ignore[call-arg]
+    urlsift.find_document(data, type="pdf")  # type: ignore[arg-type]
     urlsift.parse(text).url = text  # type: ignore[misc]
     length: int = urlsift.parse(data).url  # type: ignore[assignment]
     urlsift.parse(text).host.lower()  # type: ignore[union-attr]

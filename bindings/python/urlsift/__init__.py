@@ -10,17 +10,15 @@ found, which are valid, and which are reported.  For a str, offsets count
 characters and URLs are str.  For bytes-like objects, offsets count bytes and
 URLs are bytes.
 
-find_mail() searches a mail, find_html() a page, and read_mail() returns the
-texts of either: a helper program in a sandbox decodes them.
+find_document() searches a mail, a page, an archive or any other file that the
+program reads: a helper program in a sandbox decodes it.
 """
 # SPDX-License-Identifier: MIT
 
 from _urlsift import URL, Finder, Hit, Rules, Scanner, __version__
 
+from ._document import find_document
 from ._rules import defang, find, normalize, parse
-from .mail import (FoundInMail, Link, Mail, MailReader, Part, find_html,
-                   find_mail, read_mail)
 
-__all__ = ["Finder", "FoundInMail", "Hit", "Link", "Mail", "MailReader",
-           "Part", "Rules", "Scanner", "URL", "__version__", "defang", "find",
-           "find_html", "find_mail", "normalize", "parse", "read_mail"]
+__all__ = ["Finder", "Hit", "Rules", "Scanner", "URL", "__version__", "defang",
+           "find", "find_document", "normalize", "parse"]

@@ -1,0 +1,52 @@
+"""Documents of any type, which a helper program decodes in a sandbox."""
+# SPDX-License-Identifier: MIT
+
+import functools
+import os
+import pathlib
+import threading
+
+import _urlsift
+
+# That of a wheel; else the library knows where it was installed.
+_HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
+_OWN = {"helper": str(_HELPER)} if _HELPER.exists() else {}
+
+# What reads documents by the options that were used last; each may have a
+# helper, a process that waits for the next one.
+_MOST = 4
+_of_thread = threading.local()
+
+
+def _reader(rules, options):
+    """Return what reads documents in this thread."""
+    if "schemes" in options:  # a mapping has no hash
+        return _urlsift.Document(rules, **options)
+    if not hasattr(_of_thread, "reader"):
+        _of_thread.reader = functools.lru_cache(_MOST, typed=True)(
+            _urlsift.Document)
+    return _of_thread.reader(rules, **options)
+
+
+def find_document(source, rules=None, *, max_memory=128 << 20, **options):
+    """Return the hits in a document of any type, and a list of warnings.
+
+    source is the path of a file, a str or os.PathLike, or its content, which is
+    bytes-like.  The type is what the content shows, or type="mail" and so on.
+    options are those of documents, urlsift(3), and those of Rules; None is the
+    default.
+
+    The list of warnings is empty if all of the document was read.  The result
+    takes at most max_memory bytes; what comes behind that is not searched, and
+    a warning says so.
+
+    Raises OSError if the file cannot be opened, TypeError if there is no such
+    option, ValueError if its value is not valid, and MemoryError.
+    """
+    options = {name: value for name, value in options.items()
+               if value is not None}
+    reader = _reader(rules, _OWN | options)
+    if not isinstance(source, (str, os.PathLike)):
+        return reader.read_bytes(source, max_memory)
+    with open(source, "rb", buffering=0) as file:
+        return reader.read_file(file.fileno(), os.fsencode(source), max_memory)
