@@ -349,11 +349,11 @@ function pod_fields(    i)
 	print "\n=back"
 }
 
-function pod_options(    i, name, values)
+function pod_options(of,    i, name, values)
 {
 	print "=over"
 	for (i = 1; i <= options; i++)
-		if (in_library[i] ~ /rules|filters/) {
+		if (in_library[i] != "" && index(of, in_library[i])) {
 			name = word[i]
 			gsub(/-/, "_", name)
 			values = value[i] == "" ? "yes or no" : value[i]
@@ -611,7 +611,7 @@ function fill(    mark, of, version)
 	else if (mark == "pod-fields")
 		pod_fields()
 	else if (mark == "pod-options")
-		pod_options()
+		pod_options(of)
 	else if (mark == "python-fields")
 		python_fields(of)
 	else if (mark == "python-options")

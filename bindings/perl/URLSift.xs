@@ -5,8 +5,8 @@
  */
 #include "interpreter.h"
 
+#include "document.h"
 #include "found.h"
-#include "mail_reader.h"
 #include "scanner.h"
 #include "signals.h"
 
@@ -100,21 +100,6 @@ open_url(pTHX_ SV *url, SV *base)
 	if (text.is_tainted || base_text.is_tainted)
 		SvTAINTED_on(opened);
 	return opened;
-}
-
-/* Return whether the link ${self}, which opens ${opens}, is wanted. */
-static bool
-pass_link(pTHX_ SV *self, SV *opens)
-{
-	struct urlsift_reading reading;
-	struct text text, none = { 0 };
-	size_t len = 0;
-
-	if (SvOK(opens)) {
-		text_open(aTHX_ & text, "URLSift::find_mail", opens, NULL);
-		len = find_opened(aTHX_ & text, &none, &reading);
-	}
-	return found_passes(aTHX_ self, len > 0 ? &reading : NULL);
 }
 
 /* Return a new reference to a hash of all fields of ${url}. */
@@ -218,6 +203,28 @@ PPCODE:
 	SPAGAIN;
 	mXPUSHu(number);
 
+void
+find_document(document, ...)
+	SV *document
+PREINIT:
+	struct options options;
+	AV *hits, *warnings;
+PPCODE:
+	options_read(aTHX_ &options, "URLSift::find_document",
+	    OPTIONS_OF_RULES | 1U << O_RULES | OPTIONS_OF_DOCUMENT, &ST(1),
+	    items - 1);
+	warnings = (AV *)sv_2mortal((SV *)newAV());
+	PUTBACK;
+	hits = document_find(aTHX_ document, &options, warnings);
+	SPAGAIN;
+	mXPUSHs(newRV_inc((SV *)hits));
+	mXPUSHs(newRV_inc((SV *)warnings));
+
+void
+_pause()
+CODE:
+	signals_handle(aTHX);
+
 SV *
 check(url, ...)
 	SV *url
@@ -257,48 +264,6 @@ CODE:
 	    base != NULL && SvOK(base) ? base : NULL);
 OUTPUT:
 	RETVAL
-
-bool
-_pass_link(url, opens)
-	SV *url
-	SV *opens
-CODE:
-	RETVAL = pass_link(aTHX_ url, opens);
-OUTPUT:
-	RETVAL
-
-MODULE = URLSift	PACKAGE = URLSift::MailReader
-
-#ifdef URLSIFT_MAIL
-
-SV *
-_open(class, program, sandbox)
-	const char *class
-	SV *program
-	IV sandbox
-CODE:
-	RETVAL = SvREFCNT_inc_NN(mail_reader_new(aTHX_ class, program,
-	    sandbox));
-OUTPUT:
-	RETVAL
-
-SV *
-_read(self, data, kind, take)
-	SV *self
-	SV *data
-	IV kind
-	SV *take
-CODE:
-	RETVAL = mail_reader_read(aTHX_ self, data, kind, take);
-OUTPUT:
-	RETVAL
-
-void
-_pause()
-CODE:
-	signals_handle(aTHX);
-
-#endif
 
 MODULE = URLSift	PACKAGE = URLSift::Rules
 

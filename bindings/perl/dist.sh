@@ -22,33 +22,27 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' 0
 dist=$dir/$name
 
-mkdir -p "$dist/lib/URLSift" "$dist/t" "$dist/doc" \
-    "$dist/tests/integrations"
-printf '#define PACKAGE_VERSION "%s"\n' "$version" >"$dir/config.h"
+mkdir -p "$dist/lib" "$dist/t" "$dist/doc"
+printf '#define PACKAGE_VERSION "%s"\n#define HAVE_DECODE 1\n' "$version" \
+    >"$dir/config.h"
 awk -f "$top/doc/generate.awk" "$dir/config.h" "$top/lib/fields.def" \
     "$top/lib/options.def" "$top/lib/filter/filters.def" \
+    "$top/lib/document/options.def" \
     "$here/URLSift.pm.in" >"$dist/lib/URLSift.pm"
-cp "$here/URLSift/Mail.pm" "$dist/lib/URLSift"
 cp "$here/Makefile.PL" "$here/README.md" "$dist"
 cp "$top/COPYING" "$dist/LICENSE"
 cp "$top/NEWS" "$dist/Changes"
 cp "$top/doc/PERL.md" "$dist/doc"
 
-# All sources are in one folder, and urlsift-decode.h is where the system's
-# headers are.
-for file in "$here"/*.[ch] "$here/URLSift.xs" "$top"/bindings/mail_log.[ch]; do
-	test "$file" = "$here/URLSift.c" ||
-	    sed -e 's,#include "\.\./mail_log\.h",#include "mail_log.h",' \
-		-e 's,#include "decode/urlsift,#include "urlsift,' \
-		"$file" >"$dist/${file##*/}"
+for file in "$here"/*.[ch] "$here/URLSift.xs"; do
+	test "$file" = "$here/URLSift.c" || cp "$file" "$dist"
 done
 
 # The corpus tests the library more than the module, and may be that of another
 # version; two tests need what is not in a Perl.
-for test in docs find mail scanner taint threads; do
+for test in docs document find scanner taint threads; do
 	cp "$here/tests/$test.t" "$dist/t"
 done
-cp "$top/tests/integrations/torn.eml" "$dist/tests/integrations"
 
 "$PERL" -MCPAN::Meta -e '
 	my ($name, $version, $folder) = @ARGV;
@@ -72,7 +66,6 @@ cp "$top/tests/integrations/torn.eml" "$dist/tests/integrations"
 		provides => { map { $_->[0] => {
 			file => $_->[1], version => $version,
 		} } ["URLSift", "lib/URLSift.pm"] },
-		no_index => { package => ["URLSift::Mail"] },
 	});
 	$meta->save("$folder/META.json");
 	$meta->save("$folder/META.yml", { version => "1.4" });

@@ -9,7 +9,9 @@
 
 struct found {
 	struct urlsift_hit *hit;
-	bool is_hit; /* and not only a URL, its only reading */
+	struct urlsift_place *place; /* NULL: none is known */
+	size_t size;		     /* of these copies, in bytes */
+	bool is_hit;		     /* and not only a URL, its only reading */
 	bool is_chars, is_tainted;
 	size_t begin, end; /* in bytes of the text, if that is kept */
 	uint64_t line, column;
@@ -26,6 +28,18 @@ struct lines {
 	uint64_t number;  /* before this line */
 };
 
+/* Bytes that an object takes in Perl. */
+#define OBJECT 300
+
+static void
+drop_found(struct found *found)
+{
+
+	urlsift_hit_free(found->hit);
+	urlsift_place_free(found->place);
+	Safefree(found);
+}
+
 static int
 free_found(pTHX_ SV *body, MAGIC *magic)
 {
@@ -34,24 +48,47 @@ free_found(pTHX_ SV *body, MAGIC *magic)
 	PERL_UNUSED_CONTEXT;
 	(void)body;
 	if (found != NULL)
-		urlsift_hit_free(found->hit);
-	Safefree(found);
+		drop_found(found);
 	return 0;
 }
 
-/* Return a copy of ${from} with a copy of ${hit}, or NULL. */
-static struct found *
-copy_found(const struct found *from, const struct urlsift_hit *hit)
+/* The memory of copies, which counts their bytes. */
+static void *
+grow(void *ctx, void *block, size_t size)
 {
-	struct urlsift_hit *copy = urlsift_hit_copy(hit, NULL);
-	struct found *found;
+	struct found *found = ctx;
 
-	if (copy == NULL)
-		return NULL;
-	found = safemalloc(sizeof(*found));
+	found->size += size;
+	return realloc(block, size);
+}
+
+static void
+release(void *ctx, void *block)
+{
+
+	(void)ctx;
+	free(block);
+}
+
+/* Return a copy of ${from} with copies of ${hit} and ${place}, which may be
+ * NULL; or NULL. */
+static struct found *
+copy_found(const struct found *from, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	struct found *found = safemalloc(sizeof(*found));
+	const struct urlsift_memory memory = { grow, release, found };
+
 	*found = *from;
-	found->hit = copy;
-	return found;
+	found->size = 0;
+	found->hit = urlsift_hit_copy(hit, &memory);
+	found->place = NULL;
+	if (place != NULL)
+		found->place = urlsift_place_copy(place, &memory);
+	if (found->hit != NULL && (place == NULL || found->place != NULL))
+		return found;
+	drop_found(found);
+	return NULL;
 }
 
 /* Copy an object for a new thread. */
@@ -63,7 +100,7 @@ clone_found(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 	PERL_UNUSED_CONTEXT;
 	(void)params;
 	if (found != NULL)
-		found = copy_found(found, found->hit);
+		found = copy_found(found, found->hit, found->place);
 	if (found != NULL)
 		found->rules = NULL;
 	magic->mg_ptr = (char *)found;
@@ -88,6 +125,18 @@ found_held(pTHX_ SV *rules, const struct text *text)
 	return (SV *)held;
 }
 
+/* Count the bytes at fault in the readings of ${copy} as characters. */
+static void
+count_errors(struct urlsift_hit *copy)
+{
+	unsigned i;
+
+	for (i = 0; i < copy->readings; i++)
+		urlsift_reading_count((struct urlsift_reading *)(uintptr_t)
+					  copy->reading[i],
+		    URLSIFT_U_CHARACTERS);
+}
+
 SV *
 found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
     const struct text *text, struct urlsift_counter *offsets)
@@ -97,13 +146,29 @@ found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
 		.is_tainted = text->is_tainted,
 		.begin = (size_t)hit->begin,
 		.end = (size_t)hit->end };
-	struct found *found = copy_found(&from, hit);
+	struct found *found = copy_found(&from, hit, NULL);
 
 	if (found == NULL)
 		return NULL;
 	if (offsets->text != NULL)
 		urlsift_hit_count(found->hit, offsets);
 	return object_new(aTHX_ "URLSift::Hit", &found_type, found, held);
+}
+
+SV *
+found_in_place(pTHX_ const struct urlsift_hit *hit,
+    const struct urlsift_place *place, SV *rules, bool is_tainted, size_t *size)
+{
+	const struct found from = { .is_hit = true,
+		.is_chars = true,
+		.is_tainted = is_tainted };
+	struct found *found = copy_found(&from, hit, place);
+
+	if (found == NULL)
+		return NULL;
+	count_errors(found->hit);
+	*size = OBJECT + sizeof(*found) + found->size;
+	return object_new(aTHX_ "URLSift::Hit", &found_type, found, rules);
 }
 
 /* Return a new reference to a URLSift::URL with a copy of ${reading}, whose
@@ -113,14 +178,14 @@ static SV *
 make_url(pTHX_ const struct urlsift_reading *reading, SV *held,
     const struct found *from, bool is_wide)
 {
-	struct urlsift_reading alone = *reading;
-	const struct urlsift_hit hit = { .readings = 1, .reading = { &alone } };
-	struct found *found;
+	const struct urlsift_hit hit = { .readings = 1,
+		.reading = { reading } };
+	struct found *found = copy_found(from, &hit, NULL);
 
-	if (is_wide)
-		urlsift_reading_count(&alone, URLSIFT_U_CHARACTERS);
-	if ((found = copy_found(from, &hit)) == NULL)
+	if (found == NULL)
 		return NULL;
+	if (is_wide)
+		count_errors(found->hit);
 	found->is_hit = false;
 	found->number = 0;
 	return object_new(aTHX_ "URLSift::URL", &found_type, found, held);
@@ -175,24 +240,6 @@ found_has(pTHX_ SV *self, const struct urlsift_field *field)
 	return has_field(look_at(aTHX_ self).found, field);
 }
 
-bool
-found_passes(pTHX_ SV *self, const struct urlsift_reading *opens)
-{
-	struct look look = look_at(aTHX_ self);
-	struct urlsift_hit link = *look.found->hit;
-	SV *warning;
-	int passes;
-
-	link.form = URLSIFT_F_ATTR;
-	link.opens = opens;
-	if ((passes = rules_pass(look.rules, &link)) < 0)
-		Perl_croak(aTHX_ "URLSift: memory ran out");
-	warning = rules_warning(aTHX_ passes, &link, look.found->is_chars);
-	if (warning != NULL)
-		Perl_warn(aTHX_ "%" SVf, SVfARG(sv_2mortal(warning)));
-	return passes > 0;
-}
-
 /* Go to the line of ${text} that the byte ${at} is in. */
 static void
 lines_find(struct lines *l, const char *text, size_t at)
@@ -244,6 +291,8 @@ set_view(const struct look *look)
 	rules->seen = found->number;
 	place = (struct urlsift_place){ .line = found->line,
 		.column = found->column };
+	if (found->place != NULL)
+		place = *found->place;
 	if (look->text != NULL) {
 		rules->around.text = SvPVX(look->text) + found->begin;
 		rules->around.len = found->end - found->begin;

@@ -28,6 +28,16 @@ SV *found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
     const struct text *text, struct urlsift_counter *offsets);
 
 /**
+ * found_in_place(hit, place, rules, is_tainted, size):
+ * Return a new reference to a URLSift::Hit of a document, with copies of ${hit}
+ * and ${place}, or NULL if memory runs out.  Its URL is of characters, its
+ * places are in bytes.  Set ${size} to the bytes that it takes.
+ */
+SV *found_in_place(pTHX_ const struct urlsift_hit *hit,
+    const struct urlsift_place *place, SV *rules, bool is_tainted,
+    size_t *size);
+
+/**
  * found_url(reading, rules, text):
  * Return a new reference to a URLSift::URL with a copy of ${reading}, which is
  * that of ${text}, or NULL if memory runs out.
@@ -47,12 +57,5 @@ bool found_has(pTHX_ SV *self, const struct urlsift_field *field);
  * reference to an array.  Die with a message, also if ${self} cannot have it.
  */
 SV *found_value(pTHX_ SV *self, size_t i);
-
-/**
- * found_passes(self, opens):
- * Return whether the link ${self} is wanted by its rules.  It opens ${opens};
- * NULL: nothing, or what it opens without a base.
- */
-bool found_passes(pTHX_ SV *self, const struct urlsift_reading *opens);
 
 #endif

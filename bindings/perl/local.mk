@@ -6,13 +6,10 @@ perlexecdir = $(perlarchdir)/auto/URLSift
 perlexec_LTLIBRARIES = bindings/perl/URLSift.la
 perlmoduledir = $(perlarchdir)
 nodist_perlmodule_DATA = bindings/perl/URLSift.pm
-perlpartdir = $(perlarchdir)/URLSift
-perlpart_DATA = bindings/perl/URLSift/Mail.pm
 noinst_DATA += bindings/perl/auto/URLSift/URLSift.so
 man_MANS = bindings/perl/URLSift.3pm
 endif
-EXTRA_DIST += bindings/perl/URLSift.xs \
-	bindings/perl/URLSift/Mail.pm bindings/perl/Makefile.PL \
+EXTRA_DIST += bindings/perl/URLSift.xs bindings/perl/Makefile.PL \
 	bindings/perl/README.md bindings/perl/dist.sh
 
 bindings_perl_URLSift_la_CPPFLAGS = -I$(top_srcdir)/bindings/perl \
@@ -22,6 +19,8 @@ bindings_perl_URLSift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -export-symbols-regex '^boot_URLSift$$'
 bindings_perl_URLSift_la_LIBADD = lib/liburlsift.la
 bindings_perl_URLSift_la_SOURCES = \
+	bindings/perl/document.c \
+	bindings/perl/document.h \
 	bindings/perl/found.c \
 	bindings/perl/found.h \
 	bindings/perl/interpreter.h \
@@ -37,14 +36,6 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/signals.h \
 	bindings/perl/text.c \
 	bindings/perl/text.h
-if DECODE
-bindings_perl_URLSift_la_CPPFLAGS += -DURLSIFT_MAIL
-bindings_perl_URLSift_la_LIBADD += lib/decode/liburlsift-decode.la
-bindings_perl_URLSift_la_SOURCES += \
-	$(mail_log_sources) \
-	bindings/perl/mail_reader.c \
-	bindings/perl/mail_reader.h
-endif
 nodist_bindings_perl_URLSift_la_SOURCES = bindings/perl/URLSift.c
 CLEANFILES += bindings/perl/URLSift.c bindings/perl/URLSift.3pm \
 	bindings/perl/auto/URLSift/URLSift.so
@@ -79,7 +70,7 @@ PERL_TESTS = \
 	bindings/perl/tests/docs.t \
 	bindings/perl/tests/find.t \
 	bindings/perl/tests/leaks.t \
-	bindings/perl/tests/mail.t \
+	bindings/perl/tests/document.t \
 	bindings/perl/tests/scanner.t \
 	bindings/perl/tests/signals.t \
 	bindings/perl/tests/taint.t \

@@ -10,6 +10,8 @@ static const char *const names[OPTIONS] = {
 	[O_BYTES] = "bytes",
 	[O_ON_HIT] = "on_hit",
 	[O_BROKEN] = "broken",
+	[O_NAME] = "name",
+	[O_MAX_MEMORY] = "max_memory",
 	[O_SCHEMES] = "schemes",
 };
 
@@ -73,6 +75,8 @@ refuse_name(pTHX_ const char *who, unsigned known, SV *name)
 		add_options(aTHX_ text, urlsift_option);
 		add_options(aTHX_ text, urlsift_filter_option);
 	}
+	if ((known & OPTIONS_OF_DOCUMENT) != 0)
+		add_options(aTHX_ text, urlsift_document_option);
 	Perl_croak(aTHX_ "%s has no option '%" SVf "': its options are %" SVf,
 	    who, SVfARG(name), SVfARG(text));
 }
@@ -95,10 +99,17 @@ read_option(pTHX_ struct options *options, const char *who, unsigned known,
 		setting.option = find_option(urlsift_option, text, len);
 	if ((known & OPTIONS_OF_RULES) != 0 && setting.option == NULL)
 		setting.option = find_option(urlsift_filter_option, text, len);
+	if (setting.option != NULL && SvOK(value))
+		options->setting[options->settings++] = setting;
+	if (setting.option != NULL)
+		return;
+	if ((known & OPTIONS_OF_DOCUMENT) != 0)
+		setting.option =
+		    find_option(urlsift_document_option, text, len);
 	if (setting.option == NULL)
 		refuse_name(aTHX_ who, known, name);
-	else if (SvOK(value))
-		options->setting[options->settings++] = setting;
+	if (SvOK(value))
+		options->input[options->inputs++] = setting;
 }
 
 void
@@ -116,6 +127,7 @@ options_read(pTHX_ struct options *options, const char *who, unsigned known,
 		return;
 	room = sv_2mortal(newSV((size_t)count * sizeof(struct setting)));
 	options->setting = (struct setting *)(void *)SvPVX(room);
+	options->input = options->setting + count / 2;
 	for (i = 0; i < count; i += 2) {
 		SvGETMAGIC(argument[i + 1]);
 		read_option(aTHX_ options, who, known, argument[i],
@@ -129,4 +141,40 @@ options_is(pTHX_ const struct options *options, enum option option)
 	SV *value = options->value[option];
 
 	return value != NULL && SvTRUE_nomg(value);
+}
+
+const char *
+options_string(pTHX_ const char *what, SV *value)
+{
+	SV *copy = sv_newmortal();
+	const char *text;
+	STRLEN len;
+
+	sv_copypv(copy, value);
+	text = SvPV(copy, len);
+	if (memchr(text, '\0', len) != NULL)
+		Perl_croak(aTHX_ "URLSift: %s has a NUL", what);
+	return text;
+}
+
+const char *
+options_word(pTHX_ const struct urlsift_option *option, SV *value)
+{
+	bool is_truth = option->values == NULL ?
+	    option->most == 1 :
+	    strnEQ(option->values, "no|yes", 6);
+	const char *text;
+
+	if (is_truth && !SvTRUE_nomg(value))
+		return "no";
+	text = options_string(aTHX_ option->name, value);
+	return is_truth && strEQ(text, "1") ? "yes" : text;
+}
+
+void
+options_refuse(pTHX_ const struct setting *setting, SV *value, const char *why)
+{
+
+	Perl_croak(aTHX_ "URLSift: %" SVf " cannot be '%" SVf "': %s",
+	    SVfARG(setting->name), SVfARG(value), why);
 }

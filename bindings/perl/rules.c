@@ -86,50 +86,18 @@ need(pTHX_ bool is_good)
 		Perl_croak(aTHX_ "URLSift: memory ran out");
 }
 
-/* Return a copy of ${value}.  Die if it contains a NUL. */
-static const char *
-copy_string(pTHX_ const char *what, SV *value)
-{
-	SV *copy = sv_newmortal();
-	const char *text;
-	STRLEN len;
-
-	sv_copypv(copy, value);
-	text = SvPV(copy, len);
-	if (memchr(text, '\0', len) != NULL)
-		Perl_croak(aTHX_ "URLSift: %s has a NUL", what);
-	return text;
-}
-
-/* Return what Perl calls ${value} as the library does: what is yes or no can be
- * true or false, too. */
-static const char *
-make_word(pTHX_ const struct urlsift_option *option, SV *value)
-{
-	bool is_truth = option->values == NULL ?
-	    option->most == 1 :
-	    strnEQ(option->values, "no|yes", 6);
-	const char *text;
-
-	if (is_truth && !SvTRUE_nomg(value))
-		return "no";
-	text = copy_string(aTHX_ option->name, value);
-	return is_truth && strEQ(text, "1") ? "yes" : text;
-}
-
 static void
 set_one(pTHX_ const struct shared *shared, const struct setting *setting,
     SV *value)
 {
 	struct urlsift_defect defect;
 	int status = urlsift_option_set(shared->rules, shared->filter,
-	    setting->option->name, make_word(aTHX_ setting->option, value),
+	    setting->option->name, options_word(aTHX_ setting->option, value),
 	    &defect);
 
 	need(aTHX_ status != URLSIFT_ENOMEM);
 	if (status != URLSIFT_OK)
-		Perl_croak(aTHX_ "URLSift: %" SVf " cannot be '%" SVf "': %s",
-		    SVfARG(setting->name), SVfARG(value), defect.why);
+		options_refuse(aTHX_ setting, value, defect.why);
 }
 
 /* What is a text, not a word or a number, can have several values. */
@@ -184,9 +152,9 @@ add_scheme(pTHX_ struct urlsift_rules *rules, const char *name, SV *value)
 				 "port, pattern], not '%" SVf "'",
 		    name, SVfARG(value));
 	list = (AV *)SvRV(value);
-	scheme.shape = copy_string(aTHX_ "a shape", *av_fetch(list, 0, 1));
+	scheme.shape = options_string(aTHX_ "a shape", *av_fetch(list, 0, 1));
 	scheme.port = read_port(aTHX_ * av_fetch(list, 1, 1));
-	pattern = copy_string(aTHX_ "a pattern", *av_fetch(list, 2, 1));
+	pattern = options_string(aTHX_ "a pattern", *av_fetch(list, 2, 1));
 	switch (urlsift_rules_add_scheme(rules, &scheme, pattern, &defect)) {
 	case URLSIFT_OK:
 		return;
@@ -214,7 +182,7 @@ add_schemes(pTHX_ struct urlsift_rules *rules, SV *schemes)
 	(void)hv_iterinit(table);
 	while ((entry = hv_iternext(table)) != NULL)
 		add_scheme(aTHX_ rules,
-		    copy_string(aTHX_ "a scheme", hv_iterkeysv(entry)),
+		    options_string(aTHX_ "a scheme", hv_iterkeysv(entry)),
 		    hv_iterval(table, entry));
 }
 
@@ -309,15 +277,16 @@ rules_warning(pTHX_ int passes, const struct urlsift_hit *hit, bool is_chars)
 			   "filtered by it",
 	    filter->name, (int)r->len, r->url);
 	if (is_chars)
-		SvUTF8_on(message);
+		(void)sv_utf8_decode(message);
 	return message;
 }
 
 int
-rules_pass(struct rules *rules, const struct urlsift_hit *hit)
+rules_pass(struct rules *rules, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
 
 	rules->seen = 0;
-	urlsift_view_hit(rules->view, hit, NULL);
+	urlsift_view_hit(rules->view, hit, place);
 	return urlsift_filter_passes(rules->filter, rules->view);
 }

@@ -50,10 +50,12 @@ SV *rules_choose(pTHX_ const char *who, const struct options *options);
 struct rules *rules_get(pTHX_ SV *rules);
 
 /**
- * rules_pass(rules, hit):
- * Return a positive number if ${hit} is wanted, 0 if it is not, or an error.
+ * rules_pass(rules, hit, place):
+ * Return a positive number if ${hit}, at ${place}, which may be NULL, is
+ * wanted, 0 if it is not, or an error.
  */
-int rules_pass(struct rules *rules, const struct urlsift_hit *hit);
+int rules_pass(struct rules *rules, const struct urlsift_hit *hit,
+    const struct urlsift_place *place);
 
 /**
  * rules_warning(passes, hit, is_chars):

@@ -80,7 +80,7 @@ keep_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	dTHX;
 	struct scanner *s = ctx;
-	int passes = rules_pass(s->rules, hit);
+	int passes = rules_pass(s->rules, hit, NULL);
 	SV *object, *warning;
 
 	if (passes <= 0)

@@ -50,7 +50,7 @@ signals_try(pTHX)
 
 	if (!PL_sig_pending)
 		return NULL;
-	(void)signals_call(aTHX_(SV *) get_cv("URLSift::MailReader::_pause", 0),
-	    NULL, &error);
+	(void)signals_call(aTHX_(SV *) get_cv("URLSift::_pause", 0), NULL,
+	    &error);
 	return error;
 }

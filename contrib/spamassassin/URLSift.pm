@@ -101,31 +101,22 @@ sub note_failure {
         if !$found->{failed}++;
 }
 
-# To make rules and to start a helper takes longer than to read a mail: they
-# stay for the next one.
-sub prepare {
-    my ($self, $conf) = @_;
-
-    $self->{rules} //= URLSift::Rules->new(schemeless => 1);
-    $self->{reader} //= URLSift::MailReader->new(
-        program => $conf->{urlsift_decoder},
-        sandbox => $conf->{urlsift_sandbox});
-}
-
 sub read_mail {
     my ($self, $pms, $found) = @_;
+    my $conf = $pms->{conf};
     my $mail = cut_mail($pms, $found, $pms->get_message->get_pristine);
 
-    $self->prepare($pms->{conf});
-    my ($urls, $warnings) = URLSift::find_mail($mail,
-        reader => $self->{reader}, rules => $self->{rules});
+    # With the same rules, the helper stays for the next mail.
+    $self->{rules} //= URLSift::Rules->new(schemeless => 1);
+    my ($hits, $warnings) = URLSift::find_document($mail, type => 'mail',
+        rules => $self->{rules}, helper => $conf->{urlsift_decoder},
+        sandbox => $conf->{urlsift_sandbox});
     note_failure($found, $_) for @$warnings;
-    for my $one (@$urls) {
+    for my $hit (@$hits) {
         # Of the fields, only this one is part of what a reader reads.
-        next if $one->{part}{field} !~ /\A(?:subject)?\z/i;
-        next if is_schemeless($one->{url}) &&
-            !$self->is_linked($one->{url});
-        take_url($pms, $found, $one) or last;
+        next if ($hit->field // '') !~ /\A(?:subject)?\z/i;
+        next if is_schemeless($hit) && !$self->is_linked($hit);
+        take_hit($pms, $found, $hit) or last;
     }
 }
 
@@ -140,16 +131,15 @@ sub cut_mail {
     return substr($mail, 0, rindex($mail, "\n", $max - 1) + 1);
 }
 
-# take_url(PMS, FOUND, ONE): add what a click opens; return whether the mail may
+# take_hit(PMS, FOUND, HIT): add what a click opens; return whether the mail may
 # have more URLs.
-sub take_url {
-    my ($pms, $found, $one) = @_;
-    my $url = $one->{opens} // $one->{url}->url;
-    my $types = types_of($one);
+sub take_hit {
+    my ($pms, $found, $hit) = @_;
+    my $url = $hit->opens // $hit->url;
+    my $types = types_of($hit);
 
-    $found->{risks}{$_} = 1 for @{$one->{risks}};
-    $found->{joined} = 1
-        if $one->{url}->isa('URLSift::Hit') && $one->{url}->joined;
+    $found->{risks}{$_} = 1 for $hit->risks;
+    $found->{joined} = 1 if $hit->joined;
     add_url($pms, $found, $url, $types) or return 0;
     for (1 .. $max_gateways) {
         my $target = URLSift::check($url)->target // last;
@@ -162,9 +152,9 @@ sub take_url {
 }
 
 sub is_schemeless {
-    my ($url) = @_;
+    my ($hit) = @_;
 
-    return $url->isa('URLSift::Hit') && $url->form eq 'schemeless';
+    return $hit->form eq 'schemeless';
 }
 
 sub is_www {
@@ -185,12 +175,12 @@ sub is_linked {
 
 # The types of a URI, as SpamAssassin has them.
 sub types_of {
-    my ($one) = @_;
-    my $types = { $one->{element} // 'parsed' => 1 };
+    my ($hit) = @_;
+    my $types = { $hit->element // 'parsed' => 1 };
 
-    if (is_schemeless($one->{url})) {
+    if (is_schemeless($hit)) {
         $types->{schemeless} = 1;
-        $types->{unlinked} = 1 if !is_www($one->{url});
+        $types->{unlinked} = 1 if !is_www($hit);
     }
     return $types;
 }

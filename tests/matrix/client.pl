@@ -32,7 +32,6 @@ sub json {
 	return "\"$value\"";
 }
 
-my $reader = URLSift::MailReader->new(program => $ENV{URLSIFT_HELPER});
 my (%schemes, %rules);
 for (split /\n/, slurp("$folder/schemes")) {
 	my ($file, $name, $shape, $port, $pattern) = split /\t/, $_, 5;
@@ -52,32 +51,11 @@ sub rules_of {
 	return URLSift::Rules->new(%options);
 }
 
-# All fields; those that the module does not know are left out.
 sub fields_of {
-	my ($url, @unknown) = @_;
+	my ($url) = @_;
 	my $fields = $url->as_hash;
-	delete @$fields{@unknown};
 	$_ = [$_->url, $_->valid, $_->reason] for @{$fields->{alternatives}};
 	return %$fields;
-}
-
-sub found_fields {
-	my ($found) = @_;
-	my ($part, $url) = @$found{qw(part url)};
-	my %fields = ((map { $_ => undef } qw(form offset length spans)),
-	    fields_of($url, qw(line column context sentence)));
-	my %names = (message_id => 'message_id', message_date => 'date',
-	    part => 'path', field => 'field', sender => 'sender',
-	    subject => 'subject');
-	for (keys %names) {
-		my $value = $part->{$names{$_}};
-		$fields{$_} = length $value ? $value : undef;
-	}
-	$fields{message} = $part->{message} || undef;
-	for (qw(opens element attribute text text_host risks)) {
-		$fields{$_} = $found->{$_} if exists $found->{$_};
-	}
-	return %fields;
 }
 
 sub ask {
@@ -91,9 +69,11 @@ sub ask {
 		return map { { fields_of(URLSift::check($_, @how)),
 		    line => 0 + ++$line } } split /\n/, $text;
 	}
-	my ($found) = URLSift::find_mail($text, @how, kind => $kind,
-	    reader => $reader);
-	return map { { found_fields($_) } } @$found;
+	# Some are known by their content alone.
+	my ($found) = URLSift::find_document($text, @how, name => $path,
+	    helper => $ENV{URLSIFT_HELPER},
+	    $kind =~ /^(?:warc|lines)$/ ? () : (type => $kind));
+	return map { { fields_of($_) } } @$found;
 }
 
 binmode STDOUT;

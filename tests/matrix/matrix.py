@@ -43,7 +43,7 @@ LACKS = {
     'columns': (('urls',), ()),
     'c': ((), ()),
     'python': ((), ()),
-    'perl': (NO_DATA, ()),
+    'perl': ((), ()),
     'ruby': ((), ()),
     'javascript': (NO_DECODER, ()),
     'sqlite': (NO_DATA, ('scheme-file',)),

@@ -37,8 +37,8 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, peak,
 use strict; use warnings; use URLSift;
 open my $file, '<:raw', $ARGV[0] or die $!;
 my $mail = do { local $/; <$file> };
-my $reader = URLSift::MailReader->new(program => $ENV{URLSIFT_HELPER});
-my ($found, $warnings) = URLSift::find_mail($mail, reader => $reader);
+my ($found, $warnings) = URLSift::find_document($mail, type => 'mail',
+    helper => $ENV{URLSIFT_HELPER});
 open my $status, '<', '/proc/self/status' or die $!;
 my ($peak) = map { /^VmHWM:\\s+(\\d+)/ } <$status>;
 print "0 $peak ", "@$warnings" =~ /max_memory/ ? 1 : 0, ' ', scalar @$found;

@@ -63,6 +63,16 @@ my %work = (
 	'a reading that stays' => sub {
 		my ($reading) = (URLSift::find($text))[0]->alternatives;
 	},
+	'a document' => sub {
+		my ($hits) = URLSift::find_document($bytes, @options,
+		    type => 'text', name => 'a');
+		look(@$hits);
+		URLSift::find_document($bytes, type => 'text', max_memory => 1);
+		eval { URLSift::find_document($bytes, type => 'x') };
+		open my $file, '<', $0 or die $!;
+		close $file;
+		eval { URLSift::find_document($file) };
+	},
 	'rules' => sub {
 		my $rules = URLSift::Rules->new(emails => 1);
 		look(URLSift::find($text, rules => $rules));

@@ -48,6 +48,8 @@ my $text = ("\x{20ac} <URL:http://a.exam\nple/\x{20ac}> " .
 my @options = (emails => 1, invalid => 1, host => '*.example', schemes =>
     { irc => ['slashes', 6667, '//(?<host>(?&host))'] });
 
+utf8::encode(my $bytes = $text);
+
 sub values_of {
 	return join "\n", map {
 		join ' ', $_->url, $_->offset, $_->reason // '-',
@@ -63,6 +65,11 @@ my %work = (
 		my $scanner = URLSift::Scanner->new(@options);
 		my @hits = map { $scanner->feed($_) } $text =~ /.{1,40}/gs;
 		return values_of(@hits, $scanner->finish);
+	},
+	document => sub {
+		my ($hits) = URLSift::find_document($bytes, @options,
+		    type => 'text', name => 'a');
+		return values_of(@$hits);
 	},
 	check => sub {
 		return join ' ', map {

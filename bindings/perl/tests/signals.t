@@ -42,25 +42,42 @@ like $@, qr/use a new one/, 'and says so';
 	    'the text is lost meanwhile';
 }
 
-SKIP: {
-	skip 'without the decoder', 4 if !defined &URLSift::MailReader::_open;
-	my $reader =
-	    URLSift::MailReader->new(program => $ENV{URLSIFT_HELPER});
+{
+	my @options = (helper => $ENV{URLSIFT_HELPER}, type => 'html');
 	my $page = "<a href='http://a.example/'>x</a>\n" x 400_000;
-	ok interrupted(sub { $reader->read($page, 'html') }), 'read()';
-	my $read = $reader->read("<a href='http://b.example/'>x</a>", 'html');
-	is scalar @{$read->{parts}[0]{links}}, 1, 'reads on afterwards';
-	local $SIG{ALRM} = sub { $reader->read('x') };
-	setitimer(ITIMER_REAL, 0.01);
-	eval { $reader->read($page, 'html') };
-	like $@, qr/is reading/, 'not twice at a time';
+	my $read = sub {
+		my ($hits) = URLSift::find_document($_[0], @options);
+		return scalar @$hits;
+	};
+	SKIP: {
+		skip 'without the decoder', 4 if !$read->('<a href=//a.b>');
+		ok interrupted(sub { $read->($page) }), 'find_document()';
+		is $read->('<a href=//b.example>'), 1, 'reads on afterwards';
+
+		# Another document is read meanwhile, and the string is lost.
+		my ($text, $inner) = (substr($page, 0, 2_000_000), 0);
+		my $want = () = $text =~ /http/g;
+		local $SIG{ALRM} = sub {
+			setitimer(ITIMER_REAL, 0);
+			undef $text;
+			$inner = $read->('<a href=//c.example>');
+		};
+		setitimer(ITIMER_REAL, 0.01);
+		is $read->($text), $want, 'a handler does no harm';
+		is $inner, 1, 'and reads a document itself';
+	}
 
 	my $program = File::Temp->new;
 	print $program "#!/bin/sh\nexec sleep 60\n";
 	close $program;
 	chmod 0755, $program->filename;
-	my $hangs = URLSift::MailReader->new(program => $program->filename);
-	ok interrupted(sub { $hangs->read('') }), 'a helper that hangs';
+	ok interrupted(sub {
+		URLSift::find_document('<html>', type => 'html',
+		    helper => $program->filename);
+	}), 'a helper that hangs';
+	pipe my $reads, my $writes or die $!;
+	ok interrupted(sub { URLSift::find_document($reads) }),
+	    'a pipe that nobody writes to';
 }
 
 done_testing;

@@ -23,6 +23,14 @@ ok tainted(URLSift::opens('b', "http://a.example/$taint")), 'by its base, too';
 ok tainted(URLSift::defang("http://a.example/$taint")), 'what is made of it is';
 ok !tainted(URLSift::opens('//a.example/')), 'without taint there is none';
 
+my ($there) = URLSift::find_document($text, type => 'text');
+ok tainted($there->[0]->$_), "$_ of a document is" for qw(url context);
+($there) = URLSift::find_document('http://a.example/', type => 'text');
+ok !tainted($there->[0]->url), 'that of one that is not is not';
+open my $file, '<', __FILE__ or die $!;
+($there) = URLSift::find_document($file);
+ok tainted($there->[0]->url), 'a file is from outside';
+
 my $scanner = URLSift::Scanner->new;
 my @hits = ($scanner->feed('http://a.exa'), $scanner->feed("mple/$taint"),
     $scanner->finish);

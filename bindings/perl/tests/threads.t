@@ -88,6 +88,21 @@ SKIP: {
 	is_deeply [$scanner->feed('http://a.example/'), $scanner->finish]
 	    ->[0]->url, 'http://a.example/', 'the scanner is as it was';
 
+	# A reader of documents stays where it was made; hits are copied.
+	my $read = sub {
+		my ($hits) = URLSift::find_document('a: http://a.example/b',
+		    name => 'c.txt');
+		return $hits->[0];
+	};
+	my $here = $read->();
+	my $there = threads->create({ context => 'list' }, sub {
+		return map { join ' ', $_->url, $_->file, $_->column,
+		    $_->sentence } $here, $read->(), $read->();
+	});
+	is_deeply [$there->join], [('http://a.example/b c.txt 4 ' .
+	    'a: http://a.example/b') x 3], 'a document';
+	is $read->()->file, 'c.txt', 'and another one here';
+
 	my ($made) = threads->create({ context => 'list' },
 	    sub { return URLSift::find('http://t.example/') })->join;
 	is $made->url, 'http://t.example/', 'a hit that a thread returns';
