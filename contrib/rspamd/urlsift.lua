@@ -11,7 +11,6 @@ process in a sandbox, decodes the message.
     max_urls     different URLs that are read of a message (1000)
     max_options  URLs that a symbol lists (10)
     library      the shared library (liburlsift.so.0)
-    decode       the library that decodes (liburlsift-decode.so.0)
     decoder      the helper program; empty: the one that is installed
     sandbox      of that program: prefer, one if the system has it (the
                  default); require, one or nothing is read; fresh, the same
@@ -25,34 +24,13 @@ local ffi = require 'ffi'
 local logger = require 'rspamd_logger'
 local rspamd_url = require 'rspamd_url'
 
--- What is used of urlsift.h and urlsift-decode.h.  A test,
--- cdef-agrees-with-the-header.sh, reads this: each member and each function is
--- a line.
+-- What is used of urlsift.h.  A test, cdef-agrees-with-the-header.sh, reads
+-- this: each member and each function is a line.
 ffi.cdef [[
 enum {
 	URLSIFT_OK = 0,
-	URLSIFT_R_NONE = 0,
-	URLSIFT_N_JOINED = 1,
-	URLSIFT_N_REPAIRED = 65536,
-	URLSIFT_K_ALONE = 2,
-	URLSIFT_F_SCHEMELESS = 8,
-	URLSIFT_P_PATH = 5,
-	URLSIFT_ENDED = 0,
-	URLSIFT_BROKEN = 1,
-	URLSIFT_DECODE_OK = 0,
-	URLSIFT_DECODE_MAIL = 2,
-	URLSIFT_DECODE_RELATIVE = 1,
-	URLSIFT_DECODE_DIFFERS = 2,
-	URLSIFT_DECODE_DATA = 4,
-	URLSIFT_DECODE_SHORTENED = 32,
-	URLSIFT_SANDBOX_PREFER = 0,
-	URLSIFT_SANDBOX_REQUIRE = 1,
-	URLSIFT_SANDBOX_NONE = 2,
-	URLSIFT_SANDBOX_FRESH = 3,
-};
-struct urlsift_span {
-	uint64_t begin;
-	uint64_t end;
+	URLSIFT_STOPPED = 1,
+	URLSIFT_ENOMEM = -1,
 };
 struct urlsift_slice {
 	uint32_t begin;
@@ -70,88 +48,26 @@ struct urlsift_reading {
 	uint32_t has;
 	struct urlsift_slice part[32];
 };
-struct urlsift_hit {
-	uint64_t begin;
-	uint64_t end;
-	int form;
-	int began;
-	int ended;
-	uint32_t trimmed;
-	unsigned notes;
-	const struct urlsift_span *span;
-	size_t spans;
-	unsigned readings;
-	const struct urlsift_reading *reading[3];
-	const char *goes_on;
-	const char *ends;
-	const struct urlsift_reading *opens;
+struct urlsift_field {
+	const char *name;
+	int type;
+	unsigned from;
+	unsigned usual;
+	const char *help;
 };
-struct urlsift_decode_place {
-	uint64_t offset;
-	uint64_t line;
-	uint64_t start;
-};
-struct urlsift_decode_url {
-	const char *url;
-	size_t len;
-	struct urlsift_decode_place place;
-	unsigned flags;
-	uint64_t cut;
-	const char *opens;
-	size_t opens_len;
-	const char *element;
-	const char *attribute;
+struct urlsift_value {
 	const char *text;
-	size_t text_len;
-	const char *text_host;
+	size_t len;
+	uint64_t number;
+	uint64_t end;
+	const struct urlsift_reading *reading;
 };
-struct urlsift_decode_sink {
-	void *member;
-	void *record;
-	void *message;
-	void *part;
-	void *place;
-	int (*text)(void *ctx, const char *text, size_t len);
-	int (*gap)(void *ctx);
-	int (*url)(void *ctx, const struct urlsift_decode_url *url);
-	void *broken;
-	int (*part_end)(void *ctx);
+struct urlsift_document_calls {
+	int (*hit)(void *ctx, const struct urlsift_hit *hit, const struct urlsift_place *place);
+	void (*warning)(void *ctx, const struct urlsift_place *place, const char *what);
 	void *skipped;
-	int (*warning)(void *ctx, const char *what);
-};
-struct urlsift_decode_limits {
-	uint64_t nesting;
-	uint64_t members;
-	uint64_t output;
-	uint64_t ratio;
-	uint64_t time;
-};
-struct urlsift_decode_range {
-	uint64_t from;
-	uint64_t to;
-};
-struct urlsift_decode_slice {
-	uint64_t from;
-	uint64_t to;
-	uint64_t first;
-	uint64_t next;
-};
-struct urlsift_decode_input {
-	int kind;
-	void *read;
-	void *seek;
-	void *ctx;
-	uint64_t offset;
-	uint64_t index;
-	int members;
-	int named;
-	struct urlsift_decode_limits limits;
-	int no_headers;
-	int all_headers;
-	const char *encoding;
-	const char *base;
-	struct urlsift_decode_range range;
-	struct urlsift_decode_slice slice;
+	void *idle;
+	void *wait;
 };
 struct urlsift_defect {
 	int field;
@@ -161,20 +77,19 @@ struct urlsift_defect {
 const char *urlsift_version(void);
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);
 int urlsift_rules_set(struct urlsift_rules *rules, const char *name, const char *value, struct urlsift_defect *defect);
-struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules, int (*on_hit)(void *ctx, const struct urlsift_hit *hit), void *ctx);
-int urlsift_scanner_feed(struct urlsift_scanner *s, const char *text, size_t len);
-int urlsift_scanner_finish(struct urlsift_scanner *s, unsigned how);
-void urlsift_scanner_free(struct urlsift_scanner *s);
+struct urlsift_filter *urlsift_filter_new(const struct urlsift_rules *rules);
+int urlsift_filter_passes(const struct urlsift_filter *filter, struct urlsift_view *view);
+struct urlsift_view *urlsift_view_new(const struct urlsift_rules *rules);
+void urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit, const struct urlsift_place *place);
+void urlsift_view_url(struct urlsift_view *view, const struct urlsift_reading *reading, const struct urlsift_place *place);
+int urlsift_view_get(struct urlsift_view *view, size_t field, size_t i, struct urlsift_value *value);
+const struct urlsift_field *urlsift_field(size_t i);
 int urlsift_url_check(const struct urlsift_rules *rules, const char *url, size_t len, struct urlsift_reading *reading);
-long urlsift_url_opens(const char *url, size_t len, const char *base, size_t base_len, char *room, size_t size, struct urlsift_reading *reading);
-long urlsift_url_target(const struct urlsift_reading *reading, char *room, size_t size);
-unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
 const char *urlsift_risk_name(unsigned risk);
-struct urlsift_helper *urlsift_helper_new(const struct urlsift_decode_sink *sink, void *ctx);
-int urlsift_helper_program(struct urlsift_helper *h, const char *path);
-void urlsift_helper_sandbox(struct urlsift_helper *h, unsigned how);
-int urlsift_helper_run_bytes(struct urlsift_helper *h, const struct urlsift_decode_input *input, const char *bytes, size_t len);
-const char *urlsift_helper_error(const struct urlsift_helper *h);
+struct urlsift_document *urlsift_document_new(const struct urlsift_rules *rules, const struct urlsift_document_calls *calls, void *ctx);
+int urlsift_document_set(struct urlsift_document *document, const char *name, const char *value, struct urlsift_defect *defect);
+void urlsift_document_need(struct urlsift_document *document, unsigned from);
+int urlsift_document_bytes(struct urlsift_document *document, const char *bytes, size_t len, const char *name);
 ]]
 
 local settings = {
@@ -182,29 +97,27 @@ local settings = {
   max_urls = 1000,
   max_options = 10,
   library = 'liburlsift.so.0',
-  decode = 'liburlsift-decode.so.0',
   decoder = '',
   sandbox = 'prefer',
 }
-local sandboxes = {
-  prefer = ffi.C.URLSIFT_SANDBOX_PREFER,
-  require = ffi.C.URLSIFT_SANDBOX_REQUIRE,
-  none = ffi.C.URLSIFT_SANDBOX_NONE,
-  fresh = ffi.C.URLSIFT_SANDBOX_FRESH,
-}
-local library, decode, rules
-local risks = {} -- { bit, symbol }, as the library names them
-local differs = 'URLSIFT_TEXT_DIFFERS'
+local library, rules, filter, view
+local fields = {} -- their numbers, by name
 local max_gateways = 8 -- links of gateways in each other
 
--- The message that is read, with the scanner of its texts; a worker reads one
--- at a time.
+-- The message that is read; a worker reads one at a time.
 local reading
 
--- The helper of this worker: started by its first message, it stays.  What C
--- holds a pointer to must not be collected.
-local helper
-local sink = ffi.new('struct urlsift_decode_sink')
+-- The reader, whose helper is started by the first message of a worker and
+-- stays.  What C holds a pointer to must not be collected.
+local document
+local calls = ffi.new('struct urlsift_document_calls')
+local got = ffi.new('struct urlsift_value')
+local checked = ffi.new('struct urlsift_reading')
+
+-- The symbol of a risk, as the library names it.
+local function symbol_of(risk)
+  return 'URLSIFT_' .. risk:upper():gsub('-', '_')
+end
 
 -- Note that the URL has the symbol.
 local function add_symbol(found, symbol, url)
@@ -220,35 +133,21 @@ local function add_symbol(found, symbol, url)
   end
 end
 
--- Return what a click on the URL opens, and where that leads through links of
--- mail gateways: a list of { url, bits }, where bits are its risks.
-local function follow(url, len)
-  local opened = ffi.new('struct urlsift_reading')
-  local list = {}
+-- Return the text number i, from 0 on, of a field of what the view looks at, or
+-- nil.
+local function get_text(field, i)
+  local status = library.urlsift_view_get(view, fields[field], i or 0, got)
 
-  while len > 0 and #list <= max_gateways do
-    local size = 9 * len + 4608 -- URLSIFT_OPENS_ROOM(len, 0)
-    local room = ffi.new('char[?]', size)
-    local n = tonumber(
-        library.urlsift_url_opens(url, len, nil, 0, room, size, opened))
-    local bits
-
-    if n <= 0 then
-      break
-    end
-    bits = library.urlsift_reading_risks(opened)
-    size = 3 * n -- URLSIFT_TARGET_ROOM(n)
-    url = ffi.new('char[?]', size)
-    len = tonumber(library.urlsift_url_target(opened, url, size))
-    -- Last, since what is opened stands in this room until then.
-    table.insert(list, { url = ffi.string(room, n), bits = bits })
+  if status == ffi.C.URLSIFT_ENOMEM then
+    error('out of memory')
   end
-  return list
+  return status == 1 and ffi.string(got.text, got.len) or nil
 end
 
--- Add a URL to the task, and note the symbols of its risks.  Return whether
--- there may be more URLs.
-local function add_url(found, url, bits)
+-- Add a URL, which the view looks at, to the task, and note the symbols of its
+-- risks.  Return whether there may be more URLs.
+local function add_url(found, url)
+  local i, risk = 0, get_text('risks')
   local added
 
   if found.seen[url] == nil then
@@ -264,83 +163,68 @@ local function add_url(found, url, bits)
       found.task:inject_url(added)
     end
   end
-  for _, risk in ipairs(risks) do
-    if bit.band(bits, risk.bit) ~= 0 then
-      add_symbol(found, risk.symbol, url)
-    end
+  while risk do
+    add_symbol(found, symbol_of(risk), url)
+    i = i + 1
+    risk = get_text('risks', i)
   end
   return true
 end
 
--- Add what a URL opens, with its risks.  What is valid and opens nothing is
--- added as it is written.  It has the symbol, if there is one.
-local function take_url(found, written, opened, symbol)
-  local first = opened[1]
+-- Have the view look at a URL.
+local function look_at(url)
+  if library.urlsift_url_check(rules, url, #url, checked) ~=
+      ffi.C.URLSIFT_OK then
+    error('out of memory')
+  end
+  library.urlsift_view_url(view, checked, nil)
+end
 
-  if written.reason == ffi.C.URLSIFT_R_NONE then
-    first = first or { url = ffi.string(written.url, written.len), bits = 0 }
-    first.bits = bit.bor(first.bits, library.urlsift_reading_risks(written))
-    opened[1] = first
-  end
-  if first and symbol then
-    add_symbol(found, symbol, first.url)
-  end
-  for _, one in ipairs(opened) do
-    if not add_url(found, one.url, one.bits) then
+-- Add where links of mail gateways lead, beginning with this URL.  Return as
+-- add_url() does.
+local function follow(found, url)
+  for _ = 1, max_gateways do
+    look_at(url)
+    local target = get_text('target')
+    if not target then
+      return true
+    end
+    look_at(target)
+    url = get_text('opens')
+    if not url then
+      return true
+    end
+    if not add_url(found, url) then
       return false
     end
   end
   return true
 end
 
--- Take a host without a scheme, if mail programs make a link of it: in a text,
--- "notes.md" is rather a file.
-local function take_schemeless(found, best)
-  local url = ffi.string(best.url, best.len)
-
-  if bit.band(best.has, bit.lshift(1, ffi.C.URLSIFT_P_PATH)) == 0 and
-      not url:lower():find('^www%.') then
-    return true
-  end
-  url = 'http://' .. url
-  return take_url(found, best, follow(url, #url))
+-- Whether mail programs make a link of a host without a scheme: in a text,
+-- "notes.md" is rather a file, and in header fields stand names of hosts.
+local function is_link()
+  return get_text('form') ~= 'schemeless' or not get_text('field') and
+      (get_text('path') or get_text('url'):lower():find('^www%.'))
 end
 
--- Take the best reading of a hit in a text: if it is valid, or is what mail
--- programs make a link of.
-local function take_hit(found, hit)
-  local best = hit.reading[0]
-  local joined = bit.band(hit.notes, ffi.C.URLSIFT_N_JOINED) ~= 0 and
-      best.kind ~= ffi.C.URLSIFT_K_ALONE
+-- Take a hit: what a click opens, or else the URL as it is written.
+local function take_hit(found, hit, place)
+  library.urlsift_view_hit(view, hit, place)
+  local passes = library.urlsift_filter_passes(filter, view)
 
-  if best.reason ~= ffi.C.URLSIFT_R_NONE and
-      bit.band(hit.notes, ffi.C.URLSIFT_N_REPAIRED) == 0 then
-    return true
-  end
-  if hit.form == ffi.C.URLSIFT_F_SCHEMELESS then
-    return take_schemeless(found, best)
-  end
-  return take_url(found, best, follow(best.url, best.len),
-      joined and 'URLSIFT_JOINED')
-end
-
--- Take a link: what it opens, valid or not, or else what is valid.
-local function take_link(found, link)
-  local no_url = bit.bor(ffi.C.URLSIFT_DECODE_RELATIVE,
-      ffi.C.URLSIFT_DECODE_DATA, ffi.C.URLSIFT_DECODE_SHORTENED)
-  local written = ffi.new('struct urlsift_reading')
-
-  if link.opens == nil and
-      (bit.band(link.flags, no_url) ~= 0 or link.cut > 0) then
-    return true
-  end
-  if library.urlsift_url_check(rules, link.url, link.len, written) ~=
-      ffi.C.URLSIFT_OK then
+  if passes == ffi.C.URLSIFT_ENOMEM then
     error('out of memory')
   end
-  return take_url(found, written,
-      link.opens ~= nil and follow(link.opens, link.opens_len) or {},
-      bit.band(link.flags, ffi.C.URLSIFT_DECODE_DIFFERS) ~= 0 and differs)
+  if passes == 0 or not is_link() then
+    return true
+  end
+  local url = get_text('opens') or get_text('url')
+  library.urlsift_view_get(view, fields.joined, 0, got)
+  if got.number ~= 0 and get_text('kind') ~= 'alone' then
+    add_symbol(found, 'URLSIFT_JOINED', url)
+  end
+  return add_url(found, url) and follow(found, url)
 end
 
 -- Make a callback for C: an error must not pass through it.  It stops the
@@ -356,89 +240,39 @@ local function guard(f)
   end
 end
 
-local function feed(found, text, len)
-  return library.urlsift_scanner_feed(found.scanner, text, len) ==
-      ffi.C.URLSIFT_OK
-end
-
--- A text ends.  If the message is cut, its last URL may be.
-local function finish(found)
-  return library.urlsift_scanner_finish(found.scanner,
-      found.incomplete.size and ffi.C.URLSIFT_BROKEN or
-      ffi.C.URLSIFT_ENDED) == ffi.C.URLSIFT_OK
-end
-
-local function take_warning(found)
+local function take_warning(found, _, what)
   found.incomplete.decoder = true
+  logger.errx(found.task, '%s: %s', name, ffi.string(what))
 end
 
 -- Lua keeps few callbacks, and never gives one back by itself: they are made
 -- once.
-local on_hit = ffi.cast('int (*)(void *, const struct urlsift_hit *)',
-    guard(take_hit))
-sink.text = guard(feed)
-sink.gap = guard(finish)
-sink.url = guard(take_link)
-sink.part_end = guard(finish)
-sink.warning = guard(take_warning)
+calls.hit = guard(take_hit)
+calls.warning = guard(take_warning)
 
--- Return the helper of this worker.
-local function get_helper()
-  if helper == nil then
-    helper = decode.urlsift_helper_new(sink, nil)
-    if helper == nil or (settings.decoder ~= '' and
-        decode.urlsift_helper_program(helper, settings.decoder) ~=
-        ffi.C.URLSIFT_DECODE_OK) then
-      error('out of memory')
-    end
-    decode.urlsift_helper_sandbox(helper, sandboxes[settings.sandbox])
-  end
-  return helper
+-- Read the first bytes of a message.  Code that the compiler has made must not
+-- call what calls Lua back.
+local function read_bytes(text)
+  return library.urlsift_document_bytes(document, text, #text, nil)
 end
+jit.off(read_bytes)
 
--- Run the helper over the first bytes of a message.  Code that the compiler has
--- made must not call what calls Lua back.
-local function run_helper(found, text, len)
-  local input = ffi.new('struct urlsift_decode_input',
-      { kind = ffi.C.URLSIFT_DECODE_MAIL })
-  local h = get_helper()
-  local status = decode.urlsift_helper_run_bytes(h, input, text, len)
+-- Read the message.  The last line that is read may be cut inside a URL.
+local function read_message(found)
+  local text = tostring(found.task:get_content() or '')
 
+  if #text > settings.max_bytes then
+    found.incomplete.size = true
+    text = text:sub(1, settings.max_bytes):match('^.*\n') or ''
+  end
+  reading = found
+  local status = read_bytes(text)
+  reading = nil
   if found.failure then
     error(found.failure, 0)
   end
-  if status ~= ffi.C.URLSIFT_DECODE_OK and not found.incomplete.urls then
-    local why = decode.urlsift_helper_error(h)
-
-    found.incomplete.decoder = true
-    logger.errx(found.task, '%s: %s', name,
-        why ~= nil and ffi.string(why) or 'the decoder failed')
-  end
-end
-jit.off(run_helper)
-jit.off(feed)
-jit.off(finish)
-
--- Read the message.  The scanner is memory that Lua's collector does not see:
--- it is freed here, also after an error.
-local function read_message(found)
-  local text = tostring(found.task:get_content() or '')
-  local len = math.min(#text, settings.max_bytes)
-  local ok, why
-
-  if len < #text then
-    found.incomplete.size = true
-  end
-  found.scanner = library.urlsift_scanner_new(rules, on_hit, nil)
-  if found.scanner == nil then
+  if status == ffi.C.URLSIFT_ENOMEM then
     error('out of memory')
-  end
-  reading = found
-  ok, why = pcall(run_helper, found, text, len)
-  reading = nil
-  library.urlsift_scanner_free(found.scanner)
-  if not ok then
-    error(why, 0)
   end
 end
 
@@ -469,37 +303,59 @@ local function check_task(task)
   end
 end
 
--- Load the libraries, and ask for the risks that are known.
-local function load_libraries()
-  library = ffi.load(settings.library)
-  decode = ffi.load(settings.decode)
-  rules = library.urlsift_rules_new(nil)
-  if rules == nil then
-    error('out of memory')
-  end
-  local defect = ffi.new('struct urlsift_defect')
-  if library.urlsift_rules_set(rules, 'schemeless', 'yes', defect) ~= 0 then
-    error(ffi.string(defect.why))
-  end
-  for i = 0, 30 do
-    local token = library.urlsift_risk_name(bit.lshift(1, i))
-    if token ~= nil then
-      table.insert(risks, {
-        bit = bit.lshift(1, i),
-        symbol = 'URLSIFT_' .. ffi.string(token):upper():gsub('-', '_'),
-      })
-    end
-  end
-end
-
 local function read_settings()
   for key, value in pairs(rspamd_config:get_all_opt(name) or {}) do
     if type(value) ~= type(settings[key]) or
-        (type(value) == 'number' and not (value >= 1)) or
-        (key == 'sandbox' and not sandboxes[value]) then
+        (type(value) == 'number' and not (value >= 1)) then
       error('wrong setting: ' .. tostring(key))
     end
     settings[key] = value
+  end
+end
+
+-- Set an option of documents.
+local function set_option(option, to, setting)
+  local defect = ffi.new('struct urlsift_defect')
+
+  if library.urlsift_document_set(document, option, to, defect) ~=
+      ffi.C.URLSIFT_OK then
+    error('wrong setting: ' .. setting .. ': ' .. ffi.string(defect.why))
+  end
+end
+
+local function make_document()
+  document = library.urlsift_document_new(rules, calls, nil)
+  if document == nil then
+    error('out of memory')
+  end
+  library.urlsift_document_need(document, 0)
+  set_option('type', 'mail', 'type')
+  set_option('sandbox', settings.sandbox, 'sandbox')
+  if settings.decoder ~= '' then
+    set_option('helper', settings.decoder, 'decoder')
+  end
+end
+
+-- Load the library, and make what is used of it.
+local function load_library()
+  local defect = ffi.new('struct urlsift_defect')
+  local i, field
+
+  library = ffi.load(settings.library)
+  rules = library.urlsift_rules_new(nil)
+  filter = library.urlsift_filter_new(rules)
+  view = library.urlsift_view_new(rules)
+  if rules == nil or filter == nil or view == nil then
+    error('out of memory')
+  end
+  if library.urlsift_rules_set(rules, 'schemeless', 'yes', defect) ~= 0 then
+    error(ffi.string(defect.why))
+  end
+  i, field = 0, library.urlsift_field(0)
+  while field ~= nil do
+    fields[ffi.string(field.name)] = i
+    i = i + 1
+    field = library.urlsift_field(i)
   end
 end
 
@@ -519,12 +375,19 @@ local function register_symbols()
 
   register_virtual('URLSIFT_JOINED', id, 'A URL was broken across lines')
   register_virtual('URLSIFT_INCOMPLETE', id, 'Not all of the message was read')
-  for _, risk in ipairs(risks) do
-    register_virtual(risk.symbol, id, 'A URL has this risk of urlsift(1)')
+  for i = 0, 30 do
+    local risk = library.urlsift_risk_name(bit.lshift(1, i))
+
+    if risk ~= nil then
+      register_virtual(symbol_of(ffi.string(risk)), id,
+          'A URL has this risk of urlsift(1)')
+    end
   end
 end
 
-for _, step in ipairs { read_settings, load_libraries, register_symbols } do
+for _, step in ipairs {
+  read_settings, load_library, make_document, register_symbols,
+} do
   local ok, why = pcall(step)
 
   if not ok then

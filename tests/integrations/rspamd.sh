@@ -6,9 +6,8 @@
 needs rspamd rspamc rspamadm python3
 built=${URLSIFT%/src/urlsift}/lib
 library=$built/.libs/liburlsift.so.0
-decode=$built/decode/.libs/liburlsift-decode.so.0
 decoder=$built/decode/urlsift-decode
-test -f "$library" && test -f "$decode" || skip 'no shared library'
+test -f "$library" || skip 'no shared library'
 module=$top_srcdir/contrib/rspamd/urlsift.lua
 ran=rspamd
 server=
@@ -61,7 +60,6 @@ write_conf()
 		actions { reject = 100; }
 		lua = "$dir/local.lua";
 		urlsift { library = "$1"; }
-		urlsift { decode = "$decode"; }
 		urlsift { decoder = "$decoder"; }
 	END
 	cat groups
