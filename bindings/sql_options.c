@@ -5,7 +5,6 @@
  */
 #include "sql_options.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 /* How many without users are kept. */
@@ -17,29 +16,64 @@ static void
 options_free(struct sql_cache *cache, struct sql_options *options)
 {
 
+	urlsift_document_free(options->document);
 	urlsift_view_free(options->view);
 	urlsift_filter_free(options->filter);
 	urlsift_rules_free(options->rules);
 	cache->memory.free(cache->memory.ctx, options);
 }
 
+/* Return whether ${name} is a setting. */
+static bool
+is_setting(const struct sql_cache *cache, const char *name)
+{
+	const struct sql_setting *setting = cache->settings;
+
+	while (setting->name != NULL && strcmp(setting->name, name) != 0)
+		setting++;
+	return setting->name != NULL;
+}
+
+/* Set the option ${name} of documents, unless they have none of this name. */
+static int
+set_document(const struct sql_cache *cache, struct sql_options *options,
+    const char *name, const char *value, struct urlsift_defect *defect)
+{
+
+	if (!is_setting(cache, name))
+		return urlsift_document_set(options->document, name, value,
+		    defect);
+	defect->field = URLSIFT_D_VALUE;
+	strcpy(defect->why, "this is no option of a query");
+	return URLSIFT_EINVAL;
+}
+
 /* Set what ${word}, NAME or NAME=VALUE, says.  Return as sql_options_get(). */
 static int
-set_word(struct sql_options *options, char *word, struct urlsift_defect *defect)
+set_word(const struct sql_cache *cache, struct sql_options *options, char *word,
+    struct urlsift_defect *defect)
 {
-	char *mark = strchr(word, '=');
+	char *mark = strchr(word, '='), *value = mark + 1;
+	int status;
 
-	if (mark != NULL)
+	if (mark == NULL)
+		value = "yes";
+	else
 		*mark = '\0';
-	return urlsift_option_set(options->rules, options->filter, word,
-	    mark == NULL ? "yes" : mark + 1, defect);
+	if (cache->calls != NULL) {
+		status = set_document(cache, options, word, value, defect);
+		if (status != URLSIFT_EINVAL || defect->field != URLSIFT_D_NAME)
+			return status;
+	}
+	return urlsift_option_set(options->rules, options->filter, word, value,
+	    defect);
 }
 
 /* Set all words of ${copy}, a copy of those of ${options} that is cut into
  * strings here. */
 static int
-set_words(struct sql_options *options, char *copy, const char *words,
-    struct sql_error *error)
+set_words(const struct sql_cache *cache, struct sql_options *options,
+    char *copy, const char *words, struct sql_error *error)
 {
 	char *end = copy + options->len, *word;
 	int status = URLSIFT_OK;
@@ -53,29 +87,49 @@ set_words(struct sql_options *options, char *copy, const char *words,
 		error->len = len;
 		if (word + len < end)
 			word[len++] = '\0';
-		status = set_word(options, word, &error->defect);
+		status = set_word(cache, options, word, &error->defect);
 		if (status != URLSIFT_OK)
 			break;
 	}
 	return status;
 }
 
+/* Make the document of ${options}, with the settings of ${cache}. */
+static int
+make_document(const struct sql_cache *cache, struct sql_options *options)
+{
+	const struct sql_setting *setting = cache->settings;
+	int status = URLSIFT_OK;
+
+	options->document =
+	    urlsift_document_new(options->rules, cache->calls, options);
+	if (options->document == NULL)
+		return URLSIFT_ENOMEM;
+	for (; status == URLSIFT_OK && setting->name != NULL; setting++)
+		if (setting->value != NULL)
+			status = urlsift_document_set(options->document,
+			    setting->name, setting->value, NULL);
+	return status;
+}
+
 /* Make ${options}, all of whose members are NULL. */
 static int
-fill(struct sql_options *options, const struct urlsift_memory *memory,
+fill(const struct sql_cache *cache, struct sql_options *options,
     const char *words, struct sql_error *error)
 {
 	char *copy = options->words + options->len;
 
-	options->rules = urlsift_rules_new(memory);
+	options->rules = urlsift_rules_new(&cache->memory);
 	if (options->rules == NULL)
 		return URLSIFT_ENOMEM;
 	options->filter = urlsift_filter_new(options->rules);
 	options->view = urlsift_view_new(options->rules);
 	if (options->filter == NULL || options->view == NULL)
 		return URLSIFT_ENOMEM;
+	if (cache->calls != NULL && make_document(cache, options) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
 	memcpy(copy, options->words, options->len);
-	return set_words(options, copy, words, error);
+	return set_words(cache, options, copy, words, error);
 }
 
 static int
@@ -91,7 +145,7 @@ options_new(struct sql_cache *cache, const char *words, size_t len,
 	memset(made, 0, sizeof(*made));
 	made->len = len;
 	memcpy(made->words, words, len);
-	status = fill(made, &cache->memory, words, error);
+	status = fill(cache, made, words, error);
 	if (status == URLSIFT_OK)
 		*options = made;
 	else
@@ -107,7 +161,7 @@ take(struct sql_cache *cache, const char *words, size_t len)
 
 	for (link = &cache->first; (options = *link) != NULL;
 	     link = &options->next)
-		if (options->len == len &&
+		if (!options->is_old && options->len == len &&
 		    memcmp(options->words, words, len) == 0) {
 			*link = options->next;
 			return options;
@@ -115,15 +169,15 @@ take(struct sql_cache *cache, const char *words, size_t len)
 	return NULL;
 }
 
-/* Free all that have no users but the first few. */
+/* Free all that have no users but the first ${most} of them. */
 static void
-free_idle(struct sql_cache *cache)
+free_idle(struct sql_cache *cache, unsigned most)
 {
 	struct sql_options **link = &cache->first, *options;
 	unsigned idle = 0;
 
 	while ((options = *link) != NULL) {
-		if (options->users == 0 && ++idle > IDLE_MAX) {
+		if (options->users == 0 && ++idle > most) {
 			*link = options->next;
 			options_free(cache, options);
 		} else {
@@ -139,7 +193,7 @@ sql_options_get(struct sql_cache *cache, const char *words, size_t len,
 	int status;
 
 	if ((*options = take(cache, words, len)) == NULL) {
-		free_idle(cache);
+		free_idle(cache, IDLE_MAX);
 		status = options_new(cache, words, len, options, error);
 		if (status != URLSIFT_OK)
 			return status;
@@ -147,6 +201,16 @@ sql_options_get(struct sql_cache *cache, const char *words, size_t len,
 	(*options)->next = cache->first;
 	cache->first = *options;
 	return URLSIFT_OK;
+}
+
+void
+sql_cache_forget(struct sql_cache *cache)
+{
+	struct sql_options *options;
+
+	free_idle(cache, 0);
+	for (options = cache->first; options != NULL; options = options->next)
+		options->is_old = true;
 }
 
 void

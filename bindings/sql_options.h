@@ -7,6 +7,7 @@
 #ifndef SQL_OPTIONS_H
 #define SQL_OPTIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "urlsift.h"
@@ -16,16 +17,28 @@ struct sql_options {
 	struct urlsift_rules *rules;
 	struct urlsift_filter *filter;
 	struct urlsift_view *view; /* of one URL, for the time of a call */
-	unsigned users;		   /* who need it for longer */
+	struct urlsift_document *document; /* NULL: they are of texts */
+	struct sql_list *list;		   /* what the document writes */
+	unsigned users;			   /* who need it for longer */
+	bool is_old;			   /* made by other settings */
 	struct sql_options *next;
 	size_t len;
 	char words[];
 };
 
-/* Those of a connection or a backend, in the order of last use.  Options may
- * come from queries and columns, so only a few that have no users are kept. */
+/* An option of documents that is no word of SQL: who may ask may not choose
+ * which program runs.  A value of NULL is the default. */
+struct sql_setting {
+	const char *name, *value;
+};
+
+/* The options of texts, or those of documents, of a connection or a backend, in
+ * the order of last use.  They may come from queries and columns, so only a few
+ * that have no users are kept. */
 struct sql_cache {
 	struct urlsift_memory memory;
+	const struct urlsift_document_calls *calls; /* NULL: of texts */
+	const struct sql_setting *settings;	    /* until a name is NULL */
 	struct sql_options *first;
 };
 
@@ -44,6 +57,12 @@ struct sql_error {
  */
 int sql_options_get(struct sql_cache *cache, const char *words, size_t len,
     struct sql_options **options, struct sql_error *error);
+
+/**
+ * sql_cache_forget(cache):
+ * The settings of ${cache} change: make all options anew.
+ */
+void sql_cache_forget(struct sql_cache *cache);
 
 /**
  * sql_cache_free(cache):

@@ -62,13 +62,35 @@ count(struct sql_row *row, const struct urlsift_field *field,
 	}
 }
 
+void
+sql_row_look(struct sql_row *row, const struct urlsift_hit *hit,
+    const struct urlsift_place *place, const char *warning)
+{
+	static const struct urlsift_reading none = { .url = "" };
+
+	row->hit = hit;
+	row->warning = hit == NULL ? warning : NULL;
+	if (hit != NULL)
+		urlsift_view_hit(row->view, hit, place);
+	else
+		urlsift_view_url(row->view, &none, place);
+}
+
+bool
+sql_row_has(const struct sql_row *row, size_t field)
+{
+
+	return row->warning == NULL ||
+	    (urlsift_field(field)->from & URLSIFT_FROM_PLACE) != 0;
+}
+
 int
 sql_row_get(struct sql_row *row, size_t field, size_t i,
     struct urlsift_value *value)
 {
 	int found = urlsift_view_get(row->view, field, i, value);
 
-	if (found == 1 && row->hit != NULL)
+	if (found == 1 && row->hit != NULL && !row->of_document)
 		count(row, urlsift_field(field), value);
 	return found;
 }

@@ -12,6 +12,6 @@ extern PGDLLEXPORT Datum sql_urls(PG_FUNCTION_ARGS);
 extern PGDLLEXPORT Datum sql_hosts(PG_FUNCTION_ARGS);
 extern PGDLLEXPORT Datum sql_field(PG_FUNCTION_ARGS);
 extern PGDLLEXPORT Datum sql_get(PG_FUNCTION_ARGS);
-extern PGDLLEXPORT Datum sql_mail(PG_FUNCTION_ARGS);
+extern PGDLLEXPORT Datum sql_document(PG_FUNCTION_ARGS);
 
 #endif

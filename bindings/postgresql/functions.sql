@@ -32,3 +32,15 @@ LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
 -- What depends on the list of public suffixes changes with it.
 @FUNCTIONS@
 
+-- The helper program is one of the leader: a parallel worker would start its
+-- own.
+CREATE FUNCTION urlsift_document(data bytea, options text DEFAULT '',
+@DOCUMENT@
+RETURNS SETOF record
+AS 'MODULE_PATHNAME', 'sql_document'
+LANGUAGE C VOLATILE STRICT PARALLEL RESTRICTED COST 100000 ROWS 10;
+
+CREATE FUNCTION urlsift_document_columns(data bytea, options text DEFAULT '')
+RETURNS SETOF record
+AS 'MODULE_PATHNAME', 'sql_document'
+LANGUAGE C VOLATILE STRICT PARALLEL RESTRICTED COST 100000 ROWS 10;

@@ -9,7 +9,7 @@ dist_postgresqlextension_DATA = bindings/postgresql/urlsift.control
 nodist_postgresqlextension_DATA = bindings/postgresql/urlsift--0.1.sql
 endif
 EXTRA_DIST += bindings/postgresql/fields.awk \
-	bindings/postgresql/functions.sql bindings/postgresql/mail.sql
+	bindings/postgresql/functions.sql
 
 bindings_postgresql_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(POSTGRESQL_CFLAGS)
@@ -28,42 +28,34 @@ bindings_postgresql_libextension_la_SOURCES = \
 	bindings/postgresql/server.h \
 	bindings/postgresql/url.c \
 	bindings/postgresql/value.c \
-	bindings/postgresql/value.h
-postgresql_sql = $(srcdir)/bindings/postgresql/functions.sql
-if DECODE
-bindings_postgresql_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
-bindings_postgresql_libextension_la_SOURCES += \
-	$(mail_log_sources) \
-	bindings/postgresql/mail.c \
-	bindings/postgresql/mail.h
-postgresql_sql += $(srcdir)/bindings/postgresql/mail.sql
-endif
+	bindings/postgresql/value.h \
+	bindings/postgresql/wait.c \
+	bindings/postgresql/wait.h
 
 postgresql_module_flags = $(AM_LDFLAGS) -module -avoid-version -shared \
 	-export-symbols-regex '^(Pg_magic_func|_PG_init|(pg_finfo_)?sql_.*)$$'
 postgresql_libs = bindings/postgresql/libextension.la lib/liburlsift.la
-if DECODE
-postgresql_libs += lib/decode/liburlsift-decode.la
-endif
 bindings_postgresql_urlsift_la_SOURCES =
 bindings_postgresql_urlsift_la_LIBADD = $(postgresql_libs)
 bindings_postgresql_urlsift_la_LDFLAGS = $(postgresql_module_flags)
 
 CLEANFILES += bindings/postgresql/urlsift--0.1.sql
 bindings/postgresql/urlsift--0.1.sql: $(srcdir)/bindings/postgresql/fields.awk \
-	$(srcdir)/lib/fields.def $(postgresql_sql)
+	$(srcdir)/lib/fields.def \
+	$(srcdir)/bindings/postgresql/functions.sql
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
 	    awk -f $(srcdir)/bindings/postgresql/fields.awk \
-		$(srcdir)/lib/fields.def $(postgresql_sql) >$@
+		$(srcdir)/lib/fields.def \
+		$(srcdir)/bindings/postgresql/functions.sql >$@
 
 # They start a server, which loads nothing with sanitizers.
 POSTGRESQL_TESTS = \
 	bindings/postgresql/tests/columns-tell-what-a-url-is.sh \
+	bindings/postgresql/tests/documents-are-read-as-by-the-tool.sh \
 	bindings/postgresql/tests/domains-follow-the-suffix-list.sh \
 	bindings/postgresql/tests/each-text-of-the-corpus-gives-its-hits.sh \
 	bindings/postgresql/tests/each-url-of-the-corpus-gets-its-verdict.sh \
 	bindings/postgresql/tests/examples-print-what-they-say.sh \
-	bindings/postgresql/tests/mail-has-texts-and-links.sh \
 	bindings/postgresql/tests/memory-runs-out.sh \
 	bindings/postgresql/tests/queries-are-cancelled.sh \
 	bindings/postgresql/tests/queries-use-indexes-and-workers.sh

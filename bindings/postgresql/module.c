@@ -5,9 +5,7 @@
  */
 #include "server.h"
 
-#ifdef URLSIFT_MAIL
-#include "mail.h"
-#endif
+#include "options.h"
 
 PG_MODULE_MAGIC;
 
@@ -18,8 +16,6 @@ void
 _PG_init(void)
 {
 
-#ifdef URLSIFT_MAIL
-	mail_settings();
-#endif
+	options_settings();
 	MarkGUCPrefixReserved("urlsift");
 }

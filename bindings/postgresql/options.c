@@ -1,28 +1,81 @@
 /*
- * The options, in memory of the server that lasts as long as the backend.
+ * The options, in memory of the server that lasts as long as the backend, and
+ * what an administrator sets.
  * SPDX-License-Identifier: MIT
  */
 #include "server.h"
 
+#include "../sql_document.h"
 #include "memory.h"
 #include "options.h"
 #include "value.h"
 
-/* Views, and what scans by the rules, are allocated in its context, too. */
-static struct sql_cache cache;
+/* The settings urlsift.helper and urlsift.sandbox. */
+static char *helper;
+static int sandbox;
 
-struct sql_options *
-options_get(const text *words)
+static const struct config_enum_entry sandboxes[] = {
+	{ "prefer", 0, false },
+	{ "require", 1, false },
+	{ "none", 2, false },
+	{ "fresh", 3, false },
+	{ NULL, 0, false },
+};
+
+/* What they are for documents (D262). */
+static struct sql_setting settings[] = { { "helper", NULL },
+	{ "sandbox", NULL }, { NULL, NULL } };
+
+/* Views, and what scans by the rules, are allocated in their context, too. */
+static struct sql_cache texts;
+static struct sql_cache documents = { .calls = &sql_document_calls,
+	.settings = settings };
+
+static void
+forget_helper(const char *value, void *extra)
+{
+
+	(void)value, (void)extra;
+	sql_cache_forget(&documents);
+}
+
+static void
+forget_sandbox(int value, void *extra)
+{
+
+	(void)value, (void)extra;
+	sql_cache_forget(&documents);
+}
+
+void
+options_settings(void)
+{
+
+	DefineCustomStringVariable("urlsift.helper",
+	    "The program that decodes documents.",
+	    "If it is empty, it is the one that was installed.", &helper, "",
+	    PGC_SUSET, 0, NULL, forget_helper, NULL);
+	DefineCustomEnumVariable("urlsift.sandbox",
+	    "Whether documents are decoded in a sandbox.",
+	    "prefer: if the system has one; require: not without one; fresh: "
+	    "the same with a new one for each document; none.",
+	    &sandbox, 0, sandboxes, PGC_SUSET, 0, NULL, forget_sandbox, NULL);
+}
+
+/* Return the options ${words} of ${cache}. */
+static struct sql_options *
+get(struct sql_cache *cache, const text *words)
 {
 	struct sql_options *options;
 	struct sql_error error;
 	int status;
 
 	value_need_utf8();
-	if (cache.memory.ctx == NULL)
-		cache.memory = memory_of(AllocSetContextCreate(TopMemoryContext,
-		    "urlsift", ALLOCSET_DEFAULT_SIZES));
-	status = sql_options_get(&cache, VARDATA_ANY(words), value_len(words),
+	if (cache->memory.ctx == NULL)
+		cache->memory =
+		    memory_of(AllocSetContextCreate(TopMemoryContext, "urlsift",
+			ALLOCSET_DEFAULT_SIZES));
+	status = sql_options_get(cache, VARDATA_ANY(words), value_len(words),
 	    &options, &error);
 	if (status == URLSIFT_ENOMEM)
 		memory_fail();
@@ -32,4 +85,20 @@ options_get(const text *words)
 			errmsg("urlsift: %s: %.*s", error.defect.why,
 			    (int)error.len, error.word)));
 	return options;
+}
+
+struct sql_options *
+options_get(const text *words)
+{
+
+	return get(&texts, words);
+}
+
+struct sql_options *
+options_of_document(const text *words)
+{
+
+	settings[0].value = *helper == '\0' ? NULL : helper;
+	settings[1].value = sandboxes[sandbox].name;
+	return get(&documents, words);
 }

@@ -73,25 +73,65 @@ value_text(const char *bytes, size_t len)
 	return PointerGetDatum(made);
 }
 
+/* Return the type of numbers. */
+static Oid
+number_type(bool of_document)
+{
+
+	return of_document ? INT8OID : INT4OID;
+}
+
 Oid
-value_type(const struct urlsift_field *field)
+value_type(const struct urlsift_field *field, bool of_document)
 {
 
 	switch (field->type) {
 	case URLSIFT_T_TEXT:
 		break;
 	case URLSIFT_T_NUMBER:
-		return INT4OID;
+		return number_type(of_document);
 	case URLSIFT_T_FLAG:
 		return BOOLOID;
 	case URLSIFT_T_RANGE:
 	case URLSIFT_T_RANGES:
-		return INT4ARRAYOID;
+		return get_array_type(number_type(of_document));
 	case URLSIFT_T_WORDS:
 	case URLSIFT_T_READINGS:
 		return TEXTARRAYOID;
 	}
 	return TEXTOID;
+}
+
+static Datum
+number(const struct sql_row *row, uint64_t value)
+{
+
+	return row->of_document ? Int64GetDatum((int64)value) :
+				  Int32GetDatum((int32)value);
+}
+
+/* Add both ends of a range to ${made}. */
+static void
+add_range(const struct sql_row *row, ArrayBuildState *made,
+    const struct urlsift_value *value)
+{
+	Oid type = number_type(row->of_document);
+
+	(void)accumArrayResult(made, number(row, value->number), false, type,
+	    CurrentMemoryContext);
+	(void)accumArrayResult(made, number(row, value->end), false, type,
+	    CurrentMemoryContext);
+}
+
+/* Return a range as an array of two numbers. */
+static Datum
+range(const struct sql_row *row, const struct urlsift_value *value)
+{
+	ArrayBuildState *made = initArrayResult(number_type(row->of_document),
+	    CurrentMemoryContext, false);
+
+	add_range(row, made, value);
+	return makeArrayResult(made, CurrentMemoryContext);
 }
 
 /* Return ranges as an array of arrays of two numbers, and all other lists as
@@ -100,23 +140,20 @@ static Datum
 list(struct sql_row *row, size_t field)
 {
 	bool has_ranges = urlsift_field(field)->type == URLSIFT_T_RANGES;
-	Oid type = has_ranges ? INT4OID : TEXTOID;
+	Oid type = has_ranges ? number_type(row->of_document) : TEXTOID;
 	ArrayBuildState *made =
 	    initArrayResult(type, CurrentMemoryContext, false);
 	struct urlsift_value value;
 	int dims[2], from[2] = { 1, 1 }, found;
-	Datum item;
 	size_t i;
 
-	for (i = 0; (found = sql_row_get(row, field, i, &value)) == 1; i++) {
-		item = has_ranges ? Int32GetDatum(value.number) :
-				    value_text(value.text, value.len);
-		(void)accumArrayResult(made, item, false, type,
-		    CurrentMemoryContext);
+	for (i = 0; (found = sql_row_get(row, field, i, &value)) == 1; i++)
 		if (has_ranges)
-			(void)accumArrayResult(made, Int32GetDatum(value.end),
-			    false, type, CurrentMemoryContext);
-	}
+			add_range(row, made, &value);
+		else
+			(void)accumArrayResult(made,
+			    value_text(value.text, value.len), false, type,
+			    CurrentMemoryContext);
 	if (found != 0)
 		memory_fail();
 	dims[0] = made->nelems / 2;
@@ -132,14 +169,15 @@ value_get(struct sql_row *row, const struct urlsift_name *name, bool *is_null)
 {
 	enum urlsift_type type = urlsift_field(name->field)->type;
 	struct urlsift_value value;
-	int found;
+	int found = 0;
 
 	*is_null = false;
-	if (type >= URLSIFT_T_WORDS)
+	if (type >= URLSIFT_T_WORDS && sql_row_has(row, name->field))
 		return list(row, name->field);
-	found = type == URLSIFT_T_TEXT ?
-	    urlsift_view_text(row->view, name, &value) :
-	    sql_row_get(row, name->field, 0, &value);
+	if (sql_row_has(row, name->field))
+		found = type == URLSIFT_T_TEXT ?
+		    urlsift_view_text(row->view, name, &value) :
+		    sql_row_get(row, name->field, 0, &value);
 	if (found == URLSIFT_ENOMEM)
 		memory_fail();
 	*is_null = found == 0;
@@ -147,6 +185,8 @@ value_get(struct sql_row *row, const struct urlsift_name *name, bool *is_null)
 		return (Datum)0;
 	if (type == URLSIFT_T_TEXT)
 		return value_text(value.text, value.len);
+	if (type == URLSIFT_T_RANGE)
+		return range(row, &value);
 	return type == URLSIFT_T_FLAG ? BoolGetDatum(value.number != 0) :
-					Int32GetDatum((int32)value.number);
+					number(row, value.number);
 }

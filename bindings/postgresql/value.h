@@ -30,10 +30,11 @@ size_t value_len(const struct varlena *value);
 Datum value_text(const char *bytes, size_t len);
 
 /**
- * value_type(field):
- * Return the type of the values of ${field}.
+ * value_type(field, of_document):
+ * Return the type of the values of ${field}.  Numbers of a document have more
+ * room: what an archive has may be larger than any text of the server.
  */
-Oid value_type(const struct urlsift_field *field);
+Oid value_type(const struct urlsift_field *field, bool of_document);
 
 /**
  * value_get(row, name, is_null):

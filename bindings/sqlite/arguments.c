@@ -5,13 +5,13 @@
 #include "arguments.h"
 
 int
-arguments_plan(sqlite3_index_info *info, int first)
+arguments_plan(sqlite3_index_info *info)
 {
-	int at[ARGUMENTS_MAX] = { -1, -1, -1 }, argument, i;
+	int at[ARGUMENTS] = { -1, -1 }, argument, i;
 
 	for (i = 0; i < info->nConstraint; i++) {
-		argument = info->aConstraint[i].iColumn - first;
-		if (argument < 0 ||
+		argument = info->aConstraint[i].iColumn;
+		if (argument < 0 || argument >= ARGUMENTS ||
 		    info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
 			continue;
 		if (!info->aConstraint[i].usable)
@@ -20,7 +20,7 @@ arguments_plan(sqlite3_index_info *info, int first)
 	}
 	info->idxNum = 0;
 	info->estimatedCost = 1e99;
-	for (i = 0; i < ARGUMENTS_MAX && at[i] != -1; i++) {
+	for (i = 0; i < ARGUMENTS && at[i] != -1; i++) {
 		info->aConstraintUsage[at[i]].argvIndex = i + 1;
 		info->aConstraintUsage[at[i]].omit = 1;
 		info->idxNum = i + 1;

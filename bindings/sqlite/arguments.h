@@ -8,17 +8,17 @@
 
 #include <sqlite3ext.h>
 
-/* The most arguments of a function. */
-#define ARGUMENTS_MAX 3
+/* The columns of the arguments; those of the fields follow. */
+enum argument { INPUT, OPTIONS, ARGUMENTS };
 
 /**
- * arguments_plan(info, first):
- * Have xFilter passed the arguments, which are the columns from ${first} on,
- * and set ${info->idxNum} to how many are given.  Without the first one there
- * are no rows; SQLite also requests such plans for one side of an OR.  Return
- * SQLITE_OK, or SQLITE_CONSTRAINT if an argument is not known in this order of
- * the tables: then the order is not possible.
+ * arguments_plan(info):
+ * Have xFilter passed the arguments, and set ${info->idxNum} to how many are
+ * given.  Without the first one there are no rows; SQLite also requests such
+ * plans for one side of an OR.  Return SQLITE_OK, or SQLITE_CONSTRAINT if an
+ * argument is not known in this order of the tables: then the order is not
+ * possible.
  */
-int arguments_plan(sqlite3_index_info *info, int first);
+int arguments_plan(sqlite3_index_info *info);
 
 #endif

@@ -6,15 +6,15 @@
 
 #include <string.h>
 
+#include "../sql_document.h"
+
 SQLITE_EXTENSION_INIT3
 
 struct connection {
 	unsigned holders;
-	struct sql_cache cache;
+	struct sql_cache texts, documents;
 };
 
-/* The library uses the allocator of SQLite, so its memory is counted and
- * limited. */
 static void *
 resize(void *ctx, void *block, size_t size)
 {
@@ -31,17 +31,28 @@ release(void *ctx, void *block)
 	sqlite3_free(block);
 }
 
+const struct urlsift_memory *
+connection_memory(void)
+{
+	static const struct urlsift_memory memory = { resize, release, NULL };
+
+	return &memory;
+}
+
 struct connection *
 connection_new(void)
 {
-	static const struct urlsift_memory memory = { resize, release, NULL };
+	static const struct sql_setting settings[] = { { "helper", NULL },
+		{ NULL, NULL } };
 	struct connection *c = sqlite3_malloc64(sizeof(*c));
 
-	if (c != NULL) {
-		c->holders = 1;
-		c->cache.memory = memory;
-		c->cache.first = NULL;
-	}
+	if (c == NULL)
+		return NULL;
+	memset(c, 0, sizeof(*c));
+	c->holders = 1;
+	c->texts.memory = c->documents.memory = *connection_memory();
+	c->documents.calls = &sql_document_calls;
+	c->documents.settings = settings;
 	return c;
 }
 
@@ -60,12 +71,13 @@ connection_release(void *holder)
 
 	if (--c->holders > 0)
 		return;
-	sql_cache_free(&c->cache);
+	sql_cache_free(&c->texts);
+	sql_cache_free(&c->documents);
 	sqlite3_free(c);
 }
 
 int
-connection_options(struct connection *c, sqlite3_value *words,
+connection_options(struct connection *c, bool of_document, sqlite3_value *words,
     struct sql_options **options, char **why)
 {
 	struct sql_error error;
@@ -76,8 +88,8 @@ connection_options(struct connection *c, sqlite3_value *words,
 		text = (const char *)sqlite3_value_text(words);
 	if (text == NULL)
 		return SQLITE_NOMEM;
-	status =
-	    sql_options_get(&c->cache, text, strlen(text), options, &error);
+	status = sql_options_get(of_document ? &c->documents : &c->texts, text,
+	    strlen(text), options, &error);
 	if (status == URLSIFT_OK)
 		return SQLITE_OK;
 	if (status == URLSIFT_ENOMEM)

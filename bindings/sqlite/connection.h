@@ -6,6 +6,8 @@
 #ifndef SQLITE_CONNECTION_H
 #define SQLITE_CONNECTION_H
 
+#include <stdbool.h>
+
 #include <sqlite3ext.h>
 
 #include "../sql_options.h"
@@ -27,12 +29,20 @@ struct connection *connection_hold(struct connection *c);
 void connection_release(void *holder);
 
 /**
- * connection_options(c, words, options, why):
+ * connection_options(c, of_document, words, options, why):
  * Set ${options} to those of ${words}, which may be NULL or an SQL NULL, as
- * sql_options_get() does.  Return SQLITE_OK, SQLITE_NOMEM, or SQLITE_ERROR.  In
- * the last case ${why} is a message to free with sqlite3_free().
+ * sql_options_get() does; they are for texts and URLs, or for documents.
+ * Return SQLITE_OK, SQLITE_NOMEM, or SQLITE_ERROR.  In the last case ${why} is
+ * a message to free with sqlite3_free().
  */
-int connection_options(struct connection *c, sqlite3_value *words,
-    struct sql_options **options, char **why);
+int connection_options(struct connection *c, bool of_document,
+    sqlite3_value *words, struct sql_options **options, char **why);
+
+/**
+ * connection_memory():
+ * Return the functions that allocate: those of SQLite, so that its memory is
+ * counted and limited.
+ */
+const struct urlsift_memory *connection_memory(void);
 
 #endif

@@ -23,13 +23,9 @@ sqlite3_urlsift_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
 	SQLITE_EXTENSION_INIT2(api);
 	if ((c = connection_new()) == NULL)
 		return SQLITE_NOMEM;
-	status = table_register(db, c);
+	status = tables_register(db, c);
 	if (status == SQLITE_OK)
 		status = functions_register(db, c);
-#ifdef URLSIFT_MAIL
-	if (status == SQLITE_OK)
-		status = mail_table_register(db);
-#endif
 	connection_release(c);
 	return status;
 }

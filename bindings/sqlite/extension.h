@@ -16,13 +16,11 @@
 int functions_register(sqlite3 *db, struct connection *c);
 
 /**
- * table_register(db, c):
- * mail_table_register(db):
- * Register the table-valued function urlsift(text [, options]), a holder of
- * ${c}, or urlsift_mail(mail [, kind [, sandbox]]).  Return as
+ * tables_register(db, c):
+ * Register the table-valued functions urlsift(text [, options]) and
+ * urlsift_document(data [, options]), each a holder of ${c}.  Return as
  * sqlite3_create_module_v2().
  */
-int table_register(sqlite3 *db, struct connection *c);
-int mail_table_register(sqlite3 *db);
+int tables_register(sqlite3 *db, struct connection *c);
 
 #endif

@@ -45,8 +45,8 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *words,
 	size_t len;
 	int status;
 
-	status =
-	    connection_options(function->connection, words, &options, &why);
+	status = connection_options(function->connection, false, words,
+	    &options, &why);
 	if (status == SQLITE_OK && sqlite3_value_type(url) == SQLITE_NULL)
 		return;
 	if (status == SQLITE_OK)

@@ -16,25 +16,18 @@ bindings_sqlite_libextension_la_SOURCES = \
 	bindings/sqlite/arguments.h \
 	bindings/sqlite/connection.c \
 	bindings/sqlite/connection.h \
+	bindings/sqlite/document.c \
+	bindings/sqlite/document.h \
 	bindings/sqlite/extension.c \
 	bindings/sqlite/extension.h \
 	bindings/sqlite/functions.c \
 	bindings/sqlite/table.c \
 	bindings/sqlite/value.c \
 	bindings/sqlite/value.h
-if DECODE
-bindings_sqlite_libextension_la_CPPFLAGS += -DURLSIFT_MAIL
-bindings_sqlite_libextension_la_SOURCES += \
-	$(mail_log_sources) \
-	bindings/sqlite/mail_table.c
-endif
 
 bindings_sqlite_urlsift_la_SOURCES =
 bindings_sqlite_urlsift_la_LIBADD = bindings/sqlite/libextension.la \
 	lib/liburlsift.la
-if DECODE
-bindings_sqlite_urlsift_la_LIBADD += lib/decode/liburlsift-decode.la
-endif
 bindings_sqlite_urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -export-symbols-regex '^sqlite3_urlsift_init$$' \
 	$(SQLITE_MODULE_LDFLAGS)
@@ -44,12 +37,12 @@ bindings_sqlite_urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 SQLITE_TESTS = \
 	bindings/sqlite/tests/arguments-are-texts-and-options.sh \
 	bindings/sqlite/tests/columns-tell-all-of-a-hit.sh \
+	bindings/sqlite/tests/documents-are-read-as-by-the-tool.sh \
 	bindings/sqlite/tests/domains-follow-the-suffix-list.sh \
 	bindings/sqlite/tests/each-text-of-the-corpus-gives-its-hits.sh \
 	bindings/sqlite/tests/each-url-of-the-corpus-gets-its-verdict.sh \
 	bindings/sqlite/tests/examples-print-what-they-say.sh \
 	bindings/sqlite/tests/functions-judge-one-url.sh \
-	bindings/sqlite/tests/mail-has-texts-and-links.sh \
 	bindings/sqlite/tests/substr-gives-the-source.sh \
 	bindings/sqlite/tests/tables-are-joined-in-any-order.sh \
 	bindings/sqlite/tests/work-grows-with-the-text.sh
@@ -66,8 +59,8 @@ sqlite_tests = $(SQLITE_TESTS:.sh=) $(SQLITE_CHECKS)
 endif
 
 sqlite_test_libs = bindings/sqlite/tests/libasked.la \
-	bindings/sqlite/libextension.la lib/decode/libclient.la \
-	lib/libcore.la $(PCRE2_LIBS) $(SQLITE_LIBS)
+	bindings/sqlite/libextension.la lib/document/libdocument.la \
+	lib/decode/libclient.la lib/libcore.la $(PCRE2_LIBS) $(SQLITE_LIBS)
 bindings_sqlite_tests_libasked_la_CPPFLAGS = $(SQLITE_CFLAGS)
 bindings_sqlite_tests_libasked_la_SOURCES = \
 	bindings/sqlite/tests/asked.c \

@@ -1,8 +1,9 @@
 /*
- * The virtual table.  A cursor is an iterator of the library over its own copy
- * of the text.  Rows are found when they are read, so that LIMIT and
- * sqlite3_interrupt() also stop the search, and a value is computed when its
- * column is read.
+ * The virtual tables: of the URLs of a text, and of those of a document.  The
+ * cursor of a text is an iterator of the library over its own copy of it:
+ * rows are found when they are read, so that LIMIT and sqlite3_interrupt() also
+ * stop the search.  That of a document has a list, since this is read at once.
+ * A value is computed when its column is read.
  * SPDX-License-Identifier: MIT
  */
 #include "extension.h"
@@ -10,68 +11,83 @@
 #include <string.h>
 
 #include "arguments.h"
+#include "document.h"
 #include "value.h"
 
 SQLITE_EXTENSION_INIT3
 
-/* An estimate of the rows of a text, for the planner of SQLite. */
+/* An estimate of the rows, for the planner of SQLite, and of what a document
+ * costs more than a text. */
 #define ROWS 25
+#define TIMES 1000.0
 
-/* The columns: the fields that a text alone has.  Behind them stand the
- * arguments, which are hidden.  Their names are long, so that columns of other
- * tables, as in urlsift(text), need no prefix. */
+/* Added to the number of arguments: a column needs the text around a URL. */
+#define NEEDS_AROUND 16
+
+static const char text_name[] = "urlsift", document_name[] = "urlsift_document";
+
+/* The columns: the arguments, which are hidden, the fields and, of a document,
+ * the warning.  Names of arguments are long, so that columns of other tables,
+ * as in urlsift(text), need no prefix. */
 struct table {
 	sqlite3_vtab base;
+	sqlite3 *db;
 	struct connection *connection;
-	int columns;
-	struct urlsift_name column[];
+	bool of_documents;
+	int fields;
+	struct urlsift_name field[];
 };
-
-enum argument { TEXT, OPTIONS, ARGUMENTS };
 
 struct cursor {
 	sqlite3_vtab_cursor base;
 	sqlite3_value *argument[ARGUMENTS];
 	struct sql_options *options;
 	struct urlsift_iter *iter;
-	struct sql_row row; /* its hit is NULL after the last one */
+	struct sql_list list;
+	const struct sql_found *found; /* the next one of the list */
+	struct sql_row row;
+	bool is_at_end;
 	sqlite3_int64 rowid;
 };
 
-/* Add the columns to ${table} and to ${sql}. */
+/* Add the fields to ${table} and to ${sql}. */
 static void
-add_columns(struct table *table, sqlite3_str *sql)
+add_fields(struct table *table, sqlite3_str *sql)
 {
 	const struct urlsift_field *field;
 	size_t i;
 
 	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
-		if (!sql_is_of_text(field))
+		if (!table->of_documents && !sql_is_of_text(field))
 			continue;
-		urlsift_name_read(table->column + table->columns++, field->name,
+		urlsift_name_read(table->field + table->fields++, field->name,
 		    strlen(field->name));
-		sqlite3_str_appendf(sql, "\"%s\" %s, ", field->name,
+		sqlite3_str_appendf(sql, ", \"%s\" %s", field->name,
 		    field->type == URLSIFT_T_NUMBER ||
 			    field->type == URLSIFT_T_FLAG ?
 			"INTEGER" :
 			"TEXT");
 	}
+	if (table->of_documents)
+		sqlite3_str_appendall(sql, ", " SQL_WARNING " TEXT");
 }
 
 /* Declare the columns to SQLite. */
 static int
-declare(sqlite3 *db, struct table *table)
+declare(struct table *table)
 {
-	sqlite3_str *sql = sqlite3_str_new(db);
+	sqlite3_str *sql = sqlite3_str_new(table->db);
 	char *text;
 	int status;
 
-	sqlite3_str_appendall(sql, "CREATE TABLE urlsift(");
-	add_columns(table, sql);
-	sqlite3_str_appendall(sql, "input_text HIDDEN, input_options HIDDEN)");
+	sqlite3_str_appendf(sql,
+	    "CREATE TABLE urlsift(%s HIDDEN, input_options HIDDEN",
+	    table->of_documents ? "input_data" : "input_text");
+	add_fields(table, sql);
+	sqlite3_str_appendchar(sql, 1, ')');
 	if ((text = sqlite3_str_finish(sql)) == NULL)
 		return SQLITE_NOMEM;
-	status = sqlite3_declare_vtab(db, text);
+	status = sqlite3_declare_vtab(table->db, text);
 	sqlite3_free(text);
 	return status;
 }
@@ -84,18 +100,24 @@ connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
 	size_t size, fields = 0;
 	int status;
 
-	(void)argc, (void)argv, (void)why;
+	(void)argc, (void)why;
 	while (urlsift_field(fields) != NULL)
 		fields++;
-	size = sizeof(*made) + fields * sizeof(*made->column);
+	size = sizeof(*made) + fields * sizeof(*made->field);
 	if ((made = sqlite3_malloc64(size)) == NULL)
 		return SQLITE_NOMEM;
 	memset(made, 0, size);
-	if ((status = declare(db, made)) != SQLITE_OK) {
+	made->db = db;
+	made->of_documents = strcmp(argv[0], document_name) == 0;
+	if ((status = declare(made)) != SQLITE_OK) {
 		sqlite3_free(made);
 		return status;
 	}
-	sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS);
+	/* Documents run a program: what a database holds, such as a view or a
+	 * trigger, does not. */
+	sqlite3_vtab_config(db,
+	    made->of_documents ? SQLITE_VTAB_DIRECTONLY :
+				 SQLITE_VTAB_INNOCUOUS);
 	made->connection = connection_hold(aux);
 	*table = &made->base;
 	return SQLITE_OK;
@@ -111,20 +133,58 @@ disconnect(sqlite3_vtab *base)
 	return SQLITE_OK;
 }
 
+/* Return the field of the column number ${i}, or NULL. */
+static const struct urlsift_name *
+field_of(const struct table *table, int i)
+{
+
+	i -= ARGUMENTS;
+	return i >= 0 && i < table->fields ? table->field + i : NULL;
+}
+
+/* Return whether ${column} may be used, a set in which the last bit stands for
+ * all columns that have none. */
+static bool
+is_used(sqlite3_uint64 used, int column)
+{
+
+	return (used >> (column < 63 ? column : 63) & 1) != 0;
+}
+
+/* Return whether a column is used that has the text around a URL. */
+static bool
+needs_around(const struct table *table, sqlite3_uint64 used)
+{
+	int i;
+
+	for (i = 0; i < table->fields; i++)
+		if ((urlsift_field(table->field[i].field)->from &
+			URLSIFT_FROM_TEXT) != 0 &&
+		    is_used(used, i + ARGUMENTS))
+			return true;
+	return false;
+}
+
 static int
 choose_plan(sqlite3_vtab *base, sqlite3_index_info *info)
 {
 	const struct table *table = (struct table *)base;
 	const struct sqlite3_index_orderby *order = info->aOrderBy;
-	int status = arguments_plan(info, table->columns);
+	const struct urlsift_name *by;
+	int status = arguments_plan(info);
 
 	if (status != SQLITE_OK || info->idxNum == 0)
 		return status;
-	info->estimatedCost = ROWS;
+	info->estimatedCost = table->of_documents ? ROWS * TIMES : ROWS;
 	info->estimatedRows = ROWS;
-	info->orderByConsumed = info->nOrderBy == 1 && !order->desc &&
-	    order->iColumn >= 0 && order->iColumn < table->columns &&
-	    sql_is_order(urlsift_field(table->column[order->iColumn].field));
+	if (table->of_documents) {
+		if (needs_around(table, info->colUsed))
+			info->idxNum |= NEEDS_AROUND;
+		return SQLITE_OK;
+	}
+	by = info->nOrderBy == 1 ? field_of(table, order->iColumn) : NULL;
+	info->orderByConsumed = by != NULL && !order->desc &&
+	    sql_is_order(urlsift_field(by->field));
 	return SQLITE_OK;
 }
 
@@ -150,6 +210,7 @@ cursor_clear(struct cursor *c)
 
 	urlsift_view_free(c->row.view);
 	urlsift_iter_free(c->iter);
+	sql_list_free(&c->list);
 	if (c->options != NULL)
 		c->options->users--;
 	for (i = 0; i < ARGUMENTS; i++)
@@ -183,104 +244,160 @@ fail_undecided(struct cursor *c, int answer)
 	return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 }
 
+/* Go on in a text. */
 static int
-cursor_next(sqlite3_vtab_cursor *base)
+find_next(struct cursor *c)
 {
-	struct cursor *c = (struct cursor *)base;
+	const struct urlsift_hit *hit;
 	int passes;
 
 	do {
-		if (urlsift_iter_next(c->iter, &c->row.hit) != URLSIFT_OK)
+		if (urlsift_iter_next(c->iter, &hit) != URLSIFT_OK)
 			return SQLITE_NOMEM;
-		if (c->row.hit == NULL)
-			break;
-		urlsift_view_hit(c->row.view, c->row.hit, NULL);
+		if ((c->is_at_end = hit == NULL))
+			return SQLITE_OK;
+		sql_row_look(&c->row, hit, NULL, NULL);
 		passes = urlsift_filter_passes(c->options->filter, c->row.view);
 		if (passes < 0)
 			return SQLITE_NOMEM;
 		if (passes >= URLSIFT_UNDECIDED)
 			return fail_undecided(c, passes);
 	} while (!passes);
-	c->rowid++;
 	return SQLITE_OK;
 }
 
-/* Begin to scan the text, which is not NULL. */
+/* Go on in the list of a document. */
 static int
-cursor_begin(struct cursor *c)
+take_next(struct cursor *c)
 {
-	sqlite3_value *text = c->argument[TEXT];
-	size_t len;
-	int status = value_bytes(text, &c->row.text, &len);
+	const struct sql_found *found = c->found;
 
+	if ((c->is_at_end = found == NULL))
+		return SQLITE_OK;
+	c->found = found->next;
+	sql_row_look(&c->row, found->hit, found->place, found->warning);
+	return found->passes >= URLSIFT_UNDECIDED ?
+	    fail_undecided(c, found->passes) :
+	    SQLITE_OK;
+}
+
+static int
+cursor_next(sqlite3_vtab_cursor *base)
+{
+	struct cursor *c = (struct cursor *)base;
+
+	c->rowid++;
+	return c->iter != NULL ? find_next(c) : take_next(c);
+}
+
+/* Begin to scan a copy of ${text}, which is valid until xFilter returns. */
+static int
+scan(struct cursor *c, sqlite3_value *text)
+{
+	size_t len;
+	int status;
+
+	if ((c->argument[INPUT] = sqlite3_value_dup(text)) == NULL)
+		return SQLITE_NOMEM;
+	status = value_bytes(c->argument[INPUT], &c->row.text, &len);
 	if (status != SQLITE_OK)
 		return status;
 	c->row.is_in_characters = sqlite3_value_type(text) != SQLITE_BLOB;
-	c->row.view = urlsift_view_new(c->options->rules);
 	c->iter = urlsift_iter_new(c->options->rules, c->row.text, len);
-	if (c->iter == NULL || c->row.view == NULL)
+	if (c->iter == NULL)
 		return SQLITE_NOMEM;
 	urlsift_view_source(c->row.view, c->row.text, len);
-	return cursor_next(&c->base);
-}
-
-/* Copy the arguments, which are valid only until xFilter returns. */
-static int
-keep_arguments(struct cursor *c, int argc, sqlite3_value **argv)
-{
-	int i;
-
-	for (i = 0; i < argc; i++)
-		if ((c->argument[i] = sqlite3_value_dup(argv[i])) == NULL)
-			return SQLITE_NOMEM;
 	return SQLITE_OK;
 }
 
+/* Read the document ${data}. */
 static int
-filter(sqlite3_vtab_cursor *base, int arguments, const char *unused, int argc,
+read_document(struct cursor *c, sqlite3_value *data, bool needs_around)
+{
+	const struct table *table = (struct table *)c->base.pVtab;
+	int status;
+
+	c->row.of_document = true;
+	sql_list_begin(&c->list, connection_memory());
+	status = document_read(table->db, c->options, &c->list,
+	    needs_around ? URLSIFT_FROM_TEXT : 0, data);
+	c->found = c->list.first;
+	return status;
+}
+
+/* Keep the options that ${words} are, which may be NULL. */
+static int
+keep_options(struct cursor *c, sqlite3_value *words)
+{
+	struct table *table = (struct table *)c->base.pVtab;
+	int status;
+
+	if (words != NULL &&
+	    (c->argument[OPTIONS] = sqlite3_value_dup(words)) == NULL)
+		return SQLITE_NOMEM;
+	status = connection_options(table->connection, table->of_documents,
+	    c->argument[OPTIONS], &c->options, &table->base.zErrMsg);
+	if (status != SQLITE_OK) {
+		c->options = NULL;
+		return status;
+	}
+	c->options->users++;
+	c->row.view = urlsift_view_new(c->options->rules);
+	return c->row.view == NULL ? SQLITE_NOMEM : SQLITE_OK;
+}
+
+static int
+filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
     sqlite3_value **argv)
 {
 	struct cursor *c = (struct cursor *)base;
-	struct table *table = (struct table *)base->pVtab;
-	char **why = &table->base.zErrMsg;
-	struct sql_options *options;
+	const struct table *table = (struct table *)base->pVtab;
+	char **why = &base->pVtab->zErrMsg;
 	int status;
 
 	(void)unused;
 	cursor_clear(c);
-	if (arguments == 0) {
-		*why = sqlite3_mprintf("urlsift: its first argument is a text");
+	c->is_at_end = true;
+	if (argc == 0) {
+		*why = sqlite3_mprintf("%s: its first argument is a %s",
+		    table->of_documents ? document_name : text_name,
+		    table->of_documents ? "document" : "text");
 		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 	}
-	status = keep_arguments(c, argc, argv);
-	if (status == SQLITE_OK)
-		status = connection_options(table->connection,
-		    c->argument[OPTIONS], &options, why);
+	status = keep_options(c, argc > 1 ? argv[OPTIONS] : NULL);
 	if (status != SQLITE_OK ||
-	    sqlite3_value_type(c->argument[TEXT]) == SQLITE_NULL)
+	    sqlite3_value_type(argv[INPUT]) == SQLITE_NULL)
 		return status;
-	c->options = options;
-	c->options->users++;
-	return cursor_begin(c);
+	status = table->of_documents ?
+	    read_document(c, argv[INPUT], (plan & NEEDS_AROUND) != 0) :
+	    scan(c, argv[INPUT]);
+	return status == SQLITE_OK ? cursor_next(base) : status;
 }
 
 static int
 is_at_end(sqlite3_vtab_cursor *base)
 {
 
-	return ((struct cursor *)base)->row.hit == NULL;
+	return ((struct cursor *)base)->is_at_end;
 }
 
 static int
 column(sqlite3_vtab_cursor *base, sqlite3_context *ctx, int i)
 {
 	const struct table *table = (struct table *)base->pVtab;
+	const struct urlsift_name *field = field_of(table, i);
 	struct cursor *c = (struct cursor *)base;
+	struct urlsift_value warning = { .text = c->row.warning };
 
-	if (i < table->columns)
-		value_put(ctx, &c->row, table->column + i);
-	else if (c->argument[i - table->columns] != NULL)
-		sqlite3_result_value(ctx, c->argument[i - table->columns]);
+	if (field != NULL) {
+		value_put(ctx, &c->row, field);
+	} else if (i < ARGUMENTS) {
+		if (c->argument[i] != NULL)
+			sqlite3_result_value(ctx, c->argument[i]);
+	} else if (warning.text != NULL) {
+		warning.len = strlen(warning.text);
+		value_put_text(ctx, &warning);
+	}
 	return SQLITE_OK;
 }
 
@@ -293,9 +410,9 @@ rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *id)
 }
 
 int
-table_register(sqlite3 *db, struct connection *c)
+tables_register(sqlite3 *db, struct connection *c)
 {
-	/* Without xCreate the table exists under its own name only. */
+	/* Without xCreate the tables exist under their own names only. */
 	static const sqlite3_module module = {
 		.xConnect = connect,
 		.xBestIndex = choose_plan,
@@ -308,7 +425,11 @@ table_register(sqlite3 *db, struct connection *c)
 		.xColumn = column,
 		.xRowid = rowid,
 	};
-
-	return sqlite3_create_module_v2(db, "urlsift", &module,
+	int status = sqlite3_create_module_v2(db, text_name, &module,
 	    connection_hold(c), connection_release);
+
+	return status != SQLITE_OK ?
+	    status :
+	    sqlite3_create_module_v2(db, document_name, &module,
+		connection_hold(c), connection_release);
 }

@@ -54,8 +54,8 @@ is_text(const char *text, size_t len)
 	return true;
 }
 
-static void
-put_text(sqlite3_context *ctx, const struct urlsift_value *value)
+void
+value_put_text(sqlite3_context *ctx, const struct urlsift_value *value)
 {
 
 	if (is_text(value->text, value->len))
@@ -102,6 +102,19 @@ add_reading(sqlite3_str *json, const struct urlsift_value *value)
 	else
 		sqlite3_str_appendf(json, ",\"valid\":false,\"reason\":\"%s\"}",
 		    reason);
+}
+
+/* Put a range, as a list of ranges has it. */
+static void
+put_range(sqlite3_context *ctx, const struct urlsift_value *value)
+{
+	char *json = sqlite3_mprintf("[%llu,%llu]",
+	    (sqlite3_uint64)value->number, (sqlite3_uint64)value->end);
+
+	if (json == NULL)
+		sqlite3_result_error_nomem(ctx);
+	else
+		sqlite3_result_text(ctx, json, -1, sqlite3_free);
 }
 
 /* Put the list that the field with number ${field} is. */
@@ -159,6 +172,8 @@ value_put(sqlite3_context *ctx, struct sql_row *row,
 	struct urlsift_value value;
 	int found;
 
+	if (!sql_row_has(row, name->field))
+		return;
 	if (type >= URLSIFT_T_WORDS) {
 		put_list(ctx, row, name->field);
 		return;
@@ -169,7 +184,9 @@ value_put(sqlite3_context *ctx, struct sql_row *row,
 	if (found == URLSIFT_ENOMEM)
 		sqlite3_result_error_nomem(ctx);
 	else if (found == 1 && type == URLSIFT_T_TEXT)
-		put_text(ctx, &value);
+		value_put_text(ctx, &value);
+	else if (found == 1 && type == URLSIFT_T_RANGE)
+		put_range(ctx, &value);
 	else if (found == 1)
 		sqlite3_result_int64(ctx, (sqlite3_int64)value.number);
 }

@@ -18,12 +18,14 @@ int value_bytes(sqlite3_value *value, const char **bytes, size_t *len);
 
 /**
  * value_put(ctx, row, name):
- * Set the result to what ${name} stands for.  Text is TEXT if it is UTF-8
- * without NUL, else a BLOB: SQL functions stop at a NUL, and if the database
- * has another encoding, SQLite would change bytes that are not UTF-8.  A list
- * is a JSON array.  NULL: there is no such value.
+ * value_put_text(ctx, value):
+ * Set the result to what ${name} stands for, or to the text of ${value}.  Text
+ * is TEXT if it is UTF-8 without NUL, else a BLOB: SQL functions stop at a NUL,
+ * and if the database has another encoding, SQLite would change bytes that are
+ * not UTF-8.  A list is a JSON array.  NULL: there is no such value.
  */
 void value_put(sqlite3_context *ctx, struct sql_row *row,
     const struct urlsift_name *name);
+void value_put_text(sqlite3_context *ctx, const struct urlsift_value *value);
 
 #endif

@@ -46,8 +46,8 @@ LACKS = {
     'perl': ((), ()),
     'ruby': ((), ()),
     'javascript': (NO_DECODER, ()),
-    'sqlite': (NO_DATA, ('scheme-file',)),
-    'postgresql': (NO_DATA, ('scheme-file',)),
+    'sqlite': ((), ('scheme-file',)),
+    'postgresql': ((), ('scheme-file',)),
     'milter': (('text', 'urls', 'mbox', 'news', 'html') + NO_DATA,
                ()),
 }

@@ -12,20 +12,23 @@ cp "$folder"/*.cases lists
 chmod -R a+rX corpus lists
 sed -e "s,	$top_srcdir/,	$dir/,;s,	$folder/,	$dir/lists/," \
     "$folder/postgresql.jobs" >jobs
-# All fields that a text has, with their types.
+# All fields that a text has, and a document, with their types.
 PYTHONPATH=$top_srcdir/tests/tools python3 -B - >columns <<'END'
 import field_table
-TYPES = {'TEXT': 'text', 'NUMBER': 'integer', 'FLAG': 'boolean',
-         'RANGES': 'integer[]', 'WORDS': 'text[]', 'READINGS': 'text[]'}
-for field in field_table.read_fields():
-    if 'PLACE' not in field.sources:
-        print('"%s" %s' % (field.name, TYPES[field.type]))
+TYPES = {'TEXT': 'text', 'NUMBER': '%s', 'FLAG': 'boolean', 'RANGE': '%s[]',
+         'RANGES': '%s[]', 'WORDS': 'text[]', 'READINGS': 'text[]'}
+for of_text, number in ('t', 'integer'), ('f', 'bigint'):
+    for field in field_table.read_fields():
+        if field.name not in ('original', 'file') and (
+                of_text == 'f' or 'PLACE' not in field.sources):
+            kind = TYPES[field.type].replace('%s', number)
+            print('%s\t"%s" %s' % (of_text, field.name, kind))
 END
 server
 {
 	printf '%s\n' 'CREATE TEMP TABLE jobs(number integer, kind text,' \
 	    'path text, options text);' "\\copy jobs FROM 'jobs'" \
-	    'CREATE TEMP TABLE columns(definition text);' \
+	    'CREATE TEMP TABLE columns(of_text boolean, definition text);' \
 	    "\\copy columns FROM 'columns'"
 	cat "$top_srcdir/tests/matrix/postgresql.sql"
 } >script

@@ -1,14 +1,23 @@
 -- What the extension says of the jobs, an object for each hit: the table columns
--- has the names and types of its fields.  Positions are counted in bytes here.
+-- has the names and types of the fields of a text and of a document.
+-- Positions are counted in bytes here.
 -- SPDX-License-Identifier: MIT
 \set copied 'TO STDOUT (FORMAT csv, DELIMITER E''\\x02'', QUOTE E''\\x01'')'
 CREATE TEMP TABLE bodies AS
 SELECT *, trim(replace(options || ' ', 'invalid ', '')) AS rules,
-    options LIKE '%invalid%' AS keeps, pg_read_binary_file(path) AS bytes
+    pg_read_binary_file(path) AS bytes
 FROM jobs;
 
 CREATE FUNCTION bytes(body text, "offset" integer) RETURNS integer
 LANGUAGE SQL AS $$ SELECT octet_length(left(body, "offset")) $$;
+
+-- Other ways to read a URL, each with its verdict.
+CREATE FUNCTION alternatives(u jsonb, rules text) RETURNS jsonb
+LANGUAGE SQL AS $$
+SELECT coalesce(jsonb_agg(jsonb_build_array(a, urlsift_valid(a, rules),
+    urlsift_reason(a, rules))), '[]')
+FROM jsonb_array_elements_text(u -> 'alternatives') AS a
+$$;
 
 -- The object of a hit of a text, from its columns.
 CREATE FUNCTION hit(body text, rules text, u jsonb) RETURNS jsonb
@@ -18,16 +27,14 @@ SELECT u || jsonb_build_object('offset', bytes(body, o), 'length',
     'spans', (SELECT jsonb_agg(jsonb_build_array(
 	bytes(body, (s -> 0)::integer), bytes(body, (s -> 1)::integer)))
 	FROM jsonb_array_elements(u -> 'spans') AS s),
-    'alternatives', (SELECT coalesce(jsonb_agg(jsonb_build_array(a,
-	urlsift_valid(a, rules), urlsift_reason(a, rules))), '[]')
-	FROM jsonb_array_elements_text(u -> 'alternatives') AS a))
+    'alternatives', alternatives(u, rules))
 FROM (SELECT (u ->> 'offset')::integer AS o) AS o
 $$;
 
 SELECT format('CREATE FUNCTION hits(body text, options text, rules text)
 RETURNS SETOF jsonb LANGUAGE SQL AS ''SELECT hit(body, rules, to_jsonb(u))
 FROM urlsift_columns(body, options) AS u(%s)''', string_agg(definition, ', '))
-FROM columns \gexec
+FROM columns WHERE of_text \gexec
 
 -- And that of a URL alone.
 SELECT format('CREATE FUNCTION fields(url text, options text) RETURNS jsonb
@@ -46,25 +53,16 @@ FROM bodies, string_to_table(rtrim(convert_from(bytes, 'UTF8'), E'\n'), E'\n')
     WITH ORDINALITY AS l(url, n)
 WHERE kind = 'urls' ORDER BY number, n) :copied;
 
--- Texts of documents, and links.
-CREATE TEMP TABLE parts AS
-SELECT number, options, rules, keeps, m.*
-FROM bodies, urlsift_mail(bytes, kind) WITH ORDINALITY AS m(message, message_id,
-    message_date, part, field, text, link, differs, relative, warning, sender,
-    subject, n)
-WHERE kind NOT IN ('text', 'urls');
+SELECT format('CREATE FUNCTION found(data bytea, options text, rules text)
+RETURNS SETOF jsonb LANGUAGE SQL AS ''SELECT to_jsonb(u) ||
+    jsonb_build_object(''''alternatives'''', alternatives(to_jsonb(u),
+    rules))
+FROM urlsift_document_columns(data, options) AS u(%s)
+WHERE url IS NOT NULL''', string_agg(definition, ', '))
+FROM columns WHERE NOT of_text \gexec
 
-COPY (SELECT h || jsonb_build_object('job', number,
-    'message', nullif(message, 0), 'message_id', nullif(message_id, ''),
-    'message_date', nullif(message_date, ''), 'part', nullif(part, ''),
-    'field', nullif(field, ''), 'sender', nullif(sender, ''),
-    'subject', nullif(subject, ''))
-FROM (
-    SELECT parts.*, h FROM parts, hits(text, options, rules) AS h
-    UNION ALL
-    SELECT parts.*, fields(link, rules) || CASE WHEN differs THEN
-	jsonb_build_object('risks', urlsift_risks(link, rules) ||
-	'{text-differs}'::text[]) ELSE '{}' END
-    FROM parts WHERE link IS NOT NULL AND NOT relative AND
-	(keeps OR urlsift_valid(link, rules))) AS found
-ORDER BY number, n, (h ->> 'offset')::integer) :copied;
+COPY (SELECT h || jsonb_build_object('job', number)
+FROM (SELECT *, options || CASE WHEN kind IN ('warc', 'lines') THEN ''
+	ELSE ' type=' || kind END AS all_options
+    FROM bodies WHERE kind NOT IN ('text', 'urls') OFFSET 0) AS b,
+    found(bytes, all_options, rules) AS h) :copied;

@@ -169,30 +169,28 @@ def javascript():
 def sql():
     """The functions and columns of the SQL extensions: those of fields follow
     the names of these."""
-    for text in (read('bindings', 'postgresql', 'functions.sql'),
-                 read('bindings', 'postgresql', 'mail.sql')):
-        for name, arguments in re.findall(
-                r'^CREATE FUNCTION (\w+)\((.*?)\)?\nRETURNS', text,
-                re.M | re.S):
-            yield f'postgresql {name}()'
-            for out, argument in re.findall(r'(OUT )?"?(\w+)"? [a-z]+',
-                                            re.sub("DEFAULT '[^']*'", '',
-                                                   arguments)):
-                yield f'postgresql {name}: {out.lower()}{argument}'
+    for name, arguments in re.findall(
+            r'^CREATE FUNCTION (\w+)\((.*?)\)?\nRETURNS',
+            read('bindings', 'postgresql', 'functions.sql'), re.M | re.S):
+        yield f'postgresql {name}()'
+        for argument in re.findall(r'(\w+) [a-z]+', re.sub(
+                "DEFAULT '[^']*'", '', arguments)):
+            yield f'postgresql {name}: {argument}'
     for field in field_table.read_fields():
         sources = set(field.sources)
         if sources <= {'URL', 'OPENS', 'LIST'}:
             yield f'postgresql urlsift_{field.name}()'
             yield f'sqlite url_{field.name}()'
+        functions = ['urlsift_document']
         if 'PLACE' not in sources:
-            yield f'sqlite urlsift: {field.name}'
+            functions.append('urlsift')
+        for name in functions:
+            yield f'sqlite {name}: {field.name}'
             if field.usual != 'NEVER':
-                yield f'postgresql urlsift: out {field.name}'
+                yield f'postgresql {name}: out {field.name}'
     yield 'sqlite url_get()'
-    table = re.search(r'TABLE (urlsift_mail)\((.*?)\)";',
-                      read('bindings', 'sqlite', 'mail_table.c'), re.S)
-    for name in re.findall(r'(\w+) (?:TEXT|INTEGER)', table[2]):
-        yield f'sqlite {table[1]}: {name}'
+    yield 'sqlite urlsift_document: warning'
+    yield 'postgresql urlsift_document: out warning'
 
 
 def main(program):

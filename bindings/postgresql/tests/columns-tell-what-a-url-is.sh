@@ -217,7 +217,7 @@ for encoding in LATIN1 SQL_ASCII; do
 	sql "$encoding" <extension.sql
 	want_status 0
 	for call in "urlsift_valid('news:a.b')" "urlsift('news:a.b')" \
-	    "urlsift_mail('')"; do
+	    "urlsift_document('')"; do
 		wrong 0A000 \
 		    "urlsift: the encoding of the database is $encoding" \
 		    "SELECT $call"

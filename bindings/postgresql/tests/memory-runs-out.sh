@@ -64,12 +64,14 @@ INSERT INTO query VALUES
     ($$SELECT urlsift_reason('http:/x', $1) ||
 	urlsift_host('http://a.example/', $1) ||
 	urlsift_get('http://a.example/', 'decoded:path', $1) ||
-	urlsift_normal('HTTP://A.example', $1)$$);
+	urlsift_normal('HTTP://A.example', $1)$$),
+    ($$SELECT string_agg(u::text, ' ') FROM urlsift_document('see http://a.b/ '
+	'ftp://c.example'::bytea, $1 || ' type=text') AS u$$);
 SELECT runs >= 10 AND failures >= runs - 2 FROM query, try(text);
 SQL
 sql 'the library' <script
 want_status 0
-want_out t t t t
+want_out t t t t t
 
 # each_malloc QUERY: in a new session each time, one call of malloc() fails.
 each_malloc()
@@ -109,6 +111,7 @@ each_malloc "SELECT cardinality(urlsift_hosts(repeat('http://a.example/ ', 9)))"
 each_malloc "SELECT hashtext(urlsift_urls(repeat('http://a.example/ ',
 	30000))::text)"
 test ! -f lib/urlsift-decode ||
-    each_malloc "SELECT count(*) FROM urlsift_mail(convert_to(repeat(
-	E'Subject: http://a.example/\n\n', 3000), 'UTF8'))"
+    each_malloc "SELECT count(url) FROM urlsift_document(convert_to(
+	E'Subject: http://a.example/\n\n' || repeat('http://a.example/ ', 9),
+	'UTF8'), 'type=mail') WHERE warning IS NULL"
 want_no_crash

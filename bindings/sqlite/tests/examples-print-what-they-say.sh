@@ -22,16 +22,6 @@ for page in doc/SQLITE.md README.md; do
 	diff want out >&2 || fail 'output differs'
 done
 
-# Its table lists the columns that there are.
-sql 'columns' <<'SQL'
-SELECT name FROM pragma_table_info('urlsift_mail');
-SQL
-want_status 0
-for name in $(cat out); do
-	grep -qE "^\|.*\`$name\`" "$top_srcdir/doc/SQLITE.md" ||
-	    fail "doc/SQLITE.md lacks the column $name"
-done
-
 sql 'FTS5' <<'SQL'
 SELECT count(*) FROM pragma_compile_options
 WHERE compile_options = 'ENABLE_FTS5';
