@@ -31,7 +31,7 @@ CLEANFILES += $(generated)
 EXTRA_DIST += $(generated:=.in)
 tables = config.h $(srcdir)/lib/words.def $(srcdir)/lib/reasons.def \
 	$(srcdir)/lib/fields.def $(srcdir)/lib/options.def \
-	$(srcdir)/lib/filter/filters.def $(srcdir)/lib/document/options.def \
+	$(srcdir)/lib/filter/filters.def $(srcdir)/lib/document/inputs.def \
 	$(srcdir)/src/options/options.def $(srcdir)/doc/details.mdoc
 $(generated): $(tables) $(srcdir)/doc/generate.awk $(generated:=.in)
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \

@@ -15,7 +15,7 @@ enum us_document_option {
 #define INPUT(letter, word, value, use, set, field, number, help) \
 	US_DOCUMENT_##field,
 #define ONLY(word, field, help) US_DOCUMENT_##field,
-#include "options.def"
+#include "inputs.def"
 #undef INPUT
 #undef ONLY
 	US_DOCUMENT_OPTIONS

@@ -16,7 +16,7 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/offset_map.c \
 	lib/document/offset_map.h \
 	lib/document/options.c \
-	lib/document/options.def \
+	lib/document/inputs.def \
 	lib/document/part_scan.c \
 	lib/document/part_scan.h \
 	lib/document/quoted_lines.c \

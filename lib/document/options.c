@@ -39,7 +39,7 @@ static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 		MOST_##set, 0, help },
 #define ONLY(word, field, help) \
 	[US_DOCUMENT_##field] = { word, NULL, 0, 0, 0, help },
-#include "options.def"
+#include "inputs.def"
 #undef INPUT
 #undef ONLY
 };
@@ -57,7 +57,7 @@ put(struct urlsift_document *d, size_t i, size_t to, const char *text)
 {
 	struct us_document_settings *s = &d->settings;
 
-#define AS_name(field) s->field = to
+#define AS_name(field) s->field = (unsigned)to
 #define AS_text(field) s->field = text
 #define AS_set(field) s->field = to != 0
 #define AS_count(field) s->field = to
@@ -71,7 +71,7 @@ put(struct urlsift_document *d, size_t i, size_t to, const char *text)
 	case US_DOCUMENT_##field: \
 		s->field = text; \
 		break;
-#include "options.def"
+#include "inputs.def"
 #undef INPUT
 #undef ONLY
 	}

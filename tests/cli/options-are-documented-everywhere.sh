@@ -1,6 +1,6 @@
 #!/bin/sh
 # The options of src/options/options.def, lib/options.def,
-# lib/document/options.def and lib/filter/filters.def, no more and no fewer, are those of --help=all, of the
+# lib/document/inputs.def and lib/filter/filters.def, no more and no fewer, are those of --help=all, of the
 # manual and of what the shells complete; each one has a test, and its letter
 # does what its word does.
 # SPDX-License-Identifier: MIT
@@ -8,7 +8,7 @@
 : "${top_builddir:=$top_srcdir/build}"
 cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" \
     "$top_srcdir/lib/filter/filters.def" >table
-sed '/^#else/,/^#endif/d' "$top_srcdir/lib/document/options.def" >>table
+sed '/^#else/,/^#endif/d' "$top_srcdir/lib/document/inputs.def" >>table
 table=table
 manual=$top_builddir/doc/urlsift.1
 

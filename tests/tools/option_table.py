@@ -177,8 +177,8 @@ class Option:
 def read_options(has_decoder=True):
     """Return the rows, and what the names of modes stand for."""
     known = read_modes()
-    text = re.sub(r'#include "../../lib/document/options.def"\n',
-                  lambda _: read('lib', 'document', 'options.def'),
+    text = re.sub(r'#include "../../lib/document/inputs.def"\n',
+                  lambda _: read('lib', 'document', 'inputs.def'),
                   read('src', 'options', 'options.def'))
     text = re.sub(r'#ifdef HAVE_DECODE\n(.*?)#else\n(.*?)#endif\n',
                   r'\1' if has_decoder else r'\2', text, flags=re.S)
