@@ -481,8 +481,8 @@ void urlsift_iter_free(struct urlsift_iter *it);
  * urlsift_url_check(rules, url, len, reading):
  * Check ${url} as it is, as one URL (2, 3 and 5: V1 to V5), and store the
  * result in ${reading}, which points into ${url}.  No limit applies.  ${rules}
- * must not be NULL: make them once and use them again.  Return URLSIFT_OK (valid
- * or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
+ * must not be NULL: make them once and use them again.  Return URLSIFT_OK
+ * (valid or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
  */
 int urlsift_url_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
