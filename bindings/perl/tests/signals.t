@@ -75,6 +75,8 @@ like $@, qr/use a new one/, 'and says so';
 		URLSift::find_document('<html>', type => 'html',
 		    helper => $program->filename);
 	}), 'a helper that hangs';
+	ok interrupted(sub { URLSift::find_document($none, type => 'text') }),
+	    'a text';
 	pipe my $reads, my $writes or die $!;
 	ok interrupted(sub { URLSift::find_document($reads) }),
 	    'a pipe that nobody writes to';
