@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-/* Bytes that are kept of a document. */
+/* Bytes that are taken together, and those that are kept if nobody takes
+ * them. */
+#define BATCH (1UL << 20)
 #define MOST (128UL << 20)
 
 /* The memory of a list counts what is kept in it. */
@@ -83,6 +85,15 @@ sql_list_add(struct sql_list *list, const struct urlsift_filter *filter,
 }
 
 void
+sql_list_empty(struct sql_list *list)
+{
+
+	list->first = NULL;
+	list->link = &list->first;
+	list->held = 0;
+}
+
+void
 sql_list_free(struct sql_list *list)
 {
 	struct sql_found *found;
@@ -93,8 +104,7 @@ sql_list_free(struct sql_list *list)
 		urlsift_place_free(found->place);
 		release(list, found);
 	}
-	list->link = &list->first;
-	list->held = 0;
+	sql_list_empty(list);
 }
 
 static int
@@ -106,8 +116,10 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 
 	if (sql_list_add(list, options->filter, options->view, hit, place) != 0)
 		return 1;
+	if (list->take != NULL && list->held > BATCH)
+		list->is_stopped = list->take(list->ctx) != 0;
 	list->is_full = list->held > MOST;
-	return list->is_full;
+	return list->is_full || list->is_stopped;
 }
 
 static void

@@ -29,6 +29,10 @@ struct sql_list {
 
 	/* What waits for the helper, as that of urlsift_document_calls. */
 	int (*wait)(void *ctx, int fd, short events, int ms);
+
+	/* Called when much is kept: it empties the list.  Return other than 0
+	 * to stop.  NULL: what is over 128 MiB is not read (D261). */
+	int (*take)(void *ctx);
 	void *ctx;
 };
 
@@ -51,17 +55,19 @@ int sql_list_add(struct sql_list *list, const struct urlsift_filter *filter,
     const struct urlsift_place *place);
 
 /**
+ * sql_list_empty(list):
  * sql_list_free(list):
- * Free what ${list} keeps.
+ * Forget what ${list} keeps, or free it.
  */
+void sql_list_empty(struct sql_list *list);
 void sql_list_free(struct sql_list *list);
 
 /**
  * sql_document_read(options, list, from, bytes, len):
  * Add to ${list} what is found in a document by ${options}, which are those of
- * documents; the fields that are needed are taken ${from} these, too.  What is
- * over 128 MiB is not read, which a warning says (D261).  Return URLSIFT_OK,
- * URLSIFT_ENOMEM, or URLSIFT_STOPPED if the wait of ${list} stopped it.
+ * documents; the fields that are needed are taken ${from} these, too.  Return
+ * URLSIFT_OK, URLSIFT_ENOMEM, or URLSIFT_STOPPED if a call of ${list} stopped
+ * it.
  */
 int sql_document_read(struct sql_options *options, struct sql_list *list,
     unsigned from, const char *bytes, size_t len);

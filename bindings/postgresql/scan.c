@@ -25,6 +25,8 @@ struct scan {
 	struct sql_list list; /* what was found in a piece or the document */
 	MemoryContext found;  /* memory of the list */
 	MemoryContext handed; /* and of a row */
+	scan_on_hit *on_hit;
+	void *ctx;
 };
 
 /* A urlsift_on_hit. */
@@ -47,26 +49,22 @@ scan_end(void *arg)
 	scan->options->users--;
 }
 
-/* Begin with an empty list. */
-static void
-list_begin(struct scan *scan)
-{
-	struct urlsift_memory memory = memory_of(scan->found);
-
-	sql_list_begin(&scan->list, &memory);
-}
-
 /* Return a scan by ${options}, which ends with ${context}. */
 static struct scan *
-scan_begin(MemoryContext context, struct sql_options *options)
+scan_begin(MemoryContext context, struct sql_options *options,
+    scan_on_hit *on_hit, void *ctx)
 {
 	struct scan *scan = MemoryContextAllocZero(context, sizeof(*scan));
+	struct urlsift_memory memory;
 
 	scan->found = AllocSetContextCreate(context, "urlsift hits",
 	    ALLOCSET_DEFAULT_SIZES);
 	scan->handed = AllocSetContextCreate(context, "urlsift row",
 	    ALLOCSET_DEFAULT_SIZES);
-	list_begin(scan);
+	scan->on_hit = on_hit;
+	scan->ctx = ctx;
+	memory = memory_of(scan->found);
+	sql_list_begin(&scan->list, &memory);
 	scan->options = options;
 	scan->options->users++;
 	scan->at_end.func = scan_end;
@@ -92,15 +90,14 @@ warn_undecided(const struct sql_found *found)
 		TextDatumGetCString(value_text(r->url, r->len)))));
 }
 
-/* Hand on what the library found with ${status}. */
+/* Hand on what the library found, and empty the list. */
 static void
-hand_on(struct scan *scan, int status, scan_on_hit *on_hit, void *ctx)
+hand_on(void *ctx)
 {
+	struct scan *scan = ctx;
 	const struct sql_found *found;
 	MemoryContext caller;
 
-	if (status != URLSIFT_OK)
-		memory_fail();
 	CHECK_FOR_INTERRUPTS();
 	if (scan->list.first == NULL)
 		return;
@@ -110,12 +107,30 @@ hand_on(struct scan *scan, int status, scan_on_hit *on_hit, void *ctx)
 			warn_undecided(found);
 		sql_row_look(&scan->row, found->hit, found->place,
 		    found->warning);
-		on_hit(ctx, &scan->row);
+		scan->on_hit(scan->ctx, &scan->row);
 		MemoryContextReset(scan->handed);
 	}
 	MemoryContextSwitchTo(caller);
 	MemoryContextReset(scan->found);
-	list_begin(scan);
+	sql_list_empty(&scan->list);
+}
+
+/* The same of a piece that was scanned with ${status}. */
+static void
+hand_on_piece(struct scan *scan, int status)
+{
+
+	if (status != URLSIFT_OK)
+		memory_fail();
+	hand_on(scan);
+}
+
+/* The take of the list of a document. */
+static int
+take(void *ctx)
+{
+
+	return wait_call(hand_on, ctx);
 }
 
 void
@@ -123,7 +138,8 @@ scan_text(const text *body, const text *words, scan_on_hit *on_hit, void *ctx)
 {
 	MemoryContext context = AllocSetContextCreate(CurrentMemoryContext,
 	    "urlsift scan", ALLOCSET_SMALL_SIZES);
-	struct scan *scan = scan_begin(context, options_get(words));
+	struct scan *scan =
+	    scan_begin(context, options_get(words), on_hit, ctx);
 	size_t len = value_len(body), at, n;
 	const char *bytes = VARDATA_ANY(body);
 
@@ -135,12 +151,11 @@ scan_text(const text *body, const text *words, scan_on_hit *on_hit, void *ctx)
 	urlsift_view_source(scan->row.view, bytes, len);
 	for (at = 0; at < len; at += n) {
 		n = Min(PIECE, len - at);
-		hand_on(scan,
-		    urlsift_scanner_feed(scan->scanner, bytes + at, n), on_hit,
-		    ctx);
+		hand_on_piece(scan,
+		    urlsift_scanner_feed(scan->scanner, bytes + at, n));
 	}
-	hand_on(scan, urlsift_scanner_finish(scan->scanner, URLSIFT_ENDED),
-	    on_hit, ctx);
+	hand_on_piece(scan,
+	    urlsift_scanner_finish(scan->scanner, URLSIFT_ENDED));
 	MemoryContextDelete(context);
 }
 
@@ -150,15 +165,18 @@ scan_document(const bytea *data, const text *words, unsigned from,
 {
 	MemoryContext context = AllocSetContextCreate(CurrentMemoryContext,
 	    "urlsift scan", ALLOCSET_SMALL_SIZES);
-	struct scan *scan = scan_begin(context, options_of_document(words));
+	struct scan *scan =
+	    scan_begin(context, options_of_document(words), on_hit, ctx);
 	int status;
 
 	scan->row.of_document = true;
 	scan->list.wait = wait_for;
+	scan->list.take = take;
+	scan->list.ctx = scan;
 	wait_begin();
 	status = sql_document_read(scan->options, &scan->list, from,
 	    VARDATA_ANY(data), value_len(data));
 	wait_end();
-	hand_on(scan, status, on_hit, ctx);
+	hand_on_piece(scan, status);
 	MemoryContextDelete(context);
 }

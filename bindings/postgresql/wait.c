@@ -35,6 +35,24 @@ wait_begin(void)
 	is_interrupted = false;
 }
 
+bool
+wait_call(void (*call)(void *ctx), void *ctx)
+{
+	MemoryContext caller = CurrentMemoryContext;
+
+	PG_TRY();
+	{
+		call(ctx);
+	}
+	PG_CATCH();
+	{
+		MemoryContextSwitchTo(caller);
+		is_interrupted = true;
+	}
+	PG_END_TRY();
+	return is_interrupted;
+}
+
 int
 wait_for(void *ctx, int fd, short events, int ms)
 {

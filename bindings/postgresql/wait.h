@@ -6,6 +6,8 @@
 #ifndef POSTGRESQL_WAIT_H
 #define POSTGRESQL_WAIT_H
 
+#include <stdbool.h>
+
 /**
  * wait_begin():
  * Begin to read a document.
@@ -18,6 +20,13 @@ void wait_begin(void);
  * cancelled, must not jump over the library: it stays with the server.
  */
 int wait_for(void *ctx, int fd, short events, int ms);
+
+/**
+ * wait_call(call, ctx):
+ * Call ${call} with ${ctx}, which may raise an error: it stays, too.  Return
+ * whether there is one.
+ */
+bool wait_call(void (*call)(void *ctx), void *ctx);
 
 /**
  * wait_end():

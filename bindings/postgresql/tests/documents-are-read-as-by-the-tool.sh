@@ -47,6 +47,9 @@ SELECT url FROM urlsift_document(file('torn.eml'));
 SELECT url FROM urlsift_document(file('text.gz'));
 SELECT url, message, warning FROM urlsift_document(convert_to(E'\\n' ||
     repeat('0', 68000000), 'UTF8'), 'type=mail');
+-- More than is kept at a time.
+SELECT count(url), max("offset"), max(warning) FROM urlsift_document(
+    convert_to(repeat(E'http://a.example/ \\n', 150000), 'UTF8'), 'type=text');
 -- Bytes that are no text.
 SELECT url FROM urlsift_document('\\x687474703a2f2f612e6578616d706c652fff62',
     'invalid');
@@ -69,6 +72,7 @@ a.example|NULL" \
     'http://c.example/|{277,349}|http://c.example/' 0 0 \
     http://pills.example.com/buy http://a.example/zipped \
     "NULL|1|message 1: the message is larger than 64 MiB; it is read as text" \
+    '150000|2849981|NULL' \
     http://a.example/
 
 wrong 22023 'urlsift: the value must be auto, text, mail' \
