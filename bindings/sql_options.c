@@ -53,12 +53,11 @@ static int
 set_word(const struct sql_cache *cache, struct sql_options *options, char *word,
     struct urlsift_defect *defect)
 {
-	char *mark = strchr(word, '='), *value = mark + 1;
+	char *mark = strchr(word, '=');
+	const char *value = mark == NULL ? "yes" : mark + 1;
 	int status;
 
-	if (mark == NULL)
-		value = "yes";
-	else
+	if (mark != NULL)
 		*mark = '\0';
 	if (cache->calls != NULL) {
 		status = set_document(cache, options, word, value, defect);
