@@ -77,11 +77,12 @@ class Signals(unittest.TestCase):
         self.assertEqual(len(read(b"<a href='http://b.example/'>")), 1)
 
     def test_a_long_text_without_hits_is_left(self):
-        self.interrupted(urlsift.find_document, b"only words. " * 20_000_000)
+        self.interrupted(urlsift.find_document,
+                         b"a.b@c <http:/ www. " * 6000000)
 
     def test_a_text_with_many_hits_is_left(self):
         self.interrupted(lambda: urlsift.find_document(
-            b"http://a:b \n" * 1_000_000, type="text", host="c.example"))
+            b"http://a:b \n" * 1000000, type="text", host="c.example"))
 
 
 if __name__ == "__main__":
