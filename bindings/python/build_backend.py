@@ -111,8 +111,8 @@ def _installed(root):
     chosen = {f"urlsift/{path.name}": path for path in package.iterdir()}
     chosen["_urlsift.abi3.so"] = root / MODULES / "_urlsift.abi3.so"
     chosen["urlsift/bin/urlsift"] = root / "usr/bin/urlsift"
-    # A wheel has no links: each library is there by the name that is asked for.
-    for library in (root / LIB).glob("liburlsift*.so.?"):
+    # A wheel has no links: the library is there by the name that is asked for.
+    for library in (root / LIB).glob("liburlsift.so.?"):
         chosen[f"urlsift/lib/{library.name}"] = library
     helper = root / "usr/libexec/urlsift-decode"
     if helper.exists():

@@ -2,7 +2,7 @@
  * The type Document.  The library reads without the interpreter lock.
  * SPDX-License-Identifier: MIT
  */
-#include "document.h"
+#include "state.h"
 
 #include <poll.h>
 #include <string.h>

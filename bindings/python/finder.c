@@ -80,7 +80,7 @@ scan_on(struct finder *finder)
 	bool good = true;
 
 	end = source->len - end < SCAN_BREATH ? source->len : end + SCAN_BREATH;
-	while (good && hits_first(&stream->hits) == NULL) {
+	while (good && stream->hits.next == stream->hits.n) {
 		if (finder->at == source->len) {
 			finder->is_done = true;
 			return stream_finish(stream, URLSIFT_ENDED);

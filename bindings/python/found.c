@@ -45,7 +45,7 @@ static void
 give_back(struct hits *hits, PyObject *hit)
 {
 
-	hits_return(hits);
+	hits->next--;
 	((struct found *)hit)->hit = NULL;
 	((struct found *)hit)->place = NULL;
 }
@@ -53,16 +53,16 @@ give_back(struct hits *hits, PyObject *hit)
 PyObject *
 found_next(const struct origin *origin, struct hits *hits)
 {
-	struct hit_copy *copy = hits_first(hits);
+	struct hit_copy *copy = hits->copy + hits->next;
 	PyObject *hit;
 	int passes;
 
-	if (copy == NULL)
+	if (hits->next == hits->n)
 		return NULL;
 	hit = found_new(origin->module->hit, copy, origin);
 	if (hit == NULL)
 		return NULL;
-	hits_take(hits);
+	hits->next++;
 	passes = copy->passes;
 	copy->passes = 1;
 	if (rules_warn(passes, hit) == -1) {

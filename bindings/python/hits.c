@@ -63,27 +63,6 @@ hits_add(struct hits *h, const struct urlsift_hit *hit,
 	return h->copy + h->n++;
 }
 
-struct hit_copy *
-hits_first(const struct hits *h)
-{
-
-	return h->next < h->n ? h->copy + h->next : NULL;
-}
-
-void
-hits_take(struct hits *h)
-{
-
-	h->next++;
-}
-
-void
-hits_return(struct hits *h)
-{
-
-	h->next--;
-}
-
 void
 hits_clear(struct hits *h)
 {

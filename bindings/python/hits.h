@@ -18,6 +18,7 @@ struct hit_copy {
 	int passes; /* as urlsift_filter_passes() said */
 };
 
+/* Whoever takes the first copy frees it, and adds 1 to next. */
 struct hits {
 	struct hit_copy *copy;
 	size_t n, room, next;		     /* the first not taken */
@@ -46,21 +47,6 @@ int hits_judge(struct hits *hits, const struct urlsift_hit *hit,
  */
 struct hit_copy *hits_add(struct hits *hits, const struct urlsift_hit *hit,
     const struct urlsift_place *place, int passes);
-
-/**
- * hits_first(hits):
- * Return the first hit that was not taken, or NULL if there is none.
- */
-struct hit_copy *hits_first(const struct hits *hits);
-
-/**
- * hits_take(hits):
- * hits_return(hits):
- * The first hit is taken, and the caller frees it; the hit that was taken last
- * is the first one again.
- */
-void hits_take(struct hits *hits);
-void hits_return(struct hits *hits);
 
 /**
  * hits_clear(hits):

@@ -27,7 +27,6 @@ bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
 	bindings/python/document.c \
-	bindings/python/document.h \
 	bindings/python/finder.c \
 	bindings/python/found.c \
 	bindings/python/found.h \

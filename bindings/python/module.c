@@ -4,7 +4,6 @@
  */
 #include "state.h"
 
-#include "document.h"
 #include "found.h"
 #include "rules.h"
 #include "scan.h"
