@@ -45,9 +45,10 @@ number()
 	number 4 3; number 4 40
 	number 8 1; number 8 0; number 8 $size
 	number 4 0; number 4 0; number 4 0; number 4 0
-	number 4 4; number 4 48
+	number 4 4; number 4 64
 	number 8 1; number 8 2; number 8 0; number 8 0
 	number 4 0; number 4 0; number 4 0; number 4 1
+	number 4 0; number 4 0; number 4 0; number 4 0
 } >&3
 while :; do :; done
 M
