@@ -16,6 +16,9 @@
 /* The longest base that the decoder uses. */
 #define BASE_MAX 1023
 
+/* The most bytes of a size with its unit. */
+#define DIGITS 20
+
 /* What the rows of a table have by the kind of their values. */
 #define VALUES_name(value) &(value)[1]
 #define VALUES_text(value) NULL
@@ -32,6 +35,11 @@
 #define MOST_set 1
 #define MOST_count SIZE_MAX
 #define MOST_size SIZE_MAX
+#define HAS_UNIT_name false
+#define HAS_UNIT_text false
+#define HAS_UNIT_set false
+#define HAS_UNIT_count false
+#define HAS_UNIT_size true
 
 static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 #define INPUT(letter, word, value, use, set, field, number, help) \
@@ -39,6 +47,16 @@ static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 		MOST_##set, 0, help },
 #define ONLY(word, field, help) \
 	[US_DOCUMENT_##field] = { word, NULL, 0, 0, 0, help },
+#include "inputs.def"
+#undef INPUT
+#undef ONLY
+};
+
+/* Whether the number may have a unit: K, M or G. */
+static const bool has_unit[US_DOCUMENT_OPTIONS] = {
+#define INPUT(letter, word, value, use, set, field, number, help) \
+	[US_DOCUMENT_##field] = HAS_UNIT_##set,
+#define ONLY(word, field, help)
 #include "inputs.def"
 #undef INPUT
 #undef ONLY
@@ -131,6 +149,32 @@ reject(struct urlsift_defect *defect, enum urlsift_defect_field field,
 	return URLSIFT_EINVAL;
 }
 
+/* Read ${value} of the option number ${i}, which is no text, to ${to}. */
+static int
+read_value(size_t i, const char *value, size_t *to,
+    struct urlsift_defect *defect)
+{
+	static const char units[] = "KMG";
+	size_t len = strlen(value);
+	const char *unit =
+	    has_unit[i] && len > 0 ? strchr(units, value[len - 1]) : NULL;
+	unsigned shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
+	char digits[DIGITS + 1];
+
+	if (unit != NULL && len <= DIGITS) {
+		memcpy(digits, value, len - 1);
+		digits[len - 1] = '\0';
+		value = digits;
+	}
+	if (us_option_read(options + i, value, to, defect) != URLSIFT_OK)
+		return URLSIFT_EINVAL;
+	if (*to > SIZE_MAX >> shift)
+		return reject(defect, URLSIFT_D_VALUE,
+		    "the number is too large");
+	*to <<= shift;
+	return URLSIFT_OK;
+}
+
 int
 urlsift_document_set(struct urlsift_document *d, const char *name,
     const char *value, struct urlsift_defect *defect)
@@ -151,7 +195,7 @@ urlsift_document_set(struct urlsift_document *d, const char *name,
 		return reject(defect, URLSIFT_D_VALUE, why);
 	if (options[i].values == NULL && options[i].most == 0)
 		return put_text(d, i, value);
-	if (us_option_read(options + i, value, &to, defect) != URLSIFT_OK)
+	if (read_value(i, value, &to, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
 	put(d, i, to, NULL);
 	return URLSIFT_OK;

@@ -326,6 +326,18 @@ Test(document, options_are_checked)
 	cr_expect_eq(urlsift_document_set(d, "max-extract", "1099511627776",
 			 NULL),
 	    URLSIFT_OK);
+	cr_expect_eq(urlsift_document_set(d, "max-extract", "64M", NULL),
+	    URLSIFT_OK);
+	cr_expect_eq(urlsift_document_set(d, "max-extract", "64X", NULL),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(urlsift_document_set(d, "max-extract", "M", NULL),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(urlsift_document_set(d, "max-extract",
+			 "99999999999999999G", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_str_eq(defect.why, "the number is too large");
+	cr_expect_eq(urlsift_document_set(d, "max-time", "1K", NULL),
+	    URLSIFT_EINVAL);
 	cr_expect_eq(urlsift_document_set(d, "base", "http://a.example/b/",
 			 NULL),
 	    URLSIFT_OK);
