@@ -23,6 +23,8 @@ kind_of_file(struct input *in, const struct options *options,
 	    URLSIFT_DECODE_AUTO :
 	    us_document_kind(&options->document, &state, prefix, (size_t)n,
 		true);
-	*binary = us_binary_detect(prefix, (size_t)n);
+	*binary = *kind == URLSIFT_DECODE_TEXT ?
+	    us_binary_detect(prefix, (size_t)n) :
+	    US_BINARY_NONE;
 	return 0;
 }
