@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/signals.h"
 #include "url/shown.h"
 #include "passthru.h"
 
@@ -284,21 +283,13 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 	us_offset_map_forget(&e->source, e->done);
 }
 
-static int
-part_text_poll(void *ctx, int fd, short events, int ms)
-{
-
-	(void)ctx;
-	return signals_wait(fd, events, ms);
-}
-
 bool
 part_text_init(struct passthru *e)
 {
 	static const struct urlsift_document_calls calls = {
 		.warning = part_text_complain,
 		.idle = part_text_wait,
-		.wait = part_text_poll
+		.wait = reader_wait
 	};
 	struct us_decoded *decoded;
 

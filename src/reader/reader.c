@@ -63,6 +63,14 @@ reader_end(struct reader *r)
 	walk_end(&r->walk);
 }
 
+int
+reader_wait(void *ctx, int fd, short events, int ms)
+{
+
+	(void)ctx;
+	return signals_wait(fd, events, ms);
+}
+
 bool
 reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
     const struct urlsift_document_calls *calls, us_decoded_on_binary *on_binary,
@@ -73,7 +81,6 @@ reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
 	if (r->document == NULL)
 		return false;
 	r->document->settings = r->options->document;
-	r->document->parts.no_quoted = r->options->document.no_quoted;
 	r->document->on_binary = on_binary;
 	return true;
 }

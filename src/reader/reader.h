@@ -88,6 +88,12 @@ void reader_init(struct reader *r, const struct options *options,
 void reader_end(struct reader *r);
 
 /**
+ * reader_wait(ctx, fd, events, ms):
+ * The wait of urlsift_document_calls, which a signal ends.
+ */
+int reader_wait(void *ctx, int fd, short events, int ms);
+
+/**
  * reader_decode_by(r, rules, calls, on_binary, ctx):
  * Let inputs that are no text be documents, whose ${calls} and ${on_binary} are
  * passed ${ctx}.  Return false when memory is out.

@@ -31,19 +31,11 @@ static reader_on_error complain_of;
 static reader_on_binary on_binary;
 static int wait_for_more(void *ctx, int input_waits);
 
-static int
-wait_for(void *ctx, int fd, short events, int ms)
-{
-
-	(void)ctx;
-	return signals_wait(fd, events, ms);
-}
-
 bool
 worker_init(struct worker *w, struct shared *shared)
 {
 	static const struct urlsift_document_calls calls = { on_hit_at,
-		on_warning, on_skipped, wait_for_more, wait_for };
+		on_warning, on_skipped, wait_for_more, reader_wait };
 	struct urlsift_document *d;
 
 	memset(w, 0, sizeof(*w));
