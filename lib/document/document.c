@@ -25,15 +25,6 @@ struct source {
 	int error; /* of read(2) */
 };
 
-static int
-on_hit(void *ctx, const struct urlsift_place *place,
-    const struct urlsift_hit *hit)
-{
-	struct urlsift_document *d = ctx;
-
-	return d->calls.hit(d->ctx, hit, place);
-}
-
 static void
 on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 {
@@ -98,7 +89,7 @@ urlsift_document_new(const struct urlsift_rules *rules,
 	d->rules = d->decoded.rules = d->parts.rules = rules;
 	d->calls = *calls;
 	d->ctx = ctx;
-	d->decoded.settings = &d->settings;
+	d->decoded.settings = d->parts.settings = &d->settings;
 	d->decoded.consumer = &us_part_scan_consumer;
 	d->decoded.consumer_ctx = &d->parts;
 	d->decoded.on_skipped = on_skipped;
@@ -107,8 +98,8 @@ urlsift_document_new(const struct urlsift_rules *rules,
 	d->decoded.watch.idle = on_idle;
 	d->decoded.watch.wait = calls->wait == NULL ? NULL : on_wait;
 	d->decoded.ctx = d;
-	d->parts.on_hit = on_hit;
-	d->parts.ctx = d;
+	d->parts.on_hit = calls->hit;
+	d->parts.ctx = ctx;
 	d->parts.place = &d->decoded.place;
 	d->parts.needs_lines = true;
 	return d;
@@ -269,7 +260,6 @@ read_source(struct urlsift_document *d, struct source *s, const char *name)
 	int result;
 
 	d->is_incomplete = false;
-	d->parts.no_quoted = d->settings.no_quoted;
 	memset(&d->decoded.place, 0, sizeof(d->decoded.place));
 	d->decoded.place.file = name;
 	kind = read_first(d, s, name);

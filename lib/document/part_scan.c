@@ -51,7 +51,7 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 		return 0;
 	part_locate(s, s->place, mark, mapped.begin);
 	part_show(s, s->place, hit->begin, hit->end);
-	return s->on_hit(s->ctx, s->place, &mapped);
+	return s->on_hit(s->ctx, &mapped, s->place);
 }
 
 /* Return the result for the decoded input of a scanner's ${status}. */
@@ -80,7 +80,7 @@ static int
 part_begin(void *ctx, bool is_plain)
 {
 	struct us_part_scan *s = ctx;
-	bool finds_quotes = s->no_quoted && is_plain;
+	bool finds_quotes = s->settings->no_quoted && is_plain;
 
 	/* A scanner that was stopped cannot be used again. */
 	if (s->in_use) {
@@ -134,7 +134,7 @@ part_report(struct us_part_scan *s, struct urlsift_place *place, uint64_t at,
 	if (s->needs_context && hit->form == URLSIFT_F_FIELD &&
 	    !part_show_field(s, place, hit->reading[0]))
 		return -1;
-	return s->on_hit(s->ctx, place, hit);
+	return s->on_hit(s->ctx, hit, place);
 }
 
 /* Scan the text up to ${end} that was not scanned. */

@@ -12,12 +12,12 @@
 #include "urlsift.h"
 
 /**
- * us_part_scan_on_hit(ctx, place, hit):
+ * us_part_scan_on_hit(ctx, hit, place):
  * Called for each hit, in the order of the input, with its ${place}.  Return
  * other than 0 to stop.
  */
-typedef int us_part_scan_on_hit(void *ctx, const struct urlsift_place *place,
-    const struct urlsift_hit *hit);
+typedef int us_part_scan_on_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place);
 
 /* At most so many URLs that are not in the text wait for the text behind them,
  * and so many bytes of them, unless it is one alone (D225). */
@@ -33,7 +33,7 @@ struct us_part_link {
 
 struct us_part_scan {
 	const struct urlsift_rules *rules;
-	bool no_quoted; /* leave out quoted lines of mail */
+	const struct us_document_settings *settings;
 	bool needs_lines, needs_context;
 	us_part_scan_on_hit *on_hit;
 	void *ctx;

@@ -217,8 +217,8 @@ print(const struct urlsift_place *place, const struct urlsift_hit *hit)
 }
 
 static int
-on_hit(void *ctx, const struct urlsift_place *place,
-    const struct urlsift_hit *hit)
+on_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
 	const struct urlsift_reading *r = hit->reading[0];
 	size_t i;
@@ -303,9 +303,9 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static FILE *file;
-	static const struct us_document_settings settings;
+	struct us_document_settings settings = { .no_quoted = false };
 	struct urlsift_decode_input input = { .index = 0 };
-	struct us_part_scan parts = { .on_hit = on_hit };
+	struct us_part_scan parts = { .settings = &settings, .on_hit = on_hit };
 	struct us_decoded d = { .settings = &settings,
 		.consumer = &us_part_scan_consumer,
 		.consumer_ctx = &parts,
@@ -326,7 +326,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	parts.needs_lines = (self.flags & COUNTS_LINES) != 0;
 	parts.place = &d.place;
 	d.place.file = "input";
-	parts.no_quoted = (self.flags & NO_QUOTED) != 0;
+	settings.no_quoted = (self.flags & NO_QUOTED) != 0;
 	input.index = (self.flags & NO_NUMBERS) == 0;
 	input.kind = data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX :
 					URLSIFT_DECODE_HTML;
