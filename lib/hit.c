@@ -8,12 +8,19 @@
 #include "urlsift.h"
 
 /* Behind the spans stand the readings, the last of which is what a click opens,
- * and behind them their URLs. */
+ * behind them their URLs, and then why it goes on or ends. */
 struct us_hit_copy {
 	struct urlsift_hit hit;
 	struct urlsift_memory memory;
 	struct urlsift_span span[];
 };
+
+static size_t
+word_size(const char *word)
+{
+
+	return word == NULL ? 0 : strlen(word) + 1;
+}
 
 static size_t
 hit_copy_size(const struct urlsift_hit *hit)
@@ -25,6 +32,7 @@ hit_copy_size(const struct urlsift_hit *hit)
 
 	for (i = 0; i < hit->readings; i++)
 		size += hit->reading[i]->len;
+	size += word_size(hit->goes_on) + word_size(hit->ends);
 	return size + (hit->opens == NULL ? 0 : hit->opens->len);
 }
 
@@ -39,6 +47,20 @@ copy_reading(struct urlsift_reading *to, const struct urlsift_reading *from,
 	if (from->len > 0)
 		memcpy(url, from->url, from->len);
 	return url + from->len;
+}
+
+/* Let ${*word} be a copy at ${to}, unless it is NULL.  Return where that
+ * ends. */
+static char *
+copy_word(const char **word, char *to)
+{
+	size_t size = word_size(*word);
+
+	if (size == 0)
+		return to;
+	memcpy(to, *word, size);
+	*word = to;
+	return to + size;
 }
 
 struct urlsift_hit *
@@ -67,9 +89,11 @@ urlsift_hit_copy(const struct urlsift_hit *hit,
 		copy->hit.reading[i] = &reading[i];
 	}
 	if (hit->opens != NULL) {
-		(void)copy_reading(&reading[i], hit->opens, url);
+		url = copy_reading(&reading[i], hit->opens, url);
 		copy->hit.opens = &reading[i];
 	}
+	url = copy_word(&copy->hit.goes_on, url);
+	(void)copy_word(&copy->hit.ends, url);
 	return &copy->hit;
 }
 

@@ -241,7 +241,7 @@ struct urlsift_hit {
 	unsigned readings; /* at least 1 */
 	const struct urlsift_reading *reading[URLSIFT_READINGS_MAX];
 	/* Why a bare URL goes on in the next line, and why it ends at a line
-	 * end, as constant strings; NULL: it has no such end (B3). */
+	 * end: strings in English; NULL: it has no such end (B3). */
 	const char *goes_on, *ends;
 	/* What a click on it opens, by the URL Standard, with its components;
 	 * NULL: nothing, or it was not asked for.  A scanner sets NULL: ask

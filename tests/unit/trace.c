@@ -195,6 +195,14 @@ same_reading(const struct urlsift_reading *a, const struct urlsift_reading *b)
 	return true;
 }
 
+static bool
+is_same_word(const char *one, const char *other)
+{
+
+	return one == NULL || other == NULL ? one == other :
+					      strcmp(one, other) == 0;
+}
+
 bool
 tu_hit_is(const struct urlsift_hit *ours, const struct urlsift_hit *hit,
     uint64_t shift)
@@ -210,8 +218,8 @@ tu_hit_is(const struct urlsift_hit *ours, const struct urlsift_hit *hit,
 		return false;
 	if (ours->trimmed != hit->trimmed)
 		return false;
-	/* They are constant strings. */
-	if (ours->goes_on != hit->goes_on || ours->ends != hit->ends)
+	if (!is_same_word(ours->goes_on, hit->goes_on) ||
+	    !is_same_word(ours->ends, hit->ends))
 		return false;
 	if (ours->spans != hit->spans || ours->readings != hit->readings)
 		return false;
