@@ -90,27 +90,31 @@ check_definition(const struct urlsift_rules *rules,
 	return true;
 }
 
-/* Return a copy of ${scheme}, or NULL when memory is out. */
+/* Return a copy of ${scheme} and ${pattern}, or NULL when memory is out. */
 static struct user *
-copy(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme)
+copy(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme,
+    const char *pattern)
 {
 	size_t len = strlen(scheme->name), i;
-	size_t rest = strlen(scheme->document) + 1;
+	size_t document = strlen(scheme->document) + 1;
+	size_t more = strlen(pattern) + 1;
 	struct user *user;
 
 	user = rules->memory.realloc(rules->memory.ctx, NULL,
-	    sizeof(*user) + len + 1 + rest);
+	    sizeof(*user) + len + 1 + document + more);
 	if (user == NULL)
 		return NULL;
 	memset(user, 0, sizeof(*user));
 	for (i = 0; i <= len; i++)
 		user->text[i] = us_lower(scheme->name[i]);
-	memcpy(user->text + len + 1, scheme->document, rest);
+	memcpy(user->text + len + 1, scheme->document, document);
+	memcpy(user->text + len + 1 + document, pattern, more);
 	user->scheme.name = user->text;
 	user->scheme.len = len;
 	user->scheme.id = US_ID_OTHER;
 	user->scheme.port = (uint16_t)scheme->port;
 	user->scheme.document = user->text + len + 1;
+	user->scheme.pattern = user->scheme.document + document;
 	return user;
 }
 
@@ -129,7 +133,7 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
 	own = us_pattern_own(rules, pattern, strlen(pattern), defect);
 	if (own == NULL)
 		return defect->why[0] == '\0' ? URLSIFT_ENOMEM : URLSIFT_EINVAL;
-	if ((user = copy(rules, scheme)) == NULL) {
+	if ((user = copy(rules, scheme, pattern)) == NULL) {
 		us_pattern_free(own, rules);
 		return URLSIFT_ENOMEM;
 	}

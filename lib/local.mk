@@ -100,6 +100,7 @@ lib_libcore_la_SOURCES = \
 	lib/counter.c \
 	lib/custom_schemes.c \
 	lib/hit.c \
+	lib/packed_rules.c \
 	lib/place.c \
 	lib/fields.def \
 	lib/reasons.def \
@@ -250,8 +251,7 @@ endif
 lib_liburlsift_la_SOURCES =
 lib_liburlsift_la_LIBADD = lib/libcore.la $(PCRE2_LIBS)
 if !WASM
-lib_liburlsift_la_LIBADD += lib/document/libdocument.la \
-	lib/decode/libclient.la
+lib_liburlsift_la_LIBADD += lib/document/libdocument.la
 endif
 lib_liburlsift_la_LDFLAGS = $(AM_LDFLAGS) -version-info $(URLSIFT_ABI) \
 	-no-undefined

@@ -20,6 +20,8 @@ enum {
 	OPTIONS
 };
 
+_Static_assert(OPTIONS <= US_OPTIONS_MAX, "the values must have room");
+
 static const struct urlsift_option options[OPTIONS] = {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	[OPTION_##field] = { word, \
@@ -95,6 +97,54 @@ us_options_usual(struct urlsift_rules *rules)
 
 	for (i = 0; i < OPTIONS; i++)
 		put(rules, i, options[i].usual);
+}
+
+void
+us_options_get(const struct urlsift_rules *rules, uint64_t *values)
+{
+
+#define RULE(letter, word, value, use, field, usual, least, most, help) \
+	values[OPTION_##field] = rules->field;
+#include "options.def"
+#undef RULE
+}
+
+/* Let hosts be known by the list of suffixes.  Return whether there is one. */
+static bool
+load_suffixes(struct urlsift_rules *rules)
+{
+
+	if (rules->suffixes == NULL)
+		rules->suffixes = us_suffix_load();
+	return rules->suffixes != NULL;
+}
+
+/* Return how many words ${words} are. */
+static size_t
+count_words(const char *words)
+{
+	size_t n = 1;
+
+	for (; *words != '\0'; words++)
+		n += *words == '|';
+	return n;
+}
+
+bool
+us_options_put(struct urlsift_rules *rules, const uint64_t *values)
+{
+	const struct urlsift_option *o;
+	size_t i;
+
+	for (i = 0; i < OPTIONS; i++) {
+		o = options + i;
+		if (o->values != NULL ?
+			values[i] >= count_words(o->values) :
+			values[i] < o->least || values[i] > o->most)
+			return false;
+		put(rules, i, (size_t)values[i]);
+	}
+	return rules->schemeless == 0 || load_suffixes(rules);
 }
 
 /* Find ${word} among ${words}, with bars between them, and set ${place}. */
@@ -175,16 +225,6 @@ us_option_read(const struct urlsift_option *o, const char *value, size_t *to,
 	defect->field = URLSIFT_D_VALUE;
 	describe(o, defect->why, sizeof(defect->why));
 	return URLSIFT_EINVAL;
-}
-
-/* Let hosts be known by the list of suffixes.  Return whether there is one. */
-static bool
-load_suffixes(struct urlsift_rules *rules)
-{
-
-	if (rules->suffixes == NULL)
-		rules->suffixes = us_suffix_load();
-	return rules->suffixes != NULL;
 }
 
 int

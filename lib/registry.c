@@ -10,7 +10,7 @@
 static const struct us_scheme schemes[] = {
 #define US_SCHEME(ID, name, shape, port, document) \
 	{ name, sizeof(name) - 1, US_ID_##ID, US_##shape, port, document, \
-		NULL },
+		NULL, NULL },
 #include "schemes.def"
 #undef US_SCHEME
 };

@@ -39,6 +39,7 @@ struct us_scheme {
 	uint16_t port;
 	const char *document;
 	const struct us_pattern *own; /* the user's (S6), or NULL */
+	const char *pattern;	      /* its text */
 };
 
 /**
@@ -50,6 +51,19 @@ us_scheme_opaque(const struct us_scheme *scheme)
 {
 
 	return scheme->shape != US_SLASHES && scheme->shape != US_LOCAL;
+}
+
+/**
+ * us_shape_name(shape):
+ * Return the name of ${shape} that users know.
+ */
+static inline const char *
+us_shape_name(enum us_shape shape)
+{
+
+	return shape == US_SLASHES ? "slashes" :
+	    shape == US_LOCAL	   ? "local" :
+				     "opaque";
 }
 
 /* The slots of the hash of names, and the bits for hashes of names' ends. */

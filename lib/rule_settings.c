@@ -91,9 +91,7 @@ urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
 	if (found == NULL)
 		return 0;
 	scheme->name = found->name;
-	scheme->shape = found->shape == US_SLASHES ? "slashes" :
-	    found->shape == US_LOCAL		   ? "local" :
-						     "opaque";
+	scheme->shape = us_shape_name(found->shape);
 	scheme->port = found->port;
 	scheme->document = found->document;
 	return 1;

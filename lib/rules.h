@@ -10,6 +10,7 @@
 
 #include "option_values.h"
 #include "registry.h"
+#include "base/buf.h"
 #include "base/byteset.h"
 #include "scan/colon_finder.h"
 #include "url/suffix.h"
@@ -79,6 +80,31 @@ struct urlsift_rules {
  * Set all options to their defaults.
  */
 void us_options_usual(struct urlsift_rules *rules);
+
+/**
+ * us_options_get(rules, values):
+ * us_options_put(rules, values):
+ * Write the values of all options to ${values}, which has room for
+ * US_OPTIONS_MAX; set all of them.  The second returns false if they cannot be
+ * so.
+ */
+#define US_OPTIONS_MAX 16
+void us_options_get(const struct urlsift_rules *rules, uint64_t *values);
+bool us_options_put(struct urlsift_rules *rules, const uint64_t *values);
+
+/**
+ * us_rules_pack(rules, packed):
+ * Append ${rules}, options and own schemes, to ${packed} as bytes.  Return
+ * URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+int us_rules_pack(const struct urlsift_rules *rules, struct us_buf *packed);
+
+/**
+ * us_rules_unpack(bytes, len):
+ * Return rules made of the ${len} bytes that us_rules_pack() has made, or NULL
+ * if they are none or memory is out.
+ */
+struct urlsift_rules *us_rules_unpack(const char *bytes, size_t len);
 
 /**
  * us_option_is(option, name):
