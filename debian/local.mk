@@ -10,10 +10,6 @@ EXTRA_DIST += \
 	debian/libsqlite3-mod-urlsift.examples \
 	debian/libsqlite3-mod-urlsift.install \
 	debian/libsqlite3-mod-urlsift.lintian-overrides \
-	debian/liburlsift-decode-dev.install \
-	debian/liburlsift-decode-dev.manpages \
-	debian/liburlsift-decode0.install \
-	debian/liburlsift-decode0.symbols \
 	debian/liburlsift-dev.examples \
 	debian/liburlsift-dev.install \
 	debian/liburlsift-dev.manpages \

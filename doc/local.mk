@@ -4,7 +4,6 @@
 man1_MANS = doc/urlsift.1
 man3_MANS = doc/urlsift.3
 if DECODE
-dist_man3_MANS = doc/urlsift-decode.3
 endif
 man5_MANS = doc/urlsift-json.5
 dist_man5_MANS = doc/urlsift-schemes.5

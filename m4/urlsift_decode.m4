@@ -1,5 +1,5 @@
 dnl URLSIFT_DECODE
-dnl Mail, news, HTML and archives: liburlsift-decode and its helper, in unless
+dnl Mail, news, HTML and archives: the helper program, in unless
 dnl --disable-decode says otherwise.  What its sandbox is made of is used where
 dnl it is there.
 dnl SPDX-License-Identifier: MIT
@@ -12,9 +12,7 @@ AC_DEFUN([URLSIFT_DECODE], [
 	    [link libarchive and zlib instead of loading them when needed,
 	    for static programs])], [], [enable_linked_libraries=no])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
-	AC_SUBST([DECODE_REQUIRES])
 	AC_SUBST([LINKED_LIBS])
-	DECODE_REQUIRES=
 	urlsift_decode_says=no
 	AS_IF([test "x$enable_decode" != xno], [
 		PKG_CHECK_MODULES([ARCHIVE], [libarchive >= 3.4], [], [
@@ -33,7 +31,6 @@ install zlib1g-dev, or configure with --disable-decode.])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
 			urlsift_sandbox_says=seccomp
-			AS_VAR_APPEND([DECODE_REQUIRES], [" libseccomp"])
 		], [urlsift_sandbox_says="no seccomp"])
 		AC_CHECK_HEADERS([linux/landlock.h],
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])

@@ -8,7 +8,7 @@ src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
 # take a tenth of the time that one small mail takes.
 src_urlsift_LDADD = lib/document/libdocument.la lib/libcore.la \
-	lib/decode/libclient.la $(PCRE2_LIBS)
+	$(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
 
 # All but main(): the tests link some of it, too.

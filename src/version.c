@@ -11,6 +11,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "document/document.h"
 #include "url/suffix.h"
 #include "output/json.h"
 #include "stats/merge.h"
@@ -66,18 +67,18 @@ put_json(struct out *out, const struct library *library, size_t n,
 static void
 describe_decoder(char *text, size_t size)
 {
-	static const struct urlsift_decode_sink sink = { .member = NULL };
-	struct urlsift_helper *helper = urlsift_helper_new(&sink, NULL);
+	struct us_receiver receiver = { .ctx = NULL };
+	struct us_helper *helper = us_helper_new(&receiver, NULL);
 	const char *libraries = NULL;
 
 	if (helper != NULL)
-		libraries = urlsift_helper_libraries(helper);
+		libraries = us_helper_libraries(helper);
 	if (helper == NULL)
 		libraries = strerror(ENOMEM);
 	else if (libraries == NULL)
-		libraries = urlsift_helper_error(helper);
+		libraries = us_helper_error(helper);
 	snprintf(text, size, "%s", libraries);
-	urlsift_helper_free(helper);
+	us_helper_free(helper);
 }
 
 void

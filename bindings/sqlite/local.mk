@@ -60,7 +60,7 @@ endif
 
 sqlite_test_libs = bindings/sqlite/tests/libasked.la \
 	bindings/sqlite/libextension.la lib/document/libdocument.la \
-	lib/decode/libclient.la lib/libcore.la $(PCRE2_LIBS) $(SQLITE_LIBS)
+	lib/libcore.la $(PCRE2_LIBS) $(SQLITE_LIBS)
 bindings_sqlite_tests_libasked_la_CPPFLAGS = $(SQLITE_CFLAGS)
 bindings_sqlite_tests_libasked_la_SOURCES = \
 	bindings/sqlite/tests/asked.c \

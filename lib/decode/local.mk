@@ -1,36 +1,9 @@
-# The decoder: a library that urlsift does not link, and the helper that does.
-# The helper is made of the same objects, so that it runs from where it is
-# built.
+# The decoder, which the helper links, and the helper.
 # SPDX-License-Identifier: MIT
 if DECODE
-include_HEADERS += lib/decode/urlsift-decode.h
-lib_LTLIBRARIES += lib/decode/liburlsift-decode.la
 noinst_LTLIBRARIES += lib/decode/libdecode.la
 libexec_PROGRAMS += lib/decode/urlsift-decode
-pkgconfig_DATA += lib/decode/liburlsift-decode.pc
 endif
-EXTRA_DIST += lib/decode/liburlsift-decode.map
-
-# The client of the helper: the tool links it, and the library shows it.
-noinst_LTLIBRARIES += lib/decode/libclient.la
-lib_decode_libclient_la_CPPFLAGS = -I$(top_srcdir)/lib \
-	-DDECODER='"$(libexecdir)/urlsift-decode"'
-lib_decode_libclient_la_SOURCES = \
-	lib/decode/urlsift-decode.h \
-	lib/decode/client/attached.c \
-	lib/decode/client/attached.h \
-	lib/decode/client/budget.c \
-	lib/decode/client/budget.h \
-	lib/decode/client/client.c \
-	lib/decode/client/events.c \
-	lib/decode/client/events.h \
-	lib/decode/client/frame.c \
-	lib/decode/client/frame.h \
-	lib/decode/client/memory_file.c \
-	lib/decode/client/memory_file.h \
-	lib/decode/client/process.c \
-	lib/decode/client/process.h \
-	lib/decode/helper/protocol.h
 
 # Headers of others are not ours to be warned of.
 decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
@@ -76,9 +49,9 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/data/value_mail.h \
 	lib/decode/data/value_page.c \
 	lib/decode/data/value_page.h \
-	lib/decode/helper/protocol.h \
-	lib/decode/helper/sandbox.c \
-	lib/decode/helper/sandbox.h \
+	lib/helper/protocol.h \
+	lib/helper/sandbox.c \
+	lib/helper/sandbox.h \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
 	lib/decode/html/attributes.h \
@@ -165,26 +138,12 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/xml/xml_text.c \
 	lib/decode/xml/xml_text.h
 
-lib_decode_liburlsift_decode_la_SOURCES =
-lib_decode_liburlsift_decode_la_LIBADD = lib/decode/libdecode.la \
-	lib/decode/libclient.la
-lib_decode_liburlsift_decode_la_LDFLAGS = $(AM_LDFLAGS) \
-	-version-info $(URLSIFT_DECODE_ABI) -no-undefined
-if VERSION_SCRIPT
-lib_decode_liburlsift_decode_la_LDFLAGS += \
-	-Wl,--version-script=$(srcdir)/lib/decode/liburlsift-decode.map
-EXTRA_lib_decode_liburlsift_decode_la_DEPENDENCIES = \
-	lib/decode/liburlsift-decode.map
-else
-lib_decode_liburlsift_decode_la_LDFLAGS += \
-	-export-symbols-regex '^urlsift_(decoder|helper)_'
-endif
-
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
 lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
-lib_decode_urlsift_decode_LDADD = lib/decode/libdecode.la
-lib_decode_urlsift_decode_SOURCES = lib/decode/helper/helper.c
+lib_decode_urlsift_decode_LDADD = lib/document/libdocument.la \
+	lib/decode/libdecode.la lib/libcore.la $(PCRE2_LIBS)
+lib_decode_urlsift_decode_SOURCES = lib/helper/helper.c
 if COVERAGE
 lib_decode_urlsift_decode_SOURCES += tests/tools/coverage.c
 endif

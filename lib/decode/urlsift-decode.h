@@ -1,21 +1,11 @@
 /*
- * urlsift-decode: decode mail, mailboxes, news, HTML, WARC and archives to the
- * text that a reader sees, so that a scanner can search it.
+ * The decoder: decodes mail, mailboxes, news, HTML, WARC and archives to the
+ * text that a reader sees, so that a scanner can search it.  It loads
+ * libarchive and zlib, which nobody links, when an input needs them.
  *
- * This is a library of its own.  There are two ways to decode an input.  A
- * urlsift_helper has it done by the helper program urlsift-decode, a process
- * that has given up most of its rights and whose time and memory are limited:
- * use it for input from strangers.  A urlsift_decoder does it in the process
- * that calls it; it loads libarchive and zlib, which the library does not link,
- * when an input needs them.  Both call the same callbacks.
- *
- * The library prints nothing, and opens no files but the helper program.  A
- * range ends before the byte at its end.  Raw offsets are those of the input,
- * other offsets those of a decoded text.
- *
- * Later versions with the same SONAME may add values to the enums, and members
- * to the end of the structs that callbacks are passed: ignore what you do not
- * know.  The structs that callers allocate do not change.
+ * It prints nothing and opens no files.  A range ends before the byte at its
+ * end.  Raw offsets are those of the input, other offsets those of a decoded
+ * text.
  * SPDX-License-Identifier: MIT
  */
 #ifndef URLSIFT_DECODE_H
@@ -23,10 +13,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /* The kinds of input; the first ten are those of urlsift's --type. */
 enum urlsift_decode_kind {
@@ -123,7 +109,6 @@ struct urlsift_decode_url {
 	size_t len;
 	struct urlsift_decode_place place;
 	unsigned flags;
-	uint64_t cut; /* bytes of a URL of a megabyte that are not there */
 
 	/* What a click opens, serialized (URL Standard, 4.5); NULL: nothing.
 	 * It is ${url} itself if that is spelled so already. */
@@ -154,8 +139,8 @@ struct urlsift_decode_url {
  * gap: the text before and the text after do not belong together.
  * url: a whole URL, between part and part_end.
  * skipped: a part of this type was not searched, since it is not text; or, of
- * a PDF, only what is in clear.  urlsift_helper_run() has archives that are
- * parts of messages opened; urlsift_decoder_run() skips them.
+ * a PDF, only what is in clear.  Archives that are parts of messages are
+ * skipped, too, unless somebody opens them (us_decoder_open_archives()).
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {
@@ -290,120 +275,5 @@ enum urlsift_sandbox {
 	URLSIFT_SANDBOX_NONE,	 /* none */
 	URLSIFT_SANDBOX_FRESH	 /* as REQUIRE, and a new one for each input */
 };
-
-/* Called while the helper works.  Both may be NULL. */
-struct urlsift_helper_watch {
-	/* Before waiting for the helper; ${input_waits}: the input may be what
-	 * it waits for.  Return other than 0 to stop. */
-	int (*idle)(void *ctx, int input_waits);
-
-	/* Instead of poll(2): wait for one of the poll(2) ${events} on ${fd},
-	 * at most ${ms} milliseconds.  Return 1 when it came, 0 when it did
-	 * not, -1 to stop. */
-	int (*wait)(void *ctx, int fd, short events, int ms);
-};
-
-struct urlsift_helper;
-
-/**
- * urlsift_helper_new(sink, ctx):
- * Return a client of the helper program, which calls ${sink} and passes
- * ${ctx}, or NULL if memory runs out.  ${sink} is not copied and must outlive
- * it; functions that are NULL there are not called.  The first input starts the
- * helper, which goes on to the next ones unless urlsift_helper_sandbox() says
- * otherwise.  One thread at a time may use it.  The helper ends with the thread
- * that started it, and another one is started then, as after fork(2).  Free
- * with urlsift_helper_free().
- */
-struct urlsift_helper *urlsift_helper_new(const struct urlsift_decode_sink
-					      *sink,
-    void *ctx);
-
-/**
- * urlsift_helper_program(h, path):
- * Run the program ${path}.  By default it is the urlsift-decode near the
- * program that runs, or else the one that was installed.  Return
- * URLSIFT_DECODE_OK or URLSIFT_DECODE_ENOMEM.
- */
-int urlsift_helper_program(struct urlsift_helper *h, const char *path);
-
-/**
- * urlsift_helper_sandbox(h, how):
- * Have the helper run in a sandbox as ${how} says, from the next input on; by
- * default URLSIFT_SANDBOX_PREFER.  If it has none and must have one, nothing is
- * decoded, and the status is URLSIFT_DECODE_EHELPER.  With
- * URLSIFT_SANDBOX_FRESH the helper ends with its input, so that an input that
- * takes it over gets at no other one; its start costs some milliseconds.
- */
-void urlsift_helper_sandbox(struct urlsift_helper *h, enum urlsift_sandbox how);
-
-/**
- * urlsift_helper_is_weak(h):
- * Return 1 if the helper that was last started was to have a sandbox and has
- * none; else 0.
- */
-int urlsift_helper_is_weak(const struct urlsift_helper *h);
-
-/**
- * urlsift_helper_watch(h, watch, ctx):
- * Call ${watch} with ${ctx} while the helper works.  It is not copied and must
- * outlive ${h}.
- */
-void urlsift_helper_watch(struct urlsift_helper *h,
-    const struct urlsift_helper_watch *watch, void *ctx);
-
-/**
- * urlsift_helper_run(h, input, fd, prefix, len):
- * Have all of ${input} decoded, which is read from the descriptor ${fd};
- * ${input->read}, ${input->seek} and ${input->ctx} are not used.  Its first
- * ${len} bytes, ${prefix}, have been read from ${fd} already; they are few.
- * Return an urlsift_decode_status.
- *
- * If the helper dies or takes too long, the message, record or member that it
- * was in is lost, which a warning says.  If ${fd} is a file, another helper
- * goes on behind it.
- */
-int urlsift_helper_run(struct urlsift_helper *h,
-    const struct urlsift_decode_input *input, int fd, const char *prefix,
-    size_t len);
-
-/**
- * urlsift_helper_run_bytes(h, input, bytes, len):
- * The same for ${len} ${bytes} in memory.
- */
-int urlsift_helper_run_bytes(struct urlsift_helper *h,
-    const struct urlsift_decode_input *input, const char *bytes, size_t len);
-
-/**
- * urlsift_helper_error(h):
- * Return why not all of the last input was read, or what went wrong all the
- * same; NULL: nothing.  It is valid until ${h} is used again.
- */
-const char *urlsift_helper_error(const struct urlsift_helper *h);
-
-/**
- * urlsift_helper_size(h):
- * Return how many bytes the last input has; of one whose size is not known
- * before, such as a pipe, how many were read, as far as the helper has said.
- */
-uint64_t urlsift_helper_size(const struct urlsift_helper *h);
-
-/**
- * urlsift_helper_libraries(h):
- * Return the names and versions of the helper's libraries, and what its sandbox
- * is made of.  NULL: the helper cannot be run, and urlsift_helper_error() says
- * why.
- */
-const char *urlsift_helper_libraries(struct urlsift_helper *h);
-
-/**
- * urlsift_helper_free(h):
- * End the helper and free ${h}.  NULL is ignored.
- */
-void urlsift_helper_free(struct urlsift_helper *h);
-
-#ifdef __cplusplus
-}
-#endif
 
 #endif

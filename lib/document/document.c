@@ -12,9 +12,16 @@
 #include "../decode/converter.h"
 #include "document.h"
 #include "kind.h"
+#include "../helper/protocol.h"
 
 /* Milliseconds that a read is waited for at a time. */
 #define PAUSE 1000
+
+/* The place of what is in no part. */
+static const struct urlsift_within nowhere = { .member = "",
+	.part = "",
+	.field = "",
+	.pointer = "" };
 
 /* An input: a descriptor, or bytes. */
 struct source {
@@ -25,52 +32,19 @@ struct source {
 	int error; /* of read(2) */
 };
 
-static void
-on_warning(void *ctx, const struct urlsift_place *place, const char *what)
-{
-	struct urlsift_document *d = ctx;
-
-	d->is_incomplete = true;
-	if (d->calls.warning != NULL)
-		d->calls.warning(d->ctx, place, what);
-}
-
-static void
-on_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
-{
-	struct urlsift_document *d = ctx;
-
-	if (d->on_binary != NULL)
-		d->on_binary(d->ctx, place, what);
-	else if (what > US_BINARY_OTHER)
-		on_warning(ctx, place, us_binary_message(what));
-}
-
-static void
-on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
-    size_t len)
-{
-	struct urlsift_document *d = ctx;
-
-	if (d->calls.skipped != NULL)
-		d->calls.skipped(d->ctx, place, type, len);
-}
-
+/* The hit of us_part_found, of a document that is a text. */
 static int
-on_idle(void *ctx, int input_waits)
+on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
+    bool is_aside)
 {
 	struct urlsift_document *d = ctx;
 
-	return d->calls.idle == NULL ? 0 : d->calls.idle(d->ctx, input_waits);
+	(void)is_aside;
+	place->file = d->name;
+	return d->receiver.calls.hit(d->receiver.ctx, hit, place);
 }
 
-static int
-on_wait(void *ctx, int fd, short events, int ms)
-{
-	struct urlsift_document *d = ctx;
-
-	return d->calls.wait(d->ctx, fd, events, ms);
-}
+static const struct us_part_found found = { on_hit, NULL };
 
 struct urlsift_document *
 urlsift_document_new(const struct urlsift_rules *rules,
@@ -86,22 +60,13 @@ urlsift_document_new(const struct urlsift_rules *rules,
 		free(d);
 		return NULL;
 	}
-	d->rules = d->decoded.rules = d->parts.rules = rules;
-	d->calls = *calls;
-	d->ctx = ctx;
-	d->decoded.settings = d->parts.settings = &d->settings;
-	d->decoded.consumer = &us_part_scan_consumer;
-	d->decoded.consumer_ctx = &d->parts;
-	d->decoded.on_skipped = on_skipped;
-	d->decoded.on_warning = on_warning;
-	d->decoded.on_binary = on_binary;
-	d->decoded.watch.idle = on_idle;
-	d->decoded.watch.wait = calls->wait == NULL ? NULL : on_wait;
-	d->decoded.ctx = d;
-	d->parts.on_hit = calls->hit;
-	d->parts.ctx = ctx;
-	d->parts.place = &d->decoded.place;
-	d->parts.needs_lines = true;
+	d->rules = rules;
+	d->receiver.calls = *calls;
+	d->receiver.ctx = ctx;
+	d->parts.found = &found;
+	d->parts.ctx = d;
+	d->parts.maps = true;
+	d->needs_lines = true;
 	return d;
 }
 
@@ -109,9 +74,104 @@ void
 urlsift_document_need(struct urlsift_document *d, unsigned from)
 {
 
-	d->parts.needs_lines = (from & URLSIFT_FROM_LINES) != 0;
-	d->parts.needs_context = (from & URLSIFT_FROM_TEXT) != 0;
-	d->decoded.waits_for_text = d->parts.needs_context;
+	d->needs_lines = (from & URLSIFT_FROM_LINES) != 0;
+	d->needs_context = (from & URLSIFT_FROM_TEXT) != 0;
+	d->waits_for_text = d->needs_context;
+}
+
+/* Return the helper, or NULL when memory is out. */
+static struct us_helper *
+get_helper(struct urlsift_document *d)
+{
+	const struct us_document_settings *s = &d->settings;
+
+	if (d->helper != NULL)
+		return d->helper;
+	if ((d->helper = us_helper_new(&d->receiver, NULL)) == NULL)
+		return NULL;
+	us_helper_sandbox(d->helper, s->sandbox);
+	if (s->helper == NULL || us_helper_program(d->helper, s->helper))
+		return d->helper;
+	us_helper_free(d->helper);
+	d->helper = NULL;
+	return NULL;
+}
+
+/* Set what ${input} has of the settings. */
+static void
+set_input(const struct urlsift_document *d, struct urlsift_decode_input *input)
+{
+	const struct us_document_settings *s = &d->settings;
+
+	input->members = s->type;
+	input->no_headers = s->no_headers;
+	input->all_headers = urlsift_rules_get(d->rules, "schemeless") != 0 ||
+	    urlsift_rules_get(d->rules, "emails") != 0;
+	input->encoding = s->encoding;
+	input->base = s->base;
+	input->limits.nesting = s->max_nesting;
+	input->limits.members = s->max_members;
+	input->limits.output = s->max_extract;
+	/* With a limit in bytes, the ratio needs none. */
+	input->limits.ratio = s->max_ratio == 0 && s->max_extract != 0 ?
+	    UINT64_MAX :
+	    s->max_ratio;
+	input->limits.time =
+	    s->max_time > UINT64_MAX / 1000 ? UINT64_MAX : s->max_time * 1000;
+}
+
+static unsigned
+find_wants(const struct urlsift_document *d)
+{
+
+	return (d->needs_lines ? US_PROTOCOL_LINES : 0) |
+	    (d->needs_context ? US_PROTOCOL_AROUND : 0) |
+	    (d->waits_for_text ? US_PROTOCOL_WHOLE : 0) |
+	    (d->receiver.texts != NULL ? US_PROTOCOL_TEXTS : 0) |
+	    (d->settings.no_quoted ? US_PROTOCOL_UNQUOTED : 0);
+}
+
+/* Report the error of the whole input, or of the message in which the decoder
+ * had to stop. */
+static void
+say_end(struct urlsift_document *d, int status)
+{
+	const char *why = us_helper_error(d->helper);
+	struct urlsift_place place = us_helper_place(d->helper);
+
+	if (status == URLSIFT_DECODE_ENOMEM)
+		why = strerror(ENOMEM);
+	if (why == NULL)
+		return;
+	if (status != URLSIFT_DECODE_EHELPER)
+		place.within = &nowhere;
+	us_receiver_warn(&d->receiver, &place, why);
+}
+
+int
+us_document_decode(struct urlsift_document *d,
+    struct urlsift_decode_input *input, int fd, const char *prefix, size_t len)
+{
+	const struct us_asked asked = { d->rules, find_wants(d), d->name };
+	int status;
+
+	d->receiver.has_failed = d->is_stopped = d->is_whole = false;
+	set_input(d, input);
+	if (get_helper(d) == NULL) {
+		us_receiver_warn(&d->receiver,
+		    &(struct urlsift_place){ .file = d->name,
+			.within = &nowhere },
+		    strerror(ENOMEM));
+		return URLSIFT_DECODE_ENOMEM;
+	}
+	status = fd == -1 ?
+	    us_helper_run_bytes(d->helper, &asked, input, prefix, len) :
+	    us_helper_run(d->helper, &asked, input, fd, prefix, len);
+	d->is_stopped = status == URLSIFT_DECODE_STOPPED;
+	d->is_whole = status ==
+	    (input->slice.to > 0 ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK);
+	say_end(d, status);
+	return status;
 }
 
 /* Read up to ${size} bytes of ${s}.  Return how many; 0 at its end, or if it is
@@ -123,9 +183,10 @@ read_some(struct urlsift_document *d, struct source *s, char *room, size_t size)
 	int comes;
 
 	do {
-		comes = d->calls.wait == NULL ?
+		comes = d->receiver.calls.wait == NULL ?
 		    1 :
-		    d->calls.wait(d->ctx, s->fd, POLLIN, PAUSE);
+		    d->receiver.calls.wait(d->receiver.ctx, s->fd, POLLIN,
+			PAUSE);
 	} while (comes == 0);
 	if (comes < 0)
 		return 0;
@@ -164,11 +225,11 @@ static int
 put_text(void *ctx, const char *text, size_t len)
 {
 
-	return len == 0 ? 0 : us_part_scan_consumer.text(ctx, text, len);
+	return len == 0 ? 0 : us_part_scan_text(ctx, text, len);
 }
 
 /* Scan the bytes of ${s} from ${at} on.  Between pieces the caller may stop.
- * Return as a us_decoded_consumer does. */
+ * Return other than 0 to stop. */
 static int
 scan_bytes(struct urlsift_document *d, const struct source *s, size_t at)
 {
@@ -176,8 +237,8 @@ scan_bytes(struct urlsift_document *d, const struct source *s, size_t at)
 	int result = 0;
 
 	for (; result == 0 && at < s->len; at = end) {
-		if (d->calls.wait != NULL &&
-		    d->calls.wait(d->ctx, -1, 0, 0) < 0)
+		if (d->receiver.calls.wait != NULL &&
+		    d->receiver.calls.wait(d->receiver.ctx, -1, 0, 0) < 0)
 			return 1;
 		end = s->len - at < US_DETECT_PREFIX ? s->len :
 						       at + US_DETECT_PREFIX;
@@ -187,8 +248,8 @@ scan_bytes(struct urlsift_document *d, const struct source *s, size_t at)
 	return result;
 }
 
-/* Scan ${s} without its first ${skipped} bytes.  Return as a
- * us_decoded_consumer does. */
+/* Scan ${s} without its first ${skipped} bytes.  Return other than 0 to
+ * stop. */
 static int
 scan_pieces(struct urlsift_document *d, struct source *s, size_t skipped)
 {
@@ -211,7 +272,11 @@ scan_pieces(struct urlsift_document *d, struct source *s, size_t skipped)
 static int
 scan_text(struct urlsift_document *d, struct source *s)
 {
+	static const struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "" };
 	const struct us_charset_mark *mark = us_charset_mark(s->bytes, s->len);
+	const struct urlsift_place place = { .file = d->name };
 	const char *name = d->settings.encoding;
 	int result;
 
@@ -223,14 +288,19 @@ scan_text(struct urlsift_document *d, struct source *s)
 	else if (us_charset_is_utf8(s->bytes, s->len))
 		name = NULL;
 	us_converter_open(d->converter, name);
-	on_binary(d, &d->decoded.place, us_binary_detect(s->bytes, s->len));
-	result = us_part_scan_consumer.begin(&d->parts, false);
+	us_receiver_binary(&d->receiver, &place,
+	    us_binary_detect(s->bytes, s->len));
+	d->parts.needs_lines = d->needs_lines;
+	d->parts.needs_context = d->needs_context;
+	us_part_scan_begin(&d->parts, d->rules, URLSIFT_DECODE_TEXT);
+	result = us_part_scan_part(&d->parts, &part);
 	if (result == 0)
 		result = scan_pieces(d, s, mark == NULL ? 0 : mark->len);
+	if (result == 0 && s->error != 0)
+		result = us_part_scan_broken(&d->parts);
 	if (result == 0)
-		result = us_part_scan_consumer.end(&d->parts,
-		    s->error != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED, true);
-	return result;
+		result = us_part_scan_part_end(&d->parts);
+	return d->parts.is_short ? -1 : result;
 }
 
 /* Have ${s} decoded. */
@@ -242,7 +312,7 @@ decode(struct urlsift_document *d, const struct source *s,
 		.named = us_document_named(name),
 		.index = 1 };
 
-	switch (us_decoded_read(&d->decoded, &input, s->fd, s->bytes, s->len)) {
+	switch (us_document_decode(d, &input, s->fd, s->bytes, s->len)) {
 	case URLSIFT_DECODE_ENOMEM:
 		return -1;
 	case URLSIFT_DECODE_STOPPED:
@@ -259,19 +329,20 @@ read_source(struct urlsift_document *d, struct source *s, const char *name)
 	enum urlsift_decode_kind kind;
 	int result;
 
-	d->is_incomplete = false;
-	memset(&d->decoded.place, 0, sizeof(d->decoded.place));
-	d->decoded.place.file = name;
+	d->receiver.has_failed = false;
+	d->name = name;
 	kind = read_first(d, s, name);
 	result = kind == URLSIFT_DECODE_TEXT ? scan_text(d, s) :
 					       decode(d, s, kind, name);
 	if (result == -1)
 		return URLSIFT_ENOMEM;
 	if (s->error != 0)
-		on_warning(d, &d->decoded.place, strerror(s->error));
+		us_receiver_warn(&d->receiver,
+		    &(struct urlsift_place){ .file = name },
+		    strerror(s->error));
 	if (result != 0)
 		return URLSIFT_STOPPED;
-	return d->is_incomplete ? URLSIFT_EINPUT : URLSIFT_OK;
+	return d->receiver.has_failed ? URLSIFT_EINPUT : URLSIFT_OK;
 }
 
 int
@@ -298,9 +369,9 @@ int
 urlsift_document_is_weak(const struct urlsift_document *d)
 {
 
-	return d->decoded.helper != NULL &&
+	return d->helper != NULL &&
 	    d->settings.sandbox == URLSIFT_SANDBOX_PREFER &&
-	    urlsift_helper_is_weak(d->decoded.helper);
+	    us_helper_is_weak(d->helper);
 }
 
 void
@@ -310,7 +381,7 @@ urlsift_document_free(struct urlsift_document *d)
 
 	if (d == NULL)
 		return;
-	us_decoded_free(&d->decoded);
+	us_helper_free(d->helper);
 	us_part_scan_free(&d->parts);
 	for (i = 0; i < US_DOCUMENT_OPTIONS; i++)
 		free(d->text[i]);

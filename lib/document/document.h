@@ -7,9 +7,10 @@
 
 #include <stdbool.h>
 
-#include "decoded.h"
 #include "part_scan.h"
+#include "receiver.h"
 #include "settings.h"
+#include "client/helper.h"
 
 enum us_document_option {
 #define INPUT(letter, word, value, use, set, field, number, help) \
@@ -24,17 +25,29 @@ enum us_document_option {
 struct urlsift_document {
 	const struct urlsift_rules *rules;
 	struct urlsift_rules *usual; /* the rules, if there are no others */
-	struct urlsift_document_calls calls;
-	us_decoded_on_binary *on_binary; /* NULL: it is a warning */
-	void *ctx;
+	struct us_receiver receiver;
 	struct us_document_settings settings;
 	char *text[US_DOCUMENT_OPTIONS]; /* of the settings */
-	struct us_decoded decoded;
-	struct us_part_scan parts;
+	bool needs_lines, needs_context;
+	bool waits_for_text;		/* contexts must not depend on time */
+	struct us_helper *helper;	/* NULL: not needed so far */
+	struct us_part_scan parts;	/* of a document that is a text */
+	const char *name;		/* of the file; NULL: none */
 	char *prefix;			/* room for the beginning of an input */
 	struct us_converter *converter; /* NULL: not needed so far */
-	bool is_incomplete;		/* a warning was given */
+	bool is_stopped;		/* the caller stopped the last input */
+	bool is_whole; /* all was decoded, and nothing behind the slice */
 };
+
+/**
+ * us_document_decode(d, input, fd, prefix, len):
+ * Have what is read from ${fd}, of which ${prefix} has been read, decoded and
+ * scanned; if ${fd} is -1, ${prefix} is all of it.  ${d->name} is its name.
+ * ${input} has its kind, range and numbers; the rest is set by the settings.
+ * Return an urlsift_decode_status; what is wrong has been reported.
+ */
+int us_document_decode(struct urlsift_document *d,
+    struct urlsift_decode_input *input, int fd, const char *prefix, size_t len);
 
 /**
  * us_document_check(rules, option, value):

@@ -1,16 +1,31 @@
 # A document in, hits out: between the helper's client and the scanner.
 # SPDX-License-Identifier: MIT
 noinst_LTLIBRARIES += lib/document/libdocument.la
-lib_document_libdocument_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS)
+lib_document_libdocument_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
+	-DDECODER='"$(libexecdir)/urlsift-decode"'
 lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/decode/converter.c \
 	lib/decode/converter.h \
 	lib/document/binary.c \
 	lib/document/binary.h \
-	lib/document/decoded.c \
-	lib/document/decoded.h \
+	lib/document/client/attached.c \
+	lib/document/client/attached.h \
+	lib/document/client/budget.c \
+	lib/document/client/budget.h \
+	lib/document/client/client.c \
+	lib/document/client/helper.h \
+	lib/document/client/events.c \
+	lib/document/client/events.h \
+	lib/document/client/frame.c \
+	lib/document/client/frame.h \
+	lib/document/client/memory_file.c \
+	lib/document/client/memory_file.h \
+	lib/document/client/process.c \
+	lib/document/client/process.h \
 	lib/document/document.c \
 	lib/document/document.h \
+	lib/document/hit_frame.c \
+	lib/document/hit_frame.h \
 	lib/document/kind.c \
 	lib/document/kind.h \
 	lib/document/offset_map.c \
@@ -21,6 +36,11 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/part_scan.h \
 	lib/document/quoted_lines.c \
 	lib/document/quoted_lines.h \
+	lib/document/receiver.c \
+	lib/document/receiver.h \
 	lib/document/settings.h \
 	lib/document/text_around.c \
-	lib/document/text_around.h
+	lib/document/text_around.h \
+	lib/document/where.c \
+	lib/document/where.h \
+	lib/helper/protocol.h

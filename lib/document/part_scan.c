@@ -5,10 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../helper/protocol.h"
 #include "part_scan.h"
 
 /* Bytes that are scanned together. */
 #define ENOUGH 32768
+
+/* Bytes of a URL over the limit that are reported. */
+#define SHOWN 256
 
 /* Set line and column of ${offset} in the part, which belongs to this
  * ${mark}. */
@@ -40,8 +44,11 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct us_part_scan *s = ctx;
 	const struct us_offset_map_mark *mark;
+	struct urlsift_place place = { .line = 0 };
 	struct urlsift_hit mapped;
 
+	if (!s->maps)
+		return s->found->hit(s->ctx, hit, &place, false);
 	if (!us_offset_map_map(&s->places, hit, &s->spans, &mapped)) {
 		s->is_short = true;
 		return 1;
@@ -49,19 +56,28 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 	mark = us_offset_map_at(&s->places, hit->begin);
 	if (mark->is_left_out)
 		return 0;
-	part_locate(s, s->place, mark, mapped.begin);
-	part_show(s, s->place, hit->begin, hit->end);
-	return s->on_hit(s->ctx, &mapped, s->place);
+	part_locate(s, &place, mark, mapped.begin);
+	part_show(s, &place, hit->begin, hit->end);
+	return s->found->hit(s->ctx, &mapped, &place, false);
 }
 
-/* Return the result for the decoded input of a scanner's ${status}. */
+/* Memory is out.  Return that the decoder shall stop. */
 static int
-part_result(const struct us_part_scan *s, int status)
+no_memory(struct us_part_scan *s)
 {
 
-	if (status == URLSIFT_ENOMEM || s->is_short)
-		return -1;
-	return status != URLSIFT_OK;
+	s->is_short = true;
+	return 1;
+}
+
+/* Return the result for the decoder of a scanner's ${status}. */
+static int
+part_result(struct us_part_scan *s, int status)
+{
+
+	if (status == URLSIFT_ENOMEM)
+		s->is_short = true;
+	return status != URLSIFT_OK || s->is_short;
 }
 
 /* Forget the first URL that waits. */
@@ -76,12 +92,57 @@ part_drop_link(struct us_part_scan *s)
 	memmove(s->link, s->link + 1, s->links * sizeof(*s->link));
 }
 
-static int
-part_begin(void *ctx, bool is_plain)
+void
+us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
+    enum urlsift_decode_kind kind)
+{
+
+	if (s->rules != rules) {
+		urlsift_scanner_free(s->scanner);
+		s->scanner = NULL;
+	}
+	s->rules = rules;
+	s->is_1994 = urlsift_rules_get(rules, "syntax") == 1;
+	s->max_url = urlsift_rules_get(rules, "max-url");
+	s->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
+	s->in_message = s->in_part = s->is_short = false;
+	s->field.memory = &us_standard_memory;
+}
+
+void
+us_part_scan_member(struct us_part_scan *s)
+{
+
+	s->in_message = false;
+}
+
+void
+us_part_scan_message(struct us_part_scan *s)
+{
+
+	s->in_message = true;
+}
+
+/* Remember the name of the header field. */
+static bool
+keep_field(struct us_part_scan *s, const char *name)
+{
+
+	s->field.len = 0;
+	s->field_len = strlen(name);
+	return us_buf_add(&s->field, name, s->field_len) == URLSIFT_OK;
+}
+
+int
+us_part_scan_part(void *ctx, const struct urlsift_decode_part *part)
 {
 	struct us_part_scan *s = ctx;
-	bool finds_quotes = s->settings->no_quoted && is_plain;
+	bool finds_quotes = s->no_quoted && part->is_plain;
 
+	s->in_part = true;
+	s->broken = false;
+	s->begins_member = s->is_archive && !s->in_message &&
+	    *part->path == '\0' && *part->field == '\0';
 	/* A scanner that was stopped cannot be used again. */
 	if (s->in_use) {
 		urlsift_scanner_free(s->scanner);
@@ -89,13 +150,12 @@ part_begin(void *ctx, bool is_plain)
 	}
 	if (s->scanner == NULL)
 		s->scanner = urlsift_scanner_new(s->rules, part_on_hit, s);
-	if (s->scanner == NULL ||
+	if (s->scanner == NULL || !keep_field(s, part->field) ||
 	    !us_offset_map_begin(&s->places, s->needs_lines || finds_quotes))
-		return -1;
+		return no_memory(s);
 	if (finds_quotes)
 		us_offset_map_find_quotes(&s->places);
 	s->in_use = true;
-	s->is_short = false;
 	s->space = NULL;
 	us_text_around_begin(&s->around, 0);
 	while (s->links > 0)
@@ -109,17 +169,15 @@ static bool
 part_show_field(struct us_part_scan *s, struct urlsift_place *place,
     const struct urlsift_reading *r)
 {
-	size_t len = strlen(place->within->field);
-	char *text = realloc(s->field, len + 2 + r->len);
+	struct us_buf *field = &s->field;
+	size_t before = s->field_len + 2;
 
-	if (text == NULL)
+	field->len = s->field_len;
+	if (us_buf_add(field, ": ", 2) != URLSIFT_OK ||
+	    us_buf_add(field, r->url, r->len) != URLSIFT_OK)
 		return false;
-	s->field = text;
-	memcpy(text, place->within->field, len);
-	memcpy(text + len, ": ", 2);
-	memcpy(text + len + 2, r->url, r->len);
 	s->context =
-	    (struct urlsift_around){ text + len + 2, r->len, len + 2, 0 };
+	    (struct urlsift_around){ field->data + before, r->len, before, 0 };
 	place->around = &s->context;
 	return true;
 }
@@ -133,8 +191,8 @@ part_report(struct us_part_scan *s, struct urlsift_place *place, uint64_t at,
 	part_show(s, place, at, at);
 	if (s->needs_context && hit->form == URLSIFT_F_FIELD &&
 	    !part_show_field(s, place, hit->reading[0]))
-		return -1;
-	return s->on_hit(s->ctx, hit, place);
+		return no_memory(s);
+	return s->found->hit(s->ctx, hit, place, true);
 }
 
 /* Scan the text up to ${end} that was not scanned. */
@@ -180,13 +238,13 @@ part_scan_around(struct us_part_scan *s, bool all)
 	return result;
 }
 
-/* Scan what is held back, and forget what no hit can be in any more. */
-static int
-part_scan(void *ctx)
+int
+us_part_scan_held(struct us_part_scan *s)
 {
-	struct us_part_scan *s = ctx;
 	int status = URLSIFT_OK;
 
+	if (!s->in_part)
+		return 0;
 	if (s->needs_context)
 		return part_scan_around(s, true);
 	if (s->space != NULL)
@@ -210,13 +268,13 @@ part_hold(struct us_part_scan *s, const char *text, size_t len)
 			s->space =
 			    urlsift_scanner_reserve(s->scanner, &s->room);
 			if (s->space == NULL)
-				return -1;
+				return no_memory(s);
 		}
 		n = s->room - s->held < len ? s->room - s->held : len;
 		memcpy(s->space + s->held, text, n);
 		s->held += n;
 		if (s->held == s->room || s->held >= ENOUGH)
-			result = part_scan(s);
+			result = us_part_scan_held(s);
 	}
 	return result;
 }
@@ -227,31 +285,39 @@ part_hold_around(struct us_part_scan *s, const char *text, size_t len)
 {
 
 	if (!us_text_around_copy(&s->around, text, len))
-		return -1;
+		return no_memory(s);
 	if (us_text_around_waiting(&s->around) < ENOUGH)
 		return 0;
 	return part_scan_around(s, false);
 }
 
-static int
-part_text(void *ctx, const char *text, size_t len)
+int
+us_part_scan_text(void *ctx, const char *text, size_t len)
 {
 	struct us_part_scan *s = ctx;
+	int result = 0;
 
-	if (!us_offset_map_add(&s->places, text, len))
-		return -1;
+	if (s->begins_member)
+		result = s->found->binary(s->ctx, us_binary_detect(text, len));
+	s->begins_member = false;
+	if (result != 0)
+		return result;
+	if (s->maps && !us_offset_map_add(&s->places, text, len))
+		return no_memory(s);
 	return s->needs_context ? part_hold_around(s, text, len) :
 				  part_hold(s, text, len);
 }
 
-static int
-part_place(void *ctx, const struct urlsift_decode_place *to)
+int
+us_part_scan_place(void *ctx, const struct urlsift_decode_place *to)
 {
 	struct us_part_scan *s = ctx;
 
-	return us_offset_map_jump(&s->places, to->offset, to->line, to->start) ?
+	return !s->maps ||
+		us_offset_map_jump(&s->places, to->offset, to->line,
+		    to->start) ?
 	    0 :
-	    -1;
+	    no_memory(s);
 }
 
 /* Return whether another URL of ${len} bytes can wait. */
@@ -282,60 +348,176 @@ part_hold_link(struct us_part_scan *s, const struct urlsift_place *place,
 	if (result != 0)
 		return result;
 	if ((link.place = urlsift_place_copy(place, NULL)) == NULL)
-		return -1;
+		return no_memory(s);
 	if ((link.hit = urlsift_hit_copy(hit, NULL)) == NULL) {
 		urlsift_place_free(link.place);
-		return -1;
+		return no_memory(s);
 	}
 	s->link[s->links++] = link;
 	s->link_bytes += len;
 	return 0;
 }
 
+/* Judge a whole URL, which has one span (D30).  Return false when memory is
+ * out. */
+static bool
+judge(const struct us_part_scan *s, const struct urlsift_decode_url *url,
+    struct urlsift_reading *reading)
+{
+	const char *hash;
+	size_t len = url->len;
+
+	if (url->len > s->max_url) {
+		memset(reading, 0, sizeof(*reading));
+		reading->url = url->url;
+		reading->len = len < SHOWN ? len : SHOWN;
+		reading->reason = URLSIFT_R_TOO_LONG;
+		return true;
+	}
+	/* By the letter of the standard a fragment is not part of a URL
+	 * (2.2). */
+	hash = s->is_1994 ? memchr(url->url, '#', len) : NULL;
+	if (hash != NULL)
+		len = (size_t)(hash - url->url);
+	if (urlsift_url_check(s->rules, url->url, len, reading) != URLSIFT_OK)
+		return false;
+	if (hash != NULL)
+		reading->notes |= URLSIFT_N_FRAGMENT;
+	if ((url->flags & URLSIFT_DECODE_RELATIVE) != 0)
+		reading->reason = URLSIFT_R_RELATIVE;
+	else if ((url->flags & URLSIFT_DECODE_DATA) != 0)
+		reading->reason = URLSIFT_R_DATA;
+	else if ((url->flags & URLSIFT_DECODE_SHORTENED) != 0)
+		reading->reason = URLSIFT_R_CUT;
+	else if (s->broken && (url->flags & URLSIFT_DECODE_ATTRIBUTE) == 0)
+		/* The URL is in a field, which may be cut.  In a page, the
+		 * parser knows that the URL is whole. */
+		reading->reason = URLSIFT_R_CUT;
+	else
+		return true;
+	reading->at = 0;
+	return true;
+}
+
+/* Set what a click on ${url} opens, if that must be known: without it, a link
+ * that is not valid would not be reported. */
+static bool
+open_link(struct us_part_scan *s, const struct urlsift_decode_url *url,
+    struct urlsift_hit *hit)
+{
+
+	if (url->opens == NULL || s->is_1994 ||
+	    (url->opens == url->url ?
+		    hit->reading[0]->reason == URLSIFT_R_NONE :
+		    url->opens_len > US_PROTOCOL_OPENS_MAX))
+		return true;
+	return us_opened_find(&s->opened, url->opens, url->opens_len,
+	    &hit->opens);
+}
+
+static enum urlsift_form
+form_of(const struct urlsift_decode_url *url)
+{
+
+	if ((url->flags & URLSIFT_DECODE_SCRIPT) != 0)
+		return URLSIFT_F_SCRIPT;
+	if ((url->flags & URLSIFT_DECODE_ATTRIBUTE) != 0)
+		return URLSIFT_F_ATTR;
+	if ((url->flags & URLSIFT_DECODE_TARGET) != 0)
+		return URLSIFT_F_RECORD;
+	if ((url->flags & URLSIFT_DECODE_SHORTENED) != 0)
+		return URLSIFT_F_BARE;
+	return URLSIFT_F_FIELD;
+}
+
+/* Report ${hit}, which is ${url}, or let it wait for the text behind it. */
 static int
-part_url(void *ctx, const struct urlsift_decode_url *url,
+part_place_url(struct us_part_scan *s, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
-	struct us_part_scan *s = ctx;
-	const struct us_offset_map_mark mark = { 0, url->place.offset,
-		url->place.line, url->place.start, false };
 	const struct urlsift_element element = { url->element, url->attribute,
 		url->text, url->text_len, url->text_host,
 		(url->flags & URLSIFT_DECODE_DIFFERS) != 0 };
-	struct urlsift_place place = *s->place;
+	struct urlsift_place place = { .element = NULL };
 	int result;
 
 	if (element.name != NULL || element.text_differs)
 		place.element = &element;
-	part_locate(s, &place, &mark, url->place.offset);
-	if (s->needs_context) {
-		place.around = NULL;
-		return part_hold_link(s, &place, hit);
+	if (s->needs_lines) {
+		place.line = url->place.line;
+		place.column = url->place.offset - url->place.start + 1;
 	}
+	if (s->needs_context)
+		return part_hold_link(s, &place, hit);
 	/* The URLs of the text before it come first. */
-	result = part_scan(s);
+	result = us_part_scan_held(s);
 	return result != 0 ? result : part_report(s, &place, 0, hit);
 }
 
-static int
-part_end(void *ctx, enum urlsift_end how, bool is_last)
+int
+us_part_scan_url(void *ctx, const struct urlsift_decode_url *url)
 {
 	struct us_part_scan *s = ctx;
-	int result = part_scan(s);
+	struct urlsift_reading reading;
+	struct urlsift_span span = { .begin = url->place.offset,
+		.end = url->place.offset + url->len };
+	struct urlsift_hit hit = { .form = form_of(url),
+		.began = URLSIFT_B_VALUE,
+		.ended = URLSIFT_E_VALUE,
+		.begin = span.begin,
+		.end = span.end,
+		.span = &span,
+		.spans = 1,
+		.readings = 1,
+		.reading = { &reading } };
+
+	if (!judge(s, url, &reading) || !open_link(s, url, &hit))
+		return no_memory(s);
+	return part_place_url(s, url, &hit);
+}
+
+/* End the text, and the part if it ${is_last}. */
+static int
+part_end(struct us_part_scan *s, enum urlsift_end how, bool is_last)
+{
+	int result = us_part_scan_held(s);
 
 	if (result == 0)
 		result =
 		    part_result(s, urlsift_scanner_finish(s->scanner, how));
 	if (result == 0 && !us_offset_map_restart(&s->places))
-		result = -1;
+		result = no_memory(s);
 	us_text_around_begin(&s->around, 0);
+	if (is_last)
+		s->in_part = false;
 	if (is_last && result == 0)
 		s->in_use = false;
 	return result;
 }
 
-const struct us_decoded_consumer us_part_scan_consumer = { part_begin,
-	part_text, part_place, part_url, part_end, part_scan };
+int
+us_part_scan_gap(void *ctx)
+{
+
+	return part_end(ctx, URLSIFT_ENDED, false);
+}
+
+int
+us_part_scan_broken(void *ctx)
+{
+	struct us_part_scan *s = ctx;
+
+	s->broken = true;
+	return 0;
+}
+
+int
+us_part_scan_part_end(void *ctx)
+{
+	struct us_part_scan *s = ctx;
+
+	return part_end(s, s->broken ? URLSIFT_BROKEN : URLSIFT_ENDED, true);
+}
 
 void
 us_part_scan_free(struct us_part_scan *s)
@@ -345,7 +527,8 @@ us_part_scan_free(struct us_part_scan *s)
 	us_offset_map_free(&s->places);
 	free(s->spans.span);
 	us_text_around_free(&s->around);
-	free(s->field);
+	free(s->field.data);
+	us_opened_free(&s->opened);
 	while (s->links > 0)
 		part_drop_link(s);
 }

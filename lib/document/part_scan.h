@@ -1,23 +1,29 @@
 /*
  * A scan of a decoded input: the text of each part goes through a scanner, and
- * hits get their places in the part.
+ * hits get their places in the part.  A URL that is not in the text is judged.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PART_SCAN_H
 #define US_PART_SCAN_H
 
-#include "decoded.h"
+#include "binary.h"
 #include "offset_map.h"
 #include "text_around.h"
 #include "urlsift.h"
+#include "../decode/urlsift-decode.h"
+#include "../url/opened.h"
 
-/**
- * us_part_scan_on_hit(ctx, hit, place):
- * Called for each hit, in the order of the input, with its ${place}.  Return
- * other than 0 to stop.
- */
-typedef int us_part_scan_on_hit(void *ctx, const struct urlsift_hit *hit,
-    const struct urlsift_place *place);
+/* Who gets what was found.  Both return other than 0 to stop. */
+struct us_part_found {
+	/* A hit, in the order of the input.  Of ${place}, line, column, element
+	 * and the text around are known.  ${is_aside}: it is not in the
+	 * text. */
+	int (*hit)(void *ctx, const struct urlsift_hit *hit,
+	    struct urlsift_place *place, bool is_aside);
+
+	/* A member of an archive is ${what}. */
+	int (*binary)(void *ctx, enum us_binary what);
+};
 
 /* At most so many URLs that are not in the text wait for the text behind them,
  * and so many bytes of them, unless it is one alone (D225). */
@@ -32,12 +38,23 @@ struct us_part_link {
 };
 
 struct us_part_scan {
-	const struct urlsift_rules *rules;
-	const struct us_document_settings *settings;
-	bool needs_lines, needs_context;
-	us_part_scan_on_hit *on_hit;
+	const struct urlsift_rules *rules; /* they may change between inputs */
+	bool needs_lines, needs_context, no_quoted;
+	bool maps; /* offsets are those of the part, and not of the scanner */
+	const struct us_part_found *found;
 	void *ctx;
-	struct urlsift_place *place; /* of the decoded input */
+
+	/* Of the input. */
+	bool is_1994; /* by the letter of RFC 1738 */
+	size_t max_url;
+	bool is_archive; /* its members may be binary */
+	bool in_message; /* or in a record */
+
+	/* Of the part. */
+	bool in_part, broken, begins_member;
+	struct us_buf field; /* the name of the header field, and room for its
+			      * text */
+	size_t field_len;
 
 	struct urlsift_scanner *scanner; /* created when first needed */
 	struct us_offset_map places;
@@ -47,15 +64,42 @@ struct us_part_scan {
 	struct us_part_link
 	    link[US_PART_SCAN_LINKS]; /* that wait, if they do */
 	size_t links, link_bytes;
-	char *field;	   /* a header field that is a URL alone */
+	struct us_opened opened; /* by the last link */
 	char *space;	   /* of the scanner, for text; NULL: not asked for */
 	size_t room, held; /* bytes of it, and of text there not scanned yet */
 	bool in_use;	   /* the scanner holds text of a part */
 	bool is_short;	   /* of memory */
 };
 
-/* The callbacks for a decoded input; their ctx is a struct us_part_scan. */
-extern const struct us_decoded_consumer us_part_scan_consumer;
+/**
+ * us_part_scan_begin(s, rules, kind):
+ * An input of this ${kind} begins, which is scanned by ${rules}.
+ */
+void us_part_scan_begin(struct us_part_scan *s,
+    const struct urlsift_rules *rules, enum urlsift_decode_kind kind);
+
+/**
+ * us_part_scan_member(s), us_part_scan_message(s):
+ * A member begins; a message or record does.
+ */
+void us_part_scan_member(struct us_part_scan *s);
+void us_part_scan_message(struct us_part_scan *s);
+
+/* Functions of a struct urlsift_decode_sink, whose ctx is a struct
+ * us_part_scan.  They stop it when memory is out, too. */
+int us_part_scan_part(void *ctx, const struct urlsift_decode_part *part);
+int us_part_scan_place(void *ctx, const struct urlsift_decode_place *place);
+int us_part_scan_text(void *ctx, const char *text, size_t len);
+int us_part_scan_gap(void *ctx);
+int us_part_scan_url(void *ctx, const struct urlsift_decode_url *url);
+int us_part_scan_broken(void *ctx);
+int us_part_scan_part_end(void *ctx);
+
+/**
+ * us_part_scan_held(s):
+ * Scan the text that is held back.
+ */
+int us_part_scan_held(struct us_part_scan *s);
 
 /**
  * us_part_scan_free(s):

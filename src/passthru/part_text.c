@@ -30,7 +30,7 @@ part_text_append(struct passthru *e, const char *text, size_t len)
  * false when memory is out. */
 static bool
 part_text_inserted(struct passthru *e, size_t len,
-    const struct urlsift_decode_place *place)
+    const struct us_text_place *place)
 {
 	struct us_offset_map *source = &e->source;
 	struct us_offset_map_mark at = *us_offset_map_at(source, source->len);
@@ -70,15 +70,15 @@ part_text_result(struct passthru *e, bool is_done)
 }
 
 static int
-part_text_begin(void *ctx, bool is_plain)
+part_text_begin(void *ctx, const struct urlsift_place *place, bool is_plain)
 {
 	struct passthru *e = ctx;
 	bool finds_quotes = e->options->document.no_quoted && is_plain;
 
-	e->place = e->reader.document->decoded.place;
+	e->place = *place;
 	e->in_part = true;
 	e->has_heading = false;
-	e->begin = e->done = e->len = 0;
+	e->begin = e->done = e->len = e->settled = 0;
 	context_begin(e);
 	if (!us_offset_map_begin(&e->places, false) ||
 	    !us_offset_map_begin(&e->source, e->needs_lines || finds_quotes))
@@ -93,71 +93,83 @@ part_text_add(void *ctx, const char *text, size_t len)
 {
 	struct passthru *e = ctx;
 
-	if (!part_text_append(e, text, len) ||
-	    !us_offset_map_add(&e->source, text, len) ||
-	    passthru_scan(e, text, len) != URLSIFT_OK)
-		return part_text_result(e, false);
-	passthru_write(e, passthru_settled(e), false);
-	return part_text_result(e, true);
+	return part_text_result(e,
+	    part_text_append(e, text, len) &&
+		us_offset_map_add(&e->source, text, len) &&
+		us_offset_map_add(&e->places, text, len));
 }
 
 static int
-part_text_jump(void *ctx, const struct urlsift_decode_place *to)
+part_text_jump(void *ctx, const struct us_text_place *to)
 {
 	struct passthru *e = ctx;
 
 	return part_text_result(e,
-	    passthru_scan(e, NULL, 0) == URLSIFT_OK &&
-		us_offset_map_jump(&e->source, to->offset, to->line,
-		    to->start));
+	    us_offset_map_jump(&e->source, to->offset, to->line, to->start));
+}
+
+/* A hit in the text. */
+static int
+part_text_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	struct passthru *e = ctx;
+	struct urlsift_hit mapped;
+
+	(void)place;
+	if (!us_offset_map_map(&e->places, hit, &e->spans, &mapped))
+		return part_text_result(e, false);
+	if (!part_text_is_left_out(e, mapped.begin))
+		passthru_queue(e, &mapped);
+	return part_text_result(e, true);
 }
 
 static int
-part_text_url(void *ctx, const struct urlsift_decode_url *url,
-    const struct urlsift_hit *hit)
+part_text_aside(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
 	struct passthru *e = ctx;
 	const struct urlsift_reading *r = us_hit_shown(hit);
+	const struct us_text_place at = { hit->begin, place->line,
+		hit->begin + 1 - place->column };
 	struct passthru_hit *made;
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;
-	const struct urlsift_element element = {
-		.text_differs = (url->flags & URLSIFT_DECODE_DIFFERS) != 0
-	};
-	const struct urlsift_place place = { .element = &element };
 
-	if (!passthru_counts(e, hit, &place))
+	if (!passthru_counts(e, hit, place))
 		return part_text_result(e, true);
-	if (passthru_scan(e, NULL, 0) != URLSIFT_OK)
-		return part_text_result(e, false);
 	put.begin = span.begin = e->begin + e->len + 1;
 	put.end = span.end = span.begin + r->len;
 	put.span = &span;
 	if (!part_text_append(e, "<", 1) ||
 	    !part_text_append(e, r->url, r->len) ||
 	    !part_text_append(e, "> ", 2) ||
-	    !part_text_inserted(e, r->len + 3, &url->place) ||
+	    !part_text_inserted(e, r->len + 3, &at) ||
 	    (made = passthru_hit_copy(&put)) == NULL)
 		return part_text_result(e, false);
 	*e->last_aside = made;
 	e->last_aside = &made->next;
-	passthru_write(e, passthru_settled(e), false);
+	return part_text_result(e, true);
+}
 
-	/* Only URLs may follow a text that may go on. */
-	if (e->begin + e->len - passthru_settled(e) >
-	    CONTEXT_HELD + e->options->max_url)
-		return part_text_end(e, URLSIFT_ENDED, false);
+static int
+part_text_settled(void *ctx, uint64_t offset)
+{
+	struct passthru *e = ctx;
+
+	e->settled = offset;
+	us_offset_map_forget(&e->places, offset);
+	passthru_write(e, us_offset_map_offset(&e->places, offset), false);
 	return part_text_result(e, true);
 }
 
 int
-part_text_end(void *ctx, enum urlsift_end how, bool is_last)
+part_text_end(void *ctx, bool is_last)
 {
 	struct passthru *e = ctx;
 
-	if (passthru_scan(e, NULL, 0) != URLSIFT_OK ||
-	    urlsift_scanner_finish(e->scanner, how) != URLSIFT_OK ||
-	    !us_offset_map_restart(&e->places) || !part_text_end_line(e))
+	e->settled = 0;
+	if (!us_offset_map_restart(&e->places) || !part_text_end_line(e))
 		return part_text_result(e, false);
 	passthru_write(e, e->begin + e->len, is_last);
 	if (is_last) {
@@ -167,8 +179,8 @@ part_text_end(void *ctx, enum urlsift_end how, bool is_last)
 	return part_text_result(e, true);
 }
 
-static const struct us_decoded_consumer consumer = { part_text_begin,
-	part_text_add, part_text_jump, part_text_url, part_text_end, NULL };
+static const struct us_texts texts = { part_text_begin, part_text_add,
+	part_text_jump, part_text_aside, part_text_settled, part_text_end };
 
 static int
 part_text_wait(void *ctx, int input_waits)
@@ -286,12 +298,11 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 bool
 part_text_init(struct passthru *e)
 {
-	static const struct urlsift_document_calls calls = {
+	static const struct urlsift_document_calls calls = { .hit =
+								 part_text_hit,
 		.warning = part_text_complain,
 		.idle = part_text_wait,
-		.wait = reader_wait
-	};
-	struct us_decoded *decoded;
+		.wait = reader_wait };
 
 	e->last_aside = &e->aside;
 	if (!reader_decode_by(&e->reader, e->rules, &calls, part_text_binary,
@@ -300,8 +311,6 @@ part_text_init(struct passthru *e)
 	urlsift_document_need(e->reader.document,
 	    e->needs_lines ? URLSIFT_FROM_LINES : 0);
 	/* The texts are wanted, and not only the hits. */
-	decoded = &e->reader.document->decoded;
-	decoded->consumer = &consumer;
-	decoded->consumer_ctx = e;
+	e->reader.document->receiver.texts = &texts;
 	return true;
 }

@@ -185,29 +185,28 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 	return true;
 }
 
-/* Queue a hit.  A urlsift_on_hit. */
+bool
+passthru_queue(struct passthru *e, const struct urlsift_hit *hit)
+{
+	struct passthru_hit *made;
+
+	if (!passthru_counts(e, hit, NULL))
+		return !e->is_short;
+	if ((made = passthru_hit_copy(hit)) == NULL) {
+		e->is_short = true;
+		return false;
+	}
+	*e->last = made;
+	e->last = &made->next;
+	return true;
+}
+
+/* A urlsift_on_hit. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
-	struct passthru *e = ctx;
-	struct urlsift_hit mapped = *hit;
-	struct passthru_hit *made;
 
-	if (e->in_part &&
-	    !us_offset_map_map(&e->places, hit, &e->spans, &mapped))
-		goto no_memory;
-	if ((e->in_part && part_text_is_left_out(e, mapped.begin)) ||
-	    !passthru_counts(e, &mapped, NULL))
-		return 0;
-	if ((made = passthru_hit_copy(&mapped)) == NULL)
-		goto no_memory;
-	*e->last = made;
-	e->last = &made->next;
-	return 0;
-
-no_memory:
-	e->is_short = true;
-	return 1;
+	return passthru_queue(ctx, hit) ? 0 : 1;
 }
 
 /* Return whether enough of the input is held to edit ${hit}.  A hit that is not
@@ -307,30 +306,6 @@ passthru_space(void *ctx, size_t *room)
 	return e->is_short ? NULL : e->text + e->len;
 }
 
-int
-passthru_scan(struct passthru *e, const char *text, size_t len)
-{
-	struct us_offset_map *places = &e->places;
-	int status;
-
-	if (e->in_part && len > 0 && !us_offset_map_add(places, text, len))
-		return URLSIFT_ENOMEM;
-	status = urlsift_scanner_feed(e->scanner, text, len);
-	if (e->in_part)
-		us_offset_map_forget(places,
-		    urlsift_scanner_settled(e->scanner));
-	return status;
-}
-
-uint64_t
-passthru_settled(const struct passthru *e)
-{
-
-	uint64_t settled = urlsift_scanner_settled(e->scanner);
-
-	return e->in_part ? us_offset_map_offset(&e->places, settled) : settled;
-}
-
 bool
 passthru_is_done(const struct passthru *e)
 {
@@ -347,10 +322,10 @@ passthru_on_text(void *ctx, size_t len)
 
 	e->len += len;
 	if ((e->needs_lines && line_counter_add(&e->lines, at, len) == -1) ||
-	    passthru_scan(e, at, len) != URLSIFT_OK)
+	    urlsift_scanner_feed(e->scanner, at, len) != URLSIFT_OK)
 		e->is_short = true;
 	else
-		passthru_write(e, passthru_settled(e), false);
+		passthru_write(e, urlsift_scanner_settled(e->scanner), false);
 	if (e->is_short)
 		return -1;
 	if (e->reader.in.waits || e->options->line_buffered)
@@ -368,9 +343,8 @@ passthru_end(void *ctx, bool broken)
 	if (e->is_short)
 		return 0;
 	if (e->in_part)
-		return part_text_end(e, URLSIFT_BROKEN, true);
-	if (passthru_scan(e, NULL, 0) < 0 ||
-	    urlsift_scanner_finish(e->scanner,
+		return part_text_end(e, true);
+	if (urlsift_scanner_finish(e->scanner,
 		broken ? URLSIFT_BROKEN : URLSIFT_ENDED) < 0)
 		e->is_short = true;
 	else

@@ -89,6 +89,7 @@ struct passthru {
 	bool in_part;
 	bool has_heading;	     /* the part has been named */
 	char last_byte;		     /* the last one of its text so far */
+	uint64_t settled;	     /* no more hits begin before it */
 	struct us_offset_map source; /* maps its text to the part */
 	/* URLs that wait until the text before them is scanned. */
 	struct passthru_hit *aside, **last_aside;
@@ -159,19 +160,16 @@ bool passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 struct passthru_hit *passthru_hit_copy(const struct urlsift_hit *hit);
 
 /**
- * passthru_scan(e, text, len):
- * Scan the next ${len} bytes, 0 at the end.  Return as urlsift_scanner_feed()
- * does.
+ * passthru_queue(e, hit):
+ * Let ${hit} be edited if it is wanted.  Return false when memory is out.
  */
-int passthru_scan(struct passthru *e, const char *text, size_t len);
+bool passthru_queue(struct passthru *e, const struct urlsift_hit *hit);
 
 /**
- * passthru_settled(e):
  * passthru_write(e, offset, ended):
- * Return the offset before which no more hits begin; write the text before
- * ${offset}, and edit all hits if the text has ${ended} there.
+ * Write the text before ${offset}, where no more hits begin, and edit all hits
+ * if the text has ${ended} there.
  */
-uint64_t passthru_settled(const struct passthru *e);
 void passthru_write(struct passthru *e, uint64_t offset, bool ended);
 
 /**
@@ -187,11 +185,11 @@ bool passthru_is_done(const struct passthru *e);
 bool part_text_init(struct passthru *e);
 
 /**
- * part_text_end(ctx, how, is_last):
+ * part_text_end(ctx, is_last):
  * End the text of the struct passthru ${ctx}, and the part if it ${is_last}.
- * Return as a us_decoded_consumer does.
+ * An end of struct us_texts.
  */
-int part_text_end(void *ctx, enum urlsift_end how, bool is_last);
+int part_text_end(void *ctx, bool is_last);
 
 /**
  * part_text_settle(e, offset, ended):

@@ -73,7 +73,7 @@ reader_wait(void *ctx, int fd, short events, int ms)
 
 bool
 reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
-    const struct urlsift_document_calls *calls, us_decoded_on_binary *on_binary,
+    const struct urlsift_document_calls *calls, us_on_binary *on_binary,
     void *ctx)
 {
 
@@ -81,7 +81,7 @@ reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
 	if (r->document == NULL)
 		return false;
 	r->document->settings = r->options->document;
-	r->document->on_binary = on_binary;
+	r->document->receiver.on_binary = on_binary;
 	return true;
 }
 
@@ -296,11 +296,12 @@ reader_read_first(struct reader *r, char *space, size_t room,
 static uint64_t
 find_decoded_end(const struct reader *r)
 {
-	const struct us_decoded *d = &r->document->decoded;
+	const struct urlsift_document *d = r->document;
 
 	if (!r->in.is_regular)
-		return urlsift_helper_size(d->helper);
-	return d->stopped ? d->reached : (uint64_t)r->in.st.st_size;
+		return us_helper_size(d->helper);
+	return d->is_stopped ? us_helper_reached(d->helper) :
+			       (uint64_t)r->in.st.st_size;
 }
 
 /* Say once that there is no sandbox.  It is no fault of an input. */
@@ -324,7 +325,7 @@ describe_range(const struct reader *r, enum urlsift_decode_kind kind,
 	memset(input, 0, sizeof(*input));
 	input->kind = kind;
 	input->named = us_document_named(r->in.file);
-	if (kind != URLSIFT_DECODE_MBOX || r->document->parts.needs_lines ||
+	if (kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
 	    !o->is_cut)
 		input->index = r->index > 0 ? r->index : 1;
 	/* The input may have been moved to the begin of the range. */
@@ -343,14 +344,14 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
     const char *prefix, size_t len)
 {
 	const struct input *in = &r->in;
-	struct us_decoded *d = &r->document->decoded;
+	struct urlsift_document *d = r->document;
 	struct urlsift_decode_input input;
 	uint64_t size;
 	uint64_t from = is_whole(&r->range) ? in->len : r->range.begin;
 
-	d->place.file = r->file;
+	d->name = r->file;
 	describe_range(r, kind, &input);
-	(void)us_decoded_read(d, &input, in->fd, prefix, len);
+	(void)us_document_decode(d, &input, in->fd, prefix, len);
 	if (d->helper == NULL)
 		return -1;
 	if (urlsift_document_is_weak(r->document))
@@ -360,7 +361,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 		size = r->range.end;
 	if (size > from)
 		progress_read(size - from);
-	return d->failed ? -1 : 0;
+	return d->receiver.has_failed ? -1 : 0;
 }
 
 /* Pass the next piece to ${c}; the first one decides the input's type.  Return

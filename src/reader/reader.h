@@ -99,7 +99,7 @@ int reader_wait(void *ctx, int fd, short events, int ms);
  * passed ${ctx}.  Return false when memory is out.
  */
 bool reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
-    const struct urlsift_document_calls *calls, us_decoded_on_binary *on_binary,
+    const struct urlsift_document_calls *calls, us_on_binary *on_binary,
     void *ctx);
 
 /**

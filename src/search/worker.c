@@ -24,9 +24,11 @@
 
 static int on_hit_at(void *ctx, const struct urlsift_hit *hit,
     const struct urlsift_place *place);
-static us_decoded_on_warning on_warning;
-static us_decoded_on_skipped on_skipped;
-static us_decoded_on_binary note_binary;
+static void on_warning(void *ctx, const struct urlsift_place *place,
+    const char *why);
+static void on_skipped(void *ctx, const struct urlsift_place *place,
+    const char *type, size_t len);
+static us_on_binary note_binary;
 static reader_on_error complain_of;
 static reader_on_binary on_binary;
 static int wait_for_more(void *ctx, int input_waits);
@@ -54,7 +56,7 @@ worker_init(struct worker *w, struct shared *shared)
 	    (shared->needs_lines ? URLSIFT_FROM_LINES : 0) |
 		(shared->needs_context ? URLSIFT_FROM_TEXT : 0));
 	if (shared->options->line_buffered)
-		d->decoded.waits_for_text = false;
+		d->waits_for_text = false;
 	return true;
 }
 
@@ -160,7 +162,7 @@ on_binary(void *ctx, const char *member, enum us_binary what)
 		w->job->binary[what]++;
 }
 
-/* Note a binary member.  A us_decoded_on_binary. */
+/* Note a binary member.  A us_on_binary. */
 static void
 note_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 {
@@ -212,9 +214,8 @@ keep(struct worker *w)
 static uint64_t
 input_size(const struct worker *w)
 {
-	const struct urlsift_helper *helper =
-	    w->reader.document->decoded.helper;
-	uint64_t decoded = helper == NULL ? 0 : urlsift_helper_size(helper);
+	const struct us_helper *helper = w->reader.document->helper;
+	uint64_t decoded = helper == NULL ? 0 : us_helper_size(helper);
 
 	if (w->end != UINT64_MAX)
 		return w->end - w->begin;
@@ -386,7 +387,7 @@ report_results(struct worker *w)
 	}
 }
 
-/* The idle of a urlsift_helper_watch. */
+/* The idle of urlsift_document_calls. */
 static int
 wait_for_more(void *ctx, int input_waits)
 {
@@ -595,7 +596,7 @@ search_block(struct worker *w)
 	bool is_text = large->kind == URLSIFT_DECODE_TEXT;
 
 	start_input(w, job->block.begin, job->block.end);
-	r->document->decoded.ended = false;
+	r->document->is_whole = false;
 	if ((pool_has_turn(w->shared->pool, w->task) && is_lost(w)) ||
 	    !reader_open_block(r, &large->in, large->kind, &job->block)) {
 		job->broken = true;
@@ -609,7 +610,7 @@ search_block(struct worker *w)
 		reader_complain(r, r->in.why);
 	else
 		(void)scan(w);
-	job->broken = is_text ? job->failed : !r->document->decoded.ended;
+	job->broken = is_text ? job->failed : !r->document->is_whole;
 	job->count = w->count;
 	reader_close(r);
 }

@@ -33,7 +33,7 @@ want_end far 'the decoder has ended unexpectedly'
 nonsense='the answer of the decoder makes no sense'
 for kind in farther column line 'member 0' 'record 0' 'record 1' 'record 2' \
     'message 0' 'message 1' 'message 2' 'part 0' 'part 1' 'part 2' 'part 3' \
-    'text 0' 'url 0' 'url 1' 'url 2' 'url 3' 'url 4' 'skipped 0' 'skipped 1' \
+    'text 0' 'hit 0' 'text 1' 'skipped 0' 'skipped 1' \
     'archive 0' 'archive 1' 'archive 2' 'alive 0'; do
 	case $kind in
 	*\ *) kind="number $kind" ;;

@@ -18,9 +18,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "decode/client/process.h"
-#include "document/decoded.h"
-#include "document/part_scan.h"
+#include "document/client/helper.h"
+#include "document/receiver.h"
+#include "helper/protocol.h"
+#include "document/client/process.h"
 #include "fuzz.h"
 #include "output/column.h"
 
@@ -28,10 +29,10 @@
 #define LETTER_OF_1994 1
 #define COUNTS_LINES 2
 #define REFANGS 4
-#define NO_QUOTED 8
 #define CAN_SEEK 16
 #define STOPS 32 /* at the first hit */
 #define NO_NUMBERS 64
+#define SHOWS_TEXTS 128
 
 #define DEATH 255
 #define OWN_LENGTH 255
@@ -44,16 +45,18 @@ static struct {
 	char *sent;
 	size_t sent_len;
 	unsigned flags;
+	bool in_text;
 	struct options options;
 	struct urlsift_view *view;
 	struct out out;
 } self;
 
 void
-us_process_init(struct us_process *p)
+us_process_init(struct us_process *p, const struct us_receiver *to)
 {
 
 	memset(p, 0, sizeof(*p));
+	p->to = to;
 }
 
 void
@@ -98,10 +101,11 @@ us_process_spend(struct us_process *p, uint64_t bytes)
 
 int
 us_process_ask(struct us_process *p, int fd,
-    struct us_protocol_request *request, const char *prefix)
+    struct us_protocol_request *request, const char *rules, const char *prefix)
 {
 
 	(void)fd;
+	(void)rules;
 	(void)prefix;
 	p->waits = (self.flags & CAN_SEEK) == 0;
 	request->careful = request->careful != 0 || p->waits;
@@ -147,7 +151,7 @@ us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 		return us_process_fail(p, "the decoder was ended by a signal");
 	}
 	len = make_frame();
-	taken = us_frame_read(frame, self.frame, len);
+	taken = us_frame_read(frame, self.frame, len, p->frame_most);
 	if (taken == 0)
 		return us_process_fail(p,
 		    "the decoder has ended within a frame");
@@ -225,7 +229,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 
 	(void)ctx;
 	check_place(place);
-	if ((self.flags & COUNTS_LINES) != 0 &&
+	if ((self.flags & (COUNTS_LINES | SHOWS_TEXTS)) == COUNTS_LINES &&
 	    (place->line == 0 || place->column == 0))
 		tu_fuzz_fail("a hit on no line");
 	if (hit->end < hit->begin)
@@ -233,9 +237,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 	for (i = 0; i < hit->spans; i++)
 		if (hit->span[i].end < hit->span[i].begin)
 			tu_fuzz_fail("a span that ends before it begins");
-	/* What is scanned may be joined or refanged. */
-	if (hit->began == URLSIFT_B_VALUE &&
-	    memmem(self.sent, self.sent_len, r->url, r->len) == NULL)
+	if (memmem(self.sent, self.sent_len, r->url, r->len) == NULL)
 		tu_fuzz_fail("a URL that was not reported");
 	if (r->len > self.sent_len)
 		tu_fuzz_fail("more than was reported");
@@ -253,6 +255,72 @@ on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
 	if (memmem(self.sent, self.sent_len, type, len) == NULL)
 		tu_fuzz_fail("a type that was not reported");
 }
+
+static int
+on_begin(void *ctx, const struct urlsift_place *place, bool is_plain)
+{
+
+	(void)ctx;
+	(void)is_plain;
+	check_place(place);
+	self.in_text = true;
+	return 0;
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+
+	(void)ctx;
+	if (!self.in_text ||
+	    memmem(self.sent, self.sent_len, text, len) == NULL)
+		tu_fuzz_fail("a text that was not reported");
+	return 0;
+}
+
+static int
+on_jump(void *ctx, const struct us_text_place *place)
+{
+
+	(void)ctx;
+	if (!self.in_text || place->line == 0 || place->start > place->offset)
+		tu_fuzz_fail("a text goes on nowhere");
+	return 0;
+}
+
+static int
+on_aside(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+
+	if (!self.in_text || place->line == 0 || place->column == 0 ||
+	    place->column - 1 > hit->begin)
+		tu_fuzz_fail("a link on no line");
+	return on_hit(ctx, hit, place);
+}
+
+static int
+on_settled(void *ctx, uint64_t offset)
+{
+
+	(void)ctx;
+	(void)offset;
+	return 0;
+}
+
+static int
+on_end(void *ctx, bool is_last)
+{
+
+	(void)ctx;
+	if (!self.in_text)
+		tu_fuzz_fail("a text ends that has not begun");
+	self.in_text = !is_last;
+	return 0;
+}
+
+static const struct us_texts texts = { on_begin, on_text, on_jump, on_aside,
+	on_settled, on_end };
 
 static int
 on_wait(void *ctx, int input_waits)
@@ -303,42 +371,40 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static FILE *file;
-	struct us_document_settings settings = { .no_quoted = false };
 	struct urlsift_decode_input input = { .index = 0 };
-	struct us_part_scan parts = { .settings = &settings, .on_hit = on_hit };
-	struct us_decoded d = { .settings = &settings,
-		.consumer = &us_part_scan_consumer,
-		.consumer_ctx = &parts,
-		.on_skipped = on_skipped,
-		.watch = { .idle = on_wait },
-		.on_warning = on_warning };
+	struct us_receiver to = { .calls = { on_hit, on_warning, on_skipped,
+				      on_wait, NULL } };
+	struct us_asked asked = { .file = "input" };
+	struct us_helper *helper;
+	int status;
 
 	if (size < 2)
 		return 0;
 	if (file == NULL && (file = tmpfile()) == NULL)
 		tu_fuzz_fail("no file");
 	set_up(data, size);
-	d.rules = tu_fuzz_rules((self.flags & LETTER_OF_1994) |
+	asked.rules = tu_fuzz_rules((self.flags & LETTER_OF_1994) |
 	    ((self.flags & REFANGS) != 0 ? TU_FUZZ_REFANG : 0));
-	parts.rules = d.rules;
-	if ((self.view = urlsift_view_new(d.rules)) == NULL)
+	if ((self.flags & COUNTS_LINES) != 0)
+		asked.wants |= US_PROTOCOL_LINES;
+	if ((self.flags & SHOWS_TEXTS) != 0)
+		to.texts = &texts;
+	if ((self.view = urlsift_view_new(asked.rules)) == NULL ||
+	    (helper = us_helper_new(&to, NULL)) == NULL)
 		tu_fuzz_fail("no memory");
-	parts.needs_lines = (self.flags & COUNTS_LINES) != 0;
-	parts.place = &d.place;
-	d.place.file = "input";
-	settings.no_quoted = (self.flags & NO_QUOTED) != 0;
 	input.index = (self.flags & NO_NUMBERS) == 0;
 	input.kind = data[1] % 2 == 0 ? URLSIFT_DECODE_MBOX :
 					URLSIFT_DECODE_HTML;
-	(void)us_decoded_read(&d, &input, fileno(file), "", 0);
-	if (!d.failed && !d.ended && !d.stopped)
+	status = us_helper_run(helper, &asked, &input, fileno(file), "", 0);
+	if (!to.has_failed && status != URLSIFT_DECODE_OK &&
+	    status != URLSIFT_DECODE_STOPPED && us_helper_error(helper) == NULL)
 		tu_fuzz_fail("it ended too early, and nobody said so");
-	us_decoded_free(&d);
+	us_helper_free(helper);
 	urlsift_view_free(self.view);
 	free(self.options.column);
-	us_part_scan_free(&parts);
 	free(self.sent);
 	free(self.frame);
 	self.frame = NULL;
+	self.in_text = false;
 	return 0;
 }

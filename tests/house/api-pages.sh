@@ -43,7 +43,6 @@ page()
 }
 
 page urlsift urlsift.h exports.txt "$top_builddir"
-page urlsift-decode decode/urlsift-decode.h exports-decode.txt "$top_srcdir"
 
 sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top_builddir/doc/urlsift.3" |
     sed -n '/^#/,/^}/p' | sed 's/\\e/\\/g' >"$dir/example.c"

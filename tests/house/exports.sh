@@ -66,8 +66,6 @@ if ! $NM -V >/dev/null 2>&1; then
 fi
 unshared=0
 library lib liburlsift libcore exports.txt
-test ! -f "$top_builddir/lib/decode/libdecode.la" ||
-    library lib/decode liburlsift-decode libdecode exports-decode.txt
 if test $bad = 0 && test $unshared = 1; then
 	echo 'exports.sh: there is no shared library' >&2
 	exit 77

@@ -83,8 +83,7 @@ tool=$top_builddir/src/.libs/urlsift
 test -f "$tool" || tool=$top_builddir/src/urlsift
 for file in "$tool" "$top_builddir/lib/decode/urlsift-decode" \
     "$top_builddir/contrib/milter/.libs/urlsift-milter" \
-    "$top_builddir/lib/.libs/liburlsift.so" \
-    "$top_builddir/lib/decode/.libs/liburlsift-decode.so"; do
+    "$top_builddir/lib/.libs/liburlsift.so"; do
 	look "$file" $wanted
 done
 for file in "$top_builddir"/bindings/*/.libs/*.so; do

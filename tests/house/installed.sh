@@ -71,7 +71,7 @@ checks=
 test -z "$URLSIFT_SANITIZERS" || checks=-fsanitize=$URLSIFT_SANITIZERS
 
 # The headers, alone.
-for module in liburlsift liburlsift-decode; do
+for module in liburlsift; do
 	test -f "$lib/pkgconfig/$module.pc" || continue
 	header=$(flags --variable=includedir $module)/${module#lib}.h
 	echo "#include \"$header\"" >"$dir/alone.c"
@@ -155,11 +155,11 @@ END
 says own_scheme x-ticket:OPS-123 'x-ticket:OPS|' http://example.org:/
 
 # The program looks for the helper as the tool does.
-if test -f "$lib/pkgconfig/liburlsift-decode.pc"; then
+helper=$(find "$root" -name urlsift-decode -path '*/libexec/*')
+if test -n "$helper"; then
 	# shellcheck disable=SC2046
 	build "$examples/read_mail" -std=c11 -pedantic \
 	    $(flags --cflags --libs liburlsift)
-	helper=$(find "$root" -name urlsift-decode -path '*/libexec/*')
 	mkdir "$dir/bin" "$dir/libexec"
 	cp "$helper" "$dir/libexec"
 	mv "$dir/read_mail" "$dir/bin"
@@ -193,27 +193,6 @@ if test -f "$lib/liburlsift.a"; then
 	    $(flags --static --cflags --libs liburlsift) ||
 	    fail 'liburlsift.a is not linked'
 	says one_buffer http://example.org/
-	test ! -f "$lib/liburlsift-decode.a" || {
-		cat >"$dir/decode.c" <<-'END'
-			#include <urlsift-decode.h>
-			int
-			main(void)
-			{
-				urlsift_decoder_free(urlsift_decoder_new(0, 0));
-				return 0;
-			}
-		END
-		# Shared ones of others do; not all there are have what
-		# their static ones would need.
-		others=$(flags --print-requires-private liburlsift-decode |
-		    sed 's/ .*//')
-		# shellcheck disable=SC2046,SC2086
-		$CC $checks -o "$dir/decode" "$dir/decode.c" \
-		    $(flags --cflags --libs liburlsift-decode $others) ||
-		    fail 'liburlsift-decode.a is not linked'
-		: >"$dir/want"
-		says decode
-	}
 fi
 
 test $bad = 0 || exit 1

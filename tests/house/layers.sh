@@ -29,7 +29,7 @@ standard="$standard|stdint|stdio|stdlib|string"
 complaints=$(
 # lib/ takes the standard library of C, and PCRE2 through two doors: what is a
 # URL, and which ones are wanted.
-includes lib | grep -v '^lib/decode/' | grep ' <' |
+includes lib | grep -Ev '^lib/(decode|helper|document/client)/' | grep ' <' |
     grep -Ev '^lib/document/document\.c <(poll|unistd)\.h>$' |
     grep -Ev " <($standard)\.h>\$" |
     grep -Ev '^lib/(syntax/pattern|filter/match)\.c <pcre2\.h>$' |
@@ -69,32 +69,30 @@ includes lib/filter | grep -E 'scan/|syntax/' |
     grep -v '^lib/filter/match\.c "\.\./syntax/pattern\.h"$' |
     refuse 'lib\/filter knows neither lib\/scan nor lib\/syntax'
 
-# A document knows what the helper sends and how a type is detected; it scans
-# as any caller does.
-includes lib/document | grep ' "\.\./' |
-    grep -Ev ' "\.\./((base|url)/[a-z_]+|urlsift|rules)\.h"$' |
-    grep -Ev ' "\.\./decode/(urlsift-decode|charset|converter)\.h"$' |
+# A document knows what the decoder emits and how a type is detected; it scans
+# as any caller does.  So does the helper, which decodes, too.
+includes lib/document lib/helper | grep ' "' |
+    grep -Ev ' "((client|url|\.\.|\.\./\.\.)/)?[a-z_]+\.(h|def)"$' |
+    grep -Ev ' "(\.\./)?\.\./(base|url|document|helper)/[a-z_0-9]+\.h"$' |
+    grep -Ev ' "(\.\./)?\.\./decode/(urlsift-decode|limits)\.h"$' |
+    grep -Ev ' "\.\./decode/(charset|converter)\.h"$' |
     grep -Ev ' "\.\./decode/detect/[a-z_]+\.h"$' |
+    grep -v '^lib/helper/helper\.c "\.\./decode/decode\.h"$' |
     refuse 'lib\/document knows the header of the decoder and the common files'
 
-# lib/decode is a library of its own; the system's door is in the helper.
-includes lib | grep -Ev '^lib/(decode|document)/' | grep 'decode/' |
+# The other folders do not know who uses them; the system's doors are in the
+# helper and its client.
+includes lib | grep -Ev '^lib/(decode|document|helper)/' | grep 'decode/' |
     refuse 'lib does not know lib\/decode'
-includes lib | grep -v '^lib/document/' | grep 'document/' |
-    refuse 'lib does not know lib\/document'
+includes lib | grep -Ev '^lib/(document|helper)/' |
+    grep -E '"[^"]*(document|helper)/' |
+    refuse 'lib knows neither lib\/document nor lib\/helper'
 includes lib/decode | grep ' "' |
     grep -Ev ' "((\.\./)?[a-z]+/)?[a-z0-9_-]+\.(h|def)"$' |
     grep -Ev ' "\.\./(\.\./((base|url)/)?)?[a-z0-9_-]+\.(h|def)"$' |
     refuse 'lib\/decode knows itself and the common files only'
 includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
-    grep -Ev '^lib/decode/(helper/(helper|sandbox)|client/[a-z_]+)\.[ch] ' |
-    refuse 'of lib\/decode only the helper and its client know the system'
-
-# The client knows of the decoder what it does, within which limits, and how to
-# talk to it.
-includes lib/decode/client | grep ' "\.\./' |
-    grep -Ev ' "\.\./(urlsift-decode|limits|helper/protocol)\.h"$' |
-    refuse 'lib\/decode\/client knows header, limits and protocol only'
+    refuse 'only the helper and its client know the system'
 
 # The tool is a client like anyone else.  Of the decoder it sees, beside its
 # header, how a type is detected.

@@ -27,8 +27,7 @@ HOUSE_TESTS = \
 
 TESTS += $(HOUSE_TESTS)
 EXTRA_DIST += $(HOUSE_TESTS) tests/house/leaks.sh tests/house/exports.txt \
-	tests/house/exports-decode.txt tests/house/liburlsift.abi \
-	tests/house/liburlsift-decode.abi tests/house/stable.txt
+	tests/house/liburlsift.abi tests/house/stable.txt
 
 # Sanitizers write to tests/sanitizer.log.PID: a leak in one of Criterion's
 # processes fails no test, so leaks.sh reads what is there after all others.

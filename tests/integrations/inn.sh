@@ -52,8 +52,7 @@ for group_name in control control.cancel junk local.test; do
 done >db/active
 mkdir -p lib/auto/URLSift lib/URLSift
 cp -L "$built/auto/URLSift/URLSift.so" lib/auto/URLSift/
-cp -L "${URLSIFT%/src/*}"/lib/.libs/liburlsift.so.? \
-    "${URLSIFT%/src/*}"/lib/decode/.libs/liburlsift-decode.so.? lib
+cp -L "${URLSIFT%/src/*}"/lib/.libs/liburlsift.so.? lib
 cp "$built/URLSift.pm" lib
 cp "$top_srcdir"/bindings/perl/URLSift/*.pm lib/URLSift
 echo "sub filter_art { return ''; }" >filter/filter_innd.pl

@@ -5,7 +5,7 @@ check_PROGRAMS += tests/matrix/client
 endif
 tests_matrix_client_CPPFLAGS = -I$(top_srcdir)/lib
 tests_matrix_client_SOURCES = tests/matrix/client.c
-tests_matrix_client_LDADD = lib/decode/liburlsift-decode.la lib/liburlsift.la
+tests_matrix_client_LDADD = lib/liburlsift.la
 
 # Sanitizers change nothing of what is said.
 if !SANITIZERS

@@ -24,7 +24,7 @@ BARS = (
 
 # A process that has entered it can write no counts; sandbox_probe.c asks the
 # kernel what is left to do.
-LEFT_OUT = ('lib/decode/helper/sandbox.c',)
+LEFT_OUT = ('lib/helper/sandbox.c',)
 
 
 def documents(gcov, counts):

@@ -9,8 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "decode/helper/protocol.h"
+#include "helper/protocol.h"
 #include "decode/urlsift-decode.h"
+#include "urlsift.h"
 
 static char room[2 * US_PROTOCOL_TEXT_MAX];
 static size_t held;
@@ -48,20 +49,14 @@ say_message(uint64_t begin)
 	say(US_PROTOCOL_MESSAGE, &message, sizeof(message));
 }
 
-/* Send text without end. */
+/* Begin parts without end. */
 static void
 flood(void)
 {
-	static const struct {
-		struct us_protocol_text head;
-		char text[US_PROTOCOL_TEXT_MAX];
-	} text = { .head = { US_PROTOCOL_TEXT_MAX } };
-	struct us_protocol_part part = { .is_plain = 1 };
+	static const struct us_protocol_part part;
 
-	say_message(0);
-	say(US_PROTOCOL_PART, &part, sizeof(part));
-	for (;;)
-		say(US_PROTOCOL_TEXT, &text, sizeof(text));
+	for (say_message(0);;)
+		say(US_PROTOCOL_PART, &part, sizeof(part));
 }
 
 /* Send an archive.  Who reads it asks this program again. */
@@ -103,8 +98,8 @@ say_number(const char *which)
 		{ "message", US_PROTOCOL_MESSAGE,
 		    sizeof(struct us_protocol_message) },
 		{ "part", US_PROTOCOL_PART, sizeof(struct us_protocol_part) },
+		{ "hit", US_PROTOCOL_HIT, sizeof(struct us_protocol_hit) },
 		{ "text", US_PROTOCOL_TEXT, sizeof(struct us_protocol_text) },
-		{ "url", US_PROTOCOL_URL, sizeof(struct us_protocol_url) },
 		{ "skipped", US_PROTOCOL_SKIPPED,
 		    sizeof(struct us_protocol_skipped) },
 		{ "archive", US_PROTOCOL_ARCHIVE,
@@ -112,7 +107,7 @@ say_number(const char *which)
 		{ "alive", US_PROTOCOL_ALIVE,
 		    sizeof(struct us_protocol_alive) },
 	};
-	uint64_t body[9] = { 0 };
+	uint64_t body[16] = { 0 };
 	size_t i, len = strcspn(which, " ");
 
 	body[which[len + 1] - '0'] = (UINT64_C(1) << 60) + 1;
@@ -124,23 +119,28 @@ say_number(const char *which)
 /* Send a URL of the host ${name} at ${offset}, in one line with what is before
  * it. */
 static void
-say_url(char name, uint64_t offset, uint64_t line)
+say_hit(char name, uint64_t offset, uint64_t line)
 {
 	static const char url[] = "http://?.example/";
 	struct us_protocol_part part = { .is_plain = 1 };
 	struct {
-		struct us_protocol_text head;
+		struct us_protocol_hit head;
+		struct urlsift_span span;
+		struct us_protocol_reading reading;
 		char text[sizeof(url) - 1];
-		struct us_protocol_jump jump;
-	} __attribute__((packed)) text = { .head = { sizeof(url) - 1 },
-		.jump = { 0, { offset, line, 0 } } };
+	} __attribute__((packed)) hit = { .head = { .line = line,
+					      .column = offset + 1,
+					      .form = URLSIFT_F_BARE,
+					      .spans = 1,
+					      .readings = 1 },
+		.span = { offset, offset },
+		.reading = { .len = sizeof(url) - 1 } };
 
-	memcpy(text.text, url, sizeof(text.text));
-	*strchr(text.text, '?') = name;
+	memcpy(hit.text, url, sizeof(hit.text));
+	*strchr(hit.text, '?') = name;
 	say_message(0);
 	say(US_PROTOCOL_PART, &part, sizeof(part));
-	say(US_PROTOCOL_TEXT, &text, sizeof(text));
-	say(US_PROTOCOL_PART_END, NULL, 0);
+	say(US_PROTOCOL_HIT, &hit, sizeof(hit));
 }
 
 static void
@@ -160,10 +160,10 @@ count(struct us_protocol_request request)
 	char number = '1';
 
 	do {
-		if (request.prefix > 0 &&
+		if (request.prefix + request.rules > 0 &&
 		    read(US_PROTOCOL_FD, prefix, sizeof(prefix)) <= 0)
 			return;
-		say_url(number++, 0, 1);
+		say_hit(number++, 0, 1);
 		if (request.kind != URLSIFT_DECODE_ARCHIVE)
 			say_archive();
 		say_end();
@@ -212,13 +212,13 @@ main(void)
 	if (strcmp(what, "farther") == 0)
 		say_message(INT64_MAX);
 	if (strcmp(what, "place") == 0) {
-		say_url('a', UINT64_C(1) << 60, UINT64_C(1) << 60);
+		say_hit('a', UINT64_C(1) << 60, UINT64_C(1) << 60);
 		say_end();
 	}
 	if (strcmp(what, "column") == 0)
-		say_url('a', INT64_MAX, 1);
+		say_hit('a', INT64_MAX, 1);
 	if (strcmp(what, "line") == 0)
-		say_url('a', 0, INT64_MAX);
+		say_hit('a', 0, INT64_MAX);
 	if (strncmp(what, "number ", 7) == 0)
 		say_number(what + 7);
 	flush();

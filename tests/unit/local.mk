@@ -67,10 +67,10 @@ AM_CPPFLAGS = -I$(top_srcdir)/lib -I$(top_srcdir)/src \
 	-I$(top_srcdir)/tests/unit -DTOP_SRCDIR='"$(abs_top_srcdir)"' \
 	$(PCRE2_CFLAGS) $(CRITERION_CFLAGS)
 unit_libs = tests/unit/libunit.la lib/document/libdocument.la \
-	lib/decode/libclient.la lib/libcore.la \
+	lib/libcore.la \
 	$(PCRE2_LIBS) $(PTHREAD_FLAGS)
 decode_libs = lib/decode/libdecode.la lib/document/libdocument.la \
-	lib/decode/libclient.la lib/libcore.la $(PCRE2_LIBS)
+	lib/libcore.la $(PCRE2_LIBS)
 LDADD = $(unit_libs) $(CRITERION_LIBS)
 
 tests_unit_test_archive_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS)
@@ -80,7 +80,8 @@ tests_unit_test_blocks_LDADD = $(unit_decode_libs)
 tests_unit_test_charset_LDADD = $(unit_decode_libs)
 tests_unit_test_decode_LDADD = $(unit_decode_libs)
 tests_unit_test_document_LDADD = $(unit_libs) $(CRITERION_LIBS)
-tests_unit_test_helper_LDADD = lib/decode/libclient.la $(CRITERION_LIBS)
+tests_unit_test_helper_LDADD = lib/document/libdocument.la lib/libcore.la \
+	$(PCRE2_LIBS) $(CRITERION_LIBS)
 tests_unit_test_html_LDADD = $(unit_decode_libs)
 tests_unit_test_library_LDADD = $(unit_decode_libs)
 tests_unit_test_mail_LDADD = $(unit_decode_libs)

@@ -34,8 +34,8 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 
-#include "decode/helper/protocol.h"
-#include "decode/helper/sandbox.h"
+#include "helper/protocol.h"
+#include "helper/sandbox.h"
 #include "decode/limits.h"
 
 #define SKIP 77

@@ -11,7 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "decode/urlsift-decode.h"
+#include "document/client/helper.h"
+#include "document/receiver.h"
+#include "helper/protocol.h"
 
 static const char mail[] = "From: a@example.org\r\n"
 			   "Subject: a\r\n"
@@ -19,146 +21,152 @@ static const char mail[] = "From: a@example.org\r\n"
 			   "\r\n"
 			   "one <a href='http://example.org/'>two</a>\r\n";
 
-/* What the callbacks were passed. */
+/* What the calls were passed. */
 struct seen {
-	char text[256];
-	unsigned parts, urls, idle, waits;
+	unsigned hits, idle, waits;
 	bool stops;
 };
 
+/* A client of the helper that was built, and who gets its hits. */
+struct client {
+	struct us_receiver to;
+	struct us_helper *helper;
+	struct urlsift_rules *rules;
+	struct seen seen;
+};
+
 static int
-on_part(void *ctx, const struct urlsift_decode_part *part)
+on_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
+	static const char url[] = "http://example.org/";
 	struct seen *seen = ctx;
 
-	seen->parts += *part->field == '\0';
-	return 0;
-}
-
-static int
-on_text(void *ctx, const char *text, size_t len)
-{
-	struct seen *seen = ctx;
-	size_t end = strlen(seen->text);
-
-	cr_assert_lt(end + len, sizeof(seen->text));
-	memcpy(seen->text + end, text, len);
-	seen->text[end + len] = '\0';
+	seen->hits++;
+	cr_expect_eq(hit->reading[0]->len, strlen(url));
+	cr_expect_arr_eq(hit->reading[0]->url, url, strlen(url));
+	cr_assert_not_null(place->element);
+	cr_expect_str_eq(place->element->name, "a");
+	cr_expect_str_eq(place->element->attribute, "href");
+	cr_expect_eq(place->element->text_len, 3);
+	cr_expect_arr_eq(place->element->text, "two", 3);
+	cr_expect_eq(place->line, 1);
+	cr_expect_str_eq(place->within->message.sender, "a@example.org");
 	return seen->stops;
 }
 
-static int
-on_url(void *ctx, const struct urlsift_decode_url *url)
-{
-	struct seen *seen = ctx;
-
-	seen->urls++;
-	cr_expect_eq(url->cut, 0);
-	cr_expect_eq(url->len, strlen("http://example.org/"));
-	return 0;
-}
-
-static const struct urlsift_decode_sink sink = { .part = on_part,
-	.text = on_text,
-	.url = on_url };
-
-/* Return a client of the helper that was built. */
-static struct urlsift_helper *
-make_helper(struct seen *seen)
+static void
+open_client(struct client *c, const struct urlsift_document_calls *calls)
 {
 	const char *build = getenv("top_builddir");
-	struct urlsift_helper *h = urlsift_helper_new(&sink, seen);
 	char path[4096];
 
-	cr_assert_not_null(h);
+	memset(c, 0, sizeof(*c));
+	if (calls != NULL)
+		c->to.calls = *calls;
+	c->to.calls.hit = on_hit;
+	c->to.ctx = &c->seen;
+	c->rules = urlsift_rules_new(NULL);
+	c->helper = us_helper_new(&c->to, NULL);
+	cr_assert_not_null(c->rules);
+	cr_assert_not_null(c->helper);
 	snprintf(path, sizeof(path), "%s/lib/decode/urlsift-decode",
 	    build == NULL ? "." : build);
-	cr_assert_eq(urlsift_helper_program(h, path), URLSIFT_DECODE_OK);
-	return h;
+	cr_assert(us_helper_program(c->helper, path));
+}
+
+static void
+close_client(struct client *c)
+{
+
+	us_helper_free(c->helper);
+	urlsift_rules_free(c->rules);
 }
 
 /* Have the mail read as ${status}. */
 static void
-read_mail(struct urlsift_helper *h, struct seen *seen, int status)
+read_mail(struct client *c, int status)
 {
 	static const struct urlsift_decode_input input = {
 		.kind = URLSIFT_DECODE_MAIL
 	};
+	const struct us_asked asked = { c->rules, US_PROTOCOL_LINES, NULL };
 
-	memset(seen->text, 0, sizeof(seen->text));
-	seen->parts = seen->urls = 0;
-	cr_expect_eq(urlsift_helper_run_bytes(h, &input, mail,
+	c->seen.hits = 0;
+	cr_expect_eq(us_helper_run_bytes(c->helper, &asked, &input, mail,
 			 sizeof(mail) - 1),
 	    status);
 	if (status != URLSIFT_DECODE_OK)
 		return;
-	cr_expect_null(urlsift_helper_error(h));
-	cr_expect_eq(seen->parts, 1);
-	cr_expect_eq(seen->urls, 1);
-	cr_expect_not_null(strstr(seen->text, "one two"));
+	cr_expect_null(us_helper_error(c->helper));
+	cr_expect_eq(c->seen.hits, 1);
 }
 
-/* One helper reads one mail after the other. */
+/* One helper reads one mail after the other, by any rules. */
 Test(helper, reads_bytes)
 {
-	struct seen seen = { .stops = false };
-	struct urlsift_helper *h = make_helper(&seen);
+	struct client c;
 
-	read_mail(h, &seen, URLSIFT_DECODE_OK);
-	read_mail(h, &seen, URLSIFT_DECODE_OK);
-	cr_expect_not_null(urlsift_helper_libraries(h));
-	urlsift_helper_free(h);
-	urlsift_helper_free(NULL);
+	open_client(&c, NULL);
+	read_mail(&c, URLSIFT_DECODE_OK);
+	read_mail(&c, URLSIFT_DECODE_OK);
+	cr_assert_eq(urlsift_rules_set(c.rules, "syntax", "rfc1738", NULL),
+	    URLSIFT_OK);
+	read_mail(&c, URLSIFT_DECODE_OK);
+	cr_expect_not_null(us_helper_libraries(c.helper));
+	close_client(&c);
+	us_helper_free(NULL);
 }
 
 /* A part of the input was read before, to see what it is. */
 Test(helper, reads_a_descriptor_behind_a_prefix)
 {
 	struct urlsift_decode_input input = { .kind = URLSIFT_DECODE_MAIL };
-	struct seen seen = { .stops = false };
-	struct urlsift_helper *h = make_helper(&seen);
+	struct client c;
 	FILE *file = tmpfile();
 
+	open_client(&c, NULL);
 	cr_assert_not_null(file);
 	cr_assert_eq(fwrite(mail, sizeof(mail) - 1, 1, file), 1);
 	cr_assert_eq(fflush(file), 0);
 	cr_assert_eq(lseek(fileno(file), 9, SEEK_SET), 9);
-	cr_expect_eq(urlsift_helper_run(h, &input, fileno(file), mail, 9),
+	cr_expect_eq(us_helper_run(c.helper,
+			 &(struct us_asked){ c.rules, US_PROTOCOL_LINES, NULL },
+			 &input, fileno(file), mail, 9),
 	    URLSIFT_DECODE_OK);
-	cr_expect_eq(seen.urls, 1);
+	cr_expect_eq(c.seen.hits, 1);
 	fclose(file);
-	urlsift_helper_free(h);
+	close_client(&c);
 }
 
-/* A callback stops this input, but not the next one. */
+/* A call stops this input, but not the next one. */
 Test(helper, is_stopped)
 {
-	struct seen seen = { .stops = true };
-	struct urlsift_helper *h = make_helper(&seen);
+	struct client c;
 
-	read_mail(h, &seen, URLSIFT_DECODE_STOPPED);
-	seen.stops = false;
-	read_mail(h, &seen, URLSIFT_DECODE_OK);
-	urlsift_helper_free(h);
+	open_client(&c, NULL);
+	c.seen.stops = true;
+	read_mail(&c, URLSIFT_DECODE_STOPPED);
+	c.seen.stops = false;
+	read_mail(&c, URLSIFT_DECODE_OK);
+	close_client(&c);
 }
 
 Test(helper, cannot_be_run)
 {
-	struct seen seen = { .stops = false };
-	struct urlsift_helper *h = make_helper(&seen);
+	struct client c;
 
-	cr_assert_eq(urlsift_helper_program(h, "/nonexistent/helper"),
-	    URLSIFT_DECODE_OK);
-	read_mail(h, &seen, URLSIFT_DECODE_EHELPER);
-	cr_expect_str_eq(urlsift_helper_error(h),
+	open_client(&c, NULL);
+	cr_assert(us_helper_program(c.helper, "/nonexistent/helper"));
+	read_mail(&c, URLSIFT_DECODE_EHELPER);
+	cr_expect_str_eq(us_helper_error(c.helper),
 	    "the decoder urlsift-decode is not installed");
-	cr_expect_null(urlsift_helper_libraries(h));
-	cr_assert_eq(urlsift_helper_program(h, "/bin/false"),
-	    URLSIFT_DECODE_OK);
-	read_mail(h, &seen, URLSIFT_DECODE_EHELPER);
-	cr_expect_str_eq(urlsift_helper_error(h),
+	cr_expect_null(us_helper_libraries(c.helper));
+	cr_assert(us_helper_program(c.helper, "/bin/false"));
+	read_mail(&c, URLSIFT_DECODE_EHELPER);
+	cr_expect_str_eq(us_helper_error(c.helper),
 	    "the decoder urlsift-decode cannot be run");
-	urlsift_helper_free(h);
+	close_client(&c);
 }
 
 static int
@@ -185,52 +193,49 @@ refuse(void *ctx, int fd, short events, int ms)
 
 Test(helper, is_watched)
 {
-	static const struct urlsift_helper_watch waits = { .idle = idle },
-						 stops = { .wait = refuse };
-	struct seen seen = { .stops = false };
-	struct urlsift_helper *h = make_helper(&seen);
+	static const struct urlsift_document_calls waits = { .idle = idle },
+						   stops = { .wait = refuse };
+	struct client c;
 
-	urlsift_helper_watch(h, &waits, &seen);
-	read_mail(h, &seen, URLSIFT_DECODE_OK);
-	cr_expect_gt(seen.idle, 0);
-	urlsift_helper_free(h);
-	h = make_helper(&seen);
-	urlsift_helper_watch(h, &stops, &seen);
-	read_mail(h, &seen, URLSIFT_DECODE_EHELPER);
-	cr_expect_eq(seen.waits, 2);
-	urlsift_helper_free(h);
+	open_client(&c, &waits);
+	read_mail(&c, URLSIFT_DECODE_OK);
+	cr_expect_gt(c.seen.idle, 0);
+	close_client(&c);
+	open_client(&c, &stops);
+	read_mail(&c, URLSIFT_DECODE_EHELPER);
+	cr_expect_eq(c.seen.waits, 2);
+	close_client(&c);
 }
 
 /* The child has a helper of its own; that of the parent stays. */
 Test(helper, is_forked)
 {
-	struct seen seen = { .stops = false };
-	struct urlsift_helper *h = make_helper(&seen);
+	struct client c;
 	int status;
 	pid_t child;
 
-	read_mail(h, &seen, URLSIFT_DECODE_OK);
+	open_client(&c, NULL);
+	read_mail(&c, URLSIFT_DECODE_OK);
 	if ((child = fork()) == 0) {
-		read_mail(h, &seen, URLSIFT_DECODE_OK);
-		urlsift_helper_free(h);
-		_exit(seen.urls == 1 ? 0 : 1);
+		read_mail(&c, URLSIFT_DECODE_OK);
+		close_client(&c);
+		_exit(c.seen.hits == 1 ? 0 : 1);
 	}
 	cr_assert_eq(waitpid(child, &status, 0), child);
 	cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-	read_mail(h, &seen, URLSIFT_DECODE_OK);
-	urlsift_helper_free(h);
+	read_mail(&c, URLSIFT_DECODE_OK);
+	close_client(&c);
 }
 
 /* Where SIGCHLD is ignored, nobody can be waited for. */
 Test(helper, has_no_status)
 {
-	struct seen seen = { .stops = false };
-	struct urlsift_helper *h = make_helper(&seen);
+	struct client c;
 
+	open_client(&c, NULL);
 	cr_assert_neq(signal(SIGCHLD, SIG_IGN), SIG_ERR);
-	read_mail(h, &seen, URLSIFT_DECODE_OK);
-	cr_assert_eq(urlsift_helper_program(h, "/bin/false"),
-	    URLSIFT_DECODE_OK);
-	read_mail(h, &seen, URLSIFT_DECODE_EHELPER);
-	urlsift_helper_free(h);
+	read_mail(&c, URLSIFT_DECODE_OK);
+	cr_assert(us_helper_program(c.helper, "/bin/false"));
+	read_mail(&c, URLSIFT_DECODE_EHELPER);
+	close_client(&c);
 }

@@ -18,8 +18,7 @@ cp "$built"/bindings/postgresql/.libs/urlsift.so \
     "$built"/tests/faults/.libs/no_memory.so \
     "$built"/lib/.libs/liburlsift.so.? lib || exit 1
 if test -f "$built/lib/decode/urlsift-decode"; then
-	cp "$built"/lib/decode/.libs/liburlsift-decode.so.? \
-	    "$built"/lib/decode/urlsift-decode lib || exit 1
+	cp "$built"/lib/decode/urlsift-decode lib || exit 1
 fi
 as_user=
 if test "$(id -u)" = 0; then

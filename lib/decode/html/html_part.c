@@ -89,7 +89,6 @@ html_part_url(void *ctx, const struct us_html_url *url)
 
 	emitted.url = url->url;
 	emitted.len = url->len;
-	emitted.cut = 0;
 	emitted.opens = url->opens;
 	emitted.opens_len = url->opens_len;
 	emitted.element = is_name(url->element) ? url->element : "?";

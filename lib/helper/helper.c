@@ -1,12 +1,13 @@
 /*
- * urlsift-decode: the helper that reads hostile input for urlsift.  It drops
- * its privileges before it reads the first byte of input, then answers one
- * request after the other.  Only urlsift runs it; its arguments
- * say which libraries it loads before, and whether it has no sandbox.
+ * urlsift-decode: the helper that reads hostile input for liburlsift, and scans
+ * what it reads.  It drops its privileges before it reads the first byte of
+ * input, then answers one request after the other.  Only the library runs it;
+ * its arguments say which libraries it loads before, and whether it has no
+ * sandbox.
  *
  * Its output is written message by message, or several messages together to
  * save switches between the processes; each time with the beginning of the next
- * one.  So the tool knows where to continue if a helper dies.
+ * one.  So the client knows where to continue if a helper dies.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -24,10 +25,14 @@
 #include <sys/prctl.h>
 #endif
 
-#include "../decode.h"
-#include "../limits.h"
+#include "../decode/decode.h"
+#include "../decode/limits.h"
 #include "sandbox.h"
-#include "../urlsift-decode.h"
+#include "../decode/urlsift-decode.h"
+#include "../document/hit_frame.h"
+#include "../document/part_scan.h"
+#include "../rules.h"
+#include "../url/suffix.h"
 #include "protocol.h"
 
 #define ROOM 1048576
@@ -35,16 +40,22 @@
 /* How much is written at a time. */
 #define ENOUGH 131072
 
-/* Output on its way to the tool, and the input. */
+/* In texts, bytes of URLs that are not in the text that are inserted before it
+ * ends, since they may be all that follows. */
+#define ASIDE_MOST (1UL << 20)
+
+/* Output on its way to the client, and the input. */
 static struct {
 	char out[ROOM];
 	size_t len;
-	int fd;		 /* of the input */
-	uint64_t prefix; /* bytes of it that come through the socket */
-	uint64_t read;	 /* bytes of it that were read */
-	uint64_t told;	 /* the same, as the tool knows it */
-	int error;	 /* errno of reading it */
-	bool careful;	 /* each message by itself */
+	size_t part, part_end; /* where the frame of the last part is */
+	int fd;		       /* of the input */
+	uint64_t prefix;       /* bytes of it that come through the socket */
+	uint64_t read;	       /* bytes of it that were read */
+	uint64_t told;	       /* the same, as the client knows it */
+	int error;	       /* errno of reading it */
+	bool careful;	       /* each message by itself */
+	bool waits;	 /* text is scanned before the input is waited for */
 	bool is_split;	 /* a part of this message or member was written */
 	off_t start;	 /* of the input in its file; -1: it cannot seek */
 	char *text;	 /* the open frame of text in ${out}, or NULL */
@@ -53,8 +64,22 @@ static struct {
 	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX];
 	struct us_protocol_place place; /* of the next text */
 	bool is_placed;			/* it has a place */
-	time_t alive; /* when the tool last knew that a step began */
+	time_t alive; /* when the client last knew that a step began */
+
+	struct us_part_scan scan;
+	struct urlsift_rules *rules;
+	struct us_buf packed; /* the rules, as they came */
+	unsigned wants;	      /* enum us_protocol_wants */
+	uint64_t settled;     /* as the client knows it */
+	size_t aside;	      /* bytes inserted since then */
 } self;
+
+static bool
+shows_texts(void)
+{
+
+	return (self.wants & US_PROTOCOL_TEXTS) != 0;
+}
 
 static time_t
 now(void)
@@ -65,7 +90,7 @@ now(void)
 	return time.tv_sec;
 }
 
-/* Without a tool there is nothing to do. */
+/* Without a client there is nothing to do. */
 static void
 write_all(const char *bytes, size_t len)
 {
@@ -95,7 +120,7 @@ helper_add(const void *bytes, size_t len)
 static void
 end_text(void)
 {
-	struct us_protocol_text sent = { self.text_len };
+	struct us_protocol_text sent = { self.text_len, self.settled, 0, 0 };
 	struct us_protocol_head head = { US_PROTOCOL_TEXT, 0 };
 
 	if (self.text == NULL)
@@ -116,7 +141,7 @@ flush(void)
 	end_text();
 	if (self.len > 0)
 		write_all(self.out, self.len);
-	self.len = 0;
+	self.len = self.part_end = 0;
 }
 
 /* Collect what does not fit into the room. */
@@ -145,6 +170,17 @@ helper_put(const void *bytes, size_t len)
 		helper_add(bytes, len);
 }
 
+/* Drop the frame of the last part if nothing was found there: most parts are
+ * fields of a header. */
+static void
+drop_part(void)
+{
+
+	if (self.part_end > 0 && self.part_end == self.len)
+		self.len = self.part;
+	self.part_end = 0;
+}
+
 /* Begin a frame with ${n} bytes at ${what} and ${text} bytes that follow. */
 static void
 frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
@@ -157,8 +193,8 @@ frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
 	helper_put(what, n);
 }
 
-/* A step begins from which the tool can continue.  Let the tool know, soon but
- * not necessarily now: it measures time from then on (D106). */
+/* A step begins from which the client can continue.  Let the client know, soon
+ * but not necessarily now: it measures time from then on (D106). */
 static void
 begin_anew(void)
 {
@@ -172,7 +208,7 @@ begin_anew(void)
 	self.is_split = false;
 }
 
-/* Return whether the tool cannot know how much was read. */
+/* Return whether the client cannot know how much was read. */
 static bool
 is_untold(uint64_t least)
 {
@@ -180,7 +216,7 @@ is_untold(uint64_t least)
 	return self.start == -1 && self.read - self.told >= least;
 }
 
-/* Another piece of the input is read.  Let the tool know, before the output
+/* Another piece of the input is read.  Let the client know, before the output
  * that waits. */
 static void
 read_on(void)
@@ -224,6 +260,7 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 	(void)ctx;
 	frame_begin(US_PROTOCOL_MEMBER, &frame, sizeof(frame), len);
 	helper_put(member->name, len);
+	us_part_scan_member(&self.scan);
 	begin_anew();
 	return 0;
 }
@@ -242,6 +279,7 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 	helper_put(record->type, frame.type);
 	helper_put(record->date, frame.date);
 	helper_put(record->target, frame.target);
+	us_part_scan_message(&self.scan);
 	begin_anew();
 	return 0;
 }
@@ -275,9 +313,11 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 		message->end, envelope_of(message) };
 
 	(void)ctx;
+	drop_part();
 	frame_begin(US_PROTOCOL_MESSAGE, &frame, sizeof(frame),
 	    (size_t)us_protocol_envelope_size(&frame.envelope));
 	put_envelope(&frame.envelope, message);
+	us_part_scan_message(&self.scan);
 	begin_anew();
 	return 0;
 }
@@ -293,6 +333,9 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	(void)ctx;
 	if (part->message != NULL)
 		frame.envelope = envelope_of(part->message);
+	if (!shows_texts())
+		drop_part();
+	self.part = self.len;
 	frame_begin(US_PROTOCOL_PART, &frame, sizeof(frame),
 	    (size_t)frame.path + frame.field + frame.pointer +
 		(size_t)us_protocol_envelope_size(&frame.envelope));
@@ -301,8 +344,10 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	helper_put(part->pointer, frame.pointer);
 	if (part->message != NULL)
 		put_envelope(&frame.envelope, part->message);
+	self.part_end = self.len > self.part ? self.len : 0;
 	self.is_placed = false;
-	return 0;
+	self.settled = self.aside = 0;
+	return us_part_scan_part(&self.scan, part);
 }
 
 static struct us_protocol_place
@@ -321,7 +366,7 @@ on_place(void *ctx, const struct urlsift_decode_place *place)
 	(void)ctx;
 	self.place = wire_place(place);
 	self.is_placed = true;
-	return 0;
+	return us_part_scan_place(&self.scan, place);
 }
 
 /* Begin a frame of text.  All of it fits into the room, since its lengths are
@@ -343,13 +388,13 @@ begin_text(void)
 	self.len += begin;
 }
 
-static int
-on_text(void *ctx, const char *text, size_t len)
+/* Let the client see a text. */
+static void
+put_text(const char *text, size_t len)
 {
 	struct us_protocol_jump *jump;
 	size_t n;
 
-	(void)ctx;
 	for (; len > 0; text += n, len -= n) {
 		if (self.text == NULL ||
 		    self.text_len == US_PROTOCOL_TEXT_MAX ||
@@ -367,57 +412,59 @@ on_text(void *ctx, const char *text, size_t len)
 		helper_add(text, n);
 		self.text_len += n;
 	}
-	return 0;
+}
+
+/* Let the client know which hits have come, or that the text or the part ends
+ * (us_protocol_text). */
+static void
+put_state(uint32_t ends)
+{
+	struct us_protocol_text frame = { .ends = ends };
+
+	if (!shows_texts() || self.scan.scanner == NULL)
+		return;
+	frame.settled = urlsift_scanner_settled(self.scan.scanner);
+	if (ends == 0 && frame.settled == self.settled)
+		return;
+	frame_begin(US_PROTOCOL_TEXT, &frame, sizeof(frame), 0);
+	self.settled = ends == 0 ? frame.settled : 0;
+	self.aside = 0;
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+	int result;
+
+	(void)ctx;
+	if (shows_texts())
+		put_text(text, len);
+	result = us_part_scan_text(&self.scan, text, len);
+	put_state(0);
+	return result;
 }
 
 static int
 on_gap(void *ctx)
 {
+	int result = us_part_scan_gap(&self.scan);
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_GAP, NULL, 0, 0);
-	return 0;
-}
-
-/* Return the length of ${text}, which may be NULL. */
-static uint32_t
-length(const char *text)
-{
-
-	return text == NULL ? 0 : (uint32_t)strlen(text);
+	put_state(1);
+	return result;
 }
 
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
-	size_t len = url->len < US_PROTOCOL_URL_MAX ? url->len :
-						      US_PROTOCOL_URL_MAX;
-	bool is_other = url->opens != NULL && url->opens != url->url &&
-	    url->opens_len <= US_PROTOCOL_OPENS_MAX;
-	struct us_protocol_url frame = { .place = wire_place(&url->place),
-		.len = url->len,
-		.flags = url->flags,
-		.url = (uint32_t)len,
-		.opens = is_other ? (uint32_t)url->opens_len : 0,
-		.element = length(url->element),
-		.attribute = length(url->attribute),
-		.text = (uint32_t)url->text_len,
-		.host = length(url->text_host) };
-	size_t opens = frame.opens;
+	int result = us_part_scan_url(&self.scan, url);
 
-	(void)ctx;
-	if (url->opens == url->url && len == url->len)
-		frame.opens = US_PROTOCOL_ITSELF;
-	frame_begin(US_PROTOCOL_URL, &frame, sizeof(frame),
-	    len + opens + frame.element + frame.attribute + frame.text +
-		frame.host);
-	helper_put(url->url, len);
-	helper_put(url->opens, opens);
-	helper_put(url->element, frame.element);
-	helper_put(url->attribute, frame.attribute);
-	helper_put(url->text, frame.text);
-	helper_put(url->text_host, frame.host);
-	return 0;
+	put_state(0);
+	self.aside += url->len;
+	if (result == 0 && shows_texts() &&
+	    self.aside > ASIDE_MOST + self.scan.max_url)
+		result = on_gap(ctx);
+	return result;
 }
 
 static int
@@ -425,18 +472,46 @@ on_broken(void *ctx)
 {
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_BROKEN, NULL, 0, 0);
-	return 0;
+	return us_part_scan_broken(&self.scan);
 }
 
 static int
 on_part_end(void *ctx)
 {
+	int result = us_part_scan_part_end(&self.scan);
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_PART_END, NULL, 0, 0);
+	put_state(2);
+	return result;
+}
+
+/* A hit of us_part_found. */
+static int
+on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
+    bool is_aside)
+{
+	struct us_protocol_hit frame;
+	size_t len = us_hit_frame_make(&frame, hit, place, is_aside);
+
+	(void)ctx;
+	frame_begin(US_PROTOCOL_HIT, &frame, sizeof(frame), len);
+	us_hit_frame_write(&frame, hit, place, helper_put);
 	return 0;
 }
+
+/* A binary of us_part_found. */
+static int
+on_binary(void *ctx, enum us_binary what)
+{
+	const struct us_protocol_binary frame = { what, 0 };
+
+	(void)ctx;
+	if (what != US_BINARY_NONE)
+		frame_begin(US_PROTOCOL_BINARY, &frame, sizeof(frame), 0);
+	return 0;
+}
+
+static const struct us_part_found found = { on_hit, on_binary };
 
 static int
 on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
@@ -490,7 +565,7 @@ static const struct urlsift_decode_sink sink = { on_member, on_record,
 	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
 	on_part_end, on_skipped, on_warning };
 
-/* Read from the socket what the tool has read, then the input.  The output is
+/* Read from the socket what the client has read, then the input.  The output is
  * written first if the input may have to be waited for. */
 static long
 read_input(void *ctx, char *room, size_t size)
@@ -501,6 +576,11 @@ read_input(void *ctx, char *room, size_t size)
 	(void)ctx;
 	if (self.prefix > 0 && size > self.prefix)
 		size = (size_t)self.prefix;
+	/* Only if the input may have to be waited for: in which pieces a file
+	 * is scanned must not depend on time. */
+	if (self.prefix == 0 && self.waits &&
+	    us_part_scan_held(&self.scan) == 0)
+		put_state(0);
 	read_on();
 	do {
 		n = read(from, room, size);
@@ -541,7 +621,65 @@ seek_input(void *ctx, int64_t offset, int whence)
 	return at == -1 ? -1 : at - self.start;
 }
 
-/* Wait for a request.  Return false if the tool is gone. */
+/* Let an input of this ${kind} be scanned as ${wants} says. */
+static void
+set_wants(unsigned wants, enum urlsift_decode_kind kind)
+{
+	bool shows = (wants & US_PROTOCOL_TEXTS) != 0;
+
+	self.wants = wants;
+	self.waits = self.start == -1 && (wants & US_PROTOCOL_WHOLE) == 0;
+	self.scan.found = &found;
+	self.scan.needs_lines = shows || (wants & US_PROTOCOL_LINES) != 0;
+	self.scan.needs_context = !shows && (wants & US_PROTOCOL_AROUND) != 0;
+	self.scan.no_quoted = !shows && (wants & US_PROTOCOL_UNQUOTED) != 0;
+	self.scan.maps = !shows;
+	us_part_scan_begin(&self.scan, self.rules, kind);
+}
+
+/* Read ${len} bytes of the request. */
+static void
+read_all(char *room, size_t len)
+{
+	ssize_t n;
+
+	for (; len > 0; room += n, len -= (size_t)n) {
+		do {
+			n = read(US_PROTOCOL_FD, room, len);
+		} while (n == -1 && errno == EINTR);
+		if (n <= 0)
+			_exit(1);
+	}
+}
+
+/* Receive the ${len} bytes of the rules.  Those of the last input are used
+ * again if they are the same.  Return false if they are none. */
+static bool
+receive_rules(size_t len)
+{
+	struct urlsift_rules *old = self.rules;
+	struct us_buf packed = { .memory = &us_standard_memory };
+
+	if (us_buf_reserve(&packed, len) != URLSIFT_OK)
+		return false;
+	read_all(packed.data, len);
+	packed.len = len;
+	if (old != NULL && len == self.packed.len &&
+	    memcmp(packed.data, self.packed.data, len) == 0) {
+		us_buf_free(&packed);
+		return true;
+	}
+	if (old != NULL)
+		us_buf_free(&self.packed);
+	self.packed = packed;
+	self.rules = us_rules_unpack(packed.data, len);
+	if (self.rules != NULL)
+		us_part_scan_begin(&self.scan, self.rules, URLSIFT_DECODE_TEXT);
+	urlsift_rules_free(old);
+	return self.rules != NULL;
+}
+
+/* Wait for a request.  Return false if the client is gone. */
 static bool
 receive(struct us_protocol_request *request)
 {
@@ -570,7 +708,9 @@ receive(struct us_protocol_request *request)
 	    request->members >= URLSIFT_DECODE_KINDS ||
 	    request->named >= URLSIFT_DECODE_KINDS ||
 	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL ||
-	    memchr(request->base, '\0', US_PROTOCOL_BASE) == NULL)
+	    memchr(request->base, '\0', US_PROTOCOL_BASE) == NULL ||
+	    request->rules > US_PROTOCOL_RULES_MAX ||
+	    !receive_rules((size_t)request->rules))
 		return false;
 	memcpy(&self.fd, CMSG_DATA(passed), sizeof(self.fd));
 	self.prefix = request->prefix;
@@ -582,6 +722,8 @@ receive(struct us_protocol_request *request)
 	self.start = lseek(self.fd, 0, SEEK_CUR);
 	if (self.start != -1)
 		self.start -= (off_t)self.prefix;
+	set_wants((unsigned)request->wants,
+	    (enum urlsift_decode_kind)request->kind);
 	return true;
 }
 
@@ -654,6 +796,8 @@ static bool
 enter(struct us_sandbox *sandbox, int argc, char *argv[])
 {
 
+	if (argc > 3 && strcmp(argv[3], US_PROTOCOL_SUFFIXES) == 0)
+		(void)us_suffix_load();
 	return argc > 2 && strcmp(argv[2], US_PROTOCOL_NO_SANDBOX) == 0 ?
 	    us_sandbox_limit(sandbox) :
 	    us_sandbox_enter(sandbox);
@@ -668,7 +812,7 @@ main(int argc, char *argv[])
 	struct us_sandbox sandbox;
 	int status;
 
-	/* Nobody else would end the helper if the tool is killed while it
+	/* Nobody else would end the helper if the client is killed while it
 	 * computes. */
 #ifdef HAVE_SYS_PRCTL_H
 	if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
@@ -685,6 +829,13 @@ main(int argc, char *argv[])
 	while (receive(&request)) {
 		fill_input(&input, &request);
 		status = urlsift_decoder_run(decoder, &input);
+		if (self.scan.is_short)
+			status = URLSIFT_DECODE_ENOMEM;
+		/* What came before an error is used. */
+		if (self.scan.in_part && status != URLSIFT_DECODE_ENOMEM) {
+			(void)on_broken(NULL);
+			(void)on_part_end(NULL);
+		}
 		(void)close(self.fd);
 		say_end(status);
 		if (status == URLSIFT_DECODE_ENOMEM)

@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../limits.h"
+#include "../../decode/limits.h"
 #include "process.h"
 
 #define NAME "urlsift-decode"
@@ -55,11 +55,13 @@
 extern char **environ;
 
 void
-us_process_init(struct us_process *p)
+us_process_init(struct us_process *p, const struct us_receiver *to)
 {
 
 	memset(p, 0, sizeof(*p));
+	p->to = to;
 	p->fd = -1;
+	p->frame_most = US_PROTOCOL_MAX;
 }
 
 /* Return whether the helper ends soon.  It may also close the socket and keep
@@ -200,12 +202,15 @@ process_spawn(struct us_process *p, int fd)
 {
 	static char name[] = NAME, archives[] = US_PROTOCOL_ARCHIVES,
 		    warcs[] = US_PROTOCOL_WARCS, others[] = US_PROTOCOL_OTHERS,
-		    open[] = US_PROTOCOL_NO_SANDBOX;
+		    open[] = US_PROTOCOL_NO_SANDBOX,
+		    closed[] = US_PROTOCOL_SANDBOX,
+		    suffixes[] = US_PROTOCOL_SUFFIXES;
 	char *const argv[] = { name,
 		p->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
 		    p->loads == URLSIFT_DECODE_WARC ? warcs :
 						      others,
-		p->sandbox == URLSIFT_SANDBOX_NONE ? open : NULL, NULL };
+		p->sandbox == URLSIFT_SANDBOX_NONE ? open : closed,
+		p->has_suffixes ? suffixes : NULL, NULL };
 	posix_spawn_file_actions_t actions;
 	posix_spawnattr_t attributes;
 	char path[4096];
@@ -280,8 +285,8 @@ wait_for(const struct us_process *p, int fd, short events, int ms)
 	struct pollfd polled = { .fd = fd, .events = events };
 	int ready;
 
-	if (p->watch != NULL && p->watch->wait != NULL)
-		return p->watch->wait(p->watch_ctx, fd, events, ms);
+	if (p->to->calls.wait != NULL)
+		return p->to->calls.wait(p->to->ctx, fd, events, ms);
 	do {
 		ready = poll(&polled, 1, ms);
 	} while (ready == -1 && errno == EINTR);
@@ -368,6 +373,8 @@ static bool
 process_reads(const struct us_process *p, enum urlsift_decode_kind kind)
 {
 
+	if (p->loads_suffixes && !p->has_suffixes)
+		return false;
 	return (kind != URLSIFT_DECODE_ARCHIVE &&
 		   kind != URLSIFT_DECODE_WARC) ||
 	    p->loads == kind || p->loads == URLSIFT_DECODE_ARCHIVE;
@@ -420,11 +427,18 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 		return 0;
 	(void)process_reap(p, true);
 	if (!process_reads(p, kind))
-		p->loads = kind;
+		p->loads = kind == URLSIFT_DECODE_ARCHIVE ||
+			kind == URLSIFT_DECODE_WARC ?
+		    kind :
+		    p->loads;
+	p->has_suffixes = p->has_suffixes || p->loads_suffixes;
 	if (wait_for(p, -1, 0, 0) == -1)
 		return us_process_fail(p, "interrupted by a signal");
-	if (p->room == NULL && (p->room = malloc(ROOM)) == NULL)
-		return process_fail_with(p, ENOMEM);
+	if (p->room == NULL) {
+		if ((p->room = malloc(ROOM)) == NULL)
+			return process_fail_with(p, ENOMEM);
+		p->size = ROOM;
+	}
 	if (open_pair(pair) == -1)
 		return process_fail_with(p, errno);
 	(void)setsockopt(pair[1], SOL_SOCKET, SO_SNDBUF, &ahead, sizeof(ahead));
@@ -555,7 +569,7 @@ begin_spending(struct us_process *p)
 
 int
 us_process_ask(struct us_process *p, int fd,
-    struct us_protocol_request *request, const char *prefix)
+    struct us_protocol_request *request, const char *rules, const char *prefix)
 {
 	bool was_running = p->pid != 0;
 	struct stat st;
@@ -576,6 +590,8 @@ us_process_ask(struct us_process *p, int fd,
 		if (!was_running)
 			return -1;
 	}
+	if (send_bytes(p, rules, (size_t)request->rules) == -1)
+		return -1;
 	return send_bytes(p, prefix, (size_t)request->prefix);
 }
 
@@ -589,6 +605,22 @@ us_process_spend(struct us_process *p, uint64_t bytes)
 	    "the decoder sends too much and was stopped");
 }
 
+/* Make room for a frame that is larger than usual, since its URLs are.  Return
+ * false when memory is out. */
+static bool
+process_grow(struct us_process *p)
+{
+	size_t most = p->frame_most + ROOM;
+	size_t size = p->size < most / 2 ? 2 * p->size : most;
+	char *more = realloc(p->room, size);
+
+	if (more == NULL)
+		return false;
+	p->room = more;
+	p->size = size;
+	return true;
+}
+
 /* Read more bytes from the helper.  Return 0, or -1 and set ${p->why}. */
 static int
 process_receive(struct us_process *p)
@@ -600,10 +632,12 @@ process_receive(struct us_process *p)
 		p->end -= p->begin;
 		p->begin = 0;
 	}
+	if (p->end == p->size && !process_grow(p))
+		return process_fail_with(p, ENOMEM);
 	if (process_await(p, POLLIN) == -1)
 		return -1;
 	do {
-		n = recv(p->fd, p->room + p->end, ROOM - p->end, 0);
+		n = recv(p->fd, p->room + p->end, p->size - p->end, 0);
 	} while (n == -1 && errno == EINTR);
 	if (n <= 0)
 		return process_fail_dead(p);
@@ -639,7 +673,7 @@ us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 	size_t len;
 
 	while ((len = us_frame_read(frame, p->room + p->begin,
-		    p->end - p->begin)) == 0) {
+		    p->end - p->begin, p->frame_most)) == 0) {
 		if (!may_wait)
 			return 1;
 		if (process_receive(p) == -1)

@@ -15,19 +15,22 @@
 
 #include "budget.h"
 #include "frame.h"
-#include "../urlsift-decode.h"
+#include "../../decode/urlsift-decode.h"
+#include "../receiver.h"
 
 struct us_process {
-	char *program; /* path of the helper; NULL: find it */
-	const struct urlsift_helper_watch *watch; /* may be NULL */
-	void *watch_ctx;
-	pid_t pid;   /* 0: it is not running */
-	pid_t owner; /* the process that started it */
+	char *program;		      /* path of the helper; NULL: find it */
+	const struct us_receiver *to; /* its calls while waiting */
+	pid_t pid;		      /* 0: it is not running */
+	pid_t owner;		      /* the process that started it */
 	int fd;
-	char *room; /* buffer for a frame of the greatest length */
-	size_t begin, end;
-	enum urlsift_sandbox sandbox;	/* what it must have of one */
-	bool is_weak;			/* it was to have one, and has none */
+	char *room; /* buffer for a frame */
+	size_t size, begin, end;
+	size_t frame_most;	      /* bytes that a frame may have */
+	bool loads_suffixes;	      /* its rules need the list of suffixes */
+	bool has_suffixes;	      /* it was started with that */
+	enum urlsift_sandbox sandbox; /* what it must have of one */
+	bool is_weak;		      /* it was to have one, and has none */
 	enum urlsift_decode_kind loads; /* what it has libraries for */
 	bool is_known;			/* its hello frame was received */
 	bool waits;	 /* its input is not a regular file: it may wait */
@@ -46,11 +49,11 @@ struct us_process {
 };
 
 /**
- * us_process_init(p), us_process_stop(p):
+ * us_process_init(p, to), us_process_stop(p):
  * Initialize ${p} without a running process, which us_process_begin() must
  * follow; end it, if it runs, and free the memory.
  */
-void us_process_init(struct us_process *p);
+void us_process_init(struct us_process *p, const struct us_receiver *to);
 void us_process_stop(struct us_process *p);
 
 /**
@@ -67,12 +70,13 @@ int us_process_hello(struct us_process *p, enum urlsift_decode_kind kind);
 void us_process_begin(struct us_process *p, struct us_budget *budget);
 
 /**
- * us_process_ask(p, fd, request, prefix):
- * Send ${request} for the input ${fd}; the version is filled in.  ${prefix} is
- * the text that was already read from it.  Return 0, or -1 and set ${p->why}.
+ * us_process_ask(p, fd, request, rules, prefix):
+ * Send ${request} for the input ${fd}; the version is filled in.  ${rules} are
+ * bytes (us_rules_pack()), and ${prefix} the text that was already read from
+ * it.  Return 0, or -1 and set ${p->why}.
  */
 int us_process_ask(struct us_process *p, int fd,
-    struct us_protocol_request *request, const char *prefix);
+    struct us_protocol_request *request, const char *rules, const char *prefix);
 
 /**
  * us_process_next(p, frame, may_wait):

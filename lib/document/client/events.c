@@ -7,88 +7,30 @@
 #include <string.h>
 
 #include "events.h"
-#include "../limits.h"
-#include "base/utf8.h"
+#include "../../decode/limits.h"
 
 /* The longest warning. */
 #define WARNING_MAX 256
 
-/* Room that a word gets behind it, so that the next one often fits. */
-#define WORD_MORE 64
-
-/* Set ${word} to a copy of ${text} as a string.  Return false when memory is
- * out. */
-static bool
-word_set(struct us_word *word, const char *text, size_t len)
-{
-	char *more;
-
-	if (len >= word->room) {
-		more = realloc(word->text, len + WORD_MORE);
-		if (more == NULL)
-			return false;
-		word->text = more;
-		word->room = len + WORD_MORE;
-	}
-	memcpy(word->text, text, len);
-	word->text[len] = '\0';
-	return true;
-}
-
-/* The same for the name of a member.  Control characters in it are escaped, so
- * that it forges no line of the output (D231): \x0A. */
-static bool
-word_set_name(struct us_word *word, const char *text, size_t len)
-{
-	static const char digits[] = "0123456789ABCDEF";
-	size_t controls = 0, at, n;
-	char *to;
-
-	for (at = 0; at < len; at += n == 0 ? 1 : n)
-		controls += n = us_utf8_control(text + at, len - at);
-	if (controls == 0)
-		return word_set(word, text, len);
-	if ((to = malloc(len + 3 * controls + 1)) == NULL)
-		return false;
-	free(word->text);
-	word->text = to;
-	word->room = len + 3 * controls + 1;
-	for (at = 0, n = 0; at < len; at++) {
-		if (n == 0)
-			n = us_utf8_control(text + at, len - at);
-		if (n == 0) {
-			*to++ = text[at];
-			continue;
-		}
-		n--;
-		memcpy(to, "\\x", 2);
-		to[2] = digits[(unsigned char)text[at] >> 4];
-		to[3] = digits[(unsigned char)text[at] & 15];
-		to += 4;
-	}
-	*to = '\0';
-	return true;
-}
-
-/* Return what a callback's ${result} means for the frame. */
+/* Return what the ${result} of a call for texts means for the frame. */
 static enum us_outcome
 judge_result(int result)
 {
 
+	if (result == -1)
+		return US_NO_MEMORY;
 	return result == 0 ? US_ACCEPTED : US_STOPPED;
 }
 
-/* Call ${name} of the sink, if it is there, with ${arguments} in brackets. */
-#define CALL(e, name, arguments) \
-	((e)->sink->name == NULL ? US_ACCEPTED : \
-				   judge_result((e)->sink->name arguments))
-
-enum us_outcome
+void
 us_events_warn(struct us_events *e, const char *what)
 {
 
 	e->has_failed = true;
-	return CALL(e, warning, (e->ctx, what));
+	if (e->around != NULL)
+		us_attached_warn(e->around, what);
+	else
+		us_receiver_warn(e->to, &e->place, what);
 }
 
 /* Begin a message or record.  Inside a member, reading can go on only with the
@@ -110,18 +52,18 @@ static enum us_outcome
 on_member(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_member sent;
-	struct urlsift_decode_member member;
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.index == 0)
 		return US_SENSELESS;
-	if (!word_set_name(&e->first, frame->text, frame->len))
-		return US_NO_MEMORY;
 	e->index = 0;
-	e->member = member.index = sent.index;
+	e->member = sent.index;
 	e->begun = false;
-	member.name = e->first.text;
-	return CALL(e, member, (e->ctx, &member));
+	return us_where_member(&e->where, frame->text, frame->len) &&
+		(e->around == NULL ||
+		    us_attached_member(e->around, e->where.within.member)) ?
+	    US_ACCEPTED :
+	    US_NO_MEMORY;
 }
 
 static enum us_outcome
@@ -137,9 +79,9 @@ on_record(struct us_events *e, const struct us_frame *frame)
 	    sent.target != frame->len - sent.type - sent.date)
 		return US_SENSELESS;
 	date = frame->text + sent.type;
-	if (!word_set(&e->first, frame->text, sent.type) ||
-	    !word_set(&e->second, date, sent.date) ||
-	    !word_set(&e->third, date + sent.date, sent.target))
+	if (!us_word_set(&e->first, frame->text, sent.type) ||
+	    !us_word_set(&e->second, date, sent.date) ||
+	    !us_word_set(&e->third, date + sent.date, sent.target))
 		return US_NO_MEMORY;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
 	record.index = sent.index;
@@ -148,7 +90,7 @@ on_record(struct us_events *e, const struct us_frame *frame)
 	record.type = e->first.text;
 	record.date = e->second.text;
 	record.target = e->third.text;
-	return CALL(e, record, (e->ctx, &record));
+	return us_where_record(&e->where, &record) ? US_ACCEPTED : US_NO_MEMORY;
 }
 
 /* Set the words of ${message} to those in ${text}.  Return false when memory is
@@ -159,10 +101,10 @@ set_envelope(struct us_events *e, const struct us_protocol_envelope *sent,
 {
 	const char *sender = text + sent->id + sent->date;
 
-	if (!word_set(&e->id, text, sent->id) ||
-	    !word_set(&e->date, text + sent->id, sent->date) ||
-	    !word_set(&e->sender, sender, sent->sender) ||
-	    !word_set(&e->subject, sender + sent->sender, sent->subject))
+	if (!us_word_set(&e->id, text, sent->id) ||
+	    !us_word_set(&e->date, text + sent->id, sent->date) ||
+	    !us_word_set(&e->sender, sender, sent->sender) ||
+	    !us_word_set(&e->subject, sender + sent->sender, sent->subject))
 		return false;
 	message->id = e->id.text;
 	message->id_len = sent->id;
@@ -189,7 +131,23 @@ on_message(struct us_events *e, const struct us_frame *frame)
 	message.index = sent.index;
 	message.begin = sent.begin;
 	message.end = sent.end;
-	return CALL(e, message, (e->ctx, &message));
+	return us_where_message(&e->where, &message) ? US_ACCEPTED :
+						       US_NO_MEMORY;
+}
+
+/* ${part} begins, or one in the archive that is a part. */
+static enum us_outcome
+begin_part(struct us_events *e, const struct urlsift_decode_part *part)
+{
+	const struct us_texts *texts = e->to->texts;
+
+	e->in_part = texts != NULL;
+	if (!(e->around == NULL ? us_where_part(&e->where, part) :
+				  us_attached_part(e->around, part)))
+		return US_NO_MEMORY;
+	return texts == NULL ? US_ACCEPTED :
+			       judge_result(texts->begin(e->to->ctx, &e->place,
+				   part->is_plain != 0));
 }
 
 static enum us_outcome
@@ -212,12 +170,11 @@ on_part(struct us_events *e, const struct us_frame *frame)
 	if (!us_frame_is_name(frame->text, (size_t)(pointer - frame->text)) ||
 	    memchr(pointer, '\0', sent.pointer) != NULL)
 		return US_SENSELESS;
-	if (!word_set(&e->first, frame->text, sent.path) ||
-	    !word_set(&e->second, field, sent.field) ||
-	    !word_set(&e->third, pointer, sent.pointer) ||
+	if (!us_word_set(&e->first, frame->text, sent.path) ||
+	    !us_word_set(&e->second, field, sent.field) ||
+	    !us_word_set(&e->third, pointer, sent.pointer) ||
 	    !set_envelope(e, &sent.envelope, pointer + sent.pointer, &message))
 		return US_NO_MEMORY;
-	e->in_part = true;
 	message.begin = sent.begin;
 	message.end = sent.end;
 	part.path = e->first.text;
@@ -229,130 +186,116 @@ on_part(struct us_events *e, const struct us_frame *frame)
 	part.row = sent.row;
 	part.column = sent.column;
 	part.message = more == 0 ? NULL : &message;
-	return CALL(e, part, (e->ctx, &part));
+	return begin_part(e, &part);
 }
 
-static struct urlsift_decode_place
-place_of(const struct us_protocol_place *sent)
+/* Return whether ${hit} can be at ${place}, so that the begin of its line is
+ * not before that of the text. */
+static bool
+can_be_at(const struct urlsift_hit *hit, const struct urlsift_place *place)
 {
-	struct urlsift_decode_place place = { sent->offset, sent->line,
-		sent->start };
 
-	return place;
+	return place->line > 0 && place->column > 0 &&
+	    place->column - 1 <= hit->begin;
+}
+
+static enum us_outcome
+on_hit(struct us_events *e, const struct us_frame *frame)
+{
+	const struct us_receiver *to = e->to;
+	struct urlsift_place place = e->place;
+
+	switch (us_hit_frame_read(frame, &e->hit, &place)) {
+	case 1:
+		break;
+	case 0:
+		return US_SENSELESS;
+	default:
+		return US_NO_MEMORY;
+	}
+	if (to->texts == NULL && (e->asked.wants & US_PROTOCOL_LINES) != 0 &&
+	    !can_be_at(&e->hit.hit, &place))
+		return US_SENSELESS;
+	if (to->texts == NULL)
+		return to->calls.hit(to->ctx, &e->hit.hit, &place) == 0 ?
+		    US_ACCEPTED :
+		    US_STOPPED;
+	if (!e->in_part || (e->hit.is_aside && !can_be_at(&e->hit.hit, &place)))
+		return US_SENSELESS;
+	return judge_result(e->hit.is_aside ?
+		to->texts->aside(to->ctx, &e->hit.hit, &place) :
+		to->calls.hit(to->ctx, &e->hit.hit, &place));
 }
 
 static enum us_outcome
 pass_text(struct us_events *e, const char *text, size_t len)
 {
 
-	return len == 0 ? US_ACCEPTED : CALL(e, text, (e->ctx, text, len));
+	return len == 0 ?
+	    US_ACCEPTED :
+	    judge_result(e->to->texts->text(e->to->ctx, text, len));
+}
+
+/* Pass on the text of ${frame} with its ${n} jumps. */
+static enum us_outcome
+pass_texts(struct us_events *e, const char *text, size_t len, size_t n)
+{
+	const struct us_protocol_jump *jump = e->jump;
+	struct us_text_place place;
+	enum us_outcome outcome = US_ACCEPTED;
+	size_t at = 0, i;
+
+	for (i = 0; i < n && outcome == US_ACCEPTED; i++) {
+		outcome = pass_text(e, text + at, (size_t)jump[i].at - at);
+		at = (size_t)jump[i].at;
+		place = (struct us_text_place){ jump[i].place.offset,
+			jump[i].place.line, jump[i].place.start };
+		if (outcome == US_ACCEPTED)
+			outcome = judge_result(e->to->texts->jump(e->to->ctx,
+			    &place));
+	}
+	return outcome == US_ACCEPTED ? pass_text(e, text + at, len - at) :
+					outcome;
+}
+
+/* The text has ended, and the part if it ${is_last}. */
+static enum us_outcome
+end_text(struct us_events *e, bool is_last)
+{
+
+	e->in_part = !is_last;
+	return judge_result(e->to->texts->end(e->to->ctx, is_last));
 }
 
 static enum us_outcome
 on_text(struct us_events *e, const struct us_frame *frame)
 {
-	const struct us_protocol_jump *jump = e->jump;
-	struct urlsift_decode_place place;
-	enum us_outcome outcome = US_ACCEPTED;
-	size_t len, at = 0, i, n = us_frame_get_text(frame, &len, e->jump);
-
-	if (!e->in_part || n == SIZE_MAX)
-		return US_SENSELESS;
-	for (i = 0; i < n && outcome == US_ACCEPTED; i++) {
-		outcome =
-		    pass_text(e, frame->text + at, (size_t)jump[i].at - at);
-		at = (size_t)jump[i].at;
-		place = place_of(&jump[i].place);
-		if (outcome == US_ACCEPTED)
-			outcome = CALL(e, place, (e->ctx, &place));
-	}
-	return outcome == US_ACCEPTED ?
-	    pass_text(e, frame->text + at, len - at) :
-	    outcome;
-}
-
-/* Return whether the lengths of ${sent} make sense in a text of ${len}
- * bytes. */
-static bool
-is_url(const struct us_protocol_url *sent, size_t len)
-{
-	uint64_t opens = sent->opens == US_PROTOCOL_ITSELF ? 0 : sent->opens;
-
-	return sent->url > 0 && sent->len >= sent->url &&
-	    (sent->opens != US_PROTOCOL_ITSELF || sent->len == sent->url) &&
-	    opens <= US_PROTOCOL_OPENS_MAX &&
-	    sent->text <= US_PROTOCOL_LINK_TEXT_MAX &&
-	    sent->url + opens + sent->element + sent->attribute + sent->text +
-		sent->host ==
-	    len &&
-	    us_frame_is_place(&sent->place);
-}
-
-/* Set ${word} to the ${len} bytes at ${*at}, a name, and move behind them.  No
- * bytes are no name, and ${*name} is NULL. */
-static enum us_outcome
-take_name(struct us_word *word, const char **at, size_t len, const char **name)
-{
-
-	*name = NULL;
-	if (len == 0)
-		return US_ACCEPTED;
-	if (!us_frame_is_name(*at, len))
-		return US_SENSELESS;
-	if (!word_set(word, *at, len))
-		return US_NO_MEMORY;
-	*at += len;
-	*name = word->text;
-	return US_ACCEPTED;
-}
-
-static enum us_outcome
-on_url(struct us_events *e, const struct us_frame *frame)
-{
-	struct us_protocol_url sent;
-	struct urlsift_decode_url url = { .url = frame->text };
-	const char *at = frame->text;
+	struct us_protocol_text sent;
 	enum us_outcome outcome;
+	size_t len, n = us_frame_get_text(frame, &len, e->jump);
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (!e->in_part || !is_url(&sent, frame->len))
+	if (!e->in_part || n == SIZE_MAX || sent.ends > 2)
 		return US_SENSELESS;
-	url.len = sent.url;
-	url.cut = sent.len - sent.url;
-	url.place = place_of(&sent.place);
-	url.flags = (unsigned)sent.flags;
-	at += sent.url;
-	if (sent.opens == US_PROTOCOL_ITSELF) {
-		url.opens = url.url;
-		url.opens_len = url.len;
-	} else if (sent.opens > 0) {
-		url.opens = at;
-		url.opens_len = sent.opens;
-		at += sent.opens;
-	}
-	if ((outcome = take_name(&e->first, &at, sent.element, &url.element)) !=
-		US_ACCEPTED ||
-	    (outcome = take_name(&e->second, &at, sent.attribute,
-		 &url.attribute)) != US_ACCEPTED)
+	outcome = pass_texts(e, frame->text, len, n);
+	if (outcome != US_ACCEPTED)
 		return outcome;
-	if (sent.text > 0)
-		url.text = at;
-	url.text_len = sent.text;
-	at += sent.text;
-	if ((outcome = take_name(&e->third, &at, sent.host, &url.text_host)) !=
-	    US_ACCEPTED)
-		return outcome;
-	return CALL(e, url, (e->ctx, &url));
+	return sent.ends > 0 ?
+	    end_text(e, sent.ends == 2) :
+	    judge_result(e->to->texts->settled(e->to->ctx, sent.settled));
 }
 
 static enum us_outcome
-on_part_end(struct us_events *e)
+on_binary(struct us_events *e, const struct us_frame *frame)
 {
+	struct us_protocol_binary sent;
 
-	if (!e->in_part)
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (sent.what >= US_BINARIES)
 		return US_SENSELESS;
-	e->in_part = false;
-	return CALL(e, part_end, (e->ctx));
+	if (e->around == NULL)
+		us_receiver_binary(e->to, &e->place, (enum us_binary)sent.what);
+	return US_ACCEPTED;
 }
 
 static enum us_outcome
@@ -364,9 +307,14 @@ on_skipped(struct us_events *e, const struct us_frame *frame)
 	if (e->in_part || sent.end < sent.begin ||
 	    memchr(frame->text, '\0', frame->len) != NULL)
 		return US_SENSELESS;
-	if (!word_set(&e->first, frame->text, frame->len))
+	if (!us_word_set(&e->first, frame->text, frame->len))
 		return US_NO_MEMORY;
-	return CALL(e, skipped, (e->ctx, e->first.text, sent.begin, sent.end));
+	if (e->around == NULL)
+		us_where_skipped(&e->where, sent.begin, sent.end);
+	else
+		us_attached_skipped(e->around);
+	us_receiver_skipped(e->to, &e->place, e->first.text);
+	return US_ACCEPTED;
 }
 
 static enum us_outcome
@@ -376,9 +324,10 @@ on_warning(struct us_events *e, const struct us_frame *frame)
 	if (frame->len == 0 || frame->len >= WARNING_MAX ||
 	    memchr(frame->text, '\0', frame->len) != NULL)
 		return US_SENSELESS;
-	if (!word_set(&e->first, frame->text, frame->len))
+	if (!us_word_set(&e->first, frame->text, frame->len))
 		return US_NO_MEMORY;
-	return us_events_warn(e, e->first.text);
+	us_events_warn(e, e->first.text);
+	return US_ACCEPTED;
 }
 
 static enum us_outcome
@@ -412,13 +361,9 @@ on_bytes(struct us_events *e, const struct us_frame *frame)
 enum us_outcome
 us_events_break_off(struct us_events *e)
 {
-	enum us_outcome outcome;
 
 	us_attached_input(&e->attached, e->attached.input);
-	if (!e->in_part)
-		return US_ACCEPTED;
-	outcome = CALL(e, broken, (e->ctx));
-	return outcome == US_ACCEPTED ? on_part_end(e) : outcome;
+	return e->in_part ? end_text(e, true) : US_ACCEPTED;
 }
 
 static enum us_outcome
@@ -459,16 +404,12 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 		return on_message(e, frame);
 	case US_PROTOCOL_PART:
 		return on_part(e, frame);
+	case US_PROTOCOL_HIT:
+		return on_hit(e, frame);
 	case US_PROTOCOL_TEXT:
 		return on_text(e, frame);
-	case US_PROTOCOL_GAP:
-		return e->in_part ? CALL(e, gap, (e->ctx)) : US_SENSELESS;
-	case US_PROTOCOL_URL:
-		return on_url(e, frame);
-	case US_PROTOCOL_BROKEN:
-		return e->in_part ? CALL(e, broken, (e->ctx)) : US_SENSELESS;
-	case US_PROTOCOL_PART_END:
-		return on_part_end(e);
+	case US_PROTOCOL_BINARY:
+		return on_binary(e, frame);
 	case US_PROTOCOL_SKIPPED:
 		return on_skipped(e, frame);
 	case US_PROTOCOL_WARNING:
@@ -488,25 +429,34 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 }
 
 void
-us_events_init(struct us_events *e, const struct urlsift_decode_sink *sink,
-    void *ctx)
+us_events_init(struct us_events *e, struct us_receiver *to,
+    struct us_attached *around)
 {
 
-	e->sink = e->attached.sink = sink;
-	e->ctx = e->attached.ctx = ctx;
+	e->to = to;
+	e->around = around;
 	e->attached.fd = -1;
+	e->attached.to = to;
+	e->attached.where = around == NULL ? &e->where : around->where;
+	e->attached.around = around;
+	e->attached.asked = &e->asked;
 }
 
 void
-us_events_begin(struct us_events *e, const struct urlsift_decode_input *input)
+us_events_begin(struct us_events *e, const struct urlsift_decode_input *input,
+    const struct us_asked *asked)
 {
 
+	e->asked = *asked;
 	e->error = NULL;
 	e->counts = input->index > 0;
 	e->may_slice = input->slice.to > 0;
 	e->begun = e->in_part = e->has_failed = e->is_sliced = false;
 	e->begin = input->offset;
 	e->end = e->index = e->member = 0;
+	us_where_begin(&e->where);
+	e->place = (struct urlsift_place){ .file = asked->file,
+		.within = &e->attached.where->within };
 	us_attached_input(&e->attached, input);
 }
 
@@ -515,6 +465,8 @@ us_events_free(struct us_events *e)
 {
 
 	us_attached_free(&e->attached);
+	us_where_free(&e->where);
+	us_hit_read_free(&e->hit);
 	free(e->first.text);
 	free(e->second.text);
 	free(e->third.text);

@@ -12,8 +12,11 @@
 #include <unistd.h>
 
 #include "events.h"
+#include "helper.h"
 #include "memory_file.h"
 #include "process.h"
+#include "../../base/buf.h"
+#include "../../rules.h"
 
 /* The most helpers that may die in one input. */
 #define LIVES 100
@@ -21,27 +24,27 @@
 /* What an archive in a message takes of the bytes that a helper may send. */
 #define ARCHIVE_COST 65536
 
-struct urlsift_helper {
+struct us_helper {
 	struct us_process process;
 	struct us_events events;
 	struct us_budget budget; /* of an input that is not in another one */
+	struct us_buf rules;	 /* as bytes */
 	int fd;			 /* of the input */
 	uint64_t start;		 /* where an archive begins in it */
 };
 
 /* Let the caller do what it must before the helper is waited for. */
 static bool
-idle(struct urlsift_helper *h, bool waits)
+idle(struct us_helper *h, bool waits)
 {
-	const struct urlsift_helper_watch *watch = h->process.watch;
+	const struct us_receiver *to = h->events.to;
 
-	return watch == NULL || watch->idle == NULL ||
-	    watch->idle(h->process.watch_ctx, waits) == 0;
+	return to->calls.idle == NULL || to->calls.idle(to->ctx, waits) == 0;
 }
 
 /* Read the next ${frame}, and do what it says. */
 static enum us_outcome
-read_frame(struct urlsift_helper *h, struct us_frame *frame)
+read_frame(struct us_helper *h, struct us_frame *frame)
 {
 	int got = us_process_next(&h->process, frame, false);
 
@@ -58,7 +61,7 @@ read_frame(struct urlsift_helper *h, struct us_frame *frame)
 /* Have the archive read that is a part of a message.  A helper has less to send
  * then, so that it cannot have archives read without end. */
 static enum us_outcome
-read_archive(struct urlsift_helper *h)
+read_archive(struct us_helper *h)
 {
 	int status;
 
@@ -79,7 +82,7 @@ read_archive(struct urlsift_helper *h)
 /* Read the helper's frames to the end.  Only if all of them were read can it
  * read another input. */
 static enum us_outcome
-read_frames(struct urlsift_helper *h)
+read_frames(struct us_helper *h)
 {
 	struct us_frame frame = { .type = US_PROTOCOL_HELLO };
 	enum us_outcome outcome;
@@ -101,7 +104,7 @@ read_frames(struct urlsift_helper *h)
 /* Request the member again, or the next one, from the beginning of the
  * archive. */
 static void
-go_to_member(const struct urlsift_helper *h, bool again,
+go_to_member(const struct us_helper *h, bool again,
     struct us_protocol_request *request)
 {
 
@@ -112,7 +115,7 @@ go_to_member(const struct urlsift_helper *h, bool again,
 /* Request the message again, or the next one.  Return false if its place is not
  * known. */
 static bool
-go_to_message(struct urlsift_helper *h, bool again,
+go_to_message(struct us_helper *h, bool again,
     struct us_protocol_request *request)
 {
 	uint64_t next = again ? h->events.begin : h->events.end;
@@ -129,16 +132,14 @@ go_to_message(struct urlsift_helper *h, bool again,
  * yet, message by message.  The message in which it is known to have died is
  * lost.  Return US_ACCEPTED if a new helper can go on. */
 static enum us_outcome
-go_on(struct urlsift_helper *h, off_t begin,
-    struct us_protocol_request *request)
+go_on(struct us_helper *h, off_t begin, struct us_protocol_request *request)
 {
 	bool again = request->careful == 0 && !h->events.begun;
-	enum us_outcome outcome = US_ACCEPTED;
+	enum us_outcome outcome;
 
 	if (!again)
-		outcome = us_events_warn(&h->events, h->process.why);
-	if (outcome == US_ACCEPTED)
-		outcome = us_events_break_off(&h->events);
+		us_events_warn(&h->events, h->process.why);
+	outcome = us_events_break_off(&h->events);
 	if (outcome != US_ACCEPTED)
 		return outcome;
 	if (h->process.waits || h->process.is_spent)
@@ -159,7 +160,7 @@ go_on(struct urlsift_helper *h, off_t begin,
 
 /* Run helpers until one comes to the end. */
 static enum us_outcome
-run_helpers(struct urlsift_helper *h, struct us_protocol_request *request,
+run_helpers(struct us_helper *h, struct us_protocol_request *request,
     const char *prefix)
 {
 	off_t begin = lseek(h->fd, 0, SEEK_CUR) - (off_t)request->offset;
@@ -167,7 +168,8 @@ run_helpers(struct urlsift_helper *h, struct us_protocol_request *request,
 	unsigned lives;
 
 	for (lives = LIVES; lives > 0; lives--) {
-		if (us_process_ask(&h->process, h->fd, request, prefix) == -1) {
+		if (us_process_ask(&h->process, h->fd, request, h->rules.data,
+			prefix) == -1) {
 			h->events.error = h->process.why;
 			return h->process.is_short ? US_NO_MEMORY : US_DIED;
 		}
@@ -211,81 +213,103 @@ status_of(enum us_outcome outcome, bool is_sliced)
 	return URLSIFT_DECODE_EHELPER;
 }
 
-/* End the helper, and that of archives in messages. */
+/* Set ${request} to what is asked of ${input}, of which ${len} bytes have been
+ * read. */
 static void
-stop(struct urlsift_helper *h)
+fill_request(struct us_protocol_request *request, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, size_t len)
 {
 
-	us_process_stop(&h->process);
-	us_attached_stop(&h->events.attached);
+	memset(request, 0, sizeof(*request));
+	request->wants = asked->wants;
+	request->kind = input->kind;
+	request->members = input->members;
+	request->named = input->named;
+	request->offset = input->offset + len;
+	request->prefix = len;
+	request->index = input->index;
+	request->from = input->range.from;
+	request->to = input->range.to;
+	request->slice_from = input->slice.from;
+	request->slice_to = input->slice.to;
+	request->slice_first = input->slice.first;
+	request->slice_next = input->slice.next;
+	request->max_nesting = input->limits.nesting;
+	request->max_members = input->limits.members;
+	request->max_output = input->limits.output;
+	request->max_ratio = input->limits.ratio;
+	request->no_headers = input->no_headers != 0;
+	request->all_headers = input->all_headers != 0;
+	if (input->encoding != NULL)
+		strncpy(request->encoding, input->encoding,
+		    sizeof(request->encoding) - 1);
+	if (input->base != NULL && strlen(input->base) < sizeof(request->base))
+		memcpy(request->base, input->base, strlen(input->base));
 }
 
-/* Run helpers for ${input}, which has its own budget or the one of the input
- * ${around} it. */
-static int
-run(struct urlsift_helper *h, const struct urlsift_decode_input *input, int fd,
-    const char *prefix, size_t len, struct us_process *around)
+/* Let the process know the rules. */
+static bool
+set_rules(struct us_helper *h, const struct urlsift_rules *rules)
 {
-	struct us_protocol_request request = { 0 };
+	size_t max_url = urlsift_rules_get(rules, "max-url");
+
+	h->rules.len = 0;
+	h->process.loads_suffixes = rules->schemeless != 0;
+	/* The text, its readings, and what a click opens. */
+	h->process.frame_most = US_PROTOCOL_MAX +
+	    (URLSIFT_READINGS_MAX + 2) * max_url;
+	return us_rules_pack(rules, &h->rules) == URLSIFT_OK;
+}
+
+/* Run helpers for ${input}, for which there is ${budget}. */
+static int
+run(struct us_helper *h, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, int fd, const char *prefix,
+    size_t len, struct us_budget *budget)
+{
+	struct us_protocol_request request;
 	enum us_outcome outcome;
 
-	request.kind = input->kind;
-	request.members = input->members;
-	request.named = input->named;
-	request.offset = input->offset + len;
-	request.prefix = len;
-	request.index = input->index;
-	request.from = input->range.from;
-	request.to = input->range.to;
-	request.slice_from = input->slice.from;
-	request.slice_to = input->slice.to;
-	request.slice_first = input->slice.first;
-	request.slice_next = input->slice.next;
-	request.max_nesting = input->limits.nesting;
-	request.max_members = input->limits.members;
-	request.max_output = input->limits.output;
-	request.max_ratio = input->limits.ratio;
-	request.no_headers = input->no_headers != 0;
-	request.all_headers = input->all_headers != 0;
-	if (input->encoding != NULL)
-		strncpy(request.encoding, input->encoding,
-		    sizeof(request.encoding) - 1);
-	if (input->base != NULL && strlen(input->base) < sizeof(request.base))
-		memcpy(request.base, input->base, strlen(input->base));
+	us_events_begin(&h->events, input, asked);
+	if (!set_rules(h, asked->rules))
+		return URLSIFT_DECODE_ENOMEM;
+	fill_request(&request, asked, input, len);
+	request.rules = h->rules.len;
 	h->fd = fd;
 	h->start = input->offset;
-	us_events_begin(&h->events, input);
-	if (around == NULL)
-		us_budget_begin(&h->budget, fd, input->limits.ratio,
-		    input->limits.time);
-	us_process_begin(&h->process,
-	    around == NULL ? &h->budget : around->budget);
+	us_process_begin(&h->process, budget);
 	outcome = run_helpers(h, &request, prefix);
-	/* Whoever took it over gets no other input (D264). */
-	if (around == NULL && h->process.sandbox == URLSIFT_SANDBOX_FRESH)
-		stop(h);
 	return status_of(outcome, h->events.is_sliced);
 }
 
 int
-urlsift_helper_run(struct urlsift_helper *h,
+us_helper_run(struct us_helper *h, const struct us_asked *asked,
     const struct urlsift_decode_input *input, int fd, const char *prefix,
     size_t len)
 {
+	int status;
 
-	return run(h, input, fd, prefix, len, NULL);
+	us_budget_begin(&h->budget, fd, input->limits.ratio,
+	    input->limits.time);
+	status = run(h, asked, input, fd, prefix, len, &h->budget);
+	/* Whoever took it over gets no other input (D264). */
+	if (h->process.sandbox == URLSIFT_SANDBOX_FRESH) {
+		us_process_stop(&h->process);
+		us_attached_stop(&h->events.attached);
+	}
+	return status;
 }
 
 int
-us_attached_run(struct urlsift_helper *h,
-    const struct urlsift_decode_input *input, int fd, struct us_process *around)
+us_helper_run_inside(struct us_helper *h, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, int fd, struct us_budget *budget)
 {
 
-	return run(h, input, fd, NULL, 0, around);
+	return run(h, asked, input, fd, NULL, 0, budget);
 }
 
 int
-urlsift_helper_run_bytes(struct urlsift_helper *h,
+us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
     const struct urlsift_decode_input *input, const char *bytes, size_t len)
 {
 	int fd = us_memory_file_open();
@@ -293,7 +317,7 @@ urlsift_helper_run_bytes(struct urlsift_helper *h,
 
 	if (fd != -1 && us_memory_file_add(fd, bytes, len) &&
 	    lseek(fd, 0, SEEK_SET) == 0)
-		status = urlsift_helper_run(h, input, fd, NULL, 0);
+		status = us_helper_run(h, asked, input, fd, NULL, 0);
 	else
 		h->events.error = strerror(errno);
 	if (fd != -1)
@@ -301,74 +325,80 @@ urlsift_helper_run_bytes(struct urlsift_helper *h,
 	return status;
 }
 
-struct urlsift_helper *
-urlsift_helper_new(const struct urlsift_decode_sink *sink, void *ctx)
+struct us_helper *
+us_helper_new(struct us_receiver *to, struct us_attached *around)
 {
-	struct urlsift_helper *h = calloc(1, sizeof(*h));
+	struct us_helper *h = calloc(1, sizeof(*h));
 
 	if (h == NULL)
 		return NULL;
-	us_events_init(&h->events, sink, ctx);
-	us_process_init(&h->process);
+	us_events_init(&h->events, to, around);
+	us_process_init(&h->process, to);
+	h->rules.memory = &us_standard_memory;
 	/* What is asked of a helper without an input takes what it takes. */
 	us_budget_begin(&h->budget, -1, 0, UINT64_MAX);
 	us_process_begin(&h->process, &h->budget);
 	return h;
 }
 
-int
-urlsift_helper_program(struct urlsift_helper *h, const char *path)
+bool
+us_helper_program(struct us_helper *h, const char *path)
 {
 	char *copy = strdup(path);
 
 	if (copy == NULL)
-		return URLSIFT_DECODE_ENOMEM;
+		return false;
 	us_process_stop(&h->process);
 	free(h->process.program);
 	h->process.program = copy;
-	return URLSIFT_DECODE_OK;
+	return true;
 }
 
 void
-urlsift_helper_sandbox(struct urlsift_helper *h, enum urlsift_sandbox how)
+us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how)
 {
 
 	us_process_stop(&h->process);
 	h->process.sandbox = how;
 }
 
-int
-urlsift_helper_is_weak(const struct urlsift_helper *h)
+bool
+us_helper_is_weak(const struct us_helper *h)
 {
 
 	return h->process.is_weak;
 }
 
-void
-urlsift_helper_watch(struct urlsift_helper *h,
-    const struct urlsift_helper_watch *watch, void *ctx)
-{
-
-	h->process.watch = watch;
-	h->process.watch_ctx = ctx;
-}
-
 const char *
-urlsift_helper_error(const struct urlsift_helper *h)
+us_helper_error(const struct us_helper *h)
 {
 
 	return h->events.error;
 }
 
+struct urlsift_place
+us_helper_place(const struct us_helper *h)
+{
+
+	return h->events.place;
+}
+
 uint64_t
-urlsift_helper_size(const struct urlsift_helper *h)
+us_helper_size(const struct us_helper *h)
 {
 
 	return h->budget.size;
 }
 
+uint64_t
+us_helper_reached(const struct us_helper *h)
+{
+
+	return h->events.begin;
+}
+
 const char *
-urlsift_helper_libraries(struct urlsift_helper *h)
+us_helper_libraries(struct us_helper *h)
 {
 
 	if (us_process_hello(&h->process, URLSIFT_DECODE_ARCHIVE) == 0)
@@ -378,7 +408,7 @@ urlsift_helper_libraries(struct urlsift_helper *h)
 }
 
 void
-urlsift_helper_free(struct urlsift_helper *h)
+us_helper_free(struct us_helper *h)
 {
 
 	if (h == NULL)
@@ -386,5 +416,6 @@ urlsift_helper_free(struct urlsift_helper *h)
 	us_process_stop(&h->process);
 	free(h->process.program);
 	us_events_free(&h->events);
+	us_buf_free(&h->rules);
 	free(h);
 }

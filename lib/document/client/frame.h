@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "../helper/protocol.h"
+#include "../../helper/protocol.h"
 
 /* A frame: its type, its struct, and the text behind that. */
 struct us_frame {
@@ -24,11 +24,13 @@ struct us_frame {
 #define US_FRAME_SENSELESS ((size_t)-1)
 
 /**
- * us_frame_read(frame, bytes, len):
+ * us_frame_read(frame, bytes, len, most):
  * Parse the ${frame} at the start of ${bytes}; its text points into them.
- * Return its length, 0 if it is not complete, or US_FRAME_SENSELESS.
+ * Return its length, 0 if it is not complete, or US_FRAME_SENSELESS, as for one
+ * of more than ${most} bytes.
  */
-size_t us_frame_read(struct us_frame *frame, const char *bytes, size_t len);
+size_t us_frame_read(struct us_frame *frame, const char *bytes, size_t len,
+    size_t most);
 
 /**
  * us_frame_get(frame, to, size):

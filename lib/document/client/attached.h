@@ -10,23 +10,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "helper.h"
 #include "process.h"
-#include "../urlsift-decode.h"
+#include "../where.h"
+#include "../../decode/urlsift-decode.h"
 
 struct us_attached {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
-	const struct urlsift_decode_input *input; /* around it */
-	struct urlsift_helper *helper;		  /* NULL: none was needed */
-	int fd;					  /* its bytes; -1: none */
-	uint64_t left;				  /* bytes that are to come */
-	uint64_t begin, end; /* raw, of the part that it is */
+	/* Of the message; the first two are those of all that is around it. */
+	struct us_receiver *to;
+	struct us_where *where;
+	struct us_attached *around; /* the message is in that; NULL: in none */
+	const struct us_asked *asked;
+	const struct urlsift_decode_input *input;
+
+	struct us_helper *helper; /* NULL: none was needed */
+	int fd;			  /* its bytes; -1: none */
+	uint64_t left;		  /* bytes that are to come */
+	uint64_t begin, end;	  /* raw, of the part that it is */
 	uint64_t row, column;
 	char *pointer;	 /* of the message, if it is a string */
 	char *path;	 /* of that part */
 	char *member;	 /* the path, and the name of what is read in it */
 	char *part;	 /* the same, and the part of the mail in it */
-	bool is_short;	 /* memory is out */
 	bool has_failed; /* a warning was passed on */
 };
 
@@ -61,13 +66,26 @@ bool us_attached_add(struct us_attached *a, const char *bytes, size_t len);
 int us_attached_read(struct us_attached *a, struct us_process *around);
 
 /**
- * us_attached_run(helper, input, fd, around):
- * The same as urlsift_helper_run() of ${helper}, within the budget of
- * ${around}.
+ * us_attached_member(a, name):
+ * us_attached_part(a, part):
+ * The member ${name} of it begins; a ${part} of that begins.  Return false when
+ * memory is out.
  */
-int us_attached_run(struct urlsift_helper *helper,
-    const struct urlsift_decode_input *input, int fd,
-    struct us_process *around);
+bool us_attached_member(struct us_attached *a, const char *name);
+bool us_attached_part(struct us_attached *a,
+    const struct urlsift_decode_part *part);
+
+/**
+ * us_attached_skipped(a):
+ * A part of it is not read.
+ */
+void us_attached_skipped(struct us_attached *a);
+
+/**
+ * us_attached_warn(a, what):
+ * Report ${what} about what is read in it.
+ */
+void us_attached_warn(struct us_attached *a, const char *what);
 
 /**
  * us_attached_stop(a), us_attached_free(a):

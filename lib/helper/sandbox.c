@@ -27,7 +27,7 @@
 #include <linux/landlock.h>
 #endif
 
-#include "../limits.h"
+#include "../decode/limits.h"
 #include "sandbox.h"
 #include "protocol.h"
 

@@ -1,8 +1,8 @@
 /*
- * The protocol between the tool and its helper, over a stream socket between
- * two processes of one machine.  The tool sends a request and passes the
- * descriptor of the input; the helper answers with frames and an end.  The tool
- * trusts nothing in them: it checks each length and each number.
+ * The protocol between the library and its helper, over a stream socket between
+ * two processes of one machine.  The library sends a request and passes the
+ * descriptor of the input; the helper answers with frames and an end.  The
+ * library trusts nothing in them: it checks each length and each number.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PROTOCOL_H
@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 19
+#define US_PROTOCOL_VERSION 20
 
 /* The first argument of a helper that can read archives, or WARCs, and of one
  * that can read other input only. */
@@ -18,8 +18,13 @@
 #define US_PROTOCOL_WARCS "warcs"
 #define US_PROTOCOL_OTHERS "others"
 
-/* The second argument of a helper that has limits, but no sandbox. */
+/* The second argument of a helper that has limits, but no sandbox, and the
+ * other one. */
 #define US_PROTOCOL_NO_SANDBOX "no-sandbox"
+#define US_PROTOCOL_SANDBOX "sandbox"
+
+/* The third argument of a helper that knows hosts without a scheme. */
+#define US_PROTOCOL_SUFFIXES "suffixes"
 
 /* The descriptor of the socket in the helper. */
 #define US_PROTOCOL_FD 3
@@ -39,17 +44,23 @@
 #define US_PROTOCOL_TEXT_MAX 65536
 #define US_PROTOCOL_JUMPS_MAX 1024
 
-/* The most bytes in a frame, and in a URL in it.  Of a longer URL, the frame
- * has its beginning and its length. */
+/* The most bytes in a frame, to which those of its URLs come; and the most of
+ * what a click opens, and of the text of a link. */
 #define US_PROTOCOL_MAX (1UL << 20)
-#define US_PROTOCOL_URL_MAX (US_PROTOCOL_MAX - (1UL << 18) - 16384)
-
-/* The most bytes of what a click opens, and of the text of a link. */
 #define US_PROTOCOL_OPENS_MAX (1UL << 18)
 #define US_PROTOCOL_LINK_TEXT_MAX 4096
 
-/* In the place of the length of what a click opens: the URL as it stands. */
-#define US_PROTOCOL_ITSELF UINT32_MAX
+/* The most bytes of rules. */
+#define US_PROTOCOL_RULES_MAX (1UL << 24)
+
+/* What is wanted of an input, as bits. */
+enum us_protocol_wants {
+	US_PROTOCOL_LINES = 1 << 0,   /* lines and columns */
+	US_PROTOCOL_AROUND = 1 << 1,  /* the text around hits */
+	US_PROTOCOL_WHOLE = 1 << 2,   /* texts, even if the input waits */
+	US_PROTOCOL_TEXTS = 1 << 3,   /* texts, with hits by their offsets */
+	US_PROTOCOL_UNQUOTED = 1 << 4 /* no hits in quoted lines */
+};
 
 struct us_protocol_request {
 	uint32_t version;
@@ -59,7 +70,9 @@ struct us_protocol_request {
 	uint32_t careful; /* 1: report each message as soon as it begins */
 	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
 	uint64_t index;	  /* of the first message, record or member */
-	uint64_t prefix;  /* bytes that follow, read from the input already */
+	uint64_t rules;	  /* bytes that follow: the rules */
+	uint64_t prefix;  /* bytes behind them, read from the input already */
+	uint64_t wants;	  /* enum us_protocol_wants */
 
 	/* struct urlsift_decode_limits */
 	uint64_t max_nesting, max_members, max_output, max_ratio;
@@ -84,12 +97,9 @@ enum us_protocol_frame {
 				sender, subject */
 	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field, pointer,
 				and those of a message */
+	US_PROTOCOL_HIT,     /* us_protocol_hit and what hit_frame.h says */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
-	US_PROTOCOL_GAP,
-	US_PROTOCOL_URL, /* us_protocol_url, text: the URL, what it opens,
-				element, attribute, text, host of the text */
-	US_PROTOCOL_BROKEN,
-	US_PROTOCOL_PART_END,
+	US_PROTOCOL_BINARY,  /* us_protocol_binary */
 	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, text: the type */
 	US_PROTOCOL_WARNING, /* text */
 	US_PROTOCOL_END,     /* us_protocol_end */
@@ -146,8 +156,12 @@ struct us_protocol_part {
 	struct us_protocol_envelope envelope; /* of a message in a value */
 };
 
+/* The next text of a part.  Hits that follow may be in it or before it. */
 struct us_protocol_text {
-	uint64_t len; /* of the text; jumps follow it, in order */
+	uint64_t len;	  /* of the text; jumps follow it, in order */
+	uint64_t settled; /* no hit that follows begins before this offset */
+	uint32_t ends;	  /* 1: the text ends; 2: so does the part */
+	uint32_t nothing;
 };
 
 struct us_protocol_place {
@@ -160,12 +174,35 @@ struct us_protocol_jump {
 	struct us_protocol_place place;
 };
 
-struct us_protocol_url {
-	struct us_protocol_place place;
-	uint64_t len;	/* of the whole URL */
-	uint64_t flags; /* enum urlsift_decode_flag */
-	/* Their lengths in the frame. */
-	uint32_t url, opens, element, attribute, text, host;
+/* What there is of a hit, as bits. */
+enum us_protocol_hit_flag {
+	US_PROTOCOL_OPENS = 1 << 0, /* a reading more */
+	US_PROTOCOL_AROUND_IT = 1 << 1,
+	US_PROTOCOL_ELEMENT = 1 << 2,
+	US_PROTOCOL_DIFFERS = 1 << 3, /* its link text names another host */
+	US_PROTOCOL_ASIDE = 1 << 4    /* it is not in the text */
+};
+
+struct us_protocol_hit {
+	uint64_t line, column;
+	uint32_t form, began, ended; /* enum urlsift_form, ... */
+	uint32_t trimmed, notes, spans, readings;
+	uint32_t flags; /* enum us_protocol_hit_flag */
+
+	/* The lengths of texts, but for the fourth with a zero byte at the end;
+	 * 0: none. */
+	uint32_t goes_on, ends, name, attribute, text, host;
+	uint32_t before, len, behind; /* of the text around it */
+	uint32_t nothing;
+};
+
+struct us_protocol_reading {
+	uint32_t len, kind, reason, at, port, default_port, notes, has;
+};
+
+struct us_protocol_binary {
+	uint32_t what; /* enum us_binary */
+	uint32_t nothing;
 };
 
 struct us_protocol_skipped {

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "budget.h"
-#include "../limits.h"
+#include "../../decode/limits.h"
 
 /* Return ${n} * ${times} + ${more}, or the most there is. */
 static uint64_t

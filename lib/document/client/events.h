@@ -1,6 +1,6 @@
 /*
  * The events of an input: frames of the helper that were checked, as calls of
- * the caller's functions.
+ * the receiver.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_EVENTS_H
@@ -12,13 +12,17 @@
 
 #include "attached.h"
 #include "frame.h"
-#include "../urlsift-decode.h"
+#include "helper.h"
+#include "../../decode/urlsift-decode.h"
+#include "../hit_frame.h"
+#include "../receiver.h"
+#include "../where.h"
 
 /* What a frame means for the rest. */
 enum us_outcome {
 	US_ACCEPTED,  /* go on */
 	US_ENDED,     /* all has been decoded */
-	US_STOPPED,   /* a callback wants no more */
+	US_STOPPED,   /* the receiver wants no more */
 	US_SENSELESS, /* the frame is not valid */
 	US_DIED,      /* there is no helper any more */
 	US_FAILED,    /* the helper could not read the input */
@@ -26,45 +30,44 @@ enum us_outcome {
 	US_ARCHIVE_READY /* all of an archive is there */
 };
 
-/* A word of a frame, as a string. */
-struct us_word {
-	char *text;
-	size_t room;
-};
-
 struct us_events {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
-	const char *error;   /* why not all was read, or NULL */
+	struct us_receiver *to;
+	struct us_asked asked;
+	struct us_attached *around; /* the input is that; NULL: it is none */
+	const char *error;	    /* why not all was read, or NULL */
 	uint64_t begin, end; /* raw, of message or record; end 0: not known */
 	uint64_t index;	     /* of message or record; 0: not known */
 	uint64_t member;     /* its number; 0: not an archive */
 	bool counts;	     /* messages have numbers */
 	bool begun;	     /* something of message or member was received */
-	bool in_part;
-	bool has_failed; /* a warning was passed on */
-	bool may_slice;	 /* it is a slice that should end before the input */
-	bool is_sliced;	 /* and does so */
+	bool in_part;	     /* a part has begun, and in texts not ended */
+	bool has_failed;     /* a warning was passed on */
+	bool may_slice; /* it is a slice that should end before the input */
+	bool is_sliced; /* and does so */
 
-	struct us_attached attached;	     /* an archive, if its bytes come */
-	struct us_word first, second, third; /* of the frame */
+	struct us_attached attached; /* an archive, if its bytes come */
+	struct us_where where;
+	struct urlsift_place place; /* its within is that of ${where} */
+	struct us_hit_read hit;
+	struct us_word first, second, third;		     /* of the frame */
 	struct us_word id, date, sender, subject;	     /* of a message */
 	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX]; /* and of a text */
 };
 
 /**
- * us_events_init(e, sink, ctx):
- * Let ${e} call ${sink}.
+ * us_events_init(e, to, around):
+ * Let ${e} call ${to}.  If the input is an archive in a message, ${around} says
+ * where that is.
  */
-void us_events_init(struct us_events *e, const struct urlsift_decode_sink *sink,
-    void *ctx);
+void us_events_init(struct us_events *e, struct us_receiver *to,
+    struct us_attached *around);
 
 /**
- * us_events_begin(e, input):
+ * us_events_begin(e, input, asked):
  * ${input} begins, or the part of it that is read.
  */
 void us_events_begin(struct us_events *e,
-    const struct urlsift_decode_input *input);
+    const struct urlsift_decode_input *input, const struct us_asked *asked);
 
 /**
  * us_events_frame(e, frame):
@@ -77,7 +80,7 @@ enum us_outcome us_events_frame(struct us_events *e,
  * us_events_warn(e, what):
  * Pass on the warning ${what}.
  */
-enum us_outcome us_events_warn(struct us_events *e, const char *what);
+void us_events_warn(struct us_events *e, const char *what);
 
 /**
  * us_events_break_off(e):

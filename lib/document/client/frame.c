@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "frame.h"
-#include "../limits.h"
+#include "../../decode/limits.h"
 
 /* Numbers of 64 bits come first in each struct. */
 static const struct {
@@ -17,11 +17,9 @@ static const struct {
 	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true, 3 },
 	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true, 3 },
 	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true, 4 },
-	[US_PROTOCOL_TEXT] = { sizeof(struct us_protocol_text), true, 1 },
-	[US_PROTOCOL_GAP] = { 0, false, 0 },
-	[US_PROTOCOL_URL] = { sizeof(struct us_protocol_url), true, 5 },
-	[US_PROTOCOL_BROKEN] = { 0, false, 0 },
-	[US_PROTOCOL_PART_END] = { 0, false, 0 },
+	[US_PROTOCOL_HIT] = { sizeof(struct us_protocol_hit), true, 1 },
+	[US_PROTOCOL_TEXT] = { sizeof(struct us_protocol_text), true, 2 },
+	[US_PROTOCOL_BINARY] = { sizeof(struct us_protocol_binary), false, 0 },
 	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true, 2 },
 	[US_PROTOCOL_WARNING] = { 0, true, 0 },
 	[US_PROTOCOL_ARCHIVE] = { sizeof(struct us_protocol_archive), true, 5 },
@@ -45,7 +43,8 @@ are_numbers(const char *bytes, unsigned n)
 }
 
 size_t
-us_frame_read(struct us_frame *frame, const char *bytes, size_t len)
+us_frame_read(struct us_frame *frame, const char *bytes, size_t len,
+    size_t most)
 {
 	struct us_protocol_head head;
 	size_t least;
@@ -53,7 +52,7 @@ us_frame_read(struct us_frame *frame, const char *bytes, size_t len)
 	if (len < sizeof(head))
 		return 0;
 	memcpy(&head, bytes, sizeof(head));
-	if (head.frame >= US_PROTOCOL_FRAMES || head.len > US_PROTOCOL_MAX)
+	if (head.frame >= US_PROTOCOL_FRAMES || head.len > most)
 		return US_FRAME_SENSELESS;
 	least = frames[head.frame].least;
 	if (head.len < least ||

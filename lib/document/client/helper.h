@@ -1,0 +1,133 @@
+/*
+ * The client of the helper program, a process that has given up most of its
+ * rights and whose time and memory are limited.  It reads and scans an input,
+ * and what it finds is passed on.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_HELPER_H
+#define US_HELPER_H
+
+#include <stdbool.h>
+
+#include "../../decode/urlsift-decode.h"
+#include "../../urlsift.h"
+
+struct us_attached;
+struct us_budget;
+struct us_helper;
+struct us_receiver;
+
+/* What is asked of an input. */
+struct us_asked {
+	const struct urlsift_rules *rules;
+	unsigned wants;	  /* enum us_protocol_wants */
+	const char *file; /* its name, for places */
+};
+
+/**
+ * us_helper_new(to, around):
+ * Return a client of the helper program, which calls ${to}, or NULL if memory
+ * runs out.  If its inputs are archives in messages, ${around} says where they
+ * are; else it is NULL.  Both must outlive it.  The first input starts the
+ * helper, which goes on to the next ones unless us_helper_sandbox() says
+ * otherwise.  One thread at a time may use it.  The helper ends with the thread
+ * that started it, and another one is started then, as after fork(2).  Free
+ * with us_helper_free().
+ */
+struct us_helper *us_helper_new(struct us_receiver *to,
+    struct us_attached *around);
+
+/**
+ * us_helper_program(h, path):
+ * Run the program ${path}.  By default it is the urlsift-decode near the
+ * program that runs, or else the one that was installed.  Return false if
+ * memory runs out.
+ */
+bool us_helper_program(struct us_helper *h, const char *path);
+
+/**
+ * us_helper_sandbox(h, how):
+ * Have the helper run in a sandbox as ${how} says, from the next input on; by
+ * default URLSIFT_SANDBOX_PREFER.  If it has none and must have one, nothing is
+ * read, and the status is URLSIFT_DECODE_EHELPER.  With URLSIFT_SANDBOX_FRESH
+ * the helper ends with its input, so that an input that takes it over gets at
+ * no other one; its start costs some milliseconds.
+ */
+void us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how);
+
+/**
+ * us_helper_is_weak(h):
+ * Return whether the helper that was last started was to have a sandbox and has
+ * none.
+ */
+bool us_helper_is_weak(const struct us_helper *h);
+
+/**
+ * us_helper_run(h, asked, input, fd, prefix, len):
+ * Have all of ${input} read, from the descriptor ${fd}; ${input->read},
+ * ${input->seek} and ${input->ctx} are not used.  Its first ${len} bytes,
+ * ${prefix}, have been read from ${fd} already; they are few.  Return an
+ * urlsift_decode_status.
+ *
+ * If the helper dies or takes too long, the message, record or member that it
+ * was in is lost, which a warning says.  If ${fd} is a file, another helper
+ * goes on behind it.
+ */
+int us_helper_run(struct us_helper *h, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, int fd, const char *prefix,
+    size_t len);
+
+/**
+ * us_helper_run_bytes(h, asked, input, bytes, len):
+ * The same for ${len} ${bytes} in memory.
+ */
+int us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, const char *bytes, size_t len);
+
+/**
+ * us_helper_run_inside(h, asked, input, fd, budget):
+ * The same for ${fd}, an archive in a message, within the ${budget} of that.
+ */
+int us_helper_run_inside(struct us_helper *h, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, int fd, struct us_budget *budget);
+
+/**
+ * us_helper_error(h):
+ * Return why not all of the last input was read, or what went wrong all the
+ * same; NULL: nothing.  It is valid until ${h} is used again.
+ */
+const char *us_helper_error(const struct us_helper *h);
+
+/**
+ * us_helper_place(h):
+ * Return where the last input was read.
+ */
+struct urlsift_place us_helper_place(const struct us_helper *h);
+
+/**
+ * us_helper_size(h):
+ * Return how many bytes the last input has; of one whose size is not known
+ * before, such as a pipe, how many were read, as far as the helper has said.
+ */
+uint64_t us_helper_size(const struct us_helper *h);
+
+/**
+ * us_helper_reached(h):
+ * Return where the last message or record of the input began.
+ */
+uint64_t us_helper_reached(const struct us_helper *h);
+
+/**
+ * us_helper_libraries(h):
+ * Return the names and versions of the helper's libraries, and what its sandbox
+ * is made of.  NULL: the helper cannot be run, and us_helper_error() says why.
+ */
+const char *us_helper_libraries(struct us_helper *h);
+
+/**
+ * us_helper_free(h):
+ * End the helper and free ${h}.  NULL is ignored.
+ */
+void us_helper_free(struct us_helper *h);
+
+#endif

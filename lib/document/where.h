@@ -1,0 +1,69 @@
+/*
+ * Where a decoded input is read: the member, record, message and part.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_WHERE_H
+#define US_WHERE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../decode/urlsift-decode.h"
+#include "../urlsift.h"
+
+/* A word of the place, as a string. */
+struct us_word {
+	char *text;
+	size_t room;
+};
+
+/* At first all zero; kept from one input to the next. */
+struct us_where {
+	struct urlsift_within within;
+	bool in_value; /* the message is in a string or field, and ends there */
+	struct us_word id, date, sender, subject; /* of the message */
+	struct us_word path, field, pointer;	  /* of the part */
+	struct us_word member;			  /* its name */
+	struct us_word type, record_date, target; /* of the record */
+};
+
+/**
+ * us_word_set(word, text, len):
+ * Set ${word} to a copy of ${text} as a string.  Return false when memory is
+ * out.
+ */
+bool us_word_set(struct us_word *word, const char *text, size_t len);
+
+/**
+ * us_where_begin(w):
+ * An input begins.
+ */
+void us_where_begin(struct us_where *w);
+
+/**
+ * us_where_member(w, name, len):
+ * us_where_record(w, record):
+ * us_where_message(w, message):
+ * us_where_part(w, part):
+ * One of these begins.  Return false when memory is out.
+ */
+bool us_where_member(struct us_where *w, const char *name, size_t len);
+bool us_where_record(struct us_where *w,
+    const struct urlsift_decode_record *record);
+bool us_where_message(struct us_where *w,
+    const struct urlsift_decode_message *message);
+bool us_where_part(struct us_where *w, const struct urlsift_decode_part *part);
+
+/**
+ * us_where_skipped(w, begin, end):
+ * A part from ${begin} to ${end} is not read; the decoder does not say which.
+ */
+void us_where_skipped(struct us_where *w, uint64_t begin, uint64_t end);
+
+/**
+ * us_where_free(w):
+ * Free the memory of ${w}.
+ */
+void us_where_free(struct us_where *w);
+
+#endif
