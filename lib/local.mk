@@ -146,6 +146,7 @@ lib_libcore_la_SOURCES = \
 	lib/url/component.h \
 	lib/url/hostname.c \
 	lib/url/hostname.h \
+	lib/url/link_text.c \
 	lib/url/normal.c \
 	lib/url/normal.h \
 	lib/url/suffix.c \

@@ -531,9 +531,23 @@ int urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
 /**
  * urlsift_reading_risks(reading):
  * Return the risks of ${reading} (6; V6), bits of enum urlsift_risk.
- * URLSIFT_RISK_TEXT is never among them, since only a decoder of HTML can know.
+ * URLSIFT_RISK_TEXT is never among them: urlsift_link_risks() knows.
  */
 unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
+
+/* Room for a name of DNS, as a string. */
+#define URLSIFT_HOST_ROOM 256
+
+/**
+ * urlsift_link_risks(text, len, url, url_len, host):
+ * If ${text}, that of a link, begins with a URL or is the name of a host, write
+ * that host to ${host}, which has URLSIFT_HOST_ROOM bytes, as the URL Standard
+ * serializes it; else an empty string.  Return URLSIFT_RISK_TEXT if ${url}, the
+ * one that a click opens, leads to another registrable domain or runs a script
+ * (D36), or 0.
+ */
+unsigned urlsift_link_risks(const char *text, size_t len, const char *url,
+    size_t url_len, char *host);
 
 /* The text around a hit; empty if that is an attribute: the place of its
  * element. */

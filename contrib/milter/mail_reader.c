@@ -149,6 +149,7 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 	static const unsigned no_url = URLSIFT_DECODE_RELATIVE |
 	    URLSIFT_DECODE_DATA | URLSIFT_DECODE_SHORTENED;
 	struct mail_reader *reader = ctx;
+	char host[URLSIFT_HOST_ROOM];
 	struct urlsift_reading reading;
 	int status;
 
@@ -158,8 +159,10 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 	    &reading);
 	if (status != URLSIFT_OK)
 		return status;
-	if ((url->flags & URLSIFT_DECODE_DIFFERS) != 0)
-		reader->findings->risks |= URLSIFT_RISK_TEXT;
+	if (url->text != NULL)
+		reader->findings->risks |= urlsift_link_risks(url->text,
+		    url->text_len, url->opens == NULL ? url->url : url->opens,
+		    url->opens == NULL ? url->len : url->opens_len, host);
 	if (url->opens == NULL)
 		return findings_note(reader->findings, &reading, NULL);
 	return note(reader, &reading, url->opens, url->opens_len);

@@ -74,8 +74,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/inner_page.h \
 	lib/decode/html/link.c \
 	lib/decode/html/link.h \
-	lib/decode/html/link_mismatch.c \
-	lib/decode/html/link_mismatch.h \
 	lib/decode/html/reference.c \
 	lib/decode/html/reference.h \
 	lib/decode/html/references.def \

@@ -95,12 +95,11 @@ struct urlsift_decode_place {
 /* Properties of a whole URL, as bits. */
 enum urlsift_decode_flag {
 	URLSIFT_DECODE_RELATIVE = 1 << 0, /* relative to an unknown base */
-	URLSIFT_DECODE_DIFFERS = 1 << 1,  /* its link text names another host */
-	URLSIFT_DECODE_DATA = 1 << 2, /* an embedded image without its bytes */
-	URLSIFT_DECODE_ATTRIBUTE = 1 << 3, /* of HTML; else of a header field */
-	URLSIFT_DECODE_TARGET = 1 << 4,	   /* the target of a WARC record */
-	URLSIFT_DECODE_SHORTENED = 1 << 5, /* a link text with an ellipsis */
-	URLSIFT_DECODE_SCRIPT = 1 << 6	   /* a string in a script of a page */
+	URLSIFT_DECODE_DATA = 1 << 1, /* an embedded image without its bytes */
+	URLSIFT_DECODE_ATTRIBUTE = 1 << 2, /* of HTML; else of a header field */
+	URLSIFT_DECODE_TARGET = 1 << 3,	   /* the target of a WARC record */
+	URLSIFT_DECODE_SHORTENED = 1 << 4, /* a link text with an ellipsis */
+	URLSIFT_DECODE_SCRIPT = 1 << 5	   /* a string in a script of a page */
 };
 
 /* A whole URL that needs no scanner. */
@@ -117,11 +116,10 @@ struct urlsift_decode_url {
 	/* Of a page or XML: where it stands, in lower case ("a" and "href",
 	 * "style" and "url()"); NULL: not known. */
 	const char *element, *attribute;
-	/* Of a link in a page: its text on one line, at most 4,096 bytes, and
-	 * the host that the text names, as a URL spells it; NULL: none. */
+	/* Of a link in a page: its text on one line, at most 4,096 bytes;
+	 * NULL: none. */
 	const char *text;
 	size_t text_len;
-	const char *text_host;
 };
 
 /*

@@ -69,12 +69,9 @@ us_hit_frame_make(struct us_protocol_hit *frame, const struct urlsift_hit *hit,
 		frame->flags |= US_PROTOCOL_OPENS;
 	if (element != NULL) {
 		frame->flags |= US_PROTOCOL_ELEMENT;
-		if (element->text_differs)
-			frame->flags |= US_PROTOCOL_DIFFERS;
 		frame->name = word_size(element->name);
 		frame->attribute = word_size(element->attribute);
 		frame->text = (uint32_t)element->text_len;
-		frame->host = word_size(element->text_host);
 	}
 	if (around != NULL) {
 		frame->flags |= US_PROTOCOL_AROUND_IT;
@@ -88,8 +85,8 @@ us_hit_frame_make(struct us_protocol_hit *frame, const struct urlsift_hit *hit,
 			sizeof(struct urlsift_slice) +
 		    reading_at(hit, i)->len;
 	return size + frame->goes_on + frame->ends + frame->name +
-	    frame->attribute + frame->text + frame->host + frame->before +
-	    frame->len + frame->behind;
+	    frame->attribute + frame->text + frame->before + frame->len +
+	    frame->behind;
 }
 
 /* Write ${r} without its URL. */
@@ -127,7 +124,6 @@ us_hit_frame_write(const struct us_protocol_hit *frame,
 		put(element->name, frame->name);
 		put(element->attribute, frame->attribute);
 		put(element->text, frame->text);
-		put(element->text_host, frame->host);
 	}
 	if (around != NULL)
 		put(around->text - around->before,
@@ -283,14 +279,14 @@ take_element(struct rest *rest, const struct us_protocol_hit *frame,
 	struct urlsift_element *element = &to->element;
 
 	element->text_len = frame->text;
-	element->text_differs = (frame->flags & US_PROTOCOL_DIFFERS) != 0;
+	element->text_differs = 0;
+	element->text_host = NULL;
 	if (frame->text > US_PROTOCOL_LINK_TEXT_MAX ||
 	    !take_name(rest, frame->name, &element->name) ||
 	    !take_name(rest, frame->attribute, &element->attribute))
 		return false;
 	element->text = take(rest, frame->text);
-	if (element->text == NULL ||
-	    !take_name(rest, frame->host, &element->text_host))
+	if (element->text == NULL)
 		return false;
 	if (frame->text == 0)
 		element->text = NULL;

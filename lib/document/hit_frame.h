@@ -2,8 +2,8 @@
  * Hits in frames of the helper.  Behind struct us_protocol_hit stand the spans,
  * the readings, the last of which is what a click opens, each with the slices
  * that it has; then the texts: the URLs of the readings, why the hit goes on
- * and ends, the names of element and attribute, the text of the link and the
- * host in it, and the text around the hit.
+ * and ends, the names of element and attribute, the text of the link, and the
+ * text around the hit.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HIT_FRAME_H

@@ -430,18 +430,34 @@ form_of(const struct urlsift_decode_url *url)
 	return URLSIFT_F_FIELD;
 }
 
+void
+us_part_scan_judge_text(const struct urlsift_hit *hit,
+    struct urlsift_element *element, char *host)
+{
+	const struct urlsift_reading *r = hit->opens == NULL ? hit->reading[0] :
+							       hit->opens;
+
+	if (element->text == NULL)
+		return;
+	element->text_differs = urlsift_link_risks(element->text,
+				    element->text_len, r->url, r->len,
+				    host) != 0;
+	element->text_host = *host == '\0' ? NULL : host;
+}
+
 /* Report ${hit}, which is ${url}, or let it wait for the text behind it. */
 static int
 part_place_url(struct us_part_scan *s, const struct urlsift_decode_url *url,
     const struct urlsift_hit *hit)
 {
-	const struct urlsift_element element = { url->element, url->attribute,
-		url->text, url->text_len, url->text_host,
-		(url->flags & URLSIFT_DECODE_DIFFERS) != 0 };
+	const struct urlsift_element element = { .name = url->element,
+		.attribute = url->attribute,
+		.text = url->text,
+		.text_len = url->text_len };
 	struct urlsift_place place = { .element = NULL };
 	int result;
 
-	if (element.name != NULL || element.text_differs)
+	if (element.name != NULL)
 		place.element = &element;
 	if (s->needs_lines) {
 		place.line = url->place.line;

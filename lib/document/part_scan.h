@@ -96,6 +96,15 @@ int us_part_scan_broken(void *ctx);
 int us_part_scan_part_end(void *ctx);
 
 /**
+ * us_part_scan_judge_text(hit, element, host):
+ * Set what the text of ${element}, whose link is ${hit}, says of that: the
+ * host, which is kept in ${host}, of URLSIFT_HOST_ROOM bytes.  It asks the list
+ * of suffixes, which the helper has not.
+ */
+void us_part_scan_judge_text(const struct urlsift_hit *hit,
+    struct urlsift_element *element, char *host);
+
+/**
  * us_part_scan_held(s):
  * Scan the text that is held back.
  */

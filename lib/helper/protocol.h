@@ -179,8 +179,7 @@ enum us_protocol_hit_flag {
 	US_PROTOCOL_OPENS = 1 << 0, /* a reading more */
 	US_PROTOCOL_AROUND_IT = 1 << 1,
 	US_PROTOCOL_ELEMENT = 1 << 2,
-	US_PROTOCOL_DIFFERS = 1 << 3, /* its link text names another host */
-	US_PROTOCOL_ASIDE = 1 << 4    /* it is not in the text */
+	US_PROTOCOL_ASIDE = 1 << 3 /* it is not in the text */
 };
 
 struct us_protocol_hit {
@@ -189,11 +188,10 @@ struct us_protocol_hit {
 	uint32_t trimmed, notes, spans, readings;
 	uint32_t flags; /* enum us_protocol_hit_flag */
 
-	/* The lengths of texts, but for the fourth with a zero byte at the end;
+	/* The lengths of texts, but for the last with a zero byte at the end;
 	 * 0: none. */
-	uint32_t goes_on, ends, name, attribute, text, host;
+	uint32_t goes_on, ends, name, attribute, text;
 	uint32_t before, len, behind; /* of the text around it */
-	uint32_t nothing;
 };
 
 struct us_protocol_reading {

@@ -4,6 +4,8 @@
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
 cases=0
+lacks_list=0
+"$URLSIFT" --version | grep -q '^libpsl [0-9]' || lacks_list=1
 for file in "$top_srcdir"/corpus/mail/*.eml "$top_srcdir"/corpus/mail/*.mbox \
     "$top_srcdir"/corpus/news/*.article "$top_srcdir"/corpus/html/*.html \
     "$top_srcdir"/corpus/warc/*.warc "$top_srcdir"/corpus/mailboxes/*.mbox \
@@ -11,6 +13,10 @@ for file in "$top_srcdir"/corpus/mail/*.eml "$top_srcdir"/corpus/mail/*.mbox \
     "$top_srcdir"/corpus/mail/*.ics "$top_srcdir"/corpus/mime/*.eml \
     "$top_srcdir"/corpus/data/*.[jct]s*; do
 	test -f "${file%.*}.hits" || continue
+	# Without the list of suffixes nobody knows them.
+	case $lacks_list$file in
+	1*/*-public-suffix-*) continue ;;
+	esac
 	options=
 	case $file in
 	*.html) options=--type=html ;;

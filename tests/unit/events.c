@@ -177,9 +177,8 @@ on_url(void *ctx, const struct us_html_url *url)
 
 	begin_line(t, "url");
 	add_offset(t, url->offset);
-	tu_lines_printf(&t->lines, "%s %s%s%s%s%s ", url->element,
-	    url->attribute, url->relative ? " relative" : "",
-	    url->differs ? " differs" : "", url->data ? " data" : "",
+	tu_lines_printf(&t->lines, "%s %s%s%s%s ", url->element, url->attribute,
+	    url->relative ? " relative" : "", url->data ? " data" : "",
 	    url->shortened ? " shortened" : "");
 	add_escaped(&t->lines, url->url, url->len);
 	t->count.urls++;

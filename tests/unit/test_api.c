@@ -824,6 +824,63 @@ Test(api, risks_are_told)
 	urlsift_rules_free(rules);
 }
 
+static bool
+text_differs(const char *text, const char *url)
+{
+	char host[URLSIFT_HOST_ROOM];
+
+	return urlsift_link_risks(text, strlen(text), url, strlen(url), host) ==
+	    URLSIFT_RISK_TEXT;
+}
+
+Test(api, a_link_text_is_compared_with_its_target)
+{
+	static const struct {
+		const char *text, *url;
+		bool differs;
+	} cases[] = {
+		{ "http://a.example/", "http://b.example/", true },
+		{ "http://a.example/", "https://a.example/x", false },
+		{ "a.example", "http://b.example/", true },
+		{ "a.example", "http://x.a.example/", false },
+		{ "x.a.example", "http://a.example", false },
+		{ "xa.example", "http://a.example", true },
+		{ "WWW.A.EXAMPLE.", "http://a.example/", false },
+		{ "http://a.example@b.example/", "http://a.example/", true },
+		{ "a.example:80", "http://a.example:8080/", false },
+		{ "\xc2\xa0(a.example)", "http://a.example/", false },
+		{ "URL:http://a.example/", "http://b.example/", true },
+		{ "see a.example", "http://b.example/", false },
+		{ "joe@a.example", "http://b.example/", false },
+		{ "tea.html", "http://b.example/", false },
+		{ "1.5", "http://b.example/", false },
+		{ "...", "http://b.example/", false },
+		{ "", "http://b.example/", false },
+		{ "a.example", "", false },
+		{ "a.example", "mailto:x@b.example", false },
+		{ "a.example", "JavaScript:x", true },
+		{ "a.example", "data:text/html,x", true },
+		{ "http://1.2.3.4/", "http://1.2.3.5/", true },
+		{ "a_b.example", "http://c.example/", true },
+		{ "a.example is it", "http://b.example/", false },
+		{ "a.example/is it", "http://b.example/", true },
+		{ ".example", "http://b.example/", false },
+		{ "a.b", "http://b.example/", false },
+		{ "b\xc3\xbc.example", "http://xn--b-eha.example/", false },
+		{ "B\xc3\x9c.example", "http://xn--b-eha.example/", false },
+		{ "b\xc3\xbc.example", "http://xn--c-eha.example/", true },
+		{ "http://%61.example/", "http://a.example/", false },
+		{ "http://0x7f.1/", "http://127.0.0.1/", false },
+		{ "b\xc3\xbc.example", "http://b.example/", true },
+		{ "xn--b-eha.example", "http://b.example/", true },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		cr_expect_eq(text_differs(cases[i].text, cases[i].url),
+		    cases[i].differs, "%s -> %s", cases[i].text, cases[i].url);
+}
+
 Test(api, every_reason_has_its_words)
 {
 	enum urlsift_reason reason;

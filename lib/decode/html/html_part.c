@@ -95,14 +95,11 @@ html_part_url(void *ctx, const struct us_html_url *url)
 	emitted.attribute = url->attribute;
 	emitted.text = url->text;
 	emitted.text_len = url->text_len;
-	emitted.text_host = url->text_host;
 	emitted.place = place_of(page, url->offset);
 	emitted.flags = url->shortened ? URLSIFT_DECODE_SHORTENED :
 					 URLSIFT_DECODE_ATTRIBUTE;
 	if (url->relative)
 		emitted.flags |= URLSIFT_DECODE_RELATIVE;
-	if (url->differs)
-		emitted.flags |= URLSIFT_DECODE_DIFFERS;
 	if (url->data)
 		emitted.flags |= URLSIFT_DECODE_DATA;
 	if (url->script)

@@ -6,8 +6,9 @@
  */
 #include <string.h>
 
+#include "../../base/bytes.h"
 #include "link.h"
-#include "link_mismatch.h"
+#include "resolve.h"
 #include "tag.h"
 
 enum kind { TEXT, SHOWN, GAP, URL };
@@ -81,24 +82,63 @@ tidy(const char *text, size_t len, char *to)
 	return n;
 }
 
-/* Set what the text of the link says to ${text}, which has room for it, and
- * to ${host}. */
-static void
-describe(struct us_link *l, struct us_event *e, const char *bytes, char *text,
-    char *host)
-{
-	const char *target = e->is_other ? bytes + e->len : bytes;
-	struct us_html_url *url = &e->url;
-	size_t len = url->opens == NULL ? e->len : url->opens_len;
+struct token {
+	size_t begin, end; /* in a text */
+};
 
-	url->text = text;
-	url->text_len = tidy(l->shown.data, l->shown.len, text);
-	url->text_host = host;
-	*host = '\0';
-	if (us_link_text_host(l->shown.data, l->shown.len, host,
-		US_HTML_MAX_HOST) > 0 &&
-	    (!url->relative || url->opens != NULL))
-		url->differs = us_link_host_differs(host, target, len);
+/* Return where the first ellipsis of ${text} begins, and its length. */
+static size_t
+find_ellipsis(const char *text, size_t len, size_t *n)
+{
+	size_t at;
+
+	for (at = 0; at + 3 <= len; at++)
+		if (memcmp(text + at, "...", 3) == 0 ||
+		    memcmp(text + at, "\xe2\x80\xa6", 3) == 0)
+			break;
+	*n = at + 3 <= len ? 3 : 0;
+	while (*n > 0 && at + *n < len && text[at + *n] == '.')
+		++*n;
+	return at;
+}
+
+static bool
+is_same(const char *a, const char *b, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (us_lower(a[i]) != us_lower(b[i]))
+			return false;
+	return true;
+}
+
+/* Return whether ${text} is ${url} with an ellipsis for its end or for
+ * something inside, and nothing else (D115).  Set ${token} to its place. */
+static bool
+is_shortened(const char *text, size_t len, const char *url, size_t url_len,
+    struct token *token)
+{
+	size_t begin = 0, n, head, tail, dots;
+
+	while ((n = us_blank(text + begin, len - begin)) > 0)
+		begin += n;
+	while ((n = us_blank_before(text + begin, len - begin)) > 0)
+		len -= n;
+	token->begin = begin;
+	token->end = len;
+	text += begin;
+	len -= begin;
+	head = find_ellipsis(text, len, &dots);
+	n = us_has_scheme(text, len);
+	if (dots == 0 || n == 0 || n + 2 >= head ||
+	    memcmp(text + n, "//", 2) != 0)
+		return false;
+	tail = len - head - dots;
+	return head + tail < url_len &&
+	    (len != url_len || !is_same(text, url, len)) &&
+	    is_same(text, url, head) &&
+	    is_same(text + len - tail, url + url_len - tail, tail);
 }
 
 /* Emit ${e} of a link whose text is its target, shortened.  ${token} is the
@@ -106,7 +146,7 @@ describe(struct us_link *l, struct us_event *e, const char *bytes, char *text,
  * before ${e}.  The target is emitted once, as a URL. */
 static int
 emit_shortened(struct us_link *l, const struct us_event *e, const char *bytes,
-    const struct us_token *token, size_t passed)
+    const struct token *token, size_t passed)
 {
 	struct us_html_url url = { .url = l->shown.data + token->begin,
 		.len = token->end - token->begin,
@@ -133,17 +173,18 @@ us_link_close(struct us_link *l)
 	struct us_event *events = (struct us_event *)(void *)l->events.data;
 	const char *bytes = l->bytes.len > 0 ? l->bytes.data : "";
 	size_t i, n = l->events.len / sizeof(*events), passed = 0;
-	char text[US_HTML_MAX_SHOWN], host[US_HTML_MAX_HOST];
-	struct us_token token;
+	char text[US_HTML_MAX_SHOWN];
+	struct token token;
 	bool shortened = false;
 	int status = 0;
 
 	/* The first event is the URL of the link itself. */
 	if (l->open && n > 0 && l->shown.len > 0) {
-		describe(l, events, bytes, text, host);
+		events->url.text = text;
+		events->url.text_len = tidy(l->shown.data, l->shown.len, text);
 		shortened = !events->url.relative &&
-		    us_link_text_is_shortened(l->shown.data, l->shown.len,
-			bytes, events->len, &token);
+		    is_shortened(l->shown.data, l->shown.len, bytes,
+			events->len, &token);
 	}
 	for (i = 0; i < n && status == 0; i++) {
 		status = shortened ?

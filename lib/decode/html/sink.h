@@ -18,7 +18,6 @@ enum us_html_limit {
 	US_HTML_MAX_OPENS = 1 << 18, /* bytes of what a click opens */
 	US_HTML_MAX_PAGE = 1 << 20,  /* bytes of a data URL that is a page */
 	US_HTML_MAX_DEPTH = 4,	     /* pages in pages */
-	US_HTML_MAX_HOST = 256,	     /* room for a host that a text names */
 	US_HTML_MAX_STYLE = 1 << 18  /* bytes of a style sheet read at once */
 };
 
@@ -39,7 +38,6 @@ struct us_html_url {
 	 * begins. */
 	uint64_t offset;
 	bool relative;	/* and there is no base */
-	bool differs;	/* the link text shows another host */
 	bool shortened; /* a link's text: its target, and "..." in it */
 	bool data;	/* a data URL: cut before its bytes */
 	bool script;	/* a string in a script */
@@ -47,10 +45,9 @@ struct us_html_url {
 	 * ${url} if that is spelled so already. */
 	const char *opens;
 	size_t opens_len;
-	/* Of <a>: its text, and the host that this names or "". */
+	/* Of <a>: its text on one line. */
 	const char *text;
 	size_t text_len;
-	const char *text_host;
 };
 
 /* A page in the value of an attribute. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "events.h"
+#include "../part_scan.h"
 #include "../../decode/limits.h"
 
 /* The longest warning. */
@@ -204,6 +205,7 @@ on_hit(struct us_events *e, const struct us_frame *frame)
 {
 	const struct us_receiver *to = e->to;
 	struct urlsift_place place = e->place;
+	char host[URLSIFT_HOST_ROOM];
 
 	switch (us_hit_frame_read(frame, &e->hit, &place)) {
 	case 1:
@@ -213,6 +215,7 @@ on_hit(struct us_events *e, const struct us_frame *frame)
 	default:
 		return US_NO_MEMORY;
 	}
+	us_part_scan_judge_text(&e->hit.hit, &e->hit.element, host);
 	if (to->texts == NULL && (e->asked.wants & US_PROTOCOL_LINES) != 0 &&
 	    !can_be_at(&e->hit.hit, &place))
 		return US_SENSELESS;

@@ -1,0 +1,256 @@
+/*
+ * What the text of a link says of its target (V6, text-differs; D36).  A text
+ * is prose: where a host in it ends, and whether a word is one, is a guess.
+ * File names that look like hosts are recognized by their extension.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "host.h"
+#include "suffix.h"
+#include "urlsift.h"
+
+struct word {
+	const char *text;
+	size_t len;
+};
+
+static bool
+is_one_of(char byte, const char *set)
+{
+
+	return byte != '\0' && strchr(set, byte) != NULL;
+}
+
+/* Return whether ${w} ends in ${end}. */
+static bool
+ends(struct word w, const char *end)
+{
+	size_t n = strlen(end);
+
+	return w.len >= n && us_same(w.text + w.len - n, end, n);
+}
+
+/* File extensions that are not top-level domains. */
+static bool
+is_file(struct word w)
+{
+	static const char *const endings[] = { ".asp", ".aspx", ".css", ".doc",
+		".docx", ".exe", ".gif", ".gz", ".htm", ".html", ".jpeg",
+		".jpg", ".js", ".json", ".jsp", ".pdf", ".php", ".png", ".ppt",
+		".pptx", ".rtf", ".svg", ".tar", ".txt", ".xls", ".xlsx",
+		".xml" };
+	size_t i;
+
+	for (i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+		if (ends(w, endings[i]))
+			return true;
+	return false;
+}
+
+/* Return whether ${w} looks like a host that people write alone: it has a dot,
+ * and letters behind the last dot. */
+static bool
+is_name(struct word w)
+{
+	size_t at = w.len, dot;
+
+	while (at > 0 && us_is(w.text[at - 1], US_ALPHA | US_HIGH))
+		at--;
+	dot = at;
+	return dot > 1 && w.len - dot >= 2 && w.text[dot - 1] == '.' &&
+	    w.text[0] != '.' && !is_file(w);
+}
+
+/* Return the length of the scheme of ${url} and its colon; 0: none. */
+static size_t
+scheme_end(const char *url, size_t len)
+{
+	size_t at = 0;
+
+	if (len == 0 || !us_is(url[0], US_ALPHA))
+		return 0;
+	while (at < len && us_is(url[at], US_SCHEME))
+		at++;
+	return at < len && url[at] == ':' ? at + 1 : 0;
+}
+
+static bool
+is_authority(const char *url, size_t len, size_t at)
+{
+
+	return at > 0 && len - at >= 2 && memcmp(url + at, "//", 2) == 0;
+}
+
+/* Return the host and port that begin ${text}, behind a user.  A byte of
+ * ${ends} is behind them. */
+static struct word
+read_authority(const char *text, size_t len, const char *ends)
+{
+	size_t end = 0, at;
+
+	while (end < len && !is_one_of(text[end], ends))
+		end++;
+	for (at = end; at > 0 && text[at - 1] != '@'; at--)
+		continue;
+	return (struct word){ text + at, end - at };
+}
+
+/* Return ${w} without a port and what else cannot be in a host that is written
+ * in prose. */
+static struct word
+trim_shown(struct word w)
+{
+	size_t at = 0;
+
+	while (at < w.len &&
+	    (us_is(w.text[at], US_ALPHA | US_DIGIT | US_HIGH) ||
+		is_one_of(w.text[at], ".-_%")))
+		at++;
+	while (at > 0 && w.text[at - 1] == '.')
+		at--;
+	w.len = at;
+	return w;
+}
+
+/* Return the host in ${text}; its length is 0 if there is none. */
+static struct word
+read_shown(const char *text, size_t len)
+{
+	static const char ends[] = "/?#<>\"\\ \t\n\v\f\r";
+	struct word none = { text, 0 }, host;
+	size_t at;
+
+	while (len > 0 &&
+	    ((at = us_blank(text, len)) > 0 ||
+		(at = is_one_of(*text, "<([{\"'")) > 0)) {
+		text += at;
+		len -= at;
+	}
+	while (len > 0 && (at = us_blank_before(text, len)) > 0)
+		len -= at;
+	if (len >= 4 && us_same(text, "url:", 4)) {
+		text += 4;
+		len -= 4;
+	}
+	at = scheme_end(text, len);
+	if (is_authority(text, len, at))
+		return trim_shown(read_authority(text + at + 2, len - at - 2,
+		    ends));
+
+	/* It must be one word and not a mail address. */
+	for (at = 0; at < len && text[at] != '/'; at++)
+		if (us_is(text[at], US_BLANK) || text[at] == '@')
+			return none;
+	host = trim_shown(read_authority(text, len, ends));
+	return is_name(host) ? host : none;
+}
+
+/* Write ${w} to ${host} as a browser reads it, in ASCII and without a final
+ * dot.  Return false if it is no host, or one that is too long. */
+static bool
+read_host(struct word w, char host[URLSIFT_HOST_ROOM])
+{
+	char whole[US_URL_HOST_MAX];
+	size_t len = w.len == 0 ? 0 : us_url_host(w.text, w.len, whole);
+
+	if (len > 0 && whole[len - 1] == '.')
+		len--;
+	if (len == 0 || len >= URLSIFT_HOST_ROOM)
+		return false;
+	memcpy(host, whole, len);
+	host[len] = '\0';
+	return true;
+}
+
+/* Return the host of the authority at ${url}, without its port. */
+static struct word
+target_host(const char *url, size_t len)
+{
+	struct word w = read_authority(url, len, "/?#");
+	size_t at = w.len;
+
+	while (at > 0 && us_is(w.text[at - 1], US_DIGIT))
+		at--;
+	if (at > 0 && w.text[at - 1] == ':')
+		w.len = at - 1;
+	return w;
+}
+
+/* Return ${host} without a www. before a domain. */
+static const char *
+drop_www(const char *host)
+{
+
+	return strncmp(host, "www.", 4) == 0 && strchr(host + 4, '.') != NULL ?
+	    host + 4 :
+	    host;
+}
+
+/* Return whether ${below} is ${host} or a subdomain of it. */
+static bool
+is_below(const char *below, const char *host)
+{
+	size_t n = strlen(host), len = strlen(below);
+
+	return len >= n && memcmp(below + len - n, host, n) == 0 &&
+	    (len == n || below[len - n - 1] == '.');
+}
+
+/* Return whether two hosts end in the same two labels. */
+static bool
+share_two_labels(const char *a, const char *b)
+{
+	size_t i = strlen(a), k = strlen(b), dots = 0;
+
+	for (; i > 0 && k > 0 && a[i - 1] == b[k - 1]; i--, k--)
+		if (a[i - 1] == '.' && ++dots == 2)
+			return true;
+	return dots == 1 && (i == 0 || a[i - 1] == '.') &&
+	    (k == 0 || b[k - 1] == '.');
+}
+
+/* Return whether who registered ${a} has ${b}, too (D284).  The list of
+ * suffixes, which takes time to load, is asked only where it decides. */
+static bool
+is_same_owner(const char *a, const char *b)
+{
+	const char *domain, *other;
+	void *suffixes;
+
+	a = drop_www(a);
+	b = drop_www(b);
+	if (strcmp(a, b) == 0)
+		return true;
+	if (!share_two_labels(a, b))
+		return false;
+	if ((suffixes = us_suffix_load()) == NULL)
+		return is_below(a, b) || is_below(b, a);
+	domain = us_suffix_domain(suffixes, a);
+	other = us_suffix_domain(suffixes, b);
+	return domain != NULL && other != NULL && strcmp(domain, other) == 0;
+}
+
+unsigned
+urlsift_link_risks(const char *text, size_t len, const char *url,
+    size_t url_len, char *host)
+{
+	char target[URLSIFT_HOST_ROOM];
+	size_t at = scheme_end(url, url_len);
+	bool differs;
+
+	*host = '\0';
+	if (!read_host(read_shown(text, len), host) || at == 0)
+		return 0;
+	if (is_authority(url, url_len, at))
+		differs =
+		    !read_host(target_host(url + at + 2, url_len - at - 2),
+			target) ||
+		    !is_same_owner(host, target);
+	else
+		differs = us_same(url, "javascript:", at) ||
+		    us_same(url, "data:", at);
+	return differs ? URLSIFT_RISK_TEXT : 0;
+}
