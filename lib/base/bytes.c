@@ -124,6 +124,12 @@ us_printable_end(const char *text, size_t len)
 		if ((((word - ones * ' ') | word) & ones * 0x80) != 0)
 			break;
 	}
+	/* The last bytes are read with some before them. */
+	if (len >= sizeof(word) && len - n < sizeof(word)) {
+		memcpy(&word, text + len - sizeof(word), sizeof(word));
+		if ((((word - ones * ' ') | word) & ones * 0x80) == 0)
+			return len;
+	}
 	while (n < len && (signed char)text[n] >= ' ')
 		n++;
 	return n;

@@ -64,16 +64,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/elements.c \
 	lib/decode/html/elements.def \
 	lib/decode/html/elements.h \
-	lib/decode/html/emit.c \
-	lib/decode/html/emit.h \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
-	lib/decode/html/html_part.c \
-	lib/decode/html/html_part.h \
-	lib/decode/html/inner_page.c \
-	lib/decode/html/inner_page.h \
-	lib/decode/html/link.c \
-	lib/decode/html/link.h \
 	lib/decode/html/reference.c \
 	lib/decode/html/reference.h \
 	lib/decode/html/references.def \
@@ -83,8 +75,7 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/sanitize.h \
 	lib/decode/html/script.c \
 	lib/decode/html/script.h \
-	lib/decode/html/sheet.c \
-	lib/decode/html/sheet.h \
+	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \
 	lib/decode/html/srcset.h \
@@ -92,8 +83,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/tag.h \
 	lib/decode/html/tokenizer.c \
 	lib/decode/html/tokenizer.h \
-	lib/decode/html/unbased.c \
-	lib/decode/html/unbased.h \
 	lib/decode/mail/body.c \
 	lib/decode/mail/body.h \
 	lib/decode/mail/boundary.c \

@@ -15,6 +15,7 @@
 struct trace {
 	const char *page;
 	size_t page_len;
+	uint64_t at; /* of the next text */
 	struct tu_lines lines;
 	bool in_text;
 	struct tu_events_count count;
@@ -90,7 +91,8 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 
 /* Return whether ${url} stands at ${at}, but for white space in it. */
 static bool
-stands_at(const struct trace *t, size_t at, const struct us_html_url *url)
+stands_at(const struct trace *t, size_t at,
+    const struct urlsift_decode_url *url)
 {
 	size_t i;
 
@@ -109,13 +111,13 @@ stands_at(const struct trace *t, size_t at, const struct us_html_url *url)
 /* Return whether ${url} is of a style sheet in foreign content: tags inside
  * that are left out, so its offset is that of the style sheet. */
 static bool
-is_of_foreign_sheet(const struct trace *t, const struct us_html_url *url)
+is_of_foreign_sheet(const struct trace *t, const struct urlsift_decode_url *url)
 {
 	size_t i;
 
 	if (strcmp(url->element, "style") != 0)
 		return false;
-	for (i = 0; i + 5 < url->offset; i++)
+	for (i = 0; i + 5 < url->place.offset; i++)
 		if (strncasecmp(t->page + i, "<svg", 4) == 0 ||
 		    strncasecmp(t->page + i, "<math", 5) == 0)
 			return true;
@@ -125,11 +127,11 @@ is_of_foreign_sheet(const struct trace *t, const struct us_html_url *url)
 /* A relative URL stands where it says, behind white space and bytes that are
  * not text, if nothing in the value is decoded. */
 static bool
-is_true_url(const struct trace *t, const struct us_html_url *url)
+is_true_url(const struct trace *t, const struct urlsift_decode_url *url)
 {
-	size_t at = (size_t)url->offset, i, end = at + 4096;
+	size_t at = (size_t)url->place.offset, i, end = at + 4096;
 
-	if (at >= t->page_len || !url->relative)
+	if (at >= t->page_len || (url->flags & URLSIFT_DECODE_RELATIVE) == 0)
 		return at < t->page_len;
 	for (i = at; i < t->page_len && i < end; i++)
 		if (memchr("&\\\0", t->page[i], 3) != NULL)
@@ -143,10 +145,30 @@ is_true_url(const struct trace *t, const struct us_html_url *url)
 	return true;
 }
 
+/* Return whether the byte at ${offset} is the first one of an attribute, where
+ * all stands that a page in it holds. */
+static bool
+begins_value(const struct trace *t, uint64_t offset)
+{
+
+	return offset > 0 && offset < t->page_len &&
+	    strchr("\"'=", t->page[offset - 1]) != NULL;
+}
+
 static int
-on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+on_place(void *ctx, const struct urlsift_decode_place *place)
 {
 	struct trace *t = ctx;
+
+	t->at = place->offset;
+	return 0;
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+	struct trace *t = ctx;
+	uint64_t offset = t->at;
 
 	if (!t->in_text) {
 		begin_line(t, "text");
@@ -156,7 +178,9 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	add_escaped(&t->lines, text, len);
 	t->count.texts++;
 	t->count.bytes += len;
-	t->count.untrue += !is_true(t, text, len, offset);
+	t->count.untrue += !is_true(t, text, len, offset) &&
+	    !begins_value(t, offset);
+	t->at += len;
 	return 0;
 }
 
@@ -171,19 +195,21 @@ on_gap(void *ctx)
 }
 
 static int
-on_url(void *ctx, const struct us_html_url *url)
+on_url(void *ctx, const struct urlsift_decode_url *url)
 {
 	struct trace *t = ctx;
 
 	begin_line(t, "url");
-	add_offset(t, url->offset);
+	add_offset(t, url->place.offset);
 	tu_lines_printf(&t->lines, "%s %s%s%s%s ", url->element, url->attribute,
-	    url->relative ? " relative" : "", url->data ? " data" : "",
-	    url->shortened ? " shortened" : "");
+	    (url->flags & URLSIFT_DECODE_RELATIVE) != 0 ? " relative" : "",
+	    (url->flags & URLSIFT_DECODE_DATA) != 0 ? " data" : "",
+	    (url->flags & URLSIFT_DECODE_SHORTENED) != 0 ? " shortened" : "");
 	add_escaped(&t->lines, url->url, url->len);
 	t->count.urls++;
 	t->count.bytes += url->len;
-	t->count.untrue += !is_true_url(t, url);
+	t->count.untrue += !is_true_url(t, url) &&
+	    !begins_value(t, url->place.offset);
 	return 0;
 }
 
@@ -203,7 +229,7 @@ feed(struct us_html *html, const char *bytes, size_t len)
 {
 	char *exact = tu_copy(bytes, len);
 
-	if (us_html_feed(html, exact, len) != 0)
+	if (us_html_put(html, exact, len) != 0)
 		abort();
 	free(exact);
 }
@@ -212,22 +238,25 @@ char *
 tu_events(const char *page, size_t len, const size_t *cuts, size_t ncuts,
     struct tu_events_count *count)
 {
-	static const struct us_html_sink sink = { on_text, on_gap, on_url,
-		on_warn, NULL };
+	static const struct urlsift_decode_sink sink = { .place = on_place,
+		.text = on_text,
+		.gap = on_gap,
+		.url = on_url,
+		.warning = on_warn };
 	struct trace t = { .page = page, .page_len = len };
-	struct us_html *html = us_html_new(&sink, &t);
+	struct us_html *html = NULL;
 	size_t i, at = 0;
 
-	if (html == NULL)
+	if (us_html_begin(&html, &sink, &t, NULL) != 0)
 		abort();
 	for (i = 0; i < ncuts; i++) {
 		feed(html, page + at, cuts[i] - at);
 		at = cuts[i];
 	}
 	feed(html, page + at, len - at);
-	if (us_html_finish(html) != 0)
+	if (us_html_end(&html) != 0)
 		abort();
-	us_html_free(html);
+	us_html_free(&html);
 	tu_lines_string(&t.lines, t.lines.len > 0 ? "\n" : "");
 	if (count != NULL)
 		*count = t.count;

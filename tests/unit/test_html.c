@@ -16,6 +16,7 @@
 #include "draw.h"
 #include "decode/html/elements.h"
 #include "decode/html/html.h"
+#include "decode/html/sink.h"
 #include "decode/html/tokenizer.h"
 #include "events.h"
 
@@ -515,14 +516,22 @@ Test(html, tiny_pages)
 }
 
 static int
-stop_text(void *ctx, const char *text, size_t len, uint64_t offset)
+stop_text(void *ctx, const char *text, size_t len)
 {
 	int *calls = ctx;
 
 	(void)text;
 	(void)len;
-	(void)offset;
 	return ++*calls == 2 ? 7 : 0;
+}
+
+static int
+stop_place(void *ctx, const struct urlsift_decode_place *place)
+{
+
+	(void)ctx;
+	(void)place;
+	return 0;
 }
 
 static int
@@ -534,40 +543,32 @@ stop_gap(void *ctx)
 }
 
 static int
-stop_url(void *ctx, const struct us_html_url *url)
+stop_url(void *ctx, const struct urlsift_decode_url *url)
 {
 
-	return stop_text(ctx, url->url, url->len, url->offset);
-}
-
-static int
-stop_warn(void *ctx, const char *what)
-{
-
-	(void)ctx;
-	(void)what;
-	return 0;
+	return stop_text(ctx, url->url, url->len);
 }
 
 Test(html, sink_stops_all)
 {
-	static const struct us_html_sink sink = { stop_text, stop_gap, stop_url,
-		stop_warn, NULL };
+	static const struct urlsift_decode_sink sink = { .place = stop_place,
+		.text = stop_text,
+		.gap = stop_gap,
+		.url = stop_url };
 	static const char page[] = "<p>one<p><a href=x>two</a>three<img src=x>";
 	size_t len, i;
 	char *large = make_page("", page, 100000, "", &len);
-	struct us_html *html;
+	struct us_html *html = NULL;
 	int calls = 0;
 
-	html = us_html_new(&sink, &calls);
-	cr_assert_not_null(html);
-	cr_assert_eq(us_html_feed(html, large, len), 7);
+	cr_assert_eq(us_html_begin(&html, &sink, &calls, NULL), 0);
+	cr_assert_eq(us_html_put(html, large, len), 7);
 	for (i = 0; i < 3; i++)
-		cr_assert_eq(us_html_feed(html, page, sizeof(page) - 1), 7);
-	cr_assert_eq(us_html_finish(html), 7);
+		cr_assert_eq(us_html_put(html, page, sizeof(page) - 1), 7);
+	cr_assert_eq(us_html_end(&html), 7);
 	cr_assert_eq(calls, 2);
-	us_html_free(html);
-	us_html_free(NULL);
+	us_html_free(&html);
+	cr_assert_null(html);
 	free(large);
 }
 

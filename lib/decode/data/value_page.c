@@ -128,13 +128,10 @@ static const struct urlsift_decode_sink page_sink = { .place = page_place,
 int
 us_value_page_begin(struct us_value_page *page, const char *base)
 {
-	int status = us_html_part_begin(&page->part, &page_sink, page);
 
 	page->runs = page->len = 0;
 	page->behind = UINT64_MAX;
-	if (status == URLSIFT_DECODE_OK && base != NULL)
-		us_html_stand_at(page->part.html, base, strlen(base));
-	return status;
+	return us_html_begin(&page->html, &page_sink, page, base);
 }
 
 /* Add a run at ${place}, unless the last one goes on there.  Return false if
@@ -180,14 +177,14 @@ us_value_page_put(struct us_value_page *page,
 		us_place_pass(&at, rest, n);
 		page->len += n;
 	}
-	return us_html_part_put(&page->part, text, len);
+	return us_html_put(page->html, text, len);
 }
 
 int
 us_value_page_end(struct us_value_page *page)
 {
 
-	return us_html_part_end(&page->part);
+	return us_html_end(&page->html);
 }
 
 bool
@@ -201,7 +198,7 @@ void
 us_value_page_free(struct us_value_page *page)
 {
 
-	us_html_part_free(&page->part);
+	us_html_free(&page->html);
 	free(page->run);
 	page->run = NULL;
 	page->room = 0;

@@ -1,5 +1,5 @@
 /*
- * A value that is a page, on its way to a sink: html_part.c reads the page,
+ * A value that is a page, on its way to a sink: html.c reads the page,
  * this module knows where in the input its bytes are.
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "../html/html_part.h"
+#include "../html/html.h"
 
 /* Bytes of the page that follow each other in one line of the input. */
 struct us_value_run {
@@ -19,7 +19,7 @@ struct us_value_run {
 struct us_value_page {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
-	struct us_html_part part;
+	struct us_html *html;
 	struct us_value_run *run;
 	size_t runs, room;
 	size_t len;	 /* bytes of the page so far */

@@ -44,13 +44,16 @@ static const struct attribute {
 #define ROWS (sizeof(attributes) / sizeof(attributes[0]))
 
 void
-us_attributes_init(struct us_attributes *t, struct us_emit *emit,
-    const struct urlsift_memory *memory)
+us_attributes_init(struct us_attributes *t, struct us_sink *sink,
+    us_attributes_on_page *on_page, void *ctx)
 {
 	size_t row = 0, i;
 
-	t->emit = emit;
-	t->value.memory = t->clean.memory = t->page.memory = memory;
+	t->sink = sink;
+	t->on_page = on_page;
+	t->ctx = ctx;
+	t->value.memory = t->clean.memory = t->page.memory =
+	    &us_standard_memory;
 	for (i = 0; i < US_LETTERS; i++) {
 		t->first[i] = (unsigned char)row;
 		while (row < ROWS && *attributes[row].name == (char)('a' + i))
@@ -90,7 +93,7 @@ clean(struct us_attributes *t, struct us_buf *buf, const char *text, size_t len)
 	if (text != buf->data) {
 		buf->len = 0;
 		if (us_buf_add(buf, text, len) != URLSIFT_OK) {
-			us_emit_keep(t->emit, US_HTML_ENOMEM);
+			us_sink_keep(t->sink, URLSIFT_DECODE_ENOMEM);
 			return NULL;
 		}
 	}
@@ -107,20 +110,18 @@ clean_value(struct us_attributes *t, struct us_value *v)
 	return v->text != NULL;
 }
 
-/* Emit a URL, and the page that it holds if it is a data URL. */
+/* Read the page that ${v} holds if it is a data URL. */
 static void
-emit_link(struct us_attributes *t, struct us_value *v)
+read_data(struct us_attributes *t, const struct us_value *v)
 {
 
-	us_emit_part(t->emit, v, 0, v->len);
 	t->page.len = 0;
 	switch (us_data_page(v->text, v->len, &t->page)) {
 	case US_DATA_PAGE:
-		us_emit_page(t->emit, t->page.data, t->page.len, v->offset,
-		    false);
+		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
 		break;
 	case US_DATA_ENOMEM:
-		us_emit_keep(t->emit, US_HTML_ENOMEM);
+		us_sink_keep(t->sink, URLSIFT_DECODE_ENOMEM);
 		break;
 	case US_DATA_OTHER:
 		break;
@@ -172,50 +173,58 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 static void
 emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
 {
+	static bool (*const next[])(const char *, size_t, size_t *,
+	    struct us_item *) = { [KIND_STEPS] = us_step_next,
+		[KIND_SRCSET] = us_srcset_next,
+		[KIND_WORDS] = us_word_next };
 	struct us_item item;
 	size_t at = 0;
 
 	switch (kind) {
 	case KIND_URL:
 	case KIND_EMBED:
-		emit_link(t, v);
-		break;
-	case KIND_PAGE:
-		us_emit_page(t->emit, v->text, v->len, v->offset, true);
-		break;
-	case KIND_SCRIPT:
-		us_emit_script(t->emit, v);
-		break;
-	case KIND_STEPS:
-		while (us_step_next(v->text, v->len, &at, &item))
-			us_emit_part(t->emit, v, item.begin, item.end);
-		break;
-	case KIND_REFRESH:
-		if (us_refresh_find(v->text, v->len, &item))
-			us_emit_part(t->emit, v, item.begin, item.end);
-		break;
-	case KIND_SRCSET:
-		while (us_srcset_next(v->text, v->len, &at, &item))
-			us_emit_part(t->emit, v, item.begin, item.end);
-		break;
-	case KIND_WORDS:
-		while (us_word_next(v->text, v->len, &at, &item))
-			us_emit_part(t->emit, v, item.begin, item.end);
+		us_sink_url(t->sink, v, v->text, v->len, 0);
+		us_sink_code(t->sink, v);
+		read_data(t, v);
 		break;
 	case KIND_WHOLE:
-		if (is_whole(v->text, v->len))
-			us_emit_part(t->emit, v, 0, v->len);
+		if (!is_whole(v->text, v->len))
+			break;
+		us_sink_url(t->sink, v, v->text, v->len, 0);
+		us_sink_code(t->sink, v);
+		break;
+	case KIND_REFRESH:
+		if (!us_refresh_find(v->text, v->len, &item))
+			break;
+		us_sink_url(t->sink, v, v->text + item.begin,
+		    item.end - item.begin, item.begin);
+		us_sink_code(t->sink, v);
+		break;
+	case KIND_STEPS:
+	case KIND_SRCSET:
+	case KIND_WORDS:
+		while (next[kind](v->text, v->len, &at, &item)) {
+			us_sink_url(t->sink, v, v->text + item.begin,
+			    item.end - item.begin, item.begin);
+			us_sink_code(t->sink, v);
+		}
+		break;
+	case KIND_PAGE:
+		t->on_page(t->ctx, v->text, v->len, v->offset, true);
+		break;
+	case KIND_SCRIPT:
+		us_sink_script(t->sink, v);
 		break;
 	case KIND_STYLE:
 		if (clean_value(t, v))
-			us_emit_css(t->emit, v);
+			us_sink_css(t->sink, v);
 		break;
 	case KIND_TEXT:
-		t->emit->aside = true;
-		us_emit_gap(t->emit);
-		us_emit_link_text(t->emit, v->text, v->len, v->offset);
-		us_emit_gap(t->emit);
-		t->emit->aside = false;
+		t->sink->aside = true;
+		us_sink_gap(t->sink);
+		us_sink_prose(t->sink, v->text, v->len, v->offset);
+		us_sink_gap(t->sink);
+		t->sink->aside = false;
 		break;
 	case KIND_CONTENT:
 	case KIND_DATA:
@@ -268,7 +277,7 @@ read_value(struct us_attributes *t, struct us_value *v, const char *raw,
 	if (!v->exact) {
 		t->value.len = 0;
 		if (us_reference_decode(&t->value, raw, len) != URLSIFT_OK) {
-			us_emit_keep(t->emit, US_HTML_ENOMEM);
+			us_sink_keep(t->sink, URLSIFT_DECODE_ENOMEM);
 			return false;
 		}
 		v->text = t->value.data;
@@ -299,16 +308,14 @@ moves_link(struct us_attributes *t, const struct us_tag *tag)
 	    is_value(t, tag, "attributename", "xlink:href");
 }
 
-/* Emit the attribute ${a} of ${tag}, which has the meaning ${row}. */
-static void
-emit_attribute(struct us_attributes *t, const struct us_tag *tag,
-    const struct attribute *row, const struct us_attribute *a, unsigned flags)
+/* Set ${v} to the value of the attribute ${a} of ${tag}, which has the meaning
+ * ${row}.  Return how it is read. */
+static enum kind
+read_attribute(struct us_attributes *t, const struct us_tag *tag,
+    const struct attribute *row, const struct us_attribute *a,
+    struct us_value *v)
 {
-	struct us_value v = { .element = tag->name,
-		.attribute = row->name,
-		.offset = tag->offset + a->value };
 	enum kind kind = row->kind;
-	bool href = strcmp(row->name, "href") == 0;
 
 	/* The value is read behind that of another attribute. */
 	if (kind == KIND_CONTENT)
@@ -316,19 +323,13 @@ emit_attribute(struct us_attributes *t, const struct us_tag *tag,
 		    KIND_REFRESH :
 		    KIND_WHOLE;
 	if ((kind == KIND_STEPS && !moves_link(t, tag)) ||
-	    !read_value(t, &v, tag->source + a->value, a->len))
-		return;
+	    !read_value(t, v, tag->source + a->value, a->len))
+		return KIND_NONE;
 	if (kind == KIND_DATA)
-		kind = data_kind(&v, tag->names + a->name, a->name_len);
-	v.embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
+		kind = data_kind(v, tag->names + a->name, a->name_len);
+	v->embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
 	    kind == KIND_STYLE;
-	v.link = href && strcmp(tag->name, "a") == 0 &&
-	    (flags & US_ATTRIBUTES_LINK) != 0;
-	if (kind != KIND_TEXT || (flags & US_ATTRIBUTES_SILENT) == 0)
-		emit_value(t, &v, kind);
-	if (href && strcmp(tag->name, "base") == 0 &&
-	    (flags & US_ATTRIBUTES_BASE) != 0)
-		us_emit_base(t->emit, v.text, v.len);
+	return kind;
 }
 
 void
@@ -337,13 +338,29 @@ us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
 {
 	const struct attribute *row;
 	const struct us_attribute *a;
+	enum kind kind;
+	bool href;
 
 	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
+		struct us_value v = { .element = tag->name,
+			.offset = tag->offset + a->value };
+
 		row = a->len == 0 ? NULL :
 				    find_attribute(t, tag->names + a->name,
 					a->name_len, tag->name);
-		if (row != NULL)
-			emit_attribute(t, tag, row, a, flags);
+		if (row == NULL)
+			continue;
+		v.attribute = row->name;
+		href = strcmp(row->name, "href") == 0;
+		kind = read_attribute(t, tag, row, a, &v);
+		v.link = href && strcmp(tag->name, "a") == 0 &&
+		    (flags & US_ATTRIBUTES_LINK) != 0;
+		if (kind != KIND_TEXT || (flags & US_ATTRIBUTES_SILENT) == 0)
+			emit_value(t, &v, kind);
+		if (href && kind != KIND_NONE &&
+		    strcmp(tag->name, "base") == 0 &&
+		    (flags & US_ATTRIBUTES_BASE) != 0)
+			us_sink_base(t->sink, v.text, v.len);
 	}
 }
 

@@ -6,13 +6,23 @@
 #define US_ATTRIBUTES_H
 
 #include "../../base/buf.h"
-#include "emit.h"
+#include "sink.h"
 #include "tag.h"
 
 #define US_LETTERS 26
 
+/**
+ * us_attributes_on_page(ctx, text, len, offset, is_based):
+ * Called for a page in the value at ${offset}.  Its base is that of the page
+ * around it if it ${is_based}.
+ */
+typedef void us_attributes_on_page(void *ctx, const char *text, size_t len,
+    uint64_t offset, bool is_based);
+
 struct us_attributes {
-	struct us_emit *emit;
+	struct us_sink *sink;
+	us_attributes_on_page *on_page;
+	void *ctx;
 	struct us_buf value; /* of an attribute, decoded */
 	struct us_buf clean; /* a text without bytes that are not text */
 	struct us_buf page;  /* of a data URL */
@@ -28,11 +38,11 @@ enum us_attributes_flag {
 };
 
 /**
- * us_attributes_init(t, emit, memory):
- * Let ${t} emit to ${emit}.
+ * us_attributes_init(t, sink, on_page, ctx):
+ * Let ${t} emit to ${sink}, and call ${on_page} with ${ctx}.
  */
-void us_attributes_init(struct us_attributes *t, struct us_emit *emit,
-    const struct urlsift_memory *memory);
+void us_attributes_init(struct us_attributes *t, struct us_sink *sink,
+    us_attributes_on_page *on_page, void *ctx);
 
 /**
  * us_attributes_emit(t, tag, flags):

@@ -8,7 +8,6 @@
 #include "../../base/percent.h"
 #include "../mail/transfer.h"
 #include "data_page.h"
-#include "sink.h"
 
 /* Return whether the type ${text} is that of a page. */
 static bool

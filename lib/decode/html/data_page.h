@@ -9,6 +9,8 @@
 
 #include "../../base/buf.h"
 
+enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */
+
 enum us_data {
 	US_DATA_OTHER, /* not such a URL */
 	US_DATA_PAGE,

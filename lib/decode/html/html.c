@@ -13,10 +13,9 @@
 #include "../../base/bytes.h"
 #include "attributes.h"
 #include "elements.h"
-#include "emit.h"
 #include "html.h"
 #include "reference.h"
-#include "sheet.h"
+#include "sink.h"
 #include "tokenizer.h"
 
 /* The longest condition of a comment. */
@@ -24,6 +23,9 @@
 
 /* Elements that are found without a search. */
 #define FOUND 64
+
+/* The memory for a page is kept for the next one up to this length. */
+#define KEPT (1UL << 20)
 
 /* The bytes before an XML declaration: a byte-order mark and the like. */
 #define XML_BEGIN 16
@@ -37,6 +39,14 @@ enum role {
 	ROLES
 };
 
+/* A style sheet or a script whose text comes in pieces. */
+struct sheet {
+	struct us_buf code;
+	bool is_script;
+	uint64_t offset;
+	bool exact; /* each byte is at its offset in the page */
+};
+
 struct reading {
 	struct us_html *html;
 	enum role role;
@@ -45,7 +55,7 @@ struct reading {
 	struct us_elements elements;
 	bool drops; /* what it reads is the content of a fallback */
 	bool stray; /* a --> of a comment that has ended may follow */
-	struct us_sheet sheet;
+	struct sheet sheet;
 };
 
 struct us_html {
@@ -57,8 +67,12 @@ struct us_html {
 			  emitted */
 	bool is_xml;   /* the page begins as XML does */
 	const struct us_element *found[FOUND]; /* last, by a hash of the name */
-	struct us_emit emit;
+	struct us_sink sink;
+	struct us_lines lines; /* none of a page in a page */
 	struct us_attributes attributes;
+	unsigned depth; /* how many pages are around it */
+	struct us_html
+	    *inner; /* a page in an attribute, and kept for the next */
 };
 
 /* After a status other than 0 nothing more is read. */
@@ -67,7 +81,7 @@ check(struct us_html *h)
 {
 	size_t i;
 
-	for (i = 0; h->emit.status != 0 && i < ROLES; i++)
+	for (i = 0; h->sink.status != 0 && i < ROLES; i++)
 		h->readings[i].tokenizer.stopped = true;
 }
 
@@ -80,19 +94,75 @@ is_aside(const struct reading *r)
 	return r->role == ROLE_OTHER && r->html->is_aside;
 }
 
+/* Read the first ${len} bytes of the sheet. */
+static void
+read_code(struct reading *r, size_t len)
+{
+	struct sheet *s = &r->sheet;
+	struct us_value v = { .element = s->is_script ? "script" : "style",
+		.text = s->code.data,
+		.len = len,
+		.offset = s->offset,
+		.exact = s->exact,
+		.embed = true };
+
+	if (s->is_script)
+		us_sink_script(&r->html->sink, &v);
+	else
+		us_sink_css(&r->html->sink, &v);
+	if (s->code.len > len)
+		memmove(s->code.data, s->code.data + len, s->code.len - len);
+	s->code.len -= len;
+	s->offset += len;
+}
+
+/* Add ${text} to the sheet.  A large one is read in whole rules or blocks. */
+static void
+add_code(struct reading *r, bool is_script, const char *text, size_t len,
+    uint64_t offset)
+{
+	struct sheet *s = &r->sheet;
+	size_t at;
+
+	if (s->code.len == 0) {
+		s->is_script = is_script;
+		s->offset = offset;
+		s->exact = true;
+	}
+	if (offset != s->offset + s->code.len)
+		s->exact = false;
+	if (us_buf_add(&s->code, text, len) != URLSIFT_OK)
+		us_sink_keep(&r->html->sink, URLSIFT_DECODE_ENOMEM);
+	if (s->code.len < US_HTML_MAX_STYLE)
+		return;
+	for (at = s->code.len; at > 0; at--)
+		if (s->code.data[at - 1] == '}')
+			break;
+	read_code(r, at > 0 ? at : s->code.len);
+}
+
+/* The sheet ends, if there is one. */
+static void
+end_code(struct reading *r)
+{
+
+	if (r->sheet.code.len > 0)
+		read_code(r, r->sheet.code.len);
+}
+
 /* Emit ${text} with its line ends, or as a style sheet. */
 static void
 show_lines(struct reading *r, const char *text, size_t len, uint64_t offset)
 {
-	struct us_emit *emit = &r->html->emit;
+	struct us_sink *sink = &r->html->sink;
 
 	text = us_attributes_clean(&r->html->attributes, text, len);
 	if (text == NULL)
 		return;
 	if (r->elements.sheets > 0)
-		us_sheet_add(&r->sheet, emit, false, text, len, offset);
+		add_code(r, false, text, len, offset);
 	else
-		us_emit_text(emit, text, len, offset);
+		us_sink_text(sink, text, len, offset);
 }
 
 /* Emit ${text} as a reader sees it, or as a style sheet or script. */
@@ -104,28 +174,25 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 	if (r->drops || is_aside(r))
 		return;
 	if (r->elements.scripts > 0) {
-		us_sheet_add(&r->sheet, &h->emit, true, text, len, offset);
+		add_code(r, true, text, len, offset);
 		return;
 	}
 	if (r->elements.hiding > 0)
 		return;
 	if (r->elements.sheets == 0 && r->elements.pre == 0)
-		us_emit_link_text(&h->emit, text, len, offset);
+		us_sink_prose(&h->sink, text, len, offset);
 	else
 		show_lines(r, text, len, offset);
 	check(h);
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote
- * <!--> http://... --> meant it to end there (D114).  In a style sheet it may
- * be part of a URL. */
+ * <!--> http://... --> meant it to end there (D114). */
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+show_behind_stray(struct reading *r, const char *text, size_t len,
+    uint64_t offset)
 {
-	struct reading *r = ctx;
-	const char *end = r->stray && r->elements.sheets == 0 ?
-	    memmem(text, len, "-->", 3) :
-	    NULL;
+	const char *end = memmem(text, len, "-->", 3);
 	size_t n = end == NULL ? len : (size_t)(end - text);
 
 	show_text(r, text, n, offset);
@@ -133,6 +200,18 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 		return;
 	r->stray = false;
 	show_text(r, end + 3, len - n - 3, offset + n + 3);
+}
+
+static void
+on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+{
+	struct reading *r = ctx;
+
+	/* In a style sheet --> may be part of a URL. */
+	if (r->stray && r->elements.sheets == 0)
+		show_behind_stray(r, text, len, offset);
+	else
+		show_text(r, text, len, offset);
 }
 
 /* Emit source that is no markup, as text. */
@@ -172,14 +251,12 @@ is_wrapper(const char *name, size_t len)
 
 /* The open elements have changed: what they closed ends here. */
 static void
-end_closed(struct reading *r, bool link_closed)
+end_closed(struct reading *r)
 {
 
 	r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
 	if (r->elements.sheets == 0 && r->elements.scripts == 0)
-		us_sheet_end(&r->sheet, &r->html->emit);
-	if (link_closed)
-		us_emit_close(&r->html->emit);
+		end_code(r);
 }
 
 /* Return the element of ${tag}, which is mostly one that was found before, or
@@ -204,7 +281,7 @@ feed(struct reading *r, const char *text, size_t len)
 {
 
 	if (!us_tokenizer_feed(&r->tokenizer, text, len))
-		us_emit_keep(&r->html->emit, US_HTML_ENOMEM);
+		us_sink_keep(&r->html->sink, URLSIFT_DECODE_ENOMEM);
 }
 
 /* Begin to read at ${offset}, where the same elements are open as in
@@ -231,14 +308,14 @@ end_reading(struct reading *r, const struct reading *around)
 	struct us_html *h = r->html;
 
 	if (!us_tokenizer_finish(&r->tokenizer))
-		us_emit_keep(&h->emit, US_HTML_ENOMEM);
+		us_sink_keep(&h->sink, URLSIFT_DECODE_ENOMEM);
 	r->is_open = false;
-	us_sheet_end(&r->sheet, &h->emit);
+	end_code(r);
 	if (r->elements.links > around->elements.links)
-		us_emit_close(&h->emit);
+		us_sink_close_link(&h->sink);
 	if (r->tokenizer.content != US_CONTENT_DATA ||
 	    r->elements.n > around->elements.n)
-		us_emit_gap(&h->emit);
+		us_sink_gap(&h->sink);
 	check(h);
 }
 
@@ -313,10 +390,10 @@ end_fallback(struct reading *r)
 		if (h->framed == other)
 			end_framed(h);
 		us_tokenizer_flush(&other->tokenizer);
-		us_sheet_end(&other->sheet, &h->emit);
+		end_code(other);
 		if (other->elements.links > r->elements.links)
-			us_emit_close(&h->emit);
-		us_emit_gap(&h->emit);
+			us_sink_close_link(&h->sink);
+		us_sink_gap(&h->sink);
 		h->is_aside = true;
 	}
 }
@@ -374,18 +451,9 @@ on_source(void *ctx, const char *bytes, size_t len, uint64_t offset)
 	}
 }
 
-/* Emit the links of ${tag}, which the page does not have. */
-static void
-start_aside(struct reading *r, const struct us_tag *tag)
-{
-	struct us_html *h = r->html;
-
-	if (tag->offset != h->tag)
-		us_attributes_emit(&h->attributes, tag, US_ATTRIBUTES_SILENT);
-}
-
-/* Emit what ${tag} of ${e}, which may be NULL, means. */
-static void
+/* Emit what ${tag} of ${e}, which may be NULL, means.  Return how its
+ * attributes are read. */
+static unsigned
 start(struct reading *r, const struct us_element *e, const struct us_tag *tag,
     bool link_closed)
 {
@@ -393,20 +461,21 @@ start(struct reading *r, const struct us_element *e, const struct us_tag *tag,
 	unsigned traits = e == NULL ? 0 : e->traits;
 	unsigned flags = US_ATTRIBUTES_LINK;
 
-	us_emit_tag(&h->emit);
-	end_closed(r, link_closed || (traits & US_LINK) != 0);
+	h->sink.tagged = true;
+	end_closed(r);
+	if (link_closed || (traits & US_LINK) != 0)
+		us_sink_close_link(&h->sink);
 	if ((traits & US_BLOCK) != 0)
-		us_emit_gap(&h->emit);
+		us_sink_gap(&h->sink);
 	if (e == NULL && is_wrapper(tag->name, tag->name_len)) {
 		flags |= US_ATTRIBUTES_SILENT;
 		on_text(r, tag->source, tag->len, tag->offset);
 	}
 	if ((traits & US_BREAK) != 0)
-		us_emit_text(&h->emit, "\n", 1, tag->offset);
+		us_sink_text(&h->sink, "\n", 1, tag->offset);
 	if (r->role == ROLE_PAGE)
 		flags |= US_ATTRIBUTES_BASE;
-	us_attributes_emit(&h->attributes, tag, flags);
-	h->tag = tag->offset;
+	return flags;
 }
 
 static enum us_content
@@ -416,13 +485,17 @@ on_start(void *ctx, const struct us_tag *tag)
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
 	enum us_content content;
-	bool link_closed;
+	unsigned flags = US_ATTRIBUTES_SILENT;
+	bool link_closed, aside = is_aside(r);
 
 	link_closed = us_elements_open(&r->elements, e, tag, &content);
-	if (is_aside(r))
-		start_aside(r, tag);
-	else
-		start(r, e, tag, link_closed);
+	if (!aside)
+		flags = start(r, e, tag, link_closed);
+	/* Beside the page only the links count that it does not have. */
+	if (!aside || tag->offset != h->tag)
+		us_attributes_emit(&h->attributes, tag, flags);
+	if (!aside)
+		h->tag = tag->offset;
 	r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
 	if (content != US_CONTENT_DATA &&
 	    ((e->traits & US_FALLBACK) != 0 ||
@@ -446,13 +519,15 @@ on_end(void *ctx, const struct us_tag *tag)
 		r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
 		return;
 	}
-	us_emit_tag(&h->emit);
-	end_closed(r, link_closed);
+	h->sink.tagged = true;
+	end_closed(r);
+	if (link_closed)
+		us_sink_close_link(&h->sink);
 	if ((traits & US_BLOCK) != 0)
-		us_emit_gap(&h->emit);
+		us_sink_gap(&h->sink);
 	/* Browsers treat it as a <br>. */
 	if ((traits & US_BREAK) != 0)
-		us_emit_text(&h->emit, "\n", 1, tag->offset);
+		us_sink_text(&h->sink, "\n", 1, tag->offset);
 	check(h);
 }
 
@@ -520,8 +595,11 @@ on_comment(void *ctx, const struct us_comment *c)
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
 	on_comment, NULL, on_broken, on_source };
 
-struct us_html *
-us_html_new(const struct us_html_sink *sink, void *ctx)
+static us_attributes_on_page read_inner;
+
+/* Return a reader that emits to ${sink}, or NULL if there is no memory. */
+static struct us_html *
+make(void)
 {
 	struct us_html *h = calloc(1, sizeof(*h));
 	struct reading *r;
@@ -529,8 +607,7 @@ us_html_new(const struct us_html_sink *sink, void *ctx)
 
 	if (h == NULL)
 		return NULL;
-	us_emit_begin(&h->emit, &us_standard_memory, sink, ctx);
-	us_attributes_init(&h->attributes, &h->emit, &us_standard_memory);
+	us_attributes_init(&h->attributes, &h->sink, read_inner, h);
 	for (i = 0; i < ROLES; i++) {
 		r = &h->readings[i];
 		r->html = h;
@@ -539,18 +616,18 @@ us_html_new(const struct us_html_sink *sink, void *ctx)
 		us_tokenizer_begin(&r->tokenizer, &us_standard_memory, &hooks,
 		    r);
 	}
-	h->tag = UINT64_MAX;
 	return h;
 }
 
-void
-us_html_restart(struct us_html *h)
+/* Begin a page, the first one in ${h} or one behind a page that was ended. */
+static void
+begin(struct us_html *h)
 {
 	struct reading *page = &h->readings[ROLE_PAGE];
 	size_t i;
 
+	us_sink_begin(&h->sink);
 	us_tokenizer_restart(&page->tokenizer);
-	us_emit_restart(&h->emit);
 	memset(&page->elements, 0, sizeof(page->elements));
 	page->drops = page->stray = false;
 	for (i = 0; i < ROLES; i++)
@@ -560,55 +637,127 @@ us_html_restart(struct us_html *h)
 	h->tag = UINT64_MAX;
 }
 
-void
-us_html_stand_at(struct us_html *h, const char *url, size_t len)
-{
-
-	us_emit_set_page_url(&h->emit, url, len);
-}
-
-int
-us_html_feed(struct us_html *h, const char *utf8, size_t len)
-{
-
-	if (h->emit.status == 0)
-		feed(&h->readings[ROLE_PAGE], utf8, len);
-	return h->emit.status;
-}
-
-int
-us_html_finish(struct us_html *h)
+static void
+end(struct us_html *h)
 {
 	struct reading *page = &h->readings[ROLE_PAGE];
 	struct reading *other = &h->readings[ROLE_OTHER];
 
-	if (h->emit.status == 0 && !us_tokenizer_finish(&page->tokenizer))
-		us_emit_keep(&h->emit, US_HTML_ENOMEM);
-	if (h->emit.status == 0 && other->is_open)
+	if (h->sink.status == 0 && !us_tokenizer_finish(&page->tokenizer))
+		us_sink_keep(&h->sink, URLSIFT_DECODE_ENOMEM);
+	if (h->sink.status == 0 && other->is_open)
 		end_reading(other, page);
-	if (h->emit.status == 0 && h->framed != NULL)
+	if (h->sink.status == 0 && h->framed != NULL)
 		end_framed(h);
 	/* A script that never ends is not run. */
 	if (page->elements.scripts > 0)
 		page->sheet.code.len = 0;
-	if (h->emit.status == 0)
-		us_sheet_end(&page->sheet, &h->emit);
-	us_emit_close(&h->emit);
-	return h->emit.status;
+	if (h->sink.status == 0)
+		end_code(page);
+	us_sink_close_link(&h->sink);
+}
+
+/* Read ${text}, which is at ${offset}, as a page of its own (D228).  What it
+ * holds stands where the attribute does. */
+static void
+read_inner(void *ctx, const char *text, size_t len, uint64_t offset,
+    bool is_based)
+{
+	struct us_html *h = ctx, *in;
+	struct us_sink *out = &h->sink;
+
+	us_sink_gap(out);
+	if (out->status != 0)
+		return;
+	if (h->depth == US_HTML_MAX_DEPTH) {
+		us_sink_keep(out,
+		    out->to->warning(out->ctx,
+			"pages are nested too deeply; the innermost is not "
+			"read"));
+		return;
+	}
+	if (h->inner == NULL && (h->inner = make()) == NULL) {
+		us_sink_keep(out, URLSIFT_DECODE_ENOMEM);
+		return;
+	}
+	in = h->inner;
+	in->depth = h->depth + 1;
+	begin(in);
+	in->sink.to = out->to;
+	in->sink.ctx = out->ctx;
+	in->sink.lines = out->lines;
+	in->sink.is_inner = true;
+	in->sink.at = out->is_inner ? out->at : offset;
+	if (is_based && out->opens_base.len > 0)
+		us_sink_stand_at(&in->sink, out->opens_base.data,
+		    out->opens_base.len);
+	feed(&in->readings[ROLE_PAGE], text, len);
+	end(in);
+	/* Text behind it does not follow what waits for the end of a link. */
+	in->sink.apart = false;
+	us_sink_gap(&in->sink);
+	us_sink_keep(out, in->sink.status);
+}
+
+int
+us_html_begin(struct us_html **html, const struct urlsift_decode_sink *sink,
+    void *ctx, const char *base)
+{
+	struct us_html *h = *html;
+
+	if (h == NULL && (h = *html = make()) == NULL)
+		return URLSIFT_DECODE_ENOMEM;
+	begin(h);
+	h->sink.to = sink;
+	h->sink.ctx = ctx;
+	h->sink.lines = &h->lines;
+	us_lines_begin(&h->lines);
+	if (base != NULL)
+		us_sink_stand_at(&h->sink, base, strlen(base));
+	return h->sink.status;
+}
+
+int
+us_html_put(struct us_html *h, const char *text, size_t len)
+{
+
+	if (h->sink.status == 0 && !us_lines_add(&h->lines, text, len))
+		us_sink_keep(&h->sink, URLSIFT_DECODE_ENOMEM);
+	if (h->sink.status == 0)
+		feed(&h->readings[ROLE_PAGE], text, len);
+	return h->sink.status;
+}
+
+int
+us_html_end(struct us_html **html)
+{
+	struct us_html *h = *html;
+	uint64_t fed = h->lines.fed;
+	int status;
+
+	end(h);
+	status = h->sink.status;
+	if (status != 0 || fed > KEPT)
+		us_html_free(html);
+	return status;
 }
 
 void
-us_html_free(struct us_html *h)
+us_html_free(struct us_html **html)
 {
+	struct us_html *h = *html, *inner;
 	size_t i;
 
-	if (h == NULL)
-		return;
-	for (i = 0; i < ROLES; i++) {
-		us_tokenizer_free(&h->readings[i].tokenizer);
-		us_buf_free(&h->readings[i].sheet.code);
+	for (; h != NULL; h = inner) {
+		inner = h->inner;
+		for (i = 0; i < ROLES; i++) {
+			us_tokenizer_free(&h->readings[i].tokenizer);
+			us_buf_free(&h->readings[i].sheet.code);
+		}
+		us_attributes_free(&h->attributes);
+		us_sink_free(&h->sink);
+		free(h->lines.end);
+		free(h);
 	}
-	us_attributes_free(&h->attributes);
-	us_emit_free(&h->emit);
-	free(h);
+	*html = NULL;
 }

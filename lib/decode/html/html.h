@@ -15,47 +15,30 @@
 
 #include <stddef.h>
 
-#include "sink.h"
+#include "../urlsift-decode.h"
 
 struct us_html;
 
 /**
- * us_html_new(sink, ctx):
- * Return a reader of one page that emits to ${sink}, which is borrowed, with
- * ${ctx}.  NULL: no memory.
+ * us_html_begin(html, sink, ctx, base):
+ * us_html_put(html, text, len):
+ * us_html_end(html):
+ * Begin a page that is emitted to ${sink}, which is borrowed, with ${ctx}, and
+ * whose relative URLs are resolved to ${base} unless it is NULL; read its next
+ * ${len} bytes of UTF-8; end it.  It does not matter where the pieces are cut.
+ * At first ${*html} is NULL; the next page is read in the same memory.  Return
+ * an urlsift_decode_status, or the status of the sink that stopped the reader:
+ * then further calls return the same.
  */
-struct us_html *us_html_new(const struct us_html_sink *sink, void *ctx);
-
-/**
- * us_html_stand_at(html, url, len):
- * Set the ${url} of the page, to which relative URLs are resolved.
- */
-void us_html_stand_at(struct us_html *html, const char *url, size_t len);
-
-/**
- * us_html_restart(html):
- * Begin another page behind one that was finished with status 0.
- */
-void us_html_restart(struct us_html *html);
-
-/**
- * us_html_feed(html, utf8, len):
- * Read the next piece.  It does not matter where the pieces are cut.  Return 0,
- * the status of the sink that stopped the reader, or US_HTML_ENOMEM.  After the
- * last two, further calls return the same.
- */
-int us_html_feed(struct us_html *html, const char *utf8, size_t len);
-
-/**
- * us_html_finish(html):
- * End the page.  Return the same as us_html_feed().
- */
-int us_html_finish(struct us_html *html);
+int us_html_begin(struct us_html **html, const struct urlsift_decode_sink *sink,
+    void *ctx, const char *base);
+int us_html_put(struct us_html *html, const char *text, size_t len);
+int us_html_end(struct us_html **html);
 
 /**
  * us_html_free(html):
- * Free ${html}, which may be NULL.
+ * Free ${*html}, ended or not, which may be NULL, and set it to NULL.
  */
-void us_html_free(struct us_html *html);
+void us_html_free(struct us_html **html);
 
 #endif

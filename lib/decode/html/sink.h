@@ -1,6 +1,10 @@
 /*
- * The sink of the HTML reader: functions that get the texts, gaps, URLs and
- * warnings of a page in its order.
+ * What is read in a page, on its way to the sink of the decoder: visible text,
+ * gaps, URLs and warnings, in the order of the page and with their lines, until
+ * the sink returns a status other than 0.
+ *
+ * While a link is open, what is read waits, so that its URL comes with its
+ * text.  If that grows over US_HTML_MAX_LINK bytes, it is emitted at once.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTML_SINK_H
@@ -10,67 +14,161 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../base/buf.h"
+#include "../urlsift-decode.h"
+
 enum us_html_limit {
 	US_HTML_MAX_BASE = 1024,     /* bytes of a base */
 	US_HTML_MAX_UNBASED = 65536, /* bytes of links that wait for a base */
 	US_HTML_MAX_LINK = 65536,    /* bytes kept while a link is open */
 	US_HTML_MAX_SHOWN = 4096,    /* bytes of link text that are kept */
 	US_HTML_MAX_OPENS = 1 << 18, /* bytes of what a click opens */
-	US_HTML_MAX_PAGE = 1 << 20,  /* bytes of a data URL that is a page */
 	US_HTML_MAX_DEPTH = 4,	     /* pages in pages */
 	US_HTML_MAX_STYLE = 1 << 18  /* bytes of a style sheet read at once */
 };
 
-/* The only status of a call that does not come from the sink. */
-enum { US_HTML_ENOMEM = -1 };
+/* The lines of a page.  A URL may be emitted long after its line was read, so
+ * the ends of all are kept; US_MAX_BODY limits them. */
+struct us_lines {
+	uint64_t fed; /* bytes of the page so far */
+	uint32_t *end;
+	size_t n, room;
+	size_t last; /* lines before the place that was asked for last */
+	/* Where the last text that was emitted ends, and where it began. */
+	uint64_t behind, line;
+};
 
-/* A URL that is not in visible text. */
-struct us_html_url {
-	/* Entities are decoded, white space is removed by the rules of HTML,
-	 * and a relative URL is resolved if a <base> is before it; one
-	 * that was emitted before the base is emitted again with it. */
-	const char *url;
-	size_t len;
-	/* In lower case: "a" and "href"; "style" and "url()". */
-	const char *element, *attribute;
-	/* Where the value begins in the bytes read, or the URL in it if the
-	 * value has no entities; for a tag in a broken place, where the tag
-	 * begins. */
-	uint64_t offset;
-	bool relative;	/* and there is no base */
-	bool shortened; /* a link's text: its target, and "..." in it */
-	bool data;	/* a data URL: cut before its bytes */
-	bool script;	/* a string in a script */
-	/* What a click opens, by the URL Standard, and NULL: nothing.  It is
-	 * ${url} if that is spelled so already. */
-	const char *opens;
-	size_t opens_len;
-	/* Of <a>: its text on one line. */
+struct us_sink {
+	const struct urlsift_decode_sink *to;
+	void *ctx;
+	struct us_lines *lines;
+	bool is_inner; /* a page in an attribute: all of it stands there */
+	uint64_t at;   /* the offset of that */
+
+	bool is_link;	     /* one is open */
+	struct us_buf waits; /* what waits for its end, in order */
+	struct us_buf bytes; /* the texts of that */
+	struct us_buf shown; /* the text of the link */
+
+	struct us_buf url, absolute, base, text;
+	struct us_buf opens, opens_base; /* the same by the URL Standard */
+	struct us_buf code;		 /* of a URL that is a script */
+	struct us_buf unbased;	    /* relative links that wait for a base */
+	struct us_buf unbased_urls; /* their bytes */
+	bool is_full;		    /* some were not kept */
+	bool based;		    /* the first base was read */
+	bool apart;		    /* the last event is a gap */
+	bool broken;		    /* a line ends behind the last word */
+	bool tagged;		    /* a tag is behind the last word */
+	bool aside;		    /* the text is from an attribute */
+	int status;		    /* the first status other than 0 */
+};
+
+/* The decoded value of an attribute, or a style sheet, and its offset. */
+struct us_value {
+	const char *element, *attribute; /* in lower case */
 	const char *text;
-	size_t text_len;
-};
-
-/* A page in the value of an attribute. */
-struct us_html_page {
-	const char *text;
 	size_t len;
-	uint64_t offset;  /* of the value in the bytes read */
-	const char *base; /* of its relative URLs */
-	size_t base_len;
+	uint64_t offset; /* for a tag in a broken place, that of the tag */
+	bool exact;	 /* each byte is at its offset in the page */
+	bool embed;	 /* its URLs are loaded with the page */
+	bool link;	 /* its URL is the target of a link */
+	bool script;	 /* its URLs are strings in a script */
 };
 
-/* The functions of a sink.  Their arguments are borrowed until they return.  A
- * status other than 0 stops the reader; it should be positive. */
-struct us_html_sink {
-	/* visible text, and its offset in the bytes read */
-	int (*text)(void *ctx, const char *text, size_t len, uint64_t offset);
-	/* a block begins or ends: it separates the text before and behind */
-	int (*gap)(void *ctx);
-	int (*url)(void *ctx, const struct us_html_url *url);
-	/* something was not read correctly: one line in English */
-	int (*warn)(void *ctx, const char *what);
-	/* a page in the page; NULL: it is not read */
-	int (*page)(void *ctx, const struct us_html_page *page);
-};
+/**
+ * us_lines_begin(lines):
+ * us_lines_add(lines, text, len):
+ * Begin a page; note the lines of its next ${text}, and return false if there
+ * is no memory.
+ */
+void us_lines_begin(struct us_lines *lines);
+bool us_lines_add(struct us_lines *lines, const char *text, size_t len);
+
+/**
+ * us_sink_begin(t):
+ * Begin a page.  At first ${t} is all zero.  Its lines and what it emits to are
+ * set by the caller.
+ */
+void us_sink_begin(struct us_sink *t);
+
+/**
+ * us_sink_keep(t, status):
+ * Set the status of ${t} to ${status} unless it has one.
+ */
+static inline void
+us_sink_keep(struct us_sink *t, int status)
+{
+
+	if (t->status == 0)
+		t->status = status;
+}
+
+/**
+ * us_sink_gap(t):
+ * Emit a gap unless the last event was one.
+ */
+void us_sink_gap(struct us_sink *t);
+
+/**
+ * us_sink_text(t, text, len, offset):
+ * us_sink_prose(t, text, len, offset):
+ * Emit ${text}; the second replaces line ends by blanks, and bytes that are not
+ * text.  If ${t->tagged}, a line that ends before it or in its blanks is broken
+ * by the markup, so that no URL goes on there (D113).
+ */
+void us_sink_text(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset);
+void us_sink_prose(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset);
+
+/**
+ * us_sink_url(t, value, text, len, at):
+ * Emit ${text}, which is at ${at} of ${value}, as a URL: entities are decoded,
+ * white space is removed by the rules of HTML, and a relative URL is resolved
+ * if a base is known.  An empty URL, or only a fragment, is the page itself and
+ * is not emitted.
+ */
+void us_sink_url(struct us_sink *t, const struct us_value *value,
+    const char *text, size_t len, size_t at);
+
+/**
+ * us_sink_code(t, value):
+ * If the last URL is a script, of ${value}, emit the URLs in that, too.
+ */
+void us_sink_code(struct us_sink *t, const struct us_value *value);
+
+/**
+ * us_sink_css(t, value):
+ * us_sink_script(t, value):
+ * Emit the URLs of the CSS or the script in ${value}.
+ */
+void us_sink_css(struct us_sink *t, const struct us_value *value);
+void us_sink_script(struct us_sink *t, const struct us_value *value);
+
+/**
+ * us_sink_base(t, url, len):
+ * Use ${url} as the base of what follows, if it is the first in the page and
+ * can be one.  Relative links before it are emitted again.
+ */
+void us_sink_base(struct us_sink *t, const char *url, size_t len);
+
+/**
+ * us_sink_stand_at(t, url, len):
+ * Use ${url}, if it can be one, as the base until the page sets its first.
+ */
+void us_sink_stand_at(struct us_sink *t, const char *url, size_t len);
+
+/**
+ * us_sink_close_link(t):
+ * End the link, if one is open: emit what waits.
+ */
+void us_sink_close_link(struct us_sink *t);
+
+/**
+ * us_sink_free(t):
+ * Free the memory of ${t}.
+ */
+void us_sink_free(struct us_sink *t);
 
 #endif

@@ -53,10 +53,10 @@ pass_source(struct us_tokenizer *t)
 	    t->base + from);
 }
 
-/* Emit the text from the start of the token to ${end} in full pieces; the rest,
- * too, if ${all}. */
+/* Emit the text from the start of the token to ${end} in full pieces, if it has
+ * any. */
 static void
-emit_text(struct us_tokenizer *t, size_t end, bool all)
+emit_pieces(struct us_tokenizer *t, size_t end)
 {
 	size_t cut;
 
@@ -67,10 +67,18 @@ emit_text(struct us_tokenizer *t, size_t end, bool all)
 		t->start = cut;
 		pass_source(t);
 	}
-	if (all && t->start < end) {
-		emit_piece(t, t->start, end);
-		t->start = end;
-	}
+}
+
+/* The same, and the rest. */
+static void
+emit_text(struct us_tokenizer *t, size_t end)
+{
+
+	if (t->start == end)
+		return;
+	emit_pieces(t, end);
+	emit_piece(t, t->start, end);
+	t->start = end;
 }
 
 /* End the token before the current position; text follows. */
@@ -79,7 +87,7 @@ end_token(struct us_tokenizer *t)
 {
 
 	if (t->passing)
-		emit_text(t, t->at, true);
+		emit_text(t, t->at);
 	t->passing = false;
 	t->start = t->at;
 	t->state = US_TOKENIZER_TEXT;
@@ -192,7 +200,7 @@ give_up(struct us_tokenizer *t)
 	if (!t->passing)
 		pass_token(t);
 	/* The end of a comment looks back at three bytes. */
-	emit_text(t, t->at - 3, false);
+	emit_pieces(t, t->at - 3);
 	return limit(t) > end;
 }
 
@@ -256,7 +264,7 @@ begin_token(struct us_tokenizer *t, enum us_tokenizer_state state, size_t n,
     size_t body)
 {
 
-	emit_text(t, t->at, true);
+	emit_text(t, t->at);
 	t->state = state;
 	t->at += n;
 	t->body = body;
@@ -471,13 +479,16 @@ read_text(struct us_tokenizer *t)
 	enum answer answer;
 
 	if (t->at == t->ahead.len) {
-		emit_text(t, t->at, t->ended);
+		if (t->ended)
+			emit_text(t, t->at);
+		else
+			emit_pieces(t, t->at);
 		return false;
 	}
 	t->at = us_content_find(t->content, t->ahead.data, t->at, t->ahead.len,
 	    &t->clear);
 	t->work += t->clear - from;
-	emit_text(t, t->at, false);
+	emit_pieces(t, t->at);
 	if (t->at == t->ahead.len)
 		return t->ended;
 	answer = read_stop(t);
@@ -614,7 +625,7 @@ us_tokenizer_flush(struct us_tokenizer *t)
 {
 
 	if (t->state == US_TOKENIZER_TEXT)
-		emit_text(t, t->at, true);
+		emit_text(t, t->at);
 }
 
 void

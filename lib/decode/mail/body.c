@@ -32,7 +32,7 @@ on_utf8(void *ctx, const char *text, size_t len)
 	b->left -= len;
 	switch (b->coding.type) {
 	case US_BODY_HTML:
-		return us_html_part_put(&b->markup, text, len);
+		return us_html_put(b->page, text, len);
 	case US_BODY_XML:
 		return us_xml_put(&b->xml, text, len);
 	case US_BODY_LINES:
@@ -65,12 +65,9 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	if (coding->type == US_BODY_XML)
 		us_xml_begin(&b->xml, b->sink, b->ctx, base);
 	if (coding->type == US_BODY_HTML) {
-		status = us_html_part_begin(&b->markup, b->sink, b->ctx);
-		if (status != URLSIFT_DECODE_OK)
-			return us_body_end(b, status);
-		if (base != NULL)
-			us_html_stand_at(b->markup.html, base, strlen(base));
-		return URLSIFT_DECODE_OK;
+		status = us_html_begin(&b->page, b->sink, b->ctx, base);
+		return status == URLSIFT_DECODE_OK ? status :
+						     us_body_end(b, status);
 	}
 	b->plain.flowed = coding->flowed;
 	b->plain.delsp = coding->flowed && coding->delsp;
@@ -177,7 +174,7 @@ end_text(struct us_body *b)
 
 	switch (b->coding.type) {
 	case US_BODY_HTML:
-		return us_html_part_end(&b->markup);
+		return us_html_end(&b->page);
 	case US_BODY_XML:
 		return us_xml_end(&b->xml);
 	case US_BODY_LINES:
@@ -204,7 +201,7 @@ us_body_end(struct us_body *b, int status)
 	if (status == URLSIFT_DECODE_OK)
 		status = end_text(b);
 	else if (b->coding.type == US_BODY_HTML)
-		us_html_part_free(&b->markup);
+		us_html_free(&b->page);
 	if (status == URLSIFT_DECODE_OK && b->cut)
 		status = b->sink->broken(b->ctx);
 	return status;

@@ -13,7 +13,7 @@
 #include "../converter.h"
 #include "coding.h"
 #include "contentline.h"
-#include "../html/html_part.h"
+#include "../html/html.h"
 #include "../page_charset.h"
 #include "flowed.h"
 #include "../urlsift-decode.h"
@@ -37,7 +37,7 @@ struct us_body {
 	struct us_flowed plain;
 	struct us_contentline lines;
 	struct us_xml xml;
-	struct us_html_part markup;
+	struct us_html *page;
 	struct us_buf archive; /* its bytes */
 };
 

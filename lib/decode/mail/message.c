@@ -37,7 +37,7 @@ us_message_free(struct us_message *m)
 
 	us_buf_free(&m->open.names);
 	us_buf_free(&m->body.archive);
-	us_html_part_free(&m->body.markup);
+	us_html_free(&m->body.page);
 }
 
 static int

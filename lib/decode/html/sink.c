@@ -1,0 +1,781 @@
+/*
+ * The sink of the HTML reader.  A URL of the page itself is not emitted (D32);
+ * a base is used for what follows, and for links before it (D31).
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../../url/opens.h"
+#include "css.h"
+#include "data_page.h"
+#include "resolve.h"
+#include "sanitize.h"
+#include "script.h"
+#include "sink.h"
+#include "tag.h"
+
+/* U+200B: separates words that have markup between them. */
+#define SEAM "\xe2\x80\x8b"
+
+/* Lines that a place is mostly behind the last one. */
+#define NEAR 4
+
+/* Those of a sink. */
+#define BUFFERS 12
+
+enum kind { TEXT, SHOWN, GAP, URL };
+
+/* What waits, for the end of a link or for a base. */
+struct event {
+	enum kind kind;
+	unsigned flags;	    /* enum urlsift_decode_flag */
+	size_t at, len;	    /* in the bytes; what a URL opens is behind it */
+	uint32_t opens_len; /* 0: a URL opens nothing */
+	bool is_other;	    /* what it opens is spelled otherwise */
+	uint64_t offset;
+	const char *attribute;	   /* a constant */
+	char element[US_TAG_NAME]; /* a copy */
+};
+
+void
+us_lines_begin(struct us_lines *l)
+{
+
+	l->fed = l->behind = l->line = 0;
+	l->n = l->last = 0;
+}
+
+bool
+us_lines_add(struct us_lines *l, const char *text, size_t len)
+{
+	const char *at = text, *end = text + len;
+	uint32_t *more;
+	size_t room;
+
+	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+		if (l->n == l->room) {
+			room = l->room * 2 + 1024;
+			more = realloc(l->end, room * sizeof(*more));
+			if (more == NULL)
+				return false;
+			l->end = more;
+			l->room = room;
+		}
+		l->end[l->n++] = (uint32_t)(l->fed + (uint64_t)(at - text));
+		at++;
+	}
+	l->fed += len;
+	return true;
+}
+
+/* Return how many lines end before ${offset}, which is mostly a few lines
+ * behind the last one. */
+static size_t
+count_lines(struct us_lines *l, uint64_t offset)
+{
+	size_t low = l->last, high = l->n, middle;
+
+	if (low > 0 && l->end[low - 1] >= offset)
+		low = 0;
+	else if (low == l->n || l->end[low] >= offset)
+		return low;
+	else if (l->n - low > NEAR && l->end[low + NEAR] >= offset)
+		high = low + NEAR;
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (l->end[middle] < offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	l->last = low;
+	return low;
+}
+
+/* Return the place of ${offset}, before which ${lines} end. */
+static struct urlsift_decode_place
+place_of(const struct us_lines *l, uint64_t offset, size_t lines)
+{
+	struct urlsift_decode_place place = { .offset = offset,
+		.line = lines + 1,
+		.start = lines == 0 ? 0 : (uint64_t)l->end[lines - 1] + 1 };
+
+	return place;
+}
+
+static void
+no_memory(struct us_sink *t)
+{
+
+	us_sink_keep(t, URLSIFT_DECODE_ENOMEM);
+}
+
+static void
+write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	struct us_lines *l = t->lines;
+	struct urlsift_decode_place place;
+	size_t lines;
+
+	if (t->is_inner)
+		offset = t->at;
+	lines = count_lines(l, offset);
+	/* Line ends are not always emitted as such. */
+	if (offset != l->behind || lines + 1 != l->line) {
+		place = place_of(l, offset, lines);
+		us_sink_keep(t, t->to->place(t->ctx, &place));
+		l->line = place.line;
+	}
+	l->behind = offset + len;
+	if (t->status == 0)
+		us_sink_keep(t, t->to->text(t->ctx, text, len));
+}
+
+static void
+write_gap(struct us_sink *t)
+{
+
+	/* The next text comes with its place. */
+	t->lines->behind = UINT64_MAX;
+	us_sink_keep(t, t->to->gap(t->ctx));
+}
+
+/* Return whether ${name} is one that a terminal can show: a page may have
+ * elements of any name. */
+static bool
+is_name(const char *name)
+{
+
+	while (*name > ' ' && *name <= '~')
+		name++;
+	return *name == '\0';
+}
+
+/* Emit ${e}, the URL ${url} that opens ${opens}.  The text of the link is
+ * ${text}, or NULL. */
+static void
+write_url(struct us_sink *t, const struct event *e, const char *url,
+    const char *opens, const char *text, size_t text_len)
+{
+	uint64_t offset = t->is_inner ? t->at : e->offset;
+	struct urlsift_decode_url emitted = { .url = url,
+		.len = e->len,
+		.place =
+		    place_of(t->lines, offset, count_lines(t->lines, offset)),
+		.flags = e->flags,
+		.opens = e->opens_len == 0 ? NULL : opens,
+		.opens_len = e->opens_len,
+		.element = is_name(e->element) ? e->element : "?",
+		.attribute = e->attribute,
+		.text = text,
+		.text_len = text_len };
+
+	us_sink_keep(t, t->to->url(t->ctx, &emitted));
+}
+
+/* Emit a warning.  It does not wait for the end of a link. */
+static void
+warn(struct us_sink *t, const char *what)
+{
+
+	us_sink_close_link(t);
+	if (t->status == 0)
+		us_sink_keep(t, t->to->warning(t->ctx, what));
+}
+
+/* Let ${e} wait for the end of the link.  Return false if it does not, since
+ * too much waits: then the link was ended. */
+static bool
+wait_for_end(struct us_sink *t, struct event *e, const char *text,
+    const char *opens)
+{
+	size_t opens_len = e->is_other ? e->opens_len : 0;
+
+	if (t->waits.len + sizeof(*e) + t->bytes.len + e->len + opens_len >
+	    US_HTML_MAX_LINK) {
+		us_sink_close_link(t);
+		return false;
+	}
+	e->at = t->bytes.len;
+	if (us_buf_add(&t->bytes, text, e->len) != URLSIFT_OK ||
+	    us_buf_add(&t->bytes, opens, opens_len) != URLSIFT_OK ||
+	    us_buf_add(&t->waits, e, sizeof(*e)) != URLSIFT_OK)
+		no_memory(t);
+	return true;
+}
+
+/* Let a gap wait for the end of the link.  Return false if it does not. */
+static bool
+link_gap(struct us_sink *t)
+{
+	struct event e = { .kind = GAP };
+
+	return wait_for_end(t, &e, "", "") || t->status != 0;
+}
+
+void
+us_sink_gap(struct us_sink *t)
+{
+
+	if (!t->apart && t->status == 0 && !(t->is_link && link_gap(t)))
+		write_gap(t);
+	t->apart = true;
+	t->broken = t->tagged = false;
+}
+
+/* Let ${text} of the link wait for its end.  Return false if it does not. */
+static bool
+link_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	size_t room = US_HTML_MAX_SHOWN - t->shown.len;
+	struct event e = { .kind = t->aside ? TEXT : SHOWN,
+		.len = len,
+		.offset = offset };
+
+	if (!t->aside &&
+	    us_buf_add(&t->shown, text, len < room ? len : room) != URLSIFT_OK)
+		no_memory(t);
+	return wait_for_end(t, &e, text, "") || t->status != 0;
+}
+
+static void
+put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+
+	if (len == 0 || t->status != 0 ||
+	    (t->is_link && link_text(t, text, len, offset)))
+		return;
+	write_text(t, text, len, offset);
+}
+
+/* A word behind a line end and a tag gets U+200B before it.  This prevents a
+ * join (B3), and a delimited URL ignores it (W1). */
+void
+us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	size_t begin, end;
+
+	if (len == 0)
+		return;
+	t->apart = false;
+	for (begin = 0; begin < len && us_is(text[begin], US_BLANK); begin++)
+		if (us_is(text[begin], US_EOL))
+			t->broken = true;
+	if (begin == len || !t->broken || !t->tagged) {
+		put_text(t, text, len, offset);
+	} else {
+		put_text(t, text, begin, offset);
+		put_text(t, SEAM, strlen(SEAM), offset + begin);
+		put_text(t, text + begin, len - begin, offset + begin);
+	}
+	if (begin == len)
+		return;
+	t->broken = t->tagged = false;
+	for (end = len; us_is(text[end - 1], US_BLANK); end--)
+		if (us_is(text[end - 1], US_EOL))
+			t->broken = true;
+}
+
+/* Text is emitted line by line, so that each line has its offset.  The text of
+ * an attribute may contain references and is emitted as a whole. */
+void
+us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	size_t begin = 0, i;
+
+	/* Behind a gap white space is not displayed. */
+	for (; t->apart && len > 0 && us_is(*text, US_BLANK); len--, offset++)
+		text++;
+	i = us_printable_end(text, len);
+	if (i == len) {
+		us_sink_text(t, text, len, offset);
+		return;
+	}
+	t->text.len = 0;
+	if (us_buf_add(&t->text, text, len) != URLSIFT_OK) {
+		no_memory(t);
+		return;
+	}
+	us_sanitize(t->text.data, len);
+	for (i = us_line_end(text, len, i); i < len;
+	     i = us_line_end(text, len, i + 1)) {
+		t->text.data[i] = ' ';
+		if (t->aside)
+			continue;
+		us_sink_text(t, t->text.data + begin, i + 1 - begin,
+		    offset + begin);
+		begin = i + 1;
+	}
+	us_sink_text(t, t->text.data + begin, len - begin, offset + begin);
+}
+
+/* Copy ${text} into the buffer of URLs, without blanks and controls at its ends
+ * and without tabs and line ends inside. */
+static bool
+clean(struct us_sink *t, const char *text, size_t len)
+{
+	size_t n;
+
+	while (len > 0 && ((unsigned char)*text <= ' ' || *text == '\177'))
+		text++, len--;
+	while (len > 0 &&
+	    ((unsigned char)text[len - 1] <= ' ' || text[len - 1] == '\177'))
+		len--;
+	t->url.len = 0;
+	if (len == 0)
+		return false;
+	if (us_buf_reserve(&t->url, len) != URLSIFT_OK) {
+		no_memory(t);
+		return false;
+	}
+	while (len > 0) {
+		n = us_printable_end(text, len);
+		memcpy(t->url.data + t->url.len, text, n);
+		t->url.len += n;
+		for (text += n, len -= n; len > 0 &&
+		     (us_is(*text, US_HIGH) || (unsigned char)*text < ' ');
+		     text++, len--)
+			if (*text != '\t' && *text != '\n' && *text != '\r')
+				t->url.data[t->url.len++] = *text;
+	}
+	us_sanitize(t->url.data, t->url.len);
+	while (t->url.len > 0 && t->url.data[t->url.len - 1] == '\177')
+		t->url.len--;
+	for (n = 0; n < t->url.len && t->url.data[n] == '\177'; n++)
+		continue;
+	t->url.len -= n;
+	memmove(t->url.data, t->url.data + n, t->url.len);
+	return t->url.len > 0;
+}
+
+/* Return whether ${url} is a data URL, which is not another document.  Then
+ * ${len} is set to the length before its bytes. */
+static bool
+cut_data(const char *url, size_t *len, bool embed)
+{
+	size_t at;
+
+	if (*len < 5 || !us_same(url, "data:", 5))
+		return false;
+	if (!embed && (*len < 11 || !us_same(url + 5, "image/", 6)))
+		return false;
+	for (at = 5; at < *len && at < 256 && url[at] != ','; at++)
+		continue;
+	*len = at;
+	return true;
+}
+
+/* Set ${t->opens} to what a click on ${text} opens. */
+static void
+open_url(struct us_sink *t, const char *text, size_t len)
+{
+	size_t room = US_OPENS_ROOM(len, t->opens_base.len);
+	struct urlsift_reading r;
+
+	t->opens.len = 0;
+	if (us_buf_reserve(&t->opens, room) != URLSIFT_OK) {
+		no_memory(t);
+		return;
+	}
+	t->opens.len = us_opens(text, len, t->opens_base.data,
+	    t->opens_base.len, t->opens.data, room, &r);
+	if (t->opens.len > US_HTML_MAX_OPENS) {
+		warn(t, "a link is too long to be opened");
+		t->opens.len = 0;
+	}
+}
+
+/* Keep ${e}, the relative URL ${text}, until there is a base. */
+static void
+keep_unbased(struct us_sink *t, const struct event *e, const char *text,
+    size_t len)
+{
+	struct event kept = *e;
+
+	if (t->unbased.len + sizeof(kept) + t->unbased_urls.len + len >
+	    US_HTML_MAX_UNBASED) {
+		t->is_full = true;
+		return;
+	}
+	kept.at = t->unbased_urls.len;
+	kept.len = len;
+	if (us_buf_add(&t->unbased_urls, text, len) != URLSIFT_OK ||
+	    us_buf_add(&t->unbased, &kept, sizeof(kept)) != URLSIFT_OK)
+		no_memory(t);
+}
+
+/* Set ${t->url} to ${text}, and ${url} and ${e} to how it is emitted.  Return
+ * false if it is not. */
+static bool
+read_url(struct us_sink *t, const struct us_value *v, const char *text,
+    size_t len, const char **url, struct event *e)
+{
+	bool is_data = false;
+
+	if (!clean(t, text, len) || t->url.data[0] == '#')
+		return false;
+	*url = t->url.data;
+	e->len = t->url.len;
+	open_url(t, text, len);
+	if (us_has_scheme(*url, e->len) > 0) {
+		is_data = cut_data(*url, &e->len, v->embed);
+	} else if (t->base.len > 0) {
+		if (us_resolve(&t->absolute, t->base.data, t->base.len, *url,
+			e->len) != URLSIFT_OK)
+			no_memory(t);
+		*url = t->absolute.data;
+		e->len = t->absolute.len;
+	} else {
+		e->flags |= URLSIFT_DECODE_RELATIVE;
+		if (!t->based)
+			keep_unbased(t, e, text, len);
+	}
+	if (is_data)
+		e->flags |= URLSIFT_DECODE_DATA;
+	e->opens_len = (uint32_t)t->opens.len;
+	e->is_other = t->opens.len > 0 &&
+	    (t->opens.len != e->len ||
+		memcmp(t->opens.data, *url, e->len) != 0);
+	return t->status == 0;
+}
+
+void
+us_sink_url(struct us_sink *t, const struct us_value *v, const char *text,
+    size_t len, size_t at)
+{
+	struct event e = { .kind = URL,
+		.flags = URLSIFT_DECODE_ATTRIBUTE,
+		.offset = v->offset + (v->exact ? at : 0),
+		.attribute = v->attribute };
+	const char *url, *opens;
+
+	strncpy(e.element, v->element, sizeof(e.element) - 1);
+	if (v->script)
+		e.flags |= URLSIFT_DECODE_SCRIPT;
+	if (t->status == 0 && read_url(t, v, text, len, &url, &e)) {
+		opens = e.is_other ? t->opens.data : url;
+		t->is_link = t->is_link || v->link;
+		if (!t->is_link ||
+		    (!wait_for_end(t, &e, url, opens) && t->status == 0))
+			write_url(t, &e, url, opens, NULL, 0);
+	}
+}
+
+void
+us_sink_script(struct us_sink *t, const struct us_value *value)
+{
+	struct us_value v = *value;
+	struct us_script_url found;
+	size_t at = 0;
+
+	v.script = true;
+	if (v.attribute == NULL)
+		v.attribute = "string";
+	while (t->status == 0 && us_script_next(v.text, v.len, &at, &found)) {
+		t->text.len = 0;
+		if (us_script_decode(&t->text, v.text + found.begin,
+			found.end - found.begin) != URLSIFT_OK)
+			no_memory(t);
+		us_sink_url(t, &v, t->text.data, t->text.len, found.begin);
+	}
+}
+
+void
+us_sink_code(struct us_sink *t, const struct us_value *v)
+{
+	struct us_value code = *v;
+
+	if (t->status != 0 || !us_script_is_url(t->url.data, t->url.len))
+		return;
+	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
+		no_memory(t);
+		return;
+	}
+	code.text = t->code.data;
+	code.len = us_data_unescape(t->url.data, t->url.len, t->code.data);
+	code.exact = code.link = false;
+	us_sink_script(t, &code);
+}
+
+void
+us_sink_css(struct us_sink *t, const struct us_value *value)
+{
+	struct us_value v = *value;
+	struct us_css_url found;
+	size_t at = 0;
+
+	while (t->status == 0 && us_css_next(v.text, v.len, &at, &found)) {
+		if (value->attribute == NULL)
+			v.attribute = found.import ? "@import" : "url()";
+		t->text.len = 0;
+		if (us_css_decode(&t->text, v.text + found.begin,
+			found.end - found.begin) != URLSIFT_OK)
+			no_memory(t);
+		us_sink_url(t, &v, t->text.data, t->text.len, found.begin);
+	}
+}
+
+/* Set ${base} to ${text} unless that is too long. */
+static void
+keep_base(struct us_sink *t, struct us_buf *base, const char *text, size_t len)
+{
+
+	if (len > US_HTML_MAX_BASE) {
+		warn(t, "a base is too long and was not used");
+		return;
+	}
+	base->len = 0;
+	if (us_buf_add(base, text, len) != URLSIFT_OK)
+		no_memory(t);
+}
+
+void
+us_sink_stand_at(struct us_sink *t, const char *url, size_t len)
+{
+	struct us_buf *base = &t->url;
+
+	if (!clean(t, url, len))
+		return;
+	open_url(t, url, len);
+	if (t->opens.len > 0)
+		keep_base(t, &t->opens_base, t->opens.data, t->opens.len);
+	/* That of the page may be before it. */
+	if (us_has_scheme(base->data, base->len) == 0 && t->base.len > 0) {
+		if (us_resolve(&t->absolute, t->base.data, t->base.len,
+			base->data, base->len) != URLSIFT_OK)
+			no_memory(t);
+		base = &t->absolute;
+	}
+	if (us_is_base(base->data, base->len))
+		keep_base(t, &t->base, base->data, base->len);
+}
+
+static void
+forget_unbased(struct us_sink *t)
+{
+
+	t->unbased.len = t->unbased_urls.len = 0;
+	t->is_full = false;
+}
+
+/* Emit the links again that were read before the base. */
+static void
+put_unbased(struct us_sink *t)
+{
+	size_t i;
+
+	if (t->is_full)
+		warn(t, "a base stands behind too many links");
+	for (i = 0; i < t->unbased.len / sizeof(struct event); i++) {
+		const struct event *e = (struct event *)(void *)t->unbased.data;
+		struct us_value v = { .element = e[i].element,
+			.attribute = e[i].attribute,
+			.offset = e[i].offset,
+			.script = (e[i].flags & URLSIFT_DECODE_SCRIPT) != 0 };
+
+		us_sink_url(t, &v, t->unbased_urls.data + e[i].at, e[i].len, 0);
+	}
+}
+
+void
+us_sink_base(struct us_sink *t, const char *url, size_t len)
+{
+
+	if (t->based)
+		return;
+	t->based = true;
+	us_sink_stand_at(t, url, len);
+	if (t->base.len > 0)
+		put_unbased(t);
+	forget_unbased(t);
+}
+
+/* Put the text of the link on one line: white space is one blank, as in a
+ * browser, and what only keeps words apart here is not there. */
+static size_t
+tidy(const char *text, size_t len, char *to)
+{
+	const size_t seam = strlen(SEAM);
+	size_t at, n = 0;
+
+	for (at = 0; at < len; at++) {
+		if (len - at >= seam && memcmp(text + at, SEAM, seam) == 0)
+			at += seam - 1;
+		else if (!us_is(text[at], US_BLANK))
+			to[n++] = text[at];
+		else if (n > 0 && to[n - 1] != ' ')
+			to[n++] = ' ';
+	}
+	/* A text that is too long ends before its last character, which may
+	 * be cut. */
+	if (len == US_HTML_MAX_SHOWN) {
+		while (n > 0 && ((unsigned char)to[n - 1] & 0xC0) == 0x80)
+			n--;
+		n -= n > 0 && us_is(to[n - 1], US_HIGH);
+	}
+	while (n > 0 && to[n - 1] == ' ')
+		n--;
+	return n;
+}
+
+struct token {
+	size_t begin, end; /* in a text */
+};
+
+/* Return where the first ellipsis of ${text} begins, and its length. */
+static size_t
+find_ellipsis(const char *text, size_t len, size_t *n)
+{
+	size_t at;
+
+	for (at = 0; at + 3 <= len; at++)
+		if (memcmp(text + at, "...", 3) == 0 ||
+		    memcmp(text + at, "\xe2\x80\xa6", 3) == 0)
+			break;
+	*n = at + 3 <= len ? 3 : 0;
+	while (*n > 0 && at + *n < len && text[at + *n] == '.')
+		++*n;
+	return at;
+}
+
+static bool
+is_same(const char *a, const char *b, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (us_lower(a[i]) != us_lower(b[i]))
+			return false;
+	return true;
+}
+
+/* Return whether ${text} is ${url} with an ellipsis for its end or for
+ * something inside, and nothing else (D115).  Set ${token} to its place. */
+static bool
+is_shortened(const char *text, size_t len, const char *url, size_t url_len,
+    struct token *token)
+{
+	size_t begin = 0, n, head, tail, dots;
+
+	while ((n = us_blank(text + begin, len - begin)) > 0)
+		begin += n;
+	while ((n = us_blank_before(text + begin, len - begin)) > 0)
+		len -= n;
+	token->begin = begin;
+	token->end = len;
+	text += begin;
+	len -= begin;
+	head = find_ellipsis(text, len, &dots);
+	n = us_has_scheme(text, len);
+	if (dots == 0 || n == 0 || n + 2 >= head ||
+	    memcmp(text + n, "//", 2) != 0)
+		return false;
+	tail = len - head - dots;
+	return head + tail < url_len &&
+	    (len != url_len || !is_same(text, url, len)) &&
+	    is_same(text, url, head) &&
+	    is_same(text + len - tail, url + url_len - tail, tail);
+}
+
+/* Emit ${e} of a link whose text is its target, shortened.  ${token} is the
+ * place of the target in the text, ${passed} the shown bytes of the events
+ * before ${e}.  The target is emitted once, as a URL. */
+static void
+write_shortened(struct us_sink *t, const struct event *e,
+    const struct token *token, size_t passed)
+{
+	struct event url = { .flags = URLSIFT_DECODE_SHORTENED,
+		.len = token->end - token->begin,
+		.offset = e->offset + (token->begin - passed),
+		.attribute = "text",
+		.element = "a" };
+
+	if (token->begin < passed || token->begin >= passed + e->len)
+		return;
+	write_url(t, &url, t->shown.data + token->begin, NULL, NULL, 0);
+	/* The text before and behind it is not one word. */
+	if (t->status == 0)
+		write_text(t, SEAM, strlen(SEAM), url.offset);
+}
+
+void
+us_sink_close_link(struct us_sink *t)
+{
+	const struct event *e = (struct event *)(void *)t->waits.data;
+	const struct event *end = e + t->waits.len / sizeof(*e);
+	char text[US_HTML_MAX_SHOWN];
+	const char *shown = NULL, *bytes;
+	struct token token = { 0, 0 };
+	size_t len = 0, passed = 0;
+	bool shortened = false;
+
+	if (t->status != 0 || !t->is_link)
+		return;
+	/* The first event is the URL of the link itself. */
+	if (e < end && t->shown.len > 0) {
+		shown = text;
+		len = tidy(t->shown.data, t->shown.len, text);
+		shortened = (e->flags & URLSIFT_DECODE_RELATIVE) == 0 &&
+		    is_shortened(t->shown.data, t->shown.len, t->bytes.data,
+			e->len, &token);
+	}
+	for (; e < end && t->status == 0; e++) {
+		bytes = t->bytes.data + e->at;
+		if (e->kind == GAP) {
+			write_gap(t);
+		} else if (e->kind == URL) {
+			write_url(t, e, bytes,
+			    e->is_other ? bytes + e->len : bytes, shown, len);
+			shown = NULL;
+			len = 0;
+		} else if (e->kind == SHOWN && shortened) {
+			write_shortened(t, e, &token, passed);
+		} else {
+			write_text(t, bytes, e->len, e->offset);
+		}
+		passed += e->kind == SHOWN ? e->len : 0;
+	}
+	t->is_link = false;
+	t->waits.len = t->bytes.len = t->shown.len = 0;
+}
+
+/* Set ${buf} to the buffers of ${t}. */
+static void
+list_buffers(struct us_sink *t, struct us_buf *buf[BUFFERS])
+{
+	struct us_buf *const all[BUFFERS] = { &t->waits, &t->bytes, &t->shown,
+		&t->url, &t->absolute, &t->base, &t->text, &t->opens,
+		&t->opens_base, &t->code, &t->unbased, &t->unbased_urls };
+
+	memcpy(buf, all, sizeof(all));
+}
+
+void
+us_sink_begin(struct us_sink *t)
+{
+	struct us_buf *buf[BUFFERS];
+	size_t i;
+
+	list_buffers(t, buf);
+	for (i = 0; i < BUFFERS; i++) {
+		buf[i]->memory = &us_standard_memory;
+		buf[i]->len = 0;
+	}
+	t->is_link = t->is_full = t->based = t->aside = false;
+	t->broken = t->tagged = false;
+	t->apart = true;
+	t->status = 0;
+}
+
+void
+us_sink_free(struct us_sink *t)
+{
+	struct us_buf *buf[BUFFERS];
+	size_t i;
+
+	list_buffers(t, buf);
+	for (i = 0; i < BUFFERS; i++)
+		us_buf_free(buf[i]);
+}
