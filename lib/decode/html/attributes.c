@@ -338,19 +338,19 @@ us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
 {
 	const struct attribute *row;
 	const struct us_attribute *a;
+	struct us_value v;
 	enum kind kind;
 	bool href;
 
 	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
-		struct us_value v = { .element = tag->name,
-			.offset = tag->offset + a->value };
-
 		row = a->len == 0 ? NULL :
 				    find_attribute(t, tag->names + a->name,
 					a->name_len, tag->name);
 		if (row == NULL)
 			continue;
-		v.attribute = row->name;
+		v = (struct us_value){ .element = tag->name,
+			.attribute = row->name,
+			.offset = tag->offset + a->value };
 		href = strcmp(row->name, "href") == 0;
 		kind = read_attribute(t, tag, row, a, &v);
 		v.link = href && strcmp(tag->name, "a") == 0 &&

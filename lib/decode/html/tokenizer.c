@@ -488,7 +488,8 @@ read_text(struct us_tokenizer *t)
 	t->at = us_content_find(t->content, t->ahead.data, t->at, t->ahead.len,
 	    &t->clear);
 	t->work += t->clear - from;
-	emit_pieces(t, t->at);
+	if (t->at - t->start > US_TOKENIZER_PIECE)
+		emit_pieces(t, t->at);
 	if (t->at == t->ahead.len)
 		return t->ended;
 	answer = read_stop(t);
