@@ -113,6 +113,18 @@ us_eol(const char *text, size_t len)
 }
 
 size_t
+us_has_scheme(const char *url, size_t len)
+{
+	size_t at = 0;
+
+	if (len == 0 || !us_is(url[0], US_ALPHA))
+		return 0;
+	while (at < len && us_is(url[at], US_SCHEME))
+		at++;
+	return at < len && url[at] == ':' ? at + 1 : 0;
+}
+
+size_t
 us_printable_end(const char *text, size_t len)
 {
 	static const uint64_t ones = UINT64_C(0x0101010101010101);

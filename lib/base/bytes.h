@@ -143,6 +143,12 @@ size_t us_blank_before(const char *text, size_t len);
 size_t us_eol(const char *text, size_t len);
 
 /**
+ * us_has_scheme(url, len):
+ * Return the length of the scheme and its colon; 0: ${url} is relative.
+ */
+size_t us_has_scheme(const char *url, size_t len);
+
+/**
  * us_is_octets(text, len):
  * Return whether ${text} is four decimal octets and nothing else (RFC 3986
  * 3.2.2).

@@ -64,19 +64,6 @@ is_name(struct word w)
 	    w.text[0] != '.' && !is_file(w);
 }
 
-/* Return the length of the scheme of ${url} and its colon; 0: none. */
-static size_t
-scheme_end(const char *url, size_t len)
-{
-	size_t at = 0;
-
-	if (len == 0 || !us_is(url[0], US_ALPHA))
-		return 0;
-	while (at < len && us_is(url[at], US_SCHEME))
-		at++;
-	return at < len && url[at] == ':' ? at + 1 : 0;
-}
-
 static bool
 is_authority(const char *url, size_t len, size_t at)
 {
@@ -135,7 +122,7 @@ read_shown(const char *text, size_t len)
 		text += 4;
 		len -= 4;
 	}
-	at = scheme_end(text, len);
+	at = us_has_scheme(text, len);
 	if (is_authority(text, len, at))
 		return trim_shown(read_authority(text + at + 2, len - at - 2,
 		    ends));
@@ -238,7 +225,7 @@ urlsift_link_risks(const char *text, size_t len, const char *url,
     size_t url_len, char *host)
 {
 	char target[URLSIFT_HOST_ROOM];
-	size_t at = scheme_end(url, url_len);
+	size_t at = us_has_scheme(url, url_len);
 	bool differs;
 
 	*host = '\0';

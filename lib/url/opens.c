@@ -154,18 +154,10 @@ static const struct scheme *
 find_scheme(const char *text, size_t text_len, size_t *len)
 {
 	const struct scheme *s;
-	size_t at = 0;
 
-	*len = 0;
-	if (text_len == 0 || !us_is(text[0], US_ALPHA))
-		return NULL;
-	while (at < text_len && us_is(text[at], US_SCHEME))
-		at++;
-	if (at == text_len || text[at] != ':')
-		return NULL;
-	*len = at + 1;
+	*len = us_has_scheme(text, text_len);
 	for (s = schemes; s < schemes + SCHEMES; s++)
-		if (s->len == at && us_same(text, s->name, at))
+		if (s->len + 1 == *len && us_same(text, s->name, s->len))
 			return s;
 	return NULL;
 }

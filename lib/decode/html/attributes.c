@@ -8,7 +8,6 @@
 #include "attributes.h"
 #include "data_page.h"
 #include "reference.h"
-#include "resolve.h"
 #include "sanitize.h"
 #include "srcset.h"
 

@@ -23,18 +23,6 @@ find_one_of(const char *url, size_t len, size_t at, const char *ends)
 	return at;
 }
 
-size_t
-us_has_scheme(const char *url, size_t len)
-{
-	size_t at = 0;
-
-	if (len == 0 || !us_is(url[0], US_ALPHA))
-		return 0;
-	while (at < len && us_is(url[at], US_SCHEME))
-		at++;
-	return at < len && url[at] == ':' ? at + 1 : 0;
-}
-
 static struct split
 split(const char *url, size_t len)
 {

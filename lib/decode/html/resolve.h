@@ -12,12 +12,6 @@
 #include "../../base/buf.h"
 
 /**
- * us_has_scheme(url, len):
- * Return the length of the scheme and its colon; 0: ${url} is relative.
- */
-size_t us_has_scheme(const char *url, size_t len);
-
-/**
  * us_is_base(url, len):
  * Return whether references can be resolved against ${url}.
  */

@@ -7,7 +7,6 @@
 
 #include "../../base/bytes.h"
 #include "../../base/find.h"
-#include "../html/resolve.h"
 #include "vocabulary.h"
 #include "xml.h"
 
