@@ -55,8 +55,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
 	lib/decode/html/attributes.h \
-	lib/decode/html/content.c \
-	lib/decode/html/content.h \
 	lib/decode/html/css.c \
 	lib/decode/html/css.h \
 	lib/decode/html/data_page.c \

@@ -11,6 +11,21 @@
 /* The most bytes that are read at once. */
 #define SLICE 65536
 
+/* What begins something else in the content: a byte, and one that is looked for
+ * before it. */
+static const struct {
+	char stop, before;
+} contents[] = {
+	[US_CONTENT_DATA] = { '<', '&' },
+	[US_CONTENT_RCDATA] = { '<', '&' },
+	[US_CONTENT_RAWTEXT] = { '<', '<' },
+	[US_CONTENT_SCRIPT] = { '<', '<' },
+	[US_CONTENT_SCRIPT_ESCAPED] = { '<', '-' },
+	[US_CONTENT_SCRIPT_DOUBLE_ESCAPED] = { '<', '-' },
+	[US_CONTENT_PLAINTEXT] = { '\0', '\0' },
+	[US_CONTENT_CDATA] = { ']', ']' },
+};
+
 static void
 emit_run(struct us_tokenizer *t, const char *text, size_t len, uint64_t offset)
 {
@@ -29,7 +44,8 @@ emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 {
 	const char *text = t->ahead.data, *nul;
 
-	while (us_content_replaces_nul(t->content) && !t->passing &&
+	while (t->content != US_CONTENT_DATA &&
+	    t->content != US_CONTENT_CDATA && !t->passing &&
 	    (nul = memchr(text + begin, '\0', end - begin)) != NULL) {
 		emit_run(t, text + begin, (size_t)(nul - text) - begin,
 		    t->base + begin);
@@ -53,6 +69,23 @@ pass_source(struct us_tokenizer *t)
 	    t->base + from);
 }
 
+/* Return where to end a piece of a text at ${cut} at the latest: not in a
+ * character, in --> nor, in what is ${broken}, in a reference. */
+static size_t
+cut_piece(const char *text, size_t cut, bool broken)
+{
+	size_t n;
+
+	for (n = 0; n < 3 && (text[cut] & 0xc0) == 0x80; n++)
+		cut--;
+	for (n = 0; n < 2 && text[cut - 1] == '-'; n++)
+		cut--;
+	for (n = 1; broken && n < US_REFERENCE_MAX; n++)
+		if (text[cut - n] == '&')
+			return cut - n;
+	return cut;
+}
+
 /* Emit the text from the start of the token to ${end} in full pieces, if it has
  * any. */
 static void
@@ -61,8 +94,8 @@ emit_pieces(struct us_tokenizer *t, size_t end)
 	size_t cut;
 
 	while (end - t->start > US_TOKENIZER_PIECE) {
-		cut = us_content_cut(t->ahead.data,
-		    t->start + US_TOKENIZER_PIECE, t->passing);
+		cut = cut_piece(t->ahead.data, t->start + US_TOKENIZER_PIECE,
+		    t->passing);
 		emit_piece(t, t->start, cut);
 		t->start = cut;
 		pass_source(t);
@@ -472,10 +505,34 @@ read_stop(struct us_tokenizer *t)
 	}
 }
 
+/* Move to the next byte that may begin something else in the content; to the
+ * end if there is none.  Up to ${t->clear} there is no byte that surely does,
+ * so that no byte is scanned twice. */
+static void
+find_stop(struct us_tokenizer *t)
+{
+	const char stop = contents[t->content].stop,
+		   before = contents[t->content].before;
+	const char *text = t->ahead.data, *found;
+	size_t from = t->clear;
+
+	if (t->content == US_CONTENT_PLAINTEXT) {
+		t->at = t->ahead.len;
+		return;
+	}
+	if (t->clear < t->at)
+		t->clear = t->at;
+	found = memchr(text + t->clear, stop, t->ahead.len - t->clear);
+	t->clear = found == NULL ? t->ahead.len : (size_t)(found - text);
+	t->work += t->clear - from;
+	found = before == stop ? NULL :
+				 memchr(text + t->at, before, t->clear - t->at);
+	t->at = found == NULL ? t->clear : (size_t)(found - text);
+}
+
 static bool
 read_text(struct us_tokenizer *t)
 {
-	const size_t from = t->clear;
 	enum answer answer;
 
 	if (t->at == t->ahead.len) {
@@ -485,9 +542,7 @@ read_text(struct us_tokenizer *t)
 			emit_pieces(t, t->at);
 		return false;
 	}
-	t->at = us_content_find(t->content, t->ahead.data, t->at, t->ahead.len,
-	    &t->clear);
-	t->work += t->clear - from;
+	find_stop(t);
 	if (t->at - t->start > US_TOKENIZER_PIECE)
 		emit_pieces(t, t->at);
 	if (t->at == t->ahead.len)

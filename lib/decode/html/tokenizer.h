@@ -16,13 +16,24 @@
 #include <stdint.h>
 
 #include "../../base/buf.h"
-#include "content.h"
 #include "reference.h"
 #include "tag.h"
 
 enum us_tokenizer_limit {
 	US_TOKENIZER_PIECE = 4096,	/* bytes of text emitted at once */
 	US_TOKENIZER_MAX_HELD = 8 << 20 /* of one tag or comment (D34) */
+};
+
+/* How content is read. */
+enum us_content {
+	US_CONTENT_DATA,
+	US_CONTENT_RCDATA,
+	US_CONTENT_RAWTEXT,
+	US_CONTENT_SCRIPT,
+	US_CONTENT_SCRIPT_ESCAPED,
+	US_CONTENT_SCRIPT_DOUBLE_ESCAPED,
+	US_CONTENT_PLAINTEXT,
+	US_CONTENT_CDATA
 };
 
 /* The content of a comment, with its NULs.  ${closed}: it is not one that only
