@@ -56,7 +56,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/attributes.def \
 	lib/decode/html/attributes.h \
 	lib/decode/html/css.c \
-	lib/decode/html/css.h \
 	lib/decode/html/data_page.c \
 	lib/decode/html/data_page.h \
 	lib/decode/html/elements.c \
@@ -64,6 +63,7 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/elements.h \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
+	lib/decode/html/items.h \
 	lib/decode/html/reference.c \
 	lib/decode/html/reference.h \
 	lib/decode/html/references.def \
@@ -72,11 +72,9 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/sanitize.h \
 	lib/decode/html/script.c \
-	lib/decode/html/script.h \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \
-	lib/decode/html/srcset.h \
 	lib/decode/html/tag.c \
 	lib/decode/html/tag.h \
 	lib/decode/html/tokenizer.c \

@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/html/css.h"
 #include "decode/detect/detect.h"
-#include "decode/html/srcset.h"
+#include "decode/html/items.h"
 #include "decode/html/resolve.h"
 #include "decode_log.h"
 
@@ -179,7 +178,7 @@ static void
 expect_css(const char *css, const char *want)
 {
 	struct us_buf got = { .memory = &us_standard_memory };
-	struct us_css_url url;
+	struct us_item url;
 	size_t at = 0;
 
 	while (us_css_next(css, strlen(css), &at, &url)) {
@@ -241,7 +240,7 @@ Test(lists, srcset)
 static void
 expect_refresh(const char *text, const char *want)
 {
-	struct us_item item = { 0, 0 };
+	struct us_item item = { 0, 0, false };
 	bool there = us_refresh_find(text, strlen(text), &item);
 
 	cr_expect(there == (*want != '\0') &&

@@ -7,9 +7,9 @@
 #include "../../base/bytes.h"
 #include "attributes.h"
 #include "data_page.h"
+#include "items.h"
 #include "reference.h"
 #include "sanitize.h"
-#include "srcset.h"
 
 enum kind {
 	KIND_NONE,
@@ -183,21 +183,21 @@ emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
 	case KIND_URL:
 	case KIND_EMBED:
 		us_sink_url(t->sink, v, v->text, v->len, 0);
-		us_sink_code(t->sink, v);
+		us_sink_javascript(t->sink, v);
 		read_data(t, v);
 		break;
 	case KIND_WHOLE:
 		if (!is_whole(v->text, v->len))
 			break;
 		us_sink_url(t->sink, v, v->text, v->len, 0);
-		us_sink_code(t->sink, v);
+		us_sink_javascript(t->sink, v);
 		break;
 	case KIND_REFRESH:
 		if (!us_refresh_find(v->text, v->len, &item))
 			break;
 		us_sink_url(t->sink, v, v->text + item.begin,
 		    item.end - item.begin, item.begin);
-		us_sink_code(t->sink, v);
+		us_sink_javascript(t->sink, v);
 		break;
 	case KIND_STEPS:
 	case KIND_SRCSET:
@@ -205,18 +205,19 @@ emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
 		while (next[kind](v->text, v->len, &at, &item)) {
 			us_sink_url(t->sink, v, v->text + item.begin,
 			    item.end - item.begin, item.begin);
-			us_sink_code(t->sink, v);
+			us_sink_javascript(t->sink, v);
 		}
 		break;
 	case KIND_PAGE:
 		t->on_page(t->ctx, v->text, v->len, v->offset, true);
 		break;
 	case KIND_SCRIPT:
-		us_sink_script(t->sink, v);
+		v->script = true;
+		us_sink_code(t->sink, v);
 		break;
 	case KIND_STYLE:
 		if (clean_value(t, v))
-			us_sink_css(t->sink, v);
+			us_sink_code(t->sink, v);
 		break;
 	case KIND_TEXT:
 		t->sink->aside = true;

@@ -6,9 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../../base/bytes.h"
 #include "../../base/utf8.h"
-#include "css.h"
+#include "items.h"
 
 /* Return whether the word ${word} is at ${at} and begins there. */
 static bool
@@ -57,7 +56,7 @@ skip_escape(const char *css, size_t len, size_t at)
 
 /* Read the string at ${at}.  Return where it ends. */
 static size_t
-read_string(const char *css, size_t len, size_t at, struct us_css_url *url)
+read_string(const char *css, size_t len, size_t at, struct us_item *url)
 {
 	char quote = css[at++];
 
@@ -70,7 +69,7 @@ read_string(const char *css, size_t len, size_t at, struct us_css_url *url)
 
 /* Read the content of the parentheses of url( at ${at}. */
 static size_t
-read_url(const char *css, size_t len, size_t at, struct us_css_url *url)
+read_url(const char *css, size_t len, size_t at, struct us_item *url)
 {
 
 	while (at < len && us_is(css[at], US_BLANK))
@@ -93,9 +92,9 @@ may_have_url(const char *css, size_t len)
 }
 
 bool
-us_css_next(const char *css, size_t len, size_t *at, struct us_css_url *url)
+us_css_next(const char *css, size_t len, size_t *at, struct us_item *url)
 {
-	struct us_css_url other;
+	struct us_item other;
 	size_t i = *at, next;
 
 	url->import = false;

@@ -104,12 +104,10 @@ read_code(struct reading *r, size_t len)
 		.len = len,
 		.offset = s->offset,
 		.exact = s->exact,
-		.embed = true };
+		.embed = true,
+		.script = s->is_script };
 
-	if (s->is_script)
-		us_sink_script(&r->html->sink, &v);
-	else
-		us_sink_css(&r->html->sink, &v);
+	us_sink_code(&r->html->sink, &v);
 	if (s->code.len > len)
 		memmove(s->code.data, s->code.data + len, s->code.len - len);
 	s->code.len -= len;

@@ -6,10 +6,15 @@
  */
 #include <string.h>
 
-#include "../../base/bytes.h"
 #include "../../base/percent.h"
 #include "../../base/utf8.h"
-#include "script.h"
+#include "items.h"
+
+enum limit {
+	MAX_SCHEME = 16, /* letters of a scheme */
+	MAX_INDENT = 16, /* blanks before a URL in its string */
+	MAX_KEY = 32	 /* bytes of the name of a value */
+};
 
 static bool
 is_quote(char byte)
@@ -57,8 +62,7 @@ is_joined(const char *text, size_t len, size_t at)
 {
 	size_t begin = ++at;
 
-	while (at < len && at - begin < US_SCRIPT_MAX_INDENT &&
-	    us_is(text[at], US_BLANK))
+	while (at < len && at - begin < MAX_INDENT && us_is(text[at], US_BLANK))
 		at++;
 	return at < len && text[at] == '+';
 }
@@ -97,7 +101,7 @@ is_identifier(const char *text, size_t at)
 	if (at == 0 || text[at - 1] != '"')
 		return false;
 	begin = at - 1;
-	while (begin > 0 && at - begin < US_SCRIPT_MAX_KEY &&
+	while (begin > 0 && at - begin < MAX_KEY &&
 	    us_is(text[begin - 1], US_ALPHA))
 		begin--;
 	return begin > 1 && text[begin - 1] == '@' && text[begin - 2] == '"';
@@ -107,8 +111,8 @@ is_identifier(const char *text, size_t at)
  * it, or it has a dot and nothing is joined to it.  Without a scheme it needs a
  * dot in any case. */
 static bool
-has_host(const char *text, size_t len, size_t behind,
-    const struct us_script_url *url, bool has_scheme)
+has_host(const char *text, size_t len, size_t behind, const struct us_item *url,
+    bool has_scheme)
 {
 	size_t at;
 	bool has_dot = false;
@@ -134,7 +138,7 @@ has_host(const char *text, size_t len, size_t behind,
  * ${behind}.  Return false if there is none. */
 static bool
 read_url(const char *text, size_t len, size_t slash, size_t behind,
-    struct us_script_url *url)
+    struct us_item *url)
 {
 	size_t begin = slash, colon, n;
 	bool has_scheme;
@@ -144,7 +148,7 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 	has_scheme = begin > 0 && text[begin - 1] == ':';
 	if (has_scheme) {
 		colon = --begin;
-		for (n = 0; begin > 0 && n < US_SCRIPT_MAX_SCHEME &&
+		for (n = 0; begin > 0 && n < MAX_SCHEME &&
 		     us_is(text[begin - 1], US_ALPHA | US_DIGIT);
 		     n++)
 			begin--;
@@ -152,9 +156,7 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 			return false;
 	}
 	url->begin = begin;
-	for (n = 0;
-	     begin > 0 && n < US_SCRIPT_MAX_INDENT && text[begin - 1] == ' ';
-	     n++)
+	for (n = 0; begin > 0 && n < MAX_INDENT && text[begin - 1] == ' '; n++)
 		begin--;
 	if (begin == 0 || !is_quote(text[begin - 1]) ||
 	    is_identifier(text, begin))
@@ -164,8 +166,7 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 }
 
 bool
-us_script_next(const char *script, size_t len, size_t *at,
-    struct us_script_url *url)
+us_script_next(const char *script, size_t len, size_t *at, struct us_item *url)
 {
 	const char *found;
 	size_t slash, behind;

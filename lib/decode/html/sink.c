@@ -8,11 +8,10 @@
 
 #include "../../base/bytes.h"
 #include "../../url/opens.h"
-#include "css.h"
 #include "data_page.h"
+#include "items.h"
 #include "resolve.h"
 #include "sanitize.h"
-#include "script.h"
 #include "sink.h"
 #include "tag.h"
 
@@ -464,18 +463,22 @@ us_sink_url(struct us_sink *t, const struct us_value *v, const char *text,
 }
 
 void
-us_sink_script(struct us_sink *t, const struct us_value *value)
+us_sink_code(struct us_sink *t, const struct us_value *value)
 {
 	struct us_value v = *value;
-	struct us_script_url found;
+	struct us_item found;
 	size_t at = 0;
 
-	v.script = true;
-	if (v.attribute == NULL)
-		v.attribute = "string";
-	while (t->status == 0 && us_script_next(v.text, v.len, &at, &found)) {
+	while (t->status == 0 &&
+	    (v.script ? us_script_next : us_css_next)(v.text, v.len, &at,
+		&found)) {
+		if (value->attribute == NULL)
+			v.attribute = v.script ? "string" :
+			    found.import       ? "@import" :
+						 "url()";
 		t->text.len = 0;
-		if (us_script_decode(&t->text, v.text + found.begin,
+		if ((v.script ? us_script_decode : us_css_decode)(&t->text,
+			v.text + found.begin,
 			found.end - found.begin) != URLSIFT_OK)
 			no_memory(t);
 		us_sink_url(t, &v, t->text.data, t->text.len, found.begin);
@@ -483,7 +486,7 @@ us_sink_script(struct us_sink *t, const struct us_value *value)
 }
 
 void
-us_sink_code(struct us_sink *t, const struct us_value *v)
+us_sink_javascript(struct us_sink *t, const struct us_value *v)
 {
 	struct us_value code = *v;
 
@@ -496,25 +499,8 @@ us_sink_code(struct us_sink *t, const struct us_value *v)
 	code.text = t->code.data;
 	code.len = us_data_unescape(t->url.data, t->url.len, t->code.data);
 	code.exact = code.link = false;
-	us_sink_script(t, &code);
-}
-
-void
-us_sink_css(struct us_sink *t, const struct us_value *value)
-{
-	struct us_value v = *value;
-	struct us_css_url found;
-	size_t at = 0;
-
-	while (t->status == 0 && us_css_next(v.text, v.len, &at, &found)) {
-		if (value->attribute == NULL)
-			v.attribute = found.import ? "@import" : "url()";
-		t->text.len = 0;
-		if (us_css_decode(&t->text, v.text + found.begin,
-			found.end - found.begin) != URLSIFT_OK)
-			no_memory(t);
-		us_sink_url(t, &v, t->text.data, t->text.len, found.begin);
-	}
+	code.script = true;
+	us_sink_code(t, &code);
 }
 
 /* Set ${base} to ${text} unless that is too long. */

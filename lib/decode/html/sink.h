@@ -73,7 +73,7 @@ struct us_value {
 	bool exact;	 /* each byte is at its offset in the page */
 	bool embed;	 /* its URLs are loaded with the page */
 	bool link;	 /* its URL is the target of a link */
-	bool script;	 /* its URLs are strings in a script */
+	bool script;	 /* it is a script */
 };
 
 /**
@@ -133,18 +133,17 @@ void us_sink_url(struct us_sink *t, const struct us_value *value,
     const char *text, size_t len, size_t at);
 
 /**
- * us_sink_code(t, value):
- * If the last URL is a script, of ${value}, emit the URLs in that, too.
+ * us_sink_javascript(t, value):
+ * If the last URL, which is of ${value}, is a script to be run, emit the URLs
+ * in that, too.
  */
-void us_sink_code(struct us_sink *t, const struct us_value *value);
+void us_sink_javascript(struct us_sink *t, const struct us_value *value);
 
 /**
- * us_sink_css(t, value):
- * us_sink_script(t, value):
- * Emit the URLs of the CSS or the script in ${value}.
+ * us_sink_code(t, value):
+ * Emit the URLs of the CSS in ${value}, or of its strings if it is a script.
  */
-void us_sink_css(struct us_sink *t, const struct us_value *value);
-void us_sink_script(struct us_sink *t, const struct us_value *value);
+void us_sink_code(struct us_sink *t, const struct us_value *value);
 
 /**
  * us_sink_base(t, url, len):

@@ -3,8 +3,7 @@
  * declarative refresh steps"), without checking what is around the URL.
  * SPDX-License-Identifier: MIT
  */
-#include "../../base/bytes.h"
-#include "srcset.h"
+#include "items.h"
 
 static size_t
 skip_space(const char *text, size_t len, size_t at, const char *also)
