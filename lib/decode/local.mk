@@ -98,8 +98,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/mail/flowed.h \
 	lib/decode/mail/header.c \
 	lib/decode/mail/header.h \
-	lib/decode/mail/heading.c \
-	lib/decode/mail/heading.h \
 	lib/decode/mail/message.c \
 	lib/decode/mail/message.h \
 	lib/decode/mail/message_stream.c \

@@ -28,4 +28,24 @@ struct us_header {
 int us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset);
 
+/* Room for the sender and the subject, with a NUL.  A longer subject is cut
+ * behind a character; a longer address is none (RFC 5321, 4.5.3.1). */
+#define US_SENDER_ROOM 321
+#define US_SUBJECT_ROOM 1024
+
+/**
+ * us_header_sender(field, sender):
+ * Write the first address in ${field}, a From, to ${sender}, with its domain in
+ * lower case; empty: there is none.
+ */
+void us_header_sender(const struct us_field *field, char *sender);
+
+/**
+ * us_header_subject(field, converter, subject):
+ * Write the value of ${field} to ${subject}, in one line and with its encoded
+ * words decoded by ${converter}.  Return an urlsift_decode_status.
+ */
+int us_header_subject(const struct us_field *field,
+    struct us_converter *converter, char *subject);
+
 #endif

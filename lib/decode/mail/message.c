@@ -392,14 +392,14 @@ read_field(struct us_message *m, const struct us_field *field,
 	else if (field->kind == US_FIELD_DATE)
 		us_date_read(field, m->date);
 	else if (field->kind == US_FIELD_FROM)
-		us_heading_sender(field, m->sender);
+		us_header_sender(field, m->sender);
 	else if (field->kind != US_FIELD_SUBJECT)
 		return 0;
 	if (field->kind != US_FIELD_OWN || message->id != NULL)
 		*seen |= kind;
 	return field->kind != US_FIELD_SUBJECT ?
 	    0 :
-	    us_heading_subject(field, &m->body.converter, m->subject);
+	    us_header_subject(field, &m->body.converter, m->subject);
 }
 
 /* Set ${header} to the length of the header of the message, and read what its

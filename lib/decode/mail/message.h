@@ -9,7 +9,7 @@
 #include "body.h"
 #include "boundary.h"
 #include "date.h"
-#include "heading.h"
+#include "header.h"
 #include "../limits.h"
 #include "../detect/mbox.h"
 #include "../urlsift-decode.h"

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../base/percent.h"
 #include "parameter.h"
 
 /* Sections of a parameter (RFC 2231, 3). */
@@ -158,16 +159,6 @@ read_parameter(struct parameter *p, const char *text, size_t len, size_t at)
 	return at < len ? at + 1 : at;
 }
 
-/* Return the two hexadecimal digits at ${text}, or -1. */
-static int
-octet(const char *text, size_t len)
-{
-
-	if (len < 2 || !us_is(text[0], US_HEX) || !us_is(text[1], US_HEX))
-		return -1;
-	return (int)(us_hex(text[0]) << 4 | us_hex(text[1]));
-}
-
 /* Write ${value} to ${room} behind ${n} bytes.  Return the new length, at most
  * ${size}. */
 static size_t
@@ -182,8 +173,9 @@ add_value(const struct section *value, char *room, size_t n, size_t size)
 			at++;
 		else if (memchr("\r\n", text[at], 2) != NULL)
 			continue;
-		byte = value->is_extended && text[at] == '%' ?
-		    octet(text + at + 1, value->len - at - 1) :
+		byte = value->is_extended && text[at] == '%' &&
+			value->len - at > 2 ?
+		    escape_byte(text + at + 1) :
 		    -1;
 		at += byte >= 0 ? 2 : 0;
 		room[n++] = byte >= 0 ? (char)byte : text[at];
