@@ -1,5 +1,6 @@
 /*
- * The header of a message or of a part: each field is a text of its own.
+ * The header of a message or of a part: each field is a text of its own.  And
+ * what a list of messages shows of one: the address of its sender, its subject.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HEADER_H
