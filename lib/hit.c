@@ -22,8 +22,46 @@ word_size(const char *word)
 	return word == NULL ? 0 : strlen(word) + 1;
 }
 
-static size_t
-hit_copy_size(const struct urlsift_hit *hit)
+/* Let ${copy} point to what stands in its block. */
+static void
+link_copy(struct us_hit_copy *copy)
+{
+	struct urlsift_hit *hit = &copy->hit;
+	struct urlsift_reading *reading =
+	    (struct urlsift_reading *)(copy->span + hit->spans);
+	unsigned i, n = hit->readings + (hit->opens != NULL);
+	char *url = (char *)(reading + n);
+
+	hit->span = copy->span;
+	for (i = 0; i < n; i++) {
+		reading[i].url = url;
+		url += reading[i].len;
+		if (i < hit->readings)
+			hit->reading[i] = &reading[i];
+		else
+			hit->opens = &reading[i];
+	}
+	/* Words have an end. */
+	if (hit->goes_on != NULL) {
+		hit->goes_on = url;
+		url += strlen(url) + 1;
+	}
+	if (hit->ends != NULL)
+		hit->ends = url;
+}
+
+/* Copy ${len} bytes to ${to}.  Return where the copy ends. */
+static char *
+copy_bytes(char *to, const char *bytes, size_t len)
+{
+
+	if (len > 0)
+		memcpy(to, bytes, len);
+	return to + len;
+}
+
+size_t
+urlsift_hit_size(const struct urlsift_hit *hit)
 {
 	size_t size = sizeof(struct us_hit_copy) +
 	    hit->spans * sizeof(*hit->span) +
@@ -36,65 +74,43 @@ hit_copy_size(const struct urlsift_hit *hit)
 	return size + (hit->opens == NULL ? 0 : hit->opens->len);
 }
 
-/* Copy ${from} to ${to}, and its URL to ${url}.  Return where that ends. */
-static char *
-copy_reading(struct urlsift_reading *to, const struct urlsift_reading *from,
-    char *url)
-{
-
-	*to = *from;
-	to->url = url;
-	if (from->len > 0)
-		memcpy(url, from->url, from->len);
-	return url + from->len;
-}
-
-/* Let ${*word} be a copy at ${to}, unless it is NULL.  Return where that
- * ends. */
-static char *
-copy_word(const char **word, char *to)
-{
-	size_t size = word_size(*word);
-
-	if (size == 0)
-		return to;
-	memcpy(to, *word, size);
-	*word = to;
-	return to + size;
-}
-
 struct urlsift_hit *
 urlsift_hit_copy(const struct urlsift_hit *hit,
     const struct urlsift_memory *memory)
 {
 	struct us_hit_copy *copy;
-	struct urlsift_reading *reading;
-	char *url;
+	struct urlsift_reading *reading, *r;
+	char *to;
 	unsigned i;
 
 	if (memory == NULL)
 		memory = &us_standard_memory;
-	copy = memory->realloc(memory->ctx, NULL, hit_copy_size(hit));
+	copy = memory->realloc(memory->ctx, NULL, urlsift_hit_size(hit));
 	if (copy == NULL)
 		return NULL;
 	copy->hit = *hit;
-	copy->hit.span = copy->span;
 	copy->memory = *memory;
 	if (hit->spans > 0)
 		memcpy(copy->span, hit->span, hit->spans * sizeof(*hit->span));
 	reading = (struct urlsift_reading *)(copy->span + hit->spans);
-	url = (char *)(reading + hit->readings + (hit->opens != NULL));
-	for (i = 0; i < hit->readings; i++) {
-		url = copy_reading(&reading[i], hit->reading[i], url);
-		copy->hit.reading[i] = &reading[i];
-	}
-	if (hit->opens != NULL) {
-		url = copy_reading(&reading[i], hit->opens, url);
-		copy->hit.opens = &reading[i];
-	}
-	url = copy_word(&copy->hit.goes_on, url);
-	(void)copy_word(&copy->hit.ends, url);
+	for (i = 0; i < hit->readings; i++)
+		reading[i] = *hit->reading[i];
+	if (hit->opens != NULL)
+		reading[i++] = *hit->opens;
+	to = (char *)(reading + i);
+	for (r = reading; r < reading + i; r++)
+		to = copy_bytes(to, r->url, r->len);
+	to = copy_bytes(to, hit->goes_on, word_size(hit->goes_on));
+	(void)copy_bytes(to, hit->ends, word_size(hit->ends));
+	link_copy(copy);
 	return &copy->hit;
+}
+
+void
+urlsift_hit_moved(struct urlsift_hit *copy)
+{
+
+	link_copy((struct us_hit_copy *)copy);
 }
 
 void

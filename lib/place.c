@@ -2,6 +2,7 @@
  * Copies of places: all that one points to stands behind it, in one block.
  * SPDX-License-Identifier: MIT
  */
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/buf.h"
@@ -21,6 +22,7 @@ struct us_place_copy {
 struct us_place_room {
 	struct us_place_copy *copy;
 	size_t len;
+	bool is_there; /* the text has been copied */
 };
 
 /* Let ${*text}, of ${len} bytes, be a copy; NULL stays NULL. */
@@ -31,7 +33,7 @@ keep_bytes(struct us_place_room *room, const char **text, size_t len)
 	if (*text == NULL)
 		return;
 	if (room->copy != NULL) {
-		if (len > 0)
+		if (len > 0 && !room->is_there)
 			memcpy(room->copy->text + room->len, *text, len);
 		*text = room->copy->text + room->len;
 	}
@@ -41,9 +43,11 @@ keep_bytes(struct us_place_room *room, const char **text, size_t len)
 static void
 keep_word(struct us_place_room *room, const char **word)
 {
+	const char *text = room->is_there ? room->copy->text + room->len :
+					    *word;
 
 	if (*word != NULL)
-		keep_bytes(room, word, strlen(*word) + 1);
+		keep_bytes(room, word, strlen(text) + 1);
 }
 
 /* Set ${to} to ${from}, with texts in ${room}. */
@@ -117,23 +121,61 @@ fill(struct us_place_room *room, struct us_place_copy *to,
 	}
 }
 
+size_t
+urlsift_place_size(const struct urlsift_place *place)
+{
+	struct us_place_copy measured;
+	struct us_place_room room = { NULL, 0, false };
+
+	if (place == NULL)
+		return 0;
+	fill(&room, &measured, place);
+	return sizeof(measured) + room.len;
+}
+
 struct urlsift_place *
 urlsift_place_copy(const struct urlsift_place *place,
     const struct urlsift_memory *memory)
 {
-	struct us_place_copy measured, *copy;
-	struct us_place_room room = { NULL, 0 };
+	struct us_place_copy *copy;
+	struct us_place_room room = { NULL, 0, false };
 
 	if (memory == NULL)
 		memory = &us_standard_memory;
-	fill(&room, &measured, place);
-	copy = memory->realloc(memory->ctx, NULL, sizeof(*copy) + room.len);
+	copy = memory->realloc(memory->ctx, NULL, urlsift_place_size(place));
 	if (copy == NULL)
 		return NULL;
 	copy->memory = *memory;
-	room = (struct us_place_room){ copy, 0 };
+	room.copy = copy;
 	fill(&room, copy, place);
 	return &copy->place;
+}
+
+void
+urlsift_place_moved(struct urlsift_place *copy)
+{
+	struct us_place_copy *block = (struct us_place_copy *)copy;
+	struct us_place_room room = { block, 0, true };
+	struct urlsift_place place = *copy;
+
+	if (place.within != NULL)
+		place.within = &block->within;
+	if (place.element != NULL)
+		place.element = &block->element;
+	if (place.around != NULL)
+		place.around = &block->around;
+	if (place.original != NULL)
+		place.original = &block->original;
+	fill(&room, block, &place);
+}
+
+const char *
+urlsift_place_member(const struct urlsift_place *place)
+{
+
+	return place->within == NULL || place->within->member == NULL ?
+	    "" :
+	    place->within->member;
 }
 
 void

@@ -822,6 +822,15 @@ struct urlsift_hit *urlsift_hit_copy(const struct urlsift_hit *hit,
     const struct urlsift_memory *memory);
 void urlsift_hit_free(struct urlsift_hit *copy);
 
+/**
+ * urlsift_hit_size(hit):
+ * urlsift_hit_moved(copy):
+ * Return how many bytes the block of a copy of ${hit} has.  Let ${copy}, whose
+ * block was moved as a whole, point to what is in it now.
+ */
+size_t urlsift_hit_size(const struct urlsift_hit *hit);
+void urlsift_hit_moved(struct urlsift_hit *copy);
+
 /* What the offsets in a language's strings count. */
 enum urlsift_unit {
 	URLSIFT_U_CHARACTERS,
@@ -859,11 +868,22 @@ void urlsift_reading_count(struct urlsift_reading *reading,
 /**
  * urlsift_place_copy(place, memory):
  * urlsift_place_free(copy):
- * The same for a ${place}.
+ * urlsift_place_size(place):
+ * urlsift_place_moved(copy):
+ * The same for a ${place}.  The copy of NULL has no bytes.
  */
 struct urlsift_place *urlsift_place_copy(const struct urlsift_place *place,
     const struct urlsift_memory *memory);
 void urlsift_place_free(struct urlsift_place *copy);
+size_t urlsift_place_size(const struct urlsift_place *place);
+void urlsift_place_moved(struct urlsift_place *copy);
+
+/**
+ * urlsift_place_member(place):
+ * Return the name of the member of an archive that ${place} is in; empty: it is
+ * in none.
+ */
+const char *urlsift_place_member(const struct urlsift_place *place);
 
 /* A document: an input of any type that the tool reads, such as a mail, a
  * mailbox, a page, a WARC file, an archive, a table or a text.  What is no text

@@ -101,11 +101,10 @@ static void
 on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 {
 	dTHX;
-	const char *member = place->within == NULL ? NULL :
-						     place->within->member;
+	const char *member = urlsift_place_member(place);
 	SV *warning = newSVpvs("");
 
-	if (member != NULL && *member != '\0')
+	if (*member != '\0')
 		sv_catpvf(warning, "%s: ", member);
 	sv_catpv(warning, what);
 	(void)sv_utf8_decode(warning);
@@ -120,19 +119,18 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 	struct reader *reader = ctx;
 	int passes = rules_pass(reader->rules, hit, place);
 	SV *warning, *object;
-	size_t size;
 
 	if (passes > 0) {
 		warning = rules_warning(aTHX_ passes, hit, true);
 		if (warning != NULL)
 			add_warning(aTHX_ reader, warning);
+		if (!take_room(reader, found_size(hit, place)))
+			return 1;
 		object = found_in_place(aTHX_ hit, place, reader->held,
-		    reader->is_tainted, &size);
+		    reader->is_tainted);
 		reader->is_short = object == NULL;
-		if (object != NULL && take_room(reader, size))
+		if (object != NULL)
 			av_push(reader->hits, object);
-		else
-			SvREFCNT_dec(object);
 	}
 	reader->is_short = reader->is_short || passes < 0;
 	return reader->is_short || reader->is_full || is_ended(aTHX_ reader);

@@ -10,7 +10,6 @@
 struct found {
 	struct urlsift_hit *hit;
 	struct urlsift_place *place; /* NULL: none is known */
-	size_t size;		     /* of these copies, in bytes */
 	bool is_hit;		     /* and not only a URL, its only reading */
 	bool is_chars, is_tainted;
 	size_t begin, end; /* in bytes of the text, if that is kept */
@@ -52,24 +51,6 @@ free_found(pTHX_ SV *body, MAGIC *magic)
 	return 0;
 }
 
-/* The memory of copies, which counts their bytes. */
-static void *
-grow(void *ctx, void *block, size_t size)
-{
-	struct found *found = ctx;
-
-	found->size += size;
-	return realloc(block, size);
-}
-
-static void
-release(void *ctx, void *block)
-{
-
-	(void)ctx;
-	free(block);
-}
-
 /* Return a copy of ${from} with copies of ${hit} and ${place}, which may be
  * NULL; or NULL. */
 static struct found *
@@ -77,14 +58,12 @@ copy_found(const struct found *from, const struct urlsift_hit *hit,
     const struct urlsift_place *place)
 {
 	struct found *found = safemalloc(sizeof(*found));
-	const struct urlsift_memory memory = { grow, release, found };
 
 	*found = *from;
-	found->size = 0;
-	found->hit = urlsift_hit_copy(hit, &memory);
+	found->hit = urlsift_hit_copy(hit, NULL);
 	found->place = NULL;
 	if (place != NULL)
-		found->place = urlsift_place_copy(place, &memory);
+		found->place = urlsift_place_copy(place, NULL);
 	if (found->hit != NULL && (place == NULL || found->place != NULL))
 		return found;
 	drop_found(found);
@@ -155,9 +134,17 @@ found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
 	return object_new(aTHX_ "URLSift::Hit", &found_type, found, held);
 }
 
+size_t
+found_size(const struct urlsift_hit *hit, const struct urlsift_place *place)
+{
+
+	return OBJECT + sizeof(struct found) + urlsift_hit_size(hit) +
+	    urlsift_place_size(place);
+}
+
 SV *
 found_in_place(pTHX_ const struct urlsift_hit *hit,
-    const struct urlsift_place *place, SV *rules, bool is_tainted, size_t *size)
+    const struct urlsift_place *place, SV *rules, bool is_tainted)
 {
 	const struct found from = { .is_hit = true,
 		.is_chars = true,
@@ -167,7 +154,6 @@ found_in_place(pTHX_ const struct urlsift_hit *hit,
 	if (found == NULL)
 		return NULL;
 	count_errors(found->hit);
-	*size = OBJECT + sizeof(*found) + found->size;
 	return object_new(aTHX_ "URLSift::Hit", &found_type, found, rules);
 }
 

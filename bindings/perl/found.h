@@ -28,14 +28,20 @@ SV *found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
     const struct text *text, struct urlsift_counter *offsets);
 
 /**
- * found_in_place(hit, place, rules, is_tainted, size):
+ * found_size(hit, place):
+ * Return how many bytes an object of ${hit} and ${place} takes.
+ */
+size_t found_size(const struct urlsift_hit *hit,
+    const struct urlsift_place *place);
+
+/**
+ * found_in_place(hit, place, rules, is_tainted):
  * Return a new reference to a URLSift::Hit of a document, with copies of ${hit}
  * and ${place}, or NULL if memory runs out.  Its URL is of characters, its
- * places are in bytes.  Set ${size} to the bytes that it takes.
+ * places are in bytes.
  */
 SV *found_in_place(pTHX_ const struct urlsift_hit *hit,
-    const struct urlsift_place *place, SV *rules, bool is_tainted,
-    size_t *size);
+    const struct urlsift_place *place, SV *rules, bool is_tainted);
 
 /**
  * found_url(reading, rules, text):

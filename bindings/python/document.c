@@ -77,7 +77,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 		return passes;
 	if (!take_room(d,
 		sizeof(struct found) + sizeof(PyObject *) +
-		    hits_size(hit, place)) ||
+		    urlsift_hit_size(hit) + urlsift_place_size(place)) ||
 	    (copy = hits_add(&d->hits, hit, place, passes)) == NULL)
 		return 1;
 	for (i = 0; i < hit->readings; i++)
@@ -103,10 +103,7 @@ static void
 on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 {
 	struct document *d = ctx;
-	const char *member = place->within == NULL ||
-		place->within->member == NULL ?
-	    "" :
-	    place->within->member;
+	const char *member = urlsift_place_member(place);
 
 	if (d->is_left ||
 	    !take_room(d, sizeof(PyObject) + strlen(member) + strlen(what)))

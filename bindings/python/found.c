@@ -373,8 +373,8 @@ size_of(PyObject *self, PyObject *unused)
 	const struct found *found = (struct found *)self;
 
 	(void)unused;
-	return PyLong_FromSize_t(sizeof(*found) +
-	    hits_size(found->hit, found->place));
+	return PyLong_FromSize_t(sizeof(*found) + urlsift_hit_size(found->hit) +
+	    urlsift_place_size(found->place));
 }
 
 static PyObject *

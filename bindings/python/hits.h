@@ -60,11 +60,4 @@ void hits_clear(struct hits *hits);
  */
 void hits_free(struct hits *hits);
 
-/**
- * hits_size(hit, place):
- * Return the bytes that copies of them take.
- */
-size_t hits_size(const struct urlsift_hit *hit,
-    const struct urlsift_place *place);
-
 #endif

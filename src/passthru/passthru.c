@@ -155,11 +155,10 @@ passthru_hit_drop(struct passthru *e)
 static void
 report_undecided(struct passthru *e, const struct urlsift_hit *hit, int answer)
 {
-	const struct urlsift_within *within = e->place.within;
 	char what[ERROR_UNDECIDED];
 
 	error_describe_undecided(answer, hit->begin, what);
-	e->reader.complain(e->reader.ctx, within == NULL ? "" : within->member,
+	e->reader.complain(e->reader.ctx, urlsift_place_member(&e->place),
 	    what);
 }
 

@@ -239,8 +239,7 @@ limit_output(struct worker *w, const struct urlsift_place *place,
 	    "it gives more than %" PRIu64 " bytes of output; the rest is not "
 	    "read (--max-output)",
 	    most);
-	complain_of(w, place->within == NULL ? "" : place->within->member,
-	    what);
+	complain_of(w, urlsift_place_member(place), what);
 	w->is_done = true;
 }
 
@@ -294,7 +293,7 @@ report_undecided(struct worker *w, const struct urlsift_place *place,
 	char what[ERROR_UNDECIDED];
 
 	error_describe_undecided(answer, hit->begin, what);
-	if (say_of(w, place->within == NULL ? "" : place->within->member, what))
+	if (say_of(w, urlsift_place_member(place), what))
 		w->job->limited = true;
 }
 

@@ -1394,7 +1394,7 @@ expect_too_long(const struct urlsift_hit *hit, uint64_t begin, uint64_t end)
 }
 
 struct counted {
-	size_t blocks;
+	size_t blocks, bytes;
 	bool fails;
 };
 
@@ -1406,6 +1406,7 @@ counted_realloc(void *ctx, void *block, size_t size)
 	if (c->fails)
 		return NULL;
 	c->blocks += block == NULL;
+	c->bytes += size;
 	return realloc(block, size);
 }
 
@@ -1434,6 +1435,7 @@ Test(api, hit_copy_is_of_one_block)
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
 	cr_assert_not_null(copy = urlsift_hit_copy(hit, &counted));
 	cr_assert_eq(memory.blocks, 1);
+	cr_assert_eq(memory.bytes, urlsift_hit_size(hit));
 	cr_assert(tu_hit_is(copy, hit, 0));
 	cr_assert_neq(copy->span, hit->span);
 	cr_assert_neq(copy->reading[0]->url, hit->reading[0]->url);
@@ -1451,6 +1453,31 @@ Test(api, hit_copy_is_of_one_block)
 	cr_assert_null(urlsift_hit_copy(hit, &counted));
 	urlsift_iter_free(it);
 	urlsift_hit_free(NULL);
+}
+
+/* The block can be moved, for example to the memory of another program. */
+Test(api, copy_of_a_hit_can_be_moved)
+{
+	static const char text[] = "<URL:http://example.org/a-\n b>";
+	struct urlsift_iter *it =
+	    urlsift_iter_new(NULL, text, sizeof(text) - 1);
+	const struct urlsift_hit *hit;
+	struct urlsift_hit *copy, *moved;
+	size_t size;
+
+	cr_assert_not_null(it);
+	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
+	cr_assert_gt(hit->readings, 1);
+	cr_assert_not_null(copy = urlsift_hit_copy(hit, NULL));
+	size = urlsift_hit_size(copy);
+	cr_assert_not_null(moved = malloc(size));
+	memcpy(moved, copy, size);
+	memset(copy, 0, size);
+	urlsift_hit_moved(moved);
+	cr_assert(tu_hit_is(moved, hit, 0));
+	free(copy);
+	free(moved);
+	urlsift_iter_free(it);
 }
 
 /* A character of four bytes is one, or two units of UTF-16; what is counted

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -250,14 +251,29 @@ keep_hit(void *ctx, const struct urlsift_hit *hit,
 	return 0;
 }
 
-Test(document, place_can_be_copied)
+static void
+expect_copy(const struct urlsift_place *copy)
+{
+
+	cr_expect_str_eq(copy->file, "m.eml");
+	cr_expect_str_eq(urlsift_place_member(copy), "");
+	cr_expect_str_eq(copy->within->message.id, "i@d");
+	cr_expect_str_eq(copy->within->message.sender, "a@b.example");
+	cr_expect_str_eq(copy->within->message.subject, "s");
+	cr_expect_eq(strncmp(copy->around->text - copy->around->before,
+			 "x http://d/", 11),
+	    0);
+}
+
+Test(document, place_can_be_copied_and_moved)
 {
 	static const struct urlsift_document_calls calls = { .hit = keep_hit };
 	static const char mail[] = "From: a@b.example\nMessage-ID: <i@d>\n"
 				   "Subject: s\nContent-Type: text/html\n\n"
 				   "x <a href=http://c.example/>http://d/</a>";
-	struct urlsift_place *kept = NULL;
+	struct urlsift_place *kept = NULL, *moved;
 	struct urlsift_document *d = urlsift_document_new(NULL, &calls, &kept);
+	size_t size;
 
 	cr_assert_not_null(d);
 	cr_assert_eq(urlsift_document_set(d, "helper", HELPER, NULL),
@@ -267,14 +283,15 @@ Test(document, place_can_be_copied)
 	    URLSIFT_OK);
 	urlsift_document_free(d);
 	cr_assert_not_null(kept);
-	cr_expect_str_eq(kept->file, "m.eml");
-	cr_expect_str_eq(kept->within->message.id, "i@d");
-	cr_expect_str_eq(kept->within->message.sender, "a@b.example");
-	cr_expect_str_eq(kept->within->message.subject, "s");
-	cr_expect_eq(strncmp(kept->around->text - kept->around->before,
-			 "x http://d/", 11),
-	    0);
-	urlsift_place_free(kept);
+	expect_copy(kept);
+	size = urlsift_place_size(kept);
+	cr_assert_not_null(moved = malloc(size));
+	memcpy(moved, kept, size);
+	memset(kept, 0, size);
+	urlsift_place_moved(moved);
+	expect_copy(moved);
+	free(kept);
+	free(moved);
 }
 
 /* Places are kept by the thousand. */
