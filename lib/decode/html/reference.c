@@ -2,6 +2,7 @@
  * Character references, to the letter of the standard.
  * SPDX-License-Identifier: MIT
  */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,17 +13,35 @@
 /* The longest name and its NUL; the longest one that needs no semicolon. */
 enum { NAME_SIZE = 32, LEGACY_MAX = 6 };
 
+/* The names, one behind the other. */
+static const struct names {
+#define R(name, code) char name_##name[sizeof(#name)];
+#define R2(name, one, two) R(name, one)
+#define L R
+#include "references.def"
+#undef R
+} names = {
+#define R(name, code) #name,
+#include "references.def"
+#undef R
+#undef R2
+#undef L
+};
+
 struct row {
-	char name[NAME_SIZE];
-	uint32_t code[2]; /* the second is 0 if there is none */
-	bool legacy;	  /* needs no semicolon */
+	uint32_t code;
+	uint16_t second; /* the other character; 0: there is none */
+	uint16_t name : 15, legacy : 1; /* needs no semicolon */
 };
 
 static const struct row rows[] = {
-#define R(name, code) { #name, { 0x##code, 0 }, false },
-#define R2(name, one, two) { #name, { 0x##one, 0x##two }, false },
-#define L(name, code) { #name, { 0x##code, 0 }, true },
+#define ROW(name, one, two, legacy) \
+	{ 0x##one, 0x##two, offsetof(struct names, name_##name), legacy },
+#define R(name, code) ROW(name, code, 0, 0)
+#define R2(name, one, two) ROW(name, one, two, 0)
+#define L(name, code) ROW(name, code, 0, 1)
 #include "references.def"
+#undef ROW
 #undef R
 #undef R2
 #undef L
@@ -44,9 +63,10 @@ by_name(const void *key, const void *row)
 {
 	const struct key *k = key;
 	const struct row *r = row;
-	int order = memcmp(k->name, r->name, k->len);
+	const char *name = (const char *)&names + r->name;
+	int order = strncmp(k->name, name, k->len);
 
-	return order != 0 ? order : -(r->name[k->len] != '\0');
+	return order != 0 ? order : -(name[k->len] != '\0');
 }
 
 static const struct row *
@@ -106,9 +126,9 @@ read_name(const char *text, size_t len, bool in_attribute, char *utf8,
 	if (in_attribute && text[end - 1] != ';' && end < len &&
 	    (text[end] == '=' || is_alphanumeric(text[end])))
 		return 0;
-	*n = us_utf8_write(row->code[0], utf8);
-	if (row->code[1] != 0)
-		*n += us_utf8_write(row->code[1], utf8 + *n);
+	*n = us_utf8_write(row->code, utf8);
+	if (row->second != 0)
+		*n += us_utf8_write(row->second, utf8 + *n);
 	return end;
 }
 
