@@ -5,38 +5,14 @@ noinst_LTLIBRARIES += lib/decode/libdecode.la
 libexec_PROGRAMS += lib/decode/urlsift-decode
 endif
 
-# Headers of others are not ours to be warned of.
-decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
-	$(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
-
-lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
-lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
-lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
-	$(LINKED_LIBS)
-lib_decode_libdecode_la_SOURCES = $(detect_sources) \
-	lib/decode/converter.c \
-	lib/decode/converter.h \
-	lib/decode/decode.c \
-	lib/decode/decode.h \
+# What decodes one file: no archive, no WARC.
+file_sources = \
 	lib/decode/labels.def \
+	lib/decode/one_file.c \
+	lib/decode/one_file.h \
 	lib/decode/urlsift-decode.h \
-	lib/decode/archive/arc.c \
-	lib/decode/archive/arc.h \
-	lib/decode/archive/archive.c \
-	lib/decode/archive/archive.h \
-	lib/decode/archive/gunzip.c \
-	lib/decode/archive/gunzip.h \
-	lib/decode/archive/http_body.c \
-	lib/decode/archive/http_body.h \
-	lib/decode/archive/level.c \
-	lib/decode/archive/level.h \
-	lib/decode/archive/library.c \
-	lib/decode/archive/library.def \
-	lib/decode/archive/library.h \
 	lib/decode/archive/text_member.c \
 	lib/decode/archive/text_member.h \
-	lib/decode/archive/warc.c \
-	lib/decode/archive/warc.h \
 	lib/decode/data/csv.c \
 	lib/decode/data/csv.h \
 	lib/decode/data/json.c \
@@ -49,9 +25,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/data/value_mail.h \
 	lib/decode/data/value_page.c \
 	lib/decode/data/value_page.h \
-	lib/helper/protocol.h \
-	lib/helper/sandbox.c \
-	lib/helper/sandbox.h \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
 	lib/decode/html/attributes.h \
@@ -118,6 +91,38 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) \
 	lib/decode/xml/xml_link.h \
 	lib/decode/xml/xml_text.c \
 	lib/decode/xml/xml_text.h
+
+# Headers of others are not ours to be warned of.
+decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
+	$(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
+
+lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
+lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
+	$(LINKED_LIBS)
+lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
+	lib/decode/converter.c \
+	lib/decode/converter.h \
+	lib/decode/decode.c \
+	lib/decode/decode.h \
+	lib/decode/archive/arc.c \
+	lib/decode/archive/arc.h \
+	lib/decode/archive/archive.c \
+	lib/decode/archive/archive.h \
+	lib/decode/archive/gunzip.c \
+	lib/decode/archive/gunzip.h \
+	lib/decode/archive/http_body.c \
+	lib/decode/archive/http_body.h \
+	lib/decode/archive/level.c \
+	lib/decode/archive/level.h \
+	lib/decode/archive/library.c \
+	lib/decode/archive/library.def \
+	lib/decode/archive/library.h \
+	lib/decode/archive/warc.c \
+	lib/decode/archive/warc.h \
+	lib/helper/protocol.h \
+	lib/helper/sandbox.c \
+	lib/helper/sandbox.h
 
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)

@@ -1,0 +1,213 @@
+/*
+ * The decoder of one file: a sequence of messages, a page, a table, or another
+ * text.  What it finds in mail is compared with another reader's result (D25).
+ * SPDX-License-Identifier: MIT
+ */
+#include "limits.h"
+#include "mail/message_stream.h"
+#include "one_file.h"
+
+void
+us_one_file_init(struct us_one_file *f, const struct urlsift_decode_sink *sink,
+    void *ctx)
+{
+
+	f->sink = sink;
+	f->ctx = ctx;
+	us_message_init(&f->message, sink, ctx);
+}
+
+void
+us_one_file_free(struct us_one_file *f)
+{
+
+	us_message_free(&f->message);
+}
+
+/* Emit a message over the limit as text.  ${len} bytes of it are in view;
+ * ${found} says whether more follow. */
+static int
+emit_large(struct us_one_file *f, struct us_stream *s, uint64_t index,
+    enum us_found found, size_t len)
+{
+	struct urlsift_decode_message message = { index, s->offset, 0, NULL, 0,
+		"", "", "" };
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.begin = s->offset,
+		.end = s->offset,
+		.pointer = "" };
+	int stop;
+
+	if ((stop = f->sink->message(f->ctx, &message)) != 0 ||
+	    (stop = f->sink->warning(f->ctx,
+		 "the message is larger than 64 MiB; it is read as text")) !=
+		0 ||
+	    (stop = f->sink->part(f->ctx, &part)) != 0)
+		return stop;
+	do {
+		stop = f->sink->text(f->ctx, s->data + s->begin, len);
+		us_stream_drop(s, len);
+		if (stop != 0)
+			return stop;
+		if (found == US_FOUND_PART)
+			found = us_stream_find(s, &len);
+		else
+			found = US_FOUND_NONE;
+	} while (found == US_FOUND_PART || found == US_FOUND_WHOLE);
+	if (s->status != URLSIFT_DECODE_OK &&
+	    (stop = f->sink->broken(f->ctx)) != 0)
+		return stop;
+	return f->sink->part_end(f->ctx);
+}
+
+/* Go to the first message of the range, and count those before it. */
+static void
+skip_messages(struct us_stream *s, uint64_t *index)
+{
+	uint64_t from = s->input->range.from;
+	enum us_found found;
+	size_t len;
+
+	/* The line end before it is needed to recognize a message. */
+	if (*index == 0 && from > s->offset + 1 && s->format != US_MBOX_RNEWS)
+		us_stream_go(s, from - 1);
+	while (s->offset < from) {
+		do {
+			found = us_stream_find(s, &len);
+			if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
+				return;
+			us_stream_drop(s, len);
+		} while (found == US_FOUND_PART);
+		*index += *index > 0 ? 1 : 0;
+	}
+}
+
+static int
+decode_messages(struct us_one_file *f, struct us_stream *s)
+{
+	const struct urlsift_decode_input *input = s->input;
+	uint64_t index = input->index;
+	struct us_envelope envelope;
+	enum us_found found;
+	bool cut;
+	int stop = 0;
+	size_t len;
+
+	us_stream_begin(s);
+	if (s->format == US_MBOX_PACKED)
+		return f->sink->warning(f->ctx,
+		    "a compressed batch of news is not read");
+	skip_messages(s, &index);
+	for (; stop == 0 && !us_stream_is_past(s); index += index > 0 ? 1 : 0) {
+		found = us_stream_find(s, &len);
+		if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
+			return s->status;
+		if (found == US_FOUND_PART || len > US_MAX_MESSAGE) {
+			stop = emit_large(f, s, index, found, len);
+			continue;
+		}
+		cut = s->status != URLSIFT_DECODE_OK &&
+		    len == s->end - s->begin;
+		us_stream_open(s, len, &envelope);
+		stop = us_message_decode(&f->message, input->kind, index,
+		    s->offset, s->data + s->begin, &envelope, cut);
+		us_stream_drop(s, len);
+	}
+	return stop;
+}
+
+/* Return the character set that is given for a page.  NULL: none, or the page
+ * begins with the byte-order mark of UTF-8. */
+static const char *
+page_charset(struct us_stream *s)
+{
+
+	if (s->input->encoding == NULL)
+		return NULL;
+	while (s->end - s->begin < 3 && us_stream_read(s))
+		continue;
+	if (s->end - s->begin >= 3 &&
+	    us_charset_is_utf8(s->data + s->begin, s->end - s->begin))
+		return NULL;
+	return s->input->encoding;
+}
+
+/* Decode a page; bytes in view are dropped as soon as they are read. */
+static int
+decode_page(struct us_one_file *f, struct us_stream *s)
+{
+	struct us_coding coding = { .type = US_BODY_HTML };
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.begin = s->offset,
+		.end = s->offset,
+		.pointer = "" };
+	struct us_body *body = &f->message.body;
+	size_t len;
+	int stop;
+
+	coding.charset = page_charset(s);
+	if ((stop = f->sink->part(f->ctx, &part)) != 0 ||
+	    (stop = us_body_begin(body, &coding)) != 0)
+		return stop;
+	while (stop == 0 && (s->end > s->begin || us_stream_read(s))) {
+		len = s->end - s->begin;
+		stop = us_body_put(body, s->data + s->begin, len);
+		us_stream_drop(s, len);
+	}
+	stop = us_body_end(body, stop);
+	if (stop == 0 && body->cut)
+		stop = f->sink->warning(f->ctx,
+		    "it is larger than 64 MiB; the rest is not read");
+	if (stop == 0 && s->status != URLSIFT_DECODE_OK)
+		stop = f->sink->broken(f->ctx);
+	if (stop == 0)
+		stop = f->sink->part_end(f->ctx);
+	return stop != 0 ? stop : s->status;
+}
+
+void
+us_one_file_set(struct us_one_file *f, const struct urlsift_decode_input *input)
+{
+
+	f->message.no_headers = input->no_headers != 0;
+	f->message.all_headers = input->all_headers != 0;
+	f->message.body.base = input->base;
+}
+
+int
+us_one_file_decode(struct us_one_file *f,
+    const struct urlsift_decode_input *input)
+{
+	struct us_stream stream;
+	int status = URLSIFT_DECODE_OK;
+
+	us_one_file_set(f, input);
+	us_stream_init(&stream, input);
+	switch (input->kind) {
+	case URLSIFT_DECODE_MAIL:
+	case URLSIFT_DECODE_MBOX:
+	case URLSIFT_DECODE_NEWS:
+		status = decode_messages(f, &stream);
+		break;
+	case URLSIFT_DECODE_HTML:
+		status = decode_page(f, &stream);
+		break;
+	case URLSIFT_DECODE_TEXT:
+	case URLSIFT_DECODE_XML:
+	case URLSIFT_DECODE_JSON:
+	case URLSIFT_DECODE_CSV:
+	case URLSIFT_DECODE_TSV:
+	case URLSIFT_DECODE_LINES:
+		status = us_text_member_decode(&f->text, input, &f->message);
+		break;
+	case URLSIFT_DECODE_WARC:
+	case URLSIFT_DECODE_AUTO:
+	case URLSIFT_DECODE_ARCHIVE:
+	case URLSIFT_DECODE_KINDS:
+		break;
+	}
+	us_stream_free(&stream);
+	return status;
+}

@@ -1,0 +1,42 @@
+/*
+ * The decoder of one file, which is no archive and no WARC.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_ONE_FILE_H
+#define US_ONE_FILE_H
+
+#include "archive/text_member.h"
+#include "mail/message.h"
+#include "urlsift-decode.h"
+
+struct us_one_file {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	struct us_message message;
+	struct us_text_member text;
+};
+
+/**
+ * us_one_file_init(f, sink, ctx), us_one_file_free(f):
+ * Let ${f}, which is all zero, emit to ${sink}; free its memory.
+ */
+void us_one_file_init(struct us_one_file *f,
+    const struct urlsift_decode_sink *sink, void *ctx);
+void us_one_file_free(struct us_one_file *f);
+
+/**
+ * us_one_file_set(f, input):
+ * Let ${f->message} have the options of ${input}, for another decoder that uses
+ * it.
+ */
+void us_one_file_set(struct us_one_file *f,
+    const struct urlsift_decode_input *input);
+
+/**
+ * us_one_file_decode(f, input):
+ * Decode all of ${input}.  Return an urlsift_decode_status.
+ */
+int us_one_file_decode(struct us_one_file *f,
+    const struct urlsift_decode_input *input);
+
+#endif
