@@ -62,6 +62,8 @@ function read_table()
 {
 	if (/^#ifdef/)
 		skips = !($2 in defined)
+	else if (/^#ifndef/)
+		skips = $2 in defined
 	else if (/^#else/)
 		skips = !skips
 	else if (/^#endif/)
@@ -415,10 +417,11 @@ function script_fields(    i)
 	}
 }
 
-function script_options(    i)
+function script_options(what,    i)
 {
 	for (i = 1; i <= options; i++)
-		if (in_library[i] ~ /rules|filters/)
+		if (in_library[i] != "" &&
+		    (in_library[i] == "documents") == (what == "documents"))
 			print "  " (word[i] ~ /-/ ? "'" word[i] "'" : word[i]) \
 			    "?: " option_type(i, "boolean", "number", "Some",
 			    "'", "' | '", "'") ";"
@@ -619,7 +622,7 @@ function fill(    mark, of, version)
 	else if (mark == "script-fields")
 		script_fields()
 	else if (mark == "script-options")
-		script_options()
+		script_options(of)
 	else if (mark == "json-fields")
 		json_fields()
 	else if (mark == "json-reasons")

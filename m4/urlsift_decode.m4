@@ -11,6 +11,12 @@ AC_DEFUN([URLSIFT_DECODE], [
 	    [AS_HELP_STRING([--enable-linked-libraries],
 	    [link libarchive and zlib instead of loading them when needed,
 	    for static programs])], [], [enable_linked_libraries=no])
+	dnl WebAssembly has no processes, and loads nothing.
+	AS_CASE([$host_os], [wasi*], [
+		AC_DEFINE([HAVE_DECODE], [1], [mail, pages and others are read])
+		AC_DEFINE([IN_PROCESS], [1], [no helper reads them])
+		enable_decode=no
+	])
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
 	AC_SUBST([LINKED_LIBS])
 	urlsift_decode_says=no
@@ -40,6 +46,6 @@ install zlib1g-dev, or configure with --disable-decode.])
 		    [AC_DEFINE([__rlimit_resource_t], [int],
 			[the first argument of getrlimit, if not of glibc])],
 		    [#include <sys/resource.h>])
-		AC_DEFINE([HAVE_DECODE], [1], [the helper is built])
+		AC_DEFINE([HAVE_DECODE], [1], [mail, pages and others are read])
 	])
 ])

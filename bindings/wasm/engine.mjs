@@ -12,6 +12,7 @@ const PIECE = 32768;
 
 // The statuses and enumerators of urlsift.h, and the sizes of its structs.
 const OK = 0;
+const STOPPED = 1;
 const EINVAL = -2;
 const D_NAME = 0;
 const IN_OBJECTS = 1;
@@ -66,11 +67,12 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     initial: 16,
     maximum: Math.max(16, Math.floor(maxMemory / PAGE)),
   });
-  // snprintf() brings them along; nothing calls them.
-  const stdio = { fd_close: () => 8, fd_seek: () => 8, fd_write: () => 8 };
+  // What reads and prints brings them along; nothing calls them.
+  const files = Object.fromEntries(['fd_close', 'fd_read', 'fd_seek',
+    'fd_write'].map((name) => [name, () => 8]));
   const wasm = new WebAssembly.Instance(module, {
     env: { memory },
-    wasi_snapshot_preview1: stdio,
+    wasi_snapshot_preview1: files,
   }).exports;
 
   let bytes = new Uint8Array(memory.buffer);
@@ -141,6 +143,21 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     return stringAt(defect + 8);
   }
 
+  /** Have ${set} called with the addresses of a name, a value and a defect. */
+  function setOption(name, setting, set) {
+    const word = typeof setting !== 'boolean' ? String(setting) :
+      setting ? 'yes' : 'no';
+    withStrings([name, word], (...at) => {
+      const status = set(...at, defect);
+      if (status === EINVAL && wordAt(defect) === D_NAME)
+        throw new TypeError(`urlsift: there is no option ${name}`);
+      if (status === EINVAL)
+        throw new RangeError(
+          `urlsift: ${name} cannot be ${setting}: ${whyNot()}`);
+      succeed(status);
+    });
+  }
+
   // What is collected here is freed in the module.
   const registry = new FinalizationRegistry((release) => release());
 
@@ -190,19 +207,9 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     }
 
     #set(name, setting) {
-      const { shared } = this;
-      const word = typeof setting !== 'boolean' ? String(setting) :
-        setting ? 'yes' : 'no';
-      withStrings([name, word], (...at) => {
-        const status = wasm.urlsift_option_set(shared.rules, shared.filter,
-          ...at, defect);
-        if (status === EINVAL && wordAt(defect) === D_NAME)
-          throw new TypeError(`urlsift: there is no option ${name}`);
-        if (status === EINVAL)
-          throw new RangeError(
-            `urlsift: ${name} cannot be ${setting}: ${whyNot()}`);
-        succeed(status);
-      });
+      const { rules, filter } = this.shared;
+      setOption(name, setting, (...at) =>
+        wasm.urlsift_option_set(rules, filter, ...at));
     }
 
     #addScheme(name, { shape, port = 0, pattern }) {
@@ -357,15 +364,16 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   }
 
   /** Nothing is lost in silence (D283). */
-  function warn({ onwarning }, passes, { url }) {
+  function warn(onwarning, passes, { url }) {
     const filter = wasm.urlsift_filter_option(passes - UNDECIDED);
-    onwarning(`urlsift: ${stringAt(wordAt(filter))} takes too many steps: ` +
+    onwarning(`${stringAt(wordAt(filter))} takes too many steps: ` +
       `${url} is not filtered by it`);
   }
 
   /** Return what a finder found in ${text}, as objects of ${Found}; they keep
    * ${rules} alive, and the text unless it is null. */
-  function take(finder, rules, Found, text = null) {
+  function take(finder, rules, Found, text = null,
+    onwarning = (what) => rules.onwarning(`urlsift: ${what}`)) {
     const list = [], undecided = [], len = wordAt(finder + 4);
     if (len === 0) return list;
     const begin = wordAt(finder);
@@ -375,7 +383,7 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       if (words[(begin + at >>> 2) + 1] >= UNDECIDED)
         undecided.push([words[(begin + at >>> 2) + 1], list.at(-1)]);
     }
-    for (const one of undecided) warn(rules, ...one);
+    for (const one of undecided) warn(onwarning, ...one);
     return list;
   }
 
@@ -453,6 +461,53 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       finish(finder, rules, hits, false, text);
       return hits;
     });
+  }
+
+  const inputs = new Set(); // the options of documents
+  for (let i = 0, at; (at = wasm.urlsift_document_option(i)) !== 0; i++)
+    inputs.add(stringAt(wordAt(at)));
+
+  /** Return what finder_read() says of ${bytes}. */
+  function readDocument(finder, bytes, options, name, maxMemory) {
+    const document = checked(wasm.finder_document(finder));
+    for (const [option, setting] of options)
+      setOption(option, setting, (...at) =>
+        wasm.urlsift_document_set(document, ...at));
+    const len = write(finder, bytes);
+    const status = withStrings(name === undefined ? [] : [name], (at = 0) =>
+      wasm.finder_read(finder, len, at, maxMemory));
+    if (status !== STOPPED) succeed(status);
+    return status;
+  }
+
+  /** Return what finder_read() has warned of. */
+  function warningsOf(finder) {
+    return textAt(wordAt(finder + 12), wordAt(finder + 16)).split('\0')
+      .slice(0, -1);
+  }
+
+  function findDocument(bytes, { rules: ready, name, maxMemory = 2 ** 27,
+    ...options } = {}) {
+    if (!(bytes instanceof Uint8Array))
+      throw new TypeError('urlsift: the document is no Uint8Array');
+    const given = Object.entries(options).filter(([, is]) => is !== undefined);
+    const isInput = ([option]) => inputs.has(option.replaceAll('_', '-'));
+    const rules = rulesOf({ rules: ready,
+      ...Object.fromEntries(given.filter((one) => !isInput(one))) });
+    const finder = rules.shared.finder();
+    try {
+      const status = readDocument(finder, bytes, given.filter(isInput), name,
+        maxMemory);
+      const warnings = warningsOf(finder);
+      const hits = take(finder, rules, Hit, null,
+        (what) => warnings.push(what));
+      if (status === STOPPED)
+        warnings.push(`it takes more than ${maxMemory} bytes of memory; ` +
+          'the rest is not searched (maxMemory)');
+      return { hits, warnings };
+    } finally {
+      rules.shared.free(finder);
+    }
   }
 
   function check(url, options = {}) {
@@ -588,6 +643,7 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   return {
     version: stringAt(wasm.urlsift_version()),
     find,
+    findDocument,
     check,
     defang,
     normalize,

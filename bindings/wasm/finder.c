@@ -1,6 +1,6 @@
 /*
- * A scanner of the library, the text that its hits may still need, and copies
- * of what it found.
+ * A scanner of the library or a reader of documents, the text that its hits may
+ * still need, and copies of what it found.
  * SPDX-License-Identifier: MIT
  */
 #include "finder.h"
@@ -15,7 +15,7 @@ struct bytes {
 };
 
 struct finder {
-	struct bytes found; /* engine.mjs reads it */
+	struct bytes found, warnings; /* engine.mjs reads them */
 	const struct urlsift_rules *rules;
 	const struct urlsift_filter *filter;
 	struct urlsift_scanner *scanner;
@@ -24,6 +24,9 @@ struct finder {
 	struct urlsift_counter units;
 	bool is_in_units;
 	uint64_t seen, lines, line; /* of this, so many; the last begins here */
+	struct urlsift_document *document; /* NULL: a text is scanned */
+	size_t most;			   /* that may be found in it */
+	bool is_full;
 };
 
 /* Count the lines up to the offset ${byte}.  Hits come in the order of the
@@ -62,21 +65,22 @@ make_room(struct bytes *b, size_t size)
 	return b->data + b->len;
 }
 
-/* Allocate a copy, with a head before it.  The other copies may move. */
-static void *
-allocate(void *ctx, void *block, size_t size)
+static size_t
+aligned(size_t size)
 {
-	struct finder *f = ctx;
-	struct found head = { 0 };
-	char *at;
+
+	return (size + 7) & ~(size_t)7;
+}
+
+/* Return the place ${ctx} of the next copy, for which there is room. */
+static void *
+take_room(void *ctx, void *block, size_t size)
+{
+	char **next = ctx, *at = *next;
 
 	(void)block;
-	head.size = (uint32_t)((sizeof(head) + size + 7) & ~(size_t)7);
-	if ((at = make_room(&f->found, head.size)) == NULL)
-		return NULL;
-	f->found.len += head.size;
-	memcpy(at, &head, sizeof(head));
-	return at + sizeof(head);
+	*next += aligned(size);
+	return at;
 }
 
 /* Copies are freed all at once. */
@@ -95,33 +99,58 @@ reading_of(const struct urlsift_hit *copy, unsigned i)
 	return (struct urlsift_reading *)(uintptr_t)copy->reading[i];
 }
 
-/* Keep a copy of ${hit}, or of a URL, which ${passes} nothing.  Return
- * URLSIFT_OK or URLSIFT_ENOMEM. */
-static int
-keep(struct finder *f, const struct urlsift_hit *hit, int passes)
+/* Count in ${copy} as JavaScript does. */
+static void
+count_units(struct finder *f, struct urlsift_hit *copy, bool has_place)
 {
-	const struct urlsift_memory memory = { allocate, free_nothing, f };
-	struct urlsift_hit *copy = urlsift_hit_copy(hit, &memory);
-	struct found *found;
 	unsigned i;
 
-	if (copy == NULL)
-		return URLSIFT_ENOMEM;
-	found = (struct found *)(void *)copy - 1;
-	found->passes = passes;
-	found->hit = copy;
-	if (passes != 0) {
-		count_lines(f, hit->begin);
-		found->line = f->lines + 1;
-		found->column = hit->begin - f->line + 1;
-	}
 	f->units.text = f->text.data;
-	if (passes != 0 && f->is_in_units)
+	if (has_place && f->is_in_units)
 		urlsift_hit_count(copy, &f->units);
 	else
 		for (i = 0; i < copy->readings; i++)
 			urlsift_reading_count(reading_of(copy, i),
 			    URLSIFT_U_UTF16);
+}
+
+/* Return how much ${found} takes, with copies of ${hit} and ${place}. */
+static size_t
+size_found(const struct urlsift_hit *hit, const struct urlsift_place *place)
+{
+
+	return sizeof(struct found) + aligned(urlsift_hit_size(hit)) +
+	    aligned(urlsift_place_size(place));
+}
+
+/* Keep copies of ${hit}, or of a URL, which ${passes} nothing, and of ${place},
+ * which may be NULL.  Return URLSIFT_OK or URLSIFT_ENOMEM. */
+static int
+keep(struct finder *f, const struct urlsift_hit *hit,
+    const struct urlsift_place *place, int passes)
+{
+	size_t size = size_found(hit, place);
+	struct found *found =
+	    (struct found *)(void *)make_room(&f->found, size);
+	char *next = (char *)(found + 1);
+	const struct urlsift_memory memory = { take_room, free_nothing, &next };
+
+	if (found == NULL)
+		return URLSIFT_ENOMEM;
+	f->found.len += size;
+	memset(found, 0, sizeof(*found));
+	found->size = (uint32_t)size;
+	found->passes = passes;
+	count_units(f, urlsift_hit_copy(hit, &memory),
+	    passes != 0 && place == NULL);
+	if (place != NULL) {
+		found->place = (uint32_t)(next - (char *)found);
+		(void)urlsift_place_copy(place, &memory);
+	} else if (passes != 0) {
+		count_lines(f, hit->begin);
+		found->line = f->lines + 1;
+		found->column = hit->begin - f->line + 1;
+	}
 	return URLSIFT_OK;
 }
 
@@ -133,7 +162,47 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 
 	urlsift_view_hit(f->view, hit, NULL);
 	passes = urlsift_filter_passes(f->filter, f->view);
-	return passes > 0 ? keep(f, hit, passes) : passes;
+	return passes > 0 ? keep(f, hit, NULL, passes) : passes;
+}
+
+static int
+on_hit_of_document(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	struct finder *f = ctx;
+	int passes;
+
+	urlsift_view_hit(f->view, hit, place);
+	passes = urlsift_filter_passes(f->filter, f->view);
+	if (passes <= 0)
+		return passes;
+	f->is_full = size_found(hit, place) > f->most - f->found.len;
+	return f->is_full || keep(f, hit, place, passes) != URLSIFT_OK;
+}
+
+/* Append ${text} to the warnings, if there is room. */
+static void
+add_warning(struct finder *f, const char *text, size_t len)
+{
+	char *at = make_room(&f->warnings, len);
+
+	f->is_full = f->is_full || at == NULL;
+	if (at == NULL)
+		return;
+	memcpy(at, text, len);
+	f->warnings.len += len;
+}
+
+static void
+on_warning(void *ctx, const struct urlsift_place *place, const char *what)
+{
+	const char *member = urlsift_place_member(place);
+
+	if (*member != '\0') {
+		add_warning(ctx, member, strlen(member));
+		add_warning(ctx, ": ", 2);
+	}
+	add_warning(ctx, what, strlen(what) + 1);
 }
 
 void
@@ -142,9 +211,11 @@ finder_free(struct finder *f)
 
 	if (f == NULL)
 		return;
+	urlsift_document_free(f->document);
 	urlsift_scanner_free(f->scanner);
 	urlsift_view_free(f->view);
 	free(f->found.data);
+	free(f->warnings.data);
 	free(f->text.data);
 	free(f);
 }
@@ -190,7 +261,7 @@ finder_room(struct finder *f, size_t size)
 {
 
 	drop_text(f);
-	return make_room(&f->text, size);
+	return make_room(&f->text, size > 0 ? size : 1);
 }
 
 int
@@ -228,48 +299,58 @@ finder_check(struct finder *f, size_t len)
 	    len, &reading);
 
 	f->found.len = 0;
-	return status == URLSIFT_OK ? keep(f, &alone, 0) : status;
+	return status == URLSIFT_OK ? keep(f, &alone, NULL, 0) : status;
 }
 
-/* Return where ${old} is, which was moved with ${found}. */
-static const void *
-moved(const void *old, const struct found *found)
+struct urlsift_document *
+finder_document(struct finder *f)
 {
+	static const struct urlsift_document_calls calls = {
+		.hit = on_hit_of_document,
+		.warning = on_warning
+	};
 
-	return (const void *)((uintptr_t)old - (uintptr_t)found->hit +
-	    (uintptr_t)(found + 1));
+	f->document = urlsift_document_new(f->rules, &calls, f);
+	if (f->document != NULL)
+		urlsift_document_need(f->document,
+		    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
+	return f->document;
 }
 
-/* Let ${found} point to what is behind it now.  Return the hit. */
-static struct urlsift_hit *
-settle(struct found *found)
+int
+finder_read(struct finder *f, size_t len, const char *name, size_t most)
 {
-	struct urlsift_hit *hit = (struct urlsift_hit *)(void *)(found + 1);
-	unsigned i;
+	int status;
 
-	hit->span = moved(hit->span, found);
-	for (i = 0; i < hit->readings; i++) {
-		hit->reading[i] = moved(hit->reading[i], found);
-		reading_of(hit, i)->url = moved(hit->reading[i]->url, found);
-	}
-	return hit;
+	f->found.len = 0;
+	f->most = most;
+	status = urlsift_document_bytes(f->document, f->text.data, len, name);
+	if (status == URLSIFT_STOPPED && !f->is_full)
+		return URLSIFT_ENOMEM;
+	return status == URLSIFT_EINPUT ? URLSIFT_OK : status;
 }
 
 void
 found_look(struct found *found, struct urlsift_view *view, unsigned reading,
     const struct urlsift_around *around)
 {
-	const struct urlsift_place place = { .line = found->line,
+	const struct urlsift_place in_text = { .line = found->line,
 		.column = found->column,
 		.around = around };
-	struct urlsift_hit *hit = settle(found);
+	struct urlsift_hit *hit = (struct urlsift_hit *)(void *)(found + 1);
+	struct urlsift_place *place =
+	    (struct urlsift_place *)((char *)found + found->place);
 
+	urlsift_hit_moved(hit);
+	if (found->place != 0)
+		urlsift_place_moved(place);
 	if (reading > 0 && reading < URLSIFT_READINGS_MAX) {
 		hit->reading[0] = hit->reading[reading];
 		hit->readings = 1;
 	}
 	if (found->passes != 0)
-		urlsift_view_hit(view, hit, &place);
+		urlsift_view_hit(view, hit,
+		    found->place != 0 ? place : &in_text);
 	else
 		urlsift_view_url(view, hit->reading[0], NULL);
 }

@@ -1,8 +1,9 @@
 /*
  * What JavaScript calls besides the functions of the library.  A finder takes a
- * text in pieces and keeps what it finds until the next call.  The memory of
- * the module is the caller's, too: engine.mjs writes texts into it, takes what
- * was found out of it, and brings one of these back to look at it.
+ * text in pieces, or one document, and keeps what it finds until the next call.
+ * The memory of the module is the caller's, too: engine.mjs writes texts into
+ * it, takes what was found out of it, and brings one of these back to look at
+ * it.
  * SPDX-License-Identifier: MIT
  */
 #ifndef FINDER_H
@@ -19,16 +20,17 @@
 #define EXPORTED(name)
 #endif
 
-/* It begins with the address and the length of what was found. */
+/* It begins with the address and the length of what was found, how much room
+ * that has, and the address and the length of warnings, each with a NUL. */
 struct finder;
 
 /* What stands before a hit or a URL that was found, which is followed by all
  * that belongs to it. */
 struct found {
 	_Alignas(8) uint32_t size; /* of all, in bytes, a multiple of 8 */
-	int passes; /* a hit, as urlsift_filter_passes() said; 0: a URL */
-	const struct urlsift_hit *hit; /* where it stood when it was found */
-	uint64_t line, column;
+	int passes;	/* a hit, as urlsift_filter_passes() said; 0: a URL */
+	uint32_t place; /* where its place is behind this; 0: in a text */
+	uint64_t line, column; /* there */
 };
 
 /**
@@ -74,6 +76,24 @@ EXPORTED(finder_finish) int finder_finish(struct finder *finder, int is_broken);
  * urlsift_url_check() does.
  */
 EXPORTED(finder_check) int finder_check(struct finder *finder, size_t len);
+
+/**
+ * finder_document(finder):
+ * Return what reads a document for ${finder}, which scans no text, to set its
+ * options; or NULL if memory runs out.
+ */
+EXPORTED(finder_document)
+struct urlsift_document *finder_document(struct finder *finder);
+
+/**
+ * finder_read(finder, len, name, most):
+ * Read the document of ${len} bytes that was written there, whose file has this
+ * ${name}, or NULL.  What is found takes ${most} bytes.  Return URLSIFT_OK;
+ * URLSIFT_STOPPED if that is not all; or URLSIFT_ENOMEM.
+ */
+EXPORTED(finder_read)
+int finder_read(struct finder *finder, size_t len, const char *name,
+    size_t most);
 
 /**
  * found_look(found, view, reading, around):

@@ -16,11 +16,13 @@ WASM_EXPORTS = \
 	urlsift_rules_new urlsift_option_set urlsift_rules_add_scheme \
 	urlsift_rules_free \
 	urlsift_filter_new urlsift_filter_option urlsift_filter_free \
+	urlsift_document_option urlsift_document_set \
 	urlsift_field urlsift_view_new urlsift_view_get urlsift_view_free
 
 bindings_wasm_urlsift_wasm_CPPFLAGS = -I$(top_srcdir)/lib
 bindings_wasm_urlsift_wasm_SOURCES = $(WASM_SOURCES)
-bindings_wasm_urlsift_wasm_LDADD = lib/libcore.la $(PCRE2_LIBS)
+bindings_wasm_urlsift_wasm_LDADD = lib/document/libdocument.la \
+	lib/decode/libonefile.la lib/libcore.la $(PCRE2_LIBS)
 bindings_wasm_urlsift_wasm_LDFLAGS = -nostartfiles -Wl,--no-entry \
 	-Wl,--import-memory -Wl,--strip-all -Wl,--gc-sections \
 	-Wl,-z,stack-size=262144 -Wl,--stack-first \

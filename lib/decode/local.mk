@@ -92,6 +92,12 @@ file_sources = \
 	lib/decode/xml/xml_text.c \
 	lib/decode/xml/xml_text.h
 
+if WASM
+noinst_LTLIBRARIES += lib/decode/libonefile.la
+lib_decode_libonefile_la_CPPFLAGS = -I$(top_srcdir)/lib
+lib_decode_libonefile_la_SOURCES = $(file_sources)
+endif
+
 # Headers of others are not ours to be warned of.
 decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
 	$(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`

@@ -8,20 +8,6 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/decode/converter.h \
 	lib/document/binary.c \
 	lib/document/binary.h \
-	lib/document/client/attached.c \
-	lib/document/client/attached.h \
-	lib/document/client/budget.c \
-	lib/document/client/budget.h \
-	lib/document/client/client.c \
-	lib/document/client/helper.h \
-	lib/document/client/events.c \
-	lib/document/client/events.h \
-	lib/document/client/frame.c \
-	lib/document/client/frame.h \
-	lib/document/client/memory_file.c \
-	lib/document/client/memory_file.h \
-	lib/document/client/process.c \
-	lib/document/client/process.h \
 	lib/document/document.c \
 	lib/document/document.h \
 	lib/document/hit_frame.c \
@@ -44,3 +30,26 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/where.c \
 	lib/document/where.h \
 	lib/helper/protocol.h
+
+# WebAssembly has no helper, and reads one file in the process of the caller.
+EXTRA_DIST += lib/document/in_process.c
+if WASM
+lib_document_libdocument_la_SOURCES += lib/document/client/helper.h \
+	lib/document/in_process.c
+else
+lib_document_libdocument_la_SOURCES += \
+	lib/document/client/attached.c \
+	lib/document/client/attached.h \
+	lib/document/client/budget.c \
+	lib/document/client/budget.h \
+	lib/document/client/client.c \
+	lib/document/client/helper.h \
+	lib/document/client/events.c \
+	lib/document/client/events.h \
+	lib/document/client/frame.c \
+	lib/document/client/frame.h \
+	lib/document/client/memory_file.c \
+	lib/document/client/memory_file.h \
+	lib/document/client/process.c \
+	lib/document/client/process.h
+endif

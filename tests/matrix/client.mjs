@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = process.argv[2];
-const { Rules, find, check } = await import(
+const { Rules, find, findDocument, check } = await import(
   pathToFileURL(join(process.env.URLSIFT_PACKAGE, 'node.mjs')));
 
 function lines(name) {
@@ -59,7 +59,10 @@ function ask(kind, path, words) {
   if (kind === 'urls')
     return text.toString('utf8').split('\n').slice(0, -1).map((url, i) =>
       ({ ...inBytes(fieldsOf(check(url, how), OF_TEXT)), line: i + 1 }));
-  return find(text, how).map((hit) => fieldsOf(hit));
+  if (kind === 'text') return find(text, how).map((hit) => fieldsOf(hit));
+  const type = kind === 'lines' ? undefined : kind;
+  return findDocument(text, { ...how, name: path, type }).hits.map((hit) =>
+    inBytes(fieldsOf(hit)));
 }
 
 for (const [number, ...job] of lines('javascript.jobs'))

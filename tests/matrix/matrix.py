@@ -35,7 +35,6 @@ VALUES = {'max-url': ['256'], 'max-wrapper-lines': ['1'],
 RULES_OF_DOCUMENTS = ('syntax=rfc1738', 'schemeless', 'emails')
 
 # Which kinds and options a client does not have.
-NO_DECODER = tuple(set(KINDS.values()) - {'text'})
 NO_DATA = ('warc', 'xml', 'lines', 'json', 'csv', 'tsv')
 LACKS = {
     'tool': ((), ()),
@@ -45,7 +44,7 @@ LACKS = {
     'python': ((), ()),
     'perl': ((), ()),
     'ruby': ((), ()),
-    'javascript': (NO_DECODER, ()),
+    'javascript': (('warc',), ()),
     'sqlite': ((), ('scheme-file',)),
     'postgresql': ((), ('scheme-file',)),
     'milter': (('text', 'urls', 'mbox', 'news', 'html') + NO_DATA,

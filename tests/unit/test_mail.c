@@ -331,3 +331,15 @@ Test(mail, range_behind_all_messages_tells_none)
 	cr_assert_null(strstr(log, "http://a/"));
 	free(log);
 }
+
+/* Nobody opens it here, and that must be known. */
+Test(mail, archive_that_is_not_opened_is_told)
+{
+	static const char text[] = "Subject: x\n"
+				   "Content-Type: application/zip\n\n"
+				   "PK\x03\x04 x\n";
+	char *log = decode(URLSIFT_DECODE_MAIL, text, sizeof(text) - 1, 1);
+
+	cr_expect_not_null(strstr(log, "an archive is not opened"));
+	free(log);
+}

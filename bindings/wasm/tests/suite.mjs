@@ -27,6 +27,22 @@ function throws(error, use) {
 const HIDDEN = /[\x00-\x1f\x7f-\x9f\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
 const encoder = new TextEncoder();
 
+const MAIL = `From: j@a.example
+Message-ID: <i@d>
+Subject: =?utf-8?q?=C3=BC?=
+Content-Type: multipart/alternative; boundary=x
+
+--x
+
+Nothing.
+--x
+Content-Type: text/html; charset=utf-8
+
+<a href=http://b.example/>http://bank.example/</a>
+at http://\u00fc.example/c.
+--x--
+`;
+
 function hex(byte) {
   return '\\x' + byte.toString(16).toUpperCase().padStart(2, '0');
 }
@@ -147,8 +163,8 @@ function corpusTests(urlsift, corpus) {
 }
 
 export function tests(urlsift, create, module, corpus) {
-  const { find, check, defang, normalize, linkify, Rules, Scanner,
-    ScannerStream } = urlsift;
+  const { find, findDocument, check, defang, normalize, linkify, Rules,
+    Scanner, ScannerStream } = urlsift;
   const urls = (text, options) => find(text, options).map((hit) => hit.url);
   const pair = '\u{1F600}';
   return [
@@ -259,6 +275,59 @@ export function tests(urlsift, create, module, corpus) {
         equal(hits[49 - i].path, `/${49 - i}`);
       });
     }],
+    ['a document has hits with their place', () => {
+      const { hits, warnings } = findDocument(encoder.encode(MAIL),
+        { name: 'a.eml' });
+      equal(warnings, []);
+      equal(hits.map(({ url, form, part, line, column }) =>
+        [url, form, part, line, column]),
+      [['http://b.example/', 'attr', '2', 1, 9],
+        ['http://bank.example/', 'bare', '2', 1, 27],
+        ['http://\u00fc.example/c', 'bare', '2', 2, 4]]);
+      const [link, , bare] = hits;
+      equal([link.file, link.message, link.message_id, link.sender,
+        link.subject, link.field], ['a.eml', 1, 'i@d', 'j@a.example',
+        '\u00fc', null]);
+      equal([link.element, link.attribute, link.text, link.risks],
+        ['a', 'href', 'http://bank.example/', ['text-differs']]);
+      equal(bare.sentence, 'http://bank.example/ at http://\u00fc.example/c.');
+      equal([bare.start, bare.end], [bare.offset, bare.offset + 19]);
+      equal(findDocument(encoder.encode(MAIL), { type: 'text' }).hits[0].form,
+        'bare');
+    }],
+    ['a document has options, rules and filters', () => {
+      const page = encoder.encode('<a href=/b>x</a> <p>joe@c.example');
+      const some = { type: 'html', base: 'http://a.example/' };
+      const urls = (options) =>
+        findDocument(page, options).hits.map((hit) => hit.url);
+      equal(urls(some), ['http://a.example/b']);
+      equal(urls({ ...some, emails: true, not_host: 'a.example' }),
+        ['joe@c.example']);
+      equal(urls({ ...some, rules: new Rules({ emails: true }) }).length, 2);
+      throws(RangeError, () => urls({ type: 'zip' }));
+      throws(RangeError, () => urls({ base: '/b' }));
+      throws(TypeError, () => urls({ sandbox: 'none' }));
+      throws(TypeError, () => urls({ rules: new Rules(), emails: true }));
+      throws(TypeError, () => findDocument('http://a.example/'));
+    }],
+    ['what of a document is not read is told', () => {
+      const told = (bytes, options) =>
+        findDocument(Uint8Array.from(bytes), options).warnings;
+      equal(told([]), []);
+      equal(told([0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6]),
+        ['archives and WARC files are not read here']);
+      equal(told(encoder.encode('Subject: x\nContent-Type: application/zip\n' +
+        '\nPK\x03\x04 x\n'), { type: 'mail' }), 
+      ['message 1: an archive is not opened']);
+      const lines = encoder.encode('http://a.example/\n'.repeat(9));
+      const { hits, warnings } = findDocument(lines, { maxMemory: 5000 });
+      equal(hits.length > 2 && hits.length < 9, true);
+      equal(warnings, ['it takes more than 5000 bytes of memory; the rest is ' +
+        'not searched (maxMemory)']);
+      const url = `http://a.example/${'a'.repeat(200)}/b`;
+      equal(findDocument(encoder.encode(url), { match: '(a|aa)+$' }).warnings,
+        [`match takes too many steps: ${url} is not filtered by it`]);
+    }],
     ['a URL has other forms', () => {
       equal(defang('http://a.example/'), 'hxxp[:]//a[.]example/');
       equal(normalize('HTTP://A.example:80/b/../c'), 'http://a.example/c');
@@ -329,8 +398,11 @@ export function tests(urlsift, create, module, corpus) {
     }],
     ['memory does not grow with the number of texts', () => {
       const small = create(module, { maxMemory: 4 << 20 });
+      throws(RangeError, () => small.findDocument(new Uint8Array(4 << 20)));
+      const mail = encoder.encode(MAIL);
       for (let i = 0; i < 2000; i++) {
         equal(small.find(`http://a.example/${i}`).length, 1);
+        equal(small.findDocument(mail).hits.length, 3);
         const scanner = new small.Scanner();
         scanner.feed('http://a.example/');
         equal(scanner.finish().length, 1);

@@ -1,8 +1,8 @@
 /* The types fit what the package does: tsc reads it. */
 // SPDX-License-Identifier: MIT
 import {
-  Hit, Rules, Scanner, ScannerStream, URLReading, check, defang, find, linkify,
-  normalize, version,
+  Hit, Rules, Scanner, ScannerStream, URLReading, check, defang, find,
+  findDocument, linkify, normalize, version,
 } from 'urlsift';
 import { create, hasVectors } from 'urlsift/engine';
 
@@ -17,6 +17,9 @@ const forms: (string | null)[] = [defang(''), normalize('')];
 const few: Hit[] = find('', { 'max-url': 300, max_wrapper_lines: 2,
   scheme: ['http'], not_host: '*.example',
   onwarning: (message: string) => { message.trim(); } });
+const { hits: inMail, warnings }: { hits: Hit[]; warnings: string[] } =
+  findDocument(new Uint8Array(1), { type: 'mail', no_headers: true, rules,
+    name: 'a.eml', maxMemory: 1 << 20 });
 const html: string = linkify('', { linked: ['http'], attributes: { rel: '' } });
 const more: Hit[] = new Scanner({ invalid: 'yes' }).feed(new Uint8Array(1));
 const stream: TransformStream<string | Uint8Array, Hit> = new ScannerStream();
@@ -25,8 +28,12 @@ const vectors: boolean = hasVectors();
 
 // @ts-expect-error: there is no such value
 find('', { join: 'all' });
+// @ts-expect-error: there is no such type
+findDocument(new Uint8Array(1), { type: 'zip' });
+// @ts-expect-error: there is no such option
+findDocument(new Uint8Array(1), { sandbox: 'none' });
 // @ts-expect-error: there is no such option
 find('', { colour: 'red' });
 
-export default [places, reason, domain, forms, few, html, more, stream, other,
-  vectors, version];
+export default [inMail, warnings, places, reason, domain, forms, few, html,
+  more, stream, other, vectors, version];

@@ -176,9 +176,13 @@ emit_leaf(struct us_message *m)
 	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&
 	    is_beyond_ascii(text, end - begin))
 		coding.charset = "utf-8";
-	if (!is_text && coding.type == US_BODY_ARCHIVE &&
-	    m->open_archive != NULL)
-		return emit_archive(m, &coding, begin, end);
+	if (!is_text && coding.type == US_BODY_ARCHIVE) {
+		if (m->open_archive != NULL)
+			return emit_archive(m, &coding, begin, end);
+		stop = m->sink->warning(m->ctx, "an archive is not opened");
+		if (stop != 0)
+			return stop;
+	}
 	if (!is_text)
 		return m->sink->skipped(m->ctx, m->content.mime,
 		    m->offset + begin, m->offset + end);
