@@ -62,12 +62,12 @@ function read_table()
 {
 	if (/^#ifdef/)
 		skips = !($2 in defined)
-	else if (/^#ifndef/)
-		skips = $2 in defined
+	else if (/^#ifndef IN_PROCESS/)
+		needs_process = 1
 	else if (/^#else/)
 		skips = !skips
 	else if (/^#endif/)
-		skips = 0
+		skips = needs_process = 0
 	if (/^[A-Z_]+\(/)
 		row = ""
 	row = row $0
@@ -82,7 +82,7 @@ function read_table()
 function read_row(row, macro,    piece, n, at, text)
 {
 	n = split(row, piece, "\"")
-	for (at = macro ~ /^(US_|FIELD|PART|LIST|ONLY)/ ? 4 : 6; at < n; at += 2)
+	for (at = macro ~ /^(US_|FIELD|PART|LIST)/ ? 4 : 6; at < n; at += 2)
 		text = text piece[at]
 	if (row ~ /NULL/)
 		text = piece[4]
@@ -90,7 +90,7 @@ function read_row(row, macro,    piece, n, at, text)
 		group = piece[2]
 	else if (macro ~ /^(OPTION|RULE|FILTER|CHOICE|LIST|INPUT|ONLY)$/)
 		read_option(row, macro, row ~ /NULL/ ? "" : piece[2],
-		    macro == "LIST" ? "=HOSTS" : macro == "ONLY" ? "=PATH" : \
+		    macro == "LIST" ? "=HOSTS" : \
 		    piece[row ~ /NULL/ ? 2 : 4], text)
 	else if (macro ~ /^(FIELD|PART)$/)
 		read_field(piece[2], piece[3], text)
@@ -112,6 +112,7 @@ function read_option(row, macro, word_, value_, help_)
 	sub(/^=/, "", value_)
 	value[options] = value_
 	help[options] = help_
+	is_in_script[options] = !needs_process
 	writes[options] = row ~ /, (output|report), /
 	is_program[options] = macro !~ /CHOICE|LIST|ONLY/
 	in_library[options] = macro == "OPTION" ? "" : \
@@ -420,10 +421,11 @@ function script_fields(    i)
 function script_options(what,    i)
 {
 	for (i = 1; i <= options; i++)
-		if (in_library[i] != "" &&
+		if (in_library[i] != "" && is_in_script[i] &&
 		    (in_library[i] == "documents") == (what == "documents"))
 			print "  " (word[i] ~ /-/ ? "'" word[i] "'" : word[i]) \
-			    "?: " option_type(i, "boolean", "number", "Some",
+			    "?: " option_type(i, "boolean", "number",
+			    what == "documents" ? "string" : "Some",
 			    "'", "' | '", "'") ";"
 }
 

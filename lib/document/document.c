@@ -105,8 +105,9 @@ set_input(const struct urlsift_document *d, struct urlsift_decode_input *input)
 
 	input->members = s->type;
 	input->no_headers = s->no_headers;
-	input->all_headers = urlsift_rules_get(d->rules, "schemeless") != 0 ||
-	    urlsift_rules_get(d->rules, "emails") != 0;
+	input->all_headers = !s->no_header_hosts &&
+	    (urlsift_rules_get(d->rules, "schemeless") != 0 ||
+		urlsift_rules_get(d->rules, "emails") != 0);
 	input->encoding = s->encoding;
 	input->base = s->base;
 	input->limits.nesting = s->max_nesting;
@@ -128,7 +129,9 @@ find_wants(const struct urlsift_document *d)
 	    (d->needs_context ? US_PROTOCOL_AROUND : 0) |
 	    (d->waits_for_text ? US_PROTOCOL_WHOLE : 0) |
 	    (d->receiver.texts != NULL ? US_PROTOCOL_TEXTS : 0) |
-	    (d->settings.no_quoted ? US_PROTOCOL_UNQUOTED : 0);
+	    (d->settings.no_quoted ? US_PROTOCOL_UNQUOTED : 0) |
+	    (d->settings.no_header_hosts ? US_PROTOCOL_NO_HOSTS : 0) |
+	    (d->settings.broken ? US_PROTOCOL_BEGINNING : 0);
 }
 
 /* Report the error of the whole input, or of the message in which the decoder
@@ -170,6 +173,8 @@ us_document_decode(struct urlsift_document *d,
 	d->is_stopped = status == URLSIFT_DECODE_STOPPED;
 	d->is_whole = status ==
 	    (input->slice.to > 0 ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK);
+	/* That another helper has gone on to the end is no loss. */
+	d->is_incomplete = d->receiver.has_failed || !d->is_whole;
 	say_end(d, status);
 	return status;
 }
@@ -292,6 +297,7 @@ scan_text(struct urlsift_document *d, struct source *s)
 	    us_binary_detect(s->bytes, s->len));
 	d->parts.needs_lines = d->needs_lines;
 	d->parts.needs_context = d->needs_context;
+	d->parts.is_beginning = d->settings.broken;
 	us_part_scan_begin(&d->parts, d->rules, URLSIFT_DECODE_TEXT);
 	result = us_part_scan_part(&d->parts, &part);
 	if (result == 0)
@@ -329,7 +335,7 @@ read_source(struct urlsift_document *d, struct source *s, const char *name)
 	enum urlsift_decode_kind kind;
 	int result;
 
-	d->receiver.has_failed = false;
+	d->receiver.has_failed = d->is_incomplete = false;
 	d->name = name;
 	kind = read_first(d, s, name);
 	result = kind == URLSIFT_DECODE_TEXT ? scan_text(d, s) :
@@ -342,7 +348,7 @@ read_source(struct urlsift_document *d, struct source *s, const char *name)
 		    strerror(s->error));
 	if (result != 0)
 		return URLSIFT_STOPPED;
-	return d->receiver.has_failed ? URLSIFT_EINPUT : URLSIFT_OK;
+	return d->is_incomplete || s->error != 0 ? URLSIFT_EINPUT : URLSIFT_OK;
 }
 
 int

@@ -15,7 +15,7 @@
 enum us_document_option {
 #define INPUT(letter, word, value, use, set, field, number, help) \
 	US_DOCUMENT_##field,
-#define ONLY(word, field, help) US_DOCUMENT_##field,
+#define ONLY(word, value, set, field, help) US_DOCUMENT_##field,
 #include "inputs.def"
 #undef INPUT
 #undef ONLY
@@ -35,6 +35,7 @@ struct urlsift_document {
 	const char *name;		/* of the file; NULL: none */
 	char *prefix;			/* room for the beginning of an input */
 	struct us_converter *converter; /* NULL: not needed so far */
+	bool is_incomplete;		/* not all of the last input was read */
 	bool is_stopped;		/* the caller stopped the last input */
 	bool is_whole; /* all was decoded, and nothing behind the slice */
 };

@@ -133,6 +133,8 @@ begin(struct us_helper *h, const struct us_asked *asked,
 	h->scan.needs_lines = (asked->wants & US_PROTOCOL_LINES) != 0;
 	h->scan.needs_context = (asked->wants & US_PROTOCOL_AROUND) != 0;
 	h->scan.no_quoted = (asked->wants & US_PROTOCOL_UNQUOTED) != 0;
+	h->scan.no_header_hosts = (asked->wants & US_PROTOCOL_NO_HOSTS) != 0;
+	h->scan.is_beginning = (asked->wants & US_PROTOCOL_BEGINNING) != 0;
 	us_part_scan_begin(&h->scan, asked->rules, kind);
 	h->error = NULL;
 }

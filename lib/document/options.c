@@ -45,8 +45,8 @@ static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 #define INPUT(letter, word, value, use, set, field, number, help) \
 	[US_DOCUMENT_##field] = { word, VALUES_##set(value), LEAST_##set, \
 		MOST_##set, 0, help },
-#define ONLY(word, field, help) \
-	[US_DOCUMENT_##field] = { word, NULL, 0, 0, 0, help },
+#define ONLY(word, value, set, field, help) \
+	INPUT(0, word, value, 0, set, field, 0, help)
 #include "inputs.def"
 #undef INPUT
 #undef ONLY
@@ -56,7 +56,7 @@ static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 static const bool has_unit[US_DOCUMENT_OPTIONS] = {
 #define INPUT(letter, word, value, use, set, field, number, help) \
 	[US_DOCUMENT_##field] = HAS_UNIT_##set,
-#define ONLY(word, field, help)
+#define ONLY(word, value, set, field, help)
 #include "inputs.def"
 #undef INPUT
 #undef ONLY
@@ -85,10 +85,8 @@ put(struct urlsift_document *d, size_t i, size_t to, const char *text)
 	case US_DOCUMENT_##field: \
 		AS_##set(field); \
 		break;
-#define ONLY(word, field, help) \
-	case US_DOCUMENT_##field: \
-		s->field = text; \
-		break;
+#define ONLY(word, value, set, field, help) \
+	INPUT(0, word, value, 0, set, field, 0, help)
 #include "inputs.def"
 #undef INPUT
 #undef ONLY

@@ -38,6 +38,16 @@ part_show(struct us_part_scan *s, struct urlsift_place *place, uint64_t begin,
 	place->around = &s->context;
 }
 
+/* Return whether ${hit} is a host or an address in a header field that nobody
+ * asked for (D274). */
+static bool
+is_header_host(const struct us_part_scan *s, const struct urlsift_hit *hit)
+{
+
+	return s->no_header_hosts && s->field_len > 0 &&
+	    (hit->form == URLSIFT_F_SCHEMELESS || hit->form == URLSIFT_F_EMAIL);
+}
+
 /* A urlsift_on_hit. */
 static int
 part_on_hit(void *ctx, const struct urlsift_hit *hit)
@@ -47,6 +57,8 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 	struct urlsift_place place = { .line = 0 };
 	struct urlsift_hit mapped;
 
+	if (is_header_host(s, hit))
+		return 0;
 	if (!s->maps)
 		return s->found->hit(s->ctx, hit, &place, false);
 	if (!us_offset_map_map(&s->places, hit, &s->spans, &mapped)) {
@@ -532,7 +544,9 @@ us_part_scan_part_end(void *ctx)
 {
 	struct us_part_scan *s = ctx;
 
-	return part_end(s, s->broken ? URLSIFT_BROKEN : URLSIFT_ENDED, true);
+	return part_end(s,
+	    s->broken || s->is_beginning ? URLSIFT_BROKEN : URLSIFT_ENDED,
+	    true);
 }
 
 void

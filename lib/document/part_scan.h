@@ -40,6 +40,8 @@ struct us_part_link {
 struct us_part_scan {
 	const struct urlsift_rules *rules; /* they may change between inputs */
 	bool needs_lines, needs_context, no_quoted;
+	bool no_header_hosts; /* nor mail addresses (D274) */
+	bool is_beginning;    /* more of the input is not there */
 	bool maps; /* offsets are those of the part, and not of the scanner */
 	const struct us_part_found *found;
 	void *ctx;

@@ -14,6 +14,8 @@
 struct us_document_settings {
 	enum urlsift_decode_kind type; /* of inputs, and of members */
 	bool no_decompress, no_headers, no_quoted;
+	bool no_header_hosts;
+	bool broken; /* more of the document is not there */
 	const char *encoding, *base, *helper; /* NULL: none */
 	enum urlsift_sandbox sandbox;
 	uint64_t max_extract;			      /* bytes */

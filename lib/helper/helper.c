@@ -633,6 +633,8 @@ set_wants(unsigned wants, enum urlsift_decode_kind kind)
 	self.scan.needs_lines = shows || (wants & US_PROTOCOL_LINES) != 0;
 	self.scan.needs_context = !shows && (wants & US_PROTOCOL_AROUND) != 0;
 	self.scan.no_quoted = !shows && (wants & US_PROTOCOL_UNQUOTED) != 0;
+	self.scan.no_header_hosts = (wants & US_PROTOCOL_NO_HOSTS) != 0;
+	self.scan.is_beginning = (wants & US_PROTOCOL_BEGINNING) != 0;
 	self.scan.maps = !shows;
 	us_part_scan_begin(&self.scan, self.rules, kind);
 }

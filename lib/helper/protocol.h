@@ -55,11 +55,13 @@
 
 /* What is wanted of an input, as bits. */
 enum us_protocol_wants {
-	US_PROTOCOL_LINES = 1 << 0,   /* lines and columns */
-	US_PROTOCOL_AROUND = 1 << 1,  /* the text around hits */
-	US_PROTOCOL_WHOLE = 1 << 2,   /* texts, even if the input waits */
-	US_PROTOCOL_TEXTS = 1 << 3,   /* texts, with hits by their offsets */
-	US_PROTOCOL_UNQUOTED = 1 << 4 /* no hits in quoted lines */
+	US_PROTOCOL_LINES = 1 << 0,    /* lines and columns */
+	US_PROTOCOL_AROUND = 1 << 1,   /* the text around hits */
+	US_PROTOCOL_WHOLE = 1 << 2,    /* texts, even if the input waits */
+	US_PROTOCOL_TEXTS = 1 << 3,    /* texts, with hits by their offsets */
+	US_PROTOCOL_UNQUOTED = 1 << 4, /* no hits in quoted lines */
+	US_PROTOCOL_NO_HOSTS = 1 << 5, /* no schemeless hits in fields */
+	US_PROTOCOL_BEGINNING = 1 << 6 /* more of the input is not there */
 };
 
 struct us_protocol_request {

@@ -315,6 +315,88 @@ Test(document, text_around_is_short)
 	urlsift_place_free(kept);
 }
 
+static int
+count_valid(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	int *valid = ctx;
+
+	(void)place;
+	*valid += hit->reading[0]->reason == URLSIFT_R_NONE;
+	return 0;
+}
+
+/* Read ${text} as it is, and as the body of a mail. */
+static void
+read_types(struct urlsift_document *d, const char *text)
+{
+	char mail[256];
+	int len = snprintf(mail, sizeof(mail), "Subject: x\n\n%s", text);
+
+	cr_assert_eq(urlsift_document_set(d, "type", "text", NULL), URLSIFT_OK);
+	cr_assert_eq(urlsift_document_bytes(d, text, strlen(text), NULL),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_document_set(d, "type", "mail", NULL), URLSIFT_OK);
+	cr_assert_eq(urlsift_document_bytes(d, mail, (size_t)len, NULL),
+	    URLSIFT_OK);
+}
+
+/* What the rest may have changed is no valid URL; others are. */
+Test(document, beginning_of_a_document_can_be_read)
+{
+	static const char text[] = "http://a.example/ http://b.examp";
+	static const struct urlsift_document_calls calls = { .hit =
+								 count_valid };
+	int valid = 0;
+	struct urlsift_document *d = urlsift_document_new(NULL, &calls, &valid);
+
+	cr_assert_not_null(d);
+	cr_assert_eq(urlsift_document_set(d, "helper", HELPER, NULL),
+	    URLSIFT_OK);
+	read_types(d, text);
+	cr_expect_eq(valid, 4);
+	valid = 0;
+	cr_assert_eq(urlsift_document_set(d, "broken", "yes", NULL),
+	    URLSIFT_OK);
+	read_types(d, text);
+	cr_expect_eq(valid, 2);
+	urlsift_document_free(d);
+}
+
+/* A mail server names its host in each mail. */
+Test(document, hosts_in_header_fields_can_be_left_out)
+{
+	static const char mail[] = "From: a@b.example\n"
+				   "Received: from c.example.com\n"
+				   "X: see http://d.example/ e.example.com\n"
+				   "\nf.example.com g@h.example\n";
+	static const struct urlsift_document_calls calls = { .hit =
+								 count_valid };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	int valid = 0;
+	struct urlsift_document *d;
+
+	cr_assert_not_null(rules);
+	cr_assert_eq(urlsift_rules_set(rules, "emails", "yes", NULL),
+	    URLSIFT_OK);
+	if (urlsift_rules_set(rules, "schemeless", "yes", NULL) != URLSIFT_OK)
+		cr_skip_test("no libpsl");
+	cr_assert_not_null(d = urlsift_document_new(rules, &calls, &valid));
+	cr_assert_eq(urlsift_document_set(d, "helper", HELPER, NULL),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_document_bytes(d, mail, sizeof(mail) - 1, NULL),
+	    URLSIFT_OK);
+	cr_expect_eq(valid, 6);
+	valid = 0;
+	cr_assert_eq(urlsift_document_set(d, "no-header-hosts", "yes", NULL),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_document_bytes(d, mail, sizeof(mail) - 1, NULL),
+	    URLSIFT_OK);
+	cr_expect_eq(valid, 3);
+	urlsift_document_free(d);
+	urlsift_rules_free(rules);
+}
+
 Test(document, options_are_checked)
 {
 	struct urlsift_document *d = make();
