@@ -23,7 +23,6 @@
 #include "filter.h"
 #include "findings.h"
 #include "mail_log.h"
-#include "mail_rules.h"
 #include "reader_pool.h"
 #include "signals.h"
 
@@ -536,19 +535,21 @@ filter_open(const struct settings *settings)
 int
 filter_run(void)
 {
-	struct mail_rules rules;
-	const char *why = mail_rules_make(&rules);
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	int status = MI_FAILURE;
 
-	if (why != NULL)
-		mail_log(LOG_ERR, "%s", why);
+	if (rules == NULL)
+		mail_log(LOG_ERR, "out of memory");
+	else if (urlsift_rules_set(rules, "schemeless", "yes", NULL) !=
+	    URLSIFT_OK)
+		mail_log(LOG_ERR, "libpsl is needed, but is not available");
 	else if (signals_start(shared_settings) == 0 &&
-	    reader_pool_open(&rules, shared_settings) == 0) {
+	    reader_pool_open(rules, shared_settings) == 0) {
 		if ((status = smfi_main()) != MI_SUCCESS)
 			mail_log(LOG_ERR, "libmilter failed");
 		counters_log();
 		reader_pool_close();
 	}
-	mail_rules_free(&rules);
+	urlsift_rules_free(rules);
 	return status == MI_SUCCESS ? 0 : -1;
 }

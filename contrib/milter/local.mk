@@ -13,8 +13,7 @@ contrib_milter_urlsift_milter_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) \
 	$(PTHREAD_FLAGS)
 contrib_milter_urlsift_milter_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) \
 	$(PTHREAD_FLAGS)
-contrib_milter_urlsift_milter_LDADD = lib/decode/liburlsift-decode.la \
-	lib/liburlsift.la $(MILTER_LIBS)
+contrib_milter_urlsift_milter_LDADD = lib/liburlsift.la $(MILTER_LIBS)
 contrib_milter_urlsift_milter_SOURCES = \
 	contrib/milter/counters.c \
 	contrib/milter/counters.h \
@@ -32,8 +31,6 @@ contrib_milter_urlsift_milter_SOURCES = \
 	contrib/milter/mail_log.h \
 	contrib/milter/mail_reader.c \
 	contrib/milter/mail_reader.h \
-	contrib/milter/mail_rules.c \
-	contrib/milter/mail_rules.h \
 	contrib/milter/main.c \
 	contrib/milter/reader_pool.c \
 	contrib/milter/reader_pool.h \

@@ -5,10 +5,10 @@
 #include "config.h"
 
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "decode/urlsift-decode.h"
 #include "mail_reader.h"
 
 /* How many gateways are undone, one inside the other. */
@@ -21,16 +21,15 @@ struct room {
 };
 
 struct mail_reader {
-	const struct mail_rules *rules;
-	struct urlsift_helper *helper;
+	struct urlsift_document *document;
 	int64_t patience; /* milliseconds for a message */
 	int64_t until;	  /* the time when they are over */
 	int is_late;
-	struct urlsift_scanner *field, *body;
-	struct urlsift_scanner *scanner; /* the one for the text that is read */
-	struct urlsift_view *view;
-	struct findings *findings; /* of the message that is read */
-	struct room opens, target; /* of a URL, and of what it opens */
+	struct urlsift_view *view;   /* of what is found */
+	struct urlsift_view *listed; /* to ask the lists with */
+	struct findings *findings;   /* of the message that is read */
+	struct room opens, target;   /* of a gateway's link */
+	char why[256];		     /* what was warned of; empty: nothing */
 };
 
 /* Have ${size} bytes of ${room}.  Return whether there is memory. */
@@ -85,105 +84,39 @@ follow(struct mail_reader *reader, const struct urlsift_reading *link)
 	return status;
 }
 
-/* Note ${reading}, what a click on the ${len} bytes at ${url} opens, and what
- * that leads to. */
+/* A hit of urlsift_document_calls. */
 static int
-note(struct mail_reader *reader, const struct urlsift_reading *reading,
-    const char *url, size_t len)
-{
-	struct urlsift_reading opens;
-	int does_open = open_url(&reader->opens, url, len, &opens), status;
-
-	if (does_open == URLSIFT_ENOMEM)
-		return URLSIFT_ENOMEM;
-	status = findings_note(reader->findings, reading,
-	    does_open == 1 ? &opens : NULL);
-	return status == 0 && does_open == 1 ? follow(reader, &opens) : status;
-}
-
-/* A urlsift_on_hit.  What is no valid URL in a text is a link only if a mail
- * program repairs it. */
-static int
-on_hit(void *ctx, const struct urlsift_hit *hit)
-{
-	const struct urlsift_reading *reading = hit->reading[0];
-
-	if (reading->reason != URLSIFT_R_NONE &&
-	    (hit->notes & URLSIFT_N_REPAIRED) == 0)
-		return 0;
-	return note(ctx, reading, reading->url, reading->len);
-}
-
-static int
-on_part(void *ctx, const struct urlsift_decode_part *part)
+on_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
 	struct mail_reader *reader = ctx;
-
-	reader->scanner = part->field[0] == '\0' ? reader->body : reader->field;
-	return 0;
-}
-
-static int
-on_text(void *ctx, const char *text, size_t len)
-{
-	struct mail_reader *reader = ctx;
-
-	return urlsift_scanner_feed(reader->scanner, text, len);
-}
-
-/* A text ends.  If the message is cut, the last URL of each text may be. */
-static int
-on_end(void *ctx)
-{
-	struct mail_reader *reader = ctx;
-
-	return urlsift_scanner_finish(reader->scanner,
-	    reader->findings->incomplete & FINDINGS_SIZE ? URLSIFT_BROKEN :
-							   URLSIFT_ENDED);
-}
-
-/* A link, which is a whole URL. */
-static int
-on_url(void *ctx, const struct urlsift_decode_url *url)
-{
-	static const unsigned no_url = URLSIFT_DECODE_RELATIVE |
-	    URLSIFT_DECODE_DATA | URLSIFT_DECODE_SHORTENED;
-	struct mail_reader *reader = ctx;
-	char host[URLSIFT_HOST_ROOM];
-	struct urlsift_reading reading;
+	struct findings *findings = reader->findings;
 	int status;
 
-	if (url->opens == NULL && ((url->flags & no_url) != 0 || url->cut > 0))
-		return 0;
-	status = urlsift_url_check(reader->rules->field, url->url, url->len,
-	    &reading);
-	if (status != URLSIFT_OK)
-		return status;
-	if (url->text != NULL)
-		reader->findings->risks |= urlsift_link_risks(url->text,
-		    url->text_len, url->opens == NULL ? url->url : url->opens,
-		    url->opens == NULL ? url->len : url->opens_len, host);
-	if (url->opens == NULL)
-		return findings_note(reader->findings, &reading, NULL);
-	return note(reader, &reading, url->opens, url->opens_len);
+	urlsift_view_hit(reader->view, hit, place);
+	hit = urlsift_view_opened(reader->view);
+	if (hit == NULL) {
+		findings->incomplete |= FINDINGS_MEMORY;
+		return 1;
+	}
+	if (place->element != NULL && place->element->text_differs)
+		findings->risks |= URLSIFT_RISK_TEXT;
+	status = findings_note(findings, hit->reading[0], hit->opens);
+	if (status == 0 && hit->opens != NULL)
+		status = follow(reader, hit->opens);
+	if (status == URLSIFT_ENOMEM)
+		findings->incomplete |= FINDINGS_MEMORY;
+	return status != 0;
 }
 
-static int
-on_warning(void *ctx, const char *what)
+static void
+on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 {
 	struct mail_reader *reader = ctx;
 
-	(void)what;
-	reader->findings->incomplete |= FINDINGS_DECODER;
-	return 0;
+	(void)place;
+	(void)snprintf(reader->why, sizeof(reader->why), "%s", what);
 }
-
-static const struct urlsift_decode_sink sink = { .part = on_part,
-	.text = on_text,
-	.gap = on_end,
-	.url = on_url,
-	.part_end = on_end,
-	.warning = on_warning };
 
 /* Return the time in milliseconds. */
 static int64_t
@@ -195,7 +128,7 @@ read_clock(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* A wait of urlsift_helper_watch. */
+/* A wait of urlsift_document_calls. */
 static int
 on_wait(void *ctx, int fd, short events, int ms)
 {
@@ -220,79 +153,84 @@ on_idle(void *ctx, int input_waits)
 	return reader->is_late;
 }
 
-static const struct urlsift_helper_watch watch = { .idle = on_idle,
+static const struct urlsift_document_calls calls = { .hit = on_hit,
+	.warning = on_warning,
+	.idle = on_idle,
 	.wait = on_wait };
 
-static void
-start_clock(struct mail_reader *reader)
+/* Set the option ${name}, unless ${value} is NULL.  Return whether there is
+ * memory. */
+static int
+set(struct mail_reader *reader, const char *name, const char *value)
 {
 
-	reader->is_late = 0;
-	reader->until = read_clock() + reader->patience;
+	return value == NULL ||
+	    urlsift_document_set(reader->document, name, value, NULL) ==
+	    URLSIFT_OK;
 }
 
 struct mail_reader *
-mail_reader_new(const struct mail_rules *rules, const struct settings *settings)
+mail_reader_new(const struct urlsift_rules *rules,
+    const struct settings *settings)
 {
 	struct mail_reader *reader = calloc(1, sizeof(*reader));
 
 	if (reader == NULL)
 		return NULL;
-	reader->rules = rules;
 	reader->patience = (int64_t)settings->timeout * 1000;
-	reader->helper = urlsift_helper_new(&sink, reader);
-	reader->field = urlsift_scanner_new(rules->field, on_hit, reader);
-	reader->body = urlsift_scanner_new(rules->body, on_hit, reader);
-	reader->view = urlsift_view_new(rules->field);
-	if (reader->helper != NULL && reader->field != NULL &&
-	    reader->body != NULL && reader->view != NULL &&
-	    (settings->decoder == NULL ||
-		urlsift_helper_program(reader->helper, settings->decoder) ==
-		    URLSIFT_DECODE_OK)) {
-		urlsift_helper_watch(reader->helper, &watch, reader);
-		urlsift_helper_sandbox(reader->helper, settings->sandbox);
+	reader->document = urlsift_document_new(rules, &calls, reader);
+	reader->view = urlsift_view_new(rules);
+	reader->listed = urlsift_view_new(rules);
+	if (reader->document != NULL && reader->view != NULL &&
+	    reader->listed != NULL && set(reader, "type", "mail") &&
+	    set(reader, "helper", settings->decoder) &&
+	    set(reader, "sandbox", settings->sandbox) &&
+	    /* Mail programs make no links of them. */
+	    set(reader, "no-header-hosts", "yes")) {
+		urlsift_document_need(reader->document, 0);
 		return reader;
 	}
 	mail_reader_free(reader);
 	return NULL;
 }
 
+/* Read ${mail}.  Return as urlsift_document_bytes(). */
+static int
+read_mail(struct mail_reader *reader, const char *mail, size_t len)
+{
+
+	reader->is_late = 0;
+	reader->until = read_clock() + reader->patience;
+	reader->why[0] = '\0';
+	return urlsift_document_bytes(reader->document, mail, len, NULL);
+}
+
 const char *
 mail_reader_start(struct mail_reader *reader)
 {
 
-	start_clock(reader);
-	return urlsift_helper_libraries(reader->helper) == NULL ?
-	    urlsift_helper_error(reader->helper) :
-	    NULL;
+	(void)read_mail(reader, "", 0);
+	return reader->why[0] == '\0' ? NULL : reader->why;
 }
 
 int
 mail_reader_read(struct mail_reader *reader, struct findings *findings,
     const char *mail, size_t len)
 {
-	static const struct urlsift_decode_input input = {
-		.kind = URLSIFT_DECODE_MAIL
-	};
-	int status;
+	int is_cut = (findings->incomplete & FINDINGS_SIZE) != 0, status;
 
 	reader->findings = findings;
-	findings->view = reader->view;
-	start_clock(reader);
-	status = urlsift_helper_run_bytes(reader->helper, &input, mail, len);
-	/* A helper that replaced another one ends with this thread. */
-	if (status == URLSIFT_DECODE_OK)
-		return urlsift_helper_error(reader->helper) == NULL;
-	if (reader->is_late)
+	findings->view = reader->listed;
+	status = set(reader, "broken", is_cut ? "yes" : "no") ?
+	    read_mail(reader, mail, len) :
+	    URLSIFT_ENOMEM;
+	if (reader->is_late || status == URLSIFT_EINPUT)
 		findings->incomplete |= FINDINGS_DECODER;
-	else if (status == URLSIFT_DECODE_ENOMEM ||
-	    (status == URLSIFT_DECODE_STOPPED &&
-		(findings->incomplete & FINDINGS_URLS) == 0))
+	else if (status == URLSIFT_ENOMEM)
 		findings->incomplete |= FINDINGS_MEMORY;
-	else if (status != URLSIFT_DECODE_STOPPED)
-		findings->incomplete |= FINDINGS_DECODER;
-	/* A scanner may hold a text. */
-	return 0;
+	/* A helper that replaced another one ends with this thread. */
+	return status == URLSIFT_EINPUT ||
+	    (status == URLSIFT_OK && reader->why[0] == '\0');
 }
 
 void
@@ -300,10 +238,9 @@ mail_reader_free(struct mail_reader *reader)
 {
 
 	if (reader != NULL) {
-		urlsift_helper_free(reader->helper);
-		urlsift_scanner_free(reader->field);
-		urlsift_scanner_free(reader->body);
+		urlsift_document_free(reader->document);
 		urlsift_view_free(reader->view);
+		urlsift_view_free(reader->listed);
 		free(reader->opens.at);
 		free(reader->target.at);
 	}

@@ -9,7 +9,6 @@
 #include <stddef.h>
 
 #include "findings.h"
-#include "mail_rules.h"
 
 struct mail_reader;
 
@@ -18,7 +17,7 @@ struct mail_reader;
  * Return a new reader by ${rules}, with the helper and the time of ${settings};
  * or NULL if memory is out.  Both are borrowed.  Free with mail_reader_free().
  */
-struct mail_reader *mail_reader_new(const struct mail_rules *rules,
+struct mail_reader *mail_reader_new(const struct urlsift_rules *rules,
     const struct settings *settings);
 
 /**

@@ -33,7 +33,7 @@ static struct mail_reader *starting; /* NULL: the thread ends */
 static const char *start_error;
 
 /* Set before the first thread is started, and never changed. */
-static const struct mail_rules *shared_rules;
+static const struct urlsift_rules *shared_rules;
 static const struct settings *shared_settings;
 
 static void
@@ -103,7 +103,7 @@ reader_return(struct mail_reader *reader)
 }
 
 int
-reader_pool_open(const struct mail_rules *rules,
+reader_pool_open(const struct urlsift_rules *rules,
     const struct settings *settings)
 {
 	struct mail_reader *reader = mail_reader_new(rules, settings);

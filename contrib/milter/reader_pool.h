@@ -8,14 +8,13 @@
 #include <stddef.h>
 
 #include "findings.h"
-#include "mail_rules.h"
 
 /**
  * reader_pool_open(rules, settings):
  * Prepare to read by ${rules} and ${settings}.  Both are borrowed.  Return 0,
  * or -1 and a message in the log.
  */
-int reader_pool_open(const struct mail_rules *rules,
+int reader_pool_open(const struct urlsift_rules *rules,
     const struct settings *settings);
 
 /**

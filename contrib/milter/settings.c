@@ -115,25 +115,22 @@ read_number(const char *option, const char *text, uint64_t *number)
 /* Read what the decoder must have of a sandbox.  Return 0, or -1 and a
  * message. */
 static int
-read_sandbox(const char *text, enum urlsift_sandbox *sandbox)
+read_sandbox(const char *text, const char **sandbox)
 {
+	static const char *const ways[] = { "prefer", "require", "fresh",
+		"none" };
+	size_t i;
 
-	if (strcmp(text, "prefer") == 0)
-		*sandbox = URLSIFT_SANDBOX_PREFER;
-	else if (strcmp(text, "require") == 0)
-		*sandbox = URLSIFT_SANDBOX_REQUIRE;
-	else if (strcmp(text, "fresh") == 0)
-		*sandbox = URLSIFT_SANDBOX_FRESH;
-	else if (strcmp(text, "none") == 0)
-		*sandbox = URLSIFT_SANDBOX_NONE;
-	else {
-		fprintf(stderr,
-		    "urlsift-milter: --sandbox: not prefer, require, fresh or "
-		    "none: %s\n",
-		    text);
-		return -1;
-	}
-	return 0;
+	for (i = 0; i < sizeof(ways) / sizeof(ways[0]); i++)
+		if (strcmp(text, ways[i]) == 0) {
+			*sandbox = ways[i];
+			return 0;
+		}
+	fprintf(stderr,
+	    "urlsift-milter: --sandbox: not prefer, require, fresh or "
+	    "none: %s\n",
+	    text);
+	return -1;
 }
 
 /* Read what to do with mail that is not read to its end.  Return 0, or -1 and a

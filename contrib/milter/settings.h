@@ -7,8 +7,6 @@
 
 #include <stdint.h>
 
-#include "decode/urlsift-decode.h"
-
 /* What is done with a message that was not read to its end. */
 enum settings_incomplete {
 	INCOMPLETE_DEFAULT, /* quarantine if there is a list, else accept */
@@ -22,7 +20,7 @@ struct settings {
 	const char *socket;  /* as libmilter writes it: inet:8898@127.0.0.1 */
 	const char *user;    /* to become; NULL: none */
 	const char *decoder; /* program that decodes; NULL: as installed */
-	enum urlsift_sandbox sandbox;	 /* of that program */
+	const char *sandbox; /* of that program, as urlsift(1) has it */
 	const char *reject, *quarantine; /* files with lists; NULL: none */
 	unsigned reject_risks, quarantine_risks; /* enum urlsift_risk */
 	uint64_t max_size; /* bytes of a message that are read */

@@ -340,6 +340,8 @@ read_source(struct urlsift_document *d, struct source *s, const char *name)
 	kind = read_first(d, s, name);
 	result = kind == URLSIFT_DECODE_TEXT ? scan_text(d, s) :
 					       decode(d, s, kind, name);
+	if (kind == URLSIFT_DECODE_TEXT)
+		d->is_incomplete = d->receiver.has_failed;
 	if (result == -1)
 		return URLSIFT_ENOMEM;
 	if (s->error != 0)

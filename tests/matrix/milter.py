@@ -13,7 +13,12 @@ import mta  # noqa: E402
 
 
 def parsed(mail):
-    """Return the fields and the body of a mail, as a mail server hands it."""
+    """Return the fields and the body of a mail, as a mail server hands it: a
+    program that keeps mail may have written its length before it, and more
+    behind it."""
+    length, _, rest = mail.partition(b'\n')
+    if length.strip().isdigit():
+        mail = rest[:int(length)]
     mail = re.sub(rb'\r?\n', b'\n', mail)
     head, _, body = mail.partition(b'\n\n')
     if mail.startswith(b'\n'):
