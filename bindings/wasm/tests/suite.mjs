@@ -304,6 +304,8 @@ export function tests(urlsift, create, module, corpus) {
       equal(urls({ ...some, emails: true, not_host: 'a.example' }),
         ['joe@c.example']);
       equal(urls({ ...some, rules: new Rules({ emails: true }) }).length, 2);
+      equal(findDocument(encoder.encode('http://a.exam'), { broken: true }).hits,
+        []);
       throws(RangeError, () => urls({ type: 'zip' }));
       throws(RangeError, () => urls({ base: '/b' }));
       throws(TypeError, () => urls({ sandbox: 'none' }));
