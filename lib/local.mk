@@ -177,12 +177,12 @@ lib_libcore_la_SOURCES = \
 	lib/scan/escape.h \
 	lib/scan/garbled.c \
 	lib/scan/garbled.h \
-	lib/scan/join_evidence.c \
-	lib/scan/join_evidence.def \
-	lib/scan/join_evidence.h \
-	lib/scan/join_full_line.c \
-	lib/scan/join_shapes.c \
-	lib/scan/join_vetoes.c \
+	lib/scan/join/features.c \
+	lib/scan/join/features.def \
+	lib/scan/join/features.h \
+	lib/scan/join/model.c \
+	lib/scan/join/model.h \
+	lib/scan/join/table.def \
 	lib/scan/line_join.c \
 	lib/scan/line_join.h \
 	lib/scan/line_pair.c \
@@ -263,3 +263,19 @@ EXTRA_lib_liburlsift_la_DEPENDENCIES = lib/liburlsift.map
 else
 lib_liburlsift_la_LDFLAGS += -export-symbols-regex '^urlsift_'
 endif
+
+# What the table of line breaks is made from.  "make join-model" needs Python's
+# scikit-learn and writes lib/scan/join/table.def again.
+check_PROGRAMS += lib/scan/join/train/join_rows
+lib_scan_join_train_join_rows_SOURCES = lib/scan/join/train/join_rows.c
+lib_scan_join_train_join_rows_CPPFLAGS = -I$(top_srcdir)/lib
+lib_scan_join_train_join_rows_LDADD = lib/libcore.la $(PCRE2_LIBS)
+EXTRA_DIST += lib/scan/join/train/README.md \
+	lib/scan/join/train/line_ends.py lib/scan/join/train/rows.csv.xz \
+	lib/scan/join/train/train.py
+
+join-model:
+	cd $(srcdir)/lib/scan/join && OMP_NUM_THREADS=1 $(PYTHON) \
+	    train/train.py train/rows.csv.xz features.def table.def
+
+.PHONY: join-model

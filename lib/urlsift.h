@@ -104,15 +104,15 @@ enum urlsift_note {
 	URLSIFT_N_LEAD = 1 << 5,     /* line prefixes were removed (W3) */
 	URLSIFT_N_PAGE = 1 << 6,     /* a page break was removed (W3) */
 
-	/* Why a bare URL was joined (B3). */
+	/* Where a bare URL was joined (B3). */
 	URLSIFT_N_BY_HYPHEN = 1 << 7,	   /* the line ends with a hyphen */
-	URLSIFT_N_BY_SLASH = 1 << 8,	   /* with a slash, before a path */
-	URLSIFT_N_BY_WIDTH = 1 << 9,	   /* the line is full */
+	URLSIFT_N_BY_SLASH = 1 << 8,	   /* with a slash */
+	URLSIFT_N_BY_WIDTH = 1 << 9,	   /* inside a word */
 	URLSIFT_N_BY_START = 1 << 10,	   /* the next begins with / ? & or = */
 	URLSIFT_N_BY_ESCAPE = 1 << 11,	   /* the line ends inside an escape */
 	URLSIFT_N_BY_SCHEME = 1 << 12,	   /* the line ends with :// */
 	URLSIFT_N_BY_AMPERSAND = 1 << 13,  /* with an ampersand */
-	URLSIFT_N_BY_UNFINISHED = 1 << 14, /* where no URL can end */
+	URLSIFT_N_BY_UNFINISHED = 1 << 14, /* another mark */
 
 	URLSIFT_N_ESCAPED = 1 << 15, /* escapes inside were undone (B1) */
 

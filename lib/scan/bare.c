@@ -218,15 +218,15 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
     struct us_bare_pass *before)
 {
 	const size_t begin = bare->piece[bare->pieces].begin;
-	const struct us_joint joint = { .start = bare->piece[0].begin,
+	const struct us_joint joint = { .piece = bare->piece,
+		.pieces = bare->pieces,
+		.start = bare->piece[0].begin,
 		.begin = begin,
 		.end = *at,
 		.close = p->quote != NULL ? *p->quote->close : '\0',
 		.name = p->name,
 		.empty = *at == p->host,
-		.authority = p->authority,
-		.query = p->query,
-		.later = bare->pieces > 0 };
+		.authority = p->authority };
 	enum us_joined joined;
 	size_t next;
 
@@ -236,8 +236,6 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	*before = *p;
 	if (bare->pieces == 0)
 		bare->alone = p->keep;
-	p->query = p->query ||
-	    memchr(p->text + begin, '?', *at - begin) != NULL;
 	bare->piece[bare->pieces++].end = *at;
 	bare->piece[bare->pieces].begin = next;
 	*at = next;

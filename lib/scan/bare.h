@@ -18,9 +18,7 @@ enum us_bare_end {
 };
 
 struct us_bare {
-	struct {
-		size_t begin, end;
-	} piece[US_BARE_LINES]; /* the part on each line */
+	struct us_piece piece[US_BARE_LINES]; /* the part on each line */
 	size_t pieces;
 	size_t alone; /* if joined: the end of what is on the first line */
 	enum urlsift_ended ended;

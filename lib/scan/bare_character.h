@@ -35,7 +35,6 @@ struct us_bare_pass {
 	size_t host;		      /* where the authority began */
 	size_t root;		      /* where it ended */
 	bool name;	  /* nothing is behind the scheme's colon on its line */
-	bool query;	  /* a ? is on a line before */
 	bool apostrophe;  /* an apostrophe is open inside the URL */
 	size_t closer;	  /* a ' that may close the quotes */
 	unsigned open[3]; /* ( [ { */

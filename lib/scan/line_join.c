@@ -7,9 +7,16 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "join_evidence.h"
+#include "join/model.h"
 #include "line_join.h"
 #include "line_pair.h"
+#include "next_word.h"
+
+/* From so many columns on the rest of a URL may have had no room. */
+#define LONG_LINE 60
+
+/* The most blanks and quote marks before the text of a line. */
+#define LEAD_MAX 68
 
 /* Find where the next line begins, in ${next}, behind the blanks and the line
  * end at ${at}. */
@@ -29,19 +36,6 @@ pass_break(const struct us_view *v, size_t at, size_t *next)
 	return US_JOINED;
 }
 
-/* Return whether the line that holds ${text}[${end}] has fewer bytes up to
- * there than a long line has, without reading back more than that. */
-static bool
-is_short(const char *text, size_t end)
-{
-	size_t floor = end > US_COLUMNS_LONG ? end - US_COLUMNS_LONG : 0;
-	size_t at = end;
-
-	while (at > floor && !us_is(text[at - 1], US_EOL))
-		at--;
-	return end - at < US_COLUMNS_LONG;
-}
-
 /* The byte at ${at}; the text ends like a line. */
 static char
 byte_at(const struct us_view *v, size_t at)
@@ -50,69 +44,13 @@ byte_at(const struct us_view *v, size_t at)
 	return at < v->len ? v->text[at] : '\n';
 }
 
-/* Return whether the letters from ${at} on are a word of a sentence, behind a
- * URL that ends in a letter, a digit or a slash. */
-static bool
-is_plain_word(const struct us_view *v, const struct us_joint *joint, size_t at)
-{
-	const bool slash = v->text[joint->end - 1] == '/';
-	size_t begin = at, stop;
-	bool more;
-
-	while (at < v->len && at - begin < US_NAME_MAX &&
-	    us_is(v->text[at], US_ALPHA))
-		at++;
-	stop = at;
-	while (at < v->len && at - stop < 4 &&
-	    memchr(".,;:!?')", v->text[at], 8) != NULL)
-		at++;
-	if (!us_is(byte_at(v, at), US_BLANK))
-		return false;
-	/* Only a word that is alone, or a title, may complete such a URL. */
-	more = byte_at(v, at) == ' ' &&
-	    !us_is(byte_at(v, at + 1), US_BLANK | US_HIGH);
-	if (slash)
-		return more && at == stop && us_is_lower(v->text[begin]);
-	return more ||
-	    (at == stop && !joint->later && is_short(v->text, joint->end));
-}
-
-/* Return whether the first word of the next line, from ${at} to ${end}, shows
- * that the URL at ${joint} is complete.  A line that begins with such a word
- * has no prefix. */
-static bool
-is_text(const struct us_view *v, const struct us_joint *joint, size_t at,
-    size_t end)
-{
-	const char *url = v->text + joint->end, word = byte_at(v, at);
-
-	/* A list mark; or, behind a whole word, a rule or a field name. */
-	if (word == '[' || word == '(' || word == '{')
-		return true;
-	/* A sentence begins behind a full stop. */
-	if (url[-1] == '.')
-		return !joint->authority && us_is(word, US_ALPHA) &&
-		    us_lower(word) != word;
-	if (joint->empty || joint->name || !us_is(url[-1], US_PLAIN | US_PATH))
-		return false;
-	if ((word == '-' || word == '_') && byte_at(v, at + 1) == word)
-		return true;
-	if (!us_is(word, US_ALPHA))
-		return false;
-	if (byte_at(v, end) == ':' && us_is(byte_at(v, end + 1), US_BLANK))
-		return true;
-
-	return memchr("%#&=", url[-1], 4) == NULL && url[-2] != '%' &&
-	    is_plain_word(v, joint, at);
-}
-
-/* Return whether a < or a quotation mark, or punctuation beyond ASCII, is at
- * ${at}. */
+/* Return whether a bracket or a quotation mark, or punctuation beyond ASCII, is
+ * at ${at}. */
 static bool
 is_mark(const struct us_view *v, size_t at)
 {
 
-	return v->text[at] == '<' || v->text[at] == '"' ||
+	return memchr("([{<\"'`", v->text[at], 7) != NULL ||
 	    (us_line_pair_is_mark(v->text + at, v->len - at) &&
 		us_blank(v->text + at, v->len - at) == 0);
 }
@@ -124,7 +62,7 @@ pass_quotes(const struct us_view *v, size_t next)
 {
 	size_t at = next;
 
-	while (at < v->len && at - next < US_COLUMNS_FULL &&
+	while (at < v->len && at - next < LEAD_MAX &&
 	    !us_is(v->text[at], US_EOL) &&
 	    (us_is(v->text[at], US_BLANK) || v->text[at] == '>' ||
 		v->text[at] == '|'))
@@ -150,9 +88,70 @@ shows_word(const struct us_view *v, size_t at)
 
 static const char ends_before_url[] = "another URL begins the next line";
 
-/* Return why the URL is surely complete, as most are: the line whose text is at
+/* Return whether the line that holds ${text}[${end}] has fewer bytes up to
+ * there than a long line has, without reading back more than that. */
+static bool
+is_short(const char *text, size_t end)
+{
+	size_t floor = end > LONG_LINE ? end - LONG_LINE : 0;
+	size_t at = end;
+
+	while (at > floor && !us_is(text[at - 1], US_EOL))
+		at--;
+	return end - at < LONG_LINE;
+}
+
+/* Return whether the next line, whose word is at ${at}, begins like a sentence
+ * or the middle of one, behind what can be a whole URL.  Of line ends that the
+ * model would be asked about these are the most by far, and fewer than 2 of
+ * 1,000 go on (D300). */
+static bool
+is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	const char last = v->text[joint->end - 1];
+	const size_t begin = at;
+	bool title = us_is(byte_at(v, at), US_ALPHA) &&
+	    !us_is_lower(byte_at(v, at));
+	size_t stop;
+
+	if (title && last == '.' && !joint->authority)
+		return true;
+	if (!us_is_alnum(last) && last != '/' && last != '.')
+		return false;
+	while (at < v->len && at - begin < US_NAME_MAX &&
+	    us_is(v->text[at], US_ALPHA))
+		at++;
+	stop = at;
+	while (at < v->len && at - stop < 4 &&
+	    memchr(".,;:!?')", v->text[at], 8) != NULL)
+		at++;
+	/* A word that ends its line is the rest of a URL more often. */
+	if (stop == begin || byte_at(v, at) != ' ' ||
+	    us_is(byte_at(v, at + 1), US_BLANK | US_HIGH))
+		return false;
+	if (us_is_alnum(last))
+		return at == stop || title;
+	return at == stop && is_short(v->text, joint->end);
+}
+
+/* Return whether the URL ends with a moment of an archive of the web, behind
+ * which it holds the address of a page. */
+static bool
+ends_in_moment(const struct us_view *v, const struct us_joint *joint)
+{
+	size_t at = joint->end - 1;
+
+	if (v->text[at] != '/')
+		return false;
+	while (at > joint->begin && us_is(v->text[at - 1], US_DIGIT))
+		at--;
+	return joint->end - at > 8 && joint->end - at <= 15 &&
+	    at > joint->begin && v->text[at - 1] == '/';
+}
+
+/* Return why the URL is surely complete, as many are: the line whose text is at
  * ${at} is blank where no page can end, begins another URL or with a mark that
- * ends a URL, or is plain text.  NULL: nothing says so. */
+ * begins no part of one.  NULL: nothing says so. */
 static const char *
 find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
@@ -162,43 +161,162 @@ find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 		return memchr("-/\x90", v->text[joint->end - 1], 3) == NULL ?
 		    "the next line is blank" :
 		    NULL;
-	/* No word or prefix begins with such a mark. */
 	if (is_mark(v, at))
-		return "a mark that ends a URL begins the next line";
+		return "the next line begins with a bracket or a quotation "
+		       "mark";
 	while (end < v->len && end - at < US_NAME_MAX &&
 	    us_is(v->text[end], US_SCHEME))
 		end++;
 	if (byte_at(v, end) == ':' && byte_at(v, end + 1) == '/' &&
-	    byte_at(v, end + 2) == '/')
+	    byte_at(v, end + 2) == '/' && !ends_in_moment(v, joint))
 		return ends_before_url;
-	return is_text(v, joint, at, end) ? "the next line is plain text" :
-					    NULL;
+	if (!joint->name && !joint->empty && is_plain_text(v, joint, at))
+		return "the next line is plain text";
+	return NULL;
 }
 
-/* Decide from both whole lines whether the URL goes on. */
-static enum us_joined
-judge_lines(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, bool hyphen, size_t *next,
-    struct us_join_why *why)
+/* Return whether the URL ends inside an escape and the next word completes
+ * it. */
+static bool
+completes_escape(const struct us_line_pair *l)
 {
-	struct us_line_pair pair;
-	enum us_joined seen;
+	const char *end = l->text + l->end, *word = l->text + l->next;
+	const size_t len = l->next_end - l->next;
 
-	seen = us_line_pair_read(&rules->registry, view, joint, *next, &pair);
-	if (seen == US_NOT_JOINED)
-		why->ends = "the next line has no word that can belong to it";
-	if (seen != US_JOINED)
-		return seen;
-	pair.hyphen = hyphen;
-	pair.likely = rules->join >= US_JOIN_LIKELY;
-	if (!us_join_evidence_judge(&pair, why))
-		return US_NOT_JOINED;
-	*next = pair.next;
-	if (us_line_prefix_is_marked(&pair.prefix))
-		why->notes |= URLSIFT_N_LEAD;
-	if (pair.page)
-		why->notes |= URLSIFT_N_PAGE;
+	if (end[-1] == '%')
+		return len >= 2 && us_is(word[0], US_HEX) &&
+		    us_is(word[1], US_HEX);
+	return end[-2] == '%' && us_is(end[-1], US_HEX) && len >= 1 &&
+	    us_is(word[0], US_HEX);
+}
+
+/* Return whether the word has a letter, a digit or a byte beyond ASCII, or is a
+ * slash, which ends many a URL. */
+static bool
+is_word(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	if (l->core_end - l->next == 1 && l->text[l->next] == '/')
+		return true;
+
+	while (at < l->next_end &&
+	    !us_is(l->text[at], US_ALPHA | US_DIGIT | US_HIGH))
+		at++;
+	return at < l->next_end;
+}
+
+/* Note that the URL goes on because of ${note}. */
+static enum us_joined
+join_certainly(unsigned note, const char *goes_on, struct us_join_why *why)
+{
+
+	why->notes |= note;
+	why->goes_on = goes_on;
 	return US_JOINED;
+}
+
+/* Note that the URL ends. */
+static enum us_joined
+end_certainly(const char *ends, struct us_join_why *why)
+{
+
+	why->ends = ends;
+	return US_NOT_JOINED;
+}
+
+/* Return whether the URL ends with one hyphen, which no URL does. */
+static bool
+ends_in_hyphen(const struct us_view *v, const struct us_joint *joint)
+{
+	const char *end = v->text + joint->end;
+
+	return (end[-1] == '-' && end[-2] != '-') ||
+	    (joint->end > 3 && memcmp(end - 3, "\xE2\x80\x90", 3) == 0);
+}
+
+/* Return whether the word can follow a hyphen: it is no label, no mark of a
+ * list and no other URL; inside a host it is the rest of one. */
+static bool
+follows_hyphen(const struct us_line_pair *l)
+{
+	const char *word = l->text + l->next;
+	const size_t len = l->next_end - l->next;
+
+	if (!us_is_alnum(*word) || word[len - 1] == ':' ||
+	    us_next_word_has_scheme(l) ||
+	    (len >= 4 && us_same(word, "www.", 4)))
+		return false;
+	if (l->joint->authority)
+		return us_next_word_is_host(l);
+	return len > 4 || (us_is_alnum(word[len - 1]) && *word != 'o');
+}
+
+/* Return whether the = at the URL's end is of undecoded mail, or of a path. */
+static bool
+ends_in_stray_sign(const struct us_view *v, const struct us_joint *joint)
+{
+	const char *text = v->text + joint->begin;
+	const size_t len = joint->end - joint->begin;
+
+	return text[len - 1] == '=' &&
+	    ((joint->pieces == 0 && memchr(text, '?', len) == NULL) ||
+		(len > 3 && us_same(text + len - 4, "=3d", 3)));
+}
+
+/* Return whether the word is a host, or has one behind //. */
+static bool
+begins_host(const struct us_line_pair *l)
+{
+	const char *word = l->text + l->next;
+
+	return us_next_word_is_host(l) ||
+	    (l->next_end - l->next >= 3 && memcmp(word, "//", 2) == 0 &&
+		us_is_alnum(word[2]));
+}
+
+/* Decide what can be known of a URL that is no URL yet, or is cut inside an
+ * escape or behind a hyphen, and of a word that cannot be a part of one. */
+static enum us_joined
+judge_certain(const struct us_line_pair *l, struct us_join_why *why)
+{
+	const char *word = l->text + l->next;
+	const bool fits = l->same || l->fewer;
+
+	if (l->joint->name)
+		return l->next_end - l->next >= 3 &&
+			memcmp(word, "//", 2) == 0 &&
+			(us_is_alnum(word[2]) || word[2] == '[') ?
+		    join_certainly(URLSIFT_N_BY_SCHEME,
+			"nothing but // can follow the name", why) :
+		    end_certainly("a word and a colon are no URL", why);
+	if (l->joint->empty)
+		return fits && us_next_word_is_host(l) &&
+			!us_next_word_has_scheme(l) ?
+		    join_certainly(URLSIFT_N_BY_SCHEME,
+			"a host must follow ://", why) :
+		    end_certainly("no host follows", why);
+	if (fits && completes_escape(l))
+		return join_certainly(URLSIFT_N_BY_ESCAPE,
+		    "the next word completes an escape", why);
+	if (l->hyphen && !follows_hyphen(l))
+		return end_certainly("no rest of a word follows the hyphen",
+		    why);
+	if (l->hyphen && l->same)
+		return join_certainly(URLSIFT_N_BY_HYPHEN,
+		    "no word ends with a hyphen", why);
+	if (us_line_pair_last(l) == ':' && !begins_host(l))
+		return end_certainly("no host follows", why);
+	if (us_next_word_is_address(l))
+		return end_certainly("the next word is a mail address", why);
+	if (l->first && l->prefix.gutter && l->same)
+		return end_certainly("both lines are items of a list", why);
+	if (l->next_end - l->next >= 2 && word[0] == word[1] &&
+	    (word[0] == '-' || word[0] == '_'))
+		return end_certainly("the next word is a rule", why);
+	return is_word(l) ?
+	    US_JOIN_ASK :
+	    end_certainly("the next word has no letter and no digit", why);
 }
 
 /* Return whether a mark of the sentence, or of text around a URL, ends it. */
@@ -207,13 +325,15 @@ is_closed(const struct us_view *view, const struct us_joint *joint)
 {
 	const char *end = view->text + joint->end;
 
-	if (joint->name || us_is(end[-1], US_PLAIN | US_PATH))
+	if (joint->name || us_is(end[-1], US_ALPHA | US_DIGIT | US_PATH))
 		return false;
 	if (end[-1] == ':')
 		return joint->end < 6 ||
 		    (!us_same(end - 5, "http", 4) &&
 			!us_same(end - 6, "https", 5));
-	return memchr(",;!)>\"'*@", end[-1], 10) != NULL;
+	return memchr(",;!)>\"'*@", end[-1], 10) != NULL ||
+	    (end[-1] == '-' && end[-2] == '-') ||
+	    ends_in_stray_sign(view, joint);
 }
 
 /* Return whether http:// or https:// is at ${at}, as at most lines in a list of
@@ -228,24 +348,19 @@ begins_web(const struct us_view *v, size_t at)
 }
 
 enum us_joined
-us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, size_t *next, struct us_join_why *why)
+us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, size_t *next, struct us_line_pair *pair,
+    struct us_join_why *why)
 {
-	const char *end = view->text + joint->end;
 	enum us_joined seen;
-	bool hyphen;
 	size_t at;
 
-	if (rules->join < US_JOIN_HYPHEN || is_closed(view, joint))
-		return US_NOT_JOINED;
-	hyphen = (end[-1] == '-' && end[-2] != '-') ||
-	    (joint->end > 3 && memcmp(end - 3, "\xE2\x80\x90", 3) == 0);
-	if (!hyphen && rules->join < US_JOIN_FLOW)
+	if (is_closed(view, joint))
 		return US_NOT_JOINED;
 	seen = pass_break(view, joint->end, next);
 	if (seen != US_JOINED)
 		return seen;
-	if (begins_web(view, *next)) {
+	if (begins_web(view, *next) && !ends_in_moment(view, joint)) {
 		why->ends = ends_before_url;
 		return US_NOT_JOINED;
 	}
@@ -253,7 +368,72 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	if (!shows_word(view, at))
 		return US_JOIN_MORE;
 	why->ends = find_end(view, joint, at);
-	return why->ends != NULL ?
-	    US_NOT_JOINED :
-	    judge_lines(rules, view, joint, hyphen, next, why);
+	if (why->ends != NULL)
+		return US_NOT_JOINED;
+	seen = us_line_pair_read(&rules->registry, view, joint, *next, pair);
+	if (seen == US_NOT_JOINED)
+		return end_certainly(
+		    "the next line has no word that can belong to it", why);
+	if (seen != US_JOINED)
+		return seen;
+	pair->hyphen = ends_in_hyphen(view, joint);
+	return judge_certain(pair, why);
+}
+
+/* Return the note that says by what the URL goes on (B3). */
+static unsigned
+note_of(const struct us_line_pair *l)
+{
+	const char last = us_line_pair_last(l);
+
+	if (l->hyphen)
+		return URLSIFT_N_BY_HYPHEN;
+	if (last == '/')
+		return URLSIFT_N_BY_SLASH;
+	if (last == '&')
+		return URLSIFT_N_BY_AMPERSAND;
+	if (memchr("/?&=", us_line_pair_first(l), 4) != NULL)
+		return URLSIFT_N_BY_START;
+	return us_line_pair_inside(l) ? URLSIFT_N_BY_WIDTH :
+					URLSIFT_N_BY_UNFINISHED;
+}
+
+/* Ask the model whether the URL goes on. */
+static enum us_joined
+judge_lines(const struct urlsift_rules *rules, const struct us_line_pair *l,
+    struct us_join_why *why)
+{
+	int16_t value[US_FEATURES];
+	int bound = rules->join >= US_JOIN_LIKELY ? US_MODEL_LIKELY :
+						    US_MODEL_FLOW;
+
+	if (l->joint->pieces > 0)
+		bound = US_MODEL_LATER;
+	us_features_read(l, value);
+	if (us_model_score(value) < bound)
+		return end_certainly("nothing says that the URL goes on", why);
+	return join_certainly(note_of(l), "the two lines look like one", why);
+}
+
+enum us_joined
+us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, size_t *next, struct us_join_why *why)
+{
+	struct us_line_pair pair;
+	enum us_joined seen;
+
+	if (rules->join < US_JOIN_HYPHEN ||
+	    (rules->join < US_JOIN_FLOW && !ends_in_hyphen(view, joint)))
+		return US_NOT_JOINED;
+	seen = us_line_join_read(rules, view, joint, next, &pair, why);
+	if (seen == US_JOIN_ASK)
+		seen = judge_lines(rules, &pair, why);
+	if (seen != US_JOINED)
+		return seen;
+	*next = pair.next;
+	if (us_line_prefix_is_marked(&pair.prefix))
+		why->notes |= URLSIFT_N_LEAD;
+	if (pair.page)
+		why->notes |= URLSIFT_N_PAGE;
+	return US_JOINED;
 }

@@ -21,4 +21,12 @@ enum us_joined us_line_join(const struct urlsift_rules *rules,
     const struct us_view *view, const struct us_joint *joint, size_t *next,
     struct us_join_why *why);
 
+/**
+ * us_line_join_read(rules, view, joint, next, pair, why):
+ * The same without the model: US_JOIN_ASK if it has to be asked about ${pair}.
+ */
+enum us_joined us_line_join_read(const struct urlsift_rules *rules,
+    const struct us_view *view, const struct us_joint *joint, size_t *next,
+    struct us_line_pair *pair, struct us_join_why *why);
+
 #endif

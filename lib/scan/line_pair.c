@@ -12,13 +12,6 @@
 /* The longest token of the next line. */
 #define TOKEN_MAX 1024
 
-/* How many lines before the break tell how wide the text is. */
-#define MEASURED_LINES 8
-
-/* Blanks between two columns of text. */
-#define GUTTER 3
-#define WIDE_GUTTER 8
-
 size_t
 us_line_pair_begin(const char *text, size_t at)
 {
@@ -40,17 +33,6 @@ us_line_pair_count(const char *text, size_t begin, size_t end)
 	return n;
 }
 
-/* Return the columns of white space directly before ${at}; a tab has eight. */
-static size_t
-count_indent(const char *text, size_t begin, size_t at)
-{
-	size_t n = 0;
-
-	while (at > begin && us_is(text[at - 1], US_BLANK))
-		n += text[--at] == '\t' ? 8 : 1;
-	return n;
-}
-
 /* Read the line on which the URL ends. */
 static void
 read_first(struct us_line_pair *l)
@@ -63,7 +45,7 @@ read_first(struct us_line_pair *l)
 		l->token--;
 	us_line_prefix_read(l->text, l->end, &l->prefix);
 	/* The // of a URL that began on a line before is no comment leader. */
-	if (l->joint->later && l->prefix.end > l->joint->begin) {
+	if (l->joint->pieces > 0 && l->prefix.end > l->joint->begin) {
 		l->prefix.comment_len = 0;
 		l->prefix.end = l->joint->begin;
 	}
@@ -75,7 +57,6 @@ read_first(struct us_line_pair *l)
 	l->columns = us_line_pair_count(l->text, begin, l->end);
 	if (l->prefix.end > l->token)
 		l->token = l->prefix.end;
-	l->indent = count_indent(l->text, begin, l->token);
 	l->first = !list && l->prefix.end == l->token;
 	l->flowed = l->text[l->end] == ' ' &&
 	    us_is(l->text[l->end + 1], US_EOL);
@@ -186,7 +167,6 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	l->next_begin = us_line_pair_begin(v->text, at);
 	if (has_seam(v->text + l->next_begin, at - l->next_begin))
 		return US_NOT_JOINED;
-	l->next_indent = count_indent(v->text, l->next_begin, at);
 	us_line_prefix_read(v->text, at, &prefix);
 	l->fewer = prefix.quotes < l->prefix.quotes;
 	seen = read_word(l, v);
@@ -215,126 +195,10 @@ us_line_pair_read(const struct us_registry *registry,
 	return read_next(l, view);
 }
 
-/* Count the columns of the line from ${begin} to ${end} without the blanks at
- * its end. */
-static size_t
-count_ink(const char *text, size_t begin, size_t end)
-{
-
-	while (end > begin && us_is(text[end - 1], US_BLANK))
-		end--;
-	return us_line_pair_count(text, begin, end);
-}
-
-/* Return where the line at ${at} ends.  Its first US_LINE_MAX bytes are in
- * view. */
-static size_t
-line_end(const struct us_line_pair *l, size_t begin, size_t at)
-{
-	size_t end = l->len - begin > US_LINE_MAX ? begin + US_LINE_MAX :
-						    l->len;
-
-	while (at < end && !us_is(l->text[at], US_EOL))
-		at++;
-	return at;
-}
-
-void
-us_line_pair_measure(struct us_line_pair *l)
-{
-	size_t floor =
-	    l->end > US_LINE_PREFIX_BACK ? l->end - US_LINE_PREFIX_BACK : 0;
-	size_t at = us_line_pair_begin(l->text, l->end), begin, n;
-	unsigned lines = 0;
-
-	if (l->measured)
-		return;
-	l->measured = true;
-	l->margin = count_ink(l->text, l->next_begin,
-	    line_end(l, l->next_begin, l->next_end));
-	if (l->margin < l->columns)
-		l->margin = l->columns;
-	while (at > floor && lines < MEASURED_LINES) {
-		for (begin = --at; begin > floor; begin--)
-			if (us_is(l->text[begin - 1], US_EOL))
-				break;
-		if (begin == floor && floor > 0)
-			break;
-		n = count_ink(l->text, begin, at);
-		if (n > 0)
-			lines++;
-		if (l->before < n)
-			l->before = n;
-		at = begin;
-	}
-	if (l->margin < l->before)
-		l->margin = l->before;
-}
-
-bool
-us_line_pair_has_room(struct us_line_pair *l)
-{
-
-	us_line_pair_measure(l);
-	return l->columns + 1 + (l->next_end - l->next) <= l->margin;
-}
-
 bool
 us_line_pair_inside(const struct us_line_pair *l)
 {
 
 	return us_is_alnum(us_line_pair_last(l)) &&
 	    us_is_alnum(us_line_pair_first(l));
-}
-
-bool
-us_line_pair_query(const struct us_line_pair *l)
-{
-	const size_t begin = l->joint->begin;
-
-	return l->joint->query ||
-	    memchr(l->text + begin, '?', l->end - begin) != NULL;
-}
-
-bool
-us_line_pair_cuts_value(const struct us_line_pair *l)
-{
-	size_t at = l->end;
-
-	while (at > l->joint->begin && us_is(l->text[at - 1], US_DIGIT))
-		at--;
-	return at < l->end && at > l->joint->begin && l->text[at - 1] == '=' &&
-	    us_line_pair_query(l) && l->first && l->alone &&
-	    l->next_indent == l->indent && l->columns >= US_COLUMNS_FULL;
-}
-
-bool
-us_line_pair_columns(const struct us_line_pair *l)
-{
-	size_t begin, at, gap, next_end, column = 0;
-	size_t end = l->joint->begin;
-
-	if (l->first)
-		return l->next_indent + GUTTER < l->indent && !l->alone &&
-		    l->len - l->next_end > GUTTER &&
-		    memcmp(l->text + l->next_end, "   ", GUTTER) == 0;
-	if (l->flowed)
-		return false;
-	begin = us_line_pair_begin(l->text, l->end);
-	next_end = line_end(l, l->next_begin, l->next_end);
-	for (at = l->prefix.end; at < end;) {
-		for (gap = at; at < end && l->text[at] == ' '; at++)
-			;
-		if (at == gap)
-			at++;
-		if (gap == l->prefix.end || at - gap < GUTTER)
-			continue;
-		if (next_end - l->next_begin > at - begin ?
-			memcmp(l->text + l->next_begin + (at - begin) - 2, "  ",
-			    2) == 0 :
-			at - gap >= WIDE_GUTTER)
-			column = at - begin;
-	}
-	return column > 0 &&
-	    (l->next_indent + 3 < column || l->next_indent > column + 3);
 }

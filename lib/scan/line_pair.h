@@ -9,13 +9,6 @@
 #include "../registry.h"
 #include "line_prefix.h"
 
-/* From WIDE columns on a line may be full, from FULL columns on it is.  A
- * terminal may be as narrow as NARROW. */
-#define US_COLUMNS_NARROW 30
-#define US_COLUMNS_WIDE 45
-#define US_COLUMNS_LONG 60
-#define US_COLUMNS_FULL 68
-
 /* The most blanks at a line's end: they limit the bytes to wait for (S7). */
 #define US_GAP_MAX 256
 
@@ -26,8 +19,15 @@ struct us_view {
 	bool ended; /* the text ends behind len */
 };
 
+/* The part of a bare URL on one line. */
+struct us_piece {
+	size_t begin, end;
+};
+
 /* The end of a line up to which a bare URL reaches. */
 struct us_joint {
+	const struct us_piece *piece; /* its parts on the lines before */
+	size_t pieces;
 	size_t start;	/* where the URL begins */
 	size_t begin;	/* where its part on this line begins */
 	size_t end;	/* and ends */
@@ -35,8 +35,6 @@ struct us_joint {
 	bool name;	/* it is only http: */
 	bool empty;	/* it is only http:// */
 	bool authority; /* the end of its host was not reached */
-	bool query;	/* it has a ? on a line before */
-	bool later;	/* it began on a line before */
 };
 
 /* Why the URL goes on in the next line, and why it ends at a line end. */
@@ -48,7 +46,8 @@ struct us_join_why {
 enum us_joined {
 	US_JOINED,
 	US_NOT_JOINED,
-	US_JOIN_MORE /* more bytes are needed to decide */
+	US_JOIN_MORE, /* more bytes are needed to decide */
+	US_JOIN_ASK   /* the model has to be asked */
 };
 
 struct us_line_pair {
@@ -59,25 +58,18 @@ struct us_line_pair {
 	size_t end;   /* of the URL on the first line */
 	size_t token; /* where the last token of the first line begins */
 	size_t columns;
-	size_t indent; /* of the first's text */
-	bool first;    /* that token is the first of its line */
-	bool hyphen;   /* the URL ends with one hyphen */
-	bool likely;   /* what is only likely counts, too */
-	bool flowed;   /* one blank ends its line, as in format=flowed */
+	bool first;  /* that token is the first of its line */
+	bool hyphen; /* the URL ends with one hyphen */
+	bool flowed; /* one blank ends its line, as in format=flowed */
 	struct us_line_prefix prefix;
 
 	size_t next, next_end; /* the first token of the next line */
 	size_t core_end;       /* the same without punctuation */
 	size_t next_begin;     /* where that line begins */
-	size_t next_indent;
-	bool alone; /* nothing else is on that line */
-	bool same;  /* both lines have the same prefix */
-	bool fewer; /* the next line has fewer quote marks */
-	bool page;  /* page furniture is between the lines */
-
-	bool measured; /* the next two are known */
-	size_t before; /* columns of the widest line before */
-	size_t margin; /* of the widest line around */
+	bool alone;	       /* nothing else is on that line */
+	bool same;	       /* both lines have the same prefix */
+	bool fewer;	       /* the next line has fewer quote marks */
+	bool page;	       /* page furniture is between the lines */
 };
 
 /**
@@ -90,13 +82,6 @@ enum us_joined us_line_pair_read(const struct us_registry *registry,
     struct us_line_pair *l);
 
 /**
- * us_line_pair_measure(l):
- * Set how wide the lines around are, of which at most US_LINE_PREFIX_BACK bytes
- * before the break are looked at (S7).
- */
-void us_line_pair_measure(struct us_line_pair *l);
-
-/**
  * us_line_pair_begin(text, at):
  * us_line_pair_count(text, begin, end):
  * Return where the line at ${at} begins, at most US_LINE_PREFIX_BACK bytes
@@ -105,12 +90,6 @@ void us_line_pair_measure(struct us_line_pair *l);
  */
 size_t us_line_pair_begin(const char *text, size_t at);
 size_t us_line_pair_count(const char *text, size_t begin, size_t end);
-
-/**
- * us_line_pair_has_room(l):
- * Return whether the next line's word had found room on the line before.
- */
-bool us_line_pair_has_room(struct us_line_pair *l);
 
 /**
  * us_line_pair_last(l), us_line_pair_first(l):
@@ -137,29 +116,9 @@ us_line_pair_first(const struct us_line_pair *l)
 bool us_line_pair_inside(const struct us_line_pair *l);
 
 /**
- * us_line_pair_query(l):
- * Return whether the URL has a ? so far.
- */
-bool us_line_pair_query(const struct us_line_pair *l);
-
-/**
- * us_line_pair_cuts_value(l):
- * Return whether a full line that is nothing but the URL ends inside the number
- * that is the value of a field of its query, and the word is alone below.
- */
-bool us_line_pair_cuts_value(const struct us_line_pair *l);
-
-/**
  * us_line_pair_is_mark(text, len):
  * Return whether punctuation beyond ASCII is at ${text}, which is not empty.
  */
 bool us_line_pair_is_mark(const char *text, size_t len);
-
-/**
- * us_line_pair_columns(l):
- * Return whether the lines are of two columns of text, side by side, and the
- * next line's first word is not of the URL's column.
- */
-bool us_line_pair_columns(const struct us_line_pair *l);
 
 #endif

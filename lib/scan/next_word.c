@@ -24,9 +24,8 @@ static const char *const domains[] = { "aero", "app", "arpa", "asia", "biz",
 	"org", "page", "pro", "shop", "site", "space", "store", "tech", "tel",
 	"travel", "wiki", "xyz" };
 
-bool
-us_next_word_is_listed(const char *text, size_t len, const char *const *list,
-    size_t n)
+static bool
+is_listed(const char *text, size_t len, const char *const *list, size_t n)
 {
 	const char first = len > 0 ? us_lower(*text) : '\0';
 	size_t i;
@@ -39,91 +38,11 @@ us_next_word_is_listed(const char *text, size_t len, const char *const *list,
 }
 
 bool
-us_next_word_has(const struct us_line_pair *l, const char *marks)
-{
-	size_t at;
-
-	for (at = l->next; at < l->core_end; at++)
-		if (l->text[at] != '\0' && strchr(marks, l->text[at]) != NULL)
-			return true;
-	return false;
-}
-
-bool
-us_next_word_has_class(const struct us_line_pair *l, unsigned classes)
-{
-	size_t at;
-
-	for (at = l->next; at < l->next_end; at++)
-		if (us_is(l->text[at], classes))
-			return true;
-	return false;
-}
-
-bool
-us_next_word_is_all(const struct us_line_pair *l, unsigned classes)
-{
-	size_t at;
-
-	for (at = l->next; at < l->core_end; at++)
-		if (!us_is(l->text[at], classes))
-			return false;
-	return true;
-}
-
-bool
-us_next_word_begins(const struct us_line_pair *l, const char *word)
-{
-	size_t n = strlen(word);
-
-	return l->next_end - l->next >= n &&
-	    us_same(l->text + l->next, word, n);
-}
-
-bool
-us_next_word_is_named(const struct us_line_pair *l)
-{
-	size_t at = l->next;
-
-	while (at < l->core_end && us_is(l->text[at], US_LABEL))
-		at++;
-	return at > l->next && at < l->core_end && l->text[at] == '=';
-}
-
-bool
-us_next_word_ends_clause(const struct us_line_pair *l)
-{
-
-	return l->alone ||
-	    memchr(".,;)]", l->text[l->next_end - 1], 5) != NULL ||
-	    (l->core_end < l->next_end && us_is(l->text[l->core_end], US_HIGH));
-}
-
-bool
 us_next_word_extension(const char *text, size_t len)
 {
 
-	return us_next_word_is_listed(text, len, extensions,
+	return is_listed(text, len, extensions,
 	    sizeof(extensions) / sizeof(extensions[0]));
-}
-
-bool
-us_next_word_is_file(const struct us_line_pair *l)
-{
-	size_t end = l->core_end, dot = end;
-
-	while (dot > l->next && us_is(l->text[dot - 1], US_ALPHA | US_DIGIT))
-		dot--;
-	return dot > l->next + 1 && l->text[dot - 1] == '.' &&
-	    us_next_word_extension(l->text + dot, end - dot);
-}
-
-bool
-us_next_word_is_ending(const struct us_line_pair *l, size_t at)
-{
-
-	return at < l->core_end &&
-	    us_next_word_extension(l->text + at, l->core_end - at);
 }
 
 /* Return where the name at ${at} in the word ends: letters, digits, dots and
@@ -161,34 +80,8 @@ us_next_word_domain(const char *text, size_t len)
 
 	if (len == 2)
 		return us_is(text[0], US_ALPHA) && us_is(text[1], US_ALPHA);
-	return us_next_word_is_listed(text, len, domains,
+	return is_listed(text, len, domains,
 	    sizeof(domains) / sizeof(domains[0]));
-}
-
-struct us_next_host
-us_next_word_host(const struct us_line_pair *l, size_t at)
-{
-	struct us_next_host host = { .lower = true };
-	size_t label = at, end = at;
-
-	for (;; end++) {
-		if (end < l->core_end && us_is(l->text[end], US_LABEL)) {
-			if (l->text[end] != us_lower(l->text[end]))
-				host.lower = false;
-			continue;
-		}
-		if (end == label)
-			return (struct us_next_host){ 0 };
-		host.labels++;
-		if (end == l->core_end || l->text[end] != '.')
-			break;
-		label = end + 1;
-	}
-	if (end < l->core_end && memchr("/:?#", l->text[end], 4) == NULL)
-		return (struct us_next_host){ 0 };
-	host.end = end;
-	host.domain = us_next_word_domain(l->text + label, end - label);
-	return host;
 }
 
 bool
@@ -218,22 +111,17 @@ us_next_word_has_scheme(const struct us_line_pair *l)
 }
 
 bool
-us_next_word_is_mark(const struct us_line_pair *l)
+us_next_word_is_address(const struct us_line_pair *l)
 {
-	const char *text = l->text + l->next;
-	size_t len = l->next_end - l->next;
-	bool number = us_is(text[0], US_DIGIT);
+	bool is = false;
+	size_t at;
 
-	if (*text == '[' || *text == '(' || *text == '{')
-		return true;
-	if (len == 1 && *text == 'o')
-		return true;
-	if (len == 4 && text[3] == '-' && number && us_is(text[1], US_DIGIT) &&
-	    us_is(text[2], US_DIGIT))
-		return true;
-	return len <= 4 && len >= 2 && (!l->alone || number) &&
-	    (text[len - 1] == '.' || text[len - 1] == ')') &&
-	    name_end(l, l->next) == l->next_end - 1;
+	for (at = l->next; at < l->core_end; at++) {
+		if (memchr("/?&=", l->text[at], 4) != NULL)
+			return false;
+		is = is || l->text[at] == '@';
+	}
+	return is;
 }
 
 bool
@@ -254,28 +142,4 @@ us_next_word_is_date(const struct us_line_pair *l)
 	n = l->core_end - l->next;
 	return us_is(l->text[l->next], US_DIGIT) && digits >= 3 && digits < n &&
 	    n - digits <= 4;
-}
-
-/* Return how many hexadecimal digits an escape at the URL's end lacks. */
-static size_t
-open_escape(const struct us_line_pair *l)
-{
-	const char *end = l->text + l->end;
-
-	if (end[-1] == '%')
-		return 2;
-	return end[-2] == '%' && us_is(end[-1], US_HEX) ? 1 : 0;
-}
-
-bool
-us_next_word_completes_escape(const struct us_line_pair *l)
-{
-	size_t lacks = open_escape(l), i;
-
-	if (lacks == 0 || l->next_end - l->next < lacks)
-		return false;
-	for (i = 0; i < lacks; i++)
-		if (!us_is(l->text[l->next + i], US_HEX))
-			return false;
-	return true;
 }

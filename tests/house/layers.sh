@@ -43,7 +43,9 @@ includes lib | grep -Ev '^lib/(decode|helper|document/client)/' | grep ' <' |
 
 # scan sees bytes and scheme names; syntax sees one string.
 includes lib/scan | grep ' "' |
-    grep -Ev ' "(\.\./(base/)?)?[a-z_0-9]+\.(h|def)"$' |
+    grep -Ev ' "(\.\./(base/)?|join/)?[a-z_0-9]+\.(h|def)"$' |
+    grep -Ev '^lib/scan/join/[a-z_0-9/]+\.c "\.\./\.\./base/[a-z_0-9]+\.h"$' |
+    grep -v '^lib/scan/join/train/' |
     refuse 'lib\/scan knows itself and the common files only'
 includes lib/syntax | grep 'scan/' |
     refuse 'lib\/syntax does not know lib\/scan'

@@ -31,11 +31,6 @@ MAIL = ('mail', 'base64', 'quoted-printable', 'mail-html')
 PAGES = ('mail-html', 'page')
 
 
-# A bare URL may go on behind a line that has so many columns.
-FULL_LINES = (45, 68)
-MARK = len(b'> ')
-
-
 def is_not_utf8(text):
     try:
         text.decode('utf-8')
@@ -48,13 +43,6 @@ def has(pattern):
     return re.compile(pattern, re.M).search
 
 
-def is_nearly_full(text):
-    """Whether a line is only full enough with a mark before it."""
-    return any(full - MARK <= len(line.rstrip()) < full
-               for line in text.decode('utf-8', 'replace').split('\n')
-               for full in FULL_LINES)
-
-
 # A name, which carriers and which texts: there it need not be the same.
 RULES = (
     # Mail and pages become UTF-8, with U+FFFD for what is none.
@@ -65,8 +53,8 @@ RULES = (
     ('a page', ('json', 'csv', 'tsv'), re.compile(rb'\s*<\w+ \w+=').match),
     # CR CR LF are two ends of lines.
     ('a CR is there', ('crlf',), has(rb'\r')),
-    # A join depends on how full a line is (B3).
-    ('a line nearly full', LINES, is_nearly_full),
+    # Whether a URL goes on depends on how far its line reaches (D301).
+    ('a URL ends its line', LINES, has(rb':\S*[ \t]*\r?\n.*\S')),
     # Numbers of lines stand at a line's start, before anything else (W3).
     ('a gutter', ('quoted',), has(rb'^[ \t]*[0-9]+(?:[.:\s]|\xc2\xa0)')),
     # What leads a line is looked for in 1,024 bytes (S7).

@@ -1,0 +1,24 @@
+/*
+ * The model of line breaks: a table of small trees, which
+ * lib/scan/join/train/ makes from line ends whose truth is known.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_MODEL_H
+#define US_MODEL_H
+
+#include "features.h"
+
+/* From which score on a URL goes on.  A score is the logarithm of the odds,
+ * times US_MODEL_ONE. */
+#define US_MODEL_ONE 4096
+#define US_MODEL_FLOW 7105   /* 17 to 3 */
+#define US_MODEL_LIKELY 5678 /* 4 to 1 */
+#define US_MODEL_LATER 3482  /* 7 to 3: the URL is known to be broken */
+
+/**
+ * us_model_score(value):
+ * Return how surely a URL goes on at a line end with these features.
+ */
+int us_model_score(const int16_t value[US_FEATURES]);
+
+#endif
