@@ -314,6 +314,8 @@ judge_certain(const struct us_line_pair *l, struct us_join_why *why)
 	if (l->next_end - l->next >= 2 && word[0] == word[1] &&
 	    (word[0] == '-' || word[0] == '_'))
 		return end_certainly("the next word is a rule", why);
+	if (l->next_end - l->next >= 2 && memcmp(word, "./", 2) == 0)
+		return end_certainly("the next word is a relative path", why);
 	return is_word(l) ?
 	    US_JOIN_ASK :
 	    end_certainly("the next word has no letter and no digit", why);
