@@ -177,6 +177,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/escape.h \
 	lib/scan/garbled.c \
 	lib/scan/garbled.h \
+	lib/scan/join/certain.c \
+	lib/scan/join/certain.h \
 	lib/scan/join/features.c \
 	lib/scan/join/features.def \
 	lib/scan/join/features.h \

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "join/certain.h"
 #include "join/model.h"
 #include "line_join.h"
 #include "line_pair.h"
@@ -86,6 +87,66 @@ shows_word(const struct us_view *v, size_t at)
 	return v->len - at > 1 || (at < v->len && us_is(v->text[at], US_EOL));
 }
 
+/* The longest name at the beginning of a record. */
+#define RECORD_MAX 200
+
+/* The name and the colon with which a record begins, as in src/a.c:12: and
+ * 12:34. */
+struct record {
+	size_t len;    /* 0: there is none */
+	bool path;     /* a slash or dot is in it */
+	bool numbered; /* a digit follows */
+};
+
+static struct record
+read_record(const struct us_view *v, size_t at)
+{
+	struct record record = { 0 };
+	size_t end = at;
+
+	for (; end < v->len && end - at < RECORD_MAX && v->text[end] != ':' &&
+	     !us_is(v->text[end], US_BLANK);
+	     end++)
+		record.path = record.path || v->text[end] == '/' ||
+		    v->text[end] == '.';
+	if (end == at || byte_at(v, end) != ':' || byte_at(v, end + 1) == '/')
+		return record;
+	record.numbered = us_is(byte_at(v, end + 1), US_DIGIT);
+	record.len = end + 1 - at;
+	return record;
+}
+
+/* Return whether the line of the URL and the one at ${next} are records: they
+ * begin with the same name, or both with a path, or with a name and a number,
+ * as what grep prints and many a log do (D305). */
+static bool
+are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
+{
+	struct record record, other = read_record(v, next);
+	size_t begin;
+
+	if (other.len == 0)
+		return false;
+	begin = us_line_pair_begin(v->text, joint->end);
+	record = read_record(v, begin);
+	if (record.len == 0)
+		return false;
+	return (record.numbered && other.numbered) ||
+	    (record.path && other.path) ||
+	    (record.len == other.len &&
+		memcmp(v->text + begin, v->text + next, record.len) == 0);
+}
+
+/* Return whether the beginning of the line at ${next} is in view as far as
+ * are_records() may read it. */
+static bool
+shows_record(const struct us_view *v, size_t next)
+{
+
+	return v->ended || v->len - next > RECORD_MAX + 2 ||
+	    memchr(v->text + next, '\n', v->len - next) != NULL;
+}
+
 static const char ends_before_url[] = "another URL begins the next line";
 
 /* Return whether the line that holds ${text}[${end}] has fewer bytes up to
@@ -99,6 +160,15 @@ is_short(const char *text, size_t end)
 	while (at > floor && !us_is(text[at - 1], US_EOL))
 		at--;
 	return end - at < LONG_LINE;
+}
+
+/* Return whether the URL ends inside an escape. */
+static bool
+ends_in_escape(const struct us_view *v, const struct us_joint *joint)
+{
+	const char *end = v->text + joint->end;
+
+	return end[-1] == '%' || (end[-2] == '%' && us_is(end[-1], US_HEX));
 }
 
 /* Return whether the next line, whose word is at ${at}, begins like a sentence
@@ -116,7 +186,7 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 
 	if (title && last == '.' && !joint->authority)
 		return true;
-	if (!us_is_alnum(last) && last != '/' && last != '.')
+	if ((!us_is_alnum(last) && last != '/') || ends_in_escape(v, joint))
 		return false;
 	while (at < v->len && at - begin < US_NAME_MAX &&
 	    us_is(v->text[at], US_ALPHA))
@@ -132,21 +202,6 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 	if (us_is_alnum(last))
 		return at == stop || title;
 	return at == stop && is_short(v->text, joint->end);
-}
-
-/* Return whether the URL ends with a moment of an archive of the web, behind
- * which it holds the address of a page. */
-static bool
-ends_in_moment(const struct us_view *v, const struct us_joint *joint)
-{
-	size_t at = joint->end - 1;
-
-	if (v->text[at] != '/')
-		return false;
-	while (at > joint->begin && us_is(v->text[at - 1], US_DIGIT))
-		at--;
-	return joint->end - at > 8 && joint->end - at <= 15 &&
-	    at > joint->begin && v->text[at - 1] == '/';
 }
 
 /* Return why the URL is surely complete, as many are: the line whose text is at
@@ -168,61 +223,12 @@ find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 	    us_is(v->text[end], US_SCHEME))
 		end++;
 	if (byte_at(v, end) == ':' && byte_at(v, end + 1) == '/' &&
-	    byte_at(v, end + 2) == '/' && !ends_in_moment(v, joint))
+	    byte_at(v, end + 2) == '/' &&
+	    !us_join_ends_in_moment(v->text, joint))
 		return ends_before_url;
 	if (!joint->name && !joint->empty && is_plain_text(v, joint, at))
 		return "the next line is plain text";
 	return NULL;
-}
-
-/* Return whether the URL ends inside an escape and the next word completes
- * it. */
-static bool
-completes_escape(const struct us_line_pair *l)
-{
-	const char *end = l->text + l->end, *word = l->text + l->next;
-	const size_t len = l->next_end - l->next;
-
-	if (end[-1] == '%')
-		return len >= 2 && us_is(word[0], US_HEX) &&
-		    us_is(word[1], US_HEX);
-	return end[-2] == '%' && us_is(end[-1], US_HEX) && len >= 1 &&
-	    us_is(word[0], US_HEX);
-}
-
-/* Return whether the word has a letter, a digit or a byte beyond ASCII, or is a
- * slash, which ends many a URL. */
-static bool
-is_word(const struct us_line_pair *l)
-{
-	size_t at = l->next;
-
-	if (l->core_end - l->next == 1 && l->text[l->next] == '/')
-		return true;
-
-	while (at < l->next_end &&
-	    !us_is(l->text[at], US_ALPHA | US_DIGIT | US_HIGH))
-		at++;
-	return at < l->next_end;
-}
-
-/* Note that the URL goes on because of ${note}. */
-static enum us_joined
-join_certainly(unsigned note, const char *goes_on, struct us_join_why *why)
-{
-
-	why->notes |= note;
-	why->goes_on = goes_on;
-	return US_JOINED;
-}
-
-/* Note that the URL ends. */
-static enum us_joined
-end_certainly(const char *ends, struct us_join_why *why)
-{
-
-	why->ends = ends;
-	return US_NOT_JOINED;
 }
 
 /* Return whether the URL ends with one hyphen, which no URL does. */
@@ -235,23 +241,6 @@ ends_in_hyphen(const struct us_view *v, const struct us_joint *joint)
 	    (joint->end > 3 && memcmp(end - 3, "\xE2\x80\x90", 3) == 0);
 }
 
-/* Return whether the word can follow a hyphen: it is no label, no mark of a
- * list and no other URL; inside a host it is the rest of one. */
-static bool
-follows_hyphen(const struct us_line_pair *l)
-{
-	const char *word = l->text + l->next;
-	const size_t len = l->next_end - l->next;
-
-	if (!us_is_alnum(*word) || word[len - 1] == ':' ||
-	    us_next_word_has_scheme(l) ||
-	    (len >= 4 && us_same(word, "www.", 4)))
-		return false;
-	if (l->joint->authority)
-		return us_next_word_is_host(l);
-	return len > 4 || (us_is_alnum(word[len - 1]) && *word != 'o');
-}
-
 /* Return whether the = at the URL's end is of undecoded mail, or of a path. */
 static bool
 ends_in_stray_sign(const struct us_view *v, const struct us_joint *joint)
@@ -262,63 +251,6 @@ ends_in_stray_sign(const struct us_view *v, const struct us_joint *joint)
 	return text[len - 1] == '=' &&
 	    ((joint->pieces == 0 && memchr(text, '?', len) == NULL) ||
 		(len > 3 && us_same(text + len - 4, "=3d", 3)));
-}
-
-/* Return whether the word is a host, or has one behind //. */
-static bool
-begins_host(const struct us_line_pair *l)
-{
-	const char *word = l->text + l->next;
-
-	return us_next_word_is_host(l) ||
-	    (l->next_end - l->next >= 3 && memcmp(word, "//", 2) == 0 &&
-		us_is_alnum(word[2]));
-}
-
-/* Decide what can be known of a URL that is no URL yet, or is cut inside an
- * escape or behind a hyphen, and of a word that cannot be a part of one. */
-static enum us_joined
-judge_certain(const struct us_line_pair *l, struct us_join_why *why)
-{
-	const char *word = l->text + l->next;
-	const bool fits = l->same || l->fewer;
-
-	if (l->joint->name)
-		return l->next_end - l->next >= 3 &&
-			memcmp(word, "//", 2) == 0 &&
-			(us_is_alnum(word[2]) || word[2] == '[') ?
-		    join_certainly(URLSIFT_N_BY_SCHEME,
-			"nothing but // can follow the name", why) :
-		    end_certainly("a word and a colon are no URL", why);
-	if (l->joint->empty)
-		return fits && us_next_word_is_host(l) &&
-			!us_next_word_has_scheme(l) ?
-		    join_certainly(URLSIFT_N_BY_SCHEME,
-			"a host must follow ://", why) :
-		    end_certainly("no host follows", why);
-	if (fits && completes_escape(l))
-		return join_certainly(URLSIFT_N_BY_ESCAPE,
-		    "the next word completes an escape", why);
-	if (l->hyphen && !follows_hyphen(l))
-		return end_certainly("no rest of a word follows the hyphen",
-		    why);
-	if (l->hyphen && l->same)
-		return join_certainly(URLSIFT_N_BY_HYPHEN,
-		    "no word ends with a hyphen", why);
-	if (us_line_pair_last(l) == ':' && !begins_host(l))
-		return end_certainly("no host follows", why);
-	if (us_next_word_is_address(l))
-		return end_certainly("the next word is a mail address", why);
-	if (l->first && l->prefix.gutter && l->same)
-		return end_certainly("both lines are items of a list", why);
-	if (l->next_end - l->next >= 2 && word[0] == word[1] &&
-	    (word[0] == '-' || word[0] == '_'))
-		return end_certainly("the next word is a rule", why);
-	if (l->next_end - l->next >= 2 && memcmp(word, "./", 2) == 0)
-		return end_certainly("the next word is a relative path", why);
-	return is_word(l) ?
-	    US_JOIN_ASK :
-	    end_certainly("the next word has no letter and no digit", why);
 }
 
 /* Return whether a mark of the sentence, or of text around a URL, ends it. */
@@ -362,24 +294,28 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 	seen = pass_break(view, joint->end, next);
 	if (seen != US_JOINED)
 		return seen;
-	if (begins_web(view, *next) && !ends_in_moment(view, joint)) {
+	if (begins_web(view, *next) &&
+	    !us_join_ends_in_moment(view->text, joint)) {
 		why->ends = ends_before_url;
 		return US_NOT_JOINED;
 	}
 	at = pass_quotes(view, *next);
-	if (!shows_word(view, at))
+	if (!shows_word(view, at) || !shows_record(view, *next))
 		return US_JOIN_MORE;
+	if (joint->pieces == 0 && are_records(view, joint, *next)) {
+		why->ends = "both lines are records";
+		return US_NOT_JOINED;
+	}
 	why->ends = find_end(view, joint, at);
 	if (why->ends != NULL)
 		return US_NOT_JOINED;
 	seen = us_line_pair_read(&rules->registry, view, joint, *next, pair);
 	if (seen == US_NOT_JOINED)
-		return end_certainly(
-		    "the next line has no word that can belong to it", why);
+		why->ends = "the next line has no word that can belong to it";
 	if (seen != US_JOINED)
 		return seen;
 	pair->hyphen = ends_in_hyphen(view, joint);
-	return judge_certain(pair, why);
+	return us_certain_read(pair, why);
 }
 
 /* Return the note that says by what the URL goes on (B3). */
@@ -388,6 +324,10 @@ note_of(const struct us_line_pair *l)
 {
 	const char last = us_line_pair_last(l);
 
+	if (l->joint->name || l->joint->empty)
+		return URLSIFT_N_BY_SCHEME;
+	if (last == '%' || l->text[l->end - 2] == '%')
+		return URLSIFT_N_BY_ESCAPE;
 	if (l->hyphen)
 		return URLSIFT_N_BY_HYPHEN;
 	if (last == '/')
@@ -412,9 +352,12 @@ judge_lines(const struct urlsift_rules *rules, const struct us_line_pair *l,
 	if (l->joint->pieces > 0)
 		bound = US_MODEL_LATER;
 	us_features_read(l, value);
-	if (us_model_score(value) < bound)
-		return end_certainly("nothing says that the URL goes on", why);
-	return join_certainly(note_of(l), "the two lines look like one", why);
+	if (us_model_score(value) < bound) {
+		why->ends = "nothing says that the URL goes on";
+		return US_NOT_JOINED;
+	}
+	why->goes_on = "the two lines look like one";
+	return US_JOINED;
 }
 
 enum us_joined
@@ -433,6 +376,7 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	if (seen != US_JOINED)
 		return seen;
 	*next = pair.next;
+	why->notes |= note_of(&pair);
 	if (us_line_prefix_is_marked(&pair.prefix))
 		why->notes |= URLSIFT_N_LEAD;
 	if (pair.page)

@@ -107,6 +107,24 @@ find_core(const struct us_line_pair *l)
 	return end;
 }
 
+/* Find where the next line ends, without the blanks there.  Return whether it
+ * is in view as far as it counts. */
+static bool
+find_line_end(struct us_line_pair *l, const struct us_view *v)
+{
+	size_t at = l->next_end;
+
+	while (at < v->len && at - l->next_begin < US_NEXT_LINE_MAX &&
+	    !us_is(v->text[at], US_EOL))
+		at++;
+	l->line_end = at;
+	while (l->line_end > l->next_end &&
+	    us_is(v->text[l->line_end - 1], US_BLANK))
+		l->line_end--;
+	return at < v->len || v->ended ||
+	    at - l->next_begin >= US_NEXT_LINE_MAX;
+}
+
 /* Read the first word of the next line, which begins at ${l->next}. */
 static enum us_joined
 read_word(struct us_line_pair *l, const struct us_view *v)
@@ -129,6 +147,8 @@ read_word(struct us_line_pair *l, const struct us_view *v)
 	l->alone = at == v->len || us_is(v->text[at], US_EOL) ||
 	    (close != '\0' && v->text[l->next_end] == close);
 	l->core_end = find_core(l);
+	if (!find_line_end(l, v))
+		return US_JOIN_MORE;
 	return l->next_end > l->next ? US_JOINED : US_NOT_JOINED;
 }
 
@@ -193,6 +213,23 @@ us_line_pair_read(const struct us_registry *registry,
 	l->next = next;
 	read_first(l);
 	return read_next(l, view);
+}
+
+bool
+us_line_pair_has(const struct us_line_pair *l, char byte)
+{
+	const struct us_joint *joint = l->joint;
+	const struct us_piece *piece;
+	size_t i;
+
+	for (i = 0; i < joint->pieces; i++) {
+		piece = &joint->piece[i];
+		if (memchr(l->text + piece->begin, byte,
+			piece->end - piece->begin) != NULL)
+			return true;
+	}
+	return memchr(l->text + joint->begin, byte,
+		   joint->end - joint->begin) != NULL;
 }
 
 bool

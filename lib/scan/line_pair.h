@@ -12,6 +12,9 @@
 /* The most blanks at a line's end: they limit the bytes to wait for (S7). */
 #define US_GAP_MAX 256
 
+/* The bytes of the next line that count. */
+#define US_NEXT_LINE_MAX 400
+
 /* The bytes that a reader may look at. */
 struct us_view {
 	const char *text;
@@ -66,6 +69,7 @@ struct us_line_pair {
 	size_t next, next_end; /* the first token of the next line */
 	size_t core_end;       /* the same without punctuation */
 	size_t next_begin;     /* where that line begins */
+	size_t line_end;       /* and ends, US_NEXT_LINE_MAX bytes on at most */
 	bool alone;	       /* nothing else is on that line */
 	bool same;	       /* both lines have the same prefix */
 	bool fewer;	       /* the next line has fewer quote marks */
@@ -108,6 +112,12 @@ us_line_pair_first(const struct us_line_pair *l)
 
 	return l->text[l->next];
 }
+
+/**
+ * us_line_pair_has(l, byte):
+ * Return whether ${byte} is in the URL so far.
+ */
+bool us_line_pair_has(const struct us_line_pair *l, char byte);
 
 /**
  * us_line_pair_inside(l):

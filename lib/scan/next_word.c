@@ -74,6 +74,32 @@ us_next_word_is_host(const struct us_line_pair *l)
 	return !us_next_word_extension(l->text + dot, end - dot);
 }
 
+struct us_next_host
+us_next_word_host(const struct us_line_pair *l, size_t at)
+{
+	struct us_next_host host = { .lower = true };
+	size_t label = at, end = at;
+
+	for (;; end++) {
+		if (end < l->core_end && us_is(l->text[end], US_LABEL)) {
+			if (l->text[end] != us_lower(l->text[end]))
+				host.lower = false;
+			continue;
+		}
+		if (end == label)
+			return (struct us_next_host){ 0 };
+		host.labels++;
+		if (end == l->core_end || l->text[end] != '.')
+			break;
+		label = end + 1;
+	}
+	if (end < l->core_end && memchr("/:?#", l->text[end], 4) == NULL)
+		return (struct us_next_host){ 0 };
+	host.end = end;
+	host.domain = us_next_word_domain(l->text + label, end - label);
+	return host;
+}
+
 bool
 us_next_word_domain(const char *text, size_t len)
 {

@@ -20,6 +20,21 @@ bool us_next_word_extension(const char *text, size_t len);
  */
 bool us_next_word_domain(const char *text, size_t len);
 
+/* The name of a host at the beginning of a word. */
+struct us_next_host {
+	size_t end;    /* of the last label; 0: there is no host */
+	size_t labels; /* how many */
+	bool lower;    /* no capital is in it */
+	bool domain;   /* the last one is a top-level domain */
+};
+
+/**
+ * us_next_word_host(l, at):
+ * Return the host that begins at ${at} in the word and ends it, or that a path,
+ * port, query or fragment follows.
+ */
+struct us_next_host us_next_word_host(const struct us_line_pair *l, size_t at);
+
 /**
  * us_next_word_is_host(l):
  * Return whether the word begins with the name of a host and not of a file.

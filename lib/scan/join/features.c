@@ -9,10 +9,9 @@
 #include "../next_word.h"
 #include "features.h"
 
-/* The most bytes that count: of the end and the beginning of the URL, of the
- * next line, and the most lines before. */
+/* The most bytes that count: of the end and the beginning of the URL, and the
+ * most lines before. */
 #define ENDING_MAX 100
-#define NEXT_LINE_MAX 400
 #define LINES_MAX 12
 
 /* The lines before that may begin like the next one. */
@@ -138,22 +137,6 @@ has_domain(const struct url *url, bool *only)
 	    us_next_word_domain(url->head + label, end - label);
 }
 
-/* Return whether the URL has a ? so far. */
-static bool
-has_query(const struct us_line_pair *l)
-{
-	struct us_piece piece;
-	size_t i;
-
-	for (i = 0; i <= l->joint->pieces; i++) {
-		piece = piece_at(l->joint, i);
-		if (memchr(l->text + piece.begin, '?',
-			piece.end - piece.begin) != NULL)
-			return true;
-	}
-	return false;
-}
-
 static void
 read_url_features(const struct us_line_pair *l, int16_t *value)
 {
@@ -179,7 +162,7 @@ read_url_features(const struct us_line_pair *l, int16_t *value)
 		n++;
 	value[US_F_extension] = !only && tail_at(&url, n + 1) == '.' &&
 	    us_next_word_extension(url.tail + ENDING_MAX - n, n);
-	value[US_F_query] = has_query(l);
+	value[US_F_query] = us_line_pair_has(l, '?');
 	value[US_F_later] = l->joint->pieces > 0;
 }
 
@@ -620,15 +603,7 @@ read_next_features(const struct us_line_pair *l, const struct line *next,
 void
 us_features_read(const struct us_line_pair *l, int16_t value[US_FEATURES])
 {
-	struct line next = { l->next_begin, l->next_begin };
-
-	while (next.end < l->len && next.end - next.begin < NEXT_LINE_MAX &&
-	    !us_is(l->text[next.end], US_EOL))
-		next.end++;
-	if (next.end < l->next_end)
-		next.end = l->next_end;
-	while (next.end > l->next_end && us_is(l->text[next.end - 1], US_BLANK))
-		next.end--;
+	const struct line next = { l->next_begin, l->line_end };
 
 	read_url_features(l, value);
 	read_line_features(l, &next, value);
