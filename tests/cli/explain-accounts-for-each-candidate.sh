@@ -29,7 +29,7 @@ run -x e
 want_out "valid${tab}bare${tab}4-12,13-35${tab}joined,by-scheme${tab}\
 name,blank,first:whole:only-valid${tab}https://www.example.org/a.html${tab}\
 also:host@8 https://${tab}goes-on:a host must follow ://${tab}\
-ends:the next word begins or holds another URL"
+ends:the next word begins another URL"
 
 echo nothing >c
 run -x c

@@ -184,7 +184,11 @@ follows_hyphen(const struct us_line_pair *l)
 		return false;
 	if (l->joint->authority)
 		return us_next_word_is_host(l);
-	return len > 4 || (us_is_alnum(word[len - 1]) && *word != 'o');
+	if (len > 4 || word[len - 1] == '/')
+		return true;
+	if (len == 4 && word[len - 1] == '.')
+		return l->alone && pass(l, l->next, US_ALPHA) == l->core_end;
+	return us_is_alnum(word[len - 1]) && *word != 'o';
 }
 
 static bool
@@ -396,31 +400,63 @@ static bool
 lacks_doi(const struct us_line_pair *l)
 {
 
-	return l->same && has_digit(l) &&
-	    ((ends_in_doi(l) && us_is_alnum(us_line_pair_first(l))) ||
-		(ends_inside_doi(l) && us_is_lower(us_line_pair_first(l))));
+	const size_t digits = pass(l, l->next, US_DIGIT) - l->next;
+
+	if (!l->same || !has_digit(l))
+		return false;
+	if (ends_in_doi(l))
+		return us_is_alnum(us_line_pair_first(l));
+	/* A short number behind a full stop is of a page or a list. */
+	return ends_inside_doi(l) &&
+	    (us_is_lower(us_line_pair_first(l)) ||
+		(digits >= 4 && (l->alone || digits > 4)));
+}
+
+/* Return whether the URL ends with one of the ${n} directories of ${rooms}. */
+static bool
+ends_in_room(const struct us_line_pair *l, const char *const *rooms, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (url_ends(l, l->end, rooms[i]))
+			return true;
+	return false;
+}
+
+/* Return whether the URL ends with the directory of an owner of projects. */
+static bool
+ends_in_owner(const struct us_line_pair *l)
+{
+	const size_t owner = label_begin(l, l->end - 1);
+
+	return owner + 1 < l->end &&
+	    (url_ends(l, owner, "//github.com/") ||
+		url_ends(l, owner, "//gitlab.com/"));
 }
 
 /* Return whether the URL ends with a directory that is no page of its own, and
- * the word can be the name of one. */
+ * the word can be the name or number of one: it is more than a word of text. */
 static bool
 lacks_title(const struct us_line_pair *l)
 {
-	static const char *const rooms[] = { "arxiv.org/abs/", "arxiv.org/pdf/",
+	static const char *const names[] = { "arxiv.org/abs/", "arxiv.org/pdf/",
 		"ctan.org/pkg/", "gnu.org/software/", "wikipedia.org/wiki/" };
-	size_t i, owner = l->end - 1;
+	static const char *const numbers[] = { "/issues/", "/pull/",
+		"stackexchange.com/a/", "stackexchange.com/q/",
+		"stackoverflow.com/a/", "stackoverflow.com/q/" };
+	const size_t letters = pass(l, l->next, US_ALPHA);
 
 	if (!l->same || us_line_pair_last(l) != '/' ||
 	    !us_is_alnum(us_line_pair_first(l)) ||
 	    l->text[l->next_end - 1] == ':')
 		return false;
-	for (i = 0; i < sizeof(rooms) / sizeof(rooms[0]); i++)
-		if (url_ends(l, l->end, rooms[i]))
-			return true;
-	owner = label_begin(l, owner);
-	return owner + 1 < l->end &&
-	    (url_ends(l, owner, "//github.com/") ||
-		url_ends(l, owner, "//gitlab.com/"));
+	if (us_is(us_line_pair_first(l), US_DIGIT) &&
+	    ends_in_room(l, numbers, sizeof(numbers) / sizeof(numbers[0])))
+		return true;
+	return (l->alone || letters < l->next_end) &&
+	    (ends_in_room(l, names, sizeof(names) / sizeof(names[0])) ||
+		ends_in_owner(l));
 }
 
 /* Return whether the URL has a file's extension already. */
@@ -573,6 +609,17 @@ fills_hard_lines(const struct us_line_pair *l)
 	    at < l->core_end;
 }
 
+/* Return whether the word may be one of the text below two hard lines. */
+static bool
+is_below_hard_lines(const struct us_line_pair *l)
+{
+	const struct us_joint *joint = l->joint;
+
+	return joint->pieces == 1 && l->alone && l->columns >= HARD_LINE &&
+	    piece_len(l, 0) == joint->end - joint->begin &&
+	    pass(l, l->next, US_ALPHA) == l->core_end;
+}
+
 /* From so many columns on a mail program cuts what has no blank. */
 #define MAIL_LINE 72
 
@@ -694,6 +741,20 @@ is_variable(const struct us_line_pair *l)
 	    last != '&' && last != '?' && is_field(l, l->next);
 }
 
+/* Return whether the word begins like the file's name with which the URL
+ * ends. */
+static bool
+is_same_file(const struct us_line_pair *l)
+{
+	size_t at = l->end, dot = 0;
+
+	for (; at > l->joint->begin && l->text[at - 1] != '/'; at--)
+		if (l->text[at - 1] == '.' && dot == 0)
+			dot = at - 1;
+	return dot >= at + 4 && l->end - dot <= 5 && word_len(l) > 4 &&
+	    memcmp(l->text + at, l->text + l->next, 4) == 0;
+}
+
 /* Return whether a full stop ends a sentence before a word such as i/o: its
  * line is short, or the word had room there, as the next line shows. */
 static bool
@@ -702,8 +763,10 @@ is_sentence_end(const struct us_line_pair *l)
 	const size_t width =
 	    us_line_pair_count(l->text, l->next_begin, l->line_end);
 
-	return us_line_pair_last(l) == '.' && !l->joint->authority &&
-	    l->joint->pieces == 0 && us_is_lower(us_line_pair_first(l)) &&
+	if (us_line_pair_last(l) != '.' || l->joint->authority ||
+	    l->joint->pieces > 0)
+		return false;
+	return us_is_lower(us_line_pair_first(l)) &&
 	    memchr(l->text + l->next, '/', word_len(l)) != NULL &&
 	    (l->columns < SHORT_LINE ||
 		l->columns + 1 + (l->next_end - l->next) <= width);
@@ -860,6 +923,8 @@ static const struct {
 	{ fills_hard_lines, US_JOINED,
 	    "the lines are equally wide, without blanks" },
 	{ are_hard_lines, US_NOT_JOINED, "narrow lines are equally wide" },
+	{ is_below_hard_lines, US_NOT_JOINED,
+	    "the next word may be one of the text" },
 	{ lacks_value_digits, US_JOINED, "a number was cut" },
 	{ is_of_other_text, US_NOT_JOINED, "the lines begin with other marks" },
 	{ is_host, US_NOT_JOINED, "the next word is a host of its own" },
@@ -869,6 +934,8 @@ static const struct {
 	{ is_assignment, US_NOT_JOINED,
 	    "a name and = are no query where no ? was" },
 	{ is_variable, US_NOT_JOINED, "both lines set variables" },
+	{ is_same_file, US_NOT_JOINED,
+	    "the next word is the name with which the URL ends" },
 	{ is_sentence_end, US_NOT_JOINED, "a full stop ends the sentence" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
