@@ -186,7 +186,9 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 
 	if (title && last == '.' && !joint->authority)
 		return true;
-	if ((!us_is_alnum(last) && last != '/') || ends_in_escape(v, joint))
+	if ((!us_is_alnum(last) && last != '/' &&
+		(last != '.' || joint->authority)) ||
+	    ends_in_escape(v, joint))
 		return false;
 	while (at < v->len && at - begin < US_NAME_MAX &&
 	    us_is(v->text[at], US_ALPHA))
@@ -201,7 +203,21 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 		return false;
 	if (us_is_alnum(last))
 		return at == stop || title;
-	return at == stop && is_short(v->text, joint->end);
+	return at == stop && is_short(v->text, joint->end) &&
+	    (last != '.' ||
+		!us_next_word_extension(v->text + begin, stop - begin));
+}
+
+/* Return whether a rule, an ellipsis or a relative path is at ${at}.  Behind ?
+ * and & the name of a field may begin so. */
+static bool
+is_rule(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	const char last = v->text[joint->end - 1], byte = byte_at(v, at);
+
+	return last != '?' && last != '&' && memchr("-_.", byte, 3) != NULL &&
+	    (byte_at(v, at + 1) == byte ||
+		(byte == '.' && byte_at(v, at + 1) == '/'));
 }
 
 /* Return why the URL is surely complete, as many are: the line whose text is at
@@ -219,6 +235,8 @@ find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 	if (is_mark(v, at))
 		return "the next line begins with a bracket or a quotation "
 		       "mark";
+	if (is_rule(v, joint, at))
+		return "the next word is a rule or a relative path";
 	while (end < v->len && end - at < US_NAME_MAX &&
 	    us_is(v->text[end], US_SCHEME))
 		end++;
@@ -302,11 +320,10 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 	at = pass_quotes(view, *next);
 	if (!shows_word(view, at) || !shows_record(view, *next))
 		return US_JOIN_MORE;
-	if (joint->pieces == 0 && are_records(view, joint, *next)) {
-		why->ends = "both lines are records";
-		return US_NOT_JOINED;
-	}
 	why->ends = find_end(view, joint, at);
+	if (why->ends == NULL && joint->pieces == 0 &&
+	    are_records(view, joint, *next))
+		why->ends = "both lines are records";
 	if (why->ends != NULL)
 		return US_NOT_JOINED;
 	seen = us_line_pair_read(&rules->registry, view, joint, *next, pair);

@@ -25,11 +25,19 @@ us_line_pair_begin(const char *text, size_t at)
 size_t
 us_line_pair_count(const char *text, size_t begin, size_t end)
 {
-	size_t n = 0;
+	const uint64_t ones = 0x0101010101010101;
+	size_t n = end - begin;
+	uint64_t word;
 
+	/* The bytes 10xxxxxx count nothing: their bit 7 is set and 6 is not. */
+	for (; end - begin >= sizeof(word); begin += sizeof(word)) {
+		memcpy(&word, text + begin, sizeof(word));
+		word = (word >> 7) & ~(word >> 6) & ones;
+		n -= word * ones >> 56;
+	}
 	for (; begin < end; begin++)
-		if (((unsigned char)text[begin] & 0xC0) != 0x80)
-			n++;
+		if (((unsigned char)text[begin] & 0xC0) == 0x80)
+			n--;
 	return n;
 }
 

@@ -13,7 +13,7 @@ A line that is wide enough, and a slash at its end: http://example.org/slash/
 flow/index.html
 
 A line that is wide enough, and a name that may be that of a page: http://example.org/likely/
-teapot, of which more is said here.
+tea-pots of clay.
 
 Nothing is below it.
 T
@@ -34,7 +34,7 @@ for join in none delimited hyphen flow likely; do
 		    ${slash}flow/index.html $likely ;;
 	likely)
 		set -- http://example.org/wrapper/a ${hyphen}ated/a \
-		    ${slash}flow/index.html ${likely}teapot ;;
+		    ${slash}flow/index.html ${likely}tea-pots ;;
 	esac
 	run --join=$join a; want_status 0
 	want_out "$@"

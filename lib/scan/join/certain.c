@@ -343,17 +343,6 @@ lacks_field(const struct us_line_pair *l)
 	    (us_is_alnum(last) || last == '/') && is_field(l, l->next + 1);
 }
 
-static bool
-is_rule(const struct us_line_pair *l)
-{
-	const char *word = l->text + l->next;
-	const size_t len = l->next_end - l->next;
-
-	return len >= 2 &&
-	    ((*word == word[1] && memchr("-_.", *word, 3) != NULL) ||
-		memcmp(word, "./", 2) == 0);
-}
-
 /* Return whether the URL ends where a DOI begins, or behind its prefix. */
 static bool
 ends_in_doi(const struct us_line_pair *l)
@@ -579,13 +568,15 @@ static bool
 are_hard_lines(const struct us_line_pair *l)
 {
 	const struct us_joint *joint = l->joint;
-	const size_t columns =
-	    us_line_pair_count(l->text, joint->begin, joint->end);
-	const size_t next = us_line_pair_count(l->text, l->next, l->next_end);
+	size_t columns, next;
 
 	if (!l->same || !l->alone || joint->begin > l->prefix.end ||
-	    columns < NARROW_LINE || next > columns ||
-	    !us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_PATH) ||
+	    joint->end - joint->begin < NARROW_LINE ||
+	    !us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_PATH))
+		return false;
+	columns = us_line_pair_count(l->text, joint->begin, joint->end);
+	next = us_line_pair_count(l->text, l->next, l->next_end);
+	if (columns < NARROW_LINE || next > columns ||
 	    us_next_word_has_scheme(l))
 		return false;
 	return next == columns ||
@@ -760,16 +751,14 @@ is_same_file(const struct us_line_pair *l)
 static bool
 is_sentence_end(const struct us_line_pair *l)
 {
-	const size_t width =
-	    us_line_pair_count(l->text, l->next_begin, l->line_end);
-
 	if (us_line_pair_last(l) != '.' || l->joint->authority ||
 	    l->joint->pieces > 0)
 		return false;
 	return us_is_lower(us_line_pair_first(l)) &&
 	    memchr(l->text + l->next, '/', word_len(l)) != NULL &&
 	    (l->columns < SHORT_LINE ||
-		l->columns + 1 + (l->next_end - l->next) <= width);
+		l->columns + 1 + (l->next_end - l->next) <=
+		    us_line_pair_count(l->text, l->next_begin, l->line_end));
 }
 
 /* Return whether the word is a date such as 12/24/2021. */
@@ -845,13 +834,15 @@ is_of_other_text(const struct us_line_pair *l)
 static bool
 is_indented_less(const struct us_line_pair *l)
 {
-	const size_t begin = us_line_pair_begin(l->text, l->end);
-	size_t at = begin;
+	size_t begin, at;
 
-	while (at < l->joint->begin && us_is(l->text[at], US_BLANK))
+	if (l->joint->pieces > 0 || l->joint->begin > l->prefix.end ||
+	    (l->alone && l->columns >= SHORT_LINE))
+		return false;
+	begin = us_line_pair_begin(l->text, l->end);
+	for (at = begin; at < l->joint->begin && us_is(l->text[at], US_BLANK);)
 		at++;
-	return l->joint->pieces == 0 && at == l->joint->begin &&
-	    (!l->alone || l->columns < SHORT_LINE) &&
+	return at == l->joint->begin &&
 	    us_line_pair_count(l->text, l->next_begin, l->next) < at - begin;
 }
 
@@ -907,8 +898,6 @@ static const struct {
 	    "the next word is an octet of undecoded mail" },
 	{ lacks_value, US_JOINED, "the field of the query lacks its value" },
 	{ lacks_field, US_JOINED, "a field of the query follows" },
-	{ is_rule, US_NOT_JOINED,
-	    "the next word is a rule or a relative path" },
 	{ lacks_doi, US_JOINED, "the DOI lacks its end" },
 	{ lacks_title, US_JOINED, "the directory is no page of its own" },
 	{ lacks_bracket, US_JOINED,

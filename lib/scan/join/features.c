@@ -280,58 +280,80 @@ add_width(struct before *b, size_t width)
 	b->width[i] = width;
 }
 
-/* Read the lines before, from the last one on, as far as they are whole within
- * US_LINE_PREFIX_BACK bytes. */
+/* Find the last LINES_MAX lines before ${end}, as far as they are whole within
+ * US_LINE_PREFIX_BACK bytes before the URL's end.  Return how many lines were
+ * found; the last one is ${line}[(that - 1) % LINES_MAX]. */
+static size_t
+find_lines(const struct us_line_pair *l, size_t end,
+    struct line line[LINES_MAX])
+{
+	size_t at = 0, n = 0;
+	const char *eol;
+
+	if (l->end > US_LINE_PREFIX_BACK) {
+		at = l->end - US_LINE_PREFIX_BACK;
+		eol = memchr(l->text + at, '\n', end - at);
+		if (eol == NULL)
+			return 0;
+		at = (size_t)(eol + 1 - l->text);
+	}
+	for (; at < end; at = (size_t)(eol + 1 - l->text)) {
+		eol = memchr(l->text + at, '\n', end - at);
+		if (eol == NULL)
+			break;
+		line[n++ % LINES_MAX] =
+		    (struct line){ at, (size_t)(eol - l->text) };
+	}
+	return n;
+}
+
+/* Read the line directly before that of the URL. */
+static void
+read_last(const struct us_line_pair *l, const struct line *line, size_t width,
+    const struct line *next, int16_t *value)
+{
+	size_t indent;
+
+	value[US_F_beyond_last] = minus((long)l->columns, (long)width);
+	if (width == 0)
+		return;
+	text_begin(l, line, &indent);
+	value[US_F_indent_last] = clip(indent, MANY);
+	value[US_F_out_last] = minus((long)indent,
+	    (long)count_columns(l->text, l->next_begin, l->next));
+	value[US_F_record_last] = clip(count_record(l->text, line, next), SOME);
+}
+
+/* Read the lines before. */
 static void
 read_before(const struct us_line_pair *l, const struct line *next,
     struct before *b, int16_t *value)
 {
-	const size_t floor =
-	    l->end > US_LINE_PREFIX_BACK ? l->end - US_LINE_PREFIX_BACK : 0;
-	size_t at = us_line_pair_begin(l->text, l->end), indent, n, width;
-	unsigned lines;
-	struct line line;
+	struct line lines[LINES_MAX], line;
+	size_t width, i, n;
+	size_t found =
+	    find_lines(l, us_line_pair_begin(l->text, l->end), lines);
 
 	b->lines = b->widest = 0;
 	value[US_F_beyond_last] = minus((long)l->columns, 0);
 	value[US_F_indent_last] = -1;
 	value[US_F_out_last] = NO_INDENT;
 	value[US_F_alike] = value[US_F_record_last] = 0;
-	for (lines = 0; at > floor && lines < LINES_MAX; lines++) {
-		line.end = at - 1;
-		if (line.end > floor && l->text[line.end] == '\n' &&
-		    l->text[line.end - 1] == '\r')
+	for (i = 0; i < found && i < LINES_MAX; i++) {
+		line = lines[(found - 1 - i) % LINES_MAX];
+		while (line.end > line.begin &&
+		    us_is(l->text[line.end - 1], US_BLANK))
 			line.end--;
-		for (at = line.end; at > floor; at--)
-			if (us_is(l->text[at - 1], US_EOL))
-				break;
-		if (at == floor && floor > 0)
-			break;
-		line.begin = at;
-		while (line.end > at && us_is(l->text[line.end - 1], US_BLANK))
-			line.end--;
-		width = us_line_pair_count(l->text, at, line.end);
+		width = us_line_pair_count(l->text, line.begin, line.end);
 		if (width > 0)
 			add_width(b, width);
-		if (lines == 0) {
-			value[US_F_beyond_last] =
-			    minus((long)l->columns, (long)width);
-			if (width > 0) {
-				text_begin(l, &line, &indent);
-				value[US_F_indent_last] = clip(indent, MANY);
-				value[US_F_out_last] = minus((long)indent,
-				    (long)count_columns(l->text, l->next_begin,
-					l->next));
-				value[US_F_record_last] =
-				    clip(count_record(l->text, &line, next),
-					SOME);
-			}
-		}
-		if (lines < ALIKE_LINES) {
-			n = count_alike(l, &line);
-			if (n > (size_t)value[US_F_alike])
-				value[US_F_alike] = clip(n, SOME);
-		}
+		if (i == 0)
+			read_last(l, &line, width, next, value);
+		if (i >= ALIKE_LINES)
+			continue;
+		n = count_alike(l, &line);
+		if (n > (size_t)value[US_F_alike])
+			value[US_F_alike] = clip(n, SOME);
 	}
 	if (b->lines > 0)
 		b->widest = b->width[b->lines - 1];

@@ -34,6 +34,8 @@ static const uint16_t roots[] = {
 #include "table.def"
 };
 
+static const int stops[] = { STOP_SCORES };
+
 int
 us_model_score(const int16_t value[US_FEATURES])
 {
@@ -47,7 +49,9 @@ us_model_score(const int16_t value[US_FEATURES])
 			node += value[node->feature] <= node->value ? 1 :
 								      node->no;
 		score += node->value;
-		if (tree + 1 == STOP_TREES && score < STOP_SCORE)
+		/* So low a score comes to no join. */
+		if ((tree + 1) % STOP_TREES == 0 &&
+		    score < stops[tree / STOP_TREES])
 			break;
 	}
 	return score;
