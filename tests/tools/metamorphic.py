@@ -43,7 +43,13 @@ def has(pattern):
     return re.compile(pattern, re.M).search
 
 
-# A name, which carriers and which texts: there it need not be the same.
+# What --explain says of a line end that the model decided.
+JUDGED = re.compile(rb'(?:the two lines look like one|nothing says that the URL '
+                    rb'goes on)(?:\t|$)', re.M).search
+
+
+# A name, which carriers and which texts: there it need not be the same.  None
+# is a text in which the model decides a line end.
 RULES = (
     # Mail and pages become UTF-8, with U+FFFD for what is none.
     ('no UTF-8', PAGES, is_not_utf8),
@@ -54,7 +60,7 @@ RULES = (
     # CR CR LF are two ends of lines.
     ('a CR is there', ('crlf',), has(rb'\r')),
     # Whether a URL goes on depends on how far its line reaches (D301).
-    ('a URL ends its line', LINES, has(rb':\S*[ \t]*\r?\n.*\S')),
+    ('the model decides', LINES, None),
     # Numbers of lines stand at a line's start, before anything else (W3).
     ('a gutter', ('quoted',), has(rb'^[ \t]*[0-9]+(?:[.:\s]|\xc2\xa0)')),
     # What leads a line is looked for in 1,024 bytes (S7).
@@ -67,13 +73,15 @@ class Text:
 
     def __init__(self, name, options, data):
         self.name, self.options, self.data = name, options, data
+        self.judged = False
         if not data.endswith(b'\n'):
             self.data += b'\n'
 
     def why_not(self, carrier):
         """Return the rules by which it need not be the same."""
         return [name for name, where, holds in RULES
-                if carrier in where and holds(self.data)]
+                if carrier in where and
+                (holds(self.data) if holds else self.judged)]
 
 
 def read_corpus():
@@ -161,6 +169,14 @@ def search(command, options, kind, files):
     return found
 
 
+def is_judged(command, options, file):
+    """Whether the model decides a line end of the text."""
+    args = [command, '--explain', '--type=text'] + options.split() + [file]
+    return bool(JUDGED(subprocess.run(
+        args, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        cwd=option_table.TOP, check=False).stdout))
+
+
 def show(text, carrier, one, other):
     print('%s: %s:' % (text.name, carrier))
     for sign, some, others in (('-', one, other), ('+', other, one)):
@@ -201,6 +217,8 @@ class Comparison:
         """Compare texts that are read with these options."""
         plain = [self.write(text, '', text.data) for text in texts]
         found = search(self.command, options, 'text', plain)
+        for text, path in zip(texts, plain):
+            text.judged = is_judged(self.command, options, path)
         for carrier, carried in carriers.CARRIERS.items():
             files = [self.write(text, '.' + carrier, carried(text.data))
                      for text in texts]
