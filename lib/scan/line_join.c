@@ -215,6 +215,10 @@ is_rule(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
 	const char last = v->text[joint->end - 1], byte = byte_at(v, at);
 
+	/* A name such as 3.9.5..2? goes on so. */
+	if (byte == '.' && us_is(byte_at(v, at + 2), US_DIGIT) &&
+	    us_is(byte_at(v, at + 3), US_PAUSE | US_TRAILING))
+		return false;
 	return last != '?' && last != '&' && memchr("-_.", byte, 3) != NULL &&
 	    (byte_at(v, at + 1) == byte ||
 		(byte == '.' && byte_at(v, at + 1) == '/'));

@@ -303,13 +303,18 @@ has_field_behind(const struct us_line_pair *l)
 	return at != NULL && is_field(l, (size_t)(at + 1 - l->text));
 }
 
-/* Return whether the word is the name of a file and a query. */
+/* Return whether the word is the name of a file and a query or fragment. */
 static bool
 is_file_with_field(const struct us_line_pair *l)
 {
 	size_t at = pass_name(l, l->next);
 
-	return at < l->core_end && l->text[at] == '?' && is_field(l, at + 1);
+	if (at == l->core_end)
+		return false;
+	if (l->text[at] == '#')
+		return us_is_lower(us_line_pair_first(l)) &&
+		    at + 1 < l->core_end && us_is_alnum(l->text[at + 1]);
+	return l->text[at] == '?' && is_field(l, at + 1);
 }
 
 /* Return whether the name of a field is on one line, and = on the other. */
@@ -338,6 +343,8 @@ lacks_field(const struct us_line_pair *l)
 		return is_field(l, l->next);
 	if (last == '/' && us_is_alnum(first))
 		return is_file_with_field(l);
+	if (us_is_alnum(first) && is_field(l, l->next))
+		return ends_in_field_name(l, l->end);
 	return (first == '&' ? us_line_pair_has(l, '?') :
 			       first == '?' && !us_line_pair_has(l, '?')) &&
 	    (us_is_alnum(last) || last == '/') && is_field(l, l->next + 1);
@@ -702,6 +709,31 @@ is_of_sentence(const struct us_line_pair *l)
 	return false;
 }
 
+/* Return whether the word is a part of a code, such as a token: no name of
+ * text has digits, and small letters before capitals. */
+static bool
+is_code(const struct us_line_pair *l)
+{
+	bool digit = false, small = false, mixed = false;
+	size_t at;
+
+	for (at = l->next; at < l->core_end; at++) {
+		digit = digit || us_is(l->text[at], US_DIGIT);
+		mixed = mixed ||
+		    (small && us_is(l->text[at], US_ALPHA) &&
+			!us_is_lower(l->text[at]));
+		small = small || us_is_lower(l->text[at]);
+	}
+	return digit && mixed && word_len(l) >= 8;
+}
+
+static bool
+lacks_code(const struct us_line_pair *l)
+{
+
+	return l->joint->pieces > 0 && l->same && l->alone && is_code(l);
+}
+
 /* Return whether a question mark that begins no query ends a question. */
 static bool
 is_question(const struct us_line_pair *l)
@@ -915,6 +947,7 @@ static const struct {
 	{ is_below_hard_lines, US_NOT_JOINED,
 	    "the next word may be one of the text" },
 	{ lacks_value_digits, US_JOINED, "a number was cut" },
+	{ lacks_code, US_JOINED, "a code goes on in lines of its own" },
 	{ is_of_other_text, US_NOT_JOINED, "the lines begin with other marks" },
 	{ is_host, US_NOT_JOINED, "the next word is a host of its own" },
 	{ is_release, US_NOT_JOINED, "the next word is the name of a release" },
