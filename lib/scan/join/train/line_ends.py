@@ -21,6 +21,7 @@ texts themselves nothing is kept.  --rendered adds what is filled: manual pages
 and pages of HTML of this machine by several programs at many widths, and texts
 that are wrapped again; their sources say what the URLs are.
 """
+# SPDX-License-Identifier: MIT
 import argparse
 import collections
 import csv
