@@ -778,6 +778,16 @@ is_same_file(const struct us_line_pair *l)
 	    memcmp(l->text + at, l->text + l->next, 4) == 0;
 }
 
+/* Return whether a number, of a year or a note, is behind a directory and a
+ * full stop: no file's name begins with that. */
+static bool
+is_number(const struct us_line_pair *l)
+{
+
+	return us_line_pair_last(l) == '.' && l->text[l->end - 2] == '/' &&
+	    pass(l, l->next, US_DIGIT) == l->core_end;
+}
+
 /* Return whether a full stop ends a sentence before a word such as i/o: its
  * line is short, or the word had room there, as the next line shows. */
 static bool
@@ -958,6 +968,7 @@ static const struct {
 	{ is_variable, US_NOT_JOINED, "both lines set variables" },
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },
+	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
 	{ is_sentence_end, US_NOT_JOINED, "a full stop ends the sentence" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
