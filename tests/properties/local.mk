@@ -13,7 +13,8 @@ PROPERTY_TESTS = \
 	tests/properties/no-jit.sh \
 	tests/properties/soup-oracle.sh \
 	tests/properties/tables-are-read-alike.sh \
-	tests/properties/types-are-kept.sh
+	tests/properties/types-are-kept.sh \
+	tests/properties/urls-end-where-they-were-put.sh
 TESTS += $(PROPERTY_TESTS)
 if !SANITIZERS
 # valgrind does not run what is sanitized; what fuzz_tool runs mostly is.
@@ -33,3 +34,10 @@ check_PROGRAMS += tests/properties/decode_work
 endif
 tests_properties_decode_work_SOURCES = tests/properties/decode_work.c
 tests_properties_decode_work_LDADD = $(decode_libs)
+
+# How often a URL in a made text is found as it was put there, by kind, beside
+# other programs.
+check-ends: all
+	python3 -B $(srcdir)/tests/tools/url_ends.py --all --peers \
+	    $(abs_top_builddir)/src/urlsift
+.PHONY: check-ends

@@ -37,6 +37,7 @@ EXTRA_DIST += \
 	tests/tools/table_duckdb.js \
 	tests/tools/table_readers.py \
 	tests/tools/tool_oracle.py \
+	tests/tools/url_ends.py \
 	tests/tools/valgrind.sh
 
 # Analyzers of the source, or those in ANALYZERS; all must be configured that
