@@ -173,6 +173,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/colon_finder_arm.c \
 	lib/scan/colon_finder_wasm.c \
 	lib/scan/colon_finder_x86.c \
+	lib/scan/enclosure.c \
+	lib/scan/enclosure.h \
 	lib/scan/escape.c \
 	lib/scan/escape.h \
 	lib/scan/garbled.c \
@@ -201,8 +203,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/placeholder.h \
 	lib/scan/prose.c \
 	lib/scan/prose.h \
-	lib/scan/quote.c \
-	lib/scan/quote.h \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
 	lib/scan/reference.c \
@@ -213,6 +213,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
 	lib/scan/schemeless.h \
+	lib/scan/solid.c \
+	lib/scan/solid.h \
 	lib/scan/separator.c \
 	lib/scan/separator.h \
 	lib/scan/stop.c \

@@ -26,14 +26,14 @@ drop_label(const struct us_bare_pass *p, size_t begin, size_t stop)
 		return stop < p->len && us_is(p->text[stop], US_BLANK) ?
 		    p->label.before :
 		    p->keep;
-	if (p->label.close + 1 == p->keep && p->text[p->label.close] == ']' &&
+	if (p->label.close + 1 == p->keep &&
 	    us_markup_is_label(p->text, begin, p->label.open, p->label.close))
 		return p->label.before;
 	return p->keep;
 }
 
-/* Return whether the byte before ${end} may close what was opened directly
- * before the URL at ${begin} (D171). */
+/* Return whether the byte before ${end} may close what was opened before the
+ * URL at ${begin} (D171). */
 static bool
 may_close(const char *text, size_t begin, size_t end)
 {
@@ -71,20 +71,25 @@ static void
 settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 {
 	size_t begin = bare->piece[bare->pieces].begin, end;
+	bool closed;
 
 	bare->stop = stop;
-	bare->ended = us_stop_ended(p->text, stop, p->len);
-	bare->quoted = p->quote != NULL &&
-	    us_quote_closes(p->quote, p->text, stop, p->len);
-	if (bare->quoted) {
-		end = p->keep_quoted;
+	bare->ended = p->at_input ? URLSIFT_E_INPUT :
+				    us_stop_ended(p->text, stop, p->len);
+	closed = p->around != NULL &&
+	    us_enclosure_closes(p->around, p->text, stop, p->len);
+	bare->quoted = closed && p->around->quote;
+	if (bare->quoted)
 		bare->ended = URLSIFT_E_QUOTE;
+	if (closed && p->around->whole) {
+		end = stop;
 	} else {
 		end = p->label.before > begin ? drop_label(p, begin, stop) :
 						p->keep;
-		if (p->today && may_close(p->text, bare->piece[0].begin, end))
-			end = us_markup_emphasis(p->text, bare->piece[0].begin,
-			    end);
+		if (p->today &&
+		    (may_close(p->text, p->begin, end) ||
+			memcmp(p->text + end - 2, "*/", 2) == 0))
+			end = us_markup_emphasis(p->text, p->begin, end);
 	}
 	if (p->garbled.begin > begin)
 		end = us_garbled_end(&p->garbled, p->text, p->host, end);
@@ -115,7 +120,7 @@ pass_run(struct us_bare_pass *p, size_t at, size_t end)
 {
 	const char *text = p->text;
 	enum us_run run = US_RUN_PATH;
-	size_t kept, quoted, stop;
+	size_t kept, stop;
 
 	/* Such a mark is decoration directly behind a host or beside the same
 	 * mark. */
@@ -123,18 +128,15 @@ pass_run(struct us_bare_pass *p, size_t at, size_t end)
 		run = US_RUN_HOST;
 	else if (us_is(p->mark, US_MARK))
 		run = US_RUN_STEM;
-	stop = quoted = us_run(p->rules, run, text, at, end);
-	while (quoted > at && us_is(text[quoted - 1], US_PAUSE))
-		quoted--;
-	kept = quoted;
+	stop = kept = us_run(p->rules, run, text, at, end);
+	while (kept > at && us_is(text[kept - 1], US_PAUSE))
+		kept--;
 	while (p->authority && kept > at &&
 	    us_is(text[kept - 1], US_PAUSE | US_MARK))
 		kept--;
 
 	if (stop > at)
 		p->solid = false;
-	if (quoted > at)
-		p->keep_quoted = quoted;
 	if (kept > at)
 		p->keep = kept;
 	return stop;
@@ -171,7 +173,7 @@ begin_authority(struct us_bare_pass *p, size_t at)
 {
 
 	p->authority = true;
-	p->host = p->keep = p->keep_quoted = at;
+	p->host = p->keep = at;
 }
 
 /* Return the length of the slashes behind ${colon} that have a backslash among
@@ -200,6 +202,14 @@ look_for_windows_path(struct us_bare_pass *p, size_t begin, size_t colon,
 	    us_repair_is_windows_path(&view, begin, colon, at);
 }
 
+/* Return the mark that closes ${around} if that is a quotation mark. */
+static char
+quote_of(const struct us_enclosure *around)
+{
+
+	return around != NULL && around->quote ? *around->close[0] : '\0';
+}
+
 /* Return whether the URL may go on in the next line: blanks are at ${at}. */
 static bool
 may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
@@ -223,7 +233,7 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 		.start = bare->piece[0].begin,
 		.begin = begin,
 		.end = *at,
-		.close = p->quote != NULL ? *p->quote->close : '\0',
+		.close = quote_of(p->around),
 		.name = p->name,
 		.empty = *at == p->host,
 		.authority = p->authority };
@@ -279,11 +289,12 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 
 	p.today = rules->syntax == US_RFC3986;
 	p.iri = us_rules_iri(rules);
-	p.quote = us_quote_find(p.text, begin);
+	p.around = us_enclosure_find(p.text, begin);
+	p.begin = begin;
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
 	if (us_is(p.mark, US_PAUSE) && p.today)
 		p.separator = us_separator_at(p.text, begin);
-	p.keep = p.keep_quoted = at;
+	p.keep = at;
 	p.loose = at == begin;
 	p.escape = slashes > 2 ? at : SIZE_MAX;
 	if (slashes == 0 && p.today)
@@ -296,7 +307,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	    us_is(p.text[at], US_BLANK);
 	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
 	if (!p.authority && at < p.len && p.text[at] == '*')
-		p.keep = p.keep_quoted = at + 1;
+		p.keep = at + 1;
 
 	do {
 		pass_line(&p, &at, begin + rules->max_url);
@@ -382,12 +393,14 @@ static bool
 read_plain(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t host, bool joins, struct us_bare *bare)
 {
-	const struct us_quote *quote = us_quote_find(view->text, begin);
+	const struct us_enclosure *quote =
+	    us_enclosure_find_quote(view->text, begin);
 	struct us_joint joint = { .start = begin,
 		.begin = begin,
-		.close = quote != NULL ? *quote->close : '\0' };
+		.close = quote != NULL ? *quote->close[0] : '\0' };
 	size_t limit = begin + rules->max_url, end, stop, next;
 	const char *text = view->text;
+	bool closed;
 
 	if (rules->no_shortcuts ||
 	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
@@ -403,18 +416,21 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 		(view->len - stop < US_PLACEHOLDER_MAX ||
 		    us_placeholder_cuts(text, stop, view->len))))
 		return false;
-	for (end = stop;
-	     us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?';)
+	closed = quote != NULL &&
+	    us_enclosure_closes(quote, text, stop, view->len);
+	end = stop;
+	while (!closed &&
+	    (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?'))
 		end--;
-	if (end <= host || may_close(text, begin, end) ||
+	if ((end < stop && us_enclosure_find(text, begin) != quote) ||
+	    end <= host || may_close(text, begin, end) ||
 	    (joins && may_end_line(text, stop) &&
 		us_line_join(rules, view, &joint, &next, &bare->why) !=
 		    US_NOT_JOINED))
 		return false;
 	bare->piece[bare->pieces++].end = end;
 	bare->stop = stop;
-	bare->quoted = quote != NULL &&
-	    us_quote_closes(quote, text, stop, view->len);
+	bare->quoted = closed;
 	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
 				     us_stop_ended(text, stop, view->len);
 	bare->escaped = bare->repaired = bare->cut = false;

@@ -12,6 +12,7 @@
 #include "bare_character.h"
 #include "escape.h"
 #include "separator.h"
+#include "solid.h"
 
 /* How many bytes are searched for the ' that closes the quotes, after one
  * inside. */
@@ -72,7 +73,6 @@ read_bracket(struct us_bare_pass *p, size_t at, int kind, bool opens)
 			p->label.before = p->keep;
 		}
 		p->open[kind]++;
-		p->keep_quoted = at + 1;
 		return true;
 	}
 	if (p->open[kind] == 0)
@@ -181,21 +181,15 @@ read_apostrophe(struct us_bare_pass *p, size_t at)
 
 	if (is_before_ending(p, at))
 		return false;
-	if (p->quote != NULL &&
-	    us_quote_closes(p->quote, p->text, at, p->len)) {
-		if (!is_inner(p, at))
-			return false;
-		p->keep_quoted = at + 1;
-		return true;
-	}
+	if (p->around != NULL &&
+	    us_enclosure_closes(p->around, p->text, at, p->len))
+		return is_inner(p, at);
 	/* Two of them are a quotation mark of TeX, or markup of a wiki. */
 	if (p->today && p->len - at > 1 && p->text[at + 1] == '\'')
 		return false;
 	p->apostrophe = !p->apostrophe;
 	if (!p->apostrophe)
 		us_bare_keep(p, at);
-	else
-		p->keep_quoted = at + 1;
 	return true;
 }
 
@@ -215,19 +209,6 @@ is_repaired(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 		return false;
 	p->repaired = true;
 	return true;
-}
-
-/* Return whether ${code} at ${at}, directly behind a slash, is of the sentence.
- * It is a particle with which no word begins (wo, reul, neun), or behind the
- * host any Hiragana, in which particles are written (D174). */
-static bool
-is_particle(const struct us_bare_pass *p, size_t at, uint32_t code)
-{
-
-	if (p->text[at - 1] != '/')
-		return false;
-	return code == 0x3092 || code == 0xB97C || code == 0xB294 ||
-	    (at == p->root + 1 && code >= 0x3041 && code <= 0x3096);
 }
 
 /* Return whether letters beyond ASCII are allowed: a host behind a scheme is
@@ -259,11 +240,28 @@ static size_t
 read_symbol(struct us_bare_pass *p, size_t at, size_t n)
 {
 
-	p->keep_quoted = at + n;
 	if (at > 0 &&
 	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL))
 		p->symbols = p->keep = at + n;
 	return n;
+}
+
+/* Return whether the letter ${code} at ${at}, with which a run of a script that
+ * needs no space begins, is of the URL. */
+static bool
+is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
+{
+	const struct us_repair_view view = { p->text, p->len, p->ended,
+		&p->more };
+	const struct us_solid_word word = { &view, p->around, p->begin,
+		p->open[0], p->authority };
+	/* A host without a scheme may begin the text. */
+	const char before = at > 0 ? p->text[at - 1] : '\0';
+
+	if (p->native || memchr("=?&#-_.%@:", before, 10) != NULL ||
+	    (before == '/' && !us_solid_may_be_particle(p->root, at, code)))
+		return true;
+	return us_solid_belongs(&word, at, &p->at_input);
 }
 
 /* Read ${code}, a character beyond ASCII that has ${n} bytes at ${at} (B2).
@@ -292,13 +290,10 @@ read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 			return n;
 		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SOLID:
-		/* Directly behind an ASCII URL it is a character of the
-		 * text. */
-		if (!p->solid &&
-		    (memchr("/=?&#-_.%@:", before, 11) == NULL ||
-			is_particle(p, at, code)))
+		if (!p->solid && !is_solid(p, at, code))
 			return 0;
 		p->solid = true;
+		p->native = p->native || !p->authority;
 		break;
 	case US_KIND_POSES:
 		/* Joiners and variation selectors of an emoji. */
@@ -355,8 +350,6 @@ read_escaped(struct us_bare_pass *p, size_t at, size_t n, char c)
 	/* Other marks may be escaped behind a URL, too. */
 	if (c == '/' || c == '=' || (n > 2 && !us_is(c, US_TRAILING)))
 		us_bare_keep(p, at + n - 1);
-	else
-		p->keep_quoted = at + n;
 	return true;
 }
 
@@ -404,14 +397,8 @@ read_byte(struct us_bare_pass *p, size_t at)
 		return false;
 	if (c == '?')
 		p->authority = false;
-	if (us_is(c, US_TRAILING)) {
-		if (c == '*' || c == '@')
-			p->keep_quoted = at + 1;
-	} else if (us_is(c, US_MARK) && c == p->mark) {
-		p->keep_quoted = at + 1;
-	} else {
+	if (!us_is(c, US_TRAILING) && !(us_is(c, US_MARK) && c == p->mark))
 		us_bare_keep(p, at);
-	}
 	return true;
 }
 
@@ -441,6 +428,6 @@ us_bare_ends_item(struct us_bare_pass *p, size_t *at)
 	*at = end;
 	while (end > p->host && us_is(p->text[end - 1], US_TRAILING))
 		end--;
-	p->keep = p->keep_quoted = end;
+	p->keep = end;
 	return true;
 }

@@ -6,9 +6,9 @@
 #define US_BARE_CHARACTER_H
 
 #include "../rules.h"
+#include "enclosure.h"
 #include "escape.h"
 #include "garbled.h"
-#include "quote.h"
 #include "reference.h"
 #include "repair.h"
 
@@ -27,13 +27,16 @@ struct us_bare_pass {
 	bool today;	/* link syntax is known (D170, D171) */
 	bool iri;	/* characters beyond ASCII are allowed (B2) */
 	bool solid;	/* in a run of a script that needs no space */
+	bool at_input;	/* the end of the text ended it */
+	bool native;	/* such a run is behind the host */
 	size_t symbols; /* the end of symbols that are part of the URL */
-	const struct us_quote *quote; /* before the URL, or NULL */
-	char mark;		      /* the byte before the URL */
-	bool loose;		      /* it has no scheme */
-	bool authority;		      /* the end of the host was not reached */
-	size_t host;		      /* where the authority began */
-	size_t root;		      /* where it ended */
+	const struct us_enclosure *around; /* the URL, or NULL */
+	size_t begin;			   /* of the URL */
+	char mark;			   /* the byte before it */
+	bool loose;			   /* it has no scheme */
+	bool authority;	  /* the end of the host was not reached */
+	size_t host;	  /* where the authority began */
+	size_t root;	  /* where it ended */
 	bool name;	  /* nothing is behind the scheme's colon on its line */
 	bool apostrophe;  /* an apostrophe is open inside the URL */
 	size_t closer;	  /* a ' that may close the quotes */
@@ -48,8 +51,7 @@ struct us_bare_pass {
 		size_t open, close; /* the last [] or {} that is in no other */
 		size_t before;	    /* the end of the URL before it */
 	} label;
-	size_t keep;	    /* the end of what surely belongs to the URL */
-	size_t keep_quoted; /* the same inside quotation marks */
+	size_t keep; /* the end of what surely belongs to the URL */
 };
 
 /**
@@ -60,7 +62,7 @@ static inline void
 us_bare_keep(struct us_bare_pass *p, size_t at)
 {
 
-	p->keep = p->keep_quoted = at + 1;
+	p->keep = at + 1;
 }
 
 /**

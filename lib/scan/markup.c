@@ -11,9 +11,6 @@
 /* The longest run of marks that is an emphasis. */
 #define MARKS_MAX 3
 
-/* The shortest word in small letters that is a text, and no index. */
-#define WORD_MIN 4
-
 /* Return whether one of AsciiDoc's macros that take a target and a text stands
  * before the URL at ${begin}. */
 static bool
@@ -40,27 +37,33 @@ has_macro(const char *text, size_t begin)
 	return false;
 }
 
+/* Return whether the [ at ${open} is of the URL that begins at ${begin}: of a
+ * title as in Tea_[herb], of a value, or of a name in a query as in ?ids[]. */
+static bool
+is_of_url(const char *text, size_t begin, size_t open)
+{
+	size_t at = open;
+
+	if (text[open - 1] == '_' || text[open - 1] == '=')
+		return true;
+	while (at > begin && memchr("?&=", text[at - 1], 3) == NULL)
+		at--;
+	return at > begin && text[at - 1] != '=';
+}
+
 bool
 us_markup_is_label(const char *text, size_t begin, size_t open, size_t close)
 {
-	const char *label = text + open + 1;
-	size_t n = close - open - 1;
-	bool query = memchr(text + begin, '?', open - begin) != NULL;
+	size_t at;
 
-	if (has_macro(text, begin))
-		return true;
-	/* An array is written a[] in a query. */
-	if (n == 0)
-		return !query;
-	/* A text for a new window, a footnote of Markdown */
-	if (label[n - 1] == '^' || *label == '^' || us_is(*label, US_HIGH))
-		return true;
-	if (n >= WORD_MIN && us_is_lower(*label) && us_is_lower(label[1]))
-		return !query &&
-		    (text[open - 1] == '/' || us_is_alnum(text[open - 1]));
-	return n >= 2 && us_is(*label, US_ALPHA) &&
-	    *label != us_lower(*label) && us_is(label[1], US_ALPHA) &&
-	    label[1] == us_lower(label[1]);
+	if (text[close] == ']')
+		return has_macro(text, begin) || !is_of_url(text, begin, open);
+	/* Jira and others: {quote}...{quote} */
+	if (text[close] != '}' || begin == 0 || text[begin - 1] != '}')
+		return false;
+	for (at = open + 1; at < close && us_is(text[at], US_ALPHA);)
+		at++;
+	return at == close && close > open + 1;
 }
 
 static bool
@@ -105,28 +108,60 @@ is_open(const char *text, size_t at, size_t end, char mark, size_t n)
 	return open;
 }
 
-/* Return whether the ${mark} before the URL at ${begin} begins verbatim text: a
- * word, or the delimiter of a command of TeX. */
-static bool
-is_verbatim(const char *text, size_t begin, char mark)
+/* Return the length of the run of ${mark}s before the URL at ${begin} that
+ * begins verbatim text: a word, or the delimiter of a command of TeX; 0: none
+ * does. */
+static size_t
+read_verbatim(const char *text, size_t begin, char mark)
 {
+	size_t at = begin;
 
-	if (begin == 0 || text[begin - 1] != mark)
-		return false;
-	return begin == 1 || us_is(text[begin - 2], US_BLANK | US_BRACKET) ||
-	    us_markup_command(text, begin - 1) > 0;
+	while (at > 0 && begin - at < MARKS_MAX && text[at - 1] == mark)
+		at--;
+	return at == 0 || us_is(text[at - 1], US_BLANK | US_BRACKET) ||
+		us_markup_command(text, at) > 0 ?
+	    begin - at :
+	    0;
+}
+
+/* Return the length of the run of ${mark}s that ends at ${end}, ${max} at
+ * most. */
+static size_t
+count_marks(const char *text, size_t begin, size_t end, char mark, size_t max)
+{
+	size_t n = 0;
+
+	while (n < max && end - n > begin && text[end - n - 1] == mark)
+		n++;
+	return n;
+}
+
+/* Return whether a comment of C is open at ${begin}: on its line one begins, or
+ * goes on behind a star. */
+static bool
+is_comment(const char *text, size_t line, size_t begin)
+{
+	size_t at;
+
+	for (at = begin; at > line + 1; at--)
+		if (text[at - 2] == '/' && text[at - 1] == '*')
+			return true;
+	while (at < begin && us_is(text[at], US_BLANK))
+		at++;
+	return at < begin && text[at] == '*';
 }
 
 size_t
 us_markup_command(const char *text, size_t end)
 {
 	static const char *const names[] = { "verb", "Verb", "lstinline",
-		"path", "url", "nolinkurl" };
+		"path", "url", "nolinkurl", "href", "uref" };
 	size_t i, n;
 
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		n = strlen(names[i]);
-		if (end > n && text[end - n - 1] == '\\' &&
+		if (end > n &&
+		    (text[end - n - 1] == '\\' || text[end - n - 1] == '@') &&
 		    memcmp(text + end - n, names[i], n) == 0)
 			return n;
 	}
@@ -136,19 +171,24 @@ us_markup_command(const char *text, size_t end)
 size_t
 us_markup_emphasis(const char *text, size_t begin, size_t end)
 {
-	size_t n = 0, line = begin;
+	size_t n, line = begin;
 	char mark = text[end - 1];
 
-	if (mark == '=' || mark == '+')
-		return is_verbatim(text, begin, mark) ? end - 1 : end;
-	if (mark != '_' && mark != '~')
-		return end;
-	while (end - n > begin && text[end - n - 1] == mark)
-		n++;
-	if (n > MARKS_MAX || (mark == '~' && n != 2))
-		return end;
+	if (mark == '=' || mark == '+' || mark == '#')
+		return end -
+		    count_marks(text, begin, end, mark,
+			read_verbatim(text, begin, mark));
 	while (line > 0 && begin - line < US_MARKUP_BACK &&
 	    !us_is(text[line - 1], US_EOL))
 		line--;
+	if (mark == '/')
+		return text[end - 2] == '*' && is_comment(text, line, begin) ?
+		    end - 2 :
+		    end;
+	if (mark != '_' && mark != '~')
+		return end;
+	n = count_marks(text, begin, end, mark, MARKS_MAX + 1);
+	if (n > MARKS_MAX || (mark == '~' && n != 2))
+		return end;
 	return is_open(text, line, begin, mark, n) ? end - n : end;
 }

@@ -16,14 +16,12 @@ us_prose_is_number(const struct us_scheme *scheme, const char *text,
 }
 
 bool
-us_prose_is_empty(const char *text, size_t colon, const struct us_bare *bare)
+us_prose_is_punctuation(const char *text, size_t colon, size_t end)
 {
-	size_t end = bare->piece[0].end;
 
-	if (bare->pieces > 1)
-		return false;
 	while (end > colon + 1 &&
-	    (text[end - 1] == '/' || text[end - 1] == '\\'))
+	    (us_is(text[end - 1], US_TRAILING) || text[end - 1] == '/' ||
+		text[end - 1] == '\\'))
 		end--;
 	return end <= colon + 1;
 }

@@ -18,11 +18,23 @@ bool us_prose_is_number(const struct us_scheme *scheme, const char *text,
     size_t stop, size_t len);
 
 /**
- * us_prose_is_empty(text, colon, bare):
- * Return whether only slashes are behind ${colon} in ${bare}.
+ * us_prose_is_punctuation(text, colon, end):
+ * Return whether only slashes and punctuation are between ${colon} and ${end}.
  */
-bool us_prose_is_empty(const char *text, size_t colon,
-    const struct us_bare *bare);
+bool us_prose_is_punctuation(const char *text, size_t colon, size_t end);
+
+/**
+ * us_prose_is_empty(text, colon, bare):
+ * Return whether no more than that is behind ${colon} in ${bare}.
+ */
+static inline bool
+us_prose_is_empty(const char *text, size_t colon, const struct us_bare *bare)
+{
+	const size_t end = bare->piece[0].end;
+
+	return bare->pieces == 1 && !us_is_alnum(text[end - 1]) &&
+	    us_prose_is_punctuation(text, colon, end);
+}
 
 /**
  * us_prose_reason(opener, colon, nothing):

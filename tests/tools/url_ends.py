@@ -26,13 +26,13 @@ URL, OTHER = "¤", "¥"
 
 # The least rate of each kind, in per cent.
 BARS = {
-    "CJK in delimiters": 44,
-    "CJK bare": 34,
+    "CJK in delimiters": 99,
+    "CJK bare": 95,
     "sentence behind a URL": 95,
-    "scripts with spaces": 98,
-    "links of markup": 89,
-    "surroundings": 90,
-    "delimiters hold all": 40,
+    "scripts with spaces": 99,
+    "links of markup": 99,
+    "surroundings": 92,
+    "delimiters hold all": 99,
     "not an end": 97,
 }
 
@@ -318,7 +318,7 @@ NOT_ENDS = """
     https://tea.example/Map$Entry.html
     https://tea.example/$metadata
     https://tea.example/a?x=1&amp;y=2
-    https://tea.example/list[0]
+    https://tea.example/a[0]/b
     https://tea.example/?ids[]=1&ids[]=2
     https://tea.example/Tea_[herb]
     https://tea.example/*/pot
@@ -378,7 +378,10 @@ def texts(rng, many):
                       ((URL, url), (OTHER, other)) if mark in shape)
         return kind, form, text, [got for _, got in urls]
 
-    def some(urls):
+    def some(urls, shape=""):
+        # A query with a name or no value yet has the bracket itself.
+        if URL + "[" in shape:
+            urls = [url for url in urls if url[-2:] not in ("?q", "q=")]
         return urls if many >= len(urls) else rng.sample(urls, many)
 
     for script in CJK:
@@ -401,7 +404,7 @@ def texts(rng, many):
                           page(rng, script), page(rng, script))
     for markup, shapes in MARKUP.items():
         for shape in shapes:
-            for url in some(ENDINGS):
+            for url in some(ENDINGS, shape):
                 yield put("links of markup", f"{markup}, {shape}", shape, url)
     for group, shapes in SURROUNDINGS.items():
         for shape in shapes:

@@ -679,7 +679,8 @@ find_again(const char *path, const struct urlsift_rules *rules,
 }
 
 /* Punctuation at the end of a wrapped or quoted URL is no part of a bare one,
- * so these are wrapped again only. */
+ * nor what only a closer behind it tells (D291), so these are wrapped again
+ * only. */
 EACH(kept_url_is_found_again, ".in")
 {
 	struct subject s = open_subject(c);
@@ -700,8 +701,11 @@ EACH(kept_url_is_found_again, ".in")
 		}
 		find_again(c->path, s.rules, best, "<URL:", ">\n");
 		find_again(c->path, s.rules, best, "a line\n<URL: ", "\n >.\n");
-		if (hit->form != URLSIFT_F_BARE &&
-		    hit->form != URLSIFT_F_PREFIX)
+		if ((hit->form != URLSIFT_F_BARE &&
+			hit->form != URLSIFT_F_PREFIX) ||
+		    hit->ended == URLSIFT_E_BRACKET ||
+		    hit->ended == URLSIFT_E_DELIMITER ||
+		    hit->ended == URLSIFT_E_CHARACTER)
 			continue;
 		find_again(c->path, s.rules, best, "", "\n");
 		find_again(c->path, s.rules, best, "so URL: ", "\r\n");

@@ -1,0 +1,66 @@
+/*
+ * What stands directly around a bare URL and closes behind it: quotation marks
+ * (W7), and the openers, separators and closers of markup (D291).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_ENCLOSURE_H
+#define US_ENCLOSURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../base/bytes.h"
+
+struct us_enclosure {
+	char open[4];	  /* ends directly before the URL */
+	char close[4][4]; /* one of them stands directly behind it */
+	bool quote;	  /* they are quotation marks */
+	bool whole;	  /* all up to the closer is the URL */
+	bool blank;	  /* a blank ends the URL, too */
+};
+
+/**
+ * us_enclosure_look_up(text, begin):
+ * Return what opens directly before ${begin}, or NULL.
+ */
+const struct us_enclosure *us_enclosure_look_up(const char *text, size_t begin);
+
+/**
+ * us_enclosure_find(text, begin):
+ * The same, with a look at the last byte first.
+ */
+static inline const struct us_enclosure *
+us_enclosure_find(const char *text, size_t begin)
+{
+
+	if (begin == 0 ||
+	    us_is(text[begin - 1], US_BLANK | US_ALPHA | US_DIGIT))
+		return NULL;
+	return us_enclosure_look_up(text, begin);
+}
+
+/**
+ * us_enclosure_find_quote(text, begin):
+ * Return the quotation mark that opens directly before ${begin}, or NULL.
+ */
+static inline const struct us_enclosure *
+us_enclosure_find_quote(const char *text, size_t begin)
+{
+	char before = begin > 0 ? text[begin - 1] : '\0';
+	const struct us_enclosure *found;
+
+	if (before != '"' && before != '\'' && before != '`' &&
+	    !us_is(before, US_HIGH))
+		return NULL;
+	found = us_enclosure_look_up(text, begin);
+	return found != NULL && found->quote ? found : NULL;
+}
+
+/**
+ * us_enclosure_closes(enclosure, text, at, len):
+ * Return whether a closer of ${enclosure} stands at ${at}.
+ */
+bool us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
+    size_t at, size_t len);
+
+#endif
