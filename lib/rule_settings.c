@@ -13,8 +13,8 @@
 static void
 make_runs(struct us_set *run)
 {
-	/* US_PAUSE but the colon, which may be of another URL (D185) */
-	static const char pauses[] = "!,.;";
+	/* US_PAUSE but what may separate the URL from another (D185, D294) */
+	static const char pauses[] = "!.";
 	const unsigned stem = US_PLAIN | US_PATH;
 
 	us_byteset_make(&run[US_RUN_HOST], US_PLAIN | US_MARK);

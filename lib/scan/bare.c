@@ -33,13 +33,16 @@ drop_label(const struct us_bare_pass *p, size_t begin, size_t stop)
 }
 
 /* Return whether the byte before ${end} may close what was opened before the
- * URL at ${begin} (D171). */
+ * URL at ${begin} (D171), or be of the text (D295). */
 static bool
 may_close(const char *text, size_t begin, size_t end)
 {
 
-	return us_is(text[end - 1], US_MARK) ||
-	    (begin > 0 && text[end - 1] == text[begin - 1]);
+	const char last = text[end - 1];
+
+	return !us_is_alnum(last) &&
+	    (us_is(last, US_MARK) || last == '%' ||
+		(begin > 0 && last == text[begin - 1]));
 }
 
 /* Return whether what is at ${stop} stands for a part of the URL. */
@@ -66,6 +69,45 @@ shows_end(const struct us_bare_pass *p, size_t at)
 		    !us_placeholder_opens(p->text[at])));
 }
 
+/* Return whether 's at ${end} is the ending of a word that no title is. */
+static bool
+is_ending(const struct us_bare_pass *p, size_t end, size_t stop)
+{
+	size_t at = end - 2;
+
+	if (p->text[end - 2] != '\'' || p->len - stop < 2 ||
+	    p->text[stop] != ' ' || !us_is(p->text[stop + 1], US_ALPHA))
+		return false;
+	while (at > p->begin && us_is_alnum(p->text[at - 1]))
+		at--;
+	return at == end - 2 || us_lower(p->text[at]) == p->text[at];
+}
+
+/* Return the end of the URL without a sign at ${end} that is none of it: a per
+ * cent sign of the text, if no escape may be cut, the tie before a command of
+ * TeX, 's of a word (D295). */
+static size_t
+drop_sign(const struct us_bare_pass *p, size_t end, size_t stop)
+{
+
+	switch (p->text[end - 1]) {
+	case '%':
+		return (end == stop && end < p->len && p->text[end] == ' ') ||
+			memchr(p->text + p->begin, '%', end - 1 - p->begin) ==
+			    NULL ?
+		    end - 1 :
+		    end;
+	case '~':
+		return end == stop && stop < p->len && p->text[stop] == '\\' ?
+		    end - 1 :
+		    end;
+	case 's':
+		return is_ending(p, end, stop) ? end - 2 : end;
+	default:
+		return end;
+	}
+}
+
 /* Decide where the URL ends among the bytes that were read. */
 static void
 settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
@@ -74,8 +116,7 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	bool closed;
 
 	bare->stop = stop;
-	bare->ended = p->at_input ? URLSIFT_E_INPUT :
-				    us_stop_ended(p->text, stop, p->len);
+	bare->ended = us_stop_ended(p->text, stop, p->len);
 	closed = p->around != NULL &&
 	    us_enclosure_closes(p->around, p->text, stop, p->len);
 	bare->quoted = closed && p->around->quote;
@@ -90,6 +131,8 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 		    (may_close(p->text, p->begin, end) ||
 			memcmp(p->text + end - 2, "*/", 2) == 0))
 			end = us_markup_emphasis(p->text, p->begin, end);
+		if (p->today)
+			end = drop_sign(p, end, stop);
 	}
 	if (p->garbled.begin > begin)
 		end = us_garbled_end(&p->garbled, p->text, p->host, end);
@@ -369,21 +412,29 @@ run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
 		at = us_run(rules, US_RUN_PATH, text, at, len);
 	while (at < len &&
 	    (text[at] == '?' ||
-		(text[at] == '&' && at > root &&
+		(text[at] == '&' && at > root && len - at > 1 &&
+		    us_is_alnum(text[at + 1]) &&
 		    !us_reference_ends(text, at, len))))
 		at = us_run(rules, US_RUN_PATH, text, at + 1, len);
+	/* Behind one of a list the next is apart. */
+	if (at < len && us_is(text[at], US_PAUSE) && len - at > 1 &&
+	    us_is(text[at + 1], US_BLANK))
+		at++;
 	joint->authority = at == root;
 	return at;
 }
 
-/* Return whether ${byte}, at which a run ended, ends the URL as well.  A & in a
- * host may not. */
+/* Return whether the byte at ${at}, at which a run ended, ends the URL as well.
+ * A & in a host may not. */
 static bool
-ends_plain(char byte, const struct us_joint *joint)
+ends_plain(const char *text, size_t at, size_t len,
+    const struct us_joint *joint)
 {
 
-	return us_stop_is(byte) || byte == ')' || byte == ']' || byte == '}' ||
-	    (byte == '&' && !joint->authority);
+	return us_stop_is(text[at]) || text[at] == ')' || text[at] == ']' ||
+	    text[at] == '}' ||
+	    (text[at] == '&' && !joint->authority &&
+		us_reference_ends(text, at, len));
 }
 
 /* Read a URL whose host begins at ${host} and of which each byte means the same
@@ -411,7 +462,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 		limit = view->len;
 	stop = joint.end = run_plain(rules, text, host, limit, &joint);
 	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
-	    !ends_plain(text[stop], &joint) ||
+	    !ends_plain(text, stop, limit, &joint) ||
 	    (text[stop] == '<' && joint.authority &&
 		(view->len - stop < US_PLACEHOLDER_MAX ||
 		    us_placeholder_cuts(text, stop, view->len))))
@@ -419,9 +470,9 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	closed = quote != NULL &&
 	    us_enclosure_closes(quote, text, stop, view->len);
 	end = stop;
-	while (!closed &&
-	    (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?'))
-		end--;
+	if (!closed)
+		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
+			end--;
 	if ((end < stop && us_enclosure_find(text, begin) != quote) ||
 	    end <= host || may_close(text, begin, end) ||
 	    (joins && may_end_line(text, stop) &&

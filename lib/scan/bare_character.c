@@ -173,6 +173,15 @@ is_before_ending(struct us_bare_pass *p, size_t at)
 	    (end < limit && us_is(p->text[end], US_BRACKET));
 }
 
+/* Return whether a closer of what is around the URL is at ${at}. */
+static bool
+is_closed(const struct us_bare_pass *p, size_t at)
+{
+
+	return p->around != NULL &&
+	    us_enclosure_closes(p->around, p->text, at, p->len);
+}
+
 /* Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL
  * if it closes another one inside. */
 static bool
@@ -181,8 +190,7 @@ read_apostrophe(struct us_bare_pass *p, size_t at)
 
 	if (is_before_ending(p, at))
 		return false;
-	if (p->around != NULL &&
-	    us_enclosure_closes(p->around, p->text, at, p->len))
+	if (is_closed(p, at))
 		return is_inner(p, at);
 	/* Two of them are a quotation mark of TeX, or markup of a wiki. */
 	if (p->today && p->len - at > 1 && p->text[at + 1] == '\'')
@@ -233,15 +241,77 @@ is_inside(const struct us_bare_pass *p, size_t at, size_t n, bool wide)
 	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT | US_HIGH);
 }
 
+/* Return whether ${code} is a note beside a word, a number in small or in a
+ * circle, a trade mark: behind a URL it is of the sentence (D293). */
+static bool
+is_note(uint32_t code)
+{
+
+	return code == 0xA9 || code == 0xAE || code == 0xB2 || code == 0xB3 ||
+	    code == 0xB9 || (code >= 0x2070 && code <= 0x209F) ||
+	    (code >= 0x2120 && code <= 0x2122) ||
+	    (code >= 0x2460 && code <= 0x24FF);
+}
+
+/* Return whether ${code} points at something: an arrow or a hand (D293). */
+static bool
+is_pointer(uint32_t code)
+{
+
+	return (code >= 0x2190 && code <= 0x21FF) ||
+	    (code >= 0x261A && code <= 0x261F) ||
+	    (code >= 0x2794 && code <= 0x27BE) ||
+	    (code >= 0x27F0 && code <= 0x27FF) ||
+	    (code >= 0x2900 && code <= 0x297F) ||
+	    (code >= 0x2B00 && code <= 0x2B11) ||
+	    (code >= 0x1F446 && code <= 0x1F449);
+}
+
+/* Return whether the URL goes up to a closer, if that is there. */
+static bool
+is_fenced(const struct us_bare_pass *p)
+{
+
+	return p->around != NULL && p->around->whole;
+}
+
+/* Return whether the symbol ${code} stands directly before the URL, too, which
+ * is decorated with it on both sides then. */
+static bool
+is_decorated(const struct us_bare_pass *p, uint32_t code)
+{
+	size_t at = p->begin;
+	uint32_t before;
+
+	while (at > 0 && p->begin - at < 4 && us_is(p->text[at - 1], US_HIGH))
+		if ((unsigned char)p->text[--at] >= 0xC0)
+			break;
+	return at < p->begin &&
+	    us_utf8_read(p->text + at, p->begin - at, &before) > 0 &&
+	    before == code;
+}
+
+/* Return whether what is at ${at} is in a host that has no dot yet. */
+static bool
+is_in_host(const struct us_bare_pass *p, size_t at)
+{
+
+	return p->authority &&
+	    memchr(p->text + p->host, '.', at - p->host) == NULL;
+}
+
 /* Read a symbol that has ${n} bytes at ${at}, or what changes the look of one.
  * Like other trailing marks it is part of the URL if more of it follows; behind
  * a delimiter it is so anyway (D176). */
 static size_t
-read_symbol(struct us_bare_pass *p, size_t at, size_t n)
+read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
+	bool behind = at > 0 &&
+	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL);
 
-	if (at > 0 &&
-	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL))
+	if (is_pointer(code) && !is_fenced(p) && !is_in_host(p, at))
+		return 0;
+	if (behind && !is_decorated(p, code))
 		p->symbols = p->keep = at + n;
 	return n;
 }
@@ -261,7 +331,7 @@ is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
 	if (p->native || memchr("=?&#-_.%@:", before, 10) != NULL ||
 	    (before == '/' && !us_solid_may_be_particle(p->root, at, code)))
 		return true;
-	return us_solid_belongs(&word, at, &p->at_input);
+	return us_solid_belongs(&word, at);
 }
 
 /* Read ${code}, a character beyond ASCII that has ${n} bytes at ${at} (B2).
@@ -278,7 +348,7 @@ read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	case US_KIND_ENDS:
 		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SYMBOL:
-		return read_symbol(p, at, n);
+		return is_note(code) ? n : read_symbol(p, at, n, code);
 	case US_KIND_INNER:
 	case US_KIND_WITHIN:
 		if (is_inside(p, at, n, kind == US_KIND_WITHIN))
@@ -300,10 +370,14 @@ read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 		if (p->keep < at && (code == 0x200D || code >> 4 == 0xFE0))
 			return n;
 		if (at == p->symbols)
-			return read_symbol(p, at, n);
+			return read_symbol(p, at, n, code);
+		break;
+	case US_KIND_COMPAT:
+		if (is_note(code))
+			return n;
+		p->solid = false;
 		break;
 	case US_KIND_TEXT:
-	case US_KIND_COMPAT:
 	case US_KIND_NO_HOST:
 		p->solid = false;
 	}
@@ -377,6 +451,20 @@ read_backslash(struct us_bare_pass *p, size_t at)
 	return n;
 }
 
+/* Return whether the byte at ${at} separates the URL from another command of a
+ * shell, or from the next column of a table. */
+static bool
+ends_item(struct us_bare_pass *p, size_t at)
+{
+	const struct us_repair_view view = { p->text, p->len, p->ended,
+		&p->more };
+
+	if (p->text[at] == ',' || p->text[at] == ';')
+		if (us_separator_is_column(&view, p->begin, at))
+			return true;
+	return us_separator_is_shell(&view, p->begin, at);
+}
+
 /* Read the byte at ${at}.  Return false if it ends the URL. */
 static bool
 read_byte(struct us_bare_pass *p, size_t at)
@@ -394,6 +482,9 @@ read_byte(struct us_bare_pass *p, size_t at)
 	if (c == '\'')
 		return read_apostrophe(p, at);
 	if (c == '&' && us_reference_ends(p->text, at, p->len))
+		return false;
+	if (p->today && memchr("&;,", c, 3) != NULL && !is_fenced(p) &&
+	    ends_item(p, at))
 		return false;
 	if (c == '?')
 		p->authority = false;

@@ -27,7 +27,6 @@ struct us_bare_pass {
 	bool today;	/* link syntax is known (D170, D171) */
 	bool iri;	/* characters beyond ASCII are allowed (B2) */
 	bool solid;	/* in a run of a script that needs no space */
-	bool at_input;	/* the end of the text ended it */
 	bool native;	/* such a run is behind the host */
 	size_t symbols; /* the end of symbols that are part of the URL */
 	const struct us_enclosure *around; /* the URL, or NULL */

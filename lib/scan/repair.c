@@ -169,6 +169,23 @@ us_repair_is_dot(const struct us_repair_view *view, size_t host, size_t at,
 	return is_first && (end == view->len || us_is(text[end], US_BLANK));
 }
 
+/* Return whether the host that begins at ${host} is whole at ${at}, and a blank
+ * without width of ${n} bytes parts it from a word: it has a dot, and no more
+ * of a URL is behind the word (D295). */
+static bool
+is_whole(const struct us_repair_view *view, size_t host, size_t at, size_t n)
+{
+	const char *text = view->text;
+	size_t end = limit_of(view, at);
+
+	if (memchr(text + host, '.', at - host) == NULL)
+		return false;
+	for (at += n; at < end && (us_is_alnum(text[at]) || text[at] == '-');)
+		at++;
+	ask(view, at);
+	return at == view->len || us_is(text[at], US_BLANK);
+}
+
 bool
 us_repair_is_hidden(const struct us_repair_view *view, size_t host, size_t at,
     size_t n, uint32_t code)
@@ -177,6 +194,7 @@ us_repair_is_hidden(const struct us_repair_view *view, size_t host, size_t at,
 
 	return at > host && us_is(text[at - 1], US_ALPHA | US_DIGIT) &&
 	    view->len - at > n && us_is(text[at + n], US_ALPHA | US_DIGIT) &&
+	    (code != 0x200B || !is_whole(view, host, at, n)) &&
 	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
 		(code >= 0x200B && code <= 0x200F) ||
 		(code >= 0x202A && code <= 0x202E) ||

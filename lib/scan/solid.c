@@ -63,7 +63,7 @@ look_ahead(const struct us_solid_word *w, size_t at)
 		} else if (text[at] == ')' && open-- == 0) {
 			break;
 		}
-		if (us_is(text[at - 1], US_HIGH) &&
+		if ((us_is(text[at - 1], US_HIGH) || text[at - 1] == ')') &&
 		    memchr("/_?#=&%-", text[at], 8) != NULL)
 			rest.goes_on = true;
 	}
@@ -181,16 +181,12 @@ is_of_url(const struct us_solid_word *w, size_t at, const struct rest *rest)
 }
 
 bool
-us_solid_belongs(const struct us_solid_word *w, size_t at, bool *at_input)
+us_solid_belongs(const struct us_solid_word *w, size_t at)
 {
 	const struct rest rest = look_ahead(w, at);
-	/* A closer may be there in part. */
-	const bool is_last = rest.end == w->view->len ||
-	    (w->view->len - rest.end < CLOSER_MAX && !rest.apart);
-	const bool belongs = is_of_url(w, at, &rest);
 
-	if (is_last && !w->view->ended)
+	/* A closer may be there in part. */
+	if (!w->view->ended && w->view->len - rest.end < CLOSER_MAX)
 		*w->view->more = true;
-	*at_input = is_last && !belongs;
-	return belongs;
+	return is_of_url(w, at, &rest);
 }

@@ -28,12 +28,10 @@ struct us_solid_word {
 bool us_solid_may_be_particle(size_t root, size_t at, uint32_t code);
 
 /**
- * us_solid_belongs(word, at, at_input):
+ * us_solid_belongs(word, at):
  * Return whether the letter at ${at}, with which a run of such letters begins,
- * belongs to the URL by what stands around (D292).  Set ${at_input} if it does
- * not and more of the text may have shown that it does.
+ * belongs to the URL by what stands around (D292).
  */
-bool us_solid_belongs(const struct us_solid_word *word, size_t at,
-    bool *at_input);
+bool us_solid_belongs(const struct us_solid_word *word, size_t at);
 
 #endif
