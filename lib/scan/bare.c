@@ -127,12 +127,9 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	} else {
 		end = p->label.before > begin ? drop_label(p, begin, stop) :
 						p->keep;
-		if (p->today &&
-		    (may_close(p->text, p->begin, end) ||
-			memcmp(p->text + end - 2, "*/", 2) == 0))
-			end = us_markup_emphasis(p->text, p->begin, end);
 		if (p->today)
-			end = drop_sign(p, end, stop);
+			end = drop_sign(p,
+			    us_markup_emphasis(p->text, p->begin, end), stop);
 	}
 	if (p->garbled.begin > begin)
 		end = us_garbled_end(&p->garbled, p->text, p->host, end);
@@ -416,11 +413,11 @@ run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
 		    us_is_alnum(text[at + 1]) &&
 		    !us_reference_ends(text, at, len))))
 		at = us_run(rules, US_RUN_PATH, text, at + 1, len);
+	joint->authority = at == root;
 	/* Behind one of a list the next is apart. */
 	if (at < len && us_is(text[at], US_PAUSE) && len - at > 1 &&
 	    us_is(text[at + 1], US_BLANK))
 		at++;
-	joint->authority = at == root;
 	return at;
 }
 

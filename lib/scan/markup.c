@@ -178,15 +178,13 @@ us_markup_emphasis(const char *text, size_t begin, size_t end)
 		return end -
 		    count_marks(text, begin, end, mark,
 			read_verbatim(text, begin, mark));
+	if (mark == '/' ? text[end - 2] != '*' : mark != '_' && mark != '~')
+		return end;
 	while (line > 0 && begin - line < US_MARKUP_BACK &&
 	    !us_is(text[line - 1], US_EOL))
 		line--;
 	if (mark == '/')
-		return text[end - 2] == '*' && is_comment(text, line, begin) ?
-		    end - 2 :
-		    end;
-	if (mark != '_' && mark != '~')
-		return end;
+		return is_comment(text, line, begin) ? end - 2 : end;
 	n = count_marks(text, begin, end, mark, MARKS_MAX + 1);
 	if (n > MARKS_MAX || (mark == '~' && n != 2))
 		return end;

@@ -25,6 +25,8 @@ us_stop_ended(const char *text, size_t stop, size_t len)
 	c = text[stop];
 	if (us_is(c, US_BLANK))
 		return URLSIFT_E_BLANK;
+	if (us_is(c, US_BRACKET))
+		return URLSIFT_E_BRACKET;
 	if (us_is(c, US_HIGH))
 		return URLSIFT_E_CHARACTER;
 	if (us_is(c, US_STOP))
