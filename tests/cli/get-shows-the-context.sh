@@ -33,11 +33,11 @@ run -g '[{context}]' in
 want_out "[a bc $x ef g]"
 
 # So many characters as are asked for, and the sentence.
-printf '%s' 'Not this. See (or do not) the page "http://a.example/x?y." Nor this. ' \
+printf '%s' 'Not this. See (or do not) the page "http://a.example/x?y". Nor this. ' \
     'He said: "Look!" At v1.2.3 of http://b.example/, ok?! Nor' >in
 run -g '[{context:1}] [{context:7}] [{sentence}]' in
 want_status 0
-want_out '["http://a.example/x?y.] [page "http://a.example/x?y." Nor] [See (or do not) the page "http://a.example/x?y."]' \
+want_out '["http://a.example/x?y"] [page "http://a.example/x?y". Nor] [See (or do not) the page "http://a.example/x?y".]' \
     '[http://b.example/,] [2.3 of http://b.example/, ok?!] [At v1.2.3 of http://b.example/, ok?!]'
 printf 'No\n  \r\nwhat\nis http://a.example/\nhere\n\t\nnot 前。是 http://b.example/ 的！后' >in
 run --csv --columns=host,sentence in

@@ -50,7 +50,7 @@ see http://
 www.example.org/a
 T
 notes false '"lenient"' <<'T'
-http://example.org/[a]
+http://example.org/[a]/b
 T
 notes false '"escaped"' <<'T'
 "http:\/\/example.org\/a"
