@@ -132,11 +132,12 @@ keep(struct finder *f, const struct urlsift_hit *hit,
 	size_t size = size_found(hit, place);
 	struct found *found =
 	    (struct found *)(void *)make_room(&f->found, size);
-	char *next = (char *)(found + 1);
+	char *next;
 	const struct urlsift_memory memory = { take_room, free_nothing, &next };
 
 	if (found == NULL)
 		return URLSIFT_ENOMEM;
+	next = (char *)(found + 1);
 	f->found.len += size;
 	memset(found, 0, sizeof(*found));
 	found->size = (uint32_t)size;

@@ -92,18 +92,19 @@ on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
     bool is_aside)
 {
 	struct us_helper *h = ctx;
+	struct urlsift_place own = *place;
 	struct urlsift_element element;
 	char host[URLSIFT_HOST_ROOM];
 
 	(void)is_aside;
-	place->file = h->place.file;
-	place->within = h->place.within;
-	if (place->element != NULL) {
-		element = *place->element;
+	own.file = h->place.file;
+	own.within = h->place.within;
+	if (own.element != NULL) {
+		element = *own.element;
 		us_part_scan_judge_text(hit, &element, host);
-		place->element = &element;
+		own.element = &element;
 	}
-	return h->to->calls.hit(h->to->ctx, hit, place);
+	return h->to->calls.hit(h->to->ctx, hit, &own);
 }
 
 static const struct us_part_found found = { on_hit, NULL };

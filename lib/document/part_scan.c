@@ -321,13 +321,13 @@ us_part_scan_text(void *ctx, const char *text, size_t len)
 }
 
 int
-us_part_scan_place(void *ctx, const struct urlsift_decode_place *to)
+us_part_scan_place(void *ctx, const struct urlsift_decode_place *place)
 {
 	struct us_part_scan *s = ctx;
 
 	return !s->maps ||
-		us_offset_map_jump(&s->places, to->offset, to->line,
-		    to->start) ?
+		us_offset_map_jump(&s->places, place->offset, place->line,
+		    place->start) ?
 	    0 :
 	    no_memory(s);
 }

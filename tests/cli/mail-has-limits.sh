@@ -71,7 +71,7 @@ want_warning \
 	printf '\nFrom a@example.org  Mon Jun  3 10:00:00 1996\n%s\n%s\n' \
 	    "$header" "$coded"
 	echo "$body"
-	yes 0123456789012345678901234567890123456789012345678 |
+	yes 'This is a line of text, and there are many of it.' |
 	    head -c 67108864
 	echo "$body"
 	printf '\nFrom a@example.org  Mon Jun  3 10:00:00 1996\n%s\n%s\n%s\n' \

@@ -46,12 +46,12 @@ bool us_step_next(const char *text, size_t len, size_t *at,
 bool us_refresh_find(const char *text, size_t len, struct us_item *item);
 
 /**
- * us_css_decode(buf, text, len):
+ * us_css_decode(buf, css, len):
  * us_script_decode(buf, text, len):
- * Append ${text}, an item, with its escapes decoded to ${buf}.  Return
+ * Append ${css} or ${text}, an item, with its escapes decoded to ${buf}.  Return
  * URLSIFT_OK or URLSIFT_ENOMEM.
  */
-int us_css_decode(struct us_buf *buf, const char *text, size_t len);
+int us_css_decode(struct us_buf *buf, const char *css, size_t len);
 int us_script_decode(struct us_buf *buf, const char *text, size_t len);
 
 /**

@@ -466,7 +466,7 @@ void
 us_sink_code(struct us_sink *t, const struct us_value *value)
 {
 	struct us_value v = *value;
-	struct us_item found;
+	struct us_item found = { .import = false };
 	size_t at = 0;
 
 	while (t->status == 0 &&

@@ -15,6 +15,7 @@
  * say (ask, joined, ends) and, if they ask it, the features.
  * SPDX-License-Identifier: MIT
  */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +43,7 @@ read_head(const char *text, const struct us_piece *piece, size_t pieces,
 
 static void
 print_end(const struct urlsift_rules *rules, const struct us_view *view,
-    long label, const struct us_piece *piece, size_t pieces)
+    size_t label, const struct us_piece *piece, size_t pieces)
 {
 	struct us_joint joint = { .piece = piece,
 		.pieces = pieces - 1,
@@ -66,20 +67,32 @@ print_end(const struct urlsift_rules *rules, const struct us_view *view,
 	joint.authority = at == len;
 	switch (us_line_join_read(rules, view, &joint, &next, &pair, &why)) {
 	case US_JOINED:
-		printf("%ld joined\n", label);
+		printf("%zu joined\n", label);
 		return;
 	case US_NOT_JOINED:
 	case US_JOIN_MORE:
-		printf("%ld ends\n", label);
+		printf("%zu ends\n", label);
 		return;
 	case US_JOIN_ASK:
 		break;
 	}
 	us_features_read(&pair, value);
-	printf("%ld ask", label);
+	printf("%zu ask", label);
 	for (i = 0; i < US_FEATURES; i++)
 		printf(" %d", value[i]);
 	putchar('\n');
+}
+
+/* Read a decimal number behind blanks. */
+static bool
+read_number(size_t *number)
+{
+	char digits[24], *end;
+
+	if (scanf("%20s", digits) != 1)
+		return false;
+	*number = strtoul(digits, &end, 10);
+	return *end == '\0';
 }
 
 static int
@@ -97,27 +110,26 @@ main(void)
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	struct us_view view = { .ended = true };
 	char word[8], *text = NULL;
-	size_t pieces, i;
-	long label;
+	size_t label, pieces, i;
 
 	if (rules == NULL)
 		return fail("no memory");
 	while (scanf("%7s", word) == 1) {
 		if (strcmp(word, "text") == 0) {
 			free(text);
-			if (scanf("%zu", &view.len) != 1 || getchar() != '\n' ||
+			if (!read_number(&view.len) || getchar() != '\n' ||
 			    (text = malloc(view.len + 1)) == NULL ||
 			    fread(text, 1, view.len, stdin) != view.len)
 				return fail("a text is not whole");
 			view.text = text;
 			continue;
 		}
-		if (scanf("%ld %zu", &label, &pieces) != 2 || pieces == 0 ||
-		    pieces > US_BARE_LINES)
+		if (!read_number(&label) || !read_number(&pieces) ||
+		    pieces == 0 || pieces > US_BARE_LINES)
 			return fail("no line end");
 		for (i = 0; i < pieces; i++)
-			if (scanf("%zu %zu", &piece[i].begin, &piece[i].end) !=
-				2 ||
+			if (!read_number(&piece[i].begin) ||
+			    !read_number(&piece[i].end) ||
 			    piece[i].end > view.len)
 				return fail("no piece");
 		print_end(rules, &view, label, piece, pieces);
