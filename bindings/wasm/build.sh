@@ -44,9 +44,13 @@ for kind in plain simd; do
 	flags='-O2 -DNDEBUG'
 	test $kind = plain || flags="$flags -msimd128"
 	configured "$top" $kind "$flags" --without-criterion
-	# Documents are few, and what reads them is half of the module.
+	# Documents are few, and what reads them is half of the module; so are
+	# line ends at which a URL may go on.
 	make -s -C $kind CFLAGS="${flags#-O2} -Oz" lib/decode/libonefile.la \
-	    lib/document/libdocument.la
+	    lib/document/libdocument.la lib/scan/join/libcore_la-certain.lo \
+	    lib/scan/join/libcore_la-features.lo \
+	    lib/scan/join/libcore_la-model.lo lib/libcore_la-view.lo \
+	    lib/syntax/libcore_la-diagnose.lo
 	make -s -C $kind bindings/wasm/urlsift.wasm bindings/wasm/urlsift.d.ts
 done
 

@@ -255,7 +255,7 @@ export function tests(urlsift, create, module, corpus) {
       equal(domain('192.0.2.7'), null);
     }],
     ['JSON has what is known of a hit', () => {
-      const [hit] = find('at http://a.example:81/b-\nc? by');
+      const [hit] = find('at http://a.example:81/b-\nc by');
       equal(hit, { url: 'http://a.example:81/b-c',
         opens: 'http://a.example:81/b-c', valid: true, form: 'bare',
         joined: true, line: 1, column: 4, offset: 3, length: 24,
