@@ -1,7 +1,7 @@
 #!/bin/sh
-# Programs that are linked to the libraries stay so: their interfaces are
-# compatible with those of liburlsift.abi and liburlsift-decode.abi, the last
-# ones published.  "accept" writes these files anew.
+# Programs that are linked to the library stay so: its interface is compatible
+# with that of liburlsift.abi, the last one published.  "accept" writes that
+# file anew.
 # SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
