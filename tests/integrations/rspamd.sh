@@ -243,7 +243,8 @@ done | sort | diff want - >&2 || fail 'not the defaults'
 test "$(wc -l <want)" = 3 || fail 'not all limits'
 
 # A helper that has no sandbox.
-printf '#!/bin/sh\nexec "%s" "$1" no-sandbox\n' "$decoder" >weak
+printf '#!/bin/sh\nexec "%s" "$1" no-sandbox "$3"\n' "$decoder" \
+    >weak
 chmod a+rx weak
 decoder=$dir/weak
 for how in prefer none; do

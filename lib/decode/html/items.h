@@ -48,8 +48,8 @@ bool us_refresh_find(const char *text, size_t len, struct us_item *item);
 /**
  * us_css_decode(buf, css, len):
  * us_script_decode(buf, text, len):
- * Append ${css} or ${text}, an item, with its escapes decoded to ${buf}.  Return
- * URLSIFT_OK or URLSIFT_ENOMEM.
+ * Append ${css} or ${text}, an item, with its escapes decoded to ${buf}.
+ * Return URLSIFT_OK or URLSIFT_ENOMEM.
  */
 int us_css_decode(struct us_buf *buf, const char *css, size_t len);
 int us_script_decode(struct us_buf *buf, const char *text, size_t len);

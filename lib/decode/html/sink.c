@@ -690,7 +690,8 @@ void
 us_sink_close_link(struct us_sink *t)
 {
 	const struct event *e = (struct event *)(void *)t->waits.data;
-	const struct event *end = e + t->waits.len / sizeof(*e);
+	const struct event *end = e;
+	const char *all = t->bytes.len > 0 ? t->bytes.data : "";
 	char text[US_HTML_MAX_SHOWN];
 	const char *shown = NULL, *bytes;
 	struct token token = { 0, 0 };
@@ -699,16 +700,18 @@ us_sink_close_link(struct us_sink *t)
 
 	if (t->status != 0 || !t->is_link)
 		return;
+	if (t->waits.len > 0)
+		end += t->waits.len / sizeof(*e);
 	/* The first event is the URL of the link itself. */
 	if (e < end && t->shown.len > 0) {
 		shown = text;
 		len = tidy(t->shown.data, t->shown.len, text);
 		shortened = (e->flags & URLSIFT_DECODE_RELATIVE) == 0 &&
-		    is_shortened(t->shown.data, t->shown.len, t->bytes.data,
-			e->len, &token);
+		    is_shortened(t->shown.data, t->shown.len, all, e->len,
+			&token);
 	}
 	for (; e < end && t->status == 0; e++) {
-		bytes = t->bytes.data + e->at;
+		bytes = all + e->at;
 		if (e->kind == GAP) {
 			write_gap(t);
 		} else if (e->kind == URL) {
