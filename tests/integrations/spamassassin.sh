@@ -208,7 +208,7 @@ rm site/80_none.cf
 
 # A helper that has no sandbox.
 decoder=$(sed -n 's/^urlsift_decoder //p' site/70_helper.cf)
-printf '#!/bin/sh\nexec "%s" "$1" no-sandbox\n' "$decoder" >weak
+printf '#!/bin/sh\nexec "%s" "$1" no-sandbox "$3"\n' "$decoder" >weak
 chmod +x weak
 echo "urlsift_decoder $dir/weak" >site/80_weak.cf
 for how in '' prefer none; do
