@@ -50,7 +50,11 @@ for kind in plain simd; do
 	    lib/document/libdocument.la lib/scan/join/libcore_la-certain.lo \
 	    lib/scan/join/libcore_la-features.lo \
 	    lib/scan/join/libcore_la-model.lo lib/libcore_la-view.lo \
-	    lib/syntax/libcore_la-diagnose.lo
+	    lib/syntax/libcore_la-diagnose.lo lib/url/libcommon_la-opens.lo \
+	    lib/url/libcommon_la-host.lo lib/url/libcommon_la-idna.lo \
+	    lib/filter/libcore_la-filter.lo \
+	    lib/filter/libcore_la-filter_values.lo \
+	    lib/url/libcore_la-normal.lo lib/url/libcore_la-gateway.lo
 	make -s -C $kind bindings/wasm/urlsift.wasm bindings/wasm/urlsift.d.ts
 done
 
