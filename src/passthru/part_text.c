@@ -78,7 +78,7 @@ part_text_begin(void *ctx, const struct urlsift_place *place, bool is_plain)
 	e->place = *place;
 	e->in_part = true;
 	e->has_heading = false;
-	e->begin = e->done = e->len = e->settled = 0;
+	e->begin = e->done = e->len = 0;
 	context_begin(e);
 	if (!us_offset_map_begin(&e->places, false) ||
 	    !us_offset_map_begin(&e->source, e->needs_lines || finds_quotes))
@@ -157,7 +157,6 @@ part_text_settled(void *ctx, uint64_t offset)
 {
 	struct passthru *e = ctx;
 
-	e->settled = offset;
 	us_offset_map_forget(&e->places, offset);
 	passthru_write(e, us_offset_map_offset(&e->places, offset), false);
 	return part_text_result(e, true);
@@ -168,7 +167,6 @@ part_text_end(void *ctx, bool is_last)
 {
 	struct passthru *e = ctx;
 
-	e->settled = 0;
 	if (!us_offset_map_restart(&e->places) || !part_text_end_line(e))
 		return part_text_result(e, false);
 	passthru_write(e, e->begin + e->len, is_last);

@@ -89,7 +89,6 @@ struct passthru {
 	bool in_part;
 	bool has_heading;	     /* the part has been named */
 	char last_byte;		     /* the last one of its text so far */
-	uint64_t settled;	     /* no more hits begin before it */
 	struct us_offset_map source; /* maps its text to the part */
 	/* URLs that wait until the text before them is scanned. */
 	struct passthru_hit *aside, **last_aside;
