@@ -370,14 +370,21 @@ process_await(struct us_process *p, short events)
 
 /* Return whether the helper has the libraries that ${kind} needs. */
 static bool
-process_reads(const struct us_process *p, enum urlsift_decode_kind kind)
+has_libraries(const struct us_process *p, enum urlsift_decode_kind kind)
 {
 
-	if (p->loads_suffixes && !p->has_suffixes)
-		return false;
 	return (kind != URLSIFT_DECODE_ARCHIVE &&
 		   kind != URLSIFT_DECODE_WARC) ||
 	    p->loads == kind || p->loads == URLSIFT_DECODE_ARCHIVE;
+}
+
+/* Return whether the helper has all that it needs to read ${kind}. */
+static bool
+process_reads(const struct us_process *p, enum urlsift_decode_kind kind)
+{
+
+	return has_libraries(p, kind) &&
+	    (p->has_suffixes || !p->loads_suffixes);
 }
 
 /* Open the socket between the tool and the helper.  Return 0, or -1 and
@@ -426,11 +433,8 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 	if (p->pid != 0 && p->owner == getpid() && process_reads(p, kind))
 		return 0;
 	(void)process_reap(p, true);
-	if (!process_reads(p, kind))
-		p->loads = kind == URLSIFT_DECODE_ARCHIVE ||
-			kind == URLSIFT_DECODE_WARC ?
-		    kind :
-		    p->loads;
+	if (!has_libraries(p, kind))
+		p->loads = kind;
 	p->has_suffixes = p->has_suffixes || p->loads_suffixes;
 	if (wait_for(p, -1, 0, 0) == -1)
 		return us_process_fail(p, "interrupted by a signal");
