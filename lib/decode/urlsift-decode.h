@@ -62,8 +62,7 @@ struct urlsift_decode_record {
 struct urlsift_decode_message {
 	uint64_t index;	     /* from 1 */
 	uint64_t begin, end; /* raw; end is 0 if it is not known yet */
-	const char *id;	     /* the Message-ID without brackets */
-	size_t id_len;	     /* 0: none */
+	const char *id;	     /* the Message-ID without brackets; may be empty */
 	const char *date;    /* the date in UTC (ISO 8601); may be empty */
 	const char *sender;  /* the first address of From; may be empty */
 	const char *subject; /* decoded, at most 1,023 bytes; may be empty */

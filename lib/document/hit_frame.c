@@ -168,7 +168,7 @@ take_name(struct rest *rest, size_t size, const char **name)
 {
 
 	return take_word(rest, size, name) &&
-	    (size == 0 || us_frame_is_name(*name, size - 1));
+	    (size == 0 || us_frame_is_name(*name));
 }
 
 /* Take the ${n} spans of ${to}.  Return as us_hit_frame_read(). */

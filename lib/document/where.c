@@ -11,28 +11,21 @@
 /* Room that a word gets behind it, so that the next one often fits. */
 #define MORE 64
 
-bool
-us_word_set(struct us_word *word, const char *text, size_t len)
-{
-	char *more;
-
-	if (len >= word->room) {
-		if ((more = realloc(word->text, len + MORE)) == NULL)
-			return false;
-		word->text = more;
-		word->room = len + MORE;
-	}
-	if (len > 0)
-		memcpy(word->text, text, len);
-	word->text[len] = '\0';
-	return true;
-}
-
+/* Set ${word} to a copy of ${text}.  Return false when memory is out. */
 static bool
 set(struct us_word *word, const char *text)
 {
+	size_t size = strlen(text) + 1;
+	char *more;
 
-	return us_word_set(word, text, strlen(text));
+	if (size > word->room) {
+		if ((more = realloc(word->text, size + MORE)) == NULL)
+			return false;
+		word->text = more;
+		word->room = size + MORE;
+	}
+	memcpy(word->text, text, size);
+	return true;
 }
 
 /* Return the text of ${word}, or NULL if it is empty. */
@@ -56,16 +49,16 @@ us_where_begin(struct us_where *w)
 /* Set ${word} to ${text} with its control characters escaped, so that it forges
  * no line of the output (D231): \x0A. */
 static bool
-set_escaped(struct us_word *word, const char *text, size_t len)
+set_escaped(struct us_word *word, const char *text)
 {
 	static const char digits[] = "0123456789ABCDEF";
-	size_t controls = 0, at, n;
+	size_t len = strlen(text), controls = 0, at, n;
 	char *to;
 
 	for (at = 0; at < len; at += n == 0 ? 1 : n)
 		controls += n = us_utf8_control(text + at, len - at);
 	if (controls == 0)
-		return us_word_set(word, text, len);
+		return set(word, text);
 	if ((to = malloc(len + 3 * controls + 1)) == NULL)
 		return false;
 	free(word->text);
@@ -89,11 +82,11 @@ set_escaped(struct us_word *word, const char *text, size_t len)
 }
 
 bool
-us_where_member(struct us_where *w, const char *name, size_t len)
+us_where_member(struct us_where *w, const char *name)
 {
 
 	us_where_begin(w);
-	if (!set_escaped(&w->member, name, len))
+	if (!set_escaped(&w->member, name))
 		return false;
 	w->within.member = w->member.text;
 	return true;
@@ -119,13 +112,12 @@ static bool
 set_message(struct us_where *w, const struct urlsift_decode_message *message)
 {
 
-	if (!us_word_set(&w->id, message->id, message->id_len) ||
-	    !set(&w->date, message->date) ||
+	if (!set(&w->id, message->id) || !set(&w->date, message->date) ||
 	    !set(&w->sender, message->sender) ||
 	    !set(&w->subject, message->subject))
 		return false;
 	w->within.message.index = message->index;
-	w->within.message.id = message->id_len == 0 ? NULL : w->id.text;
+	w->within.message.id = unless_empty(&w->id);
 	w->within.message.date = unless_empty(&w->date);
 	w->within.message.sender = unless_empty(&w->sender);
 	w->within.message.subject = unless_empty(&w->subject);

@@ -28,26 +28,19 @@ struct us_where {
 };
 
 /**
- * us_word_set(word, text, len):
- * Set ${word} to a copy of ${text} as a string.  Return false when memory is
- * out.
- */
-bool us_word_set(struct us_word *word, const char *text, size_t len);
-
-/**
  * us_where_begin(w):
  * An input begins.
  */
 void us_where_begin(struct us_where *w);
 
 /**
- * us_where_member(w, name, len):
+ * us_where_member(w, name):
  * us_where_record(w, record):
  * us_where_message(w, message):
  * us_where_part(w, part):
  * One of these begins.  Return false when memory is out.
  */
-bool us_where_member(struct us_where *w, const char *name, size_t len);
+bool us_where_member(struct us_where *w, const char *name);
 bool us_where_record(struct us_where *w,
     const struct urlsift_decode_record *record);
 bool us_where_message(struct us_where *w,

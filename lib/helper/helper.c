@@ -193,6 +193,20 @@ frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
 	helper_put(what, n);
 }
 
+/* Write a frame with ${n} bytes at ${what} and ${words} behind them. */
+static void
+frame_words(enum us_protocol_frame frame, const void *what, size_t n,
+    const char *const *words, size_t count)
+{
+	size_t len = 0, i;
+
+	for (i = 0; i < count; i++)
+		len += strlen(words[i]) + 1;
+	frame_begin(frame, what, n, len);
+	for (i = 0; i < count; i++)
+		helper_put(words[i], strlen(words[i]) + 1);
+}
+
 /* A step begins from which the client can continue.  Let the client know, soon
  * but not necessarily now: it measures time from then on (D106). */
 static void
@@ -254,12 +268,11 @@ say_end(int status)
 static int
 on_member(void *ctx, const struct urlsift_decode_member *member)
 {
-	struct us_protocol_member frame = { member->index };
-	size_t len = strlen(member->name);
+	const struct us_protocol_member frame = { member->index };
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_MEMBER, &frame, sizeof(frame), len);
-	helper_put(member->name, len);
+	frame_words(US_PROTOCOL_MEMBER, &frame, sizeof(frame), &member->name,
+	    1);
 	us_part_scan_member(&self.scan);
 	begin_anew();
 	return 0;
@@ -268,55 +281,31 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 static int
 on_record(void *ctx, const struct urlsift_decode_record *record)
 {
-	struct us_protocol_record frame = { record->index, record->begin,
-		record->end, (uint32_t)strlen(record->type),
-		(uint32_t)strlen(record->date),
-		(uint32_t)strlen(record->target), 0 };
+	const struct us_protocol_record frame = { record->index, record->begin,
+		record->end };
+	const char *const words[] = { record->type, record->date,
+		record->target };
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_RECORD, &frame, sizeof(frame),
-	    (size_t)frame.type + frame.date + frame.target);
-	helper_put(record->type, frame.type);
-	helper_put(record->date, frame.date);
-	helper_put(record->target, frame.target);
+	frame_words(US_PROTOCOL_RECORD, &frame, sizeof(frame), words,
+	    US_RECORD_WORDS);
 	us_part_scan_message(&self.scan);
 	begin_anew();
 	return 0;
 }
 
-static struct us_protocol_envelope
-envelope_of(const struct urlsift_decode_message *message)
-{
-	struct us_protocol_envelope envelope = { (uint32_t)message->id_len,
-		(uint32_t)strlen(message->date),
-		(uint32_t)strlen(message->sender),
-		(uint32_t)strlen(message->subject) };
-
-	return envelope;
-}
-
-static void
-put_envelope(const struct us_protocol_envelope *envelope,
-    const struct urlsift_decode_message *message)
-{
-
-	helper_put(message->id, envelope->id);
-	helper_put(message->date, envelope->date);
-	helper_put(message->sender, envelope->sender);
-	helper_put(message->subject, envelope->subject);
-}
-
 static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
-	struct us_protocol_message frame = { message->index, message->begin,
-		message->end, envelope_of(message) };
+	const struct us_protocol_message frame = { message->index,
+		message->begin, message->end };
+	const char *const words[] = { message->id, message->date,
+		message->sender, message->subject };
 
 	(void)ctx;
 	drop_part();
-	frame_begin(US_PROTOCOL_MESSAGE, &frame, sizeof(frame),
-	    (size_t)us_protocol_envelope_size(&frame.envelope));
-	put_envelope(&frame.envelope, message);
+	frame_words(US_PROTOCOL_MESSAGE, &frame, sizeof(frame), words,
+	    US_MESSAGE_WORDS);
 	us_part_scan_message(&self.scan);
 	begin_anew();
 	return 0;
@@ -325,25 +314,25 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
-	struct us_protocol_part frame = { part->begin, part->end, part->row,
-		part->column, (uint32_t)strlen(part->path),
-		(uint32_t)strlen(part->field), (uint32_t)strlen(part->pointer),
-		(uint32_t)part->is_plain, { 0, 0, 0, 0 } };
+	const struct urlsift_decode_message *message = part->message;
+	const struct us_protocol_part frame = { part->begin, part->end,
+		part->row, part->column, (uint32_t)part->is_plain,
+		message != NULL };
+	const char *words[US_PART_WORDS + US_MESSAGE_WORDS] = { part->path,
+		part->field, part->pointer };
+	size_t n = US_PART_WORDS;
 
 	(void)ctx;
-	if (part->message != NULL)
-		frame.envelope = envelope_of(part->message);
+	if (message != NULL) {
+		words[n++] = message->id;
+		words[n++] = message->date;
+		words[n++] = message->sender;
+		words[n++] = message->subject;
+	}
 	if (!shows_texts())
 		drop_part();
 	self.part = self.len;
-	frame_begin(US_PROTOCOL_PART, &frame, sizeof(frame),
-	    (size_t)frame.path + frame.field + frame.pointer +
-		(size_t)us_protocol_envelope_size(&frame.envelope));
-	helper_put(part->path, frame.path);
-	helper_put(part->field, frame.field);
-	helper_put(part->pointer, frame.pointer);
-	if (part->message != NULL)
-		put_envelope(&frame.envelope, part->message);
+	frame_words(US_PROTOCOL_PART, &frame, sizeof(frame), words, n);
 	self.part_end = self.len > self.part ? self.len : 0;
 	self.is_placed = false;
 	self.settled = self.aside = 0;
@@ -516,25 +505,19 @@ static const struct us_part_found found = { on_hit, on_binary };
 static int
 on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
 {
-	struct us_protocol_skipped frame = { from, to };
-	size_t len = strlen(type);
+	const struct us_protocol_skipped frame = { from, to };
 
 	(void)ctx;
-	if (len > US_PROTOCOL_TEXT_MAX)
-		len = US_PROTOCOL_TEXT_MAX;
-	frame_begin(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), len);
-	helper_put(type, len);
+	frame_words(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), &type, 1);
 	return 0;
 }
 
 static int
 on_warning(void *ctx, const char *what)
 {
-	size_t len = strlen(what);
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_WARNING, NULL, 0, len);
-	helper_put(what, len);
+	frame_words(US_PROTOCOL_WARNING, NULL, 0, &what, 1);
 	return 0;
 }
 
@@ -543,16 +526,14 @@ static int
 on_archive(void *ctx, const struct urlsift_decode_part *part, const char *bytes,
     size_t len)
 {
-	struct us_protocol_archive frame = { part->begin, part->end, len,
-		part->row, part->column, (uint32_t)strlen(part->path),
-		(uint32_t)strlen(part->pointer) };
+	const struct us_protocol_archive frame = { part->begin, part->end, len,
+		part->row, part->column };
+	const char *const words[] = { part->path, part->pointer };
 	size_t n;
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_ARCHIVE, &frame, sizeof(frame),
-	    frame.path + frame.pointer);
-	helper_put(part->path, frame.path);
-	helper_put(part->pointer, frame.pointer);
+	frame_words(US_PROTOCOL_ARCHIVE, &frame, sizeof(frame), words,
+	    US_ARCHIVE_WORDS);
 	for (; len > 0; bytes += n, len -= n) {
 		n = len < US_PROTOCOL_TEXT_MAX ? len : US_PROTOCOL_TEXT_MAX;
 		frame_begin(US_PROTOCOL_BYTES, NULL, 0, n);

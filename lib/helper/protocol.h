@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 20
+#define US_PROTOCOL_VERSION 21
 
 /* The first argument of a helper that can read archives, or WARCs, and of one
  * that can read other input only. */
@@ -90,28 +90,36 @@ struct us_protocol_request {
 };
 
 /* A frame is its head, a struct of its own, and text for the rest of its
- * length. */
+ * length: bytes, or words, each with a zero byte at its end. */
 enum us_protocol_frame {
 	US_PROTOCOL_HELLO,   /* us_protocol_hello, text: what is built in */
-	US_PROTOCOL_MEMBER,  /* us_protocol_member, text: the name */
-	US_PROTOCOL_RECORD,  /* us_protocol_record, text: type, date, target */
-	US_PROTOCOL_MESSAGE, /* us_protocol_message, text: Message-ID, date,
-				sender, subject */
-	US_PROTOCOL_PART,    /* us_protocol_part, text: path, field, pointer,
-				and those of a message */
+	US_PROTOCOL_MEMBER,  /* us_protocol_member, the name */
+	US_PROTOCOL_RECORD,  /* us_protocol_record, type, date, target */
+	US_PROTOCOL_MESSAGE, /* us_protocol_message, Message-ID, date, sender,
+				subject */
+	US_PROTOCOL_PART,    /* us_protocol_part, path, field, pointer, and the
+				words of a message in a value */
 	US_PROTOCOL_HIT,     /* us_protocol_hit and what hit_frame.h says */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_BINARY,  /* us_protocol_binary */
-	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, text: the type */
-	US_PROTOCOL_WARNING, /* text */
+	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, the type */
+	US_PROTOCOL_WARNING, /* what it says */
 	US_PROTOCOL_END,     /* us_protocol_end */
 	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
 				was read */
-	US_PROTOCOL_ARCHIVE, /* us_protocol_archive, text: the path and the
-				pointer of the part; then US_PROTOCOL_BYTES,
-				until all are there */
-	US_PROTOCOL_BYTES,   /* text */
+	US_PROTOCOL_ARCHIVE, /* us_protocol_archive, path and pointer of the
+				part; then US_PROTOCOL_BYTES, until all are
+				there */
+	US_PROTOCOL_BYTES,   /* bytes */
 	US_PROTOCOL_FRAMES
+};
+
+/* How many words they have. */
+enum {
+	US_RECORD_WORDS = 3,
+	US_MESSAGE_WORDS = 4,
+	US_PART_WORDS = 3,
+	US_ARCHIVE_WORDS = 2
 };
 
 struct us_protocol_head {
@@ -129,33 +137,16 @@ struct us_protocol_member {
 
 struct us_protocol_record {
 	uint64_t index, begin, end;
-	uint32_t type, date, target; /* their lengths */
-	uint32_t nothing;
 };
-
-/* The lengths of what is known of a message. */
-struct us_protocol_envelope {
-	uint32_t id, date, sender, subject;
-};
-
-static inline uint64_t
-us_protocol_envelope_size(const struct us_protocol_envelope *envelope)
-{
-
-	return (uint64_t)envelope->id + envelope->date + envelope->sender +
-	    envelope->subject;
-}
 
 struct us_protocol_message {
 	uint64_t index, begin, end;
-	struct us_protocol_envelope envelope;
 };
 
 struct us_protocol_part {
 	uint64_t begin, end, row, column;
-	uint32_t path, field, pointer; /* their lengths */
 	uint32_t is_plain;
-	struct us_protocol_envelope envelope; /* of a message in a value */
+	uint32_t is_message; /* a message in a value begins with it */
 };
 
 /* The next text of a part.  Hits that follow may be in it or before it. */
@@ -215,7 +206,6 @@ struct us_protocol_archive {
 	uint64_t begin, end; /* raw, in the message */
 	uint64_t len;
 	uint64_t row, column;
-	uint32_t path, pointer; /* their lengths */
 };
 
 /* How many bytes of the input were read, those that came before it too. */

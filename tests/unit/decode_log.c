@@ -129,10 +129,10 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	expect_part(false);
 	if (message->end != 0 && message->end < message->begin)
 		fail("no message can be there");
-	tu_lines_printf(line(), "message %lu %lu-%lu ",
+	tu_lines_printf(line(), "message %lu %lu-%lu",
 	    (unsigned long)message->index, (unsigned long)message->begin,
 	    (unsigned long)message->end);
-	add(message->id, message->id_len);
+	word(message->id);
 	word(message->date);
 	word(message->sender);
 	word(message->subject);
@@ -220,8 +220,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	tu_lines_printf(&self.lines, " %lu %lu", (unsigned long)part->row,
 	    (unsigned long)part->column);
 	if (part->message != NULL) {
-		tu_lines_printf(&self.lines, " ");
-		add(part->message->id, part->message->id_len);
+		word(part->message->id);
 		word(part->message->sender);
 	}
 	return answer();

@@ -40,13 +40,24 @@ say(enum us_protocol_frame type, const void *what, size_t n)
 	held += n;
 }
 
+/* The same with ${words} empty words behind it. */
+static void
+say_words(enum us_protocol_frame type, const void *what, size_t n, size_t words)
+{
+	char text[256] = { 0 };
+
+	memcpy(text, what, n);
+	say(type, text, n + words);
+}
+
 /* Begin a message at ${begin}. */
 static void
 say_message(uint64_t begin)
 {
 	struct us_protocol_message message = { .index = 1, .begin = begin };
 
-	say(US_PROTOCOL_MESSAGE, &message, sizeof(message));
+	say_words(US_PROTOCOL_MESSAGE, &message, sizeof(message),
+	    US_MESSAGE_WORDS);
 }
 
 /* Begin parts without end. */
@@ -56,7 +67,7 @@ flood(void)
 	static const struct us_protocol_part part;
 
 	for (say_message(0);;)
-		say(US_PROTOCOL_PART, &part, sizeof(part));
+		say_words(US_PROTOCOL_PART, &part, sizeof(part), US_PART_WORDS);
 }
 
 /* Send an archive.  Who reads it asks this program again. */
@@ -65,10 +76,10 @@ say_archive(void)
 {
 	static const struct {
 		struct us_protocol_archive head;
-		char path;
-	} archive = { { .len = 1, .path = 1 }, '1' };
+		char words[3];
+	} archive = { { .len = 1 }, "1\0" };
 
-	say(US_PROTOCOL_ARCHIVE, &archive, sizeof(archive.head) + 1);
+	say(US_PROTOCOL_ARCHIVE, &archive, sizeof(archive.head) + 3);
 	say(US_PROTOCOL_BYTES, "", 1);
 }
 
@@ -89,23 +100,25 @@ say_number(const char *which)
 	static const struct {
 		const char *name;
 		enum us_protocol_frame type;
-		size_t size;
+		size_t size, words;
 	} frames[] = {
 		{ "member", US_PROTOCOL_MEMBER,
-		    sizeof(struct us_protocol_member) },
+		    sizeof(struct us_protocol_member), 1 },
 		{ "record", US_PROTOCOL_RECORD,
-		    sizeof(struct us_protocol_record) },
+		    sizeof(struct us_protocol_record), US_RECORD_WORDS },
 		{ "message", US_PROTOCOL_MESSAGE,
-		    sizeof(struct us_protocol_message) },
-		{ "part", US_PROTOCOL_PART, sizeof(struct us_protocol_part) },
-		{ "hit", US_PROTOCOL_HIT, sizeof(struct us_protocol_hit) },
-		{ "text", US_PROTOCOL_TEXT, sizeof(struct us_protocol_text) },
+		    sizeof(struct us_protocol_message), US_MESSAGE_WORDS },
+		{ "part", US_PROTOCOL_PART, sizeof(struct us_protocol_part),
+		    US_PART_WORDS },
+		{ "hit", US_PROTOCOL_HIT, sizeof(struct us_protocol_hit), 0 },
+		{ "text", US_PROTOCOL_TEXT, sizeof(struct us_protocol_text),
+		    0 },
 		{ "skipped", US_PROTOCOL_SKIPPED,
-		    sizeof(struct us_protocol_skipped) },
+		    sizeof(struct us_protocol_skipped), 1 },
 		{ "archive", US_PROTOCOL_ARCHIVE,
-		    sizeof(struct us_protocol_archive) },
-		{ "alive", US_PROTOCOL_ALIVE,
-		    sizeof(struct us_protocol_alive) },
+		    sizeof(struct us_protocol_archive), US_ARCHIVE_WORDS },
+		{ "alive", US_PROTOCOL_ALIVE, sizeof(struct us_protocol_alive),
+		    0 },
 	};
 	uint64_t body[16] = { 0 };
 	size_t i, len = strcspn(which, " ");
@@ -113,7 +126,8 @@ say_number(const char *which)
 	body[which[len + 1] - '0'] = (UINT64_C(1) << 60) + 1;
 	for (i = 0; i < sizeof(frames) / sizeof(frames[0]); i++)
 		if (strncmp(frames[i].name, which, len) == 0)
-			say(frames[i].type, body, frames[i].size);
+			say_words(frames[i].type, body, frames[i].size,
+			    frames[i].words);
 }
 
 /* Send a URL of the host ${name} at ${offset}, in one line with what is before
@@ -139,7 +153,7 @@ say_hit(char name, uint64_t offset, uint64_t line)
 	memcpy(hit.text, url, sizeof(hit.text));
 	*strchr(hit.text, '?') = name;
 	say_message(0);
-	say(US_PROTOCOL_PART, &part, sizeof(part));
+	say_words(US_PROTOCOL_PART, &part, sizeof(part), US_PART_WORDS);
 	say(US_PROTOCOL_HIT, &hit, sizeof(hit));
 }
 

@@ -367,7 +367,7 @@ read_message(struct us_message *m, bool has_header)
 
 /* Find the Message-ID in ${field}. */
 static void
-find_id(const struct us_field *field, struct urlsift_decode_message *message)
+find_id(struct us_message *m, const struct us_field *field)
 {
 	const char *open = memchr(field->text, '<', field->len), *close;
 
@@ -377,29 +377,28 @@ find_id(const struct us_field *field, struct urlsift_decode_message *message)
 	close = memchr(open, '>', field->len - (size_t)(open - field->text));
 	if (close == NULL || close - open > US_MAX_ID)
 		return;
-	message->id = open;
-	message->id_len = (size_t)(close - open);
+	memcpy(m->id, open, (size_t)(close - open));
+	m->id[close - open] = '\0';
 }
 
 /* Read what ${field} says of the message, if it is the first of its kind.
  * Return an urlsift_decode_status. */
 static int
-read_field(struct us_message *m, const struct us_field *field,
-    struct urlsift_decode_message *message, unsigned *seen)
+read_field(struct us_message *m, const struct us_field *field, unsigned *seen)
 {
 	unsigned kind = 1U << field->kind;
 
 	if ((*seen & kind) != 0)
 		return 0;
 	if (field->kind == US_FIELD_OWN)
-		find_id(field, message);
+		find_id(m, field);
 	else if (field->kind == US_FIELD_DATE)
 		us_date_read(field, m->date);
 	else if (field->kind == US_FIELD_FROM)
 		us_header_sender(field, m->sender);
 	else if (field->kind != US_FIELD_SUBJECT)
 		return 0;
-	if (field->kind != US_FIELD_OWN || message->id != NULL)
+	if (field->kind != US_FIELD_OWN || m->id[0] != '\0')
 		*seen |= kind;
 	return field->kind != US_FIELD_SUBJECT ?
 	    0 :
@@ -410,15 +409,14 @@ read_field(struct us_message *m, const struct us_field *field,
  * fields say of it.  A line that is not a field ends it, except for a "From "
  * line that a mailbox left there.  Return an urlsift_decode_status. */
 static int
-scan_header(struct us_message *m, size_t len,
-    struct urlsift_decode_message *message, size_t *header)
+scan_header(struct us_message *m, size_t len, size_t *header)
 {
 	struct us_field field;
 	unsigned seen = 0;
 	size_t at = 0, i;
 	int status = 0;
 
-	m->date[0] = m->sender[0] = m->subject[0] = '\0';
+	m->id[0] = m->date[0] = m->sender[0] = m->subject[0] = '\0';
 	us_content_init(&m->content);
 	for (i = 0; status == 0 && us_field_at(m->text + at, len - at, &field);
 	     i++) {
@@ -428,7 +426,7 @@ scan_header(struct us_message *m, size_t len,
 			break;
 		at += field.len;
 		us_content_add(&m->content, &field);
-		status = read_field(m, &field, message, &seen);
+		status = read_field(m, &field, &seen);
 		if (i < US_MESSAGE_FIELDS)
 			m->fields[i] = field;
 	}
@@ -465,8 +463,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     const struct us_envelope *envelope, bool cut)
 {
 	struct urlsift_decode_message message = { index, offset,
-		offset + envelope->end, NULL, 0, m->date, m->sender,
-		m->subject };
+		offset + envelope->end, m->id, m->date, m->sender, m->subject };
 	size_t body = 0, header;
 	int stop;
 
@@ -477,7 +474,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->cut = cut ? message.end : 0;
 	if (envelope->body > 0)
 		body = envelope->body - envelope->begin;
-	stop = scan_header(m, body > 0 ? body : m->len, &message, &header);
+	stop = scan_header(m, body > 0 ? body : m->len, &header);
 	if (stop != 0 || (stop = m->sink->message(m->ctx, &message)) != 0 ||
 	    (stop = emit_fields(m, header)) != 0)
 		return stop;

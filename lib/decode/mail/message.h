@@ -49,7 +49,8 @@ struct us_message {
 	char path[US_PATH_ROOM];
 	size_t path_len;
 	char date[US_DATE_ROOM];
-	char sender[US_SENDER_ROOM], subject[US_SUBJECT_ROOM];
+	char id[US_MAX_ID + 1], sender[US_SENDER_ROOM],
+	    subject[US_SUBJECT_ROOM];
 };
 
 /**

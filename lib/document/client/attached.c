@@ -2,9 +2,6 @@
  * The reader of an archive that is a part of a message.
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE /* strndup */
-#endif
 #include "config.h"
 
 #include <errno.h>
@@ -121,7 +118,7 @@ us_attached_input(struct us_attached *a,
 
 bool
 us_attached_begin(struct us_attached *a, const struct us_protocol_archive *sent,
-    const char *text)
+    const char *const *words)
 {
 
 	drop(a);
@@ -131,8 +128,8 @@ us_attached_begin(struct us_attached *a, const struct us_protocol_archive *sent,
 	a->end = sent->end;
 	a->row = sent->row;
 	a->column = sent->column;
-	a->path = strndup(text, sent->path);
-	a->pointer = strndup(text + sent->path, sent->pointer);
+	a->path = strdup(words[0]);
+	a->pointer = strdup(words[1]);
 	if (a->path == NULL || a->pointer == NULL ||
 	    !name_set(&a->member, a->path, ""))
 		return false;

@@ -44,12 +44,12 @@ void us_attached_input(struct us_attached *a,
     const struct urlsift_decode_input *input);
 
 /**
- * us_attached_begin(a, sent, text):
- * An archive begins, the part that ${sent} and the ${text} behind it describe.
+ * us_attached_begin(a, sent, words):
+ * An archive begins, the part that ${sent} and the ${words} behind it describe.
  * Return false when memory is out.
  */
 bool us_attached_begin(struct us_attached *a,
-    const struct us_protocol_archive *sent, const char *text);
+    const struct us_protocol_archive *sent, const char *const *words);
 
 /**
  * us_attached_add(a, bytes, len):

@@ -53,14 +53,15 @@ static enum us_outcome
 on_member(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_member sent;
+	const char *name;
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.index == 0)
+	if (e->in_part || sent.index == 0 || !us_frame_words(frame, &name, 1))
 		return US_SENSELESS;
 	e->index = 0;
 	e->member = sent.index;
 	e->begun = false;
-	return us_where_member(&e->where, frame->text, frame->len) &&
+	return us_where_member(&e->where, name) &&
 		(e->around == NULL ||
 		    us_attached_member(e->around, e->where.within.member)) ?
 	    US_ACCEPTED :
@@ -72,47 +73,27 @@ on_record(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_record sent;
 	struct urlsift_decode_record record;
-	const char *date;
+	const char *words[US_RECORD_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.index == 0 || sent.end < sent.begin ||
-	    sent.type > frame->len || sent.date > frame->len - sent.type ||
-	    sent.target != frame->len - sent.type - sent.date)
+	    !us_frame_words(frame, words, US_RECORD_WORDS))
 		return US_SENSELESS;
-	date = frame->text + sent.type;
-	if (!us_word_set(&e->first, frame->text, sent.type) ||
-	    !us_word_set(&e->second, date, sent.date) ||
-	    !us_word_set(&e->third, date + sent.date, sent.target))
-		return US_NO_MEMORY;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
-	record.index = sent.index;
-	record.begin = sent.begin;
-	record.end = sent.end;
-	record.type = e->first.text;
-	record.date = e->second.text;
-	record.target = e->third.text;
+	record = (struct urlsift_decode_record){ sent.index, sent.begin,
+		sent.end, words[0], words[1], words[2] };
 	return us_where_record(&e->where, &record) ? US_ACCEPTED : US_NO_MEMORY;
 }
 
-/* Set the words of ${message} to those in ${text}.  Return false when memory is
- * out. */
-static bool
-set_envelope(struct us_events *e, const struct us_protocol_envelope *sent,
-    const char *text, struct urlsift_decode_message *message)
+/* Return the message of ${index} with the ${words} that are known of it. */
+static struct urlsift_decode_message
+message_of(uint64_t index, uint64_t begin, uint64_t end,
+    const char *const *words)
 {
-	const char *sender = text + sent->id + sent->date;
+	struct urlsift_decode_message message = { index, begin, end, words[0],
+		words[1], words[2], words[3] };
 
-	if (!us_word_set(&e->id, text, sent->id) ||
-	    !us_word_set(&e->date, text + sent->id, sent->date) ||
-	    !us_word_set(&e->sender, sender, sent->sender) ||
-	    !us_word_set(&e->subject, sender + sent->sender, sent->subject))
-		return false;
-	message->id = e->id.text;
-	message->id_len = sent->id;
-	message->date = e->date.text;
-	message->sender = e->sender.text;
-	message->subject = e->subject.text;
-	return true;
+	return message;
 }
 
 static enum us_outcome
@@ -120,18 +101,15 @@ on_message(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_message sent;
 	struct urlsift_decode_message message;
+	const char *words[US_MESSAGE_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || (sent.index == 0 && e->counts) ||
 	    (sent.end != 0 && sent.end < sent.begin) ||
-	    us_protocol_envelope_size(&sent.envelope) != frame->len)
+	    !us_frame_words(frame, words, US_MESSAGE_WORDS))
 		return US_SENSELESS;
-	if (!set_envelope(e, &sent.envelope, frame->text, &message))
-		return US_NO_MEMORY;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
-	message.index = sent.index;
-	message.begin = sent.begin;
-	message.end = sent.end;
+	message = message_of(sent.index, sent.begin, sent.end, words);
 	return us_where_message(&e->where, &message) ? US_ACCEPTED :
 						       US_NO_MEMORY;
 }
@@ -156,37 +134,23 @@ on_part(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_part sent;
 	struct urlsift_decode_part part;
-	struct urlsift_decode_message message = { 0 };
-	uint64_t more;
-	const char *field, *pointer;
+	struct urlsift_decode_message message;
+	const char *words[US_PART_WORDS + US_MESSAGE_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	more = us_protocol_envelope_size(&sent.envelope);
-	if (e->in_part || sent.end < sent.begin ||
-	    (uint64_t)sent.path + sent.field + sent.pointer + more !=
-		frame->len)
+	if (e->in_part || sent.end < sent.begin || sent.is_message > 1 ||
+	    !us_frame_words(frame, words,
+		US_PART_WORDS + sent.is_message * US_MESSAGE_WORDS) ||
+	    !us_frame_is_name(words[0]) || !us_frame_is_name(words[1]))
 		return US_SENSELESS;
-	field = frame->text + sent.path;
-	pointer = field + sent.field;
-	if (!us_frame_is_name(frame->text, (size_t)(pointer - frame->text)) ||
-	    memchr(pointer, '\0', sent.pointer) != NULL)
-		return US_SENSELESS;
-	if (!us_word_set(&e->first, frame->text, sent.path) ||
-	    !us_word_set(&e->second, field, sent.field) ||
-	    !us_word_set(&e->third, pointer, sent.pointer) ||
-	    !set_envelope(e, &sent.envelope, pointer + sent.pointer, &message))
-		return US_NO_MEMORY;
-	message.begin = sent.begin;
-	message.end = sent.end;
-	part.path = e->first.text;
-	part.field = e->second.text;
-	part.begin = sent.begin;
-	part.end = sent.end;
-	part.is_plain = sent.is_plain != 0;
-	part.pointer = e->third.text;
-	part.row = sent.row;
-	part.column = sent.column;
-	part.message = more == 0 ? NULL : &message;
+	part = (struct urlsift_decode_part){ words[0], words[1], sent.begin,
+		sent.end, sent.is_plain != 0, words[2], sent.row, sent.column,
+		NULL };
+	if (sent.is_message == 1) {
+		message =
+		    message_of(0, sent.begin, sent.end, words + US_PART_WORDS);
+		part.message = &message;
+	}
 	return begin_part(e, &part);
 }
 
@@ -305,31 +269,29 @@ static enum us_outcome
 on_skipped(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_skipped sent;
+	const char *type;
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.end < sent.begin ||
-	    memchr(frame->text, '\0', frame->len) != NULL)
+	    !us_frame_words(frame, &type, 1))
 		return US_SENSELESS;
-	if (!us_word_set(&e->first, frame->text, frame->len))
-		return US_NO_MEMORY;
 	if (e->around == NULL)
 		us_where_skipped(&e->where, sent.begin, sent.end);
 	else
 		us_attached_skipped(e->around);
-	us_receiver_skipped(e->to, &e->place, e->first.text);
+	us_receiver_skipped(e->to, &e->place, type);
 	return US_ACCEPTED;
 }
 
 static enum us_outcome
 on_warning(struct us_events *e, const struct us_frame *frame)
 {
+	const char *what;
 
-	if (frame->len == 0 || frame->len >= WARNING_MAX ||
-	    memchr(frame->text, '\0', frame->len) != NULL)
+	if (frame->len > WARNING_MAX || !us_frame_words(frame, &what, 1) ||
+	    *what == '\0')
 		return US_SENSELESS;
-	if (!us_word_set(&e->first, frame->text, frame->len))
-		return US_NO_MEMORY;
-	us_events_warn(e, e->first.text);
+	us_events_warn(e, what);
 	return US_ACCEPTED;
 }
 
@@ -337,17 +299,16 @@ static enum us_outcome
 on_archive(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_archive sent;
+	const char *words[US_ARCHIVE_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.end < sent.begin || sent.len == 0 ||
-	    sent.len > US_MAX_BODY || sent.path > frame->len ||
-	    sent.pointer != frame->len - sent.path ||
-	    !us_frame_is_name(frame->text, sent.path) ||
-	    memchr(frame->text + sent.path, '\0', sent.pointer) != NULL)
+	    sent.len > US_MAX_BODY ||
+	    !us_frame_words(frame, words, US_ARCHIVE_WORDS) ||
+	    !us_frame_is_name(words[0]))
 		return US_SENSELESS;
-	return us_attached_begin(&e->attached, &sent, frame->text) ?
-	    US_ACCEPTED :
-	    US_NO_MEMORY;
+	return us_attached_begin(&e->attached, &sent, words) ? US_ACCEPTED :
+							       US_NO_MEMORY;
 }
 
 static enum us_outcome
@@ -470,11 +431,4 @@ us_events_free(struct us_events *e)
 	us_attached_free(&e->attached);
 	us_where_free(&e->where);
 	us_hit_read_free(&e->hit);
-	free(e->first.text);
-	free(e->second.text);
-	free(e->third.text);
-	free(e->id.text);
-	free(e->date.text);
-	free(e->sender.text);
-	free(e->subject.text);
 }

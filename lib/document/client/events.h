@@ -49,9 +49,7 @@ struct us_events {
 	struct us_where where;
 	struct urlsift_place place; /* its within is that of ${where} */
 	struct us_hit_read hit;
-	struct us_word first, second, third;		     /* of the frame */
-	struct us_word id, date, sender, subject;	     /* of a message */
-	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX]; /* and of a text */
+	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX]; /* of a text */
 };
 
 /**

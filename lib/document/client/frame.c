@@ -103,12 +103,26 @@ us_frame_get_text(const struct us_frame *frame, size_t *len,
 }
 
 bool
-us_frame_is_name(const char *text, size_t len)
+us_frame_words(const struct us_frame *frame, const char **words, size_t n)
 {
+	const char *at = frame->text, *end = at + frame->len, *zero;
 	size_t i;
 
-	for (i = 0; i < len; i++)
-		if (text[i] <= ' ' || text[i] > '~')
+	for (i = 0; i < n; i++, at = zero + 1) {
+		zero = memchr(at, '\0', (size_t)(end - at));
+		if (zero == NULL)
+			return false;
+		words[i] = at;
+	}
+	return at == end;
+}
+
+bool
+us_frame_is_name(const char *word)
+{
+
+	for (; *word != '\0'; word++)
+		if (*word <= ' ' || *word > '~')
 			return false;
 	return true;
 }

@@ -60,9 +60,16 @@ size_t us_frame_get_text(const struct us_frame *frame, size_t *len,
     struct us_protocol_jump *jump);
 
 /**
- * us_frame_is_name(text, len):
- * Return whether ${text} can be the name of a part or of a header field.
+ * us_frame_words(frame, words, n):
+ * Set ${words} to the ${n} words that are all of the text of ${frame}.  Return
+ * false if it is not that.
  */
-bool us_frame_is_name(const char *text, size_t len);
+bool us_frame_words(const struct us_frame *frame, const char **words, size_t n);
+
+/**
+ * us_frame_is_name(word):
+ * Return whether ${word} can be the name of a part or of a header field.
+ */
+bool us_frame_is_name(const char *word);
 
 #endif
