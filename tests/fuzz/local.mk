@@ -12,6 +12,7 @@ if DECODE
 FUZZ_TARGETS += \
 	tests/fuzz/fuzz_archive \
 	tests/fuzz/fuzz_data \
+	tests/fuzz/fuzz_document \
 	tests/fuzz/fuzz_html \
 	tests/fuzz/fuzz_mail \
 	tests/fuzz/fuzz_split \
@@ -41,6 +42,10 @@ tests_fuzz_fuzz_schemes_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_wire_LDADD = $(fuzz_libs)
 tests_fuzz_fuzz_archive_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_data_LDADD = $(fuzz_decode_libs)
+tests_fuzz_fuzz_document_LDADD = $(fuzz_decode_libs)
+# In the place of the helper's client.
+tests_fuzz_fuzz_document_SOURCES = tests/fuzz/fuzz_document.c \
+	lib/document/in_process.c
 tests_fuzz_fuzz_html_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_split_LDADD = $(fuzz_decode_libs)
