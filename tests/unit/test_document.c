@@ -172,6 +172,24 @@ Test(document, what_is_not_read_is_said)
 	urlsift_document_free(d);
 }
 
+/* Nothing is there to be looked at, not even memory. */
+Test(document, of_no_bytes_is_nothing)
+{
+	static const char *const types[] = { "auto", "text", "mail", "mbox",
+		"news", "html", "xml", "json", "csv", "tsv" };
+	struct urlsift_document *d = make();
+	size_t i;
+
+	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+		cr_assert_eq(urlsift_document_set(d, "type", types[i], NULL),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_document_bytes(d, NULL, 0, "a"),
+		    URLSIFT_OK, "%s", types[i]);
+	}
+	cr_assert_str_eq(told.text, "");
+	urlsift_document_free(d);
+}
+
 Test(document, goes_on_after_it_was_stopped)
 {
 	struct urlsift_document *d = make();

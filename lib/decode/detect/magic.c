@@ -153,6 +153,8 @@ us_magic_detect(const char *text, size_t len, bool all)
 	enum us_magic magic = US_MAGIC_NONE;
 	size_t i, n;
 
+	if (len == 0)
+		return all ? US_MAGIC_NONE : US_MAGIC_MORE;
 	for (i = 0; i < sizeof(magics) / sizeof(magics[0]); i++) {
 		n = magics[i].len < len ? magics[i].len : len;
 		if (memcmp(text, magics[i].bytes, n) != 0)
