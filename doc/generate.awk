@@ -82,7 +82,8 @@ function read_table()
 function read_row(row, macro,    piece, n, at, text)
 {
 	n = split(row, piece, "\"")
-	for (at = macro ~ /^(US_|FIELD|PART|LIST)/ ? 4 : 6; at < n; at += 2)
+	for (at = macro ~ /^(US_[^R]|US_REASON|FIELD|PART|LIST)/ ? 4 : 6; at < n;
+	    at += 2)
 		text = text piece[at]
 	if (row ~ /NULL/)
 		text = piece[4]
@@ -96,6 +97,8 @@ function read_row(row, macro,    piece, n, at, text)
 		read_field(piece[2], piece[3], text)
 	else if (macro == "US_REASON")
 		add_word("R", substr(piece[1], index(piece[1], "(")), piece[2], sentence(piece[6]))
+	else if (macro == "US_RISK")
+		add_word("RISK", substr(piece[1], 8), piece[2], text)
 	else if (macro == "US_WORD")
 		add_word(substr(piece[1], 9, index(piece[1], ",") - 9),
 		    substr(piece[1], index(piece[1], ",")), piece[2], text)

@@ -5,8 +5,8 @@ include_HEADERS += lib/urlsift.h
 lib_LTLIBRARIES += lib/liburlsift.la
 noinst_LTLIBRARIES += lib/libcommon.la lib/libcore.la
 pkgconfig_DATA += lib/liburlsift.pc
-EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py lib/url/idna.py \
-	lib/url/percent_set.py
+EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py \
+	lib/risks/host_lists.py lib/url/idna.py lib/url/percent_set.py
 
 # What the decoder uses, too.
 lib_libcommon_la_CPPFLAGS = -I$(top_srcdir)/lib
@@ -106,7 +106,6 @@ lib_libcore_la_SOURCES = \
 	lib/reasons.def \
 	lib/registry.c \
 	lib/registry.h \
-	lib/risks.c \
 	lib/words.def \
 	lib/option_values.h \
 	lib/options.c \
@@ -157,9 +156,15 @@ lib_libcore_la_SOURCES = \
 	lib/base/defanged.h \
 	lib/url/gateway.c \
 	lib/url/gateways.def \
+	lib/risks/host_lists.c \
+	lib/risks/host_lists.def \
+	lib/risks/host_lists.h \
 	lib/url/opened.c \
 	lib/url/opened.h \
 	lib/url/shown.h \
+	lib/risks/redirects.def \
+	lib/risks/risks.c \
+	lib/risks/risks.def \
 	lib/url/slice.c \
 	lib/url/slice.h \
 	lib/scan/bare.c \

@@ -4,7 +4,7 @@
  */
 #include "urlsift.h"
 
-enum kind { KIND_F, KIND_B, KIND_E, KIND_K, KIND_N, KIND_P, KIND_RISK };
+enum kind { KIND_F, KIND_B, KIND_E, KIND_K, KIND_N, KIND_P };
 
 static const struct {
 	enum kind kind;
@@ -86,13 +86,6 @@ urlsift_note_name(enum urlsift_note note)
 {
 
 	return word_of(KIND_N, note);
-}
-
-const char *
-urlsift_risk_name(enum urlsift_risk risk)
-{
-
-	return word_of(KIND_RISK, risk);
 }
 
 const char *

@@ -220,9 +220,32 @@ enum urlsift_risk {
 	URLSIFT_RISK_USER = 1 << 5,	     /* the user looks like a host */
 	URLSIFT_RISK_ADDRESS = 1 << 6,	     /* the host is an IP address */
 	URLSIFT_RISK_SCRIPTS = 1 << 7,	     /* a label mixes scripts */
-	URLSIFT_RISK_TEXT = 1 << 8,	 /* a link text names another host */
-	URLSIFT_RISK_AMBIGUOUS = 1 << 9, /* programs disagree about the host */
-	URLSIFT_RISK_LOOKALIKE = 1 << 10 /* a label looks like Latin */
+	URLSIFT_RISK_TEXT = 1 << 8,	  /* a link text names another host */
+	URLSIFT_RISK_AMBIGUOUS = 1 << 9,  /* programs disagree about the host */
+	URLSIFT_RISK_LOOKALIKE = 1 << 10, /* a label looks like Latin */
+	URLSIFT_RISK_SCRIPT = 1 << 11,	  /* a link is a script or a page */
+	URLSIFT_RISK_REPAIRED = 1 << 12,  /* only a browser reads it */
+	URLSIFT_RISK_SUFFIX_INSIDE = 1 << 13, /* com in the middle of a host */
+	URLSIFT_RISK_LONG_HOST = 1 << 14,     /* 50 characters or more */
+	URLSIFT_RISK_ANY_USER = 1 << 15,      /* a page's URL has a user */
+	URLSIFT_RISK_URL_INSIDE = 1 << 16,    /* in query or fragment */
+	URLSIFT_RISK_MAIL_INSIDE = 1 << 17,   /* a mail address there */
+	URLSIFT_RISK_SHORTENER = 1 << 18,     /* of a list of hosts, as the */
+	URLSIFT_RISK_FILE_HOST = 1 << 19,     /* next ones */
+	URLSIFT_RISK_FREE_HOST = 1 << 20,
+	URLSIFT_RISK_PAGE_BUILDER = 1 << 21,
+	URLSIFT_RISK_OFTEN_ABUSED = 1 << 22,  /* a suffix that often is */
+	URLSIFT_RISK_IDN = 1 << 23,	      /* a host beyond ASCII */
+	URLSIFT_RISK_REDIRECT = 1 << 24,      /* a page that leads on */
+	URLSIFT_RISK_ADDRESS_INSIDE = 1 << 25 /* in the name of a host */
+};
+
+/* What is to be said about a risk. */
+struct urlsift_risk_text {
+	enum urlsift_risk risk;
+	const char *name;	  /* as urlsift_risk_name() */
+	int is_strong;		  /* it is rare in ordinary mail */
+	const char *title, *help; /* a few words; one or two sentences */
 };
 
 /* One for each urlsift_reading_kind. */
@@ -306,7 +329,7 @@ enum urlsift_defect_field {
 struct urlsift_defect {
 	enum urlsift_defect_field field;
 	size_t at;
-	char why[256];
+	char why[512];
 };
 
 /**
@@ -531,7 +554,9 @@ int urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
 /**
  * urlsift_reading_risks(reading):
  * Return the risks of ${reading} (6; V6), bits of enum urlsift_risk.
- * URLSIFT_RISK_TEXT is never among them: urlsift_link_risks() knows.
+ * URLSIFT_RISK_TEXT and URLSIFT_RISK_REPAIRED are never among them: they follow
+ * from the link, and from what a click opens.  Some are risks only where a
+ * reader can click.
  */
 unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
 
@@ -997,6 +1022,13 @@ const char *urlsift_reading_kind_name(enum urlsift_reading_kind kind);
 const char *urlsift_part_name(enum urlsift_part part);
 const char *urlsift_note_name(enum urlsift_note note);
 const char *urlsift_risk_name(enum urlsift_risk risk);
+
+/**
+ * urlsift_risk(i):
+ * Return what is to be said about risk number ${i}, the most serious first;
+ * NULL: there are no more.
+ */
+const struct urlsift_risk_text *urlsift_risk(size_t i);
 
 /**
  * urlsift_reason_name(reason), urlsift_reason_clause(reason),

@@ -20,7 +20,7 @@ const UNDECIDED = 2;
 const T_WORDS = 4; // lists from here on
 const T_READINGS = 6;
 const FROM_TEXT = 1 << 6;
-const DEFECT = 264;
+const DEFECT = 520;
 const SCHEME = 16;
 const VALUE = 32;
 

@@ -72,7 +72,7 @@ struct urlsift_document_calls {
 struct urlsift_defect {
 	int field;
 	size_t at;
-	char why[256];
+	char why[512];
 };
 const char *urlsift_version(void);
 struct urlsift_rules *urlsift_rules_new(const struct urlsift_memory *memory);

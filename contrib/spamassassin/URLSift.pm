@@ -16,7 +16,10 @@ our @ISA = qw(Mail::SpamAssassin::Plugin);
 # The risks of urlsift(1).
 my %is_risk = map { $_ => 1 } qw(password port-reserved port-odd
     encoded-control encoded-crlf user-looks-like-host ip-host mixed-script
-    text-differs ambiguous-host lookalike-host);
+    text-differs ambiguous-host lookalike-host script-link browser-repairs
+    suffix-in-host long-host web-user url-in-url open-redirect ip-in-host
+    shortener file-host free-host page-builder address-in-url idn-host
+    abused-suffix);
 
 # The most links of gateways in each other.
 my $max_gateways = 8;

@@ -29,6 +29,8 @@ const CONTROLS = new RegExp('%(?:[01][0-9a-f]|7f|e2%80%(?:8[ef]|a[a-e])|' +
   'e2%81%a[6-9]|d8%9c)', 'gi');
 const LINE_END = /%0d%0a/gi;
 const FOREIGN = /[^\0-\x7F]+|xn--[^.]*|(?:%[0-9a-f]{2})+/gi;
+const INNER_URL = /(?<=[?#].*)https?(?::|%3a)(?:[/]|%2f)/gi;
+const INNER_MAIL = /(?<=[?#].*[0-9a-z])(?:@|%40)(?=[0-9a-z])/gi;
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 const READINGS = {
@@ -55,6 +57,27 @@ const RISKS = {
   'ambiguous-host': ['Programs disagree about the host.', whereAmbiguous],
   'lookalike-host': ['Letters of the host look like Latin ones.',
     (url, at) => matches(url, FOREIGN, at.host)],
+  'script-link': ['It is a script, or holds a page itself.',
+    (url, at) => [at.scheme]],
+  'browser-repairs': ['Only a browser reads it.', () => []],
+  'suffix-in-host': ['The host holds the name of another.',
+    (url, at) => [at.host]],
+  'long-host': ['The host is very long.', (url, at) => [at.host]],
+  'web-user': ['A user stands before the host.', (url, at) => [at.user]],
+  'url-in-url': ['It holds another URL.',
+    (url) => matches(url, INNER_URL, [0, url.length])],
+  'open-redirect': ['The site leads on to another one.',
+    (url, at) => [at.host]],
+  'ip-in-host': ['The name of the host is an address.',
+    (url, at) => [at.host]],
+  'shortener': ['A short URL hides another one.', (url, at) => [at.host]],
+  'file-host': ['Anybody can put files there.', (url, at) => [at.host]],
+  'free-host': ['Anybody can have such a host.', (url, at) => [at.host]],
+  'page-builder': ['Anybody can make pages there.', (url, at) => [at.host]],
+  'address-in-url': ['It holds a mail address.',
+    (url) => matches(url, INNER_MAIL, [0, url.length])],
+  'idn-host': ['The host is not in ASCII.', () => []],
+  'abused-suffix': ['The suffix is often abused.', (url, at) => [at.host]],
 };
 
 const $ = (id) => document.getElementById(id);

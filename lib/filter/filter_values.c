@@ -89,16 +89,41 @@ form_name(unsigned form)
 	return urlsift_form_name((enum urlsift_form)form);
 }
 
-/* Risks are bits.  The first bit that is none stands for all of them. */
+/* Several risks by one name. */
+static const char *const risk_groups[] = { "any", "strong", "weak" };
+
+/* The names of risks in the order of their table, and behind them those of
+ * groups. */
 static const char *
 risk_name(unsigned n)
 {
-	const char *name = urlsift_risk_name((enum urlsift_risk)(1U << n));
+	const struct urlsift_risk_text *text = urlsift_risk(n);
+	size_t risks = n;
 
-	if (name == NULL &&
-	    urlsift_risk_name((enum urlsift_risk)(1U << n >> 1)))
-		return "any";
-	return name;
+	if (text != NULL)
+		return text->name;
+	while (urlsift_risk(risks - 1) == NULL)
+		risks--;
+	n -= (unsigned)risks;
+	return n < sizeof(risk_groups) / sizeof(risk_groups[0]) ?
+	    risk_groups[n] :
+	    NULL;
+}
+
+/* Return the risks of the group ${name}, or the one of that name. */
+static unsigned
+risks_of(const char *name)
+{
+	const struct urlsift_risk_text *text;
+	unsigned risks = 0;
+	size_t i;
+
+	for (i = 0; (text = urlsift_risk(i)) != NULL; i++)
+		if (strcmp(name, text->name) == 0 || strcmp(name, "any") == 0 ||
+		    (strcmp(name, "strong") == 0 && text->is_strong) ||
+		    (strcmp(name, "weak") == 0 && !text->is_strong))
+			risks |= text->risk;
+	return risks;
 }
 
 int
@@ -122,8 +147,7 @@ us_filter_add_risk(struct urlsift_filter *filter, bool is_wanted,
 
 	filter->needs_opens = true;
 	if (status == URLSIFT_OK)
-		filter->risks[is_wanted] |=
-		    is_name("any", text, len) ? ~0U : 1U << risk;
+		filter->risks[is_wanted] |= risks_of(risk_name(risk));
 	return status;
 }
 

@@ -59,30 +59,12 @@ us_hit_target(const struct urlsift_hit *hit)
 }
 
 /**
- * us_hit_risks(hit):
- * Return the risks of the URL of ${hit}, as it stands and as a click opens it.
+ * us_hit_risks(hit, place):
+ * Return the risks of ${hit} at ${place}: those of its URL, as it stands and as
+ * a click opens it, and of the link.
  */
-static inline unsigned
-us_hit_risks(const struct urlsift_hit *hit)
-{
-	unsigned risks = urlsift_reading_risks(hit->reading[0]);
-
-	return hit->opens == NULL ? risks :
-				    risks | urlsift_reading_risks(hit->opens);
-}
-
-/**
- * us_place_risks(place):
- * Return the risks that follow from ${place} and not from the URL itself.
- */
-static inline unsigned
-us_place_risks(const struct urlsift_place *place)
-{
-
-	return place->element != NULL && place->element->text_differs ?
-	    URLSIFT_RISK_TEXT :
-	    0;
-}
+unsigned us_hit_risks(const struct urlsift_hit *hit,
+    const struct urlsift_place *place);
 
 /**
  * us_shown_scheme(reading):

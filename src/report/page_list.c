@@ -93,18 +93,18 @@ put_places(struct out *out, const struct entry *entry)
 static void
 put_risk_names(struct out *out, const struct entry *entry)
 {
-	const struct risk_text *text;
+	const struct urlsift_risk_text *text;
 	bool is_link = entry->reason == URLSIFT_R_NONE;
 	size_t k;
 
-	for (k = 0; (text = risks_text(k)) != NULL; k++) {
+	for (k = 0; (text = urlsift_risk(k)) != NULL; k++) {
 		if ((entry->risks & text->risk) == 0)
 			continue;
 		if (is_link)
 			html_put(out, " <a class=\"risk\" href=\"#k%zu\">", k);
 		else
 			out_word(out, " <span class=\"risk\">");
-		out_word(out, urlsift_risk_name(text->risk));
+		out_word(out, text->name);
 		out_word(out, is_link ? "</a>" : "</span>");
 	}
 }

@@ -78,7 +78,7 @@ put_risky_urls(const struct page *page, enum urlsift_risk risk, size_t n)
 void
 put_risks(const struct page *page, const struct section *section)
 {
-	const struct risk_text *text;
+	const struct urlsift_risk_text *text;
 	size_t i, k, n;
 
 	(void)section;
@@ -86,7 +86,7 @@ put_risks(const struct page *page, const struct section *section)
 		out_word(page->out,
 		    "<p>No URL has a risk that urlsift "
 		    "knows.</p>\n");
-	for (k = 0; (text = risks_text(k)) != NULL; k++) {
+	for (k = 0; (text = urlsift_risk(k)) != NULL; k++) {
 		if ((page->risks & text->risk) == 0)
 			continue;
 		for (i = n = 0; i < page->n_kept; i++)
@@ -94,8 +94,8 @@ put_risks(const struct page *page, const struct section *section)
 		html_put(page->out,
 		    "<h3 id=\"k%zu\">%s <small>%s, %ju distinct %s</small>"
 		    "</h3>\n<p>%s</p>\n",
-		    k, text->title, urlsift_risk_name(text->risk), (uintmax_t)n,
-		    n == 1 ? "URL" : "URLs", text->why);
+		    k, text->title, text->name, (uintmax_t)n,
+		    n == 1 ? "URL" : "URLs", text->help);
 		put_risky_urls(page, text->risk, n);
 	}
 }

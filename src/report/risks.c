@@ -1,6 +1,6 @@
 /*
- * The risks, as an analyst needs to know them.  What the evidence is in a host
- * or among escapes, the library is asked for: it judges each piece alone.
+ * The evidence of risks.  What it is in a host or among escapes, the library is
+ * asked for: it judges each piece alone.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -12,47 +12,6 @@
 /* The most escapes of one character, and the length of one. */
 #define ESCAPES 3
 #define ESCAPE_LEN 3
-
-static const struct risk_text texts[] = {
-	{ URLSIFT_RISK_USER, "The user name looks like a host",
-	    "What stands before the @ is only a user name.  The link leads to "
-	    "the host behind the @." },
-	{ URLSIFT_RISK_TEXT, "The link text names another host",
-	    "The text of the link, which a reader sees, names another host "
-	    "than the one to which the link leads." },
-	{ URLSIFT_RISK_LOOKALIKE, "The host looks like another one",
-	    "Letters of another script in the host look like Latin letters, so "
-	    "that a reader takes it for another host." },
-	{ URLSIFT_RISK_SCRIPTS, "The host mixes scripts",
-	    "A part of the host has letters of scripts that no language mixes, "
-	    "such as Latin and Cyrillic." },
-	{ URLSIFT_RISK_AMBIGUOUS, "Programs disagree about the host",
-	    "The program that checks this URL and the one that opens it may "
-	    "see different hosts in it." },
-	{ URLSIFT_RISK_CRLF, "There is an encoded line end",
-	    "%0D%0A ends a line in many protocols.  A server may take what "
-	    "stands behind it for a header or a command." },
-	{ URLSIFT_RISK_CONTROL, "There is an encoded control character",
-	    "An escape stands for a character that programs cut URLs at, or "
-	    "that changes the order in which text is shown." },
-	{ URLSIFT_RISK_PASSWORD, "The URL contains a password",
-	    "Everybody who reads this URL can use the password." },
-	{ URLSIFT_RISK_ADDRESS, "The host is an IP address",
-	    "An address does not say whose host it is." },
-	{ URLSIFT_RISK_PORT_ODD, "The port is unusual",
-	    "A port from 1024 on that is not the default of the scheme: often "
-	    "any user of a machine can offer a service there." },
-	{ URLSIFT_RISK_PORT_RESERVED, "The port belongs to another service",
-	    "A port below 1024 that is not the default of the scheme: the link "
-	    "may talk to another kind of server, such as one for mail." },
-};
-
-const struct risk_text *
-risks_text(size_t i)
-{
-
-	return i < sizeof(texts) / sizeof(texts[0]) ? &texts[i] : NULL;
-}
 
 /* Return the risks of the piece of ${url} from ${begin} to ${end}, as a host if
  * it ${is_host}. */
@@ -200,8 +159,16 @@ risks_evidence(const struct entry *entry, enum urlsift_risk risk, size_t at,
 	case URLSIFT_RISK_PORT_ODD:
 		part = URLSIFT_P_PORT;
 		break;
-	case URLSIFT_RISK_ADDRESS:
-	case URLSIFT_RISK_TEXT:
+	case URLSIFT_RISK_ANY_USER:
+		part = URLSIFT_P_USER;
+		break;
+	case URLSIFT_RISK_SCRIPT:
+		part = URLSIFT_P_SCHEME;
+		break;
+	case URLSIFT_RISK_URL_INSIDE:
+	case URLSIFT_RISK_MAIL_INSIDE:
+		return false;
+	default:
 		break;
 	}
 	*mark = entry->part[part];

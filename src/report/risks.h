@@ -1,5 +1,5 @@
 /*
- * What the page says about each risk, and where in a URL it shows.
+ * Where in a URL a risk shows.
  * SPDX-License-Identifier: MIT
  */
 #ifndef RISKS_H
@@ -9,17 +9,6 @@
 #include <stddef.h>
 
 #include "report.h"
-
-struct risk_text {
-	enum urlsift_risk risk;
-	const char *title, *why; /* a few words; sentences */
-};
-
-/**
- * risks_text(i):
- * Return text ${i}, the most serious risk first; NULL: there are no more.
- */
-const struct risk_text *risks_text(size_t i);
 
 /**
  * risks_evidence(entry, risk, at, mark):

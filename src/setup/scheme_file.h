@@ -12,7 +12,7 @@
 /* An error and its position, both from 1; line 0: in the whole file. */
 struct schemes_error {
 	size_t line, column;
-	char why[256];
+	char why[512];
 };
 
 /**

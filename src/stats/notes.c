@@ -163,7 +163,7 @@ notes_add(struct notes *notes, const struct urlsift_place *place,
 	note->reason = r->reason;
 	note->form = hit->form;
 	note->notes = hit->notes | hit->reading[0]->notes;
-	note->risks = us_hit_risks(hit) | us_place_risks(place);
+	note->risks = us_hit_risks(hit, place);
 	if (us_hostname_of(&host, us_hit_target(hit)))
 		host_len = strlen(host.ascii);
 	else

@@ -74,7 +74,11 @@ open('bytes', 'w').write('<x-bytes:' + '\u00e9' * len(parts) + '>')
 P
 printf '{"\377":"http://a.example/"}' >data
 collect -t json data
-printf 'http://bank.example@a.example/ http://b\320\260nk.example/' >risks
+printf '%b\n' 'http://bank.example@a.example/ http://b\0320\0260nk.example/' \
+    http://tinyurl.com/a http://typeform.com/a http://a.xyz/ \
+    http://a.com.b.example/ http://www.google.com/amp/a \
+    http://192-0-2-1.a.example/ http://catbox.moe/ http://a.blogspot.com/ \
+    >risks
 collect -i archive
 collect -i cut
 collect -i "$(printf '\377')"

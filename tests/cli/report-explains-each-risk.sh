@@ -45,6 +45,29 @@ marked 'http://b.example/%41<mark>%E2%80%AE</mark>%41' encoded-control \
 marked 'http://b.example/<mark>%0d%0A</mark>x<mark>%0D%0a</mark>' encoded-crlf \
     http://b.example/%0d%0Ax%0D%0a
 
+marked 'http://<mark>ann</mark>@b.example/' web-user http://ann@b.example/
+marked 'http://<mark>a.com.b.example</mark>/' suffix-in-host \
+    http://a.com.b.example/
+marked 'http://<mark>www.tinyurl.com</mark>/a' shortener \
+    http://www.tinyurl.com/a
+marked 'http://<mark>catbox.moe</mark>/a' file-host http://catbox.moe/a
+marked 'http://<mark>a.blogspot.com</mark>/' free-host http://a.blogspot.com/
+marked 'http://<mark>a.typeform.com</mark>/b' page-builder \
+    http://a.typeform.com/b
+marked 'http://<mark>a.xyz</mark>/' abused-suffix http://a.xyz/
+marked 'http://<mark>xn--bcher-kva.example</mark>/' idn-host \
+    http://xn--bcher-kva.example/
+marked 'http://<mark>www.google.com</mark>/amp/b' open-redirect \
+    http://www.google.com/amp/b
+marked 'http://<mark>192-0-2-1.a.example</mark>/' ip-in-host \
+    http://192-0-2-1.a.example/
+long=a23456789.b23456789.c23456789.d23456789.e23456789.example
+marked "http://<mark>$long</mark>/" long-host "http://$long/"
+marked 'http://b.example/?a=http://c.example/' url-in-url \
+    'http://b.example/?a=http://c.example/'
+marked 'http://b.example/?a=b@c.example' address-in-url \
+    'http://b.example/?a=b@c.example'
+
 # The most serious risk is the first; a URL can have several.
 printf '<URL:http://%s/>\n' a.example:81 b.example@192.0.2.1 a:b@a.example \
     c.example@a.example >in
@@ -85,10 +108,10 @@ if ! grep -qx 'decoder: none' out; then
 	    fail 'a link is not marked'
 	grep -qF 'text-differs, 1 distinct URL' page || fail 'no text-differs'
 fi
-echo text-differs >>told
+printf '%s\n' text-differs script-link browser-repairs >>told
 
 # That was each risk.
-sed -n 's/^US_WORD(RISK, [A-Z_]*, "\([^"]*\)".*/\1/p' \
-    "$top_srcdir/lib/words.def" | sort >want
+sed -n 's/^US_RISK([A-Z_]*, "\([^"]*\)".*/\1/p' \
+    "$top_srcdir/lib/risks/risks.def" | sort >want
 sort -u told | cmp -s - want || fail "risks are missing: $(cat told)"
 exit 0

@@ -106,8 +106,9 @@ check "--form=joined: \"joined\" is not one of $forms" --form=joined
 for list in Bare bar bares ^bare; do
 	check "--form=$list: \"$list\" is not one of $forms" --form=$list
 done
-risks=$(words RISK)
-risks=$(echo "${risks}any" | sed 's/,/, /g')
+risks=$(sed -n 's/^US_RISK([A-Z_]*, "\([^"]*\)".*/\1/p' \
+    "$top_srcdir/lib/risks/risks.def" | tr '\n' ,)
+risks=$(echo "${risks}any,strong,weak" | sed 's/,/, /g')
 check "--risk=x: \"x\" is not one of $risks" --risk=x
 check "--risk=password,: \"\" is not one of $risks" --risk=password,
 check "--risk=passwrod: \"passwrod\" is not one of $risks" --risk=passwrod

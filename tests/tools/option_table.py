@@ -106,7 +106,8 @@ KINDS[('text', 'URL')] = (
     ['', 'x', '/a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
 KINDS[('text', 'NAMES')] = words_kind(value_names())
 KINDS[('list', 'RISKS')] = words_kind(
-    strings(r'US_WORD\(RISK, \w+, "([^"]+)"', 'lib', 'words.def') + ['any'])
+    strings(r'US_RISK\(\w+, "([^"]+)"', 'lib', 'url', 'risks.def') +
+    ['any', 'strong', 'weak'])
 KINDS[('list', 'FORMS')] = words_kind(
     strings(r'US_WORD\(F, \w+, "([^"]+)"', 'lib', 'words.def'))
 

@@ -592,7 +592,7 @@ Test(api, every_risk_has_a_name)
 {
 	unsigned bit;
 
-	for (bit = 1; bit <= URLSIFT_RISK_LOOKALIKE; bit <<= 1)
+	for (bit = 1; bit <= URLSIFT_RISK_ADDRESS_INSIDE; bit <<= 1)
 		expect_token(urlsift_risk_name((enum urlsift_risk)bit), "risk",
 		    (int)bit);
 	cr_assert_null(urlsift_risk_name((enum urlsift_risk)bit));
@@ -704,7 +704,7 @@ spell_risks(unsigned risks, char *names, size_t size)
 	int n;
 
 	*names = '\0';
-	for (bit = 1; bit <= URLSIFT_RISK_LOOKALIKE; bit <<= 1) {
+	for (bit = 1; bit <= URLSIFT_RISK_ADDRESS_INSIDE; bit <<= 1) {
 		if ((risks & bit) == 0)
 			continue;
 		n = snprintf(names, size, "%s ",
@@ -817,7 +817,87 @@ Test(api, risks_are_told)
 		cr_assert_eq(urlsift_url_check(rules, cases[i].url,
 				 strlen(cases[i].url), &r),
 		    URLSIFT_OK);
-		spell_risks(urlsift_reading_risks(&r), names, sizeof(names));
+		spell_risks(urlsift_reading_risks(&r) &
+			(2 * URLSIFT_RISK_LOOKALIKE - 1),
+		    names, sizeof(names));
+		cr_assert_str_eq(names, cases[i].risks, "%s: %s", cases[i].url,
+		    names);
+	}
+	urlsift_rules_free(rules);
+}
+
+/* The risks of links, which need no odd letter and no odd number. */
+Test(api, risks_of_links_are_told)
+{
+	static const struct {
+		const char *url, *risks;
+	} cases[] = { { "http://example.org/a?b=c#d", "" },
+		{ "http://TinyURL.com/abc", "shortener " },
+		{ "http://www.tinyurl.com/abc", "shortener " },
+		{ "http://a.tinyurl.com/abc", "shortener " },
+		{ "http://atinyurl.com/abc", "" },
+		{ "http://tinyurl.com.example/", "" },
+		{ "ftp://tinyurl.com/", "shortener " },
+		{ "http://blogspot.com/", "" },
+		{ "http://www.blogspot.com/", "" },
+		{ "http://a.blogspot.com/", "free-host " },
+		{ "http://docs.google.com/a", "file-host " },
+		{ "http://a.xyz/", "abused-suffix " },
+		{ "http://a.com.example.org/", "suffix-in-host " },
+		{ "http://com.example.org/", "suffix-in-host " },
+		{ "http://www.example.com.au/", "" },
+		{ "http://example.com/", "" },
+		{ "http://a23456789.b23456789.c23456789.d23456789.example.org/",
+		    "long-host " },
+		{ "http://a23456789.b23456789.c23456789.d23456.example.org/",
+		    "" },
+		{ "http://ann@example.org/", "web-user " },
+		{ "http://ann:b@example.org/", "" },
+		{ "http://a.example@example.org/", "" },
+		{ "ftp://ann@example.org/", "" },
+		{ "http://example.org/?u=http://a.example/", "url-in-url " },
+		{ "http://example.org/?u=HTTPS%3A%2f%2Fa", "url-in-url " },
+		{ "http://example.org/#https:/a", "url-in-url " },
+		{ "http://example.org/http://a.example/", "" },
+		{ "http://example.org/?http", "" },
+		{ "http://example.org/?http:", "" },
+		{ "http://example.org/?e=a@b", "address-in-url " },
+		{ "http://example.org/?e=a%40b#c", "address-in-url " },
+		{ "http://example.org/#a@b", "address-in-url " },
+		{ "http://example.org/?@b", "" },
+		{ "http://example.org/?a@", "" },
+		{ "http://example.org/a@b", "" },
+		{ "https://www.google.co.uk/amp/a", "open-redirect " },
+		{ "https://google.com/url?q=x", "open-redirect " },
+		{ "https://translate.google.com/translate?u=x",
+		    "open-redirect " },
+		{ "https://google.com/search", "" },
+		{ "https://google.a.b.example/url", "" },
+		{ "https://agoogle.com/url", "" },
+		{ "https://www.bing.com/ck/a?x", "open-redirect " },
+		{ "http://192-0-2-1.cloud.example/", "ip-in-host " },
+		{ "http://1.2.0.192.host.example/", "ip-in-host " },
+		{ "http://a.192.0.2.1.b.example/", "ip-in-host " },
+		{ "http://192-0-2-256.cloud.example/", "" },
+		{ "http://192-0-2a.cloud.example/", "" },
+		{ "http://192.0.2.1/", "" },
+		{ "http://b\xC3\xBC"
+		  "cher.example/",
+		    "idn-host " },
+		{ "http://www.xn--bcher-kva.example/", "idn-host " },
+		{ "javascript:a", "script-link " },
+		{ "data:,x", "script-link " } };
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+	char names[256];
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		(void)urlsift_url_check(rules, cases[i].url,
+		    strlen(cases[i].url), &r);
+		spell_risks(urlsift_reading_risks(&r) &
+			~(2 * URLSIFT_RISK_LOOKALIKE - 1),
+		    names, sizeof(names));
 		cr_assert_str_eq(names, cases[i].risks, "%s: %s", cases[i].url,
 		    names);
 	}

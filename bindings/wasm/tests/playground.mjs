@@ -350,8 +350,8 @@ test('a reading can be chosen', async () => {
 });
 
 test('the evidence of each risk is marked', async () => {
-  const tokens = [...readFileSync(join(source, 'lib/words.def'), 'utf8')
-    .matchAll(/^US_WORD\(RISK, \w+, "([a-z-]+)"/gm)].map(([, token]) => token);
+  const tokens = [...readFileSync(join(source, 'lib/risks/risks.def'), 'utf8')
+    .matchAll(/^US_RISK\(\w+, "([a-z-]+)"/gm)].map(([, token]) => token);
   const want = [
     ['password', 'http://u:secret@h.example/', ['secret']],
     ['port-reserved', 'http://h.example:25/', ['25']],
@@ -366,9 +366,25 @@ test('the evidence of each risk is marked', async () => {
     ['ambiguous-host', 'http://a.example#@h.example/', ['#@']],
     ['ambiguous-host', 'http://0x7f.1/', ['0x7f.1']],
     ['lookalike-host', 'http://xn--80a1aib.com/', ['xn--80a1aib']],
+    ['suffix-in-host', 'http://a.com.h.example/', ['a.com.h.example']],
+    ['long-host', `http://${'a.'.repeat(22)}example/`,
+      [`${'a.'.repeat(22)}example`]],
+    ['web-user', 'http://ann@h.example/', ['ann']],
+    ['url-in-url', 'http://h.example/?u=http%3A//a.example/', ['http%3A/']],
+    ['open-redirect', 'http://www.google.com/amp/a', ['www.google.com']],
+    ['ip-in-host', 'http://192-0-2-1.h.example/', ['192-0-2-1.h.example']],
+    ['shortener', 'http://tinyurl.com/a', ['tinyurl.com']],
+    ['file-host', 'http://catbox.moe/a', ['catbox.moe']],
+    ['free-host', 'http://a.blogspot.com/', ['a.blogspot.com']],
+    ['page-builder', 'http://typeform.com/a', ['typeform.com']],
+    ['address-in-url', 'http://h.example/?a=b%40c', ['%40']],
+    ['idn-host', 'http://b\u00FCcher.example/', []],
+    ['abused-suffix', 'http://a.xyz/', ['a.xyz']],
   ];
   assert.ok(tokens.length > 5);
-  assert.deepEqual(tokens.filter((token) => token !== 'text-differs' &&
+  // The others are of links in pages.
+  assert.deepEqual(tokens.filter((token) =>
+    !['text-differs', 'script-link', 'browser-repairs'].includes(token) &&
     !want.some(([risk]) => risk === token)), []);
   for (const [risk, url, evidence] of want) {
     await type(`<URL:${url}>`);

@@ -1,0 +1,578 @@
+/*
+ * The detector of risks: what a reader should know before following a URL
+ * (section 6, V6).  Risks do not make a URL invalid.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../base/scripts.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
+#include "../syntax/host.h"
+#include "host_lists.h"
+#include "../url/punycode.h"
+#include "../url/shown.h"
+#include "../urlsift.h"
+
+/* A host of so many characters is long. */
+#define LONG_HOST 50
+
+#define STRONG 1
+#define WEAK 0
+
+static const struct urlsift_risk_text texts[] = {
+#define US_RISK(NAME, name, strength, where, title, help) \
+	{ URLSIFT_RISK_##NAME, name, strength, title, help },
+#include "risks.def"
+#undef US_RISK
+};
+
+#define ANY 0U
+#define LINK ~0U
+
+/* The risks that only what a reader can click on has. */
+static const unsigned of_links = 0U
+#define US_RISK(NAME, name, strength, where, title, help) \
+	| ((unsigned)URLSIFT_RISK_##NAME & where)
+#include "risks.def"
+#undef US_RISK
+    ;
+
+/* A component of a URL. */
+struct part {
+	const char *text;
+	size_t len;
+};
+
+/* Return a component; its length is 0 if it is empty or absent. */
+static struct part
+get(const struct urlsift_reading *r, enum urlsift_part which)
+{
+	const struct urlsift_slice *slice = &r->part[which];
+	struct part part = { r->url, 0 };
+
+	if ((r->has & 1U << which) != 0) {
+		part.text = r->url + slice->begin;
+		part.len = slice->end - slice->begin;
+	}
+	return part;
+}
+
+/* Return the risk of a port that is not the scheme's default (section 6).  A
+ * port over 65535, which the grammar allows, has no number here. */
+static unsigned
+judge_port(const struct urlsift_reading *r)
+{
+	const struct part port = get(r, URLSIFT_P_PORT);
+	size_t zeros = 0;
+
+	if (port.len == 0 || r->port == r->default_port)
+		return 0;
+	while (zeros < port.len && port.text[zeros] == '0')
+		zeros++;
+	if (r->port >= 1024 || (r->port == 0 && zeros < port.len))
+		return URLSIFT_RISK_PORT_ODD;
+	return URLSIFT_RISK_PORT_RESERVED;
+}
+
+/* Return whether the three escaped bytes at ${at} are a character that changes
+ * the direction of text (D96). */
+static bool
+turns_text(const char *at, const char *end)
+{
+	char spelled[9];
+	size_t from[9], n = (size_t)(end - at);
+	uint32_t code;
+
+	n = us_host_undo(at, n < 9 ? n : 9, spelled, from);
+	return us_utf8_read(spelled, n, &code) > 1 &&
+	    (code == 0x61C || code == 0x200E || code == 0x200F ||
+		(code >= 0x202A && code <= 0x202E) ||
+		(code >= 0x2066 && code <= 0x2069));
+}
+
+/* Return the risks of escaped control characters: %00 to %1F, %7F, and CR
+ * LF. */
+static unsigned
+judge_escapes(const struct urlsift_reading *r)
+{
+	const char *at = r->url, *end = r->url + r->len;
+	unsigned risks = 0;
+
+	for (; (at = memchr(at, '%', (size_t)(end - at))) != NULL; at++) {
+		if (end - at < 3)
+			break;
+		if ((at[1] == '0' || at[1] == '1') ?
+			us_is(at[2], US_HEX) :
+			at[1] == '7' && us_lower(at[2]) == 'f')
+			risks |= URLSIFT_RISK_CONTROL;
+		else if (turns_text(at, end))
+			risks |= URLSIFT_RISK_CONTROL;
+		if (end - at >= 6 && us_same(at, "%0d%0a", 6))
+			risks |= URLSIFT_RISK_CRLF;
+	}
+	return risks;
+}
+
+/* Return whether the user begins like a host: labels with at least one dot
+ * between them, the last of letters only, or an address.  Escapes are
+ * decoded. */
+static bool
+is_like_host(const struct part *user)
+{
+	size_t at, n, label = 0, labels = 1;
+	bool is_word = false;
+	uint32_t code;
+
+	for (at = 0; at < user->len; at += n) {
+		n = us_host_char(user->text, user->len, at, &code);
+		if (n == 0 ||
+		    (code < 0x80 && code != '.' &&
+			!us_is((char)code, US_LABEL)))
+			break;
+		if (code == '.') {
+			if (label == 0)
+				return false;
+			labels++;
+			label = 0;
+			continue;
+		}
+		is_word = (label == 0 || is_word) &&
+		    (code >= 0x80 || us_is((char)code, US_ALPHA));
+		label++;
+	}
+	if (labels == 1)
+		return false;
+	return (label >= 2 && is_word) ||
+	    ((labels == 4 || label >= 2) && us_host_is_address(user->text, at));
+}
+
+/* Return whether ${r} has the scheme ${name}. */
+static bool
+has_scheme(const struct urlsift_reading *r, const char *name)
+{
+	const struct part scheme = get(r, URLSIFT_P_SCHEME);
+
+	return scheme.len == strlen(name) &&
+	    us_same(scheme.text, name, scheme.len);
+}
+
+static bool
+is_web(const struct urlsift_reading *r)
+{
+
+	return has_scheme(r, "http") || has_scheme(r, "https");
+}
+
+/* Return the risks of user and password. */
+static unsigned
+judge_user(const struct urlsift_reading *r)
+{
+	const struct part user = get(r, URLSIFT_P_USER);
+	unsigned risks = is_like_host(&user) ? URLSIFT_RISK_USER : 0;
+
+	if (get(r, URLSIFT_P_PASSWORD).len > 0)
+		risks |= URLSIFT_RISK_PASSWORD;
+	if (risks == 0 && user.len > 0 && is_web(r))
+		risks = URLSIFT_RISK_ANY_USER;
+	return risks;
+}
+
+/* The scripts of a label. */
+struct label {
+	unsigned scripts;
+	bool looks_latin; /* all letters are of another script and look Latin */
+	bool poses;	  /* has characters that are read as others */
+};
+
+static void
+add_char(struct label *label, uint32_t code)
+{
+	enum us_script script = us_script(code);
+	enum us_kind kind;
+
+	label->scripts |= script;
+	if (script != US_SCRIPT_COMMON && !us_script_looks_latin(code))
+		label->looks_latin = false;
+	if (code < 0x80)
+		return;
+	kind = us_unicode_kind(code);
+	if (kind == US_KIND_COMPAT || kind == US_KIND_NO_HOST ||
+	    kind == US_KIND_POSES || kind == US_KIND_WITHIN)
+		label->poses = true;
+}
+
+/* Read the label at ${*at} and move behind it. */
+static struct label
+read_label(const struct part *host, size_t *at)
+{
+	const char *text = host->text + *at, *dot;
+	struct label label = { 0, true, false };
+	uint32_t code[US_PUNYCODE_MAX], one;
+	size_t len = host->len - *at, i, n;
+
+	dot = memchr(text, '.', len);
+	if (dot != NULL)
+		len = (size_t)(dot - text);
+	*at += len + 1;
+	if (len >= 4 && us_same(text, "xn--", 4)) {
+		n = us_punycode_decode(text + 4, len - 4, code,
+		    US_PUNYCODE_MAX);
+		for (i = 0; i < n; i++)
+			add_char(&label, code[i]);
+		text += 4;
+		len -= 4;
+		/* Behind the last hyphen, letters encode numbers. */
+		while (len > 0 && text[len - 1] != '-')
+			len--;
+	}
+	for (i = 0; i < len; i += n) {
+		n = us_host_char(text, len, i, &one);
+		if (n == 0)
+			break;
+		add_char(&label, one);
+	}
+	if (label.scripts == US_SCRIPT_COMMON)
+		label.looks_latin = false;
+	return label;
+}
+
+/* Return the risks of the scripts in a name's labels.  A label that only looks
+ * Latin is a risk if the last label is Latin, or if it is the last one itself
+ * and another one is Latin (D94). */
+static unsigned
+judge_labels(const struct part *host)
+{
+	struct label label = { 0, false, false };
+	unsigned risks = 0, all = 0;
+	bool looks_latin = false;
+	size_t at = 0;
+
+	while (at < host->len) {
+		looks_latin |= label.looks_latin;
+		all |= label.scripts;
+		label = read_label(host, &at);
+		if (us_scripts_mix(label.scripts))
+			risks |= URLSIFT_RISK_SCRIPTS;
+		if (label.poses)
+			risks |= URLSIFT_RISK_AMBIGUOUS;
+	}
+	if ((looks_latin && label.scripts == US_SCRIPT_LATIN) ||
+	    (label.looks_latin && (all & US_SCRIPT_LATIN) != 0))
+		risks |= URLSIFT_RISK_LOOKALIKE;
+	return risks;
+}
+
+/* Return whether the host is a name of ASCII labels without a code for others,
+ * the last of which begins with a letter: it has no risk. */
+static bool
+is_plain_name(const struct part *host)
+{
+	const char *at = host->text, *end = at + host->len, *label = at;
+
+	for (; at < end; at++) {
+		if (us_is_alnum(*at))
+			continue;
+		/* Behind xn and two hyphens is Punycode. */
+		if (*at == '.')
+			label = at + 1;
+		else if (*at != '-' || end - at == 1 || at[1] == '-')
+			return false;
+	}
+	return host->len == 0 || (label < end && us_is(*label, US_ALPHA));
+}
+
+/* Return whether the label at ${label} is the suffix of many hosts. */
+static bool
+is_suffix(const char *label, size_t len)
+{
+	static const char *const suffixes[] = { "com", "net", "org", "gov",
+		"edu" };
+	size_t i;
+
+	for (i = 0; len == 3 && i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (us_same(label, suffixes[i], 3))
+			return true;
+	return false;
+}
+
+/* Return whether the four numbers of an address stand in ${host}, with dots or
+ * hyphens between them and a name behind them. */
+static bool
+holds_address(const struct part *host)
+{
+	const char *at = host->text, *end = at + host->len;
+	unsigned numbers = 0, number;
+	size_t digits;
+
+	while (at < end) {
+		for (number = 0, digits = 0;
+		     at < end && us_is(*at, US_DIGIT) && digits < 4; digits++)
+			number = number * 10 + (unsigned)(*at++ - '0');
+		if (digits == 0 || number > 255)
+			numbers = 0;
+		else if (at < end && (*at == '.' || *at == '-'))
+			numbers++;
+		else
+			numbers = 0;
+		if (numbers == 4)
+			return true;
+		if (at < end && !us_is(*at, US_DIGIT))
+			at++;
+	}
+	return false;
+}
+
+/* Return the risks of the labels of a name, of which only the last two say
+ * whose it is. */
+static unsigned
+judge_name(const struct part *host)
+{
+	const char *at = host->text, *end = at + host->len, *dot;
+	const char *label[2] = { end, end }; /* the two before */
+	unsigned risks = host->len >= LONG_HOST ? URLSIFT_RISK_LONG_HOST : 0;
+
+	for (; at < end; at = dot + 1) {
+		if ((dot = memchr(at, '.', (size_t)(end - at))) == NULL)
+			dot = end;
+		if (dot - at > 4 && us_same(at, "xn--", 4))
+			risks |= URLSIFT_RISK_IDN;
+		if (label[0] != end &&
+		    is_suffix(label[0], (size_t)(label[1] - label[0]) - 1))
+			risks |= URLSIFT_RISK_SUFFIX_INSIDE;
+		label[0] = label[1];
+		label[1] = at;
+	}
+	for (at = host->text; at < end; at++)
+		if ((unsigned char)*at >= 0x80)
+			risks |= URLSIFT_RISK_IDN;
+	if (holds_address(host))
+		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
+	return risks | us_host_lists(host->text, host->len);
+}
+
+/* Return the risks of a host with its escapes decoded.  Not all programs decode
+ * them. */
+static unsigned
+judge_host(const struct part *host)
+{
+	char plain[US_HOST_PLAIN];
+	size_t from[US_HOST_PLAIN];
+	struct part name = *host;
+	unsigned risks = 0;
+
+	if (is_plain_name(host))
+		return judge_name(host);
+	if (memchr(host->text, '%', host->len) != NULL) {
+		risks |= URLSIFT_RISK_AMBIGUOUS;
+		name.len = us_host_undo(host->text, host->len, plain, from);
+		name.text = plain;
+	}
+	if (us_host_is_odd_address(name.text, name.len))
+		risks |= URLSIFT_RISK_AMBIGUOUS;
+	if (us_host_is_address(name.text, name.len))
+		return risks | URLSIFT_RISK_ADDRESS;
+	return risks | judge_labels(&name) | judge_name(&name);
+}
+
+/* Return the risk of an @ behind a host that ends at ? or #: some programs read
+ * the text before it as a user (D93). */
+static unsigned
+judge_rest(const struct urlsift_reading *r)
+{
+	enum urlsift_part last = URLSIFT_P_HOST;
+	const char *rest, *end = r->url + r->len;
+
+	if (get(r, last).len == 0)
+		return 0;
+	if ((r->has & 1U << URLSIFT_P_PORT) != 0)
+		last = URLSIFT_P_PORT;
+	rest = r->url + r->part[last].end;
+	if (rest == end || (*rest != '?' && *rest != '#'))
+		return 0;
+	return memchr(rest, '@', (size_t)(end - rest)) != NULL ?
+	    URLSIFT_RISK_AMBIGUOUS :
+	    0;
+}
+
+/* Return whether ${name}, or all but a top-level domain of what is under it, as
+ * in "google.co.uk" for "google.", is ${host} or its end. */
+static bool
+is_under(const struct part *host, const char *name)
+{
+	size_t len = strlen(name);
+	const char *at = host->text, *end = at + host->len;
+	size_t dots, i;
+
+	for (; at != NULL && (size_t)(end - at) >= len;
+	     at = memchr(at, '.', (size_t)(end - at)), at += at != NULL) {
+		if (!us_same(at, name, len))
+			continue;
+		if (at + len == end)
+			return true;
+		for (i = len, dots = 0; at + i < end; i++)
+			dots += at[i] == '.';
+		if (name[len - 1] == '.' && dots <= 1)
+			return true;
+	}
+	return false;
+}
+
+/* Return whether ${r} leads on to another host. */
+static bool
+is_redirect(const struct urlsift_reading *r)
+{
+	static const struct {
+		const char *host, *path;
+	} pages[] = {
+#define REDIRECT(host, path) { host, path },
+#include "redirects.def"
+	};
+	const struct part host = get(r, URLSIFT_P_HOST);
+	const struct part path = get(r, URLSIFT_P_PATH);
+	size_t i, len;
+
+	for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
+		len = strlen(pages[i].path);
+		if (path.len >= len &&
+		    memcmp(path.text, pages[i].path, len) == 0 &&
+		    is_under(&host, pages[i].host))
+			return true;
+	}
+	return false;
+}
+
+/* Return the bytes of ${sign} at ${at}, as it is or as the ${escape}, of three
+ * bytes; 0: it is not there. */
+static size_t
+sign_at(const char *at, const char *end, char sign, const char *escape)
+{
+
+	if (at < end && *at == sign)
+		return 1;
+	return end - at >= 3 && us_same(at, escape, 3) ? 3 : 0;
+}
+
+/* Return whether http:/ or https:/ is at ${at}. */
+static bool
+is_url_at(const char *at, const char *end)
+{
+	size_t n;
+
+	if (end - at < 6 || !us_same(at, "http", 4))
+		return false;
+	at += us_lower(at[4]) == 's' ? 5 : 4;
+	n = sign_at(at, end, ':', "%3a");
+	return n > 0 && sign_at(at + n, end, '/', "%2f") > 0;
+}
+
+/* Return whether an @ with a user and a host beside it is at ${at}. */
+static bool
+is_mail_at(const char *at, const char *end)
+{
+	size_t n = sign_at(at, end, '@', "%40");
+
+	return n > 0 && us_is_alnum(at[-1]) && at + n < end &&
+	    us_is_alnum(at[n]);
+}
+
+/* Return the risks of what stands in the query and fragment of a page's URL. */
+static unsigned
+judge_query(const struct urlsift_reading *r)
+{
+	const char *at, *end = r->url + r->len;
+	unsigned risks = 0;
+
+	if ((r->has & 1U << URLSIFT_P_QUERY) != 0)
+		at = r->url + r->part[URLSIFT_P_QUERY].begin;
+	else if ((r->has & 1U << URLSIFT_P_FRAGMENT) != 0)
+		at = r->url + r->part[URLSIFT_P_FRAGMENT].begin;
+	else
+		return 0;
+	for (; at < end; at++)
+		if (is_url_at(at, end))
+			risks |= URLSIFT_RISK_URL_INSIDE;
+		else if (is_mail_at(at, end))
+			risks |= URLSIFT_RISK_MAIL_INSIDE;
+	return risks;
+}
+
+/* Return the risks of the URL of a page, or of what is none but opens as
+ * one. */
+static unsigned
+judge_web(const struct urlsift_reading *r)
+{
+
+	if (is_web(r))
+		return judge_query(r) |
+		    (is_redirect(r) ? URLSIFT_RISK_REDIRECT : 0);
+	return has_scheme(r, "javascript") || has_scheme(r, "vbscript") ||
+		has_scheme(r, "data") ?
+	    URLSIFT_RISK_SCRIPT :
+	    0;
+}
+
+unsigned
+urlsift_reading_risks(const struct urlsift_reading *r)
+{
+	const struct part host = get(r, URLSIFT_P_HOST);
+
+	return judge_port(r) | judge_escapes(r) | judge_rest(r) |
+	    judge_user(r) | judge_web(r) | judge_host(&host);
+}
+
+/* Return whether a reader can click on what is at ${place}: in a page, a link
+ * or a form; elsewhere, what is not in a header (D285). */
+static bool
+is_link(const struct urlsift_place *place)
+{
+	static const char *const names[] = { "a", "area", "form", "button",
+		"input", "annotation" };
+	const struct urlsift_element *element = place->element;
+	size_t i;
+
+	if (element == NULL || element->name == NULL)
+		return place->within == NULL || place->within->field == NULL ||
+		    *place->within->field == '\0';
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(element->name, names[i]) == 0)
+			return element->attribute == NULL ||
+			    strcmp(element->attribute, "src") != 0;
+	return false;
+}
+
+unsigned
+us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
+{
+	unsigned risks = urlsift_reading_risks(hit->reading[0]);
+
+	if (hit->opens != NULL)
+		risks |= urlsift_reading_risks(hit->opens);
+	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
+	    !has_scheme(hit->opens, "mailto"))
+		risks |= URLSIFT_RISK_REPAIRED;
+	if (place->element != NULL && place->element->text_differs)
+		risks |= URLSIFT_RISK_TEXT;
+	return is_link(place) ? risks : risks & ~of_links;
+}
+
+const struct urlsift_risk_text *
+urlsift_risk(size_t i)
+{
+
+	return i < sizeof(texts) / sizeof(texts[0]) ? &texts[i] : NULL;
+}
+
+const char *
+urlsift_risk_name(enum urlsift_risk risk)
+{
+	const struct urlsift_risk_text *text;
+	size_t i;
+
+	for (i = 0; (text = urlsift_risk(i)) != NULL; i++)
+		if (text->risk == risk)
+			return text->name;
+	return NULL;
+}
