@@ -111,8 +111,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/converter.h \
 	lib/decode/decode.c \
 	lib/decode/decode.h \
-	lib/decode/archive/arc.c \
-	lib/decode/archive/arc.h \
 	lib/decode/archive/archive.c \
 	lib/decode/archive/archive.h \
 	lib/decode/archive/gunzip.c \

@@ -95,9 +95,6 @@ decode_messages(struct us_one_file *f, struct us_stream *s)
 	size_t len;
 
 	us_stream_begin(s);
-	if (s->format == US_MBOX_PACKED)
-		return f->sink->warning(f->ctx,
-		    "a compressed batch of news is not read");
 	skip_messages(s, &index);
 	for (; stop == 0 && !us_stream_is_past(s); index += index > 0 ? 1 : 0) {
 		found = us_stream_find(s, &len);

@@ -176,7 +176,7 @@ records_init(struct records *r, int fd, bool is_warc, uint64_t block)
 	prefix = us_mbox_prefix(r->room, r->len);
 	r->looked = prefix;
 	r->format = us_mbox_detect(r->room + prefix, r->len - prefix, r->ended);
-	return r->format == US_MBOX_DATED || r->format == US_MBOX_MMDF;
+	return r->format == US_MBOX_DATED;
 }
 
 void

@@ -29,21 +29,6 @@ want_messages()
 }
 
 for i in 1 2 3; do
-	printf '\1\1\1\1\n'
-	message $i
-	printf '\1\1\1\1\n'
-done >mmdf
-{
-	printf 'BABYL OPTIONS:\nVersion: 5\n\037'
-	for i in 1 2 3; do
-		printf '\f\n1,,\n'
-		message $i | sed '/^$/q'
-		printf '*** EOOH ***\nFrom: http://example.org/shown/\n\n'
-		message $i | sed '1,/^$/d'
-		printf '\037'
-	done
-} >babyl
-for i in 1 2 3; do
 	message $i >one
 	echo "#! rnews $(wc -c <one | tr -d ' ')"
 	cat one
@@ -53,7 +38,7 @@ for i in 1 2 3; do
 	message $i
 	echo
 done >bare
-for file in mmdf babyl rnews bare; do
+for file in rnews bare; do
 	want_messages $file
 	sed 's/$/\r/' $file >other
 	test $file = rnews || want_messages other
@@ -67,10 +52,4 @@ for file in mmdf babyl rnews bare; do
 	test "$(wc -l <out)" = 3 || fail 'not three in an archive'
 done
 
-# A batch that is compressed.
-printf '#! cunbatch\n\037\235http://example.org/' >packed
-run packed
-want_status 2
-want_out
-want_err 'urlsift: packed: a compressed batch of news is not read'
 exit 0

@@ -98,9 +98,6 @@ warc|WARC/1.0\n\n|WARC/\n
 warc|#text/html\n\n|<p>a\n
 warc|#application/http\n\nHTTP/1.0 200 OK\n|A: b\n
 warc|#text/plain\nTransfer-Encoding: chunked\n\n|1\r\na\r\n
-warc|filedesc://a 0 199606031000 a 0\n|http://a/ 0 199606031000 a 0\n
-warc|filedesc://a 0 199606031000 a 0\n|a\040
-warc|filedesc://a 0 199606031000 a 0\n|a\n
 xml||<
 xml||<a>
 xml||<a/>

@@ -384,12 +384,7 @@ static const struct {
 	{ "From 123\nFrom: a\nDate: b\n\n", URLSIFT_DECODE_MBOX },
 	{ "From here on\nNote: a\n\n", URLSIFT_DECODE_TEXT },
 	{ "From here to there\n", URLSIFT_DECODE_TEXT },
-	{ "\1\1\1\1\nFrom: a\n", URLSIFT_DECODE_MBOX },
-	{ "\1\1\1\1 a\n", URLSIFT_DECODE_TEXT },
-	{ "BABYL OPTIONS:\nVersion: 5\n", URLSIFT_DECODE_MBOX },
-	{ "BABYL\n", URLSIFT_DECODE_TEXT },
 	{ "#! rnews 12\nPath: a\n", URLSIFT_DECODE_MBOX },
-	{ "#! cunbatch\n\x1F\x9D", URLSIFT_DECODE_MBOX },
 	{ "#! /bin/sh\n", URLSIFT_DECODE_TEXT },
 
 	/* Pages, and words in angle brackets. */

@@ -240,23 +240,3 @@ Test(gzip_members, of_other_files_are_not_sought)
 	}
 	free(one.text);
 }
-
-/* Behind its first record an ARC does not show what it is. */
-Test(gzip_members, of_an_arc_are_not_apart)
-{
-	static const char *const records[] = {
-		"filedesc://a.arc 0.0.0.0 19960603100000 text/plain 4\n1 0\n\n",
-		"http://a.example/ 1.2.3.4 19960603100000 text/html 2\na\n\n",
-	};
-	struct counts counts = { 0 };
-	struct tu_lines text = { 0 };
-	size_t i;
-
-	for (i = 0; i < 8; i++)
-		add_member(&text, records[i > 0], strlen(records[i > 0]),
-		    false);
-	compare(&text, 1, &counts);
-	cr_assert_eq(counts.cut, 0);
-	cr_assert_eq(counts.beyond, 1);
-	free(text.text);
-}

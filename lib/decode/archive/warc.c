@@ -1,5 +1,5 @@
 /*
- * The reader of WARC and ARC.  A record is as long as its header says (D39).
+ * The reader of WARC.  A record is as long as its header says (D39).
  * If no record follows it, the next one is searched.
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +8,7 @@
 #endif
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "arc.h"
 #include "../mail/header.h"
 #include "../limits.h"
 #include "warc.h"
@@ -79,17 +77,6 @@ find_header(struct us_warc *w, uint64_t limit)
 	}
 }
 
-/* Return whether a line begins a record. */
-static bool
-begins_record(const struct us_warc *w, const char *line, size_t len)
-{
-	struct us_arc arc;
-
-	if (w->is_arc)
-		return us_arc_read(&arc, line, len);
-	return len > VERSION_LEN && memcmp(line, VERSION, VERSION_LEN) == 0;
-}
-
 /* Go to the next line that begins a record.  Return false at the end. */
 static bool
 find_record(struct us_warc *w, int *stop)
@@ -106,7 +93,7 @@ find_record(struct us_warc *w, int *stop)
 		if (len == 0)
 			return false;
 		n = end == NULL ? len : (size_t)(end - text) + 1;
-		if (begins_record(w, text, n))
+		if (n > VERSION_LEN && memcmp(text, VERSION, VERSION_LEN) == 0)
 			return true;
 		if (!w->is_lost &&
 		    w->stream->offset >= w->stream->input->range.from &&
@@ -183,40 +170,6 @@ read_field(struct us_warc *w, struct record *r, const struct us_field *field,
 		us_http_body_field(&w->body, field);
 }
 
-/* Set ${value} to ${word} of the line ${text} of ${len} bytes. */
-static void
-set_word(struct us_warc *w, struct value *value, const struct us_arc_word *word,
-    const char *text, size_t len)
-{
-
-	value->text = (char *)(uintptr_t)word->text;
-	value->len = word->len;
-	value->at = (size_t)(word->text - text);
-	value->begin = w->stream->offset;
-	value->end = w->stream->offset + len;
-}
-
-/* Read the line, ${len} bytes in view, that is the header of an ARC record. */
-static void
-read_arc(struct us_warc *w, struct record *r, size_t len)
-{
-	struct us_arc arc;
-	size_t n;
-	const char *text = view(w, &n);
-
-	if (!us_arc_read(&arc, text, len))
-		return;
-	/* The record of the file itself is not a copy of anything. */
-	if (arc.target.len < US_ARC_LEN ||
-	    memcmp(arc.target.text, US_ARC, US_ARC_LEN) != 0)
-		set_word(w, &r->target, &arc.target, text, len);
-	set_word(w, &r->date, &arc.date, text, len);
-	us_http_body_set_type(&w->body, arc.type.text, arc.type.len);
-	r->has_len = warc_number(arc.length.text, arc.length.len, &w->left);
-	w->has_http = arc.target.len > 4 &&
-	    strncasecmp(arc.target.text, "http", 4) == 0;
-}
-
 /* Read the header, ${len} bytes in view. */
 static void
 read_header(struct us_warc *w, struct record *r, size_t len)
@@ -225,10 +178,6 @@ read_header(struct us_warc *w, struct record *r, size_t len)
 	size_t n, at;
 	char *text = view(w, &n);
 
-	if (w->is_arc) {
-		read_arc(w, r, len);
-		return;
-	}
 	at = (size_t)((char *)memchr(text, '\n', len) - text) + 1;
 	while (us_field_at(text + at, len - at, &field)) {
 		if (field.name > 0)
@@ -436,32 +385,6 @@ skip_record(struct us_warc *w, size_t len)
 	us_stream_go(w->stream, r.begin + len + w->left);
 }
 
-/* Bring the header of a record in view, as find_header() does. */
-static size_t
-record_header(struct us_warc *w)
-{
-	size_t len;
-	const char *text = view(w, &len), *end;
-
-	if (!w->is_arc)
-		return find_header(w, US_MAX_RECORD_HEADER);
-	end = memchr(text, '\n', len);
-	return end == NULL ? len : (size_t)(end - text) + 1;
-}
-
-/* Return whether an ARC begins here. */
-static bool
-is_arc(struct us_warc *w)
-{
-	const char *text;
-	size_t len;
-
-	do {
-		text = view(w, &len);
-	} while (len < US_ARC_LEN && us_stream_read(w->stream));
-	return len >= US_ARC_LEN && memcmp(text, US_ARC, US_ARC_LEN) == 0;
-}
-
 /* Return whether the slice ends before the record in view, as was claimed: the
  * record can be read without what is before it (D220). */
 static bool
@@ -471,7 +394,7 @@ ends_slice(const struct us_warc *w, const struct us_gunzip *gunzip)
 
 	return gunzip != NULL && slice->to > 0 &&
 	    w->stream->offset == slice->to && w->index == slice->next &&
-	    gunzip->is_met && !w->is_lost && !w->is_arc;
+	    gunzip->is_met && !w->is_lost;
 }
 
 int
@@ -491,7 +414,6 @@ us_warc_decode(struct us_warc *w, struct us_stream *s, struct us_message *tools,
 	w->left = w->open_to = 0;
 	w->base = NULL;
 	w->has_http = w->is_lost = false;
-	w->is_arc = is_arc(w);
 	while (stop == 0 && find_record(w, &stop) && !us_stream_is_past(s)) {
 		if (ends_slice(w, gunzip)) {
 			stop = URLSIFT_DECODE_SLICED;
@@ -499,7 +421,7 @@ us_warc_decode(struct us_warc *w, struct us_stream *s, struct us_message *tools,
 		}
 		s->piece = s->offset < from ? US_STREAM_GLANCE :
 					      US_STREAM_PIECE;
-		len = record_header(w);
+		len = find_header(w, US_MAX_RECORD_HEADER);
 		if (len > 0) {
 			w->is_lost = false;
 			if (s->offset < from)

@@ -1,7 +1,6 @@
 /*
  * WARC (ISO 28500), record by record: the URL of each copy, its HTTP header as
- * header fields, and its body by its content type.  ARC, the format before it,
- * is read, too (D122).
+ * header fields, and its body by its content type (D122).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_WARC_H
@@ -23,7 +22,6 @@ struct us_warc {
 	uint64_t left;	  /* bytes of its block not read yet */
 	char *base;	  /* the URL of which the record is a copy, or NULL */
 	uint64_t open_to; /* raw: no header ends before this */
-	bool is_arc;	  /* ARC: the header is one line */
 	bool has_http;	  /* its block begins with an HTTP header */
 	bool is_lost;	  /* no record is where one should be */
 };

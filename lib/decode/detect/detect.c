@@ -232,10 +232,7 @@ read_word(struct us_kind *k, const char *text, size_t len, bool all)
 	case US_MBOX_MORE:
 		return US_DETECT_MORE;
 	case US_MBOX_DATED:
-	case US_MBOX_MMDF:
-	case US_MBOX_BABYL:
 	case US_MBOX_RNEWS:
-	case US_MBOX_PACKED:
 		return URLSIFT_DECODE_MBOX;
 	case US_MBOX_BARE:
 		k->is_mbox = true;

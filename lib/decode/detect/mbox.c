@@ -2,9 +2,6 @@
  * The detector of mailbox formats, and the finder of their messages (D109).
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <string.h>
 
 #include "../../base/find.h"
@@ -13,33 +10,8 @@
 
 #define FROM "From "
 #define FROM_LEN (sizeof(FROM) - 1)
-#define MMDF "\1\1\1\1"
-#define MMDF_LEN (sizeof(MMDF) - 1)
 #define BATCH "#! rnews "
 #define BATCH_LEN (sizeof(BATCH) - 1)
-
-/* A message of Rmail has this line between its whole header and the header that
- * Rmail displayed. */
-#define SHOWN "*** EOOH ***"
-#define SHOWN_LEN (sizeof(SHOWN) - 1)
-
-static const struct {
-	const char *word;
-	enum us_mbox format;
-} words[] = {
-	{ "\1\1\1\1\n", US_MBOX_MMDF },
-	{ "\1\1\1\1\r\n", US_MBOX_MMDF },
-	{ "BABYL OPTIONS:", US_MBOX_BABYL },
-	{ "\037\f\n", US_MBOX_BABYL },
-	{ "\037\f\r\n", US_MBOX_BABYL },
-	{ BATCH, US_MBOX_RNEWS },
-	{ "#! cunbatch", US_MBOX_PACKED },
-	{ "#! c7unbatch", US_MBOX_PACKED },
-	{ "#! gunbatch", US_MBOX_PACKED },
-	{ "#! bunbatch", US_MBOX_PACKED },
-	{ "#! xunbatch", US_MBOX_PACKED },
-	{ "#! zunbatch", US_MBOX_PACKED },
-};
 
 /* Return whether the "From " line at the beginning of ${text} has a date. */
 static enum us_mbox
@@ -57,22 +29,15 @@ check_date(const char *text, size_t len, bool all)
 enum us_mbox
 us_mbox_detect(const char *text, size_t len, bool all)
 {
-	size_t i, word, n;
-	enum us_mbox format = US_MBOX_NONE;
+	size_t n = len < BATCH_LEN ? len : BATCH_LEN;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		word = strlen(words[i].word);
-		n = word < len ? word : len;
-		if (memcmp(text, words[i].word, n) != 0)
-			continue;
-		if (n == word)
-			return words[i].format;
-		if (!all)
-			format = US_MBOX_MORE;
-	}
+	if (n > 0 && memcmp(text, BATCH, n) == 0)
+		return n == BATCH_LEN ? US_MBOX_RNEWS :
+		    all		      ? US_MBOX_NONE :
+					US_MBOX_MORE;
 	n = len < FROM_LEN ? len : FROM_LEN;
 	if (memcmp(text, FROM, n) != 0)
-		return format;
+		return US_MBOX_NONE;
 	if (n < FROM_LEN)
 		return all ? US_MBOX_NONE : US_MBOX_MORE;
 	return check_date(text, len, all);
@@ -182,41 +147,6 @@ check_from(enum us_mbox format, const char *text, size_t at, size_t len,
 	    0;
 }
 
-/* Return the length of the line of ^A at ${at}, 0 if there is none; set
- * ${is_short} if more text is needed to decide. */
-static size_t
-mmdf_line(const char *text, size_t at, size_t len, bool *is_short)
-{
-	size_t n = len - at < MMDF_LEN ? len - at : MMDF_LEN;
-
-	*is_short = false;
-	if (memcmp(text + at, MMDF, n) != 0)
-		return 0;
-	if (at + n < len && text[at + n] == '\r')
-		n++;
-	*is_short = at + n == len;
-	return !*is_short && text[at + n] == '\n' ? n + 1 : 0;
-}
-
-/* Check a line of ^A.  The line that ends a message and the line that begins
- * the next one follow each other: the second one begins a message. */
-static int
-check_mmdf(const char *text, size_t at, size_t len, bool all)
-{
-	bool is_short;
-	size_t line = mmdf_line(text, at, len, &is_short);
-
-	if (is_short)
-		return all ? 0 : -1;
-	if (line == 0)
-		return 0;
-	if (mmdf_line(text, at + line, len, &is_short) > 0)
-		return 0;
-	if (is_short && !all)
-		return -1;
-	return at + line < len;
-}
-
 /* Return whether the line of ${text} at ${at}, which follows another line and
  * has the format's mark, begins a message: 1 or 0, or -1 if more text is
  * needed.  If ${text} is ${all} of it, -1 is not returned. */
@@ -226,34 +156,12 @@ check_line(enum us_mbox format, const char *text, size_t at, size_t len,
 {
 	uint64_t number;
 
-	switch (format) {
-	case US_MBOX_MMDF:
-		return check_mmdf(text, at, len, all);
-	case US_MBOX_BABYL:
-		return 1;
-	case US_MBOX_RNEWS:
+	if (format == US_MBOX_RNEWS) {
 		if (len - at <= US_MBOX_NUMBER + BATCH_LEN && !all)
 			return -1;
 		return us_mbox_batch(text + at, len - at, &number) > 0;
-	case US_MBOX_NONE:
-	case US_MBOX_MORE:
-	case US_MBOX_DATED:
-	case US_MBOX_BARE:
-	case US_MBOX_PACKED:
-	case US_MBOX_COUNTED:
-		break;
 	}
 	return check_from(format, text, at, len, all);
-}
-
-/* Return the length of the empty line at ${at}, 0 if it is not empty. */
-static size_t
-empty_line(const char *text, size_t at, size_t len)
-{
-
-	if (at < len && text[at] == '\n')
-		return 1;
-	return at + 1 < len && text[at] == '\r' && text[at + 1] == '\n' ? 2 : 0;
 }
 
 /* Skip "From " lines. */
@@ -264,53 +172,6 @@ skip_from(const char *text, struct us_envelope *e)
 	if (e->end - e->begin >= FROM_LEN &&
 	    memcmp(text + e->begin, FROM, FROM_LEN) == 0)
 		e->begin = next_line(text, e->begin, e->end);
-}
-
-/* Exclude the lines of ^A around a message. */
-static void
-open_mmdf(const char *text, struct us_envelope *e)
-{
-	bool is_short;
-	size_t end = e->end;
-
-	e->begin = mmdf_line(text, 0, e->end, &is_short);
-	if (end > e->begin && text[end - 1] == '\n')
-		end--;
-	if (end > e->begin && text[end - 1] == '\r')
-		end--;
-	if (end - e->begin >= MMDF_LEN &&
-	    memcmp(text + end - MMDF_LEN, MMDF, MMDF_LEN) == 0)
-		e->end = end - MMDF_LEN;
-}
-
-/* Skip what precedes a message of Rmail: the options of the file, and a line of
- * Rmail's marks.  If the whole header is there, the displayed one is
- * excluded. */
-static void
-open_babyl(const char *text, struct us_envelope *e)
-{
-	const char *mark = memmem(text, e->end, "\037\f", 2);
-	const char *shown;
-	size_t at;
-
-	if (e->end > 1 && text[e->end - 1] == '\037')
-		e->end--;
-	e->begin = e->end;
-	if (mark == NULL || (size_t)(mark - text) >= e->end)
-		return;
-	e->begin = next_line(text, (size_t)(mark - text), e->end);
-	e->begin = next_line(text, e->begin, e->end);
-	shown = memmem(text + e->begin, e->end - e->begin, SHOWN, SHOWN_LEN);
-	if (shown == NULL || shown[-1] != '\n')
-		return;
-	at = next_line(text, (size_t)(shown - text), e->end);
-	if (shown == text + e->begin) {
-		e->begin = at;
-		return;
-	}
-	while (at < e->end && empty_line(text, at, e->end) == 0)
-		at = next_line(text, at, e->end);
-	e->body = at;
 }
 
 /* Open a message of Apple Mail: the rest of the file is a property list. */
@@ -327,37 +188,15 @@ open_counted(const char *text, struct us_envelope *e)
 		e->end = e->begin + (size_t)number;
 }
 
-static void
-open_batch(const char *text, struct us_envelope *e)
-{
-	uint64_t number;
-
-	e->begin = us_mbox_batch(text, e->end, &number);
-}
-
-/* What precedes a message in each format, and the function that opens it.  The
- * other formats have "From " lines only. */
-static const struct {
-	const char *mark;
-	void (*open)(const char *text, struct us_envelope *e);
-} formats[] = {
-	[US_MBOX_MMDF] = { "\n" MMDF, open_mmdf },
-	[US_MBOX_BABYL] = { "\n\037\f", open_babyl },
-	[US_MBOX_RNEWS] = { "\n" BATCH, open_batch },
-	[US_MBOX_COUNTED] = { NULL, open_counted },
-};
-
 size_t
 us_mbox_find(enum us_mbox format, const char *text, size_t len, size_t *looked,
     bool all)
 {
-	const char *mark = formats[format].mark, *found;
-	size_t n, line;
+	const char *mark = format == US_MBOX_RNEWS ? "\n" BATCH : "\n" FROM;
+	const char *found;
+	size_t n = strlen(mark), line;
 	int begins;
 
-	if (mark == NULL)
-		mark = "\n" FROM;
-	n = strlen(mark);
 	while (*looked < len &&
 	    (found = us_find(text + *looked, len - *looked, mark, n)) != NULL) {
 		line = (size_t)(found - text) + 1;
@@ -376,10 +215,15 @@ us_mbox_open(enum us_mbox format, const char *text, size_t len,
     struct us_envelope *e)
 {
 
-	e->begin = e->body = 0;
+	uint64_t number;
+
+	e->begin = 0;
 	e->end = len;
-	if (formats[format].open != NULL)
-		formats[format].open(text, e);
-	if (format != US_MBOX_COUNTED)
-		skip_from(text, e);
+	if (format == US_MBOX_COUNTED) {
+		open_counted(text, e);
+		return;
+	}
+	if (format == US_MBOX_RNEWS)
+		e->begin = us_mbox_batch(text, len, &number);
+	skip_from(text, e);
 }

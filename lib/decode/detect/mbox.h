@@ -24,10 +24,7 @@ enum us_mbox {
 	US_MBOX_MORE,	/* more text is needed */
 	US_MBOX_DATED,	/* "From " lines */
 	US_MBOX_BARE,	/* "From " lines, the first one without a date */
-	US_MBOX_MMDF,	/* lines of four ^A around each message */
-	US_MBOX_BABYL,	/* Rmail: ^_ between messages */
 	US_MBOX_RNEWS,	/* "#! rnews LENGTH" before each article */
-	US_MBOX_PACKED, /* the same, compressed */
 	US_MBOX_COUNTED /* one message behind a line with its length */
 };
 
@@ -76,7 +73,6 @@ us_mbox_begins(const char *line, size_t len)
 /* Which bytes of a mailbox entry are the message. */
 struct us_envelope {
 	size_t begin; /* begin of its header */
-	size_t body;  /* begin of the text behind it; 0: right behind */
 	size_t end;
 };
 

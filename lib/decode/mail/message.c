@@ -409,7 +409,7 @@ read_field(struct us_message *m, const struct us_field *field, unsigned *seen)
  * fields say of it.  A line that is not a field ends it, except for a "From "
  * line that a mailbox left there.  Return an urlsift_decode_status. */
 static int
-scan_header(struct us_message *m, size_t len, size_t *header)
+scan_header(struct us_message *m, size_t *header)
 {
 	struct us_field field;
 	unsigned seen = 0;
@@ -418,7 +418,8 @@ scan_header(struct us_message *m, size_t len, size_t *header)
 
 	m->id[0] = m->date[0] = m->sender[0] = m->subject[0] = '\0';
 	us_content_init(&m->content);
-	for (i = 0; status == 0 && us_field_at(m->text + at, len - at, &field);
+	for (i = 0;
+	     status == 0 && us_field_at(m->text + at, m->len - at, &field);
 	     i++) {
 		if (field.name == 0 &&
 		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
@@ -464,7 +465,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 {
 	struct urlsift_decode_message message = { index, offset,
 		offset + envelope->end, m->id, m->date, m->sender, m->subject };
-	size_t body = 0, header;
+	size_t header;
 	int stop;
 
 	m->text = data + envelope->begin;
@@ -472,12 +473,10 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->dots = kind == URLSIFT_DECODE_NEWS;
 	m->offset = offset + envelope->begin;
 	m->cut = cut ? message.end : 0;
-	if (envelope->body > 0)
-		body = envelope->body - envelope->begin;
-	stop = scan_header(m, body > 0 ? body : m->len, &header);
+	stop = scan_header(m, &header);
 	if (stop != 0 || (stop = m->sink->message(m->ctx, &message)) != 0 ||
 	    (stop = emit_fields(m, header)) != 0)
 		return stop;
-	m->pos = body > header ? body : header;
+	m->pos = header;
 	return read_message(m, header > 0);
 }

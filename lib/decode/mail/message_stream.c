@@ -3,9 +3,6 @@
  * pipe is complete as soon as the next one begins.
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,16 +102,6 @@ is_field(const char *text, size_t len)
 	    us_header_section_knows(text, (size_t)(colon - text));
 }
 
-/* Return the length of what a Babyl file (Rmail) has before its first
- * message. */
-static size_t
-skip_options(const char *text, size_t len)
-{
-	const char *mark = memmem(text, len, "\n\037\f", 3);
-
-	return mark == NULL ? 0 : (size_t)(mark - text) + 1;
-}
-
 /* Read the ${len} bytes that are there.  Return false if more are needed. */
 static bool
 detect_mail(struct us_stream *s, const char *text, size_t len)
@@ -131,10 +118,6 @@ detect_mail(struct us_stream *s, const char *text, size_t len)
 		if (s->format == US_MBOX_MORE)
 			return false;
 		s->prefix = s->looked = s->format == US_MBOX_NONE ? 0 : prefix;
-		if (s->format == US_MBOX_BABYL && text[prefix] == 'B') {
-			s->looked = skip_options(text, len);
-			return all || s->looked > 0;
-		}
 	} else if (is_field(text + prefix, len - prefix)) {
 		s->prefix = prefix;
 	} else if (s->input->kind == URLSIFT_DECODE_MAIL &&
@@ -245,8 +228,6 @@ us_stream_open(const struct us_stream *s, size_t len,
 	    envelope);
 	envelope->begin += prefix;
 	envelope->end += prefix;
-	if (envelope->body > 0)
-		envelope->body += prefix;
 }
 
 void
