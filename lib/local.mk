@@ -43,35 +43,20 @@ endif
 detect_sources = \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
-	lib/decode/charset_name.c \
-	lib/decode/charset_name.h \
-	lib/decode/charset/ascii.c \
-	lib/decode/charset/ascii.h \
-	lib/decode/charset/big5.c \
 	lib/decode/charset/big5.def \
+	lib/decode/charset/chinese.c \
 	lib/decode/charset/decoder.h \
-	lib/decode/charset/euc_jp.c \
-	lib/decode/charset/euc_kr.c \
 	lib/decode/charset/euc_kr.def \
-	lib/decode/charset/gb18030.c \
 	lib/decode/charset/gb18030.def \
 	lib/decode/charset/gb18030_ranges.def \
-	lib/decode/charset/hz.c \
-	lib/decode/charset/iso_2022_jp.c \
-	lib/decode/charset/iso_2022_kr.c \
-	lib/decode/charset/jis0208.c \
+	lib/decode/charset/japanese.c \
 	lib/decode/charset/jis0208.def \
 	lib/decode/charset/jis0212.def \
-	lib/decode/charset/names.def \
+	lib/decode/charset/korean.c \
 	lib/decode/charset/sets.c \
 	lib/decode/charset/sets.def \
-	lib/decode/charset/sets.h \
-	lib/decode/charset/shift_jis.c \
 	lib/decode/charset/single_byte.def \
-	lib/decode/charset/utf_16.c \
-	lib/decode/charset/utf_32.c \
-	lib/decode/charset/utf_7.c \
-	lib/decode/charset/utf_8.c \
+	lib/decode/charset/utf.c \
 	lib/decode/detect/detect.c \
 	lib/decode/detect/detect.h \
 	lib/decode/detect/field_names.def \

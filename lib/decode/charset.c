@@ -7,7 +7,6 @@
 
 #include "../base/utf8.h"
 #include "charset.h"
-#include "charset/ascii.h"
 
 /* The longer marks first: the mark of UTF-32LE begins with that of UTF-16LE. */
 static const struct us_charset_mark marks[] = {
@@ -53,40 +52,42 @@ us_charset_is_utf8(const char *text, size_t len)
 	return len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
 }
 
-static const struct us_charset_set *
-find_set(const char *name)
+/* Four words at a time. */
+size_t
+us_ascii_span(const char *text, size_t len)
 {
-	char known[US_CHARSET_NAME_MAX + 1];
+	static const uint64_t high = UINT64_C(0x8080808080808080);
+	uint64_t word[4];
+	size_t n = 0;
 
-	us_charset_name(name, known);
-	return us_sets_find(known);
+	for (; len - n >= sizeof(word); n += sizeof(word)) {
+		memcpy(word, text + n, sizeof(word));
+		if (((word[0] | word[1] | word[2] | word[3]) & high) != 0)
+			break;
+	}
+	while (n < len && (unsigned char)text[n] < 0x80)
+		n++;
+	return n;
 }
 
 bool
 us_charset_is_known(const char *name)
 {
 
-	return find_set(name) != NULL;
-}
-
-bool
-us_charset_begin(struct us_charset *c, const struct us_charset_set *set)
-{
-
-	memset(&c->state, 0, sizeof(c->state));
-	c->held = 0;
-	c->set = set;
-	if (set == NULL)
-		return false;
-	c->state.codes = set->codes;
-	return true;
+	return us_sets_find(name) != NULL;
 }
 
 bool
 us_charset_open(struct us_charset *c, const char *name)
 {
 
-	return us_charset_begin(c, find_set(name));
+	memset(&c->state, 0, sizeof(c->state));
+	c->held = 0;
+	c->set = us_sets_find(name);
+	if (c->set == NULL)
+		return false;
+	c->state.codes = c->set->codes;
+	return true;
 }
 
 char *

@@ -9,8 +9,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "charset/sets.h"
-#include "charset_name.h"
+#include "charset/decoder.h"
+
+/* The longest name of a character set that is looked up. */
+#define US_CHARSET_NAME_MAX 63
 
 /* Bytes that are converted at a time. */
 #define US_CHARSET_ROOM 65536
@@ -49,18 +51,23 @@ bool us_charset_mark_may_grow(const char *text, size_t len);
 bool us_charset_is_utf8(const char *text, size_t len);
 
 /**
+ * us_ascii_span(text, len):
+ * Return how many bytes at the beginning of ${text} are ASCII: most bytes of
+ * most texts, which need no conversion.
+ */
+size_t us_ascii_span(const char *text, size_t len);
+
+/**
  * us_charset_is_known(name):
  * Return whether text in the character set ${name} can be converted.
  */
 bool us_charset_is_known(const char *name);
 
 /**
- * us_charset_open(c, name), us_charset_begin(c, set):
- * Begin a text in the character set ${name}, or in ${set}, which may be NULL.
- * Return false if there is none.
+ * us_charset_open(c, name):
+ * Begin a text in the character set ${name}.  Return false if there is none.
  */
 bool us_charset_open(struct us_charset *c, const char *name);
-bool us_charset_begin(struct us_charset *c, const struct us_charset_set *set);
 
 /**
  * us_charset_space(c, len):

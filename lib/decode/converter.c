@@ -7,8 +7,6 @@
 #include <strings.h>
 
 #include "../base/utf8.h"
-#include "charset/ascii.h"
-#include "charset_name.h"
 #include "converter.h"
 
 /* Return whether text in the character set ${name} needs no conversion. */
@@ -16,9 +14,11 @@ static bool
 is_as_it_is(const char *name)
 {
 	static const char *const names[] = { "us-ascii", "ascii", "utf-8",
-		"utf8" };
+		"utf8", "ansi_x3.4-1968", "iso646-us", "unicode-1-1-utf-8" };
 	size_t i;
 
+	if (strncasecmp(name, "x-", 2) == 0)
+		name += 2;
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (strcasecmp(name, names[i]) == 0)
 			return true;
@@ -28,14 +28,10 @@ is_as_it_is(const char *name)
 void
 us_converter_open(struct us_converter *c, const char *name)
 {
-	char known[US_CHARSET_NAME_MAX + 1];
 
-	c->is_open = c->guesses = false;
-	if (name == NULL || *name == '\0' || is_as_it_is(name))
-		return;
-	us_charset_name(name, known);
-	c->is_open = !is_as_it_is(known) &&
-	    us_charset_begin(&c->charset, us_sets_find(known));
+	c->guesses = false;
+	c->is_open = name != NULL && !is_as_it_is(name) &&
+	    us_charset_open(&c->charset, name);
 }
 
 void

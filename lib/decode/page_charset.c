@@ -7,7 +7,6 @@
 #define _GNU_SOURCE
 #endif
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -16,43 +15,37 @@
 #include "html/tag.h"
 #include "page_charset.h"
 
-static const struct label {
-	char name[20];
-	const char *set;
-} labels[] = {
-#define US_LABEL(label, set) { label, set },
+static const struct {
+	const char *set, *labels;
+} rows[] = {
+#define US_LABELS(set, labels) { set, " " labels " " },
 #include "labels.def"
-#undef US_LABEL
+#undef US_LABELS
 };
 
-#define LABELS (sizeof(labels) / sizeof(labels[0]))
-
-static int
-compare(const void *key, const void *label)
-{
-
-	return strcmp(key, ((const struct label *)label)->name);
-}
+/* The longest label. */
+#define LABEL_MAX 19
 
 /* Return the set that ${text} is a label of, or NULL (Encoding 4.2). */
 static const char *
 find_label(const char *text, size_t len)
 {
-	const struct label *label;
-	char name[sizeof(labels->name)];
+	char word[LABEL_MAX + 3] = " ";
 	size_t i;
 
 	while (len > 0 && us_tag_space(*text))
 		text++, len--;
 	while (len > 0 && us_tag_space(text[len - 1]))
 		len--;
-	if (len >= sizeof(name))
+	if (len > LABEL_MAX || memchr(text, ' ', len) != NULL)
 		return NULL;
 	for (i = 0; i < len; i++)
-		name[i] = us_lower(text[i]);
-	name[len] = '\0';
-	label = bsearch(name, labels, LABELS, sizeof(*labels), compare);
-	return label == NULL ? NULL : label->set;
+		word[i + 1] = us_lower(text[i]);
+	memcpy(word + 1 + len, " ", 2);
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (strstr(rows[i].labels, word) != NULL)
+			return rows[i].set;
+	return NULL;
 }
 
 /* Return the set that the content of a <meta> names, or NULL (HTML 2.5.5). */

@@ -100,12 +100,23 @@ us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16be_read,
 us_decoder_read us_big5_read, us_euc_jp_read, us_euc_kr_read, us_gb18030_read,
     us_hz_read, us_iso_2022_jp_read, us_iso_2022_kr_read, us_shift_jis_read;
 
+struct us_charset_set {
+	us_decoder_read *read;
+	const uint_least16_t *codes; /* of the bytes from 0x80 on, or NULL */
+	bool has_ascii; /* bytes below 0x80 are ASCII wherever they begin a
+			 * character */
+};
+
 /**
- * us_jis0208(pointer), us_gb18030(pointer), us_euc_kr(pointer):
- * Return the character at ${pointer} in this index; 0: there is none.
+ * us_sets_find(name):
+ * Return the set with this ${name}, as mail and pages have it; NULL: none.
  */
-uint32_t us_jis0208(unsigned pointer);
-uint32_t us_gb18030(unsigned pointer);
-uint32_t us_euc_kr(unsigned pointer);
+const struct us_charset_set *us_sets_find(const char *name);
+
+/**
+ * us_sets_windows_1252(byte):
+ * Return the character that ${byte} is in windows-1252.
+ */
+uint32_t us_sets_windows_1252(unsigned char byte);
 
 #endif

@@ -1,95 +1,126 @@
 /*
- * The character sets, and those of which a byte is a character.
+ * The character sets, their names, and those sets of which a byte is a
+ * character.
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "../../base/bytes.h"
-#include "sets.h"
+#include "decoder.h"
 
-/* The longest name in names.def. */
+/* The longest name. */
 #define NAME_MAX 23
+
+/* What the names of the parts of ISO 8859 begin with. */
+#define PARTS "iso8859"
+#define PARTS_LEN (sizeof(PARTS) - 1)
 
 /* The numbers of the sets. */
 enum set {
 #define US_SET(set, ...) SET_##set,
-#include "single_byte.def"
 #include "sets.def"
-#undef US_SET
-};
-
-static const uint_least16_t codes[][128 + 1] = {
-#define US_SET(set, name, ...) [SET_##set] = __VA_ARGS__,
 #include "single_byte.def"
 #undef US_SET
 };
 
 static const struct us_charset_set sets[] = {
-#define US_SET(set, name, ...) \
-	[SET_##set] = { name, us_single_byte_read, codes[SET_##set], true },
-#include "single_byte.def"
-#undef US_SET
-#define US_SET(set, name, read, has_ascii) \
-	[SET_##set] = { name, us_##read##_read, NULL, has_ascii },
+#define US_SET(set, names, read, has_ascii) \
+	{ us_##read##_read, NULL, has_ascii },
 #include "sets.def"
 #undef US_SET
+#define US_SET(set, names, ...) \
+	{ us_single_byte_read, (const uint_least16_t[128 + 1]){ __VA_ARGS__ }, \
+		true },
+#include "single_byte.def"
+#undef US_SET
 };
 
-static const struct name {
-	char name[NAME_MAX + 1];
-	unsigned char set;
-} names[] = {
-#define US_NAME(name, set) { name, SET_##set },
-#include "names.def"
-#undef US_NAME
-};
+/* A line of names for each of them. */
+static const char names[] =
+#define US_SET(set, names, ...) " " names " \n"
+#include "sets.def"
+#include "single_byte.def"
+#undef US_SET
+    ;
 
-static int
-compare(const void *key, const void *name)
-{
-
-	return strcmp(key, ((const struct name *)name)->name);
-}
-
-/* Write ${name} as it is compared (UTS 22, 1.4).  Return false if it is longer
- * than all names. */
-static bool
+/* Write ${name} as it is compared (UTS 22, 1.4): small letters and digits,
+ * without zeros at the beginning of a number.  What stands behind the number of
+ * a part of ISO 8859, such as a year, is left out.  Return the length; 0: it is
+ * longer than all names. */
+static size_t
 fold(const char *name, char folded[NAME_MAX + 1])
 {
+	bool is_part = false;
 	size_t n = 0;
 
 	for (; *name != '\0'; name++) {
-		if (!us_is(*name, US_ALPHA | US_DIGIT) ||
+		if (is_part && n > PARTS_LEN && !us_is(*name, US_DIGIT))
+			break;
+		if (!us_is_alnum(*name) ||
 		    (*name == '0' && us_is(name[1], US_DIGIT) &&
-			(n == 0 || !us_is(folded[n - 1], US_DIGIT))))
+			(n == 0 || !us_is(folded[n - 1], US_DIGIT) ||
+			    (is_part && n == PARTS_LEN))))
 			continue;
 		if (n == NAME_MAX)
-			return false;
+			return 0;
 		folded[n++] = us_lower(*name);
+		if (n == PARTS_LEN)
+			is_part = memcmp(folded, PARTS, n) == 0;
 	}
 	folded[n] = '\0';
-	return true;
+	return n;
+}
+
+/* Return the set with the name ${folded}, or NULL. */
+static const struct us_charset_set *
+find(const char *folded, size_t len)
+{
+	char word[NAME_MAX + 3] = " ";
+	const char *found, *at = names;
+	size_t set = 0;
+
+	memcpy(word + 1, folded, len);
+	memcpy(word + 1 + len, " ", 2);
+	if ((found = strstr(names, word)) == NULL)
+		return NULL;
+	while ((at = memchr(at, '\n', (size_t)(found - at))) != NULL) {
+		at++;
+		set++;
+	}
+	return &sets[set];
 }
 
 const struct us_charset_set *
 us_sets_find(const char *name)
 {
+	static const char *const before[] = { "windowscp", "windows",
+		"microsoftcp", "microsoft" };
+	const struct us_charset_set *set;
 	char folded[NAME_MAX + 1];
-	const struct name *found;
+	size_t len, n, i;
 
-	if (!fold(name, folded))
+	len = fold(name + (strncasecmp(name, "x-", 2) == 0 ? 2 : 0), folded);
+	if (len == 0)
 		return NULL;
-	found = bsearch(folded, names, sizeof(names) / sizeof(names[0]),
-	    sizeof(names[0]), compare);
-	return found == NULL ? NULL : &sets[found->set];
+	set = find(folded, len);
+	/* Mostly it is the number of a code page. */
+	for (i = 0; set == NULL && i < sizeof(before) / sizeof(*before); i++) {
+		n = strlen(before[i]);
+		if (strncmp(folded, before[i], n) != 0)
+			continue;
+		memmove(folded + 2, folded + n, len - n);
+		memcpy(folded, "cp", 2);
+		return find(folded, len - n + 2);
+	}
+	return set;
 }
 
 uint32_t
 us_sets_windows_1252(unsigned char byte)
 {
 
-	return byte < 0x80 ? byte : codes[SET_CP1252][byte - 0x80];
+	return byte < 0x80 ? byte : sets[SET_CP1252].codes[byte - 0x80];
 }
 
 size_t

@@ -1,8 +1,42 @@
 /*
- * ISO-2022-KR (RFC 1557): KS X 1001 in seven bits.
+ * Korean: EUC-KR, which is read as windows-949, and ISO-2022-KR (RFC 1557),
+ * KS X 1001 in seven bits.
  * SPDX-License-Identifier: MIT
  */
 #include "decoder.h"
+
+#define WIDTH 190
+
+static const uint_least16_t rows[][WIDTH + 1] = {
+#define US_ROW(codes) codes,
+#include "euc_kr.def"
+#undef US_ROW
+};
+
+static uint32_t
+find_korean(unsigned pointer)
+{
+
+	return pointer / WIDTH < sizeof(rows) / sizeof(rows[0]) ?
+	    us_codes_known(rows[pointer / WIDTH][pointer % WIDTH]) :
+	    0;
+}
+
+size_t
+us_euc_kr_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	uint32_t code = 0;
+
+	(void)state;
+	if (!us_in(text[0], 0x81, 0xFE))
+		return us_codes_single(codes, text[0]);
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (us_in(text[1], 0x41, 0xFE))
+		code = find_korean((text[0] - 0x81U) * WIDTH + text[1] - 0x41U);
+	return us_codes_end(codes, code, 2, text[1]);
+}
 
 #define ESC 0x1B
 #define SO 0x0E
@@ -49,7 +83,7 @@ us_iso_2022_kr_read(struct us_decoder_state *state, const unsigned char *text,
 	if (len < 2)
 		return us_codes_cut(codes, len, ends);
 	if (us_in(text[1], 0x21, 0x7E))
-		code = us_euc_kr((text[0] - 1U) * 190 + text[1] + 0x3FU);
+		code = find_korean((text[0] - 1U) * 190 + text[1] + 0x3FU);
 	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
 	return code != 0 || text[1] > ' ' ? 2 : 1;
 }

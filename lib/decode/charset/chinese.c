@@ -1,0 +1,206 @@
+/*
+ * Chinese: GB18030, a superset of GBK and of GB 2312; HZ (RFC 1843), GB 2312 in
+ * seven bits; and Big5 with the characters of Hong Kong (HKSCS).
+ * SPDX-License-Identifier: MIT
+ */
+#include "decoder.h"
+
+#define WIDTH 190
+
+static const uint_least16_t rows[][WIDTH + 1] = {
+#define US_ROW(codes) codes,
+#include "gb18030.def"
+#undef US_ROW
+};
+
+static const struct {
+	uint32_t pointer, code;
+} ranges[] = {
+#define US_RANGE(pointer, code) { pointer, code },
+#include "gb18030_ranges.def"
+#undef US_RANGE
+};
+
+#define RANGES (sizeof(ranges) / sizeof(ranges[0]))
+
+static uint32_t
+find_gb18030(unsigned pointer)
+{
+
+	return pointer / WIDTH < sizeof(rows) / sizeof(rows[0]) ?
+	    us_codes_known(rows[pointer / WIDTH][pointer % WIDTH]) :
+	    0;
+}
+
+/* Return the character of four bytes; 0: there is none. */
+static uint32_t
+find_range(uint32_t pointer)
+{
+	size_t from = 0, to = RANGES, middle;
+
+	if (us_in(pointer, 39420, 188999) || pointer > 1237575)
+		return 0;
+	if (pointer == 7457)
+		return 0xE7C7;
+	while (to - from > 1) {
+		middle = from + (to - from) / 2;
+		if (ranges[middle].pointer <= pointer)
+			from = middle;
+		else
+			to = middle;
+	}
+	return ranges[from].code + (pointer - ranges[from].pointer);
+}
+
+/* Read a character of four bytes.  If it is none, only its first byte is
+ * read. */
+static size_t
+read_four(const unsigned char *text, size_t len, bool ends,
+    struct us_codes *codes)
+{
+	uint32_t code = 0;
+
+	if (len < 3)
+		return us_codes_cut(codes, len, ends);
+	if (us_in(text[2], 0x81, 0xFE)) {
+		if (len < 4)
+			return us_codes_cut(codes, len, ends);
+		if (us_in(text[3], '0', '9'))
+			code = find_range(((text[0] - 0x81U) * 10 + text[1] -
+					      '0') *
+				1260 +
+			    (text[2] - 0x81U) * 10 + text[3] - '0');
+	}
+	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
+	return code != 0 ? 4 : 1;
+}
+
+size_t
+us_gb18030_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	uint32_t code = 0;
+
+	(void)state;
+	if (text[0] == 0x80)
+		return us_codes_end(codes, 0x20AC, 1, text[0]);
+	if (!us_in(text[0], 0x81, 0xFE))
+		return us_codes_single(codes, text[0]);
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (us_in(text[1], '0', '9'))
+		return read_four(text, len, ends, codes);
+	if (us_in(text[1], 0x40, 0x7E) || us_in(text[1], 0x80, 0xFE))
+		code = find_gb18030((text[0] - 0x81U) * WIDTH + text[1] -
+		    (text[1] < 0x7F ? 0x40U : 0x41U));
+	return us_codes_end(codes, code, 2, text[1]);
+}
+
+enum mode { ASCII, CHINESE };
+
+/* Read what a tilde begins. */
+static size_t
+read_tilde(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	switch (text[1]) {
+	case '{':
+		state->mode = CHINESE;
+		return 2;
+	case '}':
+		state->mode = ASCII;
+		return 2;
+	case '~':
+		us_codes_add(codes, '~');
+		return 2;
+	case '\n':
+		return 2;
+	}
+	us_codes_add(codes, US_REPLACEMENT);
+	return 1;
+}
+
+/* A line that ends returns to ASCII. */
+size_t
+us_hz_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	uint32_t code = 0;
+
+	if (text[0] == '~')
+		return read_tilde(state, text, len, ends, codes);
+	if (text[0] == '\n')
+		state->mode = ASCII;
+	if (state->mode == ASCII || !us_in(text[0], 0x21, 0x7D))
+		return us_codes_single(codes, text[0]);
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (us_in(text[1], 0x21, 0x7E))
+		code = find_gb18030((text[0] - 1U) * 190 + text[1] + 0x3FU);
+	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
+	return code != 0 || text[1] > ' ' ? 2 : 1;
+}
+
+/* Of the rows of Big5. */
+#define BIG5_WIDTH 157
+
+static const uint_least32_t big5[][BIG5_WIDTH + 1] = {
+#define US_ROW(codes) codes,
+#include "big5.def"
+#undef US_ROW
+};
+
+/* Return the character at ${pointer}; 0: there is none. */
+static uint32_t
+find_big5(unsigned pointer)
+{
+
+	return pointer / BIG5_WIDTH < sizeof(big5) / sizeof(big5[0]) ?
+	    us_codes_known(big5[pointer / BIG5_WIDTH][pointer % BIG5_WIDTH]) :
+	    0;
+}
+
+/* Two letters with two accents have no code of their own. */
+static uint32_t
+find_accent(unsigned pointer)
+{
+
+	switch (pointer) {
+	case 1133:
+	case 1164:
+		return 0x304;
+	case 1135:
+	case 1166:
+		return 0x30C;
+	}
+	return 0;
+}
+
+size_t
+us_big5_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	unsigned pointer;
+	uint32_t accent, code;
+
+	(void)state;
+	if (!us_in(text[0], 0x81, 0xFE))
+		return us_codes_single(codes, text[0]);
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (!us_in(text[1], 0x40, 0x7E) && !us_in(text[1], 0xA1, 0xFE))
+		return us_codes_end(codes, 0, 2, text[1]);
+	pointer = (text[0] - 0x81U) * BIG5_WIDTH + text[1] -
+	    (text[1] < 0x7F ? 0x40U : 0x62U);
+	accent = find_accent(pointer);
+	if (accent == 0) {
+		code = find_big5(pointer);
+		return us_codes_end(codes, code, 2, text[1]);
+	}
+	us_codes_add(codes, pointer < 1150 ? 0xCA : 0xEA);
+	us_codes_add(codes, accent);
+	return 2;
+}

@@ -1,0 +1,194 @@
+/*
+ * Japanese: EUC-JP, Shift_JIS, which is read as windows-31j, and ISO-2022-JP,
+ * JIS X 0201 and 0208 in seven bits.
+ * SPDX-License-Identifier: MIT
+ */
+#include "decoder.h"
+
+#define WIDTH 94
+#define ROWS(table) (sizeof(table) / sizeof(table[0]))
+
+static const uint_least16_t jis0208[][WIDTH + 1] = {
+#define US_ROW(codes) codes,
+#include "jis0208.def"
+#undef US_ROW
+};
+
+static const uint_least16_t jis0212[][WIDTH + 1] = {
+#define US_ROW(codes) codes,
+#include "jis0212.def"
+#undef US_ROW
+};
+
+/* Return the character at ${pointer}; 0: there is none. */
+static uint32_t
+find_0208(unsigned pointer)
+{
+
+	return pointer / WIDTH < ROWS(jis0208) ?
+	    us_codes_known(jis0208[pointer / WIDTH][pointer % WIDTH]) :
+	    0;
+}
+
+static uint32_t
+find_0212(unsigned pointer)
+{
+
+	return pointer / WIDTH < ROWS(jis0212) ?
+	    us_codes_known(jis0212[pointer / WIDTH][pointer % WIDTH]) :
+	    0;
+}
+
+/* Return the character of two bytes of JIS X 0208, or 0212. */
+static uint32_t
+find_euc(unsigned lead, unsigned trail, bool is_0212)
+{
+	unsigned pointer = (lead - 0xA1) * WIDTH + trail - 0xA1;
+
+	if (!us_in(lead, 0xA1, 0xFE) || !us_in(trail, 0xA1, 0xFE))
+		return 0;
+	return is_0212 ? find_0212(pointer) : find_0208(pointer);
+}
+
+size_t
+us_euc_jp_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	unsigned lead = text[0];
+
+	(void)state;
+	if (lead != 0x8E && lead != 0x8F && !us_in(lead, 0xA1, 0xFE))
+		return us_codes_single(codes, lead);
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (lead == 0x8E && us_in(text[1], 0xA1, 0xDF))
+		return us_codes_end(codes, 0xFF61 - 0xA1 + text[1], 2, 0x80);
+	if (lead != 0x8F || !us_in(text[1], 0xA1, 0xFE))
+		return us_codes_end(codes, find_euc(lead, text[1], false), 2,
+		    text[1]);
+	if (len < 3)
+		return us_codes_cut(codes, len, ends);
+	return us_codes_end(codes, find_euc(text[1], text[2], true), 3,
+	    text[2]);
+}
+
+/* Characters of the user's own: the first pointer, one behind, and the code. */
+#define OWN 8836
+#define OWN_END 10716
+#define OWN_CODE 0xE000
+
+static uint32_t
+find_shift(unsigned lead, unsigned trail)
+{
+	unsigned pointer;
+
+	if (!us_in(trail, 0x40, 0x7E) && !us_in(trail, 0x80, 0xFC))
+		return 0;
+	pointer = (lead - (lead < 0xA0 ? 0x81 : 0xC1)) * 188 + trail -
+	    (trail < 0x7F ? 0x40 : 0x41);
+	return pointer >= OWN && pointer < OWN_END ? OWN_CODE - OWN + pointer :
+						     find_0208(pointer);
+}
+
+size_t
+us_shift_jis_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	unsigned lead = text[0];
+
+	(void)state;
+	if (us_in(lead, 0xA1, 0xDF))
+		return us_codes_end(codes, 0xFF61 - 0xA1 + lead, 1, lead);
+	if (lead == 0x80)
+		return us_codes_end(codes, lead, 1, lead);
+	if (!us_in(lead, 0x81, 0x9F) && !us_in(lead, 0xE0, 0xFC))
+		return us_codes_single(codes, lead);
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	return us_codes_end(codes, find_shift(lead, text[1]), 2, text[1]);
+}
+
+#define ESC 0x1B
+
+enum mode { ASCII, ROMAN, KATAKANA, KANJI };
+
+/* Set ${mode} to what the escape ${text} of three bytes begins.  Return false
+ * if it is none. */
+static bool
+find_mode(const unsigned char *text, unsigned *mode)
+{
+	static const struct {
+		unsigned char bytes[2];
+		enum mode mode;
+	} escapes[] = { { { '(', 'B' }, ASCII }, { { '(', 'J' }, ROMAN },
+		{ { '(', 'I' }, KATAKANA }, { { '$', '@' }, KANJI },
+		{ { '$', 'B' }, KANJI } };
+	size_t i;
+
+	for (i = 0; i < sizeof(escapes) / sizeof(escapes[0]); i++)
+		if (text[1] == escapes[i].bytes[0] &&
+		    text[2] == escapes[i].bytes[1]) {
+			*mode = escapes[i].mode;
+			return true;
+		}
+	return false;
+}
+
+/* Two escapes without a character between them are an error, so that nothing
+ * can be hidden by them. */
+static size_t
+read_escape(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+
+	if (!ends &&
+	    (len == 1 || (len == 2 && (text[1] == '$' || text[1] == '('))))
+		return 0;
+	if (len >= 3 && find_mode(text, &state->mode)) {
+		if (state->is_escaped)
+			us_codes_add(codes, US_REPLACEMENT);
+		state->is_escaped = true;
+		return 3;
+	}
+	state->is_escaped = false;
+	us_codes_add(codes, US_REPLACEMENT);
+	return 1;
+}
+
+/* Return the character of one byte, U+FFFD if it is none. */
+static uint32_t
+find_single(unsigned mode, unsigned byte)
+{
+
+	if (mode == KATAKANA && us_in(byte, 0x21, 0x5F))
+		return 0xFF61 - 0x21 + byte;
+	if (mode == KATAKANA || mode == KANJI)
+		return US_REPLACEMENT;
+	if (mode == ROMAN && byte == '\\')
+		return 0xA5;
+	if (mode == ROMAN && byte == '~')
+		return 0x203E;
+	return byte < 0x80 && byte != 0x0E && byte != 0x0F ? byte :
+							     US_REPLACEMENT;
+}
+
+size_t
+us_iso_2022_jp_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	uint32_t code = 0;
+
+	if (text[0] == ESC)
+		return read_escape(state, text, len, ends, codes);
+	state->is_escaped = false;
+	if (state->mode != KANJI || !us_in(text[0], 0x21, 0x7E)) {
+		us_codes_add(codes, find_single(state->mode, text[0]));
+		return 1;
+	}
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (us_in(text[1], 0x21, 0x7E))
+		code = find_0208((text[0] - 0x21U) * 94 + text[1] - 0x21U);
+	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
+	return text[1] == ESC ? 1 : 2;
+}
