@@ -61,9 +61,7 @@ detect_sources = \
 	lib/decode/detect/detect.h \
 	lib/decode/detect/field_names.def \
 	lib/decode/detect/html_sniff.c \
-	lib/decode/detect/html_sniff.h \
 	lib/decode/detect/json_sniff.c \
-	lib/decode/detect/json_sniff.h \
 	lib/decode/detect/json_syntax.c \
 	lib/decode/detect/json_syntax.h \
 	lib/decode/detect/magic.c \
@@ -71,10 +69,8 @@ detect_sources = \
 	lib/decode/detect/mbox.c \
 	lib/decode/detect/mbox.h \
 	lib/decode/detect/message_header.c \
-	lib/decode/detect/message_header.h \
+	lib/decode/detect/sniff.h \
 	lib/decode/detect/table_sniff.c \
-	lib/decode/detect/table_sniff.h \
-	lib/decode/detect/type_name.c \
 	lib/decode/detect/types.def \
 	lib/decode/limits.h
 

@@ -145,23 +145,19 @@ look_for_page(struct us_value *v, bool all)
 static enum us_value_kind
 look_for_mail(struct us_value *v, bool all)
 {
+	int kind;
 
 	if (memchr(v->held, '\n', v->len) == NULL)
 		return all ? US_VALUE_TEXT : US_VALUE_OPEN;
 	if (v->header.at < v->first)
 		v->header.at = v->first;
-	switch (us_header_section_read(&v->header, v->held, v->len, all)) {
-	case US_HEADER_SECTION_MORE:
+	kind = us_header_section_read(&v->header, v->held, v->len, all);
+	if (kind == US_DETECT_MORE)
 		return US_VALUE_OPEN;
-	case US_HEADER_SECTION_MAIL:
-	case US_HEADER_SECTION_NEWS:
-		if (v->header.at == v->len ||
-		    v->header.place == US_HEADER_SECTION_LINE)
-			return US_VALUE_MAIL;
-		break;
-	case US_HEADER_SECTION_NONE:
-		break;
-	}
+	if (kind != URLSIFT_DECODE_TEXT &&
+	    (v->header.at == v->len ||
+		v->header.place == US_HEADER_SECTION_LINE))
+		return US_VALUE_MAIL;
 	return US_VALUE_TEXT;
 }
 

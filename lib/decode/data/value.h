@@ -10,8 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../detect/html_sniff.h"
-#include "../detect/message_header.h"
+#include "../detect/sniff.h"
 #include "../limits.h"
 #include "../urlsift-decode.h"
 #include "value_mail.h"

@@ -21,15 +21,18 @@
 #define FENCE "---"
 #define FENCE_LEN 3
 
+/* A longer ending of a name says nothing. */
+#define ENDING_MAX 12
+
 /* How far the end of front matter is searched. */
 #define FRONT_MAX 8192
 
 static const struct {
 	enum urlsift_decode_kind kind;
-	const char *starts, *opens;
+	const char *starts, *opens, *names;
 } types[] = {
 #define US_TYPE(kind, starts, opens, names) \
-	{ URLSIFT_DECODE_##kind, starts, opens },
+	{ URLSIFT_DECODE_##kind, starts, opens, names },
 #include "types.def"
 #undef US_TYPE
 };
@@ -255,20 +258,13 @@ read_word(struct us_kind *k, const char *text, size_t len, bool all)
 static int
 read_head(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	int kind = us_header_section_read(&k->head, text, len, all);
 
-	switch (us_header_section_read(&k->head, text, len, all)) {
-	case US_HEADER_SECTION_MORE:
-		return US_DETECT_MORE;
-	case US_HEADER_SECTION_NONE:
-		return URLSIFT_DECODE_TEXT;
-	case US_HEADER_SECTION_MAIL:
-	case US_HEADER_SECTION_NEWS:
-		break;
-	}
+	if (kind == US_DETECT_MORE || kind == URLSIFT_DECODE_TEXT)
+		return kind;
 	if (k->is_mbox)
 		return URLSIFT_DECODE_MBOX;
-	return k->head.is_news && !k->is_counted ? URLSIFT_DECODE_NEWS :
-						   URLSIFT_DECODE_MAIL;
+	return k->is_counted ? URLSIFT_DECODE_MAIL : kind;
 }
 
 /* Return whether a file of a type that its name says may begin with a tag, but
@@ -309,15 +305,10 @@ read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 static int
 read_json(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	int kind = us_json_sniff(&k->json, text, len, all);
 
-	switch (us_json_sniff(&k->json, text, len, all)) {
-	case US_JSON_MORE:
-		return US_DETECT_MORE;
-	case US_JSON_NONE:
-		return URLSIFT_DECODE_TEXT;
-	case US_JSON_FOUND:
-		break;
-	}
+	if (kind != URLSIFT_DECODE_JSON)
+		return kind;
 	return len == US_DETECT_PREFIX || us_json_sniff_is_whole(&k->json) ||
 		k->named == URLSIFT_DECODE_JSON ?
 	    URLSIFT_DECODE_JSON :
@@ -348,6 +339,7 @@ static int
 read_open(struct us_kind *k, const char *text, size_t len, bool all)
 {
 	enum urlsift_decode_kind named = named_kind(k, text, len);
+	int kind;
 	bool is_table = named == URLSIFT_DECODE_CSV ||
 	    named == URLSIFT_DECODE_TSV;
 
@@ -355,16 +347,9 @@ read_open(struct us_kind *k, const char *text, size_t len, bool all)
 	    (named == URLSIFT_DECODE_AUTO && text[k->word] != '<')) {
 		k->table.begin = k->begin;
 		k->table.is_named = is_table;
-		switch (us_table_sniff(&k->table, text, len, all)) {
-		case US_TABLE_MORE:
-			return US_DETECT_MORE;
-		case US_TABLE_CSV:
-			return URLSIFT_DECODE_CSV;
-		case US_TABLE_TSV:
-			return URLSIFT_DECODE_TSV;
-		case US_TABLE_NONE:
-			break;
-		}
+		kind = us_table_sniff(&k->table, text, len, all);
+		if (kind != URLSIFT_DECODE_TEXT)
+			return kind;
 	}
 	return named == URLSIFT_DECODE_AUTO ? URLSIFT_DECODE_TEXT : (int)named;
 }
@@ -400,4 +385,47 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 		}
 	} while (kind == US_DETECT_MORE && k->place != place);
 	return kind;
+}
+
+/* Return whether ${word} is one of the ${words}. */
+static bool
+is_among(const char *words, const char *word, size_t len)
+{
+	size_t n;
+
+	for (; *words != '\0'; words += n + (words[n] == ' ')) {
+		n = strcspn(words, " ");
+		if (n == len && us_same(word, words, n))
+			return true;
+	}
+	return false;
+}
+
+/* Return where the last ending of ${name} begins, behind its dot; ${len} if it
+ * has none. */
+static size_t
+find_ending(const char *name, size_t len)
+{
+	size_t at = len;
+
+	while (at > 0 && us_is_alnum(name[at - 1]))
+		at--;
+	return at > 1 && name[at - 1] == '.' && len - at <= ENDING_MAX ? at :
+									 len;
+}
+
+enum urlsift_decode_kind
+us_type_of_name(const char *name)
+{
+	static const char compressed[] = "gz bz2 xz zst";
+	size_t len = strlen(name), at = find_ending(name, len), i;
+
+	if (is_among(compressed, name + at, len - at)) {
+		len = at - 1;
+		at = find_ending(name, len);
+	}
+	for (i = 0; at < len && i < TYPES; i++)
+		if (is_among(types[i].names, name + at, len - at))
+			return types[i].kind;
+	return URLSIFT_DECODE_AUTO;
 }

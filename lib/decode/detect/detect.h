@@ -10,16 +10,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "message_header.h"
-#include "html_sniff.h"
-#include "json_sniff.h"
-#include "table_sniff.h"
 #include "../urlsift-decode.h"
+#include "sniff.h"
 
 /* The most bytes that are needed. */
 #define US_DETECT_PREFIX 65536
-
-#define US_DETECT_MORE (-1)
 
 /* The kind of bytes that is checked next. */
 enum us_kind_place {

@@ -5,7 +5,7 @@
  * second one decides, so that nobody waits for the rest of JSON Lines.
  * SPDX-License-Identifier: MIT
  */
-#include "json_sniff.h"
+#include "sniff.h"
 
 bool
 us_json_sniff_is_whole(const struct us_json_sniff *s)
@@ -33,7 +33,7 @@ sniff_string(struct us_json_sniff *s, char byte)
 }
 
 /* Read a byte outside strings. */
-static enum us_json_sniffed
+static int
 sniff_token(struct us_json_sniff *s, char byte)
 {
 	struct us_json_syntax *syntax = &s->syntax;
@@ -43,44 +43,45 @@ sniff_token(struct us_json_sniff *s, char byte)
 	case US_JSON_NOTHING:
 		s->at_line = s->at_line || byte == '\n' || byte == '\036';
 		return syntax->depth == 0 && syntax->state != US_JSON_VALUE ?
-		    US_JSON_NONE :
-		    US_JSON_MORE;
+		    URLSIFT_DECODE_TEXT :
+		    US_DETECT_MORE;
 	case US_JSON_OPEN:
 		if (syntax->depth > 1)
-			return US_JSON_MORE;
+			return US_DETECT_MORE;
 		s->has_string = false;
-		return s->values > 0 && !s->at_line ? US_JSON_NONE :
-						      US_JSON_MORE;
+		return s->values > 0 && !s->at_line ? URLSIFT_DECODE_TEXT :
+						      US_DETECT_MORE;
 	case US_JSON_CLOSE:
 		if (syntax->depth > 0)
-			return US_JSON_MORE;
+			return US_DETECT_MORE;
 		s->at_line = false;
 		if (!s->has_string)
-			return US_JSON_NONE;
-		return ++s->values > 1 ? US_JSON_FOUND : US_JSON_MORE;
+			return URLSIFT_DECODE_TEXT;
+		return ++s->values > 1 ? URLSIFT_DECODE_JSON : US_DETECT_MORE;
 	case US_JSON_STRING:
 		s->in_string = true;
-		return syntax->depth == 0 ? US_JSON_NONE : US_JSON_MORE;
+		return syntax->depth == 0 ? URLSIFT_DECODE_TEXT :
+					    US_DETECT_MORE;
 	case US_JSON_COMMA:
-		return US_JSON_MORE;
+		return US_DETECT_MORE;
 	case US_JSON_WRONG:
 	case US_JSON_DEEP:
 		break;
 	}
-	return US_JSON_NONE;
+	return URLSIFT_DECODE_TEXT;
 }
 
-enum us_json_sniffed
+int
 us_json_sniff(struct us_json_sniff *s, const char *text, size_t len, bool all)
 {
-	enum us_json_sniffed is = US_JSON_MORE;
+	int is = US_DETECT_MORE;
 
-	for (; is == US_JSON_MORE && s->at < len; s->at++)
+	for (; is == US_DETECT_MORE && s->at < len; s->at++)
 		if (!s->in_string)
 			is = sniff_token(s, text[s->at]);
 		else if (!sniff_string(s, text[s->at]))
-			is = US_JSON_NONE;
-	if (is != US_JSON_MORE || !all)
+			is = URLSIFT_DECODE_TEXT;
+	if (is != US_DETECT_MORE || !all)
 		return is;
-	return s->has_string ? US_JSON_FOUND : US_JSON_NONE;
+	return s->has_string ? URLSIFT_DECODE_JSON : URLSIFT_DECODE_TEXT;
 }

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "../../base/find.h"
-#include "message_header.h"
 #include "mbox.h"
+#include "sniff.h"
 
 #define FROM "From "
 #define FROM_LEN (sizeof(FROM) - 1)

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "message_header.h"
+#include "sniff.h"
 
 /* The points that the names of a message's fields must reach together. */
 #define ENOUGH 8
@@ -98,18 +98,18 @@ is_in_vain(const struct us_header_section *h)
 }
 
 /* Return the result for the whole header. */
-static enum us_header_section_kind
+static int
 header_kind(const struct us_header_section *h)
 {
 
 	if (h->points < ENOUGH)
-		return US_HEADER_SECTION_NONE;
-	return h->is_news ? US_HEADER_SECTION_NEWS : US_HEADER_SECTION_MAIL;
+		return URLSIFT_DECODE_TEXT;
+	return h->is_news ? URLSIFT_DECODE_NEWS : URLSIFT_DECODE_MAIL;
 }
 
-/* Read the beginning of a line.  Return US_HEADER_SECTION_MORE unless the line
+/* Read the beginning of a line.  Return US_DETECT_MORE unless the line
  * is empty and ends the header. */
-static enum us_header_section_kind
+static int
 begin_line(struct us_header_section *h, const char *text)
 {
 	char byte = text[h->at];
@@ -120,12 +120,12 @@ begin_line(struct us_header_section *h, const char *text)
 	h->place = US_HEADER_SECTION_NAME;
 	if (h->is_behind && (byte == ' ' || byte == '\t'))
 		h->place = US_HEADER_SECTION_VALUE;
-	return US_HEADER_SECTION_MORE;
+	return US_DETECT_MORE;
 }
 
-/* Read as much of a name as there is.  Return US_HEADER_SECTION_MORE while it
+/* Read as much of a name as there is.  Return US_DETECT_MORE while it
  * may be one. */
-static enum us_header_section_kind
+static int
 read_name(struct us_header_section *h, const char *text, size_t len)
 {
 
@@ -136,9 +136,9 @@ read_name(struct us_header_section *h, const char *text, size_t len)
 	if (h->name > NAME_MAX_LEN)
 		return header_kind(h);
 	if (h->at == len)
-		return US_HEADER_SECTION_MORE;
+		return US_DETECT_MORE;
 	h->place = US_HEADER_SECTION_COLON;
-	return h->name > 0 ? US_HEADER_SECTION_MORE : header_kind(h);
+	return h->name > 0 ? US_DETECT_MORE : header_kind(h);
 }
 
 /* Return whether the line begins with a name and a blank, as the line before a
@@ -154,24 +154,24 @@ is_envelope(const struct us_header_section *h, const char *text)
 }
 
 /* Read the colon; blanks before it are obsolete (RFC 5322, 4.5). */
-static enum us_header_section_kind
+static int
 read_colon(struct us_header_section *h, const char *text, size_t len)
 {
 
 	while (h->at < len && (text[h->at] == ' ' || text[h->at] == '\t'))
 		h->at++;
 	if (h->at == len)
-		return US_HEADER_SECTION_MORE;
+		return US_DETECT_MORE;
 	if (text[h->at] == ':') {
 		if (is_in_vain(h))
-			return US_HEADER_SECTION_NONE;
+			return URLSIFT_DECODE_TEXT;
 		count_name(h, text + h->line);
 	} else if (!is_envelope(h, text)) {
 		return header_kind(h);
 	}
 	h->place = US_HEADER_SECTION_VALUE;
 	h->is_behind = true;
-	return US_HEADER_SECTION_MORE;
+	return US_DETECT_MORE;
 }
 
 /* Read up to the end of the line. */
@@ -187,13 +187,13 @@ read_value(struct us_header_section *h, const char *text, size_t len)
 	h->place = US_HEADER_SECTION_LINE;
 }
 
-enum us_header_section_kind
+int
 us_header_section_read(struct us_header_section *h, const char *text,
     size_t len, bool all)
 {
-	enum us_header_section_kind kind = US_HEADER_SECTION_MORE;
+	int kind = US_DETECT_MORE;
 
-	while (kind == US_HEADER_SECTION_MORE && h->at < len)
+	while (kind == US_DETECT_MORE && h->at < len)
 		switch (h->place) {
 		case US_HEADER_SECTION_LINE:
 			kind = begin_line(h, text);
@@ -208,9 +208,9 @@ us_header_section_read(struct us_header_section *h, const char *text,
 			read_value(h, text, len);
 			break;
 		}
-	if (kind != US_HEADER_SECTION_MORE)
+	if (kind != US_DETECT_MORE)
 		return kind;
 	if (is_in_vain(h))
-		return US_HEADER_SECTION_NONE;
-	return all ? header_kind(h) : US_HEADER_SECTION_MORE;
+		return URLSIFT_DECODE_TEXT;
+	return all ? header_kind(h) : US_DETECT_MORE;
 }

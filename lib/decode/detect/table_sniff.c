@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "table_sniff.h"
+#include "sniff.h"
 
 /* So many records decide, and fewer if they are all. */
 #define ENOUGH 5
@@ -70,7 +70,7 @@ has_names(const struct us_table_sniff *s, const char *text, char separator)
 }
 
 /* Decide by the records that were read. */
-static enum us_table_sniffed
+static int
 decide(const struct us_table_sniff *s, const char *text)
 {
 	const struct us_table_separator *separator = s->separator;
@@ -83,9 +83,10 @@ decide(const struct us_table_sniff *s, const char *text)
 		/* The reader of tables takes the comma before it. */
 		if (separators[i] == ';' && separator[1].first > 0)
 			continue;
-		return separators[i] == '\t' ? US_TABLE_TSV : US_TABLE_CSV;
+		return separators[i] == '\t' ? URLSIFT_DECODE_TSV :
+					       URLSIFT_DECODE_CSV;
 	}
-	return US_TABLE_NONE;
+	return URLSIFT_DECODE_TEXT;
 }
 
 /* A record ends.  Return false if no separator is left. */
@@ -162,7 +163,7 @@ read_records(struct us_table_sniff *s, const char *text, size_t len)
 	return true;
 }
 
-enum us_table_sniffed
+int
 us_table_sniff(struct us_table_sniff *s, const char *text, size_t len, bool all)
 {
 	size_t enough = s->is_named ? 1 : ENOUGH_IN_ALL;
@@ -170,13 +171,13 @@ us_table_sniff(struct us_table_sniff *s, const char *text, size_t len, bool all)
 	if (s->at == 0)
 		s->at = s->record = s->begin;
 	if (!read_records(s, text, len))
-		return US_TABLE_NONE;
+		return URLSIFT_DECODE_TEXT;
 	if (s->records == ENOUGH)
 		return decide(s, text);
 	if (!all)
-		return US_TABLE_MORE;
+		return US_DETECT_MORE;
 	if (!s->in_quotes && s->record < len &&
 	    !end_record(s, record_end(s, text, len)))
-		return US_TABLE_NONE;
-	return s->records >= enough ? decide(s, text) : US_TABLE_NONE;
+		return URLSIFT_DECODE_TEXT;
+	return s->records >= enough ? decide(s, text) : URLSIFT_DECODE_TEXT;
 }

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../detect/message_header.h"
 #include "../detect/detect.h"
 #include "../limits.h"
 #include "message_stream.h"

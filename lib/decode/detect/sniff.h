@@ -1,0 +1,155 @@
+/*
+ * Detection of some types by their content: mail by its header (D108), pages
+ * and XML by their tags (D110), JSON by its syntax (D191), tables by their
+ * separators (D251).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_SNIFF_H
+#define US_SNIFF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../urlsift-decode.h"
+#include "json_syntax.h"
+
+/* More bytes are needed. */
+#define US_DETECT_MORE (-1)
+
+/* The part of a line that the next byte belongs to. */
+enum us_header_section_place {
+	US_HEADER_SECTION_LINE,
+	US_HEADER_SECTION_NAME,
+	US_HEADER_SECTION_COLON,
+	US_HEADER_SECTION_VALUE
+};
+
+/* All zero at first, except for where it begins. */
+struct us_header_section {
+	size_t at;   /* bytes that were read */
+	size_t line; /* where the line begins */
+	size_t name; /* length of its name */
+	enum us_header_section_place place;
+	bool is_behind;	  /* a field is before the line */
+	uint64_t seen;	  /* known names, a bit each */
+	bool is_extended; /* a name begins with "X-" */
+	unsigned points;  /* points of the known names */
+	bool is_news;
+};
+
+/**
+ * us_header_section_read(h, text, len, all):
+ * Read on in ${text}, which is the text of the last call and more; ${all}:
+ * nothing follows its ${len} bytes.  Each byte is read once.  Return
+ * URLSIFT_DECODE_MAIL, _NEWS or _TEXT, or US_DETECT_MORE.
+ */
+int us_header_section_read(struct us_header_section *h, const char *text,
+    size_t len, bool all);
+
+/**
+ * us_header_section_knows(name, len):
+ * Return whether the field ${name} is one that messages have.
+ */
+bool us_header_section_knows(const char *name, size_t len);
+
+enum us_sniffed {
+	US_SNIFFED_MORE, /* more bytes are needed */
+	US_SNIFFED_NONE,
+	US_SNIFFED_HTML,
+	US_SNIFFED_TAGS, /* HTML, or a text of another type with tags in it */
+	US_SNIFFED_XML
+};
+
+/* All zero at first, except for where it begins. */
+struct us_sniff {
+	size_t at;     /* what begins here is not known yet */
+	size_t looked; /* how far its end was searched */
+	size_t limit;  /* another tag must be before this; 0: none is needed */
+	bool is_xml;   /* it has an XML declaration */
+	bool is_other; /* the first tag may be one of XML or a word in usage */
+};
+
+/**
+ * us_html_sniff_behind(s, at):
+ * Have a tag searched behind ${at}, where a mark of a template is.
+ */
+void us_html_sniff_behind(struct us_sniff *s, size_t at);
+
+/**
+ * us_html_sniff(s, text, len, all):
+ * Read on in ${text}, which is the text of the last call and more; ${all}:
+ * nothing follows its ${len} bytes.  Return what it is.
+ */
+enum us_sniffed us_html_sniff(struct us_sniff *s, const char *text, size_t len,
+    bool all);
+
+/**
+ * us_html_sniff_field(s, text, len, all):
+ * The same for a string or field of a data file, in which a tag may be
+ * mentioned: US_SNIFFED_HTML if it begins with a tag and has an end tag or an
+ * attribute, US_SNIFFED_MORE, or US_SNIFFED_NONE.
+ */
+enum us_sniffed us_html_sniff_field(struct us_sniff *s, const char *text,
+    size_t len, bool all);
+
+/* All zero at first, except for where it begins. */
+struct us_json_sniff {
+	struct us_json_syntax syntax;
+	size_t at;	 /* how far it was read */
+	size_t values;	 /* objects and arrays that were closed */
+	bool in_string;	 /* within a string */
+	bool is_escaped; /* behind a backslash in it */
+	bool has_string; /* a string was closed in this object or array */
+	bool at_line;	 /* a line end is behind the last object or array */
+};
+
+/**
+ * us_json_sniff(s, text, len, all):
+ * Read on in ${text}, which is the text of the last call and more; ${all}:
+ * nothing follows its ${len} bytes, or nothing that may be looked at.  Return
+ * URLSIFT_DECODE_JSON or _TEXT, or US_DETECT_MORE.
+ */
+int us_json_sniff(struct us_json_sniff *s, const char *text, size_t len,
+    bool all);
+
+/**
+ * us_json_sniff_is_whole(s):
+ * Return whether what was read is whole: each value in it is closed.
+ */
+bool us_json_sniff_is_whole(const struct us_json_sniff *s);
+
+/* The separators: tab, comma, semicolon. */
+#define US_TABLE_SEPARATORS 3
+
+/* What is known of a separator. */
+struct us_table_separator {
+	size_t first, count; /* in the first record, and in this one */
+	bool is_out;	     /* it divides no table */
+};
+
+/* All zero at first, except for where it begins and whether it is named. */
+struct us_table_sniff {
+	bool is_named;	  /* the file's name says that it is a table */
+	size_t begin;	  /* of the text */
+	size_t at;	  /* how far it was read */
+	size_t record;	  /* begin of this record */
+	size_t first_end; /* end of the first record */
+	size_t records;	  /* that were read */
+	bool in_field;	  /* a byte of this field was read */
+	bool is_quoted;	  /* a quotation mark was its first one */
+	bool in_quotes;	  /* the quotation mark is open */
+	bool is_behind;	  /* a comma or semicolon is right before */
+	struct us_table_separator separator[US_TABLE_SEPARATORS];
+};
+
+/**
+ * us_table_sniff(s, text, len, all):
+ * Read on in ${text}, which is the text of the last call and more; ${all}:
+ * nothing follows its ${len} bytes, or nothing that may be looked at.  Return
+ * URLSIFT_DECODE_CSV, _TSV or _TEXT, or US_DETECT_MORE.
+ */
+int us_table_sniff(struct us_table_sniff *s, const char *text, size_t len,
+    bool all);
+
+#endif
