@@ -11,20 +11,14 @@ file_sources = \
 	lib/decode/one_file.c \
 	lib/decode/one_file.h \
 	lib/decode/urlsift-decode.h \
-	lib/decode/archive/text_member.c \
-	lib/decode/archive/text_member.h \
 	lib/decode/data/csv.c \
 	lib/decode/data/csv.h \
 	lib/decode/data/json.c \
 	lib/decode/data/json.h \
-	lib/decode/data/json_pointer.c \
-	lib/decode/data/json_pointer.h \
 	lib/decode/data/value.c \
 	lib/decode/data/value.h \
 	lib/decode/data/value_mail.c \
-	lib/decode/data/value_mail.h \
 	lib/decode/data/value_page.c \
-	lib/decode/data/value_page.h \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
 	lib/decode/html/attributes.h \
@@ -116,9 +110,7 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/archive/gunzip.c \
 	lib/decode/archive/gunzip.h \
 	lib/decode/archive/http_body.c \
-	lib/decode/archive/http_body.h \
 	lib/decode/archive/level.c \
-	lib/decode/archive/level.h \
 	lib/decode/archive/library.c \
 	lib/decode/archive/library.def \
 	lib/decode/archive/library.h \

@@ -3,9 +3,17 @@
  * text.  What it finds in mail is compared with another reader's result (D25).
  * SPDX-License-Identifier: MIT
  */
+#include <stdbool.h>
+
 #include "limits.h"
 #include "mail/message_stream.h"
 #include "one_file.h"
+
+/* The length of the longest byte-order mark. */
+#define MARK_MAX 4
+
+/* What an XML declaration is in, by far. */
+#define DECLARATION_MAX 256
 
 void
 us_one_file_init(struct us_one_file *f, const struct urlsift_decode_sink *sink,
@@ -164,6 +172,153 @@ decode_page(struct us_one_file *f, struct us_stream *s)
 	return stop != 0 ? stop : s->status;
 }
 
+/* Return whether the text is several parts, which its reader begins and
+ * ends. */
+static bool
+has_parts(const struct us_one_file *f)
+{
+
+	return f->kind == URLSIFT_DECODE_JSON ||
+	    f->kind == URLSIFT_DECODE_CSV || f->kind == URLSIFT_DECODE_TSV;
+}
+
+/* Begin the text.  Return an urlsift_decode_status. */
+static int
+text_begin(struct us_one_file *f)
+{
+	static const struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "" };
+
+	if (f->kind == URLSIFT_DECODE_JSON)
+		us_json_begin(&f->as.json, &f->message);
+	else if (has_parts(f))
+		us_csv_begin(&f->as.csv, &f->message,
+		    f->kind == URLSIFT_DECODE_TSV);
+	else if (f->kind == URLSIFT_DECODE_XML)
+		us_xml_begin(&f->as.xml, f->sink, f->ctx, f->message.body.base);
+	else if (f->kind == URLSIFT_DECODE_LINES)
+		us_contentline_init(&f->as.lines, f->sink, f->ctx);
+	return has_parts(f) ? 0 : f->sink->part(f->ctx, &part);
+}
+
+static int
+text_put(void *ctx, const char *bytes, size_t len)
+{
+	struct us_one_file *f = ctx;
+
+	if (f->kind == URLSIFT_DECODE_JSON)
+		return us_json_put(&f->as.json, bytes, len);
+	if (has_parts(f))
+		return us_csv_put(&f->as.csv, bytes, len);
+	if (f->kind == URLSIFT_DECODE_XML)
+		return us_xml_put(&f->as.xml, bytes, len);
+	if (f->kind == URLSIFT_DECODE_LINES)
+		return us_contentline_put(&f->as.lines, bytes, len);
+	return f->sink->text(f->ctx, bytes, len);
+}
+
+/* End the text, which ${is_broken} if it could not be read further.  Return an
+ * urlsift_decode_status. */
+static int
+text_end(struct us_one_file *f, bool is_broken)
+{
+	int stop = 0;
+
+	if (f->kind == URLSIFT_DECODE_JSON)
+		return us_json_end(&f->as.json, is_broken);
+	if (has_parts(f))
+		return us_csv_end(&f->as.csv, is_broken);
+	if (f->kind == URLSIFT_DECODE_XML)
+		stop = us_xml_end(&f->as.xml);
+	else if (f->kind == URLSIFT_DECODE_LINES)
+		stop = us_contentline_finish(&f->as.lines);
+	if (stop == 0 && is_broken)
+		stop = f->sink->broken(f->ctx);
+	return stop != 0 ? stop : f->sink->part_end(f->ctx);
+}
+
+static void
+text_free(struct us_one_file *f)
+{
+
+	if (f->kind == URLSIFT_DECODE_JSON)
+		us_value_free(&f->as.json.value);
+	else if (has_parts(f))
+		us_value_free(&f->as.csv.value);
+}
+
+/* Open ${converter} for the character set of the byte-order mark at the
+ * beginning, or for that of ${input} or of an XML declaration if there is none.
+ * Return the length of the mark; that of UTF-8 is part of the text. */
+static size_t
+open_marked(struct us_converter *converter,
+    const struct urlsift_decode_input *input, const char *text, size_t len)
+{
+	const struct us_charset_mark *mark = us_charset_mark(text, len);
+	char declared[US_CHARSET_NAME_MAX + 1];
+	const char *encoding = input->encoding;
+
+	if (mark == NULL && us_charset_is_utf8(text, len))
+		encoding = NULL;
+	else if (encoding == NULL && input->kind == URLSIFT_DECODE_XML &&
+	    us_xml_encoding(text, len < DECLARATION_MAX ? len : DECLARATION_MAX,
+		declared, sizeof(declared)))
+		encoding = declared;
+	us_converter_open(converter, mark != NULL ? mark->name : encoding);
+	return mark != NULL ? mark->len : 0;
+}
+
+/* Read the first bytes, until the character set is known, and set ${len} to
+ * their number.  Return the result of the last read. */
+static long
+read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
+{
+	size_t wanted = input->kind == URLSIFT_DECODE_XML ? DECLARATION_MAX :
+							    MARK_MAX;
+	long n;
+
+	*len = 0;
+	do {
+		n = input->read(input->ctx, room + *len,
+		    US_ONE_FILE_ROOM - *len);
+		*len += n > 0 ? (size_t)n : 0;
+	} while (n > 0 && *len < wanted);
+	return n;
+}
+
+/* Decode a text, XML, a calendar, JSON or a table.  It changes the text only as
+ * its byte-order mark (S1) or its character set demands. */
+static int
+decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
+{
+	struct us_converter *converter = &f->message.body.converter;
+	char *room = f->room;
+	size_t skipped, len;
+	int stop;
+	long n;
+
+	f->kind = input->kind;
+	if ((stop = text_begin(f)) != 0)
+		return stop;
+	n = read_first(input, room, &len);
+	skipped = open_marked(converter, input, room, len);
+	stop = us_converter_put(converter, room + skipped, len - skipped,
+	    text_put, f);
+	while (stop == 0 && n > 0 &&
+	    (n = input->read(input->ctx, room, US_ONE_FILE_ROOM)) > 0)
+		stop =
+		    us_converter_put(converter, room, (size_t)n, text_put, f);
+	if (stop == 0)
+		stop = us_converter_close(converter, text_put, f);
+	else
+		(void)us_converter_close(converter, NULL, f);
+	if (stop == 0)
+		stop = text_end(f, n < 0);
+	text_free(f);
+	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
+}
+
 void
 us_one_file_set(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
@@ -197,7 +352,7 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_CSV:
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_LINES:
-		status = us_text_member_decode(&f->text, input, &f->message);
+		status = decode_text(f, input);
 		break;
 	case URLSIFT_DECODE_WARC:
 	case URLSIFT_DECODE_AUTO:

@@ -5,15 +5,28 @@
 #ifndef US_ONE_FILE_H
 #define US_ONE_FILE_H
 
-#include "archive/text_member.h"
+#include "data/csv.h"
+#include "data/json.h"
+#include "mail/contentline.h"
 #include "mail/message.h"
 #include "urlsift-decode.h"
+#include "xml/xml.h"
+
+/* Bytes of a text that are read at a time. */
+#define US_ONE_FILE_ROOM 65536
 
 struct us_one_file {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_message message;
-	struct us_text_member text;
+	enum urlsift_decode_kind kind; /* of a text */
+	union {
+		struct us_xml xml;
+		struct us_contentline lines;
+		struct us_json json;
+		struct us_csv csv;
+	} as;
+	char room[US_ONE_FILE_ROOM];
 };
 
 /**

@@ -2,12 +2,127 @@
  * Archives in archives, read as the members that are not archives themselves.
  * libarchive opens each with the one format that its first bytes show, so that
  * it need not guess; gzip is read by gunzip.
+ *
+ * Each of them is a level: an archive, which is a member of the level below, and
+ * the bytes of its own members.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_ARCHIVE_H
 #define US_ARCHIVE_H
 
-#include "level.h"
+#include <locale.h>
+#include <stdbool.h>
+
+#include "gunzip.h"
+#include "../detect/detect.h"
+#include "../detect/magic.h"
+#include "../limits.h"
+#include "../urlsift-decode.h"
+#include "library.h"
+
+#define US_LEVEL_BLOCK 65536
+
+struct us_archive;
+struct us_level;
+
+/* A member of a level, or the input itself: the bytes that showed its kind,
+ * then the rest. */
+struct us_member {
+	struct us_archive *owner;
+	struct us_level *level; /* NULL: the input */
+	size_t begin, end;	/* bytes of the prefix not read yet */
+	bool ended;		/* nothing follows the prefix */
+	bool failed;		/* nothing behind the prefix can be read */
+	char prefix[US_DETECT_PREFIX];
+};
+
+struct us_level {
+	const struct us_library *library;
+	struct us_member member; /* the member that is read now */
+	struct us_member *from;	 /* the member that the level itself is */
+	size_t depth;
+	size_t name;		/* the length of its name */
+	struct archive *reader; /* NULL: gunzip */
+	struct us_gunzip gunzip;
+	bool is_filter;	  /* one member, which has no name */
+	bool begun;	  /* and that was begun */
+	bool may_stream;  /* a zip of whose directory nothing was read yet */
+	bool is_reported; /* a fault that ends it was reported */
+	uint64_t out;	  /* bytes that it produced */
+	char *held;	  /* all of it, in memory */
+
+	/* A piece of the member, its offset in the member, and the bytes read
+	 * of the member: there may be a hole between them. */
+	const char *piece;
+	size_t piece_len;
+	int64_t piece_at, at;
+	char block[US_LEVEL_BLOCK];
+};
+
+/* The archive around all of them. */
+struct us_archive {
+	const struct urlsift_decode_input *input;
+	struct urlsift_decode_limits limits;
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	const struct us_library *library;
+	locale_t utf8;
+	struct us_member whole;
+	struct us_level *level[US_NESTING_LIMIT]; /* the outermost first */
+	size_t levels;
+	uint64_t in;	  /* bytes read of the input */
+	uint64_t at;	  /* where reading goes on in it */
+	uint64_t members; /* so far */
+	bool is_over;	  /* a limit was exceeded, nothing more is read */
+	char why[192];	  /* a fault that was not reported */
+	int status;
+	size_t name_len;
+	char name[US_MAX_NAME];
+};
+
+/**
+ * us_level_new(a, from, magic), us_level_free(level):
+ * Make a level of the member ${from}, whose kind is ${magic} and whose name is
+ * ${a->name}.  Return NULL if there is no memory.
+ */
+struct us_level *us_level_new(struct us_archive *a, struct us_member *from,
+    enum us_magic magic);
+void us_level_free(struct us_level *level);
+
+/**
+ * us_level_open(level, magic):
+ * Open a level that libarchive reads.  Return false if it cannot be opened,
+ * which was recorded.
+ */
+bool us_level_open(struct us_level *level, enum us_magic magic);
+
+/**
+ * us_level_stream(level):
+ * Have a zip whose directory cannot be read at all read from its beginning on,
+ * as one from a pipe is (D254).  Return false if that is no way to read
+ * ${level}.
+ */
+bool us_level_stream(struct us_level *level);
+
+/**
+ * us_level_fail(level, why):
+ * Record that ${level} cannot be read for this reason, nor the levels in it.
+ */
+void us_level_fail(struct us_level *level, const char *why);
+
+/**
+ * us_level_pass_limit(a, what, limit):
+ * Record that this limit of the whole input was exceeded.
+ */
+void us_level_pass_limit(struct us_archive *a, const char *what,
+    uint64_t limit);
+
+/**
+ * us_member_read(ctx, room, size), us_member_read_behind(member, room, size):
+ * Read a member, as read(2) does; and what is behind its prefix.
+ */
+long us_member_read(void *ctx, char *room, size_t size);
+long us_member_read_behind(struct us_member *member, char *room, size_t size);
 
 /**
  * us_archive_begin(a, input, sink, ctx, utf8), us_archive_end(a):

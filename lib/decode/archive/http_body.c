@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "http_body.h"
+#include "warc.h"
 
 void
 us_http_body_init(struct us_http_body *p, struct us_body *body,

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "level.h"
+#include "archive.h"
 
 void
 us_level_free(struct us_level *level)

@@ -12,6 +12,112 @@
 
 #define REPLACEMENT 0xFFFD
 
+/* Remove the last name or number if it is that of the innermost level. */
+static void
+pointer_drop(struct us_json_pointer *p)
+{
+
+	if (p->shown < p->depth || p->depth == 0)
+		return;
+	do {
+		p->len--;
+	} while (p->text[p->len] != '/');
+	p->text[p->len] = '\0';
+	p->shown--;
+}
+
+/* Add the name or number of the innermost level, if there is room for it and
+ * all before it have theirs. */
+static void
+pointer_add(struct us_json_pointer *p, const char *text, size_t len)
+{
+
+	if (p->shown + 1 < p->depth || len + 1 > US_MAX_POINTER - p->len)
+		return;
+	p->text[p->len++] = '/';
+	memcpy(p->text + p->len, text, len);
+	p->len += len;
+	p->text[p->len] = '\0';
+	p->shown++;
+}
+
+/* An object or array begins. */
+static void
+pointer_open(struct us_json_pointer *p, bool is_object)
+{
+
+	p->depth++;
+	if (!is_object)
+		pointer_add(p, "0", 1);
+}
+
+/* The next element of an array begins. */
+static void
+pointer_next(struct us_json_pointer *p)
+{
+	size_t at = p->len;
+
+	if (p->shown < p->depth)
+		return;
+	while (p->text[at - 1] == '9')
+		p->text[--at] = '0';
+	if (p->text[at - 1] != '/') {
+		p->text[at - 1]++;
+	} else if (p->len < US_MAX_POINTER) {
+		p->text[at] = '1';
+		p->text[p->len++] = '0';
+		p->text[p->len] = '\0';
+	} else {
+		pointer_drop(p);
+	}
+}
+
+/* The innermost object or array ends. */
+static void
+pointer_close(struct us_json_pointer *p)
+{
+
+	pointer_drop(p);
+	p->depth--;
+}
+
+/* The name of a member begins; until it ends, the pointer is that of the
+ * object. */
+static void
+pointer_name(struct us_json_pointer *p)
+{
+
+	pointer_drop(p);
+	p->name_len = 0;
+	p->is_lost = false;
+}
+
+static void
+pointer_put(struct us_json_pointer *p, const char *text, size_t len)
+{
+	size_t i, n;
+
+	for (i = 0; i < len && !p->is_lost; i++) {
+		n = text[i] == '~' || text[i] == '/' ? 2 : 1;
+		/* The pointer is a string of C. */
+		p->is_lost = n > sizeof(p->name) - p->name_len ||
+		    text[i] == '\0';
+		if (p->is_lost)
+			break;
+		p->name[p->name_len++] = n == 2 ? '~' : text[i];
+		if (n == 2)
+			p->name[p->name_len++] = text[i] == '~' ? '0' : '1';
+	}
+}
+
+static void
+pointer_end(struct us_json_pointer *p)
+{
+
+	if (!p->is_lost)
+		pointer_add(p, p->name, p->name_len);
+}
+
 void
 us_json_begin(struct us_json *j, const struct us_message *tools)
 {
@@ -23,7 +129,8 @@ us_json_begin(struct us_json *j, const struct us_message *tools)
 	j->within = US_JSON_BETWEEN;
 	j->place.line = 1;
 	j->first = 0;
-	us_json_pointer_init(&j->pointer);
+	j->pointer.text[0] = '\0';
+	j->pointer.len = j->pointer.depth = j->pointer.shown = 0;
 	us_value_init(&j->value, tools);
 }
 
@@ -78,7 +185,7 @@ begin_string(struct us_json *j)
 
 	j->within = US_JSON_CHARACTERS;
 	if (j->syntax.is_name)
-		us_json_pointer_name(&j->pointer);
+		pointer_name(&j->pointer);
 	us_value_begin(&j->value, &part);
 }
 
@@ -90,15 +197,14 @@ put_token(struct us_json *j, char byte)
 
 	switch (token) {
 	case US_JSON_OPEN:
-		us_json_pointer_open(&j->pointer,
-		    us_json_in_object(&j->syntax));
+		pointer_open(&j->pointer, us_json_in_object(&j->syntax));
 		break;
 	case US_JSON_CLOSE:
-		us_json_pointer_close(&j->pointer);
+		pointer_close(&j->pointer);
 		break;
 	case US_JSON_COMMA:
 		if (!us_json_in_object(&j->syntax))
-			us_json_pointer_next(&j->pointer);
+			pointer_next(&j->pointer);
 		break;
 	case US_JSON_STRING:
 		begin_string(j);
@@ -121,7 +227,7 @@ put_character(struct us_json *j, uint32_t code,
 	size_t len = us_utf8_write(code, utf8);
 
 	if (j->syntax.is_name)
-		us_json_pointer_put(&j->pointer, utf8, len);
+		pointer_put(&j->pointer, utf8, len);
 	return us_value_put_decoded(&j->value, end, utf8, len);
 }
 
@@ -144,7 +250,7 @@ put_plain(struct us_json *j, const struct urlsift_decode_place *place,
 	int stop = end_pair(j);
 
 	if (j->syntax.is_name)
-		us_json_pointer_put(&j->pointer, text, len);
+		pointer_put(&j->pointer, text, len);
 	return stop != 0 ? stop : us_value_put(&j->value, place, text, len);
 }
 
@@ -235,7 +341,7 @@ end_string(struct us_json *j, bool is_broken)
 	if (stop == 0)
 		stop = us_value_end(&j->value, is_broken);
 	if (j->syntax.is_name)
-		us_json_pointer_end(&j->pointer);
+		pointer_end(&j->pointer);
 	return stop;
 }
 

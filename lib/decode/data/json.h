@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 #include "../detect/json_syntax.h"
-#include "json_pointer.h"
 #include "value.h"
 
 /* Where the reader is. */
@@ -23,6 +22,18 @@ enum us_json_within {
 
 /* The longest escape. */
 #define US_JSON_ESCAPE_LEN 6
+
+/* The JSON Pointer (RFC 6901) of the place that is read.  Where a level begins
+ * needs no memory, since a slash in a name is escaped. */
+struct us_json_pointer {
+	char text[US_MAX_POINTER + 1]; /* a string */
+	size_t len;
+	size_t depth; /* of the innermost object or array */
+	size_t shown; /* of the innermost one that has its name or number */
+	char name[US_MAX_POINTER]; /* of the member, as in the pointer */
+	size_t name_len;
+	bool is_lost; /* the name cannot be in the pointer */
+};
 
 struct us_json {
 	const struct urlsift_decode_sink *sink;

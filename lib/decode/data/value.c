@@ -56,22 +56,6 @@ value_emit(struct us_value *v, const struct urlsift_decode_place *place,
 	return stop != 0 ? stop : v->sink->text(v->ctx, text, len);
 }
 
-/* Begin the part, and emit what is held. */
-static int
-value_open(struct us_value *v)
-{
-	int stop = v->sink->part(v->ctx, &v->part);
-	size_t i, end;
-
-	v->is_part = true;
-	for (i = 0; stop == 0 && i < v->pieces; i++) {
-		end = i + 1 < v->pieces ? v->piece[i + 1].begin : v->len;
-		stop = value_emit(v, &v->piece[i].place, false,
-		    v->held + v->piece[i].begin, end - v->piece[i].begin);
-	}
-	return stop;
-}
-
 /* Hold as much of ${text} as there is room for.  Return how many bytes. */
 static size_t
 value_hold(struct us_value *v, const struct urlsift_decode_place *place,
@@ -91,20 +75,26 @@ value_hold(struct us_value *v, const struct urlsift_decode_place *place,
 	return len;
 }
 
-/* Read what is held as the beginning of a page. */
+/* Begin the part, and emit what is held, or read it as the beginning of a
+ * page. */
 static int
-begin_page(struct us_value *v)
+value_open(struct us_value *v)
 {
+	bool is_page = v->kind == US_VALUE_PAGE;
 	int stop = v->sink->part(v->ctx, &v->part);
-	size_t i, end;
+	const struct us_value_run *piece = v->piece;
+	size_t i, len;
 
 	v->is_part = true;
-	if (stop == 0)
+	if (stop == 0 && is_page)
 		stop = us_value_page_begin(&v->page, v->tools->body.base);
-	for (i = 0; stop == 0 && i < v->pieces; i++) {
-		end = i + 1 < v->pieces ? v->piece[i + 1].begin : v->len;
-		stop = us_value_page_put(&v->page, &v->piece[i].place,
-		    v->held + v->piece[i].begin, end - v->piece[i].begin);
+	for (i = 0; stop == 0 && i < v->pieces; i++, piece++) {
+		len = (i + 1 < v->pieces ? piece[1].begin : v->len) -
+		    piece->begin;
+		stop = is_page ? us_value_page_put(&v->page, &piece->place,
+				     v->held + piece->begin, len) :
+				 value_emit(v, &piece->place, false,
+				     v->held + piece->begin, len);
 	}
 	return stop;
 }
@@ -124,20 +114,14 @@ begin_mail(struct us_value *v)
 static enum us_value_kind
 look_for_page(struct us_value *v, bool all)
 {
+	enum us_sniffed sniffed;
 
 	if (v->sniff.at < v->first)
 		v->sniff.at = v->first;
-	switch (us_html_sniff_field(&v->sniff, v->held, v->len, all)) {
-	case US_SNIFFED_HTML:
-		return US_VALUE_PAGE;
-	case US_SNIFFED_MORE:
-		return US_VALUE_OPEN;
-	case US_SNIFFED_NONE:
-	case US_SNIFFED_TAGS:
-	case US_SNIFFED_XML:
-		break;
-	}
-	return US_VALUE_TEXT;
+	sniffed = us_html_sniff_field(&v->sniff, v->held, v->len, all);
+	return sniffed == US_SNIFFED_HTML ? US_VALUE_PAGE :
+	    sniffed == US_SNIFFED_MORE	  ? US_VALUE_OPEN :
+					    US_VALUE_TEXT;
 }
 
 /* Return what a value is that begins with a word.  The header of a message has
@@ -176,17 +160,12 @@ look(struct us_value *v, bool all)
 		v->kind = look_for_mail(v, all);
 	else
 		v->kind = US_VALUE_TEXT;
-	switch (v->kind) {
-	case US_VALUE_OPEN:
-		return 0;
-	case US_VALUE_PAGE:
-		return begin_page(v);
-	case US_VALUE_MAIL:
+	if (v->kind == US_VALUE_MAIL)
 		return begin_mail(v);
-	case US_VALUE_TEXT:
-		break;
-	}
-	return v->tools->all_headers || memchr(v->held, ':', v->len) != NULL ?
+	return v->kind == US_VALUE_PAGE ||
+		(v->kind == US_VALUE_TEXT &&
+		    (v->tools->all_headers ||
+			memchr(v->held, ':', v->len) != NULL)) ?
 	    value_open(v) :
 	    0;
 }
