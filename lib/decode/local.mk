@@ -24,7 +24,6 @@ file_sources = \
 	lib/decode/html/attributes.h \
 	lib/decode/html/css.c \
 	lib/decode/html/data_page.c \
-	lib/decode/html/data_page.h \
 	lib/decode/html/elements.c \
 	lib/decode/html/elements.def \
 	lib/decode/html/elements.h \
@@ -37,7 +36,6 @@ file_sources = \
 	lib/decode/html/resolve.c \
 	lib/decode/html/resolve.h \
 	lib/decode/html/sanitize.c \
-	lib/decode/html/sanitize.h \
 	lib/decode/html/script.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
@@ -78,13 +76,10 @@ file_sources = \
 	lib/decode/place.c \
 	lib/decode/place.h \
 	lib/decode/xml/vocabulary.c \
-	lib/decode/xml/vocabulary.h \
 	lib/decode/xml/xml.c \
 	lib/decode/xml/xml.h \
 	lib/decode/xml/xml_link.c \
-	lib/decode/xml/xml_link.h \
-	lib/decode/xml/xml_text.c \
-	lib/decode/xml/xml_text.h
+	lib/decode/xml/xml_text.c
 
 if WASM
 noinst_LTLIBRARIES += lib/decode/libonefile.la

@@ -241,7 +241,7 @@ static void
 expect_refresh(const char *text, const char *want)
 {
 	struct us_item item = { 0, 0, false };
-	bool there = us_refresh_find(text, strlen(text), &item);
+	bool there = us_refresh_next(text, strlen(text), &(size_t){ 0 }, &item);
 
 	cr_expect(there == (*want != '\0') &&
 		(!there ||

@@ -33,9 +33,9 @@ enum us_http_body_chunk {
 	US_CHUNK_LAST /* only data that is ignored follows */
 };
 
-/* The HTTP body of a record as text: chunked transfer coding (RFC 9112), gzip and
- * deflate are decoded, then it is read by its content type, or by its first bytes
- * if that says nothing (D117). */
+/* The HTTP body of a record as text: chunked transfer coding (RFC 9112), gzip
+ * and deflate are decoded, then it is read by its content type, or by its first
+ * bytes if that says nothing (D117). */
 struct us_http_body {
 	struct us_body *body;
 	const struct us_library *zlib;

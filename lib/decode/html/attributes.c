@@ -6,10 +6,8 @@
 
 #include "../../base/bytes.h"
 #include "attributes.h"
-#include "data_page.h"
 #include "items.h"
 #include "reference.h"
-#include "sanitize.h"
 
 enum kind {
 	KIND_NONE,
@@ -168,45 +166,47 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 	return is_list(v) ? KIND_SRCSET : KIND_NONE;
 }
 
-/* Emit the URLs or the text of ${v}. */
+/* Emit the URLs of ${v}, and of those that are scripts theirs. */
 static void
-emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
+emit_urls(struct us_attributes *t, const struct us_value *v, enum kind kind)
 {
 	static bool (*const next[])(const char *, size_t, size_t *,
-	    struct us_item *) = { [KIND_STEPS] = us_step_next,
+	    struct us_item *) = { [KIND_URL] = us_whole_next,
+		[KIND_EMBED] = us_whole_next,
+		[KIND_WHOLE] = us_whole_next,
+		[KIND_REFRESH] = us_refresh_next,
+		[KIND_STEPS] = us_step_next,
 		[KIND_SRCSET] = us_srcset_next,
 		[KIND_WORDS] = us_word_next };
 	struct us_item item;
 	size_t at = 0;
 
-	switch (kind) {
-	case KIND_URL:
-	case KIND_EMBED:
-		us_sink_url(t->sink, v, v->text, v->len, 0);
-		us_sink_javascript(t->sink, v);
-		read_data(t, v);
-		break;
-	case KIND_WHOLE:
-		if (!is_whole(v->text, v->len))
-			break;
-		us_sink_url(t->sink, v, v->text, v->len, 0);
-		us_sink_javascript(t->sink, v);
-		break;
-	case KIND_REFRESH:
-		if (!us_refresh_find(v->text, v->len, &item))
-			break;
+	while (next[kind](v->text, v->len, &at, &item)) {
 		us_sink_url(t->sink, v, v->text + item.begin,
 		    item.end - item.begin, item.begin);
 		us_sink_javascript(t->sink, v);
+	}
+}
+
+/* Emit the URLs or the text of ${v}. */
+static void
+emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
+{
+	switch (kind) {
+	case KIND_URL:
+	case KIND_EMBED:
+		emit_urls(t, v, kind);
+		read_data(t, v);
 		break;
+	case KIND_WHOLE:
+		if (is_whole(v->text, v->len))
+			emit_urls(t, v, kind);
+		break;
+	case KIND_REFRESH:
 	case KIND_STEPS:
 	case KIND_SRCSET:
 	case KIND_WORDS:
-		while (next[kind](v->text, v->len, &at, &item)) {
-			us_sink_url(t->sink, v, v->text + item.begin,
-			    item.end - item.begin, item.begin);
-			us_sink_javascript(t->sink, v);
-		}
+		emit_urls(t, v, kind);
 		break;
 	case KIND_PAGE:
 		t->on_page(t->ctx, v->text, v->len, v->offset, true);

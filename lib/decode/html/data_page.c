@@ -4,10 +4,9 @@
  */
 #include <string.h>
 
-#include "../../base/bytes.h"
 #include "../../base/percent.h"
 #include "../mail/transfer.h"
-#include "data_page.h"
+#include "items.h"
 
 /* Return whether the type ${text} is that of a page. */
 static bool

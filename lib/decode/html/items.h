@@ -24,9 +24,12 @@ struct us_item {
  * us_srcset_next(text, len, at, item):
  * us_word_next(text, len, at, item):
  * us_step_next(text, len, at, item):
+ * us_refresh_next(text, len, at, item):
+ * us_whole_next(text, len, at, item):
  * Find the next URL of ${text} from ${at} on, and set ${at} behind it, and
- * behind its descriptors.  Return false if there is none.  The last two read
- * words between blanks and what stands between semicolons.
+ * behind its descriptors.  Return false if there is none.  The last four read
+ * words between blanks, what stands between semicolons, the one URL of "5;
+ * url=..." and all of the text.
  */
 bool us_css_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
@@ -38,12 +41,10 @@ bool us_word_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
 bool us_step_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
-
-/**
- * us_refresh_find(text, len, item):
- * Find the URL of "5; url=...".  Return false if there is none.
- */
-bool us_refresh_find(const char *text, size_t len, struct us_item *item);
+bool us_refresh_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+bool us_whole_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
 
 /**
  * us_css_decode(buf, css, len):
@@ -64,5 +65,30 @@ us_script_is_url(const char *url, size_t len)
 
 	return len > 11 && us_same(url, "javascript:", 11);
 }
+
+/* Pages in data URLs (RFC 2397; WHATWG Fetch 5). */
+
+enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */
+
+enum us_data {
+	US_DATA_OTHER, /* not such a URL */
+	US_DATA_PAGE,
+	US_DATA_ENOMEM
+};
+
+/**
+ * us_data_unescape(text, len, to):
+ * Write ${text}, which is behind the colon of a URL, to ${to} with its escapes
+ * undone and without what the URL parser leaves out.  Return its length, at
+ * most ${len}.
+ */
+size_t us_data_unescape(const char *text, size_t len, char *to);
+
+/**
+ * us_data_page(url, len, page):
+ * Append to ${page} the page that ${url} holds, at most US_HTML_MAX_PAGE bytes
+ * of it.
+ */
+enum us_data us_data_page(const char *url, size_t len, struct us_buf *page);
 
 #endif

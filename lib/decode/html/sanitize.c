@@ -9,7 +9,7 @@
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
-#include "sanitize.h"
+#include "sink.h"
 
 #define DEL '\177'
 

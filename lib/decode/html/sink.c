@@ -8,10 +8,8 @@
 
 #include "../../base/bytes.h"
 #include "../../url/opens.h"
-#include "data_page.h"
 #include "items.h"
 #include "resolve.h"
-#include "sanitize.h"
 #include "sink.h"
 #include "tag.h"
 
@@ -205,48 +203,56 @@ wait_for_end(struct us_sink *t, struct event *e, const char *text,
 	return true;
 }
 
-/* Let a gap wait for the end of the link.  Return false if it does not. */
-static bool
-link_gap(struct us_sink *t)
+/* Emit ${e}, which was read now or has waited.  ${shown} is the text of the
+ * link if it is the URL of one. */
+static void
+write_event(struct us_sink *t, const struct event *e, const char *text,
+    const char *opens, const char *shown, size_t shown_len)
 {
-	struct event e = { .kind = GAP };
 
-	return wait_for_end(t, &e, "", "") || t->status != 0;
+	if (e->kind == GAP)
+		write_gap(t);
+	else if (e->kind == URL)
+		write_url(t, e, text, opens, shown, shown_len);
+	else
+		write_text(t, text, e->len, e->offset);
+}
+
+/* Emit ${e}, or let it wait for the end of the link. */
+static void
+put(struct us_sink *t, struct event *e, const char *text, const char *opens)
+{
+
+	if (t->status == 0 &&
+	    (!t->is_link || !wait_for_end(t, e, text, opens)) && t->status == 0)
+		write_event(t, e, text, opens, NULL, 0);
 }
 
 void
 us_sink_gap(struct us_sink *t)
 {
+	struct event e = { .kind = GAP };
 
-	if (!t->apart && t->status == 0 && !(t->is_link && link_gap(t)))
-		write_gap(t);
+	if (!t->apart)
+		put(t, &e, "", "");
 	t->apart = true;
 	t->broken = t->tagged = false;
-}
-
-/* Let ${text} of the link wait for its end.  Return false if it does not. */
-static bool
-link_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	size_t room = US_HTML_MAX_SHOWN - t->shown.len;
-	struct event e = { .kind = t->aside ? TEXT : SHOWN,
-		.len = len,
-		.offset = offset };
-
-	if (!t->aside &&
-	    us_buf_add(&t->shown, text, len < room ? len : room) != URLSIFT_OK)
-		no_memory(t);
-	return wait_for_end(t, &e, text, "") || t->status != 0;
 }
 
 static void
 put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
+	struct event e = { .kind = t->aside ? TEXT : SHOWN,
+		.len = len,
+		.offset = offset };
+	size_t room = US_HTML_MAX_SHOWN - t->shown.len;
 
-	if (len == 0 || t->status != 0 ||
-	    (t->is_link && link_text(t, text, len, offset)))
+	if (len == 0 || t->status != 0)
 		return;
-	write_text(t, text, len, offset);
+	if (t->is_link && !t->aside &&
+	    us_buf_add(&t->shown, text, len < room ? len : room) != URLSIFT_OK)
+		no_memory(t);
+	put(t, &e, text, "");
 }
 
 /* A word behind a line end and a tag gets U+200B before it.  This prevents a
@@ -456,9 +462,7 @@ us_sink_url(struct us_sink *t, const struct us_value *v, const char *text,
 	if (t->status == 0 && read_url(t, v, text, len, &url, &e)) {
 		opens = e.is_other ? t->opens.data : url;
 		t->is_link = t->is_link || v->link;
-		if (!t->is_link ||
-		    (!wait_for_end(t, &e, url, opens) && t->status == 0))
-			write_url(t, &e, url, opens, NULL, 0);
+		put(t, &e, url, opens);
 	}
 }
 
@@ -712,19 +716,16 @@ us_sink_close_link(struct us_sink *t)
 	}
 	for (; e < end && t->status == 0; e++) {
 		bytes = all + e->at;
-		if (e->kind == GAP) {
-			write_gap(t);
-		} else if (e->kind == URL) {
-			write_url(t, e, bytes,
+		if (e->kind == SHOWN && shortened)
+			write_shortened(t, e, &token, passed);
+		else
+			write_event(t, e, bytes,
 			    e->is_other ? bytes + e->len : bytes, shown, len);
+		passed += e->kind == SHOWN ? e->len : 0;
+		if (e->kind == URL) {
 			shown = NULL;
 			len = 0;
-		} else if (e->kind == SHOWN && shortened) {
-			write_shortened(t, e, &token, passed);
-		} else {
-			write_text(t, bytes, e->len, e->offset);
 		}
-		passed += e->kind == SHOWN ? e->len : 0;
 	}
 	t->is_link = false;
 	t->waits.len = t->bytes.len = t->shown.len = 0;

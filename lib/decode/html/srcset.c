@@ -61,9 +61,9 @@ us_step_next(const char *text, size_t len, size_t *at, struct us_item *item)
 }
 
 bool
-us_refresh_find(const char *text, size_t len, struct us_item *item)
+us_refresh_next(const char *text, size_t len, size_t *at, struct us_item *item)
 {
-	size_t i = skip_space(text, len, 0, " "), url;
+	size_t i = skip_space(text, len, *at, " "), url;
 	char quote;
 
 	while (i < len && (us_is(text[i], US_DIGIT) || text[i] == '.'))
@@ -84,5 +84,16 @@ us_refresh_find(const char *text, size_t len, struct us_item *item)
 				break;
 	}
 	item->begin = i;
+	*at = len;
+	return item->end > item->begin;
+}
+
+bool
+us_whole_next(const char *text, size_t len, size_t *at, struct us_item *item)
+{
+
+	(void)text;
+	item->begin = *at;
+	item->end = *at = len;
 	return item->end > item->begin;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../../base/find.h"
-#include "vocabulary.h"
+#include "xml.h"
 
 /* An office vocabulary: its prefix as all programs write it, a part of its
  * namespace, and the elements that separate text, or those that do not. */

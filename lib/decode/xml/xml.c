@@ -7,7 +7,6 @@
 
 #include "../../base/bytes.h"
 #include "../../base/find.h"
-#include "vocabulary.h"
 #include "xml.h"
 
 void
@@ -400,11 +399,15 @@ read_value(struct us_xml *x, const char *text, size_t len, int *stop)
 	return n + 1;
 }
 
-/* Read text up to ${end}.  What of it begins it at the end of a piece waits. */
+/* Read what is up to the end of its state.  What of it begins that at the end
+ * of a piece waits. */
 static size_t
-read_until(struct us_xml *x, const char *text, size_t len, const char *end,
-    int *stop)
+read_until(struct us_xml *x, const char *text, size_t len, int *stop)
 {
+	static const char *const ends[] = { [US_XML_COMMENT] = "-->",
+		[US_XML_CDATA] = "]]>",
+		[US_XML_INSTRUCTION] = "?>" };
+	const char *end = ends[x->state];
 	size_t end_len = strlen(end), n = 0;
 	const char *next;
 
@@ -435,27 +438,6 @@ read_until(struct us_xml *x, const char *text, size_t len, const char *end,
 	*stop = us_xml_text_put(&x->text, end, x->matched);
 	x->matched = 0;
 	return n;
-}
-
-static size_t
-read_comment(struct us_xml *x, const char *text, size_t len, int *stop)
-{
-
-	return read_until(x, text, len, "-->", stop);
-}
-
-static size_t
-read_cdata(struct us_xml *x, const char *text, size_t len, int *stop)
-{
-
-	return read_until(x, text, len, "]]>", stop);
-}
-
-static size_t
-read_instruction(struct us_xml *x, const char *text, size_t len, int *stop)
-{
-
-	return read_until(x, text, len, "?>", stop);
 }
 
 /* The identifiers of a document type are no links. */
@@ -511,9 +493,9 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 		[US_XML_BEHIND_NAME] = read_behind_name,
 		[US_XML_BEFORE_VALUE] = read_before_value,
 		[US_XML_IN_VALUE] = read_value,
-		[US_XML_COMMENT] = read_comment,
-		[US_XML_CDATA] = read_cdata,
-		[US_XML_INSTRUCTION] = read_instruction,
+		[US_XML_COMMENT] = read_until,
+		[US_XML_CDATA] = read_until,
+		[US_XML_INSTRUCTION] = read_until,
 		[US_XML_TYPE] = read_type,
 		[US_XML_SUBSET] = read_subset };
 	int stop = 0;

@@ -11,7 +11,169 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "xml_link.h"
+#include "../urlsift-decode.h"
+
+/* Text: references are decoded, and each piece is emitted with its place. */
+
+/* The longest reference that is decoded, and the longest one behind the
+ * reference of its "&". */
+#define US_XML_REFERENCE 12
+#define US_XML_REFERENCE_TWICE (US_XML_REFERENCE + 5)
+
+struct us_xml_text {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	struct urlsift_decode_place place; /* of the next byte */
+	bool is_elsewhere;		   /* not where the last text ended */
+	bool has_text;			   /* since the last gap */
+	bool is_html; /* references are decoded twice (D188) */
+	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */
+	size_t len;
+};
+
+/**
+ * us_xml_text_begin(t, sink, ctx):
+ * Begin a document that is emitted to ${sink}.
+ */
+void us_xml_text_begin(struct us_xml_text *t,
+    const struct urlsift_decode_sink *sink, void *ctx);
+
+/**
+ * us_xml_text_put(t, text, len):
+ * us_xml_text_flush(t):
+ * Emit the next ${len} bytes; emit the reference that is not complete, because
+ * the next bytes are not text.  Return the status of the sink.
+ */
+int us_xml_text_put(struct us_xml_text *t, const char *text, size_t len);
+int us_xml_text_flush(struct us_xml_text *t);
+
+/**
+ * us_xml_text_skip(t, text, len):
+ * The next ${len} bytes are not text.  No reference is incomplete.
+ */
+void us_xml_text_skip(struct us_xml_text *t, const char *text, size_t len);
+
+/**
+ * us_xml_text_part(t):
+ * The text before and the text after do not belong together.  Return the status
+ * of the sink.
+ */
+int us_xml_text_part(struct us_xml_text *t);
+
+/**
+ * us_xml_decode(text, len):
+ * Decode the references in ${text} in place.  Return its new length.
+ */
+size_t us_xml_decode(char *text, size_t len);
+
+/* The links, and the bases that they are relative to (XML Base). */
+
+/* The longest base, and how many may be in force. */
+#define US_XML_BASE 1024
+#define US_XML_BASES 4
+
+/* The URL to which those in an element are relative; empty: not known. */
+struct us_xml_base {
+	uint64_t depth; /* of the element */
+	size_t len;
+	char url[US_XML_BASE];
+};
+
+struct us_xml_bases {
+	const char *page; /* the base of the document; NULL: not known */
+	size_t n;
+	struct us_xml_base base[US_XML_BASES];
+};
+
+/**
+ * us_xml_bases_begin(b, page):
+ * Begin a document whose links are relative to ${page}, which is borrowed; NULL
+ * or what cannot be a base: it is not known.
+ */
+void us_xml_bases_begin(struct us_xml_bases *b, const char *page);
+
+/**
+ * us_xml_base_begin(b, depth, url, len):
+ * us_xml_base_end(b, depth):
+ * Use ${url} as the base in the element at this ${depth} (XML Base, 3.1),
+ * resolved against the one in force; if it cannot be one, or there are too
+ * many, nothing is resolved.  End the element.  The first returns 0 or
+ * URLSIFT_DECODE_ENOMEM.
+ */
+int us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
+    size_t len);
+void us_xml_base_end(struct us_xml_bases *b, uint64_t depth);
+
+/**
+ * us_xml_link_clean(url, len):
+ * Remove the white space around ${url}, and line ends and tabs in it.  Return
+ * its length.
+ */
+size_t us_xml_link_clean(char **url, size_t len);
+
+/* A longer name is cut. */
+#define US_XML_LINK_NAME 64
+
+/* The names of the element and the attribute that a link stands in. */
+struct us_xml_link_place {
+	char element[US_XML_LINK_NAME], attribute[US_XML_LINK_NAME];
+};
+
+/**
+ * us_xml_link_name(room, name, len):
+ * Write ${name} in lower case to ${room}, one of the names of a place, with ?
+ * for what is not ASCII.
+ */
+void us_xml_link_name(char *room, const char *name, size_t len);
+
+/**
+ * us_xml_link_emit(b, text, in, url, len):
+ * Emit ${url}, which stands in ${in}, at the place of ${text}, to its sink.
+ * Return the status of the sink or URLSIFT_DECODE_ENOMEM.
+ */
+int us_xml_link_emit(const struct us_xml_bases *b,
+    const struct us_xml_text *text, const struct us_xml_link_place *in,
+    const char *url, size_t len);
+
+/* What the names of elements and attributes mean in the vocabularies that
+ * documents are written in: feeds, drawings, OOXML, OpenDocument. */
+
+enum us_xml_attribute {
+	US_XML_ATTRIBUTE_TEXT, /* it may contain URLs */
+	US_XML_ATTRIBUTE_LINK, /* it is a URL, perhaps a relative one */
+	US_XML_ATTRIBUTE_PART, /* a URL if it has a scheme, else no link */
+	US_XML_ATTRIBUTE_BASE, /* relative URLs are relative to it */
+	US_XML_ATTRIBUTE_NAMESPACE,
+	US_XML_ATTRIBUTE_NAME /* another identifier, which is no link */
+};
+
+/**
+ * us_vocabulary_attribute(element, element_len, attribute, len):
+ * Return what this attribute of the element is.
+ */
+enum us_xml_attribute us_vocabulary_attribute(const char *element,
+    size_t element_len, const char *attribute, size_t len);
+
+/**
+ * us_vocabulary_find(attribute, len, value, value_len):
+ * Return the vocabulary, as a bit, whose namespace this attribute declares; 0:
+ * none that is known.
+ */
+unsigned us_vocabulary_find(const char *attribute, size_t len,
+    const char *value, size_t value_len);
+
+/**
+ * us_vocabulary_separates(known, name, len):
+ * Return whether the tags of this element separate the text before and after,
+ * in a document with the ${known} vocabularies.
+ */
+bool us_vocabulary_separates(unsigned known, const char *name, size_t len);
+
+/**
+ * us_vocabulary_is_html(name, len):
+ * Return whether the text of this element of a feed is often HTML.
+ */
+bool us_vocabulary_is_html(const char *name, size_t len);
 
 /* The longest name that is compared with others. */
 #define US_XML_NAME 64

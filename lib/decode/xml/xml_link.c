@@ -8,7 +8,7 @@
 #include "../../base/bytes.h"
 #include "../../url/opens.h"
 #include "../html/resolve.h"
-#include "xml_link.h"
+#include "xml.h"
 
 void
 us_xml_bases_begin(struct us_xml_bases *b, const char *page)

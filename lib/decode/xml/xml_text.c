@@ -10,7 +10,7 @@
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
 #include "../place.h"
-#include "xml_text.h"
+#include "xml.h"
 
 #define AMP "&amp;"
 #define AMP_LEN 5
