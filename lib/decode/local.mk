@@ -73,7 +73,6 @@ file_sources = \
 	lib/decode/mail/transfer.h \
 	lib/decode/page_charset.c \
 	lib/decode/page_charset.h \
-	lib/decode/place.c \
 	lib/decode/place.h \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/xml.c \

@@ -5,6 +5,8 @@
 #ifndef US_PLACE_H
 #define US_PLACE_H
 
+#include <string.h>
+
 #include "urlsift-decode.h"
 
 /**
@@ -12,7 +14,17 @@
  * Move ${place} behind the ${len} bytes of ${text}, which are there.  Lines end
  * at LF.
  */
-void us_place_pass(struct urlsift_decode_place *place, const char *text,
-    size_t len);
+static inline void
+us_place_pass(struct urlsift_decode_place *place, const char *text, size_t len)
+{
+	const char *at = text, *end = text + len;
+
+	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+		at++;
+		place->line++;
+		place->start = place->offset + (uint64_t)(at - text);
+	}
+	place->offset += len;
+}
 
 #endif

@@ -51,7 +51,7 @@ def read_ranges(folder):
     with open(os.path.join(folder, "gb18030_ranges.def"),
               encoding="utf-8") as file:
         return [(int(pointer), int(code, 16)) for pointer, code in
-                re.findall(r"^US_RANGE\((\d+), (0x\w+)\)", file.read(), re.M)]
+                re.findall(r"US_RANGE\((\d+), (0x\w+)\)", file.read())]
 
 
 class Decoder:

@@ -32,10 +32,10 @@ def is_text(token):
 
 
 def join(tokens):
-    """Without parse errors, and with adjacent texts as one."""
+    """Without parse errors and document types, and adjacent texts as one."""
     joined = []
     for token in tokens:
-        if token == 'ParseError':
+        if token == 'ParseError' or token[0] == 'DOCTYPE':
             continue
         if is_text(token) and joined and is_text(joined[-1]):
             token = ['Character', joined.pop()[1] + token[1]]

@@ -119,8 +119,7 @@ tests_unit_sandbox_probe_SOURCES = \
 # A helper that was taken over, for decoder-that-lies-is-ended.sh.
 tests_unit_hostile_helper_SOURCES = tests/unit/hostile_helper.c
 tests_unit_hostile_helper_LDADD =
-tests_unit_tokenizer_tokens_SOURCES = tests/unit/tokenizer_tokens.c \
-	tests/unit/doctype.c tests/unit/doctype.h
+tests_unit_tokenizer_tokens_SOURCES = tests/unit/tokenizer_tokens.c
 tests_unit_tokenizer_tokens_LDADD = tests/unit/libunit.la $(decode_libs)
 tests_unit_sandbox_probe_LDADD = lib/decode/libdecode.la
 

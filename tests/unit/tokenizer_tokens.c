@@ -12,7 +12,6 @@
 
 #include "decode/html/elements.h"
 #include "decode/html/tokenizer.h"
-#include "doctype.h"
 #include "lines.h"
 
 struct tokens {
@@ -153,22 +152,6 @@ on_comment(void *ctx, const struct us_comment *comment)
 }
 
 static void
-on_doctype(void *ctx, const struct us_comment *content)
-{
-	struct tokens *t = ctx;
-	struct us_doctype d;
-
-	us_doctype_read(&d, content->text, content->len, content->closed);
-	begin(t, "DOCTYPE");
-	add_clean(t, d.name, d.name_len, true);
-	tu_lines_string(&t->lines, ", ");
-	add_clean(t, d.public_id, d.public_len, false);
-	tu_lines_string(&t->lines, ", ");
-	add_clean(t, d.system_id, d.system_len, false);
-	tu_lines_string(&t->lines, d.force_quirks ? ", false]" : ", true]");
-}
-
-static void
 on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 
@@ -179,7 +162,7 @@ on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 }
 
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_comment, on_doctype, on_broken, NULL };
+	on_comment, on_broken, NULL };
 
 /* Print the tokens of ${page}. */
 static void

@@ -3,8 +3,8 @@
  * libarchive opens each with the one format that its first bytes show, so that
  * it need not guess; gzip is read by gunzip.
  *
- * Each of them is a level: an archive, which is a member of the level below, and
- * the bytes of its own members.
+ * Each of them is a level: an archive, which is a member of the level below,
+ * and the bytes of its own members.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_ARCHIVE_H

@@ -55,14 +55,6 @@ copy_charset(struct us_http_body *p, const char *text, size_t len)
 }
 
 void
-us_http_body_set_type(struct us_http_body *p, const char *text, size_t len)
-{
-
-	copy_word(p->type, sizeof(p->type), text, len);
-	copy_charset(p, text, len);
-}
-
-void
 us_http_body_field(struct us_http_body *p, const struct us_field *field)
 {
 	const char *value = field->text + field->value;
@@ -70,7 +62,8 @@ us_http_body_field(struct us_http_body *p, const struct us_field *field)
 	char word[32];
 
 	if (us_field_is(field, "Content-Type")) {
-		us_http_body_set_type(p, value, len);
+		copy_word(p->type, sizeof(p->type), value, len);
+		copy_charset(p, value, len);
 	} else if (us_field_is(field, "Transfer-Encoding")) {
 		copy_word(word, sizeof(word), value, len);
 		p->chunked = strcmp(word, "chunked") == 0;

@@ -84,13 +84,6 @@ void us_http_body_init(struct us_http_body *p, struct us_body *body,
 void us_http_body_field(struct us_http_body *p, const struct us_field *field);
 
 /**
- * us_http_body_set_type(p, text, len):
- * Set its content type.
- */
-void us_http_body_set_type(struct us_http_body *p, const char *text,
-    size_t len);
-
-/**
  * us_http_body_is_text(p):
  * Return whether it is text, or may be.
  */

@@ -13,6 +13,45 @@
 #define BATCH "#! rnews "
 #define BATCH_LEN (sizeof(BATCH) - 1)
 
+/* Return whether ${text}, 16 bytes or more, has the form of "Aug 22 12:36".  In
+ * the pattern a 9 is a digit or a blank, an a is a letter. */
+static bool
+is_date(const char *text)
+{
+	static const char shape[] = "aaa 99 99:99";
+	unsigned char byte;
+	bool is_digit, is_letter;
+	size_t i;
+
+	for (i = 0; i < sizeof(shape) - 1; i++) {
+		byte = (unsigned char)text[i];
+		is_digit = byte >= '0' && byte <= '9';
+		is_letter = (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
+		if (shape[i] == 'a'	? !is_letter :
+			shape[i] == '9' ? !is_digit && byte != ' ' :
+					  byte != (unsigned char)shape[i])
+			return false;
+	}
+	return true;
+}
+
+/* Return whether ${line}, without its line end, begins a message. */
+static bool
+begins_dated(const char *line, size_t len)
+{
+	size_t at;
+
+	if (len > US_MBOX_LINE || len < 5 || memcmp(line, "From ", 5) != 0)
+		return false;
+
+	/* The name of the weekday shows where the date begins. */
+	for (at = 6; at + 16 <= len; at++)
+		if (line[at - 1] == ' ' && line[at + 3] == ' ' &&
+		    is_date(line + at + 4))
+			return true;
+	return false;
+}
+
 /* Return whether the "From " line at the beginning of ${text} has a date. */
 static enum us_mbox
 check_date(const char *text, size_t len, bool all)
@@ -21,7 +60,7 @@ check_date(const char *text, size_t len, bool all)
 
 	if (end == NULL && !all && len <= US_MBOX_LINE)
 		return US_MBOX_MORE;
-	if (us_mbox_begins(text, end == NULL ? len : (size_t)(end - text)))
+	if (begins_dated(text, end == NULL ? len : (size_t)(end - text)))
 		return US_MBOX_DATED;
 	return US_MBOX_BARE;
 }
@@ -140,7 +179,7 @@ check_from(enum us_mbox format, const char *text, size_t at, size_t len,
 		return -1;
 	if (next - at - is_whole > US_MBOX_LINE)
 		return 0;
-	if (us_mbox_begins(text + at, next - at - is_whole))
+	if (begins_dated(text + at, next - at - is_whole))
 		return 1;
 	return format == US_MBOX_BARE && is_whole ?
 	    check_bare(text, at, next, len, all) :

@@ -591,7 +591,7 @@ on_comment(void *ctx, const struct us_comment *c)
 }
 
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_comment, NULL, on_broken, on_source };
+	on_comment, on_broken, on_source };
 
 static us_attributes_on_page read_inner;
 

@@ -55,17 +55,6 @@ bool us_whole_next(const char *text, size_t len, size_t *at,
 int us_css_decode(struct us_buf *buf, const char *css, size_t len);
 int us_script_decode(struct us_buf *buf, const char *text, size_t len);
 
-/**
- * us_script_is_url(url, len):
- * Return whether ${url} is a script to be run: javascript:...
- */
-static inline bool
-us_script_is_url(const char *url, size_t len)
-{
-
-	return len > 11 && us_same(url, "javascript:", 11);
-}
-
 /* Pages in data URLs (RFC 2397; WHATWG Fetch 5). */
 
 enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */

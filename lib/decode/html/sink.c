@@ -16,6 +16,9 @@
 /* U+200B: separates words that have markup between them. */
 #define SEAM "\xe2\x80\x8b"
 
+/* What the URL of a script to be run begins with. */
+#define JAVASCRIPT "javascript:"
+
 /* Lines that a place is mostly behind the last one. */
 #define NEAR 4
 
@@ -231,10 +234,9 @@ put(struct us_sink *t, struct event *e, const char *text, const char *opens)
 void
 us_sink_gap(struct us_sink *t)
 {
-	struct event e = { .kind = GAP };
 
 	if (!t->apart)
-		put(t, &e, "", "");
+		put(t, &(struct event){ .kind = GAP }, "", "");
 	t->apart = true;
 	t->broken = t->tagged = false;
 }
@@ -242,17 +244,22 @@ us_sink_gap(struct us_sink *t)
 static void
 put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
-	struct event e = { .kind = t->aside ? TEXT : SHOWN,
-		.len = len,
-		.offset = offset };
 	size_t room = US_HTML_MAX_SHOWN - t->shown.len;
 
 	if (len == 0 || t->status != 0)
 		return;
-	if (t->is_link && !t->aside &&
+	if (!t->is_link) {
+		write_text(t, text, len, offset);
+		return;
+	}
+	if (!t->aside &&
 	    us_buf_add(&t->shown, text, len < room ? len : room) != URLSIFT_OK)
 		no_memory(t);
-	put(t, &e, text, "");
+	put(t,
+	    &(struct event){ .kind = t->aside ? TEXT : SHOWN,
+		.len = len,
+		.offset = offset },
+	    text, "");
 }
 
 /* A word behind a line end and a tag gets U+200B before it.  This prevents a
@@ -494,7 +501,8 @@ us_sink_javascript(struct us_sink *t, const struct us_value *v)
 {
 	struct us_value code = *v;
 
-	if (t->status != 0 || !us_script_is_url(t->url.data, t->url.len))
+	if (t->status != 0 || t->url.len <= strlen(JAVASCRIPT) ||
+	    !us_same(t->url.data, JAVASCRIPT, strlen(JAVASCRIPT)))
 		return;
 	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
 		no_memory(t);

@@ -191,7 +191,8 @@ trim(const char *text, size_t len)
 	return len - (len > 0 && text[len - 1] == '-');
 }
 
-/* Pass the comment or document type whose content is ${len} bytes to a hook. */
+/* Pass the comment whose content is ${len} bytes to a hook.  Nobody asks for a
+ * document type. */
 static void
 emit_markup(struct us_tokenizer *t, size_t len, bool closed)
 {
@@ -200,12 +201,8 @@ emit_markup(struct us_tokenizer *t, size_t len, bool closed)
 	struct us_comment comment = { text, len, t->base + t->start + t->body,
 		closed, closed && abrupt && t->state == US_TOKENIZER_COMMENT };
 
-	if (t->stopped || t->passing)
-		return;
-	if (t->state != US_TOKENIZER_DOCTYPE)
+	if (!t->stopped && !t->passing && t->state != US_TOKENIZER_DOCTYPE)
 		t->hooks->comment(t->ctx, &comment);
-	else if (t->hooks->doctype != NULL)
-		t->hooks->doctype(t->ctx, &comment);
 }
 
 /* The end of the token was not found.  Return whether to read on: either the

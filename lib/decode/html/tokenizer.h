@@ -53,8 +53,6 @@ struct us_tokenizer_hooks {
 	/* references are decoded */
 	void (*text)(void *ctx, const char *text, size_t len, uint64_t offset);
 	void (*comment)(void *ctx, const struct us_comment *comment);
-	/* the content of a document type; NULL: nobody asks for it */
-	void (*doctype)(void *ctx, const struct us_comment *content);
 	/* source that has no end or is too long to be kept, in pieces, from its
 	 * < on: of a tag, a document type, and if too long a comment */
 	void (*broken)(void *ctx, const char *text, size_t len,
