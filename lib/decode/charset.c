@@ -77,17 +77,31 @@ us_charset_is_known(const char *name)
 	return us_sets_find(name) != NULL;
 }
 
-bool
-us_charset_open(struct us_charset *c, const char *name)
+static void
+begin(struct us_charset *c, const struct us_charset_set *set)
 {
 
 	memset(&c->state, 0, sizeof(c->state));
 	c->held = 0;
-	c->set = us_sets_find(name);
-	if (c->set == NULL)
-		return false;
-	c->state.codes = c->set->codes;
-	return true;
+	c->set = set;
+	c->state.codes = set->codes;
+}
+
+bool
+us_charset_open(struct us_charset *c, const char *name)
+{
+	const struct us_charset_set *set = us_sets_find(name);
+
+	if (set != NULL)
+		begin(c, set);
+	return set != NULL;
+}
+
+void
+us_charset_guess(struct us_charset *c)
+{
+
+	begin(c, us_sets_guess());
 }
 
 char *

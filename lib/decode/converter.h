@@ -10,9 +10,6 @@
 
 struct us_converter {
 	bool is_open; /* ${charset}: text is converted */
-	bool guesses; /* what is not UTF-8 is windows-1252 */
-	char held[4]; /* guesses: an incomplete character */
-	size_t held_len;
 	struct us_charset charset;
 	char utf8[US_CHARSET_ROOM];
 };

@@ -94,7 +94,7 @@ us_codes_single(struct us_codes *codes, unsigned byte)
 	return 1;
 }
 
-us_decoder_read us_single_byte_read;
+us_decoder_read us_single_byte_read, us_guess_read;
 us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16be_read,
     us_utf_16le_read, us_utf_32be_read, us_utf_32le_read;
 us_decoder_read us_big5_read, us_euc_jp_read, us_euc_kr_read, us_gb18030_read,
@@ -114,9 +114,10 @@ struct us_charset_set {
 const struct us_charset_set *us_sets_find(const char *name);
 
 /**
- * us_sets_windows_1252(byte):
- * Return the character that ${byte} is in windows-1252.
+ * us_sets_guess():
+ * Return what reads a text whose characters are UTF-8, and its other bytes
+ * windows-1252.
  */
-uint32_t us_sets_windows_1252(unsigned char byte);
+const struct us_charset_set *us_sets_guess(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "../../base/bytes.h"
+#include "../../base/utf8.h"
 #include "decoder.h"
 
 /* The longest name. */
@@ -116,11 +117,28 @@ us_sets_find(const char *name)
 	return set;
 }
 
-uint32_t
-us_sets_windows_1252(unsigned char byte)
+const struct us_charset_set *
+us_sets_guess(void)
 {
 
-	return byte < 0x80 ? byte : sets[SET_CP1252].codes[byte - 0x80];
+	return &sets[SET_GUESS];
+}
+
+size_t
+us_guess_read(struct us_decoder_state *state, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	uint32_t code;
+	size_t n = us_utf8_read((const char *)text, len, &code);
+
+	if (n > 0) {
+		us_codes_add(codes, code);
+		return n;
+	}
+	if (us_utf_8_read(state, text, len, ends, codes) == 0)
+		return 0;
+	codes->code[0] = sets[SET_CP1252].codes[text[0] - 0x80];
+	return 1;
 }
 
 size_t
