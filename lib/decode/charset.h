@@ -66,8 +66,8 @@ bool us_charset_is_known(const char *name);
 /**
  * us_charset_open(c, name), us_charset_guess(c):
  * Begin a text in the character set ${name}, or one whose characters are UTF-8,
- * and its other bytes windows-1252.  The first returns false if there is no such
- * set.
+ * and its other bytes windows-1252.  The first returns false if there is no
+ * such set.
  */
 bool us_charset_open(struct us_charset *c, const char *name);
 void us_charset_guess(struct us_charset *c);

@@ -305,7 +305,7 @@ no_comment(void *ctx, const struct us_comment *comment)
 }
 
 static const struct us_tokenizer_hooks silent = { no_start, no_end, no_text,
-	no_comment, NULL, no_text, no_text };
+	no_comment, no_text, no_text };
 
 Test(html, hostile_pages_take_linear_work_and_hide_nothing)
 {

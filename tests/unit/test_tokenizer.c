@@ -100,7 +100,7 @@ on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 }
 
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
-	on_comment, NULL, on_broken, NULL };
+	on_comment, on_broken, NULL };
 
 /* A page: ${head}, ${body} again and again, ${tail}; the tokens ${before} what
  * is long, as what ${kind} that is reported, and the tokens ${after} it. */
