@@ -61,11 +61,8 @@ detect_sources = \
 	lib/decode/detect/detect.h \
 	lib/decode/detect/field_names.def \
 	lib/decode/detect/html_sniff.c \
-	lib/decode/detect/json_sniff.c \
 	lib/decode/detect/json_syntax.c \
-	lib/decode/detect/json_syntax.h \
 	lib/decode/detect/magic.c \
-	lib/decode/detect/magic.h \
 	lib/decode/detect/mbox.c \
 	lib/decode/detect/mbox.h \
 	lib/decode/detect/message_header.c \

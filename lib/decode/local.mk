@@ -95,8 +95,6 @@ lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
 	$(LINKED_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
-	lib/decode/converter.c \
-	lib/decode/converter.h \
 	lib/decode/decode.c \
 	lib/decode/decode.h \
 	lib/decode/archive/archive.c \

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../decode/converter.h"
+#include "../decode/charset.h"
 #include "document.h"
 #include "kind.h"
 #include "../helper/protocol.h"

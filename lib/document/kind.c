@@ -4,7 +4,6 @@
  */
 #include "config.h"
 
-#include "../decode/detect/magic.h"
 #include "kind.h"
 
 enum urlsift_decode_kind

@@ -4,8 +4,6 @@ noinst_LTLIBRARIES += lib/document/libdocument.la
 lib_document_libdocument_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DDECODER='"$(libexecdir)/urlsift-decode"'
 lib_document_libdocument_la_SOURCES = $(detect_sources) \
-	lib/decode/converter.c \
-	lib/decode/converter.h \
 	lib/document/binary.c \
 	lib/document/binary.h \
 	lib/document/document.c \

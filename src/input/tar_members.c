@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "../base/signals.h"
-#include "decode/detect/magic.h"
+#include "decode/detect/sniff.h"
 #include "read_at.h"
 #include "tar_members.h"
 

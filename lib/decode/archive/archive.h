@@ -15,7 +15,6 @@
 
 #include "gunzip.h"
 #include "../detect/detect.h"
-#include "../detect/magic.h"
 #include "../limits.h"
 #include "../urlsift-decode.h"
 #include "library.h"

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "../detect/json_syntax.h"
+#include "../detect/sniff.h"
 #include "value.h"
 
 /* Where the reader is. */

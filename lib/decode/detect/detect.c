@@ -11,7 +11,6 @@
 
 #include "../../base/bytes.h"
 #include "detect.h"
-#include "magic.h"
 #include "mbox.h"
 
 #define BOM "\xEF\xBB\xBF"

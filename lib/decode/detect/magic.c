@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "magic.h"
+#include "sniff.h"
 
 /* Of the first block of a tar (POSIX, pax). */
 #define BLOCK 512

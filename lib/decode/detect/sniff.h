@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../limits.h"
 #include "../urlsift-decode.h"
-#include "json_syntax.h"
 
 /* More bytes are needed. */
 #define US_DETECT_MORE (-1)
@@ -93,6 +93,59 @@ enum us_sniffed us_html_sniff(struct us_sniff *s, const char *text, size_t len,
 enum us_sniffed us_html_sniff_field(struct us_sniff *s, const char *text,
     size_t len, bool all);
 
+/* The syntax of JSON (RFC 8259), outside strings.  Several values may follow
+ * one another, as in JSON Lines and in JSON text sequences (RFC 7464). */
+
+/* What a byte means. */
+enum us_json_token {
+	US_JSON_NOTHING, /* a blank, or a part of a word or number */
+	US_JSON_OPEN,	 /* an object or array begins */
+	US_JSON_CLOSE,	 /* it ends */
+	US_JSON_COMMA,
+	US_JSON_STRING, /* a string begins */
+	US_JSON_WRONG,	/* this cannot be JSON */
+	US_JSON_DEEP	/* it is nested deeper than US_MAX_JSON_DEPTH */
+};
+
+/* What is expected next. */
+enum us_json_state {
+	US_JSON_VALUE,
+	US_JSON_ELEMENT, /* a value or ] */
+	US_JSON_MEMBER,	 /* a name or } */
+	US_JSON_COLON,
+	US_JSON_BEHIND, /* a comma, ] or } */
+	US_JSON_NUMBER, /* more of a number */
+	US_JSON_WORD	/* more of true, false or null */
+};
+
+/* All zero at first. */
+struct us_json_syntax {
+	enum us_json_state state;
+	size_t depth;
+	bool is_name;	  /* the string is the name of a member */
+	const char *rest; /* what of the word must follow */
+	unsigned char is_object[US_MAX_JSON_DEPTH / 8 + 1]; /* bits by depth */
+};
+
+/**
+ * us_json_syntax_put(s, byte):
+ * Read the next ${byte}.  What follows a US_JSON_STRING up to the quotation
+ * mark that closes it, that mark included, is not passed.
+ */
+enum us_json_token us_json_syntax_put(struct us_json_syntax *s, char byte);
+
+/**
+ * us_json_in_object(s):
+ * Return whether the innermost bracket that is open is that of an object.
+ */
+bool us_json_in_object(const struct us_json_syntax *s);
+
+/**
+ * us_json_is_whole(s):
+ * Return whether the input may end here.
+ */
+bool us_json_is_whole(const struct us_json_syntax *s);
+
 /* All zero at first, except for where it begins. */
 struct us_json_sniff {
 	struct us_json_syntax syntax;
@@ -151,5 +204,31 @@ struct us_table_sniff {
  */
 int us_table_sniff(struct us_table_sniff *s, const char *text, size_t len,
     bool all);
+
+/* Archives and compressed files, by their first bytes. */
+
+enum us_magic {
+	US_MAGIC_NONE,
+	US_MAGIC_MORE, /* more bytes are needed */
+
+	/* One file, compressed. */
+	US_MAGIC_GZIP,
+	US_MAGIC_BZIP2,
+	US_MAGIC_XZ,
+	US_MAGIC_ZSTD,
+
+	/* Members with names. */
+	US_MAGIC_TAR,
+	US_MAGIC_ZIP,
+	US_MAGIC_7Z,
+	US_MAGIC_CPIO
+};
+
+/**
+ * us_magic_detect(text, len, all):
+ * Return the format of ${text}. 512 bytes are enough, and fewer if they are
+ * ${all} of it.
+ */
+enum us_magic us_magic_detect(const char *text, size_t len, bool all);
 
 #endif

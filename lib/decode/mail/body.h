@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "../../base/buf.h"
-#include "../converter.h"
+#include "../charset.h"
 #include "coding.h"
 #include "contentline.h"
 #include "../html/html.h"

@@ -5,7 +5,7 @@
 #ifndef US_ENCODED_WORD_H
 #define US_ENCODED_WORD_H
 
-#include "../converter.h"
+#include "../charset.h"
 
 /**
  * us_encoded_word_decode(text, len, converter, out, ctx):

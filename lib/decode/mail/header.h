@@ -6,7 +6,7 @@
 #ifndef US_HEADER_H
 #define US_HEADER_H
 
-#include "../converter.h"
+#include "../charset.h"
 #include "field.h"
 #include "../urlsift-decode.h"
 
