@@ -21,7 +21,6 @@ file_sources = \
 	lib/decode/data/value_page.c \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
-	lib/decode/html/attributes.h \
 	lib/decode/html/css.c \
 	lib/decode/html/data_page.c \
 	lib/decode/html/elements.c \

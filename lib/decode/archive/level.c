@@ -25,20 +25,7 @@ us_level_free(struct us_level *level)
 	free(level);
 }
 
-void
-us_level_fail(struct us_level *level, const char *why)
-{
-	struct us_archive *a = level->member.owner;
-	size_t i;
-
-	if (a->why[0] == '\0' && !level->is_reported)
-		snprintf(a->why, sizeof(a->why), "%s",
-		    why == NULL ? "it is damaged" : why);
-	for (i = level->depth; i < a->levels; i++)
-		a->level[i]->is_reported = true;
-}
-
-/* Record something odd about ${level}, which ended normally. */
+/* Record what is wrong with ${level}, or odd though it ended normally. */
 static void
 level_note(struct us_level *level, const char *what)
 {
@@ -46,6 +33,17 @@ level_note(struct us_level *level, const char *what)
 
 	if (a->why[0] == '\0' && !level->is_reported)
 		snprintf(a->why, sizeof(a->why), "%s", what);
+}
+
+void
+us_level_fail(struct us_level *level, const char *why)
+{
+	struct us_archive *a = level->member.owner;
+	size_t i;
+
+	level_note(level, why == NULL ? "it is damaged" : why);
+	for (i = level->depth; i < a->levels; i++)
+		a->level[i]->is_reported = true;
 }
 
 void

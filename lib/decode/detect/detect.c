@@ -79,23 +79,12 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	enum us_magic magic = us_magic_detect(text, len, all);
 	int is;
 
-	switch (us_magic_detect(text, len, all)) {
-	case US_MAGIC_MORE:
-		return US_DETECT_MORE;
-	case US_MAGIC_NONE:
-		break;
-	case US_MAGIC_GZIP:
-	case US_MAGIC_BZIP2:
-	case US_MAGIC_XZ:
-	case US_MAGIC_ZSTD:
-	case US_MAGIC_TAR:
-	case US_MAGIC_ZIP:
-	case US_MAGIC_7Z:
-	case US_MAGIC_CPIO:
-		return URLSIFT_DECODE_ARCHIVE;
-	}
+	if (magic != US_MAGIC_NONE)
+		return magic == US_MAGIC_MORE ? US_DETECT_MORE :
+						URLSIFT_DECODE_ARCHIVE;
 	is = starts(URLSIFT_DECODE_WARC, text, len, all);
 	if (is != 0)
 		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_WARC;
@@ -224,25 +213,19 @@ may_be_count(const struct us_kind *k, const char *text, size_t len)
 static int
 read_word(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	enum us_mbox mbox;
 	uint64_t number;
 	int is;
 
 	is = starts(URLSIFT_DECODE_LINES, text + k->at, len - k->at, all);
 	if (is != 0)
 		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_LINES;
-	switch (us_mbox_detect(text + k->at, len - k->at, all)) {
-	case US_MBOX_MORE:
+	mbox = us_mbox_detect(text + k->at, len - k->at, all);
+	if (mbox == US_MBOX_MORE)
 		return US_DETECT_MORE;
-	case US_MBOX_DATED:
-	case US_MBOX_RNEWS:
+	if (mbox == US_MBOX_DATED || mbox == US_MBOX_RNEWS)
 		return URLSIFT_DECODE_MBOX;
-	case US_MBOX_BARE:
-		k->is_mbox = true;
-		break;
-	case US_MBOX_COUNTED:
-	case US_MBOX_NONE:
-		break;
-	}
+	k->is_mbox = mbox == US_MBOX_BARE;
 	k->head.at = k->at;
 	if (may_be_count(k, text, len)) {
 		k->head.at = us_mbox_count(text, len, &number);

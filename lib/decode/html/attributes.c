@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "attributes.h"
 #include "items.h"
 #include "reference.h"
+#include "sink.h"
 
 enum kind {
 	KIND_NONE,

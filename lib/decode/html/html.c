@@ -11,7 +11,6 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
-#include "attributes.h"
 #include "elements.h"
 #include "html.h"
 #include "reference.h"

@@ -11,7 +11,6 @@
 #include "items.h"
 #include "resolve.h"
 #include "sink.h"
-#include "tag.h"
 
 /* U+200B: separates words that have markup between them. */
 #define SEAM "\xe2\x80\x8b"
