@@ -6,7 +6,6 @@
 #include "decoder.h"
 
 #define WIDTH 94
-#define ROWS(table) (sizeof(table) / sizeof(table[0]))
 
 static const uint_least16_t jis0208[][WIDTH + 1] = {
 #define US_ROW(codes) codes,
@@ -25,7 +24,7 @@ static uint32_t
 find_0208(unsigned pointer)
 {
 
-	return pointer / WIDTH < ROWS(jis0208) ?
+	return pointer / WIDTH < sizeof(jis0208) / sizeof(jis0208[0]) ?
 	    us_codes_known(jis0208[pointer / WIDTH][pointer % WIDTH]) :
 	    0;
 }
@@ -34,7 +33,7 @@ static uint32_t
 find_0212(unsigned pointer)
 {
 
-	return pointer / WIDTH < ROWS(jis0212) ?
+	return pointer / WIDTH < sizeof(jis0212) / sizeof(jis0212[0]) ?
 	    us_codes_known(jis0212[pointer / WIDTH][pointer % WIDTH]) :
 	    0;
 }
