@@ -8,6 +8,8 @@ endif
 # What decodes one file: no archive, no WARC.
 file_sources = \
 	lib/decode/labels.def \
+	lib/decode/link.c \
+	lib/decode/link.h \
 	lib/decode/one_file.c \
 	lib/decode/one_file.h \
 	lib/decode/urlsift-decode.h \

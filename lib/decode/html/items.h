@@ -80,4 +80,15 @@ size_t us_data_unescape(const char *text, size_t len, char *to);
  */
 enum us_data us_data_page(const char *url, size_t len, struct us_buf *page);
 
+/**
+ * us_script_is_url(url, len):
+ * Return whether ${url} is a script to be run.
+ */
+static inline bool
+us_script_is_url(const char *url, size_t len)
+{
+
+	return len > 11 && us_same(url, "javascript:", 11);
+}
+
 #endif

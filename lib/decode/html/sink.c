@@ -15,9 +15,6 @@
 /* U+200B: separates words that have markup between them. */
 #define SEAM "\xe2\x80\x8b"
 
-/* What the URL of a script to be run begins with. */
-#define JAVASCRIPT "javascript:"
-
 /* Lines that a place is mostly behind the last one. */
 #define NEAR 4
 
@@ -500,8 +497,7 @@ us_sink_javascript(struct us_sink *t, const struct us_value *v)
 {
 	struct us_value code = *v;
 
-	if (t->status != 0 || t->url.len <= strlen(JAVASCRIPT) ||
-	    !us_same(t->url.data, JAVASCRIPT, strlen(JAVASCRIPT)))
+	if (t->status != 0 || !us_script_is_url(t->url.data, t->url.len))
 		return;
 	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
 		no_memory(t);

@@ -7,6 +7,7 @@
 
 #include "../../base/bytes.h"
 #include "../../base/find.h"
+#include "../link.h"
 #include "xml.h"
 
 void
@@ -309,7 +310,7 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	us_xml_link_name(in.attribute, x->attribute, x->attribute_len);
 	memcpy(decoded, x->value, x->value_len);
 	len = us_xml_decode(decoded, x->value_len);
-	len = us_xml_link_clean(&url, len);
+	len = us_link_clean(&url, len);
 	if (kind == US_XML_ATTRIBUTE_BASE)
 		stop = us_xml_base_begin(&x->bases, x->depth, url, len);
 	if (stop == 0 && len > 0 && url[0] != '#' &&

@@ -104,13 +104,6 @@ int us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
     size_t len);
 void us_xml_base_end(struct us_xml_bases *b, uint64_t depth);
 
-/**
- * us_xml_link_clean(url, len):
- * Remove the white space around ${url}, and line ends and tabs in it.  Return
- * its length.
- */
-size_t us_xml_link_clean(char **url, size_t len);
-
 /* A longer name is cut. */
 #define US_XML_LINK_NAME 64
 

@@ -6,8 +6,8 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
-#include "../../url/opens.h"
 #include "../html/resolve.h"
+#include "../link.h"
 #include "xml.h"
 
 void
@@ -72,23 +72,6 @@ us_xml_base_end(struct us_xml_bases *b, uint64_t depth)
 		b->n--;
 }
 
-size_t
-us_xml_link_clean(char **url, size_t len)
-{
-	size_t i, to = 0;
-
-	while (len > 0 && us_is(**url, US_BLANK)) {
-		(*url)++;
-		len--;
-	}
-	while (len > 0 && us_is((*url)[len - 1], US_BLANK))
-		len--;
-	for (i = 0; i < len; i++)
-		if (memchr("\t\r\n", (*url)[i], 3) == NULL)
-			(*url)[to++] = (*url)[i];
-	return to;
-}
-
 void
 us_xml_link_name(char *room, const char *name, size_t len)
 {
@@ -101,59 +84,18 @@ us_xml_link_name(char *room, const char *name, size_t len)
 	room[i] = '\0';
 }
 
-/* Set what a click on ${url} opens, in ${opens}. */
-static int
-open_link(struct urlsift_decode_url *url, struct us_buf *opens)
-{
-	struct urlsift_reading r;
-	size_t room = US_OPENS_ROOM(url->len, 0);
-
-	if (us_buf_reserve(opens, room) != URLSIFT_OK || opens->data == NULL)
-		return URLSIFT_DECODE_ENOMEM;
-	url->opens_len =
-	    us_opens(url->url, url->len, NULL, 0, opens->data, room, &r);
-	if (url->opens_len == 0)
-		return 0;
-	url->opens = url->opens_len == url->len &&
-		memcmp(opens->data, url->url, url->len) == 0 ?
-	    url->url :
-	    opens->data;
-	return 0;
-}
-
 int
 us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
     const struct us_xml_link_place *in, const char *url, size_t len)
 {
-	const char *base;
-	size_t base_len = current_base(b, &base);
-	struct us_buf whole = { .memory = &us_standard_memory };
-	struct us_buf opens = { .memory = &us_standard_memory };
-	struct urlsift_decode_url found = { .url = url,
+	const struct urlsift_decode_url link = { .url = url,
 		.len = len,
 		.place = text->place,
 		.flags = URLSIFT_DECODE_ATTRIBUTE,
 		.element = in->element,
 		.attribute = in->attribute };
-	const char *comma;
-	int stop = 0;
+	const char *base;
+	size_t base_len = current_base(b, &base);
 
-	if (len >= 5 && us_same(url, "data:", 5)) {
-		comma = memchr(url, ',', len);
-		found.len = comma == NULL ? len : (size_t)(comma - url);
-		found.flags |= URLSIFT_DECODE_DATA;
-	} else if (us_has_scheme(url, len) == 0 && base_len > 0) {
-		if (us_resolve(&whole, base, base_len, url, len) != URLSIFT_OK)
-			return URLSIFT_DECODE_ENOMEM;
-		found.url = whole.data;
-		found.len = whole.len;
-	} else if (us_has_scheme(url, len) == 0) {
-		found.flags |= URLSIFT_DECODE_RELATIVE;
-	}
-	stop = open_link(&found, &opens);
-	if (stop == 0)
-		stop = text->sink->url(text->ctx, &found);
-	us_buf_free(&whole);
-	us_buf_free(&opens);
-	return stop;
+	return us_link_emit(text->sink, text->ctx, &link, base, base_len);
 }
