@@ -601,6 +601,7 @@ struct urlsift_within {
 		uint64_t row, column; /* from 1 */
 	} cell;			      /* of a table */
 	struct urlsift_span source;   /* the bytes that were decoded */
+	uint64_t page;		      /* of a PDF, from 1 */
 };
 
 /* The element of a page that a link is in. */

@@ -20,6 +20,7 @@ AC_DEFUN([URLSIFT_DECODE], [
 	AM_CONDITIONAL([DECODE], [test "x$enable_decode" != xno])
 	AC_SUBST([LINKED_LIBS])
 	urlsift_decode_says=no
+	urlsift_pdf_says="no poppler"
 	AS_IF([test "x$enable_decode" != xno], [
 		PKG_CHECK_MODULES([ARCHIVE], [libarchive >= 3.4], [], [
 			AC_MSG_ERROR([libarchive 3.4 or later is not there:
@@ -33,6 +34,12 @@ install zlib1g-dev, or configure with --disable-decode.])
 			AC_DEFINE([LINKED_LIBRARIES], [1],
 			    [libarchive and zlib are linked])
 			LINKED_LIBS="$ARCHIVE_LIBS $ZLIB_LIBS"
+		], [
+			PKG_CHECK_MODULES([POPPLER], [poppler-glib >= 0.82], [
+				AC_DEFINE([HAVE_POPPLER], [1], [PDF is read])
+				urlsift_pdf_says="poppler \
+`$PKG_CONFIG --modversion poppler-glib`"
+			], [:])
 		])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
@@ -41,11 +48,13 @@ install zlib1g-dev, or configure with --disable-decode.])
 		AC_CHECK_HEADERS([linux/landlock.h],
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])
 		urlsift_decode_says="libarchive \
-`$PKG_CONFIG --modversion libarchive`, $urlsift_sandbox_says"
+`$PKG_CONFIG --modversion libarchive`, $urlsift_pdf_says, \
+$urlsift_sandbox_says"
 		AC_CHECK_TYPE([__rlimit_resource_t], [],
 		    [AC_DEFINE([__rlimit_resource_t], [int],
 			[the first argument of getrlimit, if not of glibc])],
 		    [#include <sys/resource.h>])
 		AC_DEFINE([HAVE_DECODE], [1], [mail, pages and others are read])
 	])
+	AM_CONDITIONAL([POPPLER], [test "x$urlsift_pdf_says" != "xno poppler"])
 ])

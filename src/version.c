@@ -40,8 +40,18 @@ put_lines(struct out *out, const struct library *library, size_t n)
 }
 
 static void
+put_helper(struct json *json, const char *key, const char *says)
+{
+
+	if (says == NULL)
+		json_null(json, key);
+	else
+		json_text(json, key, says, strlen(says));
+}
+
+static void
 put_json(struct out *out, const struct library *library, size_t n,
-    const char *decoder)
+    const char *decoder, const char *pdf)
 {
 	struct json json = { out, false };
 	size_t i;
@@ -54,25 +64,23 @@ put_json(struct out *out, const struct library *library, size_t n,
 		else
 			json_text(&json, library[i].key, library[i].version,
 			    strlen(library[i].version));
-	if (decoder == NULL)
-		json_null(&json, "decoder");
-	else
-		json_text(&json, "decoder", decoder, strlen(decoder));
+	put_helper(&json, "decoder", decoder);
+	put_helper(&json, "pdf", pdf);
 	json_close(&json, '}');
 	out_char(out, '\n');
 }
 
-/* Write to ${text} what the helper has libraries for and what its sandbox is
- * made of, or why it cannot be run. */
+/* Write to ${text} which libraries the helper has that reads ${kind}, and what
+ * its sandbox is made of, or why it cannot be run. */
 static void
-describe_decoder(char *text, size_t size)
+describe_decoder(enum urlsift_decode_kind kind, char *text, size_t size)
 {
 	struct us_receiver receiver = { .ctx = NULL };
 	struct us_helper *helper = us_helper_new(&receiver, NULL);
 	const char *libraries = NULL;
 
 	if (helper != NULL)
-		libraries = us_helper_libraries(helper);
+		libraries = us_helper_libraries(helper, kind);
 	if (helper == NULL)
 		libraries = strerror(ENOMEM);
 	else if (libraries == NULL)
@@ -81,10 +89,20 @@ describe_decoder(char *text, size_t size)
 	us_helper_free(helper);
 }
 
+/* The helper says it, and is not trusted. */
+static void
+put_decoder(struct out *out, const char *name, const char *says)
+{
+
+	out_word(out, name);
+	out_shown(out, says, strlen(says));
+	out_char(out, '\n');
+}
+
 void
 version_write(struct out *out, bool as_json)
 {
-	char pcre2[64], decoder[256];
+	char pcre2[64], decoder[256], pdf[256];
 	const struct library library[] = {
 		{ "pcre2", "PCRE2", pcre2, "patterns" },
 		{ "libpsl", "libpsl", us_suffix_version(), "public suffixes" },
@@ -93,17 +111,21 @@ version_write(struct out *out, bool as_json)
 	const size_t n = sizeof(library) / sizeof(library[0]);
 
 	(void)pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
-	if (HAS_DECODER)
-		describe_decoder(decoder, sizeof(decoder));
+	if (HAS_DECODER) {
+		describe_decoder(URLSIFT_DECODE_ARCHIVE, decoder,
+		    sizeof(decoder));
+		describe_decoder(URLSIFT_DECODE_PDF, pdf, sizeof(pdf));
+	}
 	if (as_json) {
-		put_json(out, library, n, HAS_DECODER ? decoder : NULL);
+		put_json(out, library, n, HAS_DECODER ? decoder : NULL,
+		    HAS_DECODER ? pdf : NULL);
 		return;
 	}
 	put_lines(out, library, n);
-	out_word(out,
-	    HAS_DECODER ? "decoder (mail, HTML, archives): " : "decoder: none");
-	/* The helper says it, and is not trusted. */
-	if (HAS_DECODER)
-		out_shown(out, decoder, strlen(decoder));
-	out_char(out, '\n');
+	if (!HAS_DECODER) {
+		out_word(out, "decoder: none\n");
+		return;
+	}
+	put_decoder(out, "decoder (mail, HTML, archives): ", decoder);
+	put_decoder(out, "decoder (PDF): ", pdf);
 }

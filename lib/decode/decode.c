@@ -16,6 +16,7 @@
 #include "archive/warc.h"
 #include "decode.h"
 #include "one_file.h"
+#include "pdf/pdf.h"
 
 struct urlsift_decoder {
 	const struct urlsift_decode_sink *sink;
@@ -24,6 +25,8 @@ struct urlsift_decoder {
 	struct us_warc warc;
 	struct us_archive archive;
 	struct us_library library;
+	bool is_for_pdf;
+	struct us_poppler *poppler; /* NULL: it is not loaded */
 	locale_t utf8; /* for the names in archives; 0: there is none yet */
 };
 
@@ -32,7 +35,11 @@ urlsift_decoder_libraries(const struct urlsift_decoder *d, char *text,
     size_t size)
 {
 
-	us_library_names(&d->library, text, size);
+	if (d->is_for_pdf)
+		snprintf(text, size, "poppler %s",
+		    us_poppler_version(d->poppler));
+	else
+		us_library_names(&d->library, text, size);
 }
 
 struct urlsift_decoder *
@@ -71,6 +78,7 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 	if (d == NULL)
 		return;
 	us_one_file_free(&d->file);
+	us_poppler_free(d->poppler);
 	if (d->utf8 != (locale_t)0)
 		freelocale(d->utf8);
 	free(d);
@@ -79,8 +87,16 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 int
 urlsift_decoder_load(struct urlsift_decoder *d, enum urlsift_decode_kind kind)
 {
-	bool is_there = us_library_load(&d->library, kind);
+	bool is_there;
 
+	if (kind == URLSIFT_DECODE_PDF) {
+		d->is_for_pdf = true;
+		errno = 0;
+		is_there = d->poppler != NULL ||
+		    (!d->library.is_sealed && us_poppler_load(&d->poppler));
+	} else {
+		is_there = us_library_load(&d->library, kind);
+	}
 	errno = is_there ? 0 : errno;
 	if (kind == URLSIFT_DECODE_ARCHIVE && d->utf8 == (locale_t)0 &&
 	    errno == 0)
@@ -97,6 +113,8 @@ decode_file(struct urlsift_decoder *d, const struct urlsift_decode_input *input)
 	struct us_stream stream;
 	int status;
 
+	if (input->kind == URLSIFT_DECODE_PDF && d->is_for_pdf)
+		return us_pdf_decode_input(d->poppler, input, d->sink, d->ctx);
 	if (input->kind != URLSIFT_DECODE_WARC)
 		return us_one_file_decode(&d->file, input);
 	us_one_file_set(&d->file, input);

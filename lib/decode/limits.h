@@ -36,6 +36,13 @@
 /* Bytes of a decoded part; the rest is not read. */
 #define US_MAX_BODY (64UL << 20)
 
+/* Bytes of a PDF; the rest is not read.  Links on a page whose text is looked
+ * for, and bytes of it; levels of the outline (D310). */
+#define US_MAX_PDF (256UL << 20)
+#define US_MAX_PAGE_LINKS 1000
+#define US_MAX_LINK_TEXT 4096
+#define US_MAX_OUTLINE 32
+
 /* The defaults of urlsift_decode_limits.  The ratio is checked behind so many
  * bytes. */
 #define US_MAX_NESTING 8

@@ -89,7 +89,7 @@ endif
 
 # Headers of others are not ours to be warned of.
 decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
-	$(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
+	$(POPPLER_CFLAGS) $(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
@@ -109,9 +109,25 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/archive/library.h \
 	lib/decode/archive/warc.c \
 	lib/decode/archive/warc.h \
+	lib/decode/pdf/pdf.c \
+	lib/decode/pdf/pdf.h \
+	lib/decode/pdf/poppler.c \
+	lib/decode/pdf/poppler.def \
+	lib/decode/pdf/poppler.h \
 	lib/helper/protocol.h \
 	lib/helper/sandbox.c \
 	lib/helper/sandbox.h
+
+EXTRA_DIST += $(poppler_sources)
+poppler_sources = \
+	lib/decode/pdf/action.c \
+	lib/decode/pdf/outline.c \
+	lib/decode/pdf/page.c \
+	lib/decode/pdf/reader.c \
+	lib/decode/pdf/reader.h
+if POPPLER
+lib_decode_libdecode_la_SOURCES += $(poppler_sources)
+endif
 
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)

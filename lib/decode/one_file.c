@@ -352,6 +352,7 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_CSV:
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_LINES:
+	case URLSIFT_DECODE_PDF:
 		status = decode_text(f, input);
 		break;
 	case URLSIFT_DECODE_WARC:

@@ -1,7 +1,7 @@
 /*
- * The decoder: decodes mail, mailboxes, news, HTML, WARC and archives to the
- * text that a reader sees, so that a scanner can search it.  It loads
- * libarchive and zlib, which nobody links, when an input needs them.
+ * The decoder: decodes mail, mailboxes, news, HTML, PDF, WARC and archives to
+ * the text that a reader sees, so that a scanner can search it.  It loads
+ * libarchive, zlib and poppler, which nobody links, when an input needs them.
  *
  * It prints nothing and opens no files.  A range ends before the byte at its
  * end.  Raw offsets are those of the input, other offsets those of a decoded
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The kinds of input; the first ten are those of urlsift's --type. */
+/* The kinds of input; the first eleven are those of urlsift's --type. */
 enum urlsift_decode_kind {
 	URLSIFT_DECODE_AUTO, /* for members: detect each, also by its name */
 	URLSIFT_DECODE_TEXT,
@@ -22,10 +22,11 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_MBOX, /* a mailbox, as its beginning shows */
 	URLSIFT_DECODE_NEWS, /* one article, with leading dots doubled */
 	URLSIFT_DECODE_HTML,
-	URLSIFT_DECODE_XML,   /* XML that is not a page */
-	URLSIFT_DECODE_JSON,  /* values of JSON, one or more */
-	URLSIFT_DECODE_CSV,   /* a table with commas or semicolons */
-	URLSIFT_DECODE_TSV,   /* a table with tabs */
+	URLSIFT_DECODE_XML,  /* XML that is not a page */
+	URLSIFT_DECODE_JSON, /* values of JSON, one or more */
+	URLSIFT_DECODE_CSV,  /* a table with commas or semicolons */
+	URLSIFT_DECODE_TSV,  /* a table with tabs */
+	URLSIFT_DECODE_PDF,
 	URLSIFT_DECODE_LINES, /* a calendar or an address card */
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */
@@ -78,6 +79,7 @@ struct urlsift_decode_part {
 	int is_plain;	      /* 1: text/plain of a message */
 	const char *pointer;  /* of a string of JSON (RFC 6901); may be empty */
 	uint64_t row, column; /* in a table, from 1; 0: not in one */
+	uint64_t page;	      /* of a PDF, from 1; 0: of none */
 
 	/* Of a message in a string or field, which begins and ends with it, and
 	 * has no number; NULL: none. */
@@ -235,8 +237,9 @@ struct urlsift_decoder *urlsift_decoder_new(const struct urlsift_decode_sink
 /**
  * urlsift_decoder_load(d, kind):
  * Load the libraries that inputs of this ${kind} need: libarchive and zlib for
- * an archive, zlib for a WARC, none for others.  urlsift_decoder_run() does so,
- * too; a program that gives up its right to read files must do it before.
+ * an archive, zlib for a WARC, poppler for a PDF, none for others.
+ * urlsift_decoder_run() does so, too; a program that gives up its right to read
+ * files must do it before.
  * Return an urlsift_decode_status.
  */
 int urlsift_decoder_load(struct urlsift_decoder *d,

@@ -25,6 +25,11 @@ us_document_kind(const struct us_document_settings *s, struct us_kind *state,
 		kind = us_detect(state, text, len, all);
 		if (kind == US_DETECT_MORE)
 			return URLSIFT_DECODE_AUTO;
+#ifdef IN_PROCESS
+		/* It is binary there, which is said. */
+		if (kind == URLSIFT_DECODE_PDF)
+			return URLSIFT_DECODE_TEXT;
+#endif
 		return kind == URLSIFT_DECODE_ARCHIVE && s->no_decompress ?
 		    URLSIFT_DECODE_TEXT :
 		    (enum urlsift_decode_kind)kind;

@@ -153,6 +153,7 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 	w->within.pointer = w->pointer.text;
 	w->within.cell.row = part->row;
 	w->within.cell.column = part->column;
+	w->within.page = part->page;
 	w->within.source.begin = part->begin;
 	w->within.source.end = part->end;
 	return true;

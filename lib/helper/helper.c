@@ -316,7 +316,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 {
 	const struct urlsift_decode_message *message = part->message;
 	const struct us_protocol_part frame = { part->begin, part->end,
-		part->row, part->column, (uint32_t)part->is_plain,
+		part->row, part->column, part->page, (uint32_t)part->is_plain,
 		message != NULL };
 	const char *words[US_PART_WORDS + US_MESSAGE_WORDS] = { part->path,
 		part->field, part->pointer };
@@ -331,6 +331,11 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	}
 	if (!shows_texts())
 		drop_part();
+	/* Whatever the page does to the helper, those before it are known. */
+	if (part->page > 0) {
+		flush();
+		read_on();
+	}
 	self.part = self.len;
 	frame_words(US_PROTOCOL_PART, &frame, sizeof(frame), words, n);
 	self.part_end = self.len > self.part ? self.len : 0;
@@ -771,6 +776,8 @@ load(struct urlsift_decoder *decoder, const char *inputs)
 		kind = URLSIFT_DECODE_ARCHIVE;
 	else if (strcmp(inputs, US_PROTOCOL_WARCS) == 0)
 		kind = URLSIFT_DECODE_WARC;
+	else if (strcmp(inputs, US_PROTOCOL_PDFS) == 0)
+		kind = URLSIFT_DECODE_PDF;
 	return urlsift_decoder_load(decoder, kind) != URLSIFT_DECODE_ENOMEM;
 }
 

@@ -10,11 +10,12 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 21
+#define US_PROTOCOL_VERSION 22
 
-/* The first argument of a helper that can read archives, or WARCs, and of one
- * that can read other input only. */
+/* The first argument of a helper that can read archives, or WARCs, of one that
+ * reads PDF and nothing else, and of one that can read other input only. */
 #define US_PROTOCOL_ARCHIVES "archives"
+#define US_PROTOCOL_PDFS "pdfs"
 #define US_PROTOCOL_WARCS "warcs"
 #define US_PROTOCOL_OTHERS "others"
 
@@ -144,7 +145,7 @@ struct us_protocol_message {
 };
 
 struct us_protocol_part {
-	uint64_t begin, end, row, column;
+	uint64_t begin, end, row, column, page;
 	uint32_t is_plain;
 	uint32_t is_message; /* a message in a value begins with it */
 };

@@ -245,6 +245,7 @@ part_text_heading(struct passthru *e)
 	part_text_name(e->out, &mark, "pointer ", 0, within->pointer);
 	part_text_name(e->out, &mark, "row ", within->cell.row, "");
 	part_text_name(e->out, &mark, "column ", within->cell.column, "");
+	part_text_name(e->out, &mark, "page ", within->page, "");
 	out_char(e->out, '\n');
 	return true;
 }

@@ -21,8 +21,8 @@ found()
 }
 
 mkdir tree
-printf '%%PDF-1.7\n%s\n' 'http://example.org/in-the-bytes' >tree/a.pdf
-printf '%%PDF-1.4\n' >tree/b.pdf
+printf 'AT&TFORM\n%s\n' 'http://example.org/in-the-bytes' >tree/a.djvu
+printf 'AT&TFORM\n' >tree/b.djvu
 printf '\320\317\021\340\241\261\032\341\0' >tree/c.doc
 printf 'AT&TFORM\0\0\0\0DJVM' >tree/d.djvu
 printf 'Rar!\032\007\0' >tree/e.rar
@@ -33,7 +33,7 @@ printf '\0h\0t\0t\0p\0:\0/' >tree/h.utf-16be
 printf '1\0002\0003\0004\0005\0h\0t\0\1\0' >tree/m.bin
 printf '\377\376h\0t\0t\0p\0:\0' >tree/i.utf-16
 : >tree/j
-echo 'Not %PDF- but http://example.org/' >tree/k
+echo 'Not AT&TFORM but http://example.org/' >tree/k
 {
 	head -c 8192 /dev/zero | tr '\0' x
 	printf '\0'
@@ -41,16 +41,16 @@ echo 'Not %PDF- but http://example.org/' >tree/k
 
 # A line with the number of each format; nothing if there is none.
 run -rc tree
-found 0 tree/a.pdf:1 tree/b.pdf:0 tree/c.doc:0 tree/d.djvu:0 tree/e.rar:0 \
+found 0 tree/a.djvu:1 tree/b.djvu:0 tree/c.doc:0 tree/d.djvu:0 tree/e.rar:0 \
     tree/f.Z:0 tree/g.gif:1 tree/h.utf-16:0 tree/h.utf-16be:0 \
     tree/i.utf-16:0 tree/j:0 tree/k:1 \
     tree/l:0 tree/m.bin:0
 cp out counts
-want_note "the text of 8 files was not searched: 2 PDF, 1 Office, 1 DjVu, \
+want_note "the text of 8 files was not searched: 1 Office, 3 DjVu, \
 1 RAR, 1 compress, 2 UTF-16; --binary-files=list names them"
-run tree/b.pdf
+run tree/b.djvu
 found 1
-want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
 'names it'
 run --binary-files=count tree/g.gif tree/m.bin tree/l
 want_status 0
@@ -60,8 +60,8 @@ want_out tree/g.gif:http://example.org/gif
 for threads in 1 4; do
 	run -rcj$threads --binary-files=list tree
 	found 0 "$(cat counts)"
-	want_note 'tree/a.pdf: PDF, its text is not searched' \
-	    'tree/b.pdf: PDF, its text is not searched' \
+	want_note 'tree/a.djvu: DjVu, its text is not searched' \
+	    'tree/b.djvu: DjVu, its text is not searched' \
 	    'tree/c.doc: Office, its text is not searched' \
 	    'tree/d.djvu: DjVu, its text is not searched' \
 	    'tree/e.rar: RAR, its files are not searched' \
@@ -82,56 +82,56 @@ run -E utf-16le --binary-files=list tree/h.utf-16
 want_status 1
 
 # Other programs, standard input, an error beside it.
-run --mend tree/b.pdf
-found 1 '%PDF-1.4'
-want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+run --mend tree/b.djvu
+found 1 'AT&TFORM'
+want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
 'names it'
-run --binary-files=list --validate tree/b.pdf
-found 1 'rejected	%PDF-1.4	scheme	0'
-want_note 'tree/b.pdf: PDF, its text is not searched'
-run --binary-files=list <tree/b.pdf
+run --binary-files=list --validate tree/b.djvu
+found 1 'rejected	AT&TFORM	scheme	0'
+want_note 'tree/b.djvu: DjVu, its text is not searched'
+run --binary-files=list <tree/b.djvu
 found 1
-want_note '(standard input): PDF, its text is not searched'
-run tree/a.pdf missing
+want_note '(standard input): DjVu, its text is not searched'
+run tree/a.djvu missing
 test $got = 2 || fail "exit $got, not 2"
 want_note 'missing: No such file or directory' \
-    'the text of 1 file was not searched: 1 PDF; --binary-files=list names it'
+    'the text of 1 file was not searched: 1 DjVu; --binary-files=list names it'
 
 # A large file is reported once, by whoever has its beginning.
 {
-	cat tree/a.pdf
+	cat tree/a.djvu
 	head -c 9000000 /dev/zero
 } >large
 run -cj4 large
 found 0 1
-want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
 'names it'
 run -cj4 --binary-files=list large
-want_note 'large: PDF, its text is not searched'
+want_note 'large: DjVu, its text is not searched'
 run -c --shard=1/2 large
-want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
 'names it'
 run -c --shard=2/2 --binary-files=list large
 want_note
 # The search ends at the first result, with any number of threads.
 for threads in 1 4; do
-	run -qj$threads tree/k tree/a.pdf
+	run -qj$threads tree/k tree/a.djvu
 	want_status 0
 done
 
 # Members of archives.
 needs_decoder
-tar -cf members.tar tree/a.pdf tree/g.gif tree/k
+tar -cf members.tar tree/a.djvu tree/g.gif tree/k
 run --binary-files=list -I members.tar
 found 0 http://example.org/in-the-bytes http://example.org/gif \
     http://example.org/
-want_note 'members.tar!tree/a.pdf: PDF, its text is not searched' \
+want_note 'members.tar!tree/a.djvu: DjVu, its text is not searched' \
     'members.tar!tree/g.gif: not text, searched as plain bytes'
 run -I --highlight --color=never members.tar
-want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
 'names it'
-gzip -c tree/a.pdf >a.pdf.gz
-run a.pdf.gz
-want_note 'the text of 1 file was not searched: 1 PDF; --binary-files=list '\
+gzip -c tree/a.djvu >a.djvu.gz
+run a.djvu.gz
+want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
 'names it'
 exit 0

@@ -44,8 +44,9 @@ number()
 	number 4 0; number 4 8; number 4 $version; number 4 1
 	number 4 3; number 4 28
 	number 8 1; number 8 0; number 8 $size; number 4 0
-	number 4 4; number 4 43
-	number 8 1; number 8 2; number 8 0; number 8 0; number 4 1; number 4 0
+	number 4 4; number 4 51
+	number 8 1; number 8 2; number 8 0; number 8 0; number 8 0
+	number 4 1; number 4 0
 	printf '\000\000\000'
 } >&3
 while :; do :; done

@@ -48,12 +48,13 @@ want_out '1152921504606846976 1152921504606846977 1152921504606846976'
 # What it says of itself is shown on one line.
 ran=--version
 "$URLSIFT" --version >out 2>err
-tail -n 1 out >last
+tail -n 2 out >last
 cat >want <<'END'
 decoder (mail, HTML, archives): a^[]0;b^G^J\xE2\x80\xAE\xFF c
+decoder (PDF): a^[]0;b^G^J\xE2\x80\xAE\xFF c
 END
 cmp -s want last || fail "$(cat -v last)"
-test "$(wc -l <out)" = 5 || fail "$(cat -v out)"
+test "$(wc -l <out)" = 6 || fail "$(cat -v out)"
 # Archives in messages, which are given to a helper that does the same.
 HOSTILE=nest
 run --type=mbox mail

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
+needs_poppler
 python=$(command -v python3) || skip 'no python3'
 "$python" -c 'import jsonschema' 2>/dev/null || skip 'no jsonschema'
 ln -s "$top_srcdir/corpus" corpus
@@ -73,6 +74,11 @@ open('schemes', 'w').write('x-bytes opaque - ' +
 open('bytes', 'w').write('<x-bytes:' + '\u00e9' * len(parts) + '>')
 P
 printf '{"\377":"http://a.example/"}' >data
+make_pdf >print <<'T'
+page
+text 72 700 http://a.example/
+T
+collect print
 collect -t json data
 printf '%b\n' 'http://bank.example@a.example/ http://b\0320\0260nk.example/' \
     http://tinyurl.com/a http://typeform.com/a http://a.xyz/ \

@@ -5,6 +5,7 @@
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
+needs_poppler
 python=$(command -v python3) || skip 'no python3'
 "$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
 ln -s "$top_srcdir/corpus" corpus
@@ -16,7 +17,11 @@ gopher://a.example/1sel%09search%09plus wais://a.example/base/type/path
 nntp://a.example/a.b/1
 T
 tar -cf archive gateway older
-texts="$texts archive"
+make_pdf >print <<'T'
+page
+text 72 700 http://a.example/
+T
+texts="$texts archive print"
 
 for form in csv tsv csv=raw; do
 	"$URLSIFT" -i --$form $texts >table 2>err

@@ -110,6 +110,19 @@ needs_decoder()
 	! grep -qx 'decoder: none' out || skip 'no decoder'
 }
 
+# needs_poppler: the same, or without what reads PDF.
+needs_poppler()
+{
+	run --version
+	grep -q '^decoder (PDF): poppler [0-9]' out || skip 'no poppler'
+}
+
+# make_pdf: write the PDF that standard input describes.
+make_pdf()
+{
+	awk -f "$top_srcdir/tests/tools/pdf.awk"
+}
+
 # own_tool: run a copy of the tool from here on, which starts the helper
 # libexec/urlsift-decode; ${helper} is the one that was built.
 own_tool()

@@ -115,6 +115,7 @@ CLI_TESTS = \
 	tests/cli/type-csv-names-the-cell.sh \
 	tests/cli/type-is-detected-from-first-bytes.sh \
 	tests/cli/type-json-names-the-string.sh \
+	tests/cli/type-pdf-names-the-page.sh \
 	tests/cli/types-are-detected.sh \
 	tests/cli/unique-prints-first-occurrences.sh \
 	tests/cli/unredirect-undoes-gateways.sh \

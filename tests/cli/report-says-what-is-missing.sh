@@ -57,13 +57,13 @@ run --report=page --max-memory=64K "$@"
 want '<b>840</b> errors and warnings'
 
 # Files whose text is not searched.
-printf '%%PDF-1.5\n\000' >a.pdf
-run --report=page in a.pdf
+printf 'AT&TFORM\000' >a.djvu
+run --report=page in a.djvu
 test "$got" = 0 || fail "exit $got"
 want '<b>1</b> errors and warnings' \
-    '<td>the text of 1 file was not searched: 1 PDF</td>'
-run --report=page --binary-files=list in a.pdf
-want '<th scope="row">a.pdf</th><td>PDF, its text is not searched</td>'
+    '<td>the text of 1 file was not searched: 1 DjVu</td>'
+run --report=page --binary-files=list in a.djvu
+want '<th scope="row">a.djvu</th><td>DjVu, its text is not searched</td>'
 
 # The date is that of SOURCE_DATE_EPOCH.
 for date in 0 1795464000 253402300799; do

@@ -77,10 +77,10 @@ want_status 0
 cmp -s whole out || fail 'the sums are not those of one run'
 
 # What urlsift notes is passed on and is no error.
-printf '%%PDF-1.4\nhttp://example.org/\n' >print
+printf 'AT&TFORM\nhttp://example.org/\n' >print
 search print
 test $got = 0 || fail "exit $got, not 0"
-want_err 'urlsift: the text of 1 file was not searched: 1 PDF; '\
+want_err 'urlsift: the text of 1 file was not searched: 1 DjVu; '\
 '--binary-files=list names it'
 
 # Options behind --; a file whole or not at all; what is wrong.

@@ -14,7 +14,7 @@ RECIPE_TESTS = \
 	tests/integrations/maildrop.sh \
 	tests/integrations/neomutt.sh \
 	tests/integrations/notmuch.sh \
-	tests/integrations/pdftotext.sh \
+	tests/integrations/pdf.sh \
 	tests/integrations/postfix.sh \
 	tests/integrations/procmail.sh \
 	tests/integrations/recipes.sh \

@@ -465,6 +465,11 @@ static const struct {
 	{ "\ta\tb\n\tc\td\n\te\tf\n", URLSIFT_DECODE_TEXT },
 	{ "a,b\n\n1,2\n3,4\n", URLSIFT_DECODE_TEXT },
 
+	{ "%PDF-1.4\n", URLSIFT_DECODE_PDF },
+	{ "\r\n  %PDF-1.4\n", URLSIFT_DECODE_PDF },
+	{ "%PDF", URLSIFT_DECODE_TEXT },
+	{ "a %PDF-1.4\n", URLSIFT_DECODE_TEXT },
+
 	/* Calendars and cards. */
 	{ "BEGIN:VCALENDAR\r\n", URLSIFT_DECODE_LINES },
 	{ "\xEF\xBB\xBF"
@@ -565,6 +570,8 @@ static const struct {
 	{ "a.tsv", "a", URLSIFT_DECODE_TSV },
 	{ "a.log", "a,b\n1,2\n3,4\n", URLSIFT_DECODE_TEXT },
 	{ "a.txt", "a,b\n1,2\n3,4\n", URLSIFT_DECODE_CSV },
+	{ "a.pdf", "a %PDF-1.4\n", URLSIFT_DECODE_PDF },
+	{ "a.pdf", "a,b\n1,2\n3,4\n", URLSIFT_DECODE_CSV },
 };
 
 Test(kind, a_name_decides_what_the_text_leaves_open)

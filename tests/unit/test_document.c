@@ -163,8 +163,8 @@ Test(document, what_is_not_read_is_said)
 				  "Content-Transfer-Encoding: base64\n\n";
 	struct urlsift_document *d = make();
 
-	expect(d, "%PDF-1.4\n", 9, NULL, URLSIFT_EINPUT,
-	    "warning PDF, its text is not searched \n");
+	expect(d, "AT&TFORM\n", 9, NULL, URLSIFT_EINPUT,
+	    "warning DjVu, its text is not searched \n");
 	expect(d, "PK\3\4QQQQ", 8, NULL, URLSIFT_EINPUT,
 	    "warning Truncated ZIP file header \n");
 	expect(d, cut, sizeof(cut) - 1, NULL, URLSIFT_OK, "");

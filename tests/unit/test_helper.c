@@ -113,7 +113,8 @@ Test(helper, reads_bytes)
 	cr_assert_eq(urlsift_rules_set(c.rules, "syntax", "rfc1738", NULL),
 	    URLSIFT_OK);
 	read_mail(&c, URLSIFT_DECODE_OK);
-	cr_expect_not_null(us_helper_libraries(c.helper));
+	cr_expect_not_null(us_helper_libraries(c.helper,
+	    URLSIFT_DECODE_ARCHIVE));
 	close_client(&c);
 	us_helper_free(NULL);
 }
@@ -161,7 +162,7 @@ Test(helper, cannot_be_run)
 	read_mail(&c, URLSIFT_DECODE_EHELPER);
 	cr_expect_str_eq(us_helper_error(c.helper),
 	    "the decoder urlsift-decode is not installed");
-	cr_expect_null(us_helper_libraries(c.helper));
+	cr_expect_null(us_helper_libraries(c.helper, URLSIFT_DECODE_ARCHIVE));
 	cr_assert(us_helper_program(c.helper, "/bin/false"));
 	read_mail(&c, URLSIFT_DECODE_EHELPER);
 	cr_expect_str_eq(us_helper_error(c.helper),

@@ -23,6 +23,12 @@
 /* A longer ending of a name says nothing. */
 #define ENDING_MAX 12
 
+/* The header of a PDF, and how far a file that is named so is searched for
+ * it (D312). */
+#define PDF "%PDF-"
+#define PDF_LEN 5
+#define PDF_MAX 1024
+
 /* How far the end of front matter is searched. */
 #define FRONT_MAX 8192
 
@@ -105,6 +111,9 @@ read_first_byte(struct us_kind *k, const char *text, size_t len, bool all)
 
 	if (!k->is_behind_front)
 		k->word = k->at;
+	is = starts(URLSIFT_DECODE_PDF, word, len - k->at, all);
+	if (is != 0)
+		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_PDF;
 	if (*word == '<') {
 		k->sniff.at = k->at;
 		k->place = US_KIND_TAG;
@@ -303,10 +312,11 @@ named_kind(const struct us_kind *k, const char *text, size_t len)
 {
 	size_t i;
 
-	/* Neither UTF-16 nor what is no text; what is no JSON is an error. */
+	/* Neither UTF-16 nor what is no text; what is no JSON is an error, and
+	 * no PDF a text. */
 	if (text[0] == '\0' || (len > 1 && text[1] == '\0') ||
 	    (len > 1 && memcmp(text, "\xFE\xFF", 2) == 0) ||
-	    k->named == URLSIFT_DECODE_JSON)
+	    k->named == URLSIFT_DECODE_JSON || k->named == URLSIFT_DECODE_PDF)
 		return URLSIFT_DECODE_AUTO;
 	for (i = 0; i < TYPES; i++)
 		if (types[i].kind == k->named &&
@@ -316,15 +326,31 @@ named_kind(const struct us_kind *k, const char *text, size_t len)
 	return URLSIFT_DECODE_AUTO;
 }
 
+/* Return 1 if the header of a PDF stands where other programs look for it;
+ * other results as of begins(). */
+static int
+has_pdf(const char *text, size_t len, bool all)
+{
+	size_t i, n = len < PDF_MAX ? len : PDF_MAX;
+
+	for (i = 0; i + PDF_LEN <= n; i++)
+		if (memcmp(text + i, PDF, PDF_LEN) == 0)
+			return 1;
+	return n < PDF_MAX && !all ? US_DETECT_MORE : 0;
+}
+
 /* Decide what the content left open. */
 static int
 read_open(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	int is = k->named == URLSIFT_DECODE_PDF ? has_pdf(text, len, all) : 0;
 	enum urlsift_decode_kind named = named_kind(k, text, len);
 	int kind;
 	bool is_table = named == URLSIFT_DECODE_CSV ||
 	    named == URLSIFT_DECODE_TSV;
 
+	if (is != 0)
+		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_PDF;
 	if (is_table ||
 	    (named == URLSIFT_DECODE_AUTO && text[k->word] != '<')) {
 		k->table.begin = k->begin;

@@ -398,10 +398,10 @@ us_helper_reached(const struct us_helper *h)
 }
 
 const char *
-us_helper_libraries(struct us_helper *h)
+us_helper_libraries(struct us_helper *h, enum urlsift_decode_kind kind)
 {
 
-	if (us_process_hello(&h->process, URLSIFT_DECODE_ARCHIVE) == 0)
+	if (us_process_hello(&h->process, kind) == 0)
 		return h->process.libraries;
 	h->events.error = h->process.why;
 	return NULL;

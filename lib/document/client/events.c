@@ -145,7 +145,7 @@ on_part(struct us_events *e, const struct us_frame *frame)
 		return US_SENSELESS;
 	part = (struct urlsift_decode_part){ words[0], words[1], sent.begin,
 		sent.end, sent.is_plain != 0, words[2], sent.row, sent.column,
-		NULL };
+		sent.page, NULL };
 	if (sent.is_message == 1) {
 		message =
 		    message_of(0, sent.begin, sent.end, words + US_PART_WORDS);

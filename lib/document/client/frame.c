@@ -16,7 +16,7 @@ static const struct {
 	[US_PROTOCOL_MEMBER] = { sizeof(struct us_protocol_member), true, 1 },
 	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true, 3 },
 	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true, 3 },
-	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true, 4 },
+	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true, 5 },
 	[US_PROTOCOL_HIT] = { sizeof(struct us_protocol_hit), true, 1 },
 	[US_PROTOCOL_TEXT] = { sizeof(struct us_protocol_text), true, 2 },
 	[US_PROTOCOL_BINARY] = { sizeof(struct us_protocol_binary), false, 0 },

@@ -118,11 +118,13 @@ uint64_t us_helper_size(const struct us_helper *h);
 uint64_t us_helper_reached(const struct us_helper *h);
 
 /**
- * us_helper_libraries(h):
- * Return the names and versions of the helper's libraries, and what its sandbox
- * is made of.  NULL: the helper cannot be run, and us_helper_error() says why.
+ * us_helper_libraries(h, kind):
+ * Return the names and versions of the libraries of a helper that reads
+ * ${kind}, and what its sandbox is made of.  NULL: the helper cannot be run,
+ * and us_helper_error() says why.
  */
-const char *us_helper_libraries(struct us_helper *h);
+const char *us_helper_libraries(struct us_helper *h,
+    enum urlsift_decode_kind kind);
 
 /**
  * us_helper_free(h):

@@ -201,13 +201,15 @@ static int
 process_spawn(struct us_process *p, int fd)
 {
 	static char name[] = NAME, archives[] = US_PROTOCOL_ARCHIVES,
-		    warcs[] = US_PROTOCOL_WARCS, others[] = US_PROTOCOL_OTHERS,
+		    warcs[] = US_PROTOCOL_WARCS, pdfs[] = US_PROTOCOL_PDFS,
+		    others[] = US_PROTOCOL_OTHERS,
 		    open[] = US_PROTOCOL_NO_SANDBOX,
 		    closed[] = US_PROTOCOL_SANDBOX,
 		    suffixes[] = US_PROTOCOL_SUFFIXES;
 	char *const argv[] = { name,
 		p->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
 		    p->loads == URLSIFT_DECODE_WARC ? warcs :
+		    p->loads == URLSIFT_DECODE_PDF  ? pdfs :
 						      others,
 		p->sandbox == URLSIFT_SANDBOX_NONE ? open : closed,
 		p->has_suffixes ? suffixes : NULL, NULL };
@@ -368,11 +370,14 @@ process_await(struct us_process *p, short events)
 	return 0;
 }
 
-/* Return whether the helper has the libraries that ${kind} needs. */
+/* Return whether the helper has the libraries that ${kind} needs, and none that
+ * only PDF needs (D311). */
 static bool
 has_libraries(const struct us_process *p, enum urlsift_decode_kind kind)
 {
 
+	if (kind == URLSIFT_DECODE_PDF || p->loads == URLSIFT_DECODE_PDF)
+		return p->loads == kind;
 	return (kind != URLSIFT_DECODE_ARCHIVE &&
 		   kind != URLSIFT_DECODE_WARC) ||
 	    p->loads == kind || p->loads == URLSIFT_DECODE_ARCHIVE;

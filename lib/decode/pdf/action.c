@@ -1,0 +1,114 @@
+/*
+ * What a click on a PDF does: it opens a URL or a file, or runs a script (PDF
+ * 32000-1, 12.6.4).
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../../base/utf8.h"
+#include "../html/items.h"
+#include "../link.h"
+#include "reader.h"
+
+void
+us_pdf_link_text(struct us_pdf_reader *r, const char *text, size_t len,
+    struct urlsift_decode_url *link)
+{
+	char *to = r->text;
+	size_t i, n = 0;
+
+	/* A text that is too long ends before a character. */
+	if (len > sizeof(r->text))
+		for (len = sizeof(r->text); (text[len] & 0xC0) == 0x80; len--)
+			continue;
+	for (i = 0; i < len; i++)
+		if (!us_is(text[i], US_BLANK))
+			to[n++] = text[i];
+		else if (n > 0 && to[n - 1] != ' ')
+			to[n++] = ' ';
+	while (n > 0 && to[n - 1] == ' ')
+		n--;
+	link->text = n == 0 ? NULL : to;
+	link->text_len = n;
+}
+
+/* Emit the strings of ${script} that are URLs. */
+static int
+emit_script(struct us_pdf_reader *r, const char *script,
+    struct urlsift_decode_url *link)
+{
+	struct us_item item = { 0, 0, false };
+	size_t len = strlen(script), at = 0;
+	int stop = 0;
+
+	link->flags = URLSIFT_DECODE_SCRIPT;
+	while (stop == 0 && us_script_next(script, len, &at, &item)) {
+		r->url.len = 0;
+		if (us_script_decode(&r->url, script + item.begin,
+			item.end - item.begin) != URLSIFT_OK)
+			return URLSIFT_DECODE_ENOMEM;
+		link->url = r->url.data;
+		link->len = r->url.len;
+		stop = us_link_emit(r->sink, r->ctx, link, NULL, 0);
+	}
+	return stop;
+}
+
+/* Emit ${url}.  A ${is_file} of another machine is a URL with its name. */
+static int
+emit_url(struct us_pdf_reader *r, const char *url, bool is_file,
+    struct urlsift_decode_url *link)
+{
+	static const char file[] = "file:";
+	size_t len = strlen(url), i;
+	char *to;
+
+	is_file = is_file && len > 2 && strspn(url, "/\\") >= 2;
+	r->url.len = 0;
+	if ((is_file &&
+		us_buf_add(&r->url, file, sizeof(file) - 1) != URLSIFT_OK) ||
+	    us_buf_add(&r->url, url, len) != URLSIFT_OK)
+		return URLSIFT_DECODE_ENOMEM;
+	to = r->url.data;
+	for (i = 0; is_file && i < r->url.len; i++)
+		if (to[i] == '\\')
+			to[i] = '/';
+	link->len = us_link_clean(&to, r->url.len);
+	link->url = to;
+	link->flags = URLSIFT_DECODE_ATTRIBUTE;
+	return link->len == 0 ? 0 :
+				us_link_emit(r->sink, r->ctx, link, NULL, 0);
+}
+
+int
+us_pdf_action_emit(struct us_pdf_reader *r, const PopplerAction *action,
+    const struct urlsift_decode_url *link)
+{
+	struct urlsift_decode_url found = *link;
+	const char *url = NULL, *script = NULL;
+	bool is_file = false;
+
+	if (action->type == POPPLER_ACTION_URI) {
+		found.attribute = "uri";
+		url = action->uri.uri;
+		if (url != NULL && us_script_is_url(url, strlen(url)))
+			script = url;
+	} else if (action->type == POPPLER_ACTION_GOTO_REMOTE) {
+		found.attribute = "gotor";
+		url = action->goto_remote.file_name;
+		is_file = true;
+	} else if (action->type == POPPLER_ACTION_LAUNCH) {
+		found.attribute = "launch";
+		url = action->launch.file_name;
+		is_file = true;
+	} else if (action->type == POPPLER_ACTION_JAVASCRIPT) {
+		found.attribute = "javascript";
+		script = action->javascript.script;
+	}
+	if (script != NULL)
+		return emit_script(r, script, &found);
+	return url == NULL ? 0 : emit_url(r, url, is_file, &found);
+}

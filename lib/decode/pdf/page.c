@@ -1,0 +1,230 @@
+/*
+ * A page of a PDF: its text, and the links between.  A link is a rectangle; its
+ * text is what stands from the first to the last character there.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../place.h"
+#include "reader.h"
+
+struct link {
+	const PopplerAction *action;
+	PopplerRectangle area; /* from the top of the page */
+	size_t number;	       /* of its annotation */
+	size_t begin, end;     /* of its text; if it has none, both are 0 */
+};
+
+/* What was got from the library for a page. */
+struct page {
+	PopplerPage *page;
+	char *text;
+	PopplerRectangle *layout; /* of its characters */
+	guint characters;
+	GList *mappings, *fields;
+	struct link *link;
+	size_t links;
+};
+
+static int
+add_link(struct us_pdf_reader *r, const PopplerAction *action,
+    const PopplerRectangle *area, double height)
+{
+	const struct link link = { .action = action,
+		.area = { area->x1, height - area->y2, area->x2,
+		    height - area->y1 },
+		.number = r->links.len / sizeof(link) };
+
+	if (action == NULL)
+		return 0;
+	return us_buf_add(&r->links, &link, sizeof(link)) == URLSIFT_OK ?
+	    0 :
+	    URLSIFT_DECODE_ENOMEM;
+}
+
+/* Find the links of ${p}, and the buttons. */
+static int
+find_links(struct us_pdf_reader *r, struct page *p)
+{
+	const struct us_poppler *poppler = r->poppler;
+	const PopplerFormFieldMapping *field;
+	const PopplerLinkMapping *link;
+	const GList *at;
+	double width, height;
+	int status = 0;
+
+	r->links.len = 0;
+	poppler->poppler_page_get_size(p->page, &width, &height);
+	p->mappings = poppler->poppler_page_get_link_mapping(p->page);
+	p->fields = poppler->poppler_page_get_form_field_mapping(p->page);
+	for (at = p->mappings; status == 0 && at != NULL; at = at->next) {
+		link = at->data;
+		status = add_link(r, link->action, &link->area, height);
+	}
+	for (at = p->fields; status == 0 && at != NULL; at = at->next) {
+		field = at->data;
+		status = add_link(r,
+		    poppler->poppler_form_field_get_action(field->field),
+		    &field->area, height);
+	}
+	p->link = (struct link *)(void *)r->links.data;
+	p->links = r->links.len / sizeof(*p->link);
+	return status;
+}
+
+/* Return whether the middle of ${character} is in ${area}. */
+static bool
+is_in(const PopplerRectangle *area, const PopplerRectangle *character)
+{
+	double x = (character->x1 + character->x2) / 2;
+	double y = (character->y1 + character->y2) / 2;
+
+	return x >= area->x1 && x <= area->x2 && y >= area->y1 && y <= area->y2;
+}
+
+/* Let the links know that the character ${area} is their text, from ${begin} to
+ * ${end}. */
+static void
+note_character(struct page *p, const PopplerRectangle *area, size_t begin,
+    size_t end)
+{
+	size_t n = p->links < US_MAX_PAGE_LINKS ? p->links : US_MAX_PAGE_LINKS;
+	struct link *link;
+
+	for (link = p->link; link < p->link + n; link++) {
+		if (!is_in(&link->area, area))
+			continue;
+		if (link->end == 0)
+			link->begin = begin;
+		link->end = end;
+	}
+}
+
+/* Find the text of the links. */
+static void
+find_texts(struct page *p)
+{
+	size_t begin, end, i;
+
+	for (begin = 0, i = 0; p->text[begin] != '\0' && i < p->characters;
+	     begin = end, i++) {
+		/* The first byte of a character, and those that follow it. */
+		for (end = begin + 1; (p->text[end] & 0xC0) == 0x80; end++)
+			continue;
+		if (!us_is(p->text[begin], US_BLANK))
+			note_character(p, &p->layout[i], begin, end);
+	}
+}
+
+/* Compare where links begin.  The library names the last annotation first. */
+static int
+compare(const void *a, const void *b)
+{
+	const struct link *one = a, *other = b;
+
+	if (one->begin != other->begin)
+		return one->begin < other->begin ? -1 : 1;
+	return one->number > other->number ? -1 : 1;
+}
+
+/* Return whether ${next} is more of ${link}: there is a rectangle for each line
+ * of it. */
+static bool
+goes_on(const struct page *p, const struct link *link, const struct link *next)
+{
+	size_t at = link->end;
+
+	if (link->action->type != POPPLER_ACTION_URI ||
+	    next->action->type != POPPLER_ACTION_URI || link->end == 0 ||
+	    next->begin < at || link->action->uri.uri == NULL ||
+	    next->action->uri.uri == NULL ||
+	    strcmp(link->action->uri.uri, next->action->uri.uri) != 0)
+		return false;
+	while (at < next->begin && us_is(p->text[at], US_BLANK))
+		at++;
+	return at == next->begin;
+}
+
+/* Emit the text of ${p} up to ${end}. */
+static int
+emit_text(struct us_pdf_reader *r, const struct page *p,
+    struct urlsift_decode_place *place, size_t end)
+{
+	size_t at = (size_t)place->offset;
+
+	if (end <= at)
+		return 0;
+	us_place_pass(place, p->text + at, end - at);
+	return r->sink->text(r->ctx, p->text + at, end - at);
+}
+
+/* Emit the text of ${p}, and each link before its own. */
+static int
+emit(struct us_pdf_reader *r, const struct page *p)
+{
+	struct urlsift_decode_url url = { .place = { 0, 1, 0 },
+		.element = "annotation" };
+	struct link *link = p->link, *end = p->link + p->links;
+	const PopplerAction *action;
+	size_t begin;
+	int stop = 0;
+
+	for (; stop == 0 && link < end; link++) {
+		action = link->action;
+		begin = link->begin;
+		for (; link + 1 < end && goes_on(p, link, link + 1); link++)
+			continue;
+		stop = emit_text(r, p, &url.place, begin);
+		us_pdf_link_text(r, p->text + begin, link->end - begin, &url);
+		if (stop == 0)
+			stop = us_pdf_action_emit(r, action, &url);
+	}
+	return stop != 0 ? stop : emit_text(r, p, &url.place, strlen(p->text));
+}
+
+/* Read ${p}, whose text is there. */
+static int
+read_page(struct us_pdf_reader *r, struct page *p, unsigned n)
+{
+	const struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "",
+		.page = n };
+	int stop = find_links(r, p);
+
+	if (stop != 0 || (stop = r->sink->part(r->ctx, &part)) != 0)
+		return stop;
+	find_texts(p);
+	if (p->links > 1)
+		qsort(p->link, p->links, sizeof(*p->link), compare);
+	stop = emit(r, p);
+	return stop != 0 ? stop : r->sink->part_end(r->ctx);
+}
+
+int
+us_pdf_page_read(struct us_pdf_reader *r, unsigned n)
+{
+	const struct us_poppler *poppler = r->poppler;
+	struct page p = { .page =
+			      poppler->poppler_document_get_page(r->document,
+				  (int)n - 1) };
+	int stop = 0;
+
+	if (p.page == NULL)
+		return 0;
+	p.text = poppler->poppler_page_get_text(p.page);
+	(void)poppler->poppler_page_get_text_layout(p.page, &p.layout,
+	    &p.characters);
+	if (p.text != NULL)
+		stop = read_page(r, &p, n);
+	poppler->poppler_page_free_link_mapping(p.mappings);
+	poppler->poppler_page_free_form_field_mapping(p.fields);
+	poppler->g_free(p.layout);
+	poppler->g_free(p.text);
+	poppler->g_object_unref(p.page);
+	return stop;
+}
