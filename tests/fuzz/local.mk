@@ -15,6 +15,7 @@ FUZZ_TARGETS += \
 	tests/fuzz/fuzz_document \
 	tests/fuzz/fuzz_html \
 	tests/fuzz/fuzz_mail \
+	tests/fuzz/fuzz_pdf \
 	tests/fuzz/fuzz_split \
 	tests/fuzz/fuzz_warc
 endif
@@ -48,6 +49,7 @@ tests_fuzz_fuzz_document_SOURCES = tests/fuzz/fuzz_document.c \
 	lib/document/in_process.c
 tests_fuzz_fuzz_html_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_decode_libs)
+tests_fuzz_fuzz_pdf_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_split_LDADD = $(fuzz_decode_libs)
 tests_fuzz_fuzz_warc_LDADD = $(fuzz_decode_libs)
 
