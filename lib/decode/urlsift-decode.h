@@ -138,7 +138,7 @@ struct urlsift_decode_url {
  * url: a whole URL, between part and part_end.
  * skipped: a part of this type was not searched, since it is not text; or, of
  * a PDF, only what is in clear.  Archives that are parts of messages are
- * skipped, too, unless somebody opens them (us_decoder_open_archives()).
+ * skipped, too, unless somebody opens them (us_decoder_open_files()).
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {

@@ -538,20 +538,23 @@ on_warning(void *ctx, const char *what)
 	return 0;
 }
 
-/* An archive in a message is the caller's to open, by another helper. */
+/* A file in a message is the caller's to open, by another helper. */
 static int
-on_archive(void *ctx, const struct urlsift_decode_part *part, const char *bytes,
-    size_t len)
+on_file(void *ctx, const struct urlsift_decode_part *part,
+    const struct us_file *file)
 {
-	struct us_protocol_archive frame = { part->begin, part->end, len,
-		part->row, part->column, (uint32_t)strlen(part->path),
+	const char *bytes = file->bytes;
+	struct us_protocol_file frame = { part->begin, part->end, file->len,
+		part->row, part->column, (uint32_t)file->kind,
+		(uint32_t)strlen(part->path), (uint32_t)strlen(file->encoding),
 		(uint32_t)strlen(part->pointer) };
-	size_t n;
+	size_t len = file->len, n;
 
 	(void)ctx;
-	frame_begin(US_PROTOCOL_ARCHIVE, &frame, sizeof(frame),
-	    frame.path + frame.pointer);
+	frame_begin(US_PROTOCOL_FILE, &frame, sizeof(frame),
+	    (size_t)frame.path + frame.encoding + frame.pointer);
 	helper_put(part->path, frame.path);
+	helper_put(file->encoding, frame.encoding);
 	helper_put(part->pointer, frame.pointer);
 	for (; len > 0; bytes += n, len -= n) {
 		n = len < US_PROTOCOL_TEXT_MAX ? len : US_PROTOCOL_TEXT_MAX;
@@ -825,7 +828,7 @@ main(int argc, char *argv[])
 	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
 	    !enter(&sandbox, argc, argv))
 		return 1;
-	us_decoder_open_archives(decoder, on_archive);
+	us_decoder_open_files(decoder, on_file);
 	us_decoder_seal(decoder);
 	say_hello(&sandbox, decoder);
 	while (receive(&request)) {

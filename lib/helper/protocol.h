@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 20
+#define US_PROTOCOL_VERSION 21
 
 /* The first argument of a helper that can read archives, or WARCs, and of one
  * that can read other input only. */
@@ -107,9 +107,9 @@ enum us_protocol_frame {
 	US_PROTOCOL_END,     /* us_protocol_end */
 	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
 				was read */
-	US_PROTOCOL_ARCHIVE, /* us_protocol_archive, text: the path and the
-				pointer of the part; then US_PROTOCOL_BYTES,
-				until all are there */
+	US_PROTOCOL_FILE,    /* us_protocol_file, text: the path of the part,
+				the character set, the pointer; then
+				US_PROTOCOL_BYTES, until all are there */
 	US_PROTOCOL_BYTES,   /* text */
 	US_PROTOCOL_FRAMES
 };
@@ -209,13 +209,14 @@ struct us_protocol_skipped {
 	uint64_t begin, end;
 };
 
-/* An archive that is a part of a message, with the place of that if it is a
- * string or field. */
-struct us_protocol_archive {
+/* A file that is a part of a message, with the place of that if it is a string
+ * or field. */
+struct us_protocol_file {
 	uint64_t begin, end; /* raw, in the message */
 	uint64_t len;
 	uint64_t row, column;
-	uint32_t path, pointer; /* their lengths */
+	uint32_t kind;			  /* enum urlsift_decode_kind */
+	uint32_t path, encoding, pointer; /* their lengths */
 };
 
 /* How many bytes of the input were read, those that came before it too. */

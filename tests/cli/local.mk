@@ -32,6 +32,7 @@ CLI_TESTS = \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/file-that-gets-shorter-is-an-error.sh \
 	tests/cli/files-from-reads-names.sh \
+	tests/cli/files-in-mail-are-read.sh \
 	tests/cli/files-with-urls-and-without.sh \
 	tests/cli/filters-add-up.sh \
 	tests/cli/get-decodes-on-request.sh \

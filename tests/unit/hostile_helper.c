@@ -64,11 +64,12 @@ static void
 say_archive(void)
 {
 	static const struct {
-		struct us_protocol_archive head;
+		struct us_protocol_file head;
 		char path;
-	} archive = { { .len = 1, .path = 1 }, '1' };
+	} archive = { { .len = 1, .kind = URLSIFT_DECODE_ARCHIVE, .path = 1 },
+		'1' };
 
-	say(US_PROTOCOL_ARCHIVE, &archive, sizeof(archive.head) + 1);
+	say(US_PROTOCOL_FILE, &archive, sizeof(archive.head) + 1);
 	say(US_PROTOCOL_BYTES, "", 1);
 }
 
@@ -102,8 +103,8 @@ say_number(const char *which)
 		{ "text", US_PROTOCOL_TEXT, sizeof(struct us_protocol_text) },
 		{ "skipped", US_PROTOCOL_SKIPPED,
 		    sizeof(struct us_protocol_skipped) },
-		{ "archive", US_PROTOCOL_ARCHIVE,
-		    sizeof(struct us_protocol_archive) },
+		{ "archive", US_PROTOCOL_FILE,
+		    sizeof(struct us_protocol_file) },
 		{ "alive", US_PROTOCOL_ALIVE,
 		    sizeof(struct us_protocol_alive) },
 	};

@@ -13,8 +13,8 @@
 
 #define HEADER_TOO_LARGE \
 	"the header is larger than 1 MiB; the rest of it is not read"
-#define TOO_MANY_ARCHIVES \
-	"the message has more than 100 archives; the rest is not read"
+#define TOO_MANY_FILES \
+	"the message has more than 100 files; the rest is not opened"
 #define TOO_MANY \
 	"the message has more than 50000 parts; the rest is read as text"
 #define TOO_DEEP \
@@ -28,7 +28,7 @@ us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
 
 	m->sink = m->body.sink = sink;
 	m->ctx = m->body.ctx = ctx;
-	m->open.names.memory = m->body.archive.memory = &us_standard_memory;
+	m->open.names.memory = m->body.file.memory = &us_standard_memory;
 }
 
 void
@@ -36,7 +36,7 @@ us_message_free(struct us_message *m)
 {
 
 	us_buf_free(&m->open.names);
-	us_buf_free(&m->body.archive);
+	us_buf_free(&m->body.file);
 	us_html_free(&m->body.page);
 }
 
@@ -123,9 +123,9 @@ skip_empty_line(struct us_message *m)
 		m->pos++;
 }
 
-/* Have the archive of ${coding} opened, which is at ${begin} of the message. */
+/* Have the file of ${coding} opened, which is at ${begin} of the message. */
 static int
-emit_archive(struct us_message *m, const struct us_coding *coding, size_t begin,
+emit_file(struct us_message *m, struct us_coding *coding, size_t begin,
     size_t end)
 {
 	const struct urlsift_decode_part part = { .path = m->path,
@@ -133,19 +133,33 @@ emit_archive(struct us_message *m, const struct us_coding *coding, size_t begin,
 		.begin = m->offset + begin,
 		.end = m->offset + end,
 		.pointer = "" };
+	struct us_file file = { .kind = coding->file };
 	int stop;
 
-	if (++m->archives > US_MAX_ATTACHED)
-		return m->archives > US_MAX_ATTACHED + 1 ?
-		    0 :
-		    m->sink->warning(m->ctx, TOO_MANY_ARCHIVES);
+	if (coding->charset != NULL && us_charset_is_known(coding->charset))
+		us_charset_name(coding->charset, file.encoding);
+	coding->type = US_BODY_FILE;
 	if ((stop = us_body_begin(&m->body, coding)) != 0)
 		return stop;
 	stop = us_body_put(&m->body, m->text + begin, end - begin);
 	stop = us_body_end(&m->body, stop);
-	return stop != 0 ? stop :
-			   m->open_archive(m->ctx, &part, m->body.archive.data,
-			       m->body.archive.len);
+	file.bytes = m->body.file.data;
+	file.len = m->body.file.len;
+	return stop != 0 ? stop : m->open_file(m->ctx, &part, &file);
+}
+
+/* Say that the file of ${coding} is not opened. */
+static int
+refuse_file(const struct us_message *m, const struct us_coding *coding)
+{
+
+	if (m->open_file != NULL)
+		return m->files > US_MAX_ATTACHED + 1 ?
+		    0 :
+		    m->sink->warning(m->ctx, TOO_MANY_FILES);
+	return us_coding_is_packed(coding) ?
+	    m->sink->warning(m->ctx, "an archive is not opened") :
+	    0;
 }
 
 /* Return whether ${text} has bytes beyond ASCII. */
@@ -176,11 +190,10 @@ emit_leaf(struct us_message *m)
 	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&
 	    is_beyond_ascii(text, end - begin))
 		coding.charset = "utf-8";
-	if (!is_text && coding.type == US_BODY_ARCHIVE) {
-		if (m->open_archive != NULL)
-			return emit_archive(m, &coding, begin, end);
-		stop = m->sink->warning(m->ctx, "an archive is not opened");
-		if (stop != 0)
+	if (coding.file != URLSIFT_DECODE_AUTO) {
+		if (m->open_file != NULL && ++m->files <= US_MAX_ATTACHED)
+			return emit_file(m, &coding, begin, end);
+		if ((stop = refuse_file(m, &coding)) != 0)
 			return stop;
 	}
 	if (!is_text)
@@ -352,7 +365,7 @@ read_message(struct us_message *m, bool has_header)
 
 	us_boundary_pop(&m->open, 0);
 	m->next.levels = 0;
-	m->parts = m->archives = 0;
+	m->parts = m->files = 0;
 	m->is_deep = false;
 	m->path_len = 0;
 	m->path[0] = '\0';

@@ -1,5 +1,5 @@
 /*
- * The reader of an archive that is a part of a message.
+ * The reader of a file that is a part of a message.
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -98,7 +98,7 @@ us_attached_warn(struct us_attached *a, const char *what)
 		us_receiver_warn(a->to, &place, what);
 }
 
-/* Forget the bytes of an archive. */
+/* Forget the bytes of a file. */
 static void
 drop(struct us_attached *a)
 {
@@ -120,20 +120,23 @@ us_attached_input(struct us_attached *a,
 }
 
 bool
-us_attached_begin(struct us_attached *a, const struct us_protocol_archive *sent,
+us_attached_begin(struct us_attached *a, const struct us_protocol_file *sent,
     const char *text)
 {
 
 	drop(a);
 	free(a->path);
+	free(a->encoding);
 	free(a->pointer);
 	a->begin = sent->begin;
 	a->end = sent->end;
 	a->row = sent->row;
 	a->column = sent->column;
+	a->kind = (enum urlsift_decode_kind)sent->kind;
 	a->path = strndup(text, sent->path);
-	a->pointer = strndup(text + sent->path, sent->pointer);
-	if (a->path == NULL || a->pointer == NULL ||
+	a->encoding = strndup(text + sent->path, sent->encoding);
+	a->pointer = strndup(text + sent->path + sent->encoding, sent->pointer);
+	if (a->path == NULL || a->encoding == NULL || a->pointer == NULL ||
 	    !name_set(&a->member, a->path, ""))
 		return false;
 	a->fd = us_memory_file_open();
@@ -166,16 +169,17 @@ start(struct us_attached *a, const struct us_process *around)
 	    us_helper_program(a->helper, around->program);
 }
 
-/* Read the archive, in which ${nesting} levels of archives may be. */
+/* Read the file, in which ${nesting} levels of files may be. */
 static int
 run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 {
-	struct urlsift_decode_input input = { .kind = URLSIFT_DECODE_ARCHIVE,
+	struct urlsift_decode_input input = { .kind = a->kind,
 		.index = 1,
 		.limits = a->input->limits,
 		.no_headers = a->input->no_headers,
 		.all_headers = a->input->all_headers,
-		.encoding = a->input->encoding };
+		.encoding = *a->encoding == '\0' ? a->input->encoding :
+						   a->encoding };
 	const char *why;
 	int status;
 
@@ -202,10 +206,11 @@ us_attached_read(struct us_attached *a, struct us_process *around)
 
 	if (nesting == 0)
 		nesting = US_MAX_NESTING;
-	/* This mail is in an archive. */
-	if (a->input->kind == URLSIFT_DECODE_ARCHIVE && --nesting == 0)
+	/* This mail is in a file. */
+	if ((a->input->kind == URLSIFT_DECODE_ARCHIVE || a->around != NULL) &&
+	    --nesting == 0)
 		us_attached_warn(a,
-		    "archives are nested too deep; this one is not opened");
+		    "files are nested too deep; this one is not opened");
 	else if (!start(a, around))
 		status = URLSIFT_DECODE_ENOMEM;
 	else
@@ -229,6 +234,7 @@ us_attached_free(struct us_attached *a)
 	drop(a);
 	us_attached_stop(a);
 	free(a->path);
+	free(a->encoding);
 	free(a->pointer);
 	free(a->member);
 	free(a->part);

@@ -334,16 +334,20 @@ on_warning(struct us_events *e, const struct us_frame *frame)
 }
 
 static enum us_outcome
-on_archive(struct us_events *e, const struct us_frame *frame)
+on_file(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_archive sent;
+	struct us_protocol_file sent;
+	size_t names;
 
 	us_frame_get(frame, &sent, sizeof(sent));
+	names = (size_t)sent.path + sent.encoding;
 	if (e->in_part || sent.end < sent.begin || sent.len == 0 ||
-	    sent.len > US_MAX_BODY || sent.path > frame->len ||
-	    sent.pointer != frame->len - sent.path ||
-	    !us_frame_is_name(frame->text, sent.path) ||
-	    memchr(frame->text + sent.path, '\0', sent.pointer) != NULL)
+	    sent.len > US_MAX_BODY || sent.kind == URLSIFT_DECODE_AUTO ||
+	    sent.kind >= URLSIFT_DECODE_KINDS ||
+	    sent.encoding >= US_PROTOCOL_ENCODING || names > frame->len ||
+	    sent.pointer != frame->len - names ||
+	    !us_frame_is_name(frame->text, names) ||
+	    memchr(frame->text + names, '\0', sent.pointer) != NULL)
 		return US_SENSELESS;
 	return us_attached_begin(&e->attached, &sent, frame->text) ?
 	    US_ACCEPTED :
@@ -358,7 +362,7 @@ on_bytes(struct us_events *e, const struct us_frame *frame)
 		return US_SENSELESS;
 	if (!us_attached_add(&e->attached, frame->text, frame->len))
 		return US_NO_MEMORY;
-	return e->attached.left == 0 ? US_ARCHIVE_READY : US_ACCEPTED;
+	return e->attached.left == 0 ? US_FILE_READY : US_ACCEPTED;
 }
 
 enum us_outcome
@@ -417,8 +421,8 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 		return on_skipped(e, frame);
 	case US_PROTOCOL_WARNING:
 		return on_warning(e, frame);
-	case US_PROTOCOL_ARCHIVE:
-		return on_archive(e, frame);
+	case US_PROTOCOL_FILE:
+		return on_file(e, frame);
 	case US_PROTOCOL_BYTES:
 		return on_bytes(e, frame);
 	case US_PROTOCOL_END:
