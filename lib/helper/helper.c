@@ -514,16 +514,22 @@ on_binary(void *ctx, enum us_binary what)
 static const struct us_part_found found = { on_hit, on_binary };
 
 static int
-on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
+on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
+    const char *head, size_t len)
 {
-	struct us_protocol_skipped frame = { from, to };
-	size_t len = strlen(type);
+	struct us_protocol_skipped frame = { part->begin, part->end, part->row,
+		part->column, us_binary_of_part(type, head, len),
+		(uint32_t)strlen(type), (uint32_t)strlen(part->path),
+		(uint32_t)strlen(part->pointer) };
 
 	(void)ctx;
-	if (len > US_PROTOCOL_TEXT_MAX)
-		len = US_PROTOCOL_TEXT_MAX;
-	frame_begin(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), len);
-	helper_put(type, len);
+	if (frame.type > US_PROTOCOL_TEXT_MAX)
+		frame.type = US_PROTOCOL_TEXT_MAX;
+	frame_begin(US_PROTOCOL_SKIPPED, &frame, sizeof(frame),
+	    (size_t)frame.type + frame.path + frame.pointer);
+	helper_put(type, frame.type);
+	helper_put(part->path, frame.path);
+	helper_put(part->pointer, frame.pointer);
 	return 0;
 }
 

@@ -102,7 +102,8 @@ enum us_protocol_frame {
 	US_PROTOCOL_HIT,     /* us_protocol_hit and what hit_frame.h says */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_BINARY,  /* us_protocol_binary */
-	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, text: the type */
+	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, text: the type, the path
+				and the pointer of the part */
 	US_PROTOCOL_WARNING, /* text */
 	US_PROTOCOL_END,     /* us_protocol_end */
 	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
@@ -206,7 +207,9 @@ struct us_protocol_binary {
 };
 
 struct us_protocol_skipped {
-	uint64_t begin, end;
+	uint64_t begin, end, row, column;
+	uint32_t what;		      /* enum us_binary */
+	uint32_t type, path, pointer; /* the lengths of texts */
 };
 
 /* A file that is a part of a message, with the place of that if it is a string

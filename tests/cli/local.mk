@@ -80,6 +80,7 @@ CLI_TESTS = \
 	tests/cli/output-failure-is-an-error.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/pipe-reader-may-close.sh \
+	tests/cli/parts-of-mail-are-counted.sh \
 	tests/cli/pipe-results-come-while-the-writer-waits.sh \
 	tests/cli/prefixes-match-grep.sh \
 	tests/cli/progress-is-one-line.sh \

@@ -118,14 +118,15 @@ mail_part_end(void *ctx)
 }
 
 static int
-mail_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
+mail_skipped(void *ctx, const struct urlsift_decode_part *found,
+    const char *type, const char *head, size_t len)
 {
 	struct us_value_mail *mail = ctx;
+	struct urlsift_decode_part part = *found;
 
-	(void)begin;
-	(void)end;
-	return mail->tools->sink->skipped(mail->tools->ctx, type,
-	    mail->part.begin, mail->part.end);
+	set_place(mail, &part);
+	return mail->tools->sink->skipped(mail->tools->ctx, &part, type, head,
+	    len);
 }
 
 static int

@@ -286,6 +286,8 @@ look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
 
 	coding->is_pdf = len >= 5 && memcmp(text, "%PDF-", 5) == 0;
 	return us_coding_look(coding, text, len, all) || coding->is_pdf;
+	coding->head = text;
+	coding->head_len = len;
 }
 
 /* Detect the type of a body by its first bytes, which are decoded to ${room}.

@@ -47,8 +47,10 @@ struct us_coding {
 	enum urlsift_decode_kind named; /* what its file's name says */
 	bool is_named;			/* and its bytes agree */
 	bool flowed, delsp;
-	bool is_pdf; /* only what is in clear is read */
-	bool dots;   /* a line that begins with a dot has two (RFC 3977) */
+	bool is_pdf;	  /* only what is in clear is read */
+	const char *head; /* its first bytes, if it was looked at */
+	size_t head_len;
+	bool dots; /* a line that begins with a dot has two (RFC 3977) */
 };
 
 /**

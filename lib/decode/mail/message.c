@@ -40,16 +40,25 @@ us_message_free(struct us_message *m)
 	us_html_free(&m->body.page);
 }
 
-static int
-begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
+/* Return the part at hand, which is from ${begin} to ${end} of the message. */
+static struct urlsift_decode_part
+part_at(const struct us_message *m, size_t begin, size_t end)
 {
 	struct urlsift_decode_part part = { .path = m->path,
 		.field = "",
 		.begin = m->offset + begin,
 		.end = m->offset + end,
-		.is_plain = is_plain,
 		.pointer = "" };
 
+	return part;
+}
+
+static int
+begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
+{
+	struct urlsift_decode_part part = part_at(m, begin, end);
+
+	part.is_plain = is_plain;
 	return m->sink->part(m->ctx, &part);
 }
 
@@ -128,11 +137,7 @@ static int
 emit_file(struct us_message *m, struct us_coding *coding, size_t begin,
     size_t end)
 {
-	const struct urlsift_decode_part part = { .path = m->path,
-		.field = "",
-		.begin = m->offset + begin,
-		.end = m->offset + end,
-		.pointer = "" };
+	const struct urlsift_decode_part part = part_at(m, begin, end);
 	struct us_file file = { .kind = coding->file };
 	int stop;
 
@@ -179,6 +184,7 @@ static int
 emit_leaf(struct us_message *m)
 {
 	size_t begin = m->pos, end = find_end(m);
+	const struct urlsift_decode_part part = part_at(m, begin, end);
 	const char *text = m->text + begin;
 	struct us_coding coding;
 	bool is_text;
@@ -197,8 +203,8 @@ emit_leaf(struct us_message *m)
 			return stop;
 	}
 	if (!is_text)
-		return m->sink->skipped(m->ctx, m->content.mime,
-		    m->offset + begin, m->offset + end);
+		return m->sink->skipped(m->ctx, &part, m->content.mime,
+		    coding.head, coding.head_len);
 	if ((stop = begin_part(m, begin, end, coding.type == US_BODY_PLAIN)) !=
 	    0)
 		return stop;
@@ -212,11 +218,10 @@ emit_leaf(struct us_message *m)
 		stop = m->sink->warning(m->ctx,
 		    "a part is larger than 64 MiB; the rest is not read");
 	if (stop == 0 && coding.is_pdf)
-		stop = m->sink->skipped(m->ctx, "application/pdf",
-		    m->offset + begin, m->offset + end);
+		stop = m->sink->skipped(m->ctx, &part, US_TYPE_PDF, NULL, 0);
 	if (stop == 0 && m->body.plain.files > 0)
-		stop = m->sink->skipped(m->ctx, "uuencode or yEnc",
-		    m->offset + begin, m->offset + end);
+		stop =
+		    m->sink->skipped(m->ctx, &part, US_TYPE_ENCODED, NULL, 0);
 	return stop;
 }
 

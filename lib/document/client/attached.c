@@ -70,16 +70,6 @@ us_attached_part(struct us_attached *a, const struct urlsift_decode_part *found)
 }
 
 void
-us_attached_skipped(struct us_attached *a)
-{
-
-	if (a->around != NULL)
-		us_attached_skipped(a->around);
-	else
-		us_where_skipped(a->where, a->begin, a->end);
-}
-
-void
 us_attached_warn(struct us_attached *a, const char *what)
 {
 	const struct urlsift_place place = { .file = a->asked->file,

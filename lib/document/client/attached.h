@@ -78,12 +78,6 @@ bool us_attached_part(struct us_attached *a,
     const struct urlsift_decode_part *part);
 
 /**
- * us_attached_skipped(a):
- * A part of it is not read.
- */
-void us_attached_skipped(struct us_attached *a);
-
-/**
  * us_attached_warn(a, what):
  * Report ${what} about what is read in it.
  */

@@ -136,15 +136,23 @@ on_message(struct us_events *e, const struct us_frame *frame)
 						       US_NO_MEMORY;
 }
 
-/* ${part} begins, or one in the archive that is a part. */
+/* ${part} is at hand, or is in the file that is a part.  Return false when
+ * memory is out. */
+static bool
+set_part(struct us_events *e, const struct urlsift_decode_part *part)
+{
+
+	return e->around == NULL ? us_where_part(&e->where, part) :
+				   us_attached_part(e->around, part);
+}
+
 static enum us_outcome
 begin_part(struct us_events *e, const struct urlsift_decode_part *part)
 {
 	const struct us_texts *texts = e->to->texts;
 
 	e->in_part = texts != NULL;
-	if (!(e->around == NULL ? us_where_part(&e->where, part) :
-				  us_attached_part(e->around, part)))
+	if (!set_part(e, part))
 		return US_NO_MEMORY;
 	return texts == NULL ? US_ACCEPTED :
 			       judge_result(texts->begin(e->to->ctx, &e->place,
@@ -305,18 +313,30 @@ static enum us_outcome
 on_skipped(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_skipped sent;
+	struct urlsift_decode_part part = { .field = "" };
+	const char *path;
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.end < sent.begin ||
+	path = frame->text + sent.type;
+	if (e->in_part || sent.end < sent.begin || sent.what >= US_BINARIES ||
+	    (uint64_t)sent.type + sent.path + sent.pointer != frame->len ||
+	    !us_frame_is_name(path, sent.path) ||
 	    memchr(frame->text, '\0', frame->len) != NULL)
 		return US_SENSELESS;
-	if (!us_word_set(&e->first, frame->text, frame->len))
+	if (!us_word_set(&e->first, frame->text, sent.type) ||
+	    !us_word_set(&e->second, path, sent.path) ||
+	    !us_word_set(&e->third, path + sent.path, sent.pointer))
 		return US_NO_MEMORY;
-	if (e->around == NULL)
-		us_where_skipped(&e->where, sent.begin, sent.end);
-	else
-		us_attached_skipped(e->around);
-	us_receiver_skipped(e->to, &e->place, e->first.text);
+	part.begin = sent.begin;
+	part.end = sent.end;
+	part.path = e->second.text;
+	part.pointer = e->third.text;
+	part.row = sent.row;
+	part.column = sent.column;
+	if (!set_part(e, &part))
+		return US_NO_MEMORY;
+	us_receiver_skipped(e->to, &e->place, e->first.text,
+	    (enum us_binary)sent.what);
 	return US_ACCEPTED;
 }
 

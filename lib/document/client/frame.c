@@ -20,7 +20,7 @@ static const struct {
 	[US_PROTOCOL_HIT] = { sizeof(struct us_protocol_hit), true, 1 },
 	[US_PROTOCOL_TEXT] = { sizeof(struct us_protocol_text), true, 2 },
 	[US_PROTOCOL_BINARY] = { sizeof(struct us_protocol_binary), false, 0 },
-	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true, 2 },
+	[US_PROTOCOL_SKIPPED] = { sizeof(struct us_protocol_skipped), true, 4 },
 	[US_PROTOCOL_WARNING] = { 0, true, 0 },
 	[US_PROTOCOL_FILE] = { sizeof(struct us_protocol_file), true, 5 },
 	[US_PROTOCOL_BYTES] = { 0, true, 0 },
