@@ -73,6 +73,7 @@ CLI_TESTS = \
 	tests/cli/no-quoted-and-no-headers-filter-hits.sh \
 	tests/cli/normalize-makes-one-form-of-many.sh \
 	tests/cli/null-ends-each-record.sh \
+	tests/cli/office-deletions-are-no-text.sh \
 	tests/cli/office-documents-are-read.sh \
 	tests/cli/older-names-still-work.sh \
 	tests/cli/options-are-documented-everywhere.sh \

@@ -310,8 +310,8 @@ look_at(struct us_coding *coding, const char *text, size_t len, char *room)
 	return look_inside(coding, room, n, at == len);
 }
 
-/* Read a text of this MIME type, which may be more nevertheless: packed, or what
- * its name says. */
+/* Read a text of this MIME type, which may be more nevertheless: packed, or
+ * what its name says. */
 static bool
 read_text(struct us_coding *coding, const char *type, const char *text,
     size_t len, char *room)

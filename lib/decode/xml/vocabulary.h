@@ -41,6 +41,13 @@ unsigned us_vocabulary_find(const char *attribute, size_t len,
 bool us_vocabulary_separates(unsigned known, const char *name, size_t len);
 
 /**
+ * us_vocabulary_is_deleted(known, name, len):
+ * Return whether what is in this element was deleted from the document, which
+ * keeps it to show what changed.
+ */
+bool us_vocabulary_is_deleted(unsigned known, const char *name, size_t len);
+
+/**
  * us_vocabulary_is_html(name, len):
  * Return whether the text of this element of a feed is often HTML.
  */

@@ -41,12 +41,13 @@ struct us_xml {
 	struct us_xml_text text;
 	enum us_xml_state state;
 	unsigned vocabularies;
-	uint64_t depth; /* of open elements */
-	bool is_end;	/* an end tag */
-	bool is_empty;	/* the last byte of the tag is a slash */
-	bool is_long;	/* the value does not fit, and is emitted as text */
-	char quote;	/* of the value or type; 0: none */
-	size_t matched; /* bytes of what ends a comment and the like */
+	uint64_t depth;	  /* of open elements */
+	uint64_t deleted; /* that of one whose content is deleted; 0: none */
+	bool is_end;	  /* an end tag */
+	bool is_empty;	  /* the last byte of the tag is a slash */
+	bool is_long;	  /* the value does not fit, and is emitted as text */
+	char quote;	  /* of the value or type; 0: none */
+	size_t matched;	  /* bytes of what ends a comment and the like */
 	size_t tag_len, attribute_len, value_len;
 	char tag[US_XML_NAME]; /* from "<" on */
 	char attribute[US_XML_NAME];

@@ -243,6 +243,10 @@ us_xml_text_put(struct us_xml_text *t, const char *text, size_t len)
 	const char *reference;
 	int stop = 0;
 	size_t n;
+	if (t->is_hidden) {
+		us_xml_text_skip(t, text, len);
+		return 0;
+	}
 
 	while (stop == 0 && len > 0) {
 		n = 0;

@@ -22,7 +22,8 @@ struct us_xml_text {
 	struct urlsift_decode_place place; /* of the next byte */
 	bool is_elsewhere;		   /* not where the last text ended */
 	bool has_text;			   /* since the last gap */
-	bool is_html; /* references are decoded twice (D188) */
+	bool is_html;	/* references are decoded twice (D188) */
+	bool is_hidden; /* nothing of it is text */
 	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */
 	size_t len;
 };
