@@ -83,6 +83,10 @@ file_sources = \
 	lib/decode/page_charset.h \
 	lib/decode/place.c \
 	lib/decode/place.h \
+	lib/decode/rtf/hyperlink.c \
+	lib/decode/rtf/hyperlink.h \
+	lib/decode/rtf/rtf.c \
+	lib/decode/rtf/rtf.h \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/vocabulary.h \
 	lib/decode/xml/xml.c \

@@ -199,6 +199,7 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_JSON:
 	case URLSIFT_DECODE_CSV:
 	case URLSIFT_DECODE_TSV:
+	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
 		status = us_text_member_decode(&f->text, input, &f->message);
 		break;

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The kinds of input; the first ten are those of urlsift's --type. */
+/* The kinds of input; the first eleven are those of urlsift's --type. */
 enum urlsift_decode_kind {
 	URLSIFT_DECODE_AUTO, /* for members: detect each, also by its name */
 	URLSIFT_DECODE_TEXT,
@@ -26,17 +26,18 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_JSON,  /* values of JSON, one or more */
 	URLSIFT_DECODE_CSV,   /* a table with commas or semicolons */
 	URLSIFT_DECODE_TSV,   /* a table with tabs */
+	URLSIFT_DECODE_RTF,   /* Rich Text Format */
 	URLSIFT_DECODE_LINES, /* a calendar or an address card */
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */
 	URLSIFT_DECODE_KINDS
 };
 
-/* The result of a call. */
 /* Types of parts that are skipped although some of them is read. */
 #define US_TYPE_PDF "application/pdf"
 #define US_TYPE_ENCODED "uuencode or yEnc"
 
+/* The result of a call. */
 enum urlsift_decode_status {
 	URLSIFT_DECODE_OK = 0,
 	URLSIFT_DECODE_STOPPED = 1, /* a callback stopped the decoder */

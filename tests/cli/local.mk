@@ -80,8 +80,8 @@ CLI_TESTS = \
 	tests/cli/options-that-do-nothing-are-errors.sh \
 	tests/cli/output-failure-is-an-error.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
-	tests/cli/pipe-reader-may-close.sh \
 	tests/cli/parts-of-mail-are-counted.sh \
+	tests/cli/pipe-reader-may-close.sh \
 	tests/cli/pipe-results-come-while-the-writer-waits.sh \
 	tests/cli/prefixes-match-grep.sh \
 	tests/cli/progress-is-one-line.sh \
@@ -117,6 +117,7 @@ CLI_TESTS = \
 	tests/cli/type-csv-names-the-cell.sh \
 	tests/cli/type-is-detected-from-first-bytes.sh \
 	tests/cli/type-json-names-the-string.sh \
+	tests/cli/type-rtf-has-links-and-text.sh \
 	tests/cli/types-are-detected.sh \
 	tests/cli/unique-prints-first-occurrences.sh \
 	tests/cli/unredirect-undoes-gateways.sh \

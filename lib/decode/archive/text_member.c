@@ -1,5 +1,5 @@
 /*
- * The decoder of text, XML, calendars, JSON and tables.  It passes text on
+ * The decoder of text, XML, RTF, calendars, JSON and tables.  It passes text on
  * piece by piece.
  * SPDX-License-Identifier: MIT
  */
@@ -40,6 +40,8 @@ text_begin(struct us_text_member *text, const struct us_message *tools)
 	else if (text->kind == URLSIFT_DECODE_XML)
 		us_xml_begin(&text->as.xml, text->sink, text->ctx,
 		    tools->body.base);
+	else if (text->kind == URLSIFT_DECODE_RTF)
+		us_rtf_begin(&text->as.rtf, text->sink, text->ctx);
 	else if (text->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&text->as.lines, text->sink, text->ctx);
 	return has_parts(text) ? 0 : text->sink->part(text->ctx, &part);
@@ -56,6 +58,8 @@ text_member_put(void *ctx, const char *bytes, size_t len)
 		return us_csv_put(&text->as.csv, bytes, len);
 	if (text->kind == URLSIFT_DECODE_XML)
 		return us_xml_put(&text->as.xml, bytes, len);
+	if (text->kind == URLSIFT_DECODE_RTF)
+		return us_rtf_put(&text->as.rtf, bytes, len);
 	if (text->kind == URLSIFT_DECODE_LINES)
 		return us_contentline_put(&text->as.lines, bytes, len);
 	return text->sink->text(text->ctx, bytes, len);
@@ -74,6 +78,8 @@ text_end(struct us_text_member *text, bool is_broken)
 		return us_csv_end(&text->as.csv, is_broken);
 	if (text->kind == URLSIFT_DECODE_XML)
 		stop = us_xml_end(&text->as.xml);
+	else if (text->kind == URLSIFT_DECODE_RTF)
+		stop = us_rtf_end(&text->as.rtf);
 	else if (text->kind == URLSIFT_DECODE_LINES)
 		stop = us_contentline_finish(&text->as.lines);
 	if (stop == 0 && is_broken)
@@ -102,7 +108,8 @@ open_marked(struct us_converter *converter,
 	char declared[US_CHARSET_NAME_MAX + 1];
 	const char *encoding = input->encoding;
 
-	if (mark == NULL && us_charset_is_utf8(text, len))
+	if ((mark == NULL && us_charset_is_utf8(text, len)) ||
+	    input->kind == URLSIFT_DECODE_RTF)
 		encoding = NULL;
 	else if (encoding == NULL && input->kind == URLSIFT_DECODE_XML &&
 	    us_xml_encoding(text, len < DECLARATION_MAX ? len : DECLARATION_MAX,

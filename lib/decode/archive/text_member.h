@@ -10,6 +10,7 @@
 #include "../data/json.h"
 #include "../mail/contentline.h"
 #include "../mail/message.h"
+#include "../rtf/rtf.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
 
@@ -25,6 +26,7 @@ struct us_text_member {
 		struct us_contentline lines;
 		struct us_json json;
 		struct us_csv csv;
+		struct us_rtf rtf;
 	} as;
 	char room[US_TEXT_MEMBER_ROOM];
 };

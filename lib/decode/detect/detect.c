@@ -77,7 +77,10 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	static const enum urlsift_decode_kind marked[] = { URLSIFT_DECODE_WARC,
+		URLSIFT_DECODE_RTF };
 	int is;
+	size_t i;
 
 	switch (us_magic_detect(text, len, all)) {
 	case US_MAGIC_MORE:
@@ -94,9 +97,11 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 	case US_MAGIC_CPIO:
 		return URLSIFT_DECODE_ARCHIVE;
 	}
-	is = starts(URLSIFT_DECODE_WARC, text, len, all);
-	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_WARC;
+	for (i = 0; i < 2; i++) {
+		is = starts(marked[i], text, len, all);
+		if (is != 0)
+			return is == US_DETECT_MORE ? is : (int)marked[i];
+	}
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_DETECT_MORE)
 		return is;

@@ -244,6 +244,8 @@ named_type(const struct us_content *content, bool *has_name)
 		return URLSIFT_DECODE_CSV;
 	if (strcmp(type, "text/tab-separated-values") == 0)
 		return URLSIFT_DECODE_TSV;
+	if (strcmp(type, "text/rtf") == 0)
+		return URLSIFT_DECODE_RTF;
 	return us_coding_is_text(type) && !is_attachment(content) ?
 	    URLSIFT_DECODE_AUTO :
 	    us_type_of_name(name);
@@ -284,10 +286,10 @@ static bool
 look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
 {
 
-	coding->is_pdf = len >= 5 && memcmp(text, "%PDF-", 5) == 0;
-	return us_coding_look(coding, text, len, all) || coding->is_pdf;
 	coding->head = text;
 	coding->head_len = len;
+	coding->is_pdf = len >= 5 && memcmp(text, "%PDF-", 5) == 0;
+	return us_coding_look(coding, text, len, all) || coding->is_pdf;
 }
 
 /* Detect the type of a body by its first bytes, which are decoded to ${room}.

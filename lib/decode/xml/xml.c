@@ -310,7 +310,7 @@ static int
 take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
-	struct us_xml_link_place in;
+	struct us_xml_link_place in = { .text_len = 0 };
 	const char *name;
 	size_t len = element(x, &name);
 	int stop = 0;

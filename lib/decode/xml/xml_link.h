@@ -57,9 +57,12 @@ size_t us_xml_link_clean(char **url, size_t len);
 /* A longer name is cut. */
 #define US_XML_LINK_NAME 64
 
-/* The names of the element and the attribute that a link stands in. */
+/* The names of the element and the attribute that a link stands in, and the
+ * text that shows it. */
 struct us_xml_link_place {
 	char element[US_XML_LINK_NAME], attribute[US_XML_LINK_NAME];
+	const char *text;
+	size_t text_len; /* 0: none is known */
 };
 
 /**

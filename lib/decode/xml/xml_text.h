@@ -45,6 +45,15 @@ int us_xml_text_put(struct us_xml_text *t, const char *text, size_t len);
 int us_xml_text_flush(struct us_xml_text *t);
 
 /**
+ * us_xml_text_raw(t, text, len):
+ * us_xml_text_emit(t, text, len):
+ * Emit the next ${len} bytes as they are; emit others, at the place where the
+ * next one is.  No reference is incomplete.  Return the status of the sink.
+ */
+int us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len);
+int us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len);
+
+/**
  * us_xml_text_skip(t, text, len):
  * The next ${len} bytes are not text.  No reference is incomplete.
  */
