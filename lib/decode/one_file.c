@@ -6,6 +6,7 @@
 #include "limits.h"
 #include "mail/message_stream.h"
 #include "one_file.h"
+#include "outlook/outlook.h"
 
 void
 us_one_file_init(struct us_one_file *f, const struct urlsift_decode_sink *sink,
@@ -167,6 +168,63 @@ decode_page(struct us_one_file *f, struct us_stream *s)
 	return stop != 0 ? stop : s->status;
 }
 
+/* Read all of ${input} to ${all}, as far as it is held.  Return an
+ * urlsift_decode_status. */
+static int
+hold_all(struct us_one_file *f, const struct urlsift_decode_input *input,
+    struct us_buf *all)
+{
+	long n;
+
+	do {
+		if (us_buf_reserve(all, all->len + US_DETECT_PREFIX) !=
+		    URLSIFT_OK)
+			return URLSIFT_DECODE_ENOMEM;
+		n = input->read(input->ctx, all->data + all->len,
+		    US_DETECT_PREFIX);
+		all->len += n > 0 ? (size_t)n : 0;
+	} while (n > 0 && all->len < US_MAX_HELD);
+	if (n > 0)
+		return f->sink->warning(f->ctx,
+		    "it is larger than 32 MiB; the rest is not read");
+	return n == 0 ? URLSIFT_DECODE_OK : URLSIFT_DECODE_EREAD;
+}
+
+/* Decode the message in ${all}, which Outlook wrote. */
+static int
+decode_held(struct us_one_file *f, const struct urlsift_decode_input *input,
+    const struct us_buf *all)
+{
+	struct us_mime mail = { .text = { .memory = &us_standard_memory } };
+	struct us_envelope envelope = { 0 };
+	bool is_whole = all->len > 0 && *all->data == *US_TNEF_MAGIC ?
+	    us_tnef_write(&mail, all->data, all->len) :
+	    us_msg_write(&mail, all->data, all->len);
+	int stop = mail.status == URLSIFT_OK ? 0 : URLSIFT_DECODE_ENOMEM;
+
+	envelope.end = mail.text.len;
+	if (stop == 0 && mail.text.len > 0)
+		stop = us_message_decode(&f->message, input->kind, input->index,
+		    input->offset, mail.text.data, &envelope, false);
+	us_buf_free(&mail.text);
+	if (stop == 0 && !is_whole)
+		stop = f->sink->warning(f->ctx,
+		    "the message of Outlook is damaged; not all is read");
+	return stop;
+}
+
+static int
+decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input)
+{
+	struct us_buf all = { .memory = &us_standard_memory };
+	int held = hold_all(f, input, &all), stop = held;
+
+	if (held == URLSIFT_DECODE_OK || held == URLSIFT_DECODE_EREAD)
+		stop = decode_held(f, input, &all);
+	us_buf_free(&all);
+	return stop == 0 ? held : stop;
+}
+
 void
 us_one_file_set(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
@@ -202,6 +260,9 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
 		status = us_text_member_decode(&f->text, input, &f->message);
+		break;
+	case URLSIFT_DECODE_OUTLOOK:
+		status = decode_outlook(f, input);
 		break;
 	case URLSIFT_DECODE_WARC:
 	case URLSIFT_DECODE_AUTO:

@@ -22,12 +22,13 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_MBOX, /* a mailbox, as its beginning shows */
 	URLSIFT_DECODE_NEWS, /* one article, with leading dots doubled */
 	URLSIFT_DECODE_HTML,
-	URLSIFT_DECODE_XML,   /* XML that is not a page */
-	URLSIFT_DECODE_JSON,  /* values of JSON, one or more */
-	URLSIFT_DECODE_CSV,   /* a table with commas or semicolons */
-	URLSIFT_DECODE_TSV,   /* a table with tabs */
-	URLSIFT_DECODE_RTF,   /* Rich Text Format */
-	URLSIFT_DECODE_LINES, /* a calendar or an address card */
+	URLSIFT_DECODE_XML,	/* XML that is not a page */
+	URLSIFT_DECODE_JSON,	/* values of JSON, one or more */
+	URLSIFT_DECODE_CSV,	/* a table with commas or semicolons */
+	URLSIFT_DECODE_TSV,	/* a table with tabs */
+	URLSIFT_DECODE_RTF,	/* Rich Text Format */
+	URLSIFT_DECODE_LINES,	/* a calendar or an address card */
+	URLSIFT_DECODE_OUTLOOK, /* a message as .msg or TNEF */
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */
 	URLSIFT_DECODE_KINDS
@@ -141,10 +142,10 @@ struct urlsift_decode_url {
  * page, U+200B precedes a line that a tag separates from the line before.
  * gap: the text before and the text after do not belong together.
  * url: a whole URL, between part and part_end.
- * skipped: ${part}, of this type, was not searched, since it is not text; or, of
- * a PDF, only what is in clear.  The first ${len} bytes of it are ${head}, if it
- * was looked at.  Archives that are parts of messages are
- * skipped, too, unless somebody opens them (us_decoder_open_files()).
+ * skipped: ${part}, of this type, was not searched, since it is not text; or,
+ * of a PDF, only what is in clear.  The first ${len} bytes of it are ${head},
+ * if it was looked at.  Archives that are parts of messages are skipped, too,
+ * unless somebody opens them (us_decoder_open_files()).
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {

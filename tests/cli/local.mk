@@ -78,6 +78,7 @@ CLI_TESTS = \
 	tests/cli/older-names-still-work.sh \
 	tests/cli/options-are-documented-everywhere.sh \
 	tests/cli/options-that-do-nothing-are-errors.sh \
+	tests/cli/outlook-messages-are-read.sh \
 	tests/cli/output-failure-is-an-error.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/parts-of-mail-are-counted.sh \

@@ -483,8 +483,8 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     const struct us_envelope *envelope, bool cut)
 {
 	struct urlsift_decode_message message = { index, offset,
-		offset + envelope->end, NULL, 0, m->date, m->sender,
-		m->subject };
+		kind == URLSIFT_DECODE_OUTLOOK ? 0 : offset + envelope->end,
+		NULL, 0, m->date, m->sender, m->subject };
 	size_t body = 0, header;
 	int stop;
 

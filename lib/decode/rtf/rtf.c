@@ -123,7 +123,7 @@ hold_shown(struct us_rtf *r, const char *text, size_t len)
 	return 0;
 }
 
-/* Keep ${text} of an instruction.  A text for which there is no room is text. */
+/* Keep ${text} of an instruction.  What there is no room for is text. */
 static int
 hold_field(struct us_rtf *r, const char *text, size_t len)
 {

@@ -37,7 +37,7 @@ enum us_rtf_role {
 struct us_rtf_group {
 	enum us_rtf_role role;
 	bool is_deleted;
-	bool is_apart; /* its text is one of its own, as that of a note */
+	bool is_apart;	   /* its text is one of its own, as that of a note */
 	uint8_t fallbacks; /* characters that stand for one of \u */
 };
 
