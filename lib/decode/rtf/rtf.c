@@ -93,7 +93,8 @@ emit_link(struct us_rtf *r)
 	if (!r->is_link)
 		return 0;
 	r->is_link = false;
-	t->place = r->place;
+	/* A note may stand in an instruction; places rise. */
+	t->place = r->last.offset > r->place.offset ? r->last : r->place;
 	stop = us_xml_link_emit(&none, t, &in, r->field, r->field_len);
 	t->place = r->shown_place;
 	t->is_elsewhere = true;
@@ -166,6 +167,7 @@ put_decoded(void *ctx, const char *text, size_t len)
 			return stop;
 		break;
 	}
+	r->last = r->text.place;
 	return us_xml_text_emit(&r->text, text, len);
 }
 
@@ -483,6 +485,7 @@ read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 	if (n > 0 && r->now.role == US_RTF_BODY && !r->now.is_deleted &&
 	    !r->is_link) {
 		*stop = us_xml_text_raw(&r->text, text, n);
+		r->last = r->text.place;
 		return n;
 	}
 	if (n > 0) {

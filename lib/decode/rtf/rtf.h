@@ -57,6 +57,8 @@ struct us_rtf {
 	bool has_number, is_negative;
 	uint64_t number;
 
+	struct urlsift_decode_place last; /* of the body's text */
+
 	/* The field. */
 	struct urlsift_decode_place place; /* of its instruction */
 	char field[US_RTF_FIELD];
