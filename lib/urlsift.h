@@ -932,7 +932,9 @@ struct urlsift_document_calls {
 	void (*warning)(void *ctx, const struct urlsift_place *place,
 	    const char *what);
 
-	/* A part of this ${type} was not searched, since it is not text. */
+	/* A part of this ${type} was not searched, since it is not text.  If
+	 * this is NULL, a warning at the end counts those that may have
+	 * links. */
 	void (*skipped)(void *ctx, const struct urlsift_place *place,
 	    const char *type, size_t len);
 
@@ -993,6 +995,15 @@ int urlsift_document_read(struct urlsift_document *document, int fd,
     const char *name);
 int urlsift_document_bytes(struct urlsift_document *document, const char *bytes,
     size_t len, const char *name);
+
+/**
+ * urlsift_document_unread(document, text, size):
+ * Return how many parts of the last document were not searched although they
+ * may have links, and write what they are to ${text}, of ${size} bytes, as in
+ * "2 PDF, 1 Office"; 256 are enough.
+ */
+uint64_t urlsift_document_unread(const struct urlsift_document *document,
+    char *text, size_t size);
 
 /**
  * urlsift_document_is_weak(document):

@@ -27,10 +27,10 @@
 #include "signals.h"
 
 /* The headers that the filter writes, and nobody else. */
-enum header { HOSTS, RISKS, INCOMPLETE, HEADERS };
+enum header { HOSTS, RISKS, INCOMPLETE, UNREAD, HEADERS };
 
 static const char *const header_names[HEADERS] = { "X-URL-Hosts", "X-URL-Risks",
-	"X-URL-Incomplete" };
+	"X-URL-Incomplete", "X-URL-Unread" };
 
 /* What becomes of a message: at a list's word, for a risk, or since not all was
  * read. */
@@ -392,10 +392,11 @@ write_headers(SMFICTX *ctx, struct message *m)
 
 	if (write_header(ctx, m, HOSTS, m->findings.hosts) != MI_SUCCESS ||
 	    write_header(ctx, m, RISKS, findings_risks(&m->findings, risks)) !=
-		MI_SUCCESS)
+		MI_SUCCESS ||
+	    write_header(ctx, m, INCOMPLETE,
+		findings_incomplete(&m->findings, incomplete)) != MI_SUCCESS)
 		return MI_FAILURE;
-	return write_header(ctx, m, INCOMPLETE,
-	    findings_incomplete(&m->findings, incomplete));
+	return write_header(ctx, m, UNREAD, m->findings.unread);
 }
 
 /* Do with the message what its ${fate} is.  Return MI_SUCCESS or MI_FAILURE. */

@@ -41,7 +41,8 @@ struct findings {
 	const char *rejected, *quarantined; /* of a list; NULL: none */
 	char hosts[FINDINGS_HOSTS + 8];	    /* "a.example,b.example" */
 	size_t len;
-	int more; /* "..." stands there */
+	int more;		    /* "..." stands there */
+	char unread[FINDINGS_TEXT]; /* "2 PDF, 1 Office" */
 };
 
 /**

@@ -118,6 +118,18 @@ on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 	(void)snprintf(reader->why, sizeof(reader->why), "%s", what);
 }
 
+/* The library counts those that may have links. */
+static void
+on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
+    size_t len)
+{
+
+	(void)ctx;
+	(void)place;
+	(void)type;
+	(void)len;
+}
+
 /* Return the time in milliseconds. */
 static int64_t
 read_clock(void)
@@ -155,6 +167,7 @@ on_idle(void *ctx, int input_waits)
 
 static const struct urlsift_document_calls calls = { .hit = on_hit,
 	.warning = on_warning,
+	.skipped = on_skipped,
 	.idle = on_idle,
 	.wait = on_wait };
 
@@ -224,6 +237,8 @@ mail_reader_read(struct mail_reader *reader, struct findings *findings,
 	status = set(reader, "broken", is_cut ? "yes" : "no") ?
 	    read_mail(reader, mail, len) :
 	    URLSIFT_ENOMEM;
+	(void)urlsift_document_unread(reader->document, findings->unread,
+	    sizeof(findings->unread));
 	if (reader->is_late || status == URLSIFT_EINPUT)
 		findings->incomplete |= FINDINGS_DECODER;
 	else if (status == URLSIFT_ENOMEM)

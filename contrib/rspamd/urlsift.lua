@@ -65,7 +65,7 @@ struct urlsift_value {
 struct urlsift_document_calls {
 	int (*hit)(void *ctx, const struct urlsift_hit *hit, const struct urlsift_place *place);
 	void (*warning)(void *ctx, const struct urlsift_place *place, const char *what);
-	void *skipped;
+	void (*skipped)(void *ctx, const struct urlsift_place *place, const char *type, size_t len);
 	void *idle;
 	void *wait;
 };
@@ -249,6 +249,8 @@ end
 -- once.
 calls.hit = guard(take_hit)
 calls.warning = guard(take_warning)
+-- An attachment of another type is no failure.
+calls.skipped = guard(function() end)
 
 -- Read the first bytes of a message.  Code that the compiler has made must not
 -- call what calls Lua back.

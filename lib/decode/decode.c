@@ -58,10 +58,10 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 }
 
 void
-us_decoder_open_archives(struct urlsift_decoder *d, us_message_archive *open)
+us_decoder_open_files(struct urlsift_decoder *d, us_message_file *open)
 {
 
-	d->file.message.open_archive = open;
+	d->file.message.open_file = open;
 }
 
 void

@@ -1,5 +1,5 @@
 /*
- * What of the decoder is not public: archives that are parts of messages.  The
+ * What of the decoder is not public: files that are parts of messages.  The
  * decoder opens none.  The helper that reads a mail has no library for it,
  * which would take longer to load than the mail to read (D151, D229).
  * SPDX-License-Identifier: MIT
@@ -11,12 +11,11 @@
 #include "urlsift-decode.h"
 
 /**
- * us_decoder_open_archives(d, open):
- * Have ${open} called with the context of the sink for each archive that is a
- * part of a message.  By default they are skipped.
+ * us_decoder_open_files(d, open):
+ * Have ${open} called with the context of the sink for each file that is a part
+ * of a message.  By default archives are skipped, and the rest is text.
  */
-void us_decoder_open_archives(struct urlsift_decoder *d,
-    us_message_archive *open);
+void us_decoder_open_files(struct urlsift_decoder *d, us_message_file *open);
 
 /**
  * us_decoder_seal(d):

@@ -30,7 +30,7 @@
 #define US_MAX_PARTS 50000
 #define US_MAX_DEPTH 100
 
-/* Archives that are parts of a message; later ones are not opened (D229). */
+/* Files that are parts of a message; later ones are not opened (D229). */
 #define US_MAX_ATTACHED 100
 
 /* Bytes of a decoded part; the rest is not read. */

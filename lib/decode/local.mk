@@ -75,6 +75,22 @@ file_sources = \
 	lib/decode/page_charset.c \
 	lib/decode/page_charset.h \
 	lib/decode/place.h \
+	lib/decode/outlook/compound.c \
+	lib/decode/outlook/compound.h \
+	lib/decode/outlook/little.h \
+	lib/decode/outlook/lzfu.c \
+	lib/decode/outlook/lzfu.h \
+	lib/decode/outlook/mime.c \
+	lib/decode/outlook/mime.h \
+	lib/decode/outlook/msg.c \
+	lib/decode/outlook/outlook.h \
+	lib/decode/outlook/properties.c \
+	lib/decode/outlook/properties.h \
+	lib/decode/outlook/tnef.c \
+	lib/decode/rtf/hyperlink.c \
+	lib/decode/rtf/hyperlink.h \
+	lib/decode/rtf/rtf.c \
+	lib/decode/rtf/rtf.h \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/xml.c \
 	lib/decode/xml/xml.h \

@@ -8,6 +8,7 @@
 #include "limits.h"
 #include "mail/message_stream.h"
 #include "one_file.h"
+#include "outlook/outlook.h"
 
 /* The length of the longest byte-order mark. */
 #define MARK_MAX 4
@@ -197,6 +198,8 @@ text_begin(struct us_one_file *f)
 		    f->kind == URLSIFT_DECODE_TSV);
 	else if (f->kind == URLSIFT_DECODE_XML)
 		us_xml_begin(&f->as.xml, f->sink, f->ctx, f->message.body.base);
+	else if (f->kind == URLSIFT_DECODE_RTF)
+		us_rtf_begin(&f->as.rtf, f->sink, f->ctx);
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&f->as.lines, f->sink, f->ctx);
 	return has_parts(f) ? 0 : f->sink->part(f->ctx, &part);
@@ -213,6 +216,8 @@ text_put(void *ctx, const char *bytes, size_t len)
 		return us_csv_put(&f->as.csv, bytes, len);
 	if (f->kind == URLSIFT_DECODE_XML)
 		return us_xml_put(&f->as.xml, bytes, len);
+	if (f->kind == URLSIFT_DECODE_RTF)
+		return us_rtf_put(&f->as.rtf, bytes, len);
 	if (f->kind == URLSIFT_DECODE_LINES)
 		return us_contentline_put(&f->as.lines, bytes, len);
 	return f->sink->text(f->ctx, bytes, len);
@@ -231,6 +236,8 @@ text_end(struct us_one_file *f, bool is_broken)
 		return us_csv_end(&f->as.csv, is_broken);
 	if (f->kind == URLSIFT_DECODE_XML)
 		stop = us_xml_end(&f->as.xml);
+	else if (f->kind == URLSIFT_DECODE_RTF)
+		stop = us_rtf_end(&f->as.rtf);
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		stop = us_contentline_finish(&f->as.lines);
 	if (stop == 0 && is_broken)
@@ -259,7 +266,8 @@ open_marked(struct us_converter *converter,
 	char declared[US_CHARSET_NAME_MAX + 1];
 	const char *encoding = input->encoding;
 
-	if (mark == NULL && us_charset_is_utf8(text, len))
+	if ((mark == NULL && us_charset_is_utf8(text, len)) ||
+	    input->kind == URLSIFT_DECODE_RTF)
 		encoding = NULL;
 	else if (encoding == NULL && input->kind == URLSIFT_DECODE_XML &&
 	    us_xml_encoding(text, len < DECLARATION_MAX ? len : DECLARATION_MAX,
@@ -287,7 +295,7 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 	return n;
 }
 
-/* Decode a text, XML, a calendar, JSON or a table.  It changes the text only as
+/* Decode a text, XML, RTF, a calendar, JSON or a table.  It changes the text only as
  * its byte-order mark (S1) or its character set demands. */
 static int
 decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
@@ -317,6 +325,63 @@ decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
 		stop = text_end(f, n < 0);
 	text_free(f);
 	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
+}
+
+/* Read all of ${input} to ${all}, as far as it is held.  Return an
+ * urlsift_decode_status. */
+static int
+hold_all(struct us_one_file *f, const struct urlsift_decode_input *input,
+    struct us_buf *all)
+{
+	long n;
+
+	do {
+		if (us_buf_reserve(all, all->len + US_DETECT_PREFIX) !=
+		    URLSIFT_OK)
+			return URLSIFT_DECODE_ENOMEM;
+		n = input->read(input->ctx, all->data + all->len,
+		    US_DETECT_PREFIX);
+		all->len += n > 0 ? (size_t)n : 0;
+	} while (n > 0 && all->len < US_MAX_HELD);
+	if (n > 0)
+		return f->sink->warning(f->ctx,
+		    "it is larger than 32 MiB; the rest is not read");
+	return n == 0 ? URLSIFT_DECODE_OK : URLSIFT_DECODE_EREAD;
+}
+
+/* Decode the message in ${all}, which Outlook wrote. */
+static int
+decode_held(struct us_one_file *f, const struct urlsift_decode_input *input,
+    const struct us_buf *all)
+{
+	struct us_mime mail = { .text = { .memory = &us_standard_memory } };
+	struct us_envelope envelope = { 0 };
+	bool is_whole = all->len > 0 && *all->data == *US_TNEF_MAGIC ?
+	    us_tnef_write(&mail, all->data, all->len) :
+	    us_msg_write(&mail, all->data, all->len);
+	int stop = mail.status == URLSIFT_OK ? 0 : URLSIFT_DECODE_ENOMEM;
+
+	envelope.end = mail.text.len;
+	if (stop == 0 && mail.text.len > 0)
+		stop = us_message_decode(&f->message, input->kind, input->index,
+		    input->offset, mail.text.data, &envelope, false);
+	us_buf_free(&mail.text);
+	if (stop == 0 && !is_whole)
+		stop = f->sink->warning(f->ctx,
+		    "the message of Outlook is damaged; not all is read");
+	return stop;
+}
+
+static int
+decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input)
+{
+	struct us_buf all = { .memory = &us_standard_memory };
+	int held = hold_all(f, input, &all), stop = held;
+
+	if (held == URLSIFT_DECODE_OK || held == URLSIFT_DECODE_EREAD)
+		stop = decode_held(f, input, &all);
+	us_buf_free(&all);
+	return stop == 0 ? held : stop;
 }
 
 void
@@ -351,9 +416,13 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_JSON:
 	case URLSIFT_DECODE_CSV:
 	case URLSIFT_DECODE_TSV:
+	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
 	case URLSIFT_DECODE_PDF:
 		status = decode_text(f, input);
+		break;
+	case URLSIFT_DECODE_OUTLOOK:
+		status = decode_outlook(f, input);
 		break;
 	case URLSIFT_DECODE_WARC:
 	case URLSIFT_DECODE_AUTO:

@@ -10,6 +10,7 @@
 #include "mail/contentline.h"
 #include "mail/message.h"
 #include "urlsift-decode.h"
+#include "rtf/rtf.h"
 #include "xml/xml.h"
 
 /* Bytes of a text that are read at a time. */
@@ -25,6 +26,7 @@ struct us_one_file {
 		struct us_contentline lines;
 		struct us_json json;
 		struct us_csv csv;
+		struct us_rtf rtf;
 	} as;
 	char room[US_ONE_FILE_ROOM];
 };

@@ -27,11 +27,17 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_CSV,  /* a table with commas or semicolons */
 	URLSIFT_DECODE_TSV,  /* a table with tabs */
 	URLSIFT_DECODE_PDF,
-	URLSIFT_DECODE_LINES, /* a calendar or an address card */
+	URLSIFT_DECODE_RTF,	/* Rich Text Format */
+	URLSIFT_DECODE_LINES,	/* a calendar or an address card */
+	URLSIFT_DECODE_OUTLOOK, /* a message as .msg or TNEF */
 	URLSIFT_DECODE_WARC,
 	URLSIFT_DECODE_ARCHIVE, /* an archive or a compressed file */
 	URLSIFT_DECODE_KINDS
 };
+
+/* Types of parts that are skipped although some of them is read. */
+#define US_TYPE_PDF "application/pdf"
+#define US_TYPE_ENCODED "uuencode or yEnc"
 
 /* The result of a call. */
 enum urlsift_decode_status {
@@ -137,9 +143,10 @@ struct urlsift_decode_url {
  * page, U+200B precedes a line that a tag separates from the line before.
  * gap: the text before and the text after do not belong together.
  * url: a whole URL, between part and part_end.
- * skipped: a part of this type was not searched, since it is not text; or, of
- * a PDF, only what is in clear.  Archives that are parts of messages are
- * skipped, too, unless somebody opens them (us_decoder_open_archives()).
+ * skipped: ${part}, of this type, was not searched, since it is not text; or,
+ * of a PDF, only what is in clear.  The first ${len} bytes of it are ${head},
+ * if it was looked at.  Archives that are parts of messages are skipped, too,
+ * unless somebody opens them (us_decoder_open_files()).
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {
@@ -153,8 +160,8 @@ struct urlsift_decode_sink {
 	int (*url)(void *ctx, const struct urlsift_decode_url *url);
 	int (*broken)(void *ctx);
 	int (*part_end)(void *ctx);
-	int (*skipped)(void *ctx, const char *type, uint64_t begin,
-	    uint64_t end);
+	int (*skipped)(void *ctx, const struct urlsift_decode_part *part,
+	    const char *type, const char *head, size_t len);
 	int (*warning)(void *ctx, const char *what);
 };
 

@@ -3,10 +3,13 @@
  * which is in no text.
  * SPDX-License-Identifier: MIT
  */
+#include <inttypes.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "binary.h"
+#include "../decode/urlsift-decode.h"
 
 #define MAGIC_ROOM 12
 
@@ -34,6 +37,9 @@ static const struct {
 	[US_BINARY_UTF16] = { "UTF-16",
 	    "UTF-16 without a byte-order mark, its text is not searched", 0,
 	    "" },
+	[US_BINARY_ENCODED] = { "uuencode or yEnc",
+	    "a file in uuencode or yEnc, it is not searched", 0, "" },
+	[US_BINARY_PART] = { "other", "a part that is not searched", 0, "" },
 };
 
 /* Return whether ${text} is ASCII with a NUL before or behind each byte, most
@@ -79,11 +85,92 @@ us_binary_detect(const char *text, size_t len)
 						 US_BINARY_OTHER;
 }
 
-const char *
-us_binary_name(enum us_binary what)
+/* Return whether ${type} begins with one of the ${n} words of ${list}. */
+static bool
+begins(const char *type, const char *const *list, size_t n)
 {
+	size_t i;
 
-	return formats[what].name;
+	for (i = 0; i < n; i++)
+		if (strncmp(type, list[i], strlen(list[i])) == 0)
+			return true;
+	return false;
+}
+
+/* Return whether nobody expects links in a part of this type. */
+static bool
+is_aside(const char *type)
+{
+	static const char *const types[] = { "image/", "audio/", "video/",
+		"font/", "application/pgp-signature",
+		"application/pgp-encrypted", "application/pkcs7-signature",
+		"application/x-pkcs7-signature" };
+
+	return begins(type, types, sizeof(types) / sizeof(types[0]));
+}
+
+/* The same of one with these first bytes. */
+static bool
+is_picture(const char *head, size_t len)
+{
+	static const char *const magic[] = { "\xFF\xD8\xFF", "\x89PNG", "GIF8",
+		"RIFF", "ID3", "wOF", "II*", "MM" };
+	size_t i, n;
+
+	for (i = 0; i < sizeof(magic) / sizeof(magic[0]); i++) {
+		n = strlen(magic[i]);
+		if (len > n && memcmp(head, magic[i], n) == 0)
+			return true;
+	}
+	return false;
+}
+
+enum us_binary
+us_binary_of_part(const char *type, const char *head, size_t len)
+{
+	static const char *const office[] = { "application/msword",
+		"application/vnd.ms-excel", "application/vnd.ms-powerpoint" };
+	enum us_binary what = len == 0 ? US_BINARY_NONE :
+					 us_binary_detect(head, len);
+
+	if (what > US_BINARY_OTHER)
+		return what;
+	if (strcmp(type, US_TYPE_PDF) == 0)
+		return US_BINARY_PDF;
+	if (strcmp(type, US_TYPE_ENCODED) == 0)
+		return US_BINARY_ENCODED;
+	if (begins(type, office, sizeof(office) / sizeof(office[0])))
+		return US_BINARY_OFFICE;
+	return len == 0 || is_aside(type) || is_picture(head, len) ?
+	    US_BINARY_NONE :
+	    US_BINARY_PART;
+}
+
+uint64_t
+us_binary_summary(const uint64_t counts[US_BINARIES],
+    char text[US_BINARY_SUMMARY])
+{
+	const char *between = "";
+	uint64_t sum = 0;
+	size_t len;
+	unsigned i;
+
+	text[0] = '\0';
+	for (i = US_BINARY_OTHER + 1; i < US_BINARIES; i++)
+		sum += counts[i];
+	if (sum == 0)
+		return 0;
+	len = (size_t)snprintf(text, US_BINARY_SUMMARY,
+	    "the text of %" PRIu64 " %s was not searched: ", sum,
+	    sum == 1 ? "file" : "files");
+	for (i = US_BINARY_OTHER + 1; i < US_BINARIES; i++) {
+		if (counts[i] == 0)
+			continue;
+		len += (size_t)snprintf(text + len, US_BINARY_SUMMARY - len,
+		    "%s%" PRIu64 " %s", between, counts[i], formats[i].name);
+		between = ", ";
+	}
+	return sum;
 }
 
 const char *

@@ -8,6 +8,7 @@
 #define US_BINARY_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* The most bytes of an input that are looked at. */
 #define US_BINARY_PREFIX 8192
@@ -23,8 +24,15 @@ enum us_binary {
 	US_BINARY_RAR,
 	US_BINARY_COMPRESS,
 	US_BINARY_UTF16,
+
+	/* Of a mail only. */
+	US_BINARY_ENCODED, /* uuencode or yEnc in a text */
+	US_BINARY_PART,	   /* of another type */
 	US_BINARIES
 };
+
+/* Enough for a summary. */
+#define US_BINARY_SUMMARY 320
 
 /**
  * us_binary_detect(text, len):
@@ -33,11 +41,26 @@ enum us_binary {
 enum us_binary us_binary_detect(const char *text, size_t len);
 
 /**
- * us_binary_name(what):
- * us_binary_message(what):
- * Return the name of the format, and the message about such an input.
+ * us_binary_of_part(type, head, len):
+ * Return what a part of a mail or a payload of this MIME ${type} is that is not
+ * read and begins with the ${len} bytes at ${head}, if these are known;
+ * US_BINARY_NONE: what nobody expects to have links (D321).
  */
-const char *us_binary_name(enum us_binary what);
+enum us_binary us_binary_of_part(const char *type, const char *head,
+    size_t len);
+
+/**
+ * us_binary_message(what):
+ * Return the message about such an input.
+ */
 const char *us_binary_message(enum us_binary what);
+
+/**
+ * us_binary_summary(counts, text):
+ * Write to ${text} how many files of each format have text that was not
+ * searched, nothing if there are none.  Return how many.
+ */
+uint64_t us_binary_summary(const uint64_t counts[US_BINARIES],
+    char text[US_BINARY_SUMMARY]);
 
 #endif

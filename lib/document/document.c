@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -159,6 +160,7 @@ us_document_decode(struct urlsift_document *d,
 	int status;
 
 	d->receiver.has_failed = d->is_stopped = d->is_whole = false;
+	memset(d->receiver.unread, 0, sizeof(d->receiver.unread));
 	set_input(d, input);
 	if (get_helper(d) == NULL) {
 		us_receiver_warn(&d->receiver,
@@ -176,6 +178,8 @@ us_document_decode(struct urlsift_document *d,
 	/* That another helper has gone on to the end is no loss. */
 	d->is_incomplete = d->receiver.has_failed || !d->is_whole;
 	say_end(d, status);
+	us_receiver_end(&d->receiver,
+	    &(struct urlsift_place){ .file = d->name, .within = &nowhere });
 	return status;
 }
 
@@ -336,6 +340,7 @@ read_source(struct urlsift_document *d, struct source *s, const char *name)
 	int result;
 
 	d->receiver.has_failed = d->is_incomplete = false;
+	memset(d->receiver.unread, 0, sizeof(d->receiver.unread));
 	d->name = name;
 	kind = read_first(d, s, name);
 	result = kind == URLSIFT_DECODE_TEXT ? scan_text(d, s) :
@@ -371,6 +376,18 @@ urlsift_document_bytes(struct urlsift_document *d, const char *bytes,
 	struct source s = { -1, bytes, len, true, 0 };
 
 	return read_source(d, &s, name);
+}
+
+uint64_t
+urlsift_document_unread(const struct urlsift_document *d, char *text,
+    size_t size)
+{
+	char all[US_BINARY_SUMMARY];
+	uint64_t n = us_binary_summary(d->receiver.unread, all);
+	const char *formats = strchr(all, ':');
+
+	(void)snprintf(text, size, "%s", n == 0 ? "" : formats + 2);
+	return n;
 }
 
 int

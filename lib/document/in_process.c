@@ -56,13 +56,16 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 }
 
 static int
-on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
+on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
+    const char *head, size_t len)
 {
 	struct us_helper *h = ctx;
+	int stop = judge(h, us_where_part(&h->where, part));
 
-	us_where_skipped(&h->where, begin, end);
-	us_receiver_skipped(h->to, &h->place, type);
-	return 0;
+	if (stop == 0)
+		us_receiver_skipped(h->to, &h->place, type,
+		    us_binary_of_part(type, head, len));
+	return stop;
 }
 
 static int

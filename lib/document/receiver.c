@@ -42,9 +42,22 @@ us_receiver_binary(struct us_receiver *r, const struct urlsift_place *place,
 
 void
 us_receiver_skipped(struct us_receiver *r, const struct urlsift_place *place,
-    const char *type)
+    const char *type, enum us_binary what)
 {
 
 	if (r->calls.skipped != NULL)
 		r->calls.skipped(r->ctx, place, type, strlen(type));
+	r->unread[what]++;
+	if (what != US_BINARY_NONE && r->on_binary != NULL)
+		r->on_binary(r->ctx, place, what);
+}
+
+void
+us_receiver_end(struct us_receiver *r, const struct urlsift_place *place)
+{
+	char text[US_BINARY_SUMMARY];
+
+	if (r->calls.skipped == NULL && r->calls.warning != NULL &&
+	    us_binary_summary(r->unread, text) > 0)
+		r->calls.warning(r->ctx, place, text);
 }

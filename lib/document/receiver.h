@@ -51,7 +51,8 @@ struct us_receiver {
 	us_on_binary *on_binary;      /* NULL: it is a warning */
 	const struct us_texts *texts; /* NULL: hits only */
 	void *ctx;
-	bool has_failed; /* a warning was given for the input */
+	bool has_failed;	      /* a warning was given for the input */
+	uint64_t unread[US_BINARIES]; /* parts of it that were not read */
 };
 
 /**
@@ -70,10 +71,17 @@ void us_receiver_binary(struct us_receiver *r,
     const struct urlsift_place *place, enum us_binary what);
 
 /**
- * us_receiver_skipped(r, place, type):
- * Report that a part of this ${type} is not read.
+ * us_receiver_skipped(r, place, type, what):
+ * Report that a part of this ${type}, which is ${what}, is not read.
  */
 void us_receiver_skipped(struct us_receiver *r,
-    const struct urlsift_place *place, const char *type);
+    const struct urlsift_place *place, const char *type, enum us_binary what);
+
+/**
+ * us_receiver_end(r, place):
+ * The input has ended: warn of the parts that were not read, unless somebody
+ * takes them one by one.  This is no failure (D321).
+ */
+void us_receiver_end(struct us_receiver *r, const struct urlsift_place *place);
 
 #endif

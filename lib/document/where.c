@@ -160,15 +160,6 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 }
 
 void
-us_where_skipped(struct us_where *w, uint64_t begin, uint64_t end)
-{
-
-	w->within.part = w->within.field = w->within.pointer = "";
-	w->within.source.begin = begin;
-	w->within.source.end = end;
-}
-
-void
 us_where_free(struct us_where *w)
 {
 

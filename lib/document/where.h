@@ -48,12 +48,6 @@ bool us_where_message(struct us_where *w,
 bool us_where_part(struct us_where *w, const struct urlsift_decode_part *part);
 
 /**
- * us_where_skipped(w, begin, end):
- * A part from ${begin} to ${end} is not read; the decoder does not say which.
- */
-void us_where_skipped(struct us_where *w, uint64_t begin, uint64_t end);
-
-/**
  * us_where_free(w):
  * Free the memory of ${w}.
  */

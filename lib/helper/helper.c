@@ -508,12 +508,17 @@ on_binary(void *ctx, enum us_binary what)
 static const struct us_part_found found = { on_hit, on_binary };
 
 static int
-on_skipped(void *ctx, const char *type, uint64_t from, uint64_t to)
+on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
+    const char *head, size_t len)
 {
-	const struct us_protocol_skipped frame = { from, to };
+	const struct us_protocol_skipped frame = { part->begin, part->end,
+		part->row, part->column, us_binary_of_part(type, head, len),
+		0 };
+	const char *const words[] = { type, part->path, part->pointer };
 
 	(void)ctx;
-	frame_words(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), &type, 1);
+	frame_words(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), words,
+	    US_SKIPPED_WORDS);
 	return 0;
 }
 
@@ -526,19 +531,21 @@ on_warning(void *ctx, const char *what)
 	return 0;
 }
 
-/* An archive in a message is the caller's to open, by another helper. */
+/* A file in a message is the caller's to open, by another helper. */
 static int
-on_archive(void *ctx, const struct urlsift_decode_part *part, const char *bytes,
-    size_t len)
+on_file(void *ctx, const struct urlsift_decode_part *part,
+    const struct us_file *file)
 {
-	const struct us_protocol_archive frame = { part->begin, part->end, len,
-		part->row, part->column };
-	const char *const words[] = { part->path, part->pointer };
-	size_t n;
+	const char *bytes = file->bytes;
+	const struct us_protocol_file frame = { part->begin, part->end,
+		file->len, part->row, part->column, (uint32_t)file->kind, 0 };
+	const char *const words[] = { part->path, file->encoding,
+		part->pointer };
+	size_t len = file->len, n;
 
 	(void)ctx;
-	frame_words(US_PROTOCOL_ARCHIVE, &frame, sizeof(frame), words,
-	    US_ARCHIVE_WORDS);
+	frame_words(US_PROTOCOL_FILE, &frame, sizeof(frame), words,
+	    US_FILE_WORDS);
 	for (; len > 0; bytes += n, len -= n) {
 		n = len < US_PROTOCOL_TEXT_MAX ? len : US_PROTOCOL_TEXT_MAX;
 		frame_begin(US_PROTOCOL_BYTES, NULL, 0, n);
@@ -813,7 +820,7 @@ main(int argc, char *argv[])
 	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
 	    !enter(&sandbox, argc, argv))
 		return 1;
-	us_decoder_open_archives(decoder, on_archive);
+	us_decoder_open_files(decoder, on_file);
 	us_decoder_seal(decoder);
 	say_hello(&sandbox, decoder);
 	while (receive(&request)) {

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 22
+#define US_PROTOCOL_VERSION 23
 
 /* The first argument of a helper that can read archives, or WARCs, of one that
  * reads PDF and nothing else, and of one that can read other input only. */
@@ -103,14 +103,15 @@ enum us_protocol_frame {
 	US_PROTOCOL_HIT,     /* us_protocol_hit and what hit_frame.h says */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_BINARY,  /* us_protocol_binary */
-	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, the type */
+	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, the type, path and pointer
+				of the part */
 	US_PROTOCOL_WARNING, /* what it says */
 	US_PROTOCOL_END,     /* us_protocol_end */
 	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
 				was read */
-	US_PROTOCOL_ARCHIVE, /* us_protocol_archive, path and pointer of the
-				part; then US_PROTOCOL_BYTES, until all are
-				there */
+	US_PROTOCOL_FILE,    /* us_protocol_file, path of the part, character
+				set and pointer; then US_PROTOCOL_BYTES, until
+				all are there */
 	US_PROTOCOL_BYTES,   /* bytes */
 	US_PROTOCOL_FRAMES
 };
@@ -120,7 +121,8 @@ enum {
 	US_RECORD_WORDS = 3,
 	US_MESSAGE_WORDS = 4,
 	US_PART_WORDS = 3,
-	US_ARCHIVE_WORDS = 2
+	US_SKIPPED_WORDS = 3,
+	US_FILE_WORDS = 3
 };
 
 struct us_protocol_head {
@@ -198,15 +200,19 @@ struct us_protocol_binary {
 };
 
 struct us_protocol_skipped {
-	uint64_t begin, end;
+	uint64_t begin, end, row, column;
+	uint32_t what; /* enum us_binary */
+	uint32_t nothing;
 };
 
-/* An archive that is a part of a message, with the place of that if it is a
- * string or field. */
-struct us_protocol_archive {
+/* A file that is a part of a message, with the place of that if it is a string
+ * or field. */
+struct us_protocol_file {
 	uint64_t begin, end; /* raw, in the message */
 	uint64_t len;
 	uint64_t row, column;
+	uint32_t kind; /* enum urlsift_decode_kind */
+	uint32_t nothing;
 };
 
 /* How many bytes of the input were read, those that came before it too. */

@@ -22,36 +22,16 @@ binary_count(enum us_binary what, uint64_t n)
 }
 
 uint64_t
-binary_summary(char text[BINARY_SUMMARY])
+binary_summary(char text[US_BINARY_SUMMARY])
 {
-	const char *between = "";
-	uint64_t sum = 0, n;
-	size_t len;
-	unsigned i;
 
-	text[0] = '\0';
-	for (i = US_BINARY_OTHER + 1; i < US_BINARIES; i++)
-		sum += counts[i];
-	if (sum == 0)
-		return 0;
-	len = (size_t)snprintf(text, BINARY_SUMMARY,
-	    "the text of %" PRIu64 " %s was not searched: ", sum,
-	    sum == 1 ? "file" : "files");
-	for (i = US_BINARY_OTHER + 1; i < US_BINARIES; i++) {
-		if ((n = counts[i]) == 0)
-			continue;
-		len += (size_t)snprintf(text + len, BINARY_SUMMARY - len,
-		    "%s%" PRIu64 " %s", between, n,
-		    us_binary_name((enum us_binary)i));
-		between = ", ";
-	}
-	return sum;
+	return us_binary_summary(counts, text);
 }
 
 void
 binary_report(void)
 {
-	char text[BINARY_SUMMARY], report[BINARY_SUMMARY + HINT_ROOM];
+	char text[US_BINARY_SUMMARY], report[US_BINARY_SUMMARY + HINT_ROOM];
 	uint64_t sum = binary_summary(text);
 
 	if (sum == 0)

@@ -9,9 +9,6 @@
 
 #include "document/binary.h"
 
-/* Enough for a summary. */
-#define BINARY_SUMMARY 320
-
 /**
  * binary_count(what, n):
  * binary_summary(text):
@@ -21,7 +18,7 @@
  * print that as a message.  Only one thread may call these.
  */
 void binary_count(enum us_binary what, uint64_t n);
-uint64_t binary_summary(char text[BINARY_SUMMARY]);
+uint64_t binary_summary(char text[US_BINARY_SUMMARY]);
 void binary_report(void);
 
 #endif

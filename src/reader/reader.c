@@ -6,7 +6,9 @@
 #include "config.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../base/signals.h"
@@ -17,6 +19,9 @@
 
 /* Bytes behind a block that are read at a time. */
 #define AHEAD 16384
+
+/* A longer message is cut. */
+#define MESSAGE_ROOM 512
 
 /* A reader_on_error. */
 static void
@@ -30,12 +35,13 @@ reader_say(void *ctx, const char *member, const char *why)
 
 /* A reader_on_binary. */
 static void
-reader_say_binary(void *ctx, const char *member, enum us_binary what)
+reader_say_binary(void *ctx, const char *member, enum us_binary what,
+    const char *says)
 {
 	const struct reader *r = ctx;
 
 	if (r->options->binary_files == BINARY_FILES_LIST)
-		error_say_of(r->name, member, us_binary_message(what));
+		error_say_of(r->name, member, says);
 	else
 		binary_count(what, 1);
 }
@@ -105,12 +111,25 @@ reader_complain(struct reader *r, const char *why)
 }
 
 void
-reader_note_binary(struct reader *r, const char *member, enum us_binary what)
+reader_note_binary(struct reader *r, const struct urlsift_place *place,
+    enum us_binary what)
 {
+	const struct urlsift_within *in = place == NULL ? NULL : place->within;
+	const char *member = in == NULL ? "" : in->member;
+	const char *says = us_binary_message(what);
+	char text[MESSAGE_ROOM];
 
-	if (what != US_BINARY_NONE &&
-	    r->options->binary_files != BINARY_FILES_IGNORE)
-		r->on_binary(r->ctx, member, what);
+	if (what == US_BINARY_NONE ||
+	    r->options->binary_files == BINARY_FILES_IGNORE)
+		return;
+	/* It is a part of a mail. */
+	if (in != NULL && *in->part != '\0') {
+		(void)snprintf(text, sizeof(text),
+		    "message %" PRIu64 ": %s: %s", in->message.index, in->part,
+		    says);
+		says = text;
+	}
+	r->on_binary(r->ctx, member, what, says);
 }
 
 bool
@@ -285,7 +304,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL)
 		return (ssize_t)len;
 	if (o->document.encoding == NULL) {
-		reader_note_binary(r, "", us_binary_detect(space, len));
+		reader_note_binary(r, NULL, us_binary_detect(space, len));
 		return (ssize_t)len;
 	}
 	return input_convert(in, o->document.encoding, space, room, len);

@@ -29,12 +29,12 @@
 typedef void reader_on_error(void *ctx, const char *member, const char *why);
 
 /**
- * reader_on_binary(ctx, member, what):
+ * reader_on_binary(ctx, member, what, says):
  * Called for an input that is ${what}, binary, or for such a ${member} of it if
- * that is not empty.
+ * that is not empty, or a part of a mail in it; ${says} is the message.
  */
 typedef void reader_on_binary(void *ctx, const char *member,
-    enum us_binary what);
+    enum us_binary what, const char *says);
 
 /* The consumer of an input's text. */
 struct reader_consumer {
@@ -154,11 +154,11 @@ int reader_run(struct reader *r, const struct reader_consumer *consumer);
 bool reader_look(struct reader *r);
 
 /**
- * reader_note_binary(r, member, what):
- * Report that the input, or its ${member}, is ${what}, unless it is text or
- * nobody wants to know.
+ * reader_note_binary(r, place, what):
+ * Report that the input, or the member or part in it that ${place} names, is
+ * ${what}, unless it is text or nobody wants to know.
  */
-void reader_note_binary(struct reader *r, const char *member,
+void reader_note_binary(struct reader *r, const struct urlsift_place *place,
     enum us_binary what);
 
 /**

@@ -80,11 +80,12 @@ totals_end(struct totals *totals, struct out *out, bool is_whole,
 {
 	struct stats *stats = totals->stats;
 	struct report *report = totals->report;
-	char unread[BINARY_SUMMARY];
+	char unread[US_BINARY_SUMMARY];
 	bool is_written = true;
 
 	if (stats != NULL) {
 		progress_totals(&stats->inputs, &stats->bytes);
+		stats->unread = binary_summary(unread);
 		is_written = !is_whole || stats_write(stats, out);
 	}
 	if (report != NULL) {

@@ -152,12 +152,12 @@ on_warning(void *ctx, const struct urlsift_place *place, const char *why)
 
 /* Report a binary input, or count it until the turn.  A reader_on_binary. */
 static void
-on_binary(void *ctx, const char *member, enum us_binary what)
+on_binary(void *ctx, const char *member, enum us_binary what, const char *says)
 {
 	struct worker *w = ctx;
 
 	if (w->shared->options->binary_files == BINARY_FILES_LIST)
-		(void)say_of(w, member, us_binary_message(what));
+		(void)say_of(w, member, says);
 	else
 		w->job->binary[what]++;
 }
@@ -168,7 +168,7 @@ note_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 {
 	struct worker *w = ctx;
 
-	reader_note_binary(&w->reader, place->within->member, what);
+	reader_note_binary(&w->reader, place, what);
 }
 
 /* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
@@ -602,7 +602,7 @@ search_block(struct worker *w)
 		return;
 	}
 	if (job->block.begin == 0)
-		reader_note_binary(r, "", large->binary);
+		reader_note_binary(r, NULL, large->binary);
 	if (is_text && w->shared->needs_lines &&
 	    line_carry_number(&large->carry, &job->block, &r->in, &w->lines) ==
 		-1)

@@ -153,6 +153,9 @@ add_stats(struct merger *m, const struct value *all)
 			return false;
 		*sums[i].sum += number;
 	}
+	/* Older output has none. */
+	if (read_sum(json.object_get(object, "unread"), &number))
+		stats->unread += number;
 	for (i = 0; i < sizeof(groups) / sizeof(groups[0]); i++)
 		if (!add_names(m, object, groups[i].key, groups[i].group))
 			return false;

@@ -45,6 +45,7 @@ struct stats {
 	/* By number; a URL that was found has the reason 0. */
 	uint64_t count[STATS_GROUPS][STATS_NUMBERS];
 	uint64_t inputs, bytes;
+	uint64_t unread;    /* files and parts whose text was not searched */
 	uint64_t uncounted; /* names that did not fit into memory, each time */
 	bool is_short;	    /* out of memory */
 };

@@ -30,6 +30,7 @@ enum item {
 	ITEM_RISKS,
 	ITEM_SCHEMES,
 	ITEM_UNCOUNTED,
+	ITEM_UNREAD,
 	ITEM_VALID,
 	ITEMS
 };
@@ -53,6 +54,7 @@ static const struct {
 	[ITEM_RISKS] = { "risks", "risk", STATS_RISK },
 	[ITEM_SCHEMES] = { "schemes", "scheme", STATS_SCHEME },
 	[ITEM_UNCOUNTED] = { "uncounted", NULL, 0 },
+	[ITEM_UNREAD] = { "unread", NULL, 0 },
 	[ITEM_VALID] = { "valid", NULL, 0 },
 };
 
@@ -72,6 +74,7 @@ add_up(const struct stats *stats, uint64_t sum[ITEMS])
 		sum[ITEM_REJECTED] += reason[n];
 	sum[ITEM_CANDIDATES] = sum[ITEM_VALID] + sum[ITEM_REJECTED];
 	sum[ITEM_UNCOUNTED] = stats->uncounted;
+	sum[ITEM_UNREAD] = stats->unread;
 }
 
 /* Write a count, and what ${word} and which ${name} it is of. */
@@ -112,7 +115,7 @@ put_text(struct stats *stats, struct out *out)
 	static const enum item order[] = { ITEM_INPUTS, ITEM_BYTES,
 		ITEM_CANDIDATES, ITEM_VALID, ITEM_JOINED, ITEM_REJECTED,
 		ITEM_REASONS, ITEM_FORMS, ITEM_NOTES, ITEM_RISKS, ITEM_SCHEMES,
-		ITEM_HOSTS, ITEM_DOMAINS, ITEM_UNCOUNTED };
+		ITEM_HOSTS, ITEM_DOMAINS, ITEM_UNREAD, ITEM_UNCOUNTED };
 	const uint64_t *top = stats->options->top;
 	uint64_t sum[ITEMS], most;
 	enum item item;
@@ -129,7 +132,8 @@ put_text(struct stats *stats, struct out *out)
 		if (items[item].word != NULL)
 			put_names(stats, out, items[item].group, most,
 			    items[item].word);
-		else if (item != ITEM_UNCOUNTED || sum[item] > 0)
+		else if ((item != ITEM_UNCOUNTED && item != ITEM_UNREAD) ||
+		    sum[item] > 0)
 			put_line(stats, out, sum[item], items[item].key, NULL);
 	}
 }

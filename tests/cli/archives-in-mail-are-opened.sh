@@ -126,4 +126,4 @@ mail_of "$@" text.gz text.gz >many.eml
 run many.eml
 want_status 2
 test "$(wc -l <out)" = 102 || fail "lines: $(cat out)"
-want_err 'urlsift: many.eml: message 1: the message has more than 100 archives; the rest is not read'
+want_err 'urlsift: many.eml: message 1: the message has more than 100 files; the rest is not opened'

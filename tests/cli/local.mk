@@ -32,6 +32,7 @@ CLI_TESTS = \
 	tests/cli/explain-accounts-for-each-candidate.sh \
 	tests/cli/file-that-gets-shorter-is-an-error.sh \
 	tests/cli/files-from-reads-names.sh \
+	tests/cli/files-in-mail-are-read.sh \
 	tests/cli/files-with-urls-and-without.sh \
 	tests/cli/filters-add-up.sh \
 	tests/cli/get-decodes-on-request.sh \
@@ -72,12 +73,15 @@ CLI_TESTS = \
 	tests/cli/no-quoted-and-no-headers-filter-hits.sh \
 	tests/cli/normalize-makes-one-form-of-many.sh \
 	tests/cli/null-ends-each-record.sh \
+	tests/cli/office-deletions-are-no-text.sh \
 	tests/cli/office-documents-are-read.sh \
 	tests/cli/older-names-still-work.sh \
 	tests/cli/options-are-documented-everywhere.sh \
 	tests/cli/options-that-do-nothing-are-errors.sh \
+	tests/cli/outlook-messages-are-read.sh \
 	tests/cli/output-failure-is-an-error.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
+	tests/cli/parts-of-mail-are-counted.sh \
 	tests/cli/pipe-reader-may-close.sh \
 	tests/cli/pipe-results-come-while-the-writer-waits.sh \
 	tests/cli/prefixes-match-grep.sh \
@@ -116,6 +120,7 @@ CLI_TESTS = \
 	tests/cli/type-is-detected-from-first-bytes.sh \
 	tests/cli/type-json-names-the-string.sh \
 	tests/cli/type-pdf-names-the-page.sh \
+	tests/cli/type-rtf-has-links-and-text.sh \
 	tests/cli/types-are-detected.sh \
 	tests/cli/unique-prints-first-occurrences.sh \
 	tests/cli/unredirect-undoes-gateways.sh \

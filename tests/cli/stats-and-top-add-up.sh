@@ -32,7 +32,7 @@ grep -q '^{"v":2,"stats":{"bytes":[0-9]*,"candidates":20,"domains":' out ||
 hosts='"hosts":{"192.0.2.1":2,"a.example.com":2,"b.example.co.uk":6,'
 grep -qF "$hosts\"example.org\":2,\"localhost\":2,\"www.example.org\":4},\"inputs\":2," out ||
     fail "$(cat out)"
-grep -q '"limit":0,.*"port":2,.*"rejected":2,.*"uncounted":0,"valid":[0-9]*}}$' out ||
+grep -q '"limit":0,.*"port":2,.*"rejected":2,.*"uncounted":0,"unread":0,"valid":[0-9]*}}$' out ||
     fail "$(cat out)"
 python=$(command -v python3) && {
 	"$python" -IS -c 'import json, sys

@@ -31,7 +31,7 @@ check '--syntax: needs a value' --syntax
 run --version
 case $(cat out) in
 *'decoder: none'*) kinds='auto, text' ;;
-*) kinds='auto, text, mail, mbox, news, html, xml, json, csv, tsv, pdf' ;;
+*) kinds='auto, text, mail, mbox, news, html, xml, json, csv, tsv, pdf, rtf' ;;
 esac
 check "--type=maildir: \"maildir\" is not one of $kinds" -t maildir
 check '--syntax=rfc: "rfc" is not one of rfc3986, rfc1738' --syntax=rfc

@@ -1,6 +1,7 @@
 /*
- * Fuzz target: JSON and tables.  The first byte says which, and whether values
- * without a colon are reported; the second how the rest, the input, is read.
+ * Fuzz target: JSON, tables, RTF and Outlook.  The first byte says which, and
+ * whether values without a colon are reported; the second how the rest, the
+ * input, is read.
  * Checked: that does not matter, nor does it for what the input is taken for;
  * calls come in the promised order, places rise, and no more is reported than
  * such an input can hold.
@@ -31,6 +32,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	source.text = (const char *)data + 2;
 	source.len = size - 2;
 	source.kind = kinds[data[0] % 3];
+	if ((data[0] & 8) != 0)
+		source.kind = URLSIFT_DECODE_RTF;
+	else if ((data[0] & 16) != 0)
+		source.kind = URLSIFT_DECODE_OUTLOOK;
 	source.all_headers = (data[0] & 4) != 0;
 	source.piece = size;
 	if (tu_detect(source.text, source.len, data[1] + 1u) !=

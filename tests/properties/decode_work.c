@@ -83,13 +83,15 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 }
 
 static int
-on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
+on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
+    const char *head, size_t len)
 {
 
 	(void)ctx;
+	(void)part;
 	(void)type;
-	(void)begin;
-	(void)end;
+	(void)head;
+	(void)len;
 	return 0;
 }
 

@@ -29,6 +29,7 @@ EXTRA_DIST += \
 	tests/tools/mutate.py \
 	tests/tools/field_table.py \
 	tests/tools/option_table.py \
+	tests/tools/outlook_files.py \
 	tests/tools/pdf.awk \
 	tests/tools/plain/criterion/criterion.h \
 	tests/tools/plain/criterion/parameterized.h \

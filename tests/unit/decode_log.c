@@ -319,10 +319,14 @@ on_part_end(void *ctx)
 }
 
 static int
-on_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
+on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
+    const char *head, size_t len)
 {
+	uint64_t begin = part->begin, end = part->end;
 
 	(void)ctx;
+	(void)head;
+	(void)len;
 	expect_part(false);
 	if (end < begin)
 		fail("nothing can be skipped there");

@@ -75,11 +75,11 @@ static void
 say_archive(void)
 {
 	static const struct {
-		struct us_protocol_archive head;
-		char words[3];
-	} archive = { { .len = 1 }, "1\0" };
+		struct us_protocol_file head;
+		char words[4];
+	} archive = { { .len = 1, .kind = URLSIFT_DECODE_ARCHIVE }, "1\0\0" };
 
-	say(US_PROTOCOL_ARCHIVE, &archive, sizeof(archive.head) + 3);
+	say(US_PROTOCOL_FILE, &archive, sizeof(archive.head) + 4);
 	say(US_PROTOCOL_BYTES, "", 1);
 }
 
@@ -114,9 +114,9 @@ say_number(const char *which)
 		{ "text", US_PROTOCOL_TEXT, sizeof(struct us_protocol_text),
 		    0 },
 		{ "skipped", US_PROTOCOL_SKIPPED,
-		    sizeof(struct us_protocol_skipped), 1 },
-		{ "archive", US_PROTOCOL_ARCHIVE,
-		    sizeof(struct us_protocol_archive), US_ARCHIVE_WORDS },
+		    sizeof(struct us_protocol_skipped), US_SKIPPED_WORDS },
+		{ "archive", US_PROTOCOL_FILE, sizeof(struct us_protocol_file),
+		    US_FILE_WORDS },
 		{ "alive", US_PROTOCOL_ALIVE, sizeof(struct us_protocol_alive),
 		    0 },
 	};

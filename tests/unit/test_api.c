@@ -818,7 +818,7 @@ Test(api, risks_are_told)
 				 strlen(cases[i].url), &r),
 		    URLSIFT_OK);
 		spell_risks(urlsift_reading_risks(&r) &
-			(2 * URLSIFT_RISK_LOOKALIKE - 1),
+			(2U * URLSIFT_RISK_LOOKALIKE - 1),
 		    names, sizeof(names));
 		cr_assert_str_eq(names, cases[i].risks, "%s: %s", cases[i].url,
 		    names);
@@ -896,7 +896,7 @@ Test(api, risks_of_links_are_told)
 		(void)urlsift_url_check(rules, cases[i].url,
 		    strlen(cases[i].url), &r);
 		spell_risks(urlsift_reading_risks(&r) &
-			~(2 * URLSIFT_RISK_LOOKALIKE - 1),
+			~(2U * URLSIFT_RISK_LOOKALIKE - 1),
 		    names, sizeof(names));
 		cr_assert_str_eq(names, cases[i].risks, "%s: %s", cases[i].url,
 		    names);

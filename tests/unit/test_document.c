@@ -126,7 +126,7 @@ Test(document, type_is_that_of_the_content)
 	    "Content-Transfer-Encoding: "
 	    "base64\n\niVBORw0KGgoAAAANSUhEUg==\n--b--\n",
 	    "hit http://=61.example/ 1:1 1\nhit http://a.example/ 1:1 2\n"
-	    "skipped image/png \n");
+	    "skipped image/png 3\n");
 	expect_text(d, "[{\"u\": \"http://a.example/\\u0062\"}]",
 	    "hit http://a.example/b 1:9 \n");
 	urlsift_document_free(d);

@@ -285,8 +285,8 @@ emit_skipped(struct us_warc *w, const struct urlsift_decode_part *part)
 {
 	const char *type = w->body.type;
 
-	return w->sink->skipped(w->ctx, type[0] == '\0' ? "no type" : type,
-	    part->begin, part->end);
+	return w->sink->skipped(w->ctx, part,
+	    type[0] == '\0' ? "no type" : type, NULL, 0);
 }
 
 /* Emit the HTTP body, which is the rest of the block. */

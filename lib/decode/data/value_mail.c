@@ -118,14 +118,15 @@ mail_part_end(void *ctx)
 }
 
 static int
-mail_skipped(void *ctx, const char *type, uint64_t begin, uint64_t end)
+mail_skipped(void *ctx, const struct urlsift_decode_part *found,
+    const char *type, const char *head, size_t len)
 {
 	struct us_value_mail *mail = ctx;
+	struct urlsift_decode_part part = *found;
 
-	(void)begin;
-	(void)end;
-	return mail->tools->sink->skipped(mail->tools->ctx, type,
-	    mail->part.begin, mail->part.end);
+	set_place(mail, &part);
+	return mail->tools->sink->skipped(mail->tools->ctx, &part, type, head,
+	    len);
 }
 
 static int
@@ -136,16 +137,16 @@ mail_warning(void *ctx, const char *what)
 	return mail->tools->sink->warning(mail->tools->ctx, what);
 }
 
-/* A us_message_archive. */
+/* A us_message_file. */
 static int
-mail_archive(void *ctx, const struct urlsift_decode_part *found,
-    const char *bytes, size_t len)
+mail_file(void *ctx, const struct urlsift_decode_part *found,
+    const struct us_file *file)
 {
 	struct us_value_mail *mail = ctx;
 	struct urlsift_decode_part part = *found;
 
 	set_place(mail, &part);
-	return mail->tools->open_archive(mail->tools->ctx, &part, bytes, len);
+	return mail->tools->open_file(mail->tools->ctx, &part, file);
 }
 
 static const struct urlsift_decode_sink mail_sink = { .message = mail_message,
@@ -191,8 +192,8 @@ make_message(struct us_value_mail *mail)
 	if (mail->message == NULL)
 		return false;
 	us_message_init(mail->message, &mail_sink, mail);
-	if (tools->open_archive != NULL)
-		mail->message->open_archive = mail_archive;
+	if (tools->open_file != NULL)
+		mail->message->open_file = mail_file;
 	mail->message->is_unicode = true;
 	mail->message->no_headers = tools->no_headers;
 	mail->message->all_headers = tools->all_headers;

@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "../../base/bytes.h"
+#include "../../base/find.h"
 #include "detect.h"
 #include "mbox.h"
 
@@ -81,19 +82,41 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 	return is;
 }
 
+/* Return whether ${text} is a compound file in which a property of Outlook has
+ * a name; other results as of begins(). */
+static int
+is_outlook(const char *text, size_t len, bool all)
+{
+	static const char magic[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
+	static const char name[] = "_\0_\0s\0u\0b\0s\0t\0g\0";
+	int is = begins(text, len, all, magic, sizeof(magic) - 1);
+
+	if (is != 1 || us_find(text, len, name, sizeof(name) - 1) != NULL)
+		return is;
+	return all ? 0 : US_DETECT_MORE;
+}
+
 /* Look for magic bytes.  Return US_DETECT_MORE unless the kind is known. */
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	static const enum urlsift_decode_kind marked[] = { URLSIFT_DECODE_WARC,
+		URLSIFT_DECODE_RTF, URLSIFT_DECODE_OUTLOOK };
 	enum us_magic magic = us_magic_detect(text, len, all);
 	int is;
+	size_t i;
 
 	if (magic != US_MAGIC_NONE)
 		return magic == US_MAGIC_MORE ? US_DETECT_MORE :
 						URLSIFT_DECODE_ARCHIVE;
-	is = starts(URLSIFT_DECODE_WARC, text, len, all);
+	for (i = 0; i < sizeof(marked) / sizeof(marked[0]); i++) {
+		is = starts(marked[i], text, len, all);
+		if (is != 0)
+			return is == US_DETECT_MORE ? is : (int)marked[i];
+	}
+	is = is_outlook(text, len, all);
 	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_WARC;
+		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_OUTLOOK;
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_DETECT_MORE)
 		return is;

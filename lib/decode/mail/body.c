@@ -39,7 +39,7 @@ on_utf8(void *ctx, const char *text, size_t len)
 		return us_contentline_put(&b->lines, text, len);
 	case US_BODY_OTHER:
 	case US_BODY_PLAIN:
-	case US_BODY_ARCHIVE:
+	case US_BODY_FILE:
 		break;
 	}
 	return us_flowed_put(&b->plain, text, len);
@@ -58,7 +58,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	b->at_line = true;
 	b->looks = coding->type == US_BODY_HTML;
 	b->head_len = 0;
-	b->archive.len = 0;
+	b->file.len = 0;
 	us_converter_open(&b->converter, b->looks ? NULL : coding->charset);
 	us_contentline_init(&b->lines, b->sink, b->ctx);
 	us_flowed_init(&b->plain, body_text, b);
@@ -99,8 +99,8 @@ put_bytes(struct us_body *b, const char *text, size_t len)
 	size_t n = sizeof(b->head) - b->head_len;
 	int stop;
 
-	if (b->coding.type == US_BODY_ARCHIVE)
-		return us_buf_add(&b->archive, text, len) == URLSIFT_OK ?
+	if (b->coding.type == US_BODY_FILE)
+		return us_buf_add(&b->file, text, len) == URLSIFT_OK ?
 		    URLSIFT_DECODE_OK :
 		    URLSIFT_DECODE_ENOMEM;
 	if (b->looks) {
@@ -181,7 +181,7 @@ end_text(struct us_body *b)
 		return us_contentline_finish(&b->lines);
 	case US_BODY_OTHER:
 	case US_BODY_PLAIN:
-	case US_BODY_ARCHIVE:
+	case US_BODY_FILE:
 		break;
 	}
 	return us_flowed_finish(&b->plain);

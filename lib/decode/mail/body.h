@@ -38,7 +38,7 @@ struct us_body {
 	struct us_contentline lines;
 	struct us_xml xml;
 	struct us_html *page;
-	struct us_buf archive; /* its bytes */
+	struct us_buf file; /* its bytes */
 };
 
 /**
@@ -47,7 +47,7 @@ struct us_body {
  * us_body_end(b, status):
  * Begin a body with this ${coding}; decode its next ${len} bytes; end it, with
  * ${status} as the result of reading it.  A body over the limit is reported as
- * broken.  The bytes of an archive are collected.  Return an
+ * broken.  The bytes of a file are collected.  Return an
  * urlsift_decode_status.
  */
 int us_body_begin(struct us_body *b, const struct us_coding *coding);

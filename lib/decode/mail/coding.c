@@ -83,6 +83,15 @@ has_controls(const char *text, size_t len)
 }
 
 bool
+us_coding_is_packed(const struct us_coding *coding)
+{
+
+	return coding->file == URLSIFT_DECODE_ARCHIVE ||
+	    coding->file == URLSIFT_DECODE_OUTLOOK ||
+	    coding->file == URLSIFT_DECODE_WARC;
+}
+
+bool
 us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 {
 	struct us_kind state = { .named = coding->named };
@@ -94,9 +103,13 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	coding->type = kind == URLSIFT_DECODE_HTML ? US_BODY_HTML :
 	    kind == URLSIFT_DECODE_XML		   ? US_BODY_XML :
 	    kind == URLSIFT_DECODE_LINES	   ? US_BODY_LINES :
-	    kind == URLSIFT_DECODE_ARCHIVE	   ? US_BODY_ARCHIVE :
 						     US_BODY_OTHER;
-	if (kind == URLSIFT_DECODE_ARCHIVE || kind == URLSIFT_DECODE_WARC)
+	coding->file = coding->type == US_BODY_OTHER &&
+		kind != URLSIFT_DECODE_TEXT ?
+	    (enum urlsift_decode_kind)kind :
+	    URLSIFT_DECODE_AUTO;
+	coding->is_named = (enum urlsift_decode_kind)kind == coding->named;
+	if (us_coding_is_packed(coding))
 		return false;
 	return coding->type == US_BODY_HTML || !has_controls(text, len);
 }
@@ -170,13 +183,20 @@ encoding_of(const struct us_content *content)
 	return US_TRANSFER_IDENTITY;
 }
 
-bool
-us_content_is_message(const struct us_content *content)
+static bool
+is_message(const char *type)
 {
 	static const char *const types[] = { "message/rfc822",
 		"message/rfc2822", "message/global", "message/news" };
 
-	return IS_ONE_OF(content->mime, types) &&
+	return IS_ONE_OF(type, types);
+}
+
+bool
+us_content_is_message(const struct us_content *content)
+{
+
+	return is_message(content->mime) &&
 	    encoding_of(content) == US_TRANSFER_IDENTITY;
 }
 
@@ -192,16 +212,44 @@ get_parameter(const struct us_field *field, const char *name, char *room,
 		room[0] = '\0';
 }
 
-/* Return what the name that the file has in the mail says about its type. */
-static enum urlsift_decode_kind
-named_type(const struct us_content *content)
+/* Return whether a mail program does not show the part, but opens it. */
+static bool
+is_attachment(const struct us_content *content)
 {
+	char word[16];
+
+	if (content->disposition.len == 0)
+		return false;
+	first_word(&content->disposition, word, sizeof(word));
+	return strcasecmp(word, "attachment") == 0;
+}
+
+/* Return the type of file that the MIME type is of, or that its name in the
+ * mail says; that of a text counts if it is an attachment.  Set ${has_name} if
+ * it has one. */
+static enum urlsift_decode_kind
+named_type(const struct us_content *content, bool *has_name)
+{
+	const char *type = content->mime;
 	char name[NAME_ROOM];
 
 	get_parameter(&content->disposition, "filename", name, sizeof(name));
 	if (name[0] == '\0')
 		get_parameter(&content->type, "name", name, sizeof(name));
-	return us_type_of_name(name);
+	*has_name = name[0] != '\0';
+	if (is_message(type))
+		return URLSIFT_DECODE_MAIL;
+	if (ends(type, "/json") || ends(type, "+json"))
+		return URLSIFT_DECODE_JSON;
+	if (strcmp(type, "text/csv") == 0)
+		return URLSIFT_DECODE_CSV;
+	if (strcmp(type, "text/tab-separated-values") == 0)
+		return URLSIFT_DECODE_TSV;
+	if (strcmp(type, "text/rtf") == 0)
+		return URLSIFT_DECODE_RTF;
+	return us_coding_is_text(type) && !is_attachment(content) ?
+	    URLSIFT_DECODE_AUTO :
+	    us_type_of_name(name);
 }
 
 /* Set what the parameters of the type say. */
@@ -239,20 +287,20 @@ static bool
 look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
 {
 
+	coding->head = text;
+	coding->head_len = len;
 	coding->is_pdf = len >= 5 && memcmp(text, "%PDF-", 5) == 0;
 	return us_coding_look(coding, text, len, all) || coding->is_pdf;
 }
 
-/* Detect the type of a body by its first bytes, which are decoded to ${room},
- * and by its name.  Return as look_inside() does. */
+/* Detect the type of a body by its first bytes, which are decoded to ${room}.
+ * Return as look_inside() does. */
 static bool
-look_at(struct us_coding *coding, const struct us_content *content,
-    const char *text, size_t len, char *room)
+look_at(struct us_coding *coding, const char *text, size_t len, char *room)
 {
 	struct us_transfer transfer;
 	size_t at = 0, n = 0, piece;
 
-	coding->named = named_type(content);
 	if (coding->transfer == US_TRANSFER_IDENTITY)
 		return look_inside(coding, text, len, true);
 	us_transfer_begin(&transfer, coding->transfer);
@@ -265,35 +313,64 @@ look_at(struct us_coding *coding, const struct us_content *content,
 	return look_inside(coding, room, n, at == len);
 }
 
-/* Set the type of the body from the MIME type of ${content}.  XML and what is
- * not text by its type are looked at.  A signature is checked and never opened.
- * Return whether the body is read. */
+/* Read a text of this MIME type, which may be more nevertheless: packed, or
+ * what its name says. */
+static bool
+read_text(struct us_coding *coding, const char *type, const char *text,
+    size_t len, char *room)
+{
+
+	(void)look_at(coding, text, len, room);
+	if (us_coding_is_packed(coding))
+		return false;
+	if (!coding->is_named) {
+		coding->type = us_coding_type(type);
+		coding->file = URLSIFT_DECODE_AUTO;
+	}
+	return true;
+}
+
+/* Read XML, or what is called so. */
+static bool
+read_xml(struct us_coding *coding, const char *type, const char *text,
+    size_t len, char *room)
+{
+
+	if (!look_at(coding, text, len, room) &&
+	    (us_coding_is_packed(coding) || strcmp(type, "text/xml") != 0))
+		return false;
+	coding->file = URLSIFT_DECODE_AUTO;
+	if (coding->type != US_BODY_HTML)
+		coding->type = US_BODY_XML;
+	return true;
+}
+
+/* Set the type of the body from the MIME type of ${content}.  XML, what has a
+ * name and what is not text by its type are looked at.  A signature is checked
+ * and never opened.  Return whether the body is read. */
 static bool
 read_type(struct us_coding *coding, const struct us_content *content,
     const char *text, size_t len, char *room)
 {
 	const char *type = content->mime;
+	bool has_name;
 
+	coding->named = named_type(content, &has_name);
 	coding->type = us_coding_type(type);
-	if (coding->type == US_BODY_XML) {
-		if (!look_at(coding, content, text, len, room) &&
-		    (coding->type == US_BODY_ARCHIVE ||
-			strcmp(type, "text/xml") != 0))
-			return false;
-		if (coding->type != US_BODY_HTML)
-			coding->type = US_BODY_XML;
-		return true;
-	}
+	if (coding->type == US_BODY_XML)
+		return read_xml(coding, type, text, len, room);
 	if (us_coding_is_text(type) || strncmp(type, "message/", 8) == 0)
-		return true;
+		return (!has_name && coding->named == URLSIFT_DECODE_AUTO) ||
+		    read_text(coding, type, text, len, room);
 	return strcmp(type, "application/pgp-signature") != 0 &&
-	    look_at(coding, content, text, len, room);
+	    look_at(coding, text, len, room);
 }
 
 bool
 us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM])
 {
+	bool has_name;
 
 	memset(coding, 0, sizeof(*coding));
 	coding->transfer = encoding_of(content);
@@ -303,9 +380,12 @@ us_coding_read(struct us_coding *coding, struct us_content *content,
 		set_parameters(coding, content);
 		return read_type(coding, content, text, len, room);
 	}
-	/* It may still be a page or an archive. */
-	(void)look_at(coding, content, text, len, room);
+	/* It may still be a page or a file. */
+	coding->named = named_type(content, &has_name);
+	(void)look_at(coding, text, len, room);
+	if (!has_name && !us_coding_is_packed(coding))
+		coding->file = URLSIFT_DECODE_AUTO;
 	if (coding->type == US_BODY_OTHER)
 		coding->type = US_BODY_PLAIN;
-	return coding->type != US_BODY_ARCHIVE;
+	return !us_coding_is_packed(coding);
 }

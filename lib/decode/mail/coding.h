@@ -31,9 +31,9 @@ enum us_body_type {
 	US_BODY_OTHER,
 	US_BODY_PLAIN, /* text/plain */
 	US_BODY_HTML,
-	US_BODY_XML,	/* text with references (D111) */
-	US_BODY_LINES,	/* content lines of a calendar or card */
-	US_BODY_ARCHIVE /* to be opened by somebody else (D229) */
+	US_BODY_XML,   /* text with references (D111) */
+	US_BODY_LINES, /* content lines of a calendar or card */
+	US_BODY_FILE   /* to be opened by somebody else (D229) */
 };
 
 struct us_coding {
@@ -41,10 +41,16 @@ struct us_coding {
 	const char *charset; /* NULL: not given */
 	const char *base;    /* the page's URL; NULL: not known */
 	enum us_body_type type;
+	/* The file that it is, if that is more than one text (D320); AUTO: it
+	 * is none. */
+	enum urlsift_decode_kind file;
 	enum urlsift_decode_kind named; /* what its file's name says */
+	bool is_named;			/* and its bytes agree */
 	bool flowed, delsp;
-	bool is_pdf; /* only what is in clear is read */
-	bool dots;   /* a line that begins with a dot has two (RFC 3977) */
+	bool is_pdf;	  /* only what is in clear is read */
+	const char *head; /* its first bytes, if it was looked at */
+	size_t head_len;
+	bool dots; /* a line that begins with a dot has two (RFC 3977) */
 };
 
 /**
@@ -70,11 +76,17 @@ enum us_body_type us_coding_type(const char *type);
 bool us_coding_is_text(const char *type);
 
 /**
+ * us_coding_is_packed(coding):
+ * Return whether the body is a file that nobody can read as text.
+ */
+bool us_coding_is_packed(const struct us_coding *coding);
+
+/**
  * us_coding_look(coding, text, len, all):
- * Detect whether the body is a page, XML or content lines.  ${text} is the
- * beginning of the body, or ${all} of it; the fields do not say it, but for the
- * name in ${coding->named}.  Return
- * false if the body is not text; it may be an archive.
+ * Detect whether the body is a page, XML, content lines or a file.  ${text} is
+ * the beginning of the body, or ${all} of it; the fields do not say it, but for
+ * the name in ${coding->named}.  Return false if the body is not text; it may
+ * be an archive.
  */
 bool us_coding_look(struct us_coding *coding, const char *text, size_t len,
     bool all);
@@ -83,8 +95,7 @@ bool us_coding_look(struct us_coding *coding, const char *text, size_t len,
  * us_coding_read(coding, content, text, len, room):
  * Set ${coding} to that of the ${len} bytes at ${text}, whose header says
  * ${content}, which is borrowed.  Its first bytes are decoded in ${room}, if
- * they are needed.  Return whether the body is text; if not, it may be an
- * archive.
+ * they are needed.  Return whether the body is text; if not, it may be a file.
  */
 bool us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM]);

@@ -8,13 +8,14 @@
 #endif
 #include <string.h>
 
+#include "../../base/bytes.h"
 #include "header.h"
 #include "message.h"
 
 #define HEADER_TOO_LARGE \
 	"the header is larger than 1 MiB; the rest of it is not read"
-#define TOO_MANY_ARCHIVES \
-	"the message has more than 100 archives; the rest is not read"
+#define TOO_MANY_FILES \
+	"the message has more than 100 files; the rest is not opened"
 #define TOO_MANY \
 	"the message has more than 50000 parts; the rest is read as text"
 #define TOO_DEEP \
@@ -28,7 +29,7 @@ us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
 
 	m->sink = m->body.sink = sink;
 	m->ctx = m->body.ctx = ctx;
-	m->open.names.memory = m->body.archive.memory = &us_standard_memory;
+	m->open.names.memory = m->body.file.memory = &us_standard_memory;
 }
 
 void
@@ -36,20 +37,29 @@ us_message_free(struct us_message *m)
 {
 
 	us_buf_free(&m->open.names);
-	us_buf_free(&m->body.archive);
+	us_buf_free(&m->body.file);
 	us_html_free(&m->body.page);
 }
 
-static int
-begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
+/* Return the part at hand, which is from ${begin} to ${end} of the message. */
+static struct urlsift_decode_part
+part_at(const struct us_message *m, size_t begin, size_t end)
 {
 	struct urlsift_decode_part part = { .path = m->path,
 		.field = "",
 		.begin = m->offset + begin,
 		.end = m->offset + end,
-		.is_plain = is_plain,
 		.pointer = "" };
 
+	return part;
+}
+
+static int
+begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
+{
+	struct urlsift_decode_part part = part_at(m, begin, end);
+
+	part.is_plain = is_plain;
 	return m->sink->part(m->ctx, &part);
 }
 
@@ -123,29 +133,51 @@ skip_empty_line(struct us_message *m)
 		m->pos++;
 }
 
-/* Have the archive of ${coding} opened, which is at ${begin} of the message. */
+/* Set the character set of ${file} to ${name}, in which a blank is as good as a
+ * hyphen. */
+static void
+set_encoding(struct us_file *file, const char *name)
+{
+	size_t i;
+
+	for (i = 0; name[i] != '\0' && i + 1 < sizeof(file->encoding); i++)
+		file->encoding[i] = us_is(name[i], US_BLANK) ? '-' : name[i];
+	file->encoding[i] = '\0';
+}
+
+/* Have the file of ${coding} opened, which is at ${begin} of the message. */
 static int
-emit_archive(struct us_message *m, const struct us_coding *coding, size_t begin,
+emit_file(struct us_message *m, struct us_coding *coding, size_t begin,
     size_t end)
 {
-	const struct urlsift_decode_part part = { .path = m->path,
-		.field = "",
-		.begin = m->offset + begin,
-		.end = m->offset + end,
-		.pointer = "" };
+	const struct urlsift_decode_part part = part_at(m, begin, end);
+	struct us_file file = { .kind = coding->file };
 	int stop;
 
-	if (++m->archives > US_MAX_ATTACHED)
-		return m->archives > US_MAX_ATTACHED + 1 ?
-		    0 :
-		    m->sink->warning(m->ctx, TOO_MANY_ARCHIVES);
+	if (coding->charset != NULL && us_charset_is_known(coding->charset))
+		set_encoding(&file, coding->charset);
+	coding->type = US_BODY_FILE;
 	if ((stop = us_body_begin(&m->body, coding)) != 0)
 		return stop;
 	stop = us_body_put(&m->body, m->text + begin, end - begin);
 	stop = us_body_end(&m->body, stop);
-	return stop != 0 ? stop :
-			   m->open_archive(m->ctx, &part, m->body.archive.data,
-			       m->body.archive.len);
+	file.bytes = m->body.file.data;
+	file.len = m->body.file.len;
+	return stop != 0 ? stop : m->open_file(m->ctx, &part, &file);
+}
+
+/* Say that the file of ${coding} is not opened. */
+static int
+refuse_file(const struct us_message *m, const struct us_coding *coding)
+{
+
+	if (m->open_file != NULL)
+		return m->files > US_MAX_ATTACHED + 1 ?
+		    0 :
+		    m->sink->warning(m->ctx, TOO_MANY_FILES);
+	return us_coding_is_packed(coding) ?
+	    m->sink->warning(m->ctx, "an archive is not opened") :
+	    0;
 }
 
 /* Return whether ${text} has bytes beyond ASCII. */
@@ -165,6 +197,7 @@ static int
 emit_leaf(struct us_message *m)
 {
 	size_t begin = m->pos, end = find_end(m);
+	const struct urlsift_decode_part part = part_at(m, begin, end);
 	const char *text = m->text + begin;
 	struct us_coding coding;
 	bool is_text;
@@ -176,16 +209,15 @@ emit_leaf(struct us_message *m)
 	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&
 	    is_beyond_ascii(text, end - begin))
 		coding.charset = "utf-8";
-	if (!is_text && coding.type == US_BODY_ARCHIVE) {
-		if (m->open_archive != NULL)
-			return emit_archive(m, &coding, begin, end);
-		stop = m->sink->warning(m->ctx, "an archive is not opened");
-		if (stop != 0)
+	if (coding.file != URLSIFT_DECODE_AUTO) {
+		if (m->open_file != NULL && ++m->files <= US_MAX_ATTACHED)
+			return emit_file(m, &coding, begin, end);
+		if ((stop = refuse_file(m, &coding)) != 0)
 			return stop;
 	}
 	if (!is_text)
-		return m->sink->skipped(m->ctx, m->content.mime,
-		    m->offset + begin, m->offset + end);
+		return m->sink->skipped(m->ctx, &part, m->content.mime,
+		    coding.head, coding.head_len);
 	if ((stop = begin_part(m, begin, end, coding.type == US_BODY_PLAIN)) !=
 	    0)
 		return stop;
@@ -199,11 +231,10 @@ emit_leaf(struct us_message *m)
 		stop = m->sink->warning(m->ctx,
 		    "a part is larger than 64 MiB; the rest is not read");
 	if (stop == 0 && coding.is_pdf)
-		stop = m->sink->skipped(m->ctx, "application/pdf",
-		    m->offset + begin, m->offset + end);
+		stop = m->sink->skipped(m->ctx, &part, US_TYPE_PDF, NULL, 0);
 	if (stop == 0 && m->body.plain.files > 0)
-		stop = m->sink->skipped(m->ctx, "uuencode or yEnc",
-		    m->offset + begin, m->offset + end);
+		stop =
+		    m->sink->skipped(m->ctx, &part, US_TYPE_ENCODED, NULL, 0);
 	return stop;
 }
 
@@ -352,7 +383,7 @@ read_message(struct us_message *m, bool has_header)
 
 	us_boundary_pop(&m->open, 0);
 	m->next.levels = 0;
-	m->parts = m->archives = 0;
+	m->parts = m->files = 0;
 	m->is_deep = false;
 	m->path_len = 0;
 	m->path[0] = '\0';
@@ -464,7 +495,8 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     const struct us_envelope *envelope, bool cut)
 {
 	struct urlsift_decode_message message = { index, offset,
-		offset + envelope->end, m->id, m->date, m->sender, m->subject };
+		kind == URLSIFT_DECODE_OUTLOOK ? 0 : offset + envelope->end,
+		m->id, m->date, m->sender, m->subject };
 	size_t header;
 	int stop;
 

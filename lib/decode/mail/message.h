@@ -9,6 +9,7 @@
 #include "body.h"
 #include "boundary.h"
 #include "date.h"
+#include "../charset.h"
 #include "header.h"
 #include "../limits.h"
 #include "../detect/mbox.h"
@@ -17,10 +18,18 @@
 /* "4294967295." for each level */
 #define US_PATH_ROOM (US_MAX_DEPTH * 12 + 16)
 
-/* Opens an archive that is a part of a message: its bytes, decoded.  Return as
- * the functions of the sink do. */
-typedef int us_message_archive(void *ctx,
-    const struct urlsift_decode_part *part, const char *bytes, size_t len);
+/* A file that is a part of a message (D320), decoded. */
+struct us_file {
+	enum urlsift_decode_kind kind;
+	/* Its character set, if the part says it; empty. */
+	char encoding[US_CHARSET_NAME_MAX + 1];
+	const char *bytes;
+	size_t len;
+};
+
+/* Opens ${file}, which is ${part}.  Return as the functions of the sink do. */
+typedef int us_message_file(void *ctx, const struct urlsift_decode_part *part,
+    const struct us_file *file);
 
 /* Fields of a header that are kept from the first walk over it. */
 #define US_MESSAGE_FIELDS 64
@@ -30,8 +39,8 @@ struct us_message {
 	void *ctx;
 	struct us_body body;
 	/* Set by the caller. */
-	bool no_headers, all_headers;	  /* fields that are emitted */
-	us_message_archive *open_archive; /* NULL: they are skipped */
+	bool no_headers, all_headers; /* fields that are emitted */
+	us_message_file *open_file;   /* NULL: they are skipped, or are text */
 	bool is_unicode; /* what is not encoded is UTF-8, as the text around */
 	bool dots;	 /* it is from news */
 	uint64_t offset; /* raw, of the text */
@@ -44,7 +53,7 @@ struct us_message {
 	struct us_field fields[US_MESSAGE_FIELDS];
 	struct us_content content;
 	unsigned parts; /* of all multiparts */
-	unsigned archives;
+	unsigned files;
 	bool is_deep; /* it was warned of parts that are too deep */
 	char path[US_PATH_ROOM];
 	size_t path_len;

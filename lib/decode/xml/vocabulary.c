@@ -15,16 +15,20 @@ static const struct {
 	const char *prefix, *space;
 	bool lists_separators;
 	const char *names[12];
+	const char *deleted[2]; /* elements that hold what was deleted (D323) */
 } vocabularies[] = {
 	{ "w:", "/wordprocessingml/", true,
 	    { "br", "cr", "instrText", "p", "ptab", "tab", "tc",
-		"txbxContent" } },
-	{ "a:", "/drawingml/", true, { "br", "p", "tab", "tc" } },
+		"txbxContent" },
+	    { "del", "moveFrom" } },
+	{ "a:", "/drawingml/", true, { "br", "p", "tab", "tc" }, { NULL } },
 	{ "", "/spreadsheetml/", true,
-	    { "author", "c", "comment", "f", "is", "rPh", "row", "si", "v" } },
+	    { "author", "c", "comment", "f", "is", "rPh", "row", "si", "v" },
+	    { NULL } },
 	{ "text:", ":opendocument:xmlns:text:", false,
 	    { "a", "bookmark", "bookmark-end", "bookmark-start", "change",
-		"change-end", "change-start", "soft-page-break", "span" } },
+		"change-end", "change-start", "soft-page-break", "span" },
+	    { "tracked-changes" } },
 };
 
 #define VOCABULARIES (sizeof(vocabularies) / sizeof(vocabularies[0]))
@@ -112,18 +116,39 @@ us_vocabulary_find(const char *attribute, size_t len, const char *value,
 	return 0;
 }
 
-bool
-us_vocabulary_separates(unsigned known, const char *name, size_t len)
+/* Return the number of the vocabulary that this element is of; VOCABULARIES:
+ * none that is ${known}. */
+static size_t
+vocabulary_of(unsigned known, const char *name, size_t prefix)
 {
-	size_t prefix = prefix_len(name, len), i;
+	size_t i;
 
 	for (i = 0; i < VOCABULARIES; i++)
 		if ((known & 1U << i) != 0 &&
 		    equals(name, prefix, vocabularies[i].prefix))
-			return is_one_of(name + prefix, len - prefix,
-				   vocabularies[i].names,
-				   NAMES) == vocabularies[i].lists_separators;
-	return true;
+			break;
+	return i;
+}
+
+bool
+us_vocabulary_separates(unsigned known, const char *name, size_t len)
+{
+	size_t prefix = prefix_len(name, len),
+	       i = vocabulary_of(known, name, prefix);
+
+	return i == VOCABULARIES ||
+	    is_one_of(name + prefix, len - prefix, vocabularies[i].names,
+		NAMES) == vocabularies[i].lists_separators;
+}
+
+bool
+us_vocabulary_is_deleted(unsigned known, const char *name, size_t len)
+{
+	size_t prefix = prefix_len(name, len),
+	       i = vocabulary_of(known, name, prefix);
+
+	return i < VOCABULARIES &&
+	    is_one_of(name + prefix, len - prefix, vocabularies[i].deleted, 2);
 }
 
 bool

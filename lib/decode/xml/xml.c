@@ -98,6 +98,11 @@ begin_element(struct us_xml *x)
 
 	x->depth++;
 	x->text.is_html = us_vocabulary_is_html(name, len);
+	if (x->deleted == 0 &&
+	    us_vocabulary_is_deleted(x->vocabularies, name, len)) {
+		x->deleted = x->depth;
+		x->text.is_hidden = true;
+	}
 }
 
 static void
@@ -105,6 +110,10 @@ end_element(struct us_xml *x)
 {
 
 	us_xml_base_end(&x->bases, x->depth);
+	if (x->depth == x->deleted) {
+		x->deleted = 0;
+		x->text.is_hidden = false;
+	}
 	x->depth -= x->depth > 0 ? 1 : 0;
 	x->text.is_html = false;
 }
@@ -301,7 +310,7 @@ static int
 take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
-	struct us_xml_link_place in;
+	struct us_xml_link_place in = { .text_len = 0 };
 	const char *name;
 	size_t len = element(x, &name);
 	int stop = 0;
@@ -326,7 +335,8 @@ take_value(struct us_xml *x)
 {
 	const char *name;
 	size_t len = element(x, &name);
-	enum us_xml_attribute kind =
+	enum us_xml_attribute kind = x->text.is_hidden ?
+	    US_XML_ATTRIBUTE_NAME :
 	    us_vocabulary_attribute(name, len, x->attribute, x->attribute_len);
 
 	switch (kind) {

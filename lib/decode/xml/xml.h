@@ -26,7 +26,8 @@ struct us_xml_text {
 	struct urlsift_decode_place place; /* of the next byte */
 	bool is_elsewhere;		   /* not where the last text ended */
 	bool has_text;			   /* since the last gap */
-	bool is_html; /* references are decoded twice (D188) */
+	bool is_html;	/* references are decoded twice (D188) */
+	bool is_hidden; /* nothing of it is text */
 	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */
 	size_t len;
 };
@@ -46,6 +47,15 @@ void us_xml_text_begin(struct us_xml_text *t,
  */
 int us_xml_text_put(struct us_xml_text *t, const char *text, size_t len);
 int us_xml_text_flush(struct us_xml_text *t);
+
+/**
+ * us_xml_text_raw(t, text, len):
+ * us_xml_text_emit(t, text, len):
+ * Emit the next ${len} bytes as they are; emit others, at the place where the
+ * next one is.  No reference is incomplete.  Return the status of the sink.
+ */
+int us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len);
+int us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len);
 
 /**
  * us_xml_text_skip(t, text, len):
@@ -107,9 +117,12 @@ void us_xml_base_end(struct us_xml_bases *b, uint64_t depth);
 /* A longer name is cut. */
 #define US_XML_LINK_NAME 64
 
-/* The names of the element and the attribute that a link stands in. */
+/* The names of the element and the attribute that a link stands in, and the
+ * text that shows it. */
 struct us_xml_link_place {
 	char element[US_XML_LINK_NAME], attribute[US_XML_LINK_NAME];
+	const char *text;
+	size_t text_len; /* 0: none is known */
 };
 
 /**
@@ -163,6 +176,13 @@ unsigned us_vocabulary_find(const char *attribute, size_t len,
 bool us_vocabulary_separates(unsigned known, const char *name, size_t len);
 
 /**
+ * us_vocabulary_is_deleted(known, name, len):
+ * Return whether what is in this element was deleted from the document, which
+ * keeps it to show what changed.
+ */
+bool us_vocabulary_is_deleted(unsigned known, const char *name, size_t len);
+
+/**
  * us_vocabulary_is_html(name, len):
  * Return whether the text of this element of a feed is often HTML.
  */
@@ -196,12 +216,13 @@ struct us_xml {
 	struct us_xml_text text;
 	enum us_xml_state state;
 	unsigned vocabularies;
-	uint64_t depth; /* of open elements */
-	bool is_end;	/* an end tag */
-	bool is_empty;	/* the last byte of the tag is a slash */
-	bool is_long;	/* the value does not fit, and is emitted as text */
-	char quote;	/* of the value or type; 0: none */
-	size_t matched; /* bytes of what ends a comment and the like */
+	uint64_t depth;	  /* of open elements */
+	uint64_t deleted; /* that of one whose content is deleted; 0: none */
+	bool is_end;	  /* an end tag */
+	bool is_empty;	  /* the last byte of the tag is a slash */
+	bool is_long;	  /* the value does not fit, and is emitted as text */
+	char quote;	  /* of the value or type; 0: none */
+	size_t matched;	  /* bytes of what ends a comment and the like */
 	size_t tag_len, attribute_len, value_len;
 	char tag[US_XML_NAME]; /* from "<" on */
 	char attribute[US_XML_NAME];

@@ -40,9 +40,8 @@ us_xml_text_begin(struct us_xml_text *t, const struct urlsift_decode_sink *sink,
 	t->place.line = 1;
 }
 
-/* Emit text that begins at the place. */
-static int
-emit(struct us_xml_text *t, const char *text, size_t len)
+int
+us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 {
 	int stop = 0;
 
@@ -53,10 +52,9 @@ emit(struct us_xml_text *t, const char *text, size_t len)
 	return stop != 0 ? stop : t->sink->text(t->ctx, text, len);
 }
 
-/* Emit ${len} bytes unchanged.  White space at the beginning of a text is
- * nobody's. */
-static int
-emit_raw(struct us_xml_text *t, const char *text, size_t len)
+/* White space at the beginning of a text is nobody's. */
+int
+us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len)
 {
 	size_t blanks = 0;
 	int stop = 0;
@@ -66,7 +64,7 @@ emit_raw(struct us_xml_text *t, const char *text, size_t len)
 	if (blanks > 0)
 		us_xml_text_skip(t, text, blanks);
 	if (blanks < len)
-		stop = emit(t, text + blanks, len - blanks);
+		stop = us_xml_text_emit(t, text + blanks, len - blanks);
 	us_place_pass(&t->place, text + blanks, len - blanks);
 	return stop;
 }
@@ -146,8 +144,8 @@ emit_code(struct us_xml_text *t, uint32_t code, size_t len)
 	int stop;
 
 	if (code == 0)
-		return emit_raw(t, t->held, len);
-	stop = emit(t, utf8, us_utf8_write(code, utf8));
+		return us_xml_text_raw(t, t->held, len);
+	stop = us_xml_text_emit(t, utf8, us_utf8_write(code, utf8));
 	t->place.offset += len;
 	t->is_elsewhere = true;
 	return stop;
@@ -169,7 +167,8 @@ emit_reference(struct us_xml_text *t, size_t len)
 	if (code != 0)
 		return emit_code(t, code, len);
 	stop = emit_code(t, '&', AMP_LEN);
-	return stop != 0 ? stop : emit_raw(t, t->held + AMP_LEN, len - AMP_LEN);
+	return stop != 0 ? stop :
+			   us_xml_text_raw(t, t->held + AMP_LEN, len - AMP_LEN);
 }
 
 int
@@ -185,7 +184,7 @@ us_xml_text_flush(struct us_xml_text *t)
 		stop = emit_code(t, '&', whole);
 	}
 	if (stop == 0 && len > whole)
-		stop = emit_raw(t, t->held + whole, len - whole);
+		stop = us_xml_text_raw(t, t->held + whole, len - whole);
 	return stop;
 }
 
@@ -244,13 +243,17 @@ us_xml_text_put(struct us_xml_text *t, const char *text, size_t len)
 	int stop = 0;
 	size_t n;
 
+	if (t->is_hidden) {
+		us_xml_text_skip(t, text, len);
+		return 0;
+	}
 	while (stop == 0 && len > 0) {
 		n = 0;
 		if (t->len == 0) {
 			reference = memchr(text, '&', len);
 			n = reference == NULL ? len :
 						(size_t)(reference - text);
-			stop = n == 0 ? 0 : emit_raw(t, text, n);
+			stop = n == 0 ? 0 : us_xml_text_raw(t, text, n);
 		}
 		if (stop == 0 && n < len)
 			n += hold(t, text + n, len - n, &stop);

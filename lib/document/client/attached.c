@@ -1,5 +1,5 @@
 /*
- * The reader of an archive that is a part of a message.
+ * The reader of a file that is a part of a message.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -67,16 +67,6 @@ us_attached_part(struct us_attached *a, const struct urlsift_decode_part *found)
 }
 
 void
-us_attached_skipped(struct us_attached *a)
-{
-
-	if (a->around != NULL)
-		us_attached_skipped(a->around);
-	else
-		us_where_skipped(a->where, a->begin, a->end);
-}
-
-void
 us_attached_warn(struct us_attached *a, const char *what)
 {
 	const struct urlsift_place place = { .file = a->asked->file,
@@ -95,7 +85,7 @@ us_attached_warn(struct us_attached *a, const char *what)
 		us_receiver_warn(a->to, &place, what);
 }
 
-/* Forget the bytes of an archive. */
+/* Forget the bytes of a file. */
 static void
 drop(struct us_attached *a)
 {
@@ -117,20 +107,23 @@ us_attached_input(struct us_attached *a,
 }
 
 bool
-us_attached_begin(struct us_attached *a, const struct us_protocol_archive *sent,
+us_attached_begin(struct us_attached *a, const struct us_protocol_file *sent,
     const char *const *words)
 {
 
 	drop(a);
 	free(a->path);
+	free(a->encoding);
 	free(a->pointer);
 	a->begin = sent->begin;
 	a->end = sent->end;
 	a->row = sent->row;
 	a->column = sent->column;
+	a->kind = (enum urlsift_decode_kind)sent->kind;
 	a->path = strdup(words[0]);
-	a->pointer = strdup(words[1]);
-	if (a->path == NULL || a->pointer == NULL ||
+	a->encoding = strdup(words[1]);
+	a->pointer = strdup(words[2]);
+	if (a->path == NULL || a->encoding == NULL || a->pointer == NULL ||
 	    !name_set(&a->member, a->path, ""))
 		return false;
 	a->fd = us_memory_file_open();
@@ -163,16 +156,17 @@ start(struct us_attached *a, const struct us_process *around)
 	    us_helper_program(a->helper, around->program);
 }
 
-/* Read the archive, in which ${nesting} levels of archives may be. */
+/* Read the file, in which ${nesting} levels of files may be. */
 static int
 run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 {
-	struct urlsift_decode_input input = { .kind = URLSIFT_DECODE_ARCHIVE,
+	struct urlsift_decode_input input = { .kind = a->kind,
 		.index = 1,
 		.limits = a->input->limits,
 		.no_headers = a->input->no_headers,
 		.all_headers = a->input->all_headers,
-		.encoding = a->input->encoding };
+		.encoding = *a->encoding == '\0' ? a->input->encoding :
+						   a->encoding };
 	const char *why;
 	int status;
 
@@ -199,10 +193,11 @@ us_attached_read(struct us_attached *a, struct us_process *around)
 
 	if (nesting == 0)
 		nesting = US_MAX_NESTING;
-	/* This mail is in an archive. */
-	if (a->input->kind == URLSIFT_DECODE_ARCHIVE && --nesting == 0)
+	/* This mail is in a file. */
+	if ((a->input->kind == URLSIFT_DECODE_ARCHIVE || a->around != NULL) &&
+	    --nesting == 0)
 		us_attached_warn(a,
-		    "archives are nested too deep; this one is not opened");
+		    "files are nested too deep; this one is not opened");
 	else if (!start(a, around))
 		status = URLSIFT_DECODE_ENOMEM;
 	else
@@ -226,6 +221,7 @@ us_attached_free(struct us_attached *a)
 	drop(a);
 	us_attached_stop(a);
 	free(a->path);
+	free(a->encoding);
 	free(a->pointer);
 	free(a->member);
 	free(a->part);

@@ -1,7 +1,7 @@
 /*
- * Archives that are parts of messages (D229): another helper opens them, which
- * has the libraries for that.  What it finds is reported as if it were a part
- * of the message, whose path has the name of the member behind it.
+ * Files that are parts of messages (D229, D320): another helper opens them,
+ * which has the libraries for that.  What it finds is reported as if it were a
+ * part of the message, whose path has the name of the member behind it.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_ATTACHED_H
@@ -28,6 +28,8 @@ struct us_attached {
 	uint64_t left;		  /* bytes that are to come */
 	uint64_t begin, end;	  /* raw, of the part that it is */
 	uint64_t row, column;
+	enum urlsift_decode_kind kind;
+	char *encoding;	 /* its character set; empty: not known */
 	char *pointer;	 /* of the message, if it is a string */
 	char *path;	 /* of that part */
 	char *member;	 /* the path, and the name of what is read in it */
@@ -37,7 +39,7 @@ struct us_attached {
 
 /**
  * us_attached_input(a, input):
- * The input begins in which archives may be, or is read again from a message
+ * The input begins in which files may be, or is read again from a message
  * on.
  */
 void us_attached_input(struct us_attached *a,
@@ -45,11 +47,11 @@ void us_attached_input(struct us_attached *a,
 
 /**
  * us_attached_begin(a, sent, words):
- * An archive begins, the part that ${sent} and the ${words} behind it describe.
+ * A file begins, the part that ${sent} and the ${words} behind it describe.
  * Return false when memory is out.
  */
 bool us_attached_begin(struct us_attached *a,
-    const struct us_protocol_archive *sent, const char *const *words);
+    const struct us_protocol_file *sent, const char *const *words);
 
 /**
  * us_attached_add(a, bytes, len):
@@ -60,7 +62,7 @@ bool us_attached_add(struct us_attached *a, const char *bytes, size_t len);
 
 /**
  * us_attached_read(a, around):
- * Read the archive, all of which is there, by a helper as that ${around} it.
+ * Read the file, all of which is there, by a helper as that ${around} it.
  * Return an urlsift_decode_status.
  */
 int us_attached_read(struct us_attached *a, struct us_process *around);
@@ -76,12 +78,6 @@ bool us_attached_part(struct us_attached *a,
     const struct urlsift_decode_part *part);
 
 /**
- * us_attached_skipped(a):
- * A part of it is not read.
- */
-void us_attached_skipped(struct us_attached *a);
-
-/**
  * us_attached_warn(a, what):
  * Report ${what} about what is read in it.
  */
@@ -89,7 +85,7 @@ void us_attached_warn(struct us_attached *a, const char *what);
 
 /**
  * us_attached_stop(a), us_attached_free(a):
- * End the helper of ${a}, which the next archive starts again; free its memory,
+ * End the helper of ${a}, which the next file starts again; free its memory,
  * too.
  */
 void us_attached_stop(struct us_attached *a);

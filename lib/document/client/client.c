@@ -21,8 +21,8 @@
 /* The most helpers that may die in one input. */
 #define LIVES 100
 
-/* What an archive in a message takes of the bytes that a helper may send. */
-#define ARCHIVE_COST 65536
+/* What a file in a message takes of the bytes that a helper may send. */
+#define FILE_COST 65536
 
 struct us_helper {
 	struct us_process process;
@@ -58,14 +58,14 @@ read_frame(struct us_helper *h, struct us_frame *frame)
 	return idle(h, false) ? US_DIED : US_STOPPED;
 }
 
-/* Have the archive read that is a part of a message.  A helper has less to send
- * then, so that it cannot have archives read without end. */
+/* Have the file read that is a part of a message.  A helper has less to send
+ * then, so that it cannot have files read without end. */
 static enum us_outcome
-read_archive(struct us_helper *h)
+read_file(struct us_helper *h)
 {
 	int status;
 
-	if (us_process_spend(&h->process, ARCHIVE_COST) == -1)
+	if (us_process_spend(&h->process, FILE_COST) == -1)
 		return US_DIED;
 	status = us_attached_read(&h->events.attached, &h->process);
 	h->events.has_failed |= h->events.attached.has_failed;
@@ -89,8 +89,8 @@ read_frames(struct us_helper *h)
 
 	do {
 		outcome = read_frame(h, &frame);
-		if (outcome == US_ARCHIVE_READY)
-			outcome = read_archive(h);
+		if (outcome == US_FILE_READY)
+			outcome = read_file(h);
 	} while (outcome == US_ACCEPTED);
 	if (outcome != US_ENDED && outcome != US_FAILED)
 		us_process_stop(&h->process);
@@ -197,7 +197,7 @@ status_of(enum us_outcome outcome, bool is_sliced)
 
 	switch (outcome) {
 	case US_ACCEPTED:
-	case US_ARCHIVE_READY:
+	case US_FILE_READY:
 	case US_ENDED:
 		return is_sliced ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK;
 	case US_STOPPED:

@@ -114,15 +114,23 @@ on_message(struct us_events *e, const struct us_frame *frame)
 						       US_NO_MEMORY;
 }
 
-/* ${part} begins, or one in the archive that is a part. */
+/* ${part} is at hand, or is in the file that is a part.  Return false when
+ * memory is out. */
+static bool
+set_part(struct us_events *e, const struct urlsift_decode_part *part)
+{
+
+	return e->around == NULL ? us_where_part(&e->where, part) :
+				   us_attached_part(e->around, part);
+}
+
 static enum us_outcome
 begin_part(struct us_events *e, const struct urlsift_decode_part *part)
 {
 	const struct us_texts *texts = e->to->texts;
 
 	e->in_part = texts != NULL;
-	if (!(e->around == NULL ? us_where_part(&e->where, part) :
-				  us_attached_part(e->around, part)))
+	if (!set_part(e, part))
 		return US_NO_MEMORY;
 	return texts == NULL ? US_ACCEPTED :
 			       judge_result(texts->begin(e->to->ctx, &e->place,
@@ -269,17 +277,24 @@ static enum us_outcome
 on_skipped(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_skipped sent;
-	const char *type;
+	struct urlsift_decode_part part = { .field = "" };
+	const char *words[US_SKIPPED_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.end < sent.begin ||
-	    !us_frame_words(frame, &type, 1))
+	if (e->in_part || sent.end < sent.begin || sent.what >= US_BINARIES ||
+	    !us_frame_words(frame, words, US_SKIPPED_WORDS) ||
+	    !us_frame_is_name(words[1]))
 		return US_SENSELESS;
-	if (e->around == NULL)
-		us_where_skipped(&e->where, sent.begin, sent.end);
-	else
-		us_attached_skipped(e->around);
-	us_receiver_skipped(e->to, &e->place, type);
+	part.begin = sent.begin;
+	part.end = sent.end;
+	part.path = words[1];
+	part.pointer = words[2];
+	part.row = sent.row;
+	part.column = sent.column;
+	if (!set_part(e, &part))
+		return US_NO_MEMORY;
+	us_receiver_skipped(e->to, &e->place, words[0],
+	    (enum us_binary)sent.what);
 	return US_ACCEPTED;
 }
 
@@ -296,16 +311,18 @@ on_warning(struct us_events *e, const struct us_frame *frame)
 }
 
 static enum us_outcome
-on_archive(struct us_events *e, const struct us_frame *frame)
+on_file(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_archive sent;
-	const char *words[US_ARCHIVE_WORDS];
+	struct us_protocol_file sent;
+	const char *words[US_FILE_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.end < sent.begin || sent.len == 0 ||
-	    sent.len > US_MAX_BODY ||
-	    !us_frame_words(frame, words, US_ARCHIVE_WORDS) ||
-	    !us_frame_is_name(words[0]))
+	    sent.len > US_MAX_BODY || sent.kind == URLSIFT_DECODE_AUTO ||
+	    sent.kind >= URLSIFT_DECODE_KINDS ||
+	    !us_frame_words(frame, words, US_FILE_WORDS) ||
+	    !us_frame_is_name(words[0]) || !us_frame_is_name(words[1]) ||
+	    strlen(words[1]) >= US_PROTOCOL_ENCODING)
 		return US_SENSELESS;
 	return us_attached_begin(&e->attached, &sent, words) ? US_ACCEPTED :
 							       US_NO_MEMORY;
@@ -319,7 +336,7 @@ on_bytes(struct us_events *e, const struct us_frame *frame)
 		return US_SENSELESS;
 	if (!us_attached_add(&e->attached, frame->text, frame->len))
 		return US_NO_MEMORY;
-	return e->attached.left == 0 ? US_ARCHIVE_READY : US_ACCEPTED;
+	return e->attached.left == 0 ? US_FILE_READY : US_ACCEPTED;
 }
 
 enum us_outcome
@@ -378,8 +395,8 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 		return on_skipped(e, frame);
 	case US_PROTOCOL_WARNING:
 		return on_warning(e, frame);
-	case US_PROTOCOL_ARCHIVE:
-		return on_archive(e, frame);
+	case US_PROTOCOL_FILE:
+		return on_file(e, frame);
 	case US_PROTOCOL_BYTES:
 		return on_bytes(e, frame);
 	case US_PROTOCOL_END:

@@ -27,7 +27,7 @@ enum us_outcome {
 	US_DIED,      /* there is no helper any more */
 	US_FAILED,    /* the helper could not read the input */
 	US_NO_MEMORY,
-	US_ARCHIVE_READY /* all of an archive is there */
+	US_FILE_READY /* all of a file in a message is there */
 };
 
 struct us_events {
@@ -54,7 +54,7 @@ struct us_events {
 
 /**
  * us_events_init(e, to, around):
- * Let ${e} call ${to}.  If the input is an archive in a message, ${around} says
+ * Let ${e} call ${to}.  If the input is a file in a message, ${around} says
  * where that is.
  */
 void us_events_init(struct us_events *e, struct us_receiver *to,

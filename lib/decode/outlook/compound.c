@@ -1,0 +1,277 @@
+/*
+ * The reader of a compound file.  Each table is read once, and each chain of
+ * sectors for as many steps as there are sectors, so that a circle ends.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "compound.h"
+#include "little.h"
+
+#define HEADER 512
+#define MINI_SHIFT 6
+#define NONE UINT32_C(0xFFFFFFFA) /* and above: no sector */
+
+/* Offsets in an entry. */
+enum {
+	NAME_LEN = 64,
+	TYPE = 66,
+	LEFT = 68,
+	RIGHT = 72,
+	CHILD = 76,
+	START = 116,
+	SIZE = 120
+};
+
+static const char magic[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
+
+static void
+append(struct us_compound *c, struct us_buf *to, const char *bytes, size_t len)
+{
+
+	if (c->status == URLSIFT_OK)
+		c->status = us_buf_add(to, bytes, len);
+}
+
+/* Return the bytes of a sector, and set ${len} to how many there are. */
+static const char *
+sector_at(const struct us_compound *c, uint32_t sector, size_t *len)
+{
+	uint64_t at = ((uint64_t)sector + 1) << c->shift;
+
+	*len = 0;
+	if (sector >= NONE || at >= c->len)
+		return NULL;
+	*len = c->len - (size_t)at < (size_t)1 << c->shift ?
+	    c->len - (size_t)at :
+	    (size_t)1 << c->shift;
+	return c->data + at;
+}
+
+/* Return number ${i} of a table of numbers; NONE: it has fewer. */
+static uint32_t
+number_at(const struct us_buf *table, uint64_t i)
+{
+
+	return i < table->len / 4 ? us_little_32(table->data + 4 * i) : NONE;
+}
+
+/* Append the sectors of the chain from ${sector} on to ${to}, at most ${most}
+ * bytes. */
+static void
+read_chain(struct us_compound *c, uint32_t sector, size_t most,
+    struct us_buf *to)
+{
+	size_t steps = c->fat.len / 4, n;
+	const char *bytes;
+
+	for (; most > 0 && steps > 0 && c->status == URLSIFT_OK; steps--) {
+		bytes = sector_at(c, sector, &n);
+		if (bytes == NULL)
+			break;
+		if (n > most)
+			n = most;
+		append(c, to, bytes, n);
+		most -= n;
+		sector = number_at(&c->fat, sector);
+	}
+}
+
+/* The same with short sectors. */
+static void
+read_mini_chain(struct us_compound *c, uint32_t sector, size_t most,
+    struct us_buf *to)
+{
+	size_t steps = c->minifat.len / 4, n;
+	uint64_t at;
+
+	for (; most > 0 && steps > 0 && c->status == URLSIFT_OK; steps--) {
+		at = (uint64_t)sector << MINI_SHIFT;
+		if (sector >= NONE || at >= c->mini.len)
+			break;
+		n = c->mini.len - (size_t)at;
+		n = n < 1 << MINI_SHIFT ? n : 1 << MINI_SHIFT;
+		n = n < most ? n : most;
+		append(c, to, c->mini.data + at, n);
+		most -= n;
+		sector = number_at(&c->minifat, sector);
+	}
+}
+
+/* Append the sector of the FAT that number ${i} of ${list} names. */
+static void
+read_fat_sector(struct us_compound *c, const char *list, size_t i)
+{
+	size_t n;
+	const char *bytes = sector_at(c, us_little_32(list + 4 * i), &n);
+
+	if (bytes != NULL && c->fat.len < c->len)
+		append(c, &c->fat, bytes, n);
+}
+
+/* Read the FAT, whose sectors are named in the header and a chain behind it. */
+static void
+read_fat(struct us_compound *c)
+{
+	uint32_t next = us_little_32(c->data + 68);
+	size_t steps = c->len >> c->shift, i, n;
+	const char *list;
+
+	for (i = 0; i < 109; i++)
+		read_fat_sector(c, c->data + 76, i);
+	for (; steps > 0 && (list = sector_at(c, next, &n)) != NULL; steps--) {
+		for (i = 0; i + 1 < n / 4; i++)
+			read_fat_sector(c, list, i);
+		if (n < (size_t)1 << c->shift)
+			break;
+		next = us_little_32(list + n - 4);
+	}
+}
+
+static const char *
+entry_at(const struct us_compound *c, uint32_t entry)
+{
+
+	return c->entries.data + (size_t)entry * US_COMPOUND_ENTRY;
+}
+
+static uint32_t
+entries_of(const struct us_compound *c)
+{
+
+	return (uint32_t)(c->entries.len / US_COMPOUND_ENTRY);
+}
+
+/* Set ${parent} of each entry to the storage that it is in, or NONE: an entry
+ * is found once, from the root on.  ${stack} has room for all entries. */
+static void
+find_parents(const struct us_compound *c, uint32_t *parent, uint32_t *stack)
+{
+	static const unsigned links[] = { LEFT, RIGHT, CHILD };
+	uint32_t n = entries_of(c), depth = 0, entry, next, i;
+
+	for (i = 0; i < n; i++)
+		parent[i] = NONE;
+	parent[0] = 0;
+	stack[depth++] = 0;
+	while (depth > 0) {
+		entry = stack[--depth];
+		for (i = entry == 0 ? 2 : 0; i < 3; i++) {
+			next = us_little_32(entry_at(c, entry) + links[i]);
+			if (next >= n || parent[next] != NONE)
+				continue;
+			parent[next] = links[i] == CHILD ? entry :
+							   parent[entry];
+			stack[depth++] = next;
+		}
+	}
+}
+
+/* Sort the entries by their storages. */
+static void
+sort_entries(struct us_compound *c)
+{
+	uint32_t n = entries_of(c), i, *parent, *order, *begins, sum = 0, count;
+
+	if (us_buf_reserve(&c->order, 2 * n * sizeof(*order)) != URLSIFT_OK ||
+	    us_buf_reserve(&c->begins, (n + 2) * sizeof(*begins)) !=
+		URLSIFT_OK) {
+		c->status = URLSIFT_ENOMEM;
+		return;
+	}
+	order = (void *)c->order.data;
+	parent = order + n;
+	begins = (void *)c->begins.data;
+	find_parents(c, parent, order);
+	memset(begins, 0, (n + 2) * sizeof(*begins));
+	for (i = 1; i < n; i++)
+		if (parent[i] != NONE)
+			begins[parent[i] + 1]++;
+	for (i = 0; i < n + 2; i++) {
+		count = begins[i];
+		begins[i] = sum += count;
+	}
+	for (i = n; i-- > 1;)
+		if (parent[i] != NONE)
+			order[--begins[parent[i] + 1]] = i;
+}
+
+bool
+us_compound_open(struct us_compound *c, const char *data, size_t len)
+{
+	const char *root;
+
+	memset(c, 0, sizeof(*c));
+	c->fat.memory = c->minifat.memory = c->mini.memory = c->entries.memory =
+	    c->order.memory = c->begins.memory = &us_standard_memory;
+	if (len < HEADER || memcmp(data, magic, 8) != 0)
+		return false;
+	c->data = data;
+	c->len = c->left = len;
+	c->shift = us_little_16(data + 30) == 12 ? 12 : 9;
+	c->cutoff = us_little_32(data + 56);
+	read_fat(c);
+	read_chain(c, us_little_32(data + 48), len, &c->entries);
+	read_chain(c, us_little_32(data + 60), len, &c->minifat);
+	if (entries_of(c) == 0)
+		return false;
+	root = entry_at(c, 0);
+	read_chain(c, us_little_32(root + START), us_little_32(root + SIZE),
+	    &c->mini);
+	if (c->status == URLSIFT_OK)
+		sort_entries(c);
+	return c->status == URLSIFT_OK;
+}
+
+void
+us_compound_close(struct us_compound *c)
+{
+
+	us_buf_free(&c->fat);
+	us_buf_free(&c->minifat);
+	us_buf_free(&c->mini);
+	us_buf_free(&c->entries);
+	us_buf_free(&c->order);
+	us_buf_free(&c->begins);
+}
+
+const uint32_t *
+us_compound_children(const struct us_compound *c, uint32_t storage, size_t *n)
+{
+	const uint32_t *begins = (const void *)c->begins.data;
+	const uint32_t *order = (const void *)c->order.data;
+
+	*n = begins[storage + 2] - begins[storage + 1];
+	return order + begins[storage + 1];
+}
+
+void
+us_compound_name(const struct us_compound *c, uint32_t entry, char *name,
+    size_t size)
+{
+	const char *from = entry_at(c, entry);
+	size_t len = us_little_16(from + NAME_LEN) / 2, i;
+
+	if (len > 32)
+		len = 32;
+	for (i = 0; i + 1 < len && i + 1 < size; i++)
+		name[i] =
+		    from[2 * i + 1] == 0 && from[2 * i] > 0 ? from[2 * i] : '?';
+	name[i] = '\0';
+}
+
+void
+us_compound_read(struct us_compound *c, uint32_t entry, struct us_buf *content)
+{
+	const char *from = entry_at(c, entry);
+	size_t size = us_little_32(from + SIZE), before = content->len;
+	uint32_t start = us_little_32(from + START);
+
+	if (size < c->cutoff)
+		read_mini_chain(c, start, size < c->left ? size : c->left,
+		    content);
+	else
+		read_chain(c, start, size < c->left ? size : c->left, content);
+	c->left -= content->len - before;
+	c->is_cut = c->is_cut || content->len - before < size;
+}

@@ -1,0 +1,71 @@
+/*
+ * The instruction of a link (ECMA-376, part 1, 17.16.5.25): arguments in
+ * quotes, in which a backslash is doubled, and switches.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "hyperlink.h"
+
+#define WORD "hyperlink"
+#define WORD_LEN 9
+
+/* Move the argument at ${*at} of ${field} to ${to}, which is before it, and
+ * ${*at} behind it.  Return the length of what was moved. */
+static size_t
+move_argument(char *field, size_t len, size_t *at, char *to)
+{
+	bool is_quoted = *at < len && field[*at] == '"';
+	size_t i = *at + (is_quoted ? 1 : 0), n = 0;
+
+	for (; i < len &&
+	     (is_quoted ? field[i] != '"' : !us_is(field[i], US_BLANK));
+	     i++) {
+		if (is_quoted && field[i] == '\\' && i + 1 < len &&
+		    (field[i + 1] == '\\' || field[i + 1] == '"'))
+			i++;
+		to[n++] = field[i];
+	}
+	*at = i < len ? i + 1 : len;
+	return n;
+}
+
+static size_t
+skip_blanks(const char *field, size_t len, size_t at)
+{
+
+	while (at < len && us_is(field[at], US_BLANK))
+		at++;
+	return at;
+}
+
+size_t
+us_hyperlink(char *field, size_t len)
+{
+	size_t at = skip_blanks(field, len, 0), url = 0, n;
+	char letter;
+
+	if (len - at < WORD_LEN || !us_same(field + at, WORD, WORD_LEN))
+		return 0;
+	for (at = skip_blanks(field, len, at + WORD_LEN); at < len;
+	     at = skip_blanks(field, len, at)) {
+		if (field[at] != '\\') {
+			n = move_argument(field, len, &at, field + url);
+			url += url == 0 ? n : 0;
+			continue;
+		}
+		letter = at + 1 < len ? us_lower(field[at + 1]) : '\0';
+		at = skip_blanks(field, len, at + 2 < len ? at + 2 : len);
+		/* A target, a tip; and the place in the document. */
+		if (letter == 't' || letter == 'o')
+			(void)move_argument(field, len, &at, field + url);
+		else if (letter == 'l' && url > 0) {
+			field[url] = '#';
+			url += 1 +
+			    move_argument(field, len, &at, field + url + 1);
+		}
+	}
+	return url;
+}

@@ -1,0 +1,84 @@
+/*
+ * A reader of RTF: text as a reader sees it, and the links of HYPERLINK fields
+ * with the text that shows them (D322).  What was deleted, and what is no text,
+ * such as fonts and pictures, is left out.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_RTF_H
+#define US_RTF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../charset.h"
+#include "../urlsift-decode.h"
+#include "../xml/xml.h"
+
+/* Groups in groups whose properties are kept; deeper ones have those of the
+ * last of these. */
+#define US_RTF_DEPTH 256
+
+/* Bytes of the instruction of a field, and of the text of a link.  A longer
+ * instruction is text. */
+#define US_RTF_FIELD 4096
+
+#define US_RTF_WORD 32
+
+/* What the text of a group is. */
+enum us_rtf_role {
+	US_RTF_BODY,
+	US_RTF_NO_TEXT,
+	US_RTF_INSTRUCTION,
+	US_RTF_RESULT /* what a field shows */
+};
+
+struct us_rtf_group {
+	enum us_rtf_role role;
+	bool is_deleted;
+	bool is_apart;	   /* its text is one of its own, as that of a note */
+	uint8_t fallbacks; /* characters that stand for one of \u */
+};
+
+struct us_rtf {
+	struct us_xml_text text;
+	size_t (*state)(struct us_rtf *r, const char *text, size_t len,
+	    int *stop);
+	struct us_rtf_group now, group[US_RTF_DEPTH];
+	uint64_t depth;
+	bool is_optional; /* behind \*: a word that nobody knows ends it */
+	unsigned skip;	  /* fallbacks that follow */
+	uint32_t high;	  /* half of a surrogate pair; 0: none */
+
+	/* The word that is read. */
+	char word[US_RTF_WORD];
+	size_t word_len;
+	bool has_number, is_negative;
+	uint64_t number;
+
+	struct urlsift_decode_place last; /* of the body's text */
+
+	/* The field. */
+	struct urlsift_decode_place place; /* of its instruction */
+	char field[US_RTF_FIELD];
+	size_t field_len;
+	bool is_link; /* the field is a URL whose text comes */
+	struct urlsift_decode_place shown_place;
+	char shown[US_RTF_FIELD];
+	size_t shown_len;
+
+	struct us_converter bytes; /* those of \'xx */
+};
+
+/**
+ * us_rtf_begin(r, sink, ctx):
+ * us_rtf_put(r, text, len), us_rtf_end(r):
+ * Begin a document that is emitted to ${sink}; read its next ${len} bytes; end
+ * it.  Return the status of the sink or URLSIFT_DECODE_ENOMEM.
+ */
+void us_rtf_begin(struct us_rtf *r, const struct urlsift_decode_sink *sink,
+    void *ctx);
+int us_rtf_put(struct us_rtf *r, const char *text, size_t len);
+int us_rtf_end(struct us_rtf *r);
+
+#endif

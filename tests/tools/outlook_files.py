@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Write messages as Outlook does: outlook_files.py msg|tnef FILE.
+
+msg: a compound file with a body, a page, a compressed RTF, a text and a mail
+as attachments.  tnef: the same as winmail.dat.
+SPDX-License-Identifier: MIT
+"""
+import struct
+import sys
+
+NONE, END = 0xFFFFFFFF, 0xFFFFFFFE
+URL = 'http://tea.example/'
+RTF = b'{\\rtf1{\\field{\\*\\fldinst HYPERLINK "%srtf"}}}' % URL.encode()
+
+
+def packed(rtf):
+    """Literal bytes only, with a reference to itself at the end."""
+    at, body = 207, b''
+    for i in range(0, len(rtf), 8):
+        body += b'\0' + rtf[i:i + 8]
+    at = (207 + len(rtf)) % 4096
+    if len(rtf) % 8 == 0:
+        body += b'\1'
+        body += struct.pack('>H', at << 4)
+    return struct.pack('<II4sI', len(body) + 12, len(rtf), b'LZFu', 0) + body
+
+
+def message(name, extra=()):
+    """A storage: names with bytes, or with a storage."""
+    return {
+        '__substg1.0_0037001F': ('about ' + name).encode('utf-16le'),
+        '__substg1.0_5D01001F': 'leaf@tea.example'.encode('utf-16le'),
+        '__substg1.0_1000001F':
+            f'{URL}{name}/text\u00e9'.encode('utf-16le'),
+        '__substg1.0_10130102':
+            f'<html><a href="{URL}{name}/page?a&amp;b">x</a>'.encode(),
+        **dict(extra)}
+
+
+def attachment(name, data):
+    return {'__substg1.0_3707001F': name.encode('utf-16le'),
+            '__substg1.0_37010102': data}
+
+
+class Compound:
+    """A compound file, its streams in sectors of 512 or 64 bytes."""
+
+    def __init__(self, root):
+        self.entries, self.fat, self.sectors = [], [], []
+        self.mini, self.minifat = b'', []
+        self.add('Root Entry', 5, root)
+        start = self.chain(self.mini)
+        self.entries[0] = self.entries[0][:116] + struct.pack(
+            '<IQ', start, len(self.mini))
+        minifat = self.chain(struct.pack(f'<{len(self.minifat)}I',
+                                         *self.minifat))
+        count = -(-len(self.minifat) * 4 // 512)
+        directory = self.chain(b''.join(self.entries))
+        self.fat.append(0xFFFFFFFD)
+        at = len(self.fat) - 1
+        assert len(self.fat) <= 128
+        self.sectors.append(struct.pack('<128I', *self.fat, *[NONE] * (
+            128 - len(self.fat))))
+        self.bytes = struct.pack(
+            '<8s16xHHHHH6xIIIIIIIIII', b'\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1',
+            0x3E, 3, 0xFFFE, 9, 6, 0, 1, directory, 0, 4096, minifat, count,
+            END, 0, at) + struct.pack('<I', NONE) * 108
+        self.bytes += b''.join(self.sectors)
+
+    def chain(self, data):
+        first = len(self.sectors)
+        for i in range(0, len(data), 512):
+            self.sectors.append(data[i:i + 512].ljust(512, b'\0'))
+            self.fat.append(len(self.sectors))
+        if data:
+            self.fat[-1] = END
+        return first if data else END
+
+    def store(self, data):
+        if len(data) >= 4096:
+            return self.chain(data)
+        first = len(self.mini) // 64
+        self.mini += data + b'\0' * (-len(data) % 64)
+        n = len(self.mini) // 64
+        self.minifat += list(range(len(self.minifat) + 1, n)) + [END]
+        return first
+
+    def add(self, name, kind, content):
+        number = len(self.entries)
+        self.entries.append(b'')
+        child, start, size = NONE, 0, 0
+        if isinstance(content, dict):
+            rows = [self.add(key, 1 if isinstance(one, dict) else 2, one)
+                    for key, one in content.items()]
+            child = rows[0]
+            for at, right in zip(rows, rows[1:]):
+                self.entries[at] = (self.entries[at][:72]
+                                    + struct.pack('<I', right)
+                                    + self.entries[at][76:])
+        else:
+            start, size = self.store(content), len(content)
+        wide = (name + '\0').encode('utf-16le')
+        self.entries[number] = (
+            wide.ljust(64, b'\0') + struct.pack(
+                '<HBBIII36xIQ', len(wide), kind, 1, NONE, NONE, child, start,
+                size))
+        return number
+
+
+def msg():
+    long = (f'{URL}long\n' + 'tea ' * 1200).encode()
+    inner = message('inner')
+    return Compound(message('outer', {
+        '__substg1.0_10090102': packed(RTF),
+        '__attach_version1.0_#00000000': attachment('a.txt', long),
+        '__attach_version1.0_#00000001': {'__substg1.0_3701000D': inner},
+        '__attach_version1.0_#00000002':
+            attachment('a.json', f'{{"link": "{URL}json"}}'.encode()),
+    }.items())).bytes
+
+
+def attribute(level, number, data):
+    return (struct.pack('<BII', level, number, len(data)) + data
+            + struct.pack('<H', sum(data) & 0xFFFF))
+
+
+def properties(*rows):
+    data = struct.pack('<I', len(rows))
+    for code, kind, value in rows:
+        data += struct.pack('<HHII', kind, code, 1, len(value))
+        data += value + b'\0' * (-len(value) % 4)
+    return data
+
+
+def tnef(name='outer', deep=True):
+    data = struct.pack('<IH', 0x223E9F78, 1)
+    data += attribute(1, 0x18004, f'about {name}\0'.encode())
+    data += attribute(1, 0x69003, properties(
+        (0x1000, 0x1F, f'{URL}{name}/text\u00e9'.encode('utf-16le')),
+        (0x1013, 0x102, f'<html><a href="{URL}{name}/page?a&amp;b">x'.encode()),
+        *([(0x1009, 0x102, packed(RTF))] if deep else [])))
+    if not deep:
+        return data
+    data += attribute(2, 0x69002, b'\0' * 14)
+    data += attribute(2, 0x18010, b'a.txt\0')
+    data += attribute(2, 0x6800F, f'{URL}long\n'.encode())
+    data += attribute(2, 0x69002, b'\0' * 14)
+    data += attribute(2, 0x69005, properties(
+        (0x3701, 0x0D, b'\0' * 16 + tnef('inner', False))))
+    data += attribute(2, 0x69002, b'\0' * 14)
+    data += attribute(2, 0x18010, b'a.json\0')
+    data += attribute(2, 0x6800F, f'{{"link": "{URL}json"}}'.encode())
+    return data
+
+
+with open(sys.argv[2], 'wb') as file:
+    file.write({'msg': msg, 'tnef': tnef}[sys.argv[1]]())
