@@ -126,6 +126,8 @@ lib_libcore_la_SOURCES = \
 	lib/base/byteset_x86.c \
 	lib/base/glob.c \
 	lib/base/glob.h \
+	lib/base/placeholder.c \
+	lib/base/placeholder.h \
 	lib/base/scripts.c \
 	lib/base/scripts.h \
 	lib/base/siphash.c \
@@ -199,8 +201,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/next_word.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
-	lib/scan/placeholder.c \
-	lib/scan/placeholder.h \
 	lib/scan/prose.c \
 	lib/scan/prose.h \
 	lib/scan/refang.c \

@@ -9,11 +9,11 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/placeholder.h"
 #include "bare.h"
 #include "bare_character.h"
 #include "escape.h"
 #include "markup.h"
-#include "placeholder.h"
 #include "separator.h"
 
 /* Return the end of the URL without the text of a link that stands in brackets
@@ -43,30 +43,6 @@ may_close(const char *text, size_t begin, size_t end)
 	return !us_is_alnum(last) &&
 	    (us_is(last, US_MARK) || last == '%' ||
 		(begin > 0 && last == text[begin - 1]));
-}
-
-/* Return whether what is at ${stop} stands for a part of the URL. */
-static bool
-is_cut(const struct us_bare_pass *p, size_t stop)
-{
-
-	if (p->text[stop] == '\\')
-		return p->today && us_escape_cuts(p->text, stop, p->len);
-	return p->authority && p->today && stop > p->host &&
-	    us_placeholder_opens(p->text[stop]) &&
-	    us_placeholder_cuts(p->text, stop, p->len);
-}
-
-/* Return whether the bytes behind ${at} that may be needed are in view: more of
- * them behind a host, where a placeholder may be. */
-static bool
-shows_end(const struct us_bare_pass *p, size_t at)
-{
-
-	return p->ended ||
-	    (p->len - at >= US_BARE_AHEAD &&
-		(p->len - at >= US_PLACEHOLDER_MAX || !p->authority ||
-		    !us_placeholder_opens(p->text[at])));
 }
 
 /* Return whether 's at ${end} is the ending of a word that no title is. */
@@ -136,9 +112,8 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
 	bare->repaired = p->repaired;
-	bare->cut = (bare->ended == URLSIFT_E_DELIMITER ||
-			bare->ended == URLSIFT_E_BRACKET) &&
-	    is_cut(p, stop);
+	bare->cut = stop < p->len && p->text[stop] == '\\' && p->today &&
+	    us_escape_cuts(p->text, stop, p->len);
 }
 
 /* Return where the separator is in the text from ${at} to ${end} that may be of
@@ -182,6 +157,19 @@ pass_run(struct us_bare_pass *p, size_t at, size_t end)
 	return stop;
 }
 
+/* Return the length of the placeholder at ${at}; 0: none. */
+static size_t
+read_placeholder(struct us_bare_pass *p, size_t at)
+{
+
+	if (!p->today)
+		return 0;
+	if (!p->ended && p->len - at < US_PLACEHOLDER_MAX)
+		p->more = true;
+	return us_placeholder_read(p->text, at, p->len,
+	    p->authority ? p->host : 0);
+}
+
 /* Read from ${*at} to the end of the line or of the URL. */
 static void
 pass_line(struct us_bare_pass *p, size_t *at, size_t limit)
@@ -192,7 +180,15 @@ pass_line(struct us_bare_pass *p, size_t *at, size_t limit)
 		end = find_separator(p, *at, end);
 	while (*at < end) {
 		*at = pass_run(p, *at, end);
-		if (*at == end || us_stop_is(p->text[*at]))
+		if (*at == end)
+			break;
+		if (us_placeholder_opens(p->text[*at]) &&
+		    (n = read_placeholder(p, *at)) > 0) {
+			us_bare_keep(p, *at + n - 1);
+			*at += n;
+			continue;
+		}
+		if (us_stop_is(p->text[*at]))
 			break;
 		if (p->authority && us_is(p->text[*at], US_PATH)) {
 			p->authority = false;
@@ -353,7 +349,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		pass_line(&p, &at, begin + rules->max_url);
 		is_long = at - begin > rules->max_url;
 		bare->stop = at;
-		if (p.more || !shows_end(&p, at))
+		if (p.more || (!p.ended && p.len - at < US_BARE_AHEAD))
 			return US_BARE_MORE;
 		/* The next line does not belong to the URL if it begins with no
 		 * byte of a URL or makes the URL too long. */
@@ -460,9 +456,10 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	stop = joint.end = run_plain(rules, text, host, limit, &joint);
 	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
 	    !ends_plain(text, stop, limit, &joint) ||
-	    (text[stop] == '<' && joint.authority &&
+	    (text[stop] == '<' &&
 		(view->len - stop < US_PLACEHOLDER_MAX ||
-		    us_placeholder_cuts(text, stop, view->len))))
+		    us_placeholder_read(text, stop, view->len,
+			joint.authority ? host : 0) > 0)))
 		return false;
 	closed = quote != NULL &&
 	    us_enclosure_closes(quote, text, stop, view->len);
