@@ -28,6 +28,7 @@ struct us_candidate {
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;
 	bool escaped;	      /* escapes in it are undone (D175) */
+	bool references;      /* &amp; in it is undone (D178) */
 	size_t alone;	      /* length without joined lines; 0: not joined */
 	struct us_buf span;   /* of struct urlsift_span */
 	struct us_buf hyphen; /* of struct us_hyphen */
@@ -106,7 +107,7 @@ us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
  * us_candidate_join(cand, text, base):
  * Make the text of the candidate from its pieces in ${text}, whose first byte
  * is at source offset ${base}, and note the hyphens that end pieces (H1).  One
- * piece without escapes is borrowed; other text is copied.
+ * piece with nothing to undo is borrowed; other text is copied.
  */
 int us_candidate_join_pieces(struct us_candidate *cand, const char *text,
     uint64_t base);
@@ -116,7 +117,7 @@ us_candidate_join(struct us_candidate *cand, const char *text, uint64_t base)
 {
 	const struct urlsift_span *span = us_candidate_span(cand);
 
-	if (us_candidate_spans(cand) != 1 || cand->escaped)
+	if (us_candidate_spans(cand) != 1 || cand->escaped || cand->references)
 		return us_candidate_join_pieces(cand, text, base);
 	cand->text = text + (span->begin - base);
 	cand->len = (size_t)(span->end - span->begin);

@@ -223,6 +223,7 @@ skip_label(struct pass *p, size_t *at)
 
 	if (end_piece(p, *at) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
+	p->cand->references = true;
 	while (*at < p->len && p->text[*at] != '>') {
 		if (us_is(p->text[*at], US_EOL))
 			return give_up(p, URLSIFT_E_DELIMITER);
