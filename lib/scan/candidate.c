@@ -35,7 +35,7 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->ended = URLSIFT_E_CLOSER;
 	cand->trimmed = 0;
 	cand->notes = 0;
-	cand->escaped = cand->references = false;
+	cand->escaped = cand->references = cand->dotted = false;
 	cand->goes_on = cand->ends = NULL;
 	cand->reason = URLSIFT_R_NONE;
 	cand->text = NULL;
@@ -102,26 +102,6 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
 	return us_buf_add(&cand->hyphen, &hyphen, sizeof(hyphen));
 }
 
-/* Append ${text} with & for each &amp; to ${buf}. */
-static int
-undo_references(const char *text, size_t len, struct us_buf *buf)
-{
-	int status = URLSIFT_OK;
-	size_t at = 0, n;
-
-	while (at < len && status == URLSIFT_OK) {
-		const char *next = memchr(text + at, '&', len - at);
-
-		n = next == NULL ? len - at : (size_t)(next - text) + 1 - at;
-		status = us_buf_add(buf, text + at, n);
-		at += n;
-		if (next != NULL && len - at >= 4 &&
-		    memcmp(text + at, "amp;", 4) == 0)
-			at += 4;
-	}
-	return status;
-}
-
 /* Append the piece of ${len} bytes at ${text}. */
 static int
 add_piece(struct us_candidate *cand, const char *text, size_t len)
@@ -130,7 +110,7 @@ add_piece(struct us_candidate *cand, const char *text, size_t len)
 	int status;
 
 	if (cand->references)
-		status = undo_references(text, len, &cand->own);
+		status = us_escape_undo_references(text, len, &cand->own);
 	else if (cand->escaped)
 		status = us_escape_undo(text, len, &cand->own);
 	else

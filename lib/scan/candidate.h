@@ -28,6 +28,7 @@ struct us_candidate {
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;
 	bool escaped;	      /* escapes in it are undone (D175) */
+	bool dotted;	      /* a full stop ends its line (D296) */
 	bool references;      /* &amp; in it is undone (D178) */
 	size_t alone;	      /* length without joined lines; 0: not joined */
 	struct us_buf span;   /* of struct urlsift_span */
