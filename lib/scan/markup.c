@@ -184,7 +184,10 @@ us_markup_emphasis(const char *text, size_t begin, size_t end)
 	    !us_is(text[line - 1], US_EOL))
 		line--;
 	if (mark == '/')
-		return is_comment(text, line, begin) ? end - 2 : end;
+		return us_is_alnum(text[end - 3]) ||
+			is_comment(text, line, begin) ?
+		    end - 2 :
+		    end;
 	n = count_marks(text, begin, end, mark, MARKS_MAX + 1);
 	if (n > MARKS_MAX || (mark == '~' && n != 2))
 		return end;
