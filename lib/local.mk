@@ -168,6 +168,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/bare.h \
 	lib/scan/bare_character.c \
 	lib/scan/bare_character.h \
+	lib/scan/beyond_ascii.c \
 	lib/scan/candidate.c \
 	lib/scan/candidate.h \
 	lib/scan/colon_finder.c \
@@ -179,8 +180,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/enclosure.h \
 	lib/scan/escape.c \
 	lib/scan/escape.h \
-	lib/scan/garbled.c \
-	lib/scan/garbled.h \
 	lib/scan/join/certain.c \
 	lib/scan/join/certain.h \
 	lib/scan/join/features.c \
@@ -195,8 +194,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/line_pair.h \
 	lib/scan/line_prefix.c \
 	lib/scan/line_prefix.h \
-	lib/scan/markup.c \
-	lib/scan/markup.h \
 	lib/scan/next_word.c \
 	lib/scan/next_word.h \
 	lib/scan/opener.c \
@@ -205,16 +202,12 @@ lib_libcore_la_SOURCES = \
 	lib/scan/prose.h \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
-	lib/scan/reference.c \
-	lib/scan/reference.h \
 	lib/scan/repair.c \
 	lib/scan/repair.h \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
 	lib/scan/schemeless.h \
-	lib/scan/solid.c \
-	lib/scan/solid.h \
 	lib/scan/separator.c \
 	lib/scan/separator.h \
 	lib/scan/stop.c \

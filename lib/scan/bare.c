@@ -13,7 +13,7 @@
 #include "bare.h"
 #include "bare_character.h"
 #include "escape.h"
-#include "markup.h"
+#include "enclosure.h"
 #include "separator.h"
 
 /* Return the end of the URL without the text of a link that stands in brackets
@@ -27,7 +27,8 @@ drop_label(const struct us_bare_pass *p, size_t begin, size_t stop)
 		    p->label.before :
 		    p->keep;
 	if (p->label.close + 1 == p->keep &&
-	    us_markup_is_label(p->text, begin, p->label.open, p->label.close))
+	    us_enclosure_is_label(p->text, begin, p->label.open,
+		p->label.close))
 		return p->label.before;
 	return p->keep;
 }
@@ -105,10 +106,11 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 						p->keep;
 		if (p->today)
 			end = drop_sign(p,
-			    us_markup_emphasis(p->text, p->begin, end), stop);
+			    us_enclosure_emphasis(p->text, p->begin, end),
+			    stop);
 	}
 	if (p->garbled.begin > begin)
-		end = us_garbled_end(&p->garbled, p->text, p->host, end);
+		end = us_beyond_ascii_end(p, end);
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
 	bare->repaired = p->repaired;
@@ -407,7 +409,7 @@ run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
 	    (text[at] == '?' ||
 		(text[at] == '&' && at > root && len - at > 1 &&
 		    us_is_alnum(text[at + 1]) &&
-		    !us_reference_ends(text, at, len))))
+		    !us_stop_reference(text, at, len))))
 		at = us_run(rules, US_RUN_PATH, text, at + 1, len);
 	joint->authority = at == root;
 	/* Behind one of a list the next is apart. */
@@ -427,7 +429,7 @@ ends_plain(const char *text, size_t at, size_t len,
 	return us_stop_is(text[at]) || text[at] == ')' || text[at] == ']' ||
 	    text[at] == '}' ||
 	    (text[at] == '&' && !joint->authority &&
-		us_reference_ends(text, at, len));
+		us_stop_reference(text, at, len));
 }
 
 /* Read a URL whose host begins at ${host} and of which each byte means the same
