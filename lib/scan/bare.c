@@ -85,6 +85,15 @@ drop_sign(const struct us_bare_pass *p, size_t end, size_t stop)
 	}
 }
 
+/* Return whether a full stop is between ${end} and the line end at ${stop}. */
+static bool
+is_dotted(const char *text, size_t end, size_t stop, size_t len)
+{
+
+	return stop - end == 1 && text[end] == '.' &&
+	    (stop == len || us_is(text[stop], US_EOL));
+}
+
 /* Decide where the URL ends among the bytes that were read. */
 static void
 settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
@@ -113,6 +122,8 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 		end = us_beyond_ascii_end(p, end);
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
+	bare->dotted = bare->pieces == 1 && !bare->escaped &&
+	    is_dotted(p->text, end, stop, p->len);
 	bare->repaired = p->repaired;
 	bare->cut = stop < p->len && p->text[stop] == '\\' && p->today &&
 	    us_escape_cuts(p->text, stop, p->len);
@@ -439,8 +450,9 @@ static bool
 read_plain(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t host, bool joins, struct us_bare *bare)
 {
+	const bool apart = begin == 0 || us_is(view->text[begin - 1], US_BLANK);
 	const struct us_enclosure *quote =
-	    us_enclosure_find_quote(view->text, begin);
+	    apart ? NULL : us_enclosure_find_quote(view->text, begin);
 	struct us_joint joint = { .start = begin,
 		.begin = begin,
 		.close = quote != NULL ? *quote->close[0] : '\0' };
@@ -449,7 +461,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	bool closed;
 
 	if (rules->no_shortcuts ||
-	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
+	    (!apart && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
 		(us_is(text[begin - 1], US_MARK) ||
 		    us_separator_at(text, begin) != '\0')))
 		return false;
@@ -466,14 +478,17 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	closed = quote != NULL &&
 	    us_enclosure_closes(quote, text, stop, view->len);
 	end = stop;
-	if (!closed)
+	if (!closed && !us_is_alnum(text[end - 1])) {
 		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
 			end--;
-	if ((end < stop && us_enclosure_find(text, begin) != quote) ||
-	    end <= host || may_close(text, begin, end) ||
-	    (joins && may_end_line(text, stop) &&
-		us_line_join(rules, view, &joint, &next, &bare->why) !=
-		    US_NOT_JOINED))
+		if (end <= host || may_close(text, begin, end) ||
+		    (end < stop && us_enclosure_find(text, begin) != quote))
+			return false;
+		bare->dotted = is_dotted(text, end, stop, view->len);
+	}
+	if (joins && may_end_line(text, stop) &&
+	    us_line_join(rules, view, &joint, &next, &bare->why) !=
+		US_NOT_JOINED)
 		return false;
 	bare->piece[bare->pieces++].end = end;
 	bare->stop = stop;
@@ -493,6 +508,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	    loose ? 0 : us_escape_slashes(view->text, colon + 1, view->len);
 
 	bare->pieces = 0;
+	bare->dotted = false;
 	bare->why = (struct us_join_why){ 0 };
 	bare->piece[0].begin = begin;
 	if (slashes == 2 &&

@@ -45,11 +45,21 @@ static const struct us_enclosure enclosures[] = {
 	{ "\xEF\xBC\xBB", { "\xEF\xBC\xBD" }, false, true, false },
 };
 
+static size_t
+length_of(const char what[4])
+{
+
+	return what[0] == '\0' ? 0 :
+	    what[1] == '\0'    ? 1 :
+	    what[2] == '\0'    ? 2 :
+				 3;
+}
+
 /* Return whether ${what} ends at ${end}. */
 static bool
 stands_before(const char *what, const char *text, size_t end)
 {
-	size_t n = strlen(what);
+	size_t n = length_of(what);
 
 	return n <= end && what[n - 1] == text[end - 1] &&
 	    memcmp(text + end - n, what, n) == 0;
@@ -76,7 +86,7 @@ us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
 	size_t i, n;
 
 	for (i = 0; i < 4; i++) {
-		n = strlen(enclosure->close[i]);
+		n = length_of(enclosure->close[i]);
 		if (n > 0 && len - at >= n &&
 		    memcmp(text + at, enclosure->close[i], n) == 0)
 			return true;

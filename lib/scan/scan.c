@@ -81,7 +81,6 @@ need_more(struct us_scan *s, size_t begin)
 static enum look
 emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 {
-	const char *text = s->window.text;
 	uint64_t base = s->window.base;
 	int status = URLSIFT_OK;
 	size_t i;
@@ -96,18 +95,17 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 		s->cand.notes |= URLSIFT_N_REPAIRED;
 	s->cand.goes_on = bare->why.goes_on;
 	s->cand.ends = bare->why.ends;
-	s->cand.escaped = bare->escaped;
+	if (bare->escaped)
+		s->cand.undo = US_UNDO_ESCAPES;
 	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
-	s->cand.dotted = s->cand.trimmed == 1 && bare->pieces == 1 &&
-	    !bare->escaped && text[bare->stop - 1] == '.' &&
-	    (bare->stop == s->window.len || us_is(text[bare->stop], US_EOL));
+	s->cand.dotted = bare->dotted;
 	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)
 		status = us_candidate_add(&s->cand, base + bare->piece[i].begin,
 		    base + bare->piece[i].end);
 	if (bare->pieces > 1)
 		s->cand.alone = bare->alone - o->begin;
 	if (status != URLSIFT_OK ||
-	    us_candidate_join(&s->cand, text, base) != URLSIFT_OK)
+	    us_candidate_join(&s->cand, s->window.text, base) != URLSIFT_OK)
 		return LOOK_ENOMEM;
 	return LOOK_HIT;
 }
