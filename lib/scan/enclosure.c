@@ -260,7 +260,9 @@ us_enclosure_emphasis(const char *text, size_t begin, size_t end)
 	size_t n, line = begin;
 	char mark = text[end - 1];
 
-	if (mark == '=' || mark == '+' || mark == '#')
+	/* One slash is of the URL. */
+	if (mark == '=' || mark == '+' || mark == '#' ||
+	    (mark == '/' && text[end - 2] == '/'))
 		return end -
 		    count_marks(text, begin, end, mark,
 			read_verbatim(text, begin, mark));
