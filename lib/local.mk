@@ -103,6 +103,8 @@ lib_libcore_la_SOURCES = \
 	lib/base/byteset_x86.c \
 	lib/base/glob.c \
 	lib/base/glob.h \
+	lib/base/placeholder.c \
+	lib/base/placeholder.h \
 	lib/base/scripts.c \
 	lib/base/scripts.h \
 	lib/base/siphash.c \
@@ -149,6 +151,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/bare.h \
 	lib/scan/bare_character.c \
 	lib/scan/bare_character.h \
+	lib/scan/beyond_ascii.c \
 	lib/scan/candidate.c \
 	lib/scan/candidate.h \
 	lib/scan/colon_finder.c \
@@ -160,8 +163,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/enclosure.h \
 	lib/scan/escape.c \
 	lib/scan/escape.h \
-	lib/scan/garbled.c \
-	lib/scan/garbled.h \
 	lib/scan/join/certain.c \
 	lib/scan/join/certain.h \
 	lib/scan/join/features.c \
@@ -176,28 +177,20 @@ lib_libcore_la_SOURCES = \
 	lib/scan/line_pair.h \
 	lib/scan/line_prefix.c \
 	lib/scan/line_prefix.h \
-	lib/scan/markup.c \
-	lib/scan/markup.h \
 	lib/scan/next_word.c \
 	lib/scan/next_word.h \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
-	lib/scan/placeholder.c \
-	lib/scan/placeholder.h \
 	lib/scan/prose.c \
 	lib/scan/prose.h \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
-	lib/scan/reference.c \
-	lib/scan/reference.h \
 	lib/scan/repair.c \
 	lib/scan/repair.h \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
 	lib/scan/schemeless.h \
-	lib/scan/solid.c \
-	lib/scan/solid.h \
 	lib/scan/separator.c \
 	lib/scan/separator.h \
 	lib/scan/stop.c \

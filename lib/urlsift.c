@@ -381,6 +381,10 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 			shrink_spans(cand);
 		}
 	}
+	if (cand->dotted && s->rules->syntax == US_RFC3986 &&
+	    s->hit.reading[0]->reason == URLSIFT_R_NONE)
+		return add_reading(s, URLSIFT_K_WHOLE, cand->text,
+		    cand->len + 1);
 	if (cand->alone == 0)
 		return URLSIFT_OK;
 

@@ -118,7 +118,10 @@ enum urlsift_note {
 
 	/* A mail program makes a link of it all the same: it takes bytes inside
 	 * for others or leaves them out (D92). */
-	URLSIFT_N_REPAIRED = 1 << 16
+	URLSIFT_N_REPAIRED = 1 << 16,
+
+	/* It has a placeholder of a template, and so is no URL yet (D184). */
+	URLSIFT_N_TEMPLATE = 1 << 17
 };
 
 /* Why a reading is rejected; urlsift_reason_text() has these as sentences. */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../base/bytes.h"
 #include "../base/utf8.h"
 #include "charset.h"
 
@@ -18,6 +19,10 @@ static const struct us_charset_mark marks[] = {
 };
 
 #define MARKS (sizeof(marks) / sizeof(marks[0]))
+
+/* How much of unmarked UTF-16 is looked at, and how much must be there. */
+#define UTF16_LOOK 256
+#define UTF16_LEAST 8
 
 /* Bytes of UTF-8 that a character becomes at most. */
 #define UTF8_MAX 8
@@ -34,8 +39,46 @@ us_charset_mark(const char *text, size_t len)
 	return NULL;
 }
 
+/* Return whether ${text} looks like UTF-16 whose lower byte is ${low} of two:
+ * no controls, and a zero in the upper byte of most; so does any beginning of
+ * it.  Count the ${letters} (D258). */
+static bool
+has_zeros(const char *text, size_t len, size_t low, size_t *letters)
+{
+	size_t at, others = 0;
+
+	*letters = 0;
+	for (at = low; (at | 1) < len; at += 2)
+		if (text[at ^ 1] != '\0') {
+			if (++others > 2 + at / 8)
+				return false;
+		} else if (us_is(text[at], US_ALPHA)) {
+			(*letters)++;
+		} else if (us_is(text[at], US_STOP) &&
+		    memchr(" \t\r\n\f\"\\<>|`", text[at], 11) == NULL) {
+			return false;
+		}
+	return true;
+}
+
+/* Return the name of UTF-16 without a mark, or NULL.  Unless ${whole}, it may
+ * have its letters later. */
+static const char *
+find_zeros(const char *text, size_t len, bool whole)
+{
+	size_t letters;
+
+	if (len > UTF16_LOOK)
+		len = UTF16_LOOK;
+	if (has_zeros(text, len, 0, &letters) && (!whole || letters >= len / 8))
+		return "UTF-16LE";
+	if (has_zeros(text, len, 1, &letters) && (!whole || letters >= len / 8))
+		return "UTF-16BE";
+	return NULL;
+}
+
 bool
-us_charset_mark_may_grow(const char *text, size_t len)
+us_charset_may_grow(const char *text, size_t len)
 {
 	size_t i;
 
@@ -43,7 +86,9 @@ us_charset_mark_may_grow(const char *text, size_t len)
 		if (len < marks[i].len &&
 		    memcmp(text, marks[i].bytes, len) == 0)
 			return true;
-	return false;
+	return len < UTF16_LEAST ||
+	    (len < UTF16_LOOK && us_charset_mark(text, len) == NULL &&
+		find_zeros(text, len, false) != NULL);
 }
 
 bool
@@ -51,6 +96,24 @@ us_charset_is_utf8(const char *text, size_t len)
 {
 
 	return len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+}
+
+const char *
+us_charset_detect(const char *text, size_t len, const char *name,
+    size_t *skipped)
+{
+	const struct us_charset_mark *mark = us_charset_mark(text, len);
+
+	*skipped = 0;
+	if (mark != NULL) {
+		*skipped = mark->len;
+		return mark->name;
+	}
+	if (us_charset_is_utf8(text, len))
+		return NULL;
+	return name == NULL && len >= UTF16_LEAST ?
+	    find_zeros(text, len, true) :
+	    name;
 }
 
 /* Four words at a time. */

@@ -38,11 +38,21 @@ struct us_charset {
 const struct us_charset_mark *us_charset_mark(const char *text, size_t len);
 
 /**
- * us_charset_mark_may_grow(text, len):
- * Return whether ${text}, the beginning of an input, may be the beginning of a
- * byte-order mark, or of a longer one, so that more must be read.
+ * us_charset_detect(text, len, name, skipped):
+ * Return the character set of a text that begins with ${text}: that of its
+ * byte-order mark, of which ${skipped} bytes are no text, else ${name}; without
+ * a name UTF-16 if its zeros are that (D258), or NULL.
  */
-bool us_charset_mark_may_grow(const char *text, size_t len);
+const char *us_charset_detect(const char *text, size_t len, const char *name,
+    size_t *skipped);
+
+/**
+ * us_charset_may_grow(text, len):
+ * Return whether ${text}, the beginning of an input, may be the beginning of a
+ * byte-order mark, or of a longer one, or of UTF-16 without one, so that more
+ * must be read.
+ */
+bool us_charset_may_grow(const char *text, size_t len);
 
 /**
  * us_charset_is_utf8(text, len):

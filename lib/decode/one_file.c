@@ -10,9 +10,6 @@
 #include "one_file.h"
 #include "outlook/outlook.h"
 
-/* The length of the longest byte-order mark. */
-#define MARK_MAX 4
-
 /* What an XML declaration is in, by far. */
 #define DECLARATION_MAX 256
 
@@ -262,19 +259,20 @@ static size_t
 open_marked(struct us_converter *converter,
     const struct urlsift_decode_input *input, const char *text, size_t len)
 {
-	const struct us_charset_mark *mark = us_charset_mark(text, len);
 	char declared[US_CHARSET_NAME_MAX + 1];
 	const char *encoding = input->encoding;
+	size_t skipped;
 
-	if ((mark == NULL && us_charset_is_utf8(text, len)) ||
-	    input->kind == URLSIFT_DECODE_RTF)
+	/* It says itself what its bytes are. */
+	if (input->kind == URLSIFT_DECODE_RTF)
 		encoding = NULL;
 	else if (encoding == NULL && input->kind == URLSIFT_DECODE_XML &&
 	    us_xml_encoding(text, len < DECLARATION_MAX ? len : DECLARATION_MAX,
 		declared, sizeof(declared)))
 		encoding = declared;
-	us_converter_open(converter, mark != NULL ? mark->name : encoding);
-	return mark != NULL ? mark->len : 0;
+	us_converter_open(converter,
+	    us_charset_detect(text, len, encoding, &skipped));
+	return skipped;
 }
 
 /* Read the first bytes, until the character set is known, and set ${len} to
@@ -282,8 +280,7 @@ open_marked(struct us_converter *converter,
 static long
 read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 {
-	size_t wanted = input->kind == URLSIFT_DECODE_XML ? DECLARATION_MAX :
-							    MARK_MAX;
+	size_t wanted = input->kind == URLSIFT_DECODE_XML ? DECLARATION_MAX : 1;
 	long n;
 
 	*len = 0;
@@ -291,7 +288,7 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 		n = input->read(input->ctx, room + *len,
 		    US_ONE_FILE_ROOM - *len);
 		*len += n > 0 ? (size_t)n : 0;
-	} while (n > 0 && *len < wanted);
+	} while (n > 0 && (*len < wanted || us_charset_may_grow(room, *len)));
 	return n;
 }
 

@@ -23,7 +23,6 @@ enum us_binary {
 	US_BINARY_DJVU,
 	US_BINARY_RAR,
 	US_BINARY_COMPRESS,
-	US_BINARY_UTF16,
 
 	/* Of a mail only. */
 	US_BINARY_ENCODED, /* uuencode or yEnc in a text */

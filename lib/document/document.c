@@ -284,28 +284,26 @@ scan_text(struct urlsift_document *d, struct source *s)
 	static const struct urlsift_decode_part part = { .path = "",
 		.field = "",
 		.pointer = "" };
-	const struct us_charset_mark *mark = us_charset_mark(s->bytes, s->len);
 	const struct urlsift_place place = { .file = d->name };
-	const char *name = d->settings.encoding;
+	size_t skipped;
+	const char *given = d->settings.encoding,
+		   *name = us_charset_detect(s->bytes, s->len, given, &skipped);
 	int result;
 
 	if (d->converter == NULL &&
 	    (d->converter = malloc(sizeof(*d->converter))) == NULL)
 		return -1;
-	if (mark != NULL)
-		name = mark->name;
-	else if (us_charset_is_utf8(s->bytes, s->len))
-		name = NULL;
 	us_converter_open(d->converter, name);
-	us_receiver_binary(&d->receiver, &place,
-	    us_binary_detect(s->bytes, s->len));
+	if (name == given)
+		us_receiver_binary(&d->receiver, &place,
+		    us_binary_detect(s->bytes, s->len));
 	d->parts.needs_lines = d->needs_lines;
 	d->parts.needs_context = d->needs_context;
 	d->parts.is_beginning = d->settings.broken;
 	us_part_scan_begin(&d->parts, d->rules, URLSIFT_DECODE_TEXT);
 	result = us_part_scan_part(&d->parts, &part);
 	if (result == 0)
-		result = scan_pieces(d, s, mark == NULL ? 0 : mark->len);
+		result = scan_pieces(d, s, skipped);
 	if (result == 0 && s->error != 0)
 		result = us_part_scan_broken(&d->parts);
 	if (result == 0)

@@ -9,11 +9,11 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/placeholder.h"
 #include "bare.h"
 #include "bare_character.h"
 #include "escape.h"
-#include "markup.h"
-#include "placeholder.h"
+#include "enclosure.h"
 #include "separator.h"
 
 /* Return the end of the URL without the text of a link that stands in brackets
@@ -27,7 +27,8 @@ drop_label(const struct us_bare_pass *p, size_t begin, size_t stop)
 		    p->label.before :
 		    p->keep;
 	if (p->label.close + 1 == p->keep &&
-	    us_markup_is_label(p->text, begin, p->label.open, p->label.close))
+	    us_enclosure_is_label(p->text, begin, p->label.open,
+		p->label.close))
 		return p->label.before;
 	return p->keep;
 }
@@ -43,30 +44,6 @@ may_close(const char *text, size_t begin, size_t end)
 	return !us_is_alnum(last) &&
 	    (us_is(last, US_MARK) || last == '%' ||
 		(begin > 0 && last == text[begin - 1]));
-}
-
-/* Return whether what is at ${stop} stands for a part of the URL. */
-static bool
-is_cut(const struct us_bare_pass *p, size_t stop)
-{
-
-	if (p->text[stop] == '\\')
-		return p->today && us_escape_cuts(p->text, stop, p->len);
-	return p->authority && p->today && stop > p->host &&
-	    us_placeholder_opens(p->text[stop]) &&
-	    us_placeholder_cuts(p->text, stop, p->len);
-}
-
-/* Return whether the bytes behind ${at} that may be needed are in view: more of
- * them behind a host, where a placeholder may be. */
-static bool
-shows_end(const struct us_bare_pass *p, size_t at)
-{
-
-	return p->ended ||
-	    (p->len - at >= US_BARE_AHEAD &&
-		(p->len - at >= US_PLACEHOLDER_MAX || !p->authority ||
-		    !us_placeholder_opens(p->text[at])));
 }
 
 /* Return whether 's at ${end} is the ending of a word that no title is. */
@@ -108,6 +85,15 @@ drop_sign(const struct us_bare_pass *p, size_t end, size_t stop)
 	}
 }
 
+/* Return whether a full stop is between ${end} and the line end at ${stop}. */
+static bool
+is_dotted(const char *text, size_t end, size_t stop, size_t len)
+{
+
+	return stop - end == 1 && text[end] == '.' &&
+	    (stop == len || us_is(text[stop], US_EOL));
+}
+
 /* Decide where the URL ends among the bytes that were read. */
 static void
 settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
@@ -129,16 +115,18 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 						p->keep;
 		if (p->today)
 			end = drop_sign(p,
-			    us_markup_emphasis(p->text, p->begin, end), stop);
+			    us_enclosure_emphasis(p->text, p->begin, end),
+			    stop);
 	}
 	if (p->garbled.begin > begin)
-		end = us_garbled_end(&p->garbled, p->text, p->host, end);
+		end = us_beyond_ascii_end(p, end);
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
+	bare->dotted = bare->pieces == 1 && !bare->escaped &&
+	    is_dotted(p->text, end, stop, p->len);
 	bare->repaired = p->repaired;
-	bare->cut = (bare->ended == URLSIFT_E_DELIMITER ||
-			bare->ended == URLSIFT_E_BRACKET) &&
-	    is_cut(p, stop);
+	bare->cut = stop < p->len && p->text[stop] == '\\' && p->today &&
+	    us_escape_cuts(p->text, stop, p->len);
 }
 
 /* Return where the separator is in the text from ${at} to ${end} that may be of
@@ -182,6 +170,19 @@ pass_run(struct us_bare_pass *p, size_t at, size_t end)
 	return stop;
 }
 
+/* Return the length of the placeholder at ${at}; 0: none. */
+static size_t
+read_placeholder(struct us_bare_pass *p, size_t at)
+{
+
+	if (!p->today)
+		return 0;
+	if (!p->ended && p->len - at < US_PLACEHOLDER_MAX)
+		p->more = true;
+	return us_placeholder_read(p->text, at, p->len,
+	    p->authority ? p->host : 0);
+}
+
 /* Read from ${*at} to the end of the line or of the URL. */
 static void
 pass_line(struct us_bare_pass *p, size_t *at, size_t limit)
@@ -192,7 +193,15 @@ pass_line(struct us_bare_pass *p, size_t *at, size_t limit)
 		end = find_separator(p, *at, end);
 	while (*at < end) {
 		*at = pass_run(p, *at, end);
-		if (*at == end || us_stop_is(p->text[*at]))
+		if (*at == end)
+			break;
+		if (us_placeholder_opens(p->text[*at]) &&
+		    (n = read_placeholder(p, *at)) > 0) {
+			us_bare_keep(p, *at + n - 1);
+			*at += n;
+			continue;
+		}
+		if (us_stop_is(p->text[*at]))
 			break;
 		if (p->authority && us_is(p->text[*at], US_PATH)) {
 			p->authority = false;
@@ -353,7 +362,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		pass_line(&p, &at, begin + rules->max_url);
 		is_long = at - begin > rules->max_url;
 		bare->stop = at;
-		if (p.more || !shows_end(&p, at))
+		if (p.more || (!p.ended && p.len - at < US_BARE_AHEAD))
 			return US_BARE_MORE;
 		/* The next line does not belong to the URL if it begins with no
 		 * byte of a URL or makes the URL too long. */
@@ -411,7 +420,7 @@ run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
 	    (text[at] == '?' ||
 		(text[at] == '&' && at > root && len - at > 1 &&
 		    us_is_alnum(text[at + 1]) &&
-		    !us_reference_ends(text, at, len))))
+		    !us_stop_reference(text, at, len))))
 		at = us_run(rules, US_RUN_PATH, text, at + 1, len);
 	joint->authority = at == root;
 	/* Behind one of a list the next is apart. */
@@ -431,7 +440,7 @@ ends_plain(const char *text, size_t at, size_t len,
 	return us_stop_is(text[at]) || text[at] == ')' || text[at] == ']' ||
 	    text[at] == '}' ||
 	    (text[at] == '&' && !joint->authority &&
-		us_reference_ends(text, at, len));
+		us_stop_reference(text, at, len));
 }
 
 /* Read a URL whose host begins at ${host} and of which each byte means the same
@@ -441,8 +450,9 @@ static bool
 read_plain(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t host, bool joins, struct us_bare *bare)
 {
+	const bool apart = begin == 0 || us_is(view->text[begin - 1], US_BLANK);
 	const struct us_enclosure *quote =
-	    us_enclosure_find_quote(view->text, begin);
+	    apart ? NULL : us_enclosure_find_quote(view->text, begin);
 	struct us_joint joint = { .start = begin,
 		.begin = begin,
 		.close = quote != NULL ? *quote->close[0] : '\0' };
@@ -451,7 +461,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	bool closed;
 
 	if (rules->no_shortcuts ||
-	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
+	    (!apart && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
 		(us_is(text[begin - 1], US_MARK) ||
 		    us_separator_at(text, begin) != '\0')))
 		return false;
@@ -460,21 +470,25 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	stop = joint.end = run_plain(rules, text, host, limit, &joint);
 	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
 	    !ends_plain(text, stop, limit, &joint) ||
-	    (text[stop] == '<' && joint.authority &&
+	    (text[stop] == '<' &&
 		(view->len - stop < US_PLACEHOLDER_MAX ||
-		    us_placeholder_cuts(text, stop, view->len))))
+		    us_placeholder_read(text, stop, view->len,
+			joint.authority ? host : 0) > 0)))
 		return false;
 	closed = quote != NULL &&
 	    us_enclosure_closes(quote, text, stop, view->len);
 	end = stop;
-	if (!closed)
+	if (!closed && !us_is_alnum(text[end - 1])) {
 		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
 			end--;
-	if ((end < stop && us_enclosure_find(text, begin) != quote) ||
-	    end <= host || may_close(text, begin, end) ||
-	    (joins && may_end_line(text, stop) &&
-		us_line_join(rules, view, &joint, &next, &bare->why) !=
-		    US_NOT_JOINED))
+		if (end <= host || may_close(text, begin, end) ||
+		    (end < stop && us_enclosure_find(text, begin) != quote))
+			return false;
+		bare->dotted = is_dotted(text, end, stop, view->len);
+	}
+	if (joins && may_end_line(text, stop) &&
+	    us_line_join(rules, view, &joint, &next, &bare->why) !=
+		US_NOT_JOINED)
 		return false;
 	bare->piece[bare->pieces++].end = end;
 	bare->stop = stop;
@@ -494,6 +508,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	    loose ? 0 : us_escape_slashes(view->text, colon + 1, view->len);
 
 	bare->pieces = 0;
+	bare->dotted = false;
 	bare->why = (struct us_join_why){ 0 };
 	bare->piece[0].begin = begin;
 	if (slashes == 2 &&

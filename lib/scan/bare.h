@@ -27,6 +27,7 @@ struct us_bare {
 	bool quoted;   /* the mark before it has its closing mark behind it */
 	bool escaped;  /* it has escapes (D175) */
 	bool repaired; /* a program that opens it repairs it (D92) */
+	bool dotted;   /* a full stop behind it ends its line (D296) */
 	bool cut;      /* the text lacks a part of it (D175, D184) */
 };
 

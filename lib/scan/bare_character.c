@@ -1,6 +1,5 @@
 /*
- * Characters of a bare URL: brackets, apostrophes, escapes and what is beyond
- * ASCII.
+ * Characters of a bare URL: brackets, apostrophes and escapes.
  * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
@@ -12,7 +11,6 @@
 #include "bare_character.h"
 #include "escape.h"
 #include "separator.h"
-#include "solid.h"
 
 /* How many bytes are searched for the ' that closes the quotes, after one
  * inside. */
@@ -83,16 +81,15 @@ read_bracket(struct us_bare_pass *p, size_t at, int kind, bool opens)
 	return true;
 }
 
-/* Return whether a letter or digit stands at ${at}, beyond ASCII included. */
-static bool
-is_word_character(const struct us_bare_pass *p, size_t at)
+bool
+us_bare_is_word(const struct us_bare_pass *p, size_t at)
 {
 	uint32_t code;
 
 	if (at >= p->len)
 		return false;
 	if (!us_is(p->text[at], US_HIGH))
-		return us_is(p->text[at], US_ALPHA | US_DIGIT);
+		return us_is_alnum(p->text[at]);
 	return us_utf8_read(p->text + at, p->len - at, &code) > 0 &&
 	    us_unicode_kind(code) < US_KIND_SYMBOL;
 }
@@ -103,7 +100,7 @@ is_in_word(const struct us_bare_pass *p, size_t at)
 {
 
 	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT) &&
-	    is_word_character(p, at + 1);
+	    us_bare_is_word(p, at + 1);
 }
 
 /* Return whether one letter follows the ' at ${at}, as in it's. */
@@ -113,7 +110,7 @@ is_contraction(struct us_bare_pass *p, size_t at)
 
 	if (!p->ended && p->len - at < US_BARE_AHEAD)
 		p->more = true;
-	return !is_word_character(p, at + 2);
+	return !us_bare_is_word(p, at + 2);
 }
 
 /* Return whether another ' that is not inside a word follows the one at ${at},
@@ -201,207 +198,6 @@ read_apostrophe(struct us_bare_pass *p, size_t at)
 	return true;
 }
 
-/* Return whether ${code}, which has ${n} bytes at ${at} and ends a URL
- * elsewhere, does not end the host: a program that opens the URL takes it for a
- * dot, or leaves it out (D92). */
-static bool
-is_repaired(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
-{
-	const struct us_repair_view view = { p->text, p->len, p->ended,
-		&p->more };
-
-	if (!p->authority ||
-	    (!us_repair_is_hidden(&view, p->host, at, n, code) &&
-		(!p->today || p->loose ||
-		    !us_repair_is_dot(&view, p->host, at, n, code))))
-		return false;
-	p->repaired = true;
-	return true;
-}
-
-/* Return whether letters beyond ASCII are allowed: a host behind a scheme is
- * never cut at one (D172). */
-static bool
-allows_high(const struct us_bare_pass *p)
-{
-
-	return p->iri || (p->authority && !p->loose);
-}
-
-/* Return whether a mark that has ${n} bytes at ${at}, stands inside a
- * word.  One that is ${wide} does so between characters beyond ASCII only. */
-static bool
-is_inside(const struct us_bare_pass *p, size_t at, size_t n, bool wide)
-{
-
-	if (at == 0 || !is_word_character(p, at + n))
-		return false;
-	if (wide)
-		return us_unicode_is_within(p->text, p->len, at, n);
-	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT | US_HIGH);
-}
-
-/* Return whether ${code} is a note beside a word, a number in small or in a
- * circle, a trade mark: behind a URL it is of the sentence (D293). */
-static bool
-is_note(uint32_t code)
-{
-
-	return code == 0xA9 || code == 0xAE || code == 0xB2 || code == 0xB3 ||
-	    code == 0xB9 || (code >= 0x2070 && code <= 0x209F) ||
-	    (code >= 0x2120 && code <= 0x2122) ||
-	    (code >= 0x2460 && code <= 0x24FF);
-}
-
-/* Return whether ${code} points at something: an arrow or a hand (D293). */
-static bool
-is_pointer(uint32_t code)
-{
-
-	return (code >= 0x2190 && code <= 0x21FF) ||
-	    (code >= 0x261A && code <= 0x261F) ||
-	    (code >= 0x2794 && code <= 0x27BE) ||
-	    (code >= 0x27F0 && code <= 0x27FF) ||
-	    (code >= 0x2900 && code <= 0x297F) ||
-	    (code >= 0x2B00 && code <= 0x2B11) ||
-	    (code >= 0x1F446 && code <= 0x1F449);
-}
-
-/* Return whether the URL goes up to a closer, if that is there. */
-static bool
-is_fenced(const struct us_bare_pass *p)
-{
-
-	return p->around != NULL && p->around->whole;
-}
-
-/* Return whether the symbol ${code} stands directly before the URL, too, which
- * is decorated with it on both sides then. */
-static bool
-is_decorated(const struct us_bare_pass *p, uint32_t code)
-{
-	size_t at = p->begin;
-	uint32_t before;
-
-	while (at > 0 && p->begin - at < 4 && us_is(p->text[at - 1], US_HIGH))
-		if ((unsigned char)p->text[--at] >= 0xC0)
-			break;
-	return at < p->begin &&
-	    us_utf8_read(p->text + at, p->begin - at, &before) > 0 &&
-	    before == code;
-}
-
-/* Return whether what is at ${at} is in a host that has no dot yet. */
-static bool
-is_in_host(const struct us_bare_pass *p, size_t at)
-{
-
-	return p->authority &&
-	    memchr(p->text + p->host, '.', at - p->host) == NULL;
-}
-
-/* Read a symbol that has ${n} bytes at ${at}, or what changes the look of one.
- * Like other trailing marks it is part of the URL if more of it follows; behind
- * a delimiter it is so anyway (D176). */
-static size_t
-read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
-{
-	bool behind = at > 0 &&
-	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL);
-
-	if (is_pointer(code) && !is_fenced(p) && !is_in_host(p, at))
-		return 0;
-	if (behind && !is_decorated(p, code))
-		p->symbols = p->keep = at + n;
-	return n;
-}
-
-/* Return whether the letter ${code} at ${at}, with which a run of a script that
- * needs no space begins, is of the URL. */
-static bool
-is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
-{
-	const struct us_repair_view view = { p->text, p->len, p->ended,
-		&p->more };
-	const struct us_solid_word word = { &view, p->around, p->begin,
-		p->open[0], p->authority };
-	/* A host without a scheme may begin the text. */
-	const char before = at > 0 ? p->text[at - 1] : '\0';
-
-	if (p->native || memchr("=?&#-_.%@:", before, 10) != NULL ||
-	    (before == '/' && !us_solid_may_be_particle(p->root, at, code)))
-		return true;
-	return us_solid_belongs(&word, at);
-}
-
-/* Read ${code}, a character beyond ASCII that has ${n} bytes at ${at} (B2).
- * Return ${n}, or 0 if it ends the URL. */
-static size_t
-read_character(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
-{
-	/* A host without a scheme may begin with such a character, also at the
-	 * beginning of the text. */
-	char before = at > 0 ? p->text[at - 1] : '\0';
-	enum us_kind kind = us_unicode_kind(code);
-
-	switch (kind) {
-	case US_KIND_ENDS:
-		return is_repaired(p, at, n, code) ? n : 0;
-	case US_KIND_SYMBOL:
-		return is_note(code) ? n : read_symbol(p, at, n, code);
-	case US_KIND_INNER:
-	case US_KIND_WITHIN:
-		if (is_inside(p, at, n, kind == US_KIND_WITHIN))
-			break;
-		/* A hyphen at the end of a line: the next line decides (H1). */
-		if (code == 0x2010 && at + n < p->len &&
-		    us_is(before, US_ALPHA | US_DIGIT | US_HIGH) &&
-		    us_is(p->text[at + n], US_EOL))
-			return n;
-		return is_repaired(p, at, n, code) ? n : 0;
-	case US_KIND_SOLID:
-		if (!p->solid && !is_solid(p, at, code))
-			return 0;
-		p->solid = true;
-		p->native = p->native || !p->authority;
-		break;
-	case US_KIND_POSES:
-		/* Joiners and variation selectors of an emoji. */
-		if (p->keep < at && (code == 0x200D || code >> 4 == 0xFE0))
-			return n;
-		if (at == p->symbols)
-			return read_symbol(p, at, n, code);
-		break;
-	case US_KIND_COMPAT:
-		if (is_note(code))
-			return n;
-		p->solid = false;
-		break;
-	case US_KIND_TEXT:
-	case US_KIND_NO_HOST:
-		p->solid = false;
-	}
-	us_bare_keep(p, at + n - 1);
-	return n;
-}
-
-/* Read the bytes beyond ASCII at ${at}.  Return the length of the character, or
- * 0 if it ends the URL. */
-static size_t
-read_high(struct us_bare_pass *p, size_t at)
-{
-	uint32_t code;
-	size_t n;
-
-	if (!allows_high(p))
-		return 0;
-	n = us_utf8_read(p->text + at, p->len - at, &code);
-	if (p->authority && !p->loose && (n == 0 || code == 0xFFFD))
-		return us_garbled_add(&p->garbled, p->text, at, n == 0 ? 1 : n,
-		    p->keep);
-	return n == 0 ? 0 : read_character(p, at, n, code);
-}
-
 /* Read the escape of ${n} bytes at ${at} that stands for ${c}.  Return false if
  * it ends the URL. */
 static bool
@@ -410,9 +206,9 @@ read_escaped(struct us_bare_pass *p, size_t at, size_t n, char c)
 
 	p->solid = false;
 	if (c == '&') {
-		if (!p->ended && p->len - at < n + US_REFERENCE_MAX)
+		if (!p->ended && p->len - at < n + US_STOP_REFERENCE_MAX)
 			p->more = true;
-		if (us_reference_ends(p->text, at + n - 1, p->len))
+		if (us_stop_reference(p->text, at + n - 1, p->len))
 			return false;
 	}
 	if (c == '(' || c == ')')
@@ -442,9 +238,9 @@ read_backslash(struct us_bare_pass *p, size_t at)
 	}
 	if (!p->today || (n = us_escape_read(p->text, at, p->len, &code)) == 0)
 		return 0;
-	if (code >= 0x80 ?
-		!allows_high(p) || read_character(p, at, n, code) == 0 :
-		!read_escaped(p, at, n, (char)code))
+	if (code >= 0x80 ? !us_beyond_ascii_allowed(p) ||
+		    us_beyond_ascii_code(p, at, n, code) == 0 :
+			   !read_escaped(p, at, n, (char)code))
 		return 0;
 	if (p->escape == SIZE_MAX)
 		p->escape = at;
@@ -481,9 +277,9 @@ read_byte(struct us_bare_pass *p, size_t at)
 	p->solid = false;
 	if (c == '\'')
 		return read_apostrophe(p, at);
-	if (c == '&' && us_reference_ends(p->text, at, p->len))
+	if (c == '&' && us_stop_reference(p->text, at, p->len))
 		return false;
-	if (p->today && memchr("&;,", c, 3) != NULL && !is_fenced(p) &&
+	if (p->today && memchr("&;,", c, 3) != NULL && !us_bare_is_fenced(p) &&
 	    ends_item(p, at))
 		return false;
 	if (c == '?')
@@ -498,7 +294,7 @@ us_bare_read_character(struct us_bare_pass *p, size_t at)
 {
 
 	if (us_is(p->text[at], US_HIGH))
-		return read_high(p, at);
+		return us_beyond_ascii_read(p, at);
 	if (p->text[at] == '\\')
 		return read_backslash(p, at);
 	return read_byte(p, at) ? 1 : 0;

@@ -8,14 +8,13 @@
 #include "../rules.h"
 #include "enclosure.h"
 #include "escape.h"
-#include "garbled.h"
-#include "reference.h"
+#include "stop.h"
 #include "repair.h"
 
 /* The bytes behind the end that may be needed: a closing mark, an entity, a
  * character and the one behind it. */
 #define US_BARE_AHEAD US_ESCAPE_MAX
-_Static_assert(US_ESCAPE_MAX >= US_REFERENCE_MAX, "the longer of them");
+_Static_assert(US_ESCAPE_MAX >= US_STOP_REFERENCE_MAX, "the longer of them");
 
 /* The state of the pass. */
 struct us_bare_pass {
@@ -43,9 +42,13 @@ struct us_bare_pass {
 	bool backslashes; /* they stand for slashes */
 	bool repaired;	  /* it has bytes that are taken for others */
 	size_t escape;	  /* where the first escape is; SIZE_MAX: none */
-	struct us_garbled garbled; /* in the host */
-	char separator;		   /* ends the URL, too; NUL: none */
-	bool nested;		   /* the URL holds another one */
+	struct {
+		size_t begin; /* the first byte of the first one; 0: none */
+		size_t end;   /* of the last one */
+		size_t sound; /* the end of the URL before them */
+	} garbled;	      /* characters of the host: not decoded */
+	char separator;	      /* ends the URL, too; NUL: none */
+	bool nested;	      /* the URL holds another one */
 	struct {
 		size_t open, close; /* the last [] or {} that is in no other */
 		size_t before;	    /* the end of the URL before it */
@@ -63,6 +66,47 @@ us_bare_keep(struct us_bare_pass *p, size_t at)
 
 	p->keep = at + 1;
 }
+
+/**
+ * us_bare_is_fenced(p):
+ * Return whether the URL goes up to a closer, if that is there.
+ */
+static inline bool
+us_bare_is_fenced(const struct us_bare_pass *p)
+{
+
+	return p->around != NULL && p->around->whole;
+}
+
+/**
+ * us_bare_is_word(p, at):
+ * Return whether a letter or digit stands at ${at}, beyond ASCII included.
+ */
+bool us_bare_is_word(const struct us_bare_pass *p, size_t at);
+
+/**
+ * us_beyond_ascii_read(p, at), us_beyond_ascii_code(p, at, n, code):
+ * Read the bytes beyond ASCII at ${at}, or ${code}, which has ${n} bytes there
+ * (B2).  Return the length of the character, or 0 if it ends the URL.
+ */
+size_t us_beyond_ascii_read(struct us_bare_pass *p, size_t at);
+size_t us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n,
+    uint32_t code);
+
+/**
+ * us_beyond_ascii_allowed(p):
+ * Return whether letters beyond ASCII are allowed: a host behind a scheme is
+ * never cut at one (D172).
+ */
+bool us_beyond_ascii_allowed(const struct us_bare_pass *p);
+
+/**
+ * us_beyond_ascii_end(p, end):
+ * Return the end of a URL that would end at ${end} and has characters in its
+ * host that cannot be decoded: with them if they are part of the host, else
+ * before them (D172).
+ */
+size_t us_beyond_ascii_end(const struct us_bare_pass *p, size_t end);
 
 /**
  * us_bare_read_character(p, at):

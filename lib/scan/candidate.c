@@ -35,7 +35,8 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->ended = URLSIFT_E_CLOSER;
 	cand->trimmed = 0;
 	cand->notes = 0;
-	cand->escaped = false;
+	cand->undo = US_UNDO_NONE;
+	cand->dotted = false;
 	cand->goes_on = cand->ends = NULL;
 	cand->reason = URLSIFT_R_NONE;
 	cand->text = NULL;
@@ -95,7 +96,7 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
 	hyphen.at = own->len - 1;
 	hyphen.typeset = hyphen.width == 3 ||
 	    (hyphen.at > 0 && own->data[hyphen.at - 1] == '/');
-	if (cand->escaped)
+	if (cand->undo == US_UNDO_ESCAPES)
 		hyphen.width = measure_last(text,
 		    (size_t)(piece->end - piece->begin), hyphen.width);
 	cand->notes |= URLSIFT_N_HYPHEN;
@@ -109,9 +110,12 @@ add_piece(struct us_candidate *cand, const char *text, size_t len)
 	const size_t end = cand->own.len + len;
 	int status;
 
-	if (!cand->escaped)
+	if (cand->undo == US_UNDO_REFERENCES)
+		status = us_escape_undo_references(text, len, &cand->own);
+	else if (cand->undo == US_UNDO_ESCAPES)
+		status = us_escape_undo(text, len, &cand->own);
+	else
 		return us_buf_add(&cand->own, text, len);
-	status = us_escape_undo(text, len, &cand->own);
 	if (cand->own.len < end)
 		cand->notes |= URLSIFT_N_ESCAPED;
 	return status;

@@ -17,6 +17,12 @@ struct us_hyphen {
 	bool typeset; /* it is surely none of the URL */
 };
 
+enum us_undo {
+	US_UNDO_NONE,
+	US_UNDO_ESCAPES,   /* of program text and markup (D175) */
+	US_UNDO_REFERENCES /* &amp; (D178) */
+};
+
 struct us_candidate {
 	enum urlsift_form form;
 	enum urlsift_began began;
@@ -27,7 +33,8 @@ struct us_candidate {
 	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;
-	bool escaped;	      /* escapes in it are undone (D175) */
+	enum us_undo undo;    /* what is undone in it */
+	bool dotted;	      /* a full stop ends its line (D296) */
 	size_t alone;	      /* length without joined lines; 0: not joined */
 	struct us_buf span;   /* of struct urlsift_span */
 	struct us_buf hyphen; /* of struct us_hyphen */
@@ -106,7 +113,7 @@ us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
  * us_candidate_join(cand, text, base):
  * Make the text of the candidate from its pieces in ${text}, whose first byte
  * is at source offset ${base}, and note the hyphens that end pieces (H1).  One
- * piece without escapes is borrowed; other text is copied.
+ * piece with nothing to undo is borrowed; other text is copied.
  */
 int us_candidate_join_pieces(struct us_candidate *cand, const char *text,
     uint64_t base);
@@ -116,7 +123,7 @@ us_candidate_join(struct us_candidate *cand, const char *text, uint64_t base)
 {
 	const struct urlsift_span *span = us_candidate_span(cand);
 
-	if (us_candidate_spans(cand) != 1 || cand->escaped)
+	if (us_candidate_spans(cand) != 1 || cand->undo != US_UNDO_NONE)
 		return us_candidate_join_pieces(cand, text, base);
 	cand->text = text + (span->begin - base);
 	cand->len = (size_t)(span->end - span->begin);

@@ -63,4 +63,32 @@ us_enclosure_find_quote(const char *text, size_t begin)
 bool us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
     size_t at, size_t len);
 
+/* How far back on its line the mark that opens an emphasis may be (S7). */
+#define US_EMPHASIS_BACK 256
+
+/**
+ * us_enclosure_is_label(text, begin, open, close):
+ * Return whether the brackets or braces at ${open} and ${close}, at the end of
+ * the URL that begins at ${begin}, are none of it: they hold the text of an
+ * AsciiDoc link, or a tag (D170).
+ */
+bool us_enclosure_is_label(const char *text, size_t begin, size_t open,
+    size_t close);
+
+/**
+ * us_enclosure_command(text, end):
+ * Return the length of the name of a command of TeX or Texinfo that ends at
+ * ${end} and takes a URL or verbatim text, between any two marks (D171); 0: no
+ * such command is there.
+ */
+size_t us_enclosure_command(const char *text, size_t end);
+
+/**
+ * us_enclosure_emphasis(text, begin, end):
+ * Return the end of the URL from ${begin} to ${end} without the marks at its
+ * end that close an emphasis or a comment opened before it on the line, or
+ * verbatim text (D171).
+ */
+size_t us_enclosure_emphasis(const char *text, size_t begin, size_t end);
+
 #endif

@@ -183,3 +183,22 @@ us_escape_undo(const char *text, size_t len, struct us_buf *buf)
 	}
 	return status;
 }
+
+int
+us_escape_undo_references(const char *text, size_t len, struct us_buf *buf)
+{
+	int status = URLSIFT_OK;
+	size_t at = 0, n;
+
+	while (at < len && status == URLSIFT_OK) {
+		const char *next = memchr(text + at, '&', len - at);
+
+		n = next == NULL ? len - at : (size_t)(next - text) + 1 - at;
+		status = us_buf_add(buf, text + at, n);
+		at += n;
+		if (next != NULL && len - at >= 4 &&
+		    memcmp(text + at, "amp;", 4) == 0)
+			at += 4;
+	}
+	return status;
+}

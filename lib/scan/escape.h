@@ -77,4 +77,10 @@ us_escape_slashes(const char *text, size_t at, size_t len)
  */
 int us_escape_undo(const char *text, size_t len, struct us_buf *buf);
 
+/**
+ * us_escape_undo_references(text, len, buf):
+ * The same for &amp;, which is & (D178).
+ */
+int us_escape_undo_references(const char *text, size_t len, struct us_buf *buf);
+
 #endif

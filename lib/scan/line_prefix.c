@@ -131,6 +131,15 @@ read_prefix(const char *text, size_t line, size_t at,
 	size_t marks;
 
 	memset(prefix, 0, sizeof(*prefix));
+	if (line < at && (text[line] == '+' || text[line] == '-')) {
+		marks = read_marks(text, line + 1, at, prefix);
+		if (prefix->comment_len > 0) {
+			prefix->sign = text[line];
+			prefix->column++;
+			return marks;
+		}
+		memset(prefix, 0, sizeof(*prefix));
+	}
 	marks =
 	    read_gutter(text, line, at, &prefix->number, &prefix->gutter_end);
 	prefix->gutter = marks > line;
@@ -168,8 +177,9 @@ us_line_prefix_same(const struct us_line_prefix *a,
     const struct us_line_prefix *b)
 {
 
-	if (a->quotes != b->quotes || a->bars != b->bars ||
-	    a->colons != b->colons || a->gutter != b->gutter)
+	if (a->sign != b->sign || a->quotes != b->quotes ||
+	    a->bars != b->bars || a->colons != b->colons ||
+	    a->gutter != b->gutter)
 		return false;
 	if (a->comment_len != b->comment_len ||
 	    memcmp(a->comment, b->comment, a->comment_len) != 0)
@@ -276,6 +286,8 @@ us_line_prefix_skip(const struct us_line_prefix *prefix, const char *text,
     size_t at, size_t len, unsigned lines)
 {
 
+	if (at < len && prefix->sign != '\0' && text[at] == prefix->sign)
+		at++;
 	if (prefix->gutter)
 		at = skip_gutter(prefix, text, at, len, lines);
 	at = skip_marks(prefix, text, at, len);

@@ -20,6 +20,7 @@
 
 /* The prefix of the line on which a candidate opens. */
 struct us_line_prefix {
+	char sign;		       /* + or - of a patch; NUL: none */
 	unsigned quotes, bars, colons; /* > | : */
 	char initials[4];	       /* JD in JD> */
 	unsigned initials_len;

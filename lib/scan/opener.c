@@ -6,7 +6,7 @@
 
 #include "../base/bytes.h"
 #include "line_prefix.h"
-#include "markup.h"
+#include "enclosure.h"
 #include "opener.h"
 
 /* The most bytes of quote marks and comment leaders inside a broken name.  They
@@ -64,7 +64,7 @@ skip_command(const char *text, size_t run, size_t colon)
 	while (at < colon && us_is(text[at], US_ALPHA))
 		at++;
 	return at < colon && text[at] == '+' &&
-		us_markup_command(text, at) == at - run ?
+		us_enclosure_command(text, at) == at - run ?
 	    at + 1 :
 	    run;
 }

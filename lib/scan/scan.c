@@ -95,8 +95,10 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 		s->cand.notes |= URLSIFT_N_REPAIRED;
 	s->cand.goes_on = bare->why.goes_on;
 	s->cand.ends = bare->why.ends;
-	s->cand.escaped = bare->escaped;
+	if (bare->escaped)
+		s->cand.undo = US_UNDO_ESCAPES;
 	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
+	s->cand.dotted = bare->dotted;
 	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)
 		status = us_candidate_add(&s->cand, base + bare->piece[i].begin,
 		    base + bare->piece[i].end);

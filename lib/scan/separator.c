@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "reference.h"
+#include "stop.h"
 #include "separator.h"
 
 char
@@ -17,7 +17,7 @@ us_separator_at(const char *text, size_t begin)
 		return '\0';
 	/* It may end a reference such as &lt; */
 	while (text[begin - 1] == ';' && name > 0 &&
-	    begin - name < US_REFERENCE_MAX &&
+	    begin - name < US_STOP_REFERENCE_MAX &&
 	    (us_is_alnum(text[name - 1]) || text[name - 1] == '#'))
 		name--;
 	return name > 0 && text[name - 1] == '&' ? '\0' : text[begin - 1];

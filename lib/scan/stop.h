@@ -1,5 +1,5 @@
 /*
- * Bytes that end any bare URL (B1).
+ * Bytes and character references of HTML that end any bare URL (B1).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_STOP_H
@@ -33,5 +33,15 @@ enum urlsift_ended us_stop_ended(const char *text, size_t stop, size_t len);
  * Return the first position from ${at} on that ends any bare URL, or ${len}.
  */
 size_t us_stop_find(const char *text, size_t at, size_t len);
+
+/* The longest reference that is read. */
+#define US_STOP_REFERENCE_MAX 8
+
+/**
+ * us_stop_reference(text, at, len):
+ * Return whether the & at ${at} begins a reference to a character that ends a
+ * URL: a quotation mark, < or >, or a no-break space (D101).
+ */
+bool us_stop_reference(const char *text, size_t at, size_t len);
 
 #endif

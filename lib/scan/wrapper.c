@@ -60,7 +60,7 @@ wrapper_add(struct pass *p, size_t at, size_t end)
 		p->piece = at;
 	p->last = p->text[end - 1];
 	if (p->text[at] == '\\' && p->rules->syntax == US_RFC3986)
-		p->cand->escaped = true;
+		p->cand->undo = US_UNDO_ESCAPES;
 	if (!p->colon)
 		p->colon = memchr(p->text + at, ':', end - at) != NULL;
 }
@@ -223,6 +223,7 @@ skip_label(struct pass *p, size_t *at)
 
 	if (end_piece(p, *at) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
+	p->cand->undo = US_UNDO_REFERENCES;
 	while (*at < p->len && p->text[*at] != '>') {
 		if (us_is(p->text[*at], US_EOL))
 			return give_up(p, URLSIFT_E_DELIMITER);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/placeholder.h"
 #include "../base/reading.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
@@ -189,6 +190,8 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	for (i = i > odd ? i : odd; i < r->len; i++)
 		if (us_is(r->url[i], US_LENIENT))
 			r->notes |= URLSIFT_N_LENIENT;
+	if (r->notes != 0 && us_placeholder_in(r->url, r->len))
+		r->notes |= URLSIFT_N_TEMPLATE;
 }
 
 int
@@ -239,6 +242,10 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 		r->reason = fault.reason;
 		r->at = (uint32_t)fault.at;
 	}
+	if (rules->syntax == US_RFC3986 &&
+	    (scheme == NULL || !us_scheme_opaque(scheme)) &&
+	    us_placeholder_in(url, len))
+		r->notes |= URLSIFT_N_TEMPLATE;
 	r->has = 1U << URLSIFT_P_SCHEME;
 	r->port = 0;
 	return URLSIFT_OK;

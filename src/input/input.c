@@ -205,18 +205,16 @@ ssize_t
 input_convert(struct input *in, const char *name, char *room, size_t size,
     size_t len)
 {
+	size_t skipped;
 
-	const struct us_charset_mark *mark = us_charset_mark(room, len);
-
-	if (mark != NULL)
-		return convert(in, mark->name, room, size, len, mark->len);
-	if (name == NULL || len == 0 || us_charset_is_utf8(room, len))
-		return (ssize_t)len;
-	return convert(in, name, room, size, len, 0);
+	name = us_charset_detect(room, len, name, &skipped);
+	return name == NULL || len == 0 ?
+	    (ssize_t)len :
+	    convert(in, name, room, size, len, skipped);
 }
 
-/* Read the first bytes, until the byte-order mark is known.  Return as
- * input_read() does. */
+/* Read the first bytes, until it is known whether they are UTF-16 or UTF-32.
+ * Return as input_read() does. */
 static ssize_t
 read_first(struct input *in, char *room, size_t size)
 {
@@ -228,7 +226,7 @@ read_first(struct input *in, char *room, size_t size)
 		if (n == -1)
 			return -1;
 		len += (size_t)n;
-	} while (n > 0 && us_charset_mark_may_grow(room, len));
+	} while (n > 0 && us_charset_may_grow(room, len));
 	in->began = true;
 	return input_convert(in, in->encoding, room, size, len);
 }

@@ -15,11 +15,12 @@ kind_of_file(struct input *in, const struct options *options,
 	static char prefix[US_DETECT_PREFIX];
 	struct us_kind state = { .named = us_document_named(in->file) };
 	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
+	size_t skipped;
 
 	if (n == -1)
 		return -1;
-	*kind = options->document.encoding != NULL ||
-		us_charset_mark(prefix, (size_t)n) != NULL ?
+	*kind = us_charset_detect(prefix, (size_t)n, options->document.encoding,
+		    &skipped) != NULL ?
 	    URLSIFT_DECODE_AUTO :
 	    us_document_kind(&options->document, &state, prefix, (size_t)n,
 		true);

@@ -1,20 +1,22 @@
 #!/bin/sh
-# Input that begins with a byte-order mark of UTF-16 or UTF-32 is read as UTF-8
-# of the same text, however it comes.
+# Input that begins with a byte-order mark of UTF-16 or UTF-32, and UTF-16 that
+# is known by its zeros, is read as UTF-8 of the same text, however it comes.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 python=$(command -v python3) || skip 'no python3'
 
-# recode NAME FILE: standard input, UTF-8, with its mark in that encoding.
+# recode NAME FILE: standard input, UTF-8, with its mark in that encoding;
+# zeros-...: in UTF-16 without a mark.
 recode()
 {
 	"$python" -IS -c 'import codecs, sys
 text = sys.stdin.buffer.read().decode("utf-8", "surrogatepass")
 mark = {"utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be": codecs.BOM_UTF16_BE,
     "utf-32-le": codecs.BOM_UTF32_LE, "utf-32-be": codecs.BOM_UTF32_BE}
-sys.stdout.buffer.write(mark[sys.argv[1]] +
-    text.encode(sys.argv[1], "surrogatepass"))' "$1" >"$2"
+name = sys.argv[1].replace("zeros", "utf-16")
+sys.stdout.buffer.write(mark.get(sys.argv[1], b"") +
+    text.encode(name, "surrogatepass"))' "$1" >"$2"
 }
 
 # drip FILE BYTES: write it in pieces of so many bytes.
@@ -40,7 +42,7 @@ awk 'BEGIN {
 }' </dev/null >long
 "$URLSIFT" -nb long >long.urls
 
-for encoding in utf-16-le utf-16-be utf-32-le utf-32-be; do
+for encoding in utf-16-le utf-16-be utf-32-le utf-32-be zeros-le zeros-be; do
 	recode $encoding text.coded <text
 	run -nb text.coded; want_status 0
 	cmp -s urls out || fail "$encoding differs"

@@ -410,14 +410,16 @@ EACH(pull_is_push, ".in")
 	close_subject(&s);
 }
 
-/* Undo the escapes in the ${len} bytes at ${url} (D175).  Return how many are
- * left. */
+/* Undo the escapes in the ${len} bytes at ${url} (D175), or the references of
+ * a link of Slack (D178).  Return how many are left. */
 static size_t
-undo(char *url, size_t len)
+undo(char *url, size_t len, bool slack)
 {
 	struct us_buf undone = { .memory = &us_standard_memory };
 
-	cr_assert_eq(us_escape_undo(url, len, &undone), URLSIFT_OK);
+	cr_assert_eq((slack ? us_escape_undo_references : us_escape_undo)(url,
+			 len, &undone),
+	    URLSIFT_OK);
 	cr_assert_leq(undone.len, len);
 	if (undone.len > 0)
 		memcpy(url, undone.data, undone.len);
@@ -447,7 +449,9 @@ gather(const struct urlsift_hit *hit, const char *text, char *url)
 			url[len++] = text[at];
 		}
 		if ((hit->notes & URLSIFT_N_ESCAPED) != 0)
-			len = begin + undo(url + begin, len - begin);
+			len = begin +
+			    undo(url + begin, len - begin,
+				text[hit->end] == '|');
 	}
 	return len;
 }

@@ -1,0 +1,411 @@
+/*
+ * The characters of a bare URL beyond ASCII: letters, symbols, and what cannot
+ * be decoded.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
+#include "bare_character.h"
+
+/* How far the end of the word is searched. */
+#define WORD_MAX 256
+
+/* The longest closer. */
+#define CLOSER_MAX 3
+
+/* How far back on the line its script is looked for (S7). */
+#define LINE_BACK 256
+
+/* What the rest of a word has. */
+struct rest {
+	size_t end;   /* of the word, or of what is in view of it */
+	bool closed;  /* the closer of what is around the URL follows */
+	bool apart;   /* a blank or the end of the text follows */
+	bool goes_on; /* marks of a URL are behind the letters */
+};
+
+/* Look at the rest of the word that goes on at ${at}. */
+static struct rest
+look_ahead(const struct us_bare_pass *p, size_t at)
+{
+	const char *text = p->text;
+	const size_t len = p->len;
+	size_t limit = len - at > WORD_MAX ? at + WORD_MAX : len, n;
+	struct rest rest = { 0 };
+	unsigned open = p->open[0];
+	uint32_t code;
+
+	for (; at < limit; at += n) {
+		n = 1;
+		if (open == 0 && p->around != NULL &&
+		    us_enclosure_closes(p->around, text, at, len)) {
+			rest.closed = true;
+			break;
+		}
+		if (us_is(text[at], US_STOP))
+			break;
+		if (us_is(text[at], US_HIGH)) {
+			n = us_utf8_read(text + at, len - at, &code);
+			/* The text may end in the middle of a character. */
+			if (n == 0 && len - at < 4) {
+				at = len;
+				break;
+			}
+			if (n == 0 || us_unicode_kind(code) == US_KIND_ENDS)
+				break;
+		} else if (text[at] == '(') {
+			open++;
+		} else if (text[at] == ')' && open-- == 0) {
+			break;
+		}
+		if ((us_is(text[at - 1], US_HIGH) || text[at - 1] == ')') &&
+		    memchr("/_?#=&%-", text[at], 8) != NULL)
+			rest.goes_on = true;
+	}
+	rest.end = at;
+	rest.apart = at == len || us_is(text[at], US_BLANK);
+	rest.closed = rest.closed ||
+	    (rest.apart && p->around != NULL && p->around->blank);
+	return rest;
+}
+
+/* Particles of Japanese (wo, ni, wa, ga, de, e, to, mo, ya, kara, made, yori)
+ * and Chinese (de, shi) with which a sentence goes on behind a name. */
+static const char *const beginnings[] = { "\u3092", "\u306B", "\u306F",
+	"\u304C", "\u3067", "\u3078", "\u3068", "\u3082", "\u3084",
+	"\u304B\u3089", "\u307E\u3067", "\u3088\u308A", "\u7684", "\u662F" };
+
+/* Words of Korean that are written directly behind a name (e, eseo, eneun,
+ * eseoneun, reul, eul, eun, neun, i, ga, ro, euro, ui, wa, gwa, do, man, kkaji,
+ * buteo, ege, raneun, iraneun, rago, irago, cheoreom, boda, imnida, ida,
+ * deung). */
+static const char *const endings[] = { "\uC5D0", "\uC5D0\uC11C", "\uC5D0\uB294",
+	"\uC5D0\uC11C\uB294", "\uB97C", "\uC744", "\uC740", "\uB294", "\uC774",
+	"\uAC00", "\uB85C", "\uC73C\uB85C", "\uC758", "\uC640", "\uACFC",
+	"\uB3C4", "\uB9CC", "\uAE4C\uC9C0", "\uBD80\uD130", "\uC5D0\uAC8C",
+	"\uB77C\uB294", "\uC774\uB77C\uB294", "\uB77C\uACE0",
+	"\uC774\uB77C\uACE0", "\uCC98\uB7FC", "\uBCF4\uB2E4",
+	"\uC785\uB2C8\uB2E4", "\uC774\uB2E4", "\uB4F1" };
+
+/* Return whether one of ${n} ${words} is at ${at}; if ${whole}, all of the text
+ * up to ${end} must be it. */
+static bool
+has_word(const char *const *words, size_t n, const char *text, size_t at,
+    size_t end, bool whole)
+{
+	size_t i, len;
+
+	for (i = 0; i < n; i++) {
+		len = strlen(words[i]);
+		if ((whole ? end - at == len : end - at >= len) &&
+		    memcmp(text + at, words[i], len) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Return whether a particle is at ${at}.  One of Korean is all up to ${end}, so
+ * that it is no name. */
+static bool
+has_particle(const char *text, size_t at, size_t end)
+{
+
+	if (has_word(beginnings, sizeof(beginnings) / sizeof(beginnings[0]),
+		text, at, end, false))
+		return true;
+	while (end > at && us_is(text[end - 1], US_TRAILING))
+		end--;
+	return has_word(endings, sizeof(endings) / sizeof(endings[0]), text, at,
+	    end, true);
+}
+
+/* Return whether the line before ${begin} has letters, all of them ASCII. */
+static bool
+is_ascii_before(const char *text, size_t begin)
+{
+	size_t at = begin;
+	bool has_letter = false;
+
+	while (at > 0 && begin - at < LINE_BACK &&
+	    !us_is(text[at - 1], US_EOL)) {
+		if (us_is(text[--at], US_HIGH))
+			return false;
+		has_letter = has_letter || us_is(text[at], US_ALPHA);
+	}
+	return has_letter;
+}
+
+/* Return whether a letter beyond ASCII is directly before ${begin}: the text
+ * has no space before a URL. */
+static bool
+is_glued(const char *text, size_t begin)
+{
+	size_t at = begin, n;
+	uint32_t code;
+
+	while (at > 0 && begin - at < 4 && us_is(text[at - 1], US_HIGH))
+		if ((unsigned char)text[--at] >= 0xC0)
+			break;
+	n = us_utf8_read(text + at, begin - at, &code);
+	return at < begin && n > 0 && us_unicode_kind(code) < US_KIND_SYMBOL;
+}
+
+/* Return whether the letter at ${at} is of the URL, by the ${rest} of its word
+ * and what is before the URL. */
+static bool
+is_of_url(const struct us_bare_pass *p, size_t at, const struct rest *rest)
+{
+
+	if (rest->closed)
+		return true;
+	if (p->authority || is_glued(p->text, p->begin))
+		return false;
+	if (rest->goes_on || !rest->apart)
+		return rest->goes_on;
+	return is_ascii_before(p->text, p->begin) ||
+	    !has_particle(p->text, at, rest->end);
+}
+
+/* Return whether the letter ${code} at ${at}, behind a slash, may be of the
+ * sentence.  It is a particle with which no word begins (wo, reul, neun), or
+ * behind the host any Hiragana, in which particles are written (D174). */
+static bool
+may_be_particle(const struct us_bare_pass *p, size_t at, uint32_t code)
+{
+
+	return code == 0x3092 || code == 0xB97C || code == 0xB294 ||
+	    (at == p->root + 1 && code >= 0x3041 && code <= 0x3096);
+}
+
+/* Return whether the letter ${code} at ${at}, with which a run of a script that
+ * needs no space begins, is of the URL (D174, D292). */
+static bool
+is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
+{
+	/* A host without a scheme may begin the text. */
+	const char before = at > 0 ? p->text[at - 1] : '\0';
+	struct rest rest;
+
+	if (p->native || memchr("=?&#-_.%@:", before, 10) != NULL ||
+	    (before == '/' && !may_be_particle(p, at, code)))
+		return true;
+	rest = look_ahead(p, at);
+	/* A closer may be there in part. */
+	if (!p->ended && p->len - rest.end < CLOSER_MAX)
+		p->more = true;
+	return is_of_url(p, at, &rest);
+}
+
+/* Return whether ${code}, which has ${n} bytes at ${at} and ends a URL
+ * elsewhere, does not end the host: a program that opens the URL takes it for a
+ * dot, or leaves it out (D92). */
+static bool
+is_repaired(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+	const struct us_repair_view view = { p->text, p->len, p->ended,
+		&p->more };
+
+	if (!p->authority ||
+	    (!us_repair_is_hidden(&view, p->host, at, n, code) &&
+		(!p->today || p->loose ||
+		    !us_repair_is_dot(&view, p->host, at, n, code))))
+		return false;
+	p->repaired = true;
+	return true;
+}
+
+bool
+us_beyond_ascii_allowed(const struct us_bare_pass *p)
+{
+
+	return p->iri || (p->authority && !p->loose);
+}
+
+/* Return whether a mark that has ${n} bytes at ${at}, stands inside a
+ * word.  One that is ${wide} does so between characters beyond ASCII only. */
+static bool
+is_inside(const struct us_bare_pass *p, size_t at, size_t n, bool wide)
+{
+
+	if (at == 0 || !us_bare_is_word(p, at + n))
+		return false;
+	if (wide)
+		return us_unicode_is_within(p->text, p->len, at, n);
+	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT | US_HIGH);
+}
+
+/* Return whether ${code} is a note beside a word, a number in small or in a
+ * circle, a trade mark: behind a URL it is of the sentence (D293). */
+static bool
+is_note(uint32_t code)
+{
+
+	return code == 0xA9 || code == 0xAE || code == 0xB2 || code == 0xB3 ||
+	    code == 0xB9 || (code >= 0x2070 && code <= 0x209F) ||
+	    (code >= 0x2120 && code <= 0x2122) ||
+	    (code >= 0x2460 && code <= 0x24FF);
+}
+
+/* Return whether ${code} points at something: an arrow or a hand (D293). */
+static bool
+is_pointer(uint32_t code)
+{
+
+	return (code >= 0x2190 && code <= 0x21FF) ||
+	    (code >= 0x261A && code <= 0x261F) ||
+	    (code >= 0x2794 && code <= 0x27BE) ||
+	    (code >= 0x27F0 && code <= 0x27FF) ||
+	    (code >= 0x2900 && code <= 0x297F) ||
+	    (code >= 0x2B00 && code <= 0x2B11) ||
+	    (code >= 0x1F446 && code <= 0x1F449);
+}
+
+/* Return whether the symbol ${code} stands directly before the URL, too, which
+ * is decorated with it on both sides then. */
+static bool
+is_decorated(const struct us_bare_pass *p, uint32_t code)
+{
+	size_t at = p->begin;
+	uint32_t before;
+
+	while (at > 0 && p->begin - at < 4 && us_is(p->text[at - 1], US_HIGH))
+		if ((unsigned char)p->text[--at] >= 0xC0)
+			break;
+	return at < p->begin &&
+	    us_utf8_read(p->text + at, p->begin - at, &before) > 0 &&
+	    before == code;
+}
+
+/* Return whether what is at ${at} is in a host that has no dot yet. */
+static bool
+is_in_host(const struct us_bare_pass *p, size_t at)
+{
+
+	return p->authority &&
+	    memchr(p->text + p->host, '.', at - p->host) == NULL;
+}
+
+/* Read a symbol that has ${n} bytes at ${at}, or what changes the look of one.
+ * Like other trailing marks it is part of the URL if more of it follows; behind
+ * a delimiter it is so anyway (D176). */
+static size_t
+read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+	bool behind = at > 0 &&
+	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL);
+
+	if (is_pointer(code) && !us_bare_is_fenced(p) && !is_in_host(p, at))
+		return 0;
+	if (behind && !is_decorated(p, code))
+		p->symbols = p->keep = at + n;
+	return n;
+}
+
+size_t
+us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+	/* A host without a scheme may begin with such a character, also at the
+	 * beginning of the text. */
+	char before = at > 0 ? p->text[at - 1] : '\0';
+	enum us_kind kind = us_unicode_kind(code);
+
+	switch (kind) {
+	case US_KIND_ENDS:
+		return is_repaired(p, at, n, code) ? n : 0;
+	case US_KIND_SYMBOL:
+		return is_note(code) ? n : read_symbol(p, at, n, code);
+	case US_KIND_INNER:
+	case US_KIND_WITHIN:
+		if (is_inside(p, at, n, kind == US_KIND_WITHIN))
+			break;
+		/* A hyphen at the end of a line: the next line decides (H1). */
+		if (code == 0x2010 && at + n < p->len &&
+		    us_is(before, US_ALPHA | US_DIGIT | US_HIGH) &&
+		    us_is(p->text[at + n], US_EOL))
+			return n;
+		return is_repaired(p, at, n, code) ? n : 0;
+	case US_KIND_SOLID:
+		if (!p->solid && !is_solid(p, at, code))
+			return 0;
+		p->solid = true;
+		p->native = p->native || !p->authority;
+		break;
+	case US_KIND_POSES:
+		/* Joiners and variation selectors of an emoji. */
+		if (p->keep < at && (code == 0x200D || code >> 4 == 0xFE0))
+			return n;
+		if (at == p->symbols)
+			return read_symbol(p, at, n, code);
+		break;
+	case US_KIND_COMPAT:
+		if (is_note(code))
+			return n;
+		p->solid = false;
+		break;
+	case US_KIND_TEXT:
+	case US_KIND_NO_HOST:
+		p->solid = false;
+	}
+	us_bare_keep(p, at + n - 1);
+	return n;
+}
+
+/* Add the character of ${n} bytes at ${at}, which is no UTF-8 or is U+FFFD, to
+ * the host.  Return ${n}, or 0 if it ends the URL: in most character sets no
+ * letter is below C0 (D172). */
+static size_t
+add_garbled(struct us_bare_pass *p, size_t at, size_t n)
+{
+
+	if (n == 1 && (unsigned char)p->text[at] < 0xC0 && p->garbled.end != at)
+		return 0;
+	if (p->garbled.begin == 0) {
+		p->garbled.begin = at;
+		p->garbled.sound = p->keep;
+	}
+	p->garbled.end = at + n;
+	return n;
+}
+
+size_t
+us_beyond_ascii_read(struct us_bare_pass *p, size_t at)
+{
+	uint32_t code;
+	size_t n;
+
+	if (!us_beyond_ascii_allowed(p))
+		return 0;
+	n = us_utf8_read(p->text + at, p->len - at, &code);
+	if (p->authority && !p->loose && (n == 0 || code == 0xFFFD))
+		return add_garbled(p, at, n == 0 ? 1 : n);
+	return n == 0 ? 0 : us_beyond_ascii_code(p, at, n, code);
+}
+
+/* Return whether what is garbled is part of the host: it has no dot before that
+ * but one at its end, or more of the URL is behind it. */
+static bool
+is_host(const struct us_bare_pass *p, size_t end)
+{
+	size_t at = p->garbled.begin;
+
+	if (at == p->host ||
+	    memchr(p->text + p->host, '.', at - 1 - p->host) == NULL)
+		return true;
+	for (; at < end; at++)
+		if (memchr("./:?#", p->text[at], 5) != NULL)
+			return true;
+	return false;
+}
+
+size_t
+us_beyond_ascii_end(const struct us_bare_pass *p, size_t end)
+{
+
+	if (!is_host(p, end))
+		return p->garbled.sound;
+	return end > p->garbled.end ? end : p->garbled.end;
+}
