@@ -2,10 +2,6 @@
  * The extension module _urlsift, which is the C part of the package urlsift.
  * SPDX-License-Identifier: MIT
  */
-#include "state.h"
-
-#include "found.h"
-#include "rules.h"
 #include "scan.h"
 
 /* Judge the URL in ${source}.  Return a new URL, or NULL with an exception. */

@@ -13,14 +13,4 @@ struct module {
 	PyObject *defaults;	      /* the default Rules */
 };
 
-/* What find_document() keeps for the documents that follow: a reader of the
- * library, with its helper. */
-extern PyType_Spec document_spec;
-
-/**
- * module_of(object):
- * Return the state of the module that the type of ${object} belongs to.
- */
-struct module *module_of(PyObject *object);
-
 #endif
