@@ -1048,7 +1048,7 @@ struct urlsift_found *urlsift_finder_take(struct urlsift_finder *finder);
  * Return what reads documents into ${finder}, to which it belongs, for the
  * options of documents; or NULL if memory runs out.  The offset of the byte at
  * fault in a URL counts ${unit}, all others are in bytes.  While a document is
- * read, ${pause}, which may be NULL, is called with ${ctx} about 20 times a
+ * read, ${pause}, which may be NULL, is called with ${ctx} about 100 times a
  * second; it returns other than 0 to stop, and may take what was found.
  */
 struct urlsift_document *urlsift_finder_document(struct urlsift_finder *finder,

@@ -8,36 +8,13 @@
 #include "object.h"
 
 struct found {
-	struct urlsift_hit *hit;
-	struct urlsift_place *place; /* NULL: none is known */
-	bool is_hit;		     /* and not only a URL, its only reading */
+	struct urlsift_found *found; /* its own */
 	bool is_chars, is_tainted;
-	size_t begin, end; /* in bytes of the text, if that is kept */
-	uint64_t line, column;
-	uint64_t number;     /* among those of its rules; 0: none yet */
 	struct rules *rules; /* that it holds; NULL: not looked up yet */
 };
 
-/* What objects hold is their rules, or these in an array, with the lines that
- * were counted. */
-enum { HELD_RULES, HELD_TEXT, HELD_LINES };
-
-struct lines {
-	size_t begin, at; /* of the line, and what was looked at */
-	uint64_t number;  /* before this line */
-};
-
-/* Bytes that an object takes in Perl. */
-#define OBJECT 300
-
-static void
-drop_found(struct found *found)
-{
-
-	urlsift_hit_free(found->hit);
-	urlsift_place_free(found->place);
-	Safefree(found);
-}
+/* What objects hold is their rules, or these in an array. */
+enum { HELD_RULES, HELD_TEXT };
 
 static int
 free_found(pTHX_ SV *body, MAGIC *magic)
@@ -47,134 +24,157 @@ free_found(pTHX_ SV *body, MAGIC *magic)
 	PERL_UNUSED_CONTEXT;
 	(void)body;
 	if (found != NULL)
-		drop_found(found);
+		urlsift_found_free(found->found);
+	Safefree(found);
 	return 0;
-}
-
-/* Return a copy of ${from} with copies of ${hit} and ${place}, which may be
- * NULL; or NULL. */
-static struct found *
-copy_found(const struct found *from, const struct urlsift_hit *hit,
-    const struct urlsift_place *place)
-{
-	struct found *found = safemalloc(sizeof(*found));
-
-	*found = *from;
-	found->hit = urlsift_hit_copy(hit, NULL);
-	found->place = NULL;
-	if (place != NULL)
-		found->place = urlsift_place_copy(place, NULL);
-	if (found->hit != NULL && (place == NULL || found->place != NULL))
-		return found;
-	drop_found(found);
-	return NULL;
 }
 
 /* Copy an object for a new thread. */
 static int
 clone_found(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 {
-	struct found *found = (struct found *)(void *)magic->mg_ptr;
+	struct found *found = (struct found *)(void *)magic->mg_ptr, *copy;
+	struct urlsift_found *own;
 
 	PERL_UNUSED_CONTEXT;
 	(void)params;
-	if (found != NULL)
-		found = copy_found(found, found->hit, found->place);
-	if (found != NULL)
-		found->rules = NULL;
-	magic->mg_ptr = (char *)found;
+	magic->mg_ptr = NULL;
+	if (found == NULL ||
+	    (own = urlsift_found_new(found->found->hit, found->found->place,
+		 NULL)) == NULL)
+		return 0;
+	own->begin = found->found->begin;
+	own->end = found->found->end;
+	copy = safemalloc(sizeof(*copy));
+	*copy = *found;
+	copy->found = own;
+	copy->rules = NULL;
+	magic->mg_ptr = (char *)copy;
 	return 0;
 }
 
 static const MGVTBL found_type = { .svt_free = free_found,
 	.svt_dup = clone_found };
 
+/* A text that is held has a view that knows it, once that was asked for. */
+static int
+free_view(pTHX_ SV *text, MAGIC *magic)
+{
+
+	PERL_UNUSED_CONTEXT;
+	(void)text;
+	urlsift_view_free((struct urlsift_view *)(void *)magic->mg_ptr);
+	return 0;
+}
+
+static const MGVTBL view_type = { .svt_free = free_view,
+	.svt_dup = object_leave_out };
+
 SV *
 found_held(pTHX_ SV *rules, const struct text *text)
 {
 	AV *held = newAV();
 	SV *kept = newSV(0);
-	const struct lines none = { 0 };
 
 	/* They share the bytes until one changes. */
 	SvSetSV_nosteal(kept, text->plain);
 	av_store(held, HELD_RULES, SvREFCNT_inc_NN(rules));
 	av_store(held, HELD_TEXT, kept);
-	av_store(held, HELD_LINES, newSVpvn((const char *)&none, sizeof(none)));
 	return (SV *)held;
 }
 
-/* Count the bytes at fault in the readings of ${copy} as characters. */
-static void
-count_errors(struct urlsift_hit *copy)
+/* Return the view that knows ${text}. */
+static struct urlsift_view *
+view_of(pTHX_ SV *text, const struct urlsift_rules *rules)
 {
-	unsigned i;
+	MAGIC *magic = object_find(text, &view_type);
+	struct urlsift_view *view;
 
-	for (i = 0; i < copy->readings; i++)
-		urlsift_reading_count((struct urlsift_reading *)(uintptr_t)
-					  copy->reading[i],
-		    URLSIFT_U_CHARACTERS);
+	if (magic == NULL) {
+		magic = sv_magicext(text, NULL, PERL_MAGIC_ext, &view_type,
+		    NULL, 0);
+		magic->mg_flags |= MGf_DUP;
+	}
+	view = (struct urlsift_view *)(void *)magic->mg_ptr;
+	if (view != NULL)
+		return view;
+	if ((view = urlsift_view_new(rules)) == NULL)
+		Perl_croak(aTHX_ "URLSift: memory ran out");
+	urlsift_view_source(view, SvPVX(text), SvCUR(text));
+	magic->mg_ptr = (char *)view;
+	return view;
+}
+
+/* Return a new object of ${class} with a copy of ${from} that has ${found}. */
+static SV *
+make_object(pTHX_ const char *class, const struct found *from,
+    struct urlsift_found *found, SV *held)
+{
+	struct found *made = safemalloc(sizeof(*made));
+
+	*made = *from;
+	made->found = found;
+	return object_new(aTHX_ class, &found_type, made, held);
 }
 
 SV *
-found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
-    const struct text *text, struct urlsift_counter *offsets)
+found_hit(pTHX_ struct urlsift_found *found, SV *held, const struct text *text)
 {
-	const struct found from = { .is_hit = true,
-		.is_chars = text->is_chars,
-		.is_tainted = text->is_tainted,
-		.begin = (size_t)hit->begin,
-		.end = (size_t)hit->end };
-	struct found *found = copy_found(&from, hit, NULL);
+	const struct found from = { .is_chars = text->is_chars,
+		.is_tainted = text->is_tainted };
 
-	if (found == NULL)
-		return NULL;
-	if (offsets->text != NULL)
-		urlsift_hit_count(found->hit, offsets);
-	return object_new(aTHX_ "URLSift::Hit", &found_type, found, held);
-}
-
-size_t
-found_size(const struct urlsift_hit *hit, const struct urlsift_place *place)
-{
-
-	return OBJECT + sizeof(struct found) + urlsift_hit_size(hit) +
-	    urlsift_place_size(place);
+	return make_object(aTHX_ "URLSift::Hit", &from, found, held);
 }
 
 SV *
-found_in_place(pTHX_ const struct urlsift_hit *hit,
-    const struct urlsift_place *place, SV *rules, bool is_tainted)
+found_warning(pTHX_ const struct urlsift_found *found, const struct text *text)
 {
-	const struct found from = { .is_hit = true,
-		.is_chars = true,
-		.is_tainted = is_tainted };
-	struct found *found = copy_found(&from, hit, place);
+	SV *warning =
+	    newSVpvn_flags(found->warning, strlen(found->warning), SVs_TEMP);
 
-	if (found == NULL)
-		return NULL;
-	count_errors(found->hit);
-	return object_new(aTHX_ "URLSift::Hit", &found_type, found, rules);
+	if (text->is_chars)
+		(void)sv_utf8_decode(warning);
+	if (text->is_tainted)
+		SvTAINTED_on(warning);
+	return warning;
+}
+
+UV
+found_take(pTHX_ struct urlsift_finder *finder, SV *held,
+    const struct text *text, AV *hits)
+{
+	struct urlsift_found *found;
+	SV *warning;
+	UV number = 0;
+
+	while ((found = urlsift_finder_take(finder)) != NULL) {
+		number++;
+		warning = found->warning == NULL ?
+		    NULL :
+		    found_warning(aTHX_ found, text);
+		if (hits == NULL)
+			urlsift_found_free(found);
+		else
+			av_push(hits, found_hit(aTHX_ found, held, text));
+		if (warning != NULL)
+			Perl_warn(aTHX_ "URLSift: %" SVf, SVfARG(warning));
+	}
+	return number;
 }
 
 /* Return a new reference to a URLSift::URL with a copy of ${reading}, whose
- * text was like that of ${from}; or NULL.  If it ${is_wide}, characters are
- * counted. */
+ * text was like that of ${from}; or NULL. */
 static SV *
 make_url(pTHX_ const struct urlsift_reading *reading, SV *held,
-    const struct found *from, bool is_wide)
+    const struct found *from)
 {
 	const struct urlsift_hit hit = { .readings = 1,
 		.reading = { reading } };
-	struct found *found = copy_found(from, &hit, NULL);
+	struct urlsift_found *found = urlsift_found_new(&hit, NULL, NULL);
 
-	if (found == NULL)
-		return NULL;
-	if (is_wide)
-		count_errors(found->hit);
-	found->is_hit = false;
-	found->number = 0;
-	return object_new(aTHX_ "URLSift::URL", &found_type, found, held);
+	return found == NULL ?
+	    NULL :
+	    make_object(aTHX_ "URLSift::URL", from, found, held);
 }
 
 SV *
@@ -184,14 +184,14 @@ found_url(pTHX_ const struct urlsift_reading *reading, SV *rules,
 	const struct found from = { .is_chars = text->is_chars,
 		.is_tainted = text->is_tainted };
 
-	return make_url(aTHX_ reading, rules, &from, text->is_wide);
+	return make_url(aTHX_ reading, rules, &from);
 }
 
 /* What an object has, and what it holds; the text may be NULL. */
 struct look {
 	struct found *found;
 	SV *held, *text;
-	struct rules *rules;
+	struct urlsift_view *view;
 };
 
 static struct look
@@ -208,7 +208,7 @@ look_at(pTHX_ SV *self)
 	}
 	if (look.found->rules == NULL)
 		look.found->rules = rules_get(aTHX_ rules);
-	look.rules = look.found->rules;
+	look.view = look.found->rules->view;
 	return look;
 }
 
@@ -216,7 +216,8 @@ static bool
 has_field(const struct found *found, const struct urlsift_field *field)
 {
 
-	return found->is_hit || (field->from & URLSIFT_FROM_HIT) == 0;
+	return found->found->hit->spans > 0 ||
+	    (field->from & URLSIFT_FROM_HIT) == 0;
 }
 
 bool
@@ -224,72 +225,6 @@ found_has(pTHX_ SV *self, const struct urlsift_field *field)
 {
 
 	return has_field(look_at(aTHX_ self).found, field);
-}
-
-/* Go to the line of ${text} that the byte ${at} is in. */
-static void
-lines_find(struct lines *l, const char *text, size_t at)
-{
-	const char *newline;
-
-	if (at < l->begin)
-		memset(l, 0, sizeof(*l));
-	while (l->at < at &&
-	    (newline = memchr(text + l->at, '\n', at - l->at)) != NULL) {
-		l->begin = l->at = (size_t)(newline - text) + 1;
-		l->number++;
-	}
-	if (l->at < at)
-		l->at = at;
-}
-
-/* Count the lines up to the object.  Asked for in their order, they are counted
- * once. */
-static void
-find_line(const struct look *look)
-{
-	struct found *found = look->found;
-	struct lines *lines;
-
-	if (look->text == NULL || found->line != 0)
-		return;
-	lines = (struct lines *)(void *)
-	    SvPVX(AvARRAY((AV *)look->held)[HELD_LINES]);
-	lines_find(lines, SvPVX(look->text), found->begin);
-	found->line = lines->number + 1;
-	found->column = found->begin - lines->begin + 1;
-	look->rules->seen = 0;
-}
-
-/* Have the view look at the object, in the text around it, if that was kept;
- * what is known of it then stays for the next field. */
-static void
-set_view(const struct look *look)
-{
-	struct found *found = look->found;
-	struct rules *rules = look->rules;
-	struct urlsift_place place;
-
-	if (found->number == 0)
-		found->number = ++rules->last;
-	else if (found->number == rules->seen)
-		return;
-	rules->seen = found->number;
-	place = (struct urlsift_place){ .line = found->line,
-		.column = found->column };
-	if (found->place != NULL)
-		place = *found->place;
-	if (look->text != NULL) {
-		rules->around.text = SvPVX(look->text) + found->begin;
-		rules->around.len = found->end - found->begin;
-		rules->around.before = found->begin;
-		rules->around.behind = SvCUR(look->text) - found->end;
-		place.around = &rules->around;
-	}
-	if (found->is_hit)
-		urlsift_view_hit(rules->view, found->hit, &place);
-	else
-		urlsift_view_url(rules->view, found->hit->reading[0], NULL);
 }
 
 /* Return ${len} bytes of ${text} as a string of the kind that the text was.  A
@@ -344,8 +279,7 @@ make_value(pTHX_ const struct look *look, enum urlsift_type type,
 	case URLSIFT_T_RANGES:
 		return make_range(aTHX_ value);
 	case URLSIFT_T_READINGS:
-		return make_url(aTHX_ value->reading, look->held, look->found,
-		    false);
+		return make_url(aTHX_ value->reading, look->held, look->found);
 	}
 	return NULL;
 }
@@ -357,7 +291,7 @@ get_value(pTHX_ const struct look *look, enum urlsift_type type, size_t i,
 {
 	struct urlsift_value value;
 	SV *made = NULL;
-	int status = urlsift_view_get(look->rules->view, i, n, &value);
+	int status = urlsift_view_get(look->view, i, n, &value);
 
 	if (status == 1)
 		made = make_value(aTHX_ look, type, &value);
@@ -378,9 +312,10 @@ found_value(pTHX_ SV *self, size_t i)
 	if (!has_field(look.found, field))
 		Perl_croak(aTHX_ "'%" SVf "' is not a URLSift::Hit",
 		    SVfARG(self));
-	if ((field->from & URLSIFT_FROM_LINES) != 0)
-		find_line(&look);
-	set_view(&look);
+	if (look.text != NULL &&
+	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) != 0)
+		look.view = view_of(aTHX_ look.text, look.found->rules->rules);
+	urlsift_view_found(look.view, look.found->found);
 	if (field->type < URLSIFT_T_WORDS) {
 		value = get_value(aTHX_ & look, field->type, i, 0);
 		return value == NULL ? newSV(0) : value;

@@ -19,13 +19,31 @@ object_new(pTHX_ const char *class, const MGVTBL *type, void *thing, SV *held)
 }
 
 MAGIC *
+object_find(const SV *body, const MGVTBL *type)
+{
+
+	return SvTYPE(body) < SVt_PVMG ? NULL :
+					 mg_findext(body, PERL_MAGIC_ext, type);
+}
+
+int
+object_leave_out(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
+{
+
+	PERL_UNUSED_CONTEXT;
+	(void)params;
+	magic->mg_ptr = NULL;
+	return 0;
+}
+
+MAGIC *
 object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class)
 {
 	MAGIC *magic = NULL;
 
 	SvGETMAGIC(self);
 	if (SvROK(self))
-		magic = mg_findext(SvRV(self), PERL_MAGIC_ext, type);
+		magic = object_find(SvRV(self), type);
 	if (magic == NULL)
 		Perl_croak(aTHX_ "'%" SVf "' is not a %s", SVfARG(self), class);
 	if (magic->mg_ptr == NULL)

@@ -18,6 +18,18 @@ SV *object_new(pTHX_ const char *class, const MGVTBL *type, void *thing,
     SV *held);
 
 /**
+ * object_find(body, type):
+ * Return the magic of ${type} that ${body} has, or NULL.
+ */
+MAGIC *object_find(const SV *body, const MGVTBL *type);
+
+/**
+ * object_leave_out(magic, params):
+ * Let an object be of no use in a new thread.
+ */
+int object_leave_out(pTHX_ MAGIC *magic, CLONE_PARAMS *params);
+
+/**
  * object_magic(self, type, class):
  * Return the magic of ${self}, a reference to an object of ${type}, or die with
  * a message that names ${class}.

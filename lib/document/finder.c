@@ -18,7 +18,7 @@
 #include "../rules.h"
 
 /* Milliseconds between two pauses. */
-#define PAUSE 50
+#define PAUSE 10
 
 /* Bytes that what is found takes in addition, as an object of a language. */
 #define OBJECT 300
