@@ -711,6 +711,15 @@ void urlsift_view_source(struct urlsift_view *view, const char *text,
 const struct urlsift_hit *urlsift_view_opened(struct urlsift_view *view);
 
 /**
+ * urlsift_view_host(view, value):
+ * Set the text of ${value} to the host that a click on what ${view} looks at
+ * opens, or else to its own, as filters compare hosts: in lower case and in
+ * ASCII if it has such a form, an address without brackets, no dot at the end.
+ * It ends with a NUL.  Return as urlsift_view_get().
+ */
+int urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value);
+
+/**
  * urlsift_view_lacks(view):
  * Return bits of enum urlsift_from: a field that is from one of these has no
  * value.

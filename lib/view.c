@@ -904,6 +904,17 @@ urlsift_view_source(struct urlsift_view *view, const char *text, size_t len)
 	view->source.line = 1;
 }
 
+int
+urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct us_hostname *host;
+
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	host = us_view_host(view);
+	return give_string(value, host == NULL ? NULL : host->ascii);
+}
+
 unsigned
 urlsift_view_lacks(struct urlsift_view *view)
 {
