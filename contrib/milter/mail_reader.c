@@ -26,7 +26,7 @@ struct mail_reader {
 	int64_t until;	  /* the time when they are over */
 	int is_late;
 	struct urlsift_view *view;   /* of what is found */
-	struct urlsift_view *listed; /* to ask the lists with */
+	struct urlsift_view *led_to; /* of where gateways lead */
 	struct findings *findings;   /* of the message that is read */
 	struct room opens, target;   /* of a gateway's link */
 	char why[256];		     /* what was warned of; empty: nothing */
@@ -79,7 +79,9 @@ follow(struct mail_reader *reader, const struct urlsift_reading *link)
 		    (size_t)len, &opens);
 		if (status <= 0)
 			return status;
-		status = findings_note_target(reader->findings, &opens);
+		urlsift_view_url(reader->led_to, &opens, NULL);
+		status =
+		    findings_note(reader->findings, reader->led_to, &opens);
 	}
 	return status;
 }
@@ -91,7 +93,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 {
 	struct mail_reader *reader = ctx;
 	struct findings *findings = reader->findings;
-	int status;
+	int is_valid, status;
 
 	urlsift_view_hit(reader->view, hit, place);
 	hit = urlsift_view_opened(reader->view);
@@ -101,7 +103,14 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 	}
 	if (place->element != NULL && place->element->text_differs)
 		findings->risks |= URLSIFT_RISK_TEXT;
-	status = findings_note(findings, hit->reading[0], hit->opens);
+	is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
+	if (!is_valid && hit->opens == NULL)
+		return 0;
+	findings->urls++;
+	if (is_valid)
+		findings->risks |= urlsift_reading_risks(hit->reading[0]);
+	status = findings_note(findings, reader->view,
+	    hit->opens != NULL ? hit->opens : hit->reading[0]);
 	if (status == 0 && hit->opens != NULL)
 		status = follow(reader, hit->opens);
 	if (status == URLSIFT_ENOMEM)
@@ -180,9 +189,9 @@ mail_reader_new(const struct urlsift_rules *rules,
 	reader->patience = (int64_t)settings->timeout * 1000;
 	reader->document = urlsift_document_new(rules, &calls, reader);
 	reader->view = urlsift_view_new(rules);
-	reader->listed = urlsift_view_new(rules);
+	reader->led_to = urlsift_view_new(rules);
 	if (reader->document != NULL && reader->view != NULL &&
-	    reader->listed != NULL && set(reader, "type", "mail") &&
+	    reader->led_to != NULL && set(reader, "type", "mail") &&
 	    set(reader, "helper", settings->decoder) &&
 	    set(reader, "sandbox", settings->sandbox) &&
 	    /* Mail programs make no links of them. */
@@ -220,7 +229,6 @@ mail_reader_read(struct mail_reader *reader, struct findings *findings,
 	int is_cut = (findings->incomplete & FINDINGS_SIZE) != 0, status;
 
 	reader->findings = findings;
-	findings->view = reader->listed;
 	status = set(reader, "broken", is_cut ? "yes" : "no") ?
 	    read_mail(reader, mail, len) :
 	    URLSIFT_ENOMEM;
@@ -240,7 +248,7 @@ mail_reader_free(struct mail_reader *reader)
 	if (reader != NULL) {
 		urlsift_document_free(reader->document);
 		urlsift_view_free(reader->view);
-		urlsift_view_free(reader->listed);
+		urlsift_view_free(reader->led_to);
 		free(reader->opens.at);
 		free(reader->target.at);
 	}

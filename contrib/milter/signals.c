@@ -11,7 +11,6 @@
 #include <signal.h>
 #include <syslog.h>
 
-#include "counters.h"
 #include "host_lists.h"
 #include "mail_log.h"
 #include "signals.h"
