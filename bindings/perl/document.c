@@ -121,8 +121,9 @@ make_reader(pTHX_ SV *rules, SV *settings, const struct options *options)
 	SV *self;
 
 	Newxz(reader, 1, struct reader);
-	self = sv_2mortal(object_new(aTHX_ "URLSift::Reader", &reader_type,
-	    reader, rules));
+	self =
+	    sv_2mortal(object_new(aTHX_ gv_stashpvs("URLSift::Reader", GV_ADD),
+		&reader_type, reader, 0, rules));
 	reader->settings = SvREFCNT_inc_NN(settings);
 	reader->finder = rules_finder(aTHX_ rules);
 	if (reader->finder != NULL)
@@ -199,6 +200,7 @@ take_found(pTHX_ struct reader *reader, SV *rules, bool is_tainted, AV *hits,
     AV *warnings)
 {
 	const struct text text = { .is_chars = true, .is_tainted = is_tainted };
+	HV *stash = gv_stashpvs("URLSift::Hit", GV_ADD);
 	struct urlsift_found *found;
 
 	while ((found = urlsift_finder_take(reader->finder)) != NULL) {
@@ -206,7 +208,8 @@ take_found(pTHX_ struct reader *reader, SV *rules, bool is_tainted, AV *hits,
 			av_push(warnings,
 			    SvREFCNT_inc_NN(found_warning(aTHX_ found, &text)));
 		if (found->hit != NULL)
-			av_push(hits, found_hit(aTHX_ found, rules, &text));
+			av_push(hits,
+			    found_hit(aTHX_ stash, found, rules, &text));
 		else
 			urlsift_found_free(found);
 	}

@@ -7,11 +7,8 @@
 
 #include "object.h"
 
-struct found {
-	struct urlsift_found *found; /* its own */
-	bool is_chars, is_tainted;
-	struct rules *rules; /* that it holds; NULL: not looked up yet */
-};
+/* What is true of the text that an object is of, as bits. */
+enum { IS_CHARS = 1, IS_TAINTED = 2 };
 
 /* What objects hold is their rules, or these in an array. */
 enum { HELD_RULES, HELD_TEXT };
@@ -19,13 +16,10 @@ enum { HELD_RULES, HELD_TEXT };
 static int
 free_found(pTHX_ SV *body, MAGIC *magic)
 {
-	struct found *found = (struct found *)(void *)magic->mg_ptr;
 
 	PERL_UNUSED_CONTEXT;
 	(void)body;
-	if (found != NULL)
-		urlsift_found_free(found->found);
-	Safefree(found);
+	urlsift_found_free((struct urlsift_found *)(void *)magic->mg_ptr);
 	return 0;
 }
 
@@ -33,22 +27,18 @@ free_found(pTHX_ SV *body, MAGIC *magic)
 static int
 clone_found(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 {
-	struct found *found = (struct found *)(void *)magic->mg_ptr, *copy;
-	struct urlsift_found *own;
+	const struct urlsift_found *found =
+	    (struct urlsift_found *)(void *)magic->mg_ptr;
+	struct urlsift_found *copy = NULL;
 
 	PERL_UNUSED_CONTEXT;
 	(void)params;
-	magic->mg_ptr = NULL;
-	if (found == NULL ||
-	    (own = urlsift_found_new(found->found->hit, found->found->place,
-		 NULL)) == NULL)
-		return 0;
-	own->begin = found->found->begin;
-	own->end = found->found->end;
-	copy = safemalloc(sizeof(*copy));
-	*copy = *found;
-	copy->found = own;
-	copy->rules = NULL;
+	if (found != NULL)
+		copy = urlsift_found_new(found->hit, found->place, NULL);
+	if (copy != NULL) {
+		copy->begin = found->begin;
+		copy->end = found->end;
+	}
 	magic->mg_ptr = (char *)copy;
 	return 0;
 }
@@ -105,25 +95,20 @@ view_of(pTHX_ SV *text, const struct urlsift_rules *rules)
 	return view;
 }
 
-/* Return a new object of ${class} with a copy of ${from} that has ${found}. */
-static SV *
-make_object(pTHX_ const char *class, const struct found *from,
-    struct urlsift_found *found, SV *held)
+static U16
+kind_of(const struct text *text)
 {
-	struct found *made = safemalloc(sizeof(*made));
 
-	*made = *from;
-	made->found = found;
-	return object_new(aTHX_ class, &found_type, made, held);
+	return (U16)((text->is_chars ? IS_CHARS : 0) |
+	    (text->is_tainted ? IS_TAINTED : 0));
 }
 
 SV *
-found_hit(pTHX_ struct urlsift_found *found, SV *held, const struct text *text)
+found_hit(pTHX_ HV *stash, struct urlsift_found *found, SV *held,
+    const struct text *text)
 {
-	const struct found from = { .is_chars = text->is_chars,
-		.is_tainted = text->is_tainted };
 
-	return make_object(aTHX_ "URLSift::Hit", &from, found, held);
+	return object_new(aTHX_ stash, &found_type, found, kind_of(text), held);
 }
 
 SV *
@@ -143,6 +128,7 @@ UV
 found_take(pTHX_ struct urlsift_finder *finder, SV *held,
     const struct text *text, AV *hits)
 {
+	HV *stash = gv_stashpvs("URLSift::Hit", GV_ADD);
 	struct urlsift_found *found;
 	SV *warning;
 	UV number = 0;
@@ -155,7 +141,8 @@ found_take(pTHX_ struct urlsift_finder *finder, SV *held,
 		if (hits == NULL)
 			urlsift_found_free(found);
 		else
-			av_push(hits, found_hit(aTHX_ found, held, text));
+			av_push(hits,
+			    found_hit(aTHX_ stash, found, held, text));
 		if (warning != NULL)
 			Perl_warn(aTHX_ "URLSift: %" SVf, SVfARG(warning));
 	}
@@ -163,10 +150,9 @@ found_take(pTHX_ struct urlsift_finder *finder, SV *held,
 }
 
 /* Return a new reference to a URLSift::URL with a copy of ${reading}, whose
- * text was like that of ${from}; or NULL. */
+ * text was of this ${kind}; or NULL. */
 static SV *
-make_url(pTHX_ const struct urlsift_reading *reading, SV *held,
-    const struct found *from)
+make_url(pTHX_ const struct urlsift_reading *reading, SV *held, U16 kind)
 {
 	const struct urlsift_hit hit = { .readings = 1,
 		.reading = { reading } };
@@ -174,23 +160,24 @@ make_url(pTHX_ const struct urlsift_reading *reading, SV *held,
 
 	return found == NULL ?
 	    NULL :
-	    make_object(aTHX_ "URLSift::URL", from, found, held);
+	    object_new(aTHX_ gv_stashpvs("URLSift::URL", GV_ADD), &found_type,
+		found, kind, held);
 }
 
 SV *
 found_url(pTHX_ const struct urlsift_reading *reading, SV *rules,
     const struct text *text)
 {
-	const struct found from = { .is_chars = text->is_chars,
-		.is_tainted = text->is_tainted };
 
-	return make_url(aTHX_ reading, rules, &from);
+	return make_url(aTHX_ reading, rules, kind_of(text));
 }
 
 /* What an object has, and what it holds; the text may be NULL. */
 struct look {
-	struct found *found;
+	struct urlsift_found *found;
+	U16 kind;
 	SV *held, *text;
+	const struct rules *rules;
 	struct urlsift_view *view;
 };
 
@@ -198,7 +185,8 @@ static struct look
 look_at(pTHX_ SV *self)
 {
 	MAGIC *magic = object_magic(aTHX_ self, &found_type, "URLSift::URL");
-	struct look look = { .found = (struct found *)(void *)magic->mg_ptr,
+	struct look look = { .found = (void *)magic->mg_ptr,
+		.kind = magic->mg_private,
 		.held = magic->mg_obj };
 	SV *rules = look.held;
 
@@ -206,37 +194,37 @@ look_at(pTHX_ SV *self)
 		rules = AvARRAY((AV *)look.held)[HELD_RULES];
 		look.text = AvARRAY((AV *)look.held)[HELD_TEXT];
 	}
-	if (look.found->rules == NULL)
-		look.found->rules = rules_get(aTHX_ rules);
-	look.view = look.found->rules->view;
+	look.rules = rules_get(aTHX_ rules);
+	look.view = look.rules->view;
 	return look;
 }
 
 static bool
-has_field(const struct found *found, const struct urlsift_field *field)
+has_field(const struct look *look, const struct urlsift_field *field)
 {
 
-	return found->found->hit->spans > 0 ||
+	return look->found->hit->spans > 0 ||
 	    (field->from & URLSIFT_FROM_HIT) == 0;
 }
 
 bool
 found_has(pTHX_ SV *self, const struct urlsift_field *field)
 {
+	struct look look = look_at(aTHX_ self);
 
-	return has_field(look_at(aTHX_ self).found, field);
+	return has_field(&look, field);
 }
 
 /* Return ${len} bytes of ${text} as a string of the kind that the text was.  A
  * URL that was cut at its limit may end inside a character, which is left out;
  * the target of a link may be no characters, and stays bytes. */
 static SV *
-make_string(pTHX_ const struct found *found, const char *text, size_t len)
+make_string(pTHX_ U16 kind, const char *text, size_t len)
 {
 	const U8 *end = (const U8 *)text + len, *last = end;
 	SV *string;
 
-	if (found->is_chars && len > 0) {
+	if ((kind & IS_CHARS) != 0 && len > 0) {
 		do
 			last--;
 		while (last > (const U8 *)text && UTF8_IS_CONTINUATION(*last));
@@ -244,9 +232,9 @@ make_string(pTHX_ const struct found *found, const char *text, size_t len)
 			len = (size_t)(last - (const U8 *)text);
 	}
 	string = newSVpvn(text, len);
-	if (found->is_chars)
+	if ((kind & IS_CHARS) != 0)
 		(void)sv_utf8_decode(string);
-	if (found->is_tainted)
+	if ((kind & IS_TAINTED) != 0)
 		SvTAINTED_on(string);
 	return string;
 }
@@ -270,7 +258,7 @@ make_value(pTHX_ const struct look *look, enum urlsift_type type,
 	switch (type) {
 	case URLSIFT_T_TEXT:
 	case URLSIFT_T_WORDS:
-		return make_string(aTHX_ look->found, value->text, value->len);
+		return make_string(aTHX_ look->kind, value->text, value->len);
 	case URLSIFT_T_NUMBER:
 		return newSVuv(value->number);
 	case URLSIFT_T_FLAG:
@@ -279,7 +267,7 @@ make_value(pTHX_ const struct look *look, enum urlsift_type type,
 	case URLSIFT_T_RANGES:
 		return make_range(aTHX_ value);
 	case URLSIFT_T_READINGS:
-		return make_url(aTHX_ value->reading, look->held, look->found);
+		return make_url(aTHX_ value->reading, look->held, look->kind);
 	}
 	return NULL;
 }
@@ -309,13 +297,13 @@ found_value(pTHX_ SV *self, size_t i)
 	SV *value;
 	size_t n;
 
-	if (!has_field(look.found, field))
+	if (!has_field(&look, field))
 		Perl_croak(aTHX_ "'%" SVf "' is not a URLSift::Hit",
 		    SVfARG(self));
 	if (look.text != NULL &&
 	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) != 0)
-		look.view = view_of(aTHX_ look.text, look.found->rules->rules);
-	urlsift_view_found(look.view, look.found->found);
+		look.view = view_of(aTHX_ look.text, look.rules->rules);
+	urlsift_view_found(look.view, look.found);
 	if (field->type < URLSIFT_T_WORDS) {
 		value = get_value(aTHX_ & look, field->type, i, 0);
 		return value == NULL ? newSV(0) : value;

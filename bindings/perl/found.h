@@ -28,10 +28,11 @@ UV found_take(pTHX_ struct urlsift_finder *finder, SV *held,
     const struct text *text, AV *hits);
 
 /**
- * found_hit(found, held, text):
- * Return a new reference to a URLSift::Hit, to which ${found} belongs then.
+ * found_hit(stash, found, held, text):
+ * Return a new reference to an object of the class ${stash}, URLSift::Hit, to
+ * which ${found} belongs then.
  */
-SV *found_hit(pTHX_ struct urlsift_found *found, SV *held,
+SV *found_hit(pTHX_ HV *stash, struct urlsift_found *found, SV *held,
     const struct text *text);
 
 /**

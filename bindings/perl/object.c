@@ -5,7 +5,7 @@
 #include "object.h"
 
 SV *
-object_new(pTHX_ const char *class, const MGVTBL *type, void *thing, SV *held)
+object_new(pTHX_ HV *stash, const MGVTBL *type, void *thing, U16 kind, SV *held)
 {
 	SV *body = newSV(0);
 	SV *self = newRV_noinc(body);
@@ -13,7 +13,8 @@ object_new(pTHX_ const char *class, const MGVTBL *type, void *thing, SV *held)
 
 	magic = sv_magicext(body, held, PERL_MAGIC_ext, type, thing, 0);
 	magic->mg_flags |= MGf_DUP;
-	sv_bless(self, gv_stashpv(class, GV_ADD));
+	magic->mg_private = kind;
+	sv_bless(self, stash);
 	SvREADONLY_on(body);
 	return self;
 }

@@ -195,7 +195,8 @@ make_object(pTHX_ const char *class, struct rules **rules)
 	atomic_init(&shared->users, 1);
 	Newxz(*rules, 1, struct rules);
 	(*rules)->shared = shared;
-	return sv_2mortal(object_new(aTHX_ class, &rules_type, *rules, NULL));
+	return sv_2mortal(object_new(aTHX_ gv_stashpv(class, GV_ADD),
+	    &rules_type, *rules, 0, NULL));
 }
 
 SV *

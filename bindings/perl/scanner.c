@@ -55,7 +55,8 @@ scanner_new(pTHX_ const char *class, const struct options *options)
 				 "to code, not '%" SVf "'",
 		    SVfARG(on_hit));
 	Newxz(s, 1, struct scanner);
-	self = sv_2mortal(object_new(aTHX_ class, &scanner_type, s, NULL));
+	self = sv_2mortal(object_new(aTHX_ gv_stashpv(class, GV_ADD),
+	    &scanner_type, s, 0, NULL));
 	s->held = SvREFCNT_inc_NN(rules);
 	s->on_hit = on_hit == NULL ? NULL : newSVsv(on_hit);
 	if (options->value[O_BYTES] != NULL)
