@@ -120,8 +120,8 @@ negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
 	(void)most;
 	*our_actions = SMFIF_ADDHDRS | SMFIF_CHGHDRS;
 	/* A mail server that knows no quarantine is asked for it only then. */
-	if (shared_settings->quarantine != NULL ||
-	    shared_settings->quarantine_risks != 0 ||
+	if (shared_settings->list[QUARANTINE] != NULL ||
+	    shared_settings->risks[QUARANTINE] != 0 ||
 	    shared_settings->unread == QUARANTINED)
 		*our_actions |= SMFIF_QUARANTINE;
 	if (strncmp(shared_settings->socket, "inet", 4) != 0)
@@ -314,24 +314,24 @@ refuse_message(SMFICTX *ctx, const struct verdict *verdict)
 static struct verdict
 find_verdict(const struct findings *f)
 {
-	static const char host[] = "it has a URL of ",
-			  risk[] = "it has a URL with the risk ",
-			  unread[] = "not all of it can be read";
-	const struct settings *s = shared_settings;
-	const char *rejected = findings_risk(f, s->reject_risks);
-	const char *quarantined = findings_risk(f, s->quarantine_risks);
-	enum fate fate = f->incomplete != 0 ? s->unread : ACCEPTED;
+	static const enum fate for_listed[MEASURES] = { REJECTED, QUARANTINED };
+	static const char unread[] = "not all of it can be read";
+	enum fate fate = f->incomplete != 0 ? shared_settings->unread :
+					      ACCEPTED;
+	const char *risk;
+	size_t i;
 
-	if (f->rejected != NULL)
-		return (struct verdict){ REJECTED, host, f->rejected };
-	if (rejected != NULL)
-		return (struct verdict){ REJECTED, risk, rejected };
-	if (fate == REJECTED || fate == DEFERRED)
-		return (struct verdict){ fate, unread, "" };
-	if (f->quarantined != NULL)
-		return (struct verdict){ QUARANTINED, host, f->quarantined };
-	if (quarantined != NULL)
-		return (struct verdict){ QUARANTINED, risk, quarantined };
+	for (i = 0; i < MEASURES; i++) {
+		if (f->listed[i] != NULL)
+			return (struct verdict){ for_listed[i],
+				"it has a URL of ", f->listed[i] };
+		risk = findings_risk(f, shared_settings->risks[i]);
+		if (risk != NULL)
+			return (struct verdict){ for_listed[i],
+				"it has a URL with the risk ", risk };
+		if (fate == REJECTED || fate == DEFERRED)
+			break;
+	}
 	return (struct verdict){ fate, unread, "" };
 }
 

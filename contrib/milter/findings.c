@@ -103,11 +103,10 @@ int
 findings_note(struct findings *findings, struct urlsift_view *view,
     const struct urlsift_reading *reading)
 {
-	const struct host_lists *lists = findings->lists;
 	struct urlsift_value host;
 	char name[NAME_ROOM];
 	int status = 0;
-	size_t len;
+	size_t len, i;
 
 	/* The host of a mail address is none that a click opens. */
 	if ((reading->has & 1U << URLSIFT_P_HOST) != 0)
@@ -117,9 +116,10 @@ findings_note(struct findings *findings, struct urlsift_view *view,
 	if (status == URLSIFT_ENOMEM)
 		return stop(findings, FINDINGS_MEMORY);
 	len = write_name(name, &host);
-	if (!look_up(lists->reject, view, &findings->rejected) ||
-	    !look_up(lists->quarantine, view, &findings->quarantined))
-		return stop(findings, FINDINGS_MEMORY);
+	for (i = 0; i < MEASURES; i++)
+		if (!look_up(findings->lists->filter[i], view,
+			&findings->listed[i]))
+			return stop(findings, FINDINGS_MEMORY);
 	return add_name(findings, view, name, len);
 }
 

@@ -33,12 +33,12 @@ struct findings {
 	const struct settings *settings;
 	struct host_lists *lists;
 	uint64_t urls; /* valid ones, and links that open something */
-	struct urlsift_filter *seen; /* its entries are the hosts; or NULL */
-	uint64_t distinct;	     /* of these, so many */
-	unsigned risks;		     /* enum urlsift_risk */
-	unsigned incomplete;	     /* bits as above */
-	const char *rejected, *quarantined; /* of a list; NULL: none */
-	char hosts[FINDINGS_HOSTS + 8];	    /* "a.example,b.example" */
+	struct urlsift_filter *seen;	/* its entries are the hosts; or NULL */
+	uint64_t distinct;		/* of these, so many */
+	unsigned risks;			/* enum urlsift_risk */
+	unsigned incomplete;		/* bits as above */
+	const char *listed[MEASURES];	/* a host of a list; NULL: none */
+	char hosts[FINDINGS_HOSTS + 8]; /* "a.example,b.example" */
 	size_t len;
 	int more; /* "..." stands there */
 };

@@ -9,22 +9,22 @@
 
 #include <urlsift.h>
 
+#include "settings.h"
+
 /* A list is a filter, of whose entries the library says which a host is of;
  * NULL: there is none. */
 struct host_lists {
 	struct urlsift_rules *rules; /* of the filters */
-	struct urlsift_filter *reject, *quarantine;
+	struct urlsift_filter *filter[MEASURES];
 	size_t users; /* who has taken them, and 1 if they are the newest */
 };
 
 /**
- * host_lists_read(reject, quarantine, why, size):
- * Read the lists from these files, NULL: from none, and have them taken from
- * now on.  Return 0; or -1, with a message in ${why}, of ${size} bytes: then
- * nothing has changed.
+ * host_lists_read(settings, why, size):
+ * Read the lists of ${settings}, and have them taken from now on.  Return 0; or
+ * -1, with a message in ${why}, of ${size} bytes: then nothing has changed.
  */
-int host_lists_read(const char *reject, const char *quarantine, char *why,
-    size_t size);
+int host_lists_read(const struct settings *settings, char *why, size_t size);
 
 /**
  * host_lists_take(), host_lists_return(lists):

@@ -42,54 +42,35 @@ static const struct option options[] = {
 	{ NULL, 0, NULL, 0 },
 };
 
-static void
-print_help(void)
-{
-
-	fputs(
-	    "usage: urlsift-milter --socket=SOCKET [OPTION]...\n"
-	    "\n"
-	    "Add headers to mail that name the hosts and the risks of its"
-	    " URLs.\n"
-	    "\n"
-	    "      --socket=SOCKET    Listen here: inet:8898@127.0.0.1 or"
-	    " unix:PATH.\n"
-	    "      --user=USER        Become this user before the first mail.\n"
-	    "      --reject=FILE      Reject mail with a URL of a host in"
-	    " FILE.\n"
-	    "      --quarantine=FILE  Quarantine mail with a URL of a host in"
-	    " FILE.\n"
-	    "      --reject-risk=NAMES\n"
-	    "                         Reject mail with a URL that has one of"
-	    " these risks,\n"
-	    "                         such as ip-host,port-odd.\n"
-	    "      --quarantine-risk=NAMES\n"
-	    "                         Quarantine such mail.\n"
-	    "      --incomplete=WHAT  Do this with mail that is not read to its"
-	    " end:\n"
-	    "                         accept, tempfail, reject or quarantine.\n"
-	    "      --decoder=PROGRAM  Decode mail with PROGRAM, not with the"
-	    " urlsift-decode\n"
-	    "                         that is installed.\n"
-	    "      --sandbox=HOW      Decode in a sandbox if there is one"
-	    " (prefer), not\n"
-	    "                         at all without one (require) or without"
-	    " a new one\n"
-	    "                         for each mail (fresh), or without one"
-	    " (none).\n"
-	    "      --max-size=N       Read N bytes of a mail (16777216).\n"
-	    "      --max-urls=N       Read N distinct hosts of a mail "
-	    "(10000).\n"
-	    "      --timeout=SECONDS  Read a mail for so long at most (60).\n"
-	    "      --stderr           Log to standard error, not to syslog.\n"
-	    "  -h, --help             Print this help.\n"
-	    "  -V, --version          Print the version.\n"
-	    "\n"
-	    "A FILE has one host in each line, which stands for its subdomains"
-	    " too.\n"
-	    "The manual is urlsift-milter(8).\n",
-	    stdout);
-}
+static const char help[] =
+    "usage: urlsift-milter --socket=SOCKET [OPTION]...\n"
+    "\n"
+    "Add headers to mail that name the hosts and the risks of its URLs.\n"
+    "\n"
+    "      --socket=SOCKET    Listen at inet:8898@127.0.0.1 or unix:PATH.\n"
+    "      --user=USER        Become this user before the first mail.\n"
+    "      --reject=FILE      Reject mail with a URL of a host in FILE.\n"
+    "      --quarantine=FILE  Quarantine such mail.\n"
+    "      --reject-risk=NAMES\n"
+    "                         Reject mail with a URL that has one of these\n"
+    "                         risks, such as ip-host,port-odd.\n"
+    "      --quarantine-risk=NAMES\n"
+    "                         Quarantine such mail.\n"
+    "      --incomplete=WHAT  Do this with mail that is not read to its end:\n"
+    "                         accept, tempfail, reject or quarantine.\n"
+    "      --decoder=PROGRAM  Decode mail with it, not with urlsift-decode.\n"
+    "      --sandbox=HOW      Decode in a sandbox if there is one (prefer),\n"
+    "                         only in one (require), only in a new one for\n"
+    "                         each mail (fresh), or without one (none).\n"
+    "      --max-size=N       Read N bytes of a mail (16777216).\n"
+    "      --max-urls=N       Read N distinct hosts of a mail (10000).\n"
+    "      --timeout=SECONDS  Read a mail for so long at most (60).\n"
+    "      --stderr           Log to standard error, not to syslog.\n"
+    "  -h, --help             Print this help.\n"
+    "  -V, --version          Print the version.\n"
+    "\n"
+    "A FILE has a host in each line, which stands for its subdomains, too.\n"
+    "The manual is urlsift-milter(8).\n";
 
 /* Say what is wrong with ${value} of ${option}.  Return -1. */
 static int
@@ -173,8 +154,7 @@ read_lists(const struct settings *settings)
 {
 	char why[512];
 
-	if (host_lists_read(settings->reject, settings->quarantine, why,
-		sizeof(why)) == 0)
+	if (host_lists_read(settings, why, sizeof(why)) == 0)
 		return 0;
 	fprintf(stderr, "urlsift-milter: %s\n", why);
 	return -1;
@@ -222,14 +202,14 @@ take_option(struct settings *s, int letter, const char *name)
 		fputs("urlsift-milter: --timeout: more than 3600\n", stderr);
 		return -1;
 	case 'Q':
-		return read_risks(name, optarg, &s->quarantine_risks);
+		return read_risks(name, optarg, &s->risks[QUARANTINE]);
 	case 'R':
-		return read_risks(name, optarg, &s->reject_risks);
+		return read_risks(name, optarg, &s->risks[REJECT]);
 	case 'q':
-		s->quarantine = optarg;
+		s->list[QUARANTINE] = optarg;
 		return 0;
 	case 'r':
-		s->reject = optarg;
+		s->list[REJECT] = optarg;
 		return 0;
 	case 'p':
 		s->socket = optarg;
@@ -260,7 +240,7 @@ settings_read(struct settings *settings, int argc, char **argv)
 	settings->timeout = TIMEOUT_DEFAULT;
 	while ((letter = getopt_long(argc, argv, "hV", options, &at)) != -1)
 		if (letter == 'h') {
-			print_help();
+			fputs(help, stdout);
 			return SETTINGS_DONE;
 		} else if (letter == 'V') {
 			printf("urlsift-milter %s\nliburlsift %s\n",
@@ -278,10 +258,10 @@ settings_read(struct settings *settings, int argc, char **argv)
 	}
 	/* Who has lists wants to know of mail that may hide what they name. */
 	if (settings->unread == FATES)
-		settings->unread = settings->reject != NULL ||
-			settings->quarantine != NULL ||
-			(settings->reject_risks | settings->quarantine_risks) !=
-			    0 ?
+		settings->unread = settings->list[REJECT] != NULL ||
+			settings->list[QUARANTINE] != NULL ||
+			settings->risks[REJECT] != 0 ||
+			settings->risks[QUARANTINE] != 0 ?
 		    QUARANTINED :
 		    ACCEPTED;
 	return SETTINGS_RUN;

@@ -10,14 +10,17 @@
 /* What becomes of a message. */
 enum fate { ACCEPTED, DEFERRED, REJECTED, QUARANTINED, FATES };
 
+/* What is done with a message for a host on a list, or for a risk. */
+enum measure { REJECT, QUARANTINE, MEASURES };
+
 struct settings {
 	const char *socket;  /* as libmilter writes it: inet:8898@127.0.0.1 */
 	const char *user;    /* to become; NULL: none */
 	const char *decoder; /* program that decodes; NULL: as installed */
 	const char *sandbox; /* of that program, as urlsift(1) has it */
-	const char *reject, *quarantine; /* files with lists; NULL: none */
-	unsigned reject_risks, quarantine_risks; /* enum urlsift_risk */
-	uint64_t max_size; /* bytes of a message that are read */
+	const char *list[MEASURES]; /* files with hosts; NULL: none */
+	unsigned risks[MEASURES];   /* enum urlsift_risk */
+	uint64_t max_size;	    /* bytes of a message that are read */
 	uint64_t max_urls; /* distinct hosts of a message that are noted */
 	uint64_t timeout;  /* seconds for a message */
 	enum fate unread;  /* of a message that was not read to its end */
