@@ -57,7 +57,8 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	/* Options may be those of rules, too: then these are its own. */
 	d = (struct document *)scan_new(type,
 	    Py_IsNone(rules) ?
-		(struct rules *)PyObject_CallNoArgs((PyObject *)module->rules) :
+		(struct rules *)
+		    PyObject_CallNoArgs((PyObject *)module->type[RULES]) :
 		rules_use(module, rules));
 	if (d != NULL && document_init(d, names) == -1)
 		Py_CLEAR(d);

@@ -68,7 +68,7 @@ found_next(struct origin *origin, struct urlsift_finder *finder)
 	origin->taken = found;
 	made = found->hit == NULL ?
 	    make_warning(found->warning) :
-	    found_new(origin->module->hit, found, origin);
+	    found_new(origin->module->type[HIT], found, origin);
 	if (made == NULL)
 		return NULL;
 	origin->taken = NULL;
@@ -119,7 +119,7 @@ found_url(struct module *module, const struct urlsift_reading *reading,
 
 	if (found == NULL)
 		return PyErr_NoMemory();
-	url = found_new(module->url, found, &origin);
+	url = found_new(module->type[URL], found, &origin);
 	if (url == NULL)
 		urlsift_found_free(found);
 	return url;
@@ -448,5 +448,5 @@ found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
 	};
 
 	return PyType_FromModuleAndSpec(module, &spec,
-	    is_hit ? (PyObject *)state->url : NULL);
+	    is_hit ? (PyObject *)state->type[URL] : NULL);
 }

@@ -250,7 +250,7 @@ rules_use(struct module *module, PyObject *rules)
 
 	if (Py_IsNone(rules))
 		rules = module->defaults;
-	if (!Py_IS_TYPE(rules, module->rules)) {
+	if (!Py_IS_TYPE(rules, module->type[RULES])) {
 		PyErr_Format(PyExc_TypeError, "rules are Rules or None, not %R",
 		    Py_TYPE(rules));
 		return NULL;

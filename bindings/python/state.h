@@ -7,8 +7,11 @@
 
 #include "python.h"
 
+/* A hit is a URL: that type is first. */
+enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, TYPES };
+
 struct module {
-	PyTypeObject *hit, *url, *rules, *scanner, *finder, *document;
+	PyTypeObject *type[TYPES];
 	PyGetSetDef *of_hit, *of_url; /* the attributes of these types */
 	PyObject *defaults;	      /* the default Rules */
 };
