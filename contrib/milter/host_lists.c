@@ -101,11 +101,11 @@ read_list(const struct urlsift_rules *rules, const char *option,
 	return filter;
 }
 
-/* Read the lists of ${settings}.  Return 0, or -1 and write a message to
+/* Read the lists from these ${files}.  Return 0, or -1 and write a message to
  * ${why}. */
 static int
-read_lists(struct host_lists *lists, const struct settings *settings, char *why,
-    size_t size)
+read_lists(struct host_lists *lists, const char *const files[MEASURES],
+    char *why, size_t size)
 {
 	static const char *const options[MEASURES] = { "reject", "quarantine" };
 	size_t i;
@@ -114,9 +114,9 @@ read_lists(struct host_lists *lists, const struct settings *settings, char *why,
 	if ((lists->rules = urlsift_rules_new(NULL)) == NULL)
 		return -1;
 	for (i = 0; i < MEASURES; i++)
-		if (settings->list[i] != NULL &&
+		if (files[i] != NULL &&
 		    (lists->filter[i] = read_list(lists->rules, options[i],
-			 settings->list[i], why, size)) == NULL)
+			 files[i], why, size)) == NULL)
 			return -1;
 	return 0;
 }
@@ -135,7 +135,7 @@ replace(struct host_lists *lists)
 }
 
 int
-host_lists_read(const struct settings *settings, char *why, size_t size)
+host_lists_read(const char *const files[MEASURES], char *why, size_t size)
 {
 	struct host_lists *lists = calloc(1, sizeof(*lists));
 
@@ -143,7 +143,7 @@ host_lists_read(const struct settings *settings, char *why, size_t size)
 		(void)snprintf(why, size, "out of memory");
 		return -1;
 	}
-	if (read_lists(lists, settings, why, size) != 0) {
+	if (read_lists(lists, files, why, size) != 0) {
 		lists_free(lists);
 		return -1;
 	}

@@ -9,7 +9,8 @@
 
 #include <urlsift.h>
 
-#include "settings.h"
+/* What is done with a message for a host on a list, or for a risk. */
+enum measure { REJECT, QUARANTINE, MEASURES };
 
 /* A list is a filter, of whose entries the library says which a host is of;
  * NULL: there is none. */
@@ -20,11 +21,12 @@ struct host_lists {
 };
 
 /**
- * host_lists_read(settings, why, size):
- * Read the lists of ${settings}, and have them taken from now on.  Return 0; or
- * -1, with a message in ${why}, of ${size} bytes: then nothing has changed.
+ * host_lists_read(files, why, size):
+ * Read the lists from these ${files}, NULL: from none, and have them taken from
+ * now on.  Return 0; or -1, with a message in ${why}, of ${size} bytes: then
+ * nothing has changed.
  */
-int host_lists_read(const struct settings *settings, char *why, size_t size);
+int host_lists_read(const char *const files[MEASURES], char *why, size_t size);
 
 /**
  * host_lists_take(), host_lists_return(lists):

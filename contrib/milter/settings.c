@@ -154,7 +154,7 @@ read_lists(const struct settings *settings)
 {
 	char why[512];
 
-	if (host_lists_read(settings, why, sizeof(why)) == 0)
+	if (host_lists_read(settings->list, why, sizeof(why)) == 0)
 		return 0;
 	fprintf(stderr, "urlsift-milter: %s\n", why);
 	return -1;

@@ -7,11 +7,10 @@
 
 #include <stdint.h>
 
+#include "host_lists.h"
+
 /* What becomes of a message. */
 enum fate { ACCEPTED, DEFERRED, REJECTED, QUARANTINED, FATES };
-
-/* What is done with a message for a host on a list, or for a risk. */
-enum measure { REJECT, QUARANTINE, MEASURES };
 
 struct settings {
 	const char *socket;  /* as libmilter writes it: inet:8898@127.0.0.1 */

@@ -34,7 +34,7 @@ read_lists(const struct settings *settings)
 {
 	char why[512];
 
-	if (host_lists_read(settings, why, sizeof(why)) == 0)
+	if (host_lists_read(settings->list, why, sizeof(why)) == 0)
 		mail_log(LOG_INFO, "the lists were read again");
 	else
 		mail_log(LOG_ERR, "%s; the lists stay as they are", why);
