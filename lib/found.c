@@ -38,11 +38,12 @@ us_found_new(const struct urlsift_hit *hit, const struct urlsift_place *place,
 	    (hit == NULL ? 0 : aligned(urlsift_hit_size(hit))) +
 	    aligned(urlsift_place_size(place)) + len + 1;
 	struct us_found *f = memory->realloc(memory->ctx, NULL, size);
-	char *next = (char *)f + aligned(sizeof(*f));
+	char *next;
 	const struct urlsift_memory inside = { take_room, NULL, &next };
 
 	if (f == NULL)
 		return NULL;
+	next = (char *)f + aligned(sizeof(*f));
 	memset(f, 0, sizeof(*f));
 	f->memory = *memory;
 	f->size = size;
